@@ -6,9 +6,8 @@ enum { SYS_KILL = 129, SYS_GETPID = 172, SIGABRT = 6 };
 
 void (*__gpucc_raise_abort)(void); // calls the program's handler, if signal is used
 
-// abort raises SIGABRT; where signals have no effect, it exits with the
-// status a shell shows for that signal. Output still buffered is lost, as C
-// allows.
+// abort raises SIGABRT. If signals have no effect, it exits with the status
+// that a shell shows for the signal. Buffered output is lost, as C allows.
 void abort(void)
 {
     if (__gpucc_raise_abort)

@@ -1,4 +1,4 @@
-// Absolute values; that of the least number is itself.
+// Absolute values. The absolute value of the least number is the number itself.
 
 int abs(int value)
 {

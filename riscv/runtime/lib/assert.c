@@ -1,4 +1,4 @@
-// What a failed assertion does.
+// The function that a failed assertion calls.
 
 typedef struct stream FILE;
 

@@ -18,7 +18,8 @@ static long quotient(long a, long b)
     return a / b - (a % b < 0);
 }
 
-// days_before is how many days there are from March 1 of the year 0 to that of another.
+// days_before returns the number of days from March 1 of year 0 to March 1 of
+// the given year.
 static long days_before(long year)
 {
     return 365 * year + quotient(year, 4) - quotient(year, 100) + quotient(year, 400);

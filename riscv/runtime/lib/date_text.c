@@ -15,7 +15,7 @@ time_t mktime(struct tm *date);
 static const char *const days[] = {"Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"};
 static const char *const months[] = {"January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"};
 
-// A text is put together in memory that may be too short for it.
+// A text that is put together in memory that may be too short for it.
 typedef struct {
     char *to;
     size_t length, room;
@@ -28,7 +28,7 @@ static void put(text *t, char c)
     t->length++;
 }
 
-// put_some puts a string, or so many characters of it.
+// put_some appends the first most characters of a string.
 static void put_some(text *t, const char *s, int most)
 {
     for (int i = 0; i < most && s[i]; i++)
@@ -40,7 +40,8 @@ static void put_name(text *t, const char *const *names, int count, int i, int mo
     put_some(t, i >= 0 && i < count ? names[i] : "?", most);
 }
 
-// put_number puts at least so many digits, or other characters in front of them.
+// put_number appends a number with at least the given number of digits. It
+// fills the space in front with a character.
 static void put_number(text *t, long n, int digits, char fill)
 {
     char reversed[24];
@@ -62,8 +63,9 @@ static int is_leap(long year)
     return year % 4 == 0 && year % 100 != 0 || year % 400 == 0;
 }
 
-// iso_week is the week of a date by ISO 8601, which may be one of the year before or
-// behind: the first is the one with the year's first Thursday.
+// iso_week returns the week of a date by ISO 8601. The first week of a year is
+// the one with the year's first Thursday, so the week may belong to the year
+// before or behind.
 static int iso_week(const struct tm *date, long *year)
 {
     *year = date->tm_year + 1900L;
@@ -128,7 +130,7 @@ static void put_date(text *t, const char *format, const struct tm *date)
         if (*format != '%')
             put(t, *format);
         else {
-            if (format[1] == 'E' || format[1] == 'O') // other words and digits: "C" has none
+            if (format[1] == 'E' || format[1] == 'O') // alternative words and digits: the locale "C" has none
                 format++;
             if (!format[1])
                 return;

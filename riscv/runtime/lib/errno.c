@@ -1,2 +1,3 @@
-// The number of the last error: a plain variable, as there is one thread.
+// The number of the last error. It is a plain variable, since there is one
+// thread.
 int errno;

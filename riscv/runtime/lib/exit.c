@@ -6,7 +6,7 @@ int fflush(FILE *stream);
 
 enum { SYS_EXIT = 93, SYS_EXIT_GROUP = 94 };
 
-void (*__gpucc_at_exit)(void); // calls what atexit has noted, if that is used
+void (*__gpucc_at_exit)(void); // calls the functions given to atexit, if atexit is used
 
 void _exit(int status)
 {

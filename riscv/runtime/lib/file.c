@@ -1,4 +1,4 @@
-// Files that are opened and closed, and places in them.
+// Opening and closing of files, and positions in files.
 
 typedef unsigned long size_t;
 typedef struct stream FILE;
@@ -27,7 +27,8 @@ void *malloc(size_t count);
 void free(void *memory);
 char *strchr(const char *s, int c);
 
-// flags_of gives the flags of open for a mode of fopen, -1 if it is none.
+// flags_of returns the flags of open for a mode of fopen, or -1 if the mode is
+// invalid.
 static int flags_of(const char *mode)
 {
     int access = strchr(mode, '+') ? READ_WRITE : *mode == 'r' ? READ_ONLY : WRITE_ONLY;
@@ -41,7 +42,8 @@ static int flags_of(const char *mode)
     return -1;
 }
 
-// fdopen makes a stream of a descriptor; the buffer is behind it.
+// fdopen makes a stream for a descriptor. The buffer is behind the stream in
+// memory.
 FILE *fdopen(int fd, const char *mode)
 {
     FILE *stream = (FILE *)malloc(sizeof(FILE) + CAPACITY + 1);
@@ -81,7 +83,8 @@ int fclose(FILE *stream)
     return result ? EOF : 0;
 }
 
-// seek is lseek; where a word has 32 bits the offset and the result are of two.
+// seek is lseek. If a word has 32 bits, the offset and the result have two
+// words.
 static long seek(int fd, long offset, int whence)
 {
     if (sizeof(long) == 8)
@@ -126,7 +129,7 @@ int fileno(FILE *stream)
     return stream->descriptor;
 }
 
-// setvbuf changes when output goes out; the buffer stays the stream's own.
+// setvbuf changes when output is written. The stream keeps its own buffer.
 int setvbuf(FILE *stream, char *buffer, int mode, size_t size)
 {
     if (mode < 0 || mode > 2 || !stream->buffer || fflush(stream))

@@ -39,7 +39,7 @@ void __gpucc_emit(long *sink, const char *text, size_t length)
     memcpy((char *)sink[SINK_BUFFER] + count, text, length < capacity - count ? length : capacity - count);
 }
 
-// __gpucc_pad appends count copies of c, none if count is negative.
+// __gpucc_pad appends count copies of c, or none if count is negative.
 void __gpucc_pad(long *sink, int c, long count)
 {
     char block[32];
@@ -61,8 +61,8 @@ static void put_text(long *sink, const char *text, size_t length, int flags, int
         __gpucc_pad(sink, ' ', padding);
 }
 
-// put_number appends a sign or base prefix and digits, with zeros between
-// them to reach the precision, or the width under the flag 0.
+// put_number appends a sign or base prefix, and digits. Zeros between them fill
+// up to the precision or, with the flag 0, to the width.
 static void put_number(long *sink, const char *prefix, const char *digits, size_t count,
                        int flags, int width, int precision)
 {
@@ -82,8 +82,8 @@ static void put_number(long *sink, const char *prefix, const char *digits, size_
         __gpucc_pad(sink, ' ', padding);
 }
 
-// to_digits writes value before end and returns where it starts; zero is no
-// digits at all.
+// to_digits writes value before end and returns where the text starts. For zero
+// it writes no digits.
 static char *to_digits(char *end, unsigned long value, unsigned long base, const char *alphabet)
 {
     for (; value; value /= base)
@@ -129,8 +129,8 @@ static void put_pointer(long *sink, unsigned long value, int flags, int width, i
         put_text(sink, "(nil)", 5, flags, width);
 }
 
-// length_within is the length of text, or limit if that is less; no more of
-// text is looked at.
+// length_within returns the length of text, or limit if that is less. It reads
+// no more of text.
 static size_t length_within(const char *text, size_t limit)
 {
     size_t n = 0;
@@ -146,8 +146,8 @@ static void put_string(long *sink, const char *text, int flags, int width, int p
     put_text(sink, text, precision < 0 ? strlen(text) : length_within(text, (size_t)precision), flags, width);
 }
 
-// put_wide appends wide characters. The only locale is "C", which has those below
-// 128: others fail.
+// put_wide appends wide characters. The only locale, "C", has the characters
+// below 128; all others are errors.
 static void put_wide(long *sink, const int *text, size_t length, int flags, int width)
 {
     for (size_t i = 0; i < length; i++)
@@ -178,8 +178,8 @@ static void put_wide_string(long *sink, const int *text, int flags, int width, i
     put_wide(sink, text, length, flags, width);
 }
 
-// narrow cuts a signed argument to the type that the length modifier names:
-// its size is 1, 2, 4 or a word.
+// narrow cuts a signed argument to the type that the length modifier names. The
+// size is 1, 2, 4 or a word.
 static long narrow(long word, int size)
 {
     if (size == 1)
@@ -202,7 +202,7 @@ static unsigned long narrow_unsigned(unsigned long word, int size)
     return word;
 }
 
-// store_count serves %n.
+// store_count carries out %n.
 static void store_count(void *place, long count, int size)
 {
     if (size == 1)
@@ -215,7 +215,7 @@ static void store_count(void *place, long count, int size)
         *(long *)place = count;
 }
 
-// convert serves one conversion specification whose argument is a word.
+// convert carries out a conversion specification whose argument is a word.
 static void convert(long *sink, int conversion, unsigned long word, int size, int flags, int width, int precision)
 {
     char character = (char)word;
@@ -245,8 +245,8 @@ static int flag(int c)
     return c == '-' ? LEFT : c == '+' ? PLUS : c == ' ' ? SPACE : c == '#' ? ALTERNATE : c == '0' ? ZERO : 0;
 }
 
-// __gpucc_format appends to sink what the format says, and returns the number
-// of characters, those beyond a buffer's capacity included, or -1 on error.
+// __gpucc_format appends the output of a format to sink. It returns the number
+// of characters, including those beyond a buffer's capacity, or -1 on error.
 int __gpucc_format(long *sink, const char *format, __builtin_va_list arguments)
 {
     for (;;) {

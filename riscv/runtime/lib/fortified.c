@@ -1,5 +1,6 @@
-// What programs preprocessed with _FORTIFY_SOURCE call: the functions of these names
-// without __ and _chk, which are told how much there is room for where they write.
+// The functions that programs preprocessed with _FORTIFY_SOURCE call. They are
+// the functions with the names without __ and _chk, with an argument for the
+// size of the memory that they write.
 
 typedef unsigned long size_t;
 typedef struct stream FILE;

@@ -39,8 +39,8 @@ static unsigned long *next(unsigned long *block)
     return at(block, (long)size_of(block));
 }
 
-// bin_of is the free list for a size: one for each small size, one for each
-// power of two above.
+// bin_of returns the free list for a size. There is one list for each small
+// size, and one for each power of two above.
 static int bin_of(size_t size)
 {
     size_t units = size / UNIT;
@@ -80,7 +80,8 @@ static void take_out(unsigned long *block)
         occupied[bin / BITS] &= ~(1u << bin % BITS);
 }
 
-// occupied_from is the first list from bin on that is not empty; BINS if all are.
+// occupied_from returns the first list from bin on that is not empty, or BINS
+// if all are empty.
 static int occupied_from(int bin)
 {
     unsigned int word = bin < BINS ? occupied[bin / BITS] >> bin % BITS << bin % BITS : 0;
@@ -92,21 +93,21 @@ static int occupied_from(int bin)
     }
     bin = bin / BITS * BITS;
     for (int half = BITS / 2; half; half /= 2)
-        if (!(word << (BITS - half))) { // the low half of what is left is empty
+        if (!(word << (BITS - half))) { // the low half of the remaining bits is empty
             word >>= half;
             bin += half;
         }
     return bin;
 }
 
-// resize sets a block's size and tells the next block of it.
+// resize sets a block's size, also in the next block.
 static void resize(unsigned long *block, size_t size, unsigned long flag)
 {
     block[SIZE] = size | flag;
     at(block, (long)size)[PREVIOUS] = size;
 }
 
-// release makes a block free, one with its free neighbours, and returns where
+// release frees a block and joins it with its free neighbours. It returns where
 // the free block starts.
 static unsigned long *release(unsigned long *block)
 {
@@ -132,7 +133,8 @@ static unsigned long set_break(unsigned long end)
     return (unsigned long)__builtin_gpucc_syscall((long)end, 0, 0, 0, 0, 0, 0, SYS_BRK);
 }
 
-// begin makes an empty area at the first aligned place after the program's data.
+// begin makes an empty area at the first aligned address behind the program's
+// data.
 static int begin(void)
 {
     unsigned long start = (set_break(0) + UNIT - 1) / UNIT * UNIT;
@@ -182,7 +184,8 @@ static void split(unsigned long *block, size_t size)
     release(next(block));
 }
 
-// block_size is the size of a block for count bytes; 0 if there is none.
+// block_size returns the size of a block for count bytes, or 0 if there can be
+// none.
 static size_t block_size(size_t count)
 {
     if (count > ~(size_t)0 / 2)
@@ -225,8 +228,8 @@ void *calloc(size_t count, size_t size)
     return memory ? memset(memory, 0, count * size) : memory;
 }
 
-// realloc grows a block where it is if the block after it is free, and else
-// moves it.
+// realloc grows a block in place if the block after it is free. Otherwise it
+// moves the block.
 void *realloc(void *memory, size_t count)
 {
     if (!memory)

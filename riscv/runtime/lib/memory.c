@@ -39,7 +39,7 @@ void *memmove(void *to, const void *from, size_t count)
     unsigned char *t = (unsigned char *)to;
     const unsigned char *f = (const unsigned char *)from;
     if ((unsigned long)t - (unsigned long)f >= count)
-        return memcpy(to, from, count); // copying upwards overwrites nothing still to be read
+        return memcpy(to, from, count); // copying upwards overwrites only bytes that have been read
     while (count-- > 0)
         t[count] = f[count];
     return to;

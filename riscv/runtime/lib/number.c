@@ -21,8 +21,9 @@ static int digit_value(int c)
 }
 
 // parse reads an optional sign, an optional base prefix and digits. It returns
-// the magnitude, ~0 if that has too many bits, and sets *negative, *overflow
-// and, unless end is null, *end: where the number ends, or text if there is none.
+// the magnitude, or ~0 if that has too many bits. It sets *negative and
+// *overflow. Unless end is null, it sets *end to the end of the number, or to
+// text if there is no number.
 static unsigned long parse(const char *text, char **end, int base, int *negative, int *overflow)
 {
     const char *s = text;

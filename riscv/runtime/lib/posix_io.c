@@ -19,7 +19,8 @@ long write(int fd, const void *buffer, size_t count)
     return __gpucc_write(fd, buffer, count);
 }
 
-// open's third argument, the mode of a file that is made, is there with O_CREAT.
+// The third argument of open, the mode of a new file, exists if O_CREAT is
+// given.
 int open(const char *path, int flags, ...)
 {
     __builtin_va_list arguments;

@@ -1,5 +1,5 @@
-// String functions of POSIX, apart from those of C, whose names a program may
-// not have for its own.
+// String functions of POSIX. They are apart from those of C because a program
+// may use their names for functions of its own.
 
 typedef unsigned long size_t;
 

@@ -3,8 +3,8 @@
 
 static unsigned int state = 2463534242u;
 
-// srand spreads the seed, so that small seeds give unlike sequences; zero is
-// the one state that xorshift cannot have.
+// srand spreads the seed, so that small seeds give different sequences. Zero is
+// the only state that xorshift cannot have.
 void srand(unsigned int seed)
 {
     state = seed * 2654435769u;

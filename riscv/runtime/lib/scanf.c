@@ -14,7 +14,7 @@ int isspace(int c);
 unsigned long strtoul(const char *text, char **end, int base);
 void __gpucc_scan_float(void *to, const char *text, int length);
 
-// Where characters come from: a stream or, if that is null, a text.
+// The source of the characters: a stream or, if that is null, a text.
 struct source {
     FILE *stream;
     const char *text;
@@ -56,8 +56,8 @@ static int digit_value(int c)
     return c >= 'a' && c <= 'z' ? c - 'a' + 10 : 99;
 }
 
-// scan_integer copies the longest prefix of an integer of at most width
-// characters to word, which has its end marked; its length is 0 if there is none.
+// scan_integer copies the longest prefix of an integer, of at most width
+// characters, to word, and marks its end. The length is 0 if there is none.
 static int scan_integer(struct source *s, char *word, int width, int base)
 {
     int n = 0, digits = 0, c = take(s);
@@ -149,7 +149,8 @@ static const char *read_set(const char *format, unsigned char *set)
     return *format ? format + 1 : format;
 }
 
-// scan_characters takes up to width characters of a set; 0 takes any.
+// scan_characters reads up to width characters of a set; 0 stands for all
+// characters.
 static int scan_characters(struct source *s, char *to, int width, const unsigned char *set)
 {
     int n = 0, c;

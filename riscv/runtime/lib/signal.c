@@ -1,6 +1,6 @@
-// Signals. A handler stays for every signal of its kind, and may be interrupted by
-// the next, so that it can leave by a jump. raise calls it without the kernel, which
-// a simulator need not have.
+// Signals. A handler stays installed, and may be interrupted by the next signal
+// of the same kind, so that it can be left by a jump. raise calls the handler
+// without the kernel, which a simulator need not have.
 
 typedef void handler(int number);
 
@@ -52,7 +52,8 @@ handler *signal(int number, handler *h)
     return old;
 }
 
-// raise_abort lets the program see SIGABRT, which ends it all the same.
+// raise_abort calls the program's handler for SIGABRT. The program ends
+// nevertheless.
 static void raise_abort(void)
 {
     handler *h = handlers[SIGABRT];

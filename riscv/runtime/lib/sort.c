@@ -34,7 +34,8 @@ static void sink(char *base, size_t root, size_t count, size_t size, int (*compa
     }
 }
 
-// qsort is heapsort: no array takes it more than n log n steps, or memory.
+// qsort is heapsort: it never takes more than n log n steps, and needs no
+// memory.
 void qsort(void *array, size_t count, size_t size, int (*compare)(const void *, const void *))
 {
     char *base = (char *)array;

@@ -4,8 +4,8 @@ typedef unsigned long size_t;
 
 int __gpucc_format(long *sink, const char *format, __builtin_va_list arguments);
 
-// vsnprintf writes at most capacity characters, the final null included, and
-// returns how many the whole text has without it.
+// vsnprintf writes at most capacity characters, including the final null. It
+// returns the length of the whole text without the null.
 int vsnprintf(char *buffer, size_t capacity, const char *format, __builtin_va_list arguments)
 {
     size_t room = capacity ? capacity - 1 : 0;

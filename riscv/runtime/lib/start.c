@@ -16,9 +16,9 @@ static void initialize(initializer **from, initializer **to, int argc, char **ar
         (*from)(argc, argv, __gpucc_environment);
 }
 
-// __gpucc_start runs first, called by the entry point with the initial stack
-// pointer, where the kernel left argc, argv and its null, envp and its null
-// (RISC-V ELF psABI, chapter "Linux-specific ABI").
+// __gpucc_start runs first. The entry point calls it with the initial stack
+// pointer, at which the kernel has put argc, argv and its null, envp and its
+// null (RISC-V ELF psABI, chapter "Linux-specific ABI").
 void __gpucc_start(long *sp)
 {
     int argc = (int)sp[0];

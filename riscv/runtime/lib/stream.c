@@ -1,6 +1,6 @@
-// Streams: a file descriptor with a buffer, which holds what was read ahead or
-// what is still to be written. Standard error has none, and standard output
-// goes out by the line on a terminal.
+// Streams. A stream is a file descriptor with a buffer, which contains text
+// that was read ahead or is to be written. Standard error has no buffer.
+// Standard output is written line by line on a terminal.
 
 typedef unsigned long size_t;
 typedef struct stream FILE;
@@ -12,10 +12,10 @@ enum { SEEK_CUR = 1, SYS_LSEEK = 62 };
 
 struct stream {
     int descriptor, mode, condition;
-    int writing;           // the buffer holds what is to be written
+    int writing;           // the buffer contains text to be written
     unsigned char *buffer; // its first byte is kept for ungetc
-    long place, end;       // in it: of the next character; behind those that were read
-    FILE *next;            // of the open streams
+    long place, end;       // offsets in the buffer: of the next character; behind the characters read
+    FILE *next;            // the next open stream
 };
 
 long __gpucc_read(int fd, void *buffer, size_t count);
@@ -32,7 +32,7 @@ static FILE errors = {2, UNBUFFERED, 0, 0, (unsigned char *)0, 1, 1, &output};
 FILE *stdin = &input;
 FILE *stdout = &output;
 FILE *stderr = &errors;
-FILE *__gpucc_streams = &errors; // all that are open
+FILE *__gpucc_streams = &errors; // all open streams
 
 static int write_all(FILE *stream, const unsigned char *text, size_t length)
 {
@@ -58,7 +58,7 @@ static int flush(FILE *stream)
     return write_all(stream, stream->buffer + 1, count);
 }
 
-// fflush writes what a stream, or any of them, still holds.
+// fflush writes the buffered output of a stream, or of all streams.
 int fflush(FILE *stream)
 {
     if (stream)
@@ -69,8 +69,8 @@ int fflush(FILE *stream)
     return result;
 }
 
-// __gpucc_fill reads more. What the program has printed is shown first: it may
-// be what the user is to answer.
+// __gpucc_fill reads more text. It first writes the program's output, which may
+// be a question to the user.
 int __gpucc_fill(FILE *stream)
 {
     flush(stream);
@@ -95,7 +95,8 @@ static int ends_line(const char *text, size_t length)
     return 0;
 }
 
-// begin_writing drops what was read ahead: the file's position goes back.
+// begin_writing drops text that was read ahead, and sets the file's position
+// back.
 static void begin_writing(FILE *stream)
 {
     if (stream->place < stream->end)
@@ -106,7 +107,7 @@ static void begin_writing(FILE *stream)
         stream->mode = __gpucc_is_terminal(stream->descriptor) ? BY_LINE : BY_BLOCK;
 }
 
-// __gpucc_put is what everything that prints ends in; 0, or EOF on error.
+// All functions that print call __gpucc_put. It returns 0, or EOF on error.
 int __gpucc_put(FILE *stream, const char *text, size_t length)
 {
     if (stream->mode == UNBUFFERED)

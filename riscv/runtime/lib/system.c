@@ -8,7 +8,8 @@ extern int errno;
 
 enum { SYS_IOCTL = 29, SYS_READ = 63, SYS_WRITE = 64, TCGETS = 0x5401 };
 
-// __gpucc_result turns the kernel's result into the C library's: -1, and errno.
+// __gpucc_result converts the kernel's result to the C library's: for an error,
+// it sets errno and returns -1.
 long __gpucc_result(long value)
 {
     if (value >= 0 || value < -4095)

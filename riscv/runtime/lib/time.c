@@ -6,8 +6,8 @@ struct timespec {
     long tv_sec, tv_nsec;
 };
 
-// read_clock gives the seconds and nanoseconds of a clock. Where a word has 32
-// bits the kernel fills two words with each, the lower first.
+// read_clock reads the seconds and nanoseconds of a clock. If a word has 32
+// bits, the kernel stores each in two words, the lower first.
 static void read_clock(int clock, long *seconds, long *nanoseconds)
 {
     long times[4] = {0};

@@ -1,5 +1,5 @@
-// Floating-point conversions of printf where there is no double: none of them
-// can be given an argument, so what they print says that.
+// Floating-point conversions of printf without double. No argument can have the
+// type, so they print a text that says so.
 
 typedef unsigned long size_t;
 

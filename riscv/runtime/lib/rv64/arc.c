@@ -25,8 +25,8 @@ static const double eighths_low[9] = {
     3.061616997868383e-17
 };
 
-// arc returns atan x for x in [0, 1], added to base (with its low part) or
-// taken from it.
+// arc returns base + atan x or base - atan x, for x in [0, 1]. base has a low
+// part.
 static double arc(double x, double sign, double base, double base_low)
 {
     int i = x < 0.125 ? 0 : (int)(x * 8 + 0.5);
@@ -48,7 +48,7 @@ double atan(double x)
     return copysign(arc(1 / magnitude, -1, pi / 2, pi_low / 2), x);
 }
 
-// quarter is the angle of the point (x, y) with x, y >= 0, not both zero.
+// quarter returns the angle of the point (x, y) with x, y >= 0, not both zero.
 static double quarter(double y, double x)
 {
     if (y > x)

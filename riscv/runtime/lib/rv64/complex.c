@@ -1,6 +1,6 @@
-// What products and quotients of complex numbers are where the formulas give two
-// NaNs, by annex G of C99. An infinity counts as one of size 1 beside which finite
-// numbers are 0.
+// Products and quotients of complex numbers for which the formulas give two
+// NaNs, by annex G of C99. An infinity counts as an infinity of size 1; finite
+// numbers are then 0.
 
 typedef unsigned __int128 wide;
 
@@ -13,14 +13,14 @@ static long double with_sign_of(long double magnitude, long double x)
     return *(wide *)&x >> 127 ? -magnitude : magnitude;
 }
 
-// box makes of a number with an infinite part one of size 1.
+// box turns a number with an infinite part into a number of size 1.
 static void box(long double *z)
 {
     for (int i = 0; i < 2; i++)
         z[i] = with_sign_of(is_infinite(z[i]), z[i]);
 }
 
-// no_nans makes zeros of NaNs.
+// no_nans replaces NaNs by zeros.
 static void no_nans(long double *z)
 {
     for (int i = 0; i < 2; i++)
@@ -29,8 +29,8 @@ static void no_nans(long double *z)
 }
 
 // __gpucc_complex_factors changes the factors z[0] + z[1]i and z[2] + z[3]i so
-// that the product is infinite in the direction of theirs, and reports whether it
-// is. overflow says that a product of parts was infinite.
+// that an infinite product has the direction of theirs. It reports whether the
+// result is infinite. overflow says that a product of parts is infinite.
 int __gpucc_complex_factors(long double *z, int overflow)
 {
     int infinite = 0;
@@ -48,9 +48,9 @@ int __gpucc_complex_factors(long double *z, int overflow)
     return infinite;
 }
 
-// __gpucc_complex_fraction changes the dividend and the divisor so that the
-// quotient is one of them times the other one's conjugate, and times the result:
-// an infinity, zero, or, if NaNs it is, -1.
+// __gpucc_complex_fraction changes the dividend and the divisor. The quotient
+// is then the dividend times the conjugate of the divisor, times the result: an
+// infinity or zero. The result is -1 if the quotient consists of NaNs.
 long double __gpucc_complex_fraction(long double *z)
 {
     int finite_dividend = is_finite(z[0]) && is_finite(z[1]), finite_divisor = is_finite(z[2]) && is_finite(z[3]);

@@ -9,8 +9,8 @@ double fma(double a, double b, double c);
 
 static double magnitude(double x) { return x < 0 ? -x : x; }
 
-// scale is what to multiply all parts by, so that neither the denominator
-// overflows nor what is small is lost; c is the greater part of the divisor.
+// scale returns a factor for all parts. With it, the denominator does not
+// overflow, and small parts are not lost. c is the greater part of the divisor.
 static double scale(double a, double b, double c)
 {
     double epsilon = 0x1p-52, least = 0x1p-1022, half = 0x1.fffffffffffffp1022, most = half * epsilon;
@@ -23,7 +23,7 @@ static double scale(double a, double b, double c)
 
 double _Complex __divdc3(double a, double b, double c, double d)
 {
-    if (magnitude(c) < magnitude(d)) { // both by i
+    if (magnitude(c) < magnitude(d)) { // multiply both by i
         double t = a, u = c;
         a = b, b = -t;
         c = d, d = -u;

@@ -6,8 +6,8 @@ long double __gpucc_complex_fraction(long double *z);
 
 static long double magnitude(long double x) { return x < 0 ? -x : x; }
 
-// scale is what to multiply all parts by, so that neither the denominator
-// overflows nor what is small is lost; c is the greater part of the divisor.
+// scale returns a factor for all parts. With it, the denominator does not
+// overflow, and small parts are not lost. c is the greater part of the divisor.
 static long double scale(long double a, long double b, long double c)
 {
     long double epsilon = 0x1p-112L, least = 0x1p-16382L, half = 0x1.ffffffffffffffffffffffffffffp16382L, most = half * epsilon;
@@ -20,7 +20,7 @@ static long double scale(long double a, long double b, long double c)
 
 long double _Complex __divtc3(long double a, long double b, long double c, long double d)
 {
-    if (magnitude(c) < magnitude(d)) { // both by i
+    if (magnitude(c) < magnitude(d)) { // multiply both by i
         long double t = a, u = c;
         a = b, b = -t;
         c = d, d = -u;

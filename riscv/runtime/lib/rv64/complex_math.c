@@ -1,5 +1,5 @@
-// Functions of complex numbers (C17 7.3). Special values are those of annex G; the
-// rest is within some ulp of the larger part.
+// Functions of complex numbers (C17 7.3). Special values follow annex G; other
+// results are within some ulp of the larger part.
 
 double fabs(double x);
 double copysign(double x, double sign);
@@ -58,7 +58,7 @@ complex csqrt(complex z)
     return __builtin_complex(scale * (fabs(y) / (2 * t)), copysign(scale * t, y));
 }
 
-// exp_times is e^x times a number, also where e^x is too large.
+// exp_times returns e^x times a number, even if e^x is too large for a double.
 static double exp_times(double x, double factor)
 {
     if (x < 709)

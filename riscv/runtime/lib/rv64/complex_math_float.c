@@ -1,4 +1,5 @@
-// Functions of complex numbers of type float: those of double, rounded.
+// Functions of complex numbers of type float. They round the results of the
+// functions of type double.
 
 typedef double _Complex complex;
 typedef float _Complex complexf;

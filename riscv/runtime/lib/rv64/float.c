@@ -1,5 +1,5 @@
-// Float functions by way of double: the result is that of the double function,
-// rounded, and so the nearest float but in rare cases.
+// Float functions, which round the results of the double functions. The result
+// is the nearest float except in rare cases.
 
 double exp(double x);
 double expm1(double x);

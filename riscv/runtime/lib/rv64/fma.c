@@ -1,4 +1,4 @@
-// fma is a * b + c, rounded once.
+// fma returns a * b + c, rounded once.
 
 typedef unsigned __int128 wide;
 

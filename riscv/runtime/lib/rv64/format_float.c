@@ -1,7 +1,7 @@
-// Floating-point conversions of printf, correctly rounded: a double is turned
-// into the exact decimal number that it is, at most 767 digits, or a long double
-// into at most 11563, which is then rounded half to even where the precision
-// says.
+// Floating-point conversions of printf, correctly rounded. A double is
+// converted to its exact decimal value of at most 767 digits, a long double to
+// at most 11563 digits. The decimal is then rounded half to even at the given
+// precision.
 
 typedef unsigned long size_t;
 typedef unsigned __int128 wide;
@@ -21,7 +21,7 @@ void __gpucc_pad(long *sink, int c, long count);
 size_t strlen(const char *s);
 
 // scale multiplies the number in count limbs, least first, by factor (at most
-// 2^32), adds carry, and returns its new count.
+// 2^32), adds carry, and returns the new number of limbs.
 static int scale(unsigned int *limbs, int count, unsigned long factor, unsigned long carry)
 {
     for (int i = 0; i < count; i++) {
@@ -34,10 +34,10 @@ static int scale(unsigned int *limbs, int count, unsigned long factor, unsigned 
     return count;
 }
 
-// exact writes the digits of mantissa * 2^exponent, without leading zeros,
-// returns how many, and sets *point to how many are before the decimal point
-// (negative for zeros after it). 2^-k is 5^k * 10^-k: a power of five is all
-// that has to be multiplied, then the point moves.
+// exact writes the digits of mantissa * 2^exponent, without leading zeros. It
+// returns the number of digits, and sets *point to the number of digits before
+// the decimal point (negative for zeros behind the point). Since 2^-k is 5^k *
+// 10^-k, it only multiplies by a power of five and moves the point.
 static int exact(wide mantissa, int exponent, unsigned int *limbs, char *digits, int *point)
 {
     int count = 0;
@@ -69,9 +69,9 @@ static int exact(wide mantissa, int exponent, unsigned int *limbs, char *digits,
     return length;
 }
 
-// nearest rounds a decimal to its first keep digits, half to even, and returns
-// how many are left; what is cut is zeros. A carry out of the first digit moves
-// the point.
+// nearest rounds a decimal to its first keep digits, half to even. It returns
+// the number of digits left; all digits behind them are zeros. A carry out of
+// the first digit moves the point.
 static int nearest(char *digits, int count, int *point, int keep)
 {
     if (keep < 0)
@@ -97,8 +97,8 @@ static int nearest(char *digits, int count, int *point, int keep)
     return keep;
 }
 
-// put_digits appends the n digits from place first on; those outside the count
-// digits there are zeros.
+// put_digits appends the n digits from place first on. Digits outside of the
+// count existing ones are zeros.
 static void put_digits(long *sink, const char *digits, int count, int first, int n)
 {
     int before = first < 0 ? (-first < n ? -first : n) : 0;
@@ -112,7 +112,7 @@ static void put_digits(long *sink, const char *digits, int count, int first, int
     __gpucc_pad(sink, '0', n - inside);
 }
 
-// begin appends what comes before a body of length characters: padding, the
+// begin appends the characters before a body of length characters: padding, the
 // prefix, or the prefix and zeros.
 static void begin(long *sink, const char *prefix, long length, int flags, int width)
 {
@@ -153,8 +153,8 @@ static void put_fixed(long *sink, const char *prefix, const char *digits, int co
     end(sink, prefix, length, flags, width);
 }
 
-// write_exponent writes letter, sign and at least so many digits; it returns
-// the length.
+// write_exponent writes letter, sign and at least the given number of digits.
+// It returns the length.
 static int write_exponent(char *text, int letter, int exponent, int least)
 {
     char reversed[8];
@@ -186,8 +186,8 @@ static void put_scientific(long *sink, const char *prefix, const char *digits, i
     end(sink, prefix, length, flags, width);
 }
 
-// put_general appends a decimal of precision significant digits in the shorter
-// style, without trailing zeros unless the flag # asks for them.
+// put_general appends a decimal with precision significant digits in the
+// shorter style. It drops trailing zeros unless the flag # is given.
 static void put_general(long *sink, const char *prefix, char *digits, int count, int point,
                         int letter, int flags, int width, int precision)
 {
@@ -210,8 +210,8 @@ static void put_general(long *sink, const char *prefix, char *digits, int count,
         put_scientific(sink, prefix, digits, count, point, letter, flags, width, after);
 }
 
-// put_hexadecimal appends the bits as they are, 0xh.hhhp+d, rounded half to
-// even if the precision is less than the digits that the fraction has.
+// put_hexadecimal appends the bits as 0xh.hhhp+d. They are rounded half to even
+// if the precision is less than the number of digits of the fraction.
 static void put_hexadecimal(long *sink, const char *prefix, wide mantissa, int fraction, int exponent,
                             int conversion, int flags, int width, int precision)
 {
@@ -251,9 +251,9 @@ static void put_hexadecimal(long *sink, const char *prefix, wide mantissa, int f
     end(sink, lead, length, flags, width);
 }
 
-// put_float appends the number of a format for one of the conversions f e g a
-// and their capitals; a negative precision is none given. limbs and digits are
-// as large as the format needs.
+// put_float appends a number of a format for one of the conversions f e g a and
+// their capitals. A negative precision means that none is given. limbs and
+// digits are as large as the format needs.
 static void put_float(long *sink, wide bits, int negative, const struct format *format, unsigned int *limbs, char *digits,
                       int conversion, int flags, int width, int precision)
 {

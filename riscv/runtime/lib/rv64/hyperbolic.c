@@ -8,7 +8,7 @@ double sqrt(double x);
 double fabs(double x);
 double copysign(double x, double sign);
 
-// half_exp is e^x / 2, also where e^x is too large.
+// half_exp returns e^x / 2, even if e^x is too large for a double.
 static double half_exp(double x)
 {
     double root = exp(x / 2);

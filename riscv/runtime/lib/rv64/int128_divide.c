@@ -3,8 +3,8 @@
 typedef __int128 wide;
 typedef unsigned __int128 uwide;
 
-// divide is a / b, bit by bit; the remainder goes to *rest. A quotient by zero
-// is all ones.
+// divide returns a / b, bit by bit, and stores the remainder in *rest. A
+// quotient by zero is all ones.
 static uwide divide(uwide a, uwide b, uwide *rest)
 {
     if (!((a | b) >> 64) && b) {

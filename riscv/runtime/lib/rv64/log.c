@@ -12,7 +12,7 @@ static const double ln2_high = 0.6931471804855391;    // 33 bits: a product with
 static const double ln2_low = 7.440617110012397e-11; // ln 2 less ln2_high
 static const double two_thirds = 0.6666666666666666, two_thirds_low = 3.700743415417188e-17;
 
-// series is what follows 2/3 in the sum, divided by s^2.
+// series is the part of the sum behind 2/3, divided by s^2.
 static const double series[14] = {
     2.0 / 5, 2.0 / 7, 2.0 / 9, 2.0 / 11, 2.0 / 13, 2.0 / 15, 2.0 / 17, 2.0 / 19, 2.0 / 21, 2.0 / 23,
     2.0 / 25, 2.0 / 27, 2.0 / 29, 2.0 / 31
@@ -46,7 +46,8 @@ double __gpucc_log(double x, double *low)
     return __gpucc_sum(t, t_low + (k * ln2_low + (y_low + (rest_low + 2 * s_low))), low);
 }
 
-// outside reports whether x has no finite logarithm, and gives what it has.
+// outside reports whether x has no finite logarithm. If so, it sets *y to the
+// result.
 static int outside(double x, double *y)
 {
     if (x == 0)
@@ -60,7 +61,7 @@ static int outside(double x, double *y)
     return 1;
 }
 
-// scaled is ln x times the constant (c, c_low).
+// scaled returns ln x times the constant (c, c_low).
 static double scaled(double x, double c, double c_low)
 {
     double y, low;
@@ -86,7 +87,8 @@ double log10(double x)
     return scaled(x, 0.4342944819032518, 1.098319650216765e-17);
 }
 
-// log1p is ln (1+x): of the sum rounded, and a first-order correction.
+// log1p returns ln (1+x): the logarithm of the rounded sum, with a first-order
+// correction.
 double log1p(double x)
 {
     double y, error;

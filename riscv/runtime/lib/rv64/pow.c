@@ -17,7 +17,7 @@ static int odd(double y)
     return fabs(y) < 9007199254740992.0 && rint(y) == y && ((long)y & 1);
 }
 
-// power is pow for x > 0 and finite, y finite.
+// power does the same as pow for x > 0 and finite, y finite.
 static double power(double x, double y)
 {
     if (x == 1)
@@ -34,7 +34,7 @@ static double power(double x, double y)
 
 double pow(double x, double y)
 {
-    if (y == 0 || x == 1) // even where the other is not a number
+    if (y == 0 || x == 1) // even if the other operand is not a number
         return 1;
     if (x != x || y != y)
         return x + y;

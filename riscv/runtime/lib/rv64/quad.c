@@ -24,7 +24,8 @@ static long double pack(struct number *x)
     return *(long double *)&bits;
 }
 
-// shift_right shifts a mantissa down, but for what falls out sets its bit 0.
+// shift_right shifts a mantissa down. If bits that are not 0 are lost, it sets
+// bit 0 of the result.
 static wide shift_right(wide mantissa, int count)
 {
     if (count == 0)

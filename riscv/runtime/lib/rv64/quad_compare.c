@@ -1,6 +1,7 @@
 // Comparisons of long doubles: the functions that compilers call. Each returns
-// an int that compares with zero as the operands do with each other, and as the
-// comparison it is for does not if a NaN is one of them.
+// an int. The result compares with zero as the operands compare with each
+// other. If an operand is a NaN, the comparison of the result with zero is
+// false.
 
 typedef __int128 wide;
 
@@ -9,7 +10,7 @@ static int is_nan(wide bits)
     return (bits & ~((wide)1 << 127)) > (wide)0x7fff << 112;
 }
 
-// compare is the sign of a - b, or unordered if one is a NaN.
+// compare returns the sign of a - b, or unordered if one is a NaN.
 static int compare(long double a, long double b, int unordered)
 {
     wide x = *(wide *)&a, y = *(wide *)&b, sign = (wide)1 << 127;

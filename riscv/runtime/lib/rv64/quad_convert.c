@@ -14,7 +14,7 @@ void __gpucc_from_integer(struct number *x, wide magnitude, int negative);
 
 enum { NOT_A_NUMBER = 2 };
 
-// widen is the long double of these bits of a format. A NaN keeps its sign and
+// widen returns the long double for bits of a format. A NaN keeps its sign and
 // its fraction.
 static long double widen(wide bits, int fraction, int width)
 {
@@ -29,7 +29,7 @@ static long double widen(wide bits, int fraction, int width)
 long double __extendsftf2(float a) { return widen(*(unsigned int *)&a, 23, 32); }
 long double __extenddftf2(double a) { return widen(*(unsigned long *)&a, 52, 64); }
 
-// narrow is the bits of a in another format.
+// narrow returns the bits of a in another format.
 static wide narrow(long double a, int fraction, int width)
 {
     struct number x;

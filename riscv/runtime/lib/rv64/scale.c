@@ -5,14 +5,14 @@ enum { BITS = 52, BIAS = 1023, EXPONENTS = 0x7ff };
 static unsigned long bits_of(double x) { return *(unsigned long *)&x; }
 static double from_bits(unsigned long bits) { return *(double *)&bits; }
 
-// power is 2^exponent, for exponents of normal numbers.
+// power returns 2^exponent, for exponents of normal numbers.
 static double power(int exponent)
 {
     return from_bits((unsigned long)(exponent + BIAS) << BITS);
 }
 
-// ldexp goes to the far ends of the range in steps. The steps downwards leave
-// room for the whole significand, so that only the last one rounds.
+// ldexp reaches the ends of the range in steps. The steps downwards leave room
+// for the whole significand, so that only the last one rounds.
 double ldexp(double x, int exponent)
 {
     for (int i = 0; i < 2 && exponent > BIAS; i++, exponent -= BIAS)

@@ -1,6 +1,6 @@
-// Binary floating-point numbers of any format of IEEE 754, by their bits: what
-// the functions for long double, binary128, and for __int128 share. Rounding is
-// to nearest, ties to even.
+// Binary floating-point numbers of any format of IEEE 754, by their bits. The
+// functions for long double (binary128) and for __int128 share them. Rounding
+// is to nearest, ties to even.
 
 typedef unsigned __int128 wide;
 
@@ -23,8 +23,8 @@ static void normalize(struct number *x)
         }
 }
 
-// __gpucc_unpack takes apart the bits of a format of the given width, so many
-// of them the fraction's.
+// __gpucc_unpack unpacks the bits of a format with the given numbers of bits,
+// in the fraction and in all.
 void __gpucc_unpack(struct number *x, wide bits, int fraction, int width)
 {
     int exponents = (1 << (width - 1 - fraction)) - 1;
@@ -39,9 +39,9 @@ void __gpucc_unpack(struct number *x, wide bits, int fraction, int width)
         normalize(x);
 }
 
-// __gpucc_pack is the bits in such a format of the number nearest to x, whose
-// mantissa need not have its bit 127 set. Of what is less than the mantissa
-// holds, bit 0 tells whether there is something.
+// __gpucc_pack returns the bits, in such a format, of the number nearest to x.
+// Bit 127 of the mantissa of x need not be set. Bit 0 of the mantissa is set if
+// a part below it was lost.
 wide __gpucc_pack(struct number *x, int fraction, int width)
 {
     int exponents = (1 << (width - 1 - fraction)) - 1;
@@ -70,8 +70,8 @@ wide __gpucc_pack(struct number *x, int fraction, int width)
     return sign | (kept + ((wide)(exponent - 1) << fraction)); // the leading bit, or a carry, counts up the exponent
 }
 
-// __gpucc_to_integer is x without its fraction, as an integer of the given
-// width: the nearest bound of it if that does not hold x.
+// __gpucc_to_integer returns x without its fraction, as an integer of the given
+// width. If the integer type does not contain x, it returns the nearest bound.
 wide __gpucc_to_integer(struct number *x, int width, int is_signed)
 {
     wide bound = ((wide)1 << (width - 1)) - 1; // the greatest, or, inverted, the least

@@ -13,7 +13,7 @@ enum { LONG_DIGITS = 11600, LONG_WORDS = 1730 }; // the same for a long double
 
 typedef unsigned __int128 wide;
 
-// A format of IEEE 754, and what reading a number in it needs.
+// A format of IEEE 754, and the data for reading a number in it.
 struct reader {
     int precision, bias;
     int greatest, least; // decimal exponents beyond which all is infinite, or zero
@@ -27,8 +27,8 @@ static int space(int c)
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-// Big integers: how many words are in use, none for zero, then these, least
-// first.
+// Big integers: the number of words in use, which is 0 for zero, and then the
+// words, least first.
 
 enum { COUNT, FIRST };
 
@@ -73,8 +73,8 @@ static void big_shift(unsigned int *big, int bits)
     big_scale(big, 1ul << bits % 32, 0);
 }
 
-// big_compare is negative, zero or positive as a is less than, equal to or
-// greater than b.
+// big_compare returns a number that is negative, zero or positive if a is less
+// than, equal to or greater than b.
 static int big_compare(const unsigned int *a, const unsigned int *b)
 {
     if (a[COUNT] != b[COUNT])
@@ -85,7 +85,7 @@ static int big_compare(const unsigned int *a, const unsigned int *b)
     return 0;
 }
 
-// big_subtract takes b from a, which is not less.
+// big_subtract subtracts b from a, which is not less than b.
 static void big_subtract(unsigned int *a, const unsigned int *b)
 {
     long borrow = 0;
@@ -98,14 +98,14 @@ static void big_subtract(unsigned int *a, const unsigned int *b)
         a[COUNT]--;
 }
 
-// infinity is the bits of it.
+// infinity returns the bits of infinity.
 static wide infinity(const struct reader *r)
 {
     return (wide)(2 * r->bias + 1) << (r->precision - 1);
 }
 
-// quotient returns the IEEE bits of n / d * 2^exponent, for n and d not zero,
-// which are lost.
+// quotient returns the IEEE bits of n / d * 2^exponent. n and d are not zero,
+// and are overwritten.
 static wide quotient(struct reader *r, int exponent)
 {
     unsigned int *n = r->n, *d = r->d;
@@ -160,8 +160,8 @@ static wide decimal(struct reader *r, int count, int point)
     return quotient(r, 0);
 }
 
-// exact tries to get by with one operation on two doubles that are exact, and
-// so rounds correctly (Clinger, "How to read floating point numbers
+// exact tries to compute the number by one operation on two exact doubles,
+// which rounds correctly (Clinger, "How to read floating point numbers
 // accurately", 1990).
 static int exact(const char *digits, int count, int point, double *value)
 {
@@ -179,8 +179,8 @@ static int exact(const char *digits, int count, int point, double *value)
     return 1;
 }
 
-// scan_exponent reads an exponent after its letter, if there is one, adds it
-// to *exponent, within bounds, and returns where it ends.
+// scan_exponent reads an exponent behind its letter, if there is one, and adds
+// it to *exponent, within bounds. It returns where the exponent ends.
 static const char *scan_exponent(const char *s, int letter, int *exponent)
 {
     if ((*s | 32) != letter)
@@ -200,7 +200,7 @@ static const char *scan_exponent(const char *s, int letter, int *exponent)
 }
 
 // scan_decimal reads digits, a point and an exponent. It returns where they
-// end, s if there are no digits, and gives the bits of the value.
+// end, or s if there are no digits, and sets the bits of the value.
 static const char *scan_decimal(const char *s, struct reader *r, wide *bits)
 {
     char *digits = r->digits;
@@ -227,7 +227,7 @@ static const char *scan_decimal(const char *s, struct reader *r, wide *bits)
     while (count && digits[count - 1] == '0' && !rest)
         count--;
     if (rest)
-        digits[count++] = '1'; // more than these digits say, but less than their next
+        digits[count++] = '1'; // stands for all further digits: the value is more than the digits so far
     double value;
     if (count == 0)
         *bits = 0;
@@ -246,7 +246,7 @@ static int hexadecimal_digit(int c)
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-// scan_hexadecimal is scan_decimal for what follows 0x.
+// scan_hexadecimal does the same as scan_decimal for the text behind 0x.
 static const char *scan_hexadecimal(const char *s, struct reader *r, wide *bits)
 {
     wide value = 0;
@@ -261,7 +261,7 @@ static const char *scan_hexadecimal(const char *s, struct reader *r, wide *bits)
         unsigned long digit = (unsigned long)hexadecimal_digit(*s);
         int full = value >> 124 != 0;
         if (full)
-            value |= digit != 0; // beyond what any format holds, but not nothing
+            value |= digit != 0; // a bit that no format holds, but that affects rounding
         else
             value = value * 16 + digit;
         exponent += 4 * (full - seen_point);

@@ -89,7 +89,8 @@ static int reduce_far(double x, double *high, double *low)
     return quadrant;
 }
 
-// reduce returns a multiple of pi/2, modulo 4, and what x has beyond it.
+// reduce returns the nearest multiple of pi/2, modulo 4, and sets the rest of
+// x.
 static int reduce(double x, double *high, double *low)
 {
     *high = x;
@@ -111,7 +112,7 @@ static double cosine_near_zero(double x, double low)
     return w + ((1 - w - half) + (z * z * __gpucc_polynomial(cosine, 8, z) - x * low));
 }
 
-// by_quadrant is sin (x + quadrant pi/2).
+// by_quadrant returns sin (x + quadrant pi/2).
 static double by_quadrant(int quadrant, double x, double low)
 {
     double y = quadrant & 1 ? cosine_near_zero(x, low) : sine_near_zero(x, low);
