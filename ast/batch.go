@@ -77,8 +77,8 @@ func (n lengths) plus(p *Piece) lengths {
 	return lengths{n.nodes + p.Len() - 1, n.locals + len(p.Locals), n.functions + len(p.Functions), n.labels + len(p.Labels)}
 }
 
-// resize sets the lengths of the columns, and reserves memory for the Unit node. The columns
-// lose what they hold.
+// resize sets the lengths of the columns, and reserves memory for the Unit node. The
+// contents of the columns are lost.
 func (t *Tree) resize(end lengths) {
 	n := end.nodes
 	t.Kind, t.Type = extend(t.Kind, n), extend(t.Type, n)
@@ -88,7 +88,8 @@ func (t *Tree) resize(end lengths) {
 	t.Labels = extend(t.Labels, end.labels)
 }
 
-// extend gives a column n entries, and capacity for one more. What they hold is undefined.
+// extend gives a column n entries, and capacity for one more. The contents of the entries
+// are undefined.
 func extend[T any](column []T, n int) []T {
 	return slices.Grow(column[:0], n+1)[:n]
 }

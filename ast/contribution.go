@@ -28,7 +28,7 @@ type unnamedSymbol struct {
 	offset, size      uint64
 }
 
-// Contribution returns what the piece contributes. The result stays valid when the
+// Contribution returns the contribution of the piece. The result stays valid when the
 // worker parses its next piece.
 func (p *Piece) Contribution() Contribution {
 	a := Contribution{

@@ -38,7 +38,8 @@ type Diagnostic struct {
 	Note     Remark // a note about another position, if its Text is not ""
 }
 
-// A Remark is a note that belongs to a Diagnostic. One without a Text is no note.
+// A Remark is a note that belongs to a Diagnostic. If its Text is empty, there is no
+// note.
 type Remark struct {
 	Pos  uint32
 	Text string
@@ -65,7 +66,7 @@ func (d *Diagnostics) Errorf(pos uint32, format string, args ...any) *Diagnostic
 }
 
 // Warnf adds a warning at pos, with the flag that enables it and the level that a pragma
-// gives it. It returns what Errorf would return.
+// gives it. It returns the warning, for adding a note.
 func (d *Diagnostics) Warnf(flag string, level Level, pos uint32, format string, args ...any) *Diagnostic {
 	return d.add(Diagnostic{Severity: Warning, Pos: pos, Message: fmt.Sprintf(format, args...), Flag: flag, Level: level})
 }

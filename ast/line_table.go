@@ -9,7 +9,7 @@ type LineTable struct {
 	File   []uint32 // index in Names
 	Number []uint32
 
-	Names []string // names of files; the first is that of the text itself
+	Names []string // names of files; the first is the name of the text itself
 }
 
 // Lines returns the table of all lines of the files. It agrees with Position.

@@ -1,7 +1,8 @@
 package ast
 
-// node checks what kind.go states about node n of the current function: its
-// type, its children's kinds and types, and its Data. structure has checked the tree before.
+// node checks the properties that kind.go states for node n of the current function: its
+// type, its children's kinds and types, and its Data. structure has checked the tree
+// before.
 func (v *validator) node(n int) error {
 	if err := v.role(n); err != nil {
 		return err

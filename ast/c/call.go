@@ -168,8 +168,8 @@ type callee struct {
 	set      int        // indirect: number of the Assign to it
 }
 
-// callee turns x, the last subtree, into the callee of a call and removes the subtree. ok is
-// false if x is no function.
+// callee turns x, the last subtree, into the callee of a call and removes the subtree. ok
+// is false if x is not a function.
 func (p *parser) callee(x operand) (c callee, ok bool) {
 	c = callee{typ: x.typ, name: x.name}
 	if x.kind != designator {

@@ -164,7 +164,7 @@ func (p *parser) checkConversion(f *formatCall, c conversion) bool {
 }
 
 // checkFormatArgument compares the type of the next argument with t, which a part of the
-// format requires. what names that part.
+// format requires. The text what names that part.
 func (p *parser) checkFormatArgument(f *formatCall, what string, t formatType) bool {
 	if f.first < 0 { // the arguments are in a va_list
 		return true

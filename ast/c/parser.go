@@ -15,7 +15,8 @@
 //   - statement.go, switch.go, label.go, flow.go and lifetime.go parse statements (6.8);
 //   - expr.go, assign.go, operate.go, unary.go, primary.go and call.go parse expressions
 //     (6.5), whose results are operands (operand.go), folded in constant.go;
-//   - bitfield.go, wide*.go, complex.go, atomic.go and builtin_*.go lower what machines lack;
+//   - bitfield.go, wide*.go, complex.go, atomic.go and builtin_*.go lower operations for which
+//     machines have no instruction;
 //   - function.go, locals.go, section.go and piece.go put together functions and data.
 package c
 

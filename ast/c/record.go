@@ -230,7 +230,7 @@ func (p *parser) member(x operand, pos uint32) operand {
 		return p.fail(pos)
 	}
 	if !arrow && x.kind == value && p.types.Kind(m.Typ) != types.ArrayKind {
-		record |= types.Const // a member of a value is no lvalue
+		record |= types.Const // a member of a value is not an lvalue
 	}
 	p.constant(p.types.Word, uint64(m.Offset), pos)
 	p.binaryNode(operatorKinds[lex.Plus], p.types.Word, pos)

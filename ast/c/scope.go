@@ -17,7 +17,7 @@ type scopeState struct {
 	depth    int      // depth of the innermost scope; the file has depth 0
 }
 
-// An objectKind says what an identifier denotes.
+// An objectKind is the kind of thing that an identifier denotes.
 type objectKind uint8
 
 const (

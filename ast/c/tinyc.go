@@ -39,8 +39,8 @@ func (p *parser) mismatch(w warn.Warning, pos uint32, format string, args ...any
 	}
 }
 
-// expectType reports whether a type is next. If it is not, it reports an error; what is the
-// construct that begins with the type.
+// expectType reports whether a type is next. If not, it reports an error. The text what
+// names the construct that begins with the type.
 func (p *parser) expectType(what string) bool {
 	switch {
 	case p.startsDeclaration():

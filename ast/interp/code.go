@@ -110,7 +110,7 @@ func pushes(t ast.Type) int {
 	return 1
 }
 
-// own emits what node n does after its children.
+// own emits the code of node n that follows the code of its children.
 func (c *translator) own(n int) {
 	t := c.tree
 	data := int(t.Data[n])

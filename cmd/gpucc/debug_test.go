@@ -13,8 +13,8 @@ import (
 	"gpucc/riscv/object/cross"
 )
 
-// debugged is a program of three files, of which one is preprocessed and one
-// is compiled by gcc.
+// debugged is a program of three files. One of them is preprocessed, and gcc compiles
+// another.
 var debugged = map[string]string{
 	"main.c": `int middle(int);
 static __attribute__((section(".text.square"))) int square(int x) { return x * x; }

@@ -13,7 +13,7 @@ import (
 
 var conditions = flag.Int("conditions", 2, "files of 200 random conditions each")
 
-// spellings are the tokens of which every pair is tested.
+// spellings are tokens. Every pair of them is tested.
 var spellings = strings.Fields(`a L u8 R e 1 .5 1e 0x1p 'c' L'c' "s" u8"s" + - * / % & | ^ ~ ! = < > ? : . , ; [ ] { } ++ -- << >> <= >= == != && || += -= *= /= %= &= |= ^= <<= >>= -> ... # ## <: :> <% %> %: %:%: .. \u00e9 $ @`)
 
 // pairs are lines in which two tokens stand side by side.

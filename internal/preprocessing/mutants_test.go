@@ -10,8 +10,8 @@ import (
 
 var mutants = flag.Int("mutants", 20, "inputs of the tables and random programs to change by some bytes")
 
-// specials are what a mutation puts into a text: what begins or ends tokens, lines and
-// directives.
+// specials are the texts that a mutation inserts: beginnings and ends of tokens, lines
+// and directives.
 var specials = []string{"\\\n", "\n", "\"", "'", "/*", "*/", "//", "#", "##", "(", ")", ",", "\\", " ", "%:", "??/\n", "\r\n", "\x00", "\f", "R\"(", ")\"", "L", "u8", ".", "e+", "\\u00e9", "\xe9", "é", "#if 0\n", "#endif\n", "#else\n", "_Pragma(\"x\")", "__VA_OPT__(", "<:", "?"}
 
 // mutate changes a text in some places: it removes, doubles or moves bytes, or puts something

@@ -65,9 +65,10 @@ func (d *Device) Write(b *gpu.Buffer, offset int, data []byte) {
 	}
 }
 
-// Read fails after the first error. What it reads should be defined.
+// Download reads the buffers one by one.
 func (d *Device) Download(copies ...gpu.Copy) (wait func() error) { return gpu.ReadAll(d, copies) }
 
+// Read fails after the first error. It reports words that are not defined.
 func (d *Device) Read(b *gpu.Buffer, offset int, data []byte) error {
 	if err := d.Err(); err != nil {
 		return err

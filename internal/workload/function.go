@@ -153,8 +153,8 @@ func (g *generator) valueNodes(callees []int) int {
 	return nodes + max(0, len(callees)-1) - min(1, len(callees))
 }
 
-// sized reports whether the callees are such that their caller has locals. It is then
-// long enough, see plan.
+// sized reports whether the caller of these callees has locals. It is then long enough,
+// see plan.
 func (g *generator) sized(callees []int) bool {
 	for _, f := range callees {
 		if g.arity[f] > 0 {

@@ -41,8 +41,8 @@ import (
 	"gpucc/riscv"
 )
 
-// execute%d runs from target until the program ends or traps; what ended it is
-// in m.trap, nil for an exit.
+// execute%d runs from target until the program ends or traps. m.trap then
+// holds the trap, or nil for an exit.
 func (m *Machine) execute%[1]d(target uint64) {
 	var (
 		r           = &m.registers

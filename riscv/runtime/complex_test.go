@@ -9,7 +9,7 @@ import (
 )
 
 // complexDoubles returns special and random numbers. Many of them are close to each
-// other, or such that products and quotients nearly overflow or underflow.
+// other, or have products and quotients that nearly overflow or underflow.
 func complexDoubles(r *rand.Rand, n int) []float64 {
 	list := []float64{0, math.Copysign(0, -1), 1, -1, math.Inf(1), math.Inf(-1), math.NaN(), math.MaxFloat64, -math.MaxFloat64,
 		math.MaxFloat64 / 2, math.SmallestNonzeroFloat64, 0x1p-1022, -0x1p-1022, 0x1p-52, 0x1p-51, 1e300, -1e300, 1e-300, 1e154, 1e-160}

@@ -9,8 +9,8 @@ import (
 	"gpucc/riscv"
 )
 
-// execute32 runs from target until the program ends or traps; what ended it is
-// in m.trap, nil for an exit.
+// execute32 runs from target until the program ends or traps. m.trap then
+// holds the trap, or nil for an exit.
 func (m *Machine) execute32(target uint64) {
 	var (
 		r           = &m.registers

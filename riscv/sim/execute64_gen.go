@@ -9,8 +9,8 @@ import (
 	"gpucc/riscv"
 )
 
-// execute64 runs from target until the program ends or traps; what ended it is
-// in m.trap, nil for an exit.
+// execute64 runs from target until the program ends or traps. m.trap then
+// holds the trap, or nil for an exit.
 func (m *Machine) execute64(target uint64) {
 	var (
 		r           = &m.registers

@@ -85,7 +85,7 @@ const (
 	XorAssign
 	OrAssign
 
-	// Keywords (6.4.1), then those of C11 and GNU C.
+	// Keywords (6.4.1), then the additional ones of C11 and GNU C.
 	Auto
 	Break
 	Case

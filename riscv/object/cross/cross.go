@@ -95,8 +95,8 @@ func build(t testing.TB, tool, name, source string, args []string) []byte {
 	return ReadFile(t, filepath.Join(dir, "a.o"))
 }
 
-// Execute runs an executable under qemu and returns what it writes to its
-// standard output and its exit status.
+// Execute runs an executable under qemu and returns its standard output and its exit
+// status.
 func Execute(t testing.TB, xlen int, executable, stdin []byte, args ...string) (string, int) {
 	t.Helper()
 	qemu := "qemu-riscv64"
