@@ -158,7 +158,7 @@ func (c *Check) Err() error {
 	return c.err
 }
 
-// Override replaces the source of a kernel on those of the devices that run shaders.
+// Override replaces the source of a kernel on both devices, as far as they run shaders.
 func (c *Check) Override(kernel, source string) {
 	for _, dev := range []Device{c.a, c.b} {
 		if o, ok := dev.(interface{ Override(kernel, source string) }); ok {

@@ -12,7 +12,7 @@ import (
 
 const (
 	leastDownload   = 1 << 20  // bytes of a staging buffer for downloads, at least
-	largestDownload = 64 << 20 // and at most: what is larger comes in several
+	largestDownload = 64 << 20 // and at most; larger downloads are made in several parts
 )
 
 // A download is data on its way from the device, in a staging buffer.
@@ -23,7 +23,7 @@ type download struct {
 	done    chan struct{} // closed when the data is in the staging buffer, or err is set
 }
 
-// downloads are the downloads of a device.
+// downloads has the downloads of a device that are under way, and its staging buffers for them.
 type downloads struct {
 	pending []*download // started and not done, in order; only the server uses it
 
@@ -61,7 +61,8 @@ func (d *glDevice) Download(copies ...Copy) (wait func() error) {
 	return func() error { return d.complete(l) }
 }
 
-// downloadParts copies what is too large for one download, and waits for it.
+// downloadParts makes a download that is too large for one staging buffer, in several parts, and
+// waits for it.
 func (d *glDevice) downloadParts(copies []Copy) (wait func() error) {
 	for _, c := range copies {
 		for offset := c.Offset; len(c.Data) > 0; {

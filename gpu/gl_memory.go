@@ -45,8 +45,8 @@ func (d *glDevice) NewBuffer(words int) *Buffer {
 	return b
 }
 
-// grow adds a block to the arena, which a buffer fits: a large one, or if there is not enough
-// memory, a smaller one.
+// grow adds a block to the arena that is large enough for a buffer. If there is not enough
+// memory for a block of the size that next returns, it makes a smaller one.
 func (d *glDevice) grow(words int) error {
 	bytes := d.arena.next(words)
 	for {
@@ -84,7 +84,7 @@ func (d *glDevice) Free(b *Buffer) {
 	}
 }
 
-// inside reports whether a transfer is inside a buffer. If it is not, the device fails.
+// inside reports whether a transfer is inside a buffer. If not, the device gets an error.
 func (d *glDevice) inside(b *Buffer, offset int, data []byte) bool {
 	if b.block != nil && (offset < 0 || offset+len(data) > 4*b.words) {
 		d.wait(func() { d.fail(fmt.Errorf("bytes %d to %d of a buffer of %d", offset, offset+len(data), 4*b.words)) })

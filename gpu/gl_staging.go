@@ -47,8 +47,8 @@ func (s *staging) wait() error {
 	}
 }
 
-// signalled reports whether the device has made its copies. It waits for that, for a time in
-// nanoseconds at most.
+// signalled reports whether the device has made its copies. It waits for them, at most for the
+// given time in nanoseconds.
 func (s *staging) signalled(nanoseconds uint64) (bool, error) {
 	if s.fence == 0 {
 		return true, nil

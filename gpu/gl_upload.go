@@ -22,7 +22,7 @@ const (
 	uploads     = 16      // largest number of them: some batches in flight
 )
 
-// An upload is the staging buffers on the way to the device. They are used in turn.
+// An upload has the staging buffers for data on the way to the device. They are used in turn.
 type upload struct {
 	ring    []*staging
 	current int
@@ -67,7 +67,7 @@ func (d *glDevice) uploadStaging() *staging {
 		s.used = 0
 	}
 	if err != nil {
-		u.current = 0 // which is full, or is not there: no data goes to the device any more
+		u.current = 0 // the device has failed, and gets no more data
 		return nil
 	}
 	return u.ring[u.current]

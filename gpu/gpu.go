@@ -42,14 +42,13 @@ type Kernel struct {
 	tail int // number of items at the end that must be one range
 }
 
-// A Count tells where a kernel finds the number of its items.
+// A Count is the location of the number of a kernel's items.
 type Count struct {
 	Binding int // of the buffer
 	Word    int // in the buffer
 }
 
-// items returns the number of items of a dispatch on the CPU device, of which bound is an
-// upper bound.
+// items returns the number of items of a dispatch on the CPU device. bound is an upper bound.
 func (k *Kernel) items(bound int, buffers []*Buffer) int {
 	if k.Count == nil {
 		return bound
@@ -221,8 +220,8 @@ type Device interface {
 	Fill(b *Buffer, value uint32)
 
 	// Dispatch runs a kernel over n items, on buffers in the order of the kernel's
-	// Buffers. (Run finds them by name.) If the kernel has a Count, n is an upper bound. A buffer may be bound twice if the kernel only
-	// reads it.
+	// Buffers. (Run finds them by name.) If the kernel has a Count, n is an upper bound. A
+	// buffer may be bound twice if the kernel only reads it.
 	Dispatch(k Kernel, n int, buffers ...*Buffer)
 
 	// Mark notes a time on the device's own clock. Elapsed returns the time between

@@ -7,20 +7,21 @@ import (
 	"strings"
 )
 
-// Files that tell which GPUs there are, and by which version of a driver they are used.
+// Patterns of files that exist for the GPUs of this machine, and for their drivers.
 var (
 	deviceFiles = []string{"dev/dri/*", "dev/nvidia*", "dev/dxg"}
 
-	// The drivers of which the kernel has no version are part of it.
+	// NVIDIA's driver has a version of its own. Other drivers are part of the kernel, and have its
+	// version.
 	driverVersions = []string{"sys/module/nvidia/version", "proc/sys/kernel/osrelease"}
 
 	// A driver's part for EGL: its version, its size and its time change when it is updated.
 	driverLibraries = []string{"usr/lib/libEGL_*.so*", "usr/lib64/libEGL_*.so*", "usr/lib/*-linux-gnu*/libEGL_*.so*"}
 )
 
-// Installed describes the GPUs of this machine and their drivers, as far as files do. It
+// Installed describes the GPUs of this machine and their drivers, as far as files show them. It
 // returns "" if there is no GPU. The text changes when a driver is updated or a GPU is added.
-// To ask OpenGL instead would take milliseconds on all cores, even where there is only a
+// Asking OpenGL instead would take milliseconds on all cores, even on a machine that has only a
 // software renderer.
 func Installed() string { return installed(os.DirFS("/")) }
 

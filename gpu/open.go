@@ -65,7 +65,7 @@ func Open(kind string) (Device, error) {
 	return nil, fmt.Errorf("gpu: no device %q: there are auto, cpu and gpu", kind)
 }
 
-// DefaultCache returns the folder of the program cache for users who name none. It is "off" if
+// DefaultCache returns the folder of the program cache, if the options name none. It is "off" if
 // the user has no folder for caches.
 func DefaultCache() string {
 	folder, err := os.UserCacheDir()

@@ -1,6 +1,6 @@
 #version 450 core
-// Finds where each logical operator goes when it is true and when it is false: an
-// instruction, or a branch target of another logical operator.
+// Finds the branch targets of each logical operator, for true and for false. A target is an
+// instruction, or refers to a branch target of another logical operator.
 #define COUNT countLogicals
 #include "lib/item.glsl"
 #include "lib/branch_target.glsl"
@@ -13,7 +13,7 @@ void main() {
     uint i = item();
     if (i >= items) return;
     uint n = logicalNode[i];
-    if (lengthOf(selection[n]) > 0u) { // its value is wanted: it makes a 1, or a 0 two instructions on
+    if (lengthOf(selection[n]) > 0u) { // its value is computed: its first instruction makes a 1, its third a 0
         branchTarget[2u * i] = offset[n];
         branchTarget[2u * i + 1u] = offset[n] + 2u;
     } else {

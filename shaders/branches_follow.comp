@@ -1,6 +1,6 @@
 #version 450 core
-// One round of pointer doubling: a branch target that is another operator's is replaced by
-// that one, followSteps times.
+// One round of pointer doubling: a branch target that refers to another one is replaced by that
+// one, at most followSteps times.
 #define COUNT countTargets
 #include "lib/item.glsl"
 #include "lib/words.glsl"

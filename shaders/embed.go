@@ -1,11 +1,11 @@
-// Package shaders holds the GLSL source of all kernels. The kernels of the compiler are in
-// NAME.comp, those of a target's own passes in TARGET/NAME.comp, those of the primitives of
-// package gpu in primitives/NAME.comp, and libraries, which kernels include, in
-// lib/NAME.glsl and TARGET/NAME.glsl.
+// Package shaders holds the GLSL source of all kernels. NAME.comp is a kernel of the compiler,
+// TARGET/NAME.comp a kernel of a target's own passes, and primitives/NAME.comp a kernel of the
+// primitives of package gpu. lib/NAME.glsl and TARGET/NAME.glsl are libraries, which kernels
+// include.
 //
-// GLSL has no #include of its own, so Source resolves it. The rules that every
-// kernel keeps: its first line is `#version 450 core`; it includes lib/item.glsl
-// (or a library that does); each of its buffers is a storage block of one line
+// GLSL has no #include of its own, so Source resolves it. Every kernel keeps these rules: its first
+// line is `#version 450 core`; it includes lib/item.glsl, or a library that does; each of its
+// buffers is a storage block of one line
 //
 //	layout(std430) readonly buffer SizeColumn { uint size[]; };
 //
@@ -33,8 +33,8 @@ import (
 //go:embed *.comp riscv/*.comp primitives/*.comp lib/*.glsl riscv/*.glsl
 var files embed.FS
 
-// Primitives is the folder of package gpu's own kernels, Stages that of the compiler's, and
-// RISCV that of the passes which only RISC-V has.
+// Folders of kernels. Primitives has the kernels of package gpu, Stages the kernels of the
+// compiler, and RISCV the kernels of passes that only RISC-V has.
 const (
 	Primitives = "primitives"
 	Stages     = "."

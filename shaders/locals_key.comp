@@ -1,5 +1,5 @@
 #version 450 core
-// Makes the key that locals are sorted by: function, register file, and weight in
+// Makes the keys by which locals are sorted: function, register file, and weight in
 // descending order. Locals that need no storage come last. If optimize is 1, parameters of
 // functions that call nothing stay in the registers in which they arrive.
 #include "lib/item.glsl"
@@ -29,8 +29,8 @@ uint quantize(uint w) {
     return min(((exponent - quantizedBits) << quantizedBits) + (w >> (exponent - quantizedBits)), keyWeightMost);
 }
 
-// register_ is the register that a local of function f arrives in, or none. Parameters
-// are the first locals of their function, and its nodes behind the FunctionEntry.
+// register_ returns the register in which a local of function f arrives, or none. Parameters are
+// the first locals of their function; their nodes follow the FunctionEntry.
 uint register_(uint f, uint local) {
     uint root = function[f * functionRow + functionRoot];
     uint index = local - function[f * functionRow + functionFirstLocal];

@@ -19,9 +19,9 @@ layout(std430) buffer SlotsColumn { uint slots[]; };
 void store(uint i, Value exclusive, Value start) {
     if ((key[i] & keyWeight) == keyWeightMost) return;
     uint owner = ownerOf(key[i]), f = functionOfOwner(owner), isFloating = isFloatOwner(owner), rank = i - start;
-    uint free = 0u; // argument registers that locals may have
+    uint free = 0u; // the number of argument registers that locals may have
     if (optimize != 0u && calls[f] == 0u) free = argumentRegisters(isFloating) - arguments[2u * f + isFloating];
-    uint base = calls[f] == movesStack ? 1u - isFloating : 0u; // where the stack pointer moves, the first register is the frame pointer
+    uint base = calls[f] == movesStack ? 1u - isFloating : 0u; // if the function moves the stack pointer, the first register is the frame pointer
     if (rank < free) {
         storage[order[i]] = firstArgument(isFloating) + argumentRegisters(isFloating) - 1u - rank;
     } else if (optimize != 0u && rank - free < savedLocals(isFloating) - base) {

@@ -1,7 +1,7 @@
 #version 450 core
-// Weighs locals by their uses. Finds which functions call, and how many argument registers
-// their parameters take. Items are nodes; those in users are looked at, and users[items]
-// is how many these are.
+// Weighs locals by their uses. Finds the functions that call others, and the number of argument
+// registers that each function's parameters take. Items are nodes, but only the nodes in the
+// list users are looked at. users[items] is their number.
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 #include "lib/machine.glsl"

@@ -4,12 +4,12 @@ import (
 	"gpucc/ast"
 )
 
-// branches finds where logical operators go when they are true and when they are false. An
-// operand that does not decide the result goes where its parent goes, and so on up to a
-// statement or expression that has a branch target of its own. This chain of parents is
-// followed by pointer doubling, over the logical operators alone: a round follows
-// followSteps links of every chain, so chains of up to 9^r links end in r rounds. The
-// number of rounds depends on the number of logical operators only.
+// branches finds the branch targets of each logical operator: the instruction to which it leads if
+// it is true, and the one if it is false. An operand may have the branch target of its parent,
+// which may have that of its own parent, and so on up to a statement or expression with a target
+// of its own. This chain of parents is followed by pointer doubling, over the logical operators
+// alone. A round follows followSteps links of every chain, so chains of up to 9^r links end in
+// r rounds. The number of rounds depends only on the number of logical operators.
 func branches(c *compilation) error {
 	c.branchTarget = c.buffer(2 * c.logicals)
 	c.dispatch(branchesKernel, c.logicals)
@@ -22,7 +22,7 @@ func branches(c *compilation) error {
 	return nil
 }
 
-// branchTargets are the columns that branch targets are found from.
+// branchTargets are the columns from which branch targets are computed.
 type branchTargets struct{ branchTargetBuffers }
 
 func (e *branchTargets) kind(n uint32) ast.Kind { return kindOf(e.node[n]) }
@@ -30,8 +30,8 @@ func (e *branchTargets) kind(n uint32) ast.Kind { return kindOf(e.node[n]) }
 // start returns the first instruction of n's subtree.
 func (e *branchTargets) start(n uint32) uint32 { return e.offset[e.first[n]] }
 
-// arm returns where an If goes that is true and whose statement is n: where n jumps to if
-// it is a jump, else to its first instruction.
+// arm returns the branch target of an If whose condition is true. n is the If's statement. If n
+// only jumps, the target is the target of n, else n's first instruction.
 func (e *branchTargets) arm(n uint32) uint32 {
 	if jumpsToNode(e.kind(n)) {
 		return e.offset[n+e.detail[n]]
@@ -39,7 +39,8 @@ func (e *branchTargets) arm(n uint32) uint32 {
 	return e.start(n)
 }
 
-// branchTargetOf returns where condition n goes when it is true (0) or false (1).
+// branchTargetOf returns the branch target of condition n. when is 0 for a true condition, 1 for a
+// false one.
 func (e *branchTargets) branchTargetOf(n, when uint32) uint32 {
 	p := e.parent[n]
 	if e.kind(p) == ast.LogicalNot {
@@ -80,7 +81,7 @@ var branchesKernel = newBranchesKernel(func(lo, hi int, b branchesBuffers) {
 	branchTarget := b.branchTarget
 	for i := lo; i < hi; i++ {
 		n := logicalNode[i]
-		if lengthOf(e.selection[n]) > 0 { // its value is wanted: it makes a 1, or a 0 two instructions on
+		if lengthOf(e.selection[n]) > 0 { // its value is computed: its first instruction makes a 1, its third a 0
 			branchTarget[2*i], branchTarget[2*i+1] = e.offset[n], e.offset[n]+2
 		} else {
 			branchTarget[2*i], branchTarget[2*i+1] = e.branchTargetOf(n, 0), e.branchTargetOf(n, 1)

@@ -1,6 +1,6 @@
 // Package stages is the back end proper: a batch of functions, as a tree, is turned into a
 // fragment of an object, stage by stage. Each stage is kernels over columns, with their
-// twins for the CPU. Package schedule decides what is a batch and which device compiles it;
+// twins for the CPU. Package schedule cuts units into batches and chooses the device for each;
 // package objectfile puts the fragments together.
 package stages
 
@@ -18,8 +18,8 @@ import (
 type Options struct {
 	Target   *Target
 	Optimize int  // 0 or 1
-	Lines    bool // list where the code comes from in Fragment.Lines
-	Debug    bool // list what debuggers need in Fragment.Debug
+	Lines    bool // fill in Fragment.Lines
+	Debug    bool // fill in Fragment.Debug
 
 	// Dump, if not nil, is called after every stage of every batch with the stage's name
 	// and a function that renders the tree or the instruction table as text.
@@ -42,8 +42,8 @@ func NewCompiler(p *Profiler, opt Options, tables *Tables) *Compiler {
 	return &Compiler{compilation: compilation{dev: p, opt: opt, tables: tables, room: usualRoom}, profiler: p}
 }
 
-// Compile runs the passes over a batch. It runs them again, with more room, as long as the
-// device has not enough room for what they make: see uploadCounts.
+// Compile runs the passes over a batch. If the columns have not enough room for the results, it
+// runs them again with more room: see uploadCounts.
 func (c *Compiler) Compile(b Batch) (Fragment, error) {
 	for {
 		f, err := c.run(b)

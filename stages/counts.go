@@ -6,20 +6,19 @@ import (
 	"gpucc/gpu"
 )
 
-// How many instructions, logical operators and words of machine code a batch has is known
-// to the device as soon as the stage that counts them has run. The host would have to wait
-// for the device to learn it. So it gives the columns of these items room for a number
-// that is probably large enough, in proportion to the nodes, and dispatches kernels over
-// that many. The kernels take the real number from the table of counts. If there is too
-// much of something, the counts of all that comes behind are 0, and nothing is written
-// there. The host reads the table when the batch is done, and if room was short, gives
-// more and compiles the batch again.
+// The numbers of instructions, logical operators and words of machine code of a batch are
+// counted on the device. The host would have to wait for the device to learn them. So it gives
+// the columns of these items room for a number that is probably large enough, in proportion to
+// the nodes, and dispatches kernels over that many items. The kernels take the real number from
+// the table of counts. If there are too many items of a kind, the counts of later kernels are 0,
+// and these kernels write nothing. The host reads the table when the batch is done. If there was
+// not enough room, it compiles the batch again with more.
 //
-// Where the host need not wait, on the processor's own cores, it takes the real numbers at
-// once. So it does for dumps.
+// On the processor's own cores the host need not wait: it reads the real numbers as soon as they
+// are counted. It also does so for dumps.
 
-// A roominess says how many items of each kind there are, or is room for, for each roomUnit
-// nodes.
+// A roominess is a number of items of each kind for each roomUnit nodes: the items that there are,
+// or the items that there is room for.
 type roominess struct{ instructions, logicals, words, left, bytes int }
 
 const roomUnit = 64
@@ -31,8 +30,8 @@ const leastRoom = 1 << 8
 // node, written C 0.9.
 var usualRoom = roominess{instructions: roomUnit, logicals: roomUnit / 16, words: roomUnit * 3 / 2, left: roomUnit * 3 / 8, bytes: roomUnit}
 
-// tellingNodes is the number of nodes from which on a batch tells how much room the next one
-// needs.
+// tellingNodes is the least number of nodes of a batch whose numbers of items determine the room
+// of the next batch.
 const tellingNodes = 1 << 13
 
 // roomFor returns the room for a batch of some nodes.
@@ -42,8 +41,8 @@ func roomFor(nodes, factor int) int { return nodes*factor/roomUnit + leastRoom }
 // an eighth more, since later batches differ.
 func factorFor(n uint32, nodes int) int { return int(n)*roomUnit/nodes + int(n)*roomUnit/nodes/8 + 1 }
 
-// items lists the kinds of items: the words of the table of counts that say how many are
-// needed, and how many there is room for; and the factor.
+// items lists the kinds of items: the words of the table of counts with the number of items and
+// with the room for them; and the factor.
 func (r *roominess) items() []roomItem {
 	return []roomItem{
 		{countNeedInstructions, countRoomInstructions, &r.instructions}, {countNeedLogicals, countRoomLogicals, &r.logicals},
@@ -56,7 +55,7 @@ type roomItem struct {
 	factor     *int
 }
 
-// errRoom says that room was short. There is more for the next try.
+// errRoom reports that there was not enough room. The next try has more.
 var errRoom = errors.New("stages: there is not enough room for the instructions")
 
 // uploadCounts makes the table of counts, and sets the numbers of items to the room for
@@ -79,7 +78,7 @@ func (c *compilation) uploadCounts() {
 	c.dev.Write(c.counts, 0, gpu.Words(row[:]))
 }
 
-// A known is a number of items, and the word of the table of counts that has it.
+// A known is a number of items that is set from a word of the table of counts.
 type known struct {
 	word int
 	n    *int

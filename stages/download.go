@@ -3,8 +3,8 @@ package stages
 import "gpucc/gpu"
 
 // download brings the fragment of a batch back: machine code, relocations, the positions of
-// functions and labels, and what debuggers need. It waits for the device twice: to learn
-// how much there is, and to get it.
+// functions and labels, and the information for debuggers. It waits for the device twice: for the
+// numbers of items, and for the data.
 func download(c *compilation) error {
 	if err := c.count(); err != nil {
 		return err
@@ -45,8 +45,8 @@ func download(c *compilation) error {
 	return nil
 }
 
-// listLines lists the offsets at which code changes its position in the source. Addresses
-// count units of so many bytes.
+// listLines lists the offsets at which the position in the source changes. unit is the number of
+// bytes of a unit of an address.
 func listLines(pos, owner, address []uint32, unit uint32) []LineAt {
 	var list []LineAt
 	for k, n := range owner {

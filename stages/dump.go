@@ -22,7 +22,7 @@ type dump struct {
 	c *compilation
 }
 
-// dumper makes a pass's dump function from one that writes lines.
+// dumper makes a pass's dump function from a function that writes lines.
 func dumper(write func(d *dump)) func(c *compilation) string {
 	return func(c *compilation) string {
 		d := dump{c: c}
@@ -35,7 +35,7 @@ func (d *dump) linef(format string, args ...any) {
 	fmt.Fprintf(d, strings.TrimRight(format, " ")+"\n", args...)
 }
 
-// column reads a buffer of n words back; it is nil if no pass has made the buffer.
+// column reads the n words of a buffer. It returns nil if no pass has made the buffer.
 func (c *compilation) column(b *gpu.Buffer, n int) []uint32 {
 	if b == nil {
 		return nil
@@ -47,13 +47,13 @@ func (c *compilation) column(b *gpu.Buffer, n int) []uint32 {
 	return words
 }
 
-// positionOf is the line and column of the source that node n comes from.
+// positionOf returns the line and column of node n in the source.
 func (c *compilation) positionOf(n int) string {
 	loc := ast.Position(c.tree.Files, c.tree.Pos[c.batch.FirstNode+n])
 	return fmt.Sprintf("%d:%d", loc.Line, loc.Column)
 }
 
-// functionName is the name of function f of the batch.
+// functionName returns the name of function f of the batch.
 func (c *compilation) functionName(f int) string {
 	return c.symbolName(uint32(c.tree.Functions[c.batch.FirstFunction+f].Symbol))
 }
@@ -78,7 +78,7 @@ type flagName struct {
 	name string
 }
 
-// flagNames lists the flags that are set in a word, each behind a blank.
+// flagNames lists the flags that are set in a word. A blank precedes each.
 func flagNames(word uint32, names []flagName) string {
 	var s strings.Builder
 	for _, f := range names {

@@ -10,7 +10,7 @@ import (
 )
 
 // instructionLines writes a line for each instruction: its number, the position of its
-// node, operation, operands and flags, and what rest gives.
+// node, operation, operands and flags, and the text that rest returns.
 func (d *dump) instructionLines(rest func(k int, in instruction) (before, behind string)) {
 	c := d.c
 	n := c.instructions
@@ -33,8 +33,8 @@ func (d *dump) instructionLines(rest func(k int, in instruction) (before, behind
 	}
 }
 
-// immediate is the immediate of an instruction: a number, with the part of the frame that
-// it counts from; the symbol or literal of an address; or what is called.
+// immediate describes the immediate of an instruction: a number, with the part of the frame in
+// which it is an offset; the symbol or literal of an address; or the called function.
 func (d *dump) immediate(in instruction) string {
 	switch w := in.code; {
 	case operationOf(w) == opCall:
@@ -70,9 +70,9 @@ func (t *Target) nameOf(code uint32) string {
 	}
 }
 
-// definedBy is the instruction whose virtual register instruction k defines: itself, or,
-// for a join move at the end of a first arm, the one before the target of the jump that
-// follows.
+// definedBy returns the instruction whose virtual register instruction k defines. This is k
+// itself, unless k is the join move of a first arm: then it is the join move of the second arm,
+// the instruction before the target of the jump that follows k.
 func definedBy(k uint32, code []instruction) uint32 {
 	if rdOf(code[k].code) == operandResult {
 		return code[k+1].imm - 1
@@ -80,8 +80,8 @@ func definedBy(k uint32, code []instruction) uint32 {
 	return k
 }
 
-// dumpGenerate shows the instructions with virtual registers, and of each function how
-// many words of arguments it passes on the stack.
+// dumpGenerate shows the instructions with virtual registers. For each function it shows how many
+// words of arguments it passes on the stack.
 func dumpGenerate(d *dump) {
 	d.instructionLines(func(int, instruction) (string, string) { return "", "" })
 	for f, words := range d.c.column(d.c.outgoing, d.c.functions) {
@@ -89,8 +89,8 @@ func dumpGenerate(d *dump) {
 	}
 }
 
-// dumpLastUse shows the class of the temporary that each instruction defines, and those
-// of the temporaries whose last use it is.
+// dumpLastUse shows the class of the temporary that each instruction defines, and the classes of
+// the temporaries that it uses last.
 func dumpLastUse(d *dump) {
 	c := d.c
 	class, ended := c.column(c.class, c.instructions), c.column(c.ended, c.instructions)
@@ -124,8 +124,8 @@ func (t *Target) className(class uint32) string {
 	return [...]string{"integer", "float", "integer across calls", "float across calls"}[class%temporaryClasses]
 }
 
-// dumpAllocate shows the instructions with machine registers and slots, and of each
-// function the registers it must save and how many temporaries it spills, by class.
+// dumpAllocate shows the instructions with machine registers and slots. For each function it shows
+// the registers that it must save, and how many temporaries it spills, by class.
 func dumpAllocate(d *dump) {
 	c := d.c
 	d.instructionLines(func(int, instruction) (string, string) { return "", "" })
@@ -155,8 +155,8 @@ func dumpFrames(d *dump) {
 	}
 }
 
-// dumpLayout shows the address of each instruction, and its machine code if that is
-// known before encode; the relocations; and how many instructions are left to encode.
+// dumpLayout shows the address of each instruction, and its machine code if layout has encoded it.
+// It also shows the relocations, and how many instructions are left to encode.
 func dumpLayout(d *dump) {
 	c := d.c
 	address, ready := c.column(c.address, c.instructions+1), c.column(c.ready, c.instructions)

@@ -28,8 +28,8 @@ func dumpUpload(d *dump) {
 	}
 }
 
-// nodeLines writes a line for each node: its number, position, kind and type, and what
-// rest gives. It leaves out nodes of which rest gives "".
+// nodeLines writes a line for each node: its number, position, kind and type, and the text that
+// rest returns. It leaves out nodes for which rest returns "".
 func (d *dump) nodeLines(heading string, rest func(n int, word uint32) string) {
 	c := d.c
 	d.linef("%6s %9s  %-15s %-4s %s", "node", "position", "kind", "type", heading)
@@ -58,7 +58,7 @@ func dumpScope(d *dump) {
 	})
 }
 
-// dumpFold shows the nodes that are no longer what the front end has made.
+// dumpFold shows the nodes that fold has changed.
 func dumpFold(d *dump) {
 	c := d.c
 	data := c.column(c.data, c.nodes)
@@ -71,7 +71,7 @@ func dumpFold(d *dump) {
 	})
 }
 
-// dumpDead shows the nodes that have been removed, as what they were.
+// dumpDead shows the nodes that have been removed, with the kinds that they had.
 func dumpDead(d *dump) {
 	c := d.c
 	d.nodeLines("was", func(n int, word uint32) string {
@@ -82,8 +82,8 @@ func dumpDead(d *dump) {
 	})
 }
 
-// dumpLocals shows where each local is stored, and of each function what it calls and
-// which registers hold its locals.
+// dumpLocals shows where each local is stored. For each function it shows whether it calls others
+// or moves the stack pointer, and which registers hold its locals.
 func dumpLocals(d *dump) {
 	c := d.c
 	calls, arguments := c.column(c.calls, c.functions), c.column(c.arguments, 2*c.functions)
@@ -113,8 +113,8 @@ func (t *Target) storageName(h uint32) string {
 	return t.registerName(h)
 }
 
-// dumpSelect shows the rule of each node, how many instructions it has, how many follow
-// for the parent's construct, the register that the parent has it write, and flags.
+// dumpSelect shows the rule of each node, its number of instructions, the number of instructions
+// of join code, the register that the node writes for its parent, and flags.
 func dumpSelect(d *dump) {
 	c := d.c
 	selection, detail := c.column(c.selection, c.nodes), c.column(c.detail, c.nodes)
@@ -132,10 +132,10 @@ func dumpSelect(d *dump) {
 	})
 }
 
-// ruleName names the rule that a node's selection comes from: its type where that is not
-// the node's, and its variant. Several variants are named if all have the same word.
+// ruleName names the rule from which a node's selection comes: its type, if it is not the node's,
+// and its variant. If several variants have the same selection, it names all of them.
 func ruleName(rules []uint32, kind ast.Kind, typ ast.Type, selection uint32) string {
-	const same = (1<<16 - 1) &^ templateAssigned // the first template, and how many
+	const same = (1<<16 - 1) &^ templateAssigned // the first template, and the number of templates
 	name, flags := "", -1
 	look := func(kind ast.Kind, from ast.Type, prefix string) {
 		for v, variant := range variantNames(kind) {
@@ -167,7 +167,7 @@ func ruleName(rules []uint32, kind ast.Kind, typ ast.Type, selection uint32) str
 
 // variantNames lists the variants of the rules of a kind.
 func variantNames(kind ast.Kind) []string {
-	if kind == ast.Cast { // from which type
+	if kind == ast.Cast { // a Cast's variant is the type from which it converts
 		var names []string
 		for t := range ast.Types {
 			names = append(names, "from "+t.String())

@@ -7,7 +7,7 @@ import (
 	"gpucc/riscv/dwarf"
 )
 
-// A Fragment is what a batch is compiled to: consecutive functions of the object. Numbers
+// A Fragment is the result of compiling a batch: consecutive functions of the object. Numbers
 // of words count from its own start.
 type Fragment struct {
 	Text          []uint32
@@ -21,7 +21,7 @@ type Fragment struct {
 	spilled bool // Text and Relocs are in the temporary file, and must not be written to
 }
 
-// A LineAt says that the code from an offset in bytes on comes from a position.
+// A LineAt is the position in the source of the code from an offset, in bytes, on.
 type LineAt struct{ Offset, Pos uint32 }
 
 // Spill moves the code and the relocations, which take the most memory, to the temporary
@@ -109,7 +109,7 @@ func (p *pool[T]) take(n int) []T {
 // mostFree bounds the number of lists that a pool holds.
 const mostFree = 16
 
-// give takes memory that nobody uses any more.
+// give puts memory that is not used any more into the pool.
 func (p *pool[T]) give(memory []T) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -118,7 +118,7 @@ func (p *pool[T]) give(memory []T) {
 	}
 }
 
-// Debug is what debuggers are told of a fragment.
+// Debug is the information for debuggers about a fragment.
 type Debug struct {
 	LineProgram []byte
 	Pos         []uint32 // the position in the source of each function

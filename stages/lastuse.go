@@ -17,8 +17,8 @@ import (
 // One scan finds the instruction behind the last call. The instruction that uses a value
 // last decides.
 //
-// Reads code twice; writes class twice and ended: 44 bytes an instruction, and the
-// neighbours of moves.
+// The scan reads instructions (16 bytes) twice, and writes class twice and ended once: 44 bytes an
+// instruction, besides the neighbours of moves.
 func lastuse(c *compilation) error {
 	c.class, c.ended = c.buffer(c.instructions), c.buffer(c.instructions)
 	c.dev.Fill(c.class, noClass)
@@ -44,7 +44,7 @@ var lastuseKernel = newLastuseKernel(func(lo, hi int, b lastuseBuffers) {
 	s.lastuse(lo, hi, b.sums[lo/gpu.ScanBlock])
 })
 
-// A stream is what lastuseKernel reads and writes.
+// A stream is the columns that lastuseKernel reads and writes.
 type stream struct{ lastuseBuffers }
 
 // lastuse finds the values whose last use is in instructions lo to hi-1. behind is the

@@ -37,12 +37,13 @@ func locals(c *compilation) error {
 	return nil
 }
 
-// localsUsageKernel weighs locals by their uses. It finds which functions call, and how
-// many argument registers their parameters take. Its items are nodes; only those in the
-// list users are looked at.
+// localsUsageKernel weighs locals by their uses. It finds the functions that call others, and the
+// number of argument registers that each function's parameters take. Its items are nodes, but
+// it only looks at the nodes in the list users.
 //
-// The twin takes the uses that follow each other in one function together, and adds to
-// sums of its own if other ranges add to the column too.
+// The kernel adds each use to its local's weight atomically. The twin handles consecutive uses
+// in one function together. If other ranges add to the column too, it first sums the uses in
+// memory of its own: see tally.
 var localsUsageKernel = newLocalsUsageKernel(func(lo, hi int, b localsUsageBuffers) {
 	users := b.users
 	u := usage{localsUsageBuffers: b, weight: tally{column: b.weight, alone: lo == 0 && hi == b.Items()}}
@@ -58,8 +59,8 @@ var localsUsageKernel = newLocalsUsageKernel(func(lo, hi int, b localsUsageBuffe
 	u.weight.finish()
 })
 
-// A usage is what localsUsageKernel reads and writes. Its weights are added to as a tally
-// does.
+// A usage is the columns that localsUsageKernel reads and writes. weight is a tally of the column
+// of the same name.
 type usage struct {
 	localsUsageBuffers
 	weight tally
@@ -68,8 +69,8 @@ type usage struct {
 // useWeights are the weights of a use inside 0 to 3 loops.
 var useWeights = [scopeDepthMost + 1]uint32{1, 1 << weightBits, 1 << (2 * weightBits), 1 << (3 * weightBits)}
 
-// weigh adds the uses that a list of users begins with to the weights of the locals, as
-// far as they are in one function. It returns the rest of the list.
+// weigh adds the first uses of a list of users to the weights of locals. It stops at the first
+// node that is in another function or uses no local, and returns the rest of the list.
 //
 //go:noinline
 func (u *usage) weigh(users []uint32) []uint32 {
@@ -96,8 +97,8 @@ func (u *usage) locals(f uint32) (first, end uint32) {
 	return u.function[f*functionRow+functionFirstLocal], end
 }
 
-// note records what a node of function f that uses no local says about it: that it calls,
-// that it moves the stack pointer, or that a parameter takes a register.
+// note records a property of function f, which node n has: the function calls others, or it moves
+// the stack pointer, or a parameter takes an argument register. n uses no local.
 func (u *usage) note(n, f uint32) {
 	switch kind := kindOf(u.node[n]); {
 	case callsFunction(kind):
@@ -115,7 +116,7 @@ func (u *usage) note(n, f uint32) {
 	}
 }
 
-// localsKeyKernel makes the key that locals are sorted by: function, register file, and
+// localsKeyKernel makes the keys by which locals are sorted: function, register file, and
 // weight in descending order. Weights are rounded to within an eighth. Locals that need no
 // storage come last. If optimize is 1, parameters of functions that call nothing stay in
 // the registers in which they arrive.
@@ -183,8 +184,8 @@ var localsRankReduceKernel = newLocalsRankReduceKernel(func(lo, hi int, b locals
 	}
 })
 
-// groupStart returns i if a group of locals, those of one function and register file,
-// begins there, else 0.
+// groupStart returns i if a group of locals begins at i, else 0. A group is the locals of one
+// function and register file.
 func groupStart(i int, key []uint32) uint32 {
 	if i > 0 && ownerOf(key[i]) != ownerOf(key[i-1]) {
 		return uint32(i)
@@ -206,11 +207,11 @@ var localsRankKernel = newLocalsRankKernel(func(lo, hi int, b localsRankBuffers)
 		}
 		owner := ownerOf(key[i])
 		f, float, rank := functionOfOwner(owner), isFloatOwner(owner), uint32(i)-start
-		free := uint32(0) // argument registers that locals may have
+		free := uint32(0) // the number of argument registers that locals may have
 		if optimize && calls[f] == 0 {
 			free = m.argumentRegisters(float) - arguments[2*f+float]
 		}
-		base := uint32(0) // where the stack pointer moves, the first register is the frame pointer
+		base := uint32(0) // if the function moves the stack pointer, the first register is the frame pointer
 		if calls[f] == movesStack {
 			base = 1 - float
 		}

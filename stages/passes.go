@@ -18,7 +18,7 @@ type pass struct {
 
 	debugReads string // columns that it reads only with Options.Debug
 
-	dump func(c *compilation) string // renders what there is after it
+	dump func(c *compilation) string // renders the results of the pass
 }
 
 // tableColumns are written before all passes, see NewTables.
@@ -107,7 +107,8 @@ func init() {
 	}
 }
 
-// checkOrder reports a pass that reads what none before it writes for sure.
+// checkOrder reports a pass that reads a column which no pass before it surely writes. Optional
+// passes may be skipped.
 func checkOrder(passes []pass) error {
 	always := strings.Fields(tableColumns) // written
 	debug := slices.Clone(always)          // written with Options.Debug
@@ -140,7 +141,7 @@ func checkOrder(passes []pass) error {
 // A stage runs the kernels of a pass.
 type stage = func(c *compilation) error
 
-// target makes the stage that the compilation's target has of its own.
+// target returns a stage that runs the own pass of the compilation's target.
 func target(of func(t *Target) stage) stage {
 	return func(c *compilation) error { return of(c.opt.Target)(c) }
 }

@@ -7,7 +7,7 @@ import (
 	"gpucc/gpu"
 )
 
-// A StageReport is what one stage did. It is one line of -time.
+// A StageReport has the counts and the time of one stage. It is one line of -time.
 type StageReport struct {
 	Name       string
 	Dispatches int

@@ -36,7 +36,7 @@ func (r Reloc) Number() uint32 { return r.value >> packedValueNumberShift }
 // or 0 if there is no lower part.
 func (r Reloc) Lower() uint32 { return r.value & packedValueLower }
 
-// IsLiteral reports whether the address is that of a literal.
+// IsLiteral reports whether the relocation refers to a literal. If not, it refers to a symbol.
 func (r Reloc) IsLiteral() bool { return r.what&packedLiteral != 0 }
 
 // IsCall reports whether the word begins a call.

@@ -16,7 +16,7 @@ type Tables struct {
 	dev   gpu.Device
 	owned []*gpu.Buffer
 
-	// The column symbolFunction on the device, and what it was made from: see symbols.
+	// The column symbolFunction on the device, and the list from which it was made: see symbols.
 	symbolBuffer *gpu.Buffer
 	symbolList   []uint32
 }

@@ -8,19 +8,18 @@ import (
 	"gpucc/riscv/object"
 )
 
-// A Target is a machine, with a calling convention, that the stages compile for. A pass knows
-// of the machine only what stands here. The passes up to allocate and those behind encode are
-// the same for all targets and read the target's tables; frames, layout and encode are the
-// target's own.
+// A Target is a machine with a calling convention. It holds all facts about the machine that
+// passes use. The passes frames, layout and encode are the target's own. All other passes are the
+// same for all targets, and read the target's tables.
 type Target struct {
-	Name      string // as -march has it
-	WordBytes int    // of an integer register and of an address, 4 or 8
-	CodeUnit  int    // bytes: addresses and sizes of machine code count such units
+	Name      string // the name that -march takes
+	WordBytes int    // size of an integer register and of an address: 4 or 8
+	CodeUnit  int    // bytes of a unit in which addresses and sizes of machine code are counted
 
-	// The tables that kernels read, of ruleCount, templateCount rows, one row, and any length.
-	rules, templates []uint32 // what nodes become: see rules.txt
+	// The tables that kernels read.
+	rules, templates []uint32 // the rules, in ruleCount words, and templateCount templates: see rules.txt
 	machine          *machine // registers and immediates: the row of the table machine
-	encoding         []uint32 // how instructions are encoded: for the target's own passes alone
+	encoding         []uint32 // the encodings of instructions; only the target's own passes read it
 
 	frames, layout, encode func(c *compilation) error // the target's own passes
 

@@ -54,7 +54,7 @@ func generate(name string, folders ...string) ([]byte, error) {
 // A pkg is the kernels of a package.
 type pkg struct {
 	name      string
-	gpu       string // what its names of package gpu begin with
+	gpu       string // the prefix of names of package gpu in the file: "gpu." or ""
 	kernels   []kernel
 	libraries map[string][]shaders.Buffer // that declare several buffers, by file
 
@@ -156,7 +156,8 @@ func (p *pkg) columnSwitch(s *bytes.Buffer) {
 	s.WriteString("}\nreturn nil\n}\n\n")
 }
 
-// kernel writes the constructor of a kernel, and what it and its twin see of the buffers.
+// kernel writes the constructor of a kernel, and the types through which dispatches and the twin
+// see its buffers.
 func (p *pkg) kernel(s *bytes.Buffer, k kernel) {
 	file := k.file
 	name := camel(k.name)

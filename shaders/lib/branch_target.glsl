@@ -1,4 +1,4 @@
-// Where conditions go.
+// Branch targets of conditions.
 
 #include "lib/word.glsl"
 
@@ -14,13 +14,14 @@ layout(std430) readonly buffer DetailColumn { uint detail[]; };
 // start returns the first instruction of n's subtree.
 uint start(uint n) { return offset[first[n]]; }
 
-// arm returns where an If goes that is true and whose statement is n: where n jumps to if
-// it is a jump, else to its first instruction.
+// arm returns the branch target of an If whose condition is true. n is the If's statement. If n
+// only jumps, the target is the target of n, else n's first instruction.
 uint arm(uint n) {
     return jumpsToNode(kindOf(node[n])) ? offset[n + detail[n]] : start(n);
 }
 
-// branchTargetOf returns where condition n goes when it is true (0) or false (1).
+// branchTargetOf returns the branch target of condition n. when is 0 for a true condition, 1 for a
+// false one.
 uint branchTargetOf(uint n, uint when) {
     uint p = parent[n];
     if (kindOf(node[p]) == LogicalNot) {

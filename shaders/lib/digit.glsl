@@ -1,5 +1,5 @@
-// Digits of the keys of a sort. A work group handles a block of SORT_TILES times SCAN_BLOCK keys: blocks
-// are large because each has a counter for every digit.
+// Digits of the keys of a sort. A work group handles a block of SORT_TILES times SCAN_BLOCK keys.
+// Blocks are large because each has a counter for every digit.
 
 #include "lib/block.glsl"
 

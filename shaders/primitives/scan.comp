@@ -1,6 +1,6 @@
 #version 450 core
 // Pass 3 of the scan of a column. It writes the total behind the last item. scanOperator
-// and isReverse are those of pass 1; isInclusive is 1 for an inclusive scan.
+// and isReverse have the same values as in pass 1; isInclusive is 1 for an inclusive scan.
 uniform uint scanOperator;
 uniform uint isReverse;
 uniform uint isInclusive;

@@ -1,6 +1,6 @@
 #version 450 core
-// Pass 3 of a segmented scan. scanOperator is that of pass 1; isInclusive is 1 for an
-// inclusive scan.
+// Pass 3 of a segmented scan. scanOperator has the same value as in pass 1; isInclusive is 1 for
+// an inclusive scan.
 uniform uint scanOperator;
 uniform uint isInclusive;
 #define WIDTH 2

@@ -23,8 +23,9 @@ const uint PAST = 255u; // the digit of positions behind the last item: the larg
 
 const uint EVEN = 0xffffu; // the counter of an even value in a word
 
-// Sixteen counters of 16 bits: two vectors have those of the values 0 to 7 and 8 to 15. one
-// returns the vector that counts a value, if its values begin at base.
+// The values of half a digit have sixteen counters of 16 bits, in two vectors: one for the
+// values 0 to 7, one for 8 to 15. one returns the vector that adds 1 to the counter of a value.
+// base is the first value of the vector.
 uvec4 one(uint nibble, uint base) {
     return uvec4(equal(uvec4(base, base + 2u, base + 4u, base + 6u), uvec4(nibble & ~1u))) << ((nibble & 1u) << 4);
 }

@@ -53,7 +53,7 @@ var childSets = []childSet{
 	{"isArm", "has a value that nobody wants if its parent's type is Void", []string{"arm"}},
 }
 
-// maxChild is the index from which on all children of a kind are alike.
+// maxChild is the index from which on all children of a kind have the same role.
 const maxChild = 7
 
 // childrenWith lists the indexes of those children of a kind that have one of some roles,
@@ -63,7 +63,7 @@ func childrenWith(k ast.Kind, roles ...string) (list []int) {
 		if slices.Contains(roles, c.Role) {
 			list = append(list, i)
 		}
-		if c.Many { // what is behind them has no fixed index
+		if c.Many { // the children behind them have no fixed index
 			for more := i + 1; more <= maxChild && i == 0 && list != nil; more++ {
 				list = append(list, more)
 			}

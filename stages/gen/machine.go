@@ -22,7 +22,7 @@ type machine struct {
 	outgoing uint64
 	symbol   uint64    // address of the symbol or literal that addresses refer to
 	label    uint64    // address of the instruction that a "place" refers to
-	result   [2]uint64 // what a call leaves in a0 and fa0
+	result   [2]uint64 // the values that a call leaves in a0 and fa0
 
 	made   []value // by each instruction
 	called uint64  // the address that a call through a register has called

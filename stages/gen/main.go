@@ -1,7 +1,7 @@
-// Gen turns stages/rules.txt into the tables that the stages read: Go for the
-// twins, GLSL constants for the shaders. It fails when a node that a front end
-// may make has no rule on some target, and when a rule does not compute what its node
-// means. Run it with go generate ./stages.
+// Gen turns stages/rules.txt into the tables that the stages read: Go for the twins, GLSL
+// constants for the shaders. It fails if a node that a front end may make has no rule on some
+// target, and if a rule does not compute the value or the effect of its node. Run it with
+// go generate ./stages.
 package main
 
 import (

@@ -20,7 +20,7 @@ var notEvaluated = map[ast.Kind]string{
 }
 
 // check evaluates every rule of the table by the machine description, on boundary and
-// random operands, and compares the result with that of the interpreter of trees. It
+// random operands, and compares the result with the result of the interpreter of trees. It
 // returns an error for each rule that differs.
 func (t *table) check() (errs []error) {
 	for kind := range ruleKinds {

@@ -156,8 +156,8 @@ func (e *exam) branches(m *machine, want bool, operands ...uint64) error {
 	return err
 }
 
-// join checks a rule that leaves a value for where two ways join, and jumps there: the
-// end of a first arm, or 1 or 0 for a logical operator.
+// join checks a rule that writes the value of a join move, and jumps to the point where two paths
+// meet: the end of a first arm, or the 1 or 0 of a logical operator.
 func (e *exam) join() error {
 	kind := e.key.kind
 	if kind == ruleJoin {
@@ -194,8 +194,8 @@ func (e *exam) joins(from int, v value, where, name string) error {
 	return differ(m.operands[operand(name)], v, []uint64{v.bits})
 }
 
-// indirect checks jumps to an address: one that is given, or an entry of the table that
-// begins at the label.
+// indirect checks jumps to an address, which is an operand, or an entry of the table that begins
+// at the label.
 func (e *exam) indirect() error {
 	for i := range uint64(64) {
 		v, want := i*0x1_0004, i*0x1_0004
@@ -503,7 +503,7 @@ func (e *exam) address() error {
 // access checks loads and stores, at all kinds of addresses.
 func (e *exam) access() error {
 	typ := e.key.typ
-	from := typ // of what is stored: perhaps a wider integer
+	from := typ // the type of the stored value, which may be a wider integer
 	if e.key.kind == ast.Store && !typ.IsFloat() {
 		from = e.word()
 	}

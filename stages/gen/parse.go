@@ -295,8 +295,8 @@ func (in instruction) defines() bool {
 	return in.rd == operand("Self") || in.rd == operand("Kept")
 }
 
-// assigned packs an instruction that writes the register in the node's selection in place
-// of a virtual register.
+// assigned packs an instruction that writes the register in the node's selection, not a virtual
+// register.
 func (in instruction) assigned() [templateRow]uint32 {
 	in.rd = 0
 	words := in.template()

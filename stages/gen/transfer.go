@@ -25,7 +25,7 @@ type step struct {
 	memory   memory
 	reserved bool // whether the store of a store-conditional takes place
 
-	rd    uint64 // what is written to the destination
+	rd    uint64 // the value for the destination register
 	wrote bool
 	jumps bool
 	to    uint64 // where it jumps

@@ -60,7 +60,7 @@ type Builder struct {
 // A fragment is one of stages, and its place in the object.
 type fragment struct {
 	*stages.Fragment
-	numbers *ast.Renumbering // nil: numbers are those of the unit
+	numbers *ast.Renumbering // nil: the fragment uses the unit's numbers
 	base    uint32           // its first word in the unit
 	words   int              // of code
 	kept    []stages.Reloc   // relocations for the linker
@@ -82,7 +82,7 @@ func (b *Builder) Share(tree *ast.Tree, symbolFunction []uint32) {
 	}
 }
 
-// Forget drops what Share has told, so that its memory can be collected before Finish.
+// Forget drops the shared part of the unit, so that its memory can be collected before Finish.
 func (b *Builder) Forget() { b.tree, b.symbolFunction = nil, nil }
 
 // Add takes fragment i of the unit. All fragments up to the first that is missing get their

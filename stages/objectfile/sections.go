@@ -10,7 +10,7 @@ import (
 	"gpucc/riscv/object"
 )
 
-// sectionIndex maps the sections of a tree to those of the object.
+// sectionIndex maps the sections of a tree to the sections of the object.
 var sectionIndex = [...]object.SectionIndex{
 	ast.InText: object.Text, ast.InData: object.Data, ast.InROData: object.ROData, ast.InBSS: object.BSS,
 }

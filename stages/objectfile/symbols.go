@@ -8,10 +8,10 @@ import (
 	"gpucc/riscv/object"
 )
 
-// numberSymbols numbers the symbols of the object: those of the unit and, behind them, that
-// of the literals. Undefined symbols to which nothing refers are left out, so that no
-// linker need find them: only dead code has named them, or a declaration that became
-// nothing.
+// numberSymbols numbers the symbols of the object: the unit's symbols and, behind them, the symbol
+// of the literals. It leaves out undefined symbols to which no relocation refers, so that linkers
+// need not find them. Such symbols are named only by dead code, or by declarations for which no
+// code was made.
 func (b *Builder) numberSymbols() {
 	referred := b.referred()
 	b.numbers, b.listed = make([]int32, len(b.tree.Symbols)), make([]int32, 0, len(b.tree.Symbols))

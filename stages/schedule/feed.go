@@ -21,7 +21,7 @@ type feed struct {
 	parsed  map[int]fedPiece // put in and not taken out, by number
 	next    int              // the number of the next piece to be parsed
 	first   int              // the number of the next piece to take out
-	end     int              // the number of pieces, or of those that may be
+	end     int              // the number of pieces, or a huge number until it is known
 	sizes   []int            // pieces of each batch so far
 	stopped bool             // no batch is taken out any more
 }
@@ -153,7 +153,7 @@ func (f *feed) batch(b *ast.Batch) (number int, batch stages.Batch, ok, more boo
 	return number, batch, ok, true
 }
 
-// numbers returns the renumberings of the batches, given those of the pieces.
+// numbers returns the renumberings of the batches, given the renumberings of the pieces.
 func (f *feed) numbers(pieces []ast.Renumbering) (batches []ast.Renumbering) {
 	for _, n := range f.sizes {
 		batches, pieces = append(batches, ast.BatchRenumbering(pieces[:n])), pieces[n:]

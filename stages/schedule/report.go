@@ -13,7 +13,7 @@ const ParseStage = "parse"
 // JoinStage is the name of the object's assembly in lists of stages.
 const JoinStage = "join"
 
-// A Report says what a compilation did, by stage.
+// A Report has the counts and times of a compilation, by stage.
 type Report struct {
 	Nodes        int
 	Instructions int // units of machine code: see Target.CodeUnit

@@ -27,13 +27,13 @@ type Options struct {
 	// Text has a Size and no Bytes.
 	Text objectfile.Text
 
-	// Collect, if not nil, is called when a phase is over that has left much garbage; last
-	// says that no more will come.
+	// Collect, if not nil, is called at the end of a phase that has left much garbage. last is
+	// true if no later phase will do so.
 	Collect func(last bool)
 
 	// Dump, if not nil, is called after every stage of every batch, in order, with the
-	// stage's name and a function that renders what the stage has added as text. One worker
-	// does all the work then.
+	// stage's name and a function that renders the stage's results as text. One worker does all
+	// the work then.
 	Dump func(stage string, text func() string)
 }
 
@@ -63,7 +63,7 @@ type Unit interface {
 	// count returns the number of batches known, and whether these are all.
 	count() (n int, all bool)
 
-	// has tells worker w whether there is a batch i, and waits until that is known.
+	// has reports to worker w whether there is a batch i. It waits until that is known.
 	has(p *stages.Profiler, w, i int) bool
 
 	// batch returns batch i for worker w, and whether there is anything to compile. It is
@@ -74,8 +74,8 @@ type Unit interface {
 	// huge number if the last batch is not known.
 	left(i int) int
 
-	// shared returns a tree with what all batches share, and the functions that its symbols
-	// call (see ast.Source); or nil if that is not known yet.
+	// shared returns a tree with the symbols and data that all batches share, and the functions
+	// that its symbols call (see ast.Source). It returns nil if these are not known yet.
 	shared() (tree *ast.Tree, symbolFunction []uint32)
 
 	// finish is called when all batches have been compiled. If the unit must be compiled
@@ -91,7 +91,7 @@ type Unit interface {
 	merge(collect func(last bool)) (tree *ast.Tree, numbers []ast.Renumbering, nodes int)
 }
 
-// A Result is what a unit is compiled to.
+// A Result is the result of compiling a unit.
 type Result struct {
 	Object      *object.Object // nil after errors in the source, or if Again is set
 	Diagnostics *ast.Diagnostics
@@ -102,8 +102,8 @@ type Result struct {
 	Again ast.Source
 }
 
-// Compile compiles a unit on dev. The error is the device's, that of writing to Options.Text,
-// or that of a type which the target has no instructions for; other errors in the source are
+// Compile compiles a unit on dev. An error comes from the device or from writing to Options.Text,
+// or reports a type for which the target has no instructions. Other errors in the source are
 // diagnostics.
 func Compile(dev gpu.Device, unit Unit, opt Options) (*Result, error) {
 	workers, fed, err := unit.begin(dev, &opt)

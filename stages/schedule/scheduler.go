@@ -43,8 +43,7 @@ func newScheduler(dev gpu.Device, unit Unit, fed *feed, opt Options) *scheduler 
 	return s
 }
 
-// run has all batches compiled, by a worker for each device, and returns what the stages
-// did.
+// run has all batches compiled, by a worker for each device. It returns the reports of the stages.
 func (s *scheduler) run(devices []gpu.Device) ([]stages.StageReport, error) {
 	s.workers = len(devices)
 	if n, all := s.unit.count(); all {
@@ -69,8 +68,8 @@ func (s *scheduler) run(devices []gpu.Device) ([]stages.StageReport, error) {
 	return s.stages(profilers, time.Since(start)), s.dev.Err()
 }
 
-// manyEarly is a number of batches greater than that of fragments that wait for the shared
-// part of the unit. When it is reached, the memory that those took is garbage.
+// manyEarly is greater than the number of fragments that wait for the shared part of the unit.
+// When a batch has this number, the memory of these fragments is garbage.
 const manyEarly = 1 << 9
 
 // A numbered fragment is a fragment with the number of its batch.
@@ -247,8 +246,8 @@ func (s *scheduler) submitBatch(c *stages.Compiler, b stages.Batch) (stages.Frag
 	return c.Compile(b)
 }
 
-// Batches of more than sharedNodes may be compiled by all cores together, and those of more
-// than aloneNodes always are, since one core would need much memory.
+// Batches of more than sharedNodes may be compiled by all cores together. Batches of more than
+// aloneNodes always are, since one core would need much memory.
 const (
 	sharedNodes = 1 << 16
 	aloneNodes  = 1 << 20
@@ -262,8 +261,8 @@ func together(nodes, left, cores int) bool {
 }
 
 // stages adds up the profiles. The workers ran side by side: their times are scaled to the
-// time that all took. If the device was fed, its time is its own, and that of the workers is
-// their average.
+// time of the whole compilation. If the device was fed, its time is not scaled, and the workers'
+// time is their average.
 func (s *scheduler) stages(profilers []*stages.Profiler, took time.Duration) []stages.StageReport {
 	if s.feed != nil && s.large != nil {
 		parsing := stages.MergeReports(profilers)

@@ -100,8 +100,8 @@ func (u *sourceUnit) whole(t *ast.Tree, firstFunction int, symbolFunction []uint
 	return b
 }
 
-// parse has worker w parse piece i, and keeps what it contributes to the unit. It returns
-// nil if the piece has errors.
+// parse has worker w parse piece i, and keeps the piece's contribution to the unit. It returns nil
+// if the piece has errors.
 func (u *sourceUnit) parse(w, i int) *ast.Piece {
 	piece := u.workers[w].Piece(i)
 	if piece != nil {
