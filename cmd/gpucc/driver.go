@@ -9,6 +9,7 @@ import (
 	"syscall"
 	"time"
 
+	"gpucc/ast/c/preprocess"
 	"gpucc/gpu"
 	"gpucc/internal/breakeven"
 	"gpucc/internal/host"
@@ -34,8 +35,9 @@ type driver struct {
 	text    *textFile    // takes the machine code of the current input, or nil
 	dumped  bytes.Buffer // dumps of the current input
 	scratch scratch
-	headers string   // the folder of gpucc's headers, or "" if it has not been made
-	sysroot *sysroot // nil if there is none, or before sought is set
+	headers string            // the folder of gpucc's headers, or "" if it has not been made
+	sysroot *sysroot          // nil if there is none, or before sought is set
+	files   *preprocess.Cache // what gpucc's own preprocessor has read, or nil
 	sought  bool
 
 	systemHeaders bool // an input was preprocessed with the system's headers

@@ -63,6 +63,9 @@ type preprocessed struct {
 func (d *driver) preprocess(in input, text []byte, more ...string) *preprocessed {
 	start := time.Now()
 	defer d.times.since("preprocess", start)
+	if d.opt.preprocess.integrated {
+		return d.preprocessInside(in, text, more)
+	}
 	command, err := findPreprocessor()
 	if err != nil {
 		d.errorf("%s: %v", in.path, err)

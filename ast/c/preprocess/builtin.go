@@ -1,0 +1,192 @@
+package preprocess
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// A builtin is a macro whose value depends on the place or the time of its use.
+type builtin uint8
+
+const (
+	builtinNone builtin = iota
+	builtinLine
+	builtinFile
+	builtinFileName
+	builtinBaseFile
+	builtinIncludeLevel
+	builtinDate
+	builtinTime
+	builtinTimestamp
+	builtinCounter
+	builtinPragma
+	builtinHasAttribute
+	builtinHasCAttribute
+	builtinHasBuiltin
+	builtinHasInclude
+	builtinHasIncludeNext
+	builtinHasEmbed
+)
+
+var builtinNames = map[string]builtin{
+	"__LINE__": builtinLine, "__FILE__": builtinFile, "__FILE_NAME__": builtinFileName, "__BASE_FILE__": builtinBaseFile,
+	"__INCLUDE_LEVEL__": builtinIncludeLevel, "__DATE__": builtinDate, "__TIME__": builtinTime, "__TIMESTAMP__": builtinTimestamp,
+	"__COUNTER__": builtinCounter, "_Pragma": builtinPragma, "__has_attribute": builtinHasAttribute, "__has_cpp_attribute": builtinHasAttribute,
+	"__has_c_attribute": builtinHasCAttribute, "__has_builtin": builtinHasBuiltin, "__has_include": builtinHasInclude,
+	"__has_include_next": builtinHasIncludeNext,
+}
+
+// isDefined reports whether #ifdef finds the macro.
+func (b builtin) isDefined() bool { return b != builtinNone && b != builtinPragma }
+
+// enterBuiltin replaces a built-in macro. It reports false if its name stays.
+func (p *Preprocessor) enterBuiltin(t *token) bool {
+	b := t.name.builtin
+	if b == builtinPragma {
+		return p.pragmaOperator(t)
+	}
+	line, column := p.line, p.column
+	value, text := kindNumber, ""
+	switch b {
+	case builtinLine:
+		n := int(p.line)
+		if p.lateLine > 0 {
+			n = p.lateLine
+		}
+		text = strconv.Itoa(n)
+	case builtinFile:
+		value, text = kindString, p.quoted(p.buffer.name)
+	case builtinFileName:
+		value, text = kindString, p.quoted(p.buffer.name[strings.LastIndexByte(p.buffer.name, '/')+1:])
+	case builtinBaseFile:
+		value, text = kindString, p.quoted(p.mainName)
+	case builtinIncludeLevel:
+		text = strconv.Itoa(len(p.buffers) - 1)
+	case builtinDate, builtinTime:
+		value, text = kindString, p.clock(b)
+	case builtinTimestamp:
+		value, text = kindString, p.timestamp()
+	case builtinCounter:
+		if p.inDirective && p.onlyDirectives {
+			return false
+		}
+		text = strconv.Itoa(p.counter)
+		p.counter++
+	default:
+		text = p.query(t, b)
+	}
+	p.line, p.column = line, column
+	one := p.alloc(1)
+	one[0] = token{kind: value, text: text, line: t.line, column: t.column, flags: computed}
+	p.push(one, nil)
+	return true
+}
+
+// quoted returns a string literal.
+func (p *Preprocessor) quoted(text string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(text) + `"`
+}
+
+// clock returns the date or the time at which the compilation began, or that of
+// SOURCE_DATE_EPOCH.
+func (p *Preprocessor) clock(b builtin) string {
+	now := p.options.Now()
+	if p.warns("date-time") {
+		name := "__DATE__"
+		if b == builtinTime {
+			name = "__TIME__"
+		}
+		p.warnPlace("date-time", "macro %q might prevent reproducible builds", name)
+	}
+	if b == builtinDate {
+		return now.Format(`"Jan _2 2006"`)
+	}
+	return now.Format(`"15:04:05"`)
+}
+
+// timestamp returns the time at which the file was changed last.
+func (p *Preprocessor) timestamp() string {
+	if p.warns("date-time") {
+		p.warnPlace("date-time", "macro %q might prevent reproducible builds", "__TIMESTAMP__")
+	}
+	if p.buffer.file.info == nil {
+		return `"??? ??? ?? ??:??:?? ????"`
+	}
+	return p.buffer.file.info.ModTime().In(time.Local).Format(`"Mon Jan _2 15:04:05 2006"`)
+}
+
+// query evaluates __has_include and the like.
+func (p *Preprocessor) query(t *token, b builtin) string {
+	p.preventExpansion++
+	defer func() { p.preventExpansion-- }()
+	switch b {
+	case builtinHasInclude, builtinHasIncludeNext:
+		return p.hasInclude(t, b)
+	}
+	if next := p.nextReal(); next.kind != kindOpenParen {
+		p.errorAt(t, "missing '(' after %q", t.text)
+		return "0"
+	}
+	name := *p.nextReal()
+	if name.kind != kindName {
+		if b == builtinHasBuiltin {
+			p.errorAt(&name, "macro %q requires an identifier", t.text)
+		} else {
+			p.errorAt(&name, "attribute identifier required after \"(\"")
+		}
+		p.skipParenthesis(&name)
+		return "0"
+	}
+	text := name.text
+	next := *p.nextReal()
+	if next.kind == kindScope || next.kind == kindColon {
+		if next.kind == kindColon {
+			p.nextReal()
+		}
+		text += "::" + p.nextReal().text
+		next = *p.nextReal()
+	}
+	if next.kind != kindCloseParen {
+		p.errorAt(&next, "missing ')' after %q", t.text)
+	}
+	if p.options.Has == nil {
+		return "0"
+	}
+	return fmt.Sprint(p.options.Has(t.name.text, text))
+}
+
+// skipParenthesis reads up to the parenthesis that ends a query.
+func (p *Preprocessor) skipParenthesis(t *token) {
+	for t.kind != kindCloseParen && t.kind != kindEnd {
+		t = p.nextReal()
+	}
+}
+
+func (p *Preprocessor) hasInclude(t *token, b builtin) string {
+	if !p.inDirective || !p.condition {
+		p.errorAt(t, "%q used outside of preprocessing directive", t.text)
+	}
+	if next := p.nextReal(); next.kind != kindOpenParen {
+		p.errorAt(t, "missing '(' before %q operand", t.text)
+		return "0"
+	}
+	p.preventExpansion--
+	name, angled, operand, ok := p.headerName(t.text)
+	p.preventExpansion++
+	if !ok {
+		return "0"
+	}
+	if next := p.nextReal(); next.kind != kindCloseParen {
+		p.errorAt(next, "missing ')' after %q operand", t.text)
+	}
+	if name == "" {
+		p.errorAt(&operand, "empty filename in #%s", p.directiveName)
+		return "0"
+	}
+	if p.find(name, angled, b == builtinHasIncludeNext && p.buffer != p.main) == nil {
+		return "0"
+	}
+	return "1"
+}

@@ -1,0 +1,207 @@
+package preprocess
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A Severity says how bad a Diagnostic is.
+type Severity uint8
+
+const (
+	Note Severity = iota
+	Warning
+	Error
+	Fatal // nothing more is read
+)
+
+var severityNames = [...]string{"note", "warning", "error", "fatal error"}
+
+// A Diagnostic is a message about a place in a file.
+type Diagnostic struct {
+	Severity     Severity
+	Pedantic     bool   // a warning whatever is asked for
+	Flag         string // of a warning, without -W
+	File         string
+	Line, Column int // Column may be 0
+	Text         string
+	Source       string  // the line, "" if it is not known
+	Width        int     // of the underlined token
+	Included     []Place // the files that include the file, the innermost first
+	Notes        []Diagnostic
+}
+
+// A Place is a line of a file.
+type Place struct {
+	File string
+	Line int
+}
+
+// report adds what is known of the place in the file being read, and hands the message on.
+func (p *Preprocessor) report(d Diagnostic) {
+	if p.quiet || d.Severity == Warning && (p.options.NoWarnings || p.buffer != nil && p.buffer.system > 0 && !p.systemWarnings) {
+		return
+	}
+	if d.File == "" && p.buffer != nil {
+		d.File = p.buffer.name
+	}
+	if d.Included == nil {
+		for i := len(p.buffers) - 1; i > 0; i-- {
+			if parent := p.buffers[i-1]; !parent.command {
+				d.Included = append(d.Included, Place{parent.name, parent.included})
+			}
+		}
+	}
+	if d.Severity == Warning && (p.options.WarningsAreErrors || p.options.warningErrors[d.Flag] && d.Flag != "") {
+		d.Severity = Error
+		if d.Flag != "" {
+			d.Flag = "error=" + d.Flag
+		} else {
+			d.Flag = "error"
+		}
+	}
+	p.emit(d)
+}
+
+// emit hands a message on as it is.
+func (p *Preprocessor) emit(d Diagnostic) {
+	if d.Severity >= Error {
+		p.errors++
+	}
+	if d.Severity == Fatal {
+		p.stopped = true
+	}
+	if p.options.Report != nil {
+		p.options.Report(d)
+	}
+}
+
+// String writes a message as gcc does, without the lines of the source.
+func (d *Diagnostic) String() string {
+	var s strings.Builder
+	if d.File == "" {
+		fmt.Fprintf(&s, "gpucc: %s: %s", severityNames[d.Severity], d.Text)
+	} else {
+		fmt.Fprintf(&s, "%s:%d:", d.File, d.Line)
+		if d.Column > 0 {
+			fmt.Fprintf(&s, "%d:", d.Column)
+		}
+		fmt.Fprintf(&s, " %s: %s", severityNames[d.Severity], d.Text)
+	}
+	if d.Flag != "" {
+		fmt.Fprintf(&s, " [-W%s]", d.Flag)
+	}
+	s.WriteByte('\n')
+	return s.String()
+}
+
+// Format writes a message with the places that it belongs to.
+func (d *Diagnostic) Format() string {
+	text := formatIncludes(d.Included) + d.String()
+	for i := range d.Notes {
+		text += d.Notes[i].Format()
+	}
+	if d.Severity == Fatal {
+		text += "compilation terminated.\n"
+	}
+	return text
+}
+
+// formatIncludes writes the lines that say by which files a file is included.
+func formatIncludes(list []Place) string {
+	var s strings.Builder
+	for i, place := range list {
+		before, after := "                 from", ","
+		if i == 0 {
+			before = "In file included from"
+		}
+		if i == len(list)-1 {
+			after = ":"
+		}
+		fmt.Fprintf(&s, "%s %s:%d%s\n", before, place.File, place.Line, after)
+	}
+	return s.String()
+}
+
+func (p *Preprocessor) at(s Severity, t *token, format string, args ...any) Diagnostic {
+	return Diagnostic{Severity: s, Line: int(t.line), Column: int(t.column), Width: len(t.text), Text: fmt.Sprintf(format, args...)}
+}
+
+func (p *Preprocessor) errorAt(t *token, format string, args ...any) {
+	p.report(p.at(Error, t, format, args...))
+}
+
+func (p *Preprocessor) pedwarnAt(t *token, format string, args ...any) {
+	p.report(p.at(p.pedantic(), t, format, args...))
+}
+
+// pedantic is the severity of what gcc warns about even if no warnings are asked for.
+func (p *Preprocessor) pedantic() Severity {
+	if p.options.PedanticErrors {
+		return Error
+	}
+	return Warning
+}
+
+// warns reports whether a class of warnings is asked for.
+func (p *Preprocessor) warns(flag string) bool {
+	return flag == "" || p.options.warnings[flag]
+}
+
+func (p *Preprocessor) warnAt(t *token, flag, format string, args ...any) {
+	if p.warns(flag) {
+		d := p.at(Warning, t, format, args...)
+		d.Flag = flag
+		p.report(d)
+	}
+}
+
+// warnDirective warns about the name that a directive is about.
+func (p *Preprocessor) warnDirective(flag, format string, args ...any) {
+	p.warnAt(&p.word, flag, format, args...)
+}
+
+// warnPlace warns at the place of the macro being expanded.
+func (p *Preprocessor) warnPlace(flag, format string, args ...any) {
+	p.warnAt(&token{line: p.line, column: p.column}, flag, format, args...)
+}
+
+// errorMacro is an error in the use of a macro.
+func (p *Preprocessor) errorMacro(t *token, m *macro, format string, args ...any) {
+	d := p.at(Error, t, format, args...)
+	d.Notes = m.notes()
+	p.report(d)
+}
+
+// errorMacroEnd is an error at the closing parenthesis of the use of a macro.
+func (p *Preprocessor) errorMacroEnd(t *token, m *macro, format string, args ...any) {
+	end := *t
+	end.line, end.column, end.text = p.line, p.column, ")"
+	d := p.at(Error, &end, format, args...)
+	d.Notes = m.notes()
+	p.report(d)
+}
+
+// notes says where the macro is defined.
+func (m *macro) notes() []Diagnostic {
+	if m.command {
+		return nil
+	}
+	return []Diagnostic{{Severity: Note, File: m.place, Line: m.line, Text: fmt.Sprintf("macro %q defined here", m.defined.text)}}
+}
+
+// errorPaste is an error of ##.
+func (p *Preprocessor) errorPaste(left, right *token) {
+	if p.options.assembler {
+		return
+	}
+	d := p.at(Error, &token{line: p.line, column: p.column}, "pasting %s and %s does not give a valid preprocessing token", "\""+left.text+"\"", "\""+right.text+"\"")
+	p.report(d)
+}
+
+// tooMuch ends the compilation: an expansion takes too much time or memory.
+func (p *Preprocessor) tooMuch(text string) {
+	if !p.stopped {
+		p.report(Diagnostic{Severity: Fatal, Line: int(p.line), Column: int(p.column), Text: text})
+	}
+}

@@ -1,0 +1,462 @@
+package preprocess
+
+import (
+	"strconv"
+	"strings"
+)
+
+// A directive is a kind of directive.
+type directive uint8
+
+const (
+	directiveNone directive = iota
+	directiveDefine
+	directiveInclude
+	directiveEndif
+	directiveIfdef
+	directiveIf
+	directiveElse
+	directiveIfndef
+	directiveUndef
+	directiveLine
+	directiveElif
+	directiveElifdef
+	directiveElifndef
+	directiveError
+	directivePragma
+	directiveWarning
+	directiveIncludeNext
+	directiveIdent
+	directiveImport
+	directiveAssert
+	directiveUnassert
+	directiveSccs
+	directiveEmbed
+)
+
+var directiveNames = map[directive]string{
+	directiveDefine: "define", directiveInclude: "include", directiveEndif: "endif", directiveIfdef: "ifdef", directiveIf: "if",
+	directiveElse: "else", directiveIfndef: "ifndef", directiveUndef: "undef", directiveLine: "line", directiveElif: "elif",
+	directiveElifdef: "elifdef", directiveElifndef: "elifndef", directiveError: "error", directivePragma: "pragma",
+	directiveWarning: "warning", directiveIncludeNext: "include_next", directiveIdent: "ident", directiveImport: "import",
+	directiveAssert: "assert", directiveUnassert: "unassert", directiveSccs: "sccs", directiveEmbed: "embed",
+}
+
+func (d directive) String() string { return directiveNames[d] }
+
+// isCondition reports whether the directive is obeyed in groups that are skipped, too.
+func (d directive) isCondition() bool {
+	switch d {
+	case directiveIf, directiveIfdef, directiveIfndef, directiveElse, directiveElif, directiveElifdef, directiveElifndef, directiveEndif:
+		return true
+	}
+	return false
+}
+
+// handleDirective obeys the directive whose # was read. It reports false if the # is none,
+// which happens in assembler text.
+func (p *Preprocessor) handleDirective(hash token) bool {
+	parsing, prevent := p.parsing, p.preventExpansion
+	if parsing == parsingArguments {
+		if p.options.Pedantic && !p.skipping {
+			p.pedwarnAt(&hash, "embedding a directive within macro arguments is not portable")
+		}
+		p.parsing, p.preventExpansion = 0, 0
+	}
+	p.inDirective = true
+	p.hash = hash
+	t := p.scanDirective()
+	p.directiveToken = *t
+	ok := p.obey(t)
+	if ok && !p.buffer.fresh {
+		p.skipRest()
+	}
+	p.inDirective = false
+	p.parsing, p.preventExpansion = parsing, prevent
+	if !ok {
+		return false
+	}
+	if p.pending != nil {
+		f := p.pending
+		p.pending = nil
+		p.endLine()
+		p.enterFile(f.file, f.search, f.system, f.folder)
+		return true
+	}
+	if p.skipping {
+		p.endLine()
+		p.skipLines()
+	}
+	return true
+}
+
+// endLine moves to the beginning of the next line.
+func (p *Preprocessor) endLine() {
+	b := p.buffer
+	if b.fresh {
+		return
+	}
+	if b.text[b.pos] == '\n' && b.pos < b.file.end {
+		b.seek(b.pos)
+		b.pos++
+		b.line++
+		b.base = b.pos
+	}
+	b.fresh = true
+}
+
+// obey executes a directive, whose name is t.
+func (p *Preprocessor) obey(t *token) bool {
+	switch t.kind {
+	case kindEnd:
+		return true
+	case kindNumber:
+		if p.options.assembler {
+			return p.skipping
+		}
+		if !p.skipping {
+			p.lineDirective(t, true)
+		}
+		return true
+	case kindName:
+	default:
+		if p.options.assembler {
+			return p.skipping
+		}
+		if !p.skipping {
+			p.errorAt(t, "invalid preprocessing directive #%s", t.text)
+		}
+		return true
+	}
+	d := t.name.directive
+	if d == directiveElifdef || d == directiveElifndef {
+		if !p.options.elifdef && !p.options.gnu {
+			d = directiveNone
+		}
+	}
+	if d == directiveNone || d == directiveEmbed && !p.options.embed {
+		if p.options.assembler {
+			return p.skipping
+		}
+		if !p.skipping {
+			p.errorAt(t, "invalid preprocessing directive #%s", t.text)
+		}
+		return true
+	}
+	if p.skipping && !d.isCondition() {
+		return true
+	}
+	if p.options.assembler && !d.isCondition() && p.hash.is(white) && d != directiveDefine && d != directiveInclude && d != directiveUndef && d != directiveLine && d != directiveError && d != directivePragma && d != directiveWarning && d != directiveIncludeNext {
+		return false
+	}
+	p.directiveName = d.String()
+	if !d.isCondition() {
+		p.noGuard()
+	}
+	p.execute(d, t)
+	return true
+}
+
+// noGuard notes that there is something outside the #ifndef around a file.
+func (p *Preprocessor) noGuard() {
+	if g := &p.buffer.guard; g.state != guardInside {
+		g.state = guardNone
+	}
+}
+
+func (p *Preprocessor) execute(d directive, t *token) {
+	if g := &p.buffer.guard; g.state == guardEnded || g.state == guardStart && d != directiveIfndef && d != directiveIf {
+		g.state = guardNone
+	}
+	switch d {
+	case directiveDefine:
+		p.define()
+	case directiveUndef:
+		p.undefine()
+	case directiveInclude, directiveIncludeNext, directiveImport:
+		p.include(d)
+	case directiveIf:
+		p.ifDirective()
+	case directiveIfdef, directiveIfndef:
+		p.ifdef(d)
+	case directiveElse:
+		p.elseDirective()
+	case directiveElif, directiveElifdef, directiveElifndef:
+		p.elif(d)
+	case directiveEndif:
+		p.endif()
+	case directiveLine:
+		p.lineDirective(nil, false)
+	case directiveError, directiveWarning:
+		p.message(d, t)
+	case directivePragma:
+		p.pragma()
+	case directiveIdent, directiveSccs:
+		p.ident(d)
+	case directiveAssert, directiveUnassert:
+		p.assertion(d)
+	case directiveEmbed:
+		p.embed()
+	}
+}
+
+// scanDirective reads the next token of the directive, without expansion.
+func (p *Preprocessor) scanDirective() *token {
+	p.scan(&p.scanned)
+	return &p.scanned
+}
+
+// skipRest moves to the end of the line.
+func (p *Preprocessor) skipRest() {
+	for len(p.contexts) > 0 && !p.contexts[len(p.contexts)-1].barrier {
+		p.popContext()
+	}
+	p.hasAhead = false
+	quiet := p.quiet
+	p.quiet = quiet || p.skipping
+	for p.scanDirective().kind != kindEnd {
+	}
+	p.quiet = quiet
+}
+
+// expectEnd complains about tokens behind a directive.
+func (p *Preprocessor) expectEnd(name string) {
+	if t := p.scanDirective(); t.kind != kindEnd {
+		p.report(p.endDiagnostic(t, name))
+	}
+}
+
+func (p *Preprocessor) endDiagnostic(t *token, name string) Diagnostic {
+	d := p.at(p.pedantic(), t, "extra tokens at end of #%s directive", name)
+	if name == "else" || name == "endif" {
+		d.Flag = "endif-labels"
+		if p.options.noEndifLabels {
+			d.Severity = Warning
+		}
+	}
+	return d
+}
+
+// message executes #error and #warning.
+func (p *Preprocessor) message(d directive, t *token) {
+	var s strings.Builder
+	s.WriteString("#" + d.String())
+	name := *t
+	for {
+		t := p.scanDirective()
+		if t.kind == kindEnd {
+			break
+		}
+		if t.is(white) {
+			s.WriteByte(' ')
+		}
+		s.WriteString(t.text)
+	}
+	m := p.at(Error, &name, "%s", s.String())
+	if d == directiveWarning {
+		m.Severity, m.Flag = Warning, "cpp"
+		if p.options.noCpp {
+			return
+		}
+		if p.buffer.system > 0 {
+			p.systemWarnings = true
+			defer func() { p.systemWarnings = false }()
+		}
+	}
+	p.report(m)
+}
+
+// lineDirective executes #line, or # and a number, which is t.
+func (p *Preprocessor) lineDirective(t *token, marker bool) {
+	if t == nil {
+		t = p.nextReal()
+	}
+	first := *t
+	number, err := strconv.ParseUint(first.text, 10, 64)
+	if first.kind != kindNumber || err != nil && !strings.Contains(err.Error(), "range") {
+		switch {
+		case first.kind == kindEnd:
+			p.errorAt(&first, "unexpected end of file after #line")
+		case marker:
+			p.errorAt(&first, "%q after # is not a positive integer", first.text)
+		default:
+			p.errorAt(&first, "%q after #line is not a positive integer", first.text)
+		}
+		return
+	}
+	if !marker && p.options.Pedantic && (number == 0 || number > 1<<31-1 || !p.options.c99 && number > 32767) || !marker && (err != nil || number > 1<<32-1) {
+		p.pedwarnAt(&first, "line number out of range")
+	}
+	b := p.buffer
+	name, system, reason := b.name, b.system, ""
+	t = p.nextMaybeRaw(marker)
+	switch t.kind {
+	case kindString:
+		name = unquote(t.text)
+		system = 0
+		if marker {
+			reason, system = p.markerFlags()
+		} else if rest := p.nextReal(); rest.kind != kindEnd {
+			p.report(p.endDiagnostic(rest, "line"))
+		}
+	case kindEnd:
+		if marker {
+			system = b.system
+		}
+	default:
+		p.errorAt(t, "invalid filename %q", t.text)
+		return
+	}
+	p.skipRest()
+	p.endLine()
+	b.line = int(uint32(number))
+	b.name = name
+	b.system = system
+	p.lineChanged(reason)
+}
+
+// nextReal returns the next token after expansion that is no padding.
+func (p *Preprocessor) nextReal() *token {
+	for {
+		if t := p.get(); t.kind != kindPadding {
+			return t
+		}
+	}
+}
+
+func (p *Preprocessor) nextMaybeRaw(raw bool) *token {
+	if raw {
+		return p.scanDirective()
+	}
+	return p.nextReal()
+}
+
+// markerFlags reads the flags of a line marker.
+func (p *Preprocessor) markerFlags() (reason string, system int) {
+	for {
+		t := p.scanDirective()
+		switch t.text {
+		case "1", "2":
+			reason = " " + t.text
+		case "3":
+			system = 1
+		case "4":
+			system = 2
+		default:
+			if t.kind != kindEnd {
+				p.errorAt(t, "invalid flag %q in line directive", t.text)
+			}
+			return
+		}
+		if t.kind == kindEnd {
+			return
+		}
+	}
+}
+
+// lineChanged writes the marker for a new name or number of lines.
+func (p *Preprocessor) lineChanged(reason string) {
+	b := p.buffer
+	p.output.fileChange(p, b.line, b.name, b.system, "")
+	_ = reason
+}
+
+// unquote returns the text of a string literal with its escapes replaced.
+func unquote(text string) string {
+	text = text[1 : len(text)-1]
+	if strings.IndexByte(text, '\\') < 0 {
+		return text
+	}
+	var s strings.Builder
+	for i := 0; i < len(text); i++ {
+		if text[i] != '\\' || i+1 == len(text) {
+			s.WriteByte(text[i])
+			continue
+		}
+		i++
+		if c := text[i]; '0' <= c && c <= '7' {
+			v, k := 0, 0
+			for ; k < 3 && i+k < len(text) && '0' <= text[i+k] && text[i+k] <= '7'; k++ {
+				v = v<<3 | int(text[i+k]-'0')
+			}
+			s.WriteByte(byte(v))
+			i += k - 1
+		} else if v, ok := simpleEscapes[c]; ok {
+			s.WriteByte(byte(v))
+		} else {
+			s.WriteByte(c)
+		}
+	}
+	return s.String()
+}
+
+// ident executes #ident and #sccs, which stay in the text.
+func (p *Preprocessor) ident(d directive) {
+	t := *p.nextReal()
+	if t.kind != kindString || p.nextReal().kind != kindEnd {
+		p.errorAt(&p.directiveToken, "invalid #%s directive", d)
+		return
+	}
+	if !p.options.assembler {
+		p.output.directive(p, int(p.hash.line), "#ident "+t.text)
+	}
+}
+
+// assertion executes #assert and #unassert, which GNU has deprecated: answers to predicates,
+// which #if asks for with #predicate(answer).
+func (p *Preprocessor) assertion(d directive) {
+	predicate := *p.scanDirective()
+	if predicate.kind != kindName {
+		if predicate.kind == kindEnd {
+			p.errorAt(&predicate, "assertion without predicate")
+		} else {
+			p.errorAt(&predicate, "predicate must be an identifier")
+		}
+		return
+	}
+	answer, ok := p.answer(d == directiveUnassert)
+	if !ok {
+		return
+	}
+	key := predicate.text + "("
+	if d == directiveAssert {
+		p.assertions[key+answer] = true
+		return
+	}
+	for k := range p.assertions {
+		if k == key+answer || answer == "" && strings.HasPrefix(k, key) {
+			delete(p.assertions, k)
+		}
+	}
+}
+
+// answer reads the parenthesised answer of an assertion. It is "" if there is none and that is
+// allowed.
+func (p *Preprocessor) answer(optional bool) (string, bool) {
+	t := p.scanDirective()
+	if t.kind == kindEnd && optional {
+		return "", true
+	}
+	if t.kind != kindOpenParen {
+		p.errorAt(t, "missing '(' after predicate")
+		return "", false
+	}
+	var s strings.Builder
+	for {
+		t = p.scanDirective()
+		switch {
+		case t.kind == kindEnd:
+			p.errorAt(t, "missing ')' to complete answer")
+			return "", false
+		case t.kind == kindCloseParen && s.Len() == 0:
+			p.errorAt(t, "predicate's answer is empty")
+			return "", false
+		case t.kind == kindCloseParen:
+			return s.String(), true
+		}
+		if s.Len() > 0 && t.is(white) {
+			s.WriteByte(' ')
+		}
+		s.WriteString(t.text)
+	}
+}

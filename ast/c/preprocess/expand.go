@@ -1,0 +1,421 @@
+package preprocess
+
+// A context is a list of tokens that is read before the rest of the file: the expansion of a
+// macro, an argument or a token made by ##.
+type context struct {
+	tokens  []token
+	next    int
+	macro   *macro // disabled while the context is being read, or nil
+	barrier bool   // the end of the list is kindEnd, and stays so
+	own     bool   // tokens have their own places in the file
+	line    int32  // otherwise they have the place of the macro name in the file
+	column  int32
+}
+
+var (
+	emptyPadding = token{kind: kindPadding}
+	endToken     = token{kind: kindEnd}
+)
+
+// paddingOf returns a padding that stands for a token: it is preceded by white space if the
+// token is.
+func (p *Preprocessor) paddingOf(t *token) *token {
+	p.paddings[t.flags&white] = token{kind: kindPadding, flags: hasSource | t.flags&white}
+	return &p.paddings[t.flags&white]
+}
+
+// A source is what paddings before a token stand for: nothing, or a token that follows white
+// space or does not.
+type source uint8
+
+const (
+	sourceNone source = iota
+	sourcePlain
+	sourceWhite
+)
+
+// after returns the source of a token behind another padding.
+func (s source) after(padding *token) source {
+	if s == sourceNone || s == sourcePlain && !padding.is(hasSource) {
+		switch padding.flags & (hasSource | white) {
+		case hasSource | white:
+			return sourceWhite
+		case hasSource:
+			return sourcePlain
+		}
+		return sourceNone
+	}
+	return s
+}
+
+// get returns the next token after expansion. It is valid until the next call. Its place
+// is p.line and p.column: that of the outermost macro name if it comes from a macro.
+func (p *Preprocessor) get() *token {
+	for {
+		var t *token
+		if len(p.contexts) == 0 {
+			t = p.fetch()
+			p.line, p.column = t.line, t.column
+			if t.kind != kindName {
+				return t
+			}
+		} else {
+			c := &p.contexts[len(p.contexts)-1]
+			if c.next == len(c.tokens) {
+				if c.barrier {
+					return &endToken
+				}
+				p.popContext()
+				if p.inDirective {
+					continue
+				}
+				return &emptyPadding
+			}
+			t = &c.tokens[c.next]
+			c.next++
+			if c.own {
+				p.line, p.column = t.line, t.column
+			} else {
+				p.line, p.column = c.line, c.column
+			}
+			if t.is(pasteLeft) {
+				padding := p.paddingOf(t)
+				p.pasteAll(t)
+				if p.inDirective {
+					continue
+				}
+				return padding
+			}
+			if t.kind != kindName {
+				return t
+			}
+		}
+		n := t.name
+		if n.macro == nil && n.builtin == 0 || t.is(noExpand) {
+			return t
+		}
+		if n.macro != nil && n.macro.disabled {
+			p.unexpanded = *t
+			p.unexpanded.flags |= noExpand
+			return &p.unexpanded
+		}
+		if p.preventExpansion > 0 {
+			return t
+		}
+		if !p.step() {
+			return &endToken
+		}
+		// Reading arguments overwrites t.
+		name := *t
+		if !p.enter(&name) {
+			p.kept = name
+			return &p.kept
+		}
+		if p.inDirective && !p.inPragma || name.name.builtin == builtinPragma {
+			continue
+		}
+		return p.paddingOf(&name)
+	}
+}
+
+// popContext ends the innermost context.
+func (p *Preprocessor) popContext() {
+	last := len(p.contexts) - 1
+	if m := p.contexts[last].macro; m != nil {
+		m.disabled = false
+	}
+	p.contexts[last].tokens = nil
+	p.contexts = p.contexts[:last]
+}
+
+// push makes tokens be read next. They get the place of the macro name that was read last.
+func (p *Preprocessor) push(tokens []token, m *macro) {
+	if m != nil {
+		m.disabled = true
+	}
+	p.contexts = append(p.contexts, context{tokens: tokens, macro: m, line: p.line, column: p.column})
+}
+
+// enter expands the macro whose name is t. It reports false if there is no expansion: a
+// function-like macro without arguments, or a built-in macro that has none.
+func (p *Preprocessor) enter(t *token) bool {
+	m := t.name.macro
+	if m == nil {
+		return p.enterBuiltin(t)
+	}
+	m.used = true
+	if !m.function {
+		p.push(m.body, m)
+		return true
+	}
+	line, column := p.line, p.column
+	args, ok := p.invocation(t, m)
+	p.line, p.column = line, column
+	if !ok {
+		return false
+	}
+	body := m.body
+	if len(m.params) > 0 {
+		mark := len(p.contexts)
+		body = p.substitute(t, m, args)
+		if len(p.contexts) > mark {
+			panic("preprocess: contexts left over")
+		}
+	}
+	p.line, p.column = line, column
+	p.freeArguments(args)
+	p.push(body, m)
+	return true
+}
+
+// invocation reads the arguments of a function-like macro. If no parenthesis follows, what was
+// read instead is read again later, and ok is false. It is false after an error, too.
+func (p *Preprocessor) invocation(t *token, m *macro) (args []argument, ok bool) {
+	p.preventExpansion++
+	state := p.parsing
+	p.parsing = parsingParenthesis
+	defer func() { p.preventExpansion--; p.parsing = state }()
+	var padding token
+	some := false
+	var next *token
+	for {
+		next = p.get()
+		if next.kind != kindPadding {
+			break
+		}
+		if !some || !padding.is(hasSource) || !padding.is(white) && !next.is(hasSource) {
+			padding, some = *next, true
+		}
+	}
+	if next.kind == kindOpenParen {
+		p.parsing = parsingArguments
+		return p.collect(t, m)
+	}
+	if next.kind != kindEnd || next == &endToken {
+		p.backUp(next)
+	}
+	if some {
+		one := p.alloc(1)
+		one[0] = padding
+		p.push(one, nil)
+	}
+	return nil, false
+}
+
+// backUp makes the token that was read last be read again.
+func (p *Preprocessor) backUp(t *token) {
+	if len(p.contexts) > 0 {
+		c := &p.contexts[len(p.contexts)-1]
+		if t != &endToken {
+			c.next--
+		}
+		return
+	}
+	p.ahead, p.hasAhead = *t, true
+}
+
+// An argument is the tokens of an argument as they are written, and after expansion.
+type argument struct {
+	tokens   []token
+	expanded []token
+	text     *token // as a string, or nil
+	ready    bool   // expanded is set
+	real     int    // how many of tokens are no paddings
+}
+
+// collect reads arguments up to the closing parenthesis.
+func (p *Preprocessor) collect(t *token, m *macro) (args []argument, ok bool) {
+	args = p.takeArguments(max(len(m.params), 1))
+	name := *t
+	argc := 0
+	last := &endToken
+	for {
+		argc++
+		keep := argc <= len(m.params)
+		start := len(p.collecting)
+		real, depth := 0, 0
+	argument:
+		for {
+			last = p.get()
+			switch last.kind {
+			case kindPadding:
+				if real == 0 {
+					continue // a leading one is dropped
+				}
+			case kindOpenParen:
+				depth++
+			case kindCloseParen:
+				if depth == 0 {
+					break argument
+				}
+				depth--
+			case kindComma:
+				if depth == 0 && !(m.variadic && argc >= len(m.params)) {
+					break argument
+				}
+			case kindEnd:
+				break argument
+			}
+			if last.kind != kindPadding {
+				real++
+				if !p.step() {
+					last = &endToken
+					break argument
+				}
+			}
+			p.collecting = append(p.collecting, *last)
+		}
+		list := p.collecting[start:]
+		for len(list) > 0 && list[len(list)-1].kind == kindPadding {
+			list = list[:len(list)-1]
+		}
+		if keep {
+			a := &args[argc-1]
+			a.tokens = p.alloc(len(list))
+			copy(a.tokens, list)
+			a.real = real
+		}
+		p.collecting = p.collecting[:start]
+		if last.kind == kindEnd || last.kind == kindCloseParen {
+			break
+		}
+	}
+	if last.kind == kindEnd {
+		if last == &endToken && len(p.contexts) > 0 {
+			p.backUp(last)
+		} else if p.inDirective {
+			p.ahead, p.hasAhead = *last, true
+		}
+		p.errorMacro(&name, m, "unterminated argument list invoking macro %q", name.text)
+		return nil, false
+	}
+	if argc == 1 && len(m.params) == 0 && args[0].real == 0 {
+		argc = 0
+	}
+	if !p.checkCount(&name, m, argc, args) {
+		return nil, false
+	}
+	if argc < len(m.params) && m.variadic {
+		return args, true
+	}
+	if m.variadic && argc == len(m.params) && args[argc-1].real == 0 && p.options.strict {
+		// With -std=c99 the comma is dropped only if the argument is left out.
+		p.omitted = false
+	}
+	return args, true
+}
+
+// checkCount checks the number of arguments.
+func (p *Preprocessor) checkCount(t *token, m *macro, argc int, args []argument) bool {
+	if argc == 0 && len(m.params) == 0 {
+		return true
+	}
+	switch {
+	case argc == len(m.params):
+		return true
+	case argc < len(m.params):
+		if argc+1 == len(m.params) && m.variadic {
+			return true
+		}
+		p.errorMacroEnd(t, m, "macro %q requires %d arguments, but only %d given", t.text, len(m.params), argc)
+	case argc == 1 && len(m.params) == 0 && args[0].real == 0:
+		return true
+	default:
+		p.errorMacroEnd(t, m, "macro %q passed %d arguments, but takes just %d", t.text, argc, len(m.params))
+	}
+	return false
+}
+
+// expandArgument expands an argument as if it were the rest of the file (6.10.3.1).
+func (p *Preprocessor) expandArgument(a *argument) {
+	if a.ready {
+		return
+	}
+	a.ready = true
+	if a.real == 0 {
+		return
+	}
+	p.depth++
+	defer func() { p.depth-- }()
+	if p.depth > maxDepth {
+		p.tooMuch("macro arguments are nested too deeply")
+		return
+	}
+	prevent, parsing := p.preventExpansion, p.parsing
+	p.preventExpansion, p.parsing = 0, 0
+	p.contexts = append(p.contexts, context{tokens: a.tokens, barrier: true, line: p.line, column: p.column})
+	mark := len(p.contexts)
+	start := len(p.collecting)
+	for {
+		t := p.get()
+		if t.kind == kindEnd {
+			break
+		}
+		p.collecting = append(p.collecting, *t)
+	}
+	for len(p.contexts) >= mark {
+		p.popContext()
+	}
+	a.expanded = p.alloc(len(p.collecting) - start)
+	copy(a.expanded, p.collecting[start:])
+	p.collecting = p.collecting[:start]
+	p.preventExpansion, p.parsing = prevent, parsing
+}
+
+// alloc returns n tokens, which live until the outermost expansion ends.
+func (p *Preprocessor) alloc(n int) []token {
+	if cap(p.arena)-len(p.arena) < n {
+		p.allocated += cap(p.arena)
+		p.arena = make([]token, 0, max(1024, 2*cap(p.arena), n))
+		if cap(p.arena) > 1<<16 && n < 1<<16 {
+			p.arena = make([]token, 0, 1<<16)
+		}
+	}
+	k := len(p.arena)
+	p.arena = p.arena[:k+n]
+	return p.arena[k : k+n : k+n]
+}
+
+// Limits of one expansion. They are far beyond what programs need, and keep it within a
+// second and some hundred MB.
+const (
+	maxSteps  = 1 << 25
+	maxTokens = 1 << 23
+	maxDepth  = 10000
+)
+
+// step counts a step of an expansion. It reports false if there are too many.
+func (p *Preprocessor) step() bool {
+	p.steps++
+	if p.steps > maxSteps || p.allocated > maxTokens {
+		p.tooMuch("macro expansion is too long")
+		return false
+	}
+	return true
+}
+
+// idle is called when no macro is being expanded: memory can be used again.
+func (p *Preprocessor) idle() {
+	p.arena = p.arena[:0]
+	p.steps, p.allocated = 0, 0
+}
+
+func (p *Preprocessor) takeArguments(n int) []argument {
+	if len(p.spareArguments) > 0 {
+		last := len(p.spareArguments) - 1
+		list := p.spareArguments[last]
+		if cap(list) >= n {
+			p.spareArguments = p.spareArguments[:last]
+			list = list[:n]
+			clear(list)
+			return list
+		}
+	}
+	return make([]argument, n, max(n, 8))
+}
+
+func (p *Preprocessor) freeArguments(list []argument) {
+	if list != nil {
+		p.spareArguments = append(p.spareArguments, list)
+	}
+}

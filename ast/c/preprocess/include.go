@@ -1,0 +1,353 @@
+package preprocess
+
+import (
+	"errors"
+	"io/fs"
+	"strings"
+	"syscall"
+)
+
+// A Folder is searched for headers.
+type Folder struct {
+	Path   string
+	System int // 0, 1, or 2 for C headers
+}
+
+// A found is a file that an #include names, and where.
+type found struct {
+	file   *file
+	search int // the folder in the list after that of the file
+	system int
+	folder string
+}
+
+// fileState is what a compilation knows of a file.
+type fileState struct {
+	once     bool
+	included bool
+}
+
+// maxInclude is how deeply files may include others.
+const maxInclude = 200
+
+// include executes #include, #include_next and #import.
+func (p *Preprocessor) include(d directive) {
+	name, angled, t, ok := p.headerName(d.String())
+	if !ok {
+		return
+	}
+	if name == "" {
+		p.errorAt(&t, "empty filename in #%s", d)
+		return
+	}
+	if len(p.buffers) > maxInclude {
+		p.errorAt(&t, "#include nested depth %d exceeds maximum of %d (use -fmax-include-depth=DEPTH to increase the maximum)", len(p.buffers), maxInclude)
+		return
+	}
+	if d == directiveIncludeNext && p.buffer == p.main {
+		p.warnAt(&p.directiveToken, "", "#include_next in primary source file")
+		d = directiveInclude
+	}
+	f := p.find(name, angled, d == directiveIncludeNext)
+	if f == nil {
+		p.notFound(name, angled, &t)
+		return
+	}
+	p.output.include(p, d, name, angled)
+	p.depend(f.file.path, f.system)
+	state := p.state(f.file)
+	if d == directiveImport {
+		if state.included {
+			state.once = true
+			return
+		}
+		p.markOnce(f.file)
+	}
+	p.buffer.included = int(p.hash.line)
+	if p.skipsFile(f.file) {
+		return
+	}
+	p.pending = f
+}
+
+// notFound reports a header that is missing, which ends the compilation unless only make
+// rules are wanted.
+func (p *Preprocessor) notFound(name string, angled bool, t *token) {
+	if p.options.MissingHeaders {
+		p.depend(name, 0)
+		return
+	}
+	d := p.at(Fatal, t, "%s: %s", name, fileError(p.findError))
+	p.report(d)
+}
+
+// fileError is the system's message for an error.
+func fileError(err error) string {
+	var number syscall.Errno
+	switch {
+	case err == nil || errors.Is(err, fs.ErrNotExist):
+		return "No such file or directory"
+	case errors.Is(err, syscall.ENOTDIR):
+		return "Not a directory"
+	case errors.As(err, &number):
+		text := number.Error()
+		return strings.ToUpper(text[:1]) + text[1:]
+	}
+	return err.Error()
+}
+
+func (p *Preprocessor) state(f *file) *fileState {
+	s := p.files[f]
+	if s == nil {
+		s = &fileState{}
+		p.files[f] = s
+	}
+	return s
+}
+
+// markOnce notes that a file is read only once.
+func (p *Preprocessor) markOnce(f *file) {
+	s := p.state(f)
+	if !s.once {
+		s.once = true
+		p.once = append(p.once, f)
+	}
+}
+
+// skipsFile reports whether a file has no effect: it is read once and was read, or its guard
+// is defined.
+func (p *Preprocessor) skipsFile(f *file) bool {
+	if s := p.state(f); s.once && s.included {
+		return true
+	}
+	if g := f.guard.Load(); g != nil {
+		if n := p.names.find(hashName(*g), *g); n != nil && n.macro != nil {
+			return true
+		}
+	}
+	for _, other := range p.once {
+		if p.state(other).included && other.same(f) {
+			return true
+		}
+	}
+	return false
+}
+
+// headerName reads what follows #include, or the name in the parentheses of __has_include.
+func (p *Preprocessor) headerName(what string) (name string, angled bool, t token, ok bool) {
+	b := p.buffer
+	if len(p.contexts) == 0 {
+		if name, ok := p.angledName(b, &t); ok {
+			return name, true, t, true
+		}
+	}
+	p.wantsPadding = true
+	defer func() { p.wantsPadding = false }()
+	t = *p.nextReal()
+	switch {
+	case t.kind == kindString:
+		return t.text[1 : len(t.text)-1], false, t, true
+	case t.kind == kindLess:
+		name, ok = p.joinName()
+		return name, true, t, ok
+	case t.kind == kindEnd || what == "__has_include" || what == "__has_include_next":
+	}
+	if what[0] == '_' {
+		p.errorAt(&t, "operator %q requires a header-name", what)
+	} else {
+		p.errorAt(&t, "#%s expects \"FILENAME\" or <FILENAME>", what)
+	}
+	return "", false, t, false
+}
+
+// angledName reads <NAME> as it is written.
+func (p *Preprocessor) angledName(b *buffer, t *token) (string, bool) {
+	i := b.pos
+	for {
+		if classes[b.text[i]] == classSpace {
+			i++
+		} else if b.text[i] == '/' && b.text[i+1] == '*' {
+			i = p.skipComment(b, i)
+		} else {
+			break
+		}
+	}
+	b.seek(i)
+	if b.text[i] != '<' {
+		return "", false
+	}
+	end := i + 1
+	for b.text[end] != '>' && b.text[end] != '\n' {
+		end++
+	}
+	if b.text[end] != '>' {
+		return "", false
+	}
+	*t = token{kind: kindHeaderName, text: view(b.text[i : end+1]), line: int32(b.line), column: b.column(i)}
+	b.seek(end + 1)
+	return t.text[1 : len(t.text)-1], true
+}
+
+// joinName joins the spellings of tokens up to >.
+func (p *Preprocessor) joinName() (string, bool) {
+	var s strings.Builder
+	pending := false
+	for {
+		t := p.get()
+		switch t.kind {
+		case kindPadding:
+			if t.is(white) {
+				pending = true
+			}
+			continue
+		case kindEnd:
+			p.errorAt(t, "missing terminating > character")
+			return "", false
+		case kindGreater:
+			return s.String(), true
+		}
+		if (t.is(white) || pending) && s.Len() > 0 {
+			s.WriteByte(' ')
+		}
+		pending = false
+		s.WriteString(t.text)
+		if s.Len() > 1<<16 {
+			p.tooMuch("macro expansion is too long")
+			return "", false
+		}
+	}
+}
+
+// find searches for a header. It returns nil if there is none; p.findError says why.
+func (p *Preprocessor) find(name string, angled, next bool) *found {
+	p.findError = nil
+	if name[0] == '/' {
+		return p.try(name, 0, 0, folderOf(name))
+	}
+	start := p.bracket
+	switch {
+	case next:
+		start = p.buffer.search
+	case !angled:
+		start = 0
+		if f := p.try(p.buffer.folder+name, 0, p.inheritedSystem(), folderOf(p.buffer.folder+name)); f != nil {
+			return f
+		}
+	}
+	key := searchKey{name, start}
+	if f, ok := p.searches[key]; ok {
+		return f
+	}
+	var f *found
+	for i := start; i < len(p.folders); i++ {
+		folder := &p.folders[i]
+		path := folder.Path + "/" + name
+		if strings.HasSuffix(folder.Path, "/") {
+			path = folder.Path + name
+		}
+		if f = p.try(path, i+1, folder.System, folderOf(path)); f != nil {
+			break
+		}
+		if p.findError != nil {
+			return nil
+		}
+	}
+	p.searches[key] = f
+	return f
+}
+
+type searchKey struct {
+	name  string
+	start int
+}
+
+// inheritedSystem is how a header is treated that is found beside the file that includes it.
+func (p *Preprocessor) inheritedSystem() int { return p.buffer.system }
+
+// try returns the file at a path, nil if there is none.
+func (p *Preprocessor) try(path string, search, system int, folder string) *found {
+	if p.findError != nil || strings.IndexByte(path, 0) >= 0 {
+		return nil
+	}
+	f := p.cache.open(path, p.options.trigraphs)
+	if f.err != nil {
+		if !errors.Is(f.err, fs.ErrNotExist) && !errors.Is(f.err, syscall.ENOTDIR) {
+			p.findError = f.err
+		}
+		return nil
+	}
+	return &found{f, search, system, folder}
+}
+
+// folderOf is the part of a path up to its last slash.
+func folderOf(path string) string { return path[:strings.LastIndexByte(path, '/')+1] }
+
+// enterFile begins to read a file that the file being read includes.
+func (p *Preprocessor) enterFile(f *file, search, system int, folder string) {
+	parent := p.buffer
+	b := &buffer{file: f, text: f.text, line: 1, name: f.path, folder: folder, search: search, system: max(system, p.systemOf(parent)), conditions: len(p.conditions), fresh: true}
+	if parent != nil && parent.system > 0 && system == 0 {
+		b.system = parent.system
+	}
+	b.setNext()
+	p.state(f).included = true
+	if p.options.Entered != nil && parent != nil {
+		p.options.Entered(f.path, len(p.buffers))
+	}
+	p.buffers = append(p.buffers, b)
+	p.buffer = b
+	if parent != nil {
+		p.output.enter(p, parent)
+	}
+}
+
+// systemOf: what a system header includes is a system header.
+func (p *Preprocessor) systemOf(parent *buffer) int {
+	if parent == nil {
+		return 0
+	}
+	return parent.system
+}
+
+// leaveFile ends the innermost file. It reports false if that was the last one.
+func (p *Preprocessor) leaveFile() bool {
+	b := p.buffer
+	for len(p.conditions) > b.conditions {
+		c := p.conditions[len(p.conditions)-1]
+		p.conditions = p.conditions[:len(p.conditions)-1]
+		p.report(Diagnostic{Severity: Error, Line: c.line, Column: c.column, Text: "unterminated #" + c.name.String(), Width: len(c.name.String())})
+	}
+	p.skipping = false
+	if b.guard.state == guardEnded && b.file.guard.Load() == nil {
+		guard := b.guard.name
+		b.file.guard.Store(&guard)
+	}
+	if b.file.splicedEnd {
+		p.report(Diagnostic{Severity: Warning, Line: b.line - 1, Text: "backslash-newline at end of file"})
+	}
+	if len(p.buffers) <= p.bottom {
+		return false
+	}
+	p.buffers = p.buffers[:len(p.buffers)-1]
+	p.buffer = nil
+	if len(p.buffers) > 0 {
+		p.buffer = p.buffers[len(p.buffers)-1]
+		p.output.leave(p)
+	}
+	return p.buffer != nil
+}
+
+// depend notes that the output depends on a file.
+func (p *Preprocessor) depend(path string, system int) {
+	if p.depended[path] {
+		return
+	}
+	p.depended[path] = true
+	p.dependencies = append(p.dependencies, Dependency{path, system > 0})
+}
+
+// A Dependency is a file that was read.
+type Dependency struct {
+	Path   string
+	System bool
+}

@@ -1,0 +1,383 @@
+package preprocess
+
+import (
+	"bytes"
+	"math"
+	"unicode/utf8"
+	"unsafe"
+)
+
+// A buffer is a file that is being read.
+type buffer struct {
+	file  *file
+	text  []byte
+	pos   int // of the next character
+	line  int // of it
+	base  int // offset at which the line begins
+	joint int // index of the next of file.joints
+	next  int // its offset, or beyond the text
+
+	name       string // as #line gives it
+	folder     string // of the file
+	search     int    // the folder in the list after that in which the file was found
+	system     int    // 0, 1 or 2: C to be wrapped for C++
+	conditions int    // their number when the file was opened
+	fresh      bool   // pos is at the beginning of a line
+
+	guard    guard
+	included int  // line of #include in the file before
+	command  bool // the text is of the command line
+}
+
+func view(text []byte) string { return unsafe.String(unsafe.SliceData(text), len(text)) }
+
+// seek moves to offset i, which lies before the end of the line, and counts joints.
+func (b *buffer) seek(i int) {
+	b.pos = i
+	if i >= b.next {
+		b.passJoints(i)
+	}
+}
+
+// passJoints counts the lines that were joined before offset i.
+func (b *buffer) passJoints(i int) {
+	for i >= b.next {
+		b.line++
+		b.base = b.next
+		b.joint++
+		b.setNext()
+	}
+}
+
+func (b *buffer) setNext() {
+	b.next = math.MaxInt
+	if b.joint < len(b.file.joints) {
+		b.next = int(b.file.joints[b.joint])
+	}
+}
+
+// column is the column of offset i on its line. Very wide lines have no columns.
+func (b *buffer) column(i int) int32 {
+	if n := i - b.base + 1; n <= maxColumn {
+		return int32(n)
+	}
+	return 0
+}
+
+const maxColumn = 1 << 12
+
+// skipComment returns the offset behind the comment at i. A comment between lines counts
+// them. terminated is false if the text ends before.
+func (b *buffer) skipBlockComment(i int) (end int, terminated bool) {
+	k := bytes.Index(b.text[i+2:], commentEnd)
+	if k < 0 {
+		end = b.file.end - 1
+	} else {
+		end = i + 2 + k + 2
+	}
+	if last := bytes.LastIndexByte(b.text[i:end], '\n'); last >= 0 {
+		b.passJoints(end)
+		b.line += bytes.Count(b.text[i:end], newline)
+		b.base = max(b.base, i+last+1)
+	}
+	return end, k >= 0
+}
+
+var (
+	commentEnd = []byte("*/")
+	newline    = []byte("\n")
+)
+
+// isComment reports whether a comment begins at the slash at i.
+func (p *Preprocessor) isComment(text []byte, i int) bool {
+	return text[i+1] == '*' || text[i+1] == '/' && p.options.lineComments
+}
+
+// skipComment moves behind the comment at i and returns its offset.
+func (p *Preprocessor) skipComment(b *buffer, i int) int {
+	if b.text[i+1] == '/' {
+		return i + bytes.IndexByte(b.text[i:], '\n')
+	}
+	line, column := b.line, b.column(i)
+	end, terminated := b.skipBlockComment(i)
+	if !terminated {
+		p.report(Diagnostic{Severity: Error, Line: line, Column: int(column), Text: "unterminated comment"})
+	}
+	return end
+}
+
+// scan reads the next token of the current line into t. In a directive the end of the line is
+// the token kindEnd, which stays unread; otherwise nextLine is called there.
+// It reports false where it has reached the end of a line outside a directive.
+func (p *Preprocessor) scan(t *token) bool {
+	b := p.buffer
+	text, i, flags := b.text, b.pos, uint16(0)
+	for {
+		switch classes[text[i]] {
+		case classSpace:
+			i++
+			flags |= white
+			continue
+		case classNewline:
+			b.seek(i)
+			if p.inDirective {
+				*t = token{kind: kindEnd, line: int32(b.line), column: b.column(i), flags: flags}
+				return true
+			}
+			return false
+		}
+		if text[i] == '/' && p.isComment(text, i) {
+			b.seek(i)
+			if p.keepsComments(t, i, flags) {
+				return true
+			}
+			i = p.skipComment(b, i)
+			flags |= white
+			continue
+		}
+		break
+	}
+	if i >= b.next {
+		b.passJoints(i)
+	}
+	t.line, t.column, t.flags, t.name = int32(b.line), b.column(i), flags, nil
+	end := p.scanToken(t, text, i)
+	t.text = view(text[i:end])
+	b.pos = end
+	return true
+}
+
+// scanToken finds out which token is at i, and its end.
+func (p *Preprocessor) scanToken(t *token, text []byte, i int) int {
+	c := text[i]
+	switch classes[c] {
+	case classLetter:
+		end, hash, plain := scanWord(text, i)
+		if !plain {
+			return p.scanExtended(t, text, i)
+		}
+		if (text[end] == '"' || text[end] == '\'') && end-i <= 3 {
+			if k := p.scanPrefixed(t, text, i, end); k > 0 {
+				return k
+			}
+		}
+		t.kind, t.name = kindName, p.names.intern(hash, view(text[i:end]))
+		if t.name.poisoned || t.name.noted {
+			p.checkName(t)
+		}
+		return end
+	case classDigit:
+		t.kind = kindNumber
+		return skipNumber(text, i)
+	case classHigh:
+		return p.scanExtended(t, text, i)
+	case classBackslash:
+		if ucnLength(text, i) > 0 {
+			return p.scanExtended(t, text, i)
+		}
+		t.kind = kindOther
+		return i + 1
+	case classQuote:
+		t.kind = kindString
+		if c == '\'' {
+			t.kind = kindCharacter
+		}
+		return p.scanQuoted(t, text, i, i)
+	case classPunctuator:
+		if c == '.' && classes[text[i+1]] == classDigit {
+			t.kind = kindNumber
+			return skipNumber(text, i)
+		}
+		k, n := p.operator(text, i)
+		t.kind = k
+		if (c == '<' || c == '%') && n > 1 && (k == kindOpenBrace || k == kindCloseBrace || k == kindOpenSquare || k == kindHash || k == kindPaste) || c == ':' && k == kindCloseSquare {
+			t.flags |= digraph
+		}
+		return i + n
+	}
+	t.kind = kindOther
+	return i + 1
+}
+
+// scanQuoted returns the end of a literal. Its quote is at i, its prefix at start. If its end
+// is missing, the rest of the line is a token of no kind.
+func (p *Preprocessor) scanQuoted(t *token, text []byte, start, i int) int {
+	end, ok := skipQuoted(text, i)
+	if !ok {
+		if p.options.assembler {
+			if text[i] == '\'' {
+				t.kind = kindOther
+				return i + 1
+			}
+		} else {
+			p.report(Diagnostic{Severity: p.pedantic(), Line: int(t.line), Column: int(t.column), Text: "missing terminating " + string(text[i]) + " character"})
+		}
+		t.kind = kindOther
+	}
+	return end
+}
+
+// scanPrefixed returns the end of a literal whose prefix is text[i:quote], 0 if that is no
+// prefix.
+func (p *Preprocessor) scanPrefixed(t *token, text []byte, i, quote int) int {
+	prefix := view(text[i:quote])
+	raw := false
+	if n := len(prefix); prefix[n-1] == 'R' && text[quote] == '"' && p.options.rawStrings {
+		raw, prefix = true, prefix[:n-1]
+	}
+	switch prefix {
+	case "":
+	case "L":
+	case "u", "U":
+		if !p.options.unicodeLiterals {
+			return 0
+		}
+	case "u8":
+		if !p.options.unicodeLiterals || text[quote] == '\'' && !p.options.utf8Characters {
+			return 0
+		}
+	default:
+		return 0
+	}
+	t.kind = kindWideString
+	if text[quote] == '\'' {
+		t.kind = kindWideCharacter
+	} else if prefix == "" {
+		t.kind = kindString
+	}
+	if raw {
+		return p.scanRaw(t, text, quote)
+	}
+	return p.scanQuoted(t, text, i, quote)
+}
+
+// scanRaw returns the end of a raw string whose quote is at i, and counts its lines.
+func (p *Preprocessor) scanRaw(t *token, text []byte, i int) int {
+	b := p.buffer
+	k := i + 1
+	for text[k] != '(' && k-i <= 17 && classes[text[k]] != classSpace && text[k] != '\n' && text[k] != ')' && text[k] != '\\' {
+		k++
+	}
+	if text[k] != '(' {
+		p.report(Diagnostic{Severity: Error, Line: int(t.line), Column: int(t.column), Text: "invalid character in raw string delimiter"})
+		t.kind = kindOther
+		return i
+	}
+	delimiter := append(append([]byte{')'}, text[i+1:k]...), '"')
+	n := bytes.Index(text[k:], delimiter)
+	end := k + n + len(delimiter)
+	if n < 0 {
+		p.report(Diagnostic{Severity: Error, Line: int(t.line), Column: int(t.column), Text: "unterminated raw string"})
+		t.kind = kindOther
+		end = b.file.end - 1
+	}
+	if last := bytes.LastIndexByte(text[i:end], '\n'); last >= 0 {
+		b.line += bytes.Count(text[i:end], newline)
+		b.base = i + last + 1
+	}
+	return end
+}
+
+// scanExtended reads a name with a character beyond ASCII, a dollar or a universal character
+// name. What is no name is a token of no kind.
+func (p *Preprocessor) scanExtended(t *token, text []byte, i int) int {
+	start := i
+	var spelled []byte // with universal character names replaced
+	for {
+		c := text[i]
+		switch class := classes[c]; {
+		case class <= classDigit:
+			if class == classDigit && i == start {
+				break
+			}
+			spelled = append(spelled, c)
+			i++
+			continue
+		case class == classHigh:
+			r, n := utf8.DecodeRune(text[i:])
+			if r == utf8.RuneError && n <= 1 || !isNameRune(r, i == start) {
+				break
+			}
+			spelled = append(spelled, text[i:i+n]...)
+			i += n
+			continue
+		case class == classBackslash:
+			r, n := decodeUCN(text, i)
+			if n == 0 || !isNameRune(r, i == start) {
+				break
+			}
+			spelled = utf8.AppendRune(spelled, r)
+			i += n
+			continue
+		}
+		break
+	}
+	if i == start {
+		t.kind = kindOther
+		_, n := utf8.DecodeRune(text[i:])
+		return i + max(n, 1)
+	}
+	if (text[i] == '"' || text[i] == '\'') && i-start <= 3 {
+		if k := p.scanPrefixed(t, text, start, i); k > 0 {
+			return k
+		}
+	}
+	t.kind, t.name = kindName, p.names.intern(hashName(string(spelled)), string(spelled))
+	if t.name.poisoned || t.name.noted {
+		p.checkName(t)
+	}
+	return i
+}
+
+// operators lists the operators by their first character, longer ones first.
+var operators = func() (list [256][]operator) {
+	for k, text := range map[kind]string{
+		kindAssign: "=", kindNot: "!", kindGreater: ">", kindLess: "<", kindPlus: "+", kindMinus: "-", kindMultiply: "*", kindDivide: "/",
+		kindModulo: "%", kindAnd: "&", kindOr: "|", kindXor: "^", kindRightShift: ">>", kindLeftShift: "<<", kindComplement: "~",
+		kindAndAnd: "&&", kindOrOr: "||", kindQuery: "?", kindColon: ":", kindComma: ",", kindOpenParen: "(", kindCloseParen: ")",
+		kindEqual: "==", kindNotEqual: "!=", kindGreaterEqual: ">=", kindLessEqual: "<=", kindPlusAssign: "+=", kindMinusAssign: "-=",
+		kindMultiplyAssign: "*=", kindDivideAssign: "/=", kindModuloAssign: "%=", kindAndAssign: "&=", kindOrAssign: "|=",
+		kindXorAssign: "^=", kindRightShiftAssign: ">>=", kindLeftShiftAssign: "<<=", kindHash: "#", kindPaste: "##",
+		kindOpenSquare: "[", kindCloseSquare: "]", kindOpenBrace: "{", kindCloseBrace: "}", kindSemicolon: ";", kindEllipsis: "...",
+		kindIncrement: "++", kindDecrement: "--", kindArrow: "->", kindDot: ".",
+	} {
+		list[text[0]] = append(list[text[0]], operator{text, k})
+	}
+	for text, k := range map[string]kind{"<%": kindOpenBrace, "%>": kindCloseBrace, "<:": kindOpenSquare, ":>": kindCloseSquare, "%:": kindHash, "%:%:": kindPaste, "::": kindScope} {
+		list[text[0]] = append(list[text[0]], operator{text, k})
+	}
+	for _, l := range list {
+		for i := range l {
+			for j := range l[:i] {
+				if len(l[j].text) < len(l[i].text) {
+					l[i], l[j] = l[j], l[i]
+				}
+			}
+		}
+	}
+	return
+}()
+
+type operator struct {
+	text string
+	kind kind
+}
+
+// operator returns the operator at i and its length.
+func (p *Preprocessor) operator(text []byte, i int) (kind, int) {
+	for _, o := range operators[text[i]] {
+		if view(text[i:i+len(o.text)]) == o.text {
+			if o.kind == kindScope && !p.options.scope || o.text[0] != '%' && o.text != "<%" && o.text != "<:" && o.text != ":>" {
+				if o.kind == kindScope && !p.options.scope {
+					continue
+				}
+				return o.kind, len(o.text)
+			}
+			if len(o.text) > 1 && o.kind != kindModuloAssign && !p.options.digraphs {
+				continue
+			}
+			return o.kind, len(o.text)
+		}
+	}
+	return kindOther, 1
+}

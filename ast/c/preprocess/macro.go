@@ -1,0 +1,435 @@
+package preprocess
+
+import "strings"
+
+// A macro is a definition.
+type macro struct {
+	params   []*name
+	body     []token
+	function bool // has a parameter list
+	variadic bool
+	named    bool // the variable arguments have a name (GNU)
+	optional bool // the body has __VA_OPT__
+	disabled bool // it is being expanded
+	used     bool
+	system   bool // defined in a system header
+	command  bool // predefined, or defined by the command line
+
+	file         *file
+	place        string // name of the file
+	line, column int
+	defined      *name
+}
+
+// define executes #define.
+func (p *Preprocessor) define() {
+	n := p.macroName(true)
+	if n == nil {
+		return
+	}
+	m := p.definition(n)
+	if m == nil {
+		return
+	}
+	p.install(n, m)
+}
+
+// macroName reads the name of a macro in a directive. It returns nil after an error.
+func (p *Preprocessor) macroName(define bool) *name {
+	t := *p.scanDirective()
+	switch {
+	case t.kind == kindName && t.name == p.definedName && define:
+		p.errorAt(&t, "cannot use %q as a macro name", "defined")
+	case t.kind == kindName && t.name.poisoned:
+		return nil // reported
+	case t.kind == kindName:
+		p.word = t
+		if define && (t.name.text == "__has_include" || t.name.text == "__has_include_next") && t.name.builtin != 0 {
+			p.errorAt(&t, "cannot use %q as a macro name", t.text)
+			return nil
+		}
+		return t.name
+	case t.kind == kindEnd:
+		p.errorAt(&t, "no macro name given in #%s directive", p.directiveName)
+	default:
+		p.errorAt(&t, "macro names must be identifiers")
+	}
+	return nil
+}
+
+// definition reads what follows the name of a macro in #define.
+func (p *Preprocessor) definition(n *name) *macro {
+	m := &macro{line: int(p.word.line), column: int(p.word.column), place: p.buffer.name, file: p.buffer.file, system: p.buffer.system > 0, command: p.buffer.command, defined: n}
+	b := p.buffer
+	b.seek(b.pos)
+	if b.text[b.pos] == '(' {
+		p.scanDirective()
+		m.function = true
+		p.allowVariadic(true)
+		ok := p.parameters(m)
+		if !ok {
+			p.allowVariadic(false)
+			return nil
+		}
+	}
+	ok := p.body(m)
+	p.allowVariadic(false)
+	if !ok {
+		return nil
+	}
+	return m
+}
+
+// allowVariadic makes __VA_ARGS__ and __VA_OPT__ usual names.
+func (p *Preprocessor) allowVariadic(ok bool) { p.variadicAllowed = ok }
+
+// parameters reads a parameter list behind its parenthesis.
+func (p *Preprocessor) parameters(m *macro) bool {
+	previous := kindOpenParen
+	for {
+		t := *p.scanDirective()
+		switch t.kind {
+		case kindName:
+			if previous == kindName {
+				p.errorAt(&t, "expected ',' or ')', found %q", t.text)
+				return false
+			}
+			for _, other := range m.params {
+				if other == t.name {
+					p.errorAt(&t, "duplicate macro parameter %q", t.text)
+					return false
+				}
+			}
+			m.params = append(m.params, t.name)
+		case kindCloseParen:
+			if previous == kindComma {
+				p.errorAt(&t, "expected parameter name, found %q", ")")
+				return false
+			}
+			return true
+		case kindComma:
+			if previous != kindName {
+				p.errorAt(&t, "expected parameter name, found %q", ",")
+				return false
+			}
+		case kindEllipsis:
+			m.variadic = true
+			if previous != kindName {
+				m.params = append(m.params, p.vaArgs)
+			} else {
+				m.named = true
+				p.allowVariadic(false)
+			}
+			if t = *p.scanDirective(); t.kind == kindCloseParen {
+				return true
+			}
+			p.errorAt(&t, "expected ')' after \"...\"")
+			return false
+		case kindEnd:
+			if previous == kindName || previous == kindComma && len(m.params) == 0 {
+				p.errorAt(&t, "expected ')' before end of line")
+			} else if previous == kindOpenParen {
+				p.errorAt(&t, "expected parameter name before end of line")
+			} else {
+				p.errorAt(&t, "expected parameter name before end of line")
+			}
+			return false
+		default:
+			if previous == kindName {
+				p.errorAt(&t, "expected ',' or ')', found %q", t.text)
+			} else {
+				p.errorAt(&t, "expected parameter name, found %q", t.text)
+			}
+			return false
+		}
+		previous = t.kind
+	}
+}
+
+// body reads the replacement list of a macro.
+func (p *Preprocessor) body(m *macro) bool {
+	start := len(p.bodies)
+	if cap(p.bodies)-start < 64 {
+		p.bodies = make([]token, 0, 4096)
+		start = 0
+	}
+	list := p.bodies[start:start]
+	opt := optional{p: p, m: m}
+	hash := -1      // the index of a # whose operand is to come
+	pasted := false // the token before is ##
+	for {
+		t := p.scanDirective()
+		if t.kind == kindEnd {
+			break
+		}
+		if len(list) == 0 && t.flags&white == 0 && !m.function && t.kind != kindEnd {
+			p.checkSpaceAfterName(t)
+		}
+		k := *t
+		k.flags |= p.bufferFlags()
+		k.flags &^= lineStart
+		if k.kind == kindName && m.function {
+			for i, param := range m.params {
+				if param == k.name {
+					k.kind, k.index = kindParameter, int32(i)
+					if k.name == p.vaArgs {
+						opt.sawVariable = true
+					}
+				}
+			}
+		}
+		if !opt.track(&k) {
+			return false
+		}
+		if m.function && hash >= 0 {
+			switch {
+			case k.kind == kindParameter || k.kind == kindName && k.name == p.vaOpt && m.variadic && p.options.vaOpt:
+				k.flags = k.flags&^white | list[hash].flags&white | stringized
+				list = list[:hash]
+			case !p.options.assembler:
+				p.errorAt(&k, "'#' is not followed by a macro parameter")
+				return false
+			}
+			hash = -1
+		}
+		if m.function && k.kind == kindHash {
+			hash = len(list)
+		}
+		if k.kind == kindPaste {
+			if len(list) == 0 {
+				p.errorAt(&k, "'##' cannot appear at either end of a macro expansion")
+				return false
+			}
+			if opt.justOpened {
+				p.errorAt(&k, "'##' cannot appear at either end of __VA_OPT__")
+				return false
+			}
+			if !pasted {
+				pasted = true
+				list[len(list)-1].flags |= pasteLeft
+				continue
+			}
+			// A second ## is an operand.
+		}
+		if pasted && k.kind == kindParameter && m.variadic && int(k.index) == len(m.params)-1 && len(list) > 0 && list[len(list)-1].kind == kindComma {
+			list[len(list)-1].flags |= commaVariadic
+		}
+		pasted = false
+		list = append(list, k)
+	}
+	if hash >= 0 && !p.options.assembler {
+		p.errorAt(&p.scanned, "'#' is not followed by a macro parameter")
+		return false
+	}
+	if pasted {
+		p.errorAt(&p.scanned, "'##' cannot appear at either end of a macro expansion")
+		return false
+	}
+	if !opt.finish() {
+		return false
+	}
+	if len(list) > 0 {
+		list[0].flags &^= white
+	}
+	m.optional = opt.used
+	m.body = list[:len(list):len(list)]
+	if start+len(list) <= cap(p.bodies) && (len(list) == 0 || &p.bodies[:start+1][start] == &list[0]) {
+		p.bodies = p.bodies[:start+len(list)]
+	}
+	return true
+}
+
+// checkSpaceAfterName complains about a body that follows the name at once.
+func (p *Preprocessor) checkSpaceAfterName(t *token) {
+	if p.word.column+int32(len(p.word.text)) != t.column || p.word.line != t.line {
+		return
+	}
+	if p.options.c99 {
+		p.pedwarnAt(t, "ISO C99 requires whitespace after the macro name")
+	} else if t.kind != kindOther || t.text == "$" {
+		p.warnAt(t, "", "missing whitespace after the macro name")
+	}
+}
+
+// optional follows __VA_OPT__ through a replacement list.
+type optional struct {
+	p           *Preprocessor
+	m           *macro
+	state       int // 0 outside, 1 behind the name, 2 in the parentheses
+	depth       int
+	justOpened  bool
+	used        bool
+	sawVariable bool
+	pasteAtEnd  bool
+	start       token
+}
+
+// track looks at the next token. It reports false after an error.
+func (o *optional) track(t *token) bool {
+	if !o.m.variadic || !o.p.options.vaOpt {
+		return true
+	}
+	o.justOpened = false
+	switch o.state {
+	case 0:
+		if t.kind == kindName && t.name == o.p.vaOpt {
+			o.state, o.start, o.used = 1, *t, true
+		}
+	case 1:
+		if t.kind != kindOpenParen {
+			o.p.errorAt(&o.start, "__VA_OPT__ must be followed by an open parenthesis")
+			return false
+		}
+		o.state, o.depth, o.justOpened = 2, 0, true
+		return true
+	case 2:
+		switch {
+		case t.kind == kindName && t.name == o.p.vaOpt:
+			o.p.errorAt(t, "__VA_OPT__ may not appear in a __VA_OPT__")
+			return false
+		case t.kind == kindOpenParen:
+			o.depth++
+		case t.kind == kindCloseParen && o.depth > 0:
+			o.depth--
+		case t.kind == kindCloseParen:
+			if o.pasteAtEnd {
+				o.p.errorAt(t, "'##' cannot appear at either end of __VA_OPT__")
+				return false
+			}
+			o.state = 0
+			t.flags |= variadicEnd
+		}
+	}
+	o.pasteAtEnd = t.kind == kindPaste
+	if o.justOpened && t.kind == kindPaste {
+		return true
+	}
+	return true
+}
+
+// finish reports false after an error at the end of the list.
+func (o *optional) finish() bool {
+	switch o.state {
+	case 1:
+		o.p.errorAt(&o.start, "__VA_OPT__ must be followed by an open parenthesis")
+	case 2:
+		o.p.errorAt(&o.start, "unterminated __VA_OPT__")
+	}
+	return o.state == 0
+}
+
+// install makes m the definition of n, and warns if it is another than before.
+func (p *Preprocessor) install(n *name, m *macro) {
+	if n.macro != nil || n.builtin != 0 {
+		p.checkRedefinition(n, m)
+	}
+	if p.options.dump.unused && !m.command && p.buffer == p.main {
+		p.defined = append(p.defined, m)
+	}
+	n.macro, n.builtin = m, 0
+	p.names.mark(n)
+	p.forget(n)
+	p.output.definition(p, n, m)
+}
+
+// undefine executes #undef.
+func (p *Preprocessor) undefine() {
+	n := p.macroName(true)
+	if n == nil {
+		return
+	}
+	if n.builtin != 0 {
+		p.warnDirective("", "undefining %q", n.text)
+	} else if n.macro != nil && p.options.warnings["builtin-macro-redefined"] && p.isReserved(n) {
+		p.warnDirective("", "undefining %q", n.text)
+	}
+	if n.macro != nil && !n.macro.used {
+		p.checkUsed(n.macro)
+	}
+	p.output.removal(p, n)
+	n.macro, n.builtin = nil, 0
+	p.forget(n)
+	p.expectEnd("undef")
+}
+
+// isReserved reports whether the standard says that the macro may not be undefined.
+func (p *Preprocessor) isReserved(n *name) bool { return strings.HasPrefix(n.text, "__STDC_") }
+
+// checkRedefinition warns unless both definitions are equal (6.10.3).
+func (p *Preprocessor) checkRedefinition(n *name, m *macro) {
+	if n.builtin != 0 {
+		p.warnAt(&p.word, "builtin-macro-redefined", "redefining builtin %q", n.text)
+		return
+	}
+	old := n.macro
+	if old.equal(m) {
+		return
+	}
+	d := p.at(Warning, &p.word, "%q redefined", n.text)
+	d.Column = 0
+	if !old.command {
+		d.Notes = []Diagnostic{{Severity: Note, File: old.place, Line: old.line, Text: "this is the location of the previous definition"}}
+	}
+	p.report(d)
+}
+
+// equal reports whether two definitions are the same, spelling and white space included.
+func (m *macro) equal(o *macro) bool {
+	if m.function != o.function || m.variadic != o.variadic || len(m.params) != len(o.params) || len(m.body) != len(o.body) {
+		return false
+	}
+	for i := range m.params {
+		if m.params[i] != o.params[i] {
+			return false
+		}
+	}
+	for i := range m.body {
+		a, b := &m.body[i], &o.body[i]
+		const compared = white | pasteLeft | stringized
+		if a.kind != b.kind || a.flags&compared != b.flags&compared || a.text != b.text {
+			return false
+		}
+	}
+	return true
+}
+
+// String writes the definition as -dD does.
+func (m *macro) String() string {
+	var s strings.Builder
+	s.WriteString(m.defined.text)
+	if m.function {
+		s.WriteByte('(')
+		for i, param := range m.params {
+			if i > 0 {
+				s.WriteByte(',')
+			}
+			if m.variadic && i == len(m.params)-1 {
+				if m.named {
+					s.WriteString(param.text)
+				}
+				s.WriteString("...")
+			} else {
+				s.WriteString(param.text)
+			}
+		}
+		s.WriteByte(')')
+	}
+	s.WriteByte(' ')
+	for i := range m.body {
+		t := &m.body[i]
+		if t.is(white) && i > 0 {
+			s.WriteByte(' ')
+		}
+		if t.is(stringized) {
+			s.WriteByte('#')
+		}
+		s.WriteString(t.text)
+		if t.is(pasteLeft) {
+			s.WriteString(" ##")
+			if i+1 < len(m.body) && !m.body[i+1].is(white) {
+				s.WriteByte(' ')
+			}
+		}
+	}
+	return s.String()
+}

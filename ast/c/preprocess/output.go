@@ -1,0 +1,249 @@
+package preprocess
+
+import "strconv"
+
+// An output is the text that preprocessing makes, as gcc -E makes it: white space between
+// tokens is one blank, lines stay where they are, and line markers say where they come from.
+type output struct {
+	sink    func([]byte) // takes the text in chunks, which are overwritten afterwards
+	text    []byte
+	line    int    // of the source, where the output is
+	name    string // of the source
+	last    lastToken
+	avoid   bool   // the next token might paste with last
+	source  source // before the next token
+	printed bool   // something is on the line
+	system  bool   // the token before is of a system header
+	marked  bool   // a line marker precedes the next token
+	silent  bool   // nothing is written: of -imacros, and with -M
+	lines   bool   // with line markers
+	adjust  bool   // tokens are put on the line from which they come
+
+	dumpAll         bool // -dD
+	dumpNames       bool // -dN
+	includes        bool // -dI
+	definitionsOnly bool // -dM
+}
+
+// chunk is the number of bytes that are collected before the sink gets them.
+const chunk = 64 << 10
+
+func (o *output) flush() {
+	if len(o.text) > 0 && o.sink != nil {
+		o.sink(o.text)
+	}
+	o.text = o.text[:0]
+}
+
+func (o *output) write(text string) {
+	o.text = append(o.text, text...)
+	if len(o.text) >= chunk {
+		o.flush()
+	}
+}
+
+func (o *output) byte(c byte) { o.text = append(o.text, c) }
+
+// marker writes a line marker and begins a line.
+func (o *output) marker(line int, name string, system int, flags string) {
+	if o.printed {
+		o.byte('\n')
+	}
+	o.printed = false
+	o.line, o.name = line, name
+	if !o.lines {
+		return
+	}
+	o.text = append(o.text, "# "...)
+	o.text = strconv.AppendInt(o.text, int64(line), 10)
+	o.text = append(o.text, ` "`...)
+	o.text = appendQuoted(o.text, name)
+	o.byte('"')
+	o.write(flags)
+	switch system {
+	case 1:
+		o.write(" 3")
+	case 2:
+		o.write(" 3 4")
+	}
+	o.byte('\n')
+}
+
+// appendQuoted appends a file name as it is written in a line marker.
+func appendQuoted(text []byte, name string) []byte {
+	for i := 0; i < len(name); i++ {
+		switch c := name[i]; {
+		case c == '\\' || c == '"':
+			text = append(text, '\\', c)
+		case c < 0x20 || c == 0x7f:
+			text = append(text, '\\', '0'+c>>6, '0'+c>>3&7, '0'+c&7)
+		default:
+			text = append(text, c)
+		}
+	}
+	return text
+}
+
+// advance brings the output to a line: by newlines if they are few, otherwise by a marker. It
+// reports whether it wrote a marker.
+func (o *output) advance(p *Preprocessor, line int, system int) bool {
+	if o.printed {
+		o.byte('\n')
+		o.line++
+		o.printed = false
+	}
+	if line >= o.line && line < o.line+8 {
+		for o.line < line {
+			o.byte('\n')
+			o.line++
+		}
+		return false
+	}
+	if !o.lines {
+		if o.line != line && line > o.line {
+			o.byte('\n')
+		}
+		o.line = line
+		return false
+	}
+	o.marker(line, p.buffer.name, system, "")
+	return true
+}
+
+// lineChange brings the output to the place of a token that is the first of its line.
+func (o *output) lineChange(p *Preprocessor, line int, column int32, system int) bool {
+	marked := o.advance(p, line, system)
+	o.last.some = false
+	o.last.kind = kindEnd
+	o.source = sourceNone
+	o.printed = true
+	for range column - 2 {
+		o.byte(' ')
+	}
+	return marked
+}
+
+// token writes the next token of the text, or a padding. line and column are its place in the
+// file, which is that of the outermost macro name if it comes from a macro.
+func (o *output) token(p *Preprocessor, t *token, line, column int32) {
+	if t.kind == kindPadding {
+		o.avoid = true
+		o.source = o.source.after(t)
+		return
+	}
+	switch {
+	case t.kind == kindPragma: // it begins a line
+	case o.avoid:
+		o.separate(p, t, int(line), column)
+	case t.is(white):
+		if int(line) != o.line && o.adjust {
+			o.marked = o.lineChange(p, int(line), column, t.level())
+		}
+		o.byte(' ')
+		o.printed = true
+	}
+	o.avoid, o.source = false, sourceNone
+	o.last = lastToken{kind: t.kind, some: true}
+	if len(t.text) > 0 {
+		o.last.first = t.text[0]
+	}
+	if t.kind == kindPragma {
+		o.marked = o.advance(p, int(line), t.level())
+		o.write("#pragma ")
+		o.write(t.text)
+		o.byte('\n')
+		o.line++
+		o.printed, o.marked = false, false
+		if o.adjust {
+			o.marker(int(line), p.buffer.name, t.level(), "")
+		}
+		o.system = t.is(system)
+		return
+	}
+	if o.adjust && !o.marked && o.system != t.is(system) && !t.is(computed) {
+		o.lineChange(p, int(line), column, t.level())
+		o.system = t.is(system)
+	}
+	o.text = t.appendSpelling(o.text)
+	if len(o.text) >= chunk {
+		o.flush()
+	}
+	o.marked = false
+	o.printed = true
+	if t.kind == kindComment {
+		o.countNewlines(t.text)
+	}
+}
+
+// level is the number that a marker before the token has for system headers.
+func (t *token) level() int {
+	switch {
+	case !t.is(system):
+		return 0
+	case t.is(systemC):
+		return 2
+	}
+	return 1
+}
+
+// separate writes the white space before a token next to which a macro begins or ends.
+func (o *output) separate(p *Preprocessor, t *token, line int, column int32) {
+	isWhite := o.source == sourceWhite || o.source == sourceNone && t.is(white)
+	switch {
+	case line != o.line && o.adjust:
+		o.marked = o.lineChange(p, line, column, t.level())
+	case isWhite || o.last.some && o.last.pastes(t) || !o.last.some && t.kind == kindHash:
+	default:
+		return
+	}
+	o.byte(' ')
+	o.printed = true
+}
+
+// countNewlines follows the lines of a comment that is kept.
+func (o *output) countNewlines(text string) {
+	for i := 0; i < len(text); i++ {
+		if text[i] == '\n' {
+			o.line++
+		}
+	}
+}
+
+// definition writes a macro's definition for -dD and -dN.
+func (o *output) definition(p *Preprocessor, n *name, m *macro) {
+	if !o.dumpAll && !o.dumpNames || o.silent || p.buffer == nil {
+		return
+	}
+	o.advance(p, m.line, p.buffer.system)
+	o.write("#define ")
+	if o.dumpAll {
+		o.write(m.String())
+	} else {
+		o.write(n.text)
+	}
+	o.byte('\n')
+	o.printed = false
+	o.line++
+}
+
+// removal writes #undef for -dD and -dN.
+func (o *output) removal(p *Preprocessor, n *name) {
+	if !o.dumpAll && !o.dumpNames || o.silent {
+		return
+	}
+	o.advance(p, int(p.word.line), p.buffer.system)
+	o.write("#undef ")
+	o.write(n.text)
+	o.byte('\n')
+	o.printed = false
+	o.line++
+}
+
+// directive writes a directive that stays in the text.
+func (o *output) directive(p *Preprocessor, line int, text string) {
+	o.advance(p, line, p.buffer.system)
+	o.write(text)
+	o.byte('\n')
+	o.printed = false
+	o.line++
+}

@@ -1,0 +1,86 @@
+package preprocess
+
+// pasteAll joins a token with those that follow it, as long as they are operands of ##
+// (6.10.3.3). The result is read next.
+func (p *Preprocessor) pasteAll(t *token) {
+	left := *t
+	line, column := p.line, p.column
+	for {
+		c := &p.contexts[len(p.contexts)-1]
+		if c.next == len(c.tokens) {
+			break
+		}
+		right := &c.tokens[c.next]
+		c.next++
+		more := right.is(pasteLeft)
+		if right.kind == kindPadding {
+			if !more {
+				break
+			}
+			continue
+		}
+		pasted, ok := p.paste(&left, right)
+		if !ok {
+			c.next--
+			p.errorPaste(&left, right)
+			break
+		}
+		left = pasted
+		if !more {
+			break
+		}
+	}
+	left.flags &^= pasteLeft
+	one := p.alloc(1)
+	one[0] = left
+	p.contexts = append(p.contexts, context{tokens: one, line: line, column: column})
+}
+
+// paste returns the token whose spelling is that of two others. It reports false if that is
+// not one token.
+func (p *Preprocessor) paste(left, right *token) (token, bool) {
+	n := len(left.text) + len(right.text)
+	text := p.bytes(n + slack)
+	copy(text, left.text)
+	copy(text[len(left.text):], right.text)
+	if left.kind == kindDivide && !right.startsOperator('=') {
+		return token{}, false // it would begin a comment
+	}
+	t := token{line: left.line, column: left.column, flags: left.flags & (white | system | systemC | pasteLeft)}
+	text[n] = '\n'
+	if classes[text[0]] == classQuote || left.kind == kindOther && classes[text[0]] > classBackslash {
+		return token{}, false
+	}
+	quiet := p.quiet
+	p.quiet = true
+	end := p.scanToken(&t, text, 0)
+	p.quiet = quiet
+	if end != n || t.kind == kindOther {
+		return token{}, false
+	}
+	t.text = view(text[:n])
+	if t.kind == kindName && (t.name.poisoned || t.name.noted) {
+		p.checkName(&t)
+	}
+	return t, true
+}
+
+// startsOperator reports whether the token is an operator that begins with c.
+func (t *token) startsOperator(c byte) bool { return t.kind < kindName && t.text[0] == c }
+
+// bytes returns n zero bytes that are never used again: tokens refer to them.
+func (p *Preprocessor) bytes(n int) []byte {
+	if len(p.made) < n {
+		p.made = make([]byte, max(n, 1<<14))
+		p.madeTotal += len(p.made)
+		if p.madeTotal > maxMade {
+			p.tooMuch("macro expansion is too long")
+		}
+	}
+	b := p.made[:n:n]
+	p.made = p.made[n:]
+	return b
+}
+
+// maxMade is the number of bytes that tokens made by # and ## may take.
+const maxMade = 1 << 28

@@ -1,0 +1,332 @@
+package preprocess
+
+import "strings"
+
+// pragma executes #pragma. The preprocessor obeys some; all others stay in the text.
+func (p *Preprocessor) pragma() {
+	b := p.buffer
+	start := b.pos
+	first := *p.scanDirective()
+	second := token{kind: kindEnd}
+	after := b.pos
+	word := ""
+	if first.kind == kindName {
+		word = first.text
+		if word == "GCC" {
+			if second = *p.scanDirective(); second.kind == kindName {
+				word = "GCC " + second.text
+			}
+		}
+	}
+	handler := pragmas[word]
+	if handler == nil || p.options.assembler && handler == nil {
+		if expandedPragmas[word] {
+			p.expandedPragma(&first, word)
+			return
+		}
+		_ = after
+		b.pos = start
+		p.echoPragma()
+		return
+	}
+	p.output.pragmaLine(p, &first)
+	handler(p, &first)
+}
+
+// pragmaLine does what gcc does with the line of a pragma that it obeys.
+func (o *output) pragmaLine(p *Preprocessor, t *token) {
+	o.lineChange(p, int(t.line), t.column, p.buffer.system)
+}
+
+// pragmas are those that the preprocessor obeys.
+var pragmas map[string]func(p *Preprocessor, t *token)
+
+func init() {
+	pragmas = map[string]func(p *Preprocessor, t *token){
+		"once":              (*Preprocessor).pragmaOnce,
+		"push_macro":        (*Preprocessor).pragmaPush,
+		"pop_macro":         (*Preprocessor).pragmaPop,
+		"GCC poison":        (*Preprocessor).pragmaPoison,
+		"GCC system_header": (*Preprocessor).pragmaSystem,
+		"GCC dependency":    (*Preprocessor).pragmaDependency,
+		"GCC warning":       func(p *Preprocessor, t *token) { p.pragmaMessage(Warning) },
+		"GCC error":         func(p *Preprocessor, t *token) { p.pragmaMessage(Error) },
+	}
+}
+
+// expandedPragmas stay in the text with macros expanded.
+var expandedPragmas = map[string]bool{"message": true, "redefine_extname": true}
+
+// echoPragma leaves a pragma in the text.
+func (p *Preprocessor) echoPragma() {
+	if p.options.assembler {
+		return
+	}
+	p.output.directive(p, int(p.hash.line), "#pragma "+p.restOfLine())
+}
+
+// restOfLine returns the tokens up to the end of the directive, with blanks between them as
+// they are written.
+func (p *Preprocessor) restOfLine() string {
+	text := []byte{}
+	for {
+		t := p.scanDirective()
+		if t.kind == kindEnd {
+			return string(text)
+		}
+		if len(text) > 0 && t.is(white) {
+			text = append(text, ' ')
+		}
+		text = t.appendSpelling(text)
+	}
+}
+
+// expandedPragma writes a pragma whose operands are expanded.
+func (p *Preprocessor) expandedPragma(first *token, word string) {
+	o := &p.output
+	o.pragmaLine(p, first)
+	o.byte(' ')
+	text := []byte(word)
+	p.preventExpansion = 0
+	last := lastToken{kind: kindName, some: true}
+	source, avoid := sourceNone, false
+	p.inPragma = true
+	defer func() { p.inPragma = false }()
+	for {
+		t := p.get()
+		if t.kind == kindEnd {
+			break
+		}
+		if t.kind == kindPadding {
+			avoid, source = true, source.after(t)
+			continue
+		}
+		if avoid && (source == sourceWhite || source == sourceNone && t.is(white) || last.pastes(t)) || !avoid && t.is(white) {
+			text = append(text, ' ')
+		}
+		avoid, source = false, sourceNone
+		last = lastToken{kind: t.kind, some: true, first: t.text[0]}
+		text = t.appendSpelling(text)
+	}
+	o.directive(p, int(p.hash.line), "#pragma "+string(text))
+}
+
+func (p *Preprocessor) pragmaOnce(*token) {
+	if p.buffer == p.main {
+		p.warnAt(p.pragmaPlace(), "", "#pragma once in main file")
+	}
+	p.pragmaEnd("once")
+	p.markOnce(p.buffer.file)
+}
+
+// pragmaPlace is the token that messages about a pragma point to.
+func (p *Preprocessor) pragmaPlace() *token {
+	t := p.scanned
+	return &t
+}
+
+func (p *Preprocessor) pragmaEnd(name string) {
+	if t := p.scanDirective(); t.kind != kindEnd {
+		p.report(p.at(p.pedantic(), t, "extra tokens at end of #pragma %s", name))
+	}
+}
+
+// pragmaMacro reads the name in parentheses and quotes of push_macro and pop_macro.
+func (p *Preprocessor) pragmaMacro(what string) *name {
+	open := *p.scanDirective()
+	text := *p.scanDirective()
+	end := *p.scanDirective()
+	if open.kind != kindOpenParen || text.kind != kindString || end.kind != kindCloseParen {
+		p.errorAt(&p.directiveToken, "invalid #pragma %s directive", what)
+		return nil
+	}
+	spelled := strings.TrimSpace(text.text[1 : len(text.text)-1])
+	return p.names.intern(hashName(spelled), strings.Clone(spelled))
+}
+
+// A pushedMacro is a definition that #pragma pop_macro restores.
+type pushedMacro struct {
+	macro   *macro
+	builtin builtin
+}
+
+func (p *Preprocessor) pragmaPush(*token) {
+	if n := p.pragmaMacro("push_macro"); n != nil {
+		p.pushed[n] = append(p.pushed[n], pushedMacro{n.macro, n.builtin})
+	}
+}
+
+func (p *Preprocessor) pragmaPop(*token) {
+	n := p.pragmaMacro("pop_macro")
+	if n == nil {
+		return
+	}
+	list := p.pushed[n]
+	if len(list) == 0 {
+		return
+	}
+	old := list[len(list)-1]
+	p.pushed[n] = list[:len(list)-1]
+	n.macro, n.builtin = old.macro, old.builtin
+	if n.special() {
+		p.names.mark(n)
+	}
+	p.forget(n)
+}
+
+func (p *Preprocessor) pragmaPoison(*token) {
+	quiet := p.quiet
+	p.quiet = true
+	defer func() { p.quiet = quiet }()
+	for {
+		t := p.scanDirective()
+		if t.kind == kindEnd {
+			return
+		}
+		if t.kind != kindName {
+			p.quiet = quiet
+			p.errorAt(t, "invalid #pragma GCC poison directive")
+			return
+		}
+		n := t.name
+		if n.poisoned {
+			continue
+		}
+		if n.macro != nil {
+			p.quiet = quiet
+			p.warnAt(t, "", "poisoning existing macro %q", n.text)
+			p.quiet = true
+		}
+		n.macro, n.builtin, n.poisoned = nil, 0, true
+		p.names.mark(n)
+		p.forget(n)
+	}
+}
+
+func (p *Preprocessor) pragmaSystem(*token) {
+	if p.buffer == p.main {
+		p.warnAt(p.pragmaPlace(), "", "#pragma system_header ignored outside include file")
+		return
+	}
+	p.pragmaEnd("system_header")
+	p.skipRest()
+	p.endLine()
+	p.buffer.system = 1
+	p.output.fileChange(p, p.buffer.line, p.buffer.name, 1, "")
+}
+
+func (p *Preprocessor) pragmaDependency(*token) {
+	name, angled, t, ok := p.headerName("pragma dependency")
+	if !ok || name == "" {
+		return
+	}
+	f := p.find(name, angled, false)
+	if f == nil {
+		p.notFound(name, angled, &t)
+		return
+	}
+	if f.file.info != nil && p.buffer.file.info != nil && f.file.info.ModTime().After(p.buffer.file.info.ModTime()) {
+		p.warnAt(&t, "", "current file is older than %s", name)
+	}
+}
+
+// pragmaMessage executes #pragma GCC warning and error.
+func (p *Preprocessor) pragmaMessage(s Severity) {
+	t := *p.scanDirective()
+	if t.kind != kindString {
+		what := "warning"
+		if s == Error {
+			what = "error"
+		}
+		p.errorAt(&p.directiveToken, "invalid \"#pragma GCC %s\" directive", what)
+		return
+	}
+	d := p.at(s, &t, "%s", unquote(t.text))
+	p.report(d)
+}
+
+// pragmaOperator executes _Pragma (6.10.9).
+func (p *Preprocessor) pragmaOperator(t *token) bool {
+	if p.inDirective {
+		return false
+	}
+	line, column := p.line, p.column
+	open := *p.nextReal()
+	text := token{kind: kindEnd}
+	if open.kind == kindOpenParen {
+		text = *p.nextReal()
+	}
+	if open.kind != kindOpenParen || text.kind != kindString && text.kind != kindWideString || p.nextReal().kind != kindCloseParen {
+		p.errorAt(&token{line: line, column: column, text: t.text}, "_Pragma takes a parenthesized string literal")
+		p.line, p.column = line, column
+		p.push(nil, nil)
+		return true
+	}
+	p.line, p.column = line, column
+	p.runPragma(t, destringize(text.text))
+	return true
+}
+
+// runPragma reads the text of a _Pragma as a directive of its own.
+func (p *Preprocessor) runPragma(t *token, text string) {
+	line, column := p.line, p.column
+	outer := p.buffer
+	f := newFile(outer.name, append(make([]byte, 0, len(text)+slack+1), strings.ReplaceAll(text, "\n", " ")...), false)
+	f.info = outer.file.info
+	b := *outer
+	b.file, b.text, b.pos, b.base, b.joint = f, f.text, 0, 0, 0
+	b.line = int(line)
+	b.fresh = false
+	b.setNext()
+	p.buffer = &b
+	wasMain := p.main
+	if p.main == outer {
+		p.main = &b
+	}
+	contexts := p.contexts
+	p.contexts = nil
+	p.inDirective = true
+	handled := p.operatorPragma(t, line, column, outer)
+	p.inDirective = false
+	p.contexts = contexts
+	p.buffer, p.main = outer, wasMain
+	p.line, p.column = line, column
+	if handled == "" {
+		if b.system != outer.system {
+			outer.system = b.system
+		}
+		p.push(nil, nil)
+		return
+	}
+	one := p.alloc(1)
+	one[0] = token{kind: kindPragma, text: handled, line: line, column: column, flags: t.flags & (system | systemC)}
+	p.push(one, nil)
+}
+
+// operatorPragma obeys the pragma in p.buffer, or returns its text if it stays.
+func (p *Preprocessor) operatorPragma(t *token, line, column int32, outer *buffer) string {
+	start := p.buffer.pos
+	first := *p.scanDirective()
+	word := first.text
+	if word == "GCC" {
+		word = "GCC " + p.scanDirective().text
+	}
+	handler := pragmas[word]
+	if handler == nil {
+		p.buffer.pos = start
+		return p.restOfLine()
+	}
+	o := &p.output
+	if word == "once" {
+		defer func(f *file) { p.markOnce(f) }(outer.file)
+	}
+	if p.silentPragma == 0 {
+		o.lineChange(p, int(line), first.column, p.buffer.system)
+	}
+	p.scanned.line, p.scanned.column = line, column
+	handler(p, &first)
+	if p.silentPragma == 0 {
+		o.lineChange(p, int(line), 0, p.buffer.system)
+	}
+	return ""
+}

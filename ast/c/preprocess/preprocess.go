@@ -1,0 +1,525 @@
+// Package preprocess is a preprocessor for C: translation phases 1 to 4 (5.1.1.2) with the
+// extensions of GNU. Its output is equal to that of gcc -E.
+//
+// A Preprocessor reads a file in one of two ways. Text in which nothing has to be expanded is
+// copied in runs (text.go). A macro, a directive and what is unusual are read as tokens
+// (lex.go, expand.go) and written one by one (output.go).
+package preprocess
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Options say what is preprocessed, and how.
+type Options struct {
+	Standard     string // such as gnu17
+	Assembler    bool   // the text is that of an assembler
+	Undefine     bool   // -undef
+	Freestanding bool
+	SignedChar   bool
+	Trigraphs    bool // -trigraphs
+
+	// Folders are searched in order: first for "x.h" only, from Bracket on for <x.h>, too.
+	Folders []Folder
+	Bracket int
+
+	Command  string   // #define and #undef of flags, as text
+	Macros   []string // files of -imacros
+	Includes []string // files of -include
+	Deferred string   // directives that follow Macros, as text
+
+	Comments, MacroComments bool   // -C, -CC
+	NoLines                 bool   // -P
+	Dump                    string // the letters of -d: M D N I U
+	NoOutput                bool   // of -M
+	MissingHeaders          bool   // -MG
+
+	Warnings                 []string // names of warnings that are on
+	NoWarnings               bool     // -w
+	WarningsAreErrors        bool     // -Werror
+	Pedantic, PedanticErrors bool
+
+	TokensOnly bool // text is never copied in runs: what comes out is the same
+
+	Report  func(Diagnostic)
+	Entered func(path string, depth int) // for -H
+	Has     func(query, name string) int // the value of __has_attribute(name) and the like
+	Now     func() time.Time
+
+	lineComments, digraphs, rawStrings, unicodeLiterals, utf8Characters, scope bool
+	c99, strict, gnu, vaOpt, elifdef, embed, trueFalse, assembler, trigraphs   bool
+	noEndifLabels, noCpp                                                       bool
+	warnings, warningErrors                                                    map[string]bool
+	dump                                                                       struct{ unused bool }
+}
+
+// settle derives what the standard and the flags imply.
+func (o *Options) settle() {
+	year := 17
+	s := o.Standard
+	o.gnu = strings.HasPrefix(s, "gnu") || s == ""
+	switch strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(s, "gnu"), "c"), "iso9899:") {
+	case "89", "90", "1990":
+		year = 0
+	case "199409":
+		year = 1
+	case "99", "9x", "1999", "199x":
+		year = 9
+	case "11", "1x", "2011":
+		year = 11
+	case "2x", "23", "2023":
+		year = 23
+	}
+	o.assembler = o.Assembler
+	o.c99 = year >= 9
+	o.strict = !o.gnu && !o.assembler
+	o.lineComments = o.c99 || o.gnu || o.assembler
+	o.digraphs = year >= 1 || o.gnu || o.assembler
+	o.rawStrings = o.gnu && o.c99 && !o.assembler
+	o.unicodeLiterals = (year >= 11 || o.gnu && o.c99) && !o.assembler
+	o.utf8Characters = year >= 23 && !o.assembler
+	o.scope = year >= 23
+	o.vaOpt = o.gnu || year >= 23 || o.strict || o.assembler
+	o.elifdef = year >= 23
+	o.trigraphs = o.Trigraphs || o.strict && year < 23
+	o.warnings = map[string]bool{}
+	o.warningErrors = map[string]bool{}
+	for _, w := range o.Warnings {
+		switch {
+		case strings.HasPrefix(w, "error="):
+			o.warningErrors[w[6:]] = true
+			o.warnings[w[6:]] = true
+		case strings.HasPrefix(w, "no-"):
+			delete(o.warnings, w[3:])
+			o.noCpp = o.noCpp || w == "no-cpp"
+		default:
+			o.warnings[w] = true
+		}
+	}
+	if o.warnings["all"] {
+		for _, w := range []string{"comment", "trigraphs", "multichar"} {
+			o.warnings[w] = true
+		}
+	}
+	o.warnings["builtin-macro-redefined"] = true
+	o.warnings["multichar"] = true
+	if o.Now == nil {
+		now := time.Now()
+		o.Now = func() time.Time { return now }
+	}
+}
+
+func (o *Options) version() string {
+	switch strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(o.Standard, "gnu"), "c"), "iso9899:") {
+	case "89", "90", "1990":
+		return ""
+	case "199409":
+		return "199409L"
+	case "99", "9x", "1999", "199x":
+		return "199901L"
+	case "11", "1x", "2011":
+		return "201112L"
+	case "2x", "23", "2023":
+		return "202000L"
+	}
+	return "201710L"
+}
+
+// How a token is being read.
+const (
+	parsingParenthesis = 1 // it may be the parenthesis behind the name of a macro
+	parsingArguments   = 2
+)
+
+// A Preprocessor preprocesses one file.
+type Preprocessor struct {
+	options *Options
+	cache   *Cache
+	names   *nameTable
+	output  output
+
+	buffers  []*buffer
+	buffer   *buffer // the last one
+	main     *buffer
+	mainName string
+	bottom   int    // number of buffers at which reading ends
+	pending  *found // to be read from the next line on
+
+	conditions     []condition
+	skipping       bool
+	guardCandidate string
+	condition      bool // an #if is being evaluated
+
+	inDirective, wantsPadding, onlyDirectives bool
+	hash, directiveToken, word                token
+	directiveName                             string
+
+	preventExpansion                        int
+	parsing                                 int
+	contexts                                []context
+	line, column                            int32 // of the token that get returned
+	lateLine                                int
+	lexed, scanned, ahead, unexpanded, kept token
+	hasAhead                                bool
+	inPragma                                bool // macros are expanded in a pragma
+	silentPragma                            int
+	variadicAllowed                         bool
+	omitted                                 bool
+	paddings                                [8]token
+	collecting                              []token
+	arena                                   []token
+	allocated, steps, depth                 int
+	spareArguments                          [][]argument
+	bodies                                  []token
+	made                                    []byte
+	madeTotal                               int
+	scratch                                 []byte
+
+	folders      []Folder
+	bracket      int
+	files        map[*file]*fileState
+	once         []*file
+	searches     map[searchKey]*found
+	findError    error
+	depended     map[string]bool
+	dependencies []Dependency
+	assertions   map[string]bool
+	pushed       map[*name][]pushedMacro
+	defined      []*macro
+	counter      int
+
+	definedName, vaArgs, vaOpt *name
+
+	copies                         bool // text is copied in runs where that is possible
+	errors                         int
+	quiet, stopped, systemWarnings bool
+}
+
+// A Result is what is known after preprocessing.
+type Result struct {
+	Errors       int
+	Dependencies []Dependency
+}
+
+// Run preprocesses a file, whose text is read from the cache, and hands the output to sink in
+// chunks. A chunk is overwritten after sink returns.
+func Run(cache *Cache, path string, text []byte, options Options, sink func([]byte)) *Result {
+	options.settle()
+	p := &Preprocessor{options: &options, cache: cache, names: newNameTable(), files: map[*file]*fileState{}, searches: map[searchKey]*found{},
+		depended: map[string]bool{}, assertions: map[string]bool{}, pushed: map[*name][]pushedMacro{}}
+	p.folders, p.bracket = options.Folders, options.Bracket
+	p.output = output{sink: sink, lines: !options.NoLines, text: make([]byte, 0, chunk+chunk/4)}
+	p.output.adjust = !options.assembler && !options.NoLines
+	p.output.dumpAll = strings.Contains(options.Dump, "D")
+	p.output.dumpNames = strings.Contains(options.Dump, "N")
+	p.output.includes = strings.Contains(options.Dump, "I")
+	p.output.definitionsOnly = strings.Contains(options.Dump, "M")
+	if options.NoOutput || p.output.definitionsOnly {
+		p.output = output{silent: true}
+	}
+	p.copies = !options.Comments && !options.MacroComments && !options.NoLines && !options.assembler && !p.output.silent && !options.TokensOnly
+	p.prepareNames()
+	p.options.dump.unused = options.warnings["unused-macros"]
+	p.run(path, text)
+	if strings.Contains(options.Dump, "M") {
+		p.output.sink = sink
+		p.dumpDefinitions()
+	}
+	p.output.flush()
+	return &Result{Errors: p.errors, Dependencies: p.dependencies}
+}
+
+// prepareNames adds the directives and the built-in macros to the table.
+func (p *Preprocessor) prepareNames() {
+	for d, text := range directiveNames {
+		p.names.intern(hashName(text), text).directive = d
+	}
+	for text, b := range builtinNames {
+		n := p.names.intern(hashName(text), text)
+		n.builtin = b
+		p.names.mark(n)
+	}
+	p.definedName = p.names.intern(hashName("defined"), "defined")
+	p.vaArgs = p.names.intern(hashName("__VA_ARGS__"), "__VA_ARGS__")
+	p.vaOpt = p.names.intern(hashName("__VA_OPT__"), "__VA_OPT__")
+	p.vaArgs.noted = true
+	p.names.mark(p.vaArgs)
+	if p.options.vaOpt {
+		p.vaOpt.noted = true
+		p.names.mark(p.vaOpt)
+	}
+}
+
+// checkName complains about names that may not be used.
+func (p *Preprocessor) checkName(t *token) {
+	n := t.name
+	switch {
+	case p.skipping || p.quiet:
+	case n.poisoned:
+		p.errorAt(t, "attempt to use poisoned %q", n.text)
+	case n == p.vaArgs && !p.variadicAllowed:
+		if p.options.c99 {
+			p.pedwarnAt(t, "__VA_ARGS__ can only appear in the expansion of a C99 variadic macro")
+		} else {
+			p.pedwarnAt(t, "__VA_ARGS__ can only appear in the expansion of a C99 variadic macro")
+		}
+	case n == p.vaOpt && !p.variadicAllowed:
+		p.pedwarnAt(t, "__VA_OPT__ can only appear in the expansion of a C++20 variadic macro")
+	}
+}
+
+// bufferFlags are the flags of tokens of the file being read.
+func (p *Preprocessor) bufferFlags() uint16 {
+	switch p.buffer.system {
+	case 0:
+		return 0
+	case 1:
+		return system
+	}
+	return system | systemC
+}
+
+// forget is called when the definition of a name changes.
+func (p *Preprocessor) forget(n *name) {}
+
+// run reads the files of the command line and then the main file.
+func (p *Preprocessor) run(path string, text []byte) {
+	main := newFile(path, append(make([]byte, 0, len(text)+slack+1), text...), p.options.trigraphs)
+	if on := p.cache.open(path, p.options.trigraphs); on.err == nil {
+		main.info = on.info
+	}
+	p.mainName = path
+	p.depend(path, 0)
+	p.enterFile(main, 0, 0, folderOf(path))
+	p.main = p.buffer
+	p.output.silent = p.output.silent || p.output.definitionsOnly
+	o := &p.output
+	if o.lines {
+		o.marker(0, path, 0, "")
+	}
+	p.commandText("<built-in>", p.predefined())
+	p.main.line = 0
+	p.commandText("<command-line>", p.options.Command)
+	p.commandLine()
+	p.main.name, p.main.line, p.main.command = path, 1, false
+	if o.lines {
+		o.marker(1, path, 0, "")
+	}
+	p.bottom = 1
+	p.read()
+	p.checkUnused()
+	if o.printed && !o.silent {
+		o.byte('\n')
+	}
+}
+
+// predefined are the macros that the standard defines.
+func (p *Preprocessor) predefined() string {
+	var s strings.Builder
+	s.WriteString("#define __STDC__ 1\n")
+	if v := p.options.version(); v != "" {
+		fmt.Fprintf(&s, "#define __STDC_VERSION__ %s\n", v)
+	}
+	if p.options.unicodeLiterals {
+		s.WriteString("#define __STDC_UTF_16__ 1\n#define __STDC_UTF_32__ 1\n")
+	}
+	if p.options.assembler {
+		s.WriteString("#define __ASSEMBLER__ 1\n")
+	}
+	hosted := 1
+	if p.options.Freestanding {
+		hosted = 0
+	}
+	fmt.Fprintf(&s, "#define __STDC_HOSTED__ %d\n", hosted)
+	return s.String()
+}
+
+// commandText reads directives that do not come from a file.
+func (p *Preprocessor) commandText(name, text string) {
+	p.main.command = true
+	if p.output.lines {
+		p.output.marker(0, name, 0, "")
+	}
+	f := newFile(name, append(make([]byte, 0, len(text)+slack+1), text...), false)
+	b := &buffer{file: f, text: f.text, line: 1, name: name, fresh: true, command: true, conditions: 0}
+	b.setNext()
+	p.main.name, p.main.line = name, 0
+	main := p.buffer
+	p.buffers[0], p.buffer = b, b
+	p.bottom = 1
+	p.read()
+	p.buffers[0], p.buffer = main, main
+}
+
+// commandLine reads the files of -imacros and -include.
+func (p *Preprocessor) commandLine() {
+	folder := p.main.folder
+	p.main.folder = ""
+	for i, list := range [][]string{p.options.Macros, p.options.Includes} {
+		silent := p.output.silent
+		p.output.silent = silent || i == 0
+		if i == 1 && p.options.Deferred != "" {
+			p.commandText("<command-line>", p.options.Deferred)
+		}
+		for _, path := range list {
+			p.main.included, p.main.line = 0, 0
+			f := p.find(path, false, false)
+			if f == nil {
+				p.report(Diagnostic{Severity: Fatal, File: "<command-line>", Text: path + ": " + fileError(p.findError)})
+				continue
+			}
+			p.depend(f.file.path, f.system)
+			if p.skipsFile(f.file) {
+				continue
+			}
+			p.enterFile(f.file, f.search, f.system, f.folder)
+			p.bottom = 2
+			p.read()
+			p.bottom = 1
+			p.buffers = p.buffers[:1]
+			p.buffer = p.main
+			p.output.leave(p)
+		}
+		p.output.silent = silent
+	}
+	p.main.folder = folder
+}
+
+// read reads tokens and writes them until the files end.
+func (p *Preprocessor) read() {
+	for !p.stopped {
+		if len(p.contexts) == 0 && !p.hasAhead {
+			p.idle()
+			if !p.output.avoid && !p.output.silent {
+				p.copyText()
+			}
+		}
+		t := p.get()
+		if t.kind == kindEnd {
+			return
+		}
+		if !p.output.silent {
+			p.output.token(p, t, p.line, p.column)
+		}
+	}
+}
+
+// fetch returns the next token of the file, and obeys directives before it.
+func (p *Preprocessor) fetch() *token {
+	t := &p.lexed
+	if p.hasAhead {
+		p.hasAhead = false
+		*t = p.ahead
+		if t.is(lineStart) && p.startLine(t) {
+			return t
+		} else if !t.is(lineStart) {
+			return t
+		}
+	}
+	for !p.stopped {
+		b := p.buffer
+		first := b.fresh
+		if first {
+			if b.pos >= b.file.end {
+				if p.parsing > 0 || p.inDirective || !p.leaveFile() {
+					break
+				}
+				continue
+			}
+			b.fresh = false
+		}
+		if !p.scan(t) {
+			p.endLine()
+			continue
+		}
+		if p.inDirective {
+			return t
+		}
+		t.flags |= p.bufferFlags()
+		if !first {
+			return t
+		}
+		t.flags |= lineStart
+		if p.parsing == parsingArguments {
+			t.flags |= white
+		}
+		if p.startLine(t) {
+			return t
+		}
+	}
+	*t = token{kind: kindEnd, line: int32(p.buffer.line)}
+	return t
+}
+
+// startLine handles the first token of a line. It reports false if it was a directive.
+func (p *Preprocessor) startLine(t *token) bool {
+	if t.kind == kindHash && p.parsing != parsingParenthesis {
+		hash := *t
+		if p.handleDirective(hash) {
+			return false
+		}
+		*t = hash
+		p.buffer.pos = int(hash.column) + p.buffer.base
+		p.buffer.pos = p.buffer.base + int(hash.column) - 1 + len(hash.text)
+	}
+	if g := &p.buffer.guard; g.state != guardInside {
+		g.state = guardNone
+	}
+	if p.parsing == 0 && !p.output.silent {
+		p.output.lineChange(p, int(t.line), t.column, p.buffer.system)
+	}
+	return true
+}
+
+// keepsComments reads a comment as a token, with -C.
+func (p *Preprocessor) keepsComments(t *token, i int, flags uint16) bool {
+	o := p.options
+	if !o.Comments && !o.MacroComments || p.inDirective && !(o.MacroComments && p.directiveName == "define") {
+		return false
+	}
+	b := p.buffer
+	t.line, t.column, t.flags, t.name, t.kind = int32(b.line), b.column(i), flags, nil, kindComment
+	end := p.skipComment(b, i)
+	t.text = view(b.text[i:end])
+	if p.inDirective && t.text[1] == '/' {
+		t.text = "/*" + t.text[2:] + "*/"
+	}
+	b.pos = end
+	return true
+}
+
+// checkUsed and checkUnused warn of macros that are never used.
+func (p *Preprocessor) checkUsed(m *macro) {
+	if p.options.dump.unused && !m.used && !m.command && !m.system && m.file == p.main.file {
+		p.report(Diagnostic{Severity: Warning, Flag: "unused-macros", File: m.place, Line: m.line, Column: m.column, Text: fmt.Sprintf("macro %q is not used", m.defined.text)})
+		m.used = true
+	}
+}
+
+func (p *Preprocessor) checkUnused() {
+	for _, m := range p.defined {
+		if m.defined.macro == m {
+			p.checkUsed(m)
+		}
+	}
+}
+
+// dumpDefinitions writes all macros for -dM.
+func (p *Preprocessor) dumpDefinitions() {
+	for _, n := range p.names.slots {
+		if n != nil && n.macro != nil {
+			p.output.write("#define " + n.macro.String() + "\n")
+		}
+	}
+}
+
+// Text preprocesses to one text.
+func Text(cache *Cache, path string, text []byte, options Options) ([]byte, *Result) {
+	var out bytes.Buffer
+	out.Grow(len(text) + len(text)/2 + 1<<16)
+	r := Run(cache, path, text, options, func(b []byte) { out.Write(b) })
+	return out.Bytes(), r
+}

@@ -1,0 +1,156 @@
+package preprocess
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// tail returns the output behind the markers with which every output begins.
+func tail(out []byte) string {
+	const last = "# 1 \"t.c\"\n"
+	_, text, _ := strings.Cut(string(out), last)
+	return text
+}
+
+func preprocessText(text string, options Options) (string, []Diagnostic) {
+	var list []Diagnostic
+	options.Report = func(d Diagnostic) { list = append(list, d) }
+	out, _ := Text(NewCache(map[string][]byte{"h.h": []byte("#pragma once\nh\n"), "g.h": []byte("#ifndef G\n#define G\ng\n#endif\n")}), "t.c", []byte(text), options)
+	return tail(out), list
+}
+
+var cases = []struct{ name, text, want string }{
+	{"text", "int a;\n\n  b  +\tc /* x */ ;\n", "int a;\n\n  b + c ;\n"},
+	{"object", "#define a b c\na;a a\n", "\nb c;b c b c\n"},
+	{"no recursion", "#define a b\n#define b a\na b\n", "\n\na b\n"},
+	{"function", "#define f(x, y) x+y\nf(1,(2,3)) f (4,) f\n", "\n1 +(2,3) 4 + f\n"},
+	{"over lines", "#define f(x) <x>\nf(\n1\n) z\n", "\n<1>\n\n  z\n"},
+	{"paste", "#define c(x,y) x##y\nc(a,b) c(,b) c(a,) c(,) c(1,2.e)\n", "\nab b a 12.e\n"},
+	{"stringize", "#define s(x) #x\ns( a  +\"\\n\" ) s()\n", "\n\"a +\\\"\\\\n\\\"\" \"\"\n"},
+	{"prescan", "#define s(x) #x\n#define t(x) s(x)\n#define v 4\ns(v) t(v)\n", "\n\n\n\"v\" \"4\"\n"},
+	{"variadic", "#define f(x, ...) x(__VA_ARGS__)\nf(a) f(a,b,c)\n", "\na() a(b,c)\n"},
+	{"comma", "#define f(x, ...) x, ##__VA_ARGS__;\nf(a) f(a,b)\n", "\na; a,b;\n"},
+	{"named", "#define f(x, y...) x, ##y;\nf(a) f(a,b)\n", "\na; a,b;\n"},
+	{"optional", "#define f(x, ...) x __VA_OPT__(, __VA_ARGS__) .\nf(a) f(a,b)\n", "\na . a , b .\n"},
+	{"separated", "#define m -\n-m-m -\n", "\n- - - - -\n"},
+	{"standard", "#define x 3\n#define f(a) f(x * (a))\n#undef x\n#define x 2\n#define g f\n#define z z[0]\n#define h g(~\n#define m(a) a(w)\n#define w 0,1\n#define t(a) a\n" +
+		"f(y+1) + f(f(z)) % t(t(g)(0) + t)(1);\ng(x+(3,4)-w) | h 5) & m\n(f)^m(m);\n",
+		"# 11 \"t.c\"\nf(2 * (y+1)) + f(2 * (f(2 * (z[0])))) % f(2 * (0)) + t(1);\nf(2 * (2 +(3,4)-0,1)) | f(2 * (~ 5)) & f(2 * (0,1))\n   ^m(0,1);\n"},
+	{"conditions", "#if 0\n#if 1\n#else\n#endif\na\n#elif 2 > 1 && !defined x\nb\n#else\nc\n#endif\n", "\n\n\n\n\n\nb\n"},
+	{"arithmetic", "#if (-1 >> 1) == -1 && 0u - 1 > 0 && (2 ? 3 : 1/0) == 3 && 'a' == 97 && -1 > 0u\nyes\n#endif\n", "\nyes\n"},
+	{"include", "#include \"h.h\"\n#include \"h.h\"\n#include \"g.h\"\n#include \"g.h\"\nx\n",
+		"# 1 \"h.h\" 1\n       \nh\n# 2 \"t.c\" 2\n\n# 1 \"g.h\" 1\n\n\ng\n# 4 \"t.c\" 2\n\nx\n"},
+	{"line", "#line 7 \"o.c\"\n__LINE__ __FILE__\n", "# 7 \"o.c\"\n7 \"o.c\"\n"},
+	{"joined", "a\\\nb c \\\n d\n", "ab\n  c\n d\n"},
+	{"far", "a\n\n\n\n\n\n\n\n\n\n\nb\n", "a\n# 12 \"t.c\"\nb\n"},
+	{"pragma", "#pragma foo  bar\nx _Pragma(\"y \\\"z\\\"\") w\n", "#pragma foo bar\nx\n# 2 \"t.c\"\n#pragma y \"z\"\n# 2 \"t.c\"\n w\n"},
+	{"push", "#define a 1\n#pragma push_macro(\"a\")\n#undef a\na\n#pragma pop_macro(\"a\")\na\n", "\n       \n\na\n       \n1\n"},
+	{"counter", "__COUNTER__ __COUNTER__\n", "0 1\n"},
+	{"in arguments", "#define f(x) x\nf(1\n#define b 2\nb)\n", "\n1 2\n"},
+}
+
+func TestOutput(t *testing.T) {
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			for _, tokens := range []bool{false, true} {
+				got, list := preprocessText(c.text, Options{Standard: "gnu17", TokensOnly: tokens})
+				if got != c.want {
+					t.Errorf("tokens only %v:\n%s\nwant:\n%s", tokens, got, c.want)
+				}
+				for _, d := range list {
+					t.Errorf("%s", d.Format())
+				}
+			}
+		})
+	}
+}
+
+func TestMessages(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"#define f(x) x\nf(1,2)\n", "t.c:2:6: error: macro \"f\" passed 2 arguments, but takes just 1\nt.c:1: note: macro \"f\" defined here\n"},
+		{"#define f(x) x\nf(1\n", "t.c:2:1: error: unterminated argument list invoking macro \"f\"\nt.c:1: note: macro \"f\" defined here\n"},
+		{"#if 1 +\n#endif\n", "t.c:1:8: error: operator '+' has no right operand\n"},
+		{"#if 1/0\n#endif\n", "t.c:1:6: error: division by zero in #if\n"},
+		{"#if (1\n#endif\n", "t.c:1:7: error: missing ')' in expression\n"},
+		{"#foo\n", "t.c:1:2: error: invalid preprocessing directive #foo\n"},
+		{"#else\n", "t.c:1:2: error: #else without #if\n"},
+		{"#if 1\n", "t.c:1:2: error: unterminated #if\n"},
+		{"/* x\n", "t.c:1:1: error: unterminated comment\n"},
+		{"#error a  b\n", "t.c:1:2: error: #error a b\n"},
+		{"#define a ##\n", "t.c:1:11: error: '##' cannot appear at either end of a macro expansion\n"},
+		{"#define f(x) #y\n", "t.c:1:15: error: '#' is not followed by a macro parameter\n"},
+	} {
+		_, list := preprocessText(c.text, Options{Standard: "gnu17"})
+		got := ""
+		for _, d := range list {
+			got += d.Format()
+		}
+		if got != c.want {
+			t.Errorf("%q:\n%s\nwant:\n%s", c.text, got, c.want)
+		}
+	}
+}
+
+// TestAgainstGCC compares the output for all cases with that of gcc.
+func TestAgainstGCC(t *testing.T) {
+	gcc, err := exec.LookPath("riscv64-linux-gnu-gcc")
+	if err != nil {
+		t.Skip("riscv64-linux-gnu-gcc is not installed (Debian: gcc-riscv64-linux-gnu)")
+	}
+	folder := t.TempDir()
+	for name, text := range map[string]string{"h.h": "#pragma once\nh\n", "g.h": "#ifndef G\n#define G\ng\n#endif\n"} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range cases {
+		cmd := exec.Command(gcc, "-E", "-undef", "-nostdinc", "-std=gnu17", "t.c")
+		cmd.Dir = folder
+		if err := os.WriteFile(filepath.Join(folder, "t.c"), []byte(c.text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		want, err := cmd.Output()
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+		}
+		if got, _ := preprocessText(c.text, Options{Standard: "gnu17"}); got != tail(want) {
+			t.Errorf("%s:\n%s\ngcc:\n%s", c.name, got, tail(want))
+		}
+	}
+}
+
+// FuzzRuns checks that copying runs of text gives the same as reading all tokens, and that
+// nothing crashes.
+func FuzzRuns(f *testing.F) {
+	for _, c := range cases {
+		f.Add(c.text)
+	}
+	f.Add("f(\n#if\n(")
+	f.Add("#define f(x, ...) #x ## __VA_OPT__(a ## x)\nf(")
+	f.Add("\\\n\\\n'/*\"\n*/??/\n\x00\xff")
+	f.Fuzz(func(t *testing.T, text string) {
+		got, first := preprocessText(text, Options{Standard: "gnu17"})
+		want, second := preprocessText(text, Options{Standard: "gnu17", TokensOnly: true})
+		if got != want {
+			t.Errorf("runs:\n%q\ntokens:\n%q", got, want)
+		}
+		if len(first) != len(second) {
+			t.Errorf("runs: %v\ntokens: %v", first, second)
+		}
+	})
+}
+
+// BenchmarkText measures text without macros.
+func BenchmarkText(b *testing.B) {
+	function := "static int function_of(struct thing *argument, const char *name)\n{\n    for (int i = 0; i < argument->count; i++)\n" +
+		"        if (strcmp(argument->names[i], \"a string\") == 0 && argument->value != 0x1f)\n            return argument->list[i] + 3;\n    return -1; // nothing\n}\n\n"
+	text := []byte(strings.Repeat(function, 10000))
+	b.SetBytes(int64(len(text)))
+	cache := NewCache(nil)
+	for b.Loop() {
+		Run(cache, "t.c", text, Options{Standard: "gnu17"}, func([]byte) {})
+	}
+}

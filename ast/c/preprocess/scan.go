@@ -1,0 +1,169 @@
+package preprocess
+
+import (
+	"encoding/binary"
+	"math/bits"
+)
+
+// Classes of characters.
+const (
+	classLetter uint8 = iota
+	classDigit
+	classHigh // of a UTF-8 sequence
+	classSpace
+	classNewline
+	classQuote
+	classBackslash
+	classPunctuator
+	classOther
+)
+
+var classes = func() (t [256]uint8) {
+	for i := range t {
+		switch c := byte(i); {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', c == '_', c == '$':
+			t[i] = classLetter
+		case '0' <= c && c <= '9':
+			t[i] = classDigit
+		case c >= 0x80:
+			t[i] = classHigh
+		case c == ' ', c == '\t', c == '\v', c == '\f', c == 0:
+			t[i] = classSpace
+		case c == '\n':
+			t[i] = classNewline
+		case c == '"', c == '\'':
+			t[i] = classQuote
+		case c == '\\':
+			t[i] = classBackslash
+		case c == '!', '#' <= c && c <= '/' && c != '$', ':' <= c && c <= '?', c == '[', c == ']', '{' <= c && c <= '~', c == '^':
+			t[i] = classPunctuator
+		default:
+			t[i] = classOther
+		}
+	}
+	return
+}()
+
+// slack is the number of bytes behind the end of every text, which are zero. A scan may read
+// eight bytes at once without looking where the end is.
+const slack = 16
+
+// Arithmetic on the eight bytes of a word. The high bit of each byte of a result answers a
+// question about that byte.
+const (
+	everyByte = 0x0101010101010101
+	highBits  = 0x80 * everyByte
+	blanks    = ' ' * everyByte
+)
+
+func load(text []byte, i int) uint64 { return binary.LittleEndian.Uint64(text[i : i+8 : i+8]) }
+
+// wordEnds marks the bytes of x that are no ASCII letters, digits or underscores. The first
+// mark is right unless a byte above 127 comes before it.
+func wordEnds(x uint64) uint64 {
+	folded := x | blanks // letters in lower case; _ becomes delete
+	digits := ((0x80+'0'-1)*everyByte - folded) ^ (folded + (0x80-'9'-1)*everyByte)
+	letters := (folded + (0x80-'a')*everyByte) ^ (folded + (0x80-'z'-1)*everyByte)
+	return (digits ^ letters ^ (folded + everyByte)) & highBits
+}
+
+// hashFactor spreads the bits of a word over the upper half of a product.
+const hashFactor = 0x9e3779b97f4a7c15
+
+// mix adds eight bytes of a name to its hash.
+func mix(h, w uint64) uint64 {
+	h = (h ^ w) * hashFactor
+	return h ^ h>>29
+}
+
+// scanWord returns the end of the name that starts at i, and its hash. plain is false if it
+// may contain characters other than ASCII letters, digits and underscores: then both are those
+// of the plain characters at its beginning.
+func scanWord(text []byte, i int) (end int, hash uint64, plain bool) {
+	for {
+		w := load(text, i)
+		marks := wordEnds(w)
+		if marks != 0 {
+			n := uint(bits.TrailingZeros64(marks)) &^ 7
+			w &= 1<<n - 1
+			if n > 0 {
+				hash = mix(hash, w)
+			}
+			end = i + int(n>>3)
+			c := text[end]
+			return end, hash, w&highBits == 0 && c < 0x80 && c != '$' && c != '\\'
+		}
+		if w&highBits != 0 {
+			return i, hash, false
+		}
+		hash = mix(hash, w)
+		i += 8
+	}
+}
+
+// hashName is the hash that scanWord finds for a name.
+func hashName(text string) (hash uint64) {
+	for i := 0; i < len(text); i += 8 {
+		w := uint64(0)
+		for k := min(len(text)-i, 8) - 1; k >= 0; k-- {
+			w = w<<8 | uint64(text[i+k])
+		}
+		hash = mix(hash, w)
+	}
+	return hash
+}
+
+// equalBytes marks the bytes of x that are c, repeated in every byte of cs. The first mark is
+// right.
+func equalBytes(x, cs uint64) uint64 {
+	x ^= cs
+	return (x - everyByte) &^ x & highBits
+}
+
+// skipQuoted returns the offset behind the literal whose opening quote is at i. It reports
+// false if the line ends before the literal, and returns the end of the line then.
+func skipQuoted(text []byte, i int) (int, bool) {
+	quote := text[i]
+	i++
+	for {
+		w := load(text, i)
+		marks := equalBytes(w, uint64(quote)*everyByte) | equalBytes(w, '\\'*everyByte) | equalBytes(w, '\n'*everyByte)
+		if marks == 0 {
+			i += 8
+			continue
+		}
+		i += bits.TrailingZeros64(marks) / 8
+		switch c := text[i]; {
+		case c == quote:
+			return i + 1, true
+		case c == '\n':
+			return i, false
+		case c == '\\' && text[i+1] != '\n':
+			i += 2
+		default:
+			i++
+		}
+	}
+}
+
+// skipNumber returns the end of the preprocessing number that starts at i (6.4.8).
+func skipNumber(text []byte, i int) int {
+	for {
+		c := text[i]
+		switch {
+		case classes[c] <= classHigh:
+			i++
+			if c|0x20 == 'e' || c|0x20 == 'p' {
+				if text[i] == '+' || text[i] == '-' {
+					i++
+				}
+			}
+		case c == '.':
+			i++
+		case c == '\\' && ucnLength(text, i) > 0:
+			i += ucnLength(text, i)
+		default:
+			return i
+		}
+	}
+}

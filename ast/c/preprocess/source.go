@@ -1,0 +1,227 @@
+package preprocess
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+	"sync"
+	"sync/atomic"
+	"syscall"
+)
+
+// A file is a source file after translation phases 1 and 2 (5.1.1.2): ends of lines are
+// newlines, and lines that end with a backslash are joined with the next. It does not change
+// and is shared by all compilations of a Cache.
+type file struct {
+	path   string
+	text   []byte // ends with a newline at end-1; slack zero bytes follow
+	end    int
+	joints []int32
+	err    error // of reading the file
+	info   fs.FileInfo
+	size   int
+
+	// Trigraphs were replaced.
+	trigraphs bool
+	// The text ended with a backslash before its last newline.
+	splicedEnd bool
+
+	// guard is the macro that, if it is defined, makes the file empty: the file is all in one
+	// #ifndef. It is known after the file was included once.
+	guard atomic.Pointer[string]
+}
+
+// A Cache holds the files that compilations have read. Several goroutines may use it.
+type Cache struct {
+	mu    sync.Mutex
+	files map[cacheKey]*file
+	// embedded are files that are not in the file system, by their paths.
+	embedded map[string][]byte
+}
+
+type cacheKey struct {
+	path      string
+	trigraphs bool
+}
+
+// NewCache returns an empty Cache. Files of embedded are found under their names before those
+// of the file system.
+func NewCache(embedded map[string][]byte) *Cache {
+	return &Cache{files: map[cacheKey]*file{}, embedded: embedded}
+}
+
+// open returns a file, whose err is set if it cannot be read.
+func (c *Cache) open(path string, trigraphs bool) *file {
+	key := cacheKey{path, trigraphs}
+	c.mu.Lock()
+	f := c.files[key]
+	c.mu.Unlock()
+	if f != nil {
+		return f
+	}
+	text, ok := c.embedded[path]
+	if ok {
+		f = newFile(path, append(make([]byte, 0, len(text)+slack+1), text...), trigraphs)
+	} else {
+		f = readFile(path, trigraphs)
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if other := c.files[key]; other != nil {
+		return other
+	}
+	c.files[key] = f
+	return f
+}
+
+// readFile reads a file of the file system. Folders and devices are refused as gcc does.
+func readFile(path string, trigraphs bool) *file {
+	open, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return &file{path: path, err: err}
+	}
+	defer open.Close()
+	info, err := open.Stat()
+	if err != nil {
+		return &file{path: path, err: err}
+	}
+	if info.IsDir() {
+		return &file{path: path, err: fs.ErrNotExist}
+	}
+	if info.Mode()&fs.ModeDevice != 0 && info.Mode()&fs.ModeCharDevice == 0 {
+		return &file{path: path, err: errors.New("is a block device")}
+	}
+	text := make([]byte, 0, info.Size()+slack+1)
+	for {
+		n, err := open.Read(text[len(text) : cap(text)-slack])
+		text = text[:len(text)+n]
+		if err != nil || n == 0 {
+			break
+		}
+		if len(text) > maxFile {
+			return &file{path: path, err: errors.New("file too large")}
+		}
+		if len(text) == cap(text)-slack {
+			text = append(text, make([]byte, max(len(text), 4096)+slack)...)[:len(text)]
+		}
+	}
+	f := newFile(path, text, trigraphs)
+	f.info = info
+	return f
+}
+
+// maxFile is the number of bytes that a file may have. Offsets are 32 bits wide.
+const maxFile = 1<<31 - 1<<16
+
+// newFile does phases 1 and 2 in place. The capacity of text allows a newline and the slack
+// to be added.
+func newFile(path string, text []byte, trigraphs bool) *file {
+	f := &file{path: path, size: len(text), trigraphs: trigraphs}
+	if bytes.HasPrefix(text, []byte("\ufeff")) {
+		text = text[3:]
+	}
+	if n := len(text); n > 0 && text[n-1] != '\n' && text[n-1] != '\r' || n == 0 {
+		text = append(text, '\n')
+	}
+	f.text = text
+	if needsCleaning(text, trigraphs) {
+		f.clean()
+	}
+	f.end = len(f.text)
+	f.text = append(f.text, make([]byte, slack)...)
+	return f
+}
+
+// needsCleaning reports whether phases 1 and 2 may change the text.
+func needsCleaning(text []byte, trigraphs bool) bool {
+	if trigraphs && bytes.Contains(text, []byte("??")) || bytes.IndexByte(text, '\r') >= 0 {
+		return true
+	}
+	for i := 0; ; {
+		k := bytes.IndexByte(text[i:], '\\')
+		if k < 0 {
+			return false
+		}
+		i += k + 1
+		if spliceLength(text, i) > 0 {
+			return true
+		}
+	}
+}
+
+// spliceLength is the length of the blanks and the end of line at i, behind a backslash. It is
+// 0 if something else is there.
+func spliceLength(text []byte, i int) int {
+	start := i
+	for i < len(text) && (text[i] == ' ' || text[i] == '\t' || text[i] == '\f' || text[i] == '\v') {
+		i++
+	}
+	switch {
+	case i < len(text) && text[i] == '\n':
+		return i + 1 - start
+	case i < len(text) && text[i] == '\r':
+		if i+1 < len(text) && text[i+1] == '\n' {
+			i++
+		}
+		return i + 1 - start
+	}
+	return 0
+}
+
+var trigraphs = map[byte]byte{'=': '#', '(': '[', '/': '\\', ')': ']', '\'': '^', '<': '{', '!': '|', '>': '}', '-': '~'}
+
+// clean replaces trigraphs and other ends of lines, and joins lines. Where a line was joined,
+// joints has the offset of the next character.
+func (f *file) clean() {
+	text, to := f.text, 0
+	for i := 0; i < len(text); {
+		k := i
+		for k < len(text) && text[k] != '\\' && text[k] != '\r' && (text[k] != '?' || !f.trigraphs) {
+			k++
+		}
+		to += copy(text[to:], text[i:k])
+		if i = k; i == len(text) {
+			break
+		}
+		c, length := text[i], 1
+		if c == '?' && i+2 < len(text) && text[i+1] == '?' && trigraphs[text[i+2]] != 0 {
+			c, length = trigraphs[text[i+2]], 3
+		}
+		i += length
+		switch {
+		case c == '\r':
+			if i < len(text) && text[i] == '\n' {
+				i++
+			}
+			c = '\n'
+		case c == '\\':
+			if n := spliceLength(text, i); n > 0 {
+				i += n
+				f.joints = append(f.joints, int32(to))
+				if i == len(text) {
+					f.splicedEnd = true
+					text[to] = '\n'
+					to++
+				}
+				continue
+			}
+		}
+		text[to] = c
+		to++
+	}
+	f.text = text[:to]
+	clear(text[to:])
+}
+
+// same reports whether two files have the same contents: #pragma once and #import obey a file
+// once even if it has several names.
+func (f *file) same(g *file) bool {
+	if f == g {
+		return true
+	}
+	if f.size != g.size || f.info == nil || g.info == nil {
+		return false
+	}
+	return os.SameFile(f.info, g.info) || f.info.ModTime().Equal(g.info.ModTime()) && bytes.Equal(f.text, g.text)
+}

@@ -1,0 +1,354 @@
+package preprocess
+
+import "bytes"
+
+// A run is text that is copied as it is: tokens that do not expand, with one blank between
+// them where there is white space, on lines that follow each other. The rest of the output is
+// up to date when a run begins.
+type run struct {
+	p    *Preprocessor
+	b    *buffer
+	text []byte
+
+	start int // of what has not been copied yet
+	gap   int // the white space before start, which becomes one blank; -1 if there is none
+	line  int // at the place where the text is being read
+	base  int // where that line begins
+	first int // its first token; -1 if that was copied or is not known
+	last  int // end of the last token of the line before it
+	lines int // number of newlines between both
+}
+
+// copyText copies text up to the next token that has to be read as such. It does nothing if
+// the output is not at the place that the text comes from.
+func (p *Preprocessor) copyText() {
+	b, o := p.buffer, &p.output
+	if !p.copies || o.system != (b.system > 0) || b.command {
+		return
+	}
+	r := run{p: p, b: b, text: b.text, gap: -1, first: -1}
+	if !b.fresh && o.line != b.line {
+		return
+	}
+	r.start, r.line, r.base = b.pos, b.line, b.base
+	i := b.pos
+	if b.fresh {
+		if i = r.beginLine(); i < 0 {
+			return
+		}
+	}
+	r.copy(i)
+}
+
+// copy copies tokens from i on.
+func (r *run) copy(i int) {
+	text, filter := r.text, &r.p.names.filter
+	for {
+		c := text[i]
+		switch classes[c] {
+		case classLetter:
+			end, hash, plain := scanWord(text, i)
+			if !plain || filter[hash>>54]>>(hash>>48&63)&1 != 0 && r.isSpecial(hash, i, end) || text[end] == '"' && text[end-1] == 'R' {
+				r.leave(i)
+				return
+			}
+			i = end
+		case classDigit:
+			i = skipNumber(text, i)
+		case classPunctuator:
+			if c == '/' && r.p.isComment(text, i) {
+				if i = r.space(i); i < 0 {
+					return
+				}
+				continue
+			}
+			i++
+			if c == '.' && classes[text[i]] == classDigit {
+				i = skipNumber(text, i)
+			}
+		case classQuote:
+			end, ok := skipQuoted(text, i)
+			if !ok {
+				r.leave(i)
+				return
+			}
+			i = end
+		case classSpace:
+			next := text[i+1]
+			if c == ' ' && classes[next] != classSpace && classes[next] != classNewline && next != '/' && i+1 < r.b.next {
+				i++
+				continue
+			}
+			if i = r.space(i); i < 0 {
+				return
+			}
+		case classNewline:
+			if i = r.newline(i); i < 0 {
+				return
+			}
+		default:
+			r.leave(i)
+			return
+		}
+	}
+}
+
+// isSpecial reports whether a name has to be read as a token.
+func (r *run) isSpecial(hash uint64, i, end int) bool {
+	n := r.p.names.find(hash, view(r.text[i:end]))
+	if n == nil || !n.special() {
+		return false
+	}
+	if m := n.macro; m != nil && m.function && !n.poisoned {
+		for r.text[end] == ' ' {
+			end++
+		}
+		// Without a parenthesis it is no macro.
+		if c := r.text[end]; c != '(' && c != '/' && classes[c] != classSpace && classes[c] != classNewline {
+			return false
+		}
+	}
+	return true
+}
+
+// flush copies the text up to offset to.
+func (r *run) flush(to int) {
+	o := &r.p.output
+	if r.gap >= 0 {
+		o.text = append(o.text, ' ')
+		r.gap = -1
+	}
+	o.text = append(o.text, r.text[r.start:to]...)
+	o.printed = true
+	o.marked = false
+	if len(o.text) >= chunk {
+		o.flush()
+	}
+}
+
+// leave ends the run before the token at i, which is to be read as a token together with the
+// white space before it.
+func (r *run) leave(i int) {
+	b, o := r.b, &r.p.output
+	switch {
+	case i == r.first: // the line before was copied up to its last token
+		r.flush(r.last)
+		b.fresh = true
+		r.line -= r.lines
+		o.line = r.line
+		b.pos, b.line, b.base = r.last, r.line, r.last
+		b.fresh = false
+		return
+	case i == r.start && r.gap >= 0:
+		b.pos = r.gap
+	case i == r.start:
+		b.pos = i
+	case r.text[i-1] == ' ':
+		r.flush(i - 1)
+		b.pos = i - 1
+	default:
+		o.last = r.lastToken(i)
+		r.flush(i)
+		b.pos = i
+	}
+	o.line = r.line
+	b.line, b.base = r.line, r.base
+}
+
+// lastToken returns the token of the run that ends at i.
+func (r *run) lastToken(i int) lastToken {
+	text, k := r.text, i-1
+	switch class := classes[text[k]]; {
+	case class == classQuote:
+		if text[k] == '"' {
+			return lastToken{kind: kindString, some: true}
+		}
+		return lastToken{kind: kindCharacter, some: true}
+	case class <= classHigh:
+		for k > r.start && (classes[text[k-1]] <= classHigh || text[k-1] == '.') {
+			k--
+		}
+		if classes[text[k]] == classDigit || text[k] == '.' {
+			return lastToken{kind: kindNumber, some: true}
+		}
+		return lastToken{kind: kindName, some: true}
+	}
+	for k > r.start && classes[text[k-1]] == classPunctuator {
+		k--
+	}
+	last := lastToken{kind: kindOther, first: text[i-1], some: true}
+	for k < i {
+		operator, n := r.p.operator(text, k)
+		last.kind, last.first = operator, text[k]
+		k += n
+	}
+	return last
+}
+
+// space handles white space at i that is not one blank. It returns where the next token of the
+// line or the next line begins, -1 if the run has ended.
+func (r *run) space(i int) int {
+	b, text, k := r.b, r.text, i
+	for {
+		if classes[text[k]] == classSpace {
+			k++
+		} else if text[k] == '/' && r.p.isComment(text, k) {
+			end := r.skipComment(k)
+			if end < 0 {
+				r.end(i)
+				return -1
+			}
+			k = end
+		} else {
+			break
+		}
+	}
+	if k >= b.next {
+		r.end(i)
+		return -1
+	}
+	r.flush(i)
+	r.first = -1
+	if text[k] == '\n' {
+		r.start = k
+		return r.nextLine(k)
+	}
+	r.gap, r.start = i, k
+	return k
+}
+
+// end ends the run behind the token that ends at i.
+func (r *run) end(i int) {
+	b, o := r.b, &r.p.output
+	if i > r.start || r.gap >= 0 {
+		o.last = lastToken{}
+	}
+	if i > r.start {
+		r.flush(i)
+	}
+	o.line = r.line
+	b.pos, b.line, b.base = i, r.line, r.base
+}
+
+// skipComment returns the offset behind the comment at i, -1 if it does not end on its line.
+func (r *run) skipComment(i int) int {
+	k := bytes.IndexByte(r.text[i:], '\n')
+	if r.text[i+1] == '/' {
+		return i + k
+	}
+	n := bytes.Index(r.text[i+2:i+k], commentEnd)
+	if n < 0 {
+		return -1
+	}
+	return i + 2 + n + 2
+}
+
+// newline handles the end of a line at i, behind a token. It returns the first token of the
+// next line, -1 if the run has ended.
+func (r *run) newline(i int) int {
+	text, k, n := r.text, i+1, 1
+	for text[k] == '\n' && n < 8 {
+		k++
+		n++
+	}
+	base := k
+	for text[k] == ' ' {
+		k++
+	}
+	switch c := text[k]; classes[c] {
+	case classLetter, classDigit, classQuote, classPunctuator:
+		if c == '#' || c == '%' || c == '/' || k-base > maxColumn-2 || k >= r.b.next {
+			break
+		}
+		r.last, r.first, r.lines = i, k, n
+		r.base = base
+		r.line += n
+		return k
+	}
+	r.flush(i)
+	r.start = i
+	return r.nextLine(i)
+}
+
+// nextLine goes on behind the newline at i. All before it was copied.
+func (r *run) nextLine(i int) int {
+	b := r.b
+	r.p.output.line = r.line
+	b.line, b.base = r.line, r.base
+	b.seek(i)
+	b.pos++
+	b.line++
+	b.base = b.pos
+	b.fresh = true
+	return r.beginLine()
+}
+
+// beginLine finds the first token at or behind the line that begins at b.pos, and begins a run
+// there. It returns -1 if that is not possible.
+func (r *run) beginLine() int {
+	b, text := r.b, r.text
+	for {
+		old := *b
+		i := b.pos
+		for {
+			if classes[text[i]] == classSpace && i < b.file.end {
+				i++
+			} else if text[i] == '/' && r.p.isComment(text, i) {
+				b.seek(i)
+				if text[i+1] == '/' {
+					i += bytes.IndexByte(text[i:], '\n')
+					continue
+				}
+				end, terminated := b.skipBlockComment(i)
+				if !terminated {
+					*b = old
+					return -1
+				}
+				i = end
+			} else {
+				break
+			}
+		}
+		b.seek(i)
+		if i >= b.file.end {
+			return -1
+		}
+		if text[i] == '\n' {
+			b.pos++
+			b.line++
+			b.base = b.pos
+			continue
+		}
+		if r.mayLeave(i) {
+			*b = old
+			return -1
+		}
+		column := b.column(i)
+		r.p.output.lineChange(r.p, b.line, column, b.system)
+		if i > old.pos {
+			r.p.output.byte(' ')
+		}
+		if g := &b.guard; g.state != guardInside {
+			g.state = guardNone
+		}
+		b.fresh = false
+		r.start, r.gap, r.first = i, -1, -1
+		r.line, r.base = b.line, b.base
+		return i
+	}
+}
+
+// mayLeave reports whether a line that begins with the token at i has to be read by tokens.
+func (r *run) mayLeave(i int) bool {
+	c := r.text[i]
+	switch classes[c] {
+	case classLetter:
+		end, hash, plain := scanWord(r.text, i)
+		return !plain || r.p.names.maybe(hash) && r.isSpecial(hash, i, end)
+	case classDigit:
+		return false
+	case classPunctuator:
+		return c == '#' || c == '%'
+	}
+	return true
+}

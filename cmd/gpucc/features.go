@@ -1,0 +1,35 @@
+package main
+
+import "strings"
+
+// attributes are those for which __has_attribute gives 1: those of GCC, which its headers ask
+// for. gpucc knows or ignores them.
+var attributes = func() map[string]bool {
+	known := map[string]bool{}
+	for _, name := range strings.Fields(`
+		access alias aligned alloc_align alloc_size always_inline artificial assume_aligned cleanup cold common const
+		constructor copy deprecated destructor designated_init error externally_visible fallthrough fd_arg flag_enum flatten format
+		format_arg gnu_inline hot ifunc leaf malloc may_alias mode no_icf no_instrument_function no_profile_instrument_function
+		no_reorder no_sanitize no_sanitize_address no_sanitize_thread no_sanitize_undefined no_split_stack no_stack_limit
+		no_stack_protector noclone nocommon noinit noinline noipa nonnull nonstring noplt noreturn nothrow objc_nullability
+		objc_root_class omp optimize packed patchable_function_entry persistent pure retain returns_nonnull returns_twice
+		scalar_storage_order section sentinel simd stack_protect symver target target_clones tls_model transaction_callable
+		transaction_may_cancel_outer transaction_pure transaction_safe transaction_safe_dynamic transaction_unsafe
+		transparent_union type_generic unavailable uninitialized unused used vector_size visibility volatile warn_if_not_aligned
+		warn_unused_result warning weak weakref zero_call_used_regs naked`) {
+		known[name] = true
+	}
+	return known
+}()
+
+// hasFeature returns the value of __has_attribute(name) and the like.
+func hasFeature(query, name string) int {
+	plain := name
+	if len(name) > 4 && strings.HasPrefix(name, "__") && strings.HasSuffix(name, "__") {
+		plain = name[2 : len(name)-2]
+	}
+	if query == "__has_attribute" && attributes[plain] {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,292 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"gpucc/ast/c/preprocess"
+	"gpucc/riscv/runtime"
+)
+
+// preprocessInside is preprocess by gpucc's own preprocessor. It returns nil after an error.
+func (d *driver) preprocessInside(in input, text []byte, form []string) *preprocessed {
+	var result preprocessed
+	var out bytes.Buffer
+	out.Grow(len(text) + len(text)/2 + 1<<16)
+	options := d.preprocessorOptions(in, form)
+	name := in.path
+	if name == "-" {
+		name = "<stdin>"
+	}
+	r := preprocess.Run(d.headerCache(), name, text, options, func(chunk []byte) { out.Write(chunk) })
+	d.systemHeaders = d.systemHeaders || d.system() != nil
+	result.text = out.Bytes()
+	deps := &d.opt.preprocess.dependencies
+	if deps.wanted && r.Errors == 0 {
+		result.rules = deps.rule(r.Dependencies, d.headers, d.dependencyTarget(in))
+		if deps.only {
+			result.text, result.rules = result.rules, nil
+		}
+	}
+	if r.Errors > 0 {
+		d.failed = true
+		if !d.opt.preprocess.only {
+			return nil
+		}
+	}
+	return &result
+}
+
+// headerCache returns the files that this command has read. gpucc's own headers are in it,
+// under names at which nothing has to be.
+func (d *driver) headerCache() *preprocess.Cache {
+	if d.files == nil {
+		if d.headers == "" {
+			d.headers = headersPath()
+		}
+		embedded := map[string][]byte{}
+		headers, err := fs.Sub(runtime.Headers, "include")
+		if err != nil {
+			panic(err) // an embedded folder
+		}
+		fs.WalkDir(headers, ".", func(path string, entry fs.DirEntry, err error) error {
+			if err == nil && !entry.IsDir() {
+				embedded[filepath.Join(d.headers, path)], err = fs.ReadFile(headers, path)
+			}
+			return err
+		})
+		embedded[filepath.Join(d.headers, builtinsHeader)] = builtinMacros()
+		d.files = preprocess.NewCache(embedded)
+	}
+	return d.files
+}
+
+// headersPath returns the name of the folder of gpucc's headers, whether it exists or not.
+func headersPath() string {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		cache = "/"
+	}
+	return filepath.Join(cache, "gpucc", "headers-"+headersVersion())
+}
+
+// preprocessorOptions returns what flags say about preprocessing. form are the flags that
+// are for -E only.
+func (d *driver) preprocessorOptions(in input, form []string) preprocess.Options {
+	o := &d.opt.preprocess
+	d.headerCache()
+	options := preprocess.Options{
+		Standard: d.standard(), Assembler: preprocessedAs(in.language) != "c", Undefine: o.noMacros, Freestanding: o.freestanding,
+		SignedChar: d.opt.signedChar, Trigraphs: slices.Contains(o.form, "-trigraphs"),
+		Comments: slices.Contains(form, "-C"), MacroComments: slices.Contains(form, "-CC"), NoLines: slices.Contains(form, "-P"),
+		NoOutput: o.dependencies.only, MissingHeaders: o.dependencies.missing,
+		NoWarnings: d.opt.quiet, WarningsAreErrors: d.opt.werror,
+		Report: d.printDiagnostic, Has: hasFeature, Now: startTime,
+	}
+	for _, flag := range form {
+		if letter, ok := strings.CutPrefix(flag, "-d"); ok {
+			options.Dump += letter
+		}
+	}
+	if slices.Contains(form, "-H") {
+		options.Entered = func(path string, depth int) {
+			fmt.Fprintf(d.stderr, "%s %s\n", strings.Repeat(".", depth), path)
+		}
+	}
+	for _, flag := range o.warnings {
+		options.Warnings = append(options.Warnings, strings.TrimPrefix(flag, "-W"))
+	}
+	d.addFolders(&options)
+	d.addMacros(&options)
+	return options
+}
+
+// addFolders sets the folders that are searched for headers.
+func (d *driver) addFolders(options *preprocess.Options) {
+	o := &d.opt.preprocess
+	var lists [4][]preprocess.Folder
+	index := map[string]int{"-iquote": 0, "-I": 1, "-isystem": 2, "-idirafter": 3}
+	for i := 0; i+1 < len(o.paths); i += 2 {
+		k := index[o.paths[i]]
+		lists[k] = append(lists[k], preprocess.Folder{Path: o.paths[i+1], System: k &^ 1})
+	}
+	for _, folder := range environmentFolders("CPATH") {
+		lists[1] = append(lists[1], preprocess.Folder{Path: folder})
+	}
+	for _, folder := range environmentFolders("C_INCLUDE_PATH") {
+		lists[2] = append(lists[2], preprocess.Folder{Path: folder, System: 2})
+	}
+	if !o.noHeaders {
+		for _, folder := range d.headerFolders(d.headers) {
+			lists[2] = append(lists[2], preprocess.Folder{Path: folder, System: 2})
+		}
+	}
+	for i := range lists[3] {
+		lists[3][i].System = 2
+	}
+	quote, bracket := lists[0], slices.Concat(lists[1], lists[2], lists[3])
+	quote, bracket = d.usefulFolders(quote), d.usefulFolders(bracket)
+	options.Bracket = len(quote)
+	options.Folders = append(quote, bracket...)
+}
+
+// environmentFolders returns the folders that an environment variable lists. An empty name
+// is the working folder.
+func environmentFolders(name string) []string {
+	value := os.Getenv(name)
+	if value == "" {
+		return nil
+	}
+	list := filepath.SplitList(value)
+	for i := range list {
+		if list[i] == "" {
+			list[i] = "."
+		}
+	}
+	return list
+}
+
+// usefulFolders removes folders that do not exist, and duplicates: of a folder of the system,
+// the others go away; of others, the first stays.
+func (d *driver) usefulFolders(list []preprocess.Folder) []preprocess.Folder {
+	type entry struct {
+		info fs.FileInfo
+		path string
+	}
+	var kept []preprocess.Folder
+	var infos []entry
+	same := func(a, b entry) bool {
+		return a.info == nil && b.info == nil && a.path == b.path || a.info != nil && b.info != nil && os.SameFile(a.info, b.info)
+	}
+	for _, folder := range list {
+		for len(folder.Path) > 1 && strings.HasSuffix(folder.Path, "/") {
+			folder.Path = folder.Path[:len(folder.Path)-1]
+		}
+		e := entry{path: folder.Path}
+		if !strings.HasPrefix(folder.Path, d.headers) {
+			info, err := os.Stat(folder.Path)
+			if err != nil || !info.IsDir() {
+				continue
+			}
+			e.info = info
+		}
+		i := slices.IndexFunc(infos, func(other entry) bool { return same(e, other) })
+		if i >= 0 && (folder.System == 0 || kept[i].System > 0) {
+			continue
+		}
+		if i >= 0 { // a system folder hides -I of the same
+			kept, infos = slices.Delete(kept, i, i+1), slices.Delete(infos, i, i+1)
+		}
+		kept, infos = append(kept, folder), append(infos, e)
+	}
+	return kept
+}
+
+// addMacros sets what is defined and included before the file.
+func (d *driver) addMacros(options *preprocess.Options) {
+	o := &d.opt.preprocess
+	var command, deferred strings.Builder
+	for _, flag := range d.targetMacros() {
+		if definition, ok := strings.CutPrefix(flag, "-D"); ok {
+			command.WriteString(macroFlag{"-D", definition}.definition())
+		}
+	}
+	if !o.noMacros {
+		options.Macros = append(options.Macros, filepath.Join(d.headers, "predefined.h"), filepath.Join(d.headers, builtinsHeader))
+	}
+	for _, m := range o.macros {
+		switch {
+		case m.flag == "-include":
+			options.Includes = append(options.Includes, m.value)
+		case m.includes():
+			options.Macros = append(options.Macros, m.value)
+		case predefined()[m.name()]:
+			deferred.WriteString(m.directive())
+		default:
+			command.WriteString(m.definition())
+		}
+	}
+	options.Command = command.String()
+	options.Deferred = deferred.String()
+}
+
+// definition returns -D or -U as a directive.
+func (m macroFlag) definition() string {
+	if m.flag == "-U" {
+		return "#undef " + m.value + "\n"
+	}
+	macro, value, ok := strings.Cut(m.value, "=")
+	if !ok {
+		value = "1"
+	}
+	value, _, _ = strings.Cut(value, "\n")
+	return "#define " + macro + " " + value + "\n"
+}
+
+// startTime is the time that __DATE__ and __TIME__ give.
+var startTime = func() func() time.Time {
+	return sync.OnceValue(func() time.Time {
+		if seconds, err := strconv.ParseInt(os.Getenv("SOURCE_DATE_EPOCH"), 10, 64); err == nil {
+			return time.Unix(seconds, 0).UTC()
+		}
+		return time.Now()
+	})
+}()
+
+// printDiagnostic prints a message of the preprocessor.
+func (d *driver) printDiagnostic(m preprocess.Diagnostic) {
+	d.stderr.Write(d.paint([]byte(m.Format())))
+}
+
+// rule returns make rules for the files that were read.
+func (o *dependencies) rule(files []preprocess.Dependency, own, target string) []byte {
+	targets := o.targets
+	if len(targets) == 0 {
+		targets = []string{"-MQ", target}
+	}
+	var text strings.Builder
+	column := 0
+	add := func(word string) {
+		if column > 0 && column+len(word)+1 > 72 {
+			text.WriteString(" \\\n ")
+			column = 1
+		} else if column > 0 {
+			text.WriteByte(' ')
+			column++
+		}
+		text.WriteString(word)
+		column += len(word)
+	}
+	for i := 0; i+1 < len(targets); i += 2 {
+		name := targets[i+1]
+		if targets[i] == "-MQ" {
+			name = quoteForMake(name)
+		}
+		add(name)
+	}
+	text.WriteByte(':')
+	column++
+	var listed []string
+	for _, f := range files {
+		if o.user && f.System || own != "" && strings.HasPrefix(f.Path, own+"/") {
+			continue
+		}
+		listed = append(listed, quoteForMake(f.Path))
+		add(quoteForMake(f.Path))
+	}
+	text.WriteByte('\n')
+	if o.phony {
+		for _, name := range listed[min(1, len(listed)):] {
+			text.WriteString(name + ":\n")
+		}
+	}
+	return []byte(text.String())
+}
