@@ -30,8 +30,10 @@ func (v *validator) node(n int) error {
 		return v.dynamic(n, n-1)
 	case k == Conditional || k == Comma || k == Cast:
 		return v.choice(n)
+	case k.Calls() || k == Argument || k == SecondResult:
+		return v.call(n)
 	}
-	return v.call(n)
+	return v.errorf(n, "ast/validate_node.go does not say what must hold of this kind")
 }
 
 // role checks that the kind of n is one that its parent may have as child number

@@ -167,7 +167,11 @@ func (p *parser) builtinFunction(f *builtin.Function, name intern.Ident, pos uin
 		return p.wrong(pos)
 	}
 	c := builtinCall{p: p, f: f, name: name, pos: pos, rest: f.ParameterList()}
-	x := lowerings[f.Lowering](&c)
+	lower := lowerings[f.Lowering]
+	if lower == nil {
+		panic("ast/c: the table lowerings has no row for " + f.Name)
+	}
+	x := lower(&c)
 	c.end()
 	if f.Has(builtin.NoReturn) {
 		p.noteCall(name)

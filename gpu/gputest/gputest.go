@@ -118,6 +118,9 @@ func (r *Recorder) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
 	r.Device.Dispatch(k, n, buffers...)
 }
 
+// Ran reports whether a kernel has run.
+func (r *Recorder) Ran(kernel string) bool { return r.kernels[kernel] }
+
 // Missing names the kernels that a test leaves out. Every kernel must have run on the
 // recorder, and have a mutation.
 func Missing(kernels []string, seen *Recorder, broken []Mutation) (missing []string) {

@@ -87,6 +87,19 @@ func TestPrimitives(t *testing.T) {
 	}
 }
 
+// TestEveryPrimitive names a kernel of the primitives that TestPrimitives does not run.
+func TestEveryPrimitive(t *testing.T) {
+	seen := gputest.Record(gpu.NewCPU())
+	for _, p := range primitives {
+		p.run(seen, 5000)
+	}
+	for _, kernel := range shaders.In(shaders.Primitives) {
+		if !seen.Ran(kernel) {
+			t.Errorf("kernel %s: no entry of primitives runs it", kernel)
+		}
+	}
+}
+
 // TestBarriers checks that every barrier of the primitives is needed: without it there is
 // a race.
 func TestBarriers(t *testing.T) {
