@@ -31,6 +31,9 @@ func sameOutput(want, got *Result, level Level, folder string, args []string) er
 		level = min(level, Spaces) // without line markers, tokens have no places
 	}
 	if d := Compare(split(want, args), split(got, args), level); d != nil {
+		if want.Status != 0 {
+			d.What = "after errors, " + d.What
+		}
 		return errors.New(d.Describe(folder))
 	}
 	return nil
@@ -47,6 +50,8 @@ func sameStatus(want, got *Result) error {
 	switch {
 	case got.TimedOut:
 		return fmt.Errorf("no end after %.0f seconds", got.Seconds)
+	case got.Flooded:
+		return fmt.Errorf("more than %d MB of output", outputLimit>>20)
 	case got.crashed():
 		return fmt.Errorf("exit status %d\n%.2000s", got.Status, got.Err)
 	case got.Status == want.Status:

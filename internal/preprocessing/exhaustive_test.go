@@ -86,16 +86,22 @@ func TestConditions(t *testing.T) {
 	p := underTest(t)
 	folder := t.TempDir()
 	for seed := range uint64(*conditions) {
-		args := []string{"-undef", "-nostdinc", "-std=" + []string{"c99", "gnu17", "c2x"}[seed%3], "main.c"}
-		fails := func(text string) bool {
-			os.WriteFile(filepath.Join(folder, "main.c"), []byte(text), 0o666)
+		args := []string{"-undef", "-nostdinc", "-I.", "-std=" + []string{"c99", "gnu17", "c2x"}[seed%3], "main.c"}
+		check := func(text string) error {
+			if err := os.WriteFile(filepath.Join(folder, "main.c"), []byte(text), 0o666); err != nil {
+				return err
+			}
 			_, _, err := checkAll(p, folder, args...)
-			return err != nil
+			return err
 		}
-		if text := randomConditions(seed, 200); fails(text) {
-			small := Shrink(text, fails)
-			os.WriteFile(filepath.Join(folder, "main.c"), []byte(small), 0o666)
-			_, _, err := checkAll(p, folder, args...)
+		text := randomConditions(seed, 200)
+		if err := check(text); err != nil {
+			what := failureOf(err)
+			small := Shrink(text, func(text string) bool {
+				err := check(text)
+				return err != nil && failureOf(err) == what
+			})
+			err := check(small)
 			t.Errorf("seed %d, %s:\n%s\n%v", seed, strings.Join(args, " "), small, err)
 			keepInput(t, fmt.Sprintf("condition %d", seed), "//// main.c\n"+small, args, err)
 		}

@@ -35,6 +35,7 @@ type Result struct {
 	Out, Err string
 	Status   int // exit status, or -1 if a signal or the time limit ended the run
 	TimedOut bool
+	Flooded  bool // it wrote more than outputLimit, and was ended
 	Seconds  float64
 	Memory   int64 // largest resident memory in bytes, or 0 if it is unknown
 }
@@ -58,19 +59,38 @@ func (p *Program) RunWithin(limit time.Duration, folder string, args ...string) 
 	// With the current time, __TIME__ would differ.
 	cmd.Env = append(os.Environ(), "LC_ALL=C", "PWD="+folder, "SOURCE_DATE_EPOCH=1000000000")
 	cmd.WaitDelay = time.Second
-	var out, messages bytes.Buffer
+	var out, messages capped
 	cmd.Stdout, cmd.Stderr = &out, &messages
-	err := cmd.Run()
-	if cmd.ProcessState == nil {
+	if err := cmd.Start(); err != nil {
 		return nil, fmt.Errorf("%s: %w", strings.Join(cmd.Args, " "), err)
 	}
-	r := &Result{Out: out.String(), Err: messages.String(), Status: cmd.ProcessState.ExitCode(), Seconds: time.Since(start).Seconds()}
+	memory := watchMemory(cmd.Process.Pid)
+	cmd.Wait() // its error is in ProcessState
+	r := &Result{Out: out.text.String(), Err: messages.text.String(), Status: cmd.ProcessState.ExitCode(), Seconds: time.Since(start).Seconds()}
 	r.TimedOut = errors.Is(ctx.Err(), context.DeadlineExceeded)
-	r.Memory = residentMemory(cmd.ProcessState)
+	r.Flooded = out.full || messages.full
+	r.Memory = memory()
 	if p.Damage != nil {
 		p.Damage(r)
 	}
 	return r, nil
+}
+
+// outputLimit is the number of bytes that a preprocessor may write.
+const outputLimit = 512 << 20
+
+// A capped buffer refuses what is more than outputLimit.
+type capped struct {
+	text bytes.Buffer // not embedded, as io.Copy would then go past Write
+	full bool
+}
+
+func (c *capped) Write(text []byte) (int, error) {
+	if c.text.Len()+len(text) > outputLimit {
+		c.full = true
+		return 0, errors.New("too much output")
+	}
+	return c.text.Write(text)
 }
 
 // crashed reports whether the run ended in a way in which a preprocessor must never end.

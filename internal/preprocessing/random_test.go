@@ -78,14 +78,14 @@ func runRandom(t *testing.T, n uint64, program func(seed uint64) (text string, a
 				if err == nil || stop {
 					continue
 				}
-				what := kindOf(err)
+				what := failureOf(err)
 				small := Shrink(text, func(text string) bool {
 					_, err := check(folder, args, text)
-					return err != nil && kindOf(err) == what
+					return err != nil && failureOf(err) == what
 				})
 				_, err = check(folder, args, small)
 				t.Errorf("seed %d, %s:\n%s\n%v", seed, strings.Join(args, " "), small, err)
-				keepInput(t, fmt.Sprintf("random %s %d", what, seed), small, args, err)
+				keepInput(t, fmt.Sprintf("random %s %d", kindOf(err), seed), small, args, err)
 			}
 		})
 	}
@@ -101,6 +101,21 @@ func runRandom(t *testing.T, n uint64, program func(seed uint64) (text string, a
 // must stay of the same kind.
 func kindOf(err error) string {
 	kind, _, _ := strings.Cut(err.Error(), " ")
+	return kind
+}
+
+// wanted matches the text of the message that gcc writes.
+var wanted = regexp.MustCompile(`want .*?(?:error|warning|note): (.*)`)
+
+// quotes matches what differs between messages of one kind.
+var quotes = regexp.MustCompile(`["'].*["']|\d+|#\w+`)
+
+// failureOf returns the kind of an error, and with it the message that gpucc lacks or changes.
+func failureOf(err error) string {
+	kind := kindOf(err)
+	if m := wanted.FindStringSubmatch(err.Error()); kind == "messages" && m != nil {
+		kind += " " + quotes.ReplaceAllString(m[1], "")
+	}
 	return kind
 }
 
