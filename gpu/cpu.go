@@ -103,6 +103,9 @@ func (d *cpu) Dispatch(k Kernel, n int, buffers ...*Buffer) {
 	}
 	end := n - k.tail
 	bind := Bindings{buffers: d.views[:len(buffers)], params: k.params, items: k.items(max(n, k.of), buffers)}
+	if k.behind != nil {
+		k.behind(bind.items, n, bind)
+	}
 	n = min(n, bind.items)
 	end = min(end, n)
 	if d.workers == 1 || n <= 2*smallestChunk {

@@ -1,5 +1,7 @@
 package gpu
 
+import "slices"
+
 // A FusedScan is a scan whose input values are not stored: its kernels compute each
 // value from columns, and use the scanned values at once. It takes three passes. The
 // user of the scan writes the kernels of the first and the last:
@@ -31,7 +33,7 @@ func (s FusedScan) With(values Parameters) FusedScan {
 // the total. (A kernel that stores the total itself does so with its last item, and
 // therefore not if n is 0.)
 func (s FusedScan) RunSums(dev Device, n int, columns Columns) *Buffer {
-	sums := s.sums(dev, n, columns)
+	sums := s.Sums(dev, n, columns)
 	s.Scan.run(dev, n, columns, sums)
 	return sums
 }
@@ -48,17 +50,31 @@ func (s FusedScan) Run(dev Device, n int, columns Columns) {
 	}
 	others := min(n, (Blocks(n)*(cores-1)+cores-1)/cores*ScanBlock)
 	s.Reduce.of, s.Scan.tail = n, n-others
-	sums := s.sums(dev, others, columns)
+	sums := s.Sums(dev, others, columns)
 	s.Scan.run(dev, n, columns, sums)
 	dev.Free(sums)
 }
 
-// sums runs the first two passes and returns the scanned aggregates.
-func (s FusedScan) sums(dev Device, n int, columns Columns) *Buffer {
+// Sums runs the first two passes. It returns the scanned aggregates of all blocks, followed by
+// the total, for a caller that needs the total before it runs the kernel Scan.
+func (s FusedScan) Sums(dev Device, n int, columns Columns) *Buffer {
 	sums := NewSums(dev, n, len(s.Operators))
 	if n > 0 {
+		if s.Reduce.Count != nil {
+			s.Reduce.behind = s.identities
+		}
 		s.Reduce.run(dev, n, columns, sums)
 	}
 	ScanBlocks(dev, sums, Blocks(n), len(s.Operators), s.Operators...)
 	return sums
+}
+
+// identities stores the identity for blocks behind the last item, as the shader does: pass 2
+// knows only the upper bound, and scans these blocks, too.
+func (s FusedScan) identities(items, bound int, b Bindings) {
+	sums := b.U32(slices.IndexFunc(s.Reduce.Buffers, func(b Binding) bool { return b.Name == sumsName }))
+	ops, width := packOps(s.Operators, len(s.Operators)), len(s.Operators)
+	for block := Blocks(items); block < Blocks(bound); block++ {
+		set(sums, block, ops.identity(), width)
+	}
 }

@@ -37,9 +37,10 @@ type Kernel struct {
 
 	params [MaxParams]uint32
 
-	// These two are for the CPU device alone: see FusedScan.Run.
-	of   int // if not 0, Bindings.Items, although the dispatch handles fewer items
-	tail int // number of items at the end that must be one range
+	// These are for the CPU device alone: see FusedScan.
+	of     int                                // if not 0, Bindings.Items, although the dispatch handles fewer items
+	tail   int                                // number of items at the end that must be one range
+	behind func(items, bound int, b Bindings) // what the kernel does behind its Count, if it does anything
 }
 
 // A Count is the location of the number of a kernel's items.

@@ -8,7 +8,7 @@
 layout(std430) buffer ProgramBytes { uint program[]; };
 
 bool writing = false; // load only counts bytes
-uint start; // where the row's bytes go
+uint start = 0u; // where the row's bytes go
 
 // put writes a byte. Others may write the rest of the word.
 void put(uint b) {

@@ -38,10 +38,8 @@ func lines(c *compilation) error {
 	if err := c.known(known{countRows, &c.rows}); err != nil {
 		return err
 	}
-	c.sums = gpu.NewSums(c.dev, c.rows, 1)
+	c.sums = linesProgramScan.With(c).Sums(c.dev, c.rows, &c.columns)
 	c.owned = append(c.owned, c.sums)
-	c.dispatch(linesProgramReduceKernel, c.rows)
-	gpu.ScanBlocks(c.dev, c.sums, gpu.Blocks(c.rows), 1)
 	if c.exact {
 		bytes, err := gpu.ReadWord(c.dev, c.sums, gpu.Blocks(c.rows))
 		if err != nil {
@@ -50,7 +48,7 @@ func lines(c *compilation) error {
 		c.programBytes = int(bytes)
 	}
 	c.program = c.zeros(c.programBytes/wordBytes + 1)
-	c.dispatch(linesProgramKernel, c.rows)
+	c.dispatch(linesProgramScan.Scan, c.rows)
 	return nil
 }
 
@@ -241,6 +239,8 @@ func (l *lineRow) signed(v uint32) {
 		l.byte(low | lebMore)
 	}
 }
+
+var linesProgramScan = gpu.FusedScan{Reduce: linesProgramReduceKernel, Scan: linesProgramKernel, Operators: []gpu.Operator{gpu.Add}}
 
 var linesProgramReduceKernel = newLinesProgramReduceKernel(func(lo, hi int, b linesProgramReduceBuffers) {
 	sums, l := b.sums, lineRowOf(b.Bindings, b.counts, b.linesProgramValueBuffers)

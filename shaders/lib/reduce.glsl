@@ -24,5 +24,5 @@ void main() {
         barrier();
         if ((first & (2u * step - 1u)) == 0u) tile[first] = combine(tile[first], tile[first + step]);
     }
-    if (i == 0u && block < items) SET_VALUE(sums, group(), tile[0]);
+    if (i == 0u && block < bound) SET_VALUE(sums, group(), tile[0]); // behind the items, the identity
 }
