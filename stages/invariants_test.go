@@ -197,7 +197,7 @@ func TestInvariantsFail(t *testing.T) {
 	kindIs := func(kind ast.Kind) func(*compilation, int, uint32) bool {
 		return func(_ *compilation, _ int, word uint32) bool { return kindOf(word) == kind }
 	}
-	for _, test := range []struct {
+	tests := []struct {
 		pass, want string
 		damage     func(c *compilation)
 	}{
@@ -255,7 +255,10 @@ func TestInvariantsFail(t *testing.T) {
 		{"encode", "begins at word", change(func(c *compilation) *gpu.Buffer { return c.extent }, at(2), add(1))},
 		{"lines", "no rows", func(c *compilation) { c.programBytes = 0 }},
 		{"download", "words of", func(c *compilation) { c.fragment.Text = c.fragment.Text[1:] }},
-	} {
+	}
+	broken := map[string]bool{}
+	for _, test := range tests {
+		broken[test.pass] = true
 		t.Run(test.pass+" "+test.want, func(t *testing.T) {
 			damage := func(pass string, c *compilation) {
 				if pass == test.pass {
@@ -269,5 +272,10 @@ func TestInvariantsFail(t *testing.T) {
 				t.Errorf("noticed after pass %q: %v", pass, errors)
 			}
 		})
+	}
+	for _, p := range passes {
+		if !broken[p.name] {
+			t.Errorf("nothing breaks the invariants of pass %s", p.name)
+		}
 	}
 }

@@ -1,10 +1,45 @@
 package stages
 
 import (
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 )
+
+// TestEveryPass names a pass without a paragraph in docs/architecture.md, or without a test
+// that has its name. Upload and download only move columns.
+func TestEveryPass(t *testing.T) {
+	doc, err := os.ReadFile("../docs/architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob("*_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var tests strings.Builder
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tests.Write(text)
+	}
+	for _, p := range passes {
+		if p.name == "upload" || p.name == "download" {
+			continue
+		}
+		if !strings.Contains(string(doc), "\n**"+p.name+"** (") {
+			t.Errorf("docs/architecture.md has no paragraph that begins with **%s** (", p.name)
+		}
+		if !regexp.MustCompile(`(?i)\nfunc Test\w*` + p.name).MatchString(tests.String()) {
+			t.Errorf("no test has the name of pass %s", p.name)
+		}
+	}
+}
 
 // TestOrder shows that a pass in the wrong place is noticed.
 func TestOrder(t *testing.T) {
