@@ -2,6 +2,7 @@ package c
 
 import (
 	"maps"
+	"math"
 	"slices"
 
 	"gpucc/ast"
@@ -15,9 +16,9 @@ import (
 // scope and skips the bodies of functions.
 func (p *parser) translationUnit() {
 	p.Next()
-	p.externalDeclarations(len(p.Text) / firstShare)
+	p.externalDeclarations(p.unit.expected / firstShare)
 	p.makeRoom()
-	p.externalDeclarations(len(p.Text))
+	p.externalDeclarations(math.MaxInt)
 	p.obeySymbolPragmas()
 	p.tentativeDefinitions()
 	if !p.settleDeferred() {
@@ -349,7 +350,7 @@ func (p *parser) tentativeDefinitions() {
 // be parsed.
 func (p *parser) bodyEnd(i int, guess bool) int {
 	if p.speculative && guess {
-		if end := lex.LikelyEnd(p.Text, i); end > 0 {
+		if end := p.LikelyEnd(i); end > 0 {
 			return end
 		}
 	}

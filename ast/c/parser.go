@@ -58,7 +58,11 @@ func Parse(name string, text []byte, opt Options) (*ast.Tree, *ast.Diagnostics) 
 	if opt.Workers == 0 {
 		opt.Workers = runtime.GOMAXPROCS(0)
 	}
-	s := newSource(name, text, opt)
+	return newSource(name, text, opt).tree()
+}
+
+// tree parses all pieces and joins them. The tree is nil if the diagnostics contain an error.
+func (s *source) tree() (*ast.Tree, *ast.Diagnostics) {
 	pieces := s.parseAll()
 	if again := s.Finish(); again != nil {
 		s = again.(*source)
@@ -68,7 +72,7 @@ func Parse(name string, text []byte, opt Options) (*ast.Tree, *ast.Diagnostics) 
 	if diagnostics.Errors() > 0 {
 		return nil, diagnostics
 	}
-	return ast.MergePieces(s, pieces, opt.Workers), diagnostics
+	return ast.MergePieces(s, pieces, s.opt.Workers), diagnostics
 }
 
 // A parser parses the declarations at file scope, or the bodies of functions, and lowers

@@ -37,6 +37,7 @@ func (p *parser) newSnapshot(last *snapshot) *snapshot {
 	u, pragmas := *p.unit, *p.Pragmas
 	u.linkage, u.symbolFunction = host.Keep(u.linkage), host.Keep(u.functions)
 	u.shared.Files = slices.Clone(u.shared.Files)
+	u.shared.Files[0].Text = p.Text
 	u.shared.Files[0].Marks = withNames(p.LineMarks, u.shared.Files[0].Name)
 	pragmas.Gathering, pragmas.Symbols = false, nil
 	v := &snapshot{unit: &u, names: p.Names.Snapshot(), pragmas: &pragmas, warnings: p.Warnings}

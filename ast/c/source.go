@@ -31,6 +31,7 @@ const largeText = 1 << 19
 type source struct {
 	name        string
 	text        []byte
+	stream      *Stream // from which the text comes, or nil
 	opt         Options
 	unit        *unit
 	speculative bool    // the first pass guesses where bodies end, and publishes snapshots
@@ -91,7 +92,7 @@ func newSource(name string, text []byte, opt Options) *source {
 		opt.ABI = abi.RV64
 	}
 	u := &unit{
-		text: text, dialect: opt.Dialect, abi: opt.ABI,
+		text: text, expected: len(text), dialect: opt.Dialect, abi: opt.ABI,
 		signedChar: opt.SignedChar || opt.Dialect == lex.TinyC, warnings: warn.FromFlags(opt.Warnings),
 	}
 	u.shared.Files = []ast.File{{Name: name, Text: text}}
@@ -130,6 +131,9 @@ func (s *source) firstPass() {
 		s.scope.Errorf(0, "TinyC needs -march=rv64imfd: its 'int' has 64 bits")
 	default:
 		p.translationUnit()
+	}
+	if s.stream != nil {
+		s.endStream()
 	}
 	p.shareSymbols()
 	u.shared.Files[0].Marks = withNames(p.LineMarks, s.name)

@@ -13,7 +13,6 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c/abi"
-	"gpucc/ast/c/lex"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -230,7 +229,7 @@ func TestLikelyEnd(t *testing.T) {
 	s.ready()
 	guessed, bodies := 0, s.unit.definitions
 	for _, d := range bodies {
-		if end := lex.LikelyEnd(text, int(d.body)); end == int(d.end) {
+		if end := s.first.LikelyEnd(int(d.body)); end == int(d.end) {
 			guessed++
 		}
 	}
@@ -244,7 +243,7 @@ func TestLikelyEnd(t *testing.T) {
 func TestRoom(t *testing.T) {
 	text := generate(1 << 20)
 	var d ast.Diagnostics
-	p := newParser(&unit{text: []byte(text), abi: abi.RV64})
+	p := newParser(&unit{text: []byte(text), expected: len(text), abi: abi.RV64})
 	p.setPiece(newPiece(0), &d)
 	p.Next()
 	p.externalDeclarations(len(text) / firstShare)

@@ -13,7 +13,8 @@ import (
 
 // A unit is a translation unit as the first pass sees it. The second pass only reads it.
 type unit struct {
-	text             []byte
+	text             []byte // of a Stream: room for the text
+	expected         int    // the length of the text, or about that
 	dialect          lex.Dialect
 	abi              abi.Convention
 	warnings         warn.Set
@@ -99,7 +100,7 @@ const (
 
 // makeRoom grows the tables for the rest of the text.
 func (p *parser) makeRoom() {
-	u, x, size, share := p.unit, p.piece, len(p.Text), max(p.Offset, 1)
+	u, x, size, share := p.unit, p.piece, p.unit.expected, max(p.Offset, 1)
 	declarations := func(n int) int { return min(n*9/8*size/share, size/declarationBytes) - n }
 	data := func(n int) int { return min(n*9/8*size/share, size/dataShare) - n }
 

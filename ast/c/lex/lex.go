@@ -28,7 +28,12 @@ type Lexer struct {
 	Text   []byte
 	ahead  []byte // text and some bytes beyond its end, as far as the file goes
 	Offset int    // of the next byte to scan
-	Names  *intern.Table
+
+	// Grow, if it is not nil, is called at the end of a text that is still being written. It
+	// returns the text when it has the given length or is complete.
+	Grow func(length int) []byte
+
+	Names *intern.Table
 
 	Dialect  Dialect
 	keywords []Token // tokens of the keywords, indexed by identifier: see keywordTokens
@@ -109,7 +114,17 @@ var classes = func() (t [256]uint8) {
 // Read makes l scan text from offset i to end. The bytes beyond end may be read ahead but
 // are never scanned.
 func (l *Lexer) Read(text []byte, i, end int) {
-	l.Text, l.ahead, l.Offset = text[:end], text[:min(end+window, len(text))], i
+	l.Text, l.ahead, l.Offset, l.Grow = text[:end], text[:min(end+window, len(text))], i, nil
+}
+
+// need makes the text known up to a length, and reports whether it is that long. It is called
+// where tokens end, or at line ends.
+func (l *Lexer) need(length int) bool {
+	if length > len(l.Text) && l.Grow != nil {
+		l.Text = l.Grow(length)
+		l.ahead = l.Text
+	}
+	return length <= len(l.Text)
 }
 
 // Pos returns the position of the current token.
@@ -180,7 +195,8 @@ const window = 17
 // scan scans the next token, from offset i on, into l.Tok.
 func (l *Lexer) scan(i int) {
 	text := l.Text
-	for i < len(text) {
+	for i < len(text) || l.need(i+1) {
+		text = l.Text
 		c := text[i]
 		switch classes[c] {
 		case classSpace:

@@ -1,0 +1,84 @@
+package c
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestStream parses texts while they are written, in parts of random lengths. The trees and
+// the diagnostics must be those of the whole texts.
+func TestStream(t *testing.T) {
+	unclosed := strings.Repeat("int f(void);\n", largeText/10) + "int g(void) {\n" + strings.Repeat("x;\n", 10000)
+	long := "char text[] = \"" + strings.Repeat("long ", largeText/4) + "\";\nint f(void) { return sizeof text; }\n"
+	data := "int data[] = {\n" + strings.Repeat("1, -2, 0x3, 4 + 5, \n", largeText/16) + "};\nint f(void) { return data[3]; }\n"
+	seeds := uint64(4)
+	if testing.Short() {
+		seeds = 1
+	}
+	for name, text := range map[string]string{
+		"generated": generate(2 * largeText), "symbols": pieces(), "small": "int main(void) { return 0; }\n", "none": "",
+		"unclosed": unclosed, "long": long, "data": data, "no newline": generate(largeText+1000) + "int last;",
+		"#": strings.Repeat("int f(void)\n{\n# 1 \"x.h\"\n#pragma pack(1)\n;\n}\n", largeText/40),
+	} {
+		opt := Options{Workers: 2}
+		want, diagnostics := newSource("t.c", []byte(text), opt).tree()
+		for seed := range seeds {
+			memory := bytes.Repeat([]byte("}"), len(text)+100) // what lies behind the text does not matter
+			stream := NewStream(memory)
+			go write(stream, text, rand.New(rand.NewPCG(seed, 1)))
+			s := OpenStream("t.c", stream, len(text), opt).(*source)
+			got, d := s.tree()
+			if got != nil {
+				got.Files = want.Files
+			}
+			if !reflect.DeepEqual(got, want) {
+				t.Errorf("%s: another tree", name)
+			}
+			if want != nil && s.isWrong() {
+				t.Errorf("%s: parsed twice", name)
+			}
+			if a, b := d.String(), diagnostics.String(); a != b {
+				t.Errorf("%s: diagnostics %.1000s instead of %.1000s", name, a, b)
+			}
+		}
+	}
+}
+
+// write writes a text to a stream, some of it in the stream's own memory. The first part is so
+// long that the parser begins. Then come parts of some bytes, for which it waits.
+func write(stream *Stream, text string, r *rand.Rand) {
+	defer stream.Close()
+	const short = 1000 // parts
+	for i := 0; len(text) > 0; i++ {
+		n := 1 + r.IntN(100)
+		if i == 0 || i > short {
+			n = largeText + r.IntN(1000)
+		}
+		n = min(n, len(text))
+		part := []byte(text[:n])
+		if r.IntN(2) == 0 {
+			part = append(stream.Room(), text[:n]...)
+		}
+		if !stream.Write(part) {
+			panic("the stream is full")
+		}
+		text = text[n:]
+		time.Sleep(20 * time.Microsecond)
+	}
+}
+
+// TestStreamFull checks that a text longer than the memory is refused, and the rest stays.
+func TestStreamFull(t *testing.T) {
+	s := NewStream(make([]byte, 10))
+	if !s.Write([]byte("int x;\n")) || s.Write([]byte("int y;\n")) || !s.Write([]byte("; ;")) {
+		t.Error("10 bytes do not fit, or 14 do")
+	}
+	s.Close()
+	if text := string(s.Text()); text != "int x;\n; ;" {
+		t.Errorf("the text is %q", text)
+	}
+}
