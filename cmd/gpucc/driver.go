@@ -39,6 +39,7 @@ type driver struct {
 	sysroot *sysroot          // nil if there is none, or before sought is set
 	files   *preprocess.Cache // what gpucc's own preprocessor has read, or nil
 	sought  bool
+	room    []byte // for the text that gpucc's own preprocessor writes while it is parsed, or nil
 
 	systemHeaders bool // an input was preprocessed with the system's headers
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"io/fs"
 	"os"
@@ -12,37 +11,75 @@ import (
 	"sync"
 	"time"
 
+	"gpucc/ast/c"
 	"gpucc/ast/c/preprocess"
+	"gpucc/internal/host"
 	"gpucc/riscv/runtime"
 )
 
 // preprocessInside is preprocess by gpucc's own preprocessor. It returns nil after an error.
 func (d *driver) preprocessInside(in input, text []byte, form []string) *preprocessed {
-	var result preprocessed
-	var out bytes.Buffer
-	out.Grow(len(text) + len(text)/2 + 1<<16)
-	options := d.preprocessorOptions(in, form)
-	name := in.path
+	out := preprocess.NewText(len(text) + len(text)/2 + 1<<16)
+	r := d.runPreprocessor(in, text, form, out)()
+	result := &preprocessed{text: out.Bytes()}
+	if !d.finishPreprocessing(in, result, r) {
+		return nil
+	}
+	return result
+}
+
+// preprocessBeside is preprocessInside for a text that is parsed while it is written. It
+// returns nil if there is no memory for that.
+func (d *driver) preprocessBeside(in input, text []byte) *preprocessed {
+	if d.room == nil {
+		d.room = host.ReserveText(len(text))
+	}
+	if d.room == nil {
+		return nil
+	}
+	p := &preprocessed{stream: c.NewStream(d.room)}
+	run, stream, done := d.runPreprocessor(in, text, nil, p.stream), p.stream, make(chan struct{})
+	var r *preprocess.Result
+	var took time.Duration
+	go func() {
+		defer close(done)
+		start := time.Now()
+		r = run()
+		stream.Close()
+		took = time.Since(start)
+	}()
+	p.wait = func() bool {
+		<-done
+		p.text = stream.Text()
+		d.times.add("preprocess", took)
+		return d.finishPreprocessing(in, p, r)
+	}
+	return p
+}
+
+// runPreprocessor returns a function that preprocesses a text. The function uses nothing that
+// the driver changes.
+func (d *driver) runPreprocessor(in input, text []byte, form []string, sink preprocess.Sink) func() *preprocess.Result {
+	cache, options, name := d.headerCache(), d.preprocessorOptions(in, form), in.path
 	if name == "-" {
 		name = "<stdin>"
 	}
-	r := preprocess.Run(d.headerCache(), name, text, options, func(chunk []byte) { out.Write(chunk) })
 	d.systemHeaders = d.systemHeaders || d.system() != nil
-	result.text = out.Bytes()
+	return func() *preprocess.Result { return preprocess.Run(cache, name, text, options, sink) }
+}
+
+// finishPreprocessing makes the rules of a preprocessed text. It reports false if the text has
+// errors and must not be used.
+func (d *driver) finishPreprocessing(in input, p *preprocessed, r *preprocess.Result) bool {
 	deps := &d.opt.preprocess.dependencies
 	if deps.wanted && r.Errors == 0 {
-		result.rules = deps.rule(r.Dependencies, d.headers, d.dependencyTarget(in))
+		p.rules = deps.rule(r.Dependencies, d.headers, d.dependencyTarget(in))
 		if deps.only {
-			result.text, result.rules = result.rules, nil
+			p.text, p.rules = p.rules, nil
 		}
 	}
-	if r.Errors > 0 {
-		d.failed = true
-		if !d.opt.preprocess.only {
-			return nil
-		}
-	}
-	return &result
+	d.failed = d.failed || r.Errors > 0
+	return r.Errors == 0 || d.opt.preprocess.only
 }
 
 // headerCache returns the files that this command has read. gpucc's own headers are in it,

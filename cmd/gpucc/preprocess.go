@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"gpucc/ast/c"
 	"gpucc/internal/host"
 )
 
@@ -56,6 +57,21 @@ func (d *driver) needsPreprocessor(text []byte) bool {
 // if a flag asks for them.
 type preprocessed struct {
 	text, rules []byte
+
+	// stream is not nil while the text is being written to it. The text and the rules are
+	// known after finish.
+	stream *c.Stream
+	wait   func() (ok bool) // not nil before finish
+	failed bool
+}
+
+// finish waits until the text is complete. It reports false if that failed.
+func (p *preprocessed) finish() bool {
+	if p.wait != nil {
+		p.failed = !p.wait()
+		p.stream, p.wait = nil, nil
+	}
+	return !p.failed
 }
 
 // preprocess preprocesses an input. It returns nil after an error. The preprocessor has

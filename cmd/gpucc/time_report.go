@@ -30,9 +30,10 @@ type row struct {
 func milliseconds(d time.Duration) float64 { return float64(d) / 1e6 }
 
 // since adds the time since start to the row of a stage.
-func (t *times) since(name string, start time.Time) {
-	t.row(name).MS += milliseconds(time.Since(start))
-}
+func (t *times) since(name string, start time.Time) { t.add(name, time.Since(start)) }
+
+// add adds a time to the row of a stage.
+func (t *times) add(name string, d time.Duration) { t.row(name).MS += milliseconds(d) }
 
 // row returns the row of a stage. If there is none, it adds one.
 func (t *times) row(name string) *row {

@@ -50,6 +50,9 @@ func (d *driver) translate(t *translation) (*schedule.Result, error) {
 	for {
 		d.dumped.Reset()
 		r, err := d.attempt(t)
+		if !t.source.finish() {
+			return &schedule.Result{Diagnostics: &ast.Diagnostics{}}, errReported
+		}
 		reason := d.restart(t, r, err)
 		if reason == noRestart {
 			if r.Object != nil {
@@ -68,6 +71,15 @@ func (d *driver) translate(t *translation) (*schedule.Result, error) {
 		case deviceLost: // the CPU has taken its place
 		}
 	}
+}
+
+// bytes is the length of the text that is parsed, or that of the original while the text is
+// being preprocessed.
+func (t *translation) bytes() int {
+	if t.source.stream != nil {
+		return len(t.original)
+	}
+	return len(t.source.text)
 }
 
 // restart returns the reason why an attempt must be repeated, if there is one.
@@ -112,7 +124,7 @@ func (d *driver) attempt(t *translation) (*schedule.Result, error) {
 		d.setOutputs(t, &opt)
 	}
 	r, err := schedule.Compile(d.device, unit, opt)
-	if r.Object != nil && !t.library {
+	if r.Object != nil && !t.library && t.source.finish() {
 		d.times.nodes += r.Report.Nodes
 		d.verbose("%s: %d bytes, %d nodes", t.name, len(t.source.text), r.Report.Nodes)
 		d.times.compiled(&r.Report)
@@ -134,7 +146,7 @@ func (d *driver) parse(t *translation) (unit schedule.Unit, errors *ast.Diagnost
 		unit, nodes = schedule.Tree(tree, diagnostics), tree.Len()
 	}
 	if !t.library {
-		d.times.parsed(start, len(t.source.text), nodes)
+		d.times.parsed(start, t.bytes(), nodes)
 	}
 	return unit, nil
 }
@@ -153,7 +165,11 @@ func (d *driver) openSource(t *translation) ast.Source {
 		if d.isMapped(t.source.text) {
 			opt.Skimmed, opt.Parsed = host.ReleaseAsRead(t.source.text)
 		}
-		source = c.Open(t.name, t.source.text, opt)
+		if t.source.stream != nil {
+			source = c.OpenStream(t.name, t.source.stream, t.bytes(), opt)
+		} else {
+			source = c.Open(t.name, t.source.text, opt)
+		}
 	}
 	if o := d.opening; o != nil && o.slow && !o.over() {
 		source.Shared() // reads file scope while the device is opened
@@ -167,7 +183,7 @@ func (d *driver) setOutputs(t *translation, opt *schedule.Options) {
 	if d.opt.dump != "" {
 		opt.Dump = d.dumpStage
 	}
-	if bytes := len(t.source.text); t.language.isC() && d.text != nil && bytes >= hugeInput {
+	if bytes := t.bytes(); t.language.isC() && d.text != nil && bytes >= hugeInput {
 		opt.Text = d.text
 		if !t.spills {
 			t.spills = true

@@ -32,12 +32,13 @@ const (
 	Release                // the pages of a mapped source are released once it has been read
 	SpillFile              // the contributions of a long unit's pieces wait in a temporary file
 	Blocks                 // outputs are written in large aligned blocks
+	Streaming              // a text is parsed while it is preprocessed
 	Spin                   // idle workers of a pool wait for the next work in a loop
 	tricks
 )
 
 var names = [tricks]string{
-	"collector", "hugepages", "arena", "mapping", "release", "spill", "blocks", "spin",
+	"collector", "hugepages", "arena", "mapping", "release", "spill", "blocks", "stream", "spin",
 }
 
 var disabled [tricks]bool

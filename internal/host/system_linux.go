@@ -17,6 +17,16 @@ func mapMemory(bytes int) []byte {
 	return memory
 }
 
+// reserve returns addresses. Memory is provided for the pages that are written, all zero. It
+// returns nil if the system does not have enough.
+func reserve(bytes int) []byte {
+	memory, err := syscall.Mmap(-1, 0, bytes, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_PRIVATE|syscall.MAP_ANON|syscall.MAP_NORESERVE)
+	if err != nil {
+		return nil
+	}
+	return memory
+}
+
 // mapFile maps the first bytes of a file for reading. If shared is set, later writes to
 // the file are seen, and the file may be shorter at first.
 func mapFile(f *os.File, bytes int, shared bool) ([]byte, error) {

@@ -12,6 +12,8 @@ import (
 
 func mapMemory(bytes int) []byte { return nil }
 
+func reserve(bytes int) []byte { return nil }
+
 func mapFile(f *os.File, bytes int, shared bool) ([]byte, error) { return nil, errors.ErrUnsupported }
 
 func unmap(memory []byte) {}

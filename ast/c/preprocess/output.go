@@ -1,12 +1,16 @@
 package preprocess
 
-import "strconv"
+import (
+	"bytes"
+	"strconv"
+)
 
 // An output is the text that preprocessing makes, as gcc -E makes it: white space between
 // tokens is one blank, lines stay where they are, and line markers say where they come from.
 type output struct {
-	sink    func([]byte) // takes the text in chunks, which are overwritten afterwards
-	text    []byte
+	sink    Sink
+	full    bool   // the sink has not taken all text
+	text    []byte // that the sink has not got yet
 	line    int    // of the source, where the output is
 	name    string // of the source
 	last    lastToken
@@ -28,11 +32,45 @@ type output struct {
 // chunk is the number of bytes that are collected before the sink gets them.
 const chunk = 64 << 10
 
+// A Sink takes the output.
+type Sink interface {
+	// Room returns memory to which the next part of the output is appended, without bytes.
+	Room() []byte
+	// Write appends a part to the output. The part may be in Room. Write reports false if
+	// there is no space for it.
+	Write(part []byte) bool
+}
+
+// A Text is a Sink that keeps the output in one text.
+type Text struct{ buffer bytes.Buffer }
+
+// NewText returns an empty text, with room for a number of bytes.
+func NewText(room int) *Text {
+	t := &Text{}
+	t.buffer.Grow(room)
+	return t
+}
+
+// Bytes returns the text.
+func (t *Text) Bytes() []byte { return t.buffer.Bytes() }
+
+func (t *Text) Room() []byte {
+	t.buffer.Grow(chunk + chunk/4)
+	return t.buffer.AvailableBuffer()
+}
+
+func (t *Text) Write(part []byte) bool {
+	t.buffer.Write(part)
+	return true
+}
+
 func (o *output) flush() {
-	if len(o.text) > 0 && o.sink != nil {
-		o.sink(o.text)
+	if o.sink == nil {
+		o.text = o.text[:0]
+		return
 	}
-	o.text = o.text[:0]
+	o.full = len(o.text) > 0 && !o.sink.Write(o.text) || o.full
+	o.text = o.sink.Room()
 }
 
 func (o *output) write(text string) {

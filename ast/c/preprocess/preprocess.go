@@ -7,7 +7,6 @@
 package preprocess
 
 import (
-	"bytes"
 	"fmt"
 	"strings"
 	"time"
@@ -204,14 +203,13 @@ type Result struct {
 	Dependencies []Dependency
 }
 
-// Run preprocesses a file, whose text is read from the cache, and hands the output to sink in
-// chunks. A chunk is overwritten after sink returns.
-func Run(cache *Cache, path string, text []byte, options Options, sink func([]byte)) *Result {
+// Run preprocesses a text, and writes the output to sink. Other files come from the cache.
+func Run(cache *Cache, path string, text []byte, options Options, sink Sink) *Result {
 	options.settle()
 	p := &Preprocessor{options: &options, cache: cache, names: newNameTable(), files: map[*file]*fileState{}, searches: map[searchKey]*found{},
 		depended: map[string]bool{}, assertions: map[string]bool{}, pushed: map[*name][]pushedMacro{}}
 	p.folders, p.bracket = options.Folders, options.Bracket
-	p.output = output{sink: sink, lines: !options.NoLines, text: make([]byte, 0, chunk+chunk/4)}
+	p.output = output{sink: sink, lines: !options.NoLines, text: sink.Room()}
 	p.output.adjust = !options.assembler && !options.NoLines
 	p.output.dumpAll = strings.Contains(options.Dump, "D")
 	p.output.dumpNames = strings.Contains(options.Dump, "N")
@@ -228,7 +226,9 @@ func Run(cache *Cache, path string, text []byte, options Options, sink func([]by
 		p.output.sink = sink
 		p.dumpDefinitions()
 	}
-	p.output.flush()
+	if p.output.flush(); p.output.full {
+		p.report(Diagnostic{Severity: Fatal, File: path, Text: "the text is too long after preprocessing"})
+	}
 	return &Result{Errors: p.errors, Dependencies: p.dependencies}
 }
 
@@ -514,12 +514,4 @@ func (p *Preprocessor) dumpDefinitions() {
 			p.output.write("#define " + n.macro.String() + "\n")
 		}
 	}
-}
-
-// Text preprocesses to one text.
-func Text(cache *Cache, path string, text []byte, options Options) ([]byte, *Result) {
-	var out bytes.Buffer
-	out.Grow(len(text) + len(text)/2 + 1<<16)
-	r := Run(cache, path, text, options, func(b []byte) { out.Write(b) })
-	return out.Bytes(), r
 }

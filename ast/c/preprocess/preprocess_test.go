@@ -18,8 +18,9 @@ func tail(out []byte) string {
 func preprocessText(text string, options Options) (string, []Diagnostic) {
 	var list []Diagnostic
 	options.Report = func(d Diagnostic) { list = append(list, d) }
-	out, _ := Text(NewCache(map[string][]byte{"h.h": []byte("#pragma once\nh\n"), "g.h": []byte("#ifndef G\n#define G\ng\n#endif\n")}), "t.c", []byte(text), options)
-	return tail(out), list
+	out := NewText(0)
+	Run(NewCache(map[string][]byte{"h.h": []byte("#pragma once\nh\n"), "g.h": []byte("#ifndef G\n#define G\ng\n#endif\n")}), "t.c", []byte(text), options, out)
+	return tail(out.Bytes()), list
 }
 
 var cases = []struct{ name, text, want string }{
@@ -151,6 +152,6 @@ func BenchmarkText(b *testing.B) {
 	b.SetBytes(int64(len(text)))
 	cache := NewCache(nil)
 	for b.Loop() {
-		Run(cache, "t.c", text, Options{Standard: "gnu17"}, func([]byte) {})
+		Run(cache, "t.c", text, Options{Standard: "gnu17"}, NewText(len(text)))
 	}
 }
