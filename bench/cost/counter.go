@@ -1,0 +1,201 @@
+// Package cost counts what a compilation has a device do, and computes from it how long a
+// GPU would take of which only the data sheet is known. Its times are a model: nothing in
+// this package is a measurement of that GPU.
+package cost
+
+import (
+	"math/bits"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"gpucc/gpu"
+)
+
+// A Counter is a device that counts the work that another device does for it. To the stages
+// it looks like a GPU, also if the other device is the CPU: they dispatch the same kernels
+// over the same numbers of items as on a GPU.
+type Counter struct {
+	gpu.Device
+	counts Counts
+	waits  atomic.Int64 // calls that wait for the device; goroutines wait side by side
+	timed  bool
+	marks  []marked
+}
+
+// Counts are the work of a device.
+type Counts struct {
+	Up, Down int64 // bytes of transfers to the device and from it
+	Waits    int   // times that the host waits for the device
+	Kernels  []Kernel
+}
+
+// A Kernel is the work of all dispatches of a kernel. Filling a buffer counts as a kernel,
+// too.
+type Kernel struct {
+	Name       string
+	Dispatches int
+	Items      int64
+	Bytes      int64         // read and written: see moved
+	Time       time.Duration // on the device's clock; 0 if it was not measured
+}
+
+// fill is the name under which the filling of buffers is counted.
+const fill = "fill"
+
+// batchKernel runs once in each batch.
+const batchKernel = "number"
+
+// marked are the marks around a dispatch of the kernel with an index.
+type marked struct {
+	kernel   int
+	from, to gpu.Mark
+}
+
+// NewCounter returns a counter of the work of dev. If timed is true, it measures each
+// dispatch, which makes the whole slower.
+func NewCounter(dev gpu.Device, timed bool) *Counter { return &Counter{Device: dev, timed: timed} }
+
+// Info describes the device as one that runs shaders.
+func (c *Counter) Info() gpu.Info {
+	info := c.Device.Info()
+	info.Cores = 0
+	return info
+}
+
+// Counts returns the work so far. It waits for the device if the counter measures
+// dispatches.
+func (c *Counter) Counts() Counts {
+	for _, m := range c.marks {
+		c.counts.Kernels[m.kernel].Time += c.Elapsed(m.from, m.to)
+	}
+	c.marks = nil
+	c.counts.Waits = int(c.waits.Load())
+	return c.counts
+}
+
+// kernel returns the index of a kernel. If there is none of that name, it adds one.
+func (c *Counter) kernel(name string) int {
+	i := slices.IndexFunc(c.counts.Kernels, func(k Kernel) bool { return k.Name == name })
+	if i < 0 {
+		i = len(c.counts.Kernels)
+		c.counts.Kernels = append(c.counts.Kernels, Kernel{Name: name})
+	}
+	return i
+}
+
+// run counts a dispatch and runs it.
+func (c *Counter) run(name string, items, bytes int64, run func()) {
+	i := c.kernel(name)
+	k := &c.counts.Kernels[i]
+	k.Dispatches++
+	k.Items += items
+	k.Bytes += bytes
+	if !c.timed {
+		run()
+		return
+	}
+	from := c.Mark()
+	run()
+	c.marks = append(c.marks, marked{i, from, c.Mark()})
+}
+
+// Dispatch counts the dispatch, its items and the bytes that it moves.
+func (c *Counter) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
+	if n <= 0 {
+		c.Device.Dispatch(k, n, buffers...)
+		return
+	}
+	items := c.items(&k, n, buffers)
+	c.run(k.Name, int64(items), moved(&k, n, items, buffers), func() { c.Device.Dispatch(k, n, buffers...) })
+}
+
+// items returns how many items a dispatch handles, of which bound is an upper bound. The
+// number may be in a buffer. To read it, the counter waits for the device, which does not
+// count: the compilation does not do so.
+func (c *Counter) items(k *gpu.Kernel, bound int, buffers []*gpu.Buffer) int {
+	if k.Count == nil {
+		return bound
+	}
+	n, err := gpu.ReadWord(c.Device, buffers[k.Count.Binding], k.Count.Word)
+	if err != nil { // the dispatch will fail, too
+		return bound
+	}
+	return min(bound, int(n))
+}
+
+// moved returns how many bytes a dispatch reads and writes, by the sizes of its buffers and
+// what the shader declares to do with them. A buffer that is read and written counts twice,
+// one that is bound twice once. A buffer with room for the upper bound of the number of
+// items counts as far as there are items.
+//
+// A kernel may access less than a whole buffer. And it may move more, if it reads words in
+// no order and the cache does not hold the column: memory is read in sectors of 32 bytes.
+func moved(k *gpu.Kernel, bound, items int, buffers []*gpu.Buffer) (bytes int64) {
+	for i, b := range buffers {
+		if slices.Contains(buffers[:i], b) {
+			continue
+		}
+		times := 1
+		if i < len(k.Buffers) {
+			times = bits.OnesCount8(uint8(k.Buffers[i].Access))
+		}
+		size := int64(b.Bytes())
+		if b.Words() >= bound {
+			size = size * int64(items) / int64(bound)
+		}
+		bytes += int64(times) * size
+	}
+	return bytes
+}
+
+// Fill counts the bytes that are written.
+func (c *Counter) Fill(b *gpu.Buffer, value uint32) {
+	c.run(fill, int64(b.Words()), int64(b.Bytes()), func() { c.Device.Fill(b, value) })
+}
+
+// Write counts the bytes on the way to the device.
+func (c *Counter) Write(b *gpu.Buffer, offset int, data []byte) {
+	c.counts.Up += int64(len(data))
+	c.Device.Write(b, offset, data)
+}
+
+// Read counts the bytes on the way from the device, and a wait.
+func (c *Counter) Read(b *gpu.Buffer, offset int, data []byte) error {
+	c.counts.Down += int64(len(data))
+	c.waits.Add(1)
+	return c.Device.Read(b, offset, data)
+}
+
+// Download counts the bytes on the way from the device, and a wait when the caller waits.
+func (c *Counter) Download(copies ...gpu.Copy) (wait func() error) {
+	for _, x := range copies {
+		c.counts.Down += int64(len(x.Data))
+	}
+	done := c.Device.Download(copies...)
+	return func() error {
+		c.waits.Add(1)
+		return done()
+	}
+}
+
+// Batches returns the number of batches.
+func (c *Counts) Batches() int {
+	for _, k := range c.Kernels {
+		if k.Name == batchKernel {
+			return k.Dispatches
+		}
+	}
+	return 0
+}
+
+// Sum returns the work of all kernels.
+func (c *Counts) Sum() (sum Kernel) {
+	for _, k := range c.Kernels {
+		sum.Dispatches += k.Dispatches
+		sum.Items += k.Items
+		sum.Bytes += k.Bytes
+		sum.Time += k.Time
+	}
+	return sum
+}
