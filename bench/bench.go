@@ -44,6 +44,7 @@ var experiments = map[string]func(*bench) []step{
 	record.Frontend: (*bench).frontendSteps,
 	record.Scaling:  (*bench).scalingSteps,
 	record.Startup:  (*bench).startupSteps,
+	record.Modelled: (*bench).modelSteps,
 }
 
 func newBench(opt options) (*bench, error) {

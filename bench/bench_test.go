@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"gpucc/bench/cost"
 	"gpucc/bench/record"
 )
 
@@ -31,6 +32,15 @@ func TestQuick(t *testing.T) {
 	for _, experiment := range []string{record.Size, record.Length, record.Shape, record.Flatten, record.Peers} {
 		if len(run.Find(experiment, "", record.Total)) == 0 && experiment != record.Shape {
 			t.Errorf("no results of %s", experiment)
+		}
+	}
+	if len(run.Models) != 4 {
+		t.Errorf("%d trees are modelled", len(run.Models))
+	}
+	for _, m := range run.Models {
+		// Two waits a batch, as TestWaits of the stages says. 18 bytes of a node go up.
+		if m.Work.Batches() != 1 || m.Work.Waits != 2 || m.Work.Up < 18*int64(m.Nodes) || m.Estimate != m.Card.Estimate(&m.Work) || m.Estimate.Kernels <= 0 {
+			t.Errorf("%+v", m)
 		}
 	}
 	for _, r := range run.Results {
@@ -82,12 +92,24 @@ func TestGenerate(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	for _, args := range []string{
-		"-experiments=nothing", "-device=tpu", "-repeats=0", "-max-source=5XB", "unexpected",
+		"-experiments=nothing", "-device=tpu", "-card=abacus", "-card-wait=-1", "-repeats=0", "-max-source=5XB", "unexpected",
 		"gen -size=x", "gen -workload=size/7TB", "gen -lang=cobol", "gen -size=-5kB", "report", "report nothing.json",
 	} {
 		if err := command(strings.Fields(args)); err == nil {
 			t.Errorf("%s: no error", args)
 		}
+	}
+}
+
+// TestCardFlags checks that flags replace numbers of a card, each in its unit.
+func TestCardFlags(t *testing.T) {
+	o, err := parseOptions(strings.Fields("-card=A100 -card-bandwidth=1200 -card-pcie=12.5 -card-dispatch=4 -card-wait=8"))
+	if want := (cost.Card{Name: "A100", Bandwidth: 1.2e12, PCIe: 12.5e9, Dispatch: 4e-6, Wait: 8e-6}); o.card != want || err != nil {
+		t.Errorf("%+v, %v; want %+v", o.card, err, want)
+	}
+	o, err = parseOptions(nil)
+	if want, _ := cost.FindCard("H100"); o.card != want || err != nil {
+		t.Errorf("%+v, %v; want %+v", o.card, err, want)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"gpucc/bench/cost"
 	"gpucc/bench/record"
 )
 
@@ -22,6 +23,7 @@ type options struct {
 	maxSource   int64
 	maxFlatten  int
 	quick       bool
+	card        cost.Card
 	out         string
 }
 
@@ -33,7 +35,7 @@ const (
 )
 
 // all lists the experiments in the order of the report.
-var all = []string{record.Size, record.Length, record.Shape, record.Flatten, record.Peers, record.Projects, record.Frontend, record.Scaling, record.Startup}
+var all = []string{record.Size, record.Length, record.Shape, record.Flatten, record.Peers, record.Projects, record.Frontend, record.Scaling, record.Startup, record.Modelled}
 
 func parseOptions(args []string) (options, error) {
 	var o options
@@ -48,6 +50,7 @@ func parseOptions(args []string) (options, error) {
 	f.StringVar(&maxSource, "max-source", "", "leave out larger files, such as 50MB; none: what memory allows")
 	f.IntVar(&o.maxFlatten, "max-flatten", 1_000_000, "nodes of the largest tree to flatten")
 	f.BoolVar(&o.quick, "quick", false, "little of everything, in less than a minute; says nothing about speed")
+	card := cardFlags(f)
 	f.StringVar(&o.out, "out", "bench/out", "folder for the results")
 	if err := f.Parse(args); err != nil {
 		return o, err
@@ -55,13 +58,16 @@ func parseOptions(args []string) (options, error) {
 	if f.NArg() > 0 {
 		return o, fmt.Errorf("unexpected argument %q", f.Arg(0))
 	}
+	var err error
+	if o.card, err = card(); err != nil {
+		return o, err
+	}
 	memory := record.ThisMachine().MemoryBytes
 	if o.maxNodes == 0 {
 		o.maxNodes = int(memory * 3 / 4 / memoryNode)
 	}
 	o.maxSource = memory * 3 / 4 / memorySource / 1e6 * 1e6
 	if maxSource != "" {
-		var err error
 		if o.maxSource, err = parseSize(maxSource); err != nil {
 			return o, err
 		}
@@ -83,6 +89,31 @@ func parseOptions(args []string) (options, error) {
 		return o, fmt.Errorf("%d repeats", o.repeats)
 	}
 	return o, nil
+}
+
+// cardFlags adds the flags that describe the card of experiment model. It returns a function
+// that returns the card after the flags have been parsed.
+func cardFlags(f *flag.FlagSet) func() (cost.Card, error) {
+	name := f.String("card", "H100", "model: the card whose time is computed")
+	bandwidth := f.Float64("card-bandwidth", 0, "model: of its memory, in GB/s; 0: the data sheet's")
+	pcie := f.Float64("card-pcie", 0, "model: of transfers in one direction, in GB/s; 0: what its bus usually reaches")
+	dispatch := f.Float64("card-dispatch", 0, "model: latency of a dispatch in microseconds; 0: an assumption")
+	wait := f.Float64("card-wait", 0, "model: latency of a wait in microseconds; 0: an assumption")
+	return func() (cost.Card, error) {
+		c, err := cost.FindCard(*name)
+		for _, x := range []struct {
+			flag, unit float64
+			to         *float64
+		}{{*bandwidth, 1e9, &c.Bandwidth}, {*pcie, 1e9, &c.PCIe}, {*dispatch, 1e-6, &c.Dispatch}, {*wait, 1e-6, &c.Wait}} {
+			if x.flag < 0 {
+				return c, fmt.Errorf("card: %g is negative", x.flag)
+			}
+			if x.flag > 0 {
+				*x.to = x.flag * x.unit
+			}
+		}
+		return c, err
+	}
 }
 
 // units of sizes are decimal, as in the thesis.

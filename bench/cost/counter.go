@@ -25,19 +25,20 @@ type Counter struct {
 
 // Counts are the work of a device.
 type Counts struct {
-	Up, Down int64 // bytes of transfers to the device and from it
-	Waits    int   // times that the host waits for the device
-	Kernels  []Kernel
+	Up      int64    `json:"up"`    // bytes of transfers to the device
+	Down    int64    `json:"down"`  // and from it
+	Waits   int      `json:"waits"` // times that the host waits for the device
+	Kernels []Kernel `json:"kernels"`
 }
 
 // A Kernel is the work of all dispatches of a kernel. Filling a buffer counts as a kernel,
 // too.
 type Kernel struct {
-	Name       string
-	Dispatches int
-	Items      int64
-	Bytes      int64         // read and written: see moved
-	Time       time.Duration // on the device's clock; 0 if it was not measured
+	Name       string        `json:"name"`
+	Dispatches int           `json:"dispatches"`
+	Items      int64         `json:"items"`
+	Bytes      int64         `json:"bytes"`          // read and written: see moved
+	Time       time.Duration `json:"time,omitempty"` // nanoseconds on the device's clock; 0 if it was not measured
 }
 
 // fill is the name under which the filling of buffers is counted.

@@ -2,6 +2,8 @@
 // judge them: machine, devices, versions, seed, repeats.
 package record
 
+import "gpucc/bench/cost"
+
 // A Run is everything that is recorded about a run of the benchmarks.
 type Run struct {
 	Date     string            `json:"date"` // RFC 3339
@@ -12,6 +14,7 @@ type Run struct {
 	Repeats  int               `json:"repeats"` // at most; each Summary has its own
 	Notes    []string          `json:"notes"`   // cases left out, and why
 	Results  []Result          `json:"results"`
+	Models   []Model           `json:"models,omitempty"`
 }
 
 // A Machine describes the machine on which the measurements were taken.
@@ -43,7 +46,19 @@ const (
 	Frontend = "frontend" // parsing alone
 	Scaling  = "scaling"  // gpucc alone, from 1 MB on
 	Startup  = "startup"  // start-up of a GPU
+	Modelled = "model"    // the time of a GPU, computed from the work
 )
+
+// A Model is the work of compiling a tree, and the time that it would take on a card. The time
+// is computed, not measured.
+type Model struct {
+	Case     string        `json:"case"`
+	Nodes    int           `json:"nodes"`
+	Device   string        `json:"device"` // cpu or gpu: what did the work while it was counted
+	Card     cost.Card     `json:"card"`
+	Work     cost.Counts   `json:"work"`
+	Estimate cost.Estimate `json:"estimate"`
+}
 
 // Total is the Stage of results for all stages together.
 const Total = "total"

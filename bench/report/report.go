@@ -30,6 +30,7 @@ func Markdown(w io.Writer, run *record.Run, plots []string) error {
 	p.frontend()
 	p.scaling()
 	p.startup()
+	p.models()
 	return p.Flush()
 }
 

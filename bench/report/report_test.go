@@ -1,6 +1,7 @@
 package report
 
 import (
+	"bufio"
 	"bytes"
 	"fmt"
 	"math"
@@ -9,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"gpucc/bench/cost"
 	"gpucc/bench/record"
 	"gpucc/internal/workload"
 )
@@ -59,7 +61,29 @@ func sample() *record.Run {
 			}
 		}
 	}
+	card := cost.Card{Name: "card", Bandwidth: 1e12, PCIe: 1e10, Dispatch: 1e-6, Wait: 1e-6}
+	for _, device := range []string{"cpu", "gpu"} {
+		m := record.Model{Case: "5kB", Nodes: 1000, Device: device, Card: card, Work: cost.Counts{Up: 1e4, Down: 1e4, Waits: 2, Kernels: []cost.Kernel{
+			{Name: "short", Dispatches: 1, Bytes: 1e6}, {Name: "long", Dispatches: 1, Bytes: 2e6, Time: 4e3},
+		}}}
+		m.Estimate = card.Estimate(&m.Work)
+		run.Models = append(run.Models, m)
+	}
 	return run
+}
+
+// TestModels checks that the report of a model says what it is, and shows a kernel's time and
+// bandwidth, modelled and measured: 2 MB by 1000 GB/s and 1 µs, and in 4 µs.
+func TestModels(t *testing.T) {
+	var b bytes.Buffer
+	p := page{Writer: bufio.NewWriter(&b), run: sample()}
+	p.models()
+	p.Flush()
+	for _, want := range []string{"computed, not measured", "a model, not measurements", "| long | 1 | 0 | 2,000 | 3 | 0.6 | 4 | 500 |\n| short | 1 | 0 | 1,000 | 2 | 0.4 | - | - |"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no %q in:\n%s", want, &b)
+		}
+	}
 }
 
 // TestReport checks that every chart is drawn in both formats, and that the page contains
@@ -86,7 +110,7 @@ func TestReport(t *testing.T) {
 	}
 	for _, want := range []string{
 		"## Goals", "## 1. File size", "## 2. Function length", "## 3. Tree shape", "## 4. Tree transformation", "## 5. Peers",
-		"## Front ends", "## Growth", "## Start-up", "checks only", "not idle", "something is left out", "12,301,146", "121,394", // of Table 5.8
+		"## Front ends", "## Growth", "## Start-up", "## Model of", "checks only", "not idle", "something is left out", "12,301,146", "121,394", // of Table 5.8
 		"45,551", // of Table 5.7
 	} {
 		if !strings.Contains(page.String(), want) {
