@@ -348,7 +348,7 @@ func (p *Preprocessor) expandArgument(a *argument) {
 	start := len(p.collecting)
 	for {
 		t := p.get()
-		if t.kind == kindEnd {
+		if t.kind == kindEnd || !p.step() {
 			break
 		}
 		p.collecting = append(p.collecting, *t)
@@ -379,15 +379,18 @@ func (p *Preprocessor) alloc(n int) []token {
 // Limits of one expansion. They are far beyond what programs need, and keep it within a
 // second and some hundred MB.
 const (
-	maxSteps  = 1 << 25
-	maxTokens = 1 << 23
+	maxSteps  = 1 << 24
+	maxTokens = 1 << 22
 	maxDepth  = 10000
 )
 
 // step counts a step of an expansion. It reports false if there are too many.
 func (p *Preprocessor) step() bool {
 	p.steps++
-	if p.steps > maxSteps || p.allocated > maxTokens {
+	if p.stopped {
+		return false
+	}
+	if p.steps > maxSteps || p.allocated+len(p.collecting) > maxTokens {
 		p.tooMuch("macro expansion is too long")
 		return false
 	}

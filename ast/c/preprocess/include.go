@@ -41,7 +41,7 @@ func (p *Preprocessor) include(d directive) {
 		return
 	}
 	if len(p.buffers) > maxInclude {
-		p.errorAt(&t, "#include nested depth %d exceeds maximum of %d (use -fmax-include-depth=DEPTH to increase the maximum)", len(p.buffers), maxInclude)
+		p.report(p.at(Fatal, &t, "#include nested depth %d exceeds maximum of %d (use -fmax-include-depth=DEPTH to increase the maximum)", maxInclude, maxInclude))
 		return
 	}
 	if d == directiveIncludeNext && p.buffer == p.main {

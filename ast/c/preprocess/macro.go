@@ -61,6 +61,9 @@ func (p *Preprocessor) macroName(define bool) *name {
 func (p *Preprocessor) definition(n *name) *macro {
 	m := &macro{line: int(p.word.line), column: int(p.word.column), place: p.buffer.name, file: p.buffer.file, system: p.buffer.system > 0, command: p.buffer.command, defined: n}
 	b := p.buffer
+	if b.command {
+		m.line = 0
+	}
 	b.seek(b.pos)
 	if b.text[b.pos] == '(' {
 		p.scanDirective()

@@ -34,7 +34,7 @@ func (o *output) newFile() {}
 
 // include writes an #include for -dI.
 func (o *output) include(p *Preprocessor, d directive, name string, angled bool) {
-	if !o.includes || o.silent {
+	if !o.includes || o.off {
 		return
 	}
 	quoted := `"` + name + `"`

@@ -19,7 +19,8 @@ type output struct {
 	printed bool   // something is on the line
 	system  bool   // the token before is of a system header
 	marked  bool   // a line marker precedes the next token
-	silent  bool   // nothing is written: of -imacros, and with -M
+	silent  bool   // tokens are not written: of -imacros
+	off     bool   // nothing is written: with -M and -dM
 	lines   bool   // with line markers
 	adjust  bool   // tokens are put on the line from which they come
 
@@ -130,18 +131,15 @@ func (o *output) advance(p *Preprocessor, line int, system int) bool {
 		o.line++
 		o.printed = false
 	}
+	if !o.lines {
+		o.line = line
+		return false
+	}
 	if line >= o.line && line < o.line+8 {
 		for o.line < line {
 			o.byte('\n')
 			o.line++
 		}
-		return false
-	}
-	if !o.lines {
-		if o.line != line && line > o.line {
-			o.byte('\n')
-		}
-		o.line = line
 		return false
 	}
 	o.marker(line, p.buffer.name, system, "")
@@ -249,7 +247,7 @@ func (o *output) countNewlines(text string) {
 
 // definition writes a macro's definition for -dD and -dN.
 func (o *output) definition(p *Preprocessor, n *name, m *macro) {
-	if !o.dumpAll && !o.dumpNames || o.silent || p.buffer == nil {
+	if !o.dumpAll && !o.dumpNames || o.off || p.buffer == nil {
 		return
 	}
 	o.advance(p, m.line, p.buffer.system)
@@ -266,7 +264,7 @@ func (o *output) definition(p *Preprocessor, n *name, m *macro) {
 
 // removal writes #undef for -dD and -dN.
 func (o *output) removal(p *Preprocessor, n *name) {
-	if !o.dumpAll && !o.dumpNames || o.silent {
+	if !o.dumpAll && !o.dumpNames || o.off {
 		return
 	}
 	o.advance(p, int(p.word.line), p.buffer.system)

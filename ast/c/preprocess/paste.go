@@ -40,6 +40,10 @@ func (p *Preprocessor) pasteAll(t *token) {
 // not one token.
 func (p *Preprocessor) paste(left, right *token) (token, bool) {
 	n := len(left.text) + len(right.text)
+	if n > maxMade/4 {
+		p.tooMuch("macro expansion is too long")
+		return *left, true
+	}
 	text := p.bytes(n + slack)
 	copy(text, left.text)
 	copy(text[len(left.text):], right.text)

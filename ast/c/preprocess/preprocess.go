@@ -216,9 +216,9 @@ func Run(cache *Cache, path string, text []byte, options Options, sink Sink) *Re
 	p.output.includes = strings.Contains(options.Dump, "I")
 	p.output.definitionsOnly = strings.Contains(options.Dump, "M")
 	if options.NoOutput || p.output.definitionsOnly {
-		p.output = output{silent: true}
+		p.output = output{silent: true, off: true}
 	}
-	p.copies = !options.Comments && !options.MacroComments && !options.NoLines && !options.assembler && !p.output.silent && !options.TokensOnly
+	p.copies = !options.Comments && !options.MacroComments && !options.NoLines && !options.assembler && !p.output.off && !options.TokensOnly
 	p.prepareNames()
 	p.options.dump.unused = options.warnings["unused-macros"]
 	p.run(path, text)
@@ -295,7 +295,6 @@ func (p *Preprocessor) run(path string, text []byte) {
 	p.depend(path, 0)
 	p.enterFile(main, 0, 0, folderOf(path))
 	p.main = p.buffer
-	p.output.silent = p.output.silent || p.output.definitionsOnly
 	o := &p.output
 	if o.lines {
 		o.marker(0, path, 0, "")
@@ -311,7 +310,7 @@ func (p *Preprocessor) run(path string, text []byte) {
 	p.bottom = 1
 	p.read()
 	p.checkUnused()
-	if o.printed && !o.silent {
+	if o.printed && !o.off {
 		o.byte('\n')
 	}
 }
@@ -468,7 +467,7 @@ func (p *Preprocessor) startLine(t *token) bool {
 	if g := &p.buffer.guard; g.state != guardInside {
 		g.state = guardNone
 	}
-	if p.parsing == 0 && !p.output.silent {
+	if p.parsing == 0 && !p.output.off {
 		p.output.lineChange(p, int(t.line), t.column, p.buffer.system)
 	}
 	return true

@@ -24,6 +24,8 @@ type file struct {
 
 	// Trigraphs were replaced.
 	trigraphs bool
+	// The last line has no newline.
+	openEnd bool
 	// The text ended with a backslash before its last newline.
 	splicedEnd bool
 
@@ -99,12 +101,15 @@ func readFile(path string, trigraphs bool) *file {
 		if err != nil || n == 0 {
 			break
 		}
-		if len(text) > maxFile {
+		if len(text) > maxFile || !info.Mode().IsRegular() && len(text) > maxStream {
 			return &file{path: path, err: errors.New("file too large")}
 		}
 		if len(text) == cap(text)-slack {
 			text = append(text, make([]byte, max(len(text), 4096)+slack)...)[:len(text)]
 		}
+	}
+	if len(text) == 0 && info.Mode()&fs.ModeNamedPipe != 0 {
+		return &file{path: path, err: errors.New("nothing writes to the pipe")}
 	}
 	f := newFile(path, text, trigraphs)
 	f.info = info
@@ -113,6 +118,9 @@ func readFile(path string, trigraphs bool) *file {
 
 // maxFile is the number of bytes that a file may have. Offsets are 32 bits wide.
 const maxFile = 1<<31 - 1<<16
+
+// maxStream is the number of bytes that a device or a pipe may give.
+const maxStream = 1 << 26
 
 // newFile does phases 1 and 2 in place. The capacity of text allows a newline and the slack
 // to be added.
@@ -123,6 +131,7 @@ func newFile(path string, text []byte, trigraphs bool) *file {
 	}
 	if n := len(text); n > 0 && text[n-1] != '\n' && text[n-1] != '\r' || n == 0 {
 		text = append(text, '\n')
+		f.openEnd = true
 	}
 	f.text = text
 	if needsCleaning(text, trigraphs) {
@@ -196,7 +205,7 @@ func (f *file) clean() {
 			}
 			c = '\n'
 		case c == '\\':
-			if n := spliceLength(text, i); n > 0 {
+			if n := spliceLength(text, i); n > 0 && !(f.openEnd && i+n == len(text)) {
 				i += n
 				f.joints = append(f.joints, int32(to))
 				if i == len(text) {

@@ -28,7 +28,7 @@ func (p *Preprocessor) stringize(tokens []token) token {
 		} else {
 			backslashes = 0
 		}
-		if len(text) > maxMade {
+		if len(text) > maxMade/4 {
 			p.tooMuch("macro expansion is too long")
 			break
 		}

@@ -4,6 +4,9 @@ package preprocess
 func (p *Preprocessor) substitute(t *token, m *macro, args []argument) []token {
 	s := substitution{p: p, m: m, args: args, start: len(p.collecting)}
 	for i := range m.body {
+		if !p.step() {
+			break
+		}
 		s.add(i)
 	}
 	list := p.alloc(len(p.collecting) - s.start)
