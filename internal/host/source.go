@@ -7,8 +7,9 @@ import (
 
 // MapFile returns the contents of a regular file by mapping the file to memory. The file
 // must have at least the given number of bytes. Nothing is copied, and the system may
-// drop pages that have been read. All cores load pages when they first read the text. For
-// other files, MapFile returns false, and the caller must read them.
+// drop pages that have been read. All cores load pages when they first read the text. The
+// capacity goes to the end of the last page, which is zero behind the contents. For other
+// files, MapFile returns false, and the caller must read them.
 //
 // Gain: 4 % of the processor time for 50 MB, 7 % for 200 MB, nothing for 1 MB. Only
 // mapped sources can be released (ReleaseAsRead).
@@ -25,8 +26,9 @@ func MapFile(path string, least int64) ([]byte, bool) {
 	if err != nil || !info.Mode().IsRegular() || info.Size() < least {
 		return nil, false
 	}
-	text, err := mapFile(f, int(info.Size()), false)
-	return text, err == nil
+	size, page := int(info.Size()), os.Getpagesize()
+	text, err := mapFile(f, (size+page-1)/page*page, false)
+	return text[:min(size, len(text))], err == nil
 }
 
 // LongText is a size in bytes. For sources of this size or more, memory is more important

@@ -8,6 +8,7 @@ package preprocess
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"time"
 )
@@ -287,9 +288,9 @@ func (p *Preprocessor) forget(n *name) {}
 
 // run reads the files of the command line and then the main file.
 func (p *Preprocessor) run(path string, text []byte) {
-	main := newFile(path, append(make([]byte, 0, len(text)+slack+1), text...), p.options.trigraphs)
-	if on := p.cache.open(path, p.options.trigraphs); on.err == nil {
-		main.info = on.info
+	main := newFile(path, text, p.options.trigraphs)
+	if info, err := os.Stat(path); err == nil {
+		main.info = info
 	}
 	p.mainName = path
 	p.depend(path, 0)
@@ -342,7 +343,7 @@ func (p *Preprocessor) commandText(name, text string) {
 	if p.output.lines {
 		p.output.marker(0, name, 0, "")
 	}
-	f := newFile(name, append(make([]byte, 0, len(text)+slack+1), text...), false)
+	f := newFile(name, []byte(text), false)
 	b := &buffer{file: f, text: f.text, line: 1, name: name, fresh: true, command: true, conditions: 0}
 	b.setNext()
 	p.main.name, p.main.line = name, 0

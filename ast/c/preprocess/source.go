@@ -64,7 +64,7 @@ func (c *Cache) open(path string, trigraphs bool) *file {
 	}
 	text, ok := c.embedded[path]
 	if ok {
-		f = newFile(path, append(make([]byte, 0, len(text)+slack+1), text...), trigraphs)
+		f = newFile(path, text, trigraphs)
 	} else {
 		f = readFile(path, trigraphs)
 	}
@@ -122,24 +122,30 @@ const maxFile = 1<<31 - 1<<16
 // maxStream is the number of bytes that a device or a pipe may give.
 const maxStream = 1 << 26
 
-// newFile does phases 1 and 2 in place. The capacity of text allows a newline and the slack
-// to be added.
+// newFile does phases 1 and 2. The file shares the memory of text if nothing has to be changed
+// and zero bytes follow; otherwise it has a copy.
 func newFile(path string, text []byte, trigraphs bool) *file {
 	f := &file{path: path, size: len(text), trigraphs: trigraphs}
 	if bytes.HasPrefix(text, []byte("\ufeff")) {
 		text = text[3:]
 	}
-	if n := len(text); n > 0 && text[n-1] != '\n' && text[n-1] != '\r' || n == 0 {
-		text = append(text, '\n')
-		f.openEnd = true
+	n := len(text)
+	f.openEnd = n == 0 || text[n-1] != '\n' && text[n-1] != '\r'
+	if f.openEnd || needsCleaning(text, trigraphs) || !hasSlack(text) {
+		text = append(make([]byte, 0, n+1+slack), text...)
+		if f.openEnd {
+			text = append(text, '\n')
+		}
+		text = f.clean(text)
 	}
-	f.text = text
-	if needsCleaning(text, trigraphs) {
-		f.clean()
-	}
-	f.end = len(f.text)
-	f.text = append(f.text, make([]byte, slack)...)
+	f.end = len(text)
+	f.text = text[:f.end+slack]
 	return f
+}
+
+// hasSlack reports whether zero bytes follow a text in its memory.
+func hasSlack(text []byte) bool {
+	return cap(text)-len(text) >= slack && [slack]byte(text[len(text):len(text)+slack]) == [slack]byte{}
 }
 
 // needsCleaning reports whether phases 1 and 2 may change the text.
@@ -180,47 +186,65 @@ func spliceLength(text []byte, i int) int {
 
 var trigraphs = map[byte]byte{'=': '#', '(': '[', '/': '\\', ')': ']', '\'': '^', '<': '{', '!': '|', '>': '}', '-': '~'}
 
-// clean replaces trigraphs and other ends of lines, and joins lines. Where a line was joined,
-// joints has the offset of the next character.
-func (f *file) clean() {
-	text, to := f.text, 0
-	for i := 0; i < len(text); {
-		k := i
-		for k < len(text) && text[k] != '\\' && text[k] != '\r' && (text[k] != '?' || !f.trigraphs) {
-			k++
-		}
+// clean replaces trigraphs and other ends of lines, and joins lines, in place. Where a line was
+// joined, joints has the offset of the next character. Zero bytes follow the result.
+func (f *file) clean(text []byte) []byte {
+	length, to := len(text), 0
+	for i := 0; i < length; {
+		k := i + f.nextUnclean(text[i:])
 		to += copy(text[to:], text[i:k])
-		if i = k; i == len(text) {
+		if i = k; i == length {
 			break
 		}
-		c, length := text[i], 1
-		if c == '?' && i+2 < len(text) && text[i+1] == '?' && trigraphs[text[i+2]] != 0 {
-			c, length = trigraphs[text[i+2]], 3
-		}
-		i += length
-		switch {
-		case c == '\r':
-			if i < len(text) && text[i] == '\n' {
-				i++
-			}
-			c = '\n'
-		case c == '\\':
-			if n := spliceLength(text, i); n > 0 && !(f.openEnd && i+n == len(text)) {
+		c, n := f.character(text[i:])
+		if i += n; c == '\\' {
+			if n := spliceLength(text, i); n > 0 && !(f.openEnd && i+n == length) {
 				i += n
 				f.joints = append(f.joints, int32(to))
-				if i == len(text) {
-					f.splicedEnd = true
-					text[to] = '\n'
-					to++
+				if f.splicedEnd = i == length; !f.splicedEnd {
+					continue
 				}
-				continue
+				c = '\n'
 			}
 		}
 		text[to] = c
 		to++
 	}
-	f.text = text[:to]
 	clear(text[to:])
+	return text[:to]
+}
+
+// nextUnclean returns the offset of the first byte that phases 1 and 2 may change. If there is
+// none in the next window bytes, it returns their number, or the length of the text.
+func (f *file) nextUnclean(text []byte) int {
+	const window = 1 << 9 // each search looks at so many bytes, even if another byte comes earlier
+	text = text[:min(window, len(text))]
+	n := len(text)
+	if k := bytes.IndexByte(text, '\\'); k >= 0 {
+		n = k
+	}
+	if k := bytes.IndexByte(text[:n], '\r'); k >= 0 {
+		n = k
+	}
+	if f.trigraphs {
+		if k := bytes.IndexByte(text[:n], '?'); k >= 0 {
+			n = k
+		}
+	}
+	return n
+}
+
+// character returns the character at the beginning of a text after phase 1, and its length.
+func (f *file) character(text []byte) (c byte, n int) {
+	switch c = text[0]; {
+	case c == '\r' && len(text) > 1 && text[1] == '\n':
+		return '\n', 2
+	case c == '\r':
+		return '\n', 1
+	case c == '?' && len(text) > 2 && text[1] == '?' && trigraphs[text[2]] != 0:
+		return trigraphs[text[2]], 3
+	}
+	return c, 1
 }
 
 // same reports whether two files have the same contents: #pragma once and #import obey a file
