@@ -43,6 +43,7 @@ var experiments = map[string]func(*bench) []step{
 	record.Projects: (*bench).projectSteps,
 	record.Frontend: (*bench).frontendSteps,
 	record.Scaling:  (*bench).scalingSteps,
+	record.Cores:    (*bench).coresSteps,
 	record.Startup:  (*bench).startupSteps,
 	record.Modelled: (*bench).modelSteps,
 }

@@ -3,6 +3,8 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -42,6 +44,9 @@ func TestQuick(t *testing.T) {
 		if m.Work.Batches() != 1 || m.Work.Waits != 2 || m.Work.Up < 18*int64(m.Nodes) || m.Estimate != m.Card.Estimate(&m.Work) || m.Estimate.Kernels <= 0 {
 			t.Errorf("%+v", m)
 		}
+	}
+	if n := runtime.GOMAXPROCS(0); n > 1 && len(run.Fits) != 3 {
+		t.Errorf("%d fits on %d cores", len(run.Fits), n)
 	}
 	for _, r := range run.Results {
 		if r.Stage == record.Total && (r.Seconds.Median <= 0 || r.Seconds.Repeats != 1) {
@@ -110,6 +115,15 @@ func TestCardFlags(t *testing.T) {
 	o, err = parseOptions(nil)
 	if want, _ := cost.FindCard("H100"); o.card != want || err != nil {
 		t.Errorf("%+v, %v; want %+v", o.card, err, want)
+	}
+}
+
+// TestCoreCounts checks that the numbers of cores end with all of them, once.
+func TestCoreCounts(t *testing.T) {
+	for all, want := range map[int][]int{1: {1}, 2: {1, 2}, 3: {1, 2, 3}, 16: {1, 2, 4, 8, 16}, 20: {1, 2, 4, 8, 16, 20}} {
+		if got := coreCounts(all); !slices.Equal(got, want) {
+			t.Errorf("%d: %v", all, got)
+		}
 	}
 }
 

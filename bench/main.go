@@ -12,7 +12,7 @@
 // Experiments 1 to 3 (size, length, shape) are from Huijben, Parallel Code
 // Generation on the GPU (2021), chapter 5; experiment 4 (flatten) is from Hsu,
 // The Key to a Performant Data Parallel Compiler, Figure 1; experiment 5
-// (peers, with projects, frontend, scaling and startup) runs compilers.
+// (peers, with projects, frontend, scaling, cores and startup) runs compilers.
 package main
 
 import (

@@ -2,7 +2,10 @@
 // judge them: machine, devices, versions, seed, repeats.
 package record
 
-import "gpucc/bench/cost"
+import (
+	"gpucc/bench/cost"
+	"gpucc/bench/scalability"
+)
 
 // A Run is everything that is recorded about a run of the benchmarks.
 type Run struct {
@@ -15,6 +18,7 @@ type Run struct {
 	Notes    []string          `json:"notes"`   // cases left out, and why
 	Results  []Result          `json:"results"`
 	Models   []Model           `json:"models,omitempty"`
+	Fits     []Fit             `json:"fits,omitempty"`
 }
 
 // A Machine describes the machine on which the measurements were taken.
@@ -45,6 +49,7 @@ const (
 	Projects = "projects" // other compilers, on real programs
 	Frontend = "frontend" // parsing alone
 	Scaling  = "scaling"  // gpucc alone, from 1 MB on
+	Cores    = "cores"    // gpucc on 1, 2, 4, ... cores
 	Startup  = "startup"  // start-up of a GPU
 	Modelled = "model"    // the time of a GPU, computed from the work
 )
@@ -58,6 +63,13 @@ type Model struct {
 	Card     cost.Card     `json:"card"`
 	Work     cost.Counts   `json:"work"`
 	Estimate cost.Estimate `json:"estimate"`
+}
+
+// A Fit is how the time of a case depends on the number of cores.
+type Fit struct {
+	Case    string `json:"case"`
+	Subject string `json:"subject"`
+	scalability.Fit
 }
 
 // Total is the Stage of results for all stages together.
@@ -75,6 +87,7 @@ type Result struct {
 	Height       int   `json:"height,omitempty"`
 	Functions    int   `json:"functions,omitempty"`
 	Largest      int   `json:"largest,omitempty"`    // nodes of the largest function
+	Cores        int   `json:"cores,omitempty"`      // that the subject may use, if not all
 	Depth        int   `json:"depth,omitempty"`      // Flatten: edges from the root to a leaf
 	Branching    int   `json:"branching,omitempty"`  // Flatten: children of an inner node
 	SourceBytes  int64 `json:"source_bytes"`         // of a file

@@ -33,6 +33,7 @@ var columns = []struct {
 	{"height", func(r Result) any { return r.Height }},
 	{"functions", func(r Result) any { return r.Functions }},
 	{"largest", func(r Result) any { return r.Largest }},
+	{"cores", func(r Result) any { return r.Cores }},
 	{"depth", func(r Result) any { return r.Depth }},
 	{"branching", func(r Result) any { return r.Branching }},
 	{"source_bytes", func(r Result) any { return r.SourceBytes }},

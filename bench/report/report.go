@@ -29,6 +29,7 @@ func Markdown(w io.Writer, run *record.Run, plots []string) error {
 	p.projects()
 	p.frontend()
 	p.scaling()
+	p.cores()
 	p.startup()
 	p.models()
 	return p.Flush()

@@ -12,6 +12,7 @@ import (
 
 	"gpucc/bench/cost"
 	"gpucc/bench/record"
+	"gpucc/bench/scalability"
 	"gpucc/internal/workload"
 )
 
@@ -69,7 +70,26 @@ func sample() *record.Run {
 		m.Estimate = card.Estimate(&m.Work)
 		run.Models = append(run.Models, m)
 	}
+	for i, p := range []int{1, 2, 4} {
+		run.Results = append(run.Results, record.Result{Experiment: record.Cores, Case: "10MB", Subject: "end to end", Stage: record.Total, Cores: p, Seconds: seconds([]float64{8, 5, 3.5}[i])})
+	}
+	fit, err := scalability.FitTimes([]scalability.Times{{Cores: 1, Seconds: []float64{8}}, {Cores: 2, Seconds: []float64{5}}, {Cores: 4, Seconds: []float64{3.5}}})
+	if err != nil {
+		panic(err)
+	}
+	run.Fits = []record.Fit{{Case: "10MB", Subject: "end to end", Fit: fit}}
 	return run
+}
+
+// TestCores checks the row of times of which two of eight seconds are sequential: 25 %.
+func TestCores(t *testing.T) {
+	var b bytes.Buffer
+	p := page{Writer: bufio.NewWriter(&b), run: sample()}
+	p.cores()
+	p.Flush()
+	if want := "| 10MB | end to end | 8,000 | 5,000 | 3,500 | 2.29 | 25.00 | 25.00 to 25.00 |"; !strings.Contains(b.String(), want) {
+		t.Errorf("no %q in:\n%s", want, &b)
+	}
 }
 
 // TestModels checks that the report of a model says what it is, and shows a kernel's time and
@@ -110,7 +130,7 @@ func TestReport(t *testing.T) {
 	}
 	for _, want := range []string{
 		"## Goals", "## 1. File size", "## 2. Function length", "## 3. Tree shape", "## 4. Tree transformation", "## 5. Peers",
-		"## Front ends", "## Growth", "## Start-up", "## Model of", "checks only", "not idle", "something is left out", "12,301,146", "121,394", // of Table 5.8
+		"## Front ends", "## Growth", "## Start-up", "## Cores", "## Model of", "checks only", "not idle", "something is left out", "12,301,146", "121,394", // of Table 5.8
 		"45,551", // of Table 5.7
 	} {
 		if !strings.Contains(page.String(), want) {

@@ -84,14 +84,9 @@ func FitTimes(list []Times) (f Fit, err error) {
 		return f, errFew
 	}
 	f.Amdahl = fitAmdahl(cores, medians)
-	for i, p := range cores {
-		d := f.Time(p)/medians[i] - 1
-		f.Deviation += d * d / float64(len(cores))
-	}
-	f.Deviation = math.Sqrt(f.Deviation)
 	if len(cores) > 2 {
 		u := fitUSL(cores, medians)
-		f.USL = &u
+		f.USL, f.Deviation = &u, deviation(f.Amdahl, cores, medians)
 	}
 	random := rand.New(rand.NewPCG(1, 2)) // the same measurements give the same bounds
 	shares := make([]float64, resamples)
@@ -108,6 +103,16 @@ func FitTimes(list []Times) (f Fit, err error) {
 	slices.Sort(shares)
 	f.Low, f.High = shares[resamples*25/1000], shares[resamples*975/1000-1]
 	return f, nil
+}
+
+// deviation returns Fit.Deviation.
+func deviation(law Amdahl, cores []int, medians []float64) float64 {
+	sum := 0.0
+	for i, p := range cores {
+		d := law.Time(p)/medians[i] - 1
+		sum += d * d
+	}
+	return math.Sqrt(sum / float64(len(cores)))
 }
 
 // pointsOf returns a number of seconds for each number of cores that has measurements.

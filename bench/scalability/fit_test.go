@@ -62,6 +62,10 @@ func TestUSL(t *testing.T) {
 	if f.Deviation < 0.02 {
 		t.Errorf("Amdahl's law deviates by %g", f.Deviation)
 	}
+	// Off by 1 % and by 3 %: the root of (0.0001 + 0.0009) / 2.
+	if got := deviation(Amdahl{10, 0}, []int{1, 2}, []float64{10 / 1.01, 5 / 0.97}); !near(got, math.Sqrt(0.0005), 1e-9) {
+		t.Errorf("the deviation is %g", got)
+	}
 	// Times by Amdahl's law have no coherency, also if noise would make it negative.
 	law := Amdahl{OneCore: 3, Sequential: 0.1}
 	f, err = FitTimes([]Times{{1, []float64{law.Time(1)}}, {2, []float64{law.Time(2) * 1.01}}, {4, []float64{law.Time(4)}}})
