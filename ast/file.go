@@ -19,9 +19,9 @@ type File struct {
 // A LineMark is a line marker (# 12 "x.h") of a preprocessor: the line that starts at Pos is
 // line Line of file Name.
 type LineMark struct {
-	Pos  uint32
-	Line int
 	Name string
+	Line int
+	Pos  uint32
 
 	System bool // the file is a header of the system
 	Enters bool // an included file begins here

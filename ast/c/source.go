@@ -282,15 +282,16 @@ func (s *source) Diagnostics() *ast.Diagnostics {
 	return d
 }
 
-// withNames copies line markers. A marker without a name gets the name of the marker
-// before it; if there is none before it, it gets the name of the file.
+// withNames returns line markers that more may be appended to. Markers before the first one
+// with a name get the name of the file.
 func withNames(marks []ast.LineMark, name string) []ast.LineMark {
+	marks = slices.Clip(marks)
+	if len(marks) == 0 || marks[0].Name != "" {
+		return marks
+	}
 	marks = slices.Clone(marks)
-	for i := range marks {
-		if marks[i].Name == "" {
-			marks[i].Name = name
-		}
-		name = marks[i].Name
+	for i := 0; i < len(marks) && marks[i].Name == ""; i++ {
+		marks[i].Name = name
 	}
 	return marks
 }

@@ -14,7 +14,7 @@ import (
 func TestStream(t *testing.T) {
 	unclosed := strings.Repeat("int f(void);\n", largeText/10) + "int g(void) {\n" + strings.Repeat("x;\n", 10000)
 	long := "char text[] = \"" + strings.Repeat("long ", largeText/4) + "\";\nint f(void) { return sizeof text; }\n"
-	data := "int data[] = {\n" + strings.Repeat("1, -2, 0x3, 4 + 5, \n", largeText/16) + "};\nint f(void) { return data[3]; }\n"
+	data := "int data[] = {\n" + strings.Repeat("1, -2, 0x3, 4 + 5, \n", largeText/16) + "};\n# 7 \"x.h\"\nint line = __builtin_LINE();\nint f(void) { return data[3]; }\n"
 	seeds := uint64(4)
 	if testing.Short() {
 		seeds = 1

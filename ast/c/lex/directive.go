@@ -1,8 +1,7 @@
 package lex
 
 import (
-	"slices"
-	"strconv"
+	"bytes"
 	"strings"
 	"unicode"
 
@@ -17,13 +16,13 @@ func (l *Lexer) directive(i int) int {
 	switch {
 	case l.Dialect == TinyC:
 		l.Diagnostics.Errorf(uint32(i), "TinyC has no preprocessor")
-	case line == "":
-	case strings.HasPrefix(line, "pragma"):
-		l.pragma(line[len("pragma"):], uint32(i))
+	case len(line) == 0:
+	case bytes.HasPrefix(line, []byte("pragma")):
+		l.pragma(string(line[len("pragma"):]), uint32(i))
 	case classes[line[0]] == classDigit:
 		l.lineMarker(line, end)
 	default:
-		word := strings.FieldsFunc(line, func(r rune) bool { return !unicode.IsLetter(r) && r != '_' })
+		word := strings.FieldsFunc(string(line), func(r rune) bool { return !unicode.IsLetter(r) && r != '_' })
 		if len(word) == 0 {
 			l.stray('#')
 			return i + 1
@@ -37,10 +36,10 @@ func (l *Lexer) directive(i int) int {
 
 // directiveText returns the text of a directive behind its #. The text of a line marker
 // begins with the line number, even if it is written as #line.
-func directiveText(line []byte) string {
-	text := strings.TrimSpace(string(line))
-	if rest, ok := strings.CutPrefix(text, "line"); ok {
-		text = strings.TrimSpace(rest)
+func directiveText(line []byte) []byte {
+	text := bytes.TrimSpace(line)
+	if rest, ok := bytes.CutPrefix(text, []byte("line")); ok {
+		text = bytes.TrimSpace(rest)
 	}
 	return text
 }
@@ -54,10 +53,10 @@ func (l *Lexer) skipDirective(i int) int {
 		return end
 	}
 	line := directiveText(l.Text[i+1 : end])
-	if line != "" && classes[line[0]] == classDigit {
+	if len(line) > 0 && classes[line[0]] == classDigit {
 		l.lineMarker(line, end)
-	} else if rest, ok := strings.CutPrefix(line, "pragma"); ok {
-		rest = strings.TrimSpace(rest)
+	} else if text, ok := bytes.CutPrefix(line, []byte("pragma")); ok {
+		rest := string(bytes.TrimSpace(text))
 		if name, _, _ := strings.Cut(rest, " "); isSymbolPragma[name] {
 			l.symbolPragma(rest, uint32(i))
 		} else if name == "GCC" {
@@ -67,34 +66,42 @@ func (l *Lexer) skipDirective(i int) int {
 	return end
 }
 
-// lineMarker records a line marker. line is its text behind the #, end the end of its
-// line. If the marker has no file name, the file stays the same, and the name of the mark
-// is "". Only the line markers that the first pass records are used.
-func (l *Lexer) lineMarker(line string, end int) {
+// lineMarker records a line marker, if this is the first pass. line is its text behind the #,
+// end the end of its line. Without a file name, the file stays that of the marker before it.
+func (l *Lexer) lineMarker(line []byte, end int) {
+	if !l.Pragmas.Gathering {
+		return
+	}
 	mark := ast.LineMark{Pos: uint32(min(end+1, len(l.Text)))}
-	rest := strings.TrimLeft(line, "0123456789")
-	number, _ := strconv.ParseUint(line[:len(line)-len(rest)], 10, 31)
-	mark.Line = int(number)
-	if _, name, ok := strings.Cut(rest, `"`); ok {
-		if k := strings.LastIndexByte(name, '"'); k >= 0 {
-			mark.Name = name[:k]
-			if strings.IndexByte(mark.Name, '\\') >= 0 {
-				mark.Name = unescapeName.Replace(mark.Name)
-			}
-			flags := strings.Fields(name[k+1:])
-			mark.System = slices.Contains(flags, systemHeader)
-			mark.Enters, mark.Leaves = slices.Contains(flags, includedFile), slices.Contains(flags, backFromFile)
+	if n := len(l.LineMarks); n > 0 {
+		mark.Name = l.LineMarks[n-1].Name
+	}
+	digits := 0
+	for ; digits < len(line) && classes[line[digits]] == classDigit; digits++ {
+		mark.Line = min(10*mark.Line+int(line[digits]-'0'), mostLines)
+	}
+	if k, last := bytes.IndexByte(line[digits:], '"'), bytes.LastIndexByte(line, '"'); k >= 0 && digits+k < last {
+		if name := line[digits+k+1 : last]; string(name) != mark.Name {
+			mark.Name = unescapeName.Replace(string(name))
+		}
+		for _, flag := range line[last+1:] {
+			mark.System = mark.System || flag == systemHeader
+			mark.Enters = mark.Enters || flag == includedFile
+			mark.Leaves = mark.Leaves || flag == backFromFile
 		}
 	}
 	l.LineMarks = append(l.LineMarks, mark)
 }
+
+// mostLines is the greatest number of a line.
+const mostLines = 1<<31 - 1
 
 // unescapeName removes the escapes that a preprocessor writes into file names.
 var unescapeName = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
 
 // Flags of a line marker, which follow the file name.
 const (
-	includedFile = "1"
-	backFromFile = "2"
-	systemHeader = "3"
+	includedFile = '1'
+	backFromFile = '2'
+	systemHeader = '3'
 )
