@@ -29,6 +29,16 @@ func newArena(bytes int) []byte {
 	return memory
 }
 
+// MakeText returns empty memory for a text of n bytes. If the text is long, the memory is in
+// huge pages.
+func MakeText(n int) []byte {
+	text := make([]byte, 0, n)
+	if n >= heapStep && HugePages.Enabled() {
+		adviseHuge(&text[:1][0], n)
+	}
+	return text
+}
+
 // Make does the same as make, but takes the memory from the arena until the arena is used
 // up. Memory of the arena is never freed. Therefore Make is for callers that use their
 // memory again and again.

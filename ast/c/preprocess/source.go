@@ -8,6 +8,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"syscall"
+
+	"gpucc/internal/host"
 )
 
 // A file is a source file after translation phases 1 and 2 (5.1.1.2): ends of lines are
@@ -132,7 +134,7 @@ func newFile(path string, text []byte, trigraphs bool) *file {
 	n := len(text)
 	f.openEnd = n == 0 || text[n-1] != '\n' && text[n-1] != '\r'
 	if f.openEnd || needsCleaning(text, trigraphs) || !hasSlack(text) {
-		text = append(make([]byte, 0, n+1+slack), text...)
+		text = append(host.MakeText(n+1+slack), text...)
 		if f.openEnd {
 			text = append(text, '\n')
 		}
