@@ -79,9 +79,18 @@ func (p *Preprocessor) enterBuiltin(t *token) bool {
 	}
 	p.line, p.column = line, column
 	one := p.alloc(1)
-	one[0] = token{kind: value, text: text, line: t.line, column: t.column, flags: computed}
+	one[0] = token{kind: value, text: text, line: t.line, column: t.column, flags: p.builtinFlags(t)}
 	p.push(one, nil)
 	return true
+}
+
+// builtinFlags are the flags of the value of the built-in macro t. In an expansion the value
+// belongs to no file; elsewhere it belongs to the file of t.
+func (p *Preprocessor) builtinFlags(t *token) uint16 {
+	if len(p.contexts) > 0 {
+		return computed
+	}
+	return t.flags & (system | systemC)
 }
 
 // quoted returns a string literal.

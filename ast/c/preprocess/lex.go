@@ -168,15 +168,9 @@ func (p *Preprocessor) scanToken(t *token, text []byte, i int) int {
 		return end
 	case classDigit:
 		t.kind = kindNumber
-		return skipNumber(text, i)
-	case classHigh:
+		return p.options.skipNumber(text, i)
+	case classHigh, classBackslash:
 		return p.scanExtended(t, text, i)
-	case classBackslash:
-		if ucnLength(text, i) > 0 {
-			return p.scanExtended(t, text, i)
-		}
-		t.kind = kindOther
-		return i + 1
 	case classQuote:
 		t.kind = kindString
 		if c == '\'' {
@@ -186,7 +180,7 @@ func (p *Preprocessor) scanToken(t *token, text []byte, i int) int {
 	case classPunctuator:
 		if c == '.' && classes[text[i+1]] == classDigit {
 			t.kind = kindNumber
-			return skipNumber(text, i)
+			return p.options.skipNumber(text, i)
 		}
 		k, n := p.operator(text, i)
 		t.kind = k
@@ -284,33 +278,17 @@ func (p *Preprocessor) scanExtended(t *token, text []byte, i int) int {
 	start := i
 	var spelled []byte // with universal character names replaced
 	for {
-		c := text[i]
-		switch class := classes[c]; {
-		case class <= classDigit:
-			if class == classDigit && i == start {
-				break
-			}
+		if c := text[i]; p.options.isWord(c) && (i > start || classes[c] == classLetter) {
 			spelled = append(spelled, c)
 			i++
 			continue
-		case class == classHigh:
-			r, n := utf8.DecodeRune(text[i:])
-			if r == utf8.RuneError && n <= 1 || !isNameRune(r, i == start) {
-				break
-			}
-			spelled = append(spelled, text[i:i+n]...)
-			i += n
-			continue
-		case class == classBackslash:
-			r, n := decodeUCN(text, i)
-			if n == 0 || !isNameRune(r, i == start) {
-				break
-			}
-			spelled = utf8.AppendRune(spelled, r)
-			i += n
-			continue
 		}
-		break
+		r, n := p.options.extendedRune(text, i, i == start)
+		if n == 0 {
+			break
+		}
+		spelled = utf8.AppendRune(spelled, r)
+		i += n
 	}
 	if i == start {
 		t.kind = kindOther

@@ -50,6 +50,9 @@ type Options struct {
 	Now     func() time.Time
 
 	lineComments, digraphs, rawStrings, unicodeLiterals, utf8Characters, scope bool
+	extendedNames                                                              bool // names have characters beyond ASCII
+	extendedNumbers                                                            bool // numbers have exponents with p
+	digitSeparators                                                            bool
 	c99, strict, gnu, vaOpt, elifdef, embed, trueFalse, assembler, trigraphs   bool
 	noEndifLabels, noCpp                                                       bool
 	warnings, warningErrors                                                    map[string]bool
@@ -77,11 +80,14 @@ func (o *Options) settle() {
 	o.c99 = year >= 9
 	o.strict = !o.gnu && !o.assembler
 	o.lineComments = o.c99 || o.gnu || o.assembler
-	o.digraphs = year >= 1 || o.gnu || o.assembler
+	o.digraphs = (year >= 1 || o.gnu) && !o.assembler
 	o.rawStrings = o.gnu && o.c99 && !o.assembler
 	o.unicodeLiterals = (year >= 11 || o.gnu && o.c99) && !o.assembler
 	o.utf8Characters = year >= 23 && !o.assembler
-	o.scope = year >= 23
+	o.scope = year >= 23 || o.gnu && !o.assembler
+	o.extendedNames = o.c99 && !o.assembler
+	o.extendedNumbers = o.c99 || o.gnu || o.assembler
+	o.digitSeparators = year >= 23 && !o.assembler
 	o.vaOpt = o.gnu || year >= 23 || o.strict || o.assembler
 	o.elifdef = year >= 23
 	o.trigraphs = o.Trigraphs || o.strict && year < 23

@@ -145,25 +145,3 @@ func skipQuoted(text []byte, i int) (int, bool) {
 		}
 	}
 }
-
-// skipNumber returns the end of the preprocessing number that starts at i (6.4.8).
-func skipNumber(text []byte, i int) int {
-	for {
-		c := text[i]
-		switch {
-		case classes[c] <= classHigh:
-			i++
-			if c|0x20 == 'e' || c|0x20 == 'p' {
-				if text[i] == '+' || text[i] == '-' {
-					i++
-				}
-			}
-		case c == '.':
-			i++
-		case c == '\\' && ucnLength(text, i) > 0:
-			i += ucnLength(text, i)
-		default:
-			return i
-		}
-	}
-}

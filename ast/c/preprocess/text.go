@@ -54,7 +54,7 @@ func (r *run) copy(i int) {
 			}
 			i = end
 		case classDigit:
-			i = skipNumber(text, i)
+			i = r.p.options.skipNumber(text, i)
 		case classPunctuator:
 			if c == '/' && r.p.isComment(text, i) {
 				if i = r.space(i); i < 0 {
@@ -64,7 +64,7 @@ func (r *run) copy(i int) {
 			}
 			i++
 			if c == '.' && classes[text[i]] == classDigit {
-				i = skipNumber(text, i)
+				i = r.p.options.skipNumber(text, i)
 			}
 		case classQuote:
 			end, ok := skipQuoted(text, i)

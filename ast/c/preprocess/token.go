@@ -135,7 +135,7 @@ func (a lastToken) pastes(b *token) bool {
 	case kindDivide:
 		return c == '/' || c == '*'
 	case kindModulo:
-		return c == ':' || c == '%'
+		return c == ':' || c == '>'
 	case kindAnd:
 		return c == '&'
 	case kindOr:
@@ -144,6 +144,8 @@ func (a lastToken) pastes(b *token) bool {
 		return c == ':' || c == '>'
 	case kindArrow:
 		return c == '*'
+	case kindLessEqual:
+		return c == '>'
 	case kindDot:
 		return c == '.' || c == '%' || b.kind == kindNumber
 	case kindHash:

@@ -1,15 +1,12 @@
 package preprocess
 
-import "unicode"
+import (
+	"unicode"
+	"unicode/utf8"
+)
 
-// ucnLength is the length of the universal character name at i (6.4.3), 0 if there is none.
-func ucnLength(text []byte, i int) int {
-	_, n := decodeUCN(text, i)
-	return n
-}
-
-// decodeUCN returns the character that a universal character name at i stands for, and the
-// length of the name.
+// decodeUCN returns the character that a universal character name at i stands for (6.4.3), and
+// the length of the name, which is 0 if there is none.
 func decodeUCN(text []byte, i int) (r rune, length int) {
 	digits := 0
 	switch text[i+1] {
@@ -34,11 +31,53 @@ func decodeUCN(text []byte, i int) (r rune, length int) {
 	return r, 2 + digits
 }
 
+// isWord reports whether a character of ASCII may be in a name. In assembly $ is no letter.
+func (o *Options) isWord(c byte) bool {
+	return classes[c] <= classDigit && !(c == '$' && o.assembler)
+}
+
+// extendedRune returns the character beyond ASCII at i that a name or a number may contain, and
+// the length of its spelling, which is 0 if there is none.
+func (o *Options) extendedRune(text []byte, i int, first bool) (r rune, n int) {
+	if !o.extendedNames {
+		return 0, 0
+	}
+	switch classes[text[i]] {
+	case classHigh:
+		r, n = utf8.DecodeRune(text[i:])
+		if r == utf8.RuneError && n <= 1 {
+			return 0, 0
+		}
+	case classBackslash:
+		r, n = decodeUCN(text, i)
+	}
+	if n == 0 || !isNameRune(r, first) {
+		return 0, 0
+	}
+	return r, n
+}
+
 // isNameRune reports whether a character beyond ASCII may be in a name, and begin it.
 func isNameRune(r rune, first bool) bool {
-	if r < 0x80 {
-		return false
+	return unicode.Is(nameRunes, r) && !(first && unicode.Is(combiningRunes, r))
+}
+
+// nameRunes are the characters that a name may contain (C11, D.1).
+var nameRunes = ranges(0xa8, 0xa8, 0xaa, 0xaa, 0xad, 0xad, 0xaf, 0xaf, 0xb2, 0xb5, 0xb7, 0xba, 0xbc, 0xbe, 0xc0, 0xd6,
+	0xd8, 0xf6, 0xf8, 0xff, 0x100, 0x167f, 0x1681, 0x180d, 0x180f, 0x1fff, 0x200b, 0x200d, 0x202a, 0x202e, 0x203f, 0x2040,
+	0x2054, 0x2054, 0x2060, 0x206f, 0x2070, 0x218f, 0x2460, 0x24ff, 0x2776, 0x2793, 0x2c00, 0x2dff, 0x2e80, 0x2fff,
+	0x3004, 0x3007, 0x3021, 0x302f, 0x3031, 0x303f, 0x3040, 0xd7ff, 0xf900, 0xfd3d, 0xfd40, 0xfdcf, 0xfdf0, 0xfe44, 0xfe47, 0xfffd,
+	0x10000, 0x1fffd, 0x20000, 0x2fffd, 0x30000, 0x3fffd, 0x40000, 0x4fffd, 0x50000, 0x5fffd, 0x60000, 0x6fffd, 0x70000, 0x7fffd,
+	0x80000, 0x8fffd, 0x90000, 0x9fffd, 0xa0000, 0xafffd, 0xb0000, 0xbfffd, 0xc0000, 0xcfffd, 0xd0000, 0xdfffd, 0xe0000, 0xefffd)
+
+// combiningRunes are those with which a name may not begin (C11, D.2).
+var combiningRunes = ranges(0x300, 0x36f, 0x1dc0, 0x1dff, 0x20d0, 0x20ff, 0xfe20, 0xfe2f)
+
+// ranges returns a table of the characters from each first to each last one.
+func ranges(bounds ...uint32) *unicode.RangeTable {
+	t := &unicode.RangeTable{}
+	for i := 0; i < len(bounds); i += 2 {
+		t.R32 = append(t.R32, unicode.Range32{Lo: bounds[i], Hi: bounds[i+1], Stride: 1})
 	}
-	return unicode.IsLetter(r) || r == 0xaa || r == 0xba || unicode.Is(unicode.Nl, r) ||
-		!first && (unicode.IsMark(r) || unicode.IsDigit(r) || unicode.Is(unicode.Pc, r))
+	return t
 }

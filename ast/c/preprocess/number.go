@@ -1,0 +1,49 @@
+package preprocess
+
+// skipNumber returns the end of the preprocessing number that starts at i (6.4.8).
+func (o *Options) skipNumber(text []byte, i int) int {
+	start := i
+	for {
+		c := text[i]
+		switch {
+		case o.isWord(c):
+			i++
+			if (text[i] == '+' || text[i] == '-') && o.isExponent(c) {
+				i++
+			}
+		case c == '.':
+			i++
+		case c == '\'' && o.digitSeparators && i > start:
+			end := skipSeparators(text, i)
+			if end == i {
+				return i
+			}
+			i = end
+		default:
+			_, n := o.extendedRune(text, i, false)
+			if n == 0 {
+				return i
+			}
+			i += n
+		}
+	}
+}
+
+// isExponent reports whether a sign may follow c in a number.
+func (o *Options) isExponent(c byte) bool {
+	c |= 0x20
+	return c == 'e' || c == 'p' && o.extendedNumbers
+}
+
+// skipSeparators returns the end of the digit separators at i (C23), or i if the number ends
+// before them: a digit or a letter must follow.
+func skipSeparators(text []byte, i int) int {
+	end := i
+	for text[end] == '\'' {
+		end++
+	}
+	if classes[text[end]] > classDigit {
+		return i
+	}
+	return end
+}
