@@ -39,7 +39,7 @@ func TestPrograms(t *testing.T) {
 				if !bytes.Equal(objectFile(t, obj), objectFile(t, other)) {
 					t.Error("the object files of CPU and OpenGL differ")
 				}
-				for name, run := range map[string]runner{"simulator": execute, "qemu": emulate} {
+				for name, run := range runners() {
 					status, out := run(t, obj, opt)
 					if status != p.Status || out != p.Want {
 						t.Errorf("%s: status %d, want %d; %s", name, status, p.Status, firstDifference(out, p.Want))
