@@ -139,6 +139,10 @@ func (b *bench) measureAll() error {
 		if err := s.run(); err != nil {
 			return fmt.Errorf("%s: %w", s.name, err)
 		}
+		b.run.Machine.Others = others.Share()
+		if err := writeTables(b.out, b.run, nil); err != nil { // the run may be ended before the next step is done
+			return err
+		}
 		bar.Add(1)
 	}
 	return bar.Finish()
