@@ -36,6 +36,7 @@ func TestCounter(t *testing.T) {
 	c.Dispatch(double(nil), 100, from, to, table)                             // 400 + 2*400 + 12
 	c.Dispatch(double(&gpu.Count{Binding: 2, Word: 1}), 100, from, to, table) // a quarter of the columns: 100 + 2*100 + 12
 	c.Dispatch(double(nil), 50, from, to, from)                               // from counts once, to twice, whole: 400 + 2*400
+	c.Dispatch(double(nil), 2, from, to, table)                               // a few sectors: 256 + 2*256 + 12
 	c.Dispatch(double(nil), 0, from, to, table)                               // nothing
 	words := make([]uint32, 10)
 	if err := c.Read(to, 0, gpu.Words(words)); err != nil { // 40 down
@@ -48,18 +49,18 @@ func TestCounter(t *testing.T) {
 	if err := wait(); err != nil {
 		t.Fatal(err)
 	}
-	if words[0] != 1+3*14 {
+	if words[0] != 1+4*14 {
 		t.Errorf("the kernels computed %d", words[0])
 	}
 	got := c.Counts()
 	want := Counts{Up: 412, Down: 100, Waits: 2, Kernels: []Kernel{
 		{Name: fill, Dispatches: 1, Items: 100, Bytes: 400},
-		{Name: "double", Dispatches: 3, Items: 175, Bytes: 1212 + 312 + 1200},
+		{Name: "double", Dispatches: 4, Items: 177, Bytes: 1212 + 312 + 1200 + 780},
 	}}
 	if got.Up != want.Up || got.Down != want.Down || got.Waits != want.Waits || !slices.Equal(got.Kernels, want.Kernels) {
 		t.Errorf("counted %+v\nwant %+v", got, want)
 	}
-	if sum := got.Sum(); sum.Dispatches != 4 || sum.Bytes != 3124 {
+	if sum := got.Sum(); sum.Dispatches != 5 || sum.Bytes != 3904 {
 		t.Errorf("the sum is %+v", sum)
 	}
 	if n := got.Batches(); n != 0 {

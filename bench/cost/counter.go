@@ -125,13 +125,18 @@ func (c *Counter) items(k *gpu.Kernel, bound int, buffers []*gpu.Buffer) int {
 	return min(bound, int(n))
 }
 
+// itemBytes is the most that the memory moves for one item and one buffer, by assumption: four
+// sectors, in which GPUs access memory, of 32 bytes.
+const itemBytes = 4 * 32
+
 // moved returns how many bytes a dispatch reads and writes, by the sizes of its buffers and
 // what the shader declares to do with them. A buffer that is read and written counts twice,
 // one that is bound twice once. A buffer with room for the upper bound of the number of
-// items counts as far as there are items.
+// items counts as far as there are items. A buffer of which few items access words here and
+// there counts as far as their sectors.
 //
-// A kernel may access less than a whole buffer. And it may move more, if it reads words in
-// no order and the cache does not hold the column: memory is read in sectors of 32 bytes.
+// A kernel may move less: it may need a column for a few of its items only. And it may move
+// more, if it accesses a column in no order and the cache does not hold it.
 func moved(k *gpu.Kernel, bound, items int, buffers []*gpu.Buffer) (bytes int64) {
 	for i, b := range buffers {
 		if slices.Contains(buffers[:i], b) {
@@ -145,7 +150,7 @@ func moved(k *gpu.Kernel, bound, items int, buffers []*gpu.Buffer) (bytes int64)
 		if b.Words() >= bound {
 			size = size * int64(items) / int64(bound)
 		}
-		bytes += int64(times) * size
+		bytes += int64(times) * min(size, int64(items)*itemBytes)
 	}
 	return bytes
 }
