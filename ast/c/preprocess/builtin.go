@@ -80,7 +80,7 @@ func (p *Preprocessor) enterBuiltin(t *token) bool {
 	p.line, p.column = line, column
 	one := p.alloc(1)
 	one[0] = token{kind: value, text: text, line: t.line, column: t.column, flags: p.builtinFlags(t)}
-	p.push(one, nil)
+	p.push(one)
 	return true
 }
 

@@ -166,20 +166,9 @@ func (p *Preprocessor) warnPlace(flag, format string, args ...any) {
 	p.warnAt(&token{line: p.line, column: p.column}, flag, format, args...)
 }
 
-// errorMacro is an error in the use of a macro.
-func (p *Preprocessor) errorMacro(t *token, m *macro, format string, args ...any) {
-	d := p.at(Error, t, format, args...)
-	d.Notes = m.notes()
-	p.report(d)
-}
-
-// errorMacroEnd is an error at the closing parenthesis of the use of a macro.
-func (p *Preprocessor) errorMacroEnd(t *token, m *macro, format string, args ...any) {
-	end := *t
-	end.line, end.column, end.text = p.line, p.column, ")"
-	d := p.at(Error, &end, format, args...)
-	d.Notes = m.notes()
-	p.report(d)
+// errorScanned is an error at the token that was read last from the file.
+func (p *Preprocessor) errorScanned(format string, args ...any) Diagnostic {
+	return p.at(Error, &token{line: p.lastScanned.line, column: p.lastScanned.column}, format, args...)
 }
 
 // notes says where the macro is defined.
@@ -191,12 +180,11 @@ func (m *macro) notes() []Diagnostic {
 }
 
 // errorPaste is an error of ##.
-func (p *Preprocessor) errorPaste(left, right *token) {
+func (p *Preprocessor) errorPaste(left, right *token, at location) {
 	if p.options.assembler {
 		return
 	}
-	d := p.at(Error, &token{line: p.line, column: p.column}, "pasting %s and %s does not give a valid preprocessing token", "\""+left.text+"\"", "\""+right.text+"\"")
-	p.report(d)
+	p.reportTraced(at, fmt.Sprintf("pasting \"%s\" and \"%s\" does not give a valid preprocessing token", left.text, right.text))
 }
 
 // tooMuch ends the compilation: an expansion takes too much time or memory.

@@ -7,8 +7,8 @@ type context struct {
 	next    int
 	macro   *macro // disabled while the context is being read, or nil
 	barrier bool   // the end of the list is kindEnd, and stays so
-	own     bool   // tokens have their own places in the file
-	line    int32  // otherwise they have the place of the macro name in the file
+	use     int32  // of the macro (trace.go), or 0
+	line    int32  // place of the outermost macro name in the file
 	column  int32
 }
 
@@ -55,7 +55,7 @@ func (p *Preprocessor) get() *token {
 		var t *token
 		if len(p.contexts) == 0 {
 			t = p.fetch()
-			p.line, p.column = t.line, t.column
+			p.line, p.column, p.use = t.line, t.column, 0
 			if t.kind != kindName {
 				return t
 			}
@@ -73,11 +73,7 @@ func (p *Preprocessor) get() *token {
 			}
 			t = &c.tokens[c.next]
 			c.next++
-			if c.own {
-				p.line, p.column = t.line, t.column
-			} else {
-				p.line, p.column = c.line, c.column
-			}
+			p.line, p.column, p.use = c.line, c.column, c.use
 			if t.is(pasteLeft) {
 				padding := p.paddingOf(t)
 				p.pasteAll(t)
@@ -129,11 +125,14 @@ func (p *Preprocessor) popContext() {
 }
 
 // push makes tokens be read next. They get the place of the macro name that was read last.
-func (p *Preprocessor) push(tokens []token, m *macro) {
-	if m != nil {
-		m.disabled = true
-	}
-	p.contexts = append(p.contexts, context{tokens: tokens, macro: m, line: p.line, column: p.column})
+func (p *Preprocessor) push(tokens []token) {
+	p.contexts = append(p.contexts, context{tokens: tokens, line: p.line, column: p.column})
+}
+
+// pushMacro makes the replacement list of a macro be read next.
+func (p *Preprocessor) pushMacro(tokens []token, m *macro, use int32) {
+	m.disabled = true
+	p.contexts = append(p.contexts, context{tokens: tokens, macro: m, use: use, line: p.line, column: p.column})
 }
 
 // enter expands the macro whose name is t. It reports false if there is no expansion: a
@@ -143,9 +142,10 @@ func (p *Preprocessor) enter(t *token) bool {
 	if m == nil {
 		return p.enterBuiltin(t)
 	}
-	m.used = true
+	at := p.locate(t)
 	if !m.function {
-		p.push(m.body, m)
+		m.used = true
+		p.pushMacro(m.body, m, p.traces.expand(m, at))
 		return true
 	}
 	line, column := p.line, p.column
@@ -154,17 +154,15 @@ func (p *Preprocessor) enter(t *token) bool {
 	if !ok {
 		return false
 	}
+	m.used = true
+	use := p.traces.expand(m, at)
 	body := m.body
 	if len(m.params) > 0 {
-		mark := len(p.contexts)
-		body = p.substitute(t, m, args)
-		if len(p.contexts) > mark {
-			panic("preprocess: contexts left over")
-		}
+		body = p.substitute(m, args, use)
 	}
 	p.line, p.column = line, column
 	p.freeArguments(args)
-	p.push(body, m)
+	p.pushMacro(body, m, use)
 	return true
 }
 
@@ -193,11 +191,11 @@ func (p *Preprocessor) invocation(t *token, m *macro) (args []argument, ok bool)
 	}
 	if next.kind != kindEnd || next == &endToken {
 		p.backUp(next)
-	}
-	if some {
-		one := p.alloc(1)
-		one[0] = padding
-		p.push(one, nil)
+		if some {
+			one := p.alloc(1)
+			one[0] = padding
+			p.push(one)
+		}
 	}
 	return nil, false
 }
@@ -221,6 +219,7 @@ type argument struct {
 	text     *token // as a string, or nil
 	ready    bool   // expanded is set
 	real     int    // how many of tokens are no paddings
+	omitted  bool   // the variable arguments were left out
 }
 
 // collect reads arguments up to the closing parenthesis.
@@ -264,6 +263,7 @@ func (p *Preprocessor) collect(t *token, m *macro) (args []argument, ok bool) {
 				}
 			}
 			p.collecting = append(p.collecting, *last)
+			p.setOrigin()
 		}
 		list := p.collecting[start:]
 		for len(list) > 0 && list[len(list)-1].kind == kindPadding {
@@ -286,43 +286,46 @@ func (p *Preprocessor) collect(t *token, m *macro) (args []argument, ok bool) {
 		} else if p.inDirective {
 			p.ahead, p.hasAhead = *last, true
 		}
-		p.errorMacro(&name, m, "unterminated argument list invoking macro %q", name.text)
+		p.report(p.errorScanned("unterminated argument list invoking macro %q", name.text))
 		return nil, false
 	}
 	if argc == 1 && len(m.params) == 0 && args[0].real == 0 {
 		argc = 0
 	}
-	if !p.checkCount(&name, m, argc, args) {
+	if !p.checkCount(&name, m, argc) {
 		return nil, false
 	}
-	if argc < len(m.params) && m.variadic {
-		return args, true
-	}
-	if m.variadic && argc == len(m.params) && args[argc-1].real == 0 && p.options.strict {
-		// With -std=c99 the comma is dropped only if the argument is left out.
-		p.omitted = false
+	if m.variadic {
+		// In strict modes, an empty argument is not left out.
+		args[len(m.params)-1].omitted = argc < len(m.params) || argc == 1 && args[0].real == 0 && !p.options.strict
 	}
 	return args, true
 }
 
-// checkCount checks the number of arguments.
-func (p *Preprocessor) checkCount(t *token, m *macro, argc int, args []argument) bool {
-	if argc == 0 && len(m.params) == 0 {
+// setOrigin gives the token that was collected last its origin.
+func (p *Preprocessor) setOrigin() {
+	if p.use == 0 {
+		return
+	}
+	t := &p.collecting[len(p.collecting)-1]
+	if t.kind != kindPadding {
+		t.origin = p.locate(t).origin
+	}
+}
+
+// checkCount checks the number of arguments. Variable arguments may be left out.
+func (p *Preprocessor) checkCount(t *token, m *macro, argc int) bool {
+	if argc == len(m.params) || argc+1 == len(m.params) && m.variadic {
 		return true
 	}
-	switch {
-	case argc == len(m.params):
-		return true
-	case argc < len(m.params):
-		if argc+1 == len(m.params) && m.variadic {
-			return true
-		}
-		p.errorMacroEnd(t, m, "macro %q requires %d arguments, but only %d given", t.text, len(m.params), argc)
-	case argc == 1 && len(m.params) == 0 && args[0].real == 0:
-		return true
-	default:
-		p.errorMacroEnd(t, m, "macro %q passed %d arguments, but takes just %d", t.text, argc, len(m.params))
+	var d Diagnostic
+	if argc < len(m.params) {
+		d = p.errorScanned("macro %q requires %d arguments, but only %d given", t.text, len(m.params), argc)
+	} else {
+		d = p.errorScanned("macro %q passed %d arguments, but takes just %d", t.text, argc, len(m.params))
 	}
+	d.Notes = m.notes()
+	p.report(d)
 	return false
 }
 
@@ -352,6 +355,7 @@ func (p *Preprocessor) expandArgument(a *argument) {
 			break
 		}
 		p.collecting = append(p.collecting, *t)
+		p.setOrigin()
 	}
 	for len(p.contexts) >= mark {
 		p.popContext()
@@ -400,6 +404,7 @@ func (p *Preprocessor) step() bool {
 // idle is called when no macro is being expanded: memory can be used again.
 func (p *Preprocessor) idle() {
 	p.arena = p.arena[:0]
+	p.traces.reset()
 	p.steps, p.allocated = 0, 0
 }
 

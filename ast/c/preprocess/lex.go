@@ -64,6 +64,16 @@ func (b *buffer) column(i int) int32 {
 	return 0
 }
 
+// lastPlace is the place of the last newline, when all lines were read.
+func (b *buffer) lastPlace() place {
+	end := max(b.file.end-1, 0)
+	base := bytes.LastIndexByte(b.text[:end], '\n') + 1
+	if n := len(b.file.joints); n > 0 {
+		base = max(base, int(b.file.joints[n-1]))
+	}
+	return place{int32(b.line - 1), int32(end - base + 1)}
+}
+
 const maxColumn = 1 << 12
 
 // skipComment returns the offset behind the comment at i. A comment between lines counts
@@ -122,6 +132,7 @@ func (p *Preprocessor) scan(t *token) bool {
 			b.seek(i)
 			if p.inDirective {
 				*t = token{kind: kindEnd, line: int32(b.line), column: b.column(i), flags: flags}
+				p.lastScanned = t.place()
 				return true
 			}
 			return false
@@ -141,6 +152,7 @@ func (p *Preprocessor) scan(t *token) bool {
 		b.passJoints(i)
 	}
 	t.line, t.column, t.flags, t.name = int32(b.line), b.column(i), flags, nil
+	p.lastScanned = t.place()
 	end := p.scanToken(t, text, i)
 	t.text = view(text[i:end])
 	b.pos = end

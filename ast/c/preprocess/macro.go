@@ -214,9 +214,6 @@ func (p *Preprocessor) body(m *macro) bool {
 			}
 			// A second ## is an operand.
 		}
-		if pasted && k.kind == kindParameter && m.variadic && int(k.index) == len(m.params)-1 && len(list) > 0 && list[len(list)-1].kind == kindComma {
-			list[len(list)-1].flags |= commaVariadic
-		}
 		pasted = false
 		list = append(list, k)
 	}

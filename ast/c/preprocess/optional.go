@@ -1,103 +1,128 @@
 package preprocess
 
-// Where a substitution is in relation to __VA_OPT__.
+// optionalState is where a substitution is in relation to __VA_OPT__.
+type optionalState struct {
+	where optionalPlace
+	name  *token // the __VA_OPT__
+	// before is the index of the last token before the contents, or -1 if there is none.
+	before int
+}
+
+type optionalPlace uint8
+
 const (
-	optionalOutside = iota
-	optionalName    // behind the name
+	optionalOutside optionalPlace = iota
+	optionalName                  // behind the name
 	optionalInside
 	optionalSkipped // in one that is left out
 )
 
-// inOptional reports whether t is not copied because it belongs to __VA_OPT__.
-func (s *substitution) inOptional(t *token) bool {
-	switch s.opt {
-	case optionalOutside:
+// inOptional reports whether the token i of the replacement list is not copied because it
+// belongs to __VA_OPT__.
+func (s *substitution) inOptional(i int) bool {
+	t := &s.m.body[i]
+	switch {
+	case s.optional.where == optionalOutside:
 		if t.kind != kindName || t.name != s.p.vaOpt {
 			return false
 		}
-		s.opt, s.optToken = optionalName, t
+		s.beginOptional(i)
 		return true
-	case optionalName:
-		s.beginOptional()
+	case s.optional.where == optionalName:
+		s.optional.where = s.optionalBranch()
 		return true
-	}
-	if t.is(variadicEnd) {
+	case t.is(variadicEnd):
+		s.optional.where = optionalOutside
 		s.endOptional(t)
 		return true
 	}
-	return s.opt == optionalSkipped
+	return s.optional.where == optionalSkipped
 }
 
-func (s *substitution) beginOptional() {
+// beginOptional handles the name __VA_OPT__, which is token i.
+func (s *substitution) beginOptional(i int) {
+	t := &s.m.body[i]
+	if i > 0 && !s.afterPaste(i) {
+		s.append(token{kind: kindPadding, flags: hasSource | t.flags&white})
+	}
+	s.optional = optionalState{where: optionalName, name: t, before: -1}
+	if s.last() != nil {
+		s.optional.before = len(s.p.collecting) - 1
+	}
+}
+
+// optionalBranch says whether the contents of __VA_OPT__ are copied: they are if the variable
+// arguments have a token after expansion.
+func (s *substitution) optionalBranch() optionalPlace {
 	last := &s.args[len(s.m.params)-1]
 	s.p.expandArgument(last)
-	s.opt = optionalSkipped
 	for i := range last.expanded {
 		if last.expanded[i].kind != kindPadding {
-			s.opt = optionalInside
+			return optionalInside
 		}
 	}
-	if s.opt == optionalInside && !s.p.inDirective {
-		s.append(token{kind: kindPadding, flags: hasSource | s.optToken.flags&white})
-	}
-	s.optStart = len(s.p.collecting)
+	return optionalSkipped
 }
 
-// endOptional handles the closing parenthesis: what is in the parentheses is one operand of #
+// endOptional handles the closing parenthesis t. What is in the parentheses is one operand of #
 // or ##.
 func (s *substitution) endOptional(t *token) {
-	list := s.p.collecting[s.optStart:]
-	s.opt = optionalOutside
-	if s.optToken.is(stringized) {
-		text := s.p.stringize(list)
-		text.line, text.column, text.flags = s.optToken.line, s.optToken.column, s.optToken.flags&(white|system|systemC)
-		s.p.collecting = append(s.p.collecting[:s.optStart], text)
-		list = s.p.collecting[s.optStart:]
-	}
-	real := -1
-	for i := range list {
-		if list[i].kind != kindPadding {
-			real = i
-		}
-	}
-	if real < 0 {
-		s.emptyOptional(t)
+	if s.optional.name.is(stringized) {
+		s.stringizeOptional(t)
 		return
 	}
-	if t.is(pasteLeft) {
-		list[real].flags |= pasteLeft
-		s.p.collecting = s.p.collecting[:s.optStart+real+1]
-		return
+	before := s.optional.before
+	if before >= 0 && before == len(s.p.collecting)-1 {
+		s.p.collecting[before].flags &^= pasteLeft
 	}
-	list[real].flags &^= pasteLeft
-	if !s.p.inDirective {
+	if !t.is(pasteLeft) {
 		s.append(emptyPadding)
+		return
+	}
+	for last := s.last(); last != nil && len(s.p.collecting)-1 != before && last.kind == kindPadding && !last.is(hasSource); last = s.last() {
+		s.dropLast()
+	}
+	if last := s.last(); last != nil && last.kind != kindPadding {
+		last.flags |= pasteLeft
 	}
 }
 
-// emptyOptional handles a __VA_OPT__ of no tokens as an operand of ##.
-func (s *substitution) emptyOptional(t *token) {
-	for i := len(s.p.collecting) - 1; i >= s.start; i-- {
-		if left := &s.p.collecting[i]; left.kind != kindPadding {
-			if left.is(pasteLeft) && !t.is(pasteLeft) {
-				left.flags &^= pasteLeft
+// stringizeOptional makes a string of the contents, whose operators ## are executed first.
+func (s *substitution) stringizeOptional(t *token) {
+	first := s.optional.before + 1
+	if s.optional.before < 0 {
+		first = s.start
+	}
+	text := s.p.stringize(s.p.pasteList(s.p.collecting[first:]))
+	text.line, text.column = s.optional.name.line, s.optional.name.column
+	text.flags = t.flags & pasteLeft
+	s.p.collecting = append(s.p.collecting[:first], text)
+}
+
+// pasteList executes the operators ## of a list, in place.
+func (p *Preprocessor) pasteList(list []token) []token {
+	n := 0
+	for i := 0; i < len(list); i++ {
+		t := list[i]
+		for t.is(pasteLeft) && i+1 < len(list) {
+			pasted, ok := p.paste(&t, &list[i+1])
+			if !ok {
+				p.errorPaste(&t, &list[i+1], t.location())
+				t.flags &^= pasteLeft
+				break
 			}
-			break
+			i++
+			t = pasted
+			t.flags = t.flags&^pasteLeft | list[i].flags&pasteLeft
 		}
+		list[n] = t
+		n++
 	}
-	if !s.p.inDirective && !t.is(pasteLeft) {
-		s.append(emptyPadding)
-	}
+	return list[:n]
 }
 
 // optionalJustBegan reports whether nothing has been copied behind __VA_OPT__ and its
 // parenthesis.
 func (s *substitution) optionalJustBegan() bool {
-	return s.opt == optionalInside && len(s.p.collecting) == s.optStart
-}
-
-// optionalEnds reports whether the parenthesis that ends __VA_OPT__ follows token i, and is an
-// operand of ##.
-func (s *substitution) optionalEnds(i int) bool {
-	return s.opt == optionalInside && i+1 < len(s.m.body) && s.m.body[i+1].is(variadicEnd) && s.m.body[i+1].is(pasteLeft)
+	return s.optional.where == optionalInside && s.optional.before >= 0 && len(s.p.collecting)-1 == s.optional.before
 }

@@ -4,7 +4,8 @@ package preprocess
 // (6.10.3.3). The result is read next.
 func (p *Preprocessor) pasteAll(t *token) {
 	left := *t
-	line, column := p.line, p.column
+	at := p.locate(t)
+	line, column, use := p.line, p.column, p.use
 	for {
 		c := &p.contexts[len(p.contexts)-1]
 		if c.next == len(c.tokens) {
@@ -22,7 +23,7 @@ func (p *Preprocessor) pasteAll(t *token) {
 		pasted, ok := p.paste(&left, right)
 		if !ok {
 			c.next--
-			p.errorPaste(&left, right)
+			p.errorPaste(&left, right, at)
 			break
 		}
 		left = pasted
@@ -31,9 +32,10 @@ func (p *Preprocessor) pasteAll(t *token) {
 		}
 	}
 	left.flags &^= pasteLeft
+	left.line, left.column, left.origin = at.line, at.column, at.origin
 	one := p.alloc(1)
 	one[0] = left
-	p.contexts = append(p.contexts, context{tokens: one, line: line, column: column})
+	p.contexts = append(p.contexts, context{tokens: one, use: use, line: line, column: column})
 }
 
 // paste returns the token whose spelling is that of two others. It reports false if that is
@@ -47,7 +49,7 @@ func (p *Preprocessor) paste(left, right *token) (token, bool) {
 	text := p.bytes(n + slack)
 	copy(text, left.text)
 	copy(text[len(left.text):], right.text)
-	if left.kind == kindDivide && !right.startsOperator('=') {
+	if left.kind == kindDivide && right.kind != kindAssign {
 		return token{}, false // it would begin a comment
 	}
 	t := token{line: left.line, column: left.column, flags: left.flags & (white | system | systemC | pasteLeft)}
@@ -68,9 +70,6 @@ func (p *Preprocessor) paste(left, right *token) (token, bool) {
 	}
 	return t, true
 }
-
-// startsOperator reports whether the token is an operator that begins with c.
-func (t *token) startsOperator(c byte) bool { return t.kind < kindName && t.text[0] == c }
 
 // bytes returns n zero bytes that are never used again: tokens refer to them.
 func (p *Preprocessor) bytes(n int) []byte {

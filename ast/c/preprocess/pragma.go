@@ -259,7 +259,7 @@ func (p *Preprocessor) pragmaOperator(t *token) bool {
 	if open.kind != kindOpenParen || text.kind != kindString && text.kind != kindWideString || p.nextReal().kind != kindCloseParen {
 		p.errorAt(&token{line: line, column: column, text: t.text}, "_Pragma takes a parenthesized string literal")
 		p.line, p.column = line, column
-		p.push(nil, nil)
+		p.push(nil)
 		return true
 	}
 	p.line, p.column = line, column
@@ -295,12 +295,12 @@ func (p *Preprocessor) runPragma(t *token, text string) {
 		if b.system != outer.system {
 			outer.system = b.system
 		}
-		p.push(nil, nil)
+		p.push(nil)
 		return
 	}
 	one := p.alloc(1)
 	one[0] = token{kind: kindPragma, text: handled, line: line, column: column, flags: t.flags & (system | systemC)}
-	p.push(one, nil)
+	p.push(one)
 }
 
 // operatorPragma obeys the pragma in p.buffer, or returns its text if it stays.

@@ -167,13 +167,15 @@ type Preprocessor struct {
 	parsing                                 int
 	contexts                                []context
 	line, column                            int32 // of the token that get returned
+	use                                     int32 // the expansion from which it came (trace.go), or 0
+	traces                                  traces
+	lastScanned                             place // of the last token that scan returned
 	lateLine                                int
 	lexed, scanned, ahead, unexpanded, kept token
 	hasAhead                                bool
 	inPragma                                bool // macros are expanded in a pragma
 	silentPragma                            int
 	variadicAllowed                         bool
-	omitted                                 bool
 	paddings                                [8]token
 	collecting                              []token
 	arena                                   []token
@@ -457,6 +459,7 @@ func (p *Preprocessor) fetch() *token {
 		}
 	}
 	*t = token{kind: kindEnd, line: int32(p.buffer.line)}
+	p.lastScanned = p.buffer.lastPlace()
 	return t
 }
 

@@ -1,8 +1,20 @@
 package preprocess
 
-// substitute returns the replacement list of a macro with its arguments (6.10.3.1).
-func (p *Preprocessor) substitute(t *token, m *macro, args []argument) []token {
-	s := substitution{p: p, m: m, args: args, start: len(p.collecting)}
+// A substitution makes the replacement list of a function-like macro, in which arguments take
+// the place of parameters (6.10.3.1). It appends to p.collecting, from start on.
+type substitution struct {
+	p        *Preprocessor
+	m        *macro
+	args     []argument
+	use      int32 // of the macro
+	start    int
+	optional optionalState
+}
+
+// substitute returns the replacement list of a macro with its arguments.
+func (p *Preprocessor) substitute(m *macro, args []argument, use int32) []token {
+	s := substitution{p: p, m: m, args: args, use: use, start: len(p.collecting)}
+	s.prepare()
 	for i := range m.body {
 		if !p.step() {
 			break
@@ -15,17 +27,25 @@ func (p *Preprocessor) substitute(t *token, m *macro, args []argument) []token {
 	return list
 }
 
-// A substitution appends to p.collecting, from start on.
-type substitution struct {
-	p     *Preprocessor
-	m     *macro
-	args  []argument
-	start int
-
-	opt      int // 0 outside __VA_OPT__, 1 behind the name, 2 in it, 3 in one that is left out
-	optStart int // length of the list at its beginning
-	optToken *token
+// prepare makes strings of the arguments that are operands of #, and expands those that are no
+// operands of ##, in the order in which the parameters appear.
+func (s *substitution) prepare() {
+	for i := range s.m.body {
+		t := &s.m.body[i]
+		if t.kind != kindParameter {
+			continue
+		}
+		a := &s.args[t.index]
+		if t.is(stringized) {
+			s.p.stringizeArgument(a)
+		} else if !t.is(pasteLeft) && !s.afterPaste(i) {
+			s.p.expandArgument(a)
+		}
+	}
 }
+
+// afterPaste reports whether token i is a right operand of ##.
+func (s *substitution) afterPaste(i int) bool { return i > 0 && s.m.body[i-1].is(pasteLeft) }
 
 func (s *substitution) append(t token) { s.p.collecting = append(s.p.collecting, t) }
 
@@ -37,95 +57,112 @@ func (s *substitution) last() *token {
 	return nil
 }
 
+// dropLast removes the last token of the list.
+func (s *substitution) dropLast() { s.p.collecting = s.p.collecting[:len(s.p.collecting)-1] }
+
 // add adds the token i of the replacement list.
 func (s *substitution) add(i int) {
 	t := &s.m.body[i]
-	if s.m.optional && s.inOptional(t) {
-		return
-	}
-	if t.kind != kindParameter {
-		s.append(*t)
-		return
-	}
-	a := &s.args[t.index]
-	var list []token
-	afterPaste := i > 0 && s.m.body[i-1].is(pasteLeft)
 	switch {
-	case t.is(stringized):
-		if a.text == nil {
-			text := s.p.stringize(a.tokens)
-			a.text = &text
-		}
-		text := *a.text
-		text.line, text.column = t.line, t.column
-		text.flags |= s.p.bufferFlags()
-		list = s.p.alloc(1)
-		list[0] = text
-	case t.is(pasteLeft) || afterPaste:
-		list = a.tokens
+	case s.m.optional && s.inOptional(i):
+	case t.kind == kindParameter:
+		s.parameter(i)
 	default:
-		s.p.expandArgument(a)
-		list = a.expanded
+		s.append(*t)
 	}
-	// Padding on the left, unless the token is the right operand of ##.
-	if (!s.p.inDirective || s.p.wantsPadding) && i > 0 && !afterPaste && !s.optionalJustBegan() {
-		s.append(token{kind: kindPadding, flags: hasSource | t.flags&white})
+}
+
+// parameter adds the argument of the parameter that is token i.
+func (s *substitution) parameter(i int) {
+	t := &s.m.body[i]
+	list := s.operand(i)
+	paste := -1 // the index of a token that is the left operand of ## if t is
+	if s.afterPaste(i) && !t.is(stringized) && !t.is(pasteLeft) {
+		paste = s.leftOperand(t, len(list) == 0)
 	}
-	if len(list) > 0 {
-		s.append(list[0])
-		first := len(s.p.collecting) - 1
-		s.p.collecting = append(s.p.collecting, list[1:]...)
-		if afterPaste {
-			s.dropNothing(first)
-		}
-		last := len(s.p.collecting) - 1
-		if t.is(pasteLeft) {
-			s.p.collecting[last].flags |= pasteLeft
-		} else if s.p.collecting[last].is(pasteLeft) {
-			s.p.collecting[last].flags &^= pasteLeft
-		}
-	} else if afterPaste {
-		s.emptyRight(i, t)
+	s.padLeft(i)
+	for k := range list {
+		s.append(s.traced(&list[k], t))
 	}
-	// No paste on the right, even if there are no tokens.
-	if !s.p.inDirective && !t.is(pasteLeft) && !s.optionalEnds(i) {
+	if t.is(pasteLeft) && len(list) > 0 {
+		paste = len(s.p.collecting) - 1
+	}
+	if !s.p.inDirective && !t.is(pasteLeft) {
 		s.append(emptyPadding)
 	}
-}
-
-// dropNothing is the place where a comma before variable arguments stays as it is.
-func (s *substitution) dropNothing(first int) {
-	if first == s.start {
-		return
-	}
-	// , ##__VA_ARGS__ with arguments: the comma is not pasted.
-	if left := &s.p.collecting[first-1]; left.is(commaVariadic) {
-		left.flags &^= pasteLeft | commaVariadic
+	if paste >= 0 {
+		left := &s.p.collecting[paste]
+		left.flags = left.flags&^pasteLeft | t.flags&pasteLeft
 	}
 }
 
-// emptyRight handles an empty right operand of ##: a comma before variable arguments goes
-// away (GNU), any other left operand is not pasted unless another ## follows.
-func (s *substitution) emptyRight(i int, t *token) {
+// operand returns the tokens that take the place of the parameter that is token i.
+func (s *substitution) operand(i int) []token {
+	t := &s.m.body[i]
+	a := &s.args[t.index]
+	if t.is(stringized) {
+		list := s.p.alloc(1)
+		list[0] = *a.text
+		list[0].line, list[0].column = t.line, t.column
+		list[0].flags |= s.p.bufferFlags()
+		return list
+	}
+	if t.is(pasteLeft) || s.afterPaste(i) {
+		return a.tokens
+	}
+	list := a.expanded
+	if s.optionalJustBegan() {
+		for len(list) > 0 && list[0].kind == kindPadding {
+			list = list[1:]
+		}
+	}
+	return list
+}
+
+// padLeft appends a padding for the white space before the parameter that is token i, unless
+// it is the right operand of ##.
+func (s *substitution) padLeft(i int) {
+	if (!s.p.inDirective || s.p.wantsPadding) && i > 0 && !s.afterPaste(i) && !s.optionalJustBegan() {
+		s.append(token{kind: kindPadding, flags: hasSource | s.m.body[i].flags&white})
+	}
+}
+
+// leftOperand looks at the token before ##, whose right operand is the argument for t. It
+// returns the index of the token if it is not to be pasted, -1 otherwise. GNU gives a meaning
+// to a comma before variable arguments: it goes away if the arguments were left out, and is
+// not pasted otherwise.
+func (s *substitution) leftOperand(t *token, empty bool) int {
 	left := s.last()
 	if left == nil {
-		return
+		return -1
 	}
-	if left.is(commaVariadic) && left.kind == kindComma && left.is(pasteLeft) {
-		if s.dropsComma() {
-			s.p.collecting = s.p.collecting[:len(s.p.collecting)-1]
-			return
+	if left.kind == kindComma && s.m.variadic && int(t.index) == len(s.m.params)-1 {
+		if s.args[t.index].omitted {
+			s.dropLast()
+			return -1
 		}
-		left.flags &^= pasteLeft | commaVariadic
-		return
+		return len(s.p.collecting) - 1
 	}
-	if !t.is(pasteLeft) {
-		left.flags &^= pasteLeft
+	if empty {
+		return len(s.p.collecting) - 1
 	}
+	return -1
 }
 
-// dropsComma reports whether , ##__VA_ARGS__ without arguments loses its comma. In strict
-// modes it stays if the macro has no other parameter.
-func (s *substitution) dropsComma() bool {
-	return !(s.p.options.strict && len(s.m.params) == 1 && !s.m.named)
+// traced returns a token of an argument with the record that it took the place of the
+// parameter.
+func (s *substitution) traced(t, parameter *token) token {
+	moved := *t
+	if t.kind != kindPadding {
+		moved.origin = s.p.traces.add(origin{use: s.use, argument: true, body: parameter.place(), from: t.location()})
+	}
+	return moved
+}
+
+// stringizeArgument makes a string of an argument.
+func (p *Preprocessor) stringizeArgument(a *argument) {
+	if a.text == nil {
+		text := p.stringize(a.tokens)
+		a.text = &text
+	}
 }

@@ -84,7 +84,6 @@ const (
 	digraph                          // the operator is spelled with < or %
 	variadicEnd                      // the closing parenthesis of __VA_OPT__, in a definition
 	systemC                          // beside system: the header is of C, which C++ wraps
-	commaVariadic                    // the comma of , ##__VA_ARGS__
 )
 
 // A token is a preprocessing token. Its text is its spelling, a part of a source text.
@@ -95,7 +94,8 @@ type token struct {
 	column int32 // in bytes, from 1
 	flags  uint16
 	kind   kind
-	index  int32 // of a kindParameter: which one, from 0; of a kindPragma: line of it
+	index  int32 // of a kindParameter in a definition: which one, from 0
+	origin int32 // says from which expansion the token came (trace.go), 0 if from none
 }
 
 // is reports whether the token has one of the flags.

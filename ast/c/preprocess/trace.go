@@ -1,0 +1,142 @@
+package preprocess
+
+import "fmt"
+
+// A location is the place of a token. origin is 0 if the token was read from the file, or else
+// says from which expansion the token came.
+type location struct {
+	place
+	origin int32
+}
+
+// A place is a line and a column of a file.
+type place struct{ line, column int32 }
+
+// A use is an expansion of a macro: at is the place of the name of the macro.
+type use struct {
+	macro *macro
+	at    location
+}
+
+// An origin says how a token got into an expansion. body is the place of the token or of its
+// parameter in the replacement list. A token of an argument was at from before.
+type origin struct {
+	use      int32
+	argument bool
+	body     place
+	from     location
+}
+
+// Traces are the records of the outermost expansion that is going on. Messages about a token
+// tell the way on which it came. Index 0 of both lists stands for none.
+type traces struct {
+	uses    []use
+	origins []origin
+}
+
+// reset forgets all records.
+func (t *traces) reset() {
+	t.uses = append(t.uses[:0], use{})
+	t.origins = append(t.origins[:0], origin{})
+}
+
+// expand records the use of a macro.
+func (t *traces) expand(m *macro, at location) int32 {
+	t.uses = append(t.uses, use{m, at})
+	return int32(len(t.uses) - 1)
+}
+
+// add records an origin.
+func (t *traces) add(o origin) int32 {
+	t.origins = append(t.origins, o)
+	return int32(len(t.origins) - 1)
+}
+
+func (t *token) place() place { return place{t.line, t.column} }
+
+// location returns the place of a token that has its own origin.
+func (t *token) location() location { return location{t.place(), t.origin} }
+
+// locate returns the place of the token that was read last. If the token is of the replacement
+// list of a macro, it gets its origin.
+func (p *Preprocessor) locate(t *token) location {
+	if t.origin != 0 || p.use == 0 {
+		return t.location()
+	}
+	return location{t.place(), p.traces.add(origin{use: p.use, body: t.place()})}
+}
+
+// spelling is where a message about a location points to: the place where the token was
+// written. macro is the one whose replacement list contains the token, or nil.
+func (t *traces) spelling(l location) (at place, m *macro) {
+	for l.origin != 0 {
+		o := &t.origins[l.origin]
+		if !o.argument {
+			return o.body, t.uses[o.use].macro
+		}
+		l = o.from
+	}
+	return l.place, nil
+}
+
+// definition is the place in the replacement list of the macro in whose expansion a location
+// is.
+func (t *traces) definition(l location) (at place, m *macro) {
+	if l.origin == 0 {
+		return l.place, nil
+	}
+	o := &t.origins[l.origin]
+	return o.body, t.uses[o.use].macro
+}
+
+// steps returns the locations that a token had on its way into the innermost expansion, the
+// last of them first.
+func (t *traces) steps(l location) (list []location) {
+	for l.origin != 0 {
+		list = append(list, l)
+		o := &t.origins[l.origin]
+		if l = o.from; l.origin == 0 {
+			l = t.uses[o.use].at
+		}
+	}
+	return list
+}
+
+// reportTraced reports an error at a location, with notes that say by which macros the token
+// came there.
+func (p *Preprocessor) reportTraced(l location, text string) {
+	at, m := p.traces.spelling(l)
+	d := Diagnostic{Severity: Error, File: p.fileOf(m), Line: int(at.line), Column: int(at.column), Text: text}
+	if p.buffer.system == 0 {
+		for i, step := range p.traces.steps(l) {
+			d.Notes = append(d.Notes, p.traceNote(step, i == 0, at.line)...)
+		}
+	}
+	p.report(d)
+}
+
+// traceNote returns the note for one location on the way of a token. There is none for a macro
+// of a system header. The first note points into the replacement list unless the message itself
+// does, which is at a line; others point to the name of the macro that was expanded.
+func (p *Preprocessor) traceNote(l location, first bool, line int32) []Diagnostic {
+	at, m := p.traces.definition(l)
+	if m.system {
+		return nil
+	}
+	text := "in definition of macro '%s'"
+	name := m.defined.text
+	if !first || line == at.line {
+		text = "in expansion of macro '%s'"
+		at, m = p.traces.definition(p.traces.uses[p.traces.origins[l.origin].use].at)
+	}
+	return []Diagnostic{{Severity: Note, File: p.fileOf(m), Line: int(at.line), Column: int(at.column), Text: fmt.Sprintf(text, name)}}
+}
+
+// fileOf is the name of the file in which a macro is defined, or of the file being read if m is
+// nil.
+func (p *Preprocessor) fileOf(m *macro) string {
+	if m == nil {
+		return p.buffer.name
+	}
+	return m.place
+}
