@@ -75,11 +75,26 @@ func (d *driver) finishPreprocessing(in input, p *preprocessed, r *preprocess.Re
 	if deps.wanted && r.Errors == 0 {
 		p.rules = deps.rule(r.Dependencies, d.headers, d.dependencyTarget(in))
 		if deps.only {
-			p.text, p.rules = p.rules, nil
+			p.text, p.rules = append(p.text, p.rules...), nil
 		}
 	}
+	d.printUnguarded(r.Unguarded)
 	d.failed = d.failed || r.Errors > 0
 	return r.Errors == 0 || d.opt.preprocess.only
+}
+
+// printUnguarded prints the headers that -H advises to guard.
+func (d *driver) printUnguarded(paths []string) {
+	paths = slices.DeleteFunc(paths, d.isOwnMacros)
+	if len(paths) > 0 {
+		fmt.Fprintf(d.stderr, "Multiple include guards may be useful for:\n%s\n", strings.Join(paths, "\n"))
+	}
+}
+
+// isOwnMacros reports whether a file defines gpucc's own macros. It is not listed: it is no
+// header that a program includes.
+func (d *driver) isOwnMacros(path string) bool {
+	return path == filepath.Join(d.headers, "predefined.h") || path == filepath.Join(d.headers, builtinsHeader)
 }
 
 // headerCache returns the files that this command has read. gpucc's own headers are in it,
@@ -125,8 +140,14 @@ func (d *driver) preprocessorOptions(in input, form []string) preprocess.Options
 		SignedChar: d.opt.signedChar, Trigraphs: slices.Contains(o.form, "-trigraphs"),
 		Comments: slices.Contains(form, "-C"), MacroComments: slices.Contains(form, "-CC"), NoLines: slices.Contains(form, "-P"),
 		NoOutput: o.dependencies.only, MissingHeaders: o.dependencies.missing,
-		NoWarnings: d.opt.quiet, WarningsAreErrors: d.opt.werror,
+		NoWarnings: d.opt.quiet || o.dependencies.only, WarningsAreErrors: d.opt.werror,
 		Report: d.printDiagnostic, Has: hasFeature, Now: startTime,
+	}
+	if o.dependencies.wanted {
+		options.Rules = preprocess.AllRules
+		if o.dependencies.user {
+			options.Rules = preprocess.UserRules
+		}
 	}
 	for _, flag := range form {
 		if letter, ok := strings.CutPrefix(flag, "-d"); ok {
@@ -135,7 +156,9 @@ func (d *driver) preprocessorOptions(in input, form []string) preprocess.Options
 	}
 	if slices.Contains(form, "-H") {
 		options.Entered = func(path string, depth int) {
-			fmt.Fprintf(d.stderr, "%s %s\n", strings.Repeat(".", depth), path)
+			if !d.isOwnMacros(path) {
+				fmt.Fprintf(d.stderr, "%s %s\n", strings.Repeat(".", depth), path)
+			}
 		}
 	}
 	for _, flag := range o.warnings {
@@ -283,6 +306,14 @@ func (d *driver) printDiagnostic(m preprocess.Diagnostic) {
 	d.stderr.Write(d.paint([]byte(m.Format())))
 }
 
+// withoutDots returns a path without "./" at its beginning.
+func withoutDots(path string) string {
+	for strings.HasPrefix(path, "./") {
+		path = strings.TrimLeft(path[1:], "/")
+	}
+	return path
+}
+
 // rule returns make rules for the files that were read.
 func (o *dependencies) rule(files []preprocess.Dependency, own, target string) []byte {
 	targets := o.targets
@@ -316,8 +347,9 @@ func (o *dependencies) rule(files []preprocess.Dependency, own, target string) [
 		if o.user && f.System || own != "" && strings.HasPrefix(f.Path, own+"/") {
 			continue
 		}
-		listed = append(listed, quoteForMake(f.Path))
-		add(quoteForMake(f.Path))
+		name := quoteForMake(withoutDots(f.Path))
+		listed = append(listed, name)
+		add(name)
 	}
 	text.WriteByte('\n')
 	if o.phony {

@@ -80,7 +80,7 @@ func (p *Preprocessor) handleDirective(hash token) bool {
 		f := p.pending
 		p.pending = nil
 		p.endLine()
-		p.enterFile(f.file, f.search, f.system, f.folder)
+		p.enterFile(f)
 		return true
 	}
 	if p.skipping {

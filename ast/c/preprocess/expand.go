@@ -107,7 +107,7 @@ func (p *Preprocessor) get() *token {
 			p.kept = name
 			return &p.kept
 		}
-		if p.inDirective && !p.inPragma || name.name.builtin == builtinPragma {
+		if p.inDirective && !p.inPragma {
 			continue
 		}
 		return p.paddingOf(&name)

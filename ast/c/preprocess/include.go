@@ -7,20 +7,6 @@ import (
 	"syscall"
 )
 
-// A Folder is searched for headers.
-type Folder struct {
-	Path   string
-	System int // 0, 1, or 2 for C headers
-}
-
-// A found is a file that an #include names, and where.
-type found struct {
-	file   *file
-	search int // the folder in the list after that of the file
-	system int
-	folder string
-}
-
 // fileState is what a compilation knows of a file.
 type fileState struct {
 	once     bool
@@ -48,13 +34,12 @@ func (p *Preprocessor) include(d directive) {
 		p.warnAt(&p.directiveToken, "", "#include_next in primary source file")
 		d = directiveInclude
 	}
+	p.output.include(p, d, name, angled)
 	f := p.find(name, angled, d == directiveIncludeNext)
 	if f == nil {
 		p.notFound(name, angled, &t)
 		return
 	}
-	p.output.include(p, d, name, angled)
-	p.depend(f.file.path, f.system)
 	state := p.state(f.file)
 	if d == directiveImport {
 		if state.included {
@@ -64,7 +49,7 @@ func (p *Preprocessor) include(d directive) {
 		p.markOnce(f.file)
 	}
 	p.buffer.included = int(p.hash.line)
-	if p.skipsFile(f.file) {
+	if p.skipsFile(f) {
 		return
 	}
 	p.pending = f
@@ -73,12 +58,20 @@ func (p *Preprocessor) include(d directive) {
 // notFound reports a header that is missing, which ends the compilation unless only make
 // rules are wanted.
 func (p *Preprocessor) notFound(name string, angled bool, t *token) {
-	if p.options.MissingHeaders {
-		p.depend(name, 0)
-		return
+	o := p.options
+	listed := o.Rules == AllRules || o.Rules == UserRules && !angled && p.buffer.system == 0
+	missing := p.findError == nil || errors.Is(p.findError, fs.ErrNotExist)
+	if listed && o.MissingHeaders && missing {
+		p.dependencies = append(p.dependencies, Dependency{name, false})
+		if o.NoOutput {
+			return
+		}
 	}
-	d := p.at(Fatal, t, "%s: %s", name, fileError(p.findError))
-	p.report(d)
+	severity := Fatal
+	if o.NoOutput && !listed {
+		severity = Warning
+	}
+	p.report(p.at(severity, t, "%s: %s", name, fileError(p.findError)))
 }
 
 // fileError is the system's message for an error.
@@ -116,17 +109,17 @@ func (p *Preprocessor) markOnce(f *file) {
 
 // skipsFile reports whether a file has no effect: it is read once and was read, or its guard
 // is defined.
-func (p *Preprocessor) skipsFile(f *file) bool {
-	if s := p.state(f); s.once && s.included {
+func (p *Preprocessor) skipsFile(f *found) bool {
+	if s := p.state(f.file); s.once && s.included {
 		return true
 	}
-	if g := f.guard.Load(); g != nil {
-		if n := p.names.find(hashName(*g), *g); n != nil && n.macro != nil {
+	if f.guard != "" {
+		if n := p.names.find(hashName(f.guard), f.guard); n != nil && n.macro != nil {
 			return true
 		}
 	}
 	for _, other := range p.once {
-		if p.state(other).included && other.same(f) {
+		if p.state(other).included && other.same(f.file) {
 			return true
 		}
 	}
@@ -218,81 +211,18 @@ func (p *Preprocessor) joinName() (string, bool) {
 	}
 }
 
-// find searches for a header. It returns nil if there is none; p.findError says why.
-func (p *Preprocessor) find(name string, angled, next bool) *found {
-	p.findError = nil
-	if name[0] == '/' {
-		return p.try(name, 0, 0, folderOf(name))
-	}
-	start := p.bracket
-	switch {
-	case next:
-		start = p.buffer.search
-	case !angled:
-		start = 0
-		if f := p.try(p.buffer.folder+name, 0, p.inheritedSystem(), folderOf(p.buffer.folder+name)); f != nil {
-			return f
-		}
-	}
-	key := searchKey{name, start}
-	if f, ok := p.searches[key]; ok {
-		return f
-	}
-	var f *found
-	for i := start; i < len(p.folders); i++ {
-		folder := &p.folders[i]
-		path := folder.Path + "/" + name
-		if strings.HasSuffix(folder.Path, "/") {
-			path = folder.Path + name
-		}
-		if f = p.try(path, i+1, folder.System, folderOf(path)); f != nil {
-			break
-		}
-		if p.findError != nil {
-			return nil
-		}
-	}
-	p.searches[key] = f
-	return f
-}
-
-type searchKey struct {
-	name  string
-	start int
-}
-
-// inheritedSystem is how a header is treated that is found beside the file that includes it.
-func (p *Preprocessor) inheritedSystem() int { return p.buffer.system }
-
-// try returns the file at a path, nil if there is none.
-func (p *Preprocessor) try(path string, search, system int, folder string) *found {
-	if p.findError != nil || strings.IndexByte(path, 0) >= 0 {
-		return nil
-	}
-	f := p.cache.open(path, p.options.trigraphs)
-	if f.err != nil {
-		if !errors.Is(f.err, fs.ErrNotExist) && !errors.Is(f.err, syscall.ENOTDIR) {
-			p.findError = f.err
-		}
-		return nil
-	}
-	return &found{f, search, system, folder}
-}
-
-// folderOf is the part of a path up to its last slash.
-func folderOf(path string) string { return path[:strings.LastIndexByte(path, '/')+1] }
-
 // enterFile begins to read a file that the file being read includes.
-func (p *Preprocessor) enterFile(f *file, search, system int, folder string) {
+func (p *Preprocessor) enterFile(f *found) {
 	parent := p.buffer
-	b := &buffer{file: f, text: f.text, line: 1, name: f.path, folder: folder, search: search, system: max(system, p.systemOf(parent)), conditions: len(p.conditions), fresh: true}
-	if parent != nil && parent.system > 0 && system == 0 {
-		b.system = parent.system
-	}
+	b := &buffer{file: f.file, found: f, text: f.file.text, line: 1, name: f.file.path, folder: f.folder, search: f.search, conditions: len(p.conditions), fresh: true}
+	b.system = max(f.system, p.systemOf(parent))
 	b.setNext()
-	p.state(f).included = true
+	p.state(f.file).included = true
+	if f.entered++; f.entered == 1 {
+		p.dependencies = append(p.dependencies, Dependency{f.file.path, b.system > 0})
+	}
 	if p.options.Entered != nil && parent != nil {
-		p.options.Entered(f.path, len(p.buffers))
+		p.options.Entered(f.file.path, len(p.buffers))
 	}
 	p.buffers = append(p.buffers, b)
 	p.buffer = b
@@ -318,9 +248,8 @@ func (p *Preprocessor) leaveFile() bool {
 		p.report(Diagnostic{Severity: Error, Line: c.line, Column: c.column, Text: "unterminated #" + c.name.String(), Width: len(c.name.String())})
 	}
 	p.skipping = false
-	if b.guard.state == guardEnded && b.file.guard.Load() == nil {
-		guard := b.guard.name
-		b.file.guard.Store(&guard)
+	if b.guard.state == guardEnded && b.found != nil && b.found.guard == "" {
+		b.found.guard = b.guard.name
 	}
 	if b.file.splicedEnd {
 		p.report(Diagnostic{Severity: Warning, Line: b.line - 1, Text: "backslash-newline at end of file"})
@@ -335,19 +264,4 @@ func (p *Preprocessor) leaveFile() bool {
 		p.output.leave(p)
 	}
 	return p.buffer != nil
-}
-
-// depend notes that the output depends on a file.
-func (p *Preprocessor) depend(path string, system int) {
-	if p.depended[path] {
-		return
-	}
-	p.depended[path] = true
-	p.dependencies = append(p.dependencies, Dependency{path, system > 0})
-}
-
-// A Dependency is a file that was read.
-type Dependency struct {
-	Path   string
-	System bool
 }

@@ -10,6 +10,7 @@ import (
 // A buffer is a file that is being read.
 type buffer struct {
 	file  *file
+	found *found // how it was found; nil of text that is no file
 	text  []byte
 	pos   int // of the next character
 	line  int // of it

@@ -42,8 +42,5 @@ func (o *output) include(p *Preprocessor, d directive, name string, angled bool)
 		quoted = "<" + name + ">"
 	}
 	text := "#" + d.String() + " " + quoted
-	if !o.lines {
-		text += " /* " + d.String() + " */"
-	}
 	o.directive(p, int(p.hash.line), text)
 }

@@ -148,6 +148,9 @@ func (o *output) advance(p *Preprocessor, line int, system int) bool {
 
 // lineChange brings the output to the place of a token that is the first of its line.
 func (o *output) lineChange(p *Preprocessor, line int, column int32, system int) bool {
+	if o.off {
+		return false
+	}
 	marked := o.advance(p, line, system)
 	o.last.some = false
 	o.last.kind = kindEnd
@@ -168,7 +171,6 @@ func (o *output) token(p *Preprocessor, t *token, line, column int32) {
 		return
 	}
 	switch {
-	case t.kind == kindPragma: // it begins a line
 	case o.avoid:
 		o.separate(p, t, int(line), column)
 	case t.is(white):
@@ -184,16 +186,7 @@ func (o *output) token(p *Preprocessor, t *token, line, column int32) {
 		o.last.first = t.text[0]
 	}
 	if t.kind == kindPragma {
-		o.marked = o.advance(p, int(line), t.level())
-		o.write("#pragma ")
-		o.write(t.text)
-		o.byte('\n')
-		o.line++
-		o.printed, o.marked = false, false
-		if o.adjust {
-			o.marker(int(line), p.buffer.name, t.level(), "")
-		}
-		o.system = t.is(system)
+		o.directive(p, int(line), "#pragma "+t.text)
 		return
 	}
 	if o.adjust && !o.marked && o.system != t.is(system) && !t.is(computed) {
@@ -277,6 +270,9 @@ func (o *output) removal(p *Preprocessor, n *name) {
 
 // directive writes a directive that stays in the text.
 func (o *output) directive(p *Preprocessor, line int, text string) {
+	if o.off {
+		return
+	}
 	o.advance(p, line, p.buffer.system)
 	o.write(text)
 	o.byte('\n')

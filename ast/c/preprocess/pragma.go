@@ -247,8 +247,8 @@ func (p *Preprocessor) pragmaMessage(s Severity) {
 
 // pragmaOperator executes _Pragma (6.10.9).
 func (p *Preprocessor) pragmaOperator(t *token) bool {
-	if p.inDirective {
-		return false
+	if p.inDirective || p.depth > 0 {
+		return false // in an argument, it is executed when the macro has been expanded
 	}
 	line, column := p.line, p.column
 	open := *p.nextReal()
@@ -292,15 +292,28 @@ func (p *Preprocessor) runPragma(t *token, text string) {
 	p.buffer, p.main = outer, wasMain
 	p.line, p.column = line, column
 	if handled == "" {
-		if b.system != outer.system {
-			outer.system = b.system
-		}
-		p.push(nil)
-		return
+		outer.system = b.system
+	} else {
+		p.output.operatorPragma(p, t, handled)
 	}
-	one := p.alloc(1)
-	one[0] = token{kind: kindPragma, text: handled, line: line, column: column, flags: t.flags & (system | systemC)}
-	p.push(one)
+	p.push(nil)
+}
+
+// operatorPragma writes the pragma of the _Pragma operator t, on a line of its own: that of
+// the end of the file's text that was read. What follows is on the line of the operator again.
+func (o *output) operatorPragma(p *Preprocessor, t *token, text string) {
+	line := int(p.line)
+	word, _, _ := strings.Cut(strings.ReplaceAll(text, "(", " "), " ")
+	switch {
+	case p.options.assembler:
+		o.lineChange(p, line, 0, p.buffer.system)
+	case expandedPragmas[word]: // a token of the text
+		o.token(p, p.paddingOf(t), p.line, p.column)
+		o.token(p, &token{kind: kindPragma, text: text, flags: t.flags & (system | systemC)}, p.line, p.column)
+	default:
+		o.directive(p, p.buffer.line, "#pragma "+text)
+		o.lineChange(p, line, 0, p.buffer.system)
+	}
 }
 
 // operatorPragma obeys the pragma in p.buffer, or returns its text if it stays.
@@ -320,13 +333,9 @@ func (p *Preprocessor) operatorPragma(t *token, line, column int32, outer *buffe
 	if word == "once" {
 		defer func(f *file) { p.markOnce(f) }(outer.file)
 	}
-	if p.silentPragma == 0 {
-		o.lineChange(p, int(line), first.column, p.buffer.system)
-	}
+	o.lineChange(p, outer.line, first.column, p.buffer.system)
 	p.scanned.line, p.scanned.column = line, column
 	handler(p, &first)
-	if p.silentPragma == 0 {
-		o.lineChange(p, int(line), 0, p.buffer.system)
-	}
+	o.lineChange(p, int(line), 0, p.buffer.system)
 	return ""
 }

@@ -36,6 +36,7 @@ type Options struct {
 	Dump                    string // the letters of -d: M D N I U
 	NoOutput                bool   // of -M
 	MissingHeaders          bool   // -MG
+	Rules                   Rules
 
 	Warnings                 []string // names of warnings that are on
 	NoWarnings               bool     // -w
@@ -58,6 +59,15 @@ type Options struct {
 	warnings, warningErrors                                                    map[string]bool
 	dump                                                                       struct{ unused bool }
 }
+
+// Rules say which files make rules list.
+type Rules uint8
+
+const (
+	NoRules   Rules = iota
+	UserRules       // all but headers of the system
+	AllRules
+)
 
 // settle derives what the standard and the flags imply.
 func (o *Options) settle() {
@@ -174,7 +184,6 @@ type Preprocessor struct {
 	lexed, scanned, ahead, unexpanded, kept token
 	hasAhead                                bool
 	inPragma                                bool // macros are expanded in a pragma
-	silentPragma                            int
 	variadicAllowed                         bool
 	paddings                                [8]token
 	collecting                              []token
@@ -192,7 +201,7 @@ type Preprocessor struct {
 	once         []*file
 	searches     map[searchKey]*found
 	findError    error
-	depended     map[string]bool
+	found        []*found
 	dependencies []Dependency
 	assertions   map[string]bool
 	pushed       map[*name][]pushedMacro
@@ -210,13 +219,14 @@ type Preprocessor struct {
 type Result struct {
 	Errors       int
 	Dependencies []Dependency
+	Unguarded    []string // paths of headers that might have a guard, for -H
 }
 
 // Run preprocesses a text, and writes the output to sink. Other files come from the cache.
 func Run(cache *Cache, path string, text []byte, options Options, sink Sink) *Result {
 	options.settle()
 	p := &Preprocessor{options: &options, cache: cache, names: newNameTable(), files: map[*file]*fileState{}, searches: map[searchKey]*found{},
-		depended: map[string]bool{}, assertions: map[string]bool{}, pushed: map[*name][]pushedMacro{}}
+		assertions: map[string]bool{}, pushed: map[*name][]pushedMacro{}}
 	p.folders, p.bracket = options.Folders, options.Bracket
 	p.output = output{sink: sink, lines: !options.NoLines, text: sink.Room()}
 	p.output.adjust = !options.assembler && !options.NoLines
@@ -238,7 +248,7 @@ func Run(cache *Cache, path string, text []byte, options Options, sink Sink) *Re
 	if p.output.flush(); p.output.full {
 		p.report(Diagnostic{Severity: Fatal, File: path, Text: "the text is too long after preprocessing"})
 	}
-	return &Result{Errors: p.errors, Dependencies: p.dependencies}
+	return &Result{Errors: p.errors, Dependencies: p.dependencies, Unguarded: p.unguarded()}
 }
 
 // prepareNames adds the directives and the built-in macros to the table.
@@ -301,8 +311,7 @@ func (p *Preprocessor) run(path string, text []byte) {
 		main.info = info
 	}
 	p.mainName = path
-	p.depend(path, 0)
-	p.enterFile(main, 0, 0, folderOf(path))
+	p.enterFile(&found{file: main, name: path, folder: folderOf(path)})
 	p.main = p.buffer
 	o := &p.output
 	if o.lines {
@@ -374,16 +383,15 @@ func (p *Preprocessor) commandLine() {
 		}
 		for _, path := range list {
 			p.main.included, p.main.line = 0, 0
-			f := p.find(path, false, false)
+			f := p.findForced(path)
 			if f == nil {
 				p.report(Diagnostic{Severity: Fatal, File: "<command-line>", Text: path + ": " + fileError(p.findError)})
 				continue
 			}
-			p.depend(f.file.path, f.system)
-			if p.skipsFile(f.file) {
+			if p.skipsFile(f) {
 				continue
 			}
-			p.enterFile(f.file, f.search, f.system, f.folder)
+			p.enterFile(f)
 			p.bottom = 2
 			p.read()
 			p.bottom = 1

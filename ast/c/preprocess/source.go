@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"sync"
-	"sync/atomic"
 	"syscall"
 
 	"gpucc/internal/host"
@@ -30,10 +29,6 @@ type file struct {
 	openEnd bool
 	// The text ended with a backslash before its last newline.
 	splicedEnd bool
-
-	// guard is the macro that, if it is defined, makes the file empty: the file is all in one
-	// #ifndef. It is known after the file was included once.
-	guard atomic.Pointer[string]
 }
 
 // A Cache holds the files that compilations have read. Several goroutines may use it.
