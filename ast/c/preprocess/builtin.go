@@ -107,7 +107,7 @@ func (p *Preprocessor) clock(b builtin) string {
 		if b == builtinTime {
 			name = "__TIME__"
 		}
-		p.warnPlace("date-time", "macro %q might prevent reproducible builds", name)
+		p.warnPlace("date-time", "macro \"%s\" might prevent reproducible builds", name)
 	}
 	if b == builtinDate {
 		return now.Format(`"Jan _2 2006"`)
@@ -118,7 +118,7 @@ func (p *Preprocessor) clock(b builtin) string {
 // timestamp returns the time at which the file was changed last.
 func (p *Preprocessor) timestamp() string {
 	if p.warns("date-time") {
-		p.warnPlace("date-time", "macro %q might prevent reproducible builds", "__TIMESTAMP__")
+		p.warnPlace("date-time", "macro \"%s\" might prevent reproducible builds", "__TIMESTAMP__")
 	}
 	if p.buffer.file.info == nil {
 		return `"??? ??? ?? ??:??:?? ????"`
@@ -135,13 +135,13 @@ func (p *Preprocessor) query(t *token, b builtin) string {
 		return p.hasInclude(t, b)
 	}
 	if next := p.nextReal(); next.kind != kindOpenParen {
-		p.errorAt(t, "missing '(' after %q", t.text)
+		p.errorAt(t, "missing '(' after \"%s\"", t.text)
 		return "0"
 	}
 	name := *p.nextReal()
 	if name.kind != kindName {
 		if b == builtinHasBuiltin {
-			p.errorAt(&name, "macro %q requires an identifier", t.text)
+			p.errorAt(&name, "macro \"%s\" requires an identifier", t.text)
 		} else {
 			p.errorAt(&name, "attribute identifier required after \"(\"")
 		}
@@ -158,7 +158,7 @@ func (p *Preprocessor) query(t *token, b builtin) string {
 		next = *p.nextReal()
 	}
 	if next.kind != kindCloseParen {
-		p.errorAt(&next, "missing ')' after %q", t.text)
+		p.errorAt(&next, "missing ')' after \"%s\"", t.text)
 	}
 	if p.options.Has == nil {
 		return "0"
@@ -175,10 +175,10 @@ func (p *Preprocessor) skipParenthesis(t *token) {
 
 func (p *Preprocessor) hasInclude(t *token, b builtin) string {
 	if !p.inDirective || !p.condition {
-		p.errorAt(t, "%q used outside of preprocessing directive", t.text)
+		p.errorAt(t, "\"%s\" used outside of preprocessing directive", t.text)
 	}
 	if next := p.nextReal(); next.kind != kindOpenParen {
-		p.errorAt(t, "missing '(' before %q operand", t.text)
+		p.errorAt(t, "missing '(' before \"%s\" operand", t.text)
 		return "0"
 	}
 	p.preventExpansion--
@@ -188,7 +188,7 @@ func (p *Preprocessor) hasInclude(t *token, b builtin) string {
 		return "0"
 	}
 	if next := p.nextReal(); next.kind != kindCloseParen {
-		p.errorAt(next, "missing ')' after %q operand", t.text)
+		p.errorAt(next, "missing ')' after \"%s\" operand", t.text)
 	}
 	if name == "" {
 		p.errorAt(&operand, "empty filename in #%s", p.directiveName)

@@ -176,7 +176,7 @@ func (m *macro) notes() []Diagnostic {
 	if m.command {
 		return nil
 	}
-	return []Diagnostic{{Severity: Note, File: m.place, Line: m.line, Text: fmt.Sprintf("macro %q defined here", m.defined.text)}}
+	return []Diagnostic{{Severity: Note, File: m.place, Line: m.line, Text: fmt.Sprintf("macro \"%s\" defined here", m.defined.text)}}
 }
 
 // errorPaste is an error of ##.

@@ -278,9 +278,9 @@ func (p *Preprocessor) lineDirective(t *token, marker bool) {
 		case first.kind == kindEnd:
 			p.errorAt(&first, "unexpected end of file after #line")
 		case marker:
-			p.errorAt(&first, "%q after # is not a positive integer", first.text)
+			p.errorAt(&first, "\"%s\" after # is not a positive integer", first.text)
 		default:
-			p.errorAt(&first, "%q after #line is not a positive integer", first.text)
+			p.errorAt(&first, "\"%s\" after #line is not a positive integer", first.text)
 		}
 		return
 	}
@@ -304,7 +304,7 @@ func (p *Preprocessor) lineDirective(t *token, marker bool) {
 			system = b.system
 		}
 	default:
-		p.errorAt(t, "invalid filename %q", t.text)
+		p.errorAt(t, "invalid filename \"%s\"", t.text)
 		return
 	}
 	p.skipRest()
@@ -344,7 +344,7 @@ func (p *Preprocessor) markerFlags() (reason string, system int) {
 			system = 2
 		default:
 			if t.kind != kindEnd {
-				p.errorAt(t, "invalid flag %q in line directive", t.text)
+				p.errorAt(t, "invalid flag \"%s\" in line directive", t.text)
 			}
 			return
 		}

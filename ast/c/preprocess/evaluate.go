@@ -45,7 +45,7 @@ func (p *Preprocessor) evaluate(directive string) bool {
 		} else if e.t.kind == kindColon {
 			e.fail(" ':' without preceding '?'")
 		} else {
-			e.fail("missing binary operator before token %q", e.t.text)
+			e.fail("missing binary operator before token \"%s\"", e.t.text)
 		}
 		return false
 	}
@@ -328,7 +328,7 @@ func (e *expression) unary(after string) value {
 			if e.t.kind == kindEnd {
 				return e.fail("missing ')' in expression")
 			}
-			return e.fail("missing binary operator before token %q", e.t.text)
+			return e.fail("missing binary operator before token \"%s\"", e.t.text)
 		}
 		e.next()
 		return v
@@ -357,7 +357,7 @@ func (e *expression) noOperand(after string) value {
 	isBinary = isBinary || k == kindComma || k == kindQuery || k == kindColon
 	switch {
 	case k != kindEnd && k != kindCloseParen && !isBinary:
-		return e.fail("token %q is not valid in preprocessor expressions", e.t.text)
+		return e.fail("token \"%s\" is not valid in preprocessor expressions", e.t.text)
 	case after == "(" && k == kindEnd:
 		return e.fail("missing ')' in expression")
 	case after != "" && after != "(":
@@ -378,7 +378,7 @@ func (e *expression) name(t *token) value {
 		return e.defined(t)
 	}
 	if e.skipped == 0 && e.p.warns("undef") && !(e.p.options.trueFalse && (t.text == "true" || t.text == "false")) {
-		e.p.warnAt(t, "undef", "%q is not defined, evaluates to 0", t.text)
+		e.p.warnAt(t, "undef", "\"%s\" is not defined, evaluates to 0", t.text)
 	}
 	return truth(e.p.options.trueFalse && t.text == "true")
 }
@@ -451,10 +451,10 @@ func (e *expression) number(text string) value {
 	case "i", "j", "li", "lj", "il", "jl", "ui", "uj":
 		return e.fail("imaginary number in preprocessor expression")
 	default:
-		return e.fail("invalid suffix %q on integer constant", rest)
+		return e.fail("invalid suffix \"%s\" on integer constant", rest)
 	}
 	if strings.Contains(rest, "lL") || strings.Contains(rest, "Ll") {
-		return e.fail("invalid suffix %q on integer constant", rest)
+		return e.fail("invalid suffix \"%s\" on integer constant", rest)
 	}
 	if tooLarge {
 		if e.p.options.Pedantic || true {

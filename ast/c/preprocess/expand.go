@@ -286,7 +286,7 @@ func (p *Preprocessor) collect(t *token, m *macro) (args []argument, ok bool) {
 		} else if p.inDirective {
 			p.ahead, p.hasAhead = *last, true
 		}
-		p.report(p.errorScanned("unterminated argument list invoking macro %q", name.text))
+		p.report(p.errorScanned("unterminated argument list invoking macro \"%s\"", name.text))
 		return nil, false
 	}
 	if argc == 1 && len(m.params) == 0 && args[0].real == 0 {
@@ -320,9 +320,9 @@ func (p *Preprocessor) checkCount(t *token, m *macro, argc int) bool {
 	}
 	var d Diagnostic
 	if argc < len(m.params) {
-		d = p.errorScanned("macro %q requires %d arguments, but only %d given", t.text, len(m.params), argc)
+		d = p.errorScanned("macro \"%s\" requires %d arguments, but only %d given", t.text, len(m.params), argc)
 	} else {
-		d = p.errorScanned("macro %q passed %d arguments, but takes just %d", t.text, argc, len(m.params))
+		d = p.errorScanned("macro \"%s\" passed %d arguments, but takes just %d", t.text, argc, len(m.params))
 	}
 	d.Notes = m.notes()
 	p.report(d)

@@ -146,7 +146,7 @@ func (p *Preprocessor) headerName(what string) (name string, angled bool, t toke
 	case t.kind == kindEnd || what == "__has_include" || what == "__has_include_next":
 	}
 	if what[0] == '_' {
-		p.errorAt(&t, "operator %q requires a header-name", what)
+		p.errorAt(&t, "operator \"%s\" requires a header-name", what)
 	} else {
 		p.errorAt(&t, "#%s expects \"FILENAME\" or <FILENAME>", what)
 	}

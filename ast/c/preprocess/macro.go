@@ -39,13 +39,13 @@ func (p *Preprocessor) macroName(define bool) *name {
 	t := *p.scanDirective()
 	switch {
 	case t.kind == kindName && t.name == p.definedName && define:
-		p.errorAt(&t, "cannot use %q as a macro name", "defined")
+		p.errorAt(&t, "cannot use \"%s\" as a macro name", "defined")
 	case t.kind == kindName && t.name.poisoned:
 		return nil // reported
 	case t.kind == kindName:
 		p.word = t
 		if define && (t.name.text == "__has_include" || t.name.text == "__has_include_next") && t.name.builtin != 0 {
-			p.errorAt(&t, "cannot use %q as a macro name", t.text)
+			p.errorAt(&t, "cannot use \"%s\" as a macro name", t.text)
 			return nil
 		}
 		return t.name
@@ -94,25 +94,25 @@ func (p *Preprocessor) parameters(m *macro) bool {
 		switch t.kind {
 		case kindName:
 			if previous == kindName {
-				p.errorAt(&t, "expected ',' or ')', found %q", t.text)
+				p.errorAt(&t, "expected ',' or ')', found \"%s\"", t.text)
 				return false
 			}
 			for _, other := range m.params {
 				if other == t.name {
-					p.errorAt(&t, "duplicate macro parameter %q", t.text)
+					p.errorAt(&t, "duplicate macro parameter \"%s\"", t.text)
 					return false
 				}
 			}
 			m.params = append(m.params, t.name)
 		case kindCloseParen:
 			if previous == kindComma {
-				p.errorAt(&t, "expected parameter name, found %q", ")")
+				p.errorAt(&t, "expected parameter name, found \"%s\"", ")")
 				return false
 			}
 			return true
 		case kindComma:
 			if previous != kindName {
-				p.errorAt(&t, "expected parameter name, found %q", ",")
+				p.errorAt(&t, "expected parameter name, found \"%s\"", ",")
 				return false
 			}
 		case kindEllipsis:
@@ -139,9 +139,9 @@ func (p *Preprocessor) parameters(m *macro) bool {
 			return false
 		default:
 			if previous == kindName {
-				p.errorAt(&t, "expected ',' or ')', found %q", t.text)
+				p.errorAt(&t, "expected ',' or ')', found \"%s\"", t.text)
 			} else {
-				p.errorAt(&t, "expected parameter name, found %q", t.text)
+				p.errorAt(&t, "expected parameter name, found \"%s\"", t.text)
 			}
 			return false
 		}
@@ -339,9 +339,9 @@ func (p *Preprocessor) undefine() {
 		return
 	}
 	if n.builtin != 0 {
-		p.warnDirective("", "undefining %q", n.text)
+		p.warnDirective("", "undefining \"%s\"", n.text)
 	} else if n.macro != nil && p.options.warnings["builtin-macro-redefined"] && p.isReserved(n) {
-		p.warnDirective("", "undefining %q", n.text)
+		p.warnDirective("", "undefining \"%s\"", n.text)
 	}
 	if n.macro != nil && !n.macro.used {
 		p.checkUsed(n.macro)
@@ -358,14 +358,14 @@ func (p *Preprocessor) isReserved(n *name) bool { return strings.HasPrefix(n.tex
 // checkRedefinition warns unless both definitions are equal (6.10.3).
 func (p *Preprocessor) checkRedefinition(n *name, m *macro) {
 	if n.builtin != 0 {
-		p.warnAt(&p.word, "builtin-macro-redefined", "redefining builtin %q", n.text)
+		p.warnAt(&p.word, "builtin-macro-redefined", "redefining builtin \"%s\"", n.text)
 		return
 	}
 	old := n.macro
 	if old.equal(m) {
 		return
 	}
-	d := p.at(Warning, &p.word, "%q redefined", n.text)
+	d := p.at(Warning, &p.word, "\"%s\" redefined", n.text)
 	d.Column = 0
 	if !old.command {
 		d.Notes = []Diagnostic{{Severity: Note, File: old.place, Line: old.line, Text: "this is the location of the previous definition"}}

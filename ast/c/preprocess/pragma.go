@@ -194,7 +194,7 @@ func (p *Preprocessor) pragmaPoison(*token) {
 		}
 		if n.macro != nil {
 			p.quiet = quiet
-			p.warnAt(t, "", "poisoning existing macro %q", n.text)
+			p.warnAt(t, "", "poisoning existing macro \"%s\"", n.text)
 			p.quiet = true
 		}
 		n.macro, n.builtin, n.poisoned = nil, 0, true

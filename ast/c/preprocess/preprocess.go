@@ -278,7 +278,7 @@ func (p *Preprocessor) checkName(t *token) {
 	switch {
 	case p.skipping || p.quiet:
 	case n.poisoned:
-		p.errorAt(t, "attempt to use poisoned %q", n.text)
+		p.errorAt(t, "attempt to use poisoned \"%s\"", n.text)
 	case n == p.vaArgs && !p.variadicAllowed:
 		if p.options.c99 {
 			p.pedwarnAt(t, "__VA_ARGS__ can only appear in the expansion of a C99 variadic macro")
@@ -511,7 +511,7 @@ func (p *Preprocessor) keepsComments(t *token, i int, flags uint16) bool {
 // checkUsed and checkUnused warn of macros that are never used.
 func (p *Preprocessor) checkUsed(m *macro) {
 	if p.options.dump.unused && !m.used && !m.command && !m.system && m.file == p.main.file {
-		p.report(Diagnostic{Severity: Warning, Flag: "unused-macros", File: m.place, Line: m.line, Column: m.column, Text: fmt.Sprintf("macro %q is not used", m.defined.text)})
+		p.report(Diagnostic{Severity: Warning, Flag: "unused-macros", File: m.place, Line: m.line, Column: m.column, Text: fmt.Sprintf("macro \"%s\" is not used", m.defined.text)})
 		m.used = true
 	}
 }
