@@ -74,7 +74,9 @@ type preprocessing struct {
 	noHeaders    bool        // -nostdinc
 	noMacros     bool        // -undef
 	freestanding bool
-	dependencies dependencies
+	// pedantic and pedanticErrors: -pedantic, -pedantic-errors
+	pedantic, pedanticErrors bool
+	dependencies             dependencies
 }
 
 // dependencies are the flags for make rules, which begin with -M.

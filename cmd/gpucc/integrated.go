@@ -141,6 +141,7 @@ func (d *driver) preprocessorOptions(in input, form []string) preprocess.Options
 		Comments: slices.Contains(form, "-C"), MacroComments: slices.Contains(form, "-CC"), NoLines: slices.Contains(form, "-P"),
 		NoOutput: o.dependencies.only, MissingHeaders: o.dependencies.missing,
 		NoWarnings: d.opt.quiet || o.dependencies.only, WarningsAreErrors: d.opt.werror,
+		Warnings: d.opt.warnings, Pedantic: o.pedantic, PedanticErrors: o.pedanticErrors,
 		Report: d.printDiagnostic, Has: hasFeature, Now: startTime,
 	}
 	if o.dependencies.wanted {
@@ -160,9 +161,6 @@ func (d *driver) preprocessorOptions(in input, form []string) preprocess.Options
 				fmt.Fprintf(d.stderr, "%s %s\n", strings.Repeat(".", depth), path)
 			}
 		}
-	}
-	for _, flag := range o.warnings {
-		options.Warnings = append(options.Warnings, strings.TrimPrefix(flag, "-W"))
 	}
 	d.addFolders(&options)
 	d.addMacros(&options)

@@ -38,6 +38,9 @@ var builtinNames = map[string]builtin{
 	"__has_include_next": builtinHasIncludeNext,
 }
 
+// replaceable are the built-in macros that a user may define anew.
+var replaceable = map[builtin]bool{builtinFile: true, builtinFileName: true, builtinBaseFile: true, builtinDate: true, builtinTime: true, builtinTimestamp: true}
+
 // isDefined reports whether #ifdef finds the macro.
 func (b builtin) isDefined() bool { return b != builtinNone && b != builtinPragma }
 
@@ -174,21 +177,27 @@ func (p *Preprocessor) skipParenthesis(t *token) {
 }
 
 func (p *Preprocessor) hasInclude(t *token, b builtin) string {
-	if !p.inDirective || !p.condition {
-		p.errorAt(t, "\"%s\" used outside of preprocessing directive", t.text)
-	}
-	if next := p.nextReal(); next.kind != kindOpenParen {
-		p.errorAt(t, "missing '(' before \"%s\" operand", t.text)
-		return "0"
+	if !p.inDirective {
+		p.errorScanned("\"%s\" used outside of preprocessing directive", t.text)
 	}
 	p.preventExpansion--
-	name, angled, operand, ok := p.headerName(t.text)
+	operand := p.headerToken(p.nextButEnd)
+	paren := operand.kind == kindOpenParen
+	if paren {
+		operand = p.headerToken(p.nextButEnd)
+	} else {
+		p.errorScanned("missing '(' before \"%s\" operand", t.text)
+	}
+	name, angled, ok := p.nameOf(&operand)
 	p.preventExpansion++
 	if !ok {
-		return "0"
+		p.errorScanned("operator \"%s\" requires a header-name", t.text)
 	}
-	if next := p.nextReal(); next.kind != kindCloseParen {
-		p.errorAt(next, "missing ')' after \"%s\" operand", t.text)
+	if paren && p.nextButEnd().kind != kindCloseParen {
+		p.errorScanned("missing ')' after \"%s\" operand", t.text)
+	}
+	if !ok {
+		return "0"
 	}
 	if name == "" {
 		p.errorAt(&operand, "empty filename in #%s", p.directiveName)

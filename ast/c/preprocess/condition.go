@@ -7,11 +7,11 @@ import (
 
 // A condition is an #if that has not ended.
 type condition struct {
-	line, column int
-	name         directive // the last of its directives
-	taken        bool      // a group was taken, or none may be
-	wasSkipping  bool      // the #if is in a group that is skipped
-	guard        string    // the macro of an #ifndef at the beginning of the file
+	line        int
+	name        directive // the last of its directives
+	taken       bool      // a group was taken, or none may be
+	wasSkipping bool      // the #if is in a group that is skipped
+	guard       string    // the macro of an #ifndef at the beginning of the file
 }
 
 // A guard finds out whether all of a file is in one #ifndef.
@@ -33,7 +33,7 @@ const (
 // macro that an #ifndef asks for.
 func (p *Preprocessor) beginCondition(d directive, value bool, guardName string) {
 	b := p.buffer
-	c := condition{line: int(p.hash.line), column: int(p.directiveToken.column), name: d, wasSkipping: p.skipping}
+	c := condition{line: int(p.hash.line), name: d, wasSkipping: p.skipping}
 	if b.guard.state == guardStart && guardName != "" && len(p.conditions) == b.conditions {
 		b.guard = guard{guardInside, guardName}
 		c.guard = guardName
@@ -71,15 +71,14 @@ func (p *Preprocessor) elseDirective() {
 	c.taken = true
 	p.loseGuard(c)
 	if !c.wasSkipping {
-		p.expectEnd("else")
+		p.expectLabelEnd("else")
 	}
 }
 
 // afterElse is an error of #else or #elif behind #else.
 func (p *Preprocessor) afterElse(c *condition, what string) {
-	d := p.at(Error, &p.directiveToken, "#%s after #else", what)
-	d.Notes = []Diagnostic{{Severity: Note, File: p.buffer.name, Line: c.line, Column: c.column, Text: "the conditional began here"}}
-	p.report(d)
+	p.errorAt(&p.directiveToken, "#%s after #else", what)
+	p.errorAt(&token{line: int32(c.line)}, "the conditional began here")
 }
 
 // loseGuard notes that the #ifndef around a file has another branch.
@@ -127,7 +126,7 @@ func (p *Preprocessor) endif() {
 		return
 	}
 	if !c.wasSkipping {
-		p.expectEnd("endif")
+		p.expectLabelEnd("endif")
 	}
 	p.skipping = c.wasSkipping
 	if c.guard != "" && p.buffer.guard.state == guardInside {

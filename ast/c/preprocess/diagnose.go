@@ -27,8 +27,10 @@ type Diagnostic struct {
 	Text         string
 	Source       string  // the line, "" if it is not known
 	Width        int     // of the underlined token
-	Included     []Place // the files that include the file, the innermost first
+	Included     []Place // the files that include the file, the innermost first; none if the message before tells
 	Notes        []Diagnostic
+
+	module int32 // to which the place belongs
 }
 
 // A Place is a line of a file.
@@ -39,20 +41,19 @@ type Place struct {
 
 // report adds what is known of the place in the file being read, and hands the message on.
 func (p *Preprocessor) report(d Diagnostic) {
-	if p.quiet || d.Severity == Warning && (p.options.NoWarnings || p.buffer != nil && p.buffer.system > 0 && !p.systemWarnings) {
+	if p.quiet || d.Severity == Warning && (p.options.NoWarnings || p.buffer != nil && p.buffer.system > 0 && !p.systemWarnings && !p.options.warnings["system-headers"]) {
 		return
 	}
 	if d.File == "" && p.buffer != nil {
 		d.File = p.buffer.name
 	}
-	if d.Included == nil {
-		for i := len(p.buffers) - 1; i > 0; i-- {
-			if parent := p.buffers[i-1]; !parent.command {
-				d.Included = append(d.Included, Place{parent.name, parent.included})
-			}
-		}
+	if p.buffer != nil && p.buffer.command {
+		d.Line, d.Column = 0, 0
 	}
-	if d.Severity == Warning && (p.options.WarningsAreErrors || p.options.warningErrors[d.Flag] && d.Flag != "") {
+	if d.module == 0 && p.buffer != nil {
+		d.module = p.buffer.module
+	}
+	if d.Severity == Warning && p.options.isError(d.Flag) {
 		d.Severity = Error
 		if d.Flag != "" {
 			d.Flag = "error=" + d.Flag
@@ -60,7 +61,19 @@ func (p *Preprocessor) report(d Diagnostic) {
 			d.Flag = "error"
 		}
 	}
+	d.Included = p.modules.includes(d.module)
+	for i := range d.Notes {
+		d.Notes[i].Included = p.modules.includes(d.Notes[i].module)
+	}
 	p.emit(d)
+}
+
+// isError reports whether warnings of a class, or of none, are errors.
+func (o *Options) isError(flag string) bool {
+	if is, ok := o.warningErrors[flag]; ok && flag != "" {
+		return is
+	}
+	return o.WarningsAreErrors
 }
 
 // emit hands a message on as it is.
@@ -82,7 +95,10 @@ func (d *Diagnostic) String() string {
 	if d.File == "" {
 		fmt.Fprintf(&s, "gpucc: %s: %s", severityNames[d.Severity], d.Text)
 	} else {
-		fmt.Fprintf(&s, "%s:%d:", d.File, d.Line)
+		s.WriteString(d.File + ":")
+		if d.Line > 0 {
+			fmt.Fprintf(&s, "%d:", d.Line)
+		}
 		if d.Column > 0 {
 			fmt.Fprintf(&s, "%d:", d.Column)
 		}
@@ -118,7 +134,11 @@ func formatIncludes(list []Place) string {
 		if i == len(list)-1 {
 			after = ":"
 		}
-		fmt.Fprintf(&s, "%s %s:%d%s\n", before, place.File, place.Line, after)
+		fmt.Fprintf(&s, "%s %s", before, place.File)
+		if place.Line > 0 {
+			fmt.Fprintf(&s, ":%d", place.Line)
+		}
+		s.WriteString(after + "\n")
 	}
 	return s.String()
 }
@@ -156,9 +176,9 @@ func (p *Preprocessor) warnAt(t *token, flag, format string, args ...any) {
 	}
 }
 
-// warnDirective warns about the name that a directive is about.
+// warnDirective warns about a whole directive.
 func (p *Preprocessor) warnDirective(flag, format string, args ...any) {
-	p.warnAt(&p.word, flag, format, args...)
+	p.warnAt(&token{line: p.hash.line}, flag, format, args...)
 }
 
 // warnPlace warns at the place of the macro being expanded.
@@ -167,16 +187,18 @@ func (p *Preprocessor) warnPlace(flag, format string, args ...any) {
 }
 
 // errorScanned is an error at the token that was read last from the file.
-func (p *Preprocessor) errorScanned(format string, args ...any) Diagnostic {
-	return p.at(Error, &token{line: p.lastScanned.line, column: p.lastScanned.column}, format, args...)
+func (p *Preprocessor) errorScanned(format string, args ...any) {
+	p.errorAt(p.scannedLast(), format, args...)
+}
+
+// scannedLast stands for the token that was read last from the file.
+func (p *Preprocessor) scannedLast() *token {
+	return &token{line: p.lastScanned.line, column: p.lastScanned.column}
 }
 
 // notes says where the macro is defined.
 func (m *macro) notes() []Diagnostic {
-	if m.command {
-		return nil
-	}
-	return []Diagnostic{{Severity: Note, File: m.place, Line: m.line, Text: fmt.Sprintf("macro \"%s\" defined here", m.defined.text)}}
+	return []Diagnostic{{Severity: Note, File: m.place, Line: m.line, module: m.module, Text: fmt.Sprintf("macro \"%s\" defined here", m.defined.text)}}
 }
 
 // errorPaste is an error of ##.

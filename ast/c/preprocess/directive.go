@@ -150,12 +150,39 @@ func (p *Preprocessor) obey(t *token) bool {
 		return false
 	}
 	p.directiveName = d.String()
+	p.checkExtension(d)
 	if !d.isCondition() {
 		p.noGuard()
 	}
 	p.execute(d, t)
 	return true
 }
+
+// checkExtension warns about directives that are no part of C.
+func (p *Preprocessor) checkExtension(d directive) {
+	origin := extensions[d]
+	switch {
+	case p.skipping || origin == notExtension:
+	case p.options.Pedantic:
+		p.pedwarnAt(&p.directiveToken, "#%s is a GCC extension", d)
+	case origin == deprecatedExtension:
+		p.warnAt(&p.directiveToken, "deprecated", "#%s is a deprecated GCC extension", d)
+	}
+}
+
+// extensions are the directives of GNU.
+var extensions = map[directive]extension{
+	directiveWarning: usualExtension, directiveIncludeNext: usualExtension, directiveIdent: usualExtension, directiveSccs: usualExtension,
+	directiveImport: deprecatedExtension, directiveAssert: deprecatedExtension, directiveUnassert: deprecatedExtension,
+}
+
+type extension uint8
+
+const (
+	notExtension extension = iota
+	usualExtension
+	deprecatedExtension
+)
 
 // noGuard notes that there is something outside the #ifndef around a file.
 func (p *Preprocessor) noGuard() {
@@ -221,20 +248,30 @@ func (p *Preprocessor) skipRest() {
 
 // expectEnd complains about tokens behind a directive.
 func (p *Preprocessor) expectEnd(name string) {
-	if t := p.scanDirective(); t.kind != kindEnd {
-		p.report(p.endDiagnostic(t, name))
+	if p.scanDirective().kind != kindEnd {
+		p.extraTokens(name, "")
 	}
 }
 
-func (p *Preprocessor) endDiagnostic(t *token, name string) Diagnostic {
-	d := p.at(p.pedantic(), t, "extra tokens at end of #%s directive", name)
-	if name == "else" || name == "endif" {
-		d.Flag = "endif-labels"
-		if p.options.noEndifLabels {
-			d.Severity = Warning
-		}
+// expectExpandedEnd complains about tokens behind a directive in which macros are expanded.
+func (p *Preprocessor) expectExpandedEnd(name string) {
+	if p.nextReal().kind != kindEnd {
+		p.extraTokens(name, "")
 	}
-	return d
+}
+
+// expectLabelEnd complains about tokens behind #else and #endif.
+func (p *Preprocessor) expectLabelEnd(name string) {
+	if flag := "endif-labels"; p.warns(flag) && p.scanDirective().kind != kindEnd {
+		p.extraTokens(name, flag)
+	}
+}
+
+// extraTokens complains about the token that was read last. flag is that of the warning.
+func (p *Preprocessor) extraTokens(name, flag string) {
+	d := p.at(p.pedantic(), p.scannedLast(), "extra tokens at end of #%s directive", name)
+	d.Flag = flag
+	p.report(d)
 }
 
 // message executes #error and #warning.
@@ -255,7 +292,7 @@ func (p *Preprocessor) message(d directive, t *token) {
 	m := p.at(Error, &name, "%s", s.String())
 	if d == directiveWarning {
 		m.Severity, m.Flag = Warning, "cpp"
-		if p.options.noCpp {
+		if !p.warns(m.Flag) {
 			return
 		}
 		if p.buffer.system > 0 {
@@ -296,21 +333,22 @@ func (p *Preprocessor) lineDirective(t *token, marker bool) {
 		system = 0
 		if marker {
 			reason, system = p.markerFlags()
-		} else if rest := p.nextReal(); rest.kind != kindEnd {
-			p.report(p.endDiagnostic(rest, "line"))
+		} else {
+			p.expectExpandedEnd("line")
 		}
 	case kindEnd:
 		if marker {
 			system = b.system
 		}
 	default:
-		p.errorAt(t, "invalid filename \"%s\"", t.text)
+		p.errorScanned("\"%s\" is not a valid filename", t.text)
 		return
 	}
 	p.skipRest()
 	p.endLine()
 	b.line = int(uint32(number))
 	b.name = name
+	b.module = p.modules.again(b.module, name)
 	b.system = system
 	p.lineChanged(reason)
 }
@@ -322,6 +360,17 @@ func (p *Preprocessor) nextReal() *token {
 			return t
 		}
 	}
+}
+
+// nextButEnd is nextReal, except that messages do not point to the end of the line but to the
+// token before it.
+func (p *Preprocessor) nextButEnd() *token {
+	before := p.lastScanned
+	t := p.nextReal()
+	if t.kind == kindEnd {
+		p.lastScanned = before
+	}
+	return t
 }
 
 func (p *Preprocessor) nextMaybeRaw(raw bool) *token {
@@ -393,13 +442,14 @@ func unquote(text string) string {
 // ident executes #ident and #sccs, which stay in the text.
 func (p *Preprocessor) ident(d directive) {
 	t := *p.nextReal()
-	if t.kind != kindString || p.nextReal().kind != kindEnd {
-		p.errorAt(&p.directiveToken, "invalid #%s directive", d)
+	if t.kind != kindString {
+		p.errorScanned("invalid #%s directive", d)
 		return
 	}
 	if !p.options.assembler {
 		p.output.directive(p, int(p.hash.line), "#ident "+t.text)
 	}
+	p.expectEnd(d.String())
 }
 
 // assertion executes #assert and #unassert, which GNU has deprecated: answers to predicates,

@@ -1,5 +1,7 @@
 package preprocess
 
+import "fmt"
+
 // A context is a list of tokens that is read before the rest of the file: the expansion of a
 // macro, an argument or a token made by ##.
 type context struct {
@@ -230,7 +232,6 @@ func (p *Preprocessor) collect(t *token, m *macro) (args []argument, ok bool) {
 	last := &endToken
 	for {
 		argc++
-		keep := argc <= len(m.params)
 		start := len(p.collecting)
 		real, depth := 0, 0
 	argument:
@@ -269,7 +270,7 @@ func (p *Preprocessor) collect(t *token, m *macro) (args []argument, ok bool) {
 		for len(list) > 0 && list[len(list)-1].kind == kindPadding {
 			list = list[:len(list)-1]
 		}
-		if keep {
+		if argc <= len(args) {
 			a := &args[argc-1]
 			a.tokens = p.alloc(len(list))
 			copy(a.tokens, list)
@@ -286,7 +287,7 @@ func (p *Preprocessor) collect(t *token, m *macro) (args []argument, ok bool) {
 		} else if p.inDirective {
 			p.ahead, p.hasAhead = *last, true
 		}
-		p.report(p.errorScanned("unterminated argument list invoking macro \"%s\"", name.text))
+		p.errorScanned("unterminated argument list invoking macro \"%s\"", name.text)
 		return nil, false
 	}
 	if argc == 1 && len(m.params) == 0 && args[0].real == 0 {
@@ -318,11 +319,9 @@ func (p *Preprocessor) checkCount(t *token, m *macro, argc int) bool {
 	if argc == len(m.params) || argc+1 == len(m.params) && m.variadic {
 		return true
 	}
-	var d Diagnostic
+	d := p.at(Error, p.scannedLast(), "macro \"%s\" passed %d arguments, but takes just %d", t.text, argc, len(m.params))
 	if argc < len(m.params) {
-		d = p.errorScanned("macro \"%s\" requires %d arguments, but only %d given", t.text, len(m.params), argc)
-	} else {
-		d = p.errorScanned("macro \"%s\" passed %d arguments, but takes just %d", t.text, argc, len(m.params))
+		d.Text = fmt.Sprintf("macro \"%s\" requires %d arguments, but only %d given", t.text, len(m.params), argc)
 	}
 	d.Notes = m.notes()
 	p.report(d)

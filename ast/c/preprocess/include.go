@@ -22,12 +22,14 @@ func (p *Preprocessor) include(d directive) {
 	if !ok {
 		return
 	}
+	p.expectExpandedEnd(d.String())
 	if name == "" {
 		p.errorAt(&t, "empty filename in #%s", d)
 		return
 	}
-	if len(p.buffers) > maxInclude {
-		p.report(p.at(Fatal, &t, "#include nested depth %d exceeds maximum of %d (use -fmax-include-depth=DEPTH to increase the maximum)", maxInclude, maxInclude))
+	if len(p.buffers) >= maxInclude {
+		p.errorScanned("#include nested depth %d exceeds maximum of %d (use -fmax-include-depth=DEPTH to increase the maximum)", maxInclude, maxInclude)
+		p.stopped = true // files that include themselves twice would take forever
 		return
 	}
 	if d == directiveIncludeNext && p.buffer == p.main {
@@ -126,35 +128,41 @@ func (p *Preprocessor) skipsFile(f *found) bool {
 	return false
 }
 
-// headerName reads what follows #include, or the name in the parentheses of __has_include.
+// headerName reads what follows the directive what.
 func (p *Preprocessor) headerName(what string) (name string, angled bool, t token, ok bool) {
-	b := p.buffer
-	if len(p.contexts) == 0 {
-		if name, ok := p.angledName(b, &t); ok {
-			return name, true, t, true
-		}
+	t = p.headerToken(p.nextReal)
+	if name, angled, ok = p.nameOf(&t); !ok {
+		p.errorScanned("#%s expects \"FILENAME\" or <FILENAME>", what)
 	}
-	p.wantsPadding = true
-	defer func() { p.wantsPadding = false }()
-	t = *p.nextReal()
-	switch {
-	case t.kind == kindString:
-		return t.text[1 : len(t.text)-1], false, t, true
-	case t.kind == kindLess:
-		name, ok = p.joinName()
-		return name, true, t, ok
-	case t.kind == kindEnd || what == "__has_include" || what == "__has_include_next":
-	}
-	if what[0] == '_' {
-		p.errorAt(&t, "operator \"%s\" requires a header-name", what)
-	} else {
-		p.errorAt(&t, "#%s expects \"FILENAME\" or <FILENAME>", what)
-	}
-	return "", false, t, false
+	return name, angled, t, ok
 }
 
-// angledName reads <NAME> as it is written.
-func (p *Preprocessor) angledName(b *buffer, t *token) (string, bool) {
+// headerToken reads a token where <NAME> is one. next reads any other token.
+func (p *Preprocessor) headerToken(next func() *token) (t token) {
+	if len(p.contexts) > 0 || !p.angledName(&t) {
+		t = *next()
+	}
+	return t
+}
+
+// nameOf returns the name of a header, of which t is the first token. It reports false if t is
+// none.
+func (p *Preprocessor) nameOf(t *token) (name string, angled, ok bool) {
+	switch t.kind {
+	case kindString, kindHeaderName:
+		return t.text[1 : len(t.text)-1], t.kind == kindHeaderName, t.text[0] != 'R'
+	case kindLess:
+		p.wantsPadding = true
+		defer func() { p.wantsPadding = false }()
+		name, ok = p.joinName()
+		return name, true, ok
+	}
+	return "", false, false
+}
+
+// angledName reads <NAME> as it is written. It reports false if none follows.
+func (p *Preprocessor) angledName(t *token) bool {
+	b := p.buffer
 	i := b.pos
 	for {
 		if classes[b.text[i]] == classSpace {
@@ -167,18 +175,19 @@ func (p *Preprocessor) angledName(b *buffer, t *token) (string, bool) {
 	}
 	b.seek(i)
 	if b.text[i] != '<' {
-		return "", false
+		return false
 	}
 	end := i + 1
 	for b.text[end] != '>' && b.text[end] != '\n' {
 		end++
 	}
 	if b.text[end] != '>' {
-		return "", false
+		return false
 	}
 	*t = token{kind: kindHeaderName, text: view(b.text[i : end+1]), line: int32(b.line), column: b.column(i)}
 	b.seek(end + 1)
-	return t.text[1 : len(t.text)-1], true
+	p.lastScanned = t.place()
+	return true
 }
 
 // joinName joins the spellings of tokens up to >.
@@ -194,8 +203,8 @@ func (p *Preprocessor) joinName() (string, bool) {
 			}
 			continue
 		case kindEnd:
-			p.errorAt(t, "missing terminating > character")
-			return "", false
+			p.errorScanned("missing terminating > character")
+			return s.String(), true
 		case kindGreater:
 			return s.String(), true
 		}
@@ -224,6 +233,12 @@ func (p *Preprocessor) enterFile(f *found) {
 	if p.options.Entered != nil && parent != nil {
 		p.options.Entered(f.file.path, len(p.buffers))
 	}
+	b.module = p.modules.add(module{name: b.name})
+	if parent != nil {
+		k := &p.modules.list[b.module]
+		k.parent, k.line = parent.module, parent.included
+	}
+	p.noteTrigraphs(b)
 	p.buffers = append(p.buffers, b)
 	p.buffer = b
 	if parent != nil {
@@ -245,7 +260,7 @@ func (p *Preprocessor) leaveFile() bool {
 	for len(p.conditions) > b.conditions {
 		c := p.conditions[len(p.conditions)-1]
 		p.conditions = p.conditions[:len(p.conditions)-1]
-		p.report(Diagnostic{Severity: Error, Line: c.line, Column: c.column, Text: "unterminated #" + c.name.String(), Width: len(c.name.String())})
+		p.report(Diagnostic{Severity: Error, Line: c.line, Text: "unterminated #" + c.name.String()})
 	}
 	p.skipping = false
 	if b.guard.state == guardEnded && b.found != nil && b.found.guard == "" {
@@ -261,6 +276,7 @@ func (p *Preprocessor) leaveFile() bool {
 	p.buffer = nil
 	if len(p.buffers) > 0 {
 		p.buffer = p.buffers[len(p.buffers)-1]
+		p.buffer.module = p.modules.again(p.buffer.module, p.buffer.name)
 		p.output.leave(p)
 	}
 	return p.buffer != nil

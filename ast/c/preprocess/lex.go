@@ -19,6 +19,7 @@ type buffer struct {
 	next  int // its offset, or beyond the text
 
 	name       string // as #line gives it
+	module     int32
 	folder     string // of the file
 	search     int    // the folder in the list after that in which the file was found
 	system     int    // 0, 1 or 2: C to be wrapped for C++
@@ -28,6 +29,9 @@ type buffer struct {
 	guard    guard
 	included int  // line of #include in the file before
 	command  bool // the text is of the command line
+
+	lineComment bool    // there was a message about //
+	trigraphs   []int32 // offsets of those that there will be warnings about
 }
 
 func view(text []byte) string { return unsafe.String(unsafe.SliceData(text), len(text)) }
@@ -77,46 +81,6 @@ func (b *buffer) lastPlace() place {
 
 const maxColumn = 1 << 12
 
-// skipComment returns the offset behind the comment at i. A comment between lines counts
-// them. terminated is false if the text ends before.
-func (b *buffer) skipBlockComment(i int) (end int, terminated bool) {
-	k := bytes.Index(b.text[i+2:], commentEnd)
-	if k < 0 {
-		end = b.file.end - 1
-	} else {
-		end = i + 2 + k + 2
-	}
-	if last := bytes.LastIndexByte(b.text[i:end], '\n'); last >= 0 {
-		b.passJoints(end)
-		b.line += bytes.Count(b.text[i:end], newline)
-		b.base = max(b.base, i+last+1)
-	}
-	return end, k >= 0
-}
-
-var (
-	commentEnd = []byte("*/")
-	newline    = []byte("\n")
-)
-
-// isComment reports whether a comment begins at the slash at i.
-func (p *Preprocessor) isComment(text []byte, i int) bool {
-	return text[i+1] == '*' || text[i+1] == '/' && p.options.lineComments
-}
-
-// skipComment moves behind the comment at i and returns its offset.
-func (p *Preprocessor) skipComment(b *buffer, i int) int {
-	if b.text[i+1] == '/' {
-		return i + bytes.IndexByte(b.text[i:], '\n')
-	}
-	line, column := b.line, b.column(i)
-	end, terminated := b.skipBlockComment(i)
-	if !terminated {
-		p.report(Diagnostic{Severity: Error, Line: line, Column: int(column), Text: "unterminated comment"})
-	}
-	return end
-}
-
 // scan reads the next token of the current line into t. In a directive the end of the line is
 // the token kindEnd, which stays unread; otherwise nextLine is called there.
 // It reports false where it has reached the end of a line outside a directive.
@@ -126,7 +90,7 @@ func (p *Preprocessor) scan(t *token) bool {
 	for {
 		switch classes[text[i]] {
 		case classSpace:
-			i++
+			i = p.skipBlanks(b, i)
 			flags |= white
 			continue
 		case classNewline:
@@ -156,8 +120,25 @@ func (p *Preprocessor) scan(t *token) bool {
 	p.lastScanned = t.place()
 	end := p.scanToken(t, text, i)
 	t.text = view(text[i:end])
+	if len(b.trigraphs) > 0 {
+		p.warnTrigraphs(b, i, end)
+	}
 	b.pos = end
 	return true
+}
+
+// skipBlanks returns the offset behind the blanks at i.
+func (p *Preprocessor) skipBlanks(b *buffer, i int) int {
+	start, null := i, false
+	for classes[b.text[i]] == classSpace {
+		null = null || b.text[i] == 0
+		i++
+	}
+	if null {
+		b.seek(start)
+		p.report(Diagnostic{Severity: Warning, Line: b.line, Column: int(b.column(start)), Text: "null character(s) ignored"})
+	}
+	return i
 }
 
 // scanToken finds out which token is at i, and its end.

@@ -15,10 +15,11 @@ type macro struct {
 	system   bool // defined in a system header
 	command  bool // predefined, or defined by the command line
 
-	file         *file
-	place        string // name of the file
-	line, column int
-	defined      *name
+	file    *file
+	place   string // name of the file
+	module  int32
+	line    int
+	defined *name
 }
 
 // define executes #define.
@@ -39,15 +40,11 @@ func (p *Preprocessor) macroName(define bool) *name {
 	t := *p.scanDirective()
 	switch {
 	case t.kind == kindName && t.name == p.definedName && define:
-		p.errorAt(&t, "cannot use \"%s\" as a macro name", "defined")
+		p.errorAt(&t, "\"%s\" cannot be used as a macro name", "defined")
 	case t.kind == kindName && t.name.poisoned:
 		return nil // reported
 	case t.kind == kindName:
 		p.word = t
-		if define && (t.name.text == "__has_include" || t.name.text == "__has_include_next") && t.name.builtin != 0 {
-			p.errorAt(&t, "cannot use \"%s\" as a macro name", t.text)
-			return nil
-		}
 		return t.name
 	case t.kind == kindEnd:
 		p.errorAt(&t, "no macro name given in #%s directive", p.directiveName)
@@ -59,7 +56,7 @@ func (p *Preprocessor) macroName(define bool) *name {
 
 // definition reads what follows the name of a macro in #define.
 func (p *Preprocessor) definition(n *name) *macro {
-	m := &macro{line: int(p.word.line), column: int(p.word.column), place: p.buffer.name, file: p.buffer.file, system: p.buffer.system > 0, command: p.buffer.command, defined: n}
+	m := &macro{line: int(p.hash.line), place: p.buffer.name, file: p.buffer.file, module: p.buffer.module, system: p.buffer.system > 0, command: p.buffer.command, defined: n}
 	b := p.buffer
 	if b.command {
 		m.line = 0
@@ -68,23 +65,18 @@ func (p *Preprocessor) definition(n *name) *macro {
 	if b.text[b.pos] == '(' {
 		p.scanDirective()
 		m.function = true
-		p.allowVariadic(true)
-		ok := p.parameters(m)
-		if !ok {
-			p.allowVariadic(false)
+		if !p.parameters(m) {
+			p.variadicAllowed = false
 			return nil
 		}
 	}
 	ok := p.body(m)
-	p.allowVariadic(false)
+	p.variadicAllowed = false
 	if !ok {
 		return nil
 	}
 	return m
 }
-
-// allowVariadic makes __VA_ARGS__ and __VA_OPT__ usual names.
-func (p *Preprocessor) allowVariadic(ok bool) { p.variadicAllowed = ok }
 
 // parameters reads a parameter list behind its parenthesis.
 func (p *Preprocessor) parameters(m *macro) bool {
@@ -119,9 +111,9 @@ func (p *Preprocessor) parameters(m *macro) bool {
 			m.variadic = true
 			if previous != kindName {
 				m.params = append(m.params, p.vaArgs)
+				p.variadicAllowed = true
 			} else {
 				m.named = true
-				p.allowVariadic(false)
 			}
 			if t = *p.scanDirective(); t.kind == kindCloseParen {
 				return true
@@ -158,8 +150,9 @@ func (p *Preprocessor) body(m *macro) bool {
 	}
 	list := p.bodies[start:start]
 	opt := optional{p: p, m: m}
-	hash := -1      // the index of a # whose operand is to come
-	pasted := false // the token before is ##
+	name := p.scannedLast() // or the parenthesis behind the parameters
+	hash := -1              // the index of a # whose operand is to come
+	pasted := false         // the token before is ##
 	for {
 		t := p.scanDirective()
 		if t.kind == kindEnd {
@@ -190,7 +183,7 @@ func (p *Preprocessor) body(m *macro) bool {
 				k.flags = k.flags&^white | list[hash].flags&white | stringized
 				list = list[:hash]
 			case !p.options.assembler:
-				p.errorAt(&k, "'#' is not followed by a macro parameter")
+				p.errorAt(name, "'#' is not followed by a macro parameter")
 				return false
 			}
 			hash = -1
@@ -200,11 +193,7 @@ func (p *Preprocessor) body(m *macro) bool {
 		}
 		if k.kind == kindPaste {
 			if len(list) == 0 {
-				p.errorAt(&k, "'##' cannot appear at either end of a macro expansion")
-				return false
-			}
-			if opt.justOpened {
-				p.errorAt(&k, "'##' cannot appear at either end of __VA_OPT__")
+				p.errorAt(name, "'##' cannot appear at either end of a macro expansion")
 				return false
 			}
 			if !pasted {
@@ -218,11 +207,11 @@ func (p *Preprocessor) body(m *macro) bool {
 		list = append(list, k)
 	}
 	if hash >= 0 && !p.options.assembler {
-		p.errorAt(&p.scanned, "'#' is not followed by a macro parameter")
+		p.errorAt(name, "'#' is not followed by a macro parameter")
 		return false
 	}
 	if pasted {
-		p.errorAt(&p.scanned, "'##' cannot appear at either end of a macro expansion")
+		p.errorAt(name, "'##' cannot appear at either end of a macro expansion")
 		return false
 	}
 	if !opt.finish() {
@@ -244,10 +233,13 @@ func (p *Preprocessor) checkSpaceAfterName(t *token) {
 	if p.word.column+int32(len(p.word.text)) != t.column || p.word.line != t.line {
 		return
 	}
-	if p.options.c99 {
-		p.pedwarnAt(t, "ISO C99 requires whitespace after the macro name")
-	} else if t.kind != kindOther || t.text == "$" {
-		p.warnAt(t, "", "missing whitespace after the macro name")
+	switch {
+	case p.options.c99:
+		p.pedwarnAt(&p.word, "ISO C99 requires whitespace after the macro name")
+	case t.kind == kindOther && !strings.Contains("!\"#%&'()*+,-./:;<=>?[\\]^{|}~", t.text[:1]):
+		p.pedwarnAt(&p.word, "missing whitespace after the macro name")
+	default:
+		p.warnAt(&p.word, "", "missing whitespace after the macro name")
 	}
 }
 
@@ -268,6 +260,10 @@ type optional struct {
 func (o *optional) track(t *token) bool {
 	if !o.m.variadic || !o.p.options.vaOpt {
 		return true
+	}
+	if o.justOpened && t.kind == kindPaste {
+		o.p.errorAt(t, "'##' cannot appear at either end of __VA_OPT__")
+		return false
 	}
 	o.justOpened = false
 	switch o.state {
@@ -301,9 +297,6 @@ func (o *optional) track(t *token) bool {
 		}
 	}
 	o.pasteAtEnd = t.kind == kindPaste
-	if o.justOpened && t.kind == kindPaste {
-		return true
-	}
 	return true
 }
 
@@ -338,37 +331,51 @@ func (p *Preprocessor) undefine() {
 	if n == nil {
 		return
 	}
-	if n.builtin != 0 {
-		p.warnDirective("", "undefining \"%s\"", n.text)
-	} else if n.macro != nil && p.options.warnings["builtin-macro-redefined"] && p.isReserved(n) {
-		p.warnDirective("", "undefining \"%s\"", n.text)
+	p.output.removal(p, n)
+	switch {
+	case n.isReserved():
+		p.warnAt(p.scannedLast(), "", "undefining \"%s\"", n.text)
+	case n.builtin != 0:
+		p.warnDirective("builtin-macro-redefined", "undefining \"%s\"", n.text)
 	}
-	if n.macro != nil && !n.macro.used {
+	if n.macro != nil {
 		p.checkUsed(n.macro)
 	}
-	p.output.removal(p, n)
 	n.macro, n.builtin = nil, 0
 	p.forget(n)
 	p.expectEnd("undef")
 }
 
-// isReserved reports whether the standard says that the macro may not be undefined.
-func (p *Preprocessor) isReserved(n *name) bool { return strings.HasPrefix(n.text, "__STDC_") }
+// isReserved reports whether a name is a macro that only the compiler may define.
+func (n *name) isReserved() bool {
+	switch {
+	case n.macro != nil:
+		return strings.HasPrefix(n.text, "__STDC_") && !limitMacros[n.text] || n.text == "__STDC__"
+	case n.builtin != 0:
+		return !replaceable[n.builtin]
+	}
+	return false
+}
+
+// limitMacros are for the user to define.
+var limitMacros = map[string]bool{"__STDC_FORMAT_MACROS": true, "__STDC_LIMIT_MACROS": true, "__STDC_CONSTANT_MACROS": true}
 
 // checkRedefinition warns unless both definitions are equal (6.10.3).
 func (p *Preprocessor) checkRedefinition(n *name, m *macro) {
-	if n.builtin != 0 {
-		p.warnAt(&p.word, "builtin-macro-redefined", "redefining builtin \"%s\"", n.text)
-		return
+	if n.macro != nil {
+		p.checkUsed(n.macro)
+		if n.macro.equal(m) && !n.isReserved() {
+			return
+		}
 	}
-	old := n.macro
-	if old.equal(m) {
-		return
+	d := p.at(p.pedantic(), &token{line: p.hash.line}, "\"%s\" redefined", n.text)
+	if n.builtin != 0 && !n.isReserved() {
+		if d.Flag = "builtin-macro-redefined"; !p.warns(d.Flag) {
+			return
+		}
 	}
-	d := p.at(Warning, &p.word, "\"%s\" redefined", n.text)
-	d.Column = 0
-	if !old.command {
-		d.Notes = []Diagnostic{{Severity: Note, File: old.place, Line: old.line, Text: "this is the location of the previous definition"}}
+	if old := n.macro; old != nil {
+		d.Notes = []Diagnostic{{Severity: Note, File: old.place, Line: old.line, module: old.module, Text: "this is the location of the previous definition"}}
 	}
 	p.report(d)
 }

@@ -133,15 +133,27 @@ func (p *Preprocessor) pragmaEnd(name string) {
 
 // pragmaMacro reads the name in parentheses and quotes of push_macro and pop_macro.
 func (p *Preprocessor) pragmaMacro(what string) *name {
-	open := *p.scanDirective()
-	text := *p.scanDirective()
-	end := *p.scanDirective()
-	if open.kind != kindOpenParen || text.kind != kindString || end.kind != kindCloseParen {
-		p.errorAt(&p.directiveToken, "invalid #pragma %s directive", what)
+	text, ok := p.stringInParentheses()
+	if !ok {
+		p.errorScanned("invalid #pragma %s directive", what)
+		p.expectEnd("pragma")
 		return nil
 	}
-	spelled := strings.TrimSpace(text.text[1 : len(text.text)-1])
+	p.expectEnd("pragma")
+	spelled := strings.TrimSpace(destringize(text.text))
 	return p.names.intern(hashName(spelled), strings.Clone(spelled))
+}
+
+// stringInParentheses reads a parenthesised string.
+func (p *Preprocessor) stringInParentheses() (text token, ok bool) {
+	if p.nextButEnd().kind != kindOpenParen {
+		return text, false
+	}
+	text = *p.nextButEnd()
+	if text.kind != kindString && text.kind != kindWideString {
+		return text, false
+	}
+	return text, p.nextButEnd().kind == kindCloseParen
 }
 
 // A pushedMacro is a definition that #pragma pop_macro restores.
@@ -238,11 +250,10 @@ func (p *Preprocessor) pragmaMessage(s Severity) {
 		if s == Error {
 			what = "error"
 		}
-		p.errorAt(&p.directiveToken, "invalid \"#pragma GCC %s\" directive", what)
+		p.errorScanned("invalid \"#pragma GCC %s\" directive", what)
 		return
 	}
-	d := p.at(s, &t, "%s", unquote(t.text))
-	p.report(d)
+	p.report(p.at(s, &t, "%s", unquote(t.text)))
 }
 
 // pragmaOperator executes _Pragma (6.10.9).
@@ -251,13 +262,9 @@ func (p *Preprocessor) pragmaOperator(t *token) bool {
 		return false // in an argument, it is executed when the macro has been expanded
 	}
 	line, column := p.line, p.column
-	open := *p.nextReal()
-	text := token{kind: kindEnd}
-	if open.kind == kindOpenParen {
-		text = *p.nextReal()
-	}
-	if open.kind != kindOpenParen || text.kind != kindString && text.kind != kindWideString || p.nextReal().kind != kindCloseParen {
-		p.errorAt(&token{line: line, column: column, text: t.text}, "_Pragma takes a parenthesized string literal")
+	text, ok := p.stringInParentheses()
+	if !ok {
+		p.errorScanned("_Pragma takes a parenthesized string literal")
 		p.line, p.column = line, column
 		p.push(nil)
 		return true

@@ -50,14 +50,15 @@ type Options struct {
 	Has     func(query, name string) int // the value of __has_attribute(name) and the like
 	Now     func() time.Time
 
-	lineComments, digraphs, rawStrings, unicodeLiterals, utf8Characters, scope bool
-	extendedNames                                                              bool // names have characters beyond ASCII
-	extendedNumbers                                                            bool // numbers have exponents with p
-	digitSeparators                                                            bool
-	c99, strict, gnu, vaOpt, elifdef, embed, trueFalse, assembler, trigraphs   bool
-	noEndifLabels, noCpp                                                       bool
-	warnings, warningErrors                                                    map[string]bool
-	dump                                                                       struct{ unused bool }
+	lineComments                                                             bool
+	noteLineComments                                                         bool // there is a message about the first one
+	digraphs, rawStrings, unicodeLiterals, utf8Characters, scope             bool
+	extendedNames                                                            bool // names have characters beyond ASCII
+	extendedNumbers                                                          bool // numbers have exponents with p
+	digitSeparators                                                          bool
+	c99, strict, gnu, vaOpt, elifdef, embed, trueFalse, assembler, trigraphs bool
+	warnings, warningErrors                                                  map[string]bool
+	dump                                                                     struct{ unused bool }
 }
 
 // Rules say which files make rules list.
@@ -103,28 +104,44 @@ func (o *Options) settle() {
 	o.trigraphs = o.Trigraphs || o.strict && year < 23
 	o.warnings = map[string]bool{}
 	o.warningErrors = map[string]bool{}
+	for _, w := range usualWarnings {
+		o.warnings[w] = true
+	}
 	for _, w := range o.Warnings {
-		switch {
-		case strings.HasPrefix(w, "error="):
-			o.warningErrors[w[6:]] = true
-			o.warnings[w[6:]] = true
-		case strings.HasPrefix(w, "no-"):
-			delete(o.warnings, w[3:])
-			o.noCpp = o.noCpp || w == "no-cpp"
-		default:
-			o.warnings[w] = true
-		}
+		o.warning(w)
 	}
-	if o.warnings["all"] {
-		for _, w := range []string{"comment", "trigraphs", "multichar"} {
-			o.warnings[w] = true
-		}
-	}
-	o.warnings["builtin-macro-redefined"] = true
-	o.warnings["multichar"] = true
+	o.noteLineComments = !o.c99 && !o.assembler && (o.strict || o.Pedantic)
 	if o.Now == nil {
 		now := time.Now()
 		o.Now = func() time.Time { return now }
+	}
+}
+
+// usualWarnings are given unless a flag switches them off.
+var usualWarnings = []string{"builtin-macro-redefined", "cpp", "deprecated", "endif-labels", "multichar"}
+
+// warningGroups are flags that switch several warnings.
+var warningGroups = map[string][]string{"all": {"comment", "trigraphs", "multichar"}, "comments": {"comment"}}
+
+// warning obeys a flag with -W.
+func (o *Options) warning(flag string) {
+	name, off := strings.CutPrefix(flag, "no-")
+	if name, isError := strings.CutPrefix(name, "error="); isError {
+		o.warningErrors[name] = !off
+		if !off {
+			o.warnings[name] = true
+		}
+		return
+	}
+	list := warningGroups[name]
+	if list == nil {
+		list = []string{name}
+	}
+	for _, w := range list {
+		o.warnings[w] = !off
+	}
+	if name == "pedantic" {
+		o.Pedantic = !off
 	}
 }
 
@@ -159,6 +176,7 @@ type Preprocessor struct {
 
 	buffers  []*buffer
 	buffer   *buffer // the last one
+	modules  modules
 	main     *buffer
 	mainName string
 	bottom   int    // number of buffers at which reading ends
@@ -322,6 +340,7 @@ func (p *Preprocessor) run(path string, text []byte) {
 	p.commandText("<command-line>", p.options.Command)
 	p.commandLine()
 	p.main.name, p.main.line, p.main.command = path, 1, false
+	p.main.module = p.modules.add(module{name: path})
 	if o.lines {
 		o.marker(1, path, 0, "")
 	}
@@ -364,6 +383,8 @@ func (p *Preprocessor) commandText(name, text string) {
 	b := &buffer{file: f, text: f.text, line: 1, name: name, fresh: true, command: true, conditions: 0}
 	b.setNext()
 	p.main.name, p.main.line = name, 0
+	b.module = p.modules.add(module{name: name})
+	p.main.module = b.module
 	main := p.buffer
 	p.buffers[0], p.buffer = b, b
 	p.bottom = 1
@@ -397,6 +418,7 @@ func (p *Preprocessor) commandLine() {
 			p.bottom = 1
 			p.buffers = p.buffers[:1]
 			p.buffer = p.main
+			p.main.module = p.modules.again(p.main.module, p.main.name)
 			p.output.leave(p)
 		}
 		p.output.silent = silent
@@ -511,7 +533,7 @@ func (p *Preprocessor) keepsComments(t *token, i int, flags uint16) bool {
 // checkUsed and checkUnused warn of macros that are never used.
 func (p *Preprocessor) checkUsed(m *macro) {
 	if p.options.dump.unused && !m.used && !m.command && !m.system && m.file == p.main.file {
-		p.report(Diagnostic{Severity: Warning, Flag: "unused-macros", File: m.place, Line: m.line, Column: m.column, Text: fmt.Sprintf("macro \"%s\" is not used", m.defined.text)})
+		p.report(Diagnostic{Severity: Warning, Flag: "unused-macros", File: m.place, Line: m.line, module: m.module, Text: fmt.Sprintf("macro \"%s\" is not used", m.defined.text)})
 		m.used = true
 	}
 }

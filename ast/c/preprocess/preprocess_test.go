@@ -80,11 +80,11 @@ func TestMessages(t *testing.T) {
 		{"#if (1\n#endif\n", "t.c:1:7: error: missing ')' in expression\n"},
 		{"#foo\n", "t.c:1:2: error: invalid preprocessing directive #foo\n"},
 		{"#else\n", "t.c:1:2: error: #else without #if\n"},
-		{"#if 1\n", "t.c:1:2: error: unterminated #if\n"},
+		{"#if 1\n", "t.c:1: error: unterminated #if\n"},
 		{"/* x\n", "t.c:1:1: error: unterminated comment\n"},
 		{"#error a  b\n", "t.c:1:2: error: #error a b\n"},
-		{"#define a ##\n", "t.c:1:11: error: '##' cannot appear at either end of a macro expansion\n"},
-		{"#define f(x) #y\n", "t.c:1:15: error: '#' is not followed by a macro parameter\n"},
+		{"#define a ##\n", "t.c:1:9: error: '##' cannot appear at either end of a macro expansion\n"},
+		{"#define f(x) #y\n", "t.c:1:12: error: '#' is not followed by a macro parameter\n"},
 	} {
 		_, list := preprocessText(c.text, Options{Standard: "gnu17"})
 		got := ""

@@ -23,8 +23,9 @@ type file struct {
 	info   fs.FileInfo
 	size   int
 
-	// Trigraphs were replaced.
+	// Trigraphs were replaced, at these offsets.
 	trigraphs bool
+	replaced  []int32
 	// The last line has no newline.
 	openEnd bool
 	// The text ended with a backslash before its last newline.
@@ -181,8 +182,6 @@ func spliceLength(text []byte, i int) int {
 	return 0
 }
 
-var trigraphs = map[byte]byte{'=': '#', '(': '[', '/': '\\', ')': ']', '\'': '^', '<': '{', '!': '|', '>': '}', '-': '~'}
-
 // clean replaces trigraphs and other ends of lines, and joins lines, in place. Where a line was
 // joined, joints has the offset of the next character. Zero bytes follow the result.
 func (f *file) clean(text []byte) []byte {
@@ -194,6 +193,9 @@ func (f *file) clean(text []byte) []byte {
 			break
 		}
 		c, n := f.character(text[i:])
+		if n == 3 {
+			f.replaced = append(f.replaced, int32(to))
+		}
 		if i += n; c == '\\' {
 			if n := spliceLength(text, i); n > 0 && !(f.openEnd && i+n == length) {
 				i += n

@@ -23,7 +23,7 @@ type run struct {
 // the output is not at the place that the text comes from.
 func (p *Preprocessor) copyText() {
 	b, o := p.buffer, &p.output
-	if !p.copies || o.system != (b.system > 0) || b.command {
+	if !p.copies || len(b.trigraphs) > 0 || o.system != (b.system > 0) || b.command {
 		return
 	}
 	r := run{p: p, b: b, text: b.text, gap: -1, first: -1}
@@ -190,7 +190,7 @@ func (r *run) lastToken(i int) lastToken {
 func (r *run) space(i int) int {
 	b, text, k := r.b, r.text, i
 	for {
-		if classes[text[k]] == classSpace {
+		if classes[text[k]] == classSpace && text[k] != 0 {
 			k++
 		} else if text[k] == '/' && r.p.isComment(text, k) {
 			end := r.skipComment(k)
@@ -203,7 +203,7 @@ func (r *run) space(i int) int {
 			break
 		}
 	}
-	if k >= b.next {
+	if k >= b.next || text[k] == 0 {
 		r.end(i)
 		return -1
 	}
@@ -230,17 +230,21 @@ func (r *run) end(i int) {
 	b.pos, b.line, b.base = i, r.line, r.base
 }
 
-// skipComment returns the offset behind the comment at i, -1 if it does not end on its line.
+// skipComment returns the offset behind the comment at i, -1 if it does not end on its line or
+// there is a message about it.
 func (r *run) skipComment(i int) int {
-	k := bytes.IndexByte(r.text[i:], '\n')
-	if r.text[i+1] == '/' {
-		return i + k
+	end := r.lineEnd(i)
+	if r.text[i+1] == '*' {
+		n := bytes.Index(r.text[i+2:end], commentEnd)
+		if n < 0 {
+			return -1
+		}
+		end = i + 2 + n + 2
 	}
-	n := bytes.Index(r.text[i+2:i+k], commentEnd)
-	if n < 0 {
+	if !r.p.isSilentComment(r.b, i, end) {
 		return -1
 	}
-	return i + 2 + n + 2
+	return end
 }
 
 // newline handles the end of a line at i, behind a token. It returns the first token of the
@@ -291,16 +295,15 @@ func (r *run) beginLine() int {
 		old := *b
 		i := b.pos
 		for {
-			if classes[text[i]] == classSpace && i < b.file.end {
+			if classes[text[i]] == classSpace && text[i] != 0 && i < b.file.end {
 				i++
 			} else if text[i] == '/' && r.p.isComment(text, i) {
 				b.seek(i)
-				if text[i+1] == '/' {
-					i += bytes.IndexByte(text[i:], '\n')
-					continue
+				end, ok := r.lineEnd(i), true
+				if text[i+1] == '*' {
+					end, ok = b.skipBlockComment(i)
 				}
-				end, terminated := b.skipBlockComment(i)
-				if !terminated {
+				if !ok || !r.p.isSilentComment(b, i, end) {
 					*b = old
 					return -1
 				}
@@ -311,6 +314,10 @@ func (r *run) beginLine() int {
 		}
 		b.seek(i)
 		if i >= b.file.end {
+			return -1
+		}
+		if text[i] == 0 {
+			*b = old
 			return -1
 		}
 		if text[i] == '\n' {
@@ -337,6 +344,9 @@ func (r *run) beginLine() int {
 		return i
 	}
 }
+
+// lineEnd returns the offset of the newline behind i.
+func (r *run) lineEnd(i int) int { return i + bytes.IndexByte(r.text[i:], '\n') }
 
 // mayLeave reports whether a line that begins with the token at i has to be read by tokens.
 func (r *run) mayLeave(i int) bool {

@@ -107,6 +107,9 @@ func (t *traces) steps(l location) (list []location) {
 func (p *Preprocessor) reportTraced(l location, text string) {
 	at, m := p.traces.spelling(l)
 	d := Diagnostic{Severity: Error, File: p.fileOf(m), Line: int(at.line), Column: int(at.column), Text: text}
+	if _, inner := p.traces.definition(l); inner != nil {
+		d.module = inner.module
+	}
 	if p.buffer.system == 0 {
 		for i, step := range p.traces.steps(l) {
 			d.Notes = append(d.Notes, p.traceNote(step, i == 0, at.line)...)
@@ -129,7 +132,11 @@ func (p *Preprocessor) traceNote(l location, first bool, line int32) []Diagnosti
 		text = "in expansion of macro '%s'"
 		at, m = p.traces.definition(p.traces.uses[p.traces.origins[l.origin].use].at)
 	}
-	return []Diagnostic{{Severity: Note, File: p.fileOf(m), Line: int(at.line), Column: int(at.column), Text: fmt.Sprintf(text, name)}}
+	note := Diagnostic{Severity: Note, File: p.fileOf(m), Line: int(at.line), Column: int(at.column), Text: fmt.Sprintf(text, name), module: p.buffer.module}
+	if m != nil {
+		note.module = m.module
+	}
+	return []Diagnostic{note}
 }
 
 // fileOf is the name of the file in which a macro is defined, or of the file being read if m is
