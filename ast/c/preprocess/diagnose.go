@@ -84,6 +84,11 @@ func (p *Preprocessor) emit(d Diagnostic) {
 	if d.Severity == Fatal {
 		p.stopped = true
 	}
+	d.Column = shownColumn(p.lines.line(d.File, d.Line), d.Column)
+	for i := range d.Notes {
+		n := &d.Notes[i]
+		n.Column = shownColumn(p.lines.line(n.File, n.Line), n.Column)
+	}
 	if p.options.Report != nil {
 		p.options.Report(d)
 	}
@@ -196,6 +201,21 @@ func (p *Preprocessor) scannedLast() *token {
 	return &token{line: p.lastScanned.line, column: p.lastScanned.column}
 }
 
+// warnScanned warns at the token that was read last from the file.
+func (p *Preprocessor) warnScanned(flag, format string, args ...any) {
+	p.warnAt(p.scannedLast(), flag, format, args...)
+}
+
+// pedwarnScanned complains about the token that was read last from the file.
+func (p *Preprocessor) pedwarnScanned(flag, format string, args ...any) {
+	d := p.at(p.pedantic(), p.scannedLast(), format, args...)
+	d.Flag = flag
+	p.report(d)
+}
+
+// shown is the token as messages show it: as -E writes it.
+func (t *token) shown() string { return string(t.appendSpelling(nil)) }
+
 // notes says where the macro is defined.
 func (m *macro) notes() []Diagnostic {
 	return []Diagnostic{{Severity: Note, File: m.place, Line: m.line, module: m.module, Text: fmt.Sprintf("macro \"%s\" defined here", m.defined.text)}}
@@ -206,7 +226,7 @@ func (p *Preprocessor) errorPaste(left, right *token, at location) {
 	if p.options.assembler {
 		return
 	}
-	p.reportTraced(at, fmt.Sprintf("pasting \"%s\" and \"%s\" does not give a valid preprocessing token", left.text, right.text))
+	p.reportTraced(Error, "", at, "pasting \"%s\" and \"%s\" does not give a valid preprocessing token", left.text, right.text)
 }
 
 // tooMuch ends the compilation: an expansion takes too much time or memory.

@@ -239,11 +239,8 @@ func (p *Preprocessor) skipRest() {
 		p.popContext()
 	}
 	p.hasAhead = false
-	quiet := p.quiet
-	p.quiet = quiet || p.skipping
 	for p.scanDirective().kind != kindEnd {
 	}
-	p.quiet = quiet
 }
 
 // expectEnd complains about tokens behind a directive.
@@ -450,63 +447,4 @@ func (p *Preprocessor) ident(d directive) {
 		p.output.directive(p, int(p.hash.line), "#ident "+t.text)
 	}
 	p.expectEnd(d.String())
-}
-
-// assertion executes #assert and #unassert, which GNU has deprecated: answers to predicates,
-// which #if asks for with #predicate(answer).
-func (p *Preprocessor) assertion(d directive) {
-	predicate := *p.scanDirective()
-	if predicate.kind != kindName {
-		if predicate.kind == kindEnd {
-			p.errorAt(&predicate, "assertion without predicate")
-		} else {
-			p.errorAt(&predicate, "predicate must be an identifier")
-		}
-		return
-	}
-	answer, ok := p.answer(d == directiveUnassert)
-	if !ok {
-		return
-	}
-	key := predicate.text + "("
-	if d == directiveAssert {
-		p.assertions[key+answer] = true
-		return
-	}
-	for k := range p.assertions {
-		if k == key+answer || answer == "" && strings.HasPrefix(k, key) {
-			delete(p.assertions, k)
-		}
-	}
-}
-
-// answer reads the parenthesised answer of an assertion. It is "" if there is none and that is
-// allowed.
-func (p *Preprocessor) answer(optional bool) (string, bool) {
-	t := p.scanDirective()
-	if t.kind == kindEnd && optional {
-		return "", true
-	}
-	if t.kind != kindOpenParen {
-		p.errorAt(t, "missing '(' after predicate")
-		return "", false
-	}
-	var s strings.Builder
-	for {
-		t = p.scanDirective()
-		switch {
-		case t.kind == kindEnd:
-			p.errorAt(t, "missing ')' to complete answer")
-			return "", false
-		case t.kind == kindCloseParen && s.Len() == 0:
-			p.errorAt(t, "predicate's answer is empty")
-			return "", false
-		case t.kind == kindCloseParen:
-			return s.String(), true
-		}
-		if s.Len() > 0 && t.is(white) {
-			s.WriteByte(' ')
-		}
-		s.WriteString(t.text)
-	}
 }

@@ -50,15 +50,15 @@ type Options struct {
 	Has     func(query, name string) int // the value of __has_attribute(name) and the like
 	Now     func() time.Time
 
-	lineComments                                                             bool
-	noteLineComments                                                         bool // there is a message about the first one
-	digraphs, rawStrings, unicodeLiterals, utf8Characters, scope             bool
-	extendedNames                                                            bool // names have characters beyond ASCII
-	extendedNumbers                                                          bool // numbers have exponents with p
-	digitSeparators                                                          bool
-	c99, strict, gnu, vaOpt, elifdef, embed, trueFalse, assembler, trigraphs bool
-	warnings, warningErrors                                                  map[string]bool
-	dump                                                                     struct{ unused bool }
+	lineComments                                                  bool
+	noteLineComments                                              bool // there is a message about the first one
+	digraphs, rawStrings, unicodeLiterals, utf8Characters, scope  bool
+	extendedNames                                                 bool // names have characters beyond ASCII
+	extendedNumbers                                               bool // numbers have exponents with p
+	digitSeparators                                               bool
+	c99, strict, gnu, vaOpt, elifdef, embed, assembler, trigraphs bool
+	warnings, warningErrors                                       map[string]bool
+	dump                                                          struct{ unused bool }
 }
 
 // Rules say which files make rules list.
@@ -230,6 +230,7 @@ type Preprocessor struct {
 
 	copies                         bool // text is copied in runs where that is possible
 	errors                         int
+	lines                          textLines // for messages
 	quiet, stopped, systemWarnings bool
 }
 
@@ -243,7 +244,7 @@ type Result struct {
 // Run preprocesses a text, and writes the output to sink. Other files come from the cache.
 func Run(cache *Cache, path string, text []byte, options Options, sink Sink) *Result {
 	options.settle()
-	p := &Preprocessor{options: &options, cache: cache, names: newNameTable(), files: map[*file]*fileState{}, searches: map[searchKey]*found{},
+	p := &Preprocessor{options: &options, cache: cache, names: newNameTable(), lines: textLines{cache: cache}, files: map[*file]*fileState{}, searches: map[searchKey]*found{},
 		assertions: map[string]bool{}, pushed: map[*name][]pushedMacro{}}
 	p.folders, p.bracket = options.Folders, options.Bracket
 	p.output = output{sink: sink, lines: !options.NoLines, text: sink.Room()}
@@ -335,7 +336,7 @@ func (p *Preprocessor) run(path string, text []byte) {
 	if o.lines {
 		o.marker(0, path, 0, "")
 	}
-	p.commandText("<built-in>", p.predefined())
+	p.commandText(builtInFile, p.predefined())
 	p.main.line = 0
 	p.commandText("<command-line>", p.options.Command)
 	p.commandLine()
@@ -351,6 +352,9 @@ func (p *Preprocessor) run(path string, text []byte) {
 		o.byte('\n')
 	}
 }
+
+// builtInFile is the name of the file in which the predefined macros are.
+const builtInFile = "<built-in>"
 
 // predefined are the macros that the standard defines.
 func (p *Preprocessor) predefined() string {

@@ -58,10 +58,14 @@ func (t *token) place() place { return place{t.line, t.column} }
 func (t *token) location() location { return location{t.place(), t.origin} }
 
 // locate returns the place of the token that was read last. If the token is of the replacement
-// list of a macro, it gets its origin.
+// list of a macro, it gets its origin. The value of a predefined macro is where the macro is
+// used.
 func (p *Preprocessor) locate(t *token) location {
 	if t.origin != 0 || p.use == 0 {
 		return t.location()
+	}
+	if u := &p.traces.uses[p.use]; u.macro.place == builtInFile {
+		return u.at
 	}
 	return location{t.place(), p.traces.add(origin{use: p.use, body: t.place()})}
 }
@@ -102,11 +106,11 @@ func (t *traces) steps(l location) (list []location) {
 	return list
 }
 
-// reportTraced reports an error at a location, with notes that say by which macros the token
+// reportTraced reports a message at a location, with notes that say by which macros the token
 // came there.
-func (p *Preprocessor) reportTraced(l location, text string) {
+func (p *Preprocessor) reportTraced(s Severity, flag string, l location, format string, args ...any) {
 	at, m := p.traces.spelling(l)
-	d := Diagnostic{Severity: Error, File: p.fileOf(m), Line: int(at.line), Column: int(at.column), Text: text}
+	d := Diagnostic{Severity: s, Flag: flag, File: p.fileOf(m), Line: int(at.line), Column: int(at.column), Text: fmt.Sprintf(format, args...)}
 	if _, inner := p.traces.definition(l); inner != nil {
 		d.module = inner.module
 	}
