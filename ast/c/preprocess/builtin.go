@@ -50,15 +50,11 @@ func (p *Preprocessor) enterBuiltin(t *token) bool {
 	if b == builtinPragma {
 		return p.pragmaOperator(t)
 	}
-	line, column := p.line, p.column
+	line, column, at := p.line, p.column, p.locate(t)
 	value, text := kindNumber, ""
 	switch b {
 	case builtinLine:
-		n := int(p.line)
-		if p.lateLine > 0 {
-			n = p.lateLine
-		}
-		text = strconv.Itoa(n)
+		text = strconv.Itoa(p.lineOf(at))
 	case builtinFile:
 		value, text = kindString, p.quoted(p.buffer.name)
 	case builtinFileName:
@@ -81,10 +77,21 @@ func (p *Preprocessor) enterBuiltin(t *token) bool {
 		text = p.query(t, b)
 	}
 	p.line, p.column = line, column
+	p.lastScanned = at
 	one := p.alloc(1)
 	one[0] = token{kind: value, text: text, line: t.line, column: t.column, flags: p.builtinFlags(t)}
 	p.push(one)
 	return true
+}
+
+// lineOf is the value of the __LINE__ at a location: its line in the file, or that of the
+// outermost macro from which it comes. If that macro has no parameters, it is its line even if
+// the __LINE__ is in an argument behind it.
+func (p *Preprocessor) lineOf(at location) int {
+	if p.outermost == nil || !p.outermost.function {
+		return int(p.line)
+	}
+	return int(p.traces.expansion(at).line)
 }
 
 // builtinFlags are the flags of the value of the built-in macro t. In an expansion the value

@@ -186,8 +186,9 @@ func (p *Preprocessor) skipLines() {
 			i = start
 			break
 		}
-		// Comments before # are rare: the line is scanned again with them.
-		if text[i] == '/' && text[i+1] == '*' {
+		// Comments before # are rare: the line is scanned again with them. One that is kept is
+		// the first token of the line.
+		if text[i] == '/' && text[i+1] == '*' && !p.options.Comments && !p.options.MacroComments {
 			b.pos = i
 			k := p.skipComment(b, i)
 			for classes[text[k]] == classSpace {
@@ -204,9 +205,9 @@ func (p *Preprocessor) skipLines() {
 	b.pos = i
 }
 
-// skipLine returns the beginning of the next line, and counts it.
+// skipLine returns the beginning of the next line, and counts it. A token begins at i.
 func (p *Preprocessor) skipLine(b *buffer, i int) int {
-	text := b.text
+	text, start := b.text, i
 	for {
 		w := load(text, i)
 		marks := equalBytes(w, '\n'*everyByte) | equalBytes(w, '/'*everyByte) | equalBytes(w, '"'*everyByte) | equalBytes(w, '\''*everyByte)
@@ -224,8 +225,15 @@ func (p *Preprocessor) skipLine(b *buffer, i int) int {
 		case c == '/' && p.isComment(text, i):
 			b.seek(i)
 			i = p.skipComment(b, i)
+			start = i
 		case c == '/':
 			i++
+		case i > start && classes[text[i-1]] <= classHigh:
+			// The quote may belong to a raw string or a number.
+			b.seek(start)
+			for p.scan(&p.scanned) {
+			}
+			return p.skipLine(b, b.pos)
 		default:
 			end, ok := skipQuoted(text, i)
 			if !ok && !p.options.assembler {
@@ -235,7 +243,7 @@ func (p *Preprocessor) skipLine(b *buffer, i int) int {
 			if !ok && p.options.assembler {
 				end = i + 1
 			}
-			i = end
+			i, start = end, end
 		}
 	}
 }

@@ -191,26 +191,26 @@ func (p *Preprocessor) warnPlace(flag, format string, args ...any) {
 	p.warnAt(&token{line: p.line, column: p.column}, flag, format, args...)
 }
 
-// errorScanned is an error at the token that was read last from the file.
-func (p *Preprocessor) errorScanned(format string, args ...any) {
-	p.errorAt(p.scannedLast(), format, args...)
+// scannedLast returns a message about the token that was read last from the file.
+func (p *Preprocessor) scannedLast(s Severity, format string, args ...any) Diagnostic {
+	return p.traced(s, p.lastScanned, format, args...)
 }
 
-// scannedLast stands for the token that was read last from the file.
-func (p *Preprocessor) scannedLast() *token {
-	return &token{line: p.lastScanned.line, column: p.lastScanned.column}
+// errorScanned is an error at the token that was read last from the file.
+func (p *Preprocessor) errorScanned(format string, args ...any) {
+	p.report(p.scannedLast(Error, format, args...))
 }
 
 // warnScanned warns at the token that was read last from the file.
 func (p *Preprocessor) warnScanned(flag, format string, args ...any) {
-	p.warnAt(p.scannedLast(), flag, format, args...)
+	if p.warns(flag) {
+		p.reportTraced(Warning, flag, p.lastScanned, format, args...)
+	}
 }
 
 // pedwarnScanned complains about the token that was read last from the file.
 func (p *Preprocessor) pedwarnScanned(flag, format string, args ...any) {
-	d := p.at(p.pedantic(), p.scannedLast(), format, args...)
-	d.Flag = flag
-	p.report(d)
+	p.reportTraced(p.pedantic(), flag, p.lastScanned, format, args...)
 }
 
 // shown is the token as messages show it: as -E writes it.

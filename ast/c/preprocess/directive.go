@@ -266,9 +266,7 @@ func (p *Preprocessor) expectLabelEnd(name string) {
 
 // extraTokens complains about the token that was read last. flag is that of the warning.
 func (p *Preprocessor) extraTokens(name, flag string) {
-	d := p.at(p.pedantic(), p.scannedLast(), "extra tokens at end of #%s directive", name)
-	d.Flag = flag
-	p.report(d)
+	p.pedwarnScanned(flag, "extra tokens at end of #%s directive", name)
 }
 
 // message executes #error and #warning.

@@ -76,7 +76,13 @@ func (p *Preprocessor) get() *token {
 			t = &c.tokens[c.next]
 			c.next++
 			p.line, p.column, p.use = c.line, c.column, c.use
-			if t.is(pasteLeft) {
+			if t.is(pasteLeft | inFile) {
+				if t.is(inFile) {
+					p.line, p.column, p.use = t.line, t.column, 0
+				}
+				if !t.is(pasteLeft) {
+					return t
+				}
 				padding := p.paddingOf(t)
 				p.pasteAll(t)
 				if p.inDirective {
@@ -141,6 +147,9 @@ func (p *Preprocessor) pushMacro(tokens []token, m *macro, use int32) {
 // function-like macro without arguments, or a built-in macro that has none.
 func (p *Preprocessor) enter(t *token) bool {
 	m := t.name.macro
+	if len(p.contexts) == 0 {
+		p.outermost = m
+	}
 	if m == nil {
 		return p.enterBuiltin(t)
 	}
@@ -162,7 +171,6 @@ func (p *Preprocessor) enter(t *token) bool {
 	if len(m.params) > 0 {
 		body = p.substitute(m, args, use)
 	}
-	p.line, p.column = line, column
 	p.freeArguments(args)
 	p.pushMacro(body, m, use)
 	return true
@@ -319,11 +327,11 @@ func (p *Preprocessor) checkCount(t *token, m *macro, argc int) bool {
 	if argc == len(m.params) || argc+1 == len(m.params) && m.variadic {
 		return true
 	}
-	d := p.at(Error, p.scannedLast(), "macro \"%s\" passed %d arguments, but takes just %d", t.text, argc, len(m.params))
+	d := p.scannedLast(Error, "macro \"%s\" passed %d arguments, but takes just %d", t.text, argc, len(m.params))
 	if argc < len(m.params) {
 		d.Text = fmt.Sprintf("macro \"%s\" requires %d arguments, but only %d given", t.text, len(m.params), argc)
 	}
-	d.Notes = m.notes()
+	d.Notes = append(d.Notes, m.notes()...)
 	p.report(d)
 	return false
 }
@@ -343,7 +351,7 @@ func (p *Preprocessor) expandArgument(a *argument) {
 		p.tooMuch("macro arguments are nested too deeply")
 		return
 	}
-	prevent, parsing := p.preventExpansion, p.parsing
+	prevent, parsing, line, column := p.preventExpansion, p.parsing, p.line, p.column
 	p.preventExpansion, p.parsing = 0, 0
 	p.contexts = append(p.contexts, context{tokens: a.tokens, barrier: true, line: p.line, column: p.column})
 	mark := len(p.contexts)
@@ -362,7 +370,7 @@ func (p *Preprocessor) expandArgument(a *argument) {
 	a.expanded = p.alloc(len(p.collecting) - start)
 	copy(a.expanded, p.collecting[start:])
 	p.collecting = p.collecting[:start]
-	p.preventExpansion, p.parsing = prevent, parsing
+	p.preventExpansion, p.parsing, p.line, p.column = prevent, parsing, line, column
 }
 
 // alloc returns n tokens, which live until the outermost expansion ends.

@@ -42,16 +42,8 @@ func (p *Preprocessor) include(d directive) {
 		p.notFound(name, angled, &t)
 		return
 	}
-	state := p.state(f.file)
-	if d == directiveImport {
-		if state.included {
-			state.once = true
-			return
-		}
-		p.markOnce(f.file)
-	}
 	p.buffer.included = int(p.hash.line)
-	if p.skipsFile(f) {
+	if p.skipsFile(f, d == directiveImport) {
 		return
 	}
 	p.pending = f
@@ -109,19 +101,29 @@ func (p *Preprocessor) markOnce(f *file) {
 	}
 }
 
-// skipsFile reports whether a file has no effect: it is read once and was read, or its guard
-// is defined.
-func (p *Preprocessor) skipsFile(f *found) bool {
-	if s := p.state(f.file); s.once && s.included {
+// skipsFile reports whether a file has no effect: it is read once and was read, perhaps under
+// another name, or its guard is defined. imports says that #import asks for it.
+func (p *Preprocessor) skipsFile(f *found, imports bool) bool {
+	state := p.state(f.file)
+	if state.once {
 		return true
+	}
+	if imports {
+		p.markOnce(f.file)
+		if state.included {
+			return true
+		}
 	}
 	if f.guard != "" {
 		if n := p.names.find(hashName(f.guard), f.guard); n != nil && n.macro != nil {
 			return true
 		}
 	}
-	for _, other := range p.once {
-		if p.state(other).included && other.same(f.file) {
+	if len(p.once) == 0 {
+		return false
+	}
+	for other, s := range p.files {
+		if other != f.file && (imports || s.once) && other.same(f.file) {
 			return true
 		}
 	}
@@ -186,7 +188,7 @@ func (p *Preprocessor) angledName(t *token) bool {
 	}
 	*t = token{kind: kindHeaderName, text: view(b.text[i : end+1]), line: int32(b.line), column: b.column(i)}
 	b.seek(end + 1)
-	p.lastScanned = t.place()
+	p.lastScanned = location{place: t.place()}
 	return true
 }
 
@@ -257,6 +259,10 @@ func (p *Preprocessor) systemOf(parent *buffer) int {
 // leaveFile ends the innermost file. It reports false if that was the last one.
 func (p *Preprocessor) leaveFile() bool {
 	b := p.buffer
+	if b.file.splicedEnd {
+		at := b.lastSplice()
+		p.report(Diagnostic{Severity: p.pedantic(), Line: int(at.line), Column: int(at.column), Text: "backslash-newline at end of file"})
+	}
 	for len(p.conditions) > b.conditions {
 		c := p.conditions[len(p.conditions)-1]
 		p.conditions = p.conditions[:len(p.conditions)-1]
@@ -265,9 +271,6 @@ func (p *Preprocessor) leaveFile() bool {
 	p.skipping = false
 	if b.guard.state == guardEnded && b.found != nil && b.found.guard == "" {
 		b.found.guard = b.guard.name
-	}
-	if b.file.splicedEnd {
-		p.report(Diagnostic{Severity: Warning, Line: b.line - 1, Text: "backslash-newline at end of file"})
 	}
 	if len(p.buffers) <= p.bottom {
 		return false

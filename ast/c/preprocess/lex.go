@@ -79,6 +79,16 @@ func (b *buffer) lastPlace() place {
 	return place{int32(b.line - 1), int32(end - base + 1)}
 }
 
+// lastSplice is the place of the backslash before the end of the text, when all lines were read.
+func (b *buffer) lastSplice() place {
+	end := b.file.end - 1
+	base := bytes.LastIndexByte(b.text[:end], '\n') + 1
+	if n := len(b.file.joints); n > 1 {
+		base = max(base, int(b.file.joints[n-2]))
+	}
+	return place{int32(b.line - 2), int32(end - base + 1)}
+}
+
 const maxColumn = 1 << 12
 
 // scan reads the next token of the current line into t. In a directive the end of the line is
@@ -97,7 +107,7 @@ func (p *Preprocessor) scan(t *token) bool {
 			b.seek(i)
 			if p.inDirective {
 				*t = token{kind: kindEnd, line: int32(b.line), column: b.column(i), flags: flags}
-				p.lastScanned = t.place()
+				p.lastScanned = location{place: t.place()}
 				return true
 			}
 			return false
@@ -117,7 +127,7 @@ func (p *Preprocessor) scan(t *token) bool {
 		b.passJoints(i)
 	}
 	t.line, t.column, t.flags, t.name = int32(b.line), b.column(i), flags, nil
-	p.lastScanned = t.place()
+	p.lastScanned = location{place: t.place()}
 	end := p.scanToken(t, text, i)
 	t.text = view(text[i:end])
 	if len(b.trigraphs) > 0 {
@@ -257,7 +267,7 @@ func (p *Preprocessor) scanRaw(t *token, text []byte, i int) int {
 	if n < 0 {
 		p.report(Diagnostic{Severity: Error, Line: int(t.line), Column: int(t.column), Text: "unterminated raw string"})
 		t.kind = kindOther
-		end = b.file.end - 1
+		end = len(text) - slack - 1
 	}
 	if last := bytes.LastIndexByte(text[i:end], '\n'); last >= 0 {
 		b.line += bytes.Count(text[i:end], newline)

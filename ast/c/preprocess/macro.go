@@ -28,7 +28,9 @@ func (p *Preprocessor) define() {
 	if n == nil {
 		return
 	}
+	p.inDefinition = true
 	m := p.definition(n)
+	p.inDefinition = false
 	if m == nil {
 		return
 	}
@@ -150,9 +152,9 @@ func (p *Preprocessor) body(m *macro) bool {
 	}
 	list := p.bodies[start:start]
 	opt := optional{p: p, m: m}
-	name := p.scannedLast() // or the parenthesis behind the parameters
-	hash := -1              // the index of a # whose operand is to come
-	pasted := false         // the token before is ##
+	name := token{line: p.lastScanned.line, column: p.lastScanned.column} // or the parenthesis behind the parameters
+	hash := -1                                                            // the index of a # whose operand is to come
+	pasted := false                                                       // the token before is ##
 	for {
 		t := p.scanDirective()
 		if t.kind == kindEnd {
@@ -183,7 +185,7 @@ func (p *Preprocessor) body(m *macro) bool {
 				k.flags = k.flags&^white | list[hash].flags&white | stringized
 				list = list[:hash]
 			case !p.options.assembler:
-				p.errorAt(name, "'#' is not followed by a macro parameter")
+				p.errorAt(&name, "'#' is not followed by a macro parameter")
 				return false
 			}
 			hash = -1
@@ -193,7 +195,7 @@ func (p *Preprocessor) body(m *macro) bool {
 		}
 		if k.kind == kindPaste {
 			if len(list) == 0 {
-				p.errorAt(name, "'##' cannot appear at either end of a macro expansion")
+				p.errorAt(&name, "'##' cannot appear at either end of a macro expansion")
 				return false
 			}
 			if !pasted {
@@ -207,11 +209,11 @@ func (p *Preprocessor) body(m *macro) bool {
 		list = append(list, k)
 	}
 	if hash >= 0 && !p.options.assembler {
-		p.errorAt(name, "'#' is not followed by a macro parameter")
+		p.errorAt(&name, "'#' is not followed by a macro parameter")
 		return false
 	}
 	if pasted {
-		p.errorAt(name, "'##' cannot appear at either end of a macro expansion")
+		p.errorAt(&name, "'##' cannot appear at either end of a macro expansion")
 		return false
 	}
 	if !opt.finish() {
@@ -334,7 +336,7 @@ func (p *Preprocessor) undefine() {
 	p.output.removal(p, n)
 	switch {
 	case n.isReserved():
-		p.warnAt(p.scannedLast(), "", "undefining \"%s\"", n.text)
+		p.warnScanned("", "undefining \"%s\"", n.text)
 	case n.builtin != 0:
 		p.warnDirective("builtin-macro-redefined", "undefining \"%s\"", n.text)
 	}

@@ -1,9 +1,11 @@
 package preprocess
 
 // A module is a part of a file that was read in a row: it ends where a file is included or a
-// line is renumbered. Messages of one module tell once how the file was included.
+// line is renumbered. Messages tell once how the file was included, at the first message of one
+// of its modules.
 type module struct {
 	parent int32 // the module that includes the file; 0 if none does
+	entry  int32 // the first module of the file
 	line   int   // of the #include in the parent
 	name   string
 }
@@ -11,7 +13,8 @@ type module struct {
 // modules are all modules of a compilation. Number 0 stands for none.
 type modules struct {
 	list []module
-	last int32 // the module of the last message
+	told map[int32]bool // the entries of the modules of messages
+	last int32          // the module of the last message
 }
 
 // add adds a module and returns its number.
@@ -19,8 +22,12 @@ func (m *modules) add(new module) int32 {
 	if len(m.list) == 0 {
 		m.list = append(m.list, module{})
 	}
+	n := int32(len(m.list))
+	if new.entry == 0 {
+		new.entry = n
+	}
 	m.list = append(m.list, new)
-	return int32(len(m.list) - 1)
+	return n
 }
 
 // again adds the continuation of a module, whose file may have another name.
@@ -31,12 +38,19 @@ func (m *modules) again(old int32, name string) int32 {
 }
 
 // includes returns the places that include the file of a module, the innermost first. It
-// returns none if the message before was of the same module.
+// returns none if the message before was of the same module, or if they were told before.
 func (m *modules) includes(of int32) (places []Place) {
 	if of == m.last || of == 0 {
 		return nil
 	}
 	m.last = of
+	if entry := m.list[of].entry; m.told[entry] {
+		return nil
+	} else if m.told == nil {
+		m.told = map[int32]bool{entry: true}
+	} else {
+		m.told[entry] = true
+	}
 	for k := &m.list[of]; k.parent != 0; k = &m.list[k.parent] {
 		places = append(places, Place{m.list[k.parent].name, k.line})
 	}

@@ -94,8 +94,7 @@ func (s *substitution) stringizeOptional(t *token) {
 		first = s.start
 	}
 	text := s.p.stringize(s.p.pasteList(s.p.collecting[first:]))
-	text.line, text.column = s.optional.name.line, s.optional.name.column
-	text.flags = t.flags & pasteLeft
+	text.flags = t.flags&pasteLeft | inFile
 	s.p.collecting = append(s.p.collecting[:first], text)
 }
 
@@ -107,7 +106,7 @@ func (p *Preprocessor) pasteList(list []token) []token {
 		for t.is(pasteLeft) && i+1 < len(list) {
 			pasted, ok := p.paste(&t, &list[i+1])
 			if !ok {
-				p.errorPaste(&t, &list[i+1], t.location())
+				p.errorPaste(&t, &list[i+1], location{place: place{p.line, p.column}})
 				t.flags &^= pasteLeft
 				break
 			}

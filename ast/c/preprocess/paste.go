@@ -39,7 +39,7 @@ func (p *Preprocessor) pasteAll(t *token) {
 }
 
 // paste returns the token whose spelling is that of two others. It reports false if that is
-// not one token.
+// not one token. For messages, the spelling is at the beginning of the line.
 func (p *Preprocessor) paste(left, right *token) (token, bool) {
 	n := len(left.text) + len(right.text)
 	if n > maxMade/4 {
@@ -49,25 +49,18 @@ func (p *Preprocessor) paste(left, right *token) (token, bool) {
 	text := p.bytes(n + slack)
 	copy(text, left.text)
 	copy(text[len(left.text):], right.text)
+	text[n] = '\n'
+	t := token{line: int32(p.buffer.line), column: 1}
+	p.lastScanned = location{place: t.place()}
 	if left.kind == kindDivide && right.kind != kindAssign {
 		return token{}, false // it would begin a comment
 	}
-	t := token{line: left.line, column: left.column, flags: left.flags & (white | system | systemC | pasteLeft)}
-	text[n] = '\n'
-	if classes[text[0]] == classQuote || left.kind == kindOther && classes[text[0]] > classBackslash {
-		return token{}, false
-	}
-	quiet := p.quiet
-	p.quiet = true
-	end := p.scanToken(&t, text, 0)
-	p.quiet = quiet
-	if end != n || t.kind == kindOther {
+	if p.scanToken(&t, text, 0) != n {
 		return token{}, false
 	}
 	t.text = view(text[:n])
-	if t.kind == kindName && (t.name.poisoned || t.name.noted) {
-		p.checkName(&t)
-	}
+	t.line, t.column = left.line, left.column
+	t.flags |= left.flags & (white | system | systemC | pasteLeft)
 	return t, true
 }
 

@@ -266,8 +266,7 @@ func (p *Preprocessor) pragmaOperator(t *token) bool {
 	if !ok {
 		p.errorScanned("_Pragma takes a parenthesized string literal")
 		p.line, p.column = line, column
-		p.push(nil)
-		return true
+		return false
 	}
 	p.line, p.column = line, column
 	p.runPragma(t, destringize(text.text))
@@ -307,7 +306,8 @@ func (p *Preprocessor) runPragma(t *token, text string) {
 }
 
 // operatorPragma writes the pragma of the _Pragma operator t, on a line of its own: that of
-// the end of the file's text that was read. What follows is on the line of the operator again.
+// the end of the file's text that was read. What follows is at the place of the first token of
+// the line that was read last.
 func (o *output) operatorPragma(p *Preprocessor, t *token, text string) {
 	line := int(p.line)
 	word, _, _ := strings.Cut(strings.ReplaceAll(text, "(", " "), " ")
@@ -319,7 +319,8 @@ func (o *output) operatorPragma(p *Preprocessor, t *token, text string) {
 		o.token(p, &token{kind: kindPragma, text: text, flags: t.flags & (system | systemC)}, p.line, p.column)
 	default:
 		o.directive(p, p.buffer.line, "#pragma "+text)
-		o.lineChange(p, line, 0, p.buffer.system)
+		start := p.startOfLine(p.buffer)
+		o.lineChange(p, int(start.line), start.column, p.buffer.system)
 	}
 }
 
@@ -343,6 +344,7 @@ func (p *Preprocessor) operatorPragma(t *token, line, column int32, outer *buffe
 	o.lineChange(p, outer.line, first.column, p.buffer.system)
 	p.scanned.line, p.scanned.column = line, column
 	handler(p, &first)
-	o.lineChange(p, int(line), 0, p.buffer.system)
+	after := p.startOfLine(outer)
+	o.lineChange(p, int(after.line), after.column, p.buffer.system)
 	return ""
 }

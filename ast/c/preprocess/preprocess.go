@@ -187,9 +187,9 @@ type Preprocessor struct {
 	guardCandidate string
 	condition      bool // an #if is being evaluated
 
-	inDirective, wantsPadding, onlyDirectives bool
-	hash, directiveToken, word                token
-	directiveName                             string
+	inDirective, inDefinition, wantsPadding, onlyDirectives bool
+	hash, directiveToken, word                              token
+	directiveName                                           string
 
 	preventExpansion                        int
 	parsing                                 int
@@ -197,8 +197,10 @@ type Preprocessor struct {
 	line, column                            int32 // of the token that get returned
 	use                                     int32 // the expansion from which it came (trace.go), or 0
 	traces                                  traces
-	lastScanned                             place // of the last token that scan returned
-	lateLine                                int
+	lastScanned                             location // of the last token that was read from the file
+	outermost                               *macro   // the macro of the outermost expansion, nil of a built-in one
+	lineStart                               place    // of the first token of the line
+	copied                                  runEnd   // the end of the last run of copied text, if that was on the line; or zero
 	lexed, scanned, ahead, unexpanded, kept token
 	hasAhead                                bool
 	inPragma                                bool // macros are expanded in a pragma
@@ -413,7 +415,7 @@ func (p *Preprocessor) commandLine() {
 				p.report(Diagnostic{Severity: Fatal, File: "<command-line>", Text: path + ": " + fileError(p.findError)})
 				continue
 			}
-			if p.skipsFile(f) {
+			if p.skipsFile(f, false) {
 				continue
 			}
 			p.enterFile(f)
@@ -455,9 +457,7 @@ func (p *Preprocessor) fetch() *token {
 	if p.hasAhead {
 		p.hasAhead = false
 		*t = p.ahead
-		if t.is(lineStart) && p.startLine(t) {
-			return t
-		} else if !t.is(lineStart) {
+		if !t.is(lineStart) || p.startLine(t) {
 			return t
 		}
 	}
@@ -485,6 +485,9 @@ func (p *Preprocessor) fetch() *token {
 			return t
 		}
 		t.flags |= lineStart
+		if p.parsing == 0 {
+			p.lineStart, p.copied = t.place(), runEnd{}
+		}
 		if p.parsing == parsingArguments {
 			t.flags |= white
 		}
@@ -493,7 +496,7 @@ func (p *Preprocessor) fetch() *token {
 		}
 	}
 	*t = token{kind: kindEnd, line: int32(p.buffer.line)}
-	p.lastScanned = p.buffer.lastPlace()
+	p.lastScanned = location{place: p.buffer.lastPlace()}
 	return t
 }
 
@@ -520,7 +523,7 @@ func (p *Preprocessor) startLine(t *token) bool {
 // keepsComments reads a comment as a token, with -C.
 func (p *Preprocessor) keepsComments(t *token, i int, flags uint16) bool {
 	o := p.options
-	if !o.Comments && !o.MacroComments || p.inDirective && !(o.MacroComments && p.directiveName == "define") {
+	if !o.Comments && !o.MacroComments || p.inDirective && !(o.MacroComments && p.inDefinition) {
 		return false
 	}
 	b := p.buffer

@@ -5,7 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// stringize returns the string literal that # makes of tokens (6.10.3.2).
+// stringize returns the string literal that # makes of tokens (6.10.3.2). Its place is that of
+// the token that was read last from the file.
 func (p *Preprocessor) stringize(tokens []token) token {
 	text := append(p.scratch[:0], '"')
 	source := sourceNone
@@ -34,14 +35,14 @@ func (p *Preprocessor) stringize(tokens []token) token {
 		}
 	}
 	if backslashes&1 != 0 {
-		p.warnPlace("", "invalid string literal, ignoring final '\\'")
+		p.warnScanned("", "invalid string literal, ignoring final '\\'")
 		text = text[:len(text)-1]
 	}
 	text = append(text, '"')
 	p.scratch = text
 	made := p.bytes(len(text))
 	copy(made, text)
-	return token{kind: kindString, text: view(made)}
+	return token{kind: kindString, text: view(made), line: p.lastScanned.line, column: p.lastScanned.column}
 }
 
 // quoteInto appends the spelling, with backslashes where a string needs them.

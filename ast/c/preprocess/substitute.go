@@ -103,7 +103,6 @@ func (s *substitution) operand(i int) []token {
 	if t.is(stringized) {
 		list := s.p.alloc(1)
 		list[0] = *a.text
-		list[0].line, list[0].column = t.line, t.column
 		list[0].flags |= s.p.bufferFlags()
 		return list
 	}

@@ -38,6 +38,39 @@ func (p *Preprocessor) copyText() {
 		}
 	}
 	r.copy(i)
+	p.copied = runEnd{b.pos, b.line, b.base, b.joint}
+}
+
+// A runEnd is where a run ended: the position of its buffer.
+type runEnd struct{ pos, line, base, joint int }
+
+// startOfLine is the place of the first token of the line that was read last from a file. It is
+// found in the text if the token was copied.
+func (p *Preprocessor) startOfLine(b *buffer) place {
+	if p.copied.line == 0 {
+		return p.lineStart
+	}
+	text := b.text[:p.copied.pos]
+	begin := bytes.LastIndexByte(text, '\n') + 1
+	i := begin
+	for i < len(text) {
+		if classes[text[i]] == classSpace {
+			i++
+		} else if n := bytes.Index(text[i:], commentEnd); n >= 0 && bytes.HasPrefix(text[i:], []byte("/*")) {
+			i += n + 2
+		} else {
+			break
+		}
+	}
+	line, base := p.copied.line, p.copied.base
+	for joint := p.copied.joint - 1; i < base && joint >= 0; joint-- {
+		line--
+		base = begin
+		if joint > 0 {
+			base = max(base, int(b.file.joints[joint-1]))
+		}
+	}
+	return place{int32(line), int32(i - base + 1)}
 }
 
 // copy copies tokens from i on.

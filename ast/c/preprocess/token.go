@@ -83,6 +83,7 @@ const (
 	computed                       // the value of a built-in macro
 	digraph                        // the operator is spelled with < or %
 	variadicEnd                    // the closing parenthesis of __VA_OPT__, in a definition
+	inFile                         // a string in a replacement list whose place is in the file
 	systemC                        // beside system: the header is of C, which C++ wraps
 )
 

@@ -83,6 +83,14 @@ func (t *traces) spelling(l location) (at place, m *macro) {
 	return l.place, nil
 }
 
+// expansion is the place in the file of a token, or of the outermost macro from which it comes.
+func (t *traces) expansion(l location) place {
+	for l.origin != 0 {
+		l = t.uses[t.origins[l.origin].use].at
+	}
+	return l.place
+}
+
 // definition is the place in the replacement list of the macro in whose expansion a location
 // is.
 func (t *traces) definition(l location) (at place, m *macro) {
@@ -106,11 +114,18 @@ func (t *traces) steps(l location) (list []location) {
 	return list
 }
 
-// reportTraced reports a message at a location, with notes that say by which macros the token
-// came there.
+// reportTraced reports a message at a location.
 func (p *Preprocessor) reportTraced(s Severity, flag string, l location, format string, args ...any) {
+	d := p.traced(s, l, format, args...)
+	d.Flag = flag
+	p.report(d)
+}
+
+// traced returns a message at a location, with notes that say by which macros the token came
+// there.
+func (p *Preprocessor) traced(s Severity, l location, format string, args ...any) Diagnostic {
 	at, m := p.traces.spelling(l)
-	d := Diagnostic{Severity: s, Flag: flag, File: p.fileOf(m), Line: int(at.line), Column: int(at.column), Text: fmt.Sprintf(format, args...)}
+	d := Diagnostic{Severity: s, File: p.fileOf(m), Line: int(at.line), Column: int(at.column), Text: fmt.Sprintf(format, args...)}
 	if _, inner := p.traces.definition(l); inner != nil {
 		d.module = inner.module
 	}
@@ -119,7 +134,7 @@ func (p *Preprocessor) reportTraced(s Severity, flag string, l location, format 
 			d.Notes = append(d.Notes, p.traceNote(step, i == 0, at.line)...)
 		}
 	}
-	p.report(d)
+	return d
 }
 
 // traceNote returns the note for one location on the way of a token. There is none for a macro
@@ -136,11 +151,8 @@ func (p *Preprocessor) traceNote(l location, first bool, line int32) []Diagnosti
 		text = "in expansion of macro '%s'"
 		at, m = p.traces.definition(p.traces.uses[p.traces.origins[l.origin].use].at)
 	}
-	note := Diagnostic{Severity: Note, File: p.fileOf(m), Line: int(at.line), Column: int(at.column), Text: fmt.Sprintf(text, name), module: p.buffer.module}
-	if m != nil {
-		note.module = m.module
-	}
-	return []Diagnostic{note}
+	// The note does not tell how the file was included, whatever the message before was about.
+	return []Diagnostic{{Severity: Note, File: p.fileOf(m), Line: int(at.line), Column: int(at.column), Text: fmt.Sprintf(text, name)}}
 }
 
 // fileOf is the name of the file in which a macro is defined, or of the file being read if m is
