@@ -342,10 +342,18 @@ func (p *Preprocessor) lineDirective(t *token, marker bool) {
 	p.skipRest()
 	p.endLine()
 	b.line = int(uint32(number))
-	b.name = name
-	b.module = p.modules.again(b.module, name)
+	p.rename(b, name)
 	b.system = system
 	p.lineChanged(reason)
+}
+
+// rename begins a module for the lines behind a #line.
+func (p *Preprocessor) rename(b *buffer, name string) {
+	if name == b.name && p.modules.list[b.module].parent == 0 {
+		return // messages would not differ
+	}
+	b.name = name
+	b.module = p.modules.again(b.module, name)
 }
 
 // nextReal returns the next token after expansion that is no padding.

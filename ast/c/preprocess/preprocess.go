@@ -43,6 +43,7 @@ type Options struct {
 	WarningsAreErrors        bool     // -Werror
 	Pedantic, PedanticErrors bool
 
+	Verbatim   bool // white space and comments may stay, for a reader that skips them
 	TokensOnly bool // text is never copied in runs: what comes out is the same
 
 	Report  func(Diagnostic)

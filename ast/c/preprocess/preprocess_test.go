@@ -1,9 +1,12 @@
 package preprocess
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -133,6 +136,7 @@ func FuzzRuns(f *testing.F) {
 	}
 	f.Add("f(\n#if\n(")
 	f.Add("#define f(x, ...) #x ## __VA_OPT__(a ## x)\nf(")
+	f.Add("a /* b */ c // d\n#line 7\n\n  e\t\tf\n#line 9 \"x.c\"\n#line 20\n g /* \n */ h\n#define i j\nm\n#line 5\nk __LINE__ i\nn\n#line 30 \"y.c\"\n\nl __FILE__ __LINE__\n")
 	f.Add("\\\n\\\n'/*\"\n*/??/\n\x00\xff")
 	f.Fuzz(func(t *testing.T, text string) {
 		got, first := preprocessText(text, Options{Standard: "gnu17"})
@@ -143,8 +147,44 @@ func FuzzRuns(f *testing.F) {
 		if len(first) != len(second) {
 			t.Errorf("runs: %v\ntokens: %v", first, second)
 		}
+		verbatim, third := preprocessText(text, Options{Standard: "gnu17", Verbatim: true})
+		if a, b := placedTokens(want), placedTokens(verbatim); a != b {
+			t.Errorf("tokens:\n%q\n%s\nverbatim:\n%q\n%s", want, a, verbatim, b)
+		}
+		if len(third) != len(second) {
+			t.Errorf("verbatim: %v\ntokens: %v", third, second)
+		}
 	})
 }
+
+// placedTokens lists the tokens of an output with their files and lines.
+func placedTokens(text string) string {
+	options := Options{Standard: "gnu17"}
+	options.settle()
+	f := newFile("t.c", []byte(text), false)
+	p := &Preprocessor{quiet: true, options: &options, names: newNameTable(), buffer: &buffer{file: f, text: f.text, line: 1, name: "t.c", fresh: true}}
+	p.buffer.setNext()
+	var list strings.Builder
+	for b := p.buffer; b.pos < b.file.end; p.endLine() {
+		b.fresh = false
+		if m := lineNumber.FindSubmatch(b.text[b.pos:b.file.end]); m != nil {
+			n, _ := strconv.Atoi(string(m[1]))
+			b.line = n - 1
+			if len(m[2]) > 0 {
+				b.name = string(m[2])
+			}
+			b.pos += len(m[0])
+			continue
+		}
+		var t token
+		for p.scan(&t) {
+			fmt.Fprintf(&list, "%s:%d: %s\n", b.name, b.line, t.text)
+		}
+	}
+	return list.String()
+}
+
+var lineNumber = regexp.MustCompile(`^[ \t]*#(?:line)?[ \t]+(\d+)(?:[ \t]+"([^"]*)")?.*`)
 
 // BenchmarkText measures text without macros.
 func BenchmarkText(b *testing.B) {

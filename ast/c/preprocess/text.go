@@ -15,8 +15,10 @@ type run struct {
 	line  int // at the place where the text is being read
 	base  int // where that line begins
 	first int // its first token; -1 if that was copied or is not known
-	last  int // end of the last token of the line before it
-	lines int // number of newlines between both
+
+	// Before that, the last line with a token, or with a directive that was copied.
+	lastEnd int // offset of its end
+	last    int // its number
 }
 
 // copyText copies text up to the next token that has to be read as such. It does nothing if
@@ -90,6 +92,10 @@ func (r *run) copy(i int) {
 			i = r.p.options.skipNumber(text, i)
 		case classPunctuator:
 			if c == '/' && r.p.isComment(text, i) {
+				if end := r.skipComment(i); r.p.options.Verbatim && end >= 0 && end < r.b.next {
+					i = end
+					continue
+				}
 				if i = r.space(i); i < 0 {
 					return
 				}
@@ -108,7 +114,7 @@ func (r *run) copy(i int) {
 			i = end
 		case classSpace:
 			next := text[i+1]
-			if c == ' ' && classes[next] != classSpace && classes[next] != classNewline && next != '/' && i+1 < r.b.next {
+			if i+1 < r.b.next && (c == ' ' && classes[next] != classSpace && classes[next] != classNewline && next != '/' || r.p.options.Verbatim && c != 0) {
 				i++
 				continue
 			}
@@ -116,7 +122,12 @@ func (r *run) copy(i int) {
 				return
 			}
 		case classNewline:
-			if i = r.newline(i); i < 0 {
+			if r.p.options.Verbatim {
+				i = r.verbatimNewline(i)
+			} else {
+				i = r.newline(i)
+			}
+			if i < 0 {
 				return
 			}
 		default:
@@ -165,12 +176,9 @@ func (r *run) leave(i int) {
 	b, o := r.b, &r.p.output
 	switch {
 	case i == r.first: // the line before was copied up to its last token
-		r.flush(r.last)
-		b.fresh = true
-		r.line -= r.lines
-		o.line = r.line
-		b.pos, b.line, b.base = r.last, r.line, r.last
-		b.fresh = false
+		r.flush(r.lastEnd)
+		r.line, o.line = r.last, r.last
+		b.pos, b.line, b.base = r.lastEnd, r.line, r.lastEnd
 		return
 	case i == r.start && r.gap >= 0:
 		b.pos = r.gap
@@ -297,7 +305,7 @@ func (r *run) newline(i int) int {
 		if c == '#' || c == '%' || c == '/' || k-base > maxColumn-2 || k >= r.b.next {
 			break
 		}
-		r.last, r.first, r.lines = i, k, n
+		r.lastEnd, r.last, r.first = i, r.line, k
 		r.base = base
 		r.line += n
 		return k

@@ -1,0 +1,89 @@
+package preprocess
+
+// With Options.Verbatim, runs keep white space, empty lines, comments within a line, and #line.
+// The text is then copied in long parts, and only names, literals, comments and the beginnings
+// of lines are looked at. For a generated text with a #line before every second line, this is
+// three times as fast as making the lines that gcc -E prints.
+
+// verbatimNewline goes on behind the newline at i. It returns the first token behind it, -1 if
+// the run has ended.
+func (r *run) verbatimNewline(i int) int {
+	text, b := r.text, r.b
+	k, line, end, last := i+1, r.line+1, i, r.line
+	base := k
+lines:
+	for k < min(b.next, b.file.end) {
+		switch c := text[k]; {
+		case c == ' ' || c == '\t':
+			k++
+		case c == '\n':
+			k++
+			line, base = line+1, k
+		case c == '/' && r.p.isComment(text, k):
+			if k = r.skipComment(k); k < 0 {
+				break lines
+			}
+		case c == '#':
+			n, newline := r.lineDirective(k)
+			if newline < 0 {
+				break lines
+			}
+			end, last = newline, n-1
+			k, line = newline+1, n
+			base = k
+		case c == 0 || c == '%' && text[k+1] == ':':
+			break lines
+		default:
+			r.first, r.lastEnd, r.last, r.line, r.base = k, end, last, line, base
+			return k
+		}
+	}
+	r.flush(end)
+	r.start, r.line = end, last
+	return r.nextLine(end)
+}
+
+// lineDirective reads a directive at i of the form #line 12 or #line 12 "x.c", without a
+// macro. It returns the line number and the offset of the newline behind the directive; the
+// offset is -1 if there is another directive, or something about which there may be a message.
+func (r *run) lineDirective(i int) (n, newline int) {
+	text, b := r.text, r.b
+	i = skipBlanks(text, i+1)
+	if r.p.options.Pedantic || b.system > 0 || view(text[i:i+4]) != "line" || classes[text[i+4]] != classSpace {
+		return 0, -1
+	}
+	i = skipBlanks(text, i+4)
+	digits := i
+	for ; classes[text[i]] == classDigit && i-digits < 9; i++ {
+		n = 10*n + int(text[i]-'0')
+	}
+	if n == 0 {
+		return 0, -1
+	}
+	behind := skipBlanks(text, i)
+	name := b.name
+	if behind > i && text[behind] == '"' {
+		start := behind + 1
+		for i = start; text[i] != '"' && text[i] != '\\' && text[i] >= ' '; i++ {
+		}
+		if text[i] != '"' {
+			return 0, -1
+		}
+		name = view(text[start:i])
+		behind = skipBlanks(text, i+1)
+	}
+	if text[behind] != '\n' || behind >= b.next {
+		return 0, -1
+	}
+	r.p.noGuard()
+	r.p.rename(b, name)
+	return n, behind
+}
+
+// skipBlanks returns the offset behind the blanks and tabs at i.
+func skipBlanks(text []byte, i int) int {
+	for text[i] == ' ' || text[i] == '\t' {
+		i++
+	}
+	return i
+}
