@@ -133,7 +133,7 @@ func (d *Diagnostics) includedFrom(pos uint32) string {
 		return ""
 	}
 	var stack []uint32
-	for _, m := range d.Files[i].Marks {
+	for _, m := range d.Files[i].Marks.List {
 		switch {
 		case m.Pos > pos:
 		case m.Enters:

@@ -11,21 +11,9 @@ type File struct {
 	Name  string
 	Base  uint32 // position of its first byte
 	Text  []byte
-	Marks []LineMark // line markers in the text, in increasing order of Pos
+	Marks LineMarks // line markers in the text
 
 	lines []uint32 // positions of the line starts; made by lineStarts
-}
-
-// A LineMark is a line marker (# 12 "x.h") of a preprocessor: the line that starts at Pos is
-// line Line of file Name.
-type LineMark struct {
-	Name string
-	Line int
-	Pos  uint32
-
-	System bool // the file is a header of the system
-	Enters bool // an included file begins here
-	Leaves bool // an included file has ended
 }
 
 // A Location is a position in a form for people. Lines and columns count from 1, columns in
@@ -68,11 +56,12 @@ func InSystemHeader(files []File, pos uint32) bool {
 
 // mark returns the last line marker at or before pos, or nil.
 func (f *File) mark(pos uint32) *LineMark {
-	m := sort.Search(len(f.Marks), func(i int) bool { return f.Marks[i].Pos > pos }) - 1
+	marks := f.Marks.List
+	m := sort.Search(len(marks), func(i int) bool { return marks[i].Pos > pos }) - 1
 	if m < 0 {
 		return nil
 	}
-	return &f.Marks[m]
+	return &marks[m]
 }
 
 // Line returns the same file and line of pos as Locate. It counts lines from the last line
@@ -80,7 +69,7 @@ func (f *File) mark(pos uint32) *LineMark {
 func (f *File) Line(pos uint32) (name string, line int) {
 	name, line, start := f.Name, 1, f.Base
 	if mark := f.mark(pos); mark != nil {
-		name, line, start = mark.Name, mark.Line, mark.Pos
+		name, line, start = f.Marks.File(mark, f.Name), int(mark.Line), mark.Pos
 	}
 	return name, line + bytes.Count(f.Text[start-f.Base:pos-f.Base], newline)
 }
@@ -96,7 +85,7 @@ func (f *File) locate(pos uint32) (Location, []byte) {
 	loc := Location{File: f.Name, Line: n + 1, Column: int(pos-lines[n]) + 1}
 	if mark := f.mark(lines[n]); mark != nil {
 		at := sort.Search(len(lines), func(i int) bool { return lines[i] >= mark.Pos })
-		loc.File, loc.Line = mark.Name, mark.Line+n-at
+		loc.File, loc.Line = f.Marks.File(mark, f.Name), int(mark.Line)+n-at
 	}
 	return loc, f.Text[start:end]
 }

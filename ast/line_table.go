@@ -29,10 +29,10 @@ func (t *LineTable) At(pos uint32) int {
 
 // add appends the lines of a file. numbers maps names to their indices.
 func (t *LineTable) add(f *File, numbers map[string]uint32) {
-	file, shift, marks := t.name(f.Name, numbers), 1, f.Marks
+	file, shift, marks := t.name(f.Name, numbers), 1, f.Marks.List
 	for n, start := range f.lineStarts() {
 		for len(marks) > 0 && marks[0].Pos <= start {
-			file, shift, marks = t.name(marks[0].Name, numbers), marks[0].Line-n, marks[1:]
+			file, shift, marks = t.name(f.Marks.File(&marks[0], f.Name), numbers), int(marks[0].Line)-n, marks[1:]
 		}
 		t.Start = append(t.Start, start)
 		t.File = append(t.File, file)

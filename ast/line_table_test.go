@@ -7,8 +7,12 @@ import "testing"
 func TestLines(t *testing.T) {
 	one := "int a;\n# 7 \"x.h\"\nint b;\n\nint c;\n# 3 \"one.c\"\n# 9 \"y.h\" 1\nint d;"
 	two := "\nint e;\n"
+	var marks LineMarks
+	marks.Add(LineMark{Pos: 17, Line: 7}, "x.h")
+	marks.Add(LineMark{Pos: 44, Line: 3}, "one.c")
+	marks.Add(LineMark{Pos: 56, Line: 9}, "y.h")
 	files := []File{
-		{Name: "one.c", Text: []byte(one), Marks: []LineMark{{Pos: 17, Line: 7, Name: "x.h"}, {Pos: 44, Line: 3, Name: "one.c"}, {Pos: 56, Line: 9, Name: "y.h"}}},
+		{Name: "one.c", Text: []byte(one), Marks: marks.Frozen()},
 		{Name: "two.c", Base: uint32(len(one)), Text: []byte(two)},
 	}
 	table, n := Lines(files), -1

@@ -188,7 +188,7 @@ func (c *builtinCall) sourceFunction() operand {
 func (p *parser) sourceLine(pos uint32) (name string, line int) {
 	file := p.unit.shared.Files[0]
 	if p.snapshot == nil { // the first pass is running
-		file.Marks, file.Text = withNames(p.LineMarks, file.Name), p.Text
+		file.Marks, file.Text = p.LineMarks.Frozen(), p.Text
 	}
 	return file.Line(pos)
 }

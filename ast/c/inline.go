@@ -203,7 +203,7 @@ func useScans(u *unit, l lex.Lexer, names *intern.Table) []useScan {
 	for i := range list {
 		s := &list[i]
 		s.Lexer, s.linkage, s.seen = l, u.linkage, make([]bool, len(u.entities))
-		s.Text, s.Names, s.LineMarks, s.Packing = u.text, names.Extend(), nil, lex.Packing{}
+		s.Text, s.Names, s.LineMarks, s.Packing = u.text, names.Extend(), ast.LineMarks{}, lex.Packing{}
 		s.Diagnostics = &ast.Diagnostics{} // discarded: the body is parsed again
 	}
 	return list
@@ -221,5 +221,5 @@ func (s *useScan) scan(d *definition) {
 			}
 		}
 	}
-	s.Text, s.LineMarks = text, s.LineMarks[:0]
+	s.Text, s.LineMarks.List = text, s.LineMarks.List[:0]
 }

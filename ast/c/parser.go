@@ -183,5 +183,5 @@ func (p *parser) worker() *parser {
 // d.
 func (p *parser) setPiece(x *piece, d *ast.Diagnostics) {
 	p.piece, p.b, p.Diagnostics = x, &x.nodes, d
-	p.LineMarks = nil
+	p.LineMarks = ast.LineMarks{}
 }

@@ -38,7 +38,7 @@ func (p *parser) newSnapshot(last *snapshot) *snapshot {
 	u.linkage, u.symbolFunction = host.Keep(u.linkage), host.Keep(u.functions)
 	u.shared.Files = slices.Clone(u.shared.Files)
 	u.shared.Files[0].Text = p.Text
-	u.shared.Files[0].Marks = withNames(p.LineMarks, u.shared.Files[0].Name)
+	u.shared.Files[0].Marks = p.LineMarks.Frozen()
 	pragmas.Gathering, pragmas.Symbols = false, nil
 	v := &snapshot{unit: &u, names: p.Names.Snapshot(), pragmas: &pragmas, warnings: p.Warnings}
 	if last != nil && last.types.Equal(p.types) {

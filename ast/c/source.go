@@ -136,7 +136,7 @@ func (s *source) firstPass() {
 		s.endStream()
 	}
 	p.shareSymbols()
-	u.shared.Files[0].Marks = withNames(p.LineMarks, s.name)
+	u.shared.Files[0].Marks = p.LineMarks.Frozen()
 	s.add(s.split(), true)
 }
 
@@ -280,20 +280,6 @@ func (s *source) Diagnostics() *ast.Diagnostics {
 	s.unusedEntities(d)
 	d.Sort()
 	return d
-}
-
-// withNames returns line markers that more may be appended to. Markers before the first one
-// with a name get the name of the file.
-func withNames(marks []ast.LineMark, name string) []ast.LineMark {
-	marks = slices.Clip(marks)
-	if len(marks) == 0 || marks[0].Name != "" {
-		return marks
-	}
-	marks = slices.Clone(marks)
-	for i := 0; i < len(marks) && marks[i].Name == ""; i++ {
-		marks[i].Name = name
-	}
-	return marks
 }
 
 // A worker parses pieces, one after the other, in the same memory. The memory is

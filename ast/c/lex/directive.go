@@ -73,24 +73,22 @@ func (l *Lexer) lineMarker(line []byte, end int) {
 		return
 	}
 	mark := ast.LineMark{Pos: uint32(min(end+1, len(l.Text)))}
-	if n := len(l.LineMarks); n > 0 {
-		mark.Name = l.LineMarks[n-1].Name
-	}
 	digits := 0
 	for ; digits < len(line) && classes[line[digits]] == classDigit; digits++ {
-		mark.Line = min(10*mark.Line+int(line[digits]-'0'), mostLines)
+		mark.Line = int32(min(10*int64(mark.Line)+int64(line[digits]-'0'), mostLines))
 	}
 	if k, last := bytes.IndexByte(line[digits:], '"'), bytes.LastIndexByte(line, '"'); k >= 0 && digits+k < last {
-		if name := line[digits+k+1 : last]; string(name) != mark.Name {
-			mark.Name = unescapeName.Replace(string(name))
-		}
 		for _, flag := range line[last+1:] {
 			mark.System = mark.System || flag == systemHeader
 			mark.Enters = mark.Enters || flag == includedFile
 			mark.Leaves = mark.Leaves || flag == backFromFile
 		}
+		if name := line[digits+k+1 : last]; !l.LineMarks.IsLast(name) {
+			l.LineMarks.Add(mark, unescapeName.Replace(string(name)))
+			return
+		}
 	}
-	l.LineMarks = append(l.LineMarks, mark)
+	l.LineMarks.AddSame(mark)
 }
 
 // mostLines is the greatest number of a line.

@@ -48,7 +48,7 @@ type Lexer struct {
 	Quad       quad.Float   // value of a long double constant
 
 	Diagnostics *ast.Diagnostics
-	LineMarks   []ast.LineMark
+	LineMarks   ast.LineMarks
 	WordSize    int // bytes of long and of a pointer
 	Warnings    warn.Set
 	SignedChar  bool
