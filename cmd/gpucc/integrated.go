@@ -143,7 +143,7 @@ func (d *driver) preprocessorOptions(in input, form []string) preprocess.Options
 		NoWarnings: d.opt.quiet || o.dependencies.only, WarningsAreErrors: d.opt.werror,
 		Warnings: d.opt.warnings, Pedantic: o.pedantic, PedanticErrors: o.pedanticErrors,
 		Verbatim: !d.opt.preprocesses() && !d.opt.saveTemps, // gpucc's parser reads the output, and nobody else
-		Report: d.printDiagnostic, Has: hasFeature, Now: startTime,
+		Report:   d.printDiagnostic, Has: hasFeature, Now: startTime,
 	}
 	if o.dependencies.wanted {
 		options.Rules = preprocess.AllRules

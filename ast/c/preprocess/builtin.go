@@ -104,9 +104,9 @@ func (p *Preprocessor) builtinFlags(t *token) uint16 {
 }
 
 // quoted returns a string literal.
-func (p *Preprocessor) quoted(text string) string {
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(text) + `"`
-}
+func (p *Preprocessor) quoted(text string) string { return `"` + quoting.Replace(text) + `"` }
+
+var quoting = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`)
 
 // clock returns the date or the time at which the compilation began, or that of
 // SOURCE_DATE_EPOCH.
