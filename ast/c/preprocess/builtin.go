@@ -79,7 +79,7 @@ func (p *Preprocessor) enterBuiltin(t *token) bool {
 	p.line, p.column = line, column
 	p.lastScanned = at
 	one := p.alloc(1)
-	one[0] = token{kind: value, text: text, line: t.line, column: t.column, flags: p.builtinFlags(t)}
+	one[0] = token{kind: value, text: text, line: at.line, column: at.column, origin: at.origin, flags: p.builtinFlags(t)}
 	p.push(one)
 	return true
 }

@@ -124,7 +124,7 @@ func (p *Preprocessor) obey(t *token) bool {
 			return p.skipping
 		}
 		if !p.skipping {
-			p.errorAt(t, "invalid preprocessing directive #%s", t.text)
+			p.errorAt(t, "invalid preprocessing directive #%s", t.shown())
 		}
 		return true
 	}
@@ -139,7 +139,7 @@ func (p *Preprocessor) obey(t *token) bool {
 			return p.skipping
 		}
 		if !p.skipping {
-			p.errorAt(t, "invalid preprocessing directive #%s", t.text)
+			p.errorAt(t, "invalid preprocessing directive #%s", t.shown())
 		}
 		return true
 	}

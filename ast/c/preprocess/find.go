@@ -48,7 +48,11 @@ func (p *Preprocessor) find(name string, angled, next bool) *found {
 	case !angled:
 		key.folder, key.start = "./"+p.buffer.folder, 0
 	}
-	return p.findFrom(key)
+	f := p.findFrom(key)
+	if f != nil {
+		p.state(f.file) // #import looks at all files that were found
+	}
+	return f
 }
 
 // findForced searches for a header of -include or -imacros: in the working folder first.

@@ -36,6 +36,7 @@ func (p *Preprocessor) include(d directive) {
 		p.warnAt(&p.directiveToken, "", "#include_next in primary source file")
 		d = directiveInclude
 	}
+	p.skipRest()
 	p.output.include(p, d, name, angled)
 	f := p.find(name, angled, d == directiveIncludeNext)
 	if f == nil {

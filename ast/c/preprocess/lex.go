@@ -3,6 +3,7 @@ package preprocess
 import (
 	"bytes"
 	"math"
+	"sort"
 	"unicode/utf8"
 	"unsafe"
 )
@@ -79,14 +80,13 @@ func (b *buffer) lastPlace() place {
 	return place{int32(b.line - 1), int32(end - base + 1)}
 }
 
-// lastSplice is the place of the backslash before the end of the text, when all lines were read.
+// lastSplice is the place of the first backslash at the end of a line that belongs to the last
+// line of the text, when all lines were read.
 func (b *buffer) lastSplice() place {
-	end := b.file.end - 1
-	base := bytes.LastIndexByte(b.text[:end], '\n') + 1
-	if n := len(b.file.joints); n > 1 {
-		base = max(base, int(b.file.joints[n-2]))
-	}
-	return place{int32(b.line - 2), int32(end - base + 1)}
+	begin := bytes.LastIndexByte(b.text[:b.file.end-1], '\n') + 1
+	joints := b.file.joints
+	i := sort.Search(len(joints), func(i int) bool { return int(joints[i]) >= begin })
+	return place{int32(b.line - 1 - (len(joints) - i)), joints[i] - int32(begin) + 1}
 }
 
 const maxColumn = 1 << 12
@@ -288,6 +288,10 @@ func (p *Preprocessor) scanExtended(t *token, text []byte, i int) int {
 			continue
 		}
 		r, n := p.options.extendedRune(text, i, i == start)
+		if n == 0 && p.options.isUniversal(text, i) {
+			r, n = decodeUCN(text, i)
+			p.checkUniversal(r, string(text[i:i+n]), i == start)
+		}
 		if n == 0 {
 			break
 		}

@@ -198,12 +198,10 @@ func (p *Preprocessor) body(m *macro) bool {
 				p.errorAt(&name, "'##' cannot appear at either end of a macro expansion")
 				return false
 			}
-			if !pasted {
-				pasted = true
-				list[len(list)-1].flags |= pasteLeft
-				continue
-			}
-			// A second ## is an operand.
+			// A second ## has no effect.
+			pasted = true
+			list[len(list)-1].flags |= pasteLeft
+			continue
 		}
 		pasted = false
 		list = append(list, k)
@@ -330,9 +328,14 @@ func (p *Preprocessor) install(n *name, m *macro) {
 // undefine executes #undef.
 func (p *Preprocessor) undefine() {
 	n := p.macroName(true)
-	if n == nil {
-		return
+	if n != nil {
+		p.removeDefinition(n)
 	}
+	p.expectEnd("undef")
+}
+
+// removeDefinition makes a name be no macro.
+func (p *Preprocessor) removeDefinition(n *name) {
 	p.output.removal(p, n)
 	switch {
 	case n.isReserved():
@@ -345,7 +348,6 @@ func (p *Preprocessor) undefine() {
 	}
 	n.macro, n.builtin = nil, 0
 	p.forget(n)
-	p.expectEnd("undef")
 }
 
 // isReserved reports whether a name is a macro that only the compiler may define.

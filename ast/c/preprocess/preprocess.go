@@ -102,7 +102,7 @@ func (o *Options) settle() {
 	o.digitSeparators = year >= 23 && !o.assembler
 	o.vaOpt = o.gnu || year >= 23 || o.strict || o.assembler
 	o.elifdef = year >= 23
-	o.trigraphs = o.Trigraphs || o.strict && year < 23
+	o.trigraphs = o.Trigraphs || o.strict
 	o.warnings = map[string]bool{}
 	o.warningErrors = map[string]bool{}
 	for _, w := range usualWarnings {

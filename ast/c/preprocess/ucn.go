@@ -31,6 +31,29 @@ func decodeUCN(text []byte, i int) (r rune, length int) {
 	return r, 2 + digits
 }
 
+// isUniversal reports whether a universal character name may be at i of a name.
+func (o *Options) isUniversal(text []byte, i int) bool {
+	if text[i] != '\\' || !o.extendedNames {
+		return false
+	}
+	_, n := decodeUCN(text, i)
+	return n > 0
+}
+
+// checkUniversal reports an error if a universal character name, which has a spelling, is of a
+// character that cannot be in a name, or first in it.
+func (p *Preprocessor) checkUniversal(r rune, spelling string, first bool) {
+	switch u := uint32(r); {
+	case u < 0xa0 && u != '$' && u != '@' && u != '`' || u>>31 != 0 || 0xd800 <= u && u <= 0xdfff:
+		p.errorScanned("%s is not a valid universal character", spelling)
+	case u == '$':
+	case !isNameRune(r, false):
+		p.errorScanned("universal character %s is not valid in an identifier", spelling)
+	case first && !isNameRune(r, true):
+		p.errorScanned("universal character %s is not valid at the start of an identifier", spelling)
+	}
+}
+
 // isWord reports whether a character of ASCII may be in a name. In assembly $ is no letter.
 func (o *Options) isWord(c byte) bool {
 	return classes[c] <= classDigit && !(c == '$' && o.assembler)
