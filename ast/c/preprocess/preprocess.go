@@ -103,7 +103,7 @@ func (o *Options) settle() {
 	o.vaOpt = o.gnu || year >= 23 || o.strict || o.assembler
 	o.elifdef = year >= 23
 	o.trigraphs = o.Trigraphs || o.strict
-	o.warnings = map[string]bool{}
+	o.warnings = map[string]bool{"trigraphs": !o.trigraphs}
 	o.warningErrors = map[string]bool{}
 	for _, w := range usualWarnings {
 		o.warnings[w] = true

@@ -23,9 +23,10 @@ type file struct {
 	info   fs.FileInfo
 	size   int
 
-	// Trigraphs were replaced, at these offsets.
-	trigraphs bool
-	replaced  []int32
+	// Trigraphs were replaced. The offsets are those of the characters that stand for them, or
+	// of those that stay.
+	trigraphs       bool
+	trigraphOffsets []int32
 	// The last line has no newline.
 	openEnd bool
 	// The text ended with a backslash before its last newline.
@@ -138,6 +139,9 @@ func newFile(path string, text []byte, trigraphs bool) *file {
 	}
 	f.end = len(text)
 	f.text = text[:f.end+slack]
+	if !trigraphs {
+		f.trigraphOffsets = findTrigraphs(f.text[:f.end])
+	}
 	return f
 }
 
@@ -194,7 +198,7 @@ func (f *file) clean(text []byte) []byte {
 		}
 		c, n := f.character(text[i:])
 		if n == 3 {
-			f.replaced = append(f.replaced, int32(to))
+			f.trigraphOffsets = append(f.trigraphOffsets, int32(to))
 		}
 		if i += n; c == '\\' {
 			if n := spliceLength(text, i); n > 0 && !(f.openEnd && i+n == length) {

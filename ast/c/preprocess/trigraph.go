@@ -14,7 +14,7 @@ func findTrigraphs(text []byte) (offsets []int32) {
 			return offsets
 		}
 		i += k
-		if trigraphs[text[i+2]] != 0 {
+		if i+2 < len(text) && trigraphs[text[i+2]] != 0 {
 			offsets = append(offsets, int32(i))
 		}
 		i++
@@ -23,12 +23,8 @@ func findTrigraphs(text []byte) (offsets []int32) {
 
 // noteTrigraphs prepares warnings about the trigraphs of a file that begins to be read.
 func (p *Preprocessor) noteTrigraphs(b *buffer) {
-	if !p.warns("trigraphs") {
-		return
-	}
-	b.trigraphs = b.file.replaced
-	if !b.file.trigraphs {
-		b.trigraphs = findTrigraphs(b.text[:b.file.end])
+	if p.warns("trigraphs") {
+		b.trigraphs = b.file.trigraphOffsets
 	}
 }
 
