@@ -43,16 +43,14 @@ bool jumps(uint p, uint index) {
 // constant that fits the operation's instruction as its immediate. word and right are the node
 // words of the operation and of its right operand, d is the operand's data.
 bool takesConst(uint word, uint right, uint d) {
-    if (kindOf(right) != Const || isFloat(typeOf(right))) return false;
+    if (!takesImmediate(kindOf(word)) || kindOf(right) != Const || isFloat(typeOf(right))) return false;
     switch (kindOf(word)) {
-    case Add: case And: case Or: case Xor: case Eq: case Ne: case Lt: case Ge:
-        return fitsImmediate(d);
     case Sub:
         return fitsImmediate(0u - d);
     case Shl: case Shr:
         return d < (typeOf(word) >= I64 ? 2u * wordBits : wordBits);
     }
-    return false;
+    return fitsImmediate(d);
 }
 
 // isAddress reports whether child number index of a node is the address of a Load
@@ -298,7 +296,7 @@ uvec2 choose(uint n) {
         uint right = node[n - 1u];
         t = typeOf(right);
         if (takesConst(word, right, data[n - 1u])) {
-            variant = data[n - 1u] == 0u && (k == Eq || k == Ne) ? compareZero : compareConst;
+            variant = data[n - 1u] == 0u && takesZero(k) ? compareZero : compareConst;
         }
         break;
     case Cast:

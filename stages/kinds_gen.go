@@ -19,6 +19,12 @@ func isComparison(kind ast.Kind) bool { return kind >= ast.Eq && kind <= ast.Ge 
 // isLogical reports whether a node of a kind combines conditions: LogicalNot, LogicalAnd, LogicalOr.
 func isLogical(kind ast.Kind) bool { return kind >= ast.LogicalNot && kind <= ast.LogicalOr }
 
+// takesImmediate reports whether a node of a kind may have a constant right operand as the immediate of its instruction: Add, Sub, And, Or, Xor, Shl, Shr, Eq, Ne, Lt, Ge.
+func takesImmediate(kind ast.Kind) bool { return uint64(0x4e7c3)>>(kind-ast.Add)&1 != 0 }
+
+// takesZero reports whether a node of a kind compares with 0 in fewer instructions than with other constants: Eq, Ne.
+func takesZero(kind ast.Kind) bool { return kind >= ast.Eq && kind <= ast.Ne }
+
 // jumpsToNode reports whether a node of a kind only jumps to the end of the node to which its Data leads: Break, Goto.
 func jumpsToNode(kind ast.Kind) bool { return uint64(0x9)>>(kind-ast.Break)&1 != 0 }
 

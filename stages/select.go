@@ -166,7 +166,7 @@ func (s *selector) choose(lo, hi int) {
 		case ast.Eq, ast.Ne, ast.Lt, ast.Le, ast.Gt, ast.Ge:
 			right, d := node[n-1], datas[n-1]
 			variant = s.takesConst(word, right, d) * compareConst
-			if d == 0 && variant != 0 && (kindOf(word) == ast.Eq || kindOf(word) == ast.Ne) {
+			if d == 0 && variant != 0 && takesZero(kindOf(word)) {
 				variant = compareZero
 			}
 			word = ofType(word, right)
@@ -446,13 +446,17 @@ type immediates struct{ bias, most, most64, takes uint32 }
 // immediatesOf returns the immediates of all kinds.
 func immediatesOf(m *machine) (table [256]immediates) {
 	bias, most := m[machineImmediateBias], m[machineImmediateMost]
-	any := immediates{bias, most, most, 1}
-	for _, kind := range []ast.Kind{ast.Add, ast.And, ast.Or, ast.Xor, ast.Eq, ast.Ne, ast.Lt, ast.Ge} {
-		table[kind] = any
+	for kind := range ast.Kinds {
+		switch {
+		case !takesImmediate(kind):
+		case kind == ast.Sub: // the instruction adds the negated constant
+			table[kind] = immediates{most - bias, most, most, 1}
+		case kind == ast.Shl || kind == ast.Shr:
+			table[kind] = immediates{0, wordBits - 1, 2*wordBits - 1, 1}
+		default:
+			table[kind] = immediates{bias, most, most, 1}
+		}
 	}
-	table[ast.Sub] = immediates{most - bias, most, most, 1} // the instruction adds the negated constant
-	table[ast.Shl] = immediates{0, wordBits - 1, 2*wordBits - 1, 1}
-	table[ast.Shr] = table[ast.Shl]
 	return table
 }
 

@@ -3882,10 +3882,10 @@ var variants = map[ast.Kind][]string{
 	43: {"", "const"},                                                                                         // Shr
 	46: {"", "branch", "const", "zero"},                                                                       // Eq
 	47: {"", "branch", "const", "zero"},                                                                       // Ne
-	48: {"", "branch", "const", "zero"},                                                                       // Lt
-	49: {"", "branch", "const", "zero"},                                                                       // Le
-	50: {"", "branch", "const", "zero"},                                                                       // Gt
-	51: {"", "branch", "const", "zero"},                                                                       // Ge
+	48: {"", "branch", "const"},                                                                               // Lt
+	49: {"", "branch"},                                                                                        // Le
+	50: {"", "branch"},                                                                                        // Gt
+	51: {"", "branch", "const"},                                                                               // Ge
 	52: {"", "branch"},                                                                                        // LogicalNot
 	53: {"", "branch"},                                                                                        // LogicalAnd
 	54: {"", "branch"},                                                                                        // LogicalOr

@@ -120,6 +120,19 @@ bool isComparison(uint kind) { return kind >= Eq && kind <= Ge; }
 // isLogical reports whether a node of a kind combines conditions.
 bool isLogical(uint kind) { return kind >= LogicalNot && kind <= LogicalOr; }
 
+// takesImmediate reports whether a node of a kind may have a constant right operand as the immediate of its instruction.
+bool takesImmediate(uint kind) {
+    switch (kind) {
+    case Add: case Sub: case And: case Or: case Xor: case Shl: case Shr: case Eq:
+    case Ne: case Lt: case Ge:
+        return true;
+    }
+    return false;
+}
+
+// takesZero reports whether a node of a kind compares with 0 in fewer instructions than with other constants.
+bool takesZero(uint kind) { return kind >= Eq && kind <= Ne; }
+
 // jumpsToNode reports whether a node of a kind only jumps to the end of the node to which its Data leads.
 bool jumpsToNode(uint kind) {
     switch (kind) {

@@ -152,12 +152,6 @@ func (t *table) legalVariants(kind ast.Kind, typ ast.Type) []int {
 func (t *table) asked(kind ast.Kind, typ ast.Type, variant string) bool {
 	switch variant {
 	case "const", "zero":
-		if kind == ast.Le || kind == ast.Gt {
-			return false // no such instruction
-		}
-		if variant == "zero" && kind != ast.Eq && kind != ast.Ne && kind != ast.Const {
-			return false // register x0 serves
-		}
 		return !typ.IsFloat() || kind == ast.Const
 	case "integer", "integer-slot":
 		return typ.IsFloat()

@@ -19,12 +19,14 @@ type predicate struct {
 	holds func(ast.Kind) bool
 }
 
-// predicates are made from the table of kinds in ast/kind.go.
+// predicates are made from the table of kinds in ast/kind.go and from the variants of rules.
 var predicates = []predicate{
 	{"hasConditions", "has children that may be conditions", func(k ast.Kind) bool { return len(childrenWith(k, "condition", "negated")) > 0 }},
 	{"isArithmetic", "computes a value from two operands", ast.Kind.IsArithmetic},
 	{"isComparison", "compares its operands", ast.Kind.IsComparison},
 	{"isLogical", "combines conditions", ast.Kind.IsLogical},
+	{"takesImmediate", "may have a constant right operand as the immediate of its instruction", func(k ast.Kind) bool { return hasVariant(k, "const") }},
+	{"takesZero", "compares with 0 in fewer instructions than with other constants", func(k ast.Kind) bool { return k.IsComparison() && hasVariant(k, "zero") }},
 	{"jumpsToNode", "only jumps to the end of the node to which its Data leads", ast.Kind.JumpsToNode},
 	{"ignoresUpperHalf", "with a type of 32 bits ignores the upper half of its operands' registers", ast.Kind.LowHalf},
 	{"opensFunction", "is the first one of its function", ast.Kind.OpensFunction},

@@ -44,10 +44,10 @@ var variants = map[ast.Kind][]string{
 	ast.Shr:           {"", "const"},
 	ast.Eq:            comparison,
 	ast.Ne:            comparison,
-	ast.Lt:            comparison,
-	ast.Le:            comparison,
-	ast.Gt:            comparison,
-	ast.Ge:            comparison,
+	ast.Lt:            comparison[:3],
+	ast.Le:            comparison[:2],
+	ast.Gt:            comparison[:2],
+	ast.Ge:            comparison[:3],
 	ast.LogicalNot:    {"", "branch"},
 	ast.LogicalAnd:    {"", "branch"},
 	ast.LogicalOr:     {"", "branch"},
@@ -56,7 +56,12 @@ var variants = map[ast.Kind][]string{
 	ruleBranch:        {"", "always"},
 }
 
+// comparison lists the variants of comparisons. There is no instruction for Le and Gt with a
+// constant. For Lt and Ge with 0, register x0 serves.
 var comparison = []string{"", "branch", "const", "zero"}
+
+// hasVariant reports whether rules of a kind may have a variant.
+func hasVariant(kind ast.Kind, variant string) bool { return slices.Contains(variants[kind], variant) }
 
 // operands are the register operands of templates that are not machine registers. Machine
 // registers have the numbers 0 to 63; these operands have the numbers from firstOperand on. Self
