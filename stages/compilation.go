@@ -156,31 +156,26 @@ func (c *compilation) release() {
 }
 
 // dispatch runs a kernel over n items, on the columns that the kernel names.
-func (c *compilation) dispatch(k gpu.Kernel, n int) { gpu.Run(c.dev, k.With(c), n, &c.columns) }
+func (c *compilation) dispatch(k gpu.Kernel, n int) {
+	gpu.Run(c.dev, k.With(kernelParameters{c}), n, &c.columns)
+}
 
 // scan runs a scan of n items, on the columns that the scan's kernels name.
-func (c *compilation) scan(scan gpu.FusedScan, n int) { scan.With(c).Run(c.dev, n, &c.columns) }
-
-// Parameter returns the value of a kernel's parameter.
-func (c *compilation) Parameter(name string) uint32 {
-	switch name {
-	case "wordSize": // bytes
-		return uint32(c.opt.Target.WordBytes)
-	case "optimize":
-		return boolWord(c.optimize())
-	case "firstFunction":
-		return uint32(c.batch.UnitFunction)
-	case "functions":
-		return uint32(c.functions)
-	case "symbols": // that may be functions
-		return uint32(len(c.batch.SymbolFunction))
-	case "firstLine":
-		return uint32(c.firstLine)
-	case "endLine":
-		return uint32(c.endLine)
-	}
-	panic("stages: there is no parameter " + name)
+func (c *compilation) scan(scan gpu.FusedScan, n int) {
+	scan.With(kernelParameters{c}).Run(c.dev, n, &c.columns)
 }
+
+// kernelParameters are the values of the kernels' parameters, each in a method of its name: see
+// Parameter in kernels_gen.go.
+type kernelParameters struct{ *compilation }
+
+func (p kernelParameters) wordSize() uint32      { return uint32(p.opt.Target.WordBytes) }
+func (p kernelParameters) optimize() uint32      { return boolWord(p.compilation.optimize()) }
+func (p kernelParameters) firstFunction() uint32 { return uint32(p.batch.UnitFunction) }
+func (p kernelParameters) functions() uint32     { return uint32(p.compilation.functions) }
+func (p kernelParameters) symbols() uint32       { return uint32(len(p.batch.SymbolFunction)) } // that may be functions
+func (p kernelParameters) firstLine() uint32     { return uint32(p.compilation.firstLine) }
+func (p kernelParameters) endLine() uint32       { return uint32(p.compilation.endLine) }
 
 // download brings data back from the device, and waits for it.
 func (c *compilation) download(copies ...gpu.Copy) error {

@@ -139,6 +139,27 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	return nil
 }
 
+// Parameter returns the value of a kernel's parameter.
+func (p kernelParameters) Parameter(name string) uint32 {
+	switch name {
+	case "endLine":
+		return p.endLine()
+	case "firstFunction":
+		return p.firstFunction()
+	case "firstLine":
+		return p.firstLine()
+	case "functions":
+		return p.functions()
+	case "optimize":
+		return p.optimize()
+	case "symbols":
+		return p.symbols()
+	case "wordSize":
+		return p.wordSize()
+	}
+	panic("stages: there is no parameter " + name)
+}
+
 // allocateValueBuffers are the buffers and parameters that shaders/lib/allocate_value.glsl declares.
 type allocateValueBuffers struct {
 	class []uint32

@@ -38,7 +38,7 @@ func lines(c *compilation) error {
 	if err := c.known(known{countRows, &c.rows}); err != nil {
 		return err
 	}
-	c.sums = linesProgramScan.With(c).Sums(c.dev, c.rows, &c.columns)
+	c.sums = linesProgramScan.With(kernelParameters{c}).Sums(c.dev, c.rows, &c.columns)
 	c.owned = append(c.owned, c.sums)
 	if c.exact {
 		bytes, err := gpu.ReadWord(c.dev, c.sums, gpu.Blocks(c.rows))

@@ -40,7 +40,7 @@ func TestKernel(t *testing.T) {
 	}
 	source := string(p.source())
 	for _, part := range []string{
-		"case 2:\nreturn c.typ", `{Name: "sums", Access: gpu.Reads, Column: 1}`, `{Name: "class", Access: gpu.Writes, Column: 0}`,
+		"case 2:\nreturn c.typ", "case \"wordSize\":\nreturn p.wordSize()", `{Name: "sums", Access: gpu.Reads, Column: 1}`, `{Name: "class", Access: gpu.Writes, Column: 0}`,
 		`{Name: "type", Access: gpu.Reads | gpu.Writes, Column: 2}`, "typ []byte", "class: b.U32(1)", "typ: b.U8(2)", `Parameters: twoWordsParameters`, `[]string{"wordSize"`, "wordSize uint32", "wordSize: b.Param(0)",
 		"func newTwoWordsKernel(twin func(lo, hi int, b twoWordsBuffers)) gpu.Kernel", "Block: gpu.ScanBlock",
 	} {

@@ -61,6 +61,7 @@ type pkg struct {
 	parameters map[string][]shaders.Parameter // of those libraries, by file
 
 	columns []string // names of all buffers, sorted
+	values  []string // names of all parameters, sorted
 }
 
 // A kernel is a shader's buffers.
@@ -97,6 +98,12 @@ func (p *pkg) add(name, file, source string) error {
 	if m := regexp.MustCompile(`(?m)^#define COUNT (\w+)$`).FindStringSubmatch(source); m != nil {
 		k.count = m[1]
 	}
+	for _, parameter := range k.parameters {
+		if !slices.Contains(p.values, parameter.Name) {
+			p.values = append(p.values, parameter.Name)
+		}
+	}
+	slices.Sort(p.values)
 	byFile := map[string][]shaders.Buffer{}
 	for _, b := range k.buffers {
 		if !slices.Contains(p.columns, b.Name) {
@@ -130,6 +137,7 @@ func (p *pkg) source() []byte {
 	if p.gpu != "" {
 		s.WriteString("import \"gpucc/gpu\"\n\n")
 		p.columnSwitch(&s)
+		p.parameterSwitch(&s)
 	}
 	for _, file := range sortedKeys(p.libraries) {
 		fmt.Fprintf(&s, "// %s are the buffers and parameters that shaders/%s declares.\ntype %s struct {\n", library(file), file, library(file))
@@ -154,6 +162,15 @@ func (p *pkg) columnSwitch(s *bytes.Buffer) {
 		fmt.Fprintf(s, "case %d:\nreturn c.%s\n", i, field(name))
 	}
 	s.WriteString("}\nreturn nil\n}\n\n")
+}
+
+// parameterSwitch writes how the value of a parameter is found: by a method of its name.
+func (p *pkg) parameterSwitch(s *bytes.Buffer) {
+	s.WriteString("// Parameter returns the value of a kernel's parameter.\nfunc (p kernelParameters) Parameter(name string) uint32 {\nswitch name {\n")
+	for _, name := range p.values {
+		fmt.Fprintf(s, "case %q:\nreturn p.%s()\n", name, name)
+	}
+	s.WriteString("}\npanic(\"" + p.name + ": there is no parameter \" + name)\n}\n\n")
 }
 
 // kernel writes the constructor of a kernel, and the types through which dispatches and the twin
