@@ -24,7 +24,13 @@ bool isPower(uint k, uint t, uint d) {
 }
 
 // powerKind returns the operation that replaces an operation by a power of two.
-uint powerKind(uint k) { return k == Mul ? Shl : k == Div ? Shr : And; }
+uint powerKind(uint k) {
+    switch (k) {
+    case Mul: return Shl;
+    case Div: return Shr;
+    }
+    return And;
+}
 
 // powerType returns the type of that operation. next is the kind of the next node. The index
 // of an Index is extended to 64 bits by its type; a mask is not negative, so the type I32 gives

@@ -20,8 +20,6 @@ layout(std430) writeonly buffer InstructionTable { Instruction instruction[]; };
 
 #include "lib/node_size.glsl"
 
-uint kindAt(uint n) { return kindOf(node[n]); }
-
 // valueOf returns the register of n's value.
 uint valueOf(uint n) {
     uint v = value[n];

@@ -203,15 +203,21 @@ bool makes(uint n) {
 // Return the result register. It is none if the node is something else, or if the child has no
 // instruction that could write it.
 uint made(uint n) {
-    uint k = kindAt(n), register_ = none;
-    if (k == Assign) {
+    uint register_ = none;
+    switch (kindAt(n)) {
+    case Assign:
         uint h = storageOf(n, data[n]);
         if (h < storageSlot) register_ = h;
-    } else if (k == Argument && parent[n] == n + 1u) {
-        uvec2 place = argumentLocation(childIndex[n], data[n], isFloat(typeAt(n)));
-        if (place.x == inRegister) register_ = place.y;
-    } else if (k == Return && typeAt(n) != Void) {
-        register_ = resultRegister(typeAt(n));
+        break;
+    case Argument:
+        if (parent[n] == n + 1u) {
+            uvec2 place = argumentLocation(childIndex[n], data[n], isFloat(typeAt(n)));
+            if (place.x == inRegister) register_ = place.y;
+        }
+        break;
+    case Return:
+        if (typeAt(n) != Void) register_ = resultRegister(typeAt(n));
+        break;
     }
     return register_ != none && makes(n - 1u) ? register_ : none;
 }

@@ -25,7 +25,7 @@ func branches(c *compilation) error {
 // branchTargets are the columns from which branch targets are computed.
 type branchTargets struct{ branchTargetBuffers }
 
-func (e *branchTargets) kind(n uint32) ast.Kind { return kindOf(e.node[n]) }
+func (e *branchTargets) kindAt(n uint32) ast.Kind { return kindOf(e.node[n]) }
 
 // start returns the first instruction of n's subtree.
 func (e *branchTargets) start(n uint32) uint32 { return e.offset[e.first[n]] }
@@ -33,7 +33,7 @@ func (e *branchTargets) start(n uint32) uint32 { return e.offset[e.first[n]] }
 // arm returns the branch target of an If whose condition is true. n is the If's statement. If n
 // only jumps, the target is the target of n, else n's first instruction.
 func (e *branchTargets) arm(n uint32) uint32 {
-	if jumpsToNode(e.kind(n)) {
+	if jumpsToNode(e.kindAt(n)) {
 		return e.offset[n+e.detail[n]]
 	}
 	return e.start(n)
@@ -43,10 +43,10 @@ func (e *branchTargets) arm(n uint32) uint32 {
 // false one.
 func (e *branchTargets) branchTargetOf(n, when uint32) uint32 {
 	p := e.parent[n]
-	if e.kind(p) == ast.LogicalNot {
+	if e.kindAt(p) == ast.LogicalNot {
 		n, p, when = p, e.parent[p], 1-when
 	}
-	switch e.kind(p) {
+	switch e.kindAt(p) {
 	case ast.If:
 		if when == 0 {
 			return e.arm(p - 1)
@@ -58,11 +58,11 @@ func (e *branchTargets) branchTargetOf(n, when uint32) uint32 {
 		}
 		return e.start(p - 1)
 	case ast.Loop:
-		if when == 0 {
-			step := e.first[p-1] - 1
-			return e.start(e.first[step] - 1)
+		if when != 0 {
+			return e.offset[p]
 		}
-		return e.offset[p]
+		step := e.first[p-1] - 1
+		return e.start(e.first[step] - 1)
 	case ast.LogicalAnd:
 		if when == 0 && e.childIndex[n] == 0 {
 			return e.start(p - 1)

@@ -130,7 +130,7 @@ func (g *generation) holder(v uint32) uint32 {
 
 // address returns the node that computes the address of the Load or Store n.
 func (g *generation) address(n uint32) uint32 {
-	if g.kind(n) == ast.Load {
+	if g.kindAt(n) == ast.Load {
 		return n - 1
 	}
 	return g.first[n-1] - 1
@@ -183,7 +183,7 @@ func (g *generation) end(n uint32) uint32 { return g.offset[n] + lengthOf(g.sele
 
 // target returns the instruction to which statement n jumps.
 func (g *generation) target(n uint32) uint32 {
-	switch g.kind(n) {
+	switch g.kindAt(n) {
 	case ast.LoopEntry: // to the condition
 		return g.start(g.parent[n] - 1)
 	case ast.Break:

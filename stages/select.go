@@ -40,8 +40,8 @@ type selector struct {
 	immediates *[256]immediates // by kind
 }
 
-func (s *selector) kind(n uint32) ast.Kind { return kindOf(s.node[n]) }
-func (s *selector) typ(n uint32) ast.Type  { return typeOf(s.node[n]) }
+func (s *selector) kindAt(n uint32) ast.Kind { return kindOf(s.node[n]) }
+func (s *selector) typeAt(n uint32) ast.Type { return typeOf(s.node[n]) }
 
 // left returns the first child of n, which has two children.
 func (s *selector) left(n uint32) uint32 { return s.first[n-1] - 1 }
@@ -68,7 +68,7 @@ func (s *selector) choose(lo, hi int) {
 			if data != 0 || s.enters(n, parents[i]) {
 				variant = loopEntryBody
 			}
-		case ast.If, ast.IfElse, ast.Conditional, ast.Loop, ast.LogicalNot, ast.LogicalAnd, ast.LogicalOr:
+		case ast.If, ast.IfElse, ast.Loop, ast.LogicalNot, ast.LogicalAnd, ast.LogicalOr, ast.Conditional:
 			s.lead(n, uint32(lo))
 		case ast.Break, ast.Goto:
 			if kindOf(node[parents[i]]) == ast.If { // the condition branches to its target
@@ -76,7 +76,7 @@ func (s *selector) choose(lo, hi int) {
 			}
 		case ast.ReturnPair:
 			details[i] = s.function[functionOf(s.scope[n])*functionRow+functionRoot]
-			switch s.typ(n - 1) {
+			switch s.typeAt(n - 1) {
 			case ast.F32:
 				variant = returnPairF32
 			case ast.F64:
@@ -119,7 +119,7 @@ func (s *selector) choose(lo, hi int) {
 			p, storage := parents[i], s.storages[data]
 			details[i] = storage
 			variant = boolWord(storage >= storageSlot) * assignSlot
-			if storage < storageSlot && (makesValue(s.kind(n-1)) || s.makes(n-1)) {
+			if storage < storageSlot && (makesValue(s.kindAt(n-1)) || s.makes(n-1)) {
 				variant = assignMade
 				if n > uint32(lo) {
 					s.assign(n-1, storage)
@@ -140,13 +140,13 @@ func (s *selector) choose(lo, hi int) {
 				variant = frameAddressFolded
 			}
 		case ast.Load:
-			variant = s.access(n - 1)
+			variant = s.memoryAccess(n - 1)
 			if data&ast.MemoryVolatile != 0 {
 				variant += loadVolatile
 			}
 		case ast.Store:
 			address := s.left(n)
-			variant = s.access(address)
+			variant = s.memoryAccess(address)
 			details[i] = datas[address-boolWord(variant == loadOffset)]
 			if !dropped(node[parents[i]], indexes[i]) {
 				variant += storeUsed
@@ -192,7 +192,7 @@ func (s *selector) leave(lo, hi int) {
 		p := s.parent[n]
 		if register, ok := s.made(p); ok {
 			s.assign(n, register)
-		} else if hasConditions(s.kind(p)) {
+		} else if hasConditions(s.kindAt(p)) {
 			s.condition(n)
 		}
 	}
@@ -205,9 +205,6 @@ func (s *selector) lead(n, lo uint32) {
 	c := n - 1
 	if c >= lo {
 		s.condition(c)
-	}
-	if kind := s.kind(n); kind == ast.Loop || kind == ast.LogicalNot {
-		return // no others
 	}
 	for s.childIndex[c] > 0 && s.first[c] > lo {
 		c = s.first[c] - 1
@@ -269,13 +266,13 @@ func (s *selector) assign(n, storage uint32) {
 //
 //go:noinline
 func (s *selector) castFrom(n, word, parent uint32) uint32 {
-	from, to := s.typ(n-1), typeOf(word)
+	from, to := s.typeAt(n-1), typeOf(word)
 	if from == ast.I64 || from == ast.U64 {
 		if isInt32(to) && isInt32(typeOf(parent)) && ignoresUpperHalf(kindOf(parent)) {
 			return uint32(to)
 		}
 	}
-	if to < ast.I32 && s.kind(n-1) == ast.And && s.kind(n-2) == ast.Const && s.data[n-2] <= mostOf[to] {
+	if to < ast.I32 && s.kindAt(n-1) == ast.And && s.kindAt(n-2) == ast.Const && s.data[n-2] <= mostOf[to] {
 		return uint32(to)
 	}
 	return uint32(from)
@@ -332,34 +329,35 @@ func (s *selector) enter(n uint32) {
 //go:noinline
 func (s *selector) enters(n, p uint32) bool {
 	condition, set, block := p-1, n-1, s.parent[p]
-	if !isComparison(s.kind(condition)) || s.kind(set) != ast.Assign || s.parent[set] != block || s.kind(block) != ast.Block {
+	if !isComparison(s.kindAt(condition)) || s.kindAt(set) != ast.Assign || s.parent[set] != block || s.kindAt(block) != ast.Block {
 		return false
 	}
 	local, bound, value := condition-2, condition-1, set-1
-	if s.kind(local) != ast.Local || s.data[local] != s.data[set] || s.kind(bound) != ast.Const || s.kind(value) != ast.Const {
+	if s.kindAt(local) != ast.Local || s.data[local] != s.data[set] || s.kindAt(bound) != ast.Const || s.kindAt(value) != ast.Const {
 		return false
 	}
-	return holds(s.kind(condition), s.typ(bound), s.data[value], s.data[bound])
+	return holds(s.kindAt(condition), s.typeAt(bound), s.data[value], s.data[bound])
 }
 
 // holds reports whether a comparison of two constants of a type is true. It is false for
 // floating-point types, which are not evaluated.
 func holds(compare ast.Kind, typ ast.Type, x, y uint32) bool {
+	if typ.IsFloat() {
+		return false
+	}
 	if typ.IsSigned() {
 		x, y = x^signBit, y^signBit
 	}
-	switch {
-	case typ.IsFloat():
-		return false
-	case compare == ast.Eq:
+	switch compare {
+	case ast.Eq:
 		return x == y
-	case compare == ast.Ne:
+	case ast.Ne:
 		return x != y
-	case compare == ast.Lt:
+	case ast.Lt:
 		return x < y
-	case compare == ast.Le:
+	case ast.Le:
 		return x <= y
-	case compare == ast.Gt:
+	case ast.Gt:
 		return x > y
 	}
 	return x >= y
@@ -419,10 +417,10 @@ func joinAfter(parent, index uint32) uint32 {
 // jumps reports whether child number index of p is a condition that branches. If not, the
 // child's value is computed.
 func (s *selector) jumps(p, index uint32) bool {
-	if s.kind(p) == ast.LogicalNot {
+	if s.kindAt(p) == ast.LogicalNot {
 		p, index = s.parent[p], s.childIndex[p]
 	}
-	return isCondition(s.kind(p), index)
+	return isCondition(s.kindAt(p), index)
 }
 
 // takesConst returns 1 if the right operand of an operation that does not branch is a constant
@@ -447,11 +445,13 @@ type immediates struct{ bias, most, most64, takes uint32 }
 func immediatesOf(m *machine) (table [256]immediates) {
 	bias, most := m[machineImmediateBias], m[machineImmediateMost]
 	for kind := range ast.Kinds {
-		switch {
-		case !takesImmediate(kind):
-		case kind == ast.Sub: // the instruction adds the negated constant
+		if !takesImmediate(kind) {
+			continue
+		}
+		switch kind {
+		case ast.Sub: // the instruction adds the negated constant
 			table[kind] = immediates{most - bias, most, most, 1}
-		case kind == ast.Shl || kind == ast.Shr:
+		case ast.Shl, ast.Shr:
 			table[kind] = immediates{0, wordBits - 1, 2*wordBits - 1, 1}
 		default:
 			table[kind] = immediates{bias, most, most, 1}
@@ -466,9 +466,9 @@ func isAddress(parent, index uint32) bool {
 	return kindOf(parent) == ast.Load || kindOf(parent) == ast.Store && index == 0
 }
 
-// access returns the variant of a Load or Store, which depends on the kind of its address.
-func (s *selector) access(address uint32) uint32 {
-	switch s.kind(address) {
+// memoryAccess returns the variant of a Load or Store, which depends on the kind of its address.
+func (s *selector) memoryAccess(address uint32) uint32 {
+	switch s.kindAt(address) {
 	case ast.FrameAddress:
 		return loadFrame
 	case ast.SymbolAddress:
@@ -489,7 +489,7 @@ func dropped(parent, index uint32) bool {
 // forwardsLocal reports whether n, which forwards its child's value, may forward a local's
 // register.
 func (s *selector) forwardsLocal(n uint32) bool {
-	switch s.kind(n - 1) {
+	switch s.kindAt(n - 1) {
 	case ast.Local, ast.Assign, ast.Comma, ast.Cast:
 		return true
 	}
@@ -503,7 +503,7 @@ func (s *selector) forwardsLocal(n uint32) bool {
 //go:noinline
 func (s *selector) overtaken(n, p uint32) bool {
 	user := p
-	if s.kind(p) == ast.Add && isAddress(s.node[s.parent[p]], s.childIndex[p]) {
+	if s.kindAt(p) == ast.Add && isAddress(s.node[s.parent[p]], s.childIndex[p]) {
 		user = s.parent[p] // a Load or Store may use the operands of its address directly
 	}
 	return p != n+1 && s.assigns[user] != s.assigns[n] && !s.jumps(p, s.childIndex[n])

@@ -11,25 +11,27 @@ layout(std430) readonly buffer OffsetColumn { uint offset[]; };
 layout(std430) readonly buffer LogicalColumn { uint logical[]; };
 layout(std430) readonly buffer DetailColumn { uint detail[]; };
 
+uint kindAt(uint n) { return kindOf(node[n]); }
+
 // start returns the first instruction of n's subtree.
 uint start(uint n) { return offset[first[n]]; }
 
 // arm returns the branch target of an If whose condition is true. n is the If's statement. If n
 // only jumps, the target is the target of n, else n's first instruction.
 uint arm(uint n) {
-    return jumpsToNode(kindOf(node[n])) ? offset[n + detail[n]] : start(n);
+    return jumpsToNode(kindAt(n)) ? offset[n + detail[n]] : start(n);
 }
 
 // branchTargetOf returns the branch target of condition n. when is 0 for a true condition, 1 for a
 // false one.
 uint branchTargetOf(uint n, uint when) {
     uint p = parent[n];
-    if (kindOf(node[p]) == LogicalNot) {
+    if (kindAt(p) == LogicalNot) {
         n = p;
         p = parent[p];
         when = 1u - when;
     }
-    switch (kindOf(node[p])) {
+    switch (kindAt(p)) {
     case If:
         return when == 0u ? arm(p - 1u) : offset[p];
     case IfElse: case Conditional:
