@@ -52,6 +52,9 @@ func (p *Preprocessor) skipComment(b *buffer, i int) int {
 		return end
 	}
 	end, terminated := b.skipBlockComment(i)
+	if !terminated && b.file.splicedEnd {
+		p.warnSplicedEnd(b)
+	}
 	if !terminated {
 		p.errorAt(&at, "unterminated comment")
 	}

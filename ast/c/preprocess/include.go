@@ -261,8 +261,7 @@ func (p *Preprocessor) systemOf(parent *buffer) int {
 func (p *Preprocessor) leaveFile() bool {
 	b := p.buffer
 	if b.file.splicedEnd {
-		at := b.lastSplice()
-		p.report(Diagnostic{Severity: p.pedantic(), Line: int(at.line), Column: int(at.column), Text: "backslash-newline at end of file"})
+		p.warnSplicedEnd(b)
 	}
 	for len(p.conditions) > b.conditions {
 		c := p.conditions[len(p.conditions)-1]

@@ -31,6 +31,7 @@ type buffer struct {
 	included int  // line of #include in the file before
 	command  bool // the text is of the command line
 
+	toldSplice  bool    // there was a message about a backslash at the end
 	lineComment bool    // there was a message about //
 	trigraphs   []int32 // offsets of those that there will be warnings about
 }
@@ -81,12 +82,25 @@ func (b *buffer) lastPlace() place {
 }
 
 // lastSplice is the place of the first backslash at the end of a line that belongs to the last
-// line of the text, when all lines were read.
+// line of the text, when that is being read, or was.
 func (b *buffer) lastSplice() place {
 	begin := bytes.LastIndexByte(b.text[:b.file.end-1], '\n') + 1
 	joints := b.file.joints
 	i := sort.Search(len(joints), func(i int) bool { return int(joints[i]) >= begin })
-	return place{int32(b.line - 1 - (len(joints) - i)), joints[i] - int32(begin) + 1}
+	line := b.line - b.joint + i
+	if b.fresh {
+		line-- // the last newline was counted
+	}
+	return place{int32(line), joints[i] - int32(begin) + 1}
+}
+
+// warnSplicedEnd warns about a backslash before the end of a text, once.
+func (p *Preprocessor) warnSplicedEnd(b *buffer) {
+	if !b.toldSplice {
+		b.toldSplice = true
+		at := b.lastSplice()
+		p.report(Diagnostic{Severity: p.pedantic(), Line: int(at.line), Column: int(at.column), Text: "backslash-newline at end of file"})
+	}
 }
 
 const maxColumn = 1 << 12
@@ -105,6 +119,9 @@ func (p *Preprocessor) scan(t *token) bool {
 			continue
 		case classNewline:
 			b.seek(i)
+			if b.file.splicedEnd && i == b.file.end-1 {
+				p.warnSplicedEnd(b)
+			}
 			if p.inDirective {
 				*t = token{kind: kindEnd, line: int32(b.line), column: b.column(i), flags: flags}
 				p.lastScanned = location{place: t.place()}

@@ -405,7 +405,10 @@ func (m *macro) equal(o *macro) bool {
 }
 
 // String writes the definition as -dD does.
-func (m *macro) String() string {
+func (m *macro) String() string { return m.write(func(*token, int) {}) }
+
+// write writes the definition, and calls a function for each token of the body with its offset.
+func (m *macro) write(visit func(t *token, offset int)) string {
 	var s strings.Builder
 	s.WriteString(m.defined.text)
 	if m.function {
@@ -434,6 +437,7 @@ func (m *macro) String() string {
 		if t.is(stringized) {
 			s.WriteByte('#')
 		}
+		visit(t, s.Len())
 		s.WriteString(t.text)
 		if t.is(pasteLeft) {
 			s.WriteString(" ##")
@@ -443,4 +447,19 @@ func (m *macro) String() string {
 		}
 	}
 	return s.String()
+}
+
+// again returns the macro as #pragma pop_macro defines it again: its tokens are on the given
+// line, at the columns at which they are written behind the name. Comments get lost.
+func (m *macro) again(line int32) *macro {
+	next := *m
+	next.body = nil
+	m.write(func(t *token, offset int) {
+		if t.kind != kindComment {
+			moved := *t
+			moved.line, moved.column = line, int32(offset-len(m.defined.text)+1)
+			next.body = append(next.body, moved)
+		}
+	})
+	return &next
 }

@@ -180,6 +180,13 @@ func (p *Preprocessor) pragmaPop(*token) {
 	old := list[len(list)-1]
 	p.pushed[n] = list[:len(list)-1]
 	n.macro, n.builtin = old.macro, old.builtin
+	if n.macro != nil {
+		line := p.buffer.line
+		if p.buffer.pos < p.buffer.file.end-1 {
+			line++ // gcc has read the end of the line
+		}
+		n.macro = n.macro.again(int32(line))
+	}
 	if n.special() {
 		p.names.mark(n)
 	}
@@ -277,6 +284,7 @@ func (p *Preprocessor) pragmaOperator(t *token) bool {
 func (p *Preprocessor) runPragma(t *token, text string) {
 	line, column := p.line, p.column
 	outer := p.buffer
+	outer.seek(outer.pos) // the operator is on the next line if that was joined at its end
 	f := newFile(outer.name, append(make([]byte, 0, len(text)+slack+1), strings.ReplaceAll(text, "\n", " ")...), false)
 	f.info = outer.file.info
 	b := *outer

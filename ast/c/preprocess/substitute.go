@@ -152,6 +152,7 @@ func (s *substitution) leftOperand(t *token, empty bool) int {
 // parameter.
 func (s *substitution) traced(t, parameter *token) token {
 	moved := *t
+	moved.flags &^= inFile
 	if t.kind != kindPadding {
 		moved.origin = s.p.traces.add(origin{use: s.use, argument: true, body: parameter.place(), from: t.location()})
 	}

@@ -33,14 +33,16 @@ func (p *Preprocessor) copyText() {
 		return
 	}
 	r.start, r.line, r.base = b.pos, b.line, b.base
-	i := b.pos
-	if b.fresh {
+	i, line, fresh := b.pos, b.line, b.fresh
+	if fresh {
 		if i = r.beginLine(); i < 0 {
 			return
 		}
 	}
 	r.copy(i)
-	p.copied = runEnd{b.pos, b.line, b.base, b.joint}
+	if fresh || b.line != line {
+		p.copied = runEnd{b.pos, b.line, b.base, b.joint}
+	}
 }
 
 // A runEnd is where a run ended: the position of its buffer.
