@@ -56,7 +56,7 @@ func (d directive) isCondition() bool {
 // handleDirective obeys the directive whose # was read. It reports false if the # is none,
 // which happens in assembler text.
 func (p *Preprocessor) handleDirective(hash token) bool {
-	parsing, prevent := p.parsing, p.preventExpansion
+	parsing, prevent, outermost := p.parsing, p.preventExpansion, p.outermost
 	if parsing == parsingArguments {
 		if p.options.Pedantic && !p.skipping {
 			p.pedwarnAt(&hash, "embedding a directive within macro arguments is not portable")
@@ -72,7 +72,7 @@ func (p *Preprocessor) handleDirective(hash token) bool {
 		p.skipRest()
 	}
 	p.inDirective = false
-	p.parsing, p.preventExpansion = parsing, prevent
+	p.parsing, p.preventExpansion, p.outermost = parsing, prevent, outermost
 	if !ok {
 		return false
 	}

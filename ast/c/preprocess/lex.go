@@ -146,11 +146,14 @@ func (p *Preprocessor) scan(t *token) bool {
 	t.line, t.column, t.flags, t.name = int32(b.line), b.column(i), flags, nil
 	p.lastScanned = location{place: t.place()}
 	end := p.scanToken(t, text, i)
-	t.text = view(text[i:end])
 	if len(b.trigraphs) > 0 {
 		p.warnTrigraphs(b, i, end)
 	}
-	b.pos = end
+	t.text = view(text[i:end])
+	b.seek(end) // a joint directly behind a token counts for messages
+	if b.file.splicedEnd && end == b.file.end-1 {
+		p.warnSplicedEnd(b)
+	}
 	return true
 }
 

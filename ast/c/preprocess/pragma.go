@@ -284,7 +284,6 @@ func (p *Preprocessor) pragmaOperator(t *token) bool {
 func (p *Preprocessor) runPragma(t *token, text string) {
 	line, column := p.line, p.column
 	outer := p.buffer
-	outer.seek(outer.pos) // the operator is on the next line if that was joined at its end
 	f := newFile(outer.name, append(make([]byte, 0, len(text)+slack+1), strings.ReplaceAll(text, "\n", " ")...), false)
 	f.info = outer.file.info
 	b := *outer

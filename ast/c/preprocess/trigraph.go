@@ -28,10 +28,10 @@ func (p *Preprocessor) noteTrigraphs(b *buffer) {
 	}
 }
 
-// warnTrigraphs warns about the trigraphs in the token from i to end. Those in comments have
+// warnTrigraphs warns about the trigraphs in the token from i to end, and directly behind it. Those in comments have
 // no effect.
 func (p *Preprocessor) warnTrigraphs(b *buffer, i, end int) {
-	for len(b.trigraphs) > 0 && int(b.trigraphs[0]) < end {
+	for len(b.trigraphs) > 0 && int(b.trigraphs[0]) <= end {
 		at := int(b.trigraphs[0])
 		b.trigraphs = b.trigraphs[1:]
 		place := &token{line: int32(b.line), column: b.column(at)}
