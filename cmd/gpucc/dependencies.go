@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -35,15 +36,7 @@ func (o *dependencies) ofOne(path, target string) []byte {
 	if len(targets) == 0 {
 		targets = []string{"-MQ", target}
 	}
-	var list []string
-	for i := 0; i+1 < len(targets); i += 2 {
-		name := targets[i+1]
-		if targets[i] == "-MQ" {
-			name = quoteForMake(name)
-		}
-		list = append(list, name)
-	}
-	return fmt.Appendf(nil, "%s: %s\n", strings.Join(list, " "), quoteForMake(path))
+	return fmt.Appendf(nil, "%s: %s\n", strings.Join(targetNames(targets), " "), quoteForMake(path))
 }
 
 var makeQuotes = strings.NewReplacer("$", "$$", " ", `\ `, "\t", "\\\t", "#", `\#`)
@@ -54,6 +47,9 @@ func quoteForMake(name string) string { return makeQuotes.Replace(name) }
 func (d *driver) dependencyTarget(in input) string {
 	if d.opt.output != "" && d.opt.command == commandCompile {
 		return d.opt.output
+	}
+	if in.path == "-" && d.opt.preprocesses() {
+		return "-"
 	}
 	return outputName("", in.path, ".o")
 }
@@ -70,8 +66,35 @@ func (d *driver) dependencyFile(in input) string {
 	return outputName("", in.path, ".d")
 }
 
+// addEnvironment obeys DEPENDENCIES_OUTPUT, whose value is a file and perhaps a target: make
+// rules without headers of the system are appended to the file. SUNPRO_DEPENDENCIES asks for
+// all headers, but not for the source.
+func (o *dependencies) addEnvironment() {
+	value, user := os.Getenv("DEPENDENCIES_OUTPUT"), true
+	if value == "" {
+		value, user = os.Getenv("SUNPRO_DEPENDENCIES"), false
+	}
+	if value == "" {
+		return
+	}
+	o.wanted, o.user, o.append, o.withoutSource = true, user, true, !user
+	file, target, ok := strings.Cut(value, " ")
+	if ok {
+		o.targets = append(o.targets, "-MT", target)
+	}
+	if o.file == "" {
+		o.file = file
+	}
+}
+
 // writeDependencies writes the make rules for an input.
 func (d *driver) writeDependencies(in input, rules []byte) {
+	if d.opt.preprocess.dependencies.append && !d.opt.dryRun {
+		if err := appendToFile(d.dependencyFile(in), rules); err != nil {
+			d.errorf("%v", err)
+		}
+		return
+	}
 	d.writeFile(d.dependencyFile(in), 0o666, func(w io.Writer) error {
 		_, err := w.Write(rules)
 		return err
@@ -135,4 +158,14 @@ func (o *dependencies) alone() []string {
 		flags = append(flags, "-MG")
 	}
 	return append(flags, o.targets...)
+}
+
+// appendToFile writes a text behind that of a file.
+func appendToFile(path string, text []byte) error {
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(text)
+	return errors.Join(err, f.Close())
 }

@@ -58,6 +58,9 @@ func (d *driver) main(args []string) int {
 		d.errorf("%v", err)
 		return 1
 	}
+	if d.opt.preprocess.integrated {
+		d.opt.preprocess.dependencies.addEnvironment()
+	}
 	switch opt.command {
 	case commandHelp:
 		io.WriteString(d.stdout, help)

@@ -88,6 +88,9 @@ type dependencies struct {
 	targets []string // -MT, -MQ with their values
 	phony   bool     // -MP
 	missing bool     // -MG
+
+	append        bool // the rules are appended to the file
+	withoutSource bool // the source is not listed
 }
 
 // linking are the flags for the linker.

@@ -62,7 +62,7 @@ func (d *driver) preprocessBeside(in input, text []byte) *preprocessed {
 func (d *driver) runPreprocessor(in input, text []byte, form []string, sink preprocess.Sink) func() *preprocess.Result {
 	cache, options, name := d.headerCache(), d.preprocessorOptions(in, form), in.path
 	if name == "-" {
-		name = "<stdin>"
+		name = ""
 	}
 	d.systemHeaders = d.systemHeaders || d.system() != nil
 	return func() *preprocess.Result { return preprocess.Run(cache, name, text, options, sink) }
@@ -73,7 +73,7 @@ func (d *driver) runPreprocessor(in input, text []byte, form []string, sink prep
 func (d *driver) finishPreprocessing(in input, p *preprocessed, r *preprocess.Result) bool {
 	deps := &d.opt.preprocess.dependencies
 	if deps.wanted && r.Errors == 0 {
-		p.rules = deps.rule(r.Dependencies, d.headers, d.dependencyTarget(in))
+		p.rules = deps.rule(r.Dependencies, d.headers, in.path, d.dependencyTarget(in))
 		if deps.only {
 			p.text, p.rules = append(p.text, p.rules...), nil
 		}
@@ -181,7 +181,7 @@ func (d *driver) addFolders(options *preprocess.Options) {
 		lists[1] = append(lists[1], preprocess.Folder{Path: folder})
 	}
 	for _, folder := range environmentFolders("C_INCLUDE_PATH") {
-		lists[2] = append(lists[2], preprocess.Folder{Path: folder, System: 2})
+		lists[2] = append(lists[2], preprocess.Folder{Path: folder, System: 1})
 	}
 	if !o.noHeaders {
 		for _, folder := range d.headerFolders(d.headers) {
@@ -313,8 +313,26 @@ func withoutDots(path string) string {
 	return path
 }
 
-// rule returns make rules for the files that were read.
-func (o *dependencies) rule(files []preprocess.Dependency, own, target string) []byte {
+// targetNames returns the targets that -MT and -MQ give, those of -MT first. Their order is
+// gcc's: one of -MT takes the place of the first of -MQ, which becomes the last.
+func targetNames(flags []string) (names []string) {
+	unquoted := 0
+	for i := 0; i+1 < len(flags); i += 2 {
+		name := flags[i+1]
+		if flags[i] == "-MQ" {
+			names = append(names, quoteForMake(name))
+			continue
+		}
+		names = append(names, name)
+		names[unquoted], names[len(names)-1] = name, names[unquoted]
+		unquoted++
+	}
+	return names
+}
+
+// rule returns make rules for the files that were read. Those in the folder own are gpucc's
+// headers, which are not listed.
+func (o *dependencies) rule(files []preprocess.Dependency, own, source, target string) []byte {
 	targets := o.targets
 	if len(targets) == 0 {
 		targets = []string{"-MQ", target}
@@ -332,11 +350,7 @@ func (o *dependencies) rule(files []preprocess.Dependency, own, target string) [
 		text.WriteString(word)
 		column += len(word)
 	}
-	for i := 0; i+1 < len(targets); i += 2 {
-		name := targets[i+1]
-		if targets[i] == "-MQ" {
-			name = quoteForMake(name)
-		}
+	for _, name := range targetNames(targets) {
 		add(name)
 	}
 	text.WriteByte(':')
@@ -344,6 +358,9 @@ func (o *dependencies) rule(files []preprocess.Dependency, own, target string) [
 	var listed []string
 	for _, f := range files {
 		if o.user && f.System || own != "" && strings.HasPrefix(f.Path, own+"/") {
+			continue
+		}
+		if o.withoutSource && f.Path == source {
 			continue
 		}
 		name := quoteForMake(withoutDots(f.Path))

@@ -21,6 +21,9 @@ func (p *Preprocessor) isFutureComment(text []byte, i int) bool {
 
 // isSilentComment reports whether there is no message about the comment from i to end.
 func (p *Preprocessor) isSilentComment(b *buffer, i, end int) bool {
+	if len(b.notes) > 0 && int(b.notes[0].offset) <= end {
+		return false
+	}
 	if b.text[i+1] == '/' {
 		return !p.options.noteLineComments && (end < b.next || !p.warns("comment"))
 	}
@@ -49,9 +52,11 @@ func (p *Preprocessor) skipComment(b *buffer, i int) int {
 	if b.text[i+1] == '/' {
 		end := i + bytes.IndexByte(b.text[i:], '\n')
 		p.checkLineComment(b, &at, end)
+		b.dropNotes(end)
 		return end
 	}
 	end, terminated := b.skipBlockComment(i)
+	b.dropNotes(end)
 	if !terminated && b.file.splicedEnd {
 		p.warnSplicedEnd(b)
 	}

@@ -340,11 +340,13 @@ func (p *Preprocessor) lineDirective(t *token, marker bool) {
 		return
 	}
 	p.skipRest()
+	if !p.nest(b, reason, &name) {
+		return
+	}
 	p.endLine()
 	b.line = int(uint32(number))
-	p.rename(b, name)
 	b.system = system
-	p.lineChanged(reason)
+	p.output.fileChange(p, b.line, b.name, b.system, reason)
 }
 
 // rename begins a module for the lines behind a #line.
@@ -406,11 +408,30 @@ func (p *Preprocessor) markerFlags() (reason string, system int) {
 	}
 }
 
-// lineChanged writes the marker for a new name or number of lines.
-func (p *Preprocessor) lineChanged(reason string) {
-	b := p.buffer
-	p.output.fileChange(p, b.line, b.name, b.system, "")
-	_ = reason
+// nest begins a module behind a line marker. With flag 1 the module is of a file that the one
+// before includes; with flag 2 it is of the including file, whose name is found if it is not
+// given. nest reports false if that file has another name, after a warning.
+func (p *Preprocessor) nest(b *buffer, reason string, name *string) bool {
+	switch reason {
+	case " 1":
+		b.name = *name
+		b.module = p.modules.add(module{parent: b.module, line: b.line, name: *name})
+	case " 2":
+		parent := p.modules.list[b.module].parent
+		from := p.modules.list[parent].name
+		if parent != 0 && *name == "" {
+			*name = from
+		}
+		if parent == 0 || *name != from {
+			p.report(p.scannedLast(Warning, "file \"%s\" linemarker ignored due to incorrect nesting", *name))
+			return false
+		}
+		b.name = from
+		b.module = p.modules.again(parent, from)
+	default:
+		p.rename(b, *name)
+	}
+	return true
 }
 
 // unquote returns the text of a string literal with its escapes replaced.

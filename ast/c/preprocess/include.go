@@ -43,7 +43,7 @@ func (p *Preprocessor) include(d directive) {
 		p.notFound(name, angled, &t)
 		return
 	}
-	p.buffer.included = int(p.hash.line)
+	p.buffer.included = p.buffer.line
 	if p.skipsFile(f, d == directiveImport) {
 		return
 	}
@@ -230,7 +230,7 @@ func (p *Preprocessor) enterFile(f *found) {
 	b.system = max(f.system, p.systemOf(parent))
 	b.setNext()
 	p.state(f.file).included = true
-	if f.entered++; f.entered == 1 {
+	if f.entered++; f.entered == 1 && f.name != "" {
 		p.dependencies = append(p.dependencies, Dependency{f.file.path, b.system > 0})
 	}
 	if p.options.Entered != nil && parent != nil {
@@ -241,7 +241,7 @@ func (p *Preprocessor) enterFile(f *found) {
 		k := &p.modules.list[b.module]
 		k.parent, k.line = parent.module, parent.included
 	}
-	p.noteTrigraphs(b)
+	p.findNotes(b)
 	p.buffers = append(p.buffers, b)
 	p.buffer = b
 	if parent != nil {
@@ -260,6 +260,7 @@ func (p *Preprocessor) systemOf(parent *buffer) int {
 // leaveFile ends the innermost file. It reports false if that was the last one.
 func (p *Preprocessor) leaveFile() bool {
 	b := p.buffer
+	p.warnNotes(b, b.file.end, b.file.end+1)
 	if b.file.splicedEnd {
 		p.warnSplicedEnd(b)
 	}

@@ -31,9 +31,10 @@ type buffer struct {
 	included int  // line of #include in the file before
 	command  bool // the text is of the command line
 
-	toldSplice  bool    // there was a message about a backslash at the end
-	lineComment bool    // there was a message about //
-	trigraphs   []int32 // offsets of those that there will be warnings about
+	toldSplice  bool   // there was a message about a backslash at the end
+	lineComment bool   // there was a message about //
+	notes       []note // those behind what was read
+	byTokens    bool   // text is not copied in runs, in which notes would not be noticed
 }
 
 func view(text []byte) string { return unsafe.String(unsafe.SliceData(text), len(text)) }
@@ -145,11 +146,18 @@ func (p *Preprocessor) scan(t *token) bool {
 	}
 	t.line, t.column, t.flags, t.name = int32(b.line), b.column(i), flags, nil
 	p.lastScanned = location{place: t.place()}
-	end := p.scanToken(t, text, i)
-	if len(b.trigraphs) > 0 {
-		p.warnTrigraphs(b, i, end)
+	if len(b.notes) > 0 {
+		p.warnNotes(b, i, i+1)
 	}
+	end := p.scanToken(t, text, i)
 	t.text = view(text[i:end])
+	if t.is(rawString) && len(b.file.joints)+len(b.file.notes) > 0 {
+		t.text = b.file.original(i, end)
+		b.dropNotes(end)
+	}
+	if len(b.notes) > 0 {
+		p.warnNotes(b, i, end+1)
+	}
 	b.seek(end) // a joint directly behind a token counts for messages
 	if b.file.splicedEnd && end == b.file.end-1 {
 		p.warnSplicedEnd(b)
@@ -289,9 +297,11 @@ func (p *Preprocessor) scanRaw(t *token, text []byte, i int) int {
 		t.kind = kindOther
 		end = len(text) - slack - 1
 	}
+	t.flags |= rawString
 	if last := bytes.LastIndexByte(text[i:end], '\n'); last >= 0 {
+		b.passJoints(end)
 		b.line += bytes.Count(text[i:end], newline)
-		b.base = i + last + 1
+		b.base = max(b.base, i+last+1)
 	}
 	return end
 }
@@ -314,6 +324,9 @@ func (p *Preprocessor) scanExtended(t *token, text []byte, i int) int {
 		}
 		if n == 0 {
 			break
+		}
+		if text[i] == '\\' {
+			p.checkUCN(view(text[i:i+n]), r, i == start)
 		}
 		spelled = utf8.AppendRune(spelled, r)
 		i += n

@@ -199,7 +199,7 @@ func (o *output) token(p *Preprocessor, t *token, line, column int32) {
 	}
 	o.marked = false
 	o.printed = true
-	if t.kind == kindComment {
+	if t.kind == kindComment || t.is(rawString) {
 		o.countNewlines(t.text)
 	}
 }
@@ -229,7 +229,7 @@ func (o *output) separate(p *Preprocessor, t *token, line int, column int32) {
 	o.printed = true
 }
 
-// countNewlines follows the lines of a comment that is kept.
+// countNewlines follows the lines of a comment that is kept, or of a raw string.
 func (o *output) countNewlines(text string) {
 	for i := 0; i < len(text); i++ {
 		if text[i] == '\n' {

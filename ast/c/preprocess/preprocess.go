@@ -244,7 +244,8 @@ type Result struct {
 	Unguarded    []string // paths of headers that might have a guard, for -H
 }
 
-// Run preprocesses a text, and writes the output to sink. Other files come from the cache.
+// Run preprocesses a text, and writes the output to sink. Other files come from the cache. The
+// path is "" for a text of standard input.
 func Run(cache *Cache, path string, text []byte, options Options, sink Sink) *Result {
 	options.settle()
 	p := &Preprocessor{options: &options, cache: cache, names: newNameTable(), lines: textLines{cache: cache}, files: map[*file]*fileState{}, searches: map[searchKey]*found{},
@@ -328,12 +329,15 @@ func (p *Preprocessor) forget(n *name) {}
 
 // run reads the files of the command line and then the main file.
 func (p *Preprocessor) run(path string, text []byte) {
+	p.mainName = path
+	if path == "" {
+		path = "<stdin>"
+	}
 	main := newFile(path, text, p.options.trigraphs)
-	if info, err := os.Stat(path); err == nil {
+	if info, err := os.Stat(p.mainName); err == nil {
 		main.info = info
 	}
-	p.mainName = path
-	p.enterFile(&found{file: main, name: path, folder: folderOf(path)})
+	p.enterFile(&found{file: main, name: p.mainName, folder: folderOf(p.mainName)})
 	p.main = p.buffer
 	o := &p.output
 	if o.lines {

@@ -23,10 +23,10 @@ type file struct {
 	info   fs.FileInfo
 	size   int
 
-	// Trigraphs were replaced. The offsets are those of the characters that stand for them, or
-	// of those that stay.
-	trigraphs       bool
-	trigraphOffsets []int32
+	notes []note // about trigraphs and joints
+
+	// Trigraphs were replaced.
+	trigraphs bool
 	// The last line has no newline.
 	openEnd bool
 	// The text ended with a backslash before its last newline.
@@ -140,7 +140,7 @@ func newFile(path string, text []byte, trigraphs bool) *file {
 	f.end = len(text)
 	f.text = text[:f.end+slack]
 	if !trigraphs {
-		f.trigraphOffsets = findTrigraphs(f.text[:f.end])
+		f.noteKeptTrigraphs()
 	}
 	return f
 }
@@ -197,18 +197,24 @@ func (f *file) clean(text []byte) []byte {
 			break
 		}
 		c, n := f.character(text[i:])
-		if n == 3 {
-			f.trigraphOffsets = append(f.trigraphOffsets, int32(to))
-		}
+		trigraph := n == 3
 		if i += n; c == '\\' {
 			if n := spliceLength(text, i); n > 0 && !(f.openEnd && i+n == length) {
-				i += n
 				f.joints = append(f.joints, int32(to))
+				if trigraph {
+					f.notes = append(f.notes, note{int32(to), noteReplacedJoint})
+				} else if text[i] != '\n' && text[i] != '\r' {
+					f.notes = append(f.notes, note{int32(to), noteBlanks})
+				}
+				i += n
 				if f.splicedEnd = i == length; !f.splicedEnd {
 					continue
 				}
 				c = '\n'
 			}
+		}
+		if trigraph && c != '\n' {
+			f.notes = append(f.notes, note{int32(to), noteReplaced})
 		}
 		text[to] = c
 		to++

@@ -25,7 +25,7 @@ type run struct {
 // the output is not at the place that the text comes from.
 func (p *Preprocessor) copyText() {
 	b, o := p.buffer, &p.output
-	if !p.copies || len(b.trigraphs) > 0 || o.system != (b.system > 0) || b.command {
+	if !p.copies || b.byTokens || o.system != (b.system > 0) || b.command {
 		return
 	}
 	r := run{p: p, b: b, text: b.text, gap: -1, first: -1}

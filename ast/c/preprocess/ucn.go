@@ -60,7 +60,8 @@ func (o *Options) isWord(c byte) bool {
 }
 
 // extendedRune returns the character beyond ASCII at i that a name or a number may contain, and
-// the length of its spelling, which is 0 if there is none.
+// the length of its spelling, which is 0 if there is none. A universal character name may stand
+// for any character.
 func (o *Options) extendedRune(text []byte, i int, first bool) (r rune, n int) {
 	if !o.extendedNames {
 		return 0, 0
@@ -72,12 +73,26 @@ func (o *Options) extendedRune(text []byte, i int, first bool) (r rune, n int) {
 			return 0, 0
 		}
 	case classBackslash:
-		r, n = decodeUCN(text, i)
+		return decodeUCN(text, i) // there is an error if the character may not be in a name
 	}
 	if n == 0 || !isNameRune(r, first) {
 		return 0, 0
 	}
 	return r, n
+}
+
+// checkUCN complains about a universal character name in a name if its character r may not be
+// there.
+func (p *Preprocessor) checkUCN(spelling string, r rune, first bool) {
+	switch {
+	case r < 0xa0 && r != '$' && r != '@' && r != '`' || 0xd800 <= r && r <= 0xdfff || r < 0:
+		p.errorScanned("%s is not a valid universal character", spelling)
+	case r == '$' && !p.options.assembler:
+	case !isNameRune(r, false):
+		p.errorScanned("universal character %s is not valid in an identifier", spelling)
+	case first && !isNameRune(r, true):
+		p.errorScanned("universal character %s is not valid at the start of an identifier", spelling)
+	}
 }
 
 // isNameRune reports whether a character beyond ASCII may be in a name, and begin it.
