@@ -62,6 +62,22 @@ func Messages(text string) []string {
 	return strings.Split(strings.TrimSuffix(snippet.ReplaceAllString(text, ""), "\n"), "\n")
 }
 
+// stale matches messages about the end of a directive or a file that gcc reads a second time, in
+// a search for arguments. It takes their place from memory that tokens of an earlier line have
+// left there, or has none.
+var stale = regexp.MustCompile(`^(?:cc1|[^:]+:(\d+):\d+): (error: (?:unterminated argument list invoking macro|'\?' without following ':').*)`)
+
+// sameButStale reports whether two messages differ in a place that is stale in gcc's.
+func sameButStale(want, got string) bool {
+	a, b := stale.FindStringSubmatch(want), stale.FindStringSubmatch(got)
+	if a == nil || b == nil || a[2] != b[2] {
+		return false
+	}
+	old, _ := strconv.Atoi(a[1])
+	line, _ := strconv.Atoi(b[1])
+	return old < line
+}
+
 // sameMessages compares the messages of two runs line by line.
 func sameMessages(want, got *Result) error {
 	a, b := Messages(want.Err), Messages(got.Err)
@@ -72,7 +88,7 @@ func sameMessages(want, got *Result) error {
 			}
 			return ""
 		}
-		if line(a) != line(b) {
+		if line(a) != line(b) && !sameButStale(line(a), line(b)) {
 			return fmt.Errorf("messages differ in line %d:\n\twant   %s\n\tgot    %s", i+1, line(a), line(b))
 		}
 	}

@@ -116,3 +116,23 @@ func TestCases(t *testing.T) {
 		t.Error(d)
 	}
 }
+
+// TestStale compares messages that differ in their places.
+func TestStale(t *testing.T) {
+	const text = "error: unterminated argument list invoking macro \"f\""
+	for _, c := range []struct {
+		want, got string
+		same      bool
+	}{
+		{"cc1: " + text, "a.c:3:2: " + text, true},
+		{"a.c:1:2: " + text, "a.c:3:2: " + text, true},
+		{"a.c:3:3: " + text, "a.c:3:2: " + text, false},
+		{"a.c:4:3: " + text, "a.c:3:2: " + text, false},
+		{"cc1: " + text, "a.c:3:2: " + text + "x", false},
+		{"cc1: error: x", "a.c:3:2: error: x", false},
+	} {
+		if sameButStale(c.want, c.got) != c.same {
+			t.Errorf("%s and %s: want %t", c.want, c.got, c.same)
+		}
+	}
+}

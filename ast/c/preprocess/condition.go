@@ -208,6 +208,9 @@ func (p *Preprocessor) skipLines() {
 // skipLine returns the beginning of the next line, and counts it. A token begins at i.
 func (p *Preprocessor) skipLine(b *buffer, i int) int {
 	text, start := b.text, i
+	if len(b.notes) > 0 {
+		return p.skipTokens(b, i)
+	}
 	for {
 		w := load(text, i)
 		marks := equalBytes(w, '\n'*everyByte) | equalBytes(w, '/'*everyByte) | equalBytes(w, '"'*everyByte) | equalBytes(w, '\''*everyByte)
@@ -230,10 +233,7 @@ func (p *Preprocessor) skipLine(b *buffer, i int) int {
 			i++
 		case i > start && classes[text[i-1]] <= classHigh:
 			// The quote may belong to a raw string or a number.
-			b.seek(start)
-			for p.scan(&p.scanned) {
-			}
-			return p.skipLine(b, b.pos)
+			return p.skipTokens(b, start)
 		default:
 			end, ok := skipQuoted(text, i)
 			if !ok && !p.options.assembler {
@@ -246,6 +246,16 @@ func (p *Preprocessor) skipLine(b *buffer, i int) int {
 			i, start = end, end
 		}
 	}
+}
+
+// skipTokens is skipLine for lines that are read as tokens, for what there is to report.
+func (p *Preprocessor) skipTokens(b *buffer, i int) int {
+	b.seek(i)
+	for p.scan(&p.scanned) {
+	}
+	b.line++
+	b.base = b.pos + 1
+	return b.base
 }
 
 // isConditional reports whether the directive whose # ends at i may begin or end a group.

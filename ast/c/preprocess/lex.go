@@ -158,7 +158,11 @@ func (p *Preprocessor) scan(t *token) bool {
 	if len(b.notes) > 0 {
 		p.warnNotes(b, i, end+1)
 	}
-	b.seek(end) // a joint directly behind a token counts for messages
+	b.pos = end
+	if end >= b.next {
+		b.passJoints(end) // a joint directly behind a token counts for messages
+		t.flags |= joined
+	}
 	if b.file.splicedEnd && end == b.file.end-1 {
 		p.warnSplicedEnd(b)
 	}

@@ -94,6 +94,8 @@ func (s *substitution) stringizeOptional(t *token) {
 		first = s.start
 	}
 	text := s.p.stringize(s.p.pasteList(s.p.collecting[first:]))
+	at := s.p.traces.expansion(s.p.lastScanned)
+	text.line, text.column = at.line, at.column
 	text.flags = t.flags&pasteLeft | inFile
 	s.p.collecting = append(s.p.collecting[:first], text)
 }

@@ -154,7 +154,7 @@ func (s *substitution) traced(t, parameter *token) token {
 	moved := *t
 	moved.flags &^= inFile
 	if t.kind != kindPadding {
-		moved.origin = s.p.traces.add(origin{use: s.use, argument: true, body: parameter.place(), from: t.location()})
+		moved.origin = s.p.traces.add(origin{use: s.use, argument: true, body: parameter.place(), wide: parameter.isWide(), from: t.location()})
 	}
 	return moved
 }

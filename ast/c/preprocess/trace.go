@@ -24,6 +24,7 @@ type origin struct {
 	use      int32
 	argument bool
 	body     place
+	wide     bool // the token or parameter in the replacement list is wide
 	from     location
 }
 
@@ -52,6 +53,10 @@ func (t *traces) add(o origin) int32 {
 	return int32(len(t.origins) - 1)
 }
 
+// isWide reports whether a token is wider than the 32 columns of a location of gcc, or a line is
+// joined at its end.
+func (t *token) isWide() bool { return len(t.text) > 32 || t.is(joined) }
+
 func (t *token) place() place { return place{t.line, t.column} }
 
 // location returns the place of a token that has its own origin.
@@ -67,7 +72,7 @@ func (p *Preprocessor) locate(t *token) location {
 	if u := &p.traces.uses[p.use]; u.macro.place == builtInFile {
 		return u.at
 	}
-	return location{t.place(), p.traces.add(origin{use: p.use, body: t.place()})}
+	return location{t.place(), p.traces.add(origin{use: p.use, body: t.place(), wide: t.isWide()})}
 }
 
 // spelling is where a message about a location points to: the place where the token was
@@ -139,7 +144,8 @@ func (p *Preprocessor) traced(s Severity, l location, format string, args ...any
 
 // traceNote returns the note for one location on the way of a token. There is none for a macro
 // of a system header. The first note points into the replacement list unless the message itself
-// does, which is at a line; others point to the name of the macro that was expanded.
+// does, which is at a line; others point to the name of the macro that was expanded. gcc does not
+// see the line of a wide token.
 func (p *Preprocessor) traceNote(l location, first bool, line int32) []Diagnostic {
 	at, m := p.traces.definition(l)
 	if m.system {
@@ -147,7 +153,7 @@ func (p *Preprocessor) traceNote(l location, first bool, line int32) []Diagnosti
 	}
 	text := "in definition of macro '%s'"
 	name := m.defined.text
-	if !first || line == at.line {
+	if !first || line == at.line && !p.traces.origins[l.origin].wide {
 		text = "in expansion of macro '%s'"
 		at, m = p.traces.definition(p.traces.uses[p.traces.origins[l.origin].use].at)
 	}
