@@ -152,6 +152,9 @@ type (
 	// A kindStand says where a node may stand in the tree.
 	kindStand uint8
 
+	// kindTypes is the set of types that a node may have.
+	kindTypes uint16
+
 	// A kindGroup names kinds that follow each other and are treated alike.
 	kindGroup uint8
 
@@ -182,6 +185,21 @@ const (
 	statement                       // where a statement may
 	expression                      // where an expression may
 	either                          // where a statement or an expression may
+)
+
+const (
+	void   kindTypes = 2 * no << Void
+	truth  kindTypes = 2 * no << I32
+	int32s kindTypes = 2*no<<I32 | 2*no<<U32
+	int64s kindTypes = 2*no<<I64 | 2*no<<U64
+	narrow kindTypes = 2*no<<I8 | 2*no<<U8 | 2*no<<I16 | 2*no<<U16
+	f32    kindTypes = 2 * no << F32
+	f64    kindTypes = 2 * no << F64
+
+	integers = int32s | int64s // of arithmetic
+	numbers  = integers | f32 | f64
+	values   = narrow | numbers
+	address  = integers | 2*no<<Types // of the size of an address
 )
 
 const (
@@ -243,6 +261,7 @@ var kinds = [Kinds]struct {
 	name     string
 	children string
 	stand    kindStand
+	types    kindTypes
 	group    kindGroup
 	effect   kindEffect
 	call     kindCall
@@ -251,79 +270,79 @@ var kinds = [Kinds]struct {
 	jump     kindJump
 	bits     kindBits
 }{
-	Invalid:          {"Invalid", "", structure, no, computes, no, no, no, no, no},
-	Unit:             {"Unit", "Function...", structure, no, computes, no, no, no, no, no},
-	Function:         {"Function", "FunctionEntry, Parameter..., body statement", structure, no, directs, no, no, no, no, no},
-	FunctionEntry:    {"FunctionEntry", "", structure, no, directs, no, no, opensFunction, no, no},
-	Parameter:        {"Parameter", "", structure, no, directs, no, receivesLocal, no, no, no},
-	Block:            {"Block", "statement...", statement, no, computes, no, no, no, no, no},
-	Expression:       {"Expression", "dropped", statement, no, computes, no, no, no, no, no},
-	If:               {"If", "condition, statement", statement, no, computes, no, no, no, no, no},
-	IfElse:           {"IfElse", "condition, statement, statement", statement, no, computes, no, no, no, no, no},
-	Loop:             {"Loop", "LoopEntry, body statement, step statement, condition", statement, no, directs, no, no, closesLoop, no, no},
-	LoopEntry:        {"LoopEntry", "", structure, no, directs, no, no, opensLoop, no, no},
-	Break:            {"Break", "", statement, no, directs, no, no, no, jumpsToNode, no},
-	Continue:         {"Continue", "", statement, no, directs, no, no, no, jumps, no},
-	Label:            {"Label", "", statement, no, directs, no, no, no, no, no},
-	Goto:             {"Goto", "", statement, no, directs, no, no, no, jumpsToNode, no},
-	GotoIndirect:     {"GotoIndirect", "address value", statement, no, directs, no, no, no, jumps, no},
-	Switch:           {"Switch", "index value", statement, no, directs, no, no, no, jumps, no},
-	Case:             {"Case", "", statement, no, directs, no, no, no, jumps, no},
-	Return:           {"Return", "value...", statement, no, directs, no, no, no, jumps, no},
-	ReturnPair:       {"ReturnPair", "value, value", statement, no, directs, no, no, no, jumps, no},
-	Const:            {"Const", "", expression, no, computes, no, no, no, no, no},
-	Const64:          {"Const64", "", expression, no, computes, no, no, no, no, no},
-	Local:            {"Local", "", expression, no, computes, no, readsLocal, no, no, signless},
-	FrameAddress:     {"FrameAddress", "", expression, no, computes, no, no, no, no, no},
-	IncomingAddress:  {"IncomingAddress", "", expression, no, computes, no, no, no, no, no},
-	SymbolAddress:    {"SymbolAddress", "", expression, no, computes, no, no, no, no, no},
-	ThreadAddress:    {"ThreadAddress", "", expression, no, computes, no, no, no, no, no},
-	LabelAddress:     {"LabelAddress", "", expression, no, computes, no, no, no, no, no},
-	StackPointer:     {"StackPointer", "", expression, no, computes, movesStack, no, no, no, no},
-	Assign:           {"Assign", "value", either, no, changes, no, setsLocal, no, no, signless},
-	Load:             {"Load", "address value", expression, no, reads, no, no, no, no, signless},
-	Store:            {"Store", "address value, stored value", either, no, changes, no, no, no, no, signless},
-	Index:            {"Index", "address value, index value", expression, no, computes, no, no, no, no, no},
-	Add:              {"Add", "value, value", expression, arithmetic, computes, no, no, no, no, signless | lowHalf},
-	Sub:              {"Sub", "value, value", expression, arithmetic, computes, no, no, no, no, signless | lowHalf},
-	Mul:              {"Mul", "value, value", expression, arithmetic, computes, no, no, no, no, signless | lowHalf},
-	MulHigh:          {"MulHigh", "value, value", expression, arithmetic, computes, no, no, no, no, no},
-	Div:              {"Div", "value, value", expression, arithmetic, computes, no, no, no, no, lowHalf},
-	Rem:              {"Rem", "value, value", expression, arithmetic, computes, no, no, no, no, lowHalf},
-	And:              {"And", "value, value", expression, arithmetic, computes, no, no, no, no, signless},
-	Or:               {"Or", "value, value", expression, arithmetic, computes, no, no, no, no, signless},
-	Xor:              {"Xor", "value, value", expression, arithmetic, computes, no, no, no, no, signless},
-	Shl:              {"Shl", "value, count value", expression, arithmetic, computes, no, no, no, no, signless | lowHalf},
-	Shr:              {"Shr", "value, count value", expression, arithmetic, computes, no, no, no, no, lowHalf},
-	Neg:              {"Neg", "value", expression, no, computes, no, no, no, no, signless | lowHalf},
-	Not:              {"Not", "value", expression, no, computes, no, no, no, no, signless},
-	Eq:               {"Eq", "value, value", expression, comparison, computes, no, no, no, no, no},
-	Ne:               {"Ne", "value, value", expression, comparison, computes, no, no, no, no, no},
-	Lt:               {"Lt", "value, value", expression, comparison, computes, no, no, no, no, no},
-	Le:               {"Le", "value, value", expression, comparison, computes, no, no, no, no, no},
-	Gt:               {"Gt", "value, value", expression, comparison, computes, no, no, no, no, no},
-	Ge:               {"Ge", "value, value", expression, comparison, computes, no, no, no, no, no},
-	LogicalNot:       {"LogicalNot", "negated", expression, logical, computes, no, no, no, no, no},
-	LogicalAnd:       {"LogicalAnd", "condition, condition", expression, logical, computes, no, no, no, no, no},
-	LogicalOr:        {"LogicalOr", "condition, condition", expression, logical, computes, no, no, no, no, no},
-	Conditional:      {"Conditional", "condition, arm, arm", expression, no, computes, no, no, no, no, signless},
-	Comma:            {"Comma", "step, expression", expression, no, computes, no, no, no, no, signless},
-	Cast:             {"Cast", "value", expression, no, computes, no, no, no, no, no},
-	StackAllocate:    {"StackAllocate", "bytes value", expression, no, changes, movesStack, no, no, no, no},
-	StackRestore:     {"StackRestore", "address value", expression, no, changes, movesStack, no, no, no, no},
-	Fence:            {"Fence", "", expression, no, changes, no, no, no, no, no},
-	AtomicSwap:       {"AtomicSwap", "address value, value", expression, no, changes, no, no, no, no, no},
-	AtomicAdd:        {"AtomicAdd", "address value, value", expression, no, changes, no, no, no, no, no},
-	AtomicAnd:        {"AtomicAnd", "address value, value", expression, no, changes, no, no, no, no, no},
-	AtomicOr:         {"AtomicOr", "address value, value", expression, no, changes, no, no, no, no, no},
-	AtomicXor:        {"AtomicXor", "address value, value", expression, no, changes, no, no, no, no, no},
-	LoadReserved:     {"LoadReserved", "address value", expression, no, changes, no, no, no, no, no},
-	StoreConditional: {"StoreConditional", "address value, value", expression, no, changes, no, no, no, no, no},
-	Argument:         {"Argument", "value", structure, no, computes, no, no, no, no, no},
-	Call:             {"Call", "Argument...", either, no, changes, calls, no, no, no, signless},
-	CallIndirect:     {"CallIndirect", "Argument..., address value", either, no, changes, calls, no, no, no, signless},
-	SecondResult:     {"SecondResult", "", expression, no, directs, no, no, no, no, no},
-	Syscall:          {"Syscall", "Argument, Argument, Argument, Argument, Argument, Argument, Argument, Argument", expression, no, changes, calls, no, no, no, no},
+	Invalid:          {"Invalid", "", structure, no, no, computes, no, no, no, no, no},
+	Unit:             {"Unit", "Function...", structure, void, no, computes, no, no, no, no, no},
+	Function:         {"Function", "FunctionEntry, Parameter..., body statement", structure, void | values, no, directs, no, no, no, no, no},
+	FunctionEntry:    {"FunctionEntry", "", structure, void, no, directs, no, no, opensFunction, no, no},
+	Parameter:        {"Parameter", "", structure, values, no, directs, no, receivesLocal, no, no, no},
+	Block:            {"Block", "statement...", statement, void, no, computes, no, no, no, no, no},
+	Expression:       {"Expression", "dropped", statement, void, no, computes, no, no, no, no, no},
+	If:               {"If", "condition, statement", statement, void, no, computes, no, no, no, no, no},
+	IfElse:           {"IfElse", "condition, statement, statement", statement, void, no, computes, no, no, no, no, no},
+	Loop:             {"Loop", "LoopEntry, body statement, step statement, condition", statement, void, no, directs, no, no, closesLoop, no, no},
+	LoopEntry:        {"LoopEntry", "", structure, void, no, directs, no, no, opensLoop, no, no},
+	Break:            {"Break", "", statement, void, no, directs, no, no, no, jumpsToNode, no},
+	Continue:         {"Continue", "", statement, void, no, directs, no, no, no, jumps, no},
+	Label:            {"Label", "", statement, void, no, directs, no, no, no, no, no},
+	Goto:             {"Goto", "", statement, void, no, directs, no, no, no, jumpsToNode, no},
+	GotoIndirect:     {"GotoIndirect", "address value", statement, void, no, directs, no, no, no, jumps, no},
+	Switch:           {"Switch", "index value", statement, void, no, directs, no, no, no, jumps, no},
+	Case:             {"Case", "", statement, void, no, directs, no, no, no, jumps, no},
+	Return:           {"Return", "value...", statement, void | values, no, directs, no, no, no, jumps, no},
+	ReturnPair:       {"ReturnPair", "value, value", statement, values, no, directs, no, no, no, jumps, no},
+	Const:            {"Const", "", expression, narrow | integers | f32, no, computes, no, no, no, no, no},
+	Const64:          {"Const64", "", expression, int64s | f64, no, computes, no, no, no, no, no},
+	Local:            {"Local", "", expression, values, no, computes, no, readsLocal, no, no, signless},
+	FrameAddress:     {"FrameAddress", "", expression, address, no, computes, no, no, no, no, no},
+	IncomingAddress:  {"IncomingAddress", "", expression, address, no, computes, no, no, no, no, no},
+	SymbolAddress:    {"SymbolAddress", "", expression, address, no, computes, no, no, no, no, no},
+	ThreadAddress:    {"ThreadAddress", "", expression, address, no, computes, no, no, no, no, no},
+	LabelAddress:     {"LabelAddress", "", expression, address, no, computes, no, no, no, no, no},
+	StackPointer:     {"StackPointer", "", expression, address, no, computes, movesStack, no, no, no, no},
+	Assign:           {"Assign", "value", either, values, no, changes, no, setsLocal, no, no, signless},
+	Load:             {"Load", "address value", expression, values, no, reads, no, no, no, no, signless},
+	Store:            {"Store", "address value, stored value", either, values, no, changes, no, no, no, no, signless},
+	Index:            {"Index", "address value, index value", expression, address, no, computes, no, no, no, no, no},
+	Add:              {"Add", "value, value", expression, numbers, arithmetic, computes, no, no, no, no, signless | lowHalf},
+	Sub:              {"Sub", "value, value", expression, numbers, arithmetic, computes, no, no, no, no, signless | lowHalf},
+	Mul:              {"Mul", "value, value", expression, numbers, arithmetic, computes, no, no, no, no, signless | lowHalf},
+	MulHigh:          {"MulHigh", "value, value", expression, int64s, arithmetic, computes, no, no, no, no, no},
+	Div:              {"Div", "value, value", expression, numbers, arithmetic, computes, no, no, no, no, lowHalf},
+	Rem:              {"Rem", "value, value", expression, integers, arithmetic, computes, no, no, no, no, lowHalf},
+	And:              {"And", "value, value", expression, integers, arithmetic, computes, no, no, no, no, signless},
+	Or:               {"Or", "value, value", expression, integers, arithmetic, computes, no, no, no, no, signless},
+	Xor:              {"Xor", "value, value", expression, integers, arithmetic, computes, no, no, no, no, signless},
+	Shl:              {"Shl", "value, count value", expression, integers, arithmetic, computes, no, no, no, no, signless | lowHalf},
+	Shr:              {"Shr", "value, count value", expression, integers, arithmetic, computes, no, no, no, no, lowHalf},
+	Neg:              {"Neg", "value", expression, numbers, no, computes, no, no, no, no, signless | lowHalf},
+	Not:              {"Not", "value", expression, integers, no, computes, no, no, no, no, signless},
+	Eq:               {"Eq", "value, value", expression, truth, comparison, computes, no, no, no, no, no},
+	Ne:               {"Ne", "value, value", expression, truth, comparison, computes, no, no, no, no, no},
+	Lt:               {"Lt", "value, value", expression, truth, comparison, computes, no, no, no, no, no},
+	Le:               {"Le", "value, value", expression, truth, comparison, computes, no, no, no, no, no},
+	Gt:               {"Gt", "value, value", expression, truth, comparison, computes, no, no, no, no, no},
+	Ge:               {"Ge", "value, value", expression, truth, comparison, computes, no, no, no, no, no},
+	LogicalNot:       {"LogicalNot", "negated", expression, truth, logical, computes, no, no, no, no, no},
+	LogicalAnd:       {"LogicalAnd", "condition, condition", expression, truth, logical, computes, no, no, no, no, no},
+	LogicalOr:        {"LogicalOr", "condition, condition", expression, truth, logical, computes, no, no, no, no, no},
+	Conditional:      {"Conditional", "condition, arm, arm", expression, void | values, no, computes, no, no, no, no, signless},
+	Comma:            {"Comma", "step, expression", expression, void | values, no, computes, no, no, no, no, signless},
+	Cast:             {"Cast", "value", expression, values, no, computes, no, no, no, no, no},
+	StackAllocate:    {"StackAllocate", "bytes value", expression, address, no, changes, movesStack, no, no, no, no},
+	StackRestore:     {"StackRestore", "address value", expression, void, no, changes, movesStack, no, no, no, no},
+	Fence:            {"Fence", "", expression, void, no, changes, no, no, no, no, no},
+	AtomicSwap:       {"AtomicSwap", "address value, value", expression, integers, no, changes, no, no, no, no, no},
+	AtomicAdd:        {"AtomicAdd", "address value, value", expression, integers, no, changes, no, no, no, no, no},
+	AtomicAnd:        {"AtomicAnd", "address value, value", expression, integers, no, changes, no, no, no, no, no},
+	AtomicOr:         {"AtomicOr", "address value, value", expression, integers, no, changes, no, no, no, no, no},
+	AtomicXor:        {"AtomicXor", "address value, value", expression, integers, no, changes, no, no, no, no, no},
+	LoadReserved:     {"LoadReserved", "address value", expression, integers, no, changes, no, no, no, no, no},
+	StoreConditional: {"StoreConditional", "address value, value", expression, integers, no, changes, no, no, no, no, no},
+	Argument:         {"Argument", "value", structure, values, no, computes, no, no, no, no, no},
+	Call:             {"Call", "Argument...", either, void | values, no, changes, calls, no, no, no, signless},
+	CallIndirect:     {"CallIndirect", "Argument..., address value", either, void | values, no, changes, calls, no, no, no, signless},
+	SecondResult:     {"SecondResult", "", expression, values, no, directs, no, no, no, no, no},
+	Syscall:          {"Syscall", "Argument, Argument, Argument, Argument, Argument, Argument, Argument, Argument", expression, address, no, changes, calls, no, no, no, no},
 }
 
 // UnstatedKinds names the properties that the table does not state, as in "Add: effect".
@@ -335,9 +354,9 @@ func UnstatedKinds() (list []string) {
 			name = fmt.Sprintf("kind %d, behind %s", k, kinds[max(k, 1)-1].name)
 			list = append(list, name+": name")
 		}
-		for property, value := range map[string]uint8{
-			"stand": uint8(row.stand), "group": uint8(row.group), "effect": uint8(row.effect), "call": uint8(row.call),
-			"local": uint8(row.local), "scope": uint8(row.scope), "jump": uint8(row.jump), "bits": uint8(row.bits),
+		for property, value := range map[string]uint16{
+			"stand": uint16(row.stand), "types": uint16(row.types), "group": uint16(row.group), "effect": uint16(row.effect), "call": uint16(row.call),
+			"local": uint16(row.local), "scope": uint16(row.scope), "jump": uint16(row.jump), "bits": uint16(row.bits),
 		} {
 			if value == 0 {
 				list = append(list, name+": "+property)
@@ -360,6 +379,13 @@ func (k Kind) IsStatement() bool { return kinds[k].stand == statement }
 
 // isExpression reports whether nodes of kind k are expressions.
 func (k Kind) isExpression() bool { return kinds[k].stand >= expression }
+
+// MayHave reports whether a node of kind k may be of type t, where word is an integer of the
+// size of an address.
+func (k Kind) MayHave(t, word Type) bool {
+	types := kinds[k].types
+	return types>>t&(2*no) != 0 && (types&address != address || t.SameBits(word))
+}
 
 // Acts reports whether a node of kind k, whatever its operands are, does more than
 // compute a value. It may then stand as a statement without an Expression above it.

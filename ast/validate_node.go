@@ -7,7 +7,9 @@ func (v *validator) node(n int) error {
 	if err := v.role(n); err != nil {
 		return err
 	}
-	switch k := v.Kind[n]; {
+	switch k, t := v.Kind[n], v.Type[n]; {
+	case !k.MayHave(t, t): // address compares the types of addresses
+		return v.errorf(n, "may not have this type")
 	case k == Function:
 		return v.functionNode(n)
 	case k == Parameter:
@@ -27,7 +29,7 @@ func (v *validator) node(n int) error {
 	case k >= Fence && k <= StoreConditional:
 		return v.shared(n)
 	case k == StackAllocate || k == StackRestore:
-		return v.dynamic(n, n-1)
+		return v.address(n, n-1)
 	case k == Conditional || k == Comma || k == Cast:
 		return v.choice(n)
 	case k.Calls() || k == Argument || k == SecondResult:
@@ -151,9 +153,6 @@ func (v *validator) statement(n int) error {
 			return err
 		}
 	}
-	if v.Type[n] != Void {
-		return v.errorf(n, "a statement's type is void")
-	}
 	return nil
 }
 
@@ -188,12 +187,12 @@ func (v *validator) condition(n, c int) error {
 }
 
 func (v *validator) leaf(n int) error {
-	t, data := v.Type[n], v.Data[n]
+	data := v.Data[n]
 	switch v.Kind[n] {
 	case Const:
 		return v.constant(n)
 	case Const64:
-		if t != I64 && t != U64 && t != F64 || int64(data) >= int64(len(v.Literals)) {
+		if int64(data) >= int64(len(v.Literals)) {
 			return v.errorf(n, "literal %d of %d", data, len(v.Literals))
 		}
 	case Local:
@@ -214,7 +213,7 @@ func (v *validator) leaf(n int) error {
 		}
 		return v.address(n, n)
 	case StackPointer:
-		return v.dynamic(n, n)
+		return v.address(n, n)
 	case SymbolAddress, ThreadAddress:
 		if int64(data) >= int64(len(v.Symbols)) {
 			return v.errorf(n, "symbol %d of %d", data, len(v.Symbols))
@@ -232,8 +231,6 @@ func (v *validator) leaf(n int) error {
 func (v *validator) constant(n int) error {
 	x, ok := int32(v.Data[n]), true
 	switch v.Type[n] {
-	case Void, F64:
-		return v.errorf(n, "a Const is an integer or f32")
 	case I8:
 		ok = x == int32(int8(x))
 	case U8:
@@ -273,25 +270,13 @@ func (v *validator) address(n, a int) error {
 
 // shared checks an atomic access.
 func (v *validator) shared(n int) error {
-	k, t := v.Kind[n], v.Type[n]
-	switch {
-	case k == Fence && t == Void:
+	switch k := v.Kind[n]; {
+	case k == Fence:
 		return nil
-	case !t.IsInteger() || t.Size() < 4:
-		return v.errorf(n, "the access is of a word of 32 or 64 bits")
-	case k != LoadReserved && !v.Type[n-1].SameBits(t):
+	case k != LoadReserved && !v.Type[n-1].SameBits(v.Type[n]):
 		return v.errorf(n, "the value is of type %s", v.Type[n-1])
 	}
 	return v.address(n, v.child(n, 0))
-}
-
-// dynamic checks a node that moves the stack pointer. It also checks that a is an
-// address.
-func (v *validator) dynamic(n, a int) error {
-	if v.Kind[n] == StackRestore && v.Type[n] != Void {
-		return v.errorf(n, "has no value")
-	}
-	return v.address(n, a)
 }
 
 func (v *validator) access(n int) error {
@@ -302,8 +287,6 @@ func (v *validator) access(n int) error {
 		return v.variable(n)
 	}
 	switch {
-	case v.Type[n] == Void:
-		return v.errorf(n, "no value is of type void")
 	case v.Data[n]&^MemoryVolatile != 0:
 		return v.errorf(n, "Data is %d", v.Data[n])
 	case v.Kind[n] == Store && !stores(v.Type[n], v.Type[n-1]):
@@ -331,14 +314,6 @@ func (v *validator) index(n int) error {
 
 func (v *validator) arithmetic(n int) error {
 	k, t := v.Kind[n], v.Type[n]
-	switch {
-	case t < I32:
-		return v.errorf(n, "arithmetic is done in i32 or wider")
-	case k == MulHigh && t != I64 && t != U64:
-		return v.errorf(n, "is for 64-bit integers only")
-	case t.IsFloat() && k != Add && k != Sub && k != Mul && k != Div && k != Neg:
-		return v.errorf(n, "is for integers only")
-	}
 	left, right := v.child(n, 0), n-1
 	switch {
 	case !v.Type[left].SameBits(t):
@@ -356,8 +331,6 @@ func (v *validator) arithmetic(n int) error {
 func (v *validator) truth(n int) error {
 	k, left, right := v.Kind[n], v.child(n, 0), n-1
 	switch {
-	case v.Type[n] != I32:
-		return v.errorf(n, "a truth value is of type i32")
 	case k <= Ge:
 		if v.Type[left] != v.Type[right] || v.Type[left] == Void {
 			return v.errorf(n, "compares %s with %s", v.Type[left], v.Type[right])
@@ -375,7 +348,7 @@ func (v *validator) truth(n int) error {
 func (v *validator) choice(n int) error {
 	switch k, t, last := v.Kind[n], v.Type[n], v.Type[n-1]; {
 	case k == Cast:
-		if t == Void || last == Void {
+		if last == Void {
 			return v.errorf(n, "casts %s", last)
 		}
 	case !last.SameBits(t):
@@ -393,7 +366,7 @@ func (v *validator) call(n int) error {
 	switch v.Kind[n] {
 	case Argument:
 		switch {
-		case v.Type[n] == Void || !v.Type[n-1].SameBits(v.Type[n]):
+		case !v.Type[n-1].SameBits(v.Type[n]):
 			return v.errorf(n, "the value is of type %s", v.Type[n-1])
 		case v.Data[n]&ArgumentFloats != v.floatsBefore(n):
 			return v.errorf(n, "Data counts %d floating-point arguments before it, not %d", v.Data[n]&ArgumentFloats, v.floatsBefore(n))
@@ -408,7 +381,7 @@ func (v *validator) call(n int) error {
 		switch call := v.Kind[max(n-2, 0)]; {
 		case v.Kind[n-1] != Assign || call != Call && call != CallIndirect:
 			return v.errorf(n, "is not right behind the Assign of a call's value")
-		case v.Type[n] == Void || v.Data[n] != SecondResultData(v.Type[n-2], v.Type[n]):
+		case v.Data[n] != SecondResultData(v.Type[n-2], v.Type[n]):
 			return v.errorf(n, "a second result of type %s behind one of %s has Data %d", v.Type[n], v.Type[n-2], v.Data[n])
 		}
 	case CallIndirect:
@@ -417,10 +390,6 @@ func (v *validator) call(n int) error {
 			return v.errorf(n, "has no address")
 		case !v.Type[n-1].IsInteger() || v.Type[n-1].Size() < 4:
 			return v.errorf(n, "the address is of type %s", v.Type[n-1])
-		}
-	case Syscall:
-		if !v.Type[n].IsInteger() {
-			return v.errorf(n, "a system call returns a word")
 		}
 	}
 	return nil

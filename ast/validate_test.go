@@ -110,14 +110,14 @@ func TestValidateRejects(t *testing.T) {
 		{"node 22 is no Loop around it", data(Break, 0, 5)},
 		{"is no Loop around it", data(Continue, 0, 0xffffffff)},
 		{"Data is 2", data(LoopEntry, 0, 2)},
-		{"a statement's type is void", typ(If, 0, I32)},
+		{"(If i32): may not have this type", typ(If, 0, I32)},
 		{"a condition is of type f32", typ(Load, 0, F32)},
 		{"has 1 children", typ(Return, 0, Void)},
 		{"the value is of type f32", typ(Return, 0, I32)},
 		{"the function's result is of type i32", typ(Function, 0, I32)},
 		{"literal 1 of 1", data(Const64, 0, 1)},
-		{"literal 0 of 1", typ(Const64, 0, I32)},
-		{"a Const is an integer or f32", typ(Const, 0, F64)},
+		{"(Const64 i32): may not have this type", typ(Const64, 0, I32)},
+		{"(Const f64): may not have this type", typ(Const, 0, F64)},
 		{"-1 is no value of the type", data(Const, 6, 0xffffffff)},
 		{"local 1 of 1", data(Local, 0, 1)},
 		{"local 0 is of type f32", typ(Local, 0, F64)},
@@ -127,7 +127,7 @@ func TestValidateRejects(t *testing.T) {
 		{"an address is of type u32", typ(SymbolAddress, 0, U32)},
 		{"the value is of type i32", typ(Assign, 0, F32)},
 		{"Data is 2", data(Load, 0, 2)},
-		{"no value is of type void", typ(Load, 0, Void)},
+		{"(Load void): may not have this type", typ(Load, 0, Void)},
 		{"the value is of type i32", typ(Store, 0, I64)},
 		{"the value is of type i32", typ(Store, 0, F32)},
 		{"the index is of type f32", func(t *Tree) {
@@ -143,19 +143,19 @@ func TestValidateRejects(t *testing.T) {
 			n := find(t, Index, 0)
 			t.Type[n], t.Type[n-2], t.Data[n-2] = I32, I32, 0
 		}},
-		{"arithmetic is done in i32 or wider", typ(Sub, 0, U16)},
-		{"is for integers only", kind(Mul, 0, Rem)},
+		{"(Sub u16): may not have this type", typ(Sub, 0, U16)},
+		{"(Rem f32): may not have this type", kind(Mul, 0, Rem)},
 		{"operand 0 is of type f32", typ(Mul, 0, F64)},
 		{"operand 1 is of type u64", typ(Const, 2, U64)},
 		{"the distance is of type f32", typ(Const, 6, F32)},
-		{"a truth value is of type i32", typ(Lt, 0, U32)},
+		{"(Lt u32): may not have this type", typ(Lt, 0, U32)},
 		{"compares i32 with u32", typ(Const, 1, U32)},
 		{"the child is a LogicalNot", func(t *Tree) {
 			*t = *deep(2)
 			n := find(t, Neg, 0)
 			t.Kind[n], t.Kind[n+1] = LogicalNot, LogicalNot
 		}},
-		{"casts f32", typ(Cast, 0, Void)},
+		{"(Cast void): may not have this type", typ(Cast, 0, Void)},
 		{"the last child is of type i32", typ(Comma, 0, U64)},
 		{"child 1 is of type i32", func(t *Tree) {
 			for n := find(t, Neg, 0) - 1; t.Kind[n] != Store; n++ {
@@ -166,7 +166,7 @@ func TestValidateRejects(t *testing.T) {
 		{"counts 1 floating-point arguments before it, not 0", data(Argument, 2, 1)},
 		{"the value is of type f32", typ(Argument, 0, I32)},
 		{"symbol 2 is no function", data(Call, 0, 2)},
-		{"a system call returns a word", typ(Syscall, 0, F32)},
+		{"(Syscall f32): may not have this type", typ(Syscall, 0, F32)},
 	} {
 		tree := sample()
 		test.change(tree)

@@ -87,45 +87,29 @@ func variantName(kind ast.Kind, v int) string {
 	return ""
 }
 
-// legalTypes lists the types that the definition of the tree allows for a kind: of a
-// comparison, the operands' types; of an Index, the index's.
-func (t *table) legalTypes(kind ast.Kind) []ast.Type {
-	list := func(names string) []ast.Type {
-		types, err := t.types(names)
-		if err != nil {
-			panic(err)
+// legalTypes lists the types of a kind's rules, which are those that the tree allows for nodes of
+// the kind; for a comparison, the operands' types; for an Index, the index's.
+func (t *table) legalTypes(kind ast.Kind) (list []ast.Type) {
+	word := ast.Word(t.xlen / 8)
+	for x := range ast.Types {
+		var ok bool
+		switch {
+		case kind == ruleBranch:
+			ok = x == ast.Void
+		case kind == ruleJoin:
+			ok = true
+		case kind >= ast.Kinds || kind.IsComparison():
+			ok = x != ast.Void
+		case kind == ast.Index:
+			ok = x.IsInteger()
+		default:
+			ok = kind.MayHave(x, word)
 		}
-		return types
+		if ok && t.has(x) {
+			list = append(list, x)
+		}
 	}
-	switch kind {
-	case ast.Invalid:
-		return nil
-	case ast.Unit, ast.Block, ast.Expression, ast.If, ast.IfElse, ast.Loop, ast.LoopEntry, ast.Break, ast.Continue, ast.Label, ast.Goto,
-		ast.Fence, ast.GotoIndirect, ast.Switch, ast.Case, ast.StackRestore, ast.FunctionEntry, ruleBranch:
-		return list("void")
-	case ast.Function, ast.Return, ast.Call, ast.CallIndirect, ast.Conditional, ast.Comma, ruleJoin:
-		return list("*")
-	case ast.Const:
-		return list("int,f32")
-	case ast.Const64:
-		return list("int64,f64")
-	case ast.FrameAddress, ast.IncomingAddress, ast.SymbolAddress, ast.ThreadAddress, ast.Syscall,
-		ast.LabelAddress, ast.StackPointer, ast.StackAllocate:
-		return list("word")
-	case ast.Index:
-		return list("int")
-	case ast.Add, ast.Sub, ast.Mul, ast.Div, ast.Neg:
-		return list("int32,int64,f32,f64")
-	case ast.MulHigh:
-		return list("int64")
-	case ast.Rem, ast.And, ast.Or, ast.Xor, ast.Shl, ast.Shr, ast.Not:
-		return list("int32,int64")
-	case ast.AtomicSwap, ast.AtomicAdd, ast.AtomicAnd, ast.AtomicOr, ast.AtomicXor, ast.LoadReserved, ast.StoreConditional:
-		return list("int32,int64")
-	case ast.LogicalNot, ast.LogicalAnd, ast.LogicalOr:
-		return list("i32")
-	}
-	return list("value")
+	return list
 }
 
 // legalVariants lists the variants that selection may ask for.
