@@ -35,7 +35,7 @@ var riscvEncodeKernel = newRiscvEncodeKernel(func(lo, hi int, b riscvEncodeBuffe
 		if word&3 != 2 || e.address[k+1]-at > 1 {
 			e.several(k)
 		} else {
-			e.text[at] = word | riscv.EncodeDistance(e.encoding, in.code, 4*(e.address[in.imm]-at))
+			e.text[at] = word | riscv.EncodeDistance(e.encoding, in.code, rvInstructionBytes*(e.address[in.imm]-at))
 		}
 	}
 })
@@ -138,11 +138,11 @@ func (e *encoder) several(k uint32) {
 func (e *encoder) placeDistance(k, op, to uint32) uint32 {
 	switch riscv.Op(op) {
 	case riscv.AUIPC:
-		return riscv.High(4 * (e.address[to] - e.address[k]))
+		return riscv.High(rvInstructionBytes * (e.address[to] - e.address[k]))
 	case riscv.ADDI:
-		return riscv.Low(4 * (e.address[to] - e.address[k-1]))
+		return riscv.Low(rvInstructionBytes * (e.address[to] - e.address[k-1]))
 	case riscv.JALR:
-		return riscv.Low(4 * (e.address[to] - e.address[k-2]))
+		return riscv.Low(rvInstructionBytes * (e.address[to] - e.address[k-2]))
 	}
 	return 1 + e.address[to+1] - e.address[to] // slli: entries are of 4 or 8 bytes
 }
@@ -151,14 +151,14 @@ func (e *encoder) placeDistance(k, op, to uint32) uint32 {
 func (e *encoder) jump(op, rs1, rs2, target, words uint32) {
 	if op != uint32(riscv.JAL) {
 		if words == 1 {
-			e.put(op, 0, rs1, rs2, 4*(target-e.at))
+			e.put(op, 0, rs1, rs2, rvInstructionBytes*(target-e.at))
 			return
 		}
-		e.put(op^1, 0, rs1, rs2, 4*words)
+		e.put(op^1, 0, rs1, rs2, rvInstructionBytes*words)
 		words--
 	}
 	if words == 1 {
-		e.put(uint32(riscv.JAL), riscv.ZERO, 0, 0, 4*(target-e.at))
+		e.put(uint32(riscv.JAL), riscv.ZERO, 0, 0, rvInstructionBytes*(target-e.at))
 		return
 	}
 	e.far(riscv.ZERO, rvScratch2, target)
@@ -166,7 +166,7 @@ func (e *encoder) jump(op, rs1, rs2, target, words uint32) {
 
 // far writes a jump that reaches any target. Register rd gets the return address.
 func (e *encoder) far(rd, scratch, target uint32) {
-	offset := 4 * (target - e.at)
+	offset := rvInstructionBytes * (target - e.at)
 	e.put(uint32(riscv.AUIPC), scratch, 0, 0, riscv.High(offset))
 	e.put(uint32(riscv.JALR), rd, scratch, 0, riscv.Low(offset))
 }
@@ -179,7 +179,7 @@ func (e *encoder) call(k, words uint32) {
 		e.put(uint32(riscv.AUIPC), riscv.RA, 0, 0, 0)
 		e.put(uint32(riscv.JALR), riscv.RA, riscv.RA, 0, 0)
 	case words == 1:
-		e.put(uint32(riscv.JAL), riscv.RA, 0, 0, 4*(e.address[target]-e.at))
+		e.put(uint32(riscv.JAL), riscv.RA, 0, 0, rvInstructionBytes*(e.address[target]-e.at))
 	default:
 		e.far(riscv.RA, riscv.RA, e.address[target])
 	}

@@ -2,7 +2,6 @@
 
 // Kinds of nodes.
 const uint Invalid = 0u;
-const uint Unit = 1u;
 const uint Function = 2u;
 const uint FunctionEntry = 3u;
 const uint Parameter = 4u;
@@ -97,15 +96,6 @@ bool makesValue(uint kind) {
     case Ne: case Lt: case Le: case Gt: case Ge: case LogicalNot: case StackAllocate: case AtomicSwap:
     case AtomicAdd: case AtomicAnd: case AtomicOr: case AtomicXor: case LoadReserved: case StoreConditional: case Call: case CallIndirect:
     case SecondResult: case Syscall:
-        return true;
-    }
-    return false;
-}
-
-// hasConditions reports whether a node of a kind has children that may be conditions.
-bool hasConditions(uint kind) {
-    switch (kind) {
-    case If: case IfElse: case Loop: case LogicalNot: case LogicalAnd: case LogicalOr: case Conditional:
         return true;
     }
     return false;

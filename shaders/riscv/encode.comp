@@ -64,7 +64,7 @@ uint source(uint where, uint k, uint floating, uint scratch, uint address) {
 
 // far writes a jump that reaches any target. Register rd gets the return address.
 void far(uint rd, uint scratch, uint target) {
-    uint offset = 4u * (target - at);
+    uint offset = rvInstructionBytes * (target - at);
     put(OP_AUIPC, scratch, 0u, 0u, high(offset));
     put(OP_JALR, rd, scratch, 0u, low(offset));
 }
@@ -73,9 +73,9 @@ void far(uint rd, uint scratch, uint target) {
 // depends on the distance to instruction to: see place in rules.txt.
 uint placeDistance(uint k, uint op, uint to) {
     switch (op) {
-    case OP_AUIPC: return high(4u * (address[to] - address[k]));
-    case OP_ADDI: return low(4u * (address[to] - address[k - 1u]));
-    case OP_JALR: return low(4u * (address[to] - address[k - 2u]));
+    case OP_AUIPC: return high(rvInstructionBytes * (address[to] - address[k]));
+    case OP_ADDI: return low(rvInstructionBytes * (address[to] - address[k - 1u]));
+    case OP_JALR: return low(rvInstructionBytes * (address[to] - address[k - 2u]));
     }
     return 1u + address[to + 1u] - address[to]; // slli: entries are of 4 or 8 bytes
 }
@@ -84,14 +84,14 @@ uint placeDistance(uint k, uint op, uint to) {
 void jump(uint op, uint rs1_, uint rs2_, uint target, uint words) {
     if (op != OP_JAL) {
         if (words == 1u) {
-            put(op, 0u, rs1_, rs2_, 4u * (target - at));
+            put(op, 0u, rs1_, rs2_, rvInstructionBytes * (target - at));
             return;
         }
-        put(op ^ 1u, 0u, rs1_, rs2_, 4u * words);
+        put(op ^ 1u, 0u, rs1_, rs2_, rvInstructionBytes * words);
         words--;
     }
     if (words == 1u) {
-        put(OP_JAL, REG_ZERO, 0u, 0u, 4u * (target - at));
+        put(OP_JAL, REG_ZERO, 0u, 0u, rvInstructionBytes * (target - at));
         return;
     }
     far(REG_ZERO, rvScratch2, target);
@@ -104,7 +104,7 @@ void call(uint k, uint words) {
         put(OP_AUIPC, REG_RA, 0u, 0u, 0u);
         put(OP_JALR, REG_RA, REG_RA, 0u, 0u);
     } else if (words == 1u) {
-        put(OP_JAL, REG_RA, 0u, 0u, 4u * (address[target] - at));
+        put(OP_JAL, REG_RA, 0u, 0u, rvInstructionBytes * (address[target] - at));
     } else {
         far(REG_RA, REG_RA, address[target]);
     }
@@ -201,5 +201,5 @@ void main() {
     if (i >= items) return;
     uint k = rest[i], word = ready[k];
     if ((word & 3u) != 2u || address[k + 1u] - address[k] > 1u) several(k);
-    else text[address[k]] = word | distanceWord(operationOf(instruction[k][instructionCode]), 4u * (address[instruction[k][instructionImm]] - address[k]));
+    else text[address[k]] = word | distanceWord(operationOf(instruction[k][instructionCode]), rvInstructionBytes * (address[instruction[k][instructionImm]] - address[k]));
 }

@@ -28,14 +28,19 @@ func TestCommitted(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for path, want := range map[string][]byte{
-		"../tables_gen.go":              goSource(tables),
-		"../../shaders/lib/tables.glsl": glslSource(tables),
-		"../words_gen.go":               wordsGo(),
-		"../../shaders/lib/words.glsl":  wordsGLSL(),
-		"../kinds_gen.go":               kindsGo(tables),
-		"../../shaders/lib/kinds.glsl":  kindsGLSL(tables),
-	} {
+	files := map[string][]byte{
+		"../tables_gen.go": goSource(tables),
+		"../words_gen.go":  wordsGo(),
+		"../kinds_gen.go":  kindsGo(tables),
+	}
+	libs, err := libraries("../..", tables)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range libs {
+		files["../../shaders/"+name] = text
+	}
+	for path, want := range files {
 		got, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)

@@ -56,11 +56,15 @@ func main() {
 		tables[xlen] = t
 	}
 	write(*dir+"/stages/tables_gen.go", goSource(tables))
-	write(*dir+"/shaders/lib/tables.glsl", glslSource(tables))
 	write(*dir+"/stages/words_gen.go", wordsGo())
-	write(*dir+"/shaders/lib/words.glsl", wordsGLSL())
 	write(*dir+"/stages/kinds_gen.go", kindsGo(tables))
-	write(*dir+"/shaders/lib/kinds.glsl", kindsGLSL(tables))
+	list, err := libraries(*dir, tables)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for name, text := range list {
+		write(*dir+"/shaders/"+name, text)
+	}
 }
 
 func write(path string, source []byte) {
