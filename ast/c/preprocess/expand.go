@@ -361,6 +361,9 @@ func (p *Preprocessor) expandArgument(a *argument) {
 		if t.kind == kindEnd || !p.step() {
 			break
 		}
+		if t.kind == kindPadding && len(p.collecting) > start && p.collecting[len(p.collecting)-1].joinPadding(t) {
+			continue
+		}
 		p.collecting = append(p.collecting, *t)
 		p.setOrigin()
 	}
@@ -371,6 +374,28 @@ func (p *Preprocessor) expandArgument(a *argument) {
 	copy(a.expanded, p.collecting[start:])
 	p.collecting = p.collecting[:start]
 	p.preventExpansion, p.parsing, p.line, p.column = prevent, parsing, line, column
+}
+
+// joinPadding makes one padding of t and the next, if one can do what both do (see after).
+// Otherwise arguments that are calls, whose arguments are calls, would gather paddings at each
+// level.
+func (t *token) joinPadding(next *token) bool {
+	switch {
+	case t.kind != kindPadding:
+		return false
+	case t.is(white):
+		return next.is(hasSource)
+	case t.is(hasSource):
+		if !next.is(hasSource) {
+			*t = *next
+		}
+		return true
+	}
+	if next.is(white) {
+		return false
+	}
+	*t = *next
+	return true
 }
 
 // alloc returns n tokens, which live until the outermost expansion ends.

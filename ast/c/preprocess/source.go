@@ -250,7 +250,7 @@ func (f *file) character(text []byte) (c byte, n int) {
 		return '\n', 2
 	case c == '\r':
 		return '\n', 1
-	case c == '?' && len(text) > 2 && text[1] == '?' && trigraphs[text[2]] != 0:
+	case c == '?' && f.trigraphs && len(text) > 2 && text[1] == '?' && trigraphs[text[2]] != 0:
 		return trigraphs[text[2]], 3
 	}
 	return c, 1

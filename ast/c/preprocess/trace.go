@@ -41,14 +41,24 @@ func (t *traces) reset() {
 	t.origins = append(t.origins[:0], origin{})
 }
 
+// maxTraces is the number of uses and of origins that are recorded. It bounds memory: of a longer
+// expansion, messages tell less.
+const maxTraces = 1 << 20
+
 // expand records the use of a macro.
 func (t *traces) expand(m *macro, at location) int32 {
+	if len(t.uses) == maxTraces {
+		return 0
+	}
 	t.uses = append(t.uses, use{m, at})
 	return int32(len(t.uses) - 1)
 }
 
 // add records an origin.
 func (t *traces) add(o origin) int32 {
+	if len(t.origins) == maxTraces || o.use == 0 {
+		return 0
+	}
 	t.origins = append(t.origins, o)
 	return int32(len(t.origins) - 1)
 }
