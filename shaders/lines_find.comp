@@ -1,8 +1,8 @@
 #version 450 core
 // Finds the source line of every word of the machine code, and writes 1 plus its number.
-// Words of prologues, and those that store parameters where they live, get 0. The line of
-// a function's definition is written to entryLine of its first word. The lines to search
-// are firstLine to endLine-1.
+// Words of prologues, and words that store parameters in their locals, stay 0. The line in
+// which a function is defined is written to entryLine of the function's first word. The lines
+// to search are firstLine to endLine-1.
 #define COUNT countPlaced
 #include "lib/item.glsl"
 #include "lib/code.glsl"

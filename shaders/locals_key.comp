@@ -21,8 +21,8 @@ layout(std430) writeonly buffer StorageColumn { uint storage[]; };
 layout(std430) writeonly buffer KeyColumn { uint key[]; };
 layout(std430) writeonly buffer OrderColumn { uint order[]; };
 
-// quantize maps a weight to 8 bits, monotonically: its binary exponent and the
-// three bits after the leading one.
+// quantize maps a weight to 8 bits and keeps the order: the weight's binary exponent, and
+// the quantizedBits bits behind its leading one.
 uint quantize(uint w) {
     if (w < 1u << quantizedBits) return w;
     uint exponent = uint(findMSB(w));

@@ -116,6 +116,54 @@ type allocation struct {
 	registers                             registers
 }
 
+// isValue reports whether an instruction is there only for the value that it defines.
+func isValue(code uint32) bool { return rdOf(code) >= virtualRegister && code&codeKeep == 0 }
+
+// functionAt returns the function that instruction k is in.
+func (a *allocation) functionAt(k uint32) uint32 { return functionOf(a.scope[a.owner[k]]) }
+
+// handed returns the scratch register from which the next instruction can take the value
+// of instruction k, if it uses the value last: then the value needs no slot in the frame.
+// It returns 0 if the next instruction does not, or if the value has another definition.
+func (a *allocation) handed(k, class uint32) uint32 {
+	next, value, ends := &a.instruction[k+1], virtualRegister+k, a.ended[k+1]
+	switch {
+	case a.instruction[k].code&codeJoined != 0 || a.class[k]&classJoins != 0:
+	case next.rs1 == value && firstEnded(ends) != noClass:
+		return a.machine.scratchRegister(class&1, 0)
+	case next.rs2 == value && secondEnded(ends) != noClass:
+		return a.machine.scratchRegister(class&1, 1)
+	}
+	return 0
+}
+
+// locate returns where instruction k leaves its value. number is how many values of its
+// class are live before. A register that the function has to save, or a slot, is recorded
+// for the function.
+func (a *allocation) locate(k, value, number uint32) uint32 {
+	code, class := a.instruction[k].code, classOf(value)
+	switch rd := rdOf(code); {
+	case rd < virtualRegister:
+		return rd
+	case value&classSettled != 0:
+		return settledRegister(value)
+	case class == noClass: // not used: thrown away
+		return a.machine.discard(isFloatResult(code))
+	}
+	if number < a.machine.temporaryCount(class) {
+		if class >= 2 {
+			atomicOr(&a.saved[a.functionAt(k)], 1<<(a.machine.savedLocals(class&1)+number+savedPerFile*(class&1)))
+		}
+		return a.machine.temporaryRegister(class, number)
+	}
+	if scratch := a.handed(k, class); scratch != 0 {
+		return scratch
+	}
+	slot := number - a.machine.temporaryCount(class)
+	atomicMax(&a.spills[temporaryClasses*a.functionAt(k)+class], slot+1)
+	return spilled + temporaryClasses*slot + class
+}
+
 // plain gives values their registers, up to the first instruction that belongs to the
 // value of a conditional or whose register or slot must be recorded. It returns how many
 // instructions that were, and whether the one behind them has been counted. The kernel
@@ -222,56 +270,6 @@ func (a *allocation) settle(k uint32) {
 	if a.class[k]&classMoved != 0 {
 		in.code |= codeGone
 	}
-}
-
-// locate returns where instruction k leaves its value. number is how many values of its
-// class are live before. A register that the function has to save, or a slot, is recorded
-// for the function.
-func (a *allocation) locate(k, value, number uint32) uint32 {
-	code, class := a.instruction[k].code, classOf(value)
-	switch rd := rdOf(code); {
-	case rd < virtualRegister:
-		return rd
-	case value&classSettled != 0:
-		return settledRegister(value)
-	case class == noClass: // not used: thrown away
-		return a.machine.discard(isFloatResult(code))
-	}
-	if number < a.machine.temporaryCount(class) {
-		if class >= 2 {
-			atomicOr(&a.saved[a.functionAt(k)], 1<<(a.machine.savedLocals(class&1)+number+savedPerFile*(class&1)))
-		}
-		return a.machine.temporaryRegister(class, number)
-	}
-	if scratch := a.handed(k, class); scratch != 0 {
-		return scratch
-	}
-	slot := number - a.machine.temporaryCount(class)
-	atomicMax(&a.spills[temporaryClasses*a.functionAt(k)+class], slot+1)
-	return spilled + temporaryClasses*slot + class
-}
-
-// functionAt returns the function that instruction k is in.
-func (a *allocation) functionAt(k uint32) uint32 { return functionOf(a.scope[a.owner[k]]) }
-
-// handed returns the scratch register from which the next instruction can take the value
-// of instruction k, if it uses the value last: then the value needs no slot in the frame.
-// It returns 0 if the next instruction does not, or if the value has another definition.
-func (a *allocation) handed(k, class uint32) uint32 {
-	next, value, ends := &a.instruction[k+1], virtualRegister+k, a.ended[k+1]
-	switch {
-	case a.instruction[k].code&codeJoined != 0 || a.class[k]&classJoins != 0:
-	case next.rs1 == value && firstEnded(ends) != noClass:
-		return a.machine.scratchRegister(class&1, 0)
-	case next.rs2 == value && secondEnded(ends) != noClass:
-		return a.machine.scratchRegister(class&1, 1)
-	}
-	return 0
-}
-
-// isValue reports whether an instruction is there only for the value that it defines.
-func isValue(code uint32) bool {
-	return code&(virtualRegister<<codeRdShift|codeKeep) == virtualRegister<<codeRdShift
 }
 
 // registers are those that plain gives to values.

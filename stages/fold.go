@@ -59,29 +59,6 @@ type folding struct {
 func (f *folding) kindAt(n uint32) ast.Kind { return ast.Kind(f.kind[n]) }
 func (f *folding) typeAt(n uint32) ast.Type { return ast.Type(f.typ[n]) }
 
-// decide changes operation p and its operands, if it can be folded. Its last operand is a
-// constant.
-func (f *folding) decide(p uint32) {
-	kind, typ, d := f.kindAt(p), f.typeAt(p), f.data[p-1]
-	if value, ok := f.operation(p); ok {
-		f.set(p, nodeWord(ast.Const, typ), value)
-		f.set(p-1, nodeWord(ast.Invalid, ast.Void), d)
-		if isArithmetic(kind) {
-			f.set(p-2, nodeWord(ast.Invalid, ast.Void), f.data[p-2])
-		}
-	} else if isPower(kind, typ, d) {
-		f.set(p, nodeWord(powerKind(kind), powerType(kind, typ, f.kindAt(p+1))), f.data[p])
-		f.set(p-1, nodeWord(ast.Const, f.typeAt(p-1)), powerOperand(kind, d))
-	}
-}
-
-// set changes node n if it is in the range. The others are set with their own range.
-func (f *folding) set(n, word, data uint32) {
-	if n >= f.lo && n < f.hi {
-		f.node[n], f.dataOut[n] = word, data
-	}
-}
-
 // isPower reports whether an operation with the right operand d, a constant, can become a
 // shift or a mask. A constant of a 64-bit type is the sign extension of d.
 func isPower(kind ast.Kind, typ ast.Type, d uint32) bool {
@@ -166,4 +143,27 @@ func (f *folding) operation(n uint32) (value uint32, ok bool) {
 		return uint32(int32(x) >> (y % wordBits)), true
 	}
 	return x >> (y % wordBits), true
+}
+
+// decide changes operation p and its operands, if it can be folded. Its last operand is a
+// constant.
+func (f *folding) decide(p uint32) {
+	kind, typ, d := f.kindAt(p), f.typeAt(p), f.data[p-1]
+	if value, ok := f.operation(p); ok {
+		f.set(p, nodeWord(ast.Const, typ), value)
+		f.set(p-1, nodeWord(ast.Invalid, ast.Void), d)
+		if isArithmetic(kind) {
+			f.set(p-2, nodeWord(ast.Invalid, ast.Void), f.data[p-2])
+		}
+	} else if isPower(kind, typ, d) {
+		f.set(p, nodeWord(powerKind(kind), powerType(kind, typ, f.kindAt(p+1))), f.data[p])
+		f.set(p-1, nodeWord(ast.Const, f.typeAt(p-1)), powerOperand(kind, d))
+	}
+}
+
+// set changes node n if it is in the range. The others are set with their own range.
+func (f *folding) set(n, word, data uint32) {
+	if n >= f.lo && n < f.hi {
+		f.node[n], f.dataOut[n] = word, data
+	}
 }

@@ -50,6 +50,114 @@ type generation struct {
 	result          []instruction
 }
 
+// holder returns the register of the value word v, which may refer to another node.
+func (g *generation) holder(v uint32) uint32 {
+	if v&valueDeferred != 0 {
+		v = g.value[v&^valueDeferred]
+	}
+	return v
+}
+
+// address returns the node that computes the address of the Load or Store n.
+func (g *generation) address(n uint32) uint32 {
+	if g.kindAt(n) == ast.Load {
+		return n - 1
+	}
+	return g.first[n-1] - 1
+}
+
+// operand returns the value word of a rare register operand of instruction k of node n. For an
+// operand that is not rare it returns register. The kernel's function resolves all operands.
+func (g *generation) operand(n, k, spec, register uint32) uint32 {
+	switch spec {
+	case operandPrevious2:
+		return virtualRegister + k - 2
+	case operandValue, operandIn:
+		return g.value[n]
+	case operandBase:
+		return g.value[g.first[g.address(n)-1]-1]
+	case operandLocal:
+		return g.detail[n]
+	}
+	return register
+}
+
+// argument returns the register, or the stack slot, in which Argument n is passed.
+func (g *generation) argument(n uint32) uint32 {
+	_, number := g.machine.argumentLocation(g.childIndex[n], g.detail[n], typeOf(g.node[n]).IsFloat())
+	return number
+}
+
+// end returns the instruction behind those of n's rule.
+func (g *generation) end(n uint32) uint32 { return g.offset[n] + lengthOf(g.selection[n]) }
+
+// target returns the instruction to which statement n jumps.
+func (g *generation) target(n uint32) uint32 {
+	switch g.kindAt(n) {
+	case ast.LoopEntry: // to the condition
+		return g.start(g.parent[n] - 1)
+	case ast.Break:
+		return g.offset[n+g.detail[n]]
+	case ast.Continue: // to the step
+		loop := n + g.detail[n]
+		return g.start(g.first[loop-1] - 1)
+	case ast.Switch: // the table
+		return g.offset[n+1]
+	case ast.Goto, ast.Case, ast.LabelAddress:
+		return g.offset[n+g.detail[n]]
+	case ast.Return, ast.ReturnPair:
+		return g.offset[g.detail[n]]
+	}
+	return 0
+}
+
+// goesTo returns the instruction to which condition n leads. when is 0 for a true condition, 1
+// for a false one.
+func (g *generation) goesTo(n, when uint32) uint32 {
+	x := g.branchTargetOf(n, when)
+	if x&branchTargetLinked != 0 {
+		x = g.resolved[x&^branchTargetLinked]
+	}
+	return x
+}
+
+// decide returns the branch target of condition n's branch, which jumps if the condition is
+// true. If a true condition leads to next, the instruction behind the branch, the branch is
+// inverted, and jumps if the condition is false.
+func (g *generation) decide(n, next uint32) (imm, flags uint32) {
+	yes := g.goesTo(n, 0)
+	if yes == next {
+		return g.goesTo(n, 1), 1 // the inverse differs in bit 0
+	}
+	return yes, 0
+}
+
+// immediate returns the immediate of instruction k of node n, if it is not computed from the
+// node's data. flags are the bits of the code word that have to be inverted.
+func (g *generation) immediate(n, k, other uint32) (imm, flags uint32) {
+	switch other {
+	case immArrived:
+		return g.word * g.value[n], 0
+	case immOutgoing:
+		return g.word * g.argument(n), 0
+	case immTarget:
+		return g.target(n), 0
+	case immExit:
+		return g.decide(n, k+1)
+	case immAlways:
+		return g.goesTo(n, boolWord(g.detail[n] == 0)), 0
+	case immEnd:
+		return g.end(n), 0
+	}
+	return g.end(g.parent[n]), 0 // immPast
+}
+
+// isJump reports whether an instruction only jumps to another one. A jump at the end of a
+// conditional's arm also ends a value, and an entry of a jump table must stay.
+func isJump(code uint32) bool {
+	return code&(codeTarget|codeJoinJump|codePlace) == codeTarget
+}
+
 // generate makes instructions lo to hi-1. It handles the usual cases without branches, and calls
 // special for the others. It is a function of its own so that its variables are in registers.
 //
@@ -112,112 +220,4 @@ func (g *generation) special(n, k, operands uint32) {
 			in.code |= g.gone
 		}
 	}
-}
-
-// isJump reports whether an instruction only jumps to another one. A jump at the end of a
-// conditional's arm also ends a value, and an entry of a jump table must stay.
-func isJump(code uint32) bool {
-	return code&(codeTarget|codeJoinJump|codePlace) == codeTarget
-}
-
-// holder returns the register of the value word v, which may refer to another node.
-func (g *generation) holder(v uint32) uint32 {
-	if v&valueDeferred != 0 {
-		v = g.value[v&^valueDeferred]
-	}
-	return v
-}
-
-// address returns the node that computes the address of the Load or Store n.
-func (g *generation) address(n uint32) uint32 {
-	if g.kindAt(n) == ast.Load {
-		return n - 1
-	}
-	return g.first[n-1] - 1
-}
-
-// operand returns the value word of a rare register operand of instruction k of node n. For an
-// operand that is not rare it returns register. The kernel's function resolves all operands.
-func (g *generation) operand(n, k, spec, register uint32) uint32 {
-	switch spec {
-	case operandPrevious2:
-		return virtualRegister + k - 2
-	case operandValue, operandIn:
-		return g.value[n]
-	case operandBase:
-		return g.value[g.first[g.address(n)-1]-1]
-	case operandLocal:
-		return g.detail[n]
-	}
-	return register
-}
-
-// argument returns the register, or the stack slot, in which Argument n is passed.
-func (g *generation) argument(n uint32) uint32 {
-	_, number := g.machine.argumentLocation(g.childIndex[n], g.detail[n], typeOf(g.node[n]).IsFloat())
-	return number
-}
-
-// immediate returns the immediate of instruction k of node n, if it is not computed from the
-// node's data. flags are the bits of the code word that have to be inverted.
-func (g *generation) immediate(n, k, other uint32) (imm, flags uint32) {
-	switch other {
-	case immArrived:
-		return g.word * g.value[n], 0
-	case immOutgoing:
-		return g.word * g.argument(n), 0
-	case immTarget:
-		return g.target(n), 0
-	case immExit:
-		return g.decide(n, k+1)
-	case immAlways:
-		return g.goesTo(n, boolWord(g.detail[n] == 0)), 0
-	case immEnd:
-		return g.end(n), 0
-	}
-	return g.end(g.parent[n]), 0 // immPast
-}
-
-// end returns the instruction behind those of n's rule.
-func (g *generation) end(n uint32) uint32 { return g.offset[n] + lengthOf(g.selection[n]) }
-
-// target returns the instruction to which statement n jumps.
-func (g *generation) target(n uint32) uint32 {
-	switch g.kindAt(n) {
-	case ast.LoopEntry: // to the condition
-		return g.start(g.parent[n] - 1)
-	case ast.Break:
-		return g.offset[n+g.detail[n]]
-	case ast.Continue: // to the step
-		loop := n + g.detail[n]
-		return g.start(g.first[loop-1] - 1)
-	case ast.Switch: // the table
-		return g.offset[n+1]
-	case ast.Goto, ast.Case, ast.LabelAddress:
-		return g.offset[n+g.detail[n]]
-	case ast.Return, ast.ReturnPair:
-		return g.offset[g.detail[n]]
-	}
-	return 0
-}
-
-// goesTo returns the instruction to which condition n leads. when is 0 for a true condition, 1
-// for a false one.
-func (g *generation) goesTo(n, when uint32) uint32 {
-	x := g.branchTargetOf(n, when)
-	if x&branchTargetLinked != 0 {
-		x = g.resolved[x&^branchTargetLinked]
-	}
-	return x
-}
-
-// decide returns the branch target of condition n's branch, which jumps if the condition is
-// true. If a true condition leads to next, the instruction behind the branch, the branch is
-// inverted, and jumps if the condition is false.
-func (g *generation) decide(n, next uint32) (imm, flags uint32) {
-	yes := g.goesTo(n, 0)
-	if yes == next {
-		return g.goesTo(n, 1), 1 // the inverse differs in bit 0
-	}
-	return yes, 0
 }

@@ -47,41 +47,42 @@ var lastuseKernel = newLastuseKernel(func(lo, hi int, b lastuseBuffers) {
 // A stream is the columns that lastuseKernel reads and writes.
 type stream struct{ lastuseBuffers }
 
-// lastuse finds the values whose last use is in instructions lo to hi-1. behind is the
-// instruction after the last call before lo, or 0. The processor cannot predict whether an
-// operand is a value that an instruction has defined; it can predict whether this is a
-// last use. So the first is computed without a branch, and the second is a branch.
-func (s *stream) lastuse(lo, hi int, behind uint32) {
-	code := s.instruction[:hi]
-	class, ended := s.class[:len(code)], s.ended[:len(code)]
-	for k := uint(lo); k < uint(len(code)); k++ {
-		in := &code[k]
-		w, ends := in.code, uint32(noClasses)
-		if isCall(w) != 0 {
-			behind = uint32(k) + 1
-		}
-		if maker := uint(in.rs1 - virtualRegister); maker < k && w&codeKill1 != 0 {
-			value := code[maker].temporary(uint32(maker), behind)
-			class[maker] = value
-			ends ^= noClass ^ value
-		}
-		if maker := uint(in.rs2 - virtualRegister); maker < k && w&codeKill2 != 0 {
-			value := code[maker].temporary(uint32(maker), behind)
-			class[maker] = value
-			ends ^= (noClass ^ value) << endedSecondShift
-		}
-		if w&codeCopies != 0 || behind+1 == uint32(k) {
-			ends = s.settle(uint32(k), behind, ends)
-		}
-		ended[k] = ends
-	}
-}
+// isMove reports whether an instruction copies a register.
+func (in *instruction) isMove() bool { return in.code&codeCopies != 0 && in.imm == 0 }
 
 // temporary returns the class of the value of instruction maker, given the instruction
 // behind the last call before its last use: a value that lives across a call needs a
 // callee-saved register.
 func (made *instruction) temporary(maker, behind uint32) uint32 {
 	return isFloatResult(made.code) | 2*boolWord(behind > maker)
+}
+
+// settledIn returns the class word of a value that is in a machine register. If moved is
+// true, the move to that register has nothing to do.
+func settledIn(register uint32, moved bool) uint32 {
+	return register<<classRegisterShift | boolWord(moved)*classMoved | classSettled | noClass
+}
+
+// merges reports whether instruction k moves a value to a machine register that the
+// instruction which computes the value can write instead.
+func (s *stream) merges(k, behind uint32) bool {
+	in := &s.instruction[k]
+	if !in.isMove() || in.rs1 < virtualRegister || rdOf(in.code) >= virtualRegister {
+		return false
+	}
+	maker := in.rs1 - virtualRegister
+	made := s.instruction[maker].code
+	if rdOf(made) != operandSelf || made&codeJoined != 0 {
+		return false
+	}
+	return maker+1 == k || in.code&codeArgument != 0 && behind <= maker
+}
+
+// isResult reports whether instruction k, directly behind a call, moves the call's result
+// out of the result register.
+func (s *stream) isResult(k uint32) bool {
+	in, m := &s.instruction[k], (*machine)(s.machine)
+	return in.isMove() && rdOf(in.code) == operandSelf && (in.rs1 == m.resultRegister(ast.I32) || in.rs1 == m.resultRegister(ast.F32))
 }
 
 // settle decides whether the value that instruction k uses last needs a temporary. It does
@@ -118,32 +119,32 @@ func (s *stream) settle(k, behind, ends uint32) uint32 {
 	return ends
 }
 
-// merges reports whether instruction k moves a value to a machine register that the
-// instruction which computes the value can write instead.
-func (s *stream) merges(k, behind uint32) bool {
-	in := &s.instruction[k]
-	if !in.isMove() || in.rs1 < virtualRegister || rdOf(in.code) >= virtualRegister {
-		return false
+// lastuse finds the values whose last use is in instructions lo to hi-1. behind is the
+// instruction after the last call before lo, or 0. The processor cannot predict whether an
+// operand is a value that an instruction has defined; it can predict whether this is a
+// last use. So the first is computed without a branch, and the second is a branch.
+func (s *stream) lastuse(lo, hi int, behind uint32) {
+	code := s.instruction[:hi]
+	class, ended := s.class[:len(code)], s.ended[:len(code)]
+	for k := uint(lo); k < uint(len(code)); k++ {
+		in := &code[k]
+		w, ends := in.code, uint32(noClasses)
+		if isCall(w) != 0 {
+			behind = uint32(k) + 1
+		}
+		if maker := uint(in.rs1 - virtualRegister); maker < k && w&codeKill1 != 0 {
+			value := code[maker].temporary(uint32(maker), behind)
+			class[maker] = value
+			ends ^= noClass ^ value
+		}
+		if maker := uint(in.rs2 - virtualRegister); maker < k && w&codeKill2 != 0 {
+			value := code[maker].temporary(uint32(maker), behind)
+			class[maker] = value
+			ends ^= (noClass ^ value) << endedSecondShift
+		}
+		if w&codeCopies != 0 || behind+1 == uint32(k) {
+			ends = s.settle(uint32(k), behind, ends)
+		}
+		ended[k] = ends
 	}
-	maker := in.rs1 - virtualRegister
-	if s.instruction[maker].code&(codeRd|codeJoined) != operandSelf<<codeRdShift {
-		return false
-	}
-	return maker+1 == k || in.code&codeArgument != 0 && behind <= maker
 }
-
-// isResult reports whether instruction k, directly behind a call, moves the call's result
-// out of the result register.
-func (s *stream) isResult(k uint32) bool {
-	in, m := &s.instruction[k], (*machine)(s.machine)
-	return in.isMove() && rdOf(in.code) == operandSelf && (in.rs1 == m.resultRegister(ast.I32) || in.rs1 == m.resultRegister(ast.F32))
-}
-
-// settledIn returns the class word of a value that is in a machine register. If moved is
-// true, the move to that register has nothing to do.
-func settledIn(register uint32, moved bool) uint32 {
-	return register<<classRegisterShift | boolWord(moved)*classMoved | classSettled | noClass
-}
-
-// isMove reports whether an instruction copies a register.
-func (in *instruction) isMove() bool { return in.code&codeCopies != 0 && in.imm == 0 }

@@ -52,7 +52,19 @@ func lines(c *compilation) error {
 	return nil
 }
 
-var linesRowScan = gpu.FusedScan{Reduce: linesRowReduceKernel, Scan: linesRowKernel, Operators: []gpu.Operator{gpu.Add}}
+// lineOf returns the line that contains a position of the source. It searches lines low to
+// high-1.
+func lineOf(pos uint32, start []uint32, low, high uint32) uint32 {
+	for high-low > 1 {
+		middle := (low + high) / 2
+		if start[middle] <= pos {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return low
+}
 
 // linesFindKernel finds the source line of every word of the machine code, and writes 1 plus
 // its number. Words of prologues, and words that store parameters in their locals, stay 0. The
@@ -81,19 +93,7 @@ var linesFindKernel = newLinesFindKernel(func(lo, hi int, b linesFindBuffers) {
 	}
 })
 
-// lineOf returns the line that contains a position of the source. It searches lines low to
-// high-1.
-func lineOf(pos uint32, start []uint32, low, high uint32) uint32 {
-	for high-low > 1 {
-		middle := (low + high) / 2
-		if start[middle] <= pos {
-			low = middle
-		} else {
-			high = middle
-		}
-	}
-	return low
-}
+var linesRowScan = gpu.FusedScan{Reduce: linesRowReduceKernel, Scan: linesRowKernel, Operators: []gpu.Operator{gpu.Add}}
 
 // A marking is the columns from which rows are made.
 type marking struct{ linesRowValueBuffers }
@@ -159,6 +159,48 @@ func lineRowOf(b gpu.Bindings, counts []uint32, buffers linesProgramValueBuffers
 	return lineRow{linesProgramValueBuffers: buffers, rows: uint32(b.Items()), textWords: counts[countWords]}
 }
 
+// put adds a byte to the row.
+func (l *lineRow) put(b uint32) {
+	l.code[l.length/wordBytes] |= b << (byteBits * (l.length % wordBytes))
+	l.length++
+}
+
+// lebSign is the value of the sign bit in the last byte of a signed LEB128.
+const lebSign = lebMore / 2
+
+// putUnsigned writes an unsigned LEB128.
+func (l *lineRow) putUnsigned(v uint32) {
+	for ; v >= lebMore; v >>= lebBits {
+		l.put(v%lebMore | lebMore)
+	}
+	l.put(v)
+}
+
+// putSigned writes a signed LEB128.
+func (l *lineRow) putSigned(v uint32) {
+	rest := int32(v)
+	for ; rest >= lebSign || rest < -lebSign; rest >>= lebBits {
+		l.put(uint32(rest)%lebMore | lebMore)
+	}
+	l.put(uint32(rest) % lebMore)
+}
+
+// leave ends the rows of a function: it advances by the number of words from the last row to
+// the function's end, and sets line and file back to their initial values. line is the index
+// of the last row's line.
+func (l *lineRow) leave(words, line uint32) {
+	l.put(dwarf.AdvancePC)
+	l.putUnsigned(words)
+	if l.lineNumber[line] != 1 {
+		l.put(dwarf.AdvanceLine)
+		l.putSigned(1 - l.lineNumber[line])
+	}
+	if l.lineFile[line] != 0 {
+		l.put(dwarf.SetFile)
+		l.put(dwarf.FirstFile)
+	}
+}
+
 // encode writes the bytes of row r. Behind the last row of a function it calls leave.
 func (l *lineRow) encode(r uint32) {
 	l.code, l.length = [rowWords]uint32{}, 0
@@ -170,73 +212,25 @@ func (l *lineRow) encode(r uint32) {
 	}
 	line &^= rowEntry
 	if l.lineFile[line] != beforeFile {
-		l.byte(dwarf.SetFile)
-		l.unsigned(l.lineFile[line] + dwarf.FirstFile)
+		l.put(dwarf.SetFile)
+		l.putUnsigned(l.lineFile[line] + dwarf.FirstFile)
 	}
 	lines, words := l.lineNumber[line]-beforeNumber, at-beforeWord
 	if lines+dwarf.LinesBack >= dwarf.SpecialLines {
-		l.byte(dwarf.AdvanceLine)
-		l.signed(lines)
+		l.put(dwarf.AdvanceLine)
+		l.putSigned(lines)
 		lines = 0
 	}
 	if words > dwarf.SpecialWords {
-		l.byte(dwarf.AdvancePC)
-		l.unsigned(words)
+		l.put(dwarf.AdvancePC)
+		l.putUnsigned(words)
 		words = 0
 	}
-	l.byte(lines + dwarf.LinesBack + dwarf.SpecialLines*words + dwarf.FirstSpecial)
+	l.put(lines + dwarf.LinesBack + dwarf.SpecialLines*words + dwarf.FirstSpecial)
 	if r+1 == l.rows {
 		l.leave(l.textWords-at, line)
 	} else if l.row[2*r+3]&rowEntry != 0 {
 		l.leave(l.row[2*r+2]-at, line)
-	}
-}
-
-// leave ends the rows of a function: it advances by the number of words from the last row to
-// the function's end, and sets line and file back to their initial values. line is the index
-// of the last row's line.
-func (l *lineRow) leave(words, line uint32) {
-	l.byte(dwarf.AdvancePC)
-	l.unsigned(words)
-	if l.lineNumber[line] != 1 {
-		l.byte(dwarf.AdvanceLine)
-		l.signed(1 - l.lineNumber[line])
-	}
-	if l.lineFile[line] != 0 {
-		l.byte(dwarf.SetFile)
-		l.byte(dwarf.FirstFile)
-	}
-}
-
-// byte writes a byte. The kernel's name for it is put.
-func (l *lineRow) byte(b uint32) {
-	l.code[l.length/wordBytes] |= b << (byteBits * (l.length % wordBytes))
-	l.length++
-}
-
-// unsigned writes a number as an unsigned LEB128 of at most five bytes.
-func (l *lineRow) unsigned(v uint32) {
-	for range 5 {
-		low := v % lebMore
-		v >>= lebBits
-		if v == 0 {
-			l.byte(low)
-			return
-		}
-		l.byte(low | lebMore)
-	}
-}
-
-// signed writes a number as a signed LEB128 of at most five bytes.
-func (l *lineRow) signed(v uint32) {
-	for range 5 {
-		low := v % lebMore
-		v = uint32(int32(v) >> lebBits)
-		if v == 0-low>>6 {
-			l.byte(low)
-			return
-		}
-		l.byte(low | lebMore)
 	}
 }
 

@@ -116,27 +116,15 @@ func (u *usage) note(n, f uint32) {
 	}
 }
 
-// localsKeyKernel makes the keys by which locals are sorted: function, register file, and
-// weight in descending order. Weights are rounded to within an eighth. Locals that need no
-// storage come last. If optimize is 1, parameters of functions that call nothing stay in
-// the registers in which they arrive.
-var localsKeyKernel = newLocalsKeyKernel(func(lo, hi int, b localsKeyBuffers) {
-	p := parameters{kind: b.kind, typ: b.typ, data: b.data, first: b.first, function: b.function, machine: (*machine)(b.machine)}
-	calls, owner, weight, storage, key, order := b.calls, b.localOwner, b.weight, b.storage, b.key, b.order
-	optimize := b.optimize != 0
-	for l := lo; l < hi; l++ {
-		at, w := uint32(none), quantize(weight[l])
-		if f := functionOfOwner(owner[l]); w > 0 && optimize && calls[f] == 0 {
-			at = p.register(f, uint32(l))
-		}
-		if at != none {
-			w = 0
-		}
-		storage[l] = at
-		key[l] = owner[l]<<keyOwnerShift | (keyWeightMost - w)
-		order[l] = uint32(l)
+// quantize maps a weight to 8 bits and keeps the order: the weight's binary exponent, and
+// the quantizedBits bits behind its leading one.
+func quantize(weight uint32) uint32 {
+	if weight < 1<<quantizedBits {
+		return weight
 	}
-})
+	exponent := uint32(bits.Len32(weight)) - 1
+	return min((exponent-quantizedBits)<<quantizedBits+weight>>(exponent-quantizedBits), keyWeightMost)
+}
 
 // parameters are the columns that tell which locals are parameters.
 type parameters struct {
@@ -161,15 +149,27 @@ func (p *parameters) register(f, local uint32) uint32 {
 	return number
 }
 
-// quantize maps a weight to 8 bits and keeps the order: the weight's binary exponent, and
-// the quantizedBits bits behind its leading one.
-func quantize(weight uint32) uint32 {
-	if weight < 1<<quantizedBits {
-		return weight
+// localsKeyKernel makes the keys by which locals are sorted: function, register file, and
+// weight in descending order. Weights are rounded to within an eighth. Locals that need no
+// storage come last. If optimize is 1, parameters of functions that call nothing stay in
+// the registers in which they arrive.
+var localsKeyKernel = newLocalsKeyKernel(func(lo, hi int, b localsKeyBuffers) {
+	p := parameters{kind: b.kind, typ: b.typ, data: b.data, first: b.first, function: b.function, machine: (*machine)(b.machine)}
+	calls, owner, weight, storage, key, order := b.calls, b.localOwner, b.weight, b.storage, b.key, b.order
+	optimize := b.optimize != 0
+	for l := lo; l < hi; l++ {
+		at, w := uint32(none), quantize(weight[l])
+		if f := functionOfOwner(owner[l]); w > 0 && optimize && calls[f] == 0 {
+			at = p.register(f, uint32(l))
+		}
+		if at != none {
+			w = 0
+		}
+		storage[l] = at
+		key[l] = owner[l]<<keyOwnerShift | (keyWeightMost - w)
+		order[l] = uint32(l)
 	}
-	exponent := uint32(bits.Len32(weight)) - 1
-	return min((exponent-quantizedBits)<<quantizedBits+weight>>(exponent-quantizedBits), keyWeightMost)
-}
+})
 
 var localsRankScan = gpu.FusedScan{Reduce: localsRankReduceKernel, Scan: localsRankKernel, Operators: []gpu.Operator{gpu.Max}}
 

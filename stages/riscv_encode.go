@@ -21,25 +21,6 @@ func rvEncode(c *compilation) error {
 	return nil
 }
 
-var riscvEncodeKernel = newRiscvEncodeKernel(func(lo, hi int, b riscvEncodeBuffers) {
-	e := encoder{sizing: sizing{b.instructionWordsBuffers}, text: b.text, address: b.address, encoding: encodingOf(b.encoding), machine: (*machine)(b.machine)}
-	e.loads = [2]uint32{uint32(riscv.LD), uint32(riscv.FLD)}
-	e.stores = [2]uint32{uint32(riscv.SD), uint32(riscv.FSD)}
-	if e.wordSize == 4 {
-		e.loads = [2]uint32{uint32(riscv.LW), uint32(riscv.FLW)}
-		e.stores = [2]uint32{uint32(riscv.SW), uint32(riscv.FSW)}
-	}
-	ready, rest := b.ready, b.rest[lo:hi]
-	for _, k := range rest {
-		in, at, word := &e.instruction[k], e.address[k], ready[k]
-		if word&3 != 2 || e.address[k+1]-at > 1 {
-			e.several(k)
-		} else {
-			e.text[at] = word | riscv.EncodeDistance(e.encoding, in.code, rvInstructionBytes*(e.address[in.imm]-at))
-		}
-	}
-})
-
 // An encoder writes words to text, one after the other, from word at on.
 type encoder struct {
 	sizing
@@ -57,9 +38,9 @@ func (e *encoder) put(op, rd, rs1, rs2, imm uint32) {
 	e.at++
 }
 
-// access writes a load or store at an offset from register base. If the offset does not fit
+// memoryAccess writes a load or store at an offset from register base. If the offset does not fit
 // an immediate, register address is overwritten.
-func (e *encoder) access(op, rd, rs2, base, offset, address uint32) {
+func (e *encoder) memoryAccess(op, rd, rs2, base, offset, address uint32) {
 	if rvFitsImmediate(offset) {
 		e.put(op, rd, base, rs2, offset)
 		return
@@ -75,8 +56,123 @@ func (e *encoder) source(location, float, scratch, address uint32) uint32 {
 	if location < spilled {
 		return location
 	}
-	e.access(e.loads[float], scratch, 0, e.row[frameBase], spillOffset(e.row, location, e.wordSize), address)
+	e.memoryAccess(e.loads[float], scratch, 0, e.row[frameBase], spillOffset(e.row, location, e.wordSize), address)
 	return scratch
+}
+
+// far writes a jump that reaches any target. Register rd gets the return address.
+func (e *encoder) far(rd, scratch, target uint32) {
+	offset := rvInstructionBytes * (target - e.at)
+	e.put(uint32(riscv.AUIPC), scratch, 0, 0, riscv.High(offset))
+	e.put(uint32(riscv.JALR), rd, scratch, 0, riscv.Low(offset))
+}
+
+// placeDistance returns the immediate of instruction k, whose operation is op. The immediate
+// depends on the distance to instruction to: see place in rules.txt.
+func (e *encoder) placeDistance(k, op, to uint32) uint32 {
+	switch riscv.Op(op) {
+	case riscv.AUIPC:
+		return riscv.High(rvInstructionBytes * (e.address[to] - e.address[k]))
+	case riscv.ADDI:
+		return riscv.Low(rvInstructionBytes * (e.address[to] - e.address[k-1]))
+	case riscv.JALR:
+		return riscv.Low(rvInstructionBytes * (e.address[to] - e.address[k-2]))
+	}
+	return 1 + e.address[to+1] - e.address[to] // slli: entries are of 4 or 8 bytes
+}
+
+// jump writes a branch or jump to a target. words is the length that it has: see longWords.
+func (e *encoder) jump(op, rs1, rs2, target, words uint32) {
+	if op != uint32(riscv.JAL) {
+		if words == 1 {
+			e.put(op, 0, rs1, rs2, rvInstructionBytes*(target-e.at))
+			return
+		}
+		e.put(op^1, 0, rs1, rs2, rvInstructionBytes*words)
+		words--
+	}
+	if words == 1 {
+		e.put(uint32(riscv.JAL), riscv.ZERO, 0, 0, rvInstructionBytes*(target-e.at))
+		return
+	}
+	e.far(riscv.ZERO, rvScratch2, target)
+}
+
+// call writes call k, which has one or two words.
+func (e *encoder) call(k, words uint32) {
+	target := e.calleeOf(k)
+	switch {
+	case target == none: // for the linker
+		e.put(uint32(riscv.AUIPC), riscv.RA, 0, 0, 0)
+		e.put(uint32(riscv.JALR), riscv.RA, riscv.RA, 0, 0)
+	case words == 1:
+		e.put(uint32(riscv.JAL), riscv.RA, 0, 0, rvInstructionBytes*(e.address[target]-e.at))
+	default:
+		e.far(riscv.RA, riscv.RA, e.address[target])
+	}
+}
+
+// savedRegisters writes the instructions that store or load the registers that the function
+// saves.
+func (e *encoder) savedRegisters(ops *[2]uint32, store bool) {
+	offset := e.row[frameSavedTop]
+	for saved := e.row[frameSaved]; saved != 0; {
+		bit := uint32(bits.Len32(saved)) - 1 // ra first
+		saved ^= 1 << bit
+		offset -= e.wordSize
+		register, float := uint32(riscv.RA), uint32(0)
+		if bit < 2*savedPerFile {
+			float = bit / savedPerFile
+			register = e.machine.savedRegister(float, bit%savedPerFile)
+		}
+		if store {
+			e.put(ops[float], 0, riscv.SP, register, offset)
+		} else {
+			e.put(ops[float], register, riscv.SP, 0, offset)
+		}
+	}
+}
+
+// adjustStack writes rvFarWords instructions that add a number of bytes to the stack pointer,
+// or subtract it. It is for numbers that do not fit an immediate.
+func (e *encoder) adjustStack(op, bytes uint32) {
+	e.put(uint32(riscv.LUI), rvScratch2, 0, 0, riscv.High(bytes))
+	e.put(uint32(riscv.ADDI), rvScratch2, rvScratch2, 0, riscv.Low(bytes))
+	e.put(op, riscv.SP, riscv.SP, rvScratch2, 0)
+}
+
+// prologue writes the instructions with which a function begins: it makes the frame and saves
+// registers.
+func (e *encoder) prologue() {
+	size, step := e.row[frameSize], e.row[frameFirstStep]
+	if size == 0 {
+		return
+	}
+	e.put(uint32(riscv.ADDI), riscv.SP, riscv.SP, 0, -step)
+	e.savedRegisters(&e.stores, true)
+	if step != size {
+		e.adjustStack(uint32(riscv.SUB), size-step)
+	}
+	if base := e.row[frameBase]; base != riscv.SP {
+		e.put(uint32(riscv.ADDI), base, riscv.SP, 0, 0)
+	}
+}
+
+// epilogue writes the instructions with which a function ends: it restores registers, frees
+// the frame and returns.
+func (e *encoder) epilogue() {
+	size, step := e.row[frameSize], e.row[frameFirstStep]
+	if base := e.row[frameBase]; base != riscv.SP {
+		e.put(uint32(riscv.ADDI), riscv.SP, base, 0, 0)
+	}
+	if size != 0 {
+		if step != size {
+			e.adjustStack(uint32(riscv.ADD), size-step)
+		}
+		e.savedRegisters(&e.loads, false)
+		e.put(uint32(riscv.ADDI), riscv.SP, riscv.SP, 0, step)
+	}
+	e.put(uint32(riscv.JALR), riscv.ZERO, riscv.RA, 0, 0)
 }
 
 // several writes the words of instruction k, which layout has not encoded. There may be any
@@ -118,7 +214,7 @@ func (e *encoder) several(k uint32) {
 	part := frameOf(code)
 	switch {
 	case part != frameNone:
-		e.access(op, rd, rs2, frameRegister(e.row, part), e.row[part]+imm, rvScratch1)
+		e.memoryAccess(op, rd, rs2, frameRegister(e.row, part), frameOffset(e.row, part, imm), rvScratch1)
 	case code&codeTarget != 0:
 		e.jump(op, rs1, rs2, e.address[imm], e.address[k+1]-e.at)
 	case code&codePlace != 0:
@@ -129,124 +225,28 @@ func (e *encoder) several(k uint32) {
 		e.put(op, rd, rs1, rs2, imm)
 	}
 	if slot != 0 {
-		e.access(e.stores[float], 0, rd, e.row[frameBase], spillOffset(e.row, slot, e.wordSize), rvScratch2)
+		e.memoryAccess(e.stores[float], 0, rd, e.row[frameBase], spillOffset(e.row, slot, e.wordSize), rvScratch2)
 	}
 }
 
-// placeDistance returns the immediate of instruction k, whose operation is op. The immediate
-// depends on the distance to instruction to: see place in rules.txt.
-func (e *encoder) placeDistance(k, op, to uint32) uint32 {
-	switch riscv.Op(op) {
-	case riscv.AUIPC:
-		return riscv.High(rvInstructionBytes * (e.address[to] - e.address[k]))
-	case riscv.ADDI:
-		return riscv.Low(rvInstructionBytes * (e.address[to] - e.address[k-1]))
-	case riscv.JALR:
-		return riscv.Low(rvInstructionBytes * (e.address[to] - e.address[k-2]))
+var riscvEncodeKernel = newRiscvEncodeKernel(func(lo, hi int, b riscvEncodeBuffers) {
+	e := encoder{sizing: sizing{b.instructionWordsBuffers}, text: b.text, address: b.address, encoding: encodingOf(b.encoding), machine: (*machine)(b.machine)}
+	e.loads = [2]uint32{uint32(riscv.LD), uint32(riscv.FLD)}
+	e.stores = [2]uint32{uint32(riscv.SD), uint32(riscv.FSD)}
+	if e.wordSize == 4 {
+		e.loads = [2]uint32{uint32(riscv.LW), uint32(riscv.FLW)}
+		e.stores = [2]uint32{uint32(riscv.SW), uint32(riscv.FSW)}
 	}
-	return 1 + e.address[to+1] - e.address[to] // slli: entries are of 4 or 8 bytes
-}
-
-// jump writes a branch or jump to a target. words is the length that it has: see longWords.
-func (e *encoder) jump(op, rs1, rs2, target, words uint32) {
-	if op != uint32(riscv.JAL) {
-		if words == 1 {
-			e.put(op, 0, rs1, rs2, rvInstructionBytes*(target-e.at))
-			return
-		}
-		e.put(op^1, 0, rs1, rs2, rvInstructionBytes*words)
-		words--
-	}
-	if words == 1 {
-		e.put(uint32(riscv.JAL), riscv.ZERO, 0, 0, rvInstructionBytes*(target-e.at))
-		return
-	}
-	e.far(riscv.ZERO, rvScratch2, target)
-}
-
-// far writes a jump that reaches any target. Register rd gets the return address.
-func (e *encoder) far(rd, scratch, target uint32) {
-	offset := rvInstructionBytes * (target - e.at)
-	e.put(uint32(riscv.AUIPC), scratch, 0, 0, riscv.High(offset))
-	e.put(uint32(riscv.JALR), rd, scratch, 0, riscv.Low(offset))
-}
-
-// call writes call k, which has one or two words.
-func (e *encoder) call(k, words uint32) {
-	target := e.callee(k)
-	switch {
-	case target == none: // for the linker
-		e.put(uint32(riscv.AUIPC), riscv.RA, 0, 0, 0)
-		e.put(uint32(riscv.JALR), riscv.RA, riscv.RA, 0, 0)
-	case words == 1:
-		e.put(uint32(riscv.JAL), riscv.RA, 0, 0, rvInstructionBytes*(e.address[target]-e.at))
-	default:
-		e.far(riscv.RA, riscv.RA, e.address[target])
-	}
-}
-
-// prologue writes the instructions with which a function begins: it makes the frame and saves
-// registers.
-func (e *encoder) prologue() {
-	size, step := e.row[frameSize], e.row[frameFirstStep]
-	if size == 0 {
-		return
-	}
-	e.put(uint32(riscv.ADDI), riscv.SP, riscv.SP, 0, -step)
-	e.savedRegisters(&e.stores, true)
-	if step != size {
-		e.adjustStack(uint32(riscv.SUB), size-step)
-	}
-	if base := e.row[frameBase]; base != riscv.SP {
-		e.put(uint32(riscv.ADDI), base, riscv.SP, 0, 0)
-	}
-}
-
-// epilogue writes the instructions with which a function ends: it restores registers, frees
-// the frame and returns.
-func (e *encoder) epilogue() {
-	size, step := e.row[frameSize], e.row[frameFirstStep]
-	if base := e.row[frameBase]; base != riscv.SP {
-		e.put(uint32(riscv.ADDI), riscv.SP, base, 0, 0)
-	}
-	if size != 0 {
-		if step != size {
-			e.adjustStack(uint32(riscv.ADD), size-step)
-		}
-		e.savedRegisters(&e.loads, false)
-		e.put(uint32(riscv.ADDI), riscv.SP, riscv.SP, 0, step)
-	}
-	e.put(uint32(riscv.JALR), riscv.ZERO, riscv.RA, 0, 0)
-}
-
-// savedRegisters writes the instructions that store or load the registers that the function
-// saves.
-func (e *encoder) savedRegisters(ops *[2]uint32, store bool) {
-	offset := e.row[frameSavedTop]
-	for saved := e.row[frameSaved]; saved != 0; {
-		bit := uint32(bits.Len32(saved)) - 1 // ra first
-		saved ^= 1 << bit
-		offset -= e.wordSize
-		register, float := uint32(riscv.RA), uint32(0)
-		if bit < 2*savedPerFile {
-			float = bit / savedPerFile
-			register = e.machine.savedRegister(float, bit%savedPerFile)
-		}
-		if store {
-			e.put(ops[float], 0, riscv.SP, register, offset)
+	ready, rest := b.ready, b.rest[lo:hi]
+	for _, k := range rest {
+		in, at, word := &e.instruction[k], e.address[k], ready[k]
+		if word&3 != 2 || e.address[k+1]-at > 1 {
+			e.several(k)
 		} else {
-			e.put(ops[float], register, riscv.SP, 0, offset)
+			e.text[at] = word | riscv.EncodeDistance(e.encoding, in.code, rvInstructionBytes*(e.address[in.imm]-at))
 		}
 	}
-}
-
-// adjustStack writes rvFarWords instructions that add a number of bytes to the stack pointer,
-// or subtract it. It is for numbers that do not fit an immediate.
-func (e *encoder) adjustStack(op, bytes uint32) {
-	e.put(uint32(riscv.LUI), rvScratch2, 0, 0, riscv.High(bytes))
-	e.put(uint32(riscv.ADDI), rvScratch2, rvScratch2, 0, riscv.Low(bytes))
-	e.put(op, riscv.SP, riscv.SP, rvScratch2, 0)
-}
+})
 
 // encodeExtentKernel finds the first word and the number of words of every function, and the
 // address of every label that has a symbol. Items are the functions, then the labels.

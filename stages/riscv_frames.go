@@ -33,6 +33,9 @@ func rowOf(frame []uint32, f uint32) *[frameRow]uint32 {
 	return (*[frameRow]uint32)(frame[frameRow*f:])
 }
 
+// alignStack rounds bytes up to a multiple of the stack's alignment.
+func alignStack(bytes uint32) uint32 { return (bytes + rvStackAlignment - 1) &^ (rvStackAlignment - 1) }
+
 var riscvFramesKernel = newRiscvFramesKernel(func(lo, hi int, b riscvFramesBuffers) {
 	function, calls, savedRegisters, slots, spills, outgoing := b.function, b.calls, b.saved, b.slots, b.spills, b.outgoing
 	frame := b.frame
@@ -69,17 +72,15 @@ var riscvFramesKernel = newRiscvFramesKernel(func(lo, hi int, b riscvFramesBuffe
 		count := uint32(bits.OnesCount32(saved))
 		top := word*count + function[functionRow*f+functionVarargBytes]
 		size := alignStack(at + top)
-		row[frameSize], row[frameSaved], row[frameFirstStep] = size, saved, size
+		step := size
 		if size > rvMostStep {
-			row[frameFirstStep] = alignStack(top)
+			step = alignStack(top)
 		}
+		row[frameSize], row[frameSaved], row[frameFirstStep] = size, saved, step
 		row[frameRegion] = function[functionRow*f+functionRegion]
-		row[frameSavedTop] = row[frameFirstStep] - function[functionRow*f+functionVarargBytes]
+		row[frameSavedTop] = step - function[functionRow*f+functionVarargBytes]
 	}
 })
-
-// alignStack rounds bytes up to a multiple of the stack's alignment.
-func alignStack(bytes uint32) uint32 { return (bytes + rvStackAlignment - 1) &^ (rvStackAlignment - 1) }
 
 // prologueWords returns the number of instructions of the prologue of a function with the
 // given row of the frame table. The epilogue has as many, and the return.
@@ -99,27 +100,31 @@ func frameRegister(row *[frameRow]uint32, part uint32) uint32 {
 	return base
 }
 
+// frameOffset returns the offset of a frame operand from that register, in bytes. value is its
+// offset in the part.
+func frameOffset(row *[frameRow]uint32, part, value uint32) uint32 { return row[part] + value }
+
 // spillOffset returns the offset of a spilled temporary from frameBase, in bytes.
 func spillOffset(row *[frameRow]uint32, location, word uint32) uint32 {
 	slot, class := (location-spilled)/temporaryClasses, (location-spilled)%temporaryClasses
 	return row[frameSpills+class] + word*slot
 }
 
-// spills reports whether a function has temporaries in its frame. They are directly below the
-// slots of locals.
-func spills(row *[frameRow]uint32) bool { return row[frameSlot] != row[frameSpills] }
+// rvFitsImmediate reports whether a constant fits an instruction's immediate.
+func rvFitsImmediate(data uint32) bool { return data+rvImmediateHalf < 2*rvImmediateHalf }
 
 // accessWords returns how many instructions load or store at an offset from the stack pointer
 // or the frame pointer.
-func accessWords(offset uint32) uint32 {
-	if rvFitsImmediate(offset) {
+func accessWords(at uint32) uint32 {
+	if rvFitsImmediate(at) {
 		return 1
 	}
 	return rvFarWords
 }
 
-// rvFitsImmediate reports whether a constant fits an instruction's immediate.
-func rvFitsImmediate(data uint32) bool { return data+rvImmediateHalf < 2*rvImmediateHalf }
+// spills reports whether a function has temporaries in its frame. They are directly below the
+// slots of locals.
+func spills(row *[frameRow]uint32) bool { return row[frameSlot] != row[frameSpills] }
 
 // rvFrame describes a frame to debuggers.
 func rvFrame(row *[frameRow]uint32) dwarf.Frame {

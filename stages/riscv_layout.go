@@ -53,10 +53,29 @@ var layoutEntryKernel = newLayoutEntryKernel(func(lo, hi int, b layoutEntryBuffe
 // A sizing is the columns that determine how many words an instruction has.
 type sizing struct{ instructionWordsBuffers }
 
-// callee returns the first instruction of the function that call k calls, if that function
+// spillWords returns how many instructions load or store a register operand that is in the
+// frame. It returns 0 if the operand is in a register.
+func (s *sizing) spillWords(register uint32, row *[frameRow]uint32) uint32 {
+	if s.location[register] < spilled {
+		return 0
+	}
+	return accessWords(spillOffset(row, s.location[register], s.wordSize))
+}
+
+// functionAt returns the function that contains instruction k.
+func (s *sizing) functionAt(k uint32) uint32 { return functionOf(s.scope[s.owner[k]]) }
+
+// frameAt returns the row in the frame table of the function that contains instruction k, and
+// the number of the instruction behind that function.
+func (s *sizing) frameAt(k uint32) (row *[frameRow]uint32, end uint32) {
+	f := s.functionAt(k)
+	return rowOf(s.frame, f), s.entry[f+1]
+}
+
+// calleeOf returns the first instruction of the function that call k calls, if that function
 // is in the same region as the call. Otherwise it returns none, and the call needs a
 // relocation.
-func (s *sizing) callee(k uint32) uint32 {
+func (s *sizing) calleeOf(k uint32) uint32 {
 	symbol := s.instruction[k].imm
 	if symbol >= s.symbols {
 		return none
@@ -72,28 +91,9 @@ func (s *sizing) callee(k uint32) uint32 {
 	return s.entry[f]
 }
 
-// functionAt returns the function that contains instruction k.
-func (s *sizing) functionAt(k uint32) uint32 { return functionOf(s.scope[s.owner[k]]) }
-
-// frameAt returns the row in the frame table of the function that contains instruction k, and
-// the number of the instruction behind that function.
-func (s *sizing) frameAt(k uint32) (row *[frameRow]uint32, end uint32) {
-	f := s.functionAt(k)
-	return rowOf(s.frame, f), s.entry[f+1]
-}
-
-// spillWords returns how many instructions load or store a register operand that is in the
-// frame. It returns 0 if the operand is in a register.
-func (s *sizing) spillWords(register uint32, row *[frameRow]uint32) uint32 {
-	if s.location[register] < spilled {
-		return 0
-	}
-	return accessWords(spillOffset(row, s.location[register], s.wordSize))
-}
-
-// before returns how many words load the operands of instruction k from the frame. They come
-// before the instruction proper. The kernel's name for it is wordsBefore.
-func (s *sizing) before(k uint32, row *[frameRow]uint32) uint32 {
+// wordsBefore returns how many words load the operands of instruction k from the frame. They
+// come before the instruction proper.
+func (s *sizing) wordsBefore(k uint32, row *[frameRow]uint32) uint32 {
 	return s.spillWords(s.instruction[k].rs1, row) + s.spillWords(s.instruction[k].rs2, row)
 }
 
@@ -114,14 +114,14 @@ func (s *sizing) wordsOf(k uint32, row *[frameRow]uint32) uint32 {
 	case opEpilogue:
 		return prologueWords(row) + 1
 	case opCall:
-		if s.callee(k) == none {
+		if s.calleeOf(k) == none {
 			return 2
 		}
 		return 1
 	}
-	words := 1 + s.before(k, row) + s.spillWords(virtualRegister+k, row)
+	words := 1 + s.wordsBefore(k, row) + s.spillWords(virtualRegister+k, row)
 	if part := frameOf(code); part != frameNone {
-		words += accessWords(row[part]+s.instruction[k].imm) - 1
+		words += accessWords(frameOffset(row, part, s.instruction[k].imm)) - 1
 	}
 	return words
 }
@@ -133,11 +133,16 @@ func (s *sizing) jumpTarget(k uint32) uint32 {
 	case code&codeGone != 0:
 		return none
 	case operationOf(code) == opCall:
-		return s.callee(k)
+		return s.calleeOf(k)
 	case code&codeTarget != 0:
 		return s.instruction[k].imm
 	}
 	return none
+}
+
+// isBranch reports whether the operation is a conditional branch.
+func isBranch(code uint32) bool {
+	return operationOf(code) >= uint32(riscv.BEQ) && operationOf(code) <= uint32(riscv.BGEU)
 }
 
 var riscvLayoutMeasureKernel = newRiscvLayoutMeasureKernel(func(lo, hi int, b riscvLayoutMeasureBuffers) {
@@ -240,7 +245,7 @@ func (m *measurement) unusual(k uint32, row *[frameRow]uint32) {
 		x |= either(x-1, codeHigh, sizeJumps|sizeCalls)
 	}
 	if x == 1 && (w&codeFrame == 0 || frameRegister(row, frameOf(w)) == riscv.SP) {
-		value := row[frameOf(w)] + in.imm
+		value := frameOffset(row, frameOf(w), in.imm)
 		if w&(codeHigh|codeLow|codeTarget|codePlace) != 0 {
 			value = 0
 		}
@@ -252,6 +257,10 @@ func (m *measurement) unusual(k uint32, row *[frameRow]uint32) {
 	}
 	m.size[k] = x
 }
+
+// mostWords returns how many words an instruction of a size has at most. A jump may grow by
+// two words.
+func mostWords(size uint32) uint32 { return sizeInWords(size) + size/sizeJumps&1*2 }
 
 var riscvLayoutMostScan = gpu.FusedScan{Reduce: riscvLayoutMostReduceKernel, Scan: riscvLayoutMostKernel, Operators: []gpu.Operator{gpu.Add}}
 
@@ -266,18 +275,6 @@ var riscvLayoutMostReduceKernel = newRiscvLayoutMostReduceKernel(func(lo, hi int
 	}
 })
 
-var riscvLayoutMostKernel = newRiscvLayoutMostKernel(func(lo, hi int, b riscvLayoutMostBuffers) {
-	at, size, most := b.sums[lo/gpu.ScanBlock], b.size[lo:hi], b.most[lo:]
-	for i, x := range size {
-		most[i] = at
-		at += mostWords(x)
-	}
-	if hi == b.Items() {
-		most[hi-lo] = at
-		finishMost(b.counts, uint32(hi), at)
-	}
-})
-
 // finishMost writes the numbers of items that the next kernels handle. They stay 0 if there
 // is not enough room for the words.
 func finishMost(counts []uint32, instructions, words uint32) {
@@ -289,9 +286,17 @@ func finishMost(counts []uint32, instructions, words uint32) {
 	counts[countExtents] = counts[countGivenFunctions] + counts[countGivenLabels]
 }
 
-// mostWords returns how many words an instruction of a size has at most. A jump may grow by
-// two words.
-func mostWords(size uint32) uint32 { return sizeInWords(size) + size/sizeJumps&1*2 }
+var riscvLayoutMostKernel = newRiscvLayoutMostKernel(func(lo, hi int, b riscvLayoutMostBuffers) {
+	at, size, most := b.sums[lo/gpu.ScanBlock], b.size[lo:hi], b.most[lo:]
+	for i, x := range size {
+		most[i] = at
+		at += mostWords(x)
+	}
+	if hi == b.Items() {
+		most[hi-lo] = at
+		finishMost(b.counts, uint32(hi), at)
+	}
+})
 
 // longWords returns how many words more than one the jump of instruction k has. The total is
 // in parentheses:
@@ -320,11 +325,6 @@ func (s *sizing) longWords(k uint32, most []uint32) uint32 {
 	return words
 }
 
-// isBranch reports whether the operation is a conditional branch.
-func isBranch(code uint32) bool {
-	return operationOf(code) >= uint32(riscv.BEQ) && operationOf(code) <= uint32(riscv.BGEU)
-}
-
 var riscvLayoutRelaxScan = gpu.FusedScan{Reduce: riscvLayoutRelaxReduceKernel, Scan: riscvLayoutRelaxKernel, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
 
 var riscvLayoutRelaxReduceKernel = newRiscvLayoutRelaxReduceKernel(func(lo, hi int, b riscvLayoutRelaxReduceBuffers) {
@@ -343,6 +343,84 @@ var riscvLayoutRelaxReduceKernel = newRiscvLayoutRelaxReduceKernel(func(lo, hi i
 		sum[0], sum[1], sum[2], sum[3] = words, relocs, left, 0
 	}
 })
+
+// A relaxation is the columns that relax reads and writes, and the sums so far: words,
+// relocations, instructions left.
+type relaxation struct {
+	sizing
+	most, size, ready, address []uint32
+	reloc                      []Reloc
+	text, rest                 []uint32
+	at, relocs, left           uint32
+}
+
+// unsure returns flags of the column size. Instructions of function f that have one of them
+// may need more words. If every branch reaches all of the function, these are only calls.
+func (r *relaxation) unsure(f uint32) uint32 {
+	if r.most[r.entry[f+1]-1]-r.most[r.entry[f]]+2 < rvBranchReach {
+		return sizeCalls
+	}
+	return sizeCalls | sizeJumps
+}
+
+// isStore reports whether the operation is a store.
+func isStore(code uint32) bool {
+	switch riscv.Op(operationOf(code)) {
+	case riscv.SB, riscv.SH, riscv.SW, riscv.SD, riscv.FSW, riscv.FSD:
+		return true
+	}
+	return false
+}
+
+// relocation returns the relocation of instruction k, whose first word is at. If k forms the
+// upper part of an address, the next instruction forms the lower part, unless it was removed.
+func (r *relaxation) relocation(k, at uint32) Reloc {
+	symbol := r.instruction[k].imm
+	x := NewReloc(at, symbol)
+	if symbol&relocLiteral != 0 {
+		x = x.Literal()
+	}
+	if operationOf(r.instruction[k].code) == opCall {
+		return x.Call()
+	}
+	if lower := r.instruction[k+1].code; lower&(codeLow|codeGone) == codeLow {
+		words := sizeInWords(r.size[k])
+		if sizeInWords(r.size[k+1]) > 1 { // one word has none before it
+			row, _ := r.frameAt(k + 1)
+			words += r.wordsBefore(k+1, row)
+		}
+		x = x.Pair(words, isStore(lower))
+	}
+	return x
+}
+
+// relax places instructions lo to hi-1, which belong to one function. It is a function of its
+// own so that its variables are in registers. Unlike the kernel, it writes the word of every
+// instruction, even if that has none: the next instruction overwrites it.
+//
+//go:noinline
+func (r *relaxation) relax(lo, hi int, unsure uint32) {
+	size, ready, address, text, at := r.size[lo:hi], r.ready[lo:hi], r.address[lo:hi], r.text, r.at
+	for i, x := range size {
+		address[i], text[at] = at, ready[i]
+		if x > 1 {
+			k := uint32(lo + i)
+			if x&sizeRelocated != 0 {
+				r.reloc[r.relocs] = r.relocation(k, at)
+				r.relocs++
+			}
+			if x&sizeLeft != 0 {
+				r.rest[r.left] = k
+				r.left++
+			}
+			if x&unsure != 0 {
+				at += r.longWords(k, r.most)
+			}
+		}
+		at += sizeInWords(x)
+	}
+	r.at = at
+}
 
 var riscvLayoutRelaxKernel = newRiscvLayoutRelaxKernel(func(lo, hi int, b riscvLayoutRelaxBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*4:]
@@ -374,85 +452,3 @@ var riscvLayoutRelaxKernel = newRiscvLayoutRelaxKernel(func(lo, hi int, b riscvL
 		}
 	}
 })
-
-// A relaxation is the columns that relax reads and writes, and the sums so far: words,
-// relocations, instructions left.
-type relaxation struct {
-	sizing
-	most, size, ready, address []uint32
-	reloc                      []Reloc
-	text, rest                 []uint32
-	at, relocs, left           uint32
-}
-
-// unsure returns flags of the column size. Instructions of function f that have one of them
-// may need more words. If every branch reaches all of the function, these are only calls.
-func (r *relaxation) unsure(f uint32) uint32 {
-	if r.most[r.entry[f+1]-1]-r.most[r.entry[f]]+2 < rvBranchReach {
-		return sizeCalls
-	}
-	return sizeCalls | sizeJumps
-}
-
-// relax places instructions lo to hi-1, which belong to one function. It is a function of its
-// own so that its variables are in registers. Unlike the kernel, it writes the word of every
-// instruction, even if that has none: the next instruction overwrites it.
-//
-//go:noinline
-func (r *relaxation) relax(lo, hi int, unsure uint32) {
-	size, ready, address, text, at := r.size[lo:hi], r.ready[lo:hi], r.address[lo:hi], r.text, r.at
-	for i, x := range size {
-		address[i], text[at] = at, ready[i]
-		if x > 1 {
-			k := uint32(lo + i)
-			if x&sizeRelocated != 0 {
-				r.reloc[r.relocs] = r.relocation(k, at)
-				r.relocs++
-			}
-			if x&sizeLeft != 0 {
-				r.rest[r.left] = k
-				r.left++
-			}
-			if x&unsure != 0 {
-				at += r.longWords(k, r.most)
-			}
-		}
-		at += sizeInWords(x)
-	}
-	r.at = at
-}
-
-// relocation returns the relocation of instruction k, whose first word is at. If k forms the
-// upper part of an address, the next instruction forms the lower part, unless it was removed.
-func (r *relaxation) relocation(k, at uint32) Reloc {
-	symbol := r.instruction[k].imm
-	x := NewReloc(at, symbol)
-	if symbol&relocLiteral != 0 {
-		x = x.Literal()
-	}
-	if operationOf(r.instruction[k].code) == opCall {
-		return x.Call()
-	}
-	if lower := r.instruction[k+1].code; lower&(codeLow|codeGone) == codeLow {
-		x = x.Pair(sizeInWords(r.size[k])+r.wordsBefore(k+1), isStore(lower))
-	}
-	return x
-}
-
-// wordsBefore is before, with a quick answer for instructions of one word.
-func (r *relaxation) wordsBefore(k uint32) uint32 {
-	if sizeInWords(r.size[k]) == 1 {
-		return 0
-	}
-	row, _ := r.frameAt(k)
-	return r.before(k, row)
-}
-
-// isStore reports whether the operation is a store.
-func isStore(code uint32) bool {
-	switch riscv.Op(operationOf(code)) {
-	case riscv.SB, riscv.SH, riscv.SW, riscv.SD, riscv.FSW, riscv.FSD:
-		return true
-	}
-	return false
-}

@@ -46,6 +46,292 @@ func (s *selector) typeAt(n uint32) ast.Type { return typeOf(s.node[n]) }
 // left returns the first child of n, which has two children.
 func (s *selector) left(n uint32) uint32 { return s.first[n-1] - 1 }
 
+// enter sets storages for the function that contains n, if there is one.
+func (s *selector) enter(n uint32) {
+	if at := functionOf(s.scope[n])*functionRow + functionFirstLocal; at < uint32(len(s.function)) {
+		s.storages = s.storage[s.function[at]:]
+	}
+}
+
+// jumps reports whether child number index of p is a condition that branches. If not, the
+// child's value is computed.
+func (s *selector) jumps(p, index uint32) bool {
+	if s.kindAt(p) == ast.LogicalNot {
+		p, index = s.parent[p], s.childIndex[p]
+	}
+	return isCondition(s.kindAt(p), index)
+}
+
+// takesConst returns 1 if the right operand of an operation that does not branch is a constant
+// that fits the operation's instruction as its immediate. word and right are the node words of
+// the operation and of its right operand, d is the operand's data. The kernel branches by kind;
+// the twin looks the kind up in a table, since the processor cannot predict constants.
+func (s *selector) takesConst(word, right, d uint32) uint32 {
+	r := &s.immediates[kindOf(word)]
+	most := r.most
+	if word >= uint32(ast.I64)<<nodeTypeShift {
+		most = r.most64
+	}
+	return r.takes & boolWord(kindOf(right) == ast.Const) & boolWord(right < uint32(ast.F32)<<nodeTypeShift) & boolWord(d+r.bias <= most)
+}
+
+// immediates describes the constants that fit the instruction of an operation as its right
+// operand. If takes is 0, there are none. If takes is 1, a constant fits if constant + bias is
+// at most most, or at most most64 for an operation of 64 bits.
+type immediates struct{ bias, most, most64, takes uint32 }
+
+// immediatesOf returns the immediates of all kinds.
+func immediatesOf(m *machine) (table [256]immediates) {
+	bias, most := m[machineImmediateBias], m[machineImmediateMost]
+	for kind := range ast.Kinds {
+		if !takesImmediate(kind) {
+			continue
+		}
+		switch kind {
+		case ast.Sub: // the instruction adds the negated constant
+			table[kind] = immediates{most - bias, most, most, 1}
+		case ast.Shl, ast.Shr:
+			table[kind] = immediates{0, wordBits - 1, 2*wordBits - 1, 1}
+		default:
+			table[kind] = immediates{bias, most, most, 1}
+		}
+	}
+	return table
+}
+
+// isAddress reports whether child number index of a node is the address of a Load
+// or Store.
+func isAddress(parent, index uint32) bool {
+	return kindOf(parent) == ast.Load || kindOf(parent) == ast.Store && index == 0
+}
+
+// dropped reports whether the value of child number index of a node is not used.
+func dropped(parent, index uint32) bool {
+	return isDropped(kindOf(parent), index) || typeOf(parent) == ast.Void && isArm(kindOf(parent), index)
+}
+
+// forwardsLocal reports whether n, which forwards its child's value, may forward a local's
+// register.
+func (s *selector) forwardsLocal(n uint32) bool {
+	switch s.kindAt(n - 1) {
+	case ast.Local, ast.Assign, ast.Comma, ast.Cast:
+		return true
+	}
+	return false
+}
+
+// overtaken reports whether a local may be assigned to between node n, which reads it, and the
+// node that uses n's value, which is n's parent p. It cannot if p directly follows n (the kernel
+// tests this before the call), or if n is a condition that branches, which is used at once.
+//
+//go:noinline
+func (s *selector) overtaken(n, p uint32) bool {
+	user := p
+	if s.kindAt(p) == ast.Add && isAddress(s.node[s.parent[p]], s.childIndex[p]) {
+		user = s.parent[p] // a Load or Store may use the operands of its address directly
+	}
+	return p != n+1 && s.assigns[user] != s.assigns[n] && !s.jumps(p, s.childIndex[n])
+}
+
+// holds reports whether a comparison of two constants of a type is true. It is false for
+// floating-point types, which are not evaluated.
+func holds(compare ast.Kind, typ ast.Type, x, y uint32) bool {
+	if typ.IsFloat() {
+		return false
+	}
+	if typ.IsSigned() {
+		x, y = x^signBit, y^signBit
+	}
+	switch compare {
+	case ast.Eq:
+		return x == y
+	case ast.Ne:
+		return x != y
+	case ast.Lt:
+		return x < y
+	case ast.Le:
+		return x <= y
+	case ast.Gt:
+		return x > y
+	}
+	return x >= y
+}
+
+// enters reports whether the condition of loop p surely holds when the loop is entered. n is
+// the loop's LoopEntry. The condition must compare a local with a constant, and the statement
+// before the loop must assign a constant to the local.
+//
+//go:noinline
+func (s *selector) enters(n, p uint32) bool {
+	condition, set, block := p-1, n-1, s.parent[p]
+	if !isComparison(s.kindAt(condition)) || s.kindAt(set) != ast.Assign || s.parent[set] != block || s.kindAt(block) != ast.Block {
+		return false
+	}
+	local, bound, value := condition-2, condition-1, set-1
+	if s.kindAt(local) != ast.Local || s.data[local] != s.data[set] || s.kindAt(bound) != ast.Const || s.kindAt(value) != ast.Const {
+		return false
+	}
+	return holds(s.kindAt(condition), s.typeAt(bound), s.data[value], s.data[bound])
+}
+
+// parameter returns the variant of a Parameter. It depends on where the parameter arrives and
+// where it is stored.
+//
+//go:noinline
+func (s *selector) parameter(n uint32, typ ast.Type, storage uint32) uint32 {
+	place, number := s.m.argumentLocation(s.childIndex[n]-1, s.data[n], typ.IsFloat())
+	if storage == none || place == inRegister && storage == number {
+		return parameterNone
+	}
+	variant := uint32(parameterRegister)
+	if storage >= storageSlot {
+		variant = parameterRegisterSlot
+	}
+	if place == inInteger {
+		variant += parameterInteger - parameterRegister
+	}
+	if place == onStack {
+		variant = parameterStack
+		if storage >= storageSlot {
+			variant = parameterStackSlot
+		}
+	}
+	return variant
+}
+
+// constant returns the variant of a Const, which depends on the constant's bits. The kernel
+// branches; the twin computes the variant from the order of constZero, constShort, constUpper
+// and constLong, since the processor cannot predict constants.
+func (s *selector) constant(d uint32) uint32 {
+	upper := boolWord(!s.m.fitsImmediate(d))
+	return boolWord(d != 0) + upper + upper&boolWord(d&s.m[machineLowerPart] != 0)
+}
+
+// joinAfter returns how many instructions of join code of a node follow its child number
+// index. Behind a first arm, they jump over the second arm.
+func joinAfter(parent, index uint32) uint32 {
+	if index != 1 {
+		return 0
+	}
+	switch kindOf(parent) {
+	case ast.IfElse:
+		return 1
+	case ast.Conditional:
+		if typeOf(parent) == ast.Void {
+			return 1
+		}
+		return 2
+	}
+	return 0
+}
+
+// memoryAccess returns the variant of a Load or Store, which depends on the kind of its address.
+func (s *selector) memoryAccess(address uint32) uint32 {
+	switch s.kindAt(address) {
+	case ast.FrameAddress:
+		return loadFrame
+	case ast.SymbolAddress:
+		return loadSymbol
+	case ast.Add:
+		if s.takesConst(s.node[address], s.node[address-1], s.data[address-1]) != 0 {
+			return loadOffset
+		}
+	}
+	return loadPlain
+}
+
+// condition completes the selection of node n, a child of a node that may have conditions. If
+// n is a condition that branches, it gets the selection of a branch. It also gets the join code
+// that follows it.
+func (s *selector) condition(n uint32) {
+	p, index, selection := s.parent[n], s.childIndex[n], s.selection[n]
+	if s.jumps(p, index) {
+		word := s.node[n]
+		switch kind := kindOf(word); {
+		case isComparison(kind):
+			selection = s.rules[ruleOf(ofType(word, s.node[n-1]), compareBranch)]
+		case isLogical(kind):
+			selection = s.rules[ruleOf(word, logicalBranch)]
+		case kind == ast.Const:
+			selection = s.rules[ruleOf(word, constFolded)] | selectionBranches | selectionAlways
+		default:
+			selection |= selectionBranches
+		}
+	}
+	s.selection[n] = selection | joinAfter(s.node[p], index)<<selectionJoinShift
+}
+
+func isInt32(typ ast.Type) bool { return typ == ast.I32 || typ == ast.U32 }
+
+// ofType returns a node word with the kind of word and the type of typ.
+func ofType(word, typ uint32) uint32 { return word&nodeKind | typ&nodeType }
+
+// castFrom returns the type from which Cast n converts. This is the Cast's own type, so that
+// nothing is converted, if a mask has limited the value to its range, or if the parent ignores
+// the upper half of the value.
+//
+//go:noinline
+func (s *selector) castFrom(n, word, parent uint32) uint32 {
+	from, to := s.typeAt(n-1), typeOf(word)
+	if from == ast.I64 || from == ast.U64 {
+		if isInt32(to) && isInt32(typeOf(parent)) && ignoresUpperHalf(kindOf(parent)) {
+			return uint32(to)
+		}
+	}
+	if to < ast.I32 && s.kindAt(n-1) == ast.And && s.kindAt(n-2) == ast.Const && s.data[n-2] <= mostOf[to] {
+		return uint32(to)
+	}
+	return uint32(from)
+}
+
+// makes reports whether node n, the only child of its parent, ends in an instruction that
+// computes its value.
+func (s *selector) makes(n uint32) bool {
+	switch word := s.node[n]; kindOf(word) {
+	case ast.Local:
+		return s.storages[s.data[n]] >= storageSlot
+	case ast.Cast:
+		return s.rules[ruleOf(word, s.castFrom(n, word, s.node[n+1]))]&selectionForward == 0
+	default:
+		return makesValue(kindOf(word))
+	}
+}
+
+// made returns the register in which the child of node n computes its value. For an Assign
+// this is the local's register, for the last Argument of a Call the argument register, for a
+// Return the result register. There is none if the node is something else, or if the child has no
+// instruction that could write it.
+//
+//go:noinline
+func (s *selector) made(n uint32) (register uint32, ok bool) {
+	switch word := s.node[n]; kindOf(word) {
+	case ast.Assign:
+		register = s.storages[s.data[n]]
+		return register, register < storageSlot && s.makes(n-1)
+	case ast.Argument:
+		if s.parent[n] == n+1 {
+			place, register := s.m.argumentLocation(s.childIndex[n], s.data[n], typeOf(word).IsFloat())
+			return register, place == inRegister && s.makes(n-1)
+		}
+	case ast.Return:
+		if typ := typeOf(word); typ != ast.Void {
+			return s.m.resultRegister(typ), s.makes(n - 1)
+		}
+	}
+	return 0, false
+}
+
+// assign makes the last instruction of node n, a child of an Assign, Argument or Return,
+// write a register. The kernel does this at the child; the twin does it at the parent,
+// which knows the register.
+func (s *selector) assign(n, storage uint32) {
+	selection := s.selection[n]
+	if selection&selectionInDetail != 0 { // a 0
+		selection = s.rules[ruleOf(s.node[n], constShort)]
+	}
+	s.selection[n] = selection | storage<<selectionStorageShift | templateAssigned
+}
+
 // choose sets the selections and details of nodes lo to hi-1. The kernel's choose does so for
 // one node, and looks at the parent where it matters. The twin also changes the selections of a
 // node's children when it comes to the parent, by lead and assign, since few parents matter.
@@ -184,18 +470,15 @@ func (s *selector) choose(lo, hi int) {
 	}
 }
 
-// leave completes the selections of nodes from lo to hi-1 whose parents have numbers from hi
-// on. These are node hi-1, the node before the first node of its subtree, and so on.
-func (s *selector) leave(lo, hi int) {
-	for ; hi > lo; hi = int(s.first[hi-1]) {
-		n := uint32(hi) - 1
-		p := s.parent[n]
-		if register, ok := s.made(p); ok {
-			s.assign(n, register)
-		} else if hasConditions(s.kindAt(p)) {
-			s.condition(n)
-		}
+// forward returns the selection of node n, which forwards its child's value. If the value is a
+// local's register, and the local may be assigned to before the value is used, this is a copy.
+//
+//go:noinline
+func (s *selector) forward(n, selection, word uint32) uint32 {
+	if s.forwardsLocal(n) && s.overtaken(n, s.parent[n]) {
+		return s.rules[ruleOf(ofType(ruleCopy, word), 0)] | selection&selectionMoves
 	}
+	return selection
 }
 
 // lead completes the selections of the children of node n, from node lo on: some are
@@ -212,299 +495,16 @@ func (s *selector) lead(n, lo uint32) {
 	}
 }
 
-// made returns the register in which the child of node n computes its value. For an Assign
-// this is the local's register, for the last Argument of a Call the argument register, for a
-// Return the result register. There is none if the node is something else, or if the child has no
-// instruction that could write it.
-//
-//go:noinline
-func (s *selector) made(n uint32) (register uint32, ok bool) {
-	switch word := s.node[n]; kindOf(word) {
-	case ast.Assign:
-		register = s.storages[s.data[n]]
-		return register, register < storageSlot && s.makes(n-1)
-	case ast.Argument:
-		if s.parent[n] == n+1 {
-			place, register := s.m.argumentLocation(s.childIndex[n], s.data[n], typeOf(word).IsFloat())
-			return register, place == inRegister && s.makes(n-1)
-		}
-	case ast.Return:
-		if typ := typeOf(word); typ != ast.Void {
-			return s.m.resultRegister(typ), s.makes(n - 1)
+// leave completes the selections of nodes from lo to hi-1 whose parents have numbers from hi
+// on. These are node hi-1, the node before the first node of its subtree, and so on.
+func (s *selector) leave(lo, hi int) {
+	for ; hi > lo; hi = int(s.first[hi-1]) {
+		n := uint32(hi) - 1
+		p := s.parent[n]
+		if register, ok := s.made(p); ok {
+			s.assign(n, register)
+		} else if hasConditions(s.kindAt(p)) {
+			s.condition(n)
 		}
 	}
-	return 0, false
-}
-
-// makes reports whether node n, the only child of its parent, ends in an instruction that
-// computes its value.
-func (s *selector) makes(n uint32) bool {
-	switch word := s.node[n]; kindOf(word) {
-	case ast.Local:
-		return s.storages[s.data[n]] >= storageSlot
-	case ast.Cast:
-		return s.rules[ruleOf(word, s.castFrom(n, word, s.node[n+1]))]&selectionForward == 0
-	default:
-		return makesValue(kindOf(word))
-	}
-}
-
-// assign makes the last instruction of node n, a child of an Assign, Argument or Return,
-// write a register. The kernel does this at the child; the twin does it at the parent,
-// which knows the register.
-func (s *selector) assign(n, storage uint32) {
-	selection := s.selection[n]
-	if selection&selectionInDetail != 0 { // a 0
-		selection = s.rules[ruleOf(s.node[n], constShort)]
-	}
-	s.selection[n] = selection | storage<<selectionStorageShift | templateAssigned
-}
-
-// castFrom returns the type from which Cast n converts. This is the Cast's own type, so that
-// nothing is converted, if a mask has limited the value to its range, or if the parent ignores
-// the upper half of the value.
-//
-//go:noinline
-func (s *selector) castFrom(n, word, parent uint32) uint32 {
-	from, to := s.typeAt(n-1), typeOf(word)
-	if from == ast.I64 || from == ast.U64 {
-		if isInt32(to) && isInt32(typeOf(parent)) && ignoresUpperHalf(kindOf(parent)) {
-			return uint32(to)
-		}
-	}
-	if to < ast.I32 && s.kindAt(n-1) == ast.And && s.kindAt(n-2) == ast.Const && s.data[n-2] <= mostOf[to] {
-		return uint32(to)
-	}
-	return uint32(from)
-}
-
-func isInt32(typ ast.Type) bool { return typ == ast.I32 || typ == ast.U32 }
-
-// ofType returns a node word with the kind of word and the type of typ.
-func ofType(word, typ uint32) uint32 { return word&nodeKind | typ&nodeType }
-
-// forward returns the selection of node n, which forwards its child's value. If the value is a
-// local's register, and the local may be assigned to before the value is used, this is a copy.
-//
-//go:noinline
-func (s *selector) forward(n, selection, word uint32) uint32 {
-	if s.forwardsLocal(n) && s.overtaken(n, s.parent[n]) {
-		return s.rules[ruleOf(ofType(ruleCopy, word), 0)] | selection&selectionMoves
-	}
-	return selection
-}
-
-// condition completes the selection of node n, a child of a node that may have conditions. If
-// n is a condition that branches, it gets the selection of a branch. It also gets the join code
-// that follows it.
-func (s *selector) condition(n uint32) {
-	p, index, selection := s.parent[n], s.childIndex[n], s.selection[n]
-	if s.jumps(p, index) {
-		word := s.node[n]
-		switch kind := kindOf(word); {
-		case isComparison(kind):
-			selection = s.rules[ruleOf(ofType(word, s.node[n-1]), compareBranch)]
-		case isLogical(kind):
-			selection = s.rules[ruleOf(word, logicalBranch)]
-		case kind == ast.Const:
-			selection = s.rules[ruleOf(word, constFolded)] | selectionBranches | selectionAlways
-		default:
-			selection |= selectionBranches
-		}
-	}
-	s.selection[n] = selection | joinAfter(s.node[p], index)<<selectionJoinShift
-}
-
-// enter sets storages for the function that contains n, if there is one.
-func (s *selector) enter(n uint32) {
-	if at := functionOf(s.scope[n])*functionRow + functionFirstLocal; at < uint32(len(s.function)) {
-		s.storages = s.storage[s.function[at]:]
-	}
-}
-
-// enters reports whether the condition of loop p surely holds when the loop is entered. n is
-// the loop's LoopEntry. The condition must compare a local with a constant, and the statement
-// before the loop must assign a constant to the local.
-//
-//go:noinline
-func (s *selector) enters(n, p uint32) bool {
-	condition, set, block := p-1, n-1, s.parent[p]
-	if !isComparison(s.kindAt(condition)) || s.kindAt(set) != ast.Assign || s.parent[set] != block || s.kindAt(block) != ast.Block {
-		return false
-	}
-	local, bound, value := condition-2, condition-1, set-1
-	if s.kindAt(local) != ast.Local || s.data[local] != s.data[set] || s.kindAt(bound) != ast.Const || s.kindAt(value) != ast.Const {
-		return false
-	}
-	return holds(s.kindAt(condition), s.typeAt(bound), s.data[value], s.data[bound])
-}
-
-// holds reports whether a comparison of two constants of a type is true. It is false for
-// floating-point types, which are not evaluated.
-func holds(compare ast.Kind, typ ast.Type, x, y uint32) bool {
-	if typ.IsFloat() {
-		return false
-	}
-	if typ.IsSigned() {
-		x, y = x^signBit, y^signBit
-	}
-	switch compare {
-	case ast.Eq:
-		return x == y
-	case ast.Ne:
-		return x != y
-	case ast.Lt:
-		return x < y
-	case ast.Le:
-		return x <= y
-	case ast.Gt:
-		return x > y
-	}
-	return x >= y
-}
-
-// parameter returns the variant of a Parameter. It depends on where the parameter arrives and
-// where it is stored.
-//
-//go:noinline
-func (s *selector) parameter(n uint32, typ ast.Type, storage uint32) uint32 {
-	place, number := s.m.argumentLocation(s.childIndex[n]-1, s.data[n], typ.IsFloat())
-	if storage == none || place == inRegister && storage == number {
-		return parameterNone
-	}
-	variant := uint32(parameterRegister)
-	if storage >= storageSlot {
-		variant = parameterRegisterSlot
-	}
-	if place == inInteger {
-		variant += parameterInteger - parameterRegister
-	}
-	if place == onStack {
-		variant = parameterStack
-		if storage >= storageSlot {
-			variant = parameterStackSlot
-		}
-	}
-	return variant
-}
-
-// constant returns the variant of a Const, which depends on the constant's bits. The kernel
-// branches; the twin computes the variant from the order of constZero, constShort, constUpper
-// and constLong, since the processor cannot predict constants.
-func (s *selector) constant(d uint32) uint32 {
-	upper := boolWord(!s.m.fitsImmediate(d))
-	return boolWord(d != 0) + upper + upper&boolWord(d&s.m[machineLowerPart] != 0)
-}
-
-// joinAfter returns how many instructions of join code of a node follow its child number
-// index. Behind a first arm, they jump over the second arm.
-func joinAfter(parent, index uint32) uint32 {
-	if index != 1 {
-		return 0
-	}
-	switch kindOf(parent) {
-	case ast.IfElse:
-		return 1
-	case ast.Conditional:
-		if typeOf(parent) == ast.Void {
-			return 1
-		}
-		return 2
-	}
-	return 0
-}
-
-// jumps reports whether child number index of p is a condition that branches. If not, the
-// child's value is computed.
-func (s *selector) jumps(p, index uint32) bool {
-	if s.kindAt(p) == ast.LogicalNot {
-		p, index = s.parent[p], s.childIndex[p]
-	}
-	return isCondition(s.kindAt(p), index)
-}
-
-// takesConst returns 1 if the right operand of an operation that does not branch is a constant
-// that fits the operation's instruction as its immediate. word and right are the node words of
-// the operation and of its right operand, d is the operand's data. The kernel branches by kind;
-// the twin looks the kind up in a table, since the processor cannot predict constants.
-func (s *selector) takesConst(word, right, d uint32) uint32 {
-	r := &s.immediates[kindOf(word)]
-	most := r.most
-	if word >= uint32(ast.I64)<<nodeTypeShift {
-		most = r.most64
-	}
-	return r.takes & boolWord(kindOf(right) == ast.Const) & boolWord(right < uint32(ast.F32)<<nodeTypeShift) & boolWord(d+r.bias <= most)
-}
-
-// immediates describes the constants that fit the instruction of an operation as its right
-// operand. If takes is 0, there are none. If takes is 1, a constant fits if constant + bias is
-// at most most, or at most most64 for an operation of 64 bits.
-type immediates struct{ bias, most, most64, takes uint32 }
-
-// immediatesOf returns the immediates of all kinds.
-func immediatesOf(m *machine) (table [256]immediates) {
-	bias, most := m[machineImmediateBias], m[machineImmediateMost]
-	for kind := range ast.Kinds {
-		if !takesImmediate(kind) {
-			continue
-		}
-		switch kind {
-		case ast.Sub: // the instruction adds the negated constant
-			table[kind] = immediates{most - bias, most, most, 1}
-		case ast.Shl, ast.Shr:
-			table[kind] = immediates{0, wordBits - 1, 2*wordBits - 1, 1}
-		default:
-			table[kind] = immediates{bias, most, most, 1}
-		}
-	}
-	return table
-}
-
-// isAddress reports whether child number index of a node is the address of a Load
-// or Store.
-func isAddress(parent, index uint32) bool {
-	return kindOf(parent) == ast.Load || kindOf(parent) == ast.Store && index == 0
-}
-
-// memoryAccess returns the variant of a Load or Store, which depends on the kind of its address.
-func (s *selector) memoryAccess(address uint32) uint32 {
-	switch s.kindAt(address) {
-	case ast.FrameAddress:
-		return loadFrame
-	case ast.SymbolAddress:
-		return loadSymbol
-	case ast.Add:
-		if s.takesConst(s.node[address], s.node[address-1], s.data[address-1]) != 0 {
-			return loadOffset
-		}
-	}
-	return loadPlain
-}
-
-// dropped reports whether the value of child number index of a node is not used.
-func dropped(parent, index uint32) bool {
-	return isDropped(kindOf(parent), index) || typeOf(parent) == ast.Void && isArm(kindOf(parent), index)
-}
-
-// forwardsLocal reports whether n, which forwards its child's value, may forward a local's
-// register.
-func (s *selector) forwardsLocal(n uint32) bool {
-	switch s.kindAt(n - 1) {
-	case ast.Local, ast.Assign, ast.Comma, ast.Cast:
-		return true
-	}
-	return false
-}
-
-// overtaken reports whether a local may be assigned to between node n, which reads it, and the
-// node that uses n's value, which is n's parent p. It cannot if p directly follows n (the kernel
-// tests this before the call), or if n is a condition that branches, which is used at once.
-//
-//go:noinline
-func (s *selector) overtaken(n, p uint32) bool {
-	user := p
-	if s.kindAt(p) == ast.Add && isAddress(s.node[s.parent[p]], s.childIndex[p]) {
-		user = s.parent[p] // a Load or Store may use the operands of its address directly
-	}
-	return p != n+1 && s.assigns[user] != s.assigns[n] && !s.jumps(p, s.childIndex[n])
 }
