@@ -31,7 +31,7 @@ var compactReduceKernel = newCompactReduceKernel(func(lo, hi int, b compactReduc
 	}
 })
 
-// compactKernel writes the numbers of the items whose flag is set.
+// compactKernel writes the numbers of the items whose flag is set, and their count.
 var compactKernel = newCompactKernel(func(lo, hi int, b compactBuffers) {
 	flag, index := b.flag, b.index
 	for ; lo < hi; lo += ScanBlock {

@@ -58,7 +58,8 @@ var keyReduceKernel = newKeyReduceKernel(func(lo, hi int, b keyReduceBuffers) {
 	}
 })
 
-// keyKernel lists the first items of the groups.
+// keyKernel writes the number of the first item of each group of equal keys, then the number of
+// items; and the number of groups.
 var keyKernel = newKeyKernel(func(lo, hi int, b keyBuffers) {
 	key, start := b.key, b.start
 	for ; lo < hi; lo += ScanBlock {

@@ -25,8 +25,8 @@ func (op Operator) Neutral() uint32 {
 	return 0
 }
 
-// apply combines two words; a comes before b.
-func (op Operator) apply(a, b uint32) uint32 {
+// operate combines two words; a comes before b.
+func (op Operator) operate(a, b uint32) uint32 {
 	switch op & 3 {
 	case Add:
 		return a + b
@@ -105,7 +105,7 @@ func (o operators) combine(a, b value, width int) value {
 	head := b[0]
 	for i := range width {
 		if op := o.at(i); op&Segmented == 0 || i == 0 || head == 0 {
-			b[i] = op.apply(a[i], b[i])
+			b[i] = op.operate(a[i], b[i])
 		}
 	}
 	return b

@@ -56,7 +56,7 @@ var scanReduceKernel = newScanReduceKernel(func(lo, hi int, b scanReduceBuffers)
 	}
 })
 
-// scanKernel scans the items of every block.
+// scanKernel scans the items of every block. It writes the total behind the last item.
 var scanKernel = newScanKernel(func(lo, hi int, b scanBuffers) {
 	sums, column, result := b.sums, b.column, b.result
 	op, reverse, inclusive, items := Operator(b.scanOperator), b.isReverse != 0, b.isInclusive != 0, b.Items()
@@ -91,7 +91,7 @@ func addForward(before uint32, column, result []uint32) uint32 {
 func scanForward(op Operator, before uint32, column, result []uint32, inclusive bool) uint32 {
 	result = result[:len(column)]
 	for n, x := range column {
-		after := op.apply(before, x)
+		after := op.operate(before, x)
 		if inclusive {
 			before = after
 		}
@@ -104,7 +104,7 @@ func scanForward(op Operator, before uint32, column, result []uint32, inclusive 
 func scanBackward(op Operator, before uint32, column, result []uint32, inclusive bool) uint32 {
 	result = result[:len(column)]
 	for n := len(column) - 1; n >= 0; n-- {
-		after := op.apply(before, column[n])
+		after := op.operate(before, column[n])
 		if inclusive {
 			before = after
 		}

@@ -40,7 +40,7 @@ func RadixSort(dev Device, n int, keys, values *Buffer, low, high int) {
 	}
 }
 
-// sortCountKernel counts how often each digit occurs in every block.
+// sortCountKernel counts how often each digit occurs in every block of keys.
 var sortCountKernel = newSortCountKernel(func(lo, hi int, b sortCountBuffers) {
 	low, largest, blocks := b.lowBit, b.largestDigit, sortBlocks(b.Items())
 	for ; lo < hi; lo += sortBlock {
@@ -54,7 +54,10 @@ var sortCountKernel = newSortCountKernel(func(lo, hi int, b sortCountBuffers) {
 	}
 })
 
-// sortScatterKernel moves every item to its position in the order of one digit.
+// sortScatterKernel moves every key and its value to their position in the order of one digit.
+// Items with equal digits stay in order. The twin moves one item after the other. A work group
+// of the kernel first sorts a tile of items in shared memory, so that it moves items with equal
+// digits together.
 var sortScatterKernel = newSortScatterKernel(func(lo, hi int, b sortScatterBuffers) {
 	low, largest, blocks := b.lowBit, b.largestDigit, sortBlocks(b.Items())
 	for ; lo < hi; lo += sortBlock {

@@ -16,6 +16,7 @@ const uint SCAN_OR = 3u;
 const uint SCAN_OPERATOR = 3u; // the bits of an operator without the flag
 const uint SCAN_SEGMENTED = 4u; // a flag: the scan starts again at a value whose component 0 is not 0
 
+// operate combines two words; a comes before b. head is component 0 of the value of b.
 uint operate(uint op, uint a, uint b, uint head) {
     if ((op & SCAN_SEGMENTED) != 0u && head != 0u) return b;
     switch (op & SCAN_OPERATOR) {
@@ -26,6 +27,7 @@ uint operate(uint op, uint a, uint b, uint head) {
     }
 }
 
+// neutral returns the neutral element of an operator: the combination of no words.
 uint neutral(uint op) {
     return (op & SCAN_OPERATOR) == SCAN_MIN ? ~0u : 0u;
 }
