@@ -142,6 +142,7 @@ var bombs = []bomb{
 	{name: "utf 16", main: "\xff\xfe#\x00i\x00f\x00 \x001\x00\n\x00", want: "any"},
 	{name: "splices", main: strings.Repeat("\\\n", 1000000) + "a\n"},
 	{name: "splices in a name", main: strings.Repeat("a\\\n", 100000) + "\n"},
+	{name: "splices in raw strings", main: strings.Repeat("R\"(\\\n)\"\n", 1000000)},
 	{name: "trigraphs", main: strings.Repeat("??/\n", 100000) + "a\n"},
 	// Large.
 	{name: "a long line of names", size: 100 << 20, pad: "abc "},

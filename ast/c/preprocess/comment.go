@@ -78,12 +78,17 @@ func (b *buffer) skipBlockComment(i int) (end int, terminated bool) {
 	} else {
 		end = i + 2 + k + 2
 	}
+	b.passLines(i, end)
+	return end, k >= 0
+}
+
+// passLines counts the lines that end between i and end.
+func (b *buffer) passLines(i, end int) {
 	if last := bytes.LastIndexByte(b.text[i:end], '\n'); last >= 0 {
 		b.passJoints(end)
 		b.line += bytes.Count(b.text[i:end], newline)
 		b.base = max(b.base, i+last+1)
 	}
-	return end, k >= 0
 }
 
 // checkLineComment complains about a comment with // from at to end.

@@ -150,10 +150,8 @@ func (p *Preprocessor) scan(t *token) bool {
 		p.warnNotes(b, i, i+1)
 	}
 	end := p.scanToken(t, text, i)
-	t.text = view(text[i:end])
-	if t.is(rawString) && len(b.file.joints)+len(b.file.notes) > 0 {
-		t.text = b.file.original(i, end)
-		b.dropNotes(end)
+	if !t.is(rawString) {
+		t.text = view(text[i:end])
 	}
 	if len(b.notes) > 0 {
 		p.warnNotes(b, i, end+1)
@@ -276,38 +274,9 @@ func (p *Preprocessor) scanPrefixed(t *token, text []byte, i, quote int) int {
 		t.kind = kindString
 	}
 	if raw {
-		return p.scanRaw(t, text, quote)
+		return p.scanRaw(t, text, i, quote)
 	}
 	return p.scanQuoted(t, text, i, quote)
-}
-
-// scanRaw returns the end of a raw string whose quote is at i, and counts its lines.
-func (p *Preprocessor) scanRaw(t *token, text []byte, i int) int {
-	b := p.buffer
-	k := i + 1
-	for text[k] != '(' && k-i <= 17 && classes[text[k]] != classSpace && text[k] != '\n' && text[k] != ')' && text[k] != '\\' {
-		k++
-	}
-	if text[k] != '(' {
-		p.report(Diagnostic{Severity: Error, Line: int(t.line), Column: int(t.column), Text: "invalid character in raw string delimiter"})
-		t.kind = kindOther
-		return i
-	}
-	delimiter := append(append([]byte{')'}, text[i+1:k]...), '"')
-	n := bytes.Index(text[k:], delimiter)
-	end := k + n + len(delimiter)
-	if n < 0 {
-		p.report(Diagnostic{Severity: Error, Line: int(t.line), Column: int(t.column), Text: "unterminated raw string"})
-		t.kind = kindOther
-		end = len(text) - slack - 1
-	}
-	t.flags |= rawString
-	if last := bytes.LastIndexByte(text[i:end], '\n'); last >= 0 {
-		b.passJoints(end)
-		b.line += bytes.Count(text[i:end], newline)
-		b.base = max(b.base, i+last+1)
-	}
-	return end
 }
 
 // scanExtended reads a name with a character beyond ASCII, a dollar or a universal character

@@ -98,41 +98,6 @@ func (b *buffer) jointPlace(at, i int) *token {
 	return &token{line: int32(line), column: int32(at - base + 1)}
 }
 
-// original returns the text from one offset to another before trigraphs were replaced and
-// lines were joined: raw strings are made of it.
-func (f *file) original(from, to int) string {
-	var text []byte
-	joints, notes := f.joints, f.notes
-	for i := from; i < to; i++ {
-		for len(joints) > 0 && int(joints[0]) < i {
-			joints = joints[1:]
-		}
-		for len(notes) > 0 && int(notes[0].offset) < i {
-			notes = notes[1:]
-		}
-		kind, noted := noteKept, len(notes) > 0 && int(notes[0].offset) == i
-		if noted {
-			kind = notes[0].kind
-		}
-		if len(joints) > 0 && int(joints[0]) == i && i > from {
-			switch kind {
-			case noteBlanks:
-				text = append(text, "\\ \n"...)
-			case noteReplacedJoint:
-				text = append(text, "??/\n"...)
-			default:
-				text = append(text, "\\\n"...)
-			}
-		}
-		if kind == noteReplaced {
-			text = append(text, '?', '?', trigraphOf(f.text[i]))
-		} else {
-			text = append(text, f.text[i])
-		}
-	}
-	return string(text)
-}
-
 // trigraphOf returns the third character of the trigraph that stands for c.
 func trigraphOf(c byte) byte {
 	for last, by := range trigraphs {

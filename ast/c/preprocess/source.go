@@ -25,6 +25,11 @@ type file struct {
 
 	notes []note // about trigraphs and joints
 
+	// If the text was changed and may contain raw strings (raw.go), these are the original and
+	// the places of the changes.
+	original []byte
+	cuts     []cut
+
 	// Trigraphs were replaced.
 	trigraphs bool
 	// The last line has no newline.
@@ -131,6 +136,9 @@ func newFile(path string, text []byte, trigraphs bool) *file {
 	n := len(text)
 	f.openEnd = n == 0 || text[n-1] != '\n' && text[n-1] != '\r'
 	if f.openEnd || needsCleaning(text, trigraphs) || !hasSlack(text) {
+		if bytes.Contains(text, []byte(`R"`)) {
+			f.original = text
+		}
 		text = append(host.MakeText(n+1+slack), text...)
 		if f.openEnd {
 			text = append(text, '\n')
@@ -207,6 +215,7 @@ func (f *file) clean(text []byte) []byte {
 					f.notes = append(f.notes, note{int32(to), noteBlanks})
 				}
 				i += n
+				f.cut(to, i)
 				if f.splicedEnd = i == length; !f.splicedEnd {
 					continue
 				}
@@ -218,9 +227,19 @@ func (f *file) clean(text []byte) []byte {
 		}
 		text[to] = c
 		to++
+		if n > 1 {
+			f.cut(to, i)
+		}
 	}
 	clear(text[to:])
 	return text[:to]
+}
+
+// cut notes a change before offset to of the text, which is offset from of the original.
+func (f *file) cut(to, from int) {
+	if f.original != nil {
+		f.cuts = append(f.cuts, cut{int32(to), int32(from)})
+	}
 }
 
 // nextUnclean returns the offset of the first byte that phases 1 and 2 may change. If there is
