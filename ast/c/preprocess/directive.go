@@ -387,25 +387,35 @@ func (p *Preprocessor) nextMaybeRaw(raw bool) *token {
 
 // markerFlags reads the flags of a line marker.
 func (p *Preprocessor) markerFlags() (reason string, system int) {
-	for {
-		t := p.scanDirective()
-		switch t.text {
-		case "1", "2":
-			reason = " " + t.text
-		case "3":
-			system = 1
-		case "4":
+	flag := p.markerFlag('0')
+	if flag == '1' || flag == '2' {
+		reason = " " + string(flag)
+		flag = p.markerFlag(flag)
+	}
+	if flag == '3' {
+		system = 1
+		if p.markerFlag(flag) == '4' {
 			system = 2
-		default:
-			if t.kind != kindEnd {
-				p.errorAt(t, "invalid flag \"%s\" in line directive", t.text)
-			}
-			return
-		}
-		if t.kind == kindEnd {
-			return
 		}
 	}
+	p.expectEnd("#")
+	return reason, system
+}
+
+// markerFlag reads the flag behind another one, '0' for none, and returns '0' if there is none:
+// flags ascend, 2 is the first, and 4 follows 3.
+func (p *Preprocessor) markerFlag(last byte) byte {
+	t := p.scanDirective()
+	if t.kind == kindNumber && len(t.text) == 1 {
+		flag := t.text[0]
+		if flag > last && flag <= '4' && (flag != '2' || last == '0') && (flag != '4' || last == '3') {
+			return flag
+		}
+	}
+	if t.kind != kindEnd {
+		p.errorAt(t, "invalid flag \"%s\" in line directive", t.text)
+	}
+	return '0'
 }
 
 // nest begins a module behind a line marker. With flag 1 the module is of a file that the one
