@@ -55,6 +55,14 @@ func (t Type) SameBits(u Type) bool {
 	return t == u || t-I32 <= U64-I32 && (t-I32)/2 == (u-I32)/2 // a signed type and its unsigned counterpart form a pair
 }
 
+// The NaNs that arithmetic returns. The tree defines them, so that folding of constants, the
+// interpreter and machines agree. They are RISC-V's canonical NaNs. A machine that returns others
+// may differ from a folded constant in the bits of a NaN.
+const (
+	NaN32 = 0x7fc00000
+	NaN64 = 0x7ff8000000000000
+)
+
 // Word returns the type of a pointer on a target whose words have the given
 // number of bytes, 4 or 8.
 func Word(bytes int) Type {

@@ -2,6 +2,9 @@
 
 package riscv
 
+// InstructionBytes is the length of an instruction that is not compressed.
+const InstructionBytes = 4
+
 // Registers by their ABI names: 0-31 are x0-x31, 32-63 are f0-f31.
 const (
 	ZERO = 0

@@ -8,7 +8,7 @@ import (
 	"gpucc/riscv/dwarf"
 )
 
-// lines makes DWARF's line number program (see dwarf.InstructionBytes), which maps addresses
+// lines makes DWARF's line number program (see dwarf.SpecialLines), which maps addresses
 // of the machine code to lines of the source.
 //
 // A map gives every word of the machine code the line of its instruction. A scan over the

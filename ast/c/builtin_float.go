@@ -35,7 +35,7 @@ func (c *builtinCall) notANumber() operand {
 		p.unsupported("a payload of a NaN")
 		return p.wrong(c.pos)
 	}
-	return c.float(math.Float32frombits(0x7fc00000), math.Float64frombits(0x7ff8000000000000), quad.NaN)
+	return c.float(math.Float32frombits(ast.NaN32), math.Float64frombits(ast.NaN64), quad.NaN)
 }
 
 // float returns a literal as the value of the call. The type of the result decides which

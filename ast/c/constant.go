@@ -343,13 +343,10 @@ func foldFloat[F float](k ast.Kind, a, b F, bits func(F) uint64) (uint64, bool) 
 		return foldOrdered(k, a, b)
 	}
 	if f != f {
-		f = F(math.Float64frombits(canonicalNaN))
+		f = F(math.Float64frombits(ast.NaN64))
 	}
 	return bits(f), true
 }
-
-// canonicalNaN is the double that arithmetic returns for a NaN on RISC-V.
-const canonicalNaN = 0x7ff8 << 48
 
 func foldOrdered[T float | int64 | uint64](k ast.Kind, a, b T) (uint64, bool) {
 	var truth bool

@@ -158,22 +158,16 @@ func canonical(t ast.Type, x uint64) uint64 {
 func f32(x uint64) float32 { return math.Float32frombits(uint32(x)) }
 func f64(x uint64) float64 { return math.Float64frombits(x) }
 
-// The NaN that every RISC-V floating-point operation returns.
-const (
-	nan32 = 0x7fc00000
-	nan64 = 0x7ff8000000000000
-)
-
 func bits32(x float32) uint64 {
 	if x != x {
-		return nan32
+		return ast.NaN32
 	}
 	return uint64(math.Float32bits(x))
 }
 
 func bits64(x float64) uint64 {
 	if x != x {
-		return nan64
+		return ast.NaN64
 	}
 	return math.Float64bits(x)
 }

@@ -156,18 +156,18 @@ func TestArithmetic(t *testing.T) {
 		{ast.Lt, ast.U32, 1, minus(1), 1},
 		{ast.Lt, ast.I32, 1, minus(1), 0},
 		{ast.Ge, ast.U64, minus(1), 1, 1},
-		{ast.Add, ast.F32, 0x7fc00001, 0x3f800000, nan32},
+		{ast.Add, ast.F32, 0x7fc00001, 0x3f800000, ast.NaN32},
 		{ast.Div, ast.F32, 0x3f800000, 0x80000000, 0xff800000},
-		{ast.Sub, ast.F64, math.Float64bits(math.Inf(1)), math.Float64bits(math.Inf(1)), nan64},
-		{ast.Ne, ast.F64, nan64, nan64, 1},
-		{ast.Le, ast.F32, nan32, 0, 0},
+		{ast.Sub, ast.F64, math.Float64bits(math.Inf(1)), math.Float64bits(math.Inf(1)), ast.NaN64},
+		{ast.Ne, ast.F64, ast.NaN64, ast.NaN64, 1},
+		{ast.Le, ast.F32, ast.NaN32, 0, 0},
 		{ast.Eq, ast.F32, 0x80000000, 0, 1},
 	} {
 		if got := operate(test.k, test.t, test.x, test.y); got != test.want {
 			t.Errorf("%d: %s %s %#x %#x: got %#x, want %#x", i, test.k, test.t, test.x, test.y, got, test.want)
 		}
 	}
-	if negate(ast.F32, nan32) != 0xffc00000 || negate(ast.I32, minus(1<<31)) != minus(1<<31) || negate(ast.F64, 0) != 1<<63 {
+	if negate(ast.F32, ast.NaN32) != 0xffc00000 || negate(ast.I32, minus(1<<31)) != minus(1<<31) || negate(ast.F64, 0) != 1<<63 {
 		t.Error("negate")
 	}
 }
@@ -235,7 +235,7 @@ func TestCasts(t *testing.T) {
 		{ast.F64, ast.U64, minus(1), d(1 << 64)},
 		{ast.F64, ast.F32, f(0.1), d(float64(float32(0.1)))},
 		{ast.F32, ast.F64, d(0.1), f(0.1)},
-		{ast.F32, ast.F64, d(math.NaN()) | 1<<63, nan32},
+		{ast.F32, ast.F64, d(math.NaN()) | 1<<63, ast.NaN32},
 		{ast.F32, ast.F64, d(1e300), f(float32(math.Inf(1)))},
 		{ast.I32, ast.F64, d(2147483647.9), math.MaxInt32},
 		{ast.I32, ast.F64, d(-2147483648.9), minus(1 << 31)},

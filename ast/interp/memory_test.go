@@ -207,7 +207,7 @@ func TestPrintf(t *testing.T) {
 		{"[%s|%5s|%-5s|%.2s]", []uint64{put("abc"), put("abc"), put("abc"), put("abc")}, "[abc|  abc|abc  |ab]"},
 		{"%f %.2f %.0f %10.3f|%-8.1f|%08.2f", []uint64{d(1.5), d(2.345), d(2.5), d(-3.14159), d(1.25), d(-1.5)}, "1.500000 2.35 2     -3.142|1.2     |-0001.50"},
 		{"%e %.3E %g %g %g %G", []uint64{d(12345.678), d(0.00012), d(100000), d(1e6), d(0.0001), d(1e-10)}, "1.234568e+04 1.200E-04 100000 1e+06 0.0001 1E-10"},
-		{"%f %5g %f", []uint64{d(math.Inf(1)), d(math.Inf(-1)), nan64}, "inf  -inf nan"},
+		{"%f %5g %f", []uint64{d(math.Inf(1)), d(math.Inf(-1)), ast.NaN64}, "inf  -inf nan"},
 		{"%p", []uint64{0x1234}, "0x1234"},
 	} {
 		values := []Value{{ast.U64, put(test.format)}}
@@ -257,7 +257,7 @@ func TestHosts(t *testing.T) {
 	f := func(x float32) uint64 { return uint64(math.Float32bits(x)) }
 	d := math.Float64bits
 	for i, test := range [][2]uint64{
-		{call("fmodf", f(7.5), f(2)), f(1.5)}, {call("fmodf", f(-7.5), f(2)), f(-1.5)}, {call("fmodf", f(1), f(0)), nan32},
+		{call("fmodf", f(7.5), f(2)), f(1.5)}, {call("fmodf", f(-7.5), f(2)), f(-1.5)}, {call("fmodf", f(1), f(0)), ast.NaN32},
 		{call("fmod", d(7.5), d(2)), d(1.5)}, {call("sqrt", d(2)), d(math.Sqrt2)}, {call("sqrtf", f(4)), f(2)},
 		{call("malloc", 1<<40), 0}, {call("getchar"), 255}, {call("getchar"), math.MaxUint64}, {call("calloc", 1<<40, 1<<40), 0},
 	} {

@@ -58,12 +58,12 @@ func edges(t ast.Type) (all []uint64) {
 		for _, x := range []float32{0, 1, -1.5, 0.1, 3e9, -3e9, 5e9, 2147483648, -2147483904, 4294967040, 9.3e18, 1.9e19, 1e-45, 3e38, 16777217} {
 			all = append(all, uint64(math.Float32bits(x)))
 		}
-		return append(all, 0x80000000, 0x7f800000, 0xff800000, nan32, 0xffc00001)
+		return append(all, 0x80000000, 0x7f800000, 0xff800000, ast.NaN32, 0xffc00001)
 	case ast.F64:
 		for _, x := range []float64{0, 1, -1.5, 0.1, 2147483647.5, -2147483648.5, 4294967295.5, -0.99, 9223372036854775807, -9.3e18, 1.9e19, 1e-320, 1e308, 1e39, 16777217} {
 			all = append(all, math.Float64bits(x))
 		}
-		return append(all, 1<<63, 0x7ff0000000000000, 0xfff0000000000000, nan64, 0xfff8000000000001)
+		return append(all, 1<<63, 0x7ff0000000000000, 0xfff0000000000000, ast.NaN64, 0xfff8000000000001)
 	}
 	for _, x := range []uint64{0, 1, 2, 7, 31, 33, 63, 255, 1<<24 + 1, 1<<31 - 1, 1 << 31, 1<<32 - 1, 1 << 32, 1<<53 + 1, 1<<63 - 1, 1 << 63, 1<<63 + 1<<10} {
 		all = append(all, canonical(t, x), canonical(t, -x))

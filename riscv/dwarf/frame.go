@@ -1,5 +1,7 @@
 package dwarf
 
+import "gpucc/riscv"
+
 // A Frame describes how a function changes the stack pointer. The function begins with
 //
 //	sp -= Step, store Saved, sp -= Size - Step
@@ -11,12 +13,6 @@ type Frame struct {
 	Saved      []uint8 // saved registers, the one with the highest address first
 	Above      uint64  // bytes between the first saved register and the caller's stack pointer
 }
-
-// Numbers of registers (psABI): x0-x31, f0-f31.
-const (
-	registerRA = 1
-	registerSP = 2
-)
 
 // Call frame instructions (DWARF 5, section 6.4.2).
 const (
@@ -37,8 +33,8 @@ func (u *Unit) frames(s *section) *section {
 	s.word(0xffffffff) // this is a CIE, not the FDE of a function
 	s.byte(4, 0)       // version, augmentation
 	s.addressSize()
-	s.byte(0, InstructionBytes, byte(0x80-address), registerRA)
-	s.byte(defineCFA, registerSP, 0)
+	s.byte(0, riscv.InstructionBytes, byte(0x80-address), riscv.RA)
+	s.byte(defineCFA, riscv.SP, 0)
 	s.align(address, 0)
 	end()
 	for i := range u.Functions {
@@ -48,7 +44,7 @@ func (u *Unit) frames(s *section) *section {
 		s.address(f.Start)
 		s.machine(f.Size)
 		if f.Frame.Size > 0 {
-			s.frame(&f.Frame, int(f.Size/InstructionBytes))
+			s.frame(&f.Frame, int(f.Size/riscv.InstructionBytes))
 		}
 		s.align(address, 0)
 		end()

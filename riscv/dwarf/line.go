@@ -3,16 +3,17 @@ package dwarf
 import (
 	"encoding/binary"
 	"path"
+
+	"gpucc/riscv"
 )
 
 // The encoding of the line number program (DWARF 5, section 6.2). A function's program
 // begins with the address of the function in the register `address`, 1 in `line` and
 // FirstFile in `file`. It ends with the end of the function in `address`, and the initial
 // values in the other registers. Therefore the programs of functions can be concatenated,
-// whatever pieces they are made in.
+// whatever pieces they are made in. The unit in which addresses advance is
+// riscv.InstructionBytes.
 const (
-	InstructionBytes = 4 // the unit in which addresses advance
-
 	// A special opcode advances the line, by SpecialLines values from -LinesBack
 	// on, and the address, by at most SpecialWords instructions:
 	// opcode = line + LinesBack + SpecialLines*instructions + FirstSpecial.
@@ -36,7 +37,7 @@ func (u *Unit) lines(s *section) *section {
 	s.byte(0) // bytes of a segment selector
 	endHeader := s.length()
 	const operations, isStatement = 1, 1
-	s.byte(InstructionBytes, operations, isStatement, 0x100-LinesBack, SpecialLines, FirstSpecial)
+	s.byte(riscv.InstructionBytes, operations, isStatement, 0x100-LinesBack, SpecialLines, FirstSpecial)
 	s.byte(0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 1) // operands of the opcodes below FirstSpecial
 
 	u.files(s)
@@ -45,7 +46,7 @@ func (u *Unit) lines(s *section) *section {
 	program := u.LineProgram
 	for n, a := range s.anchors.text {
 		var sequence []byte
-		sequence, program = cut(program, (u.end(s, n)-a.start)/InstructionBytes)
+		sequence, program = cut(program, (u.end(s, n)-a.start)/riscv.InstructionBytes)
 		s.byte(0, byte(1+s.xlen/8), 2) // DW_LNE_set_address
 		s.address(a.start)
 		s.byte(sequence...)
@@ -68,7 +69,7 @@ func Rows(program []byte) []Row {
 	var list []Row
 	for m, row := startOfLines, false; len(program) > 0; {
 		if program, row = m.step(program); row {
-			list = append(list, Row{InstructionBytes * m.address, int(m.file) - FirstFile, int(m.line)})
+			list = append(list, Row{riscv.InstructionBytes * m.address, int(m.file) - FirstFile, int(m.line)})
 		}
 	}
 	return list
