@@ -1,7 +1,7 @@
 # make run     builds gpucc, compiles an example, executes it, shows the times
 # make test    runs every check there is
 # make bench   runs the benchmarks
-# make profile measures anew what go build optimizes for (cmd/gpucc/default.pgo)
+# make profile renews the profile by which go build optimizes gpucc (cmd/gpucc/default.pgo)
 #
 # Each installs the Debian packages that it needs and that are missing.
 
@@ -51,9 +51,10 @@ test: go-installed build-packages test-packages $(MESA_SHADER_CACHE_DIR)
 bench: go-installed build-packages $(MESA_SHADER_CACHE_DIR)
 	$(GO) run ./bench
 
-# A processor profile of compiling C, which go build takes for gpucc: a tenth
-# less processor time. Parsing is measured once more by itself: its calls are
-# many and short, so that beside the kernels few would count as frequent.
+# Records where gpucc spends processor time when it compiles C. go build optimizes gpucc
+# by this profile, which saves a tenth of the processor time. Parsing is recorded a second
+# time, by itself: it consists of many short calls, and next to the kernels few of them
+# would count as frequent.
 profile: go-installed build-packages
 	mkdir -p bin
 	$(GO) test -trimpath ./ast/c -run '^$$' -bench Pieces -benchtime 200x -o bin/c.test -cpuprofile bin/parse.pprof
