@@ -102,7 +102,7 @@ func (d *driver) open(in input) *translation {
 // false after an error, which it has reported.
 func (d *driver) preprocessAll(t *translation) bool {
 	t.mayNeedMacros = false
-	if d.opt.preprocess.integrated && !d.opt.syntaxOnly {
+	if !d.opt.preprocess.external && !d.opt.syntaxOnly {
 		if t.source = d.preprocessBeside(t.input, t.original); t.source != nil {
 			return true
 		}

@@ -58,7 +58,7 @@ func (d *driver) main(args []string) int {
 		d.errorf("%v", err)
 		return 1
 	}
-	if d.opt.preprocess.integrated {
+	if !d.opt.preprocess.external {
 		d.opt.preprocess.dependencies.addEnvironment()
 	}
 	switch opt.command {

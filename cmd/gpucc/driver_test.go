@@ -594,7 +594,7 @@ func TestDeviceFails(t *testing.T) {
 // TestDeviceFailsLarge checks that machine code which a failed device has already written
 // to the file does no harm, at whatever point the device fails.
 func TestDeviceFailsLarge(t *testing.T) {
-	directory(t, map[string]string{"large.c": large(4000, "")})
+	directory(t, map[string]string{"large.c": large(8000, "")})
 	mustDo(t, "-device=cpu -c large.c -o want.o")
 	want := cross.ReadFile(t, "want.o")
 	reads := 0

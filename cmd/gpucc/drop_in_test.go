@@ -234,7 +234,7 @@ func TestDependencies(t *testing.T) {
 	if got := mustDo(t, "-MM list.c -MT x"); got != "x: list.c list.h\n" {
 		t.Errorf("-MM: %q", got)
 	}
-	if got := mustDo(t, "-M list.c"); !strings.HasPrefix(got, "list.o: list.c \\\n") || !strings.Contains(got, "stdio.h") || strings.Contains(got, "predefined.h") {
+	if got := mustDo(t, "-M list.c"); !strings.HasPrefix(got, "list.o: list.c /") || !strings.Contains(got, "stdio.h") || strings.Contains(got, "predefined.h") {
 		t.Errorf("-M: %q", got)
 	}
 	if got := gpucc("", "-c", "-MD", "lost.c"); got.Status != 1 || exists("lost.d") {
@@ -295,16 +295,18 @@ func TestSplitArguments(t *testing.T) {
 	expandFiles([]string{"@self"}) // must not recurse forever
 }
 
-// TestNothingInstalled checks that gpucc, without other programs, says which package to
-// install, and that a text without directives needs no other program.
+// TestNothingInstalled checks that gpucc needs no other program for files of C, and says which
+// package to install where it does.
 func TestNothingInstalled(t *testing.T) {
 	folders(t, system)
 	t.Setenv("PATH", t.TempDir())
 	for args, want := range map[string]string{
-		"-c list.c":          "gpucc: error: list.c: " + errNoPreprocessor.Error() + "\n",
-		"-c seven.s":         "gpucc: error: seven.s: " + errNoAssembler.Error() + "\n",
-		"-libc=system sum.c": "gpucc: error: " + errNoLinker.Error() + "\n",
-		"-c sum.c":           "",
+		"-no-integrated-cpp -c list.c": "gpucc: error: list.c: " + errNoPreprocessor.Error() + "\n",
+		"-c seven.s":                   "gpucc: error: seven.s: " + errNoAssembler.Error() + "\n",
+		"-libc=system sum.c":           "gpucc: error: " + errNoLinker.Error() + "\n",
+		"-c sum.c":                     "",
+		"-c list.c":                    "",
+		"-libc=gpucc list.c -o list":   "",
 	} {
 		if got := gpucc("", strings.Fields(args)...); got.Stderr != want || got.Status == 0 != (want == "") {
 			t.Errorf("gpucc %s: %+v", args, got)
@@ -312,14 +314,14 @@ func TestNothingInstalled(t *testing.T) {
 	}
 }
 
-// TestHeaderFolder checks that the headers are written only once, and that they are
-// removed again if there is no permanent place for them.
+// TestHeaderFolder checks that the headers are written for the preprocessor of the system, but
+// only once, and that they are removed again if there is no permanent place for them.
 func TestHeaderFolder(t *testing.T) {
 	folders(t, system)
 	cache, tmp := t.TempDir(), t.TempDir()
 	t.Setenv("XDG_CACHE_HOME", cache)
 	t.Setenv("TMPDIR", tmp)
-	mustDo(t, "-c macros.c -DX=2 -Isub")
+	mustDo(t, "-no-integrated-cpp -c macros.c -DX=2 -Isub")
 	folder := filepath.Join(cache, "gpucc", "headers-"+headersVersion())
 	if !isFile(filepath.Join(folder, "compiler", "stddef.h")) {
 		t.Error("the headers are not in the cache")
@@ -328,7 +330,7 @@ func TestHeaderFolder(t *testing.T) {
 		t.Errorf("left in the cache: %v", entries)
 	}
 	t.Setenv("XDG_CACHE_HOME", filepath.Join(cache, "gpucc", "headers-"+headersVersion(), "predefined.h"))
-	mustDo(t, "-c macros.c -DX=2 -Isub")
+	mustDo(t, "-no-integrated-cpp -c macros.c -DX=2 -Isub")
 	if entries, _ := os.ReadDir(tmp); len(entries) != 0 {
 		t.Errorf("left: %v", entries)
 	}
@@ -351,7 +353,7 @@ func TestFacts(t *testing.T) {
 
 func TestDryRunAndTemporaries(t *testing.T) {
 	folders(t, system)
-	got := gpucc("", "-###", "list.c", "-o", "list")
+	got := gpucc("", "-###", "-no-integrated-cpp", "list.c", "-o", "list")
 	if got.Status != 0 || exists("list") || !strings.Contains(got.Stderr, "-imacros") {
 		t.Errorf("%+v", got)
 	}

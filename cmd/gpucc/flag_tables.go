@@ -33,19 +33,20 @@ var switches = map[string]func(*options){
 	"-funsigned-char":    func(o *options) { o.signedChar = false },
 	"-fno-signed-char":   func(o *options) { o.signedChar = false },
 
-	"-integrated-cpp":  func(o *options) { o.preprocess.integrated = true },
-	"-nostdinc":        func(o *options) { o.preprocess.noHeaders = true },
-	"-undef":           func(o *options) { o.preprocess.noMacros = true },
-	"-pedantic":        func(o *options) { o.preprocess.pedantic = true },
-	"-pedantic-errors": func(o *options) { o.preprocess.pedantic, o.preprocess.pedanticErrors = true, true },
-	"-ffreestanding":   func(o *options) { o.preprocess.freestanding = true },
-	"-fhosted":         func(o *options) { o.preprocess.freestanding = false },
-	"-M":               func(o *options) { o.preprocess.dependencies.ask(true, false) },
-	"-MM":              func(o *options) { o.preprocess.dependencies.ask(true, true) },
-	"-MD":              func(o *options) { o.preprocess.dependencies.ask(false, false) },
-	"-MMD":             func(o *options) { o.preprocess.dependencies.ask(false, true) },
-	"-MP":              func(o *options) { o.preprocess.dependencies.phony = true },
-	"-MG":              func(o *options) { o.preprocess.dependencies.missing = true },
+	"-integrated-cpp":    func(o *options) { o.preprocess.external = false },
+	"-no-integrated-cpp": func(o *options) { o.preprocess.external = true },
+	"-nostdinc":          func(o *options) { o.preprocess.noHeaders = true },
+	"-undef":             func(o *options) { o.preprocess.noMacros = true },
+	"-pedantic":          func(o *options) { o.preprocess.pedantic = true },
+	"-pedantic-errors":   func(o *options) { o.preprocess.pedantic, o.preprocess.pedanticErrors = true, true },
+	"-ffreestanding":     func(o *options) { o.preprocess.freestanding = true },
+	"-fhosted":           func(o *options) { o.preprocess.freestanding = false },
+	"-M":                 func(o *options) { o.preprocess.dependencies.ask(true, false) },
+	"-MM":                func(o *options) { o.preprocess.dependencies.ask(true, true) },
+	"-MD":                func(o *options) { o.preprocess.dependencies.ask(false, false) },
+	"-MMD":               func(o *options) { o.preprocess.dependencies.ask(false, true) },
+	"-MP":                func(o *options) { o.preprocess.dependencies.phony = true },
+	"-MG":                func(o *options) { o.preprocess.dependencies.missing = true },
 
 	"-static":        func(o *options) { o.link.static = true },
 	"-static-pie":    func(o *options) { o.link.static = true },
@@ -247,7 +248,7 @@ func reason(flag string) string {
 // what they demand, or they do not affect the program's meaning. The -fno- and -mno-
 // forms of flags with -f and -m are accepted, too.
 var harmless = []string{
-	"-pipe", "-pie", "-no-pie", "-nopie", "-no-canonical-prefixes", "-no-integrated-cpp", "-Qn", "-Qy", "-Qunused-arguments", "-traditional-cpp",
+	"-pipe", "-pie", "-no-pie", "-nopie", "-no-canonical-prefixes", "-Qn", "-Qy", "-Qunused-arguments", "-traditional-cpp",
 	"-static-libgcc", "-static-libstdc++", "-pass-exit-codes", "-nostdinc++", "-finput-charset=utf-8", "-finput-charset=UTF-8", "-fexec-charset=utf-8", "-fexec-charset=UTF-8",
 	"-mcmodel=medany", "-mcmodel=medlow", "-mrelax", "-mstrict-align", "-msave-restore", "-mplt", "-mdiv", "-mfdiv", "-mexplicit-relocs", "-mshorten-memrefs", "-mcsr-check",
 

@@ -68,7 +68,7 @@ type preprocessing struct {
 	standard     string      // -std
 	macros       []macroFlag // in order
 	warnings     []string    // -W flags that concern the preprocessor
-	integrated   bool        // -integrated-cpp: gpucc's own preprocessor is used
+	external     bool        // -no-integrated-cpp: the preprocessor of the system is used
 	paths        []string    // -I, -isystem and the like, each followed by its value, in order
 	form         []string    // -P, -C, -dM: the form of the output
 	noHeaders    bool        // -nostdinc

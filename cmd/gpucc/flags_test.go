@@ -48,7 +48,7 @@ func TestFlags(t *testing.T) {
 		{"-dump=list", with(func(o *options) { o.command = commandStages })},
 		{"-Wall -Wextra -g -std=c99 -pedantic -static a.c -mabi=lp64d", with(func(o *options) {
 			o.debug, o.preprocess.standard, o.link.static = true, "c99", true
-			o.preprocess.warnings = []string{"-Wall", "-Wextra"}
+			o.preprocess.warnings, o.preprocess.pedantic = []string{"-Wall", "-Wextra"}, true
 			o.warnings = []string{"all", "extra"}
 		}, c)},
 		{"-ggdb3 -g0 a.c -march=rv64gc", with(func(o *options) { o.march = "rv64gc" }, c)},

@@ -79,7 +79,7 @@ func (p *preprocessed) finish() bool {
 func (d *driver) preprocess(in input, text []byte, more ...string) *preprocessed {
 	start := time.Now()
 	defer d.times.since("preprocess", start)
-	if d.opt.preprocess.integrated {
+	if !d.opt.preprocess.external {
 		return d.preprocessInside(in, text, more)
 	}
 	command, err := findPreprocessor()
