@@ -5,7 +5,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -53,10 +52,6 @@ func underTest(t *testing.T) *Program {
 			t.Fatalf("%v\n%s", err, out)
 		}
 		built.command = []string{path, "-E"}
-		// A program that accepts this flag has a preprocessor of its own.
-		if exec.Command(path, "-integrated-cpp", "--version").Run() == nil {
-			built.command = []string{path, "-integrated-cpp", "-E"}
-		}
 	})
 	if built.err != nil || built.command == nil {
 		t.Fatalf("gpucc was not built: %v", built.err)
@@ -80,6 +75,7 @@ func write(t *testing.T, files map[string]string) (folder string) {
 	return folder
 }
 
-// ownPreprocessor reports whether the program under test is a gpucc that preprocesses by
-// itself.
-func ownPreprocessor() bool { return slices.Contains(built.command, "-integrated-cpp") }
+// ownPreprocessor reports whether the program under test is gpucc's own preprocessor.
+func ownPreprocessor() bool {
+	return *command == "" || strings.Contains(*command, "gpucc") && !strings.Contains(*command, "-no-integrated-cpp")
+}
