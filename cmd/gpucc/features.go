@@ -1,10 +1,15 @@
 package main
 
-import "strings"
+import (
+	"strings"
+	"sync"
+
+	"gpucc/ast/c"
+)
 
 // attributes are those for which __has_attribute gives 1: those of GCC, which its headers ask
 // for. gpucc knows or ignores them.
-var attributes = func() map[string]bool {
+var attributes = sync.OnceValue(func() map[string]bool {
 	known := map[string]bool{}
 	for _, name := range strings.Fields(`
 		access alias aligned alloc_align alloc_size always_inline artificial assume_aligned cleanup cold common const
@@ -20,7 +25,7 @@ var attributes = func() map[string]bool {
 		known[name] = true
 	}
 	return known
-}()
+})
 
 // hasFeature returns the value of __has_attribute(name) and the like.
 func hasFeature(query, name string) int {
@@ -28,8 +33,17 @@ func hasFeature(query, name string) int {
 	if len(name) > 4 && strings.HasPrefix(name, "__") && strings.HasSuffix(name, "__") {
 		plain = name[2 : len(name)-2]
 	}
-	if query == "__has_attribute" && attributes[plain] {
+	if query == "__has_attribute" && attributes()[plain] || query == "__has_builtin" && builtins()[name] {
 		return 1
 	}
 	return 0
 }
+
+// builtins are the names for which __has_builtin gives 1.
+var builtins = sync.OnceValue(func() map[string]bool {
+	known := map[string]bool{}
+	for _, name := range c.Builtins() {
+		known[name] = true
+	}
+	return known
+})

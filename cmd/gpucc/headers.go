@@ -43,13 +43,14 @@ var headersVersion = sync.OnceValue(func() string {
 	return fmt.Sprintf("%016x", hash.Sum64())
 })
 
-// builtinsHeader is a header that defines __gpucc_has_NAME for every builtin function, for
-// __has_builtin of predefined.h. If flags defined these macros, the preprocessor would need a
+// builtinsHeader is a header that defines __has_builtin for a preprocessor of the system, and
+// __gpucc_has_NAME for every builtin function. If flags defined these macros, the preprocessor would need a
 // tenth more time for a small file.
 const builtinsHeader = "builtins.h"
 
 // builtinMacros returns the text of builtinsHeader.
-func builtinMacros() (text []byte) {
+func builtinMacros() []byte {
+	text := []byte("#pragma GCC system_header\n#undef __has_builtin\n#define __has_builtin(name) __gpucc_has_##name\n")
 	for _, name := range c.Builtins() {
 		text = fmt.Appendf(text, "#define __gpucc_has_%s 1\n", name)
 	}

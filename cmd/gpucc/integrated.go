@@ -73,7 +73,7 @@ func (d *driver) runPreprocessor(in input, text []byte, form []string, sink prep
 func (d *driver) finishPreprocessing(in input, p *preprocessed, r *preprocess.Result) bool {
 	deps := &d.opt.preprocess.dependencies
 	if deps.wanted && r.Errors == 0 {
-		p.rules = deps.rule(r.Dependencies, d.headers, in.path, d.dependencyTarget(in))
+		p.rules = deps.rule(r.Dependencies, in.path, d.dependencyTarget(in))
 		if deps.only {
 			p.text, p.rules = append(p.text, p.rules...), nil
 		}
@@ -94,47 +94,28 @@ func (d *driver) printUnguarded(paths []string) {
 // isOwnMacros reports whether a file defines gpucc's own macros. It is not listed: it is no
 // header that a program includes.
 func (d *driver) isOwnMacros(path string) bool {
-	return path == filepath.Join(d.headers, "predefined.h") || path == filepath.Join(d.headers, builtinsHeader)
+	return path == filepath.Join(ownFolder, "predefined.h")
 }
 
-// headerCache returns the files that this command has read. gpucc's own headers are in it,
-// under names at which nothing has to be.
+// ownFolder is the name of the folder with gpucc's headers. They are part of the program.
+const ownFolder = "<gpucc>"
+
+// headerCache returns the files that this command has read.
 func (d *driver) headerCache() *preprocess.Cache {
 	if d.files == nil {
-		if d.headers == "" {
-			d.headers = headersPath()
-		}
-		embedded := map[string][]byte{}
 		headers, err := fs.Sub(runtime.Headers, "include")
 		if err != nil {
 			panic(err) // an embedded folder
 		}
-		fs.WalkDir(headers, ".", func(path string, entry fs.DirEntry, err error) error {
-			if err == nil && !entry.IsDir() {
-				embedded[filepath.Join(d.headers, path)], err = fs.ReadFile(headers, path)
-			}
-			return err
-		})
-		embedded[filepath.Join(d.headers, builtinsHeader)] = builtinMacros()
-		d.files = preprocess.NewCache(embedded)
+		d.files = preprocess.NewCache(ownFolder, headers)
 	}
 	return d.files
-}
-
-// headersPath returns the name of the folder of gpucc's headers, whether it exists or not.
-func headersPath() string {
-	cache, err := os.UserCacheDir()
-	if err != nil {
-		cache = "/"
-	}
-	return filepath.Join(cache, "gpucc", "headers-"+headersVersion())
 }
 
 // preprocessorOptions returns what flags say about preprocessing. form are the flags that
 // are for -E only.
 func (d *driver) preprocessorOptions(in input, form []string) preprocess.Options {
 	o := &d.opt.preprocess
-	d.headerCache()
 	options := preprocess.Options{
 		Standard: d.standard(), Assembler: preprocessedAs(in.language) != "c", Undefine: o.noMacros, Freestanding: o.freestanding,
 		SignedChar: d.opt.signedChar, Trigraphs: slices.Contains(o.form, "-trigraphs"),
@@ -184,7 +165,7 @@ func (d *driver) addFolders(options *preprocess.Options) {
 		lists[2] = append(lists[2], preprocess.Folder{Path: folder, System: 1})
 	}
 	if !o.noHeaders {
-		for _, folder := range d.headerFolders(d.headers) {
+		for _, folder := range d.headerFolders(ownFolder) {
 			lists[2] = append(lists[2], preprocess.Folder{Path: folder, System: 2})
 		}
 	}
@@ -230,7 +211,7 @@ func (d *driver) usefulFolders(list []preprocess.Folder) []preprocess.Folder {
 			folder.Path = folder.Path[:len(folder.Path)-1]
 		}
 		e := entry{path: folder.Path}
-		if !strings.HasPrefix(folder.Path, d.headers) {
+		if !strings.HasPrefix(folder.Path, ownFolder+"/") {
 			info, err := os.Stat(folder.Path)
 			if err != nil || !info.IsDir() {
 				continue
@@ -259,7 +240,7 @@ func (d *driver) addMacros(options *preprocess.Options) {
 		}
 	}
 	if !o.noMacros {
-		options.Macros = append(options.Macros, filepath.Join(d.headers, "predefined.h"), filepath.Join(d.headers, builtinsHeader))
+		options.Macros = append(options.Macros, filepath.Join(ownFolder, "predefined.h"))
 	}
 	for _, m := range o.macros {
 		switch {
@@ -330,9 +311,8 @@ func targetNames(flags []string) (names []string) {
 	return names
 }
 
-// rule returns make rules for the files that were read. Those in the folder own are gpucc's
-// headers, which are not listed.
-func (o *dependencies) rule(files []preprocess.Dependency, own, source, target string) []byte {
+// rule returns make rules for the files that were read. gpucc's headers are not listed.
+func (o *dependencies) rule(files []preprocess.Dependency, source, target string) []byte {
 	targets := o.targets
 	if len(targets) == 0 {
 		targets = []string{"-MQ", target}
@@ -357,7 +337,7 @@ func (o *dependencies) rule(files []preprocess.Dependency, own, source, target s
 	column++
 	var listed []string
 	for _, f := range files {
-		if o.user && f.System || own != "" && strings.HasPrefix(f.Path, own+"/") {
+		if o.user && f.System || strings.HasPrefix(f.Path, ownFolder+"/") {
 			continue
 		}
 		if o.withoutSource && f.Path == source {

@@ -164,7 +164,9 @@ func (d *driver) preprocessOnly() {
 		}
 		output := d.opt.output
 		if o.dependencies.only {
-			result.text = d.withoutOwn(result.text)
+			if d.opt.preprocess.external {
+				result.text = d.withoutOwn(result.text)
+			}
 			if o.dependencies.file != "" {
 				output = o.dependencies.file
 			}

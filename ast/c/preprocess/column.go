@@ -34,7 +34,7 @@ func (t *textLines) line(name string, n int) []byte {
 
 // read returns the text of a file, "" if that is not known.
 func (t *textLines) read(name string) []byte {
-	if text, ok := t.cache.embedded[name]; ok {
+	if text, ok := t.cache.embedded(name); ok {
 		return text
 	}
 	info, err := os.Stat(name)

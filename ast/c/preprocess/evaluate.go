@@ -1,7 +1,5 @@
 package preprocess
 
-import "strings"
-
 // An expression is that of an #if or #elif. It is evaluated by operator precedence: operators
 // and the values behind them wait on a stack until an operator that binds less follows.
 // Messages come in gcc's order because its stack is the same.
@@ -60,9 +58,9 @@ func isOperator(k kind) bool {
 
 // evaluate reads the rest of an #if or #elif and reports whether the condition holds.
 func (p *Preprocessor) evaluate(directive string) bool {
-	e := expression{p: p, directive: directive}
+	e := expression{p: p, directive: directive, stack: p.operations[:0]}
 	p.condition = true
-	defer func() { p.condition = false }()
+	defer func() { p.condition, p.operations = false, e.stack }()
 	e.guardCandidate()
 	e.push(operation{operator: endToken})
 	wanted := true // a value is
@@ -267,16 +265,31 @@ func (e *expression) guardCandidate() {
 	if b.guard.state != guardStart {
 		return
 	}
-	end := b.pos
-	for b.text[end] != '\n' && b.text[end] != '/' {
-		end++
+	i := b.pos
+	word := func() string {
+		for classes[b.text[i]] == classSpace {
+			i++
+		}
+		start := i
+		for classes[b.text[i]] <= classDigit {
+			i++
+		}
+		if i == start && b.text[i] != '\n' {
+			i++
+		}
+		return view(b.text[start:i])
 	}
-	f := strings.Fields(strings.NewReplacer("(", " ( ", ")", " ) ", "!", " ! ").Replace(string(b.text[b.pos:end])))
-	if len(f) == 5 && f[2] == "(" && f[4] == ")" {
-		f = []string{f[0], f[1], f[3]}
+	if word() != "!" || word() != "defined" {
+		return
 	}
-	if len(f) == 3 && f[0] == "!" && f[1] == "defined" && isWord(f[2]) && classes[f[2][0]] == classLetter {
-		e.p.guardCandidate = f[2]
+	name, end := word(), ""
+	if name == "(" {
+		name, end = word(), word()
+	}
+	if (end == "" || end == ")") && name != "" && classes[name[0]] == classLetter {
+		if rest := word(); rest == "" || rest == "/" {
+			e.p.guardCandidate = name
+		}
 	}
 }
 

@@ -59,7 +59,7 @@ func (p *Preprocessor) find(name string, angled, next bool) *found {
 func (p *Preprocessor) findForced(name string) *found {
 	p.findError = nil
 	key := searchKey{name: name, folder: "././"}
-	if name[0] == '/' {
+	if name[0] == '/' || strings.HasPrefix(name, p.cache.folder) {
 		key = searchKey{name: name, start: noFolder}
 	}
 	return p.findFrom(key)

@@ -186,7 +186,8 @@ type Preprocessor struct {
 	conditions     []condition
 	skipping       bool
 	guardCandidate string
-	condition      bool // an #if is being evaluated
+	operations     []operation // memory for a stack
+	condition      bool        // an #if is being evaluated
 
 	inDirective, inDefinition, wantsPadding, onlyDirectives bool
 	hash, directiveToken, word                              token

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"strings"
 	"sync"
 	"syscall"
 
@@ -42,8 +43,9 @@ type file struct {
 type Cache struct {
 	mu    sync.Mutex
 	files map[cacheKey]*file
-	// embedded are files that are not in the file system, by their paths.
-	embedded map[string][]byte
+
+	folder string // name of a folder that is not in the file system
+	own    fs.FS  // the files in it
 }
 
 type cacheKey struct {
@@ -51,10 +53,21 @@ type cacheKey struct {
 	trigraphs bool
 }
 
-// NewCache returns an empty Cache. Files of embedded are found under their names before those
-// of the file system.
-func NewCache(embedded map[string][]byte) *Cache {
-	return &Cache{files: map[cacheKey]*file{}, embedded: embedded}
+// NewCache returns an empty Cache. In addition to the file system, there is a folder with files
+// of the compiler; own may be nil.
+func NewCache(folder string, own fs.FS) *Cache {
+	return &Cache{files: map[cacheKey]*file{}, folder: folder + "/", own: own}
+}
+
+// embedded returns the text of a file in the compiler's folder. It reports false if the path is
+// not in that folder. The text is nil if there is no such file.
+func (c *Cache) embedded(path string) (text []byte, ok bool) {
+	name, ok := strings.CutPrefix(path, c.folder)
+	if !ok || c.own == nil {
+		return nil, false
+	}
+	text, _ = fs.ReadFile(c.own, name)
+	return text, true
 }
 
 // open returns a file, whose err is set if it cannot be read.
@@ -66,10 +79,12 @@ func (c *Cache) open(path string, trigraphs bool) *file {
 	if f != nil {
 		return f
 	}
-	text, ok := c.embedded[path]
-	if ok {
+	switch text, ok := c.embedded(path); {
+	case text != nil:
 		f = newFile(path, text, trigraphs)
-	} else {
+	case ok:
+		f = &file{path: path, err: fs.ErrNotExist}
+	default:
 		f = readFile(path, trigraphs)
 	}
 	c.mu.Lock()
@@ -102,7 +117,7 @@ func readFile(path string, trigraphs bool) *file {
 	for {
 		n, err := open.Read(text[len(text) : cap(text)-slack])
 		text = text[:len(text)+n]
-		if err != nil || n == 0 {
+		if err != nil || n == 0 || info.Mode().IsRegular() && int64(len(text)) == info.Size() {
 			break
 		}
 		if len(text) > maxFile || !info.Mode().IsRegular() && len(text) > maxStream {

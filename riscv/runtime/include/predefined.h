@@ -297,8 +297,3 @@
 #undef __has_extension
 #undef __has_warning
 #undef __is_identifier
-
-// Builtin functions: builtins.h, which the driver makes, defines __gpucc_has_NAME
-// of those there are.
-#undef __has_builtin
-#define __has_builtin(name) __gpucc_has_##name
