@@ -1,17 +1,17 @@
 #pragma GCC system_header
-// The macros that gpucc predefines, beside those of the standard that every
-// preprocessor defines by itself (-undef) and what the driver adds, which
-// follows from flags: __riscv_xlen, __riscv_flen, the ABI, __CHAR_UNSIGNED__,
-// __STRICT_ANSI__, __GPUCC_STRICT and the builtin functions that there are.
+// The macros that gpucc predefines. Others are defined elsewhere: those of the C standard
+// by the preprocessor, even with -undef; those that follow from flags by the driver
+// (__riscv_xlen, __riscv_flen, the ABI, __CHAR_UNSIGNED__, __STRICT_ANSI__, __GPUCC_STRICT);
+// and those that say which builtin functions there are by builtins.h.
 
 #define __gpucc__ 1
 #define __gpucc_major__ 0
 #define __gpucc_minor__ 1
 #define __VERSION__ "gpucc 0.1"
 
-// The version of GCC whose extensions a program may count on, as Clang has it:
-// newer ones are asked for by __has_builtin and __has_attribute. Of GCC 7 the
-// C library would expect the types _Float32 to _Float128.
+// The version of GCC whose extensions a program may use. Clang states the same version. A
+// program finds newer extensions by __has_builtin and __has_attribute. For GCC 7 and later,
+// the C library's headers expect the types _Float32 to _Float128.
 #define __GNUC__ 4
 #define __GNUC_MINOR__ 2
 #define __GNUC_PATCHLEVEL__ 1
@@ -20,7 +20,7 @@
 #define __USER_LABEL_PREFIX__
 #define __REGISTER_PREFIX__
 
-// The orders of accesses to what threads share.
+// Memory orders of atomic accesses, and which atomic types need no lock.
 #define __ATOMIC_RELAXED 0
 #define __ATOMIC_CONSUME 1
 #define __ATOMIC_ACQUIRE 2
@@ -78,7 +78,7 @@
 #define __BYTE_ORDER__ __ORDER_LITTLE_ENDIAN__
 #define __FLOAT_WORD_ORDER__ __ORDER_LITTLE_ENDIAN__
 
-// Types by their sizes.
+// Integer types: their sizes, their limits, and which type has which size.
 #define __CHAR_BIT__ 8
 #define __BIGGEST_ALIGNMENT__ 16
 #define __SIZEOF_SHORT__ 2
@@ -286,11 +286,11 @@
 #define __LDBL_HAS_QUIET_NAN__ 1
 #endif
 
-// The C library's fortified functions are inline ones for compilers that know
-// the sizes of objects.
+// The C library's fortified functions are inline functions. They need a compiler that
+// knows the sizes of objects.
 #undef _FORTIFY_SOURCE
 
-// What a preprocessor would tell of its own compiler.
+// Macros by which a preprocessor describes its own compiler.
 #undef __has_c_attribute
 #undef __has_cpp_attribute
 #undef __has_feature

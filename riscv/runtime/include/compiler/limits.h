@@ -1,5 +1,5 @@
-// Sizes of integer types (C17 5.2.4.2.1). A C library's own header, with the
-// limits of POSIX, comes behind this one and expects GCC's name for its guard.
+// Limits of integer types (C17 5.2.4.2.1). The C library's <limits.h>, which adds the
+// limits of POSIX, is next in the search path. It expects GCC's name for this file's guard.
 #pragma GCC system_header
 
 #ifndef _GCC_LIMITS_H_
@@ -56,5 +56,5 @@
 #endif
 
 #else
-// A C library's header that includes "the compiler's" comes here.
+// The C library's <limits.h> includes the compiler's, which is this file, once more.
 #endif

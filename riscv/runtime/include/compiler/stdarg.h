@@ -1,4 +1,4 @@
-// Variable arguments (C17 7.16). <stdio.h> and others ask for the type alone.
+// Variable arguments (C17 7.16). A header that needs only the type defines __need___va_list.
 #pragma GCC system_header
 
 #ifndef __GPUCC_VA_LIST

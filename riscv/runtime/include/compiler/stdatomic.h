@@ -1,4 +1,4 @@
-// Atomics (C17 7.17), by the compiler's __atomic functions.
+// Atomics (C17 7.17), made of the compiler's __atomic functions.
 #ifndef __GPUCC_STDATOMIC_H
 #define __GPUCC_STDATOMIC_H
 #pragma GCC system_header
@@ -73,7 +73,7 @@ typedef _Atomic __UINTMAX_TYPE__ atomic_uintmax_t;
 #define atomic_thread_fence(order) __atomic_thread_fence(order)
 #define atomic_signal_fence(order) __atomic_signal_fence(order)
 
-// The type of a variable for a value of an object, without its qualifiers.
+// The type of an object's value: the object's type without its qualifiers.
 #define __atomic_value(object) __typeof__((void)0, *(object))
 
 #define atomic_store_explicit(object, value, order) __extension__ ({ \

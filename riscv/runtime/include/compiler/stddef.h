@@ -1,5 +1,5 @@
-// Common definitions (C17 7.19). Other headers ask for single types by
-// defining __need_size_t and the like before they include this one.
+// Common definitions (C17 7.19). A header that needs only some of the types defines
+// __need_size_t, or a similar macro for another type, before it includes this one.
 #pragma GCC system_header
 
 #if !defined __need_size_t && !defined __need_ptrdiff_t && !defined __need_wchar_t && !defined __need_NULL && !defined __need_wint_t

@@ -1,5 +1,5 @@
-// Integer types (C17 7.20). In a hosted program those of the C library, if it
-// has the header, so that its other headers agree.
+// Integer types (C17 7.20). In a hosted program they are the C library's, if it has this
+// header, so that they agree with its other headers.
 #pragma GCC system_header
 
 #if __STDC_HOSTED__ && __has_include_next(<stdint.h>)

@@ -1,4 +1,4 @@
-// Diagnostics (C17 7.2). It may be included again, with another NDEBUG.
+// Diagnostics (C17 7.2). A file may include this header again, with another NDEBUG.
 #pragma GCC system_header
 
 #undef assert

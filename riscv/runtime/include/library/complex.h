@@ -1,4 +1,4 @@
-// Complex numbers (C17 7.3), as far as gpucc's library goes. rv32 has none.
+// Complex numbers (C17 7.3): the part that gpucc's library has, which is only for rv64.
 #ifndef __GPUCC_COMPLEX_H
 #define __GPUCC_COMPLEX_H
 #pragma GCC system_header

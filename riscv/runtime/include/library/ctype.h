@@ -1,4 +1,4 @@
-// Kinds of characters (C17 7.4), of ASCII.
+// Character handling (C17 7.4), for ASCII.
 #ifndef __GPUCC_CTYPE_H
 #define __GPUCC_CTYPE_H
 #pragma GCC system_header

@@ -1,4 +1,4 @@
-// Localization (C17 7.11): there is the locale "C".
+// Localization (C17 7.11). The only locale is "C".
 #ifndef __GPUCC_LOCALE_H
 #define __GPUCC_LOCALE_H
 #pragma GCC system_header

@@ -1,4 +1,4 @@
-// Mathematics (C17 7.12), as far as gpucc's library goes.
+// Mathematics (C17 7.12): the part that gpucc's library has.
 #ifndef __GPUCC_MATH_H
 #define __GPUCC_MATH_H
 #pragma GCC system_header
@@ -108,7 +108,7 @@ long lround(double x);
 long lroundf(float x);
 #endif
 
-// Classification, of either type.
+// Classification of float and double; rv32 has only float.
 #if __riscv_xlen == 64
 int __gpucc_isnan(double x);
 int __gpucc_isinf(double x);

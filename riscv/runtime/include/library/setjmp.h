@@ -1,4 +1,4 @@
-// Nonlocal jumps (C17 7.13), and POSIX's, which keep no signal mask.
+// Nonlocal jumps (C17 7.13), also by the names of POSIX. They do not save the signal mask.
 #ifndef __GPUCC_SETJMP_H
 #define __GPUCC_SETJMP_H
 #pragma GCC system_header

@@ -1,4 +1,4 @@
-// Signals (C17 7.14), by the numbers of Linux.
+// Signals (C17 7.14), with Linux's numbers.
 #ifndef __GPUCC_SIGNAL_H
 #define __GPUCC_SIGNAL_H
 #pragma GCC system_header

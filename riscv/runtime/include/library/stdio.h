@@ -1,4 +1,4 @@
-// Input and output (C17 7.21), as far as gpucc's library goes.
+// Input and output (C17 7.21): the part that gpucc's library has.
 #ifndef __GPUCC_STDIO_H
 #define __GPUCC_STDIO_H
 #pragma GCC system_header

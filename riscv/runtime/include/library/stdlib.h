@@ -1,4 +1,4 @@
-// General utilities (C17 7.22), as far as gpucc's library goes.
+// General utilities (C17 7.22): the part that gpucc's library has.
 #ifndef __GPUCC_STDLIB_H
 #define __GPUCC_STDLIB_H
 #pragma GCC system_header

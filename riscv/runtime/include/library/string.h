@@ -1,4 +1,4 @@
-// Strings and memory (C17 7.24, POSIX), as far as gpucc's library goes.
+// Strings and memory (C17 7.24, POSIX): the part that gpucc's library has.
 #ifndef __GPUCC_STRING_H
 #define __GPUCC_STRING_H
 #pragma GCC system_header

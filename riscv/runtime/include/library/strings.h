@@ -1,4 +1,4 @@
-// Comparison without case, lowest bits (POSIX).
+// Comparison that ignores case; the lowest bit that is set (POSIX).
 #ifndef __GPUCC_STRINGS_H
 #define __GPUCC_STRINGS_H
 #pragma GCC system_header

@@ -1,4 +1,4 @@
-// Time (C17 7.27), as far as gpucc's library goes.
+// Time (C17 7.27): the part that gpucc's library has.
 #ifndef __GPUCC_TIME_H
 #define __GPUCC_TIME_H
 #pragma GCC system_header

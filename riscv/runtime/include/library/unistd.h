@@ -1,4 +1,4 @@
-// System calls on files (POSIX), as far as gpucc's library goes.
+// System calls on files (POSIX): the part that gpucc's library has.
 #ifndef __GPUCC_UNISTD_H
 #define __GPUCC_UNISTD_H
 #pragma GCC system_header
