@@ -22,9 +22,10 @@ type cpu struct {
 }
 
 // NewCPU returns the CPU device. It never fails.
-func NewCPU() Device {
-	return &cpu{workers: runtime.GOMAXPROCS(0), start: time.Now()}
-}
+func NewCPU() Device { return NewCores(runtime.GOMAXPROCS(0)) }
+
+// NewCores returns a CPU device that uses some of the cores.
+func NewCores(n int) Device { return &cpu{workers: n, start: time.Now()} }
 
 func (d *cpu) Info() Info {
 	return Info{Kind: "cpu", Name: fmt.Sprintf("%d cores", d.workers), Driver: runtime.Version(), Cores: d.workers}
