@@ -22,7 +22,7 @@ func TestDirectiveLong(t *testing.T) {
 	if !ok {
 		t.Fatal("it is not mapped")
 	}
-	d := &driver{mapped: text}
+	d := &driver{job: job{mapped: text}}
 	before := mappedKB(t)
 	if d.needsPreprocessor(text) {
 		t.Error("it has no directive")

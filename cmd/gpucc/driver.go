@@ -28,25 +28,37 @@ type driver struct {
 	opening *opening         // the device while it is being opened, or nil
 	machine *machine         // nil until a large source asks for -device=auto
 	model   *breakeven.Model // the model by which -device=auto has chosen, or nil
-	times   times
-	failed  bool // an error has been reported
 
-	mapped  []byte       // the last source that was mapped to memory
-	text    *textFile    // takes the machine code of the current input, or nil
-	dumped  bytes.Buffer // dumps of the current input
-	scratch scratch
+	scratch *scratch
 	headers string            // the folder of gpucc's headers, or "" if it has not been made
 	sysroot *sysroot          // nil if there is none, or before sought is set
 	files   *preprocess.Cache // what gpucc's own preprocessor has read, or nil
 	sought  bool
-	room    []byte // for the text that gpucc's own preprocessor writes while it is parsed, or nil
 
+	job
+}
+
+// A job is the part of a driver that compiling a source changes. Drivers that compile sources
+// side by side share the rest: see eachInput.
+type job struct {
+	outcome
+	mapped []byte       // the last source that was mapped to memory
+	text   *textFile    // takes the machine code of the current input, or nil
+	dumped bytes.Buffer // dumps of the current input
+	room   []byte       // for the text that gpucc's own preprocessor writes while it is parsed, or nil
+}
+
+// An outcome is what compiling sources leaves in a driver, besides objects and messages.
+type outcome struct {
+	times         times
+	failed        bool // an error has been reported
 	systemHeaders bool // an input was preprocessed with the system's headers
 }
 
 // main executes the command that the arguments describe and returns the exit status.
 func (d *driver) main(args []string) int {
 	defer d.closeDevice()
+	d.scratch = &scratch{}
 	defer d.scratch.remove()
 	opt, err := parseArguments(args)
 	d.opt = opt

@@ -31,7 +31,7 @@ func ownHeaders(t *testing.T) []string {
 // targets, with both compilers, and freestanding.
 func TestHeaders(t *testing.T) {
 	folders(t, nil)
-	headers, err := (&driver{}).headerFolder()
+	headers, err := (&driver{scratch: &scratch{}}).headerFolder()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +55,7 @@ func TestHeaders(t *testing.T) {
 // declare.
 func TestHeadersMatchLibrary(t *testing.T) {
 	folders(t, nil)
-	headers, err := (&driver{}).headerFolder()
+	headers, err := (&driver{scratch: &scratch{}}).headerFolder()
 	if err != nil {
 		t.Fatal(err)
 	}
