@@ -15,8 +15,8 @@ import (
 
 // compileInputs compiles every input to a file of its own.
 func (d *driver) compileInputs() {
-	for _, in := range d.opt.inputs {
-		switch in.language {
+	d.eachInput(func(d *driver, i int) {
+		switch in := d.opt.inputs[i]; in.language {
 		case linkerFlag:
 		case objectFile:
 			d.message("gpucc: ", "warning", in.path+": linker input file unused because linking not done")
@@ -25,7 +25,7 @@ func (d *driver) compileInputs() {
 		default:
 			d.compileToFile(in)
 		}
-	}
+	})
 }
 
 // compileToFile compiles an input and writes the object, or its assembler text.
@@ -85,7 +85,7 @@ func (d *driver) open(in input) *translation {
 	if !ok {
 		return nil
 	}
-	if !d.opt.syntaxOnly {
+	if d.device == nil && !d.opt.syntaxOnly {
 		d.startDevice(max(len(text), d.inputBytes()))
 	}
 	t := &translation{input: in, name: name, original: text, source: &preprocessed{text: text}}

@@ -40,24 +40,24 @@ func (d *driver) build() {
 
 // linkInputs compiles and assembles the inputs. It reports the errors of all of them.
 func (d *driver) linkInputs() []linkInput {
-	var inputs []linkInput
-	for _, in := range d.opt.inputs {
-		p := linkInput{input: in}
-		switch in.language {
-		case linkerFlag, objectFile:
-		case assemblerText, assemblerSource:
-			if p.input.path = d.temporaryFile(".o"); !d.assemble(in, p.input.path) {
-				continue
-			}
-			p.input.language = objectFile
-		default:
-			if p.object = d.compile(in); p.object == nil {
-				continue
-			}
-		}
-		inputs = append(inputs, p)
-	}
+	inputs := make([]linkInput, len(d.opt.inputs))
+	d.eachInput(func(d *driver, i int) { inputs[i] = d.linkInput(d.opt.inputs[i]) })
 	return inputs
+}
+
+// linkInput compiles or assembles an input. After an error, which it has reported, the result is
+// not to be linked.
+func (d *driver) linkInput(in input) linkInput {
+	p := linkInput{input: in}
+	switch in.language {
+	case linkerFlag, objectFile:
+	case assemblerText, assemblerSource:
+		p.input.path, p.input.language = d.temporaryFile(".o"), objectFile
+		d.assemble(in, p.input.path)
+	default:
+		p.object = d.compile(in)
+	}
+	return p
 }
 
 // link links the inputs with the objects of the runtime library that they need. It reports

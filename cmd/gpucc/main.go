@@ -47,19 +47,25 @@ func main() {
 		d.errorf("%v", err)
 		os.Exit(d.status())
 	}
-	os.Exit(d.guarded(os.Args[1:]))
+	os.Exit(d.guarded(func() int { return d.main(os.Args[1:]) }))
 }
 
-// guarded runs the driver and reports a panic in one line. With -v it prints the stack, too.
-func (d *driver) guarded(args []string) (status int) {
+// guarded calls work, which returns an exit status, and reports a panic in one line. With -v it
+// prints the stack, too. It reports nothing if the panic's value is errReported.
+func (d *driver) guarded(work func() int) (status int) {
 	defer func() {
-		if r := recover(); r != nil {
-			fmt.Fprintf(d.stderr, "gpucc: internal compiler error: %v\n", r)
-			if d.opt.verbose {
-				d.stderr.Write(debug.Stack())
-			}
-			status = statusInternal
+		r := recover()
+		if r == nil {
+			return
+		}
+		status = statusInternal
+		if r == errReported {
+			return
+		}
+		fmt.Fprintf(d.stderr, "gpucc: internal compiler error: %v\n", r)
+		if d.opt.verbose {
+			d.stderr.Write(debug.Stack())
 		}
 	}()
-	return d.main(args)
+	return work()
 }

@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"sync"
 	"sync/atomic"
 	"syscall"
 )
@@ -16,6 +17,7 @@ type scratch struct {
 	folder   string // "" until it is needed
 	files    int    // number of files in it
 	signals  chan os.Signal
+	adding   sync.Mutex               // held while the following is changed
 	onSignal atomic.Pointer[[]string] // names of the files and folders that a signal removes
 }
 
@@ -43,7 +45,10 @@ func (s *scratch) open() error {
 }
 
 // removeOnSignal makes a signal that ends the command remove a file or folder, if it is there.
+// Several goroutines may call it.
 func (s *scratch) removeOnSignal(name string) {
+	s.adding.Lock()
+	defer s.adding.Unlock()
 	list := []string{name}
 	if before := s.onSignal.Load(); before != nil {
 		list = append(list, *before...)

@@ -86,6 +86,34 @@ func (t *times) wrote(start time.Time, bytes int64) {
 	r.Bytes += bytes
 }
 
+// merge adds the numbers of other sources.
+func (t *times) merge(other *times) {
+	t.sourceBytes += other.sourceBytes
+	t.nodes += other.nodes
+	t.instructions += other.instructions
+	for _, x := range other.rows {
+		r := t.row(x.Name)
+		r.Dispatches += x.Dispatches
+		r.Items += x.Items
+		r.MS += x.MS
+		r.Bytes += x.Bytes
+	}
+}
+
+// limit scales the times of sources that were compiled side by side, so that they do not add up
+// to more than the time that passed.
+func (t *times) limit(passed time.Duration) {
+	sum := 0.0
+	for _, r := range t.rows {
+		sum += r.MS
+	}
+	if scale := milliseconds(passed) / sum; scale < 1 {
+		for i := range t.rows {
+			t.rows[i].MS *= scale
+		}
+	}
+}
+
 // printTimes prints the times in the form that -time demands.
 func (d *driver) printTimes() {
 	t := &d.times
