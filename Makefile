@@ -59,7 +59,8 @@ profile: go-installed build-packages
 	mkdir -p bin
 	$(GO) test -trimpath ./ast/c -run '^$$' -bench Pieces -benchtime 200x -o bin/c.test -cpuprofile bin/parse.pprof
 	$(GO) test -trimpath ./stages -run '^$$' -bench Unit -benchtime 100x -o bin/stages.test -cpuprofile bin/unit.pprof
-	$(GO) tool pprof -proto bin/parse.pprof bin/unit.pprof > cmd/gpucc/default.pgo
+	$(GO) test -trimpath ./ast/c/preprocess -run '^$$' -bench 'Text|Macros' -benchtime 4s -o bin/preprocess.test -cpuprofile bin/preprocess.pprof
+	$(GO) tool pprof -proto bin/parse.pprof bin/unit.pprof bin/preprocess.pprof > cmd/gpucc/default.pgo
 
 $(MESA_SHADER_CACHE_DIR):
 	mkdir -p $@

@@ -25,9 +25,9 @@ func (p *Preprocessor) isSilentComment(b *buffer, i, end int) bool {
 		return false
 	}
 	if b.text[i+1] == '/' {
-		return !p.options.noteLineComments && (end < b.next || !p.warns("comment"))
+		return !p.options.noteLineComments && (end < b.next || !p.options.commentWarnings)
 	}
-	return !p.warns("comment") || nestedComment(b.text[i+2:end]) < 0
+	return !p.options.commentWarnings || nestedComment(b.text[i+2:end]) < 0
 }
 
 // nestedComment returns the offset of a /* in the text of a comment, -1 if there is none.
@@ -63,7 +63,7 @@ func (p *Preprocessor) skipComment(b *buffer, i int) int {
 	if !terminated {
 		p.errorAt(&at, "unterminated comment")
 	}
-	if p.warns("comment") {
+	if p.options.commentWarnings {
 		p.warnNestedComments(b.text[i:end], at)
 	}
 	return end

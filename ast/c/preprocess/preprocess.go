@@ -51,6 +51,7 @@ type Options struct {
 	Has     func(query, name string) int // the value of __has_attribute(name) and the like
 	Now     func() time.Time
 
+	commentWarnings                                               bool
 	lineComments                                                  bool
 	noteLineComments                                              bool // there is a message about the first one
 	digraphs, rawStrings, unicodeLiterals, utf8Characters, scope  bool
@@ -111,6 +112,7 @@ func (o *Options) settle() {
 	for _, w := range o.Warnings {
 		o.warning(w)
 	}
+	o.commentWarnings = o.warnings["comment"]
 	o.noteLineComments = !o.c99 && !o.assembler && (o.strict || o.Pedantic)
 	if o.Now == nil {
 		now := time.Now()

@@ -188,6 +188,25 @@ func placedTokens(text string) string {
 
 var lineNumber = regexp.MustCompile(`^[ \t]*#(?:line)?[ \t]+(\d+)(?:[ \t]+"([^"]*)")?.*`)
 
+// BenchmarkMacros measures text with comments, conditions, and macros in every second line.
+// Profiles for the optimisation of the compiler are made with it.
+func BenchmarkMacros(b *testing.B) {
+	const definitions = "#define MAX(a, b) ((a) > (b) ? (a) : (b))\n#define FLAG_OPEN 0x0001 /* it is open */\n" +
+		"#define FLAG_DIRTY \\\n  0x0002\n#define CHECK(x) do { if (!(x)) fail(#x, __LINE__); } while (0)\n#define NAME(x) module_ ## x\n" +
+		"#define TEST(f, m) (((f)->flags & (m)) != 0)\n#define LOOP(i, n) for (int i = 0; i < MAX(n, 1); i++)\n"
+	const function = "/*\n** Reads an entry. It returns the number of bytes that were read, or a\n** negative number after an error.\n*/\n" +
+		"static int NAME(read)(struct file *f, const char *name)\n{\n  int n = 0; /* of bytes */\n  CHECK(TEST(f, FLAG_OPEN));\n" +
+		"#if defined(TRACE) && TRACE > 1\n  trace(\"read %s\", name); // no 'literal\n#endif\n  LOOP(i, f->count) {\n" +
+		"    if (strcmp(f->names[i], \"an entry\") == 0 || TEST(&f->entries[i], FLAG_DIRTY|FLAG_OPEN))\n      n += f->sizes[i] + 1;\n" +
+		"  }\n#ifdef LARGE\n  n = MAX(n, MAX(f->least, 4096));\n#else\n  f->flags |= FLAG_DIRTY;\n#endif\n  return n;\n}\n\n"
+	text := []byte(definitions + strings.Repeat(function, 4000))
+	b.SetBytes(int64(len(text)))
+	cache := NewCache("", nil)
+	for b.Loop() {
+		Run(cache, "t.c", text, Options{Standard: "gnu17", Verbatim: true}, NewText(len(text)))
+	}
+}
+
 // BenchmarkText measures text without macros.
 func BenchmarkText(b *testing.B) {
 	function := "static int function_of(struct thing *argument, const char *name)\n{\n    for (int i = 0; i < argument->count; i++)\n" +
