@@ -86,8 +86,12 @@ func (r *run) copy(i int) {
 		case classLetter:
 			end, hash, plain := scanWord(text, i)
 			if !plain || filter[hash>>54]>>(hash>>48&63)&1 != 0 && r.isSpecial(hash, i, end) || text[end] == '"' && text[end-1] == 'R' {
-				r.leave(i)
-				return
+				if m := r.plainMacro(hash, i, end, plain); m != nil {
+					r.replace(m, i, end)
+				} else {
+					r.leave(i)
+					return
+				}
 			}
 			i = end
 		case classDigit:
@@ -397,7 +401,7 @@ func (r *run) mayLeave(i int) bool {
 	switch classes[c] {
 	case classLetter:
 		end, hash, plain := scanWord(r.text, i)
-		return !plain || r.p.names.maybe(hash) && r.isSpecial(hash, i, end)
+		return !plain || r.p.names.maybe(hash) && r.isSpecial(hash, i, end) && r.plainMacro(hash, i, end, plain) == nil
 	case classDigit:
 		return false
 	case classPunctuator:

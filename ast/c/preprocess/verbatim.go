@@ -80,6 +80,46 @@ func (r *run) lineDirective(i int) (n, newline int) {
 	return n, behind
 }
 
+// maxPlain is the largest number of tokens of a macro that is replaced within a run.
+const maxPlain = 16
+
+// plainMacro returns the macro with the name from i to end if a run can write its replacement
+// list: it has no parameters, nothing in the list is expanded or pasted, and all is tokens of
+// C. Otherwise it returns nil.
+func (r *run) plainMacro(hash uint64, i, end int, plain bool) *macro {
+	if !plain || !r.p.options.Verbatim {
+		return nil
+	}
+	n := r.p.names.find(hash, view(r.text[i:end]))
+	if n == nil || n.poisoned || n.noted || n.builtin != builtinNone || n.macro == nil {
+		return nil
+	}
+	m := n.macro
+	if m.function || len(m.body) > maxPlain {
+		return nil
+	}
+	for k := range m.body {
+		if t := &m.body[k]; t.kind == kindOther || t.is(pasteLeft) || t.name != nil && t.name.special() {
+			return nil
+		}
+	}
+	return m
+}
+
+// replace copies the text up to the macro name from i to end, and writes its replacement list.
+func (r *run) replace(m *macro, i, end int) {
+	r.flush(i)
+	o := &r.p.output
+	for k := range m.body {
+		o.text = append(o.text, ' ')
+		o.text = m.body[k].appendSpelling(o.text)
+	}
+	o.text = append(o.text, ' ')
+	o.last = lastToken{}
+	m.used = true
+	r.start, r.first = end, -1
+}
+
 // skipBlanks returns the offset behind the blanks and tabs at i.
 func skipBlanks(text []byte, i int) int {
 	for text[i] == ' ' || text[i] == '\t' {
