@@ -34,6 +34,13 @@ func CachesPrograms(dev Device) (yes bool) {
 // Programs returns the number of programs that a device has made.
 func Programs(dev Device) int { return len(dev.(*glDevice).programs) }
 
+// Fills returns how many fills of a device's memory have been executed.
+func Fills(dev Device) (n int) {
+	d := dev.(*glDevice)
+	d.wait(func() { n = d.fills })
+	return n
+}
+
 // Exhaust asks a device for more memory than it has.
 func Exhaust(dev Device) {
 	d := dev.(*glDevice)

@@ -8,7 +8,6 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
-	"unsafe"
 
 	"github.com/go-gl/gl/v4.6-core/gl"
 )
@@ -42,6 +41,8 @@ type glDevice struct {
 	queries  []uint32     // timestamp queries, by Mark
 
 	downloads downloads
+	fill      fill // that has not been executed yet
+	fills     int  // how many have been
 }
 
 // openGL starts a device on a context.
@@ -132,6 +133,7 @@ func (d *glDevice) runCommands() {
 func (d *glDevice) do(command func()) {
 	d.commands <- func() {
 		if d.err == nil {
+			d.endFill()
 			command()
 		}
 	}
@@ -141,6 +143,7 @@ func (d *glDevice) do(command func()) {
 func (d *glDevice) wait(command func()) (err error) {
 	d.commands <- func() {
 		if d.err == nil {
+			d.endFill()
 			command()
 			d.fail(glError())
 		}
@@ -170,16 +173,6 @@ func (d *glDevice) Close() {
 		d.closed.Store(true)
 		close(d.commands)
 		<-d.done
-	})
-}
-
-func (d *glDevice) Fill(b *Buffer, value uint32) {
-	if b.block == nil || b.words == 0 {
-		return
-	}
-	object, offset, bytes := b.block.object, b.offset, 4*b.words
-	d.do(func() {
-		gl.ClearNamedBufferSubData(object, gl.R32UI, offset, bytes, gl.RED_INTEGER, gl.UNSIGNED_INT, unsafe.Pointer(&value))
 	})
 }
 

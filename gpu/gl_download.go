@@ -51,6 +51,7 @@ func (d *glDevice) Download(copies ...Copy) (wait func() error) {
 	l := &download{copies: slices.Clone(copies), done: make(chan struct{})}
 	d.commands <- func() {
 		if d.err == nil {
+			d.endFill()
 			d.fail(d.begin(l, bytes))
 		}
 		if d.err != nil {

@@ -375,3 +375,54 @@ func TestSteadyMemory(t *testing.T) {
 		t.Errorf("%d blocks after the first round, %d at the end", blocks, n)
 	}
 }
+
+// Fills of buffers that are made one after the other are one, unless a command is between them
+// or the values differ.
+func TestFills(t *testing.T) {
+	dev := gputest.OpenGL(t)
+	sizes := []int{3, 64, 65, 1000, 1}
+	list := make([]*gpu.Buffer, len(sizes))
+	for i, words := range sizes {
+		list[i] = dev.NewBuffer(words)
+	}
+	check := func(what string, want int, fill func(), values ...uint32) {
+		t.Helper()
+		before := gpu.Fills(dev)
+		fill()
+		for i, b := range list {
+			words := make([]uint32, sizes[i])
+			if err := dev.Read(b, 0, gpu.Words(words)); err != nil {
+				t.Fatal(err)
+			}
+			value := values[min(i, len(values)-1)]
+			if k := slices.IndexFunc(words, func(w uint32) bool { return w != value }); k >= 0 {
+				t.Errorf("%s: word %d of buffer %d is %d, not %d", what, k, i, words[k], value)
+			}
+		}
+		if n := gpu.Fills(dev) - before; n != want {
+			t.Errorf("%s: %d fills, not %d", what, n, want)
+		}
+	}
+	check("all", 1, func() {
+		for _, b := range list {
+			dev.Fill(b, 7)
+		}
+	}, 7)
+	check("two values", 3, func() {
+		for i, b := range list {
+			dev.Fill(b, []uint32{1, 1, 2, 3, 3}[i])
+		}
+	}, 1, 1, 2, 3, 3)
+	check("in another order", 5, func() {
+		for _, b := range slices.Backward(list) {
+			dev.Fill(b, 4)
+		}
+	}, 4)
+	check("a command between", 2, func() {
+		dev.Fill(list[0], 5)
+		dev.Write(list[0], 0, gpu.Words([]uint32{6, 6, 6}))
+		for _, b := range list[1:] {
+			dev.Fill(b, 5)
+		}
+	}, 6, 5)
+}

@@ -22,7 +22,6 @@ import "gpucc/gpu"
 func allocate(c *compilation) error {
 	c.location = c.buffer(virtualRegister + c.instructions)
 	c.dev.Write(c.location, 0, gpu.Words(machineRegisters))
-	c.spills = c.zeros(temporaryClasses * c.functions)
 	c.scan(allocateScan, c.instructions)
 	c.drop(&c.class, &c.ended)
 	return nil

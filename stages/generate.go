@@ -16,7 +16,6 @@ import (
 func generate(c *compilation) error {
 	c.template = c.buffer(c.instructions)
 	c.owner, c.instruction = c.buffer(c.instructions), c.buffer(instructionRow*c.instructions)
-	c.outgoing = c.zeros(c.functions)
 	c.dispatch(generateExpandKernel, c.nodes)
 	c.dispatch(generateKernel, c.instructions)
 	c.drop(&c.template, &c.node, &c.data, &c.parent, &c.childIndex, &c.selection, &c.logical, &c.logicalNode, &c.branchTarget, &c.detail, &c.value)

@@ -21,9 +21,7 @@ import (
 // bytes a local: one for each 8 bits of the number of functions and of the weight.
 func locals(c *compilation) error {
 	c.storage = c.buffer(c.locals)
-	c.calls, c.arguments = c.zeros(c.functions), c.zeros(2*c.functions)
-	c.saved, c.slots = c.zeros(c.functions), c.zeros(2*c.functions)
-	c.weight = c.zeros(c.locals)
+	c.zeroColumns()
 	c.dispatch(localsUsageKernel, c.nodes)
 	c.drop(&c.users)
 	if c.locals == 0 {

@@ -44,7 +44,7 @@ var passes = []pass{
 	}, {
 		name: "locals", run: locals, dump: dumper(dumpLocals),
 		reads:  "kind type childIndex first data function localOwner node scope users machine",
-		writes: "storage calls saved slots",
+		writes: "storage calls saved slots spills outgoing",
 	}, {
 		name: "select", run: sel, dump: dumper(dumpSelect),
 		reads:  "parent childIndex first data function node scope assigns storage rules machine",
@@ -59,7 +59,7 @@ var passes = []pass{
 		writes: "branchTarget",
 	}, {
 		name: "generate", run: generate, dump: dumper(dumpGenerate),
-		reads:  "parent childIndex first node scope selection detail offset value logical branchTarget rules templates machine counts",
+		reads:  "parent childIndex first node scope selection detail offset value logical branchTarget outgoing rules templates machine counts",
 		writes: "instruction owner outgoing",
 	}, {
 		name: "lastuse", run: lastuse, dump: dumper(dumpLastUse),
@@ -67,7 +67,7 @@ var passes = []pass{
 		writes: "class ended",
 	}, {
 		name: "allocate", run: allocate, dump: dumper(dumpAllocate),
-		reads:  "scope saved instruction owner class ended machine counts",
+		reads:  "scope saved spills instruction owner class ended machine counts",
 		writes: "instruction location saved spills",
 	}, {
 		name: "frames", run: target(func(t *Target) stage { return t.frames }), dump: dumper(dumpFrames),
