@@ -123,8 +123,9 @@ func (d *driver) preprocessorOptions(in input, form []string) preprocess.Options
 		NoOutput: o.dependencies.only, MissingHeaders: o.dependencies.missing,
 		NoWarnings: d.opt.quiet || o.dependencies.only, WarningsAreErrors: d.opt.werror,
 		Warnings: d.opt.warnings, Pedantic: o.pedantic, PedanticErrors: o.pedanticErrors,
-		Verbatim: !d.opt.preprocesses() && !d.opt.saveTemps, // gpucc's parser reads the output, and nobody else
-		Report:   d.printDiagnostic, Has: hasFeature, Now: startTime,
+		Verbatim:        !d.opt.preprocesses() && !d.opt.saveTemps, // gpucc's parser reads the output, and nobody else
+		OrdinaryStrings: !d.opt.preprocesses(),
+		Report:          d.printDiagnostic, Has: hasFeature, Now: startTime,
 	}
 	if o.dependencies.wanted {
 		options.Rules = preprocess.AllRules

@@ -89,18 +89,21 @@ func (d *driver) restart(t *translation, r *schedule.Result, err error) restart 
 		return deviceLost
 	case r.Again != nil:
 		return guessWrong
-	case t.mayNeedMacros && usesMacro(r.Diagnostics, t.original):
+	case t.mayNeedMacros && r.Diagnostics.Errors() > 0 && d.mayUseMacro(t.original):
 		return macroUsed
 	}
 	return noRestart
 }
 
-// usesMacro reports whether errors in a text without directives may come from macros that
-// a preprocessor defines. It is cheaper to parse such a text first than to search it for
-// all these macros.
-func usesMacro(diagnostics *ast.Diagnostics, text []byte) bool {
-	if diagnostics.Errors() == 0 || !bytes.Contains(text, []byte("__")) {
+// mayUseMacro reports whether errors in a text without directives may come from macros that
+// a preprocessor defines, or from raw strings. It is cheaper to parse such a text first than
+// to search it for all of them.
+func (d *driver) mayUseMacro(text []byte) bool {
+	if !bytes.Contains(text, []byte("__")) && !bytes.Contains(text, []byte(`R"`)) {
 		return false
+	}
+	if !d.opt.preprocess.external {
+		return true
 	}
 	_, err := findPreprocessor()
 	return err == nil

@@ -193,12 +193,16 @@ func (o *output) token(p *Preprocessor, t *token, line, column int32) {
 		o.lineChange(p, int(line), column, t.level())
 		o.system = t.is(system)
 	}
+	o.marked = false
+	o.printed = true
+	if p.options.OrdinaryStrings && t.is(rawString) && t.kind != kindOther {
+		o.text = appendOrdinary(o.text, t.text)
+		return
+	}
 	o.text = t.appendSpelling(o.text)
 	if len(o.text) >= chunk {
 		o.flush()
 	}
-	o.marked = false
-	o.printed = true
 	if t.kind == kindComment || t.is(rawString) {
 		o.countNewlines(t.text)
 	}

@@ -43,8 +43,10 @@ type Options struct {
 	WarningsAreErrors        bool     // -Werror
 	Pedantic, PedanticErrors bool
 
-	Verbatim   bool // white space and comments may stay, for a reader that skips them
-	TokensOnly bool // text is never copied in runs: what comes out is the same
+	Verbatim bool // white space and comments may stay, for a reader that skips them
+	// OrdinaryStrings makes raw strings ordinary ones, so that no token is on several lines.
+	OrdinaryStrings bool
+	TokensOnly      bool // text is never copied in runs: what comes out is the same
 
 	Report  func(Diagnostic)
 	Entered func(path string, depth int) // for -H

@@ -39,6 +39,7 @@ var cases = []struct{ name, text, want string }{
 	{"comma", "#define f(x, ...) x, ##__VA_ARGS__;\nf(a) f(a,b)\n", "\na; a,b;\n"},
 	{"named", "#define f(x, y...) x, ##y;\nf(a) f(a,b)\n", "\na; a,b;\n"},
 	{"optional", "#define f(x, ...) x __VA_OPT__(, __VA_ARGS__) .\nf(a) f(a,b)\n", "\na . a , b .\n"},
+	{"pasted raw strings", "#define c(x,y) x##y\nc(u, R\"a(x)\")a\") c(R, \"(\\z)\") ;\nlong long text behind\n", "\nuR\"a(x)\")a\" R\"(\\z)\" ;\nlong long text behind\n"},
 	{"separated", "#define m -\n-m-m -\n", "\n- - - - -\n"},
 	{"standard", "#define x 3\n#define f(a) f(x * (a))\n#undef x\n#define x 2\n#define g f\n#define z z[0]\n#define h g(~\n#define m(a) a(w)\n#define w 0,1\n#define t(a) a\n" +
 		"f(y+1) + f(f(z)) % t(t(g)(0) + t)(1);\ng(x+(3,4)-w) | h 5) & m\n(f)^m(m);\n",

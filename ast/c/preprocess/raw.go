@@ -32,6 +32,9 @@ func (f *file) cleanOffset(i int) int {
 // the end, and counts the lines. Phases 1 and 2 are undone in a raw string.
 func (p *Preprocessor) scanRaw(t *token, text []byte, start, i int) int {
 	b := p.buffer
+	if &text[0] != &b.text[0] {
+		return p.scanPastedRaw(t, text, i)
+	}
 	original := b.file.original
 	if original == nil {
 		original = text[:b.file.end]
@@ -57,6 +60,19 @@ func (p *Preprocessor) scanRaw(t *token, text []byte, start, i int) int {
 	b.dropNotes(end)
 	b.passLines(i, end)
 	return end
+}
+
+// scanPastedRaw does the same for a text that ## makes, which is one line.
+func (p *Preprocessor) scanPastedRaw(t *token, text []byte, i int) int {
+	n, terminated := p.rawLength(t, text[i:])
+	if !terminated {
+		p.errorAt(t, "unterminated raw string")
+		t.kind = kindOther
+		return i
+	}
+	t.text = view(text[:i+n])
+	t.flags |= rawString
+	return i + n
 }
 
 // rawLength returns the length of the raw string at the beginning of a text, without its
@@ -100,6 +116,24 @@ func (p *Preprocessor) reportDelimiter(t *token, c byte, k int) {
 	default:
 		p.errorAt(&at, "invalid character '%c' in raw string delimiter", c)
 	}
+}
+
+// appendOrdinary appends a raw string as the string literal with the same value. It is on one
+// line, and readers need not know raw strings.
+func appendOrdinary(out []byte, raw string) []byte {
+	quote, open := strings.IndexByte(raw, '"'), strings.IndexByte(raw, '(')
+	out = append(append(out, raw[:quote-1]...), '"')
+	for _, c := range []byte(raw[open+1 : strings.LastIndexByte(raw, ')')]) {
+		switch {
+		case c == '\\' || c == '"':
+			out = append(out, '\\', c)
+		case c < ' ' || c == 0x7f:
+			out = append(out, '\\', '0'+c>>6, '0'+c>>3&7, '0'+c&7)
+		default:
+			out = append(out, c)
+		}
+	}
+	return append(out, '"')
 }
 
 // uncut returns a part of an original text as raw strings have it: ends of lines are newlines,

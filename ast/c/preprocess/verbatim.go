@@ -99,7 +99,7 @@ func (r *run) plainMacro(hash uint64, i, end int, plain bool) *macro {
 		return nil
 	}
 	for k := range m.body {
-		if t := &m.body[k]; t.kind == kindOther || t.is(pasteLeft) || t.name != nil && t.name.special() {
+		if t := &m.body[k]; t.kind == kindOther || t.is(pasteLeft|rawString) || t.name != nil && t.name.special() {
 			return nil
 		}
 	}
