@@ -42,6 +42,12 @@ void srand(unsigned int seed);
 void qsort(void *array, size_t count, size_t size, int (*compare)(const void *, const void *));
 void *bsearch(const void *key, const void *array, size_t count, size_t size, int (*compare)(const void *, const void *));
 
+int mblen(const char *s, size_t count);
+int mbtowc(wchar_t *to, const char *s, size_t count);
+int wctomb(char *to, wchar_t c);
+size_t mbstowcs(wchar_t *to, const char *from, size_t count);
+size_t wcstombs(char *to, const wchar_t *from, size_t count);
+
 #if __riscv_xlen == 64
 typedef struct { long long quot, rem; } lldiv_t;
 
