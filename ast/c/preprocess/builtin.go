@@ -68,9 +68,6 @@ func (p *Preprocessor) enterBuiltin(t *token) bool {
 	case builtinTimestamp:
 		value, text = kindString, p.timestamp()
 	case builtinCounter:
-		if p.inDirective && p.onlyDirectives {
-			return false
-		}
 		text = strconv.Itoa(p.counter)
 		p.counter++
 	default:

@@ -346,7 +346,7 @@ func (p *Preprocessor) lineDirective(t *token, marker bool) {
 	p.endLine()
 	b.line = int(uint32(number))
 	b.system = system
-	p.output.fileChange(p, b.line, b.name, b.system, reason)
+	p.output.fileChange(b, reason)
 }
 
 // rename begins a module for the lines behind a #line.

@@ -316,12 +316,11 @@ func (p *Preprocessor) install(n *name, m *macro) {
 	if n.macro != nil || n.builtin != 0 {
 		p.checkRedefinition(n, m)
 	}
-	if p.options.dump.unused && !m.command && p.buffer == p.main {
+	if p.options.unusedMacros && !m.command && p.buffer == p.main {
 		p.defined = append(p.defined, m)
 	}
 	n.macro, n.builtin = m, 0
 	p.names.mark(n)
-	p.forget(n)
 	p.output.definition(p, n, m)
 }
 
@@ -347,7 +346,6 @@ func (p *Preprocessor) removeDefinition(n *name) {
 		p.checkUsed(n.macro)
 	}
 	n.macro, n.builtin = nil, 0
-	p.forget(n)
 }
 
 // isReserved reports whether a name is a macro that only the compiler may define.

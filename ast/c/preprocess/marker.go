@@ -10,27 +10,18 @@ func (o *output) enter(p *Preprocessor, parent *buffer) {
 		p.buffer = b
 		o.marker(b.line, b.name, b.system, " 1")
 	}
-	o.newFile()
 }
 
 // leave writes the marker of the return to the file being read.
-func (o *output) leave(p *Preprocessor) {
-	b := p.buffer
-	if o.lines {
-		o.marker(b.line, b.name, b.system, " 2")
-	}
-	o.newFile()
-}
+func (o *output) leave(p *Preprocessor) { o.fileChange(p.buffer, " 2") }
 
-// fileChange writes the marker of another name or number of lines.
-func (o *output) fileChange(p *Preprocessor, line int, name string, system int, flags string) {
+// fileChange writes the marker of the place where a file is being read. flags are those of the
+// marker before that of a system header.
+func (o *output) fileChange(b *buffer, flags string) {
 	if o.lines {
-		o.marker(line, name, system, flags)
+		o.marker(b.line, b.name, b.system, flags)
 	}
-	o.newFile()
 }
-
-func (o *output) newFile() {}
 
 // include writes an #include for -dI.
 func (o *output) include(p *Preprocessor, d directive, name string, angled bool) {

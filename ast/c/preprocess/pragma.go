@@ -4,33 +4,22 @@ import "strings"
 
 // pragma executes #pragma. The preprocessor obeys some; all others stay in the text.
 func (p *Preprocessor) pragma() {
-	b := p.buffer
-	start := b.pos
+	start := p.buffer.pos
 	first := *p.scanDirective()
-	second := token{kind: kindEnd}
-	after := b.pos
-	word := ""
-	if first.kind == kindName {
-		word = first.text
-		if word == "GCC" {
-			if second = *p.scanDirective(); second.kind == kindName {
-				word = "GCC " + second.text
-			}
-		}
+	name := first.text
+	if name == "GCC" {
+		name += " " + p.scanDirective().text
 	}
-	handler := pragmas[word]
-	if handler == nil || p.options.assembler && handler == nil {
-		if expandedPragmas[word] {
-			p.expandedPragma(&first, word)
-			return
-		}
-		_ = after
-		b.pos = start
+	switch handler := pragmas[name]; {
+	case handler != nil:
+		p.output.pragmaLine(p, &first)
+		handler(p, &first)
+	case expandedPragmas[name]:
+		p.expandedPragma(&first, name)
+	default:
+		p.buffer.pos = start
 		p.echoPragma()
-		return
 	}
-	p.output.pragmaLine(p, &first)
-	handler(p, &first)
 }
 
 // pragmaLine does what gcc does with the line of a pragma that it obeys.
@@ -190,7 +179,6 @@ func (p *Preprocessor) pragmaPop(*token) {
 	if n.special() {
 		p.names.mark(n)
 	}
-	p.forget(n)
 }
 
 func (p *Preprocessor) pragmaPoison(*token) {
@@ -218,7 +206,6 @@ func (p *Preprocessor) pragmaPoison(*token) {
 		}
 		n.macro, n.builtin, n.poisoned = nil, 0, true
 		p.names.mark(n)
-		p.forget(n)
 	}
 }
 
@@ -231,7 +218,7 @@ func (p *Preprocessor) pragmaSystem(*token) {
 	p.skipRest()
 	p.endLine()
 	p.buffer.system = 1
-	p.output.fileChange(p, p.buffer.line, p.buffer.name, 1, "")
+	p.output.fileChange(p.buffer, "")
 }
 
 func (p *Preprocessor) pragmaDependency(*token) {

@@ -10,161 +10,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
-	"time"
 )
-
-// Options say what is preprocessed, and how.
-type Options struct {
-	Standard     string // such as gnu17
-	Assembler    bool   // the text is that of an assembler
-	Undefine     bool   // -undef
-	Freestanding bool
-	SignedChar   bool
-	Trigraphs    bool // -trigraphs
-
-	// Folders are searched in order: first for "x.h" only, from Bracket on for <x.h>, too.
-	Folders []Folder
-	Bracket int
-
-	Command  string   // #define and #undef of flags, as text
-	Macros   []string // files of -imacros
-	Includes []string // files of -include
-	Deferred string   // directives that follow Macros, as text
-
-	Comments, MacroComments bool   // -C, -CC
-	NoLines                 bool   // -P
-	Dump                    string // the letters of -d: M D N I U
-	NoOutput                bool   // of -M
-	MissingHeaders          bool   // -MG
-	Rules                   Rules
-
-	Warnings                 []string // names of warnings that are on
-	NoWarnings               bool     // -w
-	WarningsAreErrors        bool     // -Werror
-	Pedantic, PedanticErrors bool
-
-	Verbatim bool // white space and comments may stay, for a reader that skips them
-	// OrdinaryStrings makes raw strings ordinary ones, so that no token is on several lines.
-	OrdinaryStrings bool
-	TokensOnly      bool // text is never copied in runs: what comes out is the same
-
-	Report  func(Diagnostic)
-	Entered func(path string, depth int) // for -H
-	Has     func(query, name string) int // the value of __has_attribute(name) and the like
-	Now     func() time.Time
-
-	commentWarnings                                               bool
-	lineComments                                                  bool
-	noteLineComments                                              bool // there is a message about the first one
-	digraphs, rawStrings, unicodeLiterals, utf8Characters, scope  bool
-	extendedNames                                                 bool // names have characters beyond ASCII
-	extendedNumbers                                               bool // numbers have exponents with p
-	digitSeparators                                               bool
-	c99, strict, gnu, vaOpt, elifdef, embed, assembler, trigraphs bool
-	warnings, warningErrors                                       map[string]bool
-	dump                                                          struct{ unused bool }
-}
-
-// Rules say which files make rules list.
-type Rules uint8
-
-const (
-	NoRules   Rules = iota
-	UserRules       // all but headers of the system
-	AllRules
-)
-
-// settle derives what the standard and the flags imply.
-func (o *Options) settle() {
-	year := 17
-	s := o.Standard
-	o.gnu = strings.HasPrefix(s, "gnu") || s == ""
-	switch strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(s, "gnu"), "c"), "iso9899:") {
-	case "89", "90", "1990":
-		year = 0
-	case "199409":
-		year = 1
-	case "99", "9x", "1999", "199x":
-		year = 9
-	case "11", "1x", "2011":
-		year = 11
-	case "2x", "23", "2023":
-		year = 23
-	}
-	o.assembler = o.Assembler
-	o.c99 = year >= 9
-	o.strict = !o.gnu && !o.assembler
-	o.lineComments = o.c99 || o.gnu || o.assembler
-	o.digraphs = (year >= 1 || o.gnu) && !o.assembler
-	o.rawStrings = o.gnu && o.c99 && !o.assembler
-	o.unicodeLiterals = (year >= 11 || o.gnu && o.c99) && !o.assembler
-	o.utf8Characters = year >= 23 && !o.assembler
-	o.scope = year >= 23 || o.gnu && !o.assembler
-	o.extendedNames = o.c99 && !o.assembler
-	o.extendedNumbers = o.c99 || o.gnu || o.assembler
-	o.digitSeparators = year >= 23 && !o.assembler
-	o.vaOpt = o.gnu || year >= 23 || o.strict || o.assembler
-	o.elifdef = year >= 23
-	o.trigraphs = o.Trigraphs || o.strict
-	o.warnings = map[string]bool{"trigraphs": !o.trigraphs}
-	o.warningErrors = map[string]bool{}
-	for _, w := range usualWarnings {
-		o.warnings[w] = true
-	}
-	for _, w := range o.Warnings {
-		o.warning(w)
-	}
-	o.commentWarnings = o.warnings["comment"]
-	o.noteLineComments = !o.c99 && !o.assembler && (o.strict || o.Pedantic)
-	if o.Now == nil {
-		now := time.Now()
-		o.Now = func() time.Time { return now }
-	}
-}
-
-// usualWarnings are given unless a flag switches them off.
-var usualWarnings = []string{"builtin-macro-redefined", "cpp", "deprecated", "endif-labels", "multichar"}
-
-// warningGroups are flags that switch several warnings.
-var warningGroups = map[string][]string{"all": {"comment", "trigraphs", "multichar"}, "comments": {"comment"}}
-
-// warning obeys a flag with -W.
-func (o *Options) warning(flag string) {
-	name, off := strings.CutPrefix(flag, "no-")
-	if name, isError := strings.CutPrefix(name, "error="); isError {
-		o.warningErrors[name] = !off
-		if !off {
-			o.warnings[name] = true
-		}
-		return
-	}
-	list := warningGroups[name]
-	if list == nil {
-		list = []string{name}
-	}
-	for _, w := range list {
-		o.warnings[w] = !off
-	}
-	if name == "pedantic" {
-		o.Pedantic = !off
-	}
-}
-
-func (o *Options) version() string {
-	switch strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(o.Standard, "gnu"), "c"), "iso9899:") {
-	case "89", "90", "1990":
-		return ""
-	case "199409":
-		return "199409L"
-	case "99", "9x", "1999", "199x":
-		return "199901L"
-	case "11", "1x", "2011":
-		return "201112L"
-	case "2x", "23", "2023":
-		return "202000L"
-	}
-	return "201710L"
-}
 
 // How a token is being read.
 const (
@@ -172,74 +18,118 @@ const (
 	parsingArguments   = 2
 )
 
-// A Preprocessor preprocesses one file.
+// A Preprocessor preprocesses one file. Its parts are those of the files that use them.
 type Preprocessor struct {
 	options *Options
 	cache   *Cache
 	names   *nameTable
 	output  output
 
+	reading
+	conditional
+	directiveState
+	expansion
+	memory
+	inclusion
+	macros
+	messages
+}
+
+// reading is the state of the files that are being read.
+type reading struct {
 	buffers  []*buffer
 	buffer   *buffer // the last one
-	modules  modules
 	main     *buffer
 	mainName string
 	bottom   int    // number of buffers at which reading ends
 	pending  *found // to be read from the next line on
+	copies   bool   // text is copied in runs where that is possible
+	stopped  bool   // nothing more is read
 
+	lineStart place  // of the first token of the line
+	copied    runEnd // the end of the last run of copied text, if that was on the line; or zero
+}
+
+// conditional is the state of #if.
+type conditional struct {
 	conditions     []condition
 	skipping       bool
 	guardCandidate string
-	operations     []operation // memory for a stack
 	condition      bool        // an #if is being evaluated
+	operations     []operation // memory for a stack
+}
 
-	inDirective, inDefinition, wantsPadding, onlyDirectives bool
-	hash, directiveToken, word                              token
-	directiveName                                           string
+// directiveState is the state of the directive that is being obeyed.
+type directiveState struct {
+	inDirective, inDefinition bool
+	inPragma                  bool // macros are expanded in a pragma
+	variadicAllowed           bool // __VA_ARGS__ may be used
+	wantsPadding              bool // of an #include
+	directiveName             string
+	hash, directiveToken      token
+	word                      token // the name of a macro that is defined
+}
 
-	preventExpansion                        int
-	parsing                                 int
-	contexts                                []context
-	line, column                            int32 // of the token that get returned
-	use                                     int32 // the expansion from which it came (trace.go), or 0
-	traces                                  traces
-	lastScanned                             location // of the last token that was read from the file
-	outermost                               *macro   // the macro of the outermost expansion, nil of a built-in one
-	lineStart                               place    // of the first token of the line
-	copied                                  runEnd   // the end of the last run of copied text, if that was on the line; or zero
-	lexed, scanned, ahead, unexpanded, kept token
-	hasAhead                                bool
-	inPragma                                bool // macros are expanded in a pragma
-	variadicAllowed                         bool
-	paddings                                [8]token
-	collecting                              []token
-	arena                                   []token
-	allocated, steps, depth                 int
-	spareArguments                          [][]argument
-	bodies                                  []token
-	made                                    []byte
-	madeTotal                               int
-	scratch                                 []byte
+// expansion is the state of the expansion of macros.
+type expansion struct {
+	contexts         []context
+	preventExpansion int
+	parsing          int    // how tokens are being read
+	line, column     int32  // of the token that get returned
+	use              int32  // the expansion from which it came (trace.go), or 0
+	outermost        *macro // the macro of the outermost expansion, nil of a built-in one
+	traces           traces
+	depth            int // of arguments that are being expanded
 
+	// Tokens that functions return; each is valid until the function is called again.
+	lexed, scanned, unexpanded, kept token
+	paddings                         [8]token
+
+	ahead    token // to be read again
+	hasAhead bool
+}
+
+// memory is used again when an outermost expansion has ended, except for bodies.
+type memory struct {
+	arena            []token
+	collecting       []token // a stack of lists that are being made
+	allocated, steps int     // see step
+	spareArguments   [][]argument
+	bodies           []token // of replacement lists
+	made             []byte  // spellings of tokens
+	madeTotal        int
+	scratch          []byte
+}
+
+// inclusion is what is known of headers.
+type inclusion struct {
 	folders      []Folder
-	bracket      int
+	bracket      int // index of the first folder for <x.h>
 	files        map[*file]*fileState
 	once         []*file
 	searches     map[searchKey]*found
-	findError    error
+	findError    error // of the last search
 	found        []*found
 	dependencies []Dependency
-	assertions   map[string]bool
-	pushed       map[*name][]pushedMacro
-	defined      []*macro
-	counter      int
+}
+
+// macros are facts about macros beside those of their names.
+type macros struct {
+	assertions map[string]bool
+	pushed     map[*name][]pushedMacro
+	defined    []*macro // those that there may be a warning about
+	counter    int      // __COUNTER__
 
 	definedName, vaArgs, vaOpt *name
+}
 
-	copies                         bool // text is copied in runs where that is possible
-	errors                         int
-	lines                          textLines // for messages
-	quiet, stopped, systemWarnings bool
+// messages is the state of messages.
+type messages struct {
+	errors                int
+	lines                 textLines
+	modules               modules
+	lastScanned           location // of the last token that was read from the file
+	quiet, systemWarnings bool
 }
 
 // A Result is what is known after preprocessing.
@@ -253,8 +143,10 @@ type Result struct {
 // path is "" for a text of standard input.
 func Run(cache *Cache, path string, text []byte, options Options, sink Sink) *Result {
 	options.settle()
-	p := &Preprocessor{options: &options, cache: cache, names: newNameTable(), lines: textLines{cache: cache}, files: map[*file]*fileState{}, searches: map[searchKey]*found{},
-		assertions: map[string]bool{}, pushed: map[*name][]pushedMacro{}}
+	p := &Preprocessor{options: &options, cache: cache, names: newNameTable()}
+	p.lines.cache = cache
+	p.files, p.searches = map[*file]*fileState{}, map[searchKey]*found{}
+	p.assertions, p.pushed = map[string]bool{}, map[*name][]pushedMacro{}
 	p.folders, p.bracket = options.Folders, options.Bracket
 	p.output = output{sink: sink, lines: !options.NoLines, text: sink.Room()}
 	p.output.adjust = !options.assembler && !options.NoLines
@@ -267,7 +159,7 @@ func Run(cache *Cache, path string, text []byte, options Options, sink Sink) *Re
 	}
 	p.copies = !options.Comments && !options.MacroComments && !options.NoLines && !options.assembler && !p.output.off && !options.TokensOnly
 	p.prepareNames()
-	p.options.dump.unused = options.warnings["unused-macros"]
+	p.options.unusedMacros = options.warnings["unused-macros"]
 	p.run(path, text)
 	if strings.Contains(options.Dump, "M") {
 		p.output.sink = sink
@@ -328,9 +220,6 @@ func (p *Preprocessor) bufferFlags() uint16 {
 	}
 	return system | systemC
 }
-
-// forget is called when the definition of a name changes.
-func (p *Preprocessor) forget(n *name) {}
 
 // run reads the files of the command line and then the main file.
 func (p *Preprocessor) run(path string, text []byte) {
@@ -549,7 +438,7 @@ func (p *Preprocessor) keepsComments(t *token, i int, flags uint16) bool {
 
 // checkUsed and checkUnused warn of macros that are never used.
 func (p *Preprocessor) checkUsed(m *macro) {
-	if p.options.dump.unused && !m.used && !m.command && !m.system && m.file == p.main.file {
+	if p.options.unusedMacros && !m.used && !m.command && !m.system && m.file == p.main.file {
 		p.report(Diagnostic{Severity: Warning, Flag: "unused-macros", File: m.place, Line: m.line, module: m.module, Text: fmt.Sprintf("macro \"%s\" is not used", m.defined.text)})
 		m.used = true
 	}

@@ -166,7 +166,8 @@ func placedTokens(text string) string {
 	options := Options{Standard: "gnu17"}
 	options.settle()
 	f := newFile("t.c", []byte(text), false)
-	p := &Preprocessor{quiet: true, options: &options, names: newNameTable(), buffer: &buffer{file: f, text: f.text, line: 1, name: "t.c", fresh: true}}
+	p := &Preprocessor{options: &options, names: newNameTable()}
+	p.buffer, p.quiet = &buffer{file: f, text: f.text, line: 1, name: "t.c", fresh: true}, true
 	p.buffer.setNext()
 	var list strings.Builder
 	for b := p.buffer; b.pos < b.file.end; p.endLine() {

@@ -1,0 +1,161 @@
+package preprocess
+
+import (
+	"strings"
+	"time"
+)
+
+// Options say what is preprocessed, and how.
+type Options struct {
+	Standard     string // such as gnu17
+	Assembler    bool   // the text is that of an assembler
+	Undefine     bool   // -undef
+	Freestanding bool
+	SignedChar   bool
+	Trigraphs    bool // -trigraphs
+
+	// Folders are searched in order: first for "x.h" only, from Bracket on for <x.h>, too.
+	Folders []Folder
+	Bracket int
+
+	Command  string   // #define and #undef of flags, as text
+	Macros   []string // files of -imacros
+	Includes []string // files of -include
+	Deferred string   // directives that follow Macros, as text
+
+	Comments, MacroComments bool   // -C, -CC
+	NoLines                 bool   // -P
+	Dump                    string // the letters of -d: M D N I U
+	NoOutput                bool   // of -M
+	MissingHeaders          bool   // -MG
+	Rules                   Rules
+
+	Warnings                 []string // names of warnings that are on
+	NoWarnings               bool     // -w
+	WarningsAreErrors        bool     // -Werror
+	Pedantic, PedanticErrors bool
+
+	Verbatim bool // white space and comments may stay, for a reader that skips them
+	// OrdinaryStrings makes raw strings ordinary ones, so that no token is on several lines.
+	OrdinaryStrings bool
+	TokensOnly      bool // text is never copied in runs: what comes out is the same
+
+	Report  func(Diagnostic)
+	Entered func(path string, depth int) // for -H
+	Has     func(query, name string) int // the value of __has_attribute(name) and the like
+	Now     func() time.Time
+
+	// What settle derives from these.
+	c99, strict, gnu, assembler              bool
+	trigraphs, digraphs, scope, lineComments bool
+	rawStrings, unicodeLiterals              bool
+	utf8Characters                           bool // u8'x'
+	extendedNames                            bool // names have characters beyond ASCII
+	extendedNumbers                          bool // numbers have exponents with p
+	digitSeparators, vaOpt, elifdef, embed   bool
+	warnings, warningErrors                  map[string]bool
+	commentWarnings                          bool
+	noteLineComments                         bool // there is a message about the first one
+	unusedMacros                             bool // of the main file are warned about
+}
+
+// Rules say which files make rules list.
+type Rules uint8
+
+const (
+	NoRules   Rules = iota
+	UserRules       // all but headers of the system
+	AllRules
+)
+
+// settle derives what the standard and the flags imply.
+func (o *Options) settle() {
+	year := 17
+	s := o.Standard
+	o.gnu = strings.HasPrefix(s, "gnu") || s == ""
+	switch strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(s, "gnu"), "c"), "iso9899:") {
+	case "89", "90", "1990":
+		year = 0
+	case "199409":
+		year = 1
+	case "99", "9x", "1999", "199x":
+		year = 9
+	case "11", "1x", "2011":
+		year = 11
+	case "2x", "23", "2023":
+		year = 23
+	}
+	o.assembler = o.Assembler
+	o.c99 = year >= 9
+	o.strict = !o.gnu && !o.assembler
+	o.lineComments = o.c99 || o.gnu || o.assembler
+	o.digraphs = (year >= 1 || o.gnu) && !o.assembler
+	o.rawStrings = o.gnu && o.c99 && !o.assembler
+	o.unicodeLiterals = (year >= 11 || o.gnu && o.c99) && !o.assembler
+	o.utf8Characters = year >= 23 && !o.assembler
+	o.scope = year >= 23 || o.gnu && !o.assembler
+	o.extendedNames = o.c99 && !o.assembler
+	o.extendedNumbers = o.c99 || o.gnu || o.assembler
+	o.digitSeparators = year >= 23 && !o.assembler
+	o.vaOpt = o.gnu || year >= 23 || o.strict || o.assembler
+	o.elifdef = year >= 23
+	o.trigraphs = o.Trigraphs || o.strict
+	o.warnings = map[string]bool{"trigraphs": !o.trigraphs}
+	o.warningErrors = map[string]bool{}
+	for _, w := range usualWarnings {
+		o.warnings[w] = true
+	}
+	for _, w := range o.Warnings {
+		o.warning(w)
+	}
+	o.commentWarnings = o.warnings["comment"]
+	o.noteLineComments = !o.c99 && !o.assembler && (o.strict || o.Pedantic)
+	if o.Now == nil {
+		now := time.Now()
+		o.Now = func() time.Time { return now }
+	}
+}
+
+// usualWarnings are given unless a flag switches them off.
+var usualWarnings = []string{"builtin-macro-redefined", "cpp", "deprecated", "endif-labels", "multichar"}
+
+// warningGroups are flags that switch several warnings.
+var warningGroups = map[string][]string{"all": {"comment", "trigraphs", "multichar"}, "comments": {"comment"}}
+
+// warning obeys a flag with -W.
+func (o *Options) warning(flag string) {
+	name, off := strings.CutPrefix(flag, "no-")
+	if name, isError := strings.CutPrefix(name, "error="); isError {
+		o.warningErrors[name] = !off
+		if !off {
+			o.warnings[name] = true
+		}
+		return
+	}
+	list := warningGroups[name]
+	if list == nil {
+		list = []string{name}
+	}
+	for _, w := range list {
+		o.warnings[w] = !off
+	}
+	if name == "pedantic" {
+		o.Pedantic = !off
+	}
+}
+
+func (o *Options) version() string {
+	switch strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(o.Standard, "gnu"), "c"), "iso9899:") {
+	case "89", "90", "1990":
+		return ""
+	case "199409":
+		return "199409L"
+	case "99", "9x", "1999", "199x":
+		return "199901L"
+	case "11", "1x", "2011":
+		return "201112L"
+	case "2x", "23", "2023":
+		return "202000L"
+	}
+	return "201710L"
+}
