@@ -241,48 +241,11 @@ func (p *Preprocessor) collect(t *token, m *macro) (args []argument, ok bool) {
 	for {
 		argc++
 		start := len(p.collecting)
-		real, depth := 0, 0
-	argument:
-		for {
-			last = p.get()
-			switch last.kind {
-			case kindPadding:
-				if real == 0 {
-					continue // a leading one is dropped
-				}
-			case kindOpenParen:
-				depth++
-			case kindCloseParen:
-				if depth == 0 {
-					break argument
-				}
-				depth--
-			case kindComma:
-				if depth == 0 && !(m.variadic && argc >= len(m.params)) {
-					break argument
-				}
-			case kindEnd:
-				break argument
-			}
-			if last.kind != kindPadding {
-				real++
-				if !p.step() {
-					last = &endToken
-					break argument
-				}
-			}
-			p.collecting = append(p.collecting, *last)
-			p.setOrigin()
-		}
-		list := p.collecting[start:]
-		for len(list) > 0 && list[len(list)-1].kind == kindPadding {
-			list = list[:len(list)-1]
-		}
+		var real int
+		last, real = p.collectArgument(m.variadic && argc >= len(m.params))
 		if argc <= len(args) {
-			a := &args[argc-1]
-			a.tokens = p.alloc(len(list))
-			copy(a.tokens, list)
-			a.real = real
+			args[argc-1].real = real
+			args[argc-1].tokens = p.keep(p.collecting[start:])
 		}
 		p.collecting = p.collecting[:start]
 		if last.kind == kindEnd || last.kind == kindCloseParen {
@@ -309,6 +272,53 @@ func (p *Preprocessor) collect(t *token, m *macro) (args []argument, ok bool) {
 		args[len(m.params)-1].omitted = argc < len(m.params) || argc == 1 && args[0].real == 0 && !p.options.strict
 	}
 	return args, true
+}
+
+// collectArgument appends the tokens of an argument to p.collecting. variable says that it may
+// contain commas. It returns the token behind the argument, and how many of its tokens are no
+// paddings.
+func (p *Preprocessor) collectArgument(variable bool) (last *token, real int) {
+	depth := 0
+	for {
+		last = p.get()
+		switch last.kind {
+		case kindPadding:
+			if real == 0 {
+				continue // a leading one is dropped
+			}
+		case kindOpenParen:
+			depth++
+		case kindCloseParen:
+			if depth == 0 {
+				return last, real
+			}
+			depth--
+		case kindComma:
+			if depth == 0 && !variable {
+				return last, real
+			}
+		case kindEnd:
+			return last, real
+		}
+		if last.kind != kindPadding {
+			real++
+			if !p.step() {
+				return &endToken, real
+			}
+		}
+		p.collecting = append(p.collecting, *last)
+		p.setOrigin()
+	}
+}
+
+// keep copies the tokens of an argument, without paddings at its end.
+func (p *Preprocessor) keep(list []token) []token {
+	for len(list) > 0 && list[len(list)-1].kind == kindPadding {
+		list = list[:len(list)-1]
+	}
+	kept := p.alloc(len(list))
+	copy(kept, list)
+	return kept
 }
 
 // setOrigin gives the token that was collected last its origin.
