@@ -1,6 +1,9 @@
 package preprocess
 
-import "fmt"
+import (
+	"fmt"
+	"math/bits"
+)
 
 // A context is a list of tokens that is read before the rest of the file: the expansion of a
 // macro, an argument or a token made by ##.
@@ -9,6 +12,7 @@ type context struct {
 	next    int
 	macro   *macro // disabled while the context is being read, or nil
 	barrier bool   // the end of the list is kindEnd, and stays so
+	owner   bool   // the tokens are not needed behind it
 	use     int32  // of the macro (trace.go), or 0
 	line    int32  // place of the outermost macro name in the file
 	column  int32
@@ -128,19 +132,24 @@ func (p *Preprocessor) popContext() {
 	if m := p.contexts[last].macro; m != nil {
 		m.disabled = false
 	}
+	if p.contexts[last].owner {
+		p.release(p.contexts[last].tokens)
+	}
 	p.contexts[last].tokens = nil
 	p.contexts = p.contexts[:last]
 }
 
-// push makes tokens be read next. They get the place of the macro name that was read last.
+// push makes tokens of alloc be read next. They get the place of the macro name that was read
+// last.
 func (p *Preprocessor) push(tokens []token) {
-	p.contexts = append(p.contexts, context{tokens: tokens, line: p.line, column: p.column})
+	p.contexts = append(p.contexts, context{tokens: tokens, owner: true, line: p.line, column: p.column})
 }
 
-// pushMacro makes the replacement list of a macro be read next.
+// pushMacro makes the replacement list of a macro be read next, in which arguments took the place
+// of parameters if there are any.
 func (p *Preprocessor) pushMacro(tokens []token, m *macro, use int32) {
 	m.disabled = true
-	p.contexts = append(p.contexts, context{tokens: tokens, macro: m, use: use, line: p.line, column: p.column})
+	p.contexts = append(p.contexts, context{tokens: tokens, macro: m, owner: len(m.params) > 0, use: use, line: p.line, column: p.column})
 }
 
 // enter expands the macro whose name is t. It reports false if there is no expansion: a
@@ -226,10 +235,10 @@ func (p *Preprocessor) backUp(t *token) {
 type argument struct {
 	tokens   []token
 	expanded []token
-	text     *token // as a string, or nil
-	ready    bool   // expanded is set
-	real     int    // how many of tokens are no paddings
-	omitted  bool   // the variable arguments were left out
+	text     []token // as a string, or nil
+	ready    bool    // expanded is set
+	real     int     // how many of tokens are no paddings
+	omitted  bool    // the variable arguments were left out
 }
 
 // collect reads arguments up to the closing parenthesis.
@@ -408,24 +417,40 @@ func (t *token) joinPadding(next *token) bool {
 	return true
 }
 
-// alloc returns n tokens, which live until the outermost expansion ends.
+// alloc returns n tokens. They live until release gets them or the outermost expansion ends.
 func (p *Preprocessor) alloc(n int) []token {
-	if cap(p.arena)-len(p.arena) < n {
+	if n == 0 {
+		return nil
+	}
+	size := bits.Len(uint(n - 1))
+	if last := len(p.free[size]) - 1; last >= 0 {
+		list := p.free[size][last]
+		p.free[size] = p.free[size][:last]
+		return list[:n]
+	}
+	room := 1 << size
+	if cap(p.arena)-len(p.arena) < room {
 		p.allocated += cap(p.arena)
-		p.arena = make([]token, 0, max(1024, 2*cap(p.arena), n))
-		if cap(p.arena) > 1<<16 && n < 1<<16 {
-			p.arena = make([]token, 0, 1<<16)
-		}
+		p.arena = make([]token, 0, max(1024, min(2*cap(p.arena), 1<<16), room))
 	}
 	k := len(p.arena)
-	p.arena = p.arena[:k+n]
-	return p.arena[k : k+n : k+n]
+	p.arena = p.arena[:k+room]
+	return p.arena[k : k+n : k+room]
 }
 
-// Limits of one expansion. They are far beyond what programs need, and keep it within a
-// second and some hundred MB.
+// release takes tokens of alloc that are not needed any more. An expansion that consists of many
+// others, one after the other, would need too much memory otherwise.
+func (p *Preprocessor) release(list []token) {
+	if cap(list) > 0 {
+		size := bits.Len(uint(cap(list) - 1))
+		p.free[size] = append(p.free[size], list)
+	}
+}
+
+// Limits of one expansion. They are far beyond what programs need (a test of Boost takes 2^24
+// steps), and keep it within some seconds and some hundred MB.
 const (
-	maxSteps  = 1 << 24
+	maxSteps  = 1 << 27
 	maxTokens = 1 << 22
 	maxDepth  = 10000
 )
@@ -445,7 +470,15 @@ func (p *Preprocessor) step() bool {
 
 // idle is called when no macro is being expanded: memory can be used again.
 func (p *Preprocessor) idle() {
-	p.arena = p.arena[:0]
+	if len(p.arena) > 0 {
+		p.arena = p.arena[:0]
+		for size := range p.free {
+			p.free[size] = p.free[size][:0]
+		}
+	}
+	if p.allocated > 0 {
+		clear(p.free[:]) // they refer to memory
+	}
 	p.traces.reset()
 	p.steps, p.allocated = 0, 0
 }
@@ -466,6 +499,11 @@ func (p *Preprocessor) takeArguments(n int) []argument {
 
 func (p *Preprocessor) freeArguments(list []argument) {
 	if list != nil {
+		for i := range list {
+			p.release(list[i].tokens)
+			p.release(list[i].expanded)
+			p.release(list[i].text)
+		}
 		p.spareArguments = append(p.spareArguments, list)
 	}
 }

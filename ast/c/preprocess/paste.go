@@ -35,7 +35,7 @@ func (p *Preprocessor) pasteAll(t *token) {
 	left.line, left.column, left.origin = at.line, at.column, at.origin
 	one := p.alloc(1)
 	one[0] = left
-	p.contexts = append(p.contexts, context{tokens: one, use: use, line: line, column: column})
+	p.contexts = append(p.contexts, context{tokens: one, owner: true, use: use, line: line, column: column})
 }
 
 // paste returns the token whose spelling is that of two others. It reports false if that is

@@ -225,3 +225,16 @@ func BenchmarkText(b *testing.B) {
 		Run(cache, "t.c", text, Options{Standard: "gnu17"}, NewText(len(text)))
 	}
 }
+
+// TestLongExpansion checks that an expansion of 2^21 calls, one after the other, needs little
+// memory.
+func TestLongExpansion(t *testing.T) {
+	text := "#define none(x)\n#define f0(x, y) none(x y)\n"
+	for i := range 20 {
+		text += fmt.Sprintf("#define f%d(x, y) f%d(x, y)f%d(x, y)\n", i+1, i, i)
+	}
+	got, list := preprocessText(text+"<f20(a, b)>\n", Options{Standard: "gnu17"})
+	if len(list) > 0 || strings.Join(strings.Fields(got), " ") != "# 23 \"t.c\" <>" {
+		t.Errorf("%q, %v", got, list)
+	}
+}

@@ -101,10 +101,7 @@ func (s *substitution) operand(i int) []token {
 	t := &s.m.body[i]
 	a := &s.args[t.index]
 	if t.is(stringized) {
-		list := s.p.alloc(1)
-		list[0] = *a.text
-		list[0].flags |= s.p.bufferFlags()
-		return list
+		return a.text
 	}
 	if t.is(pasteLeft) || s.afterPaste(i) {
 		return a.tokens
@@ -163,6 +160,8 @@ func (s *substitution) traced(t, parameter *token) token {
 func (p *Preprocessor) stringizeArgument(a *argument) {
 	if a.text == nil {
 		text := p.stringize(a.tokens)
-		a.text = &text
+		text.flags |= p.bufferFlags()
+		a.text = p.alloc(1)
+		a.text[0] = text
 	}
 }
