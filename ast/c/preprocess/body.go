@@ -1,5 +1,7 @@
 package preprocess
 
+import "slices"
+
 // A bodyReader reads the replacement list of a macro (6.10.3).
 type bodyReader struct {
 	p        *Preprocessor
@@ -58,6 +60,9 @@ func (r *bodyReader) add(t token) bool {
 		return r.paste()
 	}
 	r.pasted = false
+	if len(r.list) == cap(r.list) {
+		r.list = slices.Grow(r.list, len(r.list)) // append alone would copy a very long list more often
+	}
 	r.list = append(r.list, t)
 	return true
 }

@@ -422,6 +422,10 @@ func (p *Preprocessor) alloc(n int) []token {
 	if n == 0 {
 		return nil
 	}
+	if n > largeList {
+		p.allocated += n
+		return make([]token, n)
+	}
 	size := bits.Len(uint(n - 1))
 	if last := len(p.free[size]) - 1; last >= 0 {
 		list := p.free[size][last]
@@ -438,10 +442,15 @@ func (p *Preprocessor) alloc(n int) []token {
 	return p.arena[k : k+n : k+room]
 }
 
+// largeList is the number of tokens from which on a list has memory of its own.
+const largeList = 1 << 14
+
 // release takes tokens of alloc that are not needed any more. An expansion that consists of many
 // others, one after the other, would need too much memory otherwise.
 func (p *Preprocessor) release(list []token) {
-	if cap(list) > 0 {
+	if cap(list) > largeList {
+		p.allocated -= cap(list)
+	} else if cap(list) > 0 {
 		size := bits.Len(uint(cap(list) - 1))
 		p.free[size] = append(p.free[size], list)
 	}

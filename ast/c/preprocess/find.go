@@ -36,6 +36,9 @@ type searchKey struct {
 	start        int
 }
 
+// errNoFolders says that there is no folder to search.
+var errNoFolders = errors.New("no include path")
+
 // find searches for a header. It returns nil if there is none; p.findError says why.
 func (p *Preprocessor) find(name string, angled, next bool) *found {
 	p.findError = nil
@@ -47,6 +50,11 @@ func (p *Preprocessor) find(name string, angled, next bool) *found {
 		key.start = p.buffer.search
 	case !angled:
 		key.folder, key.start = "./"+p.buffer.folder, 0
+	}
+	if key.start == len(p.folders) && key.folder == "" {
+		p.errorScanned("no include path in which to search for %s", name)
+		p.findError = errNoFolders
+		return nil
 	}
 	f := p.findFrom(key)
 	if f != nil {

@@ -53,6 +53,9 @@ func (p *Preprocessor) include(d directive) {
 // notFound reports a header that is missing, which ends the compilation unless only make
 // rules are wanted.
 func (p *Preprocessor) notFound(name string, angled bool, t *token) {
+	if p.findError == errNoFolders {
+		return // find has reported it
+	}
 	o := p.options
 	listed := o.Rules == AllRules || o.Rules == UserRules && !angled && p.buffer.system == 0
 	missing := p.findError == nil || errors.Is(p.findError, fs.ErrNotExist)

@@ -92,9 +92,9 @@ type expansion struct {
 // memory is used again when an outermost expansion has ended, except for bodies.
 type memory struct {
 	arena            []token
-	free             [32][][]token // released, by the logarithm of their capacity
-	collecting       []token // a stack of lists that are being made
-	allocated, steps int     // see step
+	free             [15][][]token // released, by the logarithm of their capacity
+	collecting       []token       // a stack of lists that are being made
+	allocated, steps int           // see step
 	spareArguments   [][]argument
 	bodies           []token // of replacement lists
 	made             []byte  // spellings of tokens
