@@ -18,7 +18,7 @@ type cpu struct {
 	start   time.Time
 	pool    pool
 	forks   []Device              // made by the first Fork; kept, since their pools have memory
-	views   [maxBindings][]uint32 // buffers of the current dispatch
+	memory  [maxBindings][]uint32 // buffers of the current dispatch
 }
 
 // NewCPU returns the CPU device. It never fails.
@@ -100,10 +100,10 @@ const (
 
 func (d *cpu) Dispatch(k Kernel, n int, buffers ...*Buffer) {
 	for i, b := range buffers {
-		d.views[i] = b.memory
+		d.memory[i] = b.memory
 	}
 	end := n - k.tail
-	bind := Bindings{buffers: d.views[:len(buffers)], params: k.params, items: k.items(max(n, k.of), buffers)}
+	bind := Bindings{buffers: d.memory[:len(buffers)], params: k.params, items: k.items(max(n, k.of), buffers)}
 	if k.behind != nil {
 		k.behind(bind.items, n, bind)
 	}

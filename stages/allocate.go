@@ -62,6 +62,7 @@ type live [2 * temporaryClasses]uint32
 
 var allocateScan = gpu.FusedScan{Reduce: allocateReduceKernel, Scan: allocateKernel, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
 
+// allocateReduceKernel is pass 1 of the scan that counts live temporaries.
 var allocateReduceKernel = newAllocateReduceKernel(func(lo, hi int, b allocateReduceBuffers) {
 	sums, t := b.sums, temporaries{b.instruction, b.allocateValueBuffers}
 	for ; lo < hi; lo += gpu.ScanBlock {
@@ -87,6 +88,10 @@ var wideOne = [2 * temporaryClasses]uint64{1, 1 << 16, 1 << 32, 1 << 48}
 
 const wideMiddle = uint64(0x8000_8000_8000_8000)
 
+// allocateKernel assigns a register to every temporary. The register's number in its class is
+// the number of temporaries of the class that are live at the definition. It removes moves that
+// lastuse has merged into other instructions and, if optimize is not 0, instructions whose
+// value is not used.
 var allocateKernel = newAllocateKernel(func(lo, hi int, b allocateBuffers) {
 	a := allocation{
 		temporaries: temporaries{b.instruction, b.allocateValueBuffers}, owner: b.owner, scope: b.scope, location: b.location, saved: b.saved, spills: b.spills,

@@ -75,6 +75,8 @@ func (e *branchTargets) branchTargetOf(n, when uint32) uint32 {
 	return branchTargetLinked | e.logical[p]<<branchTargetOperatorShift | when
 }
 
+// branchesKernel finds the branch targets of each logical operator, for true and for false. A
+// target is an instruction, or refers to a branch target of another logical operator.
 var branchesKernel = newBranchesKernel(func(lo, hi int, b branchesBuffers) {
 	logicalNode := b.logicalNode
 	e := branchTargets{b.branchTargetBuffers}
@@ -89,6 +91,8 @@ var branchesKernel = newBranchesKernel(func(lo, hi int, b branchesBuffers) {
 	}
 })
 
+// branchesFollowKernel is one round of pointer doubling: a branch target that refers to another
+// one is replaced by that one, at most followSteps times.
 var branchesFollowKernel = newBranchesFollowKernel(func(lo, hi int, b branchesFollowBuffers) {
 	branchTarget, branchTargetOut := b.branchTarget, b.branchTargetOut
 	for i := lo; i < hi; i++ {

@@ -74,7 +74,7 @@ type columns struct {
 	// A word a function, if no other size is given.
 	calls     *gpu.Buffer // 1 if it calls a function, or movesStack
 	arguments *gpu.Buffer // 2 words: integer and floating-point registers that its parameters arrive in
-	saved     *gpu.Buffer // callee-saved registers that it uses: s0-s11 from bit 0, fs0-fs11 from bit 12
+	saved     *gpu.Buffer // callee-saved registers that it uses, a bit each: integer registers, then floating-point ones
 	slots     *gpu.Buffer // 2 words: frame slots of its locals, integer and floating point
 	spills    *gpu.Buffer // 4 words: frame slots of its temporaries, by class
 	outgoing  *gpu.Buffer // frame slots of arguments that it passes on the stack

@@ -47,6 +47,9 @@ var deadEffectReduceKernel = newDeadEffectReduceKernel(func(lo, hi int, b deadEf
 	}
 })
 
+// deadEffectKernel finds the statements to drop: an Expression is dropped if the last node with
+// an effect, up to its root, comes before its first node. deadFirst of the root is then that
+// first node.
 var deadEffectKernel = newDeadEffectKernel(func(lo, hi int, b deadEffectBuffers) {
 	sums, kind, data, first, deadFirst := b.sums, b.kind, b.data, b.first, b.deadFirst
 	effect := sums[lo/gpu.ScanBlock]
@@ -61,6 +64,7 @@ var deadEffectKernel = newDeadEffectKernel(func(lo, hi int, b deadEffectBuffers)
 
 var deadScan = gpu.FusedScan{Reduce: deadReduceKernel, Scan: deadKernel, Operators: []gpu.Operator{gpu.Min}}
 
+// deadReduceKernel is pass 1 of the scan for the smallest deadFirst from each node on.
 var deadReduceKernel = newDeadReduceKernel(func(lo, hi int, b deadReduceBuffers) {
 	sums, deadFirst := b.sums, b.deadFirst
 	last := b.Items() - 1
@@ -73,6 +77,8 @@ var deadReduceKernel = newDeadReduceKernel(func(lo, hi int, b deadReduceBuffers)
 	}
 })
 
+// deadKernel makes the nodes of dropped statements Invalid. A node is in one if the smallest
+// deadFirst from the node on is not behind it. The scan runs from the last node to the first.
 var deadKernel = newDeadKernel(func(lo, hi int, b deadBuffers) {
 	sums, deadFirst, node := b.sums, b.deadFirst, b.node
 	last := b.Items() - 1

@@ -22,9 +22,9 @@ func fold(c *compilation) error {
 	return nil
 }
 
-// The kernel decides at every node. Few nodes change, so the twin searches kinds, eight at a
-// time, for operations that may change. At such an operation it also changes the operands,
-// which are the one or two nodes before.
+// foldKernel decides at every node in the shader. Few nodes change, so the twin searches kinds,
+// eight at a time, for operations that may change. At such an operation it also changes the
+// operands, which are the one or two nodes before.
 var foldKernel = newFoldKernel(func(lo, hi int, b foldBuffers) {
 	f := folding{foldBuffers: b, lo: uint32(lo), hi: uint32(hi)}
 	copy(f.dataOut[lo:hi], f.data[lo:hi])

@@ -28,6 +28,7 @@ func lastuse(c *compilation) error {
 
 var lastuseScan = gpu.FusedScan{Reduce: lastuseReduceKernel, Scan: lastuseKernel, Operators: []gpu.Operator{gpu.Max}}
 
+// lastuseReduceKernel is pass 1 of the scan for the instruction behind the last call.
 var lastuseReduceKernel = newLastuseReduceKernel(func(lo, hi int, b lastuseReduceBuffers) {
 	sums, code := b.sums, b.instruction
 	for ; lo < hi; lo += gpu.ScanBlock {
@@ -39,6 +40,10 @@ var lastuseReduceKernel = newLastuseReduceKernel(func(lo, hi int, b lastuseReduc
 	}
 })
 
+// lastuseKernel finds the last use of every value, and from it the class of its temporary. If
+// optimize is not 0, a value needs no temporary if the move that uses it last can be merged
+// into the instruction that computes it, or if it is a call's result that the next instruction
+// uses.
 var lastuseKernel = newLastuseKernel(func(lo, hi int, b lastuseBuffers) {
 	s := stream{b}
 	s.lastuse(lo, hi, b.sums[lo/gpu.ScanBlock])

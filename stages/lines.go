@@ -116,6 +116,7 @@ func (m *marking) isChange(w uint32) uint32 {
 	return boolWord(at != before && (m.lineNumber[at-1] != m.lineNumber[before-1] || m.lineFile[at-1] != m.lineFile[before-1]))
 }
 
+// linesRowReduceKernel is pass 1 of the scan that counts the rows.
 var linesRowReduceKernel = newLinesRowReduceKernel(func(lo, hi int, b linesRowReduceBuffers) {
 	sums, m := b.sums, marking{b.linesRowValueBuffers}
 	for ; lo < hi; lo += gpu.ScanBlock {
@@ -127,6 +128,7 @@ var linesRowReduceKernel = newLinesRowReduceKernel(func(lo, hi int, b linesRowRe
 	}
 })
 
+// linesRowKernel lists the rows of the line number program.
 var linesRowKernel = newLinesRowKernel(func(lo, hi int, b linesRowBuffers) {
 	sums, m := b.sums, marking{b.linesRowValueBuffers}
 	row := b.row
@@ -236,6 +238,7 @@ func (l *lineRow) encode(r uint32) {
 
 var linesProgramScan = gpu.FusedScan{Reduce: linesProgramReduceKernel, Scan: linesProgramKernel, Operators: []gpu.Operator{gpu.Add}}
 
+// linesProgramReduceKernel is pass 1 of the scan for where each row's bytes begin.
 var linesProgramReduceKernel = newLinesProgramReduceKernel(func(lo, hi int, b linesProgramReduceBuffers) {
 	sums, l := b.sums, lineRowOf(b.Bindings, b.counts, b.linesProgramValueBuffers)
 	for ; lo < hi; lo += gpu.ScanBlock {
@@ -248,6 +251,7 @@ var linesProgramReduceKernel = newLinesProgramReduceKernel(func(lo, hi int, b li
 	}
 })
 
+// linesProgramKernel writes the bytes of the line number program.
 var linesProgramKernel = newLinesProgramKernel(func(lo, hi int, b linesProgramBuffers) {
 	sums, l, program := b.sums, lineRowOf(b.Bindings, b.counts, b.linesProgramValueBuffers), b.program
 	at := sums[lo/gpu.ScanBlock]

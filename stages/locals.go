@@ -12,7 +12,7 @@ import (
 // a loop has 8 times the weight of one outside, for up to three loops.
 //
 // A function that calls nothing may keep locals in argument registers, and its parameters
-// stay where they arrive. All other locals use s0-s9 and fs0-fs9.
+// stay where they arrive. All other locals use registers that calls preserve.
 //
 // The ranking is Hsu's key operator: locals are sorted by function, register file and
 // weight; a local's rank is its distance from the beginning of its group.
@@ -171,6 +171,7 @@ var localsKeyKernel = newLocalsKeyKernel(func(lo, hi int, b localsKeyBuffers) {
 
 var localsRankScan = gpu.FusedScan{Reduce: localsRankReduceKernel, Scan: localsRankKernel, Operators: []gpu.Operator{gpu.Max}}
 
+// localsRankReduceKernel is pass 1 of the scan for where each group of locals begins.
 var localsRankReduceKernel = newLocalsRankReduceKernel(func(lo, hi int, b localsRankReduceBuffers) {
 	sums, key := b.sums, b.key
 	for ; lo < hi; lo += gpu.ScanBlock {

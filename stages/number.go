@@ -75,9 +75,11 @@ var numberReduceKernel = newNumberReduceKernel(func(lo, hi int, b numberReduceBu
 	}
 })
 
+// numberKernel numbers the instructions of every node, S(n) = own + edges (Huijben 2021, eq.
+// 3.2), and finds the register of its value.
 var numberKernel = newNumberKernel(func(lo, hi int, b numberBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*4:]
-	p := placing{
+	p := numbering{
 		at: sum[0], source: valueDeferred | sum[1], logicals: sum[2], from: uint32(lo),
 		numberBuffers: b,
 	}
@@ -91,7 +93,7 @@ var numberKernel = newNumberKernel(func(lo, hi int, b numberBuffers) {
 
 // finish writes the numbers of items that the later stages handle. They stay 0 if there is not
 // enough room for the instructions or the logical operators.
-func (p *placing) finish() {
+func (p *numbering) finish() {
 	counts := p.counts
 	counts[countNeedInstructions], counts[countNeedLogicals] = p.at, p.logicals
 	if p.at > counts[countRoomInstructions] || p.logicals > counts[countRoomLogicals] {
@@ -103,10 +105,10 @@ func (p *placing) finish() {
 	counts[countLogicals], counts[countTargets] = p.logicals, 2*p.logicals
 }
 
-// A placing is the columns that the scan reads and writes, and the sums so far. from is the
+// A numbering is the columns that the scan reads and writes, and the sums so far. from is the
 // first node of the range. source is the value that this node forwards, if it does: the node
 // that has the value is outside the range.
-type placing struct {
+type numbering struct {
 	numberBuffers
 	at, source, logicals, from uint32
 }
@@ -116,7 +118,7 @@ type placing struct {
 // predicted. It is a function of its own so that its variables are in registers.
 //
 //go:noinline
-func (p *placing) plain(lo, hi int) int {
+func (p *numbering) plain(lo, hi int) int {
 	selections := p.selection[:hi]
 	details, offsets, values := p.detail[:len(selections)], p.offset[:len(selections)], p.value[:len(selections)]
 	at, n := p.at, uint(lo)
@@ -139,7 +141,7 @@ func (p *placing) plain(lo, hi int) int {
 const selectionSpecial = selectionForward | selectionPieces | selectionArrives | selectionLogical
 
 // special numbers node n, which may have any of the flags of selectionSpecial.
-func (p *placing) special(n uint32) {
+func (p *numbering) special(n uint32) {
 	s := p.selection[n]
 	if s&selectionSpecial == selectionForward {
 		p.offset[n], p.value[n] = p.at, p.handedOn(n)
@@ -164,7 +166,7 @@ func (p *placing) special(n uint32) {
 
 // handedOn returns the value that node n forwards: the value of the nearest node before n that
 // does not forward.
-func (p *placing) handedOn(n uint32) uint32 {
+func (p *numbering) handedOn(n uint32) uint32 {
 	switch {
 	case n == p.from:
 		return p.source

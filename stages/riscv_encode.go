@@ -229,6 +229,9 @@ func (e *encoder) several(k uint32) {
 	}
 }
 
+// riscvEncodeKernel encodes the instructions that layout could not: those with several words,
+// and those that depend on a distance. Items are the numbers in rest. wordSize is the size of a
+// word in bytes.
 var riscvEncodeKernel = newRiscvEncodeKernel(func(lo, hi int, b riscvEncodeBuffers) {
 	e := encoder{sizing: sizing{b.instructionWordsBuffers}, text: b.text, address: b.address, encoding: encodingOf(b.encoding), machine: (*machine)(b.machine)}
 	e.loads = [2]uint32{uint32(riscv.LD), uint32(riscv.FLD)}
@@ -245,22 +248,6 @@ var riscvEncodeKernel = newRiscvEncodeKernel(func(lo, hi int, b riscvEncodeBuffe
 		} else {
 			e.text[at] = word | riscv.EncodeDistance(e.encoding, in.code, rvInstructionBytes*(e.address[in.imm]-at))
 		}
-	}
-})
-
-// encodeExtentKernel finds the first word and the number of words of every function, and the
-// address of every label that has a symbol. Items are the functions, then the labels.
-var encodeExtentKernel = newEncodeExtentKernel(func(lo, hi int, b encodeExtentBuffers) {
-	function, label, first, offset, address, extent := b.function, b.label, b.first, b.offset, b.address, b.extent
-	functions := int(b.functions)
-	for f := lo; f < hi; f++ {
-		if f >= functions {
-			extent[functions+f] = address[offset[label[f-functions]]]
-			continue
-		}
-		root := function[functionRow*f+functionRoot]
-		start, end := address[offset[first[root]]], address[offset[root]+1]
-		extent[2*f], extent[2*f+1] = start, end-start
 	}
 })
 

@@ -36,6 +36,7 @@ func rowOf(frame []uint32, f uint32) *[frameRow]uint32 {
 // alignStack rounds bytes up to a multiple of the stack's alignment.
 func alignStack(bytes uint32) uint32 { return (bytes + rvStackAlignment - 1) &^ (rvStackAlignment - 1) }
 
+// riscvFramesKernel lays out the stack frame of every function.
 var riscvFramesKernel = newRiscvFramesKernel(func(lo, hi int, b riscvFramesBuffers) {
 	function, calls, savedRegisters, slots, spills, outgoing := b.function, b.calls, b.saved, b.slots, b.spills, b.outgoing
 	frame := b.frame

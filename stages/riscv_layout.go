@@ -37,19 +37,6 @@ func rvLayout(c *compilation) error {
 	return c.known(known{countWords, &c.words}, known{countRelocs, &c.relocs}, known{countLeft, &c.left})
 }
 
-// layoutEntryKernel finds the first instruction of every function. The last item is the
-// number of all instructions.
-var layoutEntryKernel = newLayoutEntryKernel(func(lo, hi int, b layoutEntryBuffers) {
-	function, first, offset, entry := b.function, b.first, b.offset, b.entry
-	for f := lo; f < hi; f++ {
-		if f == b.Items()-1 {
-			entry[f] = b.counts[countInstructions]
-			continue
-		}
-		entry[f] = offset[first[function[functionRow*f+functionRoot]]]
-	}
-})
-
 // A sizing is the columns that determine how many words an instruction has.
 type sizing struct{ instructionWordsBuffers }
 
@@ -145,6 +132,9 @@ func isBranch(code uint32) bool {
 	return operationOf(code) >= uint32(riscv.BEQ) && operationOf(code) <= uint32(riscv.BGEU)
 }
 
+// riscvLayoutMeasureKernel measures every instruction: its words if its jump is short, whether
+// it jumps, and whether the linker completes it. It encodes those that depend on no address,
+// which are most.
 var riscvLayoutMeasureKernel = newRiscvLayoutMeasureKernel(func(lo, hi int, b riscvLayoutMeasureBuffers) {
 	m := measurement{sizing: sizing{b.instructionWordsBuffers}, size: b.size, ready: b.ready, encoding: encodingOf(b.encoding)}
 	for lo < hi {
@@ -264,6 +254,7 @@ func mostWords(size uint32) uint32 { return sizeInWords(size) + size/sizeJumps&1
 
 var riscvLayoutMostScan = gpu.FusedScan{Reduce: riscvLayoutMostReduceKernel, Scan: riscvLayoutMostKernel, Operators: []gpu.Operator{gpu.Add}}
 
+// riscvLayoutMostReduceKernel is pass 1 of the scan for the highest addresses.
 var riscvLayoutMostReduceKernel = newRiscvLayoutMostReduceKernel(func(lo, hi int, b riscvLayoutMostReduceBuffers) {
 	sums, size := b.sums, b.size
 	for ; lo < hi; lo += gpu.ScanBlock {
@@ -286,6 +277,8 @@ func finishMost(counts []uint32, instructions, words uint32) {
 	counts[countExtents] = counts[countGivenFunctions] + counts[countGivenLabels]
 }
 
+// riscvLayoutMostKernel finds the highest address that each instruction can have: the one it
+// has if all jumps are long.
 var riscvLayoutMostKernel = newRiscvLayoutMostKernel(func(lo, hi int, b riscvLayoutMostBuffers) {
 	at, size, most := b.sums[lo/gpu.ScanBlock], b.size[lo:hi], b.most[lo:]
 	for i, x := range size {
@@ -327,6 +320,7 @@ func (s *sizing) longWords(k uint32, most []uint32) uint32 {
 
 var riscvLayoutRelaxScan = gpu.FusedScan{Reduce: riscvLayoutRelaxReduceKernel, Scan: riscvLayoutRelaxKernel, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
 
+// riscvLayoutRelaxReduceKernel is pass 1 of the scan for the addresses.
 var riscvLayoutRelaxReduceKernel = newRiscvLayoutRelaxReduceKernel(func(lo, hi int, b riscvLayoutRelaxReduceBuffers) {
 	sums, s, most, size := b.sums, sizing{b.instructionWordsBuffers}, b.most, b.size
 	for ; lo < hi; lo += gpu.ScanBlock {
@@ -422,6 +416,8 @@ func (r *relaxation) relax(lo, hi int, unsure uint32) {
 	r.at = at
 }
 
+// riscvLayoutRelaxKernel gives every instruction its address, writes its word if it has been
+// encoded, writes the relocations, and lists the instructions that are left to encode.
 var riscvLayoutRelaxKernel = newRiscvLayoutRelaxKernel(func(lo, hi int, b riscvLayoutRelaxBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*4:]
 	r := relaxation{

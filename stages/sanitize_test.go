@@ -56,7 +56,7 @@ func TestSanitize(t *testing.T) {
 	best := Options{Target: RV64, Optimize: 1, Debug: true, Lines: true}
 	sanitize(t, "marked.c", marked, best)
 	sanitize(t, "generated.c", generated(10_000), best)
-	sanitize(t, "additions.c", contributions(2_000), Options{Target: RV64, Debug: true, Lines: true})
+	sanitize(t, "contributions.c", contributions(2_000), Options{Target: RV64, Debug: true, Lines: true})
 	if *sanitized == 1 {
 		long, _ := programs.LongFunction(programs.LongGroups)
 		sanitize(t, "long.c", long, Options{Target: RV32, Optimize: 1})

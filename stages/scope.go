@@ -24,28 +24,28 @@ func scope(c *compilation) error {
 
 var scopeScan = gpu.FusedScan{Reduce: scopeReduceKernel, Scan: scopeKernel, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
 
-// A contribution is the number of users (lower half of the word) and of Assigns (upper half)
-// that a node of a kind adds to the scan. A negative contribution means that the node opens or
+// A kindSum is the number of users (lower half of the word) and of Assigns (upper half)
+// that a node of a kind adds to the scan. A negative one means that the node opens or
 // closes a function or a loop. The kernel has a component for each of these numbers. The twin
 // adds one word, so that it need not branch at every node.
-type contribution int64
+type kindSum int64
 
-func (c contribution) users() uint32   { return uint32(c) }
-func (c contribution) assigns() uint32 { return uint32(c >> 32) }
+func (c kindSum) users() uint32   { return uint32(c) }
+func (c kindSum) assigns() uint32 { return uint32(c >> 32) }
 
 const (
-	user   contribution = 1
-	assign contribution = 1 << 32
-	opens  contribution = -1 << 63
+	user   kindSum = 1
+	assign kindSum = 1 << 32
+	opens  kindSum = -1 << 63
 )
 
-var contributions = func() (table [256]contribution) {
+var kindSums = func() (table [256]kindSum) {
 	for k := range ast.Kinds {
 		switch {
 		case opensFunction(k) || opensLoop(k) || closesLoop(k):
 			table[k] = opens
 		default:
-			table[k] = contribution(boolWord(setsLocal(k)))*assign + contribution(boolWord(concernsLocals(k)))*user
+			table[k] = kindSum(boolWord(setsLocal(k)))*assign + kindSum(boolWord(concernsLocals(k)))*user
 		}
 	}
 	return table
@@ -58,7 +58,7 @@ var scopeReduceKernel = newScopeReduceKernel(func(lo, hi int, b scopeReduceBuffe
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var s scoping
 		for _, k := range kind[lo:min(lo+gpu.ScanBlock, hi)] {
-			c := contributions[k]
+			c := kindSums[k]
 			if c < 0 {
 				s.open(ast.Kind(k))
 				c = 0
@@ -70,10 +70,13 @@ var scopeReduceKernel = newScopeReduceKernel(func(lo, hi int, b scopeReduceBuffe
 	}
 })
 
+// scopeKernel finds for every node its function, the loops around it (at most 3) and the
+// Assigns up to it. It packs its kind and type into a word, and lists the nodes that concern
+// locals.
 var scopeKernel = newScopeKernel(func(lo, hi int, b scopeBuffers) {
 	sum, users := b.sums[lo/gpu.ScanBlock*4:], b.users
 	s := scoping{
-		functions: sum[0], loops: sum[1], counts: contribution(sum[2]) * assign,
+		functions: sum[0], loops: sum[1], counts: kindSum(sum[2]) * assign,
 		kind: b.kind, typ: b.typ, scope: b.scope, assigns: b.assigns, node: b.node,
 	}
 	at := sum[3]
@@ -93,7 +96,7 @@ const usersBlock = 256
 // A scoping is the state of the scan, and the columns that it reads and writes.
 type scoping struct {
 	functions, loops     uint32
-	counts               contribution
+	counts               kindSum
 	kind, typ            []byte
 	scope, assigns, node []uint32
 	users                [usersBlock]uint32
@@ -109,7 +112,7 @@ func (s *scoping) scan(lo, hi int) []uint32 {
 	counts, word := s.counts, s.word()
 	for n := uint(lo); n < uint(len(kind)); n++ {
 		k := kind[n]
-		c := contributions[k]
+		c := kindSums[k]
 		if c < 0 { // few
 			s.open(ast.Kind(k))
 			c, word = 0, s.word()
@@ -118,7 +121,7 @@ func (s *scoping) scan(lo, hi int) []uint32 {
 		counts += c
 		scope[n], assigns[n], node[n] = word, counts.assigns(), nodeWord(ast.Kind(k), ast.Type(typ[n]))
 	}
-	s.counts = contribution(counts.assigns()) * assign
+	s.counts = kindSum(counts.assigns()) * assign
 	return s.users[:counts.users()]
 }
 

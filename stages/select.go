@@ -22,6 +22,8 @@ func sel(c *compilation) error {
 	return nil
 }
 
+// selectKernel selects the rule by which each node is compiled. It follows from the node's
+// kind, its type and a variant, which depends on the node's neighbours.
 var selectKernel = newSelectKernel(func(lo, hi int, b selectBuffers) {
 	m := (*machine)(b.machine)
 	immediates := immediatesOf(m)

@@ -40,7 +40,7 @@ func overflowing(op lex.Token) func(c *builtinCall) operand {
 			p.errorf(to.pos, "argument 3 in call to overflow function is no integer, or pointer to one, of a word at most")
 			return e.fail(3)
 		case op == lex.Star && p.WordSize == 4:
-			p.unsupported("overflow of a multiplication with -march=rv32imf")
+			p.unsupported("overflow of a multiplication with " + p.unit.abi.Flag())
 			return e.fail(3)
 		}
 		address := e.keep()

@@ -207,7 +207,7 @@ func (p *parser) needType(typ types.Type, pos uint32) {
 }
 
 func (p *parser) needsWide(typ types.Type, pos uint32) {
-	p.errorf(pos, "type '%s' needs -march=rv64imfd", p.typeName(typ))
+	p.errorf(pos, "type '%s' needs %s", p.typeName(typ), p.unit.abi.WiderFlag())
 }
 
 // checkWidths reports errors on a 32-bit target: one for each type that does not fit a

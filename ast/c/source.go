@@ -128,7 +128,7 @@ func (s *source) firstPass() {
 	case len(s.text) > math.MaxInt32:
 		s.scope.Errorf(0, "file is larger than 2 GiB")
 	case u.dialect == lex.TinyC && u.abi.WordBytes() == 4:
-		s.scope.Errorf(0, "TinyC needs -march=rv64imfd: its 'int' has 64 bits")
+		s.scope.Errorf(0, "TinyC needs %s: its 'int' has 64 bits", u.abi.WiderFlag())
 	default:
 		p.translationUnit()
 	}

@@ -60,7 +60,7 @@ func translate(t *ast.Tree, mem *memory, i int) program {
 	for n := first; n <= int(info.Root); n++ {
 		c.start[n-first], c.deep[n-first] = int32(len(c.p.code)), int32(c.depth)
 		c.own(n)
-		c.edge(n)
+		c.joinCode(n)
 	}
 	for i := range c.p.code {
 		if in := &c.p.code[i]; in.op >= opJump && in.op <= opNonzeroOr {
@@ -192,8 +192,8 @@ func (c *translator) children(n int) int {
 	return int(c.tree.ChildIndex[n-1]) + 1
 }
 
-// edge emits the code between child n and the next child of its parent.
-func (c *translator) edge(n int) {
+// joinCode emits the code between child n and the next child of its parent.
+func (c *translator) joinCode(n int) {
 	t := c.tree
 	p, i := int(t.Parent[n]), int(t.ChildIndex[n])
 	switch t.Kind[p] {

@@ -336,7 +336,7 @@ func TestHeaderFolder(t *testing.T) {
 	}
 }
 
-func TestFacts(t *testing.T) {
+func TestPrintFlags(t *testing.T) {
 	for args, want := range map[string]string{
 		"-dumpmachine": "riscv64-linux-gnu\n", "-print-multiarch": "riscv64-linux-gnu\n", "-dumpversion": gccVersion + "\n",
 		"-print-file-name=nosuch.o": "nosuch.o\n", "-print-prog-name=ld": "/usr/bin/riscv64-linux-gnu-ld\n",

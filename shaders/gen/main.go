@@ -203,13 +203,13 @@ func (p *pkg) kernel(s *bytes.Buffer, k kernel) {
 		list, ok := p.libraries[b.File]
 		if !ok {
 			fmt.Fprintf(s, "%s %s\n", field(b.Name), goType(b.Type))
-			fmt.Fprintf(&values, "%s: %s,\n", field(b.Name), p.view(b.Type, i))
+			fmt.Fprintf(&values, "%s: %s,\n", field(b.Name), p.slice(b.Type, i))
 			continue
 		}
 		fmt.Fprintf(s, "%s\n", library(b.File))
 		fmt.Fprintf(&values, "%s: %s{", library(b.File), library(b.File))
 		for j, b := range list { // which stand together
-			fmt.Fprintf(&values, "%s: %s, ", field(b.Name), p.view(b.Type, i+j))
+			fmt.Fprintf(&values, "%s: %s, ", field(b.Name), p.slice(b.Type, i+j))
 		}
 		for number, parameter := range k.parameters {
 			if parameter.File == b.File {
@@ -252,8 +252,8 @@ func (p *pkg) access(b shaders.Buffer) string {
 	return p.gpu + "Reads | " + p.gpu + "Writes"
 }
 
-// view is the buffer at a binding as a twin sees it.
-func (p *pkg) view(glsl string, binding int) string {
+// slice is the buffer at a binding as a twin sees it.
+func (p *pkg) slice(glsl string, binding int) string {
 	switch glsl {
 	case "uint":
 		return fmt.Sprintf("b.U32(%d)", binding)

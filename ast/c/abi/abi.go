@@ -34,6 +34,11 @@ type Convention interface {
 	// WordBytes returns the size of a pointer, of long and of an integer register: 4 or 8.
 	WordBytes() int
 
+	// Flag returns the flag that chooses the convention, and WiderFlag the one that chooses a
+	// convention with all types.
+	Flag() string
+	WiderFlag() string
+
 	// StackAlign returns the alignment of the stack in bytes. Objects with a greater
 	// alignment cannot be passed.
 	StackAlign() uint32

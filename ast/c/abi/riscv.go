@@ -27,6 +27,16 @@ func RISCV(bits int) Convention { return riscv(bits / 8) }
 // argumentRegisters is the number of registers of each register file that pass arguments.
 const argumentRegisters = 8
 
+// Flag returns -march with the extensions that every machine of the convention has.
+func (r riscv) Flag() string {
+	if r == RV32 {
+		return "-march=rv32imf"
+	}
+	return r.WiderFlag()
+}
+
+func (riscv) WiderFlag() string { return "-march=rv64imfd" }
+
 func (r riscv) WordBytes() int   { return int(r) }
 func (riscv) StackAlign() uint32 { return 16 }
 func (r riscv) SaveBytes() int   { return argumentRegisters * int(r) }
