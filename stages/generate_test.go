@@ -77,6 +77,7 @@ func TestGenerate(t *testing.T) {
 			c.runPass(t, "upload")
 			c.runPass(t, "scope")
 			c.storage = c.given(9)
+			c.outgoing = c.zeros(c.functions)
 			for _, pass := range []string{"select", "number", "branches", "generate"} {
 				c.runPass(t, pass)
 			}

@@ -34,6 +34,6 @@ func newInstructionTest(t *testing.T, instructions []instruction, opt Options) *
 	c.node, c.scope = c.given(c.nodeWords()...), c.zeros(c.nodes)
 	c.offset = c.given(0, uint32(c.instructions), uint32(c.instructions)-1, uint32(c.instructions))
 	c.setCounts()
-	c.calls, c.saved, c.slots, c.outgoing = c.zeros(1), c.zeros(1), c.zeros(2), c.zeros(1)
+	c.zeroColumns()
 	return c
 }
