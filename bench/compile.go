@@ -142,7 +142,7 @@ func compileOnce(dev gpu.Device, tree *ast.Tree) (time.Duration, *schedule.Repor
 // transfer reports whether a stage copies data between host and device, or builds the
 // object. The thesis did not measure such stages.
 func transfer(stage string) bool {
-	return stage == "upload" || stage == "download" || stage == schedule.JoinStage
+	return stage == "upload" || stage == "download" || stage == schedule.ObjectStage
 }
 
 // column returns element i of every row.

@@ -13,6 +13,6 @@ void main() {
     uint i = item();
     if (i >= items) return;
     uint x = branchTarget[i];
-    for (uint step = 0u; step < followSteps && (x & branchTargetLinked) != 0u; step++) x = branchTarget[x & ~branchTargetLinked];
+    for (uint step = 0u; step < followSteps && (x & branchTargetInherited) != 0u; step++) x = branchTarget[x & ~branchTargetInherited];
     branchTargetOut[i] = x;
 }

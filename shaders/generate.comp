@@ -77,7 +77,7 @@ uint target(uint n) {
 // for a false one.
 uint goesTo(uint n, uint when) {
     uint x = branchTargetOf(n, when);
-    if ((x & branchTargetLinked) != 0u) x = branchTarget[x & ~branchTargetLinked];
+    if ((x & branchTargetInherited) != 0u) x = branchTarget[x & ~branchTargetInherited];
     return x;
 }
 
@@ -102,7 +102,7 @@ uint immediate(uint n, uint k, uint other, out uint flags) {
     case immArrived: return wordSize * value[n];
     case immOutgoing: return wordSize * argument(n);
     case immTarget: return target(n);
-    case immExit: return decide(n, k + 1u, flags);
+    case immBranchTarget: return decide(n, k + 1u, flags);
     case immAlways: return goesTo(n, detail[n] == 0u ? 1u : 0u);
     case immEnd: return end(n);
     }

@@ -32,8 +32,8 @@ void put(uint n, uint at, uint rule) {
     }
 }
 
-// piece returns a rule that is not a node's own.
-uint piece(uint kind, uint typ, uint variant) {
+// extraRule returns a rule that belongs to no kind of nodes.
+uint extraRule(uint kind, uint typ, uint variant) {
     return rules[ruleOf(nodeWord(kind, typ), variant)];
 }
 
@@ -45,14 +45,14 @@ void main() {
     put(n, at, s);
     at += lengthOf(s);
     if ((s & selectionBranches) != 0u) {
-        put(n, at, piece(ruleBranch, Void, (s & selectionAlways) != 0u ? branchAlways : branchPlain));
+        put(n, at, extraRule(ruleBranch, Void, (s & selectionAlways) != 0u ? branchAlways : branchPlain));
         at++;
     }
-    if (joinOf(s) > 0u) put(n, at, piece(ruleJoin, typeOf(node[parent[n]]), 0u));
+    if (joinOf(s) > 0u) put(n, at, extraRule(ruleJoin, typeOf(node[parent[n]]), 0u));
     if ((s & selectionMoves) != 0u) {
         uint typ = typeOf(node[n]), index = childIndex[n];
         uvec2 place = argumentLocation(index, detail[n], isFloat(typ));
-        put(n, offset[parent[n]] + index, piece(ruleMove, typ, place.x));
+        put(n, offset[parent[n]] + index, extraRule(ruleMove, typ, place.x));
         if (place.x == onStack) atomicMax(outgoing[functionOf(scope[n])], place.y + 1u);
     }
 }

@@ -115,12 +115,12 @@ bool enters(uint n, uint p) {
 
 // parameter returns the variant of a Parameter. It depends on where the parameter arrives and
 // where it is stored.
-uint parameter(uint n, uint t, uint h) {
+uint parameter(uint n, uint t, uint storage) {
     uvec2 p = argumentLocation(childIndex[n] - 1u, data[n], isFloat(t));
-    if (h == none || p.x == inRegister && h == p.y) return parameterNone;
-    uint variant = h >= storageSlot ? parameterRegisterSlot : parameterRegister;
+    if (storage == none || p.x == inRegister && storage == p.y) return parameterNone;
+    uint variant = storage >= storageSlot ? parameterRegisterSlot : parameterRegister;
     if (p.x == inInteger) variant += parameterInteger - parameterRegister;
-    if (p.x == onStack) variant = h >= storageSlot ? parameterStackSlot : parameterStack;
+    if (p.x == onStack) variant = storage >= storageSlot ? parameterStackSlot : parameterStack;
     return variant;
 }
 
@@ -206,8 +206,8 @@ uint made(uint n) {
     uint register_ = none;
     switch (kindAt(n)) {
     case Assign:
-        uint h = storageOf(n, data[n]);
-        if (h < storageSlot) register_ = h;
+        uint storage = storageOf(n, data[n]);
+        if (storage < storageSlot) register_ = storage;
         break;
     case Argument:
         if (parent[n] == n + 1u) {

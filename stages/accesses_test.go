@@ -39,7 +39,7 @@ func recordAccesses(t *testing.T) *recorder {
 	r := newRecorder()
 	compile := func(path, text string, opt Options) {
 		opt.Lines, opt.Dump = true, func(name string, _ func() string) {
-			if slices.Contains(r.order, name) { // not parse, nor join
+			if slices.Contains(r.order, name) { // not parse, nor object
 				r.pass++
 			}
 		}

@@ -72,7 +72,7 @@ func (e *branchTargets) branchTargetOf(n, when uint32) uint32 {
 			return e.start(p - 1)
 		}
 	}
-	return branchTargetLinked | e.logical[p]<<branchTargetOperatorShift | when
+	return branchTargetInherited | e.logical[p]<<branchTargetOperatorShift | when
 }
 
 // branchesKernel finds the branch targets of each logical operator, for true and for false. A
@@ -97,8 +97,8 @@ var branchesFollowKernel = newBranchesFollowKernel(func(lo, hi int, b branchesFo
 	branchTarget, branchTargetOut := b.branchTarget, b.branchTargetOut
 	for i := lo; i < hi; i++ {
 		x := branchTarget[i]
-		for step := 0; step < followSteps && x&branchTargetLinked != 0; step++ {
-			x = branchTarget[x&^branchTargetLinked]
+		for step := 0; step < followSteps && x&branchTargetInherited != 0; step++ {
+			x = branchTarget[x&^branchTargetInherited]
 		}
 		branchTargetOut[i] = x
 	}

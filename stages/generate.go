@@ -114,8 +114,8 @@ func (g *generation) target(n uint32) uint32 {
 // for a false one.
 func (g *generation) goesTo(n, when uint32) uint32 {
 	x := g.branchTargetOf(n, when)
-	if x&branchTargetLinked != 0 {
-		x = g.resolved[x&^branchTargetLinked]
+	if x&branchTargetInherited != 0 {
+		x = g.resolved[x&^branchTargetInherited]
 	}
 	return x
 }
@@ -141,7 +141,7 @@ func (g *generation) immediate(n, k, other uint32) (imm, flags uint32) {
 		return g.word * g.argument(n), 0
 	case immTarget:
 		return g.target(n), 0
-	case immExit:
+	case immBranchTarget:
 		return g.decide(n, k+1)
 	case immAlways:
 		return g.goesTo(n, boolWord(g.detail[n] == 0)), 0

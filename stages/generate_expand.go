@@ -33,14 +33,14 @@ var generateExpandKernel = newGenerateExpandKernel(func(lo, hi int, b generateEx
 	}
 })
 
-// selectionPieces is set in the selections of nodes that have instructions besides those
+// selectionExtra is set in the selections of nodes that have instructions besides those
 // of their rule.
-const selectionPieces = selectionJoin | selectionCalls | selectionBranches
+const selectionExtra = selectionJoin | selectionCalls | selectionBranches
 
 // isPair reports whether a node has at most two instructions, all of them its rule's. The
 // length plus 1 is then less than 4.
 func isPair(selection uint32) bool {
-	return (selection+1<<selectionLengthShift)&(12<<selectionLengthShift|selectionPieces) == 0
+	return (selection+1<<selectionLengthShift)&(12<<selectionLengthShift|selectionExtra) == 0
 }
 
 // An expansion is the columns that generateExpandKernel reads and writes.
@@ -73,8 +73,8 @@ func (e *expansion) put(n, at, rule uint32) {
 	}
 }
 
-// piece returns a rule that is not a node's own.
-func (e *expansion) piece(kind, typ, variant uint32) uint32 {
+// extraRule returns a rule that belongs to no kind of nodes.
+func (e *expansion) extraRule(kind, typ, variant uint32) uint32 {
 	return e.rules[ruleOf(nodeWord(ast.Kind(kind), ast.Type(typ)), variant)]
 }
 
@@ -92,11 +92,11 @@ func (e *expansion) expand(n uint32) {
 		if selection&selectionAlways != 0 {
 			variant = branchAlways
 		}
-		e.put(n, at, e.piece(ruleBranch, uint32(ast.Void), variant))
+		e.put(n, at, e.extraRule(ruleBranch, uint32(ast.Void), variant))
 		at++
 	}
 	if joinOf(selection) > 0 {
-		e.put(n, at, e.piece(ruleJoin, uint32(typeOf(e.node[e.parent[n]])), 0))
+		e.put(n, at, e.extraRule(ruleJoin, uint32(typeOf(e.node[e.parent[n]])), 0))
 	}
 }
 
@@ -111,7 +111,7 @@ func (e *expansion) moves(n, at uint32) uint32 {
 		index--
 		typ := typeOf(e.node[argument])
 		place, number := (*machine)(e.machine).argumentLocation(index, e.detail[argument], typ.IsFloat())
-		e.put(argument, at+index, e.piece(ruleMove, uint32(typ), place))
+		e.put(argument, at+index, e.extraRule(ruleMove, uint32(typ), place))
 		if place == onStack {
 			atomicMax(&e.outgoing[functionOf(e.scope[n])], number+1)
 		}

@@ -220,7 +220,7 @@ func TestInvariantsFail(t *testing.T) {
 		{"number", "has instructions", change(offsetColumn, at(12), add(1))},
 		{"number", "not its own", change(valueColumn, func(c *compilation, i int, v uint32) bool { return v == virtualRegister+5 }, add(20))},
 		{"number", "which is number", change(func(c *compilation) *gpu.Buffer { return c.logicalNode }, at(1), add(1))},
-		{"branches", "branches to", change(func(c *compilation) *gpu.Buffer { return c.branchTarget }, at(0), toggle(branchTargetLinked))},
+		{"branches", "branches to", change(func(c *compilation) *gpu.Buffer { return c.branchTarget }, at(0), toggle(branchTargetInherited))},
 		{"branches", "branches to", change(func(c *compilation) *gpu.Buffer { return c.branchTarget }, at(1), add(1000))},
 		{"generate", "never for the last time", change(instructionColumn, func(c *compilation, i int, w uint32) bool {
 			return i%instructionRow == 0 && w&codeKill1 != 0 && c.column(c.instruction, i+2)[i+1] >= virtualRegister

@@ -63,7 +63,7 @@ var numberReduceKernel = newNumberReduceKernel(func(lo, hi int, b numberReduceBu
 		var size, source, logicals uint32
 		for i, s := range selection[lo:min(lo+gpu.ScanBlock, hi)] {
 			n, own := uint32(lo+i), lengthOf(s)
-			if s&selectionPieces != 0 { // few nodes have it
+			if s&selectionExtra != 0 { // few nodes have it
 				own = ownOf(n, node, parent, childIndex, first, selection) + joinOf(s)
 			}
 			size += own
@@ -138,7 +138,7 @@ func (p *numbering) plain(lo, hi int) int {
 // selectionSpecial has the flags of the nodes that plain does not number: nodes that forward a
 // value, Calls, Parameters, logical operators, and nodes with instructions besides their
 // rule's. There are few of them.
-const selectionSpecial = selectionForward | selectionPieces | selectionArrives | selectionLogical
+const selectionSpecial = selectionForward | selectionExtra | selectionArrives | selectionLogical
 
 // special numbers node n, which may have any of the flags of selectionSpecial.
 func (p *numbering) special(n uint32) {

@@ -21,13 +21,13 @@ const (
 )
 
 const (
-	immArrived  = 0x1
-	immOutgoing = 0x2
-	immTarget   = 0x3
-	immExit     = 0x4
-	immAlways   = 0x5
-	immEnd      = 0x6
-	immPast     = 0x7
+	immArrived      = 0x1
+	immOutgoing     = 0x2
+	immTarget       = 0x3
+	immBranchTarget = 0x4
+	immAlways       = 0x5
+	immEnd          = 0x6
+	immPast         = 0x7
 )
 
 const (

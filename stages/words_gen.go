@@ -87,13 +87,13 @@ const (
 	valueDeferred  = 0x80000000 // valueNode is a node, whose value it is
 )
 
-// A branch target is the number of an instruction, or, with branchTargetLinked, a reference to a branch target of a logical operator.
+// A branch target is the number of an instruction, or, with branchTargetInherited, a reference to a branch target of a logical operator.
 const (
 	branchTargetWhenFalse     = 1          // 1 for the target if the operator is false, 0 if it is true
 	branchTargetOperator      = 0x7ffffffe // the number of the operator
 	branchTargetOperatorShift = 1
 	branchTargetOperatorMost  = 0x3fffffff
-	branchTargetLinked        = 0x80000000 // it refers to an operator's target
+	branchTargetInherited     = 0x80000000 // it is the target of a logical operator above
 )
 
 // The second word of a template describes the operands and the immediate of an instruction.

@@ -13,7 +13,7 @@ const dumpAll = "all"
 
 // stageNames returns the names of the stages that can be dumped.
 func stageNames() []string {
-	return slices.Concat([]string{schedule.ParseStage}, stages.Names(), []string{schedule.JoinStage})
+	return slices.Concat([]string{schedule.ParseStage}, stages.Names(), []string{schedule.ObjectStage})
 }
 
 func checkStage(name string) error {

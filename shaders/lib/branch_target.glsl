@@ -47,5 +47,5 @@ uint branchTargetOf(uint n, uint when) {
         if (when == 1u && childIndex[n] == 0u) return start(p - 1u);
         break;
     }
-    return branchTargetLinked | (logical[p] << branchTargetOperatorShift) | when;
+    return branchTargetInherited | (logical[p] << branchTargetOperatorShift) | when;
 }

@@ -14,7 +14,7 @@ const uint operandIn = 0x49u;
 const uint immArrived = 0x1u;
 const uint immOutgoing = 0x2u;
 const uint immTarget = 0x3u;
-const uint immExit = 0x4u;
+const uint immBranchTarget = 0x4u;
 const uint immAlways = 0x5u;
 const uint immEnd = 0x6u;
 

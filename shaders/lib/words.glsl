@@ -40,9 +40,9 @@ const uint selectionStorageShift = 26u;
 // The value word of a node is the register of its value, or valueDeferred and the node that has it.
 const uint valueDeferred = 0x80000000u; // valueNode is a node, whose value it is
 
-// A branch target is the number of an instruction, or, with branchTargetLinked, a reference to a branch target of a logical operator.
+// A branch target is the number of an instruction, or, with branchTargetInherited, a reference to a branch target of a logical operator.
 const uint branchTargetOperatorShift = 1u;
-const uint branchTargetLinked = 0x80000000u; // it refers to an operator's target
+const uint branchTargetInherited = 0x80000000u; // it is the target of a logical operator above
 
 // The second word of a template describes the operands and the immediate of an instruction.
 const uint operandsRs2Shift = 8u;

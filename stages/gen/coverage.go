@@ -72,7 +72,7 @@ func assignable(kind ast.Kind, typ ast.Type, variant string) bool {
 
 func ruleName(kind ast.Kind) string {
 	if kind >= ast.Kinds {
-		return pieces[kind-ast.Kinds]
+		return extraRules[kind-ast.Kinds]
 	}
 	return kind.String()
 }

@@ -150,7 +150,7 @@ func (e *exam) branch() error {
 
 func (e *exam) branches(m *machine, want bool, operands ...uint64) error {
 	out, err := m.run(e.rule.list, 0)
-	if err == nil && (out.jump == "exit") != want {
+	if err == nil && (out.jump == "branch-target") != want {
 		err = fmt.Errorf("of %#x: whether it jumps should be %v", operands, want)
 	}
 	return err

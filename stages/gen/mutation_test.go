@@ -19,7 +19,7 @@ func TestMistakes(t *testing.T) {
 		{"Load i8 :                     lb loaded, 0(right)", "Load i8 : lbu loaded, 0(right)", "Load i8 : of [0xffffffffffffff80] it makes 0x80"},
 		{"rv32 Add int32 :              add $, left, right", "rv32 Add int32 : addw $, left, right", "rv32 has no addw"},
 		{"Call int:                     call callee; addi $, a0, 0", "Call int: call callee; addi $, a1, 0", "Call i8"},
-		{"Eq int branch:                beq left, right, exit", "Eq int branch: beq left, right, past", "whether it jumps should be true"},
+		{"Eq int branch:                beq left, right, branch-target", "Eq int branch: beq left, right, past", "whether it jumps should be true"},
 		{"Break void:                   jal zero, target", "Break void: none", `it does not jump to "target"`},
 		{"Expression void:              none", "Expression void: addi $, right, 0", "it has instructions or a value"},
 	} {

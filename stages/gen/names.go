@@ -15,8 +15,8 @@ const (
 	ruleKinds
 )
 
-// pieces are the names of these kinds, in order.
-var pieces = []string{"Copy", "Move", "Branch", "Join"}
+// extraRules are the names of these kinds of rules, in order.
+var extraRules = []string{"Copy", "Move", "Branch", "Join"}
 
 // variants lists the variants of each kind's rules, in the order of their
 // numbers. A kind that is not here has one, without a name.
@@ -109,7 +109,7 @@ var immediates = map[string]immediate{
 	"target":       {other: "Target", flags: "Target"},
 	"place":        {other: "Target", flags: "Place"},
 	"entry":        {other: "Target", flags: "Target Place"},
-	"exit":         {other: "Exit", flags: "Target"},
+	"branch-target": {other: "BranchTarget", flags: "Target"},
 	"always":       {other: "Always", flags: "Target"},
 	"end":          {other: "End", flags: "Target JoinJump"},
 	"past":         {other: "Past", flags: "Target"},
@@ -117,7 +117,7 @@ var immediates = map[string]immediate{
 }
 
 // otherImmediates are numbered from 1.
-var otherImmediates = []string{"Arrived", "Outgoing", "Target", "Exit", "Always", "End", "Past"}
+var otherImmediates = []string{"Arrived", "Outgoing", "Target", "BranchTarget", "Always", "End", "Past"}
 
 // ofLoad replaces some immediates in rules of Load, whose address is the node before.
 var ofLoad = map[string]immediate{

@@ -75,10 +75,10 @@ var words = []word{
 		{"Node", 0, 31, "a register, or, with valueDeferred, the node that has the value", ""},
 		{"Deferred", 31, 1, "valueNode is a node, whose value it is", ""},
 	}},
-	{"branchTarget", "A branch target is the number of an instruction, or, with branchTargetLinked, a reference to a branch target of a logical operator.", []field{
+	{"branchTarget", "A branch target is the number of an instruction, or, with branchTargetInherited, a reference to a branch target of a logical operator.", []field{
 		{"WhenFalse", 0, 1, "1 for the target if the operator is false, 0 if it is true", ""},
 		{"Operator", 1, 30, "the number of the operator", ""},
-		{"Linked", 31, 1, "it refers to an operator's target", ""},
+		{"Inherited", 31, 1, "it is the target of a logical operator above", ""},
 	}},
 	{"operands", "The second word of a template describes the operands and the immediate of an instruction.", []field{
 		{"Rs1", 0, 7, "the first register: a machine register, or one of the operands", ""},

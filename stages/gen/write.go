@@ -34,7 +34,7 @@ func shared() [][]constant {
 	add("imm", otherImmediates, func(i int) uint32 { return uint32(i + 1) })
 	add("op", titles(pseudos), func(i int) uint32 { return uint32(lastPseudo - i) })
 	add("frame", frames, func(i int) uint32 { return uint32(i) })
-	add("rule", pieces, func(i int) uint32 { return uint32(ast.Kinds) + uint32(i) })
+	add("rule", extraRules, func(i int) uint32 { return uint32(ast.Kinds) + uint32(i) })
 	for kind := range ruleKinds {
 		if kind == ast.Le { // the comparisons share one list
 			continue

@@ -155,7 +155,7 @@ func (b *Builder) Finish(tree *ast.Tree, numbers []ast.Renumbering, lines *ast.L
 	}
 	o := b.object
 	o.Text.Align = uint64(b.opt.Target.CodeUnit)
-	if err := b.joinText(); err != nil {
+	if err := b.completeText(); err != nil {
 		return nil, err
 	}
 	b.numberSymbols()
@@ -176,10 +176,10 @@ func (b *Builder) Finish(tree *ast.Tree, numbers []ast.Renumbering, lines *ast.L
 	return o, nil
 }
 
-// joinText completes the calls of all fragments, side by side. Unless the code is in
+// completeText completes the calls of all fragments, side by side. Unless the code is in
 // Options.Text, it is copied to the object first. If there is one fragment, the object takes
 // its memory instead.
-func (b *Builder) joinText() error {
+func (b *Builder) completeText() error {
 	list := b.fragments
 	if b.opt.Text != nil {
 		b.object.Text.Size = b.bytes(b.words)

@@ -21,7 +21,7 @@ func TestDump(t *testing.T) {
 			switch stage {
 			case schedule.ParseStage:
 				batches++
-			case "encode", schedule.JoinStage:
+			case "encode", schedule.ObjectStage:
 				s.WriteString(text())
 			}
 		}})

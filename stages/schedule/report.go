@@ -10,8 +10,8 @@ import (
 // ParseStage is the name of the front end in lists of stages.
 const ParseStage = "parse"
 
-// JoinStage is the name of the object's assembly in lists of stages.
-const JoinStage = "join"
+// ObjectStage is the name of the step that builds the object, in lists of stages.
+const ObjectStage = "object"
 
 // A Report has the counts and times of a compilation, by stage.
 type Report struct {
@@ -25,7 +25,7 @@ func newReport(target *stages.Target, nodes int, obj *object.Object, list []stag
 	text := int(obj.Extent(object.Text))
 	return Report{
 		Nodes: nodes, Instructions: text / target.CodeUnit,
-		Stages: append(list, stages.StageReport{Name: JoinStage, Bytes: text, Time: time.Since(start)}),
+		Stages: append(list, stages.StageReport{Name: ObjectStage, Bytes: text, Time: time.Since(start)}),
 	}
 }
 

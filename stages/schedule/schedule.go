@@ -127,7 +127,7 @@ func Compile(dev gpu.Device, unit Unit, opt Options) (*Result, error) {
 	s.builder.Forget()
 	tree, numbers, nodes := unit.merge(opt.collect)
 	if opt.Dump != nil {
-		opt.Dump(JoinStage, func() string { return symbolsOf(tree) })
+		opt.Dump(ObjectStage, func() string { return symbolsOf(tree) })
 	}
 	if r.Object, err = s.builder.Finish(tree, numbers, s.tables.Lines); err != nil {
 		return r, err
