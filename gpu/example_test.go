@@ -16,10 +16,10 @@ func ExampleExclusiveScan() {
 
 	gpu.ExclusiveScan(dev, gpu.Add, len(sizes), in, out)
 
-	places := make([]uint32, len(sizes)+1)
-	if err := dev.Read(out, 0, gpu.Words(places)); err != nil {
+	sums := make([]uint32, len(sizes)+1)
+	if err := dev.Read(out, 0, gpu.Words(sums)); err != nil {
 		fmt.Println(err)
 	}
-	fmt.Println(places)
+	fmt.Println(sums)
 	// Output: [0 3 3 5 10]
 }

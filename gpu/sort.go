@@ -77,9 +77,9 @@ var sortScatterKernel = newSortScatterKernel(func(lo, hi int, b sortScatterBuffe
 func scatter(key, data, keyOut, dataOut []uint32, low, largest uint32, to *[1 << digitBits]uint32) {
 	data, dataOut = data[:len(key)], dataOut[:len(keyOut)]
 	for i, k := range key {
-		place := &to[uint8(k>>(low&31)&largest)]
-		at := *place
-		*place++
+		next := &to[uint8(k>>(low&31)&largest)]
+		at := *next
+		*next++
 		keyOut[at], dataOut[at] = k, data[i]
 	}
 }

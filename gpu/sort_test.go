@@ -29,20 +29,20 @@ func TestRadixSort(t *testing.T) {
 // the order of equal keys.
 func testSort(t *testing.T, dev gpu.Device, in []uint32, low, high int) {
 	t.Helper()
-	places := make([]uint32, len(in))
-	for i := range places {
-		places[i] = uint32(i)
+	numbers := make([]uint32, len(in))
+	for i := range numbers {
+		numbers[i] = uint32(i)
 	}
-	keys, values := gputest.Upload(dev, in), gputest.Upload(dev, places)
+	keys, values := gputest.Upload(dev, in), gputest.Upload(dev, numbers)
 	gpu.RadixSort(dev, len(in), keys, values, low, high)
 
 	digit := func(key uint32) int64 { return int64(uint64(key) >> low & (1<<(high-low) - 1)) }
-	slices.SortStableFunc(places, func(a, b uint32) int { return int(digit(in[a]) - digit(in[b])) })
+	slices.SortStableFunc(numbers, func(a, b uint32) int { return int(digit(in[a]) - digit(in[b])) })
 	what := fmt.Sprintf("sort of %d by bits %d to %d", len(in), low, high)
-	same(t, what, gputest.Download(t, dev, values, len(in)), places)
+	same(t, what, gputest.Download(t, dev, values, len(in)), numbers)
 	for i, key := range gputest.Download(t, dev, keys, len(in)) {
-		if key != in[places[i]] {
-			t.Fatalf("%s: key %d is %d, not %d", what, i, key, in[places[i]])
+		if key != in[numbers[i]] {
+			t.Fatalf("%s: key %d is %d, not %d", what, i, key, in[numbers[i]])
 		}
 	}
 	dev.Free(keys)

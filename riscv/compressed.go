@@ -4,15 +4,15 @@ package riscv
 type compressed struct {
 	match, mask  uint32
 	op           Op // the instruction for which it stands
-	rd, rs1, rs2 place
+	rd, rs1, rs2 registerField
 	immediate    []slice
 	signed       bool
 	notZero      string
 	xlen         int
 }
 
-// A place is the position of a register number in a word; see description.Place.
-type place struct{ low, width, first int }
+// A registerField is the position of a register number in a word; see description.RegisterField.
+type registerField struct{ low, width, first int }
 
 // A slice moves a run of bits of an immediate; see description.Slice.
 type slice struct{ word, value, width int }
@@ -54,8 +54,8 @@ func (c *compressed) expand(word uint32, xlen int) (in Inst, ok bool) {
 	return in, true
 }
 
-// at returns the number of the register at a place of a compressed instruction.
-func (f File) at(p place, word uint32) uint8 {
+// at returns the number of the register in a field of a compressed instruction.
+func (f File) at(p registerField, word uint32) uint8 {
 	return f.register(word>>p.low&(1<<p.width-1) + uint32(p.first))
 }
 

@@ -5,91 +5,91 @@ package riscv
 // compressedInstructions has them by compressedKey.
 var compressedInstructions = [...][]compressed{
 	0: {
-		{match: 0x0000, mask: 0xe003, op: ADDI, rd: place{2, 3, 8}, rs1: place{0, 0, 2}, immediate: []slice{{6, 2, 1}, {5, 3, 1}, {11, 4, 2}, {7, 6, 4}}, notZero: "imm"}, // c.addi4spn
+		{match: 0x0000, mask: 0xe003, op: ADDI, rd: registerField{2, 3, 8}, rs1: registerField{0, 0, 2}, immediate: []slice{{6, 2, 1}, {5, 3, 1}, {11, 4, 2}, {7, 6, 4}}, notZero: "imm"}, // c.addi4spn
 	},
 	1: {
-		{match: 0x0001, mask: 0xe003, op: ADDI, rd: place{7, 5, 0}, rs1: place{7, 5, 0}, immediate: []slice{{2, 0, 5}, {12, 5, 1}}, signed: true}, // c.addi
+		{match: 0x0001, mask: 0xe003, op: ADDI, rd: registerField{7, 5, 0}, rs1: registerField{7, 5, 0}, immediate: []slice{{2, 0, 5}, {12, 5, 1}}, signed: true}, // c.addi
 	},
 	2: {
-		{match: 0x0002, mask: 0xe003, op: SLLI, rd: place{7, 5, 0}, rs1: place{7, 5, 0}, immediate: []slice{{2, 0, 5}, {12, 5, 1}}}, // c.slli
+		{match: 0x0002, mask: 0xe003, op: SLLI, rd: registerField{7, 5, 0}, rs1: registerField{7, 5, 0}, immediate: []slice{{2, 0, 5}, {12, 5, 1}}}, // c.slli
 	},
 	4: {
-		{match: 0x2000, mask: 0xe003, op: FLD, rd: place{2, 3, 8}, rs1: place{7, 3, 8}, immediate: []slice{{10, 3, 3}, {5, 6, 2}}}, // c.fld
+		{match: 0x2000, mask: 0xe003, op: FLD, rd: registerField{2, 3, 8}, rs1: registerField{7, 3, 8}, immediate: []slice{{10, 3, 3}, {5, 6, 2}}}, // c.fld
 	},
 	5: {
-		{match: 0x2001, mask: 0xe003, op: JAL, rd: place{0, 0, 1}, immediate: []slice{{3, 1, 3}, {11, 4, 1}, {2, 5, 1}, {7, 6, 1}, {6, 7, 1}, {9, 8, 2}, {8, 10, 1}, {12, 11, 1}}, signed: true, xlen: 32}, // c.jal
-		{match: 0x2001, mask: 0xe003, op: ADDIW, rd: place{7, 5, 0}, rs1: place{7, 5, 0}, immediate: []slice{{2, 0, 5}, {12, 5, 1}}, signed: true, notZero: "rd", xlen: 64},                                // c.addiw
+		{match: 0x2001, mask: 0xe003, op: JAL, rd: registerField{0, 0, 1}, immediate: []slice{{3, 1, 3}, {11, 4, 1}, {2, 5, 1}, {7, 6, 1}, {6, 7, 1}, {9, 8, 2}, {8, 10, 1}, {12, 11, 1}}, signed: true, xlen: 32}, // c.jal
+		{match: 0x2001, mask: 0xe003, op: ADDIW, rd: registerField{7, 5, 0}, rs1: registerField{7, 5, 0}, immediate: []slice{{2, 0, 5}, {12, 5, 1}}, signed: true, notZero: "rd", xlen: 64},                        // c.addiw
 	},
 	6: {
-		{match: 0x2002, mask: 0xe003, op: FLD, rd: place{7, 5, 0}, rs1: place{0, 0, 2}, immediate: []slice{{5, 3, 2}, {12, 5, 1}, {2, 6, 3}}}, // c.fldsp
+		{match: 0x2002, mask: 0xe003, op: FLD, rd: registerField{7, 5, 0}, rs1: registerField{0, 0, 2}, immediate: []slice{{5, 3, 2}, {12, 5, 1}, {2, 6, 3}}}, // c.fldsp
 	},
 	8: {
-		{match: 0x4000, mask: 0xe003, op: LW, rd: place{2, 3, 8}, rs1: place{7, 3, 8}, immediate: []slice{{6, 2, 1}, {10, 3, 3}, {5, 6, 1}}}, // c.lw
+		{match: 0x4000, mask: 0xe003, op: LW, rd: registerField{2, 3, 8}, rs1: registerField{7, 3, 8}, immediate: []slice{{6, 2, 1}, {10, 3, 3}, {5, 6, 1}}}, // c.lw
 	},
 	9: {
-		{match: 0x4001, mask: 0xe003, op: ADDI, rd: place{7, 5, 0}, immediate: []slice{{2, 0, 5}, {12, 5, 1}}, signed: true}, // c.li
+		{match: 0x4001, mask: 0xe003, op: ADDI, rd: registerField{7, 5, 0}, immediate: []slice{{2, 0, 5}, {12, 5, 1}}, signed: true}, // c.li
 	},
 	10: {
-		{match: 0x4002, mask: 0xe003, op: LW, rd: place{7, 5, 0}, rs1: place{0, 0, 2}, immediate: []slice{{4, 2, 3}, {12, 5, 1}, {2, 6, 2}}, notZero: "rd"}, // c.lwsp
+		{match: 0x4002, mask: 0xe003, op: LW, rd: registerField{7, 5, 0}, rs1: registerField{0, 0, 2}, immediate: []slice{{4, 2, 3}, {12, 5, 1}, {2, 6, 2}}, notZero: "rd"}, // c.lwsp
 	},
 	12: {
-		{match: 0x6000, mask: 0xe003, op: FLW, rd: place{2, 3, 8}, rs1: place{7, 3, 8}, immediate: []slice{{6, 2, 1}, {10, 3, 3}, {5, 6, 1}}, xlen: 32}, // c.flw
-		{match: 0x6000, mask: 0xe003, op: LD, rd: place{2, 3, 8}, rs1: place{7, 3, 8}, immediate: []slice{{10, 3, 3}, {5, 6, 2}}, xlen: 64},             // c.ld
+		{match: 0x6000, mask: 0xe003, op: FLW, rd: registerField{2, 3, 8}, rs1: registerField{7, 3, 8}, immediate: []slice{{6, 2, 1}, {10, 3, 3}, {5, 6, 1}}, xlen: 32}, // c.flw
+		{match: 0x6000, mask: 0xe003, op: LD, rd: registerField{2, 3, 8}, rs1: registerField{7, 3, 8}, immediate: []slice{{10, 3, 3}, {5, 6, 2}}, xlen: 64},             // c.ld
 	},
 	13: {
-		{match: 0x6101, mask: 0xef83, op: ADDI, rd: place{0, 0, 2}, rs1: place{0, 0, 2}, immediate: []slice{{6, 4, 1}, {2, 5, 1}, {5, 6, 1}, {3, 7, 2}, {12, 9, 1}}, signed: true, notZero: "imm"}, // c.addi16sp
-		{match: 0x6001, mask: 0xe003, op: LUI, rd: place{7, 5, 0}, immediate: []slice{{2, 12, 5}, {12, 17, 1}}, signed: true, notZero: "imm"},                                                      // c.lui
+		{match: 0x6101, mask: 0xef83, op: ADDI, rd: registerField{0, 0, 2}, rs1: registerField{0, 0, 2}, immediate: []slice{{6, 4, 1}, {2, 5, 1}, {5, 6, 1}, {3, 7, 2}, {12, 9, 1}}, signed: true, notZero: "imm"}, // c.addi16sp
+		{match: 0x6001, mask: 0xe003, op: LUI, rd: registerField{7, 5, 0}, immediate: []slice{{2, 12, 5}, {12, 17, 1}}, signed: true, notZero: "imm"},                                                              // c.lui
 	},
 	14: {
-		{match: 0x6002, mask: 0xe003, op: FLW, rd: place{7, 5, 0}, rs1: place{0, 0, 2}, immediate: []slice{{4, 2, 3}, {12, 5, 1}, {2, 6, 2}}, xlen: 32},               // c.flwsp
-		{match: 0x6002, mask: 0xe003, op: LD, rd: place{7, 5, 0}, rs1: place{0, 0, 2}, immediate: []slice{{5, 3, 2}, {12, 5, 1}, {2, 6, 3}}, notZero: "rd", xlen: 64}, // c.ldsp
+		{match: 0x6002, mask: 0xe003, op: FLW, rd: registerField{7, 5, 0}, rs1: registerField{0, 0, 2}, immediate: []slice{{4, 2, 3}, {12, 5, 1}, {2, 6, 2}}, xlen: 32},               // c.flwsp
+		{match: 0x6002, mask: 0xe003, op: LD, rd: registerField{7, 5, 0}, rs1: registerField{0, 0, 2}, immediate: []slice{{5, 3, 2}, {12, 5, 1}, {2, 6, 3}}, notZero: "rd", xlen: 64}, // c.ldsp
 	},
 	17: {
-		{match: 0x8001, mask: 0xec03, op: SRLI, rd: place{7, 3, 8}, rs1: place{7, 3, 8}, immediate: []slice{{2, 0, 5}, {12, 5, 1}}},               // c.srli
-		{match: 0x8401, mask: 0xec03, op: SRAI, rd: place{7, 3, 8}, rs1: place{7, 3, 8}, immediate: []slice{{2, 0, 5}, {12, 5, 1}}},               // c.srai
-		{match: 0x8801, mask: 0xec03, op: ANDI, rd: place{7, 3, 8}, rs1: place{7, 3, 8}, immediate: []slice{{2, 0, 5}, {12, 5, 1}}, signed: true}, // c.andi
-		{match: 0x8c01, mask: 0xfc63, op: SUB, rd: place{7, 3, 8}, rs1: place{7, 3, 8}, rs2: place{2, 3, 8}},                                      // c.sub
-		{match: 0x8c21, mask: 0xfc63, op: XOR, rd: place{7, 3, 8}, rs1: place{7, 3, 8}, rs2: place{2, 3, 8}},                                      // c.xor
-		{match: 0x8c41, mask: 0xfc63, op: OR, rd: place{7, 3, 8}, rs1: place{7, 3, 8}, rs2: place{2, 3, 8}},                                       // c.or
-		{match: 0x8c61, mask: 0xfc63, op: AND, rd: place{7, 3, 8}, rs1: place{7, 3, 8}, rs2: place{2, 3, 8}},                                      // c.and
-		{match: 0x9c01, mask: 0xfc63, op: SUBW, rd: place{7, 3, 8}, rs1: place{7, 3, 8}, rs2: place{2, 3, 8}, xlen: 64},                           // c.subw
-		{match: 0x9c21, mask: 0xfc63, op: ADDW, rd: place{7, 3, 8}, rs1: place{7, 3, 8}, rs2: place{2, 3, 8}, xlen: 64},                           // c.addw
+		{match: 0x8001, mask: 0xec03, op: SRLI, rd: registerField{7, 3, 8}, rs1: registerField{7, 3, 8}, immediate: []slice{{2, 0, 5}, {12, 5, 1}}},               // c.srli
+		{match: 0x8401, mask: 0xec03, op: SRAI, rd: registerField{7, 3, 8}, rs1: registerField{7, 3, 8}, immediate: []slice{{2, 0, 5}, {12, 5, 1}}},               // c.srai
+		{match: 0x8801, mask: 0xec03, op: ANDI, rd: registerField{7, 3, 8}, rs1: registerField{7, 3, 8}, immediate: []slice{{2, 0, 5}, {12, 5, 1}}, signed: true}, // c.andi
+		{match: 0x8c01, mask: 0xfc63, op: SUB, rd: registerField{7, 3, 8}, rs1: registerField{7, 3, 8}, rs2: registerField{2, 3, 8}},                              // c.sub
+		{match: 0x8c21, mask: 0xfc63, op: XOR, rd: registerField{7, 3, 8}, rs1: registerField{7, 3, 8}, rs2: registerField{2, 3, 8}},                              // c.xor
+		{match: 0x8c41, mask: 0xfc63, op: OR, rd: registerField{7, 3, 8}, rs1: registerField{7, 3, 8}, rs2: registerField{2, 3, 8}},                               // c.or
+		{match: 0x8c61, mask: 0xfc63, op: AND, rd: registerField{7, 3, 8}, rs1: registerField{7, 3, 8}, rs2: registerField{2, 3, 8}},                              // c.and
+		{match: 0x9c01, mask: 0xfc63, op: SUBW, rd: registerField{7, 3, 8}, rs1: registerField{7, 3, 8}, rs2: registerField{2, 3, 8}, xlen: 64},                   // c.subw
+		{match: 0x9c21, mask: 0xfc63, op: ADDW, rd: registerField{7, 3, 8}, rs1: registerField{7, 3, 8}, rs2: registerField{2, 3, 8}, xlen: 64},                   // c.addw
 	},
 	18: {
-		{match: 0x8002, mask: 0xf07f, op: JALR, rs1: place{7, 5, 0}, notZero: "rd"},                                          // c.jr
-		{match: 0x8002, mask: 0xf003, op: ADD, rd: place{7, 5, 0}, rs2: place{2, 5, 0}, notZero: "rs2"},                      // c.mv
-		{match: 0x9002, mask: 0xffff, op: EBREAK},                                                                            // c.ebreak
-		{match: 0x9002, mask: 0xf07f, op: JALR, rd: place{0, 0, 1}, rs1: place{7, 5, 0}, notZero: "rd"},                      // c.jalr
-		{match: 0x9002, mask: 0xf003, op: ADD, rd: place{7, 5, 0}, rs1: place{7, 5, 0}, rs2: place{2, 5, 0}, notZero: "rs2"}, // c.add
+		{match: 0x8002, mask: 0xf07f, op: JALR, rs1: registerField{7, 5, 0}, notZero: "rd"},                                                          // c.jr
+		{match: 0x8002, mask: 0xf003, op: ADD, rd: registerField{7, 5, 0}, rs2: registerField{2, 5, 0}, notZero: "rs2"},                              // c.mv
+		{match: 0x9002, mask: 0xffff, op: EBREAK},                                                                                                    // c.ebreak
+		{match: 0x9002, mask: 0xf07f, op: JALR, rd: registerField{0, 0, 1}, rs1: registerField{7, 5, 0}, notZero: "rd"},                              // c.jalr
+		{match: 0x9002, mask: 0xf003, op: ADD, rd: registerField{7, 5, 0}, rs1: registerField{7, 5, 0}, rs2: registerField{2, 5, 0}, notZero: "rs2"}, // c.add
 	},
 	20: {
-		{match: 0xa000, mask: 0xe003, op: FSD, rs1: place{7, 3, 8}, rs2: place{2, 3, 8}, immediate: []slice{{10, 3, 3}, {5, 6, 2}}}, // c.fsd
+		{match: 0xa000, mask: 0xe003, op: FSD, rs1: registerField{7, 3, 8}, rs2: registerField{2, 3, 8}, immediate: []slice{{10, 3, 3}, {5, 6, 2}}}, // c.fsd
 	},
 	21: {
 		{match: 0xa001, mask: 0xe003, op: JAL, immediate: []slice{{3, 1, 3}, {11, 4, 1}, {2, 5, 1}, {7, 6, 1}, {6, 7, 1}, {9, 8, 2}, {8, 10, 1}, {12, 11, 1}}, signed: true}, // c.j
 	},
 	22: {
-		{match: 0xa002, mask: 0xe003, op: FSD, rs1: place{0, 0, 2}, rs2: place{2, 5, 0}, immediate: []slice{{10, 3, 3}, {7, 6, 3}}}, // c.fsdsp
+		{match: 0xa002, mask: 0xe003, op: FSD, rs1: registerField{0, 0, 2}, rs2: registerField{2, 5, 0}, immediate: []slice{{10, 3, 3}, {7, 6, 3}}}, // c.fsdsp
 	},
 	24: {
-		{match: 0xc000, mask: 0xe003, op: SW, rs1: place{7, 3, 8}, rs2: place{2, 3, 8}, immediate: []slice{{6, 2, 1}, {10, 3, 3}, {5, 6, 1}}}, // c.sw
+		{match: 0xc000, mask: 0xe003, op: SW, rs1: registerField{7, 3, 8}, rs2: registerField{2, 3, 8}, immediate: []slice{{6, 2, 1}, {10, 3, 3}, {5, 6, 1}}}, // c.sw
 	},
 	25: {
-		{match: 0xc001, mask: 0xe003, op: BEQ, rs1: place{7, 3, 8}, immediate: []slice{{3, 1, 2}, {10, 3, 2}, {2, 5, 1}, {5, 6, 2}, {12, 8, 1}}, signed: true}, // c.beqz
+		{match: 0xc001, mask: 0xe003, op: BEQ, rs1: registerField{7, 3, 8}, immediate: []slice{{3, 1, 2}, {10, 3, 2}, {2, 5, 1}, {5, 6, 2}, {12, 8, 1}}, signed: true}, // c.beqz
 	},
 	26: {
-		{match: 0xc002, mask: 0xe003, op: SW, rs1: place{0, 0, 2}, rs2: place{2, 5, 0}, immediate: []slice{{9, 2, 4}, {7, 6, 2}}}, // c.swsp
+		{match: 0xc002, mask: 0xe003, op: SW, rs1: registerField{0, 0, 2}, rs2: registerField{2, 5, 0}, immediate: []slice{{9, 2, 4}, {7, 6, 2}}}, // c.swsp
 	},
 	28: {
-		{match: 0xe000, mask: 0xe003, op: FSW, rs1: place{7, 3, 8}, rs2: place{2, 3, 8}, immediate: []slice{{6, 2, 1}, {10, 3, 3}, {5, 6, 1}}, xlen: 32}, // c.fsw
-		{match: 0xe000, mask: 0xe003, op: SD, rs1: place{7, 3, 8}, rs2: place{2, 3, 8}, immediate: []slice{{10, 3, 3}, {5, 6, 2}}, xlen: 64},             // c.sd
+		{match: 0xe000, mask: 0xe003, op: FSW, rs1: registerField{7, 3, 8}, rs2: registerField{2, 3, 8}, immediate: []slice{{6, 2, 1}, {10, 3, 3}, {5, 6, 1}}, xlen: 32}, // c.fsw
+		{match: 0xe000, mask: 0xe003, op: SD, rs1: registerField{7, 3, 8}, rs2: registerField{2, 3, 8}, immediate: []slice{{10, 3, 3}, {5, 6, 2}}, xlen: 64},             // c.sd
 	},
 	29: {
-		{match: 0xe001, mask: 0xe003, op: BNE, rs1: place{7, 3, 8}, immediate: []slice{{3, 1, 2}, {10, 3, 2}, {2, 5, 1}, {5, 6, 2}, {12, 8, 1}}, signed: true}, // c.bnez
+		{match: 0xe001, mask: 0xe003, op: BNE, rs1: registerField{7, 3, 8}, immediate: []slice{{3, 1, 2}, {10, 3, 2}, {2, 5, 1}, {5, 6, 2}, {12, 8, 1}}, signed: true}, // c.bnez
 	},
 	30: {
-		{match: 0xe002, mask: 0xe003, op: FSW, rs1: place{0, 0, 2}, rs2: place{2, 5, 0}, immediate: []slice{{9, 2, 4}, {7, 6, 2}}, xlen: 32}, // c.fswsp
-		{match: 0xe002, mask: 0xe003, op: SD, rs1: place{0, 0, 2}, rs2: place{2, 5, 0}, immediate: []slice{{10, 3, 3}, {7, 6, 3}}, xlen: 64}, // c.sdsp
+		{match: 0xe002, mask: 0xe003, op: FSW, rs1: registerField{0, 0, 2}, rs2: registerField{2, 5, 0}, immediate: []slice{{9, 2, 4}, {7, 6, 2}}, xlen: 32}, // c.fswsp
+		{match: 0xe002, mask: 0xe003, op: SD, rs1: registerField{0, 0, 2}, rs2: registerField{2, 5, 0}, immediate: []slice{{10, 3, 3}, {7, 6, 3}}, xlen: 64}, // c.sdsp
 	},
 	31: nil,
 }

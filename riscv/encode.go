@@ -38,7 +38,7 @@ func Encode(in Inst) (uint32, error) {
 		!info.HasRounding && !info.HasOrdering && in.Rm != 0:
 		return 0, fmt.Errorf("%s: no rounding mode or ordering %d", info.Mnemonic, in.Rm)
 	}
-	if TakeImmediate(info.Format, PlaceImmediate(info.Format, in.Imm)) != in.Imm {
+	if TakeImmediate(info.Format, PutImmediate(info.Format, in.Imm)) != in.Imm {
 		return 0, fmt.Errorf("%s: immediate %d out of range", info.Mnemonic, in.Imm)
 	}
 	return EncodeUnchecked(in), nil
@@ -60,7 +60,7 @@ func (f File) holds(register uint8) bool {
 // For other instructions the result is undefined.
 func EncodeUnchecked(in Inst) uint32 {
 	info := &Ops[in.Op]
-	word := info.Match | PlaceImmediate(info.Format, in.Imm)
+	word := info.Match | PutImmediate(info.Format, in.Imm)
 	word |= uint32(in.Rd&31)<<7 | uint32(in.Rs1&31)<<15 | uint32(in.Rs2&31)<<20 | uint32(in.Rs3&31)<<27
 	if info.HasRounding {
 		word |= uint32(in.Rm) << 12
@@ -117,7 +117,7 @@ func EncodingTable() *Encodings {
 // moves returns the four words from EncodingImmediate on.
 func (f Format) moves() (masks [4]uint32) {
 	for from := range 32 {
-		word := PlaceImmediate(f, int32(1<<from))
+		word := PutImmediate(f, int32(1<<from))
 		switch to := bits.TrailingZeros32(word); {
 		case word == 0:
 		case to-from == 20:

@@ -2,7 +2,7 @@
 
 package riscv
 
-// ImmediateI places an immediate in the bits of a word: 12-bit immediates and loads.
+// ImmediateI puts an immediate in the bits of a word: 12-bit immediates and loads.
 func ImmediateI(imm int32) uint32 {
 	v := uint32(imm)
 	return ((v << 20) & 0xfff00000)
@@ -14,7 +14,7 @@ func valueI(word uint32) int32 {
 	return int32(v) << 20 >> 20
 }
 
-// ImmediateShift places an immediate in the bits of a word: shift amounts; bit 5 must be 0 in RV32.
+// ImmediateShift puts an immediate in the bits of a word: shift amounts; bit 5 must be 0 in RV32.
 func ImmediateShift(imm int32) uint32 {
 	v := uint32(imm)
 	return ((v << 20) & 0x3f00000)
@@ -26,7 +26,7 @@ func valueShift(word uint32) int32 {
 	return int32(v)
 }
 
-// ImmediateShiftW places an immediate in the bits of a word: shift amounts of 32-bit operations in RV64.
+// ImmediateShiftW puts an immediate in the bits of a word: shift amounts of 32-bit operations in RV64.
 func ImmediateShiftW(imm int32) uint32 {
 	v := uint32(imm)
 	return ((v << 20) & 0x1f00000)
@@ -38,7 +38,7 @@ func valueShiftW(word uint32) int32 {
 	return int32(v)
 }
 
-// ImmediateCSR places an immediate in the bits of a word: number of a control and status register.
+// ImmediateCSR puts an immediate in the bits of a word: number of a control and status register.
 func ImmediateCSR(imm int32) uint32 {
 	v := uint32(imm)
 	return ((v << 20) & 0xfff00000)
@@ -50,7 +50,7 @@ func valueCSR(word uint32) int32 {
 	return int32(v)
 }
 
-// ImmediateFence places an immediate in the bits of a word: predecessor and successor sets.
+// ImmediateFence puts an immediate in the bits of a word: predecessor and successor sets.
 func ImmediateFence(imm int32) uint32 {
 	v := uint32(imm)
 	return ((v << 20) & 0xff00000)
@@ -62,7 +62,7 @@ func valueFence(word uint32) int32 {
 	return int32(v)
 }
 
-// ImmediateS places an immediate in the bits of a word: stores.
+// ImmediateS puts an immediate in the bits of a word: stores.
 func ImmediateS(imm int32) uint32 {
 	v := uint32(imm)
 	return ((v << 7) & 0xf80) | ((v << 20) & 0xfe000000)
@@ -74,7 +74,7 @@ func valueS(word uint32) int32 {
 	return int32(v) << 20 >> 20
 }
 
-// ImmediateB places an immediate in the bits of a word: branches, in bytes from the branch.
+// ImmediateB puts an immediate in the bits of a word: branches, in bytes from the branch.
 func ImmediateB(imm int32) uint32 {
 	v := uint32(imm)
 	return ((v >> 4) & 0x80) | ((v << 7) & 0xf00) | ((v << 20) & 0x7e000000) | ((v << 19) & 0x80000000)
@@ -86,7 +86,7 @@ func valueB(word uint32) int32 {
 	return int32(v) << 19 >> 19
 }
 
-// ImmediateU places an immediate in the bits of a word: upper 20 bits; the lower 12 are 0.
+// ImmediateU puts an immediate in the bits of a word: upper 20 bits; the lower 12 are 0.
 func ImmediateU(imm int32) uint32 {
 	v := uint32(imm)
 	return (v & 0xfffff000)
@@ -98,7 +98,7 @@ func valueU(word uint32) int32 {
 	return int32(v)
 }
 
-// ImmediateJ places an immediate in the bits of a word: jumps, in bytes from the jump.
+// ImmediateJ puts an immediate in the bits of a word: jumps, in bytes from the jump.
 func ImmediateJ(imm int32) uint32 {
 	v := uint32(imm)
 	return (v & 0xff000) | ((v << 9) & 0x100000) | ((v << 20) & 0x7fe00000) | ((v << 11) & 0x80000000)
@@ -110,8 +110,8 @@ func valueJ(word uint32) int32 {
 	return int32(v) << 11 >> 11
 }
 
-// PlaceImmediate places an immediate in the bits of a word of the format.
-func PlaceImmediate(format Format, imm int32) uint32 {
+// PutImmediate puts an immediate in the bits of a word of the format.
+func PutImmediate(format Format, imm int32) uint32 {
 	switch format {
 	case FormatI:
 		return ImmediateI(imm)

@@ -112,7 +112,7 @@ uint immediate(uint n, uint k, uint other, out uint flags) {
 // isJump reports whether an instruction only jumps to another one. A jump at the end of a
 // conditional's arm also ends a value, and an entry of a jump table must stay.
 bool isJump(uint code) {
-    return (code & (codeTarget | codeJoinJump | codePlace)) == codeTarget;
+    return (code & (codeTarget | codeJoinJump | codeDistance)) == codeTarget;
 }
 
 void main() {

@@ -51,8 +51,8 @@ void main() {
     if (joinOf(s) > 0u) put(n, at, extraRule(ruleJoin, typeOf(node[parent[n]]), 0u));
     if ((s & selectionMoves) != 0u) {
         uint typ = typeOf(node[n]), index = childIndex[n];
-        uvec2 place = argumentLocation(index, detail[n], isFloat(typ));
-        put(n, offset[parent[n]] + index, extraRule(ruleMove, typ, place.x));
-        if (place.x == onStack) atomicMax(outgoing[functionOf(scope[n])], place.y + 1u);
+        uvec2 location = argumentLocation(index, detail[n], isFloat(typ));
+        put(n, offset[parent[n]] + index, extraRule(ruleMove, typ, location.x));
+        if (location.x == onStack) atomicMax(outgoing[functionOf(scope[n])], location.y + 1u);
     }
 }

@@ -3,7 +3,7 @@
 // Words of prologues, and words that store parameters in their locals, stay 0. The line in
 // which a function is defined is written to entryLine of the function's first word. The lines
 // to search are firstLine to endLine-1.
-#define COUNT countPlaced
+#define COUNT countAddressed
 #include "lib/item.glsl"
 #include "lib/code.glsl"
 #include "lib/bytes.glsl"

@@ -211,8 +211,8 @@ uint made(uint n) {
         break;
     case Argument:
         if (parent[n] == n + 1u) {
-            uvec2 place = argumentLocation(childIndex[n], data[n], isFloat(typeAt(n)));
-            if (place.x == inRegister) register_ = place.y;
+            uvec2 location = argumentLocation(childIndex[n], data[n], isFloat(typeAt(n)));
+            if (location.x == inRegister) register_ = location.y;
         }
         break;
     case Return:

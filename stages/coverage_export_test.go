@@ -43,7 +43,7 @@ func UnselectedRules(unreached map[string]string, names map[uint32]string, xlen 
 	return missing
 }
 
-// RuleNames returns the rules of a target by their places in the table: those that
+// RuleNames returns the rules of a target by their numbers in the table: those that
 // tables_gen.go names.
 func RuleNames(t *testing.T, xlen int) map[uint32]string {
 	text, err := os.ReadFile("tables_gen.go")
@@ -67,7 +67,7 @@ func RuleNames(t *testing.T, xlen int) map[uint32]string {
 }
 
 // NoteRules notes which rules a batch's nodes select. The passes run up to select with a
-// table in which every rule has its place where its templates would be.
+// table in which every rule has its number in place of its first template.
 func NoteRules(t *testing.T, b Batch, opt Options, selected map[uint32]bool) {
 	t.Helper()
 	dev := gpu.NewCPU()
@@ -110,8 +110,8 @@ func NoteRules(t *testing.T, b Batch, opt Options, selected map[uint32]bool) {
 			selected[ruleOf(nodeWord(ruleJoin, typeOf(node[parent[n]])), 0)] = true
 		}
 		if s&selectionMoves != 0 {
-			place, _ := c.opt.Target.machine.argumentLocation(child[n], detail[n], typeOf(word).IsFloat())
-			selected[ruleOf(nodeWord(ruleMove, typeOf(word)), place)] = true
+			location, _ := c.opt.Target.machine.argumentLocation(child[n], detail[n], typeOf(word).IsFloat())
+			selected[ruleOf(nodeWord(ruleMove, typeOf(word)), location)] = true
 		}
 	}
 }

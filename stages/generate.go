@@ -154,7 +154,7 @@ func (g *generation) immediate(n, k, other uint32) (imm, flags uint32) {
 // isJump reports whether an instruction only jumps to another one. A jump at the end of a
 // conditional's arm also ends a value, and an entry of a jump table must stay.
 func isJump(code uint32) bool {
-	return code&(codeTarget|codeJoinJump|codePlace) == codeTarget
+	return code&(codeTarget|codeJoinJump|codeDistance) == codeTarget
 }
 
 // generate makes instructions lo to hi-1. It handles the usual cases without branches, and calls

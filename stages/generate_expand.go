@@ -110,9 +110,9 @@ func (e *expansion) moves(n, at uint32) uint32 {
 	for index := count; index > 0; argument = e.first[argument] - 1 {
 		index--
 		typ := typeOf(e.node[argument])
-		place, number := (*machine)(e.machine).argumentLocation(index, e.detail[argument], typ.IsFloat())
-		e.put(argument, at+index, e.extraRule(ruleMove, uint32(typ), place))
-		if place == onStack {
+		location, number := (*machine)(e.machine).argumentLocation(index, e.detail[argument], typ.IsFloat())
+		e.put(argument, at+index, e.extraRule(ruleMove, uint32(typ), location))
+		if location == onStack {
 			atomicMax(&e.outgoing[functionOf(e.scope[n])], number+1)
 		}
 	}

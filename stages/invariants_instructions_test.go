@@ -98,7 +98,7 @@ func (c *invariantCheck) generated() {
 		if kind := c.kindAt(int(n)); kind != ast.Argument && (k < offset[n] || k >= offset[n+1]) {
 			c.errorf("instruction %d is of node %d, %s, whose are %d to %d", k, n, kind, offset[n], offset[n+1])
 		}
-		if in.code&(codeTarget|codePlace) != 0 && (in.imm < w.entry[f] || in.imm >= w.entry[f+1]) {
+		if in.code&(codeTarget|codeDistance) != 0 && (in.imm < w.entry[f] || in.imm >= w.entry[f+1]) {
 			c.errorf("instruction %d refers to instruction %d, in another function", k, in.imm)
 		}
 		if rd := rdOf(in.code); rd >= virtualRegister && rd != operandSelf && rd != operandResult {

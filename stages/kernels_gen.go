@@ -801,7 +801,7 @@ type linesFindBuffers struct {
 
 // newLinesFindKernel returns the kernel shaders/lines_find.comp with its twin.
 func newLinesFindKernel(twin func(lo, hi int, b linesFindBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "lines_find", Buffers: linesFindBindings, Parameters: linesFindParameters, Count: &gpu.Count{Binding: 0, Word: countPlaced}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "lines_find", Buffers: linesFindBindings, Parameters: linesFindParameters, Count: &gpu.Count{Binding: 0, Word: countAddressed}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, linesFindBuffers{
 			Bindings:    b,
 			counts:      b.U32(0),
@@ -1535,7 +1535,7 @@ type riscvLayoutRelaxBuffers struct {
 
 // newRiscvLayoutRelaxKernel returns the kernel shaders/riscv/layout_relax.comp with its twin.
 func newRiscvLayoutRelaxKernel(twin func(lo, hi int, b riscvLayoutRelaxBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "riscv/layout_relax", Buffers: riscvLayoutRelaxBindings, Parameters: riscvLayoutRelaxParameters, Block: gpu.ScanBlock, Count: &gpu.Count{Binding: 10, Word: countPlaced}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "riscv/layout_relax", Buffers: riscvLayoutRelaxBindings, Parameters: riscvLayoutRelaxParameters, Block: gpu.ScanBlock, Count: &gpu.Count{Binding: 10, Word: countAddressed}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, riscvLayoutRelaxBuffers{
 			Bindings:                b,
 			sums:                    b.U32(0),
@@ -1578,7 +1578,7 @@ type riscvLayoutRelaxReduceBuffers struct {
 
 // newRiscvLayoutRelaxReduceKernel returns the kernel shaders/riscv/layout_relax_reduce.comp with its twin.
 func newRiscvLayoutRelaxReduceKernel(twin func(lo, hi int, b riscvLayoutRelaxReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "riscv/layout_relax_reduce", Buffers: riscvLayoutRelaxReduceBindings, Parameters: riscvLayoutRelaxReduceParameters, Block: gpu.ScanBlock, Count: &gpu.Count{Binding: 10, Word: countPlaced}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "riscv/layout_relax_reduce", Buffers: riscvLayoutRelaxReduceBindings, Parameters: riscvLayoutRelaxReduceParameters, Block: gpu.ScanBlock, Count: &gpu.Count{Binding: 10, Word: countAddressed}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, riscvLayoutRelaxReduceBuffers{
 			Bindings:                b,
 			sums:                    b.U32(0),

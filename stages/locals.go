@@ -105,10 +105,10 @@ func (u *usage) note(n, f uint32) {
 		atomicMax(&u.calls[f], movesStack)
 	default: // a Parameter
 		m := (*machine)(u.machine)
-		place, number := m.argumentLocation(u.childIndex[n]-1, u.data[n], typeOf(u.node[n]).IsFloat())
-		if place == inRegister && number >= floatFile {
+		location, number := m.argumentLocation(u.childIndex[n]-1, u.data[n], typeOf(u.node[n]).IsFloat())
+		if location == inRegister && number >= floatFile {
 			atomicMax(&u.arguments[2*f+1], number-m.firstArgument(1)+1)
-		} else if place != onStack {
+		} else if location != onStack {
 			atomicMax(&u.arguments[2*f], number-m.firstArgument(0)+1)
 		}
 	}
@@ -140,8 +140,8 @@ func (p *parameters) register(f, local uint32) uint32 {
 	if n >= root || ast.Kind(p.kind[n]) != ast.Parameter {
 		return none
 	}
-	place, number := p.machine.argumentLocation(index, p.data[n], ast.Type(p.typ[n]).IsFloat())
-	if place != inRegister {
+	location, number := p.machine.argumentLocation(index, p.data[n], ast.Type(p.typ[n]).IsFloat())
+	if location != inRegister {
 		return none
 	}
 	return number

@@ -55,6 +55,6 @@ var rvEncoding = func() []uint32 {
 
 // rvCompleteCall writes the distance into auipc and jalr.
 func rvCompleteCall(text []uint32, distance uint32) {
-	text[0] |= riscv.PlaceImmediate(riscv.FormatU, int32(riscv.High(distance)))
-	text[1] |= riscv.PlaceImmediate(riscv.FormatI, int32(riscv.Low(distance)))
+	text[0] |= riscv.PutImmediate(riscv.FormatU, int32(riscv.High(distance)))
+	text[1] |= riscv.PutImmediate(riscv.FormatI, int32(riscv.Low(distance)))
 }

@@ -67,9 +67,9 @@ func (e *encoder) far(rd, scratch, target uint32) {
 	e.put(uint32(riscv.JALR), rd, scratch, 0, riscv.Low(offset))
 }
 
-// placeDistance returns the immediate of instruction k, whose operation is op. The immediate
-// depends on the distance to instruction to: see place in rules.txt.
-func (e *encoder) placeDistance(k, op, to uint32) uint32 {
+// distancePart returns the immediate of instruction k, whose operation is op. The immediate
+// depends on the distance to instruction to: see distance in rules.txt.
+func (e *encoder) distancePart(k, op, to uint32) uint32 {
 	switch riscv.Op(op) {
 	case riscv.AUIPC:
 		return riscv.High(rvInstructionBytes * (e.address[to] - e.address[k]))
@@ -217,8 +217,8 @@ func (e *encoder) several(k uint32) {
 		e.memoryAccess(op, rd, rs2, frameRegister(e.row, part), frameOffset(e.row, part, imm), rvScratch1)
 	case code&codeTarget != 0:
 		e.jump(op, rs1, rs2, e.address[imm], e.address[k+1]-e.at)
-	case code&codePlace != 0:
-		e.put(op, rd, rs1, rs2, e.placeDistance(k, op, imm))
+	case code&codeDistance != 0:
+		e.put(op, rd, rs1, rs2, e.distancePart(k, op, imm))
 	case code&(codeHigh|codeLow) != 0:
 		e.put(op, rd, rs1, rs2, 0)
 	default:

@@ -9,7 +9,7 @@ import (
 // address. A removed instruction has no words. An instruction has more than one word if an
 // operand is in the frame, or if it is a jump whose target is far.
 //
-// A map measures the instructions, and two scans place them; there are no rounds. The first
+// A map measures the instructions, and two scans give them addresses; there are no rounds. The first
 // scan computes the addresses that instructions would have if all jumps were long. A jump is
 // short if it reaches its target even then. The second scan sums the sizes that follow from
 // these decisions, and writes the relocations.
@@ -213,7 +213,7 @@ func (m *measurement) usual(lo, hi int, row *[frameRow]uint32) int {
 		if ((value+2048)>>12)*part != 0 { // an offset in a part of the frame that does not fit an immediate
 			return i
 		}
-		if w&(codeHigh|codeLow|codeTarget|codePlace) != 0 {
+		if w&(codeHigh|codeLow|codeTarget|codeDistance) != 0 {
 			value = 0
 		}
 		word := riscv.EncodeRegisters(encoding, w, rd[i], location[in.rs1], location[in.rs2]) | riscv.EncodeImmediate(encoding, w, value)
@@ -236,7 +236,7 @@ func (m *measurement) unusual(k uint32, row *[frameRow]uint32) {
 	}
 	if x == 1 && (w&codeFrame == 0 || frameRegister(row, frameOf(w)) == riscv.SP) {
 		value := frameOffset(row, frameOf(w), in.imm)
-		if w&(codeHigh|codeLow|codeTarget|codePlace) != 0 {
+		if w&(codeHigh|codeLow|codeTarget|codeDistance) != 0 {
 			value = 0
 		}
 		word = riscv.EncodeRegisters(m.encoding, w, m.location[virtualRegister+k], m.location[in.rs1], m.location[in.rs2]) | riscv.EncodeImmediate(m.encoding, w, value)
@@ -273,7 +273,7 @@ func finishMost(counts []uint32, instructions, words uint32) {
 	if words > counts[countRoomWords] {
 		return
 	}
-	counts[countPlaced] = instructions
+	counts[countAddressed] = instructions
 	counts[countExtents] = counts[countGivenFunctions] + counts[countGivenLabels]
 }
 
@@ -303,7 +303,7 @@ var riscvLayoutMostKernel = newRiscvLayoutMostKernel(func(lo, hi int, b riscvLay
 // length of the function.
 func (s *sizing) longWords(k uint32, most []uint32) uint32 {
 	from, target := k, s.jumpTarget(k)
-	if s.instruction[k].code&codePlace != 0 {
+	if s.instruction[k].code&codeDistance != 0 {
 		f := s.functionAt(k)
 		from, target = s.entry[f], s.entry[f+1]-1
 	}
@@ -388,8 +388,8 @@ func (r *relaxation) relocation(k, at uint32) Reloc {
 	return x
 }
 
-// relax places instructions lo to hi-1, which belong to one function. It is a function of its
-// own so that its variables are in registers. Unlike the kernel, it writes the word of every
+// relax gives addresses to instructions lo to hi-1, which belong to one function. It is a function
+// of its own so that its variables are in registers. Unlike the kernel, it writes the word of every
 // instruction, even if that has none: the next instruction overwrites it.
 //
 //go:noinline

@@ -90,7 +90,7 @@ var scopeKernel = newScopeKernel(func(lo, hi int, b scopeBuffers) {
 
 // usersBlock is the number of nodes that the twin scans at a time. The processor cannot predict
 // which nodes are users. So the twin writes every node to a list, but advances in it only
-// behind a user. The list of usersBlock nodes is then copied to its place in the column.
+// behind a user. The list of usersBlock nodes is then copied to its offset in the column.
 const usersBlock = 256
 
 // A scoping is the state of the scan, and the columns that it reads and writes.

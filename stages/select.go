@@ -181,18 +181,18 @@ func (s *selector) enters(n, p uint32) bool {
 //
 //go:noinline
 func (s *selector) parameter(n uint32, typ ast.Type, storage uint32) uint32 {
-	place, number := s.m.argumentLocation(s.childIndex[n]-1, s.data[n], typ.IsFloat())
-	if storage == none || place == inRegister && storage == number {
+	location, number := s.m.argumentLocation(s.childIndex[n]-1, s.data[n], typ.IsFloat())
+	if storage == none || location == inRegister && storage == number {
 		return parameterNone
 	}
 	variant := uint32(parameterRegister)
 	if storage >= storageSlot {
 		variant = parameterRegisterSlot
 	}
-	if place == inInteger {
+	if location == inInteger {
 		variant += parameterInteger - parameterRegister
 	}
-	if place == onStack {
+	if location == onStack {
 		variant = parameterStack
 		if storage >= storageSlot {
 			variant = parameterStackSlot
@@ -312,8 +312,8 @@ func (s *selector) made(n uint32) (register uint32, ok bool) {
 		return register, register < storageSlot && s.makes(n-1)
 	case ast.Argument:
 		if s.parent[n] == n+1 {
-			place, register := s.m.argumentLocation(s.childIndex[n], s.data[n], typeOf(word).IsFloat())
-			return register, place == inRegister && s.makes(n-1)
+			location, register := s.m.argumentLocation(s.childIndex[n], s.data[n], typeOf(word).IsFloat())
+			return register, location == inRegister && s.makes(n-1)
 		}
 	case ast.Return:
 		if typ := typeOf(word); typ != ast.Void {

@@ -3845,7 +3845,7 @@ var codeFlags = []flagName{
 	{0x40000, "high"},
 	{0x80000, "low"},
 	{0x100000, "calls"},
-	{0x200000, "place"},
+	{0x200000, "distance"},
 	{0x400000, "joinjump"},
 	{0x800000, "joined"},
 	{0x1000000, "argument"},

@@ -134,7 +134,7 @@ const (
 	codeHigh           = 0x40000    // the immediate is a symbol, or relocLiteral + a literal; the instruction forms the upper part of its address
 	codeLow            = 0x80000    // the same for the lower part; the instruction before forms the upper part
 	codeCalls          = 0x100000   // destroys the caller-saved registers
-	codePlace          = 0x200000   // the immediate is the number of an instruction, and becomes a part of the distance to it; with codeTarget: this is an entry of a jump table
+	codeDistance       = 0x200000   // the immediate is the number of an instruction, and becomes a part of the distance to it; with codeTarget: this is an entry of a jump table
 	codeJoinJump       = 0x400000   // jumps from the end of the first arm to the end of the second; the value of the join move before it is not live after it
 	codeJoined         = 0x800000   // its virtual register has another definition
 	codeArgument       = 0x1000000  // moves an argument to its register
@@ -278,7 +278,7 @@ const (
 	countInstructions     = 16 // instructions
 	countLogicals         = 17 // logical operators
 	countTargets          = 18 // their branch targets, two each
-	countPlaced           = 19 // the instructions that have an address
+	countAddressed        = 19 // the instructions that have an address
 	countExtents          = 20 // functions and labels that have addresses
 	countWords            = 21 // words of machine code
 	countRelocs           = 22 // relocations

@@ -143,7 +143,7 @@ func (p *parser) saveRegisters(a *arguments, pos uint32) (saves int) {
 // piece.
 func (p *parser) finishFunction(d *definition, start int) {
 	if len(p.wides) > 0 {
-		p.placeWides(start)
+		p.emitWides(start)
 	}
 	if p.callsSetjmp {
 		p.moveAllToFrame()

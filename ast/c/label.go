@@ -13,7 +13,7 @@ type labelState struct {
 	firstLabel int // number of label 0 in piece.labels
 	labels     []label
 	labelNames map[intern.Ident]int32 // labels by name
-	placed     int32                  // number of labels placed so far
+	defined    int32                  // number of labels defined so far
 	hidden     []hiddenLabel          // by __label__ declarations, in blocks being parsed
 	loopNodes  []int32                // the node of each loop, by the loop's number less 1
 	jumps      []int32                // nodes that refer to labels and loops, see resolveJumps
@@ -37,10 +37,10 @@ func (s *labelState) begin(first int) {
 type label struct {
 	name      intern.Ident // or None
 	pos       uint32       // where it is first named
-	placed    int32        // 1 + the number of labels placed before it; 0 if it is not placed
+	defined   int32        // 1 + the number of labels defined before it; 0 if it is not defined
 	shares    int32        // the label that has the Label node: itself, or another one at the same position
 	inside    int32        // the enclosing statement expression, see statementExpression
-	jumped    int32        // of a label that is not placed: the innermost statement expression that encloses all jumps to it
+	jumped    int32        // of a label that is not defined: the innermost statement expression that encloses all jumps to it
 	symbol    int32        // 1 + its symbol, if data refers to it
 	outside   bool         // there is a jump to it from a point where no lifetime is live
 	lifetimes []int32      // lifetimes live at the label, see lifetimeState
@@ -48,7 +48,7 @@ type label struct {
 	used      bool         // a jump leads to it
 }
 
-// newLabel makes a label that is not placed yet.
+// newLabel makes a label that is not defined yet.
 func (p *parser) newLabel(name intern.Ident, pos uint32) int32 {
 	n := int32(len(p.labels))
 	p.labels = append(p.labels, label{name: name, pos: pos, shares: n, jumped: -1, node: -1})
@@ -106,13 +106,13 @@ func (p *parser) closeLabels(n int) {
 	p.hidden = p.hidden[:n]
 }
 
-// placeLabel defines label n at the current position, and returns the number of nodes
+// defineLabel defines label n at the current position, and returns the number of nodes
 // that this takes. Several labels at one position share a Label node.
-func (p *parser) placeLabel(n int32, pos uint32) (nodes int) {
+func (p *parser) defineLabel(n int32, pos uint32) (nodes int) {
 	x := &p.labels[n]
 	p.unreachable = false
-	p.placed++
-	x.placed, x.inside, x.lifetimes = p.placed, p.innermost, append([]int32(nil), p.lifetimes...)
+	p.defined++
+	x.defined, x.inside, x.lifetimes = p.defined, p.innermost, append([]int32(nil), p.lifetimes...)
 	if x.outside && firstArray(p.lifetimes) >= 0 {
 		p.errorf(x.pos, "jump into scope of identifier with variably modified type")
 	}
@@ -130,18 +130,18 @@ func (p *parser) placeLabel(n int32, pos uint32) (nodes int) {
 // labelNode returns the Label node of label n, at the end of the function.
 func (p *parser) labelNode(n uint32) int32 { return p.labels[p.labels[n].shares].node }
 
-// forgetLabels undefines all labels that were placed after the first `placements` ones.
+// forgetLabels undefines all labels that were defined after the first `definitions` ones.
 // Their text is parsed again.
-func (p *parser) forgetLabels(placements int32) {
-	if p.placed == placements {
+func (p *parser) forgetLabels(definitions int32) {
+	if p.defined == definitions {
 		return
 	}
 	for i := range p.labels {
-		if p.labels[i].placed > placements {
-			p.labels[i].placed = 0
+		if p.labels[i].defined > definitions {
+			p.labels[i].defined = 0
 		}
 	}
-	p.placed = placements
+	p.defined = definitions
 }
 
 // goTo appends a jump to label n.
@@ -156,9 +156,9 @@ func (p *parser) jumpsTo(n int32, pos uint32) {
 	x := &p.labels[n]
 	x.used = true
 	switch {
-	case x.placed == 0 && x.jumped < 0:
+	case x.defined == 0 && x.jumped < 0:
 		x.jumped = p.innermost
-	case x.placed == 0:
+	case x.defined == 0:
 		for !p.encloses(x.jumped, p.innermost) {
 			x.jumped = p.enclosing[x.jumped]
 		}
@@ -197,7 +197,7 @@ func (p *parser) gotoStatement() int {
 // returns the number of nodes that this takes.
 func (p *parser) gotoLabel(n int32, pos uint32) int {
 	x := &p.labels[n]
-	if x.placed > 0 {
+	if x.defined > 0 {
 		p.checkScope(x.lifetimes, p.lifetimes, pos)
 	}
 	if len(p.lifetimes) == 0 {
@@ -279,9 +279,9 @@ func (p *parser) startsLabel() bool {
 	return p.Tok == lex.Case || p.Tok == lex.Default || p.Tok == lex.Ident && p.atLabel()
 }
 
-// placeLabels parses the labels before a statement or declaration, and returns the number
+// parseLabels parses the labels before a statement or declaration, and returns the number
 // of nodes that they take.
-func (p *parser) placeLabels() (nodes int) {
+func (p *parser) parseLabels() (nodes int) {
 	for p.startsLabel() && !p.recovering {
 		switch p.Tok {
 		case lex.Case:
@@ -303,18 +303,18 @@ func (p *parser) nameLabel() int {
 	p.Next()
 	p.Next()
 	n := p.namedLabel(name, pos)
-	if p.labels[n].placed > 0 {
+	if p.labels[n].defined > 0 {
 		p.notePrevious(p.errorf(pos, "duplicate label '%s'", p.Names.Name(name)), "definition", name, types.Void, p.labels[n].pos)
 		return 0
 	}
 	p.enterAtLabel()
-	return p.placeLabel(n, pos)
+	return p.defineLabel(n, pos)
 }
 
 // labeledStatement parses labels and the statement behind them, and returns the number of
 // nodes that these take. A label may also end a block (C23).
 func (p *parser) labeledStatement() int {
-	n := p.placeLabels()
+	n := p.parseLabels()
 	if p.Tok == lex.RBrace || p.recovering {
 		return n
 	}
@@ -342,7 +342,7 @@ func (p *parser) resolveJumps(start int) {
 			to = p.loopNodes[*data-1]
 		default:
 			to = p.labelNode(*data)
-			if x := &p.labels[*data]; to < 0 && x.placed > 0 {
+			if x := &p.labels[*data]; to < 0 && x.defined > 0 {
 				p.errorf(x.pos, "a label in an expression that is not evaluated is not supported")
 			}
 		}
@@ -351,12 +351,12 @@ func (p *parser) resolveJumps(start int) {
 	for i, n := range p.piece.labels[p.firstLabel:] {
 		p.piece.labels[p.firstLabel+i] = p.labelNode(uint32(n))
 	}
-	p.labels, p.placed = p.labels[:0], 0
+	p.labels, p.defined = p.labels[:0], 0
 	clear(p.labelNames)
 }
 
-// refersToPlace marks the few kinds of nodes that findJumps handles.
-var refersToPlace = [256]bool{
+// refersToLabel marks the few kinds of nodes that findJumps handles.
+var refersToLabel = [256]bool{
 	ast.Loop: true, ast.StackRestore: true, ast.If: true, ast.Label: true, ast.Break: true, ast.Continue: true,
 	ast.Goto: true, ast.Case: true, ast.LabelAddress: true,
 }
@@ -367,7 +367,7 @@ func (p *parser) findJumps(start int) {
 	p.jumps = p.jumps[:0]
 	clear(p.loopNodes)
 	for i, k := range p.b.Kind[start:p.b.Len()] {
-		if !refersToPlace[k] {
+		if !refersToLabel[k] {
 			continue
 		}
 		n := start + i
@@ -408,7 +408,7 @@ func (p *parser) lostLabels(start int, pos uint32) (nodes int) {
 	}
 	for _, n := range list {
 		x := &p.labels[n]
-		if own := uint32(x.shares); x.placed > 0 && !there[own] {
+		if own := uint32(x.shares); x.defined > 0 && !there[own] {
 			there[own] = true
 			p.b.Leaf(ast.Label, ast.Void, own, pos)
 			nodes++
@@ -420,7 +420,7 @@ func (p *parser) lostLabels(start int, pos uint32) (nodes int) {
 // checkLabels reports undefined labels, and warns of those that are never jumped to.
 func (p *parser) checkLabels() {
 	for i := range p.labels {
-		if x := &p.labels[i]; x.placed == 0 && x.name != intern.None {
+		if x := &p.labels[i]; x.defined == 0 && x.name != intern.None {
 			p.errorf(x.pos, "label '%s' used but not defined", p.Names.Name(x.name))
 		}
 		p.checkLabel(&p.labels[i])

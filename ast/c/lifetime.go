@@ -134,7 +134,7 @@ func firstArray(stack []int32) int32 {
 	return -1
 }
 
-// A guard is the If around a cleanup before a goto. Only when the label is placed is it
+// A guard is the If around a cleanup before a goto. Only when the label is defined is it
 // known whether the goto leaves the scope. The Data of the If is the number of the guard,
 // from 1.
 type guard struct {
@@ -395,7 +395,7 @@ func (p *parser) leaving(n int, pos uint32) (statements int) {
 	return p.endLives(n, pos)
 }
 
-// A departure is a goto that may leave lifetimes. Only when its label is placed is it
+// A departure is a goto that may leave lifetimes. Only when its label is defined is it
 // known which. The Data of its StackRestore is the departure's number, from 1.
 type departure struct {
 	label     int32

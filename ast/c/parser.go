@@ -119,7 +119,7 @@ type functionState struct {
 	lifetimeState
 	statementExpressionState
 
-	wides        []placedWide          // wide literals, see wide.go
+	wides        []sizedWide           // wide literals, see wide.go
 	arrived      []arrival             // parts of record parameters
 	narrowed     []narrowed            // parameters that arrive promoted
 	unnamed      int32                 // of a variadic function: IncomingAddress of its first unnamed argument

@@ -49,7 +49,7 @@ func (p *parser) recordAhead(typ types.Type) (x operand, ok bool) {
 		return x, false
 	}
 	saved, mark := p.Lexer, p.b.Len()
-	locals, list, placements := p.markLocals(), len(p.Diagnostics.List), p.placed
+	locals, list, definitions := p.markLocals(), len(p.Diagnostics.List), p.defined
 	x = p.rvalue(p.assignment())
 	wrong := p.recovering || x.typ == types.Invalid
 	for _, d := range p.Diagnostics.List[list:] {
@@ -65,7 +65,7 @@ func (p *parser) recordAhead(typ types.Type) (x operand, ok bool) {
 	p.b.Truncate(mark)
 	p.dropLocals(locals)
 	p.Diagnostics.List = p.Diagnostics.List[:list]
-	p.forgetLabels(placements)
+	p.forgetLabels(definitions)
 	return x, false
 }
 

@@ -65,7 +65,7 @@ func (p *parser) blockItem() int {
 		p.statementAttributes()
 	}
 	if p.startsLabel() {
-		return p.placeLabels()
+		return p.parseLabels()
 	}
 	if p.Tok == lex.LocalLabel {
 		p.localLabels()
@@ -102,7 +102,7 @@ func (p *parser) statement() {
 }
 
 // together combines the last n statements into one. A single Label is put into a Block,
-// too. Otherwise placeLabel would take it for a label at the position behind the
+// too. Otherwise defineLabel would take it for a label at the position behind the
 // statement.
 func (p *parser) together(n int, pos uint32) {
 	if n != 1 || p.b.Kind[p.top()] == ast.Label {

@@ -70,13 +70,13 @@ func (p *parser) switchStatement() (n int) {
 		n = p.statements()
 		s.ended = p.unreachable
 		p.goTo(s.end, pos)
-		n += 2 + p.placeLabel(comparisons, pos)
+		n += 2 + p.defineLabel(comparisons, pos)
 		p.sortCases(s)
 		n += p.dispatch(s, v, caseGroups(s.cases), pos)
 	}
 	p.loop.switched, p.switching = switched, s.outer
 	p.restoreDeadCode(around)
-	n += p.placeLabel(s.end, pos)
+	n += p.defineLabel(s.end, pos)
 	p.unreachable = before || s.ended && s.defaultLabel >= 0 && !s.broken
 	return n + 1 // the added node is the assignment of the value
 }
@@ -137,7 +137,7 @@ func (p *parser) caseLabel() int {
 	p.caseEnters(s, pos)
 	n := p.newLabel(intern.None, pos)
 	s.cases = append(s.cases, switchCase{low, high, n, pos})
-	return p.placeLabel(n, pos)
+	return p.defineLabel(n, pos)
 }
 
 // caseEnters reports an error for a case of s in the scope of a variable length array that is
@@ -182,7 +182,7 @@ func (p *parser) defaultLabel() int {
 	}
 	p.caseEnters(s, pos)
 	s.defaultLabel = p.newLabel(intern.None, pos)
-	return p.placeLabel(s.defaultLabel, pos)
+	return p.defineLabel(s.defaultLabel, pos)
 }
 
 // compareCases orders two values of the type of the switch.

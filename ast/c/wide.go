@@ -55,7 +55,7 @@ func (p *parser) scalarObject(typ types.Type) address {
 
 // A wide literal in the tree is the address of a symbol that does not exist: its Data is
 // wideSymbol plus an index into parser.wides. When a function is complete, most of its
-// wide literals have been folded or divided into halves; placeWides gives symbols to the
+// wide literals have been folded or divided into halves; emitWides gives symbols to the
 // others. Symbols are numbered from 0 upwards and, in the first pass, from -1 downwards,
 // so that no number is as large as wideSymbol.
 const wideSymbol = 1 << 31
@@ -63,8 +63,8 @@ const wideSymbol = 1 << 31
 // wideSymbols are the bits that distinguish wide literals from symbols in a SymbolAddress.
 const wideSymbols = 3 << 30
 
-// A placedWide is a wide literal with its size and alignment in memory.
-type placedWide struct {
+// A sizedWide is a wide literal with its size and alignment in memory.
+type sizedWide struct {
 	wide
 	size, align int64
 }
@@ -74,7 +74,7 @@ func (p *parser) wideLiteral(v wide, typ types.Type, pos uint32) operand {
 	p.needWide(typ, pos)
 	p.b.Leaf(ast.SymbolAddress, p.types.Word, wideSymbol|uint32(len(p.wides)), pos)
 	info := p.types.Info(typ)
-	p.wides = append(p.wides, placedWide{v, info.Size, int64(info.Align)})
+	p.wides = append(p.wides, sizedWide{v, info.Size, int64(info.Align)})
 	return p.valueOf(typ, pos)
 }
 
@@ -86,25 +86,25 @@ func (p *parser) isWideLiteral(n int) bool {
 // wideLiteralAt returns the value of the wide literal at node n.
 func (p *parser) wideLiteralAt(n int) wide { return p.wides[p.b.Data[n]&^wideSymbol].wide }
 
-// placeWides puts the wide literals that the nodes from start on use into the read-only data.
-func (p *parser) placeWides(start int) {
-	placed := map[placedWide]uint32{}
+// emitWides puts the wide literals that the nodes from start on use into the read-only data.
+func (p *parser) emitWides(start int) {
+	symbols := map[sizedWide]uint32{}
 	for n := start; n < p.b.Len(); n++ {
 		if !p.isWideLiteral(n) {
 			continue
 		}
 		v := p.wides[p.b.Data[n]&^wideSymbol]
-		symbol, ok := placed[v]
+		symbol, ok := symbols[v]
 		if !ok {
 			symbol = p.symbol(p.piece.wideLiteral(v))
-			placed[v] = symbol
+			symbols[v] = symbol
 		}
 		p.b.Data[n] = symbol
 	}
 }
 
 // wideLiteral puts v into the read-only data and returns its symbol.
-func (x *piece) wideLiteral(v placedWide) int32 {
+func (x *piece) wideLiteral(v sizedWide) int32 {
 	offset := extend(&x.rodata, v.size, v.align)
 	copy(x.rodata.Bytes[offset:], v.bytes())
 	return x.symbol(ast.Symbol{Section: ast.InROData, Offset: offset, Size: uint64(v.size)})

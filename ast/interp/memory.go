@@ -35,19 +35,19 @@ func (m *memory) load(t *ast.Tree, word int) {
 	m.stackBase, m.sp = stackTop-stackBytes, stackTop
 	at := uint64(dataBase)
 	m.sections = make([]uint64, ast.InNamed+len(t.Named))
-	place := func(section int, size, align uint64) {
+	reserve := func(section int, size, align uint64) {
 		align = max(align, 16)
 		at = (at + align - 1) / align * align
 		m.sections[section] = at
 		at += size
 	}
-	place(ast.InROData, uint64(len(t.RODataSection.Bytes)), t.RODataSection.Align)
-	place(ast.InData, uint64(len(t.DataSection.Bytes)), t.DataSection.Align)
-	place(ast.InBSS, t.BSSSize, 16)
+	reserve(ast.InROData, uint64(len(t.RODataSection.Bytes)), t.RODataSection.Align)
+	reserve(ast.InData, uint64(len(t.DataSection.Bytes)), t.DataSection.Align)
+	reserve(ast.InBSS, t.BSSSize, 16)
 	contents := map[int]*ast.Section{ast.InROData: &t.RODataSection, ast.InData: &t.DataSection}
 	for i := range t.Named {
 		s := &t.Named[i]
-		place(ast.InNamed+i, s.Extent(), s.Align)
+		reserve(ast.InNamed+i, s.Extent(), s.Align)
 		contents[ast.InNamed+i] = &s.Section
 	}
 	m.brk = (at + 15) &^ 15

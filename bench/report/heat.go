@@ -57,15 +57,15 @@ func flattenMap(run *record.Run, device, other string) (*plot.Plot, error) {
 	return p, nil
 }
 
-// flattenLines plots the second row of the figure: speed-ups along one line of the map. place
+// flattenLines plots the second row of the figure: speed-ups along one line of the map. position
 // selects the results on the line and returns their positions.
-func flattenLines(run *record.Run, label string, place func(record.Result) (float64, bool)) (*plot.Plot, error) {
+func flattenLines(run *record.Run, label string, position func(record.Result) (float64, bool)) (*plot.Plot, error) {
 	var list []series
 	for _, d := range run.Devices {
 		for _, other := range []string{"pure", "mutating"} {
 			s := series{name: d.Kind + " over " + other}
 			for _, x := range speedups(run, d.Kind, other) {
-				if at, ok := place(x.Result); ok {
+				if at, ok := position(x.Result); ok {
 					s.points = append(s.points, plotter.XY{X: at, Y: x.factor})
 				}
 			}

@@ -153,21 +153,21 @@ func nodeChart(run *record.Run, experiment string, cases []workload.Case) (*plot
 	if len(names) == 0 {
 		return nil, nil
 	}
-	place := map[string]float64{}
+	position := map[string]float64{}
 	for i, name := range names {
-		place[name] = float64(i)
+		position[name] = float64(i)
 	}
 	var list []series
 	for _, device := range run.Subjects(experiment) {
 		s := series{name: device + ", total"}
 		for _, r := range run.Find(experiment, device, record.Total) {
-			s.points = append(s.points, plotter.XY{X: place[r.Case], Y: r.NanosecondsNode()})
+			s.points = append(s.points, plotter.XY{X: position[r.Case], Y: r.NanosecondsNode()})
 		}
 		list = append(list, s)
 	}
 	thesis := series{name: "thesis, RTX 3090, without transfer"}
 	for _, c := range cases {
-		if at, ok := place[c.Name]; ok && c.Max > 0 {
+		if at, ok := position[c.Name]; ok && c.Max > 0 {
 			thesis.points = append(thesis.points, plotter.XY{X: at, Y: c.MS() * 1e6 / float64(c.Nodes)})
 		}
 	}

@@ -20,10 +20,10 @@ const (
 	doEnter            // a function begins: its variables become undefined
 	doCall             // call the function that begins at a
 	doReturn           // return to the caller
-	doNever            // a place that no invocation reaches
+	doNever            // an instruction that no invocation reaches
 	doJump             // jump to a; dst is the label of the block that ends
 	doBranch           // jump to b if a is true, else to c
-	doSwitch           // jump to the place that the list has for a, else to b
+	doSwitch           // jump to the instruction that the list has for a, else to b
 	doPhi              // select a slot from the list, by the previous block
 	doSelect           // b if a is true, else c
 	doChain            // compute the address of a part of a variable

@@ -11,7 +11,7 @@ func (l *loader) lower() (*Program, error) {
 	for _, f := range l.functions {
 		l.frame(f)
 	}
-	l.place()
+	l.layOutFrames()
 	for _, f := range l.functions {
 		f.entry = int32(len(l.code))
 		if err := l.body(f); err != nil {
@@ -117,9 +117,9 @@ func result(r raw) (id uint32, ok bool) {
 	return r.args[1], true
 }
 
-// place assigns offsets to the frames of functions: each frame is behind the frames of
+// layOutFrames assigns offsets to the frames of functions: each frame is behind the frames of
 // all callers.
-func (l *loader) place() {
+func (l *loader) layOutFrames() {
 	globals := int32(len(l.slots))
 	for _, f := range l.functions {
 		f.base = globals

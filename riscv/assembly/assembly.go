@@ -39,10 +39,10 @@ func Write(out io.Writer, o *object.Object) error {
 // A writer writes an object as text.
 type writer struct {
 	*bufio.Writer
-	object *object.Object
-	names  []string       // names of the symbols that an assembler accepts
-	places [][]int32      // symbols by section, in order of offset
-	relocs []object.Reloc // the relocations of the section being written that are still to be written, in order of offset
+	object    *object.Object
+	names     []string       // names of the symbols that an assembler accepts
+	bySection [][]int32      // symbols by section, in order of offset
+	relocs    []object.Reloc // the relocations of the section being written that are still to be written, in order of offset
 }
 
 func (w *writer) header() {

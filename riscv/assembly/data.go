@@ -10,7 +10,7 @@ import (
 
 // isEmpty reports whether a section of the file has no contents to write.
 func (w *writer) isEmpty(s fileSection) bool {
-	list := w.places[s.section]
+	list := w.bySection[s.section]
 	return s.from == s.to && (len(list) == 0 || w.object.Symbols[list[0]].Value != s.to)
 }
 

@@ -22,7 +22,7 @@ func label(offset uint64) string { return fmt.Sprintf("%s%x", labelPrefix, offse
 func (w *writer) nameSymbols() {
 	symbols := w.object.Symbols
 	w.names = make([]string, len(symbols))
-	w.places = make([][]int32, int(object.FirstDebug)+len(w.object.Debug))
+	w.bySection = make([][]int32, int(object.FirstDebug)+len(w.object.Debug))
 	taken := make(map[string]bool, len(symbols))
 	for i := range symbols {
 		if s := &symbols[i]; s.IsGlobal() {
@@ -40,10 +40,10 @@ func (w *writer) nameSymbols() {
 			taken[s.Name] = true
 		}
 		if w.object.Section(s.Section) != nil {
-			w.places[s.Section] = append(w.places[s.Section], int32(i))
+			w.bySection[s.Section] = append(w.bySection[s.Section], int32(i))
 		}
 	}
-	for _, list := range w.places {
+	for _, list := range w.bySection {
 		slices.SortStableFunc(list, func(a, b int32) int { return compare(symbols[a].Value, symbols[b].Value) })
 	}
 }
@@ -90,7 +90,7 @@ func quoteSymbol(name string) string {
 // define writes the labels of the section's symbols at an offset. It removes them from
 // the list.
 func (w *writer) define(i object.SectionIndex, offset uint64) {
-	list := w.places[i]
+	list := w.bySection[i]
 	for len(list) > 0 && w.object.Symbols[list[0]].Value == offset {
 		n := list[0]
 		list = list[1:]
@@ -111,12 +111,12 @@ func (w *writer) define(i object.SectionIndex, offset uint64) {
 		}
 		fmt.Fprintf(w, "%s:\n", name)
 	}
-	w.places[i] = list
+	w.bySection[i] = list
 }
 
 // next returns the offset of the section's next symbol, or end if there is none.
 func (w *writer) next(i object.SectionIndex, end uint64) uint64 {
-	if list := w.places[i]; len(list) > 0 {
+	if list := w.bySection[i]; len(list) > 0 {
 		return min(end, w.object.Symbols[list[0]].Value)
 	}
 	return end

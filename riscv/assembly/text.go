@@ -126,8 +126,8 @@ func (t *text) undivided(at, n uint64) bool {
 	if t.next(object.Text, at+n) != at+n || len(t.relocs) > 0 && t.relocs[0].Offset < at+n {
 		return false
 	}
-	for place := at + 2 - at&1; place < at+n; place += 2 {
-		if t.labels[place/2] {
+	for offset := at + 2 - at&1; offset < at+n; offset += 2 {
+		if t.labels[offset/2] {
 			return false
 		}
 	}
@@ -216,8 +216,8 @@ func (t *text) line(text string) {
 
 // labelled reports whether an offset has a label. The target of a branch has no label if
 // findLabels took the branch for data.
-func (t *text) labelled(place uint64) bool {
-	return place <= uint64(len(t.bytes)) && place&1 == 0 && t.labels[place/2]
+func (t *text) labelled(offset uint64) bool {
+	return offset <= uint64(len(t.bytes)) && offset&1 == 0 && t.labels[offset/2]
 }
 
 // call writes auipc and jalr as one call or tail call and returns their length. It

@@ -6,7 +6,7 @@ type Compressed struct {
 	Mnemonic  string
 	Bits      string // as in Instruction
 	Expands   string // mnemonic of the instruction for which it stands
-	Rd        string // the places of the operands; see Places
+	Rd        string // the fields of the operands; see RegisterFields
 	Rs1       string
 	Rs2       string
 	Immediate []Slice
@@ -15,12 +15,12 @@ type Compressed struct {
 	XLEN      int    // 32 or 64: the only XLEN that has it; 0: both
 }
 
-// A Place says how a compressed instruction encodes a register: in a field of 5 bits, in a
+// A RegisterField says how a compressed instruction encodes a register: in a field of 5 bits, in a
 // field of 3 bits that counts from x8 or f8, or not at all, because it is always the same.
-type Place struct{ Low, Width, First int }
+type RegisterField struct{ Low, Width, First int }
 
-// Places gives the places by their names.
-var Places = map[string]Place{
+// RegisterFields gives the fields by their names.
+var RegisterFields = map[string]RegisterField{
 	"":     {},
 	"rd":   {7, 5, 0},
 	"rs2":  {2, 5, 0},

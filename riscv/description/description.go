@@ -100,7 +100,7 @@ func (in Instruction) Match() (match, mask uint32, err error) {
 //	imm               immediate as it is
 //	upper             immediate without its lower 12 bits
 //	target            immediate of a branch or jump
-//	csr zimm          control and status register; 5-bit constant in the place of rs1
+//	csr zimm          control and status register; 5-bit constant instead of rs1
 //	rm                rounding mode
 //	pred succ         sets of a fence
 func (in Instruction) Operands() []string {

@@ -19,9 +19,9 @@ func generateCompressed(out *bytes.Buffer, _ []description.Instruction) error {
 		}
 		row := &rows[match>>11&^3|match&3]
 		fmt.Fprintf(row, "\t\t{match: %#04x, mask: %#04x, op: %s", match, mask, constant(c.Expands))
-		for _, operand := range []struct{ field, place string }{{"rd", c.Rd}, {"rs1", c.Rs1}, {"rs2", c.Rs2}} {
-			if p := description.Places[operand.place]; p != (description.Place{}) {
-				fmt.Fprintf(row, ", %s: place{%d, %d, %d}", operand.field, p.Low, p.Width, p.First)
+		for _, operand := range []struct{ field, in string }{{"rd", c.Rd}, {"rs1", c.Rs1}, {"rs2", c.Rs2}} {
+			if p := description.RegisterFields[operand.in]; p != (description.RegisterField{}) {
+				fmt.Fprintf(row, ", %s: registerField{%d, %d, %d}", operand.field, p.Low, p.Width, p.First)
 			}
 		}
 		if len(c.Immediate) > 0 {

@@ -13,8 +13,8 @@ import (
 func generateImmediates(out *bytes.Buffer, _ []description.Instruction) error {
 	fmt.Fprintf(out, "package riscv\n\n")
 	for _, f := range immediateFormats() {
-		fmt.Fprintf(out, "// Immediate%s places an immediate in the bits of a word: %s.\nfunc Immediate%s(imm int32) uint32 {\n", f.Name, f.About, f.Name)
-		fmt.Fprintf(out, "\tv := uint32(imm)\n\treturn %s\n}\n\n", placeBits(f, ""))
+		fmt.Fprintf(out, "// Immediate%s puts an immediate in the bits of a word: %s.\nfunc Immediate%s(imm int32) uint32 {\n", f.Name, f.About, f.Name)
+		fmt.Fprintf(out, "\tv := uint32(imm)\n\treturn %s\n}\n\n", putBits(f, ""))
 		fmt.Fprintf(out, "// value%s is the immediate of a word: the inverse of Immediate%s.\nfunc value%s(word uint32) int32 {\n", f.Name, f.Name, f.Name)
 		fmt.Fprintf(out, "\tv := %s\n\treturn int32(v)", takeBits(f))
 		if shift := 32 - immediateWidth(f); f.Signed && shift > 0 {
@@ -23,7 +23,7 @@ func generateImmediates(out *bytes.Buffer, _ []description.Instruction) error {
 		fmt.Fprintf(out, "\n}\n\n")
 	}
 
-	fmt.Fprintf(out, "// PlaceImmediate places an immediate in the bits of a word of the format.\nfunc PlaceImmediate(format Format, imm int32) uint32 {\n\tswitch format {\n")
+	fmt.Fprintf(out, "// PutImmediate puts an immediate in the bits of a word of the format.\nfunc PutImmediate(format Format, imm int32) uint32 {\n\tswitch format {\n")
 	for _, f := range immediateFormats() {
 		fmt.Fprintf(out, "\tcase Format%s:\n\t\treturn Immediate%s(imm)\n", f.Name, f.Name)
 	}
@@ -57,9 +57,9 @@ func immediateWidth(f description.Format) int {
 	return width
 }
 
-// placeBits returns the expression that moves the bits of v, an unsigned word, to their
-// places in the instruction. Unsigned literals get the suffix.
-func placeBits(f description.Format, suffix string) string {
+// putBits returns the expression that moves the bits of v, an unsigned word, to their
+// positions in the instruction. Unsigned literals get the suffix.
+func putBits(f description.Format, suffix string) string {
 	var terms []string
 	for _, s := range f.Immediate {
 		terms = append(terms, moveBits("v", s.Value, s.Word, s.Width, suffix))
@@ -67,7 +67,7 @@ func placeBits(f description.Format, suffix string) string {
 	return strings.Join(terms, " | ")
 }
 
-// takeBits returns the inverse of placeBits.
+// takeBits returns the inverse of putBits.
 func takeBits(f description.Format) string {
 	var terms []string
 	for _, s := range f.Immediate {
@@ -76,7 +76,7 @@ func takeBits(f description.Format) string {
 	return strings.Join(terms, " | ")
 }
 
-// moveBits moves width bits of v from one place to another.
+// moveBits moves width bits of v from one position to another.
 func moveBits(v string, from, to, width int, suffix string) string {
 	mask := fmt.Sprintf("%#x%s", uint32(1<<width-1)<<to, suffix)
 	switch {

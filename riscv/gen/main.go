@@ -107,7 +107,7 @@ func checkInstruction(in description.Instruction) error {
 	if format == nil {
 		return fmt.Errorf("%s: no format %q", in.Mnemonic, in.Format)
 	}
-	place := func(what string, low, width int) error {
+	occupy := func(what string, low, width int) error {
 		bits := uint32(1<<width-1) << low
 		if seen&bits != 0 {
 			return fmt.Errorf("%s: %s overlaps", in.Mnemonic, what)
@@ -117,13 +117,13 @@ func checkInstruction(in description.Instruction) error {
 	}
 	for _, field := range description.Fields {
 		if hasField(in, field.Name) {
-			if err := place(field.Name, field.Low, field.Width); err != nil {
+			if err := occupy(field.Name, field.Low, field.Width); err != nil {
 				return err
 			}
 		}
 	}
 	for _, slice := range format.Immediate {
-		if err := place("immediate", slice.Word, slice.Width); err != nil {
+		if err := occupy("immediate", slice.Word, slice.Width); err != nil {
 			return err
 		}
 	}

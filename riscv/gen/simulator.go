@@ -54,19 +54,19 @@ func (m *Machine) execute%[1]d(target uint64) {
 		counts      []count
 		address     []uint32
 		index       []uint32
-		slot        uint // place in index of the next run
+		slot        uint // number in index of the next run
 		fault       uint64
 	)
 enter:
 	m.retired = retired
-	place := m.enter(target)
-	if place == 0 {
+	number := m.enter(target)
+	if number == 0 {
 		return
 	}
 	code, counts, address, index = &m.code[0], m.counts, m.address, m.index
 	for {
-		start = at(code, place)
-		counts[place].starts++
+		start = at(code, number)
+		counts[number].starts++
 		c = start
 	next:
 		switch c.op {
@@ -90,8 +90,8 @@ const executeTail = `		case opGoto:
 	jump:
 		counts[from(code, c)].ends++
 		retired += uint64(from(start, c) + 1)
-		place = uint(index[slot])
-		if place == 0 || retired >= m.limit {
+		number = uint(index[slot])
+		if number == 0 || retired >= m.limit {
 			target = m.textLow + uint64(slot)<<1
 			goto enter
 		}
@@ -208,8 +208,8 @@ func source(node ast.Node) string {
 }
 
 // assign translates the transfer of a value to a register or to pc.
-func (tr *translator) assign(place, value ast.Expr) {
-	if source(place) == "pc" {
+func (tr *translator) assign(destination, value ast.Expr) {
+	if source(destination) == "pc" {
 		if source(value) == "pc + imm" { // the decoder has turned imm into a slot
 			tr.emit("slot = uint(uint32(c.imm)); goto jump")
 			return
@@ -218,7 +218,7 @@ func (tr *translator) assign(place, value ast.Expr) {
 		return
 	}
 	v := tr.value(value)
-	switch source(place) {
+	switch source(destination) {
 	case "x[rd]":
 		if tr.xlen == 32 {
 			v = convert("uint32", v)
@@ -229,7 +229,7 @@ func (tr *translator) assign(place, value ast.Expr) {
 	case "f64[rd]":
 		tr.emit("r[c.rd] = %s", v)
 	default:
-		panic(unknown{place})
+		panic(unknown{destination})
 	}
 }
 

@@ -14,8 +14,8 @@ type debugInput struct {
 	offset uint64
 }
 
-// placeDebug copies the inputs' sections for debuggers to those of the executable.
-func (l *linker) placeDebug() {
+// layOutDebug copies the inputs' sections for debuggers to those of the executable.
+func (l *linker) layOutDebug() {
 	byName := map[string]*debugOutput{}
 	for _, in := range l.inputs {
 		for i := range in.Debug {

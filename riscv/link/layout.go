@@ -22,10 +22,10 @@ func (o *output) end() uint64 { return o.address + o.size }
 // read-only, the executable and the writable one.
 var order = [...]object.SectionIndex{object.ROData, object.Text, object.Data, object.BSS}
 
-// place gives every section of every input its offset in an output section, and every
+// layOut gives every section of every input its offset in an output section, and every
 // section of the executable its address. A segment starts in a page of its own. Its
 // offset in the page is the same as in the file, so that the file has no holes.
-func (l *linker) place() {
+func (l *linker) layOut() {
 	for _, in := range l.inputs {
 		for _, i := range order {
 			out := &l.output[i]

@@ -48,8 +48,8 @@ func New(objects []*object.Object, opt Options) (*Image, error) {
 	if err := l.errors.orNil(); err != nil {
 		return nil, err
 	}
-	l.place()
-	l.placeDebug()
+	l.layOut()
+	l.layOutDebug()
 	if !l.resolve() {
 		return nil, l.errors
 	}

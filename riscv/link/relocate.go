@@ -83,7 +83,7 @@ type section struct {
 	hi      int // index of the relocation of the last auipc that partner found
 }
 
-var errNoPartner = errors.New("there is no auipc at the place it names")
+var errNoPartner = errors.New("there is no auipc at the address it names")
 
 // apply fills in one relocation. The names S, A and P are the psABI's: the
 // symbol's address, the addend, and the address of the bytes that are changed.
@@ -236,23 +236,23 @@ func (s *section) accumulate(b []byte, t object.RelocType, value uint64) error {
 	return nil
 }
 
-// set writes a value to an instruction's immediate. place returns the bits of the value at
+// set writes a value to an instruction's immediate. insert returns the bits of the value at
 // their positions in the instruction.
-func set(b []byte, place func(int32) uint32, value int64) {
+func set(b []byte, insert func(int32) uint32, value int64) {
 	le := binary.LittleEndian
-	le.PutUint32(b, le.Uint32(b)&^place(-1)|place(int32(value)))
+	le.PutUint32(b, le.Uint32(b)&^insert(-1)|insert(int32(value)))
 }
 
 // patch sets the target of a branch or jump whose distance has the given
 // number of bits.
-func patch(b []byte, place func(int32) uint32, distance int64, bits int) error {
-	set(b, place, distance)
+func patch(b []byte, insert func(int32) uint32, distance int64, bits int) error {
+	set(b, insert, distance)
 	return checkDistance(distance, bits)
 }
 
-func patchCompressed(b []byte, place func(int32) uint32, distance int64, bits int) error {
+func patchCompressed(b []byte, insert func(int32) uint32, distance int64, bits int) error {
 	le := binary.LittleEndian
-	le.PutUint16(b, uint16(uint32(le.Uint16(b))&^place(-1)|place(int32(distance))))
+	le.PutUint16(b, uint16(uint32(le.Uint16(b))&^insert(-1)|insert(int32(distance))))
 	return checkDistance(distance, bits)
 }
 

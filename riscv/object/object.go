@@ -29,7 +29,7 @@ type Object struct {
 	Lines []Line   // in increasing order of Offset; nil if the compiler was not asked for them
 }
 
-// A Section is a run of bytes to be placed in memory, with relocations.
+// A Section is a run of bytes of memory, with relocations.
 type Section struct {
 	Bytes  []byte
 	Size   uint64 // size of BSS, or of a Text without Bytes: see Write

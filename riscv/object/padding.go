@@ -37,7 +37,7 @@ func padding(relocs []Reloc, alignment uint64, length int) ([]cut, error) {
 		}
 		want := uint64(1) << bits.Len64(size)
 		if want > alignment {
-			return nil, fmt.Errorf("a place aligned to %d bytes in a section aligned to %d", want, alignment)
+			return nil, fmt.Errorf("an offset aligned to %d bytes in a section aligned to %d", want, alignment)
 		}
 		c.nops = -(c.from - removed) & (want - 1)
 		if c.nops > size || c.nops&1 != 0 {
@@ -51,7 +51,7 @@ func padding(relocs []Reloc, alignment uint64, length int) ([]cut, error) {
 }
 
 // at returns the offset in the object's section of an offset in the file's section.
-func (p *place) at(offset uint64) uint64 {
+func (p *position) at(offset uint64) uint64 {
 	i := sort.Search(len(p.cuts), func(i int) bool { return p.cuts[i].from > offset }) - 1
 	if i < 0 {
 		return p.base + offset

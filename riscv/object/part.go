@@ -29,10 +29,10 @@ func (o *Object) Own(i SectionIndex) uint64 {
 	return o.Extent(i)
 }
 
-// filePlace translates an offset of section i to the number of a section of the file and the
+// filePosition translates an offset of section i to the number of a section of the file and the
 // offset there. .text to .bss have the number of their SectionIndex; the parts and then the
 // sections for debuggers follow.
-func (o *Object) filePlace(i SectionIndex, offset uint64) (elf.SectionIndex, uint64) {
+func (o *Object) filePosition(i SectionIndex, offset uint64) (elf.SectionIndex, uint64) {
 	if i >= FirstDebug {
 		return elf.SectionIndex(int(BSS) + 1 + len(o.Parts) + int(i-FirstDebug)), offset
 	}

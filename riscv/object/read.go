@@ -42,18 +42,18 @@ func Read(data []byte) (*Object, error) {
 // A reader divides the contents of the file. Symbols are identified by their number in
 // the file until resolve.
 type reader struct {
-	data   []byte
-	file   *elf.File
-	object *Object
-	elf    []elf.Symbol // [i] is symbol i+1
-	relocs [][]Reloc    // indexed by the number of the section to which they apply
-	places []place      // indexed by section number
-	debug  bool         // the sections for debuggers are kept
-	number []int32      // symbol i+1 has number[i] in the object, or -1 if it is dropped
+	data      []byte
+	file      *elf.File
+	object    *Object
+	elf       []elf.Symbol // [i] is symbol i+1
+	relocs    [][]Reloc    // indexed by the number of the section to which they apply
+	positions []position   // indexed by section number
+	debug     bool         // the sections for debuggers are kept
+	number    []int32      // symbol i+1 has number[i] in the object, or -1 if it is dropped
 }
 
-// A place is the position of a section of the file in the object.
-type place struct {
+// A position is the offset of a section of the file in the object.
+type position struct {
 	section SectionIndex // Undefined: the section is left out
 	base    uint64
 	cuts    []cut
@@ -170,7 +170,7 @@ func forDebugger(s *elf.Section) bool {
 
 // sections appends the contents of the file's sections to the object's.
 func (r *reader) sections() error {
-	r.places = make([]place, len(r.file.Sections))
+	r.positions = make([]position, len(r.file.Sections))
 	for _, parts := range []bool{false, true} {
 		for i, s := range r.file.Sections {
 			var err error
@@ -199,7 +199,7 @@ func (r *reader) debugSection(i int, s *elf.Section) error {
 	if err != nil {
 		return err
 	}
-	r.places[i] = place{section: FirstDebug + SectionIndex(len(o.Debug))}
+	r.positions[i] = position{section: FirstDebug + SectionIndex(len(o.Debug))}
 	o.Debug = append(o.Debug, DebugSection{Name: s.Name, Section: Section{Bytes: data, Align: 1}})
 	return nil
 }
@@ -221,7 +221,7 @@ func (r *reader) section(i int, s *elf.Section) error {
 	case s.Addralign&(s.Addralign-1) != 0 || s.Addralign > maxAlign:
 		return fmt.Errorf("alignment %d is not supported", s.Addralign)
 	}
-	p := place{section: kindOf(s)}
+	p := position{section: kindOf(s)}
 	to := r.object.Section(p.section)
 	to.Align = max(to.Align, s.Addralign)
 	if p.section == BSS {
@@ -230,7 +230,7 @@ func (r *reader) section(i int, s *elf.Section) error {
 		}
 		p.base = elffile.Align(to.Size, s.Addralign)
 		to.Size = p.base + s.Size
-		r.places[i] = p
+		r.positions[i] = p
 		return nil
 	}
 	data, err := s.Data()
@@ -243,7 +243,7 @@ func (r *reader) section(i int, s *elf.Section) error {
 	p.base = elffile.Align(uint64(len(to.Bytes)), s.Addralign)
 	to.Bytes = append(to.Bytes, make([]byte, int(p.base)-len(to.Bytes))...)
 	to.Bytes = appendCut(to.Bytes, data, p.cuts)
-	r.places[i] = p
+	r.positions[i] = p
 	if isPart(s) {
 		r.object.Parts = append(r.object.Parts, Part{
 			Name: s.Name, Section: p.section, Offset: p.base, Size: uint64(len(to.Bytes)) - p.base, Align: max(1, s.Addralign),
@@ -322,12 +322,12 @@ func unneeded(s *elf.Symbol) bool {
 		strings.HasPrefix(s.Name, ".L") || strings.HasPrefix(s.Name, "$")
 }
 
-// place returns the place of a symbol's section, or nil if it has none.
-func (r *reader) place(s *elf.Symbol) *place {
-	if s.Section < 0 || int(s.Section) >= len(r.places) {
+// position returns the position of a symbol's section, or nil if it has none.
+func (r *reader) position(s *elf.Symbol) *position {
+	if s.Section < 0 || int(s.Section) >= len(r.positions) {
 		return nil
 	}
-	return &r.places[s.Section]
+	return &r.positions[s.Section]
 }
 
 // symbol translates a symbol. ok is false if its section was left out.
@@ -351,10 +351,10 @@ func (r *reader) symbol(s *elf.Symbol) (x Symbol, ok bool, err error) {
 		x.Section = Absolute
 	case s.Section == elffile.Common:
 		return r.common(x)
-	case r.place(s) == nil:
+	case r.position(s) == nil:
 		return x, false, fmt.Errorf("it is in section %d, which does not exist", int(s.Section))
 	default:
-		p := r.place(s)
+		p := r.position(s)
 		if p.section == Undefined {
 			return x, false, nil
 		}
@@ -386,7 +386,7 @@ func (r *reader) common(x Symbol) (Symbol, bool, error) {
 // object's symbols.
 func (r *reader) resolve() error {
 	for i := range r.relocs {
-		p := &r.places[i]
+		p := &r.positions[i]
 		if p.section == Undefined {
 			continue
 		}
@@ -405,7 +405,7 @@ func (r *reader) resolve() error {
 	return nil
 }
 
-func (r *reader) reloc(x *Reloc, p *place) error {
+func (r *reader) reloc(x *Reloc, p *position) error {
 	if x.Type.Bytes() == 0 {
 		return errors.New("the type is not supported")
 	}
@@ -418,7 +418,7 @@ func (r *reader) reloc(x *Reloc, p *place) error {
 	}
 	if x.Type.PCRelLo12() {
 		label := &r.elf[x.Symbol-1]
-		text := r.place(label)
+		text := r.position(label)
 		if text == nil || text.section != Text {
 			return errors.New("its auipc is in another section")
 		}

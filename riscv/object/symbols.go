@@ -67,7 +67,7 @@ func (t *symbolTable) sectionNumbers() []uint32 {
 	for i, seq := range t.labels.seqs {
 		n := t.labels.first[i]
 		for offset := range seq.All {
-			section, _ := t.object.filePlace(Text, uint64(offset))
+			section, _ := t.object.filePosition(Text, uint64(offset))
 			put(n, section)
 			n++
 		}
@@ -220,7 +220,7 @@ func (t *symbolTable) addLabels() {
 		t.labels.first = append(t.labels.first, uint32(t.count))
 		t.add(seq.Count, func(to []byte) {
 			for offset := range seq.All {
-				section, value := o.filePlace(Text, uint64(offset))
+				section, value := o.filePosition(Text, uint64(offset))
 				elffile.PutSymbol(to, o.XLEN, elffile.Symbol{Name: name, Section: section, Value: value})
 				to = to[size:]
 			}
@@ -232,7 +232,7 @@ func (t *symbolTable) addLabels() {
 // string table.
 func (o *Object) elfSymbol(s *Symbol, name uint32) elffile.Symbol {
 	e := elffile.Symbol{Name: name, Size: s.Size}
-	e.Section, e.Value = o.filePlace(s.Section, s.Value)
+	e.Section, e.Value = o.filePosition(s.Section, s.Value)
 	if s.Hidden {
 		e.Visibility = elf.STV_HIDDEN
 	}

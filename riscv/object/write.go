@@ -103,14 +103,14 @@ func (o *Object) fileRelocs(sections int) [][]RelocSeq {
 	for _, i := range append(o.debugSections(), Text, Data, ROData, BSS) {
 		all := o.Section(i).relocs()
 		if parts, _ := o.partsOf(i); len(parts) == 0 {
-			number, _ := o.filePlace(i, 0)
+			number, _ := o.filePosition(i, 0)
 			lists[number-1] = all
 			continue
 		}
 		for _, seq := range all {
 			for r := range seq.All {
 				var number elf.SectionIndex
-				number, r.Offset = o.filePlace(i, r.Offset)
+				number, r.Offset = o.filePosition(i, r.Offset)
 				inParts[number-1] = append(inParts[number-1], r)
 			}
 		}

@@ -23,7 +23,7 @@ const otherRounding = 16
 
 func (c *instruction) rs3() uint8 { return uint8(c.imm >> 8) }
 
-// at returns the instruction n places after c in the same array.
+// at returns the instruction n elements after c in the same array.
 func at(c *instruction, n uint) *instruction {
 	return (*instruction)(unsafe.Add(unsafe.Pointer(c), n*uint(unsafe.Sizeof(*c))))
 }

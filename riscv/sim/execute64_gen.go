@@ -22,19 +22,19 @@ func (m *Machine) execute64(target uint64) {
 		counts      []count
 		address     []uint32
 		index       []uint32
-		slot        uint // place in index of the next run
+		slot        uint // number in index of the next run
 		fault       uint64
 	)
 enter:
 	m.retired = retired
-	place := m.enter(target)
-	if place == 0 {
+	number := m.enter(target)
+	if number == 0 {
 		return
 	}
 	code, counts, address, index = &m.code[0], m.counts, m.address, m.index
 	for {
-		start = at(code, place)
-		counts[place].starts++
+		start = at(code, number)
+		counts[number].starts++
 		c = start
 	next:
 		switch c.op {
@@ -1038,8 +1038,8 @@ enter:
 	jump:
 		counts[from(code, c)].ends++
 		retired += uint64(from(start, c) + 1)
-		place = uint(index[slot])
-		if place == 0 || retired >= m.limit {
+		number = uint(index[slot])
+		if number == 0 || retired >= m.limit {
 			target = m.textLow + uint64(slot)<<1
 			goto enter
 		}

@@ -209,25 +209,25 @@ func (m *Machine) fle64(a, b uint64) uint64 {
 // classify returns the bit for a number's class (manual, table 11.5).
 func (f format) classify(v uint64) uint64 {
 	n := f.unpack(v)
-	place := 0
+	bit := 0
 	switch {
 	case n.class == quietNaN:
 		return 1 << 9
 	case n.class == signalingNaN:
 		return 1 << 8
 	case n.class == infinite:
-		place = 7
+		bit = 7
 	case n.class == zero:
-		place = 4
+		bit = 4
 	case n.exponent < 1-f.bias:
-		place = 5
+		bit = 5
 	default:
-		place = 6
+		bit = 6
 	}
 	if n.negative {
-		place = 7 - place
+		bit = 7 - bit
 	}
-	return 1 << place
+	return 1 << bit
 }
 
 func (m *Machine) fclass32(a uint32) uint64 { return single.classify(uint64(a)) }

@@ -20,8 +20,8 @@ type count struct{ starts, ends uint64 }
 // Stats returns the counts of all instructions executed so far.
 func (m *Machine) Stats() Stats {
 	s := Stats{Instructions: m.retired}
-	m.profile(func(place int, times uint64) {
-		info := &riscv.Ops[m.code[place].op]
+	m.profile(func(number int, times uint64) {
+		info := &riscv.Ops[m.code[number].op]
 		if info.IsLoad {
 			s.Loads += times
 		}
@@ -30,7 +30,7 @@ func (m *Machine) Stats() Stats {
 		}
 		if info.IsBranch {
 			s.Branches += times
-			s.Taken += m.counts[place].ends
+			s.Taken += m.counts[number].ends
 		}
 	})
 	return s
@@ -39,16 +39,16 @@ func (m *Machine) Stats() Stats {
 // Profile calls visit for every address of an instruction that was executed, with the
 // number of times. It may call visit more than once for an address.
 func (m *Machine) Profile(visit func(pc, times uint64)) {
-	m.profile(func(place int, times uint64) { visit(uint64(m.address[place]), times) })
+	m.profile(func(number int, times uint64) { visit(uint64(m.address[number]), times) })
 }
 
-func (m *Machine) profile(visit func(place int, times uint64)) {
+func (m *Machine) profile(visit func(number int, times uint64)) {
 	times := uint64(0)
-	for place := range m.counts {
-		times += m.counts[place].starts
-		if times != 0 && m.code[place].op < riscv.OpCount {
-			visit(place, times)
+	for number := range m.counts {
+		times += m.counts[number].starts
+		if times != 0 && m.code[number].op < riscv.OpCount {
+			visit(number, times)
 		}
-		times -= m.counts[place].ends
+		times -= m.counts[number].ends
 	}
 }

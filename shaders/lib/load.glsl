@@ -7,8 +7,8 @@
 #define REVERSE false
 #endif
 
-// place returns the number of the item that is n-th in the order of the scan.
-uint place(uint n) {
+// itemAt returns the number of the item that is n-th in the order of the scan.
+uint itemAt(uint n) {
     return REVERSE ? items - 1u - n : n;
 }
 
@@ -16,5 +16,5 @@ uint place(uint n) {
 Value load(uint n);
 
 Value loadOrIdentity(uint n) {
-    return n < items ? load(place(n)) : identity();
+    return n < items ? load(itemAt(n)) : identity();
 }

@@ -44,6 +44,6 @@ void main() {
     memoryBarrierShared();
     barrier();
     for (uint n = i; n < SCAN_BLOCK; n += GROUP) {
-        if (block + n < items) store(place(block + n), tile[n], tile[n + 1u]);
+        if (block + n < items) store(itemAt(block + n), tile[n], tile[n + 1u]);
     }
 }

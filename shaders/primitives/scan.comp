@@ -15,5 +15,5 @@ Value load(uint n) { return column[n]; }
 
 void store(uint n, Value exclusive, Value inclusive) {
     result[n] = isInclusive != 0u ? inclusive : exclusive;
-    if (n == place(items - 1u)) result[items] = inclusive;
+    if (n == itemAt(items - 1u)) result[items] = inclusive;
 }

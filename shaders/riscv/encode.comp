@@ -69,9 +69,9 @@ void far(uint rd, uint scratch, uint target) {
     put(OP_JALR, rd, scratch, 0u, low(offset));
 }
 
-// placeDistance returns the immediate of instruction k, whose operation is op. The immediate
-// depends on the distance to instruction to: see place in rules.txt.
-uint placeDistance(uint k, uint op, uint to) {
+// distancePart returns the immediate of instruction k, whose operation is op. The immediate
+// depends on the distance to instruction to: see distance in rules.txt.
+uint distancePart(uint k, uint op, uint to) {
     switch (op) {
     case OP_AUIPC: return high(rvInstructionBytes * (address[to] - address[k]));
     case OP_ADDI: return low(rvInstructionBytes * (address[to] - address[k - 1u]));
@@ -190,7 +190,7 @@ void several(uint k) {
     uint part = frameOf(code), f = functionAt(k);
     if (part != frameNone) memoryAccess(op, rd, b, frameRegister(f, part), frameOffset(f, part, value), rvScratch1);
     else if ((code & codeTarget) != 0u) jump(op, a, b, address[value], address[k + 1u] - at);
-    else if ((code & codePlace) != 0u) put(op, rd, a, b, placeDistance(k, op, value));
+    else if ((code & codeDistance) != 0u) put(op, rd, a, b, distancePart(k, op, value));
     else if ((code & (codeHigh | codeLow)) != 0u) put(op, rd, a, b, 0u);
     else put(op, rd, a, b, value);
     if (slot != 0u) memoryAccess(stores(floating), 0u, rd, frameRegister(f, frameNone), spillOffset(f, slot), rvScratch2);

@@ -34,7 +34,7 @@ uint encoded(uint k, uint words) {
     Instruction x = instruction[k];
     uint code = x[instructionCode], part = frameOf(code), f = functionAt(k), value = frameOffset(f, part, x[instructionImm]);
     if (words != 1u || part != frameNone && frameRegister(f, part) != REG_SP) return 0u;
-    if ((code & (codeHigh | codeLow | codeTarget | codePlace)) != 0u) value = 0u;
+    if ((code & (codeHigh | codeLow | codeTarget | codeDistance)) != 0u) value = 0u;
     return registersWord(operationOf(code), location[virtualRegister + k], location[x[instructionRs1]], location[x[instructionRs2]]) |
         immediateWord(operationOf(code), value);
 }

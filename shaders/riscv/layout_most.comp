@@ -14,7 +14,7 @@ layout(std430) writeonly buffer MostColumn { uint most[]; };
 void finishMost(uint words) {
     counts[countNeedWords] = words;
     if (words > counts[countRoomWords]) return;
-    counts[countPlaced] = items;
+    counts[countAddressed] = items;
     counts[countExtents] = counts[countGivenFunctions] + counts[countGivenLabels];
 }
 

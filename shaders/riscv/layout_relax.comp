@@ -1,7 +1,7 @@
 #version 450 core
 // Gives every instruction its address, writes its word if it has been encoded, writes the
 // relocations, and lists the instructions that are left to encode.
-#define COUNT countPlaced
+#define COUNT countAddressed
 #define WIDTH 4
 #include "lib/scan.glsl"
 #include "riscv/layout_relax_value.glsl"

@@ -19,7 +19,7 @@ layout(std430) readonly buffer SizeColumn { uint size[]; };
 // length of the function.
 uint longWords(uint k) {
     uint from = k, target = jumpTarget(k);
-    if ((instruction[k][instructionCode] & codePlace) != 0u) {
+    if ((instruction[k][instructionCode] & codeDistance) != 0u) {
         uint f = functionAt(k);
         from = entry[f];
         target = entry[f + 1u] - 1u;

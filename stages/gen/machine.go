@@ -21,7 +21,7 @@ type machine struct {
 	arrived  uint64    // of an argument on the stack: where it is in its part of the frame
 	outgoing uint64
 	symbol   uint64    // address of the symbol or literal that addresses refer to
-	label    uint64    // address of the instruction that a "place" refers to
+	label    uint64    // address of the instruction that a "distance" refers to
 	result   [2]uint64 // the values that a call leaves in a0 and fa0
 
 	made   []value // by each instruction
@@ -80,7 +80,7 @@ func (m *machine) step(list []instruction, i int) (outcome, error) {
 		}
 		*r.to = v.bits
 	}
-	jump := in.imm.other != "" && in.imm.name != "place" // to an instruction that the name stands for
+	jump := in.imm.other != "" && in.imm.name != "distance" // to an instruction that the name stands for
 	jump = jump && in.imm.part == ""
 	if !jump {
 		imm, err := m.immediate(list, i, row)
@@ -197,8 +197,8 @@ func (m *machine) immediate(list []instruction, i int, row *description.Instruct
 			return 0, fmt.Errorf("%s does not follow its upper part", in.imm.name)
 		}
 		return low(m.symbol - pc + 4), nil
-	case "place":
-		return m.place(list, i)
+	case "distance":
+		return m.distance(list, i)
 	case "arrived":
 		v = m.arrived
 	case "outgoing":
@@ -210,9 +210,9 @@ func (m *machine) immediate(list []instruction, i int, row *description.Instruct
 	return v, fits(v, f, m.xlen)
 }
 
-// place returns an immediate that depends on the distance to the label: the shift by the
+// distance returns an immediate that depends on the distance to the label: the shift by the
 // size of a table entry, or a part of the distance from the auipc.
-func (m *machine) place(list []instruction, i int) (uint64, error) {
+func (m *machine) distance(list []instruction, i int) (uint64, error) {
 	if riscv.Op(list[i].op) == riscv.SLLI {
 		return 2, nil
 	}
@@ -225,7 +225,7 @@ func (m *machine) place(list []instruction, i int) (uint64, error) {
 			return low(distance), nil
 		}
 	}
-	return 0, fmt.Errorf("place without auipc")
+	return 0, fmt.Errorf("distance without auipc")
 }
 
 // high and low return the two parts of a distance. The lower part is sign-extended when it

@@ -86,34 +86,34 @@ type immediate struct {
 }
 
 var immediates = map[string]immediate{
-	"data":         {times: 1},
-	"%hi(data)":    {times: 1, plus: 0x800}, // lui takes the upper bits
-	"%lo(data)":    {times: 1},              // the next instruction adds the lower bits
-	"const":        {before: 1, times: 1},
-	"-const":       {before: 1, times: -1},
-	"32-data":      {times: -1, plus: 32},
-	"callee":       {times: 1},
-	"object":       {times: 1, part: "Object"},
-	"incoming":     {times: 1, part: "Incoming"},
-	"allocated":    {part: "Allocated"},
-	"%hi(symbol)":  {times: 1, flags: "High"},
-	"%lo(symbol)":  {times: 1, flags: "Low"},
-	"%hi(literal)": {times: 1, plus: relocLiteral, flags: "High"},
-	"%lo(literal)": {times: 1, plus: relocLiteral, flags: "Low"},
-	"offset":       {times: 1}, // of a Store, see select
-	"@object":      {times: 1, part: "Object"},
-	"%hi(@symbol)": {times: 1, flags: "High"},
-	"%lo(@symbol)": {times: 1, flags: "Low"},
-	"arrived":      {other: "Arrived", part: "Incoming"},
-	"outgoing":     {other: "Outgoing", part: "Outgoing"},
-	"target":       {other: "Target", flags: "Target"},
-	"place":        {other: "Target", flags: "Place"},
-	"entry":        {other: "Target", flags: "Target Place"},
+	"data":          {times: 1},
+	"%hi(data)":     {times: 1, plus: 0x800}, // lui takes the upper bits
+	"%lo(data)":     {times: 1},              // the next instruction adds the lower bits
+	"const":         {before: 1, times: 1},
+	"-const":        {before: 1, times: -1},
+	"32-data":       {times: -1, plus: 32},
+	"callee":        {times: 1},
+	"object":        {times: 1, part: "Object"},
+	"incoming":      {times: 1, part: "Incoming"},
+	"allocated":     {part: "Allocated"},
+	"%hi(symbol)":   {times: 1, flags: "High"},
+	"%lo(symbol)":   {times: 1, flags: "Low"},
+	"%hi(literal)":  {times: 1, plus: relocLiteral, flags: "High"},
+	"%lo(literal)":  {times: 1, plus: relocLiteral, flags: "Low"},
+	"offset":        {times: 1}, // of a Store, see select
+	"@object":       {times: 1, part: "Object"},
+	"%hi(@symbol)":  {times: 1, flags: "High"},
+	"%lo(@symbol)":  {times: 1, flags: "Low"},
+	"arrived":       {other: "Arrived", part: "Incoming"},
+	"outgoing":      {other: "Outgoing", part: "Outgoing"},
+	"target":        {other: "Target", flags: "Target"},
+	"distance":      {other: "Target", flags: "Distance"},
+	"entry":         {other: "Target", flags: "Target Distance"},
 	"branch-target": {other: "BranchTarget", flags: "Target"},
-	"always":       {other: "Always", flags: "Target"},
-	"end":          {other: "End", flags: "Target JoinJump"},
-	"past":         {other: "Past", flags: "Target"},
-	"join":         {other: "Past", flags: "Target JoinJump"},
+	"always":        {other: "Always", flags: "Target"},
+	"end":           {other: "End", flags: "Target JoinJump"},
+	"past":          {other: "Past", flags: "Target"},
+	"join":          {other: "Past", flags: "Target JoinJump"},
 }
 
 // otherImmediates are numbered from 1.

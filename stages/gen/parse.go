@@ -216,16 +216,16 @@ func (t *table) body(body string, kind ast.Kind, float bool) (rule, error) {
 		list = append(list, in)
 	}
 	markKills(list)
-	r := rule{start: t.place(list), length: len(list), flags: flags, defines: list[len(list)-1].defines(), list: list}
+	r := rule{start: t.share(list), length: len(list), flags: flags, defines: list[len(list)-1].defines(), list: list}
 	if r.start+r.length > assigned || uint32(r.length) > fieldOf("selection", "Length").most() {
 		return r, fmt.Errorf("too many templates")
 	}
 	return r, nil
 }
 
-// place returns the number of the first template of a list. It adds the list to the table
+// share returns the number of the first template of a list. It adds the list to the table
 // if no earlier rule has the same one.
-func (t *table) place(list []instruction) int {
+func (t *table) share(list []instruction) int {
 	var words []templates
 	for i, in := range list {
 		both := templates{in.template(), in.template()}

@@ -101,7 +101,7 @@ var words = []word{
 		{"High", 18, 1, "the immediate is a symbol, or relocLiteral + a literal; the instruction forms the upper part of its address", ""},
 		{"Low", 19, 1, "the same for the lower part; the instruction before forms the upper part", ""},
 		{"Calls", 20, 1, "destroys the caller-saved registers", "isCall"},
-		{"Place", 21, 1, "the immediate is the number of an instruction, and becomes a part of the distance to it; with codeTarget: this is an entry of a jump table", ""},
+		{"Distance", 21, 1, "the immediate is the number of an instruction, and becomes a part of the distance to it; with codeTarget: this is an entry of a jump table", ""},
 		{"JoinJump", 22, 1, "jumps from the end of the first arm to the end of the second; the value of the join move before it is not live after it", ""},
 		{"Joined", 23, 1, "its virtual register has another definition", ""},
 		{"Argument", 24, 1, "moves an argument to its register", ""},
@@ -147,7 +147,7 @@ var words = []word{
 
 // sameBit lists flags that are copied from one word to another without a shift.
 var sameBit = [][2]string{
-	{"sizeJumps", "codeTarget"}, {"sizeRelocated", "codeHigh"}, {"sizeCalls", "codeCalls"}, {"sizeLater", "codePlace"},
+	{"sizeJumps", "codeTarget"}, {"sizeRelocated", "codeHigh"}, {"sizeCalls", "codeCalls"}, {"sizeLater", "codeDistance"},
 	{"ruleKind", "nodeKind"},
 }
 
@@ -219,7 +219,7 @@ var rowTables = []rowTable{
 		{"Instructions", 16, 1, "instructions"},
 		{"Logicals", 17, 1, "logical operators"},
 		{"Targets", 18, 1, "their branch targets, two each"},
-		{"Placed", 19, 1, "the instructions that have an address"},
+		{"Addressed", 19, 1, "the instructions that have an address"},
 		{"Extents", 20, 1, "functions and labels that have addresses"},
 		{"Words", 21, 1, "words of machine code"},
 		{"Relocs", 22, 1, "relocations"},

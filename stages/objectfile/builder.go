@@ -45,7 +45,7 @@ type Builder struct {
 
 	mutex     sync.Mutex  // protects the following while fragments come
 	fragments []*fragment // by number; nil before Add
-	placed    int         // number of fragments, from the first on, that have their addresses
+	addressed int         // number of fragments, from the first on, that have their addresses
 	words     uint32      // of code in those
 	extents   []uint32    // 2 words a function: its first word, and its number of words
 	labels    []uint32    // a word a label: its address in words
@@ -57,7 +57,7 @@ type Builder struct {
 	files   map[string]int32
 }
 
-// A fragment is one of stages, and its place in the object.
+// A fragment is one of stages, and its address in the object.
 type fragment struct {
 	*stages.Fragment
 	numbers *ast.Renumbering // nil: the fragment uses the unit's numbers
@@ -95,16 +95,16 @@ func (b *Builder) Add(i int, from *stages.Fragment) error {
 		b.fragments = append(b.fragments, make([]*fragment, n)...)
 	}
 	b.fragments[i] = f
-	first := b.placed
-	for ; b.placed < len(b.fragments) && b.fragments[b.placed] != nil; b.placed++ {
-		b.place(b.fragments[b.placed])
+	first := b.addressed
+	for ; b.addressed < len(b.fragments) && b.fragments[b.addressed] != nil; b.addressed++ {
+		b.assignAddresses(b.fragments[b.addressed])
 	}
-	placed, extents := b.fragments[first:b.placed], b.extents
+	addressed, extents := b.fragments[first:b.addressed], b.extents
 	b.mutex.Unlock()
 	if b.opt.Text == nil {
 		return nil
 	}
-	for _, f := range placed {
+	for _, f := range addressed {
 		f.LoadText()
 		b.completeCalls(f, f.Text, extents)
 		if err := b.writeText(f, f.Text); err != nil {
@@ -116,8 +116,8 @@ func (b *Builder) Add(i int, from *stages.Fragment) error {
 	return nil
 }
 
-// place gives a fragment and its functions their addresses, behind those before.
-func (b *Builder) place(f *fragment) {
+// assignAddresses gives a fragment and its functions their addresses, behind those before.
+func (b *Builder) assignAddresses(f *fragment) {
 	f.words, f.base = len(f.Text), b.words
 	b.words += uint32(f.words)
 	for i := 0; i < len(f.Extents); i += 2 {
@@ -132,7 +132,7 @@ func (b *Builder) place(f *fragment) {
 // bytes returns the size of code in bytes.
 func (b *Builder) bytes(units uint32) uint64 { return uint64(b.opt.Target.CodeUnit) * uint64(units) }
 
-// writeText writes the code of a fragment to its place in Options.Text.
+// writeText writes the code of a fragment to its offset in Options.Text.
 func (b *Builder) writeText(f *fragment, text []uint32) error {
 	_, err := b.opt.Text.WriteAt(gpu.Words(text), int64(b.bytes(f.base)))
 	return err

@@ -114,7 +114,7 @@ func (f *File) layout() (sections []Section, table uint64) {
 	end := HeaderBytes(f.XLEN, len(f.Segments))
 	for i := range sections {
 		s := &sections[i]
-		s.offset = s.place(end)
+		s.offset = s.alignedOffset(end)
 		if s.Type != elf.SHT_NOBITS {
 			end = s.offset + s.Size
 		}
@@ -122,8 +122,8 @@ func (f *File) layout() (sections []Section, table uint64) {
 	return sections, Align(end, sizesOf(f.XLEN).word)
 }
 
-// place returns the section's offset in the file, which is at least end.
-func (s *Section) place(end uint64) uint64 {
+// alignedOffset returns the section's offset in the file, which is at least end.
+func (s *Section) alignedOffset(end uint64) uint64 {
 	if s.Address == 0 {
 		return Align(end, s.Align)
 	}
