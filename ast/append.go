@@ -68,9 +68,9 @@ func (t *Tree) Grow(n int) {
 
 // builder returns a Builder of the columns of t, as long as their memory.
 func (t *Tree) builder() Builder {
-	room := min(cap(t.Kind), cap(t.Type), cap(t.Parent), cap(t.ChildIndex), cap(t.First), cap(t.Data), cap(t.Pos))
+	capacity := min(cap(t.Kind), cap(t.Type), cap(t.Parent), cap(t.ChildIndex), cap(t.First), cap(t.Data), cap(t.Pos))
 	return Builder{
-		t.Kind[:room], t.Type[:room], t.Parent[:room], t.ChildIndex[:room], t.First[:room], t.Data[:room], t.Pos[:room], len(t.Kind),
+		t.Kind[:capacity], t.Type[:capacity], t.Parent[:capacity], t.ChildIndex[:capacity], t.First[:capacity], t.Data[:capacity], t.Pos[:capacity], len(t.Kind),
 	}
 }
 

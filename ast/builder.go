@@ -35,10 +35,10 @@ func (b *Builder) Grow(n int) {
 	if b.n+n <= len(b.Kind) {
 		return
 	}
-	room := max(b.n+n, 2*len(b.Kind), 64)
-	b.Kind, b.Type = lengthen(b.Kind, b.n, room), lengthen(b.Type, b.n, room)
-	b.Parent, b.ChildIndex = lengthen(b.Parent, b.n, room), lengthen(b.ChildIndex, b.n, room)
-	b.First, b.Data, b.Pos = lengthen(b.First, b.n, room), lengthen(b.Data, b.n, room), lengthen(b.Pos, b.n, room)
+	capacity := max(b.n+n, 2*len(b.Kind), 64)
+	b.Kind, b.Type = lengthen(b.Kind, b.n, capacity), lengthen(b.Type, b.n, capacity)
+	b.Parent, b.ChildIndex = lengthen(b.Parent, b.n, capacity), lengthen(b.ChildIndex, b.n, capacity)
+	b.First, b.Data, b.Pos = lengthen(b.First, b.n, capacity), lengthen(b.Data, b.n, capacity), lengthen(b.Pos, b.n, capacity)
 }
 
 // lengthen returns a column of the given length. Its first n entries are copied from column.

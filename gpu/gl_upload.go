@@ -44,7 +44,7 @@ func (d *glDevice) Write(b *Buffer, offset int, data []byte) {
 	}
 }
 
-// uploadStaging returns a staging buffer that has room, or nil after an error.
+// uploadStaging returns a staging buffer with free memory, or nil after an error.
 func (d *glDevice) uploadStaging() *staging {
 	u := &d.upload
 	if len(u.ring) > 0 {

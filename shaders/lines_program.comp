@@ -18,8 +18,8 @@ void put(uint b) {
 }
 
 void store(uint r, Value exclusive, Value inclusive) {
-    uint room = counts[countRoomBytes];
-    if (inclusive <= room) {
+    uint capacity = counts[countCapacityBytes];
+    if (inclusive <= capacity) {
         writing = true;
         start = exclusive;
         encode(r);
@@ -27,6 +27,6 @@ void store(uint r, Value exclusive, Value inclusive) {
     }
     if (r == items - 1u) {
         counts[countNeedBytes] = inclusive;
-        counts[countBytes] = min(inclusive, room);
+        counts[countBytes] = min(inclusive, capacity);
     }
 }

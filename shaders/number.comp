@@ -16,11 +16,11 @@ layout(std430) writeonly buffer LogicalNodeColumn { uint logicalNode[]; };
 layout(std430) buffer CountTable { uint counts[]; };
 
 // finish writes the numbers of items that the later stages handle. They stay 0 if there is not
-// enough room for the instructions or the logical operators.
+// enough capacity for the instructions or the logical operators.
 void finish(uint instructions, uint logicals) {
     counts[countNeedInstructions] = instructions;
     counts[countNeedLogicals] = logicals;
-    if (instructions > counts[countRoomInstructions] || logicals > counts[countRoomLogicals]) return;
+    if (instructions > counts[countCapacityInstructions] || logicals > counts[countCapacityLogicals]) return;
     counts[countNodes] = counts[countGivenNodes];
     counts[countFunctions] = counts[countGivenFunctions];
     counts[countEntries] = counts[countGivenFunctions] + 1u;

@@ -23,12 +23,12 @@ type compilation struct {
 	nodes, functions, locals, labels int // of the batch
 	firstLine, endLine               int // of the source: the lines of the batch
 
-	// Numbers of items that the device counts. Until they are known, they are the room that
-	// there is for these items: see uploadCounts.
-	exact               bool      // they are known as soon as they are counted
-	room                roominess // of the batch
-	seen                roominess // the largest that batches have needed
-	logicals            int       // logical operators
+	// Numbers of items that the device counts. Until they are known, these are the
+	// capacities for such items: see uploadCounts.
+	exact               bool    // they are known as soon as they are counted
+	density             density // of the batch
+	seen                density // the largest that batches have needed
+	logicals            int     // logical operators
 	instructions        int
 	words, relocs, left int                           // of the machine code; relocations; instructions left to encode
 	rows, programBytes  int                           // of the line number program

@@ -39,15 +39,15 @@ type Compiler struct {
 
 // NewCompiler returns a compiler whose device is the profiler's.
 func NewCompiler(p *Profiler, opt Options, tables *Tables) *Compiler {
-	return &Compiler{compilation: compilation{dev: p, opt: opt, tables: tables, room: usualRoom}, profiler: p}
+	return &Compiler{compilation: compilation{dev: p, opt: opt, tables: tables, density: usualDensity}, profiler: p}
 }
 
-// Compile runs the passes over a batch. If the columns have not enough room for the results, it
-// runs them again with more room: see uploadCounts.
+// Compile runs the passes over a batch. If the columns have not enough capacity for the results, it
+// runs them again with more: see uploadCounts.
 func (c *Compiler) Compile(b Batch) (Fragment, error) {
 	for {
 		f, err := c.run(b)
-		if err != errRoom {
+		if err != errCapacity {
 			return f, err
 		}
 	}
@@ -57,7 +57,7 @@ func (c *Compiler) Compile(b Batch) (Fragment, error) {
 func (c *Compiler) run(b Batch) (Fragment, error) {
 	c.compilation = compilation{
 		columns: c.tables.columns, dev: c.dev, opt: c.opt, tree: b.Tree, tables: c.tables, batch: b,
-		owned: c.owned[:0], scratch: c.scratch, owners: c.owners, room: c.room, seen: c.seen, await: c.awaitDevice,
+		owned: c.owned[:0], scratch: c.scratch, owners: c.owners, density: c.density, seen: c.seen, await: c.awaitDevice,
 	}
 	defer c.release()
 	if check, ok := c.profiler.Device.(*gpu.Check); ok {

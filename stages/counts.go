@@ -8,71 +8,73 @@ import (
 
 // The numbers of instructions, logical operators and words of machine code of a batch are
 // counted on the device. The host would have to wait for the device to learn them. So it gives
-// the columns of these items room for a number that is probably large enough, in proportion to
-// the nodes, and dispatches kernels over that many items. The kernels take the real number from
+// the columns of these items a capacity that is probably large enough, in proportion to the
+// nodes, and dispatches kernels over that many items. The kernels take the real number from
 // the table of counts. If there are too many items of a kind, the counts of later kernels are 0,
-// and these kernels write nothing. The host reads the table when the batch is done. If there was
-// not enough room, it compiles the batch again with more.
+// and these kernels write nothing. The host reads the table when the batch is done. If a
+// capacity was too small, it compiles the batch again with a larger one.
 //
 // On the processor's own cores the host need not wait: it reads the real numbers as soon as they
 // are counted. It also does so for dumps.
 
-// A roominess is a number of items of each kind for each roomUnit nodes: the items that there are,
-// or the items that there is room for.
-type roominess struct{ instructions, logicals, words, left, bytes int }
+// A density is the number of items of each kind for every densityNodes nodes: of those that there
+// are, or of those that the columns can hold.
+type density struct{ instructions, logicals, words, left, bytes int }
 
-const roomUnit = 64
+const densityNodes = 64
 
-// leastRoom is added to every room, so that small batches have some.
-const leastRoom = 1 << 8
+// leastCapacity is added to every capacity, so that small batches have some.
+const leastCapacity = 1 << 8
 
-// usualRoom is the room of a compiler's first batch. Generated C has 0.65 instructions a
+// usualDensity is for a compiler's first batch. Generated C has 0.65 instructions a
 // node, written C 0.9.
-var usualRoom = roominess{instructions: roomUnit, logicals: roomUnit / 16, words: roomUnit * 3 / 2, left: roomUnit * 3 / 8, bytes: roomUnit}
+var usualDensity = density{instructions: densityNodes, logicals: densityNodes / 16, words: densityNodes * 3 / 2, left: densityNodes * 3 / 8, bytes: densityNodes}
 
-// tellingNodes is the least number of nodes of a batch whose numbers of items determine the room
-// of the next batch.
+// tellingNodes is the least number of nodes of a batch whose numbers of items determine the
+// capacities of the next batch.
 const tellingNodes = 1 << 13
 
-// roomFor returns the room for a batch of some nodes.
-func roomFor(nodes, factor int) int { return nodes*factor/roomUnit + leastRoom }
+// capacityFor returns the capacity for a batch of some nodes.
+func capacityFor(nodes, factor int) int { return nodes*factor/densityNodes + leastCapacity }
 
-// factorFor returns the factor that gives room for n items of a batch of some nodes, and for
+// factorFor returns the factor that gives capacity for n items of a batch of some nodes, and for
 // an eighth more, since later batches differ.
-func factorFor(n uint32, nodes int) int { return int(n)*roomUnit/nodes + int(n)*roomUnit/nodes/8 + 1 }
+func factorFor(n uint32, nodes int) int {
+	return int(n)*densityNodes/nodes + int(n)*densityNodes/nodes/8 + 1
+}
 
 // items lists the kinds of items: the words of the table of counts with the number of items and
-// with the room for them; and the factor.
-func (r *roominess) items() []roomItem {
-	return []roomItem{
-		{countNeedInstructions, countRoomInstructions, &r.instructions}, {countNeedLogicals, countRoomLogicals, &r.logicals},
-		{countNeedWords, countRoomWords, &r.words}, {countNeedLeft, countRoomLeft, &r.left}, {countNeedBytes, countRoomBytes, &r.bytes},
+// with their capacity; and the factor.
+func (r *density) items() []capacityItem {
+	return []capacityItem{
+		{countNeedInstructions, countCapacityInstructions, &r.instructions}, {countNeedLogicals, countCapacityLogicals, &r.logicals},
+		{countNeedWords, countCapacityWords, &r.words}, {countNeedLeft, countCapacityLeft, &r.left}, {countNeedBytes, countCapacityBytes, &r.bytes},
 	}
 }
 
-type roomItem struct {
-	need, room int
-	factor     *int
+type capacityItem struct {
+	need, capacity int
+	factor         *int
 }
 
-// errRoom reports that there was not enough room. The next try has more.
-var errRoom = errors.New("stages: there is not enough room for the instructions")
+// errCapacity reports that a capacity was too small. The next try has larger ones.
+var errCapacity = errors.New("stages: the capacity of a column is too small")
 
-// uploadCounts makes the table of counts, and sets the numbers of items to the room for
-// them.
+// uploadCounts makes the table of counts, and sets the numbers of items to the capacities
+// for them.
 func (c *compilation) uploadCounts() {
 	c.exact = c.exact || c.opt.Dump != nil || c.dev.Info().Cores > 0
 	row := [countRow]uint32{countGivenNodes: uint32(c.nodes), countGivenFunctions: uint32(c.functions), countGivenLabels: uint32(c.labels)}
-	for _, x := range c.room.items() {
-		row[x.room] = none
+	for _, x := range c.density.items() {
+		row[x.capacity] = none
 		if !c.exact {
-			row[x.room] = uint32(roomFor(c.nodes, *x.factor))
+			row[x.capacity] = uint32(capacityFor(c.nodes, *x.factor))
 		}
 	}
 	if !c.exact {
-		c.instructions, c.logicals = int(row[countRoomInstructions]), int(row[countRoomLogicals])
-		c.words, c.relocs, c.left = int(row[countRoomWords]), c.instructions, int(row[countRoomLeft])
-		c.programBytes = int(row[countRoomBytes])
+		c.instructions, c.logicals = int(row[countCapacityInstructions]), int(row[countCapacityLogicals])
+		c.words, c.relocs, c.left = int(row[countCapacityWords]), c.instructions, int(row[countCapacityLeft])
+		c.programBytes = int(row[countCapacityBytes])
 	}
 	c.counts = c.buffer(countRow)
 	c.dev.Write(c.counts, 0, gpu.Words(row[:]))
@@ -98,9 +100,9 @@ func (c *compilation) known(list ...known) error {
 	return err
 }
 
-// count sets all numbers of items to the real ones. The room for the next batch becomes the
-// largest that a batch has needed. The error is errRoom if there was not enough room for some
-// items: then there is more for the next try.
+// count sets all numbers of items to the real ones. The capacities of the next batch become the
+// largest that a batch has needed. The error is errCapacity if one was too small: it is larger in
+// the next try.
 func (c *compilation) count() error {
 	var row [countRow]uint32
 	if err := c.download(gpu.Copy{Buffer: c.counts, Data: gpu.Words(row[:])}); err != nil {
@@ -109,16 +111,16 @@ func (c *compilation) count() error {
 	if p, ok := c.dev.(*Profiler); ok {
 		p.Settle(c.counts, row[:])
 	}
-	for _, x := range c.room.items() {
-		if row[x.need] > row[x.room] {
+	for _, x := range c.density.items() {
+		if row[x.need] > row[x.capacity] {
 			*x.factor = factorFor(row[x.need], c.nodes)
-			return errRoom
+			return errCapacity
 		}
 	}
 	if c.nodes >= tellingNodes {
 		for i, x := range c.seen.items() {
 			*x.factor = max(*x.factor, factorFor(row[x.need], c.nodes))
-			*c.room.items()[i].factor = *x.factor
+			*c.density.items()[i].factor = *x.factor
 		}
 	}
 	c.instructions, c.logicals = int(row[countInstructions]), int(row[countLogicals])

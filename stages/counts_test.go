@@ -8,8 +8,8 @@ import (
 	"gpucc/stages"
 )
 
-// A farDevice runs the twins like a device that the host has to wait for: stages give
-// columns room, and do not know how many items there are.
+// A farDevice runs the twins like a device that the host has to wait for: stages
+// estimate the capacity of columns, and do not know how many items there are.
 type farDevice struct {
 	gpu.Device
 	waits int // calls that wait for kernels
@@ -54,22 +54,22 @@ func TestWaits(t *testing.T) {
 // countOptions make all that devices count.
 var countOptions = Options{Target: RV64, Optimize: 1, Lines: true, Debug: true}
 
-// TestRoom compiles a program with too little room for each of what devices count: the
+// TestCapacity compiles a program with too little capacity for each of what devices count: the
 // batch is compiled again with more, and the object is the one that it always is.
-func TestRoom(t *testing.T) {
+func TestCapacity(t *testing.T) {
 	text := generated(1 << 17)
-	want := objectFile(t, compileOn(t, gpu.NewCPU(), "room.c", text, countOptions))
+	want := objectFile(t, compileOn(t, gpu.NewCPU(), "capacity.c", text, countOptions))
 	for name, dev := range map[string]gpu.Device{"twins": gpu.NewCPU(), "OpenGL": gputest.OpenGL(t)} {
-		for item := range stages.RoomItems {
-			reset := stages.LittleRoom(item)
+		for item := range stages.CapacityItems {
+			reset := stages.LittleCapacity(item)
 			far := &farDevice{Device: dev}
-			got := objectFile(t, compileOn(t, far, "room.c", text, countOptions))
+			got := objectFile(t, compileOn(t, far, "capacity.c", text, countOptions))
 			reset()
 			if far.runs != 2 {
-				t.Errorf("%s: with little room for items %d the batch is compiled %d times, want 2", name, item, far.runs)
+				t.Errorf("%s: with little capacity for items %d the batch is compiled %d times, want 2", name, item, far.runs)
 			}
 			if string(got) != string(want) {
-				t.Errorf("%s: with little room for items %d the object differs", name, item)
+				t.Errorf("%s: with little capacity for items %d the object differs", name, item)
 			}
 		}
 	}

@@ -38,13 +38,13 @@ func Smaller(t *Target, registers uint32) *Target {
 	return &smaller
 }
 
-// RoomItems is the number of kinds of items that there is room for.
-var RoomItems = len(new(roominess).items())
+// CapacityItems is the number of kinds of items that columns can hold.
+var CapacityItems = len(new(density).items())
 
-// LittleRoom leaves compilers little room for one kind of items in their first batch. It
-// returns a function that sets the usual room again.
-func LittleRoom(item int) (reset func()) {
-	usual := usualRoom
-	*usualRoom.items()[item].factor = 0
-	return func() { usualRoom = usual }
+// LittleCapacity leaves compilers little capacity for one kind of items in their first batch. It
+// returns a function that sets the usual capacities again.
+func LittleCapacity(item int) (reset func()) {
+	usual := usualDensity
+	*usualDensity.items()[item].factor = 0
+	return func() { usualDensity = usual }
 }

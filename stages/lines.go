@@ -255,10 +255,10 @@ var linesProgramReduceKernel = newLinesProgramReduceKernel(func(lo, hi int, b li
 var linesProgramKernel = newLinesProgramKernel(func(lo, hi int, b linesProgramBuffers) {
 	sums, l, program := b.sums, lineRowOf(b.Bindings, b.counts, b.linesProgramValueBuffers), b.program
 	at := sums[lo/gpu.ScanBlock]
-	room := b.counts[countRoomBytes]
+	capacity := b.counts[countCapacityBytes]
 	for r := lo; r < hi; r++ {
 		l.encode(uint32(r))
-		if at+l.length <= room {
+		if at+l.length <= capacity {
 			for i := range (l.length + wordBytes - 1) / wordBytes {
 				putBytes(program, at+wordBytes*i, l.code[i])
 			}
@@ -266,7 +266,7 @@ var linesProgramKernel = newLinesProgramKernel(func(lo, hi int, b linesProgramBu
 		at += l.length
 	}
 	if hi == b.Items() {
-		b.counts[countNeedBytes], b.counts[countBytes] = at, min(at, room)
+		b.counts[countNeedBytes], b.counts[countBytes] = at, min(at, capacity)
 	}
 })
 

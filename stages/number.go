@@ -92,11 +92,11 @@ var numberKernel = newNumberKernel(func(lo, hi int, b numberBuffers) {
 })
 
 // finish writes the numbers of items that the later stages handle. They stay 0 if there is not
-// enough room for the instructions or the logical operators.
+// enough capacity for the instructions or the logical operators.
 func (p *numbering) finish() {
 	counts := p.counts
 	counts[countNeedInstructions], counts[countNeedLogicals] = p.at, p.logicals
-	if p.at > counts[countRoomInstructions] || p.logicals > counts[countRoomLogicals] {
+	if p.at > counts[countCapacityInstructions] || p.logicals > counts[countCapacityLogicals] {
 		return
 	}
 	counts[countNodes] = counts[countGivenNodes]

@@ -26,7 +26,7 @@ type Profiler struct {
 }
 
 // A counted dispatch handled as many items as a table of counts says, which the host has not
-// read yet. Its stage has the upper bound, and the sizes of buffers that have room for it.
+// read yet. Its stage has the upper bound, and the sizes of buffers that can hold it.
 type counted struct {
 	stage, word, bound, bytes int
 	table                     *gpu.Buffer
@@ -90,15 +90,15 @@ func (p *Profiler) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
 	s := p.stage()
 	s.Dispatches++
 	s.Items += n
-	inRoom := 0 // bytes of buffers that have room for as many items
+	capacity := 0 // bytes of buffers that can hold as many items
 	for _, b := range buffers {
 		s.Bytes += b.Bytes()
 		if b.Words() >= n {
-			inRoom += b.Bytes()
+			capacity += b.Bytes()
 		}
 	}
 	if k.Count != nil && n > 0 {
-		p.counted = append(p.counted, counted{p.current, k.Count.Word, n, inRoom, buffers[k.Count.Binding]})
+		p.counted = append(p.counted, counted{p.current, k.Count.Word, n, capacity, buffers[k.Count.Binding]})
 	}
 	p.Device.Dispatch(k, n, buffers...)
 }

@@ -13,7 +13,7 @@ import (
 // save area of a variadic function. A function that needs none of these has no frame.
 //
 // If a frame is larger than one instruction can add to the stack pointer, the stack pointer
-// moves in two steps. The first step makes room for the saved registers and the register save
+// moves in two steps. The first step is for the saved registers and the register save
 // area alone, so that an immediate reaches them.
 //
 // This is a map over functions. It reads 12 words of a function and writes the 16 words of its

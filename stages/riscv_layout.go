@@ -267,10 +267,10 @@ var riscvLayoutMostReduceKernel = newRiscvLayoutMostReduceKernel(func(lo, hi int
 })
 
 // finishMost writes the numbers of items that the next kernels handle. They stay 0 if there
-// is not enough room for the words.
+// is not enough capacity for the words.
 func finishMost(counts []uint32, instructions, words uint32) {
 	counts[countNeedWords] = words
-	if words > counts[countRoomWords] {
+	if words > counts[countCapacityWords] {
 		return
 	}
 	counts[countAddressed] = instructions
@@ -443,7 +443,7 @@ var riscvLayoutRelaxKernel = newRiscvLayoutRelaxKernel(func(lo, hi int, b riscvL
 	if hi == b.Items() {
 		r.address[hi] = r.at
 		b.counts[countWords], b.counts[countRelocs], b.counts[countNeedLeft] = r.at, r.relocs, r.left
-		if r.left <= b.counts[countRoomLeft] {
+		if r.left <= b.counts[countCapacityLeft] {
 			b.counts[countLeft] = r.left
 		}
 	}

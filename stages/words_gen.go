@@ -256,35 +256,35 @@ const (
 	frameRegion    = 15 // the region of the function
 )
 
-// The row of the table of counts, which has the numbers of items that only the device knows until the batch is done. The host writes the numbers that it knows, and the numbers of items that there is room for. If there are too many items of a kind, the counts of later kernels stay 0.
+// The row of the table of counts, which has the numbers of items that only the device knows until the batch is done. The host writes the numbers that it knows, and the numbers of items that the columns can hold. If there are too many items of a kind, the counts of later kernels stay 0.
 const (
-	countRow              = 26 // words of a row
-	countGivenNodes       = 0  // the batch's nodes
-	countGivenFunctions   = 1  // its functions
-	countGivenLabels      = 2  // its labels
-	countRoomInstructions = 3  // instructions that there is room for
-	countRoomLogicals     = 4  // logical operators
-	countRoomWords        = 5  // words of machine code
-	countRoomLeft         = 6  // instructions that are left to encode
-	countRoomBytes        = 7  // bytes of the line number program
-	countNeedInstructions = 8  // instructions that there are, even if there are too many
-	countNeedLogicals     = 9  // logical operators
-	countNeedWords        = 10 // words of machine code, if all jumps are long
-	countNeedLeft         = 11 // instructions that are left to encode
-	countNeedBytes        = 12 // bytes of the line number program
-	countNodes            = 13 // the nodes from which instructions are made
-	countFunctions        = 14 // the functions of these nodes
-	countEntries          = 15 // the functions and one more
-	countInstructions     = 16 // instructions
-	countLogicals         = 17 // logical operators
-	countTargets          = 18 // their branch targets, two each
-	countAddressed        = 19 // the instructions that have an address
-	countExtents          = 20 // functions and labels that have addresses
-	countWords            = 21 // words of machine code
-	countRelocs           = 22 // relocations
-	countLeft             = 23 // instructions that are left to encode
-	countRows             = 24 // rows of the line number program
-	countBytes            = 25 // its bytes
+	countRow                  = 26 // words of a row
+	countGivenNodes           = 0  // the batch's nodes
+	countGivenFunctions       = 1  // its functions
+	countGivenLabels          = 2  // its labels
+	countCapacityInstructions = 3  // instructions that the columns can hold
+	countCapacityLogicals     = 4  // logical operators
+	countCapacityWords        = 5  // words of machine code
+	countCapacityLeft         = 6  // instructions that are left to encode
+	countCapacityBytes        = 7  // bytes of the line number program
+	countNeedInstructions     = 8  // instructions that there are, even if there are too many
+	countNeedLogicals         = 9  // logical operators
+	countNeedWords            = 10 // words of machine code, if all jumps are long
+	countNeedLeft             = 11 // instructions that are left to encode
+	countNeedBytes            = 12 // bytes of the line number program
+	countNodes                = 13 // the nodes from which instructions are made
+	countFunctions            = 14 // the functions of these nodes
+	countEntries              = 15 // the functions and one more
+	countInstructions         = 16 // instructions
+	countLogicals             = 17 // logical operators
+	countTargets              = 18 // their branch targets, two each
+	countAddressed            = 19 // the instructions that have an address
+	countExtents              = 20 // functions and labels that have addresses
+	countWords                = 21 // words of machine code
+	countRelocs               = 22 // relocations
+	countLeft                 = 23 // instructions that are left to encode
+	countRows                 = 24 // rows of the line number program
+	countBytes                = 25 // its bytes
 )
 
 // The row of the table machine: the target's registers, by their use, and the range of its immediates. A column of two words has one for the integer and one for the floating-point file.
@@ -318,7 +318,7 @@ const (
 	floatFile         = 32         // the first floating-point register; integer registers come before
 	savedPerFile      = 12         // bits for the callee-saved registers of a file in a word of such registers, integer registers first
 	savedLink         = 0x1000000  // in a word of callee-saved registers: the return address
-	temporariesMost   = 12         // registers of a class of temporaries that the table machine has room for
+	temporariesMost   = 12         // registers of a class of temporaries that the table machine can hold
 	virtualRegister   = 64         // register operands below this are machine registers; virtualRegister + k is the virtual register that instruction k defines
 	storageSlot       = 64         // storage of a local: below this it is a register; from here on it is 2 times a slot of the frame, plus 1 for floating point
 	spilled           = 64         // locations below this are registers; from here on they are temporaryClasses times a slot of the frame, plus a class

@@ -7,8 +7,8 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// A bitOperand is an operand that is a bit-field. The position of the bit-field has no room
-// in an operand, so the parser stores it until the operand is used, before the next operand
+// A bitOperand is an operand that is a bit-field. The position of the bit-field does not fit
+// into an operand, so the parser stores it until the operand is used, before the next operand
 // is parsed.
 type bitOperand struct {
 	operand

@@ -276,7 +276,7 @@ func (p *parser) alignedVariable(d declarator, align int64) int {
 	deferred := initialized && p.types.Size(typ) < 0 // the initializer determines the size
 	if !deferred {
 		if p.complete(d) {
-			offset = p.alignedRoom(typ, align)
+			offset = p.alignedBytes(typ, align)
 		} else {
 			typ = p.types.Array(types.Invalid, 0)
 		}
@@ -301,7 +301,7 @@ func (p *parser) alignedVariable(d declarator, align int64) int {
 		n++
 	}
 	if deferred {
-		offset = p.alignedRoom(typ, align)
+		offset = p.alignedBytes(typ, align)
 		p.b.Data[frame] = uint32(offset)
 	}
 	p.completeVariable(index, typ)
@@ -311,9 +311,9 @@ func (p *parser) alignedVariable(d declarator, align int64) int {
 	return n
 }
 
-// alignedRoom reserves enough bytes of the frame that an object of type typ fits at a
+// alignedBytes reserves enough bytes of the frame that an object of type typ fits at a
 // multiple of align, wherever the frame is.
-func (p *parser) alignedRoom(typ types.Type, align int64) int32 {
+func (p *parser) alignedBytes(typ types.Type, align int64) int32 {
 	return p.allocate(max(p.types.Size(typ), 0)+align-sectionAlign, sectionAlign)
 }
 

@@ -17,7 +17,7 @@ import (
 func (p *parser) translationUnit() {
 	p.Next()
 	p.externalDeclarations(p.unit.expected / firstShare)
-	p.makeRoom()
+	p.growTables()
 	p.externalDeclarations(math.MaxInt)
 	p.obeySymbolPragmas()
 	p.tentativeDefinitions()

@@ -446,7 +446,7 @@ func (p *parser) initializeString(in *initializer, info *types.Info, typ types.T
 // image returns the size bytes at offset of a static object's image.
 func (in *initializer) image(offset, size int64) []byte {
 	if end := offset + size; int64(len(in.bytes)) < end {
-		if end > int64(cap(in.bytes)) && !haveRoom(end) {
+		if end > int64(cap(in.bytes)) && !haveMemory(end) {
 			in.huge = true
 			return make([]byte, size)
 		}
@@ -655,9 +655,9 @@ func (p *parser) libraryCall(name string, size int64, pos uint32) {
 // image of a static object, without making tokens of them. Large tables are mostly
 // numbers with commas, and are read twice as fast this way (BenchmarkNumberList). It
 // starts with the current token, at offset, and stops at the first element that is not a
-// number in the range of typ followed by a comma. room is the number of elements left, or
+// number in the range of typ followed by a comma. left is the number of elements left, or
 // negative if unknown. It returns the number of elements and consumes their commas.
-func (p *parser) plainElements(in *initializer, typ types.Type, offset, room int64) (n int64) {
+func (p *parser) plainElements(in *initializer, typ types.Type, offset, left int64) (n int64) {
 	if !in.static || p.Tok != lex.Number && p.Tok != lex.Minus ||
 		p.types.Kind(typ) != types.IntegerKind || p.types.IsWide(typ) || types.Unqualified(typ) == types.Bool {
 		return 0
@@ -668,7 +668,7 @@ func (p *parser) plainElements(in *initializer, typ types.Type, offset, room int
 		greatest >>= 1
 		least = -int64(greatest) - 1
 	}
-	for i := p.Start; n != room; n++ {
+	for i := p.Start; n != left; n++ {
 		value, negative, end := lex.PlainNumber(p.Text, i)
 		if end == 0 || p.Text[end] != ',' || value > greatest && !negative {
 			break

@@ -190,7 +190,7 @@ func (p *parser) nameEntities() {
 }
 
 // makeSymbols makes the symbols of entities, whose names share memory, followed by the
-// anonymous symbols of file scope. The result has room for more symbols.
+// anonymous symbols of file scope. The result has capacity for more symbols.
 func makeSymbols(entities []entity, anonymous []ast.Symbol, names []byte, more int) []ast.Symbol {
 	list := make([]ast.Symbol, 0, len(entities)+len(anonymous)+more)
 	rest := string(names)

@@ -35,7 +35,7 @@ func (p *parser) allocateObject(typ types.Type, d *declarator, image []byte, rel
 	case zero:
 		kind, name = ast.InBSS, ".bss"
 	}
-	if kind != ast.InBSS && size >= largeObject && !haveRoom(int64(len(p.piece.data.Bytes)+len(p.piece.rodata.Bytes))+size) {
+	if kind != ast.InBSS && size >= largeObject && !haveMemory(int64(len(p.piece.data.Bytes)+len(p.piece.rodata.Bytes))+size) {
 		p.noMemory(d, typ)
 		return location{section: ast.InBSS}
 	}
@@ -71,8 +71,8 @@ func (p *parser) allocateObject(typ types.Type, d *declarator, image []byte, rel
 // that there is enough memory.
 const largeObject = 1 << 20
 
-// haveRoom reports whether there is memory for size bytes of a section.
-func haveRoom(size int64) bool { return size < 1<<28 || host.Available(size) }
+// haveMemory reports whether there is memory for size bytes of a section.
+func haveMemory(size int64) bool { return size < 1<<28 || host.Available(size) }
 
 // noMemory reports that there is not enough memory for the object d of type typ.
 func (p *parser) noMemory(d *declarator, typ types.Type) {

@@ -238,33 +238,33 @@ func TestLikelyEnd(t *testing.T) {
 	}
 }
 
-// TestRoom checks that no table grows twice if the whole text is like its beginning, and
+// TestCapacity checks that no table grows twice if the whole text is like its beginning, and
 // that a text that begins with declarations alone does not take too much memory.
-func TestRoom(t *testing.T) {
+func TestCapacity(t *testing.T) {
 	text := generate(1 << 20)
 	var d ast.Diagnostics
 	p := newParser(&unit{text: []byte(text), expected: len(text), abi: abi.RV64})
 	p.setPiece(newPiece(0), &d)
 	p.Next()
 	p.externalDeclarations(len(text) / firstShare)
-	p.makeRoom()
-	room := roomOf(p)
+	p.growTables()
+	capacities := capacitiesOf(p)
 	p.externalDeclarations(len(text))
-	if diff := cmp.Diff(room, roomOf(p)); diff != "" || d.Errors() > 0 {
-		t.Errorf("%s-room +room at the end:\n%s", &d, diff)
+	if diff := cmp.Diff(capacities, capacitiesOf(p)); diff != "" || d.Errors() > 0 {
+		t.Errorf("%s-capacities +capacities at the end:\n%s", &d, diff)
 	}
 	header := ""
 	for i := range 200 {
 		header += fmt.Sprintf("int name_%d(void);\n", i)
 	}
 	unit := openSource("x.c", []byte(header+text), Options{}).unit
-	if n, room := len(unit.declarations), cap(unit.declarations); room > max(len(text)/declarationBytes, n)*5/4 {
-		t.Errorf("room for %d declarations, of which there are %d", room, n)
+	if n, most := len(unit.declarations), cap(unit.declarations); most > max(len(text)/declarationBytes, n)*5/4 {
+		t.Errorf("capacity for %d declarations, of which there are %d", most, n)
 	}
 }
 
-// roomOf returns the capacities of the tables of the first pass.
-func roomOf(p *parser) [6]int {
+// capacitiesOf returns the capacities of the tables of the first pass.
+func capacitiesOf(p *parser) [6]int {
 	u := p.unit
 	return [...]int{
 		cap(u.entities), cap(u.declarations), cap(u.definitions), cap(u.linkage), cap(p.bindings), p.Names.Capacity(),

@@ -11,7 +11,7 @@ import (
 // A Stream is a text that is parsed while it is written: the output of a preprocessor. One
 // goroutine writes it. The text does not move, so what has been read stays valid.
 type Stream struct {
-	memory []byte // room for the whole text
+	memory []byte // for the whole text
 
 	mutex   sync.Mutex // protects the following
 	changed sync.Cond  // signals that they have changed
@@ -28,9 +28,9 @@ func NewStream(memory []byte) *Stream {
 	return s
 }
 
-// Room returns the memory behind the text, without bytes. Text that is appended to it need not
+// Rest returns the memory behind the text, without bytes. Text that is appended to it need not
 // be copied by Write.
-func (s *Stream) Room() []byte { return s.memory[s.written:s.written] }
+func (s *Stream) Rest() []byte { return s.memory[s.written:s.written] }
 
 // Write appends to the text. It reports false if the memory is full; then the text stays as it
 // is. Readers see all lines that are complete. A token must not contain a newline.
@@ -38,7 +38,7 @@ func (s *Stream) Write(text []byte) bool {
 	if len(text) > len(s.memory)-s.written {
 		return false
 	}
-	copy(s.memory[s.written:], text) // does nothing if text is in Room
+	copy(s.memory[s.written:], text) // does nothing if text is in Rest
 	if line := bytes.LastIndexByte(text, '\n'); line >= 0 {
 		s.publish(s.written+line+1, false)
 	}

@@ -61,7 +61,7 @@ func write(stream *Stream, text string, r *rand.Rand) {
 		n = min(n, len(text))
 		part := []byte(text[:n])
 		if r.IntN(2) == 0 {
-			part = append(stream.Room(), text[:n]...)
+			part = append(stream.Rest(), text[:n]...)
 		}
 		if !stream.Write(part) {
 			panic("the stream is full")

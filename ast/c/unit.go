@@ -13,7 +13,7 @@ import (
 
 // A unit is a translation unit as the first pass sees it. The second pass only reads it.
 type unit struct {
-	text             []byte // of a Stream: room for the text
+	text             []byte // of a Stream: memory for the text
 	expected         int    // the length of the text, or about that
 	dialect          lex.Dialect
 	abi              abi.Convention
@@ -98,8 +98,8 @@ const (
 	dataShare        = 8
 )
 
-// makeRoom grows the tables for the rest of the text.
-func (p *parser) makeRoom() {
+// growTables grows the tables for the rest of the text.
+func (p *parser) growTables() {
 	u, x, size, share := p.unit, p.piece, p.unit.expected, max(p.Offset, 1)
 	declarations := func(n int) int { return min(n*9/8*size/share, size/declarationBytes) - n }
 	data := func(n int) int { return min(n*9/8*size/share, size/dataShare) - n }
@@ -112,7 +112,7 @@ func (p *parser) makeRoom() {
 	x.data.Bytes, x.rodata.Bytes = grown(x.data.Bytes, data), grown(x.rodata.Bytes, data)
 }
 
-// grown returns a list with room for more(len(list)) more elements. Unlike slices.Grow it
+// grown returns a list with capacity for more(len(list)) more elements. Unlike slices.Grow it
 // does not touch the new memory yet.
 func grown[T any](list []T, more func(n int) int) []T {
 	return append(make([]T, 0, len(list)+max(more(len(list)), 0)), list...)

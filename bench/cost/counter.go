@@ -131,7 +131,7 @@ const itemBytes = 4 * 32
 
 // moved returns how many bytes a dispatch reads and writes, by the sizes of its buffers and
 // what the shader declares to do with them. A buffer that is read and written counts twice,
-// one that is bound twice once. A buffer with room for the upper bound of the number of
+// one that is bound twice once. A buffer that can hold the upper bound of the number of
 // items counts as far as there are items. A buffer of which few items access words here and
 // there counts as far as their sectors.
 //

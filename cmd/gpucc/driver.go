@@ -42,10 +42,10 @@ type driver struct {
 // side by side share the rest: see eachInput.
 type job struct {
 	outcome
-	mapped []byte       // the last source that was mapped to memory
-	text   *textFile    // takes the machine code of the current input, or nil
-	dumped bytes.Buffer // dumps of the current input
-	room   []byte       // for the text that gpucc's own preprocessor writes while it is parsed, or nil
+	mapped     []byte       // the last source that was mapped to memory
+	text       *textFile    // takes the machine code of the current input, or nil
+	dumped     bytes.Buffer // dumps of the current input
+	textMemory []byte       // for the text that gpucc's own preprocessor writes while it is parsed, or nil
 }
 
 // An outcome is what compiling sources leaves in a driver, besides objects and messages.

@@ -31,13 +31,13 @@ func (d *driver) preprocessInside(in input, text []byte, form []string) *preproc
 // preprocessBeside is preprocessInside for a text that is parsed while it is written. It
 // returns nil if there is no memory for that.
 func (d *driver) preprocessBeside(in input, text []byte) *preprocessed {
-	if d.room == nil {
-		d.room = host.ReserveText(len(text))
+	if d.textMemory == nil {
+		d.textMemory = host.ReserveText(len(text))
 	}
-	if d.room == nil {
+	if d.textMemory == nil {
 		return nil
 	}
-	p := &preprocessed{stream: c.NewStream(d.room)}
+	p := &preprocessed{stream: c.NewStream(d.textMemory)}
 	run, stream, done := d.runPreprocessor(in, text, nil, p.stream), p.stream, make(chan struct{})
 	var r *preprocess.Result
 	var took time.Duration

@@ -94,7 +94,7 @@ func (d *driver) beside(device gpu.Device) *driver {
 // transcript has its message.
 func (d *driver) transcribe(work func(d *driver)) *transcript {
 	x := &transcript{}
-	d.job = job{room: d.room}
+	d.job = job{textMemory: d.textMemory}
 	d.stdout, d.stderr = &x.stdout, &x.stderr
 	x.panicked = d.guarded(func() int { work(d); return 0 }) != 0
 	x.outcome = d.outcome

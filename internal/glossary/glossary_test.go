@@ -127,6 +127,7 @@ type replacement struct {
 
 var replacements = []replacement{
 	{"coalesce", "last use", nil},
+	{"code place", "code distance", nil},
 	{"crew", "worker pool", nil},
 	{"hasty", "speculative", nil},
 	{"home", "local, storage", map[string]string{
@@ -141,8 +142,10 @@ var replacements = []replacement{
 	{"liveness", "allocate", nil},
 	{"meter", "profiler", nil},
 	{"nameless", "temporary file", nil},
+	{"place distance", "distance part", nil},
 	{"park", "join move", nil},
 	{"parked", "join move", nil},
+	{"room", "capacity", nil},
 	{"shelf", "spill file", nil},
 	{"shelve", "spill", nil},
 	{"shower", "publisher", nil},

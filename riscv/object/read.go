@@ -368,7 +368,7 @@ func (r *reader) symbol(s *elf.Symbol) (x Symbol, ok bool, err error) {
 	return x, true, nil
 }
 
-// common makes room for a variable that several objects may declare without defining it.
+// common reserves memory for a variable that several objects may declare without defining it.
 // It becomes a weak definition, which any other definition overrides. The value of such a
 // symbol in the file is its alignment.
 func (r *reader) common(x Symbol) (Symbol, bool, error) {

@@ -50,8 +50,8 @@ func (t *symbolTable) sections(number int) []elffile.Section {
 	return []elffile.Section{symtab, t.strtab}
 }
 
-// sectionNumbers returns, for each symbol, the number of its section if the table has no
-// room for it, and 0 otherwise.
+// sectionNumbers returns, for each symbol, the number of its section if the table cannot
+// hold it, and 0 otherwise.
 func (t *symbolTable) sectionNumbers() []uint32 {
 	numbers := make([]uint32, t.count)
 	put := func(n uint32, section elf.SectionIndex) {

@@ -231,7 +231,7 @@ func (f format) add(a, b number128, mode uint32) result {
 	if a.exponent < b.exponent || a.exponent == b.exponent && (a.high < b.high || a.high == b.high && a.low < b.low) {
 		a, b = b, a
 	}
-	// One bit of room for a carry. Significands have at most 106 bits, so that a loses
+	// One bit more, for a carry. Significands have at most 106 bits, so that a loses
 	// none. b only loses bits if they are too small to matter except as the sticky bit.
 	b.shiftRight(a.exponent - b.exponent + 1)
 	a.shiftRight(1)

@@ -138,15 +138,15 @@ const uint frameFirstStep = 13u; // the bytes by which the stack pointer moves b
 const uint frameSavedTop = 14u; // the end of the saved registers, from the stack pointer after the first step
 const uint frameRegion = 15u; // the region of the function
 
-// The row of the table of counts, which has the numbers of items that only the device knows until the batch is done. The host writes the numbers that it knows, and the numbers of items that there is room for. If there are too many items of a kind, the counts of later kernels stay 0.
+// The row of the table of counts, which has the numbers of items that only the device knows until the batch is done. The host writes the numbers that it knows, and the numbers of items that the columns can hold. If there are too many items of a kind, the counts of later kernels stay 0.
 const uint countGivenNodes = 0u; // the batch's nodes
 const uint countGivenFunctions = 1u; // its functions
 const uint countGivenLabels = 2u; // its labels
-const uint countRoomInstructions = 3u; // instructions that there is room for
-const uint countRoomLogicals = 4u; // logical operators
-const uint countRoomWords = 5u; // words of machine code
-const uint countRoomLeft = 6u; // instructions that are left to encode
-const uint countRoomBytes = 7u; // bytes of the line number program
+const uint countCapacityInstructions = 3u; // instructions that the columns can hold
+const uint countCapacityLogicals = 4u; // logical operators
+const uint countCapacityWords = 5u; // words of machine code
+const uint countCapacityLeft = 6u; // instructions that are left to encode
+const uint countCapacityBytes = 7u; // bytes of the line number program
 const uint countNeedInstructions = 8u; // instructions that there are, even if there are too many
 const uint countNeedLogicals = 9u; // logical operators
 const uint countNeedWords = 10u; // words of machine code, if all jumps are long
@@ -193,7 +193,7 @@ const uint quantizedBits = 3u; // bits of a weight behind its leading one that a
 const uint floatFile = 32u; // the first floating-point register; integer registers come before
 const uint savedPerFile = 12u; // bits for the callee-saved registers of a file in a word of such registers, integer registers first
 const uint savedLink = 0x1000000u; // in a word of callee-saved registers: the return address
-const uint temporariesMost = 12u; // registers of a class of temporaries that the table machine has room for
+const uint temporariesMost = 12u; // registers of a class of temporaries that the table machine can hold
 const uint virtualRegister = 64u; // register operands below this are machine registers; virtualRegister + k is the virtual register that instruction k defines
 const uint storageSlot = 64u; // storage of a local: below this it is a register; from here on it is 2 times a slot of the frame, plus 1 for floating point
 const uint spilled = 64u; // locations below this are registers; from here on they are temporaryClasses times a slot of the frame, plus a class

@@ -10,10 +10,10 @@
 layout(std430) writeonly buffer MostColumn { uint most[]; };
 
 // finishMost writes the numbers of items that the next kernels handle. They stay 0 if there
-// is not enough room for the words.
+// is not enough capacity for the words.
 void finishMost(uint words) {
     counts[countNeedWords] = words;
-    if (words > counts[countRoomWords]) return;
+    if (words > counts[countCapacityWords]) return;
     counts[countAddressed] = items;
     counts[countExtents] = counts[countGivenFunctions] + counts[countGivenLabels];
 }

@@ -53,6 +53,6 @@ void store(uint k, Value sum, Value inclusive) {
         counts[countWords] = inclusive.x;
         counts[countRelocs] = inclusive.y;
         counts[countNeedLeft] = inclusive.z;
-        counts[countLeft] = inclusive.z <= counts[countRoomLeft] ? inclusive.z : 0u;
+        counts[countLeft] = inclusive.z <= counts[countCapacityLeft] ? inclusive.z : 0u;
     }
 }

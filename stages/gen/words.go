@@ -199,15 +199,15 @@ var rowTables = []rowTable{
 		{"SavedTop", 14, 1, "the end of the saved registers, from the stack pointer after the first step"},
 		{"Region", 15, 1, "the region of the function"},
 	}},
-	{"count", "The row of the table of counts, which has the numbers of items that only the device knows until the batch is done. The host writes the numbers that it knows, and the numbers of items that there is room for. If there are too many items of a kind, the counts of later kernels stay 0.", 26, []column{
+	{"count", "The row of the table of counts, which has the numbers of items that only the device knows until the batch is done. The host writes the numbers that it knows, and the numbers of items that the columns can hold. If there are too many items of a kind, the counts of later kernels stay 0.", 26, []column{
 		{"GivenNodes", 0, 1, "the batch's nodes"},
 		{"GivenFunctions", 1, 1, "its functions"},
 		{"GivenLabels", 2, 1, "its labels"},
-		{"RoomInstructions", 3, 1, "instructions that there is room for"},
-		{"RoomLogicals", 4, 1, "logical operators"},
-		{"RoomWords", 5, 1, "words of machine code"},
-		{"RoomLeft", 6, 1, "instructions that are left to encode"},
-		{"RoomBytes", 7, 1, "bytes of the line number program"},
+		{"CapacityInstructions", 3, 1, "instructions that the columns can hold"},
+		{"CapacityLogicals", 4, 1, "logical operators"},
+		{"CapacityWords", 5, 1, "words of machine code"},
+		{"CapacityLeft", 6, 1, "instructions that are left to encode"},
+		{"CapacityBytes", 7, 1, "bytes of the line number program"},
 		{"NeedInstructions", 8, 1, "instructions that there are, even if there are too many"},
 		{"NeedLogicals", 9, 1, "logical operators"},
 		{"NeedWords", 10, 1, "words of machine code, if all jumps are long"},
@@ -246,7 +246,7 @@ var rowTables = []rowTable{
 
 const (
 	savedPerFile    = 12 // callee-saved registers of a file that a word of them has bits for
-	temporariesMost = 12 // registers of a class of temporaries that the table machine has room for
+	temporariesMost = 12 // registers of a class of temporaries that the table machine can hold
 )
 
 // numbers are the constants that are neither fields nor columns.
@@ -262,7 +262,7 @@ var numbers = []constant{
 	{"floatFile", 32, "the first floating-point register; integer registers come before"},
 	{"savedPerFile", savedPerFile, "bits for the callee-saved registers of a file in a word of such registers, integer registers first"},
 	{"savedLink", 1 << (2 * savedPerFile), "in a word of callee-saved registers: the return address"},
-	{"temporariesMost", temporariesMost, "registers of a class of temporaries that the table machine has room for"},
+	{"temporariesMost", temporariesMost, "registers of a class of temporaries that the table machine can hold"},
 	{"virtualRegister", firstOperand, "register operands below this are machine registers; virtualRegister + k is the virtual register that instruction k defines"},
 	{"storageSlot", firstOperand, "storage of a local: below this it is a register; from here on it is 2 times a slot of the frame, plus 1 for floating point"},
 	{"spilled", firstOperand, "locations below this are registers; from here on they are temporaryClasses times a slot of the frame, plus a class"},
@@ -397,19 +397,19 @@ func uses() []use {
 // checkUses returns an error, with the name, for each use that does not fit its field.
 func checkUses(list []use) error {
 	for _, u := range list {
-		room := 0
+		capacity := 0
 		for _, t := range rowTables {
 			for _, c := range t.columns {
 				if t.name == u.word && c.name == u.field {
-					room = c.words
+					capacity = c.words
 				}
 			}
 		}
-		if room == 0 {
-			room = int(fieldOf(u.word, u.field).most()) + 1
+		if capacity == 0 {
+			capacity = int(fieldOf(u.word, u.field).most()) + 1
 		}
-		if u.count > room {
-			return fmt.Errorf("%d %s do not fit %s%s, which holds %d", u.count, u.what, u.word, u.field, room)
+		if u.count > capacity {
+			return fmt.Errorf("%d %s do not fit %s%s, which holds %d", u.count, u.what, u.word, u.field, capacity)
 		}
 	}
 	for _, pair := range sameBit {

@@ -32,7 +32,7 @@ func (x Feed) Take() int {
 	return len(list)
 }
 
-// Claim claims pieces until there is no room, and returns how many.
+// Claim claims pieces until the feed is full, and returns how many.
 func (x Feed) Claim() (n int) {
 	for x.f.next < x.f.first+piecesAhead {
 		x.f.claim()

@@ -66,7 +66,7 @@ func (f *feed) parse(w int, p *stages.Profiler) {
 	}
 }
 
-// claim returns the number of the next piece to parse. It waits until there is room for it.
+// claim returns the number of the next piece to parse. It waits until the feed can hold it.
 func (f *feed) claim() (i int, ok bool) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()

@@ -102,8 +102,8 @@ func (t *Table) Name(i Ident) string {
 	if i == None {
 		return "<anonymous>"
 	}
-	var room [32]byte
-	return string(t.AppendName(room[:0], i))
+	var memory [32]byte
+	return string(t.AppendName(memory[:0], i))
 }
 
 // AppendName appends the name of i, which is not None, to a list. A short name is taken
@@ -261,7 +261,7 @@ func (t *Table) resize(logarithm int) {
 	}
 }
 
-// Reserve makes room for n more identifiers. Unlike slices.Grow it does not touch the new
+// Reserve makes the table large enough for n more identifiers. Unlike slices.Grow it does not touch the new
 // memory yet.
 func (t *Table) Reserve(n int) {
 	t.names = append(make([]spelling, 0, len(t.names)+max(n, 0)), t.names...)

@@ -6,7 +6,7 @@ import (
 )
 
 // TestReserve checks that identifiers keep their numbers, and are found, whenever their
-// table grows, and that a table with enough room does not grow.
+// table grows, and that a table with enough capacity does not grow.
 func TestReserve(t *testing.T) {
 	names, spell := NewTable(nil), func(i int) string { return fmt.Sprintf("a_name_of_some_length_%d", i)[i%20:] }
 	slots := 0

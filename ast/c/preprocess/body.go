@@ -15,9 +15,9 @@ type bodyReader struct {
 
 // body reads the rest of a #define. It reports false after an error.
 func (p *Preprocessor) body(m *macro) bool {
-	const room = 64 // a longer list is moved while it is made
-	if cap(p.bodies)-len(p.bodies) < room {
-		p.bodies = make([]token, 0, 64*room)
+	const usual = 64 // tokens; a longer list is moved while it is made
+	if cap(p.bodies)-len(p.bodies) < usual {
+		p.bodies = make([]token, 0, 64*usual)
 	}
 	free := p.bodies[len(p.bodies):]
 	r := bodyReader{p: p, m: m, list: free, hash: -1, optional: optional{p: p, m: m},

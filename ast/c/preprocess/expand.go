@@ -432,14 +432,14 @@ func (p *Preprocessor) alloc(n int) []token {
 		p.free[size] = p.free[size][:last]
 		return list[:n]
 	}
-	room := 1 << size
-	if cap(p.arena)-len(p.arena) < room {
+	capacity := 1 << size
+	if cap(p.arena)-len(p.arena) < capacity {
 		p.allocated += cap(p.arena)
-		p.arena = make([]token, 0, max(1024, min(2*cap(p.arena), 1<<16), room))
+		p.arena = make([]token, 0, max(1024, min(2*cap(p.arena), 1<<16), capacity))
 	}
 	k := len(p.arena)
-	p.arena = p.arena[:k+room]
-	return p.arena[k : k+n : k+room]
+	p.arena = p.arena[:k+capacity]
+	return p.arena[k : k+n : k+capacity]
 }
 
 // largeList is the number of tokens from which on a list has memory of its own.

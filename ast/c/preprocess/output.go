@@ -35,9 +35,9 @@ const chunk = 64 << 10
 
 // A Sink takes the output.
 type Sink interface {
-	// Room returns memory to which the next part of the output is appended, without bytes.
-	Room() []byte
-	// Write appends a part to the output. The part may be in Room. Write reports false if
+	// Rest returns memory to which the next part of the output is appended, without bytes.
+	Rest() []byte
+	// Write appends a part to the output. The part may be in Rest. Write reports false if
 	// there is no space for it.
 	Write(part []byte) bool
 }
@@ -45,17 +45,17 @@ type Sink interface {
 // A Text is a Sink that keeps the output in one text.
 type Text struct{ buffer bytes.Buffer }
 
-// NewText returns an empty text, with room for a number of bytes.
-func NewText(room int) *Text {
+// NewText returns an empty text, which can take a number of bytes without growing.
+func NewText(size int) *Text {
 	t := &Text{}
-	t.buffer.Grow(room)
+	t.buffer.Grow(size)
 	return t
 }
 
 // Bytes returns the text.
 func (t *Text) Bytes() []byte { return t.buffer.Bytes() }
 
-func (t *Text) Room() []byte {
+func (t *Text) Rest() []byte {
 	t.buffer.Grow(chunk + chunk/4)
 	return t.buffer.AvailableBuffer()
 }
@@ -71,7 +71,7 @@ func (o *output) flush() {
 		return
 	}
 	o.full = len(o.text) > 0 && !o.sink.Write(o.text) || o.full
-	o.text = o.sink.Room()
+	o.text = o.sink.Rest()
 }
 
 func (o *output) write(text string) {

@@ -149,7 +149,7 @@ func Run(cache *Cache, path string, text []byte, options Options, sink Sink) *Re
 	p.files, p.searches = map[*file]*fileState{}, map[searchKey]*found{}
 	p.assertions, p.pushed = map[string]bool{}, map[*name][]pushedMacro{}
 	p.folders, p.bracket = options.Folders, options.Bracket
-	p.output = output{sink: sink, lines: !options.NoLines, text: sink.Room()}
+	p.output = output{sink: sink, lines: !options.NoLines, text: sink.Rest()}
 	p.output.adjust = !options.assembler && !options.NoLines
 	p.output.dumpAll = strings.Contains(options.Dump, "D")
 	p.output.dumpNames = strings.Contains(options.Dump, "N")

@@ -10,7 +10,7 @@ import (
 // holds the empty name at offset 0.
 type StringTable struct{ bytes []byte }
 
-// Reserve makes room for n more bytes.
+// Reserve makes the capacity large enough for n more bytes.
 func (t *StringTable) Reserve(n int) { t.bytes = slices.Grow(t.bytes, n+1) }
 
 // Add appends a name and returns its offset. The empty name has offset 0.
@@ -49,7 +49,7 @@ type SymbolTable struct {
 	locals uint32
 }
 
-// NewSymbolTable returns a table with the null symbol, and room for n more symbols whose
+// NewSymbolTable returns a table with the null symbol, and capacity for n more symbols whose
 // names have the given length in all.
 func NewSymbolTable(xlen, n, names int) *SymbolTable {
 	t := &SymbolTable{xlen: xlen}
