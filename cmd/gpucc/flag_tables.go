@@ -142,6 +142,8 @@ func (p *parser) standard(arg, value string) error {
 		return unrecognized(arg)
 	}
 	p.opt.preprocess.standard = value
+	// -trigraphs only counts behind it, as for gcc.
+	p.opt.preprocess.form = slices.DeleteFunc(p.opt.preprocess.form, func(flag string) bool { return flag == "-trigraphs" })
 	return nil
 }
 
@@ -262,14 +264,14 @@ var harmless = []string{
 	"-fident", "-finline", "-finline-functions", "-finline-limit", "-fipa", "-fivopts", "-fjump-tables", "-flto", "-fmath-errno",
 	"-fmerge-all-constants", "-fmerge-constants", "-fms-extensions", "-fomit-frame-pointer", "-foptimize-sibling-calls", "-fPIC", "-fpic", "-fPIE",
 	"-fpie", "-fplan9-extensions", "-fplt", "-fpermissive", "-freorder-blocks", "-freorder-functions", "-frounding-math", "-fschedule-insns",
-	"-fsection-anchors", "-fsemantic-interposition", "-fsignaling-nans", "-fsigned-bitfields", "-fsigned-zeros", "-fstack-clash-protection",
+	"-fsection-anchors", "-fshow-column", "-fsemantic-interposition", "-fsignaling-nans", "-fsigned-bitfields", "-fsigned-zeros", "-fstack-clash-protection",
 	"-fstack-protector", "-fstrict-aliasing", "-fstrict-overflow", "-fstrict-volatile-bitfields", "-ftrapping-math", "-ftree", "-funroll-loops",
 	"-funsafe-math-optimizations", "-funwind-tables", "-fuse-ld", "-fuse-linker-plugin", "-fverbose-asm", "-fvisibility", "-fwhole-program",
 	"-fwrapv", "-fwrapv-pointer", "-fzero-initialized-in-bss",
 }
 
 // harmlessFamilies are prefixes of further such flags.
-var harmlessFamilies = []string{"-fdiagnostics-", "-fmax-errors=", "-fmessage-length=", "-fbuiltin-", "-ftree-", "-fipa-",
+var harmlessFamilies = []string{"-fdiagnostics-", "-ftrack-macro-expansion", "-fmax-errors=", "-fmessage-length=", "-fbuiltin-", "-ftree-", "-fipa-",
 	"-fstack-protector-", "-finline-", "-falign-", "-fdebug-", "-ffile-prefix-map=", "-fmacro-prefix-map=", "-fdebug-prefix-map=", "-frandom-seed=",
 	"-flto=", "-fvisibility=", "-fuse-ld=", "-ffp-contract=", "-fcf-protection=", "-fexcess-precision=", "-ftls-model=", "-mtune=", "-mcpu=",
 	"-Q", "-fabi-version=", "-fira-", "-fsched-", "-flifetime-dse=", "-fprofile-use=", "-fzero-call-used-regs=", "-ftemplate-",

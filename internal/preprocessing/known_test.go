@@ -11,7 +11,8 @@ import (
 // known lists the cases of a table in which gpucc is known to differ, with the reasons.
 type known map[string]string
 
-// readKnown reads a file of testdata with lines "NAME: REASON". They only apply to gpucc.
+// readKnown reads a file of testdata with lines "NAME: REASON". A line "= REASON" begins a
+// group: the lines behind it are names only. They only apply to gpucc.
 func readKnown(t *testing.T, name string) known {
 	t.Helper()
 	k := known{}
@@ -22,11 +23,19 @@ func readKnown(t *testing.T, name string) known {
 	if *command != "" {
 		return k
 	}
+	group := ""
 	for _, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
 		if strings.HasPrefix(line, "#") || line == "" {
 			continue
 		}
+		if text, begins := strings.CutPrefix(line, "= "); begins {
+			group = text
+			continue
+		}
 		name, reason, _ := strings.Cut(line, ": ")
+		if group != "" {
+			name, reason = line, group
+		}
 		if reason == "" {
 			t.Errorf("%s: no reason for %s", name, line)
 		}

@@ -83,7 +83,7 @@ func (r *bodyReader) findParameter(t *token) {
 // stringize makes t the operand of the # that is the last token of the list.
 func (r *bodyReader) stringize(t *token) bool {
 	switch {
-	case t.kind == kindParameter || t.kind == kindName && t.name == r.p.vaOpt && r.m.variadic && r.p.options.vaOpt:
+	case t.kind == kindParameter || t.kind == kindName && t.name == r.p.vaOpt && r.m.variadic:
 		t.flags = t.flags&^white | r.list[r.hash].flags&white | stringized
 		r.list = r.list[:r.hash]
 	case !r.p.options.assembler:

@@ -194,21 +194,17 @@ func (p *Preprocessor) hasInclude(t *token, b builtin) string {
 	}
 	name, angled, ok := p.nameOf(&operand)
 	p.preventExpansion++
-	if !ok {
+	value := "0"
+	switch {
+	case !ok:
 		p.errorScanned("operator \"%s\" requires a header-name", t.text)
+	case name == "":
+		p.errorAt(&operand, "empty filename in #%s", p.directiveName)
+	case p.find(name, angled, b == builtinHasIncludeNext && p.buffer != p.main) != nil:
+		value = "1"
 	}
 	if paren && p.nextButEnd().kind != kindCloseParen {
 		p.errorScanned("missing ')' after \"%s\" operand", t.text)
 	}
-	if !ok {
-		return "0"
-	}
-	if name == "" {
-		p.errorAt(&operand, "empty filename in #%s", p.directiveName)
-		return "0"
-	}
-	if p.find(name, angled, b == builtinHasIncludeNext && p.buffer != p.main) == nil {
-		return "0"
-	}
-	return "1"
+	return value
 }

@@ -100,6 +100,7 @@ func (p *Preprocessor) elif(d directive) {
 	c.name = directiveElif
 	p.loseGuard(c)
 	if c.taken {
+		p.checkElifdef(d, !p.skipping)
 		p.skipping = true
 		return
 	}
@@ -113,11 +114,19 @@ func (p *Preprocessor) elif(d directive) {
 		if n := p.conditionName(); n != nil {
 			value = p.isDefined(n) == (d == directiveElifdef)
 			p.expectEnd(d.String())
+			p.checkElifdef(d, value)
 		}
 	}
 	c = &p.conditions[len(p.conditions)-1]
 	p.skipping = !value
 	c.taken = value
+}
+
+// checkElifdef complains about #elifdef and #elifndef before C23 if that changes what is skipped.
+func (p *Preprocessor) checkElifdef(d directive, changes bool) {
+	if d != directiveElif && changes && p.options.Pedantic && !p.options.elifdef {
+		p.pedwarnScanned("", "#%s before C2X is a GCC extension", d)
+	}
 }
 
 func (p *Preprocessor) endif() {

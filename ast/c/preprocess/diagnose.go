@@ -210,6 +210,9 @@ func (p *Preprocessor) warnScanned(flag, format string, args ...any) {
 
 // pedwarnScanned complains about the token that was read last from the file.
 func (p *Preprocessor) pedwarnScanned(flag, format string, args ...any) {
+	if !p.warns(flag) {
+		return
+	}
 	p.reportTraced(p.pedantic(), flag, p.lastScanned, format, args...)
 }
 

@@ -284,6 +284,9 @@ func (p *Preprocessor) message(d directive, t *token) {
 		}
 		s.WriteString(t.text)
 	}
+	if s.Len() == len("#"+d.String()) {
+		s.WriteByte(' ')
+	}
 	m := p.at(Error, &name, "%s", s.String())
 	if d == directiveWarning {
 		m.Severity, m.Flag = Warning, "cpp"

@@ -331,6 +331,7 @@ func (e *expression) name() value {
 func (e *expression) defined() value {
 	e.p.preventExpansion++
 	defer func() { e.p.preventExpansion-- }()
+	expanded := len(e.p.contexts) > 0
 	t := e.p.get() // a padding is no name
 	paren := t.kind == kindOpenParen
 	if paren {
@@ -344,6 +345,9 @@ func (e *expression) defined() value {
 	if paren && e.p.get().kind != kindCloseParen {
 		e.p.errorScanned("missing ')' after \"defined\"")
 		return value{}
+	}
+	if expanded || len(e.p.contexts) > 0 {
+		e.p.pedwarnScanned("expansion-to-defined", "this use of \"defined\" may not be portable")
 	}
 	return truth(e.p.isDefined(n))
 }

@@ -171,7 +171,12 @@ func (p *Preprocessor) scan(t *token) bool {
 func (p *Preprocessor) skipBlanks(b *buffer, i int) int {
 	start, null := i, false
 	for classes[b.text[i]] == classSpace {
-		null = null || b.text[i] == 0
+		switch c := b.text[i]; {
+		case c == 0:
+			null = true
+		case c != ' ' && c != '\t' && p.inDirective && p.options.Pedantic:
+			p.warnVertical(c, i)
+		}
 		i++
 	}
 	if null {
@@ -179,6 +184,15 @@ func (p *Preprocessor) skipBlanks(b *buffer, i int) int {
 		p.report(Diagnostic{Severity: Warning, Line: b.line, Column: int(b.column(start)), Text: "null character(s) ignored"})
 	}
 	return i
+}
+
+// warnVertical complains about vertical white space in a directive.
+func (p *Preprocessor) warnVertical(c byte, i int) {
+	text := "vertical tab in preprocessing directive"
+	if c == '\f' {
+		text = "form feed in preprocessing directive"
+	}
+	p.pedwarnAt(&token{line: int32(p.buffer.line), column: p.buffer.column(i)}, "%s", text)
 }
 
 // scanToken finds out which token is at i, and its end.
@@ -286,11 +300,15 @@ func (p *Preprocessor) scanExtended(t *token, text []byte, i int) int {
 	var spelled []byte // with universal character names replaced
 	for {
 		if c := text[i]; p.options.isWord(c) && (i > start || classes[c] == classLetter) {
+			if c == '$' && p.options.warnDollars && !p.skipping {
+				p.options.warnDollars = false
+				p.pedwarnScanned("", "'$' in identifier or number")
+			}
 			spelled = append(spelled, c)
 			i++
 			continue
 		}
-		r, n := p.options.extendedRune(text, i, i == start)
+		r, n := p.options.extendedRune(text, i)
 		if n == 0 && p.options.isUniversal(text, i) {
 			r, n = decodeUCN(text, i)
 			p.checkUniversal(r, string(text[i:i+n]), i == start)
@@ -300,6 +318,8 @@ func (p *Preprocessor) scanExtended(t *token, text []byte, i int) int {
 		}
 		if text[i] == '\\' {
 			p.checkUCN(view(text[i:i+n]), r, i == start)
+		} else if i == start {
+			p.checkStart(view(text[i:i+n]), r)
 		}
 		spelled = utf8.AppendRune(spelled, r)
 		i += n

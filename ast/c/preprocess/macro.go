@@ -114,8 +114,14 @@ func (p *Preprocessor) parameters(m *macro) bool {
 			if previous != kindName {
 				m.params = append(m.params, p.vaArgs)
 				p.variadicAllowed = true
+				if p.options.Pedantic && !p.options.c99 {
+					p.pedwarnScanned("variadic-macros", "anonymous variadic macros were introduced in C99")
+				}
 			} else {
 				m.named = true
+				if p.options.Pedantic {
+					p.pedwarnScanned("variadic-macros", "ISO C does not permit named variadic macros")
+				}
 			}
 			if t = *p.scanDirective(); t.kind == kindCloseParen {
 				return true
@@ -173,7 +179,7 @@ type optional struct {
 
 // track looks at the next token. It reports false after an error.
 func (o *optional) track(t *token) bool {
-	if !o.m.variadic || !o.p.options.vaOpt {
+	if !o.m.variadic {
 		return true
 	}
 	if o.justOpened && t.kind == kindPaste {

@@ -20,7 +20,7 @@ func (o *Options) skipNumber(text []byte, i int) int {
 			}
 			i = end
 		default:
-			_, n := o.extendedRune(text, i, false)
+			_, n := o.extendedRune(text, i)
 			if n == 0 {
 				return i
 			}

@@ -54,6 +54,7 @@ type Options struct {
 	extendedNumbers                          bool // numbers have exponents with p
 	digitSeparators, vaOpt, elifdef, embed   bool
 	warnings, warningErrors                  map[string]bool
+	warnDollars                              bool // there is a message about the first $ in a name
 	commentWarnings                          bool
 	noteLineComments                         bool // there is a message about the first one
 	unusedMacros                             bool // of the main file are warned about
@@ -97,7 +98,7 @@ func (o *Options) settle() {
 	o.extendedNames = o.c99 && !o.assembler
 	o.extendedNumbers = o.c99 || o.gnu || o.assembler
 	o.digitSeparators = year >= 23 && !o.assembler
-	o.vaOpt = o.gnu || year >= 23 || o.strict || o.assembler
+	o.vaOpt = o.gnu && !o.assembler
 	o.elifdef = year >= 23
 	o.trigraphs = o.Trigraphs || o.strict
 	o.warnings = map[string]bool{"trigraphs": !o.trigraphs}
@@ -105,10 +106,12 @@ func (o *Options) settle() {
 	for _, w := range usualWarnings {
 		o.warnings[w] = true
 	}
+	o.warnings["expansion-to-defined"] = o.Pedantic
 	for _, w := range o.Warnings {
 		o.warning(w)
 	}
 	o.commentWarnings = o.warnings["comment"]
+	o.warnDollars = o.Pedantic && !o.c99
 	o.noteLineComments = !o.c99 && !o.assembler && (o.strict || o.Pedantic)
 	if o.Now == nil {
 		now := time.Now()
@@ -117,10 +120,10 @@ func (o *Options) settle() {
 }
 
 // usualWarnings are given unless a flag switches them off.
-var usualWarnings = []string{"builtin-macro-redefined", "cpp", "deprecated", "endif-labels", "multichar"}
+var usualWarnings = []string{"builtin-macro-redefined", "cpp", "deprecated", "endif-labels", "multichar", "pedantic", "variadic-macros"}
 
 // warningGroups are flags that switch several warnings.
-var warningGroups = map[string][]string{"all": {"comment", "trigraphs", "multichar"}, "comments": {"comment"}}
+var warningGroups = map[string][]string{"all": {"comment", "trigraphs", "multichar"}, "extra": {"expansion-to-defined"}, "comments": {"comment"}}
 
 // warning obeys a flag with -W.
 func (o *Options) warning(flag string) {
@@ -141,6 +144,7 @@ func (o *Options) warning(flag string) {
 	}
 	if name == "pedantic" {
 		o.Pedantic = !off
+		o.warnings["expansion-to-defined"] = !off
 	}
 }
 

@@ -94,7 +94,7 @@ func (o *output) marker(line int, name string, system int, flags string) {
 		return
 	}
 	o.text = append(o.text, "# "...)
-	o.text = strconv.AppendInt(o.text, int64(line), 10)
+	o.text = strconv.AppendUint(o.text, uint64(uint32(line)), 10) // #line may set a number above 2^31
 	o.text = append(o.text, ` "`...)
 	o.text = appendQuoted(o.text, name)
 	o.byte('"')

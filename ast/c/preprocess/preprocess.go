@@ -187,10 +187,8 @@ func (p *Preprocessor) prepareNames() {
 	p.vaOpt = p.names.intern(hashName("__VA_OPT__"), "__VA_OPT__")
 	p.vaArgs.noted = true
 	p.names.mark(p.vaArgs)
-	if p.options.vaOpt {
-		p.vaOpt.noted = true
-		p.names.mark(p.vaOpt)
-	}
+	p.vaOpt.noted = true
+	p.names.mark(p.vaOpt)
 }
 
 // checkName complains about names that may not be used.
@@ -201,10 +199,10 @@ func (p *Preprocessor) checkName(t *token) {
 	case n.poisoned:
 		p.errorAt(t, "attempt to use poisoned \"%s\"", n.text)
 	case n == p.vaArgs && !p.variadicAllowed:
-		if p.options.c99 {
-			p.pedwarnAt(t, "__VA_ARGS__ can only appear in the expansion of a C99 variadic macro")
-		} else {
-			p.pedwarnAt(t, "__VA_ARGS__ can only appear in the expansion of a C99 variadic macro")
+		p.pedwarnAt(t, "__VA_ARGS__ can only appear in the expansion of a C99 variadic macro")
+	case n == p.vaOpt && p.options.Pedantic && !p.options.vaOpt:
+		if p.buffer.system == 0 {
+			p.pedwarnAt(t, "__VA_OPT__ is not available until C++20")
 		}
 	case n == p.vaOpt && !p.variadicAllowed:
 		p.pedwarnAt(t, "__VA_OPT__ can only appear in the expansion of a C++20 variadic macro")

@@ -82,6 +82,7 @@ func TestMessages(t *testing.T) {
 		{"#if 1 +\n#endif\n", "t.c:1:8: error: operator '+' has no right operand\n"},
 		{"#if 1/0\n#endif\n", "t.c:1:6: error: division by zero in #if\n"},
 		{"#if (1\n#endif\n", "t.c:1:5: error: missing ')' in expression\n"},
+		{"#include <a.h>\n", "t.c:1:15: error: no include path in which to search for a.h\n"},
 		{"#foo\n", "t.c:1:2: error: invalid preprocessing directive #foo\n"},
 		{"#else\n", "t.c:1:2: error: #else without #if\n"},
 		{"#if 1\n", "t.c:1: error: unterminated #if\n"},

@@ -81,6 +81,9 @@ func (s *substitution) parameter(i int) {
 		paste = s.leftOperand(t, len(list) == 0)
 	}
 	s.padLeft(i)
+	if len(list) == 0 && s.p.options.Pedantic && !s.p.options.c99 && !s.m.system && s.p.buffer.system == 0 {
+		s.p.pedwarnScanned("pedantic", "invoking macro %s argument %d: empty macro arguments are undefined in ISO C90", s.m.defined.text, t.index+1)
+	}
 	for k := range list {
 		s.append(s.traced(&list[k], t))
 	}

@@ -62,7 +62,7 @@ func (o *Options) isWord(c byte) bool {
 // extendedRune returns the character beyond ASCII at i that a name or a number may contain, and
 // the length of its spelling, which is 0 if there is none. A universal character name may stand
 // for any character.
-func (o *Options) extendedRune(text []byte, i int, first bool) (r rune, n int) {
+func (o *Options) extendedRune(text []byte, i int) (r rune, n int) {
 	if !o.extendedNames {
 		return 0, 0
 	}
@@ -75,10 +75,17 @@ func (o *Options) extendedRune(text []byte, i int, first bool) (r rune, n int) {
 	case classBackslash:
 		return decodeUCN(text, i) // there is an error if the character may not be in a name
 	}
-	if n == 0 || !isNameRune(r, first) {
+	if n == 0 || !isNameRune(r, false) {
 		return 0, 0
 	}
 	return r, n
+}
+
+// checkStart complains about a character with which no name may begin.
+func (p *Preprocessor) checkStart(spelling string, r rune) {
+	if !isNameRune(r, true) {
+		p.errorScanned("extended character %s is not valid at the start of an identifier", spelling)
+	}
 }
 
 // checkUCN complains about a universal character name in a name if its character r may not be
