@@ -18,6 +18,8 @@ const maxInclude = 200
 
 // include executes #include, #include_next and #import.
 func (p *Preprocessor) include(d directive) {
+	p.wantsPadding = true
+	defer func() { p.wantsPadding = false }()
 	name, angled, t, ok := p.headerName(d.String())
 	if !ok {
 		return
@@ -158,8 +160,9 @@ func (p *Preprocessor) nameOf(t *token) (name string, angled, ok bool) {
 	case kindString, kindHeaderName:
 		return t.text[1 : len(t.text)-1], t.kind == kindHeaderName, t.text[0] != 'R'
 	case kindLess:
+		wanted := p.wantsPadding
 		p.wantsPadding = true
-		defer func() { p.wantsPadding = false }()
+		defer func() { p.wantsPadding = wanted }()
 		name, ok = p.joinName()
 		return name, true, ok
 	}

@@ -48,6 +48,7 @@ var cases = []struct{ name, text, want string }{
 	{"arithmetic", "#if (-1 >> 1) == -1 && 0u - 1 > 0 && (2 ? 3 : 1/0) == 3 && 'a' == 97 && -1 > 0u\nyes\n#endif\n", "\nyes\n"},
 	{"include", "#include \"testdata/h.h\"\n#include \"testdata/h.h\"\n#include \"testdata/g.h\"\n#include \"testdata/g.h\"\nx\n",
 		"# 1 \"testdata/h.h\" 1\n       \nh\n# 2 \"t.c\" 2\n\n# 1 \"testdata/g.h\" 1\n\n\ng\n# 4 \"t.c\" 2\n\nx\n"},
+	{"include a string", "#define s(x) #x\n#define t(x) s(x)\n#define f(a, b) t(a/b)\n#include f(testdata, h.h)\n", "\n\n\n# 1 \"testdata/h.h\" 1\n       \nh\n# 5 \"t.c\" 2\n"},
 	{"line", "#line 7 \"o.c\"\n__LINE__ __FILE__\n", "# 7 \"o.c\"\n7 \"o.c\"\n"},
 	{"joined", "a\\\nb c \\\n d\n", "ab\n  c\n d\n"},
 	{"far", "a\n\n\n\n\n\n\n\n\n\n\nb\n", "a\n# 12 \"t.c\"\nb\n"},
