@@ -75,16 +75,6 @@ func EncodeUnchecked(in Inst) uint32 {
 // byte.
 type Encodings [256][EncodingRow]uint32
 
-// Words of a row of the encoding table.
-const (
-	EncodingRow       = 8 // words
-	EncodingMatch     = 0 // the fixed bits, with the default rounding mode (to zero for conversions to integer), without EncodingLowest
-	EncodingLayout    = 1 // layout bits
-	EncodingRegisters = 2 // the bits of rd, rs1 and rs2
-	EncodingImmediate = 3 // first of four words, up to 6: the bits of the immediate, by how far they move; see EncodeWord
-	EncodingLowest    = 7 // the lowest bit of the opcode of branches and jumps; EncodeDistance adds it
-)
-
 // EncodingTable returns the rows of all instructions, in the order of their numbers. Rows
 // of unused numbers are zeros.
 func EncodingTable() *Encodings {

@@ -199,6 +199,16 @@ const (
 	LayoutSize     = 0xf0000
 )
 
+// Words of a row of the encoding table.
+const (
+	EncodingRow       = 8 // words
+	EncodingMatch     = 0 // the fixed bits, with the default rounding mode (to zero for conversions to integer), without EncodingLowest
+	EncodingLayout    = 1 // layout bits
+	EncodingRegisters = 2 // the bits of rd, rs1 and rs2
+	EncodingImmediate = 3 // first of four words, up to 6: the bits of the immediate, by how far they move; see EncodeWord
+	EncodingLowest    = 7 // the lowest bit of the opcode of branches and jumps; EncodeDistance adds it
+)
+
 // Ops describes every instruction; Ops[Invalid] is empty.
 var Ops = [OpCount]OpInfo{
 	LUI:       {Mnemonic: "lui", Match: 0x00000037, Mask: 0x0000007f, Format: FormatU, Syntax: "rd, upper", Extension: "I", Rd: FileX},

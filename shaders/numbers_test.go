@@ -21,7 +21,6 @@ var unnamed = map[string]struct {
 	numbers []uint64
 	reason  string
 }{
-	"encode.comp":              {[]uint64{4, 2048, 4294963200, 20, 3}, "bytes of a word of RV32; upper and lower parts; the bits of all instructions of 32 bits"},
 	"encoding.glsl":            {[]uint64{3}, "the fourth component"},
 	"allocate_value.glsl":      {[]uint64{3}, "the fourth component"},
 	"lines_program_value.glsl": {[]uint64{3}, "the second word of the next row"},

@@ -236,14 +236,14 @@ var riscvEncodeKernel = newRiscvEncodeKernel(func(lo, hi int, b riscvEncodeBuffe
 	e := encoder{sizing: sizing{b.instructionWordsBuffers}, text: b.text, address: b.address, encoding: encodingOf(b.encoding), machine: (*machine)(b.machine)}
 	e.loads = [2]uint32{uint32(riscv.LD), uint32(riscv.FLD)}
 	e.stores = [2]uint32{uint32(riscv.SD), uint32(riscv.FSD)}
-	if e.wordSize == 4 {
+	if e.wordSize == wordBytes {
 		e.loads = [2]uint32{uint32(riscv.LW), uint32(riscv.FLW)}
 		e.stores = [2]uint32{uint32(riscv.SW), uint32(riscv.FSW)}
 	}
 	ready, rest := b.ready, b.rest[lo:hi]
 	for _, k := range rest {
 		in, at, word := &e.instruction[k], e.address[k], ready[k]
-		if word&3 != 2 || e.address[k+1]-at > 1 {
+		if word&rvLengthBits != rvDistanceMissing || e.address[k+1]-at > 1 {
 			e.several(k)
 		} else {
 			e.text[at] = word | riscv.EncodeDistance(e.encoding, in.code, rvInstructionBytes*(e.address[in.imm]-at))

@@ -10,6 +10,8 @@ const (
 	rvScratchFloat2    = 63
 	rvFramePointer     = 8      // holds the frame where the stack pointer moves
 	rvInstructionBytes = 4      // a word of machine code
+	rvLengthBits       = 3      // the bits of a word that tell the length of its instruction; all are set if it has 32 bits
+	rvDistanceMissing  = 2      // these bits of a branch or jump that is encoded without its distance
 	rvStackAlignment   = 16     // bytes
 	rvImmediateHalf    = 2048   // immediates are from -rvImmediateHalf to rvImmediateHalf - 1
 	rvMostStep         = 2032   // bytes that one instruction can move the stack pointer by

@@ -210,7 +210,7 @@ func (m *measurement) usual(lo, hi int, row *[frameRow]uint32) int {
 		}
 		part := frameOf(w)
 		value := parts[part] + in.imm
-		if ((value+2048)>>12)*part != 0 { // an offset in a part of the frame that does not fit an immediate
+		if (value+rvImmediateHalf)/(2*rvImmediateHalf)*part != 0 { // an offset in a part of the frame that does not fit an immediate
 			return i
 		}
 		if w&(codeHigh|codeLow|codeTarget|codeDistance) != 0 {

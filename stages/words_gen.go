@@ -67,7 +67,7 @@ const (
 	selectionJoinShift    = 16
 	selectionJoinMost     = 3
 	selectionForward      = 0x40000    // its value is the last child's
-	selectionInDetail     = 0x80000    // the column detail has the register of its value: the local's register, or x0 for the constant 0
+	selectionInDetail     = 0x80000    // the column detail has the register of its value: the local's register, or for the constant 0 the register that always holds 0
 	selectionCalls        = 0x100000   // the moves of its Arguments come before its own instructions
 	selectionBranches     = 0x200000   // a conditional branch on its value follows its own instructions
 	selectionAlways       = 0x400000   // the branch after its own instructions is a jump, since the condition is a constant
@@ -140,7 +140,7 @@ const (
 	codeArgument       = 0x1000000  // moves an argument to its register
 	codeKeep           = 0x2000000  // must be done even if nothing uses its result
 	codeGone           = 0x4000000  // it has been removed; its codeKill1 and codeKill2 still end values
-	codeCopies         = 0x8000000  // copies a register if the immediate is 0; it copies x0 only in a join move
+	codeCopies         = 0x8000000  // copies a register if the immediate is 0; it copies the register that always holds 0 only in a join move
 	codeFrame          = 0x70000000 // the part of the frame in which the immediate is an offset
 	codeFrameShift     = 28
 	codeFrameMost      = 7
@@ -248,7 +248,7 @@ const (
 const (
 	frameRow       = 16 // words of a row
 	frameStart     = 0  // the offsets of the parts frameNone to frameAllocated; frameNone and frameOutgoing have 0
-	frameBase      = 7  // the register from which offsets count: sp, or s0 in a function that moves sp; in frameOutgoing and frameAllocated they always count from sp
+	frameBase      = 7  // the register from which offsets count: the stack pointer, or the frame pointer in a function that moves the stack pointer; in frameOutgoing and frameAllocated they always count from the stack pointer
 	frameSpills    = 8  // spilled temporaries, by class
 	frameSaved     = 12 // a set of the registers that the function saves
 	frameFirstStep = 13 // the bytes by which the stack pointer moves before registers are saved

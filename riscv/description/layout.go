@@ -9,3 +9,29 @@ var LayoutBits = []Constant{
 	{"Branch", 1 << 10}, {"Jump", 1 << 11}, {"Load", 1 << 12}, {"Store", 1 << 13},
 	{"Size", 0xf << 16}, // number of bytes read or written
 }
+
+// An EncodingWord is a word of a row of the encoding table, or the number of words of a row.
+type EncodingWord struct {
+	Constant
+	About string
+}
+
+// EncodingWords gives the words of a row of the encoding table by name.
+var EncodingWords = []EncodingWord{
+	{Constant{"Row", 8}, "words"},
+	{Constant{"Match", 0}, "the fixed bits, with the default rounding mode (to zero for conversions to integer), without EncodingLowest"},
+	{Constant{"Layout", 1}, "layout bits"},
+	{Constant{"Registers", 2}, "the bits of rd, rs1 and rs2"},
+	{Constant{"Immediate", 3}, "first of four words, up to 6: the bits of the immediate, by how far they move; see EncodeWord"},
+	{Constant{"Lowest", 7}, "the lowest bit of the opcode of branches and jumps; EncodeDistance adds it"},
+}
+
+const (
+	// LengthBits are the bits of a word that tell the length of its instruction. All of them
+	// are set if it has 32 bits (Manual, 1.5).
+	LengthBits = 3
+
+	// DistanceMissing is what these bits are in a branch or jump that is encoded without its
+	// distance: the lowest one is left out.
+	DistanceMissing = 2
+)

@@ -43,14 +43,11 @@ func generateGLSL(out *bytes.Buffer, instructions []description.Instruction) err
 		return fmt.Errorf("a shader uses %s, which the description does not have", name)
 	}
 	fmt.Fprintf(out, "\n")
-	fmt.Fprintf(out, `// Rows of the encoding table, see riscv/encode.go.
-const uint ENCODING_ROW = 8u;
-const uint ENCODING_MATCH = 0u;
-const uint ENCODING_LAYOUT = 1u;
-const uint ENCODING_REGISTERS = 2u;
-const uint ENCODING_IMMEDIATE = 3u;
-const uint ENCODING_LOWEST = 7u;
-
+	fmt.Fprintf(out, "// Words of a row of the encoding table.\n")
+	for _, w := range description.EncodingWords {
+		fmt.Fprintf(out, "const uint ENCODING_%s = %du;\n", strings.ToUpper(w.Name), w.Number)
+	}
+	fmt.Fprintf(out, `
 // The registers of an instruction, and its fixed bits, from its row of the encoding
 // table and its operands; operands that it does not have are ignored.
 uint encodeRegisters(uint match, uint registers, uint rd, uint rs1, uint rs2) {

@@ -29,6 +29,12 @@ func generateOps(out *bytes.Buffer, instructions []description.Instruction) erro
 	}
 	fmt.Fprintf(out, ")\n\n")
 
+	fmt.Fprintf(out, "// Words of a row of the encoding table.\nconst (\n")
+	for _, w := range description.EncodingWords {
+		fmt.Fprintf(out, "\tEncoding%s = %d // %s\n", w.Name, w.Number, w.About)
+	}
+	fmt.Fprintf(out, ")\n\n")
+
 	fmt.Fprintf(out, "// Ops describes every instruction; Ops[Invalid] is empty.\nvar Ops = [OpCount]OpInfo{\n")
 	for _, in := range instructions {
 		match, mask, err := in.Match()

@@ -26,6 +26,8 @@ func targetConstants() ([]targetConstant, error) {
 		{"rvScratchFloat2", registerNumber(f.Scratch[1]), ""},
 		{"rvFramePointer", registerNumber(x.Saved[0]), "holds the frame where the stack pointer moves"},
 		{"rvInstructionBytes", description.InstructionBytes, "a word of machine code"},
+		{"rvLengthBits", description.LengthBits, "the bits of a word that tell the length of its instruction; all are set if it has 32 bits"},
+		{"rvDistanceMissing", description.DistanceMissing, "these bits of a branch or jump that is encoded without its distance"},
 		{"rvStackAlignment", description.StackAlignment, "bytes"},
 		{"rvImmediateHalf", half(short), "immediates are from -rvImmediateHalf to rvImmediateHalf - 1"},
 		{"rvMostStep", half(short) - description.StackAlignment, "bytes that one instruction can move the stack pointer by"},

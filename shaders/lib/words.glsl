@@ -28,7 +28,7 @@ const uint selectionLengthMost = 15u;
 const uint selectionJoinShift = 16u;
 const uint selectionJoinMost = 3u;
 const uint selectionForward = 0x40000u; // its value is the last child's
-const uint selectionInDetail = 0x80000u; // the column detail has the register of its value: the local's register, or x0 for the constant 0
+const uint selectionInDetail = 0x80000u; // the column detail has the register of its value: the local's register, or for the constant 0 the register that always holds 0
 const uint selectionCalls = 0x100000u; // the moves of its Arguments come before its own instructions
 const uint selectionBranches = 0x200000u; // a conditional branch on its value follows its own instructions
 const uint selectionAlways = 0x400000u; // the branch after its own instructions is a jump, since the condition is a constant
@@ -68,7 +68,7 @@ const uint codeJoined = 0x800000u; // its virtual register has another definitio
 const uint codeArgument = 0x1000000u; // moves an argument to its register
 const uint codeKeep = 0x2000000u; // must be done even if nothing uses its result
 const uint codeGone = 0x4000000u; // it has been removed; its codeKill1 and codeKill2 still end values
-const uint codeCopies = 0x8000000u; // copies a register if the immediate is 0; it copies x0 only in a join move
+const uint codeCopies = 0x8000000u; // copies a register if the immediate is 0; it copies the register that always holds 0 only in a join move
 const uint codeFrameShift = 28u;
 const uint codeFrameMost = 7u;
 
@@ -131,7 +131,7 @@ const uint instructionImm = 3u; // the immediate
 
 // A row of the table of frames, in bytes. The first words are where the parts of the frame begin, in the order of their numbers.
 const uint frameRow = 16u; // words of a row
-const uint frameBase = 7u; // the register from which offsets count: sp, or s0 in a function that moves sp; in frameOutgoing and frameAllocated they always count from sp
+const uint frameBase = 7u; // the register from which offsets count: the stack pointer, or the frame pointer in a function that moves the stack pointer; in frameOutgoing and frameAllocated they always count from the stack pointer
 const uint frameSpills = 8u; // spilled temporaries, by class
 const uint frameSaved = 12u; // a set of the registers that the function saves
 const uint frameFirstStep = 13u; // the bytes by which the stack pointer moves before registers are saved

@@ -27,19 +27,19 @@ void put(uint op, uint rd, uint rs1_, uint rs2_, uint value) {
 // loads and stores return the operations that load and store a word of the target. floating
 // is 0 for an integer, 1 for floating point.
 uint loads(uint floating) {
-    if (wordSize == 4u) return floating == 0u ? OP_LW : OP_FLW;
+    if (wordSize == wordBytes) return floating == 0u ? OP_LW : OP_FLW;
     return floating == 0u ? OP_LD : OP_FLD;
 }
 
 uint stores(uint floating) {
-    if (wordSize == 4u) return floating == 0u ? OP_SW : OP_FSW;
+    if (wordSize == wordBytes) return floating == 0u ? OP_SW : OP_FSW;
     return floating == 0u ? OP_SD : OP_FSD;
 }
 
 // high and low split an offset into the part for lui or auipc and the part for the
 // instruction that follows.
-uint high(uint offset) { return (offset + 0x800u) & 0xfffff000u; }
-uint low(uint offset) { return uint(int(offset << 20) >> 20); }
+uint high(uint offset) { return (offset + rvImmediateHalf) & ~(2u * rvImmediateHalf - 1u); }
+uint low(uint offset) { return offset - high(offset); }
 
 // memoryAccess writes a load or store at an offset from register base. If the offset does not
 // fit an immediate, register address is overwritten.
@@ -200,6 +200,6 @@ void main() {
     uint i = item();
     if (i >= items) return;
     uint k = rest[i], word = ready[k];
-    if ((word & 3u) != 2u || address[k + 1u] - address[k] > 1u) several(k);
+    if ((word & rvLengthBits) != rvDistanceMissing || address[k + 1u] - address[k] > 1u) several(k);
     else text[address[k]] = word | distanceWord(operationOf(instruction[k][instructionCode]), rvInstructionBytes * (address[instruction[k][instructionImm]] - address[k]));
 }

@@ -31,7 +31,7 @@ const uint REG_ZERO = 0u;
 const uint REG_RA = 1u;
 const uint REG_SP = 2u;
 
-// Rows of the encoding table, see riscv/encode.go.
+// Words of a row of the encoding table.
 const uint ENCODING_ROW = 8u;
 const uint ENCODING_MATCH = 0u;
 const uint ENCODING_LAYOUT = 1u;

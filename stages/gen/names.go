@@ -57,7 +57,8 @@ var variants = map[ast.Kind][]string{
 }
 
 // comparison lists the variants of comparisons. There is no instruction for Le and Gt with a
-// constant. For Lt and Ge with 0, register x0 serves.
+// constant. For Lt and Ge with 0, the register that always holds 0
+// serves.
 var comparison = []string{"", "branch", "const", "zero"}
 
 // hasVariant reports whether rules of a kind may have a variant.
@@ -87,7 +88,7 @@ type immediate struct {
 
 var immediates = map[string]immediate{
 	"data":          {times: 1},
-	"%hi(data)":     {times: 1, plus: 0x800}, // lui takes the upper bits
+	"%hi(data)":     {times: 1, plus: 0x800}, // the upper bits, rounded, since the lower ones are signed
 	"%lo(data)":     {times: 1},              // the next instruction adds the lower bits
 	"const":         {before: 1, times: 1},
 	"-const":        {before: 1, times: -1},

@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"gpucc/ast"
-	"gpucc/riscv"
 	"gpucc/riscv/dwarf"
 )
 
@@ -62,7 +60,7 @@ var words = []word{
 		{"Length", 12, 4, "the number of its templates", "lengthOf"},
 		{"Join", 16, 2, "the number of instructions of join code that follow it", "joinOf"},
 		{"Forward", 18, 1, "its value is the last child's", ""},
-		{"InDetail", 19, 1, "the column detail has the register of its value: the local's register, or x0 for the constant 0", ""},
+		{"InDetail", 19, 1, "the column detail has the register of its value: the local's register, or for the constant 0 the register that always holds 0", ""},
 		{"Calls", 20, 1, "the moves of its Arguments come before its own instructions", ""},
 		{"Branches", 21, 1, "a conditional branch on its value follows its own instructions", ""},
 		{"Always", 22, 1, "the branch after its own instructions is a jump, since the condition is a constant", ""},
@@ -107,7 +105,7 @@ var words = []word{
 		{"Argument", 24, 1, "moves an argument to its register", ""},
 		{"Keep", 25, 1, "must be done even if nothing uses its result", ""},
 		{"Gone", 26, 1, "it has been removed; its codeKill1 and codeKill2 still end values", ""},
-		{"Copies", 27, 1, "copies a register if the immediate is 0; it copies x0 only in a join move", ""},
+		{"Copies", 27, 1, "copies a register if the immediate is 0; it copies the register that always holds 0 only in a join move", ""},
 		{"Frame", 28, 3, "the part of the frame in which the immediate is an offset", "frameOf"},
 		{"Float", 31, 1, "the result is in a floating-point register", "isFloatResult"},
 	}},
@@ -192,7 +190,7 @@ var rowTables = []rowTable{
 	}},
 	{"frame", "A row of the table of frames, in bytes. The first words are where the parts of the frame begin, in the order of their numbers.", 16, []column{
 		{"Start", 0, 7, "the offsets of the parts frameNone to frameAllocated; frameNone and frameOutgoing have 0"},
-		{"Base", 7, 1, "the register from which offsets count: sp, or s0 in a function that moves sp; in frameOutgoing and frameAllocated they always count from sp"},
+		{"Base", 7, 1, "the register from which offsets count: the stack pointer, or the frame pointer in a function that moves the stack pointer; in frameOutgoing and frameAllocated they always count from the stack pointer"},
 		{"Spills", 8, 4, "spilled temporaries, by class"},
 		{"Saved", 12, 1, "a set of the registers that the function saves"},
 		{"FirstStep", 13, 1, "the bytes by which the stack pointer moves before registers are saved"},
@@ -310,127 +308,6 @@ func fieldMask(wordName, fieldName string) uint32 { return fieldOf(wordName, fie
 
 func (f field) most() uint32 { return uint32(1<<f.width - 1) }
 func (f field) mask() uint32 { return f.most() << f.at }
-
-// checkWords refuses fields that overlap or do not fit a word, and columns that overlap or
-// do not fit a row, by their names.
-func checkWords(words []word, tables []rowTable) error {
-	type span struct {
-		name   string
-		at, to int
-	}
-	check := func(where string, spans []span, size int) error {
-		for i, a := range spans {
-			if a.at < 0 || a.to <= a.at || a.to > size {
-				return fmt.Errorf("%s%s takes %d to %d of %d", where, a.name, a.at, a.to-1, size)
-			}
-			for _, b := range spans[:i] {
-				if a.name == b.name {
-					return fmt.Errorf("%s%s stands twice", where, a.name)
-				}
-				if a.at < b.to && b.at < a.to {
-					return fmt.Errorf("%s%s and %s%s overlap", where, b.name, where, a.name)
-				}
-			}
-		}
-		return nil
-	}
-	for _, w := range words {
-		var spans []span
-		for _, f := range w.fields {
-			spans = append(spans, span{f.name, f.at, f.at + f.width})
-		}
-		if err := check(w.name, spans, 32); err != nil {
-			return err
-		}
-	}
-	for _, t := range tables {
-		var spans []span
-		for _, c := range t.columns {
-			spans = append(spans, span{c.name, c.at, c.at + c.words})
-		}
-		if err := check(t.name, spans, t.words); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// A use is a number of values that a field has to be able to hold.
-type use struct {
-	word, field string
-	what        string
-	count       int
-}
-
-// uses lists the uses of all fields.
-func uses() []use {
-	most := 0
-	for _, list := range variants {
-		most = max(most, len(list))
-	}
-	before := 0
-	for _, imm := range immediates {
-		before = max(before, imm.before)
-	}
-	for _, imm := range ofLoad {
-		before = max(before, imm.before)
-	}
-	return []use{
-		{"node", "Kind", "kinds of nodes and rules", int(ruleKinds)},
-		{"node", "Type", "types", int(ast.Types)},
-		{"rule", "Type", "types", int(ast.Types)},
-		{"rule", "Variant", "variants of a kind", max(most, int(ast.Types))}, // a Cast's are types
-		{"selection", "Start", "templates", templateCount},
-		{"selection", "Storage", "registers", firstOperand},
-		{"operands", "Rs1", "operands", firstOperand + len(operands)},
-		{"operands", "Rs2", "operands", firstOperand + len(operands)},
-		{"operands", "Other", "ways to find an immediate", 1 + len(otherImmediates)},
-		{"operands", "Node", "nodes before", 1 + before},
-		{"operands", "Set", "registers", firstOperand},
-		{"code", "Operation", "instructions and pseudo instructions", int(riscv.OpCount) + len(pseudos)},
-		{"code", "Rd", "machine registers, Self and Result", firstOperand + 2},
-		{"code", "Frame", "parts of a frame", len(frames)},
-		{"frame", "Start", "parts of a frame", len(frames)},
-	}
-}
-
-// checkUses returns an error, with the name, for each use that does not fit its field.
-func checkUses(list []use) error {
-	for _, u := range list {
-		capacity := 0
-		for _, t := range rowTables {
-			for _, c := range t.columns {
-				if t.name == u.word && c.name == u.field {
-					capacity = c.words
-				}
-			}
-		}
-		if capacity == 0 {
-			capacity = int(fieldOf(u.word, u.field).most()) + 1
-		}
-		if u.count > capacity {
-			return fmt.Errorf("%d %s do not fit %s%s, which holds %d", u.count, u.what, u.word, u.field, capacity)
-		}
-	}
-	for _, pair := range sameBit {
-		if a, b := maskNamed(pair[0]), maskNamed(pair[1]); a != b {
-			return fmt.Errorf("%s is %#x and %s %#x, which should be one", pair[0], a, pair[1], b)
-		}
-	}
-	return nil
-}
-
-// maskNamed returns the mask of the field with the given constant name.
-func maskNamed(name string) uint32 {
-	for _, w := range words {
-		for _, f := range w.fields {
-			if w.name+f.name == name {
-				return f.mask()
-			}
-		}
-	}
-	panic("no field " + name)
-}
 
 // A section is constants with a comment of their own.
 type section struct {
