@@ -9,6 +9,7 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c"
+	"gpucc/ast/c/abi"
 	"gpucc/ast/pareas"
 	"gpucc/bench/record"
 	"gpucc/internal/workload"
@@ -23,8 +24,10 @@ type frontEnd struct {
 }
 
 var frontEnds = []frontEnd{
-	{"C", "c", func(text []byte) (*ast.Tree, *ast.Diagnostics) { return c.Parse("x.c", text, c.Options{}) }},
-	{"C, one core", "c", func(text []byte) (*ast.Tree, *ast.Diagnostics) { return c.Parse("x.c", text, c.Options{Workers: 1}) }},
+	{"C", "c", func(text []byte) (*ast.Tree, *ast.Diagnostics) { return c.Parse("x.c", text, c.Options{ABI: abi.RV64}) }},
+	{"C, one core", "c", func(text []byte) (*ast.Tree, *ast.Diagnostics) {
+		return c.Parse("x.c", text, c.Options{ABI: abi.RV64, Workers: 1})
+	}},
 	{"Pareas", "par", func(text []byte) (*ast.Tree, *ast.Diagnostics) {
 		return pareas.Parse("x.par", text, pareas.Options{})
 	}},

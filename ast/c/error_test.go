@@ -61,7 +61,7 @@ func TestDiagnostics(t *testing.T) {
 	for dialect, file := range errorFiles {
 		var s strings.Builder
 		for _, x := range errorCases(t, file) {
-			got := diagnose(x.source, Options{Dialect: dialect})
+			got := diagnose(x.source, Options{ABI: abi.RV64, Dialect: dialect})
 			if got != x.want && !*update {
 				t.Errorf("%sgives\n%sinstead of\n%s", x.source, got, x.want)
 			}
@@ -114,7 +114,7 @@ func TestMarks(t *testing.T) {
 	want := "a.h:10:9: error: 'y' undeclared here (not in a function)\n" +
 		"c.h:5:10: error: 'z' undeclared (first use in this function)\n" +
 		"c.h:9:2: error: 'w' undeclared (first use in this function)\n"
-	if got := diagnose(source, Options{}); got != want {
+	if got := diagnose(source, Options{ABI: abi.RV64}); got != want {
 		t.Errorf("%s instead of\n%s", got, want)
 	}
 }
@@ -123,7 +123,7 @@ func TestMarks(t *testing.T) {
 // header of the system.
 func TestSystemHeaders(t *testing.T) {
 	source := "# 1 \"h.h\" 1 3 4\nint a;\n# 7 \"a.c\" 2\nint b;\n#\t9\t\"a 3.c\"\nint c;\n"
-	s := Open("a.c", []byte(source), Options{})
+	s := Open("a.c", []byte(source), Options{ABI: abi.RV64})
 	for name, want := range map[string]bool{"a": true, "b": false, "c": false} {
 		at := uint32(strings.Index(source, "int "+name+";"))
 		if got := ast.InSystemHeader(s.Diagnostics().Files, at); got != want {
@@ -140,7 +140,7 @@ func TestSignedChar(t *testing.T) {
 	const source = "_Static_assert((char)-1 %s 0, \"\"); _Static_assert('\\377' %[1]s 0, \"\");"
 	for signed, compare := range map[bool]string{true: "<", false: ">"} {
 		text := fmt.Sprintf(source, compare)
-		if _, d := Parse("a.c", []byte(text), Options{SignedChar: signed}); len(d.List) > 0 {
+		if _, d := Parse("a.c", []byte(text), Options{ABI: abi.RV64, SignedChar: signed}); len(d.List) > 0 {
 			t.Errorf("signed %t: %s", signed, d)
 		}
 	}
@@ -166,7 +166,7 @@ func seeds(f *testing.F) {
 // checkAny parses any text as C for both targets, and as TinyC. The parser must
 // terminate, with errors or with a valid tree.
 func checkAny(t *testing.T, text []byte) {
-	for _, opt := range []Options{{ABI: abi.RV64}, {ABI: abi.RV32}, {Dialect: lex.TinyC}} {
+	for _, opt := range []Options{{ABI: abi.RV64}, {ABI: abi.RV32}, {ABI: abi.RV64, Dialect: lex.TinyC}} {
 		tree, d := Parse("t.c", text, opt)
 		if tree == nil {
 			if d.Errors() == 0 {

@@ -163,7 +163,7 @@ func TestNumberLists(t *testing.T) {
 
 // listed returns the data of a unit and its diagnostics.
 func listed(text string) (result []string) {
-	tree, list := Parse("x.c", []byte(text), Options{Warnings: []string{"all", "extra"}})
+	tree, list := Parse("x.c", []byte(text), Options{ABI: abi.RV64, Warnings: []string{"all", "extra"}})
 	for _, d := range list.List {
 		result = append(result, d.Message)
 	}
@@ -177,6 +177,6 @@ func BenchmarkNumberList(b *testing.B) {
 	text := []byte("short x[] = {" + strings.Repeat("-1234, 17, 0x7f, 5, ", 50_000) + "1};\n")
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
-		Parse("x.c", text, Options{})
+		Parse("x.c", text, Options{ABI: abi.RV64})
 	}
 }

@@ -41,7 +41,7 @@ const (
 // Options of a compilation.
 type Options struct {
 	Dialect    lex.Dialect
-	ABI        abi.Convention // nil means abi.RV64
+	ABI        abi.Convention // the target's; it must be set
 	SignedChar bool           // char is signed
 	Warnings   []string       // flags of warnings, each without its -W
 	Workers    int            // goroutines that parse bodies; 0 means GOMAXPROCS

@@ -7,7 +7,6 @@ import (
 	"sync/atomic"
 
 	"gpucc/ast"
-	"gpucc/ast/c/abi"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/warn"
 	"gpucc/internal/parallel"
@@ -89,7 +88,7 @@ func lengthOf(bytes int) int { return min(max(bytes/enoughChunks, leastChunk), m
 
 func newSource(name string, text []byte, opt Options) *source {
 	if opt.ABI == nil {
-		opt.ABI = abi.RV64
+		panic("c: Options.ABI is not set")
 	}
 	u := &unit{
 		text: text, expected: len(text), dialect: opt.Dialect, abi: opt.ABI,

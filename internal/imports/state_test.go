@@ -13,11 +13,18 @@ import (
 	"testing"
 )
 
+// active and passive are the functions of internal/host. The active ones change the state of the
+// process. Libraries may call the passive ones.
+const (
+	active  = `Disable|DelayCollection|Collect|GetMemory|ReserveText|OpenSpillFile|MapFile|ReleaseAsRead|ReleaseText|OpenUnnamed|NameFile`
+	passive = `Make|MakeText|Available|Keep|Spill|DropSpilled|AppendZero|IsZero|AppendSparse`
+)
+
 // state matches the functions that change the state of the process, or end it. Only
 // programs may call them (cmd, bench, generators), and internal/host on their behalf.
 var state = regexp.MustCompile(`^(os\.(Setenv|Unsetenv|Clearenv|Chdir|Exit)|signal\..*|log\.(Set.*|Fatal.*)|runtime\.GC|debug\.(Set.*|FreeOSMemory)|` +
 	`syscall\.(Kill|Set.*|Umask|Chdir|Chroot|Dup.*|Exec|Madvise|Prctl|Syscall.*|RawSyscall.*)|` +
-	`host\.(Disable|DelayCollection|Collect|GetMemory|OpenSpillFile|MapFile|ReleaseAsRead|ReleaseText|OpenUnnamed|NameFile))$`)
+	`host\.(` + active + `))$`)
 
 // changers are the folders and files that may call these functions, with the reasons.
 var changers = map[string]string{
@@ -53,6 +60,38 @@ func TestState(t *testing.T) {
 	})
 	if err != nil || files < 100 {
 		t.Fatalf("%d files, %v", files, err)
+	}
+}
+
+// TestHostFunctions checks that each function of internal/host is said to be active or passive.
+func TestHostFunctions(t *testing.T) {
+	said := regexp.MustCompile(`^(` + active + `|` + passive + `)$`)
+	paths, err := filepath.Glob("../host/*.go")
+	if err != nil || len(paths) < 5 {
+		t.Fatalf("%d files, %v", len(paths), err)
+	}
+	found := map[string]bool{}
+	for _, path := range paths {
+		if strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range file.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil && f.Name.IsExported() {
+				found[f.Name.Name] = true
+				if !said.MatchString(f.Name.Name) {
+					t.Errorf("host.%s is in neither list", f.Name.Name)
+				}
+			}
+		}
+	}
+	for name := range strings.SplitSeq(active+"|"+passive, "|") {
+		if !found[name] {
+			t.Errorf("there is no host.%s", name)
+		}
 	}
 }
 
