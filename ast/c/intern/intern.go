@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"math/bits"
 	"sync/atomic"
+
+	"gpucc/internal/host"
 )
 
 // An Ident is the number of an identifier. Numbers are dense and start at 0 with the
@@ -246,7 +248,7 @@ const multiplier = 0x9e3779b97f4a7c15
 // resize rehashes the identifiers to 1<<logarithm slots.
 func (t *Table) resize(logarithm int) {
 	old := t.slots
-	t.slots, t.shift = make([]identSlot, 1<<logarithm), uint8(32-logarithm)
+	t.slots, t.shift = host.MakeTable[identSlot](1<<logarithm), uint8(32-logarithm)
 	mask := uint32(len(t.slots) - 1)
 	for k := range old {
 		hash, number := old[k].load()

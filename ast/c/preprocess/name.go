@@ -1,5 +1,7 @@
 package preprocess
 
+import "gpucc/internal/host"
+
 // A name is an identifier that the preprocessor has looked up, with what it means.
 type name struct {
 	text      string
@@ -79,7 +81,7 @@ func (t *nameTable) insert(n *name) {
 
 func (t *nameTable) grow() {
 	old := t.slots
-	t.slots = make([]*name, max(2*len(old), 4096))
+	t.slots = host.MakeTable[*name](max(2*len(old), 4096))
 	for _, n := range old {
 		if n != nil {
 			t.insert(n)
