@@ -488,6 +488,7 @@ func (p *Preprocessor) idle() {
 	if p.allocated > 0 {
 		clear(p.free[:]) // they refer to memory
 	}
+	p.freeMade()
 	p.traces.reset()
 	p.steps, p.allocated = 0, 0
 }

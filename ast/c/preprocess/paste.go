@@ -1,5 +1,10 @@
 package preprocess
 
+import (
+	"strings"
+	"unsafe"
+)
+
 // pasteAll joins a token with those that follow it, as long as they are operands of ##
 // (6.10.3.3). The result is read next.
 func (p *Preprocessor) pasteAll(t *token) {
@@ -55,7 +60,11 @@ func (p *Preprocessor) paste(left, right *token) (token, bool) {
 	if left.kind == kindDivide && right.kind != kindAssign {
 		return token{}, false // it would begin a comment
 	}
-	if p.scanToken(&t, text, 0) != n {
+	end := p.scanToken(&t, text, 0)
+	if t.kind == kindName && unsafe.StringData(t.name.text) == &text[0] {
+		t.name.text = strings.Clone(t.name.text) // a new name, which outlives the expansion
+	}
+	if end != n {
 		return token{}, false
 	}
 	t.text = view(text[:n])
@@ -64,19 +73,31 @@ func (p *Preprocessor) paste(left, right *token) (token, bool) {
 	return t, true
 }
 
-// bytes returns n zero bytes that are never used again: tokens refer to them.
+// bytes returns n zero bytes for the spelling of a token. They live until the outermost
+// expansion ends, or for ever if a directive is being obeyed: it may keep a file's name.
 func (p *Preprocessor) bytes(n int) []byte {
-	if len(p.made) < n {
-		p.made = make([]byte, max(n, 1<<14))
-		p.madeTotal += len(p.made)
+	if cap(p.made)-len(p.made) < n {
+		p.made = make([]byte, 0, max(n, 1<<12))
+		p.madeTotal += cap(p.made)
 		if p.madeTotal > maxMade {
 			p.tooMuch("macro expansion is too long")
 		}
 	}
-	b := p.made[:n:n]
-	p.made = p.made[n:]
+	p.madeKept = p.madeKept || p.inDirective
+	start := len(p.made)
+	p.made = p.made[:start+n]
+	b := p.made[start : start+n : start+n]
+	clear(b)
 	return b
 }
 
-// maxMade is the number of bytes that tokens made by # and ## may take.
+// freeMade lets the memory of bytes be used again.
+func (p *Preprocessor) freeMade() {
+	if p.madeKept {
+		p.made, p.madeKept = nil, false
+	}
+	p.made, p.madeTotal = p.made[:0], 0
+}
+
+// maxMade is the number of bytes that tokens made by # and ## may take in one expansion.
 const maxMade = 1 << 28

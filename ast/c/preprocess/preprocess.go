@@ -99,6 +99,7 @@ type memory struct {
 	bodies           []token // of replacement lists
 	made             []byte  // spellings of tokens
 	madeTotal        int
+	madeKept         bool // not used again
 	scratch          []byte
 }
 

@@ -55,6 +55,7 @@ var cases = []struct{ name, text, want string }{
 	{"pragma", "#pragma foo  bar\nx _Pragma(\"y \\\"z\\\"\") w\n", "#pragma foo bar\nx\n# 2 \"t.c\"\n#pragma y \"z\"\n# 2 \"t.c\"\n w\n"},
 	{"push", "#define a 1\n#pragma push_macro(\"a\")\n#undef a\na\n#pragma pop_macro(\"a\")\na\n", "\n       \n\na\n       \n1\n"},
 	{"counter", "__COUNTER__ __COUNTER__\n", "0 1\n"},
+	{"made names", "#define c(x,y) x##y\n#define s(x) #x\nc(a,b) c(c,) c(d,e)\n#define ab 1\n#define cde 2\nc(a,b) c(c,de) c(d,e) ab s(xyz)\n", "\n\nab c de\n\n\n1 2 de 1 \"xyz\"\n"},
 	{"percent", "#define id(x) x\nid(%)id(>) id(%)id(%)\n", "\n% > %%\n"},
 	{"number", "#define x 1\n#define p 2\n1e+x 0x1p+x 1é+x\n", "\n\n1e+x 0x1p+x 1é+1\n"},
 	{"in arguments", "#define f(x) x\nf(1\n#define b 2\nb)\n", "\n1 2\n"},
