@@ -1,6 +1,10 @@
 package c
 
-import "gpucc/ast"
+import (
+	"slices"
+
+	"gpucc/ast"
+)
 
 // localState holds the locals of the function being parsed. A local is a variable or an
 // intermediate value that nodes read and set by number. A local whose address is taken is
@@ -183,8 +187,10 @@ func (e *expansion) findAssigns() {
 	if !e.p.inFrame {
 		return
 	}
-	e.head = make([]int32, e.from.Len())
-	e.next = make([]int32, e.from.Len())
+	n := e.from.Len()
+	e.p.assignHeads, e.p.assignNexts = slices.Grow(e.p.assignHeads[:0], n), slices.Grow(e.p.assignNexts[:0], n)
+	e.head, e.next = e.p.assignHeads[:n], e.p.assignNexts[:n]
+	clear(e.head)
 	for n, k := range e.from.Kind[:e.from.Len()] {
 		if k == ast.Assign && e.addressed(n) {
 			first := e.from.First[n]

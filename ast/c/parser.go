@@ -140,11 +140,12 @@ type expressionState struct {
 
 // treeState holds the tree being built.
 type treeState struct {
-	b              *ast.Builder   // nodes of the piece, or of a header
-	clipboard      ast.Builder    // nodes that are cut out, to be pasted later
-	unexpanded     ast.Builder    // nodes of the function before expand rewrites them
-	headerBuilders []*ast.Builder // of headers, see header
-	headersInUse   int            // builders of aside in use
+	b                        *ast.Builder   // nodes of the piece, or of a header
+	clipboard                ast.Builder    // nodes that are cut out, to be pasted later
+	unexpanded               ast.Builder    // nodes of the function before expand rewrites them
+	headerBuilders           []*ast.Builder // of headers, see header
+	assignHeads, assignNexts []int32        // memory of an expansion
+	headersInUse             int            // builders of aside in use
 }
 
 // newParser returns the parser that makes the first pass over u.

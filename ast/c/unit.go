@@ -91,10 +91,11 @@ const noFunction = math.MaxUint32
 const firstShare = 64
 
 // Limits of the growth, since a text may begin with declarations alone: at most one
-// declaration for this number of bytes of text, and data that takes at most this share of
-// the text's length.
+// declaration for this number of bytes of text, one line marker for markBytes, and data that
+// takes at most this share of the text's length.
 const (
 	declarationBytes = 512
+	markBytes        = 32
 	dataShare        = 8
 )
 
@@ -103,12 +104,14 @@ func (p *parser) growTables() {
 	u, x, size, share := p.unit, p.piece, p.unit.expected, max(p.Offset, 1)
 	declarations := func(n int) int { return min(n*9/8*size/share, size/declarationBytes) - n }
 	data := func(n int) int { return min(n*9/8*size/share, size/dataShare) - n }
+	marks := func(n int) int { return min(n*9/8*size/share, size/markBytes) - n }
 
 	u.entities, u.declarations = grown(u.entities, declarations), grown(u.declarations, declarations)
 	u.functions = grown(u.functions, declarations)
 	u.definitions, u.parameters = grown(u.definitions, declarations), grown(u.parameters, declarations)
 	u.linkage, p.bindings = grown(u.linkage, declarations), grown(p.bindings, declarations)
 	p.Names.Reserve(declarations(p.Names.Len()))
+	p.LineMarks.List = grown(p.LineMarks.List, marks)
 	x.data.Bytes, x.rodata.Bytes = grown(x.data.Bytes, data), grown(x.rodata.Bytes, data)
 }
 
