@@ -29,7 +29,7 @@ var rules = []rule{
 	{"shaders/gen", []string{"shaders"}, nil},
 	{"ast", []string{"ast", "internal/parallel", "internal/host", "internal/quad"}, []string{"internal"}},
 	{"ast/c/builtin", nil, []string{"internal"}},
-	{"ast/c/intern", nil, nil},
+	{"ast/c/intern", []string{"internal/host"}, nil},
 	{"ast/c/types", []string{"ast/.", "ast/c/intern"}, nil},
 	{"ast/c/warn", []string{"ast/."}, nil},
 	{"ast/c/lex", []string{"ast/.", "ast/c/intern", "ast/c/types", "ast/c/warn", "internal/quad"}, nil},
