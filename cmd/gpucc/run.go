@@ -24,13 +24,13 @@ func (d *driver) run() int {
 		return d.status()
 	}
 	m, err := sim.New(image.File, sim.Config{
-		Args:   append([]string{d.opt.inputs[0].path}, d.opt.programArgs...),
-		Env:    os.Environ(),
-		Stdin:  d.stdin,
-		Stdout: d.stdout,
-		Stderr: d.stderr,
-		Files:  true,
-		Locate: func(pc uint64) string { return sourceLine(image, pc) },
+		Args:    append([]string{d.opt.inputs[0].path}, d.opt.programArgs...),
+		Env:     os.Environ(),
+		Stdin:   d.stdin,
+		Stdout:  d.stdout,
+		Stderr:  d.stderr,
+		Folders: []sim.Folder{{Path: "."}},
+		Locate:  func(pc uint64) string { return sourceLine(image, pc) },
 	})
 	if err != nil {
 		d.errorf("%v", err)

@@ -36,8 +36,10 @@ func (m *Machine) newMemory(size uint64) error {
 	return nil
 }
 
-// Close releases the memory. The machine cannot be used afterwards.
+// Close releases the memory and closes the files. The machine cannot be used afterwards.
 func (m *Machine) Close() error {
+	m.closeFiles()
+	m.folders.close()
 	if m.block == nil {
 		return nil
 	}

@@ -21,8 +21,9 @@ type Config struct {
 	Stdout io.Writer
 	Stderr io.Writer
 
-	// Files lets the program open the host's files.
-	Files bool
+	// Folders are those of the host in which the program may use files. Without any, it can
+	// open none.
+	Folders []Folder
 
 	// MemoryLimit is the size of the address space in bytes, for the program,
 	// its heap and its stack (at the end). 0 is 1 GiB. Pages that the program
@@ -75,7 +76,7 @@ type Machine struct {
 }
 
 // New loads an ELF executable. The error describes a fault in the file. Close releases the
-// machine's memory.
+// machine's memory and files.
 func New(elfFile []byte, config Config) (*Machine, error) {
 	m := &Machine{config: config, limit: config.MaxInstructions}
 	if m.limit == 0 {
@@ -85,7 +86,13 @@ func New(elfFile []byte, config Config) (*Machine, error) {
 	if size == 0 {
 		size = 1 << 30
 	}
+	var err error
+	if m.folders, err = openFolders(config.Folders); err != nil {
+		return nil, err
+	}
+	m.openStreams()
 	if err := m.newMemory(pageUp(min(size, 1<<32))); err != nil {
+		m.Close()
 		return nil, err
 	}
 	if err := m.load(elfFile); err != nil {

@@ -2,10 +2,7 @@ package sim
 
 import (
 	"encoding/binary"
-	"errors"
 	"fmt"
-	"io"
-	"os"
 	"syscall"
 	"time"
 
@@ -17,7 +14,8 @@ type system struct {
 	stackLow           uint64
 	breakLow, breakNow uint64 // the heap, whose end brk moves
 	mapTop             uint64 // mmap allocates downwards from this address
-	files              map[uint64]*os.File
+	files              map[uint64]*openFile
+	folders            *folders
 }
 
 // Numbers of the process and its user.
@@ -32,9 +30,13 @@ var calls map[uint64]func(*Machine, [6]uint64) uint64
 
 func init() {
 	calls = map[uint64]func(*Machine, [6]uint64) uint64{
-		29: (*Machine).ioctl, 35: (*Machine).unlinkat, 56: (*Machine).openat, 57: (*Machine).closeFile, 62: (*Machine).seek,
-		63: (*Machine).read, 64: (*Machine).write, 66: (*Machine).writev, 78: (*Machine).noFile,
-		79: (*Machine).noFile, 80: (*Machine).fstat,
+		17: (*Machine).getcwd, 23: (*Machine).dup, 24: (*Machine).dup3, 25: (*Machine).fcntl, 29: (*Machine).ioctl,
+		34: (*Machine).mkdirat, 35: (*Machine).unlinkat, 36: (*Machine).noLink, 37: (*Machine).noLink,
+		46: only64((*Machine).ftruncate), 48: (*Machine).faccessat, 49: (*Machine).chdir, 50: (*Machine).fchdir,
+		56: (*Machine).openat, 57: (*Machine).closeFile, 61: (*Machine).getdents, 62: (*Machine).seek,
+		63: (*Machine).read, 64: (*Machine).write, 65: (*Machine).readv, 66: (*Machine).writev,
+		67: only64((*Machine).pread), 68: only64((*Machine).pwrite), 78: (*Machine).readlinkat,
+		79: only64((*Machine).fstatat), 80: (*Machine).fstat, 82: (*Machine).fsync, 83: (*Machine).fsync,
 		93: (*Machine).exit, 94: (*Machine).exit,
 		113: (*Machine).clockGettime, 403: (*Machine).clockGettime64, 169: (*Machine).gettimeofday,
 		124: nothing, // sched_yield
@@ -47,6 +49,7 @@ func init() {
 		214: (*Machine).brk, 215: (*Machine).munmap, 222: (*Machine).mmap, 226: (*Machine).mprotect,
 		233:  nothing, // madvise
 		276:  (*Machine).renameat2,
+		439:  (*Machine).faccessat,
 		278:  (*Machine).getrandom,
 		1024: (*Machine).open,
 	}
@@ -56,6 +59,16 @@ func nothing(*Machine, [6]uint64) uint64 { return 0 }
 
 func number(n uint64) func(*Machine, [6]uint64) uint64 {
 	return func(*Machine, [6]uint64) uint64 { return n }
+}
+
+// only64 is a system call whose arguments have other places, or other sizes, on RV32.
+func only64(call func(*Machine, [6]uint64) uint64) func(*Machine, [6]uint64) uint64 {
+	return func(m *Machine, a [6]uint64) uint64 {
+		if m.xlen != 64 {
+			return fail(syscall.ENOSYS)
+		}
+		return call(m, a)
+	}
 }
 
 // fail returns the result of a system call that fails.
@@ -101,222 +114,6 @@ func (m *Machine) signal(number uint64) uint64 {
 	if number != 0 {
 		m.trap = &Trap{Signal: int(number), Reason: fmt.Sprintf("signal %d sent by the program", number)}
 	}
-	return 0
-}
-
-func (m *Machine) read(a [6]uint64) uint64 {
-	buffer := m.bytes(a[1], min(a[2], 1<<30), canWrite)
-	if buffer == nil {
-		return fail(syscall.EFAULT)
-	}
-	var from io.Reader = m.config.Stdin
-	if file := m.files[a[0]]; file != nil {
-		from = file
-	} else if a[0] != 0 {
-		return fail(syscall.EBADF)
-	}
-	if from == nil || len(buffer) == 0 {
-		return 0
-	}
-	n, err := from.Read(buffer)
-	if n == 0 && err != nil && !errors.Is(err, io.EOF) {
-		return fail(syscall.EIO)
-	}
-	return uint64(n)
-}
-
-func (m *Machine) write(a [6]uint64) uint64 {
-	buffer := m.bytes(a[1], min(a[2], 1<<30), canRead)
-	if buffer == nil {
-		return fail(syscall.EFAULT)
-	}
-	var to io.Writer
-	switch {
-	case m.files[a[0]] != nil:
-		to = m.files[a[0]]
-	case a[0] == 1:
-		to = m.config.Stdout
-	case a[0] == 2:
-		to = m.config.Stderr
-	default:
-		return fail(syscall.EBADF)
-	}
-	if to == nil {
-		return uint64(len(buffer))
-	}
-	n, err := to.Write(buffer)
-	if n == 0 && err != nil {
-		return fail(syscall.EIO)
-	}
-	return uint64(n)
-}
-
-func (m *Machine) writev(a [6]uint64) uint64 {
-	size := uint64(m.xlen / 8)
-	total := uint64(0)
-	for i := range min(a[2], 1024) {
-		entry := m.bytes(a[1]+2*i*size, 2*size, canRead)
-		if entry == nil {
-			return fail(syscall.EFAULT)
-		}
-		n := m.write([6]uint64{a[0], m.word(entry), m.word(entry[size:])})
-		if int64(n) < 0 {
-			return n
-		}
-		total += n
-	}
-	return total
-}
-
-// word reads XLEN bits.
-func (m *Machine) word(b []byte) uint64 {
-	if m.xlen == 32 {
-		return uint64(binary.LittleEndian.Uint32(b))
-	}
-	return binary.LittleEndian.Uint64(b)
-}
-
-// ioctl fails, because no file is a terminal.
-func (m *Machine) ioctl([6]uint64) uint64 { return fail(syscall.ENOTTY) }
-
-func (m *Machine) noFile([6]uint64) uint64 { return fail(syscall.ENOENT) }
-
-func (m *Machine) open(a [6]uint64) uint64 { return m.openat([6]uint64{0, a[0], a[1], a[2]}) }
-
-// openat opens a file of the host, if the configuration allows it.
-func (m *Machine) openat(a [6]uint64) uint64 {
-	name, ok := m.text(a[1])
-	if !ok {
-		return fail(syscall.EFAULT)
-	}
-	if !m.config.Files {
-		return fail(syscall.EACCES)
-	}
-	const flags = syscall.O_ACCMODE | syscall.O_CREAT | syscall.O_EXCL | syscall.O_TRUNC | syscall.O_APPEND
-	file, err := os.OpenFile(name, int(a[2])&flags, os.FileMode(a[3]&0o777))
-	if err != nil {
-		return failure(err)
-	}
-	if m.files == nil {
-		m.files = map[uint64]*os.File{}
-	}
-	descriptor := uint64(3)
-	for m.files[descriptor] != nil {
-		descriptor++
-	}
-	m.files[descriptor] = file
-	return descriptor
-}
-
-// unlinkat removes a file of the host or, if the flags say so, a directory.
-func (m *Machine) unlinkat(a [6]uint64) uint64 {
-	const directory = 0x200
-	name, ok := m.text(a[1])
-	if !ok {
-		return fail(syscall.EFAULT)
-	}
-	if !m.config.Files {
-		return fail(syscall.EACCES)
-	}
-	remove := syscall.Unlink
-	if a[2]&directory != 0 {
-		remove = syscall.Rmdir
-	}
-	if err := remove(name); err != nil {
-		return failure(err)
-	}
-	return 0
-}
-
-// renameat2 renames a file of the host.
-func (m *Machine) renameat2(a [6]uint64) uint64 {
-	from, ok := m.text(a[1])
-	to, okTo := m.text(a[3])
-	if !ok || !okTo {
-		return fail(syscall.EFAULT)
-	}
-	if !m.config.Files {
-		return fail(syscall.EACCES)
-	}
-	if err := os.Rename(from, to); err != nil {
-		return failure(err)
-	}
-	return 0
-}
-
-// failure returns the result of a system call for an error of the host.
-func failure(err error) uint64 {
-	var number syscall.Errno
-	if errors.As(err, &number) {
-		return fail(number)
-	}
-	return fail(syscall.EIO)
-}
-
-func (m *Machine) closeFile(a [6]uint64) uint64 {
-	file := m.files[a[0]]
-	if file == nil {
-		if a[0] <= 2 {
-			return 0
-		}
-		return fail(syscall.EBADF)
-	}
-	delete(m.files, a[0])
-	if err := file.Close(); err != nil {
-		return failure(err)
-	}
-	return 0
-}
-
-// seek returns lseek in RV64. In RV32 it is llseek, which takes the offset in two words
-// and stores the result in memory.
-func (m *Machine) seek(a [6]uint64) uint64 {
-	file := m.files[a[0]]
-	if file == nil {
-		return fail(syscall.ESPIPE)
-	}
-	offset, whence := int64(a[1]), a[2]
-	if m.xlen == 32 {
-		offset, whence = int64(a[1]<<32|a[2]), a[4]
-	}
-	position, err := file.Seek(offset, int(whence))
-	if err != nil {
-		return failure(err)
-	}
-	if m.xlen == 64 {
-		return uint64(position)
-	}
-	result := m.bytes(a[3], 8, canWrite)
-	if result == nil {
-		return fail(syscall.EFAULT)
-	}
-	binary.LittleEndian.PutUint64(result, uint64(position))
-	return 0
-}
-
-// fstat fills the struct stat of the generic Linux ABI. The standard streams are
-// character devices; files have their sizes.
-func (m *Machine) fstat(a [6]uint64) uint64 {
-	const characterDevice, regularFile = 0o020620, 0o100644
-	mode, size := uint32(characterDevice), int64(0)
-	if file := m.files[a[0]]; file != nil {
-		info, err := file.Stat()
-		if err != nil {
-			return failure(err)
-		}
-		mode, size = regularFile, info.Size()
-	} else if a[0] > 2 {
-		return fail(syscall.EBADF)
-	}
-	stat := m.bytes(a[1], 128, canWrite)
-	if stat == nil {
-		return fail(syscall.EFAULT)
-	}
-	clear(stat)
-	binary.LittleEndian.PutUint32(stat[16:], mode)
-	binary.LittleEndian.PutUint32(stat[20:], 1) // links
-	binary.LittleEndian.PutUint64(stat[48:], uint64(size))
-	binary.LittleEndian.PutUint32(stat[56:], pageSize) // block size
 	return 0
 }
 

@@ -76,3 +76,19 @@ func qemu(t testing.TB, xlen int, program, input string) (output []byte, status 
 	}
 	return output, 0
 }
+
+// compileStatic compiles a program with the system's C library, and returns it.
+func compileStatic(source string) ([]byte, error) {
+	folder, err := os.MkdirTemp("", "")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	output := filepath.Join(folder, "a.out")
+	cmd := exec.Command("riscv64-linux-gnu-gcc", "-O1", "-static", "-o", output, "-x", "c", "-")
+	cmd.Stdin = strings.NewReader(source)
+	if text, err := cmd.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("%w: %s", err, text)
+	}
+	return os.ReadFile(output)
+}
