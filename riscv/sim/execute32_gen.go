@@ -741,6 +741,9 @@ enter:
 			retired-- // not an instruction
 			slot = uint(uint32(c.imm))
 			goto jump
+		case opTrace:
+			retired--
+			m.traceStep(address[from(code, c)])
 		default: // opIllegal
 			goto illegal
 		}

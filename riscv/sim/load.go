@@ -6,7 +6,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"sort"
 )
 
 // Sizes of the areas of a program's memory, in bytes.
@@ -116,33 +115,6 @@ func permissionOf(flags elf.ProgFlag) (permission uint8) {
 		permission |= canExecute
 	}
 	return permission
-}
-
-// functionSymbols lists the functions by address. A function without a size ends where
-// the next one begins.
-func functionSymbols(file *elf.File) []function {
-	symbols, err := file.Symbols()
-	if err != nil {
-		return nil // the program is stripped
-	}
-	var list []function
-	for _, s := range symbols {
-		kind := elf.ST_TYPE(s.Info)
-		if s.Section == elf.SHN_UNDEF || kind != elf.STT_FUNC && (kind != elf.STT_NOTYPE || int(s.Section) >= len(file.Sections) ||
-			file.Sections[s.Section].Flags&elf.SHF_EXECINSTR == 0 || s.Name == "" || s.Name[0] == '.' || s.Name[0] == '$') {
-			continue
-		}
-		list = append(list, function{s.Name, s.Value, s.Value + s.Size})
-	}
-	sort.SliceStable(list, func(i, j int) bool { return list[i].low < list[j].low })
-	for i := range list {
-		if list[i].high == list[i].low && i+1 < len(list) {
-			list[i].high = list[i+1].low
-		} else if list[i].high == list[i].low {
-			list[i].high = ^uint64(0)
-		}
-	}
-	return list
 }
 
 // Keys of the auxiliary vector.

@@ -9,6 +9,7 @@ package sim
 
 import (
 	"io"
+	"time"
 	"unsafe"
 )
 
@@ -34,8 +35,13 @@ type Config struct {
 	// at jumps. 0 means no limit.
 	MaxInstructions uint64
 
-	// Locate, if not nil, names the source line of an address in a trap.
+	// Locate, if not nil, names the source line of an address, or returns "".
 	Locate func(pc uint64) string
+
+	// Trace, if not nil, gets a line for each instruction that is executed or, with
+	// TraceCalls, for each call of a function or of the system.
+	Trace      io.Writer
+	TraceCalls bool
 }
 
 // A Machine is a hart, its memory and its system.
@@ -72,6 +78,7 @@ type Machine struct {
 
 	entry     uint64
 	functions []function
+	tracer    *tracer // nil: the program is not traced
 	system
 }
 
@@ -91,6 +98,9 @@ func New(elfFile []byte, config Config) (*Machine, error) {
 		return nil, err
 	}
 	m.openStreams()
+	if config.Trace != nil {
+		m.tracer = newTracer(config.Trace, config.TraceCalls)
+	}
 	if err := m.newMemory(pageUp(min(size, 1<<32))); err != nil {
 		m.Close()
 		return nil, err
@@ -106,10 +116,14 @@ func New(elfFile []byte, config Config) (*Machine, error) {
 // trap, the error is a *Trap, and the status is the one that a shell shows, 128 plus the
 // number of the signal.
 func (m *Machine) Run() (status int, err error) {
+	m.started = time.Now()
 	if m.xlen == 32 {
 		m.execute32(m.entry)
 	} else {
 		m.execute64(m.entry)
+	}
+	if m.tracer != nil {
+		m.tracer.finish(m)
 	}
 	if m.trap != nil {
 		m.locate(m.trap)

@@ -1,6 +1,12 @@
 package sim
 
-import "gpucc/riscv"
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"gpucc/riscv"
+)
 
 // Stats are counts of the instructions that a program has executed.
 type Stats struct {
@@ -51,4 +57,83 @@ func (m *Machine) profile(visit func(number int, times uint64)) {
 		}
 		times -= m.counts[number].ends
 	}
+}
+
+// A FunctionStats is what a function has executed. Functions that it called count for themselves.
+type FunctionStats struct {
+	Name         string // "?" for code that is in no function
+	Line         string // where it begins, or ""
+	Instructions uint64
+	Calls        uint64
+}
+
+// Functions returns the counts of all functions that were executed, the largest first.
+func (m *Machine) Functions() []FunctionStats {
+	list := make([]FunctionStats, len(m.functions)+1) // the last is for other code
+	m.profile(func(at int, times uint64) {
+		pc := uint64(m.address[at])
+		i := m.functionAt(pc)
+		if i < 0 {
+			list[len(m.functions)].Instructions += times
+			return
+		}
+		list[i].Instructions += times
+		if pc == m.functions[i].low {
+			list[i].Calls += times
+		}
+		if m.jumpsTo(at, m.functions[i].low) {
+			list[i].Calls -= m.counts[at].ends
+		}
+	})
+	for i := range list {
+		list[i].Name = "?"
+		if i < len(m.functions) {
+			list[i].Name, list[i].Line = m.functions[i].name, m.line(m.functions[i].low)
+		}
+	}
+	list = slices.DeleteFunc(list, func(f FunctionStats) bool { return f.Instructions == 0 })
+	slices.SortFunc(list, func(a, b FunctionStats) int {
+		return cmp.Or(cmp.Compare(b.Instructions, a.Instructions), strings.Compare(a.Name, b.Name))
+	})
+	return list
+}
+
+// jumpsTo reports whether an instruction of a function jumps to the function's beginning and is
+// no call: then it ends a round of a loop.
+func (m *Machine) jumpsTo(at int, start uint64) bool {
+	c := &m.code[at]
+	if !riscv.Ops[c.op].IsBranch && (c.op != riscv.JAL || c.rd != discard) {
+		return false
+	}
+	return m.textLow+2*uint64(uint32(c.imm)) == start
+}
+
+// A LineStats is what the code of a source line has executed.
+type LineStats struct {
+	Line         string
+	Function     string
+	Instructions uint64
+}
+
+// Lines returns the counts of all source lines that were executed, the largest first. Code
+// without a line is counted by functions.
+func (m *Machine) Lines() []LineStats {
+	sums := map[LineStats]uint64{}
+	m.profile(func(at int, times uint64) {
+		pc := uint64(m.address[at])
+		key := LineStats{Line: m.line(pc), Function: "?"}
+		if i := m.functionAt(pc); i >= 0 {
+			key.Function = m.functions[i].name
+		}
+		sums[key] += times
+	})
+	var list []LineStats
+	for line, n := range sums {
+		line.Instructions = n
+		list = append(list, line)
+	}
+	slices.SortFunc(list, func(a, b LineStats) int {
+		return cmp.Or(cmp.Compare(b.Instructions, a.Instructions), strings.Compare(a.Line, b.Line), strings.Compare(a.Function, b.Function))
+	})
+	return list
 }

@@ -16,6 +16,7 @@ type system struct {
 	mapTop             uint64 // mmap allocates downwards from this address
 	files              map[uint64]*openFile
 	folders            *folders
+	started            time.Time
 }
 
 // Numbers of the process and its user.
@@ -23,37 +24,6 @@ const (
 	processID = 1000
 	userID    = 1000
 )
-
-// calls gives the system calls by their numbers (Linux, asm-generic/unistd.h; numbers
-// from 1024 on belong to the RISC-V newlib).
-var calls map[uint64]func(*Machine, [6]uint64) uint64
-
-func init() {
-	calls = map[uint64]func(*Machine, [6]uint64) uint64{
-		17: (*Machine).getcwd, 23: (*Machine).dup, 24: (*Machine).dup3, 25: (*Machine).fcntl, 29: (*Machine).ioctl,
-		34: (*Machine).mkdirat, 35: (*Machine).unlinkat, 36: (*Machine).noLink, 37: (*Machine).noLink,
-		46: only64((*Machine).ftruncate), 48: (*Machine).faccessat, 49: (*Machine).chdir, 50: (*Machine).fchdir,
-		56: (*Machine).openat, 57: (*Machine).closeFile, 61: (*Machine).getdents, 62: (*Machine).seek,
-		63: (*Machine).read, 64: (*Machine).write, 65: (*Machine).readv, 66: (*Machine).writev,
-		67: only64((*Machine).pread), 68: only64((*Machine).pwrite), 78: (*Machine).readlinkat,
-		79: only64((*Machine).fstatat), 80: (*Machine).fstat, 82: (*Machine).fsync, 83: (*Machine).fsync,
-		93: (*Machine).exit, 94: (*Machine).exit,
-		113: (*Machine).clockGettime, 403: (*Machine).clockGettime64, 169: (*Machine).gettimeofday,
-		124: nothing, // sched_yield
-		129: (*Machine).kill, 130: (*Machine).tkill, 131: (*Machine).tgkill,
-		134: nothing, // rt_sigaction
-		135: nothing, // rt_sigprocmask
-		99:  nothing, // set_robust_list
-		96:  number(processID), 172: number(processID), 178: number(processID), 173: number(1),
-		174: number(userID), 175: number(userID), 176: number(userID), 177: number(userID),
-		214: (*Machine).brk, 215: (*Machine).munmap, 222: (*Machine).mmap, 226: (*Machine).mprotect,
-		233:  nothing, // madvise
-		276:  (*Machine).renameat2,
-		439:  (*Machine).faccessat,
-		278:  (*Machine).getrandom,
-		1024: (*Machine).open,
-	}
-}
 
 func nothing(*Machine, [6]uint64) uint64 { return 0 }
 
@@ -85,8 +55,14 @@ func (m *Machine) ecall(pc uint32) bool {
 		}
 	}
 	result := fail(syscall.ENOSYS)
-	if call := calls[m.registers[riscv.A7]]; call != nil {
-		result = call(m, args)
+	if m.tracer != nil {
+		m.tracer.systemCall(m, m.registers[riscv.A7], args)
+	}
+	if call := calls[m.registers[riscv.A7]]; call.do != nil {
+		result = call.do(m, args)
+	}
+	if m.tracer != nil {
+		m.tracer.systemResult(result)
 	}
 	if m.xlen == 32 {
 		result = uint64(uint32(result))

@@ -34,15 +34,29 @@ type function struct {
 	low, high uint64
 }
 
+// functionAt returns the number of the function that contains an address, or -1.
+func (m *Machine) functionAt(pc uint64) int {
+	i := sort.Search(len(m.functions), func(i int) bool { return m.functions[i].low > pc }) - 1
+	if i >= 0 && pc < m.functions[i].high {
+		return i
+	}
+	return -1
+}
+
+// line returns the source line of an address, or "".
+func (m *Machine) line(pc uint64) string {
+	if m.config.Locate == nil {
+		return ""
+	}
+	return m.config.Locate(pc)
+}
+
 // locate adds the function and the source line to a trap.
 func (m *Machine) locate(t *Trap) {
-	i := sort.Search(len(m.functions), func(i int) bool { return m.functions[i].low > t.PC }) - 1
-	if i >= 0 && t.PC < m.functions[i].high {
+	if i := m.functionAt(t.PC); i >= 0 {
 		t.Function = m.functions[i].name
 	}
-	if m.config.Locate != nil {
-		t.Line = m.config.Locate(t.PC)
-	}
+	t.Line = m.line(t.PC)
 }
 
 func (m *Machine) trapIllegal(pc uint32) {
