@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"gpucc/riscv/sim"
 )
 
 // switches are the flags without a value that have an effect.
@@ -16,6 +18,7 @@ var switches = map[string]func(*options){
 	"-time":         func(o *options) { o.times = "table" },
 	"-ftime-report": func(o *options) { o.times = "table" },
 	"-stats":        func(o *options) { o.stats = "table" },
+	"-trace":        func(o *options) { o.trace = "instructions" },
 	"-w":            func(o *options) { o.quiet = true },
 	"-Werror":       func(o *options) { o.werror = true },
 	"-Wno-error":    func(o *options) { o.werror = false },
@@ -86,7 +89,9 @@ var assignments = map[string]func(p *parser, arg, value string) error{
 	"-mabi":               choice(func(o *options, p *parser) *string { return &p.abi }, "lp64d", "ilp32f"),
 	"-device":             choice(func(o *options, p *parser) *string { return &o.device }, "auto", "gpu", "cpu"),
 	"-time":               choice(func(o *options, p *parser) *string { return &o.times }, "table", "json"),
-	"-stats":              choice(func(o *options, p *parser) *string { return &o.stats }, "table", "json"),
+	"-stats":              choice(func(o *options, p *parser) *string { return &o.stats }, "table", "json", "functions", "lines"),
+	"-trace":              choice(func(o *options, p *parser) *string { return &o.trace }, "instructions", "calls"),
+	"-dir":                (*parser).folder,
 	"-libc":               choice(func(o *options, p *parser) *string { return &o.cLibrary }, "auto", "gpucc", "system"),
 	"-fdiagnostics-color": choice(func(o *options, p *parser) *string { return &o.colour }, "auto", "always", "never"),
 	"-std":                (*parser).standard,
@@ -100,6 +105,16 @@ var assignments = map[string]func(p *parser, arg, value string) error{
 		p.opt.dump = value
 		return checkStage(value)
 	},
+}
+
+// folder reads -dir: a folder in which the program may use files, read-only if ":ro" follows.
+func (p *parser) folder(arg, value string) error {
+	path, readOnly := strings.CutSuffix(value, ":ro")
+	if path == "" {
+		return fmt.Errorf("missing argument to '%s'", arg)
+	}
+	p.opt.folders = append(p.opt.folders, sim.Folder{Path: path, ReadOnly: readOnly})
+	return nil
 }
 
 // choice returns a function that stores one of several values, and refuses others.

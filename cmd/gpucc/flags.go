@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"gpucc/riscv/sim"
 )
 
 // A command is the kind of work that the arguments demand.
@@ -48,7 +50,6 @@ type options struct {
 	device     string // auto, gpu, cpu
 	check      bool
 	times      string   // "", "table", "json"
-	stats      string   // "", "table", "json"
 	dump       string   // the stage to dump
 	syntaxOnly bool     // -fsyntax-only
 	quiet      bool     // -w
@@ -59,7 +60,15 @@ type options struct {
 	saveTemps  bool
 	colour     string // auto, always, never
 
-	programArgs []string // arguments of the program, for run
+	simulation // of run
+}
+
+// simulation are the flags for running a program, and its arguments.
+type simulation struct {
+	programArgs []string
+	folders     []sim.Folder // -dir
+	stats       string       // "", "table", "json", "functions", "lines"
+	trace       string       // "", "instructions", "calls"
 }
 
 // preprocessing are the flags for the preprocessor.
@@ -132,6 +141,7 @@ type parser struct {
 	args     []string // the arguments that have not been read
 	language language // of -x
 	literal  bool     // after "--"
+	several  bool     // of run: the arguments of the program have been found
 	abi      string   // of -mabi
 }
 
@@ -166,10 +176,23 @@ func (p *parser) input(path string) error {
 		return fmt.Errorf("'devices' takes no arguments, not '%s'", path)
 	}
 	p.opt.inputs = append(p.opt.inputs, input{path, languageOf(path, p.language)})
-	if p.opt.command == commandRun {
-		p.opt.programArgs, p.args = p.args, nil
+	if p.opt.command == commandRun && !p.several {
+		p.findProgramArguments()
 	}
 	return nil
+}
+
+// findProgramArguments takes the arguments of the program, which follow "--" if there is one
+// behind the first file. What stands between the file and "--" are more files and flags.
+// Without "--" all that follows the file belongs to the program.
+func (p *parser) findProgramArguments() {
+	p.several = true
+	end := slices.Index(p.args, "--")
+	if end < 0 {
+		p.opt.programArgs, p.args = p.args, nil
+		return
+	}
+	p.opt.programArgs, p.args = p.args[end+1:], p.args[:end]
 }
 
 // flag reads one flag: a switch, an assignment (-name=value), or a flag with a value, which
@@ -280,8 +303,10 @@ func (o *options) finish() error {
 	default:
 		return nil
 	}
-	if o.stats != "" && o.command != commandRun {
-		return errors.New("'-stats' is for 'gpucc run'")
+	if o.command != commandRun {
+		if flag := o.simulation.given(); flag != "" {
+			return fmt.Errorf("'%s' is for 'gpucc run'", flag)
+		}
 	}
 	if !slices.ContainsFunc(o.inputs, func(in input) bool { return in.language != linkerFlag }) {
 		if o.verbose && o.command == commandLink {
@@ -305,6 +330,19 @@ func (o *options) finish() error {
 		}
 	}
 	return nil
+}
+
+// given returns a flag for running programs that was given, or "".
+func (s *simulation) given() string {
+	switch {
+	case s.stats != "":
+		return "-stats"
+	case s.trace != "":
+		return "-trace"
+	case s.folders != nil:
+		return "-dir"
+	}
+	return ""
 }
 
 // preprocesses reports whether the preprocessor makes the output.

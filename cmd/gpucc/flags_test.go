@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"gpucc/riscv/sim"
 )
 
 func TestFlags(t *testing.T) {
@@ -85,9 +87,13 @@ func TestFlags(t *testing.T) {
 		{"run -stats=json -O0 a.c -x --version run", with(func(o *options) {
 			o.command, o.cLibrary, o.stats, o.optimize, o.programArgs = commandRun, "gpucc", "json", 0, []string{"-x", "--version", "run"}
 		}, c)},
-		{"run -- -odd.c -- 1", with(func(o *options) {
-			o.command, o.cLibrary, o.programArgs = commandRun, "gpucc", []string{"--", "1"}
+		{"run -- -odd.c -- 1 --", with(func(o *options) {
+			o.command, o.cLibrary, o.programArgs = commandRun, "gpucc", []string{"1", "--"}
 		}, input{"-odd.c", languageC})},
+		{"run a.c c.o --dir=x -dir=y:ro --trace -stats=lines -- -O0", with(func(o *options) {
+			o.command, o.cLibrary = commandRun, "gpucc"
+			o.simulation = simulation{[]string{"-O0"}, []sim.Folder{{Path: "x"}, {Path: "y", ReadOnly: true}}, "lines", "instructions"}
+		}, c, obj)},
 	}
 	for _, test := range tests {
 		got, err := parseArguments(strings.Fields(test.args))
@@ -95,7 +101,7 @@ func TestFlags(t *testing.T) {
 			t.Errorf("gpucc %s: %v", test.args, err)
 			continue
 		}
-		if diff := cmp.Diff(test.want, got, cmp.AllowUnexported(options{}, input{}, preprocessing{}, dependencies{}, linking{}, macroFlag{}), cmp.Comparer(func(a, b *target) bool { return a == b })); diff != "" {
+		if diff := cmp.Diff(test.want, got, cmp.AllowUnexported(options{}, input{}, preprocessing{}, dependencies{}, linking{}, macroFlag{}, simulation{}), cmp.Comparer(func(a, b *target) bool { return a == b })); diff != "" {
 			t.Errorf("gpucc %s: -want +got:\n%s", test.args, diff)
 		}
 	}
@@ -122,6 +128,10 @@ func TestFlagErrors(t *testing.T) {
 		{"-c a.c b.c -o x.o", "cannot specify '-o' with '-c', '-S' or '-E' with multiple files"},
 		{"a.o b.c -o b.c", "input file 'b.c' is the same as output file"},
 		{"-stats a.c", "'-stats' is for 'gpucc run'"},
+		{"-trace=calls a.c", "'-trace' is for 'gpucc run'"},
+		{"--dir=. a.c", "'-dir' is for 'gpucc run'"},
+		{"run --dir= a.c", "missing argument to '--dir='"},
+		{"run -trace=x a.c", "unrecognized argument in option '-trace=x'; there are instructions, calls"},
 		{"run -c a.c", "'run' makes no file: it takes no '-c', '-S', '-E' or '-o'"},
 		{"run -libc=system a.c", "'run' has a C library of its own: it does not take '-libc=system'"},
 		{"-shared a.c", "'-shared' is not supported: gpucc makes executables and relocatable objects"},

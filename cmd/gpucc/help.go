@@ -7,7 +7,8 @@ import (
 )
 
 const help = `Usage: gpucc [flags] file...          compile and link a RISC-V Linux executable
-       gpucc run [flags] file [args]  compile and execute in the built-in simulator
+       gpucc run [flags] file [args]  compile and execute in the built-in simulator; or an executable
+       gpucc run [flags] file... -- [args]
        gpucc devices                  list what can run the compiler's kernels
 
 Files are C (.c; .i preprocessed), TinyC (.tc), Pareas (.par), assembler text (.s, .S), objects (.o),
@@ -36,7 +37,11 @@ archives (.a) or "-", standard input. @FILE stands for the arguments in FILE. "-
   -time[=json], -ftime-report
                            print to standard error what each stage did and how long it took
   -dump=STAGE              print the program after a stage to standard output; -dump=list lists stages
-  -stats[=json]            of run: print to standard error what the program executed
+  -dir=DIR[:ro]            of run: the program can use the files in DIR, or read them, instead of those in the
+                           working folder; -dir=/ stands for all files
+  -stats[=json|functions|lines]
+                           of run: print to standard error how many instructions the program executed
+  -trace[=calls]           of run: print each instruction, or calls of functions and of the system
   -v, -###                 say what is done; only show the command lines of other programs
   -save-temps              keep the preprocessed text and the assembler text
   -dumpmachine, -dumpversion, -print-file-name=FILE, -print-prog-name=NAME, -print-search-dirs

@@ -2,7 +2,7 @@
 // of its back end.
 //
 //	gpucc prog.c -o prog        static Linux executable
-//	gpucc run prog.c [args]     compile and execute in the simulator
+//	gpucc run prog.c [args]     compile and execute in the simulator, or an executable
 //	gpucc -c a.c b.par          relocatable objects
 //	gpucc -S prog.c             GNU assembler text
 //	gpucc devices               what can run the kernels

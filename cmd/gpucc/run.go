@@ -7,31 +7,33 @@ import (
 	"os"
 	"time"
 
-	"gpucc/riscv/link"
 	"gpucc/riscv/sim"
 )
 
-// run compiles the input and executes it. It returns the program's exit status or, if the
-// program traps, the status that a shell shows.
+// run executes the input, or what is linked from the inputs. It returns the program's exit
+// status or, if the program traps, the status that a shell shows.
 func (d *driver) run() int {
-	var image *link.Image
-	d.timed(func() {
-		if inputs := d.linkInputs(); !d.failed {
-			image = d.link(inputs)
-		}
-	})
-	if image == nil {
+	program := d.program()
+	if program == nil {
 		return d.status()
 	}
-	m, err := sim.New(image.File, sim.Config{
+	folders := d.opt.folders
+	if folders == nil {
+		folders = []sim.Folder{{Path: "."}}
+	}
+	config := sim.Config{
 		Args:    append([]string{d.opt.inputs[0].path}, d.opt.programArgs...),
 		Env:     os.Environ(),
 		Stdin:   d.stdin,
 		Stdout:  d.stdout,
 		Stderr:  d.stderr,
-		Folders: []sim.Folder{{Path: "."}},
-		Locate:  func(pc uint64) string { return sourceLine(image, pc) },
-	})
+		Folders: folders,
+		Locate:  program.locate,
+	}
+	if d.opt.trace != "" {
+		config.Trace, config.TraceCalls = d.stderr, d.opt.trace == "calls"
+	}
+	m, err := sim.New(program.file, config)
 	if err != nil {
 		d.errorf("%v", err)
 		return 1
@@ -42,40 +44,71 @@ func (d *driver) run() int {
 	if err != nil {
 		d.errorf("%v", err)
 	}
-	d.printStats(m.Stats(), time.Since(start))
+	d.printStats(m, time.Since(start))
 	return status
 }
 
-// sourceLine returns "file:line" for an address, or "" if the line is unknown.
-func sourceLine(image *link.Image, pc uint64) string {
-	file, line, _, ok := image.Locate(pc)
-	if !ok {
-		return ""
-	}
-	return fmt.Sprintf("%s:%d", file, line)
-}
-
 // printStats prints the counts of executed instructions in the form that -stats asks for.
-func (d *driver) printStats(s sim.Stats, elapsed time.Duration) {
+func (d *driver) printStats(m *sim.Machine, elapsed time.Duration) {
 	switch d.opt.stats {
 	case "json":
-		json.NewEncoder(d.stderr).Encode(struct {
-			Instructions uint64 `json:"instructions"`
-			Loads        uint64 `json:"loads"`
-			Stores       uint64 `json:"stores"`
-			Branches     uint64 `json:"branches"`
-			Taken        uint64 `json:"taken"`
-		}(s))
+		d.printTotalsForPrograms(m.Stats())
 	case "table":
-		row := func(name string, n uint64) { fmt.Fprintf(d.stderr, "%-12s %15d\n", name, n) }
-		row("instructions", s.Instructions)
-		row("loads", s.Loads)
-		row("stores", s.Stores)
-		row("branches", s.Branches)
-		row("taken", s.Taken)
-		io.WriteString(d.stderr, speed(s.Instructions, elapsed))
+		d.printTotals(m.Stats(), elapsed)
+	case "functions":
+		d.printFunctions(m.Functions(), m.Stats().Instructions)
+	case "lines":
+		d.printLines(m.Lines(), m.Stats().Instructions)
 	}
 }
+
+func (d *driver) printTotalsForPrograms(s sim.Stats) {
+	json.NewEncoder(d.stderr).Encode(struct {
+		Instructions uint64 `json:"instructions"`
+		Loads        uint64 `json:"loads"`
+		Stores       uint64 `json:"stores"`
+		Branches     uint64 `json:"branches"`
+		Taken        uint64 `json:"taken"`
+	}(s))
+}
+
+func (d *driver) printTotals(s sim.Stats, elapsed time.Duration) {
+	row := func(name string, n uint64) { fmt.Fprintf(d.stderr, "%-12s %15d\n", name, n) }
+	row("instructions", s.Instructions)
+	row("loads", s.Loads)
+	row("stores", s.Stores)
+	row("branches", s.Branches)
+	row("taken", s.Taken)
+	io.WriteString(d.stderr, speed(s.Instructions, elapsed))
+}
+
+// printFunctions prints a row for each function that was executed.
+func (d *driver) printFunctions(list []sim.FunctionStats, total uint64) {
+	fmt.Fprintf(d.stderr, "%15s %7s %12s  %-32s %s\n", "instructions", "percent", "calls", "function", "source")
+	for _, f := range list {
+		fmt.Fprintf(d.stderr, "%15d %7.2f %12d  %s\n", f.Instructions, percent(f.Instructions, total), f.Calls, withSource(f.Name, f.Line))
+	}
+	fmt.Fprintf(d.stderr, "%15d %7.2f\n", total, percent(total, total))
+}
+
+// printLines prints a row for each source line that was executed.
+func (d *driver) printLines(list []sim.LineStats, total uint64) {
+	fmt.Fprintf(d.stderr, "%15s %7s  %-32s %s\n", "instructions", "percent", "function", "source")
+	for _, l := range list {
+		fmt.Fprintf(d.stderr, "%15d %7.2f  %s\n", l.Instructions, percent(l.Instructions, total), withSource(l.Function, l.Line))
+	}
+	fmt.Fprintf(d.stderr, "%15d %7.2f\n", total, percent(total, total))
+}
+
+// withSource returns the last two cells of a row.
+func withSource(function, line string) string {
+	if line == "" {
+		return function
+	}
+	return fmt.Sprintf("%-32s %s", function, line)
+}
+
+func percent(part, total uint64) float64 { return 100 * float64(part) / float64(max(total, 1)) }
 
 // speed returns a line that states the simulator's speed.
 func speed(instructions uint64, elapsed time.Duration) string {

@@ -142,7 +142,7 @@ int main(void)
 	if got := gpucc("", "run", "fails.c"); got.Status != 128+6 || !strings.HasPrefix(got.Stderr, "fails.c:2: main: Assertion `n > 5' failed.\n") {
 		t.Errorf("%+v", got)
 	}
-	if got := gpucc("", "run", "list.c"); got != (result{0, "1 2 3 - 1.414\nNo such file or directory\n", ""}) {
+	if got := gpucc("", "run", "-dir=/", "list.c"); got != (result{0, "1 2 3 - 1.414\nNo such file or directory\n", ""}) {
 		t.Errorf("%+v", got)
 	}
 }
