@@ -21,14 +21,14 @@ type glDevice struct {
 	closing  sync.Once
 	closed   atomic.Bool
 
-	info   Info
-	limits DeviceStatus
-	debug  bool
-	guard  bool // Options.CheckBounds
-	arena  arena
-	upload upload
-	marks  int
-	times  []uint64 // times of the marks that have been read, in nanoseconds
+	info        Info
+	limits      DeviceStatus
+	debug       bool
+	checkBounds bool // Options.CheckBounds
+	arena       arena
+	upload      upload
+	marks       int
+	times       []uint64 // times of the marks that have been read, in nanoseconds
 
 	// Only the server uses the following fields.
 	context  context
@@ -37,8 +37,8 @@ type glDevice struct {
 	sources  map[string]string // sources given to Override, by kernel
 	programs map[string]*program
 	current  *program
-	bounds   *boundsGuard // nil without Options.CheckBounds
-	queries  []uint32     // timestamp queries, by Mark
+	bounds   *boundsChecker // nil without Options.CheckBounds
+	queries  []uint32       // timestamp queries, by Mark
 
 	downloads downloads
 	fill      fill // that has not been executed yet
@@ -48,12 +48,12 @@ type glDevice struct {
 // openGL starts a device on a context.
 func openGL(c candidate, opt Options) (*glDevice, DeviceStatus, error) {
 	d := &glDevice{
-		commands: make(chan func(), 256),
-		done:     make(chan struct{}),
-		debug:    opt.Debug,
-		guard:    opt.CheckBounds,
-		sources:  map[string]string{},
-		programs: map[string]*program{},
+		commands:    make(chan func(), 256),
+		done:        make(chan struct{}),
+		debug:       opt.Debug,
+		checkBounds: opt.CheckBounds,
+		sources:     map[string]string{},
+		programs:    map[string]*program{},
 	}
 	started := make(chan error)
 	go d.serve(c, started)
@@ -83,8 +83,8 @@ func (d *glDevice) serve(c candidate, started chan<- error) {
 	if err == nil && d.debug {
 		enableLog()
 	}
-	if err == nil && d.guard {
-		d.bounds = newBoundsGuard()
+	if err == nil && d.checkBounds {
+		d.bounds = newBoundsChecker()
 	}
 	started <- err
 	if err == nil {

@@ -10,16 +10,16 @@ import (
 	"gpucc/shaders"
 )
 
-// A boundsGuard finds accesses of kernels that are out of bounds: see
-// shaders.GuardBounds.
-type boundsGuard struct {
+// A boundsChecker finds accesses of kernels that are out of bounds: see
+// shaders.CheckBounds.
+type boundsChecker struct {
 	buffer uint32 // a buffer object of three words: 1 + the site, the index, the length
 	sites  map[string][]shaders.Site
 }
 
-// newBoundsGuard makes the image to which kernels write the first access out of bounds.
-func newBoundsGuard() *boundsGuard {
-	b := &boundsGuard{sites: map[string][]shaders.Site{}}
+// newBoundsChecker makes the image to which kernels write the first access out of bounds.
+func newBoundsChecker() *boundsChecker {
+	b := &boundsChecker{sites: map[string][]shaders.Site{}}
 	var texture uint32
 	gl.CreateBuffers(1, &b.buffer)
 	gl.NamedBufferStorage(b.buffer, 4*3, nil, 0)
@@ -30,19 +30,19 @@ func newBoundsGuard() *boundsGuard {
 	return b
 }
 
-func (b *boundsGuard) clear() {
+func (b *boundsChecker) clear() {
 	gl.ClearNamedBufferData(b.buffer, gl.R32UI, gl.RED_INTEGER, gl.UNSIGNED_INT, nil)
 }
 
-// guard returns the source of a kernel with its accesses checked.
-func (b *boundsGuard) guard(kernel, source string) string {
-	source, b.sites[kernel] = shaders.GuardBounds(source)
+// check returns the source of a kernel with its accesses checked.
+func (b *boundsChecker) check(kernel, source string) string {
+	source, b.sites[kernel] = shaders.CheckBounds(source)
 	return source
 }
 
 // found returns the first access out of bounds since the last call, as an error. The kernel
 // is the one that has run since.
-func (b *boundsGuard) found(kernel string) error {
+func (b *boundsChecker) found(kernel string) error {
 	gl.MemoryBarrier(gl.BUFFER_UPDATE_BARRIER_BIT)
 	var words [3]uint32
 	gl.GetNamedBufferSubData(b.buffer, 0, 4*len(words), unsafe.Pointer(&words[0]))

@@ -91,7 +91,7 @@ func (d *glDevice) source(kernel string) (string, error) {
 		}
 	}
 	if d.bounds != nil {
-		source = d.bounds.guard(kernel, source)
+		source = d.bounds.check(kernel, source)
 	}
 	return source, nil
 }

@@ -308,7 +308,7 @@ func TestBounds(t *testing.T) {
 		{scan, "scan_reduce", "group(), tile", "group() + 2u, tile", "shaders/lib/value.glsl:42: column[2]: the length is 2"},
 		{scan, "scan_reduce", "tile[first] = sum", "tile[first + 1024u] = sum", "shaders/lib/reduce.glsl:21: tile[1024]: the length is 1024"},
 	} {
-		dev := gputest.Guarded(t)
+		dev := gputest.BoundsChecked(t)
 		breakKernel(t, dev, x.kernel, x.old, x.new)
 		x.run(dev)
 		err := dev.Err()

@@ -26,13 +26,13 @@ uint bounded(uint index, uint length, uint site) {
 }
 `
 
-// report is the main function of a checked kernel, whose own main is renamed to guarded.
+// report is the main function of a checked kernel, whose own main is renamed to checked.
 // The first invocation with an access out of bounds writes it to an image. It is not a
 // storage block, because a kernel may already have as many as drivers allow.
 const report = `
 layout(r32ui, binding = 0) uniform uimageBuffer outOfBounds;
 void main() {
-    guarded();
+    checked();
     if (caught.x != 0u && imageAtomicCompSwap(outOfBounds, 0, 0u, caught.x) == 0u) {
         imageStore(outOfBounds, 1, uvec4(caught.y));
         imageStore(outOfBounds, 2, uvec4(caught.z));
@@ -53,13 +53,13 @@ const (
 	token = `^(?://.*|/\*(?s:.*?)\*/|#line (\d+) (\d+)\n|\.?\w+|\s+|.)`
 )
 
-// GuardBounds inserts a check at every access to a buffer or a shared array in the source of
+// CheckBounds inserts a check at every access to a buffer or a shared array in the source of
 // a kernel, whose includes are resolved. It returns the new source and the accesses. The
 // check is necessary because drivers need not report an access out of bounds: Mesa's return
 // 0, others reset the device.
-func GuardBounds(source string) (string, []Site) {
+func CheckBounds(source string) (string, []Site) {
 	version, body, _ := strings.Cut(source, "\n")
-	g := guard{token: regexp.MustCompile(token), names: map[string]bool{}, text: body}
+	g := boundsChecker{token: regexp.MustCompile(token), names: map[string]bool{}, text: body}
 	for _, m := range regexp.MustCompile(arrays).FindAllStringSubmatchIndex(body, -1) {
 		start, end := m[2], m[3]
 		if start < 0 {
@@ -79,8 +79,8 @@ func GuardBounds(source string) (string, []Site) {
 	return g.out.String(), g.sites
 }
 
-// A guard rewrites the source of a kernel from the beginning to the end.
-type guard struct {
+// A boundsChecker rewrites the source of a kernel from the beginning to the end.
+type boundsChecker struct {
 	token    *regexp.Regexp
 	names    map[string]bool // arrays, and parameters of macros that stand for arrays
 	declared []int           // offsets of the names in their declarations
@@ -95,13 +95,13 @@ type guard struct {
 }
 
 // copy copies the text up to an offset and inserts checks.
-func (g *guard) copy(end int) {
+func (g *boundsChecker) copy(end int) {
 	for g.at < end {
 		start := g.at
 		m := g.token.FindStringSubmatch(g.text[start:])
 		g.at += len(m[0])
 		if m[0] == "main" {
-			m[0] = "guarded"
+			m[0] = "checked"
 		}
 		g.out.WriteString(m[0])
 		g.line += strings.Count(m[0], "\n")
@@ -117,7 +117,7 @@ func (g *guard) copy(end int) {
 }
 
 // declares reports whether the name at an offset is in the declaration of its array.
-func (g *guard) declares(at int) bool {
+func (g *boundsChecker) declares(at int) bool {
 	for _, d := range g.declared {
 		if d == at {
 			return true
@@ -127,7 +127,7 @@ func (g *guard) declares(at int) bool {
 }
 
 // index copies the index of an array, which begins with a bracket, inside a check.
-func (g *guard) index(array string) {
+func (g *boundsChecker) index(array string) {
 	site := len(g.sites)
 	g.sites = append(g.sites, Site{g.file, g.line, array})
 	end := g.at + matching(g.text[g.at:])

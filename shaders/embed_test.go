@@ -27,8 +27,8 @@ func TestValid(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			guarded, _ := GuardBounds(source)
-			for _, text := range []string{source, guarded} {
+			checked, _ := CheckBounds(source)
+			for _, text := range []string{source, checked} {
 				path := filepath.Join(t.TempDir(), filepath.Base(name)+".comp")
 				if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 					t.Fatal(err)
@@ -151,16 +151,16 @@ func TestBuffersUsed(t *testing.T) {
 	}
 }
 
-// In a guarded kernel no access is without its guard; a macro's stands for those of
+// In a checked kernel no access is without its check; a macro's stands for those of
 // its uses.
-func TestGuardBounds(t *testing.T) {
+func TestCheckBounds(t *testing.T) {
 	access := regexp.MustCompile(`\b(\w+)\[(\w*)`)
 	for _, name := range Names() {
 		source, err := Source(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		guarded, sites := GuardBounds(source)
+		checked, sites := CheckBounds(source)
 		shared := map[string]bool{}
 		for _, m := range regexp.MustCompile(arrays).FindAllStringSubmatch(source, -1) {
 			shared[m[1]+m[2]] = true
@@ -168,7 +168,7 @@ func TestGuardBounds(t *testing.T) {
 		if len(sites) < len(shared) {
 			t.Errorf("%s has %d arrays and %d accesses", name, len(shared), len(sites))
 		}
-		for line := range strings.Lines(guarded) {
+		for line := range strings.Lines(checked) {
 			if strings.Contains(line, "buffer ") || strings.HasPrefix(line, "shared ") {
 				continue // a declaration
 			}

@@ -17,8 +17,8 @@ func TestReserved(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		guarded, _ := GuardBounds(source)
-		for _, use := range reservedNames(guarded) {
+		checked, _ := CheckBounds(source)
+		for _, use := range reservedNames(checked) {
 			found[use] = true
 		}
 	}

@@ -94,7 +94,7 @@ func TestCheckLocates(t *testing.T) {
 		"select":   {"variant = constFolded", "variant = constShort"},
 		"allocate": {"code | codeGone", "code"},
 	} {
-		dev := gputest.Guarded(t)
+		dev := gputest.BoundsChecked(t)
 		source, err := shaders.Source(kernel)
 		if err != nil {
 			t.Fatal(err)

@@ -206,7 +206,7 @@ func (p *parser) gotoLabel(n int32, pos uint32) int {
 		return 1
 	}
 	p.departures = append(p.departures, departure{n, pos, append([]int32(nil), p.lifetimes...)})
-	statements := p.guardCleanups(pos)
+	statements := p.appendConditionalCleanups(pos)
 	if firstArray(p.lifetimes) >= 0 {
 		p.b.Leaf(ast.StackPointer, p.types.Word, 0, pos)
 		p.b.Node(ast.StackRestore, ast.Void, uint32(len(p.departures)), pos, 1)
@@ -382,7 +382,7 @@ func (p *parser) findJumps(start int) {
 			}
 		case ast.If:
 			if *data > 0 {
-				p.resolveGuard(n)
+				p.resolveCleanup(n)
 			}
 		case ast.Label:
 			p.labels[*data].node, *data = int32(n), 0

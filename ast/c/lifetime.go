@@ -20,16 +20,16 @@ type lifetimeState struct {
 	// The live objects, the innermost last. An array is represented by the local that
 	// holds the stack pointer from before the array; a variable by the complement of its
 	// number in cleanups.
-	lifetimes  []int32
-	cleanups   []cleanup
-	guards     []guard
-	departures []departure
+	lifetimes           []int32
+	cleanups            []cleanup
+	conditionalCleanups []conditionalCleanup
+	departures          []departure
 }
 
 // begin starts a function.
 func (s *lifetimeState) begin() {
 	s.lifetimes, s.departures = s.lifetimes[:0], s.departures[:0]
-	s.cleanups, s.guards = s.cleanups[:0], s.guards[:0]
+	s.cleanups, s.conditionalCleanups = s.cleanups[:0], s.conditionalCleanups[:0]
 }
 
 // A cleanup is a variable with the attribute cleanup that is in scope.
@@ -134,32 +134,32 @@ func firstArray(stack []int32) int32 {
 	return -1
 }
 
-// A guard is the If around a cleanup before a goto. Only when the label is defined is it
-// known whether the goto leaves the scope. The Data of the If is the number of the guard,
-// from 1.
-type guard struct {
+// A conditionalCleanup is the If around a cleanup before a goto. Only when the label is defined
+// is it known whether the goto leaves the scope. The Data of the If is the number of the
+// conditionalCleanup, from 1.
+type conditionalCleanup struct {
 	departure int // number of the goto's departure
 	level     int // position of the variable in the stack of lifetimes
 }
 
-// guardCleanups appends an If for each cleanup that the last departure may need, and returns
-// their number.
-func (p *parser) guardCleanups(pos uint32) (statements int) {
+// appendConditionalCleanups appends an If for each cleanup that the last departure may
+// need. It returns their number.
+func (p *parser) appendConditionalCleanups(pos uint32) (statements int) {
 	for i := len(p.lifetimes) - 1; i >= 0; i-- {
 		if x := p.lifetimes[i]; x < 0 {
 			p.constant(ast.I32, 1, pos)
 			p.callCleanup(^x)
-			p.guards = append(p.guards, guard{len(p.departures) - 1, i})
-			p.b.Node(ast.If, ast.Void, uint32(len(p.guards)), pos, 2)
+			p.conditionalCleanups = append(p.conditionalCleanups, conditionalCleanup{len(p.departures) - 1, i})
+			p.b.Node(ast.If, ast.Void, uint32(len(p.conditionalCleanups)), pos, 2)
 			statements++
 		}
 	}
 	return statements
 }
 
-// resolveGuard completes the If n.
-func (p *parser) resolveGuard(n int) {
-	g := p.guards[p.b.Data[n]-1]
+// resolveCleanup completes the If n.
+func (p *parser) resolveCleanup(n int) {
+	g := p.conditionalCleanups[p.b.Data[n]-1]
 	p.b.Data[n] = 0
 	x := &p.departures[g.departure]
 	if g.level < shared(p.labels[x.label].lifetimes, x.lifetimes) {

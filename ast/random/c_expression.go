@@ -127,7 +127,7 @@ func (t ctype) promotedConstant() ctype {
 	return t
 }
 
-// converted returns the variable v, or a conversion of v. A comparison guards a conversion
+// converted returns the variable v, or a conversion of v. A comparison protects a conversion
 // whose result would be undefined for some values.
 func (c *cWriter) converted(v cVariable) cValue {
 	if !v.typ.float() || v.memory || !c.chance(4) {

@@ -624,7 +624,7 @@ func TestDeviceFailsLarge(t *testing.T) {
 func TestInternalError(t *testing.T) {
 	var errs bytes.Buffer
 	d := &driver{stdin: panicking{}, stderr: &errs}
-	if status := d.guarded(func() int { return d.main([]string{"-"}) }); status != statusInternal || errs.String() != "gpucc: internal compiler error: a fault\n" {
+	if status := d.catchPanic(func() int { return d.main([]string{"-"}) }); status != statusInternal || errs.String() != "gpucc: internal compiler error: a fault\n" {
 		t.Errorf("status %d, %q", status, errs.String())
 	}
 }

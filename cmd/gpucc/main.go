@@ -47,12 +47,12 @@ func main() {
 		d.errorf("%v", err)
 		os.Exit(d.status())
 	}
-	os.Exit(d.guarded(func() int { return d.main(os.Args[1:]) }))
+	os.Exit(d.catchPanic(func() int { return d.main(os.Args[1:]) }))
 }
 
-// guarded calls work, which returns an exit status, and reports a panic in one line. With -v it
+// catchPanic calls work, which returns an exit status, and reports a panic in one line. With -v it
 // prints the stack, too. It reports nothing if the panic's value is errReported.
-func (d *driver) guarded(work func() int) (status int) {
+func (d *driver) catchPanic(work func() int) (status int) {
 	defer func() {
 		r := recover()
 		if r == nil {

@@ -96,7 +96,7 @@ func (d *driver) transcribe(work func(d *driver)) *transcript {
 	x := &transcript{}
 	d.job = job{textMemory: d.textMemory}
 	d.stdout, d.stderr = &x.stdout, &x.stderr
-	x.panicked = d.guarded(func() int { work(d); return 0 }) != 0
+	x.panicked = d.catchPanic(func() int { work(d); return 0 }) != 0
 	x.outcome = d.outcome
 	return x
 }

@@ -285,7 +285,7 @@ func TestPanicBeside(t *testing.T) {
 	var begun atomic.Int32
 	d := &driver{stdout: io.Discard, stderr: &errs, opt: options{target: rv32}}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(4))
-	status := d.guarded(func() int {
+	status := d.catchPanic(func() int {
 		d.sideBySide(devices(4), jobs, func(d *driver, i int) {
 			begun.Add(1)
 			if i == 2 {

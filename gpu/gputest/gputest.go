@@ -23,21 +23,21 @@ var environment sync.Once
 // if there is no device: Mesa's llvmpipe (package libegl-mesa0) is enough.
 func OpenGL(t testing.TB) gpu.Device {
 	t.Helper()
-	dev := Guarded(t)
+	dev := BoundsChecked(t)
 	if !dev.Info().Software {
 		dev = open(t, false)
 	}
 	return dev
 }
 
-// Guarded opens an OpenGL device that checks bounds, so that broken kernels do no harm: see
+// BoundsChecked opens an OpenGL device that checks bounds, so that broken kernels do no harm: see
 // gpu.Options.CheckBounds.
-func Guarded(t testing.TB) gpu.Device {
+func BoundsChecked(t testing.TB) gpu.Device {
 	t.Helper()
 	return open(t, true)
 }
 
-func open(t testing.TB, guarded bool) gpu.Device {
+func open(t testing.TB, checked bool) gpu.Device {
 	t.Helper()
 	environment.Do(func() {
 		// llvmpipe runs kernels on this thread. A dispatch to its own threads costs 67 us.
@@ -47,7 +47,7 @@ func open(t testing.TB, guarded bool) gpu.Device {
 			os.Setenv("MESA_SHADER_CACHE_DIR", filepath.Join(os.TempDir(), "gpucc-mesa"))
 		}
 	})
-	dev, err := gpu.OpenGL(gpu.Options{Software: true, Debug: true, CheckBounds: guarded, Cache: "off"})
+	dev, err := gpu.OpenGL(gpu.Options{Software: true, Debug: true, CheckBounds: checked, Cache: "off"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +69,7 @@ type Mutation struct{ Kernel, Old, New string }
 // the twin or an access out of bounds.
 func Catches(t *testing.T, run func(dev gpu.Device), mutations ...Mutation) {
 	t.Helper()
-	dev := Guarded(t)
+	dev := BoundsChecked(t)
 	check := func() error {
 		c := gpu.NewCheck(dev, gpu.NewCPU())
 		run(c)
@@ -93,7 +93,7 @@ func Catches(t *testing.T, run func(dev gpu.Device), mutations ...Mutation) {
 			if !errors.As(devErr, &bounds) || bounds.Kernel != m.Kernel {
 				t.Fatalf("%q is no GLSL: %v", m.New, devErr)
 			}
-			dev = Guarded(t) // a device stops at an error
+			dev = BoundsChecked(t) // a device stops at an error
 			continue
 		}
 		if err == nil || !strings.Contains(err.Error(), "kernel "+m.Kernel+":") {

@@ -2,6 +2,7 @@
 package glossary
 
 import (
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -122,53 +123,67 @@ func termsOf(text string) (list []string) {
 // thing. It must not come back, except with another meaning.
 type replacement struct {
 	word, by string
-	except   map[string]string // files that may use the word, and its meaning in them
+	except   []string // files and folders that may use the word
 }
 
-var replacements = []replacement{
-	{"coalesce", "last use", nil},
-	{"code place", "code distance", nil},
-	{"crew", "worker pool", nil},
-	{"hasty", "speculative", nil},
-	{"home", "local, storage", map[string]string{
-		"bench/bench_test.go":            "/home/a",
-		"cmd/gpucc/auto_test.go":         "$XDG_CACHE_HOME",
-		"cmd/gpucc/drop_in_test.go":      "$HOME",
-		"bench/startup.go":               "$HOME",
-		"internal/imports/state_test.go": "$HOME",
-	}},
-	{"homes", "locals", nil},
-	{"joiner", "builder", nil},
-	{"liveness", "allocate", nil},
-	{"meter", "profiler", nil},
-	{"nameless", "temporary file", nil},
-	{"place distance", "distance part", nil},
-	{"park", "join move", nil},
-	{"parked", "join move", nil},
-	{"room", "capacity", nil},
-	{"shelf", "spill file", nil},
-	{"shelve", "spill", nil},
-	{"shower", "publisher", nil},
-	{"stretch", "chunk, range, extent", nil},
-	{"unpark", "join jump", nil},
+// replacementsOf returns the last table of the glossary.
+func replacementsOf(text string) (list []replacement) {
+	_, table, _ := strings.Cut(text, "\n| word | replaced by | except |\n")
+	for _, m := range regexp.MustCompile(`(?m)^\| ([a-z ]+) \| (.+) \|(.*)\|$`).FindAllStringSubmatch(table, -1) {
+		list = append(list, replacement{m[1], m[2], strings.Fields(m[3])})
+	}
+	return list
+}
+
+// covers reports whether a file is one of the files and folders of an exception.
+func covers(exception, name string) bool {
+	return name == exception || strings.HasPrefix(name, exception+"/")
+}
+
+// checkReplacement lists the files that use the word, and exceptions that no file needs. names
+// are the files that use it.
+func checkReplacement(r replacement, names []string) (errs []error) {
+	for _, name := range names {
+		if !slices.ContainsFunc(r.except, func(e string) bool { return covers(e, name) }) {
+			errs = append(errs, fmt.Errorf("%s: for %q the project says %q", name, r.word, r.by))
+		}
+	}
+	for _, e := range r.except {
+		if !slices.ContainsFunc(names, func(name string) bool { return covers(e, name) }) {
+			errs = append(errs, fmt.Errorf("%s does not use %q: it needs no exception", e, r.word))
+		}
+	}
+	return errs
 }
 
 // TestReplacements checks that no word that has been replaced has come back, and that
 // every exception is still needed.
 func TestReplacements(t *testing.T) {
+	glossary, err := os.ReadFile(filepath.Join(root, "docs", "glossary.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	list := files(t)
+	replacements := replacementsOf(string(glossary))
+	if len(replacements) < 25 {
+		t.Fatalf("the glossary lists %d words that have been replaced", len(replacements))
+	}
 	for _, r := range replacements {
-		names := using(r.word, list)
-		for _, name := range names {
-			if r.except[name] == "" {
-				t.Errorf("%s: for %q the project says %q", name, r.word, r.by)
-			}
+		for _, err := range checkReplacement(r, using(r.word, list)) {
+			t.Error(err)
 		}
-		for name := range r.except {
-			if !slices.Contains(names, name) {
-				t.Errorf("%s does not use %q: it needs no exception", name, r.word)
-			}
-		}
+	}
+}
+
+// TestCheckReplacement shows what checkReplacement finds.
+func TestCheckReplacement(t *testing.T) {
+	list := replacementsOf("| **a** | b | |\n\n| word | replaced by | except |\n| --- | --- | --- |\n| old word | new, newer | bench a/b.go |\n| x | y | |\n")
+	if got := fmt.Sprintf("%q", list); got != `[{"old word" "new, newer" ["bench" "a/b.go"]} {"x" "y" []}]` {
+		t.Errorf("the replacements are %s", got)
+	}
+	got := fmt.Sprint(checkReplacement(list[0], []string{"bench/c.go", "benches/c.go"}))
+	if want := `[benches/c.go: for "old word" the project says "new, newer" a/b.go does not use "old word": it needs no exception]`; got != want {
+		t.Errorf("found %s", got)
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 // a panic of its own.
 func Run(n int, f func(worker int)) {
 	var group sync.WaitGroup
-	var g guard
+	var g firstPanic
 	for i := 1; i < n; i++ {
 		group.Go(func() { g.run(f, i) })
 	}
@@ -26,14 +26,14 @@ func Run(n int, f func(worker int)) {
 	g.pass()
 }
 
-// A guard keeps the first panic of functions that run side by side.
-type guard struct {
+// A firstPanic keeps the first panic of functions that run side by side.
+type firstPanic struct {
 	once    sync.Once
 	failure error
 }
 
 // run calls f(i).
-func (g *guard) run(f func(worker int), i int) {
+func (g *firstPanic) run(f func(worker int), i int) {
 	defer func() {
 		if r := recover(); r != nil {
 			g.once.Do(func() { g.failure = fmt.Errorf("%v\n%s", r, debug.Stack()) })
@@ -43,7 +43,7 @@ func (g *guard) run(f func(worker int), i int) {
 }
 
 // pass panics if one of the functions has panicked.
-func (g *guard) pass() {
+func (g *firstPanic) pass() {
 	if g.failure != nil {
 		panic(g.failure)
 	}

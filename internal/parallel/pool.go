@@ -40,7 +40,7 @@ const moment = 1000
 // on the number of these workers. Run waits for them to return, and panics in the same
 // way as parallel.Run.
 func (p *Pool) Run(n int, f func(worker int)) {
-	var g guard
+	var g firstPanic
 	for len(p.workers) < n-1 {
 		p.workers = append(p.workers, &worker{})
 	}

@@ -197,9 +197,9 @@ func note(rank, kind int, expression string) string {
 	return fmt.Sprintf(common[rank].note, kind, expression)
 }
 
-// guarded returns a statement with a condition before it that excludes divisions which C leaves
+// withCondition returns a statement with a condition before it that excludes divisions which C leaves
 // undefined. The operands have a common rank.
-func guarded(rank int, operator, statement string) string {
+func withCondition(rank int, operator, statement string) string {
 	c := common[rank]
 	if rank >= rankFloat || (operator != "/" && operator != "%") {
 		return statement
@@ -263,7 +263,7 @@ func operators(rv32 bool, types ...cType) string {
 		kind := 0
 		for _, op := range arithmetic {
 			if !t.floating() || kind < 4 {
-				body = append(body, guarded(t.rank, op, note(t.rank, kind, binary(op, t.rank))))
+				body = append(body, withCondition(t.rank, op, note(t.rank, kind, binary(op, t.rank))))
 			}
 			kind++
 		}
@@ -328,7 +328,7 @@ func mixedBody(s, t cType) []string {
 			result = s.rank
 		}
 		if !floating || kind < 4 {
-			body = append(body, guarded(rank, op, note(result, kind, binary(op, s.rank))))
+			body = append(body, withCondition(rank, op, note(result, kind, binary(op, s.rank))))
 		}
 		kind++
 	}
@@ -372,7 +372,7 @@ func assignmentBody(t cType) []string {
 	}
 	each := func(kind int, operator string, statement func(target string) string) {
 		for _, target := range targets {
-			body = append(body, guarded(t.rank, operator, fmt.Sprintf("%s = a, %s", target, statement(target))))
+			body = append(body, withCondition(t.rank, operator, fmt.Sprintf("%s = a, %s", target, statement(target))))
 		}
 	}
 	for kind, op := range arithmetic {

@@ -11,7 +11,7 @@ import (
 // Sizes of the areas of a program's memory, in bytes.
 const (
 	stackSize = 8 << 20
-	guardSize = 1 << 20 // between the stack and the mappings below it
+	stackGap  = 1 << 20 // between the stack and the mappings below it
 	textLimit = 1 << 28 // largest distance from the first to the last instruction
 )
 
@@ -39,8 +39,8 @@ func (m *Machine) load(elfFile []byte) error {
 	m.entry = file.Entry
 
 	m.stackLow = uint64(len(m.block)) - stackSize
-	m.mapTop = m.stackLow - guardSize
-	if uint64(len(m.block)) < stackSize+guardSize {
+	m.mapTop = m.stackLow - stackGap
+	if uint64(len(m.block)) < stackSize+stackGap {
 		return errors.New("memory limit is less than the stack")
 	}
 	if err := m.loadSegments(file); err != nil {

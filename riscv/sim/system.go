@@ -129,7 +129,7 @@ func (m *Machine) mmap(a [6]uint64) uint64 {
 	low := m.mapTop - size
 	if a[3]&fixed != 0 {
 		low = a[0]
-		if low&(pageSize-1) != 0 || low < m.breakLow || low+size > m.stackLow-guardSize || low+size < low {
+		if low&(pageSize-1) != 0 || low < m.breakLow || low+size > m.stackLow-stackGap || low+size < low {
 			return fail(syscall.ENOMEM)
 		}
 		clear(m.block[low : low+size])
@@ -162,7 +162,7 @@ func (m *Machine) munmap(a [6]uint64) uint64 {
 
 // isMapped reports whether addresses are in the area where mmap allocates.
 func (m *Machine) isMapped(low, size uint64) bool {
-	high := m.stackLow - guardSize
+	high := m.stackLow - stackGap
 	return low&(pageSize-1) == 0 && low >= m.mapTop && low <= high && size <= high-low
 }
 

@@ -82,7 +82,7 @@ func (m *Machine) trapAccess(pc uint32, address uint64, permission uint8) {
 		what = "write to"
 	}
 	reason := fmt.Sprintf("%s %#x", what, address)
-	if guard := m.stackLow - address; guard <= 1<<16 && guard > 0 {
+	if below := m.stackLow - address; below <= 1<<16 && below > 0 {
 		reason += ": stack overflow"
 	}
 	m.trap = &Trap{Signal: int(syscall.SIGSEGV), PC: uint64(pc), Address: address, Reason: reason}
