@@ -34,12 +34,13 @@ const (
 	Blocks                 // outputs are written in large aligned blocks
 	Streaming              // a text is parsed while it is preprocessed
 	Tables                 // the pages of hash tables are written before they are read
+	Sparse                 // zero pages of large objects and files are not written
 	Spin                   // idle workers of a pool wait for the next work in a loop
 	tricks
 )
 
 var names = [tricks]string{
-	"collector", "hugepages", "arena", "mapping", "release", "spill", "blocks", "stream", "tables", "spin",
+	"collector", "hugepages", "arena", "mapping", "release", "spill", "blocks", "stream", "tables", "sparse", "spin",
 }
 
 var disabled [tricks]bool

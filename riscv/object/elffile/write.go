@@ -60,7 +60,7 @@ func (f *File) WriteAt(w io.WriterAt) error {
 	errs := make([]error, len(list))
 	parallel.Each(writers, len(list), func(worker, i int) {
 		memory[worker] = list[i].make(memory[worker])
-		if !host.IsZero(memory[worker]) {
+		if !host.Sparse.Enabled() || !host.IsZero(memory[worker]) {
 			_, errs[i] = w.WriteAt(memory[worker], int64(list[i].offset))
 		}
 	})
