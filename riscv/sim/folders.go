@@ -12,7 +12,7 @@ import (
 )
 
 // A Folder is a folder of the host below which the program may open files. The path "/" stands
-// for all files. The guards below are then switched off.
+// for all files. The checks below are then switched off.
 //
 // A symbolic link in another folder is followed only if it stays in the folder. Absolute links
 // are not followed. Files of /proc are refused wherever they are mounted, because

@@ -131,7 +131,7 @@ func (f *openFile) entry() folderEntry {
 	return entry
 }
 
-// putEntry writes a struct linux_dirent64 and returns its size, or 0 if there is no room.
+// putEntry writes a struct linux_dirent64 and returns its size, or 0 if it does not fit.
 func putEntry(buffer []byte, e folderEntry, position uint64) int {
 	size := (19 + len(e.name) + 1 + 7) &^ 7
 	if size > len(buffer) {
