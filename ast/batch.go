@@ -108,7 +108,7 @@ func (t *Tree) copyPiece(p *Piece, at lengths, numbers *Renumbering) {
 	copy(data, p.Data)
 	for i, k := range p.Kind[:n] {
 		switch k {
-		case SymbolAddress, ThreadAddress, Call:
+		case SymbolAddress, GlobalAddress, ThreadAddress, OwnThreadAddress, ThreadIndex, Call:
 			data[i] = uint32(numbers.Symbol(int32(data[i])))
 		case Const64:
 			data[i] += uint32(numbers.FirstLiteral)

@@ -46,15 +46,18 @@ const (
 	ReturnPair   // returns two values, the first of Type, each in the next result register of its register file; Type is the function's
 
 	// Leaves.
-	Const           // integers: Data is the value's low 32 bits, sign-extended to Type's width; F32: IEEE bits
-	Const64         // I64, U64, F64: Data indexes Tree.Literals
-	Local           // reads local variable Data of its function
-	FrameAddress    // address of byte Data in its function's frame objects
-	IncomingAddress // address of byte Data (signed) from the first argument passed on the stack to its function; see Function.VarargBytes
-	SymbolAddress   // address of symbol Data
-	ThreadAddress   // address, for the running thread, of the thread-local object of symbol Data
-	LabelAddress    // address of a Label of its function; Data as Goto
-	StackPointer    // the stack pointer: the lowest address of the stack in use
+	Const            // integers: Data is the value's low 32 bits, sign-extended to Type's width; F32: IEEE bits
+	Const64          // I64, U64, F64: Data indexes Tree.Literals
+	Local            // reads local variable Data of its function
+	FrameAddress     // address of byte Data in its function's frame objects
+	IncomingAddress  // address of byte Data (signed) from the first argument passed on the stack to its function; see Function.VarargBytes
+	SymbolAddress    // address of symbol Data, which the linked program or library contains
+	GlobalAddress    // address of symbol Data, which another program or library may define
+	ThreadAddress    // address, for the running thread, of the thread-local object of symbol Data, which is there when the program starts
+	OwnThreadAddress // the same, of an object that the linked program contains
+	ThreadIndex      // the argument with which __tls_get_addr returns the address, for the running thread, of the thread-local object of symbol Data
+	LabelAddress     // address of a Label of its function; Data as Goto
+	StackPointer     // the stack pointer: the lowest address of the stack in use
 
 	// Memory and variables.
 	Assign // sets local Data; its value is the value set
@@ -296,7 +299,10 @@ var kinds = [Kinds]struct {
 	FrameAddress:     {"FrameAddress", "", expression, address, no, computes, no, no, no, no, no},
 	IncomingAddress:  {"IncomingAddress", "", expression, address, no, computes, no, no, no, no, no},
 	SymbolAddress:    {"SymbolAddress", "", expression, address, no, computes, no, no, no, no, no},
+	GlobalAddress:    {"GlobalAddress", "", expression, address, no, computes, no, no, no, no, no},
 	ThreadAddress:    {"ThreadAddress", "", expression, address, no, computes, no, no, no, no, no},
+	OwnThreadAddress: {"OwnThreadAddress", "", expression, address, no, computes, no, no, no, no, no},
+	ThreadIndex:      {"ThreadIndex", "", expression, address, no, computes, no, no, no, no, no},
 	LabelAddress:     {"LabelAddress", "", expression, address, no, computes, no, no, no, no, no},
 	StackPointer:     {"StackPointer", "", expression, address, no, computes, movesStack, no, no, no, no},
 	Assign:           {"Assign", "value", either, values, no, changes, no, setsLocal, no, no, signless},
@@ -412,6 +418,9 @@ func (k Kind) Calls() bool { return kinds[k].call == calls }
 // MovesStack reports whether a node of kind k moves or reads the stack pointer while its
 // function runs.
 func (k Kind) MovesStack() bool { return kinds[k].call == movesStack }
+
+// IsThreadLocal reports whether a node of kind k names a thread-local object.
+func (k Kind) IsThreadLocal() bool { return k >= ThreadAddress && k <= ThreadIndex }
 
 // UsesLocal reports whether a node of kind k reads or sets local Data of its function.
 func (k Kind) UsesLocal() bool { return kinds[k].local == readsLocal || kinds[k].local == setsLocal }

@@ -131,7 +131,7 @@ func (p *printer) data(n int) {
 	case FrameAddress, IncomingAddress:
 		p.text(" + ")
 		p.number(int64(int32(data)))
-	case SymbolAddress, ThreadAddress, Call:
+	case SymbolAddress, GlobalAddress, ThreadAddress, OwnThreadAddress, ThreadIndex, Call:
 		p.text(" ")
 		p.symbolName(int(data))
 	case Load, Store:

@@ -75,11 +75,14 @@ type Symbol struct {
 	Name    string // "" for an anonymous local one, such as a string literal
 	Section uint32 // Undefined, InText, ...
 	Scope   Scope
-	Weak    bool   // another object's definition takes precedence; if there is no definition at all, the address is 0
-	Func    bool   // a function, defined or not
-	Thread  bool   // a thread-local object
-	Offset  uint64 // in its section; of a function: its index in Functions; of a label: in Labels
-	Size    uint64 // bytes; 0 if unknown
+	Weak    bool // another object's definition takes precedence; if there is no definition at all, the address is 0
+	Func    bool // a function, defined or not
+	Thread  bool // a thread-local object
+	// Preemptible symbols may be defined by another program or shared library, whose
+	// definition takes precedence.
+	Preemptible bool
+	Offset      uint64 // in its section; of a function: its index in Functions; of a label: in Labels
+	Size        uint64 // bytes; 0 if unknown
 }
 
 // A Scope is the visibility of a symbol. Undefined symbols are looked up among the Global
@@ -87,7 +90,8 @@ type Symbol struct {
 type Scope uint8
 
 const (
-	Private Scope = iota // visible in its object
-	Hidden               // visible in the program or shared library that its object is linked into
-	Global               // visible everywhere
+	Private   Scope = iota // visible in its object
+	Hidden                 // visible in the program or shared library that its object is linked into
+	Protected              // visible everywhere; in its program or shared library no other definition takes precedence
+	Global                 // visible everywhere
 )

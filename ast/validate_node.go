@@ -214,11 +214,11 @@ func (v *validator) leaf(n int) error {
 		return v.address(n, n)
 	case StackPointer:
 		return v.address(n, n)
-	case SymbolAddress, ThreadAddress:
+	case SymbolAddress, GlobalAddress, ThreadAddress, OwnThreadAddress, ThreadIndex:
 		if int64(data) >= int64(len(v.Symbols)) {
 			return v.errorf(n, "symbol %d of %d", data, len(v.Symbols))
 		}
-		if v.Symbols[data].Thread != (v.Kind[n] == ThreadAddress) {
+		if v.Symbols[data].Thread != v.Kind[n].IsThreadLocal() {
 			return v.errorf(n, "symbol %d is, or is not, an object of a thread", data)
 		}
 		return v.address(n, n)

@@ -6,9 +6,11 @@ import (
 	"testing"
 
 	"gpucc/ast"
+	"gpucc/ast/c"
 	"gpucc/internal/programs"
 	"gpucc/riscv/runtime"
 	"gpucc/stages"
+	"gpucc/stages/compiletest"
 )
 
 // unreached are rules that no program selects, by their names, and why they are there.
@@ -34,9 +36,14 @@ func TestRuleCoverage(t *testing.T) {
 			if xlen == 32 && !p.RV32 {
 				continue
 			}
-			tree := parse(t, p.Path, string(text), xlen)
-			for level := range 2 {
-				noteRules(t, tree, stages.Options{Target: stages.RISCV(xlen), Optimize: level}, selected)
+			for pic := c.NoPIC; pic <= c.SharedPIC; pic++ {
+				if pic != c.NoPIC && p.Name != "thread_models" { // it has all kinds of addresses
+					continue
+				}
+				tree := compiletest.ParseAs(t, pic, p.Path, string(text), xlen)
+				for level := range 2 {
+					noteRules(t, tree, stages.Options{Target: stages.RISCV(xlen), Optimize: level}, selected)
+				}
 			}
 		}
 		for _, s := range runtime.Sources(xlen) {

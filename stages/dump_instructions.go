@@ -39,10 +39,10 @@ func (d *dump) immediate(in instruction) string {
 	switch w := in.code; {
 	case operationOf(w) == opCall:
 		return d.c.symbolName(in.imm)
-	case w&(codeHigh|codeLow) != 0 && in.imm&relocLiteral != 0:
-		return fmt.Sprint("literal ", in.imm&^relocLiteral)
+	case w&(codeHigh|codeLow) != 0 && in.imm>>referenceFormShift == formLiteral:
+		return fmt.Sprint("literal ", in.imm&referenceNumber)
 	case w&(codeHigh|codeLow) != 0:
-		return d.c.symbolName(in.imm)
+		return formPrefixes[in.imm>>referenceFormShift] + d.c.symbolName(in.imm&referenceNumber)
 	case frameOf(w) != frameNone:
 		return fmt.Sprintf("%s + %d", frameParts[frameOf(w)], int32(in.imm))
 	}
@@ -175,14 +175,18 @@ func dumpLayout(d *dump) {
 
 // relocation describes a relocation and the symbol or literal that it refers to.
 func (d *dump) relocation(x Reloc) string {
-	what := "address of "
-	if x.IsCall() {
-		what = "call of "
+	switch {
+	case x.IsLiteral():
+		return fmt.Sprint("address of literal ", x.Number())
+	case x.IsCall():
+		return "call of " + d.c.symbolName(x.Number())
 	}
-	if x.IsLiteral() {
-		return what + fmt.Sprint("literal ", x.Number())
-	}
-	return what + d.c.symbolName(x.Number())
+	return "address of " + formPrefixes[x.Form()] + d.c.symbolName(x.Number())
+}
+
+// formPrefixes tell apart what instructions form the addresses of.
+var formPrefixes = [Forms]string{
+	formGOT: "table entry of ", formThreadGOT: "offset's table entry of ", formThreadIndex: "index of ", formThreadOffset: "offset of ",
 }
 
 // dumpEncode shows the machine code, function by function, with its addresses.

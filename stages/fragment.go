@@ -56,10 +56,9 @@ func (f *Fragment) FreeRelocs() {
 	f.Relocs = nil
 }
 
-// SplitRelocs divides the relocations into calls that need no linker and the others, and
-// counts the pairs among those. The calls are in the memory of Relocs; the others are in
+// SplitRelocs divides the relocations into calls that need no linker and the others. The calls are in the memory of Relocs; the others are in
 // the temporary file, if there is one.
-func (f *Fragment) SplitRelocs(needsNoLinker func(call Reloc) bool) (calls, others []Reloc, pairs int) {
+func (f *Fragment) SplitRelocs(needsNoLinker func(call Reloc) bool) (calls, others []Reloc) {
 	if f.spilled {
 		f.Relocs = append(relocs.take(len(f.Relocs))[:0], f.Relocs...)
 	}
@@ -70,13 +69,10 @@ func (f *Fragment) SplitRelocs(needsNoLinker func(call Reloc) bool) (calls, othe
 			continue
 		}
 		others = append(others, x)
-		if x.Lower() != 0 {
-			pairs++
-		}
 	}
 	kept := host.Keep(others)
 	relocs.give(others)
-	return calls, kept, pairs
+	return calls, kept
 }
 
 // texts and relocs are memory of fragments that have been freed.

@@ -70,6 +70,13 @@ func TestGenerate(t *testing.T) {
 			2 auipc v2, zero, zero, x1 high
 			3 lw s1, v2, zero, x1 kill1 low
 			4 epilogue zero, zero, zero, 0`},
+		{"an address from the global offset table", "(Assign i32 0 (Load i32 (GlobalAddress u64 1)))", 1, `
+			0 prologue zero, zero, zero, 0
+			1 addi s1, a0, zero, 0 copies
+			2 auipc v2, zero, zero, table entry of x1 high
+			3 ld v3, v2, zero, table entry of x1 kill1 low
+			4 lw s1, v3, zero, 0 kill1
+			5 epilogue zero, zero, zero, 0`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			tree := buildTree(t, "(Function void (FunctionEntry) (Parameter i32) (Block "+test.statements+"))")

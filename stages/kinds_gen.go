@@ -4,11 +4,11 @@ package stages
 
 import "gpucc/ast"
 
-// makesValue reports whether a node of a kind computes its value in its last instruction, which can write any register: Const, Const64, FrameAddress, IncomingAddress, SymbolAddress, ThreadAddress, LabelAddress, StackPointer, Load, Index, Add, Sub, Mul, MulHigh, Div, Rem, And, Or, Xor, Shl, Shr, Neg, Not, Eq, Ne, Lt, Le, Gt, Ge, LogicalNot, StackAllocate, AtomicSwap, AtomicAdd, AtomicAnd, AtomicOr, AtomicXor, LoadReserved, StoreConditional, Call, CallIndirect, SecondResult, Syscall.
-func makesValue(kind ast.Kind) bool { return uint64(0x1efe41fffff5fb)>>(kind-ast.Const)&1 != 0 }
+// makesValue reports whether a node of a kind computes its value in its last instruction, which can write any register: Const, Const64, FrameAddress, IncomingAddress, SymbolAddress, GlobalAddress, ThreadAddress, OwnThreadAddress, ThreadIndex, LabelAddress, StackPointer, Load, Index, Add, Sub, Mul, MulHigh, Div, Rem, And, Or, Xor, Shl, Shr, Neg, Not, Eq, Ne, Lt, Le, Gt, Ge, LogicalNot, StackAllocate, AtomicSwap, AtomicAdd, AtomicAnd, AtomicOr, AtomicXor, LoadReserved, StoreConditional, Call, CallIndirect, SecondResult, Syscall.
+func makesValue(kind ast.Kind) bool { return uint64(0xf7f20fffffaffb)>>(kind-ast.Const)&1 != 0 }
 
 // hasConditions reports whether a node of a kind has children that may be conditions: If, IfElse, Loop, LogicalNot, LogicalAnd, LogicalOr, Conditional.
-func hasConditions(kind ast.Kind) bool { return uint64(0x1e00000000007)>>(kind-ast.If)&1 != 0 }
+func hasConditions(kind ast.Kind) bool { return uint64(0xf000000000007)>>(kind-ast.If)&1 != 0 }
 
 // isArithmetic reports whether a node of a kind computes a value from two operands: Add, Sub, Mul, MulHigh, Div, Rem, And, Or, Xor, Shl, Shr.
 func isArithmetic(kind ast.Kind) bool { return kind >= ast.Add && kind <= ast.Shr }
@@ -41,7 +41,7 @@ func opensLoop(kind ast.Kind) bool { return kind >= ast.LoopEntry && kind <= ast
 func closesLoop(kind ast.Kind) bool { return kind >= ast.Loop && kind <= ast.Loop }
 
 // usesLocal reports whether a node of a kind reads or sets local Data of its function: Local, Assign.
-func usesLocal(kind ast.Kind) bool { return uint64(0x81)>>(kind-ast.Local)&1 != 0 }
+func usesLocal(kind ast.Kind) bool { return uint64(0x401)>>(kind-ast.Local)&1 != 0 }
 
 // setsLocal reports whether a node of a kind sets local Data of its function: Assign.
 func setsLocal(kind ast.Kind) bool { return kind >= ast.Assign && kind <= ast.Assign }

@@ -5,26 +5,29 @@ package stages
 // unit's numbers of symbols are known. So they are packed: 8 bytes for an address, where
 // the object's list takes 24 for each of the pair.
 type Reloc struct {
-	what  uint32 // packedWord and flags
+	what  uint32 // packedWord and packedForm
 	value uint32 // packedValueNumber and packedValueLower
 }
 
-// NewReloc returns a relocation of a word by a symbol.
-func NewReloc(word, symbol uint32) Reloc {
-	return Reloc{word << packedWordShift, symbol << packedValueNumberShift}
+// A Form says how a word refers to a symbol or literal: formAddress to formThreadOffset.
+type Form uint32
+
+// Forms is the number of forms.
+const Forms = formThreadOffset + 1
+
+// NewReloc returns a relocation of a word by a symbol or literal.
+func NewReloc(word, number uint32, form Form) Reloc {
+	return Reloc{word<<packedWordShift | uint32(form), number << packedValueNumberShift}
 }
-
-// Literal returns r, with its number read as a literal's instead of a symbol's.
-func (r Reloc) Literal() Reloc { return Reloc{r.what | packedLiteral, r.value} }
-
-// Call returns r as a call.
-func (r Reloc) Call() Reloc { return Reloc{r.what | packedCall, r.value} }
 
 // Pair returns r with a lower part of the address, a number of words behind the upper
 // part, in a store or not.
 func (r Reloc) Pair(lower uint32, store bool) Reloc {
-	return Reloc{r.what | boolWord(store)*packedStore, r.value | lower}
+	return Reloc{r.what | boolWord(store)*formStore, r.value | lower}
 }
+
+// Form returns how the word refers to the symbol or literal.
+func (r Reloc) Form() Form { return Form(r.what & packedForm) }
 
 // Word returns the number of the word that is relocated.
 func (r Reloc) Word() uint32 { return r.what >> packedWordShift }
@@ -37,10 +40,7 @@ func (r Reloc) Number() uint32 { return r.value >> packedValueNumberShift }
 func (r Reloc) Lower() uint32 { return r.value & packedValueLower }
 
 // IsLiteral reports whether the relocation refers to a literal. If not, it refers to a symbol.
-func (r Reloc) IsLiteral() bool { return r.what&packedLiteral != 0 }
+func (r Reloc) IsLiteral() bool { return r.Form() == formLiteral }
 
 // IsCall reports whether the word begins a call.
-func (r Reloc) IsCall() bool { return r.what&packedCall != 0 }
-
-// IsStore reports whether the lower part is in a store.
-func (r Reloc) IsStore() bool { return r.what&packedStore != 0 }
+func (r Reloc) IsCall() bool { return r.Form() == formCall }

@@ -29,8 +29,15 @@ func newRISCV(name string, wordBytes int, rules, templates []uint32, address obj
 		frames: rvFrames, layout: rvLayout, encode: rvEncode,
 		CompleteCall: rvCompleteCall,
 		Relocs: RelocTypes{
-			Address: address, Call: object.CallPLT, Upper: object.PCRelHi20, ThreadUpper: object.TLSGotHi20,
-			Lower: object.PCRelLo12I, LowerInStores: object.PCRelLo12S,
+			Address: address,
+			Upper: [Forms]object.RelocType{
+				formAddress: object.PCRelHi20, formLiteral: object.PCRelHi20, formStore: object.PCRelHi20, formGOT: object.GOTHi20, formCall: object.CallPLT,
+				formThreadGOT: object.TLSGotHi20, formThreadIndex: object.TLSGDHi20, formThreadOffset: object.TPRelHi20,
+			},
+			Lower: [Forms]object.RelocType{
+				formAddress: object.PCRelLo12I, formLiteral: object.PCRelLo12I, formStore: object.PCRelLo12S, formGOT: object.PCRelLo12I,
+				formThreadGOT: object.PCRelLo12I, formThreadIndex: object.PCRelLo12I, formThreadOffset: object.TPRelLo12I,
+			},
 		},
 		registerName:  func(r uint32) string { return riscv.RegisterName(uint8(r)) },
 		linkName:      riscv.RegisterName(riscv.RA),

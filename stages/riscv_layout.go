@@ -369,13 +369,10 @@ func isStore(code uint32) bool {
 // relocation returns the relocation of instruction k, whose first word is at. If k forms the
 // upper part of an address, the next instruction forms the lower part, unless it was removed.
 func (r *relaxation) relocation(k, at uint32) Reloc {
-	symbol := r.instruction[k].imm
-	x := NewReloc(at, symbol)
-	if symbol&relocLiteral != 0 {
-		x = x.Literal()
-	}
+	imm := r.instruction[k].imm
+	x := NewReloc(at, imm, Form(imm>>referenceFormShift))
 	if operationOf(r.instruction[k].code) == opCall {
-		return x.Call()
+		return NewReloc(at, imm, formCall)
 	}
 	if lower := r.instruction[k+1].code; lower&(codeLow|codeGone) == codeLow {
 		words := sizeInWords(r.size[k])

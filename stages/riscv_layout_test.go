@@ -66,7 +66,21 @@ func TestLayoutAndEncode(t *testing.T) {
 		}, none, `
 			0; auipc a1, 0x0;
 			1; lw a0, 0(a1);
-			relocation of word 0, symbol 5, lower part 1 words behind`},
+			relocation of word 0, form 0, symbol 5, lower part 1 words behind`},
+		{"the form of a reference", []instruction{
+			{code: code(riscv.AUIPC, self, codeHigh), imm: 5 | formGOT<<referenceFormShift},
+			{code: code(riscv.LD, a0, codeLow), rs1: a1, imm: 5 | formGOT<<referenceFormShift},
+		}, none, `
+			0; auipc a1, 0x0;
+			1; ld a0, 0(a1);
+			relocation of word 0, form 3, symbol 5, lower part 1 words behind`},
+		{"the lower part is in a store", []instruction{
+			{code: code(riscv.AUIPC, self, codeHigh), imm: 5},
+			{code: code(riscv.SW, 0, codeLow), rs1: a1, rs2: a0, imm: 5},
+		}, none, `
+			0; auipc a1, 0x0;
+			1; sw a0, 0(a1);
+			relocation of word 0, form 2, symbol 5, lower part 1 words behind`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			c := newInstructionTest(t, test.instructions, Options{Target: RV64})
@@ -105,7 +119,7 @@ func TestLayoutAndEncode(t *testing.T) {
 			}
 			got = slices.DeleteFunc(got, func(line string) bool { return line == "" })
 			for _, r := range gpu.Rows[Reloc](c.column(c.reloc, relocRow*c.relocs)) {
-				got = append(got, fmt.Sprintf("relocation of word %d, symbol %d, lower part %d words behind", r.Word(), r.Number(), r.Lower()))
+				got = append(got, fmt.Sprintf("relocation of word %d, form %d, symbol %d, lower part %d words behind", r.Word(), r.Form(), r.Number(), r.Lower()))
 			}
 			compareLines(t, got, test.want)
 		})

@@ -47,10 +47,10 @@ const (
 )
 
 const (
-	ruleCopy   = 0x49
-	ruleMove   = 0x4a
-	ruleBranch = 0x4b
-	ruleJoin   = 0x4c
+	ruleCopy   = 0x4c
+	ruleMove   = 0x4d
+	ruleBranch = 0x4e
+	ruleJoin   = 0x4f
 )
 
 const (
@@ -392,502 +392,508 @@ var rules32 = [ruleCount]uint32{
 	5401:  0x0,       // SymbolAddress i32 folded
 	1561:  0x2047,    // SymbolAddress u32
 	5657:  0x0,       // SymbolAddress u32 folded
-	1306:  0x304c,    // ThreadAddress i32
-	1562:  0x304c,    // ThreadAddress u32
-	1307:  0x2049,    // LabelAddress i32
-	1563:  0x2049,    // LabelAddress u32
-	1308:  0x104b,    // StackPointer i32
-	1564:  0x104b,    // StackPointer u32
-	285:   0x8104f,   // Assign i8 register
-	4381:  0x2051,    // Assign i8 copy
-	8477:  0x80000,   // Assign i8 made
-	12573: 0x1043,    // Assign i8 made-copy
-	16669: 0x1055,    // Assign i8 slot
-	20765: 0x2059,    // Assign i8 slot-used
-	541:   0x8104f,   // Assign u8 register
-	4637:  0x2051,    // Assign u8 copy
-	8733:  0x80000,   // Assign u8 made
-	12829: 0x1043,    // Assign u8 made-copy
-	16925: 0x1055,    // Assign u8 slot
-	21021: 0x2059,    // Assign u8 slot-used
-	797:   0x8104f,   // Assign i16 register
-	4893:  0x2051,    // Assign i16 copy
-	8989:  0x80000,   // Assign i16 made
-	13085: 0x1043,    // Assign i16 made-copy
-	17181: 0x1056,    // Assign i16 slot
-	21277: 0x205b,    // Assign i16 slot-used
-	1053:  0x8104f,   // Assign u16 register
-	5149:  0x2051,    // Assign u16 copy
-	9245:  0x80000,   // Assign u16 made
-	13341: 0x1043,    // Assign u16 made-copy
-	17437: 0x1056,    // Assign u16 slot
-	21533: 0x205b,    // Assign u16 slot-used
-	1309:  0x8104f,   // Assign i32 register
-	5405:  0x2051,    // Assign i32 copy
-	9501:  0x80000,   // Assign i32 made
-	13597: 0x1043,    // Assign i32 made-copy
-	17693: 0x1057,    // Assign i32 slot
-	21789: 0x205d,    // Assign i32 slot-used
-	1565:  0x8104f,   // Assign u32 register
-	5661:  0x2051,    // Assign u32 copy
-	9757:  0x80000,   // Assign u32 made
-	13853: 0x1043,    // Assign u32 made-copy
-	17949: 0x1057,    // Assign u32 slot
-	22045: 0x205d,    // Assign u32 slot-used
-	2333:  0x81050,   // Assign f32 register
-	6429:  0x2053,    // Assign f32 copy
-	10525: 0x80000,   // Assign f32 made
-	14621: 0x1044,    // Assign f32 made-copy
-	18717: 0x1058,    // Assign f32 slot
-	22813: 0x205f,    // Assign f32 slot-used
-	286:   0x1061,    // Load i8
-	4382:  0x106d,    // Load i8 offset
-	8478:  0x1079,    // Load i8 frame
-	12574: 0x2085,    // Load i8 symbol
-	16670: 0x1062,    // Load i8 volatile
-	20766: 0x106e,    // Load i8 offset-volatile
-	24862: 0x107a,    // Load i8 frame-volatile
-	28958: 0x2087,    // Load i8 symbol-volatile
-	542:   0x1063,    // Load u8
-	4638:  0x106f,    // Load u8 offset
-	8734:  0x107b,    // Load u8 frame
-	12830: 0x2089,    // Load u8 symbol
-	16926: 0x1064,    // Load u8 volatile
-	21022: 0x1070,    // Load u8 offset-volatile
-	25118: 0x107c,    // Load u8 frame-volatile
-	29214: 0x208b,    // Load u8 symbol-volatile
-	798:   0x1065,    // Load i16
-	4894:  0x1071,    // Load i16 offset
-	8990:  0x107d,    // Load i16 frame
-	13086: 0x208d,    // Load i16 symbol
-	17182: 0x1066,    // Load i16 volatile
-	21278: 0x1072,    // Load i16 offset-volatile
-	25374: 0x107e,    // Load i16 frame-volatile
-	29470: 0x208f,    // Load i16 symbol-volatile
-	1054:  0x1067,    // Load u16
-	5150:  0x1073,    // Load u16 offset
-	9246:  0x107f,    // Load u16 frame
-	13342: 0x2091,    // Load u16 symbol
-	17438: 0x1068,    // Load u16 volatile
-	21534: 0x1074,    // Load u16 offset-volatile
-	25630: 0x1080,    // Load u16 frame-volatile
-	29726: 0x2093,    // Load u16 symbol-volatile
-	1310:  0x1069,    // Load i32
-	5406:  0x1075,    // Load i32 offset
-	9502:  0x1081,    // Load i32 frame
-	13598: 0x2095,    // Load i32 symbol
-	17694: 0x106a,    // Load i32 volatile
-	21790: 0x1076,    // Load i32 offset-volatile
-	25886: 0x1082,    // Load i32 frame-volatile
-	29982: 0x2097,    // Load i32 symbol-volatile
-	1566:  0x1069,    // Load u32
-	5662:  0x1075,    // Load u32 offset
-	9758:  0x1081,    // Load u32 frame
-	13854: 0x2095,    // Load u32 symbol
-	17950: 0x106a,    // Load u32 volatile
-	22046: 0x1076,    // Load u32 offset-volatile
-	26142: 0x1082,    // Load u32 frame-volatile
-	30238: 0x2097,    // Load u32 symbol-volatile
-	2334:  0x106b,    // Load f32
-	6430:  0x1077,    // Load f32 offset
-	10526: 0x1083,    // Load f32 frame
-	14622: 0x2099,    // Load f32 symbol
-	18718: 0x106c,    // Load f32 volatile
-	22814: 0x1078,    // Load f32 offset-volatile
-	26910: 0x1084,    // Load f32 frame-volatile
-	31006: 0x209b,    // Load f32 symbol-volatile
-	287:   0x109d,    // Store i8
-	4383:  0x10b0,    // Store i8 offset
-	8479:  0x10c3,    // Store i8 frame
-	12575: 0x20d6,    // Store i8 symbol
-	16671: 0x30a1,    // Store i8 used
-	20767: 0x30b4,    // Store i8 offset-used
-	24863: 0x30c7,    // Store i8 frame-used
-	28959: 0x40de,    // Store i8 symbol-used
-	543:   0x109d,    // Store u8
-	4639:  0x10b0,    // Store u8 offset
-	8735:  0x10c3,    // Store u8 frame
-	12831: 0x20d6,    // Store u8 symbol
-	16927: 0x20a4,    // Store u8 used
-	21023: 0x20b7,    // Store u8 offset-used
-	25119: 0x20ca,    // Store u8 frame-used
-	29215: 0x30e2,    // Store u8 symbol-used
-	799:   0x109e,    // Store i16
-	4895:  0x10b1,    // Store i16 offset
-	8991:  0x10c4,    // Store i16 frame
-	13087: 0x20d8,    // Store i16 symbol
-	17183: 0x30a6,    // Store i16 used
-	21279: 0x30b9,    // Store i16 offset-used
-	25375: 0x30cc,    // Store i16 frame-used
-	29471: 0x40e5,    // Store i16 symbol-used
-	1055:  0x109e,    // Store u16
-	5151:  0x10b1,    // Store u16 offset
-	9247:  0x10c4,    // Store u16 frame
-	13343: 0x20d8,    // Store u16 symbol
-	17439: 0x30a9,    // Store u16 used
-	21535: 0x30bc,    // Store u16 offset-used
-	25631: 0x30cf,    // Store u16 frame-used
-	29727: 0x40e9,    // Store u16 symbol-used
-	1311:  0x109f,    // Store i32
-	5407:  0x10b2,    // Store i32 offset
-	9503:  0x10c5,    // Store i32 frame
-	13599: 0x20da,    // Store i32 symbol
-	17695: 0x20ac,    // Store i32 used
-	21791: 0x20bf,    // Store i32 offset-used
-	25887: 0x20d2,    // Store i32 frame-used
-	29983: 0x30ed,    // Store i32 symbol-used
-	1567:  0x109f,    // Store u32
-	5663:  0x10b2,    // Store u32 offset
-	9759:  0x10c5,    // Store u32 frame
-	13855: 0x20da,    // Store u32 symbol
-	17951: 0x20ac,    // Store u32 used
-	22047: 0x20bf,    // Store u32 offset-used
-	26143: 0x20d2,    // Store u32 frame-used
-	30239: 0x30ed,    // Store u32 symbol-used
-	2335:  0x10a0,    // Store f32
-	6431:  0x10b3,    // Store f32 offset
-	10527: 0x10c6,    // Store f32 frame
-	14623: 0x20dc,    // Store f32 symbol
-	18719: 0x20ae,    // Store f32 used
-	22815: 0x20c1,    // Store f32 offset-used
-	26911: 0x20d4,    // Store f32 frame-used
-	31007: 0x30f0,    // Store f32 symbol-used
-	288:   0x20f3,    // Index i8
-	4384:  0x10f5,    // Index i8 bytes
-	544:   0x20f3,    // Index u8
-	4640:  0x10f5,    // Index u8 bytes
-	800:   0x20f3,    // Index i16
-	4896:  0x10f5,    // Index i16 bytes
-	1056:  0x20f3,    // Index u16
-	5152:  0x10f5,    // Index u16 bytes
-	1312:  0x20f3,    // Index i32
-	5408:  0x10f5,    // Index i32 bytes
-	1568:  0x20f3,    // Index u32
-	5664:  0x10f5,    // Index u32 bytes
-	1313:  0x10f5,    // Add i32
-	5409:  0x10f7,    // Add i32 const
-	1569:  0x10f5,    // Add u32
-	5665:  0x10f7,    // Add u32 const
-	9761:  0x0,       // Add u32 folded
-	2337:  0x10f6,    // Add f32
-	1314:  0x10f8,    // Sub i32
-	5410:  0x10fa,    // Sub i32 const
-	1570:  0x10f8,    // Sub u32
-	5666:  0x10fa,    // Sub u32 const
-	2338:  0x10f9,    // Sub f32
-	1315:  0x10fb,    // Mul i32
-	1571:  0x10fb,    // Mul u32
-	2339:  0x10fc,    // Mul f32
-	1317:  0x10fd,    // Div i32
-	1573:  0x10fe,    // Div u32
-	2341:  0x10ff,    // Div f32
-	1318:  0x1100,    // Rem i32
-	1574:  0x1101,    // Rem u32
-	1319:  0x1102,    // And i32
-	5415:  0x1103,    // And i32 const
-	1575:  0x1102,    // And u32
-	5671:  0x1103,    // And u32 const
-	1320:  0x1104,    // Or i32
-	5416:  0x1105,    // Or i32 const
-	1576:  0x1104,    // Or u32
-	5672:  0x1105,    // Or u32 const
-	1321:  0x1106,    // Xor i32
-	5417:  0x1107,    // Xor i32 const
-	1577:  0x1106,    // Xor u32
-	5673:  0x1107,    // Xor u32 const
-	1322:  0x1108,    // Shl i32
-	5418:  0x1109,    // Shl i32 const
-	1578:  0x1108,    // Shl u32
-	5674:  0x1109,    // Shl u32 const
-	1323:  0x110a,    // Shr i32
-	5419:  0x110b,    // Shr i32 const
-	1579:  0x110c,    // Shr u32
-	5675:  0x110d,    // Shr u32 const
-	1324:  0x110e,    // Neg i32
-	1580:  0x110e,    // Neg u32
-	2348:  0x110f,    // Neg f32
-	1325:  0x1110,    // Not i32
-	1581:  0x1110,    // Not u32
-	302:   0x2111,    // Eq i8
-	4398:  0x1116,    // Eq i8 branch
-	8494:  0x2113,    // Eq i8 const
-	12590: 0x1115,    // Eq i8 zero
-	558:   0x2111,    // Eq u8
-	4654:  0x1116,    // Eq u8 branch
-	8750:  0x2113,    // Eq u8 const
-	12846: 0x1115,    // Eq u8 zero
-	814:   0x2111,    // Eq i16
-	4910:  0x1116,    // Eq i16 branch
-	9006:  0x2113,    // Eq i16 const
-	13102: 0x1115,    // Eq i16 zero
-	1070:  0x2111,    // Eq u16
-	5166:  0x1116,    // Eq u16 branch
-	9262:  0x2113,    // Eq u16 const
-	13358: 0x1115,    // Eq u16 zero
-	1326:  0x2111,    // Eq i32
-	5422:  0x1116,    // Eq i32 branch
-	9518:  0x2113,    // Eq i32 const
-	13614: 0x1115,    // Eq i32 zero
-	1582:  0x2111,    // Eq u32
-	5678:  0x1116,    // Eq u32 branch
-	9774:  0x2113,    // Eq u32 const
-	13870: 0x1115,    // Eq u32 zero
-	2350:  0x1117,    // Eq f32
-	6446:  0x2118,    // Eq f32 branch
-	303:   0x211a,    // Ne i8
-	4399:  0x111f,    // Ne i8 branch
-	8495:  0x211c,    // Ne i8 const
-	12591: 0x111e,    // Ne i8 zero
-	559:   0x211a,    // Ne u8
-	4655:  0x111f,    // Ne u8 branch
-	8751:  0x211c,    // Ne u8 const
-	12847: 0x111e,    // Ne u8 zero
-	815:   0x211a,    // Ne i16
-	4911:  0x111f,    // Ne i16 branch
-	9007:  0x211c,    // Ne i16 const
-	13103: 0x111e,    // Ne i16 zero
-	1071:  0x211a,    // Ne u16
-	5167:  0x111f,    // Ne u16 branch
-	9263:  0x211c,    // Ne u16 const
-	13359: 0x111e,    // Ne u16 zero
-	1327:  0x211a,    // Ne i32
-	5423:  0x111f,    // Ne i32 branch
-	9519:  0x211c,    // Ne i32 const
-	13615: 0x111e,    // Ne i32 zero
-	1583:  0x211a,    // Ne u32
-	5679:  0x111f,    // Ne u32 branch
-	9775:  0x211c,    // Ne u32 const
-	13871: 0x111e,    // Ne u32 zero
-	2351:  0x2120,    // Ne f32
-	6447:  0x2122,    // Ne f32 branch
-	304:   0x1124,    // Lt i8
-	4400:  0x1126,    // Lt i8 branch
-	8496:  0x1125,    // Lt i8 const
-	560:   0x1127,    // Lt u8
-	4656:  0x1129,    // Lt u8 branch
-	8752:  0x1128,    // Lt u8 const
-	816:   0x1124,    // Lt i16
-	4912:  0x1126,    // Lt i16 branch
-	9008:  0x1125,    // Lt i16 const
-	1072:  0x1127,    // Lt u16
-	5168:  0x1129,    // Lt u16 branch
-	9264:  0x1128,    // Lt u16 const
-	1328:  0x1124,    // Lt i32
-	5424:  0x1126,    // Lt i32 branch
-	9520:  0x1125,    // Lt i32 const
-	1584:  0x1127,    // Lt u32
-	5680:  0x1129,    // Lt u32 branch
-	9776:  0x1128,    // Lt u32 const
-	2352:  0x112a,    // Lt f32
-	6448:  0x212b,    // Lt f32 branch
-	305:   0x212d,    // Le i8
-	4401:  0x112f,    // Le i8 branch
-	561:   0x2130,    // Le u8
-	4657:  0x1132,    // Le u8 branch
-	817:   0x212d,    // Le i16
-	4913:  0x112f,    // Le i16 branch
-	1073:  0x2130,    // Le u16
-	5169:  0x1132,    // Le u16 branch
-	1329:  0x212d,    // Le i32
-	5425:  0x112f,    // Le i32 branch
-	1585:  0x2130,    // Le u32
-	5681:  0x1132,    // Le u32 branch
-	2353:  0x1133,    // Le f32
-	6449:  0x2134,    // Le f32 branch
-	306:   0x1136,    // Gt i8
-	4402:  0x1137,    // Gt i8 branch
-	562:   0x1138,    // Gt u8
-	4658:  0x1139,    // Gt u8 branch
-	818:   0x1136,    // Gt i16
-	4914:  0x1137,    // Gt i16 branch
-	1074:  0x1138,    // Gt u16
-	5170:  0x1139,    // Gt u16 branch
-	1330:  0x1136,    // Gt i32
-	5426:  0x1137,    // Gt i32 branch
-	1586:  0x1138,    // Gt u32
-	5682:  0x1139,    // Gt u32 branch
-	2354:  0x113a,    // Gt f32
-	6450:  0x213b,    // Gt f32 branch
-	307:   0x213d,    // Ge i8
-	4403:  0x1141,    // Ge i8 branch
-	8499:  0x213f,    // Ge i8 const
-	563:   0x2142,    // Ge u8
-	4659:  0x1146,    // Ge u8 branch
-	8755:  0x2144,    // Ge u8 const
-	819:   0x213d,    // Ge i16
-	4915:  0x1141,    // Ge i16 branch
-	9011:  0x213f,    // Ge i16 const
-	1075:  0x2142,    // Ge u16
-	5171:  0x1146,    // Ge u16 branch
-	9267:  0x2144,    // Ge u16 const
-	1331:  0x213d,    // Ge i32
-	5427:  0x1141,    // Ge i32 branch
-	9523:  0x213f,    // Ge i32 const
-	1587:  0x2142,    // Ge u32
-	5683:  0x1146,    // Ge u32 branch
-	9779:  0x2144,    // Ge u32 const
-	2355:  0x1147,    // Ge f32
-	6451:  0x2148,    // Ge f32 branch
-	1332:  0x114a,    // LogicalNot i32
-	5428:  0x0,       // LogicalNot i32 branch
-	1333:  0x100314b, // LogicalAnd i32
-	5429:  0x1000000, // LogicalAnd i32 branch
-	1334:  0x100314b, // LogicalOr i32
-	5430:  0x1000000, // LogicalOr i32 branch
-	55:    0x0,       // Conditional void
-	311:   0x114e,    // Conditional i8
-	567:   0x114e,    // Conditional u8
-	823:   0x114e,    // Conditional i16
-	1079:  0x114e,    // Conditional u16
-	1335:  0x114e,    // Conditional i32
-	1591:  0x114e,    // Conditional u32
-	2359:  0x114f,    // Conditional f32
-	56:    0x0,       // Comma void
-	312:   0x40000,   // Comma i8
-	568:   0x40000,   // Comma u8
-	824:   0x40000,   // Comma i16
-	1080:  0x40000,   // Comma u16
-	1336:  0x40000,   // Comma i32
-	1592:  0x40000,   // Comma u32
-	2360:  0x40000,   // Comma f32
-	4409:  0x40000,   // Cast i8 i8
-	8505:  0x20a2,    // Cast i8 u8
-	12601: 0x20a2,    // Cast i8 i16
-	16697: 0x20a2,    // Cast i8 u16
-	20793: 0x20a2,    // Cast i8 i32
-	24889: 0x20a2,    // Cast i8 u32
-	37177: 0x3154,    // Cast i8 f32
-	4665:  0x10a5,    // Cast u8 i8
-	8761:  0x40000,   // Cast u8 u8
-	12857: 0x10a5,    // Cast u8 i16
-	16953: 0x10a5,    // Cast u8 u16
-	21049: 0x10a5,    // Cast u8 i32
-	25145: 0x10a5,    // Cast u8 u32
-	37433: 0x215a,    // Cast u8 f32
-	4921:  0x40000,   // Cast i16 i8
-	9017:  0x40000,   // Cast i16 u8
-	13113: 0x40000,   // Cast i16 i16
-	17209: 0x20a7,    // Cast i16 u16
-	21305: 0x20a7,    // Cast i16 i32
-	25401: 0x20a7,    // Cast i16 u32
-	37689: 0x3157,    // Cast i16 f32
-	5177:  0x20aa,    // Cast u16 i8
-	9273:  0x40000,   // Cast u16 u8
-	13369: 0x20aa,    // Cast u16 i16
-	17465: 0x40000,   // Cast u16 u16
-	21561: 0x20aa,    // Cast u16 i32
-	25657: 0x20aa,    // Cast u16 u32
-	37945: 0x315c,    // Cast u16 f32
-	5433:  0x40000,   // Cast i32 i8
-	9529:  0x40000,   // Cast i32 u8
-	13625: 0x40000,   // Cast i32 i16
-	17721: 0x40000,   // Cast i32 u16
-	21817: 0x40000,   // Cast i32 i32
-	25913: 0x40000,   // Cast i32 u32
-	38201: 0x1152,    // Cast i32 f32
-	5689:  0x40000,   // Cast u32 i8
-	9785:  0x40000,   // Cast u32 u8
-	13881: 0x40000,   // Cast u32 i16
-	17977: 0x40000,   // Cast u32 u16
-	22073: 0x40000,   // Cast u32 i32
-	26169: 0x40000,   // Cast u32 u32
-	38457: 0x1153,    // Cast u32 f32
-	6457:  0x1150,    // Cast f32 i8
-	10553: 0x1150,    // Cast f32 u8
-	14649: 0x1150,    // Cast f32 i16
-	18745: 0x1150,    // Cast f32 u16
-	22841: 0x1150,    // Cast f32 i32
-	26937: 0x1151,    // Cast f32 u32
-	39225: 0x40000,   // Cast f32 f32
-	1338:  0x215f,    // StackAllocate i32
-	1594:  0x215f,    // StackAllocate u32
-	59:    0x1161,    // StackRestore void
-	60:    0x1162,    // Fence void
-	1341:  0x1163,    // AtomicSwap i32
-	1597:  0x1163,    // AtomicSwap u32
-	1342:  0x1164,    // AtomicAdd i32
-	1598:  0x1164,    // AtomicAdd u32
-	1343:  0x1165,    // AtomicAnd i32
-	1599:  0x1165,    // AtomicAnd u32
-	1344:  0x1166,    // AtomicOr i32
-	1600:  0x1166,    // AtomicOr u32
-	1345:  0x1167,    // AtomicXor i32
-	1601:  0x1167,    // AtomicXor u32
-	1346:  0x1169,    // LoadReserved i32
-	1602:  0x1169,    // LoadReserved u32
-	1347:  0x1168,    // StoreConditional i32
-	1603:  0x1168,    // StoreConditional u32
-	324:   0x840000,  // Argument i8
-	4420:  0x0,       // Argument i8 made
-	580:   0x840000,  // Argument u8
-	4676:  0x0,       // Argument u8 made
-	836:   0x840000,  // Argument i16
-	4932:  0x0,       // Argument i16 made
-	1092:  0x840000,  // Argument u16
-	5188:  0x0,       // Argument u16 made
-	1348:  0x840000,  // Argument i32
-	5444:  0x0,       // Argument i32 made
-	1604:  0x840000,  // Argument u32
-	5700:  0x0,       // Argument u32 made
-	2372:  0x840000,  // Argument f32
-	6468:  0x0,       // Argument f32 made
-	69:    0x10116a,  // Call void
-	325:   0x10216b,  // Call i8
-	581:   0x10216b,  // Call u8
-	837:   0x10216b,  // Call i16
-	1093:  0x10216b,  // Call u16
-	1349:  0x10216b,  // Call i32
-	1605:  0x10216b,  // Call u32
-	2373:  0x10216d,  // Call f32
-	70:    0x10116f,  // CallIndirect void
-	326:   0x102170,  // CallIndirect i8
-	582:   0x102170,  // CallIndirect u8
-	838:   0x102170,  // CallIndirect i16
-	1094:  0x102170,  // CallIndirect u16
-	1350:  0x102170,  // CallIndirect i32
-	1606:  0x102170,  // CallIndirect u32
-	2374:  0x102172,  // CallIndirect f32
-	327:   0x1043,    // SecondResult i8
-	583:   0x1043,    // SecondResult u8
-	839:   0x1043,    // SecondResult i16
-	1095:  0x1043,    // SecondResult u16
-	1351:  0x1043,    // SecondResult i32
-	1607:  0x1043,    // SecondResult u32
-	2375:  0x1044,    // SecondResult f32
-	1352:  0x102174,  // Syscall i32
-	1608:  0x102174,  // Syscall u32
-	329:   0x105a,    // Copy i8
-	585:   0x105a,    // Copy u8
-	841:   0x105a,    // Copy i16
-	1097:  0x105a,    // Copy u16
-	1353:  0x105a,    // Copy i32
-	1609:  0x105a,    // Copy u32
-	2377:  0x1060,    // Copy f32
-	330:   0x1176,    // Move i8 register
-	8522:  0x1179,    // Move i8 stack
-	586:   0x1176,    // Move u8 register
-	8778:  0x1179,    // Move u8 stack
-	842:   0x1176,    // Move i16 register
-	9034:  0x1179,    // Move i16 stack
-	1098:  0x1176,    // Move u16 register
-	9290:  0x1179,    // Move u16 stack
-	1354:  0x1176,    // Move i32 register
-	9546:  0x1179,    // Move i32 stack
-	1610:  0x1176,    // Move u32 register
-	9802:  0x1179,    // Move u32 stack
-	2378:  0x1177,    // Move f32 register
-	6474:  0x1178,    // Move f32 integer
-	10570: 0x117a,    // Move f32 stack
-	75:    0x117b,    // Branch void
-	4171:  0x117c,    // Branch void always
-	76:    0x117d,    // Join void
-	332:   0x217e,    // Join i8
-	588:   0x217e,    // Join u8
-	844:   0x217e,    // Join i16
-	1100:  0x217e,    // Join u16
-	1356:  0x217e,    // Join i32
-	1612:  0x217e,    // Join u32
-	2380:  0x2180,    // Join f32
+	1306:  0x2049,    // GlobalAddress i32
+	1562:  0x2049,    // GlobalAddress u32
+	1307:  0x304e,    // ThreadAddress i32
+	1563:  0x304e,    // ThreadAddress u32
+	1308:  0x3051,    // OwnThreadAddress i32
+	1564:  0x3051,    // OwnThreadAddress u32
+	1309:  0x2054,    // ThreadIndex i32
+	1565:  0x2054,    // ThreadIndex u32
+	1310:  0x204b,    // LabelAddress i32
+	1566:  0x204b,    // LabelAddress u32
+	1311:  0x104d,    // StackPointer i32
+	1567:  0x104d,    // StackPointer u32
+	288:   0x81056,   // Assign i8 register
+	4384:  0x2058,    // Assign i8 copy
+	8480:  0x80000,   // Assign i8 made
+	12576: 0x1043,    // Assign i8 made-copy
+	16672: 0x105c,    // Assign i8 slot
+	20768: 0x2060,    // Assign i8 slot-used
+	544:   0x81056,   // Assign u8 register
+	4640:  0x2058,    // Assign u8 copy
+	8736:  0x80000,   // Assign u8 made
+	12832: 0x1043,    // Assign u8 made-copy
+	16928: 0x105c,    // Assign u8 slot
+	21024: 0x2060,    // Assign u8 slot-used
+	800:   0x81056,   // Assign i16 register
+	4896:  0x2058,    // Assign i16 copy
+	8992:  0x80000,   // Assign i16 made
+	13088: 0x1043,    // Assign i16 made-copy
+	17184: 0x105d,    // Assign i16 slot
+	21280: 0x2062,    // Assign i16 slot-used
+	1056:  0x81056,   // Assign u16 register
+	5152:  0x2058,    // Assign u16 copy
+	9248:  0x80000,   // Assign u16 made
+	13344: 0x1043,    // Assign u16 made-copy
+	17440: 0x105d,    // Assign u16 slot
+	21536: 0x2062,    // Assign u16 slot-used
+	1312:  0x81056,   // Assign i32 register
+	5408:  0x2058,    // Assign i32 copy
+	9504:  0x80000,   // Assign i32 made
+	13600: 0x1043,    // Assign i32 made-copy
+	17696: 0x105e,    // Assign i32 slot
+	21792: 0x2064,    // Assign i32 slot-used
+	1568:  0x81056,   // Assign u32 register
+	5664:  0x2058,    // Assign u32 copy
+	9760:  0x80000,   // Assign u32 made
+	13856: 0x1043,    // Assign u32 made-copy
+	17952: 0x105e,    // Assign u32 slot
+	22048: 0x2064,    // Assign u32 slot-used
+	2336:  0x81057,   // Assign f32 register
+	6432:  0x205a,    // Assign f32 copy
+	10528: 0x80000,   // Assign f32 made
+	14624: 0x1044,    // Assign f32 made-copy
+	18720: 0x105f,    // Assign f32 slot
+	22816: 0x2066,    // Assign f32 slot-used
+	289:   0x1068,    // Load i8
+	4385:  0x1074,    // Load i8 offset
+	8481:  0x1080,    // Load i8 frame
+	12577: 0x208c,    // Load i8 symbol
+	16673: 0x1069,    // Load i8 volatile
+	20769: 0x1075,    // Load i8 offset-volatile
+	24865: 0x1081,    // Load i8 frame-volatile
+	28961: 0x208e,    // Load i8 symbol-volatile
+	545:   0x106a,    // Load u8
+	4641:  0x1076,    // Load u8 offset
+	8737:  0x1082,    // Load u8 frame
+	12833: 0x2090,    // Load u8 symbol
+	16929: 0x106b,    // Load u8 volatile
+	21025: 0x1077,    // Load u8 offset-volatile
+	25121: 0x1083,    // Load u8 frame-volatile
+	29217: 0x2092,    // Load u8 symbol-volatile
+	801:   0x106c,    // Load i16
+	4897:  0x1078,    // Load i16 offset
+	8993:  0x1084,    // Load i16 frame
+	13089: 0x2094,    // Load i16 symbol
+	17185: 0x106d,    // Load i16 volatile
+	21281: 0x1079,    // Load i16 offset-volatile
+	25377: 0x1085,    // Load i16 frame-volatile
+	29473: 0x2096,    // Load i16 symbol-volatile
+	1057:  0x106e,    // Load u16
+	5153:  0x107a,    // Load u16 offset
+	9249:  0x1086,    // Load u16 frame
+	13345: 0x2098,    // Load u16 symbol
+	17441: 0x106f,    // Load u16 volatile
+	21537: 0x107b,    // Load u16 offset-volatile
+	25633: 0x1087,    // Load u16 frame-volatile
+	29729: 0x209a,    // Load u16 symbol-volatile
+	1313:  0x1070,    // Load i32
+	5409:  0x107c,    // Load i32 offset
+	9505:  0x1088,    // Load i32 frame
+	13601: 0x209c,    // Load i32 symbol
+	17697: 0x1071,    // Load i32 volatile
+	21793: 0x107d,    // Load i32 offset-volatile
+	25889: 0x1089,    // Load i32 frame-volatile
+	29985: 0x209e,    // Load i32 symbol-volatile
+	1569:  0x1070,    // Load u32
+	5665:  0x107c,    // Load u32 offset
+	9761:  0x1088,    // Load u32 frame
+	13857: 0x209c,    // Load u32 symbol
+	17953: 0x1071,    // Load u32 volatile
+	22049: 0x107d,    // Load u32 offset-volatile
+	26145: 0x1089,    // Load u32 frame-volatile
+	30241: 0x209e,    // Load u32 symbol-volatile
+	2337:  0x1072,    // Load f32
+	6433:  0x107e,    // Load f32 offset
+	10529: 0x108a,    // Load f32 frame
+	14625: 0x20a0,    // Load f32 symbol
+	18721: 0x1073,    // Load f32 volatile
+	22817: 0x107f,    // Load f32 offset-volatile
+	26913: 0x108b,    // Load f32 frame-volatile
+	31009: 0x20a2,    // Load f32 symbol-volatile
+	290:   0x10a4,    // Store i8
+	4386:  0x10b7,    // Store i8 offset
+	8482:  0x10ca,    // Store i8 frame
+	12578: 0x20dd,    // Store i8 symbol
+	16674: 0x30a8,    // Store i8 used
+	20770: 0x30bb,    // Store i8 offset-used
+	24866: 0x30ce,    // Store i8 frame-used
+	28962: 0x40e5,    // Store i8 symbol-used
+	546:   0x10a4,    // Store u8
+	4642:  0x10b7,    // Store u8 offset
+	8738:  0x10ca,    // Store u8 frame
+	12834: 0x20dd,    // Store u8 symbol
+	16930: 0x20ab,    // Store u8 used
+	21026: 0x20be,    // Store u8 offset-used
+	25122: 0x20d1,    // Store u8 frame-used
+	29218: 0x30e9,    // Store u8 symbol-used
+	802:   0x10a5,    // Store i16
+	4898:  0x10b8,    // Store i16 offset
+	8994:  0x10cb,    // Store i16 frame
+	13090: 0x20df,    // Store i16 symbol
+	17186: 0x30ad,    // Store i16 used
+	21282: 0x30c0,    // Store i16 offset-used
+	25378: 0x30d3,    // Store i16 frame-used
+	29474: 0x40ec,    // Store i16 symbol-used
+	1058:  0x10a5,    // Store u16
+	5154:  0x10b8,    // Store u16 offset
+	9250:  0x10cb,    // Store u16 frame
+	13346: 0x20df,    // Store u16 symbol
+	17442: 0x30b0,    // Store u16 used
+	21538: 0x30c3,    // Store u16 offset-used
+	25634: 0x30d6,    // Store u16 frame-used
+	29730: 0x40f0,    // Store u16 symbol-used
+	1314:  0x10a6,    // Store i32
+	5410:  0x10b9,    // Store i32 offset
+	9506:  0x10cc,    // Store i32 frame
+	13602: 0x20e1,    // Store i32 symbol
+	17698: 0x20b3,    // Store i32 used
+	21794: 0x20c6,    // Store i32 offset-used
+	25890: 0x20d9,    // Store i32 frame-used
+	29986: 0x30f4,    // Store i32 symbol-used
+	1570:  0x10a6,    // Store u32
+	5666:  0x10b9,    // Store u32 offset
+	9762:  0x10cc,    // Store u32 frame
+	13858: 0x20e1,    // Store u32 symbol
+	17954: 0x20b3,    // Store u32 used
+	22050: 0x20c6,    // Store u32 offset-used
+	26146: 0x20d9,    // Store u32 frame-used
+	30242: 0x30f4,    // Store u32 symbol-used
+	2338:  0x10a7,    // Store f32
+	6434:  0x10ba,    // Store f32 offset
+	10530: 0x10cd,    // Store f32 frame
+	14626: 0x20e3,    // Store f32 symbol
+	18722: 0x20b5,    // Store f32 used
+	22818: 0x20c8,    // Store f32 offset-used
+	26914: 0x20db,    // Store f32 frame-used
+	31010: 0x30f7,    // Store f32 symbol-used
+	291:   0x20fa,    // Index i8
+	4387:  0x10fc,    // Index i8 bytes
+	547:   0x20fa,    // Index u8
+	4643:  0x10fc,    // Index u8 bytes
+	803:   0x20fa,    // Index i16
+	4899:  0x10fc,    // Index i16 bytes
+	1059:  0x20fa,    // Index u16
+	5155:  0x10fc,    // Index u16 bytes
+	1315:  0x20fa,    // Index i32
+	5411:  0x10fc,    // Index i32 bytes
+	1571:  0x20fa,    // Index u32
+	5667:  0x10fc,    // Index u32 bytes
+	1316:  0x10fc,    // Add i32
+	5412:  0x10fe,    // Add i32 const
+	1572:  0x10fc,    // Add u32
+	5668:  0x10fe,    // Add u32 const
+	9764:  0x0,       // Add u32 folded
+	2340:  0x10fd,    // Add f32
+	1317:  0x10ff,    // Sub i32
+	5413:  0x1101,    // Sub i32 const
+	1573:  0x10ff,    // Sub u32
+	5669:  0x1101,    // Sub u32 const
+	2341:  0x1100,    // Sub f32
+	1318:  0x1102,    // Mul i32
+	1574:  0x1102,    // Mul u32
+	2342:  0x1103,    // Mul f32
+	1320:  0x1104,    // Div i32
+	1576:  0x1105,    // Div u32
+	2344:  0x1106,    // Div f32
+	1321:  0x1107,    // Rem i32
+	1577:  0x1108,    // Rem u32
+	1322:  0x1109,    // And i32
+	5418:  0x110a,    // And i32 const
+	1578:  0x1109,    // And u32
+	5674:  0x110a,    // And u32 const
+	1323:  0x110b,    // Or i32
+	5419:  0x110c,    // Or i32 const
+	1579:  0x110b,    // Or u32
+	5675:  0x110c,    // Or u32 const
+	1324:  0x110d,    // Xor i32
+	5420:  0x110e,    // Xor i32 const
+	1580:  0x110d,    // Xor u32
+	5676:  0x110e,    // Xor u32 const
+	1325:  0x110f,    // Shl i32
+	5421:  0x1110,    // Shl i32 const
+	1581:  0x110f,    // Shl u32
+	5677:  0x1110,    // Shl u32 const
+	1326:  0x1111,    // Shr i32
+	5422:  0x1112,    // Shr i32 const
+	1582:  0x1113,    // Shr u32
+	5678:  0x1114,    // Shr u32 const
+	1327:  0x1115,    // Neg i32
+	1583:  0x1115,    // Neg u32
+	2351:  0x1116,    // Neg f32
+	1328:  0x1117,    // Not i32
+	1584:  0x1117,    // Not u32
+	305:   0x2118,    // Eq i8
+	4401:  0x111d,    // Eq i8 branch
+	8497:  0x211a,    // Eq i8 const
+	12593: 0x111c,    // Eq i8 zero
+	561:   0x2118,    // Eq u8
+	4657:  0x111d,    // Eq u8 branch
+	8753:  0x211a,    // Eq u8 const
+	12849: 0x111c,    // Eq u8 zero
+	817:   0x2118,    // Eq i16
+	4913:  0x111d,    // Eq i16 branch
+	9009:  0x211a,    // Eq i16 const
+	13105: 0x111c,    // Eq i16 zero
+	1073:  0x2118,    // Eq u16
+	5169:  0x111d,    // Eq u16 branch
+	9265:  0x211a,    // Eq u16 const
+	13361: 0x111c,    // Eq u16 zero
+	1329:  0x2118,    // Eq i32
+	5425:  0x111d,    // Eq i32 branch
+	9521:  0x211a,    // Eq i32 const
+	13617: 0x111c,    // Eq i32 zero
+	1585:  0x2118,    // Eq u32
+	5681:  0x111d,    // Eq u32 branch
+	9777:  0x211a,    // Eq u32 const
+	13873: 0x111c,    // Eq u32 zero
+	2353:  0x111e,    // Eq f32
+	6449:  0x211f,    // Eq f32 branch
+	306:   0x2121,    // Ne i8
+	4402:  0x1126,    // Ne i8 branch
+	8498:  0x2123,    // Ne i8 const
+	12594: 0x1125,    // Ne i8 zero
+	562:   0x2121,    // Ne u8
+	4658:  0x1126,    // Ne u8 branch
+	8754:  0x2123,    // Ne u8 const
+	12850: 0x1125,    // Ne u8 zero
+	818:   0x2121,    // Ne i16
+	4914:  0x1126,    // Ne i16 branch
+	9010:  0x2123,    // Ne i16 const
+	13106: 0x1125,    // Ne i16 zero
+	1074:  0x2121,    // Ne u16
+	5170:  0x1126,    // Ne u16 branch
+	9266:  0x2123,    // Ne u16 const
+	13362: 0x1125,    // Ne u16 zero
+	1330:  0x2121,    // Ne i32
+	5426:  0x1126,    // Ne i32 branch
+	9522:  0x2123,    // Ne i32 const
+	13618: 0x1125,    // Ne i32 zero
+	1586:  0x2121,    // Ne u32
+	5682:  0x1126,    // Ne u32 branch
+	9778:  0x2123,    // Ne u32 const
+	13874: 0x1125,    // Ne u32 zero
+	2354:  0x2127,    // Ne f32
+	6450:  0x2129,    // Ne f32 branch
+	307:   0x112b,    // Lt i8
+	4403:  0x112d,    // Lt i8 branch
+	8499:  0x112c,    // Lt i8 const
+	563:   0x112e,    // Lt u8
+	4659:  0x1130,    // Lt u8 branch
+	8755:  0x112f,    // Lt u8 const
+	819:   0x112b,    // Lt i16
+	4915:  0x112d,    // Lt i16 branch
+	9011:  0x112c,    // Lt i16 const
+	1075:  0x112e,    // Lt u16
+	5171:  0x1130,    // Lt u16 branch
+	9267:  0x112f,    // Lt u16 const
+	1331:  0x112b,    // Lt i32
+	5427:  0x112d,    // Lt i32 branch
+	9523:  0x112c,    // Lt i32 const
+	1587:  0x112e,    // Lt u32
+	5683:  0x1130,    // Lt u32 branch
+	9779:  0x112f,    // Lt u32 const
+	2355:  0x1131,    // Lt f32
+	6451:  0x2132,    // Lt f32 branch
+	308:   0x2134,    // Le i8
+	4404:  0x1136,    // Le i8 branch
+	564:   0x2137,    // Le u8
+	4660:  0x1139,    // Le u8 branch
+	820:   0x2134,    // Le i16
+	4916:  0x1136,    // Le i16 branch
+	1076:  0x2137,    // Le u16
+	5172:  0x1139,    // Le u16 branch
+	1332:  0x2134,    // Le i32
+	5428:  0x1136,    // Le i32 branch
+	1588:  0x2137,    // Le u32
+	5684:  0x1139,    // Le u32 branch
+	2356:  0x113a,    // Le f32
+	6452:  0x213b,    // Le f32 branch
+	309:   0x113d,    // Gt i8
+	4405:  0x113e,    // Gt i8 branch
+	565:   0x113f,    // Gt u8
+	4661:  0x1140,    // Gt u8 branch
+	821:   0x113d,    // Gt i16
+	4917:  0x113e,    // Gt i16 branch
+	1077:  0x113f,    // Gt u16
+	5173:  0x1140,    // Gt u16 branch
+	1333:  0x113d,    // Gt i32
+	5429:  0x113e,    // Gt i32 branch
+	1589:  0x113f,    // Gt u32
+	5685:  0x1140,    // Gt u32 branch
+	2357:  0x1141,    // Gt f32
+	6453:  0x2142,    // Gt f32 branch
+	310:   0x2144,    // Ge i8
+	4406:  0x1148,    // Ge i8 branch
+	8502:  0x2146,    // Ge i8 const
+	566:   0x2149,    // Ge u8
+	4662:  0x114d,    // Ge u8 branch
+	8758:  0x214b,    // Ge u8 const
+	822:   0x2144,    // Ge i16
+	4918:  0x1148,    // Ge i16 branch
+	9014:  0x2146,    // Ge i16 const
+	1078:  0x2149,    // Ge u16
+	5174:  0x114d,    // Ge u16 branch
+	9270:  0x214b,    // Ge u16 const
+	1334:  0x2144,    // Ge i32
+	5430:  0x1148,    // Ge i32 branch
+	9526:  0x2146,    // Ge i32 const
+	1590:  0x2149,    // Ge u32
+	5686:  0x114d,    // Ge u32 branch
+	9782:  0x214b,    // Ge u32 const
+	2358:  0x114e,    // Ge f32
+	6454:  0x214f,    // Ge f32 branch
+	1335:  0x1151,    // LogicalNot i32
+	5431:  0x0,       // LogicalNot i32 branch
+	1336:  0x1003152, // LogicalAnd i32
+	5432:  0x1000000, // LogicalAnd i32 branch
+	1337:  0x1003152, // LogicalOr i32
+	5433:  0x1000000, // LogicalOr i32 branch
+	58:    0x0,       // Conditional void
+	314:   0x1155,    // Conditional i8
+	570:   0x1155,    // Conditional u8
+	826:   0x1155,    // Conditional i16
+	1082:  0x1155,    // Conditional u16
+	1338:  0x1155,    // Conditional i32
+	1594:  0x1155,    // Conditional u32
+	2362:  0x1156,    // Conditional f32
+	59:    0x0,       // Comma void
+	315:   0x40000,   // Comma i8
+	571:   0x40000,   // Comma u8
+	827:   0x40000,   // Comma i16
+	1083:  0x40000,   // Comma u16
+	1339:  0x40000,   // Comma i32
+	1595:  0x40000,   // Comma u32
+	2363:  0x40000,   // Comma f32
+	4412:  0x40000,   // Cast i8 i8
+	8508:  0x20a9,    // Cast i8 u8
+	12604: 0x20a9,    // Cast i8 i16
+	16700: 0x20a9,    // Cast i8 u16
+	20796: 0x20a9,    // Cast i8 i32
+	24892: 0x20a9,    // Cast i8 u32
+	37180: 0x315b,    // Cast i8 f32
+	4668:  0x10ac,    // Cast u8 i8
+	8764:  0x40000,   // Cast u8 u8
+	12860: 0x10ac,    // Cast u8 i16
+	16956: 0x10ac,    // Cast u8 u16
+	21052: 0x10ac,    // Cast u8 i32
+	25148: 0x10ac,    // Cast u8 u32
+	37436: 0x2161,    // Cast u8 f32
+	4924:  0x40000,   // Cast i16 i8
+	9020:  0x40000,   // Cast i16 u8
+	13116: 0x40000,   // Cast i16 i16
+	17212: 0x20ae,    // Cast i16 u16
+	21308: 0x20ae,    // Cast i16 i32
+	25404: 0x20ae,    // Cast i16 u32
+	37692: 0x315e,    // Cast i16 f32
+	5180:  0x20b1,    // Cast u16 i8
+	9276:  0x40000,   // Cast u16 u8
+	13372: 0x20b1,    // Cast u16 i16
+	17468: 0x40000,   // Cast u16 u16
+	21564: 0x20b1,    // Cast u16 i32
+	25660: 0x20b1,    // Cast u16 u32
+	37948: 0x3163,    // Cast u16 f32
+	5436:  0x40000,   // Cast i32 i8
+	9532:  0x40000,   // Cast i32 u8
+	13628: 0x40000,   // Cast i32 i16
+	17724: 0x40000,   // Cast i32 u16
+	21820: 0x40000,   // Cast i32 i32
+	25916: 0x40000,   // Cast i32 u32
+	38204: 0x1159,    // Cast i32 f32
+	5692:  0x40000,   // Cast u32 i8
+	9788:  0x40000,   // Cast u32 u8
+	13884: 0x40000,   // Cast u32 i16
+	17980: 0x40000,   // Cast u32 u16
+	22076: 0x40000,   // Cast u32 i32
+	26172: 0x40000,   // Cast u32 u32
+	38460: 0x115a,    // Cast u32 f32
+	6460:  0x1157,    // Cast f32 i8
+	10556: 0x1157,    // Cast f32 u8
+	14652: 0x1157,    // Cast f32 i16
+	18748: 0x1157,    // Cast f32 u16
+	22844: 0x1157,    // Cast f32 i32
+	26940: 0x1158,    // Cast f32 u32
+	39228: 0x40000,   // Cast f32 f32
+	1341:  0x2166,    // StackAllocate i32
+	1597:  0x2166,    // StackAllocate u32
+	62:    0x1168,    // StackRestore void
+	63:    0x1169,    // Fence void
+	1344:  0x116a,    // AtomicSwap i32
+	1600:  0x116a,    // AtomicSwap u32
+	1345:  0x116b,    // AtomicAdd i32
+	1601:  0x116b,    // AtomicAdd u32
+	1346:  0x116c,    // AtomicAnd i32
+	1602:  0x116c,    // AtomicAnd u32
+	1347:  0x116d,    // AtomicOr i32
+	1603:  0x116d,    // AtomicOr u32
+	1348:  0x116e,    // AtomicXor i32
+	1604:  0x116e,    // AtomicXor u32
+	1349:  0x1170,    // LoadReserved i32
+	1605:  0x1170,    // LoadReserved u32
+	1350:  0x116f,    // StoreConditional i32
+	1606:  0x116f,    // StoreConditional u32
+	327:   0x840000,  // Argument i8
+	4423:  0x0,       // Argument i8 made
+	583:   0x840000,  // Argument u8
+	4679:  0x0,       // Argument u8 made
+	839:   0x840000,  // Argument i16
+	4935:  0x0,       // Argument i16 made
+	1095:  0x840000,  // Argument u16
+	5191:  0x0,       // Argument u16 made
+	1351:  0x840000,  // Argument i32
+	5447:  0x0,       // Argument i32 made
+	1607:  0x840000,  // Argument u32
+	5703:  0x0,       // Argument u32 made
+	2375:  0x840000,  // Argument f32
+	6471:  0x0,       // Argument f32 made
+	72:    0x101171,  // Call void
+	328:   0x102172,  // Call i8
+	584:   0x102172,  // Call u8
+	840:   0x102172,  // Call i16
+	1096:  0x102172,  // Call u16
+	1352:  0x102172,  // Call i32
+	1608:  0x102172,  // Call u32
+	2376:  0x102174,  // Call f32
+	73:    0x101176,  // CallIndirect void
+	329:   0x102177,  // CallIndirect i8
+	585:   0x102177,  // CallIndirect u8
+	841:   0x102177,  // CallIndirect i16
+	1097:  0x102177,  // CallIndirect u16
+	1353:  0x102177,  // CallIndirect i32
+	1609:  0x102177,  // CallIndirect u32
+	2377:  0x102179,  // CallIndirect f32
+	330:   0x1043,    // SecondResult i8
+	586:   0x1043,    // SecondResult u8
+	842:   0x1043,    // SecondResult i16
+	1098:  0x1043,    // SecondResult u16
+	1354:  0x1043,    // SecondResult i32
+	1610:  0x1043,    // SecondResult u32
+	2378:  0x1044,    // SecondResult f32
+	1355:  0x10217b,  // Syscall i32
+	1611:  0x10217b,  // Syscall u32
+	332:   0x1061,    // Copy i8
+	588:   0x1061,    // Copy u8
+	844:   0x1061,    // Copy i16
+	1100:  0x1061,    // Copy u16
+	1356:  0x1061,    // Copy i32
+	1612:  0x1061,    // Copy u32
+	2380:  0x1067,    // Copy f32
+	333:   0x117d,    // Move i8 register
+	8525:  0x1180,    // Move i8 stack
+	589:   0x117d,    // Move u8 register
+	8781:  0x1180,    // Move u8 stack
+	845:   0x117d,    // Move i16 register
+	9037:  0x1180,    // Move i16 stack
+	1101:  0x117d,    // Move u16 register
+	9293:  0x1180,    // Move u16 stack
+	1357:  0x117d,    // Move i32 register
+	9549:  0x1180,    // Move i32 stack
+	1613:  0x117d,    // Move u32 register
+	9805:  0x1180,    // Move u32 stack
+	2381:  0x117e,    // Move f32 register
+	6477:  0x117f,    // Move f32 integer
+	10573: 0x1181,    // Move f32 stack
+	78:    0x1182,    // Branch void
+	4174:  0x1183,    // Branch void always
+	79:    0x1184,    // Join void
+	335:   0x2185,    // Join i8
+	591:   0x2185,    // Join u8
+	847:   0x2185,    // Join i16
+	1103:  0x2185,    // Join u16
+	1359:  0x2185,    // Join i32
+	1615:  0x2185,    // Join u32
+	2383:  0x2187,    // Join f32
 }
 
 // templates32 are the instructions of the rules, templateRow words each; from
@@ -966,12 +972,19 @@ var templates32 = [templateCount * templateRow]uint32{
 	0x40004013, 0x2, 0x1, 0x0,
 	0x44002, 0x0, 0x1, 0x0,
 	0x8c013, 0xc2, 0x1, 0x0,
+	0x44002, 0x0, 0x1, 0x30000000,
+	0x8c00d, 0xc2, 0x1, 0x30000000,
 	0x204002, 0x80030000, 0x0, 0x0,
 	0x20c013, 0x800300c2, 0x0, 0x0,
 	0x8004013, 0x2, 0x0, 0x0,
-	0x44002, 0x0, 0x1, 0x0,
-	0x8c00d, 0xc2, 0x1, 0x0,
+	0x44002, 0x0, 0x1, 0x50000000,
+	0x8c00d, 0xc2, 0x1, 0x50000000,
 	0xc01c, 0x4c2, 0x0, 0x0,
+	0x44001, 0x0, 0x1, 0x70000000,
+	0x8c013, 0xc2, 0x1, 0x70000000,
+	0xc01c, 0x4c2, 0x0, 0x0,
+	0x44002, 0x0, 0x1, 0x60000000,
+	0x8c013, 0xc2, 0x1, 0x60000000,
 	0x8008013, 0x803000c4, 0x0, 0x0,
 	0x8801006b, 0x8030c444, 0x0, 0x0,
 	0x8008013, 0x803000c4, 0x0, 0x0,
@@ -1352,12 +1365,19 @@ var templates32 = [templateCount * templateRow]uint32{
 	0x40000013, 0x3f000002, 0x1, 0x0,
 	0x44002, 0x0, 0x1, 0x0,
 	0x88013, 0x3f0000c2, 0x1, 0x0,
+	0x44002, 0x0, 0x1, 0x30000000,
+	0x8800d, 0x3f0000c2, 0x1, 0x30000000,
 	0x204002, 0x80030000, 0x0, 0x0,
 	0x208013, 0xbf0300c2, 0x0, 0x0,
 	0x8000013, 0x3f000002, 0x0, 0x0,
-	0x44002, 0x0, 0x1, 0x0,
-	0x8c00d, 0xc2, 0x1, 0x0,
+	0x44002, 0x0, 0x1, 0x50000000,
+	0x8c00d, 0xc2, 0x1, 0x50000000,
 	0x801c, 0x3f0004c2, 0x0, 0x0,
+	0x44001, 0x0, 0x1, 0x70000000,
+	0x8c013, 0xc2, 0x1, 0x70000000,
+	0x801c, 0x3f0004c2, 0x0, 0x0,
+	0x44002, 0x0, 0x1, 0x60000000,
+	0x88013, 0x3f0000c2, 0x1, 0x60000000,
 	0x8008013, 0x803000c4, 0x0, 0x0,
 	0x8801006b, 0x8030c444, 0x0, 0x0,
 	0x8008013, 0x803000c4, 0x0, 0x0,
@@ -1914,764 +1934,770 @@ var rules64 = [ruleCount]uint32{
 	5913:  0x0,       // SymbolAddress i64 folded
 	2073:  0x206d,    // SymbolAddress u64
 	6169:  0x0,       // SymbolAddress u64 folded
-	1818:  0x3072,    // ThreadAddress i64
-	2074:  0x3072,    // ThreadAddress u64
-	1819:  0x206f,    // LabelAddress i64
-	2075:  0x206f,    // LabelAddress u64
-	1820:  0x1071,    // StackPointer i64
-	2076:  0x1071,    // StackPointer u64
-	285:   0x81075,   // Assign i8 register
-	4381:  0x2078,    // Assign i8 copy
-	8477:  0x80000,   // Assign i8 made
-	12573: 0x1068,    // Assign i8 made-copy
-	16669: 0x107e,    // Assign i8 slot
-	20765: 0x2084,    // Assign i8 slot-used
-	541:   0x81075,   // Assign u8 register
-	4637:  0x2078,    // Assign u8 copy
-	8733:  0x80000,   // Assign u8 made
-	12829: 0x1068,    // Assign u8 made-copy
-	16925: 0x107e,    // Assign u8 slot
-	21021: 0x2084,    // Assign u8 slot-used
-	797:   0x81075,   // Assign i16 register
-	4893:  0x2078,    // Assign i16 copy
-	8989:  0x80000,   // Assign i16 made
-	13085: 0x1068,    // Assign i16 made-copy
-	17181: 0x107f,    // Assign i16 slot
-	21277: 0x2086,    // Assign i16 slot-used
-	1053:  0x81075,   // Assign u16 register
-	5149:  0x2078,    // Assign u16 copy
-	9245:  0x80000,   // Assign u16 made
-	13341: 0x1068,    // Assign u16 made-copy
-	17437: 0x107f,    // Assign u16 slot
-	21533: 0x2086,    // Assign u16 slot-used
-	1309:  0x81075,   // Assign i32 register
-	5405:  0x2078,    // Assign i32 copy
-	9501:  0x80000,   // Assign i32 made
-	13597: 0x1068,    // Assign i32 made-copy
-	17693: 0x1080,    // Assign i32 slot
-	21789: 0x2088,    // Assign i32 slot-used
-	1565:  0x81075,   // Assign u32 register
-	5661:  0x2078,    // Assign u32 copy
-	9757:  0x80000,   // Assign u32 made
-	13853: 0x1068,    // Assign u32 made-copy
-	17949: 0x1080,    // Assign u32 slot
-	22045: 0x2088,    // Assign u32 slot-used
-	1821:  0x81075,   // Assign i64 register
-	5917:  0x2078,    // Assign i64 copy
-	10013: 0x80000,   // Assign i64 made
-	14109: 0x1068,    // Assign i64 made-copy
-	18205: 0x1081,    // Assign i64 slot
-	22301: 0x208a,    // Assign i64 slot-used
-	2077:  0x81075,   // Assign u64 register
-	6173:  0x2078,    // Assign u64 copy
-	10269: 0x80000,   // Assign u64 made
-	14365: 0x1068,    // Assign u64 made-copy
-	18461: 0x1081,    // Assign u64 slot
-	22557: 0x208a,    // Assign u64 slot-used
-	2333:  0x81076,   // Assign f32 register
-	6429:  0x207a,    // Assign f32 copy
-	10525: 0x80000,   // Assign f32 made
-	14621: 0x1069,    // Assign f32 made-copy
-	18717: 0x1082,    // Assign f32 slot
-	22813: 0x208c,    // Assign f32 slot-used
-	2589:  0x81077,   // Assign f64 register
-	6685:  0x207c,    // Assign f64 copy
-	10781: 0x80000,   // Assign f64 made
-	14877: 0x106a,    // Assign f64 made-copy
-	18973: 0x1083,    // Assign f64 slot
-	23069: 0x208e,    // Assign f64 slot-used
-	286:   0x1090,    // Load i8
-	4382:  0x10a0,    // Load i8 offset
-	8478:  0x10b0,    // Load i8 frame
-	12574: 0x20c0,    // Load i8 symbol
-	16670: 0x1091,    // Load i8 volatile
-	20766: 0x10a1,    // Load i8 offset-volatile
-	24862: 0x10b1,    // Load i8 frame-volatile
-	28958: 0x20c2,    // Load i8 symbol-volatile
-	542:   0x1092,    // Load u8
-	4638:  0x10a2,    // Load u8 offset
-	8734:  0x10b2,    // Load u8 frame
-	12830: 0x20c4,    // Load u8 symbol
-	16926: 0x1093,    // Load u8 volatile
-	21022: 0x10a3,    // Load u8 offset-volatile
-	25118: 0x10b3,    // Load u8 frame-volatile
-	29214: 0x20c6,    // Load u8 symbol-volatile
-	798:   0x1094,    // Load i16
-	4894:  0x10a4,    // Load i16 offset
-	8990:  0x10b4,    // Load i16 frame
-	13086: 0x20c8,    // Load i16 symbol
-	17182: 0x1095,    // Load i16 volatile
-	21278: 0x10a5,    // Load i16 offset-volatile
-	25374: 0x10b5,    // Load i16 frame-volatile
-	29470: 0x20ca,    // Load i16 symbol-volatile
-	1054:  0x1096,    // Load u16
-	5150:  0x10a6,    // Load u16 offset
-	9246:  0x10b6,    // Load u16 frame
-	13342: 0x20cc,    // Load u16 symbol
-	17438: 0x1097,    // Load u16 volatile
-	21534: 0x10a7,    // Load u16 offset-volatile
-	25630: 0x10b7,    // Load u16 frame-volatile
-	29726: 0x20ce,    // Load u16 symbol-volatile
-	1310:  0x1098,    // Load i32
-	5406:  0x10a8,    // Load i32 offset
-	9502:  0x10b8,    // Load i32 frame
-	13598: 0x20d0,    // Load i32 symbol
-	17694: 0x1099,    // Load i32 volatile
-	21790: 0x10a9,    // Load i32 offset-volatile
-	25886: 0x10b9,    // Load i32 frame-volatile
-	29982: 0x20d2,    // Load i32 symbol-volatile
-	1566:  0x1098,    // Load u32
-	5662:  0x10a8,    // Load u32 offset
-	9758:  0x10b8,    // Load u32 frame
-	13854: 0x20d0,    // Load u32 symbol
-	17950: 0x1099,    // Load u32 volatile
-	22046: 0x10a9,    // Load u32 offset-volatile
-	26142: 0x10b9,    // Load u32 frame-volatile
-	30238: 0x20d2,    // Load u32 symbol-volatile
-	1822:  0x109a,    // Load i64
-	5918:  0x10aa,    // Load i64 offset
-	10014: 0x10ba,    // Load i64 frame
-	14110: 0x20d4,    // Load i64 symbol
-	18206: 0x109b,    // Load i64 volatile
-	22302: 0x10ab,    // Load i64 offset-volatile
-	26398: 0x10bb,    // Load i64 frame-volatile
-	30494: 0x20d6,    // Load i64 symbol-volatile
-	2078:  0x109a,    // Load u64
-	6174:  0x10aa,    // Load u64 offset
-	10270: 0x10ba,    // Load u64 frame
-	14366: 0x20d4,    // Load u64 symbol
-	18462: 0x109b,    // Load u64 volatile
-	22558: 0x10ab,    // Load u64 offset-volatile
-	26654: 0x10bb,    // Load u64 frame-volatile
-	30750: 0x20d6,    // Load u64 symbol-volatile
-	2334:  0x109c,    // Load f32
-	6430:  0x10ac,    // Load f32 offset
-	10526: 0x10bc,    // Load f32 frame
-	14622: 0x20d8,    // Load f32 symbol
-	18718: 0x109d,    // Load f32 volatile
-	22814: 0x10ad,    // Load f32 offset-volatile
-	26910: 0x10bd,    // Load f32 frame-volatile
-	31006: 0x20da,    // Load f32 symbol-volatile
-	2590:  0x109e,    // Load f64
-	6686:  0x10ae,    // Load f64 offset
-	10782: 0x10be,    // Load f64 frame
-	14878: 0x20dc,    // Load f64 symbol
-	18974: 0x109f,    // Load f64 volatile
-	23070: 0x10af,    // Load f64 offset-volatile
-	27166: 0x10bf,    // Load f64 frame-volatile
-	31262: 0x20de,    // Load f64 symbol-volatile
-	287:   0x10e0,    // Store i8
-	4383:  0x10f9,    // Store i8 offset
-	8479:  0x1112,    // Store i8 frame
-	12575: 0x212b,    // Store i8 symbol
-	16671: 0x30e6,    // Store i8 used
-	20767: 0x30ff,    // Store i8 offset-used
-	24863: 0x3118,    // Store i8 frame-used
-	28959: 0x4137,    // Store i8 symbol-used
-	543:   0x10e0,    // Store u8
-	4639:  0x10f9,    // Store u8 offset
-	8735:  0x1112,    // Store u8 frame
-	12831: 0x212b,    // Store u8 symbol
-	16927: 0x20e9,    // Store u8 used
-	21023: 0x2102,    // Store u8 offset-used
-	25119: 0x211b,    // Store u8 frame-used
-	29215: 0x313b,    // Store u8 symbol-used
-	799:   0x10e1,    // Store i16
-	4895:  0x10fa,    // Store i16 offset
-	8991:  0x1113,    // Store i16 frame
-	13087: 0x212d,    // Store i16 symbol
-	17183: 0x30eb,    // Store i16 used
-	21279: 0x3104,    // Store i16 offset-used
-	25375: 0x311d,    // Store i16 frame-used
-	29471: 0x413e,    // Store i16 symbol-used
-	1055:  0x10e1,    // Store u16
-	5151:  0x10fa,    // Store u16 offset
-	9247:  0x1113,    // Store u16 frame
-	13343: 0x212d,    // Store u16 symbol
-	17439: 0x30ee,    // Store u16 used
-	21535: 0x3107,    // Store u16 offset-used
-	25631: 0x3120,    // Store u16 frame-used
-	29727: 0x4142,    // Store u16 symbol-used
-	1311:  0x10e2,    // Store i32
-	5407:  0x10fb,    // Store i32 offset
-	9503:  0x1114,    // Store i32 frame
-	13599: 0x212f,    // Store i32 symbol
-	17695: 0x20f1,    // Store i32 used
-	21791: 0x210a,    // Store i32 offset-used
-	25887: 0x2123,    // Store i32 frame-used
-	29983: 0x3146,    // Store i32 symbol-used
-	1567:  0x10e2,    // Store u32
-	5663:  0x10fb,    // Store u32 offset
-	9759:  0x1114,    // Store u32 frame
-	13855: 0x212f,    // Store u32 symbol
-	17951: 0x20f1,    // Store u32 used
-	22047: 0x210a,    // Store u32 offset-used
-	26143: 0x2123,    // Store u32 frame-used
-	30239: 0x3146,    // Store u32 symbol-used
-	1823:  0x10e3,    // Store i64
-	5919:  0x10fc,    // Store i64 offset
-	10015: 0x1115,    // Store i64 frame
-	14111: 0x2131,    // Store i64 symbol
-	18207: 0x20f3,    // Store i64 used
-	22303: 0x210c,    // Store i64 offset-used
-	26399: 0x2125,    // Store i64 frame-used
-	30495: 0x3149,    // Store i64 symbol-used
-	2079:  0x10e3,    // Store u64
-	6175:  0x10fc,    // Store u64 offset
-	10271: 0x1115,    // Store u64 frame
-	14367: 0x2131,    // Store u64 symbol
-	18463: 0x20f3,    // Store u64 used
-	22559: 0x210c,    // Store u64 offset-used
-	26655: 0x2125,    // Store u64 frame-used
-	30751: 0x3149,    // Store u64 symbol-used
-	2335:  0x10e4,    // Store f32
-	6431:  0x10fd,    // Store f32 offset
-	10527: 0x1116,    // Store f32 frame
-	14623: 0x2133,    // Store f32 symbol
-	18719: 0x20f5,    // Store f32 used
-	22815: 0x210e,    // Store f32 offset-used
-	26911: 0x2127,    // Store f32 frame-used
-	31007: 0x314c,    // Store f32 symbol-used
-	2591:  0x10e5,    // Store f64
-	6687:  0x10fe,    // Store f64 offset
-	10783: 0x1117,    // Store f64 frame
-	14879: 0x2135,    // Store f64 symbol
-	18975: 0x20f7,    // Store f64 used
-	23071: 0x2110,    // Store f64 offset-used
-	27167: 0x2129,    // Store f64 frame-used
-	31263: 0x314f,    // Store f64 symbol-used
-	288:   0x2152,    // Index i8
-	4384:  0x1157,    // Index i8 bytes
-	544:   0x2152,    // Index u8
-	4640:  0x1157,    // Index u8 bytes
-	800:   0x2152,    // Index i16
-	4896:  0x1157,    // Index i16 bytes
-	1056:  0x2152,    // Index u16
-	5152:  0x1157,    // Index u16 bytes
-	1312:  0x2152,    // Index i32
-	5408:  0x1157,    // Index i32 bytes
-	1568:  0x3154,    // Index u32
-	5664:  0x3158,    // Index u32 bytes
-	1824:  0x2152,    // Index i64
-	5920:  0x1157,    // Index i64 bytes
-	2080:  0x2152,    // Index u64
-	6176:  0x1157,    // Index u64 bytes
-	1313:  0x115b,    // Add i32
-	5409:  0x115e,    // Add i32 const
-	1569:  0x115b,    // Add u32
-	5665:  0x115e,    // Add u32 const
-	1825:  0x1157,    // Add i64
-	5921:  0x115f,    // Add i64 const
-	2081:  0x1157,    // Add u64
-	6177:  0x115f,    // Add u64 const
-	10273: 0x0,       // Add u64 folded
-	2337:  0x115c,    // Add f32
-	2593:  0x115d,    // Add f64
-	1314:  0x1160,    // Sub i32
-	5410:  0x1164,    // Sub i32 const
-	1570:  0x1160,    // Sub u32
-	5666:  0x1164,    // Sub u32 const
-	1826:  0x1161,    // Sub i64
-	5922:  0x1165,    // Sub i64 const
-	2082:  0x1161,    // Sub u64
-	6178:  0x1165,    // Sub u64 const
-	2338:  0x1162,    // Sub f32
-	2594:  0x1163,    // Sub f64
-	1315:  0x1166,    // Mul i32
-	1571:  0x1166,    // Mul u32
-	1827:  0x1167,    // Mul i64
-	2083:  0x1167,    // Mul u64
-	2339:  0x1168,    // Mul f32
-	2595:  0x1169,    // Mul f64
-	1828:  0x116a,    // MulHigh i64
-	2084:  0x116b,    // MulHigh u64
-	1317:  0x116c,    // Div i32
-	1573:  0x116d,    // Div u32
-	1829:  0x116e,    // Div i64
-	2085:  0x116f,    // Div u64
-	2341:  0x1170,    // Div f32
-	2597:  0x1171,    // Div f64
-	1318:  0x1172,    // Rem i32
-	1574:  0x1173,    // Rem u32
-	1830:  0x1174,    // Rem i64
-	2086:  0x1175,    // Rem u64
-	1319:  0x1176,    // And i32
-	5415:  0x1177,    // And i32 const
-	1575:  0x1176,    // And u32
-	5671:  0x1177,    // And u32 const
-	1831:  0x1176,    // And i64
-	5927:  0x1177,    // And i64 const
-	2087:  0x1176,    // And u64
-	6183:  0x1177,    // And u64 const
-	1320:  0x1178,    // Or i32
-	5416:  0x1179,    // Or i32 const
-	1576:  0x1178,    // Or u32
-	5672:  0x1179,    // Or u32 const
-	1832:  0x1178,    // Or i64
-	5928:  0x1179,    // Or i64 const
-	2088:  0x1178,    // Or u64
-	6184:  0x1179,    // Or u64 const
-	1321:  0x117a,    // Xor i32
-	5417:  0x117b,    // Xor i32 const
-	1577:  0x117a,    // Xor u32
-	5673:  0x117b,    // Xor u32 const
-	1833:  0x117a,    // Xor i64
-	5929:  0x117b,    // Xor i64 const
-	2089:  0x117a,    // Xor u64
-	6185:  0x117b,    // Xor u64 const
-	1322:  0x117c,    // Shl i32
-	5418:  0x117d,    // Shl i32 const
-	1578:  0x117c,    // Shl u32
-	5674:  0x117d,    // Shl u32 const
-	1834:  0x117e,    // Shl i64
-	5930:  0x117f,    // Shl i64 const
-	2090:  0x117e,    // Shl u64
-	6186:  0x117f,    // Shl u64 const
-	1323:  0x1180,    // Shr i32
-	5419:  0x1181,    // Shr i32 const
-	1579:  0x1182,    // Shr u32
-	5675:  0x1183,    // Shr u32 const
-	1835:  0x1184,    // Shr i64
-	5931:  0x1185,    // Shr i64 const
-	2091:  0x1186,    // Shr u64
-	6187:  0x1187,    // Shr u64 const
-	1324:  0x1188,    // Neg i32
-	1580:  0x1188,    // Neg u32
-	1836:  0x1189,    // Neg i64
-	2092:  0x1189,    // Neg u64
-	2348:  0x118a,    // Neg f32
-	2604:  0x118b,    // Neg f64
-	1325:  0x118c,    // Not i32
-	1581:  0x118c,    // Not u32
-	1837:  0x118c,    // Not i64
-	2093:  0x118c,    // Not u64
-	302:   0x218d,    // Eq i8
-	4398:  0x1192,    // Eq i8 branch
-	8494:  0x218f,    // Eq i8 const
-	12590: 0x1191,    // Eq i8 zero
-	558:   0x218d,    // Eq u8
-	4654:  0x1192,    // Eq u8 branch
-	8750:  0x218f,    // Eq u8 const
-	12846: 0x1191,    // Eq u8 zero
-	814:   0x218d,    // Eq i16
-	4910:  0x1192,    // Eq i16 branch
-	9006:  0x218f,    // Eq i16 const
-	13102: 0x1191,    // Eq i16 zero
-	1070:  0x218d,    // Eq u16
-	5166:  0x1192,    // Eq u16 branch
-	9262:  0x218f,    // Eq u16 const
-	13358: 0x1191,    // Eq u16 zero
-	1326:  0x218d,    // Eq i32
-	5422:  0x1192,    // Eq i32 branch
-	9518:  0x218f,    // Eq i32 const
-	13614: 0x1191,    // Eq i32 zero
-	1582:  0x218d,    // Eq u32
-	5678:  0x1192,    // Eq u32 branch
-	9774:  0x218f,    // Eq u32 const
-	13870: 0x1191,    // Eq u32 zero
-	1838:  0x218d,    // Eq i64
-	5934:  0x1192,    // Eq i64 branch
-	10030: 0x218f,    // Eq i64 const
-	14126: 0x1191,    // Eq i64 zero
-	2094:  0x218d,    // Eq u64
-	6190:  0x1192,    // Eq u64 branch
-	10286: 0x218f,    // Eq u64 const
-	14382: 0x1191,    // Eq u64 zero
-	2350:  0x1193,    // Eq f32
-	6446:  0x2194,    // Eq f32 branch
-	2606:  0x1196,    // Eq f64
-	6702:  0x2197,    // Eq f64 branch
-	303:   0x2199,    // Ne i8
-	4399:  0x119e,    // Ne i8 branch
-	8495:  0x219b,    // Ne i8 const
-	12591: 0x119d,    // Ne i8 zero
-	559:   0x2199,    // Ne u8
-	4655:  0x119e,    // Ne u8 branch
-	8751:  0x219b,    // Ne u8 const
-	12847: 0x119d,    // Ne u8 zero
-	815:   0x2199,    // Ne i16
-	4911:  0x119e,    // Ne i16 branch
-	9007:  0x219b,    // Ne i16 const
-	13103: 0x119d,    // Ne i16 zero
-	1071:  0x2199,    // Ne u16
-	5167:  0x119e,    // Ne u16 branch
-	9263:  0x219b,    // Ne u16 const
-	13359: 0x119d,    // Ne u16 zero
-	1327:  0x2199,    // Ne i32
-	5423:  0x119e,    // Ne i32 branch
-	9519:  0x219b,    // Ne i32 const
-	13615: 0x119d,    // Ne i32 zero
-	1583:  0x2199,    // Ne u32
-	5679:  0x119e,    // Ne u32 branch
-	9775:  0x219b,    // Ne u32 const
-	13871: 0x119d,    // Ne u32 zero
-	1839:  0x2199,    // Ne i64
-	5935:  0x119e,    // Ne i64 branch
-	10031: 0x219b,    // Ne i64 const
-	14127: 0x119d,    // Ne i64 zero
-	2095:  0x2199,    // Ne u64
-	6191:  0x119e,    // Ne u64 branch
-	10287: 0x219b,    // Ne u64 const
-	14383: 0x119d,    // Ne u64 zero
-	2351:  0x219f,    // Ne f32
-	6447:  0x21a1,    // Ne f32 branch
-	2607:  0x21a3,    // Ne f64
-	6703:  0x21a5,    // Ne f64 branch
-	304:   0x11a7,    // Lt i8
-	4400:  0x11a9,    // Lt i8 branch
-	8496:  0x11a8,    // Lt i8 const
-	560:   0x11aa,    // Lt u8
-	4656:  0x11ac,    // Lt u8 branch
-	8752:  0x11ab,    // Lt u8 const
-	816:   0x11a7,    // Lt i16
-	4912:  0x11a9,    // Lt i16 branch
-	9008:  0x11a8,    // Lt i16 const
-	1072:  0x11aa,    // Lt u16
-	5168:  0x11ac,    // Lt u16 branch
-	9264:  0x11ab,    // Lt u16 const
-	1328:  0x11a7,    // Lt i32
-	5424:  0x11a9,    // Lt i32 branch
-	9520:  0x11a8,    // Lt i32 const
-	1584:  0x11aa,    // Lt u32
-	5680:  0x11ac,    // Lt u32 branch
-	9776:  0x11ab,    // Lt u32 const
-	1840:  0x11a7,    // Lt i64
-	5936:  0x11a9,    // Lt i64 branch
-	10032: 0x11a8,    // Lt i64 const
-	2096:  0x11aa,    // Lt u64
-	6192:  0x11ac,    // Lt u64 branch
-	10288: 0x11ab,    // Lt u64 const
-	2352:  0x11ad,    // Lt f32
-	6448:  0x21ae,    // Lt f32 branch
-	2608:  0x11b0,    // Lt f64
-	6704:  0x21b1,    // Lt f64 branch
-	305:   0x21b3,    // Le i8
-	4401:  0x11b5,    // Le i8 branch
-	561:   0x21b6,    // Le u8
-	4657:  0x11b8,    // Le u8 branch
-	817:   0x21b3,    // Le i16
-	4913:  0x11b5,    // Le i16 branch
-	1073:  0x21b6,    // Le u16
-	5169:  0x11b8,    // Le u16 branch
-	1329:  0x21b3,    // Le i32
-	5425:  0x11b5,    // Le i32 branch
-	1585:  0x21b6,    // Le u32
-	5681:  0x11b8,    // Le u32 branch
-	1841:  0x21b3,    // Le i64
-	5937:  0x11b5,    // Le i64 branch
-	2097:  0x21b6,    // Le u64
-	6193:  0x11b8,    // Le u64 branch
-	2353:  0x11b9,    // Le f32
-	6449:  0x21ba,    // Le f32 branch
-	2609:  0x11bc,    // Le f64
-	6705:  0x21bd,    // Le f64 branch
-	306:   0x11bf,    // Gt i8
-	4402:  0x11c0,    // Gt i8 branch
-	562:   0x11c1,    // Gt u8
-	4658:  0x11c2,    // Gt u8 branch
-	818:   0x11bf,    // Gt i16
-	4914:  0x11c0,    // Gt i16 branch
-	1074:  0x11c1,    // Gt u16
-	5170:  0x11c2,    // Gt u16 branch
-	1330:  0x11bf,    // Gt i32
-	5426:  0x11c0,    // Gt i32 branch
-	1586:  0x11c1,    // Gt u32
-	5682:  0x11c2,    // Gt u32 branch
-	1842:  0x11bf,    // Gt i64
-	5938:  0x11c0,    // Gt i64 branch
-	2098:  0x11c1,    // Gt u64
-	6194:  0x11c2,    // Gt u64 branch
-	2354:  0x11c3,    // Gt f32
-	6450:  0x21c4,    // Gt f32 branch
-	2610:  0x11c6,    // Gt f64
-	6706:  0x21c7,    // Gt f64 branch
-	307:   0x21c9,    // Ge i8
-	4403:  0x11cd,    // Ge i8 branch
-	8499:  0x21cb,    // Ge i8 const
-	563:   0x21ce,    // Ge u8
-	4659:  0x11d2,    // Ge u8 branch
-	8755:  0x21d0,    // Ge u8 const
-	819:   0x21c9,    // Ge i16
-	4915:  0x11cd,    // Ge i16 branch
-	9011:  0x21cb,    // Ge i16 const
-	1075:  0x21ce,    // Ge u16
-	5171:  0x11d2,    // Ge u16 branch
-	9267:  0x21d0,    // Ge u16 const
-	1331:  0x21c9,    // Ge i32
-	5427:  0x11cd,    // Ge i32 branch
-	9523:  0x21cb,    // Ge i32 const
-	1587:  0x21ce,    // Ge u32
-	5683:  0x11d2,    // Ge u32 branch
-	9779:  0x21d0,    // Ge u32 const
-	1843:  0x21c9,    // Ge i64
-	5939:  0x11cd,    // Ge i64 branch
-	10035: 0x21cb,    // Ge i64 const
-	2099:  0x21ce,    // Ge u64
-	6195:  0x11d2,    // Ge u64 branch
-	10291: 0x21d0,    // Ge u64 const
-	2355:  0x11d3,    // Ge f32
-	6451:  0x21d4,    // Ge f32 branch
-	2611:  0x11d6,    // Ge f64
-	6707:  0x21d7,    // Ge f64 branch
-	1332:  0x11d9,    // LogicalNot i32
-	5428:  0x0,       // LogicalNot i32 branch
-	1333:  0x10031da, // LogicalAnd i32
-	5429:  0x1000000, // LogicalAnd i32 branch
-	1334:  0x10031da, // LogicalOr i32
-	5430:  0x1000000, // LogicalOr i32 branch
-	55:    0x0,       // Conditional void
-	311:   0x11dd,    // Conditional i8
-	567:   0x11dd,    // Conditional u8
-	823:   0x11dd,    // Conditional i16
-	1079:  0x11dd,    // Conditional u16
-	1335:  0x11dd,    // Conditional i32
-	1591:  0x11dd,    // Conditional u32
-	1847:  0x11dd,    // Conditional i64
-	2103:  0x11dd,    // Conditional u64
-	2359:  0x11de,    // Conditional f32
-	2615:  0x11df,    // Conditional f64
-	56:    0x0,       // Comma void
-	312:   0x40000,   // Comma i8
-	568:   0x40000,   // Comma u8
-	824:   0x40000,   // Comma i16
-	1080:  0x40000,   // Comma u16
-	1336:  0x40000,   // Comma i32
-	1592:  0x40000,   // Comma u32
-	1848:  0x40000,   // Comma i64
-	2104:  0x40000,   // Comma u64
-	2360:  0x40000,   // Comma f32
-	2616:  0x40000,   // Comma f64
-	4409:  0x40000,   // Cast i8 i8
-	8505:  0x20e7,    // Cast i8 u8
-	12601: 0x20e7,    // Cast i8 i16
-	16697: 0x20e7,    // Cast i8 u16
-	20793: 0x20e7,    // Cast i8 i32
-	24889: 0x20e7,    // Cast i8 u32
-	28985: 0x20e7,    // Cast i8 i64
-	33081: 0x20e7,    // Cast i8 u64
-	37177: 0x31f4,    // Cast i8 f32
-	41273: 0x31f7,    // Cast i8 f64
-	4665:  0x10ea,    // Cast u8 i8
-	8761:  0x40000,   // Cast u8 u8
-	12857: 0x10ea,    // Cast u8 i16
-	16953: 0x10ea,    // Cast u8 u16
-	21049: 0x10ea,    // Cast u8 i32
-	25145: 0x10ea,    // Cast u8 u32
-	29241: 0x10ea,    // Cast u8 i64
-	33337: 0x10ea,    // Cast u8 u64
-	37433: 0x2200,    // Cast u8 f32
-	41529: 0x2202,    // Cast u8 f64
-	4921:  0x40000,   // Cast i16 i8
-	9017:  0x40000,   // Cast i16 u8
-	13113: 0x40000,   // Cast i16 i16
-	17209: 0x20ec,    // Cast i16 u16
-	21305: 0x20ec,    // Cast i16 i32
-	25401: 0x20ec,    // Cast i16 u32
-	29497: 0x20ec,    // Cast i16 i64
-	33593: 0x20ec,    // Cast i16 u64
-	37689: 0x31fa,    // Cast i16 f32
-	41785: 0x31fd,    // Cast i16 f64
-	5177:  0x20ef,    // Cast u16 i8
-	9273:  0x40000,   // Cast u16 u8
-	13369: 0x20ef,    // Cast u16 i16
-	17465: 0x40000,   // Cast u16 u16
-	21561: 0x20ef,    // Cast u16 i32
-	25657: 0x20ef,    // Cast u16 u32
-	29753: 0x20ef,    // Cast u16 i64
-	33849: 0x20ef,    // Cast u16 u64
-	37945: 0x3204,    // Cast u16 f32
-	42041: 0x3207,    // Cast u16 f64
-	5433:  0x40000,   // Cast i32 i8
-	9529:  0x40000,   // Cast i32 u8
-	13625: 0x40000,   // Cast i32 i16
-	17721: 0x40000,   // Cast i32 u16
-	21817: 0x40000,   // Cast i32 i32
-	25913: 0x40000,   // Cast i32 u32
-	30009: 0x10f2,    // Cast i32 i64
-	34105: 0x10f2,    // Cast i32 u64
-	38201: 0x11ec,    // Cast i32 f32
-	42297: 0x11f0,    // Cast i32 f64
-	5689:  0x40000,   // Cast u32 i8
-	9785:  0x40000,   // Cast u32 u8
-	13881: 0x40000,   // Cast u32 i16
-	17977: 0x40000,   // Cast u32 u16
-	22073: 0x40000,   // Cast u32 i32
-	26169: 0x40000,   // Cast u32 u32
-	30265: 0x10f2,    // Cast u32 i64
-	34361: 0x10f2,    // Cast u32 u64
-	38457: 0x11ed,    // Cast u32 f32
-	42553: 0x11f1,    // Cast u32 f64
-	5945:  0x40000,   // Cast i64 i8
-	10041: 0x40000,   // Cast i64 u8
-	14137: 0x40000,   // Cast i64 i16
-	18233: 0x40000,   // Cast i64 u16
-	22329: 0x40000,   // Cast i64 i32
-	26425: 0x21e0,    // Cast i64 u32
-	30521: 0x40000,   // Cast i64 i64
-	34617: 0x40000,   // Cast i64 u64
-	38713: 0x11ee,    // Cast i64 f32
-	42809: 0x11f2,    // Cast i64 f64
-	6201:  0x40000,   // Cast u64 i8
-	10297: 0x40000,   // Cast u64 u8
-	14393: 0x40000,   // Cast u64 i16
-	18489: 0x40000,   // Cast u64 u16
-	22585: 0x40000,   // Cast u64 i32
-	26681: 0x21e0,    // Cast u64 u32
-	30777: 0x40000,   // Cast u64 i64
-	34873: 0x40000,   // Cast u64 u64
-	38969: 0x11ef,    // Cast u64 f32
-	43065: 0x11f3,    // Cast u64 f64
-	6457:  0x11e2,    // Cast f32 i8
-	10553: 0x11e2,    // Cast f32 u8
-	14649: 0x11e2,    // Cast f32 i16
-	18745: 0x11e2,    // Cast f32 u16
-	22841: 0x11e2,    // Cast f32 i32
-	26937: 0x11e3,    // Cast f32 u32
-	31033: 0x11e4,    // Cast f32 i64
-	35129: 0x11e5,    // Cast f32 u64
-	39225: 0x40000,   // Cast f32 f32
-	43321: 0x11ea,    // Cast f32 f64
-	6713:  0x11e6,    // Cast f64 i8
-	10809: 0x11e6,    // Cast f64 u8
-	14905: 0x11e6,    // Cast f64 i16
-	19001: 0x11e6,    // Cast f64 u16
-	23097: 0x11e6,    // Cast f64 i32
-	27193: 0x11e7,    // Cast f64 u32
-	31289: 0x11e8,    // Cast f64 i64
-	35385: 0x11e9,    // Cast f64 u64
-	39481: 0x11eb,    // Cast f64 f32
-	43577: 0x40000,   // Cast f64 f64
-	1850:  0x220a,    // StackAllocate i64
-	2106:  0x220a,    // StackAllocate u64
-	59:    0x120c,    // StackRestore void
-	60:    0x120d,    // Fence void
-	1341:  0x120e,    // AtomicSwap i32
-	1597:  0x120e,    // AtomicSwap u32
-	1853:  0x120f,    // AtomicSwap i64
-	2109:  0x120f,    // AtomicSwap u64
-	1342:  0x1210,    // AtomicAdd i32
-	1598:  0x1210,    // AtomicAdd u32
-	1854:  0x1211,    // AtomicAdd i64
-	2110:  0x1211,    // AtomicAdd u64
-	1343:  0x1212,    // AtomicAnd i32
-	1599:  0x1212,    // AtomicAnd u32
-	1855:  0x1213,    // AtomicAnd i64
-	2111:  0x1213,    // AtomicAnd u64
-	1344:  0x1214,    // AtomicOr i32
-	1600:  0x1214,    // AtomicOr u32
-	1856:  0x1215,    // AtomicOr i64
-	2112:  0x1215,    // AtomicOr u64
-	1345:  0x1216,    // AtomicXor i32
-	1601:  0x1216,    // AtomicXor u32
-	1857:  0x1217,    // AtomicXor i64
-	2113:  0x1217,    // AtomicXor u64
-	1346:  0x121a,    // LoadReserved i32
-	1602:  0x121a,    // LoadReserved u32
-	1858:  0x121b,    // LoadReserved i64
-	2114:  0x121b,    // LoadReserved u64
-	1347:  0x1218,    // StoreConditional i32
-	1603:  0x1218,    // StoreConditional u32
-	1859:  0x1219,    // StoreConditional i64
-	2115:  0x1219,    // StoreConditional u64
-	324:   0x840000,  // Argument i8
-	4420:  0x0,       // Argument i8 made
-	580:   0x840000,  // Argument u8
-	4676:  0x0,       // Argument u8 made
-	836:   0x840000,  // Argument i16
-	4932:  0x0,       // Argument i16 made
-	1092:  0x840000,  // Argument u16
-	5188:  0x0,       // Argument u16 made
-	1348:  0x840000,  // Argument i32
-	5444:  0x0,       // Argument i32 made
-	1604:  0x840000,  // Argument u32
-	5700:  0x0,       // Argument u32 made
-	1860:  0x840000,  // Argument i64
-	5956:  0x0,       // Argument i64 made
-	2116:  0x840000,  // Argument u64
-	6212:  0x0,       // Argument u64 made
-	2372:  0x840000,  // Argument f32
-	6468:  0x0,       // Argument f32 made
-	2628:  0x840000,  // Argument f64
-	6724:  0x0,       // Argument f64 made
-	69:    0x10121c,  // Call void
-	325:   0x10221d,  // Call i8
-	581:   0x10221d,  // Call u8
-	837:   0x10221d,  // Call i16
-	1093:  0x10221d,  // Call u16
-	1349:  0x10221d,  // Call i32
-	1605:  0x10221d,  // Call u32
-	1861:  0x10221d,  // Call i64
-	2117:  0x10221d,  // Call u64
-	2373:  0x10221f,  // Call f32
-	2629:  0x102221,  // Call f64
-	70:    0x101223,  // CallIndirect void
-	326:   0x102224,  // CallIndirect i8
-	582:   0x102224,  // CallIndirect u8
-	838:   0x102224,  // CallIndirect i16
-	1094:  0x102224,  // CallIndirect u16
-	1350:  0x102224,  // CallIndirect i32
-	1606:  0x102224,  // CallIndirect u32
-	1862:  0x102224,  // CallIndirect i64
-	2118:  0x102224,  // CallIndirect u64
-	2374:  0x102226,  // CallIndirect f32
-	2630:  0x102228,  // CallIndirect f64
-	327:   0x1068,    // SecondResult i8
-	583:   0x1068,    // SecondResult u8
-	839:   0x1068,    // SecondResult i16
-	1095:  0x1068,    // SecondResult u16
-	1351:  0x1068,    // SecondResult i32
-	1607:  0x1068,    // SecondResult u32
-	1863:  0x1068,    // SecondResult i64
-	2119:  0x1068,    // SecondResult u64
-	2375:  0x1069,    // SecondResult f32
-	2631:  0x106a,    // SecondResult f64
-	1864:  0x10222a,  // Syscall i64
-	2120:  0x10222a,  // Syscall u64
-	329:   0x1085,    // Copy i8
-	585:   0x1085,    // Copy u8
-	841:   0x1085,    // Copy i16
-	1097:  0x1085,    // Copy u16
-	1353:  0x1085,    // Copy i32
-	1609:  0x1085,    // Copy u32
-	1865:  0x1085,    // Copy i64
-	2121:  0x1085,    // Copy u64
-	2377:  0x108d,    // Copy f32
-	2633:  0x108f,    // Copy f64
-	330:   0x122c,    // Move i8 register
-	8522:  0x1231,    // Move i8 stack
-	586:   0x122c,    // Move u8 register
-	8778:  0x1231,    // Move u8 stack
-	842:   0x122c,    // Move i16 register
-	9034:  0x1231,    // Move i16 stack
-	1098:  0x122c,    // Move u16 register
-	9290:  0x1231,    // Move u16 stack
-	1354:  0x122c,    // Move i32 register
-	9546:  0x1231,    // Move i32 stack
-	1610:  0x122c,    // Move u32 register
-	9802:  0x1231,    // Move u32 stack
-	1866:  0x122c,    // Move i64 register
-	10058: 0x1231,    // Move i64 stack
-	2122:  0x122c,    // Move u64 register
-	10314: 0x1231,    // Move u64 stack
-	2378:  0x122d,    // Move f32 register
-	6474:  0x122f,    // Move f32 integer
-	10570: 0x1232,    // Move f32 stack
-	2634:  0x122e,    // Move f64 register
-	6730:  0x1230,    // Move f64 integer
-	10826: 0x1233,    // Move f64 stack
-	75:    0x1234,    // Branch void
-	4171:  0x1235,    // Branch void always
-	76:    0x1236,    // Join void
-	332:   0x2237,    // Join i8
-	588:   0x2237,    // Join u8
-	844:   0x2237,    // Join i16
-	1100:  0x2237,    // Join u16
-	1356:  0x2237,    // Join i32
-	1612:  0x2237,    // Join u32
-	1868:  0x2237,    // Join i64
-	2124:  0x2237,    // Join u64
-	2380:  0x2239,    // Join f32
-	2636:  0x223b,    // Join f64
+	1818:  0x206f,    // GlobalAddress i64
+	2074:  0x206f,    // GlobalAddress u64
+	1819:  0x3074,    // ThreadAddress i64
+	2075:  0x3074,    // ThreadAddress u64
+	1820:  0x3077,    // OwnThreadAddress i64
+	2076:  0x3077,    // OwnThreadAddress u64
+	1821:  0x207a,    // ThreadIndex i64
+	2077:  0x207a,    // ThreadIndex u64
+	1822:  0x2071,    // LabelAddress i64
+	2078:  0x2071,    // LabelAddress u64
+	1823:  0x1073,    // StackPointer i64
+	2079:  0x1073,    // StackPointer u64
+	288:   0x8107c,   // Assign i8 register
+	4384:  0x207f,    // Assign i8 copy
+	8480:  0x80000,   // Assign i8 made
+	12576: 0x1068,    // Assign i8 made-copy
+	16672: 0x1085,    // Assign i8 slot
+	20768: 0x208b,    // Assign i8 slot-used
+	544:   0x8107c,   // Assign u8 register
+	4640:  0x207f,    // Assign u8 copy
+	8736:  0x80000,   // Assign u8 made
+	12832: 0x1068,    // Assign u8 made-copy
+	16928: 0x1085,    // Assign u8 slot
+	21024: 0x208b,    // Assign u8 slot-used
+	800:   0x8107c,   // Assign i16 register
+	4896:  0x207f,    // Assign i16 copy
+	8992:  0x80000,   // Assign i16 made
+	13088: 0x1068,    // Assign i16 made-copy
+	17184: 0x1086,    // Assign i16 slot
+	21280: 0x208d,    // Assign i16 slot-used
+	1056:  0x8107c,   // Assign u16 register
+	5152:  0x207f,    // Assign u16 copy
+	9248:  0x80000,   // Assign u16 made
+	13344: 0x1068,    // Assign u16 made-copy
+	17440: 0x1086,    // Assign u16 slot
+	21536: 0x208d,    // Assign u16 slot-used
+	1312:  0x8107c,   // Assign i32 register
+	5408:  0x207f,    // Assign i32 copy
+	9504:  0x80000,   // Assign i32 made
+	13600: 0x1068,    // Assign i32 made-copy
+	17696: 0x1087,    // Assign i32 slot
+	21792: 0x208f,    // Assign i32 slot-used
+	1568:  0x8107c,   // Assign u32 register
+	5664:  0x207f,    // Assign u32 copy
+	9760:  0x80000,   // Assign u32 made
+	13856: 0x1068,    // Assign u32 made-copy
+	17952: 0x1087,    // Assign u32 slot
+	22048: 0x208f,    // Assign u32 slot-used
+	1824:  0x8107c,   // Assign i64 register
+	5920:  0x207f,    // Assign i64 copy
+	10016: 0x80000,   // Assign i64 made
+	14112: 0x1068,    // Assign i64 made-copy
+	18208: 0x1088,    // Assign i64 slot
+	22304: 0x2091,    // Assign i64 slot-used
+	2080:  0x8107c,   // Assign u64 register
+	6176:  0x207f,    // Assign u64 copy
+	10272: 0x80000,   // Assign u64 made
+	14368: 0x1068,    // Assign u64 made-copy
+	18464: 0x1088,    // Assign u64 slot
+	22560: 0x2091,    // Assign u64 slot-used
+	2336:  0x8107d,   // Assign f32 register
+	6432:  0x2081,    // Assign f32 copy
+	10528: 0x80000,   // Assign f32 made
+	14624: 0x1069,    // Assign f32 made-copy
+	18720: 0x1089,    // Assign f32 slot
+	22816: 0x2093,    // Assign f32 slot-used
+	2592:  0x8107e,   // Assign f64 register
+	6688:  0x2083,    // Assign f64 copy
+	10784: 0x80000,   // Assign f64 made
+	14880: 0x106a,    // Assign f64 made-copy
+	18976: 0x108a,    // Assign f64 slot
+	23072: 0x2095,    // Assign f64 slot-used
+	289:   0x1097,    // Load i8
+	4385:  0x10a7,    // Load i8 offset
+	8481:  0x10b7,    // Load i8 frame
+	12577: 0x20c7,    // Load i8 symbol
+	16673: 0x1098,    // Load i8 volatile
+	20769: 0x10a8,    // Load i8 offset-volatile
+	24865: 0x10b8,    // Load i8 frame-volatile
+	28961: 0x20c9,    // Load i8 symbol-volatile
+	545:   0x1099,    // Load u8
+	4641:  0x10a9,    // Load u8 offset
+	8737:  0x10b9,    // Load u8 frame
+	12833: 0x20cb,    // Load u8 symbol
+	16929: 0x109a,    // Load u8 volatile
+	21025: 0x10aa,    // Load u8 offset-volatile
+	25121: 0x10ba,    // Load u8 frame-volatile
+	29217: 0x20cd,    // Load u8 symbol-volatile
+	801:   0x109b,    // Load i16
+	4897:  0x10ab,    // Load i16 offset
+	8993:  0x10bb,    // Load i16 frame
+	13089: 0x20cf,    // Load i16 symbol
+	17185: 0x109c,    // Load i16 volatile
+	21281: 0x10ac,    // Load i16 offset-volatile
+	25377: 0x10bc,    // Load i16 frame-volatile
+	29473: 0x20d1,    // Load i16 symbol-volatile
+	1057:  0x109d,    // Load u16
+	5153:  0x10ad,    // Load u16 offset
+	9249:  0x10bd,    // Load u16 frame
+	13345: 0x20d3,    // Load u16 symbol
+	17441: 0x109e,    // Load u16 volatile
+	21537: 0x10ae,    // Load u16 offset-volatile
+	25633: 0x10be,    // Load u16 frame-volatile
+	29729: 0x20d5,    // Load u16 symbol-volatile
+	1313:  0x109f,    // Load i32
+	5409:  0x10af,    // Load i32 offset
+	9505:  0x10bf,    // Load i32 frame
+	13601: 0x20d7,    // Load i32 symbol
+	17697: 0x10a0,    // Load i32 volatile
+	21793: 0x10b0,    // Load i32 offset-volatile
+	25889: 0x10c0,    // Load i32 frame-volatile
+	29985: 0x20d9,    // Load i32 symbol-volatile
+	1569:  0x109f,    // Load u32
+	5665:  0x10af,    // Load u32 offset
+	9761:  0x10bf,    // Load u32 frame
+	13857: 0x20d7,    // Load u32 symbol
+	17953: 0x10a0,    // Load u32 volatile
+	22049: 0x10b0,    // Load u32 offset-volatile
+	26145: 0x10c0,    // Load u32 frame-volatile
+	30241: 0x20d9,    // Load u32 symbol-volatile
+	1825:  0x10a1,    // Load i64
+	5921:  0x10b1,    // Load i64 offset
+	10017: 0x10c1,    // Load i64 frame
+	14113: 0x20db,    // Load i64 symbol
+	18209: 0x10a2,    // Load i64 volatile
+	22305: 0x10b2,    // Load i64 offset-volatile
+	26401: 0x10c2,    // Load i64 frame-volatile
+	30497: 0x20dd,    // Load i64 symbol-volatile
+	2081:  0x10a1,    // Load u64
+	6177:  0x10b1,    // Load u64 offset
+	10273: 0x10c1,    // Load u64 frame
+	14369: 0x20db,    // Load u64 symbol
+	18465: 0x10a2,    // Load u64 volatile
+	22561: 0x10b2,    // Load u64 offset-volatile
+	26657: 0x10c2,    // Load u64 frame-volatile
+	30753: 0x20dd,    // Load u64 symbol-volatile
+	2337:  0x10a3,    // Load f32
+	6433:  0x10b3,    // Load f32 offset
+	10529: 0x10c3,    // Load f32 frame
+	14625: 0x20df,    // Load f32 symbol
+	18721: 0x10a4,    // Load f32 volatile
+	22817: 0x10b4,    // Load f32 offset-volatile
+	26913: 0x10c4,    // Load f32 frame-volatile
+	31009: 0x20e1,    // Load f32 symbol-volatile
+	2593:  0x10a5,    // Load f64
+	6689:  0x10b5,    // Load f64 offset
+	10785: 0x10c5,    // Load f64 frame
+	14881: 0x20e3,    // Load f64 symbol
+	18977: 0x10a6,    // Load f64 volatile
+	23073: 0x10b6,    // Load f64 offset-volatile
+	27169: 0x10c6,    // Load f64 frame-volatile
+	31265: 0x20e5,    // Load f64 symbol-volatile
+	290:   0x10e7,    // Store i8
+	4386:  0x1100,    // Store i8 offset
+	8482:  0x1119,    // Store i8 frame
+	12578: 0x2132,    // Store i8 symbol
+	16674: 0x30ed,    // Store i8 used
+	20770: 0x3106,    // Store i8 offset-used
+	24866: 0x311f,    // Store i8 frame-used
+	28962: 0x413e,    // Store i8 symbol-used
+	546:   0x10e7,    // Store u8
+	4642:  0x1100,    // Store u8 offset
+	8738:  0x1119,    // Store u8 frame
+	12834: 0x2132,    // Store u8 symbol
+	16930: 0x20f0,    // Store u8 used
+	21026: 0x2109,    // Store u8 offset-used
+	25122: 0x2122,    // Store u8 frame-used
+	29218: 0x3142,    // Store u8 symbol-used
+	802:   0x10e8,    // Store i16
+	4898:  0x1101,    // Store i16 offset
+	8994:  0x111a,    // Store i16 frame
+	13090: 0x2134,    // Store i16 symbol
+	17186: 0x30f2,    // Store i16 used
+	21282: 0x310b,    // Store i16 offset-used
+	25378: 0x3124,    // Store i16 frame-used
+	29474: 0x4145,    // Store i16 symbol-used
+	1058:  0x10e8,    // Store u16
+	5154:  0x1101,    // Store u16 offset
+	9250:  0x111a,    // Store u16 frame
+	13346: 0x2134,    // Store u16 symbol
+	17442: 0x30f5,    // Store u16 used
+	21538: 0x310e,    // Store u16 offset-used
+	25634: 0x3127,    // Store u16 frame-used
+	29730: 0x4149,    // Store u16 symbol-used
+	1314:  0x10e9,    // Store i32
+	5410:  0x1102,    // Store i32 offset
+	9506:  0x111b,    // Store i32 frame
+	13602: 0x2136,    // Store i32 symbol
+	17698: 0x20f8,    // Store i32 used
+	21794: 0x2111,    // Store i32 offset-used
+	25890: 0x212a,    // Store i32 frame-used
+	29986: 0x314d,    // Store i32 symbol-used
+	1570:  0x10e9,    // Store u32
+	5666:  0x1102,    // Store u32 offset
+	9762:  0x111b,    // Store u32 frame
+	13858: 0x2136,    // Store u32 symbol
+	17954: 0x20f8,    // Store u32 used
+	22050: 0x2111,    // Store u32 offset-used
+	26146: 0x212a,    // Store u32 frame-used
+	30242: 0x314d,    // Store u32 symbol-used
+	1826:  0x10ea,    // Store i64
+	5922:  0x1103,    // Store i64 offset
+	10018: 0x111c,    // Store i64 frame
+	14114: 0x2138,    // Store i64 symbol
+	18210: 0x20fa,    // Store i64 used
+	22306: 0x2113,    // Store i64 offset-used
+	26402: 0x212c,    // Store i64 frame-used
+	30498: 0x3150,    // Store i64 symbol-used
+	2082:  0x10ea,    // Store u64
+	6178:  0x1103,    // Store u64 offset
+	10274: 0x111c,    // Store u64 frame
+	14370: 0x2138,    // Store u64 symbol
+	18466: 0x20fa,    // Store u64 used
+	22562: 0x2113,    // Store u64 offset-used
+	26658: 0x212c,    // Store u64 frame-used
+	30754: 0x3150,    // Store u64 symbol-used
+	2338:  0x10eb,    // Store f32
+	6434:  0x1104,    // Store f32 offset
+	10530: 0x111d,    // Store f32 frame
+	14626: 0x213a,    // Store f32 symbol
+	18722: 0x20fc,    // Store f32 used
+	22818: 0x2115,    // Store f32 offset-used
+	26914: 0x212e,    // Store f32 frame-used
+	31010: 0x3153,    // Store f32 symbol-used
+	2594:  0x10ec,    // Store f64
+	6690:  0x1105,    // Store f64 offset
+	10786: 0x111e,    // Store f64 frame
+	14882: 0x213c,    // Store f64 symbol
+	18978: 0x20fe,    // Store f64 used
+	23074: 0x2117,    // Store f64 offset-used
+	27170: 0x2130,    // Store f64 frame-used
+	31266: 0x3156,    // Store f64 symbol-used
+	291:   0x2159,    // Index i8
+	4387:  0x115e,    // Index i8 bytes
+	547:   0x2159,    // Index u8
+	4643:  0x115e,    // Index u8 bytes
+	803:   0x2159,    // Index i16
+	4899:  0x115e,    // Index i16 bytes
+	1059:  0x2159,    // Index u16
+	5155:  0x115e,    // Index u16 bytes
+	1315:  0x2159,    // Index i32
+	5411:  0x115e,    // Index i32 bytes
+	1571:  0x315b,    // Index u32
+	5667:  0x315f,    // Index u32 bytes
+	1827:  0x2159,    // Index i64
+	5923:  0x115e,    // Index i64 bytes
+	2083:  0x2159,    // Index u64
+	6179:  0x115e,    // Index u64 bytes
+	1316:  0x1162,    // Add i32
+	5412:  0x1165,    // Add i32 const
+	1572:  0x1162,    // Add u32
+	5668:  0x1165,    // Add u32 const
+	1828:  0x115e,    // Add i64
+	5924:  0x1166,    // Add i64 const
+	2084:  0x115e,    // Add u64
+	6180:  0x1166,    // Add u64 const
+	10276: 0x0,       // Add u64 folded
+	2340:  0x1163,    // Add f32
+	2596:  0x1164,    // Add f64
+	1317:  0x1167,    // Sub i32
+	5413:  0x116b,    // Sub i32 const
+	1573:  0x1167,    // Sub u32
+	5669:  0x116b,    // Sub u32 const
+	1829:  0x1168,    // Sub i64
+	5925:  0x116c,    // Sub i64 const
+	2085:  0x1168,    // Sub u64
+	6181:  0x116c,    // Sub u64 const
+	2341:  0x1169,    // Sub f32
+	2597:  0x116a,    // Sub f64
+	1318:  0x116d,    // Mul i32
+	1574:  0x116d,    // Mul u32
+	1830:  0x116e,    // Mul i64
+	2086:  0x116e,    // Mul u64
+	2342:  0x116f,    // Mul f32
+	2598:  0x1170,    // Mul f64
+	1831:  0x1171,    // MulHigh i64
+	2087:  0x1172,    // MulHigh u64
+	1320:  0x1173,    // Div i32
+	1576:  0x1174,    // Div u32
+	1832:  0x1175,    // Div i64
+	2088:  0x1176,    // Div u64
+	2344:  0x1177,    // Div f32
+	2600:  0x1178,    // Div f64
+	1321:  0x1179,    // Rem i32
+	1577:  0x117a,    // Rem u32
+	1833:  0x117b,    // Rem i64
+	2089:  0x117c,    // Rem u64
+	1322:  0x117d,    // And i32
+	5418:  0x117e,    // And i32 const
+	1578:  0x117d,    // And u32
+	5674:  0x117e,    // And u32 const
+	1834:  0x117d,    // And i64
+	5930:  0x117e,    // And i64 const
+	2090:  0x117d,    // And u64
+	6186:  0x117e,    // And u64 const
+	1323:  0x117f,    // Or i32
+	5419:  0x1180,    // Or i32 const
+	1579:  0x117f,    // Or u32
+	5675:  0x1180,    // Or u32 const
+	1835:  0x117f,    // Or i64
+	5931:  0x1180,    // Or i64 const
+	2091:  0x117f,    // Or u64
+	6187:  0x1180,    // Or u64 const
+	1324:  0x1181,    // Xor i32
+	5420:  0x1182,    // Xor i32 const
+	1580:  0x1181,    // Xor u32
+	5676:  0x1182,    // Xor u32 const
+	1836:  0x1181,    // Xor i64
+	5932:  0x1182,    // Xor i64 const
+	2092:  0x1181,    // Xor u64
+	6188:  0x1182,    // Xor u64 const
+	1325:  0x1183,    // Shl i32
+	5421:  0x1184,    // Shl i32 const
+	1581:  0x1183,    // Shl u32
+	5677:  0x1184,    // Shl u32 const
+	1837:  0x1185,    // Shl i64
+	5933:  0x1186,    // Shl i64 const
+	2093:  0x1185,    // Shl u64
+	6189:  0x1186,    // Shl u64 const
+	1326:  0x1187,    // Shr i32
+	5422:  0x1188,    // Shr i32 const
+	1582:  0x1189,    // Shr u32
+	5678:  0x118a,    // Shr u32 const
+	1838:  0x118b,    // Shr i64
+	5934:  0x118c,    // Shr i64 const
+	2094:  0x118d,    // Shr u64
+	6190:  0x118e,    // Shr u64 const
+	1327:  0x118f,    // Neg i32
+	1583:  0x118f,    // Neg u32
+	1839:  0x1190,    // Neg i64
+	2095:  0x1190,    // Neg u64
+	2351:  0x1191,    // Neg f32
+	2607:  0x1192,    // Neg f64
+	1328:  0x1193,    // Not i32
+	1584:  0x1193,    // Not u32
+	1840:  0x1193,    // Not i64
+	2096:  0x1193,    // Not u64
+	305:   0x2194,    // Eq i8
+	4401:  0x1199,    // Eq i8 branch
+	8497:  0x2196,    // Eq i8 const
+	12593: 0x1198,    // Eq i8 zero
+	561:   0x2194,    // Eq u8
+	4657:  0x1199,    // Eq u8 branch
+	8753:  0x2196,    // Eq u8 const
+	12849: 0x1198,    // Eq u8 zero
+	817:   0x2194,    // Eq i16
+	4913:  0x1199,    // Eq i16 branch
+	9009:  0x2196,    // Eq i16 const
+	13105: 0x1198,    // Eq i16 zero
+	1073:  0x2194,    // Eq u16
+	5169:  0x1199,    // Eq u16 branch
+	9265:  0x2196,    // Eq u16 const
+	13361: 0x1198,    // Eq u16 zero
+	1329:  0x2194,    // Eq i32
+	5425:  0x1199,    // Eq i32 branch
+	9521:  0x2196,    // Eq i32 const
+	13617: 0x1198,    // Eq i32 zero
+	1585:  0x2194,    // Eq u32
+	5681:  0x1199,    // Eq u32 branch
+	9777:  0x2196,    // Eq u32 const
+	13873: 0x1198,    // Eq u32 zero
+	1841:  0x2194,    // Eq i64
+	5937:  0x1199,    // Eq i64 branch
+	10033: 0x2196,    // Eq i64 const
+	14129: 0x1198,    // Eq i64 zero
+	2097:  0x2194,    // Eq u64
+	6193:  0x1199,    // Eq u64 branch
+	10289: 0x2196,    // Eq u64 const
+	14385: 0x1198,    // Eq u64 zero
+	2353:  0x119a,    // Eq f32
+	6449:  0x219b,    // Eq f32 branch
+	2609:  0x119d,    // Eq f64
+	6705:  0x219e,    // Eq f64 branch
+	306:   0x21a0,    // Ne i8
+	4402:  0x11a5,    // Ne i8 branch
+	8498:  0x21a2,    // Ne i8 const
+	12594: 0x11a4,    // Ne i8 zero
+	562:   0x21a0,    // Ne u8
+	4658:  0x11a5,    // Ne u8 branch
+	8754:  0x21a2,    // Ne u8 const
+	12850: 0x11a4,    // Ne u8 zero
+	818:   0x21a0,    // Ne i16
+	4914:  0x11a5,    // Ne i16 branch
+	9010:  0x21a2,    // Ne i16 const
+	13106: 0x11a4,    // Ne i16 zero
+	1074:  0x21a0,    // Ne u16
+	5170:  0x11a5,    // Ne u16 branch
+	9266:  0x21a2,    // Ne u16 const
+	13362: 0x11a4,    // Ne u16 zero
+	1330:  0x21a0,    // Ne i32
+	5426:  0x11a5,    // Ne i32 branch
+	9522:  0x21a2,    // Ne i32 const
+	13618: 0x11a4,    // Ne i32 zero
+	1586:  0x21a0,    // Ne u32
+	5682:  0x11a5,    // Ne u32 branch
+	9778:  0x21a2,    // Ne u32 const
+	13874: 0x11a4,    // Ne u32 zero
+	1842:  0x21a0,    // Ne i64
+	5938:  0x11a5,    // Ne i64 branch
+	10034: 0x21a2,    // Ne i64 const
+	14130: 0x11a4,    // Ne i64 zero
+	2098:  0x21a0,    // Ne u64
+	6194:  0x11a5,    // Ne u64 branch
+	10290: 0x21a2,    // Ne u64 const
+	14386: 0x11a4,    // Ne u64 zero
+	2354:  0x21a6,    // Ne f32
+	6450:  0x21a8,    // Ne f32 branch
+	2610:  0x21aa,    // Ne f64
+	6706:  0x21ac,    // Ne f64 branch
+	307:   0x11ae,    // Lt i8
+	4403:  0x11b0,    // Lt i8 branch
+	8499:  0x11af,    // Lt i8 const
+	563:   0x11b1,    // Lt u8
+	4659:  0x11b3,    // Lt u8 branch
+	8755:  0x11b2,    // Lt u8 const
+	819:   0x11ae,    // Lt i16
+	4915:  0x11b0,    // Lt i16 branch
+	9011:  0x11af,    // Lt i16 const
+	1075:  0x11b1,    // Lt u16
+	5171:  0x11b3,    // Lt u16 branch
+	9267:  0x11b2,    // Lt u16 const
+	1331:  0x11ae,    // Lt i32
+	5427:  0x11b0,    // Lt i32 branch
+	9523:  0x11af,    // Lt i32 const
+	1587:  0x11b1,    // Lt u32
+	5683:  0x11b3,    // Lt u32 branch
+	9779:  0x11b2,    // Lt u32 const
+	1843:  0x11ae,    // Lt i64
+	5939:  0x11b0,    // Lt i64 branch
+	10035: 0x11af,    // Lt i64 const
+	2099:  0x11b1,    // Lt u64
+	6195:  0x11b3,    // Lt u64 branch
+	10291: 0x11b2,    // Lt u64 const
+	2355:  0x11b4,    // Lt f32
+	6451:  0x21b5,    // Lt f32 branch
+	2611:  0x11b7,    // Lt f64
+	6707:  0x21b8,    // Lt f64 branch
+	308:   0x21ba,    // Le i8
+	4404:  0x11bc,    // Le i8 branch
+	564:   0x21bd,    // Le u8
+	4660:  0x11bf,    // Le u8 branch
+	820:   0x21ba,    // Le i16
+	4916:  0x11bc,    // Le i16 branch
+	1076:  0x21bd,    // Le u16
+	5172:  0x11bf,    // Le u16 branch
+	1332:  0x21ba,    // Le i32
+	5428:  0x11bc,    // Le i32 branch
+	1588:  0x21bd,    // Le u32
+	5684:  0x11bf,    // Le u32 branch
+	1844:  0x21ba,    // Le i64
+	5940:  0x11bc,    // Le i64 branch
+	2100:  0x21bd,    // Le u64
+	6196:  0x11bf,    // Le u64 branch
+	2356:  0x11c0,    // Le f32
+	6452:  0x21c1,    // Le f32 branch
+	2612:  0x11c3,    // Le f64
+	6708:  0x21c4,    // Le f64 branch
+	309:   0x11c6,    // Gt i8
+	4405:  0x11c7,    // Gt i8 branch
+	565:   0x11c8,    // Gt u8
+	4661:  0x11c9,    // Gt u8 branch
+	821:   0x11c6,    // Gt i16
+	4917:  0x11c7,    // Gt i16 branch
+	1077:  0x11c8,    // Gt u16
+	5173:  0x11c9,    // Gt u16 branch
+	1333:  0x11c6,    // Gt i32
+	5429:  0x11c7,    // Gt i32 branch
+	1589:  0x11c8,    // Gt u32
+	5685:  0x11c9,    // Gt u32 branch
+	1845:  0x11c6,    // Gt i64
+	5941:  0x11c7,    // Gt i64 branch
+	2101:  0x11c8,    // Gt u64
+	6197:  0x11c9,    // Gt u64 branch
+	2357:  0x11ca,    // Gt f32
+	6453:  0x21cb,    // Gt f32 branch
+	2613:  0x11cd,    // Gt f64
+	6709:  0x21ce,    // Gt f64 branch
+	310:   0x21d0,    // Ge i8
+	4406:  0x11d4,    // Ge i8 branch
+	8502:  0x21d2,    // Ge i8 const
+	566:   0x21d5,    // Ge u8
+	4662:  0x11d9,    // Ge u8 branch
+	8758:  0x21d7,    // Ge u8 const
+	822:   0x21d0,    // Ge i16
+	4918:  0x11d4,    // Ge i16 branch
+	9014:  0x21d2,    // Ge i16 const
+	1078:  0x21d5,    // Ge u16
+	5174:  0x11d9,    // Ge u16 branch
+	9270:  0x21d7,    // Ge u16 const
+	1334:  0x21d0,    // Ge i32
+	5430:  0x11d4,    // Ge i32 branch
+	9526:  0x21d2,    // Ge i32 const
+	1590:  0x21d5,    // Ge u32
+	5686:  0x11d9,    // Ge u32 branch
+	9782:  0x21d7,    // Ge u32 const
+	1846:  0x21d0,    // Ge i64
+	5942:  0x11d4,    // Ge i64 branch
+	10038: 0x21d2,    // Ge i64 const
+	2102:  0x21d5,    // Ge u64
+	6198:  0x11d9,    // Ge u64 branch
+	10294: 0x21d7,    // Ge u64 const
+	2358:  0x11da,    // Ge f32
+	6454:  0x21db,    // Ge f32 branch
+	2614:  0x11dd,    // Ge f64
+	6710:  0x21de,    // Ge f64 branch
+	1335:  0x11e0,    // LogicalNot i32
+	5431:  0x0,       // LogicalNot i32 branch
+	1336:  0x10031e1, // LogicalAnd i32
+	5432:  0x1000000, // LogicalAnd i32 branch
+	1337:  0x10031e1, // LogicalOr i32
+	5433:  0x1000000, // LogicalOr i32 branch
+	58:    0x0,       // Conditional void
+	314:   0x11e4,    // Conditional i8
+	570:   0x11e4,    // Conditional u8
+	826:   0x11e4,    // Conditional i16
+	1082:  0x11e4,    // Conditional u16
+	1338:  0x11e4,    // Conditional i32
+	1594:  0x11e4,    // Conditional u32
+	1850:  0x11e4,    // Conditional i64
+	2106:  0x11e4,    // Conditional u64
+	2362:  0x11e5,    // Conditional f32
+	2618:  0x11e6,    // Conditional f64
+	59:    0x0,       // Comma void
+	315:   0x40000,   // Comma i8
+	571:   0x40000,   // Comma u8
+	827:   0x40000,   // Comma i16
+	1083:  0x40000,   // Comma u16
+	1339:  0x40000,   // Comma i32
+	1595:  0x40000,   // Comma u32
+	1851:  0x40000,   // Comma i64
+	2107:  0x40000,   // Comma u64
+	2363:  0x40000,   // Comma f32
+	2619:  0x40000,   // Comma f64
+	4412:  0x40000,   // Cast i8 i8
+	8508:  0x20ee,    // Cast i8 u8
+	12604: 0x20ee,    // Cast i8 i16
+	16700: 0x20ee,    // Cast i8 u16
+	20796: 0x20ee,    // Cast i8 i32
+	24892: 0x20ee,    // Cast i8 u32
+	28988: 0x20ee,    // Cast i8 i64
+	33084: 0x20ee,    // Cast i8 u64
+	37180: 0x31fb,    // Cast i8 f32
+	41276: 0x31fe,    // Cast i8 f64
+	4668:  0x10f1,    // Cast u8 i8
+	8764:  0x40000,   // Cast u8 u8
+	12860: 0x10f1,    // Cast u8 i16
+	16956: 0x10f1,    // Cast u8 u16
+	21052: 0x10f1,    // Cast u8 i32
+	25148: 0x10f1,    // Cast u8 u32
+	29244: 0x10f1,    // Cast u8 i64
+	33340: 0x10f1,    // Cast u8 u64
+	37436: 0x2207,    // Cast u8 f32
+	41532: 0x2209,    // Cast u8 f64
+	4924:  0x40000,   // Cast i16 i8
+	9020:  0x40000,   // Cast i16 u8
+	13116: 0x40000,   // Cast i16 i16
+	17212: 0x20f3,    // Cast i16 u16
+	21308: 0x20f3,    // Cast i16 i32
+	25404: 0x20f3,    // Cast i16 u32
+	29500: 0x20f3,    // Cast i16 i64
+	33596: 0x20f3,    // Cast i16 u64
+	37692: 0x3201,    // Cast i16 f32
+	41788: 0x3204,    // Cast i16 f64
+	5180:  0x20f6,    // Cast u16 i8
+	9276:  0x40000,   // Cast u16 u8
+	13372: 0x20f6,    // Cast u16 i16
+	17468: 0x40000,   // Cast u16 u16
+	21564: 0x20f6,    // Cast u16 i32
+	25660: 0x20f6,    // Cast u16 u32
+	29756: 0x20f6,    // Cast u16 i64
+	33852: 0x20f6,    // Cast u16 u64
+	37948: 0x320b,    // Cast u16 f32
+	42044: 0x320e,    // Cast u16 f64
+	5436:  0x40000,   // Cast i32 i8
+	9532:  0x40000,   // Cast i32 u8
+	13628: 0x40000,   // Cast i32 i16
+	17724: 0x40000,   // Cast i32 u16
+	21820: 0x40000,   // Cast i32 i32
+	25916: 0x40000,   // Cast i32 u32
+	30012: 0x10f9,    // Cast i32 i64
+	34108: 0x10f9,    // Cast i32 u64
+	38204: 0x11f3,    // Cast i32 f32
+	42300: 0x11f7,    // Cast i32 f64
+	5692:  0x40000,   // Cast u32 i8
+	9788:  0x40000,   // Cast u32 u8
+	13884: 0x40000,   // Cast u32 i16
+	17980: 0x40000,   // Cast u32 u16
+	22076: 0x40000,   // Cast u32 i32
+	26172: 0x40000,   // Cast u32 u32
+	30268: 0x10f9,    // Cast u32 i64
+	34364: 0x10f9,    // Cast u32 u64
+	38460: 0x11f4,    // Cast u32 f32
+	42556: 0x11f8,    // Cast u32 f64
+	5948:  0x40000,   // Cast i64 i8
+	10044: 0x40000,   // Cast i64 u8
+	14140: 0x40000,   // Cast i64 i16
+	18236: 0x40000,   // Cast i64 u16
+	22332: 0x40000,   // Cast i64 i32
+	26428: 0x21e7,    // Cast i64 u32
+	30524: 0x40000,   // Cast i64 i64
+	34620: 0x40000,   // Cast i64 u64
+	38716: 0x11f5,    // Cast i64 f32
+	42812: 0x11f9,    // Cast i64 f64
+	6204:  0x40000,   // Cast u64 i8
+	10300: 0x40000,   // Cast u64 u8
+	14396: 0x40000,   // Cast u64 i16
+	18492: 0x40000,   // Cast u64 u16
+	22588: 0x40000,   // Cast u64 i32
+	26684: 0x21e7,    // Cast u64 u32
+	30780: 0x40000,   // Cast u64 i64
+	34876: 0x40000,   // Cast u64 u64
+	38972: 0x11f6,    // Cast u64 f32
+	43068: 0x11fa,    // Cast u64 f64
+	6460:  0x11e9,    // Cast f32 i8
+	10556: 0x11e9,    // Cast f32 u8
+	14652: 0x11e9,    // Cast f32 i16
+	18748: 0x11e9,    // Cast f32 u16
+	22844: 0x11e9,    // Cast f32 i32
+	26940: 0x11ea,    // Cast f32 u32
+	31036: 0x11eb,    // Cast f32 i64
+	35132: 0x11ec,    // Cast f32 u64
+	39228: 0x40000,   // Cast f32 f32
+	43324: 0x11f1,    // Cast f32 f64
+	6716:  0x11ed,    // Cast f64 i8
+	10812: 0x11ed,    // Cast f64 u8
+	14908: 0x11ed,    // Cast f64 i16
+	19004: 0x11ed,    // Cast f64 u16
+	23100: 0x11ed,    // Cast f64 i32
+	27196: 0x11ee,    // Cast f64 u32
+	31292: 0x11ef,    // Cast f64 i64
+	35388: 0x11f0,    // Cast f64 u64
+	39484: 0x11f2,    // Cast f64 f32
+	43580: 0x40000,   // Cast f64 f64
+	1853:  0x2211,    // StackAllocate i64
+	2109:  0x2211,    // StackAllocate u64
+	62:    0x1213,    // StackRestore void
+	63:    0x1214,    // Fence void
+	1344:  0x1215,    // AtomicSwap i32
+	1600:  0x1215,    // AtomicSwap u32
+	1856:  0x1216,    // AtomicSwap i64
+	2112:  0x1216,    // AtomicSwap u64
+	1345:  0x1217,    // AtomicAdd i32
+	1601:  0x1217,    // AtomicAdd u32
+	1857:  0x1218,    // AtomicAdd i64
+	2113:  0x1218,    // AtomicAdd u64
+	1346:  0x1219,    // AtomicAnd i32
+	1602:  0x1219,    // AtomicAnd u32
+	1858:  0x121a,    // AtomicAnd i64
+	2114:  0x121a,    // AtomicAnd u64
+	1347:  0x121b,    // AtomicOr i32
+	1603:  0x121b,    // AtomicOr u32
+	1859:  0x121c,    // AtomicOr i64
+	2115:  0x121c,    // AtomicOr u64
+	1348:  0x121d,    // AtomicXor i32
+	1604:  0x121d,    // AtomicXor u32
+	1860:  0x121e,    // AtomicXor i64
+	2116:  0x121e,    // AtomicXor u64
+	1349:  0x1221,    // LoadReserved i32
+	1605:  0x1221,    // LoadReserved u32
+	1861:  0x1222,    // LoadReserved i64
+	2117:  0x1222,    // LoadReserved u64
+	1350:  0x121f,    // StoreConditional i32
+	1606:  0x121f,    // StoreConditional u32
+	1862:  0x1220,    // StoreConditional i64
+	2118:  0x1220,    // StoreConditional u64
+	327:   0x840000,  // Argument i8
+	4423:  0x0,       // Argument i8 made
+	583:   0x840000,  // Argument u8
+	4679:  0x0,       // Argument u8 made
+	839:   0x840000,  // Argument i16
+	4935:  0x0,       // Argument i16 made
+	1095:  0x840000,  // Argument u16
+	5191:  0x0,       // Argument u16 made
+	1351:  0x840000,  // Argument i32
+	5447:  0x0,       // Argument i32 made
+	1607:  0x840000,  // Argument u32
+	5703:  0x0,       // Argument u32 made
+	1863:  0x840000,  // Argument i64
+	5959:  0x0,       // Argument i64 made
+	2119:  0x840000,  // Argument u64
+	6215:  0x0,       // Argument u64 made
+	2375:  0x840000,  // Argument f32
+	6471:  0x0,       // Argument f32 made
+	2631:  0x840000,  // Argument f64
+	6727:  0x0,       // Argument f64 made
+	72:    0x101223,  // Call void
+	328:   0x102224,  // Call i8
+	584:   0x102224,  // Call u8
+	840:   0x102224,  // Call i16
+	1096:  0x102224,  // Call u16
+	1352:  0x102224,  // Call i32
+	1608:  0x102224,  // Call u32
+	1864:  0x102224,  // Call i64
+	2120:  0x102224,  // Call u64
+	2376:  0x102226,  // Call f32
+	2632:  0x102228,  // Call f64
+	73:    0x10122a,  // CallIndirect void
+	329:   0x10222b,  // CallIndirect i8
+	585:   0x10222b,  // CallIndirect u8
+	841:   0x10222b,  // CallIndirect i16
+	1097:  0x10222b,  // CallIndirect u16
+	1353:  0x10222b,  // CallIndirect i32
+	1609:  0x10222b,  // CallIndirect u32
+	1865:  0x10222b,  // CallIndirect i64
+	2121:  0x10222b,  // CallIndirect u64
+	2377:  0x10222d,  // CallIndirect f32
+	2633:  0x10222f,  // CallIndirect f64
+	330:   0x1068,    // SecondResult i8
+	586:   0x1068,    // SecondResult u8
+	842:   0x1068,    // SecondResult i16
+	1098:  0x1068,    // SecondResult u16
+	1354:  0x1068,    // SecondResult i32
+	1610:  0x1068,    // SecondResult u32
+	1866:  0x1068,    // SecondResult i64
+	2122:  0x1068,    // SecondResult u64
+	2378:  0x1069,    // SecondResult f32
+	2634:  0x106a,    // SecondResult f64
+	1867:  0x102231,  // Syscall i64
+	2123:  0x102231,  // Syscall u64
+	332:   0x108c,    // Copy i8
+	588:   0x108c,    // Copy u8
+	844:   0x108c,    // Copy i16
+	1100:  0x108c,    // Copy u16
+	1356:  0x108c,    // Copy i32
+	1612:  0x108c,    // Copy u32
+	1868:  0x108c,    // Copy i64
+	2124:  0x108c,    // Copy u64
+	2380:  0x1094,    // Copy f32
+	2636:  0x1096,    // Copy f64
+	333:   0x1233,    // Move i8 register
+	8525:  0x1238,    // Move i8 stack
+	589:   0x1233,    // Move u8 register
+	8781:  0x1238,    // Move u8 stack
+	845:   0x1233,    // Move i16 register
+	9037:  0x1238,    // Move i16 stack
+	1101:  0x1233,    // Move u16 register
+	9293:  0x1238,    // Move u16 stack
+	1357:  0x1233,    // Move i32 register
+	9549:  0x1238,    // Move i32 stack
+	1613:  0x1233,    // Move u32 register
+	9805:  0x1238,    // Move u32 stack
+	1869:  0x1233,    // Move i64 register
+	10061: 0x1238,    // Move i64 stack
+	2125:  0x1233,    // Move u64 register
+	10317: 0x1238,    // Move u64 stack
+	2381:  0x1234,    // Move f32 register
+	6477:  0x1236,    // Move f32 integer
+	10573: 0x1239,    // Move f32 stack
+	2637:  0x1235,    // Move f64 register
+	6733:  0x1237,    // Move f64 integer
+	10829: 0x123a,    // Move f64 stack
+	78:    0x123b,    // Branch void
+	4174:  0x123c,    // Branch void always
+	79:    0x123d,    // Join void
+	335:   0x223e,    // Join i8
+	591:   0x223e,    // Join u8
+	847:   0x223e,    // Join i16
+	1103:  0x223e,    // Join u16
+	1359:  0x223e,    // Join i32
+	1615:  0x223e,    // Join u32
+	1871:  0x223e,    // Join i64
+	2127:  0x223e,    // Join u64
+	2383:  0x2240,    // Join f32
+	2639:  0x2242,    // Join f64
 }
 
 // templates64 are the instructions of the rules, templateRow words each; from
@@ -2769,10 +2795,10 @@ var templates64 = [templateCount * templateRow]uint32{
 	0x4001, 0x0, 0x1, 0x800,
 	0xc02d, 0xc2, 0x1, 0x0,
 	0x8000c091, 0xc2, 0x0, 0x0,
-	0x44002, 0x0, 0x1, 0x80000000,
-	0x8c02b, 0xc2, 0x1, 0x80000000,
-	0x44002, 0x0, 0x1, 0x80000000,
-	0x8008c074, 0xc2, 0x1, 0x80000000,
+	0x44002, 0x0, 0x1, 0x10000000,
+	0x8c02b, 0xc2, 0x1, 0x10000000,
+	0x44002, 0x0, 0x1, 0x10000000,
+	0x8008c074, 0xc2, 0x1, 0x10000000,
 	0x1000400b, 0x2, 0x4, 0xffffff00,
 	0x1000400e, 0x2, 0x4, 0xffffff00,
 	0x1000400c, 0x2, 0x4, 0xffffff00,
@@ -2788,12 +2814,19 @@ var templates64 = [templateCount * templateRow]uint32{
 	0x40004013, 0x2, 0x1, 0x0,
 	0x44002, 0x0, 0x1, 0x0,
 	0x8c013, 0xc2, 0x1, 0x0,
+	0x44002, 0x0, 0x1, 0x30000000,
+	0x8c02b, 0xc2, 0x1, 0x30000000,
 	0x204002, 0x80030000, 0x0, 0x0,
 	0x20c013, 0x800300c2, 0x0, 0x0,
 	0x8004013, 0x2, 0x0, 0x0,
-	0x44002, 0x0, 0x1, 0x0,
-	0x8c02b, 0xc2, 0x1, 0x0,
+	0x44002, 0x0, 0x1, 0x50000000,
+	0x8c02b, 0xc2, 0x1, 0x50000000,
 	0xc01c, 0x4c2, 0x0, 0x0,
+	0x44001, 0x0, 0x1, 0x70000000,
+	0x8c013, 0xc2, 0x1, 0x70000000,
+	0xc01c, 0x4c2, 0x0, 0x0,
+	0x44002, 0x0, 0x1, 0x60000000,
+	0x8c013, 0xc2, 0x1, 0x60000000,
 	0x8008013, 0x803000c4, 0x0, 0x0,
 	0x8801006b, 0x8030c444, 0x0, 0x0,
 	0x8801007f, 0x8030c444, 0x0, 0x0,
@@ -3342,10 +3375,10 @@ var templates64 = [templateCount * templateRow]uint32{
 	0x4001, 0x0, 0x1, 0x800,
 	0xc02d, 0xc2, 0x1, 0x0,
 	0x80008091, 0x3f0000c2, 0x0, 0x0,
-	0x44002, 0x0, 0x1, 0x80000000,
-	0x8802b, 0x3f0000c2, 0x1, 0x80000000,
-	0x44002, 0x0, 0x1, 0x80000000,
-	0x80088074, 0x3f0000c2, 0x1, 0x80000000,
+	0x44002, 0x0, 0x1, 0x10000000,
+	0x8802b, 0x3f0000c2, 0x1, 0x10000000,
+	0x44002, 0x0, 0x1, 0x10000000,
+	0x80088074, 0x3f0000c2, 0x1, 0x10000000,
 	0x1000000b, 0x3f000002, 0x4, 0xffffff00,
 	0x1000000e, 0x3f000002, 0x4, 0xffffff00,
 	0x1000000c, 0x3f000002, 0x4, 0xffffff00,
@@ -3361,12 +3394,19 @@ var templates64 = [templateCount * templateRow]uint32{
 	0x40000013, 0x3f000002, 0x1, 0x0,
 	0x44002, 0x0, 0x1, 0x0,
 	0x88013, 0x3f0000c2, 0x1, 0x0,
+	0x44002, 0x0, 0x1, 0x30000000,
+	0x8802b, 0x3f0000c2, 0x1, 0x30000000,
 	0x204002, 0x80030000, 0x0, 0x0,
 	0x208013, 0xbf0300c2, 0x0, 0x0,
 	0x8000013, 0x3f000002, 0x0, 0x0,
-	0x44002, 0x0, 0x1, 0x0,
-	0x8c02b, 0xc2, 0x1, 0x0,
+	0x44002, 0x0, 0x1, 0x50000000,
+	0x8c02b, 0xc2, 0x1, 0x50000000,
 	0x801c, 0x3f0004c2, 0x0, 0x0,
+	0x44001, 0x0, 0x1, 0x70000000,
+	0x8c013, 0xc2, 0x1, 0x70000000,
+	0x801c, 0x3f0004c2, 0x0, 0x0,
+	0x44002, 0x0, 0x1, 0x60000000,
+	0x88013, 0x3f0000c2, 0x1, 0x60000000,
 	0x8008013, 0x803000c4, 0x0, 0x0,
 	0x8801006b, 0x8030c444, 0x0, 0x0,
 	0x8801007f, 0x8030c444, 0x0, 0x0,
@@ -3869,27 +3909,27 @@ var variants = map[ast.Kind][]string{
 	22: {"register", "slot", "copy"},                                                                          // Local
 	23: {"", "folded"},                                                                                        // FrameAddress
 	25: {"", "folded"},                                                                                        // SymbolAddress
-	29: {"register", "copy", "made", "made-copy", "slot", "slot-used"},                                        // Assign
-	30: {"", "offset", "frame", "symbol", "volatile", "offset-volatile", "frame-volatile", "symbol-volatile"}, // Load
-	31: {"", "offset", "frame", "symbol", "used", "offset-used", "frame-used", "symbol-used"},                 // Store
-	32: {"", "bytes"},                                                                                         // Index
-	33: {"", "const", "folded"},                                                                               // Add
-	34: {"", "const"},                                                                                         // Sub
-	39: {"", "const"},                                                                                         // And
-	40: {"", "const"},                                                                                         // Or
-	41: {"", "const"},                                                                                         // Xor
-	42: {"", "const"},                                                                                         // Shl
-	43: {"", "const"},                                                                                         // Shr
-	46: {"", "branch", "const", "zero"},                                                                       // Eq
-	47: {"", "branch", "const", "zero"},                                                                       // Ne
-	48: {"", "branch", "const"},                                                                               // Lt
-	49: {"", "branch"},                                                                                        // Le
-	50: {"", "branch"},                                                                                        // Gt
-	51: {"", "branch", "const"},                                                                               // Ge
-	52: {"", "branch"},                                                                                        // LogicalNot
-	53: {"", "branch"},                                                                                        // LogicalAnd
-	54: {"", "branch"},                                                                                        // LogicalOr
-	68: {"", "made"},                                                                                          // Argument
-	74: {"register", "integer", "stack"},                                                                      // Move
-	75: {"", "always"},                                                                                        // Branch
+	32: {"register", "copy", "made", "made-copy", "slot", "slot-used"},                                        // Assign
+	33: {"", "offset", "frame", "symbol", "volatile", "offset-volatile", "frame-volatile", "symbol-volatile"}, // Load
+	34: {"", "offset", "frame", "symbol", "used", "offset-used", "frame-used", "symbol-used"},                 // Store
+	35: {"", "bytes"},                                                                                         // Index
+	36: {"", "const", "folded"},                                                                               // Add
+	37: {"", "const"},                                                                                         // Sub
+	42: {"", "const"},                                                                                         // And
+	43: {"", "const"},                                                                                         // Or
+	44: {"", "const"},                                                                                         // Xor
+	45: {"", "const"},                                                                                         // Shl
+	46: {"", "const"},                                                                                         // Shr
+	49: {"", "branch", "const", "zero"},                                                                       // Eq
+	50: {"", "branch", "const", "zero"},                                                                       // Ne
+	51: {"", "branch", "const"},                                                                               // Lt
+	52: {"", "branch"},                                                                                        // Le
+	53: {"", "branch"},                                                                                        // Gt
+	54: {"", "branch", "const"},                                                                               // Ge
+	55: {"", "branch"},                                                                                        // LogicalNot
+	56: {"", "branch"},                                                                                        // LogicalAnd
+	57: {"", "branch"},                                                                                        // LogicalOr
+	71: {"", "made"},                                                                                          // Argument
+	77: {"register", "integer", "stack"},                                                                      // Move
+	78: {"", "always"},                                                                                        // Branch
 }

@@ -39,12 +39,9 @@ type Target struct {
 
 // RelocTypes are the types of relocations that a target's code and data have.
 type RelocTypes struct {
-	Address       object.RelocType // of a symbol, in a word of data
-	Call          object.RelocType
-	Upper         object.RelocType // of an address in two parts, relative to the instruction
-	ThreadUpper   object.RelocType // of a thread-local object's
-	Lower         object.RelocType // the lower part, which names the upper one
-	LowerInStores object.RelocType // the lower part in the instruction of a store
+	Address object.RelocType        // of a symbol, in a word of data
+	Upper   [Forms]object.RelocType // by form: of a call, or of the upper part of an address
+	Lower   [Forms]object.RelocType // by form: of the lower part of an address
 }
 
 // Bits returns the number of bits of an integer register, 32 or 64.

@@ -128,7 +128,7 @@ func (p *treeParser) append(b *ast.Builder, n testNode) {
 			p.locals = append(p.locals, n.typ)
 		}
 		p.locals[n.data] = n.typ
-	case n.kind == ast.Call, n.kind == ast.SymbolAddress:
+	case n.kind == ast.Call, n.kind >= ast.SymbolAddress && n.kind <= ast.ThreadIndex:
 		p.symbols = max(p.symbols, int(n.data)+1)
 		p.called[int(n.data)] = p.called[int(n.data)] || n.kind == ast.Call
 	}

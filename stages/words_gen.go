@@ -131,7 +131,7 @@ const (
 	codeKill1          = 0x8000     // the value of rs1 ends here, if it is a virtual register
 	codeKill2          = 0x10000    // the value of rs2 ends here, if it is a virtual register
 	codeTarget         = 0x20000    // the immediate is the number of an instruction
-	codeHigh           = 0x40000    // the immediate is a symbol, or relocLiteral + a literal; the instruction forms the upper part of its address
+	codeHigh           = 0x40000    // the immediate is a reference; the instruction forms the upper part of its address
 	codeLow            = 0x80000    // the same for the lower part; the instruction before forms the upper part
 	codeCalls          = 0x100000   // destroys the caller-saved registers
 	codeDistance       = 0x200000   // the immediate is the number of an instruction, and becomes a part of the distance to it; with codeTarget: this is an entry of a jump table
@@ -181,11 +181,21 @@ const (
 	sizeLater      = 0x200000 // layout has not encoded it; jumps, which layout encodes without their distance, need not have this flag
 )
 
-// The first word of a packed relocation has the word that is relocated, and flags. Without flags, the address of a symbol is formed.
+// The immediate of an instruction that forms a part of an address refers to a symbol or literal.
 const (
-	packedLiteral   = 1          // it forms the address of a literal, not of a symbol
-	packedStore     = 2          // the lower part is in a store, not in a load or an addition
-	packedCall      = 4          // it calls the symbol
+	referenceNumber      = 0xfffffff // the number of the symbol or literal
+	referenceNumberShift = 0
+	referenceNumberMost  = 0xfffffff
+	referenceForm        = 0x70000000 // how the instruction refers to it, formAddress to formThreadOffset, but not formCall or formStore
+	referenceFormShift   = 28
+	referenceFormMost    = 7
+)
+
+// The first word of a packed relocation has the word that is relocated, and how it refers to a symbol or literal.
+const (
+	packedForm      = 7 // formAddress to formThreadOffset
+	packedFormShift = 0
+	packedFormMost  = 7
 	packedWord      = 0xfffffff8 // the word of the machine code that is relocated
 	packedWordShift = 3
 	packedWordMost  = 0x1fffffff
@@ -329,7 +339,14 @@ const (
 	templateCount     = 0x800      // templates there may be
 	templateAssigned  = 0x400      // the distance from a template to its version in which the parent assigns the value
 	selectionTemplate = 0xfc000fff // the bits of a selection that go into the column template: the first template, and the register that its last instruction writes
-	relocLiteral      = 0x80000000 // in an immediate: the number is a literal's, not a symbol's
+	formAddress       = 0          // a form: the address of a symbol, relative to the instruction
+	formLiteral       = 1          // a form: the address of a literal
+	formStore         = 2          // a form: as formAddress; the lower part is in a store, not in a load or an addition
+	formGOT           = 3          // a form: the address of the word with the symbol's address in the global offset table
+	formCall          = 4          // a form: a call of the symbol
+	formThreadGOT     = 5          // a form: the address of the word with the symbol's offset from the thread pointer in the global offset table
+	formThreadIndex   = 6          // a form: the address of the argument of __tls_get_addr in the global offset table
+	formThreadOffset  = 7          // a form: the symbol's offset from the thread pointer
 	rowWords          = 9          // words for a row of the line number program, which has at most 33 bytes: seven opcodes, five operands of five bytes, and one of one byte
 	ruleCount         = 0x10000    // rules there may be
 	operandKilled     = 0x80       // a flag of an operand: its value ends here

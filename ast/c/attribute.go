@@ -35,6 +35,7 @@ const (
 	noreturnAttribute
 	packedAttribute
 	sectionAttribute
+	threadModelAttribute
 	transparentUnionAttribute
 	unusedAttribute
 	usedAttribute
@@ -76,6 +77,7 @@ func init() { // arguments are expressions, which may contain attributes: an ini
 		noreturnAttribute:         {name: "noreturn"},
 		packedAttribute:           {name: "packed"},
 		sectionAttribute:          {name: "section", argument: (*parser).nameArgument},
+		threadModelAttribute:      {name: "tls_model", argument: (*parser).threadModelArgument},
 		transparentUnionAttribute: {name: "transparent_union"},
 		unusedAttribute:           {name: "unused"},
 		usedAttribute:             {name: "used"},
@@ -335,12 +337,6 @@ func (p *parser) priorityArgument(a *attribute) {
 		v = 0
 	}
 	a.number = v
-}
-
-// hidden reports whether a visibility hides a symbol from other objects at run time.
-func (a *attribute) hidden() bool {
-	x := a.find(visibilityAttribute)
-	return x != nil && (x.text == "hidden" || x.text == "internal")
 }
 
 // assemblerName parses asm ("name") behind a declarator (GNU C), which gives the name in the

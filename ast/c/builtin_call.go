@@ -182,7 +182,7 @@ func (p *parser) builtinFunction(f *builtin.Function, name intern.Ident, pos uin
 // libraryFunction appends the address of the function of the C library that is called by
 // the name.
 func (p *parser) libraryFunction(symbol string, typ types.Type, name intern.Ident, pos uint32) operand {
-	p.b.Leaf(ast.SymbolAddress, p.types.Word, p.librarySymbol(symbol), pos)
+	p.symbolAddress(p.externSymbol(p.Names.InternName(symbol), true), pos)
 	return operand{typ: typ, kind: designator, pos: pos, name: name}
 }
 

@@ -183,7 +183,7 @@ func (p *parser) callee(x operand) (c callee, ok bool) {
 		return c, false
 	}
 	n := p.top()
-	if p.b.Kind[n] == ast.SymbolAddress && p.isFunction(x, p.b.Data[n]) {
+	if isSymbolAddress(p.b.Kind[n]) && p.isFunction(x, p.b.Data[n]) {
 		c.symbol = p.b.Data[n]
 		p.b.Truncate(n)
 		return c, true

@@ -503,7 +503,7 @@ func (p *parser) linkConstant(n int) (c linkConstant, ok bool) {
 	switch k := p.b.Kind[n]; k {
 	case ast.Const, ast.Const64:
 		return linkConstant{value: p.bits(n)}, true
-	case ast.SymbolAddress:
+	case ast.SymbolAddress, ast.GlobalAddress:
 		return linkConstant{symbolic: true, symbol: int32(p.b.Data[n])}, true
 	case ast.LabelAddress:
 		return linkConstant{symbolic: true, symbol: p.labelSymbol(p.b.Data[n])}, true

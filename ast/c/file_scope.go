@@ -223,6 +223,7 @@ func (p *parser) link(d declarator, function, static, extern bool) int32 {
 	}
 	n := u.linkage[d.name] - 1
 	if n < 0 {
+		d.attributes = p.pragmaVisibility(d.attributes, static, nil)
 		if o := p.lookup(d.name); o != nil {
 			p.notePrevious(p.errorf(d.pos, "'%s' redeclared as different kind of symbol", p.Names.Name(d.name)), "declaration", d.name, o.typ, o.pos)
 		}
@@ -236,6 +237,7 @@ func (p *parser) link(d declarator, function, static, extern bool) int32 {
 		return n
 	}
 	e := &u.entities[n]
+	d.attributes = p.pragmaVisibility(d.attributes, static, e)
 	if e.attributes.has(threadAttribute) != d.attributes.has(threadAttribute) && !function {
 		p.errorf(d.pos, "thread-local declaration of '%s' and one that is not", p.Names.Name(d.name))
 	}
@@ -296,7 +298,7 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	u.entities[n].external = u.entities[n].external || !s.inline || s.storage == lex.Extern
 	u.entities[n].inline = u.entities[n].inline || s.inline
 	u.entities[n].section, u.entities[n].offset = ast.InText, uint64(len(u.definitions))
-	if !u.entities[n].attributes.has(weakAttribute) {
+	if e := &u.entities[n]; !e.attributes.has(weakAttribute) && !u.isPreemptible(e) {
 		u.functions[n] = uint32(len(u.definitions))
 	}
 	end := p.bodyEnd(p.Start, !s.inline) // the bodies of inline functions may never be parsed

@@ -44,7 +44,11 @@ type Options struct {
 	ABI        abi.Convention // the target's; it must be set
 	SignedChar bool           // char is signed
 	Warnings   []string       // flags of warnings, each without its -W
-	Workers    int            // goroutines that parse bodies; 0 means GOMAXPROCS
+	PIC        PIC
+	// Visibility is that of definitions without an attribute; "" means default.
+	Visibility  string
+	ThreadModel int // the most general model of access to thread-local objects: see ThreadModel
+	Workers     int // goroutines that parse bodies; 0 means GOMAXPROCS
 
 	// Skimmed and Parsed report progress, if they are not nil: the offset up to which the
 	// first pass has read the text, and the offset up to which the text will hardly be read

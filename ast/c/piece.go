@@ -141,11 +141,12 @@ func (p *parser) shareSymbols() {
 	}
 	u.symbolFunction = make([]uint32, int(own)+len(x.symbols))
 	for i := range u.entities {
-		u.symbolFunction[i] = u.entities[i].callee()
+		u.symbolFunction[i] = u.callee(&u.entities[i])
 	}
 	for i := range x.symbols {
 		u.symbolFunction[int(own)+i] = ast.Unnumbered
 	}
+	u.notePreemptible()
 	p.nameEntities()
 	for _, s := range []*ast.Section{&u.shared.DataSection, &u.shared.RODataSection} {
 		if bytes, ok := host.Spill(s.Bytes); ok {
@@ -157,9 +158,9 @@ func (p *parser) shareSymbols() {
 
 // callee returns the number of the definition to which calls of e are bound, if it is
 // known.
-func (e *entity) callee() uint32 {
+func (u *unit) callee(e *entity) uint32 {
 	switch {
-	case !e.defined || e.section != ast.InText || e.isWeak():
+	case !e.defined || e.section != ast.InText || e.isWeak() || u.isPreemptible(e):
 		return ast.Unnumbered
 	case e.offset == ast.Unnumbered:
 		return ast.Deferred
@@ -191,13 +192,13 @@ func (p *parser) nameEntities() {
 
 // makeSymbols makes the symbols of entities, whose names share memory, followed by the
 // anonymous symbols of file scope. The result has capacity for more symbols.
-func makeSymbols(entities []entity, anonymous []ast.Symbol, names []byte, more int) []ast.Symbol {
+func (u *unit) makeSymbols(entities []entity, anonymous []ast.Symbol, names []byte, more int) []ast.Symbol {
 	list := make([]ast.Symbol, 0, len(entities)+len(anonymous)+more)
 	rest := string(names)
 	for i := range entities {
 		var name string
 		name, rest, _ = strings.Cut(rest, "\x00")
-		list = append(list, entities[i].symbol(name))
+		list = append(list, u.symbol(&entities[i], name))
 	}
 	return append(list, anonymous...)
 }
@@ -208,20 +209,23 @@ func (e *entity) isWeak() bool {
 }
 
 // symbol returns the symbol of e. name is its name in the object file.
-func (e *entity) symbol(name string) ast.Symbol {
+func (u *unit) symbol(e *entity, name string) ast.Symbol {
 	s := ast.Symbol{Name: name, Func: e.function, Weak: e.isWeak(), Thread: e.attributes.has(threadAttribute)}
 	switch {
 	case e.internal:
-	case e.attributes.hidden():
-		s.Scope = ast.Hidden
 	default:
-		s.Scope = ast.Global
+		s.Scope = scopes[u.visibilityOf(e)]
 	}
+	s.Preemptible = u.isPreemptible(e)
 	if e.defined {
 		s.Section, s.Offset, s.Size = e.section, e.offset, e.size
 	}
 	return s
 }
+
+// scopes are the scopes of symbols by their visibility. Those of other visibilities, which
+// do not exist, are Global.
+var scopes = map[string]ast.Scope{"hidden": ast.Hidden, "internal": ast.Hidden, "protected": ast.Protected, "default": ast.Global}
 
 // symbolName returns the name of e in the object file.
 func (p *parser) symbolName(e *entity) string {
@@ -269,6 +273,9 @@ func (p *parser) isThread(id intern.Ident) (thread, known bool) {
 func describe(s *ast.Symbol, a *attribute) {
 	if name := a.find(assemblerAttribute); name != nil {
 		s.Name = name.text
+	}
+	if x := a.find(visibilityAttribute); x != nil && x.text != "default" {
+		s.Scope = scopes[x.text]
 	}
 	s.Weak, s.Thread = s.Weak || a.has(weakAttribute), s.Thread || a.has(threadAttribute)
 }

@@ -87,7 +87,7 @@ func (p *parser) otherIdentifier(o *object, id intern.Ident, pos uint32) operand
 		if p.Next(); p.Tok == lex.LParen && p.function != nil {
 			return p.builtinFunction(builtin.Find("alloca"), id, pos)
 		}
-		p.b.Leaf(ast.SymbolAddress, p.types.Word, p.symbol(o.number), pos)
+		p.symbolAddress(o.number, pos)
 		return operand{typ: o.typ, kind: designator, pos: pos, name: id}
 	}
 	x := operand{typ: o.typ, pos: pos, name: id}
@@ -105,7 +105,7 @@ func (p *parser) otherIdentifier(o *object, id intern.Ident, pos uint32) operand
 		p.b.Leaf(ast.Local, p.types.Word, uint32(o.number), pos)
 	case threadObject:
 		x.kind = memory
-		p.b.Leaf(ast.ThreadAddress, p.types.Word, p.symbol(o.number), pos)
+		p.threadAddress(o.number, pos)
 	case staticObject, functionObject:
 		x.kind = memory
 		if o.kind == functionObject {
@@ -114,7 +114,7 @@ func (p *parser) otherIdentifier(o *object, id intern.Ident, pos uint32) operand
 		if o.depth > 0 { // objects of file scope are shared between parsers
 			o.uses++
 		}
-		p.b.Leaf(ast.SymbolAddress, p.types.Word, p.symbol(o.number), pos)
+		p.symbolAddress(o.number, pos)
 	case constantObject:
 		x.kind = value
 		p.constant(p.types.Machine(o.typ), uint64(o.value), pos)
@@ -152,7 +152,7 @@ func (p *parser) undeclaredIdentifier(id intern.Ident, pos uint32) operand {
 		}
 		symbol := p.externSymbol(id, true)
 		p.declare(id, typ, functionObject, pos, symbol)
-		p.b.Leaf(ast.SymbolAddress, p.types.Word, p.symbol(symbol), pos)
+		p.symbolAddress(symbol, pos)
 		return operand{typ: typ, kind: designator, pos: pos, name: id}
 	case p.Tok == lex.Ident:
 		p.syntaxErrorAt(pos, "unknown type name '%s'", name)

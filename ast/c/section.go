@@ -30,6 +30,8 @@ func (p *parser) allocateObject(typ types.Type, d *declarator, image []byte, rel
 	thread, zero := d.attributes.has(threadAttribute), len(relocs) == 0 && host.IsZero(image)
 	kind, name := ast.InData, ".data"
 	switch {
+	case p.isRelocated(typ, relocs) && !thread:
+		name = ".data.rel.ro"
 	case p.isConst(typ) && !thread:
 		kind, name = ast.InROData, ".rodata"
 	case zero:
@@ -48,6 +50,7 @@ func (p *parser) allocateObject(typ types.Type, d *declarator, image []byte, rel
 		}
 	case thread:
 		name = map[int]string{ast.InData: ".tdata", ast.InBSS: ".tbss"}[kind]
+	case name == ".data.rel.ro":
 	case align <= sectionAlign:
 		return p.piece.allocateIn(kind, size, align, image, relocs)
 	default:

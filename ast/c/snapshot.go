@@ -36,6 +36,7 @@ type snapshot struct {
 func (p *parser) newSnapshot(last *snapshot) *snapshot {
 	u, pragmas := *p.unit, *p.Pragmas
 	u.linkage, u.symbolFunction = host.Keep(u.linkage), host.Keep(u.functions)
+	u.notePreemptible()
 	u.shared.Files = slices.Clone(u.shared.Files)
 	u.shared.Files[0].Text = p.Text
 	u.shared.Files[0].Marks = p.LineMarks.Frozen()

@@ -93,6 +93,7 @@ func newSource(name string, text []byte, opt Options) *source {
 	u := &unit{
 		text: text, expected: len(text), dialect: opt.Dialect, abi: opt.ABI,
 		signedChar: opt.SignedChar || opt.Dialect == lex.TinyC, warnings: warn.FromFlags(opt.Warnings),
+		pic: opt.PIC, visibility: opt.Visibility, threadModel: opt.ThreadModel,
 	}
 	u.shared.Files = []ast.File{{Name: name, Text: text}}
 	s := &source{name: name, text: text, opt: opt, unit: u, first: newParser(u), length: lengthOf(len(text))}
@@ -209,8 +210,8 @@ func (s *source) SymbolFunction() []uint32 {
 // Symbols returns a function that makes the symbols that pieces share.
 func (s *source) Symbols() func(more int) []ast.Symbol {
 	s.ready()
-	entities, anonymous, names := s.unit.entities, s.unit.anonymous, s.unit.names
-	return func(more int) []ast.Symbol { return makeSymbols(entities, anonymous, names, more) }
+	entities, anonymous, names, u := s.unit.entities, s.unit.anonymous, s.unit.names, &unit{pic: s.unit.pic, visibility: s.unit.visibility}
+	return func(more int) []ast.Symbol { return u.makeSymbols(entities, anonymous, names, more) }
 }
 
 // Declared returns the number of the entity with the given name, which may be declared

@@ -122,7 +122,7 @@ func (c *translator) own(n int) {
 		c.emit(n, k, 0, canonical(t.Type[n], x), 1)
 	case ast.Const64:
 		c.emit(n, ast.Const, 0, t.Literals[data], 1)
-	case ast.SymbolAddress, ast.ThreadAddress:
+	case ast.SymbolAddress, ast.GlobalAddress, ast.ThreadAddress, ast.OwnThreadAddress, ast.ThreadIndex:
 		c.emit(n, ast.Const, 0, canonical(t.Type[n], c.mem.address(t, data)), 1)
 	case ast.FrameAddress:
 		c.emit(n, opFrameAddress, 0, uint64(data), 1)

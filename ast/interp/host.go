@@ -25,8 +25,16 @@ func init() {
 	hosts = map[string]Host{
 		"getchar": getchar, "putchar": putchar, "puts": puts, "printf": printf, "exit": exit, "abort": abort,
 		"malloc": malloc, "calloc": calloc, "free": free, "fmodf": fmodf, "fmod": fmod,
-		"sqrt": sqrt, "sqrtf": sqrtf, "strlen": strlen, "memcpy": memcpy, "memset": memset,
+		"sqrt": sqrt, "sqrtf": sqrtf, "strlen": strlen, "memcpy": memcpy, "memset": memset, "__tls_get_addr": tlsGetAddr,
 	}
+}
+
+// tlsGetAddr returns its argument: a ThreadIndex is the address of the object.
+func tlsGetAddr(_ *Machine, args []Value) (uint64, error) {
+	if err := want(args, 1); err != nil {
+		return 0, err
+	}
+	return args[0].Bits, nil
 }
 
 // want checks the number of arguments.

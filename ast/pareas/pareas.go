@@ -25,7 +25,8 @@ import (
 
 // Options of Parse.
 type Options struct {
-	Workers int // functions parsed at a time; 0 means one for each processor
+	Workers     int  // functions parsed at a time; 0 means one for each processor
+	Preemptible bool // another program or shared library may define the functions
 }
 
 // pieceBytes is the number of bytes of text that are parsed into one builder. It is large
@@ -54,7 +55,7 @@ func Parse(name string, text []byte, opt Options) (*ast.Tree, *ast.Diagnostics) 
 	if errs.Errors() > 0 {
 		return nil, errs
 	}
-	u.finish()
+	u.finish(opt.Preemptible)
 	return u.tree, errs
 }
 
@@ -142,10 +143,10 @@ func (u *unit) append(p *parser, i int) {
 
 // finish adds the symbols. Function i has symbol i. If a remainder of floats calls fmodf,
 // its symbol follows the functions' symbols.
-func (u *unit) finish() {
+func (u *unit) finish(preemptible bool) {
 	symbols := make([]ast.Symbol, len(u.functions), len(u.functions)+1)
 	for i, f := range u.functions {
-		symbols[i] = ast.Symbol{Name: string(f.name), Section: ast.InText, Scope: ast.Global, Func: true, Offset: uint64(i)}
+		symbols[i] = ast.Symbol{Name: string(f.name), Section: ast.InText, Scope: ast.Global, Func: true, Offset: uint64(i), Preemptible: preemptible}
 	}
 	if u.fmod {
 		symbols = append(symbols, ast.Symbol{Name: "fmodf", Scope: ast.Global, Func: true})

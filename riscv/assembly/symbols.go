@@ -127,6 +127,9 @@ func (w *writer) binding(n int32) {
 	if s.Hidden {
 		fmt.Fprintf(w, "\t.hidden\t%s\n", w.names[n])
 	}
+	if s.Protected {
+		fmt.Fprintf(w, "\t.protected\t%s\n", w.names[n])
+	}
 	switch {
 	case s.Weak:
 		fmt.Fprintf(w, "\t.weak\t%s\n", w.names[n])

@@ -257,6 +257,8 @@ func (t *text) relocated(r *object.Reloc, in riscv.Inst) string {
 		return t.upper(in, riscv.AUIPC, "%got_pcrel_hi", t.operand(r))
 	case object.TLSGotHi20:
 		return t.upper(in, riscv.AUIPC, "%tls_ie_pcrel_hi", t.operand(r))
+	case object.TLSGDHi20:
+		return t.upper(in, riscv.AUIPC, "%tls_gd_pcrel_hi", t.operand(r))
 	case object.TPRelHi20:
 		return t.upper(in, riscv.LUI, "%tprel_hi", t.operand(r))
 	case object.TPRelLo12I, object.TPRelLo12S:

@@ -117,7 +117,7 @@ func (s *section) apply(r *object.Reloc) error {
 	case object.Call, object.CallPLT:
 		set(b[4:], riscv.ImmediateI, distance)
 		return s.high(b, distance)
-	case object.PCRelHi20, object.GOTHi20:
+	case object.PCRelHi20, object.GOTHi20, object.TLSGDHi20:
 		return s.high(b, distance)
 	case object.TLSGotHi20: // it is a lui now, see lowHalf
 		le := binary.LittleEndian
@@ -149,7 +149,8 @@ const opcodeLUI = 0x20
 // lowHalf fills in the second instruction of a pc-relative pair: the low 12 bits of the
 // distance from the auipc. A load from the global offset table becomes an addi, as a
 // static program has no such table. A load of an offset from tp becomes an addi, too, and
-// its auipc becomes a lui.
+// its auipc becomes a lui. The argument of __tls_get_addr is the object's address, which the
+// library's __tls_get_addr returns, since a program has one thread.
 func (s *section) lowHalf(b []byte, r *object.Reloc) error {
 	hi := s.partner(uint64(r.Addend))
 	if hi == nil {
@@ -180,7 +181,7 @@ func (s *section) partner(offset uint64) *object.Reloc {
 		i = sort.Search(len(s.relocs), func(i int) bool { return s.relocs[i].Offset >= offset })
 	}
 	for ; i < len(s.relocs) && s.relocs[i].Offset == offset; i++ {
-		if r := &s.relocs[i]; r.Type == object.PCRelHi20 || r.Type == object.GOTHi20 || r.Type == object.TLSGotHi20 {
+		if r := &s.relocs[i]; r.Type == object.PCRelHi20 || r.Type == object.GOTHi20 || r.Type == object.TLSGotHi20 || r.Type == object.TLSGDHi20 {
 			s.hi = i
 			return r
 		}

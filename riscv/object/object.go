@@ -118,10 +118,13 @@ type Symbol struct {
 	Global  bool
 	Weak    bool
 	Func    bool
-	Thread  bool   // a thread-local object
-	Hidden  bool   // visible in the program, but not in other programs or libraries
-	Value   uint64 // offset in its section
-	Size    uint64
+	Thread  bool // a thread-local object
+	Hidden  bool // visible in the program, but not in other programs or libraries
+	// Protected symbols are visible everywhere, but in their program or library no other
+	// definition takes precedence.
+	Protected bool
+	Value     uint64 // offset in its section
+	Size      uint64
 }
 
 // A SymbolSeq is a sequence of symbols, each of which is made when it is needed. Several
@@ -152,18 +155,19 @@ const (
 	PCRelHi20  RelocType = 23 // R_RISCV_PCREL_HI20: auipc
 	PCRelLo12I RelocType = 24 // R_RISCV_PCREL_LO12_I: load or addi; its partner is the auipc at offset Addend
 	PCRelLo12S RelocType = 25 // R_RISCV_PCREL_LO12_S: store; as PCRelLo12I
+	GOTHi20    RelocType = 20 // R_RISCV_GOT_HI20: auipc; its PCRelLo12I loads the symbol's address
 	TLSGotHi20 RelocType = 21 // R_RISCV_TLS_GOT_HI20: auipc; its PCRelLo12I loads the symbol's offset from tp
+	TLSGDHi20  RelocType = 22 // R_RISCV_TLS_GD_HI20: auipc; its PCRelLo12I forms the argument of __tls_get_addr
+	TPRelHi20  RelocType = 29 // R_RISCV_TPREL_HI20: lui, of the offset from tp
+	TPRelLo12I RelocType = 30 // R_RISCV_TPREL_LO12_I: load or addi
 )
 
 // Further types that occur in objects of other compilers.
 const (
 	Call       RelocType = 18 // R_RISCV_CALL: as CallPLT
-	GOTHi20    RelocType = 20 // R_RISCV_GOT_HI20: auipc; its PCRelLo12I loads the symbol's address
 	Hi20       RelocType = 26 // R_RISCV_HI20: lui
 	Lo12I      RelocType = 27 // R_RISCV_LO12_I: load or addi
 	Lo12S      RelocType = 28 // R_RISCV_LO12_S: store
-	TPRelHi20  RelocType = 29 // R_RISCV_TPREL_HI20: lui, of the offset from tp
-	TPRelLo12I RelocType = 30 // R_RISCV_TPREL_LO12_I: load or addi
 	TPRelLo12S RelocType = 31 // R_RISCV_TPREL_LO12_S: store
 	Add8       RelocType = 33 // R_RISCV_ADD8: adds to the byte
 	Add16      RelocType = 34
@@ -200,7 +204,7 @@ func (t RelocType) Bytes() int {
 		return 2
 	case R64, Add64, Sub64, Call, CallPLT:
 		return 8
-	case R32, Branch, JAL, GOTHi20, TLSGotHi20, TPRelHi20, TPRelLo12I, TPRelLo12S, PCRelHi20, PCRelLo12I, PCRelLo12S, Hi20, Lo12I, Lo12S,
+	case R32, Branch, JAL, GOTHi20, TLSGotHi20, TLSGDHi20, TPRelHi20, TPRelLo12I, TPRelLo12S, PCRelHi20, PCRelLo12I, PCRelLo12S, Hi20, Lo12I, Lo12S,
 		Add32, Sub32, Set32, PCRel32:
 		return 4
 	}

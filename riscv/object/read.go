@@ -339,7 +339,8 @@ func (r *reader) symbol(s *elf.Symbol) (x Symbol, ok bool, err error) {
 	x = Symbol{
 		Name: s.Name, Global: bind == elf.STB_GLOBAL, Weak: bind == elf.STB_WEAK,
 		Func: typ == elf.STT_FUNC, Thread: typ == elf.STT_TLS, Value: s.Value, Size: s.Size,
-		Hidden: elf.ST_VISIBILITY(s.Other) == elf.STV_HIDDEN,
+		Hidden:    elf.ST_VISIBILITY(s.Other) == elf.STV_HIDDEN,
+		Protected: elf.ST_VISIBILITY(s.Other) == elf.STV_PROTECTED,
 	}
 	if typ == elf.STT_SECTION {
 		x.Name = ""

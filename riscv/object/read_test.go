@@ -116,7 +116,7 @@ func TestReadErrors(t *testing.T) {
 		{"another machine", edit(func(b []byte) { le.PutUint16(b[18:], 62) }), "the file is for EM_X86_64, not for RISC-V"},
 		{"an executable", edit(func(b []byte) { le.PutUint16(b[16:], 2) }), "the file is of type ET_EXEC, not a relocatable object"},
 		{"soft float", edit(func(b []byte) { le.PutUint32(b[48:], 0) }), "the file was compiled for another calling convention than -mabi=lp64d"},
-		{"thread-local for a shared library", cross.Compile(t, 64, "extern _Thread_local int x; int f(void) { return x; }", "-fPIC", "-O1"), "section .text: relocation R_RISCV_TLS_GD_HI20 at 0x8: the type is not supported"},
+		{"a relocation of executables", cross.Assemble(t, 64, "\t.reloc 0, R_RISCV_TLS_DTPMOD64, x\n\tnop\n"), "section .text: relocation R_RISCV_TLS_DTPMOD64 at 0x0: the type is not supported"},
 	}
 	for _, test := range tests {
 		_, err := Read(test.data)

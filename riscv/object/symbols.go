@@ -236,6 +236,9 @@ func (o *Object) elfSymbol(s *Symbol, name uint32) elffile.Symbol {
 	if s.Hidden {
 		e.Visibility = elf.STV_HIDDEN
 	}
+	if s.Protected {
+		e.Visibility = elf.STV_PROTECTED
+	}
 	switch {
 	case s.Weak:
 		e.Bind = elf.STB_WEAK

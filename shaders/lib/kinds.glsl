@@ -26,53 +26,56 @@ const uint Local = 22u;
 const uint FrameAddress = 23u;
 const uint IncomingAddress = 24u;
 const uint SymbolAddress = 25u;
-const uint ThreadAddress = 26u;
-const uint LabelAddress = 27u;
-const uint StackPointer = 28u;
-const uint Assign = 29u;
-const uint Load = 30u;
-const uint Store = 31u;
-const uint Index = 32u;
-const uint Add = 33u;
-const uint Sub = 34u;
-const uint Mul = 35u;
-const uint MulHigh = 36u;
-const uint Div = 37u;
-const uint Rem = 38u;
-const uint And = 39u;
-const uint Or = 40u;
-const uint Xor = 41u;
-const uint Shl = 42u;
-const uint Shr = 43u;
-const uint Neg = 44u;
-const uint Not = 45u;
-const uint Eq = 46u;
-const uint Ne = 47u;
-const uint Lt = 48u;
-const uint Le = 49u;
-const uint Gt = 50u;
-const uint Ge = 51u;
-const uint LogicalNot = 52u;
-const uint LogicalAnd = 53u;
-const uint LogicalOr = 54u;
-const uint Conditional = 55u;
-const uint Comma = 56u;
-const uint Cast = 57u;
-const uint StackAllocate = 58u;
-const uint StackRestore = 59u;
-const uint Fence = 60u;
-const uint AtomicSwap = 61u;
-const uint AtomicAdd = 62u;
-const uint AtomicAnd = 63u;
-const uint AtomicOr = 64u;
-const uint AtomicXor = 65u;
-const uint LoadReserved = 66u;
-const uint StoreConditional = 67u;
-const uint Argument = 68u;
-const uint Call = 69u;
-const uint CallIndirect = 70u;
-const uint SecondResult = 71u;
-const uint Syscall = 72u;
+const uint GlobalAddress = 26u;
+const uint ThreadAddress = 27u;
+const uint OwnThreadAddress = 28u;
+const uint ThreadIndex = 29u;
+const uint LabelAddress = 30u;
+const uint StackPointer = 31u;
+const uint Assign = 32u;
+const uint Load = 33u;
+const uint Store = 34u;
+const uint Index = 35u;
+const uint Add = 36u;
+const uint Sub = 37u;
+const uint Mul = 38u;
+const uint MulHigh = 39u;
+const uint Div = 40u;
+const uint Rem = 41u;
+const uint And = 42u;
+const uint Or = 43u;
+const uint Xor = 44u;
+const uint Shl = 45u;
+const uint Shr = 46u;
+const uint Neg = 47u;
+const uint Not = 48u;
+const uint Eq = 49u;
+const uint Ne = 50u;
+const uint Lt = 51u;
+const uint Le = 52u;
+const uint Gt = 53u;
+const uint Ge = 54u;
+const uint LogicalNot = 55u;
+const uint LogicalAnd = 56u;
+const uint LogicalOr = 57u;
+const uint Conditional = 58u;
+const uint Comma = 59u;
+const uint Cast = 60u;
+const uint StackAllocate = 61u;
+const uint StackRestore = 62u;
+const uint Fence = 63u;
+const uint AtomicSwap = 64u;
+const uint AtomicAdd = 65u;
+const uint AtomicAnd = 66u;
+const uint AtomicOr = 67u;
+const uint AtomicXor = 68u;
+const uint LoadReserved = 69u;
+const uint StoreConditional = 70u;
+const uint Argument = 71u;
+const uint Call = 72u;
+const uint CallIndirect = 73u;
+const uint SecondResult = 74u;
+const uint Syscall = 75u;
 
 // Machine types.
 const uint Void = 0u;
@@ -90,12 +93,12 @@ const uint F64 = 10u;
 // makesValue reports whether a node of a kind computes its value in its last instruction, which can write any register.
 bool makesValue(uint kind) {
     switch (kind) {
-    case Const: case Const64: case FrameAddress: case IncomingAddress: case SymbolAddress: case ThreadAddress: case LabelAddress: case StackPointer:
-    case Load: case Index: case Add: case Sub: case Mul: case MulHigh: case Div: case Rem:
-    case And: case Or: case Xor: case Shl: case Shr: case Neg: case Not: case Eq:
-    case Ne: case Lt: case Le: case Gt: case Ge: case LogicalNot: case StackAllocate: case AtomicSwap:
-    case AtomicAdd: case AtomicAnd: case AtomicOr: case AtomicXor: case LoadReserved: case StoreConditional: case Call: case CallIndirect:
-    case SecondResult: case Syscall:
+    case Const: case Const64: case FrameAddress: case IncomingAddress: case SymbolAddress: case GlobalAddress: case ThreadAddress: case OwnThreadAddress:
+    case ThreadIndex: case LabelAddress: case StackPointer: case Load: case Index: case Add: case Sub: case Mul:
+    case MulHigh: case Div: case Rem: case And: case Or: case Xor: case Shl: case Shr:
+    case Neg: case Not: case Eq: case Ne: case Lt: case Le: case Gt: case Ge:
+    case LogicalNot: case StackAllocate: case AtomicSwap: case AtomicAdd: case AtomicAnd: case AtomicOr: case AtomicXor: case LoadReserved:
+    case StoreConditional: case Call: case CallIndirect: case SecondResult: case Syscall:
         return true;
     }
     return false;

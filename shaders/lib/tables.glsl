@@ -29,10 +29,10 @@ const uint frameIncoming = 0x4u;
 const uint frameOutgoing = 0x5u;
 const uint frameAllocated = 0x6u;
 
-const uint ruleCopy = 0x49u;
-const uint ruleMove = 0x4au;
-const uint ruleBranch = 0x4bu;
-const uint ruleJoin = 0x4cu;
+const uint ruleCopy = 0x4cu;
+const uint ruleMove = 0x4du;
+const uint ruleBranch = 0x4eu;
+const uint ruleJoin = 0x4fu;
 
 const uint parameterNone = 0x0u;
 const uint parameterRegister = 0x1u;

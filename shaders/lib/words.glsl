@@ -60,7 +60,7 @@ const uint codeRdMost = 0x7fu;
 const uint codeKill1 = 0x8000u; // the value of rs1 ends here, if it is a virtual register
 const uint codeKill2 = 0x10000u; // the value of rs2 ends here, if it is a virtual register
 const uint codeTarget = 0x20000u; // the immediate is the number of an instruction
-const uint codeHigh = 0x40000u; // the immediate is a symbol, or relocLiteral + a literal; the instruction forms the upper part of its address
+const uint codeHigh = 0x40000u; // the immediate is a reference; the instruction forms the upper part of its address
 const uint codeLow = 0x80000u; // the same for the lower part; the instruction before forms the upper part
 const uint codeDistance = 0x200000u; // the immediate is the number of an instruction, and becomes a part of the distance to it; with codeTarget: this is an entry of a jump table
 const uint codeJoinJump = 0x400000u; // jumps from the end of the first arm to the end of the second; the value of the join move before it is not live after it
@@ -91,10 +91,10 @@ const uint sizeRelocated = 0x40000u; // it has a relocation
 const uint sizeCalls = 0x100000u; // it is a call that is a jump
 const uint sizeLater = 0x200000u; // layout has not encoded it; jumps, which layout encodes without their distance, need not have this flag
 
-// The first word of a packed relocation has the word that is relocated, and flags. Without flags, the address of a symbol is formed.
-const uint packedLiteral = 1u; // it forms the address of a literal, not of a symbol
-const uint packedStore = 2u; // the lower part is in a store, not in a load or an addition
-const uint packedCall = 4u; // it calls the symbol
+// The immediate of an instruction that forms a part of an address refers to a symbol or literal.
+const uint referenceFormShift = 28u;
+
+// The first word of a packed relocation has the word that is relocated, and how it refers to a symbol or literal.
 const uint packedWordShift = 3u;
 
 // The second word of a packed relocation has the symbol or literal.
@@ -204,7 +204,8 @@ const uint followSteps = 8u; // the number of links that the stage branches foll
 const uint templateCount = 0x800u; // templates there may be
 const uint templateAssigned = 0x400u; // the distance from a template to its version in which the parent assigns the value
 const uint selectionTemplate = 0xfc000fffu; // the bits of a selection that go into the column template: the first template, and the register that its last instruction writes
-const uint relocLiteral = 0x80000000u; // in an immediate: the number is a literal's, not a symbol's
+const uint formStore = 2u; // a form: as formAddress; the lower part is in a store, not in a load or an addition
+const uint formCall = 4u; // a form: a call of the symbol
 const uint operandKilled = 0x80u; // a flag of an operand: its value ends here
 const uint noClass = 4u; // the class of a value that is not in a temporary
 const uint noClasses = 36u; // the ended word of an instruction that uses no value last

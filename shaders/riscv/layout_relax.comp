@@ -24,17 +24,16 @@ bool isStore(uint code) {
 // relocation returns the relocation of instruction k, whose first word is at. If k forms the
 // upper part of an address, the next instruction forms the lower part, unless it was removed.
 uvec2 relocation(uint k, uint at) {
-    uint symbol = instruction[k][instructionImm];
-    uvec2 x = uvec2(at << packedWordShift, symbol << packedValueNumberShift);
-    if ((symbol & relocLiteral) != 0u) x.x |= packedLiteral;
+    uint imm = instruction[k][instructionImm];
+    uvec2 x = uvec2(at << packedWordShift | imm >> referenceFormShift, imm << packedValueNumberShift);
     if (operationOf(instruction[k][instructionCode]) == opCall) {
-        x.x |= packedCall;
+        x.x |= formCall;
         return x;
     }
     uint lower = instruction[k + 1u][instructionCode];
     if ((lower & (codeLow | codeGone)) == codeLow) {
         x.y |= sizeInWords(size[k]) + wordsBefore(k + 1u);
-        if (isStore(lower)) x.x |= packedStore;
+        if (isStore(lower)) x.x |= formStore;
     }
     return x;
 }

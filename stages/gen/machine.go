@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"gpucc/riscv"
 	"gpucc/riscv/description"
@@ -190,13 +191,14 @@ func (m *machine) immediate(list []instruction, i int, row *description.Instruct
 		return v &^ 0xfff, nil
 	case "%lo(data)":
 		return low(v), nil
-	case "%hi(symbol)", "%hi(literal)", "%hi(@symbol)":
+	case "%hi(symbol)", "%hi(literal)", "%hi(@symbol)", "%got_hi(symbol)", "%ie_hi(symbol)", "%gd_hi(symbol)":
 		return high(m.symbol - pc), nil
-	case "%lo(symbol)", "%lo(literal)", "%lo(@symbol)":
-		if i == 0 || list[i-1].imm.name != "%hi"+in.imm.name[3:] || in.rs1&^killed != operand("Previous") {
-			return 0, fmt.Errorf("%s does not follow its upper part", in.imm.name)
-		}
-		return low(m.symbol - pc + 4), nil
+	case "%lo(symbol)", "%lo(literal)", "%lo(@symbol)", "%got_lo(symbol)", "%ie_lo(symbol)", "%gd_lo(symbol)":
+		return low(m.symbol - pc + 4), isLower(list, i)
+	case "%le_hi(symbol)": // the offset from the thread pointer
+		return high(m.symbol - m.start), nil
+	case "%le_lo(symbol)":
+		return low(m.symbol - m.start), isLower(list, i)
 	case "distance":
 		return m.distance(list, i)
 	case "arrived":
@@ -208,6 +210,16 @@ func (m *machine) immediate(list []instruction, i int, row *description.Instruct
 		v += m.parts[partNumber(in.imm.part)]
 	}
 	return v, fits(v, f, m.xlen)
+}
+
+// isLower returns an error unless instruction i adds the lower part of an address to the upper
+// part, which the instruction before it forms.
+func isLower(list []instruction, i int) error {
+	in := &list[i]
+	if i == 0 || list[i-1].imm.name != strings.Replace(in.imm.name, "lo(", "hi(", 1) || in.rs1&^killed != operand("Previous") {
+		return fmt.Errorf("%s does not follow its upper part", in.imm.name)
+	}
+	return nil
 }
 
 // distance returns an immediate that depends on the distance to the label: the shift by the

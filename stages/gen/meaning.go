@@ -100,7 +100,7 @@ func (e *exam) examine() error {
 		return e.constant()
 	case ast.Local, ast.Assign:
 		return e.local()
-	case ast.FrameAddress, ast.IncomingAddress, ast.SymbolAddress, ast.ThreadAddress, ast.LabelAddress, ast.StackPointer, ast.StackAllocate, ast.StackRestore:
+	case ast.FrameAddress, ast.IncomingAddress, ast.SymbolAddress, ast.GlobalAddress, ast.ThreadAddress, ast.OwnThreadAddress, ast.ThreadIndex, ast.LabelAddress, ast.StackPointer, ast.StackAllocate, ast.StackRestore:
 		return e.address()
 	case ast.Load, ast.Store:
 		return e.access()

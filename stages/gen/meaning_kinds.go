@@ -474,8 +474,12 @@ func (e *exam) address() error {
 			want = sp + m.parts[partNumber("Object")] + uint64(8*i)
 		case ast.IncomingAddress:
 			want = sp + m.parts[partNumber("Incoming")] + uint64(8*i)
-		case ast.SymbolAddress:
+		case ast.SymbolAddress, ast.ThreadIndex: // the symbol of the latter stands for the argument
 			want = m.symbol
+		case ast.GlobalAddress: // the symbol stands for the word of memory with the address
+			want = v
+		case ast.OwnThreadAddress:
+			want = m.symbol - m.start + m.registers[riscv.TP]
 		case ast.LabelAddress:
 			want = m.label
 		case ast.ThreadAddress: // its distance from the thread pointer is in memory

@@ -87,34 +87,42 @@ type immediate struct {
 }
 
 var immediates = map[string]immediate{
-	"data":          {times: 1},
-	"%hi(data)":     {times: 1, plus: 0x800}, // the upper bits, rounded, since the lower ones are signed
-	"%lo(data)":     {times: 1},              // the next instruction adds the lower bits
-	"const":         {before: 1, times: 1},
-	"-const":        {before: 1, times: -1},
-	"32-data":       {times: -1, plus: 32},
-	"callee":        {times: 1},
-	"object":        {times: 1, part: "Object"},
-	"incoming":      {times: 1, part: "Incoming"},
-	"allocated":     {part: "Allocated"},
-	"%hi(symbol)":   {times: 1, flags: "High"},
-	"%lo(symbol)":   {times: 1, flags: "Low"},
-	"%hi(literal)":  {times: 1, plus: relocLiteral, flags: "High"},
-	"%lo(literal)":  {times: 1, plus: relocLiteral, flags: "Low"},
-	"offset":        {times: 1}, // of a Store, see select
-	"@object":       {times: 1, part: "Object"},
-	"%hi(@symbol)":  {times: 1, flags: "High"},
-	"%lo(@symbol)":  {times: 1, flags: "Low"},
-	"arrived":       {other: "Arrived", part: "Incoming"},
-	"outgoing":      {other: "Outgoing", part: "Outgoing"},
-	"target":        {other: "Target", flags: "Target"},
-	"distance":      {other: "Target", flags: "Distance"},
-	"entry":         {other: "Target", flags: "Target Distance"},
-	"branch-target": {other: "BranchTarget", flags: "Target"},
-	"always":        {other: "Always", flags: "Target"},
-	"end":           {other: "End", flags: "Target JoinJump"},
-	"past":          {other: "Past", flags: "Target"},
-	"join":          {other: "Past", flags: "Target JoinJump"},
+	"data":            {times: 1},
+	"%hi(data)":       {times: 1, plus: 0x800}, // the upper bits, rounded, since the lower ones are signed
+	"%lo(data)":       {times: 1},              // the next instruction adds the lower bits
+	"const":           {before: 1, times: 1},
+	"-const":          {before: 1, times: -1},
+	"32-data":         {times: -1, plus: 32},
+	"callee":          {times: 1},
+	"object":          {times: 1, part: "Object"},
+	"incoming":        {times: 1, part: "Incoming"},
+	"allocated":       {part: "Allocated"},
+	"%hi(symbol)":     {times: 1, flags: "High"},
+	"%lo(symbol)":     {times: 1, flags: "Low"},
+	"%hi(literal)":    {times: 1, plus: formLiteral << referenceFormShift, flags: "High"},
+	"%lo(literal)":    {times: 1, plus: formLiteral << referenceFormShift, flags: "Low"},
+	"%got_hi(symbol)": {times: 1, plus: formGOT << referenceFormShift, flags: "High"},
+	"%got_lo(symbol)": {times: 1, plus: formGOT << referenceFormShift, flags: "Low"},
+	"%ie_hi(symbol)":  {times: 1, plus: formThreadGOT << referenceFormShift, flags: "High"},
+	"%ie_lo(symbol)":  {times: 1, plus: formThreadGOT << referenceFormShift, flags: "Low"},
+	"%gd_hi(symbol)":  {times: 1, plus: formThreadIndex << referenceFormShift, flags: "High"},
+	"%gd_lo(symbol)":  {times: 1, plus: formThreadIndex << referenceFormShift, flags: "Low"},
+	"%le_hi(symbol)":  {times: 1, plus: formThreadOffset << referenceFormShift, flags: "High"},
+	"%le_lo(symbol)":  {times: 1, plus: formThreadOffset << referenceFormShift, flags: "Low"},
+	"offset":          {times: 1}, // of a Store, see select
+	"@object":         {times: 1, part: "Object"},
+	"%hi(@symbol)":    {times: 1, flags: "High"},
+	"%lo(@symbol)":    {times: 1, flags: "Low"},
+	"arrived":         {other: "Arrived", part: "Incoming"},
+	"outgoing":        {other: "Outgoing", part: "Outgoing"},
+	"target":          {other: "Target", flags: "Target"},
+	"distance":        {other: "Target", flags: "Distance"},
+	"entry":           {other: "Target", flags: "Target Distance"},
+	"branch-target":   {other: "BranchTarget", flags: "Target"},
+	"always":          {other: "Always", flags: "Target"},
+	"end":             {other: "End", flags: "Target JoinJump"},
+	"past":            {other: "Past", flags: "Target"},
+	"join":            {other: "Past", flags: "Target JoinJump"},
 }
 
 // otherImmediates are numbered from 1.
@@ -155,8 +163,21 @@ const (
 // templateRow is the number of words of a template.
 const templateRow = 4
 
-// relocLiteral in an immediate says that the rest is the number of a literal, not of a symbol.
-const relocLiteral = 1 << 31
+// A form says how an instruction refers to a symbol or literal, which decides the types of
+// its relocations.
+const (
+	formAddress = iota
+	formLiteral
+	formStore
+	formGOT
+	formCall
+	formThreadGOT
+	formThreadIndex
+	formThreadOffset
+)
+
+// referenceFormShift is the lowest bit of the form in an immediate that refers to a symbol.
+const referenceFormShift = 28
 
 // Parts of a frame.
 var frames = []string{"None", "Slot", "FloatSlot", "Object", "Incoming", "Outgoing", "Allocated"}

@@ -53,7 +53,6 @@ type Builder struct {
 	numbers []int32 // by symbol of the unit: its number in the object, or -1 if it is not there
 	listed  []int32 // by symbol of the object: its number in the unit
 	pool    int32   // the object's number of the symbol of the literals, behind the others
-	threads bool    // there are thread-local objects
 	files   map[string]int32
 }
 
@@ -65,6 +64,7 @@ type fragment struct {
 	words   int              // of code
 	kept    []stages.Reloc   // relocations for the linker
 	pairs   int              // number of those that are two of an address
+	labels  int              // number of pairs whose lower part names the place of the upper part
 	calls   []stages.Reloc   // calls that need no linker and are not complete
 }
 
@@ -89,7 +89,16 @@ func (b *Builder) Forget() { b.tree, b.symbolFunction = nil, nil }
 // addresses, and their code is written to Options.Text. Several goroutines may call Add.
 func (b *Builder) Add(i int, from *stages.Fragment) error {
 	f := &fragment{Fragment: from}
-	f.calls, f.kept, f.pairs = f.SplitRelocs(func(call stages.Reloc) bool { return b.callsWithin(f, call.Word(), call.Number()) })
+	f.calls, f.kept = f.SplitRelocs(func(call stages.Reloc) bool { return b.callsWithin(f, call.Word(), call.Number()) })
+	for _, x := range f.kept {
+		if x.Lower() == 0 {
+			continue
+		}
+		f.pairs++
+		if b.isLabelled(x) {
+			f.labels++
+		}
+	}
 	b.mutex.Lock()
 	if n := i + 1 - len(b.fragments); n > 0 {
 		b.fragments = append(b.fragments, make([]*fragment, n)...)

@@ -78,17 +78,23 @@ func (b *Builder) relocs() []object.RelocSeq {
 		seqs[i] = object.RelocSeq{
 			Count:  len(f.kept) + f.pairs,
 			All:    func(yield func(object.Reloc) bool) { b.unpack(f, yield) },
-			Labels: object.LabelSeq{Count: f.pairs, All: func(yield func(offset int64) bool) { b.uppers(f, yield) }},
+			Labels: object.LabelSeq{Count: f.labels, All: func(yield func(offset int64) bool) { b.uppers(f, yield) }},
 		}
 	}
 	return seqs
 }
 
-// uppers iterates over the offsets in the text of the upper parts of addresses that have
-// lower ones.
+// isLabelled reports whether the lower part of a pair of relocations names the place of the
+// upper part, instead of the symbol.
+func (b *Builder) isLabelled(x stages.Reloc) bool {
+	return b.opt.Target.Relocs.Lower[x.Form()].PCRelLo12()
+}
+
+// uppers iterates over the offsets in the text of the upper parts of addresses whose lower
+// parts name them.
 func (b *Builder) uppers(f *fragment, yield func(offset int64) bool) {
 	for _, x := range f.kept {
-		if x.Lower() != 0 && !yield(int64(b.offset(f, x))) {
+		if x.Lower() != 0 && b.isLabelled(x) && !yield(int64(b.offset(f, x))) {
 			return
 		}
 	}
@@ -104,18 +110,11 @@ func (b *Builder) offset(f *fragment, x stages.Reloc) uint64 {
 func (b *Builder) unpack(f *fragment, yield func(object.Reloc) bool) {
 	types := &b.opt.Target.Relocs
 	for _, x := range f.kept {
-		r := object.Reloc{Offset: b.offset(f, x), Type: types.Upper}
+		r := object.Reloc{Offset: b.offset(f, x), Type: types.Upper[x.Form()]}
 		if x.IsLiteral() {
 			r.Symbol, r.Addend = b.pool, 8*int64(f.literal(x))
 		} else {
-			symbol := f.symbol(x)
-			r.Symbol = b.numbers[symbol]
-			switch {
-			case x.IsCall():
-				r.Type = types.Call
-			case b.threads && b.tree.Symbols[symbol].Thread:
-				r.Type = types.ThreadUpper
-			}
+			r.Symbol = b.numbers[f.symbol(x)]
 		}
 		if !yield(r) {
 			return
@@ -124,9 +123,9 @@ func (b *Builder) unpack(f *fragment, yield func(object.Reloc) bool) {
 		if behind == 0 {
 			continue
 		}
-		lower := object.Reloc{Offset: r.Offset + b.bytes(behind), Type: types.Lower, Addend: int64(r.Offset)}
-		if x.IsStore() {
-			lower.Type = types.LowerInStores
+		lower := object.Reloc{Offset: r.Offset + b.bytes(behind), Type: types.Lower[x.Form()], Symbol: r.Symbol}
+		if b.isLabelled(x) {
+			lower.Symbol, lower.Addend = 0, int64(r.Offset)
 		}
 		if !yield(lower) {
 			return

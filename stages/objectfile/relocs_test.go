@@ -17,9 +17,9 @@ func TestPackedRelocs(t *testing.T) {
 	const symbols, pool = 1 << 20, 1 << 20
 	b := NewBuilder(Options{Target: stages.RV64})
 	b.Share(&ast.Tree{Symbols: make([]ast.Symbol, symbols)}, slices.Repeat([]uint32{ast.Unnumbered}, symbols))
-	b.pool, b.threads = pool, true
+	b.pool = pool
+	types := &b.opt.Target.Relocs
 	for i := range symbols {
-		b.tree.Symbols[i].Thread = r.IntN(4) == 0
 		b.numbers = append(b.numbers, int32(symbols-1-i))
 	}
 	var want []object.Reloc
@@ -27,30 +27,21 @@ func TestPackedRelocs(t *testing.T) {
 		f := stages.Fragment{Text: make([]uint32, 1<<(4+8*i))}
 		for at := uint32(0); int(at) < len(f.Text); at += 1 << r.IntN(8) {
 			symbol := uint32(r.IntN(symbols))
-			out := object.Reloc{Offset: 4 * uint64(b.words+at), Type: object.PCRelHi20}
-			x := stages.NewReloc(at, symbol)
-			switch r.IntN(4) {
-			case 0:
-				x = x.Literal()
+			form := stages.Form(r.IntN(stages.Forms))
+			out := object.Reloc{Offset: 4 * uint64(b.words+at), Type: types.Upper[form], Symbol: b.numbers[symbol]}
+			x := stages.NewReloc(at, symbol, form)
+			if x.IsLiteral() {
 				out.Symbol, out.Addend = pool, 8*int64(symbol)
-			case 1:
-				x = x.Call()
-				out.Type, out.Symbol = object.CallPLT, b.numbers[symbol]
-			default:
-				out.Symbol = b.numbers[symbol]
-				if b.tree.Symbols[symbol].Thread {
-					out.Type = object.TLSGotHi20
-				}
 			}
 			want = append(want, out)
-			if out.Type != object.CallPLT && r.IntN(5) > 0 {
-				behind, store := 1+r.Uint32N(15), r.IntN(2)
-				x = x.Pair(behind, store == 1)
-				want = append(want, object.Reloc{
-					Offset: out.Offset + 4*uint64(behind),
-					Type:   [...]object.RelocType{object.PCRelLo12I, object.PCRelLo12S}[store],
-					Addend: int64(out.Offset),
-				})
+			if !x.IsCall() && r.IntN(5) > 0 {
+				behind := 1 + r.Uint32N(15)
+				x = x.Pair(behind, false)
+				lower := object.Reloc{Offset: out.Offset + 4*uint64(behind), Type: types.Lower[form], Addend: int64(out.Offset)}
+				if lower.Type == object.TPRelLo12I {
+					lower.Symbol, lower.Addend = out.Symbol, 0
+				}
+				want = append(want, lower)
 			}
 			f.Relocs = append(f.Relocs, x)
 		}
@@ -64,6 +55,9 @@ func TestPackedRelocs(t *testing.T) {
 		got = slices.AppendSeq(got, seq.All)
 		if n := len(got) - before; n != seq.Count {
 			t.Errorf("%d relocations, of which there are %d", n, seq.Count)
+		}
+		if labels := slices.Collect(seq.Labels.All); len(labels) != seq.Labels.Count {
+			t.Errorf("%d labels, of which there are %d", len(labels), seq.Labels.Count)
 		}
 	}
 	if !slices.Equal(got, want) {

@@ -17,7 +17,6 @@ func (b *Builder) numberSymbols() {
 	b.numbers, b.listed = make([]int32, len(b.tree.Symbols)), make([]int32, 0, len(b.tree.Symbols))
 	for i := range b.numbers {
 		s := &b.tree.Symbols[i]
-		b.threads = b.threads || s.Thread
 		if s.Section == ast.Undefined && !referred[i].Load() {
 			b.numbers[i] = -1
 			continue
@@ -79,6 +78,7 @@ func (b *Builder) symbols(literals uint64, named []uint64) {
 func (b *Builder) putSymbol(to *object.Symbol, s *ast.Symbol, named []uint64) {
 	to.Name, to.Size = s.Name, s.Size
 	to.Global, to.Hidden = s.Scope != ast.Private || s.Section == ast.Undefined, s.Scope == ast.Hidden
+	to.Protected = s.Scope == ast.Protected
 	to.Weak, to.Func, to.Thread = s.Weak, s.Func, s.Thread
 	switch {
 	case s.Section == ast.AtLabel:

@@ -53,6 +53,7 @@ type Lexer struct {
 	Warnings    warn.Set
 	SignedChar  bool
 	Packing
+	Declaring
 	Pragmas *Pragmas
 }
 

@@ -15,6 +15,33 @@ type Packing struct {
 	pushed []uint32
 }
 
+// Declaring is the state of #pragma GCC visibility: the visibility of what is declared, or ""
+// outside of the pragma's reach, and the stack of earlier states.
+type Declaring struct {
+	Visibility string
+	outer      []string
+}
+
+// pragmaVisibility handles #pragma GCC visibility in the first pass. words are its words from
+// "GCC" on.
+func (l *Lexer) pragmaVisibility(words []string, pos uint32) {
+	d := &l.Declaring
+	if !l.Pragmas.Gathering {
+		return
+	}
+	switch n := len(words); {
+	case n == 3 && words[2] == "pop" && len(d.outer) == 0:
+		l.Warnf(warn.Always, pos, "no matching push for '#pragma GCC visibility pop'")
+	case n == 3 && words[2] == "pop":
+		d.Visibility, d.outer = d.outer[len(d.outer)-1], d.outer[:len(d.outer)-1]
+	case n == 4 && words[2] == "push":
+		d.outer = append(d.outer[:len(d.outer):len(d.outer)], d.Visibility)
+		d.Visibility = strings.TrimSuffix(words[3], ")")
+	default:
+		l.Warnf(warn.Always, pos, "'#pragma GCC visibility' must be followed by 'push' or 'pop'")
+	}
+}
+
 // pragma handles the text behind #pragma.
 func (l *Lexer) pragma(line string, pos uint32) {
 	line = strings.TrimSpace(line)
@@ -46,7 +73,7 @@ func (l *Lexer) pragmaPack(line string, pos uint32) {
 // ineffective lists the pragmas that gcc knows and that have no effect here. Some are
 // listed with the first word of their arguments.
 var ineffective = map[string]bool{
-	"GCC visibility": true, "GCC poison": true, "GCC system_header": true, "GCC optimize": true, "GCC push_options": true,
+	"GCC poison": true, "GCC system_header": true, "GCC optimize": true, "GCC push_options": true,
 	"GCC pop_options": true, "GCC reset_options": true, "GCC target": true, "GCC ivdep": true, "GCC unroll": true, "GCC pch_preprocess": true,
 	"GCC dependency": true, "GCC warning": true, "GCC error": true, "STDC FLOAT_CONST_DECIMAL64": true,
 	"push_macro": true, "pop_macro": true, "once": true, "message": true,
@@ -57,6 +84,10 @@ func (l *Lexer) unknownPragma(line string, pos uint32) {
 	words := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \t(\"", r) })
 	if len(words) > 1 && words[0] == "GCC" && words[1] == "diagnostic" {
 		l.controlPragma(words, pos)
+		return
+	}
+	if len(words) > 1 && words[0] == "GCC" && words[1] == "visibility" {
+		l.pragmaVisibility(words, pos)
 		return
 	}
 	words = append(words, "", "")

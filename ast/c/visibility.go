@@ -1,0 +1,173 @@
+package c
+
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/types"
+)
+
+// A PIC says whether code is position-independent, and which modules may contain it.
+type PIC uint8
+
+const (
+	NoPIC PIC = iota // only programs at a fixed address
+	PIE              // only programs, at any address
+	// SharedPIC is code for shared libraries and programs, at any address. Other modules may
+	// interpose on the library's functions and objects: their definitions take precedence.
+	SharedPIC
+)
+
+// visibilityOf returns the visibility of e. By default, that of Options holds for
+// definitions.
+func (u *unit) visibilityOf(e *entity) string {
+	if x := e.attributes.find(visibilityAttribute); x != nil {
+		return x.text
+	}
+	if u.visibility != "" && e.isDefinition() {
+		return u.visibility
+	}
+	return "default"
+}
+
+// isDefinition reports whether the unit defines e, as far as is known.
+func (e *entity) isDefinition() bool {
+	return e.defined || e.tentative && !e.function || e.attributes.has(aliasAttribute)
+}
+
+// isPreemptible reports whether another module may define e, as far as is known, in
+// position-independent code. Instructions find the address of such an entity in the global
+// offset table. The rules are those of gcc (default_binds_local_p).
+func (u *unit) isPreemptible(e *entity) bool {
+	switch {
+	case u.pic == NoPIC || e.internal:
+		return false
+	case e.attributes.has(weakAttribute) && !e.isDefinition():
+		return true
+	case u.visibilityOf(e) != "default":
+		return false
+	}
+	return u.pic == SharedPIC || !e.isDefinition()
+}
+
+// notePreemptible makes the table that bodies read: bodies may be parsed while the first
+// pass changes entities.
+func (u *unit) notePreemptible() {
+	if u.pic == NoPIC {
+		return
+	}
+	u.preemptible = make([]bool, len(u.entities))
+	for i := range u.entities {
+		u.preemptible[i] = u.isPreemptible(&u.entities[i])
+	}
+}
+
+// preempts reports whether another module may define the symbol n of an object.
+func (p *parser) preempts(n int32) bool {
+	if n >= 0 {
+		return p.unit.pic != NoPIC && p.unit.preemptible[n]
+	}
+	s := &p.piece.symbols[^n]
+	return p.unit.pic != NoPIC && s.Section == ast.Undefined && (s.Scope == ast.Private || s.Weak)
+}
+
+// symbolAddress appends the address of the function or object with symbol n. In the first
+// pass the address is not an instruction's.
+func (p *parser) symbolAddress(n int32, pos uint32) {
+	kind := ast.SymbolAddress
+	if p.function != nil && p.preempts(n) {
+		kind = ast.GlobalAddress
+	}
+	p.b.Leaf(kind, p.types.Word, p.symbol(n), pos)
+}
+
+// isSymbolAddress reports whether a node of kind k is the address of a symbol that is not
+// thread-local.
+func isSymbolAddress(k ast.Kind) bool { return k == ast.SymbolAddress || k == ast.GlobalAddress }
+
+// threadModels are the models of access to thread-local objects, the most general first.
+var threadModels = []string{"global-dynamic", "local-dynamic", "initial-exec", "local-exec"}
+
+// Indices in threadModels.
+const (
+	globalDynamic = iota
+	localDynamic  // takes the instructions of globalDynamic, as in gcc
+	initialExec
+	localExec
+)
+
+// threadAddress appends the address of the thread-local object with symbol n.
+func (p *parser) threadAddress(n int32, pos uint32) {
+	switch model := p.threadModel(n); {
+	case model == localExec:
+		p.b.Leaf(ast.OwnThreadAddress, p.types.Word, p.symbol(n), pos)
+	case model == initialExec || p.function == nil:
+		p.b.Leaf(ast.ThreadAddress, p.types.Word, p.symbol(n), pos)
+	default:
+		p.b.Leaf(ast.ThreadIndex, p.types.Word, p.symbol(n), pos)
+		p.b.Node(ast.Argument, p.types.Word, 0, pos, 1)
+		p.b.Node(ast.Call, p.types.Word, p.librarySymbol("__tls_get_addr"), pos, 1)
+	}
+}
+
+// threadModel returns the model for the thread-local object with symbol n. The default
+// depends on where the object can be, unless a flag permits a less general model. An
+// attribute decides alone.
+func (p *parser) threadModel(n int32) int {
+	model := initialExec
+	if n >= 0 {
+		if x := p.unit.entities[n].attributes.find(threadModelAttribute); x != nil {
+			return int(x.number)
+		}
+	}
+	switch {
+	case p.unit.pic == SharedPIC:
+		model = globalDynamic
+	case p.unit.pic == PIE && !p.preempts(n):
+		model = localExec
+	}
+	return max(model, p.unit.threadModel)
+}
+
+// threadModelArgument parses the argument of tls_model.
+func (p *parser) threadModelArgument(a *attribute) {
+	pos := p.Pos()
+	p.textArgument(a)
+	if model, ok := ThreadModel(a.text); ok {
+		a.number = int64(model)
+	} else if !p.recovering {
+		p.errorf(pos, "'tls_model' argument must be one of 'local-exec', 'initial-exec', 'local-dynamic' or 'global-dynamic'")
+	}
+}
+
+// ThreadModel returns the number of a model of access to thread-local objects, for Options.
+func ThreadModel(name string) (number int, ok bool) {
+	for i, model := range threadModels {
+		if model == name {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// pragmaVisibility returns the attributes of a declaration with the visibility that #pragma
+// GCC visibility gives to it. e is the entity that it declares again, or nil.
+func (p *parser) pragmaVisibility(a *attribute, static bool, e *entity) *attribute {
+	text := p.Visibility
+	if text == "" || static || a.has(visibilityAttribute) || e != nil && (e.internal || e.attributes.has(visibilityAttribute)) {
+		return a
+	}
+	return &attribute{kind: visibilityAttribute, text: text, next: a}
+}
+
+// isRelocated reports whether the loader changes a constant with these relocations, so that
+// it cannot be in a read-only section.
+func (p *parser) isRelocated(typ types.Type, relocs []ast.Reloc) bool {
+	if p.unit.pic == NoPIC || !p.isConst(typ) {
+		return false
+	}
+	for _, r := range relocs {
+		if r.Less == 0 {
+			return true
+		}
+	}
+	return false
+}
