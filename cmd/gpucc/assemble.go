@@ -8,6 +8,8 @@ import (
 	"io"
 	"os"
 	"os/exec"
+
+	"gpucc/ast/c"
 )
 
 // errNoAssembler says which package to install.
@@ -51,6 +53,9 @@ func (d *driver) assemble(in input, output string) bool {
 	}
 	t := d.opt.target
 	args := []string{"-march=" + cmp.Or(d.opt.march, t.arch), "-mabi=" + t.abiName}
+	if d.position().code != c.NoPIC {
+		args = append(args, "-fpic")
+	}
 	for i := 0; i+1 < len(d.opt.preprocess.paths); i += 2 {
 		args = append(args, "-I", d.opt.preprocess.paths[i+1])
 	}

@@ -184,7 +184,10 @@ func (d *driver) backEndOptions() schedule.Options {
 // languageOptions returns the options of the C front end that follow from the flags, for
 // C or a dialect of C.
 func (d *driver) languageOptions(l language) c.Options {
-	o := c.Options{ABI: d.opt.target.abi, SignedChar: d.opt.signedChar, Warnings: d.opt.warnings}
+	o := c.Options{
+		ABI: d.opt.target.abi, SignedChar: d.opt.signedChar, Warnings: d.opt.warnings,
+		PIC: d.position().code, Visibility: d.opt.visibility, ThreadModel: d.opt.threadModel,
+	}
 	if l == languageTinyC {
 		o.Dialect = c.TinyC
 	}

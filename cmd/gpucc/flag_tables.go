@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"gpucc/ast/c"
 	"gpucc/riscv/sim"
 )
 
@@ -52,7 +53,12 @@ var switches = map[string]func(*options){
 	"-MG":                func(o *options) { o.preprocess.dependencies.missing = true },
 
 	"-static":        func(o *options) { o.link.static = true },
-	"-static-pie":    func(o *options) { o.link.static = true },
+	"-static-pie":    func(o *options) { o.link.form = staticPIEForm },
+	"-pie":           func(o *options) { o.link.form = pieForm },
+	"-no-pie":        func(o *options) { o.link.form = noPIEForm },
+	"-nopie":         func(o *options) { o.link.form = noPIEForm },
+	"-shared":        func(o *options) { o.link.shared = true },
+	"-symbolic":      func(o *options) { o.forLinker("-Wl,-Bsymbolic") },
 	"-nostdlib":      func(o *options) { o.link.noStart, o.link.noLibraries = true, true },
 	"-nodefaultlibs": func(o *options) { o.link.noLibraries = true },
 	"-nostartfiles":  func(o *options) { o.link.noStart = true },
@@ -67,6 +73,10 @@ var switches = map[string]func(*options){
 func init() {
 	for _, flag := range []string{"-P", "-C", "-CC", "-H", "-dM", "-dD", "-dN", "-dI", "-dU", "-trigraphs"} {
 		switches[flag] = func(o *options) { o.preprocess.form = append(o.preprocess.form, flag) }
+	}
+	for flag, code := range map[string]position{"-fpic": {c.SharedPIC, 1}, "-fPIC": {c.SharedPIC, 2}, "-fpie": {c.PIE, 1}, "-fPIE": {c.PIE, 2}} {
+		switches[flag] = func(o *options) { o.position = &code }
+		switches["-fno-"+flag[2:]] = func(o *options) { o.position = &position{} }
 	}
 	for _, flag := range []string{"-s", "-r", "-t", "-n", "-N", "-rdynamic"} {
 		switches[flag] = func(o *options) { o.forLinker(flag) }
@@ -97,6 +107,14 @@ var assignments = map[string]func(p *parser, arg, value string) error{
 	"-std":                (*parser).standard,
 	"-sysroot":            func(p *parser, arg, value string) error { p.opt.sysroot = value; return nil },
 	"-save-temps":         func(p *parser, arg, value string) error { p.opt.saveTemps = true; return nil },
+	"-fvisibility":        choice(func(o *options, p *parser) *string { return &o.visibility }, "default", "hidden", "internal", "protected"),
+	"-ftls-model": func(p *parser, arg, value string) (err error) {
+		var ok bool
+		if p.opt.threadModel, ok = c.ThreadModel(value); !ok {
+			err = fmt.Errorf("unknown TLS model '%s'", value)
+		}
+		return err
+	},
 	"-dump": func(p *parser, arg, value string) error {
 		if value == "list" {
 			p.opt.command = commandStages
@@ -234,7 +252,6 @@ var preprocessorWarnings = []string{"-Wall", "-Wextra", "-Wcomment", "-Wcomments
 // refused are flags of C compilers that gpucc does not support and that would change the
 // behaviour of a program, with the reasons.
 var refused = map[string]string{
-	"-shared":                "gpucc makes executables and relocatable objects",
 	"-fopenmp":               "there is no OpenMP",
 	"-ftrapv":                "signed overflow wraps",
 	"-fshort-enums":          "an enumeration is as large as int",
@@ -265,7 +282,7 @@ func reason(flag string) string {
 // what they demand, or they do not affect the program's meaning. The -fno- and -mno-
 // forms of flags with -f and -m are accepted, too.
 var harmless = []string{
-	"-pipe", "-pie", "-no-pie", "-nopie", "-no-canonical-prefixes", "-Qn", "-Qy", "-Qunused-arguments", "-traditional-cpp",
+	"-pipe", "-no-canonical-prefixes", "-Qn", "-Qy", "-Qunused-arguments", "-traditional-cpp",
 	"-static-libgcc", "-static-libstdc++", "-pass-exit-codes", "-nostdinc++", "-finput-charset=utf-8", "-finput-charset=UTF-8", "-fexec-charset=utf-8", "-fexec-charset=UTF-8",
 	"-mcmodel=medany", "-mcmodel=medlow", "-mrelax", "-mstrict-align", "-msave-restore", "-mplt", "-mdiv", "-mfdiv", "-mexplicit-relocs", "-mshorten-memrefs", "-mcsr-check",
 
@@ -277,18 +294,18 @@ var harmless = []string{
 	"-fasm", "-fasynchronous-unwind-tables", "-fbuiltin", "-fcf-protection", "-fcommon", "-fdata-sections", "-fdelete-null-pointer-checks",
 	"-fexceptions", "-ffast-math", "-ffat-lto-objects", "-ffinite-math-only", "-ffp-contract", "-ffunction-sections", "-fgcse", "-fgnu89-inline",
 	"-fident", "-finline", "-finline-functions", "-finline-limit", "-fipa", "-fivopts", "-fjump-tables", "-flto", "-fmath-errno",
-	"-fmerge-all-constants", "-fmerge-constants", "-fms-extensions", "-fomit-frame-pointer", "-foptimize-sibling-calls", "-fPIC", "-fpic", "-fPIE",
-	"-fpie", "-fplan9-extensions", "-fplt", "-fpermissive", "-freorder-blocks", "-freorder-functions", "-frounding-math", "-fschedule-insns",
+	"-fmerge-all-constants", "-fmerge-constants", "-fms-extensions", "-fomit-frame-pointer", "-foptimize-sibling-calls",
+	"-fplan9-extensions", "-fplt", "-fpermissive", "-freorder-blocks", "-freorder-functions", "-frounding-math", "-fschedule-insns",
 	"-fsection-anchors", "-fshow-column", "-fsemantic-interposition", "-fsignaling-nans", "-fsigned-bitfields", "-fsigned-zeros", "-fstack-clash-protection",
 	"-fstack-protector", "-fstrict-aliasing", "-fstrict-overflow", "-fstrict-volatile-bitfields", "-ftrapping-math", "-ftree", "-funroll-loops",
-	"-funsafe-math-optimizations", "-funwind-tables", "-fuse-ld", "-fuse-linker-plugin", "-fverbose-asm", "-fvisibility", "-fwhole-program",
+	"-funsafe-math-optimizations", "-funwind-tables", "-fuse-ld", "-fuse-linker-plugin", "-fverbose-asm", "-fwhole-program",
 	"-fwrapv", "-fwrapv-pointer", "-fzero-initialized-in-bss",
 }
 
 // harmlessFamilies are prefixes of further such flags.
 var harmlessFamilies = []string{"-fdiagnostics-", "-ftrack-macro-expansion", "-fmax-errors=", "-fmessage-length=", "-fbuiltin-", "-ftree-", "-fipa-",
 	"-fstack-protector-", "-finline-", "-falign-", "-fdebug-", "-ffile-prefix-map=", "-fmacro-prefix-map=", "-fdebug-prefix-map=", "-frandom-seed=",
-	"-flto=", "-fvisibility=", "-fuse-ld=", "-ffp-contract=", "-fcf-protection=", "-fexcess-precision=", "-ftls-model=", "-mtune=", "-mcpu=",
+	"-flto=", "-fuse-ld=", "-ffp-contract=", "-fcf-protection=", "-fexcess-precision=", "-mtune=", "-mcpu=",
 	"-Q", "-fabi-version=", "-fira-", "-fsched-", "-flifetime-dse=", "-fprofile-use=", "-fzero-call-used-regs=", "-ftemplate-",
 	"-mbranch-cost=", "-misa-spec=", "-malign-data=", "-msmall-data-limit=", "-mpreferred-stack-boundary=", "-mstack-protector-guard"}
 

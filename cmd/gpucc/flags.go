@@ -39,13 +39,16 @@ type options struct {
 	debug      bool // -g: debugging information with the lines of the source
 	signedChar bool
 
-	march      string // the value of -march, for other programs
-	preprocess preprocessing
-	assembler  []string // -Wa: flags of the system's assembler
-	link       linking
-	cLibrary   string // auto, gpucc, system
-	sysroot    string
-	print      string // the -print or -dumpmachine flag as given
+	position    *position // -fPIC, -fpie and the like; nil if none is given
+	visibility  string    // -fvisibility
+	threadModel int       // -ftls-model
+	march       string    // the value of -march, for other programs
+	preprocess  preprocessing
+	assembler   []string // -Wa: flags of the system's assembler
+	link        linking
+	cLibrary    string // auto, gpucc, system
+	sysroot     string
+	print       string // the -print or -dumpmachine flag as given
 
 	device     string // auto, gpu, cpu
 	check      bool
@@ -104,7 +107,9 @@ type dependencies struct {
 
 // linking are the flags for the linker.
 type linking struct {
+	form        linkForm // -pie and the like
 	static      bool
+	shared      bool // -shared
 	noLibraries bool // -nodefaultlibs, -nostdlib
 	noStart     bool // -nostartfiles, -nostdlib
 	threads     bool // -pthread

@@ -73,8 +73,11 @@ func TestFlags(t *testing.T) {
 		}, c)},
 		{"-L lib a.c -Wl,--gc-sections -lm -Xlinker -s c.o", with(func(o *options) {},
 			input{"-Llib", linkerFlag}, c, input{"-Wl,--gc-sections", linkerFlag}, input{"-lm", linkerFlag}, input{"-Wl,-s", linkerFlag}, obj)},
-		{"-fno-strict-aliasing -fPIC -ffunction-sections -fstack-protector-strong -fvisibility=hidden -fdiagnostics-color=never -mno-relax -O2 --param max=1 a.c",
-			with(func(o *options) { o.colour = "never" }, c)},
+		{"-fno-strict-aliasing -fPIC -ffunction-sections -fstack-protector-strong -fdiagnostics-color=never -mno-relax -O2 --param max=1 a.c",
+			with(func(o *options) { o.colour, o.position = "never", &position{2, 2} }, c)},
+		{"-fPIC -fno-pie -fvisibility=hidden -ftls-model=initial-exec -shared -no-pie a.c", with(func(o *options) {
+			o.position, o.visibility, o.threadModel, o.link.shared, o.link.form = &position{}, "hidden", 2, true, noPIEForm
+		}, c)},
 		{"-fno-builtin-memcpy -fno-short-enums -fno-sanitize=all -fno-allow-store-data-races -fconserve-stack -msmall-data-limit=8 -fno-diagnostics-show-caret -O9 a.c",
 			with(func(o *options) {}, c)},
 		{"-fsigned-char a.c", with(func(o *options) { o.signedChar = true }, c)},
@@ -101,7 +104,7 @@ func TestFlags(t *testing.T) {
 			t.Errorf("gpucc %s: %v", test.args, err)
 			continue
 		}
-		if diff := cmp.Diff(test.want, got, cmp.AllowUnexported(options{}, input{}, preprocessing{}, dependencies{}, linking{}, macroFlag{}, simulation{}), cmp.Comparer(func(a, b *target) bool { return a == b })); diff != "" {
+		if diff := cmp.Diff(test.want, got, cmp.AllowUnexported(options{}, position{}, input{}, preprocessing{}, dependencies{}, linking{}, macroFlag{}, simulation{}), cmp.Comparer(func(a, b *target) bool { return a == b })); diff != "" {
 			t.Errorf("gpucc %s: -want +got:\n%s", test.args, diff)
 		}
 	}
@@ -134,7 +137,8 @@ func TestFlagErrors(t *testing.T) {
 		{"run -trace=x a.c", "unrecognized argument in option '-trace=x'; there are instructions, calls"},
 		{"run -c a.c", "'run' makes no file: it takes no '-c', '-S', '-E' or '-o'"},
 		{"run -libc=system a.c", "'run' has a C library of its own: it does not take '-libc=system'"},
-		{"-shared a.c", "'-shared' is not supported: gpucc makes executables and relocatable objects"},
+		{"-fvisibility=visible a.c", "unrecognized argument in option '-fvisibility=visible'; there are default, hidden, internal, protected"},
+		{"-ftls-model=global a.c", "unknown TLS model 'global'"},
 		{"-fsanitize=address a.c", "'-fsanitize=address' is not supported: there are no sanitizers"},
 		{"-ftrivial-auto-var-init=zero a.c", "'-ftrivial-auto-var-init=zero' is not supported: variables begin as the stack has been left"},
 		{"-fno-such-flag a.c", "unrecognized command-line option '-fno-such-flag'"},

@@ -21,8 +21,11 @@ archives (.a) or "-", standard input. @FILE stands for the arguments in FILE. "-
   -D, -U, -I, -isystem, -iquote, -idirafter, -include, -imacros, -nostdinc, -undef, -std=
   -M, -MM, -MD, -MMD, -MF, -MT, -MQ, -MP, -MG, -dM, -dD, -P, -C
                            of the preprocessor, as cc's
-  -l, -L, -static, -nostdlib, -nostartfiles, -pthread, -Wl,..., -Xlinker, -T, -u, -z, -s, -r
+  -l, -L, -static, -nostdlib, -nostartfiles, -pthread, -Wl,..., -Xlinker, -T, -u, -z, -s, -r,
+  -shared, -pie, -no-pie, -static-pie, -rdynamic
                            of the linker, as cc's
+  -fPIC, -fPIE, -fpic, -fpie, -fno-pie, -fvisibility=, -ftls-model=
+                           position-independent code for libraries, for programs; visibility of definitions
   -libc=auto|gpucc|system  whose headers and C library: gpucc's own, the system's, or by what is there (default)
   --sysroot=DIR            where the system's are (default: Debian's cross packages)
   -march=rv64imfd|rv32imf  the target (default rv64imfd); its ABI is lp64d or ilp32f

@@ -255,6 +255,7 @@ func (d *driver) targetMacros() []string {
 	if d.system() == nil {
 		list = append(list, "-D__STDC_NO_THREADS__=1") // gpucc's own library has no threads
 	}
+	list = append(list, d.position().macros()...)
 	if d.opt.link.threads {
 		list = append(list, "-D_REENTRANT=1")
 	}

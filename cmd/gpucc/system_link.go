@@ -23,7 +23,7 @@ var ownLinker = []string{"-lc", "-lm", "-lgcc", "-lpthread", "-s", "-Wl,--gc-sec
 // program never mixes the headers of one C library with the other library.
 func (d *driver) needsSystemLinker(inputs []linkInput) bool {
 	switch {
-	case d.opt.cLibrary == "system" || d.opt.link.noStart || d.opt.link.noLibraries || slices.ContainsFunc(inputs, linkInput.isForeignFlag):
+	case d.opt.cLibrary == "system" || d.opt.link.shared || d.opt.link.form == pieForm || d.opt.link.form == staticPIEForm || d.opt.link.noStart || d.opt.link.noLibraries || slices.ContainsFunc(inputs, linkInput.isForeignFlag):
 		return true
 	case d.system() == nil:
 		return false
@@ -109,19 +109,20 @@ func (d *driver) linkerArguments(files []string) ([]string, error) {
 	if s == nil && !(o.noStart && o.noLibraries) {
 		return nil, errNoSysroot
 	}
-	args := []string{machine, "--eh-frame-hdr", "--hash-style=gnu"}
+	kind := d.kind()
+	args := append([]string{machine, "--hash-style=gnu"}, kind.flags...)
 	if s != nil && s.root != "" {
 		args = append(args, "--sysroot="+s.root)
 	}
-	kind := dynamicProgram
-	if o.static {
-		kind = staticProgram
-	} else {
+	if kind.loaded {
 		args = append(args, "-dynamic-linker", d.dynamicLinker())
 	}
-	args = append(args, kind.flags...)
 	if !o.noStart {
-		args = append(args, d.findLibraryFile(kind.start), d.findLibraryFile("crti.o"), d.findLibraryFile(kind.begin))
+		for _, file := range []string{kind.start, "crti.o", kind.begin} {
+			if file != "" {
+				args = append(args, d.findLibraryFile(file))
+			}
+		}
 	}
 	var folders []string
 	for _, folder := range d.libraryFolders() {
@@ -141,10 +142,21 @@ func (d *driver) linkerArguments(files []string) ([]string, error) {
 	return args, nil
 }
 
-// A kind is a kind of executables.
+// A linkForm is a flag that says which kind of program is linked.
+type linkForm uint8
+
+const (
+	defaultForm linkForm = iota
+	noPIEForm
+	pieForm
+	staticPIEForm
+)
+
+// A kind is a kind of output of the linker.
 type kind struct {
 	flags             []string
-	start, begin, end string // object files
+	loaded            bool   // a program that the dynamic linker loads
+	start, begin, end string // object files; no start file for a library
 	libraries         []string
 }
 
@@ -153,12 +165,28 @@ var (
 	staticLibraries = []string{"--start-group", "-lgcc", "-lgcc_eh", "-lc", "--end-group"}
 )
 
-// Programs are always position-dependent. -pie is ignored, because gpucc's code accesses
-// the data of shared libraries directly, and its read-only sections contain addresses.
 var (
-	dynamicProgram = kind{nil, "crt1.o", "crtbegin.o", "crtend.o", sharedLibraries}
-	staticProgram  = kind{[]string{"-static"}, "crt1.o", "crtbeginT.o", "crtend.o", staticLibraries}
+	fixedProgram  = kind{[]string{"--eh-frame-hdr"}, true, "crt1.o", "crtbegin.o", "crtend.o", sharedLibraries}
+	pieProgram    = kind{[]string{"--eh-frame-hdr", "-pie"}, true, "Scrt1.o", "crtbeginS.o", "crtendS.o", sharedLibraries}
+	staticProgram = kind{[]string{"-static"}, false, "crt1.o", "crtbeginT.o", "crtend.o", staticLibraries}
+	staticPIE     = kind{[]string{"--eh-frame-hdr", "-static", "-pie", "--no-dynamic-linker", "-z", "text"}, false, "rcrt1.o", "crtbeginS.o", "crtendS.o", staticLibraries}
+	sharedLibrary = kind{[]string{"--eh-frame-hdr", "-shared"}, false, "", "crtbeginS.o", "crtendS.o", sharedLibraries}
 )
+
+// kind returns the kind of output that the flags demand.
+func (d *driver) kind() kind {
+	switch o := &d.opt.link; {
+	case o.form == staticPIEForm:
+		return staticPIE
+	case o.shared && o.form != pieForm:
+		return sharedLibrary
+	case o.static:
+		return staticProgram
+	case o.form == pieForm:
+		return pieProgram
+	}
+	return fixedProgram
+}
 
 // dynamicLinker returns the path of the program that loads shared libraries: the first
 // one that exists in the sysroot, or the usual one.

@@ -1,0 +1,36 @@
+package main
+
+import (
+	"fmt"
+
+	"gpucc/ast/c"
+)
+
+// A position says at which addresses code can be executed, and in which modules.
+type position struct {
+	code  c.PIC
+	level int // of __PIC__: 1 for -fpic and -fpie, 2 for -fPIC and -fPIE; gpucc's code is the same
+}
+
+// macros returns the flags that define __PIC__ and the like.
+func (p position) macros() (list []string) {
+	if p.code == c.NoPIC {
+		return nil
+	}
+	names := []string{"__PIC__", "__pic__"}
+	if p.code == c.PIE {
+		names = append(names, "__PIE__", "__pie__")
+	}
+	for _, name := range names {
+		list = append(list, fmt.Sprintf("-D%s=%d", name, p.level))
+	}
+	return list
+}
+
+// position returns the position that the flags demand.
+func (d *driver) position() position {
+	if d.opt.position != nil {
+		return *d.opt.position
+	}
+	return position{}
+}

@@ -1,0 +1,318 @@
+package main
+
+import (
+	"os/exec"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"gpucc/riscv/object/cross"
+)
+
+// libraries holds a library, programs that use it, and a library that interposes on it.
+var libraries = map[string]string{
+	"counter.h": `extern int limit;
+extern __thread int last;
+extern const char *const names[];
+int limit_inside(void);
+int next(int);
+int twice(int);
+int hidden_twice(int);
+int (*address_inside(void))(int);
+`,
+	"counter.c": `#include "counter.h"
+int limit = 10;
+__thread int last = 1;
+static __thread int calls;
+__attribute__((visibility("hidden"))) int step = 3;
+__attribute__((visibility("protected"))) int fixed(int n) { return n + step; }
+const char *const names[] = {"zero", "one"};
+static int hundred(void) { return 100; }
+static int (*const table[])(void) = {hundred};
+int limit_inside(void) { return limit; }
+int next(int n) { calls++; last = fixed(n); return last + calls * 0; }
+int twice(int n) { return next(next(n)) + 0 * table[0](); }
+__attribute__((visibility("hidden"))) int inner(int n) { return next(next(n)); }
+int hidden_twice(int n) { return inner(n); }
+int (*address_inside(void))(int) { return next; }
+static void begin(void) __attribute__((constructor));
+static void begin(void) { limit++; }
+`,
+	"program.c": `#include <stdio.h>
+#include "counter.h"
+int main(void)
+{
+	last += 4;
+	printf("%d %d %d ", limit, limit_inside(), last);
+	printf("%d %d %d %s ", next(1), twice(1), hidden_twice(1), names[1]);
+	printf("%d %d\n", last, address_inside() == next);
+	return 0;
+}
+`,
+	"load.c": `#include <dlfcn.h>
+#include <stdio.h>
+int shared_with_library = 5;
+int main(int argc, char **argv)
+{
+	void *library = dlopen(argv[1], RTLD_NOW);
+	if (!library) {
+		puts(dlerror());
+		return 1;
+	}
+	int (*twice)(int) = (int (*)(int))dlsym(library, "twice");
+	int *limit = (int *)dlsym(library, "limit");
+	printf("%d %d %s\n", twice(1), *limit, dlsym(library, "inner") || dlsym(library, "step") ? "found" : "hidden");
+	return 0;
+}
+`,
+	"interpose.c": "int limit = 77;\nint next(int n) { return n * 10; }\n",
+}
+
+// libraryCompilers make a library and a program: gpucc, gcc, and one of each.
+var libraryCompilers = []struct{ library, program string }{
+	{"gpucc", "gpucc"}, {"gpucc", triple + "-gcc"}, {triple + "-gcc", "gpucc"},
+}
+
+// make runs a compiler.
+func compileBy(t *testing.T, compiler, args string) {
+	t.Helper()
+	if compiler == "gpucc" {
+		mustDo(t, args)
+	} else {
+		cross.Run(t, ".", compiler, strings.Fields(args)...)
+	}
+}
+
+// TestSharedLibrary links, loads and interposes on a shared library.
+func TestSharedLibrary(t *testing.T) {
+	folders(t, libraries)
+	const want = "11 11 5 4 7 7 one 7 1\n"
+	for _, by := range libraryCompilers {
+		for _, flags := range []string{"-O0", "-O1", "-O1 -g", "-O1 -ftls-model=initial-exec"} {
+			compileBy(t, by.library, flags+" -fPIC -shared counter.c -o libcounter.so -Wl,-soname,libcounter.so.1")
+			cross.Run(t, ".", "ln", "-sf", "libcounter.so", "libcounter.so.1")
+			for _, form := range []string{"-fPIE -pie", "-fpic -pie", "-fno-pie -no-pie"} {
+				compileBy(t, by.program, "-O1 "+form+" program.c -o program -L. -lcounter -Wl,-rpath,.")
+				if out, status := execute(t, "./program"); out != want || status != 0 {
+					t.Errorf("%v %s %s: %q, status %d", by, flags, form, out, status)
+				}
+			}
+			if got := strings.Join(regexp.MustCompile(`SONAME.*\[(.*)\]`).FindStringSubmatch(cross.Run(t, ".", triple+"-readelf", "-d", "libcounter.so"))[1:], ""); got != "libcounter.so.1" {
+				t.Errorf("soname %s", got)
+			}
+			if out := cross.Run(t, ".", triple+"-readelf", "-d", "libcounter.so"); strings.Contains(out, "TEXTREL") {
+				t.Errorf("%v %s: the loader writes to the text", by, flags)
+			}
+			compileBy(t, by.program, "load.c -o load -ldl")
+			if out, status := execute(t, "./load", "./libcounter.so"); out != "7 11 hidden\n" || status != 0 {
+				t.Errorf("dlopen, %v %s: %q, status %d", by, flags, out, status)
+			}
+		}
+	}
+}
+
+// TestInterposition has a library that is loaded first define a function and an object that
+// another library defines and uses. -Bsymbolic and -fvisibility=protected prevent that. The
+// outputs are those of gcc's library.
+func TestInterposition(t *testing.T) {
+	folders(t, libraries)
+	mustDo(t, "-fPIC -shared interpose.c -o libinterpose.so")
+	mustDo(t, "-fPIE -pie load.c -o load -ldl")
+	load := func(preloaded string) string {
+		out, err := exec.Command("qemu-riscv64", "-L", debianCross, "-E", "LD_PRELOAD="+preloaded, "./load", "./libcounter.so").Output()
+		if err != nil {
+			t.Errorf("LD_PRELOAD=%s: %v", preloaded, err)
+		}
+		return string(out)
+	}
+	different := 0
+	for _, flags := range []string{"-fPIC", "-O0 -fpic", "-fPIC -Wl,-Bsymbolic", "-fPIC -fvisibility=protected"} {
+		outputs := map[string][]string{}
+		for _, compiler := range []string{"gpucc", triple + "-gcc"} {
+			compileBy(t, compiler, flags+" -shared counter.c -o libcounter.so")
+			outputs[compiler] = []string{load(""), load("./libinterpose.so")}
+		}
+		got, want := outputs["gpucc"], outputs[triple+"-gcc"]
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: without and with LD_PRELOAD %q, gcc: %q", flags, got, want)
+		}
+		if got[0] != got[1] {
+			different++
+		}
+	}
+	if different != 2 {
+		t.Errorf("LD_PRELOAD made a difference %d times, not twice", different)
+	}
+	// The object, which the program reads through a function of the library.
+	mustDo(t, "-fPIC -shared counter.c -o libcounter.so")
+	cross.WriteFile(t, "inside.c", []byte("int printf(const char *, ...), limit_inside(void);\nint main(void) { printf(\"%d\\n\", limit_inside()); return 0; }\n"))
+	mustDo(t, "-fPIE -pie inside.c -o inside -L. -lcounter -Wl,-rpath,.")
+	for preloaded, want := range map[string]string{"": "11\n", "./libinterpose.so": "78\n"} {
+		out, err := exec.Command("qemu-riscv64", "-L", debianCross, "-E", "LD_PRELOAD="+preloaded, "./inside").Output()
+		if string(out) != want {
+			t.Errorf("object, LD_PRELOAD=%s: %q, want %q, %v", preloaded, out, want, err)
+		}
+	}
+}
+
+// TestLinkForms links each kind of program, and compares their ELF types and interpreters
+// with those of gcc's.
+func TestLinkForms(t *testing.T) {
+	folders(t, map[string]string{"one.c": `#include <stdio.h>
+extern char **environ;
+static __thread int own = 3;
+int value = 4;
+int *const to = &value;
+int (*const print)(const char *, ...) = printf;
+int main(void) { return print("%d %d\n", *to + own, stdout != 0 && environ != 0) != 4; }
+`})
+	types := func(file string) string {
+		out := cross.Run(t, ".", triple+"-readelf", "-hld", file)
+		return regexp.MustCompile(`(?m)^ *Type:.*$`).FindString(out) + regexp.MustCompile(`\[Requesting.*\]`).FindString(out) + regexp.MustCompile(`TEXTREL`).FindString(out)
+	}
+	for _, flags := range []string{"-fno-pie -no-pie", "-fPIE -pie", "-fpie -pie -rdynamic", "-fPIC -pie", "-fPIC -no-pie", "-fPIE -static", "-fno-pie -static", "-fPIC -shared"} {
+		mustDo(t, flags+" one.c -o one")
+		cross.Run(t, ".", triple+"-gcc", strings.Fields(flags+" one.c -o other")...)
+		if got, want := types("one"), types("other"); got != want {
+			t.Errorf("%s: %s, gcc: %s", flags, got, want)
+		}
+		if strings.Contains(flags, "shared") {
+			continue
+		}
+		if out, status := execute(t, "./one"); out != "7 1\n" || status != 0 {
+			t.Errorf("%s: %q, status %d", flags, out, status)
+		}
+	}
+}
+
+// TestPareasLibrary interposes on a function of a library in Pareas.
+func TestPareasLibrary(t *testing.T) {
+	folders(t, map[string]string{
+		"twice.par": "fn once[n: int]: int { return n + 1; }\nfn twice[n: int]: int { return once[once[n]]; }\n",
+		"main.c":    "int printf(const char *, ...), twice(int);\nint main(void) { printf(\"%d\\n\", twice(1)); return 0; }\n",
+		"instead.c": "int once(int n) { return n * 10; }\n",
+	})
+	mustDo(t, "-fPIC -shared instead.c -o libinstead.so")
+	mustDo(t, "-fPIC -shared twice.par -o libtwice.so")
+	mustDo(t, "-fPIE -pie main.c -o main -L. -ltwice -Wl,-rpath,.")
+	for preloaded, want := range map[string]string{"": "3\n", "./libinstead.so": "100\n"} {
+		out, err := exec.Command("qemu-riscv64", "-L", debianCross, "-E", "LD_PRELOAD="+preloaded, "./main").Output()
+		if string(out) != want {
+			t.Errorf("LD_PRELOAD=%s: %q, want %q, %v", preloaded, out, want, err)
+		}
+	}
+}
+
+// TestStaticPIE links a program without start files, since some systems have none for this
+// form. It has no dynamic linker, needs no libraries, and no relocation of its text.
+func TestStaticPIE(t *testing.T) {
+	folders(t, map[string]string{"start.c": "int value = 3;\nvoid _start(void) { for (;;) value++; }\n"})
+	mustDo(t, "-fPIE -static-pie -nostdlib start.c -o start")
+	out := cross.Run(t, ".", triple+"-readelf", "-hld", "start")
+	if got := regexp.MustCompile(`\bDYN\b|Requesting|NEEDED|TEXTREL|Flags: PIE`).FindAllString(out, -1); !slices.Equal(got, []string{"DYN", "Flags: PIE"}) {
+		t.Errorf("%q", got)
+	}
+}
+
+// references are the functions of a unit, each with one reference to a symbol.
+const references = `extern int ext, extf(int);
+int def = 3;
+static int loc;
+int tent;
+__attribute__((visibility("hidden"))) int hid;
+__attribute__((visibility("hidden"))) extern int hide;
+int extdef;
+__thread int td;
+extern __thread int te;
+static __thread int ts;
+extern __thread int ti __attribute__((tls_model("initial-exec")));
+__attribute__((weak)) int wk = 2;
+extern int wku __attribute__((weak)), wkh __attribute__((weak, visibility("hidden")));
+#pragma GCC visibility push(hidden)
+extern int pushed;
+extern int defaulted __attribute__((visibility("default")));
+#pragma GCC visibility push(default)
+extern int outer;
+#pragma GCC visibility pop
+int pushed_function(void);
+#pragma GCC visibility pop
+static int sf(void) { return 1; }
+int aliased(void) __attribute__((alias("sf_target")));
+int sf_target(void) { return 2; }
+int f1(void) { return ext; }
+int f2(void) { return def; }
+int f3(void) { return loc; }
+void set3(int x) { loc = x; }
+int f4(void) { return tent; }
+int f5(void) { return hid; }
+int f6(void) { return hide; }
+int (*f7(void))(int) { return extf; }
+int (*f8(void))(void) { return f1; }
+int f9(void) { return f1() + 1; }
+int f10(void) { return extf(2); }
+int *f11(void) { return &td; }
+int *f12(void) { return &te; }
+int *f13(void) { return &ts; }
+int *f14(void) { return &ti; }
+int f15(void) { return wk; }
+int f16(void) { return wku; }
+int f17(void) { return wkh; }
+int (*f18(void))(void) { return sf; }
+int f19(void) { return extdef; }
+int f20(void) { return pushed; }
+int f21(void) { return defaulted; }
+int f22(void) { return outer; }
+int (*f23(void))(void) { return pushed_function; }
+int (*f24(void))(void) { return aliased; }
+int f25(void) { return pushed_function(); }
+int f26(void) { extern int block; return block; }
+int f27(void) { extern int block_hidden __attribute__((visibility("hidden"))); return block_hidden; }
+`
+
+// TestReferences compares the relocations of each function, and the visibility of symbols,
+// with those that gcc makes.
+func TestReferences(t *testing.T) {
+	folders(t, map[string]string{"references.c": references})
+	symbols := func() (list []string) {
+		for line := range strings.Lines(cross.Run(t, ".", triple+"-readelf", "-sW", "references.o")) {
+			if f := strings.Fields(line); len(f) == 8 && (f[4] == "GLOBAL" || f[4] == "WEAK") && f[7] != "__tls_get_addr" {
+				list = append(list, f[4]+" "+f[5]+" "+f[7])
+			}
+		}
+		slices.Sort(list)
+		return list
+	}
+	relocs := func() map[string]string {
+		byFunction, function := map[string]string{}, ""
+		for line := range strings.Lines(cross.Run(t, ".", triple+"-objdump", "-dr", "references.o")) {
+			f := strings.Fields(line)
+			if len(f) == 2 && strings.HasSuffix(f[1], ">:") {
+				function = f[1]
+			}
+			// gcc names anchors instead of objects, marks what the linker may relax, and
+			// has a LO12 for each use of an upper part.
+			if len(f) == 3 && strings.HasPrefix(f[1], "R_RISCV") && !strings.Contains(f[1], "RELAX") && !strings.Contains(f[1], "LO12") && f[1] != "R_RISCV_TPREL_ADD" {
+				byFunction[function] += f[1] + " "
+			}
+		}
+		return byFunction
+	}
+	for _, flags := range []string{"-fPIC", "-fpic", "-fPIE", "-fPIC -fvisibility=hidden", "-fPIC -fvisibility=protected", "-fPIE -fvisibility=hidden", "-fPIC -ftls-model=initial-exec", "-fPIC -ftls-model=local-exec", "-fPIE -ftls-model=local-dynamic"} {
+		cross.Run(t, ".", triple+"-gcc", strings.Fields("-O1 -fno-inline -c references.c "+flags)...)
+		wantRelocs, wantSymbols := relocs(), symbols()
+		mustDo(t, "-c references.c "+flags)
+		gotRelocs, gotSymbols := relocs(), symbols()
+		for function, want := range wantRelocs {
+			if function == "<f9>:" && (strings.Contains(flags, "PIE") || strings.Contains(flags, "visibility")) {
+				want = "" // gcc leaves calls within the unit to the linker
+			}
+			if got := gotRelocs[function]; got != want {
+				t.Errorf("%s: %s %s; gcc: %s", flags, function, got, want)
+			}
+		}
+		if !slices.Equal(gotSymbols, wantSymbols) {
+			t.Errorf("%s: symbols\n%v\ngcc:\n%v", flags, gotSymbols, wantSymbols)
+		}
+	}
+}
