@@ -196,7 +196,6 @@ const (
 	LayoutJump     = 0x800
 	LayoutLoad     = 0x1000
 	LayoutStore    = 0x2000
-	LayoutSize     = 0xf0000
 )
 
 // Words of a row of the encoding table.

@@ -15,9 +15,6 @@ const (
 	operandBase      = 0x47
 	operandLocal     = 0x48
 	operandIn        = 0x49
-	operandOut       = 0x4a
-	operandJoined    = 0x4b
-	operandKept      = 0x4c
 )
 
 const (
@@ -27,7 +24,6 @@ const (
 	immBranchTarget = 0x4
 	immAlways       = 0x5
 	immEnd          = 0x6
-	immPast         = 0x7
 )
 
 const (
@@ -58,156 +54,80 @@ const (
 	parameterRegister     = 0x1
 	parameterInteger      = 0x2
 	parameterRegisterSlot = 0x3
-	parameterIntegerSlot  = 0x4
 	parameterStack        = 0x5
 	parameterStackSlot    = 0x6
 )
 
 const (
-	loopEntryTest = 0x0
 	loopEntryBody = 0x1
 )
 
 const (
-	breakPlain  = 0x0
 	breakFolded = 0x1
 )
 
 const (
-	gotoPlain  = 0x0
-	gotoFolded = 0x1
+	returnMade = 0x1
+	returnLast = 0x2
 )
 
 const (
-	returnPlain    = 0x0
-	returnMade     = 0x1
-	returnLast     = 0x2
-	returnMadeLast = 0x3
-)
-
-const (
-	returnPairInt = 0x0
 	returnPairF32 = 0x1
 	returnPairF64 = 0x2
 )
 
 const (
-	constZero   = 0x0
 	constShort  = 0x1
-	constUpper  = 0x2
-	constLong   = 0x3
 	constFolded = 0x4
 )
 
 const (
-	localRegister = 0x0
-	localSlot     = 0x1
-	localCopy     = 0x2
+	localSlot = 0x1
+	localCopy = 0x2
 )
 
 const (
-	frameAddressPlain  = 0x0
 	frameAddressFolded = 0x1
 )
 
 const (
-	symbolAddressPlain  = 0x0
-	symbolAddressFolded = 0x1
+	assignMade = 0x2
+	assignSlot = 0x4
 )
 
 const (
-	assignRegister = 0x0
-	assignCopy     = 0x1
-	assignMade     = 0x2
-	assignMadeCopy = 0x3
-	assignSlot     = 0x4
-	assignSlotUsed = 0x5
+	loadPlain    = 0x0
+	loadOffset   = 0x1
+	loadFrame    = 0x2
+	loadSymbol   = 0x3
+	loadVolatile = 0x4
 )
 
 const (
-	loadPlain          = 0x0
-	loadOffset         = 0x1
-	loadFrame          = 0x2
-	loadSymbol         = 0x3
-	loadVolatile       = 0x4
-	loadOffsetVolatile = 0x5
-	loadFrameVolatile  = 0x6
-	loadSymbolVolatile = 0x7
+	storeUsed = 0x4
 )
 
 const (
-	storePlain      = 0x0
-	storeOffset     = 0x1
-	storeFrame      = 0x2
-	storeSymbol     = 0x3
-	storeUsed       = 0x4
-	storeOffsetUsed = 0x5
-	storeFrameUsed  = 0x6
-	storeSymbolUsed = 0x7
-)
-
-const (
-	indexPlain = 0x0
 	indexBytes = 0x1
 )
 
 const (
-	addPlain  = 0x0
 	addConst  = 0x1
 	addFolded = 0x2
 )
 
 const (
-	subPlain = 0x0
-	subConst = 0x1
-)
-
-const (
-	andPlain = 0x0
-	andConst = 0x1
-)
-
-const (
-	orPlain = 0x0
-	orConst = 0x1
-)
-
-const (
-	xorPlain = 0x0
-	xorConst = 0x1
-)
-
-const (
-	shlPlain = 0x0
-	shlConst = 0x1
-)
-
-const (
-	shrPlain = 0x0
-	shrConst = 0x1
-)
-
-const (
-	comparePlain  = 0x0
 	compareBranch = 0x1
 	compareConst  = 0x2
 	compareZero   = 0x3
 )
 
 const (
-	logicalPlain  = 0x0
 	logicalBranch = 0x1
 )
 
 const (
-	argumentPlain = 0x0
-	argumentMade  = 0x1
-)
-
-const (
-	moveRegister = 0x0
-	moveInteger  = 0x1
-	moveStack    = 0x2
+	argumentMade = 0x1
 )
 
 const (

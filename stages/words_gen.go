@@ -7,7 +7,6 @@ import "gpucc/ast"
 // The node word is a node's kind and type. The kind of a dead node is Invalid.
 const (
 	nodeKind      = 0xff // its kind
-	nodeKindShift = 0
 	nodeKindMost  = 0xff
 	nodeType      = 0xff00 // its machine type
 	nodeTypeShift = 8
@@ -16,154 +15,109 @@ const (
 
 // A rule's number is a node word and a variant. It is the rule's index in the table of rules.
 const (
-	ruleKind         = 0xff // the kind of its nodes, or a number for a rule that belongs to no kind
-	ruleKindShift    = 0
-	ruleKindMost     = 0xff
-	ruleType         = 0xf00 // their machine type
-	ruleTypeShift    = 8
-	ruleTypeMost     = 15
-	ruleVariant      = 0xf000 // which of the rules of the kind and type
 	ruleVariantShift = 12
-	ruleVariantMost  = 15
 )
 
 // The scope word has the function and the loops around a node.
 const (
-	scopeFunction      = 0x3fffffff // the number of its function
-	scopeFunctionShift = 0
-	scopeFunctionMost  = 0x3fffffff
-	scopeDepth         = 0xc0000000 // the number of loops around it, at most scopeDepthMost
-	scopeDepthShift    = 30
-	scopeDepthMost     = 3
+	scopeFunction     = 0x3fffffff // the number of its function
+	scopeFunctionMost = 0x3fffffff
+	scopeDepthShift   = 30
+	scopeDepthMost    = 3
 )
 
 // The owner word of a local has its function and register file. Locals with the same owner word compete for registers.
 const (
-	ownerFloat         = 1          // 1 if its type is floating point
-	ownerFunction      = 0xfffffffe // the number of its function
 	ownerFunctionShift = 1
-	ownerFunctionMost  = 0x7fffffff
 )
 
 // Locals are sorted by their keys.
 const (
-	keyWeight      = 0xff // keyWeightMost minus the weight of its uses, rounded to 8 bits
-	keyWeightShift = 0
-	keyWeightMost  = 0xff
-	keyOwner       = 0xffffff00 // its owner word
-	keyOwnerShift  = 8
-	keyOwnerMost   = 0xffffff
+	keyWeight     = 0xff // keyWeightMost minus the weight of its uses, rounded to 8 bits
+	keyWeightMost = 0xff
+	keyOwnerShift = 8
 )
 
 // The selection of a node has the rule that makes its instructions, and flags.
 const (
 	selectionStart        = 0xfff // its first template
-	selectionStartShift   = 0
 	selectionStartMost    = 0xfff
-	selectionLength       = 0xf000 // the number of its templates
 	selectionLengthShift  = 12
 	selectionLengthMost   = 15
 	selectionJoin         = 0x30000 // the number of instructions of join code that follow it
 	selectionJoinShift    = 16
 	selectionJoinMost     = 3
-	selectionForward      = 0x40000    // its value is the last child's
-	selectionInDetail     = 0x80000    // the column detail has the register of its value: the local's register, or for the constant 0 the register that always holds 0
-	selectionCalls        = 0x100000   // the moves of its Arguments come before its own instructions
-	selectionBranches     = 0x200000   // a conditional branch on its value follows its own instructions
-	selectionAlways       = 0x400000   // the branch after its own instructions is a jump, since the condition is a constant
-	selectionMoves        = 0x800000   // it is an Argument whose value is moved among the instructions of its Call
-	selectionLogical      = 0x1000000  // it is a logical operator, and its operands may inherit its branch targets
-	selectionArrives      = 0x2000000  // it is a Parameter; its value is the register or stack slot in which it arrives
-	selectionStorage      = 0xfc000000 // the register that its last instruction writes for its parent: a local's, an argument's or the result's
+	selectionForward      = 0x40000   // its value is the last child's
+	selectionInDetail     = 0x80000   // the column detail has the register of its value: the local's register, or for the constant 0 the register that always holds 0
+	selectionCalls        = 0x100000  // the moves of its Arguments come before its own instructions
+	selectionBranches     = 0x200000  // a conditional branch on its value follows its own instructions
+	selectionAlways       = 0x400000  // the branch after its own instructions is a jump, since the condition is a constant
+	selectionMoves        = 0x800000  // it is an Argument whose value is moved among the instructions of its Call
+	selectionLogical      = 0x1000000 // it is a logical operator, and its operands may inherit its branch targets
+	selectionArrives      = 0x2000000 // it is a Parameter; its value is the register or stack slot in which it arrives
 	selectionStorageShift = 26
-	selectionStorageMost  = 63
 )
 
 // The value word of a node is the register of its value, or valueDeferred and the node that has it.
 const (
-	valueNode      = 0x7fffffff // a register, or, with valueDeferred, the node that has the value
-	valueNodeShift = 0
-	valueNodeMost  = 0x7fffffff
-	valueDeferred  = 0x80000000 // valueNode is a node, whose value it is
+	valueDeferred = 0x80000000 // valueNode is a node, whose value it is
 )
 
 // A branch target is the number of an instruction, or, with branchTargetInherited, a reference to a branch target of a logical operator.
 const (
-	branchTargetWhenFalse     = 1          // 1 for the target if the operator is false, 0 if it is true
-	branchTargetOperator      = 0x7ffffffe // the number of the operator
 	branchTargetOperatorShift = 1
-	branchTargetOperatorMost  = 0x3fffffff
 	branchTargetInherited     = 0x80000000 // it is the target of a logical operator above
 )
 
 // The second word of a template describes the operands and the immediate of an instruction.
 const (
-	operandsRs1        = 0x7f // the first register: a machine register, or one of the operands
-	operandsRs1Shift   = 0
-	operandsRs1Most    = 0x7f
-	operandsKill1      = 0x80   // its value ends here
-	operandsRs2        = 0x7f00 // the second register
 	operandsRs2Shift   = 8
-	operandsRs2Most    = 0x7f
-	operandsKill2      = 0x8000  // its value ends here
-	operandsOther      = 0xf0000 // how the immediate is computed, if not by factor and number: an index in otherImmediates, from 1
 	operandsOtherShift = 16
 	operandsOtherMost  = 15
 	operandsRare       = 0x100000 // an operand is rare, or rd is the register in which an argument is passed
 	operandsLocal      = 0x200000 // rd is the node's Data; this is rare, too
-	operandsNode       = 0xc00000 // the immediate is computed from the Data of the node this many nodes before
 	operandsNodeShift  = 22
 	operandsNodeMost   = 3
-	operandsSet        = 0x3f000000 // all bits are set if rd is the register in the node's selection
 	operandsSetShift   = 24
-	operandsSetMost    = 63
 	operandsSpecial    = 0x80000000 // set if Other or Rare is
 )
 
 // The code word of an instruction has its operation, its result register and flags.
 const (
-	codeOperation      = 0xff // the number of the machine's instruction, or a pseudo instruction
-	codeOperationShift = 0
-	codeOperationMost  = 0xff
-	codeRd             = 0x7f00 // a machine register, operandSelf or operandResult
-	codeRdShift        = 8
-	codeRdMost         = 0x7f
-	codeKill1          = 0x8000     // the value of rs1 ends here, if it is a virtual register
-	codeKill2          = 0x10000    // the value of rs2 ends here, if it is a virtual register
-	codeTarget         = 0x20000    // the immediate is the number of an instruction
-	codeHigh           = 0x40000    // the immediate is a reference; the instruction forms the upper part of its address
-	codeLow            = 0x80000    // the same for the lower part; the instruction before forms the upper part
-	codeCalls          = 0x100000   // destroys the caller-saved registers
-	codeDistance       = 0x200000   // the immediate is the number of an instruction, and becomes a part of the distance to it; with codeTarget: this is an entry of a jump table
-	codeJoinJump       = 0x400000   // jumps from the end of the first arm to the end of the second; the value of the join move before it is not live after it
-	codeJoined         = 0x800000   // its virtual register has another definition
-	codeArgument       = 0x1000000  // moves an argument to its register
-	codeKeep           = 0x2000000  // must be done even if nothing uses its result
-	codeGone           = 0x4000000  // it has been removed; its codeKill1 and codeKill2 still end values
-	codeCopies         = 0x8000000  // copies a register if the immediate is 0; it copies the register that always holds 0 only in a join move
-	codeFrame          = 0x70000000 // the part of the frame in which the immediate is an offset
-	codeFrameShift     = 28
-	codeFrameMost      = 7
-	codeFloat          = 0x80000000 // the result is in a floating-point register
+	codeOperationMost = 0xff
+	codeRdShift       = 8
+	codeRdMost        = 0x7f
+	codeKill1         = 0x8000     // the value of rs1 ends here, if it is a virtual register
+	codeKill2         = 0x10000    // the value of rs2 ends here, if it is a virtual register
+	codeTarget        = 0x20000    // the immediate is the number of an instruction
+	codeHigh          = 0x40000    // the immediate is a reference; the instruction forms the upper part of its address
+	codeLow           = 0x80000    // the same for the lower part; the instruction before forms the upper part
+	codeCalls         = 0x100000   // destroys the caller-saved registers
+	codeDistance      = 0x200000   // the immediate is the number of an instruction, and becomes a part of the distance to it; with codeTarget: this is an entry of a jump table
+	codeJoinJump      = 0x400000   // jumps from the end of the first arm to the end of the second; the value of the join move before it is not live after it
+	codeJoined        = 0x800000   // its virtual register has another definition
+	codeArgument      = 0x1000000  // moves an argument to its register
+	codeKeep          = 0x2000000  // must be done even if nothing uses its result
+	codeGone          = 0x4000000  // it has been removed; its codeKill1 and codeKill2 still end values
+	codeCopies        = 0x8000000  // copies a register if the immediate is 0; it copies the register that always holds 0 only in a join move
+	codeFrame         = 0x70000000 // the part of the frame in which the immediate is an offset
+	codeFrameShift    = 28
+	codeFrameMost     = 7
+	codeFloat         = 0x80000000 // the result is in a floating-point register
 )
 
 // The class word of an instruction has the class of the temporary that it defines, or the register of its value if that needs no temporary.
 const (
-	classNumber        = 7 // a class of temporaries, or noClass
-	classNumberShift   = 0
 	classNumberMost    = 7
-	classSettled       = 8          // the value is in register classRegister
-	classMoved         = 16         // the instruction is a move that has nothing to do
-	classJoins         = 32         // the instruction is a join move, which defines the value of another instruction
-	classRegister      = 0xffffffc0 // a machine register
+	classSettled       = 8  // the value is in register classRegister
+	classMoved         = 16 // the instruction is a move that has nothing to do
+	classJoins         = 32 // the instruction is a join move, which defines the value of another instruction
 	classRegisterShift = 6
-	classRegisterMost  = 0x3ffffff
 )
 
 // The ended word of an instruction has the classes of the values that it uses last.
 const (
 	endedFirst       = 7 // of its first operand, or noClass
-	endedFirstShift  = 0
 	endedFirstMost   = 7
 	endedSecond      = 56 // of its second operand, or noClass
 	endedSecondShift = 3
@@ -172,51 +126,35 @@ const (
 
 // The size of an instruction has its number of words if its jump is short, and flags. Each flag has the bit of the flag of the code word from which it is made.
 const (
-	sizeWords      = 0xffff // its number of words
-	sizeWordsShift = 0
-	sizeWordsMost  = 0xffff
-	sizeJumps      = 0x20000  // its jump may grow
-	sizeRelocated  = 0x40000  // it has a relocation
-	sizeCalls      = 0x100000 // it is a call that is a jump
-	sizeLater      = 0x200000 // layout has not encoded it; jumps, which layout encodes without their distance, need not have this flag
+	sizeWordsMost = 0xffff
+	sizeJumps     = 0x20000  // its jump may grow
+	sizeRelocated = 0x40000  // it has a relocation
+	sizeCalls     = 0x100000 // it is a call that is a jump
+	sizeLater     = 0x200000 // layout has not encoded it; jumps, which layout encodes without their distance, need not have this flag
 )
 
 // The immediate of an instruction that forms a part of an address refers to a symbol or literal.
 const (
-	referenceNumber      = 0xfffffff // the number of the symbol or literal
-	referenceNumberShift = 0
-	referenceNumberMost  = 0xfffffff
-	referenceForm        = 0x70000000 // how the instruction refers to it, formAddress to formThreadOffset, but not formCall or formStore
-	referenceFormShift   = 28
-	referenceFormMost    = 7
+	referenceNumber    = 0xfffffff // the number of the symbol or literal
+	referenceFormShift = 28
 )
 
 // The first word of a packed relocation has the word that is relocated, and how it refers to a symbol or literal.
 const (
 	packedForm      = 7 // formAddress to formThreadOffset
-	packedFormShift = 0
-	packedFormMost  = 7
-	packedWord      = 0xfffffff8 // the word of the machine code that is relocated
 	packedWordShift = 3
-	packedWordMost  = 0x1fffffff
 )
 
 // The second word of a packed relocation has the symbol or literal.
 const (
 	packedValueLower       = 15 // the number of words from the upper part of an address to its lower part: at most 10, since between them are at most a spill store and two spill loads, of three words each
-	packedValueLowerShift  = 0
-	packedValueLowerMost   = 15
-	packedValueNumber      = 0xfffffff0 // the number of the symbol or literal
 	packedValueNumberShift = 4
-	packedValueNumberMost  = 0xfffffff
 )
 
 // The second word of a row of the line number program.
 const (
-	rowLine      = 0x7fffffff // the number of its line
-	rowLineShift = 0
-	rowLineMost  = 0x7fffffff
-	rowEntry     = 0x80000000 // a function begins there
+	rowLine  = 0x7fffffff // the number of its line
+	rowEntry = 0x80000000 // a function begins there
 )
 
 // A row of the table of functions.
@@ -240,24 +178,17 @@ const (
 
 // A row of the table of packed relocations.
 const (
-	relocRow         = 2 // words of a row
-	relocPacked      = 0 // the first word
-	relocPackedValue = 1 // the second word
+	relocRow = 2 // words of a row
 )
 
 // A row of the table of instructions.
 const (
-	instructionRow  = 4 // words of a row
-	instructionCode = 0 // the code word
-	instructionRs1  = 1 // the first operand
-	instructionRs2  = 2 // the second operand
-	instructionImm  = 3 // the immediate
+	instructionRow = 4 // words of a row
 )
 
 // A row of the table of frames, in bytes. The first words are where the parts of the frame begin, in the order of their numbers.
 const (
 	frameRow       = 16 // words of a row
-	frameStart     = 0  // the offsets of the parts frameNone to frameAllocated; frameNone and frameOutgoing have 0
 	frameBase      = 7  // the register from which offsets count: the stack pointer, or the frame pointer in a function that moves the stack pointer; in frameOutgoing and frameAllocated they always count from the stack pointer
 	frameSpills    = 8  // spilled temporaries, by class
 	frameSaved     = 12 // a set of the registers that the function saves

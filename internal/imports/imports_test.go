@@ -24,6 +24,7 @@ type rule struct {
 var rules = []rule{
 	{"cmd", []string{"ast", "gpu", "stages", "riscv", "internal/parallel", "internal/host", "internal/breakeven"}, []string{"internal"}},
 	{"stages", []string{"ast", "gpu", "stages", "riscv", "internal/parallel", "internal/host"}, []string{"internal", "shaders"}},
+	{"stages/gen", []string{"ast", "riscv", "internal/unused"}, []string{"internal"}},
 	{"gpu", []string{"gpu", "shaders", "internal/parallel", "internal/host"}, nil},
 	{"shaders", nil, nil},
 	{"shaders/gen", []string{"shaders"}, nil},
@@ -34,6 +35,7 @@ var rules = []rule{
 	{"ast/c/warn", []string{"ast/."}, nil},
 	{"ast/c/lex", []string{"ast/.", "ast/c/intern", "ast/c/types", "ast/c/warn", "internal/quad"}, nil},
 	{"riscv", []string{"riscv", "internal/parallel", "internal/host"}, []string{"internal"}},
+	{"riscv/gen", []string{"riscv/description", "internal/unused"}, []string{"internal"}},
 	{"internal", []string{"internal"}, nil},
 	{"internal/spirv", []string{"gpu", "shaders"}, nil},
 	{"internal/workload", []string{"ast"}, nil},

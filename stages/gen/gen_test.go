@@ -28,20 +28,19 @@ func TestCommitted(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	files := map[string][]byte{
-		"../tables_gen.go": goSource(tables),
-		"../words_gen.go":  wordsGo(),
-		"../kinds_gen.go":  kindsGo(tables),
+	files, err := goFiles("../..", tables)
+	if err != nil {
+		t.Fatal(err)
 	}
 	libs, err := libraries("../..", tables)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, text := range libs {
-		files["../../shaders/"+name] = text
+		files["shaders/"+name] = text
 	}
 	for path, want := range files {
-		got, err := os.ReadFile(path)
+		got, err := os.ReadFile("../../" + path)
 		if err != nil {
 			t.Fatal(err)
 		}

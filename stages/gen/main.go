@@ -55,11 +55,14 @@ func main() {
 		}
 		tables[xlen] = t
 	}
-	write(*dir+"/stages/tables_gen.go", goSource(tables))
-	write(*dir+"/stages/words_gen.go", wordsGo())
-	write(*dir+"/stages/kinds_gen.go", kindsGo(tables))
-	list, err := libraries(*dir, tables)
+	list, err := goFiles(*dir, tables)
 	if err != nil {
+		log.Fatal(err)
+	}
+	for name, text := range list {
+		write(*dir+"/"+name, text)
+	}
+	if list, err = libraries(*dir, tables); err != nil {
 		log.Fatal(err)
 	}
 	for name, text := range list {

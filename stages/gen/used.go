@@ -7,7 +7,31 @@ import (
 	"path"
 	"regexp"
 	"strings"
+
+	"gpucc/internal/unused"
 )
+
+// goFiles returns the generated Go files, by their paths in the module at root. They have only the
+// constants that package stages uses, its tests included.
+func goFiles(root string, tables map[int]*table) (map[string][]byte, error) {
+	list := map[string][]byte{
+		"stages/tables_gen.go": goSource(tables),
+		"stages/words_gen.go":  wordsGo(),
+		"stages/kinds_gen.go":  kindsGo(tables),
+	}
+	module, err := unused.Read(root, func(path string) bool { return list[path] != nil })
+	for path, text := range list {
+		if err == nil {
+			err = module.Add(path, text)
+		}
+	}
+	for path, text := range list {
+		if err == nil {
+			list[path], err = module.Reduce(path, text)
+		}
+	}
+	return list, err
+}
 
 // libraries returns the generated libraries of shaders, by their paths in the folder shaders of
 // the module at root. They have only the constants and functions that other shaders use.
