@@ -75,7 +75,7 @@ demo: main.o part.o
 func tool(t *testing.T, name string) {
 	t.Helper()
 	if _, err := exec.LookPath(name); err != nil {
-		t.Fatalf("%v: apt-get install make cmake ninja-build autoconf ccache", err)
+		t.Fatalf("%v: apt-get install make cmake ninja-build autoconf automake libtool ccache", err)
 	}
 }
 
@@ -172,4 +172,105 @@ func TestCcache(t *testing.T) {
 	}
 	sh(t, "gpucc main.o part.o -o demo -lm")
 	runsDemo(t, "./demo")
+}
+
+// sharedProject makes the part of project a shared library.
+var sharedProject = map[string]string{
+	"CMakeLists.txt": `cmake_minimum_required(VERSION 3.20)
+project(demo VERSION 1.5 LANGUAGES C)
+add_library(part SHARED part.c)
+set_target_properties(part PROPERTIES VERSION 1.5 SOVERSION 1 C_VISIBILITY_PRESET hidden)
+target_compile_definitions(part PRIVATE "EXPORT=__attribute__((visibility(\"default\")))")
+target_link_libraries(part PRIVATE m)
+add_library(plugin MODULE plugin.c)
+add_executable(demo main.c)
+target_link_libraries(demo part dl)
+`,
+	"configure.ac": `AC_INIT([demo], [1.5])
+AM_INIT_AUTOMAKE([foreign])
+AC_PROG_CC
+AM_PROG_AR
+LT_INIT([dlopen])
+AC_CONFIG_FILES([Makefile])
+AC_OUTPUT
+`,
+	"Makefile.am": `lib_LTLIBRARIES = libpart.la
+libpart_la_SOURCES = part.c
+libpart_la_CFLAGS = -DEXPORT=
+libpart_la_LDFLAGS = -version-info 1:5:0
+libpart_la_LIBADD = -lm
+pkglib_LTLIBRARIES = libplugin.la
+libplugin_la_SOURCES = plugin.c
+libplugin_la_LDFLAGS = -module -avoid-version -shared
+bin_PROGRAMS = demo
+demo_SOURCES = main.c
+demo_LDADD = libpart.la -ldl
+`,
+	"part.c":   "#include <math.h>\nint calls;\nint helper(int n) { calls++; return (int)sqrt(1764 * n); }\nEXPORT int part(int n) { return helper(n); }\n",
+	"plugin.c": "int plugin(void) { return 7; }\n",
+	"main.c": `#include <dlfcn.h>
+#include <stdio.h>
+int part(int);
+int main(int argc, char **argv)
+{
+	void *library = dlopen(argv[1], RTLD_LAZY);
+	if (!library) {
+		puts(dlerror());
+		return 1;
+	}
+	printf("%d %d\n", part(1), ((int (*)(void))dlsym(library, "plugin"))());
+	return 0;
+}
+`,
+}
+
+// runsSharedDemo runs the program of the project with the folder of its libraries, and looks
+// for them.
+func runsSharedDemo(t *testing.T, program, folder, plugin string) {
+	t.Helper()
+	for _, name := range []string{"libpart.so", "libpart.so.1"} {
+		if _, err := os.Stat(filepath.Join(folder, name)); err != nil {
+			t.Error(err)
+		}
+	}
+	out, err := exec.Command("qemu-riscv64", "-L", debianCross, "-E", "LD_LIBRARY_PATH="+folder, program, filepath.Join(folder, plugin)).Output()
+	if string(out) != "42 7\n" {
+		t.Errorf("%s: %q, %v", program, out, err)
+	}
+}
+
+// TestCMakeShared builds a shared library and a module with CMake. Without the toolchain file,
+// CMake finds out about the compiler by itself.
+func TestCMakeShared(t *testing.T) {
+	tool(t, "cmake")
+	toolchain, err := filepath.Abs("../../docs/riscv64-gpucc.cmake")
+	if err != nil {
+		t.Fatal(err)
+	}
+	gpuccInPath(t)
+	folders(t, sharedProject)
+	for name, flags := range map[string]string{"toolchain": "--toolchain " + toolchain, "alone": "-DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR=riscv64"} {
+		sh(t, "cmake -S . -B "+name+" "+flags)
+		sh(t, "cmake --build "+name)
+		runsSharedDemo(t, name+"/demo", name, "libplugin.so")
+		if out := cross.Run(t, ".", triple+"-nm", "-D", name+"/libpart.so"); strings.Contains(out, "helper") || !strings.Contains(out, " T part") {
+			t.Errorf("exported: %s", out)
+		}
+	}
+}
+
+// TestLibtool builds a shared library and a module with automake and libtool.
+func TestLibtool(t *testing.T) {
+	for _, name := range []string{"autoreconf", "automake", "libtoolize", "make"} {
+		tool(t, name)
+	}
+	gpuccInPath(t)
+	folders(t, sharedProject)
+	sh(t, "autoreconf -fi")
+	sh(t, "./configure --build=x86_64-linux-gnu --host=riscv64-linux-gnu CC=gpucc")
+	sh(t, "make")
+	runsSharedDemo(t, ".libs/demo", ".libs", "libplugin.so")
+	if out := cross.Run(t, ".", triple+"-nm", ".libs/libpart.a"); !strings.Contains(out, " T part") {
+		t.Errorf("the static library: %s", out)
+	}
 }

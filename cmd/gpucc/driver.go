@@ -34,6 +34,7 @@ type driver struct {
 	sysroot *sysroot          // nil if there is none, or before sought is set
 	files   *preprocess.Cache // what gpucc's own preprocessor has read, or nil
 	sought  bool
+	pie     bool // by default, code and programs are position-independent
 
 	job
 }
@@ -73,6 +74,7 @@ func (d *driver) main(args []string) int {
 	if !d.opt.preprocess.external {
 		d.opt.preprocess.dependencies.addEnvironment()
 	}
+	d.choosePosition()
 	switch opt.command {
 	case commandHelp:
 		io.WriteString(d.stdout, help)

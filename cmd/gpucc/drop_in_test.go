@@ -326,7 +326,7 @@ func TestHeaderFolder(t *testing.T) {
 	if !isFile(filepath.Join(folder, "compiler", "stddef.h")) {
 		t.Error("the headers are not in the cache")
 	}
-	if entries, _ := os.ReadDir(filepath.Dir(folder)); len(entries) != 1 {
+	if entries, _ := filepath.Glob(folder[:len(folder)-len(headersVersion())] + "*"); len(entries) != 1 {
 		t.Errorf("left in the cache: %v", entries)
 	}
 	t.Setenv("XDG_CACHE_HOME", filepath.Join(cache, "gpucc", "headers-"+headersVersion(), "predefined.h"))

@@ -27,10 +27,13 @@ func (p position) macros() (list []string) {
 	return list
 }
 
-// position returns the position that the flags demand.
+// position returns the position that the flags demand, or the default.
 func (d *driver) position() position {
-	if d.opt.position != nil {
+	switch {
+	case d.opt.position != nil:
 		return *d.opt.position
+	case d.pie:
+		return position{c.PIE, 2}
 	}
 	return position{}
 }

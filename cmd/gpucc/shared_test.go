@@ -1,7 +1,9 @@
 package main
 
 import (
+	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -183,6 +185,38 @@ int main(void) { return print("%d %d\n", *to + own, stdout != 0 && environ != 0)
 		if out, status := execute(t, "./one"); out != "7 1\n" || status != 0 {
 			t.Errorf("%s: %q, status %d", flags, out, status)
 		}
+	}
+}
+
+// TestDefaultPIE compares the defaults with those of the system's compiler. If that is not
+// installed, or was configured otherwise, code is position-dependent.
+func TestDefaultPIE(t *testing.T) {
+	folders(t, map[string]string{"one.c": "#include <stdio.h>\n#ifndef __PIE__\n#define __PIE__ 0\n#endif\nint main(void) { printf(\"%d\\n\", __PIE__); return 0; }\n"})
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	check := func(compiler, kind, macro string) {
+		t.Helper()
+		for range 2 { // the second time, the answer is in the cache
+			compileBy(t, compiler, "one.c -o one")
+			header := cross.Run(t, ".", triple+"-readelf", "-h", "one")
+			if out, _ := execute(t, "./one"); out != macro+"\n" || !strings.Contains(header, " "+kind+" ") {
+				t.Errorf("%s: __PIE__ is %s, want %s; want type %s in %s", compiler, strings.TrimSpace(out), macro, kind, header)
+			}
+		}
+	}
+	for _, compiler := range []string{triple + "-gcc", "gpucc"} { // Debian's gcc is configured so
+		check(compiler, "DYN", "2")
+	}
+	bin, path := t.TempDir(), os.Getenv("PATH")
+	t.Setenv("PATH", bin+":"+path)
+	for file, kind := range map[string]string{"#!/bin/sh\n# a gcc without the flag\n": "EXEC", "#!/bin/sh\n# --enable-default-pie\n": "DYN"} {
+		if err := os.WriteFile(filepath.Join(bin, triple+"-gcc"), []byte(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		check("gpucc", kind, map[string]string{"EXEC": "0", "DYN": "2"}[kind])
+	}
+	mustDo(t, "-libc=gpucc one.c -o one")
+	if header := cross.Run(t, ".", triple+"-readelf", "-h", "one"); !strings.Contains(header, " EXEC ") {
+		t.Errorf("gpucc's own library: %s", header)
 	}
 }
 

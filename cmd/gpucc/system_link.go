@@ -182,7 +182,7 @@ func (d *driver) kind() kind {
 		return sharedLibrary
 	case o.static:
 		return staticProgram
-	case o.form == pieForm:
+	case o.form == pieForm, o.form == defaultForm && d.pie:
 		return pieProgram
 	}
 	return fixedProgram

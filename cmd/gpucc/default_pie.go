@@ -1,0 +1,58 @@
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+)
+
+// The system's compiler may make position-independent programs by default; Debian's does. Then
+// its libraries and build systems expect such objects. So gpucc does the same if it uses the
+// system's C library. The driver of gcc contains the flags with which it was configured.
+
+// configuredPIE is the flag with which such a gcc was configured.
+const configuredPIE = "--enable-default-pie"
+
+// choosePosition sets the default of flags such as -fPIE and -pie.
+func (d *driver) choosePosition() {
+	if d.opt.command != commandCompile && d.opt.command != commandPreprocess && d.opt.command != commandLink || d.system() == nil {
+		return
+	}
+	d.pie = systemDefaultsToPIE()
+}
+
+// systemDefaultsToPIE reports whether the system's compiler makes position-independent
+// programs by default. To search the compiler takes half a millisecond, which is much for a
+// small source. So the answer is kept in a file of the user's cache. Its name changes with the
+// compiler.
+func systemDefaultsToPIE() bool {
+	path, err := exec.LookPath(triple + "-gcc")
+	if err != nil {
+		return false
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return false
+	}
+	file := ""
+	if cache, err := os.UserCacheDir(); err == nil {
+		key := sha256.Sum256(fmt.Appendf(nil, "%s %d %d", path, info.Size(), info.ModTime().UnixNano()))
+		file = filepath.Join(cache, "gpucc", fmt.Sprintf("pie-%x", key[:8]))
+		if answer, err := os.ReadFile(file); err == nil && len(answer) == 1 {
+			return answer[0] == '1'
+		}
+	}
+	text, err := os.ReadFile(path)
+	pie := err == nil && bytes.Contains(text, []byte(configuredPIE))
+	answer := "0"
+	if pie {
+		answer = "1"
+	}
+	if file != "" && os.MkdirAll(filepath.Dir(file), 0o777) == nil {
+		os.WriteFile(file, []byte(answer), 0o666) // if it fails, the next command searches again
+	}
+	return pie
+}
