@@ -14,10 +14,18 @@ import (
 // Builtins lists the names for which __has_builtin is true: the functions called
 // __builtin_NAME, and the type __builtin_va_list.
 func Builtins() []string {
-	list := append(builtin.Prefixed(), "__builtin_va_list")
+	list := append(builtin.Prefixed(), vaListType)
 	slices.Sort(list)
 	return list
 }
+
+// IsBuiltin reports whether Builtins lists a name.
+func IsBuiltin(name string) bool {
+	return strings.HasPrefix(name, "__builtin_") && builtin.Find(name) != nil || name == vaListType
+}
+
+// vaListType is the name of the type va_list (7.16).
+const vaListType = "__builtin_va_list"
 
 // A builtinCall is a call of a builtin function, while it is being parsed. The function
 // that lowers it takes the arguments one by one, in the order of the prototype.

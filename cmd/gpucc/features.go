@@ -1,31 +1,26 @@
 package main
 
 import (
+	"slices"
 	"strings"
-	"sync"
 
 	"gpucc/ast/c"
 )
 
 // attributes are those for which __has_attribute gives 1: those of GCC, which its headers ask
 // for. gpucc knows or ignores them.
-var attributes = sync.OnceValue(func() map[string]bool {
-	known := map[string]bool{}
-	for _, name := range strings.Fields(`
-		access alias aligned alloc_align alloc_size always_inline artificial assume_aligned cleanup cold common const
-		constructor copy deprecated destructor designated_init error externally_visible fallthrough fd_arg flag_enum flatten format
-		format_arg gnu_inline hot ifunc leaf malloc may_alias mode no_icf no_instrument_function no_profile_instrument_function
-		no_reorder no_sanitize no_sanitize_address no_sanitize_thread no_sanitize_undefined no_split_stack no_stack_limit
-		no_stack_protector noclone nocommon noinit noinline noipa nonnull nonstring noplt noreturn nothrow objc_nullability
-		objc_root_class omp optimize packed patchable_function_entry persistent pure retain returns_nonnull returns_twice
-		scalar_storage_order section sentinel simd stack_protect symver target target_clones tls_model transaction_callable
-		transaction_may_cancel_outer transaction_pure transaction_safe transaction_safe_dynamic transaction_unsafe
-		transparent_union type_generic unavailable uninitialized unused used vector_size visibility volatile warn_if_not_aligned
-		warn_unused_result warning weak weakref zero_call_used_regs naked`) {
-		known[name] = true
-	}
-	return known
-})
+const attributes = `
+	access alias aligned alloc_align alloc_size always_inline artificial assume_aligned cleanup cold common const
+	constructor copy deprecated destructor designated_init error externally_visible fallthrough fd_arg flag_enum flatten format
+	format_arg gnu_inline hot ifunc leaf malloc may_alias mode no_icf no_instrument_function no_profile_instrument_function
+	no_reorder no_sanitize no_sanitize_address no_sanitize_thread no_sanitize_undefined no_split_stack no_stack_limit
+	no_stack_protector noclone nocommon noinit noinline noipa nonnull nonstring noplt noreturn nothrow objc_nullability
+	objc_root_class omp optimize packed patchable_function_entry persistent pure retain returns_nonnull returns_twice
+	scalar_storage_order section sentinel simd stack_protect symver target target_clones tls_model transaction_callable
+	transaction_may_cancel_outer transaction_pure transaction_safe transaction_safe_dynamic transaction_unsafe
+	transparent_union type_generic unavailable uninitialized unused used vector_size visibility volatile warn_if_not_aligned
+	warn_unused_result warning weak weakref zero_call_used_regs naked
+`
 
 // hasFeature returns the value of __has_attribute(name) and the like.
 func hasFeature(query, name string) int {
@@ -33,17 +28,8 @@ func hasFeature(query, name string) int {
 	if len(name) > 4 && strings.HasPrefix(name, "__") && strings.HasSuffix(name, "__") {
 		plain = name[2 : len(name)-2]
 	}
-	if query == "__has_attribute" && attributes()[plain] || query == "__has_builtin" && builtins()[name] {
+	if query == "__has_attribute" && slices.Contains(strings.Fields(attributes), plain) || query == "__has_builtin" && c.IsBuiltin(name) {
 		return 1
 	}
 	return 0
 }
-
-// builtins are the names for which __has_builtin gives 1.
-var builtins = sync.OnceValue(func() map[string]bool {
-	known := map[string]bool{}
-	for _, name := range c.Builtins() {
-		known[name] = true
-	}
-	return known
-})
