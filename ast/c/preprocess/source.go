@@ -8,8 +8,6 @@ import (
 	"strings"
 	"sync"
 	"syscall"
-
-	"gpucc/internal/host"
 )
 
 // A file is a source file after translation phases 1 and 2 (5.1.1.2): ends of lines are
@@ -150,19 +148,16 @@ func newFile(path string, text []byte, trigraphs bool) *file {
 	}
 	n := len(text)
 	f.openEnd = n == 0 || text[n-1] != '\n' && text[n-1] != '\r'
-	if f.openEnd || needsCleaning(text, trigraphs) || !hasSlack(text) {
+	found := lookThrough(text, trigraphs)
+	if f.openEnd || found.unclean || !hasSlack(text) {
 		if bytes.Contains(text, []byte(`R"`)) {
 			f.original = text
 		}
-		text = append(host.MakeText(n+1+slack), text...)
-		if f.openEnd {
-			text = append(text, '\n')
-		}
-		text = f.clean(text)
+		text = f.cleanCopy(text)
 	}
 	f.end = len(text)
 	f.text = text[:f.end+slack]
-	if !trigraphs {
+	if !trigraphs && found.questions {
 		f.noteKeptTrigraphs()
 	}
 	return f
@@ -173,13 +168,21 @@ func hasSlack(text []byte) bool {
 	return cap(text)-len(text) >= slack && [slack]byte(text[len(text):len(text)+slack]) == [slack]byte{}
 }
 
-// needsCleaning reports whether phases 1 and 2 may change the text.
-func needsCleaning(text []byte, trigraphs bool) bool {
-	if trigraphs && bytes.Contains(text, []byte("??")) || bytes.IndexByte(text, '\r') >= 0 {
-		return true
+// look looks through a text, block by block, so that each block comes from memory once.
+func look(text []byte, trigraphs bool) (found firstLook) {
+	const block = 1 << 15
+	for i := 0; i < len(text); i += block {
+		end := min(i+block, len(text))
+		found.questions = found.questions || bytes.Contains(text[i:min(end+1, len(text))], []byte("??"))
+		found.unclean = found.unclean || found.questions && trigraphs || bytes.IndexByte(text[i:end], '\r') >= 0 || hasJoint(text, i, end)
 	}
-	for i := 0; ; {
-		k := bytes.IndexByte(text[i:], '\\')
+	return found
+}
+
+// hasJoint reports whether a backslash between two offsets joins two lines.
+func hasJoint(text []byte, i, end int) bool {
+	for {
+		k := bytes.IndexByte(text[i:end], '\\')
 		if k < 0 {
 			return false
 		}
