@@ -73,10 +73,14 @@ func (s *Stream) Text() []byte {
 }
 
 // OpenStream does the same as Open for a text that is being written. expected is about the
-// text's length. Pieces do not depend on when the text is written.
+// text's length: if it is large, the first pass begins with the text. Otherwise it begins when
+// the text turns out to be large or is complete. Pieces do not depend on when the text is
+// written.
 func OpenStream(name string, stream *Stream, expected int, opt Options) ast.Source {
-	if text, complete := stream.wait(largeText); complete && len(text) < largeText {
-		return Open(name, text, opt)
+	if expected < 2*largeText {
+		if text, complete := stream.wait(largeText); complete && len(text) < largeText {
+			return Open(name, text, opt)
+		}
 	}
 	s := newSource(name, stream.memory, opt)
 	s.stream, s.length, s.unit.expected = stream, lengthOf(expected), expected

@@ -29,9 +29,12 @@ func TestStream(t *testing.T) {
 		want, diagnostics := newSource("t.c", []byte(text), opt).tree()
 		for seed := range seeds {
 			memory := bytes.Repeat([]byte("}"), len(text)+100) // what lies behind the text does not matter
-			stream := NewStream(memory)
-			go write(stream, text, rand.New(rand.NewPCG(seed, 1)))
-			s := OpenStream("t.c", stream, len(text), opt).(*source)
+			stream, first, expected := NewStream(memory), largeText, len(text)
+			if seed%2 == 0 && (expected < leastChunk || expected >= 2*largeText) {
+				first, expected = 1, max(expected, 2*largeText) // the parser does not wait for a large text
+			}
+			go write(stream, text, first, rand.New(rand.NewPCG(seed, 1)))
+			s := OpenStream("t.c", stream, expected, opt).(*source)
 			got, d := s.tree()
 			if got != nil {
 				got.Files = want.Files
@@ -49,14 +52,17 @@ func TestStream(t *testing.T) {
 	}
 }
 
-// write writes a text to a stream, some of it in the stream's own memory. The first part is so
-// long that the parser begins. Then come parts of some bytes, for which it waits.
-func write(stream *Stream, text string, r *rand.Rand) {
+// write writes a text to a stream, some of it in the stream's own memory. The first part has at
+// least first bytes, so that the parser begins. Then come parts of some bytes, for which it waits.
+func write(stream *Stream, text string, first int, r *rand.Rand) {
 	defer stream.Close()
 	const short = 1000 // parts
 	for i := 0; len(text) > 0; i++ {
 		n := 1 + r.IntN(100)
-		if i == 0 || i > short {
+		switch {
+		case i == 0:
+			n = first + r.IntN(1000)
+		case i > short:
 			n = largeText + r.IntN(1000)
 		}
 		n = min(n, len(text))

@@ -30,11 +30,12 @@ func newArena(bytes int) []byte {
 }
 
 // MakeText returns empty memory for a text of n bytes. If the text is long, the memory is in
-// huge pages.
+// huge pages, and another core makes the system provide the second half.
 func MakeText(n int) []byte {
 	text := make([]byte, 0, n)
 	if n >= heapStep && HugePages.Enabled() {
 		adviseHuge(&text[:1][0], n)
+		go populate(text[n/2 : n])
 	}
 	return text
 }

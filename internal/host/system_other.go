@@ -20,6 +20,8 @@ func unmap(memory []byte) {}
 
 func adviseHuge(first *byte, bytes int) {}
 
+func populate(memory []byte) {}
+
 func dropPages(memory []byte) {}
 
 func openUnnamed(folder string, mode os.FileMode) (*os.File, error) {
