@@ -73,8 +73,11 @@ func (m *memory) address(t *ast.Tree, i int) uint64 {
 	if s.Section == ast.AtLabel {
 		return labelAddress(int(t.Labels[s.Offset]))
 	}
-	if s.Section >= ast.InData {
+	switch {
+	case s.Section >= ast.InData:
 		return m.sections[s.Section] + s.Offset
+	case s.Section == ast.Undefined && s.Weak && hosts[s.Name] == nil:
+		return 0
 	}
 	return textBase + uint64(i)*16
 }
