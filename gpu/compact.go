@@ -16,7 +16,7 @@ func Compact(dev Device, n int, flags, index, count *Buffer) {
 	dev.Free(compact.RunSums(dev, n, Named{{"flag", flags}, {"index", index}, {"count", count}}))
 }
 
-var compact = FusedScan{Reduce: compactReduceKernel, Scan: compactKernel, Operators: []Operator{Add}}
+var compact = Fuse(compactReduceKernel, compactKernel)
 
 // compactReduceKernel counts the flags that are set in every block.
 var compactReduceKernel = newCompactReduceKernel(func(lo, hi int, b compactReduceBuffers) {

@@ -1,6 +1,9 @@
 package gpu
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // A FusedScan is a scan whose input values are not stored: its kernels compute each
 // value from columns, and use the scanned values at once. It takes three passes. The
@@ -20,6 +23,15 @@ import "slices"
 type FusedScan struct {
 	Reduce, Scan Kernel
 	Operators    []Operator // one for each word of a value; a value has 1, 2 or 4 words
+}
+
+// Fuse returns the scan of two kernels whose shaders state the operators. It panics if they state
+// others, since the scan would be wrong.
+func Fuse(reduce, scan Kernel) FusedScan {
+	if scan.Operators == nil || !slices.Equal(reduce.Operators, scan.Operators) {
+		panic(fmt.Sprintf("gpu: the operators of %s are %v, those of %s are %v", reduce.Name, reduce.Operators, scan.Name, scan.Operators))
+	}
+	return FusedScan{Reduce: reduce, Scan: scan, Operators: scan.Operators}
 }
 
 // With returns the scan with values for the parameters of both its kernels.

@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 
 	"gpucc/gpu"
 	"gpucc/gpu/gputest"
+	"gpucc/shaders"
 )
 
 // A tally is a fused scan of the rows of a column, from the last to the first if it is
@@ -116,6 +118,39 @@ func TestRunFusedScan(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// TestFuse shows that kernels whose shaders state different operators, or none, make no scan.
+func TestFuse(t *testing.T) {
+	sum := gpu.Kernel{Name: "sum", Operators: []gpu.Operator{gpu.Add, gpu.Max}}
+	if got := gpu.Fuse(sum, sum).Operators; !slices.Equal(got, sum.Operators) {
+		t.Errorf("the operators are %v", got)
+	}
+	for _, other := range []gpu.Kernel{{Name: "x"}, {Name: "x", Operators: []gpu.Operator{gpu.Add}}, {Name: "x", Operators: []gpu.Operator{gpu.Add, gpu.Min}}} {
+		func() {
+			defer func() {
+				if err := fmt.Sprint(recover()); !strings.Contains(err, "the operators of x are") {
+					t.Errorf("%v: %s", other.Operators, err)
+				}
+			}()
+			gpu.Fuse(other, sum)
+		}()
+	}
+}
+
+// TestOperatorNumbers checks that shaders have the numbers of the operators.
+func TestOperatorNumbers(t *testing.T) {
+	source, err := shaders.Source("compact")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, op := range map[string]gpu.Operator{
+		"ADD": gpu.Add, "MAX": gpu.Max, "MIN": gpu.Min, "OR": gpu.Or, "SEGMENTED": gpu.Segmented, "OPERATOR": gpu.Segmented - 1,
+	} {
+		if text := fmt.Sprintf("\nconst uint SCAN_%s = %du;", name, op); !strings.Contains(source, text) {
+			t.Errorf("shaders/lib/value.glsl lacks %s", text[1:])
 		}
 	}
 }

@@ -27,6 +27,10 @@ type Kernel struct {
 	// the kernel handles each item alone. Ranges of CPU begin at multiples of Block.
 	Block int
 
+	// Operators are, of a kernel of a fused scan, those of the words of a value, also taken from
+	// the shader. The list is nil if parameters decide.
+	Operators []Operator
+
 	// Count is not nil if a buffer has the number of items, which the host need not know. A
 	// dispatch then gives an upper bound, and the kernel handles no items beyond the number.
 	Count *Count

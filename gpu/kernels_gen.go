@@ -20,7 +20,7 @@ type compactBuffers struct {
 
 // newCompactKernel returns the kernel shaders/primitives/compact.comp with its twin.
 func newCompactKernel(twin func(lo, hi int, b compactBuffers)) Kernel {
-	return Kernel{Name: "compact", Buffers: compactBindings, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	return Kernel{Name: "compact", Buffers: compactBindings, Block: ScanBlock, Operators: []Operator{Add}, CPU: func(lo, hi int, b Bindings) {
 		twin(lo, hi, compactBuffers{
 			Bindings: b,
 			sums:     b.U32(0),
@@ -45,7 +45,7 @@ type compactReduceBuffers struct {
 
 // newCompactReduceKernel returns the kernel shaders/primitives/compact_reduce.comp with its twin.
 func newCompactReduceKernel(twin func(lo, hi int, b compactReduceBuffers)) Kernel {
-	return Kernel{Name: "compact_reduce", Buffers: compactReduceBindings, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	return Kernel{Name: "compact_reduce", Buffers: compactReduceBindings, Block: ScanBlock, Operators: []Operator{Add}, CPU: func(lo, hi int, b Bindings) {
 		twin(lo, hi, compactReduceBuffers{
 			Bindings: b,
 			sums:     b.U32(0),
@@ -72,7 +72,7 @@ type keyBuffers struct {
 
 // newKeyKernel returns the kernel shaders/primitives/key.comp with its twin.
 func newKeyKernel(twin func(lo, hi int, b keyBuffers)) Kernel {
-	return Kernel{Name: "key", Buffers: keyBindings, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	return Kernel{Name: "key", Buffers: keyBindings, Block: ScanBlock, Operators: []Operator{Add}, CPU: func(lo, hi int, b Bindings) {
 		twin(lo, hi, keyBuffers{
 			Bindings: b,
 			sums:     b.U32(0),
@@ -123,7 +123,7 @@ type keyReduceBuffers struct {
 
 // newKeyReduceKernel returns the kernel shaders/primitives/key_reduce.comp with its twin.
 func newKeyReduceKernel(twin func(lo, hi int, b keyReduceBuffers)) Kernel {
-	return Kernel{Name: "key_reduce", Buffers: keyReduceBindings, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	return Kernel{Name: "key_reduce", Buffers: keyReduceBindings, Block: ScanBlock, Operators: []Operator{Add}, CPU: func(lo, hi int, b Bindings) {
 		twin(lo, hi, keyReduceBuffers{
 			Bindings: b,
 			sums:     b.U32(0),

@@ -34,7 +34,7 @@ func Key(dev Device, n, bits int, keys *Buffer) Groups {
 }
 
 // groupStarts lists the positions at which a sorted column changes.
-var groupStarts = FusedScan{Reduce: keyReduceKernel, Scan: keyKernel, Operators: []Operator{Add}}
+var groupStarts = Fuse(keyReduceKernel, keyKernel)
 
 // keyNumberKernel copies the keys and writes the number of every item.
 var keyNumberKernel = newKeyNumberKernel(func(lo, hi int, b keyNumberBuffers) {

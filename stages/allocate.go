@@ -60,7 +60,7 @@ func (t *temporaries) joinedValue(jump *instruction) uint32 { return t.class[jum
 // A live counts the live temporaries of each class. The count of noClass has no meaning.
 type live [2 * temporaryClasses]uint32
 
-var allocateScan = gpu.FusedScan{Reduce: allocateReduceKernel, Scan: allocateKernel, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
+var allocateScan = gpu.Fuse(allocateReduceKernel, allocateKernel)
 
 // allocateReduceKernel is pass 1 of the scan that counts live temporaries.
 var allocateReduceKernel = newAllocateReduceKernel(func(lo, hi int, b allocateReduceBuffers) {

@@ -32,7 +32,7 @@ func dead(c *compilation) error {
 	return nil
 }
 
-var deadEffectScan = gpu.FusedScan{Reduce: deadEffectReduceKernel, Scan: deadEffectKernel, Operators: []gpu.Operator{gpu.Max}}
+var deadEffectScan = gpu.Fuse(deadEffectReduceKernel, deadEffectKernel)
 
 // deadEffectReduceKernel finds the last node with an effect in every block. It is a maximum over
 // the numbers plus 1 of the nodes with an effect; 0 means that there is none.
@@ -62,7 +62,7 @@ var deadEffectKernel = newDeadEffectKernel(func(lo, hi int, b deadEffectBuffers)
 	}
 })
 
-var deadScan = gpu.FusedScan{Reduce: deadReduceKernel, Scan: deadKernel, Operators: []gpu.Operator{gpu.Min}}
+var deadScan = gpu.Fuse(deadReduceKernel, deadKernel)
 
 // deadReduceKernel is pass 1 of the scan for the smallest deadFirst from each node on.
 var deadReduceKernel = newDeadReduceKernel(func(lo, hi int, b deadReduceBuffers) {

@@ -263,7 +263,7 @@ type allocateBuffers struct {
 
 // newAllocateKernel returns the kernel shaders/allocate.comp with its twin.
 func newAllocateKernel(twin func(lo, hi int, b allocateBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "allocate", Buffers: allocateBindings, Parameters: allocateParameters, Block: gpu.ScanBlock, Count: &gpu.Count{Binding: 2, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "allocate", Buffers: allocateBindings, Parameters: allocateParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 2, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, allocateBuffers{
 			Bindings:             b,
 			sums:                 b.U32(0),
@@ -300,7 +300,7 @@ type allocateReduceBuffers struct {
 
 // newAllocateReduceKernel returns the kernel shaders/allocate_reduce.comp with its twin.
 func newAllocateReduceKernel(twin func(lo, hi int, b allocateReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "allocate_reduce", Buffers: allocateReduceBindings, Block: gpu.ScanBlock, Count: &gpu.Count{Binding: 1, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "allocate_reduce", Buffers: allocateReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, allocateReduceBuffers{
 			Bindings:             b,
 			sums:                 b.U32(0),
@@ -389,7 +389,7 @@ type deadBuffers struct {
 
 // newDeadKernel returns the kernel shaders/dead.comp with its twin.
 func newDeadKernel(twin func(lo, hi int, b deadBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "dead", Buffers: deadBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "dead", Buffers: deadBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Min}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, deadBuffers{
 			Bindings:  b,
 			sums:      b.U32(0),
@@ -418,7 +418,7 @@ type deadEffectBuffers struct {
 
 // newDeadEffectKernel returns the kernel shaders/dead_effect.comp with its twin.
 func newDeadEffectKernel(twin func(lo, hi int, b deadEffectBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "dead_effect", Buffers: deadEffectBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "dead_effect", Buffers: deadEffectBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, deadEffectBuffers{
 			Bindings:               b,
 			sums:                   b.U32(0),
@@ -444,7 +444,7 @@ type deadEffectReduceBuffers struct {
 
 // newDeadEffectReduceKernel returns the kernel shaders/dead_effect_reduce.comp with its twin.
 func newDeadEffectReduceKernel(twin func(lo, hi int, b deadEffectReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "dead_effect_reduce", Buffers: deadEffectReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "dead_effect_reduce", Buffers: deadEffectReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, deadEffectReduceBuffers{
 			Bindings:               b,
 			sums:                   b.U32(0),
@@ -467,7 +467,7 @@ type deadReduceBuffers struct {
 
 // newDeadReduceKernel returns the kernel shaders/dead_reduce.comp with its twin.
 func newDeadReduceKernel(twin func(lo, hi int, b deadReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "dead_reduce", Buffers: deadReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "dead_reduce", Buffers: deadReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Min}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, deadReduceBuffers{
 			Bindings:  b,
 			sums:      b.U32(0),
@@ -697,7 +697,7 @@ type lastuseBuffers struct {
 
 // newLastuseKernel returns the kernel shaders/lastuse.comp with its twin.
 func newLastuseKernel(twin func(lo, hi int, b lastuseBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "lastuse", Buffers: lastuseBindings, Parameters: lastuseParameters, Block: gpu.ScanBlock, Count: &gpu.Count{Binding: 2, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "lastuse", Buffers: lastuseBindings, Parameters: lastuseParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 2, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, lastuseBuffers{
 			Bindings:    b,
 			sums:        b.U32(0),
@@ -727,7 +727,7 @@ type lastuseReduceBuffers struct {
 
 // newLastuseReduceKernel returns the kernel shaders/lastuse_reduce.comp with its twin.
 func newLastuseReduceKernel(twin func(lo, hi int, b lastuseReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "lastuse_reduce", Buffers: lastuseReduceBindings, Block: gpu.ScanBlock, Count: &gpu.Count{Binding: 1, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "lastuse_reduce", Buffers: lastuseReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 1, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, lastuseReduceBuffers{
 			Bindings:    b,
 			sums:        b.U32(0),
@@ -839,7 +839,7 @@ type linesProgramBuffers struct {
 
 // newLinesProgramKernel returns the kernel shaders/lines_program.comp with its twin.
 func newLinesProgramKernel(twin func(lo, hi int, b linesProgramBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "lines_program", Buffers: linesProgramBindings, Block: gpu.ScanBlock, Count: &gpu.Count{Binding: 1, Word: countRows}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "lines_program", Buffers: linesProgramBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countRows}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, linesProgramBuffers{
 			Bindings:                 b,
 			sums:                     b.U32(0),
@@ -868,7 +868,7 @@ type linesProgramReduceBuffers struct {
 
 // newLinesProgramReduceKernel returns the kernel shaders/lines_program_reduce.comp with its twin.
 func newLinesProgramReduceKernel(twin func(lo, hi int, b linesProgramReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "lines_program_reduce", Buffers: linesProgramReduceBindings, Block: gpu.ScanBlock, Count: &gpu.Count{Binding: 1, Word: countRows}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "lines_program_reduce", Buffers: linesProgramReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countRows}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, linesProgramReduceBuffers{
 			Bindings:                 b,
 			sums:                     b.U32(0),
@@ -899,7 +899,7 @@ type linesRowBuffers struct {
 
 // newLinesRowKernel returns the kernel shaders/lines_row.comp with its twin.
 func newLinesRowKernel(twin func(lo, hi int, b linesRowBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "lines_row", Buffers: linesRowBindings, Block: gpu.ScanBlock, Count: &gpu.Count{Binding: 5, Word: countWords}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "lines_row", Buffers: linesRowBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 5, Word: countWords}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, linesRowBuffers{
 			Bindings:             b,
 			sums:                 b.U32(0),
@@ -929,7 +929,7 @@ type linesRowReduceBuffers struct {
 
 // newLinesRowReduceKernel returns the kernel shaders/lines_row_reduce.comp with its twin.
 func newLinesRowReduceKernel(twin func(lo, hi int, b linesRowReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "lines_row_reduce", Buffers: linesRowReduceBindings, Block: gpu.ScanBlock, Count: &gpu.Count{Binding: 5, Word: countWords}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "lines_row_reduce", Buffers: linesRowReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 5, Word: countWords}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, linesRowReduceBuffers{
 			Bindings:             b,
 			sums:                 b.U32(0),
@@ -1027,7 +1027,7 @@ type localsRankBuffers struct {
 
 // newLocalsRankKernel returns the kernel shaders/locals_rank.comp with its twin.
 func newLocalsRankKernel(twin func(lo, hi int, b localsRankBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "locals_rank", Buffers: localsRankBindings, Parameters: localsRankParameters, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "locals_rank", Buffers: localsRankBindings, Parameters: localsRankParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, localsRankBuffers{
 			Bindings:  b,
 			sums:      b.U32(0),
@@ -1058,7 +1058,7 @@ type localsRankReduceBuffers struct {
 
 // newLocalsRankReduceKernel returns the kernel shaders/locals_rank_reduce.comp with its twin.
 func newLocalsRankReduceKernel(twin func(lo, hi int, b localsRankReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "locals_rank_reduce", Buffers: localsRankReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "locals_rank_reduce", Buffers: localsRankReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, localsRankReduceBuffers{
 			Bindings: b,
 			sums:     b.U32(0),
@@ -1148,7 +1148,7 @@ type numberBuffers struct {
 
 // newNumberKernel returns the kernel shaders/number.comp with its twin.
 func newNumberKernel(twin func(lo, hi int, b numberBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "number", Buffers: numberBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "number", Buffers: numberBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Max, gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, numberBuffers{
 			Bindings:           b,
 			sums:               b.U32(0),
@@ -1183,7 +1183,7 @@ type numberReduceBuffers struct {
 
 // newNumberReduceKernel returns the kernel shaders/number_reduce.comp with its twin.
 func newNumberReduceKernel(twin func(lo, hi int, b numberReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "number_reduce", Buffers: numberReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "number_reduce", Buffers: numberReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Max, gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, numberReduceBuffers{
 			Bindings:           b,
 			sums:               b.U32(0),
@@ -1216,7 +1216,7 @@ type scopeBuffers struct {
 
 // newScopeKernel returns the kernel shaders/scope.comp with its twin.
 func newScopeKernel(twin func(lo, hi int, b scopeBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "scope", Buffers: scopeBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "scope", Buffers: scopeBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, scopeBuffers{
 			Bindings: b,
 			sums:     b.U32(0),
@@ -1244,7 +1244,7 @@ type scopeReduceBuffers struct {
 
 // newScopeReduceKernel returns the kernel shaders/scope_reduce.comp with its twin.
 func newScopeReduceKernel(twin func(lo, hi int, b scopeReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "scope_reduce", Buffers: scopeReduceBindings, Block: gpu.ScanBlock, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "scope_reduce", Buffers: scopeReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, scopeReduceBuffers{
 			Bindings: b,
 			sums:     b.U32(0),
@@ -1461,7 +1461,7 @@ type riscvLayoutMostBuffers struct {
 
 // newRiscvLayoutMostKernel returns the kernel shaders/riscv/layout_most.comp with its twin.
 func newRiscvLayoutMostKernel(twin func(lo, hi int, b riscvLayoutMostBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "riscv/layout_most", Buffers: riscvLayoutMostBindings, Block: gpu.ScanBlock, Count: &gpu.Count{Binding: 2, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "riscv/layout_most", Buffers: riscvLayoutMostBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 2, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, riscvLayoutMostBuffers{
 			Bindings: b,
 			sums:     b.U32(0),
@@ -1488,7 +1488,7 @@ type riscvLayoutMostReduceBuffers struct {
 
 // newRiscvLayoutMostReduceKernel returns the kernel shaders/riscv/layout_most_reduce.comp with its twin.
 func newRiscvLayoutMostReduceKernel(twin func(lo, hi int, b riscvLayoutMostReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "riscv/layout_most_reduce", Buffers: riscvLayoutMostReduceBindings, Block: gpu.ScanBlock, Count: &gpu.Count{Binding: 2, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "riscv/layout_most_reduce", Buffers: riscvLayoutMostReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 2, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, riscvLayoutMostReduceBuffers{
 			Bindings: b,
 			sums:     b.U32(0),
@@ -1535,7 +1535,7 @@ type riscvLayoutRelaxBuffers struct {
 
 // newRiscvLayoutRelaxKernel returns the kernel shaders/riscv/layout_relax.comp with its twin.
 func newRiscvLayoutRelaxKernel(twin func(lo, hi int, b riscvLayoutRelaxBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "riscv/layout_relax", Buffers: riscvLayoutRelaxBindings, Parameters: riscvLayoutRelaxParameters, Block: gpu.ScanBlock, Count: &gpu.Count{Binding: 10, Word: countAddressed}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "riscv/layout_relax", Buffers: riscvLayoutRelaxBindings, Parameters: riscvLayoutRelaxParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 10, Word: countAddressed}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, riscvLayoutRelaxBuffers{
 			Bindings:                b,
 			sums:                    b.U32(0),
@@ -1578,7 +1578,7 @@ type riscvLayoutRelaxReduceBuffers struct {
 
 // newRiscvLayoutRelaxReduceKernel returns the kernel shaders/riscv/layout_relax_reduce.comp with its twin.
 func newRiscvLayoutRelaxReduceKernel(twin func(lo, hi int, b riscvLayoutRelaxReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "riscv/layout_relax_reduce", Buffers: riscvLayoutRelaxReduceBindings, Parameters: riscvLayoutRelaxReduceParameters, Block: gpu.ScanBlock, Count: &gpu.Count{Binding: 10, Word: countAddressed}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "riscv/layout_relax_reduce", Buffers: riscvLayoutRelaxReduceBindings, Parameters: riscvLayoutRelaxReduceParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 10, Word: countAddressed}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, riscvLayoutRelaxReduceBuffers{
 			Bindings:                b,
 			sums:                    b.U32(0),

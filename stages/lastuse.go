@@ -26,7 +26,7 @@ func lastuse(c *compilation) error {
 	return nil
 }
 
-var lastuseScan = gpu.FusedScan{Reduce: lastuseReduceKernel, Scan: lastuseKernel, Operators: []gpu.Operator{gpu.Max}}
+var lastuseScan = gpu.Fuse(lastuseReduceKernel, lastuseKernel)
 
 // lastuseReduceKernel is pass 1 of the scan for the instruction behind the last call.
 var lastuseReduceKernel = newLastuseReduceKernel(func(lo, hi int, b lastuseReduceBuffers) {

@@ -93,7 +93,7 @@ var linesFindKernel = newLinesFindKernel(func(lo, hi int, b linesFindBuffers) {
 	}
 })
 
-var linesRowScan = gpu.FusedScan{Reduce: linesRowReduceKernel, Scan: linesRowKernel, Operators: []gpu.Operator{gpu.Add}}
+var linesRowScan = gpu.Fuse(linesRowReduceKernel, linesRowKernel)
 
 // A marking is the columns from which rows are made.
 type marking struct{ linesRowValueBuffers }
@@ -236,7 +236,7 @@ func (l *lineRow) encode(r uint32) {
 	}
 }
 
-var linesProgramScan = gpu.FusedScan{Reduce: linesProgramReduceKernel, Scan: linesProgramKernel, Operators: []gpu.Operator{gpu.Add}}
+var linesProgramScan = gpu.Fuse(linesProgramReduceKernel, linesProgramKernel)
 
 // linesProgramReduceKernel is pass 1 of the scan for where each row's bytes begin.
 var linesProgramReduceKernel = newLinesProgramReduceKernel(func(lo, hi int, b linesProgramReduceBuffers) {

@@ -169,7 +169,7 @@ var localsKeyKernel = newLocalsKeyKernel(func(lo, hi int, b localsKeyBuffers) {
 	}
 })
 
-var localsRankScan = gpu.FusedScan{Reduce: localsRankReduceKernel, Scan: localsRankKernel, Operators: []gpu.Operator{gpu.Max}}
+var localsRankScan = gpu.Fuse(localsRankReduceKernel, localsRankKernel)
 
 // localsRankReduceKernel is pass 1 of the scan for where each group of locals begins.
 var localsRankReduceKernel = newLocalsRankReduceKernel(func(lo, hi int, b localsRankReduceBuffers) {

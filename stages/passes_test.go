@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -73,6 +74,52 @@ func TestCheckPasses(t *testing.T) {
 		if !strings.Contains(got, want) {
 			t.Errorf("%s does not contain %q", got, want)
 		}
+	}
+}
+
+// TestFigures checks the bytes that docs/architecture.md says a pass moves: they are those of the
+// comment on the pass, which says what moves.
+func TestFigures(t *testing.T) {
+	doc, err := os.ReadFile("../docs/architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	comments := map[string]string{}
+	for _, name := range Names() {
+		for _, file := range []string{name + ".go", "riscv_" + name + ".go"} {
+			if text, err := os.ReadFile(file); err == nil {
+				comments[name] += strings.ReplaceAll(string(text), "\n// ", " ")
+			}
+		}
+	}
+	figures, wrong := checkFigures(string(doc), comments)
+	for _, err := range wrong {
+		t.Error(err)
+	}
+	if figures < 12 {
+		t.Errorf("the document has %d figures", figures)
+	}
+}
+
+// checkFigures returns the number of figures in the headings of a document's paragraphs about
+// passes, and lists those that a pass's comment does not have.
+func checkFigures(doc string, comments map[string]string) (figures int, wrong []error) {
+	for _, m := range regexp.MustCompile(`(?m)^\*\*(\w+)\*\* \(([^)]*)\)`).FindAllStringSubmatch(doc, -1) {
+		for _, figure := range regexp.MustCompile(`(\d+) B\b`).FindAllStringSubmatch(m[2], -1) {
+			figures++
+			if !regexp.MustCompile(`\b` + figure[1] + ` bytes\b`).MatchString(comments[m[1]]) {
+				wrong = append(wrong, fmt.Errorf("docs/architecture.md: %s moves %s bytes, which its comment does not say", m[1], figure[1]))
+			}
+		}
+	}
+	return figures, wrong
+}
+
+// TestCheckFigures shows what checkFigures finds.
+func TestCheckFigures(t *testing.T) {
+	figures, wrong := checkFigures("\n**a** (17 B a node, 5 B). Text.\n**b** (a map). (3 B)\n", map[string]string{"a": "that is 17 bytes, or 15 bytes", "b": ""})
+	if figures != 2 || len(wrong) != 1 || !strings.Contains(wrong[0].Error(), "a moves 5 bytes") {
+		t.Errorf("%d figures, wrong: %v", figures, wrong)
 	}
 }
 

@@ -252,7 +252,7 @@ func (m *measurement) unusual(k uint32, row *[frameRow]uint32) {
 // two words.
 func mostWords(size uint32) uint32 { return sizeInWords(size) + size/sizeJumps&1*2 }
 
-var riscvLayoutMostScan = gpu.FusedScan{Reduce: riscvLayoutMostReduceKernel, Scan: riscvLayoutMostKernel, Operators: []gpu.Operator{gpu.Add}}
+var riscvLayoutMostScan = gpu.Fuse(riscvLayoutMostReduceKernel, riscvLayoutMostKernel)
 
 // riscvLayoutMostReduceKernel is pass 1 of the scan for the highest addresses.
 var riscvLayoutMostReduceKernel = newRiscvLayoutMostReduceKernel(func(lo, hi int, b riscvLayoutMostReduceBuffers) {
@@ -318,7 +318,7 @@ func (s *sizing) longWords(k uint32, most []uint32) uint32 {
 	return words
 }
 
-var riscvLayoutRelaxScan = gpu.FusedScan{Reduce: riscvLayoutRelaxReduceKernel, Scan: riscvLayoutRelaxKernel, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
+var riscvLayoutRelaxScan = gpu.Fuse(riscvLayoutRelaxReduceKernel, riscvLayoutRelaxKernel)
 
 // riscvLayoutRelaxReduceKernel is pass 1 of the scan for the addresses.
 var riscvLayoutRelaxReduceKernel = newRiscvLayoutRelaxReduceKernel(func(lo, hi int, b riscvLayoutRelaxReduceBuffers) {

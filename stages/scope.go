@@ -22,7 +22,7 @@ func scope(c *compilation) error {
 	return nil
 }
 
-var scopeScan = gpu.FusedScan{Reduce: scopeReduceKernel, Scan: scopeKernel, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}}
+var scopeScan = gpu.Fuse(scopeReduceKernel, scopeKernel)
 
 // A kindSum is the number of users (lower half of the word) and of Assigns (upper half)
 // that a node of a kind adds to the scan. A negative one means that the node opens or

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"strings"
 	"testing"
 
@@ -30,4 +31,63 @@ func TestRegisters(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
+}
+
+// TestDocument checks the table of registers in docs/architecture.md, which repeats the
+// description for readers.
+func TestDocument(t *testing.T) {
+	doc, err := os.ReadFile("../../docs/architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range registerRows(description.Files) {
+		if !strings.Contains(string(doc), "\n"+row+"\n") {
+			t.Errorf("docs/architecture.md lacks the row\n%s", row)
+		}
+	}
+}
+
+// TestRegisterRows shows that a row changes with the description.
+func TestRegisterRows(t *testing.T) {
+	files := description.Files
+	files[0].Temporaries = []string{"t0", "t1"}
+	if got, want := registerRows(files)[0], "| temporaries | t0, t1 | ft0-ft9 |"; got != want {
+		t.Errorf("the row is %s, want %s", got, want)
+	}
+}
+
+// registerRows returns the rows of the table of registers by their uses.
+func registerRows(files [2]description.RegisterFile) (rows []string) {
+	for _, use := range []struct {
+		name, more string
+		of         func(f *description.RegisterFile) []string
+	}{
+		{"temporaries", "", func(f *description.RegisterFile) []string { return f.Temporaries }},
+		{"temporaries live across calls", "", func(f *description.RegisterFile) []string {
+			return f.Saved[len(f.Saved)-description.SavedTemporaries:]
+		}},
+		{"locals", "; in leaf functions also ", func(f *description.RegisterFile) []string {
+			return f.Saved[:len(f.Saved)-description.SavedTemporaries]
+		}},
+		{"scratch registers of spill code and long branches", "", func(f *description.RegisterFile) []string { return f.Scratch }},
+	} {
+		row := "| " + use.name + " |"
+		for i := range files {
+			row += " " + ranges(use.of(&files[i]))
+			if use.more != "" {
+				row += use.more + ranges(files[i].Arguments)
+			}
+			row += " |"
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// ranges returns a list of registers, of which the numbers follow each other, for readers.
+func ranges(names []string) string {
+	if len(names) <= 2 {
+		return strings.Join(names, ", ")
+	}
+	return names[0] + "-" + names[len(names)-1]
 }

@@ -50,6 +50,23 @@ func TestKernel(t *testing.T) {
 	}
 }
 
+// TestOperators shows the operators of scans.
+func TestOperators(t *testing.T) {
+	const library = "\n#ifndef WIDTH\n#define WIDTH 1\n#endif\n#define OPERATORS SCAN_ADD\n"
+	for own, want := range map[string]string{
+		"":                             "[]gpu.Operator{gpu.Add}",
+		"\n#define WIDTH 2":            "[]gpu.Operator{gpu.Add, gpu.Add}",
+		"\n#define OPERATORS SCAN_MIN": "[]gpu.Operator{gpu.Min}",
+		"\n#define WIDTH 2\n#define OPERATORS SCAN_MAX, SCAN_OR": "[]gpu.Operator{gpu.Max, gpu.Or}",
+		"\n#define OPERATORS scanOperator":                       "",
+		"\n#define WIDTH 2\n#define OPERATORS SCAN_ADD":          "",
+	} {
+		if got := newPackage("stages").operators("#version 450 core" + own + library); got != want {
+			t.Errorf("%q: the operators are %q, not %q", own, got, want)
+		}
+	}
+}
+
 // TestNames shows that nothing but generated code knows the numbers of bindings and
 // parameters.
 func TestNames(t *testing.T) {

@@ -70,6 +70,7 @@ type kernel struct {
 	file    string
 	block   string // Kernel.Block, "" for none
 	count   string // the constant that is Kernel.Count's Word, "" for none
+	ops     string // Kernel.Operators, "" for none
 	buffers []shaders.Buffer
 
 	parameters []shaders.Parameter
@@ -94,6 +95,7 @@ func (p *pkg) add(name, file, source string) error {
 		k.block = "sortBlock"
 	case strings.Contains(source, "#define SCAN_BLOCK "):
 		k.block = p.gpu + "ScanBlock"
+		k.ops = p.operators(source)
 	}
 	if m := regexp.MustCompile(`(?m)^#define COUNT (\w+)$`).FindStringSubmatch(source); m != nil {
 		k.count = m[1]
@@ -128,6 +130,33 @@ func (p *pkg) add(name, file, source string) error {
 	}
 	p.kernels = append(p.kernels, k)
 	return nil
+}
+
+// operators returns the operators of the values that the kernel of a scan combines, as Go, or "" if
+// parameters decide. A kernel defines WIDTH and OPERATORS before it includes lib/value.glsl, which
+// defines those that are missing.
+func (p *pkg) operators(source string) string {
+	own, _, _ := strings.Cut(source, "\n#ifndef WIDTH\n")
+	width, names := 1, []string(nil)
+	if m := regexp.MustCompile(`(?m)^#define WIDTH (\d)$`).FindStringSubmatch(own); m != nil {
+		width = int(m[1][0] - '0')
+	}
+	if m := regexp.MustCompile(`(?m)^#define OPERATORS (.*)$`).FindStringSubmatch(own); m != nil {
+		names = strings.Split(m[1], ", ")
+	} else {
+		names = slices.Repeat([]string{"SCAN_ADD"}, width)
+	}
+	if len(names) != width {
+		return ""
+	}
+	for i, name := range names {
+		m := regexp.MustCompile(`^SCAN_([A-Z]+)$`).FindStringSubmatch(name)
+		if m == nil {
+			return ""
+		}
+		names[i] = p.gpu + title(strings.ToLower(m[1]))
+	}
+	return "[]" + p.gpu + "Operator{" + strings.Join(names, ", ") + "}"
 }
 
 // source is the text of the file.
@@ -234,6 +263,9 @@ func (p *pkg) kernel(s *bytes.Buffer, k kernel) {
 	}
 	if k.block != "" {
 		fmt.Fprintf(s, "Block: %s,", k.block)
+	}
+	if k.ops != "" {
+		fmt.Fprintf(s, "Operators: %s,", k.ops)
 	}
 	if k.count != "" {
 		counts := slices.IndexFunc(k.buffers, func(b shaders.Buffer) bool { return b.Name == "counts" })
