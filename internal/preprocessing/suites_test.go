@@ -39,7 +39,7 @@ func checkAll(p *Program, folder string, args ...string) (want, got *Result, err
 	if err := sameMessages(want, got); err != nil {
 		return want, got, err
 	}
-	if got.Status != 0 && got.Out == "" {
+	if got.Status != 0 && got.Out == "" || losesTokens(want) {
 		return want, got, nil
 	}
 	return want, got, sameOutput(want, got, level, folder, args)

@@ -27,7 +27,7 @@ func (p *Preprocessor) body(m *macro) bool {
 		if t.kind == kindEnd {
 			break
 		}
-		if len(r.list) == 0 && !t.is(white) && !m.function {
+		if len(r.list) == 0 && !t.is(white) && !m.function && t.kind != kindComment {
 			p.checkSpaceAfterName(t)
 		}
 		if !r.add(*t) {

@@ -200,7 +200,7 @@ func (p *Preprocessor) hasInclude(t *token, b builtin) string {
 		p.errorScanned("operator \"%s\" requires a header-name", t.text)
 	case name == "":
 		p.errorAt(&operand, "empty filename in #%s", p.directiveName)
-	case p.find(name, angled, b == builtinHasIncludeNext && p.buffer != p.main) != nil:
+	case p.unevaluated == 0 && p.find(name, angled, b == builtinHasIncludeNext && p.buffer != p.main) != nil:
 		value = "1"
 	}
 	if paren && p.nextButEnd().kind != kindCloseParen {

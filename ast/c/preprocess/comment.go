@@ -51,12 +51,12 @@ func (p *Preprocessor) skipComment(b *buffer, i int) int {
 	at := token{line: int32(line), column: column}
 	if b.text[i+1] == '/' {
 		end := i + bytes.IndexByte(b.text[i:], '\n')
+		p.warnCommentNotes(b, i, end+1)
 		p.checkLineComment(b, &at, end)
-		b.dropNotes(end)
 		return end
 	}
 	end, terminated := b.skipBlockComment(i)
-	b.dropNotes(end)
+	p.warnCommentNotes(b, end, end+1)
 	if !terminated && b.file.splicedEnd {
 		p.warnSplicedEnd(b)
 	}

@@ -8,6 +8,8 @@ import (
 // A condition is an #if that has not ended.
 type condition struct {
 	line        int
+	file        string // with the line
+	module      int32
 	name        directive // the last of its directives
 	taken       bool      // a group was taken, or none may be
 	wasSkipping bool      // the #if is in a group that is skipped
@@ -33,7 +35,7 @@ const (
 // macro that an #ifndef asks for.
 func (p *Preprocessor) beginCondition(d directive, value bool, guardName string) {
 	b := p.buffer
-	c := condition{line: int(p.hash.line), name: d, wasSkipping: p.skipping}
+	c := condition{line: int(p.hash.line), file: p.buffer.name, module: p.buffer.module, name: d, wasSkipping: p.skipping}
 	if b.guard.state == guardStart && guardName != "" && len(p.conditions) == b.conditions {
 		b.guard = guard{guardInside, guardName}
 		c.guard = guardName
@@ -190,6 +192,9 @@ func (p *Preprocessor) skipLines() {
 		start := i
 		for classes[text[i]] == classSpace && i < end {
 			i++
+		}
+		if i > start && hasNull(text[start:i]) {
+			p.skipBlanks(b, start)
 		}
 		if text[i] == '#' && isConditional(text, i+1) || text[i] == '%' && text[i+1] == ':' && isConditional(text, i+2) {
 			i = start

@@ -41,7 +41,7 @@ type Place struct {
 
 // report adds what is known of the place in the file being read, and hands the message on.
 func (p *Preprocessor) report(d Diagnostic) {
-	if p.quiet || d.Severity == Warning && (p.options.NoWarnings || p.buffer != nil && p.buffer.system > 0 && !p.systemWarnings && !p.options.warnings["system-headers"]) {
+	if p.stopped || d.Severity == Warning && (p.options.NoWarnings || p.buffer != nil && p.buffer.system > 0 && !p.systemWarnings && !p.options.warnings["system-headers"]) {
 		return
 	}
 	if d.File == "" && p.buffer != nil {
@@ -104,7 +104,7 @@ func (d *Diagnostic) String() string {
 		if d.Line > 0 {
 			fmt.Fprintf(&s, "%d:", d.Line)
 		}
-		if d.Column > 0 {
+		if d.Line > 0 && d.Column > 0 {
 			fmt.Fprintf(&s, "%d:", d.Column)
 		}
 		fmt.Fprintf(&s, " %s: %s", severityNames[d.Severity], d.Text)

@@ -56,7 +56,7 @@ func (d directive) isCondition() bool {
 // handleDirective obeys the directive whose # was read. It reports false if the # is none,
 // which happens in assembler text.
 func (p *Preprocessor) handleDirective(hash token) bool {
-	parsing, prevent, outermost := p.parsing, p.preventExpansion, p.outermost
+	parsing, prevent, outermost, outermostIn := p.parsing, p.preventExpansion, p.outermost, p.outermostIn
 	if parsing == parsingArguments {
 		if p.options.Pedantic && !p.skipping {
 			p.pedwarnAt(&hash, "embedding a directive within macro arguments is not portable")
@@ -72,7 +72,7 @@ func (p *Preprocessor) handleDirective(hash token) bool {
 		p.skipRest()
 	}
 	p.inDirective = false
-	p.parsing, p.preventExpansion, p.outermost = parsing, prevent, outermost
+	p.parsing, p.preventExpansion, p.outermost, p.outermostIn = parsing, prevent, outermost, outermostIn
 	if !ok {
 		return false
 	}
@@ -197,7 +197,7 @@ func (p *Preprocessor) execute(d directive, t *token) {
 	}
 	switch d {
 	case directiveDefine:
-		p.define()
+		p.defineDirective()
 	case directiveUndef:
 		p.undefine()
 	case directiveInclude, directiveIncludeNext, directiveImport:
@@ -271,8 +271,7 @@ func (p *Preprocessor) extraTokens(name, flag string) {
 
 // message executes #error and #warning.
 func (p *Preprocessor) message(d directive, t *token) {
-	var s strings.Builder
-	s.WriteString("#" + d.String())
+	s := []byte("#" + d.String())
 	name := *t
 	for {
 		t := p.scanDirective()
@@ -280,14 +279,14 @@ func (p *Preprocessor) message(d directive, t *token) {
 			break
 		}
 		if t.is(white) {
-			s.WriteByte(' ')
+			s = append(s, ' ')
 		}
-		s.WriteString(t.text)
+		s = t.appendSpelling(s)
 	}
-	if s.Len() == len("#"+d.String()) {
-		s.WriteByte(' ')
+	if len(s) == len("#"+d.String()) {
+		s = append(s, ' ')
 	}
-	m := p.at(Error, &name, "%s", s.String())
+	m := p.at(Error, &name, "%s", s)
 	if d == directiveWarning {
 		m.Severity, m.Flag = Warning, "cpp"
 		if !p.warns(m.Flag) {
@@ -327,7 +326,7 @@ func (p *Preprocessor) lineDirective(t *token, marker bool) {
 	t = p.nextMaybeRaw(marker)
 	switch t.kind {
 	case kindString:
-		name = unquote(t.text)
+		name = p.unquote(t.text)
 		system = 0
 		if marker {
 			reason, system = p.markerFlags()
@@ -428,7 +427,7 @@ func (p *Preprocessor) nest(b *buffer, reason string, name *string) bool {
 	switch reason {
 	case " 1":
 		b.name = *name
-		b.module = p.modules.add(module{parent: b.module, line: b.line, name: *name})
+		b.module = p.modules.add(module{parent: b.module, line: b.line, behind: b.nextLine(), around: b.system, name: *name})
 	case " 2":
 		parent := p.modules.list[b.module].parent
 		from := p.modules.list[parent].name
@@ -447,33 +446,19 @@ func (p *Preprocessor) nest(b *buffer, reason string, name *string) bool {
 	return true
 }
 
-// unquote returns the text of a string literal with its escapes replaced.
-func unquote(text string) string {
+// unquote returns the text of a string literal, which was read last, with its escapes replaced.
+func (p *Preprocessor) unquote(text string) string {
 	text = text[1 : len(text)-1]
 	if strings.IndexByte(text, '\\') < 0 {
 		return text
 	}
-	var s strings.Builder
-	for i := 0; i < len(text); i++ {
-		if text[i] != '\\' || i+1 == len(text) {
-			s.WriteByte(text[i])
-			continue
-		}
-		i++
-		if c := text[i]; '0' <= c && c <= '7' {
-			v, k := 0, 0
-			for ; k < 3 && i+k < len(text) && '0' <= text[i+k] && text[i+k] <= '7'; k++ {
-				v = v<<3 | int(text[i+k]-'0')
-			}
-			s.WriteByte(byte(v))
-			i += k - 1
-		} else if v, ok := simpleEscapes[c]; ok {
-			s.WriteByte(byte(v))
-		} else {
-			s.WriteByte(c)
-		}
+	c := characterConstant{e: &expression{p: p}, text: text, width: 8}
+	c.read()
+	out := make([]byte, len(c.units))
+	for i, unit := range c.units {
+		out[i] = byte(unit)
 	}
-	return s.String()
+	return string(out)
 }
 
 // ident executes #ident and #sccs, which stay in the text.
@@ -481,9 +466,7 @@ func (p *Preprocessor) ident(d directive) {
 	t := *p.nextReal()
 	if t.kind != kindString {
 		p.errorScanned("invalid #%s directive", d)
-		return
-	}
-	if !p.options.assembler {
+	} else if !p.options.assembler {
 		p.output.directive(p, int(p.hash.line), "#ident "+t.text)
 	}
 	p.expectEnd(d.String())

@@ -9,7 +9,6 @@ type expression struct {
 	t         token    // the current one
 	at        location // of it
 	stack     []operation
-	skipped   int // operands of && || ?: that are not evaluated
 }
 
 // An operation is an operator and the value behind it. The first one is kindEnd.
@@ -59,7 +58,7 @@ func isOperator(k kind) bool {
 // evaluate reads the rest of an #if or #elif and reports whether the condition holds.
 func (p *Preprocessor) evaluate(directive string) bool {
 	e := expression{p: p, directive: directive, stack: p.operations[:0]}
-	p.condition = true
+	p.condition, p.unevaluated = true, 0
 	defer func() { p.condition, p.operations = false, e.stack }()
 	e.guardCandidate()
 	e.push(operation{operator: endToken})
@@ -163,13 +162,13 @@ func (e *expression) beginOperand(k kind) bool {
 	holds := e.top().value.bits != 0
 	switch {
 	case k == kindOrOr && holds, (k == kindAndAnd || k == kindQuery) && !holds:
-		e.skipped++
+		e.p.unevaluated++
 	case k == kindColon && e.top().operator.kind != kindQuery:
 		return e.fail(" ':' without preceding '?'")
 	case k == kindColon && e.under().value.bits != 0:
-		e.skipped++
+		e.p.unevaluated++
 	case k == kindColon:
-		e.skipped--
+		e.p.unevaluated--
 	}
 	return true
 }
@@ -215,7 +214,7 @@ func (e *expression) reduce(next *operation) bool {
 		}
 		e.under().at = top.at
 		e.pop()
-		if e.top().value.overflow && e.skipped == 0 {
+		if e.top().value.overflow && e.p.unevaluated == 0 {
 			e.p.pedwarnScanned("", "integer overflow in preprocessor expression")
 		}
 	}
@@ -238,7 +237,7 @@ func (e *expression) logical() {
 	left, right := under.value.bits != 0, top.value.bits != 0
 	or := top.operator.kind == kindOrOr
 	if left == or {
-		e.skipped--
+		e.p.unevaluated--
 	}
 	under.value, under.at = truth(or && (left || right) || left && right), top.at
 	e.pop()
@@ -250,7 +249,7 @@ func (e *expression) choose() {
 	to := &e.stack[len(e.stack)-3]
 	chosen := no
 	if to.value.bits != 0 {
-		e.skipped--
+		e.p.unevaluated--
 		chosen = yes
 	}
 	to.value, to.at = chosen.value, chosen.at
@@ -321,7 +320,7 @@ func (e *expression) name() value {
 	if e.t.name == e.p.definedName {
 		return e.defined()
 	}
-	if e.skipped == 0 && e.p.warns("undef") {
+	if e.p.unevaluated == 0 && e.p.warns("undef") {
 		e.p.reportTraced(Warning, "undef", e.at, "\"%s\" is not defined, evaluates to 0", e.t.name.text)
 	}
 	return value{}

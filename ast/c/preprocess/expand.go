@@ -157,7 +157,7 @@ func (p *Preprocessor) pushMacro(tokens []token, m *macro, use int32) {
 func (p *Preprocessor) enter(t *token) bool {
 	m := t.name.macro
 	if len(p.contexts) == 0 {
-		p.outermost = m
+		p.outermost, p.outermostIn = m, p.buffer.name
 	}
 	if m == nil {
 		return p.enterBuiltin(t)

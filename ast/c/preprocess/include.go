@@ -16,30 +16,35 @@ type fileState struct {
 // maxInclude is how deeply files may include others.
 const maxInclude = 200
 
+// maxTooDeep is the number of inclusions beyond that depth after which nothing more is read. A
+// file that includes itself twice would have 2^199 of them.
+const maxTooDeep = 100
+
 // include executes #include, #include_next and #import.
 func (p *Preprocessor) include(d directive) {
-	p.wantsPadding = true
-	defer func() { p.wantsPadding = false }()
-	name, angled, t, ok := p.headerName(d.String())
-	if !ok {
-		return
-	}
-	p.expectExpandedEnd(d.String())
-	if name == "" {
-		p.errorAt(&t, "empty filename in #%s", d)
-		return
-	}
-	if len(p.buffers) >= maxInclude {
-		p.errorScanned("#include nested depth %d exceeds maximum of %d (use -fmax-include-depth=DEPTH to increase the maximum)", maxInclude, maxInclude)
-		p.stopped = true // files that include themselves twice would take forever
-		return
-	}
 	if d == directiveIncludeNext && p.buffer == p.main {
 		p.warnAt(&p.directiveToken, "", "#include_next in primary source file")
 		d = directiveInclude
 	}
+	p.wantsPadding = true
+	defer func() { p.wantsPadding = false }()
+	name, angled, t, ok := p.headerName(p.directiveName)
+	if !ok {
+		return
+	}
+	p.expectExpandedEnd(p.directiveName)
+	if name == "" {
+		p.errorAt(&t, "empty filename in #%s", p.directiveName)
+		return
+	}
+	if len(p.buffers) >= maxInclude {
+		p.errorScanned("#include nested depth %d exceeds maximum of %d (use -fmax-include-depth=DEPTH to increase the maximum)", maxInclude, maxInclude)
+		p.tooDeep++
+		p.stopped = p.tooDeep == maxTooDeep
+		return
+	}
 	p.skipRest()
-	p.output.include(p, d, name, angled)
+	p.output.include(p, name, angled)
 	f := p.find(name, angled, d == directiveIncludeNext)
 	if f == nil {
 		p.notFound(name, angled, &t)
@@ -273,7 +278,7 @@ func (p *Preprocessor) leaveFile() bool {
 	for len(p.conditions) > b.conditions {
 		c := p.conditions[len(p.conditions)-1]
 		p.conditions = p.conditions[:len(p.conditions)-1]
-		p.report(Diagnostic{Severity: Error, Line: c.line, Text: "unterminated #" + c.name.String()})
+		p.report(Diagnostic{Severity: Error, File: c.file, Line: c.line, module: c.module, Text: "unterminated #" + c.name.String()})
 	}
 	p.skipping = false
 	if b.guard.state == guardEnded && b.found != nil && b.found.guard == "" {

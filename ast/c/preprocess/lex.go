@@ -82,17 +82,41 @@ func (b *buffer) lastPlace() place {
 	return place{int32(b.line - 1), int32(end - base + 1)}
 }
 
+// nextLine is the line on which gcc is behind a directive: the next, if there is one.
+func (b *buffer) nextLine() int {
+	if b.pos < b.file.end-1 {
+		return b.line + 1
+	}
+	return b.line
+}
+
 // lastSplice is the place of the first backslash at the end of a line that belongs to the last
 // line of the text, when that is being read, or was.
 func (b *buffer) lastSplice() place {
-	begin := bytes.LastIndexByte(b.text[:b.file.end-1], '\n') + 1
-	joints := b.file.joints
-	i := sort.Search(len(joints), func(i int) bool { return int(joints[i]) >= begin })
+	i, begin := b.file.lastJoint(), b.file.lastBegin()
 	line := b.line - b.joint + i
 	if b.fresh {
 		line-- // the last newline was counted
 	}
-	return place{int32(line), joints[i] - int32(begin) + 1}
+	return place{int32(line), b.file.joints[i] - int32(begin) + 1}
+}
+
+// lastBegin is where the last line of a text begins after lines were joined.
+func (f *file) lastBegin() int { return bytes.LastIndexByte(f.text[:f.end-1], '\n') + 1 }
+
+// lastJoint is the index of the first joint in the last line of a text that ended with a
+// backslash.
+func (f *file) lastJoint() int {
+	begin := f.lastBegin()
+	return sort.Search(len(f.joints), func(i int) bool { return int(f.joints[i]) >= begin })
+}
+
+// passSplice warns about a backslash before the end of a text, if it was read before offset i.
+func (p *Preprocessor) passSplice(b *buffer, i int) {
+	if b.file.splicedEnd && !b.toldSplice && b.joint > b.file.lastJoint() {
+		p.warnNotes(b, i, i+1)
+		p.warnSplicedEnd(b)
+	}
 }
 
 // warnSplicedEnd warns about a backslash before the end of a text, once.
@@ -120,9 +144,7 @@ func (p *Preprocessor) scan(t *token) bool {
 			continue
 		case classNewline:
 			b.seek(i)
-			if b.file.splicedEnd && i == b.file.end-1 {
-				p.warnSplicedEnd(b)
-			}
+			p.passSplice(b, i)
 			if p.inDirective {
 				*t = token{kind: kindEnd, line: int32(b.line), column: b.column(i), flags: flags}
 				p.lastScanned = location{place: t.place()}
@@ -143,6 +165,7 @@ func (p *Preprocessor) scan(t *token) bool {
 	}
 	if i >= b.next {
 		b.passJoints(i)
+		p.passSplice(b, i)
 	}
 	t.line, t.column, t.flags, t.name = int32(b.line), b.column(i), flags, nil
 	p.lastScanned = location{place: t.place()}
@@ -160,9 +183,7 @@ func (p *Preprocessor) scan(t *token) bool {
 	if end >= b.next {
 		b.passJoints(end) // a joint directly behind a token counts for messages
 		t.flags |= joined
-	}
-	if b.file.splicedEnd && end == b.file.end-1 {
-		p.warnSplicedEnd(b)
+		p.passSplice(b, end)
 	}
 	return true
 }
@@ -216,7 +237,7 @@ func (p *Preprocessor) scanToken(t *token, text []byte, i int) int {
 		return end
 	case classDigit:
 		t.kind = kindNumber
-		return p.options.skipNumber(text, i)
+		return p.scanNumber(text, i)
 	case classHigh, classBackslash:
 		return p.scanExtended(t, text, i)
 	case classQuote:
@@ -228,7 +249,7 @@ func (p *Preprocessor) scanToken(t *token, text []byte, i int) int {
 	case classPunctuator:
 		if c == '.' && classes[text[i+1]] == classDigit {
 			t.kind = kindNumber
-			return p.options.skipNumber(text, i)
+			return p.scanNumber(text, i)
 		}
 		k, n := p.operator(text, i)
 		t.kind = k
@@ -245,6 +266,9 @@ func (p *Preprocessor) scanToken(t *token, text []byte, i int) int {
 // is missing, the rest of the line is a token of no kind.
 func (p *Preprocessor) scanQuoted(t *token, text []byte, start, i int) int {
 	end, ok := skipQuoted(text, i)
+	if keepsNull(text[i:end]) && !p.skipping {
+		p.report(Diagnostic{Severity: Warning, Line: int(t.line), Column: int(t.column), Text: "null character(s) preserved in literal"})
+	}
 	if !ok {
 		if p.options.assembler {
 			if text[i] == '\'' {

@@ -20,21 +20,25 @@ type macro struct {
 	module  int32
 	line    int
 	defined *name
+
+	// Where the tokens of the body are: elsewhere if #pragma pop_macro defined the macro again.
+	written   string
+	writtenIn int32
 }
 
-// define executes #define.
-func (p *Preprocessor) define() {
+// defineDirective executes #define.
+func (p *Preprocessor) defineDirective() {
 	n := p.macroName(true)
 	if n == nil {
 		return
 	}
 	p.inDefinition = true
-	m := p.definition(n)
+	m := p.newMacro(n)
+	ok := p.define(m)
 	p.inDefinition = false
-	if m == nil {
-		return
+	if ok {
+		p.install(n, m)
 	}
-	p.install(n, m)
 }
 
 // macroName reads the name of a macro in a directive. It returns nil after an error.
@@ -56,28 +60,29 @@ func (p *Preprocessor) macroName(define bool) *name {
 	return nil
 }
 
-// definition reads what follows the name of a macro in #define.
-func (p *Preprocessor) definition(n *name) *macro {
-	m := &macro{line: int(p.hash.line), place: p.buffer.name, file: p.buffer.file, module: p.buffer.module, system: p.buffer.system > 0, command: p.buffer.command, defined: n}
+// newMacro returns a macro whose definition is at the directive that is being read.
+func (p *Preprocessor) newMacro(n *name) *macro {
 	b := p.buffer
+	m := &macro{line: int(p.hash.line), place: b.name, file: b.file, module: b.module, written: b.name, writtenIn: b.module, system: b.system > 0, command: b.command, defined: n}
 	if b.command {
 		m.line = 0
 	}
+	return m
+}
+
+// define reads what follows the name of a macro in #define. It reports false after an error.
+func (p *Preprocessor) define(m *macro) bool {
+	defer func() { p.variadicAllowed = false }()
+	b := p.buffer
 	b.seek(b.pos)
 	if b.text[b.pos] == '(' {
 		p.scanDirective()
 		m.function = true
 		if !p.parameters(m) {
-			p.variadicAllowed = false
-			return nil
+			return false
 		}
 	}
-	ok := p.body(m)
-	p.variadicAllowed = false
-	if !ok {
-		return nil
-	}
-	return m
+	return p.body(m)
 }
 
 // parameters reads a parameter list behind its parenthesis.
@@ -86,6 +91,8 @@ func (p *Preprocessor) parameters(m *macro) bool {
 	for {
 		t := *p.scanDirective()
 		switch t.kind {
+		case kindComment:
+			continue
 		case kindName:
 			if previous == kindName {
 				p.errorAt(&t, "expected ',' or ')', found \"%s\"", t.text)
@@ -114,12 +121,12 @@ func (p *Preprocessor) parameters(m *macro) bool {
 			if previous != kindName {
 				m.params = append(m.params, p.vaArgs)
 				p.variadicAllowed = true
-				if p.options.Pedantic && !p.options.c99 {
+				if p.options.Pedantic && !p.options.c99 && !m.system {
 					p.pedwarnScanned("variadic-macros", "anonymous variadic macros were introduced in C99")
 				}
 			} else {
 				m.named = true
-				if p.options.Pedantic {
+				if p.options.Pedantic && !m.system {
 					p.pedwarnScanned("variadic-macros", "ISO C does not permit named variadic macros")
 				}
 			}
@@ -256,7 +263,7 @@ func (p *Preprocessor) undefine() {
 
 // removeDefinition makes a name be no macro.
 func (p *Preprocessor) removeDefinition(n *name) {
-	p.output.removal(p, n)
+	p.output.removal(p, n, p.word.line)
 	switch {
 	case n.isReserved():
 		p.warnScanned("", "undefining \"%s\"", n.text)
@@ -324,61 +331,57 @@ func (m *macro) equal(o *macro) bool {
 }
 
 // String writes the definition as -dD does.
-func (m *macro) String() string { return m.write(func(*token, int) {}) }
-
-// write writes the definition, and calls a function for each token of the body with its offset.
-func (m *macro) write(visit func(t *token, offset int)) string {
-	var s strings.Builder
-	s.WriteString(m.defined.text)
+func (m *macro) String() string {
+	s := m.defined.appendSpelling(nil)
 	if m.function {
-		s.WriteByte('(')
+		s = append(s, '(')
 		for i, param := range m.params {
 			if i > 0 {
-				s.WriteByte(',')
+				s = append(s, ',')
 			}
-			if m.variadic && i == len(m.params)-1 {
-				if m.named {
-					s.WriteString(param.text)
-				}
-				s.WriteString("...")
-			} else {
-				s.WriteString(param.text)
+			variable := m.variadic && i == len(m.params)-1
+			if !variable || m.named {
+				s = append(s, param.text...)
+			}
+			if variable {
+				s = append(s, "..."...)
 			}
 		}
-		s.WriteByte(')')
+		s = append(s, ')')
 	}
-	s.WriteByte(' ')
+	s = append(s, ' ')
 	for i := range m.body {
 		t := &m.body[i]
 		if t.is(white) && i > 0 {
-			s.WriteByte(' ')
+			s = append(s, ' ')
 		}
 		if t.is(stringized) {
-			s.WriteByte('#')
+			s = append(s, '#')
 		}
-		visit(t, s.Len())
-		s.WriteString(t.text)
+		s = append(s, t.text...)
 		if t.is(pasteLeft) {
-			s.WriteString(" ##")
-			if i+1 < len(m.body) && !m.body[i+1].is(white) {
-				s.WriteByte(' ')
-			}
+			s = append(s, " ##"...)
 		}
 	}
-	return s.String()
+	return string(s)
 }
 
-// again returns the macro as #pragma pop_macro defines it again: its tokens are on the given
-// line, at the columns at which they are written behind the name. Comments get lost.
-func (m *macro) again(line int32) *macro {
-	next := *m
-	next.body = nil
-	m.write(func(t *token, offset int) {
-		if t.kind != kindComment {
-			moved := *t
-			moved.line, moved.column = line, int32(offset-len(m.defined.text)+1)
-			next.body = append(next.body, moved)
-		}
-	})
-	return &next
+// defineAgain returns a macro as #pragma pop_macro defines it again: from the definition as -dD
+// writes it. Its tokens are behind the pragma, at their columns behind the macro's name.
+func (p *Preprocessor) defineAgain(m *macro) *macro {
+	outer := p.buffer
+	f := newFile(outer.name, []byte(m.String()[len(m.defined.text):]), false)
+	b := &buffer{file: f, text: f.text, line: outer.nextLine(), name: outer.name, module: outer.module, system: outer.system}
+	b.setNext()
+	next := p.newMacro(m.defined)
+	next.system = true // so that there are no warnings
+	p.buffer = b
+	ok := p.define(next)
+	p.buffer = outer
+	if !ok {
+		return m
+	}
+	next.place, next.module, next.line, next.file = m.place, m.module, m.line, m.file
+	next.system, next.command = m.system, m.command
+	return next
 }

@@ -4,16 +4,21 @@ package preprocess
 func (o *output) enter(p *Preprocessor, parent *buffer) {
 	if o.lines {
 		b := p.buffer
-		p.buffer = parent
-		line := parent.included
-		o.advance(p, line, parent.system)
-		p.buffer = b
+		o.advance(parent.name, parent.included, parent.system)
 		o.marker(b.line, b.name, b.system, " 1")
 	}
 }
 
 // leave writes the marker of the return to the file being read.
 func (o *output) leave(p *Preprocessor) { o.fileChange(p.buffer, " 2") }
+
+// leaveNested writes the marker of the return from the file that the main file's line markers have
+// entered last and have not left, as gcc does.
+func (o *output) leaveNested(p *Preprocessor) {
+	if k := p.modules.list[p.main.module]; k.parent != 0 && !p.stopped {
+		o.marker(k.behind, p.modules.list[k.parent].name, k.around, " 2")
+	}
+}
 
 // fileChange writes the marker of the place where a file is being read. flags are those of the
 // marker before that of a system header.
@@ -24,7 +29,7 @@ func (o *output) fileChange(b *buffer, flags string) {
 }
 
 // include writes an #include for -dI.
-func (o *output) include(p *Preprocessor, d directive, name string, angled bool) {
+func (o *output) include(p *Preprocessor, name string, angled bool) {
 	if !o.includes || o.off {
 		return
 	}
@@ -32,6 +37,6 @@ func (o *output) include(p *Preprocessor, d directive, name string, angled bool)
 	if angled {
 		quoted = "<" + name + ">"
 	}
-	text := "#" + d.String() + " " + quoted
+	text := "#" + p.directiveName + " " + quoted
 	o.directive(p, int(p.hash.line), text)
 }

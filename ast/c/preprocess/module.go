@@ -7,7 +7,11 @@ type module struct {
 	parent int32 // the module that includes the file; 0 if none does
 	entry  int32 // the first module of the file
 	line   int   // of the #include in the parent
-	name   string
+
+	// Of a line marker with flag 1: the line of the parent to which the end of the file returns,
+	// and how the parent is in a header of the system.
+	behind, around int
+	name           string
 }
 
 // modules are all modules of a compilation. Number 0 stands for none.
@@ -37,22 +41,31 @@ func (m *modules) again(old int32, name string) int32 {
 	return m.add(next)
 }
 
-// includes returns the places that include the file of a module, the innermost first. It
-// returns none if the message before was of the same module, or if they were told before.
+// includes returns the places that include the file of a module, the innermost first, up to
+// a file of which that was told before. It returns none if the message before was of the same
+// module.
 func (m *modules) includes(of int32) (places []Place) {
 	if of == m.last || of == 0 {
 		return nil
 	}
 	m.last = of
-	if entry := m.list[of].entry; m.told[entry] {
-		return nil
-	} else if m.told == nil {
-		m.told = map[int32]bool{entry: true}
-	} else {
-		m.told[entry] = true
-	}
-	for k := &m.list[of]; k.parent != 0; k = &m.list[k.parent] {
+	for ; !m.isTold(of); of = m.list[of].parent {
+		k := m.list[of]
 		places = append(places, Place{m.list[k.parent].name, k.line})
 	}
 	return places
+}
+
+// isTold reports whether nothing has to be told of how the file of a module was included, and
+// notes that it will be told.
+func (m *modules) isTold(of int32) bool {
+	k := m.list[of]
+	if k.parent == 0 || m.told[k.entry] {
+		return true
+	}
+	if m.told == nil {
+		m.told = map[int32]bool{}
+	}
+	m.told[k.entry] = true
+	return false
 }

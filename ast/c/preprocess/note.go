@@ -12,6 +12,7 @@ var trigraphs = map[byte]byte{'=': '#', '(': '[', '/': '\\', ')': ']', '\'': '^'
 // A note is a place in the text of a file where something unusual was changed or left.
 type note struct {
 	offset int32
+	joint  int32 // its index in file.joints, if it is one
 	kind   noteKind
 }
 
@@ -36,7 +37,7 @@ func (f *file) noteKeptTrigraphs() {
 		}
 		i += k
 		if trigraphs[f.text[i+2]] != 0 {
-			f.notes = append(f.notes, note{int32(i), noteKept})
+			f.notes = append(f.notes, note{offset: int32(i), kind: noteKept})
 		}
 	}
 	slices.SortStableFunc(f.notes, func(m, n note) int { return int(m.offset - n.offset) })
@@ -51,41 +52,77 @@ func (p *Preprocessor) findNotes(b *buffer) {
 	b.byTokens = slices.ContainsFunc(b.notes, func(n note) bool { return n.kind != noteBlanks })
 }
 
-// warnNotes warns about what is before and in the token from i to end.
+// warnNotes warns about what is before and in the token from i to end. b.line is the line of i.
 func (p *Preprocessor) warnNotes(b *buffer, i, end int) {
 	for len(b.notes) > 0 && int(b.notes[0].offset) < end {
 		n := b.notes[0]
-		at := int(n.offset)
 		b.notes = b.notes[1:]
-		place := &token{line: int32(b.line), column: b.column(at)}
-		if n.kind.isJoint() {
-			place = b.jointPlace(at, i)
-		}
-		switch n.kind {
-		case noteReplaced:
-			p.warnAt(place, "trigraphs", "trigraph ??%c converted to %c", trigraphOf(b.text[at]), b.text[at])
-		case noteReplacedJoint:
-			p.warnAt(place, "trigraphs", "trigraph ??/ converted to \\")
-		case noteKept:
-			p.warnAt(place, "trigraphs", "trigraph ??%c ignored, use -trigraphs to enable", b.text[at+2])
-		case noteBlanks:
-			p.warnAt(place, "", "backslash and newline separated by space")
-		}
+		p.warnNote(b, n, i)
 	}
 }
 
-// dropNotes forgets the notes before end, which are in a comment or a raw string.
+// warnNote warns about a note.
+func (p *Preprocessor) warnNote(b *buffer, n note, i int) {
+	place, at := b.notePlace(n, i), int(n.offset)
+	last := n.kind.isJoint() && b.file.splicedEnd
+	if last && int(n.joint) > b.file.lastJoint() {
+		p.warnSplicedEnd(b)
+	}
+	switch n.kind {
+	case noteReplaced:
+		p.warnAt(place, "trigraphs", "trigraph ??%c converted to %c", trigraphOf(b.text[at]), b.text[at])
+	case noteReplacedJoint:
+		p.warnAt(place, "trigraphs", "trigraph ??/ converted to \\")
+	case noteKept:
+		p.warnAt(place, "trigraphs", "trigraph ??%c ignored, use -trigraphs to enable", b.text[at+2])
+	case noteBlanks:
+		p.warnAt(place, "", "backslash and newline separated by space")
+	}
+	if last && int(n.joint) == b.file.lastJoint() {
+		p.warnSplicedEnd(b)
+	}
+}
+
+// dropNotes forgets the notes before end, which are in a raw string.
 func (b *buffer) dropNotes(end int) {
 	for len(b.notes) > 0 && int(b.notes[0].offset) < end {
 		b.notes = b.notes[1:]
 	}
 }
 
-// jointPlace is the place of the backslash that was before the joint at an offset. The token
-// that is being read begins at i, and b.line is its line.
-func (b *buffer) jointPlace(at, i int) *token {
-	joints, line := b.file.joints, b.line
-	k, _ := slices.BinarySearch(joints, int32(at))
+// warnCommentNotes warns about the notes before end, which are in a comment: only about trigraphs
+// that join lines, or would do so with -trigraphs. b.line is the line of i.
+func (p *Preprocessor) warnCommentNotes(b *buffer, i, end int) {
+	for len(b.notes) > 0 && int(b.notes[0].offset) < end {
+		n := b.notes[0]
+		b.notes = b.notes[1:]
+		if n.kind == noteReplacedJoint || n.kind == noteKept && b.mayJoin(int(n.offset)) {
+			p.warnNote(b, n, i)
+		}
+	}
+}
+
+// mayJoin reports whether the trigraph at an offset is ??/ before the end of a line.
+func (b *buffer) mayJoin(at int) bool {
+	if b.text[at+2] != '/' {
+		return false
+	}
+	at += 3
+	for classes[b.text[at]] == classSpace {
+		at++
+	}
+	return b.text[at] == '\n'
+}
+
+// notePlace is the place of a note: of a joint, that of the backslash before it. b.line is the
+// line of offset i.
+func (b *buffer) notePlace(n note, i int) *token {
+	joints, at := b.file.joints, int(n.offset)
+	k := int(n.joint)
+	if !n.kind.isJoint() {
+		k, _ = slices.BinarySearch(joints, int32(at)+1)
+	}
+	line := b.line
 	if at > i {
 		line += k - b.joint
 	} else {
@@ -95,7 +132,11 @@ func (b *buffer) jointPlace(at, i int) *token {
 	if k > 0 {
 		base = max(base, int(joints[k-1]))
 	}
-	return &token{line: int32(line), column: int32(at - base + 1)}
+	t := &token{line: int32(line), column: int32(at - base + 1)}
+	if t.column > maxColumn {
+		t.column = 0
+	}
+	return t
 }
 
 // trigraphOf returns the third character of the trigraph that stands for c.

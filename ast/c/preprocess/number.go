@@ -1,5 +1,7 @@
 package preprocess
 
+import "bytes"
+
 // skipNumber returns the end of the preprocessing number that starts at i (6.4.8).
 func (o *Options) skipNumber(text []byte, i int) int {
 	start := i
@@ -27,6 +29,20 @@ func (o *Options) skipNumber(text []byte, i int) int {
 			i += n
 		}
 	}
+}
+
+// scanNumber is skipNumber with messages.
+func (p *Preprocessor) scanNumber(text []byte, i int) int {
+	end := p.options.skipNumber(text, i)
+	if p.options.hasAdjacentSeparators(text[i:end]) {
+		p.errorScanned("adjacent digit separators")
+	}
+	return end
+}
+
+// hasAdjacentSeparators reports whether a number has two digit separators side by side.
+func (o *Options) hasAdjacentSeparators(number []byte) bool {
+	return o.digitSeparators && bytes.Contains(number, []byte("''"))
 }
 
 // isExponent reports whether a sign may follow c in a number.

@@ -123,9 +123,9 @@ func appendQuoted(text []byte, name string) []byte {
 	return text
 }
 
-// advance brings the output to a line: by newlines if they are few, otherwise by a marker. It
-// reports whether it wrote a marker.
-func (o *output) advance(p *Preprocessor, line int, system int) bool {
+// advance brings the output to a line of a file: by newlines if they are few, otherwise by a
+// marker. It reports whether it wrote a marker.
+func (o *output) advance(name string, line int, system int) bool {
 	if o.printed {
 		o.byte('\n')
 		o.line++
@@ -135,23 +135,27 @@ func (o *output) advance(p *Preprocessor, line int, system int) bool {
 		o.line = line
 		return false
 	}
-	if line >= o.line && line < o.line+8 {
+	if line >= o.line && line < o.line+8 && o.name == name {
 		for o.line < line {
 			o.byte('\n')
 			o.line++
 		}
 		return false
 	}
-	o.marker(line, p.buffer.name, system, "")
+	o.marker(line, name, system, "")
 	return true
 }
 
-// lineChange brings the output to the place of a token that is the first of its line.
+// lineChange brings the output to a place in the file being read, at which a line begins.
 func (o *output) lineChange(p *Preprocessor, line int, column int32, system int) bool {
+	return o.lineChangeIn(p.buffer.name, line, column, system)
+}
+
+func (o *output) lineChangeIn(name string, line int, column int32, system int) bool {
 	if o.off {
 		return false
 	}
-	marked := o.advance(p, line, system)
+	marked := o.advance(name, line, system)
 	o.last.some = false
 	o.last.kind = kindEnd
 	o.source = sourceNone
@@ -160,6 +164,16 @@ func (o *output) lineChange(p *Preprocessor, line int, column int32, system int)
 		o.byte(' ')
 	}
 	return marked
+}
+
+// tokenLine brings the output to the place of a token, which is in the file of the macro's name if
+// the token comes from a macro.
+func (o *output) tokenLine(p *Preprocessor, t *token, line int, column int32) bool {
+	name := p.buffer.name
+	if len(p.contexts) > 0 || t == &p.kept {
+		name = p.outermostIn
+	}
+	return o.lineChangeIn(name, line, column, t.level())
 }
 
 // token writes the next token of the text, or a padding. line and column are its place in the
@@ -175,7 +189,7 @@ func (o *output) token(p *Preprocessor, t *token, line, column int32) {
 		o.separate(p, t, int(line), column)
 	case t.is(white):
 		if int(line) != o.line && o.adjust {
-			o.marked = o.lineChange(p, int(line), column, t.level())
+			o.marked = o.tokenLine(p, t, int(line), column)
 		}
 		o.byte(' ')
 		o.printed = true
@@ -190,7 +204,7 @@ func (o *output) token(p *Preprocessor, t *token, line, column int32) {
 		return
 	}
 	if o.adjust && !o.marked && o.system != t.is(system) && !t.is(computed) {
-		o.lineChange(p, int(line), column, t.level())
+		o.tokenLine(p, t, int(line), column)
 		o.system = t.is(system)
 	}
 	o.marked = false
@@ -224,7 +238,7 @@ func (o *output) separate(p *Preprocessor, t *token, line int, column int32) {
 	isWhite := o.source == sourceWhite || o.source == sourceNone && t.is(white)
 	switch {
 	case line != o.line && o.adjust:
-		o.marked = o.lineChange(p, line, column, t.level())
+		o.marked = o.tokenLine(p, t, line, column)
 	case isWhite || o.last.some && o.last.pastes(t) || !o.last.some && t.kind == kindHash:
 	default:
 		return
@@ -247,7 +261,7 @@ func (o *output) definition(p *Preprocessor, n *name, m *macro) {
 	if !o.dumpAll && !o.dumpNames || o.off || p.buffer == nil {
 		return
 	}
-	o.advance(p, m.line, p.buffer.system)
+	o.advance(p.buffer.name, m.line, p.buffer.system)
 	o.write("#define ")
 	if o.dumpAll {
 		o.write(m.String())
@@ -259,12 +273,12 @@ func (o *output) definition(p *Preprocessor, n *name, m *macro) {
 	o.line++
 }
 
-// removal writes #undef for -dD and -dN.
-func (o *output) removal(p *Preprocessor, n *name) {
+// removal writes #undef for -dD and -dN. The directive that removes the definition is on a line.
+func (o *output) removal(p *Preprocessor, n *name, line int32) {
 	if !o.dumpAll && !o.dumpNames || o.off {
 		return
 	}
-	o.advance(p, int(p.word.line), p.buffer.system)
+	o.advance(p.buffer.name, int(line), p.buffer.system)
 	o.write("#undef ")
 	o.write(n.text)
 	o.byte('\n')
@@ -277,7 +291,7 @@ func (o *output) directive(p *Preprocessor, line int, text string) {
 	if o.off {
 		return
 	}
-	o.advance(p, line, p.buffer.system)
+	o.advance(p.buffer.name, line, p.buffer.system)
 	o.write(text)
 	o.byte('\n')
 	o.printed = false

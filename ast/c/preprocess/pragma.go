@@ -149,11 +149,12 @@ func (p *Preprocessor) stringInParentheses() (text token, ok bool) {
 type pushedMacro struct {
 	macro   *macro
 	builtin builtin
+	used    bool
 }
 
 func (p *Preprocessor) pragmaPush(*token) {
 	if n := p.pragmaMacro("push_macro"); n != nil {
-		p.pushed[n] = append(p.pushed[n], pushedMacro{n.macro, n.builtin})
+		p.pushed[n] = append(p.pushed[n], pushedMacro{n.macro, n.builtin, n.macro != nil && n.macro.used})
 	}
 }
 
@@ -168,13 +169,19 @@ func (p *Preprocessor) pragmaPop(*token) {
 	}
 	old := list[len(list)-1]
 	p.pushed[n] = list[:len(list)-1]
+	if n.macro != nil {
+		p.checkUsed(n.macro)
+	}
+	if n.macro != nil || n.builtin != 0 {
+		p.output.removal(p, n, p.hash.line)
+	}
 	n.macro, n.builtin = old.macro, old.builtin
 	if n.macro != nil {
-		line := p.buffer.line
-		if p.buffer.pos < p.buffer.file.end-1 {
-			line++ // gcc has read the end of the line
+		n.macro = p.defineAgain(n.macro)
+		n.macro.used = old.used
+		if p.options.unusedMacros {
+			p.defined = append(p.defined, n.macro)
 		}
-		n.macro = n.macro.again(int32(line))
 	}
 	if n.special() {
 		p.names.mark(n)
@@ -182,16 +189,14 @@ func (p *Preprocessor) pragmaPop(*token) {
 }
 
 func (p *Preprocessor) pragmaPoison(*token) {
-	quiet := p.quiet
-	p.quiet = true
-	defer func() { p.quiet = quiet }()
+	p.poisonedAllowed = true
+	defer func() { p.poisonedAllowed = false }()
 	for {
 		t := p.scanDirective()
 		if t.kind == kindEnd {
 			return
 		}
 		if t.kind != kindName {
-			p.quiet = quiet
 			p.errorAt(t, "invalid #pragma GCC poison directive")
 			return
 		}
@@ -200,9 +205,7 @@ func (p *Preprocessor) pragmaPoison(*token) {
 			continue
 		}
 		if n.macro != nil {
-			p.quiet = quiet
 			p.warnAt(t, "", "poisoning existing macro \"%s\"", n.text)
-			p.quiet = true
 		}
 		n.macro, n.builtin, n.poisoned = nil, 0, true
 		p.names.mark(n)
@@ -247,7 +250,7 @@ func (p *Preprocessor) pragmaMessage(s Severity) {
 		p.errorScanned("invalid \"#pragma GCC %s\" directive", what)
 		return
 	}
-	p.report(p.at(s, &t, "%s", unquote(t.text)))
+	p.report(p.at(s, &t, "%s", p.unquote(t.text)))
 }
 
 // pragmaOperator executes _Pragma (6.10.9).

@@ -56,6 +56,7 @@ type conditional struct {
 	skipping       bool
 	guardCandidate string
 	condition      bool        // an #if is being evaluated
+	unevaluated    int         // operands of && || ?: around the current token that are not evaluated
 	operations     []operation // memory for a stack
 }
 
@@ -64,6 +65,7 @@ type directiveState struct {
 	inDirective, inDefinition bool
 	inPragma                  bool // macros are expanded in a pragma
 	variadicAllowed           bool // __VA_ARGS__ may be used
+	poisonedAllowed           bool // poisoned names may be used
 	wantsPadding              bool // of an #include
 	directiveName             string
 	hash, directiveToken      token
@@ -78,6 +80,7 @@ type expansion struct {
 	line, column     int32  // of the token that get returned
 	use              int32  // the expansion from which it came (trace.go), or 0
 	outermost        *macro // the macro of the outermost expansion, nil of a built-in one
+	outermostIn      string // the file with its name; arguments may have come from others
 	traces           traces
 	depth            int // of arguments that are being expanded
 
@@ -112,6 +115,7 @@ type inclusion struct {
 	searches     map[searchKey]*found
 	findError    error // of the last search
 	found        []*found
+	tooDeep      int // inclusions beyond maxInclude
 	dependencies []Dependency
 }
 
@@ -127,11 +131,11 @@ type macros struct {
 
 // messages is the state of messages.
 type messages struct {
-	errors                int
-	lines                 textLines
-	modules               modules
-	lastScanned           location // of the last token that was read from the file
-	quiet, systemWarnings bool
+	errors         int
+	lines          textLines
+	modules        modules
+	lastScanned    location // of the last token that was read from the file
+	systemWarnings bool
 }
 
 // A Result is what is known after preprocessing.
@@ -195,10 +199,13 @@ func (p *Preprocessor) prepareNames() {
 // checkName complains about names that may not be used.
 func (p *Preprocessor) checkName(t *token) {
 	n := t.name
-	switch {
-	case p.skipping || p.quiet:
-	case n.poisoned:
+	if p.skipping {
+		return
+	}
+	if n.poisoned && !p.poisonedAllowed {
 		p.errorAt(t, "attempt to use poisoned \"%s\"", n.text)
+	}
+	switch {
 	case n == p.vaArgs && !p.variadicAllowed:
 		p.pedwarnAt(t, "__VA_ARGS__ can only appear in the expansion of a C99 variadic macro")
 	case n == p.vaOpt && p.options.Pedantic && !p.options.vaOpt:
@@ -248,6 +255,7 @@ func (p *Preprocessor) run(path string, text []byte) {
 	}
 	p.bottom = 1
 	p.read()
+	p.output.leaveNested(p)
 	p.checkUnused()
 	if o.printed && !o.off {
 		o.byte('\n')
@@ -365,7 +373,11 @@ func (p *Preprocessor) fetch() *token {
 		first := b.fresh
 		if first {
 			if b.pos >= b.file.end {
-				if p.parsing > 0 || p.inDirective || !p.leaveFile() {
+				if p.parsing > 0 || p.inDirective {
+					p.noGuard()
+					break
+				}
+				if !p.leaveFile() {
 					break
 				}
 				continue
@@ -378,6 +390,10 @@ func (p *Preprocessor) fetch() *token {
 		}
 		if p.inDirective {
 			return t
+		}
+		if t.kind == kindEnd { // behind a raw string without an end
+			p.endLine()
+			continue
 		}
 		t.flags |= p.bufferFlags()
 		if !first {

@@ -170,8 +170,9 @@ func placedTokens(text string) string {
 	options.settle()
 	f := newFile("t.c", []byte(text), false)
 	p := &Preprocessor{options: &options, names: newNameTable()}
-	p.buffer, p.quiet = &buffer{file: f, text: f.text, line: 1, name: "t.c", fresh: true}, true
+	p.buffer = &buffer{file: f, text: f.text, line: 1, name: "t.c", fresh: true}
 	p.buffer.setNext()
+	p.lines.cache = NewCache("", nil)
 	var list strings.Builder
 	for b := p.buffer; b.pos < b.file.end; p.endLine() {
 		b.fresh = false

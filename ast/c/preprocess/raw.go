@@ -51,6 +51,9 @@ func (p *Preprocessor) scanRaw(t *token, text []byte, start, i int) int {
 	if !terminated {
 		p.errorAt(t, "unterminated raw string")
 		t.kind = kindOther
+		if !p.inDirective && p.parsing == 0 {
+			t.kind = kindEnd // of the file
+		}
 	}
 	t.text = view(text[start:end])
 	if len(b.file.cuts) > 0 && terminated {

@@ -1,6 +1,7 @@
 package preprocess
 
 import (
+	"bytes"
 	"encoding/binary"
 	"math/bits"
 )
@@ -118,6 +119,26 @@ func hashName(text string) (hash uint64) {
 func equalBytes(x, cs uint64) uint64 {
 	x ^= cs
 	return (x - everyByte) &^ x & highBits
+}
+
+// hasNull reports whether there is a null character in a text.
+func hasNull(text []byte) bool { return bytes.IndexByte(text, 0) >= 0 }
+
+// keepsNull reports whether there is a null character in a literal that is not behind a
+// backslash.
+func keepsNull(text []byte) bool {
+	if !hasNull(text) {
+		return false
+	}
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case 0:
+			return true
+		case '\\':
+			i++
+		}
+	}
+	return false
 }
 
 // skipQuoted returns the offset behind the literal whose opening quote is at i. It reports

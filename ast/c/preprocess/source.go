@@ -228,9 +228,9 @@ func (f *file) clean(text []byte) []byte {
 			if n := spliceLength(text, i); n > 0 && !(f.openEnd && i+n == length) {
 				f.joints = append(f.joints, int32(to))
 				if trigraph {
-					f.notes = append(f.notes, note{int32(to), noteReplacedJoint})
+					f.notes = append(f.notes, note{int32(to), int32(len(f.joints) - 1), noteReplacedJoint})
 				} else if text[i] != '\n' && text[i] != '\r' {
-					f.notes = append(f.notes, note{int32(to), noteBlanks})
+					f.notes = append(f.notes, note{int32(to), int32(len(f.joints) - 1), noteBlanks})
 				}
 				i += n
 				f.cut(to, i)
@@ -241,7 +241,7 @@ func (f *file) clean(text []byte) []byte {
 			}
 		}
 		if trigraph && c != '\n' {
-			f.notes = append(f.notes, note{int32(to), noteReplaced})
+			f.notes = append(f.notes, note{offset: int32(to), kind: noteReplaced})
 		}
 		text[to] = c
 		to++

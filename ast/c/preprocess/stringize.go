@@ -64,12 +64,19 @@ func (t *token) quoteInto(text []byte) []byte {
 }
 
 // appendSpelling appends a token as -E writes it: characters of names beyond ASCII are
-// universal character names.
+// universal character names, and those of ASCII are themselves however the source spells them.
 func (t *token) appendSpelling(out []byte) []byte {
-	if t.kind != kindName || t.name == nil || isASCII(t.name.text) {
+	if t.kind != kindName || t.name == nil {
 		return append(out, t.text...)
 	}
-	for _, r := range t.name.text {
+	return t.name.appendSpelling(out)
+}
+
+func (n *name) appendSpelling(out []byte) []byte {
+	if isASCII(n.text) {
+		return append(out, n.text...)
+	}
+	for _, r := range n.text {
 		if r < utf8.RuneSelf {
 			out = append(out, byte(r))
 			continue

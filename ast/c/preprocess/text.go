@@ -29,7 +29,7 @@ func (p *Preprocessor) copyText() {
 		return
 	}
 	r := run{p: p, b: b, text: b.text, gap: -1, first: -1}
-	if !b.fresh && o.line != b.line {
+	if !b.fresh && (o.line != b.line || o.name != b.name) {
 		return
 	}
 	r.start, r.line, r.base = b.pos, b.line, b.base
@@ -95,7 +95,12 @@ func (r *run) copy(i int) {
 			}
 			i = end
 		case classDigit:
-			i = r.p.options.skipNumber(text, i)
+			end := r.p.options.skipNumber(text, i)
+			if r.p.options.hasAdjacentSeparators(text[i:end]) {
+				r.leave(i)
+				return
+			}
+			i = end
 		case classPunctuator:
 			if c == '/' && r.p.isComment(text, i) {
 				if end := r.skipComment(i); r.p.options.Verbatim && end >= 0 && end < r.b.next {
@@ -107,13 +112,17 @@ func (r *run) copy(i int) {
 				}
 				continue
 			}
-			i++
-			if c == '.' && classes[text[i]] == classDigit {
-				i = r.p.options.skipNumber(text, i)
+			end := i + 1
+			if c == '.' && classes[text[end]] == classDigit {
+				if end = r.p.options.skipNumber(text, end); r.p.options.hasAdjacentSeparators(text[i:end]) {
+					r.leave(i)
+					return
+				}
 			}
+			i = end
 		case classQuote:
 			end, ok := skipQuoted(text, i)
-			if !ok {
+			if !ok || hasNull(text[i:end]) {
 				r.leave(i)
 				return
 			}

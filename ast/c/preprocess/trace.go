@@ -142,7 +142,7 @@ func (p *Preprocessor) traced(s Severity, l location, format string, args ...any
 	at, m := p.traces.spelling(l)
 	d := Diagnostic{Severity: s, File: p.fileOf(m), Line: int(at.line), Column: int(at.column), Text: fmt.Sprintf(format, args...)}
 	if _, inner := p.traces.definition(l); inner != nil {
-		d.module = inner.module
+		d.module = inner.writtenIn
 	}
 	if p.buffer.system == 0 {
 		for i, step := range p.traces.steps(l) {
@@ -171,11 +171,11 @@ func (p *Preprocessor) traceNote(l location, first bool, line int32) []Diagnosti
 	return []Diagnostic{{Severity: Note, File: p.fileOf(m), Line: int(at.line), Column: int(at.column), Text: fmt.Sprintf(text, name)}}
 }
 
-// fileOf is the name of the file in which a macro is defined, or of the file being read if m is
-// nil.
+// fileOf is the name of the file in which the replacement list of a macro is, or of the file being
+// read if m is nil.
 func (p *Preprocessor) fileOf(m *macro) string {
 	if m == nil {
 		return p.buffer.name
 	}
-	return m.place
+	return m.written
 }

@@ -83,7 +83,7 @@ func (e *expression) binary(top *operation) value {
 	case kindDivide, kindModulo:
 		return e.divide(top, a, b, r)
 	case kindComma:
-		if e.p.options.Pedantic && (e.skipped == 0 || !e.p.options.c99) {
+		if e.p.options.Pedantic && (e.p.unevaluated == 0 || !e.p.options.c99) {
 			e.p.pedwarnScanned("pedantic", "comma operator in operand of #if")
 		}
 		return b
@@ -112,7 +112,7 @@ func (e *expression) divide(top *operation, a, b, r value) value {
 	divides := top.operator.kind == kindDivide
 	switch {
 	case b.bits == 0:
-		if e.skipped == 0 {
+		if e.p.unevaluated == 0 {
 			e.p.reportTraced(Error, "", top.at, "division by zero in #if")
 		}
 		return a
