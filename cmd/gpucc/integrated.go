@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -26,6 +28,47 @@ func (d *driver) preprocessInside(in input, text []byte, form []string) *preproc
 		return nil
 	}
 	return result
+}
+
+// preprocessTo preprocesses an input and writes the text to a file while it is made: memory is
+// touched for a part of it only, and the file has it when the last part has been made.
+func (d *driver) preprocessTo(output string, in input, text []byte, form []string) *preprocessed {
+	result := &preprocessed{}
+	d.writeFile(output, 0o666, func(w io.Writer) error {
+		sink := newWriterSink(w, form)
+		r := d.runPreprocessor(in, text, form, sink)()
+		d.finishPreprocessing(in, result, r)
+		sink.Write(result.text) // make rules of -M
+		return sink.err
+	})
+	return result
+}
+
+// A writerSink is a preprocess.Sink that writes the text of -E.
+type writerSink struct {
+	to   io.Writer
+	rest []byte
+	trim bool // blanks and empty lines at the beginning are left out
+	err  error
+}
+
+// newWriterSink returns a sink for -E with flags. With -P, the pragma of predefined.h would leave
+// blanks and empty lines.
+func newWriterSink(to io.Writer, form []string) *writerSink {
+	return &writerSink{to: to, rest: make([]byte, 0, preprocess.RestBytes), trim: slices.Contains(form, "-P")}
+}
+
+func (s *writerSink) Rest() []byte { return s.rest }
+
+func (s *writerSink) Write(part []byte) bool {
+	if s.trim {
+		part = bytes.TrimLeft(part, " \n")
+		s.trim = len(part) == 0
+	}
+	if s.err == nil {
+		_, s.err = s.to.Write(part)
+	}
+	return true // an error is reported at the end
 }
 
 // preprocessBeside is preprocessInside for a text that is parsed while it is written. It

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -150,35 +151,43 @@ func (d *driver) preprocessOnly() {
 			}
 			continue
 		}
-		_, text, ok := d.read(in.path)
+		_, text, ok := d.readSource(in.path)
 		if !ok {
 			continue
 		}
-		result := d.preprocess(in, text, flags...)
-		if result == nil {
-			continue
-		}
-		if slices.Contains(o.form, "-P") {
-			// The pragma of predefined.h leaves blanks and empty lines in the output.
-			result.text = bytes.TrimLeft(result.text, " \n")
-		}
 		output := d.opt.output
-		if o.dependencies.only {
-			if d.opt.preprocess.external {
-				result.text = d.withoutOwn(result.text)
-			}
-			if o.dependencies.file != "" {
-				output = o.dependencies.file
-			}
+		if o.dependencies.only && o.dependencies.file != "" {
+			output = o.dependencies.file
 		}
-		if output == "" {
-			output = "-"
+		output = cmp.Or(output, "-")
+		var result *preprocessed
+		if o.external {
+			result = d.preprocessExternally(in, text, output, flags)
+		} else {
+			result = d.preprocessTo(output, in, text, flags)
 		}
-		d.writeFile(output, 0o666, func(w io.Writer) error { _, err := w.Write(result.text); return err })
-		if result.rules != nil {
+		if result != nil && result.rules != nil {
 			d.writeDependencies(in, result.rules)
 		}
 	}
+}
+
+// preprocessExternally writes what the system's preprocessor makes of an input to a file. It
+// returns nil after an error.
+func (d *driver) preprocessExternally(in input, text []byte, output string, flags []string) *preprocessed {
+	result := d.preprocess(in, text, flags...)
+	if result == nil {
+		return nil
+	}
+	if d.opt.preprocess.dependencies.only {
+		result.text = d.withoutOwn(result.text)
+	}
+	d.writeFile(output, 0o666, func(w io.Writer) error {
+		s := newWriterSink(w, d.opt.preprocess.form)
+		s.Write(result.text)
+		return s.err
+	})
+	return result
 }
 
 // preprocessorFlags returns the flags that are the same for all inputs: flags that

@@ -33,6 +33,10 @@ type output struct {
 // chunk is the number of bytes that are collected before the sink gets them.
 const chunk = 64 << 10
 
+// RestBytes is the capacity in bytes that a Sink's Rest should have, so that the output is not
+// moved.
+const RestBytes = chunk + chunk/4
+
 // A Sink takes the output.
 type Sink interface {
 	// Rest returns memory to which the next part of the output is appended, without bytes.
@@ -56,7 +60,7 @@ func NewText(size int) *Text {
 func (t *Text) Bytes() []byte { return t.buffer.Bytes() }
 
 func (t *Text) Rest() []byte {
-	t.buffer.Grow(chunk + chunk/4)
+	t.buffer.Grow(RestBytes)
 	return t.buffer.AvailableBuffer()
 }
 
