@@ -1,10 +1,12 @@
 package main
 
 import (
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"gpucc/ast/c"
 	"gpucc/internal/host"
@@ -19,13 +21,24 @@ func (d *driver) compileInputs() {
 		switch in := d.opt.inputs[i]; in.language {
 		case linkerFlag:
 		case objectFile:
-			d.message("gpucc: ", "warning", in.path+": linker input file unused because linking not done")
+			d.unusedInput(in)
 		case assemblerText, assemblerSource:
 			d.assembleTo(in)
 		default:
 			d.compileToFile(in)
 		}
 	})
+}
+
+// unusedInput warns of an input that is only for the linker, which does not run. It is an error if
+// there is no such file: build tools test in this way whether the compiler knows a flag, such as
+// /W4 of another one.
+func (d *driver) unusedInput(in input) {
+	d.message("gpucc: ", "warning", in.path+": linker input file unused because linking not done")
+	var errno syscall.Errno
+	if _, err := os.Stat(in.path); errors.As(err, &errno) {
+		d.errorf("%s: linker input file not found: %s", in.path, systemText(errno))
+	}
 }
 
 // compileToFile compiles an input and writes the object, or its assembler text.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"syscall"
 	"time"
 
@@ -148,9 +149,13 @@ func (d *driver) fileError(name string, err error) {
 		d.errorf("%s: %v", name, err)
 		return
 	}
-	text := []byte(errno.Error())
-	text[0] = bytes.ToUpper(text[:1])[0]
-	d.errorf("%s: %s", name, text)
+	d.errorf("%s: %s", name, systemText(errno))
+}
+
+// systemText returns the C library's text for an error of the system.
+func systemText(errno syscall.Errno) string {
+	text := errno.Error()
+	return strings.ToUpper(text[:1]) + text[1:]
 }
 
 // linkErrors reports the linker's errors, each with its position.

@@ -146,7 +146,11 @@ func (d *driver) preprocessOnly() {
 	}
 	for _, in := range d.opt.inputs {
 		if in.language.isLinked() || in.language.isSelfContained() {
-			if in.language != linkerFlag {
+			switch in.language {
+			case linkerFlag:
+			case objectFile:
+				d.unusedInput(in)
+			default:
 				d.message("gpucc: ", "warning", in.path+": input file unused because it is not preprocessed")
 			}
 			continue
