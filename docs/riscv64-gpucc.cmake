@@ -2,16 +2,24 @@
 #
 #     cmake -S . -B build --toolchain .../docs/riscv64-gpucc.cmake
 #
-# gpucc has to be in PATH, or set CC. Programs link with the C library of
-# Debian's cross packages (libc6-dev-riscv64-cross) and run under qemu-riscv64.
+# gpucc is what -DCMAKE_C_COMPILER=PATH or the environment variable CC names. Otherwise it is
+# searched: where "make" builds it and "go install" puts it, and in PATH. Programs link with the
+# C library of Debian's cross packages (libc6-dev-riscv64-cross) and run under qemu-riscv64.
 
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR riscv64)
 
-if(DEFINED ENV{CC})
-  set(CMAKE_C_COMPILER $ENV{CC})
-else()
-  set(CMAKE_C_COMPILER gpucc)
+if(NOT CMAKE_C_COMPILER)
+  if(DEFINED ENV{CC})
+    set(CMAKE_C_COMPILER $ENV{CC})
+  else()
+    find_program(GPUCC gpucc HINTS ${CMAKE_CURRENT_LIST_DIR}/../bin ${CMAKE_CURRENT_LIST_DIR}/..
+      ENV GOBIN $ENV{GOPATH}/bin $ENV{HOME}/go/bin NO_CMAKE_FIND_ROOT_PATH)
+    if(NOT GPUCC)
+      message(FATAL_ERROR "gpucc was not found: add -DCMAKE_C_COMPILER=PATH, or set CC")
+    endif()
+    set(CMAKE_C_COMPILER ${GPUCC})
+  endif()
 endif()
 
 # gpucc has the flags of GCC, and its predefined macros are of an old one that

@@ -138,6 +138,41 @@ func TestCMake(t *testing.T) {
 	}
 }
 
+// TestToolchainFile checks that the toolchain file finds gpucc where it is not in PATH.
+func TestToolchainFile(t *testing.T) {
+	tool(t, "cmake")
+	tool(t, "make")
+	text := cross.ReadFile(t, "../../docs/riscv64-gpucc.cmake")
+	path := os.Getenv("PATH")
+	gpuccInPath(t)
+	compiler, err := exec.LookPath("gpucc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", path)
+	os.Unsetenv("CC")
+	t.Setenv("HOME", t.TempDir())
+	folders(t, project)
+	for _, folder := range []string{"gpucc/docs", "gpucc/bin", "home/go/bin"} {
+		if err := os.MkdirAll(folder, 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cross.WriteFile(t, "gpucc/docs/gpucc.cmake", text)
+	const command = "cmake -S . -B b --toolchain gpucc/docs/gpucc.cmake "
+	if out, err := exec.Command("sh", "-c", command).CombinedOutput(); err == nil || !strings.Contains(string(out), "gpucc was not found") {
+		t.Errorf("%v: %s", err, out)
+	}
+	sh(t, "ln -s "+compiler+" gpucc/bin/gpucc; ln -s "+compiler+" home/go/bin/gpucc; ln -s "+compiler+" other-name")
+	for _, line := range []string{
+		command, "CC=$PWD/other-name " + command, command + "-DCMAKE_C_COMPILER=$PWD/other-name",
+		"mv gpucc/bin unused; HOME=$PWD/home " + command,
+	} {
+		sh(t, "rm -rf b; "+line+" && cmake --build b")
+		runsDemo(t, "./b/demo")
+	}
+}
+
 func TestConfigure(t *testing.T) {
 	tool(t, "autoconf")
 	tool(t, "make")

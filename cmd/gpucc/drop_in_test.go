@@ -338,12 +338,17 @@ func TestHeaderFolder(t *testing.T) {
 
 func TestPrintFlags(t *testing.T) {
 	for args, want := range map[string]string{
-		"-dumpmachine": "riscv64-linux-gnu\n", "-print-multiarch": "riscv64-linux-gnu\n", "-dumpversion": gccVersion + "\n",
+		"-dumpmachine": "riscv64-linux-gnu\n", "-print-multiarch": "riscv64-linux-gnu\n", "-dumpfullversion -dumpversion": gccVersion + "\n",
 		"-print-file-name=nosuch.o": "nosuch.o\n", "-print-prog-name=ld": "/usr/bin/riscv64-linux-gnu-ld\n",
 		"-print-file-name=crt1.o": debianCross + "/lib/crt1.o\n", "-dumpmachine -march=rv32imf": "riscv32-linux-gnu\n",
 	} {
 		if got := mustDo(t, args); got != want {
 			t.Errorf("gpucc %s: %q", args, got)
+		}
+	}
+	for _, args := range []string{"-dumpversion", "-dumpfullversion", "-dumpversion -dumpfullversion", "-dumpmachine -dumpversion"} {
+		if got, want := mustDo(t, args), cross.Run(t, ".", triple+"-gcc", strings.Fields(args)...); got != want {
+			t.Errorf("gpucc %s: %q, gcc: %q", args, got, want)
 		}
 	}
 	if got := gpucc("", "-print-nonsense"); got.Status != 1 {

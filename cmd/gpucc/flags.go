@@ -247,7 +247,9 @@ func (p *parser) family(arg, flag string) error {
 	case strings.HasPrefix(flag, "-g"):
 		o.debug = flag != "-g0"
 	case strings.HasPrefix(flag, "-print-"), strings.HasPrefix(flag, "-dump"):
-		o.command, o.print = commandPrint, flag
+		if o.command = commandPrint; o.print == "" { // the first one counts
+			o.print = flag
+		}
 	case reason(flag) != "":
 		return fmt.Errorf("'%s' is not supported: %s", arg, reason(flag))
 	case changesNothing(flag):

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// gccVersion is the version of GCC whose extensions gpucc implements. __GNUC__ in
-// predefined.h agrees with it.
-const gccVersion = "4.2.1"
+// gccVersion is the version of GCC whose flags gpucc knows. Build tools ask for it by -dumpversion
+// to find out which flags there are. It is not that of the macro __GNUC__ (see predefined.h).
+const gccVersion = "12.2.0"
 
 // printFlag prints the answer to a flag such as -print-search-dirs or -dumpmachine.
 func (d *driver) printFlag() {
@@ -18,7 +18,9 @@ func (d *driver) printFlag() {
 	switch name {
 	case "-dumpmachine", "-print-multiarch":
 		answer = d.opt.target.machine
-	case "-dumpversion", "-dumpfullversion":
+	case "-dumpversion":
+		answer, _, _ = strings.Cut(gccVersion, ".")
+	case "-dumpfullversion":
 		answer = gccVersion
 	case "-print-search-dirs":
 		answer = "libraries: =" + strings.Join(d.libraryFolders(), ":")
