@@ -11,27 +11,30 @@ import (
 
 // switches are the flags without a value that have an effect.
 var switches = map[string]func(*options){
-	"-c":            func(o *options) { o.object = true },
-	"-S":            func(o *options) { o.assembly = true },
-	"-fsyntax-only": func(o *options) { o.syntaxOnly = true },
-	"-E":            func(o *options) { o.preprocess.only = true },
-	"-check":        func(o *options) { o.check = true },
-	"-time":         func(o *options) { o.times = "table" },
-	"-ftime-report": func(o *options) { o.times = "table" },
-	"-stats":        func(o *options) { o.stats = "table" },
-	"-trace":        func(o *options) { o.trace = "instructions" },
-	"-w":            func(o *options) { o.quiet = true },
-	"-Werror":       func(o *options) { o.werror = true },
-	"-Wno-error":    func(o *options) { o.werror = false },
-	"-v":            func(o *options) { o.verbose = true },
-	"-###":          func(o *options) { o.verbose, o.dryRun = true, true },
-	"-save-temps":   func(o *options) { o.saveTemps = true },
-	"-version":      func(o *options) { o.command = commandVersion },
-	"-help":         func(o *options) { o.command = commandHelp },
-	"-h":            func(o *options) { o.command = commandHelp },
-	"-g0":           func(o *options) { o.debug = false },
-	"-ansi":         func(o *options) { o.preprocess.standard = "c90" },
-	"-fsigned-char": func(o *options) { o.signedChar = true },
+	"-c":                func(o *options) { o.object = true },
+	"-S":                func(o *options) { o.assembly = true },
+	"-fsyntax-only":     func(o *options) { o.syntaxOnly = true },
+	"-E":                func(o *options) { o.preprocess.only = true },
+	"-check":            func(o *options) { o.check = true },
+	"-time":             func(o *options) { o.times = "table" },
+	"-ftime-report":     func(o *options) { o.times = "table" },
+	"-stats":            func(o *options) { o.stats = "table" },
+	"-trace":            func(o *options) { o.trace = "instructions" },
+	"-w":                func(o *options) { o.quiet = true },
+	"-Werror":           func(o *options) { o.werror = true },
+	"-Wno-error":        func(o *options) { o.werror = false },
+	"-v":                func(o *options) { o.verbose = true },
+	"-###":              func(o *options) { o.verbose, o.dryRun = true, true },
+	"-save-temps":       func(o *options) { o.saveTemps = true },
+	"-version":          func(o *options) { o.command = commandVersion },
+	"-help":             func(o *options) { o.command = commandHelp },
+	"-target-help":      func(o *options) { o.command = commandHelp },
+	"-fpreprocessed":    func(o *options) { o.preprocess.done = true },
+	"-fno-preprocessed": func(o *options) { o.preprocess.done = false },
+	"-h":                func(o *options) { o.command = commandHelp },
+	"-g0":               func(o *options) { o.debug = false },
+	"-ansi":             func(o *options) { o.preprocess.standard = "c90" },
+	"-fsigned-char":     func(o *options) { o.signedChar = true },
 	// Other spellings of -fsigned-char and of its negation.
 	"-fno-unsigned-char": func(o *options) { o.signedChar = true },
 	"-funsigned-char":    func(o *options) { o.signedChar = false },
@@ -44,6 +47,10 @@ var switches = map[string]func(*options){
 	"-pedantic":          func(o *options) { o.preprocess.pedantic = true },
 	"-pedantic-errors":   func(o *options) { o.preprocess.pedantic, o.preprocess.pedanticErrors = true, true },
 	"-ffreestanding":     func(o *options) { o.preprocess.freestanding = true },
+	"-fno-hosted":        func(o *options) { o.preprocess.freestanding = true },
+	"-fno-freestanding":  func(o *options) { o.preprocess.freestanding = false },
+	"-fno-syntax-only":   func(o *options) { o.syntaxOnly = false },
+	"-fno-time-report":   func(o *options) { o.times = "" },
 	"-fhosted":           func(o *options) { o.preprocess.freestanding = false },
 	"-M":                 func(o *options) { o.preprocess.dependencies.ask(true, false) },
 	"-MM":                func(o *options) { o.preprocess.dependencies.ask(true, true) },
@@ -61,6 +68,7 @@ var switches = map[string]func(*options){
 	"-symbolic":      func(o *options) { o.forLinker("-Wl,-Bsymbolic") },
 	"-nostdlib":      func(o *options) { o.link.noStart, o.link.noLibraries = true, true },
 	"-nodefaultlibs": func(o *options) { o.link.noLibraries = true },
+	"-nolibc":        func(o *options) { o.link.noC = true },
 	"-nostartfiles":  func(o *options) { o.link.noStart = true },
 	"-pthread":       func(o *options) { o.link.threads = true },
 
@@ -105,6 +113,7 @@ var assignments = map[string]func(p *parser, arg, value string) error{
 	"-libc":               choice(func(o *options, p *parser) *string { return &o.cLibrary }, "auto", "gpucc", "system"),
 	"-fdiagnostics-color": choice(func(o *options, p *parser) *string { return &o.colour }, "auto", "always", "never"),
 	"-std":                (*parser).standard,
+	"-help":               func(p *parser, arg, value string) error { p.opt.command = commandHelp; return nil },
 	"-sysroot":            func(p *parser, arg, value string) error { p.opt.sysroot = value; return nil },
 	"-save-temps":         func(p *parser, arg, value string) error { p.opt.saveTemps = true; return nil },
 	"-fvisibility":        choice(func(o *options, p *parser) *string { return &o.visibility }, "default", "hidden", "internal", "protected"),
@@ -167,7 +176,7 @@ func (p *parser) march(arg, value string) error {
 
 // standards are the values of -std. Those that begin with "gnu" instead of "c" are accepted,
 // too.
-var standards = []string{"c89", "c90", "iso9899:1990", "iso9899:199409", "c99", "c9x", "iso9899:1999", "c11", "c1x",
+var standards = []string{"c89", "c90", "iso9899:1990", "iso9899:199409", "c99", "c9x", "iso9899:1999", "iso9899:199x", "c11", "c1x",
 	"iso9899:2011", "c17", "c18", "iso9899:2017", "iso9899:2018", "c2x", "c23"}
 
 func (p *parser) standard(arg, value string) error {
@@ -267,6 +276,36 @@ var refused = map[string]string{
 	"-p":                     "executions are not counted",
 
 	"-fsanitize":                  "there are no sanitizers",
+	"-fstack-limit-register":      "the stack has no other limit than the system's",
+	"-fstack-limit-symbol":        "the stack has no other limit than the system's",
+	"-fstack-usage":               "the use of the stack is not written",
+	"-fcallgraph-info":            "the graph of calls is not written",
+	"-fsave-optimization-record":  "what is optimized is not written",
+	"-aux-info":                   "declarations are not written",
+	"-fdirectives-only":           "the preprocessor does all its work",
+	"-fexec-charset":              "strings are in UTF-8",
+	"-fwide-exec-charset":         "wide strings are in UTF-32",
+	"-finput-charset":             "sources are in UTF-8",
+	"-fgimple":                    "there is no GIMPLE",
+	"-fgnu-tm":                    "there is no transactional memory",
+	"-fopenacc":                   "there is no OpenACC",
+	"-fprofile":                   "executions are not counted",
+	"-fsanitize-coverage":         "executions are not counted",
+	"-fleading-underscore":        "symbols have the names that the psABI gives them",
+	"-fpcc-struct-return":         "structures are returned as the psABI says",
+	"-fsso-struct":                "numbers are in the byte order of the machine",
+	"-funsigned-bitfields":        "bit-fields of type int are signed",
+	"-fno-signed-bitfields":       "bit-fields of type int are signed",
+	"-fno-asm":                    "asm, inline and typeof are keywords; -std=c99 makes only inline one",
+	"-mbig-endian":                "numbers are in little-endian byte order",
+	"-mbionic":                    "--sysroot names the system with another C library",
+	"-mmusl":                      "--sysroot names the system with another C library",
+	"-muclibc":                    "--sysroot names the system with another C library",
+	"-remap":                      "headers have their names",
+	"-isysroot":                   "--sysroot names the system",
+	"-specs":                      "there are no specs",
+	"-dumpspecs":                  "there are no specs",
+	"-wrapper":                    "other programs are called directly",
 	"-fpatchable-function-entry":  "functions begin with their first instruction",
 	"-fsingle-precision-constant": "constants have the types that C gives them",
 	"-ftrivial-auto-var-init":     "variables begin as the stack has been left",
@@ -274,8 +313,14 @@ var refused = map[string]string{
 
 // reason returns the reason why a flag is refused, or "" if it is not refused.
 func reason(flag string) string {
+	if slices.Contains(harmless, flag) { // the value is the one that gpucc has
+		return ""
+	}
 	name, _, _ := strings.Cut(flag, "=")
-	return refused[name]
+	if refused[name] != "" {
+		return refused[name]
+	}
+	return familyReason(flag)
 }
 
 // harmless are flags of C compilers that gpucc accepts and ignores: gpucc already does
@@ -284,6 +329,7 @@ func reason(flag string) string {
 var harmless = []string{
 	"-pipe", "-no-canonical-prefixes", "-Qn", "-Qy", "-Qunused-arguments", "-traditional-cpp",
 	"-static-libgcc", "-static-libstdc++", "-pass-exit-codes", "-nostdinc++", "-finput-charset=utf-8", "-finput-charset=UTF-8", "-fexec-charset=utf-8", "-fexec-charset=UTF-8",
+	"-fwide-exec-charset=utf-32", "-fwide-exec-charset=UTF-32", "-fsso-struct=little-endian", "-fsso-struct=native",
 	"-mcmodel=medany", "-mcmodel=medlow", "-mrelax", "-mstrict-align", "-msave-restore", "-mplt", "-mdiv", "-mfdiv", "-mexplicit-relocs", "-mshorten-memrefs", "-mcsr-check",
 
 	"-fallow-store-data-races", "-fanalyzer", "-fbranch-probabilities", "-fcaller-saves", "-fconserve-stack", "-fextended-identifiers", "-fgnu-unique",
@@ -304,7 +350,7 @@ var harmless = []string{
 
 // harmlessFamilies are prefixes of further such flags.
 var harmlessFamilies = []string{"-fdiagnostics-", "-ftrack-macro-expansion", "-fmax-errors=", "-fmessage-length=", "-fbuiltin-", "-ftree-", "-fipa-",
-	"-fstack-protector-", "-finline-", "-falign-", "-fdebug-", "-ffile-prefix-map=", "-fmacro-prefix-map=", "-fdebug-prefix-map=", "-frandom-seed=",
+	"-fstack-protector-", "-finline-", "-falign-", "-fopt-info-", "-fdebug-", "-ffile-prefix-map=", "-fmacro-prefix-map=", "-fdebug-prefix-map=", "-frandom-seed=",
 	"-flto=", "-fuse-ld=", "-ffp-contract=", "-fcf-protection=", "-fexcess-precision=", "-mtune=", "-mcpu=",
 	"-Q", "-fabi-version=", "-fira-", "-fsched-", "-flifetime-dse=", "-fprofile-use=", "-fzero-call-used-regs=", "-ftemplate-",
 	"-mbranch-cost=", "-misa-spec=", "-malign-data=", "-msmall-data-limit=", "-mpreferred-stack-boundary=", "-mstack-protector-guard"}
@@ -313,7 +359,7 @@ var harmlessFamilies = []string{"-fdiagnostics-", "-ftrack-macro-expansion", "-f
 // of a flag that is refused.
 func changesNothing(flag string) bool {
 	positive := strings.Replace(strings.Replace(flag, "-fno-", "-f", 1), "-mno-", "-m", 1)
-	if slices.Contains(harmless, positive) || reason(positive) != "" {
+	if slices.Contains(harmless, positive) || concernsPasses(positive) || reason(positive) != "" {
 		return true
 	}
 	return slices.ContainsFunc(harmlessFamilies, func(family string) bool { return strings.HasPrefix(positive, family) })

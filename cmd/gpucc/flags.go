@@ -81,6 +81,7 @@ type preprocessing struct {
 	macros       []macroFlag // in order
 	warnings     []string    // -W flags that concern the preprocessor
 	external     bool        // -no-integrated-cpp: the preprocessor of the system is used
+	done         bool        // -fpreprocessed: the C sources have been preprocessed
 	paths        []string    // -I, -isystem and the like, each followed by its value, in order
 	form         []string    // -P, -C, -dM: the form of the output
 	noHeaders    bool        // -nostdinc
@@ -111,6 +112,7 @@ type linking struct {
 	static      bool
 	shared      bool // -shared
 	noLibraries bool // -nodefaultlibs, -nostdlib
+	noC         bool // -nolibc: only the compiler's library
 	noStart     bool // -nostartfiles, -nostdlib
 	threads     bool // -pthread
 }
@@ -148,6 +150,7 @@ type parser struct {
 	literal  bool     // after "--"
 	several  bool     // of run: the arguments of the program have been found
 	abi      string   // of -mabi
+	prefix   string   // of -iprefix
 }
 
 func (p *parser) parse() error {
@@ -246,10 +249,11 @@ func (p *parser) family(arg, flag string) error {
 		o.warnings = append(o.warnings, flag[len("-W"):])
 	case strings.HasPrefix(flag, "-g"):
 		o.debug = flag != "-g0"
-	case strings.HasPrefix(flag, "-print-"), strings.HasPrefix(flag, "-dump"):
+	case strings.HasPrefix(flag, "-print-"), strings.HasPrefix(flag, "-dump") && reason(flag) == "":
 		if o.command = commandPrint; o.print == "" { // the first one counts
 			o.print = flag
 		}
+	case p.letters(flag):
 	case reason(flag) != "":
 		return fmt.Errorf("'%s' is not supported: %s", arg, reason(flag))
 	case changesNothing(flag):
@@ -297,6 +301,16 @@ func unrecognized(arg string) error {
 
 // finish checks the flags against each other, and derives the command from them.
 func (o *options) finish() error {
+	if o.preprocess.done {
+		if o.preprocesses() {
+			return errors.New("'-fpreprocessed' does not go with '-E' and '-M'")
+		}
+		for i := range o.inputs {
+			if o.inputs[i].language == languageC {
+				o.inputs[i].language = languagePreprocessed
+			}
+		}
+	}
 	switch o.command {
 	case commandLink:
 	case commandRun:

@@ -21,7 +21,7 @@ archives (.a) or "-", standard input. @FILE stands for the arguments in FILE. "-
   -D, -U, -I, -isystem, -iquote, -idirafter, -include, -imacros, -nostdinc, -undef, -std=
   -M, -MM, -MD, -MMD, -MF, -MT, -MQ, -MP, -MG, -dM, -dD, -P, -C
                            of the preprocessor, as cc's
-  -l, -L, -static, -nostdlib, -nostartfiles, -pthread, -Wl,..., -Xlinker, -T, -u, -z, -s, -r,
+  -l, -L, -static, -nostdlib, -nostartfiles, -nolibc, -pthread, -Wl,..., -Xlinker, -T, -u, -z, -s, -r,
   -shared, -pie, -no-pie, -static-pie, -rdynamic
                            of the linker, as cc's
   -fPIC, -fPIE, -fpic, -fpie, -fno-pie, -fvisibility=, -ftls-model=

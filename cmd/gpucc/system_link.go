@@ -23,7 +23,7 @@ var ownLinker = []string{"-lc", "-lm", "-lgcc", "-lpthread", "-s", "-Wl,--gc-sec
 // program never mixes the headers of one C library with the other library.
 func (d *driver) needsSystemLinker(inputs []linkInput) bool {
 	switch {
-	case d.opt.cLibrary == "system" || d.opt.link.shared || d.opt.link.form == pieForm || d.opt.link.form == staticPIEForm || d.opt.link.noStart || d.opt.link.noLibraries || slices.ContainsFunc(inputs, linkInput.isForeignFlag):
+	case d.opt.cLibrary == "system" || d.opt.link.shared || d.opt.link.form == pieForm || d.opt.link.form == staticPIEForm || d.opt.link.noStart || d.opt.link.noLibraries || d.opt.link.noC || slices.ContainsFunc(inputs, linkInput.isForeignFlag):
 		return true
 	case d.system() == nil:
 		return false
@@ -134,7 +134,7 @@ func (d *driver) linkerArguments(files []string) ([]string, error) {
 		if o.threads {
 			args = append(args, "-lpthread")
 		}
-		args = append(args, kind.libraries...)
+		args = append(args, slices.DeleteFunc(slices.Clone(kind.libraries), func(flag string) bool { return o.noC && flag == "-lc" })...)
 	}
 	if !o.noStart {
 		args = append(args, d.findLibraryFile(kind.end), d.findLibraryFile("crtn.o"))
