@@ -75,6 +75,7 @@ func (f *formatCall) note(p *parser, i int, x operand, literal bool) {
 type conversion struct {
 	text   string // the text from the % on
 	stars  int    // number of arguments that give the width and the precision
+	width  int    // how many of these give the width
 	length string
 	letter byte
 	skips  bool // the argument is skipped: scanf's *
@@ -102,6 +103,7 @@ func nextConversion(text []byte, scans bool) (c conversion, rest []byte, ok bool
 	} else {
 		span("-+ #0'")
 		span("*0123456789")
+		c.width = c.stars
 		span(".")
 		span("*0123456789")
 	}
@@ -144,8 +146,12 @@ func (p *parser) checkFormat(f *formatCall) {
 // checkConversion compares a conversion specification with its arguments. It reports false if
 // the rest of the format cannot be checked.
 func (p *parser) checkConversion(f *formatCall, c conversion) bool {
-	for range c.stars {
-		if !p.checkFormatArgument(f, "field width specifier '*'", formatType{typ: types.Int, name: "int"}) {
+	for i := range c.stars {
+		what := "field width specifier '*'"
+		if i >= c.width {
+			what = "field precision specifier '.*'"
+		}
+		if !p.checkFormatArgument(f, what, formatType{typ: types.Int, name: "int"}) {
 			return false
 		}
 	}

@@ -222,6 +222,10 @@ func (p *parser) finishSpecifiers(s *specifiers, x *typeSpecifiers) {
 		switch {
 		case p.Dialect == lex.TinyC:
 			typ = p.notOneType(sum)
+		case sum == 0 && p.isUnknownType():
+			p.errorf(p.Pos(), "unknown type name '%s'", p.Names.Name(p.Ident))
+			p.Next()
+			typ = types.Invalid
 		case sum == 0:
 			typ, s.missing = types.Int, true
 		case !ok && sum >= countComplex && p.types.IsInteger(basicSpecifiers[sum-countComplex]):
@@ -236,7 +240,22 @@ func (p *parser) finishSpecifiers(s *specifiers, x *typeSpecifiers) {
 	if x.quals&types.Atomic != 0 {
 		s.typ = p.atomic(s.typ, s.pos)
 	}
-	s.typ = p.qualified(s.typ, x.quals&^types.Atomic)
+	if s.typ != types.Invalid {
+		s.typ = p.qualified(s.typ, x.quals&^types.Atomic)
+	}
+}
+
+// isUnknownType reports whether the current token, behind specifiers without a type, is meant as
+// the name of a type: the name is unknown, and another one or '*' follows.
+func (p *parser) isUnknownType() bool {
+	if p.Tok != lex.Ident || p.recovering || p.lookup(p.Ident) != nil {
+		return false
+	}
+	saved := p.Lexer
+	p.Next()
+	tok := p.Tok
+	p.Lexer = saved
+	return tok == lex.Ident || tok == lex.Star
 }
 
 // qualified adds qualifiers to typ. The qualifiers of an array belong to its elements (6.7.3

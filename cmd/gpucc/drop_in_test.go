@@ -191,6 +191,13 @@ func TestPredefinedMacros(t *testing.T) {
 			t.Errorf("%s: -want +got\n%s", name, diff)
 		}
 	}
+	for _, flags := range []string{"", "-no-integrated-cpp"} {
+		for name, value := range list(flags) {
+			if strings.HasPrefix(name, "__gpucc_") && !strings.HasSuffix(name, "r__") && name != "__gpucc__" || strings.Contains(value, "__gpucc_") {
+				t.Errorf("%s is shown with %q: %s", name, flags, value)
+			}
+		}
+	}
 	// gpucc makes the same statements about types as gcc for the target.
 	gcc := cross.Run(t, ".", triple+"-gcc", "-dM", "-E", "-x", "c", "/dev/null")
 	same := regexp.MustCompile(`^(__SIZEOF_\w+__|__(U?INT|U?LONG|SHRT|SCHAR|SIZE|PTRDIFF|WCHAR|WINT|SIG_ATOMIC)\w*_(MAX|WIDTH)__|__(FLT|DBL|LDBL)_\w*(DIG|EXP)__|__riscv_(xlen|flen|mul|div\w*))$`)

@@ -8,8 +8,10 @@ import (
 	"io"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"gpucc/ast/c"
@@ -115,6 +117,9 @@ func (d *driver) preprocess(in input, text []byte, more ...string) *preprocessed
 	}
 	ok := d.execute(cmd)
 	result := &preprocessed{text: out.Bytes()}
+	if slices.Contains(more, "-dM") {
+		result.text = ownQueries().ReplaceAll(result.text, nil)
+	}
 	if beside {
 		if err := rules.finish(); err != nil {
 			d.errorf("%v", err)
@@ -128,6 +133,10 @@ func (d *driver) preprocess(in input, text []byte, more ...string) *preprocessed
 	}
 	return result
 }
+
+// ownQueries matches the definitions of builtins.h, by which another preprocessor answers
+// __has_builtin.
+var ownQueries = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^#define .*__gpucc_has_.*\n`) })
 
 // preprocessedAs returns the preprocessor's name of a language.
 func preprocessedAs(l language) string {

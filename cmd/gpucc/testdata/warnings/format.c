@@ -35,6 +35,8 @@ void bad(char *s, long l, unsigned n, double d, void *p, long long ll, int *ip, 
 	printf("%");
 	printf("%s\n", p);
 	printf("%*d\n", l, 1);
+	printf("%.*d %.*f\n", l, 1, l, d);
+	printf("%*.*d %*.*d\n", 1, l, 1, l, 1, 1);
 	printf("%zu\n", 1);
 	printf("%c\n", l);
 	fprintf(stderr, "%s\n", ip);
