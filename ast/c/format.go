@@ -265,12 +265,25 @@ func (p *parser) typeOfConversion(c conversion, scans bool) (t formatType, ok bo
 		case scans && c.length == "":
 			t = formatType{typ: types.Float, name: "float"}
 		}
-	case 'c':
-		t, ok = formatType{typ: types.Int, name: "int"}, true
-		if scans {
+	case 'c', 'C':
+		wide := c.letter == 'C' || c.length == "l"
+		switch {
+		case wide && scans:
+			t = formatType{typ: types.Int, name: "wchar_t"}
+		case wide:
+			t = formatType{typ: types.Int, name: "wint_t"}
+		case scans:
 			t = formatType{typ: types.Char, name: "char"}
+		default:
+			t = formatType{typ: types.Int, name: "int"}
 		}
+		ok = c.length == "" || c.length == "l" && c.letter == 'c'
+	case 'S':
+		return formatType{typ: types.Int, pointers: 1, name: "wchar_t *"}, c.length == ""
 	case 's', '[':
+		if c.length == "l" {
+			return formatType{typ: types.Int, pointers: 1, name: "wchar_t *"}, true
+		}
 		return formatType{typ: types.Char, pointers: 1, name: "char *"}, c.length == "" && (scans || c.letter == 's')
 	case 'p':
 		t, ok = formatType{typ: types.Void, pointers: 1, name: "void *"}, true

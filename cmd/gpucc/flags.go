@@ -36,6 +36,7 @@ type options struct {
 
 	target     *target
 	optimize   int
+	small      bool // -Os, -Oz: only for macros
 	debug      bool // -g: debugging information with the lines of the source
 	signedChar bool
 
@@ -266,6 +267,7 @@ func (p *parser) family(arg, flag string) error {
 // optimize reads -O and a level. Levels above 1, which other C compilers have, count as 1.
 func (p *parser) optimize(arg string) error {
 	level := strings.TrimLeft(arg, "-")[1:]
+	p.opt.small = level == "s" || level == "z"
 	switch n, err := strconv.ParseUint(level, 10, 31); {
 	case err == nil:
 		p.opt.optimize = min(int(n), 1)

@@ -278,6 +278,12 @@ func (d *driver) targetMacros() []string {
 		list = append(list, "-D__STDC_NO_THREADS__=1") // gpucc's own library has no threads
 	}
 	list = append(list, d.position().macros()...)
+	if d.opt.optimize > 0 {
+		list = append(list, "-D__OPTIMIZE__=1")
+	}
+	if d.opt.small {
+		list = append(list, "-D__OPTIMIZE_SIZE__=1")
+	}
 	if d.opt.link.threads {
 		list = append(list, "-D_REENTRANT=1")
 	}

@@ -287,7 +287,7 @@
 #endif
 
 // The C library's fortified functions are inline functions. They need a compiler that
-// knows the sizes of objects.
+// expands them at calls and knows the sizes of objects.
 #undef _FORTIFY_SOURCE
 
 // Macros by which a preprocessor describes its own compiler.

@@ -14,6 +14,7 @@ void good(char *s, const unsigned char *u, long l, unsigned n, size_t z, double 
 	printf(s);
 	vprintf("%d %s\n", ap);
 	logf_(1, "%d", 2);
+	printf("%ls %lc %S %C %10ls\n", L"x", L'x', L"y", 3, L"z");
 	int i; long m; char b[9]; float x; double y; short sh;
 	scanf("%d %ld %s %f %lf %hd %*d %5c %[a-z] %n", &i, &m, b, &x, &y, &sh, b, b, &i);
 	sscanf(s, "%x%u", &n, &n);
@@ -34,6 +35,9 @@ void bad(char *s, long l, unsigned n, double d, void *p, long long ll, int *ip, 
 	printf("%y\n", 1);
 	printf("%");
 	printf("%s\n", p);
+	printf("%ls\n", s);
+	printf("%s\n", L"x");
+	printf("%lc %S\n", s, s);
 	printf("%*d\n", l, 1);
 	printf("%.*d %.*f\n", l, 1, l, d);
 	printf("%*.*d %*.*d\n", 1, l, 1, l, 1, 1);
