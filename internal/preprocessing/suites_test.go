@@ -33,7 +33,7 @@ func checkAll(p *Program, folder string, args ...string) (want, got *Result, err
 	if got, err = p.Run(folder, args...); err != nil {
 		return nil, nil, err
 	}
-	if err := sameStatus(want, got); err != nil {
+	if err := sameStatus(want, got); err != nil || goesOn.MatchString(want.Err) {
 		return want, got, err
 	}
 	if err := sameMessages(want, got); err != nil {

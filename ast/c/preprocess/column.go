@@ -20,7 +20,7 @@ type textLines struct {
 func (t *textLines) line(name string, n int) []byte {
 	lines, ok := t.files[name]
 	if !ok {
-		lines = splitLines(t.read(name))
+		lines = splitLines(bytes.TrimPrefix(t.read(name), []byte(byteOrderMark)))
 		if t.files == nil {
 			t.files = map[string][][]byte{}
 		}
@@ -94,7 +94,7 @@ func runeWidth(r rune) int {
 		return 1
 	case unicode.Is(wideRunes, r):
 		return 2
-	case unicode.In(r, unicode.Mn, unicode.Me):
+	case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
 		return 0
 	}
 	return 1

@@ -216,8 +216,11 @@ func (p *Preprocessor) pedwarnScanned(flag, format string, args ...any) {
 	p.reportTraced(p.pedantic(), flag, p.lastScanned, format, args...)
 }
 
-// shown is the token as messages show it: as -E writes it.
-func (t *token) shown() string { return string(t.appendSpelling(nil)) }
+// shown is the token as messages show it: as -E writes it, but up to a null character.
+func (t *token) shown() string {
+	text, _, _ := strings.Cut(string(t.appendSpelling(nil)), "\x00")
+	return text
+}
 
 // notes says where the macro is defined.
 func (m *macro) notes() []Diagnostic {

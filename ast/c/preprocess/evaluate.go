@@ -120,7 +120,7 @@ func (e *expression) pop() { e.stack = e.stack[:len(e.stack)-1] }
 // next reads a token.
 func (e *expression) next() {
 	for {
-		if t := e.p.get(); t.kind != kindPadding {
+		if t := e.p.get(); t.kind != kindPadding && t.kind != kindComment {
 			e.t, e.at = *t, e.p.locate(t)
 			return
 		}

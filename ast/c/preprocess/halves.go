@@ -90,11 +90,15 @@ func (f *file) joinHalves(to []byte, parts [2][]byte, second *file, half int) []
 	start := len(parts[0])
 	end := start + copy(to[start:], parts[1])
 	clear(to[end:])
+	joints := int32(len(f.joints))
 	for _, joint := range second.joints {
 		f.joints = append(f.joints, joint+int32(start))
 	}
 	for _, n := range second.notes {
 		n.offset += int32(start)
+		if n.kind.isJoint() {
+			n.joint += joints
+		}
 		f.notes = append(f.notes, n)
 	}
 	for _, c := range second.cuts {

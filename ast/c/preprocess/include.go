@@ -147,6 +147,7 @@ func (p *Preprocessor) headerName(what string) (name string, angled bool, t toke
 	if name, angled, ok = p.nameOf(&t); !ok {
 		p.errorScanned("#%s expects \"FILENAME\" or <FILENAME>", what)
 	}
+	name, _, _ = strings.Cut(name, "\x00") // which ends names of files
 	return name, angled, t, ok
 }
 

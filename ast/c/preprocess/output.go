@@ -112,14 +112,16 @@ func (o *output) marker(line int, name string, system int, flags string) {
 	o.byte('\n')
 }
 
-// appendQuoted appends a file name as it is written in a line marker.
+// appendQuoted appends a file name as it is written in a line marker: on one line.
 func appendQuoted(text []byte, name string) []byte {
 	for i := 0; i < len(name); i++ {
-		switch c := name[i]; {
-		case c == '\\' || c == '"':
+		switch c := name[i]; c {
+		case '\\', '"':
 			text = append(text, '\\', c)
-		case c < 0x20 || c == 0x7f:
-			text = append(text, '\\', '0'+c>>6, '0'+c>>3&7, '0'+c&7)
+		case '\n':
+			text = append(text, '\\', 'n')
+		case '\r':
+			text = append(text, '\\', 'r')
 		default:
 			text = append(text, c)
 		}

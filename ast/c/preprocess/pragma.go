@@ -4,22 +4,27 @@ import "strings"
 
 // pragma executes #pragma. The preprocessor obeys some; all others stay in the text.
 func (p *Preprocessor) pragma() {
-	start := p.buffer.pos
-	first := *p.scanDirective()
-	name := first.text
-	if name == "GCC" {
-		name += " " + p.scanDirective().text
-	}
+	name, words := p.pragmaName()
 	switch handler := pragmas[name]; {
 	case handler != nil:
-		p.output.pragmaLine(p, &first)
-		handler(p, &first)
+		p.output.pragmaLine(p, &words[0])
+		handler(p, &words[0])
 	case expandedPragmas[name]:
-		p.expandedPragma(&first, name)
-	default:
-		p.buffer.pos = start
-		p.echoPragma()
+		p.expandedPragma(&words[0], name)
+	case !p.options.assembler:
+		p.output.directive(p, int(p.hash.line), "#pragma "+p.restOfLine(words))
 	}
+}
+
+// pragmaName reads the tokens that say which pragma it is: one, or two if the first is GCC.
+func (p *Preprocessor) pragmaName() (name string, words []token) {
+	words = []token{*p.scanDirective()}
+	name = words[0].text
+	if name == "GCC" {
+		words = append(words, *p.scanDirective())
+		name += " " + words[1].text
+	}
+	return name, words
 }
 
 // pragmaLine does what gcc does with the line of a pragma that it obeys.
@@ -46,20 +51,15 @@ func init() {
 // expandedPragmas stay in the text with macros expanded.
 var expandedPragmas = map[string]bool{"message": true, "redefine_extname": true}
 
-// echoPragma leaves a pragma in the text.
-func (p *Preprocessor) echoPragma() {
-	if p.options.assembler {
-		return
-	}
-	p.output.directive(p, int(p.hash.line), "#pragma "+p.restOfLine())
-}
-
 // restOfLine returns the tokens up to the end of the directive, with blanks between them as
-// they are written.
-func (p *Preprocessor) restOfLine() string {
+// they are written. The first of them are words.
+func (p *Preprocessor) restOfLine(words []token) string {
 	text := []byte{}
 	for {
-		t := p.scanDirective()
+		if len(words) == 0 {
+			words = []token{*p.scanDirective()}
+		}
+		t := &words[0]
 		if t.kind == kindEnd {
 			return string(text)
 		}
@@ -67,6 +67,7 @@ func (p *Preprocessor) restOfLine() string {
 			text = append(text, ' ')
 		}
 		text = t.appendSpelling(text)
+		words = words[1:]
 	}
 }
 
@@ -323,24 +324,18 @@ func (o *output) operatorPragma(p *Preprocessor, t *token, text string) {
 
 // operatorPragma obeys the pragma in p.buffer, or returns its text if it stays.
 func (p *Preprocessor) operatorPragma(t *token, line, column int32, outer *buffer) string {
-	start := p.buffer.pos
-	first := *p.scanDirective()
-	word := first.text
-	if word == "GCC" {
-		word = "GCC " + p.scanDirective().text
-	}
+	word, words := p.pragmaName()
 	handler := pragmas[word]
 	if handler == nil {
-		p.buffer.pos = start
-		return p.restOfLine()
+		return p.restOfLine(words)
 	}
 	o := &p.output
 	if word == "once" {
 		defer func(f *file) { p.markOnce(f) }(outer.file)
 	}
-	o.lineChange(p, outer.line, first.column, p.buffer.system)
+	o.lineChange(p, outer.line, words[0].column, p.buffer.system)
 	p.scanned.line, p.scanned.column = line, column
-	handler(p, &first)
+	handler(p, &words[0])
 	after := p.startOfLine(outer)
 	o.lineChange(p, int(after.line), after.column, p.buffer.system)
 	return ""

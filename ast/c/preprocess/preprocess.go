@@ -349,7 +349,7 @@ func (p *Preprocessor) read() {
 			}
 		}
 		t := p.get()
-		if t.kind == kindEnd {
+		if t.kind == kindEnd || p.stopped {
 			return
 		}
 		if !p.output.silent {

@@ -139,13 +139,14 @@ const maxFile = 1<<31 - 1<<16
 // maxStream is the number of bytes that a device or a pipe may give.
 const maxStream = 1 << 26
 
+// byteOrderMark may be at the beginning of a file.
+const byteOrderMark = "\ufeff"
+
 // newFile does phases 1 and 2. The file shares the memory of text if nothing has to be changed
 // and zero bytes follow; otherwise it has a copy.
 func newFile(path string, text []byte, trigraphs bool) *file {
 	f := &file{path: path, size: len(text), trigraphs: trigraphs}
-	if bytes.HasPrefix(text, []byte("\ufeff")) {
-		text = text[3:]
-	}
+	text = bytes.TrimPrefix(text, []byte(byteOrderMark))
 	n := len(text)
 	f.openEnd = n == 0 || text[n-1] != '\n' && text[n-1] != '\r'
 	found := lookThrough(text, trigraphs)
