@@ -6,14 +6,12 @@ import "bytes"
 func (o *Options) skipNumber(text []byte, i int) int {
 	start := i
 	for {
+		i = wordEnd(text, i)
 		c := text[i]
 		switch {
-		case o.isWord(c):
+		case (c == '+' || c == '-') && i > start && o.isExponent(text[i-1]):
 			i++
-			if (text[i] == '+' || text[i] == '-') && o.isExponent(c) {
-				i++
-			}
-		case c == '.':
+		case c == '.' || o.isWord(c):
 			i++
 		case c == '\'' && o.digitSeparators && i > start:
 			end := skipSeparators(text, i)

@@ -223,10 +223,14 @@ func BenchmarkText(b *testing.B) {
 	function := "static int function_of(struct thing *argument, const char *name)\n{\n    for (int i = 0; i < argument->count; i++)\n" +
 		"        if (strcmp(argument->names[i], \"a string\") == 0 && argument->value != 0x1f)\n            return argument->list[i] + 3;\n    return -1; // nothing\n}\n\n"
 	text := []byte(strings.Repeat(function, 10000))
-	b.SetBytes(int64(len(text)))
 	cache := NewCache("", nil)
-	for b.Loop() {
-		Run(cache, "t.c", text, Options{Standard: "gnu17"}, NewText(len(text)))
+	for _, verbatim := range []bool{true, false} {
+		b.Run(fmt.Sprintf("verbatim=%v", verbatim), func(b *testing.B) {
+			b.SetBytes(int64(len(text)))
+			for b.Loop() {
+				Run(cache, "t.c", text, Options{Standard: "gnu17", Verbatim: verbatim}, NewText(len(text)))
+			}
+		})
 	}
 }
 

@@ -68,6 +68,18 @@ func wordEnds(x uint64) uint64 {
 	return (digits ^ letters ^ (folded + everyByte)) & highBits
 }
 
+// wordEnd returns the offset of the first byte from i on that is no ASCII letter, digit or
+// underscore.
+func wordEnd(text []byte, i int) int {
+	for {
+		w := load(text, i)
+		if marks := wordEnds(w) | w&highBits; marks != 0 {
+			return i + bits.TrailingZeros64(marks)/8
+		}
+		i += 8
+	}
+}
+
 // hashFactor spreads the bits of a word over the upper half of a product.
 const hashFactor = 0x9e3779b97f4a7c15
 

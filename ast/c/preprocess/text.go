@@ -77,10 +77,25 @@ func (p *Preprocessor) startOfLine(b *buffer) place {
 	return place{int32(line), int32(i - base + 1)}
 }
 
+// inert are the characters within a line that need no look if white space is copied: blanks, and
+// punctuators that begin neither a comment nor a number.
+var inert = func() (t [256]bool) {
+	for c, class := range classes {
+		t[c] = class == classPunctuator && c != '/' && c != '.' || c == ' ' || c == '\t'
+	}
+	return
+}()
+
 // copy copies tokens from i on.
 func (r *run) copy(i int) {
 	text, filter := r.text, &r.p.names.filter
+	verbatim := r.p.options.Verbatim
 	for {
+		if verbatim {
+			for inert[text[i]] && i+1 < r.b.next {
+				i++
+			}
+		}
 		c := text[i]
 		switch classes[c] {
 		case classLetter:
