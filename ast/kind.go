@@ -118,8 +118,9 @@ const (
 	Argument     // Type is the value's; Data: see ArgumentData
 	Call         // calls the symbol Data; Type: result
 	CallIndirect // calls the function at the address; Type: result
-	SecondResult // the second result of a call; Data: see SecondResultData; it stands behind the Assign of the call's value
+	SecondResult // the second result of a call; Data: see SecondResultData; it stands behind the Assign of the call's value. Or a result of MachineCode; Data: its number in its register file; it stands behind the MachineCode, or behind the Assign of another result
 	Syscall      // a system call: the arguments are its number and its operands; Type is the result's, of word size
+	MachineCode  // a machine instruction that a program gives as its word, Data; it may do all that a called function may do, and find its Arguments in registers (see ArgumentChosen)
 
 	Kinds // number of kinds
 )
@@ -128,9 +129,12 @@ const (
 // siblings before it that are passed by the floating-point convention. Siblings count
 // from the first Parameter or Argument. Variadic marks an argument that the callee's
 // prototype does not name, which the psABI passes as if it were an integer; such an
-// argument is not counted.
+// argument is not counted. ArgumentChosen marks an Argument of MachineCode: the number in
+// the lower bits is that of its register, among the argument registers of the register file
+// of its type.
 const (
-	ArgumentFloats   = 1<<31 - 1
+	ArgumentFloats   = 1<<30 - 1
+	ArgumentChosen   = 1 << 30
 	ArgumentVariadic = 1 << 31
 )
 
@@ -349,6 +353,7 @@ var kinds = [Kinds]struct {
 	CallIndirect:     {"CallIndirect", "Argument..., address value", either, void | values, no, changes, calls, no, no, no, signless},
 	SecondResult:     {"SecondResult", "", expression, values, no, directs, no, no, no, no, no},
 	Syscall:          {"Syscall", "Argument, Argument, Argument, Argument, Argument, Argument, Argument, Argument", expression, address, no, changes, calls, no, no, no, no},
+	MachineCode:      {"MachineCode", "Argument...", statement, void, no, changes, calls, no, no, no, no},
 }
 
 // UnstatedKinds names the properties that the table does not state, as in "Add: effect".

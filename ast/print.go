@@ -142,7 +142,14 @@ func (p *printer) data(n int) {
 		p.text(" of ")
 		p.number(1 << data)
 		p.text(" bytes")
+	case MachineCode:
+		p.text(" ")
+		p.unsigned(uint64(data))
 	case Argument:
+		if data&ArgumentChosen != 0 {
+			p.text(" in register ")
+			p.unsigned(uint64(data & ArgumentFloats))
+		}
 		if data&ArgumentVariadic != 0 {
 			p.text(" variadic")
 		}

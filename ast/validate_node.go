@@ -14,6 +14,8 @@ func (v *validator) node(n int) error {
 		return v.functionNode(n)
 	case k == Parameter:
 		return v.parameter(n)
+	case k == MachineCode:
+		return v.call(n)
 	case k.IsStatement() || k == FunctionEntry || k == LoopEntry:
 		return v.statement(n)
 	case k.Arity() == 0 && k != SecondResult && k != Fence:
@@ -368,7 +370,9 @@ func (v *validator) call(n int) error {
 		switch {
 		case !v.Type[n-1].SameBits(v.Type[n]):
 			return v.errorf(n, "the value is of type %s", v.Type[n-1])
-		case v.Data[n]&ArgumentFloats != v.floatsBefore(n):
+		case v.Data[n]&ArgumentChosen != 0 != (v.Kind[v.Parent[n]] == MachineCode):
+			return v.errorf(n, "Data %#x: only MachineCode chooses the registers of its arguments", v.Data[n])
+		case v.Data[n]&ArgumentChosen == 0 && v.Data[n]&ArgumentFloats != v.floatsBefore(n):
 			return v.errorf(n, "Data counts %d floating-point arguments before it, not %d", v.Data[n]&ArgumentFloats, v.floatsBefore(n))
 		case v.Kind[v.Parent[n]] == Syscall && v.Type[n].IsFloat():
 			return v.errorf(n, "a system call takes integers")
@@ -379,6 +383,7 @@ func (v *validator) call(n int) error {
 		}
 	case SecondResult:
 		switch call := v.Kind[max(n-2, 0)]; {
+		case v.Kind[n-1] == MachineCode, v.Kind[n-1] == Assign && call == SecondResult && v.ofMachineCode(n-2):
 		case v.Kind[n-1] != Assign || call != Call && call != CallIndirect:
 			return v.errorf(n, "is not right behind the Assign of a call's value")
 		case v.Data[n] != SecondResultData(v.Type[n-2], v.Type[n]):
@@ -393,4 +398,13 @@ func (v *validator) call(n int) error {
 		}
 	}
 	return nil
+}
+
+// ofMachineCode reports whether SecondResult n is a result of MachineCode. The node before it
+// is the MachineCode, or the Assign of another result, or else the Assign of a call's value.
+func (v *validator) ofMachineCode(n int) bool {
+	for v.Kind[n-1] == Assign && v.Kind[n-2] == SecondResult {
+		n -= 2
+	}
+	return v.Kind[n-1] == MachineCode
 }

@@ -177,3 +177,55 @@ func TestValidateRejects(t *testing.T) {
 		}
 	}
 }
+
+// machineCode makes a tree with an assembler statement: two words, of which the first has an
+// integer and a floating-point operand, and two results.
+func machineCode() *Tree {
+	b, t := new(Builder), &Tree{Symbols: []Symbol{{Name: "f", Section: InText, Scope: Global, Func: true}}, Locals: []Type{I64, F64}}
+	b.Leaf(FunctionEntry, Void, 0, 0)
+	b.Leaf(Const, I64, 5, 0)
+	b.Node(Argument, I64, ArgumentChosen|7, 0, 1)
+	b.Leaf(Local, F64, 1, 0)
+	b.Node(Argument, F64, ArgumentChosen|7, 0, 1)
+	b.Node(MachineCode, Void, 0x73, 0, 2)
+	b.Leaf(MachineCode, Void, 0x13, 0)
+	b.Leaf(SecondResult, I64, 3, 0)
+	b.Node(Assign, I64, 0, 0, 1)
+	b.Leaf(SecondResult, F64, 2, 0)
+	b.Node(Assign, F64, 1, 0, 1)
+	b.Node(Block, Void, 0, 0, 4)
+	b.Node(Function, Void, 0, 0, 2)
+	t.Append(b, FunctionInfo{NumLocals: 2})
+	t.Finish()
+	return t
+}
+
+// TestValidateMachineCode checks what must hold of machine code, its operands and its results.
+func TestValidateMachineCode(t *testing.T) {
+	if err := Validate(machineCode()); err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		want   string
+		change func(t *Tree)
+	}{
+		{"only MachineCode chooses", func(t *Tree) { t.Data[find(t, Argument, 0)] = 0 }},
+		{"is not right behind", func(t *Tree) { t.Kind[find(t, MachineCode, 1)] = Label }},
+		{"is not right behind", func(t *Tree) { n := find(t, SecondResult, 0); t.Kind[n], t.Data[n] = Const, 0 }},
+		{"may not have this type", func(t *Tree) { t.Type[find(t, MachineCode, 1)] = I64 }},
+		{"the value is of type i64", func(t *Tree) { t.Type[find(t, Argument, 0)] = F64 }},
+	} {
+		tree := machineCode()
+		x.change(tree)
+		if err := Validate(tree); err == nil || !strings.Contains(err.Error(), x.want) {
+			t.Errorf("%v, want %q", err, x.want)
+		}
+	}
+	var printed strings.Builder
+	if err := Print(&printed, machineCode()); err != nil {
+		t.Fatal(err)
+	}
+	if text := printed.String(); !strings.Contains(text, "in register 7") || !strings.Contains(text, "MachineCode 115") {
+		t.Errorf("printed as\n%s", text)
+	}
+}

@@ -65,6 +65,8 @@ func (t *Target) nameOf(code uint32) string {
 		return "epilogue"
 	case opCall:
 		return "call"
+	case opWord:
+		return "word"
 	default:
 		return t.operationName(op)
 	}

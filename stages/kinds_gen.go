@@ -46,13 +46,13 @@ func usesLocal(kind ast.Kind) bool { return uint64(0x401)>>(kind-ast.Local)&1 !=
 // setsLocal reports whether a node of a kind sets local Data of its function: Assign.
 func setsLocal(kind ast.Kind) bool { return kind >= ast.Assign && kind <= ast.Assign }
 
-// callsFunction reports whether a node of a kind calls a function, or the system: Call, CallIndirect, Syscall.
-func callsFunction(kind ast.Kind) bool { return uint64(0xb)>>(kind-ast.Call)&1 != 0 }
+// callsFunction reports whether a node of a kind calls a function, or the system: Call, CallIndirect, Syscall, MachineCode.
+func callsFunction(kind ast.Kind) bool { return uint64(0x1b)>>(kind-ast.Call)&1 != 0 }
 
 // usesStack reports whether a node of a kind moves or reads the stack pointer: StackPointer, StackAllocate, StackRestore.
 func usesStack(kind ast.Kind) bool { return uint64(0xc0000001)>>(kind-ast.StackPointer)&1 != 0 }
 
-// concernsLocals reports whether a node of a kind uses a local, or limits where the locals of its function may be stored: Parameter, Local, StackPointer, Assign, StackAllocate, StackRestore, Call, CallIndirect, Syscall.
+// concernsLocals reports whether a node of a kind uses a local, or limits where the locals of its function may be stored: Parameter, Local, StackPointer, Assign, StackAllocate, StackRestore, Call, CallIndirect, Syscall, MachineCode.
 func concernsLocals(kind ast.Kind) bool { return concernsLocalsTable[kind] }
 
 var concernsLocalsTable = [256]bool{
@@ -65,6 +65,7 @@ var concernsLocalsTable = [256]bool{
 	ast.Call:          true,
 	ast.CallIndirect:  true,
 	ast.Syscall:       true,
+	ast.MachineCode:   true,
 }
 
 // isCondition reports whether child number index of a node of a kind is a condition.
@@ -146,4 +147,5 @@ var hasEffectTable = [256]uint8{
 	ast.CallIndirect:     0b11,
 	ast.SecondResult:     0b11,
 	ast.Syscall:          0b11,
+	ast.MachineCode:      0b11,
 }

@@ -26,9 +26,13 @@ func beyond(n, limit uint32) uint32 { return max(n, limit) - limit }
 // argumentLocation returns where argument number index is passed: the kind of location, and
 // the register, or the slot on the stack. data is its ArgumentData: how many floating-point
 // arguments come before. If floating-point arguments overflow, those without a register of
-// their own, and those that no prototype names, are passed as integers are.
+// their own, and those that no prototype names, are passed as integers are. An argument of
+// MachineCode is in the register that it has chosen.
 func (m *machine) argumentLocation(index, data uint32, float bool) (location, number uint32) {
 	floats := data & ast.ArgumentFloats
+	if data&ast.ArgumentChosen != 0 {
+		return inRegister, m.firstArgument(boolWord(float)) + floats
+	}
 	integers := index - floats // before it
 	overflow, unnamed := m[machineFloatsOverflow] != 0, data&ast.ArgumentVariadic != 0
 	if float && floats < m.argumentRegisters(1) && !(overflow && unnamed) {

@@ -192,6 +192,9 @@ func (e *encoder) several(k uint32) {
 	case opCall:
 		e.call(k, e.address[k+1]-e.at)
 		return
+	case opWord:
+		e.text[e.at] = imm
+		return
 	}
 	layout := layoutOf(e.encoding, op)
 	rs1, rs2 := e.location[e.instruction[k].rs1], e.location[e.instruction[k].rs2]

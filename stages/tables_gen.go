@@ -30,6 +30,7 @@ const (
 	opPrologue = 0xff
 	opEpilogue = 0xfe
 	opCall     = 0xfd
+	opWord     = 0xfc
 )
 
 const (
@@ -43,10 +44,10 @@ const (
 )
 
 const (
-	ruleCopy   = 0x4c
-	ruleMove   = 0x4d
-	ruleBranch = 0x4e
-	ruleJoin   = 0x4f
+	ruleCopy   = 0x4d
+	ruleMove   = 0x4e
+	ruleBranch = 0x4f
+	ruleJoin   = 0x50
 )
 
 const (
@@ -782,38 +783,39 @@ var rules32 = [ruleCount]uint32{
 	2378:  0x1044,    // SecondResult f32
 	1355:  0x10217b,  // Syscall i32
 	1611:  0x10217b,  // Syscall u32
-	332:   0x1061,    // Copy i8
-	588:   0x1061,    // Copy u8
-	844:   0x1061,    // Copy i16
-	1100:  0x1061,    // Copy u16
-	1356:  0x1061,    // Copy i32
-	1612:  0x1061,    // Copy u32
-	2380:  0x1067,    // Copy f32
-	333:   0x117d,    // Move i8 register
-	8525:  0x1180,    // Move i8 stack
-	589:   0x117d,    // Move u8 register
-	8781:  0x1180,    // Move u8 stack
-	845:   0x117d,    // Move i16 register
-	9037:  0x1180,    // Move i16 stack
-	1101:  0x117d,    // Move u16 register
-	9293:  0x1180,    // Move u16 stack
-	1357:  0x117d,    // Move i32 register
-	9549:  0x1180,    // Move i32 stack
-	1613:  0x117d,    // Move u32 register
-	9805:  0x1180,    // Move u32 stack
-	2381:  0x117e,    // Move f32 register
-	6477:  0x117f,    // Move f32 integer
-	10573: 0x1181,    // Move f32 stack
-	78:    0x1182,    // Branch void
-	4174:  0x1183,    // Branch void always
-	79:    0x1184,    // Join void
-	335:   0x2185,    // Join i8
-	591:   0x2185,    // Join u8
-	847:   0x2185,    // Join i16
-	1103:  0x2185,    // Join u16
-	1359:  0x2185,    // Join i32
-	1615:  0x2185,    // Join u32
-	2383:  0x2187,    // Join f32
+	76:    0x10117d,  // MachineCode void
+	333:   0x1061,    // Copy i8
+	589:   0x1061,    // Copy u8
+	845:   0x1061,    // Copy i16
+	1101:  0x1061,    // Copy u16
+	1357:  0x1061,    // Copy i32
+	1613:  0x1061,    // Copy u32
+	2381:  0x1067,    // Copy f32
+	334:   0x117e,    // Move i8 register
+	8526:  0x1181,    // Move i8 stack
+	590:   0x117e,    // Move u8 register
+	8782:  0x1181,    // Move u8 stack
+	846:   0x117e,    // Move i16 register
+	9038:  0x1181,    // Move i16 stack
+	1102:  0x117e,    // Move u16 register
+	9294:  0x1181,    // Move u16 stack
+	1358:  0x117e,    // Move i32 register
+	9550:  0x1181,    // Move i32 stack
+	1614:  0x117e,    // Move u32 register
+	9806:  0x1181,    // Move u32 stack
+	2382:  0x117f,    // Move f32 register
+	6478:  0x1180,    // Move f32 integer
+	10574: 0x1182,    // Move f32 stack
+	79:    0x1183,    // Branch void
+	4175:  0x1184,    // Branch void always
+	80:    0x1185,    // Join void
+	336:   0x2186,    // Join i8
+	592:   0x2186,    // Join u8
+	848:   0x2186,    // Join i16
+	1104:  0x2186,    // Join u16
+	1360:  0x2186,    // Join i32
+	1616:  0x2186,    // Join u32
+	2384:  0x2188,    // Join f32
 }
 
 // templates32 are the instructions of the rules, templateRow words each; from
@@ -1200,6 +1202,7 @@ var templates32 = [templateCount * templateRow]uint32{
 	0x8800406b, 0x2a2a, 0x0, 0x0,
 	0x100028, 0x0, 0x0, 0x0,
 	0x8004013, 0xa, 0x0, 0x0,
+	0x1000fc, 0x0, 0x1, 0x0,
 	0x9008013, 0x801000c6, 0x0, 0x0,
 	0x8901006b, 0x8010c646, 0x0, 0x0,
 	0x1008090, 0x801000c6, 0x0, 0x0,
@@ -1593,6 +1596,7 @@ var templates32 = [templateCount * templateRow]uint32{
 	0x8800006b, 0x3f002a2a, 0x0, 0x0,
 	0x100028, 0x0, 0x0, 0x0,
 	0x8000013, 0x3f00000a, 0x0, 0x0,
+	0x1000fc, 0x0, 0x1, 0x0,
 	0x9008013, 0x801000c6, 0x0, 0x0,
 	0x8901006b, 0x8010c646, 0x0, 0x0,
 	0x1008090, 0x801000c6, 0x0, 0x0,
@@ -2573,51 +2577,52 @@ var rules64 = [ruleCount]uint32{
 	2634:  0x106a,    // SecondResult f64
 	1867:  0x102231,  // Syscall i64
 	2123:  0x102231,  // Syscall u64
-	332:   0x108c,    // Copy i8
-	588:   0x108c,    // Copy u8
-	844:   0x108c,    // Copy i16
-	1100:  0x108c,    // Copy u16
-	1356:  0x108c,    // Copy i32
-	1612:  0x108c,    // Copy u32
-	1868:  0x108c,    // Copy i64
-	2124:  0x108c,    // Copy u64
-	2380:  0x1094,    // Copy f32
-	2636:  0x1096,    // Copy f64
-	333:   0x1233,    // Move i8 register
-	8525:  0x1238,    // Move i8 stack
-	589:   0x1233,    // Move u8 register
-	8781:  0x1238,    // Move u8 stack
-	845:   0x1233,    // Move i16 register
-	9037:  0x1238,    // Move i16 stack
-	1101:  0x1233,    // Move u16 register
-	9293:  0x1238,    // Move u16 stack
-	1357:  0x1233,    // Move i32 register
-	9549:  0x1238,    // Move i32 stack
-	1613:  0x1233,    // Move u32 register
-	9805:  0x1238,    // Move u32 stack
-	1869:  0x1233,    // Move i64 register
-	10061: 0x1238,    // Move i64 stack
-	2125:  0x1233,    // Move u64 register
-	10317: 0x1238,    // Move u64 stack
-	2381:  0x1234,    // Move f32 register
-	6477:  0x1236,    // Move f32 integer
-	10573: 0x1239,    // Move f32 stack
-	2637:  0x1235,    // Move f64 register
-	6733:  0x1237,    // Move f64 integer
-	10829: 0x123a,    // Move f64 stack
-	78:    0x123b,    // Branch void
-	4174:  0x123c,    // Branch void always
-	79:    0x123d,    // Join void
-	335:   0x223e,    // Join i8
-	591:   0x223e,    // Join u8
-	847:   0x223e,    // Join i16
-	1103:  0x223e,    // Join u16
-	1359:  0x223e,    // Join i32
-	1615:  0x223e,    // Join u32
-	1871:  0x223e,    // Join i64
-	2127:  0x223e,    // Join u64
-	2383:  0x2240,    // Join f32
-	2639:  0x2242,    // Join f64
+	76:    0x101233,  // MachineCode void
+	333:   0x108c,    // Copy i8
+	589:   0x108c,    // Copy u8
+	845:   0x108c,    // Copy i16
+	1101:  0x108c,    // Copy u16
+	1357:  0x108c,    // Copy i32
+	1613:  0x108c,    // Copy u32
+	1869:  0x108c,    // Copy i64
+	2125:  0x108c,    // Copy u64
+	2381:  0x1094,    // Copy f32
+	2637:  0x1096,    // Copy f64
+	334:   0x1234,    // Move i8 register
+	8526:  0x1239,    // Move i8 stack
+	590:   0x1234,    // Move u8 register
+	8782:  0x1239,    // Move u8 stack
+	846:   0x1234,    // Move i16 register
+	9038:  0x1239,    // Move i16 stack
+	1102:  0x1234,    // Move u16 register
+	9294:  0x1239,    // Move u16 stack
+	1358:  0x1234,    // Move i32 register
+	9550:  0x1239,    // Move i32 stack
+	1614:  0x1234,    // Move u32 register
+	9806:  0x1239,    // Move u32 stack
+	1870:  0x1234,    // Move i64 register
+	10062: 0x1239,    // Move i64 stack
+	2126:  0x1234,    // Move u64 register
+	10318: 0x1239,    // Move u64 stack
+	2382:  0x1235,    // Move f32 register
+	6478:  0x1237,    // Move f32 integer
+	10574: 0x123a,    // Move f32 stack
+	2638:  0x1236,    // Move f64 register
+	6734:  0x1238,    // Move f64 integer
+	10830: 0x123b,    // Move f64 stack
+	79:    0x123c,    // Branch void
+	4175:  0x123d,    // Branch void always
+	80:    0x123e,    // Join void
+	336:   0x223f,    // Join i8
+	592:   0x223f,    // Join u8
+	848:   0x223f,    // Join i16
+	1104:  0x223f,    // Join u16
+	1360:  0x223f,    // Join i32
+	1616:  0x223f,    // Join u32
+	1872:  0x223f,    // Join i64
+	2128:  0x223f,    // Join u64
+	2384:  0x2241,    // Join f32
+	2640:  0x2243,    // Join f64
 }
 
 // templates64 are the instructions of the rules, templateRow words each; from
@@ -3186,6 +3191,7 @@ var templates64 = [templateCount * templateRow]uint32{
 	0x8800407f, 0x2a2a, 0x0, 0x0,
 	0x100028, 0x0, 0x0, 0x0,
 	0x8004013, 0xa, 0x0, 0x0,
+	0x1000fc, 0x0, 0x1, 0x0,
 	0x9008013, 0x801000c6, 0x0, 0x0,
 	0x8901006b, 0x8010c646, 0x0, 0x0,
 	0x8901007f, 0x8010c646, 0x0, 0x0,
@@ -3766,6 +3772,7 @@ var templates64 = [templateCount * templateRow]uint32{
 	0x8800007f, 0x3f002a2a, 0x0, 0x0,
 	0x100028, 0x0, 0x0, 0x0,
 	0x8000013, 0x3f00000a, 0x0, 0x0,
+	0x1000fc, 0x0, 0x1, 0x0,
 	0x9008013, 0x801000c6, 0x0, 0x0,
 	0x8901006b, 0x8010c646, 0x0, 0x0,
 	0x8901007f, 0x8010c646, 0x0, 0x0,
@@ -3850,6 +3857,6 @@ var variants = map[ast.Kind][]string{
 	56: {"", "branch"},                                                                                        // LogicalAnd
 	57: {"", "branch"},                                                                                        // LogicalOr
 	71: {"", "made"},                                                                                          // Argument
-	77: {"register", "integer", "stack"},                                                                      // Move
-	78: {"", "always"},                                                                                        // Branch
+	78: {"register", "integer", "stack"},                                                                      // Move
+	79: {"", "always"},                                                                                        // Branch
 }

@@ -173,6 +173,8 @@ func (c *translator) own(n int) {
 	case ast.Call, ast.Syscall:
 		count := c.children(n)
 		c.emit(n, k, count, uint64(data), pushes(t.Type[n])-count)
+	case ast.MachineCode:
+		c.emit(n, k, 0, uint64(data), -c.children(n))
 	case ast.CallIndirect:
 		count := c.children(n) - 1
 		c.emit(n, k, count, 0, pushes(t.Type[n])-count-1)

@@ -198,6 +198,8 @@ func (m *Machine) loop(a activation) (uint64, error) {
 				return 0, m.fault(a, in.node, err)
 			}
 			a, s, code = next, m.stack, m.programs[next.function].code
+		case ast.MachineCode:
+			return 0, m.fault(a, in.node, fmt.Errorf("machine code %#x cannot be interpreted", in.x))
 		case ast.SecondResult:
 			s = append(s, m.second)
 		case ast.Return, ast.ReturnPair, opReturnNothing:

@@ -76,6 +76,7 @@ const uint Call = 72u;
 const uint CallIndirect = 73u;
 const uint SecondResult = 74u;
 const uint Syscall = 75u;
+const uint MachineCode = 76u;
 
 // Machine types.
 const uint Void = 0u;
@@ -168,7 +169,7 @@ bool setsLocal(uint kind) { return kind == Assign; }
 // callsFunction reports whether a node of a kind calls a function, or the system.
 bool callsFunction(uint kind) {
     switch (kind) {
-    case Call: case CallIndirect: case Syscall:
+    case Call: case CallIndirect: case Syscall: case MachineCode:
         return true;
     }
     return false;
@@ -187,7 +188,7 @@ bool usesStack(uint kind) {
 bool concernsLocals(uint kind) {
     switch (kind) {
     case Parameter: case Local: case StackPointer: case Assign: case StackAllocate: case StackRestore: case Call: case CallIndirect:
-    case Syscall:
+    case Syscall: case MachineCode:
         return true;
     }
     return false;
@@ -244,8 +245,9 @@ uint mostOf(uint typ) {
     return 0u;
 }
 
-// argumentFloats and argumentVariadic are parts of the Data of Parameters and Arguments.
-const uint argumentFloats = 0x7fffffffu;
+// argumentFloats, argumentChosen and argumentVariadic are parts of the Data of Parameters and Arguments.
+const uint argumentFloats = 0x3fffffffu;
+const uint argumentChosen = 0x40000000u;
 const uint argumentVariadic = 0x80000000u;
 
 // memoryVolatile in the Data of a Load or Store says that it must be done as written.
@@ -259,7 +261,7 @@ bool hasEffect(uint kind, uint data) {
     case Function: case FunctionEntry: case Parameter: case Loop: case LoopEntry: case Break: case Continue: case Label:
     case Goto: case GotoIndirect: case Switch: case Case: case Return: case ReturnPair: case Assign: case Store:
     case StackAllocate: case StackRestore: case Fence: case AtomicSwap: case AtomicAdd: case AtomicAnd: case AtomicOr: case AtomicXor:
-    case LoadReserved: case StoreConditional: case Call: case CallIndirect: case SecondResult: case Syscall:
+    case LoadReserved: case StoreConditional: case Call: case CallIndirect: case SecondResult: case Syscall: case MachineCode:
         return true;
     }
     return false;

@@ -21,9 +21,11 @@ uint beyond(uint n, uint limit) { return n > limit ? n - limit : 0u; }
 // argumentLocation returns where argument number index is passed: the kind of location, and
 // the register, or the slot on the stack. data is its ArgumentData: how many floating-point
 // arguments come before. If floating-point arguments overflow, those without a register of
-// their own, and those that no prototype names, are passed as integers are.
+// their own, and those that no prototype names, are passed as integers are. An argument of
+// MachineCode is in the register that it has chosen.
 uvec2 argumentLocation(uint index, uint data, bool floating) {
     uint floats = data & argumentFloats, integers = index - floats; // before it
+    if ((data & argumentChosen) != 0u) return uvec2(inRegister, firstArgument(floating ? 1u : 0u) + floats);
     bool overflow = machine[machineFloatsOverflow] != 0u, unnamed = (data & argumentVariadic) != 0u;
     if (floating && floats < argumentRegisters(1u) && !(overflow && unnamed)) return uvec2(inRegister, firstArgument(1u) + floats);
     uint more = beyond(floats, argumentRegisters(1u));

@@ -21,6 +21,7 @@ const uint immEnd = 0x6u;
 const uint opPrologue = 0xffu;
 const uint opEpilogue = 0xfeu;
 const uint opCall = 0xfdu;
+const uint opWord = 0xfcu;
 
 const uint frameNone = 0x0u;
 const uint frameSlot = 0x1u;
@@ -29,10 +30,10 @@ const uint frameIncoming = 0x4u;
 const uint frameOutgoing = 0x5u;
 const uint frameAllocated = 0x6u;
 
-const uint ruleCopy = 0x4cu;
-const uint ruleMove = 0x4du;
-const uint ruleBranch = 0x4eu;
-const uint ruleJoin = 0x4fu;
+const uint ruleCopy = 0x4du;
+const uint ruleMove = 0x4eu;
+const uint ruleBranch = 0x4fu;
+const uint ruleJoin = 0x50u;
 
 const uint parameterNone = 0x0u;
 const uint parameterRegister = 0x1u;

@@ -174,6 +174,7 @@ void several(uint k) {
     case opPrologue: prologue(functionAt(k)); return;
     case opEpilogue: epilogue(functionAt(k)); return;
     case opCall: call(k, address[k + 1u] - at); return;
+    case opWord: text[at] = value; return;
     }
     uint layoutBits = encoding[ENCODING_ROW * op + ENCODING_LAYOUT];
     uint a = location[instruction[k][instructionRs1]], b = location[instruction[k][instructionRs2]];

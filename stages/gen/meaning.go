@@ -17,6 +17,7 @@ var notEvaluated = map[ast.Kind]string{
 	ast.Function:      "the epilogue is made from the frame; every program of the corpus returns",
 	ast.FunctionEntry: "the prologue is made from the frame; every program of the corpus is called",
 	ast.Fence:         "it orders what other threads see; the tests of atomics run threads",
+	ast.MachineCode:   "its word comes from the program; TestAsm executes programs with assembler statements",
 }
 
 // check evaluates every rule of the table by the machine description, on boundary and

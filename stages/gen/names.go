@@ -148,7 +148,7 @@ func slot(word int, float bool) immediate {
 
 // pseudos are the pseudo instructions. They become machine instructions in the stages layout and
 // encode. Their operation numbers count down from 255.
-var pseudos = []string{"prologue", "epilogue", "call"}
+var pseudos = []string{"prologue", "epilogue", "call", "word"}
 
 const lastPseudo = 255
 

@@ -109,7 +109,7 @@ func (t *table) add(kind ast.Kind, types []ast.Type, which []int, body string) e
 	}
 	r.line = t.number
 	switch kind {
-	case ast.Call, ast.CallIndirect, ast.Syscall:
+	case ast.Call, ast.CallIndirect, ast.Syscall, ast.MachineCode:
 		r.flags |= selectionFlag("Calls")
 	case ast.Argument:
 		if r.flags&selectionFlag("Forward") != 0 {
@@ -308,7 +308,7 @@ func (in instruction) assigned() [templateRow]uint32 {
 func (in instruction) flags() (flags uint32) {
 	op := riscv.Op(in.op)
 	switch {
-	case int(op) == pseudo("call"), op == riscv.ECALL, op == riscv.JALR && in.rd == riscv.RA:
+	case int(op) == pseudo("call"), int(op) == pseudo("word"), op == riscv.ECALL, op == riscv.JALR && in.rd == riscv.RA:
 		flags = codeFlag("Calls")
 	case op == riscv.ADDI && in.imm.part == "" && in.imm.flags == "" && (in.rs1 != 0 || in.rd == operand("Result")), op == riscv.FSGNJ_S, op == riscv.FSGNJ_D:
 		flags = codeFlag("Copies")
@@ -366,9 +366,9 @@ func (t *table) instruction(text string, kind ast.Kind, float bool) (instruction
 	mnemonic, rest, _ := strings.Cut(text, " ")
 	if slices.Contains(pseudos, mnemonic) {
 		in := instruction{op: uint8(pseudo(mnemonic))}
-		if rest == "callee" {
-			in.imm = immediates["callee"]
-			in.imm.name = "callee"
+		if rest == "callee" || rest == "data" {
+			in.imm = immediates[rest]
+			in.imm.name = rest
 		} else if rest != "" {
 			return in, fmt.Errorf("operand of %s", mnemonic)
 		}
