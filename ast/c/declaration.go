@@ -111,6 +111,11 @@ func (p *parser) blockScopeDeclaration(s specifiers, d declarator) int {
 		p.staticLocal(d)
 		return 0
 	}
+	if x := d.attributes.find(assemblerAttribute); x != nil && s.storage == lex.Register {
+		p.registerVariable(&d, x)
+	} else if x != nil {
+		p.warnf(warn.Always, d.pos, "ignoring 'asm' specifier for non-static local variable '%s'", p.Names.Name(d.name))
+	}
 	n := p.automatic(d)
 	if x := d.attributes.find(cleanupAttribute); x != nil {
 		p.cleanUp(d, x)
@@ -215,9 +220,6 @@ func (p *parser) completeVariable(index int, typ types.Type) {
 // automatic declares an object of automatic storage duration: a scalar gets a local,
 // every other object a frame object.
 func (p *parser) automatic(d declarator) int {
-	if x := d.attributes.find(assemblerAttribute); x != nil {
-		p.errorf(x.pos, "an assembler name for '%s' is not supported here", p.Names.Name(d.name))
-	}
 	if d.attributes.has(threadAttribute) {
 		p.errorf(d.pos, "function-scope '%s' implicitly auto and declared '_Thread_local'", p.Names.Name(d.name))
 	}
@@ -470,4 +472,19 @@ func (p *parser) autoVariable(d declarator) int {
 	}
 	p.b.Statement(d.pos)
 	return 1
+}
+
+// registerVariable declares d as the variable of a register (GNU C). Only as an operand of an
+// assembler statement it has to be in this register; elsewhere it is like any variable.
+func (p *parser) registerVariable(d *declarator, x *attribute) {
+	if m := p.unit.assembler; m != nil {
+		if ok, _ := m.IsRegister(x.text); !ok {
+			p.errorf(d.pos, "invalid register name for '%s'", p.Names.Name(d.name))
+			return
+		}
+	}
+	if p.registerVariables == nil {
+		p.registerVariables = map[uint32]string{}
+	}
+	p.registerVariables[d.pos] = x.text
 }

@@ -51,7 +51,7 @@ func (p *parser) beginFunction(d *definition) {
 	p.labelState.begin(len(p.piece.labels))
 	p.lifetimeState.begin()
 	p.statementExpressionState.begin()
-	p.wides, p.undeclared = p.wides[:0], nil
+	p.wides, p.undeclared, p.registerVariables = p.wides[:0], nil, nil
 	p.unnamed, p.callsSetjmp, p.pendingCasts = 0, false, false
 	p.sizes, p.inParameters = 0, 0
 	p.nesting, p.recovering = 0, false

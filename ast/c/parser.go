@@ -25,6 +25,7 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c/abi"
+	"gpucc/ast/c/asm"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
@@ -42,6 +43,7 @@ const (
 type Options struct {
 	Dialect    lex.Dialect
 	ABI        abi.Convention // the target's; it must be set
+	Assembler  asm.Machine    // executes assembler statements; nil means that those with instructions are refused
 	SignedChar bool           // char is signed
 	Warnings   []string       // flags of warnings, each without its -W
 	PIC        PIC
@@ -130,6 +132,8 @@ type functionState struct {
 	undeclared   map[intern.Ident]bool // undeclared names for which an error has been reported
 	callsSetjmp  bool                  // it calls __builtin_setjmp
 	pendingCasts bool                  // some node has a pending cast, see castLeft
+
+	registerVariables map[uint32]string // by position of its declaration: the register of a register variable
 }
 
 // expressionState is the part of a parser that concerns the last expressions parsed.

@@ -5,6 +5,7 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c/abi"
+	"gpucc/ast/c/asm"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
@@ -17,6 +18,7 @@ type unit struct {
 	expected         int    // the length of the text, or about that
 	dialect          lex.Dialect
 	abi              abi.Convention
+	assembler        asm.Machine // or nil
 	warnings         warn.Set
 	signedChar       bool
 	pic              PIC

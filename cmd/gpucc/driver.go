@@ -10,6 +10,7 @@ import (
 	"syscall"
 	"time"
 
+	"gpucc/ast/c/asm"
 	"gpucc/ast/c/preprocess"
 	"gpucc/gpu"
 	"gpucc/internal/breakeven"
@@ -33,6 +34,7 @@ type driver struct {
 	scratch *scratch
 	headers string            // the folder of gpucc's headers, or "" if it has not been made
 	sysroot *sysroot          // nil if there is none, or before sought is set
+	asm     asm.Machine       // executes assembler statements
 	files   *preprocess.Cache // what gpucc's own preprocessor has read, or nil
 	sought  bool
 	pie     bool // by default, code and programs are position-independent
@@ -64,6 +66,7 @@ func (d *driver) main(args []string) int {
 	defer d.scratch.remove()
 	opt, err := parseArguments(args)
 	d.opt = opt
+	d.asm = d.newAssembler()
 	d.times.since("startup", d.started)
 	if opt.colour != "auto" {
 		d.colour = opt.colour == "always"

@@ -14,15 +14,18 @@ import (
 // files, and outputs that are not finished. It removes them at the end, or when a signal
 // ends the command. The zero scratch is ready for use.
 type scratch struct {
-	folder   string // "" until it is needed
-	files    int    // number of files in it
+	folder   string     // "" until it is needed
+	files    int        // number of files in it
+	making   sync.Mutex // held while a file's name is chosen
 	signals  chan os.Signal
 	adding   sync.Mutex               // held while the following is changed
 	onSignal atomic.Pointer[[]string] // names of the files and folders that a signal removes
 }
 
-// file returns the name of a new file in the folder.
+// file returns the name of a new file in the folder. Several goroutines may call it.
 func (s *scratch) file(extension string) (string, error) {
+	s.making.Lock()
+	defer s.making.Unlock()
 	if err := s.open(); err != nil {
 		return "", err
 	}

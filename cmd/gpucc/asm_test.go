@@ -1,0 +1,116 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gpucc/riscv/object/cross"
+)
+
+// TestAsm compares the results of programs with assembler statements with those of the same
+// programs compiled by gcc, under qemu and in the simulator. Objects of both devices are
+// compared by -check.
+func TestAsm(t *testing.T) {
+	files, err := filepath.Glob("testdata/asm/*.c")
+	if err != nil || len(files) == 0 {
+		t.Fatal(err)
+	}
+	for i, file := range files {
+		if files[i], err = filepath.Abs(file); err != nil {
+			t.Fatal(err)
+		}
+	}
+	folders(t, nil)
+	for _, file := range files {
+		name := filepath.Base(file)
+		cross.Run(t, ".", triple+"-gcc", "-static", "-O1", "-w", file, "-o", "gcc")
+		want, status := execute(t, "gcc")
+		if status != 0 {
+			t.Fatalf("%s: status %d of gcc's program", name, status)
+		}
+		for _, flags := range []string{"", "-O0", "-check"} {
+			mustDo(t, flags+" -libc=system -static -w "+file+" -o gpucc")
+			if got, status := execute(t, "gpucc"); status != 0 || got != want {
+				t.Errorf("%s %s: status %d, prints\n%s, want\n%s", name, flags, status, got, want)
+			}
+		}
+		if got := gpucc("", "run", "-w", file); got.Status != 0 || got.Stdout != want {
+			t.Errorf("%s in the simulator: %+v, want\n%s", name, got, want)
+		}
+		cross.Run(t, ".", triple+"-gcc", "-static", "-x", "assembler", assemblerOf(t, file), "-o", "listed")
+		if got, status := execute(t, "listed"); status != 0 || got != want {
+			t.Errorf("%s from its assembler text: status %d, prints\n%s, want\n%s", name, status, got, want)
+		}
+	}
+}
+
+// assemblerOf compiles a file to assembler text, and returns the text's file.
+func assemblerOf(t *testing.T, file string) string {
+	t.Helper()
+	mustDo(t, "-libc=system -w -S "+file+" -o text.s")
+	return "text.s"
+}
+
+// TestAsmErrors compares the messages about wrong assembler statements with gcc's: line and
+// text. Each statement stands alone, since gcc does not report all errors at once.
+func TestAsmErrors(t *testing.T) {
+	folders(t, nil)
+	for _, statement := range []string{
+		`asm("nop" : "=r"(x + 1));`,
+		`asm("nop" : "r"(x));`,
+		`asm("nop" : "=r"(k));`,
+		`asm("nop %[zz]" : "=r"(x));`,
+		`asm("nop" :: "m"(5));`,
+		`asm("nop" :: "i"(x));`,
+		`asm("nop" :: "I"(5000));`,
+		`asm("nop" ::: "foo");`,
+		`asm("nop" :: "4"(x));`,
+		`asm("nop" :: "[q]"(x));`,
+		`asm("nop" :: "=r"(x));`,
+		`asm("nop" : "=Q"(x));`,
+		`asm("nop %Q0" : "=r"(x));`,
+		`asm("nop %3" : "=r"(x));`,
+		`asm("nop %" : "=r"(x));`,
+		`asm(5);`,
+		`asm("nop" : [a]"=r"(x), [a]"=r"(y));`,
+		`asm("nop" :: "r"((void)0));`,
+		`asm("nop" : "+0"(x));`,
+		`asm("nop" : "=r" x);`,
+		`asm volatile volatile("nop");`,
+		`asm goto("nop" :::: nolabel);`,
+		`register int v asm("zz") = 1; asm("nop" :: "r"(v));`,
+		`register long v asm("a3") = 1; asm("nop" : "=r"(v) :: "a3");`,
+	} {
+		text := "const long k = 1; const int *q;\nint f(int x, long y) {\n" + statement + "\nreturn x; }\n"
+		cross.WriteFile(t, "a.c", []byte(text))
+		gcc := exec.Command(triple+"-gcc", "-c", "-O1", "a.c", "-o", "a.o")
+		gcc.Env = append(os.Environ(), "LC_ALL=C")
+		want, _ := gcc.CombinedOutput() // there are errors
+		got := gpucc("", "-c", "a.c", "-o", "a.o")
+		if got.Status == 0 || errorLines(got.Stderr) != errorLines(string(want)) {
+			t.Errorf("%s: status %d\n%sgcc:\n%s", statement, got.Status, errorLines(got.Stderr), errorLines(string(want)))
+		}
+	}
+	cross.WriteFile(t, "a.c", []byte("int f(void) {\n\tasm(\"frob a0\");\n\treturn 0; }\n"))
+	if got := gpucc("", "-c", "a.c"); got.Status != 1 || !strings.HasPrefix(got.Stderr, "a.c:2:2: error: unrecognized opcode `frob a0'\n") {
+		t.Errorf("%+v", got)
+	}
+	t.Setenv("PATH", "/nowhere")
+	if got := gpucc("", "-c", "a.c"); got.Status != 1 || !strings.HasPrefix(got.Stderr, "a.c:2:2: error: no RISC-V assembler is installed") {
+		t.Errorf("%+v", got)
+	}
+}
+
+// errorLines lists the errors among messages, without columns.
+func errorLines(messages string) string {
+	var b strings.Builder
+	for _, line := range warningLines(messages) {
+		if strings.Contains(line, ": error: ") {
+			b.WriteString(strings.NewReplacer("‘", "'", "’", "'").Replace(line) + "\n")
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,277 @@
+package assembler
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"gpucc/ast/c/asm"
+	"gpucc/riscv"
+)
+
+// numbers maps the names of registers to their numbers: the ABI's names, and x0 to f31.
+var numbers = func() map[string]int {
+	table := map[string]int{}
+	for r := range 64 {
+		table[riscv.RegisterName(uint8(r))] = r
+		table["xf"[r/32:r/32+1]+strconv.Itoa(r%32)] = r
+	}
+	table["fp"] = table["s0"]
+	return table
+}()
+
+// firstFloat is the number of the first floating-point register.
+const firstFloat = 32
+
+// argumentsPerFile is the number of registers of a file that can pass operands between
+// compiled code and the words of a statement.
+const argumentsPerFile = 8
+
+// firstArgument are the first of these registers of each file.
+var firstArgument = [2]int{riscv.A0, riscv.FA0}
+
+// number returns the number of a register name, which may begin with % or #.
+func number(name string) (r int, ok bool) {
+	r, ok = numbers[strings.TrimLeft(name, "%#")]
+	return r, ok
+}
+
+// IsRegister reports whether name is a register.
+func (m *Machine) IsRegister(name string) (ok, float bool) {
+	r, ok := number(name)
+	return ok, r >= firstFloat
+}
+
+// isFixed reports whether a register keeps its meaning in all of a program: compiled code
+// passes no values in it.
+func isFixed(r int) bool {
+	return r == riscv.ZERO || r == riscv.SP || r == numbers["gp"] || r == riscv.TP
+}
+
+// isSaved reports whether a function must keep a register for its caller.
+func isSaved(r int) bool { return riscv.CalleeSaved>>r&1 != 0 && r != riscv.SP }
+
+// choices lists the registers of each file that the operands of a statement may have while its
+// instructions run, the best ones first: argument registers, in which values arrive; other
+// registers that a call may change; registers that must be saved.
+var choices = [2][]int{choicesOf(0), choicesOf(1)}
+
+func choicesOf(file int) (list []int) {
+	first := firstArgument[file]
+	for i := range argumentsPerFile {
+		list = append(list, first+argumentsPerFile-1-i)
+	}
+	for _, saved := range []bool{false, true} {
+		for r := 32 * file; r < 32*file+32; r++ {
+			argument := r >= first && r < first+argumentsPerFile
+			if !argument && !isFixed(r) && r != riscv.RA && isSaved(r) == saved {
+				list = append(list, r)
+			}
+		}
+	}
+	return list
+}
+
+// A placing is a statement while its registers are chosen.
+type placing struct {
+	*asm.Statement
+	chosen   []int    // by operand: its register while the instructions run, or -1
+	taken    [64]bool // by a clobber
+	asInput  [64]bool // registers of inputs
+	asOutput [64]bool // registers of outputs
+	early    [64]bool // registers of outputs that may be written before inputs are read
+	asm.Placement
+	before, behind strings.Builder // moves around the instructions
+	saves          []int           // registers that the statement changes but its function must keep
+}
+
+// file returns the register file of an operand.
+func file(o *asm.Operand) int {
+	if o.Class == asm.FloatRegister {
+		return 1
+	}
+	return 0
+}
+
+var errTooMany = errors.New("'asm' operand has impossible constraints")
+
+// choose chooses the registers of all operands.
+func (p *placing) choose() error {
+	p.chosen = make([]int, len(p.Operands))
+	for _, name := range p.Clobbers {
+		if r, ok := number(name); ok {
+			p.taken[r] = true
+		}
+	}
+	for i := range p.Operands {
+		p.chosen[i] = -1
+		if err := p.pin(i); err != nil {
+			return err
+		}
+	}
+	for _, step := range []func(i int) error{p.chooseOutput, p.chooseInput} {
+		for i := range p.Operands {
+			if err := step(i); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// pin gives operand i the register that its register variable names.
+func (p *placing) pin(i int) error {
+	o := &p.Operands[i]
+	if o.Register == "" || o.Class != asm.Register && o.Class != asm.FloatRegister {
+		return nil
+	}
+	r, _ := number(o.Register)
+	if p.taken[r] {
+		return fmt.Errorf("'asm' specifier for variable '%s' conflicts with 'asm' clobber list", o.Variable)
+	}
+	if o.Output && p.asOutput[r] && !isFixed(r) {
+		return fmt.Errorf("invalid hard register usage between output operands")
+	}
+	p.take(i, r)
+	return nil
+}
+
+// take gives operand i register r.
+func (p *placing) take(i, r int) {
+	o := &p.Operands[i]
+	p.chosen[i] = r
+	if o.Output && o.Class != asm.Memory {
+		p.asOutput[r] = true
+		p.early[r] = p.early[r] || o.Early
+	}
+	if o.IsInput() {
+		p.asInput[r] = true
+	}
+}
+
+// chooseOutput gives output i a register of its own.
+func (p *placing) chooseOutput(i int) error {
+	if o := &p.Operands[i]; !o.IsResult() || p.chosen[i] >= 0 {
+		return nil
+	}
+	return p.first(i, func(r int) bool { return !p.asInput[r] && !p.asOutput[r] })
+}
+
+// chooseInput gives input i a register of its own, or if there is none left, a register of an
+// output that is only written when all inputs have been read.
+func (p *placing) chooseInput(i int) error {
+	o := &p.Operands[i]
+	if !o.IsInput() || p.chosen[i] >= 0 {
+		return nil
+	}
+	if o.Tied >= 0 {
+		p.take(i, p.chosen[o.Tied])
+		return nil
+	}
+	if p.first(i, func(r int) bool { return !p.asInput[r] && !p.asOutput[r] }) == nil {
+		return nil
+	}
+	return p.first(i, func(r int) bool { return !p.asInput[r] && !p.early[r] })
+}
+
+// first gives operand i the first register that is free.
+func (p *placing) first(i int, free func(r int) bool) error {
+	for _, r := range choices[file(&p.Operands[i])] {
+		if !p.taken[r] && free(r) {
+			p.take(i, r)
+			return nil
+		}
+	}
+	return errTooMany
+}
+
+// pass chooses the argument registers in which inputs arrive and results leave, and writes
+// the moves between these and the operands' own registers.
+func (p *placing) pass() error {
+	var err error
+	if p.Inputs, err = p.arguments((*asm.Operand).IsInput, func(argument, chosen int) { move(&p.before, chosen, argument) }); err != nil {
+		return err
+	}
+	p.Results, err = p.arguments((*asm.Operand).IsResult, func(argument, chosen int) { move(&p.behind, argument, chosen) })
+	if err != nil || len(p.Labels) == 0 {
+		return err
+	}
+	used := [argumentsPerFile]bool{}
+	for i := range p.Operands {
+		if p.Operands[i].IsResult() && file(&p.Operands[i]) == 0 {
+			used[p.Results[i]] = true
+			if a := p.chosen[i] - firstArgument[0]; a >= 0 && a < argumentsPerFile {
+				used[a] = true
+			}
+		}
+	}
+	for p.Jump = 0; p.Jump < argumentsPerFile; p.Jump++ {
+		if !used[p.Jump] {
+			return nil
+		}
+	}
+	return errTooMany
+}
+
+// arguments gives each operand that has a property an argument register: its own if that is
+// one, otherwise one that no such operand has as its own, with a move.
+func (p *placing) arguments(has func(*asm.Operand) bool, move func(argument, chosen int)) ([]int, error) {
+	list := make([]int, len(p.Operands))
+	var used, own [2][argumentsPerFile]bool
+	for i := range p.Operands {
+		o := &p.Operands[i]
+		list[i] = -1
+		if !has(o) {
+			continue
+		}
+		f := file(o)
+		if a := p.chosen[i] - firstArgument[f]; a >= 0 && a < argumentsPerFile && !used[f][a] {
+			list[i], used[f][a], own[f][a] = a, true, true
+		}
+	}
+	for i := range p.Operands {
+		o := &p.Operands[i]
+		if !has(o) || list[i] >= 0 {
+			continue
+		}
+		f, a := file(o), 0
+		for a < argumentsPerFile && used[f][a] {
+			a++
+		}
+		if a == argumentsPerFile {
+			return nil, fmt.Errorf("more than %d operands of 'asm' in registers of one kind are not supported", argumentsPerFile)
+		}
+		list[i], used[f][a] = a, true
+		if chosen := p.chosen[i]; o.Output || !isFixed(chosen) {
+			if at := chosen - firstArgument[f]; at < 0 || at >= argumentsPerFile || !own[f][at] || o.Output {
+				move(firstArgument[f]+a, chosen)
+			}
+		}
+	}
+	return list, nil
+}
+
+// move writes an instruction that copies a register to another one of its file.
+func move(b *strings.Builder, to, from int) {
+	op := "mv"
+	if from >= firstFloat {
+		op = "fmv.d"
+	}
+	fmt.Fprintf(b, "\t%s %s, %s\n", op, riscv.RegisterName(uint8(to)), riscv.RegisterName(uint8(from)))
+}
+
+// save finds the registers that the statement changes and its function must keep.
+func (p *placing) save() {
+	changed := p.taken
+	for i, r := range p.chosen {
+		if r >= 0 && (p.Operands[i].IsInput() || p.Operands[i].IsResult()) {
+			changed[r] = true
+		}
+	}
+	for r, is := range changed {
+		if is && isSaved(r) {
+			p.saves = append(p.saves, r)
+		}
+	}
+}
