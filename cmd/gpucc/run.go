@@ -29,6 +29,7 @@ func (d *driver) run() int {
 		Stderr:  d.stderr,
 		Folders: folders,
 		Locate:  program.locate,
+		Sysroot: d.runSysroot(),
 	}
 	if d.opt.trace != "" {
 		config.Trace, config.TraceCalls = d.stderr, d.opt.trace == "calls"
@@ -46,6 +47,18 @@ func (d *driver) run() int {
 	}
 	d.printStats(m, time.Since(start))
 	return status
+}
+
+// runSysroot returns the folder with the libraries of programs that are not static, or "".
+func (d *driver) runSysroot() string {
+	switch s := findSysroot(d.opt.sysroot); {
+	case s == nil:
+		return ""
+	case s.root == "":
+		return debianCross
+	default:
+		return s.root
+	}
 }
 
 // printStats prints the counts of executed instructions in the form that -stats asks for.

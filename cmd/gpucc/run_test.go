@@ -46,6 +46,9 @@ func TestRunExecutable(t *testing.T) {
 	const output = " a b 2.32351098919878 3 1 2.000000\n"
 	for _, command := range []string{
 		"riscv64-linux-gnu-gcc -O2 -static libc.c -lm -o prog",
+		"riscv64-linux-gnu-gcc -O2 libc.c -lm -o prog",
+		"gpucc libc.c -lm -o prog",
+		"gpucc -no-pie libc.c -lm -o prog",
 		"riscv64-linux-gnu-gcc -O0 -g -static -pthread -march=rv64gc libc.c -lm -o prog",
 		"gpucc -static libc.c -lm -o prog",
 		"gpucc -libc=gpucc libc.c -o prog",

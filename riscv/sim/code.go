@@ -2,6 +2,7 @@ package sim
 
 import (
 	"encoding/binary"
+	"slices"
 	"unsafe"
 
 	"gpucc/riscv"
@@ -51,8 +52,11 @@ func (m *Machine) decodeText() {
 	m.code = make([]instruction, 1, m.textSize/4+16) // index 0 means: not decoded
 	m.address = make([]uint32, 1, m.textSize/4+16)
 	for pc := m.textLow; pc < m.textLow+m.textSize; {
-		if m.permissions[pc>>pageBits]&canExecute == 0 { // between two segments
-			pc = pc&^(pageSize-1) + pageSize
+		if !m.isCode(pc) { // between two segments
+			m.sentinel(pc)
+			for pc < m.textLow+m.textSize && !m.isCode(pc) {
+				pc = pc&^(pageSize-1) + pageSize
+			}
 			continue
 		}
 		pc = m.decodeOne(pc)
@@ -60,10 +64,27 @@ func (m *Machine) decodeText() {
 	m.sentinel(m.textLow + m.textSize)
 }
 
-// decodeFrom decodes instructions from pc on, up to one that has been decoded already.
+// isCode reports whether the page of pc has code.
+func (m *Machine) isCode(pc uint64) bool { return m.permissions[pc>>pageBits]&canExecute != 0 }
+
+// forgetCode makes the instructions in a range be decoded again, and forgets their functions.
+// What has been counted there is then counted for the whole program only.
+func (m *Machine) forgetCode(low, high uint64) {
+	low, high = max(low, m.textLow), min(high, m.textLow+m.textSize)
+	if low >= high || m.index == nil {
+		return
+	}
+	clear(m.index[(low-m.textLow)/2 : (high-m.textLow)/2])
+	within := func(f function) bool { return f.low >= low && f.low < high }
+	m.functions = slices.DeleteFunc(m.functions, within)
+	m.modules = slices.DeleteFunc(m.modules, within)
+}
+
+// decodeFrom decodes instructions from pc on, up to one that has been decoded already, or to the
+// end of the code.
 func (m *Machine) decodeFrom(pc uint64) {
 	end := m.textLow + m.textSize
-	for pc < end && m.index[(pc-m.textLow)/2] == 0 {
+	for pc < end && m.index[(pc-m.textLow)/2] == 0 && m.isCode(pc) {
 		pc = m.decodeOne(pc)
 	}
 	if pc < end {

@@ -59,8 +59,9 @@ type openFolder struct {
 
 // folders are the folders that the program may use.
 type folders struct {
-	list []openFolder
-	here string // the program's working folder
+	list   []openFolder
+	system *openFolder // the sysroot, as if its files were in "/", or nil
+	here   string      // the program's working folder
 }
 
 // openFolders opens the folders of the configuration. A folder that may only be read must not
@@ -116,7 +117,17 @@ func openOne(folder Folder) (open openFolder, err error) {
 // real returns the path of the folder without links.
 func (o *openFolder) real() string { return o.names[len(o.names)-1] }
 
+// openSystem lets the program read the files of a sysroot by their names in that system.
+func (f *folders) openSystem(sysroot string) error {
+	open, err := openOne(Folder{Path: sysroot, ReadOnly: true})
+	f.system = &open
+	return err
+}
+
 func (f *folders) close() {
+	if f.system != nil && f.system.tree != nil {
+		f.system.Close()
+	}
 	for _, folder := range f.list {
 		folder.Close()
 	}
@@ -149,6 +160,12 @@ func (f *folders) find(base, name string) (p filePath, err error) {
 		name = base + "/" + name
 	}
 	clean := filepath.Clean(name)
+	if f.system != nil {
+		inside := nameIn("/", clean, clean)
+		if info, err := f.system.Stat(inside); err == nil && info.Mode().IsRegular() {
+			return filePath{f.system, inside, clean}, nil
+		}
+	}
 	for i := range f.list {
 		for _, folder := range f.list[i].names {
 			if isBelow(clean, folder) {

@@ -1,4 +1,4 @@
-// Package sim runs RISC-V programs: static ELF executables for Linux, RV32 and RV64 with
+// Package sim runs RISC-V programs: ELF executables for Linux, RV32 and RV64 with
 // the extensions I, M, A, F, D and C, in user mode. The meaning of each instruction is
 // generated from the machine description.
 //
@@ -25,6 +25,10 @@ type Config struct {
 	// Folders are those of the host in which the program may use files. Without any, it can
 	// open none.
 	Folders []Folder
+
+	// Sysroot is a folder like the root of a system, with the dynamic linker and the libraries of
+	// programs that are not static. Such programs can read all its files. "": there are none.
+	Sysroot string
 
 	// MemoryLimit is the size of the address space in bytes, for the program,
 	// its heap and its stack (at the end). 0 is 1 GiB. Pages that the program
@@ -68,6 +72,7 @@ type Machine struct {
 	counts            []count  // indexed as code
 	index             []uint32 // index in code for each halfword of text; 0: not decoded
 	textLow, textSize uint64
+	textHigh          uint64 // textLow+textSize, rounded
 	compressed        bool
 
 	retired uint64 // number of instructions executed
@@ -76,9 +81,12 @@ type Machine struct {
 	status  int
 	exited  bool
 
-	entry     uint64
-	functions []function
-	tracer    *tracer // nil: the program is not traced
+	entry       uint64
+	bias        uint64 // the address of the program less the one in its file
+	programHigh uint64 // the end of the program, behind which are other files
+	functions   []function
+	modules     []function // the code of the dynamic linker and of libraries, with the names of files
+	tracer      *tracer    // nil: the program is not traced
 	system
 }
 

@@ -61,7 +61,7 @@ func (m *Machine) profile(visit func(number int, times uint64)) {
 
 // A FunctionStats is what a function has executed. Functions that it called count for themselves.
 type FunctionStats struct {
-	Name         string // "?" for code that is in no function
+	Name         string // code that is in no function has the name of its library, or "?"
 	Line         string // where it begins, or ""
 	Instructions uint64
 	Calls        uint64
@@ -69,12 +69,16 @@ type FunctionStats struct {
 
 // Functions returns the counts of all functions that were executed, the largest first.
 func (m *Machine) Functions() []FunctionStats {
-	list := make([]FunctionStats, len(m.functions)+1) // the last is for other code
+	list := make([]FunctionStats, len(m.functions)+len(m.modules)+1) // the last is for other code
+	other := list[len(m.functions):]
 	m.profile(func(at int, times uint64) {
 		pc := uint64(m.address[at])
 		i := m.functionAt(pc)
 		if i < 0 {
-			list[len(m.functions)].Instructions += times
+			if i = m.moduleAt(pc); i < 0 {
+				i = len(m.modules)
+			}
+			other[i].Instructions += times
 			return
 		}
 		list[i].Instructions += times
@@ -85,12 +89,13 @@ func (m *Machine) Functions() []FunctionStats {
 			list[i].Calls -= m.counts[at].ends
 		}
 	})
-	for i := range list {
-		list[i].Name = "?"
-		if i < len(m.functions) {
-			list[i].Name, list[i].Line = m.functions[i].name, m.line(m.functions[i].low)
-		}
+	for i, f := range m.functions {
+		list[i].Name, list[i].Line = f.name, m.line(f.low)
 	}
+	for i, f := range m.modules {
+		other[i].Name = f.name
+	}
+	other[len(m.modules)].Name = "?"
 	list = slices.DeleteFunc(list, func(f FunctionStats) bool { return f.Instructions == 0 })
 	slices.SortFunc(list, func(a, b FunctionStats) int {
 		return cmp.Or(cmp.Compare(b.Instructions, a.Instructions), strings.Compare(a.Name, b.Name))
@@ -124,6 +129,8 @@ func (m *Machine) Lines() []LineStats {
 		key := LineStats{Line: m.line(pc), Function: "?"}
 		if i := m.functionAt(pc); i >= 0 {
 			key.Function = m.functions[i].name
+		} else if i := m.moduleAt(pc); i >= 0 {
+			key.Function = m.modules[i].name
 		}
 		sums[key] += times
 	})

@@ -8,11 +8,11 @@ import (
 )
 
 // functionSymbols lists the functions by address, with one name for each. A function without a
-// size ends where the next one begins.
-func functionSymbols(file *elf.File) []function {
+// size ends where the next one begins. bias is added to the addresses.
+func functionSymbols(file *elf.File, bias uint64) []function {
 	symbols, err := file.Symbols()
-	if err != nil {
-		return nil // the program is stripped
+	if err != nil { // the file is stripped, but libraries have the symbols that they export
+		symbols, _ = file.DynamicSymbols()
 	}
 	symbols = slices.DeleteFunc(symbols, func(s elf.Symbol) bool { return !isFunction(file, s) })
 	slices.SortStableFunc(symbols, func(a, b elf.Symbol) int { return cmp.Or(cmp.Compare(a.Value, b.Value), compareNames(a, b)) })
@@ -26,12 +26,22 @@ func functionSymbols(file *elf.File) []function {
 		list = append(list, function{s.Name, s.Value, s.Value + s.Size})
 	}
 	for i := range list {
+		list[i].low, list[i].high = list[i].low+bias, list[i].high+bias
+	}
+	for i := range list {
 		if list[i].high == list[i].low && i+1 < len(list) {
 			list[i].high = list[i+1].low
 		} else if list[i].high == list[i].low {
-			list[i].high = ^uint64(0)
+			list[i].high = list[i].low + 1<<20
 		}
 	}
+	return list
+}
+
+// mergeFunctions joins two lists.
+func mergeFunctions(a, b []function) []function {
+	list := slices.Concat(a, b)
+	slices.SortStableFunc(list, func(a, b function) int { return cmp.Compare(a.low, b.low) })
 	return list
 }
 

@@ -14,6 +14,8 @@ type system struct {
 	stackLow           uint64
 	breakLow, breakNow uint64 // the heap, whose end brk moves
 	mapTop             uint64 // mmap allocates downwards from this address
+	libraryNext        uint64 // files are mapped upwards from this address, if it is not 0,
+	libraryHigh        uint64 // up to this
 	files              map[uint64]*openFile
 	folders            *folders
 	started            time.Time
@@ -107,63 +109,6 @@ func (m *Machine) brk(a [6]uint64) uint64 {
 	}
 	m.breakNow = want
 	return want
-}
-
-// forget unmaps pages. If they are mapped again, they will be zero.
-func (m *Machine) forget(low, high uint64) {
-	clear(m.block[low:high])
-	m.protect(low, high, 0)
-}
-
-// mmap maps anonymous memory: at the requested address if the address is fixed, and
-// otherwise below all memory that is mapped.
-func (m *Machine) mmap(a [6]uint64) uint64 {
-	const fixed, anonymous = 0x10, 0x20
-	size := pageUp(a[1])
-	switch {
-	case a[3]&anonymous == 0:
-		return fail(syscall.ENODEV)
-	case size == 0 || size < a[1]:
-		return fail(syscall.EINVAL)
-	}
-	low := m.mapTop - size
-	if a[3]&fixed != 0 {
-		low = a[0]
-		if low&(pageSize-1) != 0 || low < m.breakLow || low+size > m.stackLow-stackGap || low+size < low {
-			return fail(syscall.ENOMEM)
-		}
-		clear(m.block[low : low+size])
-	} else {
-		if size > m.mapTop || low < pageUp(m.breakNow) {
-			return fail(syscall.ENOMEM)
-		}
-		m.mapTop = low
-	}
-	m.protect(low, low+size, protection(a[2]))
-	return low
-}
-
-// protection returns the permissions for PROT_READ and PROT_WRITE. Code cannot be made at
-// run time.
-func protection(prot uint64) uint8 { return uint8(prot) & (canRead | canWrite) }
-
-// munmap unmaps memory. Only the lowest mapped memory can be used for later mappings.
-func (m *Machine) munmap(a [6]uint64) uint64 {
-	low, size := a[0], pageUp(a[1])
-	if !m.isMapped(low, size) {
-		return fail(syscall.EINVAL)
-	}
-	m.forget(low, low+size)
-	if low == m.mapTop {
-		m.mapTop += size
-	}
-	return 0
-}
-
-// isMapped reports whether addresses are in the area where mmap allocates.
-func (m *Machine) isMapped(low, size uint64) bool {
-	high := m.stackLow - stackGap
-	return low&(pageSize-1) == 0 && low >= m.mapTop && low <= high && size <= high-low
 }
 
 func (m *Machine) mprotect(a [6]uint64) uint64 {

@@ -82,14 +82,18 @@ func (t *tracer) endLine(m *Machine) {
 
 // symbol returns "function+offset" for an address.
 func (m *Machine) symbol(pc uint64) string {
-	i := m.functionAt(pc)
-	if i < 0 {
+	var f function
+	if i := m.functionAt(pc); i >= 0 {
+		f = m.functions[i]
+	} else if i := m.moduleAt(pc); i >= 0 {
+		f = m.modules[i]
+	} else {
 		return "?"
 	}
-	if offset := pc - m.functions[i].low; offset != 0 {
-		return fmt.Sprintf("%s+%#x", m.functions[i].name, offset)
+	if offset := pc - f.low; offset != 0 {
+		return fmt.Sprintf("%s+%#x", f.name, offset)
 	}
-	return m.functions[i].name
+	return f.name
 }
 
 // registerText returns a register's contents: integers in hexadecimal, and numbers in

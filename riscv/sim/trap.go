@@ -2,6 +2,7 @@ package sim
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"syscall"
 )
@@ -43,18 +44,26 @@ func (m *Machine) functionAt(pc uint64) int {
 	return -1
 }
 
+// moduleAt returns the number of the file whose code contains an address, or -1. Only the dynamic
+// linker and libraries are counted.
+func (m *Machine) moduleAt(pc uint64) int {
+	return slices.IndexFunc(m.modules, func(f function) bool { return f.low <= pc && pc < f.high })
+}
+
 // line returns the source line of an address, or "".
 func (m *Machine) line(pc uint64) string {
-	if m.config.Locate == nil {
+	if m.config.Locate == nil || pc >= m.programHigh {
 		return ""
 	}
-	return m.config.Locate(pc)
+	return m.config.Locate(pc - m.bias)
 }
 
 // locate adds the function and the source line to a trap.
 func (m *Machine) locate(t *Trap) {
 	if i := m.functionAt(t.PC); i >= 0 {
 		t.Function = m.functions[i].name
+	} else if i := m.moduleAt(t.PC); i >= 0 {
+		t.Function = m.modules[i].name
 	}
 	t.Line = m.line(t.PC)
 }
