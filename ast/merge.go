@@ -153,7 +153,7 @@ func (m *merger) namedOffsets(list []NamedSection) []namedOffset {
 		if !ok {
 			i = len(m.Named)
 			m.sections[x.key()] = i
-			m.Named = append(m.Named, NamedSection{Name: x.Name, Kind: x.Kind, Thread: x.Thread})
+			m.Named = append(m.Named, NamedSection{Name: x.Name, Kind: x.Kind, Thread: x.Thread, Strings: x.Strings})
 		}
 		align := max(x.Align, 1)
 		offsets[k] = namedOffset{i, (m.Named[i].Extent() + align - 1) &^ (align - 1)}

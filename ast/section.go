@@ -26,6 +26,9 @@ type NamedSection struct {
 	Name   string
 	Kind   uint32 // InData, InROData or InBSS: the section whose properties it has
 	Thread bool   // thread-local storage: a new thread gets a copy
+	// Strings says that there are only strings, each of which ends with its first zero byte.
+	// The linker may merge equal ones.
+	Strings bool
 	Section
 	Size uint64 // in bytes, if Kind is InBSS; else 0
 }
@@ -54,9 +57,10 @@ func (s *NamedSection) Same(x *NamedSection) bool { return s.key() == x.key() }
 
 // A sectionKey identifies a section of the object file.
 type sectionKey struct {
-	name   string
-	kind   uint32
-	thread bool
+	name    string
+	kind    uint32
+	thread  bool
+	strings bool
 }
 
-func (s *NamedSection) key() sectionKey { return sectionKey{s.Name, s.Kind, s.Thread} }
+func (s *NamedSection) key() sectionKey { return sectionKey{s.Name, s.Kind, s.Thread, s.Strings} }

@@ -41,7 +41,7 @@ func TestRuleCoverage(t *testing.T) {
 				if pic != c.NoPIC && p.Name != "thread_models" { // it has all kinds of addresses
 					continue
 				}
-				tree := compiletest.ParseAs(t, pic, p.Path, string(text), xlen)
+				tree := compiletest.ParseAs(t, c.Options{PIC: pic}, p.Path, string(text), xlen)
 				for level := range 2 {
 					noteRules(t, tree, stages.Options{Target: stages.RISCV(xlen), Optimize: level}, selected)
 				}

@@ -55,6 +55,9 @@ func (p *parser) beginFunction(d *definition) {
 	p.unnamed, p.callsSetjmp, p.pendingCasts = 0, false, false
 	p.sizes, p.inParameters = 0, 0
 	p.nesting, p.recovering = 0, false
+	if p.piece.split {
+		p.piece.stringsOf(p.symbolName(&p.unit.entities[d.entity]))
+	}
 }
 
 // parameterNodes declares the parameters and appends their Parameter nodes,

@@ -107,9 +107,9 @@ func (p *parser) numberDefinitions() {
 func (p *parser) settleDeferred() bool {
 	u := p.unit
 	isOdd := func(e entity) bool {
-		return e.function && (e.attributes.find(sectionAttribute) != nil || e.attributes.find(aliasAttribute) != nil || e.attributes.aligned() > codeAlign)
+		return e.function && (e.hasTextSection() || e.attributes.has(aliasAttribute))
 	}
-	if len(u.deferred) == 0 || !slices.ContainsFunc(u.entities, isOdd) {
+	if len(u.deferred) == 0 || !u.functionSections && !slices.ContainsFunc(u.entities, isOdd) {
 		return u.defers
 	}
 	u.definitions = slices.Concat(u.definitions, u.deferred)

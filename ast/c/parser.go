@@ -49,8 +49,12 @@ type Options struct {
 	PIC        PIC
 	// Visibility is that of definitions without an attribute; "" means default.
 	Visibility  string
-	ThreadModel int // the most general model of access to thread-local objects: see ThreadModel
-	Workers     int // goroutines that parse bodies; 0 means GOMAXPROCS
+	ThreadModel int // the least general model that is the default of access to thread-local objects: see ThreadModel
+
+	// FunctionSections and DataSections give every function and every object a section of its
+	// own.
+	FunctionSections, DataSections bool
+	Workers                        int // goroutines that parse bodies; 0 means GOMAXPROCS
 
 	// Skimmed and Parsed report progress, if they are not nil: the offset up to which the
 	// first pass has read the text, and the offset up to which the text will hardly be read
@@ -192,5 +196,6 @@ func (p *parser) worker() *parser {
 // d.
 func (p *parser) setPiece(x *piece, d *ast.Diagnostics) {
 	p.piece, p.b, p.Diagnostics = x, &x.nodes, d
+	x.split = p.unit.functionSections && p.unit.dataSections
 	p.LineMarks = ast.LineMarks{}
 }

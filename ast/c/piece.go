@@ -1,6 +1,7 @@
 package c
 
 import (
+	"bytes"
 	"strings"
 
 	"gpucc/ast"
@@ -25,6 +26,8 @@ type piece struct {
 	named     []ast.NamedSection
 	sections  map[string]int         // indices of the sections, by name
 	strings   map[string]int32       // symbols of string literals
+	split     bool                   // string literals are in sections of the functions that use them
+	function  string                 // whose string literals follow, in that case; "" for those of file scope
 	wide      int                    // number of string literals with wide elements
 	externs   map[intern.Ident]int32 // symbols that bodies declare extern but file scope does not
 	out       ast.Piece
@@ -43,7 +46,7 @@ func (x *piece) reset() {
 	x.labels = x.labels[:0]
 	x.functions, x.locals, x.literals, x.symbols = x.functions[:0], x.locals[:0], x.literals[:0], x.symbols[:0]
 	x.data, x.rodata, x.bss = emptySection(x.data), emptySection(x.rodata), 0
-	x.named, x.wide = nil, 0
+	x.named, x.wide, x.function = nil, 0, ""
 	clear(x.sections)
 	clear(x.strings)
 	clear(x.externs)
@@ -74,6 +77,11 @@ func (x *piece) stringLiteral(s []byte, width int) int32 {
 	if n, ok := x.strings[string(s)]; ok && width == 1 {
 		return n
 	}
+	if x.split {
+		if n, ok := x.separateString(s, width); ok {
+			return n
+		}
+	}
 	if width > 1 { // there are few: they are not shared
 		offset := fill(&x.rodata, int64(len(s)+width), int64(width), s, nil)
 		x.wide++
@@ -84,6 +92,41 @@ func (x *piece) stringLiteral(s []byte, width int) int32 {
 	n := x.symbol(ast.Symbol{Section: ast.InROData, Offset: offset, Size: uint64(len(s)) + 1})
 	x.strings[string(s)] = n
 	return n
+}
+
+// separateString does the same as stringLiteral, in a section of the string literals of a
+// function. The linker merges equal strings. It reports false if there is no such section: at
+// file scope, for strings that cannot be merged, or if objects have a section of that name.
+func (x *piece) separateString(s []byte, width int) (n int32, ok bool) {
+	section := ast.NamedSection{Name: ".rodata", Kind: uint32(ast.InROData)}
+	if x.function != "" {
+		section.Name += "." + x.function
+	}
+	if section.Strings = width == 1 && bytes.IndexByte(s, 0) < 0; section.Strings {
+		section.Name += ".str1.1"
+	} else if x.function == "" {
+		return 0, false
+	}
+	to, number := x.namedSection(section)
+	if to == nil {
+		return 0, false
+	}
+	to.Align = max(to.Align, uint64(width))
+	size := int64(len(s) + width)
+	n = x.symbol(ast.Symbol{Section: number, Offset: fill(&to.Section, size, int64(width), s, nil), Size: uint64(size)})
+	if width == 1 {
+		x.strings[string(s)] = n
+	} else {
+		x.wide++
+	}
+	return n, true
+}
+
+// stringsOf begins the string literals of the function of the given name, if those of each
+// function have a section of their own.
+func (x *piece) stringsOf(function string) {
+	x.function = function
+	clear(x.strings)
 }
 
 // symbol adds a symbol local to this piece and returns its number.

@@ -24,7 +24,8 @@ const sectionAlign = 16
 // allocateObject allocates the static object d of the complete type typ. Its type and its
 // image decide whether it goes to the section of constants, of initialized data or of
 // zeros. It goes to a named section if the attributes say so, if the object is
-// thread-local, or if its alignment exceeds the alignment of the usual sections.
+// thread-local, if its alignment exceeds the alignment of the usual sections, or if every
+// object has a section of its own.
 func (p *parser) allocateObject(typ types.Type, d *declarator, image []byte, relocs []ast.Reloc) location {
 	size, align := max(p.types.Size(typ), int64(len(image))), int64(p.alignment(typ, d.attributes)) // a flexible array member adds to the type's
 	thread, zero := d.attributes.has(threadAttribute), len(relocs) == 0 && host.IsZero(image)
@@ -49,7 +50,9 @@ func (p *parser) allocateObject(typ types.Type, d *declarator, image []byte, rel
 			kind = ast.InData
 		}
 	case thread:
-		name = map[int]string{ast.InData: ".tdata", ast.InBSS: ".tbss"}[kind]
+		name = map[int]string{ast.InData: ".tdata", ast.InBSS: ".tbss"}[kind] + p.sectionSuffix(d)
+	case p.unit.dataSections:
+		name += p.sectionSuffix(d)
 	case name == ".data.rel.ro":
 	case align <= sectionAlign:
 		return p.piece.allocateIn(kind, size, align, image, relocs)
@@ -68,6 +71,21 @@ func (p *parser) allocateObject(typ types.Type, d *declarator, image []byte, rel
 		return location{number, offset, uint64(size)}
 	}
 	return location{number, fill(&s.Section, size, align, image, relocs), uint64(size)}
+}
+
+// sectionSuffix returns the end of the name of the section of object d alone, or "" if objects
+// share sections. A number tells objects of functions apart that have the same name: the
+// position in the text.
+func (p *parser) sectionSuffix(d *declarator) string {
+	switch {
+	case !p.unit.dataSections:
+		return ""
+	case d.name == intern.None:
+		return fmt.Sprintf(".__compound_literal.%d", d.pos)
+	case p.function != nil:
+		return fmt.Sprintf(".%s.%d", p.Names.Name(d.name), d.pos)
+	}
+	return "." + p.symbolName(&entity{name: d.name, attributes: d.attributes})
 }
 
 // largeObject is a size in bytes. For objects of this size or more, allocateObject checks
@@ -123,7 +141,7 @@ func (x *piece) namedSection(want ast.NamedSection) (s *ast.NamedSection, number
 // others, grouped by section in the order of their first definitions.
 func (p *parser) arrangeDefinitions() {
 	u := p.unit
-	sectionOf := func(d definition) string { return u.textSection(d.entity, p.Names) }
+	sectionOf := func(d definition) string { return p.textSection(&u.entities[d.entity]) }
 	if !slices.ContainsFunc(u.definitions, func(d definition) bool { return sectionOf(d) != "" }) {
 		return
 	}
@@ -157,18 +175,22 @@ func (p *parser) textAlign(n int32) uint64 {
 	return uint64(max(p.unit.entities[n].attributes.aligned(), codeAlign))
 }
 
-// textSection returns the name of the section of function n, "" for the usual one. An
-// attribute may name the section. A function with its own alignment has its own section,
-// with the name that gcc gives it under -ffunction-sections.
-func (u *unit) textSection(n int32, names *intern.Table) string {
-	e := &u.entities[n]
+// textSection returns the name of the section of function e, "" for the usual one. An
+// attribute may name the section. A function with its own alignment has its own section, as
+// have all functions under -ffunction-sections.
+func (p *parser) textSection(e *entity) string {
 	switch x := e.attributes.find(sectionAttribute); {
 	case x != nil:
 		return x.text
-	case e.attributes.aligned() > codeAlign:
-		return ".text." + names.Name(e.name)
+	case p.unit.functionSections || e.hasTextSection():
+		return ".text." + p.symbolName(e)
 	}
 	return ""
+}
+
+// hasTextSection reports whether attributes give function e a section of its own.
+func (e *entity) hasTextSection() bool {
+	return e.attributes.has(sectionAttribute) || e.attributes.aligned() > codeAlign
 }
 
 // resolveAliases defines the entities that are aliases of others in the unit.

@@ -94,6 +94,7 @@ func newSource(name string, text []byte, opt Options) *source {
 		text: text, expected: len(text), dialect: opt.Dialect, abi: opt.ABI, assembler: opt.Assembler,
 		signedChar: opt.SignedChar || opt.Dialect == lex.TinyC, warnings: warn.FromFlags(opt.Warnings),
 		pic: opt.PIC, visibility: opt.Visibility, threadModel: opt.ThreadModel,
+		functionSections: opt.FunctionSections, dataSections: opt.DataSections,
 	}
 	u.shared.Files = []ast.File{{Name: name, Text: text}}
 	s := &source{name: name, text: text, opt: opt, unit: u, first: newParser(u), length: lengthOf(len(text))}
@@ -157,9 +158,11 @@ func (s *source) chunksOf(v *snapshot, definitions []definition) (list []*chunk)
 	left := newChunk(v, definitions, 0).size
 	for rest := definitions; len(rest) > 0; {
 		n, size := 0, 0
-		section := s.unit.shared.TextSection(s.cut)
+		together := func(i int) bool {
+			return s.unit.functionSections || s.unit.shared.TextSection(s.cut+i) == s.unit.shared.TextSection(s.cut)
+		}
 		length := min(s.length, max(left/lastPart, leastChunk))
-		for n < len(rest) && size < length && s.unit.shared.TextSection(s.cut+n) == section {
+		for n < len(rest) && size < length && together(n) {
 			size += rest[n].length()
 			n++
 		}
@@ -416,6 +419,9 @@ func (s *source) parse(i int, p *parser, x *piece) *ast.Piece {
 	p.setPiece(x, &r.diagnostics)
 	p.region = int32(i)
 	for k := range r.definitions {
+		if p.unit.functionSections { // calls between sections are no jumps
+			p.region = int32(r.first + k)
+		}
 		p.functionDefinition(&r.definitions[k])
 		r.misjudged = r.misjudged || p.PrevEnd != int(r.definitions[k].end)
 	}

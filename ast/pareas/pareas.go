@@ -27,6 +27,7 @@ import (
 type Options struct {
 	Workers     int  // functions parsed at a time; 0 means one for each processor
 	Preemptible bool // another program or shared library may define the functions
+	Sections    bool // every function has a section of its own
 }
 
 // pieceBytes is the number of bytes of text that are parsed into one builder. It is large
@@ -55,7 +56,7 @@ func Parse(name string, text []byte, opt Options) (*ast.Tree, *ast.Diagnostics) 
 	if errs.Errors() > 0 {
 		return nil, errs
 	}
-	u.finish(opt.Preemptible)
+	u.finish(opt)
 	return u.tree, errs
 }
 
@@ -143,10 +144,10 @@ func (u *unit) append(p *parser, i int) {
 
 // finish adds the symbols. Function i has symbol i. If a remainder of floats calls fmodf,
 // its symbol follows the functions' symbols.
-func (u *unit) finish(preemptible bool) {
+func (u *unit) finish(opt Options) {
 	symbols := make([]ast.Symbol, len(u.functions), len(u.functions)+1)
 	for i, f := range u.functions {
-		symbols[i] = ast.Symbol{Name: string(f.name), Section: ast.InText, Scope: ast.Global, Func: true, Offset: uint64(i), Preemptible: preemptible}
+		symbols[i] = ast.Symbol{Name: string(f.name), Section: ast.InText, Scope: ast.Global, Func: true, Offset: uint64(i), Preemptible: opt.Preemptible}
 	}
 	if u.fmod {
 		symbols = append(symbols, ast.Symbol{Name: "fmodf", Scope: ast.Global, Func: true})
@@ -154,4 +155,10 @@ func (u *unit) finish(preemptible bool) {
 	u.tree.Symbols = symbols
 	u.tree.Finish()
 	u.tree.SetRegions()
+	if opt.Sections {
+		for i, f := range u.functions { // calls between sections are no jumps
+			u.tree.Functions[i].Region = int32(i)
+			u.tree.TextSections = append(u.tree.TextSections, ast.TextSection{Name: ".text." + string(f.name), First: i, Align: 4})
+		}
+	}
 }

@@ -200,6 +200,7 @@ func (d *driver) languageOptions(l language) c.Options {
 	o := c.Options{
 		ABI: d.opt.target.abi, Assembler: d.asm, SignedChar: d.opt.signedChar, Warnings: d.opt.warnings,
 		PIC: d.position().code, Visibility: d.opt.visibility, ThreadModel: d.opt.threadModel,
+		FunctionSections: d.opt.functionSections, DataSections: d.opt.dataSections,
 	}
 	if l == languageTinyC {
 		o.Dialect = c.TinyC

@@ -40,6 +40,11 @@ var switches = map[string]func(*options){
 	"-funsigned-char":    func(o *options) { o.signedChar = false },
 	"-fno-signed-char":   func(o *options) { o.signedChar = false },
 
+	"-ffunction-sections":    func(o *options) { o.functionSections = true },
+	"-fno-function-sections": func(o *options) { o.functionSections = false },
+	"-fdata-sections":        func(o *options) { o.dataSections = true },
+	"-fno-data-sections":     func(o *options) { o.dataSections = false },
+
 	"-integrated-cpp":    func(o *options) { o.preprocess.external = false },
 	"-no-integrated-cpp": func(o *options) { o.preprocess.external = true },
 	"-nostdinc":          func(o *options) { o.preprocess.noHeaders = true },
@@ -337,8 +342,8 @@ var harmless = []string{
 	"-fpeephole", "-fpeephole2", "-fprefetch-loop-arrays", "-fprintf-return-value", "-fprofile-use", "-frecord-gcc-switches", "-frtti",
 	"-fvisibility-inlines-hidden", "-fworking-directory",
 
-	"-fasm", "-fasynchronous-unwind-tables", "-fbuiltin", "-fcf-protection", "-fcommon", "-fdata-sections", "-fdelete-null-pointer-checks",
-	"-fexceptions", "-ffast-math", "-ffat-lto-objects", "-ffinite-math-only", "-ffp-contract", "-ffunction-sections", "-fgcse", "-fgnu89-inline",
+	"-fasm", "-fasynchronous-unwind-tables", "-fbuiltin", "-fcf-protection", "-fcommon", "-fdelete-null-pointer-checks",
+	"-fexceptions", "-ffast-math", "-ffat-lto-objects", "-ffinite-math-only", "-ffp-contract", "-fgcse", "-fgnu89-inline",
 	"-fident", "-finline", "-finline-functions", "-finline-limit", "-fipa", "-fivopts", "-fjump-tables", "-flto", "-fmath-errno",
 	"-fmerge-all-constants", "-fmerge-constants", "-fms-extensions", "-fomit-frame-pointer", "-foptimize-sibling-calls",
 	"-fplan9-extensions", "-fplt", "-fpermissive", "-freorder-blocks", "-freorder-functions", "-frounding-math", "-fschedule-insns",

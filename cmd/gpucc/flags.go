@@ -40,6 +40,8 @@ type options struct {
 	debug      bool // -g: debugging information with the lines of the source
 	signedChar bool
 
+	functionSections, dataSections bool
+
 	position    *position // -fPIC, -fpie and the like; nil if none is given
 	visibility  string    // -fvisibility
 	threadModel int       // -ftls-model

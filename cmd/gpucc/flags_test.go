@@ -74,7 +74,8 @@ func TestFlags(t *testing.T) {
 		{"-L lib a.c -Wl,--gc-sections -lm -Xlinker -s c.o", with(func(o *options) {},
 			input{"-Llib", linkerFlag}, c, input{"-Wl,--gc-sections", linkerFlag}, input{"-lm", linkerFlag}, input{"-Wl,-s", linkerFlag}, obj)},
 		{"-fno-strict-aliasing -fPIC -ffunction-sections -fstack-protector-strong -fdiagnostics-color=never -mno-relax -O2 --param max=1 a.c",
-			with(func(o *options) { o.colour, o.position = "never", &position{2, 2} }, c)},
+			with(func(o *options) { o.colour, o.position, o.functionSections = "never", &position{2, 2}, true }, c)},
+		{"-ffunction-sections -fdata-sections -fno-function-sections a.c", with(func(o *options) { o.dataSections = true }, c)},
 		{"-fPIC -fno-pie -fvisibility=hidden -ftls-model=initial-exec -shared -no-pie a.c", with(func(o *options) {
 			o.position, o.visibility, o.threadModel, o.link.shared, o.link.form = &position{}, "hidden", 2, true, noPIEForm
 		}, c)},

@@ -26,6 +26,8 @@ archives (.a) or "-", standard input. @FILE stands for the arguments in FILE. "-
                            of the linker, as cc's
   -fPIC, -fPIE, -fpic, -fpie, -fno-pie, -fvisibility=, -ftls-model=
                            position-independent code for libraries, for programs; visibility of definitions
+  -ffunction-sections, -fdata-sections
+                           a section for every function, object: the linker drops unused ones (-Wl,--gc-sections)
   -libc=auto|gpucc|system  whose headers and C library: gpucc's own, the system's, or by what is there (default)
   --sysroot=DIR            where the system's are (default: Debian's cross packages)
   -march=rv64imfd|rv32imf  the target (default rv64imfd); its ABI is lp64d or ilp32f

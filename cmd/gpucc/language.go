@@ -68,7 +68,7 @@ func languageOf(path string, given language) language {
 // parse runs the front end of a language.
 func (l language) parse(name string, text []byte, opt c.Options) (*ast.Tree, *ast.Diagnostics) {
 	if l == languagePareas {
-		return pareas.Parse(name, text, pareas.Options{Preemptible: opt.PIC == c.SharedPIC})
+		return pareas.Parse(name, text, pareas.Options{Preemptible: opt.PIC == c.SharedPIC, Sections: opt.FunctionSections})
 	}
 	return c.Parse(name, text, opt)
 }

@@ -106,6 +106,9 @@ func partDirective(p *object.Part) string {
 	if p.Thread {
 		flags += "T"
 	}
+	if p.Strings {
+		flags, typ = flags+"MS", typ+",1" // the size of a character
+	}
 	if kind, _ := p.Array(); kind != "" {
 		typ = kind + "_array"
 	}

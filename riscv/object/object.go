@@ -92,6 +92,7 @@ type Part struct {
 	Size    uint64
 	Align   uint64 // a power of two
 	Thread  bool   // thread-local: each new thread has a copy
+	Strings bool   // strings that end with zero bytes, of which the linker may merge equal ones
 }
 
 // A SectionIndex says in which section a symbol is defined.

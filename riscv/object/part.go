@@ -53,6 +53,9 @@ func (o *Object) partContent(p *Part) elffile.Section {
 	if p.Thread {
 		s.Flags |= elf.SHF_TLS
 	}
+	if p.Strings {
+		s.Flags, s.EntrySize = s.Flags|elf.SHF_MERGE|elf.SHF_STRINGS, 1
+	}
 	if p.Section != BSS {
 		s.Contents = o.Section(p.Section).Bytes[p.Offset:][:p.Size]
 	}

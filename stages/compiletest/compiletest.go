@@ -44,18 +44,18 @@ func CompileSource(dev gpu.Device, source ast.Source, opt schedule.Options) (*ob
 // Parse parses and validates a program; name decides the language.
 func Parse(t *testing.T, name, text string, xlen int) *ast.Tree {
 	t.Helper()
-	return ParseAs(t, c.NoPIC, name, text, xlen)
+	return ParseAs(t, c.Options{}, name, text, xlen)
 }
 
-// ParseAs does the same as Parse, for code of the given kind if the program is C.
-func ParseAs(t *testing.T, pic c.PIC, name, text string, xlen int) *ast.Tree {
+// ParseAs does the same as Parse. If the program is C or TinyC, it is parsed with options o.
+func ParseAs(t *testing.T, o c.Options, name, text string, xlen int) *ast.Tree {
 	t.Helper()
 	var tree *ast.Tree
 	var errs *ast.Diagnostics
 	if strings.HasSuffix(name, ".par") {
 		tree, errs = pareas.Parse(name, []byte(text), pareas.Options{})
 	} else {
-		o := c.Options{ABI: abi.RISCV(xlen), PIC: pic}
+		o.ABI = abi.RISCV(xlen)
 		if strings.HasSuffix(name, ".tc") {
 			o.Dialect = c.TinyC
 		}

@@ -94,6 +94,6 @@ func (b *Builder) appendNamed(s *ast.NamedSection) (offset uint64) {
 			to.Relocs = append(to.Relocs, r)
 		}
 	}
-	o.Parts = append(o.Parts, object.Part{Name: s.Name, Section: index, Offset: offset, Size: s.Extent(), Align: align, Thread: s.Thread})
+	o.Parts = append(o.Parts, object.Part{Name: s.Name, Section: index, Offset: offset, Size: s.Extent(), Align: align, Thread: s.Thread, Strings: s.Strings})
 	return offset
 }

@@ -1,0 +1,100 @@
+package stages_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"testing"
+
+	"gpucc/ast/c"
+	"gpucc/ast/c/abi"
+	"gpucc/gpu"
+	"gpucc/gpu/gputest"
+	"gpucc/internal/programs"
+	"gpucc/stages/compiletest"
+)
+
+// TestPositionIndependent does the same as TestPrograms for position-independent code of
+// programs and of libraries, and TestSections for functions and objects in sections of their
+// own.
+func TestPositionIndependent(t *testing.T) {
+	testAs(t, c.Options{PIC: c.PIE}, c.Options{PIC: c.SharedPIC})
+}
+
+func TestSections(t *testing.T) {
+	testAs(t, c.Options{FunctionSections: true, DataSections: true}, c.Options{PIC: c.SharedPIC, FunctionSections: true, DataSections: true})
+}
+
+// testAs does the same as TestPrograms for some of the programs, parsed with each of the options.
+func testAs(t *testing.T, options ...c.Options) {
+	list, err := programs.Programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	opengl := gputest.OpenGL(t)
+	for i, p := range list {
+		if p.Language != programs.C || p.Name != "thread_models" && p.Name != "sections" && i%5 > 0 {
+			continue
+		}
+		text, err := os.ReadFile(p.Path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, o := range options {
+			for _, opt := range []Options{{Target: RV64}, {Target: RV64, Optimize: 1, Debug: true}, {Target: RV32, Optimize: 1}} {
+				if opt.Target == RV32 && !p.RV32 {
+					continue
+				}
+				t.Run(fmt.Sprintf("%s/rv%d-O%d-%d", p.Name, opt.Target.Bits(), opt.Optimize, o.PIC), func(t *testing.T) {
+					tree := compiletest.ParseAs(t, o, p.Path, string(text), opt.Target.Bits())
+					obj, _, err := Compile(gpu.NewCPU(), tree, opt)
+					if err != nil {
+						t.Fatal(err)
+					}
+					other, _, err := Compile(opengl, tree, opt)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if !bytes.Equal(objectFile(t, obj), objectFile(t, other)) {
+						t.Error("the object files of CPU and OpenGL differ")
+					}
+					for name, run := range runners() {
+						status, out := run(t, obj, opt)
+						if status != p.Status || out != p.Want {
+							t.Errorf("%s: status %d, want %d; %s", name, status, p.Status, firstDifference(out, p.Want))
+						}
+					}
+				})
+			}
+		}
+	}
+}
+
+// TestOptionsByPieces compiles large texts with these options piece by piece, on devices that
+// cut them differently, with one worker and with several: the objects are the same.
+func TestOptionsByPieces(t *testing.T) {
+	opengl := gputest.OpenGL(t)
+	for name, text := range map[string]string{"generated": generated(1 << 20), "contributions": contributions(1 << 20)} {
+		for _, o := range []c.Options{{PIC: c.SharedPIC}, {PIC: c.PIE}, {FunctionSections: true, DataSections: true}, {FunctionSections: true}, {DataSections: true}} {
+			o.ABI = abi.RV64
+			var want []byte
+			for i, dev := range []gpu.Device{gpu.NewCPU(), whole(), opengl, gpu.NewCPU()} {
+				opt := Options{Target: RV64, Optimize: 1}
+				if i == 3 {
+					o.Workers = 1
+				}
+				obj, _, errors, err := CompileSource(dev, c.Open(name, []byte(text), o), opt)
+				if err != nil || obj == nil {
+					t.Fatal(err, errors)
+				}
+				got := objectFile(t, obj)
+				if i == 0 {
+					want = got
+				}
+				if !bytes.Equal(got, want) {
+					t.Errorf("%s, %+v: the object file of device %d differs", name, o, i)
+				}
+			}
+		}
+	}
+}
