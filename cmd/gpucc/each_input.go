@@ -8,7 +8,7 @@ import (
 )
 
 // eachInput calls work for every input, with a driver and the input's number. Small sources are
-// compiled side by side, since one alone keeps few cores busy. Other inputs come one after the
+// compiled or preprocessed side by side, since one alone keeps few cores busy. Other inputs come one after the
 // other. Messages, outputs and the exit status are the same as if all inputs did.
 //
 // work may change the driver's job, and nothing else that other inputs use.

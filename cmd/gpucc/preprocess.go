@@ -153,35 +153,39 @@ func (d *driver) preprocessOnly() {
 	if o.dependencies.only {
 		flags = append(flags, o.dependencies.alone()...)
 	}
-	for _, in := range d.opt.inputs {
-		if in.language.isLinked() || in.language.isSelfContained() {
-			switch in.language {
-			case linkerFlag:
-			case objectFile:
-				d.unusedInput(in)
-			default:
-				d.message("gpucc: ", "warning", in.path+": input file unused because it is not preprocessed")
-			}
-			continue
+	d.eachInput(func(d *driver, i int) { d.preprocessInput(d.opt.inputs[i], flags) })
+}
+
+// preprocessInput executes -E or -M for one input. form are the flags that are for these only.
+func (d *driver) preprocessInput(in input, form []string) {
+	o := &d.opt.preprocess
+	if in.language.isLinked() || in.language.isSelfContained() {
+		switch in.language {
+		case linkerFlag:
+		case objectFile:
+			d.unusedInput(in)
+		default:
+			d.message("gpucc: ", "warning", in.path+": input file unused because it is not preprocessed")
 		}
-		_, text, ok := d.readSource(in.path)
-		if !ok {
-			continue
-		}
-		output := d.opt.output
-		if o.dependencies.only && o.dependencies.file != "" {
-			output = o.dependencies.file
-		}
-		output = cmp.Or(output, "-")
-		var result *preprocessed
-		if o.external {
-			result = d.preprocessExternally(in, text, output, flags)
-		} else {
-			result = d.preprocessTo(output, in, text, flags)
-		}
-		if result != nil && result.rules != nil {
-			d.writeDependencies(in, result.rules)
-		}
+		return
+	}
+	_, text, ok := d.readSource(in.path)
+	if !ok {
+		return
+	}
+	output := d.opt.output
+	if o.dependencies.only && o.dependencies.file != "" {
+		output = o.dependencies.file
+	}
+	output = cmp.Or(output, "-")
+	var result *preprocessed
+	if o.external {
+		result = d.preprocessExternally(in, text, output, form)
+	} else {
+		result = d.preprocessTo(output, in, text, form)
+	}
+	if result != nil && result.rules != nil {
+		d.writeDependencies(in, result.rules)
 	}
 }
 

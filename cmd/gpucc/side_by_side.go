@@ -9,11 +9,11 @@ import (
 	"gpucc/internal/parallel"
 )
 
-// devicesFor returns devices on which n sources are compiled side by side: the cores of the CPU,
-// or groups of them if there are more cores than sources. It returns nil if the sources are
+// devicesFor returns devices on which n sources are compiled or preprocessed side by side: the
+// cores of the CPU, or groups of them if there are more cores than sources. It returns nil if the sources are
 // compiled on another device, which takes one at a time.
 func (d *driver) devicesFor(n int) []gpu.Device {
-	if d.opt.syntaxOnly {
+	if d.opt.syntaxOnly || d.opt.preprocesses() {
 		return groupsOfCores(gpu.NewCPU().(gpu.Forker).Fork(), n)
 	}
 	d.startDevice(d.inputBytes())
