@@ -170,6 +170,7 @@ func (p *Preprocessor) isDefined(n *name) bool {
 	if n.macro != nil {
 		n.macro.used = true
 	}
+	p.output.used.note(n)
 	return n.macro != nil || n.builtin.isDefined()
 }
 

@@ -165,6 +165,7 @@ func (p *Preprocessor) enter(t *token) bool {
 	at := p.locate(t)
 	if !m.function {
 		m.used = true
+		p.output.used.note(t.name)
 		p.pushMacro(m.body, m, p.traces.expand(m, at))
 		return true
 	}
@@ -181,6 +182,7 @@ func (p *Preprocessor) enter(t *token) bool {
 		body = p.substitute(m, args, use)
 	}
 	p.freeArguments(args)
+	p.output.used.note(m.defined)
 	p.pushMacro(body, m, use)
 	return true
 }

@@ -32,10 +32,12 @@ func (p *Preprocessor) defineDirective() {
 	if n == nil {
 		return
 	}
+	p.output.writeUsed()
 	p.inDefinition = true
 	m := p.newMacro(n)
 	ok := p.define(m)
 	p.inDefinition = false
+	delete(p.output.used.noted, n)
 	if ok {
 		p.install(n, m)
 	}
@@ -263,6 +265,8 @@ func (p *Preprocessor) undefine() {
 
 // removeDefinition makes a name be no macro.
 func (p *Preprocessor) removeDefinition(n *name) {
+	p.output.writeUsed()
+	delete(p.output.used.noted, n)
 	p.output.removal(p, n, p.word.line)
 	switch {
 	case n.isReserved():

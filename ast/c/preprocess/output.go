@@ -28,6 +28,7 @@ type output struct {
 	dumpNames       bool // -dN
 	includes        bool // -dI
 	definitionsOnly bool // -dM
+	used            usedMacros
 }
 
 // chunk is the number of bytes that are collected before the sink gets them.
@@ -129,14 +130,27 @@ func appendQuoted(text []byte, name string) []byte {
 	return text
 }
 
-// advance brings the output to a line of a file: by newlines if they are few, otherwise by a
-// marker. It reports whether it wrote a marker.
-func (o *output) advance(name string, line int, system int) bool {
+// endLine ends a line on which something is printed.
+func (o *output) endLine() {
 	if o.printed {
 		o.byte('\n')
 		o.line++
 		o.printed = false
 	}
+}
+
+// ownLine writes a line. The output is at the beginning of one.
+func (o *output) ownLine(text string) {
+	o.write(text)
+	o.byte('\n')
+	o.printed = false
+	o.line++
+}
+
+// advance brings the output to a line of a file: by newlines if they are few, otherwise by a
+// marker. It reports whether it wrote a marker.
+func (o *output) advance(name string, line int, system int) bool {
+	o.endLine()
 	if !o.lines {
 		o.line = line
 		return false
@@ -161,6 +175,7 @@ func (o *output) lineChangeIn(name string, line int, column int32, system int) b
 	if o.off {
 		return false
 	}
+	o.writeUsed()
 	marked := o.advance(name, line, system)
 	o.last.some = false
 	o.last.kind = kindEnd
@@ -268,15 +283,11 @@ func (o *output) definition(p *Preprocessor, n *name, m *macro) {
 		return
 	}
 	o.advance(p.buffer.name, m.line, p.buffer.system)
-	o.write("#define ")
 	if o.dumpAll {
-		o.write(m.String())
+		o.ownLine("#define " + m.String())
 	} else {
-		o.write(n.text)
+		o.ownLine("#define " + n.text)
 	}
-	o.byte('\n')
-	o.printed = false
-	o.line++
 }
 
 // removal writes #undef for -dD and -dN. The directive that removes the definition is on a line.
@@ -285,11 +296,7 @@ func (o *output) removal(p *Preprocessor, n *name, line int32) {
 		return
 	}
 	o.advance(p.buffer.name, int(line), p.buffer.system)
-	o.write("#undef ")
-	o.write(n.text)
-	o.byte('\n')
-	o.printed = false
-	o.line++
+	o.ownLine("#undef " + n.text)
 }
 
 // directive writes a directive that stays in the text.
@@ -298,8 +305,5 @@ func (o *output) directive(p *Preprocessor, line int, text string) {
 		return
 	}
 	o.advance(p.buffer.name, line, p.buffer.system)
-	o.write(text)
-	o.byte('\n')
-	o.printed = false
-	o.line++
+	o.ownLine(text)
 }

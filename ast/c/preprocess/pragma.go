@@ -173,6 +173,8 @@ func (p *Preprocessor) pragmaPop(*token) {
 	if n.macro != nil {
 		p.checkUsed(n.macro)
 	}
+	p.output.writeUsed()
+	delete(p.output.used.noted, n)
 	if n.macro != nil || n.builtin != 0 {
 		p.output.removal(p, n, p.hash.line)
 	}

@@ -159,11 +159,12 @@ func Run(cache *Cache, path string, text []byte, options Options, sink Sink) *Re
 	p.output.dumpAll = strings.Contains(options.Dump, "D")
 	p.output.dumpNames = strings.Contains(options.Dump, "N")
 	p.output.includes = strings.Contains(options.Dump, "I")
+	p.output.used.wanted = strings.Contains(options.Dump, "U")
 	p.output.definitionsOnly = strings.Contains(options.Dump, "M")
 	if options.NoOutput || p.output.definitionsOnly {
 		p.output = output{silent: true, off: true}
 	}
-	p.copies = !options.Comments && !options.MacroComments && !options.NoLines && !options.assembler && !p.output.off && !options.TokensOnly
+	p.copies = !options.Comments && !options.MacroComments && !options.NoLines && !options.assembler && !p.output.off && !options.TokensOnly && !p.output.used.wanted
 	p.prepareNames()
 	p.options.unusedMacros = options.warnings["unused-macros"]
 	p.run(path, text)
@@ -255,6 +256,7 @@ func (p *Preprocessor) run(path string, text []byte) {
 	}
 	p.bottom = 1
 	p.read()
+	p.output.writeUsed()
 	p.output.leaveNested(p)
 	p.checkUnused()
 	if o.printed && !o.off {
@@ -431,6 +433,8 @@ func (p *Preprocessor) startLine(t *token) bool {
 	}
 	if p.parsing == 0 && !p.output.off {
 		p.output.lineChange(p, int(t.line), t.column, p.buffer.system)
+	} else {
+		p.output.writeUsed()
 	}
 	return true
 }

@@ -1,0 +1,43 @@
+package preprocess
+
+// usedMacros are the macros that -dU writes: those that are expanded or whose definition is
+// tested, before the line behind. A name is written again only if its definition changes.
+type usedMacros struct {
+	wanted  bool
+	noted   map[*name]bool
+	defined []string // definitions that are not written yet
+	absent  []string // names that are no macros
+}
+
+// note notes that a name is used.
+func (u *usedMacros) note(n *name) {
+	if !u.wanted || u.noted[n] {
+		return
+	}
+	if u.noted == nil {
+		u.noted = map[*name]bool{}
+	}
+	u.noted[n] = true
+	switch {
+	case n.macro != nil:
+		u.defined = append(u.defined, n.macro.String())
+	case n.builtin == 0:
+		u.absent = append(u.absent, n.text)
+	}
+}
+
+// writeUsed writes what was noted, on lines of its own, the last first.
+func (o *output) writeUsed() {
+	u := &o.used
+	if len(u.defined) == 0 && len(u.absent) == 0 {
+		return
+	}
+	o.endLine()
+	for i := len(u.defined) - 1; i >= 0; i-- {
+		o.ownLine("#define " + u.defined[i])
+	}
+	for i := len(u.absent) - 1; i >= 0; i-- {
+		o.ownLine("#undef " + u.absent[i])
+	}
+	u.defined, u.absent = u.defined[:0], u.absent[:0]
+}
