@@ -33,7 +33,7 @@ const nand = ast.Not
 // keep makes the last subtree a step: an Assign to a new local.
 func (a *atomicAccess) keep() uint32 {
 	t := a.p.b.Type[a.p.top()]
-	n := uint32(a.p.newLocal(t))
+	n := uint32(a.p.blockLocal(t))
 	a.p.b.Node(ast.Assign, t, n, a.pos, 1)
 	a.steps++
 	return n
@@ -155,8 +155,8 @@ func (a *atomicAccess) change(k ast.Kind, v uint32) (old uint32) {
 func (a *atomicAccess) loop(next func(old uint32), expected *uint32) (old uint32) {
 	p := a.p
 	a.locate()
-	whole := uint32(p.newLocal(a.word))
-	old = uint32(p.newLocal(a.t))
+	whole := uint32(p.blockLocal(a.word))
+	old = uint32(p.blockLocal(a.t))
 	p.b.Leaf(ast.LoopEntry, ast.Void, 1, a.pos)
 	a.get(p.types.Word, a.base)
 	p.b.Node(ast.LoadReserved, a.word, 0, a.pos, 1)

@@ -33,7 +33,7 @@ func onBits(op bitOperation) func(c *builtinCall) operand {
 			e.t = ast.U32
 			p.cast(e.t)
 		}
-		e.v = uint32(p.newLocal(e.t))
+		e.v = uint32(p.blockLocal(e.t))
 		p.b.Node(ast.Assign, e.t, e.v, c.pos, 1)
 		op.emit(&e)
 		p.cast(to)
@@ -190,7 +190,7 @@ var findFirstSet = bitOperation{
 	},
 	func(e *bitEmitter) {
 		value := e.v
-		e.v = uint32(e.p.newLocal(e.t))
+		e.v = uint32(e.p.blockLocal(e.t))
 		e.p.b.Leaf(ast.Local, e.t, value, e.pos)
 		e.p.b.Leaf(ast.Local, e.t, value, e.pos)
 		e.with(ast.Add, ^uint64(0))
@@ -232,7 +232,7 @@ func (c *builtinCall) absoluteValue() operand {
 	p := c.p
 	c.argument()
 	t := p.types.Machine(c.result())
-	x := uint32(p.newLocal(t))
+	x := uint32(p.blockLocal(t))
 	p.b.Node(ast.Assign, t, x, c.pos, 1)
 	sign := func() {
 		p.b.Leaf(ast.Local, t, x, c.pos)

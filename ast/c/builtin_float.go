@@ -63,7 +63,7 @@ func (c *builtinCall) keepFloat(x operand) (local uint32, t ast.Type, ok bool) {
 		}
 		return 0, t, false
 	}
-	local = uint32(p.newLocal(t))
+	local = uint32(p.blockLocal(t))
 	p.b.Node(ast.Assign, t, local, x.pos, 1)
 	return local, t, true
 }
@@ -320,7 +320,7 @@ func (c *builtinCall) classifier() (k classifier, ok bool) {
 			k.t, k.infinity, k.normal = ast.U32, 0xff<<23, 1<<23
 		}
 	}
-	k.local = uint32(p.newLocal(k.t))
+	k.local = uint32(p.blockLocal(k.t))
 	p.b.Node(ast.Assign, k.t, k.local, c.pos, 1)
 	s.add(true)
 	return k, true
@@ -434,9 +434,9 @@ func ordered(compare localComparison, quad func(w *wideOperation)) func(c *built
 		t := p.types.Machine(p.types.UsualConversions(x.typ, y.typ))
 		p.cast(t)
 		p.castLeft(t)
-		b := uint32(p.newLocal(t))
+		b := uint32(p.blockLocal(t))
 		p.b.Node(ast.Assign, t, b, c.pos, 1)
-		a := uint32(p.newLocal(t))
+		a := uint32(p.blockLocal(t))
 		right := p.b.Cut(int(p.b.First[p.top()]), &p.clipboard)
 		p.b.Node(ast.Assign, t, a, c.pos, 1)
 		p.b.Paste(&p.clipboard, right)

@@ -100,7 +100,7 @@ func (e *overflowEmitter) operand(c *builtinCall) (x overflowOperand, ok bool) {
 // keep assigns the last subtree to a new local.
 func (e *overflowEmitter) keep() uint32 {
 	t := e.p.b.Type[e.p.top()]
-	n := uint32(e.p.newLocal(t))
+	n := uint32(e.p.blockLocal(t))
 	e.p.b.Node(ast.Assign, t, n, e.pos, 1)
 	return n
 }

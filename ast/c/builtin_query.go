@@ -221,7 +221,7 @@ func (c *builtinCall) forEffect() {
 	}
 	start := p.b.Cut(mark, &p.clipboard)
 	t := p.b.Type[p.top()]
-	kept := uint32(p.newLocal(t))
+	kept := uint32(p.blockLocal(t))
 	p.b.Node(ast.Assign, t, kept, c.pos, 1)
 	p.b.Paste(&p.clipboard, start)
 	p.b.Leaf(ast.Local, t, kept, c.pos)

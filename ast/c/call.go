@@ -44,6 +44,7 @@ func (p *parser) call(x operand) operand {
 	}
 	set := p.finishCall(&c, p.machineResult(f.Target), a.Count, pos)
 	p.noteCall(x.name)
+	p.resumes = p.resumes || p.returnsTwice(x.name)
 	p.checkFormat(a.format)
 	if p.types.ByAddress(f.Target) {
 		p.recordResult(f.Target, to, pos)

@@ -288,8 +288,7 @@ func (p *parser) offset(t ast.Type, n int, v uint64, pos uint32) {
 	left := n - 1
 	switch p.b.Kind[left] {
 	case ast.FrameAddress:
-		if at := int64(p.b.Data[left]) + int64(v); at >= 0 && at <= int64(p.objectBytes) {
-			p.b.Data[left] = uint32(at)
+		if p.moveFrameAddress(left, int64(v)) {
 			p.b.Truncate(n)
 			return
 		}

@@ -248,10 +248,10 @@ func (p *parser) automatic(d declarator) int {
 		return n
 	}
 	// The initializer determines the size, so the object is at offset 0 at first.
-	index := p.declareVariable(&d, frameObject, 0)
+	index, at := p.declareVariable(&d, frameObject, 0), p.born()
 	p.Next()
 	typ, n := p.automaticInitializer(d.typ, 0, true)
-	offset := p.allocate(p.types.Size(typ), p.objectAlign(typ, d.attributes))
+	offset := p.allocateAt(at, p.types.Size(typ), p.objectAlign(typ, d.attributes))
 	p.moveInitializer(n, offset)
 	p.completeVariable(index, typ)
 	if index >= 0 {
@@ -350,8 +350,10 @@ func (p *parser) localVariable(d *declarator) int {
 		return 0
 	}
 	p.Next()
+	p.openFrameScope(false)
 	p.scalarInitializer(d.typ)
 	p.b.Node(ast.Assign, t, uint32(number), d.pos, 1)
+	p.closeFrameScope()
 	p.endLocals(live, start)
 	return 1
 }

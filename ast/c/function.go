@@ -47,12 +47,13 @@ func (p *parser) beginFunction(d *definition) {
 	p.Packing = lex.Packing{Pack: d.pack}
 	p.Next()
 	p.localState.begin(len(p.piece.locals))
+	p.frameState.begin(p.entryLabels)
 	p.flowState.begin()
 	p.labelState.begin(len(p.piece.labels))
 	p.lifetimeState.begin()
 	p.statementExpressionState.begin()
 	p.wides, p.undeclared, p.registerVariables = p.wides[:0], nil, nil
-	p.unnamed, p.callsSetjmp, p.pendingCasts = 0, false, false
+	p.unnamed, p.callsSetjmp, p.resumes, p.pendingCasts = 0, false, false, false
 	p.sizes, p.inParameters = 0, 0
 	p.nesting, p.recovering = 0, false
 	if p.piece.split {
@@ -166,7 +167,7 @@ func (p *parser) finishFunction(d *definition, start int) {
 		Root:        int32(p.top()),
 		FirstLocal:  int32(p.firstLocal),
 		NumLocals:   int32(len(p.piece.locals) - p.firstLocal),
-		ObjectBytes: types.AlignUp(p.objectBytes, 16),
+		ObjectBytes: int32(types.AlignUp(p.layOutFrame(start), 16)),
 	}
 	if p.types.Info(d.typ).Variadic {
 		info.VarargBytes = int32(p.unit.abi.SaveBytes())
@@ -175,26 +176,15 @@ func (p *parser) finishFunction(d *definition, start int) {
 	p.function = nil
 }
 
-// frameOffsetOf returns the frame offset of a local, a variable of type typ. From then on
+// frameOffsetOf returns the draft offset of a local, a variable of type typ. From then on
 // the variable is in the frame: expand turns its uses into loads and stores.
 func (p *parser) frameOffsetOf(number int, typ types.Type) int32 {
 	if p.frameOffsets[number] < 0 {
 		info := p.types.Info(typ)
-		p.frameOffsets[number] = p.allocate(info.Size, int64(info.Align))
+		p.frameOffsets[number] = p.allocateAt(p.births[number], info.Size, int64(info.Align))
 		p.inFrame = true
 	}
 	return p.frameOffsets[number]
-}
-
-// allocate returns the offset of a fresh frame object.
-func (p *parser) allocate(size, align int64) int32 {
-	offset := types.AlignUp(int64(p.objectBytes), max(align, 1))
-	if offset+size > 1<<31-64 {
-		p.errorf(p.Pos(), "objects of function '%s' take more than 2 GiB", p.Names.Name(p.unit.entities[p.function.entity].name))
-		return 0
-	}
-	p.objectBytes = int32(offset + size)
-	return int32(offset)
 }
 
 // needType reports an error if values of type typ do not fit a register of a 32-bit

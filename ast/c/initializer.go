@@ -72,9 +72,12 @@ func (p *parser) isConst(typ types.Type) bool {
 // gets its offset later, from moveInitializer.
 func (p *parser) automaticInitializer(typ types.Type, offset int64, unplaced bool) (types.Type, int) {
 	in := initializer{base: offset, unplaced: unplaced}
-	start := p.b.Len()
+	locals, start := len(p.live), p.b.Len()
+	p.openFrameScope(false)
 	typ = p.initialize(&in, typ, 0, false)
 	p.zeroBefore(&in, start, typ)
+	p.closeFrameScope()
+	p.endLocals(locals, start)
 	return typ, in.stores
 }
 

@@ -178,7 +178,9 @@ func (p *parser) gotoStatement() int {
 		p.Next()
 	case lex.Star:
 		p.Next()
+		p.openFrameScope(false)
 		x := p.scalar(p.expression())
+		p.closeFrameScope()
 		if !p.types.IsPointer(x.typ) && x.typ != types.Invalid {
 			p.errorf(pos, "computed goto must be pointer type")
 			p.fail(pos)

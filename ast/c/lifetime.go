@@ -196,7 +196,7 @@ func (p *parser) keepValue(x operand, pos uint32, end func() int) (statements in
 		p.copyRecord(p.frame(p.types.Size(x.typ), p.frameAlign(x.typ)), x.typ, pos)
 	}
 	t := p.b.Type[p.top()]
-	kept := uint32(p.newLocal(t))
+	kept := uint32(p.blockLocal(t))
 	p.b.Node(ast.Assign, t, kept, pos, 1)
 	p.b.Statement(pos)
 	statements = 1 + end()

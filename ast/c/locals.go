@@ -10,28 +10,33 @@ import (
 // intermediate value that nodes read and set by number. A local whose address is taken is
 // stored in the frame.
 type localState struct {
-	firstLocal   int              // number of local 0 in piece.locals
-	frameOffsets []int32          // by local: its offset in the frame, or -1
-	inFrame      bool             // some local is in the frame
-	objectBytes  int32            // size of the objects in the frame, in bytes
-	live         []liveLocal      // locals of the blocks being parsed, see blockLocal
-	free         [ast.Types]int32 // by registerClass: 1 + the local freed last; 0 is none
-	freeBefore   []int32          // by local: the value of free before the local was freed; -1 if it never was
-	moved        []liveLocal      // the new number of each local, during endLocals
+	firstLocal   int                 // number of local 0 in piece.locals
+	frameOffsets []int32             // by local: the draft offset of its frame object, or -1
+	births       []birth             // by local: where it is declared
+	inFrame      bool                // some local is in the frame
+	live         []liveLocal         // locals of the blocks being parsed, see blockLocal
+	free         [ast.Types]int32    // by registerClass: 1 + the local freed last; 0 is none
+	freeBefore   []int32             // by local: the value of free before the local was freed; -1 if it never was
+	results      [2][ast.Types]int32 // by part and class: 1 + the position in live of a local for results, see resultLocal
+	hasResults   bool
+	moved        []liveLocal // the new number of each local, during endLocals
 }
 
 // begin starts a function. The piece has first locals so far.
 func (s *localState) begin(first int) {
 	s.firstLocal = first
-	s.frameOffsets, s.freeBefore, s.live = s.frameOffsets[:0], s.freeBefore[:0], s.live[:0]
+	s.frameOffsets, s.births, s.freeBefore, s.live = s.frameOffsets[:0], s.births[:0], s.freeBefore[:0], s.live[:0]
 	s.free = [ast.Types]int32{}
-	s.inFrame, s.objectBytes = false, 0
+	s.inFrame = false
+	s.forgetResults()
 }
 
-// newLocal makes a local of type t.
+// newLocal makes a local of type t. If it gets a frame object, that is alive in all of the
+// function.
 func (p *parser) newLocal(t ast.Type) int {
 	p.piece.locals = append(p.piece.locals, t)
 	p.frameOffsets = append(p.frameOffsets, -1)
+	p.births = append(p.births, birth{})
 	p.freeBefore = append(p.freeBefore, -1)
 	return len(p.frameOffsets) - 1
 }
@@ -51,8 +56,28 @@ func (p *parser) blockLocal(t ast.Type) int {
 	if p.innermost == 0 { // the nodes of a statement expression may move
 		since = p.b.Len()
 	}
+	p.births[number] = p.born()
 	p.live = append(p.live, liveLocal{number, int32(since)})
 	return int(number)
+}
+
+// resultLocal returns a local for part i, 0 or 1, of a record that a call returns in registers.
+// It is stored to the frame at once. So all calls of a statement can have the same locals, in
+// whatever order they are evaluated.
+func (p *parser) resultLocal(i int, t ast.Type) uint32 {
+	at := &p.results[i][registerClass(t)]
+	if *at == 0 {
+		p.blockLocal(t)
+		*at, p.hasResults = int32(len(p.live)), true
+	}
+	return uint32(p.live[*at-1].number)
+}
+
+// forgetResults makes resultLocal return new locals.
+func (s *localState) forgetResults() {
+	if s.hasResults {
+		s.results, s.hasResults = [2][ast.Types]int32{}, false
+	}
 }
 
 // A liveLocal is a local made by blockLocal that is not dead yet. The nodes before node since
@@ -76,15 +101,17 @@ func (p *parser) freeLocal(number int32) {
 
 // endLocals ends the lifetimes of all locals made by blockLocal except the first n. The
 // nodes before start do not refer to them. It is called at the end of a block and of an
-// expression statement. The locals of a statement expression live as long as the
-// statement around it, which uses its value.
+// expression statement. The locals in a statement expression live as long as the statement
+// around it, which uses its value, and may evaluate its operands in another order than they
+// are parsed in.
 func (p *parser) endLocals(n, start int) {
-	if n < len(p.live) { // few blocks have any
+	if n < len(p.live) && p.innermost == 0 { // few blocks have any
 		p.freeLocals(n, start)
 	}
 }
 
 func (p *parser) freeLocals(n, start int) {
+	p.forgetResults()
 	moved := false
 	for _, x := range p.live[n:] {
 		if p.frameOffsets[x.number] >= 0 {
@@ -139,12 +166,22 @@ func (p *parser) markLocals() localsMark { return localsMark{len(p.frameOffsets)
 
 // dropLocals removes the locals made since a mark. Their text is parsed again.
 func (p *parser) dropLocals(since localsMark) {
+	p.forgetResults()
 	for ; len(p.live) > since.live; p.live = p.live[:len(p.live)-1] {
 		if number := p.live[len(p.live)-1].number; int(number) < since.numbers {
 			p.freeLocal(number)
 		}
 	}
-	p.frameOffsets, p.freeBefore = p.frameOffsets[:since.numbers], p.freeBefore[:since.numbers]
+	for class := range p.free {
+		for link := &p.free[class]; *link > 0; {
+			if number := *link - 1; int(number) >= since.numbers {
+				*link = p.freeBefore[number]
+			} else {
+				link = &p.freeBefore[number]
+			}
+		}
+	}
+	p.frameOffsets, p.births, p.freeBefore = p.frameOffsets[:since.numbers], p.births[:since.numbers], p.freeBefore[:since.numbers]
 	p.piece.locals = p.piece.locals[:p.firstLocal+since.numbers]
 }
 

@@ -475,9 +475,9 @@ func (p *parser) putAddress(a address, offset int64, pos uint32) {
 	}
 }
 
-// frame returns the address of a fresh frame object.
+// frame returns the address of a fresh frame object for a value.
 func (p *parser) frame(size, align int64) address {
-	return address{kind: ast.FrameAddress, data: uint32(p.allocate(size, align))}
+	return address{kind: ast.FrameAddress, data: uint32(p.allocateTemporary(size, align))}
 }
 
 // then joins the last two subtrees. The first one is evaluated for its effects, the second

@@ -116,6 +116,7 @@ type unitState struct {
 
 	main       intern.Ident // the name main
 	allocaName intern.Ident // the name alloca; None in TinyC
+	jumpNames  intern.Ident // the first of returningTwice
 }
 
 // functionState is the part of a parser that concerns the function being parsed.
@@ -124,6 +125,7 @@ type functionState struct {
 	function *definition
 	region   int32 // of the functions of the piece
 	localState
+	frameState
 	flowState
 	labelState
 	lifetimeState
@@ -135,6 +137,7 @@ type functionState struct {
 	unnamed      int32                 // of a variadic function: IncomingAddress of its first unnamed argument
 	undeclared   map[intern.Ident]bool // undeclared names for which an error has been reported
 	callsSetjmp  bool                  // it calls __builtin_setjmp
+	resumes      bool                  // it calls a function that may return twice
 	pendingCasts bool                  // some node has a pending cast, see castLeft
 
 	registerVariables map[uint32]string // by position of its declaration: the register of a register variable
@@ -173,6 +176,10 @@ func newParser(u *unit) *parser {
 	if p.Warnings&unusedAtFileScope != 0 {
 		p.usedEntities = []bool{}
 	}
+	p.jumpNames = intern.Ident(p.Names.Len())
+	for _, name := range returningTwice {
+		p.Names.InternName(name)
+	}
 	p.allocaName = intern.None
 	if u.dialect != lex.TinyC {
 		p.allocaName = p.Names.InternName("alloca")
@@ -185,7 +192,7 @@ func newParser(u *unit) *parser {
 // worker returns a parser of bodies, which has no snapshot yet.
 func (p *parser) worker() *parser {
 	w := &parser{Lexer: p.Fork()}
-	w.main, w.allocaName = p.main, p.allocaName
+	w.main, w.allocaName, w.jumpNames = p.main, p.allocaName, p.jumpNames
 	if p.usedEntities != nil {
 		w.usedEntities = []bool{}
 	}

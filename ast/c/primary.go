@@ -265,7 +265,7 @@ func (p *parser) compoundLiteral(typ types.Type, pos uint32) operand {
 	if in.stores > 0 {
 		p.then(pos)
 	}
-	p.b.Data[where] = uint32(p.allocate(max(p.types.Size(typ), 0), p.frameAlign(typ)))
+	p.b.Data[where] = uint32(p.allocateInBlock(max(p.types.Size(typ), 0), p.frameAlign(typ)))
 	p.b.Leaf(ast.Local, p.types.Word, in.local, pos)
 	p.then(pos)
 	return operand{typ: typ, kind: memory, pos: pos, name: intern.None}

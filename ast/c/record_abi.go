@@ -216,11 +216,11 @@ func (p *parser) recordResult(typ types.Type, to address, pos uint32) {
 	if how.Count > 0 {
 		to = p.frame(types.AlignUp(p.types.Size(typ), int64(p.WordSize)), p.frameAlign(typ))
 		var locals [2]uint32
-		locals[0] = uint32(p.newLocal(t))
+		locals[0] = p.resultLocal(0, t)
 		p.b.Node(ast.Assign, t, locals[0], pos, 1)
 		if how.Count == 2 {
 			second := how.Parts[1].Machine
-			locals[1] = uint32(p.newLocal(second))
+			locals[1] = p.resultLocal(1, second)
 			p.b.Leaf(ast.SecondResult, second, ast.SecondResultData(t, second), pos)
 			p.b.Node(ast.Assign, second, locals[1], pos, 1)
 			p.then(pos)

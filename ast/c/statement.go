@@ -24,12 +24,15 @@ func (p *parser) block() int {
 	pos := p.Pos()
 	scope, stack, labels := p.openScope(), len(p.lifetimes), len(p.hidden)
 	locals, start := len(p.live), p.b.Len()
+	p.openFrameScope(true)
 	p.Next()
 	n := p.blockItems()
 	p.closeScope(scope)
 	p.closeLabels(labels)
 	p.endLocals(locals, start)
-	return n + p.leaveBlock(stack, pos)
+	n += p.leaveBlock(stack, pos)
+	p.closeFrameScope()
+	return n
 }
 
 // blockItems parses to the end of a block and returns the number of nodes that it took.
@@ -196,6 +199,7 @@ func (p *parser) expressionStatement() int {
 func (p *parser) effect() (n int) {
 	pos, acts := p.Pos(), false
 	locals, first := len(p.live), p.b.Len()
+	p.openFrameScope(false)
 	for {
 		start := p.b.Len()
 		x := p.likelyAssignment()
@@ -219,6 +223,7 @@ func (p *parser) effect() (n int) {
 		p.Next()
 	}
 	p.endLocals(locals, first)
+	p.closeFrameScope()
 	return n
 }
 
@@ -249,7 +254,11 @@ func (p *parser) controlling() {
 // additional parentheses.
 func (p *parser) tested() {
 	pos := p.Pos()
+	locals, start := len(p.live), p.b.Len()
+	p.openFrameScope(false)
 	p.condition(p.expression())
+	p.closeFrameScope()
+	p.endLocals(locals, start)
 	if p.assignedEnd == p.PrevEnd && p.Warnings.Has(warn.Parentheses) {
 		p.warnf(warn.Parentheses, pos, "suggest parentheses around assignment used as truth value")
 	}
@@ -457,6 +466,7 @@ func (p *parser) forStatement() int {
 	p.expect(lex.LParen)
 	scope, stack := p.openScope(), len(p.lifetimes)
 	locals, start := len(p.live), p.b.Len()
+	p.openFrameScope(true)
 	n := 0
 	switch {
 	case p.Tok == lex.Semi:
@@ -492,7 +502,9 @@ func (p *parser) forStatement() int {
 	p.finishLoop(l, pos)
 	p.closeScope(scope)
 	p.endLocals(locals, start)
-	return n + 1 + p.leaveBlock(stack, pos)
+	n += p.leaveBlock(stack, pos)
+	p.closeFrameScope()
+	return n + 1
 }
 
 // returnStatement parses a return statement (6.8.6.4), and returns the number of nodes
@@ -515,6 +527,7 @@ func (p *parser) returnStatement() (n int) {
 		p.b.Node(ast.Return, t, 0, pos, b2i(t != ast.Void))
 		return n + 1
 	}
+	p.openFrameScope(false)
 	x := p.expression()
 	if void {
 		x = p.rvalue(x)
@@ -533,6 +546,7 @@ func (p *parser) returnStatement() (n int) {
 			p.b.Node(ast.Return, t, 0, pos, 1)
 		}
 	}
+	p.closeFrameScope()
 	p.endOfStatement()
 	return n + 1
 }

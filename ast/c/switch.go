@@ -89,6 +89,8 @@ const movedSwitches = 8
 // switchValue parses the controlling expression, and stores its value in a local. It
 // returns the number of the local.
 func (p *parser) switchValue(s *switchStatement, pos uint32) uint32 {
+	p.openFrameScope(false)
+	defer p.closeFrameScope()
 	x := p.promotedValue(p.expression())
 	if s.typ = x.typ; !p.types.IsInteger(x.typ) {
 		switch {

@@ -151,7 +151,7 @@ func (p *parser) keepOperand(typ types.Type) (s wideSource, kept bool) {
 		p.b.Truncate(n)
 	} else {
 		t := p.types.Machine(typ)
-		s.address = address{kind: ast.Local, data: uint32(p.newLocal(t))}
+		s.address = address{kind: ast.Local, data: uint32(p.blockLocal(t))}
 		p.b.Node(ast.Assign, t, s.data, p.b.Pos[n], 1)
 		kept = true
 	}

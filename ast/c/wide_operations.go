@@ -160,7 +160,7 @@ func (p *parser) shift128(op lex.Token, x operand, pos uint32) operand {
 	s.add(kept)
 	p.b.Paste(&p.clipboard, start)
 	p.cast(ast.U64)
-	count := uint32(p.newLocal(ast.U64))
+	count := uint32(p.blockLocal(ast.U64))
 	p.b.Node(ast.Assign, ast.U64, count, pos, 1)
 	s.add(true)
 	s.byLocal(count)
@@ -339,7 +339,7 @@ func (p *parser) convertWide(x operand, typ types.Type) {
 func (p *parser) extend128(pos uint32) {
 	signed := p.b.Type[p.top()].IsSigned()
 	p.cast(ast.U64)
-	v := uint32(p.newLocal(ast.U64))
+	v := uint32(p.blockLocal(ast.U64))
 	p.b.Node(ast.Assign, ast.U64, v, pos, 1)
 	s, to := steps{p: p, pos: pos, count: 1}, p.wideObject()
 	get := func() { p.b.Leaf(ast.Local, ast.U64, v, pos) }

@@ -1,0 +1,233 @@
+package c
+
+import (
+	"cmp"
+	"slices"
+	"sort"
+
+	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/types"
+)
+
+// Frame objects that are never alive at the same time share their place in the frame: the
+// objects of disjoint blocks, and the temporaries of different statements.
+//
+// While a function is parsed, each object has a place of its own, its draft offset. Only at
+// the end of the function is it known which objects there are, since a variable gets its
+// object when its address is taken. Then layOutFrame gives the objects their final offsets
+// and replaces the draft offsets in the tree.
+//
+// Lifetimes are intervals of a clock that ticks when a scope or an object begins, and when a
+// scope ends. Any two of them are disjoint or nested. So the layout is that of a stack: an
+// object begins where the innermost object that is alive ends.
+
+// frameState holds the objects in the frame of the function being parsed.
+type frameState struct {
+	frameObjects []frameObjectInfo // by draft offset
+	frameScopes  []frameScope      // the scopes being parsed, the innermost last
+	clock        int32
+	draftBytes   int64
+}
+
+// A frameObjectInfo is an object in the frame, at its draft offset and, in the end, at its final one.
+type frameObjectInfo struct {
+	draft, size, align int32
+	begin, end         int32 // its lifetime, by the clock
+	sibling            int32 // 1 + the object before it in its scope
+	final              int32 // -1 as long as the object is not used
+}
+
+// A frameScope is a part of the text at whose end objects die: a block, or an expression
+// that is evaluated as a whole. A statement expression is no scope. Its objects live as
+// long as the expression around it, which uses its value.
+type frameScope struct {
+	block  bool  // compound literals live until its end
+	begin  int32 // by the clock
+	labels int   // number of labels before it
+	last   int32 // 1 + its last object
+}
+
+// A birth is the point at which a local is declared: the scope and the time.
+type birth struct{ scope, time int32 }
+
+// begin starts a function. There have been the given number of labels before it.
+func (s *frameState) begin(labels int) {
+	s.frameObjects, s.frameScopes = s.frameObjects[:0], append(s.frameScopes[:0], frameScope{block: true, labels: labels})
+	s.clock, s.draftBytes = 0, 0
+}
+
+// openFrameScope begins a scope.
+func (p *parser) openFrameScope(block bool) {
+	p.clock++
+	p.frameScopes = append(p.frameScopes, frameScope{block: block, begin: p.clock, labels: p.entryLabels})
+}
+
+// closeFrameScope ends the innermost scope, and the lifetimes of its objects.
+func (p *parser) closeFrameScope() {
+	n := len(p.frameScopes) - 1
+	p.clock++
+	for i := p.frameScopes[n].last; i > 0; i = p.frameObjects[i-1].sibling {
+		p.frameObjects[i-1].end = p.clock
+	}
+	p.frameScopes = p.frameScopes[:n]
+}
+
+// born returns the present point.
+func (p *parser) born() birth {
+	p.clock++
+	return birth{int32(len(p.frameScopes)) - 1, p.clock}
+}
+
+// allocate returns the draft offset of a new frame object, a variable that is declared here.
+func (p *parser) allocate(size, align int64) int32 { return p.allocateAt(p.born(), size, align) }
+
+// allocateTemporary does the same for an object without a name. It is alive in all of the
+// innermost scope, since the text may be evaluated in another order than it is parsed in.
+func (p *parser) allocateTemporary(size, align int64) int32 {
+	n := len(p.frameScopes) - 1
+	if n < 0 {
+		return 0
+	}
+	return p.allocateAt(birth{int32(n), p.frameScopes[n].begin}, size, align)
+}
+
+// allocateInBlock does the same for an object that lives as long as the innermost block.
+func (p *parser) allocateInBlock(size, align int64) int32 {
+	n := len(p.frameScopes) - 1
+	for !p.frameScopes[n].block {
+		n--
+	}
+	return p.allocateAt(birth{int32(n), p.frameScopes[n].begin}, size, align)
+}
+
+// allocateAt does the same for an object that is declared at point at. An object is alive
+// in all of its scope. But if the scope is a block, and no label stands in it before the
+// declaration, control does not come back to the text before the declaration. Then the object
+// only needs a place from there on.
+func (p *parser) allocateAt(at birth, size, align int64) int32 {
+	if p.function == nil {
+		return 0 // an initializer at file scope that is not constant, which is an error
+	}
+	align = max(align, 1)
+	draft := types.AlignUp(p.draftBytes, align)
+	if draft+size > 1<<31-64 {
+		p.errorf(p.Pos(), "objects of function '%s' take more than 2 GiB", p.Names.Name(p.unit.entities[p.function.entity].name))
+		return 0
+	}
+	p.draftBytes = draft + size + 1 // the end of an object is not the beginning of another
+	scope := &p.frameScopes[at.scope]
+	if !scope.block || scope.labels != p.entryLabels {
+		at.time = scope.begin
+	}
+	p.frameObjects = append(p.frameObjects, frameObjectInfo{
+		draft: int32(draft), size: int32(size), align: int32(align),
+		begin: at.time, end: noEnd, sibling: scope.last, final: -1,
+	})
+	scope.last = int32(len(p.frameObjects))
+	return int32(draft)
+}
+
+// noEnd is the end of objects that are alive until the end of the function.
+const noEnd = 1<<31 - 1
+
+// frameObjectAt returns the object that contains a draft offset, or ends there. ok is false
+// if there is none.
+func (s *frameState) frameObjectAt(offset int64) (object *frameObjectInfo, ok bool) {
+	list := s.frameObjects
+	n := sort.Search(len(list), func(i int) bool { return int64(list[i].draft) > offset }) - 1
+	if n < 0 || offset > int64(list[n].draft)+int64(list[n].size) {
+		return nil, false
+	}
+	return &list[n], true
+}
+
+// moveFrameAddress adds by to the FrameAddress n, unless the sum is outside of the object.
+func (p *parser) moveFrameAddress(n int, by int64) bool {
+	x, ok := p.frameObjectAt(int64(p.b.Data[n]))
+	to := int64(p.b.Data[n]) + by
+	if !ok || to < int64(x.draft) || to > int64(x.draft)+int64(x.size) {
+		return false
+	}
+	p.b.Data[n] = uint32(to)
+	return true
+}
+
+// layOutFrame gives the objects of the function, whose nodes begin at start, their final
+// offsets. Objects that no node refers to get no place. It returns the size of all objects.
+func (p *parser) layOutFrame(start int) (size int64) {
+	if len(p.frameObjects) == 0 {
+		return 0
+	}
+	p.eachFrameAddress(start, func(x *frameObjectInfo, _ *uint32) { x.final = 0 })
+	if p.resumes {
+		p.keepAllObjects()
+	}
+	size = p.placeObjects()
+	p.eachFrameAddress(start, func(x *frameObjectInfo, offset *uint32) { *offset += uint32(x.final - x.draft) })
+	return size
+}
+
+// eachFrameAddress calls visit with the object and the offset of each FrameAddress from node
+// start on.
+func (p *parser) eachFrameAddress(start int, visit func(object *frameObjectInfo, offset *uint32)) {
+	data := p.b.Data[start:p.b.Len()]
+	for n, k := range p.b.Kind[start:p.b.Len()] {
+		if k == ast.FrameAddress {
+			if x, ok := p.frameObjectAt(int64(data[n])); ok {
+				visit(x, &data[n])
+			}
+		}
+	}
+}
+
+// returningTwice are the functions whose calls may return a second time, which leads back
+// into a block that has been left. gcc knows them by their names, too.
+var returningTwice = [...]string{"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "savectx", "vfork", "getcontext"}
+
+// returnsTwice reports whether name is that of a function in returningTwice. The parser interns
+// their names in a row.
+func (p *parser) returnsTwice(name intern.Ident) bool {
+	return name != intern.None && uint(name-p.jumpNames) < uint(len(returningTwice))
+}
+
+// keepAllObjects makes all objects live in all of the function. This is for functions that
+// call one of returningTwice.
+func (s *frameState) keepAllObjects() {
+	for i := range s.frameObjects {
+		s.frameObjects[i].begin, s.frameObjects[i].end = 0, noEnd
+	}
+}
+
+// placeObjects computes the final offsets of the objects that are used, and the size of all.
+func (p *parser) placeObjects() (size int64) {
+	var order []int32
+	for i := range p.frameObjects {
+		if p.frameObjects[i].final >= 0 {
+			order = append(order, int32(i))
+		}
+	}
+	list := p.frameObjects
+	slices.SortStableFunc(order, func(a, b int32) int {
+		if x := cmp.Compare(list[a].begin, list[b].begin); x != 0 {
+			return x
+		}
+		return cmp.Compare(list[b].end, list[a].end) // the outer one first
+	})
+	alive, top := order[:0], int64(0) // the stack takes no more of the list than has been read
+	for _, n := range order {
+		x := &list[n]
+		for len(alive) > 0 && list[alive[len(alive)-1]].end <= x.begin {
+			alive = alive[:len(alive)-1]
+		}
+		top = 0
+		if len(alive) > 0 {
+			below := &list[alive[len(alive)-1]]
+			top = int64(below.final) + int64(below.size)
+		}
+		x.final = int32(types.AlignUp(top, int64(x.align)))
+		size = max(size, int64(x.final)+int64(x.size))
+		alive = append(alive, n)
+	}
+	return size
+}
