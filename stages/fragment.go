@@ -126,3 +126,9 @@ type Debug struct {
 func (d *Debug) Frame(target *Target, i int) dwarf.Frame {
 	return target.frame(rowOf(d.frames, uint32(i)))
 }
+
+// MovesStack reports whether function i of the fragment allocates on the stack, besides its
+// frame.
+func (d *Debug) MovesStack(target *Target, i int) bool {
+	return target.movesStack(rowOf(d.frames, uint32(i)))
+}

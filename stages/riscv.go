@@ -46,8 +46,9 @@ func newRISCV(name string, wordBytes int, rules, templates []uint32, address obj
 			in, _ := riscv.Decode(text[0], 8*wordBytes)
 			return fmt.Sprint(in)
 		},
-		frame: rvFrame,
-		wider: "-march=rv64imfd",
+		frame:      rvFrame,
+		movesStack: func(row *[frameRow]uint32) bool { return row[frameBase] != riscv.SP },
+		wider:      "-march=rv64imfd",
 	}
 }
 

@@ -88,6 +88,9 @@ func (d *driver) compile(in input) *object.Object {
 		return nil
 	}
 	d.keep(in, t.source, r.Object)
+	if d.opt.stackUsage {
+		d.writeStackUsage(in, r.StackUsage)
+	}
 	return r.Object
 }
 
@@ -190,7 +193,7 @@ func (d *driver) backEndOptions() schedule.Options {
 	directory, _ := os.Getwd() // if it fails, debuggers look in their own directory
 	return schedule.Options{
 		Target: d.opt.target.stages, Optimize: d.opt.optimize, Lines: d.wantsLines(),
-		Debug: d.opt.debug, Directory: directory, Collect: host.Collect,
+		Debug: d.opt.debug, Directory: directory, StackUsage: d.opt.stackUsage, Collect: host.Collect,
 	}
 }
 

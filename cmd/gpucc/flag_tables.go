@@ -35,6 +35,8 @@ var switches = map[string]func(*options){
 	"-g0":               func(o *options) { o.debug = false },
 	"-ansi":             func(o *options) { o.preprocess.standard = "c90" },
 	"-fsigned-char":     func(o *options) { o.signedChar = true },
+	"-fstack-usage":     func(o *options) { o.stackUsage = true },
+	"-fno-stack-usage":  func(o *options) { o.stackUsage = false },
 	// Other spellings of -fsigned-char and of its negation.
 	"-fno-unsigned-char": func(o *options) { o.signedChar = true },
 	"-funsigned-char":    func(o *options) { o.signedChar = false },
@@ -283,7 +285,6 @@ var refused = map[string]string{
 	"-fsanitize":                  "there are no sanitizers",
 	"-fstack-limit-register":      "the stack has no other limit than the system's",
 	"-fstack-limit-symbol":        "the stack has no other limit than the system's",
-	"-fstack-usage":               "the use of the stack is not written",
 	"-fcallgraph-info":            "the graph of calls is not written",
 	"-fsave-optimization-record":  "what is optimized is not written",
 	"-aux-info":                   "declarations are not written",

@@ -48,6 +48,7 @@ archives (.a) or "-", standard input. @FILE stands for the arguments in FILE. "-
                            of run: print to standard error how many instructions the program executed
   -trace[=calls]           of run: print each instruction, or calls of functions and of the system
   -v, -###                 say what is done; only show the command lines of other programs
+  -fstack-usage            write the sizes of frames to a .su file beside the output
   -save-temps              keep the preprocessed text and the assembler text
   -dumpmachine, -dumpversion, -print-file-name=FILE, -print-prog-name=NAME, -print-search-dirs
   --version, --help        print the version, this text

@@ -24,6 +24,8 @@ type Options struct {
 	Debug     bool
 	Directory string
 
+	StackUsage bool // fill in Builder.StackUsage; fragments have their Debug
+
 	// Text, if not nil, takes the machine code as fragments come. Then the object's Text
 	// has a Size and no Bytes.
 	Text Text
@@ -54,6 +56,8 @@ type Builder struct {
 	listed  []int32 // by symbol of the object: its number in the unit
 	pool    int32   // the object's number of the symbol of the literals, behind the others
 	files   map[string]int32
+
+	StackUsage []FunctionStack // after Finish, with Options.StackUsage; in the order of the text
 }
 
 // A fragment is one of stages, and its address in the object.
@@ -181,6 +185,9 @@ func (b *Builder) Finish(tree *ast.Tree, numbers []ast.Renumbering, lines *ast.L
 	}
 	if b.opt.Debug {
 		b.debug(lines)
+	}
+	if b.opt.StackUsage {
+		b.stackUsage()
 	}
 	return o, nil
 }

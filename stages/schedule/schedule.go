@@ -23,6 +23,8 @@ type Options struct {
 	Debug     bool
 	Directory string
 
+	StackUsage bool // fill in Result.StackUsage
+
 	// Text, if not nil, takes the machine code of a Source as it is made. Then the object's
 	// Text has a Size and no Bytes.
 	Text objectfile.Text
@@ -46,12 +48,15 @@ func (o *Options) collect(last bool) {
 
 // stages returns the options of the stages.
 func (o *Options) stages() stages.Options {
-	return stages.Options{Target: o.Target, Optimize: o.Optimize, Lines: o.Lines, Debug: o.Debug, Dump: o.Dump}
+	return stages.Options{Target: o.Target, Optimize: o.Optimize, Lines: o.Lines, Debug: o.wantsDebug(), Dump: o.Dump}
 }
+
+// wantsDebug reports whether fragments need their Debug.
+func (o *Options) wantsDebug() bool { return o.Debug || o.StackUsage }
 
 // builder returns the options of the object's builder.
 func (o *Options) builder() objectfile.Options {
-	return objectfile.Options{Target: o.Target, Lines: o.Lines, Debug: o.Debug, Directory: o.Directory, Text: o.Text}
+	return objectfile.Options{Target: o.Target, Lines: o.Lines, Debug: o.Debug, Directory: o.Directory, StackUsage: o.StackUsage, Text: o.Text}
 }
 
 // A Unit is a translation unit to be compiled, once. Tree and Source make one.
@@ -96,6 +101,7 @@ type Result struct {
 	Object      *object.Object // nil after errors in the source, or if Again is set
 	Diagnostics *ast.Diagnostics
 	Report      Report
+	StackUsage  []objectfile.FunctionStack // with Options.StackUsage
 
 	// Again, if not nil, is the source from which the unit must be compiled again: a guess
 	// about the text, made while it was read, has turned out to be wrong.
@@ -132,6 +138,7 @@ func Compile(dev gpu.Device, unit Unit, opt Options) (*Result, error) {
 	if r.Object, err = s.builder.Finish(tree, numbers, s.tables.Lines); err != nil {
 		return r, err
 	}
+	r.StackUsage = s.builder.StackUsage
 	r.Report = newReport(opt.Target, nodes, r.Object, stageReports, start)
 	return r, nil
 }

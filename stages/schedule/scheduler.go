@@ -35,7 +35,7 @@ type scheduler struct {
 func newScheduler(dev gpu.Device, unit Unit, fed *feed, opt Options) *scheduler {
 	s := &scheduler{dev: dev, unit: unit, opt: opt, feed: fed, builder: objectfile.NewBuilder(opt.builder())}
 	var files []ast.File
-	if opt.Debug { // the line table is made before the first batch
+	if opt.wantsDebug() { // the line table is made before the first batch
 		tree, _ := unit.shared()
 		files = tree.Files
 	}

@@ -39,7 +39,7 @@ func (u *sourceUnit) begin(dev gpu.Device, opt *Options) (workers []gpu.Device, 
 		forker, u.feed = gpu.NewCPU().(gpu.Forker), newFeed(u)
 	}
 	workers = forker.Fork()
-	if opt.Debug {
+	if opt.wantsDebug() {
 		u.source.Shared() // makes the source Ready: the line table needs all line markers
 	}
 	if opt.Dump != nil {
