@@ -124,14 +124,17 @@ func (c *builtinCall) chooseExpression() operand {
 	if !ok {
 		c.errorf(c.pos, "first argument to '%s' not a constant")
 	}
-	mark := p.b.Len()
+	mark, ended := p.b.Len(), p.unreachable
 	x := c.unconverted()
+	first := p.unreachable
+	p.unreachable = ended
 	if x.kind == bitField { // parser.bitRange is overwritten by the next expression
 		x = p.rvalue(x)
 	}
 	start := p.b.Len()
 	y := c.unconverted()
 	if v != 0 {
+		p.unreachable = first
 		p.b.Truncate(start)
 		return x
 	}

@@ -141,10 +141,14 @@ func (p *parser) binary(left operand, min uint8) operand {
 func (p *parser) shortCircuit(left operand, prec uint8) operand {
 	op, pos := p.Tok, p.Pos()
 	p.condition(left)
+	evaluated, ended := p.branch(), p.unreachable
 	p.Next()
 	right := p.unary()
 	if lex.Precedence[p.Tok] > prec {
 		right = p.binary(right, prec+1)
+	}
+	if op == lex.AndAnd && !evaluated.always || op == lex.OrOr && !evaluated.never {
+		p.unreachable = ended
 	}
 	return p.logical(op, p.condition(right), pos)
 }
@@ -182,11 +186,13 @@ func (p *parser) ternary(x operand) operand {
 		return p.orElse(x, pos)
 	}
 	p.condition(x)
-	condition := p.top()
+	condition, chosen, ended := p.top(), p.branch(), p.unreachable
 	y := p.rvalue(p.expression())
-	then := p.top()
+	then, first := p.top(), p.unreachable
+	p.unreachable = ended
 	p.expect(lex.Colon)
 	z := p.rvalue(p.conditional())
+	p.unreachable = ended || (first || chosen.never) && (p.unreachable || chosen.always)
 	typ, ok := p.conditionalType(y, z, then, pos)
 	if !ok {
 		p.dropLast()
@@ -309,9 +315,10 @@ func (p *parser) orElse(x operand, pos uint32) operand {
 	p.b.Node(ast.Assign, t, kept, pos, 1)
 	p.condition(x)
 	p.b.Leaf(ast.Local, t, kept, pos)
-	then := p.top()
+	then, ended := p.top(), p.unreachable
 	p.Next()
 	z := p.rvalue(p.conditional())
+	p.unreachable = ended
 	typ, ok := p.conditionalType(x, z, then, pos)
 	if !ok {
 		p.dropLast()

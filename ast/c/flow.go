@@ -17,13 +17,12 @@ type flowState struct {
 	entryLabels int  // number of labels so far, cases excluded
 	unreachable bool // control does not reach the next statement
 	returns     bool // the function has a return statement
-	noReturn    int  // node of the last call of a function that does not return, or -1
 }
 
 // begin starts a function.
 func (s *flowState) begin() {
 	s.loop, s.switching, s.dead = loop{}, nil, deadCode{}
-	s.unreachable, s.returns, s.noReturn = false, false, -1
+	s.unreachable, s.returns = false, false
 }
 
 // The parser finds out whether control reaches the end of a function while it parses the
@@ -32,11 +31,14 @@ func (s *flowState) begin() {
 // another way. If a condition is constant, only the branch that it chooses counts, as in
 // gcc.
 
-// noteCall records the call at the top of the tree if the function called name does not
+// An operand that is always evaluated and does not return ends the expression, too. In an
+// operand that may not be evaluated, or never is, such a call does not count.
+
+// noteCall marks what follows a call as unreachable if the function called name does not
 // return.
 func (p *parser) noteCall(name intern.Ident) {
 	if p.Warnings.Has(warn.ReturnType) && name != intern.None && p.neverReturns(name) {
-		p.noReturn = p.top()
+		p.unreachable = true
 	}
 }
 
@@ -134,7 +136,7 @@ func (p *parser) enterAtLabel() {
 // removeNodes removes the statements from node start on.
 func (p *parser) removeNodes(start int) {
 	p.b.Truncate(start)
-	p.noReturn, p.assigned, p.nodesMoved = -1, intern.None, true // these refer to nodes by number
+	p.assigned, p.nodesMoved = intern.None, true // these refer to nodes by number
 }
 
 // empty replaces the last statement by an empty one.

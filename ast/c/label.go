@@ -45,7 +45,7 @@ type label struct {
 	outside   bool         // there is a jump to it from a point where no lifetime is live
 	lifetimes []int32      // lifetimes live at the label, see lifetimeState
 	node      int32        // number of its Label, at the end of the function
-	used      bool         // a jump leads to it
+	used      bool         // a jump leads to it, or its address is taken
 }
 
 // newLabel makes a label that is not defined yet.
@@ -187,6 +187,7 @@ func (p *parser) gotoStatement() int {
 		}
 		p.cast(p.types.Word)
 		p.b.Node(ast.GotoIndirect, ast.Void, 0, pos, 1)
+		p.unreachable = true
 	default:
 		p.syntaxError("expected identifier or '*' before %s", p.describe())
 		n = 0
@@ -233,7 +234,9 @@ func (p *parser) labelAddress() operand {
 		p.Next()
 		return p.wrong(pos)
 	}
-	p.b.Leaf(ast.LabelAddress, p.types.Word, uint32(p.namedLabel(p.Ident, p.Pos())), pos)
+	n := p.namedLabel(p.Ident, p.Pos())
+	p.labels[n].used = true
+	p.b.Leaf(ast.LabelAddress, p.types.Word, uint32(n), pos)
 	p.Next()
 	return p.valueOf(p.types.Pointer(types.Void), pos)
 }

@@ -325,9 +325,10 @@ func (p *parser) typeOf() types.Type {
 	if p.startsDeclaration() {
 		typ = p.parseTypeName()
 	} else {
-		mark := p.b.Len()
+		mark, ended := p.b.Len(), p.unreachable
 		typ = p.expression().typ
 		p.b.Truncate(mark)
+		p.unreachable = ended
 	}
 	p.expect(lex.RParen)
 	return typ

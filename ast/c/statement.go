@@ -209,9 +209,6 @@ func (p *parser) effect() (n int) {
 		if x.kind > local || p.Warnings&unusedVariables != 0 {
 			p.drop(x)
 		}
-		if p.noReturn == p.top() {
-			p.unreachable = true
-		}
 		if p.b.Kind[p.top()].Acts() { // most expressions do
 			n++
 		} else {
@@ -352,7 +349,7 @@ func (p *parser) endHeader(h *header) {
 // turnTo directs the following nodes to b.
 func (p *parser) turnTo(b *ast.Builder) {
 	p.b = b
-	p.noReturn, p.assigned = -1, intern.None // these refer to nodes by number
+	p.assigned = intern.None // it refers to a node by number
 }
 
 // loopBody parses the body of a loop. never says that the condition is always false.
@@ -448,8 +445,10 @@ func (p *parser) doStatement() {
 	p.b.Leaf(ast.Block, ast.Void, 0, pos)
 	if p.Tok == lex.While {
 		p.Next()
+		body := p.unreachable && !l.continued
+		p.unreachable = false
 		p.controlling()
-		p.unreachable = (p.unreachable && !l.continued || p.branch().always) && !l.broken
+		p.unreachable = (p.unreachable || body || p.branch().always) && !l.broken
 	} else {
 		p.syntaxError("expected 'while' before %s", p.describe())
 		p.wrong(pos)
@@ -486,7 +485,7 @@ func (p *parser) forStatement() int {
 	}
 	test := p.branch()
 	exits := !test.always && !p.unreachable
-	step := p.b.Len()
+	step, entered := p.b.Len(), p.unreachable
 	p.expect(lex.Semi)
 	if p.Tok == lex.RParen {
 		p.b.Leaf(ast.Block, ast.Void, 0, pos)
@@ -494,6 +493,7 @@ func (p *parser) forStatement() int {
 		p.together(p.effect(), pos)
 	}
 	p.endHeader(&h)
+	p.unreachable = entered
 	p.expect(lex.RParen)
 	l := p.loopBody(test.never)
 	p.unreachable = !exits && !l.broken

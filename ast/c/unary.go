@@ -211,7 +211,8 @@ func (p *parser) sizeOf(op lex.Token, pos uint32) operand {
 // subtrees that remain to evaluate the size of a variable length array; and whether the
 // operand is a bit-field.
 func (p *parser) sizeOperand(pos uint32) (typ types.Type, align uint32, sizes int, isBits bool) {
-	mark := p.b.Len()
+	mark, ended := p.b.Len(), p.unreachable
+	defer func() { p.unreachable = ended }()
 	if p.Tok != lex.LParen {
 		x := p.unary()
 		p.b.Truncate(mark)

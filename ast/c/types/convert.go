@@ -1,5 +1,7 @@
 package types
 
+import "slices"
+
 // Compatible reports whether a and b are compatible types (6.2.7). Their top-level
 // qualifiers are ignored.
 func (t *Table) Compatible(a, b Type) bool {
@@ -38,11 +40,18 @@ func (t *Table) compatibleFunctions(x, y *Info) bool {
 		return false
 	}
 	for i := range p {
-		if !t.Compatible(p[i], q[i]) {
+		if !t.Compatible(p[i], q[i]) && !t.transparentFor(p[i], q[i]) && !t.transparentFor(q[i], p[i]) {
 			return false
 		}
 	}
 	return true
+}
+
+// transparentFor reports whether a parameter of type union, a transparent union (GNU C), may
+// stand in place of one of type other.
+func (t *Table) transparentFor(union, other Type) bool {
+	info := t.Info(union)
+	return info.Transparent && info.Size == t.Size(other) && slices.ContainsFunc(t.MembersOf(union), func(m Member) bool { return t.Compatible(m.Typ, other) })
 }
 
 // Composite returns the composite type of two compatible types (6.2.7 3): it has the length of
