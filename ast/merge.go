@@ -51,6 +51,7 @@ func MergeContributions(shared *Tree, makeSymbols func(more int) []Symbol, piece
 		Files:    shared.Files,
 
 		TextSections: shared.TextSections,
+		Assembler:    shared.Assembler,
 		BSSSize:      alignSection(shared.BSSSize),
 	}
 	t.DataSection.begin(shared.DataSection, pieces, func(c *Contribution) *Section { return &c.DataSection })

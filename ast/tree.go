@@ -31,6 +31,7 @@ type Tree struct {
 	Named         []NamedSection
 
 	TextSections []TextSection // the sections of functions that are not in .text
+	Assembler    []AssemblerText
 
 	Files []File
 }
@@ -45,6 +46,12 @@ func (t *Tree) DataRelocs() [][]Reloc {
 		list = append(list, t.Named[i].Relocs)
 	}
 	return list
+}
+
+// An AssemblerText is text for the assembler that makes the object file: asm at file scope.
+type AssemblerText struct {
+	Text string
+	Pos  uint32
 }
 
 // FunctionInfo describes a function defined in the tree, in the order of the

@@ -32,6 +32,7 @@ const (
 	formatAttribute
 	gnuInlineAttribute
 	modeAttribute
+	nakedAttribute
 	noreturnAttribute
 	packedAttribute
 	sectionAttribute
@@ -74,6 +75,7 @@ func init() { // arguments are expressions, which may contain attributes: an ini
 		formatAttribute:           {name: "format", argument: (*parser).formatArgument},
 		gnuInlineAttribute:        {name: "gnu_inline"},
 		modeAttribute:             {name: "mode", argument: (*parser).modeArgument},
+		nakedAttribute:            {name: "naked"},
 		noreturnAttribute:         {name: "noreturn"},
 		packedAttribute:           {name: "packed"},
 		sectionAttribute:          {name: "section", argument: (*parser).nameArgument},

@@ -53,8 +53,7 @@ func (p *parser) externalDeclaration() {
 		p.staticAssert()
 		return
 	case lex.Asm:
-		p.unsupported("'" + p.Names.Name(p.Ident) + "'")
-		p.endOfStatement()
+		p.fileScopeAsm()
 		return
 	case lex.RBrace:
 		p.errorf(p.Pos(), "expected identifier or '(' before '}' token")
@@ -142,6 +141,10 @@ func (p *parser) implicitInt() bool {
 func (p *parser) fileScopeDeclaration(s specifiers, d declarator) {
 	if s.storage == lex.Typedef {
 		p.declareTypedef(d)
+		return
+	}
+	if s.storage == lex.Register && d.attributes.has(assemblerAttribute) {
+		p.errorf(d.pos, "global register variable '%s' is not supported", p.Names.Name(d.name))
 		return
 	}
 	if s.storage == lex.Auto || s.storage == lex.Register {
@@ -292,6 +295,10 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	n := p.link(d, true, s.storage == lex.Static, s.storage == lex.Extern)
 	if isGNUInline(&s, &d) {
 		p.skipBlock()
+		return
+	}
+	if d.attributes.has(nakedAttribute) || s.attributes.has(nakedAttribute) {
+		p.nakedFunction(n, d.pos)
 		return
 	}
 	p.define(n, d.pos)

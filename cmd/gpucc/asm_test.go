@@ -104,6 +104,47 @@ func TestAsmErrors(t *testing.T) {
 	}
 }
 
+// TestAsmAtFileScope compiles assembler text at file scope to objects, and checks the messages
+// about what is wrong or missing.
+func TestAsmAtFileScope(t *testing.T) {
+	folders(t, map[string]string{
+		"versions.c": `int old(int x) { return x + 1; }
+int new(int x) { return x + 2; }
+asm(".symver old, f@V1");
+asm(".symver new, f@@V2");
+`,
+		"map":    "V1 { global: f; local: *; };\nV2 { global: f; } V1;\n",
+		"bad.c":  "int x;\n\nasm(\"nop\\n\\tfrob a0\");\n",
+		"good.c": "int x;\nasm(\"nop\");\n",
+	})
+	mustDo(t, "-fPIC -c versions.c -o versions.o")
+	cross.Run(t, ".", triple+"-gcc", "-shared", "versions.o", "-Wl,--version-script=map", "-o", "libf.so")
+	if symbols := cross.Run(t, ".", triple+"-readelf", "-W", "--dyn-syms", "libf.so"); !strings.Contains(symbols, " f@V1\n") || !strings.Contains(symbols, " f@@V2\n") {
+		t.Errorf("symbols:\n%s", symbols)
+	}
+	if got := gpucc("", "-c", "bad.c"); got.Status != 1 || !strings.Contains(got.Stderr, "bad.c:4: Error: unrecognized opcode `frob a0'") {
+		t.Errorf("%+v", got)
+	}
+	if _, err := os.Stat("bad.o"); err == nil {
+		t.Error("an object after an error")
+	}
+	for text, want := range map[string]string{
+		"asm(5);":                      "expected string literal before numeric constant",
+		"asm volatile(\"nop\");":       "expected '(' before 'volatile'",
+		"asm(\"nop\" : : );":           "expected ')' before ':' token",
+		"register long x asm(\"s4\");": "global register variable 'x' is not supported",
+		"__attribute__((naked)) int f(void) { return 1; }": "other statements than 'asm' without operands are not supported in a 'naked' function",
+	} {
+		if got := gpucc(text+"\nint after = 1;\n", "-x", "c", "-c", "-", "-o", "x.o"); got.Status != 1 || !strings.HasPrefix(got.Stderr, "<stdin>:1:") || !strings.Contains(got.Stderr, "error: "+want+"\n") || strings.Count(got.Stderr, "error:") != 1 {
+			t.Errorf("%s: %+v", text, got)
+		}
+	}
+	t.Setenv("PATH", "/nowhere")
+	if got := gpucc("", "-c", "good.c"); got.Status != 1 || !strings.Contains(got.Stderr, "no RISC-V assembler is installed") {
+		t.Errorf("%+v", got)
+	}
+}
+
 // errorLines lists the errors among messages, without columns.
 func errorLines(messages string) string {
 	var b strings.Builder

@@ -10,6 +10,8 @@ import (
 	"os/exec"
 
 	"gpucc/ast/c"
+	"gpucc/riscv/assembly"
+	"gpucc/riscv/object"
 )
 
 // errNoAssembler says which package to install.
@@ -36,8 +38,7 @@ func (d *driver) assemble(in input, output string) bool {
 	if !ok {
 		return false
 	}
-	tool, err := exec.LookPath(triple + "-as")
-	if err != nil {
+	if _, err := exec.LookPath(triple + "-as"); err != nil {
 		d.errorf("%s: %v", name, errNoAssembler)
 		return false
 	}
@@ -51,22 +52,48 @@ func (d *driver) assemble(in input, output string) bool {
 			d.writeDependencies(in, source.rules)
 		}
 	}
-	t := d.opt.target
-	args := []string{"-march=" + cmp.Or(d.opt.march, t.arch), "-mabi=" + t.abiName}
-	if d.position().code != c.NoPIC {
-		args = append(args, "-fpic")
-	}
+	var args []string
 	for i := 0; i+1 < len(d.opt.preprocess.paths); i += 2 {
 		args = append(args, "-I", d.opt.preprocess.paths[i+1])
 	}
 	if d.opt.debug && in.language == assemblerText {
 		args = append(args, "-g")
 	}
-	args = append(append(args, d.opt.assembler...), "-o", output)
+	args = append(args, d.opt.assembler...)
 	if in.language == assemblerText && in.path != "-" {
 		args = append(args, in.path)
 	}
-	cmd := exec.Command(tool, args...)
+	return d.runAssembler(text, output, args...)
+}
+
+// assembleObject has the system's assembler make an object file of an object with assembler
+// text. It reports errors, and returns false after them.
+func (d *driver) assembleObject(o *object.Object, output string) bool {
+	if output == "" {
+		return false
+	}
+	var text bytes.Buffer
+	if err := assembly.Write(&text, o); err != nil {
+		d.errorf("%v", err)
+		return false
+	}
+	return d.runAssembler(text.Bytes(), output)
+}
+
+// runAssembler has the system's assembler make an object file of a text. It reports errors,
+// and returns false after them.
+func (d *driver) runAssembler(text []byte, output string, more ...string) bool {
+	tool, err := exec.LookPath(triple + "-as")
+	if err != nil {
+		d.errorf("%v", errNoAssembler)
+		return false
+	}
+	t := d.opt.target
+	args := []string{"-march=" + cmp.Or(d.opt.march, t.arch), "-mabi=" + t.abiName}
+	if d.position().code != c.NoPIC {
+		args = append(args, "-fpic")
+	}
+	cmd := exec.Command(tool, append(append(args, more...), "-o", output)...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(text), d.stdout, d.stderr
 	return d.execute(cmd)
 }

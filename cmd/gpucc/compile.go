@@ -55,6 +55,12 @@ func (d *driver) compileToFile(in input) {
 	if o == nil || d.opt.syntaxOnly || d.opt.dump != "" && !d.opt.object && !d.opt.assembly {
 		return
 	}
+	if o.Assembler != nil && !d.opt.assembly {
+		if file := d.temporaryFile(".o"); file != "" && d.assembleObject(o, file) {
+			d.copyFile(outputName(d.opt.output, in.path, ".o"), file, 0o666)
+		}
+		return
+	}
 	write, extension := object.Write, ".o"
 	if d.opt.assembly {
 		write, extension = assembly.Write, ".s"

@@ -56,6 +56,11 @@ func (d *driver) linkInput(in input) linkInput {
 		d.assemble(in, p.input.path)
 	default:
 		p.object = d.compile(in)
+		if p.object != nil && p.object.Assembler != nil {
+			file := d.temporaryFile(".o")
+			d.assembleObject(p.object, file)
+			p.object, p.input.path, p.input.language = nil, file, objectFile
+		}
 	}
 	return p
 }

@@ -50,16 +50,31 @@ func (w *writer) header() {
 	if len(o.Files) > 0 {
 		fmt.Fprintf(w, "\t.file\t%s\n", quote(o.Files[0]))
 	}
+	w.given()
 	w.WriteString("\t.option\tnopic\n\t.option\tnorelax\n")
 	arch := "rv64i2p1_m2p0_f2p2_d2p2_zicsr2p0"
 	if o.XLEN == 32 {
 		arch = "rv32i2p1_m2p0_f2p2_zicsr2p0"
 	}
-	fmt.Fprintf(w, "\t.attribute\tarch, %q\n\t.attribute\tstack_align, 16\n", arch)
+	if len(o.Assembler) == 0 { // that may have instructions of other extensions
+		fmt.Fprintf(w, "\t.attribute\tarch, %q\n", arch)
+	}
+	w.WriteString("\t.attribute\tstack_align, 16\n")
 	if o.RVC {
 		w.WriteString("\t.option\trvc\n") // sets the flag in the file's header
 	}
 	w.WriteString("\t.option\tnorvc\n")
+}
+
+// given writes the assembler text that the object has. It comes first, so that the macros in it
+// and the options of the command line hold for it.
+func (w *writer) given() {
+	if len(w.object.Assembler) > 0 {
+		w.WriteString("\t.option\tnorelax\n")
+	}
+	for _, text := range w.object.Assembler {
+		fmt.Fprintf(w, "\t.text\n%s\n", text)
+	}
 }
 
 // A fileSection is a section of the file: a section of the object without its parts, or

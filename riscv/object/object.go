@@ -25,6 +25,10 @@ type Object struct {
 	// LazySymbols replaces Symbols in an object whose Text has no Bytes.
 	LazySymbols SymbolSeq
 
+	// Assembler is assembler text that defines more of the object: symbols, sections. Only an
+	// assembler can make a file of such an object; package assembly writes its text.
+	Assembler []string
+
 	Files []string // source file names, for Lines
 	Lines []Line   // in increasing order of Offset; nil if the compiler was not asked for them
 }

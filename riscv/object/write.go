@@ -36,6 +36,9 @@ func WriteAt(w io.WriterAt, o *Object) error {
 
 // file returns the object as a file.
 func file(o *Object) (*elffile.File, error) {
+	if len(o.Assembler) > 0 {
+		return nil, errors.New("an object with assembler text")
+	}
 	if err := o.Validate(); err != nil {
 		return nil, err
 	}

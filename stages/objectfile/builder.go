@@ -4,6 +4,7 @@ package objectfile
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"sync"
 
@@ -81,8 +82,8 @@ func NewBuilder(opt Options) *Builder {
 // call. It is called before Add.
 func (b *Builder) Share(tree *ast.Tree, symbolFunction []uint32) {
 	b.tree, b.symbolFunction = tree, symbolFunction
-	if len(tree.TextSections) > 0 {
-		b.opt.Text = nil // functions with sections of their own are not consecutive in the file
+	if len(tree.TextSections) > 0 || len(tree.Assembler) > 0 {
+		b.opt.Text = nil // the functions are not consecutive in the file, or an assembler makes the file
 	}
 }
 
@@ -179,6 +180,10 @@ func (b *Builder) Finish(tree *ast.Tree, numbers []ast.Renumbering, lines *ast.L
 	b.listRelocs()
 	for _, f := range tree.Files {
 		b.file(f.Name)
+	}
+	for _, x := range tree.Assembler {
+		at := ast.Position(tree.Files, x.Pos)
+		o.Assembler = append(o.Assembler, fmt.Sprintf("# %d %q\n%s", at.Line, at.File, x.Text))
 	}
 	if b.opt.Lines {
 		b.lines()
