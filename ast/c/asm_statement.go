@@ -451,7 +451,6 @@ func (a *asmParser) argument() int {
 // finish lowers the statement when all of it has been parsed, and returns the number of
 // statements that it becomes.
 func (a *asmParser) finish() int {
-	p := a.parser
 	if a.failed || a.recovering {
 		return a.drop()
 	}
@@ -459,7 +458,13 @@ func (a *asmParser) finish() int {
 		a.hint()
 		return a.statements
 	}
-	m := p.unit.assembler
+	return a.lower()
+}
+
+// lower appends the instructions of the statement behind its Arguments, and the assignments of
+// the results. It returns the number of statements.
+func (a *asmParser) lower() int {
+	p, m := a.parser, a.unit.assembler
 	if m == nil {
 		a.errorf("an 'asm' with instructions is not supported")
 		return a.drop()

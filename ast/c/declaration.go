@@ -111,12 +111,16 @@ func (p *parser) blockScopeDeclaration(s specifiers, d declarator) int {
 		p.staticLocal(d)
 		return 0
 	}
+	read := ""
 	if x := d.attributes.find(assemblerAttribute); x != nil && s.storage == lex.Register {
-		p.registerVariable(&d, x)
+		read = p.registerVariable(&d, x)
 	} else if x != nil {
 		p.warnf(warn.Always, d.pos, "ignoring 'asm' specifier for non-static local variable '%s'", p.Names.Name(d.name))
 	}
 	n := p.automatic(d)
+	if read != "" {
+		n += p.readRegister(&d, read)
+	}
 	if x := d.attributes.find(cleanupAttribute); x != nil {
 		p.cleanUp(d, x)
 	}
@@ -474,19 +478,4 @@ func (p *parser) autoVariable(d declarator) int {
 	}
 	p.b.Statement(d.pos)
 	return 1
-}
-
-// registerVariable declares d as the variable of a register (GNU C). Only as an operand of an
-// assembler statement it has to be in this register; elsewhere it is like any variable.
-func (p *parser) registerVariable(d *declarator, x *attribute) {
-	if m := p.unit.assembler; m != nil {
-		if ok, _ := m.IsRegister(x.text); !ok {
-			p.errorf(d.pos, "invalid register name for '%s'", p.Names.Name(d.name))
-			return
-		}
-	}
-	if p.registerVariables == nil {
-		p.registerVariables = map[uint32]string{}
-	}
-	p.registerVariables[d.pos] = x.text
 }

@@ -129,11 +129,12 @@ asm(".symver new, f@@V2");
 		t.Error("an object after an error")
 	}
 	for text, want := range map[string]string{
-		"asm(5);":                      "expected string literal before numeric constant",
-		"asm volatile(\"nop\");":       "expected '(' before 'volatile'",
-		"asm(\"nop\" : : );":           "expected ')' before ':' token",
-		"register long x asm(\"s4\");": "global register variable 'x' is not supported",
-		"__attribute__((naked)) int f(void) { return 1; }": "other statements than 'asm' without operands are not supported in a 'naked' function",
+		"asm(5);":                "expected string literal before numeric constant",
+		"asm volatile(\"nop\");": "expected '(' before 'volatile'",
+		"asm(\"nop\" : : );":     "expected ')' before ':' token",
+		"long f(void) { register long sp asm(\"sp\"); sp = 1; return sp; }": "assignment of read-only variable 'sp'",
+		"register long x asm(\"s4\");":                                      "global register variable 'x' is not supported",
+		"__attribute__((naked)) int f(void) { return 1; }":                  "other statements than 'asm' without operands are not supported in a 'naked' function",
 	} {
 		if got := gpucc(text+"\nint after = 1;\n", "-x", "c", "-c", "-", "-o", "x.o"); got.Status != 1 || !strings.HasPrefix(got.Stderr, "<stdin>:1:") || !strings.Contains(got.Stderr, "error: "+want+"\n") || strings.Count(got.Stderr, "error:") != 1 {
 			t.Errorf("%s: %+v", text, got)

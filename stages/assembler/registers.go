@@ -49,6 +49,12 @@ func isFixed(r int) bool {
 	return r == riscv.ZERO || r == riscv.SP || r == numbers["gp"] || r == riscv.TP
 }
 
+// IsFixed reports whether name is a register that keeps its meaning in all of a program.
+func (m *Machine) IsFixed(name string) bool {
+	r, ok := number(name)
+	return ok && isFixed(r)
+}
+
 // isSaved reports whether a function must keep a register for its caller.
 func isSaved(r int) bool { return riscv.CalleeSaved>>r&1 != 0 && r != riscv.SP }
 

@@ -70,6 +70,10 @@ type Machine interface {
 	// whether the register is a floating-point one.
 	IsRegister(name string) (ok, float bool)
 
+	// IsFixed reports whether a register has the same meaning in all of a program, as the stack
+	// pointer has. A variable of such a register has a value from the start.
+	IsFixed(name string) bool
+
 	// Place chooses the registers of a statement, and assembles it.
 	Place(s *Statement) (*Placement, error)
 }

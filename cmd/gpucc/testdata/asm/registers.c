@@ -46,6 +46,16 @@ static int aligned(void)
 	return a != 0 && a % 16 == 0 && b != 0;
 }
 
+static int fixed(void)
+{
+	register long sp asm("sp");
+	register char *thread asm("tp");
+	register unsigned long *top asm("x2");
+	long a, b;
+	asm volatile("mv %0, sp\n\tmv %1, tp" : "=r"(a), "=r"(b));
+	return sp == a && thread == (char *)b && (long)top == a && *top == *(unsigned long *)a;
+}
+
 static long looped(int n)
 {
 	long sum = 0;
@@ -66,7 +76,7 @@ int main(void)
 	char *page = (char *)call6(222, 0, 4096, 3, 0x22, -1, 0);
 	strcpy(page, "mapped");
 	printf("%s %ld\n", page, strange(5));
-	printf("%d %ld\n", aligned(), looped(10));
+	printf("%d %ld %d\n", aligned(), looped(10), fixed());
 	register volatile long a0 asm("a0") = 7;
 	register long a1 asm("a1") = 8;
 	asm volatile("add %0, a0, a1" : "+r"(a0) : "r"(a1));
