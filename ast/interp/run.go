@@ -76,7 +76,8 @@ func (m *Machine) enter(a *activation, count int, call *instruction) error {
 	return nil
 }
 
-// loop runs the function of a from its start until it returns.
+// loop runs the function of a from its start until it returns. The frequent instructions stand
+// here, so that the stack and the activation are in registers; the others in the functions below.
 func (m *Machine) loop(a activation) (uint64, error) {
 	code, s := m.programs[a.function].code, m.stack
 	for {
@@ -95,8 +96,6 @@ func (m *Machine) loop(a activation) (uint64, error) {
 			s[a.base+int(in.a)] = s[top]
 		case opFrameAddress:
 			s = append(s, canonical(in.typ, a.sp+in.x))
-		case opIncomingOffset:
-			s = append(s, canonical(in.typ, a.incoming+in.x))
 		case ast.Load:
 			x, err := m.memory.read(s[top], in.typ.Size())
 			if err != nil {
@@ -112,115 +111,49 @@ func (m *Machine) loop(a activation) (uint64, error) {
 		case ast.Index:
 			s[top-1] = canonical(in.typ, s[top-1]+cast(in.typ, ast.Type(in.x), s[top])<<in.a)
 			s = s[:top]
-		case ast.Neg:
-			s[top] = negate(in.typ, s[top])
-		case ast.Not:
-			s[top] = canonical(in.typ, ^s[top])
 		case ast.Cast:
 			s[top] = cast(in.typ, in.from, s[top])
-		case ast.LogicalNot:
-			s[top] = truth(s[top] == 0)
-		case opTruth:
-			s[top] = truth(s[top] != 0)
+		case ast.Neg, ast.Not, ast.LogicalNot, opTruth:
+			s[top] = unary(in, s[top])
 		case opDrop:
 			s = s[:top]
 		case opJump:
 			a.pc = int(in.a)
-		case opLeave: // a statement expression may be left while operands of the expression around it are on the stack
-			a.pc = int(in.a)
-			s = s[:a.base+m.programs[a.function].locals+int(in.x)]
-		case ast.GotoIndirect:
-			to, ok := m.programs[a.function].labels[labelNode(s[top])]
-			if !ok {
-				return 0, m.fault(a, in.node, fmt.Errorf("goto %#x, where no label is", s[top]))
-			}
-			a.pc = int(to.a)
-			s = s[:a.base+m.programs[a.function].locals+int(to.x)]
-		case ast.Switch:
-			if s[top] >= in.x {
-				return 0, m.fault(a, in.node, fmt.Errorf("case %d of %d", s[top], in.x))
-			}
-			a.pc += int(s[top])
-			s = s[:top]
-		case ast.AtomicSwap, ast.AtomicAdd, ast.AtomicAnd, ast.AtomicOr, ast.AtomicXor, ast.StoreConditional:
-			old, err := m.update(in, s[top-1], s[top])
-			if err != nil {
-				return 0, m.fault(a, in.node, err)
-			}
-			s[top-1] = old
-			s = s[:top]
-		case ast.StackPointer:
-			s = append(s, canonical(in.typ, m.memory.sp))
-		case ast.StackAllocate:
-			m.memory.push(s[top])
-			if m.memory.sp < m.memory.stackBase {
-				return 0, m.fault(a, in.node, fmt.Errorf("stack overflow"))
-			}
-			s[top] = canonical(in.typ, m.memory.sp)
-		case ast.StackRestore:
-			m.memory.sp = m.memory.unsigned(s[top])
-			s = s[:top]
-		case opJumpZero:
-			if s[top] == 0 {
+		case opJumpZero, opJumpNonzero:
+			if (s[top] == 0) == (in.op == opJumpZero) {
 				a.pc = int(in.a)
 			}
 			s = s[:top]
-		case opJumpNonzero:
-			if s[top] != 0 {
-				a.pc = int(in.a)
-			}
-			s = s[:top]
-		case opZeroOr:
-			if s[top] == 0 {
-				a.pc = int(in.a)
-			} else {
-				s = s[:top]
-			}
-		case opNonzeroOr:
-			if s[top] != 0 {
-				s[top] = 1
+		case opZeroOr, opNonzeroOr:
+			if (s[top] == 0) == (in.op == opZeroOr) {
+				s[top] = truth(s[top] != 0)
 				a.pc = int(in.a)
 			} else {
 				s = s[:top]
 			}
 		case ast.Call, ast.CallIndirect, ast.Syscall:
-			symbol := int(in.x)
-			if in.op == ast.CallIndirect {
-				var err error
-				if symbol, err = m.function(s[top]); err != nil {
-					return 0, m.fault(a, in.node, err)
-				}
-				s = s[:top]
-			}
 			m.stack = s
-			next, err := m.call(a, in, symbol)
+			next, err := m.call(a, in)
 			if err != nil {
 				return 0, m.fault(a, in.node, err)
 			}
 			a, s, code = next, m.stack, m.programs[next.function].code
-		case ast.MachineCode:
-			return 0, m.fault(a, in.node, fmt.Errorf("machine code %#x cannot be interpreted", in.x))
-		case ast.SecondResult:
-			s = append(s, m.second)
 		case ast.Return, ast.ReturnPair, opReturnNothing:
-			if in.op == ast.ReturnPair {
-				m.second = s[top]
-				s, top = s[:top], top-1
-			}
-			result := uint64(0)
-			if in.op != opReturnNothing && in.typ != ast.Void {
-				result = s[top]
-			}
+			result := m.result(in, s)
 			if len(m.frames) == 0 {
 				return result, nil
 			}
 			s = s[:a.base]
-			a = m.frames[len(m.frames)-1]
-			m.frames = m.frames[:len(m.frames)-1]
-			m.memory.sp = a.lowest
+			a = m.leave(a)
 			code = m.programs[a.function].code
 			if code[a.pc-1].typ != ast.Void {
 				s = append(s, result)
+			}
+		case opLeave, opIncomingOffset, ast.MachineCode, ast.SecondResult, ast.GotoIndirect, ast.Switch, ast.StackPointer, ast.StackAllocate, ast.StackRestore,
+			ast.AtomicSwap, ast.AtomicAdd, ast.AtomicAnd, ast.AtomicOr, ast.AtomicXor, ast.StoreConditional:
+			var err error
+			if a.pc, s, err = m.rare(a, in, s); err != nil {
+				return 0, m.fault(a, in.node, err)
 			}
 		default:
 			t := in.from
@@ -231,6 +164,80 @@ func (m *Machine) loop(a activation) (uint64, error) {
 			s = s[:top]
 		}
 	}
+}
+
+// unary returns the value of an operation with one operand.
+func unary(in *instruction, x uint64) uint64 {
+	switch in.op {
+	case ast.Neg:
+		return negate(in.typ, x)
+	case ast.Not:
+		return canonical(in.typ, ^x)
+	case ast.LogicalNot:
+		return truth(x == 0)
+	}
+	return truth(x != 0) // opTruth
+}
+
+// result returns the value that a function returns, and keeps the second one.
+func (m *Machine) result(in *instruction, s []uint64) uint64 {
+	if in.op == ast.ReturnPair {
+		m.second = s[len(s)-1]
+		s = s[:len(s)-1]
+	}
+	if in.op == opReturnNothing || in.typ == ast.Void {
+		return 0
+	}
+	return s[len(s)-1]
+}
+
+// leave ends an activation, and returns its caller's.
+func (m *Machine) leave(a activation) activation {
+	caller := m.frames[len(m.frames)-1]
+	m.frames = m.frames[:len(m.frames)-1]
+	m.memory.sp = caller.lowest
+	return caller
+}
+
+// rare runs an instruction that programs seldom have. It returns the next instruction's number
+// and the operand stack.
+func (m *Machine) rare(a activation, in *instruction, s []uint64) (pc int, rest []uint64, err error) {
+	top := len(s) - 1
+	switch in.op {
+	case opLeave: // a statement expression may be left while operands of the expression around it are on the stack
+		return int(in.a), s[:a.base+m.programs[a.function].locals+int(in.x)], nil
+	case opIncomingOffset:
+		return a.pc, append(s, canonical(in.typ, a.incoming+in.x)), nil
+	case ast.MachineCode:
+		return a.pc, s, fmt.Errorf("machine code %#x cannot be interpreted", in.x)
+	case ast.SecondResult:
+		return a.pc, append(s, m.second), nil
+	case ast.GotoIndirect:
+		to, ok := m.programs[a.function].labels[labelNode(s[top])]
+		if !ok {
+			return a.pc, s, fmt.Errorf("goto %#x, where no label is", s[top])
+		}
+		return int(to.a), s[:a.base+m.programs[a.function].locals+int(to.x)], nil
+	case ast.Switch:
+		if s[top] >= in.x {
+			return a.pc, s, fmt.Errorf("case %d of %d", s[top], in.x)
+		}
+		return a.pc + int(s[top]), s[:top], nil
+	case ast.StackPointer:
+		return a.pc, append(s, canonical(in.typ, m.memory.sp)), nil
+	case ast.StackAllocate:
+		m.memory.push(s[top])
+		if m.memory.sp < m.memory.stackBase {
+			return a.pc, s, fmt.Errorf("stack overflow")
+		}
+		s[top] = canonical(in.typ, m.memory.sp)
+		return a.pc, s, nil
+	case ast.StackRestore:
+		m.memory.sp = m.memory.unsigned(s[top])
+		return a.pc, s[:top], nil
+	}
+	s[top-1], err = m.update(in, s[top-1], s[top])
+	return a.pc, s[:top], err
 }
 
 // update performs an atomic operation and returns its value. It need not be atomic, since
@@ -266,9 +273,18 @@ func (m *Machine) function(address uint64) (int, error) {
 	return int(i), nil
 }
 
-// call starts a function of the tree, or runs a host function.
-func (m *Machine) call(a activation, in *instruction, number int) (activation, error) {
-	count := int(in.a)
+// call starts a function of the tree, or runs a host function. The arguments, and behind them the
+// address of an indirect call, are on the operand stack.
+func (m *Machine) call(a activation, in *instruction) (activation, error) {
+	count, number := int(in.a), int(in.x)
+	if in.op == ast.CallIndirect {
+		top := len(m.stack) - 1
+		var err error
+		if number, err = m.function(m.stack[top]); err != nil {
+			return a, err
+		}
+		m.stack = m.stack[:top]
+	}
 	args := m.stack[len(m.stack)-count:]
 	if in.op == ast.Syscall {
 		return a, m.push(in.typ, count)(m.syscall(args))
