@@ -231,30 +231,8 @@ func (l *loader) instruction(f *function, label uint32, r raw) error {
 		p := l.values[a[2]]
 		m := p.typ.elem.members[a[3]]
 		l.emit(r.line, instr{op: doLength, n: uint16(m.typ.stride), dst: at(1), a: int32(m.offset), c: int32(p.block.binding)})
-	case opCompositeConstruct:
-		to := at(1)
-		for _, id := range a[2:] {
-			v := l.values[id]
-			l.emit(r.line, instr{op: doCopy, n: uint16(v.typ.words), dst: to, a: v.slot})
-			to += int32(v.typ.words)
-		}
-	case opCompositeExtract:
-		from, t := at(2), l.values[a[2]].typ
-		for _, i := range a[3:] {
-			var offset int
-			t, offset = part(t, int(i))
-			from += int32(offset)
-		}
-		l.emit(r.line, instr{op: doCopy, n: uint16(t.words), dst: at(1), a: from})
-	case opVectorShuffle:
-		first := uint32(l.values[a[2]].typ.words)
-		for k, i := range a[4:] {
-			from := at(2) + int32(i)
-			if i >= first {
-				from = at(3) + int32(i-first)
-			}
-			l.emit(r.line, instr{op: doCopy, n: 1, dst: at(1) + int32(k), a: from})
-		}
+	case opCompositeConstruct, opCompositeExtract, opVectorShuffle:
+		l.composite(r)
 	case opBitcast:
 		l.emit(r.line, instr{op: doCopy, n: words(), dst: at(1), a: at(2)})
 	case opExtInst:
@@ -271,22 +249,8 @@ func (l *loader) instruction(f *function, label uint32, r raw) error {
 		l.emit(r.line, instr{op: doBarrier})
 	case opMemoryBarrier:
 		l.emit(r.line, instr{op: doFence, a: int32(l.slots[at(1)])})
-	case opPhi:
-		var from []int32
-		for i := 2; i < len(a); i += 2 {
-			from = append(from, int32(a[i+1]), at(i))
-		}
-		l.emit(r.line, instr{op: doPhi, n: words(), dst: at(1), a: l.list(from)})
-	case opBranch:
-		l.emit(r.line, instr{op: doJump, a: int32(a[0]), dst: int32(label)})
-	case opBranchConditional:
-		l.emit(r.line, instr{op: doBranch, a: at(0), b: int32(a[1]), c: int32(a[2]), dst: int32(label)})
-	case opSwitch:
-		var cases []int32
-		for _, w := range a[2:] {
-			cases = append(cases, int32(w))
-		}
-		l.emit(r.line, instr{op: doSwitch, a: at(0), b: int32(a[1]), c: l.list(cases), dst: int32(label)})
+	case opPhi, opBranch, opBranchConditional, opSwitch:
+		l.flow(label, r)
 	case opReturn:
 		l.emit(r.line, instr{op: doReturn})
 	case opReturnValue:
@@ -304,6 +268,62 @@ func (l *loader) instruction(f *function, label uint32, r raw) error {
 		}
 	}
 	return nil
+}
+
+// composite translates an instruction that puts words of vectors and structures together.
+func (l *loader) composite(r raw) {
+	a := r.args
+	at := func(i int) int32 { return l.values[a[i]].slot }
+	to := at(1)
+	switch r.op {
+	case opCompositeConstruct:
+		for _, id := range a[2:] {
+			v := l.values[id]
+			l.emit(r.line, instr{op: doCopy, n: uint16(v.typ.words), dst: to, a: v.slot})
+			to += int32(v.typ.words)
+		}
+	case opCompositeExtract:
+		from, t := at(2), l.values[a[2]].typ
+		for _, i := range a[3:] {
+			var offset int
+			t, offset = part(t, int(i))
+			from += int32(offset)
+		}
+		l.emit(r.line, instr{op: doCopy, n: uint16(t.words), dst: to, a: from})
+	case opVectorShuffle:
+		first := uint32(l.values[a[2]].typ.words)
+		for k, i := range a[4:] {
+			from := at(2) + int32(i)
+			if i >= first {
+				from = at(3) + int32(i-first)
+			}
+			l.emit(r.line, instr{op: doCopy, n: 1, dst: to + int32(k), a: from})
+		}
+	}
+}
+
+// flow translates a jump at the end of a block with a label, or a phi at the beginning of one.
+func (l *loader) flow(label uint32, r raw) {
+	a := r.args
+	at := func(i int) int32 { return l.values[a[i]].slot }
+	switch r.op {
+	case opPhi:
+		var from []int32
+		for i := 2; i < len(a); i += 2 {
+			from = append(from, int32(a[i+1]), at(i))
+		}
+		l.emit(r.line, instr{op: doPhi, n: uint16(l.values[a[1]].typ.words), dst: at(1), a: l.list(from)})
+	case opBranch:
+		l.emit(r.line, instr{op: doJump, a: int32(a[0]), dst: int32(label)})
+	case opBranchConditional:
+		l.emit(r.line, instr{op: doBranch, a: at(0), b: int32(a[1]), c: int32(a[2]), dst: int32(label)})
+	case opSwitch:
+		var cases []int32
+		for _, w := range a[2:] {
+			cases = append(cases, int32(w))
+		}
+		l.emit(r.line, instr{op: doSwitch, a: at(0), b: int32(a[1]), c: l.list(cases), dst: int32(label)})
+	}
 }
 
 // atomic makes an atomic operation.

@@ -50,42 +50,29 @@ func (d *dispatch) run(inv *invocation, accesses int) reason {
 			} else {
 				inv.copy(x.dst, x.a, x.n)
 			}
-			continue
 		case doSet:
 			s[x.dst], u[x.dst] = uint32(x.a), 0
-			continue
 		case doLoad:
 			inv.copy(x.dst, int32(s[x.a]), x.n)
-			continue
 		case doStore:
 			inv.copy(int32(s[x.a]), x.dst, x.n)
-			continue
 		case doEnter:
 			for i, origin := range d.program.lists[x.a] {
 				u[int(x.dst)+i] = uint32(origin)
 			}
-			continue
 		case doCall:
 			inv.calls = append(inv.calls, inv.pc)
 			inv.pc = x.a
-			continue
-		case doNever:
-			d.report(inv, "arithmetic", "", "ends a function without its value")
-			fallthrough
-		case doReturn:
-			if len(inv.calls) == 0 {
+		case doNever, doReturn:
+			if !d.leave(inv, x) {
 				return ended
 			}
-			inv.pc = inv.calls[len(inv.calls)-1]
-			inv.calls = inv.calls[:len(inv.calls)-1]
-			continue
 		case doJump:
 			if d.jumps--; d.jumps < 0 {
 				d.report(inv, "endless", "", "does not end")
 				return ended
 			}
 			inv.label, inv.pc = x.dst, x.a
-			continue
 		case doBranch:
 			d.used(inv, x.a)
 			inv.label = x.dst
@@ -94,64 +81,26 @@ func (d *dispatch) run(inv *invocation, accesses int) reason {
 			} else {
 				inv.pc = x.c
 			}
-			continue
 		case doSwitch:
-			d.used(inv, x.a)
-			inv.label, inv.pc = x.dst, x.b
-			cases := d.program.lists[x.c]
-			for i := 0; i < len(cases); i += 2 {
-				if uint32(cases[i]) == s[x.a] {
-					inv.pc = cases[i+1]
-					break
-				}
-			}
-			continue
+			d.jumpByCase(inv, x)
 		case doPhi:
-			from := d.program.lists[x.a]
-			for i := 0; i < len(from); i += 2 {
-				if from[i] == inv.label {
-					inv.copy(x.dst, from[i+1], x.n)
-				}
-			}
-			continue
+			d.phi(inv, x)
 		case doSelect:
-			for k := range int32(x.n) {
-				d.used(inv, x.a+k)
-				from := x.c + k
-				if s[x.a+k] != 0 {
-					from = x.b + k
-				}
-				s[x.dst+k], u[x.dst+k] = s[from], u[from]
-			}
-			continue
+			d.selectWords(inv, x)
 		case doChain:
 			s[x.dst], u[x.dst] = uint32(d.chain(inv, &d.program.chains[x.a])), 0
-			continue
 		case doLength:
 			s[x.dst], u[x.dst] = uint32((len(d.buffers[x.c].data)-int(x.a))/int(x.n)), 0
-			continue
 		case doBarrier:
 			return waiting
 		case doFence:
 			inv.fence |= uint32(x.a)
-			continue
-		case doSharedLoad:
-			d.load(inv, x, inv.group.memory, true)
-		case doSharedStore:
-			d.store(inv, x, inv.group.memory)
-			inv.fence &^= fenceWorkgroup
-		case doBufferLoad:
-			b := &d.buffers[x.c]
-			if b.elsewhere {
-				name, _ := d.variable(x, 0)
-				d.report(inv, "alias", name, "reads "+name+", a buffer that is bound twice, once to be written")
+		case doSharedLoad, doSharedStore, doBufferLoad, doBufferStore,
+			doExchange, doAtomicAdd, doAtomicMin, doAtomicMax, doAtomicAnd, doAtomicOr, doAtomicXor:
+			d.access(inv, x)
+			if accesses--; accesses <= 0 {
+				return turned
 			}
-			d.load(inv, x, b.memory, b.written)
-		case doBufferStore:
-			d.store(inv, x, d.buffers[x.c].memory)
-			inv.fence &^= fenceUniform
-		case doExchange, doAtomicAdd, doAtomicMin, doAtomicMax, doAtomicAnd, doAtomicOr, doAtomicXor:
-			d.atomic(inv, x)
 		default:
 			for k := range int32(x.n) {
 				if u[x.a+k]|u[x.b+k] != 0 {
@@ -160,12 +109,78 @@ func (d *dispatch) run(inv *invocation, accesses int) reason {
 				}
 				s[x.dst+k], u[x.dst+k] = d.compute(inv, x, s[x.a+k], s[x.b+k]), 0
 			}
-			continue
 		}
-		// Only instructions that access memory reach this point.
-		if accesses--; accesses <= 0 {
-			return turned
+	}
+}
+
+// leave returns from a function. It reports false if that is the entry point.
+func (d *dispatch) leave(inv *invocation, x *instr) bool {
+	if x.op == doNever {
+		d.report(inv, "arithmetic", "", "ends a function without its value")
+	}
+	last := len(inv.calls) - 1
+	if last < 0 {
+		return false
+	}
+	inv.pc, inv.calls = inv.calls[last], inv.calls[:last]
+	return true
+}
+
+// jumpByCase jumps to the case of a value, or to the default.
+func (d *dispatch) jumpByCase(inv *invocation, x *instr) {
+	d.used(inv, x.a)
+	inv.label, inv.pc = x.dst, x.b
+	cases := d.program.lists[x.c]
+	for i := 0; i < len(cases); i += 2 {
+		if uint32(cases[i]) == inv.slots[x.a] {
+			inv.pc = cases[i+1]
+			return
 		}
+	}
+}
+
+// phi copies the value that belongs to the block from which the invocation comes.
+func (d *dispatch) phi(inv *invocation, x *instr) {
+	from := d.program.lists[x.a]
+	for i := 0; i < len(from); i += 2 {
+		if from[i] == inv.label {
+			inv.copy(x.dst, from[i+1], x.n)
+		}
+	}
+}
+
+// selectWords copies each word from one of two values, depending on a condition.
+func (d *dispatch) selectWords(inv *invocation, x *instr) {
+	for k := range int32(x.n) {
+		d.used(inv, x.a+k)
+		from := x.c + k
+		if inv.slots[x.a+k] != 0 {
+			from = x.b + k
+		}
+		inv.copy(x.dst+k, from, 1)
+	}
+}
+
+// access runs an instruction that accesses memory.
+func (d *dispatch) access(inv *invocation, x *instr) {
+	switch x.op {
+	case doSharedLoad:
+		d.load(inv, x, inv.group.memory, true)
+	case doSharedStore:
+		d.store(inv, x, inv.group.memory)
+		inv.fence &^= fenceWorkgroup
+	case doBufferLoad:
+		b := &d.buffers[x.c]
+		if b.elsewhere {
+			name, _ := d.variable(x, 0)
+			d.report(inv, "alias", name, "reads "+name+", a buffer that is bound twice, once to be written")
+		}
+		d.load(inv, x, b.memory, b.written)
+	case doBufferStore:
+		d.store(inv, x, d.buffers[x.c].memory)
+		inv.fence &^= fenceUniform
+	default:
+		d.atomic(inv, x)
 	}
 }
 
