@@ -353,33 +353,15 @@ func (s *selector) choose(lo, hi int) {
 		case ast.FunctionEntry:
 			s.enter(n)
 		case ast.LoopEntry:
-			if data != 0 || s.enters(n, parents[i]) {
-				variant = loopEntryBody
-			}
+			variant = boolWord(data != 0 || s.enters(n, parents[i])) * loopEntryBody
 		case ast.If, ast.IfElse, ast.Loop, ast.LogicalNot, ast.LogicalAnd, ast.LogicalOr, ast.Conditional:
 			s.lead(n, uint32(lo))
 		case ast.Break, ast.Goto:
-			if kindOf(node[parents[i]]) == ast.If { // the condition branches to its target
-				variant = breakFolded
-			}
+			variant = boolWord(kindOf(node[parents[i]]) == ast.If) * breakFolded // the condition branches to its target
 		case ast.ReturnPair:
-			details[i] = s.function[functionOf(s.scope[n])*functionRow+functionRoot]
-			switch s.typeAt(n - 1) {
-			case ast.F32:
-				variant = returnPairF32
-			case ast.F64:
-				variant = returnPairF64
-			}
+			variant = s.returnPair(n)
 		case ast.Return:
-			root := s.function[functionOf(s.scope[n])*functionRow+functionRoot]
-			details[i] = root
-			variant = boolWord(n+2 == root) * returnLast
-			if register, ok := s.made(n); ok {
-				variant += returnMade
-				if n > uint32(lo) {
-					s.assign(n-1, register)
-				}
-			}
+			variant = s.returning(n, uint32(lo))
 		case ast.Parameter:
 			storage := s.storages[indexes[i]-1]
 			details[i] = storage
@@ -404,34 +386,13 @@ func (s *selector) choose(lo, hi int) {
 				variant = localCopy
 			}
 		case ast.Assign:
-			p, storage := parents[i], s.storages[data]
-			details[i] = storage
-			variant = boolWord(storage >= storageSlot) * assignSlot
-			if storage < storageSlot && (makesValue(s.kindAt(n-1)) || s.makes(n-1)) {
-				variant = assignMade
-				if n > uint32(lo) {
-					s.assign(n-1, storage)
-				}
-			}
-			if !dropped(node[p], indexes[i]) && (storage >= storageSlot || s.overtaken(n, p)) { // few
-				variant++ // its value is copied
-			}
+			variant = s.assignment(n, uint32(lo))
 		case ast.Argument:
-			if register, ok := s.made(n); ok {
-				variant = argumentMade
-				if n > uint32(lo) {
-					s.assign(n-1, register)
-				}
-			}
+			variant = s.makeChild(n, uint32(lo)) * argumentMade
 		case ast.FrameAddress, ast.SymbolAddress:
-			if isAddress(node[parents[i]], indexes[i]) {
-				variant = frameAddressFolded
-			}
+			variant = boolWord(isAddress(node[parents[i]], indexes[i])) * frameAddressFolded
 		case ast.Load:
-			variant = s.memoryAccess(n - 1)
-			if data&ast.MemoryVolatile != 0 {
-				variant += loadVolatile
-			}
+			variant = s.memoryAccess(n-1) + boolWord(data&ast.MemoryVolatile != 0)*loadVolatile
 		case ast.Store:
 			address := s.left(n)
 			variant = s.memoryAccess(address)
@@ -443,9 +404,7 @@ func (s *selector) choose(lo, hi int) {
 			details[i] = s.m.resultRegister(typeOf(word)) + data
 		case ast.Index:
 			word = ofType(word, node[n-1])
-			if data == 0 {
-				variant = indexBytes
-			}
+			variant = boolWord(data == 0) * indexBytes
 		case ast.Add, ast.Sub, ast.And, ast.Or, ast.Xor, ast.Shl, ast.Shr:
 			variant = s.takesConst(word, node[n-1], datas[n-1]) * addConst
 			if kindOf(word) == ast.Add && isAddress(node[parents[i]], indexes[i]) {
@@ -470,6 +429,61 @@ func (s *selector) choose(lo, hi int) {
 	if hi < len(node) {
 		s.leave(lo, hi)
 	}
+}
+
+// returnPair returns the variant of the ReturnPair n. Its detail is the function's root.
+//
+//go:noinline
+func (s *selector) returnPair(n uint32) uint32 {
+	s.detail[n] = s.function[functionOf(s.scope[n])*functionRow+functionRoot]
+	switch s.typeAt(n - 1) {
+	case ast.F32:
+		return returnPairF32
+	case ast.F64:
+		return returnPairF64
+	}
+	return 0
+}
+
+// returning returns the variant of the Return n. Its detail is the function's root.
+//
+//go:noinline
+func (s *selector) returning(n, lo uint32) uint32 {
+	root := s.function[functionOf(s.scope[n])*functionRow+functionRoot]
+	s.detail[n] = root
+	return boolWord(n+2 == root)*returnLast + s.makeChild(n, lo)*returnMade
+}
+
+// assignment returns the variant of the Assign n. Its detail is the local's storage.
+//
+//go:noinline
+func (s *selector) assignment(n, lo uint32) (variant uint32) {
+	p, storage := s.parent[n], s.storages[s.data[n]]
+	s.detail[n] = storage
+	variant = boolWord(storage >= storageSlot) * assignSlot
+	if storage < storageSlot && (makesValue(s.kindAt(n-1)) || s.makes(n-1)) {
+		variant = assignMade
+		if n > lo {
+			s.assign(n-1, storage)
+		}
+	}
+	if !dropped(s.node[p], s.childIndex[n]) && (storage >= storageSlot || s.overtaken(n, p)) { // few
+		variant++ // its value is copied
+	}
+	return variant
+}
+
+// makeChild returns 1 if the child of n, an Argument or Return, can compute its value in the
+// register in which n needs it, and makes a child from node lo on do so. Otherwise it returns 0.
+func (s *selector) makeChild(n, lo uint32) uint32 {
+	register, ok := s.made(n)
+	if !ok {
+		return 0
+	}
+	if n > lo {
+		s.assign(n-1, register)
+	}
+	return 1
 }
 
 // forward returns the selection of node n, which forwards its child's value. If the value is a

@@ -1,6 +1,8 @@
 package c
 
 import (
+	"fmt"
+
 	"slices"
 	"strings"
 
@@ -43,8 +45,23 @@ type builtinCall struct {
 // appends the nodes of a call and returns its value.
 var lowerings [builtin.Lowerings]func(c *builtinCall) operand
 
+// lowerers are the lowerings of a group of functions.
+type lowerers = map[builtin.Lowering]func(c *builtinCall) operand
+
 func init() { // lowerings parse expressions, which may contain calls: an initializer would refer to itself
-	lowerings = [builtin.Lowerings]func(c *builtinCall) operand{
+	for _, group := range []lowerers{arithmeticLowerings(), languageLowerings(), atomicLowerings()} {
+		for number, lower := range group {
+			if lowerings[number] != nil {
+				panic(fmt.Sprintf("ast/c: lowering %d is in two groups", number))
+			}
+			lowerings[number] = lower
+		}
+	}
+}
+
+// arithmeticLowerings are of functions of numbers: bits, overflow, floating point.
+func arithmeticLowerings() lowerers {
+	return lowerers{
 		builtin.CountLeadingZeros:   onBits(countLeadingZeros),
 		builtin.CountTrailingZeros:  onBits(countTrailingZeros),
 		builtin.CountOnes:           onBits(countOnes),
@@ -79,7 +96,13 @@ func init() { // lowerings parse expressions, which may contain calls: an initia
 		builtin.RealPart:       (*builtinCall).realPart,
 		builtin.ImaginaryPart:  (*builtinCall).imaginaryPart,
 		builtin.Conjugate:      (*builtinCall).conjugate,
+	}
+}
 
+// languageLowerings are of functions that know types, positions in the source, the stack frame, unnamed
+// arguments, or the system.
+func languageLowerings() lowerers {
+	return lowerers{
 		builtin.Expect:                (*builtinCall).expect,
 		builtin.ExpectWithProbability: (*builtinCall).expect,
 		builtin.Prefetch:              (*builtinCall).prefetch,
@@ -111,6 +134,15 @@ func init() { // lowerings parse expressions, which may contain calls: an initia
 
 		builtin.SystemCall: (*builtinCall).systemCall,
 
+		builtin.ScanCharacter:  (*builtinCall).scanCharacter,
+		builtin.PrintCharacter: (*builtinCall).printCharacter,
+		builtin.PrintNumber:    (*builtinCall).printNumber,
+	}
+}
+
+// atomicLowerings are of atomic operations.
+func atomicLowerings() lowerers {
+	return lowerers{
 		builtin.AtomicLoad:                atomically((*atomicCall).load),
 		builtin.AtomicLoadTo:              atomically((*atomicCall).loadTo),
 		builtin.AtomicStore:               atomically((*atomicCall).store),
@@ -139,10 +171,6 @@ func init() { // lowerings parse expressions, which may contain calls: an initia
 		builtin.AtomicFence:               atomically((*atomicCall).threadFence),
 		builtin.AtomicFullFence:           atomically((*atomicCall).synchronize),
 		builtin.AtomicLockFree:            (*builtinCall).lockFree,
-
-		builtin.ScanCharacter:  (*builtinCall).scanCharacter,
-		builtin.PrintCharacter: (*builtinCall).printCharacter,
-		builtin.PrintNumber:    (*builtinCall).printNumber,
 	}
 }
 
