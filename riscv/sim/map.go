@@ -31,7 +31,7 @@ func (m *Machine) mmap(a [6]uint64) uint64 {
 	}
 	low, ok := a[0], true
 	if a[3]&fixed == 0 {
-		low, ok = m.findRoom(size, from != nil)
+		low, ok = m.findAddresses(size, from != nil)
 	} else if ok = m.isUsable(low, size); ok {
 		m.forget(low, low+size)
 	}
@@ -51,8 +51,8 @@ const (
 	canExecuteFlag = 4 // PROT_EXEC
 )
 
-// findRoom returns addresses where nothing is mapped.
-func (m *Machine) findRoom(size uint64, file bool) (low uint64, ok bool) {
+// findAddresses returns addresses where nothing is mapped.
+func (m *Machine) findAddresses(size uint64, file bool) (low uint64, ok bool) {
 	if file && m.libraryNext != 0 && size <= m.libraryHigh-m.libraryNext {
 		low = m.libraryNext
 		m.libraryNext += size
