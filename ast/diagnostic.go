@@ -57,6 +57,8 @@ func (x *Diagnostic) Notef(pos uint32, format string, args ...any) {
 type Diagnostics struct {
 	Files []File
 	List  []Diagnostic
+
+	NoExcerpts bool // messages come without the source line
 }
 
 // Errorf adds an error at pos. The result is for adding a note, and is valid until the next
@@ -100,7 +102,7 @@ func (d *Diagnostics) Errors() int {
 }
 
 // String renders each message as "file:line:column: error: message", followed by the source
-// line and a caret under the column. Before the first message about a header comes the
+// line and a caret under the column unless NoExcerpts is set. Before the first message about a header comes the
 // position of the directive that includes the header.
 func (d *Diagnostics) String() string {
 	var s strings.Builder
@@ -122,7 +124,9 @@ func (d *Diagnostics) String() string {
 func (d *Diagnostics) write(s *strings.Builder, pos uint32, severity Severity, text string) {
 	loc, line := locate(d.Files, pos)
 	fmt.Fprintf(s, "%s:%d:%d: %s: %s\n", loc.File, loc.Line, loc.Column, severity, text)
-	s.WriteString(excerpt(line, loc.Column))
+	if !d.NoExcerpts {
+		s.WriteString(Excerpt(line, loc.Column))
+	}
 }
 
 // includedFrom describes where the file of a position is included: a line for each file
@@ -153,9 +157,9 @@ func (d *Diagnostics) includedFrom(pos uint32) string {
 	return "In file included from " + strings.Join(lines, ",\n                 from ") + ":\n"
 }
 
-// excerpt returns a source line with a caret below a column. Of a line that is too long for
-// a terminal it returns the part around the column.
-func excerpt(line []byte, column int) string {
+// Excerpt returns a source line with a caret below a column, which counts bytes from 1 on. Of a
+// line that is too long for a terminal it returns the part around the column.
+func Excerpt(line []byte, column int) string {
 	const width = 160
 	at := min(column-1, len(line))
 	if len(line) > width {

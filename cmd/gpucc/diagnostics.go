@@ -27,7 +27,7 @@ func (d *driver) report(list *ast.Diagnostics) (errors, warnings int) {
 		}
 		kept = append(kept, x)
 	}
-	list.List = kept
+	list.List, list.NoExcerpts = kept, d.opt.noExcerpts
 	if len(kept) > 0 {
 		d.stderr.Write(d.paint([]byte(list.String() + summary(errors, warnings))))
 	}

@@ -79,10 +79,13 @@ var switches = map[string]func(*options){
 	"-nostartfiles":  func(o *options) { o.link.noStart = true },
 	"-pthread":       func(o *options) { o.link.threads = true },
 
-	"-fdiagnostics-color":    func(o *options) { o.colour = "always" },
-	"-fcolor-diagnostics":    func(o *options) { o.colour = "always" },
-	"-fno-diagnostics-color": func(o *options) { o.colour = "never" },
-	"-fno-color-diagnostics": func(o *options) { o.colour = "never" },
+	"-fdiagnostics-color":         func(o *options) { o.colour = "always" },
+	"-fcolor-diagnostics":         func(o *options) { o.colour = "always" },
+	"-fdiagnostics-show-caret":    func(o *options) { o.noExcerpts = false },
+	"-fno-diagnostics-show-caret": func(o *options) { o.noExcerpts = true },
+	"-fdiagnostics-plain-output":  func(o *options) { o.noExcerpts, o.colour = true, "never" },
+	"-fno-diagnostics-color":      func(o *options) { o.colour = "never" },
+	"-fno-color-diagnostics":      func(o *options) { o.colour = "never" },
 }
 
 func init() {

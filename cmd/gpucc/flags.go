@@ -66,6 +66,7 @@ type options struct {
 	dryRun     bool // -###: show the command lines of other programs, but run none
 	saveTemps  bool
 	colour     string // auto, always, never
+	noExcerpts bool   // messages come without the source line
 
 	simulation // of run
 }

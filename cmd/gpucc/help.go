@@ -36,6 +36,8 @@ archives (.a) or "-", standard input. @FILE stands for the arguments in FILE. "-
   -fsigned-char            char is signed
   -w, -Werror              no warnings; warnings are errors
   -fdiagnostics-color=auto|always|never
+  -fno-diagnostics-show-caret
+                           messages without the source line
 
   -device=auto|gpu|cpu     what runs the kernels (default auto: a GPU, if it is faster for so large an input)
   -check                   run every kernel on both an OpenGL device and the CPU, and compare

@@ -164,7 +164,7 @@ func (d *driver) preprocessorOptions(in input, form []string) preprocess.Options
 		SignedChar: d.opt.signedChar, Trigraphs: slices.Contains(o.form, "-trigraphs"),
 		Comments: slices.Contains(form, "-C"), MacroComments: slices.Contains(form, "-CC"), NoLines: slices.Contains(form, "-P"),
 		NoOutput: o.dependencies.only, MissingHeaders: o.dependencies.missing,
-		NoWarnings: d.opt.quiet || o.dependencies.only, WarningsAreErrors: d.opt.werror,
+		NoExcerpts: d.opt.noExcerpts, NoWarnings: d.opt.quiet || o.dependencies.only, WarningsAreErrors: d.opt.werror,
 		Warnings: d.opt.warnings, Pedantic: o.pedantic, PedanticErrors: o.pedanticErrors,
 		Verbatim:        !d.opt.preprocesses() && !d.opt.saveTemps, // gpucc's parser reads the output, and nobody else
 		OrdinaryStrings: !d.opt.preprocesses(),

@@ -222,6 +222,7 @@ func (d *driver) preprocessorFlags() ([]string, error) {
 		wanted bool
 	}{
 		{"-fdiagnostics-color=always", d.colour},
+		{"-fno-diagnostics-show-caret", d.opt.noExcerpts},
 		{"-w", d.opt.quiet},
 		{"-Werror", d.opt.werror},
 		{"-ffreestanding", o.freestanding},

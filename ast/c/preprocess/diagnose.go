@@ -3,6 +3,8 @@ package preprocess
 import (
 	"fmt"
 	"strings"
+
+	"gpucc/ast"
 )
 
 // A Severity says how bad a Diagnostic is.
@@ -25,7 +27,7 @@ type Diagnostic struct {
 	File         string
 	Line, Column int // Column may be 0
 	Text         string
-	Source       string  // the line, "" if it is not known
+	Excerpt      string  // the line of the source with a caret below the column, "" if it is not known
 	Width        int     // of the underlined token
 	Included     []Place // the files that include the file, the innermost first; none if the message before tells
 	Notes        []Diagnostic
@@ -84,14 +86,22 @@ func (p *Preprocessor) emit(d Diagnostic) {
 	if d.Severity == Fatal {
 		p.stopped = true
 	}
-	d.Column = shownColumn(p.lines.line(d.File, d.Line), d.Column)
+	p.showPlace(&d)
 	for i := range d.Notes {
-		n := &d.Notes[i]
-		n.Column = shownColumn(p.lines.line(n.File, n.Line), n.Column)
+		p.showPlace(&d.Notes[i])
 	}
 	if p.options.Report != nil {
 		p.options.Report(d)
 	}
+}
+
+// showPlace adds the line of the source to a message, and makes its column that of a terminal.
+func (p *Preprocessor) showPlace(d *Diagnostic) {
+	line := p.lines.line(d.File, d.Line)
+	if line != nil && d.Column > 0 && !p.options.NoExcerpts {
+		d.Excerpt = ast.Excerpt(line, d.Column)
+	}
+	d.Column = shownColumn(line, d.Column)
 }
 
 // String writes a message as gcc does, without the lines of the source.
@@ -118,7 +128,7 @@ func (d *Diagnostic) String() string {
 
 // Format writes a message with the places that it belongs to.
 func (d *Diagnostic) Format() string {
-	text := formatIncludes(d.Included) + d.String()
+	text := formatIncludes(d.Included) + d.String() + d.Excerpt
 	for i := range d.Notes {
 		text += d.Notes[i].Format()
 	}

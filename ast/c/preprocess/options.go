@@ -32,6 +32,7 @@ type Options struct {
 
 	Warnings                 []string // names of warnings that are on
 	NoWarnings               bool     // -w
+	NoExcerpts               bool     // messages come without the source line
 	WarningsAreErrors        bool     // -Werror
 	Pedantic, PedanticErrors bool
 
