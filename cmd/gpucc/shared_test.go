@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"gpucc/riscv/object/cross"
 )
 
@@ -347,6 +349,35 @@ func TestReferences(t *testing.T) {
 		}
 		if !slices.Equal(gotSymbols, wantSymbols) {
 			t.Errorf("%s: symbols\n%v\ngcc:\n%v", flags, gotSymbols, wantSymbols)
+		}
+	}
+}
+
+// TestReferencesAsText compares the object of assembler text with the object that is made
+// directly: relocations, and bindings and visibility of symbols.
+func TestReferencesAsText(t *testing.T) {
+	folders(t, map[string]string{"references.c": references})
+	describe := func() (list []string) {
+		for line := range strings.Lines(cross.Run(t, ".", triple+"-readelf", "-srW", "references.o")) {
+			f := strings.Fields(line)
+			switch {
+			case len(f) == 8 && (f[4] == "GLOBAL" || f[4] == "WEAK"):
+				list = append(list, strings.Join(f[3:6], " ")+" "+f[7])
+			case len(f) > 4 && strings.HasPrefix(f[2], "R_RISCV"):
+				list = append(list, f[2]+" "+f[4])
+			}
+		}
+		slices.Sort(list)
+		return list
+	}
+	local := regexp.MustCompile(`^R_RISCV_(JAL|BRANCH) |\.L|\.bss|Lsymbol`)
+	for _, flags := range []string{"-fPIC", "-fPIE", "-fno-pie", "-fPIC -fvisibility=hidden -ffunction-sections -fdata-sections"} {
+		mustDo(t, flags+" -c references.c")
+		want := slices.DeleteFunc(describe(), local.MatchString)
+		mustDo(t, flags+" -S references.c")
+		cross.Run(t, ".", triple+"-as", "-fpic", "references.s", "-o", "references.o")
+		if got := slices.DeleteFunc(describe(), local.MatchString); !slices.Equal(got, want) {
+			t.Errorf("%s: %s", flags, cmp.Diff(want, got))
 		}
 	}
 }

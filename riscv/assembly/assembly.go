@@ -174,7 +174,8 @@ func (w *writer) operand(r *object.Reloc) string {
 	return fmt.Sprintf("%s%+d", w.names[r.Symbol], r.Addend)
 }
 
-// absolutes defines the symbols whose value is a number.
+// absolutes defines the symbols whose value is a number, and declares undefined ones with
+// properties.
 func (w *writer) absolutes() {
 	for i := range w.object.Symbols {
 		s := &w.object.Symbols[i]
@@ -182,8 +183,8 @@ func (w *writer) absolutes() {
 		case s.Section == object.Absolute:
 			w.binding(int32(i))
 			fmt.Fprintf(w, "\t.set\t%s, %d\n", w.names[i], int64(s.Value))
-		case s.Section == object.Undefined && s.Weak:
-			fmt.Fprintf(w, "\t.weak\t%s\n", w.names[i])
+		case s.Section == object.Undefined && (s.Weak || s.Hidden || s.Protected):
+			w.binding(int32(i))
 		}
 	}
 }

@@ -67,7 +67,7 @@ func describe(o *object.Object) map[string][]string {
 		d["parts"] = append(d["parts"], fmt.Sprintf("%+v", p))
 	}
 	for _, s := range o.Symbols {
-		if s.Name != "" && !strings.HasPrefix(s.Name, ".L") && s.Section != object.Undefined {
+		if s.Name != "" && !strings.HasPrefix(s.Name, ".L") && (s.Section != object.Undefined || s.Hidden) {
 			d["symbols"] = append(d["symbols"], fmt.Sprintf("%+v", s))
 		}
 	}
@@ -115,7 +115,10 @@ const sample = `
 	}
 	static float scale(float x, unsigned n) { return n ? scale(x * 2, n - 1) : x; }
 	int tailcall(int x) { big[x] = 3; return puts(names[(int)scale(x, 5)]); }
-	__attribute__((weak)) int add(int x) { return a0(x) + a0(x + 1); }`
+	__attribute__((weak)) int add(int x) { return a0(x) + a0(x + 1); }
+	extern int far __attribute__((visibility("hidden"))), maybe __attribute__((weak));
+	int guarded __attribute__((visibility("protected"))) = 4;
+	int several(void) { return far + guarded + (&maybe ? 1 : 2); }`
 
 // TestGCC makes text of objects that gcc has compiled, and assembles the text again.
 func TestGCC(t *testing.T) {
