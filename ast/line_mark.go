@@ -57,7 +57,7 @@ func (m *LineMarks) number(name string) int32 {
 	return n
 }
 
-// Frozen returns the line markers there are now. It has no part in what is added later.
+// Frozen returns a copy of the line markers so far. Markers that are added later do not change it.
 func (m *LineMarks) Frozen() LineMarks {
 	return LineMarks{List: slices.Clip(m.List), names: slices.Clip(m.names)}
 }

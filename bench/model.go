@@ -9,7 +9,7 @@ import (
 )
 
 // Experiment model counts the work of compiling trees, and computes how long it would take on
-// a card. One tree is one batch, so the trees show what the size of a batch costs.
+// a card. One tree is one batch, so the trees show how time depends on the size of a batch.
 
 // mostModelled is the number of nodes of the largest tree. Larger batches take as long a node.
 const mostModelled = 1 << 24

@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// Every kernel is valid GLSL by the reference compiler, which is stricter than
-// most drivers; and so is what looks after it.
+// TestValid checks every kernel, with checks of bounds and without, by the reference compiler,
+// which is stricter than most drivers.
 func TestValid(t *testing.T) {
 	validator, err := exec.LookPath("glslangValidator")
 	if err != nil {

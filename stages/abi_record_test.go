@@ -13,7 +13,7 @@ import (
 	"gpucc/riscv/sim"
 )
 
-// A shape is a scalar type, or a record's with what may be compared in it.
+// A shape is a scalar type, or a record type with a list of the scalars in it, which are compared.
 type shape struct {
 	typ    string
 	leaves []leaf

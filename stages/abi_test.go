@@ -93,7 +93,7 @@ func (s signature) prototype(f string) string {
 	return b.String() + ")"
 }
 
-// callee defines f: it counts the arguments that are not what they should be.
+// callee defines f, which counts the arguments that have wrong values.
 func (s signature) callee(f string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s {\n\tint wrong = 0;\n", s.prototype(f))

@@ -38,8 +38,7 @@ func benchmarkCompile(b *testing.B, tree *ast.Tree, bytes int) {
 	b.ReportMetric(float64(processorTime()-start)/float64(b.N)/float64(tree.Len()), "cpu-ns/node")
 }
 
-// processorTime is what this process has used, which other processes do not
-// change.
+// processorTime returns the processor time of this process. It hardly depends on other processes.
 func processorTime() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
@@ -49,8 +48,8 @@ func processorTime() time.Duration {
 }
 
 // BenchmarkKernels times every kernel alone, on one core, over batches that fit
-// its cache: nanoseconds a node of the tree. Of every dispatch the shortest time
-// counts, so that what else the machine does is left out.
+// its cache: nanoseconds a node of the tree. The shortest time of every dispatch
+// counts, so that other processes of the machine do not matter.
 func BenchmarkKernels(b *testing.B) {
 	tree, errs := c.Parse("varied.c", varied(b, 2<<20), c.Options{ABI: abi.RV64})
 	if errs.Errors() > 0 {

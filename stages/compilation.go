@@ -130,8 +130,8 @@ func (c *compilation) zeros(words int) *gpu.Buffer {
 	return b
 }
 
-// zeroColumns makes the columns that kernels add to or combine with what is there. They are made
-// in a row, so that a device can zero them by one fill.
+// zeroColumns makes the columns whose words kernels add to, or combine with others. They begin as
+// zeros. They are made in a row, so that a device can zero them by one fill.
 func (c *compilation) zeroColumns() {
 	c.calls, c.arguments, c.outgoing = c.zeros(c.functions), c.zeros(2*c.functions), c.zeros(c.functions)
 	c.saved, c.slots, c.spills = c.zeros(c.functions), c.zeros(2*c.functions), c.zeros(temporaryClasses*c.functions)

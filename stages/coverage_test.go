@@ -60,7 +60,7 @@ func TestRuleCoverage(t *testing.T) {
 				t.Errorf("rv%d: %s is selected after all", xlen, name)
 			}
 		}
-		// A rule that is taken out of what programs have selected is missed.
+		// If a rule is removed from those that programs have selected, it is reported.
 		for index := range selected {
 			if ast.Kind(index) == ast.Neg {
 				delete(selected, index)

@@ -99,8 +99,8 @@ func csmith(t *testing.T, headers string, seed int) (text string, ok bool) {
 	return text, true
 }
 
-// crossGCC is what a program prints and returns when riscv64 gcc compiles it;
-// ok is false if it runs for too long.
+// crossGCC returns the output and status of a program that riscv64 gcc has compiled. ok is false
+// if the program runs for too long.
 func crossGCC(t *testing.T, text string) (out string, ok bool) {
 	t.Helper()
 	dir := t.TempDir()
@@ -124,7 +124,7 @@ func crossGCC(t *testing.T, text string) (out string, ok bool) {
 	return fmt.Sprintf("%sstatus %d\n", out, exit.ExitCode()), true
 }
 
-// run runs a program for at most so long and returns what it prints.
+// run runs a program for at most the limit, and returns its output.
 func run(limit time.Duration, name string, args ...string) (string, error) {
 	return runIn("", limit, name, args...)
 }

@@ -8,8 +8,7 @@ import (
 	"gpucc/riscv/object"
 )
 
-// TestDeadCode: an object does not name what only code names to which no control
-// comes.
+// TestDeadCode checks that an object has no symbols that only unreachable code refers to.
 func TestDeadCode(t *testing.T) {
 	text, err := os.ReadFile("../testdata/programs/dead_code.c")
 	if err != nil {

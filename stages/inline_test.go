@@ -12,7 +12,7 @@ import (
 )
 
 // TestInline links two units that define the same inline functions, one of them
-// also for others; what nobody uses is not there.
+// also for other units. An inline function that nothing uses is in no object.
 func TestInline(t *testing.T) {
 	const first = `
 		int printf(const char *, ...);

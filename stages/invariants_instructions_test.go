@@ -46,8 +46,8 @@ func (c *invariantCheck) walk(visit func(w *valueWalk, k uint32, ended []uint32)
 	}
 }
 
-// step goes over instruction k: its operands end, then visit looks at what is live across
-// it, then it defines its value.
+// step goes over instruction k: its operands end, then visit sees the values that are live
+// across it, then it defines its value.
 func (w *valueWalk) step(f int, k uint32, visit func(w *valueWalk, k uint32, ended []uint32)) {
 	in, ended := w.code[k], []uint32(nil)
 	for i, r := range []uint32{in.rs1, in.rs2} {
@@ -209,7 +209,7 @@ func (c *invariantCheck) framed() {
 	}
 }
 
-// laidOut checks that addresses grow, that what is taken out has no words, that short
+// laidOut checks that addresses grow, that removed instructions have no words, that short
 // branches reach their targets, and that relocations are in order.
 func (c *invariantCheck) laidOut() {
 	code, address := gpu.Rows[instruction](c.column(c.instruction, instructionRow*c.instructions)), c.column(c.address, c.instructions+1)
@@ -303,7 +303,7 @@ func (c *invariantCheck) linesMade() {
 	}
 }
 
-// downloaded checks that the fragment has what there is on the device.
+// downloaded checks that the fragment equals the columns on the device.
 func (c *invariantCheck) downloaded() {
 	p := &c.fragment
 	if len(p.Text) != c.words || len(p.Relocs) != c.relocs || len(p.Extents) != 2*c.functions {

@@ -135,7 +135,7 @@ var decoded = regexp.MustCompile(`^\S+ +(\d+) +(0x[0-9a-f]+|0)( +\d+)? +x$`)
 
 var sequenceEnd = regexp.MustCompile(`^\S+ +- +0x`)
 
-// decodedLines is what readelf makes of an object's line number program.
+// decodedLines returns the rows that readelf decodes from an object's line number program.
 func decodedLines(t *testing.T, obj *object.Object) (rows []decodedRow) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "o.o")

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestAssignLocals writes the storage of each local of a function behind the number of the
-// local, and what the function's columns say.
+// TestAssignLocals shows the storage of each local behind its number, and then the function's
+// columns.
 func TestAssignLocals(t *testing.T) {
 	uses := func(typ string, counts ...int) string { // a statement for each use
 		var s strings.Builder

@@ -12,8 +12,8 @@ import (
 	"gpucc/stages"
 )
 
-// TestMoves: no instruction moves a register to itself, as the arms of a conditional
-// would whose values are made in the register of a join move.
+// TestMoves checks that no instruction moves a register to itself. The arms of a conditional would
+// contain such moves if their values are computed in the register of the join move.
 func TestMoves(t *testing.T) {
 	for _, file := range []string{"comma_conditional", "block_scopes", "chacha20"} {
 		text, err := os.ReadFile("../testdata/programs/" + file + ".c")
@@ -36,8 +36,8 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// TestSpills: of the values that have no registers those are in the frame that wait while
-// something else is computed, but not what the next instruction uses.
+// TestSpills checks which values without a register get a frame slot: those that are live while
+// other values are computed. A value that the next instruction uses gets none.
 func TestSpills(t *testing.T) {
 	const terms = 40
 	for typ, class := range map[string]uint32{"int": 0, "double": 1} {

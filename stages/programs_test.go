@@ -13,8 +13,8 @@ import (
 )
 
 // TestPrograms compiles every program of the corpus for every target that it
-// fits, at both levels, on both devices: the object files are the same. What
-// it prints and returns, in the simulator and under qemu, is what gcc's did.
+// fits, at both levels, on both devices. The object files must be the same. Output
+// and status, in the simulator and under qemu, must be those of gcc's program.
 func TestPrograms(t *testing.T) {
 	list, err := programs.Programs()
 	if err != nil {

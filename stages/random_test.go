@@ -17,8 +17,8 @@ import (
 )
 
 // TestRandom compiles random programs on a check of both devices and compares
-// what the interpreter, the simulator, qemu and, for C and TinyC, the host's gcc
-// make of them. -programs N makes N of each language.
+// their results in the interpreter, the simulator, qemu and, for C and TinyC, with the host's
+// gcc. -programs N makes N of each language.
 func TestRandom(t *testing.T) {
 	opengl := gputest.OpenGL(t)
 	count := *randomPrograms

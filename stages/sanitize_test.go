@@ -17,8 +17,8 @@ import (
 
 var sanitized = flag.Int("sanitize", 23, "sanitize one of so many compilations of programs; 1: large ones, too")
 
-// TestSanitize compiles programs in an interpreter of the shaders that looks for what GPUs
-// may do otherwise: some of the corpus, random ones, and what those have not.
+// TestSanitize compiles programs in an interpreter of the shaders that looks for behaviour
+// which may differ between GPUs: some of the corpus, random programs, and special cases.
 func TestSanitize(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the race detector would see what TestPrograms shows it, ten times slower")
@@ -66,8 +66,8 @@ func TestSanitize(t *testing.T) {
 	}
 }
 
-// sanitize compiles a program in the interpreter, which also compares what kernels
-// leave with what their twins do.
+// sanitize compiles a program in the interpreter, which also compares all
+// buffers after a kernel with those of the twin.
 func sanitize(t *testing.T, path, text string, opt Options) {
 	t.Run(fmt.Sprintf("%s/rv%d-O%d", filepath.Base(path), opt.Target.Bits(), opt.Optimize), func(t *testing.T) {
 		t.Parallel()

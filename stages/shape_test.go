@@ -90,7 +90,7 @@ func TestLongTables(t *testing.T) {
 	}
 }
 
-// TestDeepPrograms runs what is nested tens of thousands deep.
+// TestDeepPrograms runs programs whose constructs are nested tens of thousands deep.
 func TestDeepPrograms(t *testing.T) {
 	const n = 50_000
 	for name, p := range map[string]struct {

@@ -34,7 +34,8 @@ type asmParser struct {
 	failed     bool
 }
 
-// An asmOperand is what the parser knows of an operand besides asm.Operand.
+// An asmOperand is an operand of an asm statement. It has the parser's properties of the operand;
+// asm.Operand has the others.
 type asmOperand struct {
 	lvalue   operand        // of an output
 	number   uint32         // the local of an output that is one

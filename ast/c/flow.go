@@ -34,8 +34,8 @@ func (s *flowState) begin() {
 // An operand that is always evaluated and does not return ends the expression, too. In an
 // operand that may not be evaluated, or never is, such a call does not count.
 
-// noteCall marks what follows a call as unreachable if the function called name does not
-// return.
+// noteCall marks the statements behind a call as unreachable if the function called name does
+// not return.
 func (p *parser) noteCall(name intern.Ident) {
 	if p.Warnings.Has(warn.ReturnType) && name != intern.None && p.neverReturns(name) {
 		p.unreachable = true

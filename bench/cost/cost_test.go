@@ -23,7 +23,7 @@ func double(count *gpu.Count) gpu.Kernel {
 	}
 }
 
-// TestCounter counts, by hand, what a few calls move.
+// TestCounter compares the counted bytes of a few calls with a count by hand.
 func TestCounter(t *testing.T) {
 	c := NewCounter(gpu.NewCPU(), false)
 	if c.Info().Cores != 0 {

@@ -1,5 +1,5 @@
-// Package cost counts what a compilation has a device do, and computes from it how long a
-// GPU would take of which only the data sheet is known. Its times are a model: nothing in
+// Package cost counts the work of a device in a compilation. From it, and from the data sheet of
+// a GPU, it computes how long that GPU would take. Its times are a model: nothing in
 // this package is a measurement of that GPU.
 package cost
 

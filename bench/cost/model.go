@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A Card is what the model knows of a GPU.
+// A Card has the figures of a GPU that the model uses.
 type Card struct {
 	Name      string  `json:"name"`
 	Bandwidth float64 `json:"bandwidth"` // of its memory, in bytes a second
@@ -14,8 +14,8 @@ type Card struct {
 	Wait      float64 `json:"wait"`      // seconds until the host knows that the device is ready
 }
 
-// Cards are some GPUs. Bandwidth is from their data sheets. PCIe is what transfers usually
-// reach on the bus of the card, about 85 % of its bandwidth. Dispatch and Wait are assumed:
+// Cards are some GPUs. Bandwidth is from their data sheets. PCIe is the usual speed of
+// transfers on the card's bus, about 85 % of its bandwidth. Dispatch and Wait are assumed:
 // no data sheet has them.
 var Cards = []Card{
 	{"RTX 3090", 936e9, 26e9, 5e-6, 20e-6},

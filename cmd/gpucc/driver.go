@@ -52,7 +52,7 @@ type job struct {
 	textMemory []byte       // for the text that gpucc's own preprocessor writes while it is parsed, or nil
 }
 
-// An outcome is what compiling sources leaves in a driver, besides objects and messages.
+// An outcome is the state that compiling sources changes in a driver, besides objects and messages.
 type outcome struct {
 	times         times
 	failed        bool // an error has been reported

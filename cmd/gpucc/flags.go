@@ -196,7 +196,7 @@ func (p *parser) input(path string) error {
 }
 
 // findProgramArguments takes the arguments of the program, which follow "--" if there is one
-// behind the first file. What stands between the file and "--" are more files and flags.
+// behind the first file. Arguments between the file and "--" are more files and flags.
 // Without "--" all that follows the file belongs to the program.
 func (p *parser) findProgramArguments() {
 	p.several = true

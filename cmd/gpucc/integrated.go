@@ -274,7 +274,7 @@ func (d *driver) usefulFolders(list []preprocess.Folder) []preprocess.Folder {
 	return kept
 }
 
-// addMacros sets what is defined and included before the file.
+// addMacros sets the macros that are defined, and the files that are included, before the source.
 func (d *driver) addMacros(options *preprocess.Options) {
 	o := &d.opt.preprocess
 	var command, deferred strings.Builder

@@ -189,7 +189,7 @@ func (d *driver) preprocessInput(in input, form []string) {
 	}
 }
 
-// preprocessExternally writes what the system's preprocessor makes of an input to a file. It
+// preprocessExternally runs the system's preprocessor on an input. The output goes to a file. It
 // returns nil after an error.
 func (d *driver) preprocessExternally(in input, text []byte, output string, flags []string) *preprocessed {
 	result := d.preprocess(in, text, flags...)

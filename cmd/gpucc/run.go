@@ -10,7 +10,7 @@ import (
 	"gpucc/riscv/sim"
 )
 
-// run executes the input, or what is linked from the inputs. It returns the program's exit
+// run executes the input, or the program that is linked from the inputs. It returns the program's exit
 // status or, if the program traps, the status that a shell shows.
 func (d *driver) run() int {
 	program := d.program()

@@ -38,7 +38,7 @@ func groupsOfCores(cores []gpu.Device, n int) []gpu.Device {
 	return groups
 }
 
-// A transcript is the outcome of a job, and what it has printed.
+// A transcript is the outcome of a job, and the text that the job has printed.
 type transcript struct {
 	outcome
 	stdout, stderr bytes.Buffer
@@ -46,7 +46,7 @@ type transcript struct {
 }
 
 // sideBySide calls work for the numbers below n, for as many at a time as there are devices. It
-// passes a driver with one of the devices. What work prints appears in the order of the numbers,
+// passes a driver with one of the devices. The text that work prints appears in the order of the numbers,
 // as soon as everything before it has appeared.
 func (d *driver) sideBySide(devices []gpu.Device, n int, work func(d *driver, i int)) {
 	start := time.Now()

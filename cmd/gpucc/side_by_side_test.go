@@ -220,7 +220,7 @@ func TestSameOutput(t *testing.T) {
 	}
 }
 
-// TestTranscripts has jobs end in an order that is not theirs. What they print must appear in
+// TestTranscripts has jobs end in another order than they began. Their output must appear in
 // their order, and no more of them may work at a time than there are devices.
 func TestTranscripts(t *testing.T) {
 	const jobs = 40

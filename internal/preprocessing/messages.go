@@ -90,7 +90,7 @@ var included = regexp.MustCompile(`^In file included from |^ {17}from `)
 var null = regexp.MustCompile(`: warning: null character\(s\) ignored$`)
 
 // sameMessages compares the messages of two runs line by line. A message with a stale place may
-// belong to another file, and what is told of inclusions differs then.
+// belong to another file, and the lines about inclusions differ then.
 func sameMessages(want, got *Result) error {
 	a, b := Messages(want.Err), Messages(got.Err)
 	err := sameLines(a, b)

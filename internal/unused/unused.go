@@ -101,8 +101,8 @@ func constantsOf(d *ast.GenDecl) (list []*ast.Ident) {
 }
 
 // Reduce returns a generated file without the constants that the module does not use, and
-// without the comments on them. Each constant stands in a line of its own. What the file itself
-// uses must have been added to the module.
+// without the comments on them. Each constant stands in a line of its own. The names that
+// the file itself uses must have been added to the module.
 func (m Module) Reduce(path string, text []byte) ([]byte, error) {
 	files := token.NewFileSet()
 	file, err := parser.ParseFile(files, path, text, parser.ParseComments|parser.SkipObjectResolution)

@@ -9,7 +9,7 @@ import (
 	"syscall"
 )
 
-// An openFile is what a descriptor of the program stands for: a standard stream or a file of
+// An openFile is the object behind a descriptor of the program: a standard stream or a file of
 // the host.
 type openFile struct {
 	reader io.Reader // nil: there is nothing to read

@@ -59,7 +59,7 @@ func (m *Machine) profile(visit func(number int, times uint64)) {
 	}
 }
 
-// A FunctionStats is what a function has executed. Functions that it called count for themselves.
+// A FunctionStats counts the instructions of a function, without those of functions that it called.
 type FunctionStats struct {
 	Name         string // code that is in no function has the name of its library, or "?"
 	Line         string // where it begins, or ""
@@ -113,7 +113,7 @@ func (m *Machine) jumpsTo(at int, start uint64) bool {
 	return m.textLow+2*uint64(uint32(c.imm)) == start
 }
 
-// A LineStats is what the code of a source line has executed.
+// A LineStats counts the instructions of a source line.
 type LineStats struct {
 	Line         string
 	Function     string

@@ -30,7 +30,7 @@ type Machine struct {
 	known sync.Map // of texts that have been assembled: results by text
 }
 
-// A result is what a text has been assembled to.
+// A result has the machine code of an assembled text, or the error.
 type result struct {
 	words []uint32
 	err   error

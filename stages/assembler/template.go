@@ -38,7 +38,7 @@ func (p *placing) expand() (string, error) {
 	}
 }
 
-// item reads what stands behind a percent sign, and writes what it means.
+// item reads the operand or character behind a percent sign, and writes its text.
 func (t *template) item() error {
 	if t.rest == "" {
 		return errors.New("invalid %-code")

@@ -153,7 +153,7 @@ func checkLabels(t *testing.T, relocs []object.Reloc, labels object.LabelSeq) {
 }
 
 // TestText shows that Options.Text changes nothing but where the text is: the object is the
-// same, and its sequences of relocations and symbols have what the lists had.
+// same, and its sequences of relocations and symbols have the elements of the lists.
 func TestText(t *testing.T) {
 	var text strings.Builder
 	for i := range 5000 { // f(i) is called by those before it and behind it

@@ -15,7 +15,7 @@ type Packing struct {
 	pushed []uint32
 }
 
-// Declaring is the state of #pragma GCC visibility: the visibility of what is declared, or ""
+// Declaring is the state of #pragma GCC visibility: the visibility of new declarations, or ""
 // outside of the pragma's reach, and the stack of earlier states.
 type Declaring struct {
 	Visibility string

@@ -30,7 +30,8 @@ func (p *Preprocessor) assertion(d directive) {
 	p.expectEnd(d.String())
 }
 
-// testAssertion reads what follows # in #if and reports whether it holds.
+// testAssertion reads the predicate and the answer behind # in #if, and reports whether the
+// assertion holds.
 func (p *Preprocessor) testAssertion() bool {
 	predicate, answer, ok := p.readAssertion(directiveIf)
 	if ok && answer == "" {

@@ -124,7 +124,8 @@ func (p *Preprocessor) elif(d directive) {
 	c.taken = value
 }
 
-// checkElifdef complains about #elifdef and #elifndef before C23 if that changes what is skipped.
+// checkElifdef complains about #elifdef and #elifndef before C23 if they
+// change which lines are skipped.
 func (p *Preprocessor) checkElifdef(d directive, changes bool) {
 	if d != directiveElif && changes && p.options.Pedantic && !p.options.elifdef {
 		p.pedwarnScanned("", "#%s before C2X is a GCC extension", d)
@@ -263,7 +264,8 @@ func (p *Preprocessor) skipLine(b *buffer, i int) int {
 	}
 }
 
-// skipTokens is skipLine for lines that are read as tokens, for what there is to report.
+// skipTokens does the work of skipLine for lines that are read as tokens, so that their errors
+// are reported.
 func (p *Preprocessor) skipTokens(b *buffer, i int) int {
 	b.seek(i)
 	for p.scan(&p.scanned) {

@@ -41,7 +41,8 @@ type Place struct {
 	Line int
 }
 
-// report adds what is known of the place in the file being read, and hands the message on.
+// report adds the file, the line and the inclusions of the current position to a message, and
+// hands it on.
 func (p *Preprocessor) report(d Diagnostic) {
 	if p.stopped || d.Severity == Warning && (p.options.NoWarnings || p.buffer != nil && p.buffer.system > 0 && !p.systemWarnings && !p.options.warnings["system-headers"]) {
 		return
@@ -170,7 +171,7 @@ func (p *Preprocessor) pedwarnAt(t *token, format string, args ...any) {
 	p.report(p.at(p.pedantic(), t, format, args...))
 }
 
-// pedantic is the severity of what gcc warns about even if no warnings are asked for.
+// pedantic returns the severity of messages that gcc gives even if no warnings are asked for.
 func (p *Preprocessor) pedantic() Severity {
 	if p.options.PedanticErrors {
 		return Error

@@ -156,8 +156,8 @@ func (e *expression) checkPlace(o *operation, wanted bool) bool {
 	return true
 }
 
-// beginOperand handles what an operator says of the operand that follows: whether it is
-// evaluated.
+// beginOperand prepares the operand behind an operator. The operator decides whether the operand
+// is evaluated.
 func (e *expression) beginOperand(k kind) bool {
 	holds := e.top().value.bits != 0
 	switch {

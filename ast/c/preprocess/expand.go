@@ -30,8 +30,7 @@ func (p *Preprocessor) paddingOf(t *token) *token {
 	return &p.paddings[t.flags&white]
 }
 
-// A source is what paddings before a token stand for: nothing, or a token that follows white
-// space or does not.
+// A source is the meaning of the paddings before a token: none, white space, or no white space.
 type source uint8
 
 const (
@@ -187,8 +186,9 @@ func (p *Preprocessor) enter(t *token) bool {
 	return true
 }
 
-// invocation reads the arguments of a function-like macro. If no parenthesis follows, what was
-// read instead is read again later, and ok is false. It is false after an error, too.
+// invocation reads the arguments of a function-like macro. If no parenthesis follows, the
+// token that was read instead is read again later, and ok is false. It is false after an error,
+// too.
 func (p *Preprocessor) invocation(t *token, m *macro) (args []argument, ok bool) {
 	p.preventExpansion++
 	state := p.parsing

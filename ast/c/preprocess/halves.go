@@ -36,7 +36,7 @@ func halfOf(text []byte) int {
 	return 0
 }
 
-// A firstLook is what is found by looking through a text.
+// A firstLook has the properties of a text that one pass over its bytes finds.
 type firstLook struct {
 	unclean   bool // phases 1 and 2 may change the text
 	questions bool // it contains two question marks in a row: there may be trigraphs
@@ -84,8 +84,8 @@ func (f *file) cleanCopy(text []byte) []byte {
 	return f.joinHalves(to, parts, second, half)
 }
 
-// joinHalves moves the second part of a text behind the first, and adds what is known of it
-// to f. The second part began at offset half of the original.
+// joinHalves moves the second part of a text behind the first, and adds its joints, notes
+// and cuts to f. The second part began at offset half of the original.
 func (f *file) joinHalves(to []byte, parts [2][]byte, second *file, half int) []byte {
 	start := len(parts[0])
 	end := start + copy(to[start:], parts[1])

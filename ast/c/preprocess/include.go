@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// fileState is what a compilation knows of a file.
+// fileState has the properties of a file that depend on the compilation.
 type fileState struct {
 	once     bool
 	included bool
@@ -141,7 +141,7 @@ func (p *Preprocessor) skipsFile(f *found, imports bool) bool {
 	return false
 }
 
-// headerName reads what follows the directive what.
+// headerName reads the name of a header behind a directive, whose name is given for messages.
 func (p *Preprocessor) headerName(what string) (name string, angled bool, t token, ok bool) {
 	t = p.headerToken(p.nextReal)
 	if name, angled, ok = p.nameOf(&t); !ok {
@@ -261,7 +261,8 @@ func (p *Preprocessor) enterFile(f *found) {
 	}
 }
 
-// systemOf: what a system header includes is a system header.
+// systemOf returns the field system of the buffer of a header that parent includes: it is
+// parent's, since a header that a system header includes is one, too.
 func (p *Preprocessor) systemOf(parent *buffer) int {
 	if parent == nil {
 		return 0

@@ -318,7 +318,7 @@ func (p *Preprocessor) scanPrefixed(t *token, text []byte, i, quote int) int {
 }
 
 // scanExtended reads a name with a character beyond ASCII, a dollar or a universal character
-// name. What is no name is a token of no kind.
+// name. If it is no name, its kind is none.
 func (p *Preprocessor) scanExtended(t *token, text []byte, i int) int {
 	start := i
 	var spelled []byte // with universal character names replaced

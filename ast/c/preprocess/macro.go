@@ -72,7 +72,7 @@ func (p *Preprocessor) newMacro(n *name) *macro {
 	return m
 }
 
-// define reads what follows the name of a macro in #define. It reports false after an error.
+// define reads the parameters and the replacement list of a #define, behind the macro's name. It reports false after an error.
 func (p *Preprocessor) define(m *macro) bool {
 	defer func() { p.variadicAllowed = false }()
 	b := p.buffer

@@ -2,7 +2,7 @@ package preprocess
 
 import "gpucc/internal/host"
 
-// A name is an identifier that the preprocessor has looked up, with what it means.
+// A name is an identifier that the preprocessor has looked up, with its macro or directive.
 type name struct {
 	text      string
 	hash      uint64

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// trigraphs are the third characters of the sequences of three characters, and what these
-// stand for (5.2.1.1).
+// trigraphs maps the third character of each trigraph to the character that the trigraph stands
+// for (5.2.1.1).
 var trigraphs = map[byte]byte{'=': '#', '(': '[', '/': '\\', ')': ']', '\'': '^', '<': '{', '!': '|', '>': '}', '-': '~'}
 
 // A note is a place in the text of a file where something unusual was changed or left.

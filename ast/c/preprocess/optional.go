@@ -64,7 +64,7 @@ func (s *substitution) optionalBranch() optionalPlace {
 	return optionalSkipped
 }
 
-// endOptional handles the closing parenthesis t. What is in the parentheses is one operand of #
+// endOptional handles the closing parenthesis t. The tokens in the parentheses are one operand of #
 // or ##.
 func (s *substitution) endOptional(t *token) {
 	if s.optional.name.is(stringized) {

@@ -70,7 +70,7 @@ const (
 	AllRules
 )
 
-// settle derives what the standard and the flags imply.
+// settle sets the options that follow from the standard and from other flags.
 func (o *Options) settle() {
 	year := 17
 	s := o.Standard

@@ -2,7 +2,7 @@
 // extensions of GNU. Its output is equal to that of gcc -E.
 //
 // A Preprocessor reads a file in one of two ways. Text in which nothing has to be expanded is
-// copied in runs (text.go). A macro, a directive and what is unusual are read as tokens
+// copied in runs (text.go). Macros, directives and unusual text are read as tokens
 // (lex.go, expand.go) and written one by one (output.go).
 package preprocess
 
@@ -106,7 +106,7 @@ type memory struct {
 	scratch          []byte
 }
 
-// inclusion is what is known of headers.
+// inclusion is the state of a compilation that concerns headers.
 type inclusion struct {
 	folders      []Folder
 	bracket      int // index of the first folder for <x.h>
@@ -138,7 +138,7 @@ type messages struct {
 	systemWarnings bool
 }
 
-// A Result is what is known after preprocessing.
+// A Result has the results of preprocessing, except for the text.
 type Result struct {
 	Errors       int
 	Dependencies []Dependency

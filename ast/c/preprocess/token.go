@@ -112,7 +112,7 @@ func (t *token) first() byte {
 	return 0
 }
 
-// A lastToken is what the output remembers of the token before.
+// A lastToken has the properties of the token written last that decide about white space.
 type lastToken struct {
 	kind  kind
 	first byte // character

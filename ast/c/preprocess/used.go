@@ -26,7 +26,8 @@ func (u *usedMacros) note(n *name) {
 	}
 }
 
-// writeUsed writes what was noted, on lines of its own, the last first.
+// writeUsed writes the macros that the source has used since the last call, each on a line of its
+// own, the last first: a #define, or an #undef if the macro was not defined.
 func (o *output) writeUsed() {
 	u := &o.used
 	if len(u.defined) == 0 && len(u.absent) == 0 {
