@@ -22,9 +22,10 @@ static _Complex double twist(_Complex double c)
 }
 int main(void)
 {
-	printf("%.6Lf\n", mixed(1.5L));
+	printf("%.6f\n", (double)mixed(1.5L));
 	_Complex double c = twist(__builtin_complex(1.0, 2.0));
 	printf("%.6f %.6f %d\n", __real__ c, __imag__ c, calls);
 	struct pair list[] = {pair(1, 2), pair(next(), 9), {pair(3, 4).a, pair(5, 6).b}};
 	for (int i = 0; i < 3; i++) printf("%ld %ld\n", list[i].a, list[i].b);
+	return 0;
 }
