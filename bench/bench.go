@@ -35,17 +35,18 @@ type step struct {
 
 // experiments makes the steps of each experiment.
 var experiments = map[string]func(*bench) []step{
-	record.Size:     (*bench).sizeSteps,
-	record.Length:   (*bench).lengthSteps,
-	record.Shape:    (*bench).shapeSteps,
-	record.Flatten:  (*bench).flattenSteps,
-	record.Peers:    (*bench).peerSteps,
-	record.Projects: (*bench).projectSteps,
-	record.Frontend: (*bench).frontendSteps,
-	record.Scaling:  (*bench).scalingSteps,
-	record.Cores:    (*bench).coresSteps,
-	record.Startup:  (*bench).startupSteps,
-	record.Modelled: (*bench).modelSteps,
+	record.Size:       (*bench).sizeSteps,
+	record.Length:     (*bench).lengthSteps,
+	record.Shape:      (*bench).shapeSteps,
+	record.Flatten:    (*bench).flattenSteps,
+	record.Peers:      (*bench).peerSteps,
+	record.Projects:   (*bench).projectSteps,
+	record.Preprocess: (*bench).preprocessSteps,
+	record.Frontend:   (*bench).frontendSteps,
+	record.Scaling:    (*bench).scalingSteps,
+	record.Cores:      (*bench).coresSteps,
+	record.Startup:    (*bench).startupSteps,
+	record.Modelled:   (*bench).modelSteps,
 }
 
 func newBench(opt options) (*bench, error) {

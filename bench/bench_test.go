@@ -172,3 +172,13 @@ func TestEnough(t *testing.T) {
 		}
 	}
 }
+
+// TestWithMacros checks what withMacros adds to a program.
+func TestWithMacros(t *testing.T) {
+	got := string(withMacros([]byte("int a = 5;\n\tdouble d = 1.5;\nint b;\n")))
+	_, body, _ := strings.Cut(got, "<stdlib.h>\n\n")
+	const want = "int a = INT64_C(5);\n#line 2 \"model.y\"\n\tdouble d = 1.5;\n\tassert(&d != NULL);\nint b;\n"
+	if body != want {
+		t.Errorf("%s, want %s", body, want)
+	}
+}

@@ -17,15 +17,17 @@ import (
 func (b *bench) projectSteps() (steps []step) {
 	for _, p := range projects.All {
 		if p.Module == "" || !b.quick {
-			steps = append(steps, step{p.Name, func() error { return b.project(p) }})
+			steps = append(steps, step{p.Name, func() error {
+				return b.project(record.Projects, p.Name, p, append(b.gpuccs(), others()...))
+			}})
 		}
 	}
 	return steps
 }
 
-// project measures the compilers in turn. It records a note for a program that cannot be
-// fetched, or that a compiler does not accept.
-func (b *bench) project(p *projects.Project) error {
+// project measures compilers in turn on the files of a program. It records a note for a program
+// that cannot be fetched.
+func (b *bench) project(experiment, name string, p *projects.Project, compilers []compiler) error {
 	dir, err := os.MkdirTemp(b.dir, p.Name)
 	if err != nil {
 		return err
@@ -35,19 +37,28 @@ func (b *bench) project(p *projects.Project) error {
 		b.note("projects: %s left out: %v", p.Name, err)
 		return nil
 	}
-	s, err := sizeOf(c.Paths)
+	for i := range compilers {
+		args := compilers[i].args
+		compilers[i].args = append(args[:len(args):len(args)], c.Args...)
+	}
+	return b.files(experiment, name, c.Paths, compilers)
+}
+
+// files measures compilers in turn on some files. It records a note for a compiler that does not
+// accept one of them.
+func (b *bench) files(experiment, name string, paths []string, compilers []compiler) error {
+	s, err := sizeOf(paths)
 	if err != nil {
 		return err
 	}
 	var trials []*trial
-	for _, compiler := range append(b.gpuccs(), others()...) {
-		compiler.args = append(compiler.args, c.Args...)
+	for _, compiler := range compilers {
 		trials = append(trials, &trial{compiler: compiler})
 	}
-	b.inTurn(record.Projects, p.Name, trials, func(t *trial) error { return b.onceEach(t, c.Paths) })
+	b.inTurn(experiment, name, trials, func(t *trial) error { return b.onceEach(t, paths) })
 	for _, t := range trials {
 		if !t.failed {
-			b.run.Results = append(b.run.Results, t.results(record.Projects, p.Name, s)...)
+			b.run.Results = append(b.run.Results, t.results(experiment, name, s)...)
 		}
 	}
 	return nil

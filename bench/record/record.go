@@ -41,17 +41,18 @@ type Device struct {
 
 // Names of the experiments in results.
 const (
-	Size     = "size"     // Huijben 2021, 5.2
-	Length   = "length"   // 5.3
-	Shape    = "shape"    // 5.4
-	Flatten  = "flatten"  // Hsu, Figure 1
-	Peers    = "peers"    // other compilers
-	Projects = "projects" // other compilers, on real programs
-	Frontend = "frontend" // parsing alone
-	Scaling  = "scaling"  // gpucc alone, from 1 MB on
-	Cores    = "cores"    // gpucc on 1, 2, 4, ... cores
-	Startup  = "startup"  // start-up of a GPU
-	Modelled = "model"    // the time of a GPU, computed from the work
+	Size       = "size"       // Huijben 2021, 5.2
+	Length     = "length"     // 5.3
+	Shape      = "shape"      // 5.4
+	Flatten    = "flatten"    // Hsu, Figure 1
+	Peers      = "peers"      // other compilers
+	Projects   = "projects"   // other compilers, on real programs
+	Preprocess = "preprocess" // other compilers, on files with #include
+	Frontend   = "frontend"   // parsing alone
+	Scaling    = "scaling"    // gpucc alone, from 1 MB on
+	Cores      = "cores"      // gpucc on 1, 2, 4, ... cores
+	Startup    = "startup"    // start-up of a GPU
+	Modelled   = "model"      // the time of a GPU, computed from the work
 )
 
 // A Model is the work of compiling a tree, and the time that it would take on a card. The time

@@ -106,6 +106,15 @@ func (p *page) projects() {
 	p.compilers(totals)
 }
 
+func (p *page) preprocess() {
+	totals := p.run.Find(record.Preprocess, "", record.Total)
+	if len(totals) == 0 {
+		return
+	}
+	p.printf("## Preprocessed as they come\n\nFiles with #include and macros to object files, and their preprocessing alone (-E). With -no-integrated-cpp, gpucc runs the system's preprocessor.\n\n")
+	p.compilers(totals)
+}
+
 // compilers lists the results of compilers that compiled the same files.
 func (p *page) compilers(totals []record.Result) {
 	t := newTable("file", "compiler", "ms", "min", "max", "SD", "repeats", "MB/s", "lines/s", "speed against tcc", "peak memory MB", "bytes a byte of source")

@@ -27,6 +27,7 @@ func Markdown(w io.Writer, run *record.Run, plots []string) error {
 	p.flatten()
 	p.peers()
 	p.projects()
+	p.preprocess()
 	p.frontend()
 	p.scaling()
 	p.cores()

@@ -50,7 +50,7 @@ func sample() *record.Run {
 			}
 		}
 	}
-	for _, experiment := range []string{record.Peers, record.Projects, record.Scaling, record.Frontend, record.Startup} {
+	for _, experiment := range []string{record.Peers, record.Projects, record.Preprocess, record.Scaling, record.Frontend, record.Startup} {
 		for _, subject := range []string{"gpucc cpu", "tcc", "C", "second run"} {
 			for i, name := range []string{"5kB", "1MB", "10MB"} {
 				for _, stage := range []string{record.Total, "startup"} {
