@@ -314,7 +314,11 @@ func (b Bindings) U8(i int) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(w))), 4*len(w))
 }
 
-// Rows returns words as the rows of a table. T is an array or a struct of words.
+// U16 returns the buffer at binding i as half words. Shaders read such columns with
+// lib/bytes.glsl and never write them.
+func (b Bindings) U16(i int) []uint16 { return Rows[uint16](b.buffers[i]) }
+
+// Rows returns words as the rows of a table. T is an array or a struct of words, or part of a word.
 func Rows[T any](words []uint32) []T {
 	return unsafe.Slice((*T)(unsafe.Pointer(unsafe.SliceData(words))), 4*len(words)/int(unsafe.Sizeof(*new(T))))
 }

@@ -10,7 +10,7 @@ import (
 // A Buffer is an array that a kernel's text declares in a storage block.
 type Buffer struct {
 	Name   string // in GLSL a word of the language has an underscore behind it, here it has not
-	Type   string // of the elements: uint, byte for four in a uint, or a struct's name
+	Type   string // of the elements: uint, byte for four in a uint, half for two, or a struct's name
 	Reads  bool   // the kernel may read it
 	Writes bool   // the kernel may write it
 	File   string // that declares it: "fold.comp", "lib/scan.glsl"
@@ -56,8 +56,11 @@ func Buffers(source string) (list []Buffer) {
 		}
 		binding, _ := strconv.Atoi(m[2])
 		b := Buffer{Name: strings.TrimSuffix(m[5], "_"), Type: m[4], Reads: m[3] != "writeonly", Writes: m[3] != "readonly", File: file}
-		if strings.Contains(source, "BYTE("+m[5]+",") {
+		switch {
+		case strings.Contains(source, "BYTE("+m[5]+","):
 			b.Type = "byte"
+		case strings.Contains(source, "HALF("+m[5]+","):
+			b.Type = "half"
 		}
 		if binding == len(list) {
 			list = append(list, b)

@@ -46,6 +46,8 @@ var broken = []gputest.Mutation{
 	{Kernel: "dead_effect", Old: "effect <= first[n]", New: "effect < first[n]"},
 	{Kernel: "dead_reduce", Old: "return deadFirst[n]", New: "return 0u"},
 	{Kernel: "dead", Old: "if (sum <= n)", New: "if (sum < n)"},
+	{Kernel: "upload_widen", Old: "n - HALF(narrowFirst", New: "n + HALF(narrowFirst"},
+	{Kernel: "upload_wide", Old: "+ wideParent]", New: "+ wideFirst]"},
 	{Kernel: "fold", Old: "k == Rem ? d - 1u : uint(findLSB(d))", New: "d"},
 	{Kernel: "locals_usage", Old: "1u << (weightBits * depth", New: "1u << (2u * depth"},
 	{Kernel: "locals_key", Old: "keyWeightMost - w", New: "keyWeightMost - 1u - w"},

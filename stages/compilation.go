@@ -16,9 +16,10 @@ type compilation struct {
 	tree    *ast.Tree // the batch's
 	batch   Batch
 	tables  *Tables
-	owned   []*gpu.Buffer // to be freed at the end
-	scratch [2][]int32    // memory of rebased, kept from batch to batch
-	owners  []uint32      // memory of upload, kept from batch to batch
+	owned   []*gpu.Buffer     // to be freed at the end
+	scratch [2][]int32        // memory of rebased, kept from batch to batch
+	narrow  ast.NarrowColumns // memory of widen, kept from batch to batch
+	owners  []uint32          // memory of upload, kept from batch to batch
 
 	nodes, functions, locals, labels int // of the batch
 	firstLine, endLine               int // of the source: the lines of the batch
@@ -47,6 +48,11 @@ type columns struct {
 	label                           *gpu.Buffer // a word a label that has a symbol: its node
 	localOwner                      *gpu.Buffer // a word a local: its function << 1, plus 1 if it is floating point
 	pos                             *gpu.Buffer // a word a node: its position in the source, with Options.Debug
+
+	// See ast.NarrowColumns.
+	narrowParent, narrowFirst *gpu.Buffer // a half word a node
+	narrowChildIndex          *gpu.Buffer // a byte a node
+	wide                      *gpu.Buffer // wideRow words a wide node
 
 	// Tables: see Tables.
 	rules, templates, encoding      *gpu.Buffer

@@ -57,7 +57,7 @@ func (c *Compiler) Compile(b Batch) (Fragment, error) {
 func (c *Compiler) run(b Batch) (Fragment, error) {
 	c.compilation = compilation{
 		columns: c.tables.columns, dev: c.dev, opt: c.opt, tree: b.Tree, tables: c.tables, batch: b,
-		owned: c.owned[:0], scratch: c.scratch, owners: c.owners, density: c.density, seen: c.seen, await: c.awaitDevice,
+		owned: c.owned[:0], scratch: c.scratch, narrow: c.narrow, owners: c.owners, density: c.density, seen: c.seen, await: c.awaitDevice,
 	}
 	defer c.release()
 	if check, ok := c.profiler.Device.(*gpu.Check); ok {

@@ -78,63 +78,71 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 34:
 		return c.most
 	case 35:
-		return c.node
+		return c.narrowChildIndex
 	case 36:
-		return c.offset
+		return c.narrowFirst
 	case 37:
-		return c.order
+		return c.narrowParent
 	case 38:
-		return c.outgoing
+		return c.node
 	case 39:
-		return c.owner
+		return c.offset
 	case 40:
-		return c.parent
+		return c.order
 	case 41:
-		return c.pos
+		return c.outgoing
 	case 42:
-		return c.program
+		return c.owner
 	case 43:
-		return c.ready
+		return c.parent
 	case 44:
-		return c.reloc
+		return c.pos
 	case 45:
-		return c.rest
+		return c.program
 	case 46:
-		return c.row
+		return c.ready
 	case 47:
-		return c.rules
+		return c.reloc
 	case 48:
-		return c.saved
+		return c.rest
 	case 49:
-		return c.scope
+		return c.row
 	case 50:
-		return c.selection
+		return c.rules
 	case 51:
-		return c.size
+		return c.saved
 	case 52:
-		return c.slots
+		return c.scope
 	case 53:
-		return c.spills
+		return c.selection
 	case 54:
-		return c.storage
+		return c.size
 	case 55:
-		return c.sums
+		return c.slots
 	case 56:
-		return c.symbolFunction
+		return c.spills
 	case 57:
-		return c.template
+		return c.storage
 	case 58:
-		return c.templates
+		return c.sums
 	case 59:
-		return c.text
+		return c.symbolFunction
 	case 60:
-		return c.typ
+		return c.template
 	case 61:
-		return c.users
+		return c.templates
 	case 62:
-		return c.value
+		return c.text
 	case 63:
+		return c.typ
+	case 64:
+		return c.users
+	case 65:
+		return c.value
+	case 66:
 		return c.weight
+	case 67:
+		return c.wide
 	}
 	return nil
 }
@@ -230,17 +238,17 @@ type layoutRelaxValueBuffers struct {
 }
 
 var allocateBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 55},
+	{Name: "sums", Access: gpu.Reads, Column: 58},
 	{Name: "machine", Access: gpu.Reads, Column: 33},
 	{Name: "counts", Access: gpu.Reads, Column: 8},
 	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 21},
 	{Name: "class", Access: gpu.Reads, Column: 7},
 	{Name: "ended", Access: gpu.Reads, Column: 14},
-	{Name: "owner", Access: gpu.Reads, Column: 39},
-	{Name: "scope", Access: gpu.Reads, Column: 49},
+	{Name: "owner", Access: gpu.Reads, Column: 42},
+	{Name: "scope", Access: gpu.Reads, Column: 52},
 	{Name: "location", Access: gpu.Writes, Column: 30},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 48},
-	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 53},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 51},
+	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 56},
 }
 
 var allocateParameters = []string{"optimize"}
@@ -282,7 +290,7 @@ func newAllocateKernel(twin func(lo, hi int, b allocateBuffers)) gpu.Kernel {
 }
 
 var allocateReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 55},
+	{Name: "sums", Access: gpu.Writes, Column: 58},
 	{Name: "counts", Access: gpu.Reads, Column: 8},
 	{Name: "instruction", Access: gpu.Reads, Column: 21},
 	{Name: "class", Access: gpu.Reads, Column: 7},
@@ -312,12 +320,12 @@ func newAllocateReduceKernel(twin func(lo, hi int, b allocateReduceBuffers)) gpu
 }
 
 var branchesBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 35},
-	{Name: "parent", Access: gpu.Reads, Column: 40},
+	{Name: "node", Access: gpu.Reads, Column: 38},
+	{Name: "parent", Access: gpu.Reads, Column: 43},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
 	{Name: "first", Access: gpu.Reads, Column: 18},
-	{Name: "selection", Access: gpu.Reads, Column: 50},
-	{Name: "offset", Access: gpu.Reads, Column: 36},
+	{Name: "selection", Access: gpu.Reads, Column: 53},
+	{Name: "offset", Access: gpu.Reads, Column: 39},
 	{Name: "logical", Access: gpu.Reads, Column: 31},
 	{Name: "detail", Access: gpu.Reads, Column: 12},
 	{Name: "counts", Access: gpu.Reads, Column: 8},
@@ -374,9 +382,9 @@ func newBranchesFollowKernel(twin func(lo, hi int, b branchesFollowBuffers)) gpu
 }
 
 var deadBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 55},
+	{Name: "sums", Access: gpu.Reads, Column: 58},
 	{Name: "deadFirst", Access: gpu.Reads, Column: 11},
-	{Name: "node", Access: gpu.Writes, Column: 35},
+	{Name: "node", Access: gpu.Writes, Column: 38},
 }
 
 // deadBuffers are the buffers and parameters of shaders/dead.comp, for its twin.
@@ -400,7 +408,7 @@ func newDeadKernel(twin func(lo, hi int, b deadBuffers)) gpu.Kernel {
 }
 
 var deadEffectBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 55},
+	{Name: "sums", Access: gpu.Reads, Column: 58},
 	{Name: "kind", Access: gpu.Reads, Column: 23},
 	{Name: "data", Access: gpu.Reads, Column: 9},
 	{Name: "first", Access: gpu.Reads, Column: 18},
@@ -430,7 +438,7 @@ func newDeadEffectKernel(twin func(lo, hi int, b deadEffectBuffers)) gpu.Kernel 
 }
 
 var deadEffectReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 55},
+	{Name: "sums", Access: gpu.Writes, Column: 58},
 	{Name: "kind", Access: gpu.Reads, Column: 23},
 	{Name: "data", Access: gpu.Reads, Column: 9},
 }
@@ -454,7 +462,7 @@ func newDeadEffectReduceKernel(twin func(lo, hi int, b deadEffectReduceBuffers))
 }
 
 var deadReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 55},
+	{Name: "sums", Access: gpu.Writes, Column: 58},
 	{Name: "deadFirst", Access: gpu.Reads, Column: 11},
 }
 
@@ -481,7 +489,7 @@ var encodeExtentBindings = []gpu.Binding{
 	{Name: "function", Access: gpu.Reads, Column: 20},
 	{Name: "label", Access: gpu.Reads, Column: 24},
 	{Name: "first", Access: gpu.Reads, Column: 18},
-	{Name: "offset", Access: gpu.Reads, Column: 36},
+	{Name: "offset", Access: gpu.Reads, Column: 39},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "extent", Access: gpu.Writes, Column: 17},
 }
@@ -520,11 +528,11 @@ func newEncodeExtentKernel(twin func(lo, hi int, b encodeExtentBuffers)) gpu.Ker
 
 var foldBindings = []gpu.Binding{
 	{Name: "kind", Access: gpu.Reads, Column: 23},
-	{Name: "type", Access: gpu.Reads, Column: 60},
+	{Name: "type", Access: gpu.Reads, Column: 63},
 	{Name: "data", Access: gpu.Reads, Column: 9},
-	{Name: "parent", Access: gpu.Reads, Column: 40},
+	{Name: "parent", Access: gpu.Reads, Column: 43},
 	{Name: "first", Access: gpu.Reads, Column: 18},
-	{Name: "node", Access: gpu.Writes, Column: 35},
+	{Name: "node", Access: gpu.Writes, Column: 38},
 	{Name: "dataOut", Access: gpu.Writes, Column: 10},
 }
 
@@ -557,21 +565,21 @@ func newFoldKernel(twin func(lo, hi int, b foldBuffers)) gpu.Kernel {
 }
 
 var generateBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 35},
-	{Name: "parent", Access: gpu.Reads, Column: 40},
+	{Name: "node", Access: gpu.Reads, Column: 38},
+	{Name: "parent", Access: gpu.Reads, Column: 43},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
 	{Name: "first", Access: gpu.Reads, Column: 18},
-	{Name: "selection", Access: gpu.Reads, Column: 50},
-	{Name: "offset", Access: gpu.Reads, Column: 36},
+	{Name: "selection", Access: gpu.Reads, Column: 53},
+	{Name: "offset", Access: gpu.Reads, Column: 39},
 	{Name: "logical", Access: gpu.Reads, Column: 31},
 	{Name: "detail", Access: gpu.Reads, Column: 12},
 	{Name: "machine", Access: gpu.Reads, Column: 33},
 	{Name: "counts", Access: gpu.Reads, Column: 8},
 	{Name: "branchTarget", Access: gpu.Reads, Column: 3},
-	{Name: "value", Access: gpu.Reads, Column: 62},
-	{Name: "templates", Access: gpu.Reads, Column: 58},
-	{Name: "owner", Access: gpu.Reads, Column: 39},
-	{Name: "template", Access: gpu.Reads, Column: 57},
+	{Name: "value", Access: gpu.Reads, Column: 65},
+	{Name: "templates", Access: gpu.Reads, Column: 61},
+	{Name: "owner", Access: gpu.Reads, Column: 42},
+	{Name: "template", Access: gpu.Reads, Column: 60},
 	{Name: "instruction", Access: gpu.Writes, Column: 21},
 }
 
@@ -616,18 +624,18 @@ func newGenerateKernel(twin func(lo, hi int, b generateBuffers)) gpu.Kernel {
 var generateExpandBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: 33},
 	{Name: "counts", Access: gpu.Reads, Column: 8},
-	{Name: "node", Access: gpu.Reads, Column: 35},
-	{Name: "parent", Access: gpu.Reads, Column: 40},
+	{Name: "node", Access: gpu.Reads, Column: 38},
+	{Name: "parent", Access: gpu.Reads, Column: 43},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
 	{Name: "first", Access: gpu.Reads, Column: 18},
-	{Name: "selection", Access: gpu.Reads, Column: 50},
-	{Name: "offset", Access: gpu.Reads, Column: 36},
+	{Name: "selection", Access: gpu.Reads, Column: 53},
+	{Name: "offset", Access: gpu.Reads, Column: 39},
 	{Name: "detail", Access: gpu.Reads, Column: 12},
-	{Name: "scope", Access: gpu.Reads, Column: 49},
-	{Name: "rules", Access: gpu.Reads, Column: 47},
-	{Name: "template", Access: gpu.Writes, Column: 57},
-	{Name: "owner", Access: gpu.Writes, Column: 39},
-	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 38},
+	{Name: "scope", Access: gpu.Reads, Column: 52},
+	{Name: "rules", Access: gpu.Reads, Column: 50},
+	{Name: "template", Access: gpu.Writes, Column: 60},
+	{Name: "owner", Access: gpu.Writes, Column: 42},
+	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 41},
 }
 
 // generateExpandBuffers are the buffers and parameters of shaders/generate_expand.comp, for its twin.
@@ -673,7 +681,7 @@ func newGenerateExpandKernel(twin func(lo, hi int, b generateExpandBuffers)) gpu
 }
 
 var lastuseBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 55},
+	{Name: "sums", Access: gpu.Reads, Column: 58},
 	{Name: "machine", Access: gpu.Reads, Column: 33},
 	{Name: "counts", Access: gpu.Reads, Column: 8},
 	{Name: "instruction", Access: gpu.Reads, Column: 21},
@@ -712,7 +720,7 @@ func newLastuseKernel(twin func(lo, hi int, b lastuseBuffers)) gpu.Kernel {
 }
 
 var lastuseReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 55},
+	{Name: "sums", Access: gpu.Writes, Column: 58},
 	{Name: "counts", Access: gpu.Reads, Column: 8},
 	{Name: "instruction", Access: gpu.Reads, Column: 21},
 }
@@ -741,7 +749,7 @@ var layoutEntryBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 8},
 	{Name: "function", Access: gpu.Reads, Column: 20},
 	{Name: "first", Access: gpu.Reads, Column: 18},
-	{Name: "offset", Access: gpu.Reads, Column: 36},
+	{Name: "offset", Access: gpu.Reads, Column: 39},
 	{Name: "entry", Access: gpu.Writes, Column: 15},
 }
 
@@ -773,9 +781,9 @@ var linesFindBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 8},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "instruction", Access: gpu.Reads, Column: 21},
-	{Name: "owner", Access: gpu.Reads, Column: 39},
+	{Name: "owner", Access: gpu.Reads, Column: 42},
 	{Name: "kind", Access: gpu.Reads, Column: 23},
-	{Name: "pos", Access: gpu.Reads, Column: 41},
+	{Name: "pos", Access: gpu.Reads, Column: 44},
 	{Name: "lineStart", Access: gpu.Reads, Column: 28},
 	{Name: "line", Access: gpu.Writes, Column: 25},
 	{Name: "entryLine", Access: gpu.Writes, Column: 16},
@@ -820,12 +828,12 @@ func newLinesFindKernel(twin func(lo, hi int, b linesFindBuffers)) gpu.Kernel {
 }
 
 var linesProgramBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 55},
+	{Name: "sums", Access: gpu.Reads, Column: 58},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 8},
-	{Name: "row", Access: gpu.Reads, Column: 46},
+	{Name: "row", Access: gpu.Reads, Column: 49},
 	{Name: "lineFile", Access: gpu.Reads, Column: 26},
 	{Name: "lineNumber", Access: gpu.Reads, Column: 27},
-	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 42},
+	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 45},
 }
 
 // linesProgramBuffers are the buffers and parameters of shaders/lines_program.comp, for its twin.
@@ -851,9 +859,9 @@ func newLinesProgramKernel(twin func(lo, hi int, b linesProgramBuffers)) gpu.Ker
 }
 
 var linesProgramReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 55},
+	{Name: "sums", Access: gpu.Writes, Column: 58},
 	{Name: "counts", Access: gpu.Reads, Column: 8},
-	{Name: "row", Access: gpu.Reads, Column: 46},
+	{Name: "row", Access: gpu.Reads, Column: 49},
 	{Name: "lineFile", Access: gpu.Reads, Column: 26},
 	{Name: "lineNumber", Access: gpu.Reads, Column: 27},
 }
@@ -879,13 +887,13 @@ func newLinesProgramReduceKernel(twin func(lo, hi int, b linesProgramReduceBuffe
 }
 
 var linesRowBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 55},
+	{Name: "sums", Access: gpu.Reads, Column: 58},
 	{Name: "line", Access: gpu.Reads, Column: 25},
 	{Name: "entryLine", Access: gpu.Reads, Column: 16},
 	{Name: "lineFile", Access: gpu.Reads, Column: 26},
 	{Name: "lineNumber", Access: gpu.Reads, Column: 27},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 8},
-	{Name: "row", Access: gpu.Writes, Column: 46},
+	{Name: "row", Access: gpu.Writes, Column: 49},
 }
 
 // linesRowBuffers are the buffers and parameters of shaders/lines_row.comp, for its twin.
@@ -911,7 +919,7 @@ func newLinesRowKernel(twin func(lo, hi int, b linesRowBuffers)) gpu.Kernel {
 }
 
 var linesRowReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 55},
+	{Name: "sums", Access: gpu.Writes, Column: 58},
 	{Name: "line", Access: gpu.Reads, Column: 25},
 	{Name: "entryLine", Access: gpu.Reads, Column: 16},
 	{Name: "lineFile", Access: gpu.Reads, Column: 26},
@@ -942,16 +950,16 @@ func newLinesRowReduceKernel(twin func(lo, hi int, b linesRowReduceBuffers)) gpu
 var localsKeyBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: 33},
 	{Name: "kind", Access: gpu.Reads, Column: 23},
-	{Name: "type", Access: gpu.Reads, Column: 60},
+	{Name: "type", Access: gpu.Reads, Column: 63},
 	{Name: "data", Access: gpu.Reads, Column: 9},
 	{Name: "first", Access: gpu.Reads, Column: 18},
 	{Name: "function", Access: gpu.Reads, Column: 20},
 	{Name: "calls", Access: gpu.Reads, Column: 5},
 	{Name: "localOwner", Access: gpu.Reads, Column: 29},
-	{Name: "weight", Access: gpu.Reads, Column: 63},
-	{Name: "storage", Access: gpu.Writes, Column: 54},
+	{Name: "weight", Access: gpu.Reads, Column: 66},
+	{Name: "storage", Access: gpu.Writes, Column: 57},
 	{Name: "key", Access: gpu.Writes, Column: 22},
-	{Name: "order", Access: gpu.Writes, Column: 37},
+	{Name: "order", Access: gpu.Writes, Column: 40},
 }
 
 var localsKeyParameters = []string{"optimize"}
@@ -997,15 +1005,15 @@ func newLocalsKeyKernel(twin func(lo, hi int, b localsKeyBuffers)) gpu.Kernel {
 }
 
 var localsRankBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 55},
+	{Name: "sums", Access: gpu.Reads, Column: 58},
 	{Name: "machine", Access: gpu.Reads, Column: 33},
 	{Name: "key", Access: gpu.Reads, Column: 22},
-	{Name: "order", Access: gpu.Reads, Column: 37},
+	{Name: "order", Access: gpu.Reads, Column: 40},
 	{Name: "calls", Access: gpu.Reads, Column: 5},
 	{Name: "arguments", Access: gpu.Reads, Column: 1},
-	{Name: "storage", Access: gpu.Writes, Column: 54},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 48},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 52},
+	{Name: "storage", Access: gpu.Writes, Column: 57},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 51},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 55},
 }
 
 var localsRankParameters = []string{"optimize"}
@@ -1045,7 +1053,7 @@ func newLocalsRankKernel(twin func(lo, hi int, b localsRankBuffers)) gpu.Kernel 
 }
 
 var localsRankReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 55},
+	{Name: "sums", Access: gpu.Writes, Column: 58},
 	{Name: "key", Access: gpu.Reads, Column: 22},
 }
 
@@ -1069,13 +1077,13 @@ func newLocalsRankReduceKernel(twin func(lo, hi int, b localsRankReduceBuffers))
 
 var localsUsageBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: 33},
-	{Name: "users", Access: gpu.Reads, Column: 61},
-	{Name: "node", Access: gpu.Reads, Column: 35},
+	{Name: "users", Access: gpu.Reads, Column: 64},
+	{Name: "node", Access: gpu.Reads, Column: 38},
 	{Name: "data", Access: gpu.Reads, Column: 9},
-	{Name: "scope", Access: gpu.Reads, Column: 49},
+	{Name: "scope", Access: gpu.Reads, Column: 52},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
 	{Name: "function", Access: gpu.Reads, Column: 20},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 63},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 66},
 	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 5},
 	{Name: "arguments", Access: gpu.Reads | gpu.Writes, Column: 1},
 }
@@ -1115,17 +1123,17 @@ func newLocalsUsageKernel(twin func(lo, hi int, b localsUsageBuffers)) gpu.Kerne
 }
 
 var numberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 55},
-	{Name: "node", Access: gpu.Reads, Column: 35},
-	{Name: "parent", Access: gpu.Reads, Column: 40},
+	{Name: "sums", Access: gpu.Reads, Column: 58},
+	{Name: "node", Access: gpu.Reads, Column: 38},
+	{Name: "parent", Access: gpu.Reads, Column: 43},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
 	{Name: "first", Access: gpu.Reads, Column: 18},
-	{Name: "selection", Access: gpu.Reads, Column: 50},
+	{Name: "selection", Access: gpu.Reads, Column: 53},
 	{Name: "machine", Access: gpu.Reads, Column: 33},
 	{Name: "data", Access: gpu.Reads, Column: 9},
 	{Name: "detail", Access: gpu.Reads, Column: 12},
-	{Name: "offset", Access: gpu.Writes, Column: 36},
-	{Name: "value", Access: gpu.Writes, Column: 62},
+	{Name: "offset", Access: gpu.Writes, Column: 39},
+	{Name: "value", Access: gpu.Writes, Column: 65},
 	{Name: "logical", Access: gpu.Writes, Column: 31},
 	{Name: "logicalNode", Access: gpu.Writes, Column: 32},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 8},
@@ -1166,12 +1174,12 @@ func newNumberKernel(twin func(lo, hi int, b numberBuffers)) gpu.Kernel {
 }
 
 var numberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 55},
-	{Name: "node", Access: gpu.Reads, Column: 35},
-	{Name: "parent", Access: gpu.Reads, Column: 40},
+	{Name: "sums", Access: gpu.Writes, Column: 58},
+	{Name: "node", Access: gpu.Reads, Column: 38},
+	{Name: "parent", Access: gpu.Reads, Column: 43},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
 	{Name: "first", Access: gpu.Reads, Column: 18},
-	{Name: "selection", Access: gpu.Reads, Column: 50},
+	{Name: "selection", Access: gpu.Reads, Column: 53},
 }
 
 // numberReduceBuffers are the buffers and parameters of shaders/number_reduce.comp, for its twin.
@@ -1193,13 +1201,13 @@ func newNumberReduceKernel(twin func(lo, hi int, b numberReduceBuffers)) gpu.Ker
 }
 
 var scopeBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 55},
+	{Name: "sums", Access: gpu.Reads, Column: 58},
 	{Name: "kind", Access: gpu.Reads, Column: 23},
-	{Name: "type", Access: gpu.Reads, Column: 60},
-	{Name: "scope", Access: gpu.Writes, Column: 49},
+	{Name: "type", Access: gpu.Reads, Column: 63},
+	{Name: "scope", Access: gpu.Writes, Column: 52},
 	{Name: "assigns", Access: gpu.Writes, Column: 2},
-	{Name: "node", Access: gpu.Writes, Column: 35},
-	{Name: "users", Access: gpu.Writes, Column: 61},
+	{Name: "node", Access: gpu.Writes, Column: 38},
+	{Name: "users", Access: gpu.Writes, Column: 64},
 }
 
 // scopeBuffers are the buffers and parameters of shaders/scope.comp, for its twin.
@@ -1231,7 +1239,7 @@ func newScopeKernel(twin func(lo, hi int, b scopeBuffers)) gpu.Kernel {
 }
 
 var scopeReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 55},
+	{Name: "sums", Access: gpu.Writes, Column: 58},
 	{Name: "kind", Access: gpu.Reads, Column: 23},
 }
 
@@ -1255,17 +1263,17 @@ func newScopeReduceKernel(twin func(lo, hi int, b scopeReduceBuffers)) gpu.Kerne
 
 var selectBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: 33},
-	{Name: "node", Access: gpu.Reads, Column: 35},
+	{Name: "node", Access: gpu.Reads, Column: 38},
 	{Name: "data", Access: gpu.Reads, Column: 9},
-	{Name: "parent", Access: gpu.Reads, Column: 40},
+	{Name: "parent", Access: gpu.Reads, Column: 43},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
 	{Name: "first", Access: gpu.Reads, Column: 18},
-	{Name: "scope", Access: gpu.Reads, Column: 49},
+	{Name: "scope", Access: gpu.Reads, Column: 52},
 	{Name: "assigns", Access: gpu.Reads, Column: 2},
 	{Name: "function", Access: gpu.Reads, Column: 20},
-	{Name: "storage", Access: gpu.Reads, Column: 54},
-	{Name: "rules", Access: gpu.Reads, Column: 47},
-	{Name: "selection", Access: gpu.Writes, Column: 50},
+	{Name: "storage", Access: gpu.Reads, Column: 57},
+	{Name: "rules", Access: gpu.Reads, Column: 50},
+	{Name: "selection", Access: gpu.Writes, Column: 53},
 	{Name: "detail", Access: gpu.Writes, Column: 12},
 }
 
@@ -1309,21 +1317,85 @@ func newSelectKernel(twin func(lo, hi int, b selectBuffers)) gpu.Kernel {
 	}}
 }
 
+var uploadWideBindings = []gpu.Binding{
+	{Name: "wide", Access: gpu.Reads, Column: 67},
+	{Name: "parent", Access: gpu.Writes, Column: 43},
+	{Name: "first", Access: gpu.Writes, Column: 18},
+	{Name: "childIndex", Access: gpu.Writes, Column: 6},
+}
+
+// uploadWideBuffers are the buffers and parameters of shaders/upload_wide.comp, for its twin.
+type uploadWideBuffers struct {
+	gpu.Bindings
+	wide       []uint32
+	parent     []uint32
+	first      []uint32
+	childIndex []uint32
+}
+
+// newUploadWideKernel returns the kernel shaders/upload_wide.comp with its twin.
+func newUploadWideKernel(twin func(lo, hi int, b uploadWideBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "upload_wide", Buffers: uploadWideBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, uploadWideBuffers{
+			Bindings:   b,
+			wide:       b.U32(0),
+			parent:     b.U32(1),
+			first:      b.U32(2),
+			childIndex: b.U32(3),
+		})
+	}}
+}
+
+var uploadWidenBindings = []gpu.Binding{
+	{Name: "narrowParent", Access: gpu.Reads, Column: 37},
+	{Name: "narrowFirst", Access: gpu.Reads, Column: 36},
+	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 35},
+	{Name: "parent", Access: gpu.Writes, Column: 43},
+	{Name: "first", Access: gpu.Writes, Column: 18},
+	{Name: "childIndex", Access: gpu.Writes, Column: 6},
+}
+
+// uploadWidenBuffers are the buffers and parameters of shaders/upload_widen.comp, for its twin.
+type uploadWidenBuffers struct {
+	gpu.Bindings
+	narrowParent     []uint16
+	narrowFirst      []uint16
+	narrowChildIndex []byte
+	parent           []uint32
+	first            []uint32
+	childIndex       []uint32
+}
+
+// newUploadWidenKernel returns the kernel shaders/upload_widen.comp with its twin.
+func newUploadWidenKernel(twin func(lo, hi int, b uploadWidenBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "upload_widen", Buffers: uploadWidenBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, uploadWidenBuffers{
+			Bindings:         b,
+			narrowParent:     b.U16(0),
+			narrowFirst:      b.U16(1),
+			narrowChildIndex: b.U8(2),
+			parent:           b.U32(3),
+			first:            b.U32(4),
+			childIndex:       b.U32(5),
+		})
+	}}
+}
+
 var riscvEncodeBindings = []gpu.Binding{
 	{Name: "instruction", Access: gpu.Reads, Column: 21},
-	{Name: "owner", Access: gpu.Reads, Column: 39},
+	{Name: "owner", Access: gpu.Reads, Column: 42},
 	{Name: "location", Access: gpu.Reads, Column: 30},
-	{Name: "scope", Access: gpu.Reads, Column: 49},
+	{Name: "scope", Access: gpu.Reads, Column: 52},
 	{Name: "frame", Access: gpu.Reads, Column: 19},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 56},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 59},
 	{Name: "entry", Access: gpu.Reads, Column: 15},
 	{Name: "machine", Access: gpu.Reads, Column: 33},
 	{Name: "counts", Access: gpu.Reads, Column: 8},
-	{Name: "text", Access: gpu.Writes, Column: 59},
+	{Name: "text", Access: gpu.Writes, Column: 62},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "encoding", Access: gpu.Reads, Column: 13},
-	{Name: "ready", Access: gpu.Reads, Column: 43},
-	{Name: "rest", Access: gpu.Reads, Column: 45},
+	{Name: "ready", Access: gpu.Reads, Column: 46},
+	{Name: "rest", Access: gpu.Reads, Column: 48},
 }
 
 var riscvEncodeParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -1362,10 +1434,10 @@ var riscvFramesBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 8},
 	{Name: "function", Access: gpu.Reads, Column: 20},
 	{Name: "calls", Access: gpu.Reads, Column: 5},
-	{Name: "saved", Access: gpu.Reads, Column: 48},
-	{Name: "slots", Access: gpu.Reads, Column: 52},
-	{Name: "spills", Access: gpu.Reads, Column: 53},
-	{Name: "outgoing", Access: gpu.Reads, Column: 38},
+	{Name: "saved", Access: gpu.Reads, Column: 51},
+	{Name: "slots", Access: gpu.Reads, Column: 55},
+	{Name: "spills", Access: gpu.Reads, Column: 56},
+	{Name: "outgoing", Access: gpu.Reads, Column: 41},
 	{Name: "frame", Access: gpu.Writes, Column: 19},
 }
 
@@ -1405,15 +1477,15 @@ func newRiscvFramesKernel(twin func(lo, hi int, b riscvFramesBuffers)) gpu.Kerne
 
 var riscvLayoutMeasureBindings = []gpu.Binding{
 	{Name: "instruction", Access: gpu.Reads, Column: 21},
-	{Name: "owner", Access: gpu.Reads, Column: 39},
+	{Name: "owner", Access: gpu.Reads, Column: 42},
 	{Name: "location", Access: gpu.Reads, Column: 30},
-	{Name: "scope", Access: gpu.Reads, Column: 49},
+	{Name: "scope", Access: gpu.Reads, Column: 52},
 	{Name: "frame", Access: gpu.Reads, Column: 19},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 56},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 59},
 	{Name: "entry", Access: gpu.Reads, Column: 15},
 	{Name: "counts", Access: gpu.Reads, Column: 8},
-	{Name: "size", Access: gpu.Writes, Column: 51},
-	{Name: "ready", Access: gpu.Writes, Column: 43},
+	{Name: "size", Access: gpu.Writes, Column: 54},
+	{Name: "ready", Access: gpu.Writes, Column: 46},
 	{Name: "encoding", Access: gpu.Reads, Column: 13},
 }
 
@@ -1444,8 +1516,8 @@ func newRiscvLayoutMeasureKernel(twin func(lo, hi int, b riscvLayoutMeasureBuffe
 }
 
 var riscvLayoutMostBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 55},
-	{Name: "size", Access: gpu.Reads, Column: 51},
+	{Name: "sums", Access: gpu.Reads, Column: 58},
+	{Name: "size", Access: gpu.Reads, Column: 54},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 8},
 	{Name: "most", Access: gpu.Writes, Column: 34},
 }
@@ -1473,8 +1545,8 @@ func newRiscvLayoutMostKernel(twin func(lo, hi int, b riscvLayoutMostBuffers)) g
 }
 
 var riscvLayoutMostReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 55},
-	{Name: "size", Access: gpu.Reads, Column: 51},
+	{Name: "sums", Access: gpu.Writes, Column: 58},
+	{Name: "size", Access: gpu.Reads, Column: 54},
 	{Name: "counts", Access: gpu.Reads, Column: 8},
 }
 
@@ -1499,22 +1571,22 @@ func newRiscvLayoutMostReduceKernel(twin func(lo, hi int, b riscvLayoutMostReduc
 }
 
 var riscvLayoutRelaxBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 55},
+	{Name: "sums", Access: gpu.Reads, Column: 58},
 	{Name: "instruction", Access: gpu.Reads, Column: 21},
-	{Name: "owner", Access: gpu.Reads, Column: 39},
+	{Name: "owner", Access: gpu.Reads, Column: 42},
 	{Name: "location", Access: gpu.Reads, Column: 30},
-	{Name: "scope", Access: gpu.Reads, Column: 49},
+	{Name: "scope", Access: gpu.Reads, Column: 52},
 	{Name: "frame", Access: gpu.Reads, Column: 19},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 56},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 59},
 	{Name: "entry", Access: gpu.Reads, Column: 15},
 	{Name: "most", Access: gpu.Reads, Column: 34},
-	{Name: "size", Access: gpu.Reads, Column: 51},
+	{Name: "size", Access: gpu.Reads, Column: 54},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 8},
-	{Name: "ready", Access: gpu.Reads, Column: 43},
+	{Name: "ready", Access: gpu.Reads, Column: 46},
 	{Name: "address", Access: gpu.Writes, Column: 0},
-	{Name: "reloc", Access: gpu.Writes, Column: 44},
-	{Name: "text", Access: gpu.Writes, Column: 59},
-	{Name: "rest", Access: gpu.Writes, Column: 45},
+	{Name: "reloc", Access: gpu.Writes, Column: 47},
+	{Name: "text", Access: gpu.Writes, Column: 62},
+	{Name: "rest", Access: gpu.Writes, Column: 48},
 }
 
 var riscvLayoutRelaxParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -1552,16 +1624,16 @@ func newRiscvLayoutRelaxKernel(twin func(lo, hi int, b riscvLayoutRelaxBuffers))
 }
 
 var riscvLayoutRelaxReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 55},
+	{Name: "sums", Access: gpu.Writes, Column: 58},
 	{Name: "instruction", Access: gpu.Reads, Column: 21},
-	{Name: "owner", Access: gpu.Reads, Column: 39},
+	{Name: "owner", Access: gpu.Reads, Column: 42},
 	{Name: "location", Access: gpu.Reads, Column: 30},
-	{Name: "scope", Access: gpu.Reads, Column: 49},
+	{Name: "scope", Access: gpu.Reads, Column: 52},
 	{Name: "frame", Access: gpu.Reads, Column: 19},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 56},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 59},
 	{Name: "entry", Access: gpu.Reads, Column: 15},
 	{Name: "most", Access: gpu.Reads, Column: 34},
-	{Name: "size", Access: gpu.Reads, Column: 51},
+	{Name: "size", Access: gpu.Reads, Column: 54},
 	{Name: "counts", Access: gpu.Reads, Column: 8},
 }
 

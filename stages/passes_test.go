@@ -13,7 +13,7 @@ import (
 // tableTests gives, for each pass, its test: a table of small trees or instructions, and the
 // columns that they become.
 var tableTests = map[string]func(*testing.T){
-	"scope": TestScope, "fold": TestFold, "dead": TestDead, "locals": TestAssignLocals, "select": TestSelect,
+	"upload": TestUpload, "scope": TestScope, "fold": TestFold, "dead": TestDead, "locals": TestAssignLocals, "select": TestSelect,
 	"number": TestNumber, "branches": TestBranches, "generate": TestGenerate, "lastuse": TestLastUse,
 	"allocate": TestAllocate, "frames": TestFrames, "layout": TestLayoutAndEncode, "encode": TestLayoutAndEncode,
 	"lines": TestLineProgram,
@@ -21,7 +21,6 @@ var tableTests = map[string]func(*testing.T){
 
 // untested lists the passes that have no such test, with the reasons.
 var untested = map[string]string{
-	"upload":   "moves columns to the device; the tests of all other passes run it",
 	"download": "moves columns back; every test that compiles a program runs it",
 }
 
@@ -65,11 +64,11 @@ func checkPasses(names []string, doc string) (errs []error) {
 // TestCheckPasses shows what checkPasses finds.
 func TestCheckPasses(t *testing.T) {
 	names := slices.Concat(Names(), []string{"shrink"})
-	names = slices.DeleteFunc(names, func(name string) bool { return name == "dead" || name == "upload" })
+	names = slices.DeleteFunc(names, func(name string) bool { return name == "dead" || name == "download" })
 	got := fmt.Sprint(checkPasses(names, "\n**scope** ("))
 	for _, want := range []string{
 		"no paragraph that begins with **shrink** (", "no paragraph that begins with **fold** (", "pass shrink has no test",
-		"tableTests has dead, which is no pass", "untested need not list upload",
+		"tableTests has dead, which is no pass", "untested need not list download",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%s does not contain %q", got, want)

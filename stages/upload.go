@@ -1,6 +1,7 @@
 package stages
 
 import (
+	"runtime"
 	"slices"
 	"unsafe"
 
@@ -36,16 +37,28 @@ func WholeTree(t *ast.Tree, unitFunction int, symbolFunction []uint32) Batch {
 	}
 }
 
-// upload brings a batch to the device.
+// upload brings a batch to the device. A device that can use the host's memory reads the tree's
+// columns there. To another device 11 bytes a node are copied: kind, type, data, and narrow columns
+// (see ast.NarrowColumns), from which a map makes parent, first and childIndex.
+//
+// The map reads 5 bytes a node and writes 12: 17 bytes a node. A second map
+// writes the numbers of wide nodes. They are so few that a list of them is shorter than another
+// bit for every node, and needs no scan.
 func upload(c *compilation) error {
 	t, b := c.tree, &c.batch
 	c.nodes, c.functions, c.locals, c.labels = b.Nodes, b.Functions, b.Locals, b.Labels
 	c.uploadCounts()
 	from, to := b.FirstNode, b.FirstNode+b.Nodes
 	c.kind, c.typ = c.upload(bytesOf(t.Kind[from:to])), c.upload(bytesOf(t.Type[from:to]))
-	c.childIndex, c.data = c.upload(gpu.Words(t.ChildIndex[from:to])), c.upload(gpu.Words(t.Data[from:to]))
-	c.parent = c.upload(gpu.Words(c.rebased(0, t.Parent[from:to])))
-	c.first = c.upload(gpu.Words(c.rebased(1, t.First[from:to])))
+	c.data = c.upload(gpu.Words(t.Data[from:to]))
+	_, shares := c.tables.dev.(gpu.Sharer)
+	if shares {
+		c.childIndex = c.upload(gpu.Words(t.ChildIndex[from:to]))
+		c.parent = c.upload(gpu.Words(c.rebased(0, t.Parent[from:to])))
+		c.first = c.upload(gpu.Words(c.rebased(1, t.First[from:to])))
+	} else {
+		c.widen()
+	}
 
 	rows := make([]uint32, functionRow*c.functions)
 	owner := slices.Grow(c.owners[:0], c.locals)[:c.locals]
@@ -66,7 +79,7 @@ func upload(c *compilation) error {
 		labels[i] = uint32(int(n) - b.FirstNode)
 	}
 	c.label = c.upload(gpu.Words(labels))
-	if _, shares := c.tables.dev.(gpu.Sharer); shares {
+	if shares {
 		c.symbolFunction = c.upload(gpu.Words(b.SymbolFunction))
 	} else {
 		c.symbolFunction = c.tables.symbols(c.dev, b.SymbolFunction)
@@ -95,3 +108,40 @@ func (c *compilation) rebased(which int, column []int32) []int32 {
 func bytesOf[T any](column []T) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(column))), len(column)*int(unsafe.Sizeof(*new(T))))
 }
+
+// widen uploads parent, first and childIndex as narrow columns, and makes them of these.
+func (c *compilation) widen() {
+	b, narrow := &c.batch, &c.narrow
+	narrow.Fill(b.Tree, b.FirstNode, b.Nodes, b.FirstFunction, b.Functions, narrowWorkers(b.Nodes))
+	c.narrowParent, c.narrowFirst = c.upload(bytesOf(narrow.Parent)), c.upload(bytesOf(narrow.First))
+	c.narrowChildIndex, c.wide = c.upload(narrow.ChildIndex), c.upload(bytesOf(narrow.Wide))
+	c.parent, c.first, c.childIndex = c.buffer(c.nodes), c.buffer(c.nodes), c.buffer(c.nodes)
+	c.dispatch(uploadWidenKernel, c.nodes)
+	c.dispatch(uploadWideKernel, len(narrow.Wide))
+	c.drop(&c.narrowParent, &c.narrowFirst, &c.narrowChildIndex, &c.wide)
+}
+
+// narrowPiece is the least number of nodes for each core that makes narrow columns. For less,
+// starting another core takes longer.
+const narrowPiece = 1 << 16
+
+// narrowWorkers returns the number of cores that make the narrow columns of some nodes.
+func narrowWorkers(nodes int) int { return max(1, min(nodes/narrowPiece, runtime.GOMAXPROCS(0))) }
+
+// uploadWidenKernel makes the columns of narrow ones.
+var uploadWidenKernel = newUploadWidenKernel(func(lo, hi int, b uploadWidenBuffers) {
+	for n := lo; n < hi; n++ {
+		b.parent[n] = uint32(n) + uint32(b.narrowParent[n])
+		b.first[n] = uint32(n) - uint32(b.narrowFirst[n])
+		b.childIndex[n] = uint32(b.narrowChildIndex[n])
+	}
+})
+
+// uploadWideKernel writes the numbers of the nodes that do not fit narrow columns.
+var uploadWideKernel = newUploadWideKernel(func(lo, hi int, b uploadWideBuffers) {
+	for i := lo; i < hi; i++ {
+		row := b.wide[wideRow*i:]
+		n := row[wideNode]
+		b.parent[n], b.first[n], b.childIndex[n] = row[wideParent], row[wideFirst], row[wideChildIndex]
+	}
+})

@@ -167,6 +167,15 @@ const (
 	functionRegion      = 4 // its region: functions of one region call each other by jumps
 )
 
+// A row of the table of nodes whose numbers do not fit narrow columns: see ast.WideNode.
+const (
+	wideRow        = 4 // words of a row
+	wideNode       = 0 // the node
+	wideParent     = 1 // its parent
+	wideFirst      = 2 // the first node of its subtree
+	wideChildIndex = 3 // its position among its siblings
+)
+
 // A row of the table of templates.
 const (
 	templateRow      = 4 // words of a row

@@ -291,6 +291,8 @@ func (p *pkg) slice(glsl string, binding int) string {
 		return fmt.Sprintf("b.U32(%d)", binding)
 	case "byte":
 		return fmt.Sprintf("b.U8(%d)", binding)
+	case "half":
+		return fmt.Sprintf("b.U16(%d)", binding)
 	}
 	return fmt.Sprintf("%sRows%s(b.U32(%d))", p.gpu, "["+untitled(glsl)+"]", binding)
 }
@@ -302,6 +304,8 @@ func goType(glsl string) string {
 		return "[]uint32"
 	case "byte":
 		return "[]byte"
+	case "half":
+		return "[]uint16"
 	}
 	return "[]" + untitled(glsl)
 }

@@ -111,6 +111,13 @@ const uint functionObjectBytes = 2u; // the bytes of its objects in the frame
 const uint functionVarargBytes = 3u; // the bytes of the registers that it saves for variable arguments
 const uint functionRegion = 4u; // its region: functions of one region call each other by jumps
 
+// A row of the table of nodes whose numbers do not fit narrow columns: see ast.WideNode.
+const uint wideRow = 4u; // words of a row
+const uint wideNode = 0u; // the node
+const uint wideParent = 1u; // its parent
+const uint wideFirst = 2u; // the first node of its subtree
+const uint wideChildIndex = 3u; // its position among its siblings
+
 // A row of the table of templates.
 const uint templateRow = 4u; // words of a row
 const uint templateCode = 0u; // the code word, without the bits that depend on the node

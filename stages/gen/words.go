@@ -174,6 +174,12 @@ var rowTables = []rowTable{
 		{"VarargBytes", 3, 1, "the bytes of the registers that it saves for variable arguments"},
 		{"Region", 4, 1, "its region: functions of one region call each other by jumps"},
 	}},
+	{"wide", "A row of the table of nodes whose numbers do not fit narrow columns: see ast.WideNode.", 4, []column{
+		{"Node", 0, 1, "the node"},
+		{"Parent", 1, 1, "its parent"},
+		{"First", 2, 1, "the first node of its subtree"},
+		{"ChildIndex", 3, 1, "its position among its siblings"},
+	}},
 	{"template", "A row of the table of templates.", 4, []column{
 		{"Code", 0, 1, "the code word, without the bits that depend on the node"},
 		{"Operands", 1, 1, "the operands word"},
