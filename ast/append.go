@@ -50,11 +50,16 @@ func (t *Tree) Finish() {
 	for i, f := range t.Functions {
 		t.Parent[f.Root], t.ChildIndex[f.Root] = root, int32(i)
 	}
-	t.Kind = append(t.Kind, Unit)
-	t.Type = append(t.Type, Void)
 	t.Parent = append(t.Parent, root)
 	t.ChildIndex = append(t.ChildIndex, 0)
 	t.First = append(t.First, 0)
+	t.finishContents()
+}
+
+// finishContents appends the Unit node to the columns besides Parent, First and ChildIndex.
+func (t *Tree) finishContents() {
+	t.Kind = append(t.Kind, Unit)
+	t.Type = append(t.Type, Void)
 	t.Data = append(t.Data, uint32(len(t.Functions)))
 	t.Pos = append(t.Pos, 0)
 }

@@ -102,3 +102,12 @@ func (c *NarrowColumns) addFunctions(functions []FunctionInfo, firstNode, nodes,
 		first = root + 1
 	}
 }
+
+// finish lists wide nodes, all functions, and the last node, which is the Unit.
+func (c *NarrowColumns) finish(functions []FunctionInfo, wide [][]WideNode) {
+	c.list(wide)
+	c.addFunctions(functions, 0, len(c.Parent), 0)
+	n := len(c.Parent) - 1
+	c.Parent[n], c.First[n], c.ChildIndex[n] = 0, 0, 0
+	c.Wide = append(c.Wide, WideNode{Node: uint32(n), Parent: uint32(n)})
+}

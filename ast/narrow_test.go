@@ -3,6 +3,7 @@ package ast
 import (
 	"slices"
 	"testing"
+	"unsafe"
 )
 
 // widen returns the columns that narrow columns stand for.
@@ -96,4 +97,86 @@ func TestNarrowAgain(t *testing.T) {
 	if !slices.Equal(c.Parent, fresh.Parent) || !slices.Equal(c.First, fresh.First) || !slices.Equal(c.ChildIndex, fresh.ChildIndex) || !slices.Equal(c.Wide, fresh.Wide) {
 		t.Errorf("%v, want %v", c, fresh)
 	}
+}
+
+// pieces returns pieces whose functions have those numbers of statements.
+func pieces(functions ...[]int) (list []*Piece) {
+	for _, f := range functions {
+		list = append(list, &Piece{Tree: *statements(f...)})
+	}
+	return list
+}
+
+// TestNarrowPieces shows that a batch of pieces has the same numbers in narrow columns and in the
+// tree's.
+func TestNarrowPieces(t *testing.T) {
+	for _, list := range [][]*Piece{
+		pieces([]int{}),
+		pieces([]int{1}),
+		pieces([]int{1, 2}, []int{}, []int{300}, []int{5}),
+		pieces([]int{1 << 16, 3}, []int{1 << 15, 1}),
+	} {
+		for workers := range 3 {
+			var tree, narrow Batch
+			tree.Fill(list, workers+1, false)
+			narrow.Fill(list, workers+1, true)
+			parent, first, childIndex := widen(&narrow.Narrow)
+			if !slices.Equal(parent, tree.Parent) || !slices.Equal(first, tree.First) || !slices.Equal(childIndex, tree.ChildIndex) {
+				t.Error("numbers differ")
+			}
+			if !slices.Equal(narrow.Kind, tree.Kind) || !slices.Equal(narrow.Data, tree.Data) || !slices.Equal(narrow.Functions, tree.Functions) {
+				t.Error("nodes differ")
+			}
+			if len(narrow.Narrow.ChildIndex) != tree.Len() || narrow.Parent != nil || narrow.Len() != tree.Len() {
+				t.Errorf("%d nodes, want %d, without Parent", len(narrow.Narrow.ChildIndex), tree.Len())
+			}
+		}
+	}
+}
+
+// BenchmarkFill makes batches of 64 pieces, and copies the columns Parent, First and ChildIndex, or
+// the narrow ones, as for the way to a device. It reports the time for a node.
+func BenchmarkFill(b *testing.B) {
+	var list []*Piece
+	for range 64 {
+		list = append(list, &Piece{Tree: *statements(slices.Repeat([]int{120}, 150)...)})
+	}
+	var batch Batch
+	var narrow NarrowColumns
+	staging := make([]byte, 1<<26)
+	send := func(c *NarrowColumns) {
+		copied(staging, c.Parent)
+		copied(staging, c.First)
+		copied(staging, c.ChildIndex)
+		copied(staging, c.Wide)
+	}
+	for name, fill := range map[string]func(){
+		"tree": func() {
+			batch.Fill(list, 1, false)
+			copied(staging, batch.Parent)
+			copied(staging, batch.First)
+			copied(staging, batch.ChildIndex)
+		},
+		"tree, then narrow": func() {
+			batch.Fill(list, 1, false)
+			narrow.Fill(&batch.Tree, 0, batch.Len(), 0, len(batch.Functions), 1)
+			send(&narrow)
+		},
+		"narrow": func() {
+			batch.Fill(list, 1, true)
+			send(&batch.Narrow)
+		},
+	} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				fill()
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(batch.Len()), "ns/node")
+		})
+	}
+}
+
+// copied copies the bytes of a column.
+func copied[T any](to []byte, column []T) {
+	copy(to, unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(column))), len(column)*int(unsafe.Sizeof(*new(T)))))
 }

@@ -40,8 +40,9 @@ func TestQuick(t *testing.T) {
 		t.Errorf("%d trees are modelled", len(run.Models))
 	}
 	for _, m := range run.Models {
-		// Two waits a batch, as TestWaits of the stages says. 18 bytes of a node go up.
-		if m.Work.Batches() != 1 || m.Work.Waits != 2 || m.Work.Up < 18*int64(m.Nodes) || m.Estimate != m.Card.Estimate(&m.Work) || m.Estimate.Kernels <= 0 {
+		// Two waits a batch, as TestWaits of the stages says. 11 bytes of a node go
+		// up, besides tables of 300 kB, wide nodes and functions.
+		if m.Work.Batches() != 1 || m.Work.Waits != 2 || m.Work.Up < 11*int64(m.Nodes) || m.Work.Up > 12*int64(m.Nodes)+1<<19 || m.Estimate != m.Card.Estimate(&m.Work) || m.Estimate.Kernels <= 0 {
 			t.Errorf("%+v", m)
 		}
 	}

@@ -36,8 +36,10 @@ func download(c *compilation) error {
 	}
 	if program != nil {
 		f.Debug.LineProgram = gpu.Words(program)[:c.programBytes]
+		first := c.batch.FirstNode // of the function
 		for _, info := range c.tree.Functions[c.batch.FirstFunction:][:c.functions] {
-			f.Debug.Pos = append(f.Debug.Pos, c.tree.Pos[c.tree.First[info.Root]])
+			f.Debug.Pos = append(f.Debug.Pos, c.tree.Pos[first])
+			first = int(info.Root) + 1
 		}
 	}
 	f.Extents, f.Labels = f.Extents[:2*c.functions], f.Extents[2*c.functions:]

@@ -16,6 +16,9 @@ type Batch struct {
 	UnitFunction   int      // index in the unit of its first function
 	SymbolFunction []uint32 // see ast.Piece
 
+	// Narrow, if not nil, has the columns Parent, First and ChildIndex, which Tree lacks.
+	Narrow *ast.NarrowColumns
+
 	// The range of each of the tree's columns that belongs to the batch: first index,
 	// and length.
 	FirstFunction, Functions int
@@ -52,7 +55,7 @@ func upload(c *compilation) error {
 	c.kind, c.typ = c.upload(bytesOf(t.Kind[from:to])), c.upload(bytesOf(t.Type[from:to]))
 	c.data = c.upload(gpu.Words(t.Data[from:to]))
 	_, shares := c.tables.dev.(gpu.Sharer)
-	if shares {
+	if shares && b.Narrow == nil {
 		c.childIndex = c.upload(gpu.Words(t.ChildIndex[from:to]))
 		c.parent = c.upload(gpu.Words(c.rebased(0, t.Parent[from:to])))
 		c.first = c.upload(gpu.Words(c.rebased(1, t.First[from:to])))
@@ -111,8 +114,12 @@ func bytesOf[T any](column []T) []byte {
 
 // widen uploads parent, first and childIndex as narrow columns, and makes them of these.
 func (c *compilation) widen() {
-	b, narrow := &c.batch, &c.narrow
-	narrow.Fill(b.Tree, b.FirstNode, b.Nodes, b.FirstFunction, b.Functions, narrowWorkers(b.Nodes))
+	b := &c.batch
+	narrow := b.Narrow
+	if narrow == nil {
+		narrow = &c.narrow
+		narrow.Fill(b.Tree, b.FirstNode, b.Nodes, b.FirstFunction, b.Functions, narrowWorkers(b.Nodes))
+	}
 	c.narrowParent, c.narrowFirst = c.upload(bytesOf(narrow.Parent)), c.upload(bytesOf(narrow.First))
 	c.narrowChildIndex, c.wide = c.upload(narrow.ChildIndex), c.upload(bytesOf(narrow.Wide))
 	c.parent, c.first, c.childIndex = c.buffer(c.nodes), c.buffer(c.nodes), c.buffer(c.nodes)

@@ -21,7 +21,7 @@ const (
 // A Feed is a feed that a test puts pieces in.
 type Feed struct{ f *feed }
 
-func NewFeed() Feed { return Feed{newFeed(nil)} }
+func NewFeed() Feed { return Feed{newFeed(nil, true)} }
 
 func (x Feed) Put(i int)    { x.f.put(i, fedPiece{free: func() {}}) }
 func (x Feed) Finish(i int) { x.f.finish(i) }

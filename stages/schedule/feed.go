@@ -14,7 +14,8 @@ import (
 // batch hardly depends on its size until it has some hundred thousand nodes, and a device
 // that is faster than the workers begins soon with small ones.
 type feed struct {
-	unit *sourceUnit
+	unit   *sourceUnit
+	narrow bool // batches have narrow columns; dumps need the tree's
 
 	mutex   sync.Mutex
 	changed *sync.Cond
@@ -41,8 +42,8 @@ const (
 	piecesAhead = 2 * mostPieces
 )
 
-func newFeed(u *sourceUnit) *feed {
-	f := &feed{unit: u, parsed: map[int]fedPiece{}, end: 1 << 60}
+func newFeed(u *sourceUnit, narrow bool) *feed {
+	f := &feed{unit: u, narrow: narrow, parsed: map[int]fedPiece{}, end: 1 << 60}
 	f.changed = sync.NewCond(&f.mutex)
 	return f
 }
@@ -144,8 +145,11 @@ func (f *feed) batch(b *ast.Batch) (number int, batch stages.Batch, ok, more boo
 		}
 	}
 	if ok = len(pieces) == len(list); ok {
-		b.Fill(pieces, runtime.GOMAXPROCS(0))
+		b.Fill(pieces, runtime.GOMAXPROCS(0), f.narrow)
 		batch = f.unit.whole(&b.Tree, b.FirstFunction, b.SymbolFunction)
+		if f.narrow {
+			batch.Narrow = &b.Narrow
+		}
 	}
 	for _, x := range list {
 		x.free()

@@ -36,7 +36,7 @@ type parsedPiece struct {
 func (u *sourceUnit) begin(dev gpu.Device, opt *Options) (workers []gpu.Device, fed *feed, err error) {
 	forker, cores := dev.(gpu.Forker)
 	if !cores {
-		forker, u.feed = gpu.NewCPU().(gpu.Forker), newFeed(u)
+		forker, u.feed = gpu.NewCPU().(gpu.Forker), newFeed(u, opt.Dump == nil)
 	}
 	workers = forker.Fork()
 	if opt.wantsDebug() {
