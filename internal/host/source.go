@@ -9,7 +9,8 @@ import (
 // must have at least the given number of bytes. Nothing is copied, and the system may
 // drop pages that have been read. All cores load pages when they first read the text. The
 // capacity goes to the end of the last page, which is zero behind the contents. For other
-// files, MapFile returns false, and the caller must read them.
+// files, MapFile returns false, and the caller must read them. The memory may be changed, which
+// does not change the file.
 //
 // Gain: 4 % of the processor time for 50 MB, 7 % for 200 MB, nothing for 1 MB. Only
 // mapped sources can be released (ReleaseAsRead).

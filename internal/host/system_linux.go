@@ -27,14 +27,14 @@ func reserve(bytes int) []byte {
 	return memory
 }
 
-// mapFile maps the first bytes of a file for reading. If shared is set, later writes to
-// the file are seen, and the file may be shorter at first.
+// mapFile maps the first bytes of a file. If shared is set, the memory can only be read, later
+// writes to the file are seen, and the file may be shorter at first. Otherwise the memory can
+// be changed, which does not change the file.
 func mapFile(f *os.File, bytes int, shared bool) ([]byte, error) {
-	flag := syscall.MAP_PRIVATE
 	if shared {
-		flag = syscall.MAP_SHARED
+		return syscall.Mmap(int(f.Fd()), 0, bytes, syscall.PROT_READ, syscall.MAP_SHARED)
 	}
-	return syscall.Mmap(int(f.Fd()), 0, bytes, syscall.PROT_READ, flag)
+	return syscall.Mmap(int(f.Fd()), 0, bytes, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_PRIVATE)
 }
 
 // unmap undoes mapMemory and mapFile.
@@ -46,14 +46,11 @@ func adviseHuge(first *byte, bytes int) {
 	syscall.Syscall(syscall.SYS_MADVISE, uintptr(unsafe.Pointer(first)), uintptr(bytes), syscall.MADV_HUGEPAGE)
 }
 
-// populate makes the system provide the pages of memory, which need not be empty. Old systems do
-// nothing.
-func populate(memory []byte) {
+// populate makes the system provide the pages of a range of addresses, which begins with the page
+// of first and need not be one object. Old systems do nothing.
+func populate(first *byte, bytes int) {
 	const populateWrite = 23 // MADV_POPULATE_WRITE
-	if len(memory) == 0 {
-		return
-	}
-	syscall.Syscall(syscall.SYS_MADVISE, uintptr(unsafe.Pointer(&memory[0]))&^(pageBytes-1), uintptr(len(memory)), populateWrite)
+	syscall.Syscall(syscall.SYS_MADVISE, uintptr(unsafe.Pointer(first))&^(pageBytes-1), uintptr(bytes), populateWrite)
 }
 
 // dropPages gives the memory of mapped pages of a file back to the system. They are read

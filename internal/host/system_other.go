@@ -20,7 +20,7 @@ func unmap(memory []byte) {}
 
 func adviseHuge(first *byte, bytes int) {}
 
-func populate(memory []byte) {}
+func populate(*byte, int) {}
 
 func dropPages(memory []byte) {}
 
