@@ -159,8 +159,7 @@ func (d *driver) inputBytes() int {
 	return total
 }
 
-// readSource does the same as read, for text that is not changed: the file may be mapped
-// to memory.
+// readSource does the same as read for a source: the file may be mapped to memory.
 func (d *driver) readSource(path string) (name string, text []byte, ok bool) {
 	if text, ok := host.MapFile(path, hugeInput); ok {
 		d.mapped = text

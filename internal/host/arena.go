@@ -29,17 +29,6 @@ func newArena(bytes int) []byte {
 	return memory
 }
 
-// MakeText returns empty memory for a text of n bytes. If the text is long, the memory is in
-// huge pages, and another core makes the system provide the second half.
-func MakeText(n int) []byte {
-	text := make([]byte, 0, n)
-	if n >= heapStep && HugePages.Enabled() {
-		adviseHuge(&text[:1][0], n)
-		go populate(text[n/2 : n])
-	}
-	return text
-}
-
 // Make does the same as make, but takes the memory from the arena until the arena is used
 // up. Memory of the arena is never freed. Therefore Make is for callers that use their
 // memory again and again.

@@ -9,7 +9,7 @@
 // processes running. Without all tricks, 1 MB takes 19 % more processor time and 28 %
 // more time, and 50 MB take 4 % and 5 % more.
 //
-// Libraries use the passive functions: Make, MakeTable, MakeText, Keep, Spill, DropSpilled, Available and
+// Libraries use the passive functions: Make, MakeTable, Keep, Spill, DropSpilled, Available and
 // the functions for sparse memory. The other functions change the state of the process, and
 // only the command calls them.
 package host

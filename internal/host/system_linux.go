@@ -47,10 +47,14 @@ func adviseHuge(first *byte, bytes int) {
 }
 
 // populate makes the system provide the pages of a range of addresses, which begins with the page
-// of first and need not be one object. Old systems do nothing.
+// of first and need not be one object. Old systems do nothing. Each call of the system is for one
+// huge page, because other threads cannot map memory during the call.
 func populate(first *byte, bytes int) {
-	const populateWrite = 23 // MADV_POPULATE_WRITE
-	syscall.Syscall(syscall.SYS_MADVISE, uintptr(unsafe.Pointer(first))&^(pageBytes-1), uintptr(bytes), populateWrite)
+	const populateWrite, step = 23, 2 << 20 // MADV_POPULATE_WRITE
+	start := uintptr(unsafe.Pointer(first)) &^ (pageBytes - 1)
+	for end := start + uintptr(bytes); start < end; start += step {
+		syscall.Syscall(syscall.SYS_MADVISE, start, min(step, end-start), populateWrite)
+	}
 }
 
 // dropPages gives the memory of mapped pages of a file back to the system. They are read

@@ -115,7 +115,7 @@ func (p *Preprocessor) try(path, name string, search, system int) *found {
 	if strings.IndexByte(path, 0) >= 0 {
 		return nil
 	}
-	f := p.cache.open(path, p.options.trigraphs)
+	f := p.cache.open(path, p.options.cleaning())
 	if f.err != nil {
 		if !errors.Is(f.err, fs.ErrNotExist) && !errors.Is(f.err, syscall.ENOTDIR) {
 			p.findError = f.err

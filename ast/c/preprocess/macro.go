@@ -374,7 +374,7 @@ func (m *macro) String() string {
 // writes it. Its tokens are behind the pragma, at their columns behind the macro's name.
 func (p *Preprocessor) defineAgain(m *macro) *macro {
 	outer := p.buffer
-	f := newFile(outer.name, []byte(m.String()[len(m.defined.text):]), false)
+	f := newFile(outer.name, []byte(m.String()[len(m.defined.text):]), cleaning{})
 	b := &buffer{file: f, text: f.text, line: outer.nextLine(), name: outer.name, module: outer.module, system: outer.system}
 	b.setNext()
 	next := p.newMacro(m.defined)

@@ -277,7 +277,7 @@ func (p *Preprocessor) pragmaOperator(t *token) bool {
 func (p *Preprocessor) runPragma(t *token, text string) {
 	line, column := p.line, p.column
 	outer := p.buffer
-	f := newFile(outer.name, append(make([]byte, 0, len(text)+slack+1), strings.ReplaceAll(text, "\n", " ")...), false)
+	f := newFile(outer.name, append(make([]byte, 0, len(text)+slack+1), strings.ReplaceAll(text, "\n", " ")...), cleaning{})
 	f.info = outer.file.info
 	b := *outer
 	b.file, b.text, b.pos, b.base, b.joint = f, f.text, 0, 0, 0

@@ -145,8 +145,8 @@ type Result struct {
 	Unguarded    []string // paths of headers that might have a guard, for -H
 }
 
-// Run preprocesses a text, and writes the output to sink. Other files come from the cache. The
-// path is "" for a text of standard input.
+// Run preprocesses a text, which it may change, and writes the output to sink. Other files come
+// from the cache. The path is "" for a text of standard input.
 func Run(cache *Cache, path string, text []byte, options Options, sink Sink) *Result {
 	options.settle()
 	p := &Preprocessor{options: &options, cache: cache, names: newNameTable()}
@@ -235,7 +235,7 @@ func (p *Preprocessor) run(path string, text []byte) {
 	if path == "" {
 		path = "<stdin>"
 	}
-	main := newFile(path, text, p.options.trigraphs)
+	main := newFile(path, text, p.options.cleaning())
 	if info, err := os.Stat(p.mainName); err == nil {
 		main.info = info
 	}
@@ -294,7 +294,7 @@ func (p *Preprocessor) commandText(name, text string) {
 	if p.output.lines {
 		p.output.marker(0, name, 0, "")
 	}
-	f := newFile(name, []byte(text), false)
+	f := newFile(name, []byte(text), cleaning{})
 	b := &buffer{file: f, text: f.text, line: 1, name: name, fresh: true, command: true, conditions: 0}
 	b.setNext()
 	p.main.name, p.main.line = name, 0

@@ -168,7 +168,7 @@ func FuzzRuns(f *testing.F) {
 func placedTokens(text string) string {
 	options := Options{Standard: "gnu17"}
 	options.settle()
-	f := newFile("t.c", []byte(text), false)
+	f := newFile("t.c", []byte(text), cleaning{})
 	p := &Preprocessor{options: &options, names: newNameTable()}
 	p.buffer = &buffer{file: f, text: f.text, line: 1, name: "t.c", fresh: true}
 	p.buffer.setNext()

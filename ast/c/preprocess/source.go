@@ -47,9 +47,18 @@ type Cache struct {
 }
 
 type cacheKey struct {
-	path      string
-	trigraphs bool
+	path string
+	how  cleaning
 }
+
+// A cleaning says how phases 1 and 2 are done.
+type cleaning struct {
+	trigraphs bool // they are replaced
+	exact     bool // no blanks may be added, because comments are printed
+}
+
+// cleaning returns how the files of a compilation are cleaned.
+func (o *Options) cleaning() cleaning { return cleaning{o.trigraphs, o.Comments} }
 
 // NewCache returns an empty Cache. In addition to the file system, there is a folder with files
 // of the compiler; own may be nil.
@@ -69,8 +78,8 @@ func (c *Cache) embedded(path string) (text []byte, ok bool) {
 }
 
 // open returns a file, whose err is set if it cannot be read.
-func (c *Cache) open(path string, trigraphs bool) *file {
-	key := cacheKey{path, trigraphs}
+func (c *Cache) open(path string, how cleaning) *file {
+	key := cacheKey{path, how}
 	c.mu.Lock()
 	f := c.files[key]
 	c.mu.Unlock()
@@ -79,11 +88,11 @@ func (c *Cache) open(path string, trigraphs bool) *file {
 	}
 	switch text, ok := c.embedded(path); {
 	case text != nil:
-		f = newFile(path, text, trigraphs)
+		f = newFile(path, text, how)
 	case ok:
 		f = &file{path: path, err: fs.ErrNotExist}
 	default:
-		f = readFile(path, trigraphs)
+		f = readFile(path, how)
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -95,7 +104,7 @@ func (c *Cache) open(path string, trigraphs bool) *file {
 }
 
 // readFile reads a file of the file system. Folders and devices are refused as gcc does.
-func readFile(path string, trigraphs bool) *file {
+func readFile(path string, how cleaning) *file {
 	open, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return &file{path: path, err: err}
@@ -128,7 +137,7 @@ func readFile(path string, trigraphs bool) *file {
 	if len(text) == 0 && info.Mode()&fs.ModeNamedPipe != 0 {
 		return &file{path: path, err: errors.New("nothing writes to the pipe")}
 	}
-	f := newFile(path, text, trigraphs)
+	f := newFile(path, text, how)
 	f.info = info
 	return f
 }
@@ -142,56 +151,48 @@ const maxStream = 1 << 26
 // byteOrderMark may be at the beginning of a file.
 const byteOrderMark = "\ufeff"
 
-// newFile does phases 1 and 2. The file shares the memory of text if nothing has to be changed
-// and zero bytes follow; otherwise it has a copy.
-func newFile(path string, text []byte, trigraphs bool) *file {
-	f := &file{path: path, size: len(text), trigraphs: trigraphs}
+// newFile does phases 1 and 2. The file shares the memory of text if zero bytes follow and if
+// nothing but joined lines has to be changed; otherwise it has a copy.
+func newFile(path string, text []byte, how cleaning) *file {
+	f := &file{path: path, size: len(text), trigraphs: how.trigraphs}
 	text = bytes.TrimPrefix(text, []byte(byteOrderMark))
 	n := len(text)
 	f.openEnd = n == 0 || text[n-1] != '\n' && text[n-1] != '\r'
-	found := lookThrough(text, trigraphs)
-	if f.openEnd || found.unclean || !hasSlack(text) {
-		if bytes.Contains(text, []byte(`R"`)) {
-			f.original = text
-		}
+	found := lookThrough(text)
+	changed := found.returns || found.questions && how.trigraphs ||
+		found.joints && (how.exact || found.raw || endsWithJoint(text))
+	if own := f.withNewline(text); own == nil || changed {
 		text = f.cleanCopy(text)
+	} else {
+		text = own
+		if found.joints {
+			f.joinAll(text)
+		}
 	}
 	f.end = len(text)
 	f.text = text[:f.end+slack]
-	if !trigraphs && found.questions {
+	if !how.trigraphs && found.questions {
 		f.noteKeptTrigraphs()
 	}
 	return f
 }
 
-// hasSlack reports whether zero bytes follow a text in its memory.
-func hasSlack(text []byte) bool {
-	return cap(text)-len(text) >= slack && [slack]byte(text[len(text):len(text)+slack]) == [slack]byte{}
-}
+var zeros [slack + 1]byte
 
-// look looks through a text, block by block, so that each block comes from memory once.
-func look(text []byte, trigraphs bool) (found firstLook) {
-	const block = 1 << 15
-	for i := 0; i < len(text); i += block {
-		end := min(i+block, len(text))
-		found.questions = found.questions || bytes.Contains(text[i:min(end+1, len(text))], []byte("??"))
-		found.unclean = found.unclean || found.questions && trigraphs || bytes.IndexByte(text[i:end], '\r') >= 0 || hasJoint(text, i, end)
+// withNewline returns a text with a newline at its end, in its own memory. It returns nil if
+// that memory has no zero bytes behind the text.
+func (f *file) withNewline(text []byte) []byte {
+	n := len(text)
+	if f.openEnd {
+		n++
 	}
-	return found
-}
-
-// hasJoint reports whether a backslash between two offsets joins two lines.
-func hasJoint(text []byte, i, end int) bool {
-	for {
-		k := bytes.IndexByte(text[i:end], '\\')
-		if k < 0 {
-			return false
-		}
-		i += k + 1
-		if spliceLength(text, i) > 0 {
-			return true
-		}
+	if cap(text) < n+slack || !bytes.Equal(text[len(text):n+slack], zeros[:n+slack-len(text)]) {
+		return nil
 	}
+	if text = text[:n]; f.openEnd {
+		text[n-1] = '\n'
+	}
+	return text
 }
 
 // spliceLength is the length of the blanks and the end of line at i, behind a backslash. It is
@@ -211,6 +212,18 @@ func spliceLength(text []byte, i int) int {
 		return i + 1 - start
 	}
 	return 0
+}
+
+// cleanCopy returns a copy of a text after phases 1 and 2, with zero bytes behind it.
+func (f *file) cleanCopy(text []byte) []byte {
+	if bytes.Contains(text, []byte(`R"`)) {
+		f.original = text
+	}
+	to := append(make([]byte, 0, len(text)+1+slack), text...)
+	if f.openEnd {
+		to = append(to, '\n')
+	}
+	return f.clean(to)
 }
 
 // clean replaces trigraphs and other ends of lines, and joins lines, in place. Where a line was
