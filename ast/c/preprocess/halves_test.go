@@ -76,6 +76,7 @@ func TestCopied(t *testing.T) {
 	}{
 		{"a\n", cleaning{}, false},
 		{"a\\\nb\n", cleaning{}, false},
+		{"a\\\nb /* */\n", cleaning{}, false},
 		{"a", cleaning{}, false},
 		{"", cleaning{}, false},
 		{"a\\\nb", cleaning{}, false},

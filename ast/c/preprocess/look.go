@@ -75,9 +75,9 @@ func inWord(text []byte) bool {
 	return true
 }
 
-// endsWithJoint reports whether the last line of a text, with its newline or without, may be
+// endsWithJoint reports whether the last line of a text, with its newline or without, is
 // joined with the next.
 func endsWithJoint(text []byte) bool {
 	line := bytes.TrimRight(bytes.TrimSuffix(text, newline), " \t\f\v\r")
-	return len(line) > 0 && (line[len(line)-1] == '\\' || line[len(line)-1] == '/')
+	return len(line) > 0 && line[len(line)-1] == '\\'
 }
