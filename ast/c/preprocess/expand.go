@@ -207,6 +207,9 @@ func (p *Preprocessor) invocation(t *token, m *macro) (args []argument, ok bool)
 		}
 	}
 	if next.kind == kindOpenParen {
+		if p.passArguments(m) {
+			return p.takeArguments(len(m.params)), true
+		}
 		p.parsing = parsingArguments
 		return p.collect(t, m)
 	}

@@ -10,6 +10,7 @@ type macro struct {
 	variadic bool
 	named    bool // the variable arguments have a name (GNU)
 	optional bool // the body has __VA_OPT__
+	ignores  bool // it has parameters, and the body has none of them
 	disabled bool // it is being expanded
 	used     bool
 	system   bool // defined in a system header

@@ -211,6 +211,7 @@ func (p *Preprocessor) pragmaPoison(*token) {
 			p.warnAt(t, "", "poisoning existing macro \"%s\"", n.text)
 		}
 		n.macro, n.builtin, n.poisoned = nil, 0, true
+		p.poisons = true
 		p.names.mark(n)
 	}
 }

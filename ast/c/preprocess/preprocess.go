@@ -66,6 +66,7 @@ type directiveState struct {
 	inPragma                  bool // macros are expanded in a pragma
 	variadicAllowed           bool // __VA_ARGS__ may be used
 	poisonedAllowed           bool // poisoned names may be used
+	poisons                   bool // there are poisoned names
 	wantsPadding              bool // of an #include
 	directiveName             string
 	hash, directiveToken      token
