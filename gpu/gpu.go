@@ -66,7 +66,12 @@ type Binding struct {
 	Name   string // the name in the shader
 	Access Access
 	Column int // identifies the name for the Columns of the kernel's package
+	Part   Part
 }
+
+// A Part tells how many columns of a table a kernel uses. The columns lie one behind the other in
+// the buffer. The zero Part is all of the buffer.
+type Part struct{ Columns, Reads, Writes int }
 
 // An Access tells whether a kernel reads a buffer, writes it, or does both.
 type Access uint8

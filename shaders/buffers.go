@@ -14,6 +14,8 @@ type Buffer struct {
 	Reads  bool   // the kernel may read it
 	Writes bool   // the kernel may write it
 	File   string // that declares it: "fold.comp", "lib/scan.glsl"
+
+	Columns Columns // of a table in columns
 }
 
 // A Parameter is a number that a kernel's text declares as a uniform.
@@ -55,7 +57,7 @@ func Buffers(source string) (list []Buffer) {
 			continue
 		}
 		binding, _ := strconv.Atoi(m[2])
-		b := Buffer{Name: strings.TrimSuffix(m[5], "_"), Type: m[4], Reads: m[3] != "writeonly", Writes: m[3] != "readonly", File: file}
+		b := Buffer{Name: strings.TrimSuffix(m[5], "_"), Type: m[4], Reads: m[3] != "writeonly", Writes: m[3] != "readonly", File: file, Columns: columnsOf(source, m[5])}
 		switch {
 		case strings.Contains(source, "BYTE("+m[5]+","):
 			b.Type = "byte"

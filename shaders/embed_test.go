@@ -114,8 +114,8 @@ func TestBuffers(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []Buffer{
-		{"size", "uint", true, true, "fold.comp"}, {"class", "uint", true, false, "fold.comp"}, {"kind", "byte", true, true, "fold.comp"},
-		{"near", "half", true, false, "fold.comp"},
+		{"size", "uint", true, true, "fold.comp", Columns{}}, {"class", "uint", true, false, "fold.comp", Columns{}}, {"kind", "byte", true, true, "fold.comp", Columns{}},
+		{"near", "half", true, false, "fold.comp", Columns{}},
 	}
 	if got := Buffers(e.out.String()); !slices.Equal(got, want) {
 		t.Errorf("buffers are %v", got)

@@ -23,6 +23,12 @@ func double(count *gpu.Count) gpu.Kernel {
 	}
 }
 
+// quarter reads and writes one of four columns of a table.
+var quarter = gpu.Kernel{
+	Name: "quarter", Buffers: []gpu.Binding{{Name: "table", Access: gpu.Reads | gpu.Writes, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 1}}},
+	CPU: func(lo, hi int, b gpu.Bindings) {},
+}
+
 // TestCounter compares the counted bytes of a few calls with a count by hand.
 func TestCounter(t *testing.T) {
 	c := NewCounter(gpu.NewCPU(), false)
@@ -38,6 +44,7 @@ func TestCounter(t *testing.T) {
 	c.Dispatch(double(nil), 50, from, to, from)                               // from counts once, to twice, whole: 400 + 2*400
 	c.Dispatch(double(nil), 2, from, to, table)                               // a few sectors: 256 + 2*256 + 12
 	c.Dispatch(double(nil), 0, from, to, table)                               // nothing
+	c.Dispatch(quarter, 25, to)                                               // a column of four is read and written: 2*100
 	words := make([]uint32, 10)
 	if err := c.Read(to, 0, gpu.Words(words)); err != nil { // 40 down
 		t.Fatal(err)
@@ -56,11 +63,12 @@ func TestCounter(t *testing.T) {
 	want := Counts{Up: 412, Down: 100, Waits: 2, Kernels: []Kernel{
 		{Name: fill, Dispatches: 1, Items: 100, Bytes: 400},
 		{Name: "double", Dispatches: 4, Items: 177, Bytes: 1212 + 312 + 1200 + 780},
+		{Name: "quarter", Dispatches: 1, Items: 25, Bytes: 200},
 	}}
 	if got.Up != want.Up || got.Down != want.Down || got.Waits != want.Waits || !slices.Equal(got.Kernels, want.Kernels) {
 		t.Errorf("counted %+v\nwant %+v", got, want)
 	}
-	if sum := got.Sum(); sum.Dispatches != 5 || sum.Bytes != 3904 {
+	if sum := got.Sum(); sum.Dispatches != 6 || sum.Bytes != 4104 {
 		t.Errorf("the sum is %+v", sum)
 	}
 	if n := got.Batches(); n != 0 {

@@ -125,13 +125,13 @@ func (c *Counter) items(k *gpu.Kernel, bound int, buffers []*gpu.Buffer) int {
 	return min(bound, int(n))
 }
 
-// itemBytes is the most that the memory moves for one item and one buffer, by assumption: four
+// itemBytes is the most that the memory moves for one item and one column, by assumption: four
 // sectors, in which GPUs access memory, of 32 bytes.
 const itemBytes = 4 * 32
 
 // moved returns how many bytes a dispatch reads and writes, by the sizes of its buffers and
 // what the shader declares to do with them. A buffer that is read and written counts twice,
-// one that is bound twice once. A buffer that can hold the upper bound of the number of
+// one that is bound twice once. Of a table in columns the columns count that the shader uses. A buffer that can hold the upper bound of the number of
 // items counts as far as there are items. A buffer of which few items access words here and
 // there counts as far as their sectors.
 //
@@ -142,11 +142,14 @@ func moved(k *gpu.Kernel, bound, items int, buffers []*gpu.Buffer) (bytes int64)
 		if slices.Contains(buffers[:i], b) {
 			continue
 		}
-		times := 1
+		size, times := int64(b.Bytes()), 1
 		if i < len(k.Buffers) {
-			times = bits.OnesCount8(uint8(k.Buffers[i].Access))
+			binding := &k.Buffers[i]
+			times = bits.OnesCount8(uint8(binding.Access))
+			if p := binding.Part; p.Columns > 0 {
+				size, times = size/int64(p.Columns), p.Reads+p.Writes
+			}
 		}
-		size := int64(b.Bytes())
 		if b.Words() >= bound {
 			size = size * int64(items) / int64(bound)
 		}

@@ -18,9 +18,9 @@ func (p *page) models() {
 from work that was counted while this machine compiled the trees, each as one batch: the time
 of the kernels is %s µs a dispatch, and the bytes that they move by %s GB/s; transfers take
 their bytes by %s GB/s in each direction; the host waits %s µs each time. Kernels move, in
-this model, the whole of every buffer that they read and of every buffer that they write, but at
-most 128 bytes for an item and a buffer; they compute nothing that takes longer than memory. A card rarely reaches the bandwidth of its data
-sheet, which flags can replace by a measured one. "Alone" is the sum of a batch's times. "Overlapped"
+this model, the whole of every column that they read and of every column that they write, but at
+most 128 bytes for an item and a column; they compute nothing that takes longer than memory. A
+card rarely reaches the bandwidth of its data sheet, which flags can replace by a measured one. "Alone" is the sum of a batch's times. "Overlapped"
 is the longest of its times up, in kernels and down: more than that many batches in a row
 cannot save.
 

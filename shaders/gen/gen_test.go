@@ -30,7 +30,9 @@ func TestUpToDate(t *testing.T) {
 
 const sums = "#version 450 core\nlayout(binding = 0, std430) readonly buffer Sums { uint sums[]; };\n" +
 	"layout(binding = 1, std430) writeonly buffer Class { uint class_[]; };\nlayout(binding = 2, std430) buffer Type { uint type[]; };\n" +
-	"#define SCAN_BLOCK 1024u\n#define wordSize param[0]\nuint t = BYTE(type, 0u);\n"
+	"#define SCAN_BLOCK 1024u\n#define wordSize param[0]\nuint t = BYTE(type, 0u);\n" +
+	"layout(binding = 3, std430) readonly buffer Pair { uint pair[]; };\nconst uint pairFirst = 0u;\nconst uint pairSecond = 1u;\n" +
+	"#define PAIR(k, column_) pair[(column_) * n + (k)]\nvoid main() { use(PAIR(0u, pairFirst)); }\n"
 
 // TestKernel generates a kernel.
 func TestKernel(t *testing.T) {
@@ -40,8 +42,9 @@ func TestKernel(t *testing.T) {
 	}
 	source := string(p.source())
 	for _, part := range []string{
-		"case 2:\nreturn c.typ", "case \"wordSize\":\nreturn p.wordSize()", `{Name: "sums", Access: gpu.Reads, Column: 1}`, `{Name: "class", Access: gpu.Writes, Column: 0}`,
-		`{Name: "type", Access: gpu.Reads | gpu.Writes, Column: 2}`, "typ []byte", "class: b.U32(1)", "typ: b.U8(2)", `Parameters: twoWordsParameters`, `[]string{"wordSize"`, "wordSize uint32", "wordSize: b.Param(0)",
+		"case 3:\nreturn c.typ", "case \"wordSize\":\nreturn p.wordSize()", `{Name: "sums", Access: gpu.Reads, Column: 2}`, `{Name: "class", Access: gpu.Writes, Column: 0}`,
+		`{Name: "type", Access: gpu.Reads | gpu.Writes, Column: 3}`, `{Name: "pair", Access: gpu.Reads, Column: 1, Part: gpu.Part{Columns: 2, Reads: 1, Writes: 0}}`,
+		"typ []byte", "class: b.U32(1)", "typ: b.U8(2)", `Parameters: twoWordsParameters`, `[]string{"wordSize"`, "wordSize uint32", "wordSize: b.Param(0)",
 		"func newTwoWordsKernel(twin func(lo, hi int, b twoWordsBuffers)) gpu.Kernel", "Block: gpu.ScanBlock",
 	} {
 		if !strings.Contains(source, part) {

@@ -111,6 +111,7 @@ func (p *pkg) add(name, file, source string) error {
 		if !slices.Contains(p.columns, b.Name) {
 			p.columns = append(p.columns, b.Name)
 		}
+		b.Columns = shaders.Columns{} // kernels that share a library use different columns
 		byFile[b.File] = append(byFile[b.File], b)
 	}
 	slices.Sort(p.columns)
@@ -212,6 +213,9 @@ func (p *pkg) kernel(s *bytes.Buffer, k kernel) {
 		fmt.Fprintf(s, "{Name: %q, Access: %s", b.Name, p.access(b))
 		if p.gpu != "" {
 			fmt.Fprintf(s, ", Column: %d", slices.Index(p.columns, b.Name))
+		}
+		if c := b.Columns; c.All > 0 {
+			fmt.Fprintf(s, ", Part: %sPart{Columns: %d, Reads: %d, Writes: %d}", p.gpu, c.All, c.Reads, c.Writes)
 		}
 		s.WriteString("},\n")
 	}
