@@ -12,7 +12,7 @@
 
 uniform uint optimize; // 0 or 1
 
-layout(std430) buffer InstructionTable { Instruction instruction[]; };
+layout(std430) buffer InstructionTable { uint instruction[]; };
 
 #include "lib/allocate_value.glsl"
 
@@ -34,9 +34,9 @@ uint functionAt(uint k) { return functionOf(scope[owner[k]]); }
 // It returns 0 if the next instruction does not, or if the value has another definition.
 uint handed(uint k, uint cls) {
     uint value = virtualRegister + k, ends = ended[k + 1u];
-    if ((instruction[k][instructionCode] & codeJoined) != 0u || (class_[k] & classJoins) != 0u) return 0u;
-    if (instruction[k + 1u][instructionRs1] == value && firstEnded(ends) != noClass) return scratchRegister(cls & 1u, 0u);
-    if (instruction[k + 1u][instructionRs2] == value && secondEnded(ends) != noClass) return scratchRegister(cls & 1u, 1u);
+    if ((INSTRUCTION(k, instructionCode) & codeJoined) != 0u || (class_[k] & classJoins) != 0u) return 0u;
+    if (INSTRUCTION(k + 1u, instructionRs1) == value && firstEnded(ends) != noClass) return scratchRegister(cls & 1u, 0u);
+    if (INSTRUCTION(k + 1u, instructionRs2) == value && secondEnded(ends) != noClass) return scratchRegister(cls & 1u, 1u);
     return 0u;
 }
 
@@ -44,7 +44,7 @@ uint handed(uint k, uint cls) {
 // class are live before. A register that the function has to save, or a slot, is recorded
 // for the function.
 uint locate(uint k, uint value, uint number) {
-    uint code = instruction[k][instructionCode], cls = classOf(value);
+    uint code = INSTRUCTION(k, instructionCode), cls = classOf(value);
     if (rdOf(code) < virtualRegister) return rdOf(code);
     if ((value & classSettled) != 0u) return settledRegister(value);
     if (cls == noClass) return discard_(isFloatResult(code)); // not used: thrown away
@@ -66,8 +66,8 @@ uint component(uvec4 live, uint cls) {
 }
 
 void store(uint k, Value exclusive, Value sum) {
-    uint code = instruction[k][instructionCode], value = begun(k);
+    uint code = INSTRUCTION(k, instructionCode), value = begun(k);
     location[virtualRegister + k] = locate(k, value, component(sum, value) - 1u);
     bool needless = value == noClass && isValue(code);
-    if ((class_[k] & classMoved) != 0u || needless && optimize != 0u) instruction[k][instructionCode] = code | codeGone;
+    if ((class_[k] & classMoved) != 0u || needless && optimize != 0u) INSTRUCTION(k, instructionCode) = code | codeGone;
 }

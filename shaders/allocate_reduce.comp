@@ -6,6 +6,6 @@
 #include "lib/code.glsl"
 #include "lib/count.glsl"
 
-layout(std430) readonly buffer InstructionTable { Instruction instruction[]; };
+layout(std430) readonly buffer InstructionTable { uint instruction[]; };
 
 #include "lib/allocate_value.glsl"

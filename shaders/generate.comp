@@ -16,7 +16,7 @@ layout(std430) readonly buffer ValueColumn { uint value[]; };
 layout(std430) readonly buffer TemplateTable { uint templates[]; };
 layout(std430) readonly buffer OwnerColumn { uint owner[]; };
 layout(std430) readonly buffer TemplateColumn { uint template_[]; };
-layout(std430) writeonly buffer InstructionTable { Instruction instruction[]; };
+layout(std430) writeonly buffer InstructionTable { uint instruction[]; };
 
 #include "lib/node_size.glsl"
 
@@ -133,5 +133,8 @@ void main() {
         code ^= flags;
         if (imm == k + 1u && isJump(code) && optimize != 0u) code |= codeGone;
     }
-    instruction[k] = Instruction(code, rs1, rs2, imm);
+    INSTRUCTION(k, instructionCode) = code;
+    INSTRUCTION(k, instructionRs1) = rs1;
+    INSTRUCTION(k, instructionRs2) = rs2;
+    INSTRUCTION(k, instructionImm) = imm;
 }

@@ -12,17 +12,17 @@
 
 uniform uint optimize; // 0 or 1
 
-layout(std430) readonly buffer InstructionTable { Instruction instruction[]; };
+layout(std430) readonly buffer InstructionTable { uint instruction[]; };
 layout(std430) writeonly buffer ClassColumn { uint class_[]; };
 layout(std430) writeonly buffer EndedColumn { uint ended[]; };
 
-Value load(uint k) { return isCall(instruction[k][instructionCode]) != 0u ? k + 1u : 0u; }
+Value load(uint k) { return isCall(INSTRUCTION(k, instructionCode)) != 0u ? k + 1u : 0u; }
 
 // temporary returns the class of the value of instruction maker, given the instruction
 // behind the last call before its last use: a value that lives across a call needs a
 // callee-saved register.
 uint temporary(uint maker, uint behind) {
-    return isFloatResult(instruction[maker][instructionCode]) | (behind > maker ? 2u : 0u);
+    return isFloatResult(INSTRUCTION(maker, instructionCode)) | (behind > maker ? 2u : 0u);
 }
 
 // settledIn returns the class word of a value that is in a machine register. If moved is
@@ -34,19 +34,19 @@ uint settledIn(uint register_, bool moved) {
 // merges reports whether instruction k moves a value to a machine register that the
 // instruction which computes the value can write instead.
 bool merges(uint k, uint behind) {
-    Instruction x = instruction[k];
-    if (!isMove(x) || x[instructionRs1] < virtualRegister || rdOf(x[instructionCode]) >= virtualRegister) return false;
-    uint maker = x[instructionRs1] - virtualRegister;
-    uint made = instruction[maker][instructionCode];
+    uint code = INSTRUCTION(k, instructionCode), rs1 = INSTRUCTION(k, instructionRs1);
+    if (!isMove(code, INSTRUCTION(k, instructionImm)) || rs1 < virtualRegister || rdOf(code) >= virtualRegister) return false;
+    uint maker = rs1 - virtualRegister;
+    uint made = INSTRUCTION(maker, instructionCode);
     if (rdOf(made) != operandSelf || (made & codeJoined) != 0u) return false;
-    return maker + 1u == k || (x[instructionCode] & codeArgument) != 0u && behind <= maker;
+    return maker + 1u == k || (code & codeArgument) != 0u && behind <= maker;
 }
 
 // isResult reports whether instruction k, directly behind a call, moves the call's result
 // out of the result register.
 bool isResult(uint k) {
-    Instruction x = instruction[k];
-    return isMove(x) && rdOf(x[instructionCode]) == operandSelf && (x[instructionRs1] == resultRegister(I32) || x[instructionRs1] == resultRegister(F32));
+    uint code = INSTRUCTION(k, instructionCode), rs1 = INSTRUCTION(k, instructionRs1);
+    return isMove(code, INSTRUCTION(k, instructionImm)) && rdOf(code) == operandSelf && (rs1 == resultRegister(I32) || rs1 == resultRegister(F32));
 }
 
 // settle decides whether the value that instruction k uses last needs a temporary. It does
@@ -55,37 +55,38 @@ bool isResult(uint k) {
 // the values that k uses last; settle returns them, with noClass for a value that needs no
 // temporary.
 uint settle(uint k, uint behind, uint ends) {
-    Instruction x = instruction[k];
-    if (rdOf(x[instructionCode]) == operandResult) class_[k] = noClass | classJoins;
-    if (optimize == 0u || (x[instructionCode] & (codeKill1 | codeKill2)) == 0u) return ends;
+    uint code = INSTRUCTION(k, instructionCode), rs1 = INSTRUCTION(k, instructionRs1), rs2 = INSTRUCTION(k, instructionRs2);
+    if (rdOf(code) == operandResult) class_[k] = noClass | classJoins;
+    if (optimize == 0u || (code & (codeKill1 | codeKill2)) == 0u) return ends;
     if (merges(k, behind)) {
-        Instruction made = instruction[x[instructionRs1] - virtualRegister];
-        class_[x[instructionRs1] - virtualRegister] = settledIn(rdOf(x[instructionCode]), isMove(made) && made[instructionRs1] == rdOf(x[instructionCode]));
+        uint maker = rs1 - virtualRegister;
+        bool moves = isMove(INSTRUCTION(maker, instructionCode), INSTRUCTION(maker, instructionImm));
+        class_[maker] = settledIn(rdOf(code), moves && INSTRUCTION(maker, instructionRs1) == rdOf(code));
         class_[k] = noClass | classMoved;
         return noClasses;
     }
     uint result = virtualRegister + k - 1u;
-    bool first = (x[instructionCode] & codeKill1) != 0u && x[instructionRs1] == result, second = (x[instructionCode] & codeKill2) != 0u && x[instructionRs2] == result;
-    if (behind + 1u != k || (x[instructionCode] & codeArgument) != 0u || !first && !second || !isResult(k - 1u)) return ends;
-    class_[k - 1u] = settledIn(instruction[k - 1u][instructionRs1], true);
+    bool first = (code & codeKill1) != 0u && rs1 == result, second = (code & codeKill2) != 0u && rs2 == result;
+    if (behind + 1u != k || (code & codeArgument) != 0u || !first && !second || !isResult(k - 1u)) return ends;
+    class_[k - 1u] = settledIn(INSTRUCTION(k - 1u, instructionRs1), true);
     if (first) ends |= noClass;
     if (second) ends |= noClass << endedSecondShift;
     return ends;
 }
 
 void store(uint k, Value exclusive, Value behind) {
-    Instruction x = instruction[k];
+    uint code = INSTRUCTION(k, instructionCode), rs1 = INSTRUCTION(k, instructionRs1), rs2 = INSTRUCTION(k, instructionRs2);
     uint ends = noClasses;
-    if (x[instructionRs1] >= virtualRegister && (x[instructionCode] & codeKill1) != 0u) {
-        uint maker = x[instructionRs1] - virtualRegister, value = temporary(maker, behind);
+    if (rs1 >= virtualRegister && (code & codeKill1) != 0u) {
+        uint maker = rs1 - virtualRegister, value = temporary(maker, behind);
         class_[maker] = value;
         ends ^= noClass ^ value;
     }
-    if (x[instructionRs2] >= virtualRegister && (x[instructionCode] & codeKill2) != 0u) {
-        uint maker = x[instructionRs2] - virtualRegister, value = temporary(maker, behind);
+    if (rs2 >= virtualRegister && (code & codeKill2) != 0u) {
+        uint maker = rs2 - virtualRegister, value = temporary(maker, behind);
         class_[maker] = value;
         ends ^= (noClass ^ value) << endedSecondShift;
     }
-    if ((x[instructionCode] & codeCopies) != 0u || behind + 1u == k) ends = settle(k, behind, ends);
+    if ((code & codeCopies) != 0u || behind + 1u == k) ends = settle(k, behind, ends);
     ended[k] = ends;
 }

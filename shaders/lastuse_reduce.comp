@@ -6,6 +6,6 @@
 #include "lib/code.glsl"
 #include "lib/count.glsl"
 
-layout(std430) readonly buffer InstructionTable { Instruction instruction[]; };
+layout(std430) readonly buffer InstructionTable { uint instruction[]; };
 
-Value load(uint k) { return isCall(instruction[k][instructionCode]) != 0u ? k + 1u : 0u; }
+Value load(uint k) { return isCall(INSTRUCTION(k, instructionCode)) != 0u ? k + 1u : 0u; }

@@ -13,7 +13,7 @@ uniform uint firstLine; // the first line to search
 uniform uint endLine; // behind the last line to search
 
 layout(std430) readonly buffer AddressColumn { uint address[]; };
-layout(std430) readonly buffer InstructionTable { Instruction instruction[]; };
+layout(std430) readonly buffer InstructionTable { uint instruction[]; };
 layout(std430) readonly buffer OwnerColumn { uint owner[]; };
 layout(std430) readonly buffer KindColumn { uint kind[]; };
 layout(std430) readonly buffer PosColumn { uint pos[]; };
@@ -35,7 +35,7 @@ uint lineOf(uint position) {
 void main() {
     uint k = item();
     if (k >= items) return;
-    if (operationOf(instruction[k][instructionCode]) == opPrologue) {
+    if (operationOf(INSTRUCTION(k, instructionCode)) == opPrologue) {
         entryLine[address[k]] = 1u + lineOf(pos[owner[k]]);
     } else if (address[k] != address[k + 1u] && BYTE(kind, owner[k]) != Parameter) {
         uint at = 1u + lineOf(pos[owner[k]]);

@@ -17,8 +17,8 @@ import "gpucc/gpu"
 // If the compilation optimizes, two kinds of instructions are removed: moves that lastuse has
 // found to be needless, and instructions whose value nobody uses.
 //
-// The scan reads instructions (16 bytes), class and ended twice, and writes code and location:
-// 56 bytes an instruction. It records the registers and slots that each function uses.
+// The scan reads code, class and ended twice, and writes code and location: 32 bytes an
+// instruction, besides operands of the few that need more. It records the registers and slots that each function uses.
 func allocate(c *compilation) error {
 	c.location = c.buffer(virtualRegister + c.instructions)
 	c.dev.Write(c.location, 0, gpu.Words(machineRegisters))
@@ -37,7 +37,7 @@ var machineRegisters = func() []uint32 {
 
 // temporaries are the columns that say which temporaries begin and end at an instruction.
 type temporaries struct {
-	instruction []instruction
+	instructions
 	allocateValueBuffers
 }
 
@@ -48,14 +48,14 @@ type temporaries struct {
 func (t *temporaries) begun(k uint32) uint32 {
 	own := t.class[k]
 	if own&classJoins != 0 {
-		return t.class[t.instruction[k+1].imm-1]
+		return t.class[t.imm[k+1]-1]
 	}
 	return own
 }
 
 // joinedValue returns the class word of the value of a conditional's first arm, which is not
 // live behind the jump over the second arm.
-func (t *temporaries) joinedValue(jump *instruction) uint32 { return t.class[jump.imm-1] }
+func (t *temporaries) joinedValue(jump uint32) uint32 { return t.class[t.imm[jump]-1] }
 
 // A live counts the live temporaries of each class. The count of noClass has no meaning.
 type live [2 * temporaryClasses]uint32
@@ -64,14 +64,14 @@ var allocateScan = gpu.Fuse(allocateReduceKernel, allocateKernel)
 
 // allocateReduceKernel is pass 1 of the scan that counts live temporaries.
 var allocateReduceKernel = newAllocateReduceKernel(func(lo, hi int, b allocateReduceBuffers) {
-	sums, t := b.sums, temporaries{b.instruction, b.allocateValueBuffers}
+	sums, t := b.sums, temporaries{instructionsOf(b.instruction, b.counts), b.allocateValueBuffers}
 	for ; lo < hi; lo += gpu.ScanBlock {
 		counts := wideMiddle
 		for k := lo; k < min(lo+gpu.ScanBlock, hi); k++ {
 			ends := t.ended[k]
 			counts += wideOne[classOf(t.begun(uint32(k)))] - wideOne[firstEnded(ends)] - wideOne[secondEnded(ends)]
-			if in := &t.instruction[k]; in.code&codeJoinJump != 0 {
-				counts -= wideOne[classOf(t.joinedValue(in))]
+			if t.code[k]&codeJoinJump != 0 {
+				counts -= wideOne[classOf(t.joinedValue(uint32(k)))]
 			}
 		}
 		sum := sums[lo/gpu.ScanBlock*temporaryClasses:]
@@ -94,7 +94,7 @@ const wideMiddle = uint64(0x8000_8000_8000_8000)
 // value is not used.
 var allocateKernel = newAllocateKernel(func(lo, hi int, b allocateBuffers) {
 	a := allocation{
-		temporaries: temporaries{b.instruction, b.allocateValueBuffers}, owner: b.owner, scope: b.scope, location: b.location, saved: b.saved, spills: b.spills,
+		temporaries: temporaries{instructionsOf(b.instruction, b.counts), b.allocateValueBuffers}, owner: b.owner, scope: b.scope, location: b.location, saved: b.saved, spills: b.spills,
 		gone: b.optimize * codeGone, machine: (*machine)(b.machine), registers: registersOf((*machine)(b.machine)),
 	}
 	copy(a.live[:temporaryClasses], b.sums[lo/gpu.ScanBlock*temporaryClasses:])
@@ -130,12 +130,12 @@ func (a *allocation) functionAt(k uint32) uint32 { return functionOf(a.scope[a.o
 // of instruction k, if it uses the value last: then the value needs no slot in the frame.
 // It returns 0 if the next instruction does not, or if the value has another definition.
 func (a *allocation) handed(k, class uint32) uint32 {
-	next, value, ends := &a.instruction[k+1], virtualRegister+k, a.ended[k+1]
+	value, ends := virtualRegister+k, a.ended[k+1]
 	switch {
-	case a.instruction[k].code&codeJoined != 0 || a.class[k]&classJoins != 0:
-	case next.rs1 == value && firstEnded(ends) != noClass:
+	case a.code[k]&codeJoined != 0 || a.class[k]&classJoins != 0:
+	case a.rs1[k+1] == value && firstEnded(ends) != noClass:
 		return a.machine.scratchRegister(class&1, 0)
-	case next.rs2 == value && secondEnded(ends) != noClass:
+	case a.rs2[k+1] == value && secondEnded(ends) != noClass:
 		return a.machine.scratchRegister(class&1, 1)
 	}
 	return 0
@@ -145,7 +145,7 @@ func (a *allocation) handed(k, class uint32) uint32 {
 // class are live before. A register that the function has to save, or a slot, is recorded
 // for the function.
 func (a *allocation) locate(k, value, number uint32) uint32 {
-	code, class := a.instruction[k].code, classOf(value)
+	code, class := a.code[k], classOf(value)
 	switch rd := rdOf(code); {
 	case rd < virtualRegister:
 		return rd
@@ -181,11 +181,11 @@ func (a *allocation) plain(lo, hi int) (n int, counted bool) {
 	if !ok {
 		return 0, false
 	}
-	code, class, ended, location := a.instruction[lo:hi], a.class[lo:hi], a.ended[lo:hi], a.location[virtualRegister+lo:virtualRegister+hi]
+	code, class, ended, location := a.code[lo:hi], a.class[lo:hi], a.ended[lo:hi], a.location[virtualRegister+lo:virtualRegister+hi]
 	class, ended, location = class[:len(code)], ended[:len(code)], location[:len(code)]
 	for i := range code {
-		in, value := &code[i], class[i]
-		w, begun := in.code, classOf(value)
+		value := class[i]
+		w, begun := code[i], classOf(value)
 		if w&codeJoinJump != 0 || value&classJoins != 0 {
 			a.live.unpack(counts, &a.registers.unnoted)
 			return i, false
@@ -206,10 +206,10 @@ func (a *allocation) plain(lo, hi int) (n int, counted bool) {
 		}
 		location[i] = at
 		if w&(virtualRegister<<codeRdShift|codeKeep)|value == virtualRegister<<codeRdShift|noClass { // its value is not used
-			in.code = w | a.gone
+			code[i] = w | a.gone
 		}
 		if value&classMoved != 0 {
-			in.code = w | codeGone
+			code[i] = w | codeGone
 		}
 	}
 	a.live.unpack(counts, &a.registers.unnoted)
@@ -254,25 +254,25 @@ func (l *live) unpack(counts uint64, unnoted *[temporaryClasses]uint32) {
 
 // count counts the values that begin and end at instruction k.
 func (a *allocation) count(k uint32) {
-	in, ends := &a.instruction[k], a.ended[k]
+	ends := a.ended[k]
 	a.live[classOf(a.begun(k))]++
 	a.live[firstEnded(ends)]--
 	a.live[secondEnded(ends)]--
-	if in.code&codeJoinJump != 0 {
-		a.live[classOf(a.joinedValue(in))]--
+	if a.code[k]&codeJoinJump != 0 {
+		a.live[classOf(a.joinedValue(k))]--
 	}
 }
 
 // settle assigns a register or slot to the value of instruction k, which has been counted. It
 // handles every kind of instruction.
 func (a *allocation) settle(k uint32) {
-	in, value := &a.instruction[k], a.begun(k)
+	code, value := &a.code[k], a.begun(k)
 	a.location[virtualRegister+k] = a.locate(k, value, a.live[classOf(value)]-1)
-	if value == noClass && isValue(in.code) {
-		in.code |= a.gone
+	if value == noClass && isValue(*code) {
+		*code |= a.gone
 	}
 	if a.class[k]&classMoved != 0 {
-		in.code |= codeGone
+		*code |= codeGone
 	}
 }
 

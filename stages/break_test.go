@@ -71,7 +71,7 @@ var broken = []gputest.Mutation{
 	{Kernel: "riscv/layout_most", Old: "most[k] = sum;", New: "most[k] = sum + 1u;"},
 	{Kernel: "riscv/layout_relax_reduce", Old: "words += longWords(k)", New: "words += 1u + longWords(k)"},
 	{Kernel: "riscv/layout_relax", Old: "address[k] = sum.x", New: "address[k] = sum.x + 1u"},
-	{Kernel: "riscv/encode", Old: "rvInstructionBytes * (address[instruction[k][instructionImm]] - address[k])", New: "2u * (address[instruction[k][instructionImm]] - address[k])"},
+	{Kernel: "riscv/encode", Old: "rvInstructionBytes * (address[INSTRUCTION(k, instructionImm)] - address[k])", New: "2u * (address[INSTRUCTION(k, instructionImm)] - address[k])"},
 	{Kernel: "encode_extent", Old: "end - begin", New: "end"},
 	{Kernel: "lines_find", Old: "return low;", New: "return low + 1u;"},
 	{Kernel: "lines_row_reduce", Old: "isEntry(w) + isChange(w)", New: "isEntry(w)"},

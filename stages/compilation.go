@@ -93,7 +93,7 @@ type columns struct {
 
 	// A word an instruction, if no other size is given.
 	template    *gpu.Buffer // the number of its template
-	instruction *gpu.Buffer // instructionRow words
+	instruction *gpu.Buffer // instructionRow words: see instructions
 	owner       *gpu.Buffer // the node that it comes from
 	class       *gpu.Buffer // the class of the temporary that it defines: see noClass
 	ended       *gpu.Buffer // the classes of the temporaries that it uses last

@@ -93,8 +93,10 @@ func (c *Compiler) awaitDevice(wait func() error) error {
 func (c *compilation) locate(d gpu.Difference) string {
 	n := d.Index
 	switch words := d.Buffer.Words(); {
-	case c.owner != nil && (words == c.instructions || d.Buffer == c.instruction): // made after the nodes' columns
-		n = int(c.column(c.owner, c.instructions)[n*c.instructions/words])
+	case d.Buffer == c.instruction && c.owner != nil:
+		n = int(c.column(c.owner, c.instructions)[n%int(c.column(c.counts, countRow)[countInstructions])])
+	case c.owner != nil && words == c.instructions: // made after the nodes' columns
+		n = int(c.column(c.owner, c.instructions)[n])
 	case words != c.nodes:
 		return "no node's"
 	}

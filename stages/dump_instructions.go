@@ -14,7 +14,7 @@ import (
 func (d *dump) instructionLines(rest func(k int, in instruction) (before, behind string)) {
 	c := d.c
 	n := c.instructions
-	code, owner := gpu.Rows[instruction](c.column(c.instruction, instructionRow*n)), c.column(c.owner, n)
+	code, owner := c.instructionList(), c.column(c.owner, n)
 	location := c.column(c.location, virtualRegister+n)
 	name := func(r uint32) string {
 		if r < virtualRegister || location == nil {
@@ -31,6 +31,12 @@ func (d *dump) instructionLines(rest func(k int, in instruction) (before, behind
 		d.linef("%s%6d %9s  %-9s %s, %s, %s, %s%s%s", before, k, c.positionOf(int(owner[k])), c.opt.Target.nameOf(in.code),
 			name(rd), name(in.rs1), name(in.rs2), d.immediate(in), flagNames(in.code, codeFlags), behind)
 	}
+}
+
+// instructionList returns the table of instructions.
+func (c *compilation) instructionList() []instruction {
+	table := instructionsOf(c.column(c.instruction, instructionRow*c.instructions), c.column(c.counts, countRow))
+	return table.list()
 }
 
 // immediate describes the immediate of an instruction: a number, with the part of the frame in

@@ -33,7 +33,8 @@ var generateKernel = newGenerateKernel(func(lo, hi int, b generateBuffers) {
 		gone:          b.optimize * codeGone,
 	}
 	g.templates = (*[templateCount * templateRow]uint32)(b.templates)
-	g.owner, g.template, g.result = b.owner, b.template, b.instruction
+	g.owner, g.template = b.owner, b.template
+	g.result = instructionsOf(b.instruction, b.counts)
 	g.generate(lo, hi)
 })
 
@@ -46,7 +47,7 @@ type generation struct {
 	gone            uint32 // codeGone if jumps may be removed, else 0
 	templates       *[templateCount * templateRow]uint32
 	owner, template []uint32
-	result          []instruction
+	result          instructions
 }
 
 // holder returns the register of the value word v, which may refer to another node.
@@ -165,7 +166,8 @@ func (g *generation) generate(lo, hi int) {
 	templates, value := g.templates, g.value
 	first, detail := g.first[:len(value)], g.detail[:len(value)]
 	owners := g.owner[:hi]
-	template, results := g.template[:len(owners)], g.result[:len(owners)]
+	template, codes, imms := g.template[:len(owners)], g.result.code[:len(owners)], g.result.imm[:len(owners)]
+	firsts, seconds := g.result.rs1[:len(owners)], g.result.rs2[:len(owners)]
 	// The processor could not predict a branch on the kind of an operand. So all registers
 	// that an operand may denote, except for rare ones, are written to a table, which the
 	// operand's number indexes. The numbers of machine registers come first, and denote
@@ -188,7 +190,7 @@ func (g *generation) generate(lo, hi int) {
 		rs1, rs2 := registers[operands%operandKilled], registers[operands>>operandsRs2Shift%operandKilled]
 		code := templates[t+templateCode] | number>>(selectionStorageShift-codeRdShift)&(operands>>(operandsSetShift-codeRdShift))
 		imm := detail[n-nodesBefore(operands)]*templates[t+templateFactor] + templates[t+templateNumber]
-		results[k] = instruction{code, rs1, rs2, imm}
+		codes[k], firsts[k], seconds[k], imms[k] = code, rs1, rs2, imm
 		if (rs1|rs2|operands)&(valueDeferred|operandsSpecial) != 0 { // a single bit
 			g.special(n, uint32(k), operands)
 		}
@@ -201,22 +203,23 @@ func (g *generation) generate(lo, hi int) {
 //
 //go:noinline
 func (g *generation) special(n, k, operands uint32) {
-	in := &g.result[k]
+	code, rs1, rs2 := g.result.code[k], g.result.rs1[k], g.result.rs2[k]
 	if operands&operandsRare != 0 {
-		in.rs1, in.rs2 = g.operand(n, k, operands%operandKilled, in.rs1), g.operand(n, k, operands>>operandsRs2Shift%operandKilled, in.rs2)
+		rs1, rs2 = g.operand(n, k, operands%operandKilled, rs1), g.operand(n, k, operands>>operandsRs2Shift%operandKilled, rs2)
 		if operands&operandsLocal != 0 {
-			in.code |= g.detail[n] << codeRdShift
+			code |= g.detail[n] << codeRdShift
 		}
-		if in.code&codeArgument != 0 {
-			in.code |= g.argument(n) << codeRdShift
+		if code&codeArgument != 0 {
+			code |= g.argument(n) << codeRdShift
 		}
 	}
-	in.rs1, in.rs2 = g.holder(in.rs1), g.holder(in.rs2)
+	g.result.rs1[k], g.result.rs2[k] = g.holder(rs1), g.holder(rs2)
 	if other := otherOf(operands); other != 0 {
-		var flags uint32
-		in.imm, flags = g.immediate(n, k, other)
-		if in.code ^= flags; in.imm == k+1 && isJump(in.code) {
-			in.code |= g.gone
+		imm, flags := g.immediate(n, k, other)
+		if code ^= flags; imm == k+1 && isJump(code) {
+			code |= g.gone
 		}
+		g.result.imm[k] = imm
 	}
+	g.result.code[k] = code
 }

@@ -3,8 +3,6 @@ package stages
 import (
 	"fmt"
 	"testing"
-
-	"gpucc/gpu"
 )
 
 // TestGenerate shows the instructions of a function with one parameter, which is in s1. The
@@ -90,7 +88,7 @@ func TestGenerate(t *testing.T) {
 			}
 			var got []string
 			d := dump{c: c}
-			rows := gpu.Rows[instruction](c.column(c.instruction, instructionRow*c.instructions))
+			rows := c.instructionList()
 			for k, in := range rows {
 				rd := rdOf(in.code)
 				if rd >= virtualRegister {

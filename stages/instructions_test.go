@@ -1,6 +1,10 @@
 package stages
 
-import "testing"
+import (
+	"testing"
+
+	"gpucc/gpu"
+)
 
 // Tables of instructions for tests of the stages behind generate.
 
@@ -19,18 +23,26 @@ func code[T ~uint8 | ~int](op T, rd uint32, flags ...uint32) uint32 {
 	return w
 }
 
+// givenInstructions returns a table of instructions.
+func (c *compilation) givenInstructions(instructions []instruction) *gpu.Buffer {
+	n := len(instructions)
+	words := make([]uint32, instructionRow*n)
+	for k, in := range instructions {
+		for column, word := range [instructionRow]uint32{in.code, in.rs1, in.rs2, in.imm} {
+			words[column*n+k] = word
+		}
+	}
+	return c.given(words...)
+}
+
 // newInstructionTest returns a compilation of one function, of which all instructions are
 // given and belong to node 0.
 func newInstructionTest(t *testing.T, instructions []instruction, opt Options) *compilation {
 	t.Helper()
 	c := newStageTest(t, buildTree(t, "(Function void (FunctionEntry) (Block))"), opt)
 	c.runPass(t, "upload")
-	var words []uint32
-	for _, in := range instructions {
-		words = append(words, in.code, in.rs1, in.rs2, in.imm)
-	}
 	c.instructions = len(instructions)
-	c.instruction, c.owner = c.given(words...), c.zeros(len(instructions))
+	c.instruction, c.owner = c.givenInstructions(instructions), c.zeros(len(instructions))
 	c.node, c.scope = c.given(c.nodeWords()...), c.zeros(c.nodes)
 	c.offset = c.given(0, uint32(c.instructions), uint32(c.instructions)-1, uint32(c.instructions))
 	c.setCounts()

@@ -27,7 +27,7 @@ type valueWalk struct {
 }
 
 func (c *invariantCheck) walk(visit func(w *valueWalk, k uint32, ended []uint32)) {
-	w := &valueWalk{c: c, code: gpu.Rows[instruction](c.column(c.instruction, instructionRow*c.instructions)), entry: c.entries(), everUsed: make([]bool, c.instructions)}
+	w := &valueWalk{c: c, code: c.instructionList(), entry: c.entries(), everUsed: make([]bool, c.instructions)}
 	for _, in := range w.code {
 		for _, r := range []uint32{in.rs1, in.rs2} {
 			if r >= virtualRegister && int(r-virtualRegister) < c.instructions {
@@ -212,7 +212,7 @@ func (c *invariantCheck) framed() {
 // laidOut checks that addresses grow, that removed instructions have no words, that short
 // branches reach their targets, and that relocations are in order.
 func (c *invariantCheck) laidOut() {
-	code, address := gpu.Rows[instruction](c.column(c.instruction, instructionRow*c.instructions)), c.column(c.address, c.instructions+1)
+	code, address := c.instructionList(), c.column(c.address, c.instructions+1)
 	ready := c.column(c.ready, c.instructions)
 	for k, in := range code {
 		words := address[k+1] - address[k]

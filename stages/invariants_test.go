@@ -184,7 +184,7 @@ func TestInvariantsFail(t *testing.T) {
 	add := func(value uint32) func(uint32) uint32 { return func(word uint32) uint32 { return word + value } }
 	toggle := func(flags uint32) func(uint32) uint32 { return func(word uint32) uint32 { return word ^ flags } }
 	code := func(test func(in uint32) bool) func(*compilation, int, uint32) bool {
-		return func(_ *compilation, i int, word uint32) bool { return i%instructionRow == 0 && test(word) }
+		return func(c *compilation, i int, word uint32) bool { return i < c.instructions && test(word) }
 	}
 	scopeColumn := func(c *compilation) *gpu.Buffer { return c.scope }
 	nodeColumn := func(c *compilation) *gpu.Buffer { return c.node }
@@ -223,11 +223,13 @@ func TestInvariantsFail(t *testing.T) {
 		{"branches", "branches to", change(func(c *compilation) *gpu.Buffer { return c.branchTarget }, at(0), toggle(branchTargetInherited))},
 		{"branches", "branches to", change(func(c *compilation) *gpu.Buffer { return c.branchTarget }, at(1), add(1000))},
 		{"generate", "never for the last time", change(instructionColumn, func(c *compilation, i int, w uint32) bool {
-			return i%instructionRow == 0 && w&codeKill1 != 0 && c.column(c.instruction, i+2)[i+1] >= virtualRegister
+			return i < c.instructions && w&codeKill1 != 0 && c.instructionList()[i].rs1 >= virtualRegister
 		}, toggle(codeKill1))},
-		{"generate", "not live", change(instructionColumn, func(_ *compilation, i int, w uint32) bool { return i%instructionRow == 1 && w >= virtualRegister }, add(5))},
+		{"generate", "not live", change(instructionColumn, func(c *compilation, i int, w uint32) bool {
+			return i/c.instructions == instructionRs1 && w >= virtualRegister
+		}, add(5))},
 		{"generate", "in another function", change(instructionColumn, func(c *compilation, i int, w uint32) bool {
-			return i%instructionRow == 3 && c.column(c.instruction, i)[i-3]&codeTarget != 0
+			return i/c.instructions == instructionImm && c.instructionList()[i%c.instructions].code&codeTarget != 0
 		}, add(1000))},
 		{"generate", "is of node", change(func(c *compilation) *gpu.Buffer { return c.owner }, at(8), add(9))},
 		{"generate", "is taken out", change(instructionColumn, code(func(w uint32) bool { return operationOf(w) == opCall }), toggle(codeGone))},

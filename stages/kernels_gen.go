@@ -218,7 +218,7 @@ type numberValueBuffers struct {
 
 // instructionWordsBuffers are the buffers and parameters that shaders/riscv/instruction_words.glsl declares.
 type instructionWordsBuffers struct {
-	instruction    []instruction
+	instruction    []uint32
 	owner          []uint32
 	location       []uint32
 	scope          []uint32
@@ -241,7 +241,7 @@ var allocateBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 58},
 	{Name: "machine", Access: gpu.Reads, Column: 33},
 	{Name: "counts", Access: gpu.Reads, Column: 8},
-	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 21},
+	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 21, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
 	{Name: "class", Access: gpu.Reads, Column: 7},
 	{Name: "ended", Access: gpu.Reads, Column: 14},
 	{Name: "owner", Access: gpu.Reads, Column: 42},
@@ -259,7 +259,7 @@ type allocateBuffers struct {
 	sums        []uint32
 	machine     []uint32
 	counts      []uint32
-	instruction []instruction
+	instruction []uint32
 	allocateValueBuffers
 	owner    []uint32
 	scope    []uint32
@@ -277,7 +277,7 @@ func newAllocateKernel(twin func(lo, hi int, b allocateBuffers)) gpu.Kernel {
 			sums:                 b.U32(0),
 			machine:              b.U32(1),
 			counts:               b.U32(2),
-			instruction:          gpu.Rows[instruction](b.U32(3)),
+			instruction:          b.U32(3),
 			allocateValueBuffers: allocateValueBuffers{class: b.U32(4), ended: b.U32(5)},
 			owner:                b.U32(6),
 			scope:                b.U32(7),
@@ -292,7 +292,7 @@ func newAllocateKernel(twin func(lo, hi int, b allocateBuffers)) gpu.Kernel {
 var allocateReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 58},
 	{Name: "counts", Access: gpu.Reads, Column: 8},
-	{Name: "instruction", Access: gpu.Reads, Column: 21},
+	{Name: "instruction", Access: gpu.Reads, Column: 21, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
 	{Name: "class", Access: gpu.Reads, Column: 7},
 	{Name: "ended", Access: gpu.Reads, Column: 14},
 }
@@ -302,7 +302,7 @@ type allocateReduceBuffers struct {
 	gpu.Bindings
 	sums        []uint32
 	counts      []uint32
-	instruction []instruction
+	instruction []uint32
 	allocateValueBuffers
 }
 
@@ -313,7 +313,7 @@ func newAllocateReduceKernel(twin func(lo, hi int, b allocateReduceBuffers)) gpu
 			Bindings:             b,
 			sums:                 b.U32(0),
 			counts:               b.U32(1),
-			instruction:          gpu.Rows[instruction](b.U32(2)),
+			instruction:          b.U32(2),
 			allocateValueBuffers: allocateValueBuffers{class: b.U32(3), ended: b.U32(4)},
 		})
 	}}
@@ -580,7 +580,7 @@ var generateBindings = []gpu.Binding{
 	{Name: "templates", Access: gpu.Reads, Column: 61},
 	{Name: "owner", Access: gpu.Reads, Column: 42},
 	{Name: "template", Access: gpu.Reads, Column: 60},
-	{Name: "instruction", Access: gpu.Writes, Column: 21},
+	{Name: "instruction", Access: gpu.Writes, Column: 21, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
 }
 
 var generateParameters = []string{"wordSize", "optimize"}
@@ -596,7 +596,7 @@ type generateBuffers struct {
 	templates    []uint32
 	owner        []uint32
 	template     []uint32
-	instruction  []instruction
+	instruction  []uint32
 	wordSize     uint32
 	optimize     uint32
 }
@@ -614,7 +614,7 @@ func newGenerateKernel(twin func(lo, hi int, b generateBuffers)) gpu.Kernel {
 			templates:           b.U32(12),
 			owner:               b.U32(13),
 			template:            b.U32(14),
-			instruction:         gpu.Rows[instruction](b.U32(15)),
+			instruction:         b.U32(15),
 			wordSize:            b.Param(0),
 			optimize:            b.Param(1),
 		})
@@ -684,7 +684,7 @@ var lastuseBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 58},
 	{Name: "machine", Access: gpu.Reads, Column: 33},
 	{Name: "counts", Access: gpu.Reads, Column: 8},
-	{Name: "instruction", Access: gpu.Reads, Column: 21},
+	{Name: "instruction", Access: gpu.Reads, Column: 21, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
 	{Name: "class", Access: gpu.Writes, Column: 7},
 	{Name: "ended", Access: gpu.Writes, Column: 14},
 }
@@ -697,7 +697,7 @@ type lastuseBuffers struct {
 	sums        []uint32
 	machine     []uint32
 	counts      []uint32
-	instruction []instruction
+	instruction []uint32
 	class       []uint32
 	ended       []uint32
 	optimize    uint32
@@ -711,7 +711,7 @@ func newLastuseKernel(twin func(lo, hi int, b lastuseBuffers)) gpu.Kernel {
 			sums:        b.U32(0),
 			machine:     b.U32(1),
 			counts:      b.U32(2),
-			instruction: gpu.Rows[instruction](b.U32(3)),
+			instruction: b.U32(3),
 			class:       b.U32(4),
 			ended:       b.U32(5),
 			optimize:    b.Param(0),
@@ -722,7 +722,7 @@ func newLastuseKernel(twin func(lo, hi int, b lastuseBuffers)) gpu.Kernel {
 var lastuseReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 58},
 	{Name: "counts", Access: gpu.Reads, Column: 8},
-	{Name: "instruction", Access: gpu.Reads, Column: 21},
+	{Name: "instruction", Access: gpu.Reads, Column: 21, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
 }
 
 // lastuseReduceBuffers are the buffers and parameters of shaders/lastuse_reduce.comp, for its twin.
@@ -730,7 +730,7 @@ type lastuseReduceBuffers struct {
 	gpu.Bindings
 	sums        []uint32
 	counts      []uint32
-	instruction []instruction
+	instruction []uint32
 }
 
 // newLastuseReduceKernel returns the kernel shaders/lastuse_reduce.comp with its twin.
@@ -740,7 +740,7 @@ func newLastuseReduceKernel(twin func(lo, hi int, b lastuseReduceBuffers)) gpu.K
 			Bindings:    b,
 			sums:        b.U32(0),
 			counts:      b.U32(1),
-			instruction: gpu.Rows[instruction](b.U32(2)),
+			instruction: b.U32(2),
 		})
 	}}
 }
@@ -780,7 +780,7 @@ func newLayoutEntryKernel(twin func(lo, hi int, b layoutEntryBuffers)) gpu.Kerne
 var linesFindBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 8},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "instruction", Access: gpu.Reads, Column: 21},
+	{Name: "instruction", Access: gpu.Reads, Column: 21, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
 	{Name: "owner", Access: gpu.Reads, Column: 42},
 	{Name: "kind", Access: gpu.Reads, Column: 23},
 	{Name: "pos", Access: gpu.Reads, Column: 44},
@@ -796,7 +796,7 @@ type linesFindBuffers struct {
 	gpu.Bindings
 	counts      []uint32
 	address     []uint32
-	instruction []instruction
+	instruction []uint32
 	owner       []uint32
 	kind        []byte
 	pos         []uint32
@@ -814,7 +814,7 @@ func newLinesFindKernel(twin func(lo, hi int, b linesFindBuffers)) gpu.Kernel {
 			Bindings:    b,
 			counts:      b.U32(0),
 			address:     b.U32(1),
-			instruction: gpu.Rows[instruction](b.U32(2)),
+			instruction: b.U32(2),
 			owner:       b.U32(3),
 			kind:        b.U8(4),
 			pos:         b.U32(5),
@@ -1382,7 +1382,8 @@ func newUploadWidenKernel(twin func(lo, hi int, b uploadWidenBuffers)) gpu.Kerne
 }
 
 var riscvEncodeBindings = []gpu.Binding{
-	{Name: "instruction", Access: gpu.Reads, Column: 21},
+	{Name: "counts", Access: gpu.Reads, Column: 8},
+	{Name: "instruction", Access: gpu.Reads, Column: 21, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
 	{Name: "owner", Access: gpu.Reads, Column: 42},
 	{Name: "location", Access: gpu.Reads, Column: 30},
 	{Name: "scope", Access: gpu.Reads, Column: 52},
@@ -1390,7 +1391,6 @@ var riscvEncodeBindings = []gpu.Binding{
 	{Name: "symbolFunction", Access: gpu.Reads, Column: 59},
 	{Name: "entry", Access: gpu.Reads, Column: 15},
 	{Name: "machine", Access: gpu.Reads, Column: 33},
-	{Name: "counts", Access: gpu.Reads, Column: 8},
 	{Name: "text", Access: gpu.Writes, Column: 62},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "encoding", Access: gpu.Reads, Column: 13},
@@ -1403,9 +1403,9 @@ var riscvEncodeParameters = []string{"wordSize", "firstFunction", "functions", "
 // riscvEncodeBuffers are the buffers and parameters of shaders/riscv/encode.comp, for its twin.
 type riscvEncodeBuffers struct {
 	gpu.Bindings
+	counts []uint32
 	instructionWordsBuffers
 	machine  []uint32
-	counts   []uint32
 	text     []uint32
 	address  []uint32
 	encoding []uint32
@@ -1415,12 +1415,12 @@ type riscvEncodeBuffers struct {
 
 // newRiscvEncodeKernel returns the kernel shaders/riscv/encode.comp with its twin.
 func newRiscvEncodeKernel(twin func(lo, hi int, b riscvEncodeBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "riscv/encode", Buffers: riscvEncodeBindings, Parameters: riscvEncodeParameters, Count: &gpu.Count{Binding: 8, Word: countLeft}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "riscv/encode", Buffers: riscvEncodeBindings, Parameters: riscvEncodeParameters, Count: &gpu.Count{Binding: 0, Word: countLeft}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, riscvEncodeBuffers{
 			Bindings:                b,
-			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(0)), owner: b.U32(1), location: b.U32(2), scope: b.U32(3), frame: b.U32(4), symbolFunction: b.U32(5), entry: b.U32(6), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
-			machine:                 b.U32(7),
-			counts:                  b.U32(8),
+			counts:                  b.U32(0),
+			instructionWordsBuffers: instructionWordsBuffers{instruction: b.U32(1), owner: b.U32(2), location: b.U32(3), scope: b.U32(4), frame: b.U32(5), symbolFunction: b.U32(6), entry: b.U32(7), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
+			machine:                 b.U32(8),
 			text:                    b.U32(9),
 			address:                 b.U32(10),
 			encoding:                b.U32(11),
@@ -1476,14 +1476,14 @@ func newRiscvFramesKernel(twin func(lo, hi int, b riscvFramesBuffers)) gpu.Kerne
 }
 
 var riscvLayoutMeasureBindings = []gpu.Binding{
-	{Name: "instruction", Access: gpu.Reads, Column: 21},
+	{Name: "counts", Access: gpu.Reads, Column: 8},
+	{Name: "instruction", Access: gpu.Reads, Column: 21, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
 	{Name: "owner", Access: gpu.Reads, Column: 42},
 	{Name: "location", Access: gpu.Reads, Column: 30},
 	{Name: "scope", Access: gpu.Reads, Column: 52},
 	{Name: "frame", Access: gpu.Reads, Column: 19},
 	{Name: "symbolFunction", Access: gpu.Reads, Column: 59},
 	{Name: "entry", Access: gpu.Reads, Column: 15},
-	{Name: "counts", Access: gpu.Reads, Column: 8},
 	{Name: "size", Access: gpu.Writes, Column: 54},
 	{Name: "ready", Access: gpu.Writes, Column: 46},
 	{Name: "encoding", Access: gpu.Reads, Column: 13},
@@ -1494,8 +1494,8 @@ var riscvLayoutMeasureParameters = []string{"wordSize", "firstFunction", "functi
 // riscvLayoutMeasureBuffers are the buffers and parameters of shaders/riscv/layout_measure.comp, for its twin.
 type riscvLayoutMeasureBuffers struct {
 	gpu.Bindings
+	counts []uint32
 	instructionWordsBuffers
-	counts   []uint32
 	size     []uint32
 	ready    []uint32
 	encoding []uint32
@@ -1503,11 +1503,11 @@ type riscvLayoutMeasureBuffers struct {
 
 // newRiscvLayoutMeasureKernel returns the kernel shaders/riscv/layout_measure.comp with its twin.
 func newRiscvLayoutMeasureKernel(twin func(lo, hi int, b riscvLayoutMeasureBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "riscv/layout_measure", Buffers: riscvLayoutMeasureBindings, Parameters: riscvLayoutMeasureParameters, Count: &gpu.Count{Binding: 7, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "riscv/layout_measure", Buffers: riscvLayoutMeasureBindings, Parameters: riscvLayoutMeasureParameters, Count: &gpu.Count{Binding: 0, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, riscvLayoutMeasureBuffers{
 			Bindings:                b,
-			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(0)), owner: b.U32(1), location: b.U32(2), scope: b.U32(3), frame: b.U32(4), symbolFunction: b.U32(5), entry: b.U32(6), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
-			counts:                  b.U32(7),
+			counts:                  b.U32(0),
+			instructionWordsBuffers: instructionWordsBuffers{instruction: b.U32(1), owner: b.U32(2), location: b.U32(3), scope: b.U32(4), frame: b.U32(5), symbolFunction: b.U32(6), entry: b.U32(7), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
 			size:                    b.U32(8),
 			ready:                   b.U32(9),
 			encoding:                b.U32(10),
@@ -1572,7 +1572,8 @@ func newRiscvLayoutMostReduceKernel(twin func(lo, hi int, b riscvLayoutMostReduc
 
 var riscvLayoutRelaxBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 58},
-	{Name: "instruction", Access: gpu.Reads, Column: 21},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 8},
+	{Name: "instruction", Access: gpu.Reads, Column: 21, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
 	{Name: "owner", Access: gpu.Reads, Column: 42},
 	{Name: "location", Access: gpu.Reads, Column: 30},
 	{Name: "scope", Access: gpu.Reads, Column: 52},
@@ -1581,7 +1582,6 @@ var riscvLayoutRelaxBindings = []gpu.Binding{
 	{Name: "entry", Access: gpu.Reads, Column: 15},
 	{Name: "most", Access: gpu.Reads, Column: 34},
 	{Name: "size", Access: gpu.Reads, Column: 54},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 8},
 	{Name: "ready", Access: gpu.Reads, Column: 46},
 	{Name: "address", Access: gpu.Writes, Column: 0},
 	{Name: "reloc", Access: gpu.Writes, Column: 47},
@@ -1594,10 +1594,10 @@ var riscvLayoutRelaxParameters = []string{"wordSize", "firstFunction", "function
 // riscvLayoutRelaxBuffers are the buffers and parameters of shaders/riscv/layout_relax.comp, for its twin.
 type riscvLayoutRelaxBuffers struct {
 	gpu.Bindings
-	sums []uint32
+	sums   []uint32
+	counts []uint32
 	instructionWordsBuffers
 	layoutRelaxValueBuffers
-	counts  []uint32
 	ready   []uint32
 	address []uint32
 	reloc   []uint32
@@ -1607,13 +1607,13 @@ type riscvLayoutRelaxBuffers struct {
 
 // newRiscvLayoutRelaxKernel returns the kernel shaders/riscv/layout_relax.comp with its twin.
 func newRiscvLayoutRelaxKernel(twin func(lo, hi int, b riscvLayoutRelaxBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "riscv/layout_relax", Buffers: riscvLayoutRelaxBindings, Parameters: riscvLayoutRelaxParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 10, Word: countAddressed}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "riscv/layout_relax", Buffers: riscvLayoutRelaxBindings, Parameters: riscvLayoutRelaxParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countAddressed}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, riscvLayoutRelaxBuffers{
 			Bindings:                b,
 			sums:                    b.U32(0),
-			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(1)), owner: b.U32(2), location: b.U32(3), scope: b.U32(4), frame: b.U32(5), symbolFunction: b.U32(6), entry: b.U32(7), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
-			layoutRelaxValueBuffers: layoutRelaxValueBuffers{most: b.U32(8), size: b.U32(9)},
-			counts:                  b.U32(10),
+			counts:                  b.U32(1),
+			instructionWordsBuffers: instructionWordsBuffers{instruction: b.U32(2), owner: b.U32(3), location: b.U32(4), scope: b.U32(5), frame: b.U32(6), symbolFunction: b.U32(7), entry: b.U32(8), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
+			layoutRelaxValueBuffers: layoutRelaxValueBuffers{most: b.U32(9), size: b.U32(10)},
 			ready:                   b.U32(11),
 			address:                 b.U32(12),
 			reloc:                   b.U32(13),
@@ -1625,7 +1625,8 @@ func newRiscvLayoutRelaxKernel(twin func(lo, hi int, b riscvLayoutRelaxBuffers))
 
 var riscvLayoutRelaxReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 58},
-	{Name: "instruction", Access: gpu.Reads, Column: 21},
+	{Name: "counts", Access: gpu.Reads, Column: 8},
+	{Name: "instruction", Access: gpu.Reads, Column: 21, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
 	{Name: "owner", Access: gpu.Reads, Column: 42},
 	{Name: "location", Access: gpu.Reads, Column: 30},
 	{Name: "scope", Access: gpu.Reads, Column: 52},
@@ -1634,7 +1635,6 @@ var riscvLayoutRelaxReduceBindings = []gpu.Binding{
 	{Name: "entry", Access: gpu.Reads, Column: 15},
 	{Name: "most", Access: gpu.Reads, Column: 34},
 	{Name: "size", Access: gpu.Reads, Column: 54},
-	{Name: "counts", Access: gpu.Reads, Column: 8},
 }
 
 var riscvLayoutRelaxReduceParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -1642,21 +1642,21 @@ var riscvLayoutRelaxReduceParameters = []string{"wordSize", "firstFunction", "fu
 // riscvLayoutRelaxReduceBuffers are the buffers and parameters of shaders/riscv/layout_relax_reduce.comp, for its twin.
 type riscvLayoutRelaxReduceBuffers struct {
 	gpu.Bindings
-	sums []uint32
+	sums   []uint32
+	counts []uint32
 	instructionWordsBuffers
 	layoutRelaxValueBuffers
-	counts []uint32
 }
 
 // newRiscvLayoutRelaxReduceKernel returns the kernel shaders/riscv/layout_relax_reduce.comp with its twin.
 func newRiscvLayoutRelaxReduceKernel(twin func(lo, hi int, b riscvLayoutRelaxReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "riscv/layout_relax_reduce", Buffers: riscvLayoutRelaxReduceBindings, Parameters: riscvLayoutRelaxReduceParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 10, Word: countAddressed}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "riscv/layout_relax_reduce", Buffers: riscvLayoutRelaxReduceBindings, Parameters: riscvLayoutRelaxReduceParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countAddressed}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, riscvLayoutRelaxReduceBuffers{
 			Bindings:                b,
 			sums:                    b.U32(0),
-			instructionWordsBuffers: instructionWordsBuffers{instruction: gpu.Rows[instruction](b.U32(1)), owner: b.U32(2), location: b.U32(3), scope: b.U32(4), frame: b.U32(5), symbolFunction: b.U32(6), entry: b.U32(7), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
-			layoutRelaxValueBuffers: layoutRelaxValueBuffers{most: b.U32(8), size: b.U32(9)},
-			counts:                  b.U32(10),
+			counts:                  b.U32(1),
+			instructionWordsBuffers: instructionWordsBuffers{instruction: b.U32(2), owner: b.U32(3), location: b.U32(4), scope: b.U32(5), frame: b.U32(6), symbolFunction: b.U32(7), entry: b.U32(8), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
+			layoutRelaxValueBuffers: layoutRelaxValueBuffers{most: b.U32(9), size: b.U32(10)},
 		})
 	}}
 }

@@ -17,8 +17,8 @@ import (
 // One scan finds the instruction behind the last call. The instruction that uses a value
 // last decides.
 //
-// The scan reads instructions (16 bytes) twice, and writes class twice and ended once: 44 bytes an
-// instruction, besides the neighbours of moves.
+// The scan reads code twice and rs1 and rs2 once, and writes class twice and ended once: 28 bytes an
+// instruction, besides imm of moves and their neighbours.
 func lastuse(c *compilation) error {
 	c.class, c.ended = c.buffer(c.instructions), c.buffer(c.instructions)
 	c.dev.Fill(c.class, noClass)
@@ -30,11 +30,11 @@ var lastuseScan = gpu.Fuse(lastuseReduceKernel, lastuseKernel)
 
 // lastuseReduceKernel is pass 1 of the scan for the instruction behind the last call.
 var lastuseReduceKernel = newLastuseReduceKernel(func(lo, hi int, b lastuseReduceBuffers) {
-	sums, code := b.sums, b.instruction
+	sums, code := b.sums, instructionsOf(b.instruction, b.counts).code
 	for ; lo < hi; lo += gpu.ScanBlock {
 		behind := uint32(0)
 		for k := lo; k < min(lo+gpu.ScanBlock, hi); k++ {
-			behind = either(isCall(code[k].code), uint32(k)+1, behind)
+			behind = either(isCall(code[k]), uint32(k)+1, behind)
 		}
 		sums[lo/gpu.ScanBlock] = behind
 	}
@@ -45,21 +45,25 @@ var lastuseReduceKernel = newLastuseReduceKernel(func(lo, hi int, b lastuseReduc
 // into the instruction that computes it, or if it is a call's result that the next instruction
 // uses.
 var lastuseKernel = newLastuseKernel(func(lo, hi int, b lastuseBuffers) {
-	s := stream{b}
+	s := stream{lastuseBuffers: b}
+	s.instructions = instructionsOf(b.instruction, b.counts)
 	s.lastuse(lo, hi, b.sums[lo/gpu.ScanBlock])
 })
 
 // A stream is the columns that lastuseKernel reads and writes.
-type stream struct{ lastuseBuffers }
+type stream struct {
+	lastuseBuffers
+	instructions
+}
 
-// isMove reports whether an instruction copies a register.
-func (in *instruction) isMove() bool { return in.code&codeCopies != 0 && in.imm == 0 }
+// isMove reports whether instruction k copies a register.
+func (x *instructions) isMove(k uint32) bool { return x.code[k]&codeCopies != 0 && x.imm[k] == 0 }
 
-// temporary returns the class of the value of instruction maker, given the instruction
-// behind the last call before its last use: a value that lives across a call needs a
-// callee-saved register.
-func (made *instruction) temporary(maker, behind uint32) uint32 {
-	return isFloatResult(made.code) | 2*boolWord(behind > maker)
+// temporary returns the class of the value of instruction maker, given its code word and the
+// instruction behind the last call before its last use: a value that lives across a call needs
+// a callee-saved register.
+func temporary(made, maker, behind uint32) uint32 {
+	return isFloatResult(made) | 2*boolWord(behind > maker)
 }
 
 // settledIn returns the class word of a value that is in a machine register. If moved is
@@ -71,23 +75,23 @@ func settledIn(register uint32, moved bool) uint32 {
 // merges reports whether instruction k moves a value to a machine register that the
 // instruction which computes the value can write instead.
 func (s *stream) merges(k, behind uint32) bool {
-	in := &s.instruction[k]
-	if !in.isMove() || in.rs1 < virtualRegister || rdOf(in.code) >= virtualRegister {
+	code, rs1 := s.code[k], s.rs1[k]
+	if !s.isMove(k) || rs1 < virtualRegister || rdOf(code) >= virtualRegister {
 		return false
 	}
-	maker := in.rs1 - virtualRegister
-	made := s.instruction[maker].code
+	maker := rs1 - virtualRegister
+	made := s.code[maker]
 	if rdOf(made) != operandSelf || made&codeJoined != 0 {
 		return false
 	}
-	return maker+1 == k || in.code&codeArgument != 0 && behind <= maker
+	return maker+1 == k || code&codeArgument != 0 && behind <= maker
 }
 
 // isResult reports whether instruction k, directly behind a call, moves the call's result
 // out of the result register.
 func (s *stream) isResult(k uint32) bool {
-	in, m := &s.instruction[k], (*machine)(s.machine)
-	return in.isMove() && rdOf(in.code) == operandSelf && (in.rs1 == m.resultRegister(ast.I32) || in.rs1 == m.resultRegister(ast.F32))
+	m, rs1 := (*machine)(s.machine), s.rs1[k]
+	return s.isMove(k) && rdOf(s.code[k]) == operandSelf && (rs1 == m.resultRegister(ast.I32) || rs1 == m.resultRegister(ast.F32))
 }
 
 // settle decides whether the value that instruction k uses last needs a temporary. It does
@@ -96,25 +100,25 @@ func (s *stream) isResult(k uint32) bool {
 // the values that k uses last; settle returns them, with noClass for a value that needs no
 // temporary.
 func (s *stream) settle(k, behind, ends uint32) uint32 {
-	in := &s.instruction[k]
-	if rdOf(in.code) == operandResult {
+	code := s.code[k]
+	if rdOf(code) == operandResult {
 		s.class[k] = noClass | classJoins
 	}
-	if s.optimize == 0 || in.code&(codeKill1|codeKill2) == 0 {
+	if s.optimize == 0 || code&(codeKill1|codeKill2) == 0 {
 		return ends
 	}
 	if s.merges(k, behind) {
-		made := &s.instruction[in.rs1-virtualRegister]
-		s.class[in.rs1-virtualRegister] = settledIn(rdOf(in.code), made.isMove() && made.rs1 == rdOf(in.code))
+		maker := s.rs1[k] - virtualRegister
+		s.class[maker] = settledIn(rdOf(code), s.isMove(maker) && s.rs1[maker] == rdOf(code))
 		s.class[k] = noClass | classMoved
 		return noClasses
 	}
 	result := virtualRegister + k - 1
-	first, second := in.code&codeKill1 != 0 && in.rs1 == result, in.code&codeKill2 != 0 && in.rs2 == result
-	if behind+1 != k || in.code&codeArgument != 0 || !first && !second || !s.isResult(k-1) {
+	first, second := code&codeKill1 != 0 && s.rs1[k] == result, code&codeKill2 != 0 && s.rs2[k] == result
+	if behind+1 != k || code&codeArgument != 0 || !first && !second || !s.isResult(k-1) {
 		return ends
 	}
-	s.class[k-1] = settledIn(s.instruction[k-1].rs1, true)
+	s.class[k-1] = settledIn(s.rs1[k-1], true)
 	if first {
 		ends |= noClass
 	}
@@ -129,21 +133,21 @@ func (s *stream) settle(k, behind, ends uint32) uint32 {
 // operand is a value that an instruction has defined; it can predict whether this is a
 // last use. So the first is computed without a branch, and the second is a branch.
 func (s *stream) lastuse(lo, hi int, behind uint32) {
-	code := s.instruction[:hi]
+	code := s.code[:hi]
+	rs1, rs2 := s.rs1[:len(code)], s.rs2[:len(code)]
 	class, ended := s.class[:len(code)], s.ended[:len(code)]
 	for k := uint(lo); k < uint(len(code)); k++ {
-		in := &code[k]
-		w, ends := in.code, uint32(noClasses)
+		w, ends := code[k], uint32(noClasses)
 		if isCall(w) != 0 {
 			behind = uint32(k) + 1
 		}
-		if maker := uint(in.rs1 - virtualRegister); maker < k && w&codeKill1 != 0 {
-			value := code[maker].temporary(uint32(maker), behind)
+		if maker := uint(rs1[k] - virtualRegister); maker < k && w&codeKill1 != 0 {
+			value := temporary(code[maker], uint32(maker), behind)
 			class[maker] = value
 			ends ^= noClass ^ value
 		}
-		if maker := uint(in.rs2 - virtualRegister); maker < k && w&codeKill2 != 0 {
-			value := code[maker].temporary(uint32(maker), behind)
+		if maker := uint(rs2[k] - virtualRegister); maker < k && w&codeKill2 != 0 {
+			value := temporary(code[maker], uint32(maker), behind)
 			class[maker] = value
 			ends ^= (noClass ^ value) << endedSecondShift
 		}

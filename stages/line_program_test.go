@@ -107,7 +107,8 @@ func newLineTest(t *testing.T, instructions []lineTest) *compilation {
 	tree := buildTree(t, "(Function void (FunctionEntry) (Block"+strings.Repeat(" (Expression (Const u64 1))", len(instructions))+"))")
 	tree.Files[0].Text = []byte(strings.Repeat("x\n", 300))
 	c := newStageTest(t, tree, Options{Target: RV64, Debug: true})
-	var words, owner, address []uint32
+	var code []instruction
+	var owner, address []uint32
 	kinds, at := make([]uint8, len(tree.Kind)), uint32(0)
 	for k, in := range instructions {
 		op := uint32(1)
@@ -115,12 +116,12 @@ func newLineTest(t *testing.T, instructions []lineTest) *compilation {
 			op = opPrologue
 		}
 		tree.Pos[k], kinds[k] = 2*(in.line-1), uint8(in.kind)
-		words, owner, address = append(words, op, 0, 0, 0), append(owner, uint32(k)), append(address, at)
+		code, owner, address = append(code, instruction{code: op}), append(owner, uint32(k)), append(address, at)
 		at += in.words
 	}
 	c.runPass(t, "upload")
 	c.instructions, c.words = len(instructions), int(at)
-	c.kind, c.instruction = c.upload(kinds), c.given(words...)
+	c.kind, c.instruction = c.upload(kinds), c.givenInstructions(code)
 	c.owner, c.address = c.given(owner...), c.given(append(address, at)...)
 	c.setCounts()
 	row := c.column(c.counts, countRow)

@@ -71,7 +71,8 @@ func lineOf(pos uint32, start []uint32, low, high uint32) uint32 {
 // line in which a function is defined is written to entryLine of the function's first word,
 // which is another instruction's word if the prologue is empty.
 var linesFindKernel = newLinesFindKernel(func(lo, hi int, b linesFindBuffers) {
-	address, code, owner, kind, pos, start := b.address, b.instruction, b.owner, b.kind, b.pos, b.lineStart
+	code := instructionsOf(b.instruction, b.counts).code
+	address, owner, kind, pos, start := b.address, b.owner, b.kind, b.pos, b.lineStart
 	line, entryLine := b.line, b.entryLine
 	first, end := b.firstLine, b.endLine
 	last := first // the line of the instruction before, which is often the next one's line, too
@@ -82,7 +83,7 @@ var linesFindKernel = newLinesFindKernel(func(lo, hi int, b linesFindBuffers) {
 		return last
 	}
 	for k := lo; k < hi; k++ {
-		if operationOf(code[k].code) == opPrologue {
+		if operationOf(code[k]) == opPrologue {
 			entryLine[address[k]] = 1 + find(k)
 		} else if address[k] != address[k+1] && ast.Kind(kind[owner[k]]) != ast.Parameter {
 			at := 1 + find(k)

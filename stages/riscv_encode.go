@@ -178,7 +178,7 @@ func (e *encoder) epilogue() {
 // several writes the words of instruction k, which layout has not encoded. There may be any
 // number of words.
 func (e *encoder) several(k uint32) {
-	code, imm := e.instruction[k].code, e.instruction[k].imm
+	code, imm := e.code[k], e.imm[k]
 	e.at = e.address[k]
 	e.row, _ = e.frameAt(k)
 	op := operationOf(code)
@@ -197,7 +197,7 @@ func (e *encoder) several(k uint32) {
 		return
 	}
 	layout := layoutOf(e.encoding, op)
-	rs1, rs2 := e.location[e.instruction[k].rs1], e.location[e.instruction[k].rs2]
+	rs1, rs2 := e.location[e.rs1[k]], e.location[e.rs2[k]]
 	if layout&riscv.LayoutRs1Float != 0 {
 		rs1 = e.source(rs1, 1, rvScratchFloat1, rvScratch1)
 	} else {
@@ -236,7 +236,7 @@ func (e *encoder) several(k uint32) {
 // and those that depend on a distance. Items are the numbers in rest. wordSize is the size of a
 // word in bytes.
 var riscvEncodeKernel = newRiscvEncodeKernel(func(lo, hi int, b riscvEncodeBuffers) {
-	e := encoder{sizing: sizing{b.instructionWordsBuffers}, text: b.text, address: b.address, encoding: encodingOf(b.encoding), machine: (*machine)(b.machine)}
+	e := encoder{sizing: sizingOf(b.instructionWordsBuffers, b.counts), text: b.text, address: b.address, encoding: encodingOf(b.encoding), machine: (*machine)(b.machine)}
 	e.loads = [2]uint32{uint32(riscv.LD), uint32(riscv.FLD)}
 	e.stores = [2]uint32{uint32(riscv.SD), uint32(riscv.FSD)}
 	if e.wordSize == wordBytes {
@@ -245,11 +245,11 @@ var riscvEncodeKernel = newRiscvEncodeKernel(func(lo, hi int, b riscvEncodeBuffe
 	}
 	ready, rest := b.ready, b.rest[lo:hi]
 	for _, k := range rest {
-		in, at, word := &e.instruction[k], e.address[k], ready[k]
+		at, word := e.address[k], ready[k]
 		if word&rvLengthBits != rvDistanceMissing || e.address[k+1]-at > 1 {
 			e.several(k)
 		} else {
-			e.text[at] = word | riscv.EncodeDistance(e.encoding, in.code, rvInstructionBytes*(e.address[in.imm]-at))
+			e.text[at] = word | riscv.EncodeDistance(e.encoding, e.code[k], rvInstructionBytes*(e.address[e.imm[k]]-at))
 		}
 	}
 })

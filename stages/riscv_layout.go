@@ -38,7 +38,14 @@ func rvLayout(c *compilation) error {
 }
 
 // A sizing is the columns that determine how many words an instruction has.
-type sizing struct{ instructionWordsBuffers }
+type sizing struct {
+	instructionWordsBuffers
+	instructions
+}
+
+func sizingOf(b instructionWordsBuffers, counts []uint32) sizing {
+	return sizing{b, instructionsOf(b.instruction, counts)}
+}
 
 // spillWords returns how many instructions load or store a register operand that is in the
 // frame. It returns 0 if the operand is in a register.
@@ -63,7 +70,7 @@ func (s *sizing) frameAt(k uint32) (row *[frameRow]uint32, end uint32) {
 // is in the same region as the call. Otherwise it returns none, and the call needs a
 // relocation.
 func (s *sizing) calleeOf(k uint32) uint32 {
-	symbol := s.instruction[k].imm
+	symbol := s.imm[k]
 	if symbol >= s.symbols {
 		return none
 	}
@@ -81,17 +88,17 @@ func (s *sizing) calleeOf(k uint32) uint32 {
 // wordsBefore returns how many words load the operands of instruction k from the frame. They
 // come before the instruction proper.
 func (s *sizing) wordsBefore(k uint32, row *[frameRow]uint32) uint32 {
-	return s.spillWords(s.instruction[k].rs1, row) + s.spillWords(s.instruction[k].rs2, row)
+	return s.spillWords(s.rs1[k], row) + s.spillWords(s.rs2[k], row)
 }
 
 // stays reports whether instruction k is a move from a register or slot to the same one.
 func (s *sizing) stays(k uint32) bool {
-	return s.instruction[k].isMove() && s.location[virtualRegister+k] == s.location[s.instruction[k].rs1]
+	return s.isMove(k) && s.location[virtualRegister+k] == s.location[s.rs1[k]]
 }
 
 // wordsOf returns how many words instruction k has if its jump is short.
 func (s *sizing) wordsOf(k uint32, row *[frameRow]uint32) uint32 {
-	code := s.instruction[k].code
+	code := s.code[k]
 	if code&codeGone != 0 || s.stays(k) {
 		return 0
 	}
@@ -108,21 +115,21 @@ func (s *sizing) wordsOf(k uint32, row *[frameRow]uint32) uint32 {
 	}
 	words := 1 + s.wordsBefore(k, row) + s.spillWords(virtualRegister+k, row)
 	if part := frameOf(code); part != frameNone {
-		words += accessWords(frameOffset(row, part, s.instruction[k].imm)) - 1
+		words += accessWords(frameOffset(row, part, s.imm[k])) - 1
 	}
 	return words
 }
 
 // jumpTarget returns the instruction to which instruction k jumps, or none.
 func (s *sizing) jumpTarget(k uint32) uint32 {
-	code := s.instruction[k].code
+	code := s.code[k]
 	switch {
 	case code&codeGone != 0:
 		return none
 	case operationOf(code) == opCall:
 		return s.calleeOf(k)
 	case code&codeTarget != 0:
-		return s.instruction[k].imm
+		return s.imm[k]
 	}
 	return none
 }
@@ -136,7 +143,7 @@ func isBranch(code uint32) bool {
 // it jumps, and whether the linker completes it. It encodes those that depend on no address,
 // which are most.
 var riscvLayoutMeasureKernel = newRiscvLayoutMeasureKernel(func(lo, hi int, b riscvLayoutMeasureBuffers) {
-	m := measurement{sizing: sizing{b.instructionWordsBuffers}, size: b.size, ready: b.ready, encoding: encodingOf(b.encoding)}
+	m := measurement{sizing: sizingOf(b.instructionWordsBuffers, b.counts), size: b.size, ready: b.ready, encoding: encodingOf(b.encoding)}
 	for lo < hi {
 		row, end := m.frameAt(uint32(lo))
 		end = min(end, uint32(hi))
@@ -182,8 +189,7 @@ func (m *measurement) measure(lo, hi int, row *[frameRow]uint32) {
 func (m *measurement) nextSpilled(lo, hi int) int {
 	location := m.location
 	for k := lo; k < hi; k++ {
-		in := &m.instruction[k]
-		if location[virtualRegister+k] >= spilled || location[in.rs1] >= spilled || location[in.rs2] >= spilled {
+		if location[virtualRegister+k] >= spilled || location[m.rs1[k]] >= spilled || location[m.rs2[k]] >= spilled {
 			return k
 		}
 	}
@@ -197,26 +203,26 @@ func (m *measurement) nextSpilled(lo, hi int) int {
 //
 //go:noinline
 func (m *measurement) usual(lo, hi int, row *[frameRow]uint32) int {
-	code, size, ready := m.instruction[lo:hi], m.size[lo:hi], m.ready[lo:hi]
+	code, rs1, rs2, imm := m.code[lo:hi], m.rs1[lo:hi], m.rs2[lo:hi], m.imm[lo:hi]
+	size, ready := m.size[lo:hi], m.ready[lo:hi]
 	location, rd, encoding := m.location, m.location[virtualRegister+lo:virtualRegister+hi], m.encoding
 	var parts [8]uint32 // a copy on the stack, so that no register has to point to row
 	copy(parts[:], row[:frameSaved])
 	for i := range code {
-		in := &code[i]
-		w := in.code
-		if w&(codeGone|codeCopies) != 0 && (w&codeGone != 0 || in.imm == 0 && rd[i] == location[in.rs1]) {
+		w := code[i]
+		if w&(codeGone|codeCopies) != 0 && (w&codeGone != 0 || imm[i] == 0 && rd[i] == location[rs1[i]]) {
 			ready[i], size[i] = 0, 0
 			continue
 		}
 		part := frameOf(w)
-		value := parts[part] + in.imm
+		value := parts[part] + imm[i]
 		if (value+rvImmediateHalf)/(2*rvImmediateHalf)*part != 0 { // an offset in a part of the frame that does not fit an immediate
 			return i
 		}
 		if w&(codeHigh|codeLow|codeTarget|codeDistance) != 0 {
 			value = 0
 		}
-		word := riscv.EncodeRegisters(encoding, w, rd[i], location[in.rs1], location[in.rs2]) | riscv.EncodeImmediate(encoding, w, value)
+		word := riscv.EncodeRegisters(encoding, w, rd[i], location[rs1[i]], location[rs2[i]]) | riscv.EncodeImmediate(encoding, w, value)
 		if word == 0 {
 			return i
 		}
@@ -227,19 +233,18 @@ func (m *measurement) usual(lo, hi int, row *[frameRow]uint32) int {
 
 // unusual measures instruction k, which may have any number of words.
 func (m *measurement) unusual(k uint32, row *[frameRow]uint32) {
-	in := &m.instruction[k]
-	w := in.code
+	w := m.code[k]
 	x, word := m.wordsOf(k, row), uint32(0)
 	if operationOf(w) == opCall {
 		// A call of one word is a jump. A call of two words is completed by the linker.
 		x |= either(x-1, codeHigh, sizeJumps|sizeCalls)
 	}
 	if x == 1 && (w&codeFrame == 0 || frameRegister(row, frameOf(w)) == riscv.SP) {
-		value := frameOffset(row, frameOf(w), in.imm)
+		value := frameOffset(row, frameOf(w), m.imm[k])
 		if w&(codeHigh|codeLow|codeTarget|codeDistance) != 0 {
 			value = 0
 		}
-		word = riscv.EncodeRegisters(m.encoding, w, m.location[virtualRegister+k], m.location[in.rs1], m.location[in.rs2]) | riscv.EncodeImmediate(m.encoding, w, value)
+		word = riscv.EncodeRegisters(m.encoding, w, m.location[virtualRegister+k], m.location[m.rs1[k]], m.location[m.rs2[k]]) | riscv.EncodeImmediate(m.encoding, w, value)
 	}
 	m.ready[k] = word
 	if x > 0 {
@@ -303,13 +308,13 @@ var riscvLayoutMostKernel = newRiscvLayoutMostKernel(func(lo, hi int, b riscvLay
 // length of the function.
 func (s *sizing) longWords(k uint32, most []uint32) uint32 {
 	from, target := k, s.jumpTarget(k)
-	if s.instruction[k].code&codeDistance != 0 {
+	if s.code[k]&codeDistance != 0 {
 		f := s.functionAt(k)
 		from, target = s.entry[f], s.entry[f+1]-1
 	}
 	distance := max(most[target], most[from]) - min(most[target], most[from]) + 2
 	words := uint32(0)
-	if isBranch(s.instruction[k].code) && distance >= rvBranchReach {
+	if isBranch(s.code[k]) && distance >= rvBranchReach {
 		words++
 	}
 	if distance >= rvJumpReach {
@@ -322,7 +327,7 @@ var riscvLayoutRelaxScan = gpu.Fuse(riscvLayoutRelaxReduceKernel, riscvLayoutRel
 
 // riscvLayoutRelaxReduceKernel is pass 1 of the scan for the addresses.
 var riscvLayoutRelaxReduceKernel = newRiscvLayoutRelaxReduceKernel(func(lo, hi int, b riscvLayoutRelaxReduceBuffers) {
-	sums, s, most, size := b.sums, sizing{b.instructionWordsBuffers}, b.most, b.size
+	sums, s, most, size := b.sums, sizingOf(b.instructionWordsBuffers, b.counts), b.most, b.size
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var words, relocs, left uint32
 		for k := lo; k < min(lo+gpu.ScanBlock, hi); k++ {
@@ -369,12 +374,12 @@ func isStore(code uint32) bool {
 // relocation returns the relocation of instruction k, whose first word is at. If k forms the
 // upper part of an address, the next instruction forms the lower part, unless it was removed.
 func (r *relaxation) relocation(k, at uint32) Reloc {
-	imm := r.instruction[k].imm
+	imm := r.imm[k]
 	x := NewReloc(at, imm, Form(imm>>referenceFormShift))
-	if operationOf(r.instruction[k].code) == opCall {
+	if operationOf(r.code[k]) == opCall {
 		return NewReloc(at, imm, formCall)
 	}
-	if lower := r.instruction[k+1].code; lower&(codeLow|codeGone) == codeLow {
+	if lower := r.code[k+1]; lower&(codeLow|codeGone) == codeLow {
 		words := sizeInWords(r.size[k])
 		if sizeInWords(r.size[k+1]) > 1 { // one word has none before it
 			row, _ := r.frameAt(k + 1)
@@ -418,7 +423,7 @@ func (r *relaxation) relax(lo, hi int, unsure uint32) {
 var riscvLayoutRelaxKernel = newRiscvLayoutRelaxKernel(func(lo, hi int, b riscvLayoutRelaxBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*4:]
 	r := relaxation{
-		sizing: sizing{b.instructionWordsBuffers}, most: b.most, size: b.size, ready: b.ready, address: b.address,
+		sizing: sizingOf(b.instructionWordsBuffers, b.counts), most: b.most, size: b.size, ready: b.ready, address: b.address,
 		reloc: gpu.Rows[Reloc](b.reloc), text: b.text, rest: b.rest, at: sum[0], relocs: sum[1], left: sum[2],
 	}
 	// relax writes a word for a removed instruction, too, which the next instruction

@@ -15,9 +15,28 @@ func scopeWord(function, loops uint32) uint32 {
 // ruleOf returns the index in the table of rules of a variant of a node word's kind and type.
 func ruleOf(word, variant uint32) uint32 { return (word | variant<<ruleVariantShift) % ruleCount }
 
-// An instruction is a row of the table of instructions. code is the code word: operation, rd
-// and flags. rs1 and rs2 are the register operands. imm is the immediate.
+// instructions are the columns of the table of instructions. code is the code word: operation,
+// rd and flags. rs1 and rs2 are the register operands. imm is the immediate.
+type instructions struct{ code, rs1, rs2, imm []uint32 }
+
+// An instruction has the entries of the columns for one instruction. Dumps and tests use it.
 type instruction struct{ code, rs1, rs2, imm uint32 }
+
+// list returns all instructions.
+func (x *instructions) list() []instruction {
+	list := make([]instruction, len(x.code))
+	for k := range list {
+		list[k] = instruction{x.code[k], x.rs1[k], x.rs2[k], x.imm[k]}
+	}
+	return list
+}
+
+// instructionsOf returns the columns of the table of instructions, which lie one behind the other.
+func instructionsOf(table, counts []uint32) instructions {
+	n := counts[countInstructions]
+	column := func(i uint32) []uint32 { return table[i*n : (i+1)*n : (i+1)*n] }
+	return instructions{column(instructionCode), column(instructionRs1), column(instructionRs2), column(instructionImm)}
+}
 
 // temporaryClasses is the number of classes of temporaries. Bit 0 of a class is 1 for floating
 // point, bit 1 for temporaries that are live across a call.

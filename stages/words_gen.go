@@ -190,9 +190,13 @@ const (
 	relocRow = 2 // words of a row
 )
 
-// A row of the table of instructions.
+// The columns of the table of instructions, which lie one behind the other.
 const (
-	instructionRow = 4 // words of a row
+	instructionRow  = 4 // words of a row
+	instructionCode = 0 // the code word
+	instructionRs1  = 1 // the first operand
+	instructionRs2  = 2 // the second operand
+	instructionImm  = 3 // the immediate
 )
 
 // A row of the table of frames, in bytes. The first words are where the parts of the frame begin, in the order of their numbers.

@@ -10,12 +10,12 @@ layout(std430) readonly buffer EndedColumn { uint ended[]; };
 // that follows k.
 uint begun(uint k) {
     uint own = class_[k];
-    return (own & classJoins) != 0u ? class_[instruction[k + 1u][instructionImm] - 1u] : own;
+    return (own & classJoins) != 0u ? class_[INSTRUCTION(k + 1u, instructionImm) - 1u] : own;
 }
 
 // joinedValue returns the class word of the value of a conditional's first arm, which is not
 // live behind the jump over the second arm.
-uint joinedValue(uint k) { return class_[instruction[k][instructionImm] - 1u]; }
+uint joinedValue(uint k) { return class_[INSTRUCTION(k, instructionImm) - 1u]; }
 
 // unit is 1 in the component of a class.
 uvec4 unit(uint cls) {
@@ -25,6 +25,6 @@ uvec4 unit(uint cls) {
 // load returns the change of the number of live temporaries at instruction k, by class.
 Value load(uint k) {
     uvec4 e = unit(begun(k)) - unit(firstEnded(ended[k])) - unit(secondEnded(ended[k]));
-    if ((instruction[k][instructionCode] & codeJoinJump) != 0u) e -= unit(joinedValue(k));
+    if ((INSTRUCTION(k, instructionCode) & codeJoinJump) != 0u) e -= unit(joinedValue(k));
     return e;
 }

@@ -3,5 +3,5 @@
 #include "lib/word.glsl"
 #include "lib/instruction.glsl"
 
-// isMove reports whether an instruction copies a register.
-bool isMove(Instruction x) { return (x[instructionCode] & codeCopies) != 0u && x[instructionImm] == 0u; }
+// isMove reports whether an instruction with a code word and an immediate copies a register.
+bool isMove(uint code, uint imm) { return (code & codeCopies) != 0u && imm == 0u; }

@@ -130,7 +130,7 @@ const uint relocRow = 2u; // words of a row
 const uint relocPacked = 0u; // the first word
 const uint relocPackedValue = 1u; // the second word
 
-// A row of the table of instructions.
+// The columns of the table of instructions, which lie one behind the other.
 const uint instructionCode = 0u; // the code word
 const uint instructionRs1 = 1u; // the first operand
 const uint instructionRs2 = 2u; // the second operand

@@ -4,9 +4,9 @@
 // bytes.
 #define COUNT countLeft
 #include "lib/item.glsl"
+#include "lib/count.glsl"
 #include "riscv/instruction_words.glsl"
 #include "lib/machine.glsl"
-#include "lib/count.glsl"
 
 layout(std430) writeonly buffer TextColumn { uint text[]; };
 layout(std430) readonly buffer AddressColumn { uint address[]; };
@@ -167,7 +167,7 @@ void epilogue(uint f) {
 // several writes the words of instruction k, which layout has not encoded. There may be any
 // number of words.
 void several(uint k) {
-    uint code = instruction[k][instructionCode], value = instruction[k][instructionImm];
+    uint code = INSTRUCTION(k, instructionCode), value = INSTRUCTION(k, instructionImm);
     at = address[k];
     uint op = operationOf(code);
     switch (op) {
@@ -177,7 +177,7 @@ void several(uint k) {
     case opWord: text[at] = value; return;
     }
     uint layoutBits = encoding[ENCODING_ROW * op + ENCODING_LAYOUT];
-    uint a = location[instruction[k][instructionRs1]], b = location[instruction[k][instructionRs2]];
+    uint a = location[INSTRUCTION(k, instructionRs1)], b = location[INSTRUCTION(k, instructionRs2)];
     if ((layoutBits & LAYOUT_RS1FLOAT) != 0u) a = source(a, k, 1u, rvScratchFloat1, rvScratch1);
     else a = source(a, k, 0u, rvScratch1, rvScratch1);
     if ((layoutBits & LAYOUT_RS2FLOAT) != 0u) b = source(b, k, 1u, rvScratchFloat2, rvScratch2);
@@ -202,5 +202,5 @@ void main() {
     if (i >= items) return;
     uint k = rest[i], word = ready[k];
     if ((word & rvLengthBits) != rvDistanceMissing || address[k + 1u] - address[k] > 1u) several(k);
-    else text[address[k]] = word | distanceWord(operationOf(instruction[k][instructionCode]), rvInstructionBytes * (address[instruction[k][instructionImm]] - address[k]));
+    else text[address[k]] = word | distanceWord(operationOf(INSTRUCTION(k, instructionCode)), rvInstructionBytes * (address[INSTRUCTION(k, instructionImm)] - address[k]));
 }

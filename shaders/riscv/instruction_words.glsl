@@ -10,7 +10,7 @@ uniform uint firstFunction; // number in the unit of the batch's first function
 uniform uint functions; // number of functions of the batch
 uniform uint symbols; // number of symbols that may be functions
 
-layout(std430) readonly buffer InstructionTable { Instruction instruction[]; };
+layout(std430) readonly buffer InstructionTable { uint instruction[]; };
 layout(std430) readonly buffer OwnerColumn { uint owner[]; };
 layout(std430) readonly buffer LocationColumn { uint location[]; };
 layout(std430) readonly buffer ScopeColumn { uint scope[]; };
@@ -66,7 +66,7 @@ uint functionAt(uint k) { return functionOf(scope[owner[k]]); }
 // is in the same region as the call. Otherwise it returns none, and the call needs a
 // relocation.
 uint calleeOf(uint k) {
-    uint symbol = instruction[k][instructionImm];
+    uint symbol = INSTRUCTION(k, instructionImm);
     if (symbol >= symbols) return none;
     uint f = symbolFunction[symbol];
     if (f == none || f - firstFunction >= functions) return none;
@@ -79,17 +79,17 @@ uint calleeOf(uint k) {
 // come before the instruction proper.
 uint wordsBefore(uint k) {
     uint f = functionAt(k);
-    return spillWords(instruction[k][instructionRs1], f) + spillWords(instruction[k][instructionRs2], f);
+    return spillWords(INSTRUCTION(k, instructionRs1), f) + spillWords(INSTRUCTION(k, instructionRs2), f);
 }
 
 // stays reports whether instruction k is a move from a register or slot to the same one.
 bool stays(uint k) {
-    return isMove(instruction[k]) && location[virtualRegister + k] == location[instruction[k][instructionRs1]];
+    return isMove(INSTRUCTION(k, instructionCode), INSTRUCTION(k, instructionImm)) && location[virtualRegister + k] == location[INSTRUCTION(k, instructionRs1)];
 }
 
 // wordsOf returns how many words instruction k has if its jump is short.
 uint wordsOf(uint k) {
-    uint code = instruction[k][instructionCode];
+    uint code = INSTRUCTION(k, instructionCode);
     if ((code & codeGone) != 0u || stays(k)) return 0u;
     uint f = functionAt(k);
     switch (operationOf(code)) {
@@ -99,16 +99,16 @@ uint wordsOf(uint k) {
     }
     uint words = 1u + wordsBefore(k) + spillWords(virtualRegister + k, f);
     uint part = frameOf(code);
-    if (part != frameNone) words += accessWords(frameOffset(f, part, instruction[k][instructionImm])) - 1u;
+    if (part != frameNone) words += accessWords(frameOffset(f, part, INSTRUCTION(k, instructionImm))) - 1u;
     return words;
 }
 
 // jumpTarget returns the instruction to which instruction k jumps, or none.
 uint jumpTarget(uint k) {
-    uint code = instruction[k][instructionCode];
+    uint code = INSTRUCTION(k, instructionCode);
     if ((code & codeGone) != 0u) return none;
     if (operationOf(code) == opCall) return calleeOf(k);
-    return (code & codeTarget) != 0u ? instruction[k][instructionImm] : none;
+    return (code & codeTarget) != 0u ? INSTRUCTION(k, instructionImm) : none;
 }
 
 // isBranch reports whether the operation is a conditional branch.

@@ -4,9 +4,9 @@
 // most.
 #define COUNT countInstructions
 #include "lib/item.glsl"
+#include "lib/count.glsl"
 #include "riscv/instruction_words.glsl"
 #include "riscv/instruction_size.glsl"
-#include "lib/count.glsl"
 
 layout(std430) writeonly buffer SizeColumn { uint size[]; };
 layout(std430) writeonly buffer ReadyColumn { uint ready[]; };
@@ -16,7 +16,7 @@ layout(std430) readonly buffer EncodingTable { uint encoding[]; };
 
 // measure returns the size of instruction k.
 uint measure(uint k) {
-    uint code = instruction[k][instructionCode];
+    uint code = INSTRUCTION(k, instructionCode);
     uint words = wordsOf(k);
     if (words == 0u) return 0u;
     if (operationOf(code) == opCall) {
@@ -31,11 +31,10 @@ uint measure(uint k) {
 // an address, without its immediate. The result is 0 if the number of words is not 1, or if
 // an operand is found by the frame pointer.
 uint encoded(uint k, uint words) {
-    Instruction x = instruction[k];
-    uint code = x[instructionCode], part = frameOf(code), f = functionAt(k), value = frameOffset(f, part, x[instructionImm]);
+    uint code = INSTRUCTION(k, instructionCode), part = frameOf(code), f = functionAt(k), value = frameOffset(f, part, INSTRUCTION(k, instructionImm));
     if (words != 1u || part != frameNone && frameRegister(f, part) != REG_SP) return 0u;
     if ((code & (codeHigh | codeLow | codeTarget | codeDistance)) != 0u) value = 0u;
-    return registersWord(operationOf(code), location[virtualRegister + k], location[x[instructionRs1]], location[x[instructionRs2]]) |
+    return registersWord(operationOf(code), location[virtualRegister + k], location[INSTRUCTION(k, instructionRs1)], location[INSTRUCTION(k, instructionRs2)]) |
         immediateWord(operationOf(code), value);
 }
 

@@ -4,8 +4,8 @@
 #define COUNT countAddressed
 #define WIDTH 4
 #include "lib/scan.glsl"
-#include "riscv/layout_relax_value.glsl"
 #include "lib/counts.glsl"
+#include "riscv/layout_relax_value.glsl"
 
 layout(std430) readonly buffer ReadyColumn { uint ready[]; };
 layout(std430) writeonly buffer AddressColumn { uint address[]; };
@@ -24,13 +24,13 @@ bool isStore(uint code) {
 // relocation returns the relocation of instruction k, whose first word is at. If k forms the
 // upper part of an address, the next instruction forms the lower part, unless it was removed.
 uvec2 relocation(uint k, uint at) {
-    uint imm = instruction[k][instructionImm];
+    uint imm = INSTRUCTION(k, instructionImm);
     uvec2 x = uvec2(at << packedWordShift | imm >> referenceFormShift, imm << packedValueNumberShift);
-    if (operationOf(instruction[k][instructionCode]) == opCall) {
+    if (operationOf(INSTRUCTION(k, instructionCode)) == opCall) {
         x.x |= formCall;
         return x;
     }
-    uint lower = instruction[k + 1u][instructionCode];
+    uint lower = INSTRUCTION(k + 1u, instructionCode);
     if ((lower & (codeLow | codeGone)) == codeLow) {
         x.y |= sizeInWords(size[k]) + wordsBefore(k + 1u);
         if (isStore(lower)) x.x |= formStore;

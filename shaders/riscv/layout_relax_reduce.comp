@@ -3,5 +3,5 @@
 #define COUNT countAddressed
 #define WIDTH 4
 #include "lib/reduce.glsl"
-#include "riscv/layout_relax_value.glsl"
 #include "lib/count.glsl"
+#include "riscv/layout_relax_value.glsl"

@@ -19,14 +19,14 @@ layout(std430) readonly buffer SizeColumn { uint size[]; };
 // length of the function.
 uint longWords(uint k) {
     uint from = k, target = jumpTarget(k);
-    if ((instruction[k][instructionCode] & codeDistance) != 0u) {
+    if ((INSTRUCTION(k, instructionCode) & codeDistance) != 0u) {
         uint f = functionAt(k);
         from = entry[f];
         target = entry[f + 1u] - 1u;
     }
     uint apart = max(most[target], most[from]) - min(most[target], most[from]) + 2u;
     uint words = 0u;
-    if (isBranch(instruction[k][instructionCode]) && apart >= rvBranchReach) words++;
+    if (isBranch(INSTRUCTION(k, instructionCode)) && apart >= rvBranchReach) words++;
     if (apart >= rvJumpReach) words++;
     return words;
 }

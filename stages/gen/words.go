@@ -190,7 +190,7 @@ var rowTables = []rowTable{
 		{"Packed", 0, 1, "the first word"},
 		{"PackedValue", 1, 1, "the second word"},
 	}},
-	{"instruction", "A row of the table of instructions.", 4, []column{
+	{"instruction", "The columns of the table of instructions, which lie one behind the other.", 4, []column{
 		{"Code", 0, 1, "the code word"},
 		{"Rs1", 1, 1, "the first operand"},
 		{"Rs2", 2, 1, "the second operand"},
