@@ -58,22 +58,67 @@ type Diagnostics struct {
 	Files []File
 	List  []Diagnostic
 
+	// MaxErrors is the number of errors that are kept; 0 keeps all. Ten times as many warnings
+	// are kept. So a text that consists of errors costs no more memory than another one.
+	MaxErrors int
+	Omitted   bool // there were more
+
 	NoExcerpts bool // messages come without the source line
+
+	count [2]int // errors and warnings in List
 }
 
+// warningsPerError is how many warnings are kept for each error that is kept.
+const warningsPerError = 10
+
 // Errorf adds an error at pos. The result is for adding a note, and is valid until the next
-// diagnostic is added.
+// diagnostic is added. It is nil if there are too many errors.
 func (d *Diagnostics) Errorf(pos uint32, format string, args ...any) *Diagnostic {
+	if d.full(Error) {
+		return nil
+	}
 	return d.add(Diagnostic{Severity: Error, Pos: pos, Message: fmt.Sprintf(format, args...)})
 }
 
 // Warnf adds a warning at pos, with the flag that enables it and the level that a pragma
-// gives it. It returns the warning, for adding a note.
+// gives it. It returns the warning, for adding a note, or nil if there are too many.
 func (d *Diagnostics) Warnf(flag string, level Level, pos uint32, format string, args ...any) *Diagnostic {
+	if d.full(Warning) {
+		return nil
+	}
 	return d.add(Diagnostic{Severity: Warning, Pos: pos, Message: fmt.Sprintf(format, args...), Flag: flag, Level: level})
 }
 
+// full reports whether as many errors or warnings are kept as may be, and notes that there was
+// another one.
+func (d *Diagnostics) full(severity Severity) bool {
+	limit := d.MaxErrors
+	if severity == Warning {
+		limit *= warningsPerError
+	}
+	if limit == 0 || d.count[severity] < limit {
+		return false
+	}
+	d.Omitted = true
+	return true
+}
+
+// Truncate drops the diagnostics from List[n] on.
+func (d *Diagnostics) Truncate(n int) {
+	for _, x := range d.List[n:] {
+		d.count[x.Severity]--
+	}
+	d.List = d.List[:n]
+}
+
+// Append adds the diagnostics of another list about the same files.
+func (d *Diagnostics) Append(other *Diagnostics) {
+	d.List = append(d.List, other.List...)
+	d.Omitted = d.Omitted || other.Omitted
+}
+
 func (d *Diagnostics) add(x Diagnostic) *Diagnostic {
+	d.count[x.Severity]++
 	d.List = append(d.List, x)
 	return &d.List[len(d.List)-1]
 }

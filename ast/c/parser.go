@@ -46,6 +46,7 @@ type Options struct {
 	Assembler  asm.Machine    // executes assembler statements; nil means that those with instructions are refused
 	SignedChar bool           // char is signed
 	Warnings   []string       // flags of warnings, each without its -W
+	MaxErrors  int            // see ast.Diagnostics
 	PIC        PIC
 	// Visibility is that of definitions without an attribute; "" means default.
 	Visibility  string

@@ -64,7 +64,7 @@ func (p *parser) recordAhead(typ types.Type) (x operand, ok bool) {
 	p.Lexer = saved
 	p.b.Truncate(mark)
 	p.dropLocals(locals)
-	p.Diagnostics.List = p.Diagnostics.List[:list]
+	p.Diagnostics.Truncate(list)
 	p.forgetLabels(definitions)
 	return x, false
 }

@@ -98,7 +98,7 @@ func newSource(name string, text []byte, opt Options) *source {
 	}
 	u.shared.Files = []ast.File{{Name: name, Text: text}}
 	s := &source{name: name, text: text, opt: opt, unit: u, first: newParser(u), length: lengthOf(len(text))}
-	s.changed.L = &s.mutex
+	s.changed.L, s.scope.MaxErrors = &s.mutex, opt.MaxErrors
 	s.first.skimmed = opt.Skimmed
 	if len(text) >= largeText {
 		s.speculative, s.first.speculative, s.first.publisher = true, true, &publisher{source: s}
@@ -276,9 +276,10 @@ func (s *source) parsers(n int) []*parser {
 // Diagnostics returns the diagnostics of file scope and of the pieces parsed so far.
 func (s *source) Diagnostics() *ast.Diagnostics {
 	s.ready()
-	d := &ast.Diagnostics{Files: s.unit.shared.Files, List: slices.Clone(s.scope.List)}
+	d := &ast.Diagnostics{Files: s.unit.shared.Files}
+	d.Append(&s.scope)
 	for _, x := range s.chunks {
-		d.List = append(d.List, x.diagnostics.List...)
+		d.Append(&x.diagnostics)
 	}
 	s.unusedEntities(d)
 	d.Sort()
@@ -414,7 +415,7 @@ func (s *source) parse(i int, p *parser, x *piece) *ast.Piece {
 	s.tellParsed(i)
 	r := s.chunk(i)
 	defer s.noteParsed(r)
-	r.diagnostics = ast.Diagnostics{}
+	r.diagnostics = ast.Diagnostics{MaxErrors: s.opt.MaxErrors}
 	p.use(r.snapshot)
 	p.setPiece(x, &r.diagnostics)
 	p.region = int32(i)

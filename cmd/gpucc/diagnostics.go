@@ -9,10 +9,18 @@ import (
 )
 
 // report prints a front end's errors and warnings about a file, according to -w, -W and
-// -Werror. It returns the numbers of errors and warnings printed.
+// -Werror, up to the last error that may be shown. It returns the numbers of errors and
+// warnings printed.
 func (d *driver) report(list *ast.Diagnostics) (errors, warnings int) {
-	kept := list.List[:0]
+	kept, limit, end := list.List[:0], d.opt.errorLimit(), ""
+	if list.Omitted {
+		end = "More warnings are not shown; -fmax-errors=0 shows all.\n"
+	}
 	for _, x := range list.List {
+		if limit > 0 && errors == limit {
+			end = d.opt.terminated()
+			break
+		}
 		if x.Severity == ast.Warning {
 			if d.opt.quiet || ast.InSystemHeader(list.Files, x.Pos) {
 				continue
@@ -22,6 +30,9 @@ func (d *driver) report(list *ast.Diagnostics) (errors, warnings int) {
 		switch x.Severity {
 		case ast.Error:
 			errors++
+			if d.opt.fatal {
+				x.Note, list.Omitted = ast.Remark{}, true
+			}
 		case ast.Warning:
 			warnings++
 		}
@@ -29,10 +40,33 @@ func (d *driver) report(list *ast.Diagnostics) (errors, warnings int) {
 	}
 	list.List, list.NoExcerpts = kept, d.opt.noExcerpts
 	if len(kept) > 0 {
-		d.stderr.Write(d.paint([]byte(list.String() + summary(errors, warnings))))
+		if list.Omitted && limit > 0 && errors == limit {
+			end = d.opt.terminated()
+		}
+		d.stderr.Write(d.paint([]byte(list.String() + end + summary(errors, warnings))))
 	}
 	d.failed = d.failed || errors > 0
 	return errors, warnings
+}
+
+// defaultMaxErrors is the number of errors of an input that are shown without -fmax-errors.
+const defaultMaxErrors = 1000
+
+// errorLimit returns the number of errors of an input that are shown, or 0 for all.
+func (o *options) errorLimit() int {
+	if o.fatal {
+		return 1
+	}
+	return o.maxErrors
+}
+
+// terminated returns the line that says why no more errors are shown.
+func (o *options) terminated() string {
+	why := fmt.Sprintf("-fmax-errors=%d", o.maxErrors)
+	if o.fatal {
+		why = "-Wfatal-errors"
+	}
+	return "compilation terminated due to " + why + ".\n"
 }
 
 // switched adds to a warning the name of its flag, and turns it into an error if -Werror or

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gpucc/ast/c"
@@ -21,6 +23,8 @@ var switches = map[string]func(*options){
 	"-stats":            func(o *options) { o.stats = "table" },
 	"-trace":            func(o *options) { o.trace = "instructions" },
 	"-w":                func(o *options) { o.quiet = true },
+	"-Wfatal-errors":    func(o *options) { o.fatal = true },
+	"-Wno-fatal-errors": func(o *options) { o.fatal = false },
 	"-Werror":           func(o *options) { o.werror = true },
 	"-Wno-error":        func(o *options) { o.werror = false },
 	"-v":                func(o *options) { o.verbose = true },
@@ -127,6 +131,14 @@ var assignments = map[string]func(p *parser, arg, value string) error{
 	"-sysroot":            func(p *parser, arg, value string) error { p.opt.sysroot = value; return nil },
 	"-save-temps":         func(p *parser, arg, value string) error { p.opt.saveTemps = true; return nil },
 	"-fvisibility":        choice(func(o *options, p *parser) *string { return &o.visibility }, "default", "hidden", "internal", "protected"),
+	"-fmax-errors": func(p *parser, arg, value string) error {
+		n, err := strconv.ParseUint(value, 10, 31)
+		if err != nil {
+			return errors.New("argument to '-fmax-errors=' should be a non-negative integer")
+		}
+		p.opt.maxErrors = int(n)
+		return nil
+	},
 	"-ftls-model": func(p *parser, arg, value string) (err error) {
 		var ok bool
 		if p.opt.threadModel, ok = c.ThreadModel(value); !ok {
@@ -358,7 +370,7 @@ var harmless = []string{
 }
 
 // harmlessFamilies are prefixes of further such flags.
-var harmlessFamilies = []string{"-fdiagnostics-", "-ftrack-macro-expansion", "-fmax-errors=", "-fmessage-length=", "-fbuiltin-", "-ftree-", "-fipa-",
+var harmlessFamilies = []string{"-fdiagnostics-", "-ftrack-macro-expansion", "-fmessage-length=", "-fbuiltin-", "-ftree-", "-fipa-",
 	"-fstack-protector-", "-finline-", "-falign-", "-fopt-info-", "-fdebug-", "-ffile-prefix-map=", "-fmacro-prefix-map=", "-fdebug-prefix-map=", "-frandom-seed=",
 	"-flto=", "-fuse-ld=", "-ffp-contract=", "-fcf-protection=", "-fexcess-precision=", "-mtune=", "-mcpu=",
 	"-Q", "-fabi-version=", "-fira-", "-fsched-", "-flifetime-dse=", "-fprofile-use=", "-fzero-call-used-regs=", "-ftemplate-",

@@ -62,6 +62,8 @@ type options struct {
 	quiet      bool     // -w
 	warnings   []string // flags that switch warnings, without their -W
 	werror     bool
+	maxErrors  int  // -fmax-errors: errors of an input that are shown; 0 shows all
+	fatal      bool // -Wfatal-errors: the first error of an input is the last
 	verbose    bool
 	dryRun     bool // -###: show the command lines of other programs, but run none
 	saveTemps  bool
@@ -133,7 +135,7 @@ type input struct {
 // each other, the last one counts.
 func parseArguments(args []string) (options, error) {
 	args = expandFiles(args)
-	p := parser{opt: options{target: rv64, optimize: 1, device: "auto", cLibrary: "auto", colour: "auto"}, args: args}
+	p := parser{opt: options{target: rv64, optimize: 1, device: "auto", cLibrary: "auto", colour: "auto", maxErrors: defaultMaxErrors}, args: args}
 	if len(args) > 0 {
 		switch args[0] {
 		case "run":

@@ -10,7 +10,7 @@ import (
 )
 
 func TestFlags(t *testing.T) {
-	base := options{target: rv64, optimize: 1, device: "auto", cLibrary: "auto", colour: "auto"}
+	base := options{target: rv64, optimize: 1, device: "auto", cLibrary: "auto", colour: "auto", maxErrors: defaultMaxErrors}
 	with := func(change func(o *options), inputs ...input) options {
 		o := base
 		o.inputs = inputs

@@ -35,6 +35,8 @@ archives (.a) or "-", standard input. @FILE stands for the arguments in FILE. "-
   -g                       information for debuggers
   -fsigned-char            char is signed
   -w, -Werror              no warnings; warnings are errors
+  -fmax-errors=N, -Wfatal-errors
+                           stop behind N errors (default 1000; 0 shows all), behind the first
   -fdiagnostics-color=auto|always|never
   -fno-diagnostics-show-caret
                            messages without the source line

@@ -121,6 +121,9 @@ func (d *driver) finishPreprocessing(in input, p *preprocessed, r *preprocess.Re
 			p.text, p.rules = append(p.text, p.rules...), nil
 		}
 	}
+	if r.TooManyErrors {
+		io.WriteString(d.stderr, d.opt.terminated())
+	}
 	d.printUnguarded(r.Unguarded)
 	d.failed = d.failed || r.Errors > 0
 	return r.Errors == 0 || d.opt.preprocess.only
@@ -164,7 +167,7 @@ func (d *driver) preprocessorOptions(in input, form []string) preprocess.Options
 		SignedChar: d.opt.signedChar, Trigraphs: slices.Contains(o.form, "-trigraphs"),
 		Comments: slices.Contains(form, "-C"), MacroComments: slices.Contains(form, "-CC"), NoLines: slices.Contains(form, "-P"),
 		NoOutput: o.dependencies.only, MissingHeaders: o.dependencies.missing,
-		NoExcerpts: d.opt.noExcerpts, NoWarnings: d.opt.quiet || o.dependencies.only, WarningsAreErrors: d.opt.werror,
+		NoExcerpts: d.opt.noExcerpts, NoWarnings: d.opt.quiet || o.dependencies.only, WarningsAreErrors: d.opt.werror, MaxErrors: d.opt.errorLimit(), FatalErrors: d.opt.fatal,
 		Warnings: d.opt.warnings, Pedantic: o.pedantic, PedanticErrors: o.pedanticErrors,
 		Verbatim:        !d.opt.preprocesses() && !d.opt.saveTemps, // gpucc's parser reads the output, and nobody else
 		OrdinaryStrings: !d.opt.preprocesses(),

@@ -83,23 +83,26 @@ const (
 	classBackslash
 	classSpace
 	classPunct
+	classNull
 	classStray
 )
 
 var classes = func() (t [256]uint8) {
 	for c := range t {
 		switch {
+		case c == 0:
+			t[c] = classNull
 		case c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c == '$':
 			t[c] = classLetter
 		case c >= '0' && c <= '9':
 			t[c] = classDigit
 		case c >= 0x80:
 			t[c] = classHigh
-		case strings.IndexByte(" \t\n\v\f\r", byte(c)) >= 0 && c != 0:
+		case strings.IndexByte(" \t\n\v\f\r", byte(c)) >= 0:
 			t[c] = classSpace
 		case c == '\\':
 			t[c] = classBackslash
-		case strings.IndexByte("[](){}.&*+-~!/%<>^|?:;=,#", byte(c)) >= 0 && c != 0:
+		case strings.IndexByte("[](){}.&*+-~!/%<>^|?:;=,#", byte(c)) >= 0:
 			t[c] = classPunct
 		case c == '"':
 			t[c] = classDoubleQuote
@@ -237,6 +240,8 @@ func (l *Lexer) scan(i int) {
 			l.Start = i
 			l.characterConstant(i, NarrowEncoding)
 			return
+		case classNull:
+			i = l.null(i)
 		default:
 			l.Start = i
 			l.stray(c)
@@ -244,6 +249,16 @@ func (l *Lexer) scan(i int) {
 		}
 	}
 	l.Start, l.Tok, l.Offset = i, EOF, i
+}
+
+// null returns the offset behind the null character at i and the blanks and null characters
+// that follow on its line. One warning tells of all of them, as in gcc.
+func (l *Lexer) null(i int) int {
+	l.Warnf(warn.Always, uint32(i), "null character(s) ignored")
+	for i < len(l.Text) && (l.Text[i] == 0 || classes[l.Text[i]] == classSpace && l.Text[i] != '\n') {
+		i++
+	}
+	return i
 }
 
 func (l *Lexer) stray(c byte) {

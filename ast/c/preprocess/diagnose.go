@@ -81,8 +81,15 @@ func (o *Options) isError(flag string) bool {
 
 // emit hands a message on as it is.
 func (p *Preprocessor) emit(d Diagnostic) {
+	if limit := p.options.MaxErrors; limit > 0 && p.errors >= limit {
+		p.stopped, p.tooMany = true, true
+		return
+	}
 	if d.Severity >= Error {
 		p.errors++
+		if p.options.FatalErrors {
+			p.stopped, p.tooMany, d.Notes = true, true, nil
+		}
 	}
 	if d.Severity == Fatal {
 		p.stopped = true

@@ -34,6 +34,8 @@ type Options struct {
 	NoWarnings               bool     // -w
 	NoExcerpts               bool     // messages come without the source line
 	WarningsAreErrors        bool     // -Werror
+	MaxErrors                int      // -fmax-errors: preprocessing ends where there would be more; 0: it goes on
+	FatalErrors              bool     // -Wfatal-errors: preprocessing ends with the first error
 	Pedantic, PedanticErrors bool
 
 	Verbatim bool // white space and comments may stay, for a reader that skips them

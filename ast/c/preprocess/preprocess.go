@@ -133,6 +133,7 @@ type macros struct {
 // messages is the state of messages.
 type messages struct {
 	errors         int
+	tooMany        bool // errors: preprocessing has ended early
 	lines          textLines
 	modules        modules
 	lastScanned    location // of the last token that was read from the file
@@ -141,9 +142,10 @@ type messages struct {
 
 // A Result has the results of preprocessing, except for the text.
 type Result struct {
-	Errors       int
-	Dependencies []Dependency
-	Unguarded    []string // paths of headers that might have a guard, for -H
+	Errors        int
+	TooManyErrors bool // there would be more errors than Options allows
+	Dependencies  []Dependency
+	Unguarded     []string // paths of headers that might have a guard, for -H
 }
 
 // Run preprocesses a text, which it may change, and writes the output to sink. Other files come
@@ -176,7 +178,7 @@ func Run(cache *Cache, path string, text []byte, options Options, sink Sink) *Re
 	if p.output.flush(); p.output.full {
 		p.report(Diagnostic{Severity: Fatal, File: path, Text: "the text is too long after preprocessing"})
 	}
-	return &Result{Errors: p.errors, Dependencies: p.dependencies, Unguarded: p.unguarded()}
+	return &Result{Errors: p.errors, TooManyErrors: p.tooMany, Dependencies: p.dependencies, Unguarded: p.unguarded()}
 }
 
 // prepareNames adds the directives and the built-in macros to the table.
