@@ -102,8 +102,11 @@ func (d *driver) main(args []string) int {
 	return d.status()
 }
 
-// status returns the exit status.
+// status returns the exit status. Text that is lost is an error that has not been reported.
 func (d *driver) status() int {
+	if out, ok := d.stdout.(*standardOutput); ok && out.err != nil && !d.failed {
+		d.fileError("standard output", out.err)
+	}
 	if d.failed {
 		return 1
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -353,12 +354,39 @@ func (o *options) finish() error {
 	if o.command != commandLink && o.output != "" && o.sources() > 1 {
 		return errors.New("cannot specify '-o' with '-c', '-S' or '-E' with multiple files")
 	}
+	return o.checkOutput()
+}
+
+// checkOutput refuses an output that is also an input, perhaps by another name. A hard link to an
+// input is no such name: the output takes its place.
+func (o *options) checkOutput() error {
+	if o.output == "" {
+		return nil
+	}
+	written := regularFile(o.output)
 	for _, in := range o.inputs {
-		if in.language != linkerFlag && in.path == o.output && in.path != "-" && in.path != os.DevNull {
+		same := in.path == o.output && in.path != "-" && in.path != os.DevNull || written != "" && regularFile(in.path) == written
+		if same && in.language != linkerFlag {
 			return fmt.Errorf("input file '%s' is the same as output file", in.path)
 		}
 	}
 	return nil
+}
+
+// regularFile returns the path of a file without links and without the current folder, or "" if
+// there is no such file or it is not a regular one.
+func regularFile(path string) string {
+	real, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return ""
+	}
+	if real, err = filepath.Abs(real); err != nil {
+		return ""
+	}
+	if info, err := os.Stat(real); err != nil || !info.Mode().IsRegular() {
+		return ""
+	}
+	return real
 }
 
 // given returns a flag for running programs that was given, or "".

@@ -3,11 +3,13 @@ package main
 import (
 	"bufio"
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"sync"
 	"time"
 
 	"gpucc/internal/host"
@@ -53,10 +55,19 @@ func (d *driver) replaceFile(path string, mode os.FileMode, write func(io.Writer
 	return n, o.finish(err)
 }
 
-// resolveOutput follows the symbolic links of an output's path. It reports whether a new
-// file replaces the output. An output that is not a regular file is written to instead.
+// resolveOutput follows the symbolic links that an output's path names, also one to a file that
+// is not there yet. It reports whether a new file replaces the output. An output that is not a
+// regular file is written to instead.
 func resolveOutput(path string) (target string, replaced bool) {
-	if target, err := filepath.EvalSymlinks(path); err == nil {
+	for range 40 { // as many as the system follows
+		target, err := os.Readlink(path)
+		if err != nil {
+			break
+		}
+		if !filepath.IsAbs(target) {
+			folder, _ := filepath.Split(path)
+			target = folder + target
+		}
 		path = target
 	}
 	info, err := os.Stat(path)
@@ -64,66 +75,87 @@ func resolveOutput(path string) (target string, replaced bool) {
 }
 
 // An outputFile is a file that is being written: one without a name, or one in the same
-// folder as the final output.
+// folder as the final output. The old output keeps its name until the new one takes it.
 type outputFile struct {
-	path, temporary string // the output's name, and its name before it is finished
-	file            *os.File
-	unnamed         bool           // it has no name yet
-	removing        bool           // removeOld has been called
-	removal         sync.WaitGroup // of the old output
-}
-
-// temporaryName returns the name that an output has before it is finished.
-func temporaryName(path string) string {
-	folder, base := filepath.Split(path)
-	return filepath.Join(folder, fmt.Sprintf(".%s.%d", base, os.Getpid()))
+	path      string // the output's name
+	temporary string // its name before it is finished, or "" if it has none
+	file      *os.File
+	announce  func(name string)
 }
 
 var openUnnamed = host.OpenUnnamed // a variable, so that a test can switch unnamed files off
 
-// openOutput opens the file that will be at path. If the file must have a name before it
-// is finished, openOutput first calls announce with the name.
+// openOutput opens the file that will be at path. Before a file gets a temporary name,
+// announce is called with that name.
 func openOutput(path string, mode os.FileMode, announce func(name string)) (*outputFile, error) {
-	o := &outputFile{path: path, temporary: temporaryName(path)}
+	o := &outputFile{path: path, announce: announce}
 	var err error
 	if o.file, err = openUnnamed(cmp.Or(filepath.Dir(path), "."), mode); err == nil {
-		o.unnamed = true
 		return o, nil
 	}
-	announce(o.temporary)
-	o.file, err = os.OpenFile(o.temporary, os.O_RDWR|os.O_CREATE|os.O_TRUNC, mode)
+	err = o.chooseTemporary(func(name string) error {
+		o.file, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
+		return err
+	})
 	return o, err
 }
 
-// removeOld begins to remove the old output while the new one is being finished. To
-// remove a large file takes time. Furthermore, some file systems write a file to the disk
-// before it may take the name of another file, which takes as long as compiling a
-// megabyte. From here on only the disk can fail. If it does, neither the old nor the new
-// output is left.
-func (o *outputFile) removeOld() {
-	o.removing = true
-	o.removal.Go(func() { os.Remove(o.path) })
+// chooseTemporary calls create with random names in the output's folder until one is free. Nobody
+// else can guess a name, and create must refuse a file or link that is there.
+func (o *outputFile) chooseTemporary(create func(name string) error) (err error) {
+	folder, base := filepath.Split(o.path)
+	for range 100 {
+		name := filepath.Join(folder, fmt.Sprintf(".%s.%016x", base, rand.Uint64()))
+		o.announce(name)
+		if err = create(name); err == nil {
+			o.temporary = name
+		}
+		if !errors.Is(err, fs.ErrExist) {
+			break
+		}
+	}
+	return err
 }
 
 // finish gives the file the output's name. After an error it removes the file instead.
 func (o *outputFile) finish(err error) error {
-	if err == nil && o.unnamed {
-		err = host.NameFile(o.file, o.temporary)
+	if err == nil && o.temporary == "" {
+		err = o.name()
 	}
 	if closeErr := o.file.Close(); err == nil {
 		err = closeErr
 	}
-	if err == nil {
-		if !o.removing {
-			os.Remove(o.path)
-		}
-		o.removal.Wait()
+	if err == nil && o.temporary != "" {
 		err = os.Rename(o.temporary, o.path)
 	}
-	if err != nil {
+	if err != nil && o.temporary != "" {
 		os.Remove(o.temporary)
 	}
 	return err
+}
+
+// name gives a file without a name that of the output, or a temporary one if there is an old output:
+// only renaming replaces a file in one step.
+func (o *outputFile) name() error {
+	err := host.NameFile(o.file, o.path)
+	if errors.Is(err, fs.ErrExist) {
+		err = o.chooseTemporary(func(name string) error { return host.NameFile(o.file, name) })
+	}
+	return err
+}
+
+// A standardOutput remembers the first error of writing to it.
+type standardOutput struct {
+	to  io.Writer
+	err error
+}
+
+func (o *standardOutput) Write(p []byte) (int, error) {
+	n, err := o.to.Write(p)
+	if o.err == nil {
+		o.err = err
+	}
+	return n, err
 }
 
 // writeTo calls write with a buffered writer, and returns the number of bytes written.

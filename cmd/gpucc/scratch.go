@@ -62,7 +62,7 @@ func (s *scratch) removeOnSignal(name string) {
 	}
 	signals := make(chan os.Signal, 1)
 	s.signals = signals
-	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
+	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
 	go func() {
 		for number := range signals {
 			for _, name := range *s.onSignal.Load() {

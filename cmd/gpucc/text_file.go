@@ -4,6 +4,7 @@ import (
 	"io"
 	"os"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"gpucc/internal/host"
@@ -22,10 +23,10 @@ type textFile struct {
 	path   string
 	offset int64 // of the machine code in the file
 
-	open   sync.Once
-	output *outputFile      // nil before the file is opened, and if opening has failed
-	blocks host.BlockWriter // writes to the output
-	err    error            // the error of opening the output
+	open    sync.Once
+	output  *outputFile           // nil before the file is opened, and if opening has failed
+	blocks  host.BlockWriter      // writes to the output
+	failure atomic.Pointer[error] // the error of opening the output, or the first one of writing to it
 }
 
 // newTextFile returns the textFile for an output. It returns nil if the output is not an
@@ -44,24 +45,33 @@ func (d *driver) newTextFile(path string) *textFile {
 // WriteAt writes machine code.
 func (t *textFile) WriteAt(p []byte, at int64) (int, error) {
 	t.open.Do(t.create)
-	if t.err != nil {
-		return 0, t.err
+	if failure := t.failure.Load(); failure != nil {
+		return 0, *failure
 	}
-	return t.blocks.WriteAt(p, t.offset+at)
+	n, err := t.blocks.WriteAt(p, t.offset+at)
+	return n, t.keep(err)
 }
 
 // ReadAt reads machine code that has been written.
 func (t *textFile) ReadAt(p []byte, at int64) (int, error) {
 	if err := t.blocks.Flush(); err != nil {
-		return 0, err
+		return 0, t.keep(err)
 	}
 	return t.output.file.ReadAt(p, t.offset+at)
+}
+
+// keep keeps err, if it is the first error, and returns it.
+func (t *textFile) keep(err error) error {
+	if err != nil {
+		t.failure.CompareAndSwap(nil, &err)
+	}
+	return err
 }
 
 // create opens the file. If it has a name, a signal that ends the command removes it.
 func (t *textFile) create() {
 	output, err := openOutput(t.path, 0o666, t.d.scratch.removeOnSignal)
-	if t.err = err; err == nil {
+	if t.keep(err) == nil {
 		t.output, t.blocks.File = output, output.file
 	}
 }
@@ -82,7 +92,6 @@ func (d *driver) finishFile(t *textFile, o *object.Object) {
 		err = file.Truncate(t.offset + int64(o.Text.Size)) // an attempt on another device may have written more
 	}
 	if err == nil {
-		t.output.removeOld()
 		err = object.WriteAt(file, o)
 	}
 	if err == nil {
@@ -103,9 +112,11 @@ func (d *driver) compileError(name string, err error) {
 	if err == errReported {
 		return
 	}
-	if d.text != nil && d.text.err != nil {
-		d.fileError(d.text.path, d.text.err)
-		return
+	if d.text != nil {
+		if failure := d.text.failure.Load(); failure != nil {
+			d.fileError(d.text.path, *failure)
+			return
+		}
 	}
 	d.errorf("%s: %v", name, err)
 }

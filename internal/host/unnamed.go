@@ -9,8 +9,5 @@ func OpenUnnamed(folder string, mode os.FileMode) (*os.File, error) {
 	return openUnnamed(folder, mode)
 }
 
-// NameFile gives an unnamed file a name. It replaces the file that has this name.
-func NameFile(file *os.File, name string) error {
-	os.Remove(name)
-	return nameFile(file, name)
-}
+// NameFile gives an unnamed file a name. The error is fs.ErrExist if a file has this name.
+func NameFile(file *os.File, name string) error { return nameFile(file, name) }
