@@ -1,10 +1,10 @@
 package ast
 
 import (
-	"bytes"
 	"fmt"
 	"sort"
 	"strings"
+	"unicode/utf8"
 )
 
 // Severity of a Diagnostic.
@@ -168,7 +168,7 @@ func (d *Diagnostics) String() string {
 // write writes one message.
 func (d *Diagnostics) write(s *strings.Builder, pos uint32, severity Severity, text string) {
 	loc, line := locate(d.Files, pos)
-	fmt.Fprintf(s, "%s:%d:%d: %s: %s\n", loc.File, loc.Line, loc.Column, severity, text)
+	fmt.Fprintf(s, "%s:%d:%d: %s: %s\n", Printable(loc.File), loc.Line, loc.Column, severity, Printable(text))
 	if !d.NoExcerpts {
 		s.WriteString(Excerpt(line, loc.Column))
 	}
@@ -194,7 +194,7 @@ func (d *Diagnostics) includedFrom(pos uint32) string {
 	lines := make([]string, len(stack))
 	for n, at := range stack {
 		loc := Position(d.Files, at)
-		lines[len(stack)-1-n] = fmt.Sprintf("%s:%d", loc.File, loc.Line)
+		lines[len(stack)-1-n] = fmt.Sprintf("%s:%d", Printable(loc.File), loc.Line)
 	}
 	if len(lines) == 0 {
 		return ""
@@ -209,15 +209,23 @@ func Excerpt(line []byte, column int) string {
 	at := min(column-1, len(line))
 	if len(line) > width {
 		start := max(0, min(at-width/2, len(line)-width))
-		line, at = line[start:start+width], at-start
+		end := start + width
+		for start > 0 && !utf8.RuneStart(line[start]) {
+			start--
+		}
+		for end < len(line) && !utf8.RuneStart(line[end]) {
+			end++
+		}
+		line, at = line[start:end], at-start
 	}
+	before, behind := Printable(string(line[:at])), Printable(strings.TrimSuffix(string(line[at:]), "\r"))
 	var caret strings.Builder
-	for _, c := range line[:at] {
+	for _, c := range []byte(before) {
 		if c == '\t' {
 			caret.WriteByte('\t')
 		} else if c&0xc0 != 0x80 { // one column a character, not a byte
 			caret.WriteByte(' ')
 		}
 	}
-	return fmt.Sprintf(" %s\n %s^\n", bytes.ToValidUTF8(line, []byte("?")), caret.String())
+	return fmt.Sprintf(" %s%s\n %s^\n", before, behind, caret.String())
 }

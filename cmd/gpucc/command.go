@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
+	"path/filepath"
 	"strings"
+	"syscall"
 )
 
 // execute runs another program, which reports its errors to the user itself. It returns
@@ -22,10 +24,19 @@ func (d *driver) execute(cmd *exec.Cmd) bool {
 		return true
 	}
 	d.failed = true
-	if exit := (*exec.ExitError)(nil); !errors.As(err, &exit) {
+	exit := (*exec.ExitError)(nil)
+	if !errors.As(err, &exit) {
 		d.errorf("%v", err)
+	} else if status, ok := exit.Sys().(syscall.WaitStatus); ok && status.Signaled() {
+		d.errorf("%s signal terminated program %s", systemSignal(status.Signal()), filepath.Base(cmd.Path))
 	}
 	return false
+}
+
+// systemSignal returns the C library's text for a signal.
+func systemSignal(number syscall.Signal) string {
+	text := number.String()
+	return strings.ToUpper(text[:1]) + text[1:]
 }
 
 // quoteForShell returns a command line that a shell splits into these arguments.

@@ -81,11 +81,10 @@ func outputName(output, path, extension string) string {
 // compile compiles one input to an object. It returns nil after an error, which it has
 // reported.
 func (d *driver) compile(in input) *object.Object {
-	t := d.open(in)
+	t, r, err := d.translateInput(in)
 	if t == nil {
 		return nil
 	}
-	r, err := d.translate(t)
 	if errors, _ := d.report(r.Diagnostics); errors > 0 {
 		return nil
 	}
@@ -98,6 +97,31 @@ func (d *driver) compile(in input) *object.Object {
 		d.writeStackUsage(in, r.StackUsage)
 	}
 	return r.Object
+}
+
+// translateInput opens and translates an input. It returns nil after an error that it has reported.
+// Another program may change a source that is mapped to memory. Then any error, even a fault, may be
+// a consequence, and only the change is reported.
+func (d *driver) translateInput(in input) (t *translation, r *schedule.Result, err error) {
+	defer func() {
+		if d.reportChange(in) {
+			recover()
+			t = nil
+		}
+	}()
+	if t = d.open(in); t != nil {
+		r, err = d.translate(t)
+	}
+	return t, r, err
+}
+
+// reportChange reports an error if the source is mapped to memory and has been changed.
+func (d *driver) reportChange(in input) bool {
+	if d.mapped == nil || !d.mapped.Changed() {
+		return false
+	}
+	d.errorf("%s: the file was changed while it was compiled", in.path)
+	return true
 }
 
 // open reads an input and preprocesses it if it has directives. It returns nil after an
@@ -161,16 +185,18 @@ func (d *driver) inputBytes() int {
 
 // readSource does the same as read for a source: the file may be mapped to memory.
 func (d *driver) readSource(path string) (name string, text []byte, ok bool) {
-	if text, ok := host.MapFile(path, hugeInput); ok {
-		d.mapped = text
-		return path, text, true
+	if d.mapped != nil {
+		d.mapped.Close()
+	}
+	if d.mapped, ok = host.MapFile(path, hugeInput); ok {
+		return path, d.mapped.Text, true
 	}
 	return d.read(path)
 }
 
 // isMapped reports whether text is the source that was mapped last.
 func (d *driver) isMapped(text []byte) bool {
-	return len(text) > 0 && len(d.mapped) > 0 && &text[0] == &d.mapped[0]
+	return d.mapped != nil && len(text) > 0 && len(d.mapped.Text) > 0 && &text[0] == &d.mapped.Text[0]
 }
 
 // read returns an input's text, and its name in messages.

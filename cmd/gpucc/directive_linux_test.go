@@ -18,13 +18,13 @@ func TestDirectiveLong(t *testing.T) {
 	if err := os.WriteFile(path, bytes.Repeat([]byte(line), host.LongText/len(line)+1), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	text, ok := host.MapFile(path, 0)
+	m, ok := host.MapFile(path, 0)
 	if !ok {
 		t.Fatal("it is not mapped")
 	}
-	d := &driver{job: job{mapped: text}}
+	d := &driver{job: job{mapped: m}}
 	before := mappedKB(t)
-	if d.needsPreprocessor(text) {
+	if d.needsPreprocessor(m.Text) {
 		t.Error("it has no directive")
 	}
 	if more := mappedKB(t) - before; more > 2*directiveChunk>>10 {

@@ -10,6 +10,7 @@ import (
 	"syscall"
 	"time"
 
+	"gpucc/ast"
 	"gpucc/ast/c/asm"
 	"gpucc/ast/c/preprocess"
 	"gpucc/gpu"
@@ -46,10 +47,10 @@ type driver struct {
 // side by side share the rest: see eachInput.
 type job struct {
 	outcome
-	mapped     []byte       // the last source that was mapped to memory
-	text       *textFile    // takes the machine code of the current input, or nil
-	dumped     bytes.Buffer // dumps of the current input
-	textMemory []byte       // for the text that gpucc's own preprocessor writes while it is parsed, or nil
+	mapped     *host.MappedFile // the last source that was mapped to memory, or nil
+	text       *textFile        // takes the machine code of the current input, or nil
+	dumped     bytes.Buffer     // dumps of the current input
+	textMemory []byte           // for the text that gpucc's own preprocessor writes while it is parsed, or nil
 }
 
 // An outcome is the state that compiling sources changes in a driver, besides objects and messages.
@@ -144,12 +145,15 @@ func (d *driver) verbose(format string, args ...any) {
 // message writes one message.
 func (d *driver) message(place, severity, text string) {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "%s%s: %s\n", place, severity, text)
+	fmt.Fprintf(&b, "%s%s: %s\n", place, severity, ast.Printable(text))
 	d.stderr.Write(d.paint(b.Bytes()))
 }
 
 // fileError reports an error about a file, with the C library's text for it.
 func (d *driver) fileError(name string, err error) {
+	if err == errReported {
+		return
+	}
 	var errno syscall.Errno
 	if !errors.As(err, &errno) {
 		d.errorf("%s: %v", name, err)

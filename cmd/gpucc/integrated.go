@@ -16,6 +16,7 @@ import (
 	"gpucc/ast/c"
 	"gpucc/ast/c/preprocess"
 	"gpucc/internal/host"
+	"gpucc/internal/parallel"
 	"gpucc/riscv/runtime"
 )
 
@@ -39,6 +40,9 @@ func (d *driver) preprocessTo(output string, in input, text []byte, form []strin
 		r := d.runPreprocessor(in, text, form, sink)()
 		d.finishPreprocessing(in, result, r)
 		sink.Write(result.text) // make rules of -M
+		if d.reportChange(in) {
+			return errReported
+		}
 		return sink.err
 	})
 	return result
@@ -81,18 +85,17 @@ func (d *driver) preprocessBeside(in input, text []byte) *preprocessed {
 		return nil
 	}
 	p := &preprocessed{stream: c.NewStream(d.textMemory)}
-	run, stream, done := d.runPreprocessor(in, text, nil, p.stream), p.stream, make(chan struct{})
+	run, stream := d.runPreprocessor(in, text, nil, p.stream), p.stream
 	var r *preprocess.Result
 	var took time.Duration
-	go func() {
-		defer close(done)
+	wait := parallel.Begin(func() {
+		defer stream.Close() // even after a panic, or else the parser would wait forever
 		start := time.Now()
 		r = run()
-		stream.Close()
 		took = time.Since(start)
-	}()
+	})
 	p.wait = func() bool {
-		<-done
+		wait()
 		p.text = stream.Text()
 		d.times.add("preprocess", took)
 		return d.finishPreprocessing(in, p, r)
@@ -328,8 +331,12 @@ var startTime = func() func() time.Time {
 	})
 }()
 
-// printDiagnostic prints a message of the preprocessor.
+// printDiagnostic prints a message of the preprocessor, unless it may be about a text that another
+// program has changed.
 func (d *driver) printDiagnostic(m preprocess.Diagnostic) {
+	if d.mapped != nil && d.mapped.Changed() {
+		return
+	}
 	d.stderr.Write(d.paint([]byte(m.Format())))
 }
 

@@ -67,5 +67,6 @@ func (d *driver) catchPanic(work func() int) (status int) {
 			d.stderr.Write(debug.Stack())
 		}
 	}()
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true)) // see translateInput
 	return work()
 }

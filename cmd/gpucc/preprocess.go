@@ -169,6 +169,11 @@ func (d *driver) preprocessInput(in input, form []string) {
 		}
 		return
 	}
+	defer func() {
+		if r := recover(); r != nil && !d.reportChange(in) {
+			panic(r)
+		}
+	}()
 	_, text, ok := d.readSource(in.path)
 	if !ok {
 		return

@@ -5,16 +5,35 @@ import (
 	"sync/atomic"
 )
 
-// MapFile returns the contents of a regular file by mapping the file to memory. The file
-// must have at least the given number of bytes. Nothing is copied, and the system may
-// drop pages that have been read. All cores load pages when they first read the text. The
-// capacity goes to the end of the last page, which is zero behind the contents. For other
-// files, MapFile returns false, and the caller must read them. The memory may be changed, which
-// does not change the file.
+// A MappedFile is a file that is mapped to memory. If another program shortens the file, reading
+// Text may cause a fault.
+type MappedFile struct {
+	Text []byte
+
+	file *os.File
+	info os.FileInfo // when it was mapped
+}
+
+// Changed reports whether the file has been written since it was mapped. Then Text may be neither
+// the old nor the new text. The system notes the time in steps of some milliseconds: Changed
+// misses what happens in the same step as the last write before the file was mapped.
+func (m *MappedFile) Changed() bool {
+	info, err := m.file.Stat()
+	return err != nil || info.Size() != m.info.Size() || !info.ModTime().Equal(m.info.ModTime())
+}
+
+// Close closes the file. The memory stays.
+func (m *MappedFile) Close() { m.file.Close() }
+
+// MapFile maps a regular file to memory. The file must have at least the given number of bytes.
+// Nothing is copied, and the system may drop pages that have been read. All cores load pages when
+// they first read the text. The capacity goes to the end of the last page, which is zero behind the
+// contents. For other files, MapFile returns false, and the caller must read them. The memory may be
+// changed, which does not change the file.
 //
 // Gain: 4 % of the processor time for 50 MB, 7 % for 200 MB, nothing for 1 MB. Only
 // mapped sources can be released (ReleaseAsRead).
-func MapFile(path string, least int64) ([]byte, bool) {
+func MapFile(path string, least int64) (*MappedFile, bool) {
 	if !Mapping.Enabled() {
 		return nil, false
 	}
@@ -22,14 +41,14 @@ func MapFile(path string, least int64) ([]byte, bool) {
 	if err != nil {
 		return nil, false
 	}
-	defer f.Close()
-	info, err := f.Stat()
-	if err != nil || !info.Mode().IsRegular() || info.Size() < least {
-		return nil, false
+	if info, err := f.Stat(); err == nil && info.Mode().IsRegular() && info.Size() >= least {
+		size, page := int(info.Size()), os.Getpagesize()
+		if text, err := mapFile(f, (size+page-1)/page*page, false); err == nil {
+			return &MappedFile{text[:size], f, info}, true
+		}
 	}
-	size, page := int(info.Size()), os.Getpagesize()
-	text, err := mapFile(f, (size+page-1)/page*page, false)
-	return text[:min(size, len(text))], err == nil
+	f.Close()
+	return nil, false
 }
 
 // LongText is a size in bytes. For sources of this size or more, memory is more important

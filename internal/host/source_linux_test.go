@@ -21,11 +21,18 @@ func TestMapFile(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	text, ok := MapFile(large, mappedInput)
-	if !ok || !bytes.Equal(text, want) {
-		t.Fatalf("%d bytes of %d, %v", len(text), len(want), ok)
+	m, ok := MapFile(large, mappedInput)
+	if !ok || !bytes.Equal(m.Text, want) {
+		t.Fatal("it is not mapped, or to another text")
 	}
-	unmap(text)
+	defer m.Close()
+	if m.Changed() {
+		t.Error("nobody has changed it")
+	}
+	if err := os.Truncate(large, 100); err != nil || !m.Changed() {
+		t.Errorf("it has been changed: %v", err)
+	}
+	unmap(m.Text)
 	for _, path := range []string{small, dir, filepath.Join(dir, "none")} {
 		if _, ok := MapFile(path, mappedInput); ok {
 			t.Errorf("%s is mapped", path)
@@ -39,12 +46,12 @@ func mapped(t *testing.T, line string, lines int) []byte {
 	if err := os.WriteFile(path, bytes.Repeat([]byte(line), lines), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	text, ok := MapFile(path, 0)
+	m, ok := MapFile(path, 0)
 	if !ok {
 		t.Fatal("it is not mapped")
 	}
-	t.Cleanup(func() { unmap(text) })
-	return text
+	t.Cleanup(func() { unmap(m.Text); m.Close() })
+	return m.Text
 }
 
 // TestRelease checks that memory of a mapped text that has been released holds the text

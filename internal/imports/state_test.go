@@ -28,9 +28,10 @@ var state = regexp.MustCompile(`^(os\.(Setenv|Unsetenv|Clearenv|Chdir|Exit)|sign
 
 // changers are the folders and files that may call these functions, with the reasons.
 var changers = map[string]string{
-	"internal/host":  "it is what programs do to the process",
-	"gpu/gputest":    "tests only: Mesa takes its settings from the environment",
-	"gpu/gl_glfw.go": "tests only: GLFW logs why it fails instead of returning it",
+	"internal/host":                 "it is what programs do to the process",
+	"internal/parallel/parallel.go": "what concerns a goroutine, which ends",
+	"gpu/gputest":                   "tests only: Mesa takes its settings from the environment",
+	"gpu/gl_glfw.go":                "tests only: GLFW logs why it fails instead of returning it",
 }
 
 // TestState checks that no library changes the state of the process.

@@ -32,14 +32,30 @@ type firstPanic struct {
 	failure error
 }
 
-// run calls f(i).
+// run calls f(i). A fault is a panic: f may read a mapped file that another program shortens.
 func (g *firstPanic) run(f func(worker int), i int) {
 	defer func() {
 		if r := recover(); r != nil {
 			g.once.Do(func() { g.failure = fmt.Errorf("%v\n%s", r, debug.Stack()) })
 		}
 	}()
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	f(i)
+}
+
+// Begin calls f on another goroutine and returns a function that waits until f has returned. That
+// function panics in the same way as Run if f has panicked.
+func Begin(f func()) (wait func()) {
+	done := make(chan struct{})
+	var g firstPanic
+	go func() {
+		defer close(done)
+		g.run(func(int) { f() }, 0)
+	}()
+	return func() {
+		<-done
+		g.pass()
+	}
 }
 
 // pass panics if one of the functions has panicked.

@@ -187,18 +187,21 @@ func (s *scheduler) submit() (wait func() error) {
 	if s.opt.Dump != nil {
 		submitters = 1 // so that dumps come in order
 	}
-	errs, done := make([]error, submitters), make(chan struct{})
+	errs, waits := make([]error, submitters), make([]func(), submitters)
 	for i := range submitters {
-		go func() {
-			if errs[i] = s.submitBatches(); errs[i] != nil {
-				s.feed.stop()
-			}
-			done <- struct{}{}
-		}()
+		waits[i] = parallel.Begin(func() {
+			errs[i] = errors.New("a submitter has panicked")
+			defer func() {
+				if errs[i] != nil {
+					s.feed.stop()
+				}
+			}()
+			errs[i] = s.submitBatches()
+		})
 	}
 	return func() error {
-		for range submitters {
-			<-done
+		for _, wait := range waits {
+			wait()
 		}
 		return errors.Join(errs...)
 	}

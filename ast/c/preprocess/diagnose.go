@@ -136,7 +136,7 @@ func (d *Diagnostic) String() string {
 
 // Format writes a message with the places that it belongs to.
 func (d *Diagnostic) Format() string {
-	text := formatIncludes(d.Included) + d.String() + d.Excerpt
+	text := ast.Printable(formatIncludes(d.Included)+d.String()) + d.Excerpt
 	for i := range d.Notes {
 		text += d.Notes[i].Format()
 	}

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"flag"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"gpucc/riscv/object/cross"
+)
+
+var changes = flag.Int("changes", 20, "compilations during which TestSourceChanged changes the source")
+
+// TestSourceChanged shortens or overwrites a source that is mapped to memory while it is compiled.
+// The compilation succeeds, or ends with one line; then there is no output.
+func TestSourceChanged(t *testing.T) {
+	gpuccInPath(t)
+	folders(t, map[string]string{})
+	plain, macros := large(20000, ""), "#define ONE 1\n"+strings.ReplaceAll(large(20000, ""), "n += 1", "n += ONE")
+	const message = "gpucc: error: a.c: the file was changed while it was compiled\n"
+	caught := 0
+	for i := range *changes {
+		text := []string{plain, macros}[i%2]
+		os.Remove("a.o")
+		cross.WriteFile(t, "a.c", []byte(text))
+		time.Sleep(10 * time.Millisecond) // file systems note the time in steps of some milliseconds
+		cmd := exec.Command("gpucc", []string{"-c", "-c", "-E"}[i%3], "a.c", "-o", "a.o")
+		var errs strings.Builder
+		cmd.Stderr = &errs
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(rand.N(60 * time.Millisecond))
+		if i/2%2 == 0 {
+			os.Truncate("a.c", rand.Int64N(int64(len(text))))
+		} else {
+			os.WriteFile("a.c", []byte(strings.Repeat("}{ 1 \"", len(text)/6)), 0o666)
+		}
+		err := cmd.Wait()
+		switch {
+		case err == nil && errs.String() == "" && exists("a.o"):
+		case cmd.ProcessState.ExitCode() == 1 && errs.String() == message && !exists("a.o"):
+			caught++
+		case cmd.ProcessState.ExitCode() == 1 && strings.HasPrefix(errs.String(), "a.c:") && !strings.Contains(errs.String(), "gpucc: ") && !exists("a.o"):
+			// the text was changed before it was mapped
+		default:
+			t.Fatalf("%v; %.2000s", err, errs.String())
+		}
+	}
+	t.Logf("%d of %d compilations ended because of a change", caught, *changes)
+}
+
+// TestToolKilled runs tools that are killed by a signal.
+func TestToolKilled(t *testing.T) {
+	folders(t, map[string]string{"a.c": "int main(void) { return 0; }\n", "a.s": "nop\n"})
+	tools := t.TempDir()
+	for _, name := range []string{"gcc", "riscv64-linux-gnu-gcc", "riscv64-linux-gnu-ld", "riscv64-linux-gnu-as", "cpp", "riscv64-linux-gnu-cpp"} {
+		if err := os.WriteFile(filepath.Join(tools, name), []byte("#!/bin/sh\nkill -9 $$\n"), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("PATH", tools)
+	for _, args := range []string{"-no-integrated-cpp -E a.c", "-c a.s", "-libc=system a.c"} {
+		got := gpucc("", strings.Fields(args)...)
+		if got.Status != 1 || !strings.Contains(got.Stderr, "gpucc: error: Killed signal terminated program ") || strings.Count(got.Stderr, "\n") != 1 {
+			t.Errorf("%s: %+v", args, got)
+		}
+	}
+}
+
+// TestControlCharacters checks that no control character of a source or of a name reaches the
+// terminal.
+func TestControlCharacters(t *testing.T) {
+	for _, text := range []string{
+		"int a = \x1b[31m x;\n", "#warning \x1b[31mred\n", "#error \u009bx\n", "char *s = \"\x1b[31m\" + q;\n", "#line 1 \"\x1b\"\nint a = b;\n", "#include \"\x1b\"\n",
+		"void f(void) { \"\x1b\"; }\n",
+	} {
+		got := gpucc(text, "-Wall", "-c", "-x", "c", "-", "-o", "/dev/null")
+		if strings.ContainsAny(got.Stderr, "\x1b\u009b") || !strings.Contains(got.Stderr, "<U+00") {
+			t.Errorf("%q: %q", text, got.Stderr)
+		}
+	}
+	if got := gpucc("", "-c", "\x1b.c"); got.Stderr != "gpucc: error: <U+001B>.c: No such file or directory\n" {
+		t.Errorf("%q", got.Stderr)
+	}
+}
