@@ -185,7 +185,11 @@ func (p *parser) builtinNamed(name string) *builtin.Function {
 	case p.Tok != lex.LParen || p.function == nil && !strings.HasPrefix(name, "__builtin_"):
 		return nil
 	}
-	return builtin.Find(name)
+	f := builtin.Find(name)
+	if f != nil && name == f.Name && !strings.HasPrefix(name, "__") && !p.unit.knows(name) {
+		return nil
+	}
+	return f
 }
 
 // builtinFunction parses a call of f, from behind the name on. If f is a library
@@ -213,6 +217,51 @@ func (p *parser) builtinFunction(f *builtin.Function, name intern.Ident, pos uin
 		p.noteCall(name)
 	}
 	return x
+}
+
+// inPlace marks an object that is a function whose calls are computed in place.
+const inPlace = 1
+
+// inPlace returns the mark of a function with external linkage called name: it is inPlace if the
+// compiler knows the function, and its type is the one that the library gives it.
+func (p *parser) inPlace(name intern.Ident, typ types.Type) int64 {
+	if p.Dialect != lex.StandardC {
+		return 0
+	}
+	text := p.Names.Name(name)
+	f := builtin.FindInPlace(text)
+	if f == nil || !p.unit.knows(text) || !p.types.Compatible(prototype(p.types, f), typ) {
+		return 0
+	}
+	return inPlace
+}
+
+// callInPlace parses the call of x if x is a function whose calls are computed in place. It removes
+// the address of the function, which is the last subtree.
+func (p *parser) callInPlace(x operand) (value operand, ok bool) {
+	if x.kind != designator || x.name == intern.None || p.function == nil {
+		return x, false
+	}
+	if o := p.lookup(x.name); o == nil || o.kind != functionObject || o.value != inPlace {
+		return x, false
+	}
+	p.dropLast()
+	return p.builtinFunction(builtin.FindDeclared(p.Names.Name(x.name)), x.name, x.pos), true
+}
+
+// knows reports whether the function of the C library called name is known to the compiler.
+func (u *unit) knows(name string) bool {
+	return !u.strange[""] && !u.strange[name]
+}
+
+// libraryFacts returns the function of the registry whose facts apply to a function called name, or
+// nil.
+func (p *parser) libraryFacts(name intern.Ident) *builtin.Function {
+	text := p.Names.Name(name)
+	if f := builtin.FindDeclared(text); f != nil && (f.Name != text || p.unit.knows(text)) {
+		return f
+	}
+	return nil
 }
 
 // libraryFunction appends the address of the function of the C library that is called by
@@ -371,6 +420,11 @@ func namedType(t *types.Table, name string) types.Type {
 		return types.Long
 	case "unsigned long":
 		return types.ULong
+	case "intmax_t":
+		if t.Word == ast.I64 || t.Word == ast.U64 {
+			return types.Long
+		}
+		return types.LongLong
 	case "long long":
 		return types.LongLong
 	case "unsigned long long":

@@ -75,7 +75,7 @@ func (p *parser) bitsOf(local uint32, t ast.Type, pos uint32) ast.Type {
 	if t == ast.F32 {
 		bits = ast.U32
 	}
-	at := p.frame(int64(t.Size()), int64(t.Size()))
+	at := p.bitsFrame()
 	p.putAddress(at, 0, pos)
 	p.b.Leaf(ast.Local, t, local, pos)
 	p.b.Node(ast.Store, t, 0, pos, 2)
@@ -88,7 +88,7 @@ func (p *parser) bitsOf(local uint32, t ast.Type, pos uint32) ast.Type {
 // fromBits turns the last subtree, an integer, into the number of type t that has these
 // bits.
 func (p *parser) fromBits(t ast.Type, pos uint32) {
-	at := p.frame(int64(t.Size()), int64(t.Size()))
+	at := p.bitsFrame()
 	p.storeKept(at, p.b.Type[p.top()], pos)
 	p.b.Node(ast.Load, t, 0, pos, 1)
 	p.then(pos)

@@ -86,7 +86,7 @@ func builtinSamples() (list []builtinSample) {
 }
 
 const (
-	builtinTypes = "typedef __SIZE_TYPE__ size_t;\ntypedef __UINT16_TYPE__ uint16_t;\ntypedef __UINT32_TYPE__ uint32_t;\ntypedef __UINT64_TYPE__ uint64_t;\n" +
+	builtinTypes = "typedef __SIZE_TYPE__ size_t;\ntypedef __UINT16_TYPE__ uint16_t;\ntypedef __UINT32_TYPE__ uint32_t;\ntypedef __UINT64_TYPE__ uint64_t;\ntypedef __INTMAX_TYPE__ intmax_t;\n" +
 		"typedef __builtin_va_list va_list;\nstruct s { int a, b; };\n"
 	builtinFunctionStart = "void f(int n, ...) { va_list list;\n"
 )
@@ -94,7 +94,7 @@ const (
 // parseBuiltins parses a text that begins with builtinTypes, without its preprocessor's
 // macros.
 func parseBuiltins(text string) string {
-	text = strings.NewReplacer("__SIZE_TYPE__", "unsigned long", "__UINT16_TYPE__", "unsigned short", "__UINT32_TYPE__", "unsigned int", "__UINT64_TYPE__", "unsigned long").Replace(text)
+	text = strings.NewReplacer("__SIZE_TYPE__", "unsigned long", "__UINT16_TYPE__", "unsigned short", "__UINT32_TYPE__", "unsigned int", "__UINT64_TYPE__", "unsigned long", "__INTMAX_TYPE__", "long").Replace(text)
 	return diagnose(text, Options{ABI: abi.RV64})
 }
 

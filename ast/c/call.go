@@ -12,6 +12,9 @@ import (
 
 // call parses the arguments of a call of x (6.5.2.2).
 func (p *parser) call(x operand) operand {
+	if value, ok := p.callInPlace(x); ok {
+		return value
+	}
 	pos := x.pos
 	c, ok := p.callee(x)
 	if !ok {

@@ -127,6 +127,16 @@ func (p *parser) blockScopeDeclaration(s specifiers, d declarator) int {
 	return n
 }
 
+// hasInternalLinkage reports whether a function or object called name was declared as static at file
+// scope.
+func (p *parser) hasInternalLinkage(name intern.Ident) bool {
+	if int(name) >= len(p.unit.linkage) {
+		return false
+	}
+	n := p.unit.linkage[name]
+	return n != 0 && p.unit.entities[n-1].internal
+}
+
 // declareExtern declares a function or object with linkage in a block.
 func (p *parser) declareExtern(d declarator, function bool) {
 	if p.types.IsVariablyModified(d.typ) {
@@ -134,6 +144,10 @@ func (p *parser) declareExtern(d declarator, function bool) {
 		d.typ = types.Invalid
 	}
 	kind := linkedKind(function, d.attributes)
+	value := int64(0)
+	if function && !p.hasInternalLinkage(d.name) {
+		value = p.inPlace(d.name, d.typ)
+	}
 	if o := p.lookup(d.name); o != nil {
 		linked := o.kind == staticObject || o.kind == threadObject || o.kind == functionObject
 		if int(o.depth) == p.depth && o.kind != kind {
@@ -149,7 +163,7 @@ func (p *parser) declareExtern(d declarator, function bool) {
 		}
 	}
 	symbol := p.declaredSymbol(d, function)
-	p.declare(d.name, d.typ, kind, d.pos, symbol)
+	p.declare(d.name, d.typ, kind, d.pos, symbol).value = value
 	if p.Tok == lex.Assign {
 		p.errorf(d.pos, "'%s' has both 'extern' and initializer", p.Names.Name(d.name))
 		p.Next()

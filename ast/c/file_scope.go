@@ -270,7 +270,10 @@ func (p *parser) link(d declarator, function, static, extern bool) int32 {
 // declareEntity makes the current type of entity n visible from here on.
 func (p *parser) declareEntity(n int32, pos uint32) {
 	e := &p.unit.entities[n]
-	p.declare(e.name, e.typ, linkedKind(e.function, e.attributes), pos, n)
+	o := p.declare(e.name, e.typ, linkedKind(e.function, e.attributes), pos, n)
+	if e.function && !e.internal {
+		o.value = p.inPlace(e.name, e.typ)
+	}
 }
 
 // define marks entity n as defined at pos, once.

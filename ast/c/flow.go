@@ -45,7 +45,7 @@ func (p *parser) noteCall(name intern.Ident) {
 // neverReturns reports whether the function called name never returns. Some functions are
 // known to the compiler even without an attribute.
 func (p *parser) neverReturns(name intern.Ident) bool {
-	f := builtin.FindDeclared(p.Names.Name(name))
+	f := p.libraryFacts(name)
 	return f != nil && f.Has(builtin.NoReturn) || p.attributesOf(name).has(noreturnAttribute)
 }
 

@@ -45,7 +45,7 @@ func (p *parser) formatCall(name intern.Ident) *formatCall {
 		}
 		return &formatCall{scans: a.text == "scanf", index: int(a.number>>8&0xff) - 1, first: int(a.number&0xff) - 1}
 	}
-	f := builtin.FindDeclared(p.Names.Name(name))
+	f := p.libraryFacts(name)
 	if f == nil || !f.Has(builtin.Printf|builtin.Scanf) {
 		return nil
 	}

@@ -28,6 +28,7 @@ type frameState struct {
 	frameScopes  []frameScope      // the scopes being parsed, the innermost last
 	clock        int32
 	draftBytes   int64
+	bitsObject   int32 // 1 + the draft offset of bitsFrame, or 0
 }
 
 // A frameObjectInfo is an object in the frame, at its draft offset and, in the end, at its final one.
@@ -54,7 +55,7 @@ type birth struct{ scope, time int32 }
 // begin starts a function. There have been the given number of labels before it.
 func (s *frameState) begin(labels int) {
 	s.frameObjects, s.frameScopes = s.frameObjects[:0], append(s.frameScopes[:0], frameScope{block: true, labels: labels})
-	s.clock, s.draftBytes = 0, 0
+	s.clock, s.draftBytes, s.bitsObject = 0, 0, 0
 }
 
 // openFrameScope begins a scope.
@@ -90,6 +91,16 @@ func (p *parser) allocateTemporary(size, align int64) int32 {
 		return 0
 	}
 	return p.allocateAt(birth{int32(n), p.frameScopes[n].begin}, size, align)
+}
+
+// bitsFrame returns the object through which the bits of a number get from a floating-point register
+// to an integer register, or back. They are stored and loaded at once, so that one object serves all
+// of a function.
+func (p *parser) bitsFrame() address {
+	if p.bitsObject == 0 && len(p.frameScopes) > 0 {
+		p.bitsObject = 1 + p.allocateAt(birth{0, p.frameScopes[0].begin}, 8, 8)
+	}
+	return address{kind: ast.FrameAddress, data: uint32(max(p.bitsObject-1, 0))}
 }
 
 // allocateInBlock does the same for an object that lives as long as the innermost block.

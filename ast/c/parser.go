@@ -47,7 +47,12 @@ type Options struct {
 	SignedChar bool           // char is signed
 	Warnings   []string       // flags of warnings, each without its -W
 	MaxErrors  int            // see ast.Diagnostics
-	PIC        PIC
+
+	// Strange are names of functions of the C library that the compiler must not know. The name ""
+	// stands for all of them.
+	Strange []string
+
+	PIC PIC
 	// Visibility is that of definitions without an attribute; "" means default.
 	Visibility  string
 	ThreadModel int // the least general model that is the default of access to thread-local objects: see ThreadModel

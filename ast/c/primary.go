@@ -83,7 +83,7 @@ func (p *parser) otherIdentifier(o *object, id intern.Ident, pos uint32) operand
 	if o == nil {
 		return p.undeclaredIdentifier(id, pos)
 	}
-	if id == p.allocaName && o.kind == functionObject {
+	if id == p.allocaName && o.kind == functionObject && p.unit.knows("alloca") {
 		if p.Next(); p.Tok == lex.LParen && p.function != nil {
 			return p.builtinFunction(builtin.Find("alloca"), id, pos)
 		}
@@ -141,6 +141,9 @@ func (p *parser) undeclaredIdentifier(id intern.Ident, pos uint32) operand {
 		p.errorf(pos, "'%s' is not supported", name)
 	case called && p.function != nil:
 		typ, library := p.types.Function(types.Int, nil, false, true), builtin.FindLibrary(name)
+		if library != nil && !p.unit.knows(name) {
+			library = nil
+		}
 		if library != nil {
 			typ = prototype(p.types, library)
 		}
@@ -151,7 +154,10 @@ func (p *parser) undeclaredIdentifier(id intern.Ident, pos uint32) operand {
 			}
 		}
 		symbol := p.externSymbol(id, true)
-		p.declare(id, typ, functionObject, pos, symbol)
+		o := p.declare(id, typ, functionObject, pos, symbol)
+		if o.value = p.inPlace(id, typ); o.value != 0 {
+			return p.builtinFunction(library, id, pos)
+		}
 		p.symbolAddress(symbol, pos)
 		return operand{typ: typ, kind: designator, pos: pos, name: id}
 	case p.Tok == lex.Ident:

@@ -96,6 +96,12 @@ func newSource(name string, text []byte, opt Options) *source {
 		pic: opt.PIC, visibility: opt.Visibility, threadModel: opt.ThreadModel,
 		functionSections: opt.FunctionSections, dataSections: opt.DataSections,
 	}
+	for _, name := range opt.Strange {
+		if u.strange == nil {
+			u.strange = map[string]bool{}
+		}
+		u.strange[name] = true
+	}
 	u.shared.Files = []ast.File{{Name: name, Text: text}}
 	s := &source{name: name, text: text, opt: opt, unit: u, first: newParser(u), length: lengthOf(len(text))}
 	s.changed.L, s.scope.MaxErrors = &s.mutex, opt.MaxErrors

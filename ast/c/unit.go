@@ -20,6 +20,7 @@ type unit struct {
 	abi              abi.Convention
 	assembler        asm.Machine // or nil
 	warnings         warn.Set
+	strange          map[string]bool // names of functions of the C library that are functions as all others; "" stands for all names
 	signedChar       bool
 	pic              PIC
 	visibility       string   // of definitions, or ""

@@ -22,6 +22,8 @@ var switches = map[string]func(*options){
 	"-ftime-report":     func(o *options) { o.times = "table" },
 	"-stats":            func(o *options) { o.stats = "table" },
 	"-trace":            func(o *options) { o.trace = "instructions" },
+	"-fbuiltin":         func(o *options) { o.strange = nil },
+	"-fno-builtin":      func(o *options) { o.strange = append(o.strange, "") },
 	"-w":                func(o *options) { o.quiet = true },
 	"-Wfatal-errors":    func(o *options) { o.fatal = true },
 	"-Wno-fatal-errors": func(o *options) { o.fatal = false },
@@ -358,7 +360,7 @@ var harmless = []string{
 	"-fpeephole", "-fpeephole2", "-fprefetch-loop-arrays", "-fprintf-return-value", "-fprofile-use", "-frecord-gcc-switches", "-frtti",
 	"-fvisibility-inlines-hidden", "-fworking-directory",
 
-	"-fasm", "-fasynchronous-unwind-tables", "-fbuiltin", "-fcf-protection", "-fcommon", "-fdelete-null-pointer-checks",
+	"-fasm", "-fasynchronous-unwind-tables", "-fcf-protection", "-fcommon", "-fdelete-null-pointer-checks",
 	"-fexceptions", "-ffast-math", "-ffat-lto-objects", "-ffinite-math-only", "-ffp-contract", "-fgcse", "-fgnu89-inline",
 	"-fident", "-finline", "-finline-functions", "-finline-limit", "-fipa", "-fivopts", "-fjump-tables", "-flto", "-fmath-errno",
 	"-fmerge-all-constants", "-fmerge-constants", "-fms-extensions", "-fomit-frame-pointer", "-foptimize-sibling-calls",

@@ -63,8 +63,9 @@ type options struct {
 	quiet      bool     // -w
 	warnings   []string // flags that switch warnings, without their -W
 	werror     bool
-	maxErrors  int  // -fmax-errors: errors of an input that are shown; 0 shows all
-	fatal      bool // -Wfatal-errors: the first error of an input is the last
+	strange    []string // -fno-builtin-NAME: functions of the C library that the compiler must not know; "" stands for all
+	maxErrors  int      // -fmax-errors: errors of an input that are shown; 0 shows all
+	fatal      bool     // -Wfatal-errors: the first error of an input is the last
 	verbose    bool
 	dryRun     bool // -###: show the command lines of other programs, but run none
 	saveTemps  bool
@@ -255,6 +256,8 @@ func (p *parser) family(arg, flag string) error {
 			o.preprocess.warnings = append(o.preprocess.warnings, flag)
 		}
 		o.warnings = append(o.warnings, flag[len("-W"):])
+	case strings.HasPrefix(flag, "-fno-builtin-"):
+		o.strange = append(o.strange, flag[len("-fno-builtin-"):])
 	case strings.HasPrefix(flag, "-g"):
 		o.debug = flag != "-g0"
 	case strings.HasPrefix(flag, "-print-"), strings.HasPrefix(flag, "-dump") && reason(flag) == "":
@@ -387,6 +390,14 @@ func regularFile(path string) string {
 		return ""
 	}
 	return real
+}
+
+// strangeFunctions returns the names of functions of the C library that the compiler must not know.
+func (o *options) strangeFunctions() []string {
+	if o.preprocess.freestanding && !slices.Contains(o.strange, "") {
+		return append(o.strange[:len(o.strange):len(o.strange)], "")
+	}
+	return o.strange
 }
 
 // given returns a flag for running programs that was given, or "".

@@ -51,7 +51,7 @@ func underTest(t *testing.T) *Program {
 		if out, err := exec.Command("go", "build", "-o", path, "gpucc/cmd/gpucc").CombinedOutput(); err != nil {
 			t.Fatalf("%v\n%s", err, out)
 		}
-		built.command = []string{path, "-E", "-fno-diagnostics-show-caret"}
+		built.command = []string{path, "-E", "-fno-diagnostics-show-caret", "-fmax-errors=0"}
 	})
 	if built.err != nil || built.command == nil {
 		t.Fatalf("gpucc was not built: %v", built.err)

@@ -31,6 +31,7 @@ const (
 	Exact                       // NAME is a spelling of it
 	Library                     // NAME is a library function that is known without a declaration
 	Declared                    // NAME is a library function that a program has to declare; the other facts apply to it
+	InPlace                     // NAME is a library function that a program has to declare; its calls are computed in place
 	TinyC                       // it is part of TinyC
 	Constant                    // if the arguments are constant, the value is a constant expression
 	NoReturn                    // it does not return
@@ -121,15 +122,29 @@ func Find(name string) *Function {
 
 // FindLibrary returns the library function called name, if it is known without a
 // declaration.
-func FindLibrary(name string) *Function { return find(name, Library) }
+func FindLibrary(name string) *Function { return find(name, Library|InPlace) }
 
 // FindDeclared returns the function whose facts apply to a function called name, whether
 // the program declares it or not.
 func FindDeclared(name string) *Function {
-	if f := find(name, Library|Declared); f != nil {
+	if f := find(name, Library|Declared|InPlace); f != nil {
 		return f
 	}
 	return Find(name)
+}
+
+// FindInPlace returns the library function called name, if its calls are computed in place.
+func FindInPlace(name string) *Function {
+	if !mayBeInPlace(name) {
+		return nil
+	}
+	return find(name, InPlace)
+}
+
+// mayBeInPlace reports whether name begins as a function with the trait InPlace and is no longer than
+// these. Every declaration of a function asks, and few programs need the map of all functions.
+func mayBeInPlace(name string) bool {
+	return len(name) >= len("abs") && len(name) <= len("copysignl") && strings.IndexByte("acfil", name[0]) >= 0
 }
 
 // FindTinyC returns the function of TinyC called name.

@@ -51,9 +51,10 @@ var registry = [...]row{
 	{"bswap16", "uint16_t(uint16_t)", nil, SwapBytes, Builtin | Constant},
 	{"bswap32", "uint32_t(uint32_t)", nil, SwapBytes, Builtin | Constant},
 	{"bswap64", "uint64_t(uint64_t)", nil, SwapBytes, Builtin | Constant},
-	{"abs", "int(int)", nil, AbsoluteValue, Builtin | Library},
-	{"labs", "long(long)", nil, AbsoluteValue, Builtin | Library},
-	{"llabs", "long long(long long)", nil, AbsoluteValue, Builtin},
+	{"abs", "int(int)", nil, AbsoluteValue, Builtin | Library | InPlace},
+	{"labs", "long(long)", nil, AbsoluteValue, Builtin | Library | InPlace},
+	{"llabs", "long long(long long)", nil, AbsoluteValue, Builtin | InPlace},
+	{"imaxabs", "intmax_t(intmax_t)", nil, AbsoluteValue, Builtin | InPlace},
 
 	// Arithmetic with a test for overflow. The last argument is the address at which the
 	// result is stored; in functions with _p, it is a value of the result's type.
@@ -74,10 +75,10 @@ var registry = [...]row{
 	{"huge_val*", "T(void)", reals, Infinity, Builtin | Constant},
 	{"inf*", "T(void)", reals, Infinity, Builtin | Constant},
 	{"nan*", "T(const char*)", reals, NotANumber, Builtin | Constant},
-	{"fabs*", "T(T)", scalars, ClearSign, Builtin},
-	{"fabsl", "long double(long double)", nil, ClearSign, Builtin | Constant},
-	{"copysign*", "T(T, T)", scalars, CopySign, Builtin},
-	{"copysignl", "long double(long double, long double)", nil, CopySign, Builtin | Constant},
+	{"fabs*", "T(T)", scalars, ClearSign, Builtin | InPlace},
+	{"fabsl", "long double(long double)", nil, ClearSign, Builtin | Constant | InPlace},
+	{"copysign*", "T(T, T)", scalars, CopySign, Builtin | InPlace},
+	{"copysignl", "long double(long double, long double)", nil, CopySign, Builtin | Constant | InPlace},
 	{"signbit", "int(F)", nil, SignBit, Builtin},
 	{"signbitf", "int(float)", nil, SignBit, Builtin},
 	{"signbitl", "int(long double)", nil, SignBit, Builtin | Constant},
@@ -104,9 +105,9 @@ var registry = [...]row{
 
 	// Complex numbers.
 	{"complex", "", nil, MakeComplex, Builtin | Constant},
-	{"creal*", "T(_Complex T)", reals, RealPart, Builtin | Constant},
-	{"cimag*", "T(_Complex T)", reals, ImaginaryPart, Builtin | Constant},
-	{"conj*", "_Complex T(_Complex T)", reals, Conjugate, Builtin | Constant},
+	{"creal*", "T(_Complex T)", reals, RealPart, Builtin | Constant | InPlace},
+	{"cimag*", "T(_Complex T)", reals, ImaginaryPart, Builtin | Constant | InPlace},
+	{"conj*", "_Complex T(_Complex T)", reals, Conjugate, Builtin | Constant | InPlace},
 
 	// Hints to the compiler.
 	{"expect", "long(long, long)", nil, Expect, Builtin | Constant},
