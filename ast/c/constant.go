@@ -179,8 +179,10 @@ func truncateFloat(f float64, t ast.Type) uint64 {
 // constantExpression parses an integer constant expression (6.6) and removes it from the
 // tree. ok is false if it is not one.
 func (p *parser) constantExpression() (v int64, typ types.Type, ok bool) {
-	mark := p.b.Len()
+	mark, values := p.b.Len(), p.usesValues
+	p.usesValues = false
 	x := p.scalar(p.conditional())
+	p.usesValues = values
 	if p.types.Kind(x.typ) == types.Int128Kind {
 		x = p.narrow128(x)
 	}

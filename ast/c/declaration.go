@@ -198,6 +198,9 @@ func (p *parser) staticLocal(d declarator) {
 	} else if p.complete(d) {
 		at = p.allocateObject(typ, &d, nil, nil)
 	}
+	if at.value.known {
+		p.piece.setKnown(ast.OwnSymbols+uint32(^symbol), at.value)
+	}
 	s := &p.piece.symbols[^symbol]
 	s.Section, s.Offset, s.Size = at.section, at.offset, at.size
 }

@@ -141,6 +141,7 @@ func (p *parser) binary(left operand, min uint8) operand {
 func (p *parser) shortCircuit(left operand, prec uint8) operand {
 	op, pos := p.Tok, p.Pos()
 	p.condition(left)
+	p.settle()
 	evaluated, ended := p.branch(), p.unreachable
 	p.Next()
 	right := p.unary()
@@ -186,6 +187,7 @@ func (p *parser) ternary(x operand) operand {
 		return p.orElse(x, pos)
 	}
 	p.condition(x)
+	p.settle()
 	condition, chosen, ended := p.top(), p.branch(), p.unreachable
 	y := p.rvalue(p.expression())
 	then, first := p.top(), p.unreachable

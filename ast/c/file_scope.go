@@ -167,7 +167,7 @@ func (p *parser) fileScopeDeclaration(s specifiers, d declarator) {
 			name: d.name, typ: p.unit.entities[n].typ, pos: d.pos, attributes: p.unit.entities[n].attributes,
 		})
 		e := &p.unit.entities[n]
-		e.section, e.offset, e.size = at.section, at.offset, at.size
+		e.section, e.offset, e.size, e.value = at.section, at.offset, at.size, at.value
 		if typ != e.typ {
 			e.typ = typ
 			p.declareEntity(n, d.pos)

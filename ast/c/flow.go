@@ -60,15 +60,17 @@ func (p *parser) attributesOf(name intern.Ident) *attribute {
 	return nil
 }
 
-// A branch says whether the last subtree, a condition, is constant.
-type branch struct{ never, always bool }
+// A branch says whether the value of the last subtree, a condition, is known. acts says that the
+// condition must be evaluated nevertheless.
+type branch struct{ never, always, acts bool }
 
 func (p *parser) branch() branch {
 	n := p.top()
-	if !isConst(p.b.Kind[n]) {
-		return branch{}
+	if isConst(p.b.Kind[n]) {
+		return branch{never: p.bits(n) == 0, always: p.bits(n) != 0}
 	}
-	return branch{never: p.bits(n) == 0, always: p.bits(n) != 0}
+	v, ok := p.lastKnown()
+	return branch{ok && v == 0, ok && v != 0, true} // settle has replaced the others
 }
 
 // checkEnd warns if control reaches the end of a function with a result.

@@ -39,7 +39,9 @@ type initializer struct {
 // staticInitializer parses the initializer of the static object d and allocates the
 // object. It returns the location and the type, whose length is now known.
 func (p *parser) staticInitializer(d declarator) (types.Type, location) {
-	mark := p.b.Len()
+	mark, values := p.b.Len(), p.usesValues
+	p.usesValues = true
+	defer func() { p.usesValues = values }()
 	in := initializer{static: true, bytes: p.imageBuffer[:0], root: d.typ}
 	p.imageBuffer = nil // a compound literal in the initializer needs an image of its own
 	typ := p.initialize(&in, d.typ, 0, false)
@@ -58,7 +60,9 @@ func (p *parser) staticInitializer(d declarator) (types.Type, location) {
 		return typ, location{section: ast.InBSS}
 	}
 	p.needType(typ, d.pos)
-	return typ, p.allocateObject(typ, &d, in.bytes, in.relocs)
+	at := p.allocateObject(typ, &d, in.bytes, in.relocs)
+	at.value = p.valueOfImage(&in, typ)
+	return typ, at
 }
 
 // isConst reports whether an object of type typ is read-only: its elements are const and not

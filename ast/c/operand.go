@@ -104,6 +104,9 @@ func (p *parser) rvalue(x operand) operand {
 		return p.loadAtomic(x)
 	}
 	p.b.Node(ast.Load, info.Machine, volatileData(x.typ), x.pos, 1)
+	if p.usesValues {
+		p.loadKnown()
+	}
 	x.typ, x.kind = types.Unqualified(x.typ), value
 	return x
 }

@@ -47,6 +47,7 @@ type Options struct {
 	SignedChar bool           // char is signed
 	Warnings   []string       // flags of warnings, each without its -W
 	MaxErrors  int            // see ast.Diagnostics
+	Optimize   bool           // what the values of const objects exclude is left out
 
 	// Strange are names of functions of the C library that the compiler must not know. The name ""
 	// stands for all of them.
@@ -105,6 +106,7 @@ type parser struct {
 	treeState
 
 	nesting    int  // depth of the constructs being parsed, at most maxNesting
+	usesValues bool // of const objects: in the initializer of a static object
 	recovering bool // from a syntax error, until the next statement
 }
 

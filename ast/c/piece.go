@@ -29,6 +29,7 @@ type piece struct {
 	split     bool                   // string literals are in sections of the functions that use them
 	function  string                 // whose string literals follow, in that case; "" for those of file scope
 	wide      int                    // number of string literals with wide elements
+	known     map[uint32]knownValue  // values of const objects in functions, by symbol
 	externs   map[intern.Ident]int32 // symbols that bodies declare extern but file scope does not
 	out       ast.Piece
 }
@@ -38,6 +39,14 @@ func newPiece(size int) *piece {
 	x := &piece{sections: map[string]int{}, strings: map[string]int32{}, externs: map[intern.Ident]int32{}}
 	x.nodes.Grow(size / 2)
 	return x
+}
+
+// setKnown records the value of a const object that is static in a function.
+func (x *piece) setKnown(symbol uint32, value knownValue) {
+	if x.known == nil {
+		x.known = map[uint32]knownValue{}
+	}
+	x.known[symbol] = value
 }
 
 // reset empties the piece and keeps its memory.
@@ -50,6 +59,7 @@ func (x *piece) reset() {
 	clear(x.sections)
 	clear(x.strings)
 	clear(x.externs)
+	clear(x.known)
 }
 
 func emptySection(s ast.Section) ast.Section {

@@ -16,6 +16,7 @@ type location struct {
 	section uint32
 	offset  uint64
 	size    uint64
+	value   knownValue
 }
 
 // sectionAlign is the alignment of the usual sections.
@@ -68,9 +69,9 @@ func (p *parser) allocateObject(typ types.Type, d *declarator, image []byte, rel
 	if kind == ast.InBSS {
 		offset := types.AlignUp(s.Size, uint64(align))
 		s.Size = offset + uint64(size)
-		return location{number, offset, uint64(size)}
+		return location{section: number, offset: offset, size: uint64(size)}
 	}
-	return location{number, fill(&s.Section, size, align, image, relocs), uint64(size)}
+	return location{section: number, offset: fill(&s.Section, size, align, image, relocs), size: uint64(size)}
 }
 
 // sectionSuffix returns the end of the name of the section of object d alone, or "" if objects
@@ -104,11 +105,11 @@ func (p *parser) noMemory(d *declarator, typ types.Type) {
 func (x *piece) allocateIn(kind int, size, align int64, image []byte, relocs []ast.Reloc) location {
 	switch kind {
 	case ast.InBSS:
-		return location{ast.InBSS, x.reserve(uint64(size), uint64(align)), uint64(size)}
+		return location{section: ast.InBSS, offset: x.reserve(uint64(size), uint64(align)), size: uint64(size)}
 	case ast.InROData:
-		return location{ast.InROData, fill(&x.rodata, size, align, image, relocs), uint64(size)}
+		return location{section: ast.InROData, offset: fill(&x.rodata, size, align, image, relocs), size: uint64(size)}
 	}
-	return location{ast.InData, fill(&x.data, size, align, image, relocs), uint64(size)}
+	return location{section: ast.InData, offset: fill(&x.data, size, align, image, relocs), size: uint64(size)}
 }
 
 // fill appends an object to a section and returns its offset.

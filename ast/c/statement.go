@@ -254,6 +254,7 @@ func (p *parser) tested() {
 	locals, start := len(p.live), p.b.Len()
 	p.openFrameScope(false)
 	p.condition(p.expression())
+	p.settle()
 	p.closeFrameScope()
 	p.endLocals(locals, start)
 	if p.assignedEnd == p.PrevEnd && p.Warnings.Has(warn.Parentheses) {
@@ -281,7 +282,7 @@ func (p *parser) ifStatement() {
 		p.unreachable = before || condition.always
 		if p.Tok != lex.Else {
 			p.b.Node(ast.If, ast.Void, 0, pos, 2)
-			if condition.never && p.stillDead(&arm) {
+			if condition.never && !condition.acts && p.stillDead(&arm) {
 				p.empty()
 			}
 			break
@@ -429,7 +430,7 @@ func (p *parser) whileStatement() {
 	test := p.branch()
 	exits := !test.always && !p.unreachable
 	p.endHeader(&h)
-	l := p.loopBody(test.never)
+	l := p.loopBody(test.never && !test.acts)
 	p.unreachable = !exits && !l.broken
 	p.b.Leaf(ast.Block, ast.Void, 0, pos)
 	p.b.Paste(h.nodes, h.start)
@@ -495,7 +496,7 @@ func (p *parser) forStatement() int {
 	p.endHeader(&h)
 	p.unreachable = entered
 	p.expect(lex.RParen)
-	l := p.loopBody(test.never)
+	l := p.loopBody(test.never && !test.acts)
 	p.unreachable = !exits && !l.broken
 	p.b.Paste(h.nodes, step)
 	p.b.Paste(h.nodes, h.start)

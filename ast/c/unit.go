@@ -20,6 +20,7 @@ type unit struct {
 	abi              abi.Convention
 	assembler        asm.Machine // or nil
 	warnings         warn.Set
+	optimize         bool            // conditions use the values of const objects
 	strange          map[string]bool // names of functions of the C library that are functions as all others; "" stands for all names
 	signedChar       bool
 	pic              PIC
@@ -59,6 +60,7 @@ type entity struct {
 	section    uint32
 	offset     uint64
 	size       uint64
+	value      knownValue // of a const object
 	attributes *attribute // of all of its declarations so far
 }
 

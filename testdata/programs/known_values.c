@@ -1,0 +1,79 @@
+// Values of const objects in initializers of static objects and in conditions.
+int printf(const char *, ...);
+
+static const int three = 3;
+static const unsigned char small = 200;
+static const float real = 1.5f;
+static const _Bool yes = 7;
+static const long negative = -5;
+enum letter { A, B };
+static const enum letter letter = B;
+const int replaceable __attribute__((weak)) = 9;
+volatile const int changing = 5;
+static const int later;
+
+static int copied = three;
+static int list[] = {three, three + 1, small, yes, letter, (int)real, -negative};
+static float product = real * three;
+static const int computed = three * 2 + small;
+static unsigned converted = (unsigned char)(computed + 100);
+static struct record { int x; float y; } record = {three, real};
+static int chosen = three > 2 ? three : 7, inverted = !three;
+
+static const int later = 4;
+
+static int used(void) { return three + later; }
+
+int main(void)
+{
+	static int copy = three;
+	static const int four = 4;
+	static int next = four + 1;
+	static const int none = 0;
+	int x = 0;
+	if (none)
+		x |= 1;
+	if (four != 4)
+		x |= 2;
+	if (x && none)
+		x |= 4;
+	while (none && x)
+		x |= 8;
+	if (three == 3 && yes == 1 && letter == B && negative < 0 && (unsigned long)negative > 5)
+		x |= 16;
+	if ((unsigned char)(small + 100) == 44)
+		x |= 32;
+	x |= none ? 64 : 128;
+	if (changing)
+		x |= 256;
+	if (replaceable)
+		x |= 512;
+	if (later)
+		x |= 1024;
+	for (int i = 0; i < 3 && four; i++)
+		x += 2048;
+	int counted = 0;
+	if (counted++ && none)
+		x |= 1;
+	if (!none || counted++)
+		x += 1 << 14;
+	while (counted++ && 0)
+		x |= 2;
+	for (; counted++ && 0;)
+		x |= 2;
+	if (counted++ && 0)
+		x |= 2;
+	else
+		counted++;
+	if (counted++ || 1)
+		counted++;
+	do
+		counted++;
+	while (counted++ && 0);
+	int last = counted++ && 0 ? 100 : 0;
+	counted += last;
+	printf("%d %d %d %d\n", x, counted, copy, next);
+	printf("%d %d %d %d %d %d %d %d\n", copied, list[0], list[1], list[2], list[3], list[4], list[5], list[6]);
+	printf("%d %d %d %d %d %d %d %d\n", (int)(product * 2), computed, (int)converted, record.x, (int)(record.y * 2), chosen, inverted, used());
+	return 0;
+}
