@@ -115,7 +115,7 @@ func (p *parser) labelsInto(s *switchStatement) int {
 	if s == nil {
 		return p.entryLabels
 	}
-	return p.entryLabels + len(s.cases) + b2i(s.defaultLabel >= 0)
+	return p.entryLabels + s.entries
 }
 
 // stillDead reports whether code that was dead at d is still dead: no label has made it

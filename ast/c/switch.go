@@ -17,12 +17,15 @@ type switchStatement struct {
 	depth        int
 	typ          types.Type // the type of the promoted value; the error type if the value is not an integer
 	cases        []switchCase
-	lifetimes    int   // length of lifetimeState.lifetimes at the switch
-	inside       int32 // enclosing statement expression
-	broken       bool  // a reachable break refers to it
-	ended        bool  // control does not reach the end of the body
-	defaultLabel int32 // or -1
-	end          int32 // label behind the statement
+	lifetimes    int        // length of lifetimeState.lifetimes at the switch
+	inside       int32      // enclosing statement expression
+	broken       bool       // a reachable break refers to it
+	ended        bool       // control does not reach the end of the body
+	entries      int        // labels of s by which control may enter the body
+	value        knownValue // of the controlling expression
+	entry        int32      // label of the case with that value, or -1
+	defaultLabel int32      // or -1
+	end          int32      // label behind the statement
 }
 
 // A switchCase leads the values from low to high, which have the switch's type, to a
@@ -43,7 +46,7 @@ type switchCase struct {
 func (p *parser) switchStatement() (n int) {
 	pos := p.Pos()
 	p.Next()
-	s := &switchStatement{outer: p.switching, lifetimes: len(p.lifetimes), inside: p.innermost, defaultLabel: -1, end: p.newLabel(intern.None, pos)}
+	s := &switchStatement{outer: p.switching, lifetimes: len(p.lifetimes), inside: p.innermost, entry: -1, defaultLabel: -1, end: p.newLabel(intern.None, pos)}
 	if s.outer != nil {
 		s.depth = s.outer.depth + 1
 	}
@@ -56,6 +59,7 @@ func (p *parser) switchStatement() (n int) {
 	p.loop.switched, p.switching = true, s
 	p.unreachable = true // until a label follows
 	p.dead.dead = false
+	p.markDead(s.value.known) // until the case follows
 	if s.depth < movedSwitches {
 		body := p.b.Len()
 		n = p.statements()
@@ -102,7 +106,11 @@ func (p *parser) switchValue(s *switchStatement, pos uint32) uint32 {
 		}
 		s.typ = types.Invalid
 	}
+	p.settle()
 	t := p.b.Type[p.top()]
+	if n := p.top(); isConst(p.b.Kind[n]) && s.typ != types.Invalid {
+		s.value = knownValue{p.types.Wrap(int64(p.bits(n)), s.typ), true}
+	}
 	v := uint32(p.blockLocal(t))
 	p.b.Node(ast.Assign, t, v, pos, 1)
 	p.b.Statement(pos)
@@ -136,10 +144,22 @@ func (p *parser) caseLabel() int {
 		p.warnf(warn.Always, pos, "empty range specified")
 		return 0
 	}
-	p.caseEnters(s, pos)
+	if s.value.known && (p.compareCases(s, s.value.bits, low) < 0 || p.compareCases(s, s.value.bits, high) > 0) {
+		s.cases = append(s.cases, switchCase{low, high, -1, pos})
+		return 0
+	}
 	n := p.newLabel(intern.None, pos)
 	s.cases = append(s.cases, switchCase{low, high, n, pos})
-	return p.defineLabel(n, pos)
+	s.entry = n
+	return p.enterSwitch(s, n, pos)
+}
+
+// enterSwitch defines a label of s by which control may enter the body. It returns the number of
+// nodes that this takes.
+func (p *parser) enterSwitch(s *switchStatement, label int32, pos uint32) int {
+	s.entries++
+	p.caseEnters(s, pos)
+	return p.defineLabel(label, pos)
 }
 
 // caseEnters reports an error for a case of s in the scope of a variable length array that is
@@ -182,9 +202,11 @@ func (p *parser) defaultLabel() int {
 		p.errorf(pos, "multiple default labels in one switch").Notef(p.labels[s.defaultLabel].pos, "this is the first default label")
 		return 0
 	}
-	p.caseEnters(s, pos)
 	s.defaultLabel = p.newLabel(intern.None, pos)
-	return p.defineLabel(s.defaultLabel, pos)
+	if s.value.known && s.entry >= 0 {
+		return 0
+	}
+	return p.enterSwitch(s, s.defaultLabel, pos)
 }
 
 // compareCases orders two values of the type of the switch.
@@ -251,6 +273,10 @@ const linearGroups = 4
 // default label or to the end, and returns their number. They form a balanced tree of
 // comparisons over the groups, which are sorted.
 func (p *parser) dispatch(s *switchStatement, v uint32, list []caseGroup, pos uint32) int {
+	if s.value.known {
+		p.goTo(s.other(), pos)
+		return 1
+	}
 	n := 0
 	t := p.types.Machine(s.typ)
 	for len(list) > linearGroups {
@@ -277,8 +303,11 @@ func (p *parser) dispatch(s *switchStatement, v uint32, list []caseGroup, pos ui
 	return n + 1
 }
 
-// other returns the label for the values that match no case.
+// other returns the label for the values that match no case, or for the only value if it is known.
 func (s *switchStatement) other() int32 {
+	if s.value.known && s.entry >= 0 {
+		return s.entry
+	}
 	if s.defaultLabel >= 0 {
 		return s.defaultLabel
 	}

@@ -15,6 +15,12 @@ var deadReferences = []string{
 	"if (known == 3 && x) x++; else if (known != 3) undefined();", "if ((unsigned char)(known - 4) != 255) undefined();", "if (outer < 0) undefined();",
 	"{ static const long inner = 1l << 40; if (!inner) undefined(); }", "if (volatile_none) undefined();",
 	"if (f(x) && 0) undefined();", "if (f(x) && 0) undefined(); else x++;", "if (f(x) || 1) x++; else undefined();", "if (none) { again: undefined(); } if (x) goto again;", "do x++; while (none && undefined());",
+	"switch (3) { case 1: undefined(); break; case 3: x++; }", "switch (sizeof x) { case 4: x++; break; case 8: x--; break; default: undefined(); }",
+	"switch (known) { default: x++; break; case 1: undefined(); break; case 2: undefined(); }", "switch (known) { case 1: x++; case 3: undefined(); }",
+	"switch (2) { case 1 ... 3: x++; break; case 4: undefined(); }", "switch (5) { case 1: while (x) { undefined(); case 5: x--; } }",
+	"switch (5) { undefined(); default: x++; }", "switch (5) { case 1: undefined(); }", "switch (-1) { case 255: undefined(); break; case -1: x++; }",
+	"switch (1) { case 2: again: undefined(); break; case 1: if (x) goto again; }", "switch (known) { case 3: switch (x) { case 1: x++; break; default: undefined(); } }",
+	"switch (1) { case 0: switch (x) { case 1: undefined(); } break; default: x++; }",
 	"if (known) return 1; undefined();", "if (pointer && 0) undefined();",
 }
 
