@@ -10,6 +10,7 @@ const (
 	ZERO = 0
 	RA   = 1
 	SP   = 2
+	GP   = 3
 	TP   = 4
 	A0   = 10
 	A7   = 17

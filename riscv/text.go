@@ -15,7 +15,7 @@ func (in Inst) String() string {
 	info := &Ops[in.Op]
 	mnemonic := info.Mnemonic
 	if info.HasOrdering {
-		mnemonic += [4]string{"", ".rl", ".aq", ".aqrl"}[in.Rm&3]
+		mnemonic += orderings[in.Rm&3]
 	}
 	text := mnemonic + " "
 	for syntax := info.Syntax; syntax != ""; {
@@ -66,17 +66,21 @@ func (in Inst) operand(name string) string {
 }
 
 // rounding returns the text of the rounding mode. The mode that the assembler takes by
-// default is not written: dyn, but rne for the exact conversions, for which the assembler
-// allows no other mode.
+// default is not written.
 func (in Inst) rounding() string {
-	usual := uint8(RoundDYN)
-	if Ops[in.Op].Rounding == RoundRNE {
-		usual = RoundRNE
-	}
-	if in.Rm == usual {
+	if in.Rm == Ops[in.Op].usualRounding() {
 		return ""
 	}
 	return roundingModes[in.Rm&7]
+}
+
+// usualRounding returns the rounding mode that the assembler takes by default: dyn, but rne for
+// the exact conversions, for which the assembler allows no other mode.
+func (info *OpInfo) usualRounding() uint8 {
+	if info.Rounding == RoundRNE {
+		return RoundRNE
+	}
+	return RoundDYN
 }
 
 // fenceSet returns the text of a set of a fence: input, output, reads, writes; "0" if the

@@ -94,12 +94,40 @@ func TestAsmErrors(t *testing.T) {
 			t.Errorf("%s: status %d\n%sgcc:\n%s", statement, got.Status, errorLines(got.Stderr), errorLines(string(want)))
 		}
 	}
-	cross.WriteFile(t, "a.c", []byte("int f(void) {\n\tasm(\"frob a0\");\n\treturn 0; }\n"))
-	if got := gpucc("", "-c", "a.c"); got.Status != 1 || !strings.HasPrefix(got.Stderr, "a.c:2:2: error: unrecognized opcode `frob a0'\n") {
-		t.Errorf("%+v", got)
+	path := os.Getenv("PATH")
+	for text, want := range map[string]string{
+		"frob a0":                "unrecognized opcode `frob a0'",
+		"nop; addi a0, a0, 5000": "illegal operands `addi a0,a0,5000'",
+		"add a0, a1, fa0":        "illegal operands `add a0,a1,fa0'",
+		"j . + 0x200000":         "a label of an 'asm' is out of reach: jal: immediate 2097152 out of range",
+	} {
+		cross.WriteFile(t, "a.c", []byte("int f(void) {\n\tasm(\""+text+"\");\n\treturn 0; }\n"))
+		t.Setenv("PATH", path)
+		if got := gpucc("", "-c", "a.c"); got.Status != 1 || !strings.HasPrefix(got.Stderr, "a.c:2:2: error: "+want+"\n") {
+			t.Errorf("%s: %+v", text, got)
+		}
+		t.Setenv("PATH", "/nowhere")
+		if got := gpucc("", "-c", "a.c"); got.Status != 1 || !strings.HasPrefix(got.Stderr, "a.c:2:2: error: no RISC-V assembler is installed") ||
+			!strings.Contains(got.Stderr, "gpucc's own assembler does not know '") {
+			t.Errorf("%s: %+v", text, got)
+		}
 	}
+}
+
+// TestAsmAlone compiles the programs of TestAsm without the system's assembler, but for the one
+// with text at file scope.
+func TestAsmAlone(t *testing.T) {
 	t.Setenv("PATH", "/nowhere")
-	if got := gpucc("", "-c", "a.c"); got.Status != 1 || !strings.HasPrefix(got.Stderr, "a.c:2:2: error: no RISC-V assembler is installed") {
+	for _, name := range []string{"operands", "registers", "flow", "system"} {
+		for _, flags := range [][]string{{"-O1"}, {"-O0"}, {"-fPIC"}} {
+			args := append(flags, "-libc=system", "-w", "-c", "testdata/asm/"+name+".c", "-o", filepath.Join(t.TempDir(), "a.o"))
+			if got := gpucc("", args...); got.Status != 0 {
+				t.Errorf("%s %v: %+v", name, flags, got)
+			}
+		}
+	}
+	got := gpucc("int main(void) { unsigned t; asm volatile(\"rdtime %0; fence w, rw\" : \"=r\"(t)); return t == 0; }", "-march=rv32imf", "-x", "c", "-c", "-", "-o", filepath.Join(t.TempDir(), "a.o"))
+	if got.Status != 0 {
 		t.Errorf("%+v", got)
 	}
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -89,7 +88,7 @@ func (d *driver) runAssembler(text []byte, output string, more ...string) bool {
 		return false
 	}
 	t := d.opt.target
-	args := []string{"-march=" + cmp.Or(d.opt.march, t.arch), "-mabi=" + t.abiName}
+	args := []string{"-march=" + d.architecture(), "-mabi=" + t.abiName}
 	if d.position().code != c.NoPIC {
 		args = append(args, "-fpic")
 	}

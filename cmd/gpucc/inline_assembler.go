@@ -17,8 +17,11 @@ func (d *driver) newAssembler() *assembler.Machine {
 	if t == nil { // the flags had an error
 		return nil
 	}
-	return &assembler.Machine{WordBytes: t.xlen / 8, Assemble: d.assembleStatement}
+	return &assembler.Machine{WordBytes: t.xlen / 8, Architecture: d.architecture(), Assemble: d.assembleStatement}
 }
+
+// architecture is -march for the system's assembler.
+func (d *driver) architecture() string { return cmp.Or(d.opt.march, d.opt.target.arch) }
 
 // assembleStatement has the system's assembler make an object file of the text of an assembler
 // statement. Several goroutines may call it.
@@ -32,7 +35,7 @@ func (d *driver) assembleStatement(text string) ([]byte, error) {
 		return nil, err
 	}
 	defer os.Remove(output)
-	cmd := exec.Command(tool, "-march="+cmp.Or(d.opt.march, d.opt.target.arch), "-mabi="+d.opt.target.abiName, "-o", output)
+	cmd := exec.Command(tool, "-march="+d.architecture(), "-mabi="+d.opt.target.abiName, "-o", output)
 	var messages bytes.Buffer
 	cmd.Stdin, cmd.Stderr = strings.NewReader(text), &messages
 	if err := cmd.Run(); err != nil {

@@ -22,9 +22,10 @@ import (
 
 // A Machine executes assembler statements on RISC-V. Several goroutines may use it.
 type Machine struct {
-	WordBytes int // of an integer register
+	WordBytes    int    // of an integer register
+	Architecture string // with its extensions, as for -march
 
-	// Assemble makes an object file of assembler text.
+	// Assemble has the system's assembler make an object file of assembler text.
 	Assemble func(text string) (file []byte, err error)
 
 	known sync.Map // of texts that have been assembled: results by text
@@ -127,18 +128,29 @@ const directives = "\t.option norelax\n\t.option norvc\n"
 // defines them, or has other sections.
 var ErrNotPlain = errors.New("an 'asm' that refers to symbols, defines them, or changes sections is not supported in a function")
 
-// assemble makes instructions of a text.
+// assemble makes instructions of a text. If gpucc's own assembler does not know a part of it, all
+// of it goes to the system's.
 func (m *Machine) assemble(text string) ([]uint32, error) {
+	own, unknown := m.assembleOwn(text)
+	if unknown == nil {
+		return own, nil
+	}
 	file, err := m.Assemble(directives + text)
 	if err != nil {
+		if !errors.As(err, new(asm.Errors)) { // it says nothing about the text
+			err = fmt.Errorf("%w; %w", err, unknown)
+		}
 		return nil, err
 	}
 	o, err := object.Read(file)
 	if err != nil {
 		return nil, err
 	}
-	if !isPlain(o) || !resolve(o) {
+	if !isPlain(o) {
 		return nil, ErrNotPlain
+	}
+	if err := resolve(o); err != nil {
+		return nil, err
 	}
 	bytes := o.Text.Bytes
 	if len(bytes)%riscv.InstructionBytes != 0 {
@@ -162,27 +174,26 @@ func isPlain(o *object.Object) bool {
 		o.Text.Align <= riscv.InstructionBytes
 }
 
-// resolve does the relocations of instructions, all of which refer to labels of the text. It
-// reports whether it can.
-func resolve(o *object.Object) bool {
+// resolve does the relocations of instructions, all of which refer to labels of the text.
+func resolve(o *object.Object) error {
 	for i := range o.Text.Relocs {
 		r := &o.Text.Relocs[i]
 		switch r.Type {
 		case object.Branch, object.JAL, object.PCRelHi20, object.PCRelLo12I, object.PCRelLo12S:
 		default:
-			return false
+			return ErrNotPlain
 		}
 		base := r
 		if r.Type.PCRelLo12() {
 			if base = upper(o, uint64(r.Addend)); base == nil {
-				return false
+				return ErrNotPlain
 			}
 		}
 		distance := uint32(o.Symbols[base.Symbol].Value + uint64(base.Addend) - base.Offset)
 		at := o.Text.Bytes[r.Offset:]
 		in, ok := riscv.Decode(binary.LittleEndian.Uint32(at), o.XLEN)
 		if !ok {
-			return false
+			return ErrNotPlain
 		}
 		switch {
 		case r.Type == object.PCRelHi20:
@@ -191,9 +202,13 @@ func resolve(o *object.Object) bool {
 			distance = riscv.Low(distance)
 		}
 		in.Imm = int32(distance)
-		binary.LittleEndian.PutUint32(at, riscv.EncodeUnchecked(in))
+		word, err := riscv.Encode(in)
+		if err != nil {
+			return fmt.Errorf("a label of an 'asm' is out of reach: %w", err)
+		}
+		binary.LittleEndian.PutUint32(at, word)
 	}
-	return true
+	return nil
 }
 
 // upper returns the relocation of the auipc at an offset, or nil.

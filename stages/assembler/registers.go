@@ -3,23 +3,11 @@ package assembler
 import (
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"gpucc/ast/c/asm"
 	"gpucc/riscv"
 )
-
-// numbers maps the names of registers to their numbers: the ABI's names, and x0 to f31.
-var numbers = func() map[string]int {
-	table := map[string]int{}
-	for r := range 64 {
-		table[riscv.RegisterName(uint8(r))] = r
-		table["xf"[r/32:r/32+1]+strconv.Itoa(r%32)] = r
-	}
-	table["fp"] = table["s0"]
-	return table
-}()
 
 // firstFloat is the number of the first floating-point register.
 const firstFloat = 32
@@ -31,27 +19,27 @@ const argumentsPerFile = 8
 // firstArgument are the first of these registers of each file.
 var firstArgument = [2]int{riscv.A0, riscv.FA0}
 
-// number returns the number of a register name, which may begin with % or #.
-func number(name string) (r int, ok bool) {
-	r, ok = numbers[strings.TrimLeft(name, "%#")]
-	return r, ok
+// registerNumber returns the number of a register name, which may begin with % or #.
+func registerNumber(name string) (r int, ok bool) {
+	register, ok := riscv.RegisterNumber(strings.TrimLeft(name, "%#"))
+	return int(register), ok
 }
 
 // IsRegister reports whether name is a register.
 func (m *Machine) IsRegister(name string) (ok, float bool) {
-	r, ok := number(name)
+	r, ok := registerNumber(name)
 	return ok, r >= firstFloat
 }
 
 // isFixed reports whether a register keeps its meaning in all of a program: compiled code
 // passes no values in it.
 func isFixed(r int) bool {
-	return r == riscv.ZERO || r == riscv.SP || r == numbers["gp"] || r == riscv.TP
+	return r == riscv.ZERO || r == riscv.SP || r == riscv.GP || r == riscv.TP
 }
 
 // IsFixed reports whether name is a register that keeps its meaning in all of a program.
 func (m *Machine) IsFixed(name string) bool {
-	r, ok := number(name)
+	r, ok := registerNumber(name)
 	return ok && isFixed(r)
 }
 
@@ -106,7 +94,7 @@ var errTooMany = errors.New("'asm' operand has impossible constraints")
 func (p *placing) choose() error {
 	p.chosen = make([]int, len(p.Operands))
 	for _, name := range p.Clobbers {
-		if r, ok := number(name); ok {
+		if r, ok := registerNumber(name); ok {
 			p.taken[r] = true
 		}
 	}
@@ -132,7 +120,7 @@ func (p *placing) pin(i int) error {
 	if o.Register == "" || o.Class != asm.Register && o.Class != asm.FloatRegister {
 		return nil
 	}
-	r, _ := number(o.Register)
+	r, _ := registerNumber(o.Register)
 	if p.taken[r] {
 		return fmt.Errorf("'asm' specifier for variable '%s' conflicts with 'asm' clobber list", o.Variable)
 	}
