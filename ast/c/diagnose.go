@@ -1,6 +1,8 @@
 package c
 
 import (
+	"sync"
+
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
@@ -190,7 +192,7 @@ func (p *parser) ofFunction(name intern.Ident) string {
 }
 
 // unusedVariables are the warnings that depend on the number of uses of variables.
-var unusedVariables = warn.SetOf(warn.UnusedButSetVariable, warn.UnusedVariable, warn.UnusedButSetParameter, warn.UnusedParameter)
+var unusedVariables = warn.SetOf(warn.UnusedButSetVariable, warn.UnusedVariable, warn.UnusedButSetParameter, warn.UnusedParameter, warn.UnusedLocalTypedefs)
 
 // aboutAssignments are the warnings that depend on the last assignment.
 var aboutAssignments = unusedVariables | warn.SetOf(warn.Parentheses)
@@ -215,6 +217,11 @@ func (p *parser) unusedObject(o *object) {
 	}
 	switch o.kind {
 	case localObject, frameObject, referenceObject, staticObject:
+	case typedefObject:
+		if !o.mayBeUnused {
+			p.warnf(warn.UnusedLocalTypedefs, o.pos, "typedef '%s' locally defined but not used", p.Names.Name(o.name))
+		}
+		return
 	default:
 		return
 	}
@@ -234,9 +241,9 @@ func (p *parser) checkLabel(x *label) {
 	}
 }
 
-// noteUse records that entity n is used, if uses are recorded.
+// noteUse records that entity n is used.
 func (p *parser) noteUse(n int32) {
-	if n >= 0 && p.usedEntities != nil {
+	if n >= 0 {
 		if int(n) >= len(p.usedEntities) {
 			p.usedEntities = append(p.usedEntities, make([]bool, cap(p.unit.entities)-len(p.usedEntities))...)
 		}
@@ -244,19 +251,20 @@ func (p *parser) noteUse(n int32) {
 	}
 }
 
-// unusedAtFileScope are the warnings that depend on records of the uses of entities.
-var unusedAtFileScope = warn.SetOf(warn.UnusedFunction, warn.UnusedVariable, warn.UnusedConstVariable)
-
 // unusedEntities warns of the functions and variables at file scope that are unused and have
 // internal linkage.
 func (s *source) unusedEntities(d *ast.Diagnostics) {
 	u := s.unit
-	if u.warnings&unusedAtFileScope == 0 {
-		return
-	}
+	named := sync.OnceValue(s.namedInLeftOut)
 	for n := range u.entities {
 		e := &u.entities[n]
-		if !e.internal || e.inline || e.attributes.has(unusedAttribute) || e.attributes.has(usedAttribute) || s.isUsed(int32(n)) {
+		if !e.internal || e.inline || e.attributes.has(aliasAttribute) || e.attributes.has(unusedAttribute) || e.attributes.has(usedAttribute) {
+			continue
+		}
+		if s.isUsed(int32(n)) {
+			if e.function && !e.defined {
+				d.Warnf("", s.first.Pragmas.Controls.Level("", e.pos), e.pos, "'%s' used but never defined", s.first.Names.Name(e.name))
+			}
 			continue
 		}
 		w, what := warn.UnusedVariable, "defined but not used"
@@ -269,7 +277,7 @@ func (s *source) unusedEntities(d *ast.Diagnostics) {
 			w = warn.UnusedConstVariable
 		}
 		level := s.first.Pragmas.Controls.Level(warn.Flags[w], e.pos)
-		if u.warnings.Has(w) && level != ast.Ignored {
+		if u.warnings.Has(w) && level != ast.Ignored && !named()[n] {
 			d.Warnf(warn.Flags[w], level, e.pos, "'%s' %s", s.first.Names.Name(e.name), what)
 		}
 	}

@@ -209,7 +209,8 @@ func (p *parser) declareTypedef(d declarator) {
 		}
 		align = int64(p.typedefAlignment(d))
 	}
-	p.declare(d.name, d.typ, typedefObject, d.pos, 0).value = align
+	o := p.declare(d.name, d.typ, typedefObject, d.pos, 0)
+	o.value, o.mayBeUnused = align, d.attributes.has(unusedAttribute)
 	if p.Tok == lex.Assign {
 		p.errorf(d.pos, "typedef '%s' is initialized", p.Names.Name(d.name))
 		p.Next()

@@ -40,7 +40,8 @@ func (e *entity) isLeftOut() bool { return e.internal && e.inline && e.attribute
 // dropUnused removes the definitions of static inline functions that are used only by
 // each other or not at all.
 func (p *parser) dropUnused() {
-	for _, d := range p.takeUnused() {
+	p.unit.leftOut = p.takeUnused()
+	for _, d := range p.unit.leftOut {
 		p.unit.entities[d.entity].defined = false
 	}
 }
@@ -195,6 +196,20 @@ type useScan struct {
 	linkage []int32 // see unit
 	seen    []bool  // entities found
 	found   []int32 // entities found since the list was emptied
+}
+
+// namedInLeftOut reports for each entity whether the body of a function that is left out names it.
+func (s *source) namedInLeftOut() []bool {
+	if len(s.unit.leftOut)+len(s.leftOut) == 0 {
+		return make([]bool, len(s.unit.entities))
+	}
+	scan := &useScans(s.unit, s.first.Lexer, s.last.names)[0]
+	for _, list := range [][]definition{s.unit.leftOut, s.leftOut} {
+		for i := range list {
+			scan.scan(&list[i])
+		}
+	}
+	return scan.seen
 }
 
 // useScans returns one useScan for each core.

@@ -120,7 +120,7 @@ type unitState struct {
 	piece       *piece
 
 	skimmed      func(offset int) // of the parser that makes the first pass: Options.Skimmed, or nil
-	usedEntities []bool           // whether each entity is used; nil if uses are not recorded
+	usedEntities []bool           // whether each entity is used
 
 	main       intern.Ident // the name main
 	allocaName intern.Ident // the name alloca; None in TinyC
@@ -181,9 +181,7 @@ func newParser(u *unit) *parser {
 	p.Warnings = u.warnings
 	p.Pragmas.Gathering, p.Pragmas.Controls.Asked = true, u.warnings
 	p.unit, p.types = u, types.NewTable(u.abi.WordBytes(), u.signedChar, promotedType(u.dialect))
-	if p.Warnings&unusedAtFileScope != 0 {
-		p.usedEntities = []bool{}
-	}
+	p.usedEntities = []bool{}
 	p.jumpNames = intern.Ident(p.Names.Len())
 	for _, name := range returningTwice {
 		p.Names.InternName(name)
@@ -201,9 +199,7 @@ func newParser(u *unit) *parser {
 func (p *parser) worker() *parser {
 	w := &parser{Lexer: p.Fork()}
 	w.main, w.allocaName, w.jumpNames = p.main, p.allocaName, p.jumpNames
-	if p.usedEntities != nil {
-		w.usedEntities = []bool{}
-	}
+	w.usedEntities = []bool{}
 	return w
 }
 

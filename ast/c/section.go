@@ -207,8 +207,10 @@ func (p *parser) resolveAliases() {
 		if targets == nil {
 			targets = p.aliasTargets()
 		}
-		i, ok := targets[x.text]
+		i, ok := p.aliasTarget(targets, x.text)
 		switch {
+		case i == aliasCycle:
+			p.errorf(x.pos, "%s '%s' part of alias cycle", [...]string{"variable", "function"}[b2i(e.function)], name)
 		case e.defined:
 			p.errorf(x.pos, "'%s' defined both normally and as 'alias' attribute", name)
 		case !ok:
@@ -220,12 +222,30 @@ func (p *parser) resolveAliases() {
 	}
 }
 
-// aliasTargets returns the entities that the unit defines, by their names in the object
-// file.
+// aliasCycle is the entity of aliases that are aliases of each other.
+const aliasCycle = -1
+
+// aliasTarget returns the entity that is defined by a name, perhaps through other aliases.
+func (p *parser) aliasTarget(targets map[string]int32, name string) (n int32, ok bool) {
+	for range targets {
+		if n, ok = targets[name]; !ok {
+			return 0, false
+		}
+		x := p.unit.entities[n].attributes.find(aliasAttribute)
+		if x == nil {
+			return n, true
+		}
+		name = x.text
+	}
+	return aliasCycle, false
+}
+
+// aliasTargets returns the entities that the unit defines, and the aliases, by their names in the
+// object file.
 func (p *parser) aliasTargets() map[string]int32 {
 	targets := map[string]int32{}
 	for n := range p.unit.entities {
-		if e := &p.unit.entities[n]; e.defined && e.attributes.find(aliasAttribute) == nil {
+		if e := &p.unit.entities[n]; e.defined || e.attributes.find(aliasAttribute) != nil {
 			targets[p.symbolName(e)] = int32(n)
 		}
 	}

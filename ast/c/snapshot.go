@@ -69,9 +69,6 @@ func (p *parser) use(v *snapshot) {
 	}
 	p.snapshot, p.unit, p.Pragmas, p.Warnings = v, v.unit, v.pragmas, v.warnings|p.Warnings
 	p.Names = v.names.Extend()
-	if p.usedEntities == nil && v.unit.defers {
-		p.usedEntities = []bool{}
-	}
 }
 
 // changes is called before entity n is changed in a way that affects code which uses the

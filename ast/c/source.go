@@ -40,8 +40,9 @@ type source struct {
 	cut         int       // number of definitions in chunks so far
 	length      int       // bytes of a chunk, see lengthOf
 	scope       ast.Diagnostics
-	last        *snapshot // after the first pass
-	final       *snapshot // after all but the deferred functions have been parsed
+	last        *snapshot    // after the first pass
+	final       *snapshot    // after all but the deferred functions have been parsed
+	leftOut     []definition // deferred functions that nothing uses
 
 	mutex   sync.Mutex // protects the following
 	free    []*piece   // that were detached, and are free
@@ -353,7 +354,8 @@ func (s *source) addDeferred() {
 		search.useData(list)
 	}
 	search.run(deferred)
-	used, _ := search.divide(deferred)
+	used, unused := search.divide(deferred)
+	s.leftOut = unused
 	u.symbolFunction = slices.Clone(u.symbolFunction)
 	for i, d := range used {
 		u.symbolFunction[d.entity] = uint32(s.cut + i)

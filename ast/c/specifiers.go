@@ -195,6 +195,9 @@ func (p *parser) typeSpecifier(s *specifiers, x *typeSpecifiers) bool {
 			return false
 		}
 		s.typ, s.align = o.typ, uint32(o.value)
+		if o.depth > 0 { // objects of file scope are shared between parsers
+			o.uses++
+		}
 		p.Next()
 	default:
 		return false

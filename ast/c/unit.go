@@ -39,6 +39,7 @@ type unit struct {
 	functions        []uint32     // by entity: the number of its definition if calls may bind to it, or noFunction; becomes symbolFunction
 	definitions      []definition
 	deferred         []definition                // compiled in the end, if they are used: see inline.go
+	leftOut          []definition                // static inline functions that nothing uses, if none is deferred
 	defers           bool                        // deferUnused has been called
 	parameters       []parameter                 // of the definitions
 	pragmaAttributes map[intern.Ident]*attribute // by name: attributes that pragmas give names not declared at file scope

@@ -99,6 +99,7 @@ const (
 	UnusedConstVariable
 	UnusedFunction
 	UnusedLabel
+	UnusedLocalTypedefs
 	UnusedValue
 	UnusedVariable
 
@@ -117,7 +118,7 @@ var Flags = [warnings]string{
 	Multichar: "multichar", Overflow: "overflow", BadPragma: "pragmas", ShiftNegative: "shift-count-negative", ShiftOverflow: "shift-count-overflow",
 	UnspecificReturn: "return-type", Format: "format=", FormatExtraArgs: "format-extra-args", Parentheses: "parentheses", ReturnType: "return-type", UnknownPragmas: "unknown-pragmas",
 	UnusedButSetVariable: "unused-but-set-variable", UnusedConstVariable: "unused-const-variable=", UnusedFunction: "unused-function",
-	UnusedLabel: "unused-label", UnusedValue: "unused-value", UnusedVariable: "unused-variable",
+	UnusedLabel: "unused-label", UnusedLocalTypedefs: "unused-local-typedefs", UnusedValue: "unused-value", UnusedVariable: "unused-variable",
 	UnusedButSetParameter: "unused-but-set-parameter", UnusedParameter: "unused-parameter",
 }
 
@@ -142,7 +143,7 @@ var groups = map[string]Set{
 	"all":      upTo(UnusedVariable)&^upTo(UnspecificReturn) | SetOf(ImplicitFunction, ImplicitInt, UnspecificReturn),
 	"format":   SetOf(Format, FormatExtraArgs),
 	"implicit": SetOf(ImplicitFunction, ImplicitInt),
-	"unused":   SetOf(UnusedButSetVariable, UnusedFunction, UnusedLabel, UnusedValue, UnusedVariable, UnusedConstVariable),
+	"unused":   SetOf(UnusedButSetVariable, UnusedFunction, UnusedLabel, UnusedLocalTypedefs, UnusedValue, UnusedVariable, UnusedConstVariable),
 }
 
 // FromFlags returns the set of warnings that the flags switch on. Each flag is given
