@@ -91,6 +91,13 @@ var pseudoInstructions = map[string][]pseudoInstruction{
 	"fge.d":   {{3, "fle.d $1, $3, $2"}},
 }
 
+// pseudoInstructions32 has those that only rv32 has: the upper halves of counters.
+var pseudoInstructions32 = map[string][]pseudoInstruction{
+	"rdcycleh":   {{1, "csrrs $1, cycleh, zero"}},
+	"rdtimeh":    {{1, "csrrs $1, timeh, zero"}},
+	"rdinstreth": {{1, "csrrs $1, instreth, zero"}},
+}
+
 // pseudo appends the instructions for a pseudo-instruction. It reports whether there is one that
 // can have these operands.
 func (p *program) pseudo(mnemonic string, operands []string) bool {
@@ -103,7 +110,11 @@ func (p *program) pseudo(mnemonic string, operands []string) bool {
 			return p.loadAddress(operands[0], operands[1])
 		}
 	}
-	for _, x := range pseudoInstructions[mnemonic] {
+	list := pseudoInstructions[mnemonic]
+	if list == nil && p.xlen == 32 {
+		list = pseudoInstructions32[mnemonic]
+	}
+	for _, x := range list {
 		if x.operands == len(operands) && p.become(x.becomes, operands) {
 			return true
 		}

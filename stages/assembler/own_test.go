@@ -2,6 +2,7 @@ package assembler
 
 import (
 	"fmt"
+	"maps"
 	"math/rand"
 	"os"
 	"os/exec"
@@ -219,7 +220,9 @@ func TestOwnInstructionsFails(t *testing.T) {
 // pseudoTexts lists all pseudo-instructions with all operands of a pool.
 func pseudoTexts() (list []string) {
 	pool := []string{"a0", "t1", "zero", "fa0", "fs1", "0", "5", "-1", "32", "-2049", "8(a1)", "frm", ".+8"}
-	for mnemonic, rows := range pseudoInstructions {
+	all := maps.Clone(pseudoInstructions)
+	maps.Copy(all, pseudoInstructions32)
+	for mnemonic, rows := range all {
 		for _, row := range rows {
 			texts := []string{mnemonic}
 			for n := range row.operands {
@@ -259,15 +262,16 @@ func TestOwnPseudo(t *testing.T) {
 		// For rv32, GNU as takes the low bits of longer numbers.
 		compare(t, architecture, loads, func(string) bool { return architecture == "rv32imf" })
 	}
-	m, seen := system(t, "rv64gc"), map[string]bool{}
+	seen := map[string]bool{}
 	for _, text := range pseudoTexts() {
-		if _, err := m.assembleOwn(text); err == nil {
-			name, _, _ := strings.Cut(text, " ")
-			seen[name] = true
+		name, _, _ := strings.Cut(text, " ")
+		for _, architecture := range architectures {
+			_, err := system(t, architecture).assembleOwn(text)
+			seen[name] = seen[name] || err == nil
 		}
 	}
-	for mnemonic := range pseudoInstructions {
-		if !seen[mnemonic] {
+	for mnemonic, is := range seen {
+		if !is {
 			t.Errorf("%s is unknown", mnemonic)
 		}
 	}
