@@ -106,7 +106,8 @@ func statements(text string) (list []string, err error) {
 		switch text = text[at:]; {
 		case text == "":
 		case text[0] == '#':
-			text = text[max(0, strings.IndexByte(text+"\n", '\n')):]
+			line, _, _ := strings.Cut(text, "\n")
+			text = text[len(line):]
 		case strings.HasPrefix(text, "/*"):
 			comment, rest, found := strings.Cut(text[2:], "*/")
 			if !found {

@@ -52,7 +52,13 @@ func (p *program) operand(in *riscv.Inst, name, text string) bool {
 	if in.Set(name, text) {
 		return true
 	}
-	v, ok := part(name, text)
+	v, ok := number(text)
+	switch format := riscv.Ops[in.Op].Format; {
+	case name == "upper":
+		v, ok = part("%hi", text)
+	case name == "imm" && format != riscv.FormatShift && format != riscv.FormatShiftW:
+		v, ok = part("%lo", text)
+	}
 	return ok && in.SetNumber(name, v)
 }
 
@@ -62,7 +68,7 @@ func memoryOperand(in *riscv.Inst, name, text string) bool {
 	before, register, found := cutLast(strings.TrimSuffix(text, ")"), "(")
 	offset, ok := int64(0), true
 	if before = strings.TrimSpace(before); before != "" {
-		offset, ok = part("imm", before)
+		offset, ok = part("%lo", before)
 	}
 	if !found || !ok || !strings.HasSuffix(text, ")") || !in.Set("rs1", strings.TrimSpace(register)) {
 		return false

@@ -26,20 +26,19 @@ func number(operand string) (v int64, ok bool) {
 	return v, r.ok && r.rest == ""
 }
 
-// part returns the value of an immediate or upper immediate of an instruction, which may be a
-// part of a number: %hi(n) as lui needs it, %lo(n) as addi does.
-func part(name, operand string) (v int64, ok bool) {
-	function := map[string]string{"imm": "%lo", "upper": "%hi"}[name]
+// part returns the value of an operand that is a number or a part of one: %hi(n) as lui needs it,
+// %lo(n) as addi does.
+func part(function, operand string) (v int64, ok bool) {
 	rest, found := strings.CutPrefix(operand, function)
-	if function == "" || !found {
+	if !found {
 		return number(operand)
 	}
 	v, ok = number(rest)
-	low := v << 52 >> 52
+	ok = ok && strings.LastIndex(rest, "(") == 0 && strings.Index(rest, ")") == len(rest)-1 && (v == int64(int32(v)) || v == int64(uint32(v)))
 	if function == "%lo" {
-		return low, ok && strings.HasPrefix(rest, "(")
+		return v << 52 >> 52, ok
 	}
-	return int64(riscv.High(uint32(v)) >> 12), ok && strings.HasPrefix(rest, "(")
+	return int64(riscv.High(uint32(v)) >> 12), ok
 }
 
 func (r *reader) space() { r.rest = strings.TrimLeft(r.rest, " \t") }

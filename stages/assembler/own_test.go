@@ -124,9 +124,9 @@ func operandTexts(name string) (list []string) {
 	case "imm(rs1)":
 		list = []string{"0(sp)", "2047(x31)", "-2048( s1 )", "2048(a0)", "(4+4)(a0)", "%lo(0x12345fff)(a0)", "%hi(5)(a0)"}
 	case "imm":
-		list = []string{"%lo(0x12345fff)", "%hi(0x12345fff)"}
+		list = []string{"%lo(0x12345fff)", "%lo(5)", "%lo(1<<32)", "%hi(0x12345fff)"}
 	case "upper":
-		list = []string{"%hi(0x12345fff)", "%lo(0x12345fff)"}
+		list = []string{"%hi(0x12345fff)", "%hi(-1)", "%hi(0xffffffff)", "%hi(1<<32)", "%lo(0x12345fff)"}
 	}
 	if name == "imm(rs1)" {
 		return list
@@ -245,7 +245,7 @@ func pseudoTexts() (list []string) {
 // refuses is accepted, and all of them are accepted with some operands.
 func TestOwnPseudo(t *testing.T) {
 	random := rand.New(rand.NewSource(1))
-	var loads []string
+	loads := []string{"li a0, 0x7fffffffffffffff", "li a0, 1<<63", "li a0, 0x7fffffff", "li a0, -0x80000000", "li a0, 0xffffffff", "li a0, 0x80000000", "li a0, 0x7ffff800", "li a0, -0x80000801"}
 	for range 300 {
 		loads = append(loads, fmt.Sprintf("li a0, %d", int64(random.Uint64())>>random.Intn(64)),
 			fmt.Sprintf("li a1, %#x", random.Uint64()>>random.Intn(64)), fmt.Sprintf("li a2, %d<<%d", random.Intn(4096)-2048, random.Intn(64)))
