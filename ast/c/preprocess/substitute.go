@@ -163,8 +163,18 @@ func (s *substitution) traced(t, parameter *token) token {
 func (p *Preprocessor) stringizeArgument(a *argument) {
 	if a.text == nil {
 		text := p.stringize(a.tokens)
-		text.flags |= p.bufferFlags()
+		text.flags |= p.scannedFlags()
 		a.text = p.alloc(1)
 		a.text[0] = text
 	}
+}
+
+// scannedFlags say whether the token that was made last is of a system header. This is the file
+// being read, or the file of the macro whose replacement list contains a built-in macro if the
+// value of that was made last. gcc gives a string the place of that token.
+func (p *Preprocessor) scannedFlags() uint16 {
+	if _, m := p.traces.spelling(p.lastScanned); m != nil && len(m.body) > 0 {
+		return m.body[0].flags & (system | systemC)
+	}
+	return p.bufferFlags()
 }
