@@ -277,9 +277,6 @@ func (p *parser) assignAtomic(x operand, pos uint32) operand {
 // lowers a postfix operator: the result is the old value of x. right is described at
 // updateKeeping.
 func (p *parser) updateAtomic(x operand, op lex.Token, pos uint32, right int, before bool) operand {
-	if p.types.IsFloat(x.typ) {
-		p.errorf(pos, "an update of an object of type '%s' is not supported", p.typeName(x.typ))
-	}
 	a := p.atomicObject(x, pos)
 	y := p.valueOf(types.Int, pos)
 	if right == fromSource {
@@ -294,13 +291,16 @@ func (p *parser) updateAtomic(x operand, op lex.Token, pos uint32, right int, be
 	if k := a.instruction(op, y); k != ast.Unit {
 		return a.updateByInstruction(k, op, before)
 	}
-	t, v := p.b.Type[p.top()], a.keep()
+	object, t, v := a.t, p.b.Type[p.top()], a.keep()
 	next := func(old uint32) {
-		a.get(a.t, old)
+		a.get(object, old)
 		left := p.promotedValue(p.valueOf(a.typ, pos))
 		a.get(t, v)
 		z := p.operate(op, left, p.valueOf(y.typ, y.pos), pos)
 		p.assignable(z, a.typ, context{})
+	}
+	if object.IsFloat() {
+		return a.updateFloat(next, before)
 	}
 	a.fence()
 	old := a.loop(next, nil)
@@ -311,6 +311,46 @@ func (p *parser) updateAtomic(x operand, op lex.Token, pos uint32, right int, be
 		next(old)
 	}
 	return a.finish(a.typ)
+}
+
+// updateFloat replaces a floating-point object by the value that next appends, given the local with
+// the old value. The value is computed before the loop around LoadReserved and StoreConditional, between
+// which nothing else may access memory, and anew if another thread has stored in between.
+func (a *atomicAccess) updateFloat(next func(old uint32), before bool) operand {
+	p, number := a.p, a.t
+	a.t = map[int]ast.Type{4: ast.U32, 8: ast.U64}[int(number.Size())]
+	bits, old := a.loadObject(), uint32(p.blockLocal(number))
+	p.b.Leaf(ast.LoopEntry, ast.Void, 1, a.pos)
+	steps := a.steps
+	a.get(a.t, bits)
+	p.fromBits(number, a.pos)
+	a.set(number, old)
+	next(old)
+	result := a.keep()
+	p.bitsOf(result, number, a.pos)
+	found := a.swap(bits, a.keep())
+	a.get(a.t, found)
+	a.get(a.t, bits)
+	p.b.Node(ast.Ne, ast.I32, 0, a.pos, 2)
+	again := a.keep()
+	a.get(a.t, found)
+	a.set(a.t, bits)
+	p.together(a.steps-steps, a.pos)
+	p.b.Leaf(ast.Block, ast.Void, 0, a.pos)
+	a.get(ast.I32, again)
+	p.b.Node(ast.Loop, ast.Void, 0, a.pos, 4)
+	a.steps = steps + 1
+	if before {
+		result = old
+	}
+	a.get(number, result)
+	return a.finish(a.typ)
+}
+
+// set appends a step that assigns the last subtree to a local.
+func (a *atomicAccess) set(t ast.Type, local uint32) {
+	a.p.b.Node(ast.Assign, t, local, a.pos, 1)
+	a.steps++
 }
 
 // instruction returns the kind of node that applies op with value y to the object, or

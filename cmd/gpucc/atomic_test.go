@@ -65,6 +65,7 @@ func TestThreadsUpdateAtomics(t *testing.T) {
 struct { _Atomic short before, half; } s;
 _Atomic long word;
 _Atomic unsigned product = 1;
+_Atomic double real;
 static _Atomic int ready;
 static void *count(void *unused) {
 	ready++;
@@ -74,6 +75,7 @@ static void *count(void *unused) {
 		word += 3;
 		s.half++;
 		product *= 3;
+		real += 0.5;
 	}
 	return unused;
 }
@@ -86,12 +88,12 @@ int main(void) {
 		pthread_join(threads[i], 0);
 	for (int i = 0; i < 900000; i++)
 		power *= 3;
-	printf("%ld %d %d %d\n", word, s.before, s.half == (short)900000, product == power);
+	printf("%ld %d %d %d %g\n", word, s.before, s.half == (short)900000, product == power, real);
 	return 0;
 }
 `))
 	mustDo(t, "-libc=system -pthread a.c -o a")
-	if out, status := execute(t, "a"); status != 0 || out != "2700000 0 1 1\n" {
+	if out, status := execute(t, "a"); status != 0 || out != "2700000 0 1 1 450000\n" {
 		t.Errorf("status %d, it prints %q", status, out)
 	}
 }
