@@ -271,20 +271,17 @@ func (p *Preprocessor) extraTokens(name, flag string) {
 
 // message executes #error and #warning.
 func (p *Preprocessor) message(d directive, t *token) {
-	s := []byte("#" + d.String())
+	s := []byte("#" + d.String() + " ")
 	name := *t
-	for {
+	for first := true; ; first = false {
 		t := p.scanDirective()
 		if t.kind == kindEnd {
 			break
 		}
-		if t.is(white) {
+		if !first && t.is(white) {
 			s = append(s, ' ')
 		}
 		s = t.appendSpelling(s)
-	}
-	if len(s) == len("#"+d.String()) {
-		s = append(s, ' ')
 	}
 	m := p.at(Error, &name, "%s", s)
 	if d == directiveWarning {

@@ -62,6 +62,9 @@ func (f *file) joinAll(text []byte) {
 			second.joinLines(text[half:])
 		}
 	})
+	if len(second.joints) > 0 {
+		f.filled = second.filled
+	}
 	joints := int32(len(f.joints))
 	for _, joint := range second.joints {
 		f.joints = append(f.joints, joint+int32(half))

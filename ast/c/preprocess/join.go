@@ -38,6 +38,7 @@ func (f *file) joinLine(text []byte, to, from int) int {
 			for i := range text[to:end] {
 				text[to+i] = ' '
 			}
+			f.filled = end - to
 			return end
 		}
 		blanks := from+len(part) < end

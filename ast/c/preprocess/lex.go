@@ -76,8 +76,9 @@ func (b *buffer) column(i int) int32 {
 func (b *buffer) lastPlace() place {
 	end := max(b.file.end-1, 0)
 	base := bytes.LastIndexByte(b.text[:end], '\n') + 1
-	if n := len(b.file.joints); n > 0 {
-		base = max(base, int(b.file.joints[n-1]))
+	if n := len(b.file.joints); n > 0 && int(b.file.joints[n-1]) >= base {
+		base = int(b.file.joints[n-1])
+		end -= b.file.filled
 	}
 	return place{int32(b.line - 1), int32(end - base + 1)}
 }

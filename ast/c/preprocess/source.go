@@ -18,6 +18,7 @@ type file struct {
 	text   []byte // ends with a newline at end-1; slack zero bytes follow
 	end    int
 	joints []int32
+	filled int   // number of blanks behind the last line with a joint (join.go)
 	err    error // of reading the file
 	info   fs.FileInfo
 	size   int
