@@ -19,9 +19,17 @@ int main(void)
 {
 	_Atomic float local = 3.0f;
 	several[2] += next();
-	printf("%g %g %g %g\n", single++, ++single, single--, --single);
-	printf("%g %g %g %g\n", single += 2, single -= 0.25, single *= 2.0, single /= 3);
-	printf("%g %g %g\n", *element(0) += 1, *element(1) *= 1 << 3, (*element(2))--);
+	printf("%g\n", single++);
+	printf("%g\n", ++single);
+	printf("%g\n", single--);
+	printf("%g\n", --single);
+	printf("%g\n", single += 2);
+	printf("%g\n", single -= 0.25);
+	printf("%g\n", single *= 2.0);
+	printf("%g\n", single /= 3);
+	printf("%g\n", *element(0) += 1);
+	printf("%g\n", *element(1) *= 1 << 3);
+	printf("%g\n", (*element(2))--);
 	printf("%d\n", calls);
 	printf("%g %g %g\n", several[0], several[1], several[2]);
 	record.d += record.f;
