@@ -45,11 +45,12 @@ type reader struct {
 	data      []byte
 	file      *elf.File
 	object    *Object
-	elf       []elf.Symbol // [i] is symbol i+1
-	relocs    [][]Reloc    // indexed by the number of the section to which they apply
-	positions []position   // indexed by section number
-	debug     bool         // the sections for debuggers are kept
-	number    []int32      // symbol i+1 has number[i] in the object, or -1 if it is dropped
+	elf       []elf.Symbol    // [i] is symbol i+1
+	relocs    [][]Reloc       // indexed by the number of the section to which they apply
+	positions []position      // indexed by section number
+	debug     bool            // the sections for debuggers are kept
+	beyond    map[int32]int64 // for symbol i+1, its distance behind the end of its section
+	number    []int32         // symbol i+1 has number[i] in the object, or -1 if it is dropped
 }
 
 // A position is the offset of a section of the file in the object.
@@ -303,6 +304,7 @@ func (r *reader) symbols() error {
 		if !used[i+1] && elf.ST_BIND(s.Info) == elf.STB_LOCAL && unneeded(s) {
 			continue
 		}
+		r.clampAnchor(i)
 		x, ok, err := r.symbol(s)
 		if err != nil {
 			return fmt.Errorf("symbol %q: %w", s.Name, err)
@@ -313,6 +315,28 @@ func (r *reader) symbols() error {
 		}
 	}
 	return nil
+}
+
+// mostBeyond is the greatest distance of a section anchor from the end of its section. Anchors lie
+// where the offsets of 12 bits of loads and stores reach much of a section.
+const mostBeyond = 1 << 12
+
+// clampAnchor moves symbol i+1 to the end of its section if it is a section anchor behind it, as gcc
+// -Os makes them, and remembers the distance, which relocations add.
+func (r *reader) clampAnchor(i int) {
+	s := &r.elf[i]
+	if elf.ST_BIND(s.Info) != elf.STB_LOCAL || elf.ST_TYPE(s.Info) != elf.STT_NOTYPE || s.Size != 0 || r.position(s) == nil {
+		return
+	}
+	end := r.file.Sections[s.Section].Size
+	if s.Value <= end || s.Value-end > mostBeyond {
+		return
+	}
+	if r.beyond == nil {
+		r.beyond = map[int32]int64{}
+	}
+	r.beyond[int32(i)+1] = int64(s.Value - end)
+	s.Value = end
 }
 
 // unneeded reports whether a local symbol only serves relocations, or only marks code and
@@ -426,6 +450,7 @@ func (r *reader) reloc(x *Reloc, p *position) error {
 		x.Symbol, x.Addend = 0, int64(text.at(label.Value))
 		return nil
 	}
+	x.Addend += r.beyond[x.Symbol]
 	if x.Symbol = r.number[x.Symbol-1]; x.Symbol < 0 {
 		return errors.New("the symbol is in a section that is not loaded")
 	}

@@ -96,6 +96,29 @@ func TestReadAlignment(t *testing.T) {
 	}
 }
 
+// TestReadAnchors checks that a section anchor may lie behind the end of its section, as gcc -Os
+// places it, and that relocations then reach what they mean.
+func TestReadAnchors(t *testing.T) {
+	const source = `
+		lla a0, .LANCHOR0
+		.data
+		.set .LANCHOR0, . + 2048
+		.word 5, 42
+`
+	o, err := Read(cross.Assemble(t, 64, source, "-mno-relax"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	high := o.Text.Relocs[0]
+	if s := o.Symbols[high.Symbol]; high.Type != PCRelHi20 || s.Section != Data || int64(s.Value)+high.Addend != 2048 || s.Value > 8 {
+		t.Errorf("the relocation is for %v%+d", s, high.Addend)
+	}
+	_, err = Read(cross.Assemble(t, 64, strings.Replace(source, "2048", "4200000", 1), "-mno-relax"))
+	if want := "outside of its section"; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("a symbol far behind its section: got %v, want %s", err, want)
+	}
+}
+
 func TestReadErrors(t *testing.T) {
 	elf64 := write(t, handMade(64))
 	edit := func(change func(b []byte)) []byte {
