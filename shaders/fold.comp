@@ -53,7 +53,7 @@ bool operation(uint n, out uint value) {
     case Neg: value = 0u - y; return true;
     case Not: value = ~y; return true;
     }
-    if (!isArithmetic(k) || k == Div || k == Rem || first[right] == 0u) return false;
+    if (!isArithmetic(k) || first[right] == 0u) return false;
     uint left = first[right] - 1u;
     if (kindAt(left) != Const) return false;
     uint x = data[left];
@@ -65,10 +65,9 @@ bool operation(uint n, out uint value) {
     case Or:  value = x | y; return true;
     case Xor: value = x ^ y; return true;
     case Shl: value = x << (y % wordBits); return true;
+    case Shr: value = t == I32 ? uint(int(x) >> int(y % wordBits)) : x >> (y % wordBits); return true;
     }
-    if (t == I32) value = uint(int(x) >> int(y % wordBits));
-    else value = x >> (y % wordBits);
-    return true;
+    return false;
 }
 
 void main() {

@@ -115,7 +115,7 @@ func (f *folding) operation(n uint32) (value uint32, ok bool) {
 	case ast.Not:
 		return ^y, true
 	}
-	if !isArithmetic(kind) || kind == ast.Div || kind == ast.Rem || f.first[right] == 0 {
+	if !isArithmetic(kind) || f.first[right] == 0 {
 		return 0, false
 	}
 	left := f.first[right] - 1
@@ -138,11 +138,13 @@ func (f *folding) operation(n uint32) (value uint32, ok bool) {
 		return x ^ y, true
 	case ast.Shl:
 		return x << (y % wordBits), true
+	case ast.Shr:
+		if typ == ast.I32 {
+			return uint32(int32(x) >> (y % wordBits)), true
+		}
+		return x >> (y % wordBits), true
 	}
-	if typ == ast.I32 {
-		return uint32(int32(x) >> (y % wordBits)), true
-	}
-	return x >> (y % wordBits), true
+	return 0, false
 }
 
 // decide changes operation p and its operands, if it can be folded. Its last operand is a

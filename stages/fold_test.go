@@ -2,10 +2,12 @@ package stages
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
 	"gpucc/ast"
+	"gpucc/ast/interp"
 )
 
 // foldOne is the tree of a function of two parameters that returns an expression.
@@ -53,5 +55,58 @@ func TestFold(t *testing.T) {
 			}
 			compareLines(t, got, strings.ReplaceAll(test.want, "; ", "\n"))
 		})
+	}
+}
+
+// TestFoldComputes compares the constants that operations on constants become with the results
+// of the interpreter, for every kind that fold may change. Twin and kernel have the same cases,
+// so that comparing them does not find a wrong one.
+func TestFoldComputes(t *testing.T) {
+	numbers := []int32{0, 1, -1, 7, 31, 32, 33, math.MinInt32, math.MaxInt32}
+	for kind := ast.Add; kind <= ast.Not; kind++ {
+		for _, typ := range []ast.Type{ast.I32, ast.U32} {
+			if !kind.MayHave(typ, ast.I64) {
+				continue
+			}
+			var functions strings.Builder
+			for _, x := range numbers {
+				for _, y := range numbers {
+					left := fmt.Sprintf("(Const %s %d)", typ, x)
+					if kind.Arity() == 1 {
+						left = ""
+					}
+					fmt.Fprintf(&functions, "(Function %[1]s (FunctionEntry) (Block (Return %[1]s (%[2]s %[1]s %[3]s (Const %[1]s %[4]d)))))\n", typ, kind, left, y)
+				}
+			}
+			compareFolded(t, kind, buildTree(t, functions.String()))
+		}
+	}
+}
+
+// compareFolded runs fold over a tree of functions, each of which returns an operation of a kind.
+func compareFolded(t *testing.T, kind ast.Kind, tree *ast.Tree) {
+	t.Helper()
+	m, err := interp.New(tree, interp.Config{WordSize: 8})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := newStageTest(t, tree, Options{Target: RV64, Optimize: 1})
+	c.runPass(t, "upload")
+	c.node = c.given(c.nodeWords()...)
+	c.runPass(t, "fold")
+	node, data := c.column(c.node, c.nodes), c.column(c.data, c.nodes)
+	function := 0
+	for n, was := range tree.Kind {
+		if was != kind {
+			continue
+		}
+		want, err := m.Call(fmt.Sprintf("f%d", function))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if kindOf(node[n]) == ast.Const && data[n] != uint32(want) {
+			t.Errorf("%s %s, function %d: %#x, the interpreter computes %#x", kind, tree.Type[n], function, data[n], uint32(want))
+		}
+		function++
 	}
 }

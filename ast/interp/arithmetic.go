@@ -35,8 +35,10 @@ func operate(k ast.Kind, t ast.Type, x, y uint64) uint64 {
 		x ^= y
 	case ast.Shl, ast.Shr:
 		x = shift(k, t, x, y)
-	default:
+	case ast.Div, ast.Rem:
 		x = divide(k, t, x, y)
+	default:
+		panic("interp: nothing says what " + k.String() + " computes")
 	}
 	return canonical(t, x)
 }
@@ -74,8 +76,10 @@ func ordered[T int64 | uint64 | float32 | float64](k ast.Kind, x, y T) bool {
 		return x <= y
 	case ast.Gt:
 		return x > y
+	case ast.Ge:
+		return x >= y
 	}
-	return x >= y
+	panic("interp: nothing says what " + k.String() + " compares")
 }
 
 func float32Arithmetic(k ast.Kind, x, y float32) uint64 {
@@ -86,8 +90,10 @@ func float32Arithmetic(k ast.Kind, x, y float32) uint64 {
 		return bits32(x - y)
 	case ast.Mul:
 		return bits32(x * y)
+	case ast.Div:
+		return bits32(x / y)
 	}
-	return bits32(x / y)
+	panic("interp: nothing says what " + k.String() + " computes")
 }
 
 func float64Arithmetic(k ast.Kind, x, y float64) uint64 {
@@ -98,8 +104,10 @@ func float64Arithmetic(k ast.Kind, x, y float64) uint64 {
 		return bits64(x - y)
 	case ast.Mul:
 		return bits64(x * y)
+	case ast.Div:
+		return bits64(x / y)
 	}
-	return bits64(x / y)
+	panic("interp: nothing says what " + k.String() + " computes")
 }
 
 // shift shifts x by y modulo the width, as the RISC-V instructions do.
