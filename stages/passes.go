@@ -102,9 +102,19 @@ func Names() []string {
 }
 
 func init() {
-	if err := checkOrder(passes); err != nil {
+	if err := errors.Join(checkComplete(passes), checkOrder(passes)); err != nil {
 		panic(err)
 	}
+}
+
+// checkComplete reports a pass that cannot be run, or whose results cannot be shown.
+func checkComplete(passes []pass) error {
+	for _, p := range passes {
+		if p.run == nil || p.dump == nil {
+			return fmt.Errorf("stages: the row of pass %s has no run or no dump", p.name)
+		}
+	}
+	return nil
 }
 
 // checkOrder reports a pass that reads a column which no pass before it surely writes. Optional

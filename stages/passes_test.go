@@ -136,6 +136,13 @@ func TestOrder(t *testing.T) {
 	}
 }
 
+// TestComplete shows that a row without a dump is named.
+func TestComplete(t *testing.T) {
+	if err := checkComplete([]pass{{name: "bare", run: scope}}); err == nil || !strings.Contains(err.Error(), "bare") {
+		t.Errorf("a pass without a dump: %v", err)
+	}
+}
+
 // TestDebugOrder shows that a column which only a debugging pass writes may be read with
 // Options.Debug alone.
 func TestDebugOrder(t *testing.T) {
