@@ -166,6 +166,29 @@ func (b *Builder) Cut(n int, to *Builder) int {
 	return start
 }
 
+// Reserve appends n nodes for which Fill gives the contents, and returns the number of the first of
+// them. ok is false if the columns are not long enough; then nothing happens.
+func (b *Builder) Reserve(n int) (first int, ok bool) {
+	if b.n+n > len(b.Kind) {
+		return 0, false
+	}
+	b.n += n
+	return b.n - n, true
+}
+
+// Fill copies the nodes of another builder, from number start on, to the nodes from number at on.
+// They must be whole subtrees. Several goroutines may fill different nodes.
+func (b *Builder) Fill(at int, from *Builder, start int) {
+	end, delta := from.n, int32(at-start)
+	copy(b.Kind[at:], from.Kind[start:end])
+	copy(b.Type[at:], from.Type[start:end])
+	copy(b.ChildIndex[at:], from.ChildIndex[start:end])
+	copy(b.Data[at:], from.Data[start:end])
+	copy(b.Pos[at:], from.Pos[start:end])
+	shift(b.Parent[at:], from.Parent[start:end], delta)
+	shift(b.First[at:], from.First[start:end], delta)
+}
+
 // Paste moves the nodes of another builder, from number start on, to the end of b.
 func (b *Builder) Paste(from *Builder, start int) {
 	b.appendFrom(from, start)
@@ -192,11 +215,5 @@ func (b *Builder) appendFrom(from *Builder, start int) {
 		}
 		return
 	}
-	copy(b.Kind[at:], from.Kind[start:end])
-	copy(b.Type[at:], from.Type[start:end])
-	copy(b.ChildIndex[at:], from.ChildIndex[start:end])
-	copy(b.Data[at:], from.Data[start:end])
-	copy(b.Pos[at:], from.Pos[start:end])
-	shift(b.Parent[at:], from.Parent[start:end], delta)
-	shift(b.First[at:], from.First[start:end], delta)
+	b.Fill(at, from, start)
 }

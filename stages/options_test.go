@@ -25,6 +25,9 @@ func TestSections(t *testing.T) {
 	testAs(t, c.Options{FunctionSections: true, DataSections: true}, c.Options{PIC: c.SharedPIC, FunctionSections: true, DataSections: true})
 }
 
+// TestSpans does the same for programs whose bodies are divided at every statement.
+func TestSpans(t *testing.T) { testAs(t, c.Options{SpanLength: 1}) }
+
 // testAs does the same as TestPrograms for some of the programs, parsed with each of the options.
 func testAs(t *testing.T, options ...c.Options) {
 	list, err := programs.Programs()

@@ -20,7 +20,12 @@ import (
 // or TinyC.
 func parse(t *testing.T, name, text string, wordSize int) *ast.Tree {
 	t.Helper()
-	o := Options{ABI: abi.RISCV(8 * wordSize)}
+	return parseAs(t, Options{ABI: abi.RISCV(8 * wordSize)}, name, text)
+}
+
+// parseAs does the same with other options.
+func parseAs(t *testing.T, o Options, name, text string) *ast.Tree {
+	t.Helper()
 	if filepath.Ext(name) == ".tc" {
 		o.Dialect = lex.TinyC
 	}
@@ -48,6 +53,11 @@ var needLibrary = map[string]bool{
 // TestPrograms interprets the programs of testdata, here and in the root directory. It
 // compares output and exit status with those of the programs that gcc compiles.
 func TestPrograms(t *testing.T) {
+	testPrograms(t, func(t *testing.T, name, text string) *ast.Tree { return parse(t, name, text, 8) })
+}
+
+// testPrograms does this with a function that parses.
+func testPrograms(t *testing.T, parse func(t *testing.T, name, text string) *ast.Tree) {
 	own, _ := filepath.Glob("testdata/run/*.c")
 	shared, _ := filepath.Glob("../../testdata/programs/*.c")
 	tinyc, _ := filepath.Glob("../../testdata/programs/*.tc")
@@ -65,7 +75,7 @@ func TestPrograms(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			tree := parse(t, filepath.Base(file), string(text), 8)
+			tree := parse(t, filepath.Base(file), string(text))
 			if needLibrary[filepath.Base(base)] && strings.HasPrefix(file, "..") {
 				return
 			}

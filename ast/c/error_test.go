@@ -56,7 +56,8 @@ func diagnose(text string, opt Options) string {
 	return s.String()
 }
 
-// TestDiagnostics compares the diagnostics of every case with the exact text.
+// TestDiagnostics compares the diagnostics of every case with the exact text, and with those of
+// the same text divided into spans.
 func TestDiagnostics(t *testing.T) {
 	for dialect, file := range errorFiles {
 		var s strings.Builder
@@ -64,6 +65,9 @@ func TestDiagnostics(t *testing.T) {
 			got := diagnose(x.source, Options{ABI: abi.RV64, Dialect: dialect})
 			if got != x.want && !*update {
 				t.Errorf("%sgives\n%sinstead of\n%s", x.source, got, x.want)
+			}
+			if divided := diagnose(x.source, Options{ABI: abi.RV64, Dialect: dialect, SpanLength: 1}); divided != got {
+				t.Errorf("%sgives\n%sand, divided into spans,\n%s", x.source, got, divided)
 			}
 			lines := strings.ReplaceAll(strings.TrimSuffix(x.source, "\n"), "\n", "\n... ")
 			fmt.Fprintf(&s, ">>> %s\n%s", lines, got)

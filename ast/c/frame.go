@@ -145,12 +145,21 @@ const noEnd = 1<<31 - 1
 // frameObjectAt returns the object that contains a draft offset, or ends there. ok is false
 // if there is none.
 func (s *frameState) frameObjectAt(offset int64) (object *frameObjectInfo, ok bool) {
+	n := s.frameObjectNumber(offset)
+	if n < 0 {
+		return nil, false
+	}
+	return &s.frameObjects[n], true
+}
+
+// frameObjectNumber returns the number of that object, or -1.
+func (s *frameState) frameObjectNumber(offset int64) int {
 	list := s.frameObjects
 	n := sort.Search(len(list), func(i int) bool { return int64(list[i].draft) > offset }) - 1
 	if n < 0 || offset > int64(list[n].draft)+int64(list[n].size) {
-		return nil, false
+		return -1
 	}
-	return &list[n], true
+	return n
 }
 
 // moveFrameAddress adds by to the FrameAddress n, unless the sum is outside of the object.

@@ -56,6 +56,7 @@ func (p *parser) beginFunction(d *definition) {
 	p.unnamed, p.callsSetjmp, p.resumes, p.pendingCasts = 0, false, false, false
 	p.sizes, p.inParameters = 0, 0
 	p.nesting, p.recovering = 0, false
+	p.divide(d)
 	if p.piece.split {
 		p.piece.stringsOf(p.symbolName(&p.unit.entities[d.entity]))
 	}

@@ -16,11 +16,13 @@ type localState struct {
 	inFrame      bool                // some local is in the frame
 	live         []liveLocal         // locals of the blocks being parsed, see blockLocal
 	free         [ast.Types]int32    // by registerClass: 1 + the local freed last; 0 is none
-	freeBefore   []int32             // by local: the value of free before the local was freed; -1 if it never was
+	freeBefore   []int32             // by local: the value of free before the local was freed, or neverFreed
 	results      [2][ast.Types]int32 // by part and class: 1 + the position in live of a local for results, see resultLocal
 	hasResults   bool
 	moved        []liveLocal // the new number of each local, during endLocals
 }
+
+const neverFreed = -1
 
 // begin starts a function. The piece has first locals so far.
 func (s *localState) begin(first int) {
@@ -37,7 +39,7 @@ func (p *parser) newLocal(t ast.Type) int {
 	p.piece.locals = append(p.piece.locals, t)
 	p.frameOffsets = append(p.frameOffsets, -1)
 	p.births = append(p.births, birth{})
-	p.freeBefore = append(p.freeBefore, -1)
+	p.freeBefore = append(p.freeBefore, neverFreed)
 	return len(p.frameOffsets) - 1
 }
 
@@ -45,13 +47,7 @@ func (p *parser) newLocal(t ast.Type) int {
 // expression statement. It may reuse the number of a dead local: fewer locals compete for
 // registers, and the frame is smaller.
 func (p *parser) blockLocal(t ast.Type) int {
-	number, free := int32(0), &p.free[registerClass(t)]
-	if *free > 0 {
-		number = *free - 1
-		*free = p.freeBefore[number]
-	} else {
-		number = int32(p.newLocal(t))
-	}
+	number := p.takeLocal(t)
 	since := 0
 	if p.innermost == 0 { // the nodes of a statement expression may move
 		since = p.b.Len()
@@ -59,6 +55,17 @@ func (p *parser) blockLocal(t ast.Type) int {
 	p.births[number] = p.born()
 	p.live = append(p.live, liveLocal{number, int32(since)})
 	return int(number)
+}
+
+// takeLocal returns a free local of type t, or a new one.
+func (p *parser) takeLocal(t ast.Type) int32 {
+	free := &p.free[registerClass(t)]
+	if *free == 0 {
+		return int32(p.newLocal(t))
+	}
+	number := *free - 1
+	*free = p.freeBefore[number]
+	return number
 }
 
 // resultLocal returns a local for part i, 0 or 1, of a record that a call returns in registers.
@@ -115,7 +122,7 @@ func (p *parser) freeLocals(n, start int) {
 	moved := false
 	for _, x := range p.live[n:] {
 		if p.frameOffsets[x.number] >= 0 {
-			if p.freeBefore[x.number] < 0 { // the only local of this number
+			if p.freeBefore[x.number] == neverFreed { // the only local of this number
 				continue
 			}
 			p.moveAddressed(x)

@@ -17,6 +17,7 @@
 //     (6.5), whose results are operands (operand.go), folded in constant.go;
 //   - bitfield.go, wide*.go, complex.go, atomic.go and builtin_*.go lower operations for which
 //     machines have no instruction;
+//   - span*.go divide long bodies among cores;
 //   - function.go, locals.go, section.go and piece.go put together functions and data.
 package c
 
@@ -62,6 +63,7 @@ type Options struct {
 	// own.
 	FunctionSections, DataSections bool
 	Workers                        int // goroutines that parse bodies; 0 means GOMAXPROCS
+	SpanLength                     int // for tests: bytes of a span of statements, see span.go; 0 means the usual one
 
 	// Skimmed and Parsed report progress, if they are not nil: the offset up to which the
 	// first pass has read the text, and the offset up to which the text will hardly be read
@@ -104,6 +106,10 @@ type parser struct {
 	declaratorState
 	expressionState
 	treeState
+
+	long        []lex.LongBlock // of the function being parsed, see span.go
+	spanNodes   int             // of a parser of spans: the number of statements of the last span, or givenUp
+	spansMerged int             // number of spans that other parsers have parsed, for tests
 
 	nesting    int  // depth of the constructs being parsed, at most maxNesting
 	usesValues bool // of const objects: in the initializer of a static object

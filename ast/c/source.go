@@ -95,7 +95,7 @@ func newSource(name string, text []byte, opt Options) *source {
 		text: text, expected: len(text), dialect: opt.Dialect, optimize: opt.Optimize, abi: opt.ABI, assembler: opt.Assembler,
 		signedChar: opt.SignedChar || opt.Dialect == lex.TinyC, warnings: warn.FromFlags(opt.Warnings),
 		pic: opt.PIC, visibility: opt.Visibility, threadModel: opt.ThreadModel,
-		functionSections: opt.FunctionSections, dataSections: opt.DataSections,
+		functionSections: opt.FunctionSections, dataSections: opt.DataSections, workers: opt.Workers, spanLength: opt.SpanLength,
 	}
 	for _, name := range opt.Strange {
 		if u.strange == nil {

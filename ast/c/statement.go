@@ -38,11 +38,24 @@ func (p *parser) block() int {
 // blockItems parses to the end of a block and returns the number of nodes that it took.
 func (p *parser) blockItems() int {
 	n := 0
+	var long *spans
+	if p.long != nil {
+		long = p.spansOf(p.PrevEnd - 1)
+	}
 	for p.Tok != lex.RBrace && p.Tok != lex.EOF {
+		if long != nil {
+			if nodes, ok := long.item(p); ok {
+				n += nodes
+				continue
+			}
+		}
 		n += p.blockItem()
 		if p.recovering {
 			p.resume()
 		}
+	}
+	if long != nil {
+		long.end()
 	}
 	if p.Tok == lex.EOF {
 		p.errorf(p.Pos(), "expected declaration or statement at end of input")

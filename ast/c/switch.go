@@ -60,7 +60,7 @@ func (p *parser) switchStatement() (n int) {
 	p.unreachable = true // until a label follows
 	p.dead.dead = false
 	p.markDead(s.value.known) // until the case follows
-	if s.depth < movedSwitches {
+	if s.depth < movedSwitches && p.spansOf(p.Start) == nil {
 		body := p.b.Len()
 		n = p.statements()
 		s.ended = p.unreachable
@@ -87,7 +87,8 @@ func (p *parser) switchStatement() (n int) {
 
 // movedSwitches is the greatest depth of nested switch statements at which bodies are
 // moved. In deeper ones a jump leads over the body, so that the moves take linear time in
-// all.
+// all. So it does in a switch statement with a long body: to move 8 million nodes takes a tenth
+// of the time of the compilation, and twice the memory.
 const movedSwitches = 8
 
 // switchValue parses the controlling expression, and stores its value in a local. It

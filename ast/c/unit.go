@@ -20,6 +20,8 @@ type unit struct {
 	abi              abi.Convention
 	assembler        asm.Machine // or nil
 	warnings         warn.Set
+	workers          int             // Options.Workers
+	spanLength       int             // Options.SpanLength
 	optimize         bool            // conditions use the values of const objects
 	strange          map[string]bool // names of functions of the C library that are functions as all others; "" stands for all names
 	signedChar       bool

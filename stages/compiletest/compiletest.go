@@ -4,6 +4,7 @@ package compiletest
 import (
 	"bytes"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -41,6 +42,8 @@ func CompileSource(dev gpu.Device, source ast.Source, opt schedule.Options) (*ob
 	}
 }
 
+var spanLength = flag.Int("spans", 0, "bytes of the spans into which bodies are divided; 0 means the usual length")
+
 // Parse parses and validates a program; name decides the language.
 func Parse(t *testing.T, name, text string, xlen int) *ast.Tree {
 	t.Helper()
@@ -56,6 +59,9 @@ func ParseAs(t *testing.T, o c.Options, name, text string, xlen int) *ast.Tree {
 		tree, errs = pareas.Parse(name, []byte(text), pareas.Options{})
 	} else {
 		o.ABI = abi.RISCV(xlen)
+		if o.SpanLength == 0 {
+			o.SpanLength = *spanLength
+		}
 		if strings.HasSuffix(name, ".tc") {
 			o.Dialect = c.TinyC
 		}

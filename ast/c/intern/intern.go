@@ -67,7 +67,7 @@ type CacheEntry struct {
 
 // Snapshot returns a table of the identifiers that are known now. t may grow afterwards.
 func (t *Table) Snapshot() *Table {
-	return &Table{text: t.text, made: t.made, names: t.names, slots: t.slots, shift: t.shift}
+	return &Table{base: t.base, first: t.first, text: t.text, made: t.made, names: t.names, slots: t.slots, shift: t.shift}
 }
 
 // Extend returns an empty table with the base t, which must not change any more.
@@ -198,8 +198,8 @@ func hashName(first, second uint64, name []byte) uint32 {
 // second are its first 16 bytes, start is its offset in the text.
 func (t *Table) InternWords(first, second uint64, name []byte, start uint32) Ident {
 	hash := hashName(first, second, name)
-	if t.base != nil {
-		if _, number := t.base.find(hash, first, second, name); number != 0 {
+	for base := t.base; base != nil; base = base.base {
+		if _, number := base.find(hash, first, second, name); number != 0 {
 			return Ident(number - 1)
 		}
 	}

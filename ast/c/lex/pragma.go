@@ -1,6 +1,7 @@
 package lex
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,6 +15,11 @@ type Packing struct {
 	Pack   uint32
 	pushed []uint32
 }
+
+// Clone returns a copy that shares nothing with p.
+func (p *Packing) Clone() Packing { return Packing{p.Pack, slices.Clone(p.pushed)} }
+
+func (p *Packing) Equal(q *Packing) bool { return p.Pack == q.Pack && slices.Equal(p.pushed, q.pushed) }
 
 // Declaring is the state of #pragma GCC visibility: the visibility of new declarations, or ""
 // outside of the pragma's reach, and the stack of earlier states.

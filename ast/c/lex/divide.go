@@ -1,0 +1,198 @@
+package lex
+
+import "bytes"
+
+// A Span is a run of whole statements of a block, from offset Start up to, but not including,
+// offset End of the text.
+type Span struct{ Start, End int }
+
+// A LongBlock is a block whose statements are divided into spans. Statements in no span are
+// such that contain another long block, or of which Divide does not know where they begin.
+type LongBlock struct {
+	Start int // of its {
+	Spans []Span
+}
+
+// Divide looks for the long blocks in text[i:end], a block from its { to behind its }. A block is
+// long if it has at least twice the given length. Its spans have that length or a little more.
+// Spans depend on the text alone.
+//
+// Divide looks at braces, and at the ends of lines where a span may end. It does not know
+// tokens. So the ends of spans are guesses, which the parser has to check. With a length of 1, for
+// tests, any semicolon may be the end of a span.
+func Divide(text []byte, i, end, length int) []LongBlock {
+	d := divider{text: text[:end], length: length, mark: []byte(";\n")}
+	if length == 1 {
+		d.mark = d.mark[:1]
+	}
+	for d.from = i; ; d.from = i {
+		i = d.next(i)
+		d.endSpans(i)
+		if i >= end {
+			return d.long
+		}
+		switch d.text[i] {
+		case '{':
+			d.open = append(d.open, openBlock{start: i, span: i + 1})
+			i++
+		case '}':
+			d.close(i)
+			i++
+		case '#':
+			i = lineEnd(d.text, i)
+		case '/':
+			i, _ = skipComment(d.text, i)
+		default:
+			i, _ = skipQuoted(d.text, i)
+		}
+	}
+}
+
+// A divider is a run of Divide.
+type divider struct {
+	text   []byte
+	length int
+	mark   []byte      // what may end a span in a plain part of the text
+	open   []openBlock // the blocks around the current position, the innermost last
+	from   int         // the text from here on has no braces, quotes, comments or directives
+	long   []LongBlock
+}
+
+// An openBlock is a block that Divide is reading.
+type openBlock struct {
+	start    int // of its {
+	span     int // where the next span begins; unknown if that is not known yet
+	boundary int // the last known end of a statement
+	spans    []Span
+}
+
+const unknown = -1
+
+// next returns the offset of the first brace, quote, comment or directive from i on, or the end of
+// the text.
+func (d *divider) next(i int) int {
+	for ; ; i++ {
+		if i = skipPlain(d.text, i); i >= len(d.text) {
+			return len(d.text)
+		}
+		switch d.text[i] {
+		case '{', '}', '"', '\'', '#':
+			return i
+		case '/':
+			if i+1 < len(d.text) && (d.text[i+1] == '/' || d.text[i+1] == '*') {
+				return i
+			}
+		}
+	}
+}
+
+// endSpans ends spans of the innermost block in the plain part of the text that ends at i: at the
+// first semicolon at the end of a line from which on the span is long enough.
+func (d *divider) endSpans(i int) {
+	if len(d.open) == 0 {
+		return
+	}
+	b := &d.open[len(d.open)-1]
+	for from := d.from; b.span >= 0; {
+		from = max(from, b.span+d.length)
+		if from >= i {
+			return
+		}
+		n := bytes.Index(d.text[from:i], d.mark)
+		if n < 0 {
+			return
+		}
+		if from += n + 1; !d.goesOn(from, "else") {
+			b.endSpan(from)
+		}
+	}
+}
+
+// endSpan ends a span at offset end, where the next one begins.
+func (b *openBlock) endSpan(end int) {
+	if end > b.span {
+		b.spans = append(b.spans, Span{b.span, end})
+	}
+	b.span = end
+}
+
+// close ends the innermost block, whose } is at i.
+func (d *divider) close(i int) {
+	n := len(d.open) - 1
+	if n < 0 {
+		return
+	}
+	b := d.open[n]
+	d.open = d.open[:n]
+	long := i-b.start >= 2*d.length
+	if long {
+		if b.span >= 0 {
+			b.endSpan(i)
+		}
+		if len(b.spans) > 1 {
+			d.long = append(d.long, LongBlock{b.start, b.spans})
+		}
+	}
+	if n == 0 {
+		return
+	}
+	outer := &d.open[n-1]
+	if long && outer.span >= 0 {
+		if at := d.statementStart(outer, b.start); at > outer.span {
+			outer.endSpan(at)
+		}
+		outer.span = unknown
+	}
+	if d.goesOn(i+1, "else") || d.goesOn(i+1, "while") {
+		return
+	}
+	outer.boundary = i + 1
+	switch {
+	case outer.span == unknown:
+		outer.span = i + 1
+	case i+1-outer.span >= d.length:
+		outer.endSpan(i + 1)
+	}
+}
+
+// statementStart returns an offset at which a statement of b begins, at or before the one that
+// contains the { at brace. If in doubt it returns the last end of a statement that is known.
+func (d *divider) statementStart(b *openBlock, brace int) int {
+	depth := 0
+	for i := brace - 1; i > max(b.boundary, b.span, brace-farthest); i-- {
+		switch d.text[i] {
+		case ')':
+			depth++
+		case '(':
+			depth--
+		case ';', '}', '{':
+			if depth > 0 {
+				continue
+			}
+			if d.goesOn(i+1, "else") {
+				return b.boundary
+			}
+			return i + 1
+		}
+	}
+	return b.boundary
+}
+
+// farthest is the number of bytes in which statementStart looks for the beginning of a statement.
+const farthest = 1 << 12
+
+// goesOn reports whether the statement before offset i goes on there: with the given word, or with
+// what cannot begin a statement.
+func (d *divider) goesOn(i int, word string) bool {
+	i = SkipSpace(d.text, i)
+	if i >= len(d.text) {
+		return true
+	}
+	switch c := d.text[i]; classes[c] {
+	case classLetter:
+		return bytes.HasPrefix(d.text[i:], []byte(word))
+	case classPunct:
+		return c != '}' && c != '{' && c != '*' && c != '+' && c != '-'
+	}
+	return true
+}

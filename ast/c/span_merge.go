@@ -1,0 +1,353 @@
+package c
+
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/types"
+)
+
+// isCurrent reports whether p is at a point at which the parsers of spans may begin with the
+// state of the fork.
+func (f *fork) isCurrent(p *parser) bool {
+	s := f.state
+	return len(p.objects) == len(s.objects) && p.depth == s.depth
+}
+
+// merge adds the nodes of a span, and what else its parser c leaves behind, to p. It returns the
+// number of statements. The nodes are there when f has filled them in. merge reports false, and
+// changes nothing, if the span is given up.
+func (p *parser) merge(f *fork, c *parser) (nodes int, ok bool) {
+	m, nodes := merging{p: p, c: c, s: f.state}, c.spanNodes
+	if !m.isUsual() {
+		f.release(c)
+		return 0, false
+	}
+	m.mergeSymbols()
+	m.mergeObjects()
+	m.mergeLabels()
+	m.mergeFlow()
+	m.mergeFrame()
+	m.mergeLocals()
+	f.fill(p.b, c.b.Len()-1, func(at int) {
+		m.fillNodes(p.b, at)
+		f.release(c)
+	})
+	end := f.list[f.first].End
+	p.Offset = end
+	p.Next()
+	p.assigned = intern.None
+	return nodes, true
+}
+
+// A merging is one run of merge.
+type merging struct {
+	p *parser // of the function
+	c *parser // of the span
+	s *parser // the state from which c began
+
+	// By number in c, from those in s on: numbers in p.
+	symbols []uint32
+	labels  []int32
+	locals  []uint32
+	objects []int32 // by frame object: what to add to draft offsets
+
+	literals, loops int // what to add to the numbers
+}
+
+// isUsual reports whether c has parsed the span, and leaves nothing behind but what a merging
+// knows.
+func (m *merging) isUsual() bool {
+	c, s, x := m.c, m.s, m.c.piece
+	switch {
+	case c.spanNodes == givenUp, len(c.Diagnostics.List) > 0, c.recovering,
+		len(c.objects) != len(s.objects), c.depth != s.depth, len(c.live) > 0, c.sizes > 0,
+		len(c.hidden) > 0, len(c.lifetimes) > 0, len(c.departures) > 0, len(c.cleanups) > 0, len(c.conditionalCleanups) > 0,
+		len(c.wides) > 0, len(c.undeclared) > 0, c.registerVariables != nil,
+		!c.Packing.Equal(&s.Packing), len(x.labels) > 0, x.wide > 0, len(x.externs) != len(s.piece.externs), len(x.known) != len(s.piece.known),
+		len(x.data.Bytes) > 0, x.bss > 0, len(x.named) > 0, len(x.rodata.Relocs) > 0,
+		len(x.symbols)-len(s.piece.symbols) != len(x.strings),
+		len(c.frameScopes) != len(s.frameScopes), m.p.draftBytes+c.draftBytes > mostDraftBytes:
+		return false
+	}
+	return m.labelsAreUsual() && (c.switching == nil || c.switching.defaultLabel < 0 || m.p.switching.defaultLabel < 0)
+}
+
+// mostDraftBytes is less than the limit in allocateAt.
+const mostDraftBytes = 1 << 30
+
+// labelsAreUsual reports whether the labels of c can be merged without an error.
+func (m *merging) labelsAreUsual() bool {
+	for i := range m.c.labels {
+		x := &m.c.labels[i]
+		n, named := m.shared(int32(i))
+		if !named {
+			continue
+		}
+		isNew := i >= len(m.s.labels)
+		before := label{}
+		if !isNew {
+			before = m.s.labels[i]
+		}
+		defined := x.defined > 0 && before.defined == 0
+		if x.inside != before.inside || x.jumped > 0 || x.symbol != before.symbol || defined && n >= 0 && m.p.labels[n].defined > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// shared returns the number in p of label i of c, if jumps outside of the span can lead to it; or
+// -1 if p does not know it. named is false if it belongs to the span alone.
+func (m *merging) shared(i int32) (n int32, named bool) {
+	if int(i) < len(m.s.labels) {
+		return i, true
+	}
+	x := &m.c.labels[i]
+	if x.name == intern.None || m.c.labelNames[x.name] != i {
+		return -1, false
+	}
+	if id, ok := m.ident(x.name); ok {
+		if n, ok := m.p.labelNames[id]; ok {
+			return n, true
+		}
+	}
+	return -1, true
+}
+
+// ident returns the number in p of an identifier of c, if p has one.
+func (m *merging) ident(id intern.Ident) (intern.Ident, bool) {
+	if int(id) < m.s.Names.Len() {
+		return id, true
+	}
+	return m.p.Names.Lookup(m.c.Names.Name(id))
+}
+
+// mergeSymbols gives string literals symbols of p.
+func (m *merging) mergeSymbols() {
+	x := m.c.piece
+	for _, s := range x.symbols[len(m.s.piece.symbols):] {
+		text := x.rodata.Bytes[s.Offset : s.Offset+s.Size-1]
+		m.symbols = append(m.symbols, m.p.symbol(m.p.piece.stringLiteral(text, 1)))
+	}
+	m.literals = len(m.p.piece.literals)
+	m.p.piece.literals = append(m.p.piece.literals, x.literals...)
+	for n, used := range m.c.usedEntities {
+		if used {
+			m.p.noteUse(int32(n))
+		}
+	}
+}
+
+// mergeObjects counts the uses of what is declared around the span.
+func (m *merging) mergeObjects() {
+	for i := range m.c.objects {
+		from, to := &m.c.objects[i], &m.p.objects[i]
+		to.uses += from.uses
+		to.isSet = to.isSet || from.isSet
+	}
+}
+
+// mergeLabels gives the labels of c numbers in p.
+func (m *merging) mergeLabels() {
+	for i := range m.c.labels {
+		n, named := m.shared(int32(i))
+		if n < 0 {
+			n = m.newLabel(int32(i), named)
+		}
+		m.labels = append(m.labels, n)
+	}
+	inside := int32(len(m.p.enclosing)) - 1
+	for i, n := range m.labels {
+		x, y := &m.c.labels[i], &m.p.labels[n]
+		y.used, y.outside = y.used || x.used, y.outside || x.outside
+		if x.jumped == 0 && y.defined == 0 {
+			y.jumped = 0
+		}
+		if x.defined <= m.s.defined { // not in the span
+			continue
+		}
+		y.defined, y.shares = m.p.defined+x.defined-m.s.defined, m.labels[x.shares]
+		if y.inside = x.inside; x.inside > 0 {
+			y.inside += inside
+		}
+	}
+	for _, n := range m.c.enclosing[1:] {
+		if n > 0 {
+			n += inside
+		}
+		m.p.enclosing = append(m.p.enclosing, n)
+	}
+	m.p.defined += m.c.defined - m.s.defined
+}
+
+// newLabel makes a label of p for label i of c.
+func (m *merging) newLabel(i int32, named bool) int32 {
+	x := &m.c.labels[i]
+	name := x.name
+	if name != intern.None {
+		name = m.p.Names.InternName(m.c.Names.Name(name))
+	}
+	if named {
+		return m.p.namedLabel(name, x.pos)
+	}
+	return m.p.newLabel(name, x.pos)
+}
+
+// mergeFlow merges the control flow, and the cases of the innermost switch statement.
+func (m *merging) mergeFlow() {
+	p, c := m.p, m.c
+	p.returns, p.callsSetjmp, p.resumes = p.returns || c.returns, p.callsSetjmp || c.callsSetjmp, p.resumes || c.resumes
+	p.pendingCasts, p.nodesMoved = p.pendingCasts || c.pendingCasts, true
+	p.loop.broken, p.loop.continued = p.loop.broken || c.loop.broken, p.loop.continued || c.loop.continued
+	m.loops = len(p.loopNodes) - len(m.s.loopNodes)
+	p.loopNodes = append(p.loopNodes, c.loopNodes[len(m.s.loopNodes):]...)
+	p.entryLabels += c.entryLabels - m.s.entryLabels
+	if s := p.switching; s != nil {
+		x := c.switching
+		s.broken, s.entries = s.broken || x.broken, s.entries+x.entries
+		for _, y := range x.cases {
+			y.label = m.labels[y.label]
+			s.cases = append(s.cases, y)
+		}
+		if x.defaultLabel >= 0 {
+			s.defaultLabel = m.labels[x.defaultLabel]
+		}
+	}
+	p.unreachable, p.dead = c.unreachable, deadCode{}
+	p.markDead(c.dead.dead)
+}
+
+// mergeFrame gives the frame objects of c draft offsets in p. Objects that live longer than the
+// span are allocated as p would do it.
+func (m *merging) mergeFrame() {
+	p, c, s := m.p, m.c, m.s
+	first := len(s.frameObjects)
+	list := c.frameObjects[first:]
+	m.objects = make([]int32, len(list))
+	longer := make([]int32, len(list)) // 1 + the scope, of objects that live longer
+	for k := range s.frameScopes {
+		for i := c.frameScopes[k].last; int(i) > first; i = c.frameObjects[i-1].sibling {
+			longer[int(i)-1-first] = int32(k) + 1
+		}
+	}
+	moved, ticks := int32(types.AlignUp(p.draftBytes-s.draftBytes, sectionAlign)), p.clock-s.clock
+	for i, x := range list {
+		if longer[i] == 0 {
+			m.objects[i] = moved
+			x.draft, x.begin, x.end = x.draft+moved, x.begin+ticks, x.end+ticks
+			p.frameObjects = append(p.frameObjects, x)
+		}
+	}
+	p.draftBytes, p.clock = c.draftBytes+int64(moved), c.clock+ticks
+	for i, k := range longer {
+		if k == 0 {
+			continue
+		}
+		m.objects[i] = m.longObject(&list[i], int(k)-1) - list[i].draft
+	}
+}
+
+// longObject returns the draft offset in p of the object x of c, which lives in a scope around
+// the span.
+func (m *merging) longObject(x *frameObjectInfo, scope int) int32 {
+	p := m.p
+	if m.c.bitsObject != m.s.bitsObject && x.draft == m.c.bitsObject-1 {
+		return int32(p.bitsFrame().data)
+	}
+	n := m.owner(x.draft)
+	if n < 0 {
+		return p.allocateAt(birth{int32(scope), p.frameScopes[scope].begin}, int64(x.size), int64(x.align))
+	}
+	if p.frameOffsets[n] < 0 {
+		p.frameOffsets[n] = p.allocateAt(p.births[n], int64(x.size), int64(x.align))
+		p.inFrame = true
+	}
+	return p.frameOffsets[n]
+}
+
+// owner returns the local of p whose object c has at a draft offset, or -1.
+func (m *merging) owner(draft int32) int {
+	for n, from := range m.c.frameOffsets[:len(m.s.frameOffsets)] {
+		if from == draft && m.s.frameOffsets[n] < 0 {
+			return n
+		}
+	}
+	return -1
+}
+
+// mergeLocals gives the locals of c numbers in p. Those that are dead at the end of the span
+// share numbers with those of other spans.
+func (m *merging) mergeLocals() {
+	p, c := m.p, m.c
+	first := len(m.s.frameOffsets)
+	freed := make([]bool, len(c.frameOffsets)-first)
+	for _, n := range c.free {
+		for ; n > 0; n = c.freeBefore[n-1] {
+			freed[int(n)-1-first] = true
+		}
+	}
+	m.locals = make([]uint32, len(freed))
+	var dead []int32
+	for i, isFree := range freed {
+		t := c.piece.locals[first+i]
+		offset := c.frameOffsets[first+i]
+		switch {
+		case offset >= 0:
+			n := p.newLocal(t)
+			p.frameOffsets[n] = int32(m.offset(uint32(offset)))
+			p.inFrame = true
+			m.locals[i] = uint32(n)
+		case isFree:
+			n := p.takeLocal(t)
+			dead = append(dead, n)
+			m.locals[i] = uint32(n)
+		default:
+			m.locals[i] = uint32(p.newLocal(t))
+		}
+	}
+	for _, n := range dead {
+		p.freeLocal(n)
+	}
+}
+
+// offset returns the draft offset in p of one in c.
+func (m *merging) offset(offset uint32) uint32 {
+	if int64(offset) < m.s.draftBytes {
+		return offset
+	}
+	if n := m.c.frameObjectNumber(int64(offset)); n >= 0 {
+		return offset + uint32(m.objects[n-len(m.s.frameObjects)])
+	}
+	return offset
+}
+
+// fillNodes copies the nodes of c to b, from number at on, with the numbers that p has for what
+// they refer to.
+func (m *merging) fillNodes(b *ast.Builder, at int) {
+	from := m.c.b
+	b.Fill(at, from, 1)
+	kinds, data := b.Kind[at:at+from.Len()-1], b.Data[at:at+from.Len()-1]
+	firstLocal, firstLoop, firstSymbol := uint32(len(m.s.frameOffsets)), uint32(len(m.s.loopNodes)), uint32(ast.OwnSymbols+len(m.s.piece.symbols))
+	for i, k := range kinds {
+		switch k {
+		case ast.Local, ast.Assign:
+			if data[i] >= firstLocal {
+				data[i] = m.locals[data[i]-firstLocal]
+			}
+		case ast.FrameAddress:
+			data[i] = m.offset(data[i])
+		case ast.SymbolAddress, ast.GlobalAddress, ast.ThreadAddress, ast.OwnThreadAddress, ast.ThreadIndex, ast.Call:
+			if data[i] >= firstSymbol {
+				data[i] = m.symbols[data[i]-firstSymbol]
+			}
+		case ast.Const64:
+			data[i] += uint32(m.literals)
+		case ast.Label, ast.Goto, ast.Case, ast.LabelAddress:
+			data[i] = uint32(m.labels[data[i]])
+		case ast.Loop, ast.Break, ast.Continue:
+			if data[i] > firstLoop {
+				data[i] += uint32(m.loops)
+			}
+		}
+	}
+}

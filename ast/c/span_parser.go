@@ -1,0 +1,135 @@
+package c
+
+import (
+	"maps"
+
+	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+)
+
+// copyOf returns a copy of the state of p that p does not change any more. The lists that p
+// only appends to are shared.
+func (p *parser) copyOf() *parser {
+	c := *p
+	c.Names = p.Names.Snapshot()
+	c.types = p.types.Clone()
+	c.bindings, c.tags = clone(p.bindings), clone(p.tags)
+	c.objects = clone(p.objects)
+	c.frameOffsets, c.births = clone(p.frameOffsets), clone(p.births)
+	c.frameObjects, c.frameScopes = clone(p.frameObjects), clone(p.frameScopes)
+	c.labels, c.labelNames, c.loopNodes = clone(p.labels), maps.Clone(p.labelNames), clone(p.loopNodes)
+	c.switching = withoutCases(p.switching)
+	x := *p.piece
+	x.locals, x.symbols = clone(x.locals[p.firstLocal:]), clone(x.symbols)
+	x.known, x.externs = maps.Clone(x.known), maps.Clone(x.externs)
+	c.piece = &x
+	return &c
+}
+
+func clone[T any](list []T) []T { return append([]T(nil), list...) }
+
+// newParser returns a parser for spans of the fork.
+func (f *fork) newParser() *parser {
+	s := f.state
+	c := &parser{Lexer: s.Fork()}
+	c.Names, c.Pragmas, c.Warnings = s.Names.Extend(), s.Pragmas, s.Warnings
+	c.unitState = s.unitState
+	c.publisher, c.skimmed, c.usedEntities = nil, nil, []bool{}
+	c.types = s.types.Clone()
+	c.bindings, c.tags = clone(s.bindings), clone(s.tags)
+	c.visible, c.depth = s.visible, s.depth
+	c.objects = clone(s.objects)
+	c.function, c.region = s.function, s.region
+	c.piece = newPiece(0)
+	c.b, c.Diagnostics = &c.piece.nodes, &ast.Diagnostics{}
+	return c
+}
+
+// begin brings a parser of spans to the state s. The uses of objects count from 0.
+func (c *parser) begin(s *parser) {
+	*c.Diagnostics = ast.Diagnostics{}
+	c.Packing = s.Packing.Clone()
+	c.dropObjects(len(s.objects))
+	for i := range c.objects {
+		c.objects[i].uses, c.objects[i].isSet = 0, false
+	}
+	c.depth = s.depth
+	clear(c.usedEntities)
+	c.beginPiece(s.piece)
+	c.b.Leaf(ast.Block, ast.Void, 0, 0) // some code expects a last node; merge leaves it out
+	c.beginLocals(s)
+	c.frameObjects, c.frameScopes = append(c.frameObjects[:0], s.frameObjects...), append(c.frameScopes[:0], s.frameScopes...)
+	c.clock, c.draftBytes, c.bitsObject = s.clock, s.draftBytes, s.bitsObject
+	c.beginFlow(s)
+	c.labelState.begin(0)
+	c.labels, c.labelNames, c.defined = append(c.labels[:0], s.labels...), maps.Clone(s.labelNames), s.defined
+	c.loopNodes = append(c.loopNodes, s.loopNodes...)
+	c.lifetimeState.begin()
+	c.statementExpressionState.begin()
+	c.wides, c.undeclared, c.registerVariables = c.wides[:0], nil, nil
+	c.callsSetjmp, c.resumes, c.pendingCasts = false, false, false
+	c.unnamed, c.nesting, c.recovering = s.unnamed, s.nesting, false
+	c.declaratorState, c.elseArms, c.headersInUse = declaratorState{}, nil, 0
+	c.assigned = intern.None
+}
+
+// dropObjects undeclares all objects but the first n.
+func (c *parser) dropObjects(n int) {
+	for i := len(c.objects) - 1; i >= n; i-- {
+		o := &c.objects[i]
+		(*c.table(o.kind))[o.name] = o.hidden
+	}
+	c.objects = c.objects[:n]
+}
+
+// beginPiece empties the piece of c, and gives it the locals and symbols of the piece s.
+func (c *parser) beginPiece(s *piece) {
+	x := c.piece
+	x.reset()
+	x.locals, x.symbols = append(x.locals, s.locals...), append(x.symbols, s.symbols...)
+	x.known, x.externs = maps.Clone(s.known), maps.Clone(s.externs)
+}
+
+// beginLocals gives c the locals of s. None of them is free.
+func (c *parser) beginLocals(s *parser) {
+	c.localState.begin(0)
+	c.frameOffsets, c.births = append(c.frameOffsets, s.frameOffsets...), append(c.births, s.births...)
+	for range c.frameOffsets {
+		c.freeBefore = append(c.freeBefore, neverFreed)
+	}
+}
+
+// beginFlow sets the control flow to that of s at a point that is reached.
+func (c *parser) beginFlow(s *parser) {
+	c.flowState.begin()
+	c.loop, c.entryLabels, c.switching = s.loop, s.entryLabels, withoutCases(s.switching)
+	c.loop.broken, c.loop.continued = false, false
+}
+
+// withoutCases returns a copy of a switch statement, and of those around it, that has no cases. It
+// collects the cases of a span.
+func withoutCases(s *switchStatement) *switchStatement {
+	if s == nil {
+		return nil
+	}
+	c := *s
+	c.outer, c.cases, c.entries, c.broken, c.defaultLabel = withoutCases(s.outer), nil, 0, false, -1
+	return &c
+}
+
+// parseSpan parses the statements of a span.
+func (c *parser) parseSpan(s lex.Span) {
+	c.Read(c.unit.text, s.Start, int(c.function.end))
+	c.Next()
+	c.spanNodes = 0
+	for c.Start < s.End && c.Tok != lex.RBrace && c.Tok != lex.EOF && len(c.Diagnostics.List) == 0 {
+		c.spanNodes += c.blockItem()
+	}
+	if c.PrevEnd > s.End || c.Start < s.End {
+		c.spanNodes = givenUp
+	}
+}
+
+// givenUp stands for the number of nodes of a span that does not consist of whole statements.
+const givenUp = -1
