@@ -93,7 +93,7 @@ func (in *Inst) Set(operand, text string) bool {
 func setRegister(register *uint8, operand, name string) bool {
 	r, ok := RegisterNumber(name)
 	*register = r
-	return ok && (operand[0] == 'f') == (r >= 32)
+	return ok && (operand[0] == 'f') == FileF.holds(r)
 }
 
 // setFence sets the set of a fence that stands from a bit of the immediate on.

@@ -1,38 +1,48 @@
 package riscv
 
 import (
+	"bytes"
 	"fmt"
-	"strings"
 )
 
 // String returns the instruction in the syntax of the GNU assembler, without
 // pseudo-instructions. The target of a branch or jump is written as an offset from the
 // instruction: ".+8".
-func (in Inst) String() string {
+func (in Inst) String() string { return in.text("") }
+
+// text does the same as String, but writes a target as given, unless it is "".
+func (in Inst) text(target string) string {
 	if in.Op == Invalid || in.Op >= OpCount {
 		return "invalid"
 	}
 	info := &Ops[in.Op]
-	mnemonic := info.Mnemonic
+	text := append(make([]byte, 0, usualLength), info.Mnemonic...)
 	if info.HasOrdering {
-		mnemonic += orderings[in.Rm&3]
+		text = append(text, orderings[in.Rm&3]...)
 	}
-	text := mnemonic + " "
-	for syntax := info.Syntax; syntax != ""; {
-		name := strings.IndexAny(syntax, ", ()")
-		if name < 0 {
-			name = len(syntax)
+	text = append(text, ' ')
+	for name := 0; name < len(info.Syntax); {
+		end := name
+		for end < len(info.Syntax) && !isPunctuation(info.Syntax[end]) {
+			end++
 		}
-		text += in.operand(syntax[:name])
-		rest := strings.TrimLeft(syntax[name:], ", ()")
-		text += syntax[name : len(syntax)-len(rest)]
-		syntax = rest
+		text = append(text, in.operand(info.Syntax[name:end], target)...)
+		for name = end; name < len(info.Syntax) && isPunctuation(info.Syntax[name]); name++ {
+			text = append(text, info.Syntax[name])
+		}
 	}
-	return strings.TrimRight(text, ", ")
+	return string(bytes.TrimRight(text, ", "))
 }
 
-// operand returns the text of one operand, or "" for an operand that is not written.
-func (in Inst) operand(name string) string {
+// usualLength is more than the length of most instructions.
+const usualLength = 48
+
+// isPunctuation reports whether a character stands between the names of operands.
+func isPunctuation(c byte) bool { return c == ',' || c == ' ' || c == '(' || c == ')' }
+
+// operand returns the text of one operand, or "" for an operand that is not written. target is
+// that of a branch or jump, or "".
+func (in Inst) operand(name, target string) string {
 	switch name {
 	case "rd", "fd":
 		return RegisterName(in.Rd)
@@ -49,6 +59,9 @@ func (in Inst) operand(name string) string {
 	case "upper":
 		return fmt.Sprintf("%#x", uint32(in.Imm)>>12)
 	case "target":
+		if target != "" {
+			return target
+		}
 		return fmt.Sprintf(".%+d", in.Imm)
 	case "csr":
 		if name, ok := csrNames[in.Imm]; ok {

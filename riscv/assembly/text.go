@@ -188,7 +188,7 @@ const safeBranch = 3840
 // as a label at the distance that the instruction contains.
 func (t *text) plain(at uint64, in riscv.Inst) {
 	if !pcRelative(in) {
-		t.line(instructionText(in))
+		t.line(in.Usual(""))
 		return
 	}
 	target := at + uint64(in.Imm)
@@ -196,7 +196,7 @@ func (t *text) plain(at uint64, in riscv.Inst) {
 		t.literal(at, 4)
 		return
 	}
-	text := jumpText(in, label(target))
+	text := in.Usual(label(target))
 	if riscv.Ops[in.Op].IsBranch && (in.Imm < -safeBranch || in.Imm > safeBranch) {
 		t.line("# " + text)
 		t.literal(at, 4)
@@ -231,9 +231,9 @@ func (t *text) call(r *object.Reloc, first riscv.Inst) uint64 {
 		return 0
 	}
 	switch {
-	case first.Rd == ra && second.Rd == ra:
+	case first.Rd == riscv.RA && second.Rd == riscv.RA:
 		fmt.Fprintf(t, "\tcall %s\n", t.operand(r))
-	case first.Rd == t1 && second.Rd == zero:
+	case first.Rd == riscv.T1 && second.Rd == riscv.ZERO:
 		fmt.Fprintf(t, "\ttail %s\n", t.operand(r))
 	default:
 		return 0
@@ -280,7 +280,7 @@ func (t *text) relocatedJump(r *object.Reloc, in riscv.Inst) string {
 	if !pcRelative(in) || s.Section != object.Text || s.Weak || s.Value+uint64(r.Addend)-r.Offset != uint64(in.Imm) {
 		return ""
 	}
-	return jumpText(in, t.operand(r))
+	return in.Usual(t.operand(r))
 }
 
 func (t *text) upper(in riscv.Inst, op riscv.Op, function, operand string) string {

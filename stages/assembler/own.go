@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"strings"
+	"sync"
 
 	"gpucc/riscv"
 )
@@ -55,12 +56,26 @@ func (m *Machine) assembleOwn(text string) ([]uint32, error) {
 	if err != nil {
 		return nil, err
 	}
-	words := make([]uint32, 0, len(p.bytes)/riscv.InstructionBytes)
-	for b := p.bytes; len(b) > 0; b = b[riscv.InstructionBytes:] {
-		words = append(words, binary.LittleEndian.Uint32(b))
-	}
-	return words, nil
+	return wordsOf(p.bytes), nil
 }
+
+// wordsOf divides machine code into instructions.
+func wordsOf(code []byte) []uint32 {
+	words := make([]uint32, 0, len(code)/riscv.InstructionBytes)
+	for ; len(code) > 0; code = code[riscv.InstructionBytes:] {
+		words = append(words, binary.LittleEndian.Uint32(code))
+	}
+	return words
+}
+
+// described are the extensions that the machine description has, by their names in -march.
+var described = sync.OnceValue(func() map[string]string {
+	list := map[string]string{"c": "C"} // package riscv expands compressed instructions
+	for op := riscv.Op(1); op < riscv.OpCount; op++ {
+		list[strings.ToLower(riscv.Ops[op].Extension)] = riscv.Ops[op].Extension
+	}
+	return list
+})
 
 // extensionsOf returns the extensions of an architecture, written as for -march. It returns nil
 // if one is not in the machine description: GNU as would use its instructions for
@@ -70,27 +85,20 @@ func extensionsOf(architecture string) map[string]bool {
 		return nil
 	}
 	letters, long, _ := strings.Cut(architecture[len("rv64"):], "_")
-	list := map[string]bool{"Zifencei": strings.Contains(letters, "g")}
-	for _, letter := range strings.Replace(letters, "g", "imafd", 1) {
-		if !strings.ContainsRune("imafdc", letter) {
+	names := strings.FieldsFunc(long, func(r rune) bool { return r == '_' })
+	if rest, found := strings.CutPrefix(letters, "g"); found {
+		names, letters = append(names, "zifencei"), "imafd"+rest
+	}
+	list := map[string]bool{}
+	for _, name := range append(strings.Split(letters, ""), names...) {
+		extension, ok := described()[name]
+		if !ok {
 			return nil
 		}
-		list[strings.ToUpper(string(letter))] = true
+		list[extension] = true
 	}
 	list["F"] = list["F"] || list["D"]
-	list["Zicsr"] = list["F"]
-	for _, name := range strings.FieldsFunc(long, func(r rune) bool { return r == '_' }) {
-		switch name {
-		case "zicsr":
-			list["Zicsr"] = true
-		case "zifencei":
-			list["Zifencei"] = true
-		case "c":
-			list["C"] = true
-		default:
-			return nil
-		}
-	}
+	list["Zicsr"] = list["Zicsr"] || list["F"]
 	return list
 }
 

@@ -2,7 +2,6 @@ package assembler
 
 import (
 	"fmt"
-	"maps"
 	"math/rand"
 	"os"
 	"os/exec"
@@ -220,22 +219,18 @@ func TestOwnInstructionsFails(t *testing.T) {
 // pseudoTexts lists all pseudo-instructions with all operands of a pool.
 func pseudoTexts() (list []string) {
 	pool := []string{"a0", "t1", "zero", "fa0", "fs1", "0", "5", "-1", "32", "-2049", "8(a1)", "frm", ".+8"}
-	all := maps.Clone(pseudoInstructions)
-	maps.Copy(all, pseudoInstructions32)
-	for mnemonic, rows := range all {
-		for _, row := range rows {
-			texts := []string{mnemonic}
-			for n := range row.operands {
-				var longer []string
-				for _, text := range texts {
-					for _, x := range pool {
-						longer = append(longer, text+[2]string{" ", ", "}[min(n, 1)]+x)
-					}
+	for _, pseudo := range riscv.Pseudos() {
+		texts := []string{pseudo.Mnemonic}
+		for n := range pseudo.Operands {
+			var longer []string
+			for _, text := range texts {
+				for _, x := range pool {
+					longer = append(longer, text+[2]string{" ", ", "}[min(n, 1)]+x)
 				}
-				texts = longer
 			}
-			list = append(list, texts...)
+			texts = longer
 		}
+		list = append(list, texts...)
 	}
 	slices.Sort(list)
 	return slices.Compact(list)

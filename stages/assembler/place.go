@@ -152,15 +152,10 @@ func (m *Machine) assemble(text string) ([]uint32, error) {
 	if err := resolve(o); err != nil {
 		return nil, err
 	}
-	bytes := o.Text.Bytes
-	if len(bytes)%riscv.InstructionBytes != 0 {
+	if len(o.Text.Bytes)%riscv.InstructionBytes != 0 {
 		return nil, errors.New("an 'asm' that does not fill whole words is not supported in a function")
 	}
-	var words []uint32
-	for ; len(bytes) > 0; bytes = bytes[riscv.InstructionBytes:] {
-		words = append(words, binary.LittleEndian.Uint32(bytes))
-	}
-	return words, nil
+	return wordsOf(o.Text.Bytes), nil
 }
 
 // isPlain reports whether an object is instructions and nothing else.

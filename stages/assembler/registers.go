@@ -10,11 +10,11 @@ import (
 )
 
 // firstFloat is the number of the first floating-point register.
-const firstFloat = 32
+const firstFloat = riscv.FT0
 
 // argumentsPerFile is the number of registers of a file that can pass operands between
 // compiled code and the words of a statement.
-const argumentsPerFile = 8
+const argumentsPerFile = riscv.A7 - riscv.A0 + 1
 
 // firstArgument are the first of these registers of each file.
 var firstArgument = [2]int{riscv.A0, riscv.FA0}
@@ -57,7 +57,7 @@ func choicesOf(file int) (list []int) {
 		list = append(list, first+argumentsPerFile-1-i)
 	}
 	for _, saved := range []bool{false, true} {
-		for r := 32 * file; r < 32*file+32; r++ {
+		for r := firstFloat * file; r < firstFloat*(file+1); r++ {
 			argument := r >= first && r < first+argumentsPerFile
 			if !argument && !isFixed(r) && r != riscv.RA && isSaved(r) == saved {
 				list = append(list, r)
