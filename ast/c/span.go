@@ -157,7 +157,7 @@ type fork struct {
 	next  atomic.Int32   // the first span that nobody parses
 	first int            // the first span that is not passed
 	done  []chan *parser // by span: its parser, when it has parsed the span
-	room  chan struct{}  // has an element for each span that may be parsed before nodes are filled in
+	slots chan struct{}  // has an element for each span that may be parsed before nodes are filled in
 	fills chan func()    // fill in nodes
 	nodes sync.WaitGroup // of the nodes that are not filled in yet
 	over  chan struct{}  // is closed in the end
@@ -184,12 +184,12 @@ func (p *parser) newFork(list []lex.Span) *fork {
 	}
 	workers = min(workers, len(list)) - 1
 	ahead := spansAhead * workers
-	f.done, f.room, f.fills = make([]chan *parser, len(list)), make(chan struct{}, ahead), make(chan func(), len(list))
+	f.done, f.slots, f.fills = make([]chan *parser, len(list)), make(chan struct{}, ahead), make(chan func(), len(list))
 	for i := range f.done {
 		f.done[i] = make(chan *parser, 1)
 	}
 	for range ahead {
-		f.room <- struct{}{}
+		f.slots <- struct{}{}
 	}
 	f.wait = parallel.Begin(func() { parallel.Run(workers, func(int) { f.work() }) })
 	return f
@@ -209,7 +209,7 @@ func (f *fork) work() {
 			more = false
 		case fill := <-f.fills:
 			fill()
-		case <-f.room:
+		case <-f.slots:
 			more = f.parseNext()
 		}
 	}
@@ -240,7 +240,7 @@ func (f *fork) parsed() *parser {
 		}
 		if mine = int(f.next.Load()) <= f.first; !mine {
 			select {
-			case <-f.room:
+			case <-f.slots:
 				mine = true
 			default:
 			}
@@ -317,7 +317,7 @@ func (f *fork) release(c *parser) {
 	f.free = append(f.free, c)
 	f.mutex.Unlock()
 	select {
-	case f.room <- struct{}{}:
-	default: // the parser of the function has parsed the span, without asking for room
+	case f.slots <- struct{}{}:
+	default: // the parser of the function has parsed the span, without asking for a slot
 	}
 }

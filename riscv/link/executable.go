@@ -69,7 +69,7 @@ func (l *linker) fill() {
 		out := &l.output[i]
 		out.bytes = make([]byte, out.size)
 		for _, in := range l.inputs {
-			for _, s := range in.spans[i] {
+			for _, s := range in.subsections[i] {
 				copy(out.bytes[s.at:], in.Section(i).Bytes[s.from:s.to])
 			}
 		}

@@ -33,8 +33,8 @@ func (l *linker) layOut() {
 			if i == object.Text {
 				align = max(4, align)
 			}
-			in.spans[i] = in.spansOf(i)
-			own := &in.spans[i][0]
+			in.subsections[i] = in.subsectionsOf(i)
+			own := &in.subsections[i][0]
 			own.at = elffile.Align(out.size, align)
 			out.size = own.at + own.to
 			out.align = max(out.align, align)

@@ -77,10 +77,10 @@ type linker struct {
 // An input is an object that is linked.
 type input struct {
 	*object.Object
-	library bool
-	spans   [object.Absolute][]span // the spans of its sections
-	debug   []debugInput            // its sections for debuggers
-	address []uint64                // addresses of its symbols
+	library     bool
+	subsections [object.Absolute][]subsection // the subsections of its sections
+	debug       []debugInput                  // its sections for debuggers
+	address     []uint64                      // addresses of its symbols
 }
 
 // A definition says where a global symbol is defined.

@@ -15,21 +15,21 @@ import (
 func (l *linker) relocate(in *input) {
 	for i := object.Text; i <= object.ROData; i++ {
 		relocs := byOffset(in.Section(i).Relocs)
-		for _, x := range in.spans[i] {
+		for _, x := range in.subsections[i] {
 			n := sort.Search(len(relocs), func(k int) bool { return relocs[k].Offset >= x.to })
-			l.relocateSpan(in, i, x, relocs[:n], l.output[i].bytes[x.at:][:x.to-x.from], l.output[i].address+x.at)
+			l.relocateSubsection(in, i, x, relocs[:n], l.output[i].bytes[x.at:][:x.to-x.from], l.output[i].address+x.at)
 			relocs = relocs[n:]
 		}
 	}
 	for i := range in.Debug {
 		d, index := &in.debug[i], object.FirstDebug+object.SectionIndex(i)
-		l.relocateSpan(in, index, span{}, byOffset(in.Debug[i].Relocs), d.output.bytes[d.offset:][:len(in.Debug[i].Bytes)], d.offset)
+		l.relocateSubsection(in, index, subsection{}, byOffset(in.Debug[i].Relocs), d.output.bytes[d.offset:][:len(in.Debug[i].Bytes)], d.offset)
 	}
 }
 
-// relocateSpan fills in the relocations of a span of section i, in order of their offsets
-// in the section. bytes are the span's bytes in the file, and address is its address.
-func (l *linker) relocateSpan(in *input, i object.SectionIndex, x span, relocs []object.Reloc, bytes []byte, address uint64) {
+// relocateSubsection fills in the relocations of a subsection of section i, in order of their offsets
+// in the section. bytes are the subsection's bytes in the file, and address is its address.
+func (l *linker) relocateSubsection(in *input, i object.SectionIndex, x subsection, relocs []object.Reloc, bytes []byte, address uint64) {
 	if x.from > 0 {
 		relocs = slices.Clone(relocs)
 		for j := range relocs {

@@ -10,16 +10,16 @@ import (
 // checkWords refuses fields that overlap or do not fit a word, and columns that overlap or
 // do not fit a row, by their names.
 func checkWords(words []word, tables []rowTable) error {
-	type span struct {
+	type taken struct {
 		name   string
 		at, to int
 	}
-	check := func(where string, spans []span, size int) error {
-		for i, a := range spans {
+	check := func(where string, ranges []taken, size int) error {
+		for i, a := range ranges {
 			if a.at < 0 || a.to <= a.at || a.to > size {
 				return fmt.Errorf("%s%s takes %d to %d of %d", where, a.name, a.at, a.to-1, size)
 			}
-			for _, b := range spans[:i] {
+			for _, b := range ranges[:i] {
 				if a.name == b.name {
 					return fmt.Errorf("%s%s stands twice", where, a.name)
 				}
@@ -31,20 +31,20 @@ func checkWords(words []word, tables []rowTable) error {
 		return nil
 	}
 	for _, w := range words {
-		var spans []span
+		var ranges []taken
 		for _, f := range w.fields {
-			spans = append(spans, span{f.name, f.at, f.at + f.width})
+			ranges = append(ranges, taken{f.name, f.at, f.at + f.width})
 		}
-		if err := check(w.name, spans, 32); err != nil {
+		if err := check(w.name, ranges, 32); err != nil {
 			return err
 		}
 	}
 	for _, t := range tables {
-		var spans []span
+		var ranges []taken
 		for _, c := range t.columns {
-			spans = append(spans, span{c.name, c.at, c.at + c.words})
+			ranges = append(ranges, taken{c.name, c.at, c.at + c.words})
 		}
-		if err := check(t.name, spans, t.words); err != nil {
+		if err := check(t.name, ranges, t.words); err != nil {
 			return err
 		}
 	}

@@ -9,10 +9,10 @@ import (
 	"gpucc/riscv/object/elffile"
 )
 
-// A span is a range of a section of an input that stays contiguous: the section without
+// A subsection is a range of a section of an input that stays contiguous: the section without
 // its parts, or one of the parts. Parts with the same name follow each other in the
 // output, so that a program can iterate over them.
-type span struct {
+type subsection struct {
 	from, to uint64 // in the input's section
 	at       uint64 // offset in the output's section
 	part     *object.Part
@@ -24,10 +24,10 @@ type bounds struct {
 	first, last uint64
 }
 
-// spansOf divides section i of the input into spans. Symbols refer to the parts of .bss by
-// name, so it is one span.
-func (in *input) spansOf(i object.SectionIndex) []span {
-	list := []span{{to: in.Extent(i)}}
+// subsectionsOf divides section i of the input into subsections. Symbols refer to the parts of .bss by
+// name, so it is one subsection.
+func (in *input) subsectionsOf(i object.SectionIndex) []subsection {
+	list := []subsection{{to: in.Extent(i)}}
 	if i == object.BSS {
 		return list
 	}
@@ -36,7 +36,7 @@ func (in *input) spansOf(i object.SectionIndex) []span {
 			if len(list) == 1 {
 				list[0].to = p.Offset
 			}
-			list = append(list, span{from: p.Offset, to: p.Offset + p.Size, part: p})
+			list = append(list, subsection{from: p.Offset, to: p.Offset + p.Size, part: p})
 		}
 	}
 	return list
@@ -44,7 +44,7 @@ func (in *input) spansOf(i object.SectionIndex) []span {
 
 // at returns the offset in the output section of an offset in section i of the input.
 func (in *input) at(i object.SectionIndex, offset uint64) uint64 {
-	list := in.spans[i]
+	list := in.subsections[i]
 	k := sort.Search(len(list), func(k int) bool { return k > 0 && list[k].from > offset }) - 1
 	return list[k].at + offset - list[k].from
 }
@@ -54,13 +54,13 @@ func (in *input) at(i object.SectionIndex, offset uint64) uint64 {
 // without a priority come last.
 func (l *linker) gather(i object.SectionIndex) {
 	type gathered struct {
-		*span
+		*subsection
 		name, priority string
 	}
 	var list []gathered
 	for _, in := range l.inputs {
-		for k := range in.spans[i][1:] {
-			g := gathered{span: &in.spans[i][k+1]}
+		for k := range in.subsections[i][1:] {
+			g := gathered{subsection: &in.subsections[i][k+1]}
 			g.name = g.part.Name
 			if kind, priority := g.part.Array(); kind != "" {
 				g.name, g.priority = kind+"_array", cmp.Or(priority, "~")
