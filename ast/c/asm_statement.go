@@ -470,11 +470,11 @@ func (a *asmParser) lower() int {
 		a.errorf("an 'asm' with instructions is not supported")
 		return a.drop()
 	}
-	placement, err := m.Place(&a.statement)
+	code, err := m.Compile(&a.statement)
 	if err != nil {
-		var places asm.Errors
-		if errors.As(err, &places) {
-			for _, text := range places {
+		var messages asm.Errors
+		if errors.As(err, &messages) {
+			for _, text := range messages {
 				a.errorf("%s", text)
 			}
 		} else {
@@ -484,18 +484,18 @@ func (a *asmParser) lower() int {
 	}
 	for i, own := range a.operands {
 		if own.argument >= 0 {
-			p.b.Data[own.argument] = ast.ArgumentChosen | uint32(placement.Inputs[i])
+			p.b.Data[own.argument] = ast.ArgumentChosen | uint32(code.Inputs[i])
 		}
 	}
-	for i, word := range placement.Words {
+	for i, word := range code.Words {
 		arguments := 0
 		if i == 0 {
 			arguments = a.arguments
 		}
 		p.b.Node(ast.MachineCode, ast.Void, word, a.pos, arguments)
 	}
-	a.statements += len(placement.Words)
-	a.results(placement)
+	a.statements += len(code.Words)
+	a.results(code)
 	return a.statements
 }
 
@@ -539,7 +539,7 @@ func (a *asmParser) hint() {
 }
 
 // results assigns the results to the outputs, and jumps to the label of an asm goto.
-func (a *asmParser) results(placement *asm.Placement) {
+func (a *asmParser) results(code *asm.Code) {
 	p := a.parser
 	take := func(t ast.Type, register int) uint32 {
 		local := uint32(p.newLocal(t))
@@ -550,12 +550,12 @@ func (a *asmParser) results(placement *asm.Placement) {
 	}
 	for i := range a.operands {
 		if o := &a.statement.Operands[i]; o.IsResult() {
-			a.operands[i].result = take(a.resultType(i), placement.Results[i])
+			a.operands[i].result = take(a.resultType(i), code.Results[i])
 		}
 	}
 	jump := uint32(0)
 	if a.isGoto {
-		jump = take(ast.I32, placement.Jump)
+		jump = take(ast.I32, code.Jump)
 	}
 	for i := range a.operands {
 		if a.statement.Operands[i].IsResult() {

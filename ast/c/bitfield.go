@@ -247,7 +247,7 @@ func (p *parser) initializeBits(in *initializer, m *types.Member, offset int64) 
 		return
 	}
 	p.frameAddress(in, offset, pos)
-	to, kept := address{}, in.unplaced
+	to, kept := address{}, in.unallocated
 	if kept { // moveInitializer needs the address to come first
 		to = p.setAddress()
 	} else {

@@ -183,7 +183,7 @@ func (p *parser) layOutFrame(start int) (size int64) {
 	if p.resumes {
 		p.keepAllObjects()
 	}
-	size = p.placeObjects()
+	size = p.layOutObjects()
 	p.eachFrameAddress(start, func(x *frameObjectInfo, offset *uint32) { *offset += uint32(x.final - x.draft) })
 	return size
 }
@@ -219,8 +219,8 @@ func (s *frameState) keepAllObjects() {
 	}
 }
 
-// placeObjects computes the final offsets of the objects that are used, and the size of all.
-func (p *parser) placeObjects() (size int64) {
+// layOutObjects computes the final offsets of the objects that are used, and the size of all.
+func (p *parser) layOutObjects() (size int64) {
 	var order []int32
 	for i := range p.frameObjects {
 		if p.frameObjects[i].final >= 0 {

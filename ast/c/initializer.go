@@ -28,7 +28,7 @@ type initializer struct {
 	root types.Type // static: of the object
 	huge bool       // static: there is no memory for the image
 
-	unplaced bool // automatic: base is 0 until the size is known
+	unallocated bool // automatic: base is 0 until the size is known
 
 	// The object is a compound literal. Its address is in a local, and one expression
 	// instead of statements fills it.
@@ -72,10 +72,10 @@ func (p *parser) isConst(typ types.Type) bool {
 }
 
 // automaticInitializer parses the initializer of the frame object of type typ at offset.
-// It turns it into statements, and returns their number and the type. An unplaced object
+// It turns it into statements, and returns their number and the type. An unallocated object
 // gets its offset later, from moveInitializer.
-func (p *parser) automaticInitializer(typ types.Type, offset int64, unplaced bool) (types.Type, int) {
-	in := initializer{base: offset, unplaced: unplaced}
+func (p *parser) automaticInitializer(typ types.Type, offset int64, unallocated bool) (types.Type, int) {
+	in := initializer{base: offset, unallocated: unallocated}
 	locals, start := len(p.live), p.b.Len()
 	p.openFrameScope(false)
 	typ = p.initialize(&in, typ, 0, false)

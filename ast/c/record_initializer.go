@@ -86,14 +86,14 @@ func (p *parser) initializeByCopy(in *initializer, x operand, typ types.Type, of
 		if in.literal {
 			to = address{ast.Local, in.local, offset}
 		}
-		if in.unplaced { // moveInitializer needs the address to come first
+		if in.unallocated { // moveInitializer needs the address to come first
 			start := p.b.Cut(int(p.b.First[p.top()]), &p.clipboard)
 			p.putAddress(to, 0, pos)
 			to = p.setAddress()
 			p.b.Paste(&p.clipboard, start)
 		}
 		p.copyRecord(to, typ, pos)
-		if in.unplaced {
+		if in.unallocated {
 			p.then(pos)
 		}
 		p.statementDone(in, pos)

@@ -428,7 +428,7 @@ func (p *parser) initializeWide(in *initializer, typ types.Type, offset int64, p
 		to = address{ast.Local, in.local, offset}
 	}
 	s := steps{p: p, pos: pos}
-	if in.unplaced { // moveInitializer expects the address first
+	if in.unallocated { // moveInitializer expects the address first
 		p.putAddress(to, 0, pos)
 		to = p.setAddress()
 		s.add(true)

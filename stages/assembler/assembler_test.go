@@ -13,12 +13,12 @@ import (
 var errText = errors.New("not assembled")
 
 // place places a statement, and returns the text that would be assembled.
-func place(s *asm.Statement) (text string, p *asm.Placement, err error) {
+func compile(s *asm.Statement) (text string, p *asm.Code, err error) {
 	m := &Machine{WordBytes: 8, Assemble: func(t string) ([]byte, error) {
 		text = strings.ReplaceAll(strings.TrimPrefix(t, directives), "\t", "")
 		return nil, errText
 	}}
-	p, err = m.Place(s)
+	p, err = m.Compile(s)
 	return text, p, err
 }
 
@@ -57,7 +57,7 @@ func TestPlace(t *testing.T) {
 		{"mv %0, %1", []asm.Operand{out, register(false, false, "sp")}, nil, "mv a7, sp\n", []int{-1, 0}, []int{7, -1}},
 		{"%1", []asm.Operand{register(true, false, "tp"), in}, nil, "a7\nmv a0, tp\n", []int{-1, 7}, []int{0, -1}},
 	} {
-		text, p, err := place(&asm.Statement{Text: x.text, Operands: x.operands, Clobbers: x.clobbers, Number: 3})
+		text, p, err := compile(&asm.Statement{Text: x.text, Operands: x.operands, Clobbers: x.clobbers, Number: 3})
 		if !errors.Is(err, errText) || text != x.want || !slices.Equal(p.Inputs, x.inputs) || !slices.Equal(p.Results, x.results) {
 			t.Errorf("%s: %v\n%swant\n%s%+v", x.text, err, text, x.want, p)
 		}
@@ -67,7 +67,7 @@ func TestPlace(t *testing.T) {
 // TestJumps shows what an asm goto adds to its text.
 func TestJumps(t *testing.T) {
 	inout := register(true, true, "")
-	text, p, err := place(&asm.Statement{Text: "beqz %0, %l[b]; j %l2", Operands: []asm.Operand{inout}, Labels: []string{"a", "b"}})
+	text, p, err := compile(&asm.Statement{Text: "beqz %0, %l[b]; j %l2", Operands: []asm.Operand{inout}, Labels: []string{"a", "b"}})
 	want := "beqz a7, .Lgoto1; j .Lgoto0\nli a0, 0\nj .Lgotoend\n.Lgoto0:\nli a0, 1\nj .Lgotoend\n.Lgoto1:\nli a0, 2\n.Lgotoend:\n"
 	if !errors.Is(err, errText) || text != want || p.Jump != 0 {
 		t.Errorf("%v, result %d\n%swant\n%s", err, p.Jump, text, want)
@@ -97,11 +97,11 @@ func TestPlaceErrors(t *testing.T) {
 		{"nop", []asm.Operand{register(true, false, "a0"), register(true, false, "x10")}, "invalid hard register usage between output operands"},
 		{"%0", []asm.Operand{out}, errText.Error() + "; gpucc's own assembler does not know ''"},
 	} {
-		if _, _, err := place(&asm.Statement{Text: x.text, Operands: x.operands}); err == nil || err.Error() != x.want {
+		if _, _, err := compile(&asm.Statement{Text: x.text, Operands: x.operands}); err == nil || err.Error() != x.want {
 			t.Errorf("%s: %v, want %s", x.text, err, x.want)
 		}
 	}
-	_, _, err := place(&asm.Statement{Operands: []asm.Operand{register(true, false, "a3")}, Clobbers: []string{"a3"}})
+	_, _, err := compile(&asm.Statement{Operands: []asm.Operand{register(true, false, "a3")}, Clobbers: []string{"a3"}})
 	if err == nil || err.Error() != "'asm' specifier for variable 'v' conflicts with 'asm' clobber list" {
 		t.Error(err)
 	}

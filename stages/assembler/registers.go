@@ -67,15 +67,15 @@ func choicesOf(file int) (list []int) {
 	return list
 }
 
-// A placing is a statement while its registers are chosen.
-type placing struct {
+// An allocation is a statement while its registers are chosen.
+type allocation struct {
 	*asm.Statement
 	chosen   []int    // by operand: its register while the instructions run, or -1
 	taken    [64]bool // by a clobber
 	asInput  [64]bool // registers of inputs
 	asOutput [64]bool // registers of outputs
 	early    [64]bool // registers of outputs that may be written before inputs are read
-	asm.Placement
+	asm.Code
 	before, behind strings.Builder // moves around the instructions
 	saves          []int           // registers that the statement changes but its function must keep
 }
@@ -91,7 +91,7 @@ func file(o *asm.Operand) int {
 var errTooMany = errors.New("'asm' operand has impossible constraints")
 
 // choose chooses the registers of all operands.
-func (p *placing) choose() error {
+func (p *allocation) choose() error {
 	p.chosen = make([]int, len(p.Operands))
 	for _, name := range p.Clobbers {
 		if r, ok := registerNumber(name); ok {
@@ -115,7 +115,7 @@ func (p *placing) choose() error {
 }
 
 // pin gives operand i the register that its register variable names.
-func (p *placing) pin(i int) error {
+func (p *allocation) pin(i int) error {
 	o := &p.Operands[i]
 	if o.Register == "" || o.Class != asm.Register && o.Class != asm.FloatRegister {
 		return nil
@@ -132,7 +132,7 @@ func (p *placing) pin(i int) error {
 }
 
 // take gives operand i register r.
-func (p *placing) take(i, r int) {
+func (p *allocation) take(i, r int) {
 	o := &p.Operands[i]
 	p.chosen[i] = r
 	if o.Output && o.Class != asm.Memory {
@@ -145,7 +145,7 @@ func (p *placing) take(i, r int) {
 }
 
 // chooseOutput gives output i a register of its own.
-func (p *placing) chooseOutput(i int) error {
+func (p *allocation) chooseOutput(i int) error {
 	if o := &p.Operands[i]; !o.IsResult() || p.chosen[i] >= 0 {
 		return nil
 	}
@@ -154,7 +154,7 @@ func (p *placing) chooseOutput(i int) error {
 
 // chooseInput gives input i a register of its own, or if there is none left, a register of an
 // output that is only written when all inputs have been read.
-func (p *placing) chooseInput(i int) error {
+func (p *allocation) chooseInput(i int) error {
 	o := &p.Operands[i]
 	if !o.IsInput() || p.chosen[i] >= 0 {
 		return nil
@@ -170,7 +170,7 @@ func (p *placing) chooseInput(i int) error {
 }
 
 // first gives operand i the first register that is free.
-func (p *placing) first(i int, free func(r int) bool) error {
+func (p *allocation) first(i int, free func(r int) bool) error {
 	for _, r := range choices[file(&p.Operands[i])] {
 		if !p.taken[r] && free(r) {
 			p.take(i, r)
@@ -182,7 +182,7 @@ func (p *placing) first(i int, free func(r int) bool) error {
 
 // pass chooses the argument registers in which inputs arrive and results leave, and writes
 // the moves between these and the operands' own registers.
-func (p *placing) pass() error {
+func (p *allocation) pass() error {
 	var err error
 	if p.Inputs, err = p.arguments((*asm.Operand).IsInput, func(argument, chosen int) { move(&p.before, chosen, argument) }); err != nil {
 		return err
@@ -210,7 +210,7 @@ func (p *placing) pass() error {
 
 // arguments gives each operand that has a property an argument register: its own if that is
 // one, otherwise one that no such operand has as its own, with a move.
-func (p *placing) arguments(has func(*asm.Operand) bool, move func(argument, chosen int)) ([]int, error) {
+func (p *allocation) arguments(has func(*asm.Operand) bool, move func(argument, chosen int)) ([]int, error) {
 	list := make([]int, len(p.Operands))
 	var used, own [2][argumentsPerFile]bool
 	for i := range p.Operands {
@@ -256,7 +256,7 @@ func move(b *strings.Builder, to, from int) {
 }
 
 // save finds the registers that the statement changes and its function must keep.
-func (p *placing) save() {
+func (p *allocation) save() {
 	changed := p.taken
 	for i, r := range p.chosen {
 		if r >= 0 && (p.Operands[i].IsInput() || p.Operands[i].IsResult()) {

@@ -12,13 +12,13 @@ import (
 
 // A template is the text of a statement while its operands are put into it.
 type template struct {
-	p    *placing
+	p    *allocation
 	rest string
 	out  strings.Builder
 }
 
 // expand returns the text of a statement with its operands in it.
-func (p *placing) expand() (string, error) {
+func (p *allocation) expand() (string, error) {
 	if p.Basic {
 		return p.Text, nil
 	}

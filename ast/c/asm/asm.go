@@ -52,8 +52,8 @@ type Statement struct {
 	Number   uint32   // of the statement in its unit, for %=
 }
 
-// A Placement says how a machine executes a statement.
-type Placement struct {
+// A Code says how a machine executes a statement.
+type Code struct {
 	Inputs  []int    // by operand: the number, in its register file, of the argument register that has its value or address before the words
 	Results []int    // by operand: the number of the argument register that has its value behind the words
 	Jump    int      // of an asm goto: the number of the integer argument register that has 0 behind the words, or 1 + the number of the label to which the statement jumps
@@ -74,8 +74,8 @@ type Machine interface {
 	// pointer has. A variable of such a register has a value from the start.
 	IsFixed(name string) bool
 
-	// Place chooses the registers of a statement, and assembles it.
-	Place(s *Statement) (*Placement, error)
+	// Compile chooses the registers of a statement, and assembles it.
+	Compile(s *Statement) (*Code, error)
 }
 
 // Errors are the messages about the text of a statement.

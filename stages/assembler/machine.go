@@ -37,9 +37,9 @@ type result struct {
 	err   error
 }
 
-// Place chooses the registers of a statement and makes its machine code.
-func (m *Machine) Place(s *asm.Statement) (*asm.Placement, error) {
-	p := placing{Statement: s}
+// Compile chooses the registers of a statement and makes its machine code.
+func (m *Machine) Compile(s *asm.Statement) (*asm.Code, error) {
+	p := allocation{Statement: s}
 	if err := p.choose(); err != nil {
 		return nil, err
 	}
@@ -61,12 +61,12 @@ func (m *Machine) Place(s *asm.Statement) (*asm.Placement, error) {
 	if p.Words, err = m.words(b.String()); len(p.Words) == 0 { // something has to have the inputs
 		p.Words = []uint32{riscv.EncodeUnchecked(riscv.Inst{Op: riscv.ADDI})}
 	}
-	return &p.Placement, err
+	return &p.Code, err
 }
 
 // saved writes instructions that store the registers to be saved on the stack, or load them
 // from there.
-func (p *placing) saved(b *strings.Builder, wordBytes int, store bool) {
+func (p *allocation) saved(b *strings.Builder, wordBytes int, store bool) {
 	if len(p.saves) == 0 {
 		return
 	}
@@ -90,8 +90,8 @@ func (p *placing) saved(b *strings.Builder, wordBytes int, store bool) {
 func gotoLabel(n int) string { return fmt.Sprintf(".Lgoto%d", n) }
 
 // gotos writes the instructions behind those of an asm goto, to which it jumps. They compute
-// Placement.Jump.
-func (p *placing) gotos(b *strings.Builder) {
+// Code.Jump.
+func (p *allocation) gotos(b *strings.Builder) {
 	if len(p.Labels) == 0 {
 		return
 	}
