@@ -55,8 +55,8 @@ func New(mnemonic string) (in Inst, ok bool) {
 	return in, false
 }
 
-// Set sets an operand that is not a number to what a text says. The operand is named as in
-// OpInfo.Syntax. Set reports whether the operand can be that.
+// Set sets an operand to the register, mode or set that a text names. The operand is named as in
+// OpInfo.Syntax. Set reports whether the text is one for this operand.
 func (in *Inst) Set(operand, text string) bool {
 	switch operand {
 	case "rd", "fd":

@@ -40,8 +40,8 @@ const usualLength = 48
 // isPunctuation reports whether a character stands between the names of operands.
 func isPunctuation(c byte) bool { return c == ',' || c == ' ' || c == '(' || c == ')' }
 
-// operand returns the text of one operand, or "" for an operand that is not written. target is
-// that of a branch or jump, or "".
+// operand returns the text of one operand, or "" for an operand that is not written. A target is
+// written as given, unless it is "".
 func (in Inst) operand(name, target string) string {
 	switch name {
 	case "rd", "fd":

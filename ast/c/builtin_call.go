@@ -251,7 +251,7 @@ func (p *parser) callInPlace(x operand) (value operand, ok bool) {
 
 // knows reports whether the function of the C library called name is known to the compiler.
 func (u *unit) knows(name string) bool {
-	return !u.strange[""] && !u.strange[name]
+	return !u.unknown[""] && !u.unknown[name]
 }
 
 // libraryFacts returns the function of the registry whose facts apply to a function called name, or

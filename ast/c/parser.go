@@ -50,9 +50,9 @@ type Options struct {
 	MaxErrors  int            // see ast.Diagnostics
 	Optimize   bool           // what the values of const objects exclude is left out
 
-	// Strange are names of functions of the C library that the compiler must not know. The name ""
+	// Unknown are names of functions of the C library that the compiler must not know. The name ""
 	// stands for all of them.
-	Strange []string
+	Unknown []string
 
 	PIC PIC
 	// Visibility is that of definitions without an attribute; "" means default.

@@ -97,11 +97,11 @@ func newSource(name string, text []byte, opt Options) *source {
 		pic: opt.PIC, visibility: opt.Visibility, threadModel: opt.ThreadModel,
 		functionSections: opt.FunctionSections, dataSections: opt.DataSections, workers: opt.Workers, spanLength: opt.SpanLength,
 	}
-	for _, name := range opt.Strange {
-		if u.strange == nil {
-			u.strange = map[string]bool{}
+	for _, name := range opt.Unknown {
+		if u.unknown == nil {
+			u.unknown = map[string]bool{}
 		}
-		u.strange[name] = true
+		u.unknown[name] = true
 	}
 	u.shared.Files = []ast.File{{Name: name, Text: text}}
 	s := &source{name: name, text: text, opt: opt, unit: u, first: newParser(u), length: lengthOf(len(text))}

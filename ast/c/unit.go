@@ -23,7 +23,7 @@ type unit struct {
 	workers          int             // Options.Workers
 	spanLength       int             // Options.SpanLength
 	optimize         bool            // conditions use the values of const objects
-	strange          map[string]bool // names of functions of the C library that are functions as all others; "" stands for all names
+	unknown          map[string]bool // names of functions of the C library that the compiler must not know; "" stands for all names
 	signedChar       bool
 	pic              PIC
 	visibility       string   // of definitions, or ""

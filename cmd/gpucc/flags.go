@@ -63,7 +63,7 @@ type options struct {
 	quiet      bool     // -w
 	warnings   []string // flags that switch warnings, without their -W
 	werror     bool
-	strange    []string // -fno-builtin-NAME: functions of the C library that the compiler must not know; "" stands for all
+	unknown    []string // -fno-builtin-NAME: functions of the C library that the compiler must not know; "" stands for all
 	maxErrors  int      // -fmax-errors: errors of an input that are shown; 0 shows all
 	fatal      bool     // -Wfatal-errors: the first error of an input is the last
 	verbose    bool
@@ -257,7 +257,7 @@ func (p *parser) family(arg, flag string) error {
 		}
 		o.warnings = append(o.warnings, flag[len("-W"):])
 	case strings.HasPrefix(flag, "-fno-builtin-"):
-		o.strange = append(o.strange, flag[len("-fno-builtin-"):])
+		o.unknown = append(o.unknown, flag[len("-fno-builtin-"):])
 	case strings.HasPrefix(flag, "-g"):
 		o.debug = flag != "-g0"
 	case strings.HasPrefix(flag, "-print-"), strings.HasPrefix(flag, "-dump") && reason(flag) == "":
@@ -392,12 +392,12 @@ func regularFile(path string) string {
 	return real
 }
 
-// strangeFunctions returns the names of functions of the C library that the compiler must not know.
-func (o *options) strangeFunctions() []string {
-	if o.preprocess.freestanding && !slices.Contains(o.strange, "") {
-		return append(o.strange[:len(o.strange):len(o.strange)], "")
+// unknownFunctions returns the names of functions of the C library that the compiler must not know.
+func (o *options) unknownFunctions() []string {
+	if o.preprocess.freestanding && !slices.Contains(o.unknown, "") {
+		return append(o.unknown[:len(o.unknown):len(o.unknown)], "")
 	}
-	return o.strange
+	return o.unknown
 }
 
 // given returns a flag for running programs that was given, or "".

@@ -80,7 +80,7 @@ func TestFlags(t *testing.T) {
 			o.position, o.visibility, o.threadModel, o.link.shared, o.link.form = &position{}, "hidden", 2, true, noPIEForm
 		}, c)},
 		{"-fno-builtin-memcpy -fno-short-enums -fno-sanitize=all -fno-allow-store-data-races -fconserve-stack -msmall-data-limit=8 -fno-diagnostics-show-caret -O9 a.c",
-			with(func(o *options) { o.noExcerpts, o.strange = true, []string{"memcpy"} }, c)},
+			with(func(o *options) { o.noExcerpts, o.unknown = true, []string{"memcpy"} }, c)},
 		{"-fsigned-char a.c", with(func(o *options) { o.signedChar = true }, c)},
 		{"-dumpmachine", with(func(o *options) { o.command, o.print = commandPrint, "-dumpmachine" })},
 		{"--version", with(func(o *options) { o.command = commandVersion })},

@@ -274,7 +274,7 @@ func (p *program) option(name string) bool {
 	return p.options >= 0
 }
 
-// data appends numbers of so many bytes.
+// data appends numbers, each of which takes a number of bytes.
 func (p *program) data(bytes int, operands []string) bool {
 	for _, operand := range operands {
 		v, ok := number(operand)
