@@ -128,7 +128,7 @@ const (
 // ArgumentData is the Data of a Parameter or an Argument: the number of floating-point
 // siblings before it that are passed by the floating-point convention. Siblings count
 // from the first Parameter or Argument. Variadic marks an argument that the callee's
-// prototype does not name, which the psABI passes as if it were an integer; such an
+// prototype does not name, which is passed as if it were an integer; such an
 // argument is not counted. ArgumentChosen marks an Argument of MachineCode: the number in
 // the lower bits is that of its register, among the argument registers of the register file
 // of its type.

@@ -2,7 +2,7 @@ package ast
 
 // A Type is the machine type of a node's value. In a register, a value of a type narrower
 // than 32 bits is extended by the type's sign. I32 and U32 are both sign-extended to a
-// 64-bit register (the psABI's rule), so that a Cast between I32 and U32 needs no
+// 64-bit register, so that a Cast between I32 and U32 needs no
 // instruction.
 type Type uint8
 
@@ -56,7 +56,7 @@ func (t Type) SameBits(u Type) bool {
 }
 
 // The NaNs that arithmetic returns. The tree defines them, so that folding of constants, the
-// interpreter and machines agree. They are RISC-V's canonical NaNs. A machine that returns others
+// interpreter and machines agree. They are quiet, positive and without a payload. A machine that returns others
 // may differ from a folded constant in the bits of a NaN.
 const (
 	NaN32 = 0x7fc00000

@@ -9,10 +9,10 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c"
-	"gpucc/ast/c/abi"
 	"gpucc/bench/record"
 	"gpucc/bench/scalability"
 	"gpucc/gpu"
+	"gpucc/stages/convention"
 )
 
 // Experiment cores measures gpucc on 1, 2, 4 and so on up to all cores, and fits the share of
@@ -55,7 +55,7 @@ func (b *bench) cores(size int64, counts []int) error {
 	if err != nil {
 		return err
 	}
-	tree, list := c.Parse(s.path, text, c.Options{ABI: abi.RV64})
+	tree, list := c.Parse(s.path, text, c.Options{ABI: convention.RV64})
 	if tree == nil {
 		return fmt.Errorf("%.500s", list)
 	}
@@ -124,7 +124,7 @@ func parseOn(cores int, text []byte) (time.Duration, error) {
 	runtime.GC()
 	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // as gpucc does
 	start := time.Now()
-	tree, list := c.Parse("x.c", text, c.Options{ABI: abi.RV64})
+	tree, list := c.Parse("x.c", text, c.Options{ABI: convention.RV64})
 	if tree == nil {
 		return 0, fmt.Errorf("%.500s", list)
 	}

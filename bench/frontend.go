@@ -9,10 +9,10 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c"
-	"gpucc/ast/c/abi"
 	"gpucc/ast/pareas"
 	"gpucc/bench/record"
 	"gpucc/internal/workload"
+	"gpucc/stages/convention"
 )
 
 // These experiments measure only the front ends: from text in memory to a tree in memory.
@@ -24,9 +24,11 @@ type frontEnd struct {
 }
 
 var frontEnds = []frontEnd{
-	{"C", "c", func(text []byte) (*ast.Tree, *ast.Diagnostics) { return c.Parse("x.c", text, c.Options{ABI: abi.RV64}) }},
+	{"C", "c", func(text []byte) (*ast.Tree, *ast.Diagnostics) {
+		return c.Parse("x.c", text, c.Options{ABI: convention.RV64})
+	}},
 	{"C, one core", "c", func(text []byte) (*ast.Tree, *ast.Diagnostics) {
-		return c.Parse("x.c", text, c.Options{ABI: abi.RV64, Workers: 1})
+		return c.Parse("x.c", text, c.Options{ABI: convention.RV64, Workers: 1})
 	}},
 	{"Pareas", "par", func(text []byte) (*ast.Tree, *ast.Diagnostics) {
 		return pareas.Parse("x.par", text, pareas.Options{})

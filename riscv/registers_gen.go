@@ -5,6 +5,9 @@ package riscv
 // InstructionBytes is the length of an instruction that is not compressed.
 const InstructionBytes = 4
 
+// StackAlignment is the alignment of the stack in bytes (psABI, 1.1).
+const StackAlignment = 16
+
 // Registers by their ABI names: 0-31 are x0-x31, 32-63 are f0-f31.
 const (
 	ZERO = 0

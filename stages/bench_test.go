@@ -9,17 +9,17 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c"
-	"gpucc/ast/c/abi"
 	"gpucc/gpu"
 	"gpucc/internal/workload"
 	"gpucc/riscv/object"
+	"gpucc/stages/convention"
 )
 
 // BenchmarkCompile is the back end on the CPU device: megabytes of source a
 // second, and nanoseconds a node.
 func BenchmarkCompile(b *testing.B) {
 	text := varied(b, 10<<20)
-	tree, errs := c.Parse("varied.c", text, c.Options{ABI: abi.RV64})
+	tree, errs := c.Parse("varied.c", text, c.Options{ABI: convention.RV64})
 	if errs.Errors() > 0 {
 		b.Fatal(errs)
 	}
@@ -51,7 +51,7 @@ func processorTime() time.Duration {
 // its cache: nanoseconds a node of the tree. The shortest time of every dispatch
 // counts, so that other processes of the machine do not matter.
 func BenchmarkKernels(b *testing.B) {
-	tree, errs := c.Parse("varied.c", varied(b, 2<<20), c.Options{ABI: abi.RV64})
+	tree, errs := c.Parse("varied.c", varied(b, 2<<20), c.Options{ABI: convention.RV64})
 	if errs.Errors() > 0 {
 		b.Fatal(errs)
 	}
@@ -115,7 +115,7 @@ func benchmarkUnit(b *testing.B, text []byte) {
 	b.SetBytes(int64(len(text)))
 	start := processorTime()
 	for b.Loop() {
-		obj, _, diagnostics, err := CompileSource(dev, c.Open("generated.c", text, c.Options{ABI: abi.RV64}), Options{Target: RV64, Optimize: 1})
+		obj, _, diagnostics, err := CompileSource(dev, c.Open("generated.c", text, c.Options{ABI: convention.RV64}), Options{Target: RV64, Optimize: 1})
 		if err != nil || diagnostics.Errors() > 0 {
 			b.Fatal(err, diagnostics)
 		}

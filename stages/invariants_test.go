@@ -8,10 +8,10 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c"
-	"gpucc/ast/c/abi"
 	"gpucc/ast/pareas"
 	"gpucc/gpu"
 	"gpucc/internal/programs"
+	"gpucc/stages/convention"
 )
 
 // An invariantCheck checks the columns of a compilation between two passes. It recomputes
@@ -102,9 +102,9 @@ func parseText(t testing.TB, name, text string, xlen int) *ast.Tree {
 	case strings.HasSuffix(name, ".par"):
 		tree, diagnostics = pareas.Parse(name, []byte(text), pareas.Options{})
 	case strings.HasSuffix(name, ".tc"):
-		tree, diagnostics = c.Parse(name, []byte(text), c.Options{ABI: abi.RISCV(xlen), Dialect: c.TinyC})
+		tree, diagnostics = c.Parse(name, []byte(text), c.Options{ABI: convention.RISCV(xlen), Dialect: c.TinyC})
 	default:
-		tree, diagnostics = c.Parse(name, []byte(text), c.Options{ABI: abi.RISCV(xlen)})
+		tree, diagnostics = c.Parse(name, []byte(text), c.Options{ABI: convention.RISCV(xlen)})
 	}
 	if diagnostics.Errors() > 0 {
 		t.Fatal(diagnostics)

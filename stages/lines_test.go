@@ -15,10 +15,10 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c"
-	"gpucc/ast/c/abi"
 	"gpucc/gpu"
 	"gpucc/internal/programs"
 	"gpucc/riscv/object"
+	"gpucc/stages/convention"
 )
 
 // marked is a preprocessed program: its lines are of several files, far apart,
@@ -183,7 +183,7 @@ func TestLinesAnyCut(t *testing.T) {
 	if !bytes.Equal(want, objectFile(t, compileOn(t, gpu.NewCPU(), "g.c", text, opt))) {
 		t.Error("the object files of one batch and of many differ")
 	}
-	obj, _, diagnostics, err := CompileSource(gpu.NewCPU(), c.Open("g.c", []byte(text), c.Options{ABI: abi.RV64}), opt)
+	obj, _, diagnostics, err := CompileSource(gpu.NewCPU(), c.Open("g.c", []byte(text), c.Options{ABI: convention.RV64}), opt)
 	if err != nil || diagnostics.Errors() > 0 {
 		t.Fatal(err, diagnostics)
 	}

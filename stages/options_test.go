@@ -7,11 +7,11 @@ import (
 	"testing"
 
 	"gpucc/ast/c"
-	"gpucc/ast/c/abi"
 	"gpucc/gpu"
 	"gpucc/gpu/gputest"
 	"gpucc/internal/programs"
 	"gpucc/stages/compiletest"
+	"gpucc/stages/convention"
 )
 
 // TestPositionIndependent does the same as TestPrograms for position-independent code of
@@ -79,7 +79,7 @@ func TestOptionsByPieces(t *testing.T) {
 	opengl := gputest.OpenGL(t)
 	for name, text := range map[string]string{"generated": generated(1 << 20), "contributions": contributions(1 << 20)} {
 		for _, o := range []c.Options{{PIC: c.SharedPIC}, {PIC: c.PIE}, {FunctionSections: true, DataSections: true}, {FunctionSections: true}, {DataSections: true}} {
-			o.ABI = abi.RV64
+			o.ABI = convention.RV64
 			var want []byte
 			for i, dev := range []gpu.Device{gpu.NewCPU(), whole(), opengl, gpu.NewCPU()} {
 				opt := Options{Target: RV64, Optimize: 1}

@@ -3,7 +3,7 @@ package c
 import (
 	"bytes"
 	"fmt"
-	"gpucc/ast/c/abi"
+	"gpucc/stages/convention"
 	"runtime"
 	"strings"
 	"syscall"
@@ -70,14 +70,14 @@ func benchmark(b *testing.B, text []byte, parse func(text []byte) int) {
 // parseWhole parses the text into one tree.
 func parseWhole(workers int) func(text []byte) int {
 	return func(text []byte) int {
-		tree, _ := Parse("bench.c", text, Options{ABI: abi.RV64, Workers: workers})
+		tree, _ := Parse("bench.c", text, Options{ABI: convention.RV64, Workers: workers})
 		return tree.Len()
 	}
 }
 
 // parsePieces parses the text piece by piece, all in the same memory.
 func parsePieces(text []byte) int {
-	s := Open("bench.c", text, Options{ABI: abi.RV64})
+	s := Open("bench.c", text, Options{ABI: convention.RV64})
 	w, nodes := s.Workers(1)[0], 0
 	for i := range pieceCount(s) {
 		nodes += w.Piece(i).Len()
@@ -127,7 +127,7 @@ func BenchmarkFirstPass(b *testing.B) {
 		b.Run(x.name, func(b *testing.B) {
 			b.SetBytes(int64(len(text)))
 			for b.Loop() {
-				s := newSource("x.c", text, Options{ABI: abi.RV64})
+				s := newSource("x.c", text, Options{ABI: convention.RV64})
 				s.first.speculative = x.guesses
 				s.ready()
 			}

@@ -2,7 +2,7 @@ package c
 
 import (
 	"fmt"
-	"gpucc/ast/c/abi"
+	"gpucc/stages/convention"
 	"os/exec"
 	"strings"
 	"testing"
@@ -95,7 +95,7 @@ const (
 // macros.
 func parseBuiltins(text string) string {
 	text = strings.NewReplacer("__SIZE_TYPE__", "unsigned long", "__UINT16_TYPE__", "unsigned short", "__UINT32_TYPE__", "unsigned int", "__UINT64_TYPE__", "unsigned long", "__INTMAX_TYPE__", "long").Replace(text)
-	return diagnose(text, Options{ABI: abi.RV64})
+	return diagnose(text, Options{ABI: convention.RV64})
 }
 
 // TestLowerings checks that every function of the registry has a lowering, that every

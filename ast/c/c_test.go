@@ -11,16 +11,16 @@ import (
 	"testing"
 
 	"gpucc/ast"
-	"gpucc/ast/c/abi"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/interp"
+	"gpucc/stages/convention"
 )
 
 // parse compiles a program without errors to a valid tree. The name says whether it is C
 // or TinyC.
 func parse(t *testing.T, name, text string, wordSize int) *ast.Tree {
 	t.Helper()
-	return parseAs(t, Options{ABI: abi.RISCV(8 * wordSize)}, name, text)
+	return parseAs(t, Options{ABI: convention.RISCV(8 * wordSize)}, name, text)
 }
 
 // parseAs does the same with other options.

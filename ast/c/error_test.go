@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"gpucc/ast"
-	"gpucc/ast/c/abi"
 	"gpucc/ast/c/lex"
+	"gpucc/stages/convention"
 )
 
 var update = flag.Bool("update", false, "rewrite the diagnostics in the files of errors")
@@ -62,11 +62,11 @@ func TestDiagnostics(t *testing.T) {
 	for dialect, file := range errorFiles {
 		var s strings.Builder
 		for _, x := range errorCases(t, file) {
-			got := diagnose(x.source, Options{ABI: abi.RV64, Dialect: dialect})
+			got := diagnose(x.source, Options{ABI: convention.RV64, Dialect: dialect})
 			if got != x.want && !*update {
 				t.Errorf("%sgives\n%sinstead of\n%s", x.source, got, x.want)
 			}
-			if divided := diagnose(x.source, Options{ABI: abi.RV64, Dialect: dialect, SpanLength: 1}); divided != got {
+			if divided := diagnose(x.source, Options{ABI: convention.RV64, Dialect: dialect, SpanLength: 1}); divided != got {
 				t.Errorf("%sgives\n%sand, divided into spans,\n%s", x.source, got, divided)
 			}
 			lines := strings.ReplaceAll(strings.TrimSuffix(x.source, "\n"), "\n", "\n... ")
@@ -98,7 +98,7 @@ func TestWidths(t *testing.T) {
 		"typedef unsigned long long u64; double sin(double); float f(void) { return 1.5; }":             "",
 		"long f(long x) { return x + sizeof(x) + (x << 31); } int *p; long d(int *q) { return q - p; }": "",
 	} {
-		got := diagnose(source, Options{ABI: abi.RV32})
+		got := diagnose(source, Options{ABI: convention.RV32})
 		var errors string
 		for _, line := range strings.SplitAfter(got, "\n") {
 			if strings.Contains(line, "needs") && !strings.Contains(errors, line) {
@@ -118,7 +118,7 @@ func TestMarks(t *testing.T) {
 	want := "a.h:10:9: error: 'y' undeclared here (not in a function)\n" +
 		"c.h:5:10: error: 'z' undeclared (first use in this function)\n" +
 		"c.h:9:2: error: 'w' undeclared (first use in this function)\n"
-	if got := diagnose(source, Options{ABI: abi.RV64}); got != want {
+	if got := diagnose(source, Options{ABI: convention.RV64}); got != want {
 		t.Errorf("%s instead of\n%s", got, want)
 	}
 }
@@ -127,7 +127,7 @@ func TestMarks(t *testing.T) {
 // header of the system.
 func TestSystemHeaders(t *testing.T) {
 	source := "# 1 \"h.h\" 1 3 4\nint a;\n# 7 \"a.c\" 2\nint b;\n#\t9\t\"a 3.c\"\nint c;\n"
-	s := Open("a.c", []byte(source), Options{ABI: abi.RV64})
+	s := Open("a.c", []byte(source), Options{ABI: convention.RV64})
 	for name, want := range map[string]bool{"a": true, "b": false, "c": false} {
 		at := uint32(strings.Index(source, "int "+name+";"))
 		if got := ast.InSystemHeader(s.Diagnostics().Files, at); got != want {
@@ -144,7 +144,7 @@ func TestSignedChar(t *testing.T) {
 	const source = "_Static_assert((char)-1 %s 0, \"\"); _Static_assert('\\377' %[1]s 0, \"\");"
 	for signed, compare := range map[bool]string{true: "<", false: ">"} {
 		text := fmt.Sprintf(source, compare)
-		if _, d := Parse("a.c", []byte(text), Options{ABI: abi.RV64, SignedChar: signed}); len(d.List) > 0 {
+		if _, d := Parse("a.c", []byte(text), Options{ABI: convention.RV64, SignedChar: signed}); len(d.List) > 0 {
 			t.Errorf("signed %t: %s", signed, d)
 		}
 	}
@@ -170,7 +170,7 @@ func seeds(f *testing.F) {
 // checkAny parses any text as C for both targets, and as TinyC. The parser must
 // terminate, with errors or with a valid tree.
 func checkAny(t *testing.T, text []byte) {
-	for _, opt := range []Options{{ABI: abi.RV64}, {ABI: abi.RV32}, {ABI: abi.RV64, Dialect: lex.TinyC}} {
+	for _, opt := range []Options{{ABI: convention.RV64}, {ABI: convention.RV32}, {ABI: convention.RV64, Dialect: lex.TinyC}} {
 		tree, d := Parse("t.c", text, opt)
 		if tree == nil {
 			if d.Errors() == 0 {

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"gpucc/ast"
-	"gpucc/ast/c/abi"
+	"gpucc/stages/convention"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -60,7 +60,7 @@ func TestLiteralOperand(t *testing.T) {
 						}
 						return text
 					}
-					o := Options{ABI: abi.RISCV(8 * wordSize), Warnings: []string{"all", "extra"}}
+					o := Options{ABI: convention.RISCV(8 * wordSize), Warnings: []string{"all", "extra"}}
 					alone, said := Parse("a.c", []byte(program(" ", " ")), o)
 					same, saidOfSame := Parse("a.c", []byte(program("(", ")")), o)
 					if alone != nil && same != nil {
@@ -163,7 +163,7 @@ func TestNumberLists(t *testing.T) {
 
 // listed returns the data of a unit and its diagnostics.
 func listed(text string) (result []string) {
-	tree, list := Parse("x.c", []byte(text), Options{ABI: abi.RV64, Warnings: []string{"all", "extra"}})
+	tree, list := Parse("x.c", []byte(text), Options{ABI: convention.RV64, Warnings: []string{"all", "extra"}})
 	for _, d := range list.List {
 		result = append(result, d.Message)
 	}
@@ -177,6 +177,6 @@ func BenchmarkNumberList(b *testing.B) {
 	text := []byte("short x[] = {" + strings.Repeat("-1234, 17, 0x7f, 5, ", 50_000) + "1};\n")
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
-		Parse("x.c", text, Options{ABI: abi.RV64})
+		Parse("x.c", text, Options{ABI: convention.RV64})
 	}
 }

@@ -1,7 +1,7 @@
 package c
 
 import (
-	"gpucc/ast/c/abi"
+	"gpucc/stages/convention"
 	"os"
 	"os/exec"
 	"strings"
@@ -21,7 +21,7 @@ func TestNoMemory(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer syscall.Setrlimit(syscall.RLIMIT_AS, &old)
-	got := diagnose("char a[1l << 40] = {1};\nstruct { char x; long y[1l << 36]; } s = {2, {3}}, z;\nint f(void) { static char b[1l << 39] = {1}; return b[0]; }\nchar *p = (char[1l << 40]){1};\n", Options{ABI: abi.RV64})
+	got := diagnose("char a[1l << 40] = {1};\nstruct { char x; long y[1l << 36]; } s = {2, {3}}, z;\nint f(void) { static char b[1l << 39] = {1}; return b[0]; }\nchar *p = (char[1l << 40]){1};\n", Options{ABI: convention.RV64})
 	const want = `t.c:1:6: error: there is no memory for the 1099511627776 bytes of an object of type 'char[1099511627776]'
 t.c:2:38: error: there is no memory for the 549755813896 bytes of an object of type 'struct <anonymous>'
 t.c:3:27: error: there is no memory for the 549755813888 bytes of an object of type 'char[549755813888]'
@@ -49,7 +49,7 @@ char a[1l << 28] = {1};
 static const char b[1l << 28] = {[(1l << 28) - 1] = 1};
 char f(void) { static char c[1l << 28] = {[5] = 1}; return b[c[0]]; }`
 	before := resident(t)
-	tree, d := Parse("t.c", []byte(text), Options{ABI: abi.RV64})
+	tree, d := Parse("t.c", []byte(text), Options{ABI: convention.RV64})
 	if tree == nil {
 		t.Fatal(d)
 	}

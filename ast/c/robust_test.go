@@ -14,9 +14,9 @@ import (
 	"time"
 
 	"gpucc/ast"
-	"gpucc/ast/c/abi"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/interp"
+	"gpucc/stages/convention"
 )
 
 // mutants is the number of damaged programs that are parsed.
@@ -199,7 +199,7 @@ func TestTooDeep(t *testing.T) {
 		"int x" + strings.Repeat("[1]", n) + " = {y};", "int x" + strings.Repeat("[1]", n) + " = " + strings.Repeat("{", n),
 		"int " + strings.Repeat("(", n), "int " + strings.Repeat("f(int ", n), "int (" + strings.Repeat("*(", n),
 	} {
-		if tree, _ := Parse("t.c", []byte(text), Options{ABI: abi.RV64}); tree != nil {
+		if tree, _ := Parse("t.c", []byte(text), Options{ABI: convention.RV64}); tree != nil {
 			t.Errorf("%.20s: no errors", text)
 		}
 	}
@@ -207,7 +207,7 @@ func TestTooDeep(t *testing.T) {
 
 // tooDeep expects the error that text, which repeats open, is nested too deep.
 func tooDeep(t *testing.T, text, open string, dialect lex.Dialect) {
-	tree, d := Parse("t.c", []byte(text), Options{ABI: abi.RV64, Dialect: dialect})
+	tree, d := Parse("t.c", []byte(text), Options{ABI: convention.RV64, Dialect: dialect})
 	if tree != nil {
 		t.Fatalf("%q: no errors", open)
 	}
@@ -223,7 +223,7 @@ func tooDeep(t *testing.T, text, open string, dialect lex.Dialect) {
 // into the same tree.
 func TestParallel(t *testing.T) {
 	text := []byte(generate(1 << 20))
-	one, d := Parse("t.c", text, Options{ABI: abi.RV64, Workers: 1})
+	one, d := Parse("t.c", text, Options{ABI: convention.RV64, Workers: 1})
 	if one == nil {
 		t.Fatal(d)
 	}
@@ -231,7 +231,7 @@ func TestParallel(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, workers := range []int{2, 5} {
-		many, _ := Parse("t.c", text, Options{ABI: abi.RV64, Workers: workers})
+		many, _ := Parse("t.c", text, Options{ABI: convention.RV64, Workers: workers})
 		var a, b strings.Builder
 		ast.Print(&a, one)
 		ast.Print(&b, many)

@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"gpucc/ast"
-	"gpucc/ast/c/abi"
+	"gpucc/stages/convention"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -58,7 +58,7 @@ func keep(p *ast.Piece) *ast.Piece {
 // medium size, and not too many.
 func TestPieceCount(t *testing.T) {
 	for _, size := range []int{1 << 14, 1 << 17, 1 << 19, 1 << 20, 1 << 23} {
-		n := pieceCount(Open("x.c", []byte(generate(size)), Options{ABI: abi.RV64}))
+		n := pieceCount(Open("x.c", []byte(generate(size)), Options{ABI: convention.RV64}))
 		want := max(1, min(size/leastChunk, enoughChunks), size/mostChunk)
 		if n < want*3/4 || n > want*5/4+1 {
 			t.Errorf("%d bytes make %d pieces, not about %d", size, n, want)
@@ -84,7 +84,7 @@ func TestPieces(t *testing.T) {
 		texts[file] = string(text)
 	}
 	for name, text := range texts {
-		want, d := Parse("t.c", []byte(text), Options{ABI: abi.RV64, Workers: 2})
+		want, d := Parse("t.c", []byte(text), Options{ABI: convention.RV64, Workers: 2})
 		if want == nil {
 			t.Fatal(d)
 		}
@@ -92,7 +92,7 @@ func TestPieces(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, order := range []string{"forwards", "backwards", "twice"} {
-			s := Open("t.c", []byte(text), Options{ABI: abi.RV64})
+			s := Open("t.c", []byte(text), Options{ABI: convention.RV64})
 			workers, list := s.Workers(3), make([]*ast.Piece, pieceCount(s))
 			for k := range list {
 				i := k
@@ -121,7 +121,7 @@ func TestPieces(t *testing.T) {
 
 // TestRegions checks that the functions of a piece form a region.
 func TestRegions(t *testing.T) {
-	s := Open("t.c", []byte(pieces()), Options{ABI: abi.RV64})
+	s := Open("t.c", []byte(pieces()), Options{ABI: convention.RV64})
 	if pieceCount(s) < 4 {
 		t.Fatalf("%d pieces", pieceCount(s))
 	}
@@ -150,14 +150,14 @@ func TestBrokenPieces(t *testing.T) {
 		"int f(void) { return x; } " + generate(1<<18): false,
 		"int x = y; " + generate(1<<18):                true,
 	} {
-		s := Open("t.c", []byte(text), Options{ABI: abi.RV64})
+		s := Open("t.c", []byte(text), Options{ABI: convention.RV64})
 		w := s.Workers(1)[0]
 		for i := range pieceCount(s) {
 			if p := w.Piece(i); (p == nil) != (nils || i == 0) {
 				t.Errorf("%.30s: piece %d is %v", text, i, p)
 			}
 		}
-		_, want := Parse("t.c", []byte(text), Options{ABI: abi.RV64})
+		_, want := Parse("t.c", []byte(text), Options{ABI: convention.RV64})
 		if got := s.Diagnostics(); got.Errors() != 1 || !reflect.DeepEqual(got, want) {
 			t.Errorf("%s instead of %s", got, want)
 		}
@@ -205,8 +205,8 @@ func TestGuessedEnds(t *testing.T) {
 // checkGuesses checks that guesses make no difference for a text.
 func checkGuesses(t *testing.T, text string) {
 	t.Helper()
-	got, list := Parse("t.c", []byte(text), Options{ABI: abi.RV64})
-	s := newSource("t.c", []byte(text), Options{ABI: abi.RV64}).withoutGuesses()
+	got, list := Parse("t.c", []byte(text), Options{ABI: convention.RV64})
+	s := newSource("t.c", []byte(text), Options{ABI: convention.RV64}).withoutGuesses()
 	var want *ast.Tree
 	pieces := s.parseAll()
 	s.Finish()
@@ -225,7 +225,7 @@ func checkGuesses(t *testing.T, text string) {
 // TestLikelyEnd checks that the guess is right for most bodies.
 func TestLikelyEnd(t *testing.T) {
 	text := []byte(generate(largeText))
-	s := newSource("t.c", text, Options{ABI: abi.RV64}).withoutGuesses()
+	s := newSource("t.c", text, Options{ABI: convention.RV64}).withoutGuesses()
 	s.ready()
 	guessed, bodies := 0, s.unit.definitions
 	for _, d := range bodies {
@@ -243,7 +243,7 @@ func TestLikelyEnd(t *testing.T) {
 func TestCapacity(t *testing.T) {
 	text := generate(1 << 20)
 	var d ast.Diagnostics
-	p := newParser(&unit{text: []byte(text), expected: len(text), abi: abi.RV64})
+	p := newParser(&unit{text: []byte(text), expected: len(text), abi: convention.RV64})
 	p.setPiece(newPiece(0), &d)
 	p.Next()
 	p.externalDeclarations(len(text) / firstShare)
@@ -257,7 +257,7 @@ func TestCapacity(t *testing.T) {
 	for i := range 200 {
 		header += fmt.Sprintf("int name_%d(void);\n", i)
 	}
-	unit := openSource("x.c", []byte(header+text), Options{ABI: abi.RV64}).unit
+	unit := openSource("x.c", []byte(header+text), Options{ABI: convention.RV64}).unit
 	if n, most := len(unit.declarations), cap(unit.declarations); most > max(len(text)/declarationBytes, n)*5/4 {
 		t.Errorf("capacity for %d declarations, of which there are %d", most, n)
 	}
@@ -274,7 +274,7 @@ func capacitiesOf(p *parser) [6]int {
 // TestParsed checks that no piece begins in the text that has been reported as parsed.
 func TestParsed(t *testing.T) {
 	told := []int{}
-	s := openSource("x.c", []byte(generate(1<<20)), Options{ABI: abi.RV64, Parsed: func(offset int) { told = append(told, offset) }})
+	s := openSource("x.c", []byte(generate(1<<20)), Options{ABI: convention.RV64, Parsed: func(offset int) { told = append(told, offset) }})
 	w := s.Workers(1)[0]
 	for i := range pieceCount(s) {
 		n := len(told)
@@ -294,7 +294,7 @@ func TestParsed(t *testing.T) {
 // that parsers of bodies do not.
 func TestSkimmed(t *testing.T) {
 	text, told := generate(1<<20), []int{}
-	s := openSource("x.c", []byte(text), Options{ABI: abi.RV64, Skimmed: func(offset int) { told = append(told, offset) }})
+	s := openSource("x.c", []byte(text), Options{ABI: convention.RV64, Skimmed: func(offset int) { told = append(told, offset) }})
 	s.ready()
 	n := len(told)
 	if n < len(s.unit.definitions) || !slices.IsSorted(told) || told[n-1] != len(text) {

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"gpucc/ast"
-	"gpucc/ast/c/abi"
+	"gpucc/stages/convention"
 )
 
 // TestSpans interprets the programs of TestPrograms, parsed with spans as short as can be. The
@@ -14,7 +14,7 @@ func TestSpans(t *testing.T) {
 	merged := 0
 	testPrograms(t, func(t *testing.T, name, text string) *ast.Tree {
 		parse := func(length, workers int) *ast.Tree {
-			return parseAs(t, Options{ABI: abi.RV64, SpanLength: length, Workers: workers}, name, text)
+			return parseAs(t, Options{ABI: convention.RV64, SpanLength: length, Workers: workers}, name, text)
 		}
 		tree := parse(1, 1)
 		for range 3 {
@@ -23,7 +23,7 @@ func TestSpans(t *testing.T) {
 			}
 		}
 		parse(100, 2)
-		merged += spansMerged(t, text, Options{ABI: abi.RV64, SpanLength: 1, Workers: 1})
+		merged += spansMerged(t, text, Options{ABI: convention.RV64, SpanLength: 1, Workers: 1})
 		return tree
 	})
 	if merged < 5000 {

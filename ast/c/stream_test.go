@@ -2,7 +2,7 @@ package c
 
 import (
 	"bytes"
-	"gpucc/ast/c/abi"
+	"gpucc/stages/convention"
 	"math/rand/v2"
 	"reflect"
 	"strings"
@@ -25,7 +25,7 @@ func TestStream(t *testing.T) {
 		"unclosed": unclosed, "long": long, "data": data, "no newline": generate(largeText+1000) + "int last;",
 		"#": strings.Repeat("int f(void)\n{\n# 1 \"x.h\"\n#pragma pack(1)\n;\n}\n", largeText/40),
 	} {
-		opt := Options{ABI: abi.RV64, Workers: 2}
+		opt := Options{ABI: convention.RV64, Workers: 2}
 		want, diagnostics := newSource("t.c", []byte(text), opt).tree()
 		for seed := range seeds {
 			memory := bytes.Repeat([]byte("}"), len(text)+100) // what lies behind the text does not matter

@@ -110,7 +110,7 @@ func float64Arithmetic(k ast.Kind, x, y float64) uint64 {
 	panic("interp: nothing says what " + k.String() + " computes")
 }
 
-// shift shifts x by y modulo the width, as the RISC-V instructions do.
+// shift shifts x by y modulo the width.
 func shift(k ast.Kind, t ast.Type, x, y uint64) uint64 {
 	distance := y & uint64(8*t.Size()-1)
 	switch {
@@ -134,7 +134,7 @@ func multiplyHigh(t ast.Type, x, y uint64) uint64 {
 	return high
 }
 
-// divide returns the quotient or the remainder as the RISC-V instructions define them:
+// divide returns the quotient or the remainder as ast/kind.go defines them:
 // division by zero gives all ones and the dividend, and overflow wraps.
 func divide(k ast.Kind, t ast.Type, x, y uint64) uint64 {
 	if t == ast.U32 {

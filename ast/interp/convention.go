@@ -3,7 +3,7 @@ package interp
 import "gpucc/ast"
 
 // passOnStack copies the arguments of a call from the top of the operand stack to memory,
-// for a function that takes their addresses. The arguments that the psABI passes on the
+// for a function that takes their addresses. The arguments that are passed on the
 // stack start at a.incoming. For a variadic function, the last of the integer argument
 // registers are stored right below them.
 func (m *Machine) passOnStack(a *activation, arguments []int) error {

@@ -182,7 +182,7 @@ func memset(m *Machine, args []Value) (uint64, error) {
 	return args[0].Bits, err
 }
 
-// Numbers of Linux system calls on RISC-V, and the error that other numbers give.
+// Numbers of system calls that Linux gives to new machines, and the error that other numbers give.
 const (
 	sysRead      = 63
 	sysWrite     = 64

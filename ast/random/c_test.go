@@ -12,8 +12,8 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c"
-	"gpucc/ast/c/abi"
 	"gpucc/ast/interp"
+	"gpucc/stages/convention"
 )
 
 // gcc compiles and runs a program on this machine. It returns the output with the exit
@@ -70,7 +70,7 @@ func TestC(t *testing.T) {
 			if word == 4 && o.Wide {
 				continue
 			}
-			tree, errs := c.Parse("random.c", []byte(text), c.Options{ABI: abi.RISCV(8 * word), PIC: c.PIC(seed % 3)})
+			tree, errs := c.Parse("random.c", []byte(text), c.Options{ABI: convention.RISCV(8 * word), PIC: c.PIC(seed % 3)})
 			if errs.Errors() > 0 {
 				t.Fatalf("seed %d:\n%s", seed, errs)
 			}

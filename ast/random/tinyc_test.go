@@ -7,8 +7,8 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c"
-	"gpucc/ast/c/abi"
 	"gpucc/ast/interp"
+	"gpucc/stages/convention"
 )
 
 // TestTinyC compares the interpreter's results for programs with the results of the same
@@ -24,7 +24,7 @@ func TestTinyC(t *testing.T) {
 		if got := gcc(t, inC, "-O2"); got != want && got != "" || strings.Contains(want, "status -1") {
 			t.Errorf("seed %d: gcc -O0:\n%s-O2:\n%s", seed, want, got)
 		}
-		tree, d := c.Parse("random.tc", []byte(text), c.Options{ABI: abi.RV64, Dialect: c.TinyC})
+		tree, d := c.Parse("random.tc", []byte(text), c.Options{ABI: convention.RV64, Dialect: c.TinyC})
 		if d.Errors() > 0 {
 			t.Fatalf("seed %d:\n%s", seed, d)
 		}

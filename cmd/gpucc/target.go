@@ -3,6 +3,7 @@ package main
 import (
 	"gpucc/ast/c/abi"
 	"gpucc/stages"
+	"gpucc/stages/convention"
 )
 
 // A target is a machine that -march names, with the programs and files that belong to it.
@@ -22,14 +23,14 @@ type target struct {
 
 var (
 	rv64 = &target{
-		stages: stages.RV64, abi: abi.RV64, xlen: 64, extensions: "imfd",
+		stages: stages.RV64, abi: convention.RV64, xlen: 64, extensions: "imfd",
 		arch: "rv64gc", abiName: "lp64d", machine: triple,
 		macros: []string{"-D__riscv_xlen=64", "-D__riscv_flen=64", "-D__riscv_float_abi_double=1"},
 		linker: "elf64lriscv", dynamicLinkers: []string{"/lib/ld-musl-riscv64.so.1", "/lib/ld-linux-riscv64-lp64d.so.1"},
 		systemLibrary: true,
 	}
 	rv32 = &target{
-		stages: stages.RV32, abi: abi.RV32, xlen: 32, extensions: "imf",
+		stages: stages.RV32, abi: convention.RV32, xlen: 32, extensions: "imf",
 		arch: "rv32imf", abiName: "ilp32f", machine: "riscv32-linux-gnu",
 		macros: []string{"-D__riscv_xlen=32", "-D__riscv_flen=32", "-D__riscv_float_abi_single=1"},
 		linker: "elf32lriscv", dynamicLinkers: []string{"/lib/ld-linux-riscv32-ilp32f.so.1"},

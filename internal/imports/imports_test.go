@@ -24,11 +24,12 @@ type rule struct {
 var rules = []rule{
 	{"cmd", []string{"ast", "gpu", "stages", "riscv", "internal/parallel", "internal/host", "internal/breakeven"}, []string{"internal"}},
 	{"stages", []string{"ast", "gpu", "stages", "riscv", "internal/parallel", "internal/host"}, []string{"internal", "shaders"}},
+	{"stages/convention", []string{"ast/c/abi", "ast/c/types", "riscv/."}, nil},
 	{"stages/gen", []string{"ast", "riscv", "internal/unused"}, []string{"internal"}},
 	{"gpu", []string{"gpu", "shaders", "internal/parallel", "internal/host"}, nil},
 	{"shaders", nil, nil},
 	{"shaders/gen", []string{"shaders"}, nil},
-	{"ast", []string{"ast", "internal/parallel", "internal/host", "internal/quad"}, []string{"internal"}},
+	{"ast", []string{"ast", "internal/parallel", "internal/host", "internal/quad"}, []string{"internal", "stages/convention"}},
 	{"ast/c/builtin", nil, []string{"internal"}},
 	{"ast/c/intern", []string{"internal/host"}, nil},
 	{"ast/c/types", []string{"ast/.", "ast/c/intern"}, nil},
@@ -38,7 +39,7 @@ var rules = []rule{
 	{"riscv/gen", []string{"riscv/description", "internal/unused"}, []string{"internal"}},
 	{"internal", []string{"internal"}, nil},
 	{"internal/spirv", []string{"gpu", "shaders"}, nil},
-	{"internal/workload", []string{"ast"}, nil},
+	{"internal/workload", []string{"ast"}, []string{"stages/convention"}},
 	{"bench", []string{"ast", "gpu", "stages", "bench", "internal"}, nil},
 }
 

@@ -21,6 +21,9 @@ var (
 	// names are left out, because they are also words or variables.
 	registerName = regexp.MustCompile(`\b(f?a[0-7]|ft([0-9]|1[01])|fs([0-9]|1[01]))\b`)
 
+	// Words by which a text names the machine or its ABI.
+	machineItself = regexp.MustCompile(`(?i)\b(RISC-?V|rv(32|64)\w*|psABI)\b`)
+
 	// Names of registers, of instructions whose names are no other words, and of variants.
 	machineWord = regexp.MustCompile(`\b(f?[ast][0-9]|f?[st]1[01]|x([12]?[0-9]|3[01])|sp|lui|auipc|addi|jalr?|rv(32|64)|RISC-V)\b`)
 )
@@ -81,13 +84,13 @@ func findMachineWords(t *testing.T, path, text string) {
 	}
 }
 
-// TestTreeNamesNoRegister finds names of registers in package ast and below, also in
-// comments.
-func TestTreeNamesNoRegister(t *testing.T) {
+// TestTreeNamesNoMachine finds names of registers and of RISC-V in package ast and below, also
+// in comments.
+func TestTreeNamesNoMachine(t *testing.T) {
 	for path, text := range productFiles(t, "../../ast") {
 		for i, line := range strings.Split(text, "\n") {
-			if name := registerName.FindString(line); name != "" {
-				t.Errorf("%s:%d names register %s", path, i+1, name)
+			if name := registerName.FindString(line) + machineItself.FindString(line); name != "" {
+				t.Errorf("%s:%d names %s", path, i+1, name)
 			}
 		}
 	}
@@ -121,6 +124,13 @@ func TestMachineWords(t *testing.T) {
 	} {
 		if machineWord.MatchString(text) != want {
 			t.Errorf("word in %q: not %t", text, want)
+		}
+	}
+	for text, want := range map[string]bool{
+		"as RISC-V does": true, "riscv(8)": true, "RV64": true, "rv64imfd": true, "the psABI": true, "serve64": false,
+	} {
+		if machineItself.MatchString(text) != want {
+			t.Errorf("machine in %q: not %t", text, want)
 		}
 	}
 	for text, want := range map[string]bool{

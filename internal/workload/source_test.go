@@ -10,9 +10,9 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c"
-	"gpucc/ast/c/abi"
 	"gpucc/ast/interp"
 	"gpucc/ast/pareas"
+	"gpucc/stages/convention"
 )
 
 func write(t testing.TB, s Source) []byte {
@@ -36,9 +36,9 @@ func parse(t testing.TB, language string, text []byte) *ast.Tree {
 	case "par":
 		tree, list = pareas.Parse("x.par", text, pareas.Options{})
 	case "tc":
-		tree, list = c.Parse("x.tc", text, c.Options{ABI: abi.RV64, Dialect: c.TinyC})
+		tree, list = c.Parse("x.tc", text, c.Options{ABI: convention.RV64, Dialect: c.TinyC})
 	default:
-		tree, list = c.Parse("x.c", text, c.Options{ABI: abi.RV64, Warnings: []string{"no-overflow"}}) // the constants in trees are arbitrary
+		tree, list = c.Parse("x.c", text, c.Options{ABI: convention.RV64, Warnings: []string{"no-overflow"}}) // the constants in trees are arbitrary
 	}
 	if len(list.List) > 0 {
 		t.Fatalf("%s: %.2000s", language, list)

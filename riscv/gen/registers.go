@@ -10,7 +10,7 @@ import (
 
 // generateRegisters writes the registers' numbers, names and sets.
 func generateRegisters(out *bytes.Buffer, _ []description.Instruction) error {
-	fmt.Fprintf(out, "package riscv\n\n// InstructionBytes is the length of an instruction that is not compressed.\nconst InstructionBytes = %d\n\n// Registers by their ABI names: 0-31 are x0-x31, 32-63 are f0-f31.\nconst (\n", description.InstructionBytes)
+	fmt.Fprintf(out, "package riscv\n\n// InstructionBytes is the length of an instruction that is not compressed.\nconst InstructionBytes = %d\n\n// StackAlignment is the alignment of the stack in bytes (psABI, 1.1).\nconst StackAlignment = %d\n\n// Registers by their ABI names: 0-31 are x0-x31, 32-63 are f0-f31.\nconst (\n", description.InstructionBytes, description.StackAlignment)
 	for i, r := range description.Registers {
 		fmt.Fprintf(out, "\t%s = %d\n", strings.ToUpper(r.Name), i)
 	}

@@ -15,13 +15,13 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c"
-	"gpucc/ast/c/abi"
 	"gpucc/ast/pareas"
 	"gpucc/gpu"
 	"gpucc/riscv/link"
 	"gpucc/riscv/object"
 	"gpucc/riscv/runtime"
 	"gpucc/riscv/sim"
+	"gpucc/stages/convention"
 	"gpucc/stages/schedule"
 )
 
@@ -58,7 +58,7 @@ func ParseAs(t *testing.T, o c.Options, name, text string, xlen int) *ast.Tree {
 	if strings.HasSuffix(name, ".par") {
 		tree, errs = pareas.Parse(name, []byte(text), pareas.Options{})
 	} else {
-		o.ABI = abi.RISCV(xlen)
+		o.ABI = convention.RISCV(xlen)
 		if o.SpanLength == 0 {
 			o.SpanLength = *spanLength
 		}

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"gpucc/ast/c"
-	"gpucc/ast/c/abi"
 	"gpucc/gpu"
+	"gpucc/stages/convention"
 	"gpucc/stages/schedule"
 )
 
@@ -18,7 +18,7 @@ func TestDump(t *testing.T) {
 	text := early + generated(largeSource) + late
 	dump := func(dev gpu.Device) (batches int, out string) {
 		var s strings.Builder
-		compileSource(dev, c.Open("g.c", []byte(text), c.Options{ABI: abi.RV64}), Options{Target: RV64, Optimize: 1, Dump: func(stage string, text func() string) {
+		compileSource(dev, c.Open("g.c", []byte(text), c.Options{ABI: convention.RV64}), Options{Target: RV64, Optimize: 1, Dump: func(stage string, text func() string) {
 			switch stage {
 			case schedule.ParseStage:
 				batches++

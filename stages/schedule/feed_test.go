@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"gpucc/ast/c"
-	"gpucc/ast/c/abi"
 	"gpucc/gpu"
+	"gpucc/stages/convention"
 	"gpucc/stages/schedule"
 )
 
@@ -82,7 +82,7 @@ func (d *overlapDevice) Download(copies ...gpu.Copy) (wait func() error) {
 // TestOverlap shows that the device begins a batch while the host waits for the one before.
 func TestOverlap(t *testing.T) {
 	dev := &overlapDevice{Device: gpu.NewCPU(), another: make(chan struct{})}
-	source := c.Open("overlap.c", []byte(generated(6<<20)), c.Options{ABI: abi.RV64})
+	source := c.Open("overlap.c", []byte(generated(6<<20)), c.Options{ABI: convention.RV64})
 	if _, _, _, err := compileSource(dev, source, Options{Target: RV64, Optimize: 1}); err != nil {
 		t.Fatal(err)
 	}

@@ -12,12 +12,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gpucc/ast/c"
-	"gpucc/ast/c/abi"
 	"gpucc/gpu"
 	"gpucc/gpu/gputest"
 	"gpucc/internal/programs"
 	"gpucc/internal/workload"
 	"gpucc/riscv/object"
+	"gpucc/stages/convention"
 	"gpucc/stages/schedule"
 )
 
@@ -127,7 +127,7 @@ func TestPieces(t *testing.T) {
 			devices["batches, by OpenGL"] = gputest.OpenGL(t)
 		}
 		for kind, dev := range devices {
-			got, _, diagnostics, err := compileSource(dev, c.Open("g.c", []byte(text), c.Options{ABI: abi.RV64}), opt)
+			got, _, diagnostics, err := compileSource(dev, c.Open("g.c", []byte(text), c.Options{ABI: convention.RV64}), opt)
 			if err != nil || diagnostics.Errors() > 0 {
 				t.Fatalf("%v %s", err, diagnostics)
 			}
@@ -161,7 +161,7 @@ func TestText(t *testing.T) {
 	}
 	text.WriteString(strings.ReplaceAll(generated(2<<20), "t += i;", "g0 += f4000(f3999(y, 1, 2), 3, 4);"))
 	compile := func(dev gpu.Device, opt Options) *object.Object {
-		o, _, diagnostics, err := compileSource(dev, c.Open("g.c", []byte(text.String()), c.Options{ABI: abi.RV64}), opt)
+		o, _, diagnostics, err := compileSource(dev, c.Open("g.c", []byte(text.String()), c.Options{ABI: convention.RV64}), opt)
 		if err != nil || diagnostics.Errors() > 0 {
 			t.Fatalf("%v %s", err, diagnostics)
 		}

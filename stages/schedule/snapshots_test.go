@@ -9,9 +9,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gpucc/ast/c"
-	"gpucc/ast/c/abi"
 	"gpucc/gpu"
 	"gpucc/riscv/object"
+	"gpucc/stages/convention"
 )
 
 // early has a body that is parsed while the first pass is under way. It uses declarations of
@@ -69,7 +69,7 @@ func TestSnapshots(t *testing.T) {
 		}
 		opt := Options{Target: RV64, Optimize: 1}
 		want := compileOn(t, whole(), "g.c", x.text, opt)
-		s := c.Open("g.c", []byte(x.text), c.Options{ABI: abi.RV64})
+		s := c.Open("g.c", []byte(x.text), c.Options{ABI: convention.RV64})
 		if s.Ready() {
 			t.Errorf("%s: the first pass is over at once", x.name)
 		}
@@ -88,7 +88,7 @@ func TestSnapshots(t *testing.T) {
 // compiledBy compiles a text piece by piece on a number of cores.
 func compiledBy(t *testing.T, cores int, text string, opt Options) *object.Object {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
-	o, _, diagnostics, err := compileSource(gpu.NewCPU(), c.Open("g.c", []byte(text), c.Options{ABI: abi.RV64}), opt)
+	o, _, diagnostics, err := compileSource(gpu.NewCPU(), c.Open("g.c", []byte(text), c.Options{ABI: convention.RV64}), opt)
 	if err != nil || diagnostics.Errors() > 0 {
 		t.Fatalf("%v %s", err, diagnostics)
 	}
@@ -108,8 +108,8 @@ func TestSnapshotsBroken(t *testing.T) {
 		if testing.Short() && i > 0 {
 			break
 		}
-		_, want := c.Parse("g.c", []byte(text), c.Options{ABI: abi.RV64})
-		o, _, got, err := compileSource(gpu.NewCPU(), c.Open("g.c", []byte(text), c.Options{ABI: abi.RV64}), Options{Target: RV64})
+		_, want := c.Parse("g.c", []byte(text), c.Options{ABI: convention.RV64})
+		o, _, got, err := compileSource(gpu.NewCPU(), c.Open("g.c", []byte(text), c.Options{ABI: convention.RV64}), Options{Target: RV64})
 		if err != nil || o != nil || want.Errors() == 0 {
 			t.Errorf("%v, an object: %v, %d errors", err, o != nil, want.Errors())
 		}
@@ -171,7 +171,7 @@ int main(void) { return outer(5) + pointer(4) + declared(3) + after(1) + first(2
 func TestDeferred(t *testing.T) {
 	text := inlines + generated(largeSource) + strings.Replace(usesInlines, "struct node n", "struct later n, struct later *later", 1)
 	text = strings.Replace(text, "n.words[8] + n.later->x", "n.x + later->x", 1)
-	if _, all := c.Open("g.c", []byte(text), c.Options{ABI: abi.RV64}).Pieces(); all {
+	if _, all := c.Open("g.c", []byte(text), c.Options{ABI: convention.RV64}).Pieces(); all {
 		t.Error("no function is deferred")
 	}
 	for _, cores := range []int{1, 4} {

@@ -21,7 +21,7 @@ func (b BitRange) Mask() uint64 { return 1<<b.Width - 1 }
 // an index.
 const fewMembers = 32
 
-// A Layout assigns offsets to the members of a record. It follows the psABI, and gcc if
+// A Layout assigns offsets to the members of a record. It does so as gcc does, also if
 // attributes or #pragma pack demand another layout. Each member of a structure gets the
 // next offset that its alignment permits; the members of a union get offset 0.
 type Layout struct {

@@ -234,8 +234,8 @@ func (t *Table) ParametersOf(f *Info) []Type {
 
 func Unqualified(typ Type) Type { return typ &^ Qualifiers }
 
-// SizeType returns size_t, and DifferenceType returns ptrdiff_t (7.17), as the psABI
-// defines them. In TinyC both are int.
+// SizeType returns size_t, and DifferenceType returns ptrdiff_t (7.17): integers
+// of the size of an address. In TinyC both are int.
 func (t *Table) SizeType() Type {
 	if t.isTinyC() {
 		return Long

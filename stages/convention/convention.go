@@ -1,66 +1,69 @@
-package abi
+// Package convention says how RISC-V passes values that are not simply passed in one register.
+package convention
 
 import (
+	"gpucc/ast/c/abi"
 	"gpucc/ast/c/types"
+	"gpucc/riscv"
 )
 
-// A riscv is the integer and hardware floating-point calling convention of RISC-V (psABI, 2.1
+// A psABI is the integer and hardware floating-point calling convention of RISC-V (psABI, 2.1
 // and 2.2; gcc and clang agree where the text is loose), with registers of some bytes.
 //
 //   - A record that flattens to one or two floating-point members, or to one and an integer
 //     member, goes in registers of their kinds, while those last.
 //   - Another of at most two words, or a wide scalar, goes as one or two words, in integer
 //     registers or on the stack. On the stack, and where no prototype names it also in
-//     registers, one that is aligned to two words takes an even place.
+//     registers, one that is aligned to two words takes an even position.
 //   - A larger one is copied, and its address goes as an integer.
-type riscv int
+type psABI int
 
 // RV64 and RV32 are the conventions lp64d and ilp32f.
 const (
-	RV64 riscv = 8
-	RV32 riscv = 4
+	RV64 psABI = 8
+	RV32 psABI = 4
 )
 
 // RISCV returns the convention for registers of 32 or 64 bits.
-func RISCV(bits int) Convention { return riscv(bits / 8) }
+func RISCV(bits int) abi.Convention { return psABI(bits / 8) }
 
 // argumentRegisters is the number of registers of each register file that pass arguments.
-const argumentRegisters = 8
+const argumentRegisters = riscv.A7 - riscv.A0 + 1
 
 // Flag returns -march with the extensions that every machine of the convention has.
-func (r riscv) Flag() string {
+func (r psABI) Flag() string {
 	if r == RV32 {
 		return "-march=rv32imf"
 	}
 	return r.WiderFlag()
 }
 
-func (riscv) WiderFlag() string { return "-march=rv64imfd" }
+func (psABI) WiderFlag() string { return "-march=rv64imfd" }
 
-func (r riscv) WordBytes() int   { return int(r) }
-func (riscv) StackAlign() uint32 { return 16 }
-func (r riscv) SaveBytes() int   { return argumentRegisters * int(r) }
+func (r psABI) WordBytes() int   { return int(r) }
+func (psABI) StackAlign() uint32 { return riscv.StackAlignment }
+func (r psABI) SaveBytes() int   { return argumentRegisters * int(r) }
 
 // integers returns the number of arguments in before that are passed by the integer
 // convention.
-func integers(before *Arguments) int {
+func integers(before *abi.Arguments) int {
 	return before.Count - min(int(before.Floats), argumentRegisters)
 }
 
-func (r riscv) Unnamed(before *Arguments) int {
+func (r psABI) Unnamed(before *abi.Arguments) int {
 	return (integers(before) - argumentRegisters) * int(r)
 }
 
 // ReturnAddress: the return address is the first of the saved registers, which are
 // directly below the saved arguments of a variadic function.
-func (r riscv) ReturnAddress(variadic bool) int {
+func (r psABI) ReturnAddress(variadic bool) int {
 	if variadic {
 		return -r.SaveBytes() - int(r)
 	}
 	return -int(r)
 }
 
-func (r riscv) Record(t *types.Table, typ types.Type, before *Arguments, unnamed bool) Passing {
+func (r psABI) Record(t *types.Table, typ types.Type, before *abi.Arguments, unnamed bool) abi.Passing {
 	size, word := t.Size(typ), int64(r)
 	members := flatRecord{word: int(r)}
 	if !unnamed && members.add(t, typ, 0) {
@@ -72,28 +75,28 @@ func (r riscv) Record(t *types.Table, typ types.Type, before *Arguments, unnamed
 		}
 		fits := int(before.Floats)+floats <= argumentRegisters && (members.count == floats || integers(before) < argumentRegisters)
 		if floats > 0 && fits {
-			return Passing{Parts: members.parts, Count: members.count}
+			return abi.Passing{Parts: members.parts, Count: members.count}
 		}
 	}
 	if size > 2*word {
-		return Passing{Reference: true}
+		return abi.Passing{Reference: true}
 	}
-	x := Passing{Count: int((size + word - 1) / word), Even: int64(t.Info(typ).Align) > word}
+	x := abi.Passing{Count: int((size + word - 1) / word), Even: int64(t.Info(typ).Align) > word}
 	for i := range x.Count {
-		x.Parts[i] = Part{t.Word, t.Word, int64(i) * word}
+		x.Parts[i] = abi.Part{Machine: t.Word, Memory: t.Word, Offset: int64(i) * word}
 	}
 	return x
 }
 
 // Pads: named arguments that are passed in registers need no padding.
-func (riscv) Pads(how *Passing, before *Arguments, unnamed bool) bool {
+func (psABI) Pads(how *abi.Passing, before *abi.Arguments, unnamed bool) bool {
 	return how.Even && integers(before)%2 != 0 && (unnamed || integers(before) >= argumentRegisters)
 }
 
 // A flatRecord lists the members to which a record flattens.
 type flatRecord struct {
 	word  int // bytes of a register
-	parts [2]Part
+	parts [2]abi.Part
 	count int
 }
 
@@ -134,7 +137,7 @@ func (f *flatRecord) add(t *types.Table, typ types.Type, offset int64) bool {
 		if !machine.IsFloat() {
 			machine = t.Word
 		}
-		f.parts[f.count] = Part{machine, info.Machine, offset}
+		f.parts[f.count] = abi.Part{Machine: machine, Memory: info.Machine, Offset: offset}
 		f.count++
 		return true
 	}
