@@ -6,8 +6,9 @@ import (
 	"gpucc/internal/host"
 )
 
-// sectionAlign is the alignment, in bytes, of the data that a piece adds to a section.
-const sectionAlign = 16
+// SectionAlign is the alignment, in bytes, of the usual sections, and of the data that a piece adds
+// to one.
+const SectionAlign = 16
 
 // A Renumbering maps a piece's numbers of symbols and literals to numbers of the unit.
 type Renumbering struct {
@@ -109,7 +110,7 @@ func (m *merger) add(c *Contribution) Renumbering {
 	return numbers
 }
 
-func alignSection(n uint64) uint64 { return (n + sectionAlign - 1) &^ (sectionAlign - 1) }
+func alignSection(n uint64) uint64 { return (n + SectionAlign - 1) &^ (SectionAlign - 1) }
 
 // addSymbols adds the symbols of a piece and returns their numbers in the unit. It must
 // be called before the piece's sections are added, since it takes the ends of the unit's
@@ -187,7 +188,7 @@ func (s *Section) begin(shared Section, pieces []Contribution, section func(*Con
 		size += alignSection(uint64(len(x.Bytes)))
 		relocs += len(x.Relocs)
 	}
-	*s = Section{Bytes: make([]byte, 0, size), Align: sectionAlign, Relocs: make([]Reloc, 0, relocs)}
+	*s = Section{Bytes: make([]byte, 0, size), Align: SectionAlign, Relocs: make([]Reloc, 0, relocs)}
 	s.add(shared, &Renumbering{})
 }
 

@@ -5,6 +5,12 @@ package riscv
 
 //go:generate go run gpucc/riscv/gen -root ..
 
+// The instruction sets of gpucc's targets, as -march names them.
+const (
+	Architecture64 = "rv64imfd"
+	Architecture32 = "rv32imf"
+)
+
 // An Op is the number of an instruction. A conditional branch and its inverse
 // differ in bit 0 only: BEQ^1 == BNE. Convert to int before arithmetic: twice a
 // number does not fit in 8 bits.

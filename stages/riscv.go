@@ -10,8 +10,8 @@ import (
 // RV64 and RV32 are RISC-V with registers of 64 bits and double precision, and with
 // registers of 32 bits and single precision.
 var (
-	RV64 = newRISCV("rv64imfd", 8, rules64[:], templates64[:], object.R64)
-	RV32 = newRISCV("rv32imf", 4, rules32[:], templates32[:], object.R32)
+	RV64 = newRISCV(riscv.Architecture64, 8, rules64[:], templates64[:], object.R64)
+	RV32 = newRISCV(riscv.Architecture32, 4, rules32[:], templates32[:], object.R32)
 )
 
 // RISCV returns the target with integer registers of the given number of bits, 32 or 64.
@@ -48,7 +48,7 @@ func newRISCV(name string, wordBytes int, rules, templates []uint32, address obj
 		},
 		frame:      rvFrame,
 		movesStack: func(row *[frameRow]uint32) bool { return row[frameBase] != riscv.SP },
-		wider:      "-march=rv64imfd",
+		wider:      "-march=" + riscv.Architecture64,
 	}
 }
 

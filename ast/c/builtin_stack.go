@@ -19,8 +19,8 @@ func (c *builtinCall) allocate() operand {
 // alignment in bits.
 func (c *builtinCall) allocateAligned() operand {
 	c.argument()
-	if bits, ok := c.constant(); !ok || bits > 8*mostAligned {
-		c.p.errorf(c.pos, "an alignment of more than %d bits on the stack is not supported", 8*mostAligned)
+	if bits, ok := c.constant(); !ok || bits > 8*c.p.stackAlign() {
+		c.p.errorf(c.pos, "an alignment of more than %d bits on the stack is not supported", 8*c.p.stackAlign())
 	}
 	c.p.allocateStack(c.pos)
 	return c.value()
@@ -91,7 +91,7 @@ func (c *builtinCall) setJump() operand {
 		return c.value()
 	}
 	p.callsSetjmp, p.resumes = true, true
-	saved := p.frame(jumpBytes, sectionAlign)
+	saved := p.frame(jumpBytes, p.stackAlign())
 	p.putAddress(saved, 0, c.pos)
 	p.b.Node(ast.Store, p.types.Word, 0, c.pos, 2)
 	p.putAddress(saved, 0, c.pos)

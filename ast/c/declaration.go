@@ -250,7 +250,7 @@ func (p *parser) automatic(d declarator) int {
 	if p.types.IsVariableArray(d.typ) {
 		return p.variableObject(d)
 	}
-	if align := p.objectAlign(d.typ, d.attributes); align > sectionAlign {
+	if align := p.objectAlign(d.typ, d.attributes); align > p.stackAlign() {
 		return p.alignedVariable(d, align)
 	}
 	info := p.types.Info(d.typ)
@@ -337,7 +337,7 @@ func (p *parser) alignedVariable(d declarator, align int64) int {
 // alignedBytes reserves enough bytes of the frame that an object of type typ fits at a
 // multiple of align, wherever the frame is.
 func (p *parser) alignedBytes(typ types.Type, align int64) int32 {
-	return p.allocate(max(p.types.Size(typ), 0)+align-sectionAlign, sectionAlign)
+	return p.allocate(max(p.types.Size(typ), 0)+align-p.stackAlign(), p.stackAlign())
 }
 
 // alignedAddress appends the first multiple of align at or above byte offset of the

@@ -173,6 +173,9 @@ func (p *parser) moveFrameAddress(n int, by int64) bool {
 	return true
 }
 
+// stackAlign returns the alignment of the stack, and of the frame objects, in bytes.
+func (p *parser) stackAlign() int64 { return int64(p.unit.abi.StackAlign()) }
+
 // layOutFrame gives the objects of the function, whose nodes begin at start, their final
 // offsets. Objects that no node refers to get no place. It returns the size of all objects.
 func (p *parser) layOutFrame(start int) (size int64) {

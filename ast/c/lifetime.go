@@ -350,7 +350,7 @@ func (p *parser) variableObject(d declarator) int {
 		p.skipInitializer()
 		return 0
 	}
-	if align := p.objectAlign(d.typ, d.attributes); align > sectionAlign {
+	if align := p.objectAlign(d.typ, d.attributes); align > p.stackAlign() {
 		p.errorf(d.pos, "a variable length array with an alignment of %d bytes is not supported", align)
 	}
 	before, address := p.newLocal(word), p.newLocal(word)

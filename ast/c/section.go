@@ -19,9 +19,6 @@ type location struct {
 	value   knownValue
 }
 
-// sectionAlign is the alignment of the usual sections.
-const sectionAlign = 16
-
 // allocateObject allocates the static object d of the complete type typ. Its type and its
 // image decide whether it goes to the section of constants, of initialized data or of
 // zeros. It goes to a named section if the attributes say so, if the object is
@@ -55,7 +52,7 @@ func (p *parser) allocateObject(typ types.Type, d *declarator, image []byte, rel
 	case p.unit.dataSections:
 		name += p.sectionSuffix(d)
 	case name == ".data.rel.ro":
-	case align <= sectionAlign:
+	case align <= ast.SectionAlign:
 		return p.piece.allocateIn(kind, size, align, image, relocs)
 	default:
 		name += ".aligned"

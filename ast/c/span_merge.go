@@ -230,7 +230,7 @@ func (m *merging) mergeFrame() {
 			longer[int(i)-1-first] = int32(k) + 1
 		}
 	}
-	moved, ticks := int32(types.AlignUp(p.draftBytes-s.draftBytes, sectionAlign)), p.clock-s.clock
+	moved, ticks := int32(types.AlignUp(p.draftBytes-s.draftBytes, p.stackAlign())), p.clock-s.clock
 	for i, x := range list {
 		if longer[i] == 0 {
 			m.objects[i] = moved

@@ -187,15 +187,16 @@ func wrongChoice(arg string, choices ...string) error {
 // because they can execute its code.
 func (p *parser) march(arg, value string) error {
 	for _, t := range targets {
-		extensions, ok := strings.CutPrefix(value, fmt.Sprintf("rv%d", t.xlen))
+		base := fmt.Sprintf("rv%d", t.xlen)
+		extensions, ok := strings.CutPrefix(value, base)
 		extensions, _, _ = strings.Cut(strings.Replace(extensions, "g", "imafd", 1), "_")
 		has := func(letter rune) bool { return strings.ContainsRune(extensions, letter) }
-		if ok && !strings.ContainsFunc(t.extensions, func(r rune) bool { return !has(r) }) && (t != rv32 || !has('d')) {
+		if ok && !strings.ContainsFunc(strings.TrimPrefix(t.stages.Name, base), func(r rune) bool { return !has(r) }) && (t != rv32 || !has('d')) {
 			p.opt.target, p.opt.march = t, value
 			return nil
 		}
 	}
-	return wrongChoice(arg, "rv64imfd", "rv32imf")
+	return wrongChoice(arg, rv64.stages.Name, rv32.stages.Name)
 }
 
 // standards are the values of -std. Those that begin with "gnu" instead of "c" are accepted,

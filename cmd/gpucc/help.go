@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+
+	"gpucc/riscv"
 )
 
 const help = `Usage: gpucc [flags] file...          compile and link a RISC-V Linux executable
@@ -30,7 +32,7 @@ archives (.a) or "-", standard input. @FILE stands for the arguments in FILE. "-
                            a section for every function, object: the linker drops unused ones (-Wl,--gc-sections)
   -libc=auto|gpucc|system  whose headers and C library: gpucc's own, the system's, or by what is there (default)
   --sysroot=DIR            where the system's are (default: Debian's cross packages)
-  -march=rv64imfd|rv32imf  the target (default rv64imfd); its ABI is lp64d or ilp32f
+  -march=` + riscv.Architecture64 + `|` + riscv.Architecture32 + `  the target (default ` + riscv.Architecture64 + `); its ABI is lp64d or ilp32f
   -O0, -O1                 optimize or not (default -O1, as are -O2, -O3, -Os)
   -g                       information for debuggers
   -fsigned-char            char is signed
@@ -71,5 +73,5 @@ func version() string {
 			}
 		}
 	}
-	return fmt.Sprintf("gpucc 0.1%s %s\nTargets: rv64imfd lp64d, rv32imf ilp32f\n", revision, runtime.Version())
+	return fmt.Sprintf("gpucc 0.1%s %s\nTargets: %s %s, %s %s\n", revision, runtime.Version(), rv64.stages.Name, rv64.abiName, rv32.stages.Name, rv32.abiName)
 }

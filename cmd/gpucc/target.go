@@ -11,8 +11,7 @@ type target struct {
 	stages *stages.Target
 	abi    abi.Convention
 
-	xlen           int // bits of an integer register; "rv" and xlen begin the names of -march
-	extensions     string
+	xlen           int      // bits of an integer register; "rv" and xlen begin the names of -march
 	arch, abiName  string   // -march and -mabi of the assembler
 	machine        string   // -dumpmachine
 	macros         []string // flags that define the macros that describe the machine
@@ -23,15 +22,15 @@ type target struct {
 
 var (
 	rv64 = &target{
-		stages: stages.RV64, abi: convention.RV64, xlen: 64, extensions: "imfd",
+		stages: stages.RV64, abi: convention.RV64, xlen: 64,
 		arch: "rv64gc", abiName: "lp64d", machine: triple,
 		macros: []string{"-D__riscv_xlen=64", "-D__riscv_flen=64", "-D__riscv_float_abi_double=1"},
 		linker: "elf64lriscv", dynamicLinkers: []string{"/lib/ld-musl-riscv64.so.1", "/lib/ld-linux-riscv64-lp64d.so.1"},
 		systemLibrary: true,
 	}
 	rv32 = &target{
-		stages: stages.RV32, abi: convention.RV32, xlen: 32, extensions: "imf",
-		arch: "rv32imf", abiName: "ilp32f", machine: "riscv32-linux-gnu",
+		stages: stages.RV32, abi: convention.RV32, xlen: 32,
+		arch: stages.RV32.Name, abiName: "ilp32f", machine: "riscv32-linux-gnu",
 		macros: []string{"-D__riscv_xlen=32", "-D__riscv_flen=32", "-D__riscv_float_abi_single=1"},
 		linker: "elf32lriscv", dynamicLinkers: []string{"/lib/ld-linux-riscv32-ilp32f.so.1"},
 	}

@@ -33,12 +33,12 @@ const argumentRegisters = riscv.A7 - riscv.A0 + 1
 // Flag returns -march with the extensions that every machine of the convention has.
 func (r psABI) Flag() string {
 	if r == RV32 {
-		return "-march=rv32imf"
+		return "-march=" + riscv.Architecture32
 	}
 	return r.WiderFlag()
 }
 
-func (psABI) WiderFlag() string { return "-march=rv64imfd" }
+func (psABI) WiderFlag() string { return "-march=" + riscv.Architecture64 }
 
 func (r psABI) WordBytes() int   { return int(r) }
 func (psABI) StackAlign() uint32 { return riscv.StackAlignment }
