@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"gpucc/ast"
+	"gpucc/internal/bytematch"
 )
 
 // fold computes operations on integer constants. It also turns multiplications, unsigned
@@ -35,7 +36,7 @@ var foldKernel = newFoldKernel(func(lo, hi int, b foldBuffers) {
 		before := constants
 		constants = equal(k, ast.Const)
 		for c := candidates(k, constants, before); c != 0; c &= c - 1 {
-			f.decide(uint32(at + firstOf(c)))
+			f.decide(uint32(at) + uint32(bytematch.First(c)))
 		}
 	}
 })

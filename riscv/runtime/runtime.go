@@ -2,7 +2,7 @@
 // linked. The compiler compiles it together with the program.
 //
 // The sources need no preprocessor, so each declares the functions that it uses. Each
-// file holds one group of functions. Beginning with Start, a linker takes the files that
+// file holds one group of functions. Beginning with link.Start, a linker takes the files that
 // define a symbol which is still undefined.
 package runtime
 
@@ -12,10 +12,6 @@ import (
 	"path"
 	"strings"
 )
-
-// Start is the function to which the entry point passes the initial stack
-// pointer: void __gpucc_start(long *sp). It does not return.
-const Start = "__gpucc_start"
 
 // A Source is one file of the library.
 type Source struct {

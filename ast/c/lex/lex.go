@@ -20,6 +20,7 @@ import (
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
+	"gpucc/internal/bytematch"
 	"gpucc/internal/quad"
 )
 
@@ -276,15 +277,15 @@ func (l *Lexer) stray(c byte) {
 // mispredicted for most names.
 func (l *Lexer) plainWord(text *[16]byte) {
 	first, second := binary.LittleEndian.Uint64(text[:]), uint64(0)
-	end, n, behind := nameEnds(first), uint(0), byte(0)
+	end, n, behind := bytematch.NameEnds(first), uint(0), byte(0)
 	if end != 0 {
-		n = unmarked(end)
+		n = bytematch.First(end)
 		behind = text[n]
 		first &= before(end)
 	} else {
 		second = binary.LittleEndian.Uint64(text[8:])
-		end = nameEnds(second)
-		n = 8 + unmarked(end)
+		end = bytematch.NameEnds(second)
+		n = 8 + bytematch.First(end)
 		behind = text[n&15] // classLetter, as the name has 16 bytes or more
 		second &= before(end)
 	}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
-	"math/bits"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/types"
+	"gpucc/internal/bytematch"
 )
 
 // TestWindow scans tokens up to the end of a body, with and without text behind it. With enough
@@ -66,7 +66,7 @@ func TestWindow(t *testing.T) {
 	}
 }
 
-// TestNameEnds compares nameEnds with the classes of bytes, except for $.
+// TestNameEnds compares bytematch.NameEnds with the classes of bytes, except for $.
 func TestNameEnds(t *testing.T) {
 	plain := func(c byte) bool { return classes[c] <= classDigit && c != '$' }
 	odd := func(c byte) bool { return c >= utf8.RuneSelf || c < ' ' || c == 0x7f }
@@ -80,8 +80,8 @@ func TestNameEnds(t *testing.T) {
 			return
 		}
 		x := binary.LittleEndian.Uint64(b[:])
-		marks := nameEnds(x)
-		if got := unmarked(marks); int(got) != want {
+		marks := bytematch.NameEnds(x)
+		if got := bytematch.First(marks); int(got) != want {
 			t.Fatalf("%q: %d instead of %d", b, got, want)
 		}
 		var name [8]byte
@@ -141,7 +141,7 @@ func TestNotPlain(t *testing.T) {
 			if bytes.IndexByte([]byte("\"#%'/{}$y\x7f"), byte(c)) >= 0 || c > 0x7f {
 				want = at
 			}
-			if got := bits.TrailingZeros64(notPlain(binary.LittleEndian.Uint64(b))) / 8; got != want {
+			if got := int(bytematch.First(notPlain(binary.LittleEndian.Uint64(b)))); got != want {
 				t.Errorf("%q: %d instead of %d", b, got, want)
 			}
 		}

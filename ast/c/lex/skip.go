@@ -3,7 +3,8 @@ package lex
 import (
 	"bytes"
 	"encoding/binary"
-	"math/bits"
+
+	"gpucc/internal/bytematch"
 )
 
 // LikelyEnd guesses the end of the block whose { is at i. The guess is the first } at the
@@ -90,7 +91,7 @@ func skipPlain(text []byte, i int) int {
 			if m == 0 {
 				m, i = second, i+8
 			}
-			return i + bits.TrailingZeros64(m)/8
+			return i + int(bytematch.First(m))
 		}
 		i += 16
 	}

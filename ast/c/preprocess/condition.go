@@ -2,7 +2,8 @@ package preprocess
 
 import (
 	"bytes"
-	"math/bits"
+
+	"gpucc/internal/bytematch"
 )
 
 // A condition is an #if that has not ended.
@@ -229,12 +230,12 @@ func (p *Preprocessor) skipLine(b *buffer, i int) int {
 	}
 	for {
 		w := load(text, i)
-		marks := equalBytes(w, '\n'*everyByte) | equalBytes(w, '/'*everyByte) | equalBytes(w, '"'*everyByte) | equalBytes(w, '\''*everyByte)
+		marks := bytematch.Equal(w, '\n'*everyByte) | bytematch.Equal(w, '/'*everyByte) | bytematch.Equal(w, '"'*everyByte) | bytematch.Equal(w, '\''*everyByte)
 		if marks == 0 {
 			i += 8
 			continue
 		}
-		i += bits.TrailingZeros64(marks) / 8
+		i += int(bytematch.First(marks))
 		switch c := text[i]; {
 		case c == '\n':
 			b.seek(i)

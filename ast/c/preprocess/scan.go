@@ -3,7 +3,8 @@ package preprocess
 import (
 	"bytes"
 	"encoding/binary"
-	"math/bits"
+
+	"gpucc/internal/bytematch"
 )
 
 // Classes of characters.
@@ -49,32 +50,21 @@ var classes = func() (t [256]uint8) {
 // eight bytes at once without looking where the end is.
 const slack = 16
 
-// Arithmetic on the eight bytes of a word. The high bit of each byte of a result answers a
-// question about that byte.
+// See package bytematch.
 const (
-	everyByte = 0x0101010101010101
-	highBits  = 0x80 * everyByte
-	blanks    = ' ' * everyByte
+	everyByte = bytematch.EveryByte
+	highBits  = bytematch.HighBits
 )
 
 func load(text []byte, i int) uint64 { return binary.LittleEndian.Uint64(text[i : i+8 : i+8]) }
-
-// wordEnds marks the bytes of x that are no ASCII letters, digits or underscores. The first
-// mark is right unless a byte above 127 comes before it.
-func wordEnds(x uint64) uint64 {
-	folded := x | blanks // letters in lower case; _ becomes delete
-	digits := ((0x80+'0'-1)*everyByte - folded) ^ (folded + (0x80-'9'-1)*everyByte)
-	letters := (folded + (0x80-'a')*everyByte) ^ (folded + (0x80-'z'-1)*everyByte)
-	return (digits ^ letters ^ (folded + everyByte)) & highBits
-}
 
 // wordEnd returns the offset of the first byte from i on that is no ASCII letter, digit or
 // underscore.
 func wordEnd(text []byte, i int) int {
 	for {
 		w := load(text, i)
-		if marks := wordEnds(w) | w&highBits; marks != 0 {
-			return i + bits.TrailingZeros64(marks)/8
+		if marks := bytematch.NameEnds(w) | w&highBits; marks != 0 {
+			return i + int(bytematch.First(marks))
 		}
 		i += 8
 	}
@@ -95,9 +85,9 @@ func mix(h, w uint64) uint64 {
 func scanWord(text []byte, i int) (end int, hash uint64, plain bool) {
 	for {
 		w := load(text, i)
-		marks := wordEnds(w)
+		marks := bytematch.NameEnds(w)
 		if marks != 0 {
-			n := uint(bits.TrailingZeros64(marks)) &^ 7
+			n := 8 * bytematch.First(marks)
 			w &= 1<<n - 1
 			if n > 0 {
 				hash = mix(hash, w)
@@ -124,13 +114,6 @@ func hashName(text string) (hash uint64) {
 		hash = mix(hash, w)
 	}
 	return hash
-}
-
-// equalBytes marks the bytes of x that are c, repeated in every byte of cs. The first mark is
-// right.
-func equalBytes(x, cs uint64) uint64 {
-	x ^= cs
-	return (x - everyByte) &^ x & highBits
 }
 
 // hasNull reports whether there is a null character in a text.
@@ -160,12 +143,12 @@ func skipQuoted(text []byte, i int) (int, bool) {
 	i++
 	for {
 		w := load(text, i)
-		marks := equalBytes(w, uint64(quote)*everyByte) | equalBytes(w, '\\'*everyByte) | equalBytes(w, '\n'*everyByte)
+		marks := bytematch.Equal(w, uint64(quote)*everyByte) | bytematch.Equal(w, '\\'*everyByte) | bytematch.Equal(w, '\n'*everyByte)
 		if marks == 0 {
 			i += 8
 			continue
 		}
-		i += bits.TrailingZeros64(marks) / 8
+		i += int(bytematch.First(marks))
 		switch c := text[i]; {
 		case c == quote:
 			return i + 1, true

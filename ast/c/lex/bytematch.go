@@ -2,14 +2,14 @@ package lex
 
 import (
 	"encoding/binary"
-	"math/bits"
+
+	"gpucc/internal/bytematch"
 )
 
-// Byte matches: arithmetic on the eight bytes of a word (SWAR). The high bit of each byte
-// of a result says whether that byte matches.
+// Byte matches of C's tokens: see package bytematch.
 const (
-	everyByte = 0x0101010101010101
-	highBits  = 0x80 * everyByte
+	everyByte = bytematch.EveryByte
+	highBits  = bytematch.HighBits
 	lowBits   = 0x7f * everyByte
 	spaces    = ' ' * everyByte
 )
@@ -37,21 +37,8 @@ func SkipSpace(text []byte, i int) int {
 func leadingSpace(x uint64) int {
 	control := (x + (0x80-'\t')*everyByte) &^ (x + (0x80-'\r'-1)*everyByte)
 	other := ((x ^ spaces) + lowBits) | x // everything but blanks
-	return bits.TrailingZeros64(other&^control&highBits) / 8
+	return int(bytematch.First(other &^ control & highBits))
 }
-
-// nameEnds marks the bytes of x that are not ASCII letters, digits or underscores. The
-// first mark is right unless a byte above 127 or a control character comes before it;
-// later marks may be wrong. Each range of bytes in a name is tested by its two bounds.
-func nameEnds(x uint64) uint64 {
-	folded := x | spaces // letters become lower case; _ becomes delete
-	digits := ((0x80+'0'-1)*everyByte - folded) ^ (folded + (0x80-'9'-1)*everyByte)
-	letters := (folded + (0x80-'a')*everyByte) ^ (folded + (0x80-'z'-1)*everyByte)
-	return (digits ^ letters ^ (folded + everyByte)) & highBits
-}
-
-// unmarked counts the bytes before the first marked one, from the lowest on.
-func unmarked(marks uint64) uint { return uint(bits.TrailingZeros64(marks)) / 8 }
 
 // before returns a mask of the bytes before the first marked one. At least one byte must
 // be marked.
@@ -70,7 +57,7 @@ func notPlain(x uint64) uint64 {
 // leadingDigits counts the leading bytes of x, from the lowest on, that are decimal digits.
 func leadingDigits(x uint64) uint {
 	d := x ^ '0'*everyByte
-	return uint(bits.TrailingZeros64((d+(0x80-10)*everyByte|d)&highBits)) / 8
+	return bytematch.First((d + (0x80-10)*everyByte | d) & highBits)
 }
 
 // decimal returns the value of the n decimal digits in the lowest bytes of x, n from 1 to
