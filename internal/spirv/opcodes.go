@@ -18,7 +18,6 @@ const (
 	opTypeVoid           = 19
 	opTypeBool           = 20
 	opTypeInt            = 21
-	opTypeFloat          = 22
 	opTypeVector         = 23
 	opTypeArray          = 28
 	opTypeRuntimeArray   = 29
@@ -77,7 +76,6 @@ const (
 	opBitwiseXor         = 198
 	opBitwiseAnd         = 199
 	opNot                = 200
-	opBitFieldInsert     = 201
 	opBitFieldSExtract   = 202
 	opBitFieldUExtract   = 203
 	opBitCount           = 205
@@ -125,7 +123,6 @@ const (
 const (
 	builtInNumWorkgroups     = 24
 	builtInWorkgroupID       = 26
-	builtInWorkgroupSize     = 25
 	builtInLocalInvocationID = 27
 	builtInGlobalID          = 28
 	builtInLocalIndex        = 29

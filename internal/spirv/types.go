@@ -25,7 +25,6 @@ const (
 	kindVoid kind = iota
 	kindBool
 	kindInt
-	kindFloat
 	kindVector
 	kindArray
 	kindStruct

@@ -5,7 +5,6 @@ import "gpucc/ast"
 // Sizes of parts of statements, in nodes and levels.
 const (
 	leastNodes    = 2  // a statement: Assign, Const
-	leastLevels   = 3  // a list of statements of any number of nodes from leastNodes on
 	nestedLevels  = 5  // a list in a statement in a list
 	nestedNodes   = 24 // a statement that contains a list of a reasonable size
 	loopNodes     = 11 // a loop with an empty body

@@ -27,7 +27,6 @@ const (
 	builtinHasBuiltin
 	builtinHasInclude
 	builtinHasIncludeNext
-	builtinHasEmbed
 )
 
 var builtinNames = map[string]builtin{
