@@ -200,7 +200,7 @@ func (p *pattern) matches(in Inst) bool {
 		!slices.ContainsFunc(p.equal, func(pair [2]string) bool { return in.value(pair[0]) != in.value(pair[1]) })
 }
 
-// value returns the number of an operand: that of its register, or an immediate.
+// value returns the number of an operand's register, or the immediate.
 func (in Inst) value(operand string) int32 {
 	switch operand {
 	case "rd", "fd":

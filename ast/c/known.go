@@ -9,7 +9,8 @@ import (
 
 // The value of an expression may be known although C does not call the expression constant: it
 // reads objects that are const, or it is "x && 0". The initializers of static objects use such
-// values, and so do conditions: what they exclude is not referred to, as in gcc.
+// values, and so do conditions. As in gcc, the object has no references from code that a known
+// condition excludes.
 
 // A knownValue is the value of a const object of arithmetic type. known is false if it is not known.
 type knownValue struct {

@@ -55,7 +55,7 @@ type Options struct {
 	Unknown []string
 
 	PIC PIC
-	// Visibility is that of definitions without an attribute; "" means default.
+	// Visibility is the visibility of definitions without an attribute; "" means default.
 	Visibility  string
 	ThreadModel int // the least general model that is the default of access to thread-local objects: see ThreadModel
 

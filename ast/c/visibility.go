@@ -16,8 +16,8 @@ const (
 	SharedPIC
 )
 
-// visibilityOf returns the visibility of e. By default, that of Options holds for
-// definitions.
+// visibilityOf returns the visibility of e. Definitions without an attribute have the visibility
+// that Options gives.
 func (u *unit) visibilityOf(e *entity) string {
 	if x := e.attributes.find(visibilityAttribute); x != nil {
 		return x.text

@@ -160,7 +160,7 @@ func (o *dependencies) alone() []string {
 	return append(flags, o.targets...)
 }
 
-// appendToFile writes a text behind that of a file.
+// appendToFile adds a text to the end of a file.
 func appendToFile(path string, text []byte) error {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666)
 	if err != nil {

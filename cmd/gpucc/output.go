@@ -134,8 +134,8 @@ func (o *outputFile) finish(err error) error {
 	return err
 }
 
-// name gives a file without a name that of the output, or a temporary one if there is an old output:
-// only renaming replaces a file in one step.
+// name gives the file the output's name if it has none. If there is an old output, the name is
+// temporary, since only renaming replaces a file in one step.
 func (o *outputFile) name() error {
 	err := host.NameFile(o.file, o.path)
 	if errors.Is(err, fs.ErrExist) {

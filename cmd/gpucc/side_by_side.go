@@ -101,7 +101,7 @@ func (d *driver) transcribe(work func(d *driver)) *transcript {
 	return x
 }
 
-// take prints a transcript, and adds its outcome to that of d, but its times to sum.
+// take prints a transcript. It adds its outcome to the outcome of d, and its times to sum.
 func (d *driver) take(x *transcript, sum *times) {
 	d.stdout.Write(x.stdout.Bytes())
 	d.stderr.Write(x.stderr.Bytes())

@@ -52,7 +52,7 @@ func Divide(text []byte, i, end, length int) []LongBlock {
 type divider struct {
 	text   []byte
 	length int
-	mark   []byte      // what may end a span in a plain part of the text
+	mark   []byte      // characters that may end a span in a plain part of the text
 	open   []openBlock // the blocks around the current position, the innermost last
 	from   int         // the text from here on has no braces, quotes, comments or directives
 	long   []LongBlock

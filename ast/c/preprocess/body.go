@@ -103,7 +103,7 @@ func (r *bodyReader) paste() bool {
 	return true
 }
 
-// finish makes the list that of the macro. It reports false after an error.
+// finish gives the replacement list to the macro. It reports false after an error.
 func (r *bodyReader) finish() bool {
 	switch {
 	case r.hash >= 0 && !r.p.options.assembler:

@@ -80,9 +80,9 @@ func (p *Preprocessor) enterBuiltin(t *token) bool {
 	return true
 }
 
-// lineOf is the value of the __LINE__ at a location: its line in the file, or that of the
-// outermost macro from which it comes. If that macro has no parameters, it is its line even if
-// the __LINE__ is in an argument behind it.
+// lineOf is the value of the __LINE__ at a location. It is the line in the file, or, if the
+// __LINE__ comes from a macro, the line of the outermost macro. This holds for a macro without
+// parameters even if the __LINE__ is in an argument behind it.
 func (p *Preprocessor) lineOf(at location) int {
 	if p.outermost == nil || !p.outermost.function {
 		return int(p.line)
@@ -104,8 +104,8 @@ func (p *Preprocessor) quoted(text string) string { return `"` + quoting.Replace
 
 var quoting = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`)
 
-// clock returns the date or the time at which the compilation began, or that of
-// SOURCE_DATE_EPOCH.
+// clock returns the date or the time at which the compilation began, or the one that
+// SOURCE_DATE_EPOCH gives.
 func (p *Preprocessor) clock(b builtin) string {
 	now := p.options.Now()
 	if p.warns("date-time") {

@@ -34,7 +34,7 @@ func (e *expression) character() value {
 	return c.narrow(prefix)
 }
 
-// wide is the value of a constant with the prefix L, u or U: that of its last unit.
+// wide is the value of a constant with the prefix L, u or U. Only its last unit counts.
 func (c *characterConstant) wide(prefix string) value {
 	if len(c.units) > 1 {
 		c.e.p.warnScanned("", "character constant too long for its type")

@@ -186,7 +186,7 @@ func (p *Preprocessor) ifDirective() {
 	p.beginCondition(directiveIf, value, guardName)
 }
 
-// skipLines moves from the beginning of a line to that of the next line with a conditional
+// skipLines moves from the beginning of a line to the beginning of the next line with a conditional
 // directive, or to the end of the file.
 func (p *Preprocessor) skipLines() {
 	b := p.buffer

@@ -17,7 +17,7 @@ type constant struct {
 	float   floatState
 }
 
-// floatState says what makes a number a floating constant.
+// floatState says whether a number is a floating constant, and why.
 type floatState uint8
 
 const (
@@ -87,7 +87,7 @@ func (c *constant) isSeparator(text string, i int) bool {
 	return i < len(text) && text[i] == '\'' && c.e.p.options.digitSeparators
 }
 
-// prefix reads what says the base.
+// prefix reads 0x, 0b or 0, and sets the base.
 func (c *constant) prefix() bool {
 	if c.text[0] == '0' {
 		c.base, c.rest = 8, c.text[1:]
@@ -288,8 +288,8 @@ const (
 	suffixImaginary
 )
 
-// floatSuffixOf says what kind of suffix of floating constants a text is. Apart from decimal
-// and fixed-point types, the letter of a type and that of an imaginary number may come in any
+// floatSuffixOf returns the kind of a suffix of a floating constant. Except for decimal and
+// fixed-point types, the letter of the type and the letter of imaginary numbers may come in any
 // order.
 func floatSuffixOf(s string) floatSuffix {
 	switch s {

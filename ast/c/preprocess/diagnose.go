@@ -103,7 +103,7 @@ func (p *Preprocessor) emit(d Diagnostic) {
 	}
 }
 
-// showPlace adds the line of the source to a message, and makes its column that of a terminal.
+// showPlace adds the line of the source to a message, and counts its column as a terminal does.
 func (p *Preprocessor) showPlace(d *Diagnostic) {
 	line := p.lines.line(d.File, d.Line)
 	if line != nil && d.Column > 0 && !p.options.NoExcerpts {

@@ -264,7 +264,7 @@ func (p *Preprocessor) expectLabelEnd(name string) {
 	}
 }
 
-// extraTokens complains about the token that was read last. flag is that of the warning.
+// extraTokens complains about the token that was read last. flag controls the warning.
 func (p *Preprocessor) extraTokens(name, flag string) {
 	p.pedwarnScanned(flag, "extra tokens at end of #%s directive", name)
 }

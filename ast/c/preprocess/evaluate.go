@@ -1,6 +1,6 @@
 package preprocess
 
-// An expression is that of an #if or #elif. It is evaluated by operator precedence: operators
+// An expression is the condition of an #if or #elif. It is evaluated by operator precedence: operators
 // and the values behind them wait on a stack until an operator that binds less follows.
 // Messages come in gcc's order because its stack is the same.
 type expression struct {

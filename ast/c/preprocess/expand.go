@@ -54,7 +54,7 @@ func (s source) after(padding *token) source {
 }
 
 // get returns the next token after expansion. It is valid until the next call. Its place
-// is p.line and p.column: that of the outermost macro name if it comes from a macro.
+// is p.line and p.column. A token of a macro has the place of the outermost macro's name.
 func (p *Preprocessor) get() *token {
 	for {
 		var t *token

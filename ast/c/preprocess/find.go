@@ -19,7 +19,7 @@ type Folder struct {
 type found struct {
 	file    *file
 	name    string // as the #include has it
-	search  int    // the folder in the list after that of the file; noFolder if there is none
+	search  int    // the folder that follows the file's own in the list; noFolder if there is none
 	system  int
 	folder  string
 	entered int    // how often

@@ -20,8 +20,8 @@ func (o *output) leaveNested(p *Preprocessor) {
 	}
 }
 
-// fileChange writes the marker of the place where a file is being read. flags are those of the
-// marker before that of a system header.
+// fileChange writes the marker of the place where a file is being read. flags stand before the
+// flag of a system header.
 func (o *output) fileChange(b *buffer, flags string) {
 	if o.lines {
 		o.marker(b.line, b.name, b.system, flags)

@@ -114,8 +114,8 @@ func (b *buffer) mayJoin(at int) bool {
 	return b.text[at] == '\n'
 }
 
-// notePlace is the place of a note: of a joint, that of the backslash before it. b.line is the
-// line of offset i.
+// notePlace is the place of a note. A note about a joint is at the backslash before it. b.line is
+// the line of offset i.
 func (b *buffer) notePlace(n note, i int) *token {
 	joints, at := b.file.joints, int(n.offset)
 	k := int(n.joint)

@@ -41,7 +41,7 @@ type Options struct {
 	Verbatim bool // white space and comments may stay, for a reader that skips them
 	// OrdinaryStrings makes raw strings ordinary ones, so that no token is on several lines.
 	OrdinaryStrings bool
-	TokensOnly      bool // text is never copied in runs: what comes out is the same
+	TokensOnly      bool // text is never copied in runs; the output is the same
 
 	Report  func(Diagnostic)
 	Entered func(path string, depth int) // for -H

@@ -198,7 +198,7 @@ func (o *output) tokenLine(p *Preprocessor, t *token, line int, column int32) bo
 }
 
 // token writes the next token of the text, or a padding. line and column are its place in the
-// file, which is that of the outermost macro name if it comes from a macro.
+// file. A token of a macro has the place of the outermost macro's name.
 func (o *output) token(p *Preprocessor, t *token, line, column int32) {
 	if t.kind == kindPadding {
 		o.avoid = true

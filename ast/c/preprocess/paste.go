@@ -43,7 +43,7 @@ func (p *Preprocessor) pasteAll(t *token) {
 	p.contexts = append(p.contexts, context{tokens: one, owner: true, use: use, line: line, column: column})
 }
 
-// paste returns the token whose spelling is that of two others. It reports false if that is
+// paste joins the spellings of two tokens to one token. It reports false if the result is
 // not one token. For messages, the spelling is at the beginning of the line.
 func (p *Preprocessor) paste(left, right *token) (token, bool) {
 	n := len(left.text) + len(right.text)

@@ -27,7 +27,7 @@ func (p *Preprocessor) pragmaName() (name string, words []token) {
 	return name, words
 }
 
-// pragmaLine does what gcc does with the line of a pragma that it obeys.
+// pragmaLine begins the line of a pragma that gcc obeys, in the same way as gcc.
 func (o *output) pragmaLine(p *Preprocessor, t *token) {
 	o.lineChange(p, int(t.line), t.column, p.buffer.system)
 }
@@ -306,9 +306,9 @@ func (p *Preprocessor) runPragma(t *token, text string) {
 	p.push(nil)
 }
 
-// operatorPragma writes the pragma of the _Pragma operator t, on a line of its own: that of
-// the end of the file's text that was read. What follows is at the place of the first token of
-// the line that was read last.
+// operatorPragma writes the pragma of the _Pragma operator t on a line of its own. Its line number
+// is the line up to which the file has been read. The text behind it has the place of the first
+// token of the line that was read last.
 func (o *output) operatorPragma(p *Preprocessor, t *token, text string) {
 	line := int(p.line)
 	word, _, _ := strings.Cut(strings.ReplaceAll(text, "(", " "), " ")

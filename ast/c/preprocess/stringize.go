@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// stringize returns the string literal that # makes of tokens (6.10.3.2). Its place is that of
-// the token that was read last from the file.
+// stringize returns the string literal that # makes of tokens (6.10.3.2). It has the
+// place of the token that was read last from the file.
 func (p *Preprocessor) stringize(tokens []token) token {
 	text := append(p.scratch[:0], '"')
 	source := sourceNone

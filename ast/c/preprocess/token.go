@@ -1,6 +1,6 @@
 package preprocess
 
-// A kind says what a preprocessing token is (6.4). Operators come first. Those from kindAssign
+// A kind is the kind of a preprocessing token (6.4). Operators come first. Those from kindAssign
 // to kindLeftShift become another operator if = follows.
 type kind uint8
 
