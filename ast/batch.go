@@ -132,12 +132,12 @@ func (t *Tree) copyPiece(p *Piece, at lengths, numbers *Renumbering) {
 	data := t.Data[at.nodes : at.nodes+n]
 	copy(data, p.Data)
 	for i, k := range p.Kind[:n] {
-		switch k {
-		case SymbolAddress, GlobalAddress, ThreadAddress, OwnThreadAddress, ThreadIndex, Call:
+		switch k.Names() {
+		case NamesSymbol:
 			data[i] = uint32(numbers.Symbol(int32(data[i])))
-		case Const64:
+		case NamesLiteral:
 			data[i] += uint32(numbers.FirstLiteral)
-		case Function:
+		case NamesFunction:
 			data[i] += uint32(at.functions)
 		}
 	}

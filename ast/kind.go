@@ -175,6 +175,9 @@ type (
 	// A kindLocal says how a node uses the local variable that its Data names.
 	kindLocal uint8
 
+	// A KindData says what the Data of a node names.
+	KindData uint8
+
 	// A kindScope says whether a node opens or closes a function or a loop.
 	kindScope uint8
 
@@ -234,6 +237,12 @@ const (
 )
 
 const (
+	NamesSymbol   KindData = 1 + no + iota // an entry of Tree.Symbols
+	NamesLiteral                           // an entry of Tree.Literals
+	NamesFunction                          // an entry of Tree.Functions
+)
+
+const (
 	opensFunction kindScope = 1 + no + iota // is the first node of its function
 	opensLoop                               // is the first node of its loop
 	closesLoop                              // is the last node of its loop
@@ -273,87 +282,88 @@ var kinds = [Kinds]struct {
 	effect   kindEffect
 	call     kindCall
 	local    kindLocal
+	data     KindData
 	scope    kindScope
 	jump     kindJump
 	bits     kindBits
 }{
-	Invalid:          {"Invalid", "", structure, no, no, computes, no, no, no, no, no},
-	Unit:             {"Unit", "Function...", structure, void, no, computes, no, no, no, no, no},
-	Function:         {"Function", "FunctionEntry, Parameter..., body statement", structure, void | values, no, directs, no, no, no, no, no},
-	FunctionEntry:    {"FunctionEntry", "", structure, void, no, directs, no, no, opensFunction, no, no},
-	Parameter:        {"Parameter", "", structure, values, no, directs, no, receivesLocal, no, no, no},
-	Block:            {"Block", "statement...", statement, void, no, computes, no, no, no, no, no},
-	Expression:       {"Expression", "dropped", statement, void, no, computes, no, no, no, no, no},
-	If:               {"If", "condition, statement", statement, void, no, computes, no, no, no, no, no},
-	IfElse:           {"IfElse", "condition, statement, statement", statement, void, no, computes, no, no, no, no, no},
-	Loop:             {"Loop", "LoopEntry, body statement, step statement, condition", statement, void, no, directs, no, no, closesLoop, no, no},
-	LoopEntry:        {"LoopEntry", "", structure, void, no, directs, no, no, opensLoop, no, no},
-	Break:            {"Break", "", statement, void, no, directs, no, no, no, jumpsToNode, no},
-	Continue:         {"Continue", "", statement, void, no, directs, no, no, no, jumps, no},
-	Label:            {"Label", "", statement, void, no, directs, no, no, no, no, no},
-	Goto:             {"Goto", "", statement, void, no, directs, no, no, no, jumpsToNode, no},
-	GotoIndirect:     {"GotoIndirect", "address value", statement, void, no, directs, no, no, no, jumps, no},
-	Switch:           {"Switch", "index value", statement, void, no, directs, no, no, no, jumps, no},
-	Case:             {"Case", "", statement, void, no, directs, no, no, no, jumps, no},
-	Return:           {"Return", "value...", statement, void | values, no, directs, no, no, no, jumps, no},
-	ReturnPair:       {"ReturnPair", "value, value", statement, values, no, directs, no, no, no, jumps, no},
-	Const:            {"Const", "", expression, narrow | integers | f32, no, computes, no, no, no, no, no},
-	Const64:          {"Const64", "", expression, int64s | f64, no, computes, no, no, no, no, no},
-	Local:            {"Local", "", expression, values, no, computes, no, readsLocal, no, no, signless},
-	FrameAddress:     {"FrameAddress", "", expression, address, no, computes, no, no, no, no, no},
-	IncomingAddress:  {"IncomingAddress", "", expression, address, no, computes, no, no, no, no, no},
-	SymbolAddress:    {"SymbolAddress", "", expression, address, no, computes, no, no, no, no, no},
-	GlobalAddress:    {"GlobalAddress", "", expression, address, no, computes, no, no, no, no, no},
-	ThreadAddress:    {"ThreadAddress", "", expression, address, no, computes, no, no, no, no, no},
-	OwnThreadAddress: {"OwnThreadAddress", "", expression, address, no, computes, no, no, no, no, no},
-	ThreadIndex:      {"ThreadIndex", "", expression, address, no, computes, no, no, no, no, no},
-	LabelAddress:     {"LabelAddress", "", expression, address, no, computes, no, no, no, no, no},
-	StackPointer:     {"StackPointer", "", expression, address, no, computes, movesStack, no, no, no, no},
-	Assign:           {"Assign", "value", either, values, no, changes, no, setsLocal, no, no, signless},
-	Load:             {"Load", "address value", expression, values, no, reads, no, no, no, no, signless},
-	Store:            {"Store", "address value, stored value", either, values, no, changes, no, no, no, no, signless},
-	Index:            {"Index", "address value, index value", expression, address, no, computes, no, no, no, no, no},
-	Add:              {"Add", "value, value", expression, numbers, arithmetic, computes, no, no, no, no, signless | lowHalf},
-	Sub:              {"Sub", "value, value", expression, numbers, arithmetic, computes, no, no, no, no, signless | lowHalf},
-	Mul:              {"Mul", "value, value", expression, numbers, arithmetic, computes, no, no, no, no, signless | lowHalf},
-	MulHigh:          {"MulHigh", "value, value", expression, int64s, arithmetic, computes, no, no, no, no, no},
-	Div:              {"Div", "value, value", expression, numbers, arithmetic, computes, no, no, no, no, lowHalf},
-	Rem:              {"Rem", "value, value", expression, integers, arithmetic, computes, no, no, no, no, lowHalf},
-	And:              {"And", "value, value", expression, integers, arithmetic, computes, no, no, no, no, signless},
-	Or:               {"Or", "value, value", expression, integers, arithmetic, computes, no, no, no, no, signless},
-	Xor:              {"Xor", "value, value", expression, integers, arithmetic, computes, no, no, no, no, signless},
-	Shl:              {"Shl", "value, count value", expression, integers, arithmetic, computes, no, no, no, no, signless | lowHalf},
-	Shr:              {"Shr", "value, count value", expression, integers, arithmetic, computes, no, no, no, no, lowHalf},
-	Neg:              {"Neg", "value", expression, numbers, no, computes, no, no, no, no, signless | lowHalf},
-	Not:              {"Not", "value", expression, integers, no, computes, no, no, no, no, signless},
-	Eq:               {"Eq", "value, value", expression, truth, comparison, computes, no, no, no, no, no},
-	Ne:               {"Ne", "value, value", expression, truth, comparison, computes, no, no, no, no, no},
-	Lt:               {"Lt", "value, value", expression, truth, comparison, computes, no, no, no, no, no},
-	Le:               {"Le", "value, value", expression, truth, comparison, computes, no, no, no, no, no},
-	Gt:               {"Gt", "value, value", expression, truth, comparison, computes, no, no, no, no, no},
-	Ge:               {"Ge", "value, value", expression, truth, comparison, computes, no, no, no, no, no},
-	LogicalNot:       {"LogicalNot", "negated", expression, truth, logical, computes, no, no, no, no, no},
-	LogicalAnd:       {"LogicalAnd", "condition, condition", expression, truth, logical, computes, no, no, no, no, no},
-	LogicalOr:        {"LogicalOr", "condition, condition", expression, truth, logical, computes, no, no, no, no, no},
-	Conditional:      {"Conditional", "condition, arm, arm", expression, void | values, no, computes, no, no, no, no, signless},
-	Comma:            {"Comma", "step, expression", expression, void | values, no, computes, no, no, no, no, signless},
-	Cast:             {"Cast", "value", expression, values, no, computes, no, no, no, no, no},
-	StackAllocate:    {"StackAllocate", "bytes value", expression, address, no, changes, movesStack, no, no, no, no},
-	StackRestore:     {"StackRestore", "address value", expression, void, no, changes, movesStack, no, no, no, no},
-	Fence:            {"Fence", "", expression, void, no, changes, no, no, no, no, no},
-	AtomicSwap:       {"AtomicSwap", "address value, value", expression, integers, no, changes, no, no, no, no, no},
-	AtomicAdd:        {"AtomicAdd", "address value, value", expression, integers, no, changes, no, no, no, no, no},
-	AtomicAnd:        {"AtomicAnd", "address value, value", expression, integers, no, changes, no, no, no, no, no},
-	AtomicOr:         {"AtomicOr", "address value, value", expression, integers, no, changes, no, no, no, no, no},
-	AtomicXor:        {"AtomicXor", "address value, value", expression, integers, no, changes, no, no, no, no, no},
-	LoadReserved:     {"LoadReserved", "address value", expression, integers, no, changes, no, no, no, no, no},
-	StoreConditional: {"StoreConditional", "address value, value", expression, integers, no, changes, no, no, no, no, no},
-	Argument:         {"Argument", "value", structure, values, no, computes, no, no, no, no, no},
-	Call:             {"Call", "Argument...", either, void | values, no, changes, calls, no, no, no, signless},
-	CallIndirect:     {"CallIndirect", "Argument..., address value", either, void | values, no, changes, calls, no, no, no, signless},
-	SecondResult:     {"SecondResult", "", expression, values, no, directs, no, no, no, no, no},
-	Syscall:          {"Syscall", "Argument, Argument, Argument, Argument, Argument, Argument, Argument, Argument", expression, address, no, changes, calls, no, no, no, no},
-	MachineCode:      {"MachineCode", "Argument...", statement, void, no, changes, calls, no, no, no, no},
+	Invalid:          {"Invalid", "", structure, no, no, computes, no, no, no, no, no, no},
+	Unit:             {"Unit", "Function...", structure, void, no, computes, no, no, no, no, no, no},
+	Function:         {"Function", "FunctionEntry, Parameter..., body statement", structure, void | values, no, directs, no, no, NamesFunction, no, no, no},
+	FunctionEntry:    {"FunctionEntry", "", structure, void, no, directs, no, no, no, opensFunction, no, no},
+	Parameter:        {"Parameter", "", structure, values, no, directs, no, receivesLocal, no, no, no, no},
+	Block:            {"Block", "statement...", statement, void, no, computes, no, no, no, no, no, no},
+	Expression:       {"Expression", "dropped", statement, void, no, computes, no, no, no, no, no, no},
+	If:               {"If", "condition, statement", statement, void, no, computes, no, no, no, no, no, no},
+	IfElse:           {"IfElse", "condition, statement, statement", statement, void, no, computes, no, no, no, no, no, no},
+	Loop:             {"Loop", "LoopEntry, body statement, step statement, condition", statement, void, no, directs, no, no, no, closesLoop, no, no},
+	LoopEntry:        {"LoopEntry", "", structure, void, no, directs, no, no, no, opensLoop, no, no},
+	Break:            {"Break", "", statement, void, no, directs, no, no, no, no, jumpsToNode, no},
+	Continue:         {"Continue", "", statement, void, no, directs, no, no, no, no, jumps, no},
+	Label:            {"Label", "", statement, void, no, directs, no, no, no, no, no, no},
+	Goto:             {"Goto", "", statement, void, no, directs, no, no, no, no, jumpsToNode, no},
+	GotoIndirect:     {"GotoIndirect", "address value", statement, void, no, directs, no, no, no, no, jumps, no},
+	Switch:           {"Switch", "index value", statement, void, no, directs, no, no, no, no, jumps, no},
+	Case:             {"Case", "", statement, void, no, directs, no, no, no, no, jumps, no},
+	Return:           {"Return", "value...", statement, void | values, no, directs, no, no, no, no, jumps, no},
+	ReturnPair:       {"ReturnPair", "value, value", statement, values, no, directs, no, no, no, no, jumps, no},
+	Const:            {"Const", "", expression, narrow | integers | f32, no, computes, no, no, no, no, no, no},
+	Const64:          {"Const64", "", expression, int64s | f64, no, computes, no, no, NamesLiteral, no, no, no},
+	Local:            {"Local", "", expression, values, no, computes, no, readsLocal, no, no, no, signless},
+	FrameAddress:     {"FrameAddress", "", expression, address, no, computes, no, no, no, no, no, no},
+	IncomingAddress:  {"IncomingAddress", "", expression, address, no, computes, no, no, no, no, no, no},
+	SymbolAddress:    {"SymbolAddress", "", expression, address, no, computes, no, no, NamesSymbol, no, no, no},
+	GlobalAddress:    {"GlobalAddress", "", expression, address, no, computes, no, no, NamesSymbol, no, no, no},
+	ThreadAddress:    {"ThreadAddress", "", expression, address, no, computes, no, no, NamesSymbol, no, no, no},
+	OwnThreadAddress: {"OwnThreadAddress", "", expression, address, no, computes, no, no, NamesSymbol, no, no, no},
+	ThreadIndex:      {"ThreadIndex", "", expression, address, no, computes, no, no, NamesSymbol, no, no, no},
+	LabelAddress:     {"LabelAddress", "", expression, address, no, computes, no, no, no, no, no, no},
+	StackPointer:     {"StackPointer", "", expression, address, no, computes, movesStack, no, no, no, no, no},
+	Assign:           {"Assign", "value", either, values, no, changes, no, setsLocal, no, no, no, signless},
+	Load:             {"Load", "address value", expression, values, no, reads, no, no, no, no, no, signless},
+	Store:            {"Store", "address value, stored value", either, values, no, changes, no, no, no, no, no, signless},
+	Index:            {"Index", "address value, index value", expression, address, no, computes, no, no, no, no, no, no},
+	Add:              {"Add", "value, value", expression, numbers, arithmetic, computes, no, no, no, no, no, signless | lowHalf},
+	Sub:              {"Sub", "value, value", expression, numbers, arithmetic, computes, no, no, no, no, no, signless | lowHalf},
+	Mul:              {"Mul", "value, value", expression, numbers, arithmetic, computes, no, no, no, no, no, signless | lowHalf},
+	MulHigh:          {"MulHigh", "value, value", expression, int64s, arithmetic, computes, no, no, no, no, no, no},
+	Div:              {"Div", "value, value", expression, numbers, arithmetic, computes, no, no, no, no, no, lowHalf},
+	Rem:              {"Rem", "value, value", expression, integers, arithmetic, computes, no, no, no, no, no, lowHalf},
+	And:              {"And", "value, value", expression, integers, arithmetic, computes, no, no, no, no, no, signless},
+	Or:               {"Or", "value, value", expression, integers, arithmetic, computes, no, no, no, no, no, signless},
+	Xor:              {"Xor", "value, value", expression, integers, arithmetic, computes, no, no, no, no, no, signless},
+	Shl:              {"Shl", "value, count value", expression, integers, arithmetic, computes, no, no, no, no, no, signless | lowHalf},
+	Shr:              {"Shr", "value, count value", expression, integers, arithmetic, computes, no, no, no, no, no, lowHalf},
+	Neg:              {"Neg", "value", expression, numbers, no, computes, no, no, no, no, no, signless | lowHalf},
+	Not:              {"Not", "value", expression, integers, no, computes, no, no, no, no, no, signless},
+	Eq:               {"Eq", "value, value", expression, truth, comparison, computes, no, no, no, no, no, no},
+	Ne:               {"Ne", "value, value", expression, truth, comparison, computes, no, no, no, no, no, no},
+	Lt:               {"Lt", "value, value", expression, truth, comparison, computes, no, no, no, no, no, no},
+	Le:               {"Le", "value, value", expression, truth, comparison, computes, no, no, no, no, no, no},
+	Gt:               {"Gt", "value, value", expression, truth, comparison, computes, no, no, no, no, no, no},
+	Ge:               {"Ge", "value, value", expression, truth, comparison, computes, no, no, no, no, no, no},
+	LogicalNot:       {"LogicalNot", "negated", expression, truth, logical, computes, no, no, no, no, no, no},
+	LogicalAnd:       {"LogicalAnd", "condition, condition", expression, truth, logical, computes, no, no, no, no, no, no},
+	LogicalOr:        {"LogicalOr", "condition, condition", expression, truth, logical, computes, no, no, no, no, no, no},
+	Conditional:      {"Conditional", "condition, arm, arm", expression, void | values, no, computes, no, no, no, no, no, signless},
+	Comma:            {"Comma", "step, expression", expression, void | values, no, computes, no, no, no, no, no, signless},
+	Cast:             {"Cast", "value", expression, values, no, computes, no, no, no, no, no, no},
+	StackAllocate:    {"StackAllocate", "bytes value", expression, address, no, changes, movesStack, no, no, no, no, no},
+	StackRestore:     {"StackRestore", "address value", expression, void, no, changes, movesStack, no, no, no, no, no},
+	Fence:            {"Fence", "", expression, void, no, changes, no, no, no, no, no, no},
+	AtomicSwap:       {"AtomicSwap", "address value, value", expression, integers, no, changes, no, no, no, no, no, no},
+	AtomicAdd:        {"AtomicAdd", "address value, value", expression, integers, no, changes, no, no, no, no, no, no},
+	AtomicAnd:        {"AtomicAnd", "address value, value", expression, integers, no, changes, no, no, no, no, no, no},
+	AtomicOr:         {"AtomicOr", "address value, value", expression, integers, no, changes, no, no, no, no, no, no},
+	AtomicXor:        {"AtomicXor", "address value, value", expression, integers, no, changes, no, no, no, no, no, no},
+	LoadReserved:     {"LoadReserved", "address value", expression, integers, no, changes, no, no, no, no, no, no},
+	StoreConditional: {"StoreConditional", "address value, value", expression, integers, no, changes, no, no, no, no, no, no},
+	Argument:         {"Argument", "value", structure, values, no, computes, no, no, no, no, no, no},
+	Call:             {"Call", "Argument...", either, void | values, no, changes, calls, no, NamesSymbol, no, no, signless},
+	CallIndirect:     {"CallIndirect", "Argument..., address value", either, void | values, no, changes, calls, no, no, no, no, signless},
+	SecondResult:     {"SecondResult", "", expression, values, no, directs, no, no, no, no, no, no},
+	Syscall:          {"Syscall", "Argument, Argument, Argument, Argument, Argument, Argument, Argument, Argument", expression, address, no, changes, calls, no, no, no, no, no},
+	MachineCode:      {"MachineCode", "Argument...", statement, void, no, changes, calls, no, no, no, no, no},
 }
 
 // UnstatedKinds names the properties that the table does not state, as in "Add: effect".
@@ -367,7 +377,7 @@ func UnstatedKinds() (list []string) {
 		}
 		for property, value := range map[string]uint16{
 			"stand": uint16(row.stand), "types": uint16(row.types), "group": uint16(row.group), "effect": uint16(row.effect), "call": uint16(row.call),
-			"local": uint16(row.local), "scope": uint16(row.scope), "jump": uint16(row.jump), "bits": uint16(row.bits),
+			"local": uint16(row.local), "data": uint16(row.data), "scope": uint16(row.scope), "jump": uint16(row.jump), "bits": uint16(row.bits),
 		} {
 			if value == 0 {
 				list = append(list, name+": "+property)
@@ -423,6 +433,17 @@ func (k Kind) Calls() bool { return kinds[k].call == calls }
 // MovesStack reports whether a node of kind k moves or reads the stack pointer while its
 // function runs.
 func (k Kind) MovesStack() bool { return kinds[k].call == movesStack }
+
+// names has the property data of each kind, close together.
+var names = func() (table [256]KindData) {
+	for k := range kinds {
+		table[k] = kinds[k].data
+	}
+	return table
+}()
+
+// Names says what the Data of nodes of kind k names.
+func (k Kind) Names() KindData { return names[k] }
 
 // IsThreadLocal reports whether a node of kind k names a thread-local object.
 func (k Kind) IsThreadLocal() bool { return k >= ThreadAddress && k <= ThreadIndex }

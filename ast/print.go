@@ -131,9 +131,6 @@ func (p *printer) data(n int) {
 	case FrameAddress, IncomingAddress:
 		p.text(" + ")
 		p.number(int64(int32(data)))
-	case SymbolAddress, GlobalAddress, ThreadAddress, OwnThreadAddress, ThreadIndex, Call:
-		p.text(" ")
-		p.symbolName(int(data))
 	case Load, Store:
 		if data&MemoryVolatile != 0 {
 			p.text(" volatile")
@@ -152,6 +149,11 @@ func (p *printer) data(n int) {
 		}
 		if data&ArgumentVariadic != 0 {
 			p.text(" variadic")
+		}
+	default:
+		if p.Kind[n].Names() == NamesSymbol {
+			p.text(" ")
+			p.symbolName(int(data))
 		}
 	}
 }

@@ -10,6 +10,10 @@ func (v *validator) node(n int) error {
 	switch k, t := v.Kind[n], v.Type[n]; {
 	case !k.MayHave(t, t): // address compares the types of addresses
 		return v.errorf(n, "may not have this type")
+	case k.Names() == NamesSymbol && int64(v.Data[n]) >= int64(len(v.Symbols)):
+		return v.errorf(n, "symbol %d of %d", v.Data[n], len(v.Symbols))
+	case k.Names() == NamesLiteral && int64(v.Data[n]) >= int64(len(v.Literals)):
+		return v.errorf(n, "literal %d of %d", v.Data[n], len(v.Literals))
 	case k == Function:
 		return v.functionNode(n)
 	case k == Parameter:
@@ -201,10 +205,7 @@ func (v *validator) leaf(n int) error {
 	switch v.Kind[n] {
 	case Const:
 		return v.constant(n)
-	case Const64:
-		if int64(data) >= int64(len(v.Literals)) {
-			return v.errorf(n, "literal %d of %d", data, len(v.Literals))
-		}
+	case Const64: // node has checked its literal
 	case Local:
 		return v.variable(n)
 	case FrameAddress:
@@ -225,9 +226,6 @@ func (v *validator) leaf(n int) error {
 	case StackPointer:
 		return v.address(n, n)
 	case SymbolAddress, GlobalAddress, ThreadAddress, OwnThreadAddress, ThreadIndex:
-		if int64(data) >= int64(len(v.Symbols)) {
-			return v.errorf(n, "symbol %d of %d", data, len(v.Symbols))
-		}
 		if v.Symbols[data].Thread != v.Kind[n].IsThreadLocal() {
 			return v.errorf(n, "symbol %d is, or is not, an object of a thread", data)
 		}
@@ -388,7 +386,7 @@ func (v *validator) call(n int) error {
 			return v.errorf(n, "a system call takes integers")
 		}
 	case Call:
-		if int64(v.Data[n]) >= int64(len(v.Symbols)) || !v.Symbols[v.Data[n]].Func {
+		if !v.Symbols[v.Data[n]].Func {
 			return v.errorf(n, "symbol %d is no function", v.Data[n])
 		}
 	case SecondResult:

@@ -329,6 +329,14 @@ func (m *merging) fillNodes(b *ast.Builder, at int) {
 	kinds, data := b.Kind[at:at+from.Len()-1], b.Data[at:at+from.Len()-1]
 	firstLocal, firstLoop, firstSymbol := uint32(len(m.s.frameOffsets)), uint32(len(m.s.loopNodes)), uint32(ast.OwnSymbols+len(m.s.piece.symbols))
 	for i, k := range kinds {
+		switch k.Names() {
+		case ast.NamesSymbol:
+			if data[i] >= firstSymbol {
+				data[i] = m.symbols[data[i]-firstSymbol]
+			}
+		case ast.NamesLiteral:
+			data[i] += uint32(m.literals)
+		}
 		switch k {
 		case ast.Local, ast.Assign:
 			if data[i] >= firstLocal {
@@ -336,12 +344,6 @@ func (m *merging) fillNodes(b *ast.Builder, at int) {
 			}
 		case ast.FrameAddress:
 			data[i] = m.offset(data[i])
-		case ast.SymbolAddress, ast.GlobalAddress, ast.ThreadAddress, ast.OwnThreadAddress, ast.ThreadIndex, ast.Call:
-			if data[i] >= firstSymbol {
-				data[i] = m.symbols[data[i]-firstSymbol]
-			}
-		case ast.Const64:
-			data[i] += uint32(m.literals)
 		case ast.Label, ast.Goto, ast.Case, ast.LabelAddress:
 			data[i] = uint32(m.labels[data[i]])
 		case ast.Loop, ast.Break, ast.Continue:
