@@ -1,0 +1,68 @@
+package c
+
+import (
+	"os"
+	"reflect"
+	"regexp"
+	"slices"
+	"testing"
+)
+
+// unmerged lists the parts of a parser and of its piece that span_merge.go and span_parser.go do
+// not name, by the reason why a span leaves nothing behind in them.
+var unmerged = map[string][]string{
+	"no function changes it":                                {"snapshot", "speculative", "main", "allocaName", "jumpNames", "split"},
+	"it is over when its statement is over":                 {"results", "hasResults", "innermost", "blockEnd", "derivations", "stars", "parameters", "inParameters", "skipped", "bitRange", "usesValues"},
+	"merge resets assigned, without which it means nothing": {"assignedAt", "assignedEnd"},
+	"it is used before or behind the statements":            {"arrived", "narrowed", "moved", "firstLabel", "unexpanded", "assignHeads", "assignNexts", "long", "functions", "out"},
+	"nodesMoved makes resolveJumps look for jumps":          {"jumps"},
+	"a span with sections is given up, by named":            {"sections"},
+	"it is memory that is used again":                       {"stringBuffer", "imageBuffer", "clipboard", "headerBuilders"},
+	"merge moves the lexer behind the span":                 {"Lexer"},
+	"it is for tests":                                       {"spansMerged"},
+}
+
+// TestSpanState names a part of the parser's state that is neither merged nor listed in unmerged:
+// what a span leaves behind in it would be lost.
+func TestSpanState(t *testing.T) {
+	text := ""
+	for _, file := range []string{"span_merge.go", "span_parser.go"} {
+		b, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text += string(b)
+	}
+	var listed []string
+	for _, list := range unmerged {
+		listed = append(listed, list...)
+	}
+	fields := slices.Concat(fieldsOf(reflect.TypeFor[parser]()), fieldsOf(reflect.TypeFor[piece]()))
+	for _, field := range fields {
+		named := regexp.MustCompile(`\.` + field + `\b`).MatchString(text)
+		switch isListed := slices.Contains(listed, field); {
+		case !named && !isListed:
+			t.Errorf("what a span leaves behind in %s is lost: the merge does not name it, and unmerged does not list it", field)
+		case named && isListed:
+			t.Errorf("unmerged lists %s, which the merge names", field)
+		}
+	}
+	for _, field := range listed {
+		if !slices.Contains(fields, field) {
+			t.Errorf("unmerged lists %s, which neither a parser nor a piece has", field)
+		}
+	}
+}
+
+// fieldsOf lists the fields of a structure, and of the structures of this package that it embeds.
+func fieldsOf(of reflect.Type) (list []string) {
+	for i := range of.NumField() {
+		f := of.Field(i)
+		if f.Anonymous && f.Type.PkgPath() == of.PkgPath() {
+			list = append(list, fieldsOf(f.Type)...)
+		} else {
+			list = append(list, f.Name)
+		}
+	}
+	return list
+}
