@@ -34,7 +34,7 @@ const (
 	If
 	IfElse
 	Loop         // repeats while the condition holds
-	LoopEntry    // the first node of its loop; Data: 0 tests before the first iteration (while, for), 1 after it (do)
+	LoopEntry    // the entry of its loop, behind what is done once before the loop; Data: 0 tests before the first iteration (while, for), 1 after it (do)
 	Break        // Data: number of its Loop less its own number
 	Continue     // Data: as Break; goes to the step
 	Label        // Gotos of its function jump to it
@@ -244,7 +244,7 @@ const (
 
 const (
 	opensFunction kindScope = 1 + no + iota // is the first node of its function
-	opensLoop                               // is the first node of its loop
+	opensLoop                               // is the entry of its loop: those behind it and before the loop itself are repeated
 	closesLoop                              // is the last node of its loop
 )
 
@@ -297,7 +297,7 @@ var kinds = [Kinds]struct {
 	If:               {"If", "condition, statement", statement, void, no, computes, no, no, no, no, no, no},
 	IfElse:           {"IfElse", "condition, statement, statement", statement, void, no, computes, no, no, no, no, no, no},
 	Loop:             {"Loop", "LoopEntry, body statement, step statement, condition", statement, void, no, directs, no, no, no, closesLoop, no, no},
-	LoopEntry:        {"LoopEntry", "", structure, void, no, directs, no, no, no, opensLoop, no, no},
+	LoopEntry:        {"LoopEntry", "statement...", structure, void, no, directs, no, no, no, opensLoop, no, no},
 	Break:            {"Break", "", statement, void, no, directs, no, no, no, no, jumpsToNode, no},
 	Continue:         {"Continue", "", statement, void, no, directs, no, no, no, no, jumps, no},
 	Label:            {"Label", "", statement, void, no, directs, no, no, no, no, no, no},
@@ -460,7 +460,8 @@ func (k Kind) ReceivesLocal() bool { return kinds[k].local == receivesLocal }
 // OpensFunction reports whether a node of kind k is the first one of its function.
 func (k Kind) OpensFunction() bool { return kinds[k].scope == opensFunction }
 
-// OpensLoop reports whether a node of kind k is the first one of its loop.
+// OpensLoop reports whether a node of kind k is the entry of its loop: the nodes behind it and
+// before the loop itself are repeated.
 func (k Kind) OpensLoop() bool { return kinds[k].scope == opensLoop }
 
 // ClosesLoop reports whether a node of kind k is the last one of its loop.

@@ -104,9 +104,10 @@ bool holds(uint compare, uint t, uint x, uint y) {
 
 // enters reports whether the condition of loop p surely holds when the loop is entered. n is
 // the loop's LoopEntry. The condition must compare a local with a constant, and the statement
-// before the loop must assign a constant to the local.
+// before the loop must assign a constant to the local. What the LoopEntry does once sets other
+// locals.
 bool enters(uint n, uint p) {
-    uint condition = p - 1u, set = n - 1u, block = parent[p];
+    uint condition = p - 1u, set = first[n] - 1u, block = parent[p];
     if (!isComparison(kindAt(condition)) || kindAt(set) != Assign || parent[set] != block || kindAt(block) != Block) return false;
     uint local = condition - 2u, bound = condition - 1u, value = set - 1u;
     if (kindAt(local) != Local || data[local] != data[set] || kindAt(bound) != Const || kindAt(value) != Const) return false;

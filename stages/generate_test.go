@@ -52,6 +52,14 @@ func TestGenerate(t *testing.T) {
 			3 addi s1, zero, zero, 7
 			4 bne zero, s1, zero, 3 kill1 target
 			5 epilogue zero, zero, zero, 0`},
+		{"a loop does once what its LoopEntry has", "(Loop (LoopEntry (Assign i32 0 (Const i32 5))) (Assign i32 0 (Const i32 7)) (Block) (Local i32 0))", 1, `
+			0 prologue zero, zero, zero, 0
+			1 addi s1, a0, zero, 0 copies
+			2 addi s1, zero, zero, 5
+			3 jal zero, zero, zero, 5 target
+			4 addi s1, zero, zero, 7
+			5 bne zero, s1, zero, 4 kill1 target
+			6 epilogue zero, zero, zero, 0`},
 		{"a jump to the next instruction is taken out", "(If (Local i32 0) (Goto 2)) (Label) (Return void)", 1, `
 			0 prologue zero, zero, zero, 0
 			1 addi s1, a0, zero, 0 copies

@@ -34,10 +34,10 @@ func ignoresUpperHalf(kind ast.Kind) bool { return uint64(0xe37)>>(kind-ast.Add)
 // opensFunction reports whether a node of a kind is the first one of its function: FunctionEntry.
 func opensFunction(kind ast.Kind) bool { return kind >= ast.FunctionEntry && kind <= ast.FunctionEntry }
 
-// opensLoop reports whether a node of a kind is the first one of its loop: LoopEntry.
+// opensLoop reports whether a node of a kind is the entry of its loop: LoopEntry.
 func opensLoop(kind ast.Kind) bool { return kind >= ast.LoopEntry && kind <= ast.LoopEntry }
 
-// closesLoop reports whether a node of a kind is the last one of its loop: Loop.
+// closesLoop reports whether a node of a kind is a loop, its last node: Loop.
 func closesLoop(kind ast.Kind) bool { return kind >= ast.Loop && kind <= ast.Loop }
 
 // usesLocal reports whether a node of a kind reads or sets local Data of its function: Local, Assign.
@@ -91,6 +91,7 @@ var isDroppedTable = [256]uint8{
 	ast.If:         0b10,
 	ast.IfElse:     0b110,
 	ast.Loop:       0b110,
+	ast.LoopEntry:  0b11111111,
 	ast.Comma:      0b1,
 }
 

@@ -48,6 +48,21 @@ func TestScope(t *testing.T) {
 			Block: function 0, loops 0, assigns 1
 			Function: function 0, loops 0, assigns 1
 			Unit: function 0, loops 0, assigns 1`},
+		{"what a LoopEntry does once is outside the loop", `
+			(Function void (FunctionEntry) (Parameter i32)
+				(Block (Loop (LoopEntry (Assign i32 0 (Const i32 1))) (Block) (Block) (Local i32 0))))`, `
+			FunctionEntry: function 0, loops 0, assigns 0
+			Parameter: function 0, loops 0, assigns 0, user
+			Const: function 0, loops 0, assigns 0
+			Assign: function 0, loops 0, assigns 1, user
+			LoopEntry: function 0, loops 1, assigns 1
+			Block: function 0, loops 1, assigns 1
+			Block: function 0, loops 1, assigns 1
+			Local: function 0, loops 1, assigns 1, user
+			Loop: function 0, loops 0, assigns 1
+			Block: function 0, loops 0, assigns 1
+			Function: function 0, loops 0, assigns 1
+			Unit: function 0, loops 0, assigns 1`},
 		{"calls are users", `
 			(Function i32 (FunctionEntry) (Block (Return i32 (Call i32 1))))`, `
 			FunctionEntry: function 0, loops 0, assigns 0

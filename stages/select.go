@@ -161,11 +161,12 @@ func holds(compare ast.Kind, typ ast.Type, x, y uint32) bool {
 
 // enters reports whether the condition of loop p surely holds when the loop is entered. n is
 // the loop's LoopEntry. The condition must compare a local with a constant, and the statement
-// before the loop must assign a constant to the local.
+// before the loop must assign a constant to the local. What the LoopEntry does once sets other
+// locals.
 //
 //go:noinline
 func (s *selector) enters(n, p uint32) bool {
-	condition, set, block := p-1, n-1, s.parent[p]
+	condition, set, block := p-1, s.first[n]-1, s.parent[p]
 	if !isComparison(s.kindAt(condition)) || s.kindAt(set) != ast.Assign || s.parent[set] != block || s.kindAt(block) != ast.Block {
 		return false
 	}

@@ -110,6 +110,19 @@ func TestSelect(t *testing.T) {
 			Const i32 short: 1
 			Lt i32 branch: 1
 			Loop void: 0`},
+		{"a loop whose first condition is known to hold, behind what is done once",
+			"(Assign i32 0 (Const i32 0)) (Loop (LoopEntry (Assign i32 1 (Const i32 5))) (Block) (Block) (Lt i32 (Local i32 0) (Const i32 9)))", []uint32{s1, s1 + 9}, `
+			Const i32 short: 1, into s1
+			Assign i32 made: 0, indetail
+			Const i32 short: 1, into s2
+			Assign i32 made: 0, indetail
+			LoopEntry void body: 0
+			Block void: 0
+			Block void: 0
+			Local i32 register: 0, indetail
+			Const i32 short: 1
+			Lt i32 branch: 1
+			Loop void: 0`},
 		{"the last argument of a call is made in its register, the other is moved",
 			"(Call i32 1 (Argument i32 (Const i32 1)) (Argument i32 (Const i32 2)))", []uint32{s1}, `
 			Const i32 short: 1

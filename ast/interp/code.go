@@ -202,7 +202,7 @@ func (c *translator) joinCode(n int) {
 	t := c.tree
 	p, i := int(t.Parent[n]), int(t.ChildIndex[n])
 	switch t.Kind[p] {
-	case ast.Block, ast.Expression:
+	case ast.Block, ast.Expression, ast.LoopEntry:
 		c.drop(n)
 	case ast.Comma:
 		if i == 0 {

@@ -147,6 +147,39 @@ func TestMemory(t *testing.T) {
 	}
 }
 
+// TestOnce calls a function whose loop does something once, before it tests for the first time.
+func TestOnce(t *testing.T) {
+	b := maker{word: ast.U64}
+	local := func() { b.Leaf(ast.Local, ast.I32, 0, 0) }
+	b.Leaf(ast.FunctionEntry, ast.Void, 0, 0)
+	// x = 3; while (x < 5) x = x + 1; return x;
+	b.constant(3)
+	b.Node(ast.Assign, ast.I32, 0, 0, 1)
+	b.Node(ast.LoopEntry, ast.Void, 0, 0, 1)
+	local()
+	b.constant(1)
+	b.Node(ast.Add, ast.I32, 0, 0, 2)
+	b.Node(ast.Assign, ast.I32, 0, 0, 1)
+	b.Node(ast.Block, ast.Void, 0, 0, 0)
+	local()
+	b.constant(5)
+	b.Node(ast.Lt, ast.I32, 0, 0, 2)
+	b.Node(ast.Loop, ast.Void, 0, 0, 4)
+	local()
+	b.Node(ast.Return, ast.I32, 0, 0, 1)
+	b.Node(ast.Block, ast.Void, 0, 0, 2)
+	b.Node(ast.Function, ast.I32, 0, 0, 2)
+	tree := &ast.Tree{Locals: []ast.Type{ast.I32}, Symbols: []ast.Symbol{{Name: "f", Section: ast.InText, Func: true}}}
+	tree.Append(&b.Builder, ast.FunctionInfo{NumLocals: 1})
+	tree.Finish()
+	if err := ast.Validate(tree); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := Call(tree, "f"); err != nil || got != 5 {
+		t.Errorf("%d, %v", got, err)
+	}
+}
+
 // tableEntry appends a load of the int at table + 4, or a store of the value that the
 // function value appends.
 func (b *maker) tableEntry(value func()) {

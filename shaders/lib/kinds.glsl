@@ -148,10 +148,10 @@ bool ignoresUpperHalf(uint kind) {
 // opensFunction reports whether a node of a kind is the first one of its function.
 bool opensFunction(uint kind) { return kind == FunctionEntry; }
 
-// opensLoop reports whether a node of a kind is the first one of its loop.
+// opensLoop reports whether a node of a kind is the entry of its loop.
 bool opensLoop(uint kind) { return kind == LoopEntry; }
 
-// closesLoop reports whether a node of a kind is the last one of its loop.
+// closesLoop reports whether a node of a kind is a loop, its last node.
 bool closesLoop(uint kind) { return kind == Loop; }
 
 // usesLocal reports whether a node of a kind reads or sets local Data of its function.
@@ -218,7 +218,7 @@ bool isDropped(uint kind, uint index) {
         children = 0x2u; break;
     case IfElse: case Loop:
         children = 0x6u; break;
-    case Block:
+    case Block: case LoopEntry:
         children = 0xffu; break;
     }
     return ((children >> min(index, 7u)) & 1u) != 0u;
