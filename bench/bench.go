@@ -42,6 +42,7 @@ var experiments = map[string]func(*bench) []step{
 	record.Peers:      (*bench).peerSteps,
 	record.Projects:   (*bench).projectSteps,
 	record.Preprocess: (*bench).preprocessSteps,
+	record.Quality:    (*bench).qualitySteps,
 	record.Frontend:   (*bench).frontendSteps,
 	record.Scaling:    (*bench).scalingSteps,
 	record.Cores:      (*bench).coresSteps,

@@ -46,6 +46,11 @@ func TestQuick(t *testing.T) {
 			t.Errorf("%+v", m)
 		}
 	}
+	for _, c := range []string{record.GpuccO1, record.GpuccO0, record.GccO1, record.GccOs, record.ClangO1} {
+		if x := run.Execution("big_number", c); x == nil || x.Instructions < 1e5 || x.Text < 100 || x.Loads < 1000 {
+			t.Errorf("%s: %+v", c, x)
+		}
+	}
 	if n := runtime.GOMAXPROCS(0); n > 1 && len(run.Fits) != 3 {
 		t.Errorf("%d fits on %d cores", len(run.Fits), n)
 	}

@@ -19,6 +19,8 @@ type Run struct {
 	Results  []Result          `json:"results"`
 	Models   []Model           `json:"models,omitempty"`
 	Fits     []Fit             `json:"fits,omitempty"`
+
+	Executions []Execution `json:"executions,omitempty"`
 }
 
 // A Machine describes the machine on which the measurements were taken.
@@ -48,6 +50,7 @@ const (
 	Peers      = "peers"      // other compilers
 	Projects   = "projects"   // other compilers, on real programs
 	Preprocess = "preprocess" // other compilers, on files with #include
+	Quality    = "quality"    // other compilers: the code that they make
 	Frontend   = "frontend"   // parsing alone
 	Scaling    = "scaling"    // gpucc alone, from 1 MB on
 	Cores      = "cores"      // gpucc on 1, 2, 4, ... cores
@@ -141,7 +144,7 @@ func (r *Run) Stages(experiment string) (stages []string) {
 // Kernels is the Stage of results for all stages except transfers, as in the thesis.
 const Kernels = "kernels"
 
-func distinct(results []Result, key func(Result) string) (keys []string) {
+func distinct[R any](results []R, key func(R) string) (keys []string) {
 	seen := map[string]bool{}
 	for _, x := range results {
 		if k := key(x); !seen[k] {

@@ -28,6 +28,7 @@ func Markdown(w io.Writer, run *record.Run, plots []string) error {
 	p.peers()
 	p.projects()
 	p.preprocess()
+	p.quality()
 	p.frontend()
 	p.scaling()
 	p.cores()
