@@ -477,9 +477,7 @@ func (p *parser) initializeScalar(in *initializer, typ types.Type, offset int64)
 		p.statementDone(in, pos)
 		return
 	}
-	if p.isPlainElement(typ, t) {
-		in.put(offset, t, p.Value)
-		p.Next()
+	if p.plainElement(in, typ, t, offset) {
 		return
 	}
 	mark := p.b.Len()
@@ -506,11 +504,16 @@ func (p *parser) staticValue(in *initializer, t ast.Type, offset int64, pos uint
 		return
 	}
 	if c.symbolic {
-		in.image(offset, int64(p.WordSize))
-		in.relocs = append(in.relocs, ast.Reloc{Offset: uint64(offset), Symbol: c.symbol, Addend: int64(c.value)})
+		in.putAddress(offset, p.WordSize, uint32(c.symbol), int64(c.value))
 		return
 	}
 	in.put(offset, t, c.value)
+}
+
+// putAddress puts the address of a symbol plus an addend into the image.
+func (in *initializer) putAddress(offset int64, size int, symbol uint32, addend int64) {
+	in.image(offset, int64(size))
+	in.relocs = append(in.relocs, ast.Reloc{Offset: uint64(offset), Symbol: int32(symbol), Addend: addend})
 }
 
 // put puts a value of type t into the image.
@@ -520,15 +523,62 @@ func (in *initializer) put(offset int64, t ast.Type, value uint64) {
 	copy(in.image(offset, int64(t.Size())), buffer[:])
 }
 
-// isPlainElement reports whether the initializer is a lone number of type int that the
-// machine type t can represent. Most elements of large tables are; they are not put into
-// the tree.
-func (p *parser) isPlainElement(typ types.Type, t ast.Type) bool {
-	if p.Tok != lex.Number || p.NumberType != types.Int || p.types.Kind(typ) != types.IntegerKind || types.Unqualified(typ) == types.Bool {
+// plainElement parses an initializer that is a lone literal, whose value it puts into the image of
+// a static object: an int that the machine type t of the scalar can represent, a double, or a
+// string whose address it is. Most elements of large tables are such; they are not put into the
+// tree. It reports false if the initializer is none of these.
+func (p *parser) plainElement(in *initializer, typ types.Type, t ast.Type, offset int64) bool {
+	switch p.Tok {
+	case lex.Number:
+		return p.endsElement(p.Offset) && p.plainLiteral(in, typ, t, offset)
+	case lex.Minus:
+		value, _, end := lex.PlainNumber(p.Text, p.Start)
+		if end == 0 || !p.isPlainInteger(typ) || -int64(value) < -1<<(8*t.Size()-1) || !t.IsSigned() || !p.endsElement(end) {
+			return false
+		}
+		in.put(offset, t, -value)
+		p.Offset = end
+	case lex.String:
+		info := p.types.Info(typ)
+		if info.Kind != types.PointerKind || types.Unqualified(info.Target) != types.Char || p.Text[p.Start] != '"' || !p.endsElement(p.Offset) {
+			return false
+		}
+		p.stringBuffer = p.StringElements(p.stringBuffer[:0], 1)
+		in.putAddress(offset, p.WordSize, p.symbol(p.piece.stringLiteral(p.stringBuffer, 1)), 0)
+	default:
 		return false
 	}
-	behind := p.Behind()
-	return (behind == ',' || behind == '}') && p.Value>>(8*t.Size()-1) == 0
+	p.Next()
+	return true
+}
+
+// plainLiteral does the same as plainElement, for a number.
+func (p *parser) plainLiteral(in *initializer, typ types.Type, t ast.Type, offset int64) bool {
+	switch {
+	case p.NumberType == types.Int && p.isPlainInteger(typ) && p.Value>>(8*t.Size()-1) == 0:
+		in.put(offset, t, p.Value)
+	case p.NumberType == types.Double && t == ast.F64:
+		in.put(offset, t, math.Float64bits(p.Float))
+	case p.NumberType == types.Double && t == ast.F32:
+		in.put(offset, t, uint64(math.Float32bits(float32(p.Float))))
+	default:
+		return false
+	}
+	p.Next()
+	return true
+}
+
+// isPlainInteger reports whether typ is a type of integers that fit a register, other than _Bool.
+func (p *parser) isPlainInteger(typ types.Type) bool {
+	return p.types.Kind(typ) == types.IntegerKind && types.Unqualified(typ) != types.Bool
+}
+
+// endsElement reports whether the initializer ends before the blanks at offset i.
+func (p *parser) endsElement(i int) bool {
+	if i = lex.SkipSpace(p.Text, i); i >= len(p.Text) {
+		return false
+	}
+	return p.Text[i] == ',' || p.Text[i] == '}'
 }
 
 // labelDistance puts the last subtree into the image if it is the distance of two
@@ -665,8 +715,7 @@ func (p *parser) libraryCall(name string, size int64, pos uint32) {
 // number in the range of typ followed by a comma. left is the number of elements left, or
 // negative if unknown. It returns the number of elements and consumes their commas.
 func (p *parser) plainElements(in *initializer, typ types.Type, offset, left int64) (n int64) {
-	if !in.static || p.Tok != lex.Number && p.Tok != lex.Minus ||
-		p.types.Kind(typ) != types.IntegerKind || p.types.IsWide(typ) || types.Unqualified(typ) == types.Bool {
+	if !in.static || p.Tok != lex.Number && p.Tok != lex.Minus || !p.isPlainInteger(typ) {
 		return 0
 	}
 	t := p.types.Machine(typ)

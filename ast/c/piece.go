@@ -25,7 +25,7 @@ type piece struct {
 	bss       uint64
 	named     []ast.NamedSection
 	sections  map[string]int         // indices of the sections, by name
-	strings   map[string]int32       // symbols of string literals
+	strings   stringTable            // symbols of string literals
 	split     bool                   // string literals are in sections of the functions that use them
 	function  string                 // whose string literals follow, in that case; "" for those of file scope
 	wide      int                    // number of string literals with wide elements
@@ -36,7 +36,7 @@ type piece struct {
 
 // newPiece returns a piece with memory for size bytes of source.
 func newPiece(size int) *piece {
-	x := &piece{sections: map[string]int{}, strings: map[string]int32{}, externs: map[intern.Ident]int32{}}
+	x := &piece{sections: map[string]int{}, externs: map[intern.Ident]int32{}}
 	x.nodes.Grow(size / 2)
 	return x
 }
@@ -57,7 +57,7 @@ func (x *piece) reset() {
 	x.data, x.rodata, x.bss = emptySection(x.data), emptySection(x.rodata), 0
 	x.named, x.wide, x.function = nil, 0, ""
 	clear(x.sections)
-	clear(x.strings)
+	x.strings.clear()
 	clear(x.externs)
 	clear(x.known)
 }
@@ -84,27 +84,42 @@ func extend(s *ast.Section, size, align int64) uint64 {
 // adds the literal, with a terminating zero, to the read-only data unless it is there
 // already.
 func (x *piece) stringLiteral(s []byte, width int) int32 {
-	if n, ok := x.strings[string(s)]; ok && width == 1 {
-		return n
+	if width > 1 { // there are few: they are not shared
+		return x.newWideString(s, width)
 	}
+	slot, n, ok := x.findString(s)
+	if !ok {
+		n = x.newString(s)
+		x.addString(slot, n)
+	}
+	return n
+}
+
+// newString adds a string literal with narrow elements.
+func (x *piece) newString(s []byte) int32 {
+	if x.split {
+		if n, ok := x.separateString(s, 1); ok {
+			return n
+		}
+	}
+	offset := uint64(len(x.rodata.Bytes))
+	x.rodata.Bytes = append(append(x.rodata.Bytes, s...), 0)
+	return x.symbol(ast.Symbol{Section: ast.InROData, Offset: offset, Size: uint64(len(s)) + 1})
+}
+
+// newWideString adds a string literal whose elements have width bytes.
+func (x *piece) newWideString(s []byte, width int) int32 {
+	x.wide++
 	if x.split {
 		if n, ok := x.separateString(s, width); ok {
 			return n
 		}
 	}
-	if width > 1 { // there are few: they are not shared
-		offset := fill(&x.rodata, int64(len(s)+width), int64(width), s, nil)
-		x.wide++
-		return x.symbol(ast.Symbol{Section: ast.InROData, Offset: offset, Size: uint64(len(s) + width)})
-	}
-	offset := uint64(len(x.rodata.Bytes))
-	x.rodata.Bytes = append(append(x.rodata.Bytes, s...), 0)
-	n := x.symbol(ast.Symbol{Section: ast.InROData, Offset: offset, Size: uint64(len(s)) + 1})
-	x.strings[string(s)] = n
-	return n
+	offset := fill(&x.rodata, int64(len(s)+width), int64(width), s, nil)
+	return x.symbol(ast.Symbol{Section: ast.InROData, Offset: offset, Size: uint64(len(s) + width)})
 }
 
-// separateString does the same as stringLiteral, in a section of the string literals of a
+// separateString adds a string literal to a section of the string literals of a
 // function. The linker merges equal strings. It reports false if there is no such section: at
 // file scope, for strings that cannot be merged, or if objects have a section of that name.
 func (x *piece) separateString(s []byte, width int) (n int32, ok bool) {
@@ -123,20 +138,14 @@ func (x *piece) separateString(s []byte, width int) (n int32, ok bool) {
 	}
 	to.Align = max(to.Align, uint64(width))
 	size := int64(len(s) + width)
-	n = x.symbol(ast.Symbol{Section: number, Offset: fill(&to.Section, size, int64(width), s, nil), Size: uint64(size)})
-	if width == 1 {
-		x.strings[string(s)] = n
-	} else {
-		x.wide++
-	}
-	return n, true
+	return x.symbol(ast.Symbol{Section: number, Offset: fill(&to.Section, size, int64(width), s, nil), Size: uint64(size)}), true
 }
 
 // stringsOf begins the string literals of the function of the given name, if those of each
 // function have a section of their own.
 func (x *piece) stringsOf(function string) {
 	x.function = function
-	clear(x.strings)
+	x.strings.clear()
 }
 
 // symbol adds a symbol local to this piece and returns its number.
@@ -147,7 +156,7 @@ func (x *piece) symbol(s ast.Symbol) int32 {
 
 // objects counts the anonymous objects other than string literals that the piece has added.
 func (x *piece) objects() int {
-	return len(x.symbols) - len(x.labels) - len(x.strings) - x.wide - len(x.externs)
+	return len(x.symbols) - len(x.labels) - x.strings.count - x.wide - len(x.externs)
 }
 
 // finish completes the tree of the piece, whose functions are numbered from first on in the

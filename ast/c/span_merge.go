@@ -65,7 +65,7 @@ func (m *merging) isUsual() bool {
 		len(c.wides) > 0, len(c.undeclared) > 0, c.registerVariables != nil,
 		!c.Packing.Equal(&s.Packing), len(x.labels) > 0, x.wide > 0, len(x.externs) != len(s.piece.externs), len(x.known) != len(s.piece.known),
 		len(x.data.Bytes) > 0, x.bss > 0, len(x.named) > 0, len(x.rodata.Relocs) > 0,
-		len(x.symbols)-len(s.piece.symbols) != len(x.strings),
+		len(x.symbols)-len(s.piece.symbols) != x.strings.count,
 		len(c.frameScopes) != len(s.frameScopes), m.p.draftBytes+c.draftBytes > mostDraftBytes:
 		return false
 	}
