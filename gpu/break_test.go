@@ -26,6 +26,12 @@ var breakings = []breaking{
 		{Kernel: "scan", Old: "isInclusive != 0u", New: "isInclusive == 0u"},
 		{Kernel: "scan", Old: "combine(prefix(group()), before)", New: "before"},
 	}},
+	{"composition", func(dev gpu.Device) {
+		gpu.ExclusiveScan(dev, gpu.Compose, 5000, gputest.Upload(dev, functions(5000)), dev.NewBuffer(5001))
+	}, []gputest.Mutation{
+		{Kernel: "scan_reduce", Old: "SCAN_COMPOSE: return compose(a, b)", New: "SCAN_COMPOSE: return compose(b, a)"},
+		{Kernel: "scan", Old: "STATE_MASK = 7u", New: "STATE_MASK = 3u"},
+	}},
 	{"scan of blocks, 1 word", scanBlocks(1), breakBlocks("scan_blocks1")},
 	{"scan of blocks, 2 words", scanBlocks(2), breakBlocks("scan_blocks2")},
 	{"scan of blocks, 4 words", scanBlocks(4), breakBlocks("scan_blocks4")},

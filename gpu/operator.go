@@ -15,28 +15,50 @@ const (
 	// component 0, the head flag of a segment, is not 0. The operator of component 0
 	// is Or.
 	Segmented Operator = 4
+
+	// Compose takes words for functions from eight states to eight states: bits 4s to 4s+2 are
+	// the state that follows state s. The function of the word before is applied first. So a scan
+	// runs an automaton over its items: the result is the state in which it is at every item, for
+	// each state in which it may begin (Hillis and Steele, Data Parallel Algorithms, 1986).
+	Compose Operator = 8
 )
+
+// identityFunction is the function of Compose that leaves every state as it is.
+const identityFunction = 0x76543210
 
 // Neutral returns the neutral element of the operator: the combination of no words.
 func (op Operator) Neutral() uint32 {
-	if op&3 == Min {
+	switch op &^ Segmented {
+	case Min:
 		return 0xffffffff
+	case Compose:
+		return identityFunction
 	}
 	return 0
 }
 
-// operate combines two words; a comes before b.
-func (op Operator) operate(a, b uint32) uint32 {
-	switch op & 3 {
+// Combine combines two words; a comes before b.
+func (op Operator) Combine(a, b uint32) uint32 {
+	switch op &^ Segmented {
 	case Add:
 		return a + b
 	case Max:
 		return max(a, b)
 	case Min:
 		return min(a, b)
+	case Compose:
+		return compose(a, b)
 	default:
 		return a | b
 	}
+}
+
+// compose returns the function that applies first a, then b.
+func compose(a, b uint32) (c uint32) {
+	for s := 0; s < 32; s += 4 {
+		c |= b >> (a >> s & 7 * 4) & 15 << s
+	}
+	return c
 }
 
 // fold combines v with all words of a column, in order.
@@ -55,6 +77,10 @@ func (op Operator) fold(v uint32, column []uint32) uint32 {
 	case Or:
 		for _, x := range column {
 			v |= x
+		}
+	case Compose:
+		for _, x := range column {
+			v = compose(v, x)
 		}
 	}
 	return v
@@ -105,7 +131,7 @@ func (o operators) combine(a, b value, width int) value {
 	head := b[0]
 	for i := range width {
 		if op := o.at(i); op&Segmented == 0 || i == 0 || head == 0 {
-			b[i] = op.operate(a[i], b[i])
+			b[i] = op.Combine(a[i], b[i])
 		}
 	}
 	return b

@@ -1,5 +1,7 @@
 package gpu
 
+import "slices"
+
 // ExclusiveScan sets out[i] to the combination of in[0] .. in[i-1], for i from 0 to n.
 // So out has n+1 words; the last is the total. in and out must be different buffers.
 //
@@ -43,18 +45,31 @@ func flag(b bool) uint32 {
 	return 0
 }
 
-// scanReduceKernel combines the items of every block. The twin may take them in any order,
-// since the operators of single words commute.
+// scanReduceKernel combines the items of every block. The twin takes them in any order if the
+// operator commutes, as all but Compose do.
 var scanReduceKernel = newScanReduceKernel(func(lo, hi int, b scanReduceBuffers) {
 	op, reverse, items := Operator(b.scanOperator), b.isReverse != 0, b.Items()
 	for ; lo < hi; lo += ScanBlock {
 		first, last := lo, min(lo+ScanBlock, hi)
 		if reverse {
 			first, last = items-last, items-first
+			if op == Compose {
+				b.sums[lo/ScanBlock] = composeBackward(b.column[first:last])
+				continue
+			}
 		}
 		b.sums[lo/ScanBlock] = op.fold(op.Neutral(), b.column[first:last])
 	}
 })
+
+// composeBackward composes the functions of a column, the last one first.
+func composeBackward(column []uint32) uint32 {
+	v := Compose.Neutral()
+	for _, x := range slices.Backward(column) {
+		v = compose(v, x)
+	}
+	return v
+}
 
 // scanKernel scans the items of every block. It writes the total behind the last item.
 var scanKernel = newScanKernel(func(lo, hi int, b scanBuffers) {
@@ -91,7 +106,7 @@ func addForward(before uint32, column, result []uint32) uint32 {
 func scanForward(op Operator, before uint32, column, result []uint32, inclusive bool) uint32 {
 	result = result[:len(column)]
 	for n, x := range column {
-		after := op.operate(before, x)
+		after := op.Combine(before, x)
 		if inclusive {
 			before = after
 		}
@@ -104,7 +119,7 @@ func scanForward(op Operator, before uint32, column, result []uint32, inclusive 
 func scanBackward(op Operator, before uint32, column, result []uint32, inclusive bool) uint32 {
 	result = result[:len(column)]
 	for n := len(column) - 1; n >= 0; n-- {
-		after := op.operate(before, column[n])
+		after := op.Combine(before, column[n])
 		if inclusive {
 			before = after
 		}

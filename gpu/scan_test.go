@@ -23,7 +23,7 @@ func random(n int, limit uint32) []uint32 {
 	return words
 }
 
-var ops = []gpu.Operator{gpu.Add, gpu.Max, gpu.Min, gpu.Or}
+var ops = []gpu.Operator{gpu.Add, gpu.Max, gpu.Min, gpu.Or, gpu.Compose}
 
 // same fails the test at the first difference.
 func same(t *testing.T, what string, got, want []uint32) {
@@ -38,9 +38,9 @@ func same(t *testing.T, what string, got, want []uint32) {
 func TestScan(t *testing.T) {
 	dev := gputest.Check(t)
 	for _, n := range append(sizes, large) {
-		in := random(n, 1<<31)
+		in := functions(n)
 		column, result := gputest.Upload(dev, in), dev.NewBuffer(n+1)
-		for _, op := range ops[:1+3*min(1, 6000/(n+1))] { // only Add for large sizes
+		for _, op := range ops[:1+4*min(1, 6000/(n+1))] { // only Add for large sizes
 			exclusive, total := make([]uint32, n+1), op.Neutral()
 			for i, x := range in {
 				exclusive[i] = total
@@ -74,7 +74,17 @@ func TestScan(t *testing.T) {
 	}
 }
 
-func combine(op gpu.Operator, a, b uint32) uint32 {
+// functions returns n words that are functions of gpu.Compose, and may be any words for the other
+// operators.
+func functions(n int) []uint32 {
+	words := random(n, 1<<31)
+	for i := range words {
+		words[i] &= 0x77777777
+	}
+	return words
+}
+
+func combine(op gpu.Operator, a, b uint32) (c uint32) {
 	switch op {
 	case gpu.Add:
 		return a + b
@@ -82,16 +92,22 @@ func combine(op gpu.Operator, a, b uint32) uint32 {
 		return max(a, b)
 	case gpu.Min:
 		return min(a, b)
+	case gpu.Compose:
+		for s := range 8 {
+			after := a >> (4 * s) & 7
+			c |= b >> (4 * after) & 7 << (4 * s)
+		}
+		return c
 	}
 	return a | b
 }
 
 func TestScanBlocks(t *testing.T) {
 	dev := gputest.Check(t)
-	mixes := map[int][]gpu.Operator{1: {gpu.Max}, 2: {gpu.Add, gpu.Min}, 4: {gpu.Or, gpu.Add, gpu.Max | gpu.Segmented, gpu.Add | gpu.Segmented}}
+	mixes := map[int][]gpu.Operator{1: {gpu.Compose}, 2: {gpu.Max, gpu.Min}, 4: {gpu.Or, gpu.Add, gpu.Max | gpu.Segmented, gpu.Add | gpu.Segmented}}
 	for _, blocks := range []int{0, 1, 63, 1023, 1024, 1025, 5000} {
 		for width, mix := range mixes {
-			data := random(blocks*width, 1<<31)
+			data := functions(blocks * width)
 			for i := 0; i < len(data); i += width {
 				if width == 4 {
 					data[i] &= data[i] >> 8 & data[i] >> 16 & 1 // few heads

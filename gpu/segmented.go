@@ -60,7 +60,7 @@ func foldSegmented(op Operator, head, column []uint32) (heads, sum uint32) {
 			sum = op.Neutral()
 		}
 		heads |= h
-		sum = op.operate(sum, column[n])
+		sum = op.Combine(sum, column[n])
 	}
 	return heads, sum
 }
@@ -85,7 +85,7 @@ func scanSegments(op Operator, before uint32, head, column, result []uint32, inc
 		if h != 0 {
 			before = op.Neutral()
 		}
-		after := op.operate(before, column[n])
+		after := op.Combine(before, column[n])
 		if inclusive {
 			before = after
 		}

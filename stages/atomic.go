@@ -1,27 +1,10 @@
 package stages
 
-import "sync/atomic"
+import "gpucc/gpu"
 
-// These are GLSL's atomic operations, without their results. The order of such operations does
-// not change the memory's final contents. atomicMax and atomicOr often change nothing; they
-// load the word first, so that the cores' caches can share it.
-
-func atomicAdd(word *uint32, v uint32) { atomic.AddUint32(word, v) }
-
-func atomicMax(word *uint32, v uint32) {
-	for {
-		old := atomic.LoadUint32(word)
-		if old >= v || atomic.CompareAndSwapUint32(word, old, v) {
-			return
-		}
-	}
-}
-
-func atomicOr(word *uint32, v uint32) {
-	if atomic.LoadUint32(word)&v != v {
-		atomic.OrUint32(word, v)
-	}
-}
+func atomicAdd(word *uint32, v uint32) { gpu.AtomicAdd(word, v) }
+func atomicMax(word *uint32, v uint32) { gpu.AtomicMax(word, v) }
+func atomicOr(word *uint32, v uint32)  { gpu.AtomicOr(word, v) }
 
 // A tally adds numbers of a range of items to words of a column. If other ranges add to the
 // column, too, a tally first sums the numbers for the locals of one function, which are

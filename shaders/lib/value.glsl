@@ -13,23 +13,44 @@ const uint SCAN_ADD = 0u;
 const uint SCAN_MAX = 1u; // of unsigned words
 const uint SCAN_MIN = 2u;
 const uint SCAN_OR = 3u;
-const uint SCAN_OPERATOR = 3u; // the bits of an operator without the flag
 const uint SCAN_SEGMENTED = 4u; // a flag: the scan starts again at a value whose component 0 is not 0
+const uint SCAN_COMPOSE = 8u; // of functions of eight states: see gpu.Compose
+
+// The function of SCAN_COMPOSE that leaves every state as it is, the bits of a state, and the
+// distance of the states in a word.
+const uint IDENTITY_FUNCTION = 0x76543210u;
+const uint STATE_MASK = 7u;
+const uint STATE_BITS = 4u;
+const uint STATES = 8u;
+
+// compose returns the function that applies first a, then b.
+uint compose(uint a, uint b) {
+    uint c = 0u;
+    for (uint s = 0u; s < STATES * STATE_BITS; s += STATE_BITS) {
+        c |= bitfieldExtract(b, int(((a >> s) & STATE_MASK) * STATE_BITS), int(STATE_BITS)) << s;
+    }
+    return c;
+}
 
 // operate combines two words; a comes before b. head is component 0 of the value of b.
 uint operate(uint op, uint a, uint b, uint head) {
     if ((op & SCAN_SEGMENTED) != 0u && head != 0u) return b;
-    switch (op & SCAN_OPERATOR) {
-    case SCAN_ADD: return a + b;
-    case SCAN_MAX: return max(a, b);
-    case SCAN_MIN: return min(a, b);
-    default:       return a | b;
+    switch (op & ~SCAN_SEGMENTED) {
+    case SCAN_ADD:     return a + b;
+    case SCAN_MAX:     return max(a, b);
+    case SCAN_MIN:     return min(a, b);
+    case SCAN_COMPOSE: return compose(a, b);
+    default:           return a | b;
     }
 }
 
 // neutral returns the neutral element of an operator: the combination of no words.
 uint neutral(uint op) {
-    return (op & SCAN_OPERATOR) == SCAN_MIN ? ~0u : 0u;
+    switch (op & ~SCAN_SEGMENTED) {
+    case SCAN_MIN:     return ~0u;
+    case SCAN_COMPOSE: return IDENTITY_FUNCTION;
+    default:           return 0u;
+    }
 }
 
 // GET_VALUE is value n of a column, SET_VALUE sets it.
