@@ -1,7 +1,7 @@
 // Package shaders holds the GLSL source of all kernels. NAME.comp is a kernel of the compiler,
-// TARGET/NAME.comp a kernel of a target's own passes, and primitives/NAME.comp a kernel of the
-// primitives of package gpu. lib/NAME.glsl and TARGET/NAME.glsl are libraries, which kernels
-// include.
+// TARGET/NAME.comp a kernel of a target's own passes, pareas/NAME.comp a kernel of the front end of
+// Pareas, and primitives/NAME.comp a kernel of the primitives of package gpu. lib/NAME.glsl,
+// TARGET/NAME.glsl and pareas/NAME.glsl are libraries, which kernels include.
 //
 // GLSL has no #include of its own, so Source resolves it. Every kernel keeps these rules: its first
 // line is `#version 450 core`; it includes lib/item.glsl, or a library that does; each of its
@@ -30,21 +30,23 @@ import (
 	"sync"
 )
 
-//go:embed *.comp riscv/*.comp primitives/*.comp lib/*.glsl riscv/*.glsl
+//go:embed *.comp riscv/*.comp pareas/*.comp primitives/*.comp lib/*.glsl riscv/*.glsl pareas/*.glsl
 var files embed.FS
 
 // Folders of kernels. Primitives has the kernels of package gpu, Stages the kernels of the
-// compiler, and RISCV the kernels of passes that only RISC-V has.
+// compiler, RISCV the kernels of passes that only RISC-V has, and Pareas the kernels of the front
+// end of that language.
 const (
 	Primitives = "primitives"
 	Stages     = "."
 	RISCV      = "riscv"
+	Pareas     = "pareas"
 )
 
 // names lists all files. #line directives cannot hold a name, so they have the index of the
 // file in this list.
 var names = sync.OnceValue(func() (all []string) {
-	for _, pattern := range []string{"*.comp", "riscv/*.comp", "primitives/*.comp", "lib/*.glsl", "riscv/*.glsl"} {
+	for _, pattern := range []string{"*.comp", "riscv/*.comp", "pareas/*.comp", "primitives/*.comp", "lib/*.glsl", "riscv/*.glsl", "pareas/*.glsl"} {
 		list, _ := fs.Glob(files, pattern)
 		all = append(all, list...)
 	}
@@ -52,15 +54,15 @@ var names = sync.OnceValue(func() (all []string) {
 })
 
 // Names lists all kernels.
-func Names() []string { return slices.Concat(In(Stages), In(RISCV), In(Primitives)) }
+func Names() []string { return slices.Concat(In(Stages), In(RISCV), In(Pareas), In(Primitives)) }
 
-// In lists the kernels of a folder, sorted. The name of a target's kernel begins with the
-// folder.
+// In lists the kernels of a folder, sorted. The name of a kernel of a target, or of a language,
+// begins with the folder.
 func In(folder string) []string {
 	var kernels []string
 	for _, name := range names() {
 		if kernel, ok := strings.CutSuffix(path.Base(name), ".comp"); ok && path.Dir(name) == folder {
-			if folder == RISCV {
+			if folder == RISCV || folder == Pareas {
 				kernel = path.Join(folder, kernel)
 			}
 			kernels = append(kernels, kernel)

@@ -22,7 +22,7 @@ import (
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("gen: ")
-	name := flag.String("package", "", "the package, gpu or stages")
+	name := flag.String("package", "", "the package: gpu, stages or frontend")
 	folders := flag.String("folders", "", "the folders of its shaders, separated by commas")
 	flag.Parse()
 	source, err := generate(*name, strings.Split(*folders, ",")...)

@@ -35,6 +35,8 @@ var twins = map[string]string{
 	"lib/machine.glsl":              "machine.go",
 	"lib/node_size.glsl":            "number.go",
 	"lib/word.glsl":                 "word.go",
+	"pareas/marks.glsl":             "frontend/lex.go",
+	"pareas/text.glsl":              "frontend/lex.go",
 	"riscv/encoding.glsl":           "riscv_encode.go",
 	"riscv/encode.comp":             "riscv_encode.go",
 	"riscv/frames.comp":             "riscv_frames.go",

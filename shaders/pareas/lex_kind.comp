@@ -1,0 +1,23 @@
+#version 450 core
+// Finds the kind of each token by its text, or by its first byte if it is a name or a literal.
+#include "pareas/text.glsl"
+
+layout(std430) readonly buffer Bytes { uint bytes[]; };
+layout(std430) readonly buffer StartColumn { uint start[]; };
+layout(std430) readonly buffer EndColumn { uint end[]; };
+layout(std430) buffer TokenColumn { uint token[]; };
+
+void main() {
+    uint t = item();
+    if (t >= items) return;
+    uint first = start[t], size = end[t] - first, low = 0u, high = 0u;
+    for (uint k = 0u; k < spellingBytes; k++) {
+        if (k >= size) break;
+        uint b = BYTE(text, first + k);
+        if (k < bytesInWord) low |= b << (bitsInByte * k);
+        else high |= b << (bitsInByte * (k - bytesInWord));
+    }
+    uint found = size <= spellingBytes ? spelled(low, high) : 0u;
+    if (found == 0u && bytes[byteRow * (low & byteMask) + byteClass] == classDigit) found = token[t];
+    token[t] = found == 0u ? tokenName : found;
+}

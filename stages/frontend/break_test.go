@@ -1,0 +1,64 @@
+package frontend
+
+import (
+	"testing"
+
+	"gpucc/gpu"
+	"gpucc/gpu/gputest"
+	"gpucc/internal/spirv"
+	"gpucc/shaders"
+)
+
+// everyKernel is a program that makes every kernel do something that can be told apart.
+const everyKernel = `
+// one of everything
+fn main[]: int {
+	var total = 0;
+	var x: float = 0.5;
+	while (total < 100) && !(x > 8.0) || total == -1 {
+		total = total + fib[total % 7, x] * 2 - ~3 / 4;
+		if total & 1 == 1 { x = x * 2.0; } elif total ^ 2 | 4 != 3 { x = x % 3.0; } else { touch[]; return -1; }
+		{ var x = total >> 2 >>> 1 << 3; total = total + x; }
+	}
+	return int(x) + (var y = total : int);
+}
+fn fib[n: int, x: float]: int { if n < 2 { return n; } return fib[n - 1, x] + fib[n - 2, float(n)]; }
+fn touch[]: void { return; }
+`
+
+// broken is for every kernel a way to break its shader.
+var broken = []gputest.Mutation{
+	{Kernel: "pareas/lex_step", Old: "compose(steps_, bytes", New: "compose(IDENTITY_FUNCTION, bytes"},
+	{Kernel: "pareas/lex_count", Old: "return state != stateName", New: "return true"},
+	{Kernel: "pareas/lex_token", Old: "= i + 1u", New: "= i"},
+	{Kernel: "pareas/lex_kind", Old: "size <= spellingBytes", New: "size < 2u"},
+}
+
+// TestBroken breaks every kernel in turn and shows that the check notices.
+func TestBroken(t *testing.T) {
+	gputest.Catches(t, func(dev gpu.Device) {
+		lexed(dev, []byte(everyKernel)) // the check keeps the error
+	}, broken...)
+}
+
+// TestEveryKernel shows that no kernel is missing above.
+func TestEveryKernel(t *testing.T) {
+	seen := gputest.Record(gpu.NewCPU())
+	if _, _, _, err := lexed(seen, []byte(everyKernel)); err != nil {
+		t.Fatal(err)
+	}
+	for _, missing := range gputest.Missing(shaders.In(shaders.Pareas), seen, broken) {
+		t.Error(missing)
+	}
+}
+
+// TestSanitize runs the kernels in an interpreter of the shaders that looks for behaviour which may
+// differ between GPUs.
+func TestSanitize(t *testing.T) {
+	dev := spirv.New(1)
+	sameTokens(t, dev, "every", everyKernel)
+	sameTokens(t, dev, "damaged", "a $ b 1. >>>> &&&")
+	for _, r := range dev.Reports.All {
+		t.Error(r)
+	}
+}

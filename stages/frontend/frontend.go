@@ -1,0 +1,133 @@
+// Package frontend is the front end of Pareas made of kernels: from text to the columns of a tree.
+// It knows no errors. Where a text has one, or something that the kernels leave out, the front end
+// in Go (package ast/pareas) reads the text. docs/pareas.md describes the algorithms.
+package frontend
+
+//go:generate go run gpucc/stages/frontend/gen
+//go:generate go run gpucc/shaders/gen -package frontend -folders pareas
+
+import (
+	"errors"
+	"slices"
+
+	"gpucc/gpu"
+)
+
+// errLeft is the error of stages that leave the text to the front end in Go.
+var errLeft = errors.New("frontend: the text is left to the front end in Go")
+
+// mostBytes is the size from which a text is left to the front end in Go.
+const mostBytes = 1 << 27
+
+// A compilation is the state that the stages share.
+type compilation struct {
+	columns
+	dev   gpu.Device
+	owned []*gpu.Buffer // to be freed at the end
+
+	words  int // of the text
+	tokens int
+}
+
+// columns are the buffers that kernels work on. A dispatch finds them by the names that the
+// shaders have for them. A column is nil before it is made and after it has been dropped.
+type columns struct {
+	tables
+	text    *gpu.Buffer // with at least one blank behind it, to a whole number of words
+	problem *gpu.Buffer // one word: why the text is left to the front end in Go
+
+	// A word a word of text; before and tokenBefore have the total behind it.
+	steps       *gpu.Buffer // the steps of the automaton over the word: a function as in gpu.Compose
+	before      *gpu.Buffer // the steps before the word
+	count       *gpu.Buffer // tokens that begin in the word
+	tokenBefore *gpu.Buffer // tokens that begin before the word
+
+	// A word a token.
+	start, end *gpu.Buffer // its first byte, and the byte behind it
+	token      *gpu.Buffer // its kind
+}
+
+// newCompilation uploads a text.
+func newCompilation(dev gpu.Device, text []byte) *compilation {
+	c := &compilation{dev: dev, words: len(text)/bytesInWord + 1}
+	for text = slices.Clone(text); len(text) < c.words*bytesInWord; {
+		text = append(text, ' ')
+	}
+	c.text = c.upload(text)
+	c.problem = c.buffer(1)
+	dev.Fill(c.problem, 0)
+	c.uploadTables()
+	return c
+}
+
+// buffer returns a new buffer, which is freed at the end at the latest.
+func (c *compilation) buffer(words int) *gpu.Buffer {
+	b := c.dev.NewBuffer(max(words, 1))
+	c.owned = append(c.owned, b)
+	return b
+}
+
+// upload returns a new buffer with the contents of data.
+func (c *compilation) upload(data []byte) *gpu.Buffer {
+	b := gpu.Upload(c.dev, data)
+	c.owned = append(c.owned, b)
+	return b
+}
+
+// drop frees columns that no later stage reads.
+func (c *compilation) drop(columns ...**gpu.Buffer) {
+	for _, column := range columns {
+		if i := slices.Index(c.owned, *column); i >= 0 {
+			c.owned = slices.Delete(c.owned, i, i+1)
+			c.dev.Free(*column)
+		}
+		*column = nil
+	}
+}
+
+// release frees all buffers.
+func (c *compilation) release() {
+	for _, b := range c.owned {
+		c.dev.Free(b)
+	}
+}
+
+// dispatch runs a kernel over n items, on the columns that the kernel names.
+func (c *compilation) dispatch(k gpu.Kernel, n int) {
+	gpu.Run(c.dev, k.With(kernelParameters{c}), n, &c.columns)
+}
+
+// kernelParameters are the values of the kernels' parameters, each in a method of its name.
+type kernelParameters struct{ *compilation }
+
+// check returns errLeft if a kernel has found a reason to leave the text to the front end in Go. It
+// waits for the device.
+func (c *compilation) check() error {
+	problem, err := gpu.ReadWord(c.dev, c.problem, 0)
+	if err == nil && problem != 0 {
+		err = errLeft
+	}
+	return err
+}
+
+// lexed returns the tokens of a text.
+func lexed(dev gpu.Device, text []byte) (start, end, token []uint32, err error) {
+	if len(text) > mostBytes {
+		return nil, nil, nil, errLeft
+	}
+	c := newCompilation(dev, text)
+	defer c.release()
+	if err := lex(c); err != nil {
+		return nil, nil, nil, err
+	}
+	start, end, token = make([]uint32, c.tokens), make([]uint32, c.tokens), make([]uint32, c.tokens)
+	for _, column := range []struct {
+		b *gpu.Buffer
+		w []uint32
+	}{{c.start, start}, {c.end, end}, {c.token, token}} {
+		if err := dev.Read(column.b, 0, gpu.Words(column.w)); err != nil {
+			return nil, nil, nil, err
+		}
+	}
+	return start, end, token, nil
+}
