@@ -27,6 +27,36 @@ var leafTypes = map[int][]string{
 	32: {"char", "short", "int", "unsigned", "float", "float", "float", "char *", "signed char", "_Bool"},
 }
 
+// A vectorType is a vector of GNU C, with its type's name in vectorDefinitions.
+type vectorType struct {
+	name, element string
+	length        int
+}
+
+// vectorTypes are the types of vectors. The first ones, recordVectors of them, are aligned no
+// more than the stack, so that records with them can be passed.
+var vectorTypes = [...]vectorType{
+	{"chars2", "signed char", 2}, {"shorts2", "short", 2}, {"ints2", "int", 2}, {"floats2", "float", 2}, {"chars16", "char", 16},
+	{"ints4", "int", 4}, {"floats4", "float", 4}, {"ints1", "int", 1}, {"ints8", "int", 8}, {"floats16", "float", 16},
+}
+
+const recordVectors = 8
+
+// leaves are the elements of a vector at path.
+func (v vectorType) leaves(path string) (list []leaf) {
+	for i := range v.length {
+		list = append(list, leaf{fmt.Sprintf("%s[%d]", path, i), v.element})
+	}
+	return list
+}
+
+func vectorDefinitions() (text string) {
+	for _, v := range vectorTypes {
+		text += fmt.Sprintf("typedef %s %s __attribute__((vector_size(%d * sizeof(%s))));\n", v.element, v.name, v.length, v.element)
+	}
+	return text
+}
+
 // randomRecord is the members of a record, and their leaves, behind path.
 func randomRecord(r *rand.Rand, xlen, depth int, path string) (members string, leaves []leaf) {
 	most := 3
@@ -53,6 +83,10 @@ func randomRecord(r *rand.Rand, xlen, depth int, path string) (members string, l
 			for k := range n {
 				leaves = append(leaves, leaf{fmt.Sprintf("%s[%d]", at, k), typ})
 			}
+		case kind == 5:
+			v := vectorTypes[r.Intn(recordVectors)]
+			members += fmt.Sprintf("%s m%d; ", v.name, i)
+			leaves = append(leaves, v.leaves(at)...)
 		case kind == 4:
 			members += fmt.Sprintf("_Alignas(16) %s m%d; ", typ, i)
 			leaves = append(leaves, leaf{at, typ})
@@ -66,6 +100,7 @@ func randomRecord(r *rand.Rand, xlen, depth int, path string) (members string, l
 
 // randomShapes are records, of which definitions is the text, and scalars.
 func randomShapes(r *rand.Rand, xlen, count int) (definitions string, shapes []shape) {
+	definitions = vectorDefinitions()
 	for i := range count {
 		members, leaves := randomRecord(r, xlen, 0, "")
 		definitions += fmt.Sprintf("struct s%d { %s};\n", i, members)
@@ -73,6 +108,9 @@ func randomShapes(r *rand.Rand, xlen, count int) (definitions string, shapes []s
 	}
 	for _, t := range leafTypes[xlen] {
 		shapes = append(shapes, shape{t, []leaf{{"", t}}})
+	}
+	for _, v := range vectorTypes {
+		shapes = append(shapes, shape{v.name, v.leaves("")})
 	}
 	return definitions, shapes
 }

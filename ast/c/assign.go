@@ -164,7 +164,7 @@ func (p *parser) updateKeeping(x operand, op lex.Token, pos uint32, right, keep 
 	if x.typ&types.Atomic != 0 {
 		return p.updateAtomic(x, op, pos, right, false)
 	}
-	if p.types.IsWide(x.typ) {
+	if p.types.IsWide(x.typ) || p.types.IsVector(x.typ) {
 		return p.updateWide(x, op, pos, right)
 	}
 	return p.updateScalar(x, op, pos, right, keep)
@@ -295,7 +295,7 @@ func (p *parser) postfixIncrement(x operand, op lex.Token, pos uint32) operand {
 	if x.kind == bitField {
 		return p.updateBits(bitOperand{x, p.bitRange}, op-lex.Inc+lex.Plus, pos, 1, true)
 	}
-	if p.types.IsWide(x.typ) {
+	if p.types.IsWide(x.typ) || p.types.IsVector(x.typ) {
 		return p.postfixWide(x, op-lex.Inc+lex.Plus, pos)
 	}
 	if x.typ&types.Atomic != 0 {

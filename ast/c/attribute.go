@@ -40,6 +40,7 @@ const (
 	transparentUnionAttribute
 	unusedAttribute
 	usedAttribute
+	vectorAttribute
 	visibilityAttribute
 	weakAttribute
 
@@ -83,6 +84,7 @@ func init() { // arguments are expressions, which may contain attributes: an ini
 		transparentUnionAttribute: {name: "transparent_union"},
 		unusedAttribute:           {name: "unused"},
 		usedAttribute:             {name: "used"},
+		vectorAttribute:           {name: "vector_size", argument: (*parser).vectorArgument},
 		visibilityAttribute:       {name: "visibility", argument: (*parser).textArgument},
 		weakAttribute:             {name: "weak"},
 	}
@@ -95,7 +97,7 @@ func init() { // arguments are expressions, which may contain attributes: an ini
 
 // unsupportedAttributes lists attributes that would change the meaning of a program.
 var unsupportedAttributes = map[string]bool{
-	"vector_size": true, "scalar_storage_order": true, "weakref": true, "ifunc": true,
+	"scalar_storage_order": true, "weakref": true, "ifunc": true,
 }
 
 // find returns the first attribute of a kind, or nil.
@@ -413,6 +415,9 @@ func (p *parser) applyAttributes(s *specifiers, d *declarator) {
 	}
 	if mode := d.attributes.find(modeAttribute); mode != nil {
 		d.typ = p.withMode(d.typ, mode)
+	}
+	if vector := d.attributes.find(vectorAttribute); vector != nil {
+		d.typ = p.asVectors(d.typ, vector)
 	}
 }
 

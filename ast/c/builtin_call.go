@@ -96,6 +96,9 @@ func arithmeticLowerings() lowerers {
 		builtin.RealPart:       (*builtinCall).realPart,
 		builtin.ImaginaryPart:  (*builtinCall).imaginaryPart,
 		builtin.Conjugate:      (*builtinCall).conjugate,
+		builtin.ConvertVector:  (*builtinCall).convertVector,
+		builtin.Shuffle:        (*builtinCall).shuffle,
+		builtin.ShuffleVector:  (*builtinCall).shuffleVector,
 	}
 }
 

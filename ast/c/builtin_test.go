@@ -26,7 +26,9 @@ func concreteType(typ string) string {
 
 // builtinArguments are the arguments of functions for which zeros are not allowed.
 var builtinArguments = map[string]string{
-	"complex": "1.0, 2.0", "choose_expr": "1, 2, 3", "types_compatible_p": "int, long", "offsetof": "struct s, b",
+	"complex": "1.0, 2.0", "choose_expr": "1, 2, 3",
+	"convertvector": "(ints){1, 2}, ints", "shuffle": "(ints){1, 2}, (ints){1, 0}", "shufflevector": "(ints){1}, (ints){2}, 3, 0",
+	"types_compatible_p": "int, long", "offsetof": "struct s, b",
 	"va_start": "list, n", "va_arg": "list, int", "va_copy": "list, list", "va_end": "list",
 	"nan": `""`, "nanf": `""`, "nanl": `""`, "longjmp": "(void*)0, 1", "alloca_with_align": "8, 64",
 	"assume_aligned": "(void*)0, 16",
@@ -34,7 +36,8 @@ var builtinArguments = map[string]string{
 
 // builtinResults are the types of the values of functions without a prototype.
 var builtinResults = map[string]string{
-	"complex": "_Complex double", "choose_expr": "int", "types_compatible_p": "int", "offsetof": "size_t", "va_arg": "int",
+	"complex": "_Complex double", "choose_expr": "int", "convertvector": "ints", "shuffle": "ints", "shufflevector": "ints",
+	"types_compatible_p": "int", "offsetof": "size_t", "va_arg": "int",
 }
 
 // unlikeGCC are functions that gcc does not have in C.
@@ -87,7 +90,7 @@ func builtinSamples() (list []builtinSample) {
 
 const (
 	builtinTypes = "typedef __SIZE_TYPE__ size_t;\ntypedef __UINT16_TYPE__ uint16_t;\ntypedef __UINT32_TYPE__ uint32_t;\ntypedef __UINT64_TYPE__ uint64_t;\ntypedef __INTMAX_TYPE__ intmax_t;\n" +
-		"typedef __builtin_va_list va_list;\nstruct s { int a, b; };\n"
+		"typedef __builtin_va_list va_list;\nstruct s { int a, b; };\ntypedef int ints __attribute__((vector_size(8)));\n"
 	builtinFunctionStart = "void f(int n, ...) { va_list list;\n"
 )
 

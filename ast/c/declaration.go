@@ -282,10 +282,14 @@ func (p *parser) automatic(d declarator) int {
 }
 
 // frameAlign returns the alignment of a frame object of type typ. An aggregate has at
-// least the alignment of a word, so that it can be copied by words.
+// least the alignment of a word, so that it can be copied by words. A vector may have less than
+// its type's, which exceeds the frame's if it is large: it is accessed by elements.
 func (p *parser) frameAlign(typ types.Type) int64 {
 	info := p.types.Info(typ)
-	if info.Kind == types.ArrayKind || info.Kind == types.RecordKind {
+	switch info.Kind {
+	case types.VectorKind:
+		return min(max(int64(info.Align), int64(p.WordSize)), p.stackAlign())
+	case types.ArrayKind, types.RecordKind:
 		return max(int64(info.Align), int64(p.WordSize))
 	}
 	return int64(info.Align)

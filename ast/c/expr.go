@@ -243,7 +243,7 @@ func (p *parser) conditionalType(y, z operand, then int, pos uint32) (types.Type
 		p.cast(p.types.Machine(typ))
 		p.castLeft(p.types.Machine(typ))
 		return typ, true
-	case a.Kind == types.RecordKind && types.Unqualified(y.typ) == types.Unqualified(z.typ):
+	case (a.Kind == types.RecordKind || a.Kind == types.VectorKind) && types.Unqualified(y.typ) == types.Unqualified(z.typ):
 		return types.Unqualified(y.typ), true
 	case a.Kind == types.VoidKind || b.Kind == types.VoidKind:
 		p.matchVoid(then)

@@ -117,7 +117,7 @@ func (p *parser) moveInitializer(n int, offset int32) {
 // the initializer.
 func (p *parser) initialize(in *initializer, typ types.Type, offset int64, listed bool) types.Type {
 	kind := p.types.Kind(typ)
-	if kind != types.RecordKind && kind != types.ArrayKind {
+	if kind != types.RecordKind && kind != types.ArrayKind && kind != types.VectorKind {
 		p.initializeScalar(in, typ, offset)
 		p.listComma(listed)
 		return typ
@@ -136,8 +136,11 @@ func (p *parser) initialize(in *initializer, typ types.Type, offset int64, liste
 			return typ
 		}
 	}
-	if kind == types.RecordKind {
+	switch kind {
+	case types.RecordKind:
 		return p.initializeRecord(in, typ, offset, listed)
+	case types.VectorKind:
+		return p.initializeVector(in, typ, offset, listed)
 	}
 	info := *p.types.Info(typ)
 	if p.Tok == lex.LParen && p.isCharacter(info.Target) && p.parenthesizedString() {

@@ -89,7 +89,7 @@ func (p *parser) rvalue(x operand) operand {
 		return p.fail(x.pos)
 	case types.LongDoubleKind, types.Int128Kind, types.ComplexKind:
 		return p.wideValue(x)
-	case types.RecordKind: // its address is its value
+	case types.RecordKind, types.VectorKind: // its address is its value
 		x.typ, x.kind = types.Unqualified(x.typ), value
 		return x
 	case types.VoidKind:
@@ -158,6 +158,10 @@ func (p *parser) integerPromotion(x operand) operand {
 // integer or a pointer.
 func (p *parser) condition(x operand) operand {
 	x = p.scalar(x)
+	if p.types.IsVector(x.typ) {
+		p.errorf(x.pos, "used vector type where scalar is required")
+		return p.fail(x.pos)
+	}
 	if p.types.IsFloat(x.typ) || p.types.IsWide(x.typ) {
 		p.compareWithZero(ast.Ne, x)
 		x.typ = types.Int
@@ -324,6 +328,8 @@ func (p *parser) convertible(x operand, typ types.Type, c context) operand {
 		if to.Size < from.Size && isConst(p.b.Kind[p.top()]) {
 			p.checkFits(x, typ)
 		}
+	case p.convertsToVector(x.typ, typ):
+		return p.valueOf(typ, x.pos)
 	case typ == types.Bool && from.Kind == types.PointerKind:
 	case to.Kind == types.PointerKind && from.Kind == types.PointerKind:
 		p.assignPointer(x, typ, c)

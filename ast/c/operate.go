@@ -40,6 +40,9 @@ func (p *parser) operateMixed(op lex.Token, x, y operand, pos uint32) operand {
 		return p.failTwo(pos)
 	}
 	a, b := p.types.Kind(x.typ), p.types.Kind(y.typ)
+	if a == types.VectorKind || b == types.VectorKind {
+		return p.operateVectors(op, x, y, pos)
+	}
 	if types.IsWideKind(a) || types.IsWideKind(b) {
 		return p.operateWide(op, x, y, pos)
 	}

@@ -11,10 +11,10 @@ import (
 // them.
 
 // needRecord reports an error for a record that cannot be passed because its alignment
-// exceeds the stack's.
+// exceeds the stack's. A vector is accessed by elements, whose alignment is enough.
 func (p *parser) needRecord(typ types.Type, pos uint32) {
-	if info := p.types.Info(typ); info.Align > p.unit.abi.StackAlign() {
-		p.errorf(pos, "abi.Passing '%s', whose alignment exceeds the stack's, is not supported", p.typeName(typ))
+	if info := p.types.Info(typ); info.Kind != types.VectorKind && info.Align > p.unit.abi.StackAlign() {
+		p.errorf(pos, "passing '%s', whose alignment exceeds the stack's, is not supported", p.typeName(typ))
 	}
 }
 

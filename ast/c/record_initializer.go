@@ -48,6 +48,12 @@ func (p *parser) recordAhead(typ types.Type) (x operand, ok bool) {
 	default: // no other token begins an expression with a record type
 		return x, false
 	}
+	return p.expressionAhead(typ)
+}
+
+// expressionAhead parses the next initializer in a list if it is an expression of type typ.
+// Otherwise it leaves no trace.
+func (p *parser) expressionAhead(typ types.Type) (x operand, ok bool) {
 	saved, mark := p.Lexer, p.b.Len()
 	locals, list, definitions := p.markLocals(), len(p.Diagnostics.List), p.defined
 	x = p.rvalue(p.assignment())
@@ -58,7 +64,7 @@ func (p *parser) recordAhead(typ types.Type) (x operand, ok bool) {
 	if wrong {
 		x.typ = types.Invalid
 	}
-	if wrong || types.Unqualified(x.typ) == types.Unqualified(typ) {
+	if wrong || types.Unqualified(x.typ) == types.Unqualified(typ) || p.convertsToVector(x.typ, typ) {
 		return x, true
 	}
 	p.Lexer = saved

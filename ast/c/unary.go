@@ -69,6 +69,9 @@ func (p *parser) prefixed() operand {
 	if x.typ == types.Invalid {
 		return x
 	}
+	if p.types.IsVector(x.typ) && (op != lex.Tilde || !types.IsFloatingKind(p.types.Kind(p.types.Target(x.typ)))) {
+		return p.prefixVector(op, x, pos)
+	}
 	if op == lex.Tilde && (p.types.IsFloat(x.typ) || x.typ == types.LongDouble) || !p.types.IsArithmetic(x.typ) {
 		names := map[lex.Token]string{lex.Tilde: "bit-complement", lex.Minus: "unary minus", lex.Plus: "unary plus"}
 		p.errorf(pos, "wrong type argument to %s", names[op])
@@ -312,6 +315,8 @@ func (p *parser) castTo(x operand, typ types.Type, pos uint32) operand {
 		return p.fail(pos)
 	case to.Kind == types.RecordKind && x.typ == typ: // GNU C
 		return p.valueOf(typ, pos)
+	case (to.Kind == types.VectorKind || from.Kind == types.VectorKind) && to.Kind != types.RecordKind && from.Kind != types.RecordKind && !to.Union:
+		return p.castVector(x, typ, pos)
 	case to.Union && to.Size >= 0 && p.function != nil:
 		return p.castToUnion(x, typ, pos)
 	case to.Kind == types.RecordKind:
@@ -395,6 +400,9 @@ func (p *parser) postfixes(x operand) operand {
 
 // subscript parses "[expression]" behind x.
 func (p *parser) subscript(x operand, pos uint32) operand {
+	if p.types.IsVector(x.typ) {
+		x = p.vectorElements(x)
+	}
 	x = p.scalar(x)
 	p.Next()
 	y := p.scalar(p.expression())

@@ -192,11 +192,15 @@ func (s *steps) value(to address) {
 	s.add(true)
 }
 
-// copyWide turns the last subtree, a wide value of type typ, into a copy of it in another
+// copyWide turns the last subtree, a wide value or vector of type typ, into a copy of it in another
 // object. The value is the address of the copy.
 func (p *parser) copyWide(to address, typ types.Type, pos uint32) {
-	if p.types.IsComplex(typ) {
+	switch {
+	case p.types.IsComplex(typ):
 		p.copyComplex(to, typ, pos)
+		return
+	case p.types.IsVector(typ):
+		p.copyRecord(to, typ, pos)
 		return
 	}
 	from, kept := p.keepWide()
@@ -208,7 +212,7 @@ func (p *parser) copyWide(to address, typ types.Type, pos uint32) {
 	s.value(to)
 }
 
-// assignWide parses the right operand of an assignment to x, a wide scalar whose address is
+// assignWide parses the right operand of an assignment to x, a wide scalar or vector whose address is
 // the last subtree.
 func (p *parser) assignWide(x operand, pos uint32) operand {
 	to, kept := p.keepAddress()
@@ -222,7 +226,7 @@ func (p *parser) assignWide(x operand, pos uint32) operand {
 	return p.valueOf(types.Unqualified(x.typ), pos)
 }
 
-// updateWide does the same as update, for a wide scalar x.
+// updateWide does the same as update, for a wide scalar or vector x.
 func (p *parser) updateWide(x operand, op lex.Token, pos uint32, right int) operand {
 	to, kept := p.keepAddress()
 	start, first := p.b.Len(), false
@@ -247,7 +251,7 @@ func (p *parser) updateWide(x operand, op lex.Token, pos uint32, right int) oper
 	return p.valueOf(types.Unqualified(x.typ), pos)
 }
 
-// postfixWide applies a postfix ++ or -- to the wide scalar x. The value is a copy of x
+// postfixWide applies a postfix ++ or -- to the wide scalar or vector x. The value is a copy of x
 // that is made before.
 func (p *parser) postfixWide(x operand, op lex.Token, pos uint32) operand {
 	to, kept := p.keepAddress()

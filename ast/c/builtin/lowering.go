@@ -44,6 +44,11 @@ const (
 	ImaginaryPart
 	Conjugate
 
+	// Vectors.
+	ConvertVector
+	Shuffle
+	ShuffleVector
+
 	// Hints.
 	Expect
 	ExpectWithProbability

@@ -109,6 +109,11 @@ var registry = [...]row{
 	{"cimag*", "T(_Complex T)", reals, ImaginaryPart, Builtin | Constant | InPlace},
 	{"conj*", "_Complex T(_Complex T)", reals, Conjugate, Builtin | Constant | InPlace},
 
+	// Vectors.
+	{"convertvector", "", nil, ConvertVector, Builtin},
+	{"shuffle", "", nil, Shuffle, Builtin},
+	{"shufflevector", "", nil, ShuffleVector, Builtin},
+
 	// Hints to the compiler.
 	{"expect", "long(long, long)", nil, Expect, Builtin | Constant},
 	{"expect_with_probability", "long(long, long, double)", nil, ExpectWithProbability, Builtin | Constant},

@@ -64,6 +64,9 @@ func (s speller) declaration(typ Type, inner string) string {
 	case RecordKind:
 		return prefix + spaced(s.RecordName(info.Union, info.Tag, s.names), inner)
 	}
+	if info.Kind == VectorKind {
+		return prefix + spaced("__vector("+strconv.FormatInt(info.Length, 10)+") "+s.declaration(info.Target, ""), inner)
+	}
 	if info.Width > 0 {
 		name := basicNames[ULong>>Shift]
 		if info.Machine.IsSigned() {

@@ -71,6 +71,7 @@ const (
 	ArrayKind
 	FunctionKind
 	RecordKind // structure or union
+	VectorKind // vector_size (GNU C)
 	Int128Kind
 	LongDoubleKind
 	ComplexKind
@@ -85,13 +86,15 @@ type Info struct {
 	Align       uint32   // in bytes; 0 for function types and void
 	Size        int64    // in bytes; -1 for an incomplete type
 	Target      Type     // the type pointed to, or the type of an element, of a result, or of a part of a complex number
-	Length      int64    // of an array; -1 if unknown
+	Length      int64    // of a vector; of an array, and -1 if unknown
 	SizeLocal   int32    // of a variable length array: 1 + the local that holds its size, or UnknownSize
 	Params      int32    // first parameter type in Table.Params, or first member of a record
 	NumParams   int32
 	Variadic    bool
 	Union       bool
 	NoPrototype bool // function type without a prototype
+
+	Opaque bool // vector: of a comparison
 
 	// Union with attribute transparent_union (GNU C): as a parameter it takes any argument
 	// that can be assigned to one of its members, and is passed like that member.
@@ -208,6 +211,8 @@ func (t *Table) IsScalar(typ Type) bool { return t.IsArithmetic(typ) || t.IsPoin
 
 func (t *Table) IsRecord(typ Type) bool { return t.Kind(typ) == RecordKind }
 
+func (t *Table) IsVector(typ Type) bool { return t.Kind(typ) == VectorKind }
+
 // IsIntegerKind and IsFloat hold for types whose values fit a register. Wide types have
 // predicates of their own.
 func IsIntegerKind(k Kind) bool { return k == IntegerKind || k == EnumKind }
@@ -224,8 +229,8 @@ func IsWideKind(k Kind) bool { return k >= Int128Kind }
 
 func (t *Table) IsWide(typ Type) bool { return IsWideKind(t.Kind(typ)) }
 
-// ByAddress reports whether a value of type typ is represented by its address, as records
-// and wide scalars are.
+// ByAddress reports whether a value of type typ is represented by its address, as records,
+// vectors and wide scalars are.
 func (t *Table) ByAddress(typ Type) bool { return t.Kind(typ) >= RecordKind }
 
 func (t *Table) ParametersOf(f *Info) []Type {
@@ -277,6 +282,22 @@ func (t *Table) Array(target Type, length int64) Type {
 		info.Size = length * t.Size(target)
 	}
 	typ := t.Add(info)
+	t.hashed[key] = uint32(typ >> Shift)
+	return typ
+}
+
+// Vector returns the type of vectors of length elements. As in gcc, it is aligned to its size.
+// opaque says that it is the type of a comparison, which converts to others of its size.
+func (t *Table) Vector(element Type, length int64, opaque bool) Type {
+	key := typeKey{VectorKind, Unqualified(element), length}
+	if opaque {
+		key.number = -length
+	}
+	if n, ok := t.hashed[key]; ok {
+		return Type(n) << Shift
+	}
+	size := length * t.Size(element)
+	typ := t.Add(Info{Kind: VectorKind, Target: Unqualified(element), Length: length, Size: size, Align: uint32(size), Opaque: opaque})
 	t.hashed[key] = uint32(typ >> Shift)
 	return typ
 }
