@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gpucc/ast"
+	"gpucc/riscv/description"
 )
 
 func rules(t *testing.T) string {
@@ -47,6 +48,24 @@ func TestCommitted(t *testing.T) {
 		if !bytes.Equal(got, want) {
 			t.Errorf("%s is not what go generate ./stages makes", path)
 		}
+	}
+}
+
+// TestOperations shows that an instruction which package riscv lacks, or has at another number,
+// is named, and that one which only package riscv has is noticed.
+func TestOperations(t *testing.T) {
+	all := description.Instructions
+	for want, list := range map[string][]description.Instruction{
+		"instruction andn at its number": slices.Insert(slices.Clone(all), 3, description.Instruction{Mnemonic: "andn"}),
+		"instruction czero":              append(slices.Clone(all), description.Instruction{Mnemonic: "czero"}),
+		"instructions, the machine":      all[:len(all)-1],
+	} {
+		if err := checkOperations(list); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", want, err)
+		}
+	}
+	if err := checkOperations(all); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -12,6 +12,8 @@ import (
 	"os"
 
 	"gpucc/ast"
+	"gpucc/riscv"
+	"gpucc/riscv/description"
 )
 
 func main() {
@@ -19,7 +21,7 @@ func main() {
 	log.SetPrefix("gen: ")
 	dir := flag.String("dir", "..", "root of the module")
 	flag.Parse()
-	if err := checkKinds(ast.UnstatedKinds()); err != nil {
+	if err := errors.Join(checkKinds(ast.UnstatedKinds()), checkOperations(description.Instructions)); err != nil {
 		log.Fatal(err)
 	}
 	if err := errors.Join(checkWords(words, rowTables), checkUses(uses())); err != nil {
@@ -68,6 +70,21 @@ func main() {
 	for name, text := range list {
 		write(*dir+"/shaders/"+name, text)
 	}
+}
+
+// checkOperations reports an instruction of the machine description that package riscv does not
+// have at its number. The generator evaluates the instructions of the description by the numbers
+// of package riscv.
+func checkOperations(list []description.Instruction) error {
+	for i, row := range list {
+		if op := riscv.Op(i + 1); op >= riscv.OpCount || riscv.Ops[op].Mnemonic != row.Mnemonic {
+			return fmt.Errorf("package riscv does not have instruction %s at its number: go generate ./riscv comes first", row.Mnemonic)
+		}
+	}
+	if n := int(riscv.OpCount) - 1; n != len(list) {
+		return fmt.Errorf("package riscv has %d instructions, the machine description %d: go generate ./riscv comes first", n, len(list))
+	}
+	return nil
 }
 
 func write(path string, source []byte) {
