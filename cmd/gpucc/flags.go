@@ -79,7 +79,8 @@ type options struct {
 type simulation struct {
 	programArgs []string
 	folders     []sim.Folder // -dir
-	stats       string       // "", "table", "json", "functions", "lines"
+	stats       string       // "", "table", "json", "functions", "lines", "source"
+	profile     string       // the file of -profile, or ""
 	trace       string       // "", "instructions", "calls"
 }
 
@@ -405,6 +406,8 @@ func (s *simulation) given() string {
 	switch {
 	case s.stats != "":
 		return "-stats"
+	case s.profile != "":
+		return "-profile"
 	case s.trace != "":
 		return "-trace"
 	case s.folders != nil:

@@ -94,9 +94,9 @@ func TestFlags(t *testing.T) {
 		{"run -- -odd.c -- 1 --", with(func(o *options) {
 			o.command, o.cLibrary, o.programArgs = commandRun, "gpucc", []string{"1", "--"}
 		}, input{"-odd.c", languageC})},
-		{"run a.c c.o --dir=x -dir=y:ro --trace -stats=lines -- -O0", with(func(o *options) {
+		{"run a.c c.o --dir=x -dir=y:ro --trace -stats=lines -profile=p -- -O0", with(func(o *options) {
 			o.command, o.cLibrary = commandRun, "gpucc"
-			o.simulation = simulation{[]string{"-O0"}, []sim.Folder{{Path: "x"}, {Path: "y", ReadOnly: true}}, "lines", "instructions"}
+			o.simulation = simulation{[]string{"-O0"}, []sim.Folder{{Path: "x"}, {Path: "y", ReadOnly: true}}, "lines", "p", "instructions"}
 		}, c, obj)},
 	}
 	for _, test := range tests {

@@ -50,8 +50,9 @@ archives (.a) or "-", standard input. @FILE stands for the arguments in FILE. "-
   -dump=STAGE              print the program after a stage to standard output; -dump=list lists stages
   -dir=DIR[:ro]            of run: the program can use the files in DIR, or read them, instead of those in the
                            working folder; -dir=/ stands for all files
-  -stats[=json|functions|lines]
+  -stats[=json|functions|lines|source]
                            of run: print to standard error how many instructions the program executed
+  -profile=FILE            of run: write what each function executed, by its callers, for go tool pprof
   -trace[=calls]           of run: print each instruction, or calls of functions and of the system
   -v, -###                 say what is done; only show the command lines of other programs
   -fstack-usage            write the sizes of frames to a .su file beside the output

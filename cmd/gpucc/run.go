@@ -34,6 +34,7 @@ func (d *driver) run() int {
 	if d.opt.trace != "" {
 		config.Trace, config.TraceCalls = d.stderr, d.opt.trace == "calls"
 	}
+	config.Profile = d.opt.profile != ""
 	m, err := sim.New(program.file, config)
 	if err != nil {
 		d.errorf("%v", err)
@@ -46,6 +47,9 @@ func (d *driver) run() int {
 		d.errorf("%v", err)
 	}
 	d.printStats(m, time.Since(start))
+	if config.Profile && !d.writeProfile(m) {
+		return 1
+	}
 	return status
 }
 
@@ -72,6 +76,8 @@ func (d *driver) printStats(m *sim.Machine, elapsed time.Duration) {
 		d.printFunctions(m.Functions(), m.Stats().Instructions)
 	case "lines":
 		d.printLines(m.Lines(), m.Stats().Instructions)
+	case "source":
+		d.printSource(m.Lines())
 	}
 }
 
@@ -97,18 +103,18 @@ func (d *driver) printTotals(s sim.Stats, elapsed time.Duration) {
 
 // printFunctions prints a row for each function that was executed.
 func (d *driver) printFunctions(list []sim.FunctionStats, total uint64) {
-	fmt.Fprintf(d.stderr, "%15s %7s %12s  %-32s %s\n", "instructions", "percent", "calls", "function", "source")
+	fmt.Fprintf(d.stderr, "%15s %7s %12s %12s %12s  %-32s %s\n", "instructions", "percent", "loads", "stores", "calls", "function", "source")
 	for _, f := range list {
-		fmt.Fprintf(d.stderr, "%15d %7.2f %12d  %s\n", f.Instructions, percent(f.Instructions, total), f.Calls, withSource(f.Name, f.Line))
+		fmt.Fprintf(d.stderr, "%15d %7.2f %12d %12d %12d  %s\n", f.Instructions, percent(f.Instructions, total), f.Loads, f.Stores, f.Calls, withSource(f.Name, f.Line))
 	}
 	fmt.Fprintf(d.stderr, "%15d %7.2f\n", total, percent(total, total))
 }
 
 // printLines prints a row for each source line that was executed.
 func (d *driver) printLines(list []sim.LineStats, total uint64) {
-	fmt.Fprintf(d.stderr, "%15s %7s  %-32s %s\n", "instructions", "percent", "function", "source")
+	fmt.Fprintf(d.stderr, "%15s %7s %12s %12s  %-32s %s\n", "instructions", "percent", "loads", "stores", "function", "source")
 	for _, l := range list {
-		fmt.Fprintf(d.stderr, "%15d %7.2f  %s\n", l.Instructions, percent(l.Instructions, total), withSource(l.Function, l.Line))
+		fmt.Fprintf(d.stderr, "%15d %7.2f %12d %12d  %s\n", l.Instructions, percent(l.Instructions, total), l.Loads, l.Stores, withSource(l.Function, l.Line))
 	}
 	fmt.Fprintf(d.stderr, "%15d %7.2f\n", total, percent(total, total))
 }

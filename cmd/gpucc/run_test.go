@@ -1,6 +1,8 @@
 package main
 
 import (
+	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -81,7 +83,7 @@ func TestLinesOfExecutable(t *testing.T) {
 	cross.Run(t, ".", "riscv64-linux-gnu-gcc", "-O0", "-g", "-static", "trap.c", "-o", "prog")
 	got := gpucc("", "run", "-stats=lines", "prog")
 	want := regexp.MustCompile(`^gpucc: error: trap at 0x[0-9a-f]+ in look \([^ ]*trap\.c:3\): read of 0x8\n`)
-	if got.Status != 128+11 || !want.MatchString(got.Stderr) || !regexp.MustCompile(`(?m)^ +\d+ +\d\.\d\d  look +[^ ]*trap\.c:2$`).MatchString(got.Stderr) {
+	if got.Status != 128+11 || !want.MatchString(got.Stderr) || !regexp.MustCompile(`(?m)^ +\d+ +\d\.\d\d +\d+ +\d+  look +[^ ]*trap\.c:2$`).MatchString(got.Stderr) {
 		t.Errorf("%+v", got)
 	}
 }
@@ -90,18 +92,78 @@ func TestLinesOfExecutable(t *testing.T) {
 func TestProgramStats(t *testing.T) {
 	directory(t, map[string]string{"a.c": "static int f(int n)\n{\n\treturn n ? f(n - 1) + 1 : 0;\n}\nint main(void)\n{\n\treturn f(9);\n}\n"})
 	got := gpucc("", "run", "-O0", "-stats=functions", "a.c")
-	want := `^   instructions percent        calls  function                         source
- +\d+ +\d+\.\d\d           10  f                                a\.c:\d
-(?s:.*) +\d+ +\d+\.\d\d            1  main                             a\.c:\d
+	want := `^   instructions percent        loads       stores        calls  function                         source
+ +\d+ +\d+\.\d\d +\d+ +\d+           10  f                                a\.c:\d
+(?s:.*) +\d+ +\d+\.\d\d +\d+ +\d+            1  main                             a\.c:\d
 (?s:.*)\n +\d+  100\.00\n$`
 	if got.Status != 9 || !regexp.MustCompile(want).MatchString(got.Stderr) {
 		t.Errorf("%+v", got)
 	}
 	got = gpucc("", "run", "-O0", "-stats=lines", "a.c")
-	want = `^   instructions percent  function                         source
- +\d+ +\d+\.\d\d  f                                a\.c:3
+	want = `^   instructions percent        loads       stores  function                         source
+ +\d+ +\d+\.\d\d +\d+ +\d+  f                                a\.c:3
 (?s:.*)\n +\d+  100\.00\n$`
 	if got.Status != 9 || !regexp.MustCompile(want).MatchString(got.Stderr) {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestSourceListing checks the counts beside the lines of a program. At -O0, each line stores its
+// own variable.
+func TestSourceListing(t *testing.T) {
+	directory(t, map[string]string{"a.c": "int main(void)\n{\n\tint n = 0;\n\tfor (int i = 0; i < 10; i++)\n\t\tn += i;\n\treturn n;\n}\n"})
+	got := gpucc("", "run", "-O0", "-stats=source", "a.c")
+	want := `^   instructions        loads       stores   line  a\.c
+(?s:.*) +\d+            0            1      3  	int n = 0;
+ +\d+           \d\d           11      4  	for \(int i = 0; i < 10; i\+\+\)
+ +\d+           20           10      5  		n \+= i;
+(?s:.*)      7  }\n`
+	if got.Status != 45 || !regexp.MustCompile(want).MatchString(got.Stderr) {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestProfile has go tool pprof read the profile of a program. All counts together are those of
+// -stats, and the callers of a function are right behind a recursion and a longjmp.
+func TestProfile(t *testing.T) {
+	directory(t, map[string]string{"a.c": `#include <setjmp.h>
+static jmp_buf back;
+static int leaf(int n) { int s = 0; for (int i = 0; i < n; i++) s += i; return s; }
+static int deep(int n) { return n ? deep(n - 1) + leaf(n) : 0; }
+static void leave(int n) { leaf(n); longjmp(back, 1); }
+static int left(int n) { if (!setjmp(back)) leave(n); return leaf(n); }
+int main(void) { return (deep(20) + left(1000) + leaf(500)) & 1; }
+`})
+	plain := gpucc("", "run", "-stats=json", "a.c")
+	got := gpucc("", "run", "-stats=json", "-profile=profile", "a.c")
+	if diff := cmp.Diff(plain, got); diff != "" {
+		t.Fatal(diff)
+	}
+	var stats struct{ Instructions, Loads uint64 }
+	if err := json.Unmarshal([]byte(got.Stderr), &stats); err != nil {
+		t.Fatal(err)
+	}
+	pprof := func(flags string) string {
+		args := append([]string{"tool", "pprof"}, strings.Fields(flags)...)
+		return strings.Join(strings.Fields(cross.Run(t, ".", "go", append(args, "profile")...)), " ")
+	}
+	for _, test := range []struct{ flags, want string }{
+		{"-top", fmt.Sprintf("%d total", stats.Instructions)},
+		{"-top -sample_index=loads", fmt.Sprintf("%d total", stats.Loads)},
+		{"-traces", "leaf left main"},
+		{"-traces", "leaf leave left main"},
+		{"-traces", "leaf deep main"},
+		{"-traces", "leaf main"},
+		{"-top -lines", "leaf a.c:3"},
+	} {
+		if text := pprof(test.flags); !strings.Contains(text, test.want) {
+			t.Errorf("%s: no %q in %.500s", test.flags, test.want, text)
+		}
+	}
+	if text := pprof("-traces"); strings.Contains(text, "deep deep") || strings.Contains(text, "leave leave") || strings.Contains(text, "leaf leave main") {
+		t.Errorf("%.500s", text)
+	}
+	if got := gpucc("", "run", "-profile=none/profile", "a.c"); got.Status != 1 || got.Stderr != "gpucc: error: open none/profile: no such file or directory\n" {
 		t.Errorf("%+v", got)
 	}
 }

@@ -38,7 +38,7 @@ func from(start, c *instruction) uint {
 const (
 	opIllegal = riscv.OpCount + iota
 	opGoto    // go on at halfword imm; not an instruction of the program
-	opTrace   // stands before each instruction of a program that is traced
+	opTrace   // stands before each instruction of a program that is traced or profiled
 )
 
 // discard is the number of the register that receives writes to x0.
@@ -109,7 +109,7 @@ func (m *Machine) append(pc uint64, c instruction) {
 // decodeOne decodes the instruction at pc and returns the address after it.
 func (m *Machine) decodeOne(pc uint64) uint64 {
 	m.index[(pc-m.textLow)/2] = uint32(len(m.code))
-	if m.tracer != nil {
+	if m.tracer != nil || m.profiler != nil {
 		m.append(pc, instruction{op: opTrace})
 	}
 	in, size, ok := m.fetch(pc)

@@ -46,6 +46,10 @@ type Config struct {
 	// TraceCalls, for each call of a function or of the system.
 	Trace      io.Writer
 	TraceCalls bool
+
+	// Profile counts instructions by the calls that are active: see Samples. The program then
+	// takes some ten times as long.
+	Profile bool
 }
 
 // A Machine is a hart, its memory and its system.
@@ -87,6 +91,7 @@ type Machine struct {
 	functions   []function
 	modules     []function // the code of the dynamic linker and of libraries, with the names of files
 	tracer      *tracer    // nil: the program is not traced
+	profiler    *profiler  // nil: calls are not followed
 	system
 }
 
@@ -108,6 +113,9 @@ func New(elfFile []byte, config Config) (*Machine, error) {
 	m.openStreams()
 	if config.Trace != nil {
 		m.tracer = newTracer(config.Trace, config.TraceCalls)
+	}
+	if config.Profile {
+		m.profiler = newProfiler()
 	}
 	if err := m.newMemory(pageUp(min(size, 1<<32))); err != nil {
 		m.Close()

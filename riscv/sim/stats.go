@@ -59,12 +59,27 @@ func (m *Machine) profile(visit func(number int, times uint64)) {
 	}
 }
 
+// Counts are numbers of instructions that were executed.
+type Counts struct{ Instructions, Loads, Stores uint64 }
+
+// add counts executions of an instruction of code.
+func (c *Counts) add(m *Machine, at int, times uint64) {
+	c.Instructions += times
+	info := &riscv.Ops[m.code[at].op]
+	if info.IsLoad {
+		c.Loads += times
+	}
+	if info.IsStore {
+		c.Stores += times
+	}
+}
+
 // A FunctionStats counts the instructions of a function, without those of functions that it called.
 type FunctionStats struct {
-	Name         string // code that is in no function has the name of its library, or "?"
-	Line         string // where it begins, or ""
-	Instructions uint64
-	Calls        uint64
+	Name string // code that is in no function has the name of its library, or "?"
+	Line string // where it begins, or ""
+	Counts
+	Calls uint64
 }
 
 // Functions returns the counts of all functions that were executed, the largest first.
@@ -78,10 +93,10 @@ func (m *Machine) Functions() []FunctionStats {
 			if i = m.moduleAt(pc); i < 0 {
 				i = len(m.modules)
 			}
-			other[i].Instructions += times
+			other[i].add(m, at, times)
 			return
 		}
-		list[i].Instructions += times
+		list[i].add(m, at, times)
 		if pc == m.functions[i].low {
 			list[i].Calls += times
 		}
@@ -115,15 +130,15 @@ func (m *Machine) jumpsTo(at int, start uint64) bool {
 
 // A LineStats counts the instructions of a source line.
 type LineStats struct {
-	Line         string
-	Function     string
-	Instructions uint64
+	Line     string
+	Function string
+	Counts
 }
 
 // Lines returns the counts of all source lines that were executed, the largest first. Code
 // without a line is counted by functions.
 func (m *Machine) Lines() []LineStats {
-	sums := map[LineStats]uint64{}
+	sums := map[LineStats]*Counts{}
 	m.profile(func(at int, times uint64) {
 		pc := uint64(m.address[at])
 		key := LineStats{Line: m.line(pc), Function: "?"}
@@ -132,11 +147,14 @@ func (m *Machine) Lines() []LineStats {
 		} else if i := m.moduleAt(pc); i >= 0 {
 			key.Function = m.modules[i].name
 		}
-		sums[key] += times
+		if sums[key] == nil {
+			sums[key] = new(Counts)
+		}
+		sums[key].add(m, at, times)
 	})
 	var list []LineStats
-	for line, n := range sums {
-		line.Instructions = n
+	for line, sum := range sums {
+		line.Counts = *sum
 		list = append(list, line)
 	}
 	slices.SortFunc(list, func(a, b LineStats) int {

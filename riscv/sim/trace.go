@@ -28,8 +28,17 @@ func newTracer(out io.Writer, calls bool) *tracer {
 	return &tracer{out: bufio.NewWriterSize(out, 1<<16), calls: calls}
 }
 
-// traceStep is called before each instruction.
+// traceStep is called before each instruction of a program that is traced or profiled.
 func (m *Machine) traceStep(pc uint32) {
+	if m.profiler != nil {
+		m.profiler.step(m, uint64(pc))
+	}
+	if m.tracer != nil {
+		m.traceInstruction(pc)
+	}
+}
+
+func (m *Machine) traceInstruction(pc uint32) {
 	in, _, ok := m.fetch(uint64(pc))
 	if m.tracer.calls {
 		m.tracer.call(m, uint64(pc))

@@ -61,9 +61,9 @@ func TestFunctions(t *testing.T) {
 	base := m.entry & 0xfff / 4
 	at := func(n uint64) string { return fmt.Sprintf("line %d", base+n) }
 	want := []FunctionStats{
-		{"_start", at(0), 18, 1},
-		{"countdown", at(18), 3*2 + 2 + 1*2 + 2, 2},
-		{"tail", at(22), 2, 1},
+		{"_start", at(0), Counts{18, 1, 0}, 1},
+		{"countdown", at(18), Counts{3*2 + 2 + 1*2 + 2, 0, 2}, 2},
+		{"tail", at(22), Counts{2, 0, 0}, 1},
 	}
 	if diff := cmp.Diff(want, m.Functions()); diff != "" {
 		t.Error(diff)
@@ -72,7 +72,7 @@ func TestFunctions(t *testing.T) {
 	for _, l := range m.Lines() {
 		sum += l.Instructions
 	}
-	if first := (LineStats{at(18), "countdown", 4}); m.Lines()[0] != first || sum != m.Stats().Instructions {
+	if first := (LineStats{at(18), "countdown", Counts{Instructions: 4}}); m.Lines()[0] != first || sum != m.Stats().Instructions {
 		t.Errorf("%+v, want first %+v, sum %d", m.Lines(), first, m.Stats().Instructions)
 	}
 }

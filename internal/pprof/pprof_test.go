@@ -1,0 +1,51 @@
+package pprof
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestWrite has go tool pprof read a profile.
+func TestWrite(t *testing.T) {
+	top := Frame{Address: 16, Function: "main", Start: 3, File: "a.c", Line: 5}
+	leaf := Frame{Address: 64, Function: "leaf", Start: 20, File: "b.c", Line: 21}
+	next := Frame{Address: 68, Function: "leaf", Start: 20, File: "b.c", Line: 22}
+	p := &Profile{
+		Program: "prog", Values: []string{"instructions", "loads"},
+		Samples: []Sample{
+			{[]Frame{top}, []uint64{100, 7}},
+			{[]Frame{leaf, top}, []uint64{500, 0}},
+			{[]Frame{next, top}, []uint64{400, 400}},
+		},
+	}
+	path := filepath.Join(t.TempDir(), "profile")
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := Write(f, p); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ flags, want string }{
+		{"-top", "900 90.00% 90.00% 900 90.00% leaf"},
+		{"-top", "100 10.00% 100% 1000 100% main"},
+		{"-top -lines", "400 40.00% 90.00% 400 40.00% leaf b.c:22"},
+		{"-top -sample_index=loads", "400 98.28% 98.28% 400 98.28% leaf"},
+		{"-traces", "500 leaf main"},
+	} {
+		args := append(append([]string{"tool", "pprof"}, strings.Fields(test.flags)...), path)
+		out, err := exec.Command("go", args...).CombinedOutput()
+		if err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		if text := strings.Join(strings.Fields(string(out)), " "); !strings.Contains(text, test.want) {
+			t.Errorf("%s: no %q in\n%s", test.flags, test.want, out)
+		}
+	}
+}
