@@ -240,6 +240,7 @@ const (
 	NamesSymbol   KindData = 1 + no + iota // an entry of Tree.Symbols
 	NamesLiteral                           // an entry of Tree.Literals
 	NamesFunction                          // an entry of Tree.Functions
+	NamesNode                              // a node of its function, by that node's number less its own, modulo 2^32
 )
 
 const (
@@ -298,13 +299,13 @@ var kinds = [Kinds]struct {
 	IfElse:           {"IfElse", "condition, statement, statement", statement, void, no, computes, no, no, no, no, no, no},
 	Loop:             {"Loop", "LoopEntry, body statement, step statement, condition", statement, void, no, directs, no, no, no, closesLoop, no, no},
 	LoopEntry:        {"LoopEntry", "statement...", structure, void, no, directs, no, no, no, opensLoop, no, no},
-	Break:            {"Break", "", statement, void, no, directs, no, no, no, no, jumpsToNode, no},
-	Continue:         {"Continue", "", statement, void, no, directs, no, no, no, no, jumps, no},
+	Break:            {"Break", "", statement, void, no, directs, no, no, NamesNode, no, jumpsToNode, no},
+	Continue:         {"Continue", "", statement, void, no, directs, no, no, NamesNode, no, jumps, no},
 	Label:            {"Label", "", statement, void, no, directs, no, no, no, no, no, no},
-	Goto:             {"Goto", "", statement, void, no, directs, no, no, no, no, jumpsToNode, no},
+	Goto:             {"Goto", "", statement, void, no, directs, no, no, NamesNode, no, jumpsToNode, no},
 	GotoIndirect:     {"GotoIndirect", "address value", statement, void, no, directs, no, no, no, no, jumps, no},
 	Switch:           {"Switch", "index value", statement, void, no, directs, no, no, no, no, jumps, no},
-	Case:             {"Case", "", statement, void, no, directs, no, no, no, no, jumps, no},
+	Case:             {"Case", "", statement, void, no, directs, no, no, NamesNode, no, jumps, no},
 	Return:           {"Return", "value...", statement, void | values, no, directs, no, no, no, no, jumps, no},
 	ReturnPair:       {"ReturnPair", "value, value", statement, values, no, directs, no, no, no, no, jumps, no},
 	Const:            {"Const", "", expression, narrow | integers | f32, no, computes, no, no, no, no, no, no},
@@ -317,7 +318,7 @@ var kinds = [Kinds]struct {
 	ThreadAddress:    {"ThreadAddress", "", expression, address, no, computes, no, no, NamesSymbol, no, no, no},
 	OwnThreadAddress: {"OwnThreadAddress", "", expression, address, no, computes, no, no, NamesSymbol, no, no, no},
 	ThreadIndex:      {"ThreadIndex", "", expression, address, no, computes, no, no, NamesSymbol, no, no, no},
-	LabelAddress:     {"LabelAddress", "", expression, address, no, computes, no, no, no, no, no, no},
+	LabelAddress:     {"LabelAddress", "", expression, address, no, computes, no, no, NamesNode, no, no, no},
 	StackPointer:     {"StackPointer", "", expression, address, no, computes, movesStack, no, no, no, no, no},
 	Assign:           {"Assign", "value", either, values, no, changes, no, setsLocal, no, no, no, signless},
 	Load:             {"Load", "address value", expression, values, no, reads, no, no, no, no, no, signless},

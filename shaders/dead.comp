@@ -1,7 +1,7 @@
 #version 450 core
-// Makes the nodes of dropped statements Invalid. A node is in one if the smallest
-// deadFirst from the node on is not behind it. The scan runs from the last node to the
-// first.
+// Makes the roots of dropped statements Blocks, and the nodes inside Invalid. A node is in one if
+// the smallest deadFirst from the node on is not behind it; it is inside if that holds without the
+// node's own. The scan runs from the last node to the first.
 #define OPERATORS SCAN_MIN
 #define REVERSE true
 #include "lib/scan.glsl"
@@ -12,6 +12,10 @@ layout(std430) writeonly buffer NodeColumn { uint node[]; };
 
 Value load(uint n) { return deadFirst[n]; }
 
-void store(uint n, Value exclusive, Value sum) {
-    if (sum <= n) node[n] = nodeWord(Invalid, Void);
+void store(uint n, Value behind, Value sum) {
+    if (behind <= n) {
+        node[n] = nodeWord(Invalid, Void);
+    } else if (deadFirst[n] != none) {
+        node[n] = nodeWord(Block, Void);
+    }
 }

@@ -1,11 +1,13 @@
 #version 450 core
 // Numbers the instructions of every node, S(n) = own + edges (Huijben 2021, eq. 3.2), and
 // finds the register of its value.
+#define COUNT countTreeNodes
 #define WIDTH 4
 #define OPERATORS SCAN_ADD, SCAN_MAX, SCAN_ADD, SCAN_ADD
 #include "lib/scan.glsl"
 #include "lib/number_value.glsl"
 #include "lib/machine.glsl"
+#include "lib/counts.glsl"
 
 layout(std430) readonly buffer DataColumn { uint data[]; };
 layout(std430) readonly buffer DetailColumn { uint detail[]; };
@@ -13,7 +15,6 @@ layout(std430) writeonly buffer OffsetColumn { uint offset[]; };
 layout(std430) writeonly buffer ValueColumn { uint value[]; };
 layout(std430) writeonly buffer LogicalColumn { uint logical[]; };
 layout(std430) writeonly buffer LogicalNodeColumn { uint logicalNode[]; };
-layout(std430) buffer CountTable { uint counts[]; };
 
 // finish writes the numbers of items that the later stages handle. They stay 0 if there is not
 // enough capacity for the instructions or the logical operators.
@@ -21,7 +22,7 @@ void finish(uint instructions, uint logicals) {
     counts[countNeedInstructions] = instructions;
     counts[countNeedLogicals] = logicals;
     if (instructions > counts[countCapacityInstructions] || logicals > counts[countCapacityLogicals]) return;
-    counts[countNodes] = counts[countGivenNodes];
+    counts[countNodes] = counts[countTreeNodes];
     counts[countFunctions] = counts[countGivenFunctions];
     counts[countEntries] = counts[countGivenFunctions] + 1u;
     counts[countInstructions] = instructions;

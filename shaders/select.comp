@@ -1,9 +1,11 @@
 #version 450 core
 // Selects the rule by which each node is compiled. It follows from the node's kind, its type and
 // a variant, which depends on the node's neighbours.
+#define COUNT countTreeNodes
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 #include "lib/machine.glsl"
+#include "lib/count.glsl"
 
 layout(std430) readonly buffer NodeColumn { uint node[]; };
 layout(std430) readonly buffer DataColumn { uint data[]; };

@@ -8,6 +8,7 @@ import (
 	"gpucc/gpu"
 	"gpucc/gpu/gputest"
 	"gpucc/shaders"
+	"gpucc/stages"
 )
 
 // everyKernel is a program that makes every kernel do something that can be
@@ -38,6 +39,9 @@ fn outer[n: int]: int {
 fn main[]: int { return outer[3] + small[7, 2] + 100000; }
 `
 
+// everyRoot is a seed with which WithRoots chooses leaders, followers and hoisted roots of it.
+const everyRoot = 21
+
 // broken is for every kernel of the stages a way to break its shader.
 var broken = []gputest.Mutation{
 	{Kernel: "scope_reduce", Old: "v.x = 1u", New: "v.x = 2u"},
@@ -45,7 +49,7 @@ var broken = []gputest.Mutation{
 	{Kernel: "dead_effect_reduce", Old: "n + 1u", New: "n + 2u"},
 	{Kernel: "dead_effect", Old: "effect <= first[n]", New: "effect < first[n]"},
 	{Kernel: "dead_reduce", Old: "return deadFirst[n]", New: "return 0u"},
-	{Kernel: "dead", Old: "if (sum <= n)", New: "if (sum < n)"},
+	{Kernel: "dead", Old: "if (behind <= n)", New: "if (behind < n)"},
 	{Kernel: "upload_widen", Old: "n - HALF(narrowFirst", New: "n + HALF(narrowFirst"},
 	{Kernel: "upload_wide", Old: "+ wideParent]", New: "+ wideFirst]"},
 	{Kernel: "fold", Old: "k == Rem ? d - 1u : uint(findLSB(d))", New: "d"},
@@ -72,6 +76,20 @@ var broken = []gputest.Mutation{
 	{Kernel: "riscv/layout_relax_reduce", Old: "words += longWords(k)", New: "words += 1u + longWords(k)"},
 	{Kernel: "riscv/layout_relax", Old: "address[k] = sum.x", New: "address[k] = sum.x + 1u"},
 	{Kernel: "riscv/encode", Old: "rvInstructionBytes * (address[INSTRUCTION(k, instructionImm)] - address[k])", New: "2u * (address[INSTRUCTION(k, instructionImm)] - address[k])"},
+	{Kernel: "rewrite_mark", Old: "= i + 1u", New: "= i + 2u"},
+	{Kernel: "rewrite_cover_reduce", Old: "!= Invalid ? 1u", New: "!= Invalid ? 2u"},
+	{Kernel: "rewrite_cover", Old: "if (n <= root)", New: "if (n < root)"},
+	{Kernel: "rewrite_hoist", Old: "size << coverIndexShift", New: "size"},
+	{Kernel: "rewrite_place_reduce", Old: "rootSize[order[i]], 1u", New: "rootSize[order[i]], 2u"},
+	{Kernel: "rewrite_place", Old: "sum.z - 1u", New: "sum.z"},
+	{Kernel: "rewrite_number_reduce", Old: "stays + isRoot, isRoot", New: "stays, isRoot"},
+	{Kernel: "rewrite_number", Old: "number[n] = before.x", New: "number[n] = sum.x"},
+	{Kernel: "rewrite_shift", Old: "] - kept[first", New: "] + kept[first"},
+	{Kernel: "rewrite_origin", Old: "come(m + 1u, n)", New: "come(m + 1u, m)"},
+	{Kernel: "rewrite_node", Old: "sets++", New: "sets--"},
+	{Kernel: "rewrite_link", Old: "index = rootRank[i]", New: "index = rootRank[i] + 1u"},
+	{Kernel: "rewrite_table", Old: "= number[function", New: "= 1u + number[function"},
+	{Kernel: "rewrite_owner", Old: "origin[owner[k]]", New: "owner[k]"},
 	{Kernel: "encode_extent", Old: "end - begin", New: "end"},
 	{Kernel: "lines_find", Old: "return low;", New: "return low + 1u;"},
 	{Kernel: "lines_row_reduce", Old: "isEntry(w) + isChange(w)", New: "isEntry(w)"},
@@ -83,6 +101,8 @@ var broken = []gputest.Mutation{
 // TestBroken breaks every kernel in turn and shows that the check notices.
 func TestBroken(t *testing.T) {
 	tree := parse(t, "every.par", everyKernel, 64)
+	stages.AddSpares(tree)
+	defer stages.WithRoots(everyRoot)()
 	gputest.Catches(t, func(dev gpu.Device) {
 		Compile(dev, tree, Options{Target: RV64, Optimize: 1, Debug: true}) // the check keeps the error
 	}, broken...)
@@ -113,8 +133,11 @@ func TestCheckLocates(t *testing.T) {
 // TestEveryKernel shows that no kernel of the stages is missing above.
 func TestEveryKernel(t *testing.T) {
 	seen := gputest.Record(gpu.NewCPU())
+	tree := parse(t, "every.par", everyKernel, 64)
+	stages.AddSpares(tree)
+	defer stages.WithRoots(everyRoot)()
 	for level := range 2 {
-		if _, _, err := Compile(seen, parse(t, "every.par", everyKernel, 64), Options{Target: RV64, Optimize: level, Debug: true}); err != nil {
+		if _, _, err := Compile(seen, tree, Options{Target: RV64, Optimize: level, Debug: true}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -29,6 +29,7 @@ type compilation struct {
 	exact               bool    // they are known as soon as they are counted
 	density             density // of the batch
 	seen                density // the largest that batches have needed
+	roots               int     // roots that passes have listed for rewrite
 	logicals            int     // logical operators
 	instructions        int
 	words, relocs, left int                           // of the machine code; relocations; instructions left to encode
@@ -60,17 +61,32 @@ type columns struct {
 	lineStart, lineFile, lineNumber *gpu.Buffer // a word a line of the source; nil without Options.Debug
 
 	// A word a node, if no other size is given.
-	dataOut   *gpu.Buffer // data after constant folding
-	deadFirst *gpu.Buffer // at the root of a statement to be dropped: its first node
-	scope     *gpu.Buffer // function and loop depth: see functionOf
-	assigns   *gpu.Buffer // number of Assigns up to and including the node
-	node      *gpu.Buffer // kind and type after folding: see kindOf
-	users     *gpu.Buffer // the nodes that use locals, in order; their number is in one word more
-	selection *gpu.Buffer // the rule that is selected: see startOf
-	detail    *gpu.Buffer // its local's storage, its function's root, its address's data, or its data: see sel
-	offset    *gpu.Buffer // its first instruction
-	value     *gpu.Buffer // the register of its value, or valueDeferred + the node that has the value
-	logical   *gpu.Buffer // of a logical operator: its number among them
+	dataOut                            *gpu.Buffer // data after constant folding
+	nodeOut, scopeOut, assignsOut      *gpu.Buffer // of the rewritten tree
+	parentOut, childIndexOut, firstOut *gpu.Buffer
+	rootAt                             *gpu.Buffer // where a root begins: 1 plus its number
+	cover                              *gpu.Buffer // the root around it: see rewrite
+	kept                               *gpu.Buffer // the nodes before it that are not void
+	number                             *gpu.Buffer // its number in the rewritten tree
+	origin                             *gpu.Buffer // of a node of the rewritten tree: the node of the batch's tree that it comes from
+	deadFirst                          *gpu.Buffer // at the root of a statement to be dropped: its first node
+	scope                              *gpu.Buffer // function and loop depth: see functionOf
+	assigns                            *gpu.Buffer // number of Assigns up to and including the node
+	node                               *gpu.Buffer // kind and type after folding: see kindOf
+	users                              *gpu.Buffer // the nodes that use locals, in order; their number is in one word more
+	selection                          *gpu.Buffer // the rule that is selected: see startOf
+	detail                             *gpu.Buffer // its local's storage, its function's root, its address's data, or its data: see sel
+	offset                             *gpu.Buffer // its first instruction
+	value                              *gpu.Buffer // the register of its value, or valueDeferred + the node that has the value
+	logical                            *gpu.Buffer // of a logical operator: its number among them
+
+	// A word a root: see rewrite.
+	rootNode   *gpu.Buffer // its node
+	rootLocal  *gpu.Buffer // its local, or none
+	rootTarget *gpu.Buffer // its LoopEntry, its own node, or none
+	rootSize   *gpu.Buffer // the nodes that it becomes at its LoopEntry
+	rootShift  *gpu.Buffer // the new number of its node n less kept[n]; before that, the nodes before it at its LoopEntry
+	rootRank   *gpu.Buffer // the roots before it at its LoopEntry
 
 	// A word a local.
 	weight     *gpu.Buffer // of its uses, by loop depth

@@ -103,6 +103,12 @@ func (c *compilation) locate(d gpu.Difference) string {
 	if n >= c.nodes { // of an owner that is itself wrong
 		return "no node's"
 	}
+	if c.origin != nil {
+		n = int(c.column(c.origin, c.nodes)[n])
+	}
+	if n >= c.batch.Nodes {
+		return "no node's"
+	}
 	loc := ast.Position(c.tree.Files, c.tree.Pos[c.batch.FirstNode+n])
 	return fmt.Sprintf("node %d, %s:%d:%d", n, loc.File, loc.Line, loc.Column)
 }

@@ -19,7 +19,7 @@ import (
 
 // A density is the number of items of each kind for every densityNodes nodes: of those that there
 // are, or of those that the columns can hold.
-type density struct{ instructions, logicals, words, left, bytes int }
+type density struct{ nodes, instructions, logicals, words, left, bytes int }
 
 const densityNodes = 64
 
@@ -28,7 +28,7 @@ const leastCapacity = 1 << 8
 
 // usualDensity is for a compiler's first batch. Generated C has 0.65 instructions a
 // node, written C 0.9.
-var usualDensity = density{instructions: densityNodes, logicals: densityNodes / 16, words: densityNodes * 3 / 2, left: densityNodes * 3 / 8, bytes: densityNodes}
+var usualDensity = density{nodes: densityNodes * 9 / 8, instructions: densityNodes, logicals: densityNodes / 16, words: densityNodes * 3 / 2, left: densityNodes * 3 / 8, bytes: densityNodes}
 
 // tellingNodes is the least number of nodes of a batch whose numbers of items determine the
 // capacities of the next batch.
@@ -47,7 +47,7 @@ func factorFor(n uint32, nodes int) int {
 // with their capacity; and the factor.
 func (r *density) items() []capacityItem {
 	return []capacityItem{
-		{countNeedInstructions, countCapacityInstructions, &r.instructions}, {countNeedLogicals, countCapacityLogicals, &r.logicals},
+		{countNeedNodes, countCapacityNodes, &r.nodes}, {countNeedInstructions, countCapacityInstructions, &r.instructions}, {countNeedLogicals, countCapacityLogicals, &r.logicals},
 		{countNeedWords, countCapacityWords, &r.words}, {countNeedLeft, countCapacityLeft, &r.left}, {countNeedBytes, countCapacityBytes, &r.bytes},
 	}
 }
@@ -64,11 +64,11 @@ var errCapacity = errors.New("stages: the capacity of a column is too small")
 // for them.
 func (c *compilation) uploadCounts() {
 	c.exact = c.exact || c.opt.Dump != nil || c.dev.Info().Cores > 0
-	row := [countRow]uint32{countGivenNodes: uint32(c.nodes), countGivenFunctions: uint32(c.functions), countGivenLabels: uint32(c.labels)}
+	row := [countRow]uint32{countTreeNodes: uint32(c.nodes), countGivenFunctions: uint32(c.functions), countGivenLabels: uint32(c.labels)}
 	for _, x := range c.density.items() {
 		row[x.capacity] = none
 		if !c.exact {
-			row[x.capacity] = uint32(capacityFor(c.nodes, *x.factor))
+			row[x.capacity] = uint32(capacityFor(c.batch.Nodes, *x.factor))
 		}
 	}
 	if !c.exact {
@@ -113,13 +113,13 @@ func (c *compilation) count() error {
 	}
 	for _, x := range c.density.items() {
 		if row[x.need] > row[x.capacity] {
-			*x.factor = factorFor(row[x.need], c.nodes)
+			*x.factor = factorFor(row[x.need], c.batch.Nodes)
 			return errCapacity
 		}
 	}
-	if c.nodes >= tellingNodes {
+	if c.batch.Nodes >= tellingNodes {
 		for i, x := range c.seen.items() {
-			*x.factor = max(*x.factor, factorFor(row[x.need], c.nodes))
+			*x.factor = max(*x.factor, factorFor(row[x.need], c.batch.Nodes))
 			*c.density.items()[i].factor = *x.factor
 		}
 	}

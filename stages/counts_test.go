@@ -3,6 +3,7 @@ package stages_test
 import (
 	"testing"
 
+	"gpucc/ast"
 	"gpucc/gpu"
 	"gpucc/gpu/gputest"
 	"gpucc/stages"
@@ -48,7 +49,25 @@ func TestWaits(t *testing.T) {
 		if far.runs != 1 || far.waits != 2 {
 			t.Errorf("%+v: %d batches, %d waits; want 1 and 2", opt, far.runs, far.waits)
 		}
+		if opt.Optimize == 0 {
+			continue
+		}
+		far = &farDevice{Device: gpu.NewCPU()}
+		reset := stages.WithRoots(1)
+		_, _, err := Compile(far, withSpares(t, generated(1<<16)), opt)
+		reset()
+		if err != nil || far.runs != 1 || far.waits != 2+stages.RootReads {
+			t.Errorf("%+v, with rewritten expressions: %v, %d batches, %d waits besides the test's own; want 1 and 2", opt, err, far.runs, far.waits-stages.RootReads)
+		}
 	}
+}
+
+// withSpares parses a C program whose functions get locals for WithRoots.
+func withSpares(t *testing.T, text string) *ast.Tree {
+	t.Helper()
+	tree := parse(t, "spares.c", text, 64)
+	stages.AddSpares(tree)
+	return tree
 }
 
 // countOptions make all that devices count.
@@ -57,13 +76,20 @@ var countOptions = Options{Target: RV64, Optimize: 1, Lines: true, Debug: true}
 // TestCapacity compiles a program with too little capacity for each of what devices count: the
 // batch is compiled again with more, and the object is the one that it always is.
 func TestCapacity(t *testing.T) {
-	text := generated(1 << 17)
-	want := objectFile(t, compileOn(t, gpu.NewCPU(), "capacity.c", text, countOptions))
+	defer stages.WithRoots(1)()
+	compile := func(dev gpu.Device) []byte {
+		obj, _, err := Compile(dev, withSpares(t, generated(1<<17)), countOptions)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return objectFile(t, obj)
+	}
+	want := compile(gpu.NewCPU())
 	for name, dev := range map[string]gpu.Device{"twins": gpu.NewCPU(), "OpenGL": gputest.OpenGL(t)} {
 		for item := range stages.CapacityItems {
 			reset := stages.LittleCapacity(item)
 			far := &farDevice{Device: dev}
-			got := objectFile(t, compileOn(t, far, "capacity.c", text, countOptions))
+			got := compile(far)
 			reset()
 			if far.runs != 2 {
 				t.Errorf("%s: with little capacity for items %d the batch is compiled %d times, want 2", name, item, far.runs)

@@ -7,9 +7,9 @@ import (
 	"gpucc/gpu"
 )
 
-// dead removes expression statements that have no effect: their nodes become Invalid. A
-// statement has no effect if the last node with an effect, up to its end, comes before its
-// first node. Few batches have an Expression at all; the others skip this stage.
+// dead removes expression statements that have no effect: they become empty Blocks, and all
+// nodes inside become Invalid. A statement has no effect if the last node with an effect, up to its
+// end, comes before its first node. Few batches have an Expression at all; the others skip this stage.
 //
 // There are two scans. The first is a maximum: it finds the last node with an effect up to
 // each node. From it follows deadFirst, which is the first node of a statement at the root of a
@@ -77,17 +77,20 @@ var deadReduceKernel = newDeadReduceKernel(func(lo, hi int, b deadReduceBuffers)
 	}
 })
 
-// deadKernel makes the nodes of dropped statements Invalid. A node is in one if the smallest
-// deadFirst from the node on is not behind it. The scan runs from the last node to the first.
+// deadKernel makes the roots of dropped statements Blocks, and the nodes inside Invalid. A node is
+// in one if the smallest deadFirst from the node on is not behind it; it is inside if that holds
+// without the node's own. The scan runs from the last node to the first.
 var deadKernel = newDeadKernel(func(lo, hi int, b deadBuffers) {
 	sums, deadFirst, node := b.sums, b.deadFirst, b.node
 	last := b.Items() - 1
 	sum := sums[lo/gpu.ScanBlock]
 	for i := lo; i < hi; i++ {
 		n := last - i
-		sum = min(sum, deadFirst[n])
 		if sum <= uint32(n) {
 			node[n] = nodeWord(ast.Invalid, ast.Void)
+		} else if deadFirst[n] != none {
+			node[n] = nodeWord(ast.Block, ast.Void)
 		}
+		sum = min(sum, deadFirst[n])
 	}
 })

@@ -11,14 +11,15 @@ func TestDead(t *testing.T) {
 		after  = "))"
 	)
 	for _, test := range []struct{ name, statements, want string }{
-		{"no effect", "(Expression (Add u64 (Local u64 0) (Const u64 1)))", "Invalid Invalid Invalid Invalid"},
+		{"no effect", "(Expression (Add u64 (Local u64 0) (Const u64 1)))", "Invalid Invalid Invalid Block"},
 		{"a call", "(Expression (Add i32 (Call i32 1) (Const i32 1)))", "Call Const Add Expression"},
-		{"a load", "(Expression (Load i32 (Local u64 0)))", "Invalid Invalid Invalid"},
+		{"a load", "(Expression (Load i32 (Local u64 0)))", "Invalid Invalid Block"},
 		{"a volatile load", "(Expression (Load i32 1 (Local u64 0)))", "Local Load Expression"},
 		{"an assignment", "(Expression (Comma i32 (Assign u64 0 (Const u64 1)) (Const i32 2)))", "Const Assign Const Comma Expression"},
-		{"an effect right before", "(Assign u64 0 (Const u64 1)) (Expression (Local u64 0))", "Const Assign Invalid Invalid"},
-		{"an effect right behind", "(Expression (Local u64 0)) (Assign u64 0 (Const u64 1))", "Invalid Invalid Const Assign"},
-		{"two", "(Expression (Local u64 0)) (Expression (Local u64 0))", "Invalid Invalid Invalid Invalid"},
+		{"an effect right before", "(Assign u64 0 (Const u64 1)) (Expression (Local u64 0))", "Const Assign Invalid Block"},
+		{"an effect right behind", "(Expression (Local u64 0)) (Assign u64 0 (Const u64 1))", "Invalid Block Const Assign"},
+		{"two", "(Expression (Local u64 0)) (Expression (Local u64 0))", "Invalid Block Invalid Block"},
+		{"one inside another", "(Expression (Comma i32 (Block (Expression (Local u64 0))) (Const i32 2)))", "Invalid Invalid Invalid Invalid Invalid Block"},
 		{"none", "(Assign u64 0 (Const u64 1))", "Const Assign"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

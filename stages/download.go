@@ -20,6 +20,7 @@ func download(c *compilation) error {
 	}
 	var owner, address []uint32
 	if c.opt.Lines {
+		c.restoreOwners()
 		owner, address = make([]uint32, c.instructions), make([]uint32, c.instructions)
 		copies = append(copies, gpu.Copy{Buffer: c.owner, Data: gpu.Words(owner)}, gpu.Copy{Buffer: c.address, Data: gpu.Words(address)})
 	}

@@ -47,7 +47,7 @@ func (c *compilation) column(b *gpu.Buffer, n int) []uint32 {
 	return words
 }
 
-// positionOf returns the line and column of node n in the source.
+// positionOf returns the line and column of node n of the batch's own tree in the source.
 func (c *compilation) positionOf(n int) string {
 	loc := ast.Position(c.tree.Files, c.tree.Pos[c.batch.FirstNode+n])
 	return fmt.Sprintf("%d:%d", loc.Line, loc.Column)

@@ -33,9 +33,14 @@ func dumpUpload(d *dump) {
 func (d *dump) nodeLines(heading string, rest func(n int, word uint32) string) {
 	c := d.c
 	d.linef("%6s %9s  %-15s %-4s %s", "node", "position", "kind", "type", heading)
+	origin := c.column(c.origin, c.nodes)
 	for n, word := range c.column(c.node, c.nodes) {
+		from := n
+		if origin != nil {
+			from = int(origin[n])
+		}
 		if s := rest(n, word); s != "" {
-			d.WriteString(strings.TrimRight(fmt.Sprintf("%6d %9s  %-15s %-4s %s", n, c.positionOf(n), kindOf(word), typeOf(word), s), " ") + "\n")
+			d.WriteString(strings.TrimRight(fmt.Sprintf("%6d %9s  %-15s %-4s %s", n, c.positionOf(from), kindOf(word), typeOf(word), s), " ") + "\n")
 		}
 	}
 }
@@ -75,10 +80,11 @@ func dumpFold(d *dump) {
 func dumpDead(d *dump) {
 	c := d.c
 	d.nodeLines("was", func(n int, word uint32) string {
-		if kindOf(word) != ast.Invalid {
+		was := c.tree.Kind[c.batch.FirstNode+n]
+		if kindOf(word) != ast.Invalid && (kindOf(word) != ast.Block || was != ast.Expression) {
 			return ""
 		}
-		return c.tree.Kind[c.batch.FirstNode+n].String()
+		return was.String()
 	})
 }
 
@@ -111,6 +117,20 @@ func (t *Target) storageName(h uint32) string {
 		return fmt.Sprintf("slot %d", (h-storageSlot)/2)
 	}
 	return t.registerName(h)
+}
+
+// dumpRewrite shows the columns of the rewritten tree, and the nodes that they come from.
+func dumpRewrite(d *dump) {
+	c := d.c
+	parent, child, first, data := c.column(c.parent, c.nodes), c.column(c.childIndex, c.nodes), c.column(c.first, c.nodes), c.column(c.data, c.nodes)
+	origin := c.column(c.origin, c.nodes)
+	if origin == nil {
+		d.linef("the tree stays as it is")
+		return
+	}
+	d.nodeLines("parent  child  first       data   from", func(n int, _ uint32) string {
+		return fmt.Sprintf("%6d %6d %6d %10d %6d", parent[n], child[n], first[n], int32(data[n]), origin[n])
+	})
 }
 
 // dumpSelect shows the rule of each node, its number of instructions, the number of instructions

@@ -1,5 +1,7 @@
 package stages
 
+import "slices"
+
 // What tests of other packages see.
 
 // TemporaryCount is the number of registers of a class of temporaries.
@@ -47,4 +49,26 @@ func LittleCapacity(item int) (reset func()) {
 	usual := usualDensity
 	*usualDensity.items()[item].factor = 0
 	return func() { usualDensity = usual }
+}
+
+// AddSpares gives every function of a tree locals that nothing uses, for WithRoots.
+var AddSpares = addSpares
+
+// RootReads is how often the pass of WithRoots reads a column of a batch.
+const RootReads = 10
+
+// WithRoots inserts a pass that lists random roots for rewrite. The tree must have spare locals. It
+// returns a function that takes the pass out again.
+func WithRoots(seed uint64) (reset func()) {
+	usual := passes
+	i := slices.IndexFunc(passes, func(p pass) bool { return p.name == "rewrite" })
+	roots := pass{name: "roots", optional: true, dump: dumper(dumpLocals), run: func(c *compilation) error {
+		if err := c.dev.Err(); err != nil { // the columns may be broken
+			return err
+		}
+		chooseRoots(c, seed)
+		return nil
+	}}
+	passes = slices.Insert(slices.Clone(passes), i, roots)
+	return func() { passes = usual }
 }

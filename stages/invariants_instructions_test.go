@@ -88,6 +88,7 @@ func (w *valueWalk) step(f int, k uint32, visit func(w *valueWalk, k uint32, end
 // generated checks that each value is defined before it is used and ends once, and that
 // branches stay in their function.
 func (c *invariantCheck) generated() {
+	origin := c.column(c.origin, c.nodes)
 	owner, scope, offset := c.column(c.owner, c.instructions), c.column(c.scope, c.nodes), append(c.column(c.offset, c.nodes), uint32(c.instructions))
 	c.walk(func(w *valueWalk, k uint32, _ []uint32) {
 		in, n := w.code[k], owner[k]
@@ -95,7 +96,11 @@ func (c *invariantCheck) generated() {
 		if k < w.entry[f] || k >= w.entry[f+1] {
 			c.errorf("instruction %d is of node %d, in another function", k, n)
 		}
-		if kind := c.kindAt(int(n)); kind != ast.Argument && (k < offset[n] || k >= offset[n+1]) {
+		from := n
+		if origin != nil {
+			from = origin[n]
+		}
+		if kind := c.kindAt(int(from)); kind != ast.Argument && (k < offset[n] || k >= offset[n+1]) {
 			c.errorf("instruction %d is of node %d, %s, whose are %d to %d", k, n, kind, offset[n], offset[n+1])
 		}
 		if in.code&(codeTarget|codeDistance) != 0 && (in.imm < w.entry[f] || in.imm >= w.entry[f+1]) {

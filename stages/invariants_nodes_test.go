@@ -81,7 +81,7 @@ func (c *invariantCheck) withoutDead() {
 	node, data := c.column(c.node, c.nodes), c.column(c.data, c.nodes)
 	inside := c.nodes // the first node of the removed statement around
 	for n := c.nodes - 1; n >= 0; n-- {
-		removed := kindOf(node[n]) == ast.Invalid
+		removed := kindOf(node[n]) == ast.Invalid || c.kindAt(n) == ast.Expression && kindOf(node[n]) == ast.Block
 		if n < inside {
 			inside = c.nodes
 		}
@@ -138,6 +138,53 @@ func (c *invariantCheck) localsAssigned() {
 			if storage[int(info.FirstLocal)-c.batch.FirstLocal+int(data[n])] == none {
 				c.errorf("node %d uses local %d, which is nowhere", n, data[n])
 			}
+		}
+	}
+}
+
+// treeRewritten checks that the rewritten tree is a tree, and that each of its nodes is that from which it
+// comes, or reads or sets a local.
+func (c *invariantCheck) treeRewritten() {
+	if c.origin == nil {
+		return
+	}
+	parent, child, first, node := c.column(c.parent, c.nodes), c.column(c.childIndex, c.nodes), c.column(c.first, c.nodes), c.column(c.node, c.nodes)
+	scope, assigns, origin := c.column(c.scope, c.nodes), c.column(c.assigns, c.nodes), c.column(c.origin, c.nodes)
+	function, set := uint32(0), uint32(0)
+	rows := c.column(c.function, functionRow*c.functions)
+	for n := range uint32(c.nodes) {
+		at, left := n, uint32(0) // the children from at on are right; those before it
+		if first[n] < n {
+			left = child[n-1] + 1
+		}
+		for at > first[n] && at <= n && parent[at-1] == n && child[at-1] == left-1 {
+			at = first[at-1]
+			left--
+		}
+		if at != first[n] || left != 0 {
+			c.errorf("node %d, %s, begins at node %d, its children at %d", n, kindOf(node[n]), first[n], at)
+		}
+		was := c.kindAt(int(origin[n]))
+		switch is := kindOf(node[n]); {
+		case is == was, is == ast.Local, is == ast.Assign, is == ast.Block && was == ast.Expression:
+		case is == ast.Const && (isArithmetic(was) || was == ast.Neg || was == ast.Not), is == ast.Shl, is == ast.Shr, is == ast.And: // see fold
+		default:
+			c.errorf("node %d, %s, comes from %s", n, is, was)
+		}
+		if functionOf(scope[n]) != function {
+			c.errorf("node %d is in function %d, not %d", n, functionOf(scope[n]), function)
+		}
+		if assigns[n] < set {
+			c.errorf("node %d has %d Assigns before it, the node before %d", n, assigns[n], set)
+		}
+		set = assigns[n]
+		if int(function) < c.functions-1 && n == rows[functionRow*function+functionRoot] {
+			function++
+		}
+	}
+	for f := range c.functions {
+		if root := rows[functionRow*f+functionRoot]; kindOf(node[root]) != ast.Function {
+			c.errorf("the root of function %d is node %d, %s", f, root, kindOf(node[root]))
 		}
 	}
 }

@@ -3,6 +3,7 @@ package stages
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -29,6 +30,7 @@ var invariants = map[string]func(*invariantCheck){
 	"fold":     (*invariantCheck).folded,
 	"dead":     (*invariantCheck).withoutDead,
 	"locals":   (*invariantCheck).localsAssigned,
+	"rewrite":  (*invariantCheck).treeRewritten,
 	"select":   (*invariantCheck).selected,
 	"number":   (*invariantCheck).numbered,
 	"branches": (*invariantCheck).branchesFound,
@@ -112,6 +114,21 @@ func parseText(t testing.TB, name, text string, xlen int) *ast.Tree {
 	return tree
 }
 
+// withRoots chooses roots for the pass rewrite behind the pass locals. Besides it damages columns.
+func withRoots(damage func(pass string, c *compilation)) func(string, *compilation) {
+	return func(pass string, c *compilation) {
+		if pass == "locals" && c.optimize() {
+			chooseRoots(c, everyRootSeed)
+		}
+		if damage != nil {
+			damage(pass, c)
+		}
+	}
+}
+
+// everyRootSeed is any seed.
+const everyRootSeed = 3
+
 // TestInvariants checks the columns between passes for all programs of the corpus.
 func TestInvariants(t *testing.T) {
 	list, err := programs.Programs()
@@ -131,12 +148,17 @@ func TestInvariants(t *testing.T) {
 				continue
 			}
 			tree := parseText(t, p.Path, string(text), opt.Target.Bits())
+			var damage func(string, *compilation)
+			if i%2 == 0 {
+				addSpares(tree)
+				damage = withRoots(nil)
+			}
 			batches := []Batch{WholeTree(tree, 0, ast.SymbolFunctions(tree))}
 			if i%4 == 0 {
 				batches = append(batches, functionBatches(tree)...)
 			}
 			for _, b := range batches {
-				if pass, errors := checkInvariants(t, tree, opt, b, nil); errors != nil {
+				if pass, errors := checkInvariants(t, tree, opt, b, damage); errors != nil {
 					t.Errorf("%s, %+v, functions from %d: after %s:\n%s", p.Name, opt, b.FirstFunction, pass, strings.Join(errors, "\n"))
 				}
 			}
@@ -215,6 +237,13 @@ func TestInvariantsFail(t *testing.T) {
 		{"locals", "nowhere", change(storageColumn, at(0), set(none))},
 		{"locals", "slot 9", change(storageColumn, at(0), set(storageSlot+18))},
 		{"locals", "saves", change(func(c *compilation) *gpu.Buffer { return c.saved }, at(0), toggle(1<<9))},
+		{"rewrite", "its children", change(func(c *compilation) *gpu.Buffer { return c.first }, at(5), add(1<<32-1))},
+		{"rewrite", "its children", change(func(c *compilation) *gpu.Buffer { return c.parent }, at(7), add(1))},
+		{"rewrite", "its children", change(func(c *compilation) *gpu.Buffer { return c.childIndex }, at(7), add(1))},
+		{"rewrite", "comes from", change(func(c *compilation) *gpu.Buffer { return c.node }, func(_ *compilation, _ int, word uint32) bool { return kindOf(word) == ast.Return }, toggle(1))},
+		{"rewrite", "is in function", change(func(c *compilation) *gpu.Buffer { return c.scope }, at(9), add(1))},
+		{"rewrite", "Assigns", change(func(c *compilation) *gpu.Buffer { return c.assigns }, at(9), add(1<<20))},
+		{"rewrite", "the root of function", change(func(c *compilation) *gpu.Buffer { return c.function }, at(functionRoot), add(1))},
 		{"select", "templates", change(selectionColumn, at(3), set(0x3ff|15<<selectionLengthShift|selectionStart))},
 		{"select", "by templates that do not", change(selectionColumn, func(_ *compilation, _ int, s uint32) bool { return s&templateAssigned != 0 }, toggle(templateAssigned))},
 		{"number", "has instructions", change(offsetColumn, at(12), add(1))},
@@ -266,6 +295,13 @@ func TestInvariantsFail(t *testing.T) {
 				if pass == test.pass {
 					test.damage(c)
 				}
+			}
+			tree := tree
+			if test.pass == "rewrite" {
+				spare := *tree
+				spare.Functions = slices.Clone(tree.Functions)
+				tree, damage = &spare, withRoots(damage)
+				addSpares(tree)
 			}
 			b := WholeTree(tree, 0, ast.SymbolFunctions(tree))
 			b.Nodes-- // without the Unit, so that the columns are not the tree's own

@@ -14,134 +14,168 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 2:
 		return c.assigns
 	case 3:
-		return c.branchTarget
+		return c.assignsOut
 	case 4:
-		return c.branchTargetOut
+		return c.branchTarget
 	case 5:
-		return c.calls
+		return c.branchTargetOut
 	case 6:
-		return c.childIndex
+		return c.calls
 	case 7:
-		return c.class
+		return c.childIndex
 	case 8:
-		return c.counts
+		return c.childIndexOut
 	case 9:
-		return c.data
+		return c.class
 	case 10:
-		return c.dataOut
+		return c.counts
 	case 11:
-		return c.deadFirst
+		return c.cover
 	case 12:
-		return c.detail
+		return c.data
 	case 13:
-		return c.encoding
+		return c.dataOut
 	case 14:
-		return c.ended
+		return c.deadFirst
 	case 15:
-		return c.entry
+		return c.detail
 	case 16:
-		return c.entryLine
+		return c.encoding
 	case 17:
-		return c.extent
+		return c.ended
 	case 18:
-		return c.first
+		return c.entry
 	case 19:
-		return c.frame
+		return c.entryLine
 	case 20:
-		return c.function
+		return c.extent
 	case 21:
-		return c.instruction
+		return c.first
 	case 22:
-		return c.key
+		return c.firstOut
 	case 23:
-		return c.kind
+		return c.frame
 	case 24:
-		return c.label
+		return c.function
 	case 25:
-		return c.line
+		return c.instruction
 	case 26:
-		return c.lineFile
+		return c.kept
 	case 27:
-		return c.lineNumber
+		return c.key
 	case 28:
-		return c.lineStart
+		return c.kind
 	case 29:
-		return c.localOwner
+		return c.label
 	case 30:
-		return c.location
+		return c.line
 	case 31:
-		return c.logical
+		return c.lineFile
 	case 32:
-		return c.logicalNode
+		return c.lineNumber
 	case 33:
-		return c.machine
+		return c.lineStart
 	case 34:
-		return c.most
+		return c.localOwner
 	case 35:
-		return c.narrowChildIndex
+		return c.location
 	case 36:
-		return c.narrowFirst
+		return c.logical
 	case 37:
-		return c.narrowParent
+		return c.logicalNode
 	case 38:
-		return c.node
+		return c.machine
 	case 39:
-		return c.offset
+		return c.most
 	case 40:
-		return c.order
+		return c.narrowChildIndex
 	case 41:
-		return c.outgoing
+		return c.narrowFirst
 	case 42:
-		return c.owner
+		return c.narrowParent
 	case 43:
-		return c.parent
+		return c.node
 	case 44:
-		return c.pos
+		return c.nodeOut
 	case 45:
-		return c.program
+		return c.number
 	case 46:
-		return c.ready
+		return c.offset
 	case 47:
-		return c.reloc
+		return c.order
 	case 48:
-		return c.rest
+		return c.origin
 	case 49:
-		return c.row
+		return c.outgoing
 	case 50:
-		return c.rules
+		return c.owner
 	case 51:
-		return c.saved
+		return c.parent
 	case 52:
-		return c.scope
+		return c.parentOut
 	case 53:
-		return c.selection
+		return c.pos
 	case 54:
-		return c.size
+		return c.program
 	case 55:
-		return c.slots
+		return c.ready
 	case 56:
-		return c.spills
+		return c.reloc
 	case 57:
-		return c.storage
+		return c.rest
 	case 58:
-		return c.sums
+		return c.rootAt
 	case 59:
-		return c.symbolFunction
+		return c.rootLocal
 	case 60:
-		return c.template
+		return c.rootNode
 	case 61:
-		return c.templates
+		return c.rootRank
 	case 62:
-		return c.text
+		return c.rootShift
 	case 63:
-		return c.typ
+		return c.rootSize
 	case 64:
-		return c.users
+		return c.rootTarget
 	case 65:
-		return c.value
+		return c.row
 	case 66:
-		return c.weight
+		return c.rules
 	case 67:
+		return c.saved
+	case 68:
+		return c.scope
+	case 69:
+		return c.scopeOut
+	case 70:
+		return c.selection
+	case 71:
+		return c.size
+	case 72:
+		return c.slots
+	case 73:
+		return c.spills
+	case 74:
+		return c.storage
+	case 75:
+		return c.sums
+	case 76:
+		return c.symbolFunction
+	case 77:
+		return c.template
+	case 78:
+		return c.templates
+	case 79:
+		return c.text
+	case 80:
+		return c.typ
+	case 81:
+		return c.users
+	case 82:
+		return c.value
+	case 83:
+		return c.weight
+	case 84:
 		return c.wide
 	}
 	return nil
@@ -216,6 +250,32 @@ type numberValueBuffers struct {
 	selection  []uint32
 }
 
+// rewriteCoverValueBuffers are the buffers and parameters that shaders/lib/rewrite_cover_value.glsl declares.
+type rewriteCoverValueBuffers struct {
+	rootAt []uint32
+	node   []uint32
+}
+
+// rewriteNumberValueBuffers are the buffers and parameters that shaders/lib/rewrite_number_value.glsl declares.
+type rewriteNumberValueBuffers struct {
+	node  []uint32
+	cover []uint32
+}
+
+// rewritePlaceValueBuffers are the buffers and parameters that shaders/lib/rewrite_place_value.glsl declares.
+type rewritePlaceValueBuffers struct {
+	key      []uint32
+	order    []uint32
+	rootSize []uint32
+}
+
+// rewrittenBuffers are the buffers and parameters that shaders/lib/rewritten.glsl declares.
+type rewrittenBuffers struct {
+	origin []uint32
+	cover  []uint32
+	number []uint32
+}
+
 // instructionWordsBuffers are the buffers and parameters that shaders/riscv/instruction_words.glsl declares.
 type instructionWordsBuffers struct {
 	instruction    []uint32
@@ -238,17 +298,17 @@ type layoutRelaxValueBuffers struct {
 }
 
 var allocateBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 58},
-	{Name: "machine", Access: gpu.Reads, Column: 33},
-	{Name: "counts", Access: gpu.Reads, Column: 8},
-	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 21, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
-	{Name: "class", Access: gpu.Reads, Column: 7},
-	{Name: "ended", Access: gpu.Reads, Column: 14},
-	{Name: "owner", Access: gpu.Reads, Column: 42},
-	{Name: "scope", Access: gpu.Reads, Column: 52},
-	{Name: "location", Access: gpu.Writes, Column: 30},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 51},
-	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 56},
+	{Name: "sums", Access: gpu.Reads, Column: 75},
+	{Name: "machine", Access: gpu.Reads, Column: 38},
+	{Name: "counts", Access: gpu.Reads, Column: 10},
+	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 25, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
+	{Name: "class", Access: gpu.Reads, Column: 9},
+	{Name: "ended", Access: gpu.Reads, Column: 17},
+	{Name: "owner", Access: gpu.Reads, Column: 50},
+	{Name: "scope", Access: gpu.Reads, Column: 68},
+	{Name: "location", Access: gpu.Writes, Column: 35},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 67},
+	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 73},
 }
 
 var allocateParameters = []string{"optimize"}
@@ -290,11 +350,11 @@ func newAllocateKernel(twin func(lo, hi int, b allocateBuffers)) gpu.Kernel {
 }
 
 var allocateReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 58},
-	{Name: "counts", Access: gpu.Reads, Column: 8},
-	{Name: "instruction", Access: gpu.Reads, Column: 21, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
-	{Name: "class", Access: gpu.Reads, Column: 7},
-	{Name: "ended", Access: gpu.Reads, Column: 14},
+	{Name: "sums", Access: gpu.Writes, Column: 75},
+	{Name: "counts", Access: gpu.Reads, Column: 10},
+	{Name: "instruction", Access: gpu.Reads, Column: 25, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
+	{Name: "class", Access: gpu.Reads, Column: 9},
+	{Name: "ended", Access: gpu.Reads, Column: 17},
 }
 
 // allocateReduceBuffers are the buffers and parameters of shaders/allocate_reduce.comp, for its twin.
@@ -320,17 +380,17 @@ func newAllocateReduceKernel(twin func(lo, hi int, b allocateReduceBuffers)) gpu
 }
 
 var branchesBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 38},
-	{Name: "parent", Access: gpu.Reads, Column: 43},
-	{Name: "childIndex", Access: gpu.Reads, Column: 6},
-	{Name: "first", Access: gpu.Reads, Column: 18},
-	{Name: "selection", Access: gpu.Reads, Column: 53},
-	{Name: "offset", Access: gpu.Reads, Column: 39},
-	{Name: "logical", Access: gpu.Reads, Column: 31},
-	{Name: "detail", Access: gpu.Reads, Column: 12},
-	{Name: "counts", Access: gpu.Reads, Column: 8},
-	{Name: "logicalNode", Access: gpu.Reads, Column: 32},
-	{Name: "branchTarget", Access: gpu.Writes, Column: 3},
+	{Name: "node", Access: gpu.Reads, Column: 43},
+	{Name: "parent", Access: gpu.Reads, Column: 51},
+	{Name: "childIndex", Access: gpu.Reads, Column: 7},
+	{Name: "first", Access: gpu.Reads, Column: 21},
+	{Name: "selection", Access: gpu.Reads, Column: 70},
+	{Name: "offset", Access: gpu.Reads, Column: 46},
+	{Name: "logical", Access: gpu.Reads, Column: 36},
+	{Name: "detail", Access: gpu.Reads, Column: 15},
+	{Name: "counts", Access: gpu.Reads, Column: 10},
+	{Name: "logicalNode", Access: gpu.Reads, Column: 37},
+	{Name: "branchTarget", Access: gpu.Writes, Column: 4},
 }
 
 // branchesBuffers are the buffers and parameters of shaders/branches.comp, for its twin.
@@ -356,9 +416,9 @@ func newBranchesKernel(twin func(lo, hi int, b branchesBuffers)) gpu.Kernel {
 }
 
 var branchesFollowBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 8},
-	{Name: "branchTarget", Access: gpu.Reads, Column: 3},
-	{Name: "branchTargetOut", Access: gpu.Writes, Column: 4},
+	{Name: "counts", Access: gpu.Reads, Column: 10},
+	{Name: "branchTarget", Access: gpu.Reads, Column: 4},
+	{Name: "branchTargetOut", Access: gpu.Writes, Column: 5},
 }
 
 // branchesFollowBuffers are the buffers and parameters of shaders/branches_follow.comp, for its twin.
@@ -382,9 +442,9 @@ func newBranchesFollowKernel(twin func(lo, hi int, b branchesFollowBuffers)) gpu
 }
 
 var deadBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 58},
-	{Name: "deadFirst", Access: gpu.Reads, Column: 11},
-	{Name: "node", Access: gpu.Writes, Column: 38},
+	{Name: "sums", Access: gpu.Reads, Column: 75},
+	{Name: "deadFirst", Access: gpu.Reads, Column: 14},
+	{Name: "node", Access: gpu.Writes, Column: 43},
 }
 
 // deadBuffers are the buffers and parameters of shaders/dead.comp, for its twin.
@@ -408,11 +468,11 @@ func newDeadKernel(twin func(lo, hi int, b deadBuffers)) gpu.Kernel {
 }
 
 var deadEffectBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 58},
-	{Name: "kind", Access: gpu.Reads, Column: 23},
-	{Name: "data", Access: gpu.Reads, Column: 9},
-	{Name: "first", Access: gpu.Reads, Column: 18},
-	{Name: "deadFirst", Access: gpu.Writes, Column: 11},
+	{Name: "sums", Access: gpu.Reads, Column: 75},
+	{Name: "kind", Access: gpu.Reads, Column: 28},
+	{Name: "data", Access: gpu.Reads, Column: 12},
+	{Name: "first", Access: gpu.Reads, Column: 21},
+	{Name: "deadFirst", Access: gpu.Writes, Column: 14},
 }
 
 // deadEffectBuffers are the buffers and parameters of shaders/dead_effect.comp, for its twin.
@@ -438,9 +498,9 @@ func newDeadEffectKernel(twin func(lo, hi int, b deadEffectBuffers)) gpu.Kernel 
 }
 
 var deadEffectReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 58},
-	{Name: "kind", Access: gpu.Reads, Column: 23},
-	{Name: "data", Access: gpu.Reads, Column: 9},
+	{Name: "sums", Access: gpu.Writes, Column: 75},
+	{Name: "kind", Access: gpu.Reads, Column: 28},
+	{Name: "data", Access: gpu.Reads, Column: 12},
 }
 
 // deadEffectReduceBuffers are the buffers and parameters of shaders/dead_effect_reduce.comp, for its twin.
@@ -462,8 +522,8 @@ func newDeadEffectReduceKernel(twin func(lo, hi int, b deadEffectReduceBuffers))
 }
 
 var deadReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 58},
-	{Name: "deadFirst", Access: gpu.Reads, Column: 11},
+	{Name: "sums", Access: gpu.Writes, Column: 75},
+	{Name: "deadFirst", Access: gpu.Reads, Column: 14},
 }
 
 // deadReduceBuffers are the buffers and parameters of shaders/dead_reduce.comp, for its twin.
@@ -485,13 +545,13 @@ func newDeadReduceKernel(twin func(lo, hi int, b deadReduceBuffers)) gpu.Kernel 
 }
 
 var encodeExtentBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 8},
-	{Name: "function", Access: gpu.Reads, Column: 20},
-	{Name: "label", Access: gpu.Reads, Column: 24},
-	{Name: "first", Access: gpu.Reads, Column: 18},
-	{Name: "offset", Access: gpu.Reads, Column: 39},
+	{Name: "counts", Access: gpu.Reads, Column: 10},
+	{Name: "function", Access: gpu.Reads, Column: 24},
+	{Name: "label", Access: gpu.Reads, Column: 29},
+	{Name: "first", Access: gpu.Reads, Column: 21},
+	{Name: "offset", Access: gpu.Reads, Column: 46},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "extent", Access: gpu.Writes, Column: 17},
+	{Name: "extent", Access: gpu.Writes, Column: 20},
 }
 
 var encodeExtentParameters = []string{"functions"}
@@ -527,13 +587,13 @@ func newEncodeExtentKernel(twin func(lo, hi int, b encodeExtentBuffers)) gpu.Ker
 }
 
 var foldBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 23},
-	{Name: "type", Access: gpu.Reads, Column: 63},
-	{Name: "data", Access: gpu.Reads, Column: 9},
-	{Name: "parent", Access: gpu.Reads, Column: 43},
-	{Name: "first", Access: gpu.Reads, Column: 18},
-	{Name: "node", Access: gpu.Writes, Column: 38},
-	{Name: "dataOut", Access: gpu.Writes, Column: 10},
+	{Name: "kind", Access: gpu.Reads, Column: 28},
+	{Name: "type", Access: gpu.Reads, Column: 80},
+	{Name: "data", Access: gpu.Reads, Column: 12},
+	{Name: "parent", Access: gpu.Reads, Column: 51},
+	{Name: "first", Access: gpu.Reads, Column: 21},
+	{Name: "node", Access: gpu.Writes, Column: 43},
+	{Name: "dataOut", Access: gpu.Writes, Column: 13},
 }
 
 // foldBuffers are the buffers and parameters of shaders/fold.comp, for its twin.
@@ -565,22 +625,22 @@ func newFoldKernel(twin func(lo, hi int, b foldBuffers)) gpu.Kernel {
 }
 
 var generateBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 38},
-	{Name: "parent", Access: gpu.Reads, Column: 43},
-	{Name: "childIndex", Access: gpu.Reads, Column: 6},
-	{Name: "first", Access: gpu.Reads, Column: 18},
-	{Name: "selection", Access: gpu.Reads, Column: 53},
-	{Name: "offset", Access: gpu.Reads, Column: 39},
-	{Name: "logical", Access: gpu.Reads, Column: 31},
-	{Name: "detail", Access: gpu.Reads, Column: 12},
-	{Name: "machine", Access: gpu.Reads, Column: 33},
-	{Name: "counts", Access: gpu.Reads, Column: 8},
-	{Name: "branchTarget", Access: gpu.Reads, Column: 3},
-	{Name: "value", Access: gpu.Reads, Column: 65},
-	{Name: "templates", Access: gpu.Reads, Column: 61},
-	{Name: "owner", Access: gpu.Reads, Column: 42},
-	{Name: "template", Access: gpu.Reads, Column: 60},
-	{Name: "instruction", Access: gpu.Writes, Column: 21, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
+	{Name: "node", Access: gpu.Reads, Column: 43},
+	{Name: "parent", Access: gpu.Reads, Column: 51},
+	{Name: "childIndex", Access: gpu.Reads, Column: 7},
+	{Name: "first", Access: gpu.Reads, Column: 21},
+	{Name: "selection", Access: gpu.Reads, Column: 70},
+	{Name: "offset", Access: gpu.Reads, Column: 46},
+	{Name: "logical", Access: gpu.Reads, Column: 36},
+	{Name: "detail", Access: gpu.Reads, Column: 15},
+	{Name: "machine", Access: gpu.Reads, Column: 38},
+	{Name: "counts", Access: gpu.Reads, Column: 10},
+	{Name: "branchTarget", Access: gpu.Reads, Column: 4},
+	{Name: "value", Access: gpu.Reads, Column: 82},
+	{Name: "templates", Access: gpu.Reads, Column: 78},
+	{Name: "owner", Access: gpu.Reads, Column: 50},
+	{Name: "template", Access: gpu.Reads, Column: 77},
+	{Name: "instruction", Access: gpu.Writes, Column: 25, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
 }
 
 var generateParameters = []string{"wordSize", "optimize"}
@@ -622,20 +682,20 @@ func newGenerateKernel(twin func(lo, hi int, b generateBuffers)) gpu.Kernel {
 }
 
 var generateExpandBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 33},
-	{Name: "counts", Access: gpu.Reads, Column: 8},
-	{Name: "node", Access: gpu.Reads, Column: 38},
-	{Name: "parent", Access: gpu.Reads, Column: 43},
-	{Name: "childIndex", Access: gpu.Reads, Column: 6},
-	{Name: "first", Access: gpu.Reads, Column: 18},
-	{Name: "selection", Access: gpu.Reads, Column: 53},
-	{Name: "offset", Access: gpu.Reads, Column: 39},
-	{Name: "detail", Access: gpu.Reads, Column: 12},
-	{Name: "scope", Access: gpu.Reads, Column: 52},
-	{Name: "rules", Access: gpu.Reads, Column: 50},
-	{Name: "template", Access: gpu.Writes, Column: 60},
-	{Name: "owner", Access: gpu.Writes, Column: 42},
-	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 41},
+	{Name: "machine", Access: gpu.Reads, Column: 38},
+	{Name: "counts", Access: gpu.Reads, Column: 10},
+	{Name: "node", Access: gpu.Reads, Column: 43},
+	{Name: "parent", Access: gpu.Reads, Column: 51},
+	{Name: "childIndex", Access: gpu.Reads, Column: 7},
+	{Name: "first", Access: gpu.Reads, Column: 21},
+	{Name: "selection", Access: gpu.Reads, Column: 70},
+	{Name: "offset", Access: gpu.Reads, Column: 46},
+	{Name: "detail", Access: gpu.Reads, Column: 15},
+	{Name: "scope", Access: gpu.Reads, Column: 68},
+	{Name: "rules", Access: gpu.Reads, Column: 66},
+	{Name: "template", Access: gpu.Writes, Column: 77},
+	{Name: "owner", Access: gpu.Writes, Column: 50},
+	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 49},
 }
 
 // generateExpandBuffers are the buffers and parameters of shaders/generate_expand.comp, for its twin.
@@ -681,12 +741,12 @@ func newGenerateExpandKernel(twin func(lo, hi int, b generateExpandBuffers)) gpu
 }
 
 var lastuseBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 58},
-	{Name: "machine", Access: gpu.Reads, Column: 33},
-	{Name: "counts", Access: gpu.Reads, Column: 8},
-	{Name: "instruction", Access: gpu.Reads, Column: 21, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "class", Access: gpu.Writes, Column: 7},
-	{Name: "ended", Access: gpu.Writes, Column: 14},
+	{Name: "sums", Access: gpu.Reads, Column: 75},
+	{Name: "machine", Access: gpu.Reads, Column: 38},
+	{Name: "counts", Access: gpu.Reads, Column: 10},
+	{Name: "instruction", Access: gpu.Reads, Column: 25, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "class", Access: gpu.Writes, Column: 9},
+	{Name: "ended", Access: gpu.Writes, Column: 17},
 }
 
 var lastuseParameters = []string{"optimize"}
@@ -720,9 +780,9 @@ func newLastuseKernel(twin func(lo, hi int, b lastuseBuffers)) gpu.Kernel {
 }
 
 var lastuseReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 58},
-	{Name: "counts", Access: gpu.Reads, Column: 8},
-	{Name: "instruction", Access: gpu.Reads, Column: 21, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
+	{Name: "sums", Access: gpu.Writes, Column: 75},
+	{Name: "counts", Access: gpu.Reads, Column: 10},
+	{Name: "instruction", Access: gpu.Reads, Column: 25, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
 }
 
 // lastuseReduceBuffers are the buffers and parameters of shaders/lastuse_reduce.comp, for its twin.
@@ -746,11 +806,11 @@ func newLastuseReduceKernel(twin func(lo, hi int, b lastuseReduceBuffers)) gpu.K
 }
 
 var layoutEntryBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 8},
-	{Name: "function", Access: gpu.Reads, Column: 20},
-	{Name: "first", Access: gpu.Reads, Column: 18},
-	{Name: "offset", Access: gpu.Reads, Column: 39},
-	{Name: "entry", Access: gpu.Writes, Column: 15},
+	{Name: "counts", Access: gpu.Reads, Column: 10},
+	{Name: "function", Access: gpu.Reads, Column: 24},
+	{Name: "first", Access: gpu.Reads, Column: 21},
+	{Name: "offset", Access: gpu.Reads, Column: 46},
+	{Name: "entry", Access: gpu.Writes, Column: 18},
 }
 
 // layoutEntryBuffers are the buffers and parameters of shaders/layout_entry.comp, for its twin.
@@ -778,15 +838,15 @@ func newLayoutEntryKernel(twin func(lo, hi int, b layoutEntryBuffers)) gpu.Kerne
 }
 
 var linesFindBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 8},
+	{Name: "counts", Access: gpu.Reads, Column: 10},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "instruction", Access: gpu.Reads, Column: 21, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 42},
-	{Name: "kind", Access: gpu.Reads, Column: 23},
-	{Name: "pos", Access: gpu.Reads, Column: 44},
-	{Name: "lineStart", Access: gpu.Reads, Column: 28},
-	{Name: "line", Access: gpu.Writes, Column: 25},
-	{Name: "entryLine", Access: gpu.Writes, Column: 16},
+	{Name: "instruction", Access: gpu.Reads, Column: 25, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 50},
+	{Name: "kind", Access: gpu.Reads, Column: 28},
+	{Name: "pos", Access: gpu.Reads, Column: 53},
+	{Name: "lineStart", Access: gpu.Reads, Column: 33},
+	{Name: "line", Access: gpu.Writes, Column: 30},
+	{Name: "entryLine", Access: gpu.Writes, Column: 19},
 }
 
 var linesFindParameters = []string{"firstLine", "endLine"}
@@ -828,12 +888,12 @@ func newLinesFindKernel(twin func(lo, hi int, b linesFindBuffers)) gpu.Kernel {
 }
 
 var linesProgramBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 58},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 8},
-	{Name: "row", Access: gpu.Reads, Column: 49},
-	{Name: "lineFile", Access: gpu.Reads, Column: 26},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 27},
-	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 45},
+	{Name: "sums", Access: gpu.Reads, Column: 75},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 10},
+	{Name: "row", Access: gpu.Reads, Column: 65},
+	{Name: "lineFile", Access: gpu.Reads, Column: 31},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 32},
+	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 54},
 }
 
 // linesProgramBuffers are the buffers and parameters of shaders/lines_program.comp, for its twin.
@@ -859,11 +919,11 @@ func newLinesProgramKernel(twin func(lo, hi int, b linesProgramBuffers)) gpu.Ker
 }
 
 var linesProgramReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 58},
-	{Name: "counts", Access: gpu.Reads, Column: 8},
-	{Name: "row", Access: gpu.Reads, Column: 49},
-	{Name: "lineFile", Access: gpu.Reads, Column: 26},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 27},
+	{Name: "sums", Access: gpu.Writes, Column: 75},
+	{Name: "counts", Access: gpu.Reads, Column: 10},
+	{Name: "row", Access: gpu.Reads, Column: 65},
+	{Name: "lineFile", Access: gpu.Reads, Column: 31},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 32},
 }
 
 // linesProgramReduceBuffers are the buffers and parameters of shaders/lines_program_reduce.comp, for its twin.
@@ -887,13 +947,13 @@ func newLinesProgramReduceKernel(twin func(lo, hi int, b linesProgramReduceBuffe
 }
 
 var linesRowBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 58},
-	{Name: "line", Access: gpu.Reads, Column: 25},
-	{Name: "entryLine", Access: gpu.Reads, Column: 16},
-	{Name: "lineFile", Access: gpu.Reads, Column: 26},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 27},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 8},
-	{Name: "row", Access: gpu.Writes, Column: 49},
+	{Name: "sums", Access: gpu.Reads, Column: 75},
+	{Name: "line", Access: gpu.Reads, Column: 30},
+	{Name: "entryLine", Access: gpu.Reads, Column: 19},
+	{Name: "lineFile", Access: gpu.Reads, Column: 31},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 32},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 10},
+	{Name: "row", Access: gpu.Writes, Column: 65},
 }
 
 // linesRowBuffers are the buffers and parameters of shaders/lines_row.comp, for its twin.
@@ -919,12 +979,12 @@ func newLinesRowKernel(twin func(lo, hi int, b linesRowBuffers)) gpu.Kernel {
 }
 
 var linesRowReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 58},
-	{Name: "line", Access: gpu.Reads, Column: 25},
-	{Name: "entryLine", Access: gpu.Reads, Column: 16},
-	{Name: "lineFile", Access: gpu.Reads, Column: 26},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 27},
-	{Name: "counts", Access: gpu.Reads, Column: 8},
+	{Name: "sums", Access: gpu.Writes, Column: 75},
+	{Name: "line", Access: gpu.Reads, Column: 30},
+	{Name: "entryLine", Access: gpu.Reads, Column: 19},
+	{Name: "lineFile", Access: gpu.Reads, Column: 31},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 32},
+	{Name: "counts", Access: gpu.Reads, Column: 10},
 }
 
 // linesRowReduceBuffers are the buffers and parameters of shaders/lines_row_reduce.comp, for its twin.
@@ -948,18 +1008,18 @@ func newLinesRowReduceKernel(twin func(lo, hi int, b linesRowReduceBuffers)) gpu
 }
 
 var localsKeyBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 33},
-	{Name: "kind", Access: gpu.Reads, Column: 23},
-	{Name: "type", Access: gpu.Reads, Column: 63},
-	{Name: "data", Access: gpu.Reads, Column: 9},
-	{Name: "first", Access: gpu.Reads, Column: 18},
-	{Name: "function", Access: gpu.Reads, Column: 20},
-	{Name: "calls", Access: gpu.Reads, Column: 5},
-	{Name: "localOwner", Access: gpu.Reads, Column: 29},
-	{Name: "weight", Access: gpu.Reads, Column: 66},
-	{Name: "storage", Access: gpu.Writes, Column: 57},
-	{Name: "key", Access: gpu.Writes, Column: 22},
-	{Name: "order", Access: gpu.Writes, Column: 40},
+	{Name: "machine", Access: gpu.Reads, Column: 38},
+	{Name: "kind", Access: gpu.Reads, Column: 28},
+	{Name: "type", Access: gpu.Reads, Column: 80},
+	{Name: "data", Access: gpu.Reads, Column: 12},
+	{Name: "first", Access: gpu.Reads, Column: 21},
+	{Name: "function", Access: gpu.Reads, Column: 24},
+	{Name: "calls", Access: gpu.Reads, Column: 6},
+	{Name: "localOwner", Access: gpu.Reads, Column: 34},
+	{Name: "weight", Access: gpu.Reads, Column: 83},
+	{Name: "storage", Access: gpu.Writes, Column: 74},
+	{Name: "key", Access: gpu.Writes, Column: 27},
+	{Name: "order", Access: gpu.Writes, Column: 47},
 }
 
 var localsKeyParameters = []string{"optimize"}
@@ -1005,15 +1065,15 @@ func newLocalsKeyKernel(twin func(lo, hi int, b localsKeyBuffers)) gpu.Kernel {
 }
 
 var localsRankBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 58},
-	{Name: "machine", Access: gpu.Reads, Column: 33},
-	{Name: "key", Access: gpu.Reads, Column: 22},
-	{Name: "order", Access: gpu.Reads, Column: 40},
-	{Name: "calls", Access: gpu.Reads, Column: 5},
+	{Name: "sums", Access: gpu.Reads, Column: 75},
+	{Name: "machine", Access: gpu.Reads, Column: 38},
+	{Name: "key", Access: gpu.Reads, Column: 27},
+	{Name: "order", Access: gpu.Reads, Column: 47},
+	{Name: "calls", Access: gpu.Reads, Column: 6},
 	{Name: "arguments", Access: gpu.Reads, Column: 1},
-	{Name: "storage", Access: gpu.Writes, Column: 57},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 51},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 55},
+	{Name: "storage", Access: gpu.Writes, Column: 74},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 67},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 72},
 }
 
 var localsRankParameters = []string{"optimize"}
@@ -1053,8 +1113,8 @@ func newLocalsRankKernel(twin func(lo, hi int, b localsRankBuffers)) gpu.Kernel 
 }
 
 var localsRankReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 58},
-	{Name: "key", Access: gpu.Reads, Column: 22},
+	{Name: "sums", Access: gpu.Writes, Column: 75},
+	{Name: "key", Access: gpu.Reads, Column: 27},
 }
 
 // localsRankReduceBuffers are the buffers and parameters of shaders/locals_rank_reduce.comp, for its twin.
@@ -1076,15 +1136,15 @@ func newLocalsRankReduceKernel(twin func(lo, hi int, b localsRankReduceBuffers))
 }
 
 var localsUsageBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 33},
-	{Name: "users", Access: gpu.Reads, Column: 64},
-	{Name: "node", Access: gpu.Reads, Column: 38},
-	{Name: "data", Access: gpu.Reads, Column: 9},
-	{Name: "scope", Access: gpu.Reads, Column: 52},
-	{Name: "childIndex", Access: gpu.Reads, Column: 6},
-	{Name: "function", Access: gpu.Reads, Column: 20},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 66},
-	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 5},
+	{Name: "machine", Access: gpu.Reads, Column: 38},
+	{Name: "users", Access: gpu.Reads, Column: 81},
+	{Name: "node", Access: gpu.Reads, Column: 43},
+	{Name: "data", Access: gpu.Reads, Column: 12},
+	{Name: "scope", Access: gpu.Reads, Column: 68},
+	{Name: "childIndex", Access: gpu.Reads, Column: 7},
+	{Name: "function", Access: gpu.Reads, Column: 24},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 83},
+	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 6},
 	{Name: "arguments", Access: gpu.Reads | gpu.Writes, Column: 1},
 }
 
@@ -1123,20 +1183,20 @@ func newLocalsUsageKernel(twin func(lo, hi int, b localsUsageBuffers)) gpu.Kerne
 }
 
 var numberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 58},
-	{Name: "node", Access: gpu.Reads, Column: 38},
-	{Name: "parent", Access: gpu.Reads, Column: 43},
-	{Name: "childIndex", Access: gpu.Reads, Column: 6},
-	{Name: "first", Access: gpu.Reads, Column: 18},
-	{Name: "selection", Access: gpu.Reads, Column: 53},
-	{Name: "machine", Access: gpu.Reads, Column: 33},
-	{Name: "data", Access: gpu.Reads, Column: 9},
-	{Name: "detail", Access: gpu.Reads, Column: 12},
-	{Name: "offset", Access: gpu.Writes, Column: 39},
-	{Name: "value", Access: gpu.Writes, Column: 65},
-	{Name: "logical", Access: gpu.Writes, Column: 31},
-	{Name: "logicalNode", Access: gpu.Writes, Column: 32},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 8},
+	{Name: "sums", Access: gpu.Reads, Column: 75},
+	{Name: "node", Access: gpu.Reads, Column: 43},
+	{Name: "parent", Access: gpu.Reads, Column: 51},
+	{Name: "childIndex", Access: gpu.Reads, Column: 7},
+	{Name: "first", Access: gpu.Reads, Column: 21},
+	{Name: "selection", Access: gpu.Reads, Column: 70},
+	{Name: "machine", Access: gpu.Reads, Column: 38},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 10},
+	{Name: "data", Access: gpu.Reads, Column: 12},
+	{Name: "detail", Access: gpu.Reads, Column: 15},
+	{Name: "offset", Access: gpu.Writes, Column: 46},
+	{Name: "value", Access: gpu.Writes, Column: 82},
+	{Name: "logical", Access: gpu.Writes, Column: 36},
+	{Name: "logicalNode", Access: gpu.Writes, Column: 37},
 }
 
 // numberBuffers are the buffers and parameters of shaders/number.comp, for its twin.
@@ -1145,69 +1205,584 @@ type numberBuffers struct {
 	sums []uint32
 	numberValueBuffers
 	machine     []uint32
+	counts      []uint32
 	data        []uint32
 	detail      []uint32
 	offset      []uint32
 	value       []uint32
 	logical     []uint32
 	logicalNode []uint32
-	counts      []uint32
 }
 
 // newNumberKernel returns the kernel shaders/number.comp with its twin.
 func newNumberKernel(twin func(lo, hi int, b numberBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "number", Buffers: numberBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Max, gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "number", Buffers: numberBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Max, gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 7, Word: countTreeNodes}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, numberBuffers{
 			Bindings:           b,
 			sums:               b.U32(0),
 			numberValueBuffers: numberValueBuffers{node: b.U32(1), parent: b.U32(2), childIndex: b.U32(3), first: b.U32(4), selection: b.U32(5)},
 			machine:            b.U32(6),
-			data:               b.U32(7),
-			detail:             b.U32(8),
-			offset:             b.U32(9),
-			value:              b.U32(10),
-			logical:            b.U32(11),
-			logicalNode:        b.U32(12),
-			counts:             b.U32(13),
+			counts:             b.U32(7),
+			data:               b.U32(8),
+			detail:             b.U32(9),
+			offset:             b.U32(10),
+			value:              b.U32(11),
+			logical:            b.U32(12),
+			logicalNode:        b.U32(13),
 		})
 	}}
 }
 
 var numberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 58},
-	{Name: "node", Access: gpu.Reads, Column: 38},
-	{Name: "parent", Access: gpu.Reads, Column: 43},
-	{Name: "childIndex", Access: gpu.Reads, Column: 6},
-	{Name: "first", Access: gpu.Reads, Column: 18},
-	{Name: "selection", Access: gpu.Reads, Column: 53},
+	{Name: "sums", Access: gpu.Writes, Column: 75},
+	{Name: "counts", Access: gpu.Reads, Column: 10},
+	{Name: "node", Access: gpu.Reads, Column: 43},
+	{Name: "parent", Access: gpu.Reads, Column: 51},
+	{Name: "childIndex", Access: gpu.Reads, Column: 7},
+	{Name: "first", Access: gpu.Reads, Column: 21},
+	{Name: "selection", Access: gpu.Reads, Column: 70},
 }
 
 // numberReduceBuffers are the buffers and parameters of shaders/number_reduce.comp, for its twin.
 type numberReduceBuffers struct {
 	gpu.Bindings
-	sums []uint32
+	sums   []uint32
+	counts []uint32
 	numberValueBuffers
 }
 
 // newNumberReduceKernel returns the kernel shaders/number_reduce.comp with its twin.
 func newNumberReduceKernel(twin func(lo, hi int, b numberReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "number_reduce", Buffers: numberReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Max, gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "number_reduce", Buffers: numberReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Max, gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countTreeNodes}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, numberReduceBuffers{
 			Bindings:           b,
 			sums:               b.U32(0),
-			numberValueBuffers: numberValueBuffers{node: b.U32(1), parent: b.U32(2), childIndex: b.U32(3), first: b.U32(4), selection: b.U32(5)},
+			counts:             b.U32(1),
+			numberValueBuffers: numberValueBuffers{node: b.U32(2), parent: b.U32(3), childIndex: b.U32(4), first: b.U32(5), selection: b.U32(6)},
+		})
+	}}
+}
+
+var rewriteCoverBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Reads, Column: 75},
+	{Name: "rootAt", Access: gpu.Reads, Column: 58},
+	{Name: "node", Access: gpu.Reads, Column: 43},
+	{Name: "rootNode", Access: gpu.Reads, Column: 60},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 64},
+	{Name: "cover", Access: gpu.Writes, Column: 11},
+	{Name: "kept", Access: gpu.Writes, Column: 26},
+}
+
+// rewriteCoverBuffers are the buffers and parameters of shaders/rewrite_cover.comp, for its twin.
+type rewriteCoverBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	rewriteCoverValueBuffers
+	rootNode   []uint32
+	rootTarget []uint32
+	cover      []uint32
+	kept       []uint32
+}
+
+// newRewriteCoverKernel returns the kernel shaders/rewrite_cover.comp with its twin.
+func newRewriteCoverKernel(twin func(lo, hi int, b rewriteCoverBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "rewrite_cover", Buffers: rewriteCoverBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, rewriteCoverBuffers{
+			Bindings:                 b,
+			sums:                     b.U32(0),
+			rewriteCoverValueBuffers: rewriteCoverValueBuffers{rootAt: b.U32(1), node: b.U32(2)},
+			rootNode:                 b.U32(3),
+			rootTarget:               b.U32(4),
+			cover:                    b.U32(5),
+			kept:                     b.U32(6),
+		})
+	}}
+}
+
+var rewriteCoverReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 75},
+	{Name: "rootAt", Access: gpu.Reads, Column: 58},
+	{Name: "node", Access: gpu.Reads, Column: 43},
+}
+
+// rewriteCoverReduceBuffers are the buffers and parameters of shaders/rewrite_cover_reduce.comp, for its twin.
+type rewriteCoverReduceBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	rewriteCoverValueBuffers
+}
+
+// newRewriteCoverReduceKernel returns the kernel shaders/rewrite_cover_reduce.comp with its twin.
+func newRewriteCoverReduceKernel(twin func(lo, hi int, b rewriteCoverReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "rewrite_cover_reduce", Buffers: rewriteCoverReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, rewriteCoverReduceBuffers{
+			Bindings:                 b,
+			sums:                     b.U32(0),
+			rewriteCoverValueBuffers: rewriteCoverValueBuffers{rootAt: b.U32(1), node: b.U32(2)},
+		})
+	}}
+}
+
+var rewriteHoistBindings = []gpu.Binding{
+	{Name: "rootNode", Access: gpu.Reads, Column: 60},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 64},
+	{Name: "first", Access: gpu.Reads, Column: 21},
+	{Name: "rootAt", Access: gpu.Reads, Column: 58},
+	{Name: "kept", Access: gpu.Reads, Column: 26},
+	{Name: "counts", Access: gpu.Reads, Column: 10},
+	{Name: "cover", Access: gpu.Reads | gpu.Writes, Column: 11},
+	{Name: "key", Access: gpu.Writes, Column: 27},
+	{Name: "order", Access: gpu.Writes, Column: 47},
+	{Name: "rootSize", Access: gpu.Writes, Column: 63},
+}
+
+// rewriteHoistBuffers are the buffers and parameters of shaders/rewrite_hoist.comp, for its twin.
+type rewriteHoistBuffers struct {
+	gpu.Bindings
+	rootNode   []uint32
+	rootTarget []uint32
+	first      []uint32
+	rootAt     []uint32
+	kept       []uint32
+	counts     []uint32
+	cover      []uint32
+	key        []uint32
+	order      []uint32
+	rootSize   []uint32
+}
+
+// newRewriteHoistKernel returns the kernel shaders/rewrite_hoist.comp with its twin.
+func newRewriteHoistKernel(twin func(lo, hi int, b rewriteHoistBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "rewrite_hoist", Buffers: rewriteHoistBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, rewriteHoistBuffers{
+			Bindings:   b,
+			rootNode:   b.U32(0),
+			rootTarget: b.U32(1),
+			first:      b.U32(2),
+			rootAt:     b.U32(3),
+			kept:       b.U32(4),
+			counts:     b.U32(5),
+			cover:      b.U32(6),
+			key:        b.U32(7),
+			order:      b.U32(8),
+			rootSize:   b.U32(9),
+		})
+	}}
+}
+
+var rewriteLinkBindings = []gpu.Binding{
+	{Name: "counts", Access: gpu.Reads, Column: 10},
+	{Name: "origin", Access: gpu.Reads, Column: 48},
+	{Name: "cover", Access: gpu.Reads, Column: 11},
+	{Name: "number", Access: gpu.Reads, Column: 45},
+	{Name: "parent", Access: gpu.Reads, Column: 51},
+	{Name: "childIndex", Access: gpu.Reads, Column: 7},
+	{Name: "first", Access: gpu.Reads, Column: 21},
+	{Name: "kept", Access: gpu.Reads, Column: 26},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 64},
+	{Name: "rootShift", Access: gpu.Reads, Column: 62},
+	{Name: "rootRank", Access: gpu.Reads, Column: 61},
+	{Name: "parentOut", Access: gpu.Writes, Column: 52},
+	{Name: "childIndexOut", Access: gpu.Writes, Column: 8},
+	{Name: "firstOut", Access: gpu.Writes, Column: 22},
+}
+
+// rewriteLinkBuffers are the buffers and parameters of shaders/rewrite_link.comp, for its twin.
+type rewriteLinkBuffers struct {
+	gpu.Bindings
+	counts []uint32
+	rewrittenBuffers
+	parent        []uint32
+	childIndex    []uint32
+	first         []uint32
+	kept          []uint32
+	rootTarget    []uint32
+	rootShift     []uint32
+	rootRank      []uint32
+	parentOut     []uint32
+	childIndexOut []uint32
+	firstOut      []uint32
+}
+
+// newRewriteLinkKernel returns the kernel shaders/rewrite_link.comp with its twin.
+func newRewriteLinkKernel(twin func(lo, hi int, b rewriteLinkBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "rewrite_link", Buffers: rewriteLinkBindings, Count: &gpu.Count{Binding: 0, Word: countTreeNodes}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, rewriteLinkBuffers{
+			Bindings:         b,
+			counts:           b.U32(0),
+			rewrittenBuffers: rewrittenBuffers{origin: b.U32(1), cover: b.U32(2), number: b.U32(3)},
+			parent:           b.U32(4),
+			childIndex:       b.U32(5),
+			first:            b.U32(6),
+			kept:             b.U32(7),
+			rootTarget:       b.U32(8),
+			rootShift:        b.U32(9),
+			rootRank:         b.U32(10),
+			parentOut:        b.U32(11),
+			childIndexOut:    b.U32(12),
+			firstOut:         b.U32(13),
+		})
+	}}
+}
+
+var rewriteMarkBindings = []gpu.Binding{
+	{Name: "counts", Access: gpu.Reads, Column: 10},
+	{Name: "rootNode", Access: gpu.Reads, Column: 60},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 59},
+	{Name: "first", Access: gpu.Reads, Column: 21},
+	{Name: "scope", Access: gpu.Reads, Column: 68},
+	{Name: "function", Access: gpu.Reads, Column: 24},
+	{Name: "storage", Access: gpu.Reads, Column: 74},
+	{Name: "rootAt", Access: gpu.Writes, Column: 58},
+}
+
+// rewriteMarkBuffers are the buffers and parameters of shaders/rewrite_mark.comp, for its twin.
+type rewriteMarkBuffers struct {
+	gpu.Bindings
+	counts    []uint32
+	rootNode  []uint32
+	rootLocal []uint32
+	first     []uint32
+	scope     []uint32
+	function  []uint32
+	storage   []uint32
+	rootAt    []uint32
+}
+
+// newRewriteMarkKernel returns the kernel shaders/rewrite_mark.comp with its twin.
+func newRewriteMarkKernel(twin func(lo, hi int, b rewriteMarkBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "rewrite_mark", Buffers: rewriteMarkBindings, Count: &gpu.Count{Binding: 0, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, rewriteMarkBuffers{
+			Bindings:  b,
+			counts:    b.U32(0),
+			rootNode:  b.U32(1),
+			rootLocal: b.U32(2),
+			first:     b.U32(3),
+			scope:     b.U32(4),
+			function:  b.U32(5),
+			storage:   b.U32(6),
+			rootAt:    b.U32(7),
+		})
+	}}
+}
+
+var rewriteNodeBindings = []gpu.Binding{
+	{Name: "counts", Access: gpu.Reads, Column: 10},
+	{Name: "origin", Access: gpu.Reads, Column: 48},
+	{Name: "cover", Access: gpu.Reads, Column: 11},
+	{Name: "number", Access: gpu.Reads, Column: 45},
+	{Name: "node", Access: gpu.Reads, Column: 43},
+	{Name: "data", Access: gpu.Reads, Column: 12},
+	{Name: "scope", Access: gpu.Reads, Column: 68},
+	{Name: "assigns", Access: gpu.Reads, Column: 2},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 59},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 64},
+	{Name: "nodeOut", Access: gpu.Writes, Column: 44},
+	{Name: "dataOut", Access: gpu.Writes, Column: 13},
+	{Name: "scopeOut", Access: gpu.Writes, Column: 69},
+	{Name: "assignsOut", Access: gpu.Writes, Column: 3},
+}
+
+// rewriteNodeBuffers are the buffers and parameters of shaders/rewrite_node.comp, for its twin.
+type rewriteNodeBuffers struct {
+	gpu.Bindings
+	counts []uint32
+	rewrittenBuffers
+	node       []uint32
+	data       []uint32
+	scope      []uint32
+	assigns    []uint32
+	rootLocal  []uint32
+	rootTarget []uint32
+	nodeOut    []uint32
+	dataOut    []uint32
+	scopeOut   []uint32
+	assignsOut []uint32
+}
+
+// newRewriteNodeKernel returns the kernel shaders/rewrite_node.comp with its twin.
+func newRewriteNodeKernel(twin func(lo, hi int, b rewriteNodeBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "rewrite_node", Buffers: rewriteNodeBindings, Count: &gpu.Count{Binding: 0, Word: countTreeNodes}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, rewriteNodeBuffers{
+			Bindings:         b,
+			counts:           b.U32(0),
+			rewrittenBuffers: rewrittenBuffers{origin: b.U32(1), cover: b.U32(2), number: b.U32(3)},
+			node:             b.U32(4),
+			data:             b.U32(5),
+			scope:            b.U32(6),
+			assigns:          b.U32(7),
+			rootLocal:        b.U32(8),
+			rootTarget:       b.U32(9),
+			nodeOut:          b.U32(10),
+			dataOut:          b.U32(11),
+			scopeOut:         b.U32(12),
+			assignsOut:       b.U32(13),
+		})
+	}}
+}
+
+var rewriteNumberBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Reads, Column: 75},
+	{Name: "node", Access: gpu.Reads, Column: 43},
+	{Name: "cover", Access: gpu.Reads, Column: 11},
+	{Name: "assigns", Access: gpu.Reads | gpu.Writes, Column: 2},
+	{Name: "number", Access: gpu.Writes, Column: 45},
+	{Name: "origin", Access: gpu.Writes, Column: 48},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 10},
+}
+
+// rewriteNumberBuffers are the buffers and parameters of shaders/rewrite_number.comp, for its twin.
+type rewriteNumberBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	rewriteNumberValueBuffers
+	assigns []uint32
+	number  []uint32
+	origin  []uint32
+	counts  []uint32
+}
+
+// newRewriteNumberKernel returns the kernel shaders/rewrite_number.comp with its twin.
+func newRewriteNumberKernel(twin func(lo, hi int, b rewriteNumberBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "rewrite_number", Buffers: rewriteNumberBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, rewriteNumberBuffers{
+			Bindings:                  b,
+			sums:                      b.U32(0),
+			rewriteNumberValueBuffers: rewriteNumberValueBuffers{node: b.U32(1), cover: b.U32(2)},
+			assigns:                   b.U32(3),
+			number:                    b.U32(4),
+			origin:                    b.U32(5),
+			counts:                    b.U32(6),
+		})
+	}}
+}
+
+var rewriteNumberReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 75},
+	{Name: "node", Access: gpu.Reads, Column: 43},
+	{Name: "cover", Access: gpu.Reads, Column: 11},
+}
+
+// rewriteNumberReduceBuffers are the buffers and parameters of shaders/rewrite_number_reduce.comp, for its twin.
+type rewriteNumberReduceBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	rewriteNumberValueBuffers
+}
+
+// newRewriteNumberReduceKernel returns the kernel shaders/rewrite_number_reduce.comp with its twin.
+func newRewriteNumberReduceKernel(twin func(lo, hi int, b rewriteNumberReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "rewrite_number_reduce", Buffers: rewriteNumberReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, rewriteNumberReduceBuffers{
+			Bindings:                  b,
+			sums:                      b.U32(0),
+			rewriteNumberValueBuffers: rewriteNumberValueBuffers{node: b.U32(1), cover: b.U32(2)},
+		})
+	}}
+}
+
+var rewriteOriginBindings = []gpu.Binding{
+	{Name: "node", Access: gpu.Reads, Column: 43},
+	{Name: "cover", Access: gpu.Reads, Column: 11},
+	{Name: "kept", Access: gpu.Reads, Column: 26},
+	{Name: "rootShift", Access: gpu.Reads, Column: 62},
+	{Name: "counts", Access: gpu.Reads, Column: 10},
+	{Name: "origin", Access: gpu.Writes, Column: 48},
+}
+
+// rewriteOriginBuffers are the buffers and parameters of shaders/rewrite_origin.comp, for its twin.
+type rewriteOriginBuffers struct {
+	gpu.Bindings
+	node      []uint32
+	cover     []uint32
+	kept      []uint32
+	rootShift []uint32
+	counts    []uint32
+	origin    []uint32
+}
+
+// newRewriteOriginKernel returns the kernel shaders/rewrite_origin.comp with its twin.
+func newRewriteOriginKernel(twin func(lo, hi int, b rewriteOriginBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "rewrite_origin", Buffers: rewriteOriginBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, rewriteOriginBuffers{
+			Bindings:  b,
+			node:      b.U32(0),
+			cover:     b.U32(1),
+			kept:      b.U32(2),
+			rootShift: b.U32(3),
+			counts:    b.U32(4),
+			origin:    b.U32(5),
+		})
+	}}
+}
+
+var rewriteOwnerBindings = []gpu.Binding{
+	{Name: "counts", Access: gpu.Reads, Column: 10},
+	{Name: "origin", Access: gpu.Reads, Column: 48},
+	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 50},
+}
+
+// rewriteOwnerBuffers are the buffers and parameters of shaders/rewrite_owner.comp, for its twin.
+type rewriteOwnerBuffers struct {
+	gpu.Bindings
+	counts []uint32
+	origin []uint32
+	owner  []uint32
+}
+
+// newRewriteOwnerKernel returns the kernel shaders/rewrite_owner.comp with its twin.
+func newRewriteOwnerKernel(twin func(lo, hi int, b rewriteOwnerBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "rewrite_owner", Buffers: rewriteOwnerBindings, Count: &gpu.Count{Binding: 0, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, rewriteOwnerBuffers{
+			Bindings: b,
+			counts:   b.U32(0),
+			origin:   b.U32(1),
+			owner:    b.U32(2),
+		})
+	}}
+}
+
+var rewritePlaceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Reads, Column: 75},
+	{Name: "counts", Access: gpu.Reads, Column: 10},
+	{Name: "key", Access: gpu.Reads, Column: 27},
+	{Name: "order", Access: gpu.Reads, Column: 47},
+	{Name: "rootSize", Access: gpu.Reads, Column: 63},
+	{Name: "rootShift", Access: gpu.Writes, Column: 62},
+	{Name: "rootRank", Access: gpu.Writes, Column: 61},
+}
+
+// rewritePlaceBuffers are the buffers and parameters of shaders/rewrite_place.comp, for its twin.
+type rewritePlaceBuffers struct {
+	gpu.Bindings
+	sums   []uint32
+	counts []uint32
+	rewritePlaceValueBuffers
+	rootShift []uint32
+	rootRank  []uint32
+}
+
+// newRewritePlaceKernel returns the kernel shaders/rewrite_place.comp with its twin.
+func newRewritePlaceKernel(twin func(lo, hi int, b rewritePlaceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "rewrite_place", Buffers: rewritePlaceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Or, gpu.Add | gpu.Segmented, gpu.Add | gpu.Segmented, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, rewritePlaceBuffers{
+			Bindings:                 b,
+			sums:                     b.U32(0),
+			counts:                   b.U32(1),
+			rewritePlaceValueBuffers: rewritePlaceValueBuffers{key: b.U32(2), order: b.U32(3), rootSize: b.U32(4)},
+			rootShift:                b.U32(5),
+			rootRank:                 b.U32(6),
+		})
+	}}
+}
+
+var rewritePlaceReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 75},
+	{Name: "counts", Access: gpu.Reads, Column: 10},
+	{Name: "key", Access: gpu.Reads, Column: 27},
+	{Name: "order", Access: gpu.Reads, Column: 47},
+	{Name: "rootSize", Access: gpu.Reads, Column: 63},
+}
+
+// rewritePlaceReduceBuffers are the buffers and parameters of shaders/rewrite_place_reduce.comp, for its twin.
+type rewritePlaceReduceBuffers struct {
+	gpu.Bindings
+	sums   []uint32
+	counts []uint32
+	rewritePlaceValueBuffers
+}
+
+// newRewritePlaceReduceKernel returns the kernel shaders/rewrite_place_reduce.comp with its twin.
+func newRewritePlaceReduceKernel(twin func(lo, hi int, b rewritePlaceReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "rewrite_place_reduce", Buffers: rewritePlaceReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Or, gpu.Add | gpu.Segmented, gpu.Add | gpu.Segmented, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, rewritePlaceReduceBuffers{
+			Bindings:                 b,
+			sums:                     b.U32(0),
+			counts:                   b.U32(1),
+			rewritePlaceValueBuffers: rewritePlaceValueBuffers{key: b.U32(2), order: b.U32(3), rootSize: b.U32(4)},
+		})
+	}}
+}
+
+var rewriteShiftBindings = []gpu.Binding{
+	{Name: "counts", Access: gpu.Reads, Column: 10},
+	{Name: "rootNode", Access: gpu.Reads, Column: 60},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 64},
+	{Name: "rootSize", Access: gpu.Reads, Column: 63},
+	{Name: "first", Access: gpu.Reads, Column: 21},
+	{Name: "kept", Access: gpu.Reads, Column: 26},
+	{Name: "number", Access: gpu.Reads, Column: 45},
+	{Name: "rootShift", Access: gpu.Reads | gpu.Writes, Column: 62},
+}
+
+// rewriteShiftBuffers are the buffers and parameters of shaders/rewrite_shift.comp, for its twin.
+type rewriteShiftBuffers struct {
+	gpu.Bindings
+	counts     []uint32
+	rootNode   []uint32
+	rootTarget []uint32
+	rootSize   []uint32
+	first      []uint32
+	kept       []uint32
+	number     []uint32
+	rootShift  []uint32
+}
+
+// newRewriteShiftKernel returns the kernel shaders/rewrite_shift.comp with its twin.
+func newRewriteShiftKernel(twin func(lo, hi int, b rewriteShiftBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "rewrite_shift", Buffers: rewriteShiftBindings, Count: &gpu.Count{Binding: 0, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, rewriteShiftBuffers{
+			Bindings:   b,
+			counts:     b.U32(0),
+			rootNode:   b.U32(1),
+			rootTarget: b.U32(2),
+			rootSize:   b.U32(3),
+			first:      b.U32(4),
+			kept:       b.U32(5),
+			number:     b.U32(6),
+			rootShift:  b.U32(7),
+		})
+	}}
+}
+
+var rewriteTableBindings = []gpu.Binding{
+	{Name: "number", Access: gpu.Reads, Column: 45},
+	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: 24},
+	{Name: "label", Access: gpu.Reads | gpu.Writes, Column: 29},
+}
+
+var rewriteTableParameters = []string{"functions"}
+
+// rewriteTableBuffers are the buffers and parameters of shaders/rewrite_table.comp, for its twin.
+type rewriteTableBuffers struct {
+	gpu.Bindings
+	number    []uint32
+	function  []uint32
+	label     []uint32
+	functions uint32
+}
+
+// newRewriteTableKernel returns the kernel shaders/rewrite_table.comp with its twin.
+func newRewriteTableKernel(twin func(lo, hi int, b rewriteTableBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "rewrite_table", Buffers: rewriteTableBindings, Parameters: rewriteTableParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, rewriteTableBuffers{
+			Bindings:  b,
+			number:    b.U32(0),
+			function:  b.U32(1),
+			label:     b.U32(2),
+			functions: b.Param(0),
 		})
 	}}
 }
 
 var scopeBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 58},
-	{Name: "kind", Access: gpu.Reads, Column: 23},
-	{Name: "type", Access: gpu.Reads, Column: 63},
-	{Name: "scope", Access: gpu.Writes, Column: 52},
+	{Name: "sums", Access: gpu.Reads, Column: 75},
+	{Name: "kind", Access: gpu.Reads, Column: 28},
+	{Name: "type", Access: gpu.Reads, Column: 80},
+	{Name: "scope", Access: gpu.Writes, Column: 68},
 	{Name: "assigns", Access: gpu.Writes, Column: 2},
-	{Name: "node", Access: gpu.Writes, Column: 38},
-	{Name: "users", Access: gpu.Writes, Column: 64},
+	{Name: "node", Access: gpu.Writes, Column: 43},
+	{Name: "users", Access: gpu.Writes, Column: 81},
 }
 
 // scopeBuffers are the buffers and parameters of shaders/scope.comp, for its twin.
@@ -1239,8 +1814,8 @@ func newScopeKernel(twin func(lo, hi int, b scopeBuffers)) gpu.Kernel {
 }
 
 var scopeReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 58},
-	{Name: "kind", Access: gpu.Reads, Column: 23},
+	{Name: "sums", Access: gpu.Writes, Column: 75},
+	{Name: "kind", Access: gpu.Reads, Column: 28},
 }
 
 // scopeReduceBuffers are the buffers and parameters of shaders/scope_reduce.comp, for its twin.
@@ -1262,25 +1837,27 @@ func newScopeReduceKernel(twin func(lo, hi int, b scopeReduceBuffers)) gpu.Kerne
 }
 
 var selectBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 33},
-	{Name: "node", Access: gpu.Reads, Column: 38},
-	{Name: "data", Access: gpu.Reads, Column: 9},
-	{Name: "parent", Access: gpu.Reads, Column: 43},
-	{Name: "childIndex", Access: gpu.Reads, Column: 6},
-	{Name: "first", Access: gpu.Reads, Column: 18},
-	{Name: "scope", Access: gpu.Reads, Column: 52},
+	{Name: "machine", Access: gpu.Reads, Column: 38},
+	{Name: "counts", Access: gpu.Reads, Column: 10},
+	{Name: "node", Access: gpu.Reads, Column: 43},
+	{Name: "data", Access: gpu.Reads, Column: 12},
+	{Name: "parent", Access: gpu.Reads, Column: 51},
+	{Name: "childIndex", Access: gpu.Reads, Column: 7},
+	{Name: "first", Access: gpu.Reads, Column: 21},
+	{Name: "scope", Access: gpu.Reads, Column: 68},
 	{Name: "assigns", Access: gpu.Reads, Column: 2},
-	{Name: "function", Access: gpu.Reads, Column: 20},
-	{Name: "storage", Access: gpu.Reads, Column: 57},
-	{Name: "rules", Access: gpu.Reads, Column: 50},
-	{Name: "selection", Access: gpu.Writes, Column: 53},
-	{Name: "detail", Access: gpu.Writes, Column: 12},
+	{Name: "function", Access: gpu.Reads, Column: 24},
+	{Name: "storage", Access: gpu.Reads, Column: 74},
+	{Name: "rules", Access: gpu.Reads, Column: 66},
+	{Name: "selection", Access: gpu.Writes, Column: 70},
+	{Name: "detail", Access: gpu.Writes, Column: 15},
 }
 
 // selectBuffers are the buffers and parameters of shaders/select.comp, for its twin.
 type selectBuffers struct {
 	gpu.Bindings
 	machine    []uint32
+	counts     []uint32
 	node       []uint32
 	data       []uint32
 	parent     []uint32
@@ -1297,31 +1874,32 @@ type selectBuffers struct {
 
 // newSelectKernel returns the kernel shaders/select.comp with its twin.
 func newSelectKernel(twin func(lo, hi int, b selectBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "select", Buffers: selectBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "select", Buffers: selectBindings, Count: &gpu.Count{Binding: 1, Word: countTreeNodes}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, selectBuffers{
 			Bindings:   b,
 			machine:    b.U32(0),
-			node:       b.U32(1),
-			data:       b.U32(2),
-			parent:     b.U32(3),
-			childIndex: b.U32(4),
-			first:      b.U32(5),
-			scope:      b.U32(6),
-			assigns:    b.U32(7),
-			function:   b.U32(8),
-			storage:    b.U32(9),
-			rules:      b.U32(10),
-			selection:  b.U32(11),
-			detail:     b.U32(12),
+			counts:     b.U32(1),
+			node:       b.U32(2),
+			data:       b.U32(3),
+			parent:     b.U32(4),
+			childIndex: b.U32(5),
+			first:      b.U32(6),
+			scope:      b.U32(7),
+			assigns:    b.U32(8),
+			function:   b.U32(9),
+			storage:    b.U32(10),
+			rules:      b.U32(11),
+			selection:  b.U32(12),
+			detail:     b.U32(13),
 		})
 	}}
 }
 
 var uploadWideBindings = []gpu.Binding{
-	{Name: "wide", Access: gpu.Reads, Column: 67},
-	{Name: "parent", Access: gpu.Writes, Column: 43},
-	{Name: "first", Access: gpu.Writes, Column: 18},
-	{Name: "childIndex", Access: gpu.Writes, Column: 6},
+	{Name: "wide", Access: gpu.Reads, Column: 84},
+	{Name: "parent", Access: gpu.Writes, Column: 51},
+	{Name: "first", Access: gpu.Writes, Column: 21},
+	{Name: "childIndex", Access: gpu.Writes, Column: 7},
 }
 
 // uploadWideBuffers are the buffers and parameters of shaders/upload_wide.comp, for its twin.
@@ -1347,12 +1925,12 @@ func newUploadWideKernel(twin func(lo, hi int, b uploadWideBuffers)) gpu.Kernel 
 }
 
 var uploadWidenBindings = []gpu.Binding{
-	{Name: "narrowParent", Access: gpu.Reads, Column: 37},
-	{Name: "narrowFirst", Access: gpu.Reads, Column: 36},
-	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 35},
-	{Name: "parent", Access: gpu.Writes, Column: 43},
-	{Name: "first", Access: gpu.Writes, Column: 18},
-	{Name: "childIndex", Access: gpu.Writes, Column: 6},
+	{Name: "narrowParent", Access: gpu.Reads, Column: 42},
+	{Name: "narrowFirst", Access: gpu.Reads, Column: 41},
+	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 40},
+	{Name: "parent", Access: gpu.Writes, Column: 51},
+	{Name: "first", Access: gpu.Writes, Column: 21},
+	{Name: "childIndex", Access: gpu.Writes, Column: 7},
 }
 
 // uploadWidenBuffers are the buffers and parameters of shaders/upload_widen.comp, for its twin.
@@ -1382,20 +1960,20 @@ func newUploadWidenKernel(twin func(lo, hi int, b uploadWidenBuffers)) gpu.Kerne
 }
 
 var riscvEncodeBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 8},
-	{Name: "instruction", Access: gpu.Reads, Column: 21, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 42},
-	{Name: "location", Access: gpu.Reads, Column: 30},
-	{Name: "scope", Access: gpu.Reads, Column: 52},
-	{Name: "frame", Access: gpu.Reads, Column: 19},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 59},
-	{Name: "entry", Access: gpu.Reads, Column: 15},
-	{Name: "machine", Access: gpu.Reads, Column: 33},
-	{Name: "text", Access: gpu.Writes, Column: 62},
+	{Name: "counts", Access: gpu.Reads, Column: 10},
+	{Name: "instruction", Access: gpu.Reads, Column: 25, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 50},
+	{Name: "location", Access: gpu.Reads, Column: 35},
+	{Name: "scope", Access: gpu.Reads, Column: 68},
+	{Name: "frame", Access: gpu.Reads, Column: 23},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 76},
+	{Name: "entry", Access: gpu.Reads, Column: 18},
+	{Name: "machine", Access: gpu.Reads, Column: 38},
+	{Name: "text", Access: gpu.Writes, Column: 79},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "encoding", Access: gpu.Reads, Column: 13},
-	{Name: "ready", Access: gpu.Reads, Column: 46},
-	{Name: "rest", Access: gpu.Reads, Column: 48},
+	{Name: "encoding", Access: gpu.Reads, Column: 16},
+	{Name: "ready", Access: gpu.Reads, Column: 55},
+	{Name: "rest", Access: gpu.Reads, Column: 57},
 }
 
 var riscvEncodeParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -1431,14 +2009,14 @@ func newRiscvEncodeKernel(twin func(lo, hi int, b riscvEncodeBuffers)) gpu.Kerne
 }
 
 var riscvFramesBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 8},
-	{Name: "function", Access: gpu.Reads, Column: 20},
-	{Name: "calls", Access: gpu.Reads, Column: 5},
-	{Name: "saved", Access: gpu.Reads, Column: 51},
-	{Name: "slots", Access: gpu.Reads, Column: 55},
-	{Name: "spills", Access: gpu.Reads, Column: 56},
-	{Name: "outgoing", Access: gpu.Reads, Column: 41},
-	{Name: "frame", Access: gpu.Writes, Column: 19},
+	{Name: "counts", Access: gpu.Reads, Column: 10},
+	{Name: "function", Access: gpu.Reads, Column: 24},
+	{Name: "calls", Access: gpu.Reads, Column: 6},
+	{Name: "saved", Access: gpu.Reads, Column: 67},
+	{Name: "slots", Access: gpu.Reads, Column: 72},
+	{Name: "spills", Access: gpu.Reads, Column: 73},
+	{Name: "outgoing", Access: gpu.Reads, Column: 49},
+	{Name: "frame", Access: gpu.Writes, Column: 23},
 }
 
 var riscvFramesParameters = []string{"wordSize"}
@@ -1476,17 +2054,17 @@ func newRiscvFramesKernel(twin func(lo, hi int, b riscvFramesBuffers)) gpu.Kerne
 }
 
 var riscvLayoutMeasureBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 8},
-	{Name: "instruction", Access: gpu.Reads, Column: 21, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 42},
-	{Name: "location", Access: gpu.Reads, Column: 30},
-	{Name: "scope", Access: gpu.Reads, Column: 52},
-	{Name: "frame", Access: gpu.Reads, Column: 19},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 59},
-	{Name: "entry", Access: gpu.Reads, Column: 15},
-	{Name: "size", Access: gpu.Writes, Column: 54},
-	{Name: "ready", Access: gpu.Writes, Column: 46},
-	{Name: "encoding", Access: gpu.Reads, Column: 13},
+	{Name: "counts", Access: gpu.Reads, Column: 10},
+	{Name: "instruction", Access: gpu.Reads, Column: 25, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 50},
+	{Name: "location", Access: gpu.Reads, Column: 35},
+	{Name: "scope", Access: gpu.Reads, Column: 68},
+	{Name: "frame", Access: gpu.Reads, Column: 23},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 76},
+	{Name: "entry", Access: gpu.Reads, Column: 18},
+	{Name: "size", Access: gpu.Writes, Column: 71},
+	{Name: "ready", Access: gpu.Writes, Column: 55},
+	{Name: "encoding", Access: gpu.Reads, Column: 16},
 }
 
 var riscvLayoutMeasureParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -1516,10 +2094,10 @@ func newRiscvLayoutMeasureKernel(twin func(lo, hi int, b riscvLayoutMeasureBuffe
 }
 
 var riscvLayoutMostBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 58},
-	{Name: "size", Access: gpu.Reads, Column: 54},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 8},
-	{Name: "most", Access: gpu.Writes, Column: 34},
+	{Name: "sums", Access: gpu.Reads, Column: 75},
+	{Name: "size", Access: gpu.Reads, Column: 71},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 10},
+	{Name: "most", Access: gpu.Writes, Column: 39},
 }
 
 // riscvLayoutMostBuffers are the buffers and parameters of shaders/riscv/layout_most.comp, for its twin.
@@ -1545,9 +2123,9 @@ func newRiscvLayoutMostKernel(twin func(lo, hi int, b riscvLayoutMostBuffers)) g
 }
 
 var riscvLayoutMostReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 58},
-	{Name: "size", Access: gpu.Reads, Column: 54},
-	{Name: "counts", Access: gpu.Reads, Column: 8},
+	{Name: "sums", Access: gpu.Writes, Column: 75},
+	{Name: "size", Access: gpu.Reads, Column: 71},
+	{Name: "counts", Access: gpu.Reads, Column: 10},
 }
 
 // riscvLayoutMostReduceBuffers are the buffers and parameters of shaders/riscv/layout_most_reduce.comp, for its twin.
@@ -1571,22 +2149,22 @@ func newRiscvLayoutMostReduceKernel(twin func(lo, hi int, b riscvLayoutMostReduc
 }
 
 var riscvLayoutRelaxBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 58},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 8},
-	{Name: "instruction", Access: gpu.Reads, Column: 21, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 42},
-	{Name: "location", Access: gpu.Reads, Column: 30},
-	{Name: "scope", Access: gpu.Reads, Column: 52},
-	{Name: "frame", Access: gpu.Reads, Column: 19},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 59},
-	{Name: "entry", Access: gpu.Reads, Column: 15},
-	{Name: "most", Access: gpu.Reads, Column: 34},
-	{Name: "size", Access: gpu.Reads, Column: 54},
-	{Name: "ready", Access: gpu.Reads, Column: 46},
+	{Name: "sums", Access: gpu.Reads, Column: 75},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 10},
+	{Name: "instruction", Access: gpu.Reads, Column: 25, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 50},
+	{Name: "location", Access: gpu.Reads, Column: 35},
+	{Name: "scope", Access: gpu.Reads, Column: 68},
+	{Name: "frame", Access: gpu.Reads, Column: 23},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 76},
+	{Name: "entry", Access: gpu.Reads, Column: 18},
+	{Name: "most", Access: gpu.Reads, Column: 39},
+	{Name: "size", Access: gpu.Reads, Column: 71},
+	{Name: "ready", Access: gpu.Reads, Column: 55},
 	{Name: "address", Access: gpu.Writes, Column: 0},
-	{Name: "reloc", Access: gpu.Writes, Column: 47},
-	{Name: "text", Access: gpu.Writes, Column: 62},
-	{Name: "rest", Access: gpu.Writes, Column: 48},
+	{Name: "reloc", Access: gpu.Writes, Column: 56},
+	{Name: "text", Access: gpu.Writes, Column: 79},
+	{Name: "rest", Access: gpu.Writes, Column: 57},
 }
 
 var riscvLayoutRelaxParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -1624,17 +2202,17 @@ func newRiscvLayoutRelaxKernel(twin func(lo, hi int, b riscvLayoutRelaxBuffers))
 }
 
 var riscvLayoutRelaxReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 58},
-	{Name: "counts", Access: gpu.Reads, Column: 8},
-	{Name: "instruction", Access: gpu.Reads, Column: 21, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 42},
-	{Name: "location", Access: gpu.Reads, Column: 30},
-	{Name: "scope", Access: gpu.Reads, Column: 52},
-	{Name: "frame", Access: gpu.Reads, Column: 19},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 59},
-	{Name: "entry", Access: gpu.Reads, Column: 15},
-	{Name: "most", Access: gpu.Reads, Column: 34},
-	{Name: "size", Access: gpu.Reads, Column: 54},
+	{Name: "sums", Access: gpu.Writes, Column: 75},
+	{Name: "counts", Access: gpu.Reads, Column: 10},
+	{Name: "instruction", Access: gpu.Reads, Column: 25, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 50},
+	{Name: "location", Access: gpu.Reads, Column: 35},
+	{Name: "scope", Access: gpu.Reads, Column: 68},
+	{Name: "frame", Access: gpu.Reads, Column: 23},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 76},
+	{Name: "entry", Access: gpu.Reads, Column: 18},
+	{Name: "most", Access: gpu.Reads, Column: 39},
+	{Name: "size", Access: gpu.Reads, Column: 71},
 }
 
 var riscvLayoutRelaxReduceParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}

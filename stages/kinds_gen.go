@@ -31,6 +31,9 @@ func jumpsToNode(kind ast.Kind) bool { return uint64(0x9)>>(kind-ast.Break)&1 !=
 // ignoresUpperHalf reports whether a node of a kind with a type of 32 bits ignores the upper half of its operands' registers: Add, Sub, Mul, Div, Rem, Shl, Shr, Neg.
 func ignoresUpperHalf(kind ast.Kind) bool { return uint64(0xe37)>>(kind-ast.Add)&1 != 0 }
 
+// namesNode reports whether a node of a kind names a node by its Data: Break, Continue, Goto, Case, LabelAddress.
+func namesNode(kind ast.Kind) bool { return uint64(0x8004b)>>(kind-ast.Break)&1 != 0 }
+
 // opensFunction reports whether a node of a kind is the first one of its function: FunctionEntry.
 func opensFunction(kind ast.Kind) bool { return kind >= ast.FunctionEntry && kind <= ast.FunctionEntry }
 

@@ -26,8 +26,9 @@ func lines(c *compilation) error {
 	if c.words == 0 {
 		return nil
 	}
-	pos := c.tree.Pos[c.batch.FirstNode : c.batch.FirstNode+c.nodes]
+	pos := c.tree.Pos[c.batch.FirstNode : c.batch.FirstNode+c.batch.Nodes]
 	c.firstLine, c.endLine = c.tables.Lines.At(slices.Min(pos)), c.tables.Lines.At(slices.Max(pos))+1
+	c.restoreOwners()
 	c.line, c.entryLine = c.zeros(c.words), c.zeros(c.words)
 	c.pos = c.upload(gpu.Words(pos))
 	c.dispatch(linesFindKernel, c.instructions)

@@ -99,7 +99,7 @@ func (p *numbering) finish() {
 	if p.at > counts[countCapacityInstructions] || p.logicals > counts[countCapacityLogicals] {
 		return
 	}
-	counts[countNodes] = counts[countGivenNodes]
+	counts[countNodes] = counts[countTreeNodes]
 	counts[countFunctions], counts[countEntries] = counts[countGivenFunctions], counts[countGivenFunctions]+1
 	counts[countInstructions] = p.at
 	counts[countLogicals], counts[countTargets] = p.logicals, 2*p.logicals

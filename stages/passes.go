@@ -46,8 +46,11 @@ var passes = []pass{
 		reads:  "kind type childIndex first data function localOwner node scope users machine",
 		writes: "storage calls saved slots spills outgoing",
 	}, {
+		// Passes that list roots would be named here.
+		name: "rewrite", run: rewrite, optional: true, dump: dumper(dumpRewrite),
+	}, {
 		name: "select", run: sel, dump: dumper(dumpSelect),
-		reads:  "parent childIndex first data function node scope assigns storage rules machine",
+		reads:  "parent childIndex first data function node scope assigns storage rules machine counts",
 		writes: "selection detail",
 	}, {
 		name: "number", run: number, dump: dumper(dumpNumber),

@@ -427,7 +427,7 @@ func (s *selector) choose(lo, hi int) {
 		}
 		selections[i] = selection
 	}
-	if hi < len(node) {
+	if hi < s.Items() {
 		s.leave(lo, hi)
 	}
 }

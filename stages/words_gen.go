@@ -18,6 +18,13 @@ const (
 	ruleVariantShift = 12
 )
 
+// The cover word of a node inside a root of the pass rewrite has the root. That of a LoopEntry has the number of nodes that are hoisted to it. The others are 0.
+const (
+	coverClass      = 3 // what becomes of the root: coverLeads, coverFollows or coverHoisted; 0 outside of roots
+	coverRoot       = 4 // the node is the root
+	coverIndexShift = 3
+)
+
 // The scope word has the function and the loops around a node.
 const (
 	scopeFunction     = 0x3fffffff // the number of its function
@@ -212,33 +219,36 @@ const (
 
 // The row of the table of counts, which has the numbers of items that only the device knows until the batch is done. The host writes the numbers that it knows, and the numbers of items that the columns can hold. If there are too many items of a kind, the counts of later kernels stay 0.
 const (
-	countRow                  = 26 // words of a row
-	countGivenNodes           = 0  // the batch's nodes
-	countGivenFunctions       = 1  // its functions
+	countRow                  = 29 // words of a row
+	countTreeNodes            = 0  // the nodes of the tree: the batch's, or those of the rewritten tree
+	countGivenFunctions       = 1  // the batch's functions
 	countGivenLabels          = 2  // its labels
-	countCapacityInstructions = 3  // instructions that the columns can hold
-	countCapacityLogicals     = 4  // logical operators
-	countCapacityWords        = 5  // words of machine code
-	countCapacityLeft         = 6  // instructions that are left to encode
-	countCapacityBytes        = 7  // bytes of the line number program
-	countNeedInstructions     = 8  // instructions that there are, even if there are too many
-	countNeedLogicals         = 9  // logical operators
-	countNeedWords            = 10 // words of machine code, if all jumps are long
-	countNeedLeft             = 11 // instructions that are left to encode
-	countNeedBytes            = 12 // bytes of the line number program
-	countNodes                = 13 // the nodes from which instructions are made
-	countFunctions            = 14 // the functions of these nodes
-	countEntries              = 15 // the functions and one more
-	countInstructions         = 16 // instructions
-	countLogicals             = 17 // logical operators
-	countTargets              = 18 // their branch targets, two each
-	countAddressed            = 19 // the instructions that have an address
-	countExtents              = 20 // functions and labels that have addresses
-	countWords                = 21 // words of machine code
-	countRelocs               = 22 // relocations
-	countLeft                 = 23 // instructions that are left to encode
-	countRows                 = 24 // rows of the line number program
-	countBytes                = 25 // its bytes
+	countCapacityNodes        = 3  // nodes that the columns of the rewritten tree can hold
+	countCapacityInstructions = 4  // instructions
+	countCapacityLogicals     = 5  // logical operators
+	countCapacityWords        = 6  // words of machine code
+	countCapacityLeft         = 7  // instructions that are left to encode
+	countCapacityBytes        = 8  // bytes of the line number program
+	countNeedNodes            = 9  // nodes that the rewritten tree has, even if there are too many
+	countNeedInstructions     = 10 // instructions
+	countNeedLogicals         = 11 // logical operators
+	countNeedWords            = 12 // words of machine code, if all jumps are long
+	countNeedLeft             = 13 // instructions that are left to encode
+	countNeedBytes            = 14 // bytes of the line number program
+	countRoots                = 15 // roots that are to be rewritten
+	countNodes                = 16 // the nodes from which instructions are made
+	countFunctions            = 17 // the functions of these nodes
+	countEntries              = 18 // the functions and one more
+	countInstructions         = 19 // instructions
+	countLogicals             = 20 // logical operators
+	countTargets              = 21 // their branch targets, two each
+	countAddressed            = 22 // the instructions that have an address
+	countExtents              = 23 // functions and labels that have addresses
+	countWords                = 24 // words of machine code
+	countRelocs               = 25 // relocations
+	countLeft                 = 26 // instructions that are left to encode
+	countRows                 = 27 // rows of the line number program
+	countBytes                = 28 // its bytes
 )
 
 // The row of the table machine: the target's registers, by their use, and the range of its immediates. A column of two words has one for the integer and one for the floating-point file.
@@ -273,6 +283,9 @@ const (
 	savedPerFile      = 12         // bits for the callee-saved registers of a file in a word of such registers, integer registers first
 	savedLink         = 0x1000000  // in a word of callee-saved registers: the return address
 	temporariesMost   = 12         // registers of a class of temporaries that the table machine can hold
+	coverLeads        = 1          // a class: the root stays, and its value is assigned to its local
+	coverFollows      = 2          // a class: the root's local is read instead
+	coverHoisted      = 3          // a class: as coverFollows, and the root moves to a LoopEntry, where its value is assigned to its local
 	virtualRegister   = 64         // register operands below this are machine registers; virtualRegister + k is the virtual register that instruction k defines
 	storageSlot       = 64         // storage of a local: below this it is a register; from here on it is 2 times a slot of the frame, plus 1 for floating point
 	spilled           = 64         // locations below this are registers; from here on they are temporaryClasses times a slot of the frame, plus a class
@@ -304,6 +317,9 @@ func kindOf(word uint32) ast.Kind { return ast.Kind(word & nodeKindMost) }
 
 // typeOf takes nodeType out of its word: its machine type.
 func typeOf(word uint32) ast.Type { return ast.Type((word >> nodeTypeShift) & nodeTypeMost) }
+
+// indexOf takes coverIndex out of its word: the root's number; of a LoopEntry the number of nodes that are hoisted to it.
+func indexOf(word uint32) uint32 { return word >> coverIndexShift }
 
 // functionOf takes scopeFunction out of its word: the number of its function.
 func functionOf(word uint32) uint32 { return word & scopeFunctionMost }

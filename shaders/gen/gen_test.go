@@ -61,9 +61,10 @@ func TestOperators(t *testing.T) {
 		"":                             "[]gpu.Operator{gpu.Add}",
 		"\n#define WIDTH 2":            "[]gpu.Operator{gpu.Add, gpu.Add}",
 		"\n#define OPERATORS SCAN_MIN": "[]gpu.Operator{gpu.Min}",
-		"\n#define WIDTH 2\n#define OPERATORS SCAN_MAX, SCAN_OR": "[]gpu.Operator{gpu.Max, gpu.Or}",
-		"\n#define OPERATORS scanOperator":                       "",
-		"\n#define WIDTH 2\n#define OPERATORS SCAN_ADD":          "",
+		"\n#define WIDTH 2\n#define OPERATORS SCAN_MAX, SCAN_OR":                  "[]gpu.Operator{gpu.Max, gpu.Or}",
+		"\n#define WIDTH 2\n#define OPERATORS SCAN_OR, SCAN_ADD | SCAN_SEGMENTED": "[]gpu.Operator{gpu.Or, gpu.Add | gpu.Segmented}",
+		"\n#define OPERATORS scanOperator":                                        "",
+		"\n#define WIDTH 2\n#define OPERATORS SCAN_ADD":                           "",
 	} {
 		if got := newPackage("stages").operators("#version 450 core" + own + library); got != want {
 			t.Errorf("%q: the operators are %q, not %q", own, got, want)

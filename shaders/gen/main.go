@@ -151,11 +151,14 @@ func (p *pkg) operators(source string) string {
 		return ""
 	}
 	for i, name := range names {
-		m := regexp.MustCompile(`^SCAN_([A-Z]+)$`).FindStringSubmatch(name)
+		m := regexp.MustCompile(`^SCAN_([A-Z]+)( \| SCAN_SEGMENTED)?$`).FindStringSubmatch(name)
 		if m == nil {
 			return ""
 		}
 		names[i] = p.gpu + title(strings.ToLower(m[1]))
+		if m[2] != "" {
+			names[i] += " | " + p.gpu + "Segmented"
+		}
 	}
 	return "[]" + p.gpu + "Operator{" + strings.Join(names, ", ") + "}"
 }

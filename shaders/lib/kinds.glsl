@@ -145,6 +145,15 @@ bool ignoresUpperHalf(uint kind) {
     return false;
 }
 
+// namesNode reports whether a node of a kind names a node by its Data.
+bool namesNode(uint kind) {
+    switch (kind) {
+    case Break: case Continue: case Goto: case Case: case LabelAddress:
+        return true;
+    }
+    return false;
+}
+
 // opensFunction reports whether a node of a kind is the first one of its function.
 bool opensFunction(uint kind) { return kind == FunctionEntry; }
 

@@ -8,6 +8,11 @@ const uint nodeTypeMost = 0xffu;
 // A rule's number is a node word and a variant. It is the rule's index in the table of rules.
 const uint ruleVariantShift = 12u;
 
+// The cover word of a node inside a root of the pass rewrite has the root. That of a LoopEntry has the number of nodes that are hoisted to it. The others are 0.
+const uint coverClass = 3u; // what becomes of the root: coverLeads, coverFollows or coverHoisted; 0 outside of roots
+const uint coverRoot = 4u; // the node is the root
+const uint coverIndexShift = 3u;
+
 // The scope word has the function and the loops around a node.
 const uint scopeFunction = 0x3fffffffu; // the number of its function
 const uint scopeFunctionMost = 0x3fffffffu;
@@ -146,32 +151,35 @@ const uint frameSavedTop = 14u; // the end of the saved registers, from the stac
 const uint frameRegion = 15u; // the region of the function
 
 // The row of the table of counts, which has the numbers of items that only the device knows until the batch is done. The host writes the numbers that it knows, and the numbers of items that the columns can hold. If there are too many items of a kind, the counts of later kernels stay 0.
-const uint countGivenNodes = 0u; // the batch's nodes
-const uint countGivenFunctions = 1u; // its functions
+const uint countTreeNodes = 0u; // the nodes of the tree: the batch's, or those of the rewritten tree
+const uint countGivenFunctions = 1u; // the batch's functions
 const uint countGivenLabels = 2u; // its labels
-const uint countCapacityInstructions = 3u; // instructions that the columns can hold
-const uint countCapacityLogicals = 4u; // logical operators
-const uint countCapacityWords = 5u; // words of machine code
-const uint countCapacityLeft = 6u; // instructions that are left to encode
-const uint countCapacityBytes = 7u; // bytes of the line number program
-const uint countNeedInstructions = 8u; // instructions that there are, even if there are too many
-const uint countNeedLogicals = 9u; // logical operators
-const uint countNeedWords = 10u; // words of machine code, if all jumps are long
-const uint countNeedLeft = 11u; // instructions that are left to encode
-const uint countNeedBytes = 12u; // bytes of the line number program
-const uint countNodes = 13u; // the nodes from which instructions are made
-const uint countFunctions = 14u; // the functions of these nodes
-const uint countEntries = 15u; // the functions and one more
-const uint countInstructions = 16u; // instructions
-const uint countLogicals = 17u; // logical operators
-const uint countTargets = 18u; // their branch targets, two each
-const uint countAddressed = 19u; // the instructions that have an address
-const uint countExtents = 20u; // functions and labels that have addresses
-const uint countWords = 21u; // words of machine code
-const uint countRelocs = 22u; // relocations
-const uint countLeft = 23u; // instructions that are left to encode
-const uint countRows = 24u; // rows of the line number program
-const uint countBytes = 25u; // its bytes
+const uint countCapacityNodes = 3u; // nodes that the columns of the rewritten tree can hold
+const uint countCapacityInstructions = 4u; // instructions
+const uint countCapacityLogicals = 5u; // logical operators
+const uint countCapacityWords = 6u; // words of machine code
+const uint countCapacityLeft = 7u; // instructions that are left to encode
+const uint countCapacityBytes = 8u; // bytes of the line number program
+const uint countNeedNodes = 9u; // nodes that the rewritten tree has, even if there are too many
+const uint countNeedInstructions = 10u; // instructions
+const uint countNeedLogicals = 11u; // logical operators
+const uint countNeedWords = 12u; // words of machine code, if all jumps are long
+const uint countNeedLeft = 13u; // instructions that are left to encode
+const uint countNeedBytes = 14u; // bytes of the line number program
+const uint countRoots = 15u; // roots that are to be rewritten
+const uint countNodes = 16u; // the nodes from which instructions are made
+const uint countFunctions = 17u; // the functions of these nodes
+const uint countEntries = 18u; // the functions and one more
+const uint countInstructions = 19u; // instructions
+const uint countLogicals = 20u; // logical operators
+const uint countTargets = 21u; // their branch targets, two each
+const uint countAddressed = 22u; // the instructions that have an address
+const uint countExtents = 23u; // functions and labels that have addresses
+const uint countWords = 24u; // words of machine code
+const uint countRelocs = 25u; // relocations
+const uint countLeft = 26u; // instructions that are left to encode
+const uint countRows = 27u; // rows of the line number program
+const uint countBytes = 28u; // its bytes
 
 // The row of the table machine: the target's registers, by their use, and the range of its immediates. A column of two words has one for the integer and one for the floating-point file.
 const uint machineFirstArgument = 0u; // the first register that passes arguments; the others follow it
@@ -201,6 +209,9 @@ const uint floatFile = 32u; // the first floating-point register; integer regist
 const uint savedPerFile = 12u; // bits for the callee-saved registers of a file in a word of such registers, integer registers first
 const uint savedLink = 0x1000000u; // in a word of callee-saved registers: the return address
 const uint temporariesMost = 12u; // registers of a class of temporaries that the table machine can hold
+const uint coverLeads = 1u; // a class: the root stays, and its value is assigned to its local
+const uint coverFollows = 2u; // a class: the root's local is read instead
+const uint coverHoisted = 3u; // a class: as coverFollows, and the root moves to a LoopEntry, where its value is assigned to its local
 const uint virtualRegister = 64u; // register operands below this are machine registers; virtualRegister + k is the virtual register that instruction k defines
 const uint storageSlot = 64u; // storage of a local: below this it is a register; from here on it is 2 times a slot of the frame, plus 1 for floating point
 const uint spilled = 64u; // locations below this are registers; from here on they are temporaryClasses times a slot of the frame, plus a class
@@ -233,6 +244,9 @@ uint kindOf(uint word) { return word & nodeKindMost; }
 
 // typeOf takes nodeType out of its word: its machine type.
 uint typeOf(uint word) { return (word >> nodeTypeShift) & nodeTypeMost; }
+
+// indexOf takes coverIndex out of its word: the root's number; of a LoopEntry the number of nodes that are hoisted to it.
+uint indexOf(uint word) { return word >> coverIndexShift; }
 
 // functionOf takes scopeFunction out of its word: the number of its function.
 uint functionOf(uint word) { return word & scopeFunctionMost; }

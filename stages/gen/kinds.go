@@ -29,6 +29,7 @@ var predicates = []predicate{
 	{"takesZero", "compares with 0 in fewer instructions than with other constants", func(k ast.Kind) bool { return k.IsComparison() && hasVariant(k, "zero") }},
 	{"jumpsToNode", "only jumps to the end of the node to which its Data leads", ast.Kind.JumpsToNode},
 	{"ignoresUpperHalf", "with a type of 32 bits ignores the upper half of its operands' registers", ast.Kind.LowHalf},
+	{"namesNode", "names a node by its Data", func(k ast.Kind) bool { return k.Names() == ast.NamesNode }},
 	{"opensFunction", "is the first one of its function", ast.Kind.OpensFunction},
 	{"opensLoop", "is the entry of its loop", ast.Kind.OpensLoop},
 	{"closesLoop", "is a loop, its last node", ast.Kind.ClosesLoop},
