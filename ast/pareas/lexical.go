@@ -56,3 +56,11 @@ func Lex(text []byte) (list []Lexeme, ok bool) {
 	}
 	return list, len(s.errs.List) == 0
 }
+
+// Levels returns the level of precedence of each token as a binary operator, tightest first, or 0.
+func Levels() (levels []uint8) {
+	for _, op := range binary {
+		levels = append(levels, op.level)
+	}
+	return levels
+}

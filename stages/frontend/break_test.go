@@ -32,19 +32,25 @@ var broken = []gputest.Mutation{
 	{Kernel: "pareas/lex_count", Old: "return state != stateName", New: "return true"},
 	{Kernel: "pareas/lex_token", Old: "= i + 1u", New: "= i"},
 	{Kernel: "pareas/lex_kind", Old: "size <= spellingBytes", New: "size < 2u"},
+	{Kernel: "pareas/syntax_mark", Old: "braces--", New: "brackets--"},
+	{Kernel: "pareas/syntax_role", Old: "low = levelArm", New: "low = levelAssign"},
+	{Kernel: "pareas/nearest_minima", Old: "k < nearestBlock", New: "k < 2u"},
+	{Kernel: "pareas/syntax_stop", Old: "high = low + 1u", New: "high = low"},
+	{Kernel: "pareas/syntax_block", Old: "previousBelow(t, braces[t])", New: "previousBelow(t, 1u + braces[t])"},
+	{Kernel: "pareas/syntax_check", Old: "match[around[t]] = t", New: "match[around[t]] = t + 1u"},
 }
 
 // TestBroken breaks every kernel in turn and shows that the check notices.
 func TestBroken(t *testing.T) {
 	gputest.Catches(t, func(dev gpu.Device) {
-		lexed(dev, []byte(everyKernel)) // the check keeps the error
+		parsed(dev, []byte(everyKernel)) // the check keeps the error
 	}, broken...)
 }
 
 // TestEveryKernel shows that no kernel is missing above.
 func TestEveryKernel(t *testing.T) {
 	seen := gputest.Record(gpu.NewCPU())
-	if _, _, _, err := lexed(seen, []byte(everyKernel)); err != nil {
+	if err := parsed(seen, []byte(everyKernel)); err != nil {
 		t.Fatal(err)
 	}
 	for _, missing := range gputest.Missing(shaders.In(shaders.Pareas), seen, broken) {
@@ -56,7 +62,9 @@ func TestEveryKernel(t *testing.T) {
 // differ between GPUs.
 func TestSanitize(t *testing.T) {
 	dev := spirv.New(1)
-	sameTokens(t, dev, "every", everyKernel)
+	if err := parsed(dev, []byte(everyKernel)); err != nil {
+		t.Error(err)
+	}
 	sameTokens(t, dev, "damaged", "a $ b 1. >>>> &&&")
 	for _, r := range dev.Reports.All {
 		t.Error(r)

@@ -25,8 +25,12 @@ type compilation struct {
 	dev   gpu.Device
 	owned []*gpu.Buffer // to be freed at the end
 
-	words  int // of the text
-	tokens int
+	words            int // of the text
+	tokens           int
+	functionCount    int
+	declarationCount int // parameters and variables
+
+	minimaOf, minimaFrom, minimaTo uint32 // see nearestMinimaKernel
 }
 
 // columns are the buffers that kernels work on. A dispatch finds them by the names that the
@@ -45,6 +49,24 @@ type columns struct {
 	// A word a token.
 	start, end *gpu.Buffer // its first byte, and the byte behind it
 	token      *gpu.Buffer // its kind
+
+	// A word a token; those of sums have the total behind it.
+	bracketStep, brackets         *gpu.Buffer // what it adds to the open brackets and braces; those open before it
+	braceStep, braces             *gpu.Buffer // what it adds to the open braces; those open before it
+	functionStep, functions       *gpu.Buffer // 1 for fn; functions that begin before it
+	declarationStep, declarations *gpu.Buffer // 1 for a parameter or variable that is declared; those before it
+	role                          *gpu.Buffer // its role: see roleNone
+	tokenLevel, braceLevel        *gpu.Buffer // its levels: see levels, and the open braces
+	stopBefore, stopBehind        *gpu.Buffer // the nearest tokens of a lower level, or none
+	around                        *gpu.Buffer // the bracket around it
+	block                         *gpu.Buffer // the brace around it
+	match                         *gpu.Buffer // of an opening bracket: the closing one
+
+	function    *gpu.Buffer // functionRow words a function
+	declaration *gpu.Buffer // a word a declaration: its token
+
+	level  *gpu.Buffer // the column in which searches look
+	minima *gpu.Buffer // its minima: see minimize
 }
 
 // newCompilation uploads a text.
@@ -57,6 +79,7 @@ func newCompilation(dev gpu.Device, text []byte) *compilation {
 	c.problem = c.buffer(1)
 	dev.Fill(c.problem, 0)
 	c.uploadTables()
+	c.uploadRoles()
 	return c
 }
 
@@ -108,6 +131,30 @@ func (c *compilation) check() error {
 		err = errLeft
 	}
 	return err
+}
+
+// parsed runs the stages on a text.
+func parsed(dev gpu.Device, text []byte) error {
+	if len(text) > mostBytes {
+		return errLeft
+	}
+	c := newCompilation(dev, text)
+	defer c.release()
+	for _, stage := range stages {
+		if err := stage.run(c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// stages are the stages, in order.
+var stages = []struct {
+	name string
+	run  func(c *compilation) error
+}{
+	{"lex", lex},
+	{"syntax", syntax},
 }
 
 // lexed returns the tokens of a text.

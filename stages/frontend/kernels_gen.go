@@ -8,27 +8,71 @@ import "gpucc/gpu"
 func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	switch b.Column {
 	case 0:
-		return c.before
+		return c.around
 	case 1:
-		return c.bytes
+		return c.before
 	case 2:
-		return c.count
+		return c.block
 	case 3:
-		return c.end
+		return c.braceLevel
 	case 4:
-		return c.problem
+		return c.braceStep
 	case 5:
-		return c.spelling
+		return c.braces
 	case 6:
-		return c.start
+		return c.bracketStep
 	case 7:
-		return c.steps
+		return c.brackets
 	case 8:
-		return c.text
+		return c.bytes
 	case 9:
-		return c.token
+		return c.count
 	case 10:
+		return c.declaration
+	case 11:
+		return c.declarationStep
+	case 12:
+		return c.declarations
+	case 13:
+		return c.end
+	case 14:
+		return c.function
+	case 15:
+		return c.functionStep
+	case 16:
+		return c.functions
+	case 17:
+		return c.level
+	case 18:
+		return c.match
+	case 19:
+		return c.minima
+	case 20:
+		return c.problem
+	case 21:
+		return c.role
+	case 22:
+		return c.roleTable
+	case 23:
+		return c.spelling
+	case 24:
+		return c.start
+	case 25:
+		return c.steps
+	case 26:
+		return c.stopBefore
+	case 27:
+		return c.stopBehind
+	case 28:
+		return c.text
+	case 29:
+		return c.token
+	case 30:
 		return c.tokenBefore
+	case 31:
+		return c.tokenLevel
+	case 32:
+		return c.tokenTable
 	}
 	return nil
 }
@@ -36,6 +80,12 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 // Parameter returns the value of a kernel's parameter.
 func (p kernelParameters) Parameter(name string) uint32 {
 	switch name {
+	case "minimaFrom":
+		return p.minimaFrom()
+	case "minimaOf":
+		return p.minimaOf()
+	case "minimaTo":
+		return p.minimaTo()
 	}
 	panic("frontend: there is no parameter " + name)
 }
@@ -46,6 +96,12 @@ type marksBuffers struct {
 	before []uint32
 }
 
+// nearestBuffers are the buffers and parameters that shaders/pareas/nearest.glsl declares.
+type nearestBuffers struct {
+	level  []uint32
+	minima []uint32
+}
+
 // textBuffers are the buffers and parameters that shaders/pareas/text.glsl declares.
 type textBuffers struct {
 	text     []byte
@@ -53,12 +109,12 @@ type textBuffers struct {
 }
 
 var pareasLexCountBindings = []gpu.Binding{
-	{Name: "text", Access: gpu.Reads, Column: 8},
-	{Name: "spelling", Access: gpu.Reads, Column: 5},
-	{Name: "bytes", Access: gpu.Reads, Column: 1},
-	{Name: "before", Access: gpu.Reads, Column: 0},
-	{Name: "count", Access: gpu.Writes, Column: 2},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 4},
+	{Name: "text", Access: gpu.Reads, Column: 28},
+	{Name: "spelling", Access: gpu.Reads, Column: 23},
+	{Name: "bytes", Access: gpu.Reads, Column: 8},
+	{Name: "before", Access: gpu.Reads, Column: 1},
+	{Name: "count", Access: gpu.Writes, Column: 9},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 20},
 }
 
 // pareasLexCountBuffers are the buffers and parameters of shaders/pareas/lex_count.comp, for its twin.
@@ -84,12 +140,12 @@ func newPareasLexCountKernel(twin func(lo, hi int, b pareasLexCountBuffers)) gpu
 }
 
 var pareasLexKindBindings = []gpu.Binding{
-	{Name: "text", Access: gpu.Reads, Column: 8},
-	{Name: "spelling", Access: gpu.Reads, Column: 5},
-	{Name: "bytes", Access: gpu.Reads, Column: 1},
-	{Name: "start", Access: gpu.Reads, Column: 6},
-	{Name: "end", Access: gpu.Reads, Column: 3},
-	{Name: "token", Access: gpu.Reads | gpu.Writes, Column: 9},
+	{Name: "text", Access: gpu.Reads, Column: 28},
+	{Name: "spelling", Access: gpu.Reads, Column: 23},
+	{Name: "bytes", Access: gpu.Reads, Column: 8},
+	{Name: "start", Access: gpu.Reads, Column: 24},
+	{Name: "end", Access: gpu.Reads, Column: 13},
+	{Name: "token", Access: gpu.Reads | gpu.Writes, Column: 29},
 }
 
 // pareasLexKindBuffers are the buffers and parameters of shaders/pareas/lex_kind.comp, for its twin.
@@ -117,9 +173,9 @@ func newPareasLexKindKernel(twin func(lo, hi int, b pareasLexKindBuffers)) gpu.K
 }
 
 var pareasLexStepBindings = []gpu.Binding{
-	{Name: "text", Access: gpu.Reads, Column: 8},
-	{Name: "bytes", Access: gpu.Reads, Column: 1},
-	{Name: "steps", Access: gpu.Writes, Column: 7},
+	{Name: "text", Access: gpu.Reads, Column: 28},
+	{Name: "bytes", Access: gpu.Reads, Column: 8},
+	{Name: "steps", Access: gpu.Writes, Column: 25},
 }
 
 // pareasLexStepBuffers are the buffers and parameters of shaders/pareas/lex_step.comp, for its twin.
@@ -143,14 +199,14 @@ func newPareasLexStepKernel(twin func(lo, hi int, b pareasLexStepBuffers)) gpu.K
 }
 
 var pareasLexTokenBindings = []gpu.Binding{
-	{Name: "text", Access: gpu.Reads, Column: 8},
-	{Name: "spelling", Access: gpu.Reads, Column: 5},
-	{Name: "bytes", Access: gpu.Reads, Column: 1},
-	{Name: "before", Access: gpu.Reads, Column: 0},
-	{Name: "tokenBefore", Access: gpu.Reads, Column: 10},
-	{Name: "start", Access: gpu.Writes, Column: 6},
-	{Name: "end", Access: gpu.Writes, Column: 3},
-	{Name: "token", Access: gpu.Writes, Column: 9},
+	{Name: "text", Access: gpu.Reads, Column: 28},
+	{Name: "spelling", Access: gpu.Reads, Column: 23},
+	{Name: "bytes", Access: gpu.Reads, Column: 8},
+	{Name: "before", Access: gpu.Reads, Column: 1},
+	{Name: "tokenBefore", Access: gpu.Reads, Column: 30},
+	{Name: "start", Access: gpu.Writes, Column: 24},
+	{Name: "end", Access: gpu.Writes, Column: 13},
+	{Name: "token", Access: gpu.Writes, Column: 29},
 }
 
 // pareasLexTokenBuffers are the buffers and parameters of shaders/pareas/lex_token.comp, for its twin.
@@ -175,6 +231,232 @@ func newPareasLexTokenKernel(twin func(lo, hi int, b pareasLexTokenBuffers)) gpu
 			start:        b.U32(5),
 			end:          b.U32(6),
 			token:        b.U32(7),
+		})
+	}}
+}
+
+var pareasNearestMinimaBindings = []gpu.Binding{
+	{Name: "level", Access: gpu.Reads, Column: 17},
+	{Name: "minima", Access: gpu.Reads | gpu.Writes, Column: 19},
+}
+
+var pareasNearestMinimaParameters = []string{"minimaOf", "minimaFrom", "minimaTo"}
+
+// pareasNearestMinimaBuffers are the buffers and parameters of shaders/pareas/nearest_minima.comp, for its twin.
+type pareasNearestMinimaBuffers struct {
+	gpu.Bindings
+	level      []uint32
+	minima     []uint32
+	minimaOf   uint32
+	minimaFrom uint32
+	minimaTo   uint32
+}
+
+// newPareasNearestMinimaKernel returns the kernel shaders/pareas/nearest_minima.comp with its twin.
+func newPareasNearestMinimaKernel(twin func(lo, hi int, b pareasNearestMinimaBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/nearest_minima", Buffers: pareasNearestMinimaBindings, Parameters: pareasNearestMinimaParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasNearestMinimaBuffers{
+			Bindings:   b,
+			level:      b.U32(0),
+			minima:     b.U32(1),
+			minimaOf:   b.Param(0),
+			minimaFrom: b.Param(1),
+			minimaTo:   b.Param(2),
+		})
+	}}
+}
+
+var pareasSyntaxBlockBindings = []gpu.Binding{
+	{Name: "level", Access: gpu.Reads, Column: 17},
+	{Name: "minima", Access: gpu.Reads, Column: 19},
+	{Name: "braces", Access: gpu.Reads, Column: 5},
+	{Name: "block", Access: gpu.Writes, Column: 2},
+}
+
+// pareasSyntaxBlockBuffers are the buffers and parameters of shaders/pareas/syntax_block.comp, for its twin.
+type pareasSyntaxBlockBuffers struct {
+	gpu.Bindings
+	nearestBuffers
+	braces []uint32
+	block  []uint32
+}
+
+// newPareasSyntaxBlockKernel returns the kernel shaders/pareas/syntax_block.comp with its twin.
+func newPareasSyntaxBlockKernel(twin func(lo, hi int, b pareasSyntaxBlockBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/syntax_block", Buffers: pareasSyntaxBlockBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasSyntaxBlockBuffers{
+			Bindings:       b,
+			nearestBuffers: nearestBuffers{level: b.U32(0), minima: b.U32(1)},
+			braces:         b.U32(2),
+			block:          b.U32(3),
+		})
+	}}
+}
+
+var pareasSyntaxCheckBindings = []gpu.Binding{
+	{Name: "token", Access: gpu.Reads, Column: 29},
+	{Name: "role", Access: gpu.Reads, Column: 21},
+	{Name: "stopBefore", Access: gpu.Reads, Column: 26},
+	{Name: "around", Access: gpu.Reads, Column: 0},
+	{Name: "functions", Access: gpu.Reads, Column: 16},
+	{Name: "declarations", Access: gpu.Reads, Column: 12},
+	{Name: "match", Access: gpu.Writes, Column: 18},
+	{Name: "function", Access: gpu.Writes, Column: 14},
+	{Name: "declaration", Access: gpu.Writes, Column: 10},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 20},
+}
+
+// pareasSyntaxCheckBuffers are the buffers and parameters of shaders/pareas/syntax_check.comp, for its twin.
+type pareasSyntaxCheckBuffers struct {
+	gpu.Bindings
+	token        []uint32
+	role         []uint32
+	stopBefore   []uint32
+	around       []uint32
+	functions    []uint32
+	declarations []uint32
+	match        []uint32
+	function     []uint32
+	declaration  []uint32
+	problem      []uint32
+}
+
+// newPareasSyntaxCheckKernel returns the kernel shaders/pareas/syntax_check.comp with its twin.
+func newPareasSyntaxCheckKernel(twin func(lo, hi int, b pareasSyntaxCheckBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/syntax_check", Buffers: pareasSyntaxCheckBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasSyntaxCheckBuffers{
+			Bindings:     b,
+			token:        b.U32(0),
+			role:         b.U32(1),
+			stopBefore:   b.U32(2),
+			around:       b.U32(3),
+			functions:    b.U32(4),
+			declarations: b.U32(5),
+			match:        b.U32(6),
+			function:     b.U32(7),
+			declaration:  b.U32(8),
+			problem:      b.U32(9),
+		})
+	}}
+}
+
+var pareasSyntaxMarkBindings = []gpu.Binding{
+	{Name: "token", Access: gpu.Reads, Column: 29},
+	{Name: "bracketStep", Access: gpu.Writes, Column: 6},
+	{Name: "braceStep", Access: gpu.Writes, Column: 4},
+	{Name: "functionStep", Access: gpu.Writes, Column: 15},
+}
+
+// pareasSyntaxMarkBuffers are the buffers and parameters of shaders/pareas/syntax_mark.comp, for its twin.
+type pareasSyntaxMarkBuffers struct {
+	gpu.Bindings
+	token        []uint32
+	bracketStep  []uint32
+	braceStep    []uint32
+	functionStep []uint32
+}
+
+// newPareasSyntaxMarkKernel returns the kernel shaders/pareas/syntax_mark.comp with its twin.
+func newPareasSyntaxMarkKernel(twin func(lo, hi int, b pareasSyntaxMarkBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/syntax_mark", Buffers: pareasSyntaxMarkBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasSyntaxMarkBuffers{
+			Bindings:     b,
+			token:        b.U32(0),
+			bracketStep:  b.U32(1),
+			braceStep:    b.U32(2),
+			functionStep: b.U32(3),
+		})
+	}}
+}
+
+var pareasSyntaxRoleBindings = []gpu.Binding{
+	{Name: "token", Access: gpu.Reads, Column: 29},
+	{Name: "brackets", Access: gpu.Reads, Column: 7},
+	{Name: "braces", Access: gpu.Reads, Column: 5},
+	{Name: "tokenTable", Access: gpu.Reads, Column: 32},
+	{Name: "roleTable", Access: gpu.Reads, Column: 22},
+	{Name: "role", Access: gpu.Writes, Column: 21},
+	{Name: "tokenLevel", Access: gpu.Writes, Column: 31},
+	{Name: "braceLevel", Access: gpu.Writes, Column: 3},
+	{Name: "declarationStep", Access: gpu.Writes, Column: 11},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 20},
+}
+
+// pareasSyntaxRoleBuffers are the buffers and parameters of shaders/pareas/syntax_role.comp, for its twin.
+type pareasSyntaxRoleBuffers struct {
+	gpu.Bindings
+	token           []uint32
+	brackets        []uint32
+	braces          []uint32
+	tokenTable      []uint32
+	roleTable       []uint32
+	role            []uint32
+	tokenLevel      []uint32
+	braceLevel      []uint32
+	declarationStep []uint32
+	problem         []uint32
+}
+
+// newPareasSyntaxRoleKernel returns the kernel shaders/pareas/syntax_role.comp with its twin.
+func newPareasSyntaxRoleKernel(twin func(lo, hi int, b pareasSyntaxRoleBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/syntax_role", Buffers: pareasSyntaxRoleBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasSyntaxRoleBuffers{
+			Bindings:        b,
+			token:           b.U32(0),
+			brackets:        b.U32(1),
+			braces:          b.U32(2),
+			tokenTable:      b.U32(3),
+			roleTable:       b.U32(4),
+			role:            b.U32(5),
+			tokenLevel:      b.U32(6),
+			braceLevel:      b.U32(7),
+			declarationStep: b.U32(8),
+			problem:         b.U32(9),
+		})
+	}}
+}
+
+var pareasSyntaxStopBindings = []gpu.Binding{
+	{Name: "level", Access: gpu.Reads, Column: 17},
+	{Name: "minima", Access: gpu.Reads, Column: 19},
+	{Name: "token", Access: gpu.Reads, Column: 29},
+	{Name: "role", Access: gpu.Reads, Column: 21},
+	{Name: "brackets", Access: gpu.Reads, Column: 7},
+	{Name: "tokenTable", Access: gpu.Reads, Column: 32},
+	{Name: "roleTable", Access: gpu.Reads, Column: 22},
+	{Name: "stopBefore", Access: gpu.Writes, Column: 26},
+	{Name: "stopBehind", Access: gpu.Writes, Column: 27},
+	{Name: "around", Access: gpu.Writes, Column: 0},
+}
+
+// pareasSyntaxStopBuffers are the buffers and parameters of shaders/pareas/syntax_stop.comp, for its twin.
+type pareasSyntaxStopBuffers struct {
+	gpu.Bindings
+	nearestBuffers
+	token      []uint32
+	role       []uint32
+	brackets   []uint32
+	tokenTable []uint32
+	roleTable  []uint32
+	stopBefore []uint32
+	stopBehind []uint32
+	around     []uint32
+}
+
+// newPareasSyntaxStopKernel returns the kernel shaders/pareas/syntax_stop.comp with its twin.
+func newPareasSyntaxStopKernel(twin func(lo, hi int, b pareasSyntaxStopBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/syntax_stop", Buffers: pareasSyntaxStopBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasSyntaxStopBuffers{
+			Bindings:       b,
+			nearestBuffers: nearestBuffers{level: b.U32(0), minima: b.U32(1)},
+			token:          b.U32(2),
+			role:           b.U32(3),
+			brackets:       b.U32(4),
+			tokenTable:     b.U32(5),
+			roleTable:      b.U32(6),
+			stopBefore:     b.U32(7),
+			stopBehind:     b.U32(8),
+			around:         b.U32(9),
 		})
 	}}
 }

@@ -5,10 +5,13 @@ import (
 	"gpucc/gpu"
 )
 
-// Tables are the read-only tables of the lexer, on a device.
+// tables are the read-only tables, on a device.
 type tables struct {
 	bytes    *gpu.Buffer // byteRow words a byte
 	spelling *gpu.Buffer // spellingRow words at the hash of a spelling
+
+	tokenTable *gpu.Buffer // a word a token: see tokenLevelShift
+	roleTable  *gpu.Buffer // roleRow words a role
 }
 
 func (c *compilation) uploadTables() {

@@ -1,6 +1,9 @@
 package main
 
-import "gpucc/ast/pareas"
+import (
+	"gpucc/ast"
+	"gpucc/ast/pareas"
+)
 
 // constants are the numbers that kernels and twins share, besides those of the tokens.
 var constants = []constant{
@@ -51,6 +54,95 @@ var constants = []constant{
 	{"markProblem", 13, "number of the bit for a byte that no token has"},
 	{"markBytes", 15, "the bits of four bytes"},
 
+	// Roles of tokens: what they are, given the tokens around them.
+	{"roleNone", 0, "a token that may not stand where it does; the beginning and the end of the text"},
+	{"roleVariable", 1, "the name of a variable that is used or set"},
+	{"roleDeclared", 2, "the name behind var"},
+	{"roleCalled", 3, "the name of a function that is called"},
+	{"roleInteger", 4, ""},
+	{"roleFloat", 5, ""},
+	{"roleVar", 6, ""},
+	{"roleCast", 7, "a type before a parenthesis"},
+	{"roleType", 8, "a type behind a colon in an expression"},
+	{"roleGroup", 9, "a parenthesis around an expression"},
+	{"roleCastOpen", 10, "the parenthesis of a cast"},
+	{"roleCallOpen", 11, "the bracket of a call"},
+	{"roleCloseParen", 12, ""},
+	{"roleCloseBracket", 13, ""},
+	{"roleComma", 14, "between arguments"},
+	{"roleColon", 15, "before a type in an expression"},
+	{"roleUnary", 16, ""},
+	{"roleBinary", 17, ""},
+	{"roleAssign", 18, ""},
+	{"roleSemicolon", 19, ""},
+	{"rolePlainOpen", 20, "the brace of a block that is a statement"},
+	{"roleElseOpen", 21, "the brace behind else"},
+	{"roleArmOpen", 22, "the brace behind the condition of an if, elif or while"},
+	{"roleClose", 23, "a brace that ends a block in a function"},
+	{"roleIf", 24, ""},
+	{"roleElif", 25, ""},
+	{"roleElse", 26, ""},
+	{"roleWhile", 27, ""},
+	{"roleReturn", 28, ""},
+	{"roleFn", 29, ""},
+	{"roleFunctionName", 30, "where the function is defined"},
+	{"roleParamOpen", 31, ""},
+	{"roleParam", 32, "the name of a parameter"},
+	{"roleParamColon", 33, ""},
+	{"roleParamType", 34, ""},
+	{"roleParamComma", 35, ""},
+	{"roleParamClose", 36, ""},
+	{"roleResultColon", 37, ""},
+	{"roleResultType", 38, ""},
+	{"roleBodyOpen", 39, ""},
+	{"roleBodyClose", 40, ""},
+	{"roles", 41, "number of roles"},
+
+	// A row of the table of roles.
+	{"roleRow", 3, "words of a row"},
+	{"roleFollowLow", 0, "a bit for each of the first 32 roles that may follow"},
+	{"roleFollowHigh", 1, "a bit for each of the others"},
+	{"roleFacts", 2, "the fields below"},
+	{"roleIsInside", 1 << 4, "the level counts the bracket itself; below it, the level within that depth"},
+	{"roleBeforeShift", 8, "the search for lower levels before the token looks for levels below this one"},
+	{"roleBehindShift", 16, "the same behind the token"},
+	{"roleBoundBits", 5, "of both; 0 means no search"},
+	{"roleIsOperand", 1 << 24, "the token is the root of an operand"},
+	{"roleHasAround", 1 << 25, "the token must know the bracket around it"},
+
+	// Levels of tokens: the depth of brackets times levels, and below that
+	{"levels", 16, "number of levels of a depth"},
+	{"levelMask", 15, ""},
+	{"levelBracket", 0, "of parentheses and brackets, at the depth inside of them"},
+	{"levelStatement", 1, "of what statements and arguments begin and end with"},
+	{"levelArm", 2, "of braces, else and elif between the arms of a conditional"},
+	{"levelAssign", 5, ""},
+	{"levelColon", 6, ""},
+	{"levelUnary", 14, "levels of binary operators are levelOperand less the level of their precedence"},
+	{"levelOperand", 15, ""},
+
+	// A word of the table of tokens.
+	{"tokenLevelShift", 0, "the level of precedence of a binary operator"},
+	{"tokenLevelBits", 4, ""},
+
+	{"none", 0xffffffff, "no item"},
+	{"nearestBlock", 16, "items of which a minimum is kept"},
+	{"nearestHeights", 8, "number of levels of minima that any text can have"},
+
+	// A row of the table of functions.
+	{"functionRow", 4, "words of a row"},
+	{"functionToken", 0, "the token fn"},
+	{"functionDeclaration", 1, "the number of its first parameter or variable"},
+	{"functionParams", 2, "the number of its first variable that is no parameter"},
+	{"functionResult", 3, "type of the result"},
+
+	// Types, as in package ast.
+	{"typeVoid", uint32(ast.Void), ""},
+	{"typeInt", uint32(ast.I32), ""},
+	{"typeFloat", uint32(ast.F32), ""},
+	{"typeUnsigned", uint32(ast.U32), ""},
+
 	// Why a text is left to the front end in Go. The word problem has a bit for each.
 	{"problemByte", 1, "a byte that no token has"},
+	{"problemSyntax", 2, "a token that may not stand where it does"},
 }

@@ -1,0 +1,27 @@
+#version 450 core
+// Finds, for each token, how far what it applies to reaches: the nearest tokens of lower levels
+// before and behind it. Finds the bracket around a token that must know it.
+#include "pareas/nearest.glsl"
+#include "pareas/tokens.glsl"
+
+layout(std430) readonly buffer RoleColumn { uint role[]; };
+layout(std430) readonly buffer BracketsColumn { uint brackets[]; };
+layout(std430) readonly buffer TokenTable { uint tokenTable[]; };
+layout(std430) readonly buffer RoleTable { uint roleTable[]; };
+layout(std430) writeonly buffer StopBeforeColumn { uint stopBefore[]; };
+layout(std430) writeonly buffer StopBehindColumn { uint stopBehind[]; };
+layout(std430) writeonly buffer AroundColumn { uint around[]; };
+
+void main() {
+    uint t = item();
+    if (t >= items) return;
+    uint r = role[t], facts = roleTable[roleRow * r + roleFacts], outside = brackets[t] * levels;
+    uint low = bitfieldExtract(facts, int(roleBeforeShift), int(roleBoundBits)), high = bitfieldExtract(facts, int(roleBehindShift), int(roleBoundBits));
+    if (r == roleBinary) {
+        low = levelOperand - tokenLevelOf(tokenTable[token[t]]);
+        high = low + 1u;
+    }
+    stopBefore[t] = low == 0u ? none : previousBelow(t, outside + low);
+    stopBehind[t] = high == 0u ? none : nextBelow(t, outside + high);
+    around[t] = (facts & roleHasAround) == 0u ? none : previousBelow(t, outside + 1u);
+}

@@ -1,0 +1,137 @@
+package frontend
+
+import (
+	"gpucc/ast/pareas"
+	"gpucc/gpu"
+)
+
+// tokenTable has a word for each token: see tokenLevelShift.
+var tokenTable = func() (table []uint32) {
+	for _, level := range pareas.Levels() {
+		table = append(table, uint32(level)<<tokenLevelShift)
+	}
+	return table
+}()
+
+// A list of roles.
+type roleList []uint32
+
+// begin are the roles with which an expression begins, behind those behind which it may end, begins
+// those with which a statement begins.
+var (
+	begin  = roleList{roleVariable, roleCalled, roleInteger, roleFloat, roleVar, roleCast, roleGroup, roleUnary}
+	behind = roleList{roleAssign, roleColon, roleCloseParen, roleCloseBracket, roleComma, roleSemicolon, roleArmOpen}
+	begins = append(roleList{roleSemicolon, rolePlainOpen, roleIf, roleWhile, roleReturn, roleClose, roleBodyClose}, begin...)
+)
+
+func (l roleList) and(more ...uint32) roleList { return append(l[:len(l):len(l)], more...) }
+
+// follow lists for each role those that may follow it. A binary operator does not follow an ascription:
+// it would apply to the ascription, although it binds more tightly.
+var follow = [roles]roleList{
+	roleNone:         {roleFn},
+	roleVariable:     behind.and(roleBinary),
+	roleDeclared:     behind.and(roleBinary),
+	roleInteger:      behind.and(roleBinary),
+	roleFloat:        behind.and(roleBinary),
+	roleCloseParen:   behind.and(roleBinary),
+	roleCloseBracket: behind.and(roleBinary),
+	roleType:         behind,
+	roleCalled:       {roleCallOpen},
+	roleVar:          {roleDeclared},
+	roleCast:         {roleCastOpen},
+	roleGroup:        begin,
+	roleCastOpen:     begin,
+	roleCallOpen:     begin.and(roleCloseBracket),
+	roleComma:        begin,
+	roleColon:        {roleType},
+	roleUnary:        begin,
+	roleBinary:       begin,
+	roleAssign:       begin,
+	roleSemicolon:    begins,
+	rolePlainOpen:    begins,
+	roleElseOpen:     begins,
+	roleArmOpen:      begins,
+	roleBodyOpen:     begins,
+	roleClose:        begins.and(roleElse, roleElif),
+	roleIf:           begin,
+	roleElif:         begin,
+	roleWhile:        begin,
+	roleElse:         {roleElseOpen},
+	roleReturn:       begin.and(roleSemicolon),
+	roleBodyClose:    {roleFn, roleNone},
+	roleFn:           {roleFunctionName},
+	roleFunctionName: {roleParamOpen},
+	roleParamOpen:    {roleParam, roleParamClose},
+	roleParam:        {roleParamColon},
+	roleParamColon:   {roleParamType},
+	roleParamType:    {roleParamComma, roleParamClose},
+	roleParamComma:   {roleParam},
+	roleParamClose:   {roleResultColon},
+	roleResultColon:  {roleResultType},
+	roleResultType:   {roleBodyOpen},
+}
+
+// bounds are, for each role, the levels below which the searches before and behind it look, or 0.
+// Those of binary operators depend on the operator. An operator that groups from left to right stops
+// behind at operators of its own level, one that groups from right to left before.
+var bounds = [roles]struct{ before, behind uint32 }{
+	roleVariable:     {levelOperand, levelOperand},
+	roleDeclared:     {levelOperand, levelOperand},
+	roleCalled:       {levelOperand, levelOperand},
+	roleInteger:      {levelOperand, levelOperand},
+	roleFloat:        {levelOperand, levelOperand},
+	roleCast:         {levelOperand, levelOperand},
+	roleGroup:        {levelOperand, levelOperand},
+	roleUnary:        {levelUnary + 1, levelUnary},
+	roleAssign:       {levelAssign + 1, levelAssign},
+	roleColon:        {levelColon, levelColon + 1},
+	roleSemicolon:    {levelArm + 1, 0},
+	roleArmOpen:      {levelArm + 1, 0},
+	roleComma:        {levelStatement + 1, 0},
+	roleCloseBracket: {levelStatement + 1, 0},
+	roleIf:           {0, levelStatement + 1},
+	roleElif:         {0, levelStatement + 1},
+	roleWhile:        {0, levelStatement + 1},
+}
+
+// roleLevels are the levels of roles below the depth of brackets. That of others is levelOperand.
+var roleLevels = map[uint32]uint32{
+	roleGroup: levelBracket, roleCastOpen: levelBracket, roleCallOpen: levelBracket, roleCloseParen: levelBracket,
+	roleCloseBracket: levelBracket, roleParamOpen: levelBracket, roleParamClose: levelBracket,
+	roleComma: levelStatement, roleSemicolon: levelStatement, roleIf: levelStatement, roleWhile: levelStatement, roleReturn: levelStatement,
+	roleFn: levelStatement, rolePlainOpen: levelStatement, roleClose: levelStatement, roleBodyOpen: levelStatement, roleBodyClose: levelStatement,
+	roleArmOpen: levelArm, roleElseOpen: levelArm, roleElse: levelArm, roleElif: levelArm,
+	roleAssign: levelAssign, roleColon: levelColon, roleUnary: levelUnary,
+}
+
+// roleTable has a row for each role: see roleRow.
+var roleTable = func() (table []uint32) {
+	for r := range uint32(roles) {
+		var row [roleRow]uint32
+		for _, b := range follow[r] {
+			row[roleFollowLow+b/32] |= 1 << (b % 32)
+		}
+		level, ok := roleLevels[r]
+		if !ok {
+			level = levelOperand
+		}
+		facts := level | bounds[r].before<<roleBeforeShift | bounds[r].behind<<roleBehindShift
+		if level == levelBracket {
+			facts |= roleIsInside
+		}
+		switch r {
+		case roleVariable, roleDeclared, roleCalled, roleInteger, roleFloat, roleCast, roleGroup, roleUnary, roleBinary, roleAssign, roleColon:
+			facts |= roleIsOperand
+		case roleComma, roleSemicolon, roleArmOpen, roleCloseParen, roleCloseBracket, roleClose, roleBodyClose:
+			facts |= roleHasAround
+		}
+		row[roleFacts] = facts
+		table = append(table, row[:]...)
+	}
+	return table
+}()
+
+func (c *compilation) uploadRoles() {
+	c.tokenTable, c.roleTable = c.upload(gpu.Words(tokenTable)), c.upload(gpu.Words(roleTable))
+}

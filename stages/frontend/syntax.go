@@ -1,0 +1,369 @@
+package frontend
+
+import "gpucc/gpu"
+
+// syntax finds the role of each token, matches brackets, and finds how far operators and statements
+// reach.
+//
+// What a token is follows from its neighbours, and whether it is inside of a function: a minus is
+// binary behind an operand, a name is a call before a bracket. A table says which role may follow
+// which. What neighbours do not show is whether brackets match, and whether the token around another
+// one, or at the beginning of its statement, is of the right kind.
+//
+// How far a token reaches is a search for the nearest token of a lower level: the depth of brackets
+// times 16, plus the precedence, the loosest lowest. (Voetter; Berkman, Schieber and Vishkin, Optimal
+// doubly logarithmic parallel algorithms based on finding all nearest smaller values, 1993.)
+//
+// It moves about 220 bytes a token.
+func syntax(c *compilation) error {
+	n := c.tokens
+	if n == 0 {
+		return errLeft
+	}
+	c.bracketStep, c.braceStep, c.functionStep = c.buffer(n), c.buffer(n), c.buffer(n)
+	c.dispatch(syntaxMarkKernel, n)
+	c.brackets, c.braces, c.functions = c.sums(n, &c.bracketStep), c.sums(n, &c.braceStep), c.sums(n, &c.functionStep)
+
+	c.role, c.tokenLevel, c.braceLevel, c.declarationStep = c.buffer(n), c.buffer(n), c.buffer(n), c.buffer(n)
+	c.dispatch(syntaxRoleKernel, n)
+	c.declarations = c.sums(n, &c.declarationStep)
+	if err := c.check(); err != nil {
+		return err
+	}
+
+	c.stopBefore, c.stopBehind, c.around, c.block = c.buffer(n), c.buffer(n), c.buffer(n), c.buffer(n)
+	c.level = c.tokenLevel
+	c.minimize(n)
+	c.dispatch(syntaxStopKernel, n)
+	c.level = c.braceLevel
+	c.minimize(n)
+	c.dispatch(syntaxBlockKernel, n)
+	c.drop(&c.minima, &c.braceLevel)
+
+	functions, err := gpu.ReadWord(c.dev, c.functions, n)
+	if err != nil {
+		return err
+	}
+	declarations, err := gpu.ReadWord(c.dev, c.declarations, n)
+	if err != nil {
+		return err
+	}
+	c.functionCount, c.declarationCount = int(functions), int(declarations)
+	c.match, c.function, c.declaration = c.buffer(n), c.buffer(functionRow*c.functionCount), c.buffer(c.declarationCount)
+	c.dispatch(syntaxCheckKernel, n)
+	return c.check()
+}
+
+// sums returns the sums of the items before each item of a column, with the total behind them, and
+// drops the column.
+func (c *compilation) sums(n int, column **gpu.Buffer) *gpu.Buffer {
+	sums := c.buffer(n + 1)
+	gpu.ExclusiveScan(c.dev, gpu.Add, n, *column, sums)
+	c.drop(column)
+	return sums
+}
+
+// tokenAt returns the kind of a token, or 0 outside of the text.
+func tokenAt(token []uint32, t int) uint32 {
+	if uint(t) < uint(len(token)) {
+		return token[t]
+	}
+	return 0
+}
+
+// typeOf returns the type that a word names.
+func typeOf(k uint32) uint32 {
+	switch k {
+	case tokenIntWord:
+		return typeInt
+	case tokenFloatWord:
+		return typeFloat
+	}
+	return typeVoid
+}
+
+// syntaxMarkKernel finds what each token adds to the numbers of open brackets, of open braces, and of
+// functions.
+var syntaxMarkKernel = newPareasSyntaxMarkKernel(func(lo, hi int, b pareasSyntaxMarkBuffers) {
+	for t := lo; t < hi; t++ {
+		brackets, braces, functions := uint32(0), uint32(0), uint32(0)
+		switch b.token[t] {
+		case tokenLeftBrace:
+			brackets, braces = 1, 1
+		case tokenRightBrace:
+			brackets, braces = ^uint32(0), ^uint32(0)
+		case tokenLeftParen, tokenLeftBracket:
+			brackets = 1
+		case tokenRightParen, tokenRightBracket:
+			brackets = ^uint32(0)
+		case tokenFnWord:
+			functions = 1
+		}
+		b.bracketStep[t], b.braceStep[t], b.functionStep[t] = brackets, braces, functions
+	}
+})
+
+// A roleFinder finds the roles of tokens.
+type roleFinder struct {
+	token, brackets, braces, tokenTable, roleTable []uint32
+}
+
+func isTypeWord(k uint32) bool {
+	return k == tokenIntWord || k == tokenFloatWord || k == tokenVoidWord
+}
+
+// headerRole returns the role of a token outside of functions' bodies.
+func (f *roleFinder) headerRole(t int, k uint32) uint32 {
+	inside := f.brackets[t] != 0
+	switch k {
+	case tokenFnWord:
+		return roleFn
+	case tokenName:
+		return choose(tokenAt(f.token, t-1) == tokenFnWord, roleFunctionName, roleParam)
+	case tokenLeftBracket:
+		return roleParamOpen
+	case tokenRightBracket:
+		return roleParamClose
+	case tokenComma:
+		return roleParamComma
+	case tokenColon:
+		return choose(inside, roleParamColon, roleResultColon)
+	case tokenIntWord, tokenFloatWord:
+		return choose(inside, roleParamType, roleResultType)
+	case tokenVoidWord:
+		return choose(inside, roleNone, roleResultType)
+	case tokenLeftBrace:
+		return roleBodyOpen
+	}
+	return roleNone
+}
+
+func choose(condition bool, a, b uint32) uint32 {
+	if condition {
+		return a
+	}
+	return b
+}
+
+// bodyRole returns the role of a token in a function's body.
+func (f *roleFinder) bodyRole(t int, k uint32) uint32 {
+	before := tokenAt(f.token, t-1)
+	switch k {
+	case tokenName:
+		if before == tokenVarWord {
+			return roleDeclared
+		}
+		return choose(tokenAt(f.token, t+1) == tokenLeftBracket, roleCalled, roleVariable)
+	case tokenInteger:
+		return roleInteger
+	case tokenFloat:
+		return roleFloat
+	case tokenVarWord:
+		return roleVar
+	case tokenIntWord, tokenFloatWord:
+		return choose(before == tokenColon, roleType, roleCast)
+	case tokenVoidWord:
+		return choose(before == tokenColon, roleType, roleNone)
+	case tokenLeftParen:
+		return choose((before == tokenIntWord || before == tokenFloatWord) && tokenAt(f.token, t-2) != tokenColon, roleCastOpen, roleGroup)
+	case tokenLeftBracket:
+		return roleCallOpen
+	case tokenRightParen:
+		return roleCloseParen
+	case tokenRightBracket:
+		return roleCloseBracket
+	case tokenComma:
+		return roleComma
+	case tokenColon:
+		return roleColon
+	case tokenMinus:
+		switch before {
+		case tokenName, tokenInteger, tokenFloat, tokenRightParen, tokenRightBracket:
+			return roleBinary
+		}
+		return choose(isTypeWord(before), roleBinary, roleUnary)
+	case tokenNot, tokenComplement:
+		return roleUnary
+	case tokenAssign:
+		return roleAssign
+	case tokenSemicolon:
+		return roleSemicolon
+	case tokenLeftBrace:
+		switch before {
+		case tokenSemicolon, tokenLeftBrace, tokenRightBrace:
+			return rolePlainOpen
+		}
+		return choose(before == tokenElseWord, roleElseOpen, roleArmOpen)
+	case tokenRightBrace:
+		return choose(f.braces[t] == 1, roleBodyClose, roleClose)
+	case tokenIfWord:
+		return roleIf
+	case tokenElifWord:
+		return roleElif
+	case tokenElseWord:
+		return roleElse
+	case tokenWhileWord:
+		return roleWhile
+	case tokenReturnWord:
+		return roleReturn
+	}
+	return choose(tokenLevelOf(f.tokenTable[k]) != 0, roleBinary, roleNone)
+}
+
+// tokenLevelOf returns the level of precedence in a word of the table of tokens.
+func tokenLevelOf(word uint32) uint32 { return word >> tokenLevelShift & (1<<tokenLevelBits - 1) }
+
+func (f *roleFinder) roleOf(t int) uint32 {
+	if uint(t) >= uint(len(f.token)) {
+		return roleNone
+	}
+	if f.braces[t] == 0 {
+		return f.headerRole(t, f.token[t])
+	}
+	return f.bodyRole(t, f.token[t])
+}
+
+// follows reports whether a token of role b may follow one of role a. Role roleNone stands for the
+// beginning and the end of the text.
+func (f *roleFinder) follows(a, b uint32) bool {
+	return f.roleTable[roleRow*a+roleFollowLow+b/32]>>(b%32)&1 != 0
+}
+
+// levelOf returns the level of a token among all tokens. Brackets of expressions have the level of
+// what is inside of them, braces the level of what is outside.
+func (f *roleFinder) levelOf(t int, r uint32) uint32 {
+	facts := f.roleTable[roleRow*r+roleFacts]
+	low := facts & levelMask
+	if r == roleBinary {
+		low = levelOperand - tokenLevelOf(f.tokenTable[f.token[t]])
+	}
+	if next := tokenAt(f.token, t+1); r == roleClose && (next == tokenElseWord || next == tokenElifWord) {
+		low = levelArm
+	}
+	depth := min(f.brackets[t], f.brackets[t+1])
+	if facts&roleIsInside != 0 {
+		depth = max(f.brackets[t], f.brackets[t+1])
+	}
+	return depth*levels + low
+}
+
+// syntaxRoleKernel finds the role of each token from the tokens around it, and checks that it may
+// follow the token before. It finds the token's levels, among all tokens and among braces.
+var syntaxRoleKernel = newPareasSyntaxRoleKernel(func(lo, hi int, b pareasSyntaxRoleBuffers) {
+	f := roleFinder{b.token[:b.Items()], b.brackets, b.braces, b.tokenTable, b.roleTable}
+	before := f.roleOf(lo - 1)
+	for t := lo; t < hi; t++ {
+		r := f.roleOf(t)
+		b.role[t], b.tokenLevel[t], b.braceLevel[t] = r, f.levelOf(t, r), min(b.braces[t], b.braces[t+1])
+		b.declarationStep[t] = choose(r == roleDeclared || r == roleParam, 1, 0)
+		if r == roleNone || !f.follows(before, r) || t == b.Items()-1 && !f.follows(r, roleNone) {
+			gpu.AtomicOr(&b.problem[0], problemSyntax)
+		}
+		before = r
+	}
+})
+
+// syntaxStopKernel finds, for each token, how far what it applies to reaches: the nearest tokens of
+// lower levels before and behind it. It finds the bracket around a token that must know it.
+var syntaxStopKernel = newPareasSyntaxStopKernel(func(lo, hi int, b pareasSyntaxStopBuffers) {
+	n := b.Items()
+	for t := lo; t < hi; t++ {
+		r := b.role[t]
+		facts, outside := b.roleTable[roleRow*r+roleFacts], b.brackets[t]*levels
+		low, high := facts>>roleBeforeShift&(1<<roleBoundBits-1), facts>>roleBehindShift&(1<<roleBoundBits-1)
+		if r == roleBinary {
+			low = levelOperand - tokenLevelOf(b.tokenTable[b.token[t]])
+			high = low + 1
+		}
+		before, behind, around := uint32(none), uint32(none), uint32(none)
+		if low != 0 {
+			before = b.previousBelow(n, t, outside+low)
+		}
+		if high != 0 {
+			behind = b.nextBelow(n, t, outside+high)
+		}
+		if facts&roleHasAround != 0 {
+			around = b.previousBelow(n, t, outside+1)
+		}
+		b.stopBefore[t], b.stopBehind[t], b.around[t] = before, behind, around
+	}
+})
+
+// syntaxBlockKernel finds the brace around each token. A closing brace is inside of its block.
+var syntaxBlockKernel = newPareasSyntaxBlockKernel(func(lo, hi int, b pareasSyntaxBlockBuffers) {
+	for t := lo; t < hi; t++ {
+		b.block[t] = none
+		if b.braces[t] != 0 {
+			b.block[t] = b.previousBelow(b.Items(), t, b.braces[t])
+		}
+	}
+})
+
+// A checker has the columns of which syntaxCheckKernel checks whether tokens are misplaced.
+type checker struct{ role, stopBefore, around []uint32 }
+
+func (c *checker) roleAt(t uint32) uint32 {
+	if t < uint32(len(c.role)) {
+		return c.role[t]
+	}
+	return roleNone
+}
+
+func isBraceOpen(r uint32) bool {
+	return r == rolePlainOpen || r == roleElseOpen || r == roleArmOpen || r == roleBodyOpen
+}
+
+// isMisplaced reports whether a token stands where none of its role may.
+func (c *checker) isMisplaced(t int, r uint32) bool {
+	bracket := c.roleAt(c.around[t])
+	switch r {
+	case roleCloseParen:
+		return bracket != roleGroup && bracket != roleCastOpen
+	case roleCloseBracket, roleComma:
+		return bracket != roleCallOpen
+	case roleClose, roleBodyClose:
+		return !isBraceOpen(bracket)
+	case roleSemicolon:
+		before := c.roleAt(c.stopBefore[t])
+		return !isBraceOpen(bracket) || before == roleIf || before == roleElif || before == roleElse || before == roleWhile
+	case roleArmOpen:
+		before := c.roleAt(c.stopBefore[t])
+		return !isBraceOpen(bracket) || !(before == roleIf || before == roleElif || before == roleWhile)
+	case roleElse, roleElif:
+		open := c.around[t-1] // of the closing brace before
+		if c.roleAt(open) != roleArmOpen {
+			return true
+		}
+		before := c.roleAt(c.stopBefore[open])
+		return before != roleIf && before != roleElif
+	}
+	return false
+}
+
+// syntaxCheckKernel checks that brackets match, and that statements and arguments stand where they
+// may. It matches brackets, and lists functions and declarations.
+var syntaxCheckKernel = newPareasSyntaxCheckKernel(func(lo, hi int, b pareasSyntaxCheckBuffers) {
+	c := checker{b.role[:b.Items()], b.stopBefore, b.around}
+	for t := lo; t < hi; t++ {
+		r := b.role[t]
+		misplaced := c.isMisplaced(t, r)
+		if misplaced {
+			gpu.AtomicOr(&b.problem[0], problemSyntax)
+		}
+		f := functionRow * b.functions[t]
+		switch r {
+		case roleCloseParen, roleCloseBracket, roleClose, roleBodyClose:
+			if !misplaced {
+				b.match[b.around[t]] = uint32(t)
+			}
+		case roleDeclared, roleParam:
+			b.declaration[b.declarations[t]] = uint32(t)
+		case roleFn:
+			b.function[f+functionToken], b.function[f+functionDeclaration] = uint32(t), b.declarations[t]
+		case roleResultType:
+			b.function[f-functionRow+functionResult] = typeOf(b.token[t])
+		case roleBodyOpen:
+			b.function[f-functionRow+functionParams] = b.declarations[t]
+		}
+	}
+})
