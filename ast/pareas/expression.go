@@ -284,14 +284,16 @@ func (p *parser) use(x *operand) {
 	x.typ = bad
 }
 
-// nameAt returns the name that starts at pos.
-func (p *parser) nameAt(pos uint32) []byte {
+// NameAt returns the name that starts at pos.
+func NameAt(text []byte, pos uint32) []byte {
 	end := int(pos)
-	for end < len(p.file) && isNameByte(p.file[end]) {
+	for end < len(text) && isNameByte(text[end]) {
 		end++
 	}
-	return p.file[pos:end]
+	return text[pos:end]
 }
+
+func (p *parser) nameAt(pos uint32) []byte { return NameAt(p.file, pos) }
 
 // ascription parses ": type". It checks the type of the operand before it, or gives a
 // declaration its type.

@@ -1,5 +1,7 @@
 package pareas
 
+import "gpucc/ast"
+
 // A Class is what a byte may be a part of, for lexers that are made of kernels.
 type Class uint8
 
@@ -57,10 +59,17 @@ func Lex(text []byte) (list []Lexeme, ok bool) {
 	return list, len(s.errs.List) == 0
 }
 
-// Levels returns the level of precedence of each token as a binary operator, tightest first, or 0.
-func Levels() (levels []uint8) {
+// A Binary is a token as a binary operator.
+type Binary struct {
+	Level  uint8 // of precedence, tightest first; 0 if the token is no such operator
+	Kind   ast.Kind
+	Floats bool // the operator also applies to floats
+}
+
+// Binaries lists all tokens as binary operators.
+func Binaries() (list []Binary) {
 	for _, op := range binary {
-		levels = append(levels, op.level)
+		list = append(list, Binary{op.level, op.kind, op.floats})
 	}
-	return levels
+	return list
 }

@@ -142,23 +142,33 @@ func (u *unit) append(p *parser, i int) {
 	u.fmod = u.fmod || p.fmod
 }
 
-// finish adds the symbols. Function i has symbol i. If a remainder of floats calls fmodf,
-// its symbol follows the functions' symbols.
+// finish adds the Unit node, and what Complete adds.
 func (u *unit) finish(opt Options) {
-	symbols := make([]ast.Symbol, len(u.functions), len(u.functions)+1)
+	names := make([][]byte, len(u.functions))
 	for i, f := range u.functions {
-		symbols[i] = ast.Symbol{Name: string(f.name), Section: ast.InText, Scope: ast.Global, Func: true, Offset: uint64(i), Preemptible: opt.Preemptible}
+		names[i] = f.name
 	}
-	if u.fmod {
+	u.tree.Finish()
+	Complete(u.tree, names, u.fmod, opt)
+}
+
+// Complete adds to a tree of nodes what does not depend on the nodes: the symbols, regions and
+// sections. Function i has symbol i. If a remainder of floats calls fmodf, its symbol follows the
+// functions' symbols.
+func Complete(tree *ast.Tree, names [][]byte, fmod bool, opt Options) {
+	symbols := make([]ast.Symbol, len(names), len(names)+1)
+	for i, name := range names {
+		symbols[i] = ast.Symbol{Name: string(name), Section: ast.InText, Scope: ast.Global, Func: true, Offset: uint64(i), Preemptible: opt.Preemptible}
+	}
+	if fmod {
 		symbols = append(symbols, ast.Symbol{Name: "fmodf", Scope: ast.Global, Func: true})
 	}
-	u.tree.Symbols = symbols
-	u.tree.Finish()
-	u.tree.SetRegions()
+	tree.Symbols = symbols
+	tree.SetRegions()
 	if opt.Sections {
-		for i, f := range u.functions { // calls between sections are no jumps
-			u.tree.Functions[i].Region = int32(i)
-			u.tree.TextSections = append(u.tree.TextSections, ast.TextSection{Name: ".text." + string(f.name), First: i, Align: 4})
+		for i, name := range names { // calls between sections are no jumps
+			tree.Functions[i].Region = int32(i)
+			tree.TextSections = append(tree.TextSections, ast.TextSection{Name: ".text." + string(name), First: i, Align: 4})
 		}
 	}
 }

@@ -2,6 +2,7 @@
 
 // Kinds of nodes.
 const uint Invalid = 0u;
+const uint Unit = 1u;
 const uint Function = 2u;
 const uint FunctionEntry = 3u;
 const uint Parameter = 4u;

@@ -10,6 +10,8 @@ import (
 	"errors"
 	"slices"
 
+	"gpucc/ast"
+	"gpucc/ast/pareas"
 	"gpucc/gpu"
 )
 
@@ -25,10 +27,13 @@ type compilation struct {
 	dev   gpu.Device
 	owned []*gpu.Buffer // to be freed at the end
 
+	source []byte
+
 	words            int // of the text
 	tokens           int
 	functionCount    int
 	declarationCount int // parameters and variables
+	nodes            int
 
 	minimaOf, minimaFrom, minimaTo uint32 // see nearestMinimaKernel
 }
@@ -67,11 +72,54 @@ type columns struct {
 
 	level  *gpu.Buffer // the column in which searches look
 	minima *gpu.Buffer // its minima: see minimize
+
+	// A word a token.
+	over             *gpu.Buffer // of an operand: what it belongs to
+	left, right      *gpu.Buffer // its operands; of an if, elif or while: the block and the condition
+	nameStep, names  *gpu.Buffer // 1 for names and floats; those before it, with the total behind them
+	hash             *gpu.Buffer // of a name
+	referent         *gpu.Buffer // of a name: its declaration, or its function's number
+	link, linkOut    *gpu.Buffer // its type, or a token with its type: see linkFinal
+	inner, solid     *gpu.Buffer // the operand behind parentheses and ascriptions; and behind casts
+	silent           *gpu.Buffer // 1 if it makes no node
+	statements       *gpu.Buffer // of a brace: the statements in the block
+	returns          *gpu.Buffer // of a brace: see returnsHere
+	returnsOut       *gpu.Buffer // the same, one level further out
+	shiftStep, shift *gpu.Buffer // how far its place is behind it; the same beyond that of the token before
+	leafData         *gpu.Buffer // the data of its node
+	early, late      *gpu.Buffer // its nodes: at its place, and late: see lateNodes
+	latePlace        *gpu.Buffer // the place of its late nodes
+	nodeAt           *gpu.Buffer // the first node at its place
+	lateIndex        *gpu.Buffer // the tokens with late nodes
+
+	// A word a place: the nodes of tokens there, and those before, with the total behind them.
+	earlyAt, earlyBefore, lateAt, lateBefore *gpu.Buffer
+
+	// A word a name, in the order of the text or of the groups.
+	nameKey, name         *gpu.Buffer // its hash; its token
+	groupStep, group      *gpu.Buffer // 1 if it is the first of its group; the number of its group, from 1
+	literalStep, literals *gpu.Buffer // 1 for the first of a group of floats; those before it
+	nameLevel             *gpu.Buffer // the complement of the end of its scope
+
+	groupFunction *gpu.Buffer // a word a group: 1 + the number of the function of this name
+	literal       *gpu.Buffer // 2 words a distinct float: where its text is
+	floatValue    *gpu.Buffer // a word a distinct float
+
+	lateKey, lateOrder, lateStep, lateSum *gpu.Buffer // a word a token with late nodes
+
+	// A word a node, if no other size is given.
+	node               *gpu.Buffer // nodeRow words
+	nodeFirst          *gpu.Buffer
+	parent, childIndex *gpu.Buffer
+	nodeKey, nodeOrder *gpu.Buffer // the parents, and the nodes, in the order of the parents
+	headStep, head     *gpu.Buffer // the first node with this parent, in that order
+
+	localType, floatStep, floats *gpu.Buffer // a word a declaration: its type; 1 for a float; floats before
 }
 
 // newCompilation uploads a text.
 func newCompilation(dev gpu.Device, text []byte) *compilation {
-	c := &compilation{dev: dev, words: len(text)/bytesInWord + 1}
+	c := &compilation{dev: dev, source: text, words: len(text)/bytesInWord + 1}
 	for text = slices.Clone(text); len(text) < c.words*bytesInWord; {
 		text = append(text, ' ')
 	}
@@ -87,6 +135,13 @@ func newCompilation(dev gpu.Device, text []byte) *compilation {
 func (c *compilation) buffer(words int) *gpu.Buffer {
 	b := c.dev.NewBuffer(max(words, 1))
 	c.owned = append(c.owned, b)
+	return b
+}
+
+// zeros returns a new buffer of zeros.
+func (c *compilation) zeros(words int) *gpu.Buffer {
+	b := c.buffer(words)
+	c.dev.Fill(b, 0)
 	return b
 }
 
@@ -133,19 +188,19 @@ func (c *compilation) check() error {
 	return err
 }
 
-// parsed runs the stages on a text.
-func parsed(dev gpu.Device, text []byte) error {
+// parsed returns the tree of a text.
+func parsed(dev gpu.Device, name string, text []byte, opt pareas.Options) (*ast.Tree, error) {
 	if len(text) > mostBytes {
-		return errLeft
+		return nil, errLeft
 	}
 	c := newCompilation(dev, text)
 	defer c.release()
 	for _, stage := range stages {
 		if err := stage.run(c); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return nil
+	return c.tree(name, opt)
 }
 
 // stages are the stages, in order.
@@ -155,6 +210,9 @@ var stages = []struct {
 }{
 	{"lex", lex},
 	{"syntax", syntax},
+	{"names", names},
+	{"types", types},
+	{"lower", lower},
 }
 
 // lexed returns the tokens of a text.

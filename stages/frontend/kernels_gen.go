@@ -26,52 +26,156 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 8:
 		return c.bytes
 	case 9:
-		return c.count
+		return c.childIndex
 	case 10:
-		return c.declaration
+		return c.count
 	case 11:
-		return c.declarationStep
+		return c.declaration
 	case 12:
-		return c.declarations
+		return c.declarationStep
 	case 13:
-		return c.end
+		return c.declarations
 	case 14:
-		return c.function
+		return c.early
 	case 15:
-		return c.functionStep
+		return c.earlyAt
 	case 16:
-		return c.functions
+		return c.earlyBefore
 	case 17:
-		return c.level
+		return c.end
 	case 18:
-		return c.match
+		return c.floatStep
 	case 19:
-		return c.minima
+		return c.floatValue
 	case 20:
-		return c.problem
+		return c.floats
 	case 21:
-		return c.role
+		return c.function
 	case 22:
-		return c.roleTable
+		return c.functionStep
 	case 23:
-		return c.spelling
+		return c.functions
 	case 24:
-		return c.start
+		return c.group
 	case 25:
-		return c.steps
+		return c.groupFunction
 	case 26:
-		return c.stopBefore
+		return c.groupStep
 	case 27:
-		return c.stopBehind
+		return c.hash
 	case 28:
-		return c.text
+		return c.head
 	case 29:
-		return c.token
+		return c.headStep
 	case 30:
-		return c.tokenBefore
+		return c.inner
 	case 31:
-		return c.tokenLevel
+		return c.late
 	case 32:
+		return c.lateAt
+	case 33:
+		return c.lateBefore
+	case 34:
+		return c.lateIndex
+	case 35:
+		return c.lateKey
+	case 36:
+		return c.lateOrder
+	case 37:
+		return c.latePlace
+	case 38:
+		return c.lateStep
+	case 39:
+		return c.lateSum
+	case 40:
+		return c.leafData
+	case 41:
+		return c.left
+	case 42:
+		return c.level
+	case 43:
+		return c.link
+	case 44:
+		return c.linkOut
+	case 45:
+		return c.literal
+	case 46:
+		return c.literalStep
+	case 47:
+		return c.literals
+	case 48:
+		return c.localType
+	case 49:
+		return c.match
+	case 50:
+		return c.minima
+	case 51:
+		return c.name
+	case 52:
+		return c.nameKey
+	case 53:
+		return c.nameLevel
+	case 54:
+		return c.nameStep
+	case 55:
+		return c.names
+	case 56:
+		return c.node
+	case 57:
+		return c.nodeAt
+	case 58:
+		return c.nodeFirst
+	case 59:
+		return c.nodeKey
+	case 60:
+		return c.nodeOrder
+	case 61:
+		return c.over
+	case 62:
+		return c.parent
+	case 63:
+		return c.problem
+	case 64:
+		return c.referent
+	case 65:
+		return c.returns
+	case 66:
+		return c.returnsOut
+	case 67:
+		return c.right
+	case 68:
+		return c.role
+	case 69:
+		return c.roleTable
+	case 70:
+		return c.shift
+	case 71:
+		return c.shiftStep
+	case 72:
+		return c.silent
+	case 73:
+		return c.solid
+	case 74:
+		return c.spelling
+	case 75:
+		return c.start
+	case 76:
+		return c.statements
+	case 77:
+		return c.steps
+	case 78:
+		return c.stopBefore
+	case 79:
+		return c.stopBehind
+	case 80:
+		return c.text
+	case 81:
+		return c.token
+	case 82:
+		return c.tokenBefore
+	case 83:
+		return c.tokenLevel
+	case 84:
 		return c.tokenTable
 	}
 	return nil
@@ -80,12 +184,16 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 // Parameter returns the value of a kernel's parameter.
 func (p kernelParameters) Parameter(name string) uint32 {
 	switch name {
+	case "functionCount":
+		return p.functionCount()
 	case "minimaFrom":
 		return p.minimaFrom()
 	case "minimaOf":
 		return p.minimaOf()
 	case "minimaTo":
 		return p.minimaTo()
+	case "tokens":
+		return p.tokens()
 	}
 	panic("frontend: there is no parameter " + name)
 }
@@ -102,19 +210,478 @@ type nearestBuffers struct {
 	minima []uint32
 }
 
+// nodesBuffers are the buffers and parameters that shaders/pareas/nodes.glsl declares.
+type nodesBuffers struct {
+	node      []uint32
+	nodeFirst []uint32
+}
+
 // textBuffers are the buffers and parameters that shaders/pareas/text.glsl declares.
 type textBuffers struct {
 	text     []byte
 	spelling []uint32
 }
 
+var pareasDeclarationTypeBindings = []gpu.Binding{
+	{Name: "declaration", Access: gpu.Reads, Column: 11},
+	{Name: "link", Access: gpu.Reads, Column: 43},
+	{Name: "localType", Access: gpu.Writes, Column: 48},
+	{Name: "floatStep", Access: gpu.Writes, Column: 18},
+}
+
+// pareasDeclarationTypeBuffers are the buffers and parameters of shaders/pareas/declaration_type.comp, for its twin.
+type pareasDeclarationTypeBuffers struct {
+	gpu.Bindings
+	declaration []uint32
+	link        []uint32
+	localType   []uint32
+	floatStep   []uint32
+}
+
+// newPareasDeclarationTypeKernel returns the kernel shaders/pareas/declaration_type.comp with its twin.
+func newPareasDeclarationTypeKernel(twin func(lo, hi int, b pareasDeclarationTypeBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/declaration_type", Buffers: pareasDeclarationTypeBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasDeclarationTypeBuffers{
+			Bindings:    b,
+			declaration: b.U32(0),
+			link:        b.U32(1),
+			localType:   b.U32(2),
+			floatStep:   b.U32(3),
+		})
+	}}
+}
+
+var pareasEmitCountBindings = []gpu.Binding{
+	{Name: "token", Access: gpu.Reads, Column: 81},
+	{Name: "tokenTable", Access: gpu.Reads, Column: 84},
+	{Name: "role", Access: gpu.Reads, Column: 68},
+	{Name: "link", Access: gpu.Reads, Column: 43},
+	{Name: "left", Access: gpu.Reads, Column: 41},
+	{Name: "right", Access: gpu.Reads, Column: 67},
+	{Name: "inner", Access: gpu.Reads, Column: 30},
+	{Name: "solid", Access: gpu.Reads, Column: 73},
+	{Name: "stopBefore", Access: gpu.Reads, Column: 78},
+	{Name: "stopBehind", Access: gpu.Reads, Column: 79},
+	{Name: "around", Access: gpu.Reads, Column: 0},
+	{Name: "silent", Access: gpu.Reads, Column: 72},
+	{Name: "statements", Access: gpu.Reads, Column: 76},
+	{Name: "early", Access: gpu.Writes, Column: 14},
+	{Name: "late", Access: gpu.Writes, Column: 31},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 63},
+}
+
+// pareasEmitCountBuffers are the buffers and parameters of shaders/pareas/emit_count.comp, for its twin.
+type pareasEmitCountBuffers struct {
+	gpu.Bindings
+	token      []uint32
+	tokenTable []uint32
+	role       []uint32
+	link       []uint32
+	left       []uint32
+	right      []uint32
+	inner      []uint32
+	solid      []uint32
+	stopBefore []uint32
+	stopBehind []uint32
+	around     []uint32
+	silent     []uint32
+	statements []uint32
+	early      []uint32
+	late       []uint32
+	problem    []uint32
+}
+
+// newPareasEmitCountKernel returns the kernel shaders/pareas/emit_count.comp with its twin.
+func newPareasEmitCountKernel(twin func(lo, hi int, b pareasEmitCountBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/emit_count", Buffers: pareasEmitCountBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasEmitCountBuffers{
+			Bindings:   b,
+			token:      b.U32(0),
+			tokenTable: b.U32(1),
+			role:       b.U32(2),
+			link:       b.U32(3),
+			left:       b.U32(4),
+			right:      b.U32(5),
+			inner:      b.U32(6),
+			solid:      b.U32(7),
+			stopBefore: b.U32(8),
+			stopBehind: b.U32(9),
+			around:     b.U32(10),
+			silent:     b.U32(11),
+			statements: b.U32(12),
+			early:      b.U32(13),
+			late:       b.U32(14),
+			problem:    b.U32(15),
+		})
+	}}
+}
+
+var pareasEmitEarlyBindings = []gpu.Binding{
+	{Name: "node", Access: gpu.Writes, Column: 56},
+	{Name: "nodeFirst", Access: gpu.Writes, Column: 58},
+	{Name: "token", Access: gpu.Reads, Column: 81},
+	{Name: "role", Access: gpu.Reads, Column: 68},
+	{Name: "start", Access: gpu.Reads, Column: 75},
+	{Name: "nodeAt", Access: gpu.Reads, Column: 57},
+	{Name: "stopBefore", Access: gpu.Reads, Column: 78},
+	{Name: "around", Access: gpu.Reads, Column: 0},
+	{Name: "left", Access: gpu.Reads, Column: 41},
+	{Name: "right", Access: gpu.Reads, Column: 67},
+	{Name: "inner", Access: gpu.Reads, Column: 30},
+	{Name: "link", Access: gpu.Reads, Column: 43},
+	{Name: "leafData", Access: gpu.Reads, Column: 40},
+	{Name: "early", Access: gpu.Reads, Column: 14},
+	{Name: "functions", Access: gpu.Reads, Column: 23},
+	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: 21},
+}
+
+var pareasEmitEarlyParameters = []string{"functionCount"}
+
+// pareasEmitEarlyBuffers are the buffers and parameters of shaders/pareas/emit_early.comp, for its twin.
+type pareasEmitEarlyBuffers struct {
+	gpu.Bindings
+	nodesBuffers
+	token         []uint32
+	role          []uint32
+	start         []uint32
+	nodeAt        []uint32
+	stopBefore    []uint32
+	around        []uint32
+	left          []uint32
+	right         []uint32
+	inner         []uint32
+	link          []uint32
+	leafData      []uint32
+	early         []uint32
+	functions     []uint32
+	function      []uint32
+	functionCount uint32
+}
+
+// newPareasEmitEarlyKernel returns the kernel shaders/pareas/emit_early.comp with its twin.
+func newPareasEmitEarlyKernel(twin func(lo, hi int, b pareasEmitEarlyBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/emit_early", Buffers: pareasEmitEarlyBindings, Parameters: pareasEmitEarlyParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasEmitEarlyBuffers{
+			Bindings:      b,
+			nodesBuffers:  nodesBuffers{node: b.U32(0), nodeFirst: b.U32(1)},
+			token:         b.U32(2),
+			role:          b.U32(3),
+			start:         b.U32(4),
+			nodeAt:        b.U32(5),
+			stopBefore:    b.U32(6),
+			around:        b.U32(7),
+			left:          b.U32(8),
+			right:         b.U32(9),
+			inner:         b.U32(10),
+			link:          b.U32(11),
+			leafData:      b.U32(12),
+			early:         b.U32(13),
+			functions:     b.U32(14),
+			function:      b.U32(15),
+			functionCount: b.Param(0),
+		})
+	}}
+}
+
+var pareasEmitLateBindings = []gpu.Binding{
+	{Name: "node", Access: gpu.Writes, Column: 56},
+	{Name: "nodeFirst", Access: gpu.Writes, Column: 58},
+	{Name: "token", Access: gpu.Reads, Column: 81},
+	{Name: "tokenTable", Access: gpu.Reads, Column: 84},
+	{Name: "role", Access: gpu.Reads, Column: 68},
+	{Name: "start", Access: gpu.Reads, Column: 75},
+	{Name: "nodeAt", Access: gpu.Reads, Column: 57},
+	{Name: "stopBefore", Access: gpu.Reads, Column: 78},
+	{Name: "link", Access: gpu.Reads, Column: 43},
+	{Name: "leafData", Access: gpu.Reads, Column: 40},
+	{Name: "late", Access: gpu.Reads, Column: 31},
+	{Name: "lateKey", Access: gpu.Reads, Column: 35},
+	{Name: "lateOrder", Access: gpu.Reads, Column: 36},
+	{Name: "lateSum", Access: gpu.Reads, Column: 39},
+	{Name: "earlyBefore", Access: gpu.Reads, Column: 16},
+}
+
+var pareasEmitLateParameters = []string{"functionCount"}
+
+// pareasEmitLateBuffers are the buffers and parameters of shaders/pareas/emit_late.comp, for its twin.
+type pareasEmitLateBuffers struct {
+	gpu.Bindings
+	nodesBuffers
+	token         []uint32
+	tokenTable    []uint32
+	role          []uint32
+	start         []uint32
+	nodeAt        []uint32
+	stopBefore    []uint32
+	link          []uint32
+	leafData      []uint32
+	late          []uint32
+	lateKey       []uint32
+	lateOrder     []uint32
+	lateSum       []uint32
+	earlyBefore   []uint32
+	functionCount uint32
+}
+
+// newPareasEmitLateKernel returns the kernel shaders/pareas/emit_late.comp with its twin.
+func newPareasEmitLateKernel(twin func(lo, hi int, b pareasEmitLateBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/emit_late", Buffers: pareasEmitLateBindings, Parameters: pareasEmitLateParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasEmitLateBuffers{
+			Bindings:      b,
+			nodesBuffers:  nodesBuffers{node: b.U32(0), nodeFirst: b.U32(1)},
+			token:         b.U32(2),
+			tokenTable:    b.U32(3),
+			role:          b.U32(4),
+			start:         b.U32(5),
+			nodeAt:        b.U32(6),
+			stopBefore:    b.U32(7),
+			link:          b.U32(8),
+			leafData:      b.U32(9),
+			late:          b.U32(10),
+			lateKey:       b.U32(11),
+			lateOrder:     b.U32(12),
+			lateSum:       b.U32(13),
+			earlyBefore:   b.U32(14),
+			functionCount: b.Param(0),
+		})
+	}}
+}
+
+var pareasEmitNodeBindings = []gpu.Binding{
+	{Name: "shift", Access: gpu.Reads, Column: 70},
+	{Name: "earlyBefore", Access: gpu.Reads, Column: 16},
+	{Name: "lateBefore", Access: gpu.Reads, Column: 33},
+	{Name: "nodeAt", Access: gpu.Writes, Column: 57},
+}
+
+// pareasEmitNodeBuffers are the buffers and parameters of shaders/pareas/emit_node.comp, for its twin.
+type pareasEmitNodeBuffers struct {
+	gpu.Bindings
+	shift       []uint32
+	earlyBefore []uint32
+	lateBefore  []uint32
+	nodeAt      []uint32
+}
+
+// newPareasEmitNodeKernel returns the kernel shaders/pareas/emit_node.comp with its twin.
+func newPareasEmitNodeKernel(twin func(lo, hi int, b pareasEmitNodeBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/emit_node", Buffers: pareasEmitNodeBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasEmitNodeBuffers{
+			Bindings:    b,
+			shift:       b.U32(0),
+			earlyBefore: b.U32(1),
+			lateBefore:  b.U32(2),
+			nodeAt:      b.U32(3),
+		})
+	}}
+}
+
+var pareasEmitPlaceBindings = []gpu.Binding{
+	{Name: "role", Access: gpu.Reads, Column: 68},
+	{Name: "stopBehind", Access: gpu.Reads, Column: 79},
+	{Name: "left", Access: gpu.Reads, Column: 41},
+	{Name: "shift", Access: gpu.Reads, Column: 70},
+	{Name: "early", Access: gpu.Reads, Column: 14},
+	{Name: "late", Access: gpu.Reads, Column: 31},
+	{Name: "earlyAt", Access: gpu.Writes, Column: 15},
+	{Name: "latePlace", Access: gpu.Writes, Column: 37},
+	{Name: "lateAt", Access: gpu.Reads | gpu.Writes, Column: 32},
+}
+
+// pareasEmitPlaceBuffers are the buffers and parameters of shaders/pareas/emit_place.comp, for its twin.
+type pareasEmitPlaceBuffers struct {
+	gpu.Bindings
+	role       []uint32
+	stopBehind []uint32
+	left       []uint32
+	shift      []uint32
+	early      []uint32
+	late       []uint32
+	earlyAt    []uint32
+	latePlace  []uint32
+	lateAt     []uint32
+}
+
+// newPareasEmitPlaceKernel returns the kernel shaders/pareas/emit_place.comp with its twin.
+func newPareasEmitPlaceKernel(twin func(lo, hi int, b pareasEmitPlaceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/emit_place", Buffers: pareasEmitPlaceBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasEmitPlaceBuffers{
+			Bindings:   b,
+			role:       b.U32(0),
+			stopBehind: b.U32(1),
+			left:       b.U32(2),
+			shift:      b.U32(3),
+			early:      b.U32(4),
+			late:       b.U32(5),
+			earlyAt:    b.U32(6),
+			latePlace:  b.U32(7),
+			lateAt:     b.U32(8),
+		})
+	}}
+}
+
+var pareasExpressionLinkBindings = []gpu.Binding{
+	{Name: "role", Access: gpu.Reads, Column: 68},
+	{Name: "roleTable", Access: gpu.Reads, Column: 69},
+	{Name: "tokenLevel", Access: gpu.Reads, Column: 83},
+	{Name: "stopBefore", Access: gpu.Reads, Column: 78},
+	{Name: "stopBehind", Access: gpu.Reads, Column: 79},
+	{Name: "over", Access: gpu.Writes, Column: 61},
+	{Name: "left", Access: gpu.Writes, Column: 41},
+	{Name: "right", Access: gpu.Writes, Column: 67},
+	{Name: "nameStep", Access: gpu.Writes, Column: 54},
+}
+
+// pareasExpressionLinkBuffers are the buffers and parameters of shaders/pareas/expression_link.comp, for its twin.
+type pareasExpressionLinkBuffers struct {
+	gpu.Bindings
+	role       []uint32
+	roleTable  []uint32
+	tokenLevel []uint32
+	stopBefore []uint32
+	stopBehind []uint32
+	over       []uint32
+	left       []uint32
+	right      []uint32
+	nameStep   []uint32
+}
+
+// newPareasExpressionLinkKernel returns the kernel shaders/pareas/expression_link.comp with its twin.
+func newPareasExpressionLinkKernel(twin func(lo, hi int, b pareasExpressionLinkBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/expression_link", Buffers: pareasExpressionLinkBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasExpressionLinkBuffers{
+			Bindings:   b,
+			role:       b.U32(0),
+			roleTable:  b.U32(1),
+			tokenLevel: b.U32(2),
+			stopBefore: b.U32(3),
+			stopBehind: b.U32(4),
+			over:       b.U32(5),
+			left:       b.U32(6),
+			right:      b.U32(7),
+			nameStep:   b.U32(8),
+		})
+	}}
+}
+
+var pareasLateKeyBindings = []gpu.Binding{
+	{Name: "lateIndex", Access: gpu.Reads, Column: 34},
+	{Name: "latePlace", Access: gpu.Reads, Column: 37},
+	{Name: "lateKey", Access: gpu.Writes, Column: 35},
+	{Name: "lateOrder", Access: gpu.Writes, Column: 36},
+}
+
+// pareasLateKeyBuffers are the buffers and parameters of shaders/pareas/late_key.comp, for its twin.
+type pareasLateKeyBuffers struct {
+	gpu.Bindings
+	lateIndex []uint32
+	latePlace []uint32
+	lateKey   []uint32
+	lateOrder []uint32
+}
+
+// newPareasLateKeyKernel returns the kernel shaders/pareas/late_key.comp with its twin.
+func newPareasLateKeyKernel(twin func(lo, hi int, b pareasLateKeyBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/late_key", Buffers: pareasLateKeyBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasLateKeyBuffers{
+			Bindings:  b,
+			lateIndex: b.U32(0),
+			latePlace: b.U32(1),
+			lateKey:   b.U32(2),
+			lateOrder: b.U32(3),
+		})
+	}}
+}
+
+var pareasLateSizeBindings = []gpu.Binding{
+	{Name: "lateOrder", Access: gpu.Reads, Column: 36},
+	{Name: "late", Access: gpu.Reads, Column: 31},
+	{Name: "lateStep", Access: gpu.Writes, Column: 38},
+}
+
+// pareasLateSizeBuffers are the buffers and parameters of shaders/pareas/late_size.comp, for its twin.
+type pareasLateSizeBuffers struct {
+	gpu.Bindings
+	lateOrder []uint32
+	late      []uint32
+	lateStep  []uint32
+}
+
+// newPareasLateSizeKernel returns the kernel shaders/pareas/late_size.comp with its twin.
+func newPareasLateSizeKernel(twin func(lo, hi int, b pareasLateSizeBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/late_size", Buffers: pareasLateSizeBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasLateSizeBuffers{
+			Bindings:  b,
+			lateOrder: b.U32(0),
+			late:      b.U32(1),
+			lateStep:  b.U32(2),
+		})
+	}}
+}
+
+var pareasLeafDataBindings = []gpu.Binding{
+	{Name: "text", Access: gpu.Reads, Column: 80},
+	{Name: "start", Access: gpu.Reads, Column: 75},
+	{Name: "end", Access: gpu.Reads, Column: 17},
+	{Name: "role", Access: gpu.Reads, Column: 68},
+	{Name: "referent", Access: gpu.Reads, Column: 64},
+	{Name: "declarations", Access: gpu.Reads, Column: 13},
+	{Name: "functions", Access: gpu.Reads, Column: 23},
+	{Name: "function", Access: gpu.Reads, Column: 21},
+	{Name: "left", Access: gpu.Reads, Column: 41},
+	{Name: "inner", Access: gpu.Reads, Column: 30},
+	{Name: "floatValue", Access: gpu.Reads, Column: 19},
+	{Name: "leafData", Access: gpu.Writes, Column: 40},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 63},
+}
+
+// pareasLeafDataBuffers are the buffers and parameters of shaders/pareas/leaf_data.comp, for its twin.
+type pareasLeafDataBuffers struct {
+	gpu.Bindings
+	text         []byte
+	start        []uint32
+	end          []uint32
+	role         []uint32
+	referent     []uint32
+	declarations []uint32
+	functions    []uint32
+	function     []uint32
+	left         []uint32
+	inner        []uint32
+	floatValue   []uint32
+	leafData     []uint32
+	problem      []uint32
+}
+
+// newPareasLeafDataKernel returns the kernel shaders/pareas/leaf_data.comp with its twin.
+func newPareasLeafDataKernel(twin func(lo, hi int, b pareasLeafDataBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/leaf_data", Buffers: pareasLeafDataBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasLeafDataBuffers{
+			Bindings:     b,
+			text:         b.U8(0),
+			start:        b.U32(1),
+			end:          b.U32(2),
+			role:         b.U32(3),
+			referent:     b.U32(4),
+			declarations: b.U32(5),
+			functions:    b.U32(6),
+			function:     b.U32(7),
+			left:         b.U32(8),
+			inner:        b.U32(9),
+			floatValue:   b.U32(10),
+			leafData:     b.U32(11),
+			problem:      b.U32(12),
+		})
+	}}
+}
+
 var pareasLexCountBindings = []gpu.Binding{
-	{Name: "text", Access: gpu.Reads, Column: 28},
-	{Name: "spelling", Access: gpu.Reads, Column: 23},
+	{Name: "text", Access: gpu.Reads, Column: 80},
+	{Name: "spelling", Access: gpu.Reads, Column: 74},
 	{Name: "bytes", Access: gpu.Reads, Column: 8},
 	{Name: "before", Access: gpu.Reads, Column: 1},
-	{Name: "count", Access: gpu.Writes, Column: 9},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 20},
+	{Name: "count", Access: gpu.Writes, Column: 10},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 63},
 }
 
 // pareasLexCountBuffers are the buffers and parameters of shaders/pareas/lex_count.comp, for its twin.
@@ -140,12 +707,12 @@ func newPareasLexCountKernel(twin func(lo, hi int, b pareasLexCountBuffers)) gpu
 }
 
 var pareasLexKindBindings = []gpu.Binding{
-	{Name: "text", Access: gpu.Reads, Column: 28},
-	{Name: "spelling", Access: gpu.Reads, Column: 23},
+	{Name: "text", Access: gpu.Reads, Column: 80},
+	{Name: "spelling", Access: gpu.Reads, Column: 74},
 	{Name: "bytes", Access: gpu.Reads, Column: 8},
-	{Name: "start", Access: gpu.Reads, Column: 24},
-	{Name: "end", Access: gpu.Reads, Column: 13},
-	{Name: "token", Access: gpu.Reads | gpu.Writes, Column: 29},
+	{Name: "start", Access: gpu.Reads, Column: 75},
+	{Name: "end", Access: gpu.Reads, Column: 17},
+	{Name: "token", Access: gpu.Reads | gpu.Writes, Column: 81},
 }
 
 // pareasLexKindBuffers are the buffers and parameters of shaders/pareas/lex_kind.comp, for its twin.
@@ -173,9 +740,9 @@ func newPareasLexKindKernel(twin func(lo, hi int, b pareasLexKindBuffers)) gpu.K
 }
 
 var pareasLexStepBindings = []gpu.Binding{
-	{Name: "text", Access: gpu.Reads, Column: 28},
+	{Name: "text", Access: gpu.Reads, Column: 80},
 	{Name: "bytes", Access: gpu.Reads, Column: 8},
-	{Name: "steps", Access: gpu.Writes, Column: 25},
+	{Name: "steps", Access: gpu.Writes, Column: 77},
 }
 
 // pareasLexStepBuffers are the buffers and parameters of shaders/pareas/lex_step.comp, for its twin.
@@ -199,14 +766,14 @@ func newPareasLexStepKernel(twin func(lo, hi int, b pareasLexStepBuffers)) gpu.K
 }
 
 var pareasLexTokenBindings = []gpu.Binding{
-	{Name: "text", Access: gpu.Reads, Column: 28},
-	{Name: "spelling", Access: gpu.Reads, Column: 23},
+	{Name: "text", Access: gpu.Reads, Column: 80},
+	{Name: "spelling", Access: gpu.Reads, Column: 74},
 	{Name: "bytes", Access: gpu.Reads, Column: 8},
 	{Name: "before", Access: gpu.Reads, Column: 1},
-	{Name: "tokenBefore", Access: gpu.Reads, Column: 30},
-	{Name: "start", Access: gpu.Writes, Column: 24},
-	{Name: "end", Access: gpu.Writes, Column: 13},
-	{Name: "token", Access: gpu.Writes, Column: 29},
+	{Name: "tokenBefore", Access: gpu.Reads, Column: 82},
+	{Name: "start", Access: gpu.Writes, Column: 75},
+	{Name: "end", Access: gpu.Writes, Column: 17},
+	{Name: "token", Access: gpu.Writes, Column: 81},
 }
 
 // pareasLexTokenBuffers are the buffers and parameters of shaders/pareas/lex_token.comp, for its twin.
@@ -235,9 +802,231 @@ func newPareasLexTokenKernel(twin func(lo, hi int, b pareasLexTokenBuffers)) gpu
 	}}
 }
 
+var pareasNameGroupBindings = []gpu.Binding{
+	{Name: "text", Access: gpu.Reads, Column: 80},
+	{Name: "start", Access: gpu.Reads, Column: 75},
+	{Name: "end", Access: gpu.Reads, Column: 17},
+	{Name: "nameKey", Access: gpu.Reads, Column: 52},
+	{Name: "name", Access: gpu.Reads, Column: 51},
+	{Name: "role", Access: gpu.Reads, Column: 68},
+	{Name: "groupStep", Access: gpu.Writes, Column: 26},
+	{Name: "literalStep", Access: gpu.Writes, Column: 46},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 63},
+}
+
+// pareasNameGroupBuffers are the buffers and parameters of shaders/pareas/name_group.comp, for its twin.
+type pareasNameGroupBuffers struct {
+	gpu.Bindings
+	text        []byte
+	start       []uint32
+	end         []uint32
+	nameKey     []uint32
+	name        []uint32
+	role        []uint32
+	groupStep   []uint32
+	literalStep []uint32
+	problem     []uint32
+}
+
+// newPareasNameGroupKernel returns the kernel shaders/pareas/name_group.comp with its twin.
+func newPareasNameGroupKernel(twin func(lo, hi int, b pareasNameGroupBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/name_group", Buffers: pareasNameGroupBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasNameGroupBuffers{
+			Bindings:    b,
+			text:        b.U8(0),
+			start:       b.U32(1),
+			end:         b.U32(2),
+			nameKey:     b.U32(3),
+			name:        b.U32(4),
+			role:        b.U32(5),
+			groupStep:   b.U32(6),
+			literalStep: b.U32(7),
+			problem:     b.U32(8),
+		})
+	}}
+}
+
+var pareasNameHashBindings = []gpu.Binding{
+	{Name: "text", Access: gpu.Reads, Column: 80},
+	{Name: "start", Access: gpu.Reads, Column: 75},
+	{Name: "end", Access: gpu.Reads, Column: 17},
+	{Name: "names", Access: gpu.Reads, Column: 55},
+	{Name: "hash", Access: gpu.Writes, Column: 27},
+	{Name: "nameKey", Access: gpu.Writes, Column: 52},
+	{Name: "name", Access: gpu.Writes, Column: 51},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 63},
+}
+
+// pareasNameHashBuffers are the buffers and parameters of shaders/pareas/name_hash.comp, for its twin.
+type pareasNameHashBuffers struct {
+	gpu.Bindings
+	text    []byte
+	start   []uint32
+	end     []uint32
+	names   []uint32
+	hash    []uint32
+	nameKey []uint32
+	name    []uint32
+	problem []uint32
+}
+
+// newPareasNameHashKernel returns the kernel shaders/pareas/name_hash.comp with its twin.
+func newPareasNameHashKernel(twin func(lo, hi int, b pareasNameHashBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/name_hash", Buffers: pareasNameHashBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasNameHashBuffers{
+			Bindings: b,
+			text:     b.U8(0),
+			start:    b.U32(1),
+			end:      b.U32(2),
+			names:    b.U32(3),
+			hash:     b.U32(4),
+			nameKey:  b.U32(5),
+			name:     b.U32(6),
+			problem:  b.U32(7),
+		})
+	}}
+}
+
+var pareasNameKeyBindings = []gpu.Binding{
+	{Name: "hash", Access: gpu.Reads, Column: 27},
+	{Name: "name", Access: gpu.Reads, Column: 51},
+	{Name: "nameKey", Access: gpu.Writes, Column: 52},
+}
+
+// pareasNameKeyBuffers are the buffers and parameters of shaders/pareas/name_key.comp, for its twin.
+type pareasNameKeyBuffers struct {
+	gpu.Bindings
+	hash    []uint32
+	name    []uint32
+	nameKey []uint32
+}
+
+// newPareasNameKeyKernel returns the kernel shaders/pareas/name_key.comp with its twin.
+func newPareasNameKeyKernel(twin func(lo, hi int, b pareasNameKeyBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/name_key", Buffers: pareasNameKeyBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasNameKeyBuffers{
+			Bindings: b,
+			hash:     b.U32(0),
+			name:     b.U32(1),
+			nameKey:  b.U32(2),
+		})
+	}}
+}
+
+var pareasNameLevelBindings = []gpu.Binding{
+	{Name: "name", Access: gpu.Reads, Column: 51},
+	{Name: "role", Access: gpu.Reads, Column: 68},
+	{Name: "start", Access: gpu.Reads, Column: 75},
+	{Name: "end", Access: gpu.Reads, Column: 17},
+	{Name: "block", Access: gpu.Reads, Column: 2},
+	{Name: "match", Access: gpu.Reads, Column: 49},
+	{Name: "functions", Access: gpu.Reads, Column: 23},
+	{Name: "function", Access: gpu.Reads, Column: 21},
+	{Name: "group", Access: gpu.Reads, Column: 24},
+	{Name: "literalStep", Access: gpu.Reads, Column: 46},
+	{Name: "literals", Access: gpu.Reads, Column: 47},
+	{Name: "nameLevel", Access: gpu.Writes, Column: 53},
+	{Name: "literal", Access: gpu.Writes, Column: 45},
+	{Name: "groupFunction", Access: gpu.Reads | gpu.Writes, Column: 25},
+}
+
+var pareasNameLevelParameters = []string{"tokens"}
+
+// pareasNameLevelBuffers are the buffers and parameters of shaders/pareas/name_level.comp, for its twin.
+type pareasNameLevelBuffers struct {
+	gpu.Bindings
+	name          []uint32
+	role          []uint32
+	start         []uint32
+	end           []uint32
+	block         []uint32
+	match         []uint32
+	functions     []uint32
+	function      []uint32
+	group         []uint32
+	literalStep   []uint32
+	literals      []uint32
+	nameLevel     []uint32
+	literal       []uint32
+	groupFunction []uint32
+	tokens        uint32
+}
+
+// newPareasNameLevelKernel returns the kernel shaders/pareas/name_level.comp with its twin.
+func newPareasNameLevelKernel(twin func(lo, hi int, b pareasNameLevelBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/name_level", Buffers: pareasNameLevelBindings, Parameters: pareasNameLevelParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasNameLevelBuffers{
+			Bindings:      b,
+			name:          b.U32(0),
+			role:          b.U32(1),
+			start:         b.U32(2),
+			end:           b.U32(3),
+			block:         b.U32(4),
+			match:         b.U32(5),
+			functions:     b.U32(6),
+			function:      b.U32(7),
+			group:         b.U32(8),
+			literalStep:   b.U32(9),
+			literals:      b.U32(10),
+			nameLevel:     b.U32(11),
+			literal:       b.U32(12),
+			groupFunction: b.U32(13),
+			tokens:        b.Param(0),
+		})
+	}}
+}
+
+var pareasNameResolveBindings = []gpu.Binding{
+	{Name: "level", Access: gpu.Reads, Column: 42},
+	{Name: "minima", Access: gpu.Reads, Column: 50},
+	{Name: "name", Access: gpu.Reads, Column: 51},
+	{Name: "role", Access: gpu.Reads, Column: 68},
+	{Name: "functions", Access: gpu.Reads, Column: 23},
+	{Name: "group", Access: gpu.Reads, Column: 24},
+	{Name: "groupFunction", Access: gpu.Reads, Column: 25},
+	{Name: "literalStep", Access: gpu.Reads, Column: 46},
+	{Name: "literals", Access: gpu.Reads, Column: 47},
+	{Name: "referent", Access: gpu.Writes, Column: 64},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 63},
+}
+
+// pareasNameResolveBuffers are the buffers and parameters of shaders/pareas/name_resolve.comp, for its twin.
+type pareasNameResolveBuffers struct {
+	gpu.Bindings
+	nearestBuffers
+	name          []uint32
+	role          []uint32
+	functions     []uint32
+	group         []uint32
+	groupFunction []uint32
+	literalStep   []uint32
+	literals      []uint32
+	referent      []uint32
+	problem       []uint32
+}
+
+// newPareasNameResolveKernel returns the kernel shaders/pareas/name_resolve.comp with its twin.
+func newPareasNameResolveKernel(twin func(lo, hi int, b pareasNameResolveBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/name_resolve", Buffers: pareasNameResolveBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasNameResolveBuffers{
+			Bindings:       b,
+			nearestBuffers: nearestBuffers{level: b.U32(0), minima: b.U32(1)},
+			name:           b.U32(2),
+			role:           b.U32(3),
+			functions:      b.U32(4),
+			group:          b.U32(5),
+			groupFunction:  b.U32(6),
+			literalStep:    b.U32(7),
+			literals:       b.U32(8),
+			referent:       b.U32(9),
+			problem:        b.U32(10),
+		})
+	}}
+}
+
 var pareasNearestMinimaBindings = []gpu.Binding{
-	{Name: "level", Access: gpu.Reads, Column: 17},
-	{Name: "minima", Access: gpu.Reads | gpu.Writes, Column: 19},
+	{Name: "level", Access: gpu.Reads, Column: 42},
+	{Name: "minima", Access: gpu.Reads | gpu.Writes, Column: 50},
 }
 
 var pareasNearestMinimaParameters = []string{"minimaOf", "minimaFrom", "minimaTo"}
@@ -266,9 +1055,215 @@ func newPareasNearestMinimaKernel(twin func(lo, hi int, b pareasNearestMinimaBuf
 	}}
 }
 
+var pareasNodeArgumentBindings = []gpu.Binding{
+	{Name: "node", Access: gpu.Reads | gpu.Writes, Column: 56},
+	{Name: "nodeFirst", Access: gpu.Reads, Column: 58},
+	{Name: "parent", Access: gpu.Reads, Column: 62},
+	{Name: "childIndex", Access: gpu.Reads, Column: 9},
+	{Name: "function", Access: gpu.Reads, Column: 21},
+	{Name: "localType", Access: gpu.Reads, Column: 48},
+	{Name: "floats", Access: gpu.Reads, Column: 20},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 63},
+}
+
+var pareasNodeArgumentParameters = []string{"functionCount"}
+
+// pareasNodeArgumentBuffers are the buffers and parameters of shaders/pareas/node_argument.comp, for its twin.
+type pareasNodeArgumentBuffers struct {
+	gpu.Bindings
+	node          []uint32
+	nodeFirst     []uint32
+	parent        []uint32
+	childIndex    []uint32
+	function      []uint32
+	localType     []uint32
+	floats        []uint32
+	problem       []uint32
+	functionCount uint32
+}
+
+// newPareasNodeArgumentKernel returns the kernel shaders/pareas/node_argument.comp with its twin.
+func newPareasNodeArgumentKernel(twin func(lo, hi int, b pareasNodeArgumentBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/node_argument", Buffers: pareasNodeArgumentBindings, Parameters: pareasNodeArgumentParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasNodeArgumentBuffers{
+			Bindings:      b,
+			node:          b.U32(0),
+			nodeFirst:     b.U32(1),
+			parent:        b.U32(2),
+			childIndex:    b.U32(3),
+			function:      b.U32(4),
+			localType:     b.U32(5),
+			floats:        b.U32(6),
+			problem:       b.U32(7),
+			functionCount: b.Param(0),
+		})
+	}}
+}
+
+var pareasNodeHeadBindings = []gpu.Binding{
+	{Name: "nodeKey", Access: gpu.Reads, Column: 59},
+	{Name: "headStep", Access: gpu.Writes, Column: 29},
+}
+
+// pareasNodeHeadBuffers are the buffers and parameters of shaders/pareas/node_head.comp, for its twin.
+type pareasNodeHeadBuffers struct {
+	gpu.Bindings
+	nodeKey  []uint32
+	headStep []uint32
+}
+
+// newPareasNodeHeadKernel returns the kernel shaders/pareas/node_head.comp with its twin.
+func newPareasNodeHeadKernel(twin func(lo, hi int, b pareasNodeHeadBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/node_head", Buffers: pareasNodeHeadBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasNodeHeadBuffers{
+			Bindings: b,
+			nodeKey:  b.U32(0),
+			headStep: b.U32(1),
+		})
+	}}
+}
+
+var pareasNodeParentBindings = []gpu.Binding{
+	{Name: "level", Access: gpu.Reads, Column: 42},
+	{Name: "minima", Access: gpu.Reads, Column: 50},
+	{Name: "nodeFirst", Access: gpu.Reads, Column: 58},
+	{Name: "parent", Access: gpu.Writes, Column: 62},
+	{Name: "nodeKey", Access: gpu.Writes, Column: 59},
+	{Name: "nodeOrder", Access: gpu.Writes, Column: 60},
+}
+
+// pareasNodeParentBuffers are the buffers and parameters of shaders/pareas/node_parent.comp, for its twin.
+type pareasNodeParentBuffers struct {
+	gpu.Bindings
+	nearestBuffers
+	nodeFirst []uint32
+	parent    []uint32
+	nodeKey   []uint32
+	nodeOrder []uint32
+}
+
+// newPareasNodeParentKernel returns the kernel shaders/pareas/node_parent.comp with its twin.
+func newPareasNodeParentKernel(twin func(lo, hi int, b pareasNodeParentBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/node_parent", Buffers: pareasNodeParentBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasNodeParentBuffers{
+			Bindings:       b,
+			nearestBuffers: nearestBuffers{level: b.U32(0), minima: b.U32(1)},
+			nodeFirst:      b.U32(2),
+			parent:         b.U32(3),
+			nodeKey:        b.U32(4),
+			nodeOrder:      b.U32(5),
+		})
+	}}
+}
+
+var pareasNodeRankBindings = []gpu.Binding{
+	{Name: "nodeOrder", Access: gpu.Reads, Column: 60},
+	{Name: "head", Access: gpu.Reads, Column: 28},
+	{Name: "childIndex", Access: gpu.Writes, Column: 9},
+}
+
+// pareasNodeRankBuffers are the buffers and parameters of shaders/pareas/node_rank.comp, for its twin.
+type pareasNodeRankBuffers struct {
+	gpu.Bindings
+	nodeOrder  []uint32
+	head       []uint32
+	childIndex []uint32
+}
+
+// newPareasNodeRankKernel returns the kernel shaders/pareas/node_rank.comp with its twin.
+func newPareasNodeRankKernel(twin func(lo, hi int, b pareasNodeRankBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/node_rank", Buffers: pareasNodeRankBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasNodeRankBuffers{
+			Bindings:   b,
+			nodeOrder:  b.U32(0),
+			head:       b.U32(1),
+			childIndex: b.U32(2),
+		})
+	}}
+}
+
+var pareasPlaceStepBindings = []gpu.Binding{
+	{Name: "role", Access: gpu.Reads, Column: 68},
+	{Name: "stopBefore", Access: gpu.Reads, Column: 78},
+	{Name: "stopBehind", Access: gpu.Reads, Column: 79},
+	{Name: "around", Access: gpu.Reads, Column: 0},
+	{Name: "functions", Access: gpu.Reads, Column: 23},
+	{Name: "function", Access: gpu.Reads, Column: 21},
+	{Name: "returns", Access: gpu.Reads, Column: 65},
+	{Name: "shiftStep", Access: gpu.Writes, Column: 71},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 63},
+}
+
+// pareasPlaceStepBuffers are the buffers and parameters of shaders/pareas/place_step.comp, for its twin.
+type pareasPlaceStepBuffers struct {
+	gpu.Bindings
+	role       []uint32
+	stopBefore []uint32
+	stopBehind []uint32
+	around     []uint32
+	functions  []uint32
+	function   []uint32
+	returns    []uint32
+	shiftStep  []uint32
+	problem    []uint32
+}
+
+// newPareasPlaceStepKernel returns the kernel shaders/pareas/place_step.comp with its twin.
+func newPareasPlaceStepKernel(twin func(lo, hi int, b pareasPlaceStepBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/place_step", Buffers: pareasPlaceStepBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasPlaceStepBuffers{
+			Bindings:   b,
+			role:       b.U32(0),
+			stopBefore: b.U32(1),
+			stopBehind: b.U32(2),
+			around:     b.U32(3),
+			functions:  b.U32(4),
+			function:   b.U32(5),
+			returns:    b.U32(6),
+			shiftStep:  b.U32(7),
+			problem:    b.U32(8),
+		})
+	}}
+}
+
+var pareasReturnSpreadBindings = []gpu.Binding{
+	{Name: "role", Access: gpu.Reads, Column: 68},
+	{Name: "stopBefore", Access: gpu.Reads, Column: 78},
+	{Name: "around", Access: gpu.Reads, Column: 0},
+	{Name: "block", Access: gpu.Reads, Column: 2},
+	{Name: "returns", Access: gpu.Reads, Column: 65},
+	{Name: "returnsOut", Access: gpu.Reads | gpu.Writes, Column: 66},
+}
+
+// pareasReturnSpreadBuffers are the buffers and parameters of shaders/pareas/return_spread.comp, for its twin.
+type pareasReturnSpreadBuffers struct {
+	gpu.Bindings
+	role       []uint32
+	stopBefore []uint32
+	around     []uint32
+	block      []uint32
+	returns    []uint32
+	returnsOut []uint32
+}
+
+// newPareasReturnSpreadKernel returns the kernel shaders/pareas/return_spread.comp with its twin.
+func newPareasReturnSpreadKernel(twin func(lo, hi int, b pareasReturnSpreadBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/return_spread", Buffers: pareasReturnSpreadBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasReturnSpreadBuffers{
+			Bindings:   b,
+			role:       b.U32(0),
+			stopBefore: b.U32(1),
+			around:     b.U32(2),
+			block:      b.U32(3),
+			returns:    b.U32(4),
+			returnsOut: b.U32(5),
+		})
+	}}
+}
+
 var pareasSyntaxBlockBindings = []gpu.Binding{
-	{Name: "level", Access: gpu.Reads, Column: 17},
-	{Name: "minima", Access: gpu.Reads, Column: 19},
+	{Name: "level", Access: gpu.Reads, Column: 42},
+	{Name: "minima", Access: gpu.Reads, Column: 50},
 	{Name: "braces", Access: gpu.Reads, Column: 5},
 	{Name: "block", Access: gpu.Writes, Column: 2},
 }
@@ -294,16 +1289,16 @@ func newPareasSyntaxBlockKernel(twin func(lo, hi int, b pareasSyntaxBlockBuffers
 }
 
 var pareasSyntaxCheckBindings = []gpu.Binding{
-	{Name: "token", Access: gpu.Reads, Column: 29},
-	{Name: "role", Access: gpu.Reads, Column: 21},
-	{Name: "stopBefore", Access: gpu.Reads, Column: 26},
+	{Name: "token", Access: gpu.Reads, Column: 81},
+	{Name: "role", Access: gpu.Reads, Column: 68},
+	{Name: "stopBefore", Access: gpu.Reads, Column: 78},
 	{Name: "around", Access: gpu.Reads, Column: 0},
-	{Name: "functions", Access: gpu.Reads, Column: 16},
-	{Name: "declarations", Access: gpu.Reads, Column: 12},
-	{Name: "match", Access: gpu.Writes, Column: 18},
-	{Name: "function", Access: gpu.Writes, Column: 14},
-	{Name: "declaration", Access: gpu.Writes, Column: 10},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 20},
+	{Name: "functions", Access: gpu.Reads, Column: 23},
+	{Name: "declarations", Access: gpu.Reads, Column: 13},
+	{Name: "match", Access: gpu.Writes, Column: 49},
+	{Name: "function", Access: gpu.Writes, Column: 21},
+	{Name: "declaration", Access: gpu.Writes, Column: 11},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 63},
 }
 
 // pareasSyntaxCheckBuffers are the buffers and parameters of shaders/pareas/syntax_check.comp, for its twin.
@@ -341,10 +1336,10 @@ func newPareasSyntaxCheckKernel(twin func(lo, hi int, b pareasSyntaxCheckBuffers
 }
 
 var pareasSyntaxMarkBindings = []gpu.Binding{
-	{Name: "token", Access: gpu.Reads, Column: 29},
+	{Name: "token", Access: gpu.Reads, Column: 81},
 	{Name: "bracketStep", Access: gpu.Writes, Column: 6},
 	{Name: "braceStep", Access: gpu.Writes, Column: 4},
-	{Name: "functionStep", Access: gpu.Writes, Column: 15},
+	{Name: "functionStep", Access: gpu.Writes, Column: 22},
 }
 
 // pareasSyntaxMarkBuffers are the buffers and parameters of shaders/pareas/syntax_mark.comp, for its twin.
@@ -370,16 +1365,16 @@ func newPareasSyntaxMarkKernel(twin func(lo, hi int, b pareasSyntaxMarkBuffers))
 }
 
 var pareasSyntaxRoleBindings = []gpu.Binding{
-	{Name: "token", Access: gpu.Reads, Column: 29},
+	{Name: "token", Access: gpu.Reads, Column: 81},
 	{Name: "brackets", Access: gpu.Reads, Column: 7},
 	{Name: "braces", Access: gpu.Reads, Column: 5},
-	{Name: "tokenTable", Access: gpu.Reads, Column: 32},
-	{Name: "roleTable", Access: gpu.Reads, Column: 22},
-	{Name: "role", Access: gpu.Writes, Column: 21},
-	{Name: "tokenLevel", Access: gpu.Writes, Column: 31},
+	{Name: "tokenTable", Access: gpu.Reads, Column: 84},
+	{Name: "roleTable", Access: gpu.Reads, Column: 69},
+	{Name: "role", Access: gpu.Writes, Column: 68},
+	{Name: "tokenLevel", Access: gpu.Writes, Column: 83},
 	{Name: "braceLevel", Access: gpu.Writes, Column: 3},
-	{Name: "declarationStep", Access: gpu.Writes, Column: 11},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 20},
+	{Name: "declarationStep", Access: gpu.Writes, Column: 12},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 63},
 }
 
 // pareasSyntaxRoleBuffers are the buffers and parameters of shaders/pareas/syntax_role.comp, for its twin.
@@ -417,15 +1412,15 @@ func newPareasSyntaxRoleKernel(twin func(lo, hi int, b pareasSyntaxRoleBuffers))
 }
 
 var pareasSyntaxStopBindings = []gpu.Binding{
-	{Name: "level", Access: gpu.Reads, Column: 17},
-	{Name: "minima", Access: gpu.Reads, Column: 19},
-	{Name: "token", Access: gpu.Reads, Column: 29},
-	{Name: "role", Access: gpu.Reads, Column: 21},
+	{Name: "level", Access: gpu.Reads, Column: 42},
+	{Name: "minima", Access: gpu.Reads, Column: 50},
+	{Name: "token", Access: gpu.Reads, Column: 81},
+	{Name: "role", Access: gpu.Reads, Column: 68},
 	{Name: "brackets", Access: gpu.Reads, Column: 7},
-	{Name: "tokenTable", Access: gpu.Reads, Column: 32},
-	{Name: "roleTable", Access: gpu.Reads, Column: 22},
-	{Name: "stopBefore", Access: gpu.Writes, Column: 26},
-	{Name: "stopBehind", Access: gpu.Writes, Column: 27},
+	{Name: "tokenTable", Access: gpu.Reads, Column: 84},
+	{Name: "roleTable", Access: gpu.Reads, Column: 69},
+	{Name: "stopBefore", Access: gpu.Writes, Column: 78},
+	{Name: "stopBehind", Access: gpu.Writes, Column: 79},
 	{Name: "around", Access: gpu.Writes, Column: 0},
 }
 
@@ -457,6 +1452,188 @@ func newPareasSyntaxStopKernel(twin func(lo, hi int, b pareasSyntaxStopBuffers))
 			stopBefore:     b.U32(7),
 			stopBehind:     b.U32(8),
 			around:         b.U32(9),
+		})
+	}}
+}
+
+var pareasTypeCheckBindings = []gpu.Binding{
+	{Name: "token", Access: gpu.Reads, Column: 81},
+	{Name: "tokenTable", Access: gpu.Reads, Column: 84},
+	{Name: "role", Access: gpu.Reads, Column: 68},
+	{Name: "link", Access: gpu.Reads, Column: 43},
+	{Name: "left", Access: gpu.Reads, Column: 41},
+	{Name: "right", Access: gpu.Reads, Column: 67},
+	{Name: "inner", Access: gpu.Reads, Column: 30},
+	{Name: "solid", Access: gpu.Reads, Column: 73},
+	{Name: "stopBefore", Access: gpu.Reads, Column: 78},
+	{Name: "block", Access: gpu.Reads, Column: 2},
+	{Name: "functions", Access: gpu.Reads, Column: 23},
+	{Name: "function", Access: gpu.Reads, Column: 21},
+	{Name: "silent", Access: gpu.Reads | gpu.Writes, Column: 72},
+	{Name: "statements", Access: gpu.Reads | gpu.Writes, Column: 76},
+	{Name: "returns", Access: gpu.Reads | gpu.Writes, Column: 65},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 63},
+}
+
+// pareasTypeCheckBuffers are the buffers and parameters of shaders/pareas/type_check.comp, for its twin.
+type pareasTypeCheckBuffers struct {
+	gpu.Bindings
+	token      []uint32
+	tokenTable []uint32
+	role       []uint32
+	link       []uint32
+	left       []uint32
+	right      []uint32
+	inner      []uint32
+	solid      []uint32
+	stopBefore []uint32
+	block      []uint32
+	functions  []uint32
+	function   []uint32
+	silent     []uint32
+	statements []uint32
+	returns    []uint32
+	problem    []uint32
+}
+
+// newPareasTypeCheckKernel returns the kernel shaders/pareas/type_check.comp with its twin.
+func newPareasTypeCheckKernel(twin func(lo, hi int, b pareasTypeCheckBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/type_check", Buffers: pareasTypeCheckBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasTypeCheckBuffers{
+			Bindings:   b,
+			token:      b.U32(0),
+			tokenTable: b.U32(1),
+			role:       b.U32(2),
+			link:       b.U32(3),
+			left:       b.U32(4),
+			right:      b.U32(5),
+			inner:      b.U32(6),
+			solid:      b.U32(7),
+			stopBefore: b.U32(8),
+			block:      b.U32(9),
+			functions:  b.U32(10),
+			function:   b.U32(11),
+			silent:     b.U32(12),
+			statements: b.U32(13),
+			returns:    b.U32(14),
+			problem:    b.U32(15),
+		})
+	}}
+}
+
+var pareasTypeFollowBindings = []gpu.Binding{
+	{Name: "link", Access: gpu.Reads, Column: 43},
+	{Name: "linkOut", Access: gpu.Writes, Column: 44},
+}
+
+// pareasTypeFollowBuffers are the buffers and parameters of shaders/pareas/type_follow.comp, for its twin.
+type pareasTypeFollowBuffers struct {
+	gpu.Bindings
+	link    []uint32
+	linkOut []uint32
+}
+
+// newPareasTypeFollowKernel returns the kernel shaders/pareas/type_follow.comp with its twin.
+func newPareasTypeFollowKernel(twin func(lo, hi int, b pareasTypeFollowBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/type_follow", Buffers: pareasTypeFollowBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasTypeFollowBuffers{
+			Bindings: b,
+			link:     b.U32(0),
+			linkOut:  b.U32(1),
+		})
+	}}
+}
+
+var pareasTypeLinkBindings = []gpu.Binding{
+	{Name: "token", Access: gpu.Reads, Column: 81},
+	{Name: "tokenTable", Access: gpu.Reads, Column: 84},
+	{Name: "role", Access: gpu.Reads, Column: 68},
+	{Name: "stopBefore", Access: gpu.Reads, Column: 78},
+	{Name: "stopBehind", Access: gpu.Reads, Column: 79},
+	{Name: "over", Access: gpu.Reads, Column: 61},
+	{Name: "left", Access: gpu.Reads, Column: 41},
+	{Name: "right", Access: gpu.Reads, Column: 67},
+	{Name: "referent", Access: gpu.Reads, Column: 64},
+	{Name: "function", Access: gpu.Reads, Column: 21},
+	{Name: "link", Access: gpu.Writes, Column: 43},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 63},
+}
+
+// pareasTypeLinkBuffers are the buffers and parameters of shaders/pareas/type_link.comp, for its twin.
+type pareasTypeLinkBuffers struct {
+	gpu.Bindings
+	token      []uint32
+	tokenTable []uint32
+	role       []uint32
+	stopBefore []uint32
+	stopBehind []uint32
+	over       []uint32
+	left       []uint32
+	right      []uint32
+	referent   []uint32
+	function   []uint32
+	link       []uint32
+	problem    []uint32
+}
+
+// newPareasTypeLinkKernel returns the kernel shaders/pareas/type_link.comp with its twin.
+func newPareasTypeLinkKernel(twin func(lo, hi int, b pareasTypeLinkBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/type_link", Buffers: pareasTypeLinkBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasTypeLinkBuffers{
+			Bindings:   b,
+			token:      b.U32(0),
+			tokenTable: b.U32(1),
+			role:       b.U32(2),
+			stopBefore: b.U32(3),
+			stopBehind: b.U32(4),
+			over:       b.U32(5),
+			left:       b.U32(6),
+			right:      b.U32(7),
+			referent:   b.U32(8),
+			function:   b.U32(9),
+			link:       b.U32(10),
+			problem:    b.U32(11),
+		})
+	}}
+}
+
+var pareasTypeRootBindings = []gpu.Binding{
+	{Name: "role", Access: gpu.Reads, Column: 68},
+	{Name: "roleTable", Access: gpu.Reads, Column: 69},
+	{Name: "left", Access: gpu.Reads, Column: 41},
+	{Name: "right", Access: gpu.Reads, Column: 67},
+	{Name: "link", Access: gpu.Reads, Column: 43},
+	{Name: "inner", Access: gpu.Writes, Column: 30},
+	{Name: "solid", Access: gpu.Writes, Column: 73},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 63},
+}
+
+// pareasTypeRootBuffers are the buffers and parameters of shaders/pareas/type_root.comp, for its twin.
+type pareasTypeRootBuffers struct {
+	gpu.Bindings
+	role      []uint32
+	roleTable []uint32
+	left      []uint32
+	right     []uint32
+	link      []uint32
+	inner     []uint32
+	solid     []uint32
+	problem   []uint32
+}
+
+// newPareasTypeRootKernel returns the kernel shaders/pareas/type_root.comp with its twin.
+func newPareasTypeRootKernel(twin func(lo, hi int, b pareasTypeRootBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/type_root", Buffers: pareasTypeRootBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasTypeRootBuffers{
+			Bindings:  b,
+			role:      b.U32(0),
+			roleTable: b.U32(1),
+			left:      b.U32(2),
+			right:     b.U32(3),
+			link:      b.U32(4),
+			inner:     b.U32(5),
+			solid:     b.U32(6),
+			problem:   b.U32(7),
 		})
 	}}
 }

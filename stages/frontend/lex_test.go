@@ -94,7 +94,7 @@ func TestLexDamaged(t *testing.T) {
 	for name, text := range sources(t, 20) {
 		for range 30 {
 			b := []byte(text[:min(len(text), 3000)])
-			for range 1 + r.Intn(4) {
+			for n := 1 + r.Intn(4); n > 0 && len(b) > 0; n-- {
 				switch i := r.Intn(len(b)); r.Intn(3) {
 				case 0:
 					b = append(b[:i], b[i+1:]...)

@@ -1,6 +1,5 @@
 package frontend
 
-
 // minimize makes the minima of the column level, which has n items, for searches.
 //
 // It moves 4.5 bytes an item.

@@ -7,8 +7,12 @@ import (
 
 // tokenTable has a word for each token: see tokenLevelShift.
 var tokenTable = func() (table []uint32) {
-	for _, level := range pareas.Levels() {
-		table = append(table, uint32(level)<<tokenLevelShift)
+	for _, op := range pareas.Binaries() {
+		word := uint32(op.Level)<<tokenLevelShift | uint32(op.Kind)<<tokenKindShift
+		if op.Floats {
+			word |= tokenIsFloat
+		}
+		table = append(table, word)
 	}
 	return table
 }()

@@ -2,30 +2,66 @@ package frontend
 
 import (
 	"errors"
+	"fmt"
+	goast "go/ast"
+	"go/parser"
+	"go/token"
 	"math/rand"
-	"regexp"
+	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 
+	"gpucc/ast"
 	"gpucc/ast/pareas"
 	"gpucc/gpu"
 )
 
-var syntaxError = regexp.MustCompile(`error: (unexpected|unmatched|.* without "if")`)
-
-// accepted runs the stages on a text and checks that they accept no text with an error in its syntax.
-// It returns whether they accept the text, and whether the front end in Go does.
+// accepted runs the stages on a text. They accept no text in which the front end in Go finds an error,
+// and make the same tree of others. It returns whether they accept the text, and whether that front
+// end does.
 func accepted(t testing.TB, dev gpu.Device, text string) (kernels, golang bool) {
 	t.Helper()
-	err := parsed(dev, []byte(text))
+	opt := pareas.Options{Workers: 1}
+	tree, err := parsed(dev, "t", []byte(text), opt)
 	if err != nil && !errors.Is(err, errLeft) {
 		t.Fatal(err)
 	}
-	_, errs := pareas.Parse("t", []byte(text), pareas.Options{Workers: 1})
-	if err == nil && syntaxError.MatchString(errs.String()) {
+	want, errs := pareas.Parse("t", []byte(text), opt)
+	if err != nil {
+		return false, want != nil
+	}
+	if want == nil {
 		t.Fatalf("accepted although there are errors:\n%.2000s\n%.400q", errs.String(), text)
 	}
-	return err == nil, errs.Errors() == 0
+	if difference := differ(tree, want); difference != "" {
+		t.Fatalf("%s\n%.1000s", difference, text)
+	}
+	return true, true
+}
+
+// differ names a column of a tree that differs from that of another tree, or returns "".
+func differ(got, want *ast.Tree) string {
+	x, y := reflect.ValueOf(*got), reflect.ValueOf(*want)
+	for i := range x.NumField() {
+		name := x.Type().Field(i).Name
+		a, b := x.Field(i), y.Field(i)
+		if a.Kind() != reflect.Slice {
+			if !reflect.DeepEqual(a.Interface(), b.Interface()) {
+				return name
+			}
+			continue
+		}
+		if a.Len() != b.Len() {
+			return fmt.Sprintf("%s has %d entries, not %d", name, a.Len(), b.Len())
+		}
+		for j := range a.Len() {
+			if v, w := a.Index(j).Interface(), b.Index(j).Interface(); !reflect.DeepEqual(v, w) {
+				return fmt.Sprintf("%s of %d is %v, not %v (%v)", name, j, v, w, want.Kind[min(j, len(want.Kind)-1)])
+			}
+		}
+	}
+	return ""
 }
 
 // TestAccepted runs the stages on valid programs.
@@ -90,5 +126,87 @@ func TestSyntaxErrors(t *testing.T) {
 			list = append(list, words[r.Intn(len(words))])
 		}
 		accepted(t, gpu.NewCPU(), "fn f[x: int, y: int]: void { "+strings.Join(list, " ")+" }")
+	}
+}
+
+// TestGoTexts runs the stages on all texts in the tests of the front end in Go: as files, as
+// statements, and as expressions.
+func TestGoTexts(t *testing.T) {
+	both, valid := 0, 0
+	for _, name := range []string{"error_test.go", "tree_test.go", "extreme_test.go"} {
+		file, err := parser.ParseFile(token.NewFileSet(), "../../ast/pareas/"+name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		goast.Inspect(file, func(n goast.Node) bool {
+			literal, ok := n.(*goast.BasicLit)
+			if !ok || literal.Kind != token.STRING {
+				return true
+			}
+			text, err := strconv.Unquote(literal.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			const parameters = "[a: int, b: int, c: int, d: int, e: float, f: float, g: float, h: float]"
+			const others = "} fn i[]: int { return 1; } fn v[]: void {} fn g[a: int, x: float, b: int, y: float]: float { return x; } fn f[a: int, x: float]: int { return a; }"
+			for _, text := range []string{text, "fn main" + parameters + ": void {" + text + others, "fn main" + parameters + ": void {" + text + ";" + others, "fn r[a: int]: int { " + text + " }"} {
+				kernels, golang := accepted(t, gpu.NewCPU(), text)
+				if tokens, _ := pareas.Lex([]byte(text)); golang && len(tokens) > 0 {
+					valid++
+				}
+				if kernels {
+					both++
+				}
+			}
+			return true
+		})
+	}
+	if both < 150 || both < valid {
+		t.Errorf("only %d of %d valid texts are accepted", both, valid)
+	}
+	t.Logf("%d of %d valid texts are accepted", both, valid)
+}
+
+// TestDeep runs the stages on programs that are nested deeply, or have long rows. What follows each
+// other without need more than 16 times is left to the front end in Go.
+func TestDeep(t *testing.T) {
+	const n = 3000
+	r := strings.Repeat
+	for name, test := range map[string]struct {
+		statements string
+		left       bool
+	}{
+		"parentheses": {"a = " + r("(", n) + "1" + r(")", n) + ";", true},
+		"nots":        {"a = " + r("!", n) + "a;", true},
+		"few nots":    {"a = " + r("!", 15) + "a; a = " + r("!", 14) + "(a < a);", false},
+		"unary":       {"a = " + r("-~", n) + "a;", false},
+		"right":       {"a = " + r("1 + (", n) + "1" + r(")", n) + ";", false},
+		"left":        {"a = " + r("1 + ", n) + "1;", false},
+		"assignments": {r("a = ", n) + "1;", false},
+		"calls":       {r("f[", n) + "1" + r("]", n) + ";", false},
+		"casts":       {"a = " + r("int(float(", n) + "1" + r("))", n) + ";", false},
+		"same casts":  {"a = " + r("int(", n) + "1" + r(")", n) + ";", true},
+		"ascriptions": {"a" + r(": int", n) + ";", true},
+		"blocks":      {r("{", n) + "a = 1;" + r("}", n), true},
+		"ifs":         {r("if a {", n) + r("}", n), false},
+		"elses":       {r("if a {} else {", n) + r("}", n), false},
+		"elifs":       {"if a {}" + r("elif a {}", n) + "else {}", false},
+		"whiles":      {r("while a {", n) + r("}", n), false},
+		"loops":       {r("while a < 1 { a = a + 1; ", n) + r("} a = 2; ", n), false},
+		"locals":      {r("{ var x = 1; if x {", n) + r("}}", n), false},
+		"inferred":    {"var x = 1; " + r("var y = x; var x = y; ", n), false},
+		"arguments":   {"g[" + r("1, ", n) + "1];", false},
+		"returns":     {r("if a {", 7) + "return 1;" + r("} else { return 2; }", 7), false},
+		"statements":  {r("a = a + 1; ", n), false},
+	} {
+		parameters := strings.TrimPrefix(r(", p: int", n+1), ", ")
+		for i := strings.Count(parameters, "p:"); i > 0; i-- {
+			parameters = strings.Replace(parameters, "p:", fmt.Sprintf("p%d :", i), 1)
+		}
+		text := "fn f[a: int]: int { " + test.statements + " return a; } fn g[" + parameters + "]: void {}"
+		kernels, golang := accepted(t, gpu.NewCPU(), text)
+		if !golang || kernels == test.left {
+			t.Errorf("%s: kernels %v, Go %v", name, kernels, golang)
+		}
 	}
 }

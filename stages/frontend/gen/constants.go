@@ -124,17 +124,51 @@ var constants = []constant{
 	// A word of the table of tokens.
 	{"tokenLevelShift", 0, "the level of precedence of a binary operator"},
 	{"tokenLevelBits", 4, ""},
+	{"tokenIsFloat", 1 << 4, "the operator applies to floats, too"},
+	{"tokenKindShift", 8, "the kind of node that the operator becomes"},
+	{"precedenceComparison", 6, "the first level of operators whose values are truth values"},
 
 	{"none", 0xffffffff, "no item"},
+	{"chaseMost", 16, "steps of a search through tokens of which few follow each other"},
+
+	// Names and literals.
+	{"nameBytes", 64, "the longest names and integers"},
+	{"hashStart", 0x811c9dc5, ""},
+	{"hashFactor", 0x01000193, "FNV-1a"},
+	{"hashShift", 16, "of the second hash, of which the upper bits are used"},
+	{"digitZero", '0', ""},
+	{"digitBase", 10, ""},
+	{"integerMost", 1<<31 - 1, ""},
+
+	// A link of types.
+	{"linkFinal", 1 << 31, "the rest is a type; without this, a token with the same type"},
+	{"linkType", 0xff, ""},
+
+	// What is known of blocks that return on all paths.
+	{"returnsHere", 1, "the block does"},
+	{"returnsRest", 2, "the arms of the conditional behind the block do"},
+
+	// The late nodes of a token.
+	{"lateNodes", 0xff, "their number"},
+	{"lateIsElse", 0x100, "of an if: there is an else"},
+
+	// A row of the table of nodes.
+	{"nodeRow", 3, "words of a row"},
+	{"rowKind", 0, "its kind, and its type above"},
+	{"rowData", 1, ""},
+	{"rowPos", 2, ""},
+	{"rowKindMask", 0xff, ""},
+	{"rowTypeShift", 8, ""},
 	{"nearestBlock", 16, "items of which a minimum is kept"},
 	{"nearestHeights", 8, "number of levels of minima that any text can have"},
 
 	// A row of the table of functions.
-	{"functionRow", 4, "words of a row"},
+	{"functionRow", 5, "words of a row"},
 	{"functionToken", 0, "the token fn"},
 	{"functionDeclaration", 1, "the number of its first parameter or variable"},
 	{"functionParams", 2, "the number of its first variable that is no parameter"},
 	{"functionResult", 3, "type of the result"},
+	{"functionRoot", 4, "its node"},
 
 	// Types, as in package ast.
 	{"typeVoid", uint32(ast.Void), ""},
@@ -145,4 +179,10 @@ var constants = []constant{
 	// Why a text is left to the front end in Go. The word problem has a bit for each.
 	{"problemByte", 1, "a byte that no token has"},
 	{"problemSyntax", 2, "a token that may not stand where it does"},
+	{"problemLength", 4, "a long name, or an integer that is long or out of range"},
+	{"problemHash", 8, "two names with the same hashes"},
+	{"problemName", 16, "a name that is unknown, or defined twice"},
+	{"problemType", 32, "operands that do not fit"},
+	{"problemDepth", 64, "much that follows each other without need, such as parentheses around parentheses"},
+	{"problemReturn", 128, "a function that may not return a value"},
 }

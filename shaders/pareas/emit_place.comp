@@ -1,0 +1,35 @@
+#version 450 core
+// Adds the nodes of each token to those of its place, and of the place at which they are late.
+#include "lib/item.glsl"
+#include "pareas/constants.glsl"
+
+layout(std430) readonly buffer RoleColumn { uint role[]; };
+layout(std430) readonly buffer StopBehindColumn { uint stopBehind[]; };
+layout(std430) readonly buffer LeftColumn { uint left[]; };
+layout(std430) readonly buffer ShiftColumn { uint shift[]; };
+layout(std430) readonly buffer EarlyColumn { uint early[]; };
+layout(std430) readonly buffer LateColumn { uint late[]; };
+layout(std430) writeonly buffer EarlyAtColumn { uint earlyAt[]; };
+layout(std430) writeonly buffer LatePlaceColumn { uint latePlace[]; };
+layout(std430) buffer LateAtColumn { uint lateAt[]; };
+
+// lastOf returns the token at which the nodes are late.
+uint lastOf(uint t) {
+    switch (role[t]) {
+    case roleIf: case roleElif:
+        return stopBehind[t];
+    case roleWhile: return left[t] - 1u;
+    }
+    return stopBehind[t] - 1u;
+}
+
+void main() {
+    uint t = item();
+    if (t >= items) return;
+    earlyAt[t + shift[t]] = early[t];
+    uint nodes = late[t] & lateNodes;
+    if (nodes == 0u) return;
+    uint last = lastOf(t), place = last + shift[last];
+    latePlace[t] = place;
+    atomicAdd(lateAt[place], nodes);
+}
