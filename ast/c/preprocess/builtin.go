@@ -29,12 +29,27 @@ const (
 	builtinHasIncludeNext
 )
 
-var builtinNames = map[string]builtin{
-	"__LINE__": builtinLine, "__FILE__": builtinFile, "__FILE_NAME__": builtinFileName, "__BASE_FILE__": builtinBaseFile,
-	"__INCLUDE_LEVEL__": builtinIncludeLevel, "__DATE__": builtinDate, "__TIME__": builtinTime, "__TIMESTAMP__": builtinTimestamp,
-	"__COUNTER__": builtinCounter, "_Pragma": builtinPragma, "__has_attribute": builtinHasAttribute, "__has_cpp_attribute": builtinHasAttribute,
-	"__has_c_attribute": builtinHasCAttribute, "__has_builtin": builtinHasBuiltin, "__has_include": builtinHasInclude,
-	"__has_include_next": builtinHasIncludeNext,
+// builtinNames are the names of the macros.
+var builtinNames = [...]struct {
+	name    string
+	builtin builtin
+}{
+	{"__LINE__", builtinLine},
+	{"__FILE__", builtinFile},
+	{"__FILE_NAME__", builtinFileName},
+	{"__BASE_FILE__", builtinBaseFile},
+	{"__INCLUDE_LEVEL__", builtinIncludeLevel},
+	{"__DATE__", builtinDate},
+	{"__TIME__", builtinTime},
+	{"__TIMESTAMP__", builtinTimestamp},
+	{"__COUNTER__", builtinCounter},
+	{"_Pragma", builtinPragma},
+	{"__has_attribute", builtinHasAttribute},
+	{"__has_cpp_attribute", builtinHasAttribute},
+	{"__has_c_attribute", builtinHasCAttribute},
+	{"__has_builtin", builtinHasBuiltin},
+	{"__has_include", builtinHasInclude},
+	{"__has_include_next", builtinHasIncludeNext},
 }
 
 // replaceable are the built-in macros that a user may define anew.

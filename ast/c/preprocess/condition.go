@@ -69,13 +69,18 @@ func (p *Preprocessor) elseDirective() {
 	if c.name == directiveElse {
 		p.afterElse(c, "else")
 	}
+	p.elseGroup(c)
+	if !c.wasSkipping {
+		p.expectLabelEnd("else")
+	}
+}
+
+// elseGroup begins the last group of a condition.
+func (p *Preprocessor) elseGroup(c *condition) {
 	c.name = directiveElse
 	p.skipping = c.taken
 	c.taken = true
 	p.loseGuard(c)
-	if !c.wasSkipping {
-		p.expectLabelEnd("else")
-	}
 }
 
 // afterElse is an error of #else or #elif behind #else.
@@ -141,6 +146,11 @@ func (p *Preprocessor) endif() {
 	if !c.wasSkipping {
 		p.expectLabelEnd("endif")
 	}
+	p.endGroup(c)
+}
+
+// endGroup ends a condition, the innermost.
+func (p *Preprocessor) endGroup(c *condition) {
 	p.skipping = c.wasSkipping
 	if c.guard != "" && p.buffer.guard.state == guardInside {
 		p.buffer.guard.state = guardEnded

@@ -34,7 +34,7 @@ const (
 	directiveEmbed
 )
 
-var directiveNames = map[directive]string{
+var directiveNames = [...]string{
 	directiveDefine: "define", directiveInclude: "include", directiveEndif: "endif", directiveIfdef: "ifdef", directiveIf: "if",
 	directiveElse: "else", directiveIfndef: "ifndef", directiveUndef: "undef", directiveLine: "line", directiveElif: "elif",
 	directiveElifdef: "elifdef", directiveElifndef: "elifndef", directiveError: "error", directivePragma: "pragma",
@@ -171,9 +171,10 @@ func (p *Preprocessor) checkExtension(d directive) {
 }
 
 // extensions are the directives of GNU.
-var extensions = map[directive]extension{
+var extensions = [...]extension{
 	directiveWarning: usualExtension, directiveIncludeNext: usualExtension, directiveIdent: usualExtension, directiveSccs: usualExtension,
 	directiveImport: deprecatedExtension, directiveAssert: deprecatedExtension, directiveUnassert: deprecatedExtension,
+	directiveEmbed: notExtension,
 }
 
 type extension uint8
@@ -191,10 +192,16 @@ func (p *Preprocessor) noGuard() {
 	}
 }
 
-func (p *Preprocessor) execute(d directive, t *token) {
+// passGuard notes that there is a directive outside the #ifndef around a file, or that it may begin
+// one.
+func (p *Preprocessor) passGuard(d directive) {
 	if g := &p.buffer.guard; g.state == guardEnded || g.state == guardStart && d != directiveIfndef && d != directiveIf {
 		g.state = guardNone
 	}
+}
+
+func (p *Preprocessor) execute(d directive, t *token) {
+	p.passGuard(d)
 	switch d {
 	case directiveDefine:
 		p.defineDirective()

@@ -258,13 +258,16 @@ func (e *expression) choose() {
 	e.pop()
 }
 
-// guardCandidate notes X of a condition that is !defined X or !defined(X), and nothing else.
+// guardCandidate notes the macro of a condition that is at the beginning of a file.
 func (e *expression) guardCandidate() {
-	b := e.p.buffer
-	if b.guard.state != guardStart {
-		return
+	if b := e.p.buffer; b.guard.state == guardStart {
+		e.p.guardCandidate = e.p.candidate(b, b.pos)
 	}
-	i := b.pos
+}
+
+// candidate returns X of a condition that is !defined X or !defined(X), and nothing else. The
+// condition begins at i.
+func (p *Preprocessor) candidate(b *buffer, i int) string {
 	word := func() string {
 		for classes[b.text[i]] == classSpace {
 			i++
@@ -279,7 +282,7 @@ func (e *expression) guardCandidate() {
 		return view(b.text[start:i])
 	}
 	if word() != "!" || word() != "defined" {
-		return
+		return ""
 	}
 	name, end := word(), ""
 	if name == "(" {
@@ -287,9 +290,10 @@ func (e *expression) guardCandidate() {
 	}
 	if (end == "" || end == ")") && name != "" && classes[name[0]] == classLetter {
 		if rest := word(); rest == "" || rest == "/" {
-			e.p.guardCandidate = name
+			return name
 		}
 	}
+	return ""
 }
 
 // isOperand reports whether the current token is a value, or begins one.

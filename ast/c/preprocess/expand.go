@@ -161,6 +161,7 @@ func (p *Preprocessor) enter(t *token) bool {
 	if m == nil {
 		return p.enterBuiltin(t)
 	}
+	p.need(m)
 	at := p.locate(t)
 	if !m.function {
 		m.used = true

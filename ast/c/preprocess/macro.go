@@ -25,6 +25,8 @@ type macro struct {
 	// Where the tokens of the body are: elsewhere if #pragma pop_macro defined the macro again.
 	written   string
 	writtenIn int32
+
+	later laterBody
 }
 
 // defineDirective executes #define.
@@ -66,7 +68,12 @@ func (p *Preprocessor) macroName(define bool) *name {
 // newMacro returns a macro whose definition is at the directive that is being read.
 func (p *Preprocessor) newMacro(n *name) *macro {
 	b := p.buffer
-	m := &macro{line: int(p.hash.line), place: b.name, file: b.file, module: b.module, written: b.name, writtenIn: b.module, system: b.system > 0, command: b.command, defined: n}
+	if len(p.spare) == 0 {
+		p.spare = make([]macro, 32)
+	}
+	m := &p.spare[0]
+	p.spare = p.spare[1:]
+	*m = macro{line: int(p.hash.line), place: b.name, file: b.file, module: b.module, written: b.name, writtenIn: b.module, system: b.system > 0, command: b.command, defined: n}
 	if b.command {
 		m.line = 0
 	}
@@ -299,6 +306,8 @@ var limitMacros = map[string]bool{"__STDC_FORMAT_MACROS": true, "__STDC_LIMIT_MA
 func (p *Preprocessor) checkRedefinition(n *name, m *macro) {
 	if n.macro != nil {
 		p.checkUsed(n.macro)
+		p.need(n.macro)
+		p.need(m)
 		if n.macro.equal(m) && !n.isReserved() {
 			return
 		}
@@ -374,6 +383,7 @@ func (m *macro) String() string {
 // defineAgain returns a macro as #pragma pop_macro defines it again: from the definition as -dD
 // writes it. Its tokens are behind the pragma, at their columns behind the macro's name.
 func (p *Preprocessor) defineAgain(m *macro) *macro {
+	p.need(m)
 	outer := p.buffer
 	f := newFile(outer.name, []byte(m.String()[len(m.defined.text):]), cleaning{})
 	b := &buffer{file: f, text: f.text, line: outer.nextLine(), name: outer.name, module: outer.module, system: outer.system}

@@ -284,6 +284,7 @@ func (o *output) definition(p *Preprocessor, n *name, m *macro) {
 	}
 	o.advance(p.buffer.name, m.line, p.buffer.system)
 	if o.dumpAll {
+		p.need(m)
 		o.ownLine("#define " + m.String())
 	} else {
 		o.ownLine("#define " + n.text)

@@ -192,6 +192,7 @@ func (p *Preprocessor) pragmaPop(*token) {
 }
 
 func (p *Preprocessor) pragmaPoison(*token) {
+	p.readAllBodies()
 	p.poisonedAllowed = true
 	defer func() { p.poisonedAllowed = false }()
 	for {

@@ -44,6 +44,7 @@ type reading struct {
 	bottom   int    // number of buffers at which reading ends
 	pending  *found // to be read from the next line on
 	copies   bool   // text is copied in runs where that is possible
+	simple   bool   // simple directives are read from the text
 	stopped  bool   // nothing more is read
 
 	lineStart place  // of the first token of the line
@@ -128,6 +129,9 @@ type macros struct {
 	counter    int      // __COUNTER__
 
 	definedName, vaArgs, vaOpt *name
+
+	spare      []macro // memory
+	bodyBuffer buffer  // of the text from which a replacement list is read
 }
 
 // messages is the state of messages.
@@ -168,6 +172,7 @@ func Run(cache *Cache, path string, text []byte, options Options, sink Sink) *Re
 		p.output = output{silent: true, off: true}
 	}
 	p.copies = !options.Comments && !options.MacroComments && !options.NoLines && !options.assembler && !p.output.off && !options.TokensOnly && !p.output.used.wanted
+	p.simple = p.readsSimple()
 	p.prepareNames()
 	p.options.unusedMacros = options.warnings["unused-macros"]
 	p.run(path, text)
@@ -183,12 +188,12 @@ func Run(cache *Cache, path string, text []byte, options Options, sink Sink) *Re
 
 // prepareNames adds the directives and the built-in macros to the table.
 func (p *Preprocessor) prepareNames() {
-	for d, text := range directiveNames {
-		p.names.intern(hashName(text), text).directive = d
+	for d, text := range directiveNames[directiveNone+1:] {
+		p.names.intern(hashName(text), text).directive = directive(d + 1)
 	}
-	for text, b := range builtinNames {
-		n := p.names.intern(hashName(text), text)
-		n.builtin = b
+	for _, m := range builtinNames {
+		n := p.names.intern(hashName(m.name), m.name)
+		n.builtin = m.builtin
 		p.names.mark(n)
 	}
 	p.definedName = p.names.intern(hashName("defined"), "defined")
@@ -387,6 +392,9 @@ func (p *Preprocessor) fetch() *token {
 				}
 				continue
 			}
+			if !p.inDirective && p.simpleDirective(b) {
+				continue
+			}
 			b.fresh = false
 		}
 		if !p.scan(t) {
@@ -479,6 +487,7 @@ func (p *Preprocessor) checkUnused() {
 func (p *Preprocessor) dumpDefinitions() {
 	for _, n := range p.names.slots {
 		if n != nil && n.macro != nil {
+			p.need(n.macro)
 			p.output.write("#define " + n.macro.String() + "\n")
 		}
 	}

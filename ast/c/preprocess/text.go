@@ -138,7 +138,7 @@ func (r *run) copy(i int) {
 		case classQuote:
 			end, ok := skipQuoted(text, i)
 			if !ok || hasNull(text[i:end]) {
-				r.leave(i)
+				r.leave(r.literalStart(i))
 				return
 			}
 			i = end
@@ -165,6 +165,19 @@ func (r *run) copy(i int) {
 			return
 		}
 	}
+}
+
+// literalStart returns where the literal with the quote at i begins, or the name of two characters or
+// fewer that is before the quote and is no prefix.
+func (r *run) literalStart(i int) int {
+	start := i
+	for start > r.start && classes[r.text[start-1]] <= classDigit {
+		start--
+	}
+	if i-start <= len("u8") {
+		return start
+	}
+	return i
 }
 
 // isSpecial reports whether a name has to be read as a token.

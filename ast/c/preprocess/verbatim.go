@@ -95,7 +95,10 @@ func (r *run) plainMacro(hash uint64, i, end int, plain bool) *macro {
 		return nil
 	}
 	m := n.macro
-	if m.function || len(m.body) > maxPlain {
+	if m.function {
+		return nil
+	}
+	if r.p.need(m); len(m.body) > maxPlain {
 		return nil
 	}
 	for k := range m.body {
