@@ -23,7 +23,8 @@ func Builtins() []string {
 
 // IsBuiltin reports whether Builtins lists a name.
 func IsBuiltin(name string) bool {
-	return strings.HasPrefix(name, "__builtin_") && builtin.Find(name) != nil || name == vaListType
+	base, ok := strings.CutPrefix(name, "__builtin_")
+	return ok && builtin.IsBuiltin(base) || name == vaListType
 }
 
 // vaListType is the name of the type va_list (7.16).

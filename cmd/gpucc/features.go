@@ -1,7 +1,6 @@
 package main
 
 import (
-	"slices"
 	"strings"
 
 	"gpucc/ast/c"
@@ -28,8 +27,25 @@ func hasFeature(query, name string) int {
 	if len(name) > 4 && strings.HasPrefix(name, "__") && strings.HasSuffix(name, "__") {
 		plain = name[2 : len(name)-2]
 	}
-	if query == "__has_attribute" && slices.Contains(strings.Fields(attributes), plain) || query == "__has_builtin" && c.IsBuiltin(name) {
+	if query == "__has_attribute" && isListed(attributes, plain) || query == "__has_builtin" && c.IsBuiltin(name) {
 		return 1
 	}
 	return 0
 }
+
+// isListed reports whether a word is in a list of words with white space around each.
+func isListed(list, word string) bool {
+	for from := 0; word != ""; {
+		k := strings.Index(list[from:], word)
+		if k < 0 {
+			return false
+		}
+		k += from
+		if from = k + len(word); k > 0 && from < len(list) && isSpace(list[k-1]) && isSpace(list[from]) {
+			return true
+		}
+	}
+	return false
+}
+
+func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' }

@@ -154,3 +154,19 @@ func TestFlagErrors(t *testing.T) {
 		}
 	}
 }
+
+// TestHasAttribute checks __has_attribute for each attribute that is listed, and for parts of them.
+func TestHasAttribute(t *testing.T) {
+	for _, name := range strings.Fields(attributes) {
+		for _, spelling := range []string{name, "__" + name + "__"} {
+			if hasFeature("__has_attribute", spelling) != 1 {
+				t.Errorf("%s is not known", spelling)
+			}
+		}
+	}
+	for _, name := range []string{"", "____", "init", "use", "commo", "nnull", "zero"} {
+		if hasFeature("__has_attribute", name) != 0 {
+			t.Errorf("%q is known", name)
+		}
+	}
+}

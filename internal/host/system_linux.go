@@ -37,6 +37,48 @@ func mapFile(f *os.File, bytes int, shared bool) ([]byte, error) {
 	return syscall.Mmap(int(f.Fd()), 0, bytes, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_PRIVATE)
 }
 
+// readRegular does ReadRegular.
+func readRegular(path string, most int, allocate func(bytes int) []byte) (text []byte, regular bool, err error) {
+	file, err := openToRead(path)
+	if err != nil {
+		return nil, false, err
+	}
+	defer syscall.Close(file)
+	var info syscall.Stat_t
+	if err := syscall.Fstat(file, &info); err != nil {
+		return nil, false, err
+	}
+	if info.Mode&syscall.S_IFMT != syscall.S_IFREG {
+		return nil, false, nil
+	}
+	if info.Size > int64(most) {
+		return nil, true, ErrTooLarge
+	}
+	memory, n := allocate(int(info.Size)), 0
+	for n < int(info.Size) {
+		k, err := syscall.Read(file, memory[n:info.Size])
+		if err == syscall.EINTR {
+			continue
+		}
+		if err != nil || k <= 0 {
+			break
+		}
+		n += k
+	}
+	return memory[:n], true, nil
+}
+
+// openToRead opens a file and returns its descriptor. It does not wait for a pipe that nothing writes
+// to.
+func openToRead(path string) (file int, err error) {
+	for {
+		file, err = syscall.Open(path, syscall.O_RDONLY|syscall.O_NONBLOCK|syscall.O_CLOEXEC, 0)
+		if err != syscall.EINTR {
+			return file, err
+		}
+	}
+}
+
 // unmap undoes mapMemory and mapFile.
 func unmap(memory []byte) { syscall.Munmap(memory) }
 

@@ -29,3 +29,5 @@ func openUnnamed(folder string, mode os.FileMode) (*os.File, error) {
 }
 
 func nameFile(file *os.File, name string) error { return errors.ErrUnsupported }
+
+func readRegular(string, int, func(int) []byte) ([]byte, bool, error) { return nil, false, nil }

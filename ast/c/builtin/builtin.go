@@ -169,6 +169,17 @@ var byName = sync.OnceValue(func() map[string]*Function {
 	return m
 })
 
+// IsBuiltin reports whether there is a function __builtin_NAME. It does not need the map, since headers
+// ask about one or two functions.
+func IsBuiltin(name string) bool {
+	for i := range registry {
+		if r := &registry[i]; r.traits&Builtin != 0 && r.has(name) {
+			return true
+		}
+	}
+	return false
+}
+
 // All lists the functions of all rows. Each function of a family is listed by itself.
 func All() []Function {
 	list := make([]Function, 0, 3*len(registry))

@@ -1,6 +1,9 @@
 package builtin
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // A row of the registry is a function, or a family of functions that differ in one type.
 // The text that replaces the '*' in the row's name tells which type T is.
@@ -35,6 +38,19 @@ func (r *row) append(list []Function) []Function {
 		list = append(list, f)
 	}
 	return list
+}
+
+// has reports whether a function of r has a name.
+func (r *row) has(name string) bool {
+	if r.family == nil {
+		return r.name == name
+	}
+	before, behind, _ := strings.Cut(r.name, "*")
+	if len(name) < len(before)+len(behind) || !strings.HasPrefix(name, before) || !strings.HasSuffix(name, behind) {
+		return false
+	}
+	affix := name[len(before) : len(name)-len(behind)]
+	return slices.ContainsFunc(r.family, func(x struct{ affix, typ string }) bool { return x.affix == affix })
 }
 
 // registry has a row for every function or family of functions. FILE* is written as

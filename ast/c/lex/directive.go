@@ -3,6 +3,7 @@ package lex
 import (
 	"bytes"
 	"strings"
+	"sync"
 	"unicode"
 
 	"gpucc/ast"
@@ -84,7 +85,7 @@ func (l *Lexer) lineMarker(line []byte, end int) {
 			mark.Leaves = mark.Leaves || flag == backFromFile
 		}
 		if name := line[digits+k+1 : last]; !l.LineMarks.IsLast(name) {
-			l.LineMarks.Add(mark, unescapeName.Replace(string(name)))
+			l.LineMarks.Add(mark, unescapeName(string(name)))
 			return
 		}
 	}
@@ -95,7 +96,14 @@ func (l *Lexer) lineMarker(line []byte, end int) {
 const mostLines = 1<<31 - 1
 
 // unescapeName removes the escapes that a preprocessor writes into file names.
-var unescapeName = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
+func unescapeName(name string) string {
+	if strings.IndexByte(name, '\\') < 0 {
+		return name
+	}
+	return nameEscapes().Replace(name)
+}
+
+var nameEscapes = sync.OnceValue(func() *strings.Replacer { return strings.NewReplacer(`\\`, `\`, `\"`, `"`) })
 
 // Flags of a line marker, which follow the file name.
 const (

@@ -17,7 +17,7 @@ type bodyReader struct {
 func (p *Preprocessor) body(m *macro) bool {
 	const usual = 64 // tokens; a longer list is moved while it is made
 	if cap(p.bodies)-len(p.bodies) < usual {
-		p.bodies = make([]token, 0, 64*usual)
+		p.bodies = make([]token, 0, min(64*usual, max(4*usual, 2*cap(p.bodies))))
 	}
 	free := p.bodies[len(p.bodies):]
 	r := bodyReader{p: p, m: m, list: free, hash: -1, optional: optional{p: p, m: m},

@@ -141,10 +141,11 @@ func (p *Preprocessor) timestamp() string {
 	if p.warns("date-time") {
 		p.warnPlace("date-time", "macro \"%s\" might prevent reproducible builds", "__TIMESTAMP__")
 	}
-	if p.buffer.file.info == nil {
+	info := p.buffer.file.information()
+	if info == nil {
 		return `"??? ??? ?? ??:??:?? ????"`
 	}
-	return p.buffer.file.info.ModTime().In(time.Local).Format(`"Mon Jan _2 15:04:05 2006"`)
+	return info.ModTime().In(time.Local).Format(`"Mon Jan _2 15:04:05 2006"`)
 }
 
 // query evaluates __has_include and the like.

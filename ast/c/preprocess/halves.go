@@ -44,7 +44,13 @@ func lookThrough(text []byte) firstLook {
 	var found [2]firstLook
 	parts := [2][]byte{text[:half], text[half:]}
 	parallel.Run(2, func(i int) { found[i] = look(parts[i]) })
-	return found[0].or(found[1])
+	both := found[0].or(found[1])
+	for i := range parts {
+		if both.joints && !both.raw && !found[i].joints { // look had no reason to find raw strings
+			both.raw = hasRaw(parts[i], 0, len(parts[i]))
+		}
+	}
+	return both
 }
 
 // joinAll joins the lines of a text in place (join.go).

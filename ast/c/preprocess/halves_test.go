@@ -100,3 +100,24 @@ func TestCopied(t *testing.T) {
 		}
 	}
 }
+
+// TestFirstLook checks that raw strings are found before and behind the first joined line, in texts of
+// one block, of several, and of two halves.
+func TestFirstLook(t *testing.T) {
+	for _, length := range []int{10, 100000, longText} {
+		filler := bytes.Repeat([]byte("x;\n"), length)
+		for _, c := range []struct {
+			pieces []string
+			raw    bool
+		}{
+			{[]string{"a\\\nb\n", "R\"(b)\"\n"}, true},
+			{[]string{"R\"(b)\"\n", "a\\\nb\n"}, true},
+			{[]string{"a\\\nb\n", "c\n"}, false},
+		} {
+			text := slices.Concat([]byte(c.pieces[0]), filler, []byte(c.pieces[1]))
+			if found := lookThrough(text); !found.joints || found.raw != c.raw {
+				t.Errorf("%q, %d bytes: %+v", c.pieces, len(text), found)
+			}
+		}
+	}
+}

@@ -7,7 +7,7 @@ type firstLook struct {
 	joints    bool // lines are joined with the next
 	returns   bool // it contains a carriage return
 	questions bool // it contains two question marks in a row: there may be trigraphs
-	raw       bool // there may be raw strings
+	raw       bool // lines are joined, and there may be raw strings
 }
 
 func (l firstLook) or(m firstLook) firstLook {
@@ -17,13 +17,17 @@ func (l firstLook) or(m firstLook) firstLook {
 // look looks through a text, block by block, so that each block comes from memory once.
 func look(text []byte) (found firstLook) {
 	const block = 1 << 15
+	unlooked := 0 // where raw strings may begin
 	for i := 0; i < len(text); i += block {
 		end := min(i+block, len(text))
 		two := text[i:min(end+1, len(text))] // with the second of two characters
 		found.questions = found.questions || bytes.Contains(two, []byte("??"))
-		found.raw = found.raw || hasRaw(text, i, end)
 		found.returns = found.returns || bytes.IndexByte(text[i:end], '\r') >= 0
 		found.joints = found.joints || hasJoint(text, i, end)
+		if found.joints {
+			found.raw = found.raw || hasRaw(text, unlooked, end)
+			unlooked = end
+		}
 	}
 	return found
 }

@@ -115,6 +115,9 @@ func (o *output) marker(line int, name string, system int, flags string) {
 
 // appendQuoted appends a file name as it is written in a line marker: on one line.
 func appendQuoted(text []byte, name string) []byte {
+	if isPlainName(name) {
+		return append(text, name...)
+	}
 	for i := 0; i < len(name); i++ {
 		switch c := name[i]; c {
 		case '\\', '"':
@@ -128,6 +131,16 @@ func appendQuoted(text []byte, name string) []byte {
 		}
 	}
 	return text
+}
+
+// isPlainName reports whether a file name is written as it is.
+func isPlainName(name string) bool {
+	for i := 0; i < len(name); i++ {
+		if c := name[i]; c == '\\' || c == '"' || c == '\n' || c == '\r' {
+			return false
+		}
+	}
+	return true
 }
 
 // endLine ends a line on which something is printed.

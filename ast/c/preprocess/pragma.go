@@ -239,7 +239,8 @@ func (p *Preprocessor) pragmaDependency(*token) {
 		p.notFound(name, angled, &t)
 		return
 	}
-	if f.file.info != nil && p.buffer.file.info != nil && f.file.info.ModTime().After(p.buffer.file.info.ModTime()) {
+	other, this := f.file.information(), p.buffer.file.information()
+	if other != nil && this != nil && other.ModTime().After(this.ModTime()) {
 		p.warnAt(&t, "", "current file is older than %s", name)
 	}
 }
@@ -280,7 +281,7 @@ func (p *Preprocessor) runPragma(t *token, text string) {
 	line, column := p.line, p.column
 	outer := p.buffer
 	f := newFile(outer.name, append(make([]byte, 0, len(text)+slack+1), strings.ReplaceAll(text, "\n", " ")...), cleaning{})
-	f.info = outer.file.info
+	f.disk = outer.file.disk
 	b := *outer
 	b.file, b.text, b.pos, b.base, b.joint = f, f.text, 0, 0, 0
 	b.line = int(line)

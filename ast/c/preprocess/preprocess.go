@@ -8,7 +8,6 @@ package preprocess
 
 import (
 	"fmt"
-	"os"
 	"strings"
 )
 
@@ -130,8 +129,9 @@ type macros struct {
 
 	definedName, vaArgs, vaOpt *name
 
-	spare      []macro // memory
-	bodyBuffer buffer  // of the text from which a replacement list is read
+	spare          []macro // memory
+	parameterLists []*name
+	bodyBuffer     buffer // of the text from which a replacement list is read
 }
 
 // messages is the state of messages.
@@ -244,9 +244,7 @@ func (p *Preprocessor) run(path string, text []byte) {
 		path = "<stdin>"
 	}
 	main := newFile(path, text, p.options.cleaning())
-	if info, err := os.Stat(p.mainName); err == nil {
-		main.info = info
-	}
+	main.disk = p.mainName
 	p.enterFile(&found{file: main, name: p.mainName, folder: folderOf(p.mainName)})
 	p.main = p.buffer
 	o := &p.output

@@ -330,8 +330,10 @@ func (p *Preprocessor) simpleParameters(text []byte, i int) (list []*name, behin
 			return nil, -1
 		}
 	}
-	if count > 0 {
-		list = append(list, names[:count]...)
+	if len(p.parameterLists)+count > cap(p.parameterLists) {
+		p.parameterLists = make([]*name, 0, 256)
 	}
-	return list, i + 1
+	start := len(p.parameterLists)
+	p.parameterLists = append(p.parameterLists, names[:count]...)
+	return p.parameterLists[start : start+count : start+count], i + 1
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"sync"
 	"syscall"
+
+	"gpucc/internal/host"
 )
 
 // A file is a source file after translation phases 1 and 2 (5.1.1.2): ends of lines are
@@ -20,8 +22,11 @@ type file struct {
 	joints []int32
 	filled int   // number of blanks behind the last line with a joint (join.go)
 	err    error // of reading the file
-	info   fs.FileInfo
 	size   int
+
+	disk  string // the path by which the file system knows the file, or ""
+	asked sync.Once
+	info  fs.FileInfo // see information
 
 	notes []note // about trigraphs and joints
 
@@ -43,8 +48,11 @@ type Cache struct {
 	mu    sync.Mutex
 	files map[cacheKey]*file
 
+	memory []byte // for the texts of small files
+
 	folder string // name of a folder that is not in the file system
 	own    fs.FS  // the files in it
+	names  func() map[string]bool
 }
 
 type cacheKey struct {
@@ -64,7 +72,21 @@ func (o *Options) cleaning() cleaning { return cleaning{o.trigraphs, o.Comments}
 // NewCache returns an empty Cache. In addition to the file system, there is a folder with files
 // of the compiler; own may be nil.
 func NewCache(folder string, own fs.FS) *Cache {
-	return &Cache{files: map[cacheKey]*file{}, folder: folder + "/", own: own}
+	c := &Cache{files: map[cacheKey]*file{}, folder: folder + "/", own: own}
+	c.names = sync.OnceValue(c.listOwn)
+	return c
+}
+
+// listOwn returns the names of the compiler's files.
+func (c *Cache) listOwn() map[string]bool {
+	names := map[string]bool{}
+	fs.WalkDir(c.own, ".", func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			names[path] = true
+		}
+		return err
+	})
+	return names
 }
 
 // embedded returns the text of a file in the compiler's folder. It reports false if the path is
@@ -74,7 +96,9 @@ func (c *Cache) embedded(path string) (text []byte, ok bool) {
 	if !ok || c.own == nil {
 		return nil, false
 	}
-	text, _ = fs.ReadFile(c.own, name)
+	if c.names()[name] {
+		text, _ = fs.ReadFile(c.own, name)
+	}
 	return text, true
 }
 
@@ -91,9 +115,9 @@ func (c *Cache) open(path string, how cleaning) *file {
 	case text != nil:
 		f = newFile(path, text, how)
 	case ok:
-		f = &file{path: path, err: fs.ErrNotExist}
+		return noFile
 	default:
-		f = readFile(path, how)
+		f = c.readFile(path, how)
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -104,22 +128,61 @@ func (c *Cache) open(path string, how cleaning) *file {
 	return f
 }
 
-// readFile reads a file of the file system. Folders and devices are refused as gcc does.
-func readFile(path string, how cleaning) *file {
-	open, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+// noFile stands for the files that are not in the compiler's folder.
+var noFile = &file{err: fs.ErrNotExist}
+
+// Sizes in bytes: of texts that share memory, and of that memory.
+const (
+	sharedText   = 1 << 15
+	sharedMemory = 1 << 18
+)
+
+// allocate returns memory for a text of n bytes, with zero bytes behind it.
+func (c *Cache) allocate(n int) []byte {
+	n += slack + 1
+	if n > sharedText {
+		return make([]byte, n)
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.memory) < n {
+		c.memory = make([]byte, sharedMemory)
+	}
+	memory := c.memory[:n:n]
+	c.memory = c.memory[n:]
+	return memory
+}
+
+// readFile reads a file of the file system.
+func (c *Cache) readFile(path string, how cleaning) *file {
+	text, regular, err := host.ReadRegular(path, maxFile, c.allocate)
+	if err == nil && !regular {
+		text, err = readOther(path)
+	}
 	if err != nil {
 		return &file{path: path, err: err}
+	}
+	f := newFile(path, text, how)
+	f.disk = path
+	return f
+}
+
+// readOther reads a file that may be no regular one. Folders and devices are refused as gcc does.
+func readOther(path string) ([]byte, error) {
+	open, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return nil, err
 	}
 	defer open.Close()
 	info, err := open.Stat()
 	if err != nil {
-		return &file{path: path, err: err}
+		return nil, err
 	}
 	if info.IsDir() {
-		return &file{path: path, err: fs.ErrNotExist}
+		return nil, fs.ErrNotExist
 	}
 	if info.Mode()&fs.ModeDevice != 0 && info.Mode()&fs.ModeCharDevice == 0 {
-		return &file{path: path, err: errors.New("is a block device")}
+		return nil, errors.New("is a block device")
 	}
 	text := make([]byte, 0, info.Size()+slack+1)
 	for {
@@ -129,18 +192,29 @@ func readFile(path string, how cleaning) *file {
 			break
 		}
 		if len(text) > maxFile || !info.Mode().IsRegular() && len(text) > maxStream {
-			return &file{path: path, err: errors.New("file too large")}
+			return nil, host.ErrTooLarge
 		}
 		if len(text) == cap(text)-slack {
 			text = append(text, make([]byte, max(len(text), 4096)+slack)...)[:len(text)]
 		}
 	}
 	if len(text) == 0 && info.Mode()&fs.ModeNamedPipe != 0 {
-		return &file{path: path, err: errors.New("nothing writes to the pipe")}
+		return nil, errors.New("nothing writes to the pipe")
 	}
-	f := newFile(path, text, how)
-	f.info = info
-	return f
+	return text, nil
+}
+
+// information returns what the file system knows of a file, nil if it does not know the file.
+func (f *file) information() fs.FileInfo {
+	f.asked.Do(func() {
+		if f.disk == "" {
+			return
+		}
+		if info, err := os.Stat(f.disk); err == nil {
+			f.info = info
+		}
+	})
+	return f.info
 }
 
 // maxFile is the number of bytes that a file may have. Offsets are 32 bits wide.
@@ -314,8 +388,9 @@ func (f *file) same(g *file) bool {
 	if f == g {
 		return true
 	}
-	if f.size != g.size || f.info == nil || g.info == nil {
+	if f.size != g.size {
 		return false
 	}
-	return os.SameFile(f.info, g.info) || f.info.ModTime().Equal(g.info.ModTime()) && bytes.Equal(f.text, g.text)
+	a, b := f.information(), g.information()
+	return a != nil && b != nil && (os.SameFile(a, b) || a.ModTime().Equal(b.ModTime()) && bytes.Equal(f.text, g.text))
 }
