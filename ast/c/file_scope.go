@@ -33,6 +33,9 @@ func (p *parser) translationUnit() {
 func (p *parser) externalDeclarations(end int) {
 	for p.Tok != lex.EOF && p.Start < end {
 		p.externalDeclaration()
+		if end == math.MaxInt && p.unit.isFull() {
+			p.growTables()
+		}
 		if p.publisher != nil && !p.publisher.update() {
 			p.publisher = nil
 		}

@@ -96,29 +96,31 @@ type parameter struct {
 // noFunction is not the number of a definition.
 const noFunction = math.MaxUint32
 
-// The tables of the first pass grow once, when the first part of the text has been
-// parsed. They grow to the size that they reach if the rest of the text is like this
-// part. A table that doubles whenever it is full is copied several times, and leaves as
-// much garbage as its final size.
+// The tables of the first pass grow when the first part of the text has been parsed, and
+// whenever one of them is full. They grow to the size that they reach if the rest of the text is
+// like the part before. A table that doubles whenever it is full is copied several times, and leaves
+// as much garbage as its final size. Snapshots keep this garbage.
 
 // A 1/firstShare of the text is parsed before the tables grow.
 const firstShare = 64
 
 // Limits of the growth, since a text may begin with declarations alone: at most one
 // declaration for this number of bytes of text, one line marker for markBytes, and data that
-// takes at most this share of the text's length.
+// takes at most this share of the text's length; or mostGrowth times as many as there are.
 const (
 	declarationBytes = 512
 	markBytes        = 32
 	dataShare        = 8
+	mostGrowth       = 4
 )
 
 // growTables grows the tables for the rest of the text.
 func (p *parser) growTables() {
 	u, x, size, share := p.unit, p.piece, p.unit.expected, max(p.Offset, 1)
-	declarations := func(n int) int { return min(n*9/8*size/share, size/declarationBytes) - n }
-	data := func(n int) int { return min(n*9/8*size/share, size/dataShare) - n }
-	marks := func(n int) int { return min(n*9/8*size/share, size/markBytes) - n }
+	more := func(n, limit int) int { return min(n*9/8*size/share, max(limit, mostGrowth*n)) - n }
+	declarations := func(n int) int { return more(n, size/declarationBytes) }
+	data := func(n int) int { return more(n, size/dataShare) }
+	marks := func(n int) int { return more(n, size/markBytes) }
 
 	u.entities, u.declarations = grown(u.entities, declarations), grown(u.declarations, declarations)
 	u.functions = grown(u.functions, declarations)
@@ -129,8 +131,18 @@ func (p *parser) growTables() {
 	x.data.Bytes, x.rodata.Bytes = grown(x.data.Bytes, data), grown(x.rodata.Bytes, data)
 }
 
+// isFull reports whether a table of declarations is full.
+func (u *unit) isFull() bool {
+	return len(u.entities) == cap(u.entities) || len(u.declarations) == cap(u.declarations) ||
+		len(u.definitions) == cap(u.definitions) || len(u.parameters) == cap(u.parameters)
+}
+
 // grown returns a list with capacity for more(len(list)) more elements. Unlike slices.Grow it
 // does not touch the new memory yet.
 func grown[T any](list []T, more func(n int) int) []T {
-	return append(make([]T, 0, len(list)+max(more(len(list)), 0)), list...)
+	n := more(len(list))
+	if n <= cap(list)-len(list) {
+		return list
+	}
+	return append(make([]T, 0, len(list)+n), list...)
 }

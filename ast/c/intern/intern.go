@@ -266,7 +266,9 @@ func (t *Table) resize(logarithm int) {
 // Reserve makes the table large enough for n more identifiers. Unlike slices.Grow it does not touch the new
 // memory yet.
 func (t *Table) Reserve(n int) {
-	t.names = append(make([]spelling, 0, len(t.names)+max(n, 0)), t.names...)
+	if n > cap(t.names)-len(t.names) {
+		t.names = append(make([]spelling, 0, len(t.names)+n), t.names...)
+	}
 	if n := cap(t.names); 2*n > len(t.slots) {
 		t.resize(bits.Len(uint(2*n - 1)))
 	}
