@@ -231,6 +231,10 @@ func (p *parser) parenthesizedString() bool {
 func (p *parser) initializeArray(in *initializer, info *types.Info, typ types.Type, offset int64, braced bool) types.Type {
 	size := p.types.Size(info.Target)
 	n, length := int64(0), int64(0)
+	from, undivided := p.Start, longList
+	if p.unit.spanLength > 0 {
+		undivided = 1
+	}
 	for first := true; p.Tok != lex.RBrace && p.Tok != lex.EOF && !p.recovering; first = false {
 		if p.Tok == lex.LBracket || p.Tok == lex.Dot {
 			if !braced && !first {
@@ -247,6 +251,14 @@ func (p *parser) initializeArray(in *initializer, info *types.Info, typ types.Ty
 		}
 		if info.Length >= 0 && n >= info.Length {
 			break
+		}
+		if p.Start-from >= undivided && braced && in.static && !in.designated && p.depth == 0 && p.function == nil {
+			spans := p.elementSpans(in, info.Target, offset+n*size, info.Length-n)
+			n += spans
+			length = max(length, n)
+			if from, undivided = p.Start, 2*undivided; spans > 0 {
+				continue
+			}
 		}
 		if plain := p.plainElements(in, info.Target, offset+n*size, info.Length-n); plain > 0 {
 			n += plain

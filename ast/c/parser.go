@@ -17,7 +17,7 @@
 //     (6.5), whose results are operands (operand.go), folded in constant.go;
 //   - bitfield.go, wide*.go, complex.go, atomic.go and builtin_*.go lower operations for which
 //     machines have no instruction;
-//   - span*.go divide long bodies among cores;
+//   - span*.go divide long bodies and tables among cores;
 //   - function.go, locals.go, section.go and piece.go put together functions and data.
 package c
 

@@ -40,3 +40,43 @@ func spansMerged(t *testing.T, text string, o Options) (n int) {
 	}
 	return n
 }
+
+// TestElementSpans divides the elements of tables. The tree, and the messages, do not depend on the number
+// of workers.
+func TestElementSpans(t *testing.T) {
+	for _, x := range []struct {
+		text   string
+		merged int // spans that are parsed by themselves, at least
+	}{
+		{"const char *s[] = { \"a\", \"b\", \"a\", \"c\" \"d\", 0, \"b\", \"e\" };", 5},
+		{"int f(void); static int g(void) { return 1; } int (*p[])(void) = { f, g, 0, &f, g, f };", 4},
+		{"struct { const char *s; int n, v[2]; } r[] = { { \"x\", 1 }, { \"y\", 2, { 3, 4 } }, { .n = 5, .s = \"x\" }, { 0 }, { \"z\" } };", 3},
+		{"double d[] = { 1, 2.5, -3, 1e3, 4 / 2., sizeof(struct s { int a; }), 7, 8, 9 };", 3},
+		{"char w[][4] = { \"abc\", \"de\", { 'f' }, { \"gh\" }, \"i\", \"j\" };", 4},
+		{"int n[3][4] = { { 1, 2, 3, 4 }, { 5, 6, 7, 8 }, { 9 } };", 1},
+		// Elements without braces, designators, objects, and messages.
+		{"struct { int a, v[2]; } r[] = { 1, { 2, 3 }, 4, { 5, 6 }, 7, 8, 9, { 10 }, { 11 }, { 12 } };", 0},
+		{"int n[] = { 1, 2, [7] = 3, 4, [5] = 6, 7, 8, [0] = 9, 10, 11 };", 0},
+		{"int *q[] = { 0, 0, (int[]){ 1, 2 }, 0, &(int){ 3 }, 0, 0, 0 };", 0},
+		{"signed char m[] = { 1, 2, 300, 4, 5, 400, 6 }; int most[3] = { 1, 2, 3, 4, 5, 6 };", 0},
+		{"enum { A = 1 }; int e[] = { A, sizeof(enum { A = 5 }), A, A, A, A };", 0},
+		{"int wrong[] = { 1, 2, unknown, 3, 4, 5 , 6 ]; };", 0},
+		{"typedef int v4 __attribute__((vector_size(16))); v4 v[] = { { 1, 2, 3, 4 }, { 5, 6, 7, 8 }, { 9 }, { 10 }, { 11 } }, u[] = { 1, 2, 3, 4, 5, 6, 7, 8 };", 1},
+	} {
+		parse := func(length, workers int) (*ast.Tree, string, int) {
+			s := newSource("t.c", []byte(x.text+"\nint main(void) { return 0; }\n"), Options{ABI: convention.RV64, SpanLength: length, Workers: workers})
+			tree, d := s.tree()
+			return tree, d.String(), s.first.spansMerged
+		}
+		want, messages, _ := parse(0, 1)
+		for _, workers := range []int{1, 2, 4, 16} {
+			tree, d, merged := parse(1, workers)
+			if !reflect.DeepEqual(tree, want) || d != messages {
+				t.Errorf("%s\nwith %d workers another tree, or\n%s\ninstead of\n%s", x.text, workers, d, messages)
+			}
+			if workers > 1 && merged < x.merged {
+				t.Errorf("%s\nwith %d workers %d spans are parsed by themselves, want %d", x.text, workers, merged, x.merged)
+			}
+		}
+	}
+}

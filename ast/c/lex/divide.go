@@ -196,3 +196,66 @@ func (d *divider) goesOn(i int, word string) bool {
 	}
 	return true
 }
+
+// DivideList divides the list that goes on at offset i, behind a comma or the { that begins it, at the
+// commas between its elements. Each Span has at least the given length, and ends behind a comma. The
+// last elements, with the } of the list, are in no span. DivideList returns nil if there is a directive
+// before that }, which the first pass must see.
+func (l *Lexer) DivideList(i, length int) (list []Span) {
+	text, depth, start := l.Text, 0, i
+	for i = skipToElement(text, i); i < len(text) || l.need(i+1); i = skipToElement(text, i) {
+		text = l.Text
+		switch text[i] {
+		case '(', '[', '{':
+			depth++
+		case ')', ']', '}':
+			if depth--; depth < 0 {
+				return list
+			}
+		case ',':
+			if depth == 0 && i+1-start >= length {
+				list = append(list, Span{start, i + 1})
+				start = i + 1
+			}
+		case '"', '\'':
+			i, _ = skipQuoted(text, i)
+			continue
+		case '/':
+			i = skipSlash(text, i)
+			continue
+		case '#', '%', ':', '_': // a directive; perhaps a digraph or _Pragma
+			if isRare(text, i) {
+				return nil
+			}
+		}
+		i++
+	}
+	return list
+}
+
+// isRare reports whether a directive, a digraph or a _Pragma begins at offset i of the text.
+func isRare(text []byte, i int) bool {
+	switch text[i] {
+	case '#':
+		return true
+	case '_':
+		return bytes.HasPrefix(text[i:], []byte("_Pragma"))
+	}
+	return i+1 < len(text) && (text[i+1] == ':' || text[i+1] == '>' || text[i-1] == '<')
+}
+
+// skipToElement returns the offset of the first byte from i on that may matter to DivideList.
+func skipToElement(text []byte, i int) int {
+	for i < len(text) && !matters[text[i]] {
+		i++
+	}
+	return i
+}
+
+// matters marks the bytes that may matter to DivideList.
+var matters = func() (t [256]bool) {
+	for _, c := range "()[]{},\"'/#%:_" {
+		t[c] = true
+	}
+	return
+}()

@@ -54,3 +54,33 @@ func TestDivide(t *testing.T) {
 		t.Errorf("with a length of 1: %v", long)
 	}
 }
+
+// TestDivideList checks where lists are divided. Each | of a text is the end of a span. A span has at
+// least four bytes.
+func TestDivideList(t *testing.T) {
+	for _, want := range []string{
+		"1,2,|3}", "1, 2,| 3}", "10, 20,| 30,| 40,| 50}, 60, 70",
+		"{ 1, 2, 3 },| f(1, 2, 3),| a[1, 2],| (b, c) ? d : e}",
+		"\"a, \\\", b\",| ',' ,| /* , , */ x,| // , ,\n yy,| z}",
+		"name,| names,| _Prag,| 5}", "1000,| 2000,| 3000",
+	} {
+		text := strings.ReplaceAll(want, "|", "")
+		l := Lexer{Text: []byte("{" + text)}
+		got, at := "", 0
+		for _, s := range l.DivideList(1, 4) {
+			if s.Start != at+1 {
+				t.Errorf("%q: a span begins at %d instead of %d", text, s.Start-1, at)
+			}
+			got, at = got+text[at:s.End-1]+"|", s.End-1
+		}
+		if got += text[at:]; got != want {
+			t.Errorf("got  %q\nwant %q", got, want)
+		}
+	}
+	for _, text := range []string{"10, 20, 30,\n#line 5\n 40}", "10, 20, 30, _Pragma(\"once\") 40}", "10, 20, <% 30 %>, 40}", "10, a<:0:>, 30, 40}"} {
+		l := Lexer{Text: []byte("{" + text)}
+		if list := l.DivideList(1, 4); list != nil {
+			t.Errorf("%q is divided: %v", text, list)
+		}
+	}
+}

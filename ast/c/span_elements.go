@@ -1,0 +1,244 @@
+package c
+
+import (
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+	"gpucc/internal/parallel"
+)
+
+// The elements of a long table, an array at file scope, are parsed by several cores. Its list is
+// divided into spans of whole elements, by the text alone (lex.DivideList). Each span is parsed by
+// itself to an image and relocations, which the parser of file scope appends to those of the table.
+// String literals get their numbers in the order of the text.
+//
+// A span is given up if it leaves anything else behind, such as an object of its own or a message, or
+// if it is not clear that an element begins where it begins. Then the parser of file scope parses its
+// text, and divides the rest of the list later. The result is the same in any case.
+
+// longList is the number of bytes of a list behind which it is divided. elementSpan is the least length
+// of a span.
+const (
+	longList    = 1 << 16
+	elementSpan = 1 << 15
+)
+
+// elementSpans parses spans of elements of type typ of an array, from the current one on, which is at
+// offset of the object. It returns the number of the elements. left is the number of elements that may
+// follow, or negative if there is no limit.
+func (p *parser) elementSpans(in *initializer, typ types.Type, offset, left int64) (n int64) {
+	length, workers := elementSpan, p.unit.workers
+	if p.unit.spanLength > 0 {
+		length = p.unit.spanLength
+	}
+	if workers == 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	if workers == 1 {
+		return 0
+	}
+	list := p.DivideList(p.PrevEnd, length)
+	if len(list) < 2 {
+		return 0
+	}
+	d := p.divideElements(typ, list, min(workers, len(list)))
+	defer d.end()
+	size := p.types.Size(typ)
+	for i, s := range list {
+		if s.Start != p.PrevEnd {
+			break
+		}
+		c := d.parsed(i)
+		if left >= 0 && n+c.elements > left || !p.mergeElements(in, c, offset+n*size) {
+			break
+		}
+		n += c.elements
+		d.free <- c
+		p.Offset = s.End
+		p.Next()
+	}
+	return n
+}
+
+// dividedElements are the spans of a list that are being parsed.
+type dividedElements struct {
+	typ   types.Type // of an element
+	first *parser    // of file scope
+	lexer lex.Lexer
+	names *intern.Table
+	text  []byte
+	list  []lex.Span
+	next  atomic.Int32          // the first span that nobody parses
+	done  []chan *elementParser // by span: its parser, when it has parsed the span
+	free  chan *elementParser   // that parse nothing, or nil for each that may be made: they may be ahead of the parser of file scope
+	over  chan struct{}         // is closed in the end
+	fails chan struct{}         // is closed if a worker panics
+	fail  sync.Once
+	wait  func() // waits for the workers
+}
+
+// An elementParser parses spans of elements, one after the other.
+type elementParser struct {
+	parser
+	image    initializer // of the last span
+	elements int64       // number of its elements
+	usual    bool        // it leaves nothing behind but what mergeElements knows
+}
+
+// divideElements begins to parse the spans of a list.
+func (p *parser) divideElements(typ types.Type, list []lex.Span, workers int) *dividedElements {
+	d := &dividedElements{typ: typ, first: p, lexer: p.Fork(), names: p.Names.Snapshot(), text: p.Text, list: list, over: make(chan struct{}), fails: make(chan struct{})}
+	for range list {
+		d.done = append(d.done, make(chan *elementParser, 1))
+	}
+	d.free = make(chan *elementParser, 1+spansAhead*(workers-1))
+	for range cap(d.free) {
+		d.free <- nil
+	}
+	d.wait = parallel.Begin(func() { parallel.Run(workers-1, func(int) { d.work() }) })
+	return d
+}
+
+// work parses spans until there are no more.
+func (d *dividedElements) work() {
+	returns := false
+	defer func() {
+		if !returns {
+			d.fail.Do(func() { close(d.fails) })
+		}
+	}()
+	for more := true; more; {
+		select {
+		case <-d.over:
+			more = false
+		case c := <-d.free:
+			more = d.parseNext(c)
+		}
+	}
+	returns = true
+}
+
+// parseNext parses the next span that nobody parses, with c. It reports false if there is none.
+func (d *dividedElements) parseNext(c *elementParser) bool {
+	i := int(d.next.Add(1)) - 1
+	if i >= len(d.list) {
+		return false
+	}
+	if c == nil {
+		c = d.newParser()
+	}
+	c.parseElements(d.text, d.list[i], d.typ)
+	d.done[i] <- c
+	return true
+}
+
+// parsed returns the parser of span i, when it has parsed the span. All spans before have been merged.
+// Meanwhile it works on other spans.
+func (d *dividedElements) parsed(i int) *elementParser {
+	for {
+		select {
+		case c := <-d.done[i]:
+			return c
+		case c := <-d.free:
+			d.parseNext(c)
+		case <-d.fails:
+			d.wait()
+		}
+	}
+}
+
+// end waits for the workers.
+func (d *dividedElements) end() {
+	d.next.Store(int32(len(d.list)))
+	close(d.over)
+	d.wait()
+}
+
+// newParser returns a parser of spans. What it declares is in a scope of its own.
+func (d *dividedElements) newParser() *elementParser {
+	p, c := d.first, &elementParser{}
+	c.Lexer, c.Names, c.Pragmas, c.Warnings = d.lexer, d.names.Extend(), &lex.Pragmas{}, p.Warnings
+	*c.Pragmas = *p.Pragmas
+	c.unitState = p.unitState
+	c.publisher, c.skimmed, c.usedEntities = nil, nil, []bool{}
+	c.types, c.piece = p.types.Clone(), newPiece(0)
+	c.bindings, c.tags, c.visible, c.depth = clone(p.bindings), clone(p.tags), p.visible, 1
+	c.b, c.Diagnostics = &c.piece.nodes, &ast.Diagnostics{}
+	c.nesting, c.usesValues, c.assigned = p.nesting, true, intern.None
+	return c
+}
+
+// parseElements parses the elements of a span, which have the type typ.
+func (c *elementParser) parseElements(text []byte, s lex.Span, typ types.Type) {
+	*c.Diagnostics = ast.Diagnostics{}
+	c.piece.reset()
+	c.b.Leaf(ast.Block, ast.Void, 0, 0) // some code expects a last node
+	clear(c.usedEntities)
+	c.image = initializer{static: true, bytes: c.image.bytes[:0], relocs: c.image.relocs[:0]}
+	c.elements, c.usual = 0, false
+	c.Read(text, s.Start, s.End)
+	c.Next()
+	size := c.types.Size(typ)
+	for c.Tok != lex.EOF {
+		if !c.startsElement(typ) {
+			return
+		}
+		n := c.plainElements(&c.image, typ, c.elements*size, -1)
+		if n == 0 {
+			at := c.Start
+			c.initialize(&c.image, typ, c.elements*size, true)
+			if n = 1; c.Start == at || len(c.Diagnostics.List) > 0 {
+				return
+			}
+		}
+		c.elements += n
+	}
+	x := c.piece
+	c.usual = c.PrevEnd == s.End && len(c.objects) == 0 && !c.recovering && !c.image.huge &&
+		len(x.symbols) == x.strings.count && len(x.data.Bytes) == 0 && x.bss == 0 && len(x.named) == 0 && len(x.rodata.Relocs) == 0 &&
+		len(x.labels) == 0 && len(x.literals) == 0
+}
+
+// startsElement reports whether an element begins at the current token for sure. An element that is a
+// record, an array or a vector may lack braces; then the initializers of its parts look like elements.
+func (p *parser) startsElement(typ types.Type) bool {
+	switch info := p.types.Info(typ); info.Kind {
+	case types.ArrayKind:
+		return p.Tok == lex.LBrace || p.Tok == lex.String && p.isCharacter(info.Target)
+	case types.RecordKind, types.VectorKind:
+		return p.Tok == lex.LBrace
+	}
+	return p.Tok != lex.LBracket && p.Tok != lex.Dot
+}
+
+// mergeElements appends the image of a span to that of the table, at offset. It reports false, and
+// changes nothing, if the span is given up.
+func (p *parser) mergeElements(in *initializer, c *elementParser, offset int64) bool {
+	if !c.usual {
+		return false
+	}
+	copy(in.image(offset, int64(len(c.image.bytes))), c.image.bytes)
+	symbols := make([]int32, len(c.piece.symbols))
+	for i := range symbols {
+		symbols[i] = p.piece.stringLiteral(c.piece.stringAt(&c.piece.symbols[i]), 1)
+	}
+	for _, r := range c.image.relocs {
+		r.Offset += uint64(offset)
+		if r.Symbol < 0 {
+			r.Symbol = symbols[^r.Symbol]
+		}
+		in.relocs = append(in.relocs, r)
+	}
+	for n, used := range c.usedEntities {
+		if used {
+			p.noteUse(int32(n))
+		}
+	}
+	p.spansMerged++
+	return true
+}
