@@ -5,15 +5,17 @@ import (
 	"slices"
 
 	"gpucc/stages"
+	"gpucc/stages/frontend"
 	"gpucc/stages/schedule"
 )
 
 // dumpAll is the value of -dump that stands for all stages.
 const dumpAll = "all"
 
-// stageNames returns the names of the stages that can be dumped.
+// stageNames returns the names of the stages that can be dumped. Those before schedule.ParseStage are
+// of Pareas alone, if kernels parse it.
 func stageNames() []string {
-	return slices.Concat([]string{schedule.ParseStage}, stages.Names(), []string{schedule.ObjectStage})
+	return slices.Concat(frontend.Names(), []string{schedule.ParseStage}, stages.Names(), []string{schedule.ObjectStage})
 }
 
 func checkStage(name string) error {

@@ -56,6 +56,7 @@ type options struct {
 	print       string // the -print or -dumpmachine flag as given
 
 	device     string // auto, gpu, cpu
+	frontend   string // of Pareas: auto, host, device
 	check      bool
 	times      string   // "", "table", "json"
 	dump       string   // the stage to dump
@@ -138,7 +139,7 @@ type input struct {
 // each other, the last one counts.
 func parseArguments(args []string) (options, error) {
 	args = expandFiles(args)
-	p := parser{opt: options{target: rv64, optimize: 1, device: "auto", cLibrary: "auto", colour: "auto", maxErrors: defaultMaxErrors}, args: args}
+	p := parser{opt: options{target: rv64, optimize: 1, device: "auto", frontend: "auto", cLibrary: "auto", colour: "auto", maxErrors: defaultMaxErrors}, args: args}
 	if len(args) > 0 {
 		switch args[0] {
 		case "run":

@@ -10,7 +10,7 @@ import (
 )
 
 func TestFlags(t *testing.T) {
-	base := options{target: rv64, optimize: 1, device: "auto", cLibrary: "auto", colour: "auto", maxErrors: defaultMaxErrors}
+	base := options{target: rv64, optimize: 1, device: "auto", frontend: "auto", cLibrary: "auto", colour: "auto", maxErrors: defaultMaxErrors}
 	with := func(change func(o *options), inputs ...input) options {
 		o := base
 		o.inputs = inputs
@@ -44,6 +44,7 @@ func TestFlags(t *testing.T) {
 			o.device, o.check, o.quiet, o.werror, o.verbose, o.times = "gpu", true, true, true, true, "table"
 		}, c)},
 		{"-time=json --device=cpu a.c", with(func(o *options) { o.times, o.device = "json", "cpu" }, c)},
+		{"-frontend=device b.par", with(func(o *options) { o.frontend = "device" }, par)},
 		{"-ftime-report a.c", with(func(o *options) { o.times = "table" }, c)},
 		{"-dump=parse a.c", with(func(o *options) { o.command, o.dump = commandCompile, "parse" }, c)},
 		{"-dump=parse a.c -o x", with(func(o *options) { o.dump, o.output = "parse", "x" }, c)},

@@ -44,6 +44,8 @@ archives (.a) or "-", standard input. @FILE stands for the arguments in FILE. "-
                            messages without the source line
 
   -device=auto|gpu|cpu     what runs the kernels (default auto: a GPU, if it is faster for so large an input)
+  -frontend=auto|host|device
+                           what parses Pareas: the host, or kernels (default auto: kernels, if -device is a GPU)
   -check                   run every kernel on both an OpenGL device and the CPU, and compare
   -time[=json], -ftime-report
                            print to standard error what each stage did and how long it took

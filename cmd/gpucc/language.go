@@ -65,10 +65,15 @@ func languageOf(path string, given language) language {
 	return objectFile
 }
 
-// parse runs the front end of a language.
+// parse runs the front end of a language, on the host.
 func (l language) parse(name string, text []byte, opt c.Options) (*ast.Tree, *ast.Diagnostics) {
 	if l == languagePareas {
-		return pareas.Parse(name, text, pareas.Options{Preemptible: opt.PIC == c.SharedPIC, Sections: opt.FunctionSections})
+		return pareas.Parse(name, text, pareasOptions(opt))
 	}
 	return c.Parse(name, text, opt)
+}
+
+// pareasOptions returns the options for Pareas that correspond to those for C.
+func pareasOptions(opt c.Options) pareas.Options {
+	return pareas.Options{Preemptible: opt.PIC == c.SharedPIC, Sections: opt.FunctionSections}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"gpucc/stages"
 	"gpucc/stages/schedule"
 )
 
@@ -59,7 +60,12 @@ func (t *times) parsed(start time.Time, bytes, nodes int) {
 // compiled adds the back end's work.
 func (t *times) compiled(report *schedule.Report) {
 	t.instructions += report.Instructions
-	for _, s := range report.Stages {
+	t.passed(report.Stages)
+}
+
+// passed adds the work of stages.
+func (t *times) passed(list []stages.StageReport) {
+	for _, s := range list {
 		r := t.row(s.Name)
 		r.Dispatches += s.Dispatches
 		r.Items += s.Items

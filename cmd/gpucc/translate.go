@@ -115,9 +115,9 @@ func (d *driver) attempt(t *translation) (*schedule.Result, error) {
 		_, diagnostics := t.language.parse(t.name, t.source.text, d.languageOptions(t.language))
 		return &schedule.Result{Object: &object.Object{}, Diagnostics: diagnostics}, nil
 	}
-	unit, errors := d.parse(t)
-	if errors != nil {
-		return &schedule.Result{Diagnostics: errors}, nil
+	unit, errors, err := d.parse(t)
+	if errors != nil || err != nil {
+		return &schedule.Result{Diagnostics: errors}, err
 	}
 	if !d.openDevice() {
 		return &schedule.Result{Diagnostics: unit.Diagnostics()}, errReported
@@ -136,22 +136,23 @@ func (d *driver) attempt(t *translation) (*schedule.Result, error) {
 }
 
 // parse opens a C source, whose pieces are parsed when they are compiled, or parses a
-// source of another language. It returns the errors, if there are any.
-func (d *driver) parse(t *translation) (unit schedule.Unit, errors *ast.Diagnostics) {
+// source of another language. It returns the errors in the source, if there are any, and the error of
+// the device, if it parses the source.
+func (d *driver) parse(t *translation) (unit schedule.Unit, errors *ast.Diagnostics, err error) {
 	start, nodes := time.Now(), 0
 	if t.language.isC() {
 		unit = schedule.Source(d.openSource(t))
 	} else {
-		tree, diagnostics := t.language.parse(t.name, t.source.text, d.languageOptions(t.language))
-		if diagnostics.Errors() > 0 {
-			return nil, diagnostics
+		tree, diagnostics, err := d.parseTree(t)
+		if err != nil || diagnostics.Errors() > 0 {
+			return nil, diagnostics, err
 		}
 		unit, nodes = schedule.Tree(tree, diagnostics), tree.Len()
 	}
 	if !t.library {
 		d.times.parsed(start, t.bytes(), nodes)
 	}
-	return unit, nil
+	return unit, nil, nil
 }
 
 // openSource returns the source to be parsed next, or opens the text. The memory of a

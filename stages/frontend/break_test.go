@@ -3,7 +3,6 @@ package frontend
 import (
 	"testing"
 
-	"gpucc/ast/pareas"
 	"gpucc/gpu"
 	"gpucc/gpu/gputest"
 	"gpucc/internal/spirv"
@@ -69,14 +68,14 @@ var broken = []gputest.Mutation{
 // TestBroken breaks every kernel in turn and shows that the check notices.
 func TestBroken(t *testing.T) {
 	gputest.Catches(t, func(dev gpu.Device) {
-		parsed(dev, "t", []byte(everyKernel), pareas.Options{}) // the check keeps the error
+		parsed(dev, "t", []byte(everyKernel), Options{}) // the check keeps the error
 	}, broken...)
 }
 
 // TestEveryKernel shows that no kernel is missing above.
 func TestEveryKernel(t *testing.T) {
 	seen := gputest.Record(gpu.NewCPU())
-	if _, err := parsed(seen, "t", []byte(everyKernel), pareas.Options{}); err != nil {
+	if _, err := parsed(seen, "t", []byte(everyKernel), Options{}); err != nil {
 		t.Fatal(err)
 	}
 	for _, missing := range gputest.Missing(shaders.In(shaders.Pareas), seen, broken) {
@@ -88,7 +87,7 @@ func TestEveryKernel(t *testing.T) {
 // differ between GPUs.
 func TestSanitize(t *testing.T) {
 	dev := spirv.New(1)
-	if _, err := parsed(dev, "t", []byte(everyKernel), pareas.Options{}); err != nil {
+	if _, err := parsed(dev, "t", []byte(everyKernel), Options{}); err != nil {
 		t.Error(err)
 	}
 	sameTokens(t, dev, "damaged", "a $ b 1. >>>> &&&")

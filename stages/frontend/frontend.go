@@ -9,14 +9,37 @@ package frontend
 import (
 	"errors"
 	"slices"
+	"strings"
 
 	"gpucc/ast"
 	"gpucc/ast/pareas"
 	"gpucc/gpu"
+	"gpucc/stages"
 )
 
-// errLeft is the error of stages that leave the text to the front end in Go.
-var errLeft = errors.New("frontend: the text is left to the front end in Go")
+// A leftError is the error of stages that leave the text to the front end in Go: bits such as
+// problemByte, or 0 if no kernel has found the reason.
+type leftError uint32
+
+func (e leftError) Error() string {
+	var list []string
+	for i, reason := range problems {
+		if e>>i&1 != 0 {
+			list = append(list, reason)
+		}
+	}
+	if list == nil {
+		list = []string{"an empty or very long text, or a float out of range"}
+	}
+	return strings.Join(list, "; ")
+}
+
+// problems are the reasons for which kernels leave a text, in the order of their bits.
+var problems = []string{
+	"a byte that no token has", "a token that may not stand where it does", "a long name, or an integer that is long or out of range",
+	"two names with the same hashes", "a name that is unknown, or defined twice", "operands that do not fit",
+	"much that follows each other without need, such as parentheses around parentheses", "a function that may not return a value",
+}
 
 // mostBytes is the size from which a text is left to the front end in Go.
 const mostBytes = 1 << 27
@@ -178,47 +201,94 @@ func (c *compilation) dispatch(k gpu.Kernel, n int) {
 // kernelParameters are the values of the kernels' parameters, each in a method of its name.
 type kernelParameters struct{ *compilation }
 
-// check returns errLeft if a kernel has found a reason to leave the text to the front end in Go. It
+// check returns an error if a kernel has found a reason to leave the text to the front end in Go. It
 // waits for the device.
 func (c *compilation) check() error {
 	problem, err := gpu.ReadWord(c.dev, c.problem, 0)
 	if err == nil && problem != 0 {
-		err = errLeft
+		err = leftError(problem)
 	}
 	return err
 }
 
-// parsed returns the tree of a text.
-func parsed(dev gpu.Device, name string, text []byte, opt pareas.Options) (*ast.Tree, error) {
-	if len(text) > mostBytes {
-		return nil, errLeft
-	}
-	c := newCompilation(dev, text)
-	defer c.release()
-	for _, stage := range stages {
-		if err := stage.run(c); err != nil {
-			return nil, err
-		}
-	}
-	return c.tree(name, opt)
+// Options of Parse.
+type Options struct {
+	pareas.Options
+
+	// Dump, if not nil, is called after every stage with the stage's name, and a function that
+	// renders what the stage has added.
+	Dump func(stage string, text func() string)
 }
 
-// stages are the stages, in order.
-var stages = []struct {
+// Parse parses a file on a device. The tree and the diagnostics are those of pareas.Parse, which
+// parses the file if the kernels leave it; then left says why. A device that is a stages.Profiler
+// counts by stage. The error is the device's.
+func Parse(dev gpu.Device, name string, text []byte, opt Options) (tree *ast.Tree, diagnostics *ast.Diagnostics, left string, err error) {
+	tree, err = parsed(dev, name, text, opt)
+	var l leftError
+	switch {
+	case errors.As(err, &l):
+		tree, diagnostics = pareas.Parse(name, text, opt.Options)
+		return tree, diagnostics, l.Error(), nil
+	case err != nil:
+		return nil, nil, "", err
+	}
+	return tree, &ast.Diagnostics{Files: tree.Files}, "", nil
+}
+
+// parsed returns the tree of a text.
+func parsed(dev gpu.Device, name string, text []byte, opt Options) (*ast.Tree, error) {
+	if len(text) > mostBytes {
+		return nil, leftError(0)
+	}
+	begin, end := func(string) {}, func() {}
+	if p, ok := dev.(*stages.Profiler); ok {
+		begin, end = p.Begin, p.End
+	}
+	begin(passes[0].name)
+	c := newCompilation(dev, text)
+	defer c.release()
+	for _, p := range passes {
+		begin(p.name)
+		err := p.run(c)
+		end()
+		if err != nil {
+			return nil, err
+		}
+		if opt.Dump != nil {
+			opt.Dump(p.name, func() string { return c.dump(p.dump) })
+		}
+	}
+	begin(passes[len(passes)-1].name)
+	defer end()
+	return c.tree(name, opt.Options)
+}
+
+// passes are the stages, in order.
+var passes = []struct {
 	name string
 	run  func(c *compilation) error
+	dump []column
 }{
-	{"lex", lex},
-	{"syntax", syntax},
-	{"names", names},
-	{"types", types},
-	{"lower", lower},
+	{"lex", lex, lexColumns},
+	{"syntax", syntax, syntaxColumns},
+	{"names", names, nameColumns},
+	{"types", types, typeColumns},
+	{"lower", lower, lowerColumns},
+}
+
+// Names lists the stages in order.
+func Names() (list []string) {
+	for _, p := range passes {
+		list = append(list, p.name)
+	}
+	return list
 }
 
 // lexed returns the tokens of a text.
 func lexed(dev gpu.Device, text []byte) (start, end, token []uint32, err error) {
 	if len(text) > mostBytes {
-		return nil, nil, nil, errLeft
+		return nil, nil, nil, leftError(0)
 	}
 	c := newCompilation(dev, text)
 	defer c.release()

@@ -65,7 +65,7 @@ func (c *compilation) convertFloats(n int) error {
 	for i := range values {
 		f, err := strconv.ParseFloat(string(c.source[ranges[2*i]:ranges[2*i+1]]), 32)
 		if err != nil {
-			return errLeft
+			return leftError(0)
 		}
 		values[i] = math.Float32bits(float32(f))
 	}

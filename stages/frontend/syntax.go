@@ -18,7 +18,7 @@ import "gpucc/gpu"
 func syntax(c *compilation) error {
 	n := c.tokens
 	if n == 0 {
-		return errLeft
+		return leftError(0)
 	}
 	c.bracketStep, c.braceStep, c.functionStep = c.buffer(n), c.buffer(n), c.buffer(n)
 	c.dispatch(syntaxMarkKernel, n)

@@ -37,7 +37,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	text, err := format.Source(goFile(golang))
+	text, err := format.Source(append(goFile(golang), goNames(all)...))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -112,6 +112,23 @@ func goFile(list []constant) []byte {
 		fmt.Fprintf(&s, "%s = %d%s\n", c.name, c.value, comment(c))
 	}
 	s.WriteString(")\n")
+	return s.Bytes()
+}
+
+// goNames writes the names of tokens and roles, for dumps, as text of the constants without their
+// prefixes.
+func goNames(all []constant) []byte {
+	var s bytes.Buffer
+	for _, prefix := range []string{"token", "role"} {
+		fmt.Fprintf(&s, "\nvar %sNames = [...]string{\n", prefix)
+		for i, next := 0, uint32(0); i < len(all); i++ {
+			if name, ok := strings.CutPrefix(all[i].name, prefix); ok && all[i].value == next {
+				fmt.Fprintf(&s, "%q,\n", strings.ToLower(name[:1])+name[1:])
+				next++
+			}
+		}
+		s.WriteString("}\n")
+	}
 	return s.Bytes()
 }
 
