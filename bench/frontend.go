@@ -13,6 +13,7 @@ import (
 	"gpucc/bench/record"
 	"gpucc/internal/workload"
 	"gpucc/stages/convention"
+	"gpucc/stages/frontend"
 )
 
 // These experiments measure only the front ends: from text in memory to a tree in memory.
@@ -41,7 +42,7 @@ var frontEnds = []frontEnd{
 func (b *bench) frontendSteps() (steps []step) {
 	for _, size := range b.sizes(record.Frontend, []int64{1e6, 1e7, 5e7}) {
 		steps = append(steps, step{sizeName(size), func() error {
-			for _, f := range frontEnds {
+			for _, f := range append(frontEnds[:len(frontEnds):len(frontEnds)], b.kernelFrontEnds()...) {
 				if err := b.frontend(f, size); err != nil {
 					return err
 				}
@@ -50,6 +51,22 @@ func (b *bench) frontendSteps() (steps []step) {
 		}})
 	}
 	return steps
+}
+
+// kernelFrontEnds are the front ends of Pareas that are made of kernels, on all devices.
+func (b *bench) kernelFrontEnds() (list []frontEnd) {
+	for _, kind := range b.kinds {
+		list = append(list, frontEnd{"Pareas, kernels, " + kind, "par", func(text []byte) (*ast.Tree, *ast.Diagnostics) {
+			dev, release := b.acquire(kind)
+			defer release()
+			tree, diagnostics, left, err := frontend.Parse(dev, "x.par", text, frontend.Options{})
+			if left != "" || err != nil { // it would not be the kernels' time
+				return nil, &ast.Diagnostics{List: []ast.Diagnostic{{Message: fmt.Sprint(left, err)}}}
+			}
+			return tree, diagnostics
+		}})
+	}
+	return list
 }
 
 func (b *bench) frontend(f frontEnd, size int64) error {
