@@ -19,7 +19,9 @@ type initializer struct {
 	base   int64       // automatic: offset of the object in the frame
 	bytes  []byte      // static: the image so far
 	relocs []ast.Reloc // static: the addresses in it
+	erases bool        // static: relocs has entries that are erased
 	stores int         // automatic: number of statements so far
+	end    int64       // what has been set of the object begins before it
 
 	// There is a designator. Designators may leave gaps and go back. Therefore an
 	// automatic object is zeroed as a whole first.
@@ -60,7 +62,7 @@ func (p *parser) staticInitializer(d declarator) (types.Type, location) {
 		return typ, location{section: ast.InBSS}
 	}
 	p.needType(typ, d.pos)
-	at := p.allocateObject(typ, &d, in.bytes, in.relocs)
+	at := p.allocateObject(typ, &d, in.bytes, in.addresses(0, p.WordSize))
 	at.value = p.valueOfImage(&in, typ)
 	return typ, at
 }
@@ -156,6 +158,7 @@ func (p *parser) initialize(in *initializer, typ types.Type, offset int64, liste
 		return typ
 	}
 	if p.Tok == lex.LBrace {
+		p.override(in, typ, offset)
 		p.Next()
 		if p.Tok == lex.String && p.isCharacter(info.Target) && p.stringAlone() { // { "..." }
 			typ = p.initializeString(in, &info, typ, offset)
@@ -350,9 +353,14 @@ func (p *parser) arrayIndex(info *types.Info, pos uint32) int64 {
 func (p *parser) designatedRange(in *initializer, info *types.Info, n, last, offset int64) int64 {
 	size, saved := p.types.Size(info.Target), p.Lexer
 	for ; n < last && !p.recovering; n++ {
-		start, objects := p.b.Len(), p.piece.objects()
-		if !p.designated(in, info.Target, offset+n*size) {
+		start, objects, relocs := p.b.Len(), p.piece.objects(), len(in.relocs)
+		part := p.designated(in, info.Target, offset+n*size)
+		if !part {
 			p.initialize(in, info.Target, offset+n*size, true)
+			if in.static {
+				in.repeat(offset+n*size, size, last-n-1, relocs, p.WordSize)
+				n = last
+			}
 		}
 		once := p.piece.objects() == objects
 		for _, k := range p.b.Kind[start:p.b.Len()] {
@@ -449,7 +457,8 @@ func (p *parser) initializeString(in *initializer, info *types.Info, typ types.T
 		s = s[:length]
 	}
 	if in.static {
-		copy(in.image(offset, length), s)
+		image := in.image(offset, length)
+		clear(image[copy(image, s):])
 		return typ
 	}
 	// The string is stored by words, with its terminating zero and zeros up to the next
@@ -465,10 +474,14 @@ func (p *parser) initializeString(in *initializer, info *types.Info, typ types.T
 	return typ
 }
 
-// image returns the size bytes at offset of a static object's image.
+// image returns the size bytes at offset of a static object's image, which are to be set.
 func (in *initializer) image(offset, size int64) []byte {
+	if in.goesBack(offset) {
+		in.erase(offset, size)
+	}
+	in.end = max(in.end, offset+size)
 	if end := offset + size; int64(len(in.bytes)) < end {
-		if end > int64(cap(in.bytes)) && !haveMemory(end) {
+		if end > int64(cap(in.bytes)) && (end > largestImage || !haveMemory(end)) {
 			in.huge = true
 			return make([]byte, size)
 		}
@@ -630,6 +643,7 @@ func (p *parser) diagnosticsClean(pos uint32) bool {
 
 // frameAddress appends the address of the byte at offset of the object.
 func (p *parser) frameAddress(in *initializer, offset int64, pos uint32) {
+	in.end = max(in.end, offset+1)
 	if in.literal {
 		p.putAddress(address{kind: ast.Local, data: in.local}, offset, pos)
 		return
@@ -764,6 +778,7 @@ func (p *parser) plainElements(in *initializer, typ types.Type, offset, left int
 func (in *initializer) putNext(offset int64, size int, value uint64) {
 	if int64(len(in.bytes)) == offset {
 		in.bytes = binary.LittleEndian.AppendUint64(in.bytes, value)[:int(offset)+size]
+		in.end = offset + int64(size)
 		return
 	}
 	var buffer [8]byte

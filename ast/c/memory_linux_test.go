@@ -32,6 +32,18 @@ t.c:4:11: error: there is no memory for the 1099511627776 bytes of an object of 
 	}
 }
 
+// TestLargestImage checks that an initialized object that no code could use as a whole is refused,
+// without memory for it.
+func TestLargestImage(t *testing.T) {
+	got := diagnose("char a[] = {[0 ... 3000000000u] = 1};\nchar b[1u << 31] = {1};\nchar c[3000000000u];\n", Options{ABI: convention.RV64})
+	const want = `t.c:1:6: error: an initialized object of 3000000001 bytes is larger than 2 GiB
+t.c:2:6: error: an initialized object of 2147483648 bytes is larger than 2 GiB
+`
+	if got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
 // TestSparse checks that the zeros of large objects take no memory. It runs in a fresh
 // process, because reused memory is cleared.
 func TestSparse(t *testing.T) {

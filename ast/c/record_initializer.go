@@ -16,6 +16,7 @@ func (p *parser) initializeRecord(in *initializer, typ types.Type, offset int64,
 		return typ
 	}
 	if p.Tok == lex.LBrace {
+		p.override(in, typ, offset)
 		p.Next()
 		p.initializeMembers(in, typ, offset, true)
 		p.excess("struct")
@@ -88,6 +89,7 @@ func (p *parser) initializeByCopy(in *initializer, x operand, typ types.Type, of
 	case in.static:
 		p.errorf(pos, "initializer element is not constant")
 	default:
+		in.end = max(in.end, offset+1)
 		to := address{kind: ast.FrameAddress, data: uint32(in.base + offset)}
 		if in.literal {
 			to = address{ast.Local, in.local, offset}
@@ -131,6 +133,7 @@ func (p *parser) initializeMembers(in *initializer, typ types.Type, offset int64
 				end = max(end, m.Offset+p.types.Size(m.Typ))
 				continue
 			}
+			p.overrideUnion(in, typ, offset)
 		} else {
 			if n == len(members) || union && n > 0 {
 				break

@@ -156,6 +156,8 @@ func TestDeep(t *testing.T) {
 		"locals":      {"int main(void) { " + r("{ int x = 1, a[4] = {1}; a[1] = x; } ", n) + "return 1; }", 1},
 		"globals":     {r("int x; extern int y; ", n) + "int y = 3; int main(void) { return y; }", 3},
 		"members":     {"struct {" + numbered("int m%d; ", n) + "} x = {" + numbered(".m%d = 1, ", n) + "}; int main(void) { return x.m99999; }", 1},
+		"anonymous":   {"struct {" + r("struct {", n) + "int a, x;" + r("};", n) + "} x = {.x = 6}; int main(void) { return x.x; }", 6},
+		"range":       {"static int y; int *x[] = {[0 ... 999999] = &y, [5] = 0}; int main(void) { return !x[5] + (x[999999] == &y) + sizeof x / 2000000; }", 6},
 		"table":       {"int x[] = {" + r("1, ", n) + "}; int main(void) { return sizeof x == 400000; }", 1},
 	} {
 		t.Run(name, func(t *testing.T) {

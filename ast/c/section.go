@@ -36,7 +36,7 @@ func (p *parser) allocateObject(typ types.Type, d *declarator, image []byte, rel
 	case zero:
 		kind, name = ast.InBSS, ".bss"
 	}
-	if kind != ast.InBSS && size >= largeObject && !haveMemory(int64(len(p.piece.data.Bytes)+len(p.piece.rodata.Bytes))+size) {
+	if kind != ast.InBSS && size >= largeObject && (size > largestImage || !haveMemory(int64(len(p.piece.data.Bytes)+len(p.piece.rodata.Bytes))+size)) {
 		p.noMemory(d, typ)
 		return location{section: ast.InBSS}
 	}
@@ -93,8 +93,17 @@ const largeObject = 1 << 20
 // haveMemory reports whether there is memory for size bytes of a section.
 func haveMemory(size int64) bool { return size < 1<<28 || host.Available(size) }
 
-// noMemory reports that there is not enough memory for the object d of type typ.
+// largestImage is the size in bytes of the largest initialized object: no code can reach what is
+// behind a larger one.
+const largestImage = 1<<31 - 1
+
+// noMemory reports that the image of the object d of type typ is too large, or that there is not
+// enough memory for it.
 func (p *parser) noMemory(d *declarator, typ types.Type) {
+	if size := p.types.Size(typ); size > largestImage && haveMemory(size) {
+		p.errorf(d.pos, "an initialized object of %d bytes is larger than 2 GiB", size)
+		return
+	}
 	p.errorf(d.pos, "there is no memory for the %d bytes of an object of type '%s'", p.types.Size(typ), p.typeName(typ))
 }
 

@@ -339,6 +339,7 @@ func (p *parser) vectorElements(x operand) operand {
 func (p *parser) initializeVector(in *initializer, typ types.Type, offset int64, listed bool) types.Type {
 	info := *p.types.Info(typ)
 	if p.Tok == lex.LBrace {
+		p.override(in, typ, offset)
 		p.Next()
 		p.initializeArray(in, &info, typ, offset, true)
 		p.excess("vector")

@@ -2,7 +2,9 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -183,10 +185,17 @@ func (d *driver) inputBytes() int {
 	return total
 }
 
+// largestSource is the size in bytes of the largest source: positions have 31 bits.
+const largestSource = math.MaxInt32
+
 // readSource does the same as read for a source: the file may be mapped to memory.
 func (d *driver) readSource(path string) (name string, text []byte, ok bool) {
 	if d.mapped != nil {
 		d.mapped.Close()
+	}
+	if info, err := os.Stat(path); err == nil && info.Size() > largestSource {
+		d.fileError(path, fmt.Errorf("a source of %d bytes is larger than 2 GiB", info.Size()))
+		return "", nil, false
 	}
 	if d.mapped, ok = host.MapFile(path, hugeInput); ok {
 		return path, d.mapped.Text, true

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"gpucc/riscv/object/cross"
 )
 
@@ -52,6 +54,19 @@ func TestSourceChanged(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d compilations ended because of a change", caught, *changes)
+}
+
+// TestHugeSource checks that a source for whose positions there are not enough bits is refused
+// before it is read.
+func TestHugeSource(t *testing.T) {
+	directory(t, map[string]string{"a.c": ""})
+	if err := os.Truncate("a.c", 1<<31); err != nil {
+		t.Fatal(err)
+	}
+	want := result{1, "", "gpucc: error: a.c: a source of 2147483648 bytes is larger than 2 GiB\n"}
+	if diff := cmp.Diff(want, gpucc("", "-c", "a.c")); diff != "" {
+		t.Error(diff)
+	}
 }
 
 // TestToolKilled runs tools that are killed by a signal.

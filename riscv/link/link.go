@@ -5,6 +5,7 @@ package link
 
 import (
 	"fmt"
+	"math"
 
 	"gpucc/riscv/object"
 )
@@ -57,10 +58,27 @@ func New(objects []*object.Object, opt Options) (*Image, error) {
 	for _, in := range l.inputs {
 		l.relocate(in)
 	}
+	if size := l.memory(); len(l.errors) > 0 && size > reach {
+		return nil, Errors{{Message: fmt.Sprintf("the program takes %d bytes of memory: code and data cannot be more than 2 GiB apart", size)}}
+	}
 	if err := l.errors.orNil(); err != nil {
 		return nil, err
 	}
 	return l.image(l.executable()), nil
+}
+
+// reach is how many bytes an address that is formed by two instructions can be away.
+const reach = 1 << 31
+
+// memory returns the size in bytes of the program in memory.
+func (l *linker) memory() uint64 {
+	low, high := uint64(math.MaxUint64), uint64(0)
+	for i := range l.output {
+		if o := &l.output[i]; o.size > 0 {
+			low, high = min(low, o.address), max(high, o.end())
+		}
+	}
+	return high - low
 }
 
 // A linker is the state of a link.

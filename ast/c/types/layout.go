@@ -212,33 +212,37 @@ func (t *Table) indexMembers(record Type, numbers map[intern.Ident]int32) {
 // MemberNumber returns the number of the member of a record with this name, or of the
 // anonymous record that contains such a member. It returns -1 if there is none.
 func (t *Table) MemberNumber(record Type, name intern.Ident) int {
-	members := t.MembersOf(record)
-	if len(members) > fewMembers {
-		if n, ok := t.memberIndex[Unqualified(record)][name]; ok {
-			return int(n)
-		}
-	}
-	for i := range members {
-		m := &members[i]
-		if m.Name == name || m.Name == intern.None && t.IsRecord(m.Typ) && t.MemberNumber(m.Typ, name) >= 0 {
-			return i
-		}
-	}
-	return -1
+	n, _ := t.find(record, name)
+	return n
 }
 
 // FindMember finds a member by name, also in anonymous records.
 func (t *Table) FindMember(record Type, name intern.Ident) (Member, bool) {
-	n := t.MemberNumber(record, name)
-	if n < 0 {
-		return Member{}, false
+	n, m := t.find(record, name)
+	return m, n >= 0
+}
+
+// find returns MemberNumber and FindMember of a name. It looks into each anonymous record once,
+// however deep records are nested.
+func (t *Table) find(record Type, name intern.Ident) (number int, m Member) {
+	members := t.MembersOf(record)
+	if len(members) > fewMembers {
+		if n, ok := t.memberIndex[Unqualified(record)][name]; ok {
+			return int(n), members[n]
+		}
 	}
-	m := t.MembersOf(record)[n]
-	if m.Name != name {
-		inner, _ := t.FindMember(m.Typ, name)
-		inner.Offset += m.Offset
-		inner.Typ |= m.Typ & Qualifiers
-		return inner, true
+	for i, m := range members {
+		if m.Name == name {
+			return i, m
+		}
+		if m.Name != intern.None || !t.IsRecord(m.Typ) {
+			continue
+		}
+		if n, inner := t.find(m.Typ, name); n >= 0 {
+			inner.Offset += m.Offset
+			inner.Typ |= m.Typ & Qualifiers
+			return i, inner
+		}
 	}
-	return m, true
+	return -1, Member{}
 }
