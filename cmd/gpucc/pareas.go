@@ -35,8 +35,8 @@ func (d *driver) parseTree(t *translation) (*ast.Tree, *ast.Diagnostics, error) 
 	return tree, diagnostics, nil
 }
 
-// parsesOnDevice reports whether kernels parse Pareas: by default if -device is a GPU. The twins of
-// the kernels take many times as long as the front end in Go.
+// parsesOnDevice reports whether kernels parse Pareas: by default if the device is a GPU, for which it
+// waits. The twins of the kernels take many times as long as the front end in Go.
 func (d *driver) parsesOnDevice() bool {
 	switch d.opt.frontend {
 	case "host":
@@ -44,8 +44,10 @@ func (d *driver) parsesOnDevice() bool {
 	case "device":
 		return true
 	}
-	if d.device != nil {
-		return d.device.Info().Kind != "cpu"
+	dev := d.device
+	if o := d.opening; dev == nil && o != nil && o.slow {
+		<-o.done
+		dev = o.dev // nil if opening it has failed
 	}
-	return d.opening != nil && d.opening.slow
+	return dev != nil && dev.Info().Kind != "cpu" && !dev.Info().Software
 }

@@ -30,6 +30,7 @@ var (
 	}
 	nameColumns = []column{
 		{"over", 6, func(c *columns) *gpu.Buffer { return c.over }, decimal},
+		{"refers", 6, func(c *columns) *gpu.Buffer { return c.referent }, decimal},
 	}
 	typeColumns = []column{
 		{"type", 5, func(c *columns) *gpu.Buffer { return c.link }, func(w uint32) string { return ast.Type(w & linkType).String() }},

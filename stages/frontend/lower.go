@@ -22,25 +22,29 @@ func lower(c *compilation) error {
 	n := c.tokens
 	c.leafData, c.early, c.late, c.shift = c.buffer(n), c.buffer(n), c.buffer(n), c.buffer(n+1)
 	c.dispatch(leafDataKernel, n)
+	c.drop(&c.referent, &c.declarations, &c.floatValue)
 	gpu.InclusiveScan(c.dev, gpu.Add, n, c.shiftStep, c.shift)
 	c.dispatch(emitCountKernel, n)
+	c.drop(&c.shiftStep, &c.solid, &c.silent, &c.statements)
 	c.earlyAt, c.latePlace, c.lateAt = c.buffer(n), c.buffer(n), c.zeros(n)
 	c.dispatch(emitPlaceKernel, n)
 	c.earlyBefore, c.lateBefore = c.sums(n, &c.earlyAt), c.sums(n, &c.lateAt)
 	c.nodeAt = c.buffer(n)
 	c.dispatch(emitNodeKernel, n)
+	c.drop(&c.lateBefore, &c.stopBehind)
 
 	c.lateIndex = c.buffer(n)
 	count := c.buffer(1)
 	gpu.Compact(c.dev, n, c.late, c.lateIndex, count)
-	late, err := gpu.ReadWord(c.dev, count, 0)
+	lateTokens, err := gpu.ReadWord(c.dev, count, 0)
 	if err != nil {
 		return err
 	}
-	m := int(late)
+	m := int(lateTokens)
 	c.lateKey, c.lateOrder, c.lateStep = c.buffer(m), c.buffer(m), c.buffer(m)
 	c.dispatch(lateKeyKernel, m)
 	gpu.RadixSort(c.dev, m, c.lateKey, c.lateOrder, 0, gpu.KeyBits(n))
+	c.drop(&c.lateIndex, &c.latePlace)
 	c.dispatch(lateSizeKernel, m)
 	c.lateSum = c.sums(m, &c.lateStep)
 
@@ -48,13 +52,15 @@ func lower(c *compilation) error {
 	if err != nil {
 		return err
 	}
-	if late, err = gpu.ReadWord(c.dev, c.lateBefore, n); err != nil {
+	late, err := gpu.ReadWord(c.dev, c.lateSum, m)
+	if err != nil {
 		return err
 	}
 	c.nodes = int(early) + int(late) + 1
 	c.node, c.nodeFirst = c.buffer(nodeRow*c.nodes), c.buffer(c.nodes)
 	c.dispatch(emitEarlyKernel, n)
 	c.dispatch(emitLateKernel, m)
+	c.drop(&c.role, &c.left, &c.right, &c.inner, &c.stopBefore, &c.around, &c.leafData, &c.lateKey, &c.lateOrder, &c.lateSum, &c.earlyBefore, &c.functions)
 	return c.families()
 }
 
@@ -65,6 +71,7 @@ func (c *compilation) families() error {
 	c.level = c.nodeFirst
 	c.minimize(n)
 	c.dispatch(nodeParentKernel, n)
+	c.drop(&c.minima)
 	gpu.RadixSort(c.dev, n, c.nodeKey, c.nodeOrder, 0, bits.Len(uint(n)))
 	c.headStep, c.head, c.childIndex = c.buffer(n), c.buffer(n+1), c.buffer(n)
 	c.dispatch(nodeHeadKernel, n)

@@ -22,6 +22,7 @@ func names(c *compilation) error {
 	c.over, c.left, c.right, c.nameStep = c.buffer(n), c.buffer(n), c.buffer(n), c.buffer(n)
 	c.dispatch(expressionLinkKernel, n)
 	c.names = c.sums(n, &c.nameStep)
+	c.drop(&c.tokenLevel)
 	words, err := gpu.ReadWord(c.dev, c.names, n)
 	if err != nil {
 		return err
@@ -48,11 +49,12 @@ func names(c *compilation) error {
 	c.level = c.nameLevel
 	c.minimize(m)
 	c.referent = c.buffer(n)
+	c.dev.Fill(c.referent, none)
 	c.dispatch(nameResolveKernel, m)
 	if err := c.check(); err != nil {
 		return err
 	}
-	c.drop(&c.hash, &c.nameKey, &c.name, &c.groupStep, &c.group, &c.literalStep, &c.literals, &c.nameLevel, &c.groupFunction, &c.names, &c.minima)
+	c.drop(&c.hash, &c.nameKey, &c.name, &c.groupStep, &c.group, &c.literalStep, &c.literals, &c.nameLevel, &c.groupFunction, &c.names, &c.minima, &c.match)
 	return c.convertFloats(int(floats))
 }
 

@@ -4,6 +4,7 @@ package frontend
 //
 // It moves 4.5 bytes an item.
 func (c *compilation) minimize(n int) {
+	c.drop(&c.minima)
 	c.minima = c.buffer(n/(nearestBlock-1) + nearestHeights)
 	for offset, from := 0, 0; n > nearestBlock; {
 		blocks := (n + nearestBlock - 1) / nearestBlock

@@ -18,6 +18,7 @@ func types(c *compilation) error {
 	n := c.tokens
 	c.link, c.linkOut = c.buffer(n), c.buffer(n)
 	c.dispatch(typeLinkKernel, n)
+	c.drop(&c.over)
 	for left := n; left > 0; left /= chaseMost {
 		c.dispatch(typeFollowKernel, n)
 		c.link, c.linkOut = c.linkOut, c.link
@@ -35,7 +36,7 @@ func types(c *compilation) error {
 	}
 	c.shiftStep = c.buffer(n)
 	c.dispatch(placeStepKernel, n)
-	c.drop(&c.returns)
+	c.drop(&c.returns, &c.block)
 	return c.check()
 }
 
