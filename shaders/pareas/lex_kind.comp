@@ -1,8 +1,8 @@
 #version 450 core
 // Finds the kind of each token by its text, or by its first byte if it is a name or a literal.
 #include "pareas/text.glsl"
+#include "pareas/spelling.glsl"
 
-layout(std430) readonly buffer Bytes { uint bytes[]; };
 layout(std430) readonly buffer StartColumn { uint start[]; };
 layout(std430) readonly buffer EndColumn { uint end[]; };
 layout(std430) buffer TokenColumn { uint token[]; };
@@ -18,6 +18,6 @@ void main() {
         else high |= b << (bitsInByte * (k - bytesInWord));
     }
     uint found = size <= spellingBytes ? spelled(low, high) : 0u;
-    if (found == 0u && bytes[byteRow * (low & byteMask) + byteClass] == classDigit) found = token[t];
+    if (found == 0u && classOf(low & byteMask) == classDigit) found = token[t];
     token[t] = found == 0u ? tokenName : found;
 }

@@ -1,16 +1,14 @@
 #version 450 core
 // Lists where tokens begin and end, and the literals that they are if they are literals.
-#include "pareas/marks.glsl"
+#include "lib/scan.glsl"
+#include "pareas/lex_token_value.glsl"
 
-layout(std430) readonly buffer TokenBefore { uint tokenBefore[]; };
 layout(std430) writeonly buffer StartColumn { uint start[]; };
 layout(std430) writeonly buffer EndColumn { uint end[]; };
 layout(std430) writeonly buffer TokenColumn { uint token[]; };
 
-void main() {
-    uint w = item();
-    if (w >= items) return;
-    uint marks = marksOf(w), t = tokenBefore[w], e = t - ((marks >> markOpen) & 1u);
+void store(uint w, Value before, Value sum) {
+    uint marks = mark[w], t = before, e = before - ((marks >> markOpen) & 1u);
     for (uint k = 0u; k < bytesInWord; k++) {
         uint i = w * bytesInWord + k;
         if (((marks >> k) & 1u) != 0u) start[t++] = i;

@@ -1,17 +1,11 @@
 // Where tokens begin and end.
 
 #include "pareas/text.glsl"
-
-layout(std430) readonly buffer Bytes { uint bytes[]; };
-layout(std430) readonly buffer Before { uint before[]; };
+#include "pareas/spelling.glsl"
 
 // byteOr0 returns byte i of the text. Outside of the text there are zeros.
 uint byteOr0(uint i) {
     return i / bytesInWord < items ? BYTE(text, i) : 0u;
-}
-
-uint classOf(uint b) {
-    return bytes[byteRow * b + byteClass];
 }
 
 // pairs reports whether the second of two bytes continues an operator that the first begins.
@@ -40,24 +34,25 @@ uint stateBehind(uint state, uint b) {
     return bitfieldExtract(bytes[byteRow * b + byteStep], int(state * stateBits), int(stateBits));
 }
 
-// begins reports whether byte i begins a token, with the automaton in a state before it.
-bool begins(uint i, uint state) {
+// begins reports whether byte i, of a class, begins a token, with the automaton in a state before it.
+// next is the class of the next byte.
+bool begins(uint i, uint state, uint class_, uint next) {
     if (state == stateComment) return false;
-    switch (classOf(BYTE(text, i))) {
+    switch (class_) {
     case classLetter: return state != stateName;
     case classDigit:  return state == stateOutside || state == stateSlash;
-    case classSlash:  return state != stateSlash && classOf(byteOr0(i + 1u)) != classSlash;
+    case classSlash:  return state != stateSlash && next != classSlash;
     case classLonger: return !continuesOperator(i);
     case classSingle: return true;
     }
     return false;
 }
 
-// ends reports whether byte i ends a token, with the automaton in a state behind it.
-bool ends(uint i, uint state) {
+// ends reports whether byte i, of a class, ends a token, with the automaton in a state behind it. next
+// is the class of the next byte.
+bool ends(uint i, uint state, uint class_, uint next) {
     if (state == stateComment) return false;
-    uint next = classOf(byteOr0(i + 1u));
-    switch (classOf(BYTE(text, i))) {
+    switch (class_) {
     case classLetter: return next != classLetter && next != classDigit;
     case classDigit:
         if (state == stateName) return next != classLetter && next != classDigit;
@@ -69,25 +64,26 @@ bool ends(uint i, uint state) {
     return false;
 }
 
-// isProblem reports whether byte i belongs to no token, with the automaton in a state before it.
-bool isProblem(uint i, uint state) {
+// isProblem reports whether byte i, of a class, belongs to no token, with the automaton in a state
+// before it.
+bool isProblem(uint i, uint state, uint class_) {
     if (state == stateComment) return false;
-    uint class_ = classOf(BYTE(text, i));
     if (state == statePoint && class_ != classDigit) return true;
     if (class_ == classStrange) return stateBehind(state, BYTE(text, i)) != statePoint;
     return class_ == classLonger && isOperatorProblem(i);
 }
 
-// marksOf returns the marks of word w of the text: see markEnd.
-uint marksOf(uint w) {
-    uint state = before[w] & stateMask, marks = 0u;
+// marksOf returns the marks of word w of the text, with the automaton in a state before it: see markEnd.
+uint marksOf(uint w, uint state) {
+    uint marks = 0u, class_ = classOf(BYTE(text, w * bytesInWord));
     for (uint k = 0u; k < bytesInWord; k++) {
-        uint i = w * bytesInWord + k, behind = stateBehind(state, BYTE(text, i));
-        if (begins(i, state)) marks |= 1u << k;
-        if (ends(i, behind)) marks |= 1u << (markEnd + k);
+        uint i = w * bytesInWord + k, behind = stateBehind(state, BYTE(text, i)), next = classOf(byteOr0(i + 1u));
+        if (begins(i, state, class_, next)) marks |= 1u << k;
+        if (ends(i, behind, class_, next)) marks |= 1u << (markEnd + k);
         if (behind == stateFloat) marks |= 1u << (markFloat + k);
-        if (isProblem(i, state)) marks |= 1u << markProblem;
+        if (isProblem(i, state, class_)) marks |= 1u << markProblem;
         state = behind;
+        class_ = next;
     }
     uint begun = marks & markBytes, ended = (marks >> markEnd) & markBytes;
     // The first token that ends here has begun here, unless it ends before the first beginning.

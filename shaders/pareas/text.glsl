@@ -1,15 +1,12 @@
-// The text, and the tables that say what its bytes are.
+// The text, and what its bytes are.
 
 #include "lib/item.glsl"
 #include "lib/bytes.glsl"
 #include "pareas/constants.glsl"
 
 layout(std430) readonly buffer Text { uint text[]; };
-layout(std430) readonly buffer Spelling { uint spelling[]; };
+layout(std430) readonly buffer Bytes { uint bytes[]; };
 
-// spelled returns the token with a text of at most eight bytes, or 0.
-uint spelled(uint low, uint high) {
-    uint row = spellingRow * (((low ^ (high * spellingFactor)) * spellingFactor) >> (bitsInWord - spellingBits));
-    if (spelling[row + spellingLow] != low || spelling[row + spellingHigh] != high) return 0u;
-    return spelling[row + spellingToken];
+uint classOf(uint b) {
+    return bytes[byteRow * b + byteClass];
 }

@@ -28,8 +28,9 @@ fn touch[]: void { return; }
 
 // broken is for every kernel a way to break its shader.
 var broken = []gputest.Mutation{
-	{Kernel: "pareas/lex_step", Old: "compose(steps_, bytes", New: "compose(IDENTITY_FUNCTION, bytes"},
-	{Kernel: "pareas/lex_count", Old: "return state != stateName", New: "return true"},
+	{Kernel: "pareas/lex_mark_reduce", Old: "+ byteStep]", New: "+ byteClass]"},
+	{Kernel: "pareas/lex_mark", Old: "return state != stateName", New: "return true"},
+	{Kernel: "pareas/lex_token_reduce", Old: "mark[w] & markBytes", New: "mark[w] & 1u"},
 	{Kernel: "pareas/lex_token", Old: "= i + 1u", New: "= i"},
 	{Kernel: "pareas/lex_kind", Old: "size <= spellingBytes", New: "size < 2u"},
 	{Kernel: "pareas/syntax_mark", Old: "braces--", New: "brackets--"},

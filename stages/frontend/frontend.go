@@ -68,11 +68,8 @@ type columns struct {
 	text    *gpu.Buffer // with at least one blank behind it, to a whole number of words
 	problem *gpu.Buffer // one word: why the text is left to the front end in Go
 
-	// A word a word of text; before and tokenBefore have the total behind it.
-	steps       *gpu.Buffer // the steps of the automaton over the word: a function as in gpu.Compose
-	before      *gpu.Buffer // the steps before the word
-	count       *gpu.Buffer // tokens that begin in the word
-	tokenBefore *gpu.Buffer // tokens that begin before the word
+	mark *gpu.Buffer // a word a word of text: where tokens begin and end, see markEnd
+	sums *gpu.Buffer // aggregates of a scan whose total the host reads
 
 	// A word a token.
 	start, end *gpu.Buffer // its first byte, and the byte behind it

@@ -10,172 +10,168 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 0:
 		return c.around
 	case 1:
-		return c.before
-	case 2:
 		return c.block
-	case 3:
+	case 2:
 		return c.braceLevel
-	case 4:
+	case 3:
 		return c.braceStep
-	case 5:
+	case 4:
 		return c.braces
-	case 6:
+	case 5:
 		return c.bracketStep
-	case 7:
+	case 6:
 		return c.brackets
-	case 8:
+	case 7:
 		return c.bytes
-	case 9:
+	case 8:
 		return c.childIndex
-	case 10:
-		return c.count
-	case 11:
+	case 9:
 		return c.declaration
-	case 12:
+	case 10:
 		return c.declarationStep
-	case 13:
+	case 11:
 		return c.declarations
-	case 14:
+	case 12:
 		return c.early
-	case 15:
+	case 13:
 		return c.earlyAt
-	case 16:
+	case 14:
 		return c.earlyBefore
-	case 17:
+	case 15:
 		return c.end
-	case 18:
+	case 16:
 		return c.floatStep
-	case 19:
+	case 17:
 		return c.floatValue
-	case 20:
+	case 18:
 		return c.floats
-	case 21:
+	case 19:
 		return c.function
-	case 22:
+	case 20:
 		return c.functionStep
-	case 23:
+	case 21:
 		return c.functions
-	case 24:
+	case 22:
 		return c.group
-	case 25:
+	case 23:
 		return c.groupFunction
-	case 26:
+	case 24:
 		return c.groupStep
-	case 27:
+	case 25:
 		return c.hash
-	case 28:
+	case 26:
 		return c.head
-	case 29:
+	case 27:
 		return c.headStep
-	case 30:
+	case 28:
 		return c.inner
-	case 31:
+	case 29:
 		return c.late
-	case 32:
+	case 30:
 		return c.lateAt
-	case 33:
+	case 31:
 		return c.lateBefore
-	case 34:
+	case 32:
 		return c.lateIndex
-	case 35:
+	case 33:
 		return c.lateKey
-	case 36:
+	case 34:
 		return c.lateOrder
-	case 37:
+	case 35:
 		return c.latePlace
-	case 38:
+	case 36:
 		return c.lateStep
-	case 39:
+	case 37:
 		return c.lateSum
-	case 40:
+	case 38:
 		return c.leafData
-	case 41:
+	case 39:
 		return c.left
-	case 42:
+	case 40:
 		return c.level
-	case 43:
+	case 41:
 		return c.link
-	case 44:
+	case 42:
 		return c.linkOut
-	case 45:
+	case 43:
 		return c.literal
-	case 46:
+	case 44:
 		return c.literalStep
-	case 47:
+	case 45:
 		return c.literals
-	case 48:
+	case 46:
 		return c.localType
-	case 49:
+	case 47:
+		return c.mark
+	case 48:
 		return c.match
-	case 50:
+	case 49:
 		return c.minima
-	case 51:
+	case 50:
 		return c.name
-	case 52:
+	case 51:
 		return c.nameKey
-	case 53:
+	case 52:
 		return c.nameLevel
-	case 54:
+	case 53:
 		return c.nameStep
-	case 55:
+	case 54:
 		return c.names
-	case 56:
+	case 55:
 		return c.node
-	case 57:
+	case 56:
 		return c.nodeAt
-	case 58:
+	case 57:
 		return c.nodeFirst
-	case 59:
+	case 58:
 		return c.nodeKey
-	case 60:
+	case 59:
 		return c.nodeOrder
-	case 61:
+	case 60:
 		return c.over
-	case 62:
+	case 61:
 		return c.parent
-	case 63:
+	case 62:
 		return c.problem
-	case 64:
+	case 63:
 		return c.referent
-	case 65:
+	case 64:
 		return c.returns
-	case 66:
+	case 65:
 		return c.returnsOut
-	case 67:
+	case 66:
 		return c.right
-	case 68:
+	case 67:
 		return c.role
-	case 69:
+	case 68:
 		return c.roleTable
-	case 70:
+	case 69:
 		return c.shift
-	case 71:
+	case 70:
 		return c.shiftStep
-	case 72:
+	case 71:
 		return c.silent
-	case 73:
+	case 72:
 		return c.solid
-	case 74:
+	case 73:
 		return c.spelling
-	case 75:
+	case 74:
 		return c.start
-	case 76:
+	case 75:
 		return c.statements
-	case 77:
-		return c.steps
-	case 78:
+	case 76:
 		return c.stopBefore
-	case 79:
+	case 77:
 		return c.stopBehind
-	case 80:
+	case 78:
+		return c.sums
+	case 79:
 		return c.text
-	case 81:
+	case 80:
 		return c.token
-	case 82:
-		return c.tokenBefore
-	case 83:
+	case 81:
 		return c.tokenLevel
-	case 84:
+	case 82:
 		return c.tokenTable
 	}
 	return nil
@@ -198,12 +194,6 @@ func (p kernelParameters) Parameter(name string) uint32 {
 	panic("frontend: there is no parameter " + name)
 }
 
-// marksBuffers are the buffers and parameters that shaders/pareas/marks.glsl declares.
-type marksBuffers struct {
-	bytes  []uint32
-	before []uint32
-}
-
 // nearestBuffers are the buffers and parameters that shaders/pareas/nearest.glsl declares.
 type nearestBuffers struct {
 	level  []uint32
@@ -218,15 +208,15 @@ type nodesBuffers struct {
 
 // textBuffers are the buffers and parameters that shaders/pareas/text.glsl declares.
 type textBuffers struct {
-	text     []byte
-	spelling []uint32
+	text  []byte
+	bytes []uint32
 }
 
 var pareasDeclarationTypeBindings = []gpu.Binding{
-	{Name: "declaration", Access: gpu.Reads, Column: 11},
-	{Name: "link", Access: gpu.Reads, Column: 43},
-	{Name: "localType", Access: gpu.Writes, Column: 48},
-	{Name: "floatStep", Access: gpu.Writes, Column: 18},
+	{Name: "declaration", Access: gpu.Reads, Column: 9},
+	{Name: "link", Access: gpu.Reads, Column: 41},
+	{Name: "localType", Access: gpu.Writes, Column: 46},
+	{Name: "floatStep", Access: gpu.Writes, Column: 16},
 }
 
 // pareasDeclarationTypeBuffers are the buffers and parameters of shaders/pareas/declaration_type.comp, for its twin.
@@ -252,22 +242,22 @@ func newPareasDeclarationTypeKernel(twin func(lo, hi int, b pareasDeclarationTyp
 }
 
 var pareasEmitCountBindings = []gpu.Binding{
-	{Name: "token", Access: gpu.Reads, Column: 81},
-	{Name: "tokenTable", Access: gpu.Reads, Column: 84},
-	{Name: "role", Access: gpu.Reads, Column: 68},
-	{Name: "link", Access: gpu.Reads, Column: 43},
-	{Name: "left", Access: gpu.Reads, Column: 41},
-	{Name: "right", Access: gpu.Reads, Column: 67},
-	{Name: "inner", Access: gpu.Reads, Column: 30},
-	{Name: "solid", Access: gpu.Reads, Column: 73},
-	{Name: "stopBefore", Access: gpu.Reads, Column: 78},
-	{Name: "stopBehind", Access: gpu.Reads, Column: 79},
+	{Name: "token", Access: gpu.Reads, Column: 80},
+	{Name: "tokenTable", Access: gpu.Reads, Column: 82},
+	{Name: "role", Access: gpu.Reads, Column: 67},
+	{Name: "link", Access: gpu.Reads, Column: 41},
+	{Name: "left", Access: gpu.Reads, Column: 39},
+	{Name: "right", Access: gpu.Reads, Column: 66},
+	{Name: "inner", Access: gpu.Reads, Column: 28},
+	{Name: "solid", Access: gpu.Reads, Column: 72},
+	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
+	{Name: "stopBehind", Access: gpu.Reads, Column: 77},
 	{Name: "around", Access: gpu.Reads, Column: 0},
-	{Name: "silent", Access: gpu.Reads, Column: 72},
-	{Name: "statements", Access: gpu.Reads, Column: 76},
-	{Name: "early", Access: gpu.Writes, Column: 14},
-	{Name: "late", Access: gpu.Writes, Column: 31},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 63},
+	{Name: "silent", Access: gpu.Reads, Column: 71},
+	{Name: "statements", Access: gpu.Reads, Column: 75},
+	{Name: "early", Access: gpu.Writes, Column: 12},
+	{Name: "late", Access: gpu.Writes, Column: 29},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
 }
 
 // pareasEmitCountBuffers are the buffers and parameters of shaders/pareas/emit_count.comp, for its twin.
@@ -317,22 +307,22 @@ func newPareasEmitCountKernel(twin func(lo, hi int, b pareasEmitCountBuffers)) g
 }
 
 var pareasEmitEarlyBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Writes, Column: 56},
-	{Name: "nodeFirst", Access: gpu.Writes, Column: 58},
-	{Name: "token", Access: gpu.Reads, Column: 81},
-	{Name: "role", Access: gpu.Reads, Column: 68},
-	{Name: "start", Access: gpu.Reads, Column: 75},
-	{Name: "nodeAt", Access: gpu.Reads, Column: 57},
-	{Name: "stopBefore", Access: gpu.Reads, Column: 78},
+	{Name: "node", Access: gpu.Writes, Column: 55},
+	{Name: "nodeFirst", Access: gpu.Writes, Column: 57},
+	{Name: "token", Access: gpu.Reads, Column: 80},
+	{Name: "role", Access: gpu.Reads, Column: 67},
+	{Name: "start", Access: gpu.Reads, Column: 74},
+	{Name: "nodeAt", Access: gpu.Reads, Column: 56},
+	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
 	{Name: "around", Access: gpu.Reads, Column: 0},
-	{Name: "left", Access: gpu.Reads, Column: 41},
-	{Name: "right", Access: gpu.Reads, Column: 67},
-	{Name: "inner", Access: gpu.Reads, Column: 30},
-	{Name: "link", Access: gpu.Reads, Column: 43},
-	{Name: "leafData", Access: gpu.Reads, Column: 40},
-	{Name: "early", Access: gpu.Reads, Column: 14},
-	{Name: "functions", Access: gpu.Reads, Column: 23},
-	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: 21},
+	{Name: "left", Access: gpu.Reads, Column: 39},
+	{Name: "right", Access: gpu.Reads, Column: 66},
+	{Name: "inner", Access: gpu.Reads, Column: 28},
+	{Name: "link", Access: gpu.Reads, Column: 41},
+	{Name: "leafData", Access: gpu.Reads, Column: 38},
+	{Name: "early", Access: gpu.Reads, Column: 12},
+	{Name: "functions", Access: gpu.Reads, Column: 21},
+	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: 19},
 }
 
 var pareasEmitEarlyParameters = []string{"functionCount"}
@@ -384,21 +374,21 @@ func newPareasEmitEarlyKernel(twin func(lo, hi int, b pareasEmitEarlyBuffers)) g
 }
 
 var pareasEmitLateBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Writes, Column: 56},
-	{Name: "nodeFirst", Access: gpu.Writes, Column: 58},
-	{Name: "token", Access: gpu.Reads, Column: 81},
-	{Name: "tokenTable", Access: gpu.Reads, Column: 84},
-	{Name: "role", Access: gpu.Reads, Column: 68},
-	{Name: "start", Access: gpu.Reads, Column: 75},
-	{Name: "nodeAt", Access: gpu.Reads, Column: 57},
-	{Name: "stopBefore", Access: gpu.Reads, Column: 78},
-	{Name: "link", Access: gpu.Reads, Column: 43},
-	{Name: "leafData", Access: gpu.Reads, Column: 40},
-	{Name: "late", Access: gpu.Reads, Column: 31},
-	{Name: "lateKey", Access: gpu.Reads, Column: 35},
-	{Name: "lateOrder", Access: gpu.Reads, Column: 36},
-	{Name: "lateSum", Access: gpu.Reads, Column: 39},
-	{Name: "earlyBefore", Access: gpu.Reads, Column: 16},
+	{Name: "node", Access: gpu.Writes, Column: 55},
+	{Name: "nodeFirst", Access: gpu.Writes, Column: 57},
+	{Name: "token", Access: gpu.Reads, Column: 80},
+	{Name: "tokenTable", Access: gpu.Reads, Column: 82},
+	{Name: "role", Access: gpu.Reads, Column: 67},
+	{Name: "start", Access: gpu.Reads, Column: 74},
+	{Name: "nodeAt", Access: gpu.Reads, Column: 56},
+	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
+	{Name: "link", Access: gpu.Reads, Column: 41},
+	{Name: "leafData", Access: gpu.Reads, Column: 38},
+	{Name: "late", Access: gpu.Reads, Column: 29},
+	{Name: "lateKey", Access: gpu.Reads, Column: 33},
+	{Name: "lateOrder", Access: gpu.Reads, Column: 34},
+	{Name: "lateSum", Access: gpu.Reads, Column: 37},
+	{Name: "earlyBefore", Access: gpu.Reads, Column: 14},
 }
 
 var pareasEmitLateParameters = []string{"functionCount"}
@@ -448,10 +438,10 @@ func newPareasEmitLateKernel(twin func(lo, hi int, b pareasEmitLateBuffers)) gpu
 }
 
 var pareasEmitNodeBindings = []gpu.Binding{
-	{Name: "shift", Access: gpu.Reads, Column: 70},
-	{Name: "earlyBefore", Access: gpu.Reads, Column: 16},
-	{Name: "lateBefore", Access: gpu.Reads, Column: 33},
-	{Name: "nodeAt", Access: gpu.Writes, Column: 57},
+	{Name: "shift", Access: gpu.Reads, Column: 69},
+	{Name: "earlyBefore", Access: gpu.Reads, Column: 14},
+	{Name: "lateBefore", Access: gpu.Reads, Column: 31},
+	{Name: "nodeAt", Access: gpu.Writes, Column: 56},
 }
 
 // pareasEmitNodeBuffers are the buffers and parameters of shaders/pareas/emit_node.comp, for its twin.
@@ -477,15 +467,15 @@ func newPareasEmitNodeKernel(twin func(lo, hi int, b pareasEmitNodeBuffers)) gpu
 }
 
 var pareasEmitPlaceBindings = []gpu.Binding{
-	{Name: "role", Access: gpu.Reads, Column: 68},
-	{Name: "stopBehind", Access: gpu.Reads, Column: 79},
-	{Name: "left", Access: gpu.Reads, Column: 41},
-	{Name: "shift", Access: gpu.Reads, Column: 70},
-	{Name: "early", Access: gpu.Reads, Column: 14},
-	{Name: "late", Access: gpu.Reads, Column: 31},
-	{Name: "earlyAt", Access: gpu.Writes, Column: 15},
-	{Name: "latePlace", Access: gpu.Writes, Column: 37},
-	{Name: "lateAt", Access: gpu.Reads | gpu.Writes, Column: 32},
+	{Name: "role", Access: gpu.Reads, Column: 67},
+	{Name: "stopBehind", Access: gpu.Reads, Column: 77},
+	{Name: "left", Access: gpu.Reads, Column: 39},
+	{Name: "shift", Access: gpu.Reads, Column: 69},
+	{Name: "early", Access: gpu.Reads, Column: 12},
+	{Name: "late", Access: gpu.Reads, Column: 29},
+	{Name: "earlyAt", Access: gpu.Writes, Column: 13},
+	{Name: "latePlace", Access: gpu.Writes, Column: 35},
+	{Name: "lateAt", Access: gpu.Reads | gpu.Writes, Column: 30},
 }
 
 // pareasEmitPlaceBuffers are the buffers and parameters of shaders/pareas/emit_place.comp, for its twin.
@@ -521,15 +511,15 @@ func newPareasEmitPlaceKernel(twin func(lo, hi int, b pareasEmitPlaceBuffers)) g
 }
 
 var pareasExpressionLinkBindings = []gpu.Binding{
-	{Name: "role", Access: gpu.Reads, Column: 68},
-	{Name: "roleTable", Access: gpu.Reads, Column: 69},
-	{Name: "tokenLevel", Access: gpu.Reads, Column: 83},
-	{Name: "stopBefore", Access: gpu.Reads, Column: 78},
-	{Name: "stopBehind", Access: gpu.Reads, Column: 79},
-	{Name: "over", Access: gpu.Writes, Column: 61},
-	{Name: "left", Access: gpu.Writes, Column: 41},
-	{Name: "right", Access: gpu.Writes, Column: 67},
-	{Name: "nameStep", Access: gpu.Writes, Column: 54},
+	{Name: "role", Access: gpu.Reads, Column: 67},
+	{Name: "roleTable", Access: gpu.Reads, Column: 68},
+	{Name: "tokenLevel", Access: gpu.Reads, Column: 81},
+	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
+	{Name: "stopBehind", Access: gpu.Reads, Column: 77},
+	{Name: "over", Access: gpu.Writes, Column: 60},
+	{Name: "left", Access: gpu.Writes, Column: 39},
+	{Name: "right", Access: gpu.Writes, Column: 66},
+	{Name: "nameStep", Access: gpu.Writes, Column: 53},
 }
 
 // pareasExpressionLinkBuffers are the buffers and parameters of shaders/pareas/expression_link.comp, for its twin.
@@ -565,10 +555,10 @@ func newPareasExpressionLinkKernel(twin func(lo, hi int, b pareasExpressionLinkB
 }
 
 var pareasLateKeyBindings = []gpu.Binding{
-	{Name: "lateIndex", Access: gpu.Reads, Column: 34},
-	{Name: "latePlace", Access: gpu.Reads, Column: 37},
-	{Name: "lateKey", Access: gpu.Writes, Column: 35},
-	{Name: "lateOrder", Access: gpu.Writes, Column: 36},
+	{Name: "lateIndex", Access: gpu.Reads, Column: 32},
+	{Name: "latePlace", Access: gpu.Reads, Column: 35},
+	{Name: "lateKey", Access: gpu.Writes, Column: 33},
+	{Name: "lateOrder", Access: gpu.Writes, Column: 34},
 }
 
 // pareasLateKeyBuffers are the buffers and parameters of shaders/pareas/late_key.comp, for its twin.
@@ -594,9 +584,9 @@ func newPareasLateKeyKernel(twin func(lo, hi int, b pareasLateKeyBuffers)) gpu.K
 }
 
 var pareasLateSizeBindings = []gpu.Binding{
-	{Name: "lateOrder", Access: gpu.Reads, Column: 36},
-	{Name: "late", Access: gpu.Reads, Column: 31},
-	{Name: "lateStep", Access: gpu.Writes, Column: 38},
+	{Name: "lateOrder", Access: gpu.Reads, Column: 34},
+	{Name: "late", Access: gpu.Reads, Column: 29},
+	{Name: "lateStep", Access: gpu.Writes, Column: 36},
 }
 
 // pareasLateSizeBuffers are the buffers and parameters of shaders/pareas/late_size.comp, for its twin.
@@ -620,19 +610,19 @@ func newPareasLateSizeKernel(twin func(lo, hi int, b pareasLateSizeBuffers)) gpu
 }
 
 var pareasLeafDataBindings = []gpu.Binding{
-	{Name: "text", Access: gpu.Reads, Column: 80},
-	{Name: "start", Access: gpu.Reads, Column: 75},
-	{Name: "end", Access: gpu.Reads, Column: 17},
-	{Name: "role", Access: gpu.Reads, Column: 68},
-	{Name: "referent", Access: gpu.Reads, Column: 64},
-	{Name: "declarations", Access: gpu.Reads, Column: 13},
-	{Name: "functions", Access: gpu.Reads, Column: 23},
-	{Name: "function", Access: gpu.Reads, Column: 21},
-	{Name: "left", Access: gpu.Reads, Column: 41},
-	{Name: "inner", Access: gpu.Reads, Column: 30},
-	{Name: "floatValue", Access: gpu.Reads, Column: 19},
-	{Name: "leafData", Access: gpu.Writes, Column: 40},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 63},
+	{Name: "text", Access: gpu.Reads, Column: 79},
+	{Name: "start", Access: gpu.Reads, Column: 74},
+	{Name: "end", Access: gpu.Reads, Column: 15},
+	{Name: "role", Access: gpu.Reads, Column: 67},
+	{Name: "referent", Access: gpu.Reads, Column: 63},
+	{Name: "declarations", Access: gpu.Reads, Column: 11},
+	{Name: "functions", Access: gpu.Reads, Column: 21},
+	{Name: "function", Access: gpu.Reads, Column: 19},
+	{Name: "left", Access: gpu.Reads, Column: 39},
+	{Name: "inner", Access: gpu.Reads, Column: 28},
+	{Name: "floatValue", Access: gpu.Reads, Column: 17},
+	{Name: "leafData", Access: gpu.Writes, Column: 38},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
 }
 
 // pareasLeafDataBuffers are the buffers and parameters of shaders/pareas/leaf_data.comp, for its twin.
@@ -675,54 +665,23 @@ func newPareasLeafDataKernel(twin func(lo, hi int, b pareasLeafDataBuffers)) gpu
 	}}
 }
 
-var pareasLexCountBindings = []gpu.Binding{
-	{Name: "text", Access: gpu.Reads, Column: 80},
-	{Name: "spelling", Access: gpu.Reads, Column: 74},
-	{Name: "bytes", Access: gpu.Reads, Column: 8},
-	{Name: "before", Access: gpu.Reads, Column: 1},
-	{Name: "count", Access: gpu.Writes, Column: 10},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 63},
-}
-
-// pareasLexCountBuffers are the buffers and parameters of shaders/pareas/lex_count.comp, for its twin.
-type pareasLexCountBuffers struct {
-	gpu.Bindings
-	textBuffers
-	marksBuffers
-	count   []uint32
-	problem []uint32
-}
-
-// newPareasLexCountKernel returns the kernel shaders/pareas/lex_count.comp with its twin.
-func newPareasLexCountKernel(twin func(lo, hi int, b pareasLexCountBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/lex_count", Buffers: pareasLexCountBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasLexCountBuffers{
-			Bindings:     b,
-			textBuffers:  textBuffers{text: b.U8(0), spelling: b.U32(1)},
-			marksBuffers: marksBuffers{bytes: b.U32(2), before: b.U32(3)},
-			count:        b.U32(4),
-			problem:      b.U32(5),
-		})
-	}}
-}
-
 var pareasLexKindBindings = []gpu.Binding{
-	{Name: "text", Access: gpu.Reads, Column: 80},
-	{Name: "spelling", Access: gpu.Reads, Column: 74},
-	{Name: "bytes", Access: gpu.Reads, Column: 8},
-	{Name: "start", Access: gpu.Reads, Column: 75},
-	{Name: "end", Access: gpu.Reads, Column: 17},
-	{Name: "token", Access: gpu.Reads | gpu.Writes, Column: 81},
+	{Name: "text", Access: gpu.Reads, Column: 79},
+	{Name: "bytes", Access: gpu.Reads, Column: 7},
+	{Name: "spelling", Access: gpu.Reads, Column: 73},
+	{Name: "start", Access: gpu.Reads, Column: 74},
+	{Name: "end", Access: gpu.Reads, Column: 15},
+	{Name: "token", Access: gpu.Reads | gpu.Writes, Column: 80},
 }
 
 // pareasLexKindBuffers are the buffers and parameters of shaders/pareas/lex_kind.comp, for its twin.
 type pareasLexKindBuffers struct {
 	gpu.Bindings
 	textBuffers
-	bytes []uint32
-	start []uint32
-	end   []uint32
-	token []uint32
+	spelling []uint32
+	start    []uint32
+	end      []uint32
+	token    []uint32
 }
 
 // newPareasLexKindKernel returns the kernel shaders/pareas/lex_kind.comp with its twin.
@@ -730,8 +689,8 @@ func newPareasLexKindKernel(twin func(lo, hi int, b pareasLexKindBuffers)) gpu.K
 	return gpu.Kernel{Name: "pareas/lex_kind", Buffers: pareasLexKindBindings, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, pareasLexKindBuffers{
 			Bindings:    b,
-			textBuffers: textBuffers{text: b.U8(0), spelling: b.U32(1)},
-			bytes:       b.U32(2),
+			textBuffers: textBuffers{text: b.U8(0), bytes: b.U32(1)},
+			spelling:    b.U32(2),
 			start:       b.U32(3),
 			end:         b.U32(4),
 			token:       b.U32(5),
@@ -739,79 +698,128 @@ func newPareasLexKindKernel(twin func(lo, hi int, b pareasLexKindBuffers)) gpu.K
 	}}
 }
 
-var pareasLexStepBindings = []gpu.Binding{
-	{Name: "text", Access: gpu.Reads, Column: 80},
-	{Name: "bytes", Access: gpu.Reads, Column: 8},
-	{Name: "steps", Access: gpu.Writes, Column: 77},
+var pareasLexMarkBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Reads, Column: 78},
+	{Name: "text", Access: gpu.Reads, Column: 79},
+	{Name: "bytes", Access: gpu.Reads, Column: 7},
+	{Name: "spelling", Access: gpu.Reads, Column: 73},
+	{Name: "mark", Access: gpu.Writes, Column: 47},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
 }
 
-// pareasLexStepBuffers are the buffers and parameters of shaders/pareas/lex_step.comp, for its twin.
-type pareasLexStepBuffers struct {
+// pareasLexMarkBuffers are the buffers and parameters of shaders/pareas/lex_mark.comp, for its twin.
+type pareasLexMarkBuffers struct {
 	gpu.Bindings
-	text  []byte
-	bytes []uint32
-	steps []uint32
+	sums []uint32
+	textBuffers
+	spelling []uint32
+	mark     []uint32
+	problem  []uint32
 }
 
-// newPareasLexStepKernel returns the kernel shaders/pareas/lex_step.comp with its twin.
-func newPareasLexStepKernel(twin func(lo, hi int, b pareasLexStepBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/lex_step", Buffers: pareasLexStepBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasLexStepBuffers{
-			Bindings: b,
-			text:     b.U8(0),
-			bytes:    b.U32(1),
-			steps:    b.U32(2),
+// newPareasLexMarkKernel returns the kernel shaders/pareas/lex_mark.comp with its twin.
+func newPareasLexMarkKernel(twin func(lo, hi int, b pareasLexMarkBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/lex_mark", Buffers: pareasLexMarkBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Compose}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasLexMarkBuffers{
+			Bindings:    b,
+			sums:        b.U32(0),
+			textBuffers: textBuffers{text: b.U8(1), bytes: b.U32(2)},
+			spelling:    b.U32(3),
+			mark:        b.U32(4),
+			problem:     b.U32(5),
+		})
+	}}
+}
+
+var pareasLexMarkReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 78},
+	{Name: "text", Access: gpu.Reads, Column: 79},
+	{Name: "bytes", Access: gpu.Reads, Column: 7},
+}
+
+// pareasLexMarkReduceBuffers are the buffers and parameters of shaders/pareas/lex_mark_reduce.comp, for its twin.
+type pareasLexMarkReduceBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	textBuffers
+}
+
+// newPareasLexMarkReduceKernel returns the kernel shaders/pareas/lex_mark_reduce.comp with its twin.
+func newPareasLexMarkReduceKernel(twin func(lo, hi int, b pareasLexMarkReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/lex_mark_reduce", Buffers: pareasLexMarkReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Compose}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasLexMarkReduceBuffers{
+			Bindings:    b,
+			sums:        b.U32(0),
+			textBuffers: textBuffers{text: b.U8(1), bytes: b.U32(2)},
 		})
 	}}
 }
 
 var pareasLexTokenBindings = []gpu.Binding{
-	{Name: "text", Access: gpu.Reads, Column: 80},
-	{Name: "spelling", Access: gpu.Reads, Column: 74},
-	{Name: "bytes", Access: gpu.Reads, Column: 8},
-	{Name: "before", Access: gpu.Reads, Column: 1},
-	{Name: "tokenBefore", Access: gpu.Reads, Column: 82},
-	{Name: "start", Access: gpu.Writes, Column: 75},
-	{Name: "end", Access: gpu.Writes, Column: 17},
-	{Name: "token", Access: gpu.Writes, Column: 81},
+	{Name: "sums", Access: gpu.Reads, Column: 78},
+	{Name: "mark", Access: gpu.Reads, Column: 47},
+	{Name: "start", Access: gpu.Writes, Column: 74},
+	{Name: "end", Access: gpu.Writes, Column: 15},
+	{Name: "token", Access: gpu.Writes, Column: 80},
 }
 
 // pareasLexTokenBuffers are the buffers and parameters of shaders/pareas/lex_token.comp, for its twin.
 type pareasLexTokenBuffers struct {
 	gpu.Bindings
-	textBuffers
-	marksBuffers
-	tokenBefore []uint32
-	start       []uint32
-	end         []uint32
-	token       []uint32
+	sums  []uint32
+	mark  []uint32
+	start []uint32
+	end   []uint32
+	token []uint32
 }
 
 // newPareasLexTokenKernel returns the kernel shaders/pareas/lex_token.comp with its twin.
 func newPareasLexTokenKernel(twin func(lo, hi int, b pareasLexTokenBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/lex_token", Buffers: pareasLexTokenBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "pareas/lex_token", Buffers: pareasLexTokenBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, pareasLexTokenBuffers{
-			Bindings:     b,
-			textBuffers:  textBuffers{text: b.U8(0), spelling: b.U32(1)},
-			marksBuffers: marksBuffers{bytes: b.U32(2), before: b.U32(3)},
-			tokenBefore:  b.U32(4),
-			start:        b.U32(5),
-			end:          b.U32(6),
-			token:        b.U32(7),
+			Bindings: b,
+			sums:     b.U32(0),
+			mark:     b.U32(1),
+			start:    b.U32(2),
+			end:      b.U32(3),
+			token:    b.U32(4),
+		})
+	}}
+}
+
+var pareasLexTokenReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 78},
+	{Name: "mark", Access: gpu.Reads, Column: 47},
+}
+
+// pareasLexTokenReduceBuffers are the buffers and parameters of shaders/pareas/lex_token_reduce.comp, for its twin.
+type pareasLexTokenReduceBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	mark []uint32
+}
+
+// newPareasLexTokenReduceKernel returns the kernel shaders/pareas/lex_token_reduce.comp with its twin.
+func newPareasLexTokenReduceKernel(twin func(lo, hi int, b pareasLexTokenReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/lex_token_reduce", Buffers: pareasLexTokenReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasLexTokenReduceBuffers{
+			Bindings: b,
+			sums:     b.U32(0),
+			mark:     b.U32(1),
 		})
 	}}
 }
 
 var pareasNameGroupBindings = []gpu.Binding{
-	{Name: "text", Access: gpu.Reads, Column: 80},
-	{Name: "start", Access: gpu.Reads, Column: 75},
-	{Name: "end", Access: gpu.Reads, Column: 17},
-	{Name: "nameKey", Access: gpu.Reads, Column: 52},
-	{Name: "name", Access: gpu.Reads, Column: 51},
-	{Name: "role", Access: gpu.Reads, Column: 68},
-	{Name: "groupStep", Access: gpu.Writes, Column: 26},
-	{Name: "literalStep", Access: gpu.Writes, Column: 46},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 63},
+	{Name: "text", Access: gpu.Reads, Column: 79},
+	{Name: "start", Access: gpu.Reads, Column: 74},
+	{Name: "end", Access: gpu.Reads, Column: 15},
+	{Name: "nameKey", Access: gpu.Reads, Column: 51},
+	{Name: "name", Access: gpu.Reads, Column: 50},
+	{Name: "role", Access: gpu.Reads, Column: 67},
+	{Name: "groupStep", Access: gpu.Writes, Column: 24},
+	{Name: "literalStep", Access: gpu.Writes, Column: 44},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
 }
 
 // pareasNameGroupBuffers are the buffers and parameters of shaders/pareas/name_group.comp, for its twin.
@@ -847,14 +855,14 @@ func newPareasNameGroupKernel(twin func(lo, hi int, b pareasNameGroupBuffers)) g
 }
 
 var pareasNameHashBindings = []gpu.Binding{
-	{Name: "text", Access: gpu.Reads, Column: 80},
-	{Name: "start", Access: gpu.Reads, Column: 75},
-	{Name: "end", Access: gpu.Reads, Column: 17},
-	{Name: "names", Access: gpu.Reads, Column: 55},
-	{Name: "hash", Access: gpu.Writes, Column: 27},
-	{Name: "nameKey", Access: gpu.Writes, Column: 52},
-	{Name: "name", Access: gpu.Writes, Column: 51},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 63},
+	{Name: "text", Access: gpu.Reads, Column: 79},
+	{Name: "start", Access: gpu.Reads, Column: 74},
+	{Name: "end", Access: gpu.Reads, Column: 15},
+	{Name: "names", Access: gpu.Reads, Column: 54},
+	{Name: "hash", Access: gpu.Writes, Column: 25},
+	{Name: "nameKey", Access: gpu.Writes, Column: 51},
+	{Name: "name", Access: gpu.Writes, Column: 50},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
 }
 
 // pareasNameHashBuffers are the buffers and parameters of shaders/pareas/name_hash.comp, for its twin.
@@ -888,9 +896,9 @@ func newPareasNameHashKernel(twin func(lo, hi int, b pareasNameHashBuffers)) gpu
 }
 
 var pareasNameKeyBindings = []gpu.Binding{
-	{Name: "hash", Access: gpu.Reads, Column: 27},
-	{Name: "name", Access: gpu.Reads, Column: 51},
-	{Name: "nameKey", Access: gpu.Writes, Column: 52},
+	{Name: "hash", Access: gpu.Reads, Column: 25},
+	{Name: "name", Access: gpu.Reads, Column: 50},
+	{Name: "nameKey", Access: gpu.Writes, Column: 51},
 }
 
 // pareasNameKeyBuffers are the buffers and parameters of shaders/pareas/name_key.comp, for its twin.
@@ -914,20 +922,20 @@ func newPareasNameKeyKernel(twin func(lo, hi int, b pareasNameKeyBuffers)) gpu.K
 }
 
 var pareasNameLevelBindings = []gpu.Binding{
-	{Name: "name", Access: gpu.Reads, Column: 51},
-	{Name: "role", Access: gpu.Reads, Column: 68},
-	{Name: "start", Access: gpu.Reads, Column: 75},
-	{Name: "end", Access: gpu.Reads, Column: 17},
-	{Name: "block", Access: gpu.Reads, Column: 2},
-	{Name: "match", Access: gpu.Reads, Column: 49},
-	{Name: "functions", Access: gpu.Reads, Column: 23},
-	{Name: "function", Access: gpu.Reads, Column: 21},
-	{Name: "group", Access: gpu.Reads, Column: 24},
-	{Name: "literalStep", Access: gpu.Reads, Column: 46},
-	{Name: "literals", Access: gpu.Reads, Column: 47},
-	{Name: "nameLevel", Access: gpu.Writes, Column: 53},
-	{Name: "literal", Access: gpu.Writes, Column: 45},
-	{Name: "groupFunction", Access: gpu.Reads | gpu.Writes, Column: 25},
+	{Name: "name", Access: gpu.Reads, Column: 50},
+	{Name: "role", Access: gpu.Reads, Column: 67},
+	{Name: "start", Access: gpu.Reads, Column: 74},
+	{Name: "end", Access: gpu.Reads, Column: 15},
+	{Name: "block", Access: gpu.Reads, Column: 1},
+	{Name: "match", Access: gpu.Reads, Column: 48},
+	{Name: "functions", Access: gpu.Reads, Column: 21},
+	{Name: "function", Access: gpu.Reads, Column: 19},
+	{Name: "group", Access: gpu.Reads, Column: 22},
+	{Name: "literalStep", Access: gpu.Reads, Column: 44},
+	{Name: "literals", Access: gpu.Reads, Column: 45},
+	{Name: "nameLevel", Access: gpu.Writes, Column: 52},
+	{Name: "literal", Access: gpu.Writes, Column: 43},
+	{Name: "groupFunction", Access: gpu.Reads | gpu.Writes, Column: 23},
 }
 
 var pareasNameLevelParameters = []string{"tokens"}
@@ -977,17 +985,17 @@ func newPareasNameLevelKernel(twin func(lo, hi int, b pareasNameLevelBuffers)) g
 }
 
 var pareasNameResolveBindings = []gpu.Binding{
-	{Name: "level", Access: gpu.Reads, Column: 42},
-	{Name: "minima", Access: gpu.Reads, Column: 50},
-	{Name: "name", Access: gpu.Reads, Column: 51},
-	{Name: "role", Access: gpu.Reads, Column: 68},
-	{Name: "functions", Access: gpu.Reads, Column: 23},
-	{Name: "group", Access: gpu.Reads, Column: 24},
-	{Name: "groupFunction", Access: gpu.Reads, Column: 25},
-	{Name: "literalStep", Access: gpu.Reads, Column: 46},
-	{Name: "literals", Access: gpu.Reads, Column: 47},
-	{Name: "referent", Access: gpu.Writes, Column: 64},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 63},
+	{Name: "level", Access: gpu.Reads, Column: 40},
+	{Name: "minima", Access: gpu.Reads, Column: 49},
+	{Name: "name", Access: gpu.Reads, Column: 50},
+	{Name: "role", Access: gpu.Reads, Column: 67},
+	{Name: "functions", Access: gpu.Reads, Column: 21},
+	{Name: "group", Access: gpu.Reads, Column: 22},
+	{Name: "groupFunction", Access: gpu.Reads, Column: 23},
+	{Name: "literalStep", Access: gpu.Reads, Column: 44},
+	{Name: "literals", Access: gpu.Reads, Column: 45},
+	{Name: "referent", Access: gpu.Writes, Column: 63},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
 }
 
 // pareasNameResolveBuffers are the buffers and parameters of shaders/pareas/name_resolve.comp, for its twin.
@@ -1025,8 +1033,8 @@ func newPareasNameResolveKernel(twin func(lo, hi int, b pareasNameResolveBuffers
 }
 
 var pareasNearestMinimaBindings = []gpu.Binding{
-	{Name: "level", Access: gpu.Reads, Column: 42},
-	{Name: "minima", Access: gpu.Reads | gpu.Writes, Column: 50},
+	{Name: "level", Access: gpu.Reads, Column: 40},
+	{Name: "minima", Access: gpu.Reads | gpu.Writes, Column: 49},
 }
 
 var pareasNearestMinimaParameters = []string{"minimaOf", "minimaFrom", "minimaTo"}
@@ -1056,14 +1064,14 @@ func newPareasNearestMinimaKernel(twin func(lo, hi int, b pareasNearestMinimaBuf
 }
 
 var pareasNodeArgumentBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads | gpu.Writes, Column: 56},
-	{Name: "nodeFirst", Access: gpu.Reads, Column: 58},
-	{Name: "parent", Access: gpu.Reads, Column: 62},
-	{Name: "childIndex", Access: gpu.Reads, Column: 9},
-	{Name: "function", Access: gpu.Reads, Column: 21},
-	{Name: "localType", Access: gpu.Reads, Column: 48},
-	{Name: "floats", Access: gpu.Reads, Column: 20},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 63},
+	{Name: "node", Access: gpu.Reads | gpu.Writes, Column: 55},
+	{Name: "nodeFirst", Access: gpu.Reads, Column: 57},
+	{Name: "parent", Access: gpu.Reads, Column: 61},
+	{Name: "childIndex", Access: gpu.Reads, Column: 8},
+	{Name: "function", Access: gpu.Reads, Column: 19},
+	{Name: "localType", Access: gpu.Reads, Column: 46},
+	{Name: "floats", Access: gpu.Reads, Column: 18},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
 }
 
 var pareasNodeArgumentParameters = []string{"functionCount"}
@@ -1101,8 +1109,8 @@ func newPareasNodeArgumentKernel(twin func(lo, hi int, b pareasNodeArgumentBuffe
 }
 
 var pareasNodeHeadBindings = []gpu.Binding{
-	{Name: "nodeKey", Access: gpu.Reads, Column: 59},
-	{Name: "headStep", Access: gpu.Writes, Column: 29},
+	{Name: "nodeKey", Access: gpu.Reads, Column: 58},
+	{Name: "headStep", Access: gpu.Writes, Column: 27},
 }
 
 // pareasNodeHeadBuffers are the buffers and parameters of shaders/pareas/node_head.comp, for its twin.
@@ -1124,12 +1132,12 @@ func newPareasNodeHeadKernel(twin func(lo, hi int, b pareasNodeHeadBuffers)) gpu
 }
 
 var pareasNodeParentBindings = []gpu.Binding{
-	{Name: "level", Access: gpu.Reads, Column: 42},
-	{Name: "minima", Access: gpu.Reads, Column: 50},
-	{Name: "nodeFirst", Access: gpu.Reads, Column: 58},
-	{Name: "parent", Access: gpu.Writes, Column: 62},
-	{Name: "nodeKey", Access: gpu.Writes, Column: 59},
-	{Name: "nodeOrder", Access: gpu.Writes, Column: 60},
+	{Name: "level", Access: gpu.Reads, Column: 40},
+	{Name: "minima", Access: gpu.Reads, Column: 49},
+	{Name: "nodeFirst", Access: gpu.Reads, Column: 57},
+	{Name: "parent", Access: gpu.Writes, Column: 61},
+	{Name: "nodeKey", Access: gpu.Writes, Column: 58},
+	{Name: "nodeOrder", Access: gpu.Writes, Column: 59},
 }
 
 // pareasNodeParentBuffers are the buffers and parameters of shaders/pareas/node_parent.comp, for its twin.
@@ -1157,9 +1165,9 @@ func newPareasNodeParentKernel(twin func(lo, hi int, b pareasNodeParentBuffers))
 }
 
 var pareasNodeRankBindings = []gpu.Binding{
-	{Name: "nodeOrder", Access: gpu.Reads, Column: 60},
-	{Name: "head", Access: gpu.Reads, Column: 28},
-	{Name: "childIndex", Access: gpu.Writes, Column: 9},
+	{Name: "nodeOrder", Access: gpu.Reads, Column: 59},
+	{Name: "head", Access: gpu.Reads, Column: 26},
+	{Name: "childIndex", Access: gpu.Writes, Column: 8},
 }
 
 // pareasNodeRankBuffers are the buffers and parameters of shaders/pareas/node_rank.comp, for its twin.
@@ -1183,15 +1191,15 @@ func newPareasNodeRankKernel(twin func(lo, hi int, b pareasNodeRankBuffers)) gpu
 }
 
 var pareasPlaceStepBindings = []gpu.Binding{
-	{Name: "role", Access: gpu.Reads, Column: 68},
-	{Name: "stopBefore", Access: gpu.Reads, Column: 78},
-	{Name: "stopBehind", Access: gpu.Reads, Column: 79},
+	{Name: "role", Access: gpu.Reads, Column: 67},
+	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
+	{Name: "stopBehind", Access: gpu.Reads, Column: 77},
 	{Name: "around", Access: gpu.Reads, Column: 0},
-	{Name: "functions", Access: gpu.Reads, Column: 23},
-	{Name: "function", Access: gpu.Reads, Column: 21},
-	{Name: "returns", Access: gpu.Reads, Column: 65},
-	{Name: "shiftStep", Access: gpu.Writes, Column: 71},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 63},
+	{Name: "functions", Access: gpu.Reads, Column: 21},
+	{Name: "function", Access: gpu.Reads, Column: 19},
+	{Name: "returns", Access: gpu.Reads, Column: 64},
+	{Name: "shiftStep", Access: gpu.Writes, Column: 70},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
 }
 
 // pareasPlaceStepBuffers are the buffers and parameters of shaders/pareas/place_step.comp, for its twin.
@@ -1227,12 +1235,12 @@ func newPareasPlaceStepKernel(twin func(lo, hi int, b pareasPlaceStepBuffers)) g
 }
 
 var pareasReturnSpreadBindings = []gpu.Binding{
-	{Name: "role", Access: gpu.Reads, Column: 68},
-	{Name: "stopBefore", Access: gpu.Reads, Column: 78},
+	{Name: "role", Access: gpu.Reads, Column: 67},
+	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
 	{Name: "around", Access: gpu.Reads, Column: 0},
-	{Name: "block", Access: gpu.Reads, Column: 2},
-	{Name: "returns", Access: gpu.Reads, Column: 65},
-	{Name: "returnsOut", Access: gpu.Reads | gpu.Writes, Column: 66},
+	{Name: "block", Access: gpu.Reads, Column: 1},
+	{Name: "returns", Access: gpu.Reads, Column: 64},
+	{Name: "returnsOut", Access: gpu.Reads | gpu.Writes, Column: 65},
 }
 
 // pareasReturnSpreadBuffers are the buffers and parameters of shaders/pareas/return_spread.comp, for its twin.
@@ -1262,10 +1270,10 @@ func newPareasReturnSpreadKernel(twin func(lo, hi int, b pareasReturnSpreadBuffe
 }
 
 var pareasSyntaxBlockBindings = []gpu.Binding{
-	{Name: "level", Access: gpu.Reads, Column: 42},
-	{Name: "minima", Access: gpu.Reads, Column: 50},
-	{Name: "braces", Access: gpu.Reads, Column: 5},
-	{Name: "block", Access: gpu.Writes, Column: 2},
+	{Name: "level", Access: gpu.Reads, Column: 40},
+	{Name: "minima", Access: gpu.Reads, Column: 49},
+	{Name: "braces", Access: gpu.Reads, Column: 4},
+	{Name: "block", Access: gpu.Writes, Column: 1},
 }
 
 // pareasSyntaxBlockBuffers are the buffers and parameters of shaders/pareas/syntax_block.comp, for its twin.
@@ -1289,16 +1297,16 @@ func newPareasSyntaxBlockKernel(twin func(lo, hi int, b pareasSyntaxBlockBuffers
 }
 
 var pareasSyntaxCheckBindings = []gpu.Binding{
-	{Name: "token", Access: gpu.Reads, Column: 81},
-	{Name: "role", Access: gpu.Reads, Column: 68},
-	{Name: "stopBefore", Access: gpu.Reads, Column: 78},
+	{Name: "token", Access: gpu.Reads, Column: 80},
+	{Name: "role", Access: gpu.Reads, Column: 67},
+	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
 	{Name: "around", Access: gpu.Reads, Column: 0},
-	{Name: "functions", Access: gpu.Reads, Column: 23},
-	{Name: "declarations", Access: gpu.Reads, Column: 13},
-	{Name: "match", Access: gpu.Writes, Column: 49},
-	{Name: "function", Access: gpu.Writes, Column: 21},
-	{Name: "declaration", Access: gpu.Writes, Column: 11},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 63},
+	{Name: "functions", Access: gpu.Reads, Column: 21},
+	{Name: "declarations", Access: gpu.Reads, Column: 11},
+	{Name: "match", Access: gpu.Writes, Column: 48},
+	{Name: "function", Access: gpu.Writes, Column: 19},
+	{Name: "declaration", Access: gpu.Writes, Column: 9},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
 }
 
 // pareasSyntaxCheckBuffers are the buffers and parameters of shaders/pareas/syntax_check.comp, for its twin.
@@ -1336,10 +1344,10 @@ func newPareasSyntaxCheckKernel(twin func(lo, hi int, b pareasSyntaxCheckBuffers
 }
 
 var pareasSyntaxMarkBindings = []gpu.Binding{
-	{Name: "token", Access: gpu.Reads, Column: 81},
-	{Name: "bracketStep", Access: gpu.Writes, Column: 6},
-	{Name: "braceStep", Access: gpu.Writes, Column: 4},
-	{Name: "functionStep", Access: gpu.Writes, Column: 22},
+	{Name: "token", Access: gpu.Reads, Column: 80},
+	{Name: "bracketStep", Access: gpu.Writes, Column: 5},
+	{Name: "braceStep", Access: gpu.Writes, Column: 3},
+	{Name: "functionStep", Access: gpu.Writes, Column: 20},
 }
 
 // pareasSyntaxMarkBuffers are the buffers and parameters of shaders/pareas/syntax_mark.comp, for its twin.
@@ -1365,16 +1373,16 @@ func newPareasSyntaxMarkKernel(twin func(lo, hi int, b pareasSyntaxMarkBuffers))
 }
 
 var pareasSyntaxRoleBindings = []gpu.Binding{
-	{Name: "token", Access: gpu.Reads, Column: 81},
-	{Name: "brackets", Access: gpu.Reads, Column: 7},
-	{Name: "braces", Access: gpu.Reads, Column: 5},
-	{Name: "tokenTable", Access: gpu.Reads, Column: 84},
-	{Name: "roleTable", Access: gpu.Reads, Column: 69},
-	{Name: "role", Access: gpu.Writes, Column: 68},
-	{Name: "tokenLevel", Access: gpu.Writes, Column: 83},
-	{Name: "braceLevel", Access: gpu.Writes, Column: 3},
-	{Name: "declarationStep", Access: gpu.Writes, Column: 12},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 63},
+	{Name: "token", Access: gpu.Reads, Column: 80},
+	{Name: "brackets", Access: gpu.Reads, Column: 6},
+	{Name: "braces", Access: gpu.Reads, Column: 4},
+	{Name: "tokenTable", Access: gpu.Reads, Column: 82},
+	{Name: "roleTable", Access: gpu.Reads, Column: 68},
+	{Name: "role", Access: gpu.Writes, Column: 67},
+	{Name: "tokenLevel", Access: gpu.Writes, Column: 81},
+	{Name: "braceLevel", Access: gpu.Writes, Column: 2},
+	{Name: "declarationStep", Access: gpu.Writes, Column: 10},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
 }
 
 // pareasSyntaxRoleBuffers are the buffers and parameters of shaders/pareas/syntax_role.comp, for its twin.
@@ -1412,15 +1420,15 @@ func newPareasSyntaxRoleKernel(twin func(lo, hi int, b pareasSyntaxRoleBuffers))
 }
 
 var pareasSyntaxStopBindings = []gpu.Binding{
-	{Name: "level", Access: gpu.Reads, Column: 42},
-	{Name: "minima", Access: gpu.Reads, Column: 50},
-	{Name: "token", Access: gpu.Reads, Column: 81},
-	{Name: "role", Access: gpu.Reads, Column: 68},
-	{Name: "brackets", Access: gpu.Reads, Column: 7},
-	{Name: "tokenTable", Access: gpu.Reads, Column: 84},
-	{Name: "roleTable", Access: gpu.Reads, Column: 69},
-	{Name: "stopBefore", Access: gpu.Writes, Column: 78},
-	{Name: "stopBehind", Access: gpu.Writes, Column: 79},
+	{Name: "level", Access: gpu.Reads, Column: 40},
+	{Name: "minima", Access: gpu.Reads, Column: 49},
+	{Name: "token", Access: gpu.Reads, Column: 80},
+	{Name: "role", Access: gpu.Reads, Column: 67},
+	{Name: "brackets", Access: gpu.Reads, Column: 6},
+	{Name: "tokenTable", Access: gpu.Reads, Column: 82},
+	{Name: "roleTable", Access: gpu.Reads, Column: 68},
+	{Name: "stopBefore", Access: gpu.Writes, Column: 76},
+	{Name: "stopBehind", Access: gpu.Writes, Column: 77},
 	{Name: "around", Access: gpu.Writes, Column: 0},
 }
 
@@ -1457,22 +1465,22 @@ func newPareasSyntaxStopKernel(twin func(lo, hi int, b pareasSyntaxStopBuffers))
 }
 
 var pareasTypeCheckBindings = []gpu.Binding{
-	{Name: "token", Access: gpu.Reads, Column: 81},
-	{Name: "tokenTable", Access: gpu.Reads, Column: 84},
-	{Name: "role", Access: gpu.Reads, Column: 68},
-	{Name: "link", Access: gpu.Reads, Column: 43},
-	{Name: "left", Access: gpu.Reads, Column: 41},
-	{Name: "right", Access: gpu.Reads, Column: 67},
-	{Name: "inner", Access: gpu.Reads, Column: 30},
-	{Name: "solid", Access: gpu.Reads, Column: 73},
-	{Name: "stopBefore", Access: gpu.Reads, Column: 78},
-	{Name: "block", Access: gpu.Reads, Column: 2},
-	{Name: "functions", Access: gpu.Reads, Column: 23},
-	{Name: "function", Access: gpu.Reads, Column: 21},
-	{Name: "silent", Access: gpu.Reads | gpu.Writes, Column: 72},
-	{Name: "statements", Access: gpu.Reads | gpu.Writes, Column: 76},
-	{Name: "returns", Access: gpu.Reads | gpu.Writes, Column: 65},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 63},
+	{Name: "token", Access: gpu.Reads, Column: 80},
+	{Name: "tokenTable", Access: gpu.Reads, Column: 82},
+	{Name: "role", Access: gpu.Reads, Column: 67},
+	{Name: "link", Access: gpu.Reads, Column: 41},
+	{Name: "left", Access: gpu.Reads, Column: 39},
+	{Name: "right", Access: gpu.Reads, Column: 66},
+	{Name: "inner", Access: gpu.Reads, Column: 28},
+	{Name: "solid", Access: gpu.Reads, Column: 72},
+	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
+	{Name: "block", Access: gpu.Reads, Column: 1},
+	{Name: "functions", Access: gpu.Reads, Column: 21},
+	{Name: "function", Access: gpu.Reads, Column: 19},
+	{Name: "silent", Access: gpu.Reads | gpu.Writes, Column: 71},
+	{Name: "statements", Access: gpu.Reads | gpu.Writes, Column: 75},
+	{Name: "returns", Access: gpu.Reads | gpu.Writes, Column: 64},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
 }
 
 // pareasTypeCheckBuffers are the buffers and parameters of shaders/pareas/type_check.comp, for its twin.
@@ -1522,8 +1530,8 @@ func newPareasTypeCheckKernel(twin func(lo, hi int, b pareasTypeCheckBuffers)) g
 }
 
 var pareasTypeFollowBindings = []gpu.Binding{
-	{Name: "link", Access: gpu.Reads, Column: 43},
-	{Name: "linkOut", Access: gpu.Writes, Column: 44},
+	{Name: "link", Access: gpu.Reads, Column: 41},
+	{Name: "linkOut", Access: gpu.Writes, Column: 42},
 }
 
 // pareasTypeFollowBuffers are the buffers and parameters of shaders/pareas/type_follow.comp, for its twin.
@@ -1545,18 +1553,18 @@ func newPareasTypeFollowKernel(twin func(lo, hi int, b pareasTypeFollowBuffers))
 }
 
 var pareasTypeLinkBindings = []gpu.Binding{
-	{Name: "token", Access: gpu.Reads, Column: 81},
-	{Name: "tokenTable", Access: gpu.Reads, Column: 84},
-	{Name: "role", Access: gpu.Reads, Column: 68},
-	{Name: "stopBefore", Access: gpu.Reads, Column: 78},
-	{Name: "stopBehind", Access: gpu.Reads, Column: 79},
-	{Name: "over", Access: gpu.Reads, Column: 61},
-	{Name: "left", Access: gpu.Reads, Column: 41},
-	{Name: "right", Access: gpu.Reads, Column: 67},
-	{Name: "referent", Access: gpu.Reads, Column: 64},
-	{Name: "function", Access: gpu.Reads, Column: 21},
-	{Name: "link", Access: gpu.Writes, Column: 43},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 63},
+	{Name: "token", Access: gpu.Reads, Column: 80},
+	{Name: "tokenTable", Access: gpu.Reads, Column: 82},
+	{Name: "role", Access: gpu.Reads, Column: 67},
+	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
+	{Name: "stopBehind", Access: gpu.Reads, Column: 77},
+	{Name: "over", Access: gpu.Reads, Column: 60},
+	{Name: "left", Access: gpu.Reads, Column: 39},
+	{Name: "right", Access: gpu.Reads, Column: 66},
+	{Name: "referent", Access: gpu.Reads, Column: 63},
+	{Name: "function", Access: gpu.Reads, Column: 19},
+	{Name: "link", Access: gpu.Writes, Column: 41},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
 }
 
 // pareasTypeLinkBuffers are the buffers and parameters of shaders/pareas/type_link.comp, for its twin.
@@ -1598,14 +1606,14 @@ func newPareasTypeLinkKernel(twin func(lo, hi int, b pareasTypeLinkBuffers)) gpu
 }
 
 var pareasTypeRootBindings = []gpu.Binding{
-	{Name: "role", Access: gpu.Reads, Column: 68},
-	{Name: "roleTable", Access: gpu.Reads, Column: 69},
-	{Name: "left", Access: gpu.Reads, Column: 41},
-	{Name: "right", Access: gpu.Reads, Column: 67},
-	{Name: "link", Access: gpu.Reads, Column: 43},
-	{Name: "inner", Access: gpu.Writes, Column: 30},
-	{Name: "solid", Access: gpu.Writes, Column: 73},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 63},
+	{Name: "role", Access: gpu.Reads, Column: 67},
+	{Name: "roleTable", Access: gpu.Reads, Column: 68},
+	{Name: "left", Access: gpu.Reads, Column: 39},
+	{Name: "right", Access: gpu.Reads, Column: 66},
+	{Name: "link", Access: gpu.Reads, Column: 41},
+	{Name: "inner", Access: gpu.Writes, Column: 28},
+	{Name: "solid", Access: gpu.Writes, Column: 72},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
 }
 
 // pareasTypeRootBuffers are the buffers and parameters of shaders/pareas/type_root.comp, for its twin.

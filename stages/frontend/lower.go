@@ -28,7 +28,7 @@ func lower(c *compilation) error {
 	c.drop(&c.shiftStep, &c.solid, &c.silent, &c.statements)
 	c.earlyAt, c.latePlace, c.lateAt = c.buffer(n), c.buffer(n), c.zeros(n)
 	c.dispatch(emitPlaceKernel, n)
-	c.earlyBefore, c.lateBefore = c.sums(n, &c.earlyAt), c.sums(n, &c.lateAt)
+	c.earlyBefore, c.lateBefore = c.sumsOf(n, &c.earlyAt), c.sumsOf(n, &c.lateAt)
 	c.nodeAt = c.buffer(n)
 	c.dispatch(emitNodeKernel, n)
 	c.drop(&c.lateBefore, &c.stopBehind)
@@ -46,7 +46,7 @@ func lower(c *compilation) error {
 	gpu.RadixSort(c.dev, m, c.lateKey, c.lateOrder, 0, gpu.KeyBits(n))
 	c.drop(&c.lateIndex, &c.latePlace)
 	c.dispatch(lateSizeKernel, m)
-	c.lateSum = c.sums(m, &c.lateStep)
+	c.lateSum = c.sumsOf(m, &c.lateStep)
 
 	early, err := gpu.ReadWord(c.dev, c.earlyBefore, n)
 	if err != nil {
@@ -81,7 +81,7 @@ func (c *compilation) families() error {
 	d := c.declarationCount
 	c.localType, c.floatStep = c.buffer(d), c.buffer(d)
 	c.dispatch(declarationTypeKernel, d)
-	c.floats = c.sums(d, &c.floatStep)
+	c.floats = c.sumsOf(d, &c.floatStep)
 	c.dispatch(nodeArgumentKernel, n)
 	return c.check()
 }

@@ -21,7 +21,7 @@ func names(c *compilation) error {
 	n := c.tokens
 	c.over, c.left, c.right, c.nameStep = c.buffer(n), c.buffer(n), c.buffer(n), c.buffer(n)
 	c.dispatch(expressionLinkKernel, n)
-	c.names = c.sums(n, &c.nameStep)
+	c.names = c.sumsOf(n, &c.nameStep)
 	c.drop(&c.tokenLevel)
 	words, err := gpu.ReadWord(c.dev, c.names, n)
 	if err != nil {

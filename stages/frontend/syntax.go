@@ -22,11 +22,11 @@ func syntax(c *compilation) error {
 	}
 	c.bracketStep, c.braceStep, c.functionStep = c.buffer(n), c.buffer(n), c.buffer(n)
 	c.dispatch(syntaxMarkKernel, n)
-	c.brackets, c.braces, c.functions = c.sums(n, &c.bracketStep), c.sums(n, &c.braceStep), c.sums(n, &c.functionStep)
+	c.brackets, c.braces, c.functions = c.sumsOf(n, &c.bracketStep), c.sumsOf(n, &c.braceStep), c.sumsOf(n, &c.functionStep)
 
 	c.role, c.tokenLevel, c.braceLevel, c.declarationStep = c.buffer(n), c.buffer(n), c.buffer(n), c.buffer(n)
 	c.dispatch(syntaxRoleKernel, n)
-	c.declarations = c.sums(n, &c.declarationStep)
+	c.declarations = c.sumsOf(n, &c.declarationStep)
 	if err := c.check(); err != nil {
 		return err
 	}
@@ -54,9 +54,9 @@ func syntax(c *compilation) error {
 	return c.check()
 }
 
-// sums returns the sums of the items before each item of a column, with the total behind them, and
+// sumsOf returns the sums of the items before each item of a column, with the total behind them, and
 // drops the column.
-func (c *compilation) sums(n int, column **gpu.Buffer) *gpu.Buffer {
+func (c *compilation) sumsOf(n int, column **gpu.Buffer) *gpu.Buffer {
 	sums := c.buffer(n + 1)
 	gpu.ExclusiveScan(c.dev, gpu.Add, n, *column, sums)
 	c.drop(column)

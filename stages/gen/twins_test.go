@@ -54,6 +54,7 @@ var twins = map[string]string{
 	"pareas/node_argument.comp":     "frontend/emit.go",
 	"pareas/nodes.glsl":             "frontend/emit.go",
 	"pareas/place_step.comp":        "frontend/lower.go",
+	"pareas/spelling.glsl":          "frontend/lex.go",
 	"pareas/syntax_check.comp":      "frontend/syntax.go",
 	"pareas/syntax_role.comp":       "frontend/syntax.go",
 	"pareas/text.glsl":              "frontend/lex.go",

@@ -1,0 +1,12 @@
+// The values of the scan that runs the automaton of the lexer over the text.
+
+#include "pareas/text.glsl"
+
+// load returns the steps of the automaton over word w of the text, as one function.
+Value load(uint w) {
+    Value steps = identity();
+    for (uint k = 0u; k < bytesInWord; k++) {
+        steps = combine(steps, bytes[byteRow * BYTE(text, w * bytesInWord + k) + byteStep]);
+    }
+    return steps;
+}
