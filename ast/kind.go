@@ -216,6 +216,7 @@ const (
 	arithmetic kindGroup = 1 + no + iota // with two operands
 	comparison
 	logical
+	threadLocal // address a thread-local object
 )
 
 const (
@@ -315,9 +316,9 @@ var kinds = [Kinds]struct {
 	IncomingAddress:  {"IncomingAddress", "", expression, address, no, computes, no, no, no, no, no, no},
 	SymbolAddress:    {"SymbolAddress", "", expression, address, no, computes, no, no, NamesSymbol, no, no, no},
 	GlobalAddress:    {"GlobalAddress", "", expression, address, no, computes, no, no, NamesSymbol, no, no, no},
-	ThreadAddress:    {"ThreadAddress", "", expression, address, no, computes, no, no, NamesSymbol, no, no, no},
-	OwnThreadAddress: {"OwnThreadAddress", "", expression, address, no, computes, no, no, NamesSymbol, no, no, no},
-	ThreadIndex:      {"ThreadIndex", "", expression, address, no, computes, no, no, NamesSymbol, no, no, no},
+	ThreadAddress:    {"ThreadAddress", "", expression, address, threadLocal, computes, no, no, NamesSymbol, no, no, no},
+	OwnThreadAddress: {"OwnThreadAddress", "", expression, address, threadLocal, computes, no, no, NamesSymbol, no, no, no},
+	ThreadIndex:      {"ThreadIndex", "", expression, address, threadLocal, computes, no, no, NamesSymbol, no, no, no},
 	LabelAddress:     {"LabelAddress", "", expression, address, no, computes, no, no, NamesNode, no, no, no},
 	StackPointer:     {"StackPointer", "", expression, address, no, computes, movesStack, no, no, no, no, no},
 	Assign:           {"Assign", "value", either, values, no, changes, no, setsLocal, no, no, no, signless},
@@ -447,7 +448,7 @@ var names = func() (table [256]KindData) {
 func (k Kind) Names() KindData { return names[k] }
 
 // IsThreadLocal reports whether a node of kind k names a thread-local object.
-func (k Kind) IsThreadLocal() bool { return k >= ThreadAddress && k <= ThreadIndex }
+func (k Kind) IsThreadLocal() bool { return kinds[k].group == threadLocal }
 
 // UsesLocal reports whether a node of kind k reads or sets local Data of its function.
 func (k Kind) UsesLocal() bool { return kinds[k].local == readsLocal || kinds[k].local == setsLocal }

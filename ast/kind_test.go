@@ -58,7 +58,7 @@ func declaredKinds(t *testing.T) (names []string) {
 // TestKindGroups shows that the kinds of a group follow each other. Twins that look at
 // several kinds at a time rely on this.
 func TestKindGroups(t *testing.T) {
-	for name, in := range map[string]func(Kind) bool{"arithmetic": Kind.IsArithmetic, "comparison": Kind.IsComparison, "logical": Kind.IsLogical} {
+	for name, in := range map[string]func(Kind) bool{"arithmetic": Kind.IsArithmetic, "comparison": Kind.IsComparison, "logical": Kind.IsLogical, "threadLocal": Kind.IsThreadLocal} {
 		var members []Kind
 		for k := range Kinds {
 			if in(k) {

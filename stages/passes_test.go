@@ -24,21 +24,29 @@ var untested = map[string]string{
 	"download": "moves columns back; every test that compiles a program runs it",
 }
 
-// TestEveryPass names a pass without a paragraph in docs/architecture.md, or without a table
-// test, and tests of passes that there are not.
+// TestEveryPass names a pass without a paragraph in docs/architecture.md, without a section in
+// docs/example.md, or without a table test, and tests of passes that there are not.
 func TestEveryPass(t *testing.T) {
 	doc, err := os.ReadFile("../docs/architecture.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, err := range checkPasses(Names(), string(doc)) {
+	example, err := os.ReadFile("../docs/example.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, err := range checkPasses(Names(), string(doc), string(example)) {
 		t.Error(err)
 	}
 }
 
-// checkPasses lists what is missing of passes with these names.
-func checkPasses(names []string, doc string) (errs []error) {
+// checkPasses lists what is missing of passes with these names. doc is docs/architecture.md,
+// example is docs/example.md.
+func checkPasses(names []string, doc, example string) (errs []error) {
 	for _, name := range names {
+		if !regexp.MustCompile(`(?m)^## .*\b` + name + `\b.*:`).MatchString(example) {
+			errs = append(errs, fmt.Errorf("docs/example.md has no section of pass %s", name))
+		}
 		if untested[name] == "" {
 			if !strings.Contains(doc, "\n**"+name+"** (") {
 				errs = append(errs, fmt.Errorf("docs/architecture.md has no paragraph that begins with **%s** (", name))
@@ -65,9 +73,9 @@ func checkPasses(names []string, doc string) (errs []error) {
 func TestCheckPasses(t *testing.T) {
 	names := slices.Concat(Names(), []string{"shrink"})
 	names = slices.DeleteFunc(names, func(name string) bool { return name == "dead" || name == "download" })
-	got := fmt.Sprint(checkPasses(names, "\n**scope** ("))
+	got := fmt.Sprint(checkPasses(names, "\n**scope** (", "\n## scope: functions\n"))
 	for _, want := range []string{
-		"no paragraph that begins with **shrink** (", "no paragraph that begins with **fold** (", "pass shrink has no test",
+		"no paragraph that begins with **shrink** (", "no paragraph that begins with **fold** (", "pass shrink has no test", "docs/example.md has no section of pass shrink",
 		"tableTests has dead, which is no pass", "untested need not list download",
 	} {
 		if !strings.Contains(got, want) {
