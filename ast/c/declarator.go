@@ -59,7 +59,9 @@ func (p *parser) declarator(d *declarator, typ types.Type, permitted int) {
 			d.typ = typ
 			return
 		}
-		p.applyDerivations(d, typ, p.suffixes(len(p.derivations)))
+		mark := len(p.derivations)
+		p.suffixes()
+		p.applyDerivations(d, typ, mark)
 		return
 	}
 	mark := len(p.derivations)
@@ -102,7 +104,7 @@ func (p *parser) layers(d *declarator, permitted int) {
 	default:
 		d.pos = p.Pos()
 	}
-	p.suffixes(0)
+	p.suffixes()
 	for i := len(p.stars) - 1; i >= stars; i-- {
 		p.derivations = append(p.derivations, p.stars[i])
 	}
@@ -150,9 +152,9 @@ func (p *parser) opensDeclarator(permitted int) bool {
 	return !parameters
 }
 
-// suffixes parses the brackets and parameter lists behind a declarator, and
-// returns mark.
-func (p *parser) suffixes(mark int) int {
+// suffixes parses the brackets and parameter lists behind a declarator, and pushes their
+// derivations.
+func (p *parser) suffixes() {
 	for {
 		switch p.Tok {
 		case lex.LBracket:
@@ -161,10 +163,10 @@ func (p *parser) suffixes(mark int) int {
 			m := p.parameterList()
 			p.derivations = append(p.derivations, m)
 		default:
-			return mark
+			return
 		}
 		if p.recovering {
-			return mark
+			return
 		}
 	}
 }

@@ -31,7 +31,8 @@ func Compile(dev gpu.Device, tree *ast.Tree, opt schedule.Options) (*object.Obje
 	return r.Object, &r.Report, err
 }
 
-// CompileSource compiles a source on a device, and again if the source asks for that.
+// CompileSource compiles a source on a device. If the first pass has guessed wrong about the
+// text, it compiles the source again, without guesses.
 func CompileSource(dev gpu.Device, source ast.Source, opt schedule.Options) (*object.Object, *schedule.Report, *ast.Diagnostics, error) {
 	for {
 		r, err := schedule.Compile(dev, schedule.Source(source), opt)
@@ -182,7 +183,8 @@ int f%[1]d(int a, int b, long c) {
 	return s.String()
 }
 
-// Whole returns a CPU device that does not fork, as a GPU does not.
+// Whole returns a CPU device that, like a GPU, cannot be divided into a device for each core.
+// So batches for it are made as for a GPU.
 func Whole() gpu.Device { return whole{gpu.NewCPU()} }
 
 type whole struct{ gpu.Device }

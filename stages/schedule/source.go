@@ -123,7 +123,8 @@ func (u *sourceUnit) finish() ast.Source            { return u.source.Finish() }
 func (u *sourceUnit) Diagnostics() *ast.Diagnostics { return u.source.Diagnostics() }
 
 // manyPieces is the number of pieces from which on the first pass leaves much garbage. The
-// object can take its memory if it is collected before the object is put together.
+// garbage is then collected before the object is put together, so that the object can use its
+// memory.
 const manyPieces = 1 << 8
 
 func (u *sourceUnit) merge(collect func(last bool)) (*ast.Tree, []ast.Renumbering, int) {

@@ -166,7 +166,7 @@ func (p *Preprocessor) parameters(m *macro) bool {
 	}
 }
 
-// checkSpaceAfterName complains about a body that follows the name at once.
+// checkSpaceAfterName warns if there is no white space between the name and the replacement list.
 func (p *Preprocessor) checkSpaceAfterName(t *token) {
 	if p.word.column+int32(len(p.word.text)) != t.column || p.word.line != t.line {
 		return
@@ -181,7 +181,7 @@ func (p *Preprocessor) checkSpaceAfterName(t *token) {
 	}
 }
 
-// optional follows __VA_OPT__ through a replacement list.
+// An optional checks the uses of __VA_OPT__ in a replacement list, whose tokens it gets one by one.
 type optional struct {
 	p           *Preprocessor
 	m           *macro
@@ -194,7 +194,8 @@ type optional struct {
 	start       token
 }
 
-// track looks at the next token. It reports false after an error.
+// track checks the next token of the list, and marks the end of a __VA_OPT__. It reports false
+// after an error.
 func (o *optional) track(t *token) bool {
 	if !o.m.variadic {
 		return true
@@ -238,7 +239,7 @@ func (o *optional) track(t *token) bool {
 	return true
 }
 
-// finish reports false after an error at the end of the list.
+// finish reports an error, and returns false, if a __VA_OPT__ does not end in the list.
 func (o *optional) finish() bool {
 	switch o.state {
 	case 1:
@@ -299,7 +300,8 @@ func (n *name) isReserved() bool {
 	return false
 }
 
-// limitMacros are for the user to define.
+// limitMacros have reserved names, but a program may define them: the C library's headers then
+// define other macros in C++, too.
 var limitMacros = map[string]bool{"__STDC_FORMAT_MACROS": true, "__STDC_LIMIT_MACROS": true, "__STDC_CONSTANT_MACROS": true}
 
 // checkRedefinition warns unless both definitions are equal (6.10.3).

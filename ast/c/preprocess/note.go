@@ -52,7 +52,8 @@ func (p *Preprocessor) findNotes(b *buffer) {
 	b.byTokens = slices.ContainsFunc(b.notes, func(n note) bool { return n.kind != noteBlanks })
 }
 
-// warnNotes warns about what is before and in the token from i to end. b.line is the line of i.
+// warnNotes warns about the notes before the token from i to end, and about those in the token.
+// b.line is the line of i.
 func (p *Preprocessor) warnNotes(b *buffer, i, end int) {
 	for len(b.notes) > 0 && int(b.notes[0].offset) < end {
 		n := b.notes[0]
