@@ -300,7 +300,7 @@ var numbers = []constant{
 	{"formThreadOffset", formThreadOffset, "a form: the symbol's offset from the thread pointer"},
 	{"rowWords", 9, "words for a row of the line number program, which has at most 33 bytes: seven opcodes, five operands of five bytes, and one of one byte"},
 	{"ruleCount", 1 << 16, "rules there may be"},
-	{"operandKilled", 1 << 7, "a flag of an operand: its value ends here"},
+	{"operandKilled", fieldMask("operands", "Kill1"), "a flag of an operand: its value ends here"},
 	{"noClass", 4, "the class of a value that is not in a temporary"},
 	{"noClasses", 4<<3 | 4, "the ended word of an instruction that uses no value last"},
 	{"sizeLeft", fieldMask("size", "Jumps") | fieldMask("size", "Later"), "flags of the column size; an instruction with one of them is left to encode"},

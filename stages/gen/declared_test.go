@@ -1,0 +1,91 @@
+package main
+
+import (
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// unnamed lists the fields and columns that are used without their names, with the reasons.
+var unnamed = map[string]string{
+	"ruleKind":              "ruleOf takes a node word, in which nodeKind has the same bits",
+	"ruleType":              "ruleOf takes a node word, in which nodeType has the same bits",
+	"valueNode":             "it is the word without valueDeferred",
+	"branchTargetWhenFalse": "it is the lowest bit, to which 0 or 1 is added",
+	"operandsRs1":           "it is below operandKilled, as operandsRs2 in its field",
+	"operandsKill1":         "it is operandKilled",
+	"operandsKill2":         "it is operandKilled, in the field behind operandsRs2Shift",
+	"frameStart":            "the number of a part of the frame is its column",
+}
+
+// TestDeclared names the fields, columns and numbers of words.go that neither Go nor GLSL uses.
+// The generator leaves them out of both, so nothing else would notice that they are superfluous.
+func TestDeclared(t *testing.T) {
+	var text string
+	for _, file := range []string{"../words_gen.go", "../../shaders/lib/words.glsl"} {
+		b, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text += string(b)
+	}
+	missing := undefined(text, declared())
+	for _, name := range missing {
+		if unnamed[name] == "" {
+			t.Errorf("words.go declares %s, which nothing uses", name)
+		}
+	}
+	for name := range unnamed {
+		if !slices.Contains(missing, name) {
+			t.Errorf("unnamed need not list %s", name)
+		}
+	}
+}
+
+// declared lists, for each field, column and number of words.go, the names by which it may be used.
+func declared() (list [][]string) {
+	for _, w := range words {
+		for _, f := range w.fields {
+			name := w.name + f.name
+			list = append(list, []string{name, name + "Shift", name + "Most", f.accessor})
+		}
+	}
+	for _, r := range rowTables {
+		list = append(list, []string{r.name + "Row"})
+		for _, c := range r.columns {
+			list = append(list, []string{r.name + c.name})
+		}
+	}
+	for _, n := range slices.Concat(numbers, dwarfNumbers) {
+		list = append(list, []string{n.name})
+	}
+	return list
+}
+
+// definition finds the constants and functions that a generated text defines.
+var definition = regexp.MustCompile(`(?m)^(?:const uint |\t|func |uint )(\w+)(?: += |\()`)
+
+// undefined lists the first name of each list of which a text defines none.
+func undefined(text string, lists [][]string) (missing []string) {
+	defined := map[string]bool{}
+	for _, m := range definition.FindAllStringSubmatch(text, -1) {
+		defined[m[1]] = true
+	}
+	for _, names := range lists {
+		if !slices.ContainsFunc(names, func(name string) bool { return defined[name] }) {
+			missing = append(missing, names[0])
+		}
+	}
+	return missing
+}
+
+// TestUndefined shows what is found.
+func TestUndefined(t *testing.T) {
+	text := "const (\n\taMost = 7 // a field\n)\nfunc takeB(word uint32) uint32 { return word }\nconst uint cRow = 4u;\nuint takeD(uint word) { return word; }\n"
+	lists := [][]string{{"a", "aShift", "aMost", ""}, {"b", "takeB"}, {"cRow"}, {"d", "takeD"}, {"e", "eMost"}, {"field"}}
+	if got := strings.Join(undefined(text, lists), " "); got != "e field" {
+		t.Errorf("found %q", got)
+	}
+}
