@@ -69,6 +69,44 @@ func TestHugeSource(t *testing.T) {
 	}
 }
 
+// TestFewResources runs gpucc with too little of something: it ends with one line, and without a
+// standard output it says that what it writes is lost.
+func TestFewResources(t *testing.T) {
+	folder, err := os.MkdirTemp("/tmp", "limits")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(folder) })
+	if err := os.Chmod(folder, 0o755); err != nil { // another user runs gpucc below
+		t.Fatal(err)
+	}
+	if out, err := exec.Command("go", "build", "-pgo=off", "-o", folder, "gpucc/cmd/gpucc").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	t.Setenv("PATH", folder+":"+os.Getenv("PATH"))
+	directory(t, sources)
+	user := ""
+	if os.Getuid() == 0 { // who may have any number of processes
+		user = "setpriv --reuid=65534 --clear-groups "
+	}
+	for _, test := range []struct{ command, want string }{
+		{"ulimit -v 1000000; gpucc -c hello.c", "gpucc: error: the address space is limited to this number of KiB: 1000000; gpucc needs 1572864 (ulimit -v)\n"},
+		{"ulimit -d 50000; gpucc -c hello.c", "gpucc: error: data is limited to this number of KiB: 50000; gpucc needs 196608 (ulimit -d)\n"},
+		{"ulimit -n 7; gpucc -c hello.c", "gpucc: error: open files are limited to 7; gpucc needs 16 (ulimit -n)\n"},
+		{"ulimit -u 1; exec " + user + "gpucc -c hello.c", "gpucc: error: no more processes are allowed; gpucc needs 8 threads (ulimit -u)\n"},
+		{"gpucc -S hello.c -o - >&-", "gpucc: error: -: Bad file descriptor\n"},
+		{"gpucc --version >&-", "gpucc: error: standard output: Bad file descriptor\n"},
+		{"ulimit -v 1572864; ulimit -d 196608; ulimit -n 16; gpucc -c hello.c", ""},
+	} {
+		cmd := exec.Command("bash", "-c", test.command)
+		var errs strings.Builder
+		cmd.Stderr = &errs
+		if err := cmd.Run(); errs.String() != test.want || (err == nil) != (test.want == "") {
+			t.Errorf("%s: %v, %.500q, want %q", test.command, err, errs.String(), test.want)
+		}
+	}
+}
+
 // TestToolKilled runs tools that are killed by a signal.
 func TestToolKilled(t *testing.T) {
 	folders(t, map[string]string{"a.c": "int main(void) { return 0; }\n", "a.s": "nop\n"})

@@ -42,7 +42,7 @@ func main() {
 	if !slices.Contains(os.Args, "-v") {
 		debug.SetTraceback("none") // a panic of another goroutine is also reported in one line
 	}
-	d := &driver{started: started, stdin: os.Stdin, stdout: &standardOutput{to: os.Stdout}, stderr: os.Stderr, colour: isTerminal(os.Stderr)}
+	d := &driver{started: started, stdin: os.Stdin, stdout: newStandardOutput(), stderr: os.Stderr, colour: isTerminal(os.Stderr)}
 	if err := host.Disable(os.Getenv(host.Variable)); err != nil {
 		d.errorf("%v", err)
 		os.Exit(d.status())

@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"syscall"
 	"time"
 
 	"gpucc/internal/host"
@@ -149,6 +150,18 @@ type standardOutput struct {
 	to  io.Writer
 	err error
 }
+
+func newStandardOutput() *standardOutput {
+	if outputClosed() {
+		return &standardOutput{to: closedOutput{}}
+	}
+	return &standardOutput{to: os.Stdout}
+}
+
+// A closedOutput takes nothing.
+type closedOutput struct{}
+
+func (closedOutput) Write([]byte) (int, error) { return 0, syscall.EBADF }
 
 func (o *standardOutput) Write(p []byte) (int, error) {
 	n, err := o.to.Write(p)

@@ -1,0 +1,5 @@
+//go:build !cgo || !linux
+
+package main
+
+func outputClosed() bool { return false }
