@@ -121,7 +121,10 @@ func (o *outputFile) chooseTemporary(create func(name string) error) (err error)
 // finish gives the file the output's name. After an error it removes the file instead.
 func (o *outputFile) finish(err error) error {
 	if err == nil && o.temporary == "" {
-		err = o.name()
+		var release func()
+		if release, err = o.name(); release != nil {
+			defer release()
+		}
 	}
 	if closeErr := o.file.Close(); err == nil {
 		err = closeErr
@@ -136,13 +139,17 @@ func (o *outputFile) finish(err error) error {
 }
 
 // name gives the file the output's name if it has none. If there is an old output, the name is
-// temporary, since only renaming replaces a file in one step.
-func (o *outputFile) name() error {
-	err := host.NameFile(o.file, o.path)
-	if errors.Is(err, fs.ErrExist) {
-		err = o.chooseTemporary(func(name string) error { return host.NameFile(o.file, name) })
+// temporary, since only renaming replaces a file in one step. Then signals are held until release is
+// called, if it is not nil; otherwise the name has been announced.
+func (o *outputFile) name() (release func(), err error) {
+	err = host.NameFile(o.file, o.path)
+	if !errors.Is(err, fs.ErrExist) {
+		return nil, err
 	}
-	return err
+	if release = host.HoldSignals(); release != nil {
+		o.announce = func(string) {}
+	}
+	return release, o.chooseTemporary(func(name string) error { return host.NameFile(o.file, name) })
 }
 
 // A standardOutput remembers the first error of writing to it.

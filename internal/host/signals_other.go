@@ -1,0 +1,5 @@
+//go:build !linux || !(amd64 || arm64 || riscv64)
+
+package host
+
+func ignoreSignals() (restore func()) { return nil }
