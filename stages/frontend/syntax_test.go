@@ -1,6 +1,7 @@
 package frontend
 
 import (
+	"bytes"
 	"fmt"
 	goast "go/ast"
 	"go/parser"
@@ -14,6 +15,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/pareas"
 	"gpucc/gpu"
+	"gpucc/internal/workload"
 )
 
 // accepted runs the stages on a text. They accept no text in which the front end in Go finds an error,
@@ -207,5 +209,27 @@ func TestDeep(t *testing.T) {
 		if !golang || kernels == test.left {
 			t.Errorf("%s: kernels %v, Go %v", name, kernels, golang)
 		}
+	}
+}
+
+// TestTruncated runs the stages on every prefix of a program, and on the program with every single byte
+// left out or replaced.
+func TestTruncated(t *testing.T) {
+	for i := range everyKernel {
+		accepted(t, gpu.NewCPU(), everyKernel[:i])
+		accepted(t, gpu.NewCPU(), everyKernel[:i]+everyKernel[i+1:])
+		accepted(t, gpu.NewCPU(), everyKernel[:i]+"(){}[];:,=-!/.1a\n"[i%17:i%17+1]+everyKernel[i+1:])
+	}
+}
+
+// TestLarge runs the stages on a generated program of 2 MB: searches through several heights of
+// minima, and dispatches that cores share.
+func TestLarge(t *testing.T) {
+	var text bytes.Buffer
+	if _, err := (workload.Source{Language: "par", Bytes: 2e6, Seed: 5}).WriteTo(&text); err != nil {
+		t.Fatal(err)
+	}
+	if kernels, golang := accepted(t, gpu.NewCPU(), text.String()); !kernels || !golang {
+		t.Errorf("kernels %v, Go %v", kernels, golang)
 	}
 }
