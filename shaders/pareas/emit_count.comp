@@ -1,5 +1,5 @@
 #version 450 core
-// Counts the nodes that each token makes: early ones at its own place, late ones at the place at which
+// Counts the nodes that each token makes: early ones at its own site, late ones at the site at which
 // what it applies to ends.
 #include "pareas/tokens.glsl"
 

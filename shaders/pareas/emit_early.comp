@@ -1,5 +1,5 @@
 #version 450 core
-// Makes the nodes at the places of their tokens.
+// Makes the nodes at the sites of their tokens.
 #include "pareas/nodes.glsl"
 
 uniform uint functionCount;

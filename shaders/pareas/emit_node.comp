@@ -1,5 +1,5 @@
 #version 450 core
-// The number of the first node at each token's place.
+// The number of the first node at each token's site.
 #include "lib/item.glsl"
 
 layout(std430) readonly buffer ShiftColumn { uint shift[]; };

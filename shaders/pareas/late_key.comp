@@ -1,9 +1,9 @@
 #version 450 core
-// The tokens with late nodes, the last first, and the places as keys.
+// The tokens with late nodes, the last first, and the sites as keys.
 #include "lib/item.glsl"
 
 layout(std430) readonly buffer LateIndexColumn { uint lateIndex[]; };
-layout(std430) readonly buffer LatePlaceColumn { uint latePlace[]; };
+layout(std430) readonly buffer LateSiteColumn { uint lateSite[]; };
 layout(std430) writeonly buffer LateKeyColumn { uint lateKey[]; };
 layout(std430) writeonly buffer LateOrderColumn { uint lateOrder[]; };
 
@@ -12,5 +12,5 @@ void main() {
     if (i >= items) return;
     uint t = lateIndex[items - 1u - i];
     lateOrder[i] = t;
-    lateKey[i] = latePlace[t];
+    lateKey[i] = lateSite[t];
 }

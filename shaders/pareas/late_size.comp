@@ -1,5 +1,5 @@
 #version 450 core
-// The numbers of late nodes in the order of their places.
+// The numbers of late nodes in the order of their sites.
 #include "lib/item.glsl"
 #include "pareas/constants.glsl"
 

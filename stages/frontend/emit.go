@@ -14,7 +14,7 @@ func (b *nodesBuffers) put(n uint32, kind ast.Kind, typ, first, data, pos uint32
 
 func (b *pareasEmitEarlyBuffers) typeAt(t uint32) uint32 { return b.link[t] & linkType }
 
-// emitEarlyKernel makes the nodes at the places of their tokens.
+// emitEarlyKernel makes the nodes at the sites of their tokens.
 var emitEarlyKernel = newPareasEmitEarlyKernel(func(lo, hi int, b pareasEmitEarlyBuffers) {
 	for t := uint32(lo); t < uint32(hi); t++ {
 		if b.early[t] == 0 {

@@ -105,14 +105,14 @@ type columns struct {
 	statements       *gpu.Buffer // of a brace: the statements in the block
 	returns          *gpu.Buffer // of a brace: see returnsHere
 	returnsOut       *gpu.Buffer // the same, one level further out
-	shiftStep, shift *gpu.Buffer // how far its place is behind it; the same beyond that of the token before
+	shiftStep, shift *gpu.Buffer // how far its site is behind it; the same beyond that of the token before
 	leafData         *gpu.Buffer // the data of its node
-	early, late      *gpu.Buffer // its nodes: at its place, and late: see lateNodes
-	latePlace        *gpu.Buffer // the place of its late nodes
-	nodeAt           *gpu.Buffer // the first node at its place
+	early, late      *gpu.Buffer // its nodes: at its site, and late: see lateNodes
+	lateSite         *gpu.Buffer // the site of its late nodes
+	nodeAt           *gpu.Buffer // the first node at its site
 	lateIndex        *gpu.Buffer // the tokens with late nodes
 
-	// A word a place: the nodes of tokens there, and those before, with the total behind them.
+	// A word a site: the nodes of tokens there, and those before, with the total behind them.
 	earlyAt, earlyBefore, lateAt, lateBefore *gpu.Buffer
 
 	// A word a name, in the order of the text or of the groups.

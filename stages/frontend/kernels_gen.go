@@ -78,7 +78,7 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 34:
 		return c.lateOrder
 	case 35:
-		return c.latePlace
+		return c.lateSite
 	case 36:
 		return c.lateStep
 	case 37:
@@ -466,7 +466,7 @@ func newPareasEmitNodeKernel(twin func(lo, hi int, b pareasEmitNodeBuffers)) gpu
 	}}
 }
 
-var pareasEmitPlaceBindings = []gpu.Binding{
+var pareasEmitSiteBindings = []gpu.Binding{
 	{Name: "role", Access: gpu.Reads, Column: 67},
 	{Name: "stopBehind", Access: gpu.Reads, Column: 77},
 	{Name: "left", Access: gpu.Reads, Column: 39},
@@ -474,12 +474,12 @@ var pareasEmitPlaceBindings = []gpu.Binding{
 	{Name: "early", Access: gpu.Reads, Column: 12},
 	{Name: "late", Access: gpu.Reads, Column: 29},
 	{Name: "earlyAt", Access: gpu.Writes, Column: 13},
-	{Name: "latePlace", Access: gpu.Writes, Column: 35},
+	{Name: "lateSite", Access: gpu.Writes, Column: 35},
 	{Name: "lateAt", Access: gpu.Reads | gpu.Writes, Column: 30},
 }
 
-// pareasEmitPlaceBuffers are the buffers and parameters of shaders/pareas/emit_place.comp, for its twin.
-type pareasEmitPlaceBuffers struct {
+// pareasEmitSiteBuffers are the buffers and parameters of shaders/pareas/emit_site.comp, for its twin.
+type pareasEmitSiteBuffers struct {
 	gpu.Bindings
 	role       []uint32
 	stopBehind []uint32
@@ -488,14 +488,14 @@ type pareasEmitPlaceBuffers struct {
 	early      []uint32
 	late       []uint32
 	earlyAt    []uint32
-	latePlace  []uint32
+	lateSite   []uint32
 	lateAt     []uint32
 }
 
-// newPareasEmitPlaceKernel returns the kernel shaders/pareas/emit_place.comp with its twin.
-func newPareasEmitPlaceKernel(twin func(lo, hi int, b pareasEmitPlaceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/emit_place", Buffers: pareasEmitPlaceBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasEmitPlaceBuffers{
+// newPareasEmitSiteKernel returns the kernel shaders/pareas/emit_site.comp with its twin.
+func newPareasEmitSiteKernel(twin func(lo, hi int, b pareasEmitSiteBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/emit_site", Buffers: pareasEmitSiteBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasEmitSiteBuffers{
 			Bindings:   b,
 			role:       b.U32(0),
 			stopBehind: b.U32(1),
@@ -504,7 +504,7 @@ func newPareasEmitPlaceKernel(twin func(lo, hi int, b pareasEmitPlaceBuffers)) g
 			early:      b.U32(4),
 			late:       b.U32(5),
 			earlyAt:    b.U32(6),
-			latePlace:  b.U32(7),
+			lateSite:   b.U32(7),
 			lateAt:     b.U32(8),
 		})
 	}}
@@ -556,7 +556,7 @@ func newPareasExpressionLinkKernel(twin func(lo, hi int, b pareasExpressionLinkB
 
 var pareasLateKeyBindings = []gpu.Binding{
 	{Name: "lateIndex", Access: gpu.Reads, Column: 32},
-	{Name: "latePlace", Access: gpu.Reads, Column: 35},
+	{Name: "lateSite", Access: gpu.Reads, Column: 35},
 	{Name: "lateKey", Access: gpu.Writes, Column: 33},
 	{Name: "lateOrder", Access: gpu.Writes, Column: 34},
 }
@@ -565,7 +565,7 @@ var pareasLateKeyBindings = []gpu.Binding{
 type pareasLateKeyBuffers struct {
 	gpu.Bindings
 	lateIndex []uint32
-	latePlace []uint32
+	lateSite  []uint32
 	lateKey   []uint32
 	lateOrder []uint32
 }
@@ -576,7 +576,7 @@ func newPareasLateKeyKernel(twin func(lo, hi int, b pareasLateKeyBuffers)) gpu.K
 		twin(lo, hi, pareasLateKeyBuffers{
 			Bindings:  b,
 			lateIndex: b.U32(0),
-			latePlace: b.U32(1),
+			lateSite:  b.U32(1),
 			lateKey:   b.U32(2),
 			lateOrder: b.U32(3),
 		})
@@ -1190,50 +1190,6 @@ func newPareasNodeRankKernel(twin func(lo, hi int, b pareasNodeRankBuffers)) gpu
 	}}
 }
 
-var pareasPlaceStepBindings = []gpu.Binding{
-	{Name: "role", Access: gpu.Reads, Column: 67},
-	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
-	{Name: "stopBehind", Access: gpu.Reads, Column: 77},
-	{Name: "around", Access: gpu.Reads, Column: 0},
-	{Name: "functions", Access: gpu.Reads, Column: 21},
-	{Name: "function", Access: gpu.Reads, Column: 19},
-	{Name: "returns", Access: gpu.Reads, Column: 64},
-	{Name: "shiftStep", Access: gpu.Writes, Column: 70},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
-}
-
-// pareasPlaceStepBuffers are the buffers and parameters of shaders/pareas/place_step.comp, for its twin.
-type pareasPlaceStepBuffers struct {
-	gpu.Bindings
-	role       []uint32
-	stopBefore []uint32
-	stopBehind []uint32
-	around     []uint32
-	functions  []uint32
-	function   []uint32
-	returns    []uint32
-	shiftStep  []uint32
-	problem    []uint32
-}
-
-// newPareasPlaceStepKernel returns the kernel shaders/pareas/place_step.comp with its twin.
-func newPareasPlaceStepKernel(twin func(lo, hi int, b pareasPlaceStepBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/place_step", Buffers: pareasPlaceStepBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasPlaceStepBuffers{
-			Bindings:   b,
-			role:       b.U32(0),
-			stopBefore: b.U32(1),
-			stopBehind: b.U32(2),
-			around:     b.U32(3),
-			functions:  b.U32(4),
-			function:   b.U32(5),
-			returns:    b.U32(6),
-			shiftStep:  b.U32(7),
-			problem:    b.U32(8),
-		})
-	}}
-}
-
 var pareasReturnSpreadBindings = []gpu.Binding{
 	{Name: "role", Access: gpu.Reads, Column: 67},
 	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
@@ -1265,6 +1221,50 @@ func newPareasReturnSpreadKernel(twin func(lo, hi int, b pareasReturnSpreadBuffe
 			block:      b.U32(3),
 			returns:    b.U32(4),
 			returnsOut: b.U32(5),
+		})
+	}}
+}
+
+var pareasSiteStepBindings = []gpu.Binding{
+	{Name: "role", Access: gpu.Reads, Column: 67},
+	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
+	{Name: "stopBehind", Access: gpu.Reads, Column: 77},
+	{Name: "around", Access: gpu.Reads, Column: 0},
+	{Name: "functions", Access: gpu.Reads, Column: 21},
+	{Name: "function", Access: gpu.Reads, Column: 19},
+	{Name: "returns", Access: gpu.Reads, Column: 64},
+	{Name: "shiftStep", Access: gpu.Writes, Column: 70},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
+}
+
+// pareasSiteStepBuffers are the buffers and parameters of shaders/pareas/site_step.comp, for its twin.
+type pareasSiteStepBuffers struct {
+	gpu.Bindings
+	role       []uint32
+	stopBefore []uint32
+	stopBehind []uint32
+	around     []uint32
+	functions  []uint32
+	function   []uint32
+	returns    []uint32
+	shiftStep  []uint32
+	problem    []uint32
+}
+
+// newPareasSiteStepKernel returns the kernel shaders/pareas/site_step.comp with its twin.
+func newPareasSiteStepKernel(twin func(lo, hi int, b pareasSiteStepBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/site_step", Buffers: pareasSiteStepBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasSiteStepBuffers{
+			Bindings:   b,
+			role:       b.U32(0),
+			stopBefore: b.U32(1),
+			stopBehind: b.U32(2),
+			around:     b.U32(3),
+			functions:  b.U32(4),
+			function:   b.U32(5),
+			returns:    b.U32(6),
+			shiftStep:  b.U32(7),
+			problem:    b.U32(8),
 		})
 	}}
 }

@@ -16,7 +16,7 @@ import (
 // before each, but in rows of operators that no program has. Keywords are names until a table says
 // otherwise.
 //
-// It moves 5 bytes a byte of text, and 25 bytes a token.
+// It moves 7 bytes a byte of text, and 25 bytes a token.
 func lex(c *compilation) error {
 	c.mark = c.buffer(c.words)
 	lexMarkScan.Run(c.dev, c.words, &c.columns)

@@ -13,7 +13,7 @@ const returnLevels = 8
 // of its first operand. These links are followed 16 at a time, so that log16(n) rounds reach the end
 // of all.
 //
-// It moves about 230 bytes a token, and 12 more for every factor of 16 of tokens.
+// It moves about 380 bytes a token.
 func types(c *compilation) error {
 	n := c.tokens
 	c.link, c.linkOut = c.buffer(n), c.buffer(n)
@@ -35,7 +35,7 @@ func types(c *compilation) error {
 		c.returns, c.returnsOut = c.returnsOut, nil
 	}
 	c.shiftStep = c.buffer(n)
-	c.dispatch(placeStepKernel, n)
+	c.dispatch(siteStepKernel, n)
 	c.drop(&c.returns, &c.block)
 	return c.check()
 }

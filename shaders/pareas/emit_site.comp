@@ -1,5 +1,5 @@
 #version 450 core
-// Adds the nodes of each token to those of its place, and of the place at which they are late.
+// Adds the nodes of each token to those of its site, and of the site at which they are late.
 #include "lib/item.glsl"
 #include "pareas/constants.glsl"
 
@@ -10,7 +10,7 @@ layout(std430) readonly buffer ShiftColumn { uint shift[]; };
 layout(std430) readonly buffer EarlyColumn { uint early[]; };
 layout(std430) readonly buffer LateColumn { uint late[]; };
 layout(std430) writeonly buffer EarlyAtColumn { uint earlyAt[]; };
-layout(std430) writeonly buffer LatePlaceColumn { uint latePlace[]; };
+layout(std430) writeonly buffer LateSiteColumn { uint lateSite[]; };
 layout(std430) buffer LateAtColumn { uint lateAt[]; };
 
 // lastOf returns the token at which the nodes are late.
@@ -29,7 +29,7 @@ void main() {
     earlyAt[t + shift[t]] = early[t];
     uint nodes = late[t] & lateNodes;
     if (nodes == 0u) return;
-    uint last = lastOf(t), place = last + shift[last];
-    latePlace[t] = place;
-    atomicAdd(lateAt[place], nodes);
+    uint last = lastOf(t), site = last + shift[last];
+    lateSite[t] = site;
+    atomicAdd(lateAt[site], nodes);
 }
