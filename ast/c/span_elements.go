@@ -57,7 +57,9 @@ func (p *parser) elementSpans(in *initializer, typ types.Type, offset, left int6
 		if left >= 0 && n+c.elements > left || !p.mergeElements(in, c, offset+n*size) {
 			break
 		}
-		n += c.elements
+		if n += c.elements; i == 0 {
+			p.expectElements(in, c, len(list))
+		}
 		d.free <- c
 		p.Offset = s.End
 		p.Next()
@@ -241,4 +243,16 @@ func (p *parser) mergeElements(in *initializer, c *elementParser, offset int64) 
 	}
 	p.spansMerged++
 	return true
+}
+
+// expectElements makes room for what a number of spans adds, if all are like c. Lists that grow whenever
+// they are full are copied several times.
+func (p *parser) expectElements(in *initializer, c *elementParser, spans int) {
+	x := p.piece
+	more := func(n int) func(int) int { return func(int) int { return n * spans * 9 / 8 } }
+	in.bytes, in.relocs = grown(in.bytes, more(len(c.image.bytes))), grown(in.relocs, more(len(c.image.relocs)))
+	x.symbols, x.rodata.Bytes = grown(x.symbols, more(len(c.piece.symbols))), grown(x.rodata.Bytes, more(len(c.piece.rodata.Bytes)))
+	if n := 2 * (x.strings.count + more(c.piece.strings.count)(0)); n > len(x.strings.slots) {
+		x.strings.grow(n)
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"gpucc/ast"
+	"gpucc/internal/host"
 )
 
 // A stringTable finds the string literals of a piece by their bytes, which are in its sections. It
@@ -39,7 +40,7 @@ func (t *stringTable) clear() {
 func (x *piece) findString(s []byte) (slot *stringSlot, symbol int32, ok bool) {
 	t := &x.strings
 	if 2*t.count >= len(t.slots) {
-		t.grow()
+		t.grow(2 * len(t.slots))
 	}
 	hash := hashString(s)
 	mask := uint32(len(t.slots) - 1)
@@ -70,10 +71,11 @@ func (x *piece) stringAt(s *ast.Symbol) []byte {
 	return section.Bytes[s.Offset : s.Offset+s.Size-1]
 }
 
-// grow doubles the number of slots.
-func (t *stringTable) grow() {
-	old, n := t.slots, max(2*len(t.slots), fewStrings)
-	t.slots = make([]stringSlot, n)
+// grow makes at least n slots.
+func (t *stringTable) grow(n int) {
+	old := t.slots
+	n = 1 << bits.Len(uint(max(n, fewStrings)-1))
+	t.slots = host.MakeTable[stringSlot](n)
 	mask := uint32(n - 1)
 	for _, x := range old {
 		if x.symbol == 0 {
