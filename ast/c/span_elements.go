@@ -54,12 +54,12 @@ func (p *parser) elementSpans(in *initializer, typ types.Type, offset, left int6
 			break
 		}
 		c := d.parsed(i)
-		if left >= 0 && n+c.elements > left || !p.mergeElements(in, c, offset+n*size) {
+		if !c.usual || left >= 0 && n+c.elements > left {
 			break
 		}
-		if n += c.elements; i == 0 {
-			p.expectElements(in, c, len(list))
-		}
+		p.expectElements(in, c, len(list)-i)
+		p.mergeElements(in, c, offset+n*size)
+		n += c.elements
 		d.free <- c
 		p.Offset = s.End
 		p.Next()
@@ -218,12 +218,8 @@ func (p *parser) startsElement(typ types.Type) bool {
 	return p.Tok != lex.LBracket && p.Tok != lex.Dot
 }
 
-// mergeElements appends the image of a span to that of the table, at offset. It reports false, and
-// changes nothing, if the span is given up.
-func (p *parser) mergeElements(in *initializer, c *elementParser, offset int64) bool {
-	if !c.usual {
-		return false
-	}
+// mergeElements appends the image of a span to that of the table, at offset.
+func (p *parser) mergeElements(in *initializer, c *elementParser, offset int64) {
 	copy(in.image(offset, int64(len(c.image.bytes))), c.image.bytes)
 	symbols := make([]int32, len(c.piece.symbols))
 	for i := range symbols {
@@ -242,17 +238,14 @@ func (p *parser) mergeElements(in *initializer, c *elementParser, offset int64) 
 		}
 	}
 	p.spansMerged++
-	return true
 }
 
-// expectElements makes room for what a number of spans adds, if all are like c. Lists that grow whenever
-// they are full are copied several times.
+// expectElements gives the lists capacity for what a number of spans adds, if all are like c.
 func (p *parser) expectElements(in *initializer, c *elementParser, spans int) {
-	x := p.piece
-	more := func(n int) func(int) int { return func(int) int { return n * spans * 9 / 8 } }
-	in.bytes, in.relocs = grown(in.bytes, more(len(c.image.bytes))), grown(in.relocs, more(len(c.image.relocs)))
-	x.symbols, x.rodata.Bytes = grown(x.symbols, more(len(c.piece.symbols))), grown(x.rodata.Bytes, more(len(c.piece.rodata.Bytes)))
-	if n := 2 * (x.strings.count + more(c.piece.strings.count)(0)); n > len(x.strings.slots) {
+	x, y := p.piece, c.piece
+	in.bytes, in.relocs = extended(in.bytes, len(c.image.bytes), spans), extended(in.relocs, len(c.image.relocs), spans)
+	x.symbols, x.rodata.Bytes = extended(x.symbols, len(y.symbols), spans), extended(x.rodata.Bytes, len(y.rodata.Bytes), spans)
+	if n := 2 * (x.strings.count + y.strings.count*spans); n > len(x.strings.slots) {
 		x.strings.grow(n)
 	}
 }

@@ -17,7 +17,7 @@ func (f *fork) isCurrent(p *parser) bool {
 // number of statements. The nodes are there when f has filled them in. merge reports false, and
 // changes nothing, if the span is given up.
 func (p *parser) merge(f *fork, c *parser) (nodes int, ok bool) {
-	m, nodes := merging{p: p, c: c, s: f.state}, c.spanNodes
+	m, nodes := merging{p: p, c: c, s: f.state, spans: len(f.list) - f.first}, c.spanNodes
 	if !m.isUsual() {
 		f.release(c)
 		return 0, false
@@ -44,6 +44,8 @@ type merging struct {
 	p *parser // of the function
 	c *parser // of the span
 	s *parser // the state from which c began
+
+	spans int // number of spans of the block that are not merged yet
 
 	// By number in c, from those in s on: numbers in p.
 	symbols []uint32
@@ -149,6 +151,7 @@ func (m *merging) mergeObjects() {
 
 // mergeLabels gives the labels of c numbers in p.
 func (m *merging) mergeLabels() {
+	m.p.labels = extended(m.p.labels, len(m.c.labels)-len(m.s.labels), m.spans)
 	for i := range m.c.labels {
 		n, named := m.shared(int32(i))
 		if n < 0 {
@@ -180,6 +183,16 @@ func (m *merging) mergeLabels() {
 	m.p.defined += m.c.defined - m.s.defined
 }
 
+// extended returns list with capacity for n more elements. If it has not enough, it gets capacity for as
+// many from each of the spans that are not merged: a list that grows whenever it is full is copied
+// several times, to fresh pages each time.
+func extended[T any](list []T, n, spans int) []T {
+	if n <= cap(list)-len(list) {
+		return list
+	}
+	return grown(list, func(int) int { return n * spans * 9 / 8 })
+}
+
 // newLabel makes a label of p for label i of c.
 func (m *merging) newLabel(i int32, named bool) int32 {
 	x := &m.c.labels[i]
@@ -205,6 +218,7 @@ func (m *merging) mergeFlow() {
 	if s := p.switching; s != nil {
 		x := c.switching
 		s.broken, s.entries = s.broken || x.broken, s.entries+x.entries
+		s.cases = extended(s.cases, len(x.cases), m.spans)
 		for _, y := range x.cases {
 			y.label = m.labels[y.label]
 			s.cases = append(s.cases, y)
