@@ -14,7 +14,8 @@ type LongBlock struct {
 }
 
 // Divide looks for the long blocks in text[i:end], a block from its { to behind its }. A block is
-// long if it has at least twice the given length. Its spans have that length or a little more.
+// long if it has at least twice the given length. Its spans have that length or a little more. A
+// statement that is many times as long is in no span.
 // Spans depend on the text alone.
 //
 // Divide looks at braces, and at the ends of lines where a span may end. It does not know
@@ -103,18 +104,22 @@ func (d *divider) endSpans(i int) {
 			return
 		}
 		if from += n + 1; !d.goesOn(from, "else") {
-			b.endSpan(from)
+			d.endSpan(b, from)
 		}
 	}
 }
 
-// endSpan ends a span at offset end, where the next one begins.
-func (b *openBlock) endSpan(end int) {
-	if end > b.span {
+// endSpan ends a span at offset end, where the next one begins. The span is left out if it is too long.
+func (d *divider) endSpan(b *openBlock, end int) {
+	if end > b.span && (end-b.span <= longSpan*d.length || d.length == 1) {
 		b.spans = append(b.spans, Span{b.span, end})
 	}
 	b.span = end
 }
+
+// longSpan times the length of a span is the greatest length that one may have. A longer statement, such
+// as one long expression, would keep one core as busy, and its nodes would be copied.
+const longSpan = 16
 
 // close ends the innermost block, whose } is at i.
 func (d *divider) close(i int) {
@@ -127,7 +132,7 @@ func (d *divider) close(i int) {
 	long := i-b.start >= 2*d.length
 	if long {
 		if b.span >= 0 {
-			b.endSpan(i)
+			d.endSpan(&b, i)
 		}
 		if len(b.spans) > 1 {
 			d.long = append(d.long, LongBlock{b.start, b.spans})
@@ -139,7 +144,7 @@ func (d *divider) close(i int) {
 	outer := &d.open[n-1]
 	if long && outer.span >= 0 {
 		if at := d.statementStart(outer, b.start); at > outer.span {
-			outer.endSpan(at)
+			d.endSpan(outer, at)
 		}
 		outer.span = unknown
 	}
@@ -151,7 +156,7 @@ func (d *divider) close(i int) {
 	case outer.span == unknown:
 		outer.span = i + 1
 	case i+1-outer.span >= d.length:
-		outer.endSpan(i + 1)
+		d.endSpan(outer, i+1)
 	}
 }
 

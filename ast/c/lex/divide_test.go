@@ -21,6 +21,9 @@ func TestDivide(t *testing.T) {
 		// A statement that contains a long block is in no span.
 		"{ a();| while (b) { first();\n second();|\n third(); |} last(); |}",
 		"{ a();|\n if (b) { first();\n second();|\n third(); |} else { fourth();} last(); |}",
+		// A long statement is in no span.
+		"{ a = 1; bcd();|\n x = " + strings.Repeat("1 + ", 50) + "2;\n yyyyyyyy();|\n z(); |}",
+		"{ return " + strings.Repeat("1 + ", 50) + "2;\n }",
 		// Braces that do not match.
 		"{ first();\n second();\n",
 		"{ first(22);|\n second(); |} }",
