@@ -1,6 +1,7 @@
 package c
 
 import (
+	"math"
 	"slices"
 
 	"gpucc/ast"
@@ -41,8 +42,9 @@ func (p *parser) overrideUnion(in *initializer, typ types.Type, offset int64) {
 }
 
 // erased is the Symbol of an entry of initializer.relocs that is no address. It says that Addend
-// bytes at Offset were set again after the entries before it.
-const erased = -1
+// bytes at Offset were set again after the entries before it. Symbols that the piece adds are negative,
+// too, from -1 on.
+const erased = math.MinInt32
 
 // erase records that size bytes at offset are set again.
 func (in *initializer) erase(offset, size int64) {

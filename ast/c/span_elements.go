@@ -200,6 +200,7 @@ func (c *elementParser) parseElements(text []byte, s lex.Span, typ types.Type) {
 		}
 		c.elements += n
 	}
+	c.image.relocs = c.image.addresses(0, c.WordSize)
 	x := c.piece
 	c.usual = c.PrevEnd == s.End && len(c.objects) == 0 && !c.recovering && !c.image.huge &&
 		len(x.symbols) == x.strings.count && len(x.data.Bytes) == 0 && x.bss == 0 && len(x.named) == 0 && len(x.rodata.Relocs) == 0 &&
@@ -221,6 +222,7 @@ func (p *parser) startsElement(typ types.Type) bool {
 // mergeElements appends the image of a span to that of the table, at offset.
 func (p *parser) mergeElements(in *initializer, c *elementParser, offset int64) {
 	copy(in.image(offset, int64(len(c.image.bytes))), c.image.bytes)
+	in.end = max(in.end, offset+c.image.end)
 	symbols := make([]int32, len(c.piece.symbols))
 	for i := range symbols {
 		symbols[i] = p.piece.stringLiteral(c.piece.stringAt(&c.piece.symbols[i]), 1)

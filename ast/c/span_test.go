@@ -54,6 +54,7 @@ func TestElementSpans(t *testing.T) {
 		{"double d[] = { 1, 2.5, -3, 1e3, 4 / 2., sizeof(struct s { int a; }), 7, 8, 9 };", 3},
 		{"char w[][4] = { \"abc\", \"de\", { 'f' }, { \"gh\" }, \"i\", \"j\" };", 4},
 		{"int n[3][4] = { { 1, 2, 3, 4 }, { 5, 6, 7, 8 }, { 9 } };", 1},
+		{"struct { const char *s; int n; } o[] = { { \"x\", 1, .s = \"y\" }, { .n = 1, .s = \"x\", .s = 0 }, { .s = \"x\" }, { \"z\" }, {} };", 1},
 		// Elements without braces, designators, objects, and messages.
 		{"struct { int a, v[2]; } r[] = { 1, { 2, 3 }, 4, { 5, 6 }, 7, 8, 9, { 10 }, { 11 }, { 12 } };", 0},
 		{"int n[] = { 1, 2, [7] = 3, 4, [5] = 6, 7, 8, [0] = 9, 10, 11 };", 0},
