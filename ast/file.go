@@ -54,6 +54,18 @@ func InSystemHeader(files []File, pos uint32) bool {
 	return mark != nil && mark.System
 }
 
+// FileName returns the name of the file of pos, as Position does.
+func FileName(files []File, pos uint32) string {
+	i := sort.Search(len(files), func(i int) bool { return files[i].Base > pos }) - 1
+	if i < 0 {
+		return "?"
+	}
+	if mark := files[i].mark(pos); mark != nil {
+		return files[i].Marks.File(mark, files[i].Name)
+	}
+	return files[i].Name
+}
+
 // mark returns the last line marker at or before pos, or nil.
 func (f *File) mark(pos uint32) *LineMark {
 	marks := f.Marks.List

@@ -274,7 +274,9 @@ func (s *source) unusedEntities(d *ast.Diagnostics) {
 		case e.function:
 			w = warn.UnusedFunction
 		case s.first.element(e.typ)&types.Const != 0:
-			w = warn.UnusedConstVariable
+			if w = warn.UnusedConstVariable; ast.FileName(d.Files, e.pos) != ast.FileName(d.Files, d.Files[0].Base) {
+				w = warn.UnusedConstInHeader
+			}
 		}
 		level := s.first.Pragmas.Controls.Level(warn.Flags[w], e.pos)
 		if u.warnings.Has(w) && level != ast.Ignored && !named()[n] {

@@ -107,6 +107,9 @@ const (
 	UnusedButSetParameter
 	UnusedParameter
 
+	// With flags of their own.
+	UnusedConstInHeader // the second level of -Wunused-const-variable
+
 	warnings // number of warnings
 )
 
@@ -120,6 +123,7 @@ var Flags = [warnings]string{
 	UnusedButSetVariable: "unused-but-set-variable", UnusedConstVariable: "unused-const-variable=", UnusedFunction: "unused-function",
 	UnusedLabel: "unused-label", UnusedLocalTypedefs: "unused-local-typedefs", UnusedValue: "unused-value", UnusedVariable: "unused-variable",
 	UnusedButSetParameter: "unused-but-set-parameter", UnusedParameter: "unused-parameter",
+	UnusedConstInHeader: "unused-const-variable=",
 }
 
 // A Set is a set of warnings.
@@ -140,10 +144,11 @@ func upTo(w Warning) Set { return 1<<(w+1) - 1 }
 // groups gives, for each flag that stands for several warnings, the set of these
 // warnings.
 var groups = map[string]Set{
-	"all":      upTo(UnusedVariable)&^upTo(UnspecificReturn) | SetOf(ImplicitFunction, ImplicitInt, UnspecificReturn),
-	"format":   SetOf(Format, FormatExtraArgs),
-	"implicit": SetOf(ImplicitFunction, ImplicitInt),
-	"unused":   SetOf(UnusedButSetVariable, UnusedFunction, UnusedLabel, UnusedLocalTypedefs, UnusedValue, UnusedVariable, UnusedConstVariable),
+	"all":             upTo(UnusedVariable)&^upTo(UnspecificReturn) | SetOf(ImplicitFunction, ImplicitInt, UnspecificReturn),
+	"format":          SetOf(Format, FormatExtraArgs),
+	"implicit":        SetOf(ImplicitFunction, ImplicitInt),
+	"unused-variable": SetOf(UnusedConstVariable),
+	"unused":          SetOf(UnusedButSetVariable, UnusedFunction, UnusedLabel, UnusedLocalTypedefs, UnusedValue, UnusedVariable, UnusedConstVariable),
 }
 
 // FromFlags returns the set of warnings that the flags switch on. Each flag is given
@@ -163,14 +168,22 @@ func FromFlags(flags []string) Set {
 		set |= SetOf(UnusedButSetParameter, UnusedParameter)
 	}
 	for _, flag := range flags {
-		if name, on := warningName(flag); on {
-			set |= Named(name)
-		} else {
+		name, on := warningName(flag)
+		switch level := strings.TrimPrefix(flag, constVariable+"="); {
+		case !on || level == "0":
 			set &^= Named(name)
+		case level == "1":
+			set = set&^Named(name) | SetOf(UnusedConstVariable)
+		default:
+			set |= Named(name)
 		}
 	}
 	return set
 }
+
+// constVariable is the flag with two levels: variables of the source itself, and those of its
+// headers, too. The first level belongs to unused-variable.
+const constVariable = "unused-const-variable"
 
 // warningName returns the name in a flag, and whether the flag switches the warning on. A
 // flag error=name switches it on, too.
@@ -185,7 +198,7 @@ func warningName(flag string) (name string, on bool) {
 
 func Named(name string) (set Set) {
 	for w, flag := range Flags {
-		if groups[name] == 0 && w > 0 && strings.TrimSuffix(flag, "=") == name {
+		if !groups[name].Has(Warning(w)) && w > 0 && strings.TrimSuffix(flag, "=") == name {
 			set |= 1 << w
 		}
 	}

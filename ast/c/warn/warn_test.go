@@ -19,6 +19,12 @@ func TestFromFlags(t *testing.T) {
 		{[]string{"all", "extra", "no-unused"}, nil, []Warning{UnusedParameter, UnusedVariable}},
 		{[]string{"unused-label", "no-all"}, []Warning{UnusedLabel}, []Warning{Format}},
 		{[]string{"error=format"}, []Warning{Format}, nil},
+		{[]string{"unused-variable", "no-unused"}, []Warning{UnusedVariable}, []Warning{UnusedLabel}},
+		{[]string{"all", "no-unused-variable"}, nil, []Warning{UnusedVariable, UnusedConstVariable}},
+		{[]string{"all"}, []Warning{UnusedConstVariable}, []Warning{UnusedConstInHeader}},
+		{[]string{"unused-const-variable", "no-all"}, []Warning{UnusedConstVariable, UnusedConstInHeader}, nil},
+		{[]string{"unused-const-variable=1", "no-unused-variable"}, []Warning{UnusedConstVariable}, []Warning{UnusedConstInHeader}},
+		{[]string{"unused-const-variable=0", "all"}, []Warning{UnusedVariable}, []Warning{UnusedConstVariable, UnusedConstInHeader}},
 		{[]string{"no-int-conversion"}, nil, []Warning{IntConversion}},
 	} {
 		set := FromFlags(x.flags)
