@@ -102,7 +102,7 @@ func SymbolFunctions(t *Tree) []uint32 {
 	for i := range t.Symbols {
 		s := &t.Symbols[i]
 		list[i] = Unnumbered
-		if s.Section == InText && !s.Weak && !s.Preemptible {
+		if s.Section == InText && !s.Weak && !s.Preemptible && !s.Indirect {
 			list[i] = uint32(s.Offset)
 		}
 	}

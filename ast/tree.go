@@ -84,7 +84,10 @@ type Symbol struct {
 	Scope   Scope
 	Weak    bool // another object's definition takes precedence; if there is no definition at all, the address is 0
 	Func    bool // a function, defined or not
-	Thread  bool // a thread-local object
+	// Indirect functions (GNU C, attribute ifunc) are chosen when the program starts: the symbol
+	// stands at the function that returns the address of the one to call.
+	Indirect bool
+	Thread   bool // a thread-local object
 	// Preemptible symbols may be defined by another program or shared library, whose
 	// definition takes precedence.
 	Preemptible bool

@@ -31,6 +31,7 @@ const (
 	destructorAttribute
 	formatAttribute
 	gnuInlineAttribute
+	ifuncAttribute
 	modeAttribute
 	nakedAttribute
 	noreturnAttribute
@@ -75,6 +76,7 @@ func init() { // arguments are expressions, which may contain attributes: an ini
 		destructorAttribute:       {"destructor", (*parser).priorityArgument, true, -1},
 		formatAttribute:           {name: "format", argument: (*parser).formatArgument},
 		gnuInlineAttribute:        {name: "gnu_inline"},
+		ifuncAttribute:            {name: "ifunc", argument: (*parser).textArgument},
 		modeAttribute:             {name: "mode", argument: (*parser).modeArgument},
 		nakedAttribute:            {name: "naked"},
 		noreturnAttribute:         {name: "noreturn"},
@@ -97,7 +99,7 @@ func init() { // arguments are expressions, which may contain attributes: an ini
 
 // unsupportedAttributes lists attributes that would change the meaning of a program.
 var unsupportedAttributes = map[string]bool{
-	"scalar_storage_order": true, "weakref": true, "ifunc": true,
+	"scalar_storage_order": true, "weakref": true,
 }
 
 // find returns the first attribute of a kind, or nil.

@@ -258,7 +258,7 @@ func (s *source) unusedEntities(d *ast.Diagnostics) {
 	named := sync.OnceValue(s.namedInLeftOut)
 	for n := range u.entities {
 		e := &u.entities[n]
-		if !e.internal || e.inline || e.attributes.has(aliasAttribute) || e.attributes.has(unusedAttribute) || e.attributes.has(usedAttribute) {
+		if !e.internal || e.inline || e.isAliased || e.aliased() != nil || e.attributes.has(unusedAttribute) || e.attributes.has(usedAttribute) {
 			continue
 		}
 		if s.isUsed(int32(n)) {

@@ -108,7 +108,7 @@ func (p *parser) numberDefinitions() {
 func (p *parser) settleDeferred() bool {
 	u := p.unit
 	isOdd := func(e entity) bool {
-		return e.function && (e.hasTextSection() || e.attributes.has(aliasAttribute))
+		return e.function && (e.hasTextSection() || e.aliased() != nil)
 	}
 	if len(u.deferred) == 0 || !u.functionSections && !slices.ContainsFunc(u.entities, isOdd) {
 		return u.defers

@@ -222,7 +222,7 @@ func (p *parser) shareSymbols() {
 // known.
 func (u *unit) callee(e *entity) uint32 {
 	switch {
-	case !e.defined || e.section != ast.InText || e.isWeak() || u.isPreemptible(e):
+	case !e.defined || e.section != ast.InText || e.isWeak() || u.isPreemptible(e) || e.attributes.has(ifuncAttribute):
 		return ast.Unnumbered
 	case e.offset == ast.Unnumbered:
 		return ast.Deferred
@@ -272,7 +272,7 @@ func (e *entity) isWeak() bool {
 
 // symbol returns the symbol of e. name is its name in the object file.
 func (u *unit) symbol(e *entity, name string) ast.Symbol {
-	s := ast.Symbol{Name: name, Func: e.function, Weak: e.isWeak(), Thread: e.attributes.has(threadAttribute)}
+	s := ast.Symbol{Name: name, Func: e.function, Weak: e.isWeak(), Thread: e.attributes.has(threadAttribute), Indirect: e.attributes.has(ifuncAttribute)}
 	switch {
 	case e.internal:
 	default:

@@ -200,12 +200,21 @@ func (e *entity) hasTextSection() bool {
 	return e.attributes.has(sectionAttribute) || e.attributes.aligned() > codeAlign
 }
 
+// aliased returns the attribute that names the function or object at whose place e is: alias or ifunc.
+// It returns nil if there is none.
+func (e *entity) aliased() *attribute {
+	if x := e.attributes.find(aliasAttribute); x != nil {
+		return x
+	}
+	return e.attributes.find(ifuncAttribute)
+}
+
 // resolveAliases defines the entities that are aliases of others in the unit.
 func (p *parser) resolveAliases() {
 	var targets map[string]int32
 	for n := range p.unit.entities {
 		e := &p.unit.entities[n]
-		x := e.attributes.find(aliasAttribute)
+		x := e.aliased()
 		if x == nil {
 			continue
 		}
@@ -218,12 +227,15 @@ func (p *parser) resolveAliases() {
 		case i == aliasCycle:
 			p.errorf(x.pos, "%s '%s' part of alias cycle", [...]string{"variable", "function"}[b2i(e.function)], name)
 		case e.defined:
-			p.errorf(x.pos, "'%s' defined both normally and as 'alias' attribute", name)
+			p.errorf(x.pos, "'%s' defined both normally and as '%s' attribute", name, attributeSyntaxes[x.kind].name)
+		case x.kind == ifuncAttribute && (!e.function || ok && !p.unit.entities[i].function):
+			p.errorf(x.pos, "'ifunc' is not supported on this object")
 		case !ok:
 			p.errorf(x.pos, "'%s' aliased to undefined symbol '%s'", name, x.text)
 		default:
 			t := &p.unit.entities[i]
 			e.section, e.offset, e.size, e.defined = t.section, t.offset, t.size, true
+			t.isAliased = true
 		}
 	}
 }
@@ -237,7 +249,7 @@ func (p *parser) aliasTarget(targets map[string]int32, name string) (n int32, ok
 		if n, ok = targets[name]; !ok {
 			return 0, false
 		}
-		x := p.unit.entities[n].attributes.find(aliasAttribute)
+		x := p.unit.entities[n].aliased()
 		if x == nil {
 			return n, true
 		}
@@ -251,7 +263,7 @@ func (p *parser) aliasTarget(targets map[string]int32, name string) (n int32, ok
 func (p *parser) aliasTargets() map[string]int32 {
 	targets := map[string]int32{}
 	for n := range p.unit.entities {
-		if e := &p.unit.entities[n]; e.defined || e.attributes.find(aliasAttribute) != nil {
+		if e := &p.unit.entities[n]; e.defined || e.aliased() != nil {
 			targets[p.symbolName(e)] = int32(n)
 		}
 	}

@@ -57,6 +57,7 @@ type entity struct {
 	function   bool
 	external   bool // a function: not all of its declarations are inline, or one is extern
 	internal   bool // static
+	isAliased  bool // another name is an alias of it, or chooses a function by it
 	inline     bool
 	defined    bool
 	tentative  bool // it becomes a definition unless another definition follows (6.9.2)

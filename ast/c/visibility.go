@@ -30,7 +30,7 @@ func (u *unit) visibilityOf(e *entity) string {
 
 // isDefinition reports whether the unit defines e, as far as is known.
 func (e *entity) isDefinition() bool {
-	return e.defined || e.tentative && !e.function || e.attributes.has(aliasAttribute)
+	return e.defined || e.tentative && !e.function || e.aliased() != nil
 }
 
 // isPreemptible reports whether another module may define e, as far as is known, in
@@ -38,7 +38,11 @@ func (e *entity) isDefinition() bool {
 // offset table. The rules are those of gcc (default_binds_local_p).
 func (u *unit) isPreemptible(e *entity) bool {
 	switch {
-	case u.pic == NoPIC || e.internal:
+	case u.pic == NoPIC:
+		return false
+	case e.attributes.has(ifuncAttribute): // the function that is chosen may be another module's
+		return true
+	case e.internal:
 		return false
 	case e.attributes.has(weakAttribute) && !e.isDefinition():
 		return true

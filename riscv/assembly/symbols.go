@@ -101,6 +101,8 @@ func (w *writer) define(i object.SectionIndex, offset uint64) {
 		w.binding(n)
 		name := w.names[n]
 		switch {
+		case s.Indirect:
+			fmt.Fprintf(w, "\t.type\t%s, @gnu_indirect_function\n", name)
 		case i == object.Text && s.Func:
 			fmt.Fprintf(w, "\t.type\t%s, @function\n", name)
 		case i != object.Text && s.Name != "":

@@ -20,7 +20,7 @@ func (w *writer) text(s fileSection) {
 	t := text{writer: w, bytes: o.Text.Bytes, functions: map[uint64]string{}}
 	t.findLabels()
 	for n := range o.Symbols {
-		if s := &o.Symbols[n]; s.Section == i && s.Func {
+		if s := &o.Symbols[n]; s.Section == i && s.Func && !s.Indirect {
 			t.functions[s.Value] = w.names[n]
 		}
 	}

@@ -11,6 +11,9 @@ func (l *linker) add(o *object.Object, library bool) {
 	in := &input{Object: o, library: library}
 	l.inputs = append(l.inputs, in)
 	for i := range o.Symbols {
+		if s := &o.Symbols[i]; s.Indirect && s.Section != object.Undefined {
+			l.errorf(in.where(s.Section, s.Value), "'%s' is chosen when the program starts (attribute ifunc), which needs the system's C library", s.Name)
+		}
 		if s := &o.Symbols[i]; s.IsGlobal() && s.Section != object.Undefined {
 			l.define(definition{in, int32(i)})
 		}

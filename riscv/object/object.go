@@ -118,13 +118,14 @@ const maxDebug = 0xff - int(FirstDebug)
 // A Symbol is a name of an offset in a section. Local symbols may have no name. They may come
 // in any order: the ELF writer sorts them before the global ones.
 type Symbol struct {
-	Name    string
-	Section SectionIndex
-	Global  bool
-	Weak    bool
-	Func    bool
-	Thread  bool // a thread-local object
-	Hidden  bool // visible in the program, but not in other programs or libraries
+	Name     string
+	Section  SectionIndex
+	Global   bool
+	Weak     bool
+	Func     bool
+	Indirect bool // a function that the one at this place chooses when the program starts
+	Thread   bool // a thread-local object
+	Hidden   bool // visible in the program, but not in other programs or libraries
 	// Protected symbols are visible everywhere, but in their program or library no other
 	// definition takes precedence.
 	Protected bool

@@ -357,12 +357,13 @@ func (r *reader) position(s *elf.Symbol) *position {
 // symbol translates a symbol. ok is false if its section was left out.
 func (r *reader) symbol(s *elf.Symbol) (x Symbol, ok bool, err error) {
 	typ, bind := elf.ST_TYPE(s.Info), elf.ST_BIND(s.Info)
-	if typ > elf.STT_TLS || bind > elf.STB_WEAK {
+	indirect := typ == elf.STT_GNU_IFUNC
+	if typ > elf.STT_TLS && !indirect || bind > elf.STB_WEAK {
 		return x, false, fmt.Errorf("type %v and binding %v are not supported", typ, bind)
 	}
 	x = Symbol{
 		Name: s.Name, Global: bind == elf.STB_GLOBAL, Weak: bind == elf.STB_WEAK,
-		Func: typ == elf.STT_FUNC, Thread: typ == elf.STT_TLS, Value: s.Value, Size: s.Size,
+		Func: typ == elf.STT_FUNC || indirect, Indirect: indirect, Thread: typ == elf.STT_TLS, Value: s.Value, Size: s.Size,
 		Hidden:    elf.ST_VISIBILITY(s.Other) == elf.STV_HIDDEN,
 		Protected: elf.ST_VISIBILITY(s.Other) == elf.STV_PROTECTED,
 	}

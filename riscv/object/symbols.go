@@ -260,6 +260,9 @@ func (o *Object) elfSymbol(s *Symbol, name uint32) elffile.Symbol {
 	if s.Func && s.Section == Text {
 		e.Type = elf.STT_FUNC
 	}
+	if s.Indirect {
+		e.Type = elf.STT_GNU_IFUNC
+	}
 	if s.Thread {
 		e.Type = elf.STT_TLS
 	}

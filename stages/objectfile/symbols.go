@@ -79,7 +79,7 @@ func (b *Builder) putSymbol(to *object.Symbol, s *ast.Symbol, named []uint64) {
 	to.Name, to.Size = s.Name, s.Size
 	to.Global, to.Hidden = s.Scope != ast.Private || s.Section == ast.Undefined, s.Scope == ast.Hidden
 	to.Protected = s.Scope == ast.Protected
-	to.Weak, to.Func, to.Thread = s.Weak, s.Func, s.Thread
+	to.Weak, to.Func, to.Thread, to.Indirect = s.Weak, s.Func, s.Thread, s.Indirect
 	switch {
 	case s.Section == ast.AtLabel:
 		to.Section, to.Value = object.Text, b.bytes(b.labels[s.Offset])

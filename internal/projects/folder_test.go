@@ -1,0 +1,194 @@
+package projects
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+var (
+	folders = flag.String("folders", "", "folders with projects, separated by commas, to be built in copies")
+	making  = flag.String("make", "make", "commands that build a project; CC names the compiler")
+	check   = flag.String("check", "", "commands that test a project, behind those of -make")
+	extra   = flag.String("extra", "-Wall -Wextra", "flags that are added to all calls of the compiler; with -O0 and -fstack-usage, frames are compared")
+)
+
+// flowWarnings are gcc's warnings that depend on its optimiser or on analyses that gpucc does not have.
+var flowWarnings = regexp.MustCompile(`\[-W(maybe-uninitialized|uninitialized|array-bounds|stringop-[a-z]+|format-truncation|format-overflow|restrict|nonnull|null-dereference|return-local-addr|free-nonheap-object|dangling-pointer|use-after-free|infinite-recursion|clobbered|strict-aliasing|aggressive-loop-optimizations)=?\]`)
+
+// TestFolders builds projects with gpucc and with gcc, by the same commands, and tests both builds. A
+// command that fails with gpucc must fail with gcc. It compares the warnings, and reports those
+// that only one of the compilers gives, and the times.
+func TestFolders(t *testing.T) {
+	if *folders == "" {
+		t.Skip("for projects that are not fetched: name folders by -folders")
+	}
+	compiler := gpucc(t)
+	for _, folder := range strings.Split(*folders, ",") {
+		t.Run(filepath.Base(folder), func(t *testing.T) {
+			theirs := buildFolder(t, folder, "riscv64-linux-gnu-gcc", "riscv64-linux-gnu-gcc")
+			ours := buildFolder(t, folder, "gpucc", compiler)
+			for i, step := range ours.steps {
+				gcc := theirs.steps[i]
+				t.Logf("%-6s gpucc %v in %.1f s, gcc %v in %.1f s", step.name, step.err, step.took.Seconds(), gcc.err, gcc.took.Seconds())
+				if step.err != nil && gcc.err == nil {
+					t.Errorf("%s: %v\n%s", step.name, step.err, lastLines(step.output))
+				}
+			}
+			for _, w := range withoutTexts(ours.warnings, theirs.warnings) {
+				t.Errorf("only gpucc: %s", w)
+			}
+			for _, w := range withoutTexts(theirs.warnings, ours.warnings) {
+				if !flowWarnings.MatchString(w) {
+					t.Logf("only gcc: %s", w)
+				}
+			}
+			compareFrames(t, ours.frames, theirs.frames)
+		})
+	}
+}
+
+// A folderBuild is the result of building a copy of a folder with one compiler.
+type folderBuild struct {
+	steps    []folderStep
+	warnings []string
+	frames   map[string]int // bytes of the frames of functions, by "file:function"
+}
+
+// A folderStep is a command with its result.
+type folderStep struct {
+	name   string
+	took   time.Duration
+	err    error
+	output []byte
+}
+
+// buildFolder runs the commands of -make and -check in a copy of a folder. CC is a script called name
+// that adds the flags of -extra to each call of the compiler at path.
+func buildFolder(t *testing.T, folder, name, path string) *folderBuild {
+	t.Helper()
+	bin, at := t.TempDir(), filepath.Join(t.TempDir(), filepath.Base(folder))
+	call(t, "cp", "-a", folder, at)
+	script := fmt.Sprintf("#!/bin/sh\nexec %s \"$@\" %s\n", path, *extra)
+	if resolved, err := exec.LookPath(path); err == nil {
+		script = strings.Replace(script, path, resolved, 1)
+	}
+	if err := os.WriteFile(filepath.Join(bin, name), []byte(script), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	b := &folderBuild{}
+	for _, step := range [][2]string{{"make", *making}, {"check", *check}} {
+		if step[1] == "" {
+			continue
+		}
+		cmd := exec.Command("sh", "-c", step[1])
+		cmd.Dir = at
+		cmd.Env = append(os.Environ(), "LC_ALL=C", "CC="+name, "PATH="+bin+":"+os.Getenv("PATH"), "QEMU_LD_PREFIX=/usr/riscv64-linux-gnu")
+		started := time.Now()
+		output, err := cmd.CombinedOutput()
+		b.steps = append(b.steps, folderStep{step[0], time.Since(started), err, output})
+		b.warnings = append(b.warnings, warningsIn(output, at)...)
+	}
+	slices.Sort(b.warnings)
+	b.warnings = slices.Compact(b.warnings)
+	b.frames = framesIn(t, at)
+	return b
+}
+
+// warningText matches a warning with its place. gcc counts a tab as several columns, so that columns
+// are left out.
+var warningText = regexp.MustCompile(`(?m)^(\S+:\d+):\d+: warning: (.*)$`)
+
+// warningsIn lists the warnings in the output of a build in folder at.
+func warningsIn(output []byte, at string) (list []string) {
+	for _, m := range warningText.FindAllSubmatch(bytes.ReplaceAll(output, []byte(at+"/"), nil), -1) {
+		list = append(list, fmt.Sprintf("%s: %s", m[1], m[2]))
+	}
+	return list
+}
+
+// withoutTexts returns the warnings of a list whose texts another one lacks. The place does not
+// count: for the text of a macro, gcc names the macro's definition, and gpucc where it is used.
+func withoutTexts(list, other []string) (rest []string) {
+	text := func(warning string) string {
+		_, text, _ := strings.Cut(warning, ": ")
+		return text
+	}
+	texts := map[string]bool{}
+	for _, w := range other {
+		texts[text(w)] = true
+	}
+	for _, w := range list {
+		if !texts[text(w)] {
+			rest = append(rest, w)
+		}
+	}
+	return rest
+}
+
+// lastLines returns the end of an output.
+func lastLines(output []byte) []byte {
+	lines := bytes.SplitAfter(output, []byte("\n"))
+	return bytes.Join(lines[max(0, len(lines)-20):], nil)
+}
+
+// framesIn reads the files that -fstack-usage has written below a folder.
+func framesIn(t *testing.T, at string) map[string]int {
+	frames := map[string]int{}
+	err := filepath.WalkDir(at, func(path string, d os.DirEntry, err error) error {
+		if err != nil || filepath.Ext(path) != ".su" {
+			return err
+		}
+		f, err := os.Open(path)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		relative, _ := filepath.Rel(at, path)
+		for s := bufio.NewScanner(f); s.Scan(); {
+			if fields := strings.Split(s.Text(), "\t"); len(fields) == 3 && fields[2] == "static" {
+				bytes, _ := strconv.Atoi(fields[1])
+				frames[relative+":"+fields[0][strings.LastIndex(fields[0], ":")+1:]] = bytes
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	return frames
+}
+
+// compareFrames reports functions whose frames are more than 1.1 times as large as gcc's and 208 bytes,
+// which are 23 saved registers and their padding.
+func compareFrames(t *testing.T, ours, theirs map[string]int) {
+	var names []string
+	total, totalOfGCC := 0, 0
+	for name, bytes := range ours {
+		if gcc, ok := theirs[name]; ok {
+			total, totalOfGCC = total+bytes, totalOfGCC+gcc
+			if bytes > gcc*11/10+208 {
+				names = append(names, name)
+			}
+		}
+	}
+	if totalOfGCC == 0 {
+		return
+	}
+	slices.SortFunc(names, func(a, b string) int { return cmp.Compare(ours[b]-theirs[b], ours[a]-theirs[a]) })
+	t.Logf("frames: %d bytes, gcc %d; %d of %d are larger than gcc's by a tenth and 208 bytes", total, totalOfGCC, len(names), len(ours))
+	for _, name := range names[:min(len(names), 20)] {
+		t.Logf("%s: %d bytes, gcc %d", name, ours[name], theirs[name])
+	}
+}
