@@ -281,25 +281,3 @@ func Names() (list []string) {
 	}
 	return list
 }
-
-// lexed returns the tokens of a text.
-func lexed(dev gpu.Device, text []byte) (start, end, token []uint32, err error) {
-	if len(text) > mostBytes {
-		return nil, nil, nil, leftError(0)
-	}
-	c := newCompilation(dev, text)
-	defer c.release()
-	if err := lex(c); err != nil {
-		return nil, nil, nil, err
-	}
-	start, end, token = make([]uint32, c.tokens), make([]uint32, c.tokens), make([]uint32, c.tokens)
-	for _, column := range []struct {
-		b *gpu.Buffer
-		w []uint32
-	}{{c.start, start}, {c.end, end}, {c.token, token}} {
-		if err := dev.Read(column.b, 0, gpu.Words(column.w)); err != nil {
-			return nil, nil, nil, err
-		}
-	}
-	return start, end, token, nil
-}

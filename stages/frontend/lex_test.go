@@ -46,6 +46,28 @@ func isLeft(err error) bool {
 	return errors.As(err, &left)
 }
 
+// lexed returns the tokens of a text.
+func lexed(dev gpu.Device, text []byte) (start, end, token []uint32, err error) {
+	if len(text) > mostBytes {
+		return nil, nil, nil, leftError(0)
+	}
+	c := newCompilation(dev, text)
+	defer c.release()
+	if err := lex(c); err != nil {
+		return nil, nil, nil, err
+	}
+	start, end, token = make([]uint32, c.tokens), make([]uint32, c.tokens), make([]uint32, c.tokens)
+	for _, column := range []struct {
+		b *gpu.Buffer
+		w []uint32
+	}{{c.start, start}, {c.end, end}, {c.token, token}} {
+		if err := dev.Read(column.b, 0, gpu.Words(column.w)); err != nil {
+			return nil, nil, nil, err
+		}
+	}
+	return start, end, token, nil
+}
+
 // sameTokens compares the kernels' tokens with those of the lexer in Go. It reports whether the kernels have
 // left the text to that lexer.
 func sameTokens(t testing.TB, dev gpu.Device, name, text string) (left bool) {
