@@ -117,6 +117,7 @@ const uint levels = 16u; // number of levels of a depth
 const uint levelMask = 15u;
 const uint levelArm = 2u; // of braces, else and elif between the arms of a conditional
 const uint levelAssign = 5u;
+const uint levelColon = 6u;
 const uint levelOperand = 15u;
 const uint tokenLevelShift = 0u; // the level of precedence of a binary operator
 const uint tokenLevelBits = 4u;

@@ -21,7 +21,11 @@ void main() {
         low = levelOperand - tokenLevelOf(tokenTable[token[t]]);
         high = low + 1u;
     }
-    stopBefore[t] = low == 0u ? none : previousBelow(t, outside + low);
+    uint before = low == 0u ? none : previousBelow(t, outside + low);
+    // A binary operator behind an ascription applies to what is ascribed as a whole.
+    if (r == roleBinary && before != none && role[before] == roleColon) before = previousBelow(before, outside + levelColon);
+    if (r == roleColon && t + 2u < items && role[t + 2u] == roleBinary) high = levelOperand;
+    stopBefore[t] = before;
     stopBehind[t] = high == 0u ? none : nextBelow(t, outside + high);
     around[t] = (facts & roleHasAround) == 0u ? none : previousBelow(t, outside + 1u);
 }

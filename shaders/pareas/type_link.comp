@@ -4,7 +4,6 @@
 
 layout(std430) readonly buffer TokenTable { uint tokenTable[]; };
 layout(std430) readonly buffer RoleColumn { uint role[]; };
-layout(std430) readonly buffer StopBeforeColumn { uint stopBefore[]; };
 layout(std430) readonly buffer StopBehindColumn { uint stopBehind[]; };
 layout(std430) readonly buffer OverColumn { uint over[]; };
 layout(std430) readonly buffer LeftColumn { uint left[]; };
@@ -55,8 +54,7 @@ uint linkOf(uint t) {
     case roleColon: return linkFinal | typeOf(token[t + 1u]);
     case roleBinary: {
         if (tokenLevelOf(tokenTable[token[t]]) >= precedenceComparison) return linkFinal | typeInt;
-        uint first = stopBefore[t] + 1u;
-        return role[first] == roleVar ? first + 1u : first;
+        return left[t];
     }
     }
     return linkFinal | typeVoid;

@@ -1556,7 +1556,6 @@ var pareasTypeLinkBindings = []gpu.Binding{
 	{Name: "token", Access: gpu.Reads, Column: 80},
 	{Name: "tokenTable", Access: gpu.Reads, Column: 82},
 	{Name: "role", Access: gpu.Reads, Column: 67},
-	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
 	{Name: "stopBehind", Access: gpu.Reads, Column: 77},
 	{Name: "over", Access: gpu.Reads, Column: 60},
 	{Name: "left", Access: gpu.Reads, Column: 39},
@@ -1573,7 +1572,6 @@ type pareasTypeLinkBuffers struct {
 	token      []uint32
 	tokenTable []uint32
 	role       []uint32
-	stopBefore []uint32
 	stopBehind []uint32
 	over       []uint32
 	left       []uint32
@@ -1592,15 +1590,14 @@ func newPareasTypeLinkKernel(twin func(lo, hi int, b pareasTypeLinkBuffers)) gpu
 			token:      b.U32(0),
 			tokenTable: b.U32(1),
 			role:       b.U32(2),
-			stopBefore: b.U32(3),
-			stopBehind: b.U32(4),
-			over:       b.U32(5),
-			left:       b.U32(6),
-			right:      b.U32(7),
-			referent:   b.U32(8),
-			function:   b.U32(9),
-			link:       b.U32(10),
-			problem:    b.U32(11),
+			stopBehind: b.U32(3),
+			over:       b.U32(4),
+			left:       b.U32(5),
+			right:      b.U32(6),
+			referent:   b.U32(7),
+			function:   b.U32(8),
+			link:       b.U32(9),
+			problem:    b.U32(10),
 		})
 	}}
 }

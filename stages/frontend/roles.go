@@ -30,8 +30,7 @@ var (
 
 func (l roleList) and(more ...uint32) roleList { return append(l[:len(l):len(l)], more...) }
 
-// follow lists for each role those that may follow it. A binary operator does not follow an ascription:
-// it would apply to the ascription, although it binds more tightly.
+// follow lists for each role those that may follow it.
 var follow = [roles]roleList{
 	roleNone:         {roleFn},
 	roleVariable:     behind.and(roleBinary),
@@ -40,7 +39,7 @@ var follow = [roles]roleList{
 	roleFloat:        behind.and(roleBinary),
 	roleCloseParen:   behind.and(roleBinary),
 	roleCloseBracket: behind.and(roleBinary),
-	roleType:         behind,
+	roleType:         behind.and(roleBinary),
 	roleCalled:       {roleCallOpen},
 	roleVar:          {roleDeclared},
 	roleCast:         {roleCastOpen},

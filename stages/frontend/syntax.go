@@ -279,6 +279,13 @@ var syntaxStopKernel = newPareasSyntaxStopKernel(func(lo, hi int, b pareasSyntax
 		if low != 0 {
 			before = b.previousBelow(n, t, outside+low)
 		}
+		// A binary operator behind an ascription applies to what is ascribed as a whole.
+		if r == roleBinary && before != none && b.role[before] == roleColon {
+			before = b.previousBelow(n, int(before), outside+levelColon)
+		}
+		if r == roleColon && t+2 < n && b.role[t+2] == roleBinary {
+			high = levelOperand
+		}
 		if high != 0 {
 			behind = b.nextBelow(n, t, outside+high)
 		}
