@@ -31,7 +31,9 @@ func (p *parser) assign(x operand) operand {
 		return p.update(x, op.Operator(), pos, fromSource)
 	}
 	if p.types.ByAddress(x.typ) {
-		p.needPlain(x.typ, "an assignment", pos)
+		if x.typ&types.Atomic != 0 {
+			return p.assignAtomicObject(x, pos)
+		}
 		if p.types.IsRecord(x.typ) {
 			return p.assignRecord(x, pos)
 		}
@@ -295,11 +297,11 @@ func (p *parser) postfixIncrement(x operand, op lex.Token, pos uint32) operand {
 	if x.kind == bitField {
 		return p.updateBits(bitOperand{x, p.bitRange}, op-lex.Inc+lex.Plus, pos, 1, true)
 	}
-	if p.types.IsWide(x.typ) || p.types.IsVector(x.typ) {
-		return p.postfixWide(x, op-lex.Inc+lex.Plus, pos)
-	}
 	if x.typ&types.Atomic != 0 {
 		return p.updateAtomic(x, op-lex.Inc+lex.Plus, pos, 1, true)
+	}
+	if p.types.IsWide(x.typ) || p.types.IsVector(x.typ) {
+		return p.postfixWide(x, op-lex.Inc+lex.Plus, pos)
 	}
 	typ := types.Unqualified(x.typ)
 	if p.types.IsFloat(typ) || typ == types.Bool {

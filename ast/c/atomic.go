@@ -277,6 +277,9 @@ func (p *parser) assignAtomic(x operand, pos uint32) operand {
 // lowers a postfix operator: the result is the old value of x. right is described at
 // updateKeeping.
 func (p *parser) updateAtomic(x operand, op lex.Token, pos uint32, right int, before bool) operand {
+	if p.types.ByAddress(x.typ) {
+		return p.updateAtomicObject(x, op, pos, right, before)
+	}
 	a := p.atomicObject(x, pos)
 	y := p.valueOf(types.Int, pos)
 	if right == fromSource {

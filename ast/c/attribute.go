@@ -446,7 +446,7 @@ func (p *parser) element(typ types.Type) types.Type {
 
 // alignment returns the alignment of an object of type typ with attributes a.
 func (p *parser) alignment(typ types.Type, a *attribute) uint32 {
-	align := max(p.types.Info(typ).Align, 1)
+	align := max(p.types.Align(typ), 1)
 	if a == nil {
 		return align
 	}

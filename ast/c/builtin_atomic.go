@@ -82,13 +82,11 @@ func (a *atomicCall) bytes() bool {
 	if !ok {
 		return false
 	}
-	info := a.p.types.Info(a.typ)
-	t, ok := map[int64]ast.Type{1: ast.U8, 2: ast.U16, 4: ast.U32, int64(a.p.WordSize): a.p.types.Word}[info.Size]
-	if !ok || int64(info.Align) < info.Size {
+	a.t, ok = a.p.atomicWord(a.p.types.Target(x.typ))
+	if !ok {
 		a.unsupported(x)
 		return false
 	}
-	a.t = t
 	return true
 }
 

@@ -290,9 +290,9 @@ func (p *parser) frameAlign(typ types.Type) int64 {
 	case types.VectorKind:
 		return min(max(int64(info.Align), int64(p.WordSize)), p.stackAlign())
 	case types.ArrayKind, types.RecordKind:
-		return max(int64(info.Align), int64(p.WordSize))
+		return max(int64(p.types.Align(typ)), int64(p.WordSize))
 	}
-	return int64(info.Align)
+	return int64(p.types.Align(typ))
 }
 
 // alignedVariable declares an automatic object whose alignment exceeds the frame's. It

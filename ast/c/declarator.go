@@ -389,7 +389,7 @@ func (p *parser) alignedTypeName() (typ types.Type, align uint32) {
 	var s specifiers
 	p.specifiers(&s, true)
 	if p.Tok == lex.RParen && s.align == 0 && s.attributes == nil { // the usual case: no declarator
-		return s.typ, p.types.Info(s.typ).Align
+		return s.typ, p.types.Align(s.typ)
 	}
 	mark := len(p.parameters)
 	var d declarator

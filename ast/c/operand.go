@@ -81,6 +81,9 @@ func (p *parser) rvalue(x operand) operand {
 		return x
 	}
 	info := p.types.Info(x.typ)
+	if x.typ&types.Atomic != 0 && types.ByAddressKind(info.Kind) && info.Size >= 0 {
+		return p.loadAtomicObject(x)
+	}
 	switch info.Kind {
 	case types.ArrayKind:
 		x.typ, x.kind = p.types.Pointer(info.Target), value

@@ -241,7 +241,7 @@ func (p *parser) finishSpecifiers(s *specifiers, x *typeSpecifiers) {
 		s.typ = typ
 	}
 	if x.quals&types.Atomic != 0 {
-		s.typ = p.atomic(s.typ, s.pos)
+		s.typ |= types.Atomic
 	}
 	if s.typ != types.Invalid {
 		s.typ = p.qualified(s.typ, x.quals&^types.Atomic)
@@ -280,7 +280,7 @@ func (p *parser) atomicType() types.Type {
 		p.errorf(pos, "'_Atomic'-qualified %s type", [...]string{"array", "function"}[k-types.ArrayKind])
 		return types.Invalid
 	}
-	return p.atomic(types.Unqualified(typ), pos)
+	return types.Unqualified(typ) | types.Atomic
 }
 
 // redeclared reports whether name is already declared in the innermost scope. If it is,

@@ -200,7 +200,7 @@ func (p *parser) sizeOf(op lex.Token, pos uint32) operand {
 	}
 	if op == lex.Alignof {
 		if align == 0 { // of an expression
-			align = info.Align
+			align = p.types.Align(typ)
 		}
 		size = int64(max(align, 1))
 	}

@@ -25,15 +25,6 @@ func (p *parser) needWide(typ types.Type, pos uint32) {
 	}
 }
 
-// atomic adds the qualifier _Atomic to typ. It reports an error if typ is wide.
-func (p *parser) atomic(typ types.Type, pos uint32) types.Type {
-	if p.types.IsWide(typ) {
-		p.errorf(pos, "an atomic '%s' is not supported", p.typeName(types.Unqualified(typ)))
-		return typ
-	}
-	return typ | types.Atomic
-}
-
 // wideValue converts the lvalue x to its value. The address of x stands for the value,
 // but a volatile object is copied at once.
 func (p *parser) wideValue(x operand) operand {

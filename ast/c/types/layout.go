@@ -71,7 +71,7 @@ func (t *Table) Complete(typ Type, l *Layout, record AlignmentRequest) {
 	for i := range l.Members {
 		request := l.requests[i]
 		request.Packed = request.Packed || record.Packed
-		l.assignOffset(t.Info(l.Members[i].Typ), &l.Members[i], request)
+		l.assignOffset(t.Info(l.Members[i].Typ), t.Align(l.Members[i].Typ), &l.Members[i], request)
 	}
 	size := AlignUp(AlignUp(l.end, 8)/8, int64(l.align))
 	first := len(t.members)
@@ -92,10 +92,10 @@ func (t *Table) Complete(typ Type, l *Layout, record AlignmentRequest) {
 	}
 }
 
-// assignOffset puts member m, whose type is described by info, behind the members before
-// it. The offset of a bit-field is in bits until chooseUnit.
-func (l *Layout) assignOffset(info *Info, m *Member, request AlignmentRequest) {
-	align := max(info.Align, 1)
+// assignOffset puts member m, whose type is described by info and aligned to so many bytes, behind
+// the members before it. The offset of a bit-field is in bits until chooseUnit.
+func (l *Layout) assignOffset(info *Info, align uint32, m *Member, request AlignmentRequest) {
+	align = max(align, 1)
 	if request.TypeAlign > 0 {
 		align = request.TypeAlign
 	}

@@ -199,6 +199,16 @@ func (t *Table) Target(typ Type) Type { return t.infos[typ>>Shift].Target }
 
 func (t *Table) Size(typ Type) int64 { return t.infos[typ>>Shift].Size }
 
+// Align returns the alignment of objects of type typ in bytes, or 0 if there are none. As in gcc, an
+// atomic object is aligned to its size if one access might reach all of it.
+func (t *Table) Align(typ Type) uint32 {
+	info := t.Info(typ)
+	if size := info.Size; typ&Atomic != 0 && size > 0 && size <= WideSize && size&(size-1) == 0 {
+		return max(info.Align, uint32(size))
+	}
+	return info.Align
+}
+
 func (t *Table) IsPointer(typ Type) bool { return t.Kind(typ) == PointerKind }
 
 func (t *Table) IsFloat(typ Type) bool { return t.Kind(typ) == FloatKind }
@@ -231,7 +241,9 @@ func (t *Table) IsWide(typ Type) bool { return IsWideKind(t.Kind(typ)) }
 
 // ByAddress reports whether a value of type typ is represented by its address, as records,
 // vectors and wide scalars are.
-func (t *Table) ByAddress(typ Type) bool { return t.Kind(typ) >= RecordKind }
+func (t *Table) ByAddress(typ Type) bool { return ByAddressKind(t.Kind(typ)) }
+
+func ByAddressKind(k Kind) bool { return k >= RecordKind }
 
 func (t *Table) ParametersOf(f *Info) []Type {
 	return t.Params[f.Params : f.Params+f.NumParams]
@@ -277,7 +289,7 @@ func (t *Table) Array(target Type, length int64) Type {
 	if n, ok := t.hashed[key]; ok {
 		return Type(n) << Shift
 	}
-	info := Info{Kind: ArrayKind, Target: target, Length: length, Size: -1, Align: t.Info(target).Align}
+	info := Info{Kind: ArrayKind, Target: target, Length: length, Size: -1, Align: t.Align(target)}
 	if length >= 0 {
 		info.Size = length * t.Size(target)
 	}
@@ -412,7 +424,7 @@ func (t *Table) IsVariablyModified(typ Type) bool {
 // VariableArray makes a type of arrays of target. Local number variable - 1 holds its
 // size, or variable is UnknownSize.
 func (t *Table) VariableArray(target Type, variable int32) Type {
-	return t.Add(Info{Kind: ArrayKind, Target: target, Length: -1, Size: -1, Align: t.Info(target).Align, SizeLocal: variable})
+	return t.Add(Info{Kind: ArrayKind, Target: target, Length: -1, Size: -1, Align: t.Align(target), SizeLocal: variable})
 }
 
 // WideSize is the size and the alignment of an __int128 or a long double.
