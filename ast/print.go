@@ -179,6 +179,9 @@ func (p *printer) signature(f FunctionInfo) {
 		p.number(int64(f.VarargBytes))
 		p.text(" bytes of variable arguments")
 	}
+	if f.Resumes {
+		p.text(", resumes")
+	}
 }
 
 func (p *printer) literal(t Type, bits uint64) {

@@ -1,20 +1,16 @@
 #version 450 core
-// Weighs locals by their uses. Finds the functions that call others, and the number of argument
-// registers that each function's parameters take. Items are nodes, but only the nodes in the
-// list users are looked at. users[items] is their number.
+// Weighs locals by their uses. Finds the functions that call others. Items are nodes, but only the
+// nodes in the list users are looked at. users[items] is their number.
 #include "lib/item.glsl"
 #include "lib/word.glsl"
-#include "lib/machine.glsl"
 
 layout(std430) readonly buffer UserList { uint users[]; };
 layout(std430) readonly buffer NodeColumn { uint node[]; };
 layout(std430) readonly buffer DataColumn { uint data[]; };
 layout(std430) readonly buffer ScopeColumn { uint scope[]; };
-layout(std430) readonly buffer ChildIndexColumn { uint childIndex[]; };
 layout(std430) readonly buffer FunctionTable { uint function[]; };
 layout(std430) buffer WeightColumn { uint weight[]; };
 layout(std430) buffer CallsColumn { uint calls[]; };
-layout(std430) buffer ArgumentsColumn { uint arguments[]; };
 
 void main() {
     if (item() >= users[items]) return;
@@ -27,12 +23,5 @@ void main() {
         atomicMax(calls[functionOf(scope[n])], callsFunctions);
     } else if (usesStack(k)) {
         atomicMax(calls[functionOf(scope[n])], movesStack);
-    } else { // a Parameter
-        uvec2 p = argumentLocation(childIndex[n] - 1u, data[n], isFloat(typeOf(node[n])));
-        if (p.x == inRegister && p.y >= floatFile) {
-            atomicMax(arguments[2u * functionOf(scope[n]) + 1u], p.y - firstArgument(1u) + 1u);
-        } else if (p.x != onStack) {
-            atomicMax(arguments[2u * functionOf(scope[n])], p.y - firstArgument(0u) + 1u);
-        }
     }
 }

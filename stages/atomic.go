@@ -4,6 +4,7 @@ import "gpucc/gpu"
 
 func atomicAdd(word *uint32, v uint32) { gpu.AtomicAdd(word, v) }
 func atomicMax(word *uint32, v uint32) { gpu.AtomicMax(word, v) }
+func atomicMin(word *uint32, v uint32) { gpu.AtomicMin(word, v) }
 func atomicOr(word *uint32, v uint32)  { gpu.AtomicOr(word, v) }
 
 // A tally adds numbers of a range of items to words of a column. If other ranges add to the

@@ -36,6 +36,27 @@ fn outer[n: int]: int {
 	}
 	return s;
 }
+fn crowd[n: int]: int {
+	var a = n * 2;
+	var b = n * 3;
+	var c = n * 4;
+	var d = n * 5;
+	var e = n * 6;
+	var f = n * 7;
+	var g = n * 8;
+	var h = n * 9;
+	var i = n * 10;
+	var j = n * 11;
+	var k = n * 12;
+	var l = n * 13;
+	var m = n * 14;
+	var o = n * 15;
+	var s = small[n, 3];
+	s = s + a + b + c + d + e + f + g + h + i + j + k + l + m + o;
+	var t = s + small[1, s];
+	t = t + small[t, 1];
+	return t;
+}
 fn main[]: int { return outer[3] + small[7, 2] + 100000; }
 `
 
@@ -53,10 +74,24 @@ var broken = []gputest.Mutation{
 	{Kernel: "upload_widen", Old: "n - HALF(narrowFirst", New: "n + HALF(narrowFirst"},
 	{Kernel: "upload_wide", Old: "+ wideParent]", New: "+ wideFirst]"},
 	{Kernel: "fold", Old: "k == Rem ? d - 1u : uint(findLSB(d))", New: "d"},
+	{Kernel: "intervals_use", Old: "atomicMax(lastUse[local], i)", New: "atomicMax(lastUse[local], i + 1u)"},
+	{Kernel: "intervals_loop_reduce", Old: "0u) * n;", New: "0u) * (n + 1u);"},
+	{Kernel: "intervals_loop", Old: "> 0u ? s.x : n", New: "> 0u ? s.x : n + 1u"},
+	{Kernel: "intervals", Old: "to = reach[l];", New: "to = reach[l] + 1u;"},
 	{Kernel: "locals_usage", Old: "1u << (weightBits * depth", New: "1u << (2u * depth"},
-	{Kernel: "locals_key", Old: "keyWeightMost - w", New: "keyWeightMost - 1u - w"},
+	{Kernel: "locals_key", Old: "order[l] = l", New: "order[l] = l + 1u"},
 	{Kernel: "locals_rank_reduce", Old: "? i : 0u", New: "? i + 1u : 0u"},
-	{Kernel: "locals_rank", Old: "argumentRegisters(isFloating) - 1u - rank", New: "argumentRegisters(isFloating) - 2u - rank"},
+	{Kernel: "locals_rank", Old: "slot = i - start", New: "slot = i - start + 1u"},
+	{Kernel: "share_event", Old: "event[items + l] = (l << eventLocalShift) | eventEnds", New: "event[items + l] = l << eventLocalShift"},
+	{Kernel: "share_pressure_reduce", Old: "one = ~one + 1u", New: "one = 0u"},
+	{Kernel: "share_pressure", Old: "more > registers", New: "more >= registers"},
+	{Kernel: "share_peak", Old: "most = max(most,", New: "most = min(most,"},
+	{Kernel: "share_admit", Old: "class_ >= fits ||", New: "class_ > fits ||"},
+	{Kernel: "share_level_reduce", Old: "~0u : 1u", New: "~0u : 2u"},
+	{Kernel: "share_level", Old: "min(of(before, pool), of(t, pool))", New: "of(before, pool)"},
+	{Kernel: "share_link", Old: "to = other", New: "to = l"},
+	{Kernel: "share_follow", Old: "linkOut[l] = at", New: "linkOut[l] = l"},
+	{Kernel: "share", Old: "2u * number + isFloating", New: "2u * number + 1u + isFloating"},
 	{Kernel: "select", Old: "return constShort", New: "return constLong"},
 	{Kernel: "number_reduce", Old: "v.x = ownOf(n)", New: "v.x = 1u + ownOf(n)"},
 	{Kernel: "number", Old: "offset[n] = sum.x", New: "offset[n] = sum.x + 1u"},
@@ -104,7 +139,9 @@ func TestBroken(t *testing.T) {
 	stages.AddSpares(tree)
 	defer stages.WithRoots(everyRoot)()
 	gputest.Catches(t, func(dev gpu.Device) {
-		Compile(dev, tree, Options{Target: RV64, Optimize: 1, Debug: true}) // the check keeps the error
+		for level := range 2 {
+			Compile(dev, tree, Options{Target: RV64, Optimize: level, Debug: true}) // the check keeps the error
+		}
 	}, broken...)
 }
 

@@ -22,7 +22,13 @@ type compilation struct {
 	owners  []uint32          // memory of upload, kept from batch to batch
 
 	nodes, functions, locals, labels int // of the batch
-	firstLine, endLine               int // of the source: the lines of the batch
+	mostLocals                       int // of a function of the batch
+
+	// Parameters of the kernels of share.
+	pool                uint32 // to which intervals are admitted
+	peakFrom, peakItems int    // a level of the column pressure: where it begins, and its words
+
+	firstLine, endLine int // of the source: the lines of the batch
 
 	// Numbers of items that the device counts. Until they are known, these are the
 	// capacities for such items: see uploadCounts.
@@ -89,19 +95,37 @@ type columns struct {
 	rootRank   *gpu.Buffer // the roots before it at its LoopEntry
 
 	// A word a local.
-	weight     *gpu.Buffer // of its uses, by loop depth
-	key, order *gpu.Buffer // sort keys, and the locals in their order
-	storage    *gpu.Buffer // its register or frame slot
+	start, end *gpu.Buffer // the first and the last node of its interval; start is none if it has no uses
+
+	// A word a local, between the kernels of the stage intervals.
+	firstUse, lastUse *gpu.Buffer // its first and last use: indexes of the list users
+	loopStart         *gpu.Buffer // its first use, or the LoopEntry of the outermost loop around that
+	reach             *gpu.Buffer // the end of its interval, and reachSets
+
+	// A word a local.
+	weight        *gpu.Buffer // of its uses, by loop depth
+	claim         *gpu.Buffer // what it may be stored in: see claimsPool
+	rank          *gpu.Buffer // the number of intervals of its class that overlap at its start
+	eventIndex    *gpu.Buffer // 2 words: the indexes of its events
+	link, linkOut *gpu.Buffer // another local whose register or slot it has
+	level         *gpu.Buffer // the number of its register or slot in the pool, if it is the first to have it
+	key, order    *gpu.Buffer // sort keys, and the locals in their order
+	storage       *gpu.Buffer // its register or frame slot
+
+	// A word an event, of which a local has two.
+	event    *gpu.Buffer // its local, and whether it is the start or the end of the local's interval
+	pressure *gpu.Buffer // the classes of weight for which there are registers, and maxima of these: see peaks
 
 	// A word a function, if no other size is given.
-	calls     *gpu.Buffer // 1 if it calls a function, or movesStack
-	arguments *gpu.Buffer // 2 words: integer and floating-point registers that its parameters arrive in
-	saved     *gpu.Buffer // callee-saved registers that it uses, a bit each: integer registers, then floating-point ones
-	slots     *gpu.Buffer // 2 words: frame slots of its locals, integer and floating point
-	spills    *gpu.Buffer // 4 words: frame slots of its temporaries, by class
-	outgoing  *gpu.Buffer // frame slots of arguments that it passes on the stack
-	frame     *gpu.Buffer // frameRow words
-	entry     *gpu.Buffer // its first instruction
+	disordered *gpu.Buffer // 1 if nodes are not executed in their order: see intervals
+	calls      *gpu.Buffer // 1 if it calls a function, or movesStack
+	stays      *gpu.Buffer // 2 words, integer and floating point: the argument registers in which parameters stay, a bit each
+	saved      *gpu.Buffer // callee-saved registers that it uses, a bit each: integer registers, then floating-point ones
+	slots      *gpu.Buffer // 2 words: frame slots of its locals, integer and floating point
+	spills     *gpu.Buffer // 4 words: frame slots of its temporaries, by class
+	outgoing   *gpu.Buffer // frame slots of arguments that it passes on the stack
+	frame      *gpu.Buffer // frameRow words
+	entry      *gpu.Buffer // its first instruction
 
 	// A word a logical operator, if no other size is given.
 	logicalNode                   *gpu.Buffer // its node
@@ -155,7 +179,7 @@ func (c *compilation) zeros(words int) *gpu.Buffer {
 // zeroColumns makes the columns whose words kernels add to, or combine with others. They begin as
 // zeros. They are made in a row, so that a device can zero them by one fill.
 func (c *compilation) zeroColumns() {
-	c.calls, c.arguments, c.outgoing = c.zeros(c.functions), c.zeros(2*c.functions), c.zeros(c.functions)
+	c.calls, c.stays, c.outgoing = c.zeros(c.functions), c.zeros(2*c.functions), c.zeros(c.functions)
 	c.saved, c.slots, c.spills = c.zeros(c.functions), c.zeros(2*c.functions), c.zeros(temporaryClasses*c.functions)
 	c.weight = c.zeros(c.locals)
 }
@@ -202,6 +226,10 @@ type kernelParameters struct{ *compilation }
 func (p kernelParameters) wordSize() uint32      { return uint32(p.opt.Target.WordBytes) }
 func (p kernelParameters) optimize() uint32      { return boolWord(p.compilation.optimize()) }
 func (p kernelParameters) firstFunction() uint32 { return uint32(p.batch.UnitFunction) }
+func (p kernelParameters) nodes() uint32         { return uint32(p.compilation.nodes) }
+func (p kernelParameters) pool() uint32          { return p.compilation.pool }
+func (p kernelParameters) peakFrom() uint32      { return uint32(p.compilation.peakFrom) }
+func (p kernelParameters) peakItems() uint32     { return uint32(p.compilation.peakItems) }
 func (p kernelParameters) functions() uint32     { return uint32(p.compilation.functions) }
 func (p kernelParameters) symbols() uint32       { return uint32(len(p.batch.SymbolFunction)) } // that may be functions
 func (p kernelParameters) firstLine() uint32     { return uint32(p.compilation.firstLine) }

@@ -88,18 +88,55 @@ func dumpDead(d *dump) {
 	})
 }
 
-// dumpLocals shows where each local is stored. For each function it shows whether it calls others
-// or moves the stack pointer, and which registers hold its locals.
+// dumpLocals shows the weight of each local and, at -O0, where it is stored. For each function it
+// shows whether it calls others or moves the stack pointer.
 func dumpLocals(d *dump) {
 	c := d.c
-	calls, arguments := c.column(c.calls, c.functions), c.column(c.arguments, 2*c.functions)
-	saved, slots := c.column(c.saved, c.functions), c.column(c.slots, 2*c.functions)
-	storage := c.column(c.storage, c.locals)
+	calls, slots, weight := c.column(c.calls, c.functions), c.column(c.slots, 2*c.functions), c.column(c.weight, c.locals)
 	kinds := [...]string{"a leaf", "calls", "moves the stack pointer"}
 	for f := range c.functions {
 		info := c.tree.Functions[c.batch.FirstFunction+f]
-		d.linef("function %d %s: %s; parameters in %d integer and %d floating-point registers; %d and %d slots; saves %s", f, c.functionName(f),
-			kinds[calls[f]], arguments[2*f], arguments[2*f+1], slots[2*f], slots[2*f+1], c.opt.Target.registerSet(saved[f]))
+		slotsText := ""
+		if !c.optimize() {
+			slotsText = fmt.Sprintf("; %d and %d slots", slots[2*f], slots[2*f+1])
+		}
+		d.linef("function %d %s: %s%s", f, c.functionName(f), kinds[calls[f]], slotsText)
+		for l := range int(info.NumLocals) {
+			at := int(info.FirstLocal) - c.batch.FirstLocal + l
+			text := fmt.Sprintf("  local %d, %s: weight %d", l, c.tree.Locals[int(info.FirstLocal)+l], weight[at])
+			if !c.optimize() {
+				text += ", " + c.opt.Target.storageName(c.column(c.storage, c.locals)[at])
+			}
+			d.linef("%s", text)
+		}
+	}
+}
+
+// dumpIntervals shows the nodes in which the value of each local may be needed.
+func dumpIntervals(d *dump) {
+	c := d.c
+	start, end := c.column(c.start, c.locals), c.column(c.end, c.locals)
+	for f := range c.functions {
+		info := c.tree.Functions[c.batch.FirstFunction+f]
+		d.linef("function %d %s", f, c.functionName(f))
+		for l := range int(info.NumLocals) {
+			if at := int(info.FirstLocal) - c.batch.FirstLocal + l; start[at] == none {
+				d.linef("  local %d is not used", l)
+			} else {
+				d.linef("  local %d: nodes %d to %d", l, start[at], end[at])
+			}
+		}
+	}
+}
+
+// dumpShare shows where each local is stored. For each function it shows which callee-saved registers hold its
+// locals.
+func dumpShare(d *dump) {
+	c := d.c
+	saved, slots, storage := c.column(c.saved, c.functions), c.column(c.slots, 2*c.functions), c.column(c.storage, c.locals)
+	for f := range c.functions {
+		info := c.tree.Functions[c.batch.FirstFunction+f]
+		d.linef("function %d %s: %d and %d slots; saves %s", f, c.functionName(f), slots[2*f], slots[2*f+1], c.opt.Target.registerSet(saved[f]))
 		for l := range int(info.NumLocals) {
 			d.linef("  local %d, %s: %s", l, c.tree.Locals[int(info.FirstLocal)+l], c.opt.Target.storageName(storage[int(info.FirstLocal)-c.batch.FirstLocal+l]))
 		}

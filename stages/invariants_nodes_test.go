@@ -99,33 +99,84 @@ func (c *invariantCheck) withoutDead() {
 	}
 }
 
-// localsAssigned checks that no two locals of a function are stored in the same place, that
-// each is in a register file of its type, and that the function's columns count slots and
-// callee-saved registers.
+// localsWeighed checks the weights of locals, and which functions call others. At -O0 it checks
+// the slots, too.
+func (c *invariantCheck) localsWeighed() {
+	weight, calls := make([]uint32, c.locals), make([]uint32, c.functions)
+	node, scope, data := c.column(c.node, c.nodes), c.column(c.scope, c.nodes), c.column(c.data, c.nodes)
+	for n, word := range node {
+		f := functionOf(scope[n])
+		switch kind := kindOf(word); {
+		case kind.UsesLocal():
+			weight[c.firstLocal(int(f))+int(data[n])] += 1 << (3 * depthOf(scope[n]))
+		case kind.MovesStack():
+			calls[f] = movesStack
+		case kind.Calls():
+			calls[f] = max(calls[f], callsFunctions)
+		}
+	}
+	for l, w := range c.column(c.weight, c.locals) {
+		if w != weight[l] {
+			c.errorf("local %d weighs %d, not %d", l, w, weight[l])
+		}
+	}
+	if got := c.column(c.calls, c.functions); !slices.Equal(got, calls) {
+		c.errorf("calls are %d, not %d", got, calls)
+	}
+	if !c.optimize() {
+		c.localsAssigned()
+	}
+}
+
+// firstLocal returns the number in the batch of the first local of function f.
+func (c *invariantCheck) firstLocal(f int) int {
+	return int(c.tree.Functions[c.batch.FirstFunction+f].FirstLocal) - c.batch.FirstLocal
+}
+
+// overlap reports whether two locals must not be stored in the same place.
+func (c *invariantCheck) overlap(start, end []uint32, l, k int) bool {
+	return start == nil || start[l] <= end[k] && start[k] <= end[l]
+}
+
+// localsAssigned checks that no two locals of a function whose intervals overlap are stored in the
+// same place, that each is in a register file of its type, and that the function's columns count
+// slots and callee-saved registers. At -O0 all intervals overlap.
 func (c *invariantCheck) localsAssigned() {
 	storage, saved, slots := c.column(c.storage, c.locals), c.column(c.saved, c.functions), c.column(c.slots, 2*c.functions)
 	node, scope, data := c.column(c.node, c.nodes), c.column(c.scope, c.nodes), c.column(c.data, c.nodes)
+	calls := c.column(c.calls, c.functions)
+	var start, end []uint32
+	if c.optimize() {
+		start, end = c.column(c.start, c.locals), c.column(c.end, c.locals)
+	}
 	for f := range c.functions {
-		info, taken, set := c.tree.Functions[c.batch.FirstFunction+f], map[uint32]int{}, uint32(0)
-		for l := range int(info.NumLocals) {
-			at, float := storage[int(info.FirstLocal)-c.batch.FirstLocal+l], boolWord(c.tree.Locals[int(info.FirstLocal)+l].IsFloat())
+		first, taken, set := c.firstLocal(f), map[uint32][]int{}, uint32(0)
+		for l := range int(c.tree.Functions[c.batch.FirstFunction+f].NumLocals) {
+			at, float := storage[first+l], boolWord(c.tree.Locals[c.batch.FirstLocal+first+l].IsFloat())
 			if at == none {
 				continue
 			}
-			if other, ok := taken[at]; ok {
-				c.errorf("function %d: locals %d and %d are both in %s", f, other, l, c.opt.Target.storageName(at))
+			for _, other := range taken[at] {
+				if c.overlap(start, end, first+l, first+other) {
+					c.errorf("function %d: locals %d and %d are both in %s", f, other, l, c.opt.Target.storageName(at))
+				}
 			}
-			taken[at] = l
+			taken[at] = append(taken[at], l)
 			switch {
 			case at < storageSlot && at/32 != float, at >= storageSlot && at%2 != float:
 				c.errorf("function %d: local %d is in %s", f, l, c.opt.Target.storageName(at))
 			case at >= storageSlot && (at-storageSlot)/2 >= slots[2*f+int(float)]:
 				c.errorf("function %d: local %d is in %s of %d", f, l, c.opt.Target.storageName(at), slots[2*f+int(float)])
 			}
+			callee := false
 			for i := range c.opt.Target.machine.savedLocals(float) {
 				if at == c.opt.Target.machine.savedRegister(float, i) {
 					set |= 1 << (i + savedPerFile*float)
+					callee = i >= c.opt.Target.machine.savedBase(float, calls[f])
 				}
+			}
+			if argument := at - c.opt.Target.machine.firstArgument(float); at < storageSlot && !callee && (calls[f] != 0 || argument >= c.opt.Target.machine.argumentRegisters(float)) {
+				c.errorf("function %d: local %d must not be in %s", f, l, c.opt.Target.storageName(at))
 			}
 		}
 		if set != saved[f] {
@@ -133,11 +184,8 @@ func (c *invariantCheck) localsAssigned() {
 		}
 	}
 	for n, word := range node {
-		if usesLocal(kindOf(word)) {
-			info := c.tree.Functions[c.batch.FirstFunction+int(functionOf(scope[n]))]
-			if storage[int(info.FirstLocal)-c.batch.FirstLocal+int(data[n])] == none {
-				c.errorf("node %d uses local %d, which is nowhere", n, data[n])
-			}
+		if usesLocal(kindOf(word)) && storage[c.firstLocal(int(functionOf(scope[n])))+int(data[n])] == none {
+			c.errorf("node %d uses local %d, which is nowhere", n, data[n])
 		}
 	}
 }

@@ -25,23 +25,25 @@ type invariantCheck struct {
 
 // invariants are the checks, by the pass after which they run.
 var invariants = map[string]func(*invariantCheck){
-	"upload":   (*invariantCheck).uploaded,
-	"scope":    (*invariantCheck).scoped,
-	"fold":     (*invariantCheck).folded,
-	"dead":     (*invariantCheck).withoutDead,
-	"locals":   (*invariantCheck).localsAssigned,
-	"rewrite":  (*invariantCheck).treeRewritten,
-	"select":   (*invariantCheck).selected,
-	"number":   (*invariantCheck).numbered,
-	"branches": (*invariantCheck).branchesFound,
-	"generate": (*invariantCheck).generated,
-	"lastuse":  (*invariantCheck).lastUsesFound,
-	"allocate": (*invariantCheck).allocated,
-	"frames":   (*invariantCheck).framed,
-	"layout":   (*invariantCheck).laidOut,
-	"encode":   (*invariantCheck).encoded,
-	"lines":    (*invariantCheck).linesMade,
-	"download": (*invariantCheck).downloaded,
+	"upload":    (*invariantCheck).uploaded,
+	"scope":     (*invariantCheck).scoped,
+	"fold":      (*invariantCheck).folded,
+	"dead":      (*invariantCheck).withoutDead,
+	"intervals": (*invariantCheck).intervalsFound,
+	"locals":    (*invariantCheck).localsWeighed,
+	"share":     (*invariantCheck).localsAssigned,
+	"rewrite":   (*invariantCheck).treeRewritten,
+	"select":    (*invariantCheck).selected,
+	"number":    (*invariantCheck).numbered,
+	"branches":  (*invariantCheck).branchesFound,
+	"generate":  (*invariantCheck).generated,
+	"lastuse":   (*invariantCheck).lastUsesFound,
+	"allocate":  (*invariantCheck).allocated,
+	"frames":    (*invariantCheck).framed,
+	"layout":    (*invariantCheck).laidOut,
+	"encode":    (*invariantCheck).encoded,
+	"lines":     (*invariantCheck).linesMade,
+	"download":  (*invariantCheck).downloaded,
 }
 
 const mostErrors = 5
@@ -114,10 +116,10 @@ func parseText(t testing.TB, name, text string, xlen int) *ast.Tree {
 	return tree
 }
 
-// withRoots chooses roots for the pass rewrite behind the pass locals. Besides it damages columns.
+// withRoots chooses roots for the pass rewrite behind the pass share. Besides it damages columns.
 func withRoots(damage func(pass string, c *compilation)) func(string, *compilation) {
 	return func(pass string, c *compilation) {
-		if pass == "locals" && c.optimize() {
+		if pass == "share" && c.optimize() {
 			chooseRoots(c, everyRootSeed)
 		}
 		if damage != nil {
@@ -232,11 +234,6 @@ func TestInvariantsFail(t *testing.T) {
 		{"fold", "has become", change(nodeColumn, kindIs(ast.Call), set(nodeWord(ast.Const, ast.I32)))},
 		{"dead", "has an effect", change(nodeColumn, kindIs(ast.Call), set(0))},
 		{"dead", "is left", change(nodeColumn, kindIs(ast.Invalid), set(nodeWord(ast.Local, ast.I32)))},
-		{"locals", "are both in", change(storageColumn, at(0), set(RV64.machine.savedRegister(0, 1)))},
-		{"locals", "is in ft0", change(storageColumn, at(0), set(32))},
-		{"locals", "nowhere", change(storageColumn, at(0), set(none))},
-		{"locals", "slot 9", change(storageColumn, at(0), set(storageSlot+18))},
-		{"locals", "saves", change(func(c *compilation) *gpu.Buffer { return c.saved }, at(0), toggle(1<<9))},
 		{"rewrite", "its children", change(func(c *compilation) *gpu.Buffer { return c.first }, at(5), add(1<<32-1))},
 		{"rewrite", "its children", change(func(c *compilation) *gpu.Buffer { return c.parent }, at(7), add(1))},
 		{"rewrite", "its children", change(func(c *compilation) *gpu.Buffer { return c.childIndex }, at(7), add(1))},
@@ -244,6 +241,16 @@ func TestInvariantsFail(t *testing.T) {
 		{"rewrite", "is in function", change(func(c *compilation) *gpu.Buffer { return c.scope }, at(9), add(1))},
 		{"rewrite", "Assigns", change(func(c *compilation) *gpu.Buffer { return c.assigns }, at(9), add(1<<20))},
 		{"rewrite", "the root of function", change(func(c *compilation) *gpu.Buffer { return c.function }, at(functionRoot), add(1))},
+		{"intervals", "uses local", change(func(c *compilation) *gpu.Buffer { return c.start }, at(2), add(5))},
+		{"intervals", "is needed behind", change(func(c *compilation) *gpu.Buffer { return c.end }, at(2), add(^uint32(0)))},
+		{"locals", "weighs", change(func(c *compilation) *gpu.Buffer { return c.weight }, at(1), add(1))},
+		{"locals", "calls are", change(func(c *compilation) *gpu.Buffer { return c.calls }, at(1), add(1))},
+		{"share", "are both in", change(storageColumn, at(0), set(RV64.machine.savedRegister(0, 1)))},
+		{"share", "must not be in a0", change(storageColumn, at(0), set(RV64.machine.firstArgument(0)))},
+		{"share", "is in ft0", change(storageColumn, at(0), set(32))},
+		{"share", "nowhere", change(storageColumn, at(0), set(none))},
+		{"share", "slot 9", change(storageColumn, at(0), set(storageSlot+18))},
+		{"share", "saves", change(func(c *compilation) *gpu.Buffer { return c.saved }, at(0), toggle(1<<9))},
 		{"select", "templates", change(selectionColumn, at(3), set(0x3ff|15<<selectionLengthShift|selectionStart))},
 		{"select", "by templates that do not", change(selectionColumn, func(_ *compilation, _ int, s uint32) bool { return s&templateAssigned != 0 }, toggle(templateAssigned))},
 		{"number", "has instructions", change(offsetColumn, at(12), add(1))},

@@ -10,21 +10,21 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 0:
 		return c.address
 	case 1:
-		return c.arguments
-	case 2:
 		return c.assigns
-	case 3:
+	case 2:
 		return c.assignsOut
-	case 4:
+	case 3:
 		return c.branchTarget
-	case 5:
+	case 4:
 		return c.branchTargetOut
-	case 6:
+	case 5:
 		return c.calls
-	case 7:
+	case 6:
 		return c.childIndex
-	case 8:
+	case 7:
 		return c.childIndexOut
+	case 8:
+		return c.claim
 	case 9:
 		return c.class
 	case 10:
@@ -40,142 +40,172 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 15:
 		return c.detail
 	case 16:
-		return c.encoding
+		return c.disordered
 	case 17:
-		return c.ended
+		return c.encoding
 	case 18:
-		return c.entry
+		return c.end
 	case 19:
-		return c.entryLine
+		return c.ended
 	case 20:
-		return c.extent
+		return c.entry
 	case 21:
-		return c.first
+		return c.entryLine
 	case 22:
-		return c.firstOut
+		return c.event
 	case 23:
-		return c.frame
+		return c.eventIndex
 	case 24:
-		return c.function
+		return c.extent
 	case 25:
-		return c.instruction
+		return c.first
 	case 26:
-		return c.kept
+		return c.firstOut
 	case 27:
-		return c.key
+		return c.firstUse
 	case 28:
-		return c.kind
+		return c.frame
 	case 29:
-		return c.label
+		return c.function
 	case 30:
-		return c.line
+		return c.instruction
 	case 31:
-		return c.lineFile
+		return c.kept
 	case 32:
-		return c.lineNumber
+		return c.key
 	case 33:
-		return c.lineStart
+		return c.kind
 	case 34:
-		return c.localOwner
+		return c.label
 	case 35:
-		return c.location
+		return c.lastUse
 	case 36:
-		return c.logical
+		return c.level
 	case 37:
-		return c.logicalNode
+		return c.line
 	case 38:
-		return c.machine
+		return c.lineFile
 	case 39:
-		return c.most
+		return c.lineNumber
 	case 40:
-		return c.narrowChildIndex
+		return c.lineStart
 	case 41:
-		return c.narrowFirst
+		return c.link
 	case 42:
-		return c.narrowParent
+		return c.linkOut
 	case 43:
-		return c.node
+		return c.localOwner
 	case 44:
-		return c.nodeOut
+		return c.location
 	case 45:
-		return c.number
+		return c.logical
 	case 46:
-		return c.offset
+		return c.logicalNode
 	case 47:
-		return c.order
+		return c.loopStart
 	case 48:
-		return c.origin
+		return c.machine
 	case 49:
-		return c.outgoing
+		return c.most
 	case 50:
-		return c.owner
+		return c.narrowChildIndex
 	case 51:
-		return c.parent
+		return c.narrowFirst
 	case 52:
-		return c.parentOut
+		return c.narrowParent
 	case 53:
-		return c.pos
+		return c.node
 	case 54:
-		return c.program
+		return c.nodeOut
 	case 55:
-		return c.ready
+		return c.number
 	case 56:
-		return c.reloc
+		return c.offset
 	case 57:
-		return c.rest
+		return c.order
 	case 58:
-		return c.rootAt
+		return c.origin
 	case 59:
-		return c.rootLocal
+		return c.outgoing
 	case 60:
-		return c.rootNode
+		return c.owner
 	case 61:
-		return c.rootRank
+		return c.parent
 	case 62:
-		return c.rootShift
+		return c.parentOut
 	case 63:
-		return c.rootSize
+		return c.pos
 	case 64:
-		return c.rootTarget
+		return c.pressure
 	case 65:
-		return c.row
+		return c.program
 	case 66:
-		return c.rules
+		return c.rank
 	case 67:
-		return c.saved
+		return c.reach
 	case 68:
-		return c.scope
+		return c.ready
 	case 69:
-		return c.scopeOut
+		return c.reloc
 	case 70:
-		return c.selection
+		return c.rest
 	case 71:
-		return c.size
+		return c.rootAt
 	case 72:
-		return c.slots
+		return c.rootLocal
 	case 73:
-		return c.spills
+		return c.rootNode
 	case 74:
-		return c.storage
+		return c.rootRank
 	case 75:
-		return c.sums
+		return c.rootShift
 	case 76:
-		return c.symbolFunction
+		return c.rootSize
 	case 77:
-		return c.template
+		return c.rootTarget
 	case 78:
-		return c.templates
+		return c.row
 	case 79:
-		return c.text
+		return c.rules
 	case 80:
-		return c.typ
+		return c.saved
 	case 81:
-		return c.users
+		return c.scope
 	case 82:
-		return c.value
+		return c.scopeOut
 	case 83:
-		return c.weight
+		return c.selection
 	case 84:
+		return c.size
+	case 85:
+		return c.slots
+	case 86:
+		return c.spills
+	case 87:
+		return c.start
+	case 88:
+		return c.stays
+	case 89:
+		return c.storage
+	case 90:
+		return c.sums
+	case 91:
+		return c.symbolFunction
+	case 92:
+		return c.template
+	case 93:
+		return c.templates
+	case 94:
+		return c.text
+	case 95:
+		return c.typ
+	case 96:
+		return c.users
+	case 97:
+		return c.value
+	case 98:
+		return c.weight
+	case 99:
 		return c.wide
 	}
 	return nil
@@ -192,8 +222,16 @@ func (p kernelParameters) Parameter(name string) uint32 {
 		return p.firstLine()
 	case "functions":
 		return p.functions()
+	case "nodes":
+		return p.nodes()
 	case "optimize":
 		return p.optimize()
+	case "peakFrom":
+		return p.peakFrom()
+	case "peakItems":
+		return p.peakItems()
+	case "pool":
+		return p.pool()
 	case "symbols":
 		return p.symbols()
 	case "wordSize":
@@ -226,6 +264,13 @@ type deadEffectValueBuffers struct {
 	data []uint32
 }
 
+// intervalsLoopValueBuffers are the buffers and parameters that shaders/lib/intervals_loop_value.glsl declares.
+type intervalsLoopValueBuffers struct {
+	users []uint32
+	node  []uint32
+	scope []uint32
+}
+
 // linesProgramValueBuffers are the buffers and parameters that shaders/lib/lines_program_value.glsl declares.
 type linesProgramValueBuffers struct {
 	row        []uint32
@@ -248,6 +293,15 @@ type numberValueBuffers struct {
 	childIndex []uint32
 	first      []uint32
 	selection  []uint32
+}
+
+// parameterRegisterBuffers are the buffers and parameters that shaders/lib/parameter_register.glsl declares.
+type parameterRegisterBuffers struct {
+	kind     []byte
+	typ      []byte
+	data     []uint32
+	first    []uint32
+	function []uint32
 }
 
 // rewriteCoverValueBuffers are the buffers and parameters that shaders/lib/rewrite_cover_value.glsl declares.
@@ -276,6 +330,19 @@ type rewrittenBuffers struct {
 	number []uint32
 }
 
+// shareLevelValueBuffers are the buffers and parameters that shaders/lib/share_level_value.glsl declares.
+type shareLevelValueBuffers struct {
+	event []uint32
+	claim []uint32
+}
+
+// sharePressureValueBuffers are the buffers and parameters that shaders/lib/share_pressure_value.glsl declares.
+type sharePressureValueBuffers struct {
+	event []uint32
+	claim []uint32
+	pool  uint32
+}
+
 // instructionWordsBuffers are the buffers and parameters that shaders/riscv/instruction_words.glsl declares.
 type instructionWordsBuffers struct {
 	instruction    []uint32
@@ -298,17 +365,17 @@ type layoutRelaxValueBuffers struct {
 }
 
 var allocateBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 75},
-	{Name: "machine", Access: gpu.Reads, Column: 38},
+	{Name: "sums", Access: gpu.Reads, Column: 90},
+	{Name: "machine", Access: gpu.Reads, Column: 48},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 25, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
+	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 30, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
 	{Name: "class", Access: gpu.Reads, Column: 9},
-	{Name: "ended", Access: gpu.Reads, Column: 17},
-	{Name: "owner", Access: gpu.Reads, Column: 50},
-	{Name: "scope", Access: gpu.Reads, Column: 68},
-	{Name: "location", Access: gpu.Writes, Column: 35},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 67},
-	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 73},
+	{Name: "ended", Access: gpu.Reads, Column: 19},
+	{Name: "owner", Access: gpu.Reads, Column: 60},
+	{Name: "scope", Access: gpu.Reads, Column: 81},
+	{Name: "location", Access: gpu.Writes, Column: 44},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 80},
+	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 86},
 }
 
 var allocateParameters = []string{"optimize"}
@@ -350,11 +417,11 @@ func newAllocateKernel(twin func(lo, hi int, b allocateBuffers)) gpu.Kernel {
 }
 
 var allocateReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 75},
+	{Name: "sums", Access: gpu.Writes, Column: 90},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "instruction", Access: gpu.Reads, Column: 25, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
+	{Name: "instruction", Access: gpu.Reads, Column: 30, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
 	{Name: "class", Access: gpu.Reads, Column: 9},
-	{Name: "ended", Access: gpu.Reads, Column: 17},
+	{Name: "ended", Access: gpu.Reads, Column: 19},
 }
 
 // allocateReduceBuffers are the buffers and parameters of shaders/allocate_reduce.comp, for its twin.
@@ -380,17 +447,17 @@ func newAllocateReduceKernel(twin func(lo, hi int, b allocateReduceBuffers)) gpu
 }
 
 var branchesBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 43},
-	{Name: "parent", Access: gpu.Reads, Column: 51},
-	{Name: "childIndex", Access: gpu.Reads, Column: 7},
-	{Name: "first", Access: gpu.Reads, Column: 21},
-	{Name: "selection", Access: gpu.Reads, Column: 70},
-	{Name: "offset", Access: gpu.Reads, Column: 46},
-	{Name: "logical", Access: gpu.Reads, Column: 36},
+	{Name: "node", Access: gpu.Reads, Column: 53},
+	{Name: "parent", Access: gpu.Reads, Column: 61},
+	{Name: "childIndex", Access: gpu.Reads, Column: 6},
+	{Name: "first", Access: gpu.Reads, Column: 25},
+	{Name: "selection", Access: gpu.Reads, Column: 83},
+	{Name: "offset", Access: gpu.Reads, Column: 56},
+	{Name: "logical", Access: gpu.Reads, Column: 45},
 	{Name: "detail", Access: gpu.Reads, Column: 15},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "logicalNode", Access: gpu.Reads, Column: 37},
-	{Name: "branchTarget", Access: gpu.Writes, Column: 4},
+	{Name: "logicalNode", Access: gpu.Reads, Column: 46},
+	{Name: "branchTarget", Access: gpu.Writes, Column: 3},
 }
 
 // branchesBuffers are the buffers and parameters of shaders/branches.comp, for its twin.
@@ -417,8 +484,8 @@ func newBranchesKernel(twin func(lo, hi int, b branchesBuffers)) gpu.Kernel {
 
 var branchesFollowBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "branchTarget", Access: gpu.Reads, Column: 4},
-	{Name: "branchTargetOut", Access: gpu.Writes, Column: 5},
+	{Name: "branchTarget", Access: gpu.Reads, Column: 3},
+	{Name: "branchTargetOut", Access: gpu.Writes, Column: 4},
 }
 
 // branchesFollowBuffers are the buffers and parameters of shaders/branches_follow.comp, for its twin.
@@ -442,9 +509,9 @@ func newBranchesFollowKernel(twin func(lo, hi int, b branchesFollowBuffers)) gpu
 }
 
 var deadBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 75},
+	{Name: "sums", Access: gpu.Reads, Column: 90},
 	{Name: "deadFirst", Access: gpu.Reads, Column: 14},
-	{Name: "node", Access: gpu.Writes, Column: 43},
+	{Name: "node", Access: gpu.Writes, Column: 53},
 }
 
 // deadBuffers are the buffers and parameters of shaders/dead.comp, for its twin.
@@ -468,10 +535,10 @@ func newDeadKernel(twin func(lo, hi int, b deadBuffers)) gpu.Kernel {
 }
 
 var deadEffectBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 75},
-	{Name: "kind", Access: gpu.Reads, Column: 28},
+	{Name: "sums", Access: gpu.Reads, Column: 90},
+	{Name: "kind", Access: gpu.Reads, Column: 33},
 	{Name: "data", Access: gpu.Reads, Column: 12},
-	{Name: "first", Access: gpu.Reads, Column: 21},
+	{Name: "first", Access: gpu.Reads, Column: 25},
 	{Name: "deadFirst", Access: gpu.Writes, Column: 14},
 }
 
@@ -498,8 +565,8 @@ func newDeadEffectKernel(twin func(lo, hi int, b deadEffectBuffers)) gpu.Kernel 
 }
 
 var deadEffectReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 75},
-	{Name: "kind", Access: gpu.Reads, Column: 28},
+	{Name: "sums", Access: gpu.Writes, Column: 90},
+	{Name: "kind", Access: gpu.Reads, Column: 33},
 	{Name: "data", Access: gpu.Reads, Column: 12},
 }
 
@@ -522,7 +589,7 @@ func newDeadEffectReduceKernel(twin func(lo, hi int, b deadEffectReduceBuffers))
 }
 
 var deadReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 75},
+	{Name: "sums", Access: gpu.Writes, Column: 90},
 	{Name: "deadFirst", Access: gpu.Reads, Column: 14},
 }
 
@@ -546,12 +613,12 @@ func newDeadReduceKernel(twin func(lo, hi int, b deadReduceBuffers)) gpu.Kernel 
 
 var encodeExtentBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "function", Access: gpu.Reads, Column: 24},
-	{Name: "label", Access: gpu.Reads, Column: 29},
-	{Name: "first", Access: gpu.Reads, Column: 21},
-	{Name: "offset", Access: gpu.Reads, Column: 46},
+	{Name: "function", Access: gpu.Reads, Column: 29},
+	{Name: "label", Access: gpu.Reads, Column: 34},
+	{Name: "first", Access: gpu.Reads, Column: 25},
+	{Name: "offset", Access: gpu.Reads, Column: 56},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "extent", Access: gpu.Writes, Column: 20},
+	{Name: "extent", Access: gpu.Writes, Column: 24},
 }
 
 var encodeExtentParameters = []string{"functions"}
@@ -587,12 +654,12 @@ func newEncodeExtentKernel(twin func(lo, hi int, b encodeExtentBuffers)) gpu.Ker
 }
 
 var foldBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 28},
-	{Name: "type", Access: gpu.Reads, Column: 80},
+	{Name: "kind", Access: gpu.Reads, Column: 33},
+	{Name: "type", Access: gpu.Reads, Column: 95},
 	{Name: "data", Access: gpu.Reads, Column: 12},
-	{Name: "parent", Access: gpu.Reads, Column: 51},
-	{Name: "first", Access: gpu.Reads, Column: 21},
-	{Name: "node", Access: gpu.Writes, Column: 43},
+	{Name: "parent", Access: gpu.Reads, Column: 61},
+	{Name: "first", Access: gpu.Reads, Column: 25},
+	{Name: "node", Access: gpu.Writes, Column: 53},
 	{Name: "dataOut", Access: gpu.Writes, Column: 13},
 }
 
@@ -625,22 +692,22 @@ func newFoldKernel(twin func(lo, hi int, b foldBuffers)) gpu.Kernel {
 }
 
 var generateBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 43},
-	{Name: "parent", Access: gpu.Reads, Column: 51},
-	{Name: "childIndex", Access: gpu.Reads, Column: 7},
-	{Name: "first", Access: gpu.Reads, Column: 21},
-	{Name: "selection", Access: gpu.Reads, Column: 70},
-	{Name: "offset", Access: gpu.Reads, Column: 46},
-	{Name: "logical", Access: gpu.Reads, Column: 36},
+	{Name: "node", Access: gpu.Reads, Column: 53},
+	{Name: "parent", Access: gpu.Reads, Column: 61},
+	{Name: "childIndex", Access: gpu.Reads, Column: 6},
+	{Name: "first", Access: gpu.Reads, Column: 25},
+	{Name: "selection", Access: gpu.Reads, Column: 83},
+	{Name: "offset", Access: gpu.Reads, Column: 56},
+	{Name: "logical", Access: gpu.Reads, Column: 45},
 	{Name: "detail", Access: gpu.Reads, Column: 15},
-	{Name: "machine", Access: gpu.Reads, Column: 38},
+	{Name: "machine", Access: gpu.Reads, Column: 48},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "branchTarget", Access: gpu.Reads, Column: 4},
-	{Name: "value", Access: gpu.Reads, Column: 82},
-	{Name: "templates", Access: gpu.Reads, Column: 78},
-	{Name: "owner", Access: gpu.Reads, Column: 50},
-	{Name: "template", Access: gpu.Reads, Column: 77},
-	{Name: "instruction", Access: gpu.Writes, Column: 25, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
+	{Name: "branchTarget", Access: gpu.Reads, Column: 3},
+	{Name: "value", Access: gpu.Reads, Column: 97},
+	{Name: "templates", Access: gpu.Reads, Column: 93},
+	{Name: "owner", Access: gpu.Reads, Column: 60},
+	{Name: "template", Access: gpu.Reads, Column: 92},
+	{Name: "instruction", Access: gpu.Writes, Column: 30, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
 }
 
 var generateParameters = []string{"wordSize", "optimize"}
@@ -682,20 +749,20 @@ func newGenerateKernel(twin func(lo, hi int, b generateBuffers)) gpu.Kernel {
 }
 
 var generateExpandBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 38},
+	{Name: "machine", Access: gpu.Reads, Column: 48},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "node", Access: gpu.Reads, Column: 43},
-	{Name: "parent", Access: gpu.Reads, Column: 51},
-	{Name: "childIndex", Access: gpu.Reads, Column: 7},
-	{Name: "first", Access: gpu.Reads, Column: 21},
-	{Name: "selection", Access: gpu.Reads, Column: 70},
-	{Name: "offset", Access: gpu.Reads, Column: 46},
+	{Name: "node", Access: gpu.Reads, Column: 53},
+	{Name: "parent", Access: gpu.Reads, Column: 61},
+	{Name: "childIndex", Access: gpu.Reads, Column: 6},
+	{Name: "first", Access: gpu.Reads, Column: 25},
+	{Name: "selection", Access: gpu.Reads, Column: 83},
+	{Name: "offset", Access: gpu.Reads, Column: 56},
 	{Name: "detail", Access: gpu.Reads, Column: 15},
-	{Name: "scope", Access: gpu.Reads, Column: 68},
-	{Name: "rules", Access: gpu.Reads, Column: 66},
-	{Name: "template", Access: gpu.Writes, Column: 77},
-	{Name: "owner", Access: gpu.Writes, Column: 50},
-	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 49},
+	{Name: "scope", Access: gpu.Reads, Column: 81},
+	{Name: "rules", Access: gpu.Reads, Column: 79},
+	{Name: "template", Access: gpu.Writes, Column: 92},
+	{Name: "owner", Access: gpu.Writes, Column: 60},
+	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 59},
 }
 
 // generateExpandBuffers are the buffers and parameters of shaders/generate_expand.comp, for its twin.
@@ -740,13 +807,178 @@ func newGenerateExpandKernel(twin func(lo, hi int, b generateExpandBuffers)) gpu
 	}}
 }
 
+var intervalsBindings = []gpu.Binding{
+	{Name: "users", Access: gpu.Reads, Column: 96},
+	{Name: "localOwner", Access: gpu.Reads, Column: 43},
+	{Name: "function", Access: gpu.Reads, Column: 29},
+	{Name: "first", Access: gpu.Reads, Column: 25},
+	{Name: "firstUse", Access: gpu.Reads, Column: 27},
+	{Name: "disordered", Access: gpu.Reads, Column: 16},
+	{Name: "loopStart", Access: gpu.Reads, Column: 47},
+	{Name: "reach", Access: gpu.Reads, Column: 67},
+	{Name: "start", Access: gpu.Writes, Column: 87},
+	{Name: "end", Access: gpu.Writes, Column: 18},
+}
+
+// intervalsBuffers are the buffers and parameters of shaders/intervals.comp, for its twin.
+type intervalsBuffers struct {
+	gpu.Bindings
+	users      []uint32
+	localOwner []uint32
+	function   []uint32
+	first      []uint32
+	firstUse   []uint32
+	disordered []uint32
+	loopStart  []uint32
+	reach      []uint32
+	start      []uint32
+	end        []uint32
+}
+
+// newIntervalsKernel returns the kernel shaders/intervals.comp with its twin.
+func newIntervalsKernel(twin func(lo, hi int, b intervalsBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "intervals", Buffers: intervalsBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, intervalsBuffers{
+			Bindings:   b,
+			users:      b.U32(0),
+			localOwner: b.U32(1),
+			function:   b.U32(2),
+			first:      b.U32(3),
+			firstUse:   b.U32(4),
+			disordered: b.U32(5),
+			loopStart:  b.U32(6),
+			reach:      b.U32(7),
+			start:      b.U32(8),
+			end:        b.U32(9),
+		})
+	}}
+}
+
+var intervalsLoopBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Reads, Column: 90},
+	{Name: "users", Access: gpu.Reads, Column: 96},
+	{Name: "node", Access: gpu.Reads, Column: 53},
+	{Name: "scope", Access: gpu.Reads, Column: 81},
+	{Name: "data", Access: gpu.Reads, Column: 12},
+	{Name: "parent", Access: gpu.Reads, Column: 61},
+	{Name: "childIndex", Access: gpu.Reads, Column: 6},
+	{Name: "function", Access: gpu.Reads, Column: 29},
+	{Name: "firstUse", Access: gpu.Reads, Column: 27},
+	{Name: "lastUse", Access: gpu.Reads, Column: 35},
+	{Name: "loopStart", Access: gpu.Writes, Column: 47},
+	{Name: "reach", Access: gpu.Writes, Column: 67},
+}
+
+// intervalsLoopBuffers are the buffers and parameters of shaders/intervals_loop.comp, for its twin.
+type intervalsLoopBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	intervalsLoopValueBuffers
+	data       []uint32
+	parent     []uint32
+	childIndex []uint32
+	function   []uint32
+	firstUse   []uint32
+	lastUse    []uint32
+	loopStart  []uint32
+	reach      []uint32
+}
+
+// newIntervalsLoopKernel returns the kernel shaders/intervals_loop.comp with its twin.
+func newIntervalsLoopKernel(twin func(lo, hi int, b intervalsLoopBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "intervals_loop", Buffers: intervalsLoopBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Max, gpu.Max, gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, intervalsLoopBuffers{
+			Bindings:                  b,
+			sums:                      b.U32(0),
+			intervalsLoopValueBuffers: intervalsLoopValueBuffers{users: b.U32(1), node: b.U32(2), scope: b.U32(3)},
+			data:                      b.U32(4),
+			parent:                    b.U32(5),
+			childIndex:                b.U32(6),
+			function:                  b.U32(7),
+			firstUse:                  b.U32(8),
+			lastUse:                   b.U32(9),
+			loopStart:                 b.U32(10),
+			reach:                     b.U32(11),
+		})
+	}}
+}
+
+var intervalsLoopReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 90},
+	{Name: "users", Access: gpu.Reads, Column: 96},
+	{Name: "node", Access: gpu.Reads, Column: 53},
+	{Name: "scope", Access: gpu.Reads, Column: 81},
+}
+
+// intervalsLoopReduceBuffers are the buffers and parameters of shaders/intervals_loop_reduce.comp, for its twin.
+type intervalsLoopReduceBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	intervalsLoopValueBuffers
+}
+
+// newIntervalsLoopReduceKernel returns the kernel shaders/intervals_loop_reduce.comp with its twin.
+func newIntervalsLoopReduceKernel(twin func(lo, hi int, b intervalsLoopReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "intervals_loop_reduce", Buffers: intervalsLoopReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Max, gpu.Max, gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, intervalsLoopReduceBuffers{
+			Bindings:                  b,
+			sums:                      b.U32(0),
+			intervalsLoopValueBuffers: intervalsLoopValueBuffers{users: b.U32(1), node: b.U32(2), scope: b.U32(3)},
+		})
+	}}
+}
+
+var intervalsUseBindings = []gpu.Binding{
+	{Name: "users", Access: gpu.Reads, Column: 96},
+	{Name: "node", Access: gpu.Reads, Column: 53},
+	{Name: "data", Access: gpu.Reads, Column: 12},
+	{Name: "scope", Access: gpu.Reads, Column: 81},
+	{Name: "childIndex", Access: gpu.Reads, Column: 6},
+	{Name: "function", Access: gpu.Reads, Column: 29},
+	{Name: "firstUse", Access: gpu.Reads | gpu.Writes, Column: 27},
+	{Name: "lastUse", Access: gpu.Reads | gpu.Writes, Column: 35},
+	{Name: "disordered", Access: gpu.Reads | gpu.Writes, Column: 16},
+}
+
+// intervalsUseBuffers are the buffers and parameters of shaders/intervals_use.comp, for its twin.
+type intervalsUseBuffers struct {
+	gpu.Bindings
+	users      []uint32
+	node       []uint32
+	data       []uint32
+	scope      []uint32
+	childIndex []uint32
+	function   []uint32
+	firstUse   []uint32
+	lastUse    []uint32
+	disordered []uint32
+}
+
+// newIntervalsUseKernel returns the kernel shaders/intervals_use.comp with its twin.
+func newIntervalsUseKernel(twin func(lo, hi int, b intervalsUseBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "intervals_use", Buffers: intervalsUseBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, intervalsUseBuffers{
+			Bindings:   b,
+			users:      b.U32(0),
+			node:       b.U32(1),
+			data:       b.U32(2),
+			scope:      b.U32(3),
+			childIndex: b.U32(4),
+			function:   b.U32(5),
+			firstUse:   b.U32(6),
+			lastUse:    b.U32(7),
+			disordered: b.U32(8),
+		})
+	}}
+}
+
 var lastuseBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 75},
-	{Name: "machine", Access: gpu.Reads, Column: 38},
+	{Name: "sums", Access: gpu.Reads, Column: 90},
+	{Name: "machine", Access: gpu.Reads, Column: 48},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "instruction", Access: gpu.Reads, Column: 25, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "instruction", Access: gpu.Reads, Column: 30, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
 	{Name: "class", Access: gpu.Writes, Column: 9},
-	{Name: "ended", Access: gpu.Writes, Column: 17},
+	{Name: "ended", Access: gpu.Writes, Column: 19},
 }
 
 var lastuseParameters = []string{"optimize"}
@@ -780,9 +1012,9 @@ func newLastuseKernel(twin func(lo, hi int, b lastuseBuffers)) gpu.Kernel {
 }
 
 var lastuseReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 75},
+	{Name: "sums", Access: gpu.Writes, Column: 90},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "instruction", Access: gpu.Reads, Column: 25, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
+	{Name: "instruction", Access: gpu.Reads, Column: 30, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
 }
 
 // lastuseReduceBuffers are the buffers and parameters of shaders/lastuse_reduce.comp, for its twin.
@@ -807,10 +1039,10 @@ func newLastuseReduceKernel(twin func(lo, hi int, b lastuseReduceBuffers)) gpu.K
 
 var layoutEntryBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "function", Access: gpu.Reads, Column: 24},
-	{Name: "first", Access: gpu.Reads, Column: 21},
-	{Name: "offset", Access: gpu.Reads, Column: 46},
-	{Name: "entry", Access: gpu.Writes, Column: 18},
+	{Name: "function", Access: gpu.Reads, Column: 29},
+	{Name: "first", Access: gpu.Reads, Column: 25},
+	{Name: "offset", Access: gpu.Reads, Column: 56},
+	{Name: "entry", Access: gpu.Writes, Column: 20},
 }
 
 // layoutEntryBuffers are the buffers and parameters of shaders/layout_entry.comp, for its twin.
@@ -840,13 +1072,13 @@ func newLayoutEntryKernel(twin func(lo, hi int, b layoutEntryBuffers)) gpu.Kerne
 var linesFindBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 10},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "instruction", Access: gpu.Reads, Column: 25, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 50},
-	{Name: "kind", Access: gpu.Reads, Column: 28},
-	{Name: "pos", Access: gpu.Reads, Column: 53},
-	{Name: "lineStart", Access: gpu.Reads, Column: 33},
-	{Name: "line", Access: gpu.Writes, Column: 30},
-	{Name: "entryLine", Access: gpu.Writes, Column: 19},
+	{Name: "instruction", Access: gpu.Reads, Column: 30, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 60},
+	{Name: "kind", Access: gpu.Reads, Column: 33},
+	{Name: "pos", Access: gpu.Reads, Column: 63},
+	{Name: "lineStart", Access: gpu.Reads, Column: 40},
+	{Name: "line", Access: gpu.Writes, Column: 37},
+	{Name: "entryLine", Access: gpu.Writes, Column: 21},
 }
 
 var linesFindParameters = []string{"firstLine", "endLine"}
@@ -888,12 +1120,12 @@ func newLinesFindKernel(twin func(lo, hi int, b linesFindBuffers)) gpu.Kernel {
 }
 
 var linesProgramBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 75},
+	{Name: "sums", Access: gpu.Reads, Column: 90},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 10},
-	{Name: "row", Access: gpu.Reads, Column: 65},
-	{Name: "lineFile", Access: gpu.Reads, Column: 31},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 32},
-	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 54},
+	{Name: "row", Access: gpu.Reads, Column: 78},
+	{Name: "lineFile", Access: gpu.Reads, Column: 38},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 39},
+	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 65},
 }
 
 // linesProgramBuffers are the buffers and parameters of shaders/lines_program.comp, for its twin.
@@ -919,11 +1151,11 @@ func newLinesProgramKernel(twin func(lo, hi int, b linesProgramBuffers)) gpu.Ker
 }
 
 var linesProgramReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 75},
+	{Name: "sums", Access: gpu.Writes, Column: 90},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "row", Access: gpu.Reads, Column: 65},
-	{Name: "lineFile", Access: gpu.Reads, Column: 31},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 32},
+	{Name: "row", Access: gpu.Reads, Column: 78},
+	{Name: "lineFile", Access: gpu.Reads, Column: 38},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 39},
 }
 
 // linesProgramReduceBuffers are the buffers and parameters of shaders/lines_program_reduce.comp, for its twin.
@@ -947,13 +1179,13 @@ func newLinesProgramReduceKernel(twin func(lo, hi int, b linesProgramReduceBuffe
 }
 
 var linesRowBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 75},
-	{Name: "line", Access: gpu.Reads, Column: 30},
-	{Name: "entryLine", Access: gpu.Reads, Column: 19},
-	{Name: "lineFile", Access: gpu.Reads, Column: 31},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 32},
+	{Name: "sums", Access: gpu.Reads, Column: 90},
+	{Name: "line", Access: gpu.Reads, Column: 37},
+	{Name: "entryLine", Access: gpu.Reads, Column: 21},
+	{Name: "lineFile", Access: gpu.Reads, Column: 38},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 39},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 10},
-	{Name: "row", Access: gpu.Writes, Column: 65},
+	{Name: "row", Access: gpu.Writes, Column: 78},
 }
 
 // linesRowBuffers are the buffers and parameters of shaders/lines_row.comp, for its twin.
@@ -979,11 +1211,11 @@ func newLinesRowKernel(twin func(lo, hi int, b linesRowBuffers)) gpu.Kernel {
 }
 
 var linesRowReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 75},
-	{Name: "line", Access: gpu.Reads, Column: 30},
-	{Name: "entryLine", Access: gpu.Reads, Column: 19},
-	{Name: "lineFile", Access: gpu.Reads, Column: 31},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 32},
+	{Name: "sums", Access: gpu.Writes, Column: 90},
+	{Name: "line", Access: gpu.Reads, Column: 37},
+	{Name: "entryLine", Access: gpu.Reads, Column: 21},
+	{Name: "lineFile", Access: gpu.Reads, Column: 38},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 39},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
 }
 
@@ -1008,113 +1240,72 @@ func newLinesRowReduceKernel(twin func(lo, hi int, b linesRowReduceBuffers)) gpu
 }
 
 var localsKeyBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 38},
-	{Name: "kind", Access: gpu.Reads, Column: 28},
-	{Name: "type", Access: gpu.Reads, Column: 80},
-	{Name: "data", Access: gpu.Reads, Column: 12},
-	{Name: "first", Access: gpu.Reads, Column: 21},
-	{Name: "function", Access: gpu.Reads, Column: 24},
-	{Name: "calls", Access: gpu.Reads, Column: 6},
-	{Name: "localOwner", Access: gpu.Reads, Column: 34},
-	{Name: "weight", Access: gpu.Reads, Column: 83},
-	{Name: "storage", Access: gpu.Writes, Column: 74},
-	{Name: "key", Access: gpu.Writes, Column: 27},
-	{Name: "order", Access: gpu.Writes, Column: 47},
+	{Name: "localOwner", Access: gpu.Reads, Column: 43},
+	{Name: "weight", Access: gpu.Reads, Column: 98},
+	{Name: "storage", Access: gpu.Writes, Column: 89},
+	{Name: "key", Access: gpu.Writes, Column: 32},
+	{Name: "order", Access: gpu.Writes, Column: 57},
 }
-
-var localsKeyParameters = []string{"optimize"}
 
 // localsKeyBuffers are the buffers and parameters of shaders/locals_key.comp, for its twin.
 type localsKeyBuffers struct {
 	gpu.Bindings
-	machine    []uint32
-	kind       []byte
-	typ        []byte
-	data       []uint32
-	first      []uint32
-	function   []uint32
-	calls      []uint32
 	localOwner []uint32
 	weight     []uint32
 	storage    []uint32
 	key        []uint32
 	order      []uint32
-	optimize   uint32
 }
 
 // newLocalsKeyKernel returns the kernel shaders/locals_key.comp with its twin.
 func newLocalsKeyKernel(twin func(lo, hi int, b localsKeyBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "locals_key", Buffers: localsKeyBindings, Parameters: localsKeyParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "locals_key", Buffers: localsKeyBindings, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, localsKeyBuffers{
 			Bindings:   b,
-			machine:    b.U32(0),
-			kind:       b.U8(1),
-			typ:        b.U8(2),
-			data:       b.U32(3),
-			first:      b.U32(4),
-			function:   b.U32(5),
-			calls:      b.U32(6),
-			localOwner: b.U32(7),
-			weight:     b.U32(8),
-			storage:    b.U32(9),
-			key:        b.U32(10),
-			order:      b.U32(11),
-			optimize:   b.Param(0),
+			localOwner: b.U32(0),
+			weight:     b.U32(1),
+			storage:    b.U32(2),
+			key:        b.U32(3),
+			order:      b.U32(4),
 		})
 	}}
 }
 
 var localsRankBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 75},
-	{Name: "machine", Access: gpu.Reads, Column: 38},
-	{Name: "key", Access: gpu.Reads, Column: 27},
-	{Name: "order", Access: gpu.Reads, Column: 47},
-	{Name: "calls", Access: gpu.Reads, Column: 6},
-	{Name: "arguments", Access: gpu.Reads, Column: 1},
-	{Name: "storage", Access: gpu.Writes, Column: 74},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 67},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 72},
+	{Name: "sums", Access: gpu.Reads, Column: 90},
+	{Name: "key", Access: gpu.Reads, Column: 32},
+	{Name: "order", Access: gpu.Reads, Column: 57},
+	{Name: "storage", Access: gpu.Writes, Column: 89},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 85},
 }
-
-var localsRankParameters = []string{"optimize"}
 
 // localsRankBuffers are the buffers and parameters of shaders/locals_rank.comp, for its twin.
 type localsRankBuffers struct {
 	gpu.Bindings
-	sums      []uint32
-	machine   []uint32
-	key       []uint32
-	order     []uint32
-	calls     []uint32
-	arguments []uint32
-	storage   []uint32
-	saved     []uint32
-	slots     []uint32
-	optimize  uint32
+	sums    []uint32
+	key     []uint32
+	order   []uint32
+	storage []uint32
+	slots   []uint32
 }
 
 // newLocalsRankKernel returns the kernel shaders/locals_rank.comp with its twin.
 func newLocalsRankKernel(twin func(lo, hi int, b localsRankBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "locals_rank", Buffers: localsRankBindings, Parameters: localsRankParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "locals_rank", Buffers: localsRankBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, localsRankBuffers{
-			Bindings:  b,
-			sums:      b.U32(0),
-			machine:   b.U32(1),
-			key:       b.U32(2),
-			order:     b.U32(3),
-			calls:     b.U32(4),
-			arguments: b.U32(5),
-			storage:   b.U32(6),
-			saved:     b.U32(7),
-			slots:     b.U32(8),
-			optimize:  b.Param(0),
+			Bindings: b,
+			sums:     b.U32(0),
+			key:      b.U32(1),
+			order:    b.U32(2),
+			storage:  b.U32(3),
+			slots:    b.U32(4),
 		})
 	}}
 }
 
 var localsRankReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 75},
-	{Name: "key", Access: gpu.Reads, Column: 27},
+	{Name: "sums", Access: gpu.Writes, Column: 90},
+	{Name: "key", Access: gpu.Reads, Column: 32},
 }
 
 // localsRankReduceBuffers are the buffers and parameters of shaders/locals_rank_reduce.comp, for its twin.
@@ -1136,67 +1327,58 @@ func newLocalsRankReduceKernel(twin func(lo, hi int, b localsRankReduceBuffers))
 }
 
 var localsUsageBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 38},
-	{Name: "users", Access: gpu.Reads, Column: 81},
-	{Name: "node", Access: gpu.Reads, Column: 43},
+	{Name: "users", Access: gpu.Reads, Column: 96},
+	{Name: "node", Access: gpu.Reads, Column: 53},
 	{Name: "data", Access: gpu.Reads, Column: 12},
-	{Name: "scope", Access: gpu.Reads, Column: 68},
-	{Name: "childIndex", Access: gpu.Reads, Column: 7},
-	{Name: "function", Access: gpu.Reads, Column: 24},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 83},
-	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 6},
-	{Name: "arguments", Access: gpu.Reads | gpu.Writes, Column: 1},
+	{Name: "scope", Access: gpu.Reads, Column: 81},
+	{Name: "function", Access: gpu.Reads, Column: 29},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 98},
+	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 5},
 }
 
 // localsUsageBuffers are the buffers and parameters of shaders/locals_usage.comp, for its twin.
 type localsUsageBuffers struct {
 	gpu.Bindings
-	machine    []uint32
-	users      []uint32
-	node       []uint32
-	data       []uint32
-	scope      []uint32
-	childIndex []uint32
-	function   []uint32
-	weight     []uint32
-	calls      []uint32
-	arguments  []uint32
+	users    []uint32
+	node     []uint32
+	data     []uint32
+	scope    []uint32
+	function []uint32
+	weight   []uint32
+	calls    []uint32
 }
 
 // newLocalsUsageKernel returns the kernel shaders/locals_usage.comp with its twin.
 func newLocalsUsageKernel(twin func(lo, hi int, b localsUsageBuffers)) gpu.Kernel {
 	return gpu.Kernel{Name: "locals_usage", Buffers: localsUsageBindings, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, localsUsageBuffers{
-			Bindings:   b,
-			machine:    b.U32(0),
-			users:      b.U32(1),
-			node:       b.U32(2),
-			data:       b.U32(3),
-			scope:      b.U32(4),
-			childIndex: b.U32(5),
-			function:   b.U32(6),
-			weight:     b.U32(7),
-			calls:      b.U32(8),
-			arguments:  b.U32(9),
+			Bindings: b,
+			users:    b.U32(0),
+			node:     b.U32(1),
+			data:     b.U32(2),
+			scope:    b.U32(3),
+			function: b.U32(4),
+			weight:   b.U32(5),
+			calls:    b.U32(6),
 		})
 	}}
 }
 
 var numberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 75},
-	{Name: "node", Access: gpu.Reads, Column: 43},
-	{Name: "parent", Access: gpu.Reads, Column: 51},
-	{Name: "childIndex", Access: gpu.Reads, Column: 7},
-	{Name: "first", Access: gpu.Reads, Column: 21},
-	{Name: "selection", Access: gpu.Reads, Column: 70},
-	{Name: "machine", Access: gpu.Reads, Column: 38},
+	{Name: "sums", Access: gpu.Reads, Column: 90},
+	{Name: "node", Access: gpu.Reads, Column: 53},
+	{Name: "parent", Access: gpu.Reads, Column: 61},
+	{Name: "childIndex", Access: gpu.Reads, Column: 6},
+	{Name: "first", Access: gpu.Reads, Column: 25},
+	{Name: "selection", Access: gpu.Reads, Column: 83},
+	{Name: "machine", Access: gpu.Reads, Column: 48},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 10},
 	{Name: "data", Access: gpu.Reads, Column: 12},
 	{Name: "detail", Access: gpu.Reads, Column: 15},
-	{Name: "offset", Access: gpu.Writes, Column: 46},
-	{Name: "value", Access: gpu.Writes, Column: 82},
-	{Name: "logical", Access: gpu.Writes, Column: 36},
-	{Name: "logicalNode", Access: gpu.Writes, Column: 37},
+	{Name: "offset", Access: gpu.Writes, Column: 56},
+	{Name: "value", Access: gpu.Writes, Column: 97},
+	{Name: "logical", Access: gpu.Writes, Column: 45},
+	{Name: "logicalNode", Access: gpu.Writes, Column: 46},
 }
 
 // numberBuffers are the buffers and parameters of shaders/number.comp, for its twin.
@@ -1234,13 +1416,13 @@ func newNumberKernel(twin func(lo, hi int, b numberBuffers)) gpu.Kernel {
 }
 
 var numberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 75},
+	{Name: "sums", Access: gpu.Writes, Column: 90},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "node", Access: gpu.Reads, Column: 43},
-	{Name: "parent", Access: gpu.Reads, Column: 51},
-	{Name: "childIndex", Access: gpu.Reads, Column: 7},
-	{Name: "first", Access: gpu.Reads, Column: 21},
-	{Name: "selection", Access: gpu.Reads, Column: 70},
+	{Name: "node", Access: gpu.Reads, Column: 53},
+	{Name: "parent", Access: gpu.Reads, Column: 61},
+	{Name: "childIndex", Access: gpu.Reads, Column: 6},
+	{Name: "first", Access: gpu.Reads, Column: 25},
+	{Name: "selection", Access: gpu.Reads, Column: 83},
 }
 
 // numberReduceBuffers are the buffers and parameters of shaders/number_reduce.comp, for its twin.
@@ -1264,13 +1446,13 @@ func newNumberReduceKernel(twin func(lo, hi int, b numberReduceBuffers)) gpu.Ker
 }
 
 var rewriteCoverBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 75},
-	{Name: "rootAt", Access: gpu.Reads, Column: 58},
-	{Name: "node", Access: gpu.Reads, Column: 43},
-	{Name: "rootNode", Access: gpu.Reads, Column: 60},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 64},
+	{Name: "sums", Access: gpu.Reads, Column: 90},
+	{Name: "rootAt", Access: gpu.Reads, Column: 71},
+	{Name: "node", Access: gpu.Reads, Column: 53},
+	{Name: "rootNode", Access: gpu.Reads, Column: 73},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 77},
 	{Name: "cover", Access: gpu.Writes, Column: 11},
-	{Name: "kept", Access: gpu.Writes, Column: 26},
+	{Name: "kept", Access: gpu.Writes, Column: 31},
 }
 
 // rewriteCoverBuffers are the buffers and parameters of shaders/rewrite_cover.comp, for its twin.
@@ -1300,9 +1482,9 @@ func newRewriteCoverKernel(twin func(lo, hi int, b rewriteCoverBuffers)) gpu.Ker
 }
 
 var rewriteCoverReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 75},
-	{Name: "rootAt", Access: gpu.Reads, Column: 58},
-	{Name: "node", Access: gpu.Reads, Column: 43},
+	{Name: "sums", Access: gpu.Writes, Column: 90},
+	{Name: "rootAt", Access: gpu.Reads, Column: 71},
+	{Name: "node", Access: gpu.Reads, Column: 53},
 }
 
 // rewriteCoverReduceBuffers are the buffers and parameters of shaders/rewrite_cover_reduce.comp, for its twin.
@@ -1324,16 +1506,16 @@ func newRewriteCoverReduceKernel(twin func(lo, hi int, b rewriteCoverReduceBuffe
 }
 
 var rewriteHoistBindings = []gpu.Binding{
-	{Name: "rootNode", Access: gpu.Reads, Column: 60},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 64},
-	{Name: "first", Access: gpu.Reads, Column: 21},
-	{Name: "rootAt", Access: gpu.Reads, Column: 58},
-	{Name: "kept", Access: gpu.Reads, Column: 26},
+	{Name: "rootNode", Access: gpu.Reads, Column: 73},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 77},
+	{Name: "first", Access: gpu.Reads, Column: 25},
+	{Name: "rootAt", Access: gpu.Reads, Column: 71},
+	{Name: "kept", Access: gpu.Reads, Column: 31},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
 	{Name: "cover", Access: gpu.Reads | gpu.Writes, Column: 11},
-	{Name: "key", Access: gpu.Writes, Column: 27},
-	{Name: "order", Access: gpu.Writes, Column: 47},
-	{Name: "rootSize", Access: gpu.Writes, Column: 63},
+	{Name: "key", Access: gpu.Writes, Column: 32},
+	{Name: "order", Access: gpu.Writes, Column: 57},
+	{Name: "rootSize", Access: gpu.Writes, Column: 76},
 }
 
 // rewriteHoistBuffers are the buffers and parameters of shaders/rewrite_hoist.comp, for its twin.
@@ -1372,19 +1554,19 @@ func newRewriteHoistKernel(twin func(lo, hi int, b rewriteHoistBuffers)) gpu.Ker
 
 var rewriteLinkBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "origin", Access: gpu.Reads, Column: 48},
+	{Name: "origin", Access: gpu.Reads, Column: 58},
 	{Name: "cover", Access: gpu.Reads, Column: 11},
-	{Name: "number", Access: gpu.Reads, Column: 45},
-	{Name: "parent", Access: gpu.Reads, Column: 51},
-	{Name: "childIndex", Access: gpu.Reads, Column: 7},
-	{Name: "first", Access: gpu.Reads, Column: 21},
-	{Name: "kept", Access: gpu.Reads, Column: 26},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 64},
-	{Name: "rootShift", Access: gpu.Reads, Column: 62},
-	{Name: "rootRank", Access: gpu.Reads, Column: 61},
-	{Name: "parentOut", Access: gpu.Writes, Column: 52},
-	{Name: "childIndexOut", Access: gpu.Writes, Column: 8},
-	{Name: "firstOut", Access: gpu.Writes, Column: 22},
+	{Name: "number", Access: gpu.Reads, Column: 55},
+	{Name: "parent", Access: gpu.Reads, Column: 61},
+	{Name: "childIndex", Access: gpu.Reads, Column: 6},
+	{Name: "first", Access: gpu.Reads, Column: 25},
+	{Name: "kept", Access: gpu.Reads, Column: 31},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 77},
+	{Name: "rootShift", Access: gpu.Reads, Column: 75},
+	{Name: "rootRank", Access: gpu.Reads, Column: 74},
+	{Name: "parentOut", Access: gpu.Writes, Column: 62},
+	{Name: "childIndexOut", Access: gpu.Writes, Column: 7},
+	{Name: "firstOut", Access: gpu.Writes, Column: 26},
 }
 
 // rewriteLinkBuffers are the buffers and parameters of shaders/rewrite_link.comp, for its twin.
@@ -1427,13 +1609,13 @@ func newRewriteLinkKernel(twin func(lo, hi int, b rewriteLinkBuffers)) gpu.Kerne
 
 var rewriteMarkBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "rootNode", Access: gpu.Reads, Column: 60},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 59},
-	{Name: "first", Access: gpu.Reads, Column: 21},
-	{Name: "scope", Access: gpu.Reads, Column: 68},
-	{Name: "function", Access: gpu.Reads, Column: 24},
-	{Name: "storage", Access: gpu.Reads, Column: 74},
-	{Name: "rootAt", Access: gpu.Writes, Column: 58},
+	{Name: "rootNode", Access: gpu.Reads, Column: 73},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 72},
+	{Name: "first", Access: gpu.Reads, Column: 25},
+	{Name: "scope", Access: gpu.Reads, Column: 81},
+	{Name: "function", Access: gpu.Reads, Column: 29},
+	{Name: "storage", Access: gpu.Reads, Column: 89},
+	{Name: "rootAt", Access: gpu.Writes, Column: 71},
 }
 
 // rewriteMarkBuffers are the buffers and parameters of shaders/rewrite_mark.comp, for its twin.
@@ -1468,19 +1650,19 @@ func newRewriteMarkKernel(twin func(lo, hi int, b rewriteMarkBuffers)) gpu.Kerne
 
 var rewriteNodeBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "origin", Access: gpu.Reads, Column: 48},
+	{Name: "origin", Access: gpu.Reads, Column: 58},
 	{Name: "cover", Access: gpu.Reads, Column: 11},
-	{Name: "number", Access: gpu.Reads, Column: 45},
-	{Name: "node", Access: gpu.Reads, Column: 43},
+	{Name: "number", Access: gpu.Reads, Column: 55},
+	{Name: "node", Access: gpu.Reads, Column: 53},
 	{Name: "data", Access: gpu.Reads, Column: 12},
-	{Name: "scope", Access: gpu.Reads, Column: 68},
-	{Name: "assigns", Access: gpu.Reads, Column: 2},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 59},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 64},
-	{Name: "nodeOut", Access: gpu.Writes, Column: 44},
+	{Name: "scope", Access: gpu.Reads, Column: 81},
+	{Name: "assigns", Access: gpu.Reads, Column: 1},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 72},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 77},
+	{Name: "nodeOut", Access: gpu.Writes, Column: 54},
 	{Name: "dataOut", Access: gpu.Writes, Column: 13},
-	{Name: "scopeOut", Access: gpu.Writes, Column: 69},
-	{Name: "assignsOut", Access: gpu.Writes, Column: 3},
+	{Name: "scopeOut", Access: gpu.Writes, Column: 82},
+	{Name: "assignsOut", Access: gpu.Writes, Column: 2},
 }
 
 // rewriteNodeBuffers are the buffers and parameters of shaders/rewrite_node.comp, for its twin.
@@ -1522,12 +1704,12 @@ func newRewriteNodeKernel(twin func(lo, hi int, b rewriteNodeBuffers)) gpu.Kerne
 }
 
 var rewriteNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 75},
-	{Name: "node", Access: gpu.Reads, Column: 43},
+	{Name: "sums", Access: gpu.Reads, Column: 90},
+	{Name: "node", Access: gpu.Reads, Column: 53},
 	{Name: "cover", Access: gpu.Reads, Column: 11},
-	{Name: "assigns", Access: gpu.Reads | gpu.Writes, Column: 2},
-	{Name: "number", Access: gpu.Writes, Column: 45},
-	{Name: "origin", Access: gpu.Writes, Column: 48},
+	{Name: "assigns", Access: gpu.Reads | gpu.Writes, Column: 1},
+	{Name: "number", Access: gpu.Writes, Column: 55},
+	{Name: "origin", Access: gpu.Writes, Column: 58},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 10},
 }
 
@@ -1558,8 +1740,8 @@ func newRewriteNumberKernel(twin func(lo, hi int, b rewriteNumberBuffers)) gpu.K
 }
 
 var rewriteNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 75},
-	{Name: "node", Access: gpu.Reads, Column: 43},
+	{Name: "sums", Access: gpu.Writes, Column: 90},
+	{Name: "node", Access: gpu.Reads, Column: 53},
 	{Name: "cover", Access: gpu.Reads, Column: 11},
 }
 
@@ -1582,12 +1764,12 @@ func newRewriteNumberReduceKernel(twin func(lo, hi int, b rewriteNumberReduceBuf
 }
 
 var rewriteOriginBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 43},
+	{Name: "node", Access: gpu.Reads, Column: 53},
 	{Name: "cover", Access: gpu.Reads, Column: 11},
-	{Name: "kept", Access: gpu.Reads, Column: 26},
-	{Name: "rootShift", Access: gpu.Reads, Column: 62},
+	{Name: "kept", Access: gpu.Reads, Column: 31},
+	{Name: "rootShift", Access: gpu.Reads, Column: 75},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "origin", Access: gpu.Writes, Column: 48},
+	{Name: "origin", Access: gpu.Writes, Column: 58},
 }
 
 // rewriteOriginBuffers are the buffers and parameters of shaders/rewrite_origin.comp, for its twin.
@@ -1618,8 +1800,8 @@ func newRewriteOriginKernel(twin func(lo, hi int, b rewriteOriginBuffers)) gpu.K
 
 var rewriteOwnerBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "origin", Access: gpu.Reads, Column: 48},
-	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 50},
+	{Name: "origin", Access: gpu.Reads, Column: 58},
+	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 60},
 }
 
 // rewriteOwnerBuffers are the buffers and parameters of shaders/rewrite_owner.comp, for its twin.
@@ -1643,13 +1825,13 @@ func newRewriteOwnerKernel(twin func(lo, hi int, b rewriteOwnerBuffers)) gpu.Ker
 }
 
 var rewritePlaceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 75},
+	{Name: "sums", Access: gpu.Reads, Column: 90},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "key", Access: gpu.Reads, Column: 27},
-	{Name: "order", Access: gpu.Reads, Column: 47},
-	{Name: "rootSize", Access: gpu.Reads, Column: 63},
-	{Name: "rootShift", Access: gpu.Writes, Column: 62},
-	{Name: "rootRank", Access: gpu.Writes, Column: 61},
+	{Name: "key", Access: gpu.Reads, Column: 32},
+	{Name: "order", Access: gpu.Reads, Column: 57},
+	{Name: "rootSize", Access: gpu.Reads, Column: 76},
+	{Name: "rootShift", Access: gpu.Writes, Column: 75},
+	{Name: "rootRank", Access: gpu.Writes, Column: 74},
 }
 
 // rewritePlaceBuffers are the buffers and parameters of shaders/rewrite_place.comp, for its twin.
@@ -1677,11 +1859,11 @@ func newRewritePlaceKernel(twin func(lo, hi int, b rewritePlaceBuffers)) gpu.Ker
 }
 
 var rewritePlaceReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 75},
+	{Name: "sums", Access: gpu.Writes, Column: 90},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "key", Access: gpu.Reads, Column: 27},
-	{Name: "order", Access: gpu.Reads, Column: 47},
-	{Name: "rootSize", Access: gpu.Reads, Column: 63},
+	{Name: "key", Access: gpu.Reads, Column: 32},
+	{Name: "order", Access: gpu.Reads, Column: 57},
+	{Name: "rootSize", Access: gpu.Reads, Column: 76},
 }
 
 // rewritePlaceReduceBuffers are the buffers and parameters of shaders/rewrite_place_reduce.comp, for its twin.
@@ -1706,13 +1888,13 @@ func newRewritePlaceReduceKernel(twin func(lo, hi int, b rewritePlaceReduceBuffe
 
 var rewriteShiftBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "rootNode", Access: gpu.Reads, Column: 60},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 64},
-	{Name: "rootSize", Access: gpu.Reads, Column: 63},
-	{Name: "first", Access: gpu.Reads, Column: 21},
-	{Name: "kept", Access: gpu.Reads, Column: 26},
-	{Name: "number", Access: gpu.Reads, Column: 45},
-	{Name: "rootShift", Access: gpu.Reads | gpu.Writes, Column: 62},
+	{Name: "rootNode", Access: gpu.Reads, Column: 73},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 77},
+	{Name: "rootSize", Access: gpu.Reads, Column: 76},
+	{Name: "first", Access: gpu.Reads, Column: 25},
+	{Name: "kept", Access: gpu.Reads, Column: 31},
+	{Name: "number", Access: gpu.Reads, Column: 55},
+	{Name: "rootShift", Access: gpu.Reads | gpu.Writes, Column: 75},
 }
 
 // rewriteShiftBuffers are the buffers and parameters of shaders/rewrite_shift.comp, for its twin.
@@ -1746,9 +1928,9 @@ func newRewriteShiftKernel(twin func(lo, hi int, b rewriteShiftBuffers)) gpu.Ker
 }
 
 var rewriteTableBindings = []gpu.Binding{
-	{Name: "number", Access: gpu.Reads, Column: 45},
-	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: 24},
-	{Name: "label", Access: gpu.Reads | gpu.Writes, Column: 29},
+	{Name: "number", Access: gpu.Reads, Column: 55},
+	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: 29},
+	{Name: "label", Access: gpu.Reads | gpu.Writes, Column: 34},
 }
 
 var rewriteTableParameters = []string{"functions"}
@@ -1776,13 +1958,13 @@ func newRewriteTableKernel(twin func(lo, hi int, b rewriteTableBuffers)) gpu.Ker
 }
 
 var scopeBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 75},
-	{Name: "kind", Access: gpu.Reads, Column: 28},
-	{Name: "type", Access: gpu.Reads, Column: 80},
-	{Name: "scope", Access: gpu.Writes, Column: 68},
-	{Name: "assigns", Access: gpu.Writes, Column: 2},
-	{Name: "node", Access: gpu.Writes, Column: 43},
-	{Name: "users", Access: gpu.Writes, Column: 81},
+	{Name: "sums", Access: gpu.Reads, Column: 90},
+	{Name: "kind", Access: gpu.Reads, Column: 33},
+	{Name: "type", Access: gpu.Reads, Column: 95},
+	{Name: "scope", Access: gpu.Writes, Column: 81},
+	{Name: "assigns", Access: gpu.Writes, Column: 1},
+	{Name: "node", Access: gpu.Writes, Column: 53},
+	{Name: "users", Access: gpu.Writes, Column: 96},
 }
 
 // scopeBuffers are the buffers and parameters of shaders/scope.comp, for its twin.
@@ -1814,8 +1996,8 @@ func newScopeKernel(twin func(lo, hi int, b scopeBuffers)) gpu.Kernel {
 }
 
 var scopeReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 75},
-	{Name: "kind", Access: gpu.Reads, Column: 28},
+	{Name: "sums", Access: gpu.Writes, Column: 90},
+	{Name: "kind", Access: gpu.Reads, Column: 33},
 }
 
 // scopeReduceBuffers are the buffers and parameters of shaders/scope_reduce.comp, for its twin.
@@ -1837,19 +2019,19 @@ func newScopeReduceKernel(twin func(lo, hi int, b scopeReduceBuffers)) gpu.Kerne
 }
 
 var selectBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 38},
+	{Name: "machine", Access: gpu.Reads, Column: 48},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "node", Access: gpu.Reads, Column: 43},
+	{Name: "node", Access: gpu.Reads, Column: 53},
 	{Name: "data", Access: gpu.Reads, Column: 12},
-	{Name: "parent", Access: gpu.Reads, Column: 51},
-	{Name: "childIndex", Access: gpu.Reads, Column: 7},
-	{Name: "first", Access: gpu.Reads, Column: 21},
-	{Name: "scope", Access: gpu.Reads, Column: 68},
-	{Name: "assigns", Access: gpu.Reads, Column: 2},
-	{Name: "function", Access: gpu.Reads, Column: 24},
-	{Name: "storage", Access: gpu.Reads, Column: 74},
-	{Name: "rules", Access: gpu.Reads, Column: 66},
-	{Name: "selection", Access: gpu.Writes, Column: 70},
+	{Name: "parent", Access: gpu.Reads, Column: 61},
+	{Name: "childIndex", Access: gpu.Reads, Column: 6},
+	{Name: "first", Access: gpu.Reads, Column: 25},
+	{Name: "scope", Access: gpu.Reads, Column: 81},
+	{Name: "assigns", Access: gpu.Reads, Column: 1},
+	{Name: "function", Access: gpu.Reads, Column: 29},
+	{Name: "storage", Access: gpu.Reads, Column: 89},
+	{Name: "rules", Access: gpu.Reads, Column: 79},
+	{Name: "selection", Access: gpu.Writes, Column: 83},
 	{Name: "detail", Access: gpu.Writes, Column: 15},
 }
 
@@ -1895,11 +2077,367 @@ func newSelectKernel(twin func(lo, hi int, b selectBuffers)) gpu.Kernel {
 	}}
 }
 
+var shareBindings = []gpu.Binding{
+	{Name: "machine", Access: gpu.Reads, Column: 48},
+	{Name: "kind", Access: gpu.Reads, Column: 33},
+	{Name: "type", Access: gpu.Reads, Column: 95},
+	{Name: "data", Access: gpu.Reads, Column: 12},
+	{Name: "first", Access: gpu.Reads, Column: 25},
+	{Name: "function", Access: gpu.Reads, Column: 29},
+	{Name: "localOwner", Access: gpu.Reads, Column: 43},
+	{Name: "calls", Access: gpu.Reads, Column: 5},
+	{Name: "claim", Access: gpu.Reads, Column: 8},
+	{Name: "stays", Access: gpu.Reads, Column: 88},
+	{Name: "link", Access: gpu.Reads, Column: 41},
+	{Name: "level", Access: gpu.Reads, Column: 36},
+	{Name: "storage", Access: gpu.Writes, Column: 89},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 80},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 85},
+}
+
+// shareBuffers are the buffers and parameters of shaders/share.comp, for its twin.
+type shareBuffers struct {
+	gpu.Bindings
+	machine []uint32
+	parameterRegisterBuffers
+	localOwner []uint32
+	calls      []uint32
+	claim      []uint32
+	stays      []uint32
+	link       []uint32
+	level      []uint32
+	storage    []uint32
+	saved      []uint32
+	slots      []uint32
+}
+
+// newShareKernel returns the kernel shaders/share.comp with its twin.
+func newShareKernel(twin func(lo, hi int, b shareBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "share", Buffers: shareBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, shareBuffers{
+			Bindings:                 b,
+			machine:                  b.U32(0),
+			parameterRegisterBuffers: parameterRegisterBuffers{kind: b.U8(1), typ: b.U8(2), data: b.U32(3), first: b.U32(4), function: b.U32(5)},
+			localOwner:               b.U32(6),
+			calls:                    b.U32(7),
+			claim:                    b.U32(8),
+			stays:                    b.U32(9),
+			link:                     b.U32(10),
+			level:                    b.U32(11),
+			storage:                  b.U32(12),
+			saved:                    b.U32(13),
+			slots:                    b.U32(14),
+		})
+	}}
+}
+
+var shareAdmitBindings = []gpu.Binding{
+	{Name: "machine", Access: gpu.Reads, Column: 48},
+	{Name: "kind", Access: gpu.Reads, Column: 33},
+	{Name: "type", Access: gpu.Reads, Column: 95},
+	{Name: "data", Access: gpu.Reads, Column: 12},
+	{Name: "first", Access: gpu.Reads, Column: 25},
+	{Name: "function", Access: gpu.Reads, Column: 29},
+	{Name: "localOwner", Access: gpu.Reads, Column: 43},
+	{Name: "calls", Access: gpu.Reads, Column: 5},
+	{Name: "eventIndex", Access: gpu.Reads, Column: 23},
+	{Name: "pressure", Access: gpu.Reads, Column: 64},
+	{Name: "rank", Access: gpu.Reads, Column: 66},
+	{Name: "claim", Access: gpu.Reads | gpu.Writes, Column: 8},
+	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 88},
+}
+
+var shareAdmitParameters = []string{"pool"}
+
+// shareAdmitBuffers are the buffers and parameters of shaders/share_admit.comp, for its twin.
+type shareAdmitBuffers struct {
+	gpu.Bindings
+	machine []uint32
+	parameterRegisterBuffers
+	localOwner []uint32
+	calls      []uint32
+	eventIndex []uint32
+	pressure   []uint32
+	rank       []uint32
+	claim      []uint32
+	stays      []uint32
+	pool       uint32
+}
+
+// newShareAdmitKernel returns the kernel shaders/share_admit.comp with its twin.
+func newShareAdmitKernel(twin func(lo, hi int, b shareAdmitBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "share_admit", Buffers: shareAdmitBindings, Parameters: shareAdmitParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, shareAdmitBuffers{
+			Bindings:                 b,
+			machine:                  b.U32(0),
+			parameterRegisterBuffers: parameterRegisterBuffers{kind: b.U8(1), typ: b.U8(2), data: b.U32(3), first: b.U32(4), function: b.U32(5)},
+			localOwner:               b.U32(6),
+			calls:                    b.U32(7),
+			eventIndex:               b.U32(8),
+			pressure:                 b.U32(9),
+			rank:                     b.U32(10),
+			claim:                    b.U32(11),
+			stays:                    b.U32(12),
+			pool:                     b.Param(0),
+		})
+	}}
+}
+
+var shareEventBindings = []gpu.Binding{
+	{Name: "localOwner", Access: gpu.Reads, Column: 43},
+	{Name: "weight", Access: gpu.Reads, Column: 98},
+	{Name: "start", Access: gpu.Reads, Column: 87},
+	{Name: "end", Access: gpu.Reads, Column: 18},
+	{Name: "calls", Access: gpu.Reads, Column: 5},
+	{Name: "function", Access: gpu.Reads, Column: 29},
+	{Name: "claim", Access: gpu.Writes, Column: 8},
+	{Name: "key", Access: gpu.Writes, Column: 32},
+	{Name: "event", Access: gpu.Writes, Column: 22},
+}
+
+var shareEventParameters = []string{"nodes"}
+
+// shareEventBuffers are the buffers and parameters of shaders/share_event.comp, for its twin.
+type shareEventBuffers struct {
+	gpu.Bindings
+	localOwner []uint32
+	weight     []uint32
+	start      []uint32
+	end        []uint32
+	calls      []uint32
+	function   []uint32
+	claim      []uint32
+	key        []uint32
+	event      []uint32
+	nodes      uint32
+}
+
+// newShareEventKernel returns the kernel shaders/share_event.comp with its twin.
+func newShareEventKernel(twin func(lo, hi int, b shareEventBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "share_event", Buffers: shareEventBindings, Parameters: shareEventParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, shareEventBuffers{
+			Bindings:   b,
+			localOwner: b.U32(0),
+			weight:     b.U32(1),
+			start:      b.U32(2),
+			end:        b.U32(3),
+			calls:      b.U32(4),
+			function:   b.U32(5),
+			claim:      b.U32(6),
+			key:        b.U32(7),
+			event:      b.U32(8),
+			nodes:      b.Param(0),
+		})
+	}}
+}
+
+var shareFollowBindings = []gpu.Binding{
+	{Name: "link", Access: gpu.Reads, Column: 41},
+	{Name: "linkOut", Access: gpu.Writes, Column: 42},
+}
+
+// shareFollowBuffers are the buffers and parameters of shaders/share_follow.comp, for its twin.
+type shareFollowBuffers struct {
+	gpu.Bindings
+	link    []uint32
+	linkOut []uint32
+}
+
+// newShareFollowKernel returns the kernel shaders/share_follow.comp with its twin.
+func newShareFollowKernel(twin func(lo, hi int, b shareFollowBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "share_follow", Buffers: shareFollowBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, shareFollowBuffers{
+			Bindings: b,
+			link:     b.U32(0),
+			linkOut:  b.U32(1),
+		})
+	}}
+}
+
+var shareLevelBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Reads, Column: 90},
+	{Name: "event", Access: gpu.Reads, Column: 22},
+	{Name: "claim", Access: gpu.Reads, Column: 8},
+	{Name: "key", Access: gpu.Writes, Column: 32},
+}
+
+// shareLevelBuffers are the buffers and parameters of shaders/share_level.comp, for its twin.
+type shareLevelBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	shareLevelValueBuffers
+	key []uint32
+}
+
+// newShareLevelKernel returns the kernel shaders/share_level.comp with its twin.
+func newShareLevelKernel(twin func(lo, hi int, b shareLevelBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "share_level", Buffers: shareLevelBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, shareLevelBuffers{
+			Bindings:               b,
+			sums:                   b.U32(0),
+			shareLevelValueBuffers: shareLevelValueBuffers{event: b.U32(1), claim: b.U32(2)},
+			key:                    b.U32(3),
+		})
+	}}
+}
+
+var shareLevelReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 90},
+	{Name: "event", Access: gpu.Reads, Column: 22},
+	{Name: "claim", Access: gpu.Reads, Column: 8},
+}
+
+// shareLevelReduceBuffers are the buffers and parameters of shaders/share_level_reduce.comp, for its twin.
+type shareLevelReduceBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	shareLevelValueBuffers
+}
+
+// newShareLevelReduceKernel returns the kernel shaders/share_level_reduce.comp with its twin.
+func newShareLevelReduceKernel(twin func(lo, hi int, b shareLevelReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "share_level_reduce", Buffers: shareLevelReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, shareLevelReduceBuffers{
+			Bindings:               b,
+			sums:                   b.U32(0),
+			shareLevelValueBuffers: shareLevelValueBuffers{event: b.U32(1), claim: b.U32(2)},
+		})
+	}}
+}
+
+var shareLinkBindings = []gpu.Binding{
+	{Name: "key", Access: gpu.Reads, Column: 32},
+	{Name: "event", Access: gpu.Reads, Column: 22},
+	{Name: "localOwner", Access: gpu.Reads, Column: 43},
+	{Name: "link", Access: gpu.Writes, Column: 41},
+	{Name: "level", Access: gpu.Writes, Column: 36},
+}
+
+// shareLinkBuffers are the buffers and parameters of shaders/share_link.comp, for its twin.
+type shareLinkBuffers struct {
+	gpu.Bindings
+	key        []uint32
+	event      []uint32
+	localOwner []uint32
+	link       []uint32
+	level      []uint32
+}
+
+// newShareLinkKernel returns the kernel shaders/share_link.comp with its twin.
+func newShareLinkKernel(twin func(lo, hi int, b shareLinkBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "share_link", Buffers: shareLinkBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, shareLinkBuffers{
+			Bindings:   b,
+			key:        b.U32(0),
+			event:      b.U32(1),
+			localOwner: b.U32(2),
+			link:       b.U32(3),
+			level:      b.U32(4),
+		})
+	}}
+}
+
+var sharePeakBindings = []gpu.Binding{
+	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 64},
+}
+
+var sharePeakParameters = []string{"peakFrom", "peakItems"}
+
+// sharePeakBuffers are the buffers and parameters of shaders/share_peak.comp, for its twin.
+type sharePeakBuffers struct {
+	gpu.Bindings
+	pressure  []uint32
+	peakFrom  uint32
+	peakItems uint32
+}
+
+// newSharePeakKernel returns the kernel shaders/share_peak.comp with its twin.
+func newSharePeakKernel(twin func(lo, hi int, b sharePeakBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "share_peak", Buffers: sharePeakBindings, Parameters: sharePeakParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, sharePeakBuffers{
+			Bindings:  b,
+			pressure:  b.U32(0),
+			peakFrom:  b.Param(0),
+			peakItems: b.Param(1),
+		})
+	}}
+}
+
+var sharePressureBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Reads, Column: 90},
+	{Name: "event", Access: gpu.Reads, Column: 22},
+	{Name: "claim", Access: gpu.Reads, Column: 8},
+	{Name: "machine", Access: gpu.Reads, Column: 48},
+	{Name: "localOwner", Access: gpu.Reads, Column: 43},
+	{Name: "calls", Access: gpu.Reads, Column: 5},
+	{Name: "eventIndex", Access: gpu.Writes, Column: 23},
+	{Name: "pressure", Access: gpu.Writes, Column: 64},
+	{Name: "rank", Access: gpu.Writes, Column: 66},
+}
+
+var sharePressureParameters = []string{"pool"}
+
+// sharePressureBuffers are the buffers and parameters of shaders/share_pressure.comp, for its twin.
+type sharePressureBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	sharePressureValueBuffers
+	machine    []uint32
+	localOwner []uint32
+	calls      []uint32
+	eventIndex []uint32
+	pressure   []uint32
+	rank       []uint32
+}
+
+// newSharePressureKernel returns the kernel shaders/share_pressure.comp with its twin.
+func newSharePressureKernel(twin func(lo, hi int, b sharePressureBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "share_pressure", Buffers: sharePressureBindings, Parameters: sharePressureParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, sharePressureBuffers{
+			Bindings:                  b,
+			sums:                      b.U32(0),
+			sharePressureValueBuffers: sharePressureValueBuffers{event: b.U32(1), claim: b.U32(2), pool: b.Param(0)},
+			machine:                   b.U32(3),
+			localOwner:                b.U32(4),
+			calls:                     b.U32(5),
+			eventIndex:                b.U32(6),
+			pressure:                  b.U32(7),
+			rank:                      b.U32(8),
+		})
+	}}
+}
+
+var sharePressureReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 90},
+	{Name: "event", Access: gpu.Reads, Column: 22},
+	{Name: "claim", Access: gpu.Reads, Column: 8},
+}
+
+var sharePressureReduceParameters = []string{"pool"}
+
+// sharePressureReduceBuffers are the buffers and parameters of shaders/share_pressure_reduce.comp, for its twin.
+type sharePressureReduceBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	sharePressureValueBuffers
+}
+
+// newSharePressureReduceKernel returns the kernel shaders/share_pressure_reduce.comp with its twin.
+func newSharePressureReduceKernel(twin func(lo, hi int, b sharePressureReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "share_pressure_reduce", Buffers: sharePressureReduceBindings, Parameters: sharePressureReduceParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, sharePressureReduceBuffers{
+			Bindings:                  b,
+			sums:                      b.U32(0),
+			sharePressureValueBuffers: sharePressureValueBuffers{event: b.U32(1), claim: b.U32(2), pool: b.Param(0)},
+		})
+	}}
+}
+
 var uploadWideBindings = []gpu.Binding{
-	{Name: "wide", Access: gpu.Reads, Column: 84},
-	{Name: "parent", Access: gpu.Writes, Column: 51},
-	{Name: "first", Access: gpu.Writes, Column: 21},
-	{Name: "childIndex", Access: gpu.Writes, Column: 7},
+	{Name: "wide", Access: gpu.Reads, Column: 99},
+	{Name: "parent", Access: gpu.Writes, Column: 61},
+	{Name: "first", Access: gpu.Writes, Column: 25},
+	{Name: "childIndex", Access: gpu.Writes, Column: 6},
 }
 
 // uploadWideBuffers are the buffers and parameters of shaders/upload_wide.comp, for its twin.
@@ -1925,12 +2463,12 @@ func newUploadWideKernel(twin func(lo, hi int, b uploadWideBuffers)) gpu.Kernel 
 }
 
 var uploadWidenBindings = []gpu.Binding{
-	{Name: "narrowParent", Access: gpu.Reads, Column: 42},
-	{Name: "narrowFirst", Access: gpu.Reads, Column: 41},
-	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 40},
-	{Name: "parent", Access: gpu.Writes, Column: 51},
-	{Name: "first", Access: gpu.Writes, Column: 21},
-	{Name: "childIndex", Access: gpu.Writes, Column: 7},
+	{Name: "narrowParent", Access: gpu.Reads, Column: 52},
+	{Name: "narrowFirst", Access: gpu.Reads, Column: 51},
+	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 50},
+	{Name: "parent", Access: gpu.Writes, Column: 61},
+	{Name: "first", Access: gpu.Writes, Column: 25},
+	{Name: "childIndex", Access: gpu.Writes, Column: 6},
 }
 
 // uploadWidenBuffers are the buffers and parameters of shaders/upload_widen.comp, for its twin.
@@ -1961,19 +2499,19 @@ func newUploadWidenKernel(twin func(lo, hi int, b uploadWidenBuffers)) gpu.Kerne
 
 var riscvEncodeBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "instruction", Access: gpu.Reads, Column: 25, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 50},
-	{Name: "location", Access: gpu.Reads, Column: 35},
-	{Name: "scope", Access: gpu.Reads, Column: 68},
-	{Name: "frame", Access: gpu.Reads, Column: 23},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 76},
-	{Name: "entry", Access: gpu.Reads, Column: 18},
-	{Name: "machine", Access: gpu.Reads, Column: 38},
-	{Name: "text", Access: gpu.Writes, Column: 79},
+	{Name: "instruction", Access: gpu.Reads, Column: 30, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 60},
+	{Name: "location", Access: gpu.Reads, Column: 44},
+	{Name: "scope", Access: gpu.Reads, Column: 81},
+	{Name: "frame", Access: gpu.Reads, Column: 28},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 91},
+	{Name: "entry", Access: gpu.Reads, Column: 20},
+	{Name: "machine", Access: gpu.Reads, Column: 48},
+	{Name: "text", Access: gpu.Writes, Column: 94},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "encoding", Access: gpu.Reads, Column: 16},
-	{Name: "ready", Access: gpu.Reads, Column: 55},
-	{Name: "rest", Access: gpu.Reads, Column: 57},
+	{Name: "encoding", Access: gpu.Reads, Column: 17},
+	{Name: "ready", Access: gpu.Reads, Column: 68},
+	{Name: "rest", Access: gpu.Reads, Column: 70},
 }
 
 var riscvEncodeParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -2010,13 +2548,13 @@ func newRiscvEncodeKernel(twin func(lo, hi int, b riscvEncodeBuffers)) gpu.Kerne
 
 var riscvFramesBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "function", Access: gpu.Reads, Column: 24},
-	{Name: "calls", Access: gpu.Reads, Column: 6},
-	{Name: "saved", Access: gpu.Reads, Column: 67},
-	{Name: "slots", Access: gpu.Reads, Column: 72},
-	{Name: "spills", Access: gpu.Reads, Column: 73},
-	{Name: "outgoing", Access: gpu.Reads, Column: 49},
-	{Name: "frame", Access: gpu.Writes, Column: 23},
+	{Name: "function", Access: gpu.Reads, Column: 29},
+	{Name: "calls", Access: gpu.Reads, Column: 5},
+	{Name: "saved", Access: gpu.Reads, Column: 80},
+	{Name: "slots", Access: gpu.Reads, Column: 85},
+	{Name: "spills", Access: gpu.Reads, Column: 86},
+	{Name: "outgoing", Access: gpu.Reads, Column: 59},
+	{Name: "frame", Access: gpu.Writes, Column: 28},
 }
 
 var riscvFramesParameters = []string{"wordSize"}
@@ -2055,16 +2593,16 @@ func newRiscvFramesKernel(twin func(lo, hi int, b riscvFramesBuffers)) gpu.Kerne
 
 var riscvLayoutMeasureBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "instruction", Access: gpu.Reads, Column: 25, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 50},
-	{Name: "location", Access: gpu.Reads, Column: 35},
-	{Name: "scope", Access: gpu.Reads, Column: 68},
-	{Name: "frame", Access: gpu.Reads, Column: 23},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 76},
-	{Name: "entry", Access: gpu.Reads, Column: 18},
-	{Name: "size", Access: gpu.Writes, Column: 71},
-	{Name: "ready", Access: gpu.Writes, Column: 55},
-	{Name: "encoding", Access: gpu.Reads, Column: 16},
+	{Name: "instruction", Access: gpu.Reads, Column: 30, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 60},
+	{Name: "location", Access: gpu.Reads, Column: 44},
+	{Name: "scope", Access: gpu.Reads, Column: 81},
+	{Name: "frame", Access: gpu.Reads, Column: 28},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 91},
+	{Name: "entry", Access: gpu.Reads, Column: 20},
+	{Name: "size", Access: gpu.Writes, Column: 84},
+	{Name: "ready", Access: gpu.Writes, Column: 68},
+	{Name: "encoding", Access: gpu.Reads, Column: 17},
 }
 
 var riscvLayoutMeasureParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -2094,10 +2632,10 @@ func newRiscvLayoutMeasureKernel(twin func(lo, hi int, b riscvLayoutMeasureBuffe
 }
 
 var riscvLayoutMostBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 75},
-	{Name: "size", Access: gpu.Reads, Column: 71},
+	{Name: "sums", Access: gpu.Reads, Column: 90},
+	{Name: "size", Access: gpu.Reads, Column: 84},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 10},
-	{Name: "most", Access: gpu.Writes, Column: 39},
+	{Name: "most", Access: gpu.Writes, Column: 49},
 }
 
 // riscvLayoutMostBuffers are the buffers and parameters of shaders/riscv/layout_most.comp, for its twin.
@@ -2123,8 +2661,8 @@ func newRiscvLayoutMostKernel(twin func(lo, hi int, b riscvLayoutMostBuffers)) g
 }
 
 var riscvLayoutMostReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 75},
-	{Name: "size", Access: gpu.Reads, Column: 71},
+	{Name: "sums", Access: gpu.Writes, Column: 90},
+	{Name: "size", Access: gpu.Reads, Column: 84},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
 }
 
@@ -2149,22 +2687,22 @@ func newRiscvLayoutMostReduceKernel(twin func(lo, hi int, b riscvLayoutMostReduc
 }
 
 var riscvLayoutRelaxBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 75},
+	{Name: "sums", Access: gpu.Reads, Column: 90},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 10},
-	{Name: "instruction", Access: gpu.Reads, Column: 25, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 50},
-	{Name: "location", Access: gpu.Reads, Column: 35},
-	{Name: "scope", Access: gpu.Reads, Column: 68},
-	{Name: "frame", Access: gpu.Reads, Column: 23},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 76},
-	{Name: "entry", Access: gpu.Reads, Column: 18},
-	{Name: "most", Access: gpu.Reads, Column: 39},
-	{Name: "size", Access: gpu.Reads, Column: 71},
-	{Name: "ready", Access: gpu.Reads, Column: 55},
+	{Name: "instruction", Access: gpu.Reads, Column: 30, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 60},
+	{Name: "location", Access: gpu.Reads, Column: 44},
+	{Name: "scope", Access: gpu.Reads, Column: 81},
+	{Name: "frame", Access: gpu.Reads, Column: 28},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 91},
+	{Name: "entry", Access: gpu.Reads, Column: 20},
+	{Name: "most", Access: gpu.Reads, Column: 49},
+	{Name: "size", Access: gpu.Reads, Column: 84},
+	{Name: "ready", Access: gpu.Reads, Column: 68},
 	{Name: "address", Access: gpu.Writes, Column: 0},
-	{Name: "reloc", Access: gpu.Writes, Column: 56},
-	{Name: "text", Access: gpu.Writes, Column: 79},
-	{Name: "rest", Access: gpu.Writes, Column: 57},
+	{Name: "reloc", Access: gpu.Writes, Column: 69},
+	{Name: "text", Access: gpu.Writes, Column: 94},
+	{Name: "rest", Access: gpu.Writes, Column: 70},
 }
 
 var riscvLayoutRelaxParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -2202,17 +2740,17 @@ func newRiscvLayoutRelaxKernel(twin func(lo, hi int, b riscvLayoutRelaxBuffers))
 }
 
 var riscvLayoutRelaxReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 75},
+	{Name: "sums", Access: gpu.Writes, Column: 90},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "instruction", Access: gpu.Reads, Column: 25, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 50},
-	{Name: "location", Access: gpu.Reads, Column: 35},
-	{Name: "scope", Access: gpu.Reads, Column: 68},
-	{Name: "frame", Access: gpu.Reads, Column: 23},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 76},
-	{Name: "entry", Access: gpu.Reads, Column: 18},
-	{Name: "most", Access: gpu.Reads, Column: 39},
-	{Name: "size", Access: gpu.Reads, Column: 71},
+	{Name: "instruction", Access: gpu.Reads, Column: 30, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 60},
+	{Name: "location", Access: gpu.Reads, Column: 44},
+	{Name: "scope", Access: gpu.Reads, Column: 81},
+	{Name: "frame", Access: gpu.Reads, Column: 28},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 91},
+	{Name: "entry", Access: gpu.Reads, Column: 20},
+	{Name: "most", Access: gpu.Reads, Column: 49},
+	{Name: "size", Access: gpu.Reads, Column: 84},
 }
 
 var riscvLayoutRelaxReduceParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}

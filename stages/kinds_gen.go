@@ -55,11 +55,28 @@ func callsFunction(kind ast.Kind) bool { return uint64(0x1b)>>(kind-ast.Call)&1 
 // usesStack reports whether a node of a kind moves or reads the stack pointer: StackPointer, StackAllocate, StackRestore.
 func usesStack(kind ast.Kind) bool { return uint64(0xc0000001)>>(kind-ast.StackPointer)&1 != 0 }
 
-// concernsLocals reports whether a node of a kind uses a local, or limits where the locals of its function may be stored: Parameter, Local, StackPointer, Assign, StackAllocate, StackRestore, Call, CallIndirect, Syscall, MachineCode.
+// receivesLocal reports whether a node of a kind puts an argument into a local: Parameter.
+func receivesLocal(kind ast.Kind) bool { return kind >= ast.Parameter && kind <= ast.Parameter }
+
+// isLabel reports whether a node of a kind may be jumped to from anywhere in its function: Label.
+func isLabel(kind ast.Kind) bool { return kind >= ast.Label && kind <= ast.Label }
+
+// jumpsToLabel reports whether a node of a kind jumps to a Label: Goto, GotoIndirect, Case.
+func jumpsToLabel(kind ast.Kind) bool { return uint64(0xb)>>(kind-ast.Goto)&1 != 0 }
+
+// skips reports whether a node of a kind may leave out its children, except for the first: If, IfElse, Loop, LogicalAnd, LogicalOr, Conditional.
+func skips(kind ast.Kind) bool { return uint64(0xe000000000007)>>(kind-ast.If)&1 != 0 }
+
+// concernsLocals reports whether a node of a kind uses a local, or limits where the locals of its function may be stored: Parameter, LoopEntry, Label, Goto, GotoIndirect, Case, Local, StackPointer, Assign, StackAllocate, StackRestore, Call, CallIndirect, Syscall, MachineCode.
 func concernsLocals(kind ast.Kind) bool { return concernsLocalsTable[kind] }
 
 var concernsLocalsTable = [256]bool{
 	ast.Parameter:     true,
+	ast.LoopEntry:     true,
+	ast.Label:         true,
+	ast.Goto:          true,
+	ast.GotoIndirect:  true,
+	ast.Case:          true,
 	ast.Local:         true,
 	ast.StackPointer:  true,
 	ast.Assign:        true,

@@ -3,27 +3,27 @@ package stages
 import (
 	"math/bits"
 
-	"gpucc/ast"
 	"gpucc/gpu"
 )
 
-// locals assigns every local variable its storage. In each function the most used ones get
-// registers, the others get slots in the frame, and unused ones get nothing. A use inside
-// a loop has 8 times the weight of one outside, for up to three loops.
+// locals weighs every local variable by its uses. A use inside a loop has 8 times the weight of one
+// outside, for up to three loops. It also finds the functions that call others.
 //
-// A function that calls nothing may keep locals in argument registers, and its parameters
-// stay where they arrive. All other locals use registers that calls preserve.
+// If the compilation does not optimize, all locals that are used get slots in the frame of their
+// function, the most used ones first. The ranking is Hsu's key operator: locals are sorted by function,
+// register file and weight; a local's rank is its distance from the beginning of its group.
+// Otherwise the stage share assigns registers and slots.
 //
-// The ranking is Hsu's key operator: locals are sorted by function, register file and
-// weight; a local's rank is its distance from the beginning of its group.
-//
-// Cost: 16 bytes for each node that scope has listed, and 1 to 4 sorting passes of 20
-// bytes a local: one for each 8 bits of the number of functions and of the weight.
+// Cost: 16 bytes for each node that scope has listed. Without optimization, also 1 to 4 sorting
+// passes of 20 bytes a local: one for each 8 bits of the number of functions and of the weight.
 func locals(c *compilation) error {
-	c.storage = c.buffer(c.locals)
 	c.zeroColumns()
 	c.dispatch(localsUsageKernel, c.nodes)
+	if c.optimize() {
+		return nil
+	}
 	c.drop(&c.users)
+	c.storage = c.buffer(c.locals)
 	if c.locals == 0 {
 		return nil
 	}
@@ -35,9 +35,8 @@ func locals(c *compilation) error {
 	return nil
 }
 
-// localsUsageKernel weighs locals by their uses. It finds the functions that call others, and the
-// number of argument registers that each function's parameters take. Its items are nodes, but
-// it only looks at the nodes in the list users.
+// localsUsageKernel weighs locals by their uses. It finds the functions that call others. Its items are
+// nodes, but it only looks at the nodes in the list users.
 //
 // The kernel adds each use to its local's weight atomically. The twin handles consecutive uses
 // in one function together. If other ranges add to the column too, it first sums the uses in
@@ -96,21 +95,13 @@ func (u *usage) locals(f uint32) (first, end uint32) {
 }
 
 // note records a property of function f, which node n has: the function calls others, or it moves
-// the stack pointer, or a parameter takes an argument register. n uses no local.
+// the stack pointer. n uses no local.
 func (u *usage) note(n, f uint32) {
 	switch kind := kindOf(u.node[n]); {
 	case callsFunction(kind):
 		atomicMax(&u.calls[f], callsFunctions)
 	case usesStack(kind):
 		atomicMax(&u.calls[f], movesStack)
-	default: // a Parameter
-		m := (*machine)(u.machine)
-		location, number := m.argumentLocation(u.childIndex[n]-1, u.data[n], typeOf(u.node[n]).IsFloat())
-		if location == inRegister && number >= floatFile {
-			atomicMax(&u.arguments[2*f+1], number-m.firstArgument(1)+1)
-		} else if location != onStack {
-			atomicMax(&u.arguments[2*f], number-m.firstArgument(0)+1)
-		}
 	}
 }
 
@@ -124,47 +115,14 @@ func quantize(weight uint32) uint32 {
 	return min((exponent-quantizedBits)<<quantizedBits+weight>>(exponent-quantizedBits), keyWeightMost)
 }
 
-// parameters are the columns that tell which locals are parameters.
-type parameters struct {
-	kind, typ             []byte
-	data, first, function []uint32
-	machine               *machine
-}
-
-// register returns the register in which a local of function f arrives, or none.
-// Parameters are the first locals of their function; their nodes follow the FunctionEntry.
-func (p *parameters) register(f, local uint32) uint32 {
-	row := p.function[f*functionRow:]
-	root, index := row[functionRoot], local-row[functionFirstLocal]
-	n := p.first[root] + 1 + index
-	if n >= root || ast.Kind(p.kind[n]) != ast.Parameter {
-		return none
-	}
-	location, number := p.machine.argumentLocation(index, p.data[n], ast.Type(p.typ[n]).IsFloat())
-	if location != inRegister {
-		return none
-	}
-	return number
-}
-
 // localsKeyKernel makes the keys by which locals are sorted: function, register file, and
-// weight in descending order. Weights are rounded to within an eighth. Locals that need no
-// storage come last. If optimize is 1, parameters of functions that call nothing stay in
-// the registers in which they arrive.
+// weight in descending order. Weights are rounded to within an eighth. Locals without uses come
+// last.
 var localsKeyKernel = newLocalsKeyKernel(func(lo, hi int, b localsKeyBuffers) {
-	p := parameters{kind: b.kind, typ: b.typ, data: b.data, first: b.first, function: b.function, machine: (*machine)(b.machine)}
-	calls, owner, weight, storage, key, order := b.calls, b.localOwner, b.weight, b.storage, b.key, b.order
-	optimize := b.optimize != 0
+	owner, weight, storage, key, order := b.localOwner, b.weight, b.storage, b.key, b.order
 	for l := lo; l < hi; l++ {
-		at, w := uint32(none), quantize(weight[l])
-		if f := functionOfOwner(owner[l]); w > 0 && optimize && calls[f] == 0 {
-			at = p.register(f, uint32(l))
-		}
-		if at != none {
-			w = 0
-		}
-		storage[l] = at
-		key[l] = owner[l]<<keyOwnerShift | (keyWeightMost - w)
+		storage[l] = none
+		key[l] = owner[l]<<keyOwnerShift | (keyWeightMost - quantize(weight[l]))
 		order[l] = uint32(l)
 	}
 })
@@ -192,41 +150,17 @@ func groupStart(i int, key []uint32) uint32 {
 	return 0
 }
 
-// localsRankKernel turns the rank of each local into its storage. Registers are used if
-// optimize is not 0.
+// localsRankKernel turns the rank of each local into its slot.
 var localsRankKernel = newLocalsRankKernel(func(lo, hi int, b localsRankBuffers) {
-	sums, key, order, calls, arguments := b.sums, b.key, b.order, b.calls, b.arguments
-	storage, saved, slots, m := b.storage, b.saved, b.slots, (*machine)(b.machine)
-	optimize := b.optimize != 0
+	sums, key, order, storage, slots := b.sums, b.key, b.order, b.storage, b.slots
 	start := sums[lo/gpu.ScanBlock]
 	for i := lo; i < hi; i++ {
 		start = max(start, groupStart(i, key))
 		if key[i]&keyWeight == keyWeightMost {
 			continue
 		}
-		owner := ownerOf(key[i])
-		f, float, rank := functionOfOwner(owner), isFloatOwner(owner), uint32(i)-start
-		free := uint32(0) // the number of argument registers that locals may have
-		if optimize && calls[f] == 0 {
-			free = m.argumentRegisters(float) - arguments[2*f+float]
-		}
-		base := uint32(0) // if the function moves the stack pointer, the first register is the frame pointer
-		if calls[f] == movesStack {
-			base = 1 - float
-		}
-		switch {
-		case rank < free:
-			storage[order[i]] = m.firstArgument(float) + m.argumentRegisters(float) - 1 - rank
-		case optimize && rank-free < m.savedLocals(float)-base:
-			storage[order[i]] = m.savedRegister(float, base+rank-free)
-			atomicOr(&saved[f], 1<<(base+rank-free+savedPerFile*float))
-		default:
-			slot := rank
-			if optimize {
-				slot -= free + m.savedLocals(float) - base
-			}
-			storage[order[i]] = storageSlot + 2*slot + float
-			atomicMax(&slots[2*f+float], slot+1)
-		}
+		owner, slot := ownerOf(key[i]), uint32(i)-start
+		storage[order[i]] = storageSlot + 2*slot + isFloatOwner(owner)
+		atomicMax(&slots[2*functionOfOwner(owner)+isFloatOwner(owner)], slot+1)
 	}
 })

@@ -56,7 +56,7 @@ type rootChooser struct {
 }
 
 // chooseRoots lists random roots of all functions of the batch, and stores their locals. It runs
-// behind the pass locals.
+// behind the pass share.
 func chooseRoots(c *compilation, seed uint64) {
 	x := rootChooser{compilation: c, node: c.column(c.node, c.nodes), parent: c.column(c.parent, c.nodes), first: c.column(c.first, c.nodes), data: c.column(c.data, c.nodes), child: c.column(c.childIndex, c.nodes)}
 	storage, saved, slots, calls := c.column(c.storage, c.locals), c.column(c.saved, c.functions), c.column(c.slots, 2*c.functions), c.column(c.calls, c.functions)

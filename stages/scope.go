@@ -6,9 +6,9 @@ import (
 )
 
 // scope finds, for every node, its function, the number of loops around it, and the number of
-// Assigns up to it. It packs kind and type into a word. It lists the nodes that the locals stage
-// looks at: nodes that use a local, and nodes that limit where locals may be stored, which are
-// Parameters, calls, and stack allocations.
+// Assigns up to it. It packs kind and type into a word. It lists the nodes that the stages
+// intervals and locals look at: nodes that use a local, and nodes that limit where locals may be
+// stored, which are Parameters, calls, stack allocations, LoopEntries, and jumps to Labels.
 //
 // This is one scan. A function begins with a FunctionEntry and a loop with a LoopEntry. So a
 // node is inside each function and loop that has begun before it and has not ended.
@@ -25,8 +25,8 @@ func scope(c *compilation) error {
 var scopeScan = gpu.Fuse(scopeReduceKernel, scopeKernel)
 
 // A kindSum is the number of users (lower half of the word) and of Assigns (upper half)
-// that a node of a kind adds to the scan. A negative one means that the node opens or
-// closes a function or a loop. The kernel has a component for each of these numbers. The twin
+// that a node of a kind adds to the scan. A negative one means that the node also opens
+// or closes a function or a loop. The kernel has a component for each of these numbers. The twin
 // adds one word, so that it need not branch at every node.
 type kindSum int64
 
@@ -41,11 +41,9 @@ const (
 
 var kindSums = func() (table [256]kindSum) {
 	for k := range ast.Kinds {
-		switch {
-		case opensFunction(k) || opensLoop(k) || closesLoop(k):
-			table[k] = opens
-		default:
-			table[k] = kindSum(boolWord(setsLocal(k)))*assign + kindSum(boolWord(concernsLocals(k)))*user
+		table[k] = kindSum(boolWord(setsLocal(k)))*assign + kindSum(boolWord(concernsLocals(k)))*user
+		if opensFunction(k) || opensLoop(k) || closesLoop(k) {
+			table[k] |= opens
 		}
 	}
 	return table
@@ -61,7 +59,7 @@ var scopeReduceKernel = newScopeReduceKernel(func(lo, hi int, b scopeReduceBuffe
 			c := kindSums[k]
 			if c < 0 {
 				s.open(ast.Kind(k))
-				c = 0
+				c &^= opens
 			}
 			s.counts += c
 		}
@@ -115,7 +113,7 @@ func (s *scoping) scan(lo, hi int) []uint32 {
 		c := kindSums[k]
 		if c < 0 { // few
 			s.open(ast.Kind(k))
-			c, word = 0, s.word()
+			c, word = c&^opens, s.word()
 		}
 		s.users[counts.users()%usersBlock] = uint32(n)
 		counts += c

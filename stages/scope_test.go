@@ -33,8 +33,8 @@ func TestScope(t *testing.T) {
 					(Return i32 (Local i32 0))))`, `
 			FunctionEntry: function 0, loops 0, assigns 0
 			Parameter: function 0, loops 0, assigns 0, user
-			LoopEntry: function 0, loops 1, assigns 0
-			LoopEntry: function 0, loops 2, assigns 0
+			LoopEntry: function 0, loops 1, assigns 0, user
+			LoopEntry: function 0, loops 2, assigns 0, user
 			Const: function 0, loops 2, assigns 0
 			Assign: function 0, loops 2, assigns 1, user
 			Block: function 0, loops 2, assigns 1
@@ -55,7 +55,7 @@ func TestScope(t *testing.T) {
 			Parameter: function 0, loops 0, assigns 0, user
 			Const: function 0, loops 0, assigns 0
 			Assign: function 0, loops 0, assigns 1, user
-			LoopEntry: function 0, loops 1, assigns 1
+			LoopEntry: function 0, loops 1, assigns 1, user
 			Block: function 0, loops 1, assigns 1
 			Block: function 0, loops 1, assigns 1
 			Local: function 0, loops 1, assigns 1, user

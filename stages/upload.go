@@ -73,6 +73,8 @@ func upload(c *compilation) error {
 		row[functionObjectBytes] = uint32(f.ObjectBytes)
 		row[functionVarargBytes] = uint32(f.VarargBytes)
 		row[functionRegion] = uint32(f.Region)
+		row[functionResumes] = boolWord(f.Resumes)
+		c.mostLocals = max(c.mostLocals, int(f.NumLocals))
 		for l := f.FirstLocal; l < f.FirstLocal+f.NumLocals; l++ {
 			owner[int(l)-b.FirstLocal] = uint32(i)<<ownerFunctionShift | boolWord(t.Locals[l].IsFloat())
 		}

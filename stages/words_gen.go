@@ -38,6 +38,33 @@ const (
 	ownerFunctionShift = 1
 )
 
+// The reach word of a local has the last node of its interval, before the interval is complete.
+const (
+	reachEnd  = 0x7fffffff // the last node
+	reachSets = 0x80000000 // an Assign at the interval's start comes before all other uses, whenever control reaches them
+)
+
+// The claim word of a local says what it may be stored in, and what it is stored in.
+const (
+	claimPoolMost   = 3
+	claimClassShift = 2
+	claimClassMost  = 7
+	claimArguments  = 32 // it may be in a register that passes arguments
+	claimExcess     = 64 // it can only get a slot, since its function has too many locals
+)
+
+// An event is the start or the end of a local's interval.
+const (
+	eventEnds       = 1 // 1 at the end
+	eventLocalShift = 1
+)
+
+// The pressure word of an event says which locals have registers there.
+const (
+	pressureAbove      = 0xffff // the number of locals there that have a register of the pool, or are of class pressureClass or above
+	pressureClassShift = 16
+)
+
 // Locals are sorted by their keys.
 const (
 	keyWeight     = 0xff // keyWeightMost minus the weight of its uses, rounded to 8 bits
@@ -172,6 +199,7 @@ const (
 	functionObjectBytes = 2 // the bytes of its objects in the frame
 	functionVarargBytes = 3 // the bytes of the registers that it saves for variable arguments
 	functionRegion      = 4 // its region: functions of one region call each other by jumps
+	functionResumes     = 5 // 1 if a call in it may return a second time
 )
 
 // A row of the table of nodes whose numbers do not fit narrow columns: see ast.WideNode.
@@ -275,6 +303,8 @@ const (
 	wordBits          = 32         // bits of a word
 	wordBytes         = 4          // bytes of a word
 	byteBits          = 8          // bits of a byte
+	halfBits          = 16         // bits of half a word
+	halfMost          = 0xffff     // the largest number in half a word
 	signBit           = 0x80000000 // of an integer of 32 bits
 	lebBits           = 7          // bits of a number in a byte of LEB128
 	lebMore           = 0x80       // in a byte of LEB128: another follows
@@ -291,7 +321,17 @@ const (
 	spilled           = 64         // locations below this are registers; from here on they are temporaryClasses times a slot of the frame, plus a class
 	callsFunctions    = 1          // in the column calls: the function calls others
 	movesStack        = 2          // in the column calls: the function allocates on the stack while it runs, so that a frame pointer holds its frame
+	claimClasses      = 7          // classes of weights of locals
+	claimMost         = 0x8000     // the number of a function's first locals that may have registers
+	poolSlots         = 0          // the pool of a local that has a slot, or does not have a register yet
+	poolArguments     = 1          // the pool of registers that pass arguments
+	poolSaved         = 2          // the pool of callee-saved registers
+	poolNowhere       = 3          // the pool of a local without uses
+	poolBits          = 2          // bits of a pool
+	peakWidth         = 32         // the number of words of which a word of the next level of the column pressure is the maximum
+	peakLevels        = 7          // levels of the column pressure, enough for any number of events
 	weightBits        = 3          // a use in a loop has 1 << weightBits times the weight of a use outside
+	armSteps          = 16         // the number of nodes above an Assign among which the stage intervals looks for one that may leave the Assign out
 	followSteps       = 8          // the number of links that the stage branches follows in one round
 	templateCount     = 0x800      // templates there may be
 	templateAssigned  = 0x400      // the distance from a template to its version in which the parent assigns the value
@@ -332,6 +372,18 @@ func isFloatOwner(word uint32) uint32 { return word & 1 }
 
 // functionOfOwner takes ownerFunction out of its word: the number of its function.
 func functionOfOwner(word uint32) uint32 { return word >> ownerFunctionShift }
+
+// poolOf takes claimPool out of its word: poolSlots to poolNowhere.
+func poolOf(word uint32) uint32 { return word & claimPoolMost }
+
+// claimClassOf takes claimClass out of its word: the class of its weight, from 0; heavier locals get registers first.
+func claimClassOf(word uint32) uint32 { return (word >> claimClassShift) & claimClassMost }
+
+// localOf takes eventLocal out of its word: the local.
+func localOf(word uint32) uint32 { return word >> eventLocalShift }
+
+// pressureClassOf takes pressureClass out of its word: the lowest class for which there are registers enough, together with all classes above.
+func pressureClassOf(word uint32) uint32 { return word >> pressureClassShift }
 
 // ownerOf takes keyOwner out of its word: its owner word.
 func ownerOf(word uint32) uint32 { return word >> keyOwnerShift }

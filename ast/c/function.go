@@ -169,6 +169,7 @@ func (p *parser) finishFunction(d *definition, start int) {
 		FirstLocal:  int32(p.firstLocal),
 		NumLocals:   int32(len(p.piece.locals) - p.firstLocal),
 		ObjectBytes: int32(types.AlignUp(p.layOutFrame(start), 16)),
+		Resumes:     p.resumes,
 	}
 	if p.types.Info(d.typ).Variadic {
 		info.VarargBytes = int32(p.unit.abi.SaveBytes())

@@ -194,11 +194,35 @@ bool usesStack(uint kind) {
     return false;
 }
 
+// receivesLocal reports whether a node of a kind puts an argument into a local.
+bool receivesLocal(uint kind) { return kind == Parameter; }
+
+// isLabel reports whether a node of a kind may be jumped to from anywhere in its function.
+bool isLabel(uint kind) { return kind == Label; }
+
+// jumpsToLabel reports whether a node of a kind jumps to a Label.
+bool jumpsToLabel(uint kind) {
+    switch (kind) {
+    case Goto: case GotoIndirect: case Case:
+        return true;
+    }
+    return false;
+}
+
+// skips reports whether a node of a kind may leave out its children, except for the first.
+bool skips(uint kind) {
+    switch (kind) {
+    case If: case IfElse: case Loop: case LogicalAnd: case LogicalOr: case Conditional:
+        return true;
+    }
+    return false;
+}
+
 // concernsLocals reports whether a node of a kind uses a local, or limits where the locals of its function may be stored.
 bool concernsLocals(uint kind) {
     switch (kind) {
-    case Parameter: case Local: case StackPointer: case Assign: case StackAllocate: case StackRestore: case Call: case CallIndirect:
-    case Syscall: case MachineCode:
+    case Parameter: case LoopEntry: case Label: case Goto: case GotoIndirect: case Case: case Local: case StackPointer:
+    case Assign: case StackAllocate: case StackRestore: case Call: case CallIndirect: case Syscall: case MachineCode:
         return true;
     }
     return false;

@@ -22,6 +22,25 @@ const uint scopeDepthMost = 3u;
 // The owner word of a local has its function and register file. Locals with the same owner word compete for registers.
 const uint ownerFunctionShift = 1u;
 
+// The reach word of a local has the last node of its interval, before the interval is complete.
+const uint reachEnd = 0x7fffffffu; // the last node
+const uint reachSets = 0x80000000u; // an Assign at the interval's start comes before all other uses, whenever control reaches them
+
+// The claim word of a local says what it may be stored in, and what it is stored in.
+const uint claimPoolMost = 3u;
+const uint claimClassShift = 2u;
+const uint claimClassMost = 7u;
+const uint claimArguments = 32u; // it may be in a register that passes arguments
+const uint claimExcess = 64u; // it can only get a slot, since its function has too many locals
+
+// An event is the start or the end of a local's interval.
+const uint eventEnds = 1u; // 1 at the end
+const uint eventLocalShift = 1u;
+
+// The pressure word of an event says which locals have registers there.
+const uint pressureAbove = 0xffffu; // the number of locals there that have a register of the pool, or are of class pressureClass or above
+const uint pressureClassShift = 16u;
+
 // Locals are sorted by their keys.
 const uint keyWeight = 0xffu; // keyWeightMost minus the weight of its uses, rounded to 8 bits
 const uint keyWeightMost = 0xffu;
@@ -115,6 +134,7 @@ const uint functionFirstLocal = 1u; // the number of its first local variable in
 const uint functionObjectBytes = 2u; // the bytes of its objects in the frame
 const uint functionVarargBytes = 3u; // the bytes of the registers that it saves for variable arguments
 const uint functionRegion = 4u; // its region: functions of one region call each other by jumps
+const uint functionResumes = 5u; // 1 if a call in it may return a second time
 
 // A row of the table of nodes whose numbers do not fit narrow columns: see ast.WideNode.
 const uint wideRow = 4u; // words of a row
@@ -201,6 +221,8 @@ const uint none = 0xffffffffu; // an entry that is not there
 const uint wordBits = 32u; // bits of a word
 const uint wordBytes = 4u; // bytes of a word
 const uint byteBits = 8u; // bits of a byte
+const uint halfBits = 16u; // bits of half a word
+const uint halfMost = 0xffffu; // the largest number in half a word
 const uint signBit = 0x80000000u; // of an integer of 32 bits
 const uint lebBits = 7u; // bits of a number in a byte of LEB128
 const uint lebMore = 0x80u; // in a byte of LEB128: another follows
@@ -217,7 +239,17 @@ const uint storageSlot = 64u; // storage of a local: below this it is a register
 const uint spilled = 64u; // locations below this are registers; from here on they are temporaryClasses times a slot of the frame, plus a class
 const uint callsFunctions = 1u; // in the column calls: the function calls others
 const uint movesStack = 2u; // in the column calls: the function allocates on the stack while it runs, so that a frame pointer holds its frame
+const uint claimClasses = 7u; // classes of weights of locals
+const uint claimMost = 0x8000u; // the number of a function's first locals that may have registers
+const uint poolSlots = 0u; // the pool of a local that has a slot, or does not have a register yet
+const uint poolArguments = 1u; // the pool of registers that pass arguments
+const uint poolSaved = 2u; // the pool of callee-saved registers
+const uint poolNowhere = 3u; // the pool of a local without uses
+const uint poolBits = 2u; // bits of a pool
+const uint peakWidth = 32u; // the number of words of which a word of the next level of the column pressure is the maximum
+const uint peakLevels = 7u; // levels of the column pressure, enough for any number of events
 const uint weightBits = 3u; // a use in a loop has 1 << weightBits times the weight of a use outside
+const uint armSteps = 16u; // the number of nodes above an Assign among which the stage intervals looks for one that may leave the Assign out
 const uint followSteps = 8u; // the number of links that the stage branches follows in one round
 const uint templateCount = 0x800u; // templates there may be
 const uint templateAssigned = 0x400u; // the distance from a template to its version in which the parent assigns the value
@@ -259,6 +291,18 @@ uint isFloatOwner(uint word) { return word & 1u; }
 
 // functionOfOwner takes ownerFunction out of its word: the number of its function.
 uint functionOfOwner(uint word) { return word >> ownerFunctionShift; }
+
+// poolOf takes claimPool out of its word: poolSlots to poolNowhere.
+uint poolOf(uint word) { return word & claimPoolMost; }
+
+// claimClassOf takes claimClass out of its word: the class of its weight, from 0; heavier locals get registers first.
+uint claimClassOf(uint word) { return (word >> claimClassShift) & claimClassMost; }
+
+// localOf takes eventLocal out of its word: the local.
+uint localOf(uint word) { return word >> eventLocalShift; }
+
+// pressureClassOf takes pressureClass out of its word: the lowest class for which there are registers enough, together with all classes above.
+uint pressureClassOf(uint word) { return word >> pressureClassShift; }
 
 // ownerOf takes keyOwner out of its word: its owner word.
 uint ownerOf(uint word) { return word >> keyOwnerShift; }

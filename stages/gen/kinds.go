@@ -37,9 +37,20 @@ var predicates = []predicate{
 	{"setsLocal", "sets local Data of its function", ast.Kind.SetsLocal},
 	{"callsFunction", "calls a function, or the system", ast.Kind.Calls},
 	{"usesStack", "moves or reads the stack pointer", ast.Kind.MovesStack},
-	{"concernsLocals", "uses a local, or limits where the locals of its function may be stored", func(k ast.Kind) bool {
-		return k.UsesLocal() || k.ReceivesLocal() || k.Calls() || k.MovesStack()
+	{"receivesLocal", "puts an argument into a local", ast.Kind.ReceivesLocal},
+	{"isLabel", "may be jumped to from anywhere in its function", func(k ast.Kind) bool { return k == ast.Label }},
+	{"jumpsToLabel", "jumps to a Label", jumpsToLabel},
+	{"skips", "may leave out its children, except for the first", func(k ast.Kind) bool {
+		return k == ast.If || k == ast.IfElse || k == ast.Loop || k == ast.Conditional || k == ast.LogicalAnd || k == ast.LogicalOr
 	}},
+	{"concernsLocals", "uses a local, or limits where the locals of its function may be stored", func(k ast.Kind) bool {
+		return k.UsesLocal() || k.ReceivesLocal() || k.Calls() || k.MovesStack() || k.OpensLoop() || k == ast.Label || jumpsToLabel(k)
+	}},
+}
+
+// jumpsToLabel reports whether a node of a kind jumps to a Label.
+func jumpsToLabel(k ast.Kind) bool {
+	return k == ast.Goto || k == ast.Case || k == ast.GotoIndirect
 }
 
 // A childSet is a question about the children of kinds. Go and GLSL have a function of its

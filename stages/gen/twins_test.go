@@ -24,6 +24,8 @@ var twins = map[string]string{
 	"lines_find.comp":               "lines.go",
 	"lines_program.comp":            "lines.go",
 	"lines_program_reduce.comp":     "lines.go",
+	"intervals_loop.comp":           "intervals.go",
+	"intervals_use.comp":            "intervals.go",
 	"locals_key.comp":               "locals.go",
 	"number.comp":                   "number.go",
 	"rewrite_cover.comp":            "rewrite.go",
@@ -70,6 +72,11 @@ var twins = map[string]string{
 	"riscv/layout_measure.comp":     "riscv_layout.go",
 	"riscv/layout_most.comp":        "riscv_layout.go",
 	"riscv/layout_relax.comp":       "riscv_layout.go",
+	"share.comp":                    "share.go",
+	"share_admit.comp":              "share.go",
+	"share_event.comp":              "share.go",
+	"share_level.comp":              "share.go",
+	"share_pressure.comp":           "share.go",
 	"riscv/layout_relax_value.glsl": "riscv_layout.go",
 }
 

@@ -1,0 +1,213 @@
+package stages
+
+import (
+	"gpucc/ast"
+	"gpucc/gpu"
+)
+
+// intervals finds, for every local, the interval of nodes in which its value may be needed:
+// the first and the last node, in the columns start and end. Locals of a function whose
+// intervals do not overlap may share a register or a slot.
+//
+// Code is in the order of nodes, and all jumps but those of loops lead forwards. So a value
+// goes from the node that sets it to nodes behind that one, unless a loop begins again. The
+// interval goes from the local's first use to its last one, and is made longer where loops
+// require it:
+//
+//   - A use is in an outermost loop, and another one is not in this loop: the interval has all
+//     of the loop. The value may come from before the loop, or be needed behind it.
+//   - All uses are in one outermost loop. The interval has all of the loop, since the next
+//     iteration may need the value. It does not if the first use is an Assign that is executed
+//     before all other uses in any iteration. Then it begins with the Assign, and ends with the
+//     last use, or with the outermost loop that begins behind the Assign and has the last use.
+//
+// An Assign is executed before all uses behind it, up to the end of the innermost arm of a
+// conditional, or child of a loop, around it, if no Label is between. This is sought among at
+// most armSteps nodes above the Assign; if they are not enough, the interval has all of the loop.
+//
+// In a function with a jump backwards to a Label, or to an address, or with a call that may return
+// a second time, all intervals have all of the function. A parameter's interval begins with the
+// Parameter. The interval of a local without uses is empty: start is none.
+//
+// A use counts where its node is, not where the node's value is used. Between the two there may be
+// an Assign of another local that has the same register. Then select makes a copy: see overtaken.
+//
+// Only nodes that scope has listed are looked at: a map finds the first and last uses, a scan with
+// four maxima finds the loops around them, and a map over locals puts the results together. This
+// moves 32 bytes for each node that scope has listed, and 52 bytes a local.
+func intervals(c *compilation) error {
+	c.start, c.end = c.buffer(c.locals), c.buffer(c.locals)
+	if c.locals == 0 {
+		c.drop(&c.users)
+		return nil
+	}
+	c.firstUse, c.lastUse = c.buffer(c.locals), c.zeros(c.locals)
+	c.dev.Fill(c.firstUse, none)
+	c.disordered = c.zeros(c.functions)
+	c.loopStart, c.reach = c.buffer(c.locals), c.buffer(c.locals)
+	c.dispatch(intervalsUseKernel, c.nodes)
+	c.scan(intervalsLoopScan, c.nodes)
+	c.dispatch(intervalsKernel, c.locals)
+	c.drop(&c.users, &c.firstUse, &c.lastUse, &c.disordered, &c.loopStart, &c.reach)
+	return nil
+}
+
+// intervalsUseKernel finds the first and the last use of every local, as indexes of the list users.
+// It also finds the functions in which the order of nodes is not that in which they are executed.
+// Its items are nodes, but it only looks at the nodes in the list.
+var intervalsUseKernel = newIntervalsUseKernel(func(lo, hi int, b intervalsUseBuffers) {
+	node, data, scope, childIndex, function := b.node, b.data, b.scope, b.childIndex, b.function
+	firstUse, lastUse := b.firstUse, b.lastUse
+	users := b.users[:b.users[b.Items()]]
+	alone := lo == 0 && hi == b.Items()
+	for i := lo; i < min(hi, len(users)); i++ {
+		n := users[i]
+		kind := kindOf(node[n])
+		local := function[functionOf(scope[n])*functionRow+functionFirstLocal]
+		switch {
+		case usesLocal(kind):
+			local += data[n]
+		case receivesLocal(kind):
+			local += childIndex[n] - 1
+		default:
+			if jumpsBack(kind, data[n]) {
+				atomicMax(&b.disordered[functionOf(scope[n])], 1)
+			}
+			continue
+		}
+		if alone {
+			firstUse[local], lastUse[local] = min(firstUse[local], uint32(i)), uint32(i)
+		} else {
+			atomicMin(&firstUse[local], uint32(i))
+			atomicMax(&lastUse[local], uint32(i))
+		}
+	}
+})
+
+// jumpsBack reports whether a node of a kind may jump to a Label before it.
+func jumpsBack(kind ast.Kind, data uint32) bool {
+	return jumpsToLabel(kind) && (kind == ast.GotoIndirect || data >= signBit)
+}
+
+var intervalsLoopScan = gpu.Fuse(intervalsLoopReduceKernel, intervalsLoopKernel)
+
+// surroundings are the maxima of the scan over users. Each is the last node of a sort, up to
+// the user: the LoopEntry of a loop inside 0, 1 and 2 others, and an obstacle.
+type surroundings struct {
+	entry    [scopeDepthMost]uint32
+	obstacle uint32
+}
+
+// pass changes the maxima for node n, which is in the list users. An obstacle is a Label, or the
+// LoopEntry of a loop inside three others.
+func (s *surroundings) pass(n uint32, node, scope []uint32) {
+	switch kind := kindOf(node[n]); {
+	case isLabel(kind):
+		s.obstacle = n
+	case opensLoop(kind):
+		if depth := depthOf(scope[n]); depth > depthOf(scope[n-1]) {
+			s.entry[depth-1] = n
+		} else {
+			s.obstacle = n
+		}
+	}
+}
+
+// intervalsLoopReduceKernel is pass 1 of the scan for the last LoopEntries and the last obstacle.
+var intervalsLoopReduceKernel = newIntervalsLoopReduceKernel(func(lo, hi int, b intervalsLoopReduceBuffers) {
+	users := b.users[:b.users[b.Items()]]
+	for ; lo < hi; lo += gpu.ScanBlock {
+		var s surroundings
+		for _, n := range users[min(lo, len(users)):min(lo+gpu.ScanBlock, hi, len(users))] {
+			s.pass(n, b.node, b.scope)
+		}
+		sum := b.sums[lo/gpu.ScanBlock*4:]
+		sum[0], sum[1], sum[2], sum[3] = s.entry[0], s.entry[1], s.entry[2], s.obstacle
+	}
+})
+
+// intervalsLoopKernel makes an interval longer where loops require it. At a local's first use it
+// finds the start of the outermost loop around that; at the last use, the end of the interval.
+var intervalsLoopKernel = newIntervalsLoopKernel(func(lo, hi int, b intervalsLoopBuffers) {
+	sum := b.sums[lo/gpu.ScanBlock*4:]
+	s := surroundings{[scopeDepthMost]uint32{sum[0], sum[1], sum[2]}, sum[3]}
+	users := b.users[:b.users[b.Items()]]
+	u := uses{b}
+	for i := lo; i < min(hi, len(users)); i++ {
+		n := users[i]
+		local := u.function[functionOf(u.scope[n])*functionRow+functionFirstLocal]
+		switch kind := kindOf(u.node[n]); {
+		case usesLocal(kind):
+			local += u.data[n]
+		case receivesLocal(kind):
+			local += u.childIndex[n] - 1
+		default:
+			s.pass(n, u.node, u.scope)
+			continue
+		}
+		if u.firstUse[local] == uint32(i) {
+			u.loopStart[local] = n
+			if depthOf(u.scope[n]) > 0 {
+				u.loopStart[local] = s.entry[0]
+			}
+		}
+		if u.lastUse[local] == uint32(i) {
+			u.reach[local] = u.last(n, users[u.firstUse[local]], &s)
+		}
+	}
+})
+
+// uses are the columns that intervalsLoopKernel reads and writes.
+type uses struct{ intervalsLoopBuffers }
+
+// always reports whether node a is executed before the nodes behind it, up to n, in any iteration
+// of the loops around both. It is if no child that may be left out has a, but not n.
+func (u *uses) always(a, n uint32) bool {
+	for range armSteps {
+		if a >= n {
+			return true
+		}
+		p := u.parent[a]
+		if skips(kindOf(u.node[p])) && u.childIndex[a] > 0 {
+			return false
+		}
+		a = p
+	}
+	return false
+}
+
+// last returns the reach word of a local with first use a and last use n.
+func (u *uses) last(n, a uint32, s *surroundings) uint32 {
+	depth := depthOf(u.scope[n])
+	if depth == 0 {
+		return n
+	}
+	outermost := s.entry[0]
+	if outermost > a || s.obstacle > a || !setsLocal(kindOf(u.node[a])) || !u.always(a, n) {
+		return u.parent[outermost]
+	}
+	for d := uint32(1); d < depth; d++ {
+		if entry := s.entry[d]; entry > a {
+			return u.parent[entry] | reachSets
+		}
+	}
+	return n | reachSets
+}
+
+// intervalsKernel puts the start and the end of every local's interval together.
+var intervalsKernel = newIntervalsKernel(func(lo, hi int, b intervalsBuffers) {
+	for l := lo; l < hi; l++ {
+		f := functionOfOwner(b.localOwner[l])
+		row, use, reach := b.function[f*functionRow:], b.firstUse[l], b.reach[l]
+		switch {
+		case use == none:
+			b.start[l], b.end[l] = none, 0
+		case b.disordered[f] != 0 || row[functionResumes] != 0:
+			b.start[l], b.end[l] = b.first[row[functionRoot]], row[functionRoot]
+		case reach&reachSets != 0:
+			b.start[l], b.end[l] = b.users[use], reach&reachEnd
+		default:
+			b.start[l], b.end[l] = b.loopStart[l], reach
+		}
+	}
+})

@@ -1,0 +1,418 @@
+package stages
+
+import (
+	"math/bits"
+
+	"gpucc/ast"
+	"gpucc/gpu"
+)
+
+// share assigns every local its storage. Locals whose intervals do not overlap share a register or
+// a slot. There are three pools for each register file: the registers that pass arguments, which
+// only locals of functions that call nothing may have; callee-saved registers; and slots.
+//
+// The starts and ends of all intervals are the events. They are sorted by their nodes, starts first:
+// those of integer locals, then those of floating-point ones. So a sum over events, plus 1 at a start and
+// minus 1 at an end, is the number of intervals that overlap there.
+//
+// First, intervals are admitted to the pools of registers, one pool after the other. For each event,
+// a scan counts the intervals in seven classes of weight. The heaviest classes that together need no
+// more registers than there are fit at this event. An interval is admitted if its class fits at all
+// starts within it. It is also admitted if only the next heavier class fits everywhere, and the
+// intervals of its own class that begin no later are not too many: see admits. So at no event do
+// admitted intervals need more registers than there are. The maximum over the starts in an
+// interval is found by a tree, in which every word is the maximum of peakWidth words below.
+//
+// Second, each interval is given the register of one that has ended. Of the ends and starts of a
+// pool, an end is an opening bracket and a start a closing one. A start takes the register of the
+// end that it matches. This is the last end before it behind which as many intervals overlap as before
+// the start, so that a sort by that number makes the two neighbours. A start without a match
+// takes a new register; this is the first one that is free if so many overlap. So a pool
+// uses no more registers than intervals overlap. Pointer doubling finds, for each
+// interval, the first one in its chain, whose register it has.
+//
+// A parameter that arrives in an argument register, and is admitted to that pool, stays there: it
+// is the first in its chain, since all parameters begin before another interval ends.
+//
+// Cost: the events of a local are 8 bytes in each of 2 or 3 passes of a sort, three scans, and one or
+// two passes of a second sort; each round of pointer doubling is 8 bytes a local. In total some 500 bytes a local.
+func share(c *compilation) error {
+	c.storage = c.buffer(c.locals)
+	if c.locals == 0 {
+		return nil
+	}
+	events := 2 * c.locals
+	c.claim, c.rank = c.buffer(c.locals), c.buffer(c.locals)
+	c.key, c.event, c.eventIndex = c.buffer(events), c.buffer(events), c.buffer(events)
+	c.dispatch(shareEventKernel, c.locals)
+	gpu.RadixSort(c.dev, events, c.key, c.event, 0, gpu.KeyBits(2*c.nodes+1))
+	c.pressure = c.buffer(peakWords(events))
+	for _, c.pool = range [...]uint32{poolArguments, poolSaved, poolSaved} {
+		c.scan(sharePressureScan, events)
+		c.peaks(events)
+		c.dispatch(shareAdmitKernel, c.locals)
+	}
+	c.drop(&c.pressure, &c.rank, &c.eventIndex)
+	c.scan(shareLevelScan, events)
+	gpu.RadixSort(c.dev, events, c.key, c.event, 0, poolBits+gpu.KeyBits(c.mostLocals))
+	c.link, c.linkOut, c.level = c.buffer(c.locals), c.buffer(c.locals), c.buffer(c.locals)
+	c.dispatch(shareLinkKernel, events)
+	for reach := 1; reach < c.mostLocals; reach *= followSteps + 1 {
+		c.dispatch(shareFollowKernel, c.locals)
+		c.link, c.linkOut = c.linkOut, c.link
+	}
+	c.dispatch(shareKernel, c.locals)
+	c.drop(&c.claim, &c.key, &c.event, &c.link, &c.linkOut, &c.level)
+	return nil
+}
+
+// peakWords returns the number of words of all levels of the column pressure.
+func peakWords(events int) (words int) {
+	for ; events > 1; events = (events + peakWidth - 1) / peakWidth {
+		words += events
+	}
+	return words + 1
+}
+
+// peaks makes the levels of the column pressure above the first one.
+func (c *compilation) peaks(events int) {
+	for c.peakFrom = 0; events > 1; {
+		above := (events + peakWidth - 1) / peakWidth
+		c.peakItems = events
+		c.dispatch(sharePeakKernel, above)
+		c.peakFrom, events = c.peakFrom+events, above
+	}
+}
+
+// capacity returns how many registers of a file and a pool a function has. calls is its word in the
+// column of this name.
+func (m *machine) capacity(file, pool, calls uint32) uint32 {
+	if pool == poolArguments {
+		return m.argumentRegisters(file)
+	}
+	return m.savedLocals(file) - m.savedBase(file, calls)
+}
+
+// savedBase returns the number of the first callee-saved register of a file that locals may have. If
+// the function moves the stack pointer, the first integer register is the frame pointer.
+func (m *machine) savedBase(file, calls uint32) uint32 {
+	return (1 - file) * boolWord(calls == movesStack)
+}
+
+// weightClass returns the class of a weight.
+func weightClass(weight uint32) uint32 {
+	return min(uint32(bits.Len32(weight)+1)/2, claimClasses) - 1
+}
+
+// parameters are the columns that tell which locals are parameters.
+type parameters struct {
+	kind, typ             []byte
+	data, first, function []uint32
+	machine               *machine
+}
+
+// register returns the register in which a local of function f arrives, or none.
+// Parameters are the first locals of their function; their nodes follow the FunctionEntry.
+func (p *parameters) register(f, local uint32) uint32 {
+	row := p.function[f*functionRow:]
+	root, index := row[functionRoot], local-row[functionFirstLocal]
+	n := p.first[root] + 1 + index
+	if n >= root || ast.Kind(p.kind[n]) != ast.Parameter {
+		return none
+	}
+	location, number := p.machine.argumentLocation(index, p.data[n], ast.Type(p.typ[n]).IsFloat())
+	if location != inRegister {
+		return none
+	}
+	return number
+}
+
+// shareEventKernel makes the events of every local, and the sort keys of these: the nodes. Locals
+// without uses come last.
+var shareEventKernel = newShareEventKernel(func(lo, hi int, b shareEventBuffers) {
+	locals := b.Items()
+	for l := lo; l < hi; l++ {
+		f, file := functionOfOwner(b.localOwner[l]), isFloatOwner(b.localOwner[l])
+		from, to, claim := 2*b.nodes+1, 2*b.nodes+1, uint32(poolNowhere)
+		if w := b.weight[l]; w > 0 {
+			from, to = b.start[l]+file*b.nodes, b.end[l]+file*b.nodes
+			claim = poolSlots | weightClass(w)<<claimClassShift | boolWord(b.calls[f] == 0)*claimArguments
+			if uint32(l)-b.function[f*functionRow+functionFirstLocal] >= claimMost {
+				claim |= claimExcess
+			}
+		}
+		b.claim[l] = claim
+		b.key[l], b.event[l] = from, uint32(l)<<eventLocalShift
+		b.key[locals+l], b.event[locals+l] = to, uint32(l)<<eventLocalShift|eventEnds
+	}
+})
+
+// claimsPool reports whether a local may get a register of a pool, but has none yet.
+func claimsPool(claim, pool uint32) bool {
+	return poolOf(claim) == poolSlots && claim&claimExcess == 0 && (pool == poolSaved || claim&claimArguments != 0)
+}
+
+// A crowd is numbers of intervals, of 16 bits each: those of classes 0 to 6, and those that have been
+// admitted to the pool.
+type crowd [4]uint32
+
+// of returns the number of intervals of a class, or for claimClasses that of admitted intervals.
+func (c *crowd) of(class uint32) uint32 { return c[class/2] >> (class % 2 * halfBits) & halfMost }
+
+// change counts an event of a local with a claim for a pool.
+func (c *crowd) change(event, claim, pool uint32) {
+	class := claimClassOf(claim)
+	switch {
+	case poolOf(claim) == pool:
+		class = claimClasses
+	case !claimsPool(claim, pool):
+		return
+	}
+	one := uint32(1) << (class % 2 * halfBits)
+	if event&eventEnds != 0 {
+		one = -one
+	}
+	c[class/2] += one
+}
+
+// pressureOf returns the pressure word of an event, if there are so many registers.
+func (c *crowd) pressureOf(capacity uint32) uint32 {
+	above := c.of(claimClasses)
+	for class := uint32(claimClasses); class > 0; class-- {
+		more := above + c.of(class-1)
+		if more > capacity {
+			return class<<pressureClassShift | above
+		}
+		above = more
+	}
+	return above
+}
+
+var sharePressureScan = gpu.Fuse(sharePressureReduceKernel, sharePressureKernel)
+
+// sharePressureReduceKernel is pass 1 of the scan that counts the intervals that overlap.
+var sharePressureReduceKernel = newSharePressureReduceKernel(func(lo, hi int, b sharePressureReduceBuffers) {
+	for ; lo < hi; lo += gpu.ScanBlock {
+		var c crowd
+		for _, event := range b.event[lo:min(lo+gpu.ScanBlock, hi)] {
+			c.change(event, b.claim[localOf(event)], b.pool)
+		}
+		copy(b.sums[lo/gpu.ScanBlock*4:][:4], c[:])
+	}
+})
+
+// sharePressureKernel finds, for each start of an interval, the classes of weight for which there
+// are registers. It also counts the intervals of the class that begins there, and notes where the
+// events of each local are.
+var sharePressureKernel = newSharePressureKernel(func(lo, hi int, b sharePressureBuffers) {
+	c, m := crowd(b.sums[lo/gpu.ScanBlock*4:][:4]), (*machine)(b.machine)
+	for i := lo; i < hi; i++ {
+		event := b.event[i]
+		l := localOf(event)
+		claim, owner := b.claim[l], b.localOwner[l]
+		c.change(event, claim, b.pool)
+		b.eventIndex[2*l+event&eventEnds] = uint32(i)
+		b.pressure[i] = 0
+		if event&eventEnds == 0 && poolOf(claim) != poolNowhere {
+			b.pressure[i] = c.pressureOf(m.capacity(isFloatOwner(owner), b.pool, b.calls[functionOfOwner(owner)]))
+			b.rank[l] = c.of(claimClassOf(claim))
+		}
+	}
+})
+
+// sharePeakKernel makes a level of the column pressure: each word is the maximum of peakWidth words
+// of the level below.
+var sharePeakKernel = newSharePeakKernel(func(lo, hi int, b sharePeakBuffers) {
+	below, above := b.pressure[b.peakFrom:][:b.peakItems], b.pressure[b.peakFrom+b.peakItems:]
+	for i := lo; i < hi; i++ {
+		most := uint32(0)
+		for _, w := range below[i*peakWidth : min((i+1)*peakWidth, len(below))] {
+			most = max(most, w)
+		}
+		above[i] = most
+	}
+})
+
+// peak returns the maximum of words lo to hi-1 of the first level of the column pressure.
+func peak(pressure []uint32, lo, hi, items uint32) (most uint32) {
+	from := uint32(0)
+	for range peakLevels {
+		for ; lo < hi && lo%peakWidth != 0; lo++ {
+			most = max(most, pressure[from+lo])
+		}
+		for ; lo < hi && hi%peakWidth != 0; hi-- {
+			most = max(most, pressure[from+hi-1])
+		}
+		if lo >= hi {
+			break
+		}
+		from += items
+		lo, hi, items = lo/peakWidth, hi/peakWidth, (items+peakWidth-1)/peakWidth
+	}
+	return most
+}
+
+// admits reports whether there is a register for an interval of a class of weight. most is the largest
+// pressure word at the starts in the interval. rank is the number of intervals of the class at its
+// start, with itself. If the class does not fit, but all heavier classes do, those that begin
+// later have to do without.
+//
+// So at any event, the intervals admitted are no more than there are registers. Of these, take the one of
+// the lowest class that begins last. The others are of heavier classes, or of its class and
+// counted in its rank.
+func admits(most, class, rank, capacity uint32) bool {
+	fits := pressureClassOf(most)
+	return class >= fits || class+1 == fits && most&pressureAbove+rank <= capacity
+}
+
+// shareAdmitKernel admits intervals to a pool of registers.
+var shareAdmitKernel = newShareAdmitKernel(func(lo, hi int, b shareAdmitBuffers) {
+	m := (*machine)(b.machine)
+	p := parameters{kind: b.kind, typ: b.typ, data: b.data, first: b.first, function: b.function, machine: m}
+	for l := lo; l < hi; l++ {
+		claim := b.claim[l]
+		if !claimsPool(claim, b.pool) {
+			continue
+		}
+		f, file := functionOfOwner(b.localOwner[l]), isFloatOwner(b.localOwner[l])
+		most := peak(b.pressure, b.eventIndex[2*l], b.eventIndex[2*l+1], uint32(2*b.Items()))
+		if !admits(most, claimClassOf(claim), b.rank[l], m.capacity(file, b.pool, b.calls[f])) {
+			continue
+		}
+		b.claim[l] = claim | b.pool
+		if b.pool == poolArguments {
+			if at := p.register(f, uint32(l)); at != none {
+				atomicOr(&b.stays[2*f+file], 1<<(at-m.firstArgument(file)))
+			}
+		}
+	}
+})
+
+// A tide is how many intervals overlap: those in argument registers in the lower half of the first
+// word, those in callee-saved registers in the upper half; those in slots in the second word.
+type tide [2]uint32
+
+// of returns the number of intervals of a pool.
+func (t *tide) of(pool uint32) uint32 {
+	switch pool {
+	case poolSlots:
+		return t[1]
+	case poolArguments:
+		return t[0] & halfMost
+	}
+	return t[0] >> halfBits
+}
+
+// change counts an event of a local of a pool.
+func (t *tide) change(event, pool uint32) {
+	one := uint32(1)
+	if event&eventEnds != 0 {
+		one = -one
+	}
+	switch pool {
+	case poolSlots:
+		t[1] += one
+	case poolArguments:
+		t[0] += one
+	case poolSaved:
+		t[0] += one << halfBits
+	}
+}
+
+var shareLevelScan = gpu.Fuse(shareLevelReduceKernel, shareLevelKernel)
+
+// shareLevelReduceKernel is pass 1 of the scan that counts the intervals that overlap in each pool.
+var shareLevelReduceKernel = newShareLevelReduceKernel(func(lo, hi int, b shareLevelReduceBuffers) {
+	for ; lo < hi; lo += gpu.ScanBlock {
+		var t tide
+		for _, event := range b.event[lo:min(lo+gpu.ScanBlock, hi)] {
+			t.change(event, poolOf(b.claim[localOf(event)]))
+		}
+		copy(b.sums[lo/gpu.ScanBlock*2:][:2], t[:])
+	}
+})
+
+// shareLevelKernel makes the keys by which a start and the end that it matches become neighbours: the
+// pool, and the number of its intervals that overlap before the start, or behind the end.
+var shareLevelKernel = newShareLevelKernel(func(lo, hi int, b shareLevelBuffers) {
+	t := tide(b.sums[lo/gpu.ScanBlock*2:][:2])
+	for i := lo; i < hi; i++ {
+		event := b.event[i]
+		pool := poolOf(b.claim[localOf(event)])
+		before := t.of(pool)
+		t.change(event, pool)
+		b.key[i] = pool | min(before, t.of(pool))<<poolBits
+		if pool == poolNowhere {
+			b.key[i] = pool
+		}
+	}
+})
+
+// shareLinkKernel links each local to the one whose register or slot it takes over, or to itself if there is
+// none. level is then the number of the register or slot in its pool.
+var shareLinkKernel = newShareLinkKernel(func(lo, hi int, b shareLinkBuffers) {
+	for i := lo; i < hi; i++ {
+		event := b.event[i]
+		if event&eventEnds != 0 {
+			continue
+		}
+		l := localOf(event)
+		b.link[l], b.level[l] = l, b.key[i]>>poolBits
+		if i > 0 && b.key[i-1] == b.key[i] && b.event[i-1]&eventEnds != 0 && b.localOwner[localOf(b.event[i-1])] == b.localOwner[l] {
+			b.link[l] = localOf(b.event[i-1])
+		}
+	}
+})
+
+// shareFollowKernel is one round of pointer doubling: at most followSteps links are followed.
+var shareFollowKernel = newShareFollowKernel(func(lo, hi int, b shareFollowBuffers) {
+	for l := lo; l < hi; l++ {
+		at := b.link[l]
+		for range followSteps {
+			at = b.link[at]
+		}
+		b.linkOut[l] = at
+	}
+})
+
+// freeRegister returns the number of argument register i of those in which no parameter stays, from the last one
+// on. There are so many argument registers.
+func freeRegister(i, stay, count uint32) uint32 {
+	for r := count; r > 0; r-- {
+		if stay>>(r-1)&1 == 0 {
+			if i == 0 {
+				return r - 1
+			}
+			i--
+		}
+	}
+	return 0
+}
+
+// shareKernel gives every local the register or slot of the first one in its chain.
+var shareKernel = newShareKernel(func(lo, hi int, b shareBuffers) {
+	m := (*machine)(b.machine)
+	p := parameters{kind: b.kind, typ: b.typ, data: b.data, first: b.first, function: b.function, machine: m}
+	for l := lo; l < hi; l++ {
+		f, file := functionOfOwner(b.localOwner[l]), isFloatOwner(b.localOwner[l])
+		head := b.link[l]
+		number := b.level[head]
+		switch poolOf(b.claim[l]) {
+		case poolNowhere:
+			b.storage[l] = none
+		case poolSlots:
+			b.storage[l] = storageSlot + 2*number + file
+			atomicMax(&b.slots[2*f+file], number+1)
+		case poolArguments:
+			at := p.register(f, head)
+			if stay := b.stays[2*f+file]; at == none {
+				at = m.firstArgument(file) + freeRegister(number-uint32(bits.OnesCount32(stay)), stay, m.argumentRegisters(file))
+			}
+			b.storage[l] = at
+		default:
+			number += m.savedBase(file, b.calls[f])
+			b.storage[l] = m.savedRegister(file, number)
+			atomicOr(&b.saved[f], 1<<(number+savedPerFile*file))
+		}
+	}
+})

@@ -1,0 +1,143 @@
+package stages
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestShare shows the storage of each local behind its number, and then the function's columns.
+func TestShare(t *testing.T) {
+	const (
+		leaf  = "(Function i32 (FunctionEntry) (Block "
+		call  = leaf + "(Return i32 (Call i32 1)) "
+		after = "))"
+	)
+	ring := func(n int) string { // locals that are all live at once: the later, the more uses
+		var s strings.Builder
+		for i := range 2 * n {
+			for range 1 + i%n/4*4 {
+				fmt.Fprintf(&s, "(Expression (Local i32 %d)) ", i%n)
+			}
+		}
+		return s.String()
+	}
+	pair := func(typ string, local int) string { // an interval of its own
+		return fmt.Sprintf("(Assign %s %d (Const %s 1)) (Expression (Local %s %d)) ", typ, local, typ, typ, local)
+	}
+	for _, test := range []struct{ name, tree, want string }{
+		{"an unused local is nowhere",
+			"(Function i32 (FunctionEntry) (Parameter i32) (Block " + usesOf("i32", 0, 0, 1) + "))", `
+			0: nowhere, it is not used
+			1: nowhere, it is not used
+			2: a7
+			slots 0 0, saves no registers`},
+		{"in a leaf parameters stay, others get other argument registers",
+			"(Function i32 (FunctionEntry) (Parameter i32) (Parameter f32) (Block " + usesOf("i32", 0, 0, 1) + usesOf("i32", 1) + usesOf("f32", 0, 1) + "))", `
+			0: a0
+			1: fa0
+			2: a7
+			slots 0 0, saves no registers`},
+		{"a local takes over the register of a parameter",
+			"(Function i32 (FunctionEntry) (Parameter i32) (Block " + usesOf("i32", 2) + pair("i32", 1) + after, `
+			0: a0
+			1: a0
+			slots 0 0, saves no registers`},
+		{"around calls all are in callee-saved registers",
+			"(Function i32 (FunctionEntry) (Parameter i32) (Block (Return i32 (Call i32 1)) " + usesOf("i32", 0, 2) + usesOf("i32", 1) + after, `
+			0: s0
+			1: s1
+			slots 0 0, saves s0 s1`},
+		{"s0 is the frame pointer where the stack pointer moves",
+			"(Function i32 (FunctionEntry) (Parameter i32) (Block (Expression (StackAllocate u64 (Const u64 16))) " + usesOf("i32", 1) + after, `
+			0: s1
+			slots 0 0, saves s1`},
+		{"one behind the other they share a register",
+			call + pair("i32", 0) + pair("i32", 1) + pair("f32", 2) + pair("f32", 3) + pair("i32", 4) + after, `
+			0: s0
+			1: s0
+			2: fs0
+			3: fs0
+			4: s0
+			slots 0 0, saves s0 fs0`},
+		{"a register that ended last is taken first",
+			call + "(Assign i32 0 (Const i32 1)) (Assign i32 1 (Const i32 1)) (Assign i32 2 (Const i32 1))" +
+				usesOf("i32", 0, 0, 1) + usesOf("i32", 1) + pair("i32", 3) + "(Assign i32 4 (Const i32 1)) (Assign i32 5 (Const i32 1))" + usesOf("i32", 0, 1, 0, 0, 1, 1) + after, `
+			0: s0
+			1: s1
+			2: s2
+			3: s0
+			4: s0
+			5: s2
+			slots 0 0, saves s0 s1 s2`},
+		{"a copy may be in the register of what it copies",
+			call + "(Assign i32 0 (Const i32 1)) (Assign i32 1 (Local i32 0)) (Expression (Local i32 1))" + after, `
+			0: s0
+			1: s0
+			slots 0 0, saves s0`},
+		{"an assignment without uses has a register of its own while another local is live",
+			call + "(Assign i32 0 (Const i32 1)) (Assign i32 1 (Const i32 2)) (Expression (Local i32 0))" + after, `
+			0: s0
+			1: s1
+			slots 0 0, saves s0 s1`},
+		{"the heaviest get the ten callee-saved registers, among the others those that begin first",
+			call + ring(14) + after, `
+			0: slot 0
+			1: slot 1
+			2: slot 2
+			3: slot 3
+			4: s0
+			5: s1
+			6: s2
+			7: s3
+			8: s4
+			9: s5
+			10: s6
+			11: s7
+			12: s8
+			13: s9
+			slots 4 0, saves s0 s1 s2 s3 s4 s5 s6 s7 s8 s9`},
+		{"of those of the same weight, those that begin first",
+			call + usesOf("i32", 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4) + usesOf("i32", 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1) + after, `
+			0: s0
+			1: s1
+			2: s2
+			3: s3
+			4: s4
+			5: s5
+			6: s6
+			7: s7
+			8: s8
+			9: s9
+			10: slot 0
+			11: slot 1
+			slots 2 0, saves s0 s1 s2 s3 s4 s5 s6 s7 s8 s9`},
+		{"a leaf has the callee-saved registers, too, for the lighter ones",
+			leaf + ring(10) + after, `
+			0: a7
+			1: a6
+			2: s0
+			3: s1
+			4: a5
+			5: a4
+			6: a3
+			7: a2
+			8: a1
+			9: a0
+			slots 0 0, saves s0 s1`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			c := newStageTest(t, buildTree(t, test.tree), Options{Target: RV64, Optimize: 1})
+			for _, pass := range []string{"upload", "scope", "locals", "intervals", "share"} {
+				c.runPass(t, pass)
+			}
+			var got []string
+			for l, at := range c.column(c.storage, c.locals) {
+				got = append(got, fmt.Sprintf("%d: %s", l, c.opt.Target.storageName(at)))
+			}
+			slots := c.column(c.slots, 2)
+			got = append(got, fmt.Sprintf("slots %d %d, saves %s", slots[0], slots[1], c.opt.Target.registerSet(c.column(c.saved, 1)[0])))
+			compareLines(t, got, test.want)
+		})
+	}
+}
