@@ -189,11 +189,12 @@ func (d *driver) kind() kind {
 }
 
 // dynamicLinker returns the path of the program that loads shared libraries: the first
-// one that exists in the sysroot, or the usual one.
+// one that exists in the sysroot, or the usual one. A loader of the host beside Debian's cross
+// packages is of another C library than theirs.
 func (d *driver) dynamicLinker() string {
 	list := d.opt.target.dynamicLinkers
 	for _, path := range list[:len(list)-1] {
-		if s := d.system(); s != nil && isFile(filepath.Join(s.root, path)) {
+		if s := d.system(); s != nil && s.root != "" && isFile(filepath.Join(s.root, path)) {
 			return path
 		}
 	}
