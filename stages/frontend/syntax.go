@@ -11,7 +11,7 @@ import "gpucc/gpu"
 // one, or at the beginning of its statement, is of the right kind.
 //
 // How far a token reaches is a search for the nearest token of a lower level: the depth of brackets
-// times 16, plus the precedence, the loosest lowest. (Voetter; Berkman, Schieber and Vishkin, Optimal
+// times 16, plus the precedence, the loosest lowest. (Berkman, Schieber and Vishkin, Optimal
 // doubly logarithmic parallel algorithms based on finding all nearest smaller values, 1993.)
 //
 // It moves about 200 bytes a token.
