@@ -70,7 +70,8 @@ func (p *parser) elementSpans(in *initializer, typ types.Type, offset, left int6
 // dividedElements are the spans of a list that are being parsed.
 type dividedElements struct {
 	typ   types.Type // of an element
-	first *parser    // of file scope
+	first *parser    // of file scope; meanwhile it merges, and changes nothing that newParser reads
+	unit  unitState  // its state at the beginning
 	lexer lex.Lexer
 	names *intern.Table
 	text  []byte
@@ -94,7 +95,7 @@ type elementParser struct {
 
 // divideElements begins to parse the spans of a list.
 func (p *parser) divideElements(typ types.Type, list []lex.Span, workers int) *dividedElements {
-	d := &dividedElements{typ: typ, first: p, lexer: p.Fork(), names: p.Names.Snapshot(), text: p.Text, list: list, over: make(chan struct{}), fails: make(chan struct{})}
+	d := &dividedElements{typ: typ, first: p, unit: p.unitState, lexer: p.Fork(), names: p.Names.Snapshot(), text: p.Text, list: list, over: make(chan struct{}), fails: make(chan struct{})}
 	for range list {
 		d.done = append(d.done, make(chan *elementParser, 1))
 	}
@@ -166,7 +167,7 @@ func (d *dividedElements) newParser() *elementParser {
 	p, c := d.first, &elementParser{}
 	c.Lexer, c.Names, c.Pragmas, c.Warnings = d.lexer, d.names.Extend(), &lex.Pragmas{}, p.Warnings
 	*c.Pragmas = *p.Pragmas
-	c.unitState = p.unitState
+	c.unitState = d.unit
 	c.publisher, c.skimmed, c.usedEntities = nil, nil, []bool{}
 	c.types, c.piece = p.types.Clone(), newPiece(0)
 	c.bindings, c.tags, c.visible, c.depth = clone(p.bindings), clone(p.tags), p.visible, 1

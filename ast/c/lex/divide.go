@@ -202,65 +202,77 @@ func (d *divider) goesOn(i int, word string) bool {
 	return true
 }
 
-// DivideList divides the list that goes on at offset i, behind a comma or the { that begins it, at the
+// DivideList divides the list that goes on at offset i, behind a comma or the { that begins it, at
 // commas between its elements. Each Span has at least the given length, and ends behind a comma. The
 // last elements, with the } of the list, are in no span. DivideList returns nil if there is a directive
 // before that }, which the first pass must see.
+//
+// It does not look at parentheses and brackets. So the commas are guesses, which the parser has to
+// check. With a length of 1, for tests, any comma outside of inner braces ends a span.
 func (l *Lexer) DivideList(i, length int) (list []Span) {
 	text, depth, start := l.Text, 0, i
-	for i = skipToElement(text, i); i < len(text) || l.need(i+1); i = skipToElement(text, i) {
+	for from := i; ; {
+		for i = skipPlain(text, i); depth == 0; { // text[from:i] is plain
+			from = max(from, start+length-1)
+			if from >= i {
+				break
+			}
+			line := text[from:min(i, from+listLine)]
+			if end := listEnd(line, length); end > 0 {
+				list = append(list, Span{start, from + end})
+				start = from + end
+			} else {
+				from += len(line)
+			}
+		}
+		if i >= len(text) && !l.need(i+1) {
+			return list
+		}
 		text = l.Text
 		switch text[i] {
-		case '(', '[', '{':
+		case '{':
 			depth++
-		case ')', ']', '}':
+		case '}':
 			if depth--; depth < 0 {
 				return list
 			}
-		case ',':
-			if depth == 0 && i+1-start >= length {
-				list = append(list, Span{start, i + 1})
-				start = i + 1
-			}
 		case '"', '\'':
 			i, _ = skipQuoted(text, i)
+			from = i
 			continue
 		case '/':
 			i = skipSlash(text, i)
+			from = i
 			continue
-		case '#', '%', ':', '_': // a directive; perhaps a digraph or _Pragma
-			if isRare(text, i) {
+		case '#':
+			return nil
+		case '%':
+			if isDigraph(text, i) {
 				return nil
 			}
+		default:
+			i++
+			continue
 		}
 		i++
+		from = i
 	}
-	return list
 }
 
-// isRare reports whether a directive, a digraph or a _Pragma begins at offset i of the text.
-func isRare(text []byte, i int) bool {
-	switch text[i] {
-	case '#':
-		return true
-	case '_':
-		return bytes.HasPrefix(text[i:], []byte("_Pragma"))
+// listLine is how many bytes DivideList looks at for an end of a line.
+const listLine = 1 << 12
+
+// listEnd returns an offset behind a comma in plain text: the first one at the end of a line, or if there
+// is none, and no parenthesis, the first. It returns 0 if there is none.
+func listEnd(text []byte, length int) int {
+	n := bytes.Index(text, []byte(",\n"))
+	if length == 1 || n < 0 && bytes.IndexByte(text, '(') < 0 {
+		n = bytes.IndexByte(text, ',')
 	}
-	return i+1 < len(text) && (text[i+1] == ':' || text[i+1] == '>' || text[i-1] == '<')
+	return n + 1
 }
 
-// skipToElement returns the offset of the first byte from i on that may matter to DivideList.
-func skipToElement(text []byte, i int) int {
-	for i < len(text) && !matters[text[i]] {
-		i++
-	}
-	return i
+// isDigraph reports whether the % at offset i of the text is a part of one.
+func isDigraph(text []byte, i int) bool {
+	return text[i-1] == '<' || i+1 < len(text) && (text[i+1] == ':' || text[i+1] == '>')
 }
-
-// matters marks the bytes that may matter to DivideList.
-var matters = func() (t [256]bool) {
-	for _, c := range "()[]{},\"'/#%:_" {
-		t[c] = true
-	}
-	return
-}()
