@@ -3,6 +3,8 @@
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 
+uniform uint nodes;
+
 layout(std430) readonly buffer UserList { uint users[]; };
 layout(std430) readonly buffer LocalOwnerColumn { uint localOwner[]; };
 layout(std430) readonly buffer FunctionTable { uint function[]; };
@@ -11,6 +13,9 @@ layout(std430) readonly buffer FirstUseColumn { uint firstUse[]; };
 layout(std430) readonly buffer DisorderedColumn { uint disordered[]; };
 layout(std430) readonly buffer LoopStartColumn { uint loopStart[]; };
 layout(std430) readonly buffer ReachColumn { uint reach[]; };
+layout(std430) readonly buffer OutsideColumn { uint outside[]; };
+layout(std430) readonly buffer AssignsColumn { uint assigns[]; };
+layout(std430) readonly buffer NodeColumn { uint node[]; };
 layout(std430) writeonly buffer StartColumn { uint start[]; };
 layout(std430) writeonly buffer EndColumn { uint end[]; };
 
@@ -32,5 +37,9 @@ void main() {
         }
     }
     start[l] = from;
+    if (outside[l] != 0u && to - from <= halfMost && (assigns[to] - assigns[from]) >> halfBits == 0u
+        && (to + 1u >= nodes || kindOf(node[to + 1u]) != SecondResult)) {
+        to |= endQuiet;
+    }
     end[l] = to;
 }

@@ -66,24 +66,39 @@ bool dropped(uint parentWord, uint index) {
     return isDropped(kindOf(parentWord), index) || typeOf(parentWord) == Void && isArm(kindOf(parentWord), index);
 }
 
-// forwardsLocal reports whether n, which forwards its child's value, may forward a local's
-// register.
-bool forwardsLocal(uint n) {
-    switch (kindAt(n - 1u)) {
-    case Local: case Assign: case Comma: case Cast: return true;
-    }
-    return false;
+// changedByCalls reports whether a storage is a register in which the value of a local does not
+// outlive a call.
+bool changedByCalls(uint storage_) {
+    uint file = storage_ >= floatFile ? 1u : 0u;
+    return storage_ < storageSlot && storage_ - firstArgument(file) < argumentRegisters(file);
 }
 
-// overtaken reports whether a local may be assigned to between node n, which reads it, and the
-// node that uses n's value, which is n's parent p. p must not directly follow n. It cannot if n
-// is a condition that branches, which is used at once.
-bool overtaken(uint n, uint p) {
+// forwarded returns the storage of the local whose register node n, which forwards its child's
+// value, may forward. If this is not among the next forwardSteps nodes, it returns the first
+// register that passes arguments.
+uint forwarded(uint n) {
+    for (uint step = 0u; step < forwardSteps; step++) {
+        n--;
+        uint k = kindAt(n);
+        if (k == Local || k == Assign) return storageOf(n, data[n]);
+        if (k != Comma && k != Cast) return none;
+    }
+    return firstArgument(0u);
+}
+
+// overtaken reports whether the register of a local may change between node n, which reads it, and
+// the node that uses n's value, which is n's parent p: it is assigned to, or another local that has
+// the same register, or a call changes it. p must not directly follow n. It cannot if n is a
+// condition that branches, which is used at once. If the two are so far apart that the numbers of
+// Assigns and of calls cannot be told, it may.
+bool overtaken(uint n, uint p, uint storage_) {
     uint user = p;
     if (kindAt(p) == Add && isAddress(node[parent[p]], childIndex[p])) {
         user = parent[p]; // a Load or Store may use the operands of its address directly
     }
-    return assigns[user] != assigns[n] && !jumps(p, childIndex[n]);
+    uint between = assigns[user - 1u] - assigns[n];
+    if (!changedByCalls(storage_)) between &= halfMost;
+    return (between != 0u || user - n > halfMost) && !jumps(p, childIndex[n]);
 }
 
 // holds reports whether a comparison of two constants of type t is true. It is false for
@@ -225,6 +240,11 @@ uint made(uint n) {
     return register_ != none && makes(n - 1u) ? register_ : none;
 }
 
+// stays reports whether node n is a Local whose register is a storage.
+bool stays(uint n, uint storage_) {
+    return kindAt(n) == Local && storage_ < storageSlot && storageOf(n, data[n]) == storage_;
+}
+
 // choose returns the selection of node n, and its detail.
 uvec2 choose(uint n) {
     uint word = node[n], about = data[n], p = parent[n], index = childIndex[n];
@@ -263,13 +283,13 @@ uvec2 choose(uint n) {
         variant = localSlot;
         if (about < storageSlot) {
             variant = localRegister;
-            if (p != n + 1u && overtaken(n, p)) variant = localCopy;
+            if (p != n + 1u && overtaken(n, p, about)) variant = localCopy;
         }
         break;
     case Assign:
         about = storageOf(n, about);
-        variant = about >= storageSlot ? assignSlot : made(n) != none ? assignMade : assignRegister;
-        if (!dropped(parentWord, index) && (about >= storageSlot || p != n + 1u && overtaken(n, p))) {
+        variant = about >= storageSlot ? assignSlot : made(n) != none || stays(n - 1u, about) ? assignMade : assignRegister;
+        if (!dropped(parentWord, index) && (about >= storageSlot || p != n + 1u && overtaken(n, p, about))) {
             variant++; // its value is copied
         }
         break;
@@ -313,8 +333,9 @@ uvec2 choose(uint n) {
         break;
     }
     uint result = rule(k, t, variant);
-    if ((result & selectionForward) != 0u && p != n + 1u && forwardsLocal(n) && overtaken(n, p)) {
-        result = rule(ruleCopy, t, 0u) | (result & selectionMoves);
+    if ((result & selectionForward) != 0u && p != n + 1u) {
+        uint storage_ = forwarded(n);
+        if (storage_ != none && overtaken(n, p, storage_)) result = rule(ruleCopy, t, 0u) | (result & selectionMoves);
     }
     uint register_ = made(p);
     if (register_ != none) {

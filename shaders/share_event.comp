@@ -26,9 +26,9 @@ void main() {
     uint from = 2u * nodes + 1u, to = from, c = poolNowhere;
     if (w > 0u) {
         from = start[l] + isFloating * nodes;
-        to = end[l] + isFloating * nodes;
+        to = (end[l] & endNode) + isFloating * nodes;
         c = poolSlots | (weightClass(w) << claimClassShift);
-        if (calls[f] == 0u) c |= claimArguments;
+        if (calls[f] == 0u || (end[l] & endQuiet) != 0u) c |= claimArguments;
         if (l - function[f * functionRow + functionFirstLocal] >= claimMost) c |= claimExcess;
     }
     claim[l] = c;

@@ -77,6 +77,8 @@ var broken = []gputest.Mutation{
 	{Kernel: "intervals_use", Old: "atomicMax(lastUse[local], i)", New: "atomicMax(lastUse[local], i + 1u)"},
 	{Kernel: "intervals_loop_reduce", Old: "0u) * n;", New: "0u) * (n + 1u);"},
 	{Kernel: "intervals_loop", Old: "> 0u ? s.x : n", New: "> 0u ? s.x : n + 1u"},
+	{Kernel: "intervals_call_reduce", Old: "? first[users[i]] : none", New: "? first[users[i]] + 1u : none"},
+	{Kernel: "intervals_call", Old: "behind > n", New: "behind >= items"},
 	{Kernel: "intervals", Old: "to = reach[l];", New: "to = reach[l] + 1u;"},
 	{Kernel: "locals_usage", Old: "1u << (weightBits * depth", New: "1u << (2u * depth"},
 	{Kernel: "locals_key", Old: "order[l] = l", New: "order[l] = l + 1u"},

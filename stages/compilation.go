@@ -77,7 +77,7 @@ type columns struct {
 	origin                             *gpu.Buffer // of a node of the rewritten tree: the node of the batch's tree that it comes from
 	deadFirst                          *gpu.Buffer // at the root of a statement to be dropped: its first node
 	scope                              *gpu.Buffer // function and loop depth: see functionOf
-	assigns                            *gpu.Buffer // number of Assigns up to and including the node
+	assigns                            *gpu.Buffer // number of Assigns up to and including the node, plus 2^16 times that of nodes that clobber registers: see overtaken
 	node                               *gpu.Buffer // kind and type after folding: see kindOf
 	users                              *gpu.Buffer // the nodes that use locals, in order; their number is in one word more
 	selection                          *gpu.Buffer // the rule that is selected: see startOf
@@ -95,12 +95,13 @@ type columns struct {
 	rootRank   *gpu.Buffer // the roots before it at its LoopEntry
 
 	// A word a local.
-	start, end *gpu.Buffer // the first and the last node of its interval; start is none if it has no uses
+	start, end *gpu.Buffer // the first and the last node of its interval, and endQuiet; start is none if it has no uses
 
 	// A word a local, between the kernels of the stage intervals.
 	firstUse, lastUse *gpu.Buffer // its first and last use: indexes of the list users
 	loopStart         *gpu.Buffer // its first use, or the LoopEntry of the outermost loop around that
 	reach             *gpu.Buffer // the end of its interval, and reachSets
+	outside           *gpu.Buffer // 1 if its last use is in no argument of a call
 
 	// A word a local.
 	weight        *gpu.Buffer // of its uses, by loop depth

@@ -123,7 +123,11 @@ func dumpIntervals(d *dump) {
 			if at := int(info.FirstLocal) - c.batch.FirstLocal + l; start[at] == none {
 				d.linef("  local %d is not used", l)
 			} else {
-				d.linef("  local %d: nodes %d to %d", l, start[at], end[at])
+				quiet := ""
+				if end[at]&endQuiet != 0 {
+					quiet = ", quiet"
+				}
+				d.linef("  local %d: nodes %d to %d%s", l, start[at], end[at]&endNode, quiet)
 			}
 		}
 	}

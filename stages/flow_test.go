@@ -149,11 +149,30 @@ func (x *flow) needed(locals int) []set {
 // its value may be needed. In a function that a call may resume, intervals have all nodes.
 func (c *invariantCheck) intervalsFound() {
 	start, end := c.column(c.start, c.locals), c.column(c.end, c.locals)
+	quiet := make([]bool, c.locals)
+	for l := range end {
+		quiet[l] = end[l]&endQuiet != 0
+		end[l] &= endNode
+	}
 	for f := range c.functions {
 		info, x := c.tree.Functions[c.batch.FirstFunction+f], c.flowOf(f)
 		first, used := int(info.FirstLocal)-c.batch.FirstLocal, make(set, info.NumLocals/64+1)
 		needed := x.needed(int(info.NumLocals))
 		for n := x.from; n <= x.root; n++ {
+			from := n // of what changes registers
+			switch kind := kindOf(x.node[n]); {
+			case callsFunction(kind):
+				from = x.frst[n]
+			case kind == ast.SecondResult:
+				from = n - 1 // another result may be there
+			default:
+				from = none
+			}
+			for l := first; from != none && l < first+int(info.NumLocals); l++ {
+				if quiet[l] && start[l] < n && end[l] >= from {
+					c.errorf("function %d: the interval of local %d, %d to %d, is not quiet because of node %d", f, l-first, start[l], end[l], n)
+				}
+			}
 			if l, _, ok := x.use(n); ok {
 				used.add(l)
 				if n < start[first+l] || n > end[first+l] {

@@ -32,9 +32,17 @@ import (
 // A use counts where its node is, not where the node's value is used. Between the two there may be
 // an Assign of another local that has the same register. Then select makes a copy: see overtaken.
 //
+// An interval is *quiet* if no call is in it, and if it is not in an argument of a call, whose
+// other arguments may already be in their registers. A quiet local may have a register that calls
+// change. A call has the nodes from its first argument to the last of its SecondResults. It is in
+// an interval if the numbers of such nodes differ at start and end, or if a SecondResult directly
+// follows the interval; longer intervals than 2^16 nodes count as having one. The interval's end is
+// in an argument of a call if the smallest first node of all calls behind it is not behind it.
+//
 // Only nodes that scope has listed are looked at: a map finds the first and last uses, a scan with
-// four maxima finds the loops around them, and a map over locals puts the results together. This
-// moves 32 bytes for each node that scope has listed, and 52 bytes a local.
+// four maxima finds the loops around them, a scan from the end the calls around the last uses, and
+// a map over locals puts the results together. This moves 44 bytes for each node that scope has
+// listed, and 64 bytes a local.
 func intervals(c *compilation) error {
 	c.start, c.end = c.buffer(c.locals), c.buffer(c.locals)
 	if c.locals == 0 {
@@ -47,8 +55,10 @@ func intervals(c *compilation) error {
 	c.loopStart, c.reach = c.buffer(c.locals), c.buffer(c.locals)
 	c.dispatch(intervalsUseKernel, c.nodes)
 	c.scan(intervalsLoopScan, c.nodes)
+	c.outside = c.zeros(c.locals)
+	c.scan(intervalsCallScan, c.nodes)
 	c.dispatch(intervalsKernel, c.locals)
-	c.drop(&c.users, &c.firstUse, &c.lastUse, &c.disordered, &c.loopStart, &c.reach)
+	c.drop(&c.users, &c.outside, &c.firstUse, &c.lastUse, &c.disordered, &c.loopStart, &c.reach)
 	return nil
 }
 
@@ -194,20 +204,67 @@ func (u *uses) last(n, a uint32, s *surroundings) uint32 {
 	return n | reachSets
 }
 
+var intervalsCallScan = gpu.Fuse(intervalsCallReduceKernel, intervalsCallKernel)
+
+// intervalsCallReduceKernel is pass 1 of the scan for the smallest first node of all calls from a
+// user on.
+var intervalsCallReduceKernel = newIntervalsCallReduceKernel(func(lo, hi int, b intervalsCallReduceBuffers) {
+	users, items := b.users[:b.users[b.Items()]], b.Items()
+	for ; lo < hi; lo += gpu.ScanBlock {
+		sum := uint32(none)
+		for i := items - 1 - lo; i > items-1-min(lo+gpu.ScanBlock, hi); i-- {
+			if i < len(users) && callsFunction(kindOf(b.node[users[i]])) {
+				sum = min(sum, b.first[users[i]])
+			}
+		}
+		b.sums[lo/gpu.ScanBlock] = sum
+	}
+})
+
+// intervalsCallKernel finds the last uses that are in no argument of a call. The scan runs from the
+// last user to the first.
+var intervalsCallKernel = newIntervalsCallKernel(func(lo, hi int, b intervalsCallBuffers) {
+	items := b.Items()
+	users, sum := b.users[:b.users[items]], b.sums[lo/gpu.ScanBlock]
+	for i := min(items-lo, len(users)) - 1; i >= items-hi; i-- {
+		n := users[i]
+		local := b.function[functionOf(b.scope[n])*functionRow+functionFirstLocal]
+		switch kind := kindOf(b.node[n]); {
+		case usesLocal(kind):
+			local += b.data[n]
+		case receivesLocal(kind):
+			local += b.childIndex[n] - 1
+		default:
+			if callsFunction(kind) {
+				sum = min(sum, b.first[n])
+			}
+			continue
+		}
+		if b.lastUse[local] == uint32(i) && sum > n {
+			b.outside[local] = 1
+		}
+	}
+})
+
 // intervalsKernel puts the start and the end of every local's interval together.
 var intervalsKernel = newIntervalsKernel(func(lo, hi int, b intervalsBuffers) {
 	for l := lo; l < hi; l++ {
 		f := functionOfOwner(b.localOwner[l])
 		row, use, reach := b.function[f*functionRow:], b.firstUse[l], b.reach[l]
+		from, to := uint32(none), uint32(0)
 		switch {
 		case use == none:
-			b.start[l], b.end[l] = none, 0
 		case b.disordered[f] != 0 || row[functionResumes] != 0:
-			b.start[l], b.end[l] = b.first[row[functionRoot]], row[functionRoot]
+			from, to = b.first[row[functionRoot]], row[functionRoot]
 		case reach&reachSets != 0:
-			b.start[l], b.end[l] = b.users[use], reach&reachEnd
+			from, to = b.users[use], reach&reachEnd
 		default:
-			b.start[l], b.end[l] = b.loopStart[l], reach
+			from, to = b.loopStart[l], reach
+		}
+		b.start[l], b.end[l] = from, to
+		if b.outside[l] != 0 && to-from <= halfMost && (b.assigns[to]-b.assigns[from])>>halfBits == 0 &&
+			(to+1 >= b.nodes || kindOf(b.node[to+1]) != ast.SecondResult) {
+			b.end[l] |= endQuiet
 		}
 	}
 })

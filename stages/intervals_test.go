@@ -37,6 +37,15 @@ func TestIntervals(t *testing.T) {
 		{"in a loop in three loops", loop(loop(loop(loop(set+use, "", zero), "", zero), "", zero), "", zero), "0 Parameter 1 to Parameter 1, 1 Assign 7 to Local 8"},
 		{"in a loop in three loops, and around it", loop(loop(loop(set+loop(use, "", zero), "", zero), "", zero), "", zero), "0 Parameter 1 to Parameter 1, 1 LoopEntry 2 to Loop 25"},
 		{"in two loops", loop(set, "", zero) + loop(use, "", zero), "0 Parameter 1 to Parameter 1, 1 LoopEntry 2 to Loop 15"},
+		{"a call before and behind", "(Expression (Call i32 1)) " + set + use + "(Expression (Call i32 1))", "0 Parameter 1 to Parameter 1, 1 Assign 5 to Local 6"},
+		{"a call between", set + "(Expression (Call i32 1)) " + use, "0 Parameter 1 to Parameter 1, 1 Assign 3 to Local 6, not quiet"},
+		{"set to the result of a call", "(Assign i32 1 (Call i32 1)) " + use, "0 Parameter 1 to Parameter 1, 1 Assign 3 to Local 4"},
+		{"used in an argument", set + "(Expression (Call i32 1 (Argument i32 (Local i32 1))))", "0 Parameter 1 to Parameter 1, 1 Assign 3 to Local 4, not quiet"},
+		{"set in an argument", "(Expression (Call i32 1 (Argument i32 (Const i32 1)) (Argument i32 (Comma i32 (Assign i32 1 (Const i32 1)) (Local i32 1)))))", "0 Parameter 1 to Parameter 1, 1 Assign 5 to Local 6, not quiet"},
+		{"used in an argument of a call around another one", set + "(Expression (Call i32 1 (Argument i32 (Local i32 1)) (Argument i32 (Call i32 1))))", "0 Parameter 1 to Parameter 1, 1 Assign 3 to Local 4, not quiet"},
+		{"two results of a call", "(Assign i32 1 (Call i32 1)) (Assign i32 2 (SecondResult i32 1)) " + use + "(Expression (Local i32 2))", "0 Parameter 1 to Parameter 1, 1 Assign 3 to Local 6, not quiet, 2 Assign 5 to Local 8"},
+		{"a first result without uses", "(Assign i32 1 (Call i32 1)) (Assign i32 2 (SecondResult i32 1)) (Expression (Local i32 2))", "0 Parameter 1 to Parameter 1, 1 Assign 3 to Assign 3, not quiet, 2 Assign 5 to Local 6"},
+		{"a loop with a call", set + loop(use+"(Expression (Call i32 1))", "", zero), "0 Parameter 1 to Parameter 1, 1 Assign 3 to Loop 12, not quiet"},
 		{"a jump back", "(Label) " + set + use + "(Goto -5)", "0 FunctionEntry 0 to Function 9, 1 FunctionEntry 0 to Function 9"},
 		{"a jump forwards", "(Goto 5) " + set + use + "(Label)", "0 Parameter 1 to Parameter 1, 1 Assign 4 to Local 5"},
 		{"a jump to an address", set + use + "(Label) (GotoIndirect (LabelAddress u64 -1))", "0 FunctionEntry 0 to Function 10, 1 FunctionEntry 0 to Function 10"},
@@ -51,7 +60,10 @@ func TestIntervals(t *testing.T) {
 				if interval[0] == none {
 					got += fmt.Sprint(l, " unused")
 				} else {
-					got += fmt.Sprintf("%d %s %d to %s %d", l, tree.Kind[interval[0]], interval[0], tree.Kind[interval[1]], interval[1])
+					got += fmt.Sprintf("%d %s %d to %s %d", l, tree.Kind[interval[0]], interval[0], tree.Kind[interval[1]&endNode], interval[1]&endNode)
+					if interval[1]&endQuiet == 0 {
+						got += ", not quiet"
+					}
 				}
 			}
 			compareLines(t, []string{got}, test.want)
@@ -60,7 +72,7 @@ func TestIntervals(t *testing.T) {
 	t.Run("a call that returns twice", func(t *testing.T) {
 		tree := buildTree(t, before+set+use+after)
 		tree.Functions[0].Resumes = true
-		if got := intervalsOf(t, tree)[1]; got != [2]uint32{0, uint32(tree.Functions[0].Root)} {
+		if got := intervalsOf(t, tree)[1]; got[0] != 0 || got[1]&endNode != uint32(tree.Functions[0].Root) {
 			t.Errorf("the interval is %d", got)
 		}
 	})

@@ -38,7 +38,7 @@ func (c *invariantCheck) scoped() {
 	var users []uint32
 	for n := range c.nodes {
 		loops += depth[n]
-		set += boolWord(c.kindAt(n) == ast.Assign)
+		set += boolWord(c.kindAt(n) == ast.Assign) + boolWord(clobbers(c.kindAt(n)))<<halfBits
 		if word := scopeWord(uint32(function), uint32(loops)); scope[n] != word || assigns[n] != set {
 			c.errorf("node %d: scope %x, want %x; %d Assigns, want %d", n, scope[n], word, assigns[n], set)
 		}
@@ -135,7 +135,7 @@ func (c *invariantCheck) firstLocal(f int) int {
 
 // overlap reports whether two locals must not be stored in the same place.
 func (c *invariantCheck) overlap(start, end []uint32, l, k int) bool {
-	return start == nil || start[l] <= end[k] && start[k] <= end[l]
+	return start == nil || start[l] <= end[k]&endNode && start[k] <= end[l]&endNode
 }
 
 // localsAssigned checks that no two locals of a function whose intervals overlap are stored in the
@@ -175,7 +175,7 @@ func (c *invariantCheck) localsAssigned() {
 					callee = i >= c.opt.Target.machine.savedBase(float, calls[f])
 				}
 			}
-			if argument := at - c.opt.Target.machine.firstArgument(float); at < storageSlot && !callee && (calls[f] != 0 || argument >= c.opt.Target.machine.argumentRegisters(float)) {
+			if argument := at - c.opt.Target.machine.firstArgument(float); at < storageSlot && !callee && (calls[f] != 0 && end[first+l]&endQuiet == 0 || argument >= c.opt.Target.machine.argumentRegisters(float)) {
 				c.errorf("function %d: local %d must not be in %s", f, l, c.opt.Target.storageName(at))
 			}
 		}

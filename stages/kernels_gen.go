@@ -128,84 +128,86 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 59:
 		return c.outgoing
 	case 60:
-		return c.owner
+		return c.outside
 	case 61:
-		return c.parent
+		return c.owner
 	case 62:
-		return c.parentOut
+		return c.parent
 	case 63:
-		return c.pos
+		return c.parentOut
 	case 64:
-		return c.pressure
+		return c.pos
 	case 65:
-		return c.program
+		return c.pressure
 	case 66:
-		return c.rank
+		return c.program
 	case 67:
-		return c.reach
+		return c.rank
 	case 68:
-		return c.ready
+		return c.reach
 	case 69:
-		return c.reloc
+		return c.ready
 	case 70:
-		return c.rest
+		return c.reloc
 	case 71:
-		return c.rootAt
+		return c.rest
 	case 72:
-		return c.rootLocal
+		return c.rootAt
 	case 73:
-		return c.rootNode
+		return c.rootLocal
 	case 74:
-		return c.rootRank
+		return c.rootNode
 	case 75:
-		return c.rootShift
+		return c.rootRank
 	case 76:
-		return c.rootSize
+		return c.rootShift
 	case 77:
-		return c.rootTarget
+		return c.rootSize
 	case 78:
-		return c.row
+		return c.rootTarget
 	case 79:
-		return c.rules
+		return c.row
 	case 80:
-		return c.saved
+		return c.rules
 	case 81:
-		return c.scope
+		return c.saved
 	case 82:
-		return c.scopeOut
+		return c.scope
 	case 83:
-		return c.selection
+		return c.scopeOut
 	case 84:
-		return c.size
+		return c.selection
 	case 85:
-		return c.slots
+		return c.size
 	case 86:
-		return c.spills
+		return c.slots
 	case 87:
-		return c.start
+		return c.spills
 	case 88:
-		return c.stays
+		return c.start
 	case 89:
-		return c.storage
+		return c.stays
 	case 90:
-		return c.sums
+		return c.storage
 	case 91:
-		return c.symbolFunction
+		return c.sums
 	case 92:
-		return c.template
+		return c.symbolFunction
 	case 93:
-		return c.templates
+		return c.template
 	case 94:
-		return c.text
+		return c.templates
 	case 95:
-		return c.typ
+		return c.text
 	case 96:
-		return c.users
+		return c.typ
 	case 97:
-		return c.value
+		return c.users
 	case 98:
-		return c.weight
+		return c.value
 	case 99:
+		return c.weight
+	case 100:
 		return c.wide
 	}
 	return nil
@@ -262,6 +264,13 @@ type branchTargetBuffers struct {
 type deadEffectValueBuffers struct {
 	kind []byte
 	data []uint32
+}
+
+// intervalsCallValueBuffers are the buffers and parameters that shaders/lib/intervals_call_value.glsl declares.
+type intervalsCallValueBuffers struct {
+	users []uint32
+	node  []uint32
+	first []uint32
 }
 
 // intervalsLoopValueBuffers are the buffers and parameters that shaders/lib/intervals_loop_value.glsl declares.
@@ -365,17 +374,17 @@ type layoutRelaxValueBuffers struct {
 }
 
 var allocateBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 90},
+	{Name: "sums", Access: gpu.Reads, Column: 91},
 	{Name: "machine", Access: gpu.Reads, Column: 48},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
 	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 30, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
 	{Name: "class", Access: gpu.Reads, Column: 9},
 	{Name: "ended", Access: gpu.Reads, Column: 19},
-	{Name: "owner", Access: gpu.Reads, Column: 60},
-	{Name: "scope", Access: gpu.Reads, Column: 81},
+	{Name: "owner", Access: gpu.Reads, Column: 61},
+	{Name: "scope", Access: gpu.Reads, Column: 82},
 	{Name: "location", Access: gpu.Writes, Column: 44},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 80},
-	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 86},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 81},
+	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 87},
 }
 
 var allocateParameters = []string{"optimize"}
@@ -417,7 +426,7 @@ func newAllocateKernel(twin func(lo, hi int, b allocateBuffers)) gpu.Kernel {
 }
 
 var allocateReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 90},
+	{Name: "sums", Access: gpu.Writes, Column: 91},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
 	{Name: "instruction", Access: gpu.Reads, Column: 30, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
 	{Name: "class", Access: gpu.Reads, Column: 9},
@@ -448,10 +457,10 @@ func newAllocateReduceKernel(twin func(lo, hi int, b allocateReduceBuffers)) gpu
 
 var branchesBindings = []gpu.Binding{
 	{Name: "node", Access: gpu.Reads, Column: 53},
-	{Name: "parent", Access: gpu.Reads, Column: 61},
+	{Name: "parent", Access: gpu.Reads, Column: 62},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
 	{Name: "first", Access: gpu.Reads, Column: 25},
-	{Name: "selection", Access: gpu.Reads, Column: 83},
+	{Name: "selection", Access: gpu.Reads, Column: 84},
 	{Name: "offset", Access: gpu.Reads, Column: 56},
 	{Name: "logical", Access: gpu.Reads, Column: 45},
 	{Name: "detail", Access: gpu.Reads, Column: 15},
@@ -509,7 +518,7 @@ func newBranchesFollowKernel(twin func(lo, hi int, b branchesFollowBuffers)) gpu
 }
 
 var deadBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 90},
+	{Name: "sums", Access: gpu.Reads, Column: 91},
 	{Name: "deadFirst", Access: gpu.Reads, Column: 14},
 	{Name: "node", Access: gpu.Writes, Column: 53},
 }
@@ -535,7 +544,7 @@ func newDeadKernel(twin func(lo, hi int, b deadBuffers)) gpu.Kernel {
 }
 
 var deadEffectBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 90},
+	{Name: "sums", Access: gpu.Reads, Column: 91},
 	{Name: "kind", Access: gpu.Reads, Column: 33},
 	{Name: "data", Access: gpu.Reads, Column: 12},
 	{Name: "first", Access: gpu.Reads, Column: 25},
@@ -565,7 +574,7 @@ func newDeadEffectKernel(twin func(lo, hi int, b deadEffectBuffers)) gpu.Kernel 
 }
 
 var deadEffectReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 90},
+	{Name: "sums", Access: gpu.Writes, Column: 91},
 	{Name: "kind", Access: gpu.Reads, Column: 33},
 	{Name: "data", Access: gpu.Reads, Column: 12},
 }
@@ -589,7 +598,7 @@ func newDeadEffectReduceKernel(twin func(lo, hi int, b deadEffectReduceBuffers))
 }
 
 var deadReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 90},
+	{Name: "sums", Access: gpu.Writes, Column: 91},
 	{Name: "deadFirst", Access: gpu.Reads, Column: 14},
 }
 
@@ -655,9 +664,9 @@ func newEncodeExtentKernel(twin func(lo, hi int, b encodeExtentBuffers)) gpu.Ker
 
 var foldBindings = []gpu.Binding{
 	{Name: "kind", Access: gpu.Reads, Column: 33},
-	{Name: "type", Access: gpu.Reads, Column: 95},
+	{Name: "type", Access: gpu.Reads, Column: 96},
 	{Name: "data", Access: gpu.Reads, Column: 12},
-	{Name: "parent", Access: gpu.Reads, Column: 61},
+	{Name: "parent", Access: gpu.Reads, Column: 62},
 	{Name: "first", Access: gpu.Reads, Column: 25},
 	{Name: "node", Access: gpu.Writes, Column: 53},
 	{Name: "dataOut", Access: gpu.Writes, Column: 13},
@@ -693,20 +702,20 @@ func newFoldKernel(twin func(lo, hi int, b foldBuffers)) gpu.Kernel {
 
 var generateBindings = []gpu.Binding{
 	{Name: "node", Access: gpu.Reads, Column: 53},
-	{Name: "parent", Access: gpu.Reads, Column: 61},
+	{Name: "parent", Access: gpu.Reads, Column: 62},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
 	{Name: "first", Access: gpu.Reads, Column: 25},
-	{Name: "selection", Access: gpu.Reads, Column: 83},
+	{Name: "selection", Access: gpu.Reads, Column: 84},
 	{Name: "offset", Access: gpu.Reads, Column: 56},
 	{Name: "logical", Access: gpu.Reads, Column: 45},
 	{Name: "detail", Access: gpu.Reads, Column: 15},
 	{Name: "machine", Access: gpu.Reads, Column: 48},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
 	{Name: "branchTarget", Access: gpu.Reads, Column: 3},
-	{Name: "value", Access: gpu.Reads, Column: 97},
-	{Name: "templates", Access: gpu.Reads, Column: 93},
-	{Name: "owner", Access: gpu.Reads, Column: 60},
-	{Name: "template", Access: gpu.Reads, Column: 92},
+	{Name: "value", Access: gpu.Reads, Column: 98},
+	{Name: "templates", Access: gpu.Reads, Column: 94},
+	{Name: "owner", Access: gpu.Reads, Column: 61},
+	{Name: "template", Access: gpu.Reads, Column: 93},
 	{Name: "instruction", Access: gpu.Writes, Column: 30, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
 }
 
@@ -752,16 +761,16 @@ var generateExpandBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: 48},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
 	{Name: "node", Access: gpu.Reads, Column: 53},
-	{Name: "parent", Access: gpu.Reads, Column: 61},
+	{Name: "parent", Access: gpu.Reads, Column: 62},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
 	{Name: "first", Access: gpu.Reads, Column: 25},
-	{Name: "selection", Access: gpu.Reads, Column: 83},
+	{Name: "selection", Access: gpu.Reads, Column: 84},
 	{Name: "offset", Access: gpu.Reads, Column: 56},
 	{Name: "detail", Access: gpu.Reads, Column: 15},
-	{Name: "scope", Access: gpu.Reads, Column: 81},
-	{Name: "rules", Access: gpu.Reads, Column: 79},
-	{Name: "template", Access: gpu.Writes, Column: 92},
-	{Name: "owner", Access: gpu.Writes, Column: 60},
+	{Name: "scope", Access: gpu.Reads, Column: 82},
+	{Name: "rules", Access: gpu.Reads, Column: 80},
+	{Name: "template", Access: gpu.Writes, Column: 93},
+	{Name: "owner", Access: gpu.Writes, Column: 61},
 	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 59},
 }
 
@@ -808,17 +817,22 @@ func newGenerateExpandKernel(twin func(lo, hi int, b generateExpandBuffers)) gpu
 }
 
 var intervalsBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 96},
+	{Name: "users", Access: gpu.Reads, Column: 97},
 	{Name: "localOwner", Access: gpu.Reads, Column: 43},
 	{Name: "function", Access: gpu.Reads, Column: 29},
 	{Name: "first", Access: gpu.Reads, Column: 25},
 	{Name: "firstUse", Access: gpu.Reads, Column: 27},
 	{Name: "disordered", Access: gpu.Reads, Column: 16},
 	{Name: "loopStart", Access: gpu.Reads, Column: 47},
-	{Name: "reach", Access: gpu.Reads, Column: 67},
-	{Name: "start", Access: gpu.Writes, Column: 87},
+	{Name: "reach", Access: gpu.Reads, Column: 68},
+	{Name: "outside", Access: gpu.Reads, Column: 60},
+	{Name: "assigns", Access: gpu.Reads, Column: 1},
+	{Name: "node", Access: gpu.Reads, Column: 53},
+	{Name: "start", Access: gpu.Writes, Column: 88},
 	{Name: "end", Access: gpu.Writes, Column: 18},
 }
+
+var intervalsParameters = []string{"nodes"}
 
 // intervalsBuffers are the buffers and parameters of shaders/intervals.comp, for its twin.
 type intervalsBuffers struct {
@@ -831,13 +845,17 @@ type intervalsBuffers struct {
 	disordered []uint32
 	loopStart  []uint32
 	reach      []uint32
+	outside    []uint32
+	assigns    []uint32
+	node       []uint32
 	start      []uint32
 	end        []uint32
+	nodes      uint32
 }
 
 // newIntervalsKernel returns the kernel shaders/intervals.comp with its twin.
 func newIntervalsKernel(twin func(lo, hi int, b intervalsBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "intervals", Buffers: intervalsBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "intervals", Buffers: intervalsBindings, Parameters: intervalsParameters, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, intervalsBuffers{
 			Bindings:   b,
 			users:      b.U32(0),
@@ -848,25 +866,97 @@ func newIntervalsKernel(twin func(lo, hi int, b intervalsBuffers)) gpu.Kernel {
 			disordered: b.U32(5),
 			loopStart:  b.U32(6),
 			reach:      b.U32(7),
-			start:      b.U32(8),
-			end:        b.U32(9),
+			outside:    b.U32(8),
+			assigns:    b.U32(9),
+			node:       b.U32(10),
+			start:      b.U32(11),
+			end:        b.U32(12),
+			nodes:      b.Param(0),
+		})
+	}}
+}
+
+var intervalsCallBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Reads, Column: 91},
+	{Name: "users", Access: gpu.Reads, Column: 97},
+	{Name: "node", Access: gpu.Reads, Column: 53},
+	{Name: "first", Access: gpu.Reads, Column: 25},
+	{Name: "data", Access: gpu.Reads, Column: 12},
+	{Name: "scope", Access: gpu.Reads, Column: 82},
+	{Name: "childIndex", Access: gpu.Reads, Column: 6},
+	{Name: "function", Access: gpu.Reads, Column: 29},
+	{Name: "lastUse", Access: gpu.Reads, Column: 35},
+	{Name: "outside", Access: gpu.Writes, Column: 60},
+}
+
+// intervalsCallBuffers are the buffers and parameters of shaders/intervals_call.comp, for its twin.
+type intervalsCallBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	intervalsCallValueBuffers
+	data       []uint32
+	scope      []uint32
+	childIndex []uint32
+	function   []uint32
+	lastUse    []uint32
+	outside    []uint32
+}
+
+// newIntervalsCallKernel returns the kernel shaders/intervals_call.comp with its twin.
+func newIntervalsCallKernel(twin func(lo, hi int, b intervalsCallBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "intervals_call", Buffers: intervalsCallBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Min}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, intervalsCallBuffers{
+			Bindings:                  b,
+			sums:                      b.U32(0),
+			intervalsCallValueBuffers: intervalsCallValueBuffers{users: b.U32(1), node: b.U32(2), first: b.U32(3)},
+			data:                      b.U32(4),
+			scope:                     b.U32(5),
+			childIndex:                b.U32(6),
+			function:                  b.U32(7),
+			lastUse:                   b.U32(8),
+			outside:                   b.U32(9),
+		})
+	}}
+}
+
+var intervalsCallReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 91},
+	{Name: "users", Access: gpu.Reads, Column: 97},
+	{Name: "node", Access: gpu.Reads, Column: 53},
+	{Name: "first", Access: gpu.Reads, Column: 25},
+}
+
+// intervalsCallReduceBuffers are the buffers and parameters of shaders/intervals_call_reduce.comp, for its twin.
+type intervalsCallReduceBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	intervalsCallValueBuffers
+}
+
+// newIntervalsCallReduceKernel returns the kernel shaders/intervals_call_reduce.comp with its twin.
+func newIntervalsCallReduceKernel(twin func(lo, hi int, b intervalsCallReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "intervals_call_reduce", Buffers: intervalsCallReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Min}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, intervalsCallReduceBuffers{
+			Bindings:                  b,
+			sums:                      b.U32(0),
+			intervalsCallValueBuffers: intervalsCallValueBuffers{users: b.U32(1), node: b.U32(2), first: b.U32(3)},
 		})
 	}}
 }
 
 var intervalsLoopBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 90},
-	{Name: "users", Access: gpu.Reads, Column: 96},
+	{Name: "sums", Access: gpu.Reads, Column: 91},
+	{Name: "users", Access: gpu.Reads, Column: 97},
 	{Name: "node", Access: gpu.Reads, Column: 53},
-	{Name: "scope", Access: gpu.Reads, Column: 81},
+	{Name: "scope", Access: gpu.Reads, Column: 82},
 	{Name: "data", Access: gpu.Reads, Column: 12},
-	{Name: "parent", Access: gpu.Reads, Column: 61},
+	{Name: "parent", Access: gpu.Reads, Column: 62},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
 	{Name: "function", Access: gpu.Reads, Column: 29},
 	{Name: "firstUse", Access: gpu.Reads, Column: 27},
 	{Name: "lastUse", Access: gpu.Reads, Column: 35},
 	{Name: "loopStart", Access: gpu.Writes, Column: 47},
-	{Name: "reach", Access: gpu.Writes, Column: 67},
+	{Name: "reach", Access: gpu.Writes, Column: 68},
 }
 
 // intervalsLoopBuffers are the buffers and parameters of shaders/intervals_loop.comp, for its twin.
@@ -904,10 +994,10 @@ func newIntervalsLoopKernel(twin func(lo, hi int, b intervalsLoopBuffers)) gpu.K
 }
 
 var intervalsLoopReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 90},
-	{Name: "users", Access: gpu.Reads, Column: 96},
+	{Name: "sums", Access: gpu.Writes, Column: 91},
+	{Name: "users", Access: gpu.Reads, Column: 97},
 	{Name: "node", Access: gpu.Reads, Column: 53},
-	{Name: "scope", Access: gpu.Reads, Column: 81},
+	{Name: "scope", Access: gpu.Reads, Column: 82},
 }
 
 // intervalsLoopReduceBuffers are the buffers and parameters of shaders/intervals_loop_reduce.comp, for its twin.
@@ -929,10 +1019,10 @@ func newIntervalsLoopReduceKernel(twin func(lo, hi int, b intervalsLoopReduceBuf
 }
 
 var intervalsUseBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 96},
+	{Name: "users", Access: gpu.Reads, Column: 97},
 	{Name: "node", Access: gpu.Reads, Column: 53},
 	{Name: "data", Access: gpu.Reads, Column: 12},
-	{Name: "scope", Access: gpu.Reads, Column: 81},
+	{Name: "scope", Access: gpu.Reads, Column: 82},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
 	{Name: "function", Access: gpu.Reads, Column: 29},
 	{Name: "firstUse", Access: gpu.Reads | gpu.Writes, Column: 27},
@@ -973,7 +1063,7 @@ func newIntervalsUseKernel(twin func(lo, hi int, b intervalsUseBuffers)) gpu.Ker
 }
 
 var lastuseBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 90},
+	{Name: "sums", Access: gpu.Reads, Column: 91},
 	{Name: "machine", Access: gpu.Reads, Column: 48},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
 	{Name: "instruction", Access: gpu.Reads, Column: 30, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
@@ -1012,7 +1102,7 @@ func newLastuseKernel(twin func(lo, hi int, b lastuseBuffers)) gpu.Kernel {
 }
 
 var lastuseReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 90},
+	{Name: "sums", Access: gpu.Writes, Column: 91},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
 	{Name: "instruction", Access: gpu.Reads, Column: 30, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
 }
@@ -1073,9 +1163,9 @@ var linesFindBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 10},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "instruction", Access: gpu.Reads, Column: 30, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 60},
+	{Name: "owner", Access: gpu.Reads, Column: 61},
 	{Name: "kind", Access: gpu.Reads, Column: 33},
-	{Name: "pos", Access: gpu.Reads, Column: 63},
+	{Name: "pos", Access: gpu.Reads, Column: 64},
 	{Name: "lineStart", Access: gpu.Reads, Column: 40},
 	{Name: "line", Access: gpu.Writes, Column: 37},
 	{Name: "entryLine", Access: gpu.Writes, Column: 21},
@@ -1120,12 +1210,12 @@ func newLinesFindKernel(twin func(lo, hi int, b linesFindBuffers)) gpu.Kernel {
 }
 
 var linesProgramBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 90},
+	{Name: "sums", Access: gpu.Reads, Column: 91},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 10},
-	{Name: "row", Access: gpu.Reads, Column: 78},
+	{Name: "row", Access: gpu.Reads, Column: 79},
 	{Name: "lineFile", Access: gpu.Reads, Column: 38},
 	{Name: "lineNumber", Access: gpu.Reads, Column: 39},
-	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 65},
+	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 66},
 }
 
 // linesProgramBuffers are the buffers and parameters of shaders/lines_program.comp, for its twin.
@@ -1151,9 +1241,9 @@ func newLinesProgramKernel(twin func(lo, hi int, b linesProgramBuffers)) gpu.Ker
 }
 
 var linesProgramReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 90},
+	{Name: "sums", Access: gpu.Writes, Column: 91},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "row", Access: gpu.Reads, Column: 78},
+	{Name: "row", Access: gpu.Reads, Column: 79},
 	{Name: "lineFile", Access: gpu.Reads, Column: 38},
 	{Name: "lineNumber", Access: gpu.Reads, Column: 39},
 }
@@ -1179,13 +1269,13 @@ func newLinesProgramReduceKernel(twin func(lo, hi int, b linesProgramReduceBuffe
 }
 
 var linesRowBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 90},
+	{Name: "sums", Access: gpu.Reads, Column: 91},
 	{Name: "line", Access: gpu.Reads, Column: 37},
 	{Name: "entryLine", Access: gpu.Reads, Column: 21},
 	{Name: "lineFile", Access: gpu.Reads, Column: 38},
 	{Name: "lineNumber", Access: gpu.Reads, Column: 39},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 10},
-	{Name: "row", Access: gpu.Writes, Column: 78},
+	{Name: "row", Access: gpu.Writes, Column: 79},
 }
 
 // linesRowBuffers are the buffers and parameters of shaders/lines_row.comp, for its twin.
@@ -1211,7 +1301,7 @@ func newLinesRowKernel(twin func(lo, hi int, b linesRowBuffers)) gpu.Kernel {
 }
 
 var linesRowReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 90},
+	{Name: "sums", Access: gpu.Writes, Column: 91},
 	{Name: "line", Access: gpu.Reads, Column: 37},
 	{Name: "entryLine", Access: gpu.Reads, Column: 21},
 	{Name: "lineFile", Access: gpu.Reads, Column: 38},
@@ -1241,8 +1331,8 @@ func newLinesRowReduceKernel(twin func(lo, hi int, b linesRowReduceBuffers)) gpu
 
 var localsKeyBindings = []gpu.Binding{
 	{Name: "localOwner", Access: gpu.Reads, Column: 43},
-	{Name: "weight", Access: gpu.Reads, Column: 98},
-	{Name: "storage", Access: gpu.Writes, Column: 89},
+	{Name: "weight", Access: gpu.Reads, Column: 99},
+	{Name: "storage", Access: gpu.Writes, Column: 90},
 	{Name: "key", Access: gpu.Writes, Column: 32},
 	{Name: "order", Access: gpu.Writes, Column: 57},
 }
@@ -1272,11 +1362,11 @@ func newLocalsKeyKernel(twin func(lo, hi int, b localsKeyBuffers)) gpu.Kernel {
 }
 
 var localsRankBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 90},
+	{Name: "sums", Access: gpu.Reads, Column: 91},
 	{Name: "key", Access: gpu.Reads, Column: 32},
 	{Name: "order", Access: gpu.Reads, Column: 57},
-	{Name: "storage", Access: gpu.Writes, Column: 89},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 85},
+	{Name: "storage", Access: gpu.Writes, Column: 90},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 86},
 }
 
 // localsRankBuffers are the buffers and parameters of shaders/locals_rank.comp, for its twin.
@@ -1304,7 +1394,7 @@ func newLocalsRankKernel(twin func(lo, hi int, b localsRankBuffers)) gpu.Kernel 
 }
 
 var localsRankReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 90},
+	{Name: "sums", Access: gpu.Writes, Column: 91},
 	{Name: "key", Access: gpu.Reads, Column: 32},
 }
 
@@ -1327,12 +1417,12 @@ func newLocalsRankReduceKernel(twin func(lo, hi int, b localsRankReduceBuffers))
 }
 
 var localsUsageBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 96},
+	{Name: "users", Access: gpu.Reads, Column: 97},
 	{Name: "node", Access: gpu.Reads, Column: 53},
 	{Name: "data", Access: gpu.Reads, Column: 12},
-	{Name: "scope", Access: gpu.Reads, Column: 81},
+	{Name: "scope", Access: gpu.Reads, Column: 82},
 	{Name: "function", Access: gpu.Reads, Column: 29},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 98},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 99},
 	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 5},
 }
 
@@ -1365,18 +1455,18 @@ func newLocalsUsageKernel(twin func(lo, hi int, b localsUsageBuffers)) gpu.Kerne
 }
 
 var numberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 90},
+	{Name: "sums", Access: gpu.Reads, Column: 91},
 	{Name: "node", Access: gpu.Reads, Column: 53},
-	{Name: "parent", Access: gpu.Reads, Column: 61},
+	{Name: "parent", Access: gpu.Reads, Column: 62},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
 	{Name: "first", Access: gpu.Reads, Column: 25},
-	{Name: "selection", Access: gpu.Reads, Column: 83},
+	{Name: "selection", Access: gpu.Reads, Column: 84},
 	{Name: "machine", Access: gpu.Reads, Column: 48},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 10},
 	{Name: "data", Access: gpu.Reads, Column: 12},
 	{Name: "detail", Access: gpu.Reads, Column: 15},
 	{Name: "offset", Access: gpu.Writes, Column: 56},
-	{Name: "value", Access: gpu.Writes, Column: 97},
+	{Name: "value", Access: gpu.Writes, Column: 98},
 	{Name: "logical", Access: gpu.Writes, Column: 45},
 	{Name: "logicalNode", Access: gpu.Writes, Column: 46},
 }
@@ -1416,13 +1506,13 @@ func newNumberKernel(twin func(lo, hi int, b numberBuffers)) gpu.Kernel {
 }
 
 var numberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 90},
+	{Name: "sums", Access: gpu.Writes, Column: 91},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
 	{Name: "node", Access: gpu.Reads, Column: 53},
-	{Name: "parent", Access: gpu.Reads, Column: 61},
+	{Name: "parent", Access: gpu.Reads, Column: 62},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
 	{Name: "first", Access: gpu.Reads, Column: 25},
-	{Name: "selection", Access: gpu.Reads, Column: 83},
+	{Name: "selection", Access: gpu.Reads, Column: 84},
 }
 
 // numberReduceBuffers are the buffers and parameters of shaders/number_reduce.comp, for its twin.
@@ -1446,11 +1536,11 @@ func newNumberReduceKernel(twin func(lo, hi int, b numberReduceBuffers)) gpu.Ker
 }
 
 var rewriteCoverBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 90},
-	{Name: "rootAt", Access: gpu.Reads, Column: 71},
+	{Name: "sums", Access: gpu.Reads, Column: 91},
+	{Name: "rootAt", Access: gpu.Reads, Column: 72},
 	{Name: "node", Access: gpu.Reads, Column: 53},
-	{Name: "rootNode", Access: gpu.Reads, Column: 73},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 77},
+	{Name: "rootNode", Access: gpu.Reads, Column: 74},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 78},
 	{Name: "cover", Access: gpu.Writes, Column: 11},
 	{Name: "kept", Access: gpu.Writes, Column: 31},
 }
@@ -1482,8 +1572,8 @@ func newRewriteCoverKernel(twin func(lo, hi int, b rewriteCoverBuffers)) gpu.Ker
 }
 
 var rewriteCoverReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 90},
-	{Name: "rootAt", Access: gpu.Reads, Column: 71},
+	{Name: "sums", Access: gpu.Writes, Column: 91},
+	{Name: "rootAt", Access: gpu.Reads, Column: 72},
 	{Name: "node", Access: gpu.Reads, Column: 53},
 }
 
@@ -1506,16 +1596,16 @@ func newRewriteCoverReduceKernel(twin func(lo, hi int, b rewriteCoverReduceBuffe
 }
 
 var rewriteHoistBindings = []gpu.Binding{
-	{Name: "rootNode", Access: gpu.Reads, Column: 73},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 77},
+	{Name: "rootNode", Access: gpu.Reads, Column: 74},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 78},
 	{Name: "first", Access: gpu.Reads, Column: 25},
-	{Name: "rootAt", Access: gpu.Reads, Column: 71},
+	{Name: "rootAt", Access: gpu.Reads, Column: 72},
 	{Name: "kept", Access: gpu.Reads, Column: 31},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
 	{Name: "cover", Access: gpu.Reads | gpu.Writes, Column: 11},
 	{Name: "key", Access: gpu.Writes, Column: 32},
 	{Name: "order", Access: gpu.Writes, Column: 57},
-	{Name: "rootSize", Access: gpu.Writes, Column: 76},
+	{Name: "rootSize", Access: gpu.Writes, Column: 77},
 }
 
 // rewriteHoistBuffers are the buffers and parameters of shaders/rewrite_hoist.comp, for its twin.
@@ -1557,14 +1647,14 @@ var rewriteLinkBindings = []gpu.Binding{
 	{Name: "origin", Access: gpu.Reads, Column: 58},
 	{Name: "cover", Access: gpu.Reads, Column: 11},
 	{Name: "number", Access: gpu.Reads, Column: 55},
-	{Name: "parent", Access: gpu.Reads, Column: 61},
+	{Name: "parent", Access: gpu.Reads, Column: 62},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
 	{Name: "first", Access: gpu.Reads, Column: 25},
 	{Name: "kept", Access: gpu.Reads, Column: 31},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 77},
-	{Name: "rootShift", Access: gpu.Reads, Column: 75},
-	{Name: "rootRank", Access: gpu.Reads, Column: 74},
-	{Name: "parentOut", Access: gpu.Writes, Column: 62},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 78},
+	{Name: "rootShift", Access: gpu.Reads, Column: 76},
+	{Name: "rootRank", Access: gpu.Reads, Column: 75},
+	{Name: "parentOut", Access: gpu.Writes, Column: 63},
 	{Name: "childIndexOut", Access: gpu.Writes, Column: 7},
 	{Name: "firstOut", Access: gpu.Writes, Column: 26},
 }
@@ -1609,13 +1699,13 @@ func newRewriteLinkKernel(twin func(lo, hi int, b rewriteLinkBuffers)) gpu.Kerne
 
 var rewriteMarkBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "rootNode", Access: gpu.Reads, Column: 73},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 72},
+	{Name: "rootNode", Access: gpu.Reads, Column: 74},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 73},
 	{Name: "first", Access: gpu.Reads, Column: 25},
-	{Name: "scope", Access: gpu.Reads, Column: 81},
+	{Name: "scope", Access: gpu.Reads, Column: 82},
 	{Name: "function", Access: gpu.Reads, Column: 29},
-	{Name: "storage", Access: gpu.Reads, Column: 89},
-	{Name: "rootAt", Access: gpu.Writes, Column: 71},
+	{Name: "storage", Access: gpu.Reads, Column: 90},
+	{Name: "rootAt", Access: gpu.Writes, Column: 72},
 }
 
 // rewriteMarkBuffers are the buffers and parameters of shaders/rewrite_mark.comp, for its twin.
@@ -1655,13 +1745,13 @@ var rewriteNodeBindings = []gpu.Binding{
 	{Name: "number", Access: gpu.Reads, Column: 55},
 	{Name: "node", Access: gpu.Reads, Column: 53},
 	{Name: "data", Access: gpu.Reads, Column: 12},
-	{Name: "scope", Access: gpu.Reads, Column: 81},
+	{Name: "scope", Access: gpu.Reads, Column: 82},
 	{Name: "assigns", Access: gpu.Reads, Column: 1},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 72},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 77},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 73},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 78},
 	{Name: "nodeOut", Access: gpu.Writes, Column: 54},
 	{Name: "dataOut", Access: gpu.Writes, Column: 13},
-	{Name: "scopeOut", Access: gpu.Writes, Column: 82},
+	{Name: "scopeOut", Access: gpu.Writes, Column: 83},
 	{Name: "assignsOut", Access: gpu.Writes, Column: 2},
 }
 
@@ -1704,7 +1794,7 @@ func newRewriteNodeKernel(twin func(lo, hi int, b rewriteNodeBuffers)) gpu.Kerne
 }
 
 var rewriteNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 90},
+	{Name: "sums", Access: gpu.Reads, Column: 91},
 	{Name: "node", Access: gpu.Reads, Column: 53},
 	{Name: "cover", Access: gpu.Reads, Column: 11},
 	{Name: "assigns", Access: gpu.Reads | gpu.Writes, Column: 1},
@@ -1740,7 +1830,7 @@ func newRewriteNumberKernel(twin func(lo, hi int, b rewriteNumberBuffers)) gpu.K
 }
 
 var rewriteNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 90},
+	{Name: "sums", Access: gpu.Writes, Column: 91},
 	{Name: "node", Access: gpu.Reads, Column: 53},
 	{Name: "cover", Access: gpu.Reads, Column: 11},
 }
@@ -1767,7 +1857,7 @@ var rewriteOriginBindings = []gpu.Binding{
 	{Name: "node", Access: gpu.Reads, Column: 53},
 	{Name: "cover", Access: gpu.Reads, Column: 11},
 	{Name: "kept", Access: gpu.Reads, Column: 31},
-	{Name: "rootShift", Access: gpu.Reads, Column: 75},
+	{Name: "rootShift", Access: gpu.Reads, Column: 76},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
 	{Name: "origin", Access: gpu.Writes, Column: 58},
 }
@@ -1801,7 +1891,7 @@ func newRewriteOriginKernel(twin func(lo, hi int, b rewriteOriginBuffers)) gpu.K
 var rewriteOwnerBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 10},
 	{Name: "origin", Access: gpu.Reads, Column: 58},
-	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 60},
+	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 61},
 }
 
 // rewriteOwnerBuffers are the buffers and parameters of shaders/rewrite_owner.comp, for its twin.
@@ -1825,13 +1915,13 @@ func newRewriteOwnerKernel(twin func(lo, hi int, b rewriteOwnerBuffers)) gpu.Ker
 }
 
 var rewritePlaceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 90},
+	{Name: "sums", Access: gpu.Reads, Column: 91},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
 	{Name: "key", Access: gpu.Reads, Column: 32},
 	{Name: "order", Access: gpu.Reads, Column: 57},
-	{Name: "rootSize", Access: gpu.Reads, Column: 76},
-	{Name: "rootShift", Access: gpu.Writes, Column: 75},
-	{Name: "rootRank", Access: gpu.Writes, Column: 74},
+	{Name: "rootSize", Access: gpu.Reads, Column: 77},
+	{Name: "rootShift", Access: gpu.Writes, Column: 76},
+	{Name: "rootRank", Access: gpu.Writes, Column: 75},
 }
 
 // rewritePlaceBuffers are the buffers and parameters of shaders/rewrite_place.comp, for its twin.
@@ -1859,11 +1949,11 @@ func newRewritePlaceKernel(twin func(lo, hi int, b rewritePlaceBuffers)) gpu.Ker
 }
 
 var rewritePlaceReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 90},
+	{Name: "sums", Access: gpu.Writes, Column: 91},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
 	{Name: "key", Access: gpu.Reads, Column: 32},
 	{Name: "order", Access: gpu.Reads, Column: 57},
-	{Name: "rootSize", Access: gpu.Reads, Column: 76},
+	{Name: "rootSize", Access: gpu.Reads, Column: 77},
 }
 
 // rewritePlaceReduceBuffers are the buffers and parameters of shaders/rewrite_place_reduce.comp, for its twin.
@@ -1888,13 +1978,13 @@ func newRewritePlaceReduceKernel(twin func(lo, hi int, b rewritePlaceReduceBuffe
 
 var rewriteShiftBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "rootNode", Access: gpu.Reads, Column: 73},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 77},
-	{Name: "rootSize", Access: gpu.Reads, Column: 76},
+	{Name: "rootNode", Access: gpu.Reads, Column: 74},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 78},
+	{Name: "rootSize", Access: gpu.Reads, Column: 77},
 	{Name: "first", Access: gpu.Reads, Column: 25},
 	{Name: "kept", Access: gpu.Reads, Column: 31},
 	{Name: "number", Access: gpu.Reads, Column: 55},
-	{Name: "rootShift", Access: gpu.Reads | gpu.Writes, Column: 75},
+	{Name: "rootShift", Access: gpu.Reads | gpu.Writes, Column: 76},
 }
 
 // rewriteShiftBuffers are the buffers and parameters of shaders/rewrite_shift.comp, for its twin.
@@ -1958,13 +2048,13 @@ func newRewriteTableKernel(twin func(lo, hi int, b rewriteTableBuffers)) gpu.Ker
 }
 
 var scopeBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 90},
+	{Name: "sums", Access: gpu.Reads, Column: 91},
 	{Name: "kind", Access: gpu.Reads, Column: 33},
-	{Name: "type", Access: gpu.Reads, Column: 95},
-	{Name: "scope", Access: gpu.Writes, Column: 81},
+	{Name: "type", Access: gpu.Reads, Column: 96},
+	{Name: "scope", Access: gpu.Writes, Column: 82},
 	{Name: "assigns", Access: gpu.Writes, Column: 1},
 	{Name: "node", Access: gpu.Writes, Column: 53},
-	{Name: "users", Access: gpu.Writes, Column: 96},
+	{Name: "users", Access: gpu.Writes, Column: 97},
 }
 
 // scopeBuffers are the buffers and parameters of shaders/scope.comp, for its twin.
@@ -1996,7 +2086,7 @@ func newScopeKernel(twin func(lo, hi int, b scopeBuffers)) gpu.Kernel {
 }
 
 var scopeReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 90},
+	{Name: "sums", Access: gpu.Writes, Column: 91},
 	{Name: "kind", Access: gpu.Reads, Column: 33},
 }
 
@@ -2023,15 +2113,15 @@ var selectBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 10},
 	{Name: "node", Access: gpu.Reads, Column: 53},
 	{Name: "data", Access: gpu.Reads, Column: 12},
-	{Name: "parent", Access: gpu.Reads, Column: 61},
+	{Name: "parent", Access: gpu.Reads, Column: 62},
 	{Name: "childIndex", Access: gpu.Reads, Column: 6},
 	{Name: "first", Access: gpu.Reads, Column: 25},
-	{Name: "scope", Access: gpu.Reads, Column: 81},
+	{Name: "scope", Access: gpu.Reads, Column: 82},
 	{Name: "assigns", Access: gpu.Reads, Column: 1},
 	{Name: "function", Access: gpu.Reads, Column: 29},
-	{Name: "storage", Access: gpu.Reads, Column: 89},
-	{Name: "rules", Access: gpu.Reads, Column: 79},
-	{Name: "selection", Access: gpu.Writes, Column: 83},
+	{Name: "storage", Access: gpu.Reads, Column: 90},
+	{Name: "rules", Access: gpu.Reads, Column: 80},
+	{Name: "selection", Access: gpu.Writes, Column: 84},
 	{Name: "detail", Access: gpu.Writes, Column: 15},
 }
 
@@ -2080,19 +2170,19 @@ func newSelectKernel(twin func(lo, hi int, b selectBuffers)) gpu.Kernel {
 var shareBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: 48},
 	{Name: "kind", Access: gpu.Reads, Column: 33},
-	{Name: "type", Access: gpu.Reads, Column: 95},
+	{Name: "type", Access: gpu.Reads, Column: 96},
 	{Name: "data", Access: gpu.Reads, Column: 12},
 	{Name: "first", Access: gpu.Reads, Column: 25},
 	{Name: "function", Access: gpu.Reads, Column: 29},
 	{Name: "localOwner", Access: gpu.Reads, Column: 43},
 	{Name: "calls", Access: gpu.Reads, Column: 5},
 	{Name: "claim", Access: gpu.Reads, Column: 8},
-	{Name: "stays", Access: gpu.Reads, Column: 88},
+	{Name: "stays", Access: gpu.Reads, Column: 89},
 	{Name: "link", Access: gpu.Reads, Column: 41},
 	{Name: "level", Access: gpu.Reads, Column: 36},
-	{Name: "storage", Access: gpu.Writes, Column: 89},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 80},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 85},
+	{Name: "storage", Access: gpu.Writes, Column: 90},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 81},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 86},
 }
 
 // shareBuffers are the buffers and parameters of shaders/share.comp, for its twin.
@@ -2134,17 +2224,17 @@ func newShareKernel(twin func(lo, hi int, b shareBuffers)) gpu.Kernel {
 var shareAdmitBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: 48},
 	{Name: "kind", Access: gpu.Reads, Column: 33},
-	{Name: "type", Access: gpu.Reads, Column: 95},
+	{Name: "type", Access: gpu.Reads, Column: 96},
 	{Name: "data", Access: gpu.Reads, Column: 12},
 	{Name: "first", Access: gpu.Reads, Column: 25},
 	{Name: "function", Access: gpu.Reads, Column: 29},
 	{Name: "localOwner", Access: gpu.Reads, Column: 43},
 	{Name: "calls", Access: gpu.Reads, Column: 5},
 	{Name: "eventIndex", Access: gpu.Reads, Column: 23},
-	{Name: "pressure", Access: gpu.Reads, Column: 64},
-	{Name: "rank", Access: gpu.Reads, Column: 66},
+	{Name: "pressure", Access: gpu.Reads, Column: 65},
+	{Name: "rank", Access: gpu.Reads, Column: 67},
 	{Name: "claim", Access: gpu.Reads | gpu.Writes, Column: 8},
-	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 88},
+	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 89},
 }
 
 var shareAdmitParameters = []string{"pool"}
@@ -2185,8 +2275,8 @@ func newShareAdmitKernel(twin func(lo, hi int, b shareAdmitBuffers)) gpu.Kernel 
 
 var shareEventBindings = []gpu.Binding{
 	{Name: "localOwner", Access: gpu.Reads, Column: 43},
-	{Name: "weight", Access: gpu.Reads, Column: 98},
-	{Name: "start", Access: gpu.Reads, Column: 87},
+	{Name: "weight", Access: gpu.Reads, Column: 99},
+	{Name: "start", Access: gpu.Reads, Column: 88},
 	{Name: "end", Access: gpu.Reads, Column: 18},
 	{Name: "calls", Access: gpu.Reads, Column: 5},
 	{Name: "function", Access: gpu.Reads, Column: 29},
@@ -2255,7 +2345,7 @@ func newShareFollowKernel(twin func(lo, hi int, b shareFollowBuffers)) gpu.Kerne
 }
 
 var shareLevelBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 90},
+	{Name: "sums", Access: gpu.Reads, Column: 91},
 	{Name: "event", Access: gpu.Reads, Column: 22},
 	{Name: "claim", Access: gpu.Reads, Column: 8},
 	{Name: "key", Access: gpu.Writes, Column: 32},
@@ -2282,7 +2372,7 @@ func newShareLevelKernel(twin func(lo, hi int, b shareLevelBuffers)) gpu.Kernel 
 }
 
 var shareLevelReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 90},
+	{Name: "sums", Access: gpu.Writes, Column: 91},
 	{Name: "event", Access: gpu.Reads, Column: 22},
 	{Name: "claim", Access: gpu.Reads, Column: 8},
 }
@@ -2338,7 +2428,7 @@ func newShareLinkKernel(twin func(lo, hi int, b shareLinkBuffers)) gpu.Kernel {
 }
 
 var sharePeakBindings = []gpu.Binding{
-	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 64},
+	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 65},
 }
 
 var sharePeakParameters = []string{"peakFrom", "peakItems"}
@@ -2364,15 +2454,15 @@ func newSharePeakKernel(twin func(lo, hi int, b sharePeakBuffers)) gpu.Kernel {
 }
 
 var sharePressureBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 90},
+	{Name: "sums", Access: gpu.Reads, Column: 91},
 	{Name: "event", Access: gpu.Reads, Column: 22},
 	{Name: "claim", Access: gpu.Reads, Column: 8},
 	{Name: "machine", Access: gpu.Reads, Column: 48},
 	{Name: "localOwner", Access: gpu.Reads, Column: 43},
 	{Name: "calls", Access: gpu.Reads, Column: 5},
 	{Name: "eventIndex", Access: gpu.Writes, Column: 23},
-	{Name: "pressure", Access: gpu.Writes, Column: 64},
-	{Name: "rank", Access: gpu.Writes, Column: 66},
+	{Name: "pressure", Access: gpu.Writes, Column: 65},
+	{Name: "rank", Access: gpu.Writes, Column: 67},
 }
 
 var sharePressureParameters = []string{"pool"}
@@ -2408,7 +2498,7 @@ func newSharePressureKernel(twin func(lo, hi int, b sharePressureBuffers)) gpu.K
 }
 
 var sharePressureReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 90},
+	{Name: "sums", Access: gpu.Writes, Column: 91},
 	{Name: "event", Access: gpu.Reads, Column: 22},
 	{Name: "claim", Access: gpu.Reads, Column: 8},
 }
@@ -2434,8 +2524,8 @@ func newSharePressureReduceKernel(twin func(lo, hi int, b sharePressureReduceBuf
 }
 
 var uploadWideBindings = []gpu.Binding{
-	{Name: "wide", Access: gpu.Reads, Column: 99},
-	{Name: "parent", Access: gpu.Writes, Column: 61},
+	{Name: "wide", Access: gpu.Reads, Column: 100},
+	{Name: "parent", Access: gpu.Writes, Column: 62},
 	{Name: "first", Access: gpu.Writes, Column: 25},
 	{Name: "childIndex", Access: gpu.Writes, Column: 6},
 }
@@ -2466,7 +2556,7 @@ var uploadWidenBindings = []gpu.Binding{
 	{Name: "narrowParent", Access: gpu.Reads, Column: 52},
 	{Name: "narrowFirst", Access: gpu.Reads, Column: 51},
 	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 50},
-	{Name: "parent", Access: gpu.Writes, Column: 61},
+	{Name: "parent", Access: gpu.Writes, Column: 62},
 	{Name: "first", Access: gpu.Writes, Column: 25},
 	{Name: "childIndex", Access: gpu.Writes, Column: 6},
 }
@@ -2500,18 +2590,18 @@ func newUploadWidenKernel(twin func(lo, hi int, b uploadWidenBuffers)) gpu.Kerne
 var riscvEncodeBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 10},
 	{Name: "instruction", Access: gpu.Reads, Column: 30, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 60},
+	{Name: "owner", Access: gpu.Reads, Column: 61},
 	{Name: "location", Access: gpu.Reads, Column: 44},
-	{Name: "scope", Access: gpu.Reads, Column: 81},
+	{Name: "scope", Access: gpu.Reads, Column: 82},
 	{Name: "frame", Access: gpu.Reads, Column: 28},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 91},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 92},
 	{Name: "entry", Access: gpu.Reads, Column: 20},
 	{Name: "machine", Access: gpu.Reads, Column: 48},
-	{Name: "text", Access: gpu.Writes, Column: 94},
+	{Name: "text", Access: gpu.Writes, Column: 95},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "encoding", Access: gpu.Reads, Column: 17},
-	{Name: "ready", Access: gpu.Reads, Column: 68},
-	{Name: "rest", Access: gpu.Reads, Column: 70},
+	{Name: "ready", Access: gpu.Reads, Column: 69},
+	{Name: "rest", Access: gpu.Reads, Column: 71},
 }
 
 var riscvEncodeParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -2550,9 +2640,9 @@ var riscvFramesBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 10},
 	{Name: "function", Access: gpu.Reads, Column: 29},
 	{Name: "calls", Access: gpu.Reads, Column: 5},
-	{Name: "saved", Access: gpu.Reads, Column: 80},
-	{Name: "slots", Access: gpu.Reads, Column: 85},
-	{Name: "spills", Access: gpu.Reads, Column: 86},
+	{Name: "saved", Access: gpu.Reads, Column: 81},
+	{Name: "slots", Access: gpu.Reads, Column: 86},
+	{Name: "spills", Access: gpu.Reads, Column: 87},
 	{Name: "outgoing", Access: gpu.Reads, Column: 59},
 	{Name: "frame", Access: gpu.Writes, Column: 28},
 }
@@ -2594,14 +2684,14 @@ func newRiscvFramesKernel(twin func(lo, hi int, b riscvFramesBuffers)) gpu.Kerne
 var riscvLayoutMeasureBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 10},
 	{Name: "instruction", Access: gpu.Reads, Column: 30, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 60},
+	{Name: "owner", Access: gpu.Reads, Column: 61},
 	{Name: "location", Access: gpu.Reads, Column: 44},
-	{Name: "scope", Access: gpu.Reads, Column: 81},
+	{Name: "scope", Access: gpu.Reads, Column: 82},
 	{Name: "frame", Access: gpu.Reads, Column: 28},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 91},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 92},
 	{Name: "entry", Access: gpu.Reads, Column: 20},
-	{Name: "size", Access: gpu.Writes, Column: 84},
-	{Name: "ready", Access: gpu.Writes, Column: 68},
+	{Name: "size", Access: gpu.Writes, Column: 85},
+	{Name: "ready", Access: gpu.Writes, Column: 69},
 	{Name: "encoding", Access: gpu.Reads, Column: 17},
 }
 
@@ -2632,8 +2722,8 @@ func newRiscvLayoutMeasureKernel(twin func(lo, hi int, b riscvLayoutMeasureBuffe
 }
 
 var riscvLayoutMostBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 90},
-	{Name: "size", Access: gpu.Reads, Column: 84},
+	{Name: "sums", Access: gpu.Reads, Column: 91},
+	{Name: "size", Access: gpu.Reads, Column: 85},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 10},
 	{Name: "most", Access: gpu.Writes, Column: 49},
 }
@@ -2661,8 +2751,8 @@ func newRiscvLayoutMostKernel(twin func(lo, hi int, b riscvLayoutMostBuffers)) g
 }
 
 var riscvLayoutMostReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 90},
-	{Name: "size", Access: gpu.Reads, Column: 84},
+	{Name: "sums", Access: gpu.Writes, Column: 91},
+	{Name: "size", Access: gpu.Reads, Column: 85},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
 }
 
@@ -2687,22 +2777,22 @@ func newRiscvLayoutMostReduceKernel(twin func(lo, hi int, b riscvLayoutMostReduc
 }
 
 var riscvLayoutRelaxBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 90},
+	{Name: "sums", Access: gpu.Reads, Column: 91},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 10},
 	{Name: "instruction", Access: gpu.Reads, Column: 30, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 60},
+	{Name: "owner", Access: gpu.Reads, Column: 61},
 	{Name: "location", Access: gpu.Reads, Column: 44},
-	{Name: "scope", Access: gpu.Reads, Column: 81},
+	{Name: "scope", Access: gpu.Reads, Column: 82},
 	{Name: "frame", Access: gpu.Reads, Column: 28},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 91},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 92},
 	{Name: "entry", Access: gpu.Reads, Column: 20},
 	{Name: "most", Access: gpu.Reads, Column: 49},
-	{Name: "size", Access: gpu.Reads, Column: 84},
-	{Name: "ready", Access: gpu.Reads, Column: 68},
+	{Name: "size", Access: gpu.Reads, Column: 85},
+	{Name: "ready", Access: gpu.Reads, Column: 69},
 	{Name: "address", Access: gpu.Writes, Column: 0},
-	{Name: "reloc", Access: gpu.Writes, Column: 69},
-	{Name: "text", Access: gpu.Writes, Column: 94},
-	{Name: "rest", Access: gpu.Writes, Column: 70},
+	{Name: "reloc", Access: gpu.Writes, Column: 70},
+	{Name: "text", Access: gpu.Writes, Column: 95},
+	{Name: "rest", Access: gpu.Writes, Column: 71},
 }
 
 var riscvLayoutRelaxParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -2740,17 +2830,17 @@ func newRiscvLayoutRelaxKernel(twin func(lo, hi int, b riscvLayoutRelaxBuffers))
 }
 
 var riscvLayoutRelaxReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 90},
+	{Name: "sums", Access: gpu.Writes, Column: 91},
 	{Name: "counts", Access: gpu.Reads, Column: 10},
 	{Name: "instruction", Access: gpu.Reads, Column: 30, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 60},
+	{Name: "owner", Access: gpu.Reads, Column: 61},
 	{Name: "location", Access: gpu.Reads, Column: 44},
-	{Name: "scope", Access: gpu.Reads, Column: 81},
+	{Name: "scope", Access: gpu.Reads, Column: 82},
 	{Name: "frame", Access: gpu.Reads, Column: 28},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 91},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 92},
 	{Name: "entry", Access: gpu.Reads, Column: 20},
 	{Name: "most", Access: gpu.Reads, Column: 49},
-	{Name: "size", Access: gpu.Reads, Column: 84},
+	{Name: "size", Access: gpu.Reads, Column: 85},
 }
 
 var riscvLayoutRelaxReduceParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}

@@ -52,6 +52,9 @@ func setsLocal(kind ast.Kind) bool { return kind >= ast.Assign && kind <= ast.As
 // callsFunction reports whether a node of a kind calls a function, or the system: Call, CallIndirect, Syscall, MachineCode.
 func callsFunction(kind ast.Kind) bool { return uint64(0x1b)>>(kind-ast.Call)&1 != 0 }
 
+// clobbers reports whether a node of a kind changes registers that a called function may change, or reads one of them: the value of a local there is lost: Call, CallIndirect, SecondResult, Syscall, MachineCode.
+func clobbers(kind ast.Kind) bool { return kind >= ast.Call && kind <= ast.MachineCode }
+
 // usesStack reports whether a node of a kind moves or reads the stack pointer: StackPointer, StackAllocate, StackRestore.
 func usesStack(kind ast.Kind) bool { return uint64(0xc0000001)>>(kind-ast.StackPointer)&1 != 0 }
 

@@ -47,7 +47,7 @@ var passes = []pass{
 		writes: "storage weight calls saved slots spills outgoing stays",
 	}, {
 		name: "intervals", run: intervals, optional: true, dump: dumper(dumpIntervals),
-		reads:  "parent childIndex first data function localOwner node scope users",
+		reads:  "parent childIndex first data function localOwner node scope assigns users",
 		writes: "start end",
 	}, {
 		name: "share", run: share, optional: true, dump: dumper(dumpShare),

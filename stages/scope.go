@@ -6,7 +6,7 @@ import (
 )
 
 // scope finds, for every node, its function, the number of loops around it, and the number of
-// Assigns up to it. It packs kind and type into a word. It lists the nodes that the stages
+// Assigns up to it plus 2^16 times the number of nodes that clobber registers. It packs kind and type into a word. It lists the nodes that the stages
 // intervals and locals look at: nodes that use a local, and nodes that limit where locals may be
 // stored, which are Parameters, calls, stack allocations, LoopEntries, and jumps to Labels.
 //
@@ -41,7 +41,7 @@ const (
 
 var kindSums = func() (table [256]kindSum) {
 	for k := range ast.Kinds {
-		table[k] = kindSum(boolWord(setsLocal(k)))*assign + kindSum(boolWord(concernsLocals(k)))*user
+		table[k] = kindSum(boolWord(setsLocal(k)))*assign + kindSum(boolWord(clobbers(k)))*assign<<halfBits + kindSum(boolWord(concernsLocals(k)))*user
 		if opensFunction(k) || opensLoop(k) || closesLoop(k) {
 			table[k] |= opens
 		}

@@ -66,11 +66,11 @@ func TestScope(t *testing.T) {
 		{"calls are users", `
 			(Function i32 (FunctionEntry) (Block (Return i32 (Call i32 1))))`, `
 			FunctionEntry: function 0, loops 0, assigns 0
-			Call: function 0, loops 0, assigns 0, user
-			Return: function 0, loops 0, assigns 0
-			Block: function 0, loops 0, assigns 0
-			Function: function 0, loops 0, assigns 0
-			Unit: function 0, loops 0, assigns 0`},
+			Call: function 0, loops 0, assigns 0, clobbers 1, user
+			Return: function 0, loops 0, assigns 0, clobbers 1
+			Block: function 0, loops 0, assigns 0, clobbers 1
+			Function: function 0, loops 0, assigns 0, clobbers 1
+			Unit: function 0, loops 0, assigns 0, clobbers 1`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			c := newStageTest(t, buildTree(t, test.tree), Options{Target: RV64})
@@ -80,7 +80,10 @@ func TestScope(t *testing.T) {
 			users = users[:users[c.nodes]]
 			var got []string
 			for n, word := range scope {
-				line := fmt.Sprintf("%s: function %d, loops %d, assigns %d", kindOf(node[n]), functionOf(word), depthOf(word), assigns[n])
+				line := fmt.Sprintf("%s: function %d, loops %d, assigns %d", kindOf(node[n]), functionOf(word), depthOf(word), assigns[n]&halfMost)
+				if calls := assigns[n] >> halfBits; calls > 0 {
+					line += fmt.Sprintf(", clobbers %d", calls)
+				}
 				if slices.Contains(users, uint32(n)) {
 					line += ", user"
 				}

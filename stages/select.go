@@ -112,27 +112,47 @@ func dropped(parent, index uint32) bool {
 	return isDropped(kindOf(parent), index) || typeOf(parent) == ast.Void && isArm(kindOf(parent), index)
 }
 
-// forwardsLocal reports whether n, which forwards its child's value, may forward a local's
-// register.
-func (s *selector) forwardsLocal(n uint32) bool {
-	switch s.kindAt(n - 1) {
-	case ast.Local, ast.Assign, ast.Comma, ast.Cast:
-		return true
-	}
-	return false
+// changedByCalls reports whether a storage is a register in which the value of a local does not
+// outlive a call.
+func (m *machine) changedByCalls(storage uint32) bool {
+	file := boolWord(storage >= floatFile)
+	return storage < storageSlot && storage-m.firstArgument(file) < m.argumentRegisters(file)
 }
 
-// overtaken reports whether a local may be assigned to between node n, which reads it, and the
-// node that uses n's value, which is n's parent p. It cannot if p directly follows n (the kernel
-// tests this before the call), or if n is a condition that branches, which is used at once.
+// forwarded returns the storage of the local whose register node n, which forwards its child's
+// value, may forward. If this is not among the next forwardSteps nodes, it returns the first register
+// that passes arguments.
+func (s *selector) forwarded(n uint32) uint32 {
+	for range forwardSteps {
+		n--
+		kind := s.kindAt(n)
+		if kind == ast.Local || kind == ast.Assign {
+			return s.storages[s.data[n]]
+		}
+		if kind != ast.Comma && kind != ast.Cast {
+			return none
+		}
+	}
+	return s.m.firstArgument(0)
+}
+
+// overtaken reports whether the register of a local may change between node n, which reads it, and
+// the node that uses n's value, which is n's parent p: it is assigned to, or another local that has the
+// same register, or a call changes it. It cannot if p directly follows n (the kernel tests this
+// before the call), or if n is a condition that branches, which is used at once. If the two
+// are so far apart that the numbers of Assigns and of calls cannot be told, it may.
 //
 //go:noinline
-func (s *selector) overtaken(n, p uint32) bool {
+func (s *selector) overtaken(n, p, storage uint32) bool {
 	user := p
 	if s.kindAt(p) == ast.Add && isAddress(s.node[s.parent[p]], s.childIndex[p]) {
 		user = s.parent[p] // a Load or Store may use the operands of its address directly
 	}
-	return p != n+1 && s.assigns[user] != s.assigns[n] && !s.jumps(p, s.childIndex[n])
+	between := s.assigns[user-1] - s.assigns[n]
+	if !s.m.changedByCalls(storage) {
+		between &= halfMost
+	}
+	return p != n+1 && (between != 0 || user-n > halfMost) && !s.jumps(p, s.childIndex[n])
 }
 
 // holds reports whether a comparison of two constants of a type is true. It is false for
@@ -324,6 +344,11 @@ func (s *selector) made(n uint32) (register uint32, ok bool) {
 	return 0, false
 }
 
+// stays reports whether node n is a Local whose register is a storage.
+func (s *selector) stays(n, storage uint32) bool {
+	return s.kindAt(n) == ast.Local && storage < storageSlot && s.storages[s.data[n]] == storage
+}
+
 // assign makes the last instruction of node n, a child of an Assign, Argument or Return,
 // write a register. The kernel does this at the child; the twin does it at the parent,
 // which knows the register.
@@ -383,7 +408,7 @@ func (s *selector) choose(lo, hi int) {
 			details[i] = storage
 			variant = boolWord(storage >= storageSlot) * localSlot
 			last := either(boolWord(kindOf(node[p]) == ast.Add), parents[p], p) - 1
-			if assigns[last] != assigns[i] && storage < storageSlot && s.overtaken(n, p) { // few
+			if assigns[last] != assigns[i] && storage < storageSlot && s.overtaken(n, p, storage) { // few
 				variant = localCopy
 			}
 		case ast.Assign:
@@ -467,8 +492,10 @@ func (s *selector) assignment(n, lo uint32) (variant uint32) {
 		if n > lo {
 			s.assign(n-1, storage)
 		}
+	} else if s.stays(n-1, storage) {
+		variant = assignMade
 	}
-	if !dropped(s.node[p], s.childIndex[n]) && (storage >= storageSlot || s.overtaken(n, p)) { // few
+	if !dropped(s.node[p], s.childIndex[n]) && (storage >= storageSlot || s.overtaken(n, p, storage)) { // few
 		variant++ // its value is copied
 	}
 	return variant
@@ -492,7 +519,7 @@ func (s *selector) makeChild(n, lo uint32) uint32 {
 //
 //go:noinline
 func (s *selector) forward(n, selection, word uint32) uint32 {
-	if s.forwardsLocal(n) && s.overtaken(n, s.parent[n]) {
+	if storage := s.forwarded(n); storage != none && s.overtaken(n, s.parent[n], storage) {
 		return s.rules[ruleOf(ofType(ruleCopy, word), 0)] | selection&selectionMoves
 	}
 	return selection

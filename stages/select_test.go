@@ -38,6 +38,14 @@ func TestSelect(t *testing.T) {
 			"(Return i32 (Local i32 0))", []uint32{slot0}, `
 			Local i32 slot: 1, into a0
 			Return i32 made-last: 0`},
+		{"a copy of a local to its own register is none",
+			"(Assign i32 1 (Local i32 0))", []uint32{s1, s1}, `
+			Local i32 register: 0, indetail
+			Assign i32 made: 0, indetail`},
+		{"a copy of a local to another register",
+			"(Assign i32 1 (Local i32 0))", []uint32{s1, s1 + 9}, `
+			Local i32 register: 0, indetail
+			Assign i32 register: 1, indetail`},
 		{"the assigned value is made in the local's register",
 			"(Assign i32 0 (Add i32 (Local i32 0) (Const i32 1)))", []uint32{s1}, `
 			Local i32 register: 0, indetail

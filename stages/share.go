@@ -9,7 +9,7 @@ import (
 
 // share assigns every local its storage. Locals whose intervals do not overlap share a register or
 // a slot. There are three pools for each register file: the registers that pass arguments, which
-// only locals of functions that call nothing may have; callee-saved registers; and slots.
+// only locals with quiet intervals may have; callee-saved registers; and slots.
 //
 // The starts and ends of all intervals are the events. They are sorted by their nodes, starts first:
 // those of integer locals, then those of floating-point ones. So a sum over events, plus 1 at a start and
@@ -135,8 +135,8 @@ var shareEventKernel = newShareEventKernel(func(lo, hi int, b shareEventBuffers)
 		f, file := functionOfOwner(b.localOwner[l]), isFloatOwner(b.localOwner[l])
 		from, to, claim := 2*b.nodes+1, 2*b.nodes+1, uint32(poolNowhere)
 		if w := b.weight[l]; w > 0 {
-			from, to = b.start[l]+file*b.nodes, b.end[l]+file*b.nodes
-			claim = poolSlots | weightClass(w)<<claimClassShift | boolWord(b.calls[f] == 0)*claimArguments
+			from, to = b.start[l]+file*b.nodes, b.end[l]&endNode+file*b.nodes
+			claim = poolSlots | weightClass(w)<<claimClassShift | boolWord(b.calls[f] == 0 || b.end[l]&endQuiet != 0)*claimArguments
 			if uint32(l)-b.function[f*functionRow+functionFirstLocal] >= claimMost {
 				claim |= claimExcess
 			}

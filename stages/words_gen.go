@@ -44,12 +44,18 @@ const (
 	reachSets = 0x80000000 // an Assign at the interval's start comes before all other uses, whenever control reaches them
 )
 
+// The end of a local's interval.
+const (
+	endNode  = 0x7fffffff // the last node
+	endQuiet = 0x80000000 // no call, and no argument of one, is in the interval
+)
+
 // The claim word of a local says what it may be stored in, and what it is stored in.
 const (
 	claimPoolMost   = 3
 	claimClassShift = 2
 	claimClassMost  = 7
-	claimArguments  = 32 // it may be in a register that passes arguments
+	claimArguments  = 32 // its interval is quiet, so that it may be in a register that passes arguments
 	claimExcess     = 64 // it can only get a slot, since its function has too many locals
 )
 
@@ -332,6 +338,7 @@ const (
 	peakLevels        = 7          // levels of the column pressure, enough for any number of events
 	weightBits        = 3          // a use in a loop has 1 << weightBits times the weight of a use outside
 	armSteps          = 16         // the number of nodes above an Assign among which the stage intervals looks for one that may leave the Assign out
+	forwardSteps      = 8          // the number of nodes among which the stage select looks for the local whose register a node forwards
 	followSteps       = 8          // the number of links that the stage branches follows in one round
 	templateCount     = 0x800      // templates there may be
 	templateAssigned  = 0x400      // the distance from a template to its version in which the parent assigns the value

@@ -185,6 +185,9 @@ bool callsFunction(uint kind) {
     return false;
 }
 
+// clobbers reports whether a node of a kind changes registers that a called function may change, or reads one of them: the value of a local there is lost.
+bool clobbers(uint kind) { return kind >= Call && kind <= MachineCode; }
+
 // usesStack reports whether a node of a kind moves or reads the stack pointer.
 bool usesStack(uint kind) {
     switch (kind) {

@@ -14,6 +14,7 @@ Value load(uint n) {
     if (opensLoop(k)) v.y++;
     if (closesLoop(k)) v.y--;
     if (setsLocal(k)) v.z = 1u;
+    if (clobbers(k)) v.z = 1u << halfBits;
     if (concernsLocals(k)) v.w = 1u;
     return v;
 }

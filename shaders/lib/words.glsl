@@ -26,11 +26,15 @@ const uint ownerFunctionShift = 1u;
 const uint reachEnd = 0x7fffffffu; // the last node
 const uint reachSets = 0x80000000u; // an Assign at the interval's start comes before all other uses, whenever control reaches them
 
+// The end of a local's interval.
+const uint endNode = 0x7fffffffu; // the last node
+const uint endQuiet = 0x80000000u; // no call, and no argument of one, is in the interval
+
 // The claim word of a local says what it may be stored in, and what it is stored in.
 const uint claimPoolMost = 3u;
 const uint claimClassShift = 2u;
 const uint claimClassMost = 7u;
-const uint claimArguments = 32u; // it may be in a register that passes arguments
+const uint claimArguments = 32u; // its interval is quiet, so that it may be in a register that passes arguments
 const uint claimExcess = 64u; // it can only get a slot, since its function has too many locals
 
 // An event is the start or the end of a local's interval.
@@ -250,6 +254,7 @@ const uint peakWidth = 32u; // the number of words of which a word of the next l
 const uint peakLevels = 7u; // levels of the column pressure, enough for any number of events
 const uint weightBits = 3u; // a use in a loop has 1 << weightBits times the weight of a use outside
 const uint armSteps = 16u; // the number of nodes above an Assign among which the stage intervals looks for one that may leave the Assign out
+const uint forwardSteps = 8u; // the number of nodes among which the stage select looks for the local whose register a node forwards
 const uint followSteps = 8u; // the number of links that the stage branches follows in one round
 const uint templateCount = 0x800u; // templates there may be
 const uint templateAssigned = 0x400u; // the distance from a template to its version in which the parent assigns the value

@@ -36,6 +36,9 @@ var predicates = []predicate{
 	{"usesLocal", "reads or sets local Data of its function", ast.Kind.UsesLocal},
 	{"setsLocal", "sets local Data of its function", ast.Kind.SetsLocal},
 	{"callsFunction", "calls a function, or the system", ast.Kind.Calls},
+	{"clobbers", "changes registers that a called function may change, or reads one of them: the value of a local there is lost", func(k ast.Kind) bool {
+		return k.Calls() || k == ast.SecondResult
+	}},
 	{"usesStack", "moves or reads the stack pointer", ast.Kind.MovesStack},
 	{"receivesLocal", "puts an argument into a local", ast.Kind.ReceivesLocal},
 	{"isLabel", "may be jumped to from anywhere in its function", func(k ast.Kind) bool { return k == ast.Label }},

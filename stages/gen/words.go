@@ -60,10 +60,14 @@ var words = []word{
 		{"End", 0, 31, "the last node", ""},
 		{"Sets", 31, 1, "an Assign at the interval's start comes before all other uses, whenever control reaches them", ""},
 	}},
+	{"end", "The end of a local's interval.", []field{
+		{"Node", 0, 31, "the last node", ""},
+		{"Quiet", 31, 1, "no call, and no argument of one, is in the interval", ""},
+	}},
 	{"claim", "The claim word of a local says what it may be stored in, and what it is stored in.", []field{
 		{"Pool", 0, 2, "poolSlots to poolNowhere", "poolOf"},
 		{"Class", 2, 3, "the class of its weight, from 0; heavier locals get registers first", "claimClassOf"},
-		{"Arguments", 5, 1, "it may be in a register that passes arguments", ""},
+		{"Arguments", 5, 1, "its interval is quiet, so that it may be in a register that passes arguments", ""},
 		{"Excess", 6, 1, "it can only get a slot, since its function has too many locals", ""},
 	}},
 	{"event", "An event is the start or the end of a local's interval.", []field{
@@ -317,6 +321,7 @@ var numbers = []constant{
 	{"peakLevels", 7, "levels of the column pressure, enough for any number of events"},
 	{"weightBits", 3, "a use in a loop has 1 << weightBits times the weight of a use outside"},
 	{"armSteps", 16, "the number of nodes above an Assign among which the stage intervals looks for one that may leave the Assign out"},
+	{"forwardSteps", 8, "the number of nodes among which the stage select looks for the local whose register a node forwards"},
 	{"followSteps", 8, "the number of links that the stage branches follows in one round"},
 	{"templateCount", templateCount, "templates there may be"},
 	{"templateAssigned", assigned, "the distance from a template to its version in which the parent assigns the value"},
