@@ -1,6 +1,7 @@
 package stages
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -130,8 +131,11 @@ func TestCheckFigures(t *testing.T) {
 	}
 }
 
-// TestOrder shows that a pass in the wrong place is noticed.
+// TestOrder checks the table of passes, and shows that a pass in the wrong place is noticed.
 func TestOrder(t *testing.T) {
+	if err := errors.Join(checkComplete(passes), checkOrder(passes)); err != nil {
+		t.Error(err)
+	}
 	wrong := slices.Clone(passes)
 	slices.Reverse(wrong)
 	if err := checkOrder(wrong); err == nil || !strings.Contains(err.Error(), "which no pass before it writes") {

@@ -11,6 +11,7 @@ import (
 	"syscall"
 
 	"gpucc/ast/c"
+	"gpucc/ast/c/preprocess"
 	"gpucc/internal/host"
 	"gpucc/riscv/assembly"
 	"gpucc/riscv/object"
@@ -188,10 +189,19 @@ func (d *driver) inputBytes() int {
 // largestSource is the size in bytes of the largest source: positions have 31 bits.
 const largestSource = math.MaxInt32
 
-// readSource does the same as read for a source: the file may be mapped to memory.
+// readSource does the same as read for a source: the file may be mapped to memory. Zero bytes follow the
+// text, which the preprocessor needs.
 func (d *driver) readSource(path string) (name string, text []byte, ok bool) {
 	if d.mapped != nil {
 		d.mapped.Close()
+		d.mapped = nil
+	}
+	if path == "-" {
+		return d.read(path)
+	}
+	text, regular, err := host.ReadRegular(path, hugeInput-1, func(n int) []byte { return make([]byte, n+preprocess.SlackBytes) })
+	if err == nil && regular {
+		return path, text, true
 	}
 	if info, err := os.Stat(path); err == nil && info.Size() > largestSource {
 		d.fileError(path, fmt.Errorf("a source of %d bytes is larger than 2 GiB", info.Size()))

@@ -2,11 +2,13 @@ package main
 
 import (
 	"bytes"
-	"crypto/sha256"
 	"fmt"
+	"hash/fnv"
 	"os"
 	"os/exec"
 	"path/filepath"
+
+	"gpucc/internal/host"
 )
 
 // The system's compiler may make position-independent programs by default; Debian's does. Then
@@ -39,9 +41,11 @@ func systemDefaultsToPIE() bool {
 	}
 	file := ""
 	if cache, err := os.UserCacheDir(); err == nil {
-		key := sha256.Sum256(fmt.Appendf(nil, "%s %d %d", path, info.Size(), info.ModTime().UnixNano()))
-		file = filepath.Join(cache, "gpucc", fmt.Sprintf("pie-%x", key[:8]))
-		if answer, err := os.ReadFile(file); err == nil && len(answer) == 1 {
+		key := fnv.New64a()
+		fmt.Fprintf(key, "%s %d %d", path, info.Size(), info.ModTime().UnixNano())
+		file = filepath.Join(cache, "gpucc", fmt.Sprintf("pie-%x", key.Sum64()))
+		answer, regular, err := host.ReadRegular(file, 1, func(n int) []byte { return make([]byte, n) })
+		if err == nil && regular && len(answer) == 1 {
 			return answer[0] == '1'
 		}
 	}

@@ -39,7 +39,7 @@ func mapFile(f *os.File, bytes int, shared bool) ([]byte, error) {
 
 // readRegular does ReadRegular.
 func readRegular(path string, most int, allocate func(bytes int) []byte) (text []byte, regular bool, err error) {
-	file, err := openToRead(path)
+	file, err := openFile(path, syscall.O_RDONLY|syscall.O_NONBLOCK|syscall.O_CLOEXEC, 0) // does not wait for a pipe
 	if err != nil {
 		return nil, false, err
 	}
@@ -68,11 +68,10 @@ func readRegular(path string, most int, allocate func(bytes int) []byte) (text [
 	return memory[:n], true, nil
 }
 
-// openToRead opens a file and returns its descriptor. It does not wait for a pipe that nothing writes
-// to.
-func openToRead(path string) (file int, err error) {
+// openFile opens a file and returns its descriptor. Package os would register the file with a poller.
+func openFile(path string, flags int, mode uint32) (file int, err error) {
 	for {
-		file, err = syscall.Open(path, syscall.O_RDONLY|syscall.O_NONBLOCK|syscall.O_CLOEXEC, 0)
+		file, err = syscall.Open(path, flags, mode)
 		if err != syscall.EINTR {
 			return file, err
 		}
@@ -113,7 +112,11 @@ func openUnnamed(folder string, mode os.FileMode) (*os.File, error) {
 		return nil, err // nameFile would fail
 	}
 	const temporary = 1<<22 | syscall.O_DIRECTORY // O_TMPFILE
-	return os.OpenFile(folder, os.O_RDWR|temporary, mode)
+	file, err := openFile(folder, syscall.O_RDWR|temporary|syscall.O_CLOEXEC, uint32(mode.Perm()))
+	if err != nil {
+		return nil, &os.PathError{Op: "open", Path: folder, Err: err}
+	}
+	return os.NewFile(uintptr(file), folder), nil
 }
 
 // nameFile gives an unnamed file a name that no other file has.

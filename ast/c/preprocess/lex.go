@@ -368,32 +368,26 @@ func (p *Preprocessor) scanExtended(t *token, text []byte, i int) int {
 
 // operators lists the operators by their first character, longer ones first.
 var operators = func() (list [256][]operator) {
-	for k, text := range map[kind]string{
-		kindAssign: "=", kindNot: "!", kindGreater: ">", kindLess: "<", kindPlus: "+", kindMinus: "-", kindMultiply: "*", kindDivide: "/",
-		kindModulo: "%", kindAnd: "&", kindOr: "|", kindXor: "^", kindRightShift: ">>", kindLeftShift: "<<", kindComplement: "~",
-		kindAndAnd: "&&", kindOrOr: "||", kindQuery: "?", kindColon: ":", kindComma: ",", kindOpenParen: "(", kindCloseParen: ")",
-		kindEqual: "==", kindNotEqual: "!=", kindGreaterEqual: ">=", kindLessEqual: "<=", kindPlusAssign: "+=", kindMinusAssign: "-=",
-		kindMultiplyAssign: "*=", kindDivideAssign: "/=", kindModuloAssign: "%=", kindAndAssign: "&=", kindOrAssign: "|=",
-		kindXorAssign: "^=", kindRightShiftAssign: ">>=", kindLeftShiftAssign: "<<=", kindHash: "#", kindPaste: "##",
-		kindOpenSquare: "[", kindCloseSquare: "]", kindOpenBrace: "{", kindCloseBrace: "}", kindSemicolon: ";", kindEllipsis: "...",
-		kindIncrement: "++", kindDecrement: "--", kindArrow: "->", kindDot: ".",
-	} {
-		list[text[0]] = append(list[text[0]], operator{text, k})
-	}
-	for text, k := range map[string]kind{"<%": kindOpenBrace, "%>": kindCloseBrace, "<:": kindOpenSquare, ":>": kindCloseSquare, "%:": kindHash, "%:%:": kindPaste, "::": kindScope} {
-		list[text[0]] = append(list[text[0]], operator{text, k})
-	}
-	for _, l := range list {
-		for i := range l {
-			for j := range l[:i] {
-				if len(l[j].text) < len(l[i].text) {
-					l[i], l[j] = l[j], l[i]
-				}
-			}
-		}
+	for i := range spellings {
+		o := &spellings[i]
+		list[o.text[0]] = append(list[o.text[0]], *o)
 	}
 	return
 }()
+
+// spellings are the operators, longer ones first.
+var spellings = [...]operator{
+	{"%:%:", kindPaste}, {"...", kindEllipsis}, {">>=", kindRightShiftAssign}, {"<<=", kindLeftShiftAssign},
+	{">>", kindRightShift}, {"<<", kindLeftShift}, {"&&", kindAndAnd}, {"||", kindOrOr}, {"==", kindEqual}, {"!=", kindNotEqual},
+	{">=", kindGreaterEqual}, {"<=", kindLessEqual}, {"+=", kindPlusAssign}, {"-=", kindMinusAssign}, {"*=", kindMultiplyAssign},
+	{"/=", kindDivideAssign}, {"%=", kindModuloAssign}, {"&=", kindAndAssign}, {"|=", kindOrAssign}, {"^=", kindXorAssign}, {"##", kindPaste},
+	{"++", kindIncrement}, {"--", kindDecrement}, {"->", kindArrow}, {"<%", kindOpenBrace}, {"%>", kindCloseBrace}, {"<:", kindOpenSquare},
+	{":>", kindCloseSquare}, {"%:", kindHash}, {"::", kindScope},
+	{"=", kindAssign}, {"!", kindNot}, {">", kindGreater}, {"<", kindLess}, {"+", kindPlus}, {"-", kindMinus}, {"*", kindMultiply}, {"/", kindDivide},
+	{"%", kindModulo}, {"&", kindAnd}, {"|", kindOr}, {"^", kindXor}, {"~", kindComplement}, {"?", kindQuery}, {":", kindColon}, {",", kindComma},
+	{"(", kindOpenParen}, {")", kindCloseParen}, {"#", kindHash}, {"[", kindOpenSquare}, {"]", kindCloseSquare}, {"{", kindOpenBrace},
+	{"}", kindCloseBrace}, {";", kindSemicolon}, {".", kindDot},
+}
 
 type operator struct {
 	text string
@@ -402,6 +396,13 @@ type operator struct {
 
 // operator returns the operator at i and its length.
 func (p *Preprocessor) operator(text []byte, i int) (kind, int) {
+	if c := text[i+1]; classes[c] != classPunctuator {
+		if list := operators[text[i]]; len(list) > 0 {
+			if o := &list[len(list)-1]; len(o.text) == 1 {
+				return o.kind, 1
+			}
+		}
+	}
 	for _, o := range operators[text[i]] {
 		if view(text[i:i+len(o.text)]) == o.text {
 			if o.kind == kindScope && !p.options.scope || o.text[0] != '%' && o.text != "<%" && o.text != "<:" && o.text != ":>" {

@@ -50,6 +50,10 @@ var classes = func() (t [256]uint8) {
 // eight bytes at once without looking where the end is.
 const slack = 16
 
+// SlackBytes is the number of zero bytes that should be in the capacity of a text behind its end. A text
+// without them is copied.
+const SlackBytes = slack + 1
+
 // See package bytematch.
 const (
 	everyByte = bytematch.EveryByte
