@@ -38,6 +38,7 @@ var rules = []rule{
 	{"riscv", []string{"riscv", "internal/parallel", "internal/host"}, []string{"internal"}},
 	{"riscv/gen", []string{"riscv/description", "internal/unused"}, []string{"internal"}},
 	{"internal", []string{"internal"}, nil},
+	{"internal/preprocessing", []string{"internal", "ast/."}, nil},
 	{"internal/spirv", []string{"gpu", "shaders"}, nil},
 	{"internal/workload", []string{"ast"}, []string{"stages/convention"}},
 	{"bench", []string{"ast", "gpu", "stages", "bench", "internal"}, nil},

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -124,11 +125,11 @@ func (d *DG) add(words []string, line int, lines map[string]int) {
 		d.Skip = !d.applies(argument(2))
 	case "dg-options":
 		if d.applies(argument(2)) {
-			d.Options = append([]string{}, strings.Fields(argument(1))...)
+			d.Options = compared(argument(1))
 		}
 	case "dg-additional-options":
 		if d.applies(argument(2)) {
-			d.Options = append(d.Options, strings.Fields(argument(1))...)
+			d.Options = append(d.Options, compared(argument(1))...)
 		}
 	case "dg-line":
 		lines[argument(1)] = line
@@ -211,4 +212,10 @@ func (d *DG) Check(name, messages string) error {
 		}
 	}
 	return nil
+}
+
+// compared returns the options of a test without the one that shows the source, in whose form gpucc
+// and gcc differ.
+func compared(options string) []string {
+	return slices.DeleteFunc(strings.Fields(options), func(o string) bool { return o == "-fdiagnostics-show-caret" })
 }

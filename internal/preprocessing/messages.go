@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"gpucc/ast"
 )
 
 // A Case is an input of a table: flags (see run) and files. main.c is the file that is
@@ -55,8 +57,9 @@ var snippet = regexp.MustCompile(`(?m)^ *(?:\d+ )?\|.*\n| *[+|-]{3} .*\n`)
 var Snippets bool
 
 // Messages returns the lines of messages, without the source that is shown below them
-// unless Snippets is set.
+// unless Snippets is set. Control characters are written as gpucc writes them.
 func Messages(text string) []string {
+	text = ast.Printable(text)
 	if Snippets {
 		return strings.Split(text, "\n")
 	}
