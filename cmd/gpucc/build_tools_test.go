@@ -1,11 +1,17 @@
 package main
 
 import (
+	"bytes"
+	"fmt"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
+	"syscall"
 	"testing"
+	"time"
 
 	"gpucc/riscv/object/cross"
 )
@@ -307,5 +313,102 @@ func TestLibtool(t *testing.T) {
 	runsSharedDemo(t, ".libs/demo", ".libs", "libplugin.so")
 	if out := cross.Run(t, ".", triple+"-nm", ".libs/libpart.a"); !strings.Contains(out, " T part") {
 		t.Errorf("the static library: %s", out)
+	}
+}
+
+// TestCcacheModes checks that each way in which ccache works finds the second compilation, but not one
+// after a header was changed, and gives the same object as gpucc alone. In depend mode, ccache trusts
+// the make rules of gpucc; it does without -E. With CCACHE_NOCPP2, gpucc compiles the text that its -E
+// wrote.
+func TestCcacheModes(t *testing.T) {
+	tool(t, "ccache")
+	gpuccInPath(t)
+	for _, c := range []struct{ name, setting, hit string }{
+		{"direct", "CCACHE_DIRECT=1", "direct_cache_hit"},
+		{"preprocessed", "CCACHE_NODIRECT=1", "preprocessed_cache_hit"},
+		{"one preprocessor", "CCACHE_NODIRECT=1 CCACHE_NOCPP2=1", "preprocessed_cache_hit"},
+		{"depend", "CCACHE_DEPEND=1 CCACHE_COMPILERTYPE=gcc", "direct_cache_hit"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			folders(t, project)
+			cross.WriteFile(t, "config.h", []byte("#define SIZEOF_LONG 8\n"))
+			t.Setenv("CCACHE_DIR", t.TempDir())
+			t.Setenv("CCACHE_LOGFILE", "ccache.log")
+			sh(t, "touch -d '1 hour ago' *.h *.c") // ccache does not trust files that are just written
+			compile := c.setting + ` ccache gpucc -DVERSION='"1.5"' -MD -c part.c -o part.o`
+			results := func() (hits int) {
+				defer os.Remove("ccache.log")
+				return strings.Count(string(cross.ReadFile(t, "ccache.log")), "Result: "+c.hit)
+			}
+			sh(t, compile)
+			if n := results(); n != 0 {
+				t.Errorf("%d hits in an empty cache", n)
+			}
+			sh(t, "rm part.o; "+compile)
+			if n := results(); n != 1 {
+				t.Errorf("%d hits of the same source, want 1", n)
+			}
+			sh(t, `gpucc -DVERSION='"1.5"' -c part.c -o alone.o; cmp part.o alone.o`)
+			cross.WriteFile(t, "part.h", []byte(strings.Replace(project["part.h"], "1764", "1936", 1)))
+			sh(t, "touch -d '1 hour ago' part.h; "+compile)
+			if n := results(); n != 0 {
+				t.Errorf("%d hits after a header was changed", n)
+			}
+			sh(t, `gpucc -DVERSION='"1.5"' -c part.c -o alone.o; cmp part.o alone.o`)
+		})
+	}
+}
+
+// TestDistcc compiles by a server of distcc, which gets the text that gpucc -E writes, and compares the
+// objects with those that gpucc makes from the source.
+func TestDistcc(t *testing.T) {
+	for _, name := range []string{"distcc", "distccd"} {
+		if _, err := exec.LookPath(name); err != nil {
+			t.Fatalf("%v: apt-get install distcc", err)
+		}
+	}
+	gpuccInPath(t)
+	folders(t, project)
+	cross.WriteFile(t, "config.h", []byte("#define SIZEOF_LONG 8\n"))
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := listener.Addr().(*net.TCPAddr)
+	listener.Close()
+	compiler, err := exec.LookPath("gpucc")
+	if err == nil { // if root starts the server, nobody executes the compiler
+		err = os.Chmod(filepath.Dir(filepath.Dir(compiler)), 0o755)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := exec.Command("distccd", "--no-detach", "--daemon", "--enable-tcp-insecure", "--allow", "127.0.0.1", "--listen", "127.0.0.1",
+		"--port", fmt.Sprint(address.Port), "--user", "nobody", "--log-stderr", "--log-level", "info")
+	var log bytes.Buffer
+	server.Stderr = &log
+	if err := server.Start(); err != nil {
+		t.Fatal(err)
+	}
+	stop := sync.OnceFunc(func() { server.Process.Signal(syscall.SIGTERM); server.Wait() })
+	defer stop()
+	for range 100 {
+		if c, err := net.Dial("tcp", address.String()); err == nil {
+			c.Close()
+			break
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Setenv("DISTCC_HOSTS", address.String())
+	t.Setenv("DISTCC_FALLBACK", "0")
+	t.Setenv("DISTCC_DIR", t.TempDir())
+	for _, name := range []string{"main", "part"} {
+		sh(t, `distcc gpucc -DVERSION='"1.5"' -MD -c `+name+".c -o "+name+".o")
+		sh(t, `gpucc -DVERSION='"1.5"' -MD -MF alone.d -MT `+name+".o -c "+name+".c -o alone.o; cmp "+name+".o alone.o; cmp "+name+".d alone.d")
+	}
+	sh(t, "gpucc main.o part.o -o demo -lm")
+	runsDemo(t, "./demo")
+	if stop(); strings.Count(log.String(), "COMPILE_OK") != 2 {
+		t.Errorf("the server has not compiled both: %s", &log)
 	}
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -138,6 +140,9 @@ func (d *driver) open(in input) *translation {
 		d.startDevice(max(len(text), d.inputBytes()))
 	}
 	t := &translation{input: in, name: name, original: text, source: &preprocessed{text: text}}
+	if in.language == languagePreprocessed {
+		t.name = cmp.Or(firstMarker(text), name)
+	}
 	t.mayNeedMacros = in.language == languageC
 	if t.mayNeedMacros && d.needsPreprocessor(text) {
 		if !d.preprocessAll(t) {
@@ -145,6 +150,21 @@ func (d *driver) open(in input) *translation {
 		}
 	}
 	return t
+}
+
+// firstMarker returns the file that the line marker at the beginning of a preprocessed text names: the
+// source. It returns "" if there is none. The object then is the same as if the source were compiled,
+// whatever name the text has for ccache or distcc.
+func firstMarker(text []byte) string {
+	line, _, _ := bytes.Cut(text[:min(len(text), 1<<12)], []byte("\n"))
+	for _, start := range []string{"# 0 \"", "# 1 \""} {
+		rest, found := bytes.CutPrefix(line, []byte(start))
+		name, _, ended := bytes.Cut(rest, []byte{'"'})
+		if found && ended && !bytes.Contains(name, []byte{'\\'}) {
+			return string(name)
+		}
+	}
+	return ""
 }
 
 // preprocessAll runs the preprocessor on the original text of a translation. It returns

@@ -3,6 +3,7 @@ package preprocess
 import (
 	"bytes"
 	"strconv"
+	"strings"
 )
 
 // An output is the text that preprocessing makes, as gcc -E makes it: white space between
@@ -23,6 +24,7 @@ type output struct {
 	off     bool   // nothing is written: with -M and -dM
 	lines   bool   // with line markers
 	adjust  bool   // tokens are put on the line from which they come
+	own     string // the folder of the compiler's files, with a slash, if their names are for other programs
 
 	dumpAll         bool // -dD
 	dumpNames       bool // -dN
@@ -101,7 +103,7 @@ func (o *output) marker(line int, name string, system int, flags string) {
 	o.text = append(o.text, "# "...)
 	o.text = strconv.AppendUint(o.text, uint64(uint32(line)), 10) // #line may set a number above 2^31
 	o.text = append(o.text, ` "`...)
-	o.text = appendQuoted(o.text, name)
+	o.text = o.appendName(o.text, name)
 	o.byte('"')
 	o.write(flags)
 	switch system {
@@ -111,6 +113,18 @@ func (o *output) marker(line int, name string, system int, flags string) {
 		o.write(" 3 4")
 	}
 	o.byte('\n')
+}
+
+// appendName appends a file name. All of the name of a file of the compiler is between < and >: other
+// programs, such as ccache, take it for one like <built-in> then, and do not look for the file.
+func (o *output) appendName(text []byte, name string) []byte {
+	rest, ok := strings.CutPrefix(name, o.own)
+	if o.own == "" || !ok {
+		return appendQuoted(text, name)
+	}
+	text = append(append(text, '<'), strings.Trim(o.own, "</>")...)
+	text = append(text, '/')
+	return append(appendQuoted(text, rest), '>')
 }
 
 // appendQuoted appends a file name as it is written in a line marker: on one line.

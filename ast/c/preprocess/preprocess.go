@@ -163,6 +163,9 @@ func Run(cache *Cache, path string, text []byte, options Options, sink Sink) *Re
 	p.folders, p.bracket = options.Folders, options.Bracket
 	p.output = output{sink: sink, lines: !options.NoLines, text: sink.Rest()}
 	p.output.adjust = !options.assembler && !options.NoLines
+	if !options.Verbatim {
+		p.output.own = cache.folder
+	}
 	p.output.dumpAll = strings.Contains(options.Dump, "D")
 	p.output.dumpNames = strings.Contains(options.Dump, "N")
 	p.output.includes = strings.Contains(options.Dump, "I")
