@@ -1,6 +1,9 @@
 package preprocess
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // Lines are joined in place: what follows a joint moves to the left, and blanks before the
 // newline fill the gap. All other lines stay where they are. Therefore few pages of a mapped
@@ -54,4 +57,19 @@ func (f *file) joint(at int, blanks bool) {
 	if blanks {
 		f.notes = append(f.notes, note{int32(at), int32(len(f.joints) - 1), noteBlanks})
 	}
+}
+
+// withoutFill returns the end of a line without the blanks that joining has put before it, two for each
+// joint. end is the offset of the newline.
+func (f *file) withoutFill(end int) int {
+	if f.filled == 0 {
+		return end // the lines are in a copy, or none is joined
+	}
+	begin := bytes.LastIndexByte(f.text[:end], '\n') + 1
+	last, _ := slices.BinarySearch(f.joints, int32(end)+1)
+	first, _ := slices.BinarySearch(f.joints, int32(begin))
+	for n := 2 * (last - first); n > 0 && f.text[end-1] == ' '; n-- {
+		end--
+	}
+	return end
 }

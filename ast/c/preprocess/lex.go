@@ -280,6 +280,7 @@ func (p *Preprocessor) scanQuoted(t *token, text []byte, start, i int) int {
 			p.report(Diagnostic{Severity: p.pedantic(), Line: int(t.line), Column: int(t.column), Text: "missing terminating " + string(text[i]) + " character"})
 		}
 		t.kind = kindOther
+		end = p.buffer.file.withoutFill(end)
 	}
 	return end
 }
