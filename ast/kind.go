@@ -436,6 +436,18 @@ func (k Kind) Calls() bool { return kinds[k].call == calls }
 // function runs.
 func (k Kind) MovesStack() bool { return kinds[k].call == movesStack }
 
+// Movable reports whether a node of kind k only computes a value from its operands, and may do so
+// anywhere in its function, even where the program would not compute it. That excludes nodes that
+// evaluate some of their operands only, and those whose Data depends on their place.
+func (k Kind) Movable() bool {
+	row := &kinds[k]
+	switch k {
+	case LogicalNot, LogicalAnd, LogicalOr, Conditional, Comma, LabelAddress, ThreadIndex:
+		return false
+	}
+	return row.stand == expression && row.effect == computes && row.call == no && row.local == no
+}
+
 // names has the property data of each kind, close together.
 var names = func() (table [256]KindData) {
 	for k := range kinds {

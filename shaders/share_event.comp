@@ -5,6 +5,7 @@
 #include "lib/word.glsl"
 
 uniform uint nodes;
+uniform uint locals; // of the batch; hoisted locals come behind them
 
 layout(std430) readonly buffer LocalOwnerColumn { uint localOwner[]; };
 layout(std430) readonly buffer WeightColumn { uint weight[]; };
@@ -29,7 +30,7 @@ void main() {
         to = (end[l] & endNode) + isFloating * nodes;
         c = poolSlots | (weightClass(w) << claimClassShift);
         if (calls[f] == 0u || (end[l] & endQuiet) != 0u) c |= claimArguments;
-        if (l - function[f * functionRow + functionFirstLocal] >= claimMost) c |= claimExcess;
+        if (l < locals && l - function[f * functionRow + functionFirstLocal] >= claimMost) c |= claimExcess;
     }
     claim[l] = c;
     key[l] = from;

@@ -80,10 +80,28 @@ var broken = []gputest.Mutation{
 	{Kernel: "intervals_call_reduce", Old: "? first[users[i]] : none", New: "? first[users[i]] + 1u : none"},
 	{Kernel: "intervals_call", Old: "behind > n", New: "behind >= items"},
 	{Kernel: "intervals", Old: "to = reach[l];", New: "to = reach[l] + 1u;"},
+	{Kernel: "versions_loops_reduce", Old: "if (around == 0u) v.x = n", New: "if (around == 0u) v.x = n + 1u"},
+	{Kernel: "versions_loops", Old: "around == 1u ? sum.x", New: "around == 1u ? sum.y"},
+	{Kernel: "versions_jumps", Old: "n < entry ||", New: "n > entry ||"},
+	{Kernel: "versions_assigns_reduce", Old: "? 1u : 0u", New: "? 2u : 0u"},
+	{Kernel: "versions_assigns", Old: "assignRank[i] = before", New: "assignRank[i] = sum"},
+	{Kernel: "versions", Old: "behind <= parent[entry]", New: "behind > parent[entry]"},
+	{Kernel: "hoist_levels_reduce", Old: "loops > 0u ? n + 1u", New: "loops > 0u ? n"},
+	{Kernel: "hoist_levels", Old: "loops + 1u : 0u", New: "loops : 0u"},
+	{Kernel: "hoist_roots_reduce", Old: "isRoot(n) ? 1u", New: "isRoot(n) ? 2u"},
+	{Kernel: "hoist_roots", Old: "rootNode[before] = n", New: "rootNode[before] = n + 1u"},
+	{Kernel: "hoist_hash", Old: "order[r] = r", New: "order[r] = 0u"},
+	{Kernel: "hoist_groups_reduce", Old: "begins(i) ? i", New: "begins(i) ? i + 1u"},
+	{Kernel: "hoist_groups", Old: "? head : none", New: "? none : head"},
+	{Kernel: "hoist_number_reduce", Old: "== r ? 1u", New: "== r ? 2u"},
+	{Kernel: "hoist_number", Old: "= before", New: "= sum"},
+	{Kernel: "hoist", Old: "rootTarget[r] = target(n)", New: "rootTarget[r] = n"},
 	{Kernel: "locals_usage", Old: "1u << (weightBits * depth", New: "1u << (2u * depth"},
 	{Kernel: "locals_key", Old: "order[l] = l", New: "order[l] = l + 1u"},
 	{Kernel: "locals_rank_reduce", Old: "? i : 0u", New: "? i + 1u : 0u"},
 	{Kernel: "locals_rank", Old: "slot = i - start", New: "slot = i - start + 1u"},
+	{Kernel: "share_hoisted", Old: "end[l] = parent[entry]", New: "end[l] = entry"},
+	{Kernel: "share_drop", Old: "|= poolNowhere", New: "|= poolSaved"},
 	{Kernel: "share_event", Old: "event[items + l] = (l << eventLocalShift) | eventEnds", New: "event[items + l] = l << eventLocalShift"},
 	{Kernel: "share_pressure_reduce", Old: "one = ~one + 1u", New: "one = 0u"},
 	{Kernel: "share_pressure", Old: "more > registers", New: "more >= registers"},
@@ -135,15 +153,51 @@ var broken = []gputest.Mutation{
 	{Kernel: "lines_program", Old: "byteBits * (at % wordBytes)", New: "byteBits * (at % 2u)"},
 }
 
+// everyJump is a program with a jump into a loop, with nested loops, and with more constants in a
+// loop than there are registers.
+const everyJump = `
+int h(int n) {
+	int s = 0;
+	for (; n > 0; n--) {
+		s ^= n * 1000; s ^= n * 1007; s ^= n * 1014; s ^= n * 1021; s ^= n * 1028; s ^= n * 1035; s ^= n * 1042; s ^= n * 1049; s ^= n * 1056; s ^= n * 1063; s ^= n * 1070; s ^= n * 1077; s ^= n * 1084; s ^= n * 1091; s ^= n * 1098; s ^= n * 1105; s ^= n * 1112; s ^= n * 1119; s ^= n * 1126; s ^= n * 1133; s ^= n * 1140; s ^= n * 1147; s ^= n * 1154; s ^= n * 1161;
+	}
+	return s;
+}
+int g(int n, int k) {
+	int s = 0;
+	for (int i = 0; i < n; i++) {
+		while (s > 1000)
+			s = s / 77 + k * 99;
+		for (int j = 0; j < 100; j++)
+			s += (i * 1234 ^ k) * 77;
+	}
+	return s;
+}
+int f(int n) {
+	int s = 0;
+	if (n > 5)
+		goto inside;
+	while (n > 0) {
+		s += 77 * n;
+	inside:
+		n--;
+	}
+	return s;
+}
+`
+
 // TestBroken breaks every kernel in turn and shows that the check notices.
 func TestBroken(t *testing.T) {
 	tree := parse(t, "every.par", everyKernel, 64)
 	stages.AddSpares(tree)
 	defer stages.WithRoots(everyRoot)()
+	jump := parse(t, "jump.c", everyJump, 64)
+	stages.AddSpares(jump)
 	gputest.Catches(t, func(dev gpu.Device) {
 		for level := range 2 {
 			Compile(dev, tree, Options{Target: RV64, Optimize: level, Debug: true}) // the check keeps the error
 		}
+		Compile(dev, jump, Options{Target: RV64, Optimize: 1})
 	}, broken...)
 }
 

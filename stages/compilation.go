@@ -35,7 +35,9 @@ type compilation struct {
 	exact               bool    // they are known as soon as they are counted
 	density             density // of the batch
 	seen                density // the largest that batches have needed
+	uses                int     // uses of locals in loops
 	roots               int     // roots that passes have listed for rewrite
+	hoisted             int     // hoisted locals
 	logicals            int     // logical operators
 	instructions        int
 	words, relocs, left int                           // of the machine code; relocations; instructions left to encode
@@ -94,8 +96,28 @@ type columns struct {
 	rootShift  *gpu.Buffer // the new number of its node n less kept[n]; before that, the nodes before it at its LoopEntry
 	rootRank   *gpu.Buffer // the roots before it at its LoopEntry
 
-	// A word a local.
-	start, end *gpu.Buffer // the first and the last node of its interval, and endQuiet; start is none if it has no uses
+	// Of loops. A word a node in a loop; jumpedInto: a word a LoopEntry.
+	loop       *gpu.Buffer // the LoopEntry of the innermost loop around it; of a LoopEntry, of the loop around its loop
+	jumpedInto *gpu.Buffer // 1 if a jump from outside leads into the loop
+	varies     *gpu.Buffer // of a Local: the number of the innermost loop that assigns the local, counted from the outermost, or 0
+	outermost  *gpu.Buffer // the outermost loop in which its value is invariant, counted in the same way, or 0
+
+	// A word a use of a local in a loop.
+	use                  *gpu.Buffer // its node, in the order of locals
+	assignRank, assignAt *gpu.Buffer // the Assigns before it; and the Assigns among the uses
+
+	// A word a root: see hoist.
+	rootCost *gpu.Buffer // how many instructions it has, and how many its value in a register saves
+	leader   *gpu.Buffer // the first root of its group, or none
+	group    *gpu.Buffer // of a leader: the number of its group
+
+	// A word a hoisted local.
+	hoistedOwner, hoistedWeight *gpu.Buffer // as localOwner and weight
+	hoistedStart                *gpu.Buffer // the LoopEntry in front of which it is set
+
+	// A word a local; some columns have hoisted locals behind those of the batch.
+	localOwnerOut *gpu.Buffer // localOwner with the hoisted locals
+	start, end    *gpu.Buffer // the first and the last node of its interval, and endQuiet; start is none if it has no uses
 
 	// A word a local, between the kernels of the stage intervals.
 	firstUse, lastUse *gpu.Buffer // its first and last use: indexes of the list users
@@ -119,6 +141,7 @@ type columns struct {
 
 	// A word a function, if no other size is given.
 	disordered *gpu.Buffer // 1 if nodes are not executed in their order: see intervals
+	indirect   *gpu.Buffer // 1 if it has a GotoIndirect
 	calls      *gpu.Buffer // 1 if it calls a function, or movesStack
 	stays      *gpu.Buffer // 2 words, integer and floating point: the argument registers in which parameters stay, a bit each
 	saved      *gpu.Buffer // callee-saved registers that it uses, a bit each: integer registers, then floating-point ones
@@ -182,7 +205,7 @@ func (c *compilation) zeros(words int) *gpu.Buffer {
 func (c *compilation) zeroColumns() {
 	c.calls, c.stays, c.outgoing = c.zeros(c.functions), c.zeros(2*c.functions), c.zeros(c.functions)
 	c.saved, c.slots, c.spills = c.zeros(c.functions), c.zeros(2*c.functions), c.zeros(temporaryClasses*c.functions)
-	c.weight = c.zeros(c.locals)
+	c.weight = c.zeros(c.locals + c.hoisted)
 }
 
 // upload returns a new buffer with the contents of data.
@@ -233,6 +256,7 @@ func (p kernelParameters) peakFrom() uint32      { return uint32(p.compilation.p
 func (p kernelParameters) peakItems() uint32     { return uint32(p.compilation.peakItems) }
 func (p kernelParameters) functions() uint32     { return uint32(p.compilation.functions) }
 func (p kernelParameters) symbols() uint32       { return uint32(len(p.batch.SymbolFunction)) } // that may be functions
+func (p kernelParameters) locals() uint32        { return uint32(p.compilation.locals) }
 func (p kernelParameters) firstLine() uint32     { return uint32(p.compilation.firstLine) }
 func (p kernelParameters) endLine() uint32       { return uint32(p.compilation.endLine) }
 

@@ -22,13 +22,18 @@ func (d *dump) instructionLines(rest func(k int, in instruction) (before, behind
 		}
 		return c.opt.Target.locationName(location[r])
 	}
+	origin := d.c.column(d.c.origin, d.c.nodes)
 	for k, in := range code {
 		rd := rdOf(in.code)
 		if rd >= virtualRegister {
 			rd = virtualRegister + definedBy(uint32(k), code)
 		}
 		before, behind := rest(k, in)
-		d.linef("%s%6d %9s  %-9s %s, %s, %s, %s%s%s", before, k, c.positionOf(int(owner[k])), c.opt.Target.nameOf(in.code),
+		from := int(owner[k])
+		if origin != nil {
+			from = int(origin[from])
+		}
+		d.linef("%s%6d %9s  %-9s %s, %s, %s, %s%s%s", before, k, c.positionOf(from), c.opt.Target.nameOf(in.code),
 			name(rd), name(in.rs1), name(in.rs2), d.immediate(in), flagNames(in.code, codeFlags), behind)
 	}
 }

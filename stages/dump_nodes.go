@@ -88,6 +88,55 @@ func dumpDead(d *dump) {
 	})
 }
 
+// dumpVersions shows the loops, and for each read of a local in a loop the loops that assign it.
+func dumpVersions(d *dump) {
+	c := d.c
+	if c.loop == nil {
+		return
+	}
+	scope, loop, jumped, varies := c.column(c.scope, c.nodes), c.column(c.loop, c.nodes), c.column(c.jumpedInto, c.nodes), c.column(c.varies, c.nodes)
+	parent, data, indirect := c.column(c.parent, c.nodes), c.column(c.data, c.nodes), c.column(c.indirect, c.functions)
+	d.nodeLines("loops", func(n int, word uint32) string {
+		switch {
+		case kindOf(word) == ast.LoopEntry:
+			text := fmt.Sprintf("to %d, depth %d", parent[n], depthOf(scope[n]))
+			if jumped[n] != 0 || indirect[functionOf(scope[n])] != 0 {
+				text += ", may be entered by a jump"
+			}
+			return text
+		case kindOf(word) == ast.Local && depthOf(scope[n]) > 0:
+			return fmt.Sprintf("local %d varies in %d of %d, in that of %d", data[n], varies[n], depthOf(scope[n]), loop[n])
+		}
+		return ""
+	})
+}
+
+// dumpHoist shows the roots, with their hoisted locals.
+func dumpHoist(d *dump) {
+	c := d.c
+	node, local, target := c.column(c.rootNode, c.roots), c.column(c.rootLocal, c.roots), c.column(c.rootTarget, c.roots)
+	weight, scope, function := c.column(c.hoistedWeight, c.hoisted), c.column(c.scope, c.nodes), c.column(c.function, functionRow*c.functions)
+	roots := map[int]int{}
+	for r, n := range node {
+		roots[int(n)] = r
+	}
+	d.nodeLines("hoisted local", func(n int, _ uint32) string {
+		r, ok := roots[n]
+		switch {
+		case !ok:
+			return ""
+		case local[r] == none:
+			return "none, another root has its hash"
+		}
+		text := fmt.Sprintf("local %d", local[r])
+		if target[r] != none {
+			g := function[functionOf(scope[n])*functionRow+functionFirstLocal] + local[r] - uint32(c.locals)
+			text += fmt.Sprintf(", weight %d, formed in front of the loop of %d", weight[g], target[r])
+		}
+		return text
+	})
+}
+
 // dumpLocals shows the weight of each local and, at -O0, where it is stored. For each function it
 // shows whether it calls others or moves the stack pointer.
 func dumpLocals(d *dump) {
@@ -137,12 +186,20 @@ func dumpIntervals(d *dump) {
 // locals.
 func dumpShare(d *dump) {
 	c := d.c
-	saved, slots, storage := c.column(c.saved, c.functions), c.column(c.slots, 2*c.functions), c.column(c.storage, c.locals)
+	saved, slots := c.column(c.saved, c.functions), c.column(c.slots, 2*c.functions)
+	storage, owner := c.column(c.storage, c.locals+c.hoisted), c.column(c.hoistedOwner, c.hoisted)
 	for f := range c.functions {
 		info := c.tree.Functions[c.batch.FirstFunction+f]
 		d.linef("function %d %s: %d and %d slots; saves %s", f, c.functionName(f), slots[2*f], slots[2*f+1], c.opt.Target.registerSet(saved[f]))
 		for l := range int(info.NumLocals) {
 			d.linef("  local %d, %s: %s", l, c.tree.Locals[int(info.FirstLocal)+l], c.opt.Target.storageName(storage[int(info.FirstLocal)-c.batch.FirstLocal+l]))
+		}
+		for h, at := range storage[c.locals:] {
+			if l := c.locals + h + c.batch.FirstLocal - int(info.FirstLocal); int(functionOfOwner(owner[h])) == f && at == none {
+				d.linef("  local %d, hoisted: nowhere, its roots stay in the loop", l)
+			} else if int(functionOfOwner(owner[h])) == f {
+				d.linef("  local %d, hoisted: %s", l, c.opt.Target.storageName(at))
+			}
 		}
 	}
 }

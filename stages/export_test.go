@@ -19,7 +19,7 @@ type PassInfo struct {
 // Passes returns the table of passes.
 func Passes() (list []PassInfo) {
 	for _, p := range passes {
-		list = append(list, PassInfo{p.name, p.reads + " " + p.debugReads, p.writes, p.optional, p.debug})
+		list = append(list, PassInfo{p.name, p.reads + " " + p.debugReads + " " + p.optionalReads, p.writes, p.optional, p.debug})
 	}
 	return list
 }

@@ -44,7 +44,7 @@ import (
 // a map over locals puts the results together. This moves 44 bytes for each node that scope has
 // listed, and 64 bytes a local.
 func intervals(c *compilation) error {
-	c.start, c.end = c.buffer(c.locals), c.buffer(c.locals)
+	c.start, c.end = c.buffer(c.locals+c.hoisted), c.buffer(c.locals+c.hoisted)
 	if c.locals == 0 {
 		c.drop(&c.users)
 		return nil

@@ -142,19 +142,32 @@ func (c *invariantCheck) overlap(start, end []uint32, l, k int) bool {
 // same place, that each is in a register file of its type, and that the function's columns count
 // slots and callee-saved registers. At -O0 all intervals overlap.
 func (c *invariantCheck) localsAssigned() {
-	storage, saved, slots := c.column(c.storage, c.locals), c.column(c.saved, c.functions), c.column(c.slots, 2*c.functions)
+	storage, saved, slots := c.column(c.storage, c.locals+c.hoisted), c.column(c.saved, c.functions), c.column(c.slots, 2*c.functions)
 	node, scope, data := c.column(c.node, c.nodes), c.column(c.scope, c.nodes), c.column(c.data, c.nodes)
 	calls := c.column(c.calls, c.functions)
 	var start, end []uint32
 	if c.optimize() {
-		start, end = c.column(c.start, c.locals), c.column(c.end, c.locals)
+		start, end = c.column(c.start, c.locals+c.hoisted), c.column(c.end, c.locals+c.hoisted)
+	}
+	rows := map[int][]int{} // the locals of a function, and its hoisted locals
+	for l, owner := range slices.Concat(c.column(c.localOwner, c.locals), c.column(c.hoistedOwner, c.hoisted)) {
+		rows[int(functionOfOwner(owner))] = append(rows[int(functionOfOwner(owner))], l)
 	}
 	for f := range c.functions {
 		first, taken, set := c.firstLocal(f), map[uint32][]int{}, uint32(0)
-		for l := range int(c.tree.Functions[c.batch.FirstFunction+f].NumLocals) {
-			at, float := storage[first+l], boolWord(c.tree.Locals[c.batch.FirstLocal+first+l].IsFloat())
+		for _, row := range rows[f] {
+			at, l := storage[row], row-first
 			if at == none {
 				continue
+			}
+			float := uint32(0)
+			if row >= c.locals {
+				float = isFloatOwner(c.column(c.hoistedOwner, c.hoisted)[row-c.locals])
+				if at >= storageSlot {
+					c.errorf("function %d: hoisted local %d is in %s", f, l, c.opt.Target.storageName(at))
+				}
+			} else {
+				float = boolWord(c.tree.Locals[c.batch.FirstLocal+row].IsFloat())
 			}
 			for _, other := range taken[at] {
 				if c.overlap(start, end, first+l, first+other) {

@@ -29,6 +29,8 @@ var invariants = map[string]func(*invariantCheck){
 	"scope":     (*invariantCheck).scoped,
 	"fold":      (*invariantCheck).folded,
 	"dead":      (*invariantCheck).withoutDead,
+	"versions":  (*invariantCheck).versionsFound,
+	"hoist":     (*invariantCheck).hoistedOnce,
 	"intervals": (*invariantCheck).intervalsFound,
 	"locals":    (*invariantCheck).localsWeighed,
 	"share":     (*invariantCheck).localsAssigned,
@@ -234,6 +236,25 @@ func TestInvariantsFail(t *testing.T) {
 		{"fold", "has become", change(nodeColumn, kindIs(ast.Call), set(nodeWord(ast.Const, ast.I32)))},
 		{"dead", "has an effect", change(nodeColumn, kindIs(ast.Call), set(0))},
 		{"dead", "is left", change(nodeColumn, kindIs(ast.Invalid), set(nodeWord(ast.Local, ast.I32)))},
+		{"versions", "varies in", change(func(c *compilation) *gpu.Buffer { return c.varies }, func(c *compilation, i int, _ uint32) bool {
+			return i < c.nodes && kindOf(c.column(c.node, c.nodes)[i]) == ast.Local && depthOf(c.column(c.scope, c.nodes)[i]) > 0
+		}, toggle(1))},
+		{"versions", "is in the loop of", change(func(c *compilation) *gpu.Buffer { return c.loop }, func(c *compilation, i int, _ uint32) bool {
+			return i < c.nodes && depthOf(c.column(c.scope, c.nodes)[i]) > 0
+		}, add(1))},
+		{"versions", "a jump leads into", change(func(c *compilation) *gpu.Buffer { return c.jumpedInto }, func(c *compilation, i int, _ uint32) bool {
+			return i < c.nodes && kindOf(c.column(c.node, c.nodes)[i]) == ast.LoopEntry
+		}, set(1))},
+		{"hoist", "is not invariant", change(func(c *compilation) *gpu.Buffer { return c.rootNode }, at(0), add(1))},
+		{"hoist", "leads group", change(func(c *compilation) *gpu.Buffer { return c.rootLocal }, at(0), add(1))},
+		{"hoist", "is before no loop around it", change(func(c *compilation) *gpu.Buffer { return c.rootTarget }, at(0), add(1))},
+		{"hoist", "weight", change(func(c *compilation) *gpu.Buffer { return c.hoistedWeight }, at(0), set(0))},
+		{"hoist", "owner", change(func(c *compilation) *gpu.Buffer { return c.hoistedOwner }, at(0), toggle(1))},
+		{"share", "hoisted local", func(c *compilation) {
+			storage := c.column(c.storage, c.locals+c.hoisted)
+			storage[c.locals] = storageSlot + 40
+			c.dev.Write(c.storage, 0, gpu.Words(storage))
+		}},
 		{"rewrite", "its children", change(func(c *compilation) *gpu.Buffer { return c.first }, at(5), add(1<<32-1))},
 		{"rewrite", "its children", change(func(c *compilation) *gpu.Buffer { return c.parent }, at(7), add(1))},
 		{"rewrite", "its children", change(func(c *compilation) *gpu.Buffer { return c.childIndex }, at(7), add(1))},
@@ -267,7 +288,7 @@ func TestInvariantsFail(t *testing.T) {
 		{"generate", "in another function", change(instructionColumn, func(c *compilation, i int, w uint32) bool {
 			return i/c.instructions == instructionImm && c.instructionList()[i%c.instructions].code&codeTarget != 0
 		}, add(1000))},
-		{"generate", "is of node", change(func(c *compilation) *gpu.Buffer { return c.owner }, at(8), add(9))},
+		{"generate", "is of node", change(func(c *compilation) *gpu.Buffer { return c.owner }, at(8), set(0))},
 		{"generate", "is taken out", change(instructionColumn, code(func(w uint32) bool { return operationOf(w) == opCall }), toggle(codeGone))},
 		{"lastuse", "ends class", change(func(c *compilation) *gpu.Buffer { return c.ended }, func(_ *compilation, _ int, w uint32) bool { return w&noClass == 0 }, toggle(1))},
 		{"lastuse", "ends class", change(func(c *compilation) *gpu.Buffer { return c.class }, func(_ *compilation, _ int, w uint32) bool { return w < noClass }, toggle(2))},

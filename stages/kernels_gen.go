@@ -10,204 +10,234 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 0:
 		return c.address
 	case 1:
-		return c.assigns
+		return c.assignAt
 	case 2:
-		return c.assignsOut
+		return c.assignRank
 	case 3:
-		return c.branchTarget
+		return c.assigns
 	case 4:
-		return c.branchTargetOut
+		return c.assignsOut
 	case 5:
-		return c.calls
+		return c.branchTarget
 	case 6:
-		return c.childIndex
+		return c.branchTargetOut
 	case 7:
-		return c.childIndexOut
+		return c.calls
 	case 8:
-		return c.claim
+		return c.childIndex
 	case 9:
-		return c.class
+		return c.childIndexOut
 	case 10:
-		return c.counts
+		return c.claim
 	case 11:
-		return c.cover
+		return c.class
 	case 12:
-		return c.data
+		return c.counts
 	case 13:
-		return c.dataOut
+		return c.cover
 	case 14:
-		return c.deadFirst
+		return c.data
 	case 15:
-		return c.detail
+		return c.dataOut
 	case 16:
-		return c.disordered
+		return c.deadFirst
 	case 17:
-		return c.encoding
+		return c.detail
 	case 18:
-		return c.end
+		return c.disordered
 	case 19:
-		return c.ended
+		return c.encoding
 	case 20:
-		return c.entry
+		return c.end
 	case 21:
-		return c.entryLine
+		return c.ended
 	case 22:
-		return c.event
+		return c.entry
 	case 23:
-		return c.eventIndex
+		return c.entryLine
 	case 24:
-		return c.extent
+		return c.event
 	case 25:
-		return c.first
+		return c.eventIndex
 	case 26:
-		return c.firstOut
+		return c.extent
 	case 27:
-		return c.firstUse
+		return c.first
 	case 28:
-		return c.frame
+		return c.firstOut
 	case 29:
-		return c.function
+		return c.firstUse
 	case 30:
-		return c.instruction
+		return c.frame
 	case 31:
-		return c.kept
+		return c.function
 	case 32:
-		return c.key
+		return c.group
 	case 33:
-		return c.kind
+		return c.hoistedOwner
 	case 34:
-		return c.label
+		return c.hoistedStart
 	case 35:
-		return c.lastUse
+		return c.hoistedWeight
 	case 36:
-		return c.level
+		return c.indirect
 	case 37:
-		return c.line
+		return c.instruction
 	case 38:
-		return c.lineFile
+		return c.jumpedInto
 	case 39:
-		return c.lineNumber
+		return c.kept
 	case 40:
-		return c.lineStart
+		return c.key
 	case 41:
-		return c.link
+		return c.kind
 	case 42:
-		return c.linkOut
+		return c.label
 	case 43:
-		return c.localOwner
+		return c.lastUse
 	case 44:
-		return c.location
+		return c.leader
 	case 45:
-		return c.logical
+		return c.level
 	case 46:
-		return c.logicalNode
+		return c.line
 	case 47:
-		return c.loopStart
+		return c.lineFile
 	case 48:
-		return c.machine
+		return c.lineNumber
 	case 49:
-		return c.most
+		return c.lineStart
 	case 50:
-		return c.narrowChildIndex
+		return c.link
 	case 51:
-		return c.narrowFirst
+		return c.linkOut
 	case 52:
-		return c.narrowParent
+		return c.localOwner
 	case 53:
-		return c.node
+		return c.localOwnerOut
 	case 54:
-		return c.nodeOut
+		return c.location
 	case 55:
-		return c.number
+		return c.logical
 	case 56:
-		return c.offset
+		return c.logicalNode
 	case 57:
-		return c.order
+		return c.loop
 	case 58:
-		return c.origin
+		return c.loopStart
 	case 59:
-		return c.outgoing
+		return c.machine
 	case 60:
-		return c.outside
+		return c.most
 	case 61:
-		return c.owner
+		return c.narrowChildIndex
 	case 62:
-		return c.parent
+		return c.narrowFirst
 	case 63:
-		return c.parentOut
+		return c.narrowParent
 	case 64:
-		return c.pos
+		return c.node
 	case 65:
-		return c.pressure
+		return c.nodeOut
 	case 66:
-		return c.program
+		return c.number
 	case 67:
-		return c.rank
+		return c.offset
 	case 68:
-		return c.reach
+		return c.order
 	case 69:
-		return c.ready
+		return c.origin
 	case 70:
-		return c.reloc
+		return c.outermost
 	case 71:
-		return c.rest
+		return c.outgoing
 	case 72:
-		return c.rootAt
+		return c.outside
 	case 73:
-		return c.rootLocal
+		return c.owner
 	case 74:
-		return c.rootNode
+		return c.parent
 	case 75:
-		return c.rootRank
+		return c.parentOut
 	case 76:
-		return c.rootShift
+		return c.pos
 	case 77:
-		return c.rootSize
+		return c.pressure
 	case 78:
-		return c.rootTarget
+		return c.program
 	case 79:
-		return c.row
+		return c.rank
 	case 80:
-		return c.rules
+		return c.reach
 	case 81:
-		return c.saved
+		return c.ready
 	case 82:
-		return c.scope
+		return c.reloc
 	case 83:
-		return c.scopeOut
+		return c.rest
 	case 84:
-		return c.selection
+		return c.rootAt
 	case 85:
-		return c.size
+		return c.rootCost
 	case 86:
-		return c.slots
+		return c.rootLocal
 	case 87:
-		return c.spills
+		return c.rootNode
 	case 88:
-		return c.start
+		return c.rootRank
 	case 89:
-		return c.stays
+		return c.rootShift
 	case 90:
-		return c.storage
+		return c.rootSize
 	case 91:
-		return c.sums
+		return c.rootTarget
 	case 92:
-		return c.symbolFunction
+		return c.row
 	case 93:
-		return c.template
+		return c.rules
 	case 94:
-		return c.templates
+		return c.saved
 	case 95:
-		return c.text
+		return c.scope
 	case 96:
-		return c.typ
+		return c.scopeOut
 	case 97:
-		return c.users
+		return c.selection
 	case 98:
-		return c.value
+		return c.size
 	case 99:
-		return c.weight
+		return c.slots
 	case 100:
+		return c.spills
+	case 101:
+		return c.start
+	case 102:
+		return c.stays
+	case 103:
+		return c.storage
+	case 104:
+		return c.sums
+	case 105:
+		return c.symbolFunction
+	case 106:
+		return c.template
+	case 107:
+		return c.templates
+	case 108:
+		return c.text
+	case 109:
+		return c.typ
+	case 110:
+		return c.use
+	case 111:
+		return c.users
+	case 112:
+		return c.value
+	case 113:
+		return c.varies
+	case 114:
+		return c.weight
+	case 115:
 		return c.wide
 	}
 	return nil
@@ -224,6 +254,8 @@ func (p kernelParameters) Parameter(name string) uint32 {
 		return p.firstLine()
 	case "functions":
 		return p.functions()
+	case "locals":
+		return p.locals()
 	case "nodes":
 		return p.nodes()
 	case "optimize":
@@ -266,6 +298,38 @@ type deadEffectValueBuffers struct {
 	data []uint32
 }
 
+// hoistCostBuffers are the buffers and parameters that shaders/lib/hoist_cost.glsl declares.
+type hoistCostBuffers struct {
+	first []uint32
+	rules []uint32
+}
+
+// hoistGroupsValueBuffers are the buffers and parameters that shaders/lib/hoist_groups_value.glsl declares.
+type hoistGroupsValueBuffers struct {
+	rootNode []uint32
+	key      []uint32
+	order    []uint32
+}
+
+// hoistLevelsValueBuffers are the buffers and parameters that shaders/lib/hoist_levels_value.glsl declares.
+type hoistLevelsValueBuffers struct {
+	scope  []uint32
+	varies []uint32
+}
+
+// hoistRootsValueBuffers are the buffers and parameters that shaders/lib/hoist_roots_value.glsl declares.
+type hoistRootsValueBuffers struct {
+	jumpedInto []uint32
+	indirect   []uint32
+}
+
+// hoistTargetBuffers are the buffers and parameters that shaders/lib/hoist_target.glsl declares.
+type hoistTargetBuffers struct {
+	scope     []uint32
+	loop      []uint32
+	outermost []uint32
+}
+
 // intervalsCallValueBuffers are the buffers and parameters that shaders/lib/intervals_call_value.glsl declares.
 type intervalsCallValueBuffers struct {
 	users []uint32
@@ -293,6 +357,14 @@ type linesRowValueBuffers struct {
 	entryLine  []uint32
 	lineFile   []uint32
 	lineNumber []uint32
+}
+
+// neighboursBuffers are the buffers and parameters that shaders/lib/neighbours.glsl declares.
+type neighboursBuffers struct {
+	node       []uint32
+	data       []uint32
+	parent     []uint32
+	childIndex []uint32
 }
 
 // numberValueBuffers are the buffers and parameters that shaders/lib/number_value.glsl declares.
@@ -352,6 +424,19 @@ type sharePressureValueBuffers struct {
 	pool  uint32
 }
 
+// versionsAssignsValueBuffers are the buffers and parameters that shaders/lib/versions_assigns_value.glsl declares.
+type versionsAssignsValueBuffers struct {
+	node []uint32
+	use  []uint32
+}
+
+// versionsLoopsValueBuffers are the buffers and parameters that shaders/lib/versions_loops_value.glsl declares.
+type versionsLoopsValueBuffers struct {
+	node   []uint32
+	scope  []uint32
+	parent []uint32
+}
+
 // instructionWordsBuffers are the buffers and parameters that shaders/riscv/instruction_words.glsl declares.
 type instructionWordsBuffers struct {
 	instruction    []uint32
@@ -374,17 +459,17 @@ type layoutRelaxValueBuffers struct {
 }
 
 var allocateBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 91},
-	{Name: "machine", Access: gpu.Reads, Column: 48},
-	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 30, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
-	{Name: "class", Access: gpu.Reads, Column: 9},
-	{Name: "ended", Access: gpu.Reads, Column: 19},
-	{Name: "owner", Access: gpu.Reads, Column: 61},
-	{Name: "scope", Access: gpu.Reads, Column: 82},
-	{Name: "location", Access: gpu.Writes, Column: 44},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 81},
-	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 87},
+	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "machine", Access: gpu.Reads, Column: 59},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 37, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
+	{Name: "class", Access: gpu.Reads, Column: 11},
+	{Name: "ended", Access: gpu.Reads, Column: 21},
+	{Name: "owner", Access: gpu.Reads, Column: 73},
+	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "location", Access: gpu.Writes, Column: 54},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 94},
+	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 100},
 }
 
 var allocateParameters = []string{"optimize"}
@@ -426,11 +511,11 @@ func newAllocateKernel(twin func(lo, hi int, b allocateBuffers)) gpu.Kernel {
 }
 
 var allocateReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 91},
-	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "instruction", Access: gpu.Reads, Column: 30, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
-	{Name: "class", Access: gpu.Reads, Column: 9},
-	{Name: "ended", Access: gpu.Reads, Column: 19},
+	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "instruction", Access: gpu.Reads, Column: 37, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
+	{Name: "class", Access: gpu.Reads, Column: 11},
+	{Name: "ended", Access: gpu.Reads, Column: 21},
 }
 
 // allocateReduceBuffers are the buffers and parameters of shaders/allocate_reduce.comp, for its twin.
@@ -456,17 +541,17 @@ func newAllocateReduceKernel(twin func(lo, hi int, b allocateReduceBuffers)) gpu
 }
 
 var branchesBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 53},
-	{Name: "parent", Access: gpu.Reads, Column: 62},
-	{Name: "childIndex", Access: gpu.Reads, Column: 6},
-	{Name: "first", Access: gpu.Reads, Column: 25},
-	{Name: "selection", Access: gpu.Reads, Column: 84},
-	{Name: "offset", Access: gpu.Reads, Column: 56},
-	{Name: "logical", Access: gpu.Reads, Column: 45},
-	{Name: "detail", Access: gpu.Reads, Column: 15},
-	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "logicalNode", Access: gpu.Reads, Column: 46},
-	{Name: "branchTarget", Access: gpu.Writes, Column: 3},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "childIndex", Access: gpu.Reads, Column: 8},
+	{Name: "first", Access: gpu.Reads, Column: 27},
+	{Name: "selection", Access: gpu.Reads, Column: 97},
+	{Name: "offset", Access: gpu.Reads, Column: 67},
+	{Name: "logical", Access: gpu.Reads, Column: 55},
+	{Name: "detail", Access: gpu.Reads, Column: 17},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "logicalNode", Access: gpu.Reads, Column: 56},
+	{Name: "branchTarget", Access: gpu.Writes, Column: 5},
 }
 
 // branchesBuffers are the buffers and parameters of shaders/branches.comp, for its twin.
@@ -492,9 +577,9 @@ func newBranchesKernel(twin func(lo, hi int, b branchesBuffers)) gpu.Kernel {
 }
 
 var branchesFollowBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "branchTarget", Access: gpu.Reads, Column: 3},
-	{Name: "branchTargetOut", Access: gpu.Writes, Column: 4},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "branchTarget", Access: gpu.Reads, Column: 5},
+	{Name: "branchTargetOut", Access: gpu.Writes, Column: 6},
 }
 
 // branchesFollowBuffers are the buffers and parameters of shaders/branches_follow.comp, for its twin.
@@ -518,9 +603,9 @@ func newBranchesFollowKernel(twin func(lo, hi int, b branchesFollowBuffers)) gpu
 }
 
 var deadBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 91},
-	{Name: "deadFirst", Access: gpu.Reads, Column: 14},
-	{Name: "node", Access: gpu.Writes, Column: 53},
+	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "deadFirst", Access: gpu.Reads, Column: 16},
+	{Name: "node", Access: gpu.Writes, Column: 64},
 }
 
 // deadBuffers are the buffers and parameters of shaders/dead.comp, for its twin.
@@ -544,11 +629,11 @@ func newDeadKernel(twin func(lo, hi int, b deadBuffers)) gpu.Kernel {
 }
 
 var deadEffectBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 91},
-	{Name: "kind", Access: gpu.Reads, Column: 33},
-	{Name: "data", Access: gpu.Reads, Column: 12},
-	{Name: "first", Access: gpu.Reads, Column: 25},
-	{Name: "deadFirst", Access: gpu.Writes, Column: 14},
+	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "kind", Access: gpu.Reads, Column: 41},
+	{Name: "data", Access: gpu.Reads, Column: 14},
+	{Name: "first", Access: gpu.Reads, Column: 27},
+	{Name: "deadFirst", Access: gpu.Writes, Column: 16},
 }
 
 // deadEffectBuffers are the buffers and parameters of shaders/dead_effect.comp, for its twin.
@@ -574,9 +659,9 @@ func newDeadEffectKernel(twin func(lo, hi int, b deadEffectBuffers)) gpu.Kernel 
 }
 
 var deadEffectReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 91},
-	{Name: "kind", Access: gpu.Reads, Column: 33},
-	{Name: "data", Access: gpu.Reads, Column: 12},
+	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "kind", Access: gpu.Reads, Column: 41},
+	{Name: "data", Access: gpu.Reads, Column: 14},
 }
 
 // deadEffectReduceBuffers are the buffers and parameters of shaders/dead_effect_reduce.comp, for its twin.
@@ -598,8 +683,8 @@ func newDeadEffectReduceKernel(twin func(lo, hi int, b deadEffectReduceBuffers))
 }
 
 var deadReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 91},
-	{Name: "deadFirst", Access: gpu.Reads, Column: 14},
+	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "deadFirst", Access: gpu.Reads, Column: 16},
 }
 
 // deadReduceBuffers are the buffers and parameters of shaders/dead_reduce.comp, for its twin.
@@ -621,13 +706,13 @@ func newDeadReduceKernel(twin func(lo, hi int, b deadReduceBuffers)) gpu.Kernel 
 }
 
 var encodeExtentBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "function", Access: gpu.Reads, Column: 29},
-	{Name: "label", Access: gpu.Reads, Column: 34},
-	{Name: "first", Access: gpu.Reads, Column: 25},
-	{Name: "offset", Access: gpu.Reads, Column: 56},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "function", Access: gpu.Reads, Column: 31},
+	{Name: "label", Access: gpu.Reads, Column: 42},
+	{Name: "first", Access: gpu.Reads, Column: 27},
+	{Name: "offset", Access: gpu.Reads, Column: 67},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "extent", Access: gpu.Writes, Column: 24},
+	{Name: "extent", Access: gpu.Writes, Column: 26},
 }
 
 var encodeExtentParameters = []string{"functions"}
@@ -663,13 +748,13 @@ func newEncodeExtentKernel(twin func(lo, hi int, b encodeExtentBuffers)) gpu.Ker
 }
 
 var foldBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 33},
-	{Name: "type", Access: gpu.Reads, Column: 96},
-	{Name: "data", Access: gpu.Reads, Column: 12},
-	{Name: "parent", Access: gpu.Reads, Column: 62},
-	{Name: "first", Access: gpu.Reads, Column: 25},
-	{Name: "node", Access: gpu.Writes, Column: 53},
-	{Name: "dataOut", Access: gpu.Writes, Column: 13},
+	{Name: "kind", Access: gpu.Reads, Column: 41},
+	{Name: "type", Access: gpu.Reads, Column: 109},
+	{Name: "data", Access: gpu.Reads, Column: 14},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "first", Access: gpu.Reads, Column: 27},
+	{Name: "node", Access: gpu.Writes, Column: 64},
+	{Name: "dataOut", Access: gpu.Writes, Column: 15},
 }
 
 // foldBuffers are the buffers and parameters of shaders/fold.comp, for its twin.
@@ -701,22 +786,22 @@ func newFoldKernel(twin func(lo, hi int, b foldBuffers)) gpu.Kernel {
 }
 
 var generateBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 53},
-	{Name: "parent", Access: gpu.Reads, Column: 62},
-	{Name: "childIndex", Access: gpu.Reads, Column: 6},
-	{Name: "first", Access: gpu.Reads, Column: 25},
-	{Name: "selection", Access: gpu.Reads, Column: 84},
-	{Name: "offset", Access: gpu.Reads, Column: 56},
-	{Name: "logical", Access: gpu.Reads, Column: 45},
-	{Name: "detail", Access: gpu.Reads, Column: 15},
-	{Name: "machine", Access: gpu.Reads, Column: 48},
-	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "branchTarget", Access: gpu.Reads, Column: 3},
-	{Name: "value", Access: gpu.Reads, Column: 98},
-	{Name: "templates", Access: gpu.Reads, Column: 94},
-	{Name: "owner", Access: gpu.Reads, Column: 61},
-	{Name: "template", Access: gpu.Reads, Column: 93},
-	{Name: "instruction", Access: gpu.Writes, Column: 30, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "childIndex", Access: gpu.Reads, Column: 8},
+	{Name: "first", Access: gpu.Reads, Column: 27},
+	{Name: "selection", Access: gpu.Reads, Column: 97},
+	{Name: "offset", Access: gpu.Reads, Column: 67},
+	{Name: "logical", Access: gpu.Reads, Column: 55},
+	{Name: "detail", Access: gpu.Reads, Column: 17},
+	{Name: "machine", Access: gpu.Reads, Column: 59},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "branchTarget", Access: gpu.Reads, Column: 5},
+	{Name: "value", Access: gpu.Reads, Column: 112},
+	{Name: "templates", Access: gpu.Reads, Column: 107},
+	{Name: "owner", Access: gpu.Reads, Column: 73},
+	{Name: "template", Access: gpu.Reads, Column: 106},
+	{Name: "instruction", Access: gpu.Writes, Column: 37, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
 }
 
 var generateParameters = []string{"wordSize", "optimize"}
@@ -758,20 +843,20 @@ func newGenerateKernel(twin func(lo, hi int, b generateBuffers)) gpu.Kernel {
 }
 
 var generateExpandBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 48},
-	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "node", Access: gpu.Reads, Column: 53},
-	{Name: "parent", Access: gpu.Reads, Column: 62},
-	{Name: "childIndex", Access: gpu.Reads, Column: 6},
-	{Name: "first", Access: gpu.Reads, Column: 25},
-	{Name: "selection", Access: gpu.Reads, Column: 84},
-	{Name: "offset", Access: gpu.Reads, Column: 56},
-	{Name: "detail", Access: gpu.Reads, Column: 15},
-	{Name: "scope", Access: gpu.Reads, Column: 82},
-	{Name: "rules", Access: gpu.Reads, Column: 80},
-	{Name: "template", Access: gpu.Writes, Column: 93},
-	{Name: "owner", Access: gpu.Writes, Column: 61},
-	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 59},
+	{Name: "machine", Access: gpu.Reads, Column: 59},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "childIndex", Access: gpu.Reads, Column: 8},
+	{Name: "first", Access: gpu.Reads, Column: 27},
+	{Name: "selection", Access: gpu.Reads, Column: 97},
+	{Name: "offset", Access: gpu.Reads, Column: 67},
+	{Name: "detail", Access: gpu.Reads, Column: 17},
+	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "rules", Access: gpu.Reads, Column: 93},
+	{Name: "template", Access: gpu.Writes, Column: 106},
+	{Name: "owner", Access: gpu.Writes, Column: 73},
+	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 71},
 }
 
 // generateExpandBuffers are the buffers and parameters of shaders/generate_expand.comp, for its twin.
@@ -816,20 +901,426 @@ func newGenerateExpandKernel(twin func(lo, hi int, b generateExpandBuffers)) gpu
 	}}
 }
 
+var hoistBindings = []gpu.Binding{
+	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "loop", Access: gpu.Reads, Column: 57},
+	{Name: "outermost", Access: gpu.Reads, Column: 70},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "function", Access: gpu.Reads, Column: 31},
+	{Name: "rootNode", Access: gpu.Reads, Column: 87},
+	{Name: "rootCost", Access: gpu.Reads, Column: 85},
+	{Name: "leader", Access: gpu.Reads, Column: 44},
+	{Name: "group", Access: gpu.Reads, Column: 32},
+	{Name: "rootLocal", Access: gpu.Writes, Column: 86},
+	{Name: "rootTarget", Access: gpu.Writes, Column: 91},
+	{Name: "hoistedOwner", Access: gpu.Writes, Column: 33},
+	{Name: "hoistedStart", Access: gpu.Writes, Column: 34},
+	{Name: "hoistedWeight", Access: gpu.Reads | gpu.Writes, Column: 35},
+}
+
+var hoistParameters = []string{"locals"}
+
+// hoistBuffers are the buffers and parameters of shaders/hoist.comp, for its twin.
+type hoistBuffers struct {
+	gpu.Bindings
+	hoistTargetBuffers
+	counts        []uint32
+	node          []uint32
+	function      []uint32
+	rootNode      []uint32
+	rootCost      []uint32
+	leader        []uint32
+	group         []uint32
+	rootLocal     []uint32
+	rootTarget    []uint32
+	hoistedOwner  []uint32
+	hoistedStart  []uint32
+	hoistedWeight []uint32
+	locals        uint32
+}
+
+// newHoistKernel returns the kernel shaders/hoist.comp with its twin.
+func newHoistKernel(twin func(lo, hi int, b hoistBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "hoist", Buffers: hoistBindings, Parameters: hoistParameters, Count: &gpu.Count{Binding: 3, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, hoistBuffers{
+			Bindings:           b,
+			hoistTargetBuffers: hoistTargetBuffers{scope: b.U32(0), loop: b.U32(1), outermost: b.U32(2)},
+			counts:             b.U32(3),
+			node:               b.U32(4),
+			function:           b.U32(5),
+			rootNode:           b.U32(6),
+			rootCost:           b.U32(7),
+			leader:             b.U32(8),
+			group:              b.U32(9),
+			rootLocal:          b.U32(10),
+			rootTarget:         b.U32(11),
+			hoistedOwner:       b.U32(12),
+			hoistedStart:       b.U32(13),
+			hoistedWeight:      b.U32(14),
+			locals:             b.Param(0),
+		})
+	}}
+}
+
+var hoistGroupsBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "loop", Access: gpu.Reads, Column: 57},
+	{Name: "outermost", Access: gpu.Reads, Column: 70},
+	{Name: "rootNode", Access: gpu.Reads, Column: 87},
+	{Name: "key", Access: gpu.Reads, Column: 40},
+	{Name: "order", Access: gpu.Reads, Column: 68},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "data", Access: gpu.Reads, Column: 14},
+	{Name: "first", Access: gpu.Reads, Column: 27},
+	{Name: "leader", Access: gpu.Writes, Column: 44},
+}
+
+// hoistGroupsBuffers are the buffers and parameters of shaders/hoist_groups.comp, for its twin.
+type hoistGroupsBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	hoistTargetBuffers
+	hoistGroupsValueBuffers
+	counts []uint32
+	node   []uint32
+	data   []uint32
+	first  []uint32
+	leader []uint32
+}
+
+// newHoistGroupsKernel returns the kernel shaders/hoist_groups.comp with its twin.
+func newHoistGroupsKernel(twin func(lo, hi int, b hoistGroupsBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "hoist_groups", Buffers: hoistGroupsBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 7, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, hoistGroupsBuffers{
+			Bindings:                b,
+			sums:                    b.U32(0),
+			hoistTargetBuffers:      hoistTargetBuffers{scope: b.U32(1), loop: b.U32(2), outermost: b.U32(3)},
+			hoistGroupsValueBuffers: hoistGroupsValueBuffers{rootNode: b.U32(4), key: b.U32(5), order: b.U32(6)},
+			counts:                  b.U32(7),
+			node:                    b.U32(8),
+			data:                    b.U32(9),
+			first:                   b.U32(10),
+			leader:                  b.U32(11),
+		})
+	}}
+}
+
+var hoistGroupsReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "loop", Access: gpu.Reads, Column: 57},
+	{Name: "outermost", Access: gpu.Reads, Column: 70},
+	{Name: "rootNode", Access: gpu.Reads, Column: 87},
+	{Name: "key", Access: gpu.Reads, Column: 40},
+	{Name: "order", Access: gpu.Reads, Column: 68},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+}
+
+// hoistGroupsReduceBuffers are the buffers and parameters of shaders/hoist_groups_reduce.comp, for its twin.
+type hoistGroupsReduceBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	hoistTargetBuffers
+	hoistGroupsValueBuffers
+	counts []uint32
+}
+
+// newHoistGroupsReduceKernel returns the kernel shaders/hoist_groups_reduce.comp with its twin.
+func newHoistGroupsReduceKernel(twin func(lo, hi int, b hoistGroupsReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "hoist_groups_reduce", Buffers: hoistGroupsReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 7, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, hoistGroupsReduceBuffers{
+			Bindings:                b,
+			sums:                    b.U32(0),
+			hoistTargetBuffers:      hoistTargetBuffers{scope: b.U32(1), loop: b.U32(2), outermost: b.U32(3)},
+			hoistGroupsValueBuffers: hoistGroupsValueBuffers{rootNode: b.U32(4), key: b.U32(5), order: b.U32(6)},
+			counts:                  b.U32(7),
+		})
+	}}
+}
+
+var hoistHashBindings = []gpu.Binding{
+	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "loop", Access: gpu.Reads, Column: 57},
+	{Name: "outermost", Access: gpu.Reads, Column: 70},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "data", Access: gpu.Reads, Column: 14},
+	{Name: "first", Access: gpu.Reads, Column: 27},
+	{Name: "function", Access: gpu.Reads, Column: 31},
+	{Name: "rootNode", Access: gpu.Reads, Column: 87},
+	{Name: "key", Access: gpu.Writes, Column: 40},
+	{Name: "order", Access: gpu.Writes, Column: 68},
+}
+
+// hoistHashBuffers are the buffers and parameters of shaders/hoist_hash.comp, for its twin.
+type hoistHashBuffers struct {
+	gpu.Bindings
+	hoistTargetBuffers
+	counts   []uint32
+	node     []uint32
+	data     []uint32
+	first    []uint32
+	function []uint32
+	rootNode []uint32
+	key      []uint32
+	order    []uint32
+}
+
+// newHoistHashKernel returns the kernel shaders/hoist_hash.comp with its twin.
+func newHoistHashKernel(twin func(lo, hi int, b hoistHashBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "hoist_hash", Buffers: hoistHashBindings, Count: &gpu.Count{Binding: 3, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, hoistHashBuffers{
+			Bindings:           b,
+			hoistTargetBuffers: hoistTargetBuffers{scope: b.U32(0), loop: b.U32(1), outermost: b.U32(2)},
+			counts:             b.U32(3),
+			node:               b.U32(4),
+			data:               b.U32(5),
+			first:              b.U32(6),
+			function:           b.U32(7),
+			rootNode:           b.U32(8),
+			key:                b.U32(9),
+			order:              b.U32(10),
+		})
+	}}
+}
+
+var hoistLevelsBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "machine", Access: gpu.Reads, Column: 59},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "data", Access: gpu.Reads, Column: 14},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "childIndex", Access: gpu.Reads, Column: 8},
+	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "varies", Access: gpu.Reads, Column: 113},
+	{Name: "first", Access: gpu.Reads, Column: 27},
+	{Name: "outermost", Access: gpu.Writes, Column: 70},
+}
+
+// hoistLevelsBuffers are the buffers and parameters of shaders/hoist_levels.comp, for its twin.
+type hoistLevelsBuffers struct {
+	gpu.Bindings
+	sums    []uint32
+	machine []uint32
+	neighboursBuffers
+	hoistLevelsValueBuffers
+	first     []uint32
+	outermost []uint32
+}
+
+// newHoistLevelsKernel returns the kernel shaders/hoist_levels.comp with its twin.
+func newHoistLevelsKernel(twin func(lo, hi int, b hoistLevelsBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "hoist_levels", Buffers: hoistLevelsBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Max, gpu.Max, gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, hoistLevelsBuffers{
+			Bindings:                b,
+			sums:                    b.U32(0),
+			machine:                 b.U32(1),
+			neighboursBuffers:       neighboursBuffers{node: b.U32(2), data: b.U32(3), parent: b.U32(4), childIndex: b.U32(5)},
+			hoistLevelsValueBuffers: hoistLevelsValueBuffers{scope: b.U32(6), varies: b.U32(7)},
+			first:                   b.U32(8),
+			outermost:               b.U32(9),
+		})
+	}}
+}
+
+var hoistLevelsReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "machine", Access: gpu.Reads, Column: 59},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "data", Access: gpu.Reads, Column: 14},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "childIndex", Access: gpu.Reads, Column: 8},
+	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "varies", Access: gpu.Reads, Column: 113},
+}
+
+// hoistLevelsReduceBuffers are the buffers and parameters of shaders/hoist_levels_reduce.comp, for its twin.
+type hoistLevelsReduceBuffers struct {
+	gpu.Bindings
+	sums    []uint32
+	machine []uint32
+	neighboursBuffers
+	hoistLevelsValueBuffers
+}
+
+// newHoistLevelsReduceKernel returns the kernel shaders/hoist_levels_reduce.comp with its twin.
+func newHoistLevelsReduceKernel(twin func(lo, hi int, b hoistLevelsReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "hoist_levels_reduce", Buffers: hoistLevelsReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Max, gpu.Max, gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, hoistLevelsReduceBuffers{
+			Bindings:                b,
+			sums:                    b.U32(0),
+			machine:                 b.U32(1),
+			neighboursBuffers:       neighboursBuffers{node: b.U32(2), data: b.U32(3), parent: b.U32(4), childIndex: b.U32(5)},
+			hoistLevelsValueBuffers: hoistLevelsValueBuffers{scope: b.U32(6), varies: b.U32(7)},
+		})
+	}}
+}
+
+var hoistNumberBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "leader", Access: gpu.Reads, Column: 44},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
+	{Name: "group", Access: gpu.Writes, Column: 32},
+}
+
+// hoistNumberBuffers are the buffers and parameters of shaders/hoist_number.comp, for its twin.
+type hoistNumberBuffers struct {
+	gpu.Bindings
+	sums   []uint32
+	leader []uint32
+	counts []uint32
+	group  []uint32
+}
+
+// newHoistNumberKernel returns the kernel shaders/hoist_number.comp with its twin.
+func newHoistNumberKernel(twin func(lo, hi int, b hoistNumberBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "hoist_number", Buffers: hoistNumberBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 2, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, hoistNumberBuffers{
+			Bindings: b,
+			sums:     b.U32(0),
+			leader:   b.U32(1),
+			counts:   b.U32(2),
+			group:    b.U32(3),
+		})
+	}}
+}
+
+var hoistNumberReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "leader", Access: gpu.Reads, Column: 44},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+}
+
+// hoistNumberReduceBuffers are the buffers and parameters of shaders/hoist_number_reduce.comp, for its twin.
+type hoistNumberReduceBuffers struct {
+	gpu.Bindings
+	sums   []uint32
+	leader []uint32
+	counts []uint32
+}
+
+// newHoistNumberReduceKernel returns the kernel shaders/hoist_number_reduce.comp with its twin.
+func newHoistNumberReduceKernel(twin func(lo, hi int, b hoistNumberReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "hoist_number_reduce", Buffers: hoistNumberReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 2, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, hoistNumberReduceBuffers{
+			Bindings: b,
+			sums:     b.U32(0),
+			leader:   b.U32(1),
+			counts:   b.U32(2),
+		})
+	}}
+}
+
+var hoistRootsBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "machine", Access: gpu.Reads, Column: 59},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "data", Access: gpu.Reads, Column: 14},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "childIndex", Access: gpu.Reads, Column: 8},
+	{Name: "first", Access: gpu.Reads, Column: 27},
+	{Name: "rules", Access: gpu.Reads, Column: 93},
+	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "loop", Access: gpu.Reads, Column: 57},
+	{Name: "outermost", Access: gpu.Reads, Column: 70},
+	{Name: "jumpedInto", Access: gpu.Reads, Column: 38},
+	{Name: "indirect", Access: gpu.Reads, Column: 36},
+	{Name: "rootNode", Access: gpu.Writes, Column: 87},
+	{Name: "rootCost", Access: gpu.Writes, Column: 85},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
+}
+
+// hoistRootsBuffers are the buffers and parameters of shaders/hoist_roots.comp, for its twin.
+type hoistRootsBuffers struct {
+	gpu.Bindings
+	sums    []uint32
+	machine []uint32
+	neighboursBuffers
+	hoistCostBuffers
+	hoistTargetBuffers
+	hoistRootsValueBuffers
+	rootNode []uint32
+	rootCost []uint32
+	counts   []uint32
+}
+
+// newHoistRootsKernel returns the kernel shaders/hoist_roots.comp with its twin.
+func newHoistRootsKernel(twin func(lo, hi int, b hoistRootsBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "hoist_roots", Buffers: hoistRootsBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, hoistRootsBuffers{
+			Bindings:               b,
+			sums:                   b.U32(0),
+			machine:                b.U32(1),
+			neighboursBuffers:      neighboursBuffers{node: b.U32(2), data: b.U32(3), parent: b.U32(4), childIndex: b.U32(5)},
+			hoistCostBuffers:       hoistCostBuffers{first: b.U32(6), rules: b.U32(7)},
+			hoistTargetBuffers:     hoistTargetBuffers{scope: b.U32(8), loop: b.U32(9), outermost: b.U32(10)},
+			hoistRootsValueBuffers: hoistRootsValueBuffers{jumpedInto: b.U32(11), indirect: b.U32(12)},
+			rootNode:               b.U32(13),
+			rootCost:               b.U32(14),
+			counts:                 b.U32(15),
+		})
+	}}
+}
+
+var hoistRootsReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "machine", Access: gpu.Reads, Column: 59},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "data", Access: gpu.Reads, Column: 14},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "childIndex", Access: gpu.Reads, Column: 8},
+	{Name: "first", Access: gpu.Reads, Column: 27},
+	{Name: "rules", Access: gpu.Reads, Column: 93},
+	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "loop", Access: gpu.Reads, Column: 57},
+	{Name: "outermost", Access: gpu.Reads, Column: 70},
+	{Name: "jumpedInto", Access: gpu.Reads, Column: 38},
+	{Name: "indirect", Access: gpu.Reads, Column: 36},
+}
+
+// hoistRootsReduceBuffers are the buffers and parameters of shaders/hoist_roots_reduce.comp, for its twin.
+type hoistRootsReduceBuffers struct {
+	gpu.Bindings
+	sums    []uint32
+	machine []uint32
+	neighboursBuffers
+	hoistCostBuffers
+	hoistTargetBuffers
+	hoistRootsValueBuffers
+}
+
+// newHoistRootsReduceKernel returns the kernel shaders/hoist_roots_reduce.comp with its twin.
+func newHoistRootsReduceKernel(twin func(lo, hi int, b hoistRootsReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "hoist_roots_reduce", Buffers: hoistRootsReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, hoistRootsReduceBuffers{
+			Bindings:               b,
+			sums:                   b.U32(0),
+			machine:                b.U32(1),
+			neighboursBuffers:      neighboursBuffers{node: b.U32(2), data: b.U32(3), parent: b.U32(4), childIndex: b.U32(5)},
+			hoistCostBuffers:       hoistCostBuffers{first: b.U32(6), rules: b.U32(7)},
+			hoistTargetBuffers:     hoistTargetBuffers{scope: b.U32(8), loop: b.U32(9), outermost: b.U32(10)},
+			hoistRootsValueBuffers: hoistRootsValueBuffers{jumpedInto: b.U32(11), indirect: b.U32(12)},
+		})
+	}}
+}
+
 var intervalsBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 97},
-	{Name: "localOwner", Access: gpu.Reads, Column: 43},
-	{Name: "function", Access: gpu.Reads, Column: 29},
-	{Name: "first", Access: gpu.Reads, Column: 25},
-	{Name: "firstUse", Access: gpu.Reads, Column: 27},
-	{Name: "disordered", Access: gpu.Reads, Column: 16},
-	{Name: "loopStart", Access: gpu.Reads, Column: 47},
-	{Name: "reach", Access: gpu.Reads, Column: 68},
-	{Name: "outside", Access: gpu.Reads, Column: 60},
-	{Name: "assigns", Access: gpu.Reads, Column: 1},
-	{Name: "node", Access: gpu.Reads, Column: 53},
-	{Name: "start", Access: gpu.Writes, Column: 88},
-	{Name: "end", Access: gpu.Writes, Column: 18},
+	{Name: "users", Access: gpu.Reads, Column: 111},
+	{Name: "localOwner", Access: gpu.Reads, Column: 52},
+	{Name: "function", Access: gpu.Reads, Column: 31},
+	{Name: "first", Access: gpu.Reads, Column: 27},
+	{Name: "firstUse", Access: gpu.Reads, Column: 29},
+	{Name: "disordered", Access: gpu.Reads, Column: 18},
+	{Name: "loopStart", Access: gpu.Reads, Column: 58},
+	{Name: "reach", Access: gpu.Reads, Column: 80},
+	{Name: "outside", Access: gpu.Reads, Column: 72},
+	{Name: "assigns", Access: gpu.Reads, Column: 3},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "start", Access: gpu.Writes, Column: 101},
+	{Name: "end", Access: gpu.Writes, Column: 20},
 }
 
 var intervalsParameters = []string{"nodes"}
@@ -877,16 +1368,16 @@ func newIntervalsKernel(twin func(lo, hi int, b intervalsBuffers)) gpu.Kernel {
 }
 
 var intervalsCallBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 91},
-	{Name: "users", Access: gpu.Reads, Column: 97},
-	{Name: "node", Access: gpu.Reads, Column: 53},
-	{Name: "first", Access: gpu.Reads, Column: 25},
-	{Name: "data", Access: gpu.Reads, Column: 12},
-	{Name: "scope", Access: gpu.Reads, Column: 82},
-	{Name: "childIndex", Access: gpu.Reads, Column: 6},
-	{Name: "function", Access: gpu.Reads, Column: 29},
-	{Name: "lastUse", Access: gpu.Reads, Column: 35},
-	{Name: "outside", Access: gpu.Writes, Column: 60},
+	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "users", Access: gpu.Reads, Column: 111},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "first", Access: gpu.Reads, Column: 27},
+	{Name: "data", Access: gpu.Reads, Column: 14},
+	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "childIndex", Access: gpu.Reads, Column: 8},
+	{Name: "function", Access: gpu.Reads, Column: 31},
+	{Name: "lastUse", Access: gpu.Reads, Column: 43},
+	{Name: "outside", Access: gpu.Writes, Column: 72},
 }
 
 // intervalsCallBuffers are the buffers and parameters of shaders/intervals_call.comp, for its twin.
@@ -920,10 +1411,10 @@ func newIntervalsCallKernel(twin func(lo, hi int, b intervalsCallBuffers)) gpu.K
 }
 
 var intervalsCallReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 91},
-	{Name: "users", Access: gpu.Reads, Column: 97},
-	{Name: "node", Access: gpu.Reads, Column: 53},
-	{Name: "first", Access: gpu.Reads, Column: 25},
+	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "users", Access: gpu.Reads, Column: 111},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "first", Access: gpu.Reads, Column: 27},
 }
 
 // intervalsCallReduceBuffers are the buffers and parameters of shaders/intervals_call_reduce.comp, for its twin.
@@ -945,18 +1436,18 @@ func newIntervalsCallReduceKernel(twin func(lo, hi int, b intervalsCallReduceBuf
 }
 
 var intervalsLoopBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 91},
-	{Name: "users", Access: gpu.Reads, Column: 97},
-	{Name: "node", Access: gpu.Reads, Column: 53},
-	{Name: "scope", Access: gpu.Reads, Column: 82},
-	{Name: "data", Access: gpu.Reads, Column: 12},
-	{Name: "parent", Access: gpu.Reads, Column: 62},
-	{Name: "childIndex", Access: gpu.Reads, Column: 6},
-	{Name: "function", Access: gpu.Reads, Column: 29},
-	{Name: "firstUse", Access: gpu.Reads, Column: 27},
-	{Name: "lastUse", Access: gpu.Reads, Column: 35},
-	{Name: "loopStart", Access: gpu.Writes, Column: 47},
-	{Name: "reach", Access: gpu.Writes, Column: 68},
+	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "users", Access: gpu.Reads, Column: 111},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "data", Access: gpu.Reads, Column: 14},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "childIndex", Access: gpu.Reads, Column: 8},
+	{Name: "function", Access: gpu.Reads, Column: 31},
+	{Name: "firstUse", Access: gpu.Reads, Column: 29},
+	{Name: "lastUse", Access: gpu.Reads, Column: 43},
+	{Name: "loopStart", Access: gpu.Writes, Column: 58},
+	{Name: "reach", Access: gpu.Writes, Column: 80},
 }
 
 // intervalsLoopBuffers are the buffers and parameters of shaders/intervals_loop.comp, for its twin.
@@ -994,10 +1485,10 @@ func newIntervalsLoopKernel(twin func(lo, hi int, b intervalsLoopBuffers)) gpu.K
 }
 
 var intervalsLoopReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 91},
-	{Name: "users", Access: gpu.Reads, Column: 97},
-	{Name: "node", Access: gpu.Reads, Column: 53},
-	{Name: "scope", Access: gpu.Reads, Column: 82},
+	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "users", Access: gpu.Reads, Column: 111},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "scope", Access: gpu.Reads, Column: 95},
 }
 
 // intervalsLoopReduceBuffers are the buffers and parameters of shaders/intervals_loop_reduce.comp, for its twin.
@@ -1019,15 +1510,15 @@ func newIntervalsLoopReduceKernel(twin func(lo, hi int, b intervalsLoopReduceBuf
 }
 
 var intervalsUseBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 97},
-	{Name: "node", Access: gpu.Reads, Column: 53},
-	{Name: "data", Access: gpu.Reads, Column: 12},
-	{Name: "scope", Access: gpu.Reads, Column: 82},
-	{Name: "childIndex", Access: gpu.Reads, Column: 6},
-	{Name: "function", Access: gpu.Reads, Column: 29},
-	{Name: "firstUse", Access: gpu.Reads | gpu.Writes, Column: 27},
-	{Name: "lastUse", Access: gpu.Reads | gpu.Writes, Column: 35},
-	{Name: "disordered", Access: gpu.Reads | gpu.Writes, Column: 16},
+	{Name: "users", Access: gpu.Reads, Column: 111},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "data", Access: gpu.Reads, Column: 14},
+	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "childIndex", Access: gpu.Reads, Column: 8},
+	{Name: "function", Access: gpu.Reads, Column: 31},
+	{Name: "firstUse", Access: gpu.Reads | gpu.Writes, Column: 29},
+	{Name: "lastUse", Access: gpu.Reads | gpu.Writes, Column: 43},
+	{Name: "disordered", Access: gpu.Reads | gpu.Writes, Column: 18},
 }
 
 // intervalsUseBuffers are the buffers and parameters of shaders/intervals_use.comp, for its twin.
@@ -1063,12 +1554,12 @@ func newIntervalsUseKernel(twin func(lo, hi int, b intervalsUseBuffers)) gpu.Ker
 }
 
 var lastuseBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 91},
-	{Name: "machine", Access: gpu.Reads, Column: 48},
-	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "instruction", Access: gpu.Reads, Column: 30, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "class", Access: gpu.Writes, Column: 9},
-	{Name: "ended", Access: gpu.Writes, Column: 19},
+	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "machine", Access: gpu.Reads, Column: 59},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "instruction", Access: gpu.Reads, Column: 37, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "class", Access: gpu.Writes, Column: 11},
+	{Name: "ended", Access: gpu.Writes, Column: 21},
 }
 
 var lastuseParameters = []string{"optimize"}
@@ -1102,9 +1593,9 @@ func newLastuseKernel(twin func(lo, hi int, b lastuseBuffers)) gpu.Kernel {
 }
 
 var lastuseReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 91},
-	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "instruction", Access: gpu.Reads, Column: 30, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
+	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "instruction", Access: gpu.Reads, Column: 37, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
 }
 
 // lastuseReduceBuffers are the buffers and parameters of shaders/lastuse_reduce.comp, for its twin.
@@ -1128,11 +1619,11 @@ func newLastuseReduceKernel(twin func(lo, hi int, b lastuseReduceBuffers)) gpu.K
 }
 
 var layoutEntryBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "function", Access: gpu.Reads, Column: 29},
-	{Name: "first", Access: gpu.Reads, Column: 25},
-	{Name: "offset", Access: gpu.Reads, Column: 56},
-	{Name: "entry", Access: gpu.Writes, Column: 20},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "function", Access: gpu.Reads, Column: 31},
+	{Name: "first", Access: gpu.Reads, Column: 27},
+	{Name: "offset", Access: gpu.Reads, Column: 67},
+	{Name: "entry", Access: gpu.Writes, Column: 22},
 }
 
 // layoutEntryBuffers are the buffers and parameters of shaders/layout_entry.comp, for its twin.
@@ -1160,15 +1651,15 @@ func newLayoutEntryKernel(twin func(lo, hi int, b layoutEntryBuffers)) gpu.Kerne
 }
 
 var linesFindBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 10},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "instruction", Access: gpu.Reads, Column: 30, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 61},
-	{Name: "kind", Access: gpu.Reads, Column: 33},
-	{Name: "pos", Access: gpu.Reads, Column: 64},
-	{Name: "lineStart", Access: gpu.Reads, Column: 40},
-	{Name: "line", Access: gpu.Writes, Column: 37},
-	{Name: "entryLine", Access: gpu.Writes, Column: 21},
+	{Name: "instruction", Access: gpu.Reads, Column: 37, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 73},
+	{Name: "kind", Access: gpu.Reads, Column: 41},
+	{Name: "pos", Access: gpu.Reads, Column: 76},
+	{Name: "lineStart", Access: gpu.Reads, Column: 49},
+	{Name: "line", Access: gpu.Writes, Column: 46},
+	{Name: "entryLine", Access: gpu.Writes, Column: 23},
 }
 
 var linesFindParameters = []string{"firstLine", "endLine"}
@@ -1210,12 +1701,12 @@ func newLinesFindKernel(twin func(lo, hi int, b linesFindBuffers)) gpu.Kernel {
 }
 
 var linesProgramBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 91},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 10},
-	{Name: "row", Access: gpu.Reads, Column: 79},
-	{Name: "lineFile", Access: gpu.Reads, Column: 38},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 39},
-	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 66},
+	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
+	{Name: "row", Access: gpu.Reads, Column: 92},
+	{Name: "lineFile", Access: gpu.Reads, Column: 47},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 48},
+	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 78},
 }
 
 // linesProgramBuffers are the buffers and parameters of shaders/lines_program.comp, for its twin.
@@ -1241,11 +1732,11 @@ func newLinesProgramKernel(twin func(lo, hi int, b linesProgramBuffers)) gpu.Ker
 }
 
 var linesProgramReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 91},
-	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "row", Access: gpu.Reads, Column: 79},
-	{Name: "lineFile", Access: gpu.Reads, Column: 38},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 39},
+	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "row", Access: gpu.Reads, Column: 92},
+	{Name: "lineFile", Access: gpu.Reads, Column: 47},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 48},
 }
 
 // linesProgramReduceBuffers are the buffers and parameters of shaders/lines_program_reduce.comp, for its twin.
@@ -1269,13 +1760,13 @@ func newLinesProgramReduceKernel(twin func(lo, hi int, b linesProgramReduceBuffe
 }
 
 var linesRowBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 91},
-	{Name: "line", Access: gpu.Reads, Column: 37},
-	{Name: "entryLine", Access: gpu.Reads, Column: 21},
-	{Name: "lineFile", Access: gpu.Reads, Column: 38},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 39},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 10},
-	{Name: "row", Access: gpu.Writes, Column: 79},
+	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "line", Access: gpu.Reads, Column: 46},
+	{Name: "entryLine", Access: gpu.Reads, Column: 23},
+	{Name: "lineFile", Access: gpu.Reads, Column: 47},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 48},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
+	{Name: "row", Access: gpu.Writes, Column: 92},
 }
 
 // linesRowBuffers are the buffers and parameters of shaders/lines_row.comp, for its twin.
@@ -1301,12 +1792,12 @@ func newLinesRowKernel(twin func(lo, hi int, b linesRowBuffers)) gpu.Kernel {
 }
 
 var linesRowReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 91},
-	{Name: "line", Access: gpu.Reads, Column: 37},
-	{Name: "entryLine", Access: gpu.Reads, Column: 21},
-	{Name: "lineFile", Access: gpu.Reads, Column: 38},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 39},
-	{Name: "counts", Access: gpu.Reads, Column: 10},
+	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "line", Access: gpu.Reads, Column: 46},
+	{Name: "entryLine", Access: gpu.Reads, Column: 23},
+	{Name: "lineFile", Access: gpu.Reads, Column: 47},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 48},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
 }
 
 // linesRowReduceBuffers are the buffers and parameters of shaders/lines_row_reduce.comp, for its twin.
@@ -1330,11 +1821,11 @@ func newLinesRowReduceKernel(twin func(lo, hi int, b linesRowReduceBuffers)) gpu
 }
 
 var localsKeyBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 43},
-	{Name: "weight", Access: gpu.Reads, Column: 99},
-	{Name: "storage", Access: gpu.Writes, Column: 90},
-	{Name: "key", Access: gpu.Writes, Column: 32},
-	{Name: "order", Access: gpu.Writes, Column: 57},
+	{Name: "localOwner", Access: gpu.Reads, Column: 52},
+	{Name: "weight", Access: gpu.Reads, Column: 114},
+	{Name: "storage", Access: gpu.Writes, Column: 103},
+	{Name: "key", Access: gpu.Writes, Column: 40},
+	{Name: "order", Access: gpu.Writes, Column: 68},
 }
 
 // localsKeyBuffers are the buffers and parameters of shaders/locals_key.comp, for its twin.
@@ -1362,11 +1853,11 @@ func newLocalsKeyKernel(twin func(lo, hi int, b localsKeyBuffers)) gpu.Kernel {
 }
 
 var localsRankBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 91},
-	{Name: "key", Access: gpu.Reads, Column: 32},
-	{Name: "order", Access: gpu.Reads, Column: 57},
-	{Name: "storage", Access: gpu.Writes, Column: 90},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 86},
+	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "key", Access: gpu.Reads, Column: 40},
+	{Name: "order", Access: gpu.Reads, Column: 68},
+	{Name: "storage", Access: gpu.Writes, Column: 103},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 99},
 }
 
 // localsRankBuffers are the buffers and parameters of shaders/locals_rank.comp, for its twin.
@@ -1394,8 +1885,8 @@ func newLocalsRankKernel(twin func(lo, hi int, b localsRankBuffers)) gpu.Kernel 
 }
 
 var localsRankReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 91},
-	{Name: "key", Access: gpu.Reads, Column: 32},
+	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "key", Access: gpu.Reads, Column: 40},
 }
 
 // localsRankReduceBuffers are the buffers and parameters of shaders/locals_rank_reduce.comp, for its twin.
@@ -1417,13 +1908,13 @@ func newLocalsRankReduceKernel(twin func(lo, hi int, b localsRankReduceBuffers))
 }
 
 var localsUsageBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 97},
-	{Name: "node", Access: gpu.Reads, Column: 53},
-	{Name: "data", Access: gpu.Reads, Column: 12},
-	{Name: "scope", Access: gpu.Reads, Column: 82},
-	{Name: "function", Access: gpu.Reads, Column: 29},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 99},
-	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 5},
+	{Name: "users", Access: gpu.Reads, Column: 111},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "data", Access: gpu.Reads, Column: 14},
+	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "function", Access: gpu.Reads, Column: 31},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 114},
+	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 7},
 }
 
 // localsUsageBuffers are the buffers and parameters of shaders/locals_usage.comp, for its twin.
@@ -1455,20 +1946,20 @@ func newLocalsUsageKernel(twin func(lo, hi int, b localsUsageBuffers)) gpu.Kerne
 }
 
 var numberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 91},
-	{Name: "node", Access: gpu.Reads, Column: 53},
-	{Name: "parent", Access: gpu.Reads, Column: 62},
-	{Name: "childIndex", Access: gpu.Reads, Column: 6},
-	{Name: "first", Access: gpu.Reads, Column: 25},
-	{Name: "selection", Access: gpu.Reads, Column: 84},
-	{Name: "machine", Access: gpu.Reads, Column: 48},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 10},
-	{Name: "data", Access: gpu.Reads, Column: 12},
-	{Name: "detail", Access: gpu.Reads, Column: 15},
-	{Name: "offset", Access: gpu.Writes, Column: 56},
-	{Name: "value", Access: gpu.Writes, Column: 98},
-	{Name: "logical", Access: gpu.Writes, Column: 45},
-	{Name: "logicalNode", Access: gpu.Writes, Column: 46},
+	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "childIndex", Access: gpu.Reads, Column: 8},
+	{Name: "first", Access: gpu.Reads, Column: 27},
+	{Name: "selection", Access: gpu.Reads, Column: 97},
+	{Name: "machine", Access: gpu.Reads, Column: 59},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
+	{Name: "data", Access: gpu.Reads, Column: 14},
+	{Name: "detail", Access: gpu.Reads, Column: 17},
+	{Name: "offset", Access: gpu.Writes, Column: 67},
+	{Name: "value", Access: gpu.Writes, Column: 112},
+	{Name: "logical", Access: gpu.Writes, Column: 55},
+	{Name: "logicalNode", Access: gpu.Writes, Column: 56},
 }
 
 // numberBuffers are the buffers and parameters of shaders/number.comp, for its twin.
@@ -1506,13 +1997,13 @@ func newNumberKernel(twin func(lo, hi int, b numberBuffers)) gpu.Kernel {
 }
 
 var numberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 91},
-	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "node", Access: gpu.Reads, Column: 53},
-	{Name: "parent", Access: gpu.Reads, Column: 62},
-	{Name: "childIndex", Access: gpu.Reads, Column: 6},
-	{Name: "first", Access: gpu.Reads, Column: 25},
-	{Name: "selection", Access: gpu.Reads, Column: 84},
+	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "childIndex", Access: gpu.Reads, Column: 8},
+	{Name: "first", Access: gpu.Reads, Column: 27},
+	{Name: "selection", Access: gpu.Reads, Column: 97},
 }
 
 // numberReduceBuffers are the buffers and parameters of shaders/number_reduce.comp, for its twin.
@@ -1536,13 +2027,13 @@ func newNumberReduceKernel(twin func(lo, hi int, b numberReduceBuffers)) gpu.Ker
 }
 
 var rewriteCoverBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 91},
-	{Name: "rootAt", Access: gpu.Reads, Column: 72},
-	{Name: "node", Access: gpu.Reads, Column: 53},
-	{Name: "rootNode", Access: gpu.Reads, Column: 74},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 78},
-	{Name: "cover", Access: gpu.Writes, Column: 11},
-	{Name: "kept", Access: gpu.Writes, Column: 31},
+	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "rootAt", Access: gpu.Reads, Column: 84},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "rootNode", Access: gpu.Reads, Column: 87},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 91},
+	{Name: "cover", Access: gpu.Writes, Column: 13},
+	{Name: "kept", Access: gpu.Writes, Column: 39},
 }
 
 // rewriteCoverBuffers are the buffers and parameters of shaders/rewrite_cover.comp, for its twin.
@@ -1572,9 +2063,9 @@ func newRewriteCoverKernel(twin func(lo, hi int, b rewriteCoverBuffers)) gpu.Ker
 }
 
 var rewriteCoverReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 91},
-	{Name: "rootAt", Access: gpu.Reads, Column: 72},
-	{Name: "node", Access: gpu.Reads, Column: 53},
+	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "rootAt", Access: gpu.Reads, Column: 84},
+	{Name: "node", Access: gpu.Reads, Column: 64},
 }
 
 // rewriteCoverReduceBuffers are the buffers and parameters of shaders/rewrite_cover_reduce.comp, for its twin.
@@ -1596,16 +2087,16 @@ func newRewriteCoverReduceKernel(twin func(lo, hi int, b rewriteCoverReduceBuffe
 }
 
 var rewriteHoistBindings = []gpu.Binding{
-	{Name: "rootNode", Access: gpu.Reads, Column: 74},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 78},
-	{Name: "first", Access: gpu.Reads, Column: 25},
-	{Name: "rootAt", Access: gpu.Reads, Column: 72},
-	{Name: "kept", Access: gpu.Reads, Column: 31},
-	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "cover", Access: gpu.Reads | gpu.Writes, Column: 11},
-	{Name: "key", Access: gpu.Writes, Column: 32},
-	{Name: "order", Access: gpu.Writes, Column: 57},
-	{Name: "rootSize", Access: gpu.Writes, Column: 77},
+	{Name: "rootNode", Access: gpu.Reads, Column: 87},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 91},
+	{Name: "first", Access: gpu.Reads, Column: 27},
+	{Name: "rootAt", Access: gpu.Reads, Column: 84},
+	{Name: "kept", Access: gpu.Reads, Column: 39},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "cover", Access: gpu.Reads | gpu.Writes, Column: 13},
+	{Name: "key", Access: gpu.Writes, Column: 40},
+	{Name: "order", Access: gpu.Writes, Column: 68},
+	{Name: "rootSize", Access: gpu.Writes, Column: 90},
 }
 
 // rewriteHoistBuffers are the buffers and parameters of shaders/rewrite_hoist.comp, for its twin.
@@ -1643,20 +2134,20 @@ func newRewriteHoistKernel(twin func(lo, hi int, b rewriteHoistBuffers)) gpu.Ker
 }
 
 var rewriteLinkBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "origin", Access: gpu.Reads, Column: 58},
-	{Name: "cover", Access: gpu.Reads, Column: 11},
-	{Name: "number", Access: gpu.Reads, Column: 55},
-	{Name: "parent", Access: gpu.Reads, Column: 62},
-	{Name: "childIndex", Access: gpu.Reads, Column: 6},
-	{Name: "first", Access: gpu.Reads, Column: 25},
-	{Name: "kept", Access: gpu.Reads, Column: 31},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 78},
-	{Name: "rootShift", Access: gpu.Reads, Column: 76},
-	{Name: "rootRank", Access: gpu.Reads, Column: 75},
-	{Name: "parentOut", Access: gpu.Writes, Column: 63},
-	{Name: "childIndexOut", Access: gpu.Writes, Column: 7},
-	{Name: "firstOut", Access: gpu.Writes, Column: 26},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "origin", Access: gpu.Reads, Column: 69},
+	{Name: "cover", Access: gpu.Reads, Column: 13},
+	{Name: "number", Access: gpu.Reads, Column: 66},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "childIndex", Access: gpu.Reads, Column: 8},
+	{Name: "first", Access: gpu.Reads, Column: 27},
+	{Name: "kept", Access: gpu.Reads, Column: 39},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 91},
+	{Name: "rootShift", Access: gpu.Reads, Column: 89},
+	{Name: "rootRank", Access: gpu.Reads, Column: 88},
+	{Name: "parentOut", Access: gpu.Writes, Column: 75},
+	{Name: "childIndexOut", Access: gpu.Writes, Column: 9},
+	{Name: "firstOut", Access: gpu.Writes, Column: 28},
 }
 
 // rewriteLinkBuffers are the buffers and parameters of shaders/rewrite_link.comp, for its twin.
@@ -1698,14 +2189,14 @@ func newRewriteLinkKernel(twin func(lo, hi int, b rewriteLinkBuffers)) gpu.Kerne
 }
 
 var rewriteMarkBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "rootNode", Access: gpu.Reads, Column: 74},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 73},
-	{Name: "first", Access: gpu.Reads, Column: 25},
-	{Name: "scope", Access: gpu.Reads, Column: 82},
-	{Name: "function", Access: gpu.Reads, Column: 29},
-	{Name: "storage", Access: gpu.Reads, Column: 90},
-	{Name: "rootAt", Access: gpu.Writes, Column: 72},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "rootNode", Access: gpu.Reads, Column: 87},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 86},
+	{Name: "first", Access: gpu.Reads, Column: 27},
+	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "function", Access: gpu.Reads, Column: 31},
+	{Name: "storage", Access: gpu.Reads, Column: 103},
+	{Name: "rootAt", Access: gpu.Writes, Column: 84},
 }
 
 // rewriteMarkBuffers are the buffers and parameters of shaders/rewrite_mark.comp, for its twin.
@@ -1739,20 +2230,20 @@ func newRewriteMarkKernel(twin func(lo, hi int, b rewriteMarkBuffers)) gpu.Kerne
 }
 
 var rewriteNodeBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "origin", Access: gpu.Reads, Column: 58},
-	{Name: "cover", Access: gpu.Reads, Column: 11},
-	{Name: "number", Access: gpu.Reads, Column: 55},
-	{Name: "node", Access: gpu.Reads, Column: 53},
-	{Name: "data", Access: gpu.Reads, Column: 12},
-	{Name: "scope", Access: gpu.Reads, Column: 82},
-	{Name: "assigns", Access: gpu.Reads, Column: 1},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 73},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 78},
-	{Name: "nodeOut", Access: gpu.Writes, Column: 54},
-	{Name: "dataOut", Access: gpu.Writes, Column: 13},
-	{Name: "scopeOut", Access: gpu.Writes, Column: 83},
-	{Name: "assignsOut", Access: gpu.Writes, Column: 2},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "origin", Access: gpu.Reads, Column: 69},
+	{Name: "cover", Access: gpu.Reads, Column: 13},
+	{Name: "number", Access: gpu.Reads, Column: 66},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "data", Access: gpu.Reads, Column: 14},
+	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "assigns", Access: gpu.Reads, Column: 3},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 86},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 91},
+	{Name: "nodeOut", Access: gpu.Writes, Column: 65},
+	{Name: "dataOut", Access: gpu.Writes, Column: 15},
+	{Name: "scopeOut", Access: gpu.Writes, Column: 96},
+	{Name: "assignsOut", Access: gpu.Writes, Column: 4},
 }
 
 // rewriteNodeBuffers are the buffers and parameters of shaders/rewrite_node.comp, for its twin.
@@ -1794,13 +2285,13 @@ func newRewriteNodeKernel(twin func(lo, hi int, b rewriteNodeBuffers)) gpu.Kerne
 }
 
 var rewriteNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 91},
-	{Name: "node", Access: gpu.Reads, Column: 53},
-	{Name: "cover", Access: gpu.Reads, Column: 11},
-	{Name: "assigns", Access: gpu.Reads | gpu.Writes, Column: 1},
-	{Name: "number", Access: gpu.Writes, Column: 55},
-	{Name: "origin", Access: gpu.Writes, Column: 58},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 10},
+	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "cover", Access: gpu.Reads, Column: 13},
+	{Name: "assigns", Access: gpu.Reads | gpu.Writes, Column: 3},
+	{Name: "number", Access: gpu.Writes, Column: 66},
+	{Name: "origin", Access: gpu.Writes, Column: 69},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
 }
 
 // rewriteNumberBuffers are the buffers and parameters of shaders/rewrite_number.comp, for its twin.
@@ -1830,9 +2321,9 @@ func newRewriteNumberKernel(twin func(lo, hi int, b rewriteNumberBuffers)) gpu.K
 }
 
 var rewriteNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 91},
-	{Name: "node", Access: gpu.Reads, Column: 53},
-	{Name: "cover", Access: gpu.Reads, Column: 11},
+	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "cover", Access: gpu.Reads, Column: 13},
 }
 
 // rewriteNumberReduceBuffers are the buffers and parameters of shaders/rewrite_number_reduce.comp, for its twin.
@@ -1854,12 +2345,12 @@ func newRewriteNumberReduceKernel(twin func(lo, hi int, b rewriteNumberReduceBuf
 }
 
 var rewriteOriginBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 53},
-	{Name: "cover", Access: gpu.Reads, Column: 11},
-	{Name: "kept", Access: gpu.Reads, Column: 31},
-	{Name: "rootShift", Access: gpu.Reads, Column: 76},
-	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "origin", Access: gpu.Writes, Column: 58},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "cover", Access: gpu.Reads, Column: 13},
+	{Name: "kept", Access: gpu.Reads, Column: 39},
+	{Name: "rootShift", Access: gpu.Reads, Column: 89},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "origin", Access: gpu.Writes, Column: 69},
 }
 
 // rewriteOriginBuffers are the buffers and parameters of shaders/rewrite_origin.comp, for its twin.
@@ -1889,9 +2380,9 @@ func newRewriteOriginKernel(twin func(lo, hi int, b rewriteOriginBuffers)) gpu.K
 }
 
 var rewriteOwnerBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "origin", Access: gpu.Reads, Column: 58},
-	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 61},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "origin", Access: gpu.Reads, Column: 69},
+	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 73},
 }
 
 // rewriteOwnerBuffers are the buffers and parameters of shaders/rewrite_owner.comp, for its twin.
@@ -1915,13 +2406,13 @@ func newRewriteOwnerKernel(twin func(lo, hi int, b rewriteOwnerBuffers)) gpu.Ker
 }
 
 var rewritePlaceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 91},
-	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "key", Access: gpu.Reads, Column: 32},
-	{Name: "order", Access: gpu.Reads, Column: 57},
-	{Name: "rootSize", Access: gpu.Reads, Column: 77},
-	{Name: "rootShift", Access: gpu.Writes, Column: 76},
-	{Name: "rootRank", Access: gpu.Writes, Column: 75},
+	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "key", Access: gpu.Reads, Column: 40},
+	{Name: "order", Access: gpu.Reads, Column: 68},
+	{Name: "rootSize", Access: gpu.Reads, Column: 90},
+	{Name: "rootShift", Access: gpu.Writes, Column: 89},
+	{Name: "rootRank", Access: gpu.Writes, Column: 88},
 }
 
 // rewritePlaceBuffers are the buffers and parameters of shaders/rewrite_place.comp, for its twin.
@@ -1949,11 +2440,11 @@ func newRewritePlaceKernel(twin func(lo, hi int, b rewritePlaceBuffers)) gpu.Ker
 }
 
 var rewritePlaceReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 91},
-	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "key", Access: gpu.Reads, Column: 32},
-	{Name: "order", Access: gpu.Reads, Column: 57},
-	{Name: "rootSize", Access: gpu.Reads, Column: 77},
+	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "key", Access: gpu.Reads, Column: 40},
+	{Name: "order", Access: gpu.Reads, Column: 68},
+	{Name: "rootSize", Access: gpu.Reads, Column: 90},
 }
 
 // rewritePlaceReduceBuffers are the buffers and parameters of shaders/rewrite_place_reduce.comp, for its twin.
@@ -1977,14 +2468,14 @@ func newRewritePlaceReduceKernel(twin func(lo, hi int, b rewritePlaceReduceBuffe
 }
 
 var rewriteShiftBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "rootNode", Access: gpu.Reads, Column: 74},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 78},
-	{Name: "rootSize", Access: gpu.Reads, Column: 77},
-	{Name: "first", Access: gpu.Reads, Column: 25},
-	{Name: "kept", Access: gpu.Reads, Column: 31},
-	{Name: "number", Access: gpu.Reads, Column: 55},
-	{Name: "rootShift", Access: gpu.Reads | gpu.Writes, Column: 76},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "rootNode", Access: gpu.Reads, Column: 87},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 91},
+	{Name: "rootSize", Access: gpu.Reads, Column: 90},
+	{Name: "first", Access: gpu.Reads, Column: 27},
+	{Name: "kept", Access: gpu.Reads, Column: 39},
+	{Name: "number", Access: gpu.Reads, Column: 66},
+	{Name: "rootShift", Access: gpu.Reads | gpu.Writes, Column: 89},
 }
 
 // rewriteShiftBuffers are the buffers and parameters of shaders/rewrite_shift.comp, for its twin.
@@ -2018,9 +2509,9 @@ func newRewriteShiftKernel(twin func(lo, hi int, b rewriteShiftBuffers)) gpu.Ker
 }
 
 var rewriteTableBindings = []gpu.Binding{
-	{Name: "number", Access: gpu.Reads, Column: 55},
-	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: 29},
-	{Name: "label", Access: gpu.Reads | gpu.Writes, Column: 34},
+	{Name: "number", Access: gpu.Reads, Column: 66},
+	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: 31},
+	{Name: "label", Access: gpu.Reads | gpu.Writes, Column: 42},
 }
 
 var rewriteTableParameters = []string{"functions"}
@@ -2048,13 +2539,13 @@ func newRewriteTableKernel(twin func(lo, hi int, b rewriteTableBuffers)) gpu.Ker
 }
 
 var scopeBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 91},
-	{Name: "kind", Access: gpu.Reads, Column: 33},
-	{Name: "type", Access: gpu.Reads, Column: 96},
-	{Name: "scope", Access: gpu.Writes, Column: 82},
-	{Name: "assigns", Access: gpu.Writes, Column: 1},
-	{Name: "node", Access: gpu.Writes, Column: 53},
-	{Name: "users", Access: gpu.Writes, Column: 97},
+	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "kind", Access: gpu.Reads, Column: 41},
+	{Name: "type", Access: gpu.Reads, Column: 109},
+	{Name: "scope", Access: gpu.Writes, Column: 95},
+	{Name: "assigns", Access: gpu.Writes, Column: 3},
+	{Name: "node", Access: gpu.Writes, Column: 64},
+	{Name: "users", Access: gpu.Writes, Column: 111},
 }
 
 // scopeBuffers are the buffers and parameters of shaders/scope.comp, for its twin.
@@ -2086,8 +2577,8 @@ func newScopeKernel(twin func(lo, hi int, b scopeBuffers)) gpu.Kernel {
 }
 
 var scopeReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 91},
-	{Name: "kind", Access: gpu.Reads, Column: 33},
+	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "kind", Access: gpu.Reads, Column: 41},
 }
 
 // scopeReduceBuffers are the buffers and parameters of shaders/scope_reduce.comp, for its twin.
@@ -2109,80 +2600,74 @@ func newScopeReduceKernel(twin func(lo, hi int, b scopeReduceBuffers)) gpu.Kerne
 }
 
 var selectBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 48},
-	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "node", Access: gpu.Reads, Column: 53},
-	{Name: "data", Access: gpu.Reads, Column: 12},
-	{Name: "parent", Access: gpu.Reads, Column: 62},
-	{Name: "childIndex", Access: gpu.Reads, Column: 6},
-	{Name: "first", Access: gpu.Reads, Column: 25},
-	{Name: "scope", Access: gpu.Reads, Column: 82},
-	{Name: "assigns", Access: gpu.Reads, Column: 1},
-	{Name: "function", Access: gpu.Reads, Column: 29},
-	{Name: "storage", Access: gpu.Reads, Column: 90},
-	{Name: "rules", Access: gpu.Reads, Column: 80},
-	{Name: "selection", Access: gpu.Writes, Column: 84},
-	{Name: "detail", Access: gpu.Writes, Column: 15},
+	{Name: "machine", Access: gpu.Reads, Column: 59},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "data", Access: gpu.Reads, Column: 14},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "childIndex", Access: gpu.Reads, Column: 8},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "first", Access: gpu.Reads, Column: 27},
+	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "assigns", Access: gpu.Reads, Column: 3},
+	{Name: "function", Access: gpu.Reads, Column: 31},
+	{Name: "storage", Access: gpu.Reads, Column: 103},
+	{Name: "rules", Access: gpu.Reads, Column: 93},
+	{Name: "selection", Access: gpu.Writes, Column: 97},
+	{Name: "detail", Access: gpu.Writes, Column: 17},
 }
 
 // selectBuffers are the buffers and parameters of shaders/select.comp, for its twin.
 type selectBuffers struct {
 	gpu.Bindings
-	machine    []uint32
-	counts     []uint32
-	node       []uint32
-	data       []uint32
-	parent     []uint32
-	childIndex []uint32
-	first      []uint32
-	scope      []uint32
-	assigns    []uint32
-	function   []uint32
-	storage    []uint32
-	rules      []uint32
-	selection  []uint32
-	detail     []uint32
+	machine []uint32
+	neighboursBuffers
+	counts    []uint32
+	first     []uint32
+	scope     []uint32
+	assigns   []uint32
+	function  []uint32
+	storage   []uint32
+	rules     []uint32
+	selection []uint32
+	detail    []uint32
 }
 
 // newSelectKernel returns the kernel shaders/select.comp with its twin.
 func newSelectKernel(twin func(lo, hi int, b selectBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "select", Buffers: selectBindings, Count: &gpu.Count{Binding: 1, Word: countTreeNodes}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "select", Buffers: selectBindings, Count: &gpu.Count{Binding: 5, Word: countTreeNodes}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, selectBuffers{
-			Bindings:   b,
-			machine:    b.U32(0),
-			counts:     b.U32(1),
-			node:       b.U32(2),
-			data:       b.U32(3),
-			parent:     b.U32(4),
-			childIndex: b.U32(5),
-			first:      b.U32(6),
-			scope:      b.U32(7),
-			assigns:    b.U32(8),
-			function:   b.U32(9),
-			storage:    b.U32(10),
-			rules:      b.U32(11),
-			selection:  b.U32(12),
-			detail:     b.U32(13),
+			Bindings:          b,
+			machine:           b.U32(0),
+			neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
+			counts:            b.U32(5),
+			first:             b.U32(6),
+			scope:             b.U32(7),
+			assigns:           b.U32(8),
+			function:          b.U32(9),
+			storage:           b.U32(10),
+			rules:             b.U32(11),
+			selection:         b.U32(12),
+			detail:            b.U32(13),
 		})
 	}}
 }
 
 var shareBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 48},
-	{Name: "kind", Access: gpu.Reads, Column: 33},
-	{Name: "type", Access: gpu.Reads, Column: 96},
-	{Name: "data", Access: gpu.Reads, Column: 12},
-	{Name: "first", Access: gpu.Reads, Column: 25},
-	{Name: "function", Access: gpu.Reads, Column: 29},
-	{Name: "localOwner", Access: gpu.Reads, Column: 43},
-	{Name: "calls", Access: gpu.Reads, Column: 5},
-	{Name: "claim", Access: gpu.Reads, Column: 8},
-	{Name: "stays", Access: gpu.Reads, Column: 89},
-	{Name: "link", Access: gpu.Reads, Column: 41},
-	{Name: "level", Access: gpu.Reads, Column: 36},
-	{Name: "storage", Access: gpu.Writes, Column: 90},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 81},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 86},
+	{Name: "machine", Access: gpu.Reads, Column: 59},
+	{Name: "kind", Access: gpu.Reads, Column: 41},
+	{Name: "type", Access: gpu.Reads, Column: 109},
+	{Name: "data", Access: gpu.Reads, Column: 14},
+	{Name: "first", Access: gpu.Reads, Column: 27},
+	{Name: "function", Access: gpu.Reads, Column: 31},
+	{Name: "localOwner", Access: gpu.Reads, Column: 52},
+	{Name: "calls", Access: gpu.Reads, Column: 7},
+	{Name: "claim", Access: gpu.Reads, Column: 10},
+	{Name: "stays", Access: gpu.Reads, Column: 102},
+	{Name: "link", Access: gpu.Reads, Column: 50},
+	{Name: "level", Access: gpu.Reads, Column: 45},
+	{Name: "storage", Access: gpu.Writes, Column: 103},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 94},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 99},
 }
 
 // shareBuffers are the buffers and parameters of shaders/share.comp, for its twin.
@@ -2222,19 +2707,19 @@ func newShareKernel(twin func(lo, hi int, b shareBuffers)) gpu.Kernel {
 }
 
 var shareAdmitBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 48},
-	{Name: "kind", Access: gpu.Reads, Column: 33},
-	{Name: "type", Access: gpu.Reads, Column: 96},
-	{Name: "data", Access: gpu.Reads, Column: 12},
-	{Name: "first", Access: gpu.Reads, Column: 25},
-	{Name: "function", Access: gpu.Reads, Column: 29},
-	{Name: "localOwner", Access: gpu.Reads, Column: 43},
-	{Name: "calls", Access: gpu.Reads, Column: 5},
-	{Name: "eventIndex", Access: gpu.Reads, Column: 23},
-	{Name: "pressure", Access: gpu.Reads, Column: 65},
-	{Name: "rank", Access: gpu.Reads, Column: 67},
-	{Name: "claim", Access: gpu.Reads | gpu.Writes, Column: 8},
-	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 89},
+	{Name: "machine", Access: gpu.Reads, Column: 59},
+	{Name: "kind", Access: gpu.Reads, Column: 41},
+	{Name: "type", Access: gpu.Reads, Column: 109},
+	{Name: "data", Access: gpu.Reads, Column: 14},
+	{Name: "first", Access: gpu.Reads, Column: 27},
+	{Name: "function", Access: gpu.Reads, Column: 31},
+	{Name: "localOwner", Access: gpu.Reads, Column: 52},
+	{Name: "calls", Access: gpu.Reads, Column: 7},
+	{Name: "eventIndex", Access: gpu.Reads, Column: 25},
+	{Name: "pressure", Access: gpu.Reads, Column: 77},
+	{Name: "rank", Access: gpu.Reads, Column: 79},
+	{Name: "claim", Access: gpu.Reads | gpu.Writes, Column: 10},
+	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 102},
 }
 
 var shareAdmitParameters = []string{"pool"}
@@ -2273,19 +2758,43 @@ func newShareAdmitKernel(twin func(lo, hi int, b shareAdmitBuffers)) gpu.Kernel 
 	}}
 }
 
-var shareEventBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 43},
-	{Name: "weight", Access: gpu.Reads, Column: 99},
-	{Name: "start", Access: gpu.Reads, Column: 88},
-	{Name: "end", Access: gpu.Reads, Column: 18},
-	{Name: "calls", Access: gpu.Reads, Column: 5},
-	{Name: "function", Access: gpu.Reads, Column: 29},
-	{Name: "claim", Access: gpu.Writes, Column: 8},
-	{Name: "key", Access: gpu.Writes, Column: 32},
-	{Name: "event", Access: gpu.Writes, Column: 22},
+var shareDropBindings = []gpu.Binding{
+	{Name: "claim", Access: gpu.Reads | gpu.Writes, Column: 10},
 }
 
-var shareEventParameters = []string{"nodes"}
+var shareDropParameters = []string{"locals"}
+
+// shareDropBuffers are the buffers and parameters of shaders/share_drop.comp, for its twin.
+type shareDropBuffers struct {
+	gpu.Bindings
+	claim  []uint32
+	locals uint32
+}
+
+// newShareDropKernel returns the kernel shaders/share_drop.comp with its twin.
+func newShareDropKernel(twin func(lo, hi int, b shareDropBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "share_drop", Buffers: shareDropBindings, Parameters: shareDropParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, shareDropBuffers{
+			Bindings: b,
+			claim:    b.U32(0),
+			locals:   b.Param(0),
+		})
+	}}
+}
+
+var shareEventBindings = []gpu.Binding{
+	{Name: "localOwner", Access: gpu.Reads, Column: 52},
+	{Name: "weight", Access: gpu.Reads, Column: 114},
+	{Name: "start", Access: gpu.Reads, Column: 101},
+	{Name: "end", Access: gpu.Reads, Column: 20},
+	{Name: "calls", Access: gpu.Reads, Column: 7},
+	{Name: "function", Access: gpu.Reads, Column: 31},
+	{Name: "claim", Access: gpu.Writes, Column: 10},
+	{Name: "key", Access: gpu.Writes, Column: 40},
+	{Name: "event", Access: gpu.Writes, Column: 24},
+}
+
+var shareEventParameters = []string{"nodes", "locals"}
 
 // shareEventBuffers are the buffers and parameters of shaders/share_event.comp, for its twin.
 type shareEventBuffers struct {
@@ -2300,6 +2809,7 @@ type shareEventBuffers struct {
 	key        []uint32
 	event      []uint32
 	nodes      uint32
+	locals     uint32
 }
 
 // newShareEventKernel returns the kernel shaders/share_event.comp with its twin.
@@ -2317,13 +2827,14 @@ func newShareEventKernel(twin func(lo, hi int, b shareEventBuffers)) gpu.Kernel 
 			key:        b.U32(7),
 			event:      b.U32(8),
 			nodes:      b.Param(0),
+			locals:     b.Param(1),
 		})
 	}}
 }
 
 var shareFollowBindings = []gpu.Binding{
-	{Name: "link", Access: gpu.Reads, Column: 41},
-	{Name: "linkOut", Access: gpu.Writes, Column: 42},
+	{Name: "link", Access: gpu.Reads, Column: 50},
+	{Name: "linkOut", Access: gpu.Writes, Column: 51},
 }
 
 // shareFollowBuffers are the buffers and parameters of shaders/share_follow.comp, for its twin.
@@ -2344,11 +2855,71 @@ func newShareFollowKernel(twin func(lo, hi int, b shareFollowBuffers)) gpu.Kerne
 	}}
 }
 
+var shareHoistedBindings = []gpu.Binding{
+	{Name: "localOwner", Access: gpu.Reads, Column: 52},
+	{Name: "hoistedOwner", Access: gpu.Reads, Column: 33},
+	{Name: "hoistedWeight", Access: gpu.Reads, Column: 35},
+	{Name: "hoistedStart", Access: gpu.Reads, Column: 34},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "first", Access: gpu.Reads, Column: 27},
+	{Name: "calls", Access: gpu.Reads, Column: 7},
+	{Name: "function", Access: gpu.Reads, Column: 31},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "localOwnerOut", Access: gpu.Writes, Column: 53},
+	{Name: "weight", Access: gpu.Writes, Column: 114},
+	{Name: "start", Access: gpu.Writes, Column: 101},
+	{Name: "end", Access: gpu.Writes, Column: 20},
+}
+
+var shareHoistedParameters = []string{"locals"}
+
+// shareHoistedBuffers are the buffers and parameters of shaders/share_hoisted.comp, for its twin.
+type shareHoistedBuffers struct {
+	gpu.Bindings
+	localOwner    []uint32
+	hoistedOwner  []uint32
+	hoistedWeight []uint32
+	hoistedStart  []uint32
+	parent        []uint32
+	first         []uint32
+	calls         []uint32
+	function      []uint32
+	counts        []uint32
+	localOwnerOut []uint32
+	weight        []uint32
+	start         []uint32
+	end           []uint32
+	locals        uint32
+}
+
+// newShareHoistedKernel returns the kernel shaders/share_hoisted.comp with its twin.
+func newShareHoistedKernel(twin func(lo, hi int, b shareHoistedBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "share_hoisted", Buffers: shareHoistedBindings, Parameters: shareHoistedParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, shareHoistedBuffers{
+			Bindings:      b,
+			localOwner:    b.U32(0),
+			hoistedOwner:  b.U32(1),
+			hoistedWeight: b.U32(2),
+			hoistedStart:  b.U32(3),
+			parent:        b.U32(4),
+			first:         b.U32(5),
+			calls:         b.U32(6),
+			function:      b.U32(7),
+			counts:        b.U32(8),
+			localOwnerOut: b.U32(9),
+			weight:        b.U32(10),
+			start:         b.U32(11),
+			end:           b.U32(12),
+			locals:        b.Param(0),
+		})
+	}}
+}
+
 var shareLevelBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 91},
-	{Name: "event", Access: gpu.Reads, Column: 22},
-	{Name: "claim", Access: gpu.Reads, Column: 8},
-	{Name: "key", Access: gpu.Writes, Column: 32},
+	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "event", Access: gpu.Reads, Column: 24},
+	{Name: "claim", Access: gpu.Reads, Column: 10},
+	{Name: "key", Access: gpu.Writes, Column: 40},
 }
 
 // shareLevelBuffers are the buffers and parameters of shaders/share_level.comp, for its twin.
@@ -2372,9 +2943,9 @@ func newShareLevelKernel(twin func(lo, hi int, b shareLevelBuffers)) gpu.Kernel 
 }
 
 var shareLevelReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 91},
-	{Name: "event", Access: gpu.Reads, Column: 22},
-	{Name: "claim", Access: gpu.Reads, Column: 8},
+	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "event", Access: gpu.Reads, Column: 24},
+	{Name: "claim", Access: gpu.Reads, Column: 10},
 }
 
 // shareLevelReduceBuffers are the buffers and parameters of shaders/share_level_reduce.comp, for its twin.
@@ -2396,11 +2967,11 @@ func newShareLevelReduceKernel(twin func(lo, hi int, b shareLevelReduceBuffers))
 }
 
 var shareLinkBindings = []gpu.Binding{
-	{Name: "key", Access: gpu.Reads, Column: 32},
-	{Name: "event", Access: gpu.Reads, Column: 22},
-	{Name: "localOwner", Access: gpu.Reads, Column: 43},
-	{Name: "link", Access: gpu.Writes, Column: 41},
-	{Name: "level", Access: gpu.Writes, Column: 36},
+	{Name: "key", Access: gpu.Reads, Column: 40},
+	{Name: "event", Access: gpu.Reads, Column: 24},
+	{Name: "localOwner", Access: gpu.Reads, Column: 52},
+	{Name: "link", Access: gpu.Writes, Column: 50},
+	{Name: "level", Access: gpu.Writes, Column: 45},
 }
 
 // shareLinkBuffers are the buffers and parameters of shaders/share_link.comp, for its twin.
@@ -2428,7 +2999,7 @@ func newShareLinkKernel(twin func(lo, hi int, b shareLinkBuffers)) gpu.Kernel {
 }
 
 var sharePeakBindings = []gpu.Binding{
-	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 65},
+	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 77},
 }
 
 var sharePeakParameters = []string{"peakFrom", "peakItems"}
@@ -2454,15 +3025,15 @@ func newSharePeakKernel(twin func(lo, hi int, b sharePeakBuffers)) gpu.Kernel {
 }
 
 var sharePressureBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 91},
-	{Name: "event", Access: gpu.Reads, Column: 22},
-	{Name: "claim", Access: gpu.Reads, Column: 8},
-	{Name: "machine", Access: gpu.Reads, Column: 48},
-	{Name: "localOwner", Access: gpu.Reads, Column: 43},
-	{Name: "calls", Access: gpu.Reads, Column: 5},
-	{Name: "eventIndex", Access: gpu.Writes, Column: 23},
-	{Name: "pressure", Access: gpu.Writes, Column: 65},
-	{Name: "rank", Access: gpu.Writes, Column: 67},
+	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "event", Access: gpu.Reads, Column: 24},
+	{Name: "claim", Access: gpu.Reads, Column: 10},
+	{Name: "machine", Access: gpu.Reads, Column: 59},
+	{Name: "localOwner", Access: gpu.Reads, Column: 52},
+	{Name: "calls", Access: gpu.Reads, Column: 7},
+	{Name: "eventIndex", Access: gpu.Writes, Column: 25},
+	{Name: "pressure", Access: gpu.Writes, Column: 77},
+	{Name: "rank", Access: gpu.Writes, Column: 79},
 }
 
 var sharePressureParameters = []string{"pool"}
@@ -2498,9 +3069,9 @@ func newSharePressureKernel(twin func(lo, hi int, b sharePressureBuffers)) gpu.K
 }
 
 var sharePressureReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 91},
-	{Name: "event", Access: gpu.Reads, Column: 22},
-	{Name: "claim", Access: gpu.Reads, Column: 8},
+	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "event", Access: gpu.Reads, Column: 24},
+	{Name: "claim", Access: gpu.Reads, Column: 10},
 }
 
 var sharePressureReduceParameters = []string{"pool"}
@@ -2524,10 +3095,10 @@ func newSharePressureReduceKernel(twin func(lo, hi int, b sharePressureReduceBuf
 }
 
 var uploadWideBindings = []gpu.Binding{
-	{Name: "wide", Access: gpu.Reads, Column: 100},
-	{Name: "parent", Access: gpu.Writes, Column: 62},
-	{Name: "first", Access: gpu.Writes, Column: 25},
-	{Name: "childIndex", Access: gpu.Writes, Column: 6},
+	{Name: "wide", Access: gpu.Reads, Column: 115},
+	{Name: "parent", Access: gpu.Writes, Column: 74},
+	{Name: "first", Access: gpu.Writes, Column: 27},
+	{Name: "childIndex", Access: gpu.Writes, Column: 8},
 }
 
 // uploadWideBuffers are the buffers and parameters of shaders/upload_wide.comp, for its twin.
@@ -2553,12 +3124,12 @@ func newUploadWideKernel(twin func(lo, hi int, b uploadWideBuffers)) gpu.Kernel 
 }
 
 var uploadWidenBindings = []gpu.Binding{
-	{Name: "narrowParent", Access: gpu.Reads, Column: 52},
-	{Name: "narrowFirst", Access: gpu.Reads, Column: 51},
-	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 50},
-	{Name: "parent", Access: gpu.Writes, Column: 62},
-	{Name: "first", Access: gpu.Writes, Column: 25},
-	{Name: "childIndex", Access: gpu.Writes, Column: 6},
+	{Name: "narrowParent", Access: gpu.Reads, Column: 63},
+	{Name: "narrowFirst", Access: gpu.Reads, Column: 62},
+	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 61},
+	{Name: "parent", Access: gpu.Writes, Column: 74},
+	{Name: "first", Access: gpu.Writes, Column: 27},
+	{Name: "childIndex", Access: gpu.Writes, Column: 8},
 }
 
 // uploadWidenBuffers are the buffers and parameters of shaders/upload_widen.comp, for its twin.
@@ -2587,21 +3158,237 @@ func newUploadWidenKernel(twin func(lo, hi int, b uploadWidenBuffers)) gpu.Kerne
 	}}
 }
 
+var versionsBindings = []gpu.Binding{
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "loop", Access: gpu.Reads, Column: 57},
+	{Name: "use", Access: gpu.Reads, Column: 110},
+	{Name: "key", Access: gpu.Reads, Column: 40},
+	{Name: "assignRank", Access: gpu.Reads, Column: 2},
+	{Name: "assignAt", Access: gpu.Reads, Column: 1},
+	{Name: "varies", Access: gpu.Writes, Column: 113},
+}
+
+// versionsBuffers are the buffers and parameters of shaders/versions.comp, for its twin.
+type versionsBuffers struct {
+	gpu.Bindings
+	counts     []uint32
+	node       []uint32
+	scope      []uint32
+	parent     []uint32
+	loop       []uint32
+	use        []uint32
+	key        []uint32
+	assignRank []uint32
+	assignAt   []uint32
+	varies     []uint32
+}
+
+// newVersionsKernel returns the kernel shaders/versions.comp with its twin.
+func newVersionsKernel(twin func(lo, hi int, b versionsBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "versions", Buffers: versionsBindings, Count: &gpu.Count{Binding: 0, Word: countUses}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, versionsBuffers{
+			Bindings:   b,
+			counts:     b.U32(0),
+			node:       b.U32(1),
+			scope:      b.U32(2),
+			parent:     b.U32(3),
+			loop:       b.U32(4),
+			use:        b.U32(5),
+			key:        b.U32(6),
+			assignRank: b.U32(7),
+			assignAt:   b.U32(8),
+			varies:     b.U32(9),
+		})
+	}}
+}
+
+var versionsAssignsBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "use", Access: gpu.Reads, Column: 110},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "assignRank", Access: gpu.Writes, Column: 2},
+	{Name: "assignAt", Access: gpu.Writes, Column: 1},
+}
+
+// versionsAssignsBuffers are the buffers and parameters of shaders/versions_assigns.comp, for its twin.
+type versionsAssignsBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	versionsAssignsValueBuffers
+	counts     []uint32
+	assignRank []uint32
+	assignAt   []uint32
+}
+
+// newVersionsAssignsKernel returns the kernel shaders/versions_assigns.comp with its twin.
+func newVersionsAssignsKernel(twin func(lo, hi int, b versionsAssignsBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "versions_assigns", Buffers: versionsAssignsBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 3, Word: countUses}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, versionsAssignsBuffers{
+			Bindings:                    b,
+			sums:                        b.U32(0),
+			versionsAssignsValueBuffers: versionsAssignsValueBuffers{node: b.U32(1), use: b.U32(2)},
+			counts:                      b.U32(3),
+			assignRank:                  b.U32(4),
+			assignAt:                    b.U32(5),
+		})
+	}}
+}
+
+var versionsAssignsReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "use", Access: gpu.Reads, Column: 110},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+}
+
+// versionsAssignsReduceBuffers are the buffers and parameters of shaders/versions_assigns_reduce.comp, for its twin.
+type versionsAssignsReduceBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	versionsAssignsValueBuffers
+	counts []uint32
+}
+
+// newVersionsAssignsReduceKernel returns the kernel shaders/versions_assigns_reduce.comp with its twin.
+func newVersionsAssignsReduceKernel(twin func(lo, hi int, b versionsAssignsReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "versions_assigns_reduce", Buffers: versionsAssignsReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 3, Word: countUses}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, versionsAssignsReduceBuffers{
+			Bindings:                    b,
+			sums:                        b.U32(0),
+			versionsAssignsValueBuffers: versionsAssignsValueBuffers{node: b.U32(1), use: b.U32(2)},
+			counts:                      b.U32(3),
+		})
+	}}
+}
+
+var versionsJumpsBindings = []gpu.Binding{
+	{Name: "kind", Access: gpu.Reads, Column: 41},
+	{Name: "data", Access: gpu.Reads, Column: 14},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "loop", Access: gpu.Reads, Column: 57},
+	{Name: "jumpedInto", Access: gpu.Reads | gpu.Writes, Column: 38},
+	{Name: "indirect", Access: gpu.Reads | gpu.Writes, Column: 36},
+}
+
+// versionsJumpsBuffers are the buffers and parameters of shaders/versions_jumps.comp, for its twin.
+type versionsJumpsBuffers struct {
+	gpu.Bindings
+	kind       []byte
+	data       []uint32
+	parent     []uint32
+	scope      []uint32
+	loop       []uint32
+	jumpedInto []uint32
+	indirect   []uint32
+}
+
+// newVersionsJumpsKernel returns the kernel shaders/versions_jumps.comp with its twin.
+func newVersionsJumpsKernel(twin func(lo, hi int, b versionsJumpsBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "versions_jumps", Buffers: versionsJumpsBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, versionsJumpsBuffers{
+			Bindings:   b,
+			kind:       b.U8(0),
+			data:       b.U32(1),
+			parent:     b.U32(2),
+			scope:      b.U32(3),
+			loop:       b.U32(4),
+			jumpedInto: b.U32(5),
+			indirect:   b.U32(6),
+		})
+	}}
+}
+
+var versionsLoopsBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "data", Access: gpu.Reads, Column: 14},
+	{Name: "function", Access: gpu.Reads, Column: 31},
+	{Name: "loop", Access: gpu.Writes, Column: 57},
+	{Name: "jumpedInto", Access: gpu.Writes, Column: 38},
+	{Name: "use", Access: gpu.Writes, Column: 110},
+	{Name: "key", Access: gpu.Writes, Column: 40},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
+}
+
+// versionsLoopsBuffers are the buffers and parameters of shaders/versions_loops.comp, for its twin.
+type versionsLoopsBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	versionsLoopsValueBuffers
+	data       []uint32
+	function   []uint32
+	loop       []uint32
+	jumpedInto []uint32
+	use        []uint32
+	key        []uint32
+	counts     []uint32
+}
+
+// newVersionsLoopsKernel returns the kernel shaders/versions_loops.comp with its twin.
+func newVersionsLoopsKernel(twin func(lo, hi int, b versionsLoopsBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "versions_loops", Buffers: versionsLoopsBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Max, gpu.Max, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, versionsLoopsBuffers{
+			Bindings:                  b,
+			sums:                      b.U32(0),
+			versionsLoopsValueBuffers: versionsLoopsValueBuffers{node: b.U32(1), scope: b.U32(2), parent: b.U32(3)},
+			data:                      b.U32(4),
+			function:                  b.U32(5),
+			loop:                      b.U32(6),
+			jumpedInto:                b.U32(7),
+			use:                       b.U32(8),
+			key:                       b.U32(9),
+			counts:                    b.U32(10),
+		})
+	}}
+}
+
+var versionsLoopsReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
+}
+
+// versionsLoopsReduceBuffers are the buffers and parameters of shaders/versions_loops_reduce.comp, for its twin.
+type versionsLoopsReduceBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	versionsLoopsValueBuffers
+}
+
+// newVersionsLoopsReduceKernel returns the kernel shaders/versions_loops_reduce.comp with its twin.
+func newVersionsLoopsReduceKernel(twin func(lo, hi int, b versionsLoopsReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "versions_loops_reduce", Buffers: versionsLoopsReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Max, gpu.Max, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, versionsLoopsReduceBuffers{
+			Bindings:                  b,
+			sums:                      b.U32(0),
+			versionsLoopsValueBuffers: versionsLoopsValueBuffers{node: b.U32(1), scope: b.U32(2), parent: b.U32(3)},
+		})
+	}}
+}
+
 var riscvEncodeBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "instruction", Access: gpu.Reads, Column: 30, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 61},
-	{Name: "location", Access: gpu.Reads, Column: 44},
-	{Name: "scope", Access: gpu.Reads, Column: 82},
-	{Name: "frame", Access: gpu.Reads, Column: 28},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 92},
-	{Name: "entry", Access: gpu.Reads, Column: 20},
-	{Name: "machine", Access: gpu.Reads, Column: 48},
-	{Name: "text", Access: gpu.Writes, Column: 95},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "instruction", Access: gpu.Reads, Column: 37, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 73},
+	{Name: "location", Access: gpu.Reads, Column: 54},
+	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "frame", Access: gpu.Reads, Column: 30},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 105},
+	{Name: "entry", Access: gpu.Reads, Column: 22},
+	{Name: "machine", Access: gpu.Reads, Column: 59},
+	{Name: "text", Access: gpu.Writes, Column: 108},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "encoding", Access: gpu.Reads, Column: 17},
-	{Name: "ready", Access: gpu.Reads, Column: 69},
-	{Name: "rest", Access: gpu.Reads, Column: 71},
+	{Name: "encoding", Access: gpu.Reads, Column: 19},
+	{Name: "ready", Access: gpu.Reads, Column: 81},
+	{Name: "rest", Access: gpu.Reads, Column: 83},
 }
 
 var riscvEncodeParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -2637,14 +3424,14 @@ func newRiscvEncodeKernel(twin func(lo, hi int, b riscvEncodeBuffers)) gpu.Kerne
 }
 
 var riscvFramesBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "function", Access: gpu.Reads, Column: 29},
-	{Name: "calls", Access: gpu.Reads, Column: 5},
-	{Name: "saved", Access: gpu.Reads, Column: 81},
-	{Name: "slots", Access: gpu.Reads, Column: 86},
-	{Name: "spills", Access: gpu.Reads, Column: 87},
-	{Name: "outgoing", Access: gpu.Reads, Column: 59},
-	{Name: "frame", Access: gpu.Writes, Column: 28},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "function", Access: gpu.Reads, Column: 31},
+	{Name: "calls", Access: gpu.Reads, Column: 7},
+	{Name: "saved", Access: gpu.Reads, Column: 94},
+	{Name: "slots", Access: gpu.Reads, Column: 99},
+	{Name: "spills", Access: gpu.Reads, Column: 100},
+	{Name: "outgoing", Access: gpu.Reads, Column: 71},
+	{Name: "frame", Access: gpu.Writes, Column: 30},
 }
 
 var riscvFramesParameters = []string{"wordSize"}
@@ -2682,17 +3469,17 @@ func newRiscvFramesKernel(twin func(lo, hi int, b riscvFramesBuffers)) gpu.Kerne
 }
 
 var riscvLayoutMeasureBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "instruction", Access: gpu.Reads, Column: 30, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 61},
-	{Name: "location", Access: gpu.Reads, Column: 44},
-	{Name: "scope", Access: gpu.Reads, Column: 82},
-	{Name: "frame", Access: gpu.Reads, Column: 28},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 92},
-	{Name: "entry", Access: gpu.Reads, Column: 20},
-	{Name: "size", Access: gpu.Writes, Column: 85},
-	{Name: "ready", Access: gpu.Writes, Column: 69},
-	{Name: "encoding", Access: gpu.Reads, Column: 17},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "instruction", Access: gpu.Reads, Column: 37, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 73},
+	{Name: "location", Access: gpu.Reads, Column: 54},
+	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "frame", Access: gpu.Reads, Column: 30},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 105},
+	{Name: "entry", Access: gpu.Reads, Column: 22},
+	{Name: "size", Access: gpu.Writes, Column: 98},
+	{Name: "ready", Access: gpu.Writes, Column: 81},
+	{Name: "encoding", Access: gpu.Reads, Column: 19},
 }
 
 var riscvLayoutMeasureParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -2722,10 +3509,10 @@ func newRiscvLayoutMeasureKernel(twin func(lo, hi int, b riscvLayoutMeasureBuffe
 }
 
 var riscvLayoutMostBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 91},
-	{Name: "size", Access: gpu.Reads, Column: 85},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 10},
-	{Name: "most", Access: gpu.Writes, Column: 49},
+	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "size", Access: gpu.Reads, Column: 98},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
+	{Name: "most", Access: gpu.Writes, Column: 60},
 }
 
 // riscvLayoutMostBuffers are the buffers and parameters of shaders/riscv/layout_most.comp, for its twin.
@@ -2751,9 +3538,9 @@ func newRiscvLayoutMostKernel(twin func(lo, hi int, b riscvLayoutMostBuffers)) g
 }
 
 var riscvLayoutMostReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 91},
-	{Name: "size", Access: gpu.Reads, Column: 85},
-	{Name: "counts", Access: gpu.Reads, Column: 10},
+	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "size", Access: gpu.Reads, Column: 98},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
 }
 
 // riscvLayoutMostReduceBuffers are the buffers and parameters of shaders/riscv/layout_most_reduce.comp, for its twin.
@@ -2777,22 +3564,22 @@ func newRiscvLayoutMostReduceKernel(twin func(lo, hi int, b riscvLayoutMostReduc
 }
 
 var riscvLayoutRelaxBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 91},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 10},
-	{Name: "instruction", Access: gpu.Reads, Column: 30, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 61},
-	{Name: "location", Access: gpu.Reads, Column: 44},
-	{Name: "scope", Access: gpu.Reads, Column: 82},
-	{Name: "frame", Access: gpu.Reads, Column: 28},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 92},
-	{Name: "entry", Access: gpu.Reads, Column: 20},
-	{Name: "most", Access: gpu.Reads, Column: 49},
-	{Name: "size", Access: gpu.Reads, Column: 85},
-	{Name: "ready", Access: gpu.Reads, Column: 69},
+	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
+	{Name: "instruction", Access: gpu.Reads, Column: 37, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 73},
+	{Name: "location", Access: gpu.Reads, Column: 54},
+	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "frame", Access: gpu.Reads, Column: 30},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 105},
+	{Name: "entry", Access: gpu.Reads, Column: 22},
+	{Name: "most", Access: gpu.Reads, Column: 60},
+	{Name: "size", Access: gpu.Reads, Column: 98},
+	{Name: "ready", Access: gpu.Reads, Column: 81},
 	{Name: "address", Access: gpu.Writes, Column: 0},
-	{Name: "reloc", Access: gpu.Writes, Column: 70},
-	{Name: "text", Access: gpu.Writes, Column: 95},
-	{Name: "rest", Access: gpu.Writes, Column: 71},
+	{Name: "reloc", Access: gpu.Writes, Column: 82},
+	{Name: "text", Access: gpu.Writes, Column: 108},
+	{Name: "rest", Access: gpu.Writes, Column: 83},
 }
 
 var riscvLayoutRelaxParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -2830,17 +3617,17 @@ func newRiscvLayoutRelaxKernel(twin func(lo, hi int, b riscvLayoutRelaxBuffers))
 }
 
 var riscvLayoutRelaxReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 91},
-	{Name: "counts", Access: gpu.Reads, Column: 10},
-	{Name: "instruction", Access: gpu.Reads, Column: 30, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 61},
-	{Name: "location", Access: gpu.Reads, Column: 44},
-	{Name: "scope", Access: gpu.Reads, Column: 82},
-	{Name: "frame", Access: gpu.Reads, Column: 28},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 92},
-	{Name: "entry", Access: gpu.Reads, Column: 20},
-	{Name: "most", Access: gpu.Reads, Column: 49},
-	{Name: "size", Access: gpu.Reads, Column: 85},
+	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "instruction", Access: gpu.Reads, Column: 37, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 73},
+	{Name: "location", Access: gpu.Reads, Column: 54},
+	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "frame", Access: gpu.Reads, Column: 30},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 105},
+	{Name: "entry", Access: gpu.Reads, Column: 22},
+	{Name: "most", Access: gpu.Reads, Column: 60},
+	{Name: "size", Access: gpu.Reads, Column: 98},
 }
 
 var riscvLayoutRelaxReduceParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}

@@ -67,6 +67,9 @@ func isLabel(kind ast.Kind) bool { return kind >= ast.Label && kind <= ast.Label
 // jumpsToLabel reports whether a node of a kind jumps to a Label: Goto, GotoIndirect, Case.
 func jumpsToLabel(kind ast.Kind) bool { return uint64(0xb)>>(kind-ast.Goto)&1 != 0 }
 
+// movable reports whether a node of a kind only computes a value from its operands, and may do so anywhere in its function: Const, Const64, FrameAddress, IncomingAddress, SymbolAddress, GlobalAddress, ThreadAddress, OwnThreadAddress, Index, Add, Sub, Mul, MulHigh, Div, Rem, And, Or, Xor, Shl, Shr, Neg, Not, Eq, Ne, Lt, Le, Gt, Ge, Cast.
+func movable(kind ast.Kind) bool { return uint64(0x107ffff81fb)>>(kind-ast.Const)&1 != 0 }
+
 // skips reports whether a node of a kind may leave out its children, except for the first: If, IfElse, Loop, LogicalAnd, LogicalOr, Conditional.
 func skips(kind ast.Kind) bool { return uint64(0xe000000000007)>>(kind-ast.If)&1 != 0 }
 

@@ -16,7 +16,8 @@ type pass struct {
 	optional bool   // not at -O0
 	debug    bool   // only with Options.Debug
 
-	debugReads string // columns that it reads only with Options.Debug
+	debugReads    string // columns that it reads only with Options.Debug
+	optionalReads string // columns that it reads only if an optional pass has written them
 
 	dump func(c *compilation) string // renders the results of the pass
 }
@@ -42,6 +43,14 @@ var passes = []pass{
 		reads:  "kind first data",
 		writes: "node",
 	}, {
+		name: "versions", run: versions, optional: true, dump: dumper(dumpVersions),
+		reads:  "kind parent data function node scope counts",
+		writes: "loop jumpedInto indirect varies counts",
+	}, {
+		name: "hoist", run: hoist, optional: true, dump: dumper(dumpHoist),
+		reads:  "parent childIndex first data function node scope loop jumpedInto indirect varies rules machine counts",
+		writes: "rootNode rootLocal rootTarget hoistedOwner hoistedWeight hoistedStart counts",
+	}, {
 		name: "locals", run: locals, dump: dumper(dumpLocals),
 		reads:  "data function localOwner node scope users",
 		writes: "storage weight calls saved slots spills outgoing stays",
@@ -51,11 +60,12 @@ var passes = []pass{
 		writes: "start end",
 	}, {
 		name: "share", run: share, optional: true, dump: dumper(dumpShare),
-		reads:  "kind type first data function localOwner start end weight calls stays saved slots machine",
+		reads:  "kind type parent first data function localOwner start end weight hoistedOwner hoistedWeight hoistedStart calls stays saved slots machine counts",
 		writes: "storage saved slots",
 	}, {
-		// Passes that list roots would be named here.
 		name: "rewrite", run: rewrite, optional: true, dump: dumper(dumpRewrite),
+		reads:  "parent childIndex first data function label node scope assigns storage rootNode rootLocal rootTarget counts",
+		writes: "parent childIndex first data function label node scope assigns origin counts",
 	}, {
 		name: "select", run: sel, dump: dumper(dumpSelect),
 		reads:  "parent childIndex first data function node scope assigns storage rules machine counts",
@@ -94,12 +104,14 @@ var passes = []pass{
 		writes: "text extent",
 	}, {
 		name: "lines", run: lines, debug: true, dump: dumper(dumpLines),
-		reads:  "kind instruction owner address lineStart lineFile lineNumber counts",
-		writes: "program counts",
+		reads:         "kind instruction owner address lineStart lineFile lineNumber counts",
+		optionalReads: "origin",
+		writes:        "owner program counts",
 	}, {
 		name: "download", run: download, dump: dumper(dumpDownload),
-		reads:      "text reloc extent owner address counts",
-		debugReads: "program frame",
+		reads:         "text reloc extent owner address counts",
+		debugReads:    "program frame",
+		optionalReads: "origin",
 	},
 }
 
@@ -145,7 +157,7 @@ func checkOrder(passes []pass) error {
 		if p.optional {
 			written = optimized
 		}
-		if err := errors.Join(check(p.name, p.reads, written), check(p.name, p.debugReads, debug)); err != nil {
+		if err := errors.Join(check(p.name, p.reads, written), check(p.name, p.debugReads, debug), check(p.name, p.optionalReads, optimized)); err != nil {
 			return err
 		}
 		if !p.debug {

@@ -14,7 +14,7 @@ import (
 // tableTests gives, for each pass, its test: a table of small trees or instructions, and the
 // columns that they become.
 var tableTests = map[string]func(*testing.T){
-	"upload": TestUpload, "scope": TestScope, "fold": TestFold, "dead": TestDead, "intervals": TestIntervals, "share": TestShare, "locals": TestAssignLocals, "rewrite": TestRewrite, "select": TestSelect,
+	"upload": TestUpload, "scope": TestScope, "fold": TestFold, "dead": TestDead, "versions": TestVersions, "hoist": TestHoist, "intervals": TestIntervals, "share": TestShare, "locals": TestAssignLocals, "rewrite": TestRewrite, "select": TestSelect,
 	"number": TestNumber, "branches": TestBranches, "generate": TestGenerate, "lastuse": TestLastUse,
 	"allocate": TestAllocate, "frames": TestFrames, "layout": TestLayoutAndEncode, "encode": TestLayoutAndEncode,
 	"lines": TestLineProgram,
@@ -145,6 +145,10 @@ func TestOrder(t *testing.T) {
 	optional := []pass{{name: "a", writes: "x", optional: true}, {name: "b", reads: "x"}}
 	if err := checkOrder(optional); err == nil {
 		t.Error("a pass may rely on an optional one")
+	}
+	optional[1].optional = true
+	if err := checkOrder(optional); err != nil {
+		t.Errorf("an optional pass may not rely on another one: %v", err)
 	}
 }
 

@@ -39,11 +39,8 @@ type selector struct {
 	storages []uint32           // the storage of the current function's locals, and of all later ones
 	m        *machine
 
-	immediates *[256]immediates // by kind
+	immediates *immediateTable
 }
-
-func (s *selector) kindAt(n uint32) ast.Kind { return kindOf(s.node[n]) }
-func (s *selector) typeAt(n uint32) ast.Type { return typeOf(s.node[n]) }
 
 // left returns the first child of n, which has two children.
 func (s *selector) left(n uint32) uint32 { return s.first[n-1] - 1 }
@@ -53,58 +50,6 @@ func (s *selector) enter(n uint32) {
 	if at := functionOf(s.scope[n])*functionRow + functionFirstLocal; at < uint32(len(s.function)) {
 		s.storages = s.storage[s.function[at]:]
 	}
-}
-
-// jumps reports whether child number index of p is a condition that branches. If not, the
-// child's value is computed.
-func (s *selector) jumps(p, index uint32) bool {
-	if s.kindAt(p) == ast.LogicalNot {
-		p, index = s.parent[p], s.childIndex[p]
-	}
-	return isCondition(s.kindAt(p), index)
-}
-
-// takesConst returns 1 if the right operand of an operation that does not branch is a constant
-// that fits the operation's instruction as its immediate. word and right are the node words of
-// the operation and of its right operand, d is the operand's data. The kernel branches by kind;
-// the twin looks the kind up in a table, since the processor cannot predict constants.
-func (s *selector) takesConst(word, right, d uint32) uint32 {
-	r := &s.immediates[kindOf(word)]
-	most := r.most
-	if word >= uint32(ast.I64)<<nodeTypeShift {
-		most = r.most64
-	}
-	return r.takes & boolWord(kindOf(right) == ast.Const) & boolWord(right < uint32(ast.F32)<<nodeTypeShift) & boolWord(d+r.bias <= most)
-}
-
-// immediates describes the constants that fit the instruction of an operation as its right
-// operand. If takes is 0, there are none. If takes is 1, a constant fits if constant + bias is
-// at most most, or at most most64 for an operation of 64 bits.
-type immediates struct{ bias, most, most64, takes uint32 }
-
-// immediatesOf returns the immediates of all kinds.
-func immediatesOf(m *machine) (table [256]immediates) {
-	bias, most := m[machineImmediateBias], m[machineImmediateMost]
-	for kind := range ast.Kinds {
-		if !takesImmediate(kind) {
-			continue
-		}
-		switch kind {
-		case ast.Sub: // the instruction adds the negated constant
-			table[kind] = immediates{most - bias, most, most, 1}
-		case ast.Shl, ast.Shr:
-			table[kind] = immediates{0, wordBits - 1, 2*wordBits - 1, 1}
-		default:
-			table[kind] = immediates{bias, most, most, 1}
-		}
-	}
-	return table
-}
-
-// isAddress reports whether child number index of a node is the address of a Load
-// or Store.
-func isAddress(parent, index uint32) bool {
-	return kindOf(parent) == ast.Load || kindOf(parent) == ast.Store && index == 0
 }
 
 // dropped reports whether the value of child number index of a node is not used.
@@ -222,14 +167,6 @@ func (s *selector) parameter(n uint32, typ ast.Type, storage uint32) uint32 {
 	return variant
 }
 
-// constant returns the variant of a Const, which depends on the constant's bits. The kernel
-// branches; the twin computes the variant from the order of constZero, constShort, constUpper
-// and constLong, since the processor cannot predict constants.
-func (s *selector) constant(d uint32) uint32 {
-	upper := boolWord(!s.m.fitsImmediate(d))
-	return boolWord(d != 0) + upper + upper&boolWord(d&s.m[machineLowerPart] != 0)
-}
-
 // joinAfter returns how many instructions of join code of a node follow its child number
 // index. Behind a first arm, they jump over the second arm.
 func joinAfter(parent, index uint32) uint32 {
@@ -256,7 +193,7 @@ func (s *selector) memoryAccess(address uint32) uint32 {
 	case ast.SymbolAddress:
 		return loadSymbol
 	case ast.Add:
-		if s.takesConst(s.node[address], s.node[address-1], s.data[address-1]) != 0 {
+		if s.immediates.takesConst(s.node[address], s.node[address-1], s.data[address-1]) != 0 {
 			return loadOffset
 		}
 	}
@@ -282,29 +219,6 @@ func (s *selector) condition(n uint32) {
 		}
 	}
 	s.selection[n] = selection | joinAfter(s.node[p], index)<<selectionJoinShift
-}
-
-func isInt32(typ ast.Type) bool { return typ == ast.I32 || typ == ast.U32 }
-
-// ofType returns a node word with the kind of word and the type of typ.
-func ofType(word, typ uint32) uint32 { return word&nodeKind | typ&nodeType }
-
-// castFrom returns the type from which Cast n converts. This is the Cast's own type, so that
-// nothing is converted, if a mask has limited the value to its range, or if the parent ignores
-// the upper half of the value.
-//
-//go:noinline
-func (s *selector) castFrom(n, word, parent uint32) uint32 {
-	from, to := s.typeAt(n-1), typeOf(word)
-	if from == ast.I64 || from == ast.U64 {
-		if isInt32(to) && isInt32(typeOf(parent)) && ignoresUpperHalf(kindOf(parent)) {
-			return uint32(to)
-		}
-	}
-	if to < ast.I32 && s.kindAt(n-1) == ast.And && s.kindAt(n-2) == ast.Const && s.data[n-2] <= mostOf[to] {
-		return uint32(to)
-	}
-	return uint32(from)
 }
 
 // makes reports whether node n, the only child of its parent, ends in an instruction that
@@ -395,8 +309,8 @@ func (s *selector) choose(lo, hi int) {
 		case ast.Const:
 			p := parents[i]
 			parent := node[p]
-			variant = s.constant(data)
-			folded := boolWord(p == n+1) & s.takesConst(parent, word, data)
+			variant = s.m.constant(data)
+			folded := boolWord(p == n+1) & s.immediates.takesConst(parent, word, data)
 			if isComparison(kindOf(parent)) && s.jumps(s.parent[p], s.childIndex[p]) {
 				folded = 0
 			}
@@ -432,13 +346,13 @@ func (s *selector) choose(lo, hi int) {
 			word = ofType(word, node[n-1])
 			variant = boolWord(data == 0) * indexBytes
 		case ast.Add, ast.Sub, ast.And, ast.Or, ast.Xor, ast.Shl, ast.Shr:
-			variant = s.takesConst(word, node[n-1], datas[n-1]) * addConst
+			variant = s.immediates.takesConst(word, node[n-1], datas[n-1]) * addConst
 			if kindOf(word) == ast.Add && isAddress(node[parents[i]], indexes[i]) {
 				variant *= addFolded
 			}
 		case ast.Eq, ast.Ne, ast.Lt, ast.Le, ast.Gt, ast.Ge:
 			right, d := node[n-1], datas[n-1]
-			variant = s.takesConst(word, right, d) * compareConst
+			variant = s.immediates.takesConst(word, right, d) * compareConst
 			if d == 0 && variant != 0 && takesZero(kindOf(word)) {
 				variant = compareZero
 			}

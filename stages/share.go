@@ -36,35 +36,76 @@ import (
 //
 // Cost: the events of a local are 8 bytes in each of 2 or 3 passes of a sort, three scans, and one or
 // two passes of a second sort; each round of pointer doubling is 8 bytes a local. In total some 500 bytes a local.
+//
+// The hoisted locals have rows behind those of the locals. They compete for registers in the same way,
+// and get no slots.
 func share(c *compilation) error {
-	c.storage = c.buffer(c.locals)
-	if c.locals == 0 {
+	rows, most := c.locals+c.hoisted, c.mostLocals+c.hoisted
+	c.storage = c.buffer(rows)
+	if rows == 0 {
 		return nil
 	}
-	events := 2 * c.locals
-	c.claim, c.rank = c.buffer(c.locals), c.buffer(c.locals)
+	if c.hoisted > 0 {
+		c.localOwnerOut = c.buffer(rows)
+		c.dispatch(shareHoistedKernel, rows)
+		c.replace(&c.localOwner, &c.localOwnerOut)
+	}
+	events := 2 * rows
+	c.claim, c.rank = c.buffer(rows), c.buffer(rows)
 	c.key, c.event, c.eventIndex = c.buffer(events), c.buffer(events), c.buffer(events)
-	c.dispatch(shareEventKernel, c.locals)
+	c.dispatch(shareEventKernel, rows)
 	gpu.RadixSort(c.dev, events, c.key, c.event, 0, gpu.KeyBits(2*c.nodes+1))
 	c.pressure = c.buffer(peakWords(events))
 	for _, c.pool = range [...]uint32{poolArguments, poolSaved, poolSaved} {
 		c.scan(sharePressureScan, events)
 		c.peaks(events)
-		c.dispatch(shareAdmitKernel, c.locals)
+		c.dispatch(shareAdmitKernel, rows)
 	}
 	c.drop(&c.pressure, &c.rank, &c.eventIndex)
+	if c.hoisted > 0 {
+		c.dispatch(shareDropKernel, rows)
+	}
 	c.scan(shareLevelScan, events)
-	gpu.RadixSort(c.dev, events, c.key, c.event, 0, poolBits+gpu.KeyBits(c.mostLocals))
-	c.link, c.linkOut, c.level = c.buffer(c.locals), c.buffer(c.locals), c.buffer(c.locals)
+	gpu.RadixSort(c.dev, events, c.key, c.event, 0, poolBits+gpu.KeyBits(most))
+	c.link, c.linkOut, c.level = c.buffer(rows), c.buffer(rows), c.buffer(rows)
 	c.dispatch(shareLinkKernel, events)
-	for reach := 1; reach < c.mostLocals; reach *= followSteps + 1 {
-		c.dispatch(shareFollowKernel, c.locals)
+	for reach := 1; reach < most; reach *= followSteps + 1 {
+		c.dispatch(shareFollowKernel, rows)
 		c.link, c.linkOut = c.linkOut, c.link
 	}
-	c.dispatch(shareKernel, c.locals)
+	c.dispatch(shareKernel, rows)
 	c.drop(&c.claim, &c.key, &c.event, &c.link, &c.linkOut, &c.level)
 	return nil
 }
+
+// pays reports whether a hoisted local of a weight, whose loop begins at node entry of function f, may
+// get a register. In a function that calls others it must have some weight: a register that is saved and
+// restored whenever the function is called does not pay for one use in a loop that is seldom repeated.
+func (b *shareHoistedBuffers) pays(w, f, entry uint32) bool {
+	return (w >= hoistedLeast || b.calls[f] == 0) && entry-b.first[b.function[f*functionRow+functionRoot]] < hoistedReach
+}
+
+// shareHoistedKernel makes the rows of hoisted locals, behind those of the locals: their owner,
+// weight and interval, which is their loop's.
+var shareHoistedKernel = newShareHoistedKernel(func(lo, hi int, b shareHoistedBuffers) {
+	locals := int(b.locals)
+	if lo < locals {
+		copy(b.localOwnerOut[lo:min(hi, locals)], b.localOwner[lo:min(hi, locals)])
+	}
+	for l := max(lo, locals); l < hi; l++ {
+		h := uint32(l - locals)
+		b.localOwnerOut[l], b.weight[l], b.start[l], b.end[l] = 0, 0, none, 0
+		if h >= b.counts[countHoisted] {
+			continue
+		}
+		owner, w, entry := b.hoistedOwner[h], b.hoistedWeight[h], b.hoistedStart[h]
+		b.localOwnerOut[l] = owner
+		if b.pays(w, functionOfOwner(owner), entry) {
+			b.weight[l] = w
+		}
+		b.start[l], b.end[l] = entry, b.parent[entry]
+	}
+})
 
 // peakWords returns the number of words of all levels of the column pressure.
 func peakWords(events int) (words int) {
@@ -130,20 +171,20 @@ func (p *parameters) register(f, local uint32) uint32 {
 // shareEventKernel makes the events of every local, and the sort keys of these: the nodes. Locals
 // without uses come last.
 var shareEventKernel = newShareEventKernel(func(lo, hi int, b shareEventBuffers) {
-	locals := b.Items()
+	rows := b.Items()
 	for l := lo; l < hi; l++ {
 		f, file := functionOfOwner(b.localOwner[l]), isFloatOwner(b.localOwner[l])
 		from, to, claim := 2*b.nodes+1, 2*b.nodes+1, uint32(poolNowhere)
 		if w := b.weight[l]; w > 0 {
 			from, to = b.start[l]+file*b.nodes, b.end[l]&endNode+file*b.nodes
 			claim = poolSlots | weightClass(w)<<claimClassShift | boolWord(b.calls[f] == 0 || b.end[l]&endQuiet != 0)*claimArguments
-			if uint32(l)-b.function[f*functionRow+functionFirstLocal] >= claimMost {
+			if uint32(l) < b.locals && uint32(l)-b.function[f*functionRow+functionFirstLocal] >= claimMost {
 				claim |= claimExcess
 			}
 		}
 		b.claim[l] = claim
 		b.key[l], b.event[l] = from, uint32(l)<<eventLocalShift
-		b.key[locals+l], b.event[locals+l] = to, uint32(l)<<eventLocalShift|eventEnds
+		b.key[rows+l], b.event[rows+l] = to, uint32(l)<<eventLocalShift|eventEnds
 	}
 })
 
@@ -284,6 +325,15 @@ var shareAdmitKernel = newShareAdmitKernel(func(lo, hi int, b shareAdmitBuffers)
 			if at := p.register(f, uint32(l)); at != none {
 				atomicOr(&b.stays[2*f+file], 1<<(at-m.firstArgument(file)))
 			}
+		}
+	}
+})
+
+// shareDropKernel drops hoisted locals without a register, which get no slots.
+var shareDropKernel = newShareDropKernel(func(lo, hi int, b shareDropBuffers) {
+	for l := max(lo, int(b.locals)); l < hi; l++ {
+		if poolOf(b.claim[l]) == poolSlots {
+			b.claim[l] |= poolNowhere
 		}
 	}
 })

@@ -71,6 +71,12 @@ const (
 	pressureClassShift = 16
 )
 
+// The cost word of a root has numbers of instructions.
+const (
+	costSavedMost   = 0xffff
+	costFormedShift = 16
+)
+
 // Locals are sorted by their keys.
 const (
 	keyWeight     = 0xff // keyWeightMost minus the weight of its uses, rounded to 8 bits
@@ -253,7 +259,7 @@ const (
 
 // The row of the table of counts, which has the numbers of items that only the device knows until the batch is done. The host writes the numbers that it knows, and the numbers of items that the columns can hold. If there are too many items of a kind, the counts of later kernels stay 0.
 const (
-	countRow                  = 29 // words of a row
+	countRow                  = 35 // words of a row
 	countTreeNodes            = 0  // the nodes of the tree: the batch's, or those of the rewritten tree
 	countGivenFunctions       = 1  // the batch's functions
 	countGivenLabels          = 2  // its labels
@@ -283,6 +289,12 @@ const (
 	countLeft                 = 26 // instructions that are left to encode
 	countRows                 = 27 // rows of the line number program
 	countBytes                = 28 // its bytes
+	countCapacityUses         = 29 // uses of locals in loops that the columns can hold
+	countCapacityRoots        = 30 // roots: see hoist
+	countNeedUses             = 31 // uses of locals in loops, even if there are too many
+	countNeedRoots            = 32 // roots
+	countUses                 = 33 // uses of locals in loops
+	countHoisted              = 34 // hoisted locals
 )
 
 // The row of the table machine: the target's registers, by their use, and the range of its immediates. A column of two words has one for the integer and one for the floating-point file.
@@ -339,6 +351,13 @@ const (
 	weightBits        = 3          // a use in a loop has 1 << weightBits times the weight of a use outside
 	armSteps          = 16         // the number of nodes above an Assign among which the stage intervals looks for one that may leave the Assign out
 	forwardSteps      = 8          // the number of nodes among which the stage select looks for the local whose register a node forwards
+	rootNodes         = 16         // nodes that a root may have: see hoist
+	hashFactor        = 0x9e3779b1 // multiplies in a hash
+	hashShift         = 15         // bits by which the upper half of a hash is mixed into the lower one
+	hoistedLeast      = 8          // the least weight with which a hoisted local gets a register in a function that calls others: for less, to save the register and to restore it may cost more
+	hoistedReach      = 0x9c40     // nodes of a function in which loops may have hoisted locals: so there are less than claimMost of them
+	formedMost        = 7          // the weight of forming a value counts for at most so many of its uses in front of the loop: less than one use in the loop
+	farObject         = 0x200      // an object whose offset among the frame objects is at most this much below what fits an immediate may be out of its reach, since other parts of the frame come before it
 	followSteps       = 8          // the number of links that the stage branches follows in one round
 	templateCount     = 0x800      // templates there may be
 	templateAssigned  = 0x400      // the distance from a template to its version in which the parent assigns the value
@@ -391,6 +410,12 @@ func localOf(word uint32) uint32 { return word >> eventLocalShift }
 
 // pressureClassOf takes pressureClass out of its word: the lowest class for which there are registers enough, together with all classes above.
 func pressureClassOf(word uint32) uint32 { return word >> pressureClassShift }
+
+// savedOf takes costSaved out of its word: those that a use of its value in a register saves.
+func savedOf(word uint32) uint32 { return word & costSavedMost }
+
+// formedOf takes costFormed out of its word: those that form its value.
+func formedOf(word uint32) uint32 { return word >> costFormedShift }
 
 // ownerOf takes keyOwner out of its word: its owner word.
 func ownerOf(word uint32) uint32 { return word >> keyOwnerShift }

@@ -212,6 +212,18 @@ bool jumpsToLabel(uint kind) {
     return false;
 }
 
+// movable reports whether a node of a kind only computes a value from its operands, and may do so anywhere in its function.
+bool movable(uint kind) {
+    switch (kind) {
+    case Const: case Const64: case FrameAddress: case IncomingAddress: case SymbolAddress: case GlobalAddress: case ThreadAddress: case OwnThreadAddress:
+    case Index: case Add: case Sub: case Mul: case MulHigh: case Div: case Rem: case And:
+    case Or: case Xor: case Shl: case Shr: case Neg: case Not: case Eq: case Ne:
+    case Lt: case Le: case Gt: case Ge: case Cast:
+        return true;
+    }
+    return false;
+}
+
 // skips reports whether a node of a kind may leave out its children, except for the first.
 bool skips(uint kind) {
     switch (kind) {

@@ -43,6 +43,7 @@ var predicates = []predicate{
 	{"receivesLocal", "puts an argument into a local", ast.Kind.ReceivesLocal},
 	{"isLabel", "may be jumped to from anywhere in its function", func(k ast.Kind) bool { return k == ast.Label }},
 	{"jumpsToLabel", "jumps to a Label", jumpsToLabel},
+	{"movable", "only computes a value from its operands, and may do so anywhere in its function", ast.Kind.Movable},
 	{"skips", "may leave out its children, except for the first", func(k ast.Kind) bool {
 		return k == ast.If || k == ast.IfElse || k == ast.Loop || k == ast.Conditional || k == ast.LogicalAnd || k == ast.LogicalOr
 	}},

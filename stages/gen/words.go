@@ -78,6 +78,10 @@ var words = []word{
 		{"Above", 0, 16, "the number of locals there that have a register of the pool, or are of class pressureClass or above", ""},
 		{"Class", 16, 16, "the lowest class for which there are registers enough, together with all classes above", "pressureClassOf"},
 	}},
+	{"cost", "The cost word of a root has numbers of instructions.", []field{
+		{"Saved", 0, 16, "those that a use of its value in a register saves", "savedOf"},
+		{"Formed", 16, 16, "those that form its value", "formedOf"},
+	}},
 	{"key", "Locals are sorted by their keys.", []field{
 		{"Weight", 0, 8, "keyWeightMost minus the weight of its uses, rounded to 8 bits", ""},
 		{"Owner", 8, 24, "its owner word", "ownerOf"},
@@ -233,7 +237,7 @@ var rowTables = []rowTable{
 		{"SavedTop", 14, 1, "the end of the saved registers, from the stack pointer after the first step"},
 		{"Region", 15, 1, "the region of the function"},
 	}},
-	{"count", "The row of the table of counts, which has the numbers of items that only the device knows until the batch is done. The host writes the numbers that it knows, and the numbers of items that the columns can hold. If there are too many items of a kind, the counts of later kernels stay 0.", 29, []column{
+	{"count", "The row of the table of counts, which has the numbers of items that only the device knows until the batch is done. The host writes the numbers that it knows, and the numbers of items that the columns can hold. If there are too many items of a kind, the counts of later kernels stay 0.", 35, []column{
 		{"TreeNodes", 0, 1, "the nodes of the tree: the batch's, or those of the rewritten tree"},
 		{"GivenFunctions", 1, 1, "the batch's functions"},
 		{"GivenLabels", 2, 1, "its labels"},
@@ -263,6 +267,12 @@ var rowTables = []rowTable{
 		{"Left", 26, 1, "instructions that are left to encode"},
 		{"Rows", 27, 1, "rows of the line number program"},
 		{"Bytes", 28, 1, "its bytes"},
+		{"CapacityUses", 29, 1, "uses of locals in loops that the columns can hold"},
+		{"CapacityRoots", 30, 1, "roots: see hoist"},
+		{"NeedUses", 31, 1, "uses of locals in loops, even if there are too many"},
+		{"NeedRoots", 32, 1, "roots"},
+		{"Uses", 33, 1, "uses of locals in loops"},
+		{"Hoisted", 34, 1, "hoisted locals"},
 	}},
 	{"machine", "The row of the table machine: the target's registers, by their use, and the range of its immediates. A column of two words has one for the integer and one for the floating-point file.", 70, []column{
 		{"FirstArgument", 0, 2, "the first register that passes arguments; the others follow it"},
@@ -322,6 +332,13 @@ var numbers = []constant{
 	{"weightBits", 3, "a use in a loop has 1 << weightBits times the weight of a use outside"},
 	{"armSteps", 16, "the number of nodes above an Assign among which the stage intervals looks for one that may leave the Assign out"},
 	{"forwardSteps", 8, "the number of nodes among which the stage select looks for the local whose register a node forwards"},
+	{"rootNodes", 16, "nodes that a root may have: see hoist"},
+	{"hashFactor", 0x9e3779b1, "multiplies in a hash"},
+	{"hashShift", 15, "bits by which the upper half of a hash is mixed into the lower one"},
+	{"hoistedLeast", 8, "the least weight with which a hoisted local gets a register in a function that calls others: for less, to save the register and to restore it may cost more"},
+	{"hoistedReach", 40000, "nodes of a function in which loops may have hoisted locals: so there are less than claimMost of them"},
+	{"formedMost", 7, "the weight of forming a value counts for at most so many of its uses in front of the loop: less than one use in the loop"},
+	{"farObject", 1 << 9, "an object whose offset among the frame objects is at most this much below what fits an immediate may be out of its reach, since other parts of the frame come before it"},
 	{"followSteps", 8, "the number of links that the stage branches follows in one round"},
 	{"templateCount", templateCount, "templates there may be"},
 	{"templateAssigned", assigned, "the distance from a template to its version in which the parent assigns the value"},

@@ -1,0 +1,13 @@
+#version 450 core
+// Numbers groups of equal roots in the order of their leaders.
+#define COUNT countRoots
+#include "lib/scan.glsl"
+#include "lib/hoist_number_value.glsl"
+#include "lib/counts.glsl"
+
+layout(std430) writeonly buffer GroupColumn { uint group_[]; };
+
+void store(uint r, Value before, Value sum) {
+    group_[r] = before;
+    if (r == items - 1u) counts[countHoisted] = sum;
+}

@@ -1,0 +1,60 @@
+// What a root costs: the instructions of its nodes.
+
+#include "lib/neighbours.glsl"
+
+layout(std430) readonly buffer FirstColumn { uint first[]; };
+layout(std430) readonly buffer RuleTable { uint rules[]; };
+
+// cost returns how many instructions node n has. Where a Load or Store has the lower part of an
+// address, the upper part counts.
+uint cost(uint n) {
+    uint word = node[n], p = parent[n], parentWord = node[p], about = data[n];
+    uint variant = 0u, more = 0u;
+    switch (kindOf(word)) {
+    case Invalid: case Local:
+        return 0u;
+    case Const:
+        variant = constant(about);
+        if (p == n + 1u && takesConst(parentWord, word, about) && !(isComparison(kindOf(parentWord)) && jumps(parent[p], childIndex[p]))) variant = constFolded;
+        break;
+    case FrameAddress:
+        if (!fitsImmediate(about + farObject)) more = 2u;
+        if (isAddress(parentWord, childIndex[n])) variant = frameAddressFolded;
+        break;
+    case SymbolAddress:
+        if (isAddress(parentWord, childIndex[n])) {
+            variant = frameAddressFolded;
+            more = 1u;
+        }
+        break;
+    case Index:
+        word = ofType(word, node[n - 1u]);
+        if (about == 0u) variant = indexBytes;
+        break;
+    case Add: case Sub: case And: case Or: case Xor: case Shl: case Shr:
+        if (takesConst(word, node[n - 1u], data[n - 1u])) variant = addConst;
+        break;
+    case Eq: case Ne: case Lt: case Le: case Gt: case Ge:
+        if (takesConst(word, node[n - 1u], data[n - 1u])) variant = data[n - 1u] == 0u && takesZero(kindOf(word)) ? compareZero : compareConst;
+        word = ofType(word, node[n - 1u]);
+        break;
+    case Cast:
+        variant = castFrom(n, typeOf(word), parentWord);
+        break;
+    }
+    return lengthOf(rules[ruleOf(word, variant)]) + more;
+}
+
+// costOf returns what root n costs, as a word: how many instructions it has, and how many are saved
+// where its value is in a register. An Assign, an Argument and a Return need a move then, while a
+// root's last instruction writes their register.
+uint costOf(uint n) {
+    uint sum = 0u, from = first[n];
+    for (uint i = 0u; i < rootNodes && from + i <= n; i++) sum += cost(from + i);
+    uint move = 0u;
+    switch (kindAt(parent[n])) {
+    case Assign: case Argument: case Return:
+        move = 1u;
+    }
+    return (sum << costFormedShift) | (sum - min(sum, move));
+}
