@@ -129,35 +129,35 @@ func becomes(root, target uint32) uint32 {
 
 // rewriteCoverKernel finds the root around every node, and what becomes of it, and counts the nodes
 // before the node that are not void. Most nodes are in no root, so that the twin handles the nodes
-// between two roots together.
+// of a root together.
 var rewriteCoverKernel = newRewriteCoverKernel(func(lo, hi int, b rewriteCoverBuffers) {
 	root, before := b.sums[lo/gpu.ScanBlock*2], b.sums[lo/gpu.ScanBlock*2+1]
 	rootAt, node := b.rootAt[:hi], b.node[:hi]
 	cover, kept := b.cover[:len(rootAt)], b.kept[:len(rootAt)]
-	word, last := uint32(0), 0 // of the root around the node, up to its node
-	enter := func(at uint32) {
+	n := lo
+	inside := func(at uint32) { // nodes of a root, whose number is at-1, up to its node
 		i := at - 1
-		last = int(b.rootNode[i])
-		word = becomes(uint32(last), b.rootTarget[i]) | i<<coverIndexShift
+		root := b.rootNode[i]
+		word := becomes(root, b.rootTarget[i]) | i<<coverIndexShift
+		for end := min(int(root)+1, hi); n < end; n++ {
+			kept[n], cover[n] = before, word
+			before += boolWord(kindOf(node[n]) != ast.Invalid)
+		}
+		if n == int(root)+1 && n > lo {
+			cover[root] |= coverRoot
+		}
 	}
 	if root != 0 {
-		enter(root)
+		inside(root)
 	}
-	for n := lo; n < len(rootAt); n++ {
+	for n < len(rootAt) {
 		if at := rootAt[n]; at != 0 {
-			enter(at)
+			inside(at)
+			continue
 		}
-		kept[n] = before
+		kept[n], cover[n] = before, 0
 		before += boolWord(kindOf(node[n]) != ast.Invalid)
-		cover[n] = word
-		if n >= last {
-			if n == last {
-				cover[n] |= coverRoot & -boolWord(word != 0)
-			} else {
-				cover[n] = 0
-			}
-			word = 0
-		}
+		n++
 	}
 })
 
@@ -269,9 +269,9 @@ func (o origins) come(m, n uint32) {
 // is not hoisted, and counts new Assigns.
 var rewriteNumberKernel = newRewriteNumberKernel(func(lo, hi int, b rewriteNumberBuffers) {
 	at, sets := b.sums[lo/gpu.ScanBlock*2], b.sums[lo/gpu.ScanBlock*2+1]
-	node, cover, number, assigns, counts := b.node, b.cover, b.number, b.assigns, b.counts
-	origin := originsOf(b.origin, counts)
-	for n := lo; n < hi; n++ {
+	counts, origin, node := b.counts, originsOf(b.origin, b.counts), b.node[:hi]
+	cover, number, assigns := b.cover[:len(node)], b.number[:len(node)], b.assigns[:len(node)]
+	for n := lo; n < len(node); n++ {
 		number[n] = at
 		assigns[n] += sets
 		word, c := node[n], cover[n]
@@ -358,49 +358,86 @@ func (b *rewrittenBuffers) readsRoot(m, c uint32) bool {
 // rewriteNodeKernel makes the columns of the rewritten tree that tell what each node is: node, data,
 // scope, assigns.
 var rewriteNodeKernel = newRewriteNodeKernel(func(lo, hi int, b rewriteNodeBuffers) {
-	origin := b.origin[:hi]
-	nodeOut, dataOut, scopeOut, assignsOut := b.nodeOut[:len(origin)], b.dataOut[:len(origin)], b.scopeOut[:len(origin)], b.assignsOut[:len(origin)]
-	for at := lo; at < len(origin); at++ {
-		n, m := origin[at], uint32(at)
-		word, d, in, sets := b.node[n], b.data[n], b.scope[n], b.assigns[n]
-		c := b.cover[n]
-		if namesNode(kindOf(word)) {
-			d = b.number[n+d] - m
-		}
-		if c&coverClass != 0 {
-			i, reads := indexOf(c), b.readsRoot(m, c)
-			if reads {
-				word, d = nodeWord(ast.Local, typeOf(word)), b.rootLocal[i]
-			} else if c&coverRoot != 0 && b.isAssign(m) {
-				word, d = nodeWord(ast.Assign, typeOf(word)), b.rootLocal[i]
-				sets++
-			}
-			if c&coverClass == coverHoisted && !reads {
-				in, sets = b.scope[b.rootTarget[i]-1], b.assigns[b.rootTarget[i]]
-			}
-		}
-		nodeOut[at], dataOut[at], scopeOut[at], assignsOut[at] = word, d, in, sets
-	}
+	b.make(lo, hi)
 })
+
+// make makes nodes lo to hi-1. It is a function of its own so that its variables are in registers.
+//
+//go:noinline
+func (b *rewriteNodeBuffers) make(lo, hi int) {
+	origin, node := b.origin[:hi], b.node
+	data, scope, assigns, cover := b.data[:len(node)], b.scope[:len(node)], b.assigns[:len(node)], b.cover[:len(node)]
+	nodeOut, dataOut, scopeOut, assignsOut := b.nodeOut[:len(origin)], b.dataOut[:len(origin)], b.scopeOut[:len(origin)], b.assignsOut[:len(origin)]
+	for m := uint(lo); m < uint(len(origin)); m++ {
+		n := origin[m]
+		word, c := node[n], cover[n]
+		nodeOut[m], dataOut[m], scopeOut[m], assignsOut[m] = word, data[n], scope[n], assigns[n]
+		if uint32(namesNodeKinds[kindOf(word)])|c&coverClass != 0 { // few
+			b.special(uint32(m), n, word, c)
+		}
+	}
+}
+
+// namesNodeKinds has 1 for the kinds for which namesNode holds.
+var namesNodeKinds = func() (table [256]uint8) {
+	for k := range ast.Kinds {
+		table[k] = uint8(boolWord(namesNode(k)))
+	}
+	return table
+}()
+
+// special makes node m of the rewritten tree, which comes from node n. That one names another node, or
+// is in a root. word and c are its node word and its cover word.
+//
+//go:noinline
+func (b *rewriteNodeBuffers) special(m, n, word, c uint32) {
+	if namesNode(kindOf(word)) {
+		b.dataOut[m] = b.number[n+b.data[n]] - m
+	}
+	if c&coverClass == 0 {
+		return
+	}
+	i, reads := indexOf(c), b.readsRoot(m, c)
+	if reads {
+		b.nodeOut[m], b.dataOut[m] = nodeWord(ast.Local, typeOf(word)), b.rootLocal[i]
+	} else if c&coverRoot != 0 && b.isAssign(m) {
+		b.nodeOut[m], b.dataOut[m] = nodeWord(ast.Assign, typeOf(word)), b.rootLocal[i]
+		b.assignsOut[m]++
+	}
+	if c&coverClass == coverHoisted && !reads {
+		b.scopeOut[m], b.assignsOut[m] = b.scope[b.rootTarget[i]-1], b.assigns[b.rootTarget[i]]
+	}
+}
 
 // rewriteLinkKernel makes the columns of the rewritten tree that connect nodes: parent, childIndex,
 // first.
 var rewriteLinkKernel = newRewriteLinkKernel(func(lo, hi int, b rewriteLinkBuffers) {
-	origin := b.origin[:hi]
-	parentOut, childIndexOut, firstOut := b.parentOut[:len(origin)], b.childIndexOut[:len(origin)], b.firstOut[:len(origin)]
-	for at := lo; at < len(origin); at++ {
-		n, m := origin[at], uint32(at)
-		p, c := b.parent[n], b.cover[n]
-		up, index, from := b.number[p], b.childIndex[n], b.number[b.first[n]]
-		if c&coverClass != 0 {
-			up, index, from = b.link(m, n, c, up, index, from)
-		}
-		parentOut[at], childIndexOut[at], firstOut[at] = up, index, from
-	}
+	b.connect(lo, hi)
 })
+
+// connect connects nodes lo to hi-1. It is a function of its own so that its variables are in
+// registers.
+//
+//go:noinline
+func (b *rewriteLinkBuffers) connect(lo, hi int) {
+	origin, number := b.origin[:hi], b.number
+	parent, childIndex, first, cover := b.parent[:len(number)], b.childIndex[:len(number)], b.first[:len(number)], b.cover[:len(number)]
+	parentOut, childIndexOut, firstOut := b.parentOut[:len(origin)], b.childIndexOut[:len(origin)], b.firstOut[:len(origin)]
+	for m := uint(lo); m < uint(len(origin)); m++ {
+		n := origin[m]
+		c := cover[n]
+		up, index, from := number[parent[n]], childIndex[n], number[first[n]]
+		if c&coverClass != 0 { // few
+			up, index, from = b.link(uint32(m), n, c, up, index, from)
+		}
+		parentOut[m], childIndexOut[m], firstOut[m] = up, index, from
+	}
+}
 
 // link returns parent, childIndex and first of node m of the rewritten tree, which comes from node n
 // in a root. c is n's cover word. Outside of a root the results would be up, index and from.
+//
+//go:noinline
 func (b *rewriteLinkBuffers) link(m, n, c, up, index, from uint32) (uint32, uint32, uint32) {
 	if b.readsRoot(m, c) {
 		return up, index, m
