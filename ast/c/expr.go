@@ -114,6 +114,10 @@ func (p *parser) binary(left operand, min uint8) operand {
 			continue
 		}
 		left = p.promotedValue(left)
+		if p.b.Kind[p.top()] == ast.Const && commutes[op] {
+			left = p.behindConstant(op, left, prec)
+			continue
+		}
 		pos := p.Pos()
 		p.Next()
 		var right operand
@@ -135,6 +139,32 @@ func (p *parser) binary(left operand, min uint8) operand {
 			left = p.operate(op, left, p.scalar(right), pos)
 		}
 	}
+}
+
+// commutes tells which operators on integers may exchange their operands.
+var commutes = [lex.NumTokens]bool{lex.Star: true, lex.Plus: true, lex.And: true, lex.Xor: true, lex.Or: true}
+
+// behindConstant parses an operator that commutes, and its right operand. The left one is a constant. If
+// both are integers, and the right one is no constant, the constant becomes the right operand, since
+// many instructions take a constant there.
+func (p *parser) behindConstant(op lex.Token, left operand, prec uint8) operand {
+	n := p.top()
+	typ, data, at, pos := p.b.Type[n], p.b.Data[n], p.b.Pos[n], p.Pos()
+	p.b.Truncate(n)
+	p.Next()
+	right := p.unary()
+	if lex.Precedence[p.Tok] > prec {
+		right = p.binary(right, prec+1)
+	}
+	right = p.scalar(right)
+	if left.typ >= types.Int && left.typ <= types.ULongLong && right.typ >= types.Bool && right.typ <= types.ULongLong && !isConst(p.b.Kind[p.top()]) {
+		p.b.Leaf(ast.Const, typ, data, at)
+		return p.operate(op, right, left, pos)
+	}
+	start := p.b.Cut(n, &p.clipboard)
+	p.b.Leaf(ast.Const, typ, data, at)
+	p.b.Paste(&p.clipboard, start)
+	return p.operate(op, left, right, pos)
 }
 
 // shortCircuit parses the rest of an expression with && or || behind left.

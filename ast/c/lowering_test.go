@@ -75,6 +75,66 @@ func TestLiteralOperand(t *testing.T) {
 	}
 }
 
+// TestConstantOperands checks where the constants of an expression stand: to the right of operators
+// that commute, and behind the index of an array, unless the index may wrap.
+func TestConstantOperands(t *testing.T) {
+	for _, test := range []struct {
+		expression string
+		wraps      bool
+		want       string
+	}{
+		{"5 + i", false, "Add(Local 1, Const 5)"},
+		{"5 * (i & 3)", false, "Mul(And(Local 1, Const 3), Const 5)"},
+		{"5 - i", false, "Sub(Const 5, Local 1)"},
+		{"5 + 6 * 7", false, "Const 47"},
+		{"5 == i", false, "Eq(Const 5, Local 1)"},
+		{"(long)(2 + p)", false, "Add(Local 0, Const 8)"},
+		{"p[i + 1]", false, "Load(Add(Index(Local 0, Local 1), Const 4))"},
+		{"p[i - 1]", false, "Load(Add(Index(Local 0, Local 1), Const -4))"},
+		{"p[1 + i]", false, "Load(Add(Index(Local 0, Local 1), Const 4))"},
+		{"p[i + 1]", true, "Load(Index(Local 0, Add(Local 1, Const 1)))"},
+		{"p[l + 1]", true, "Load(Add(Index(Local 0, Local 2), Const 4))"},
+		{"p[u + 1]", false, "Load(Index(Local 0, Add(Local 3, Const 1)))"},
+		{"p[(int)u + 1]", false, "Load(Add(Index(Local 0, Local 3), Const 4))"},
+		{"p[i + 1000]", false, "Load(Index(Local 0, Add(Local 1, Const 1000)))"},
+		{"r[i + 2].b", false, "Load(Add(Add(Local 4, Mul(Cast(Local 1), Const 12)), Const 28))"},
+		{"r->v[i]", false, "Load(Add(Index(Local 4, Local 1), Const 8))"},
+		{"m[i - 1][l - 1]", false, "Load(Add(Index(Add(Local 5, Mul(Cast(Local 1), Const 12)), Local 2), Const -16))"},
+	} {
+		text := "struct s { int a, b, v[1]; }; long f(int *p, int i, long l, unsigned u, struct s *r, int (*m)[3]) { return " + test.expression + "; }"
+		tree, d := Parse("a.c", []byte(text), Options{ABI: convention.RV64, Wraps: test.wraps})
+		if tree == nil {
+			t.Fatal(d)
+		}
+		n := len(tree.Kind) - 1
+		for tree.Kind[n] != ast.Return {
+			n--
+		}
+		if tree.Kind[n-1] == ast.Cast {
+			n--
+		}
+		if got := written(tree, n-1); got != test.want {
+			t.Errorf("%s, wraps %v: %s, want %s", test.expression, test.wraps, got, test.want)
+		}
+	}
+}
+
+// written writes an expression without its types.
+func written(t *ast.Tree, n int) string {
+	var operands []string
+	for c := n - 1; c >= int(t.First[n]); c = int(t.First[c]) - 1 {
+		operands = append([]string{written(t, c)}, operands...)
+	}
+	s := t.Kind[n].String()
+	switch {
+	case operands != nil:
+		s += "(" + strings.Join(operands, ", ") + ")"
+	default:
+		s += fmt.Sprint(" ", int32(t.Data[n]))
+	}
+	return s
+}
+
 // TestStatements checks that statements have no redundant nodes: no Block in a Block, except
 // where a constant condition leaves one; no Block of a single statement, except in a function
 // or behind a Label; no Expression above a node that is a statement by itself.

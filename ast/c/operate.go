@@ -192,7 +192,14 @@ func (p *parser) pointerArithmetic(op lex.Token, x, y operand, pos uint32) opera
 		} else if op == lex.Plus && p.index(size, pos) {
 			return p.valueOf(x.typ, pos)
 		} else {
+			constant := int64(0)
+			if op == lex.Plus && size > 0 {
+				constant = p.cutConstant(size)
+			}
 			p.scale(size)
+			p.binaryNode(operatorKinds[op], p.types.Word, pos)
+			p.addConstant(constant, pos)
+			return p.valueOf(x.typ, pos)
 		}
 		p.binaryNode(operatorKinds[op], p.types.Word, pos)
 		return p.valueOf(x.typ, pos)
@@ -224,11 +231,43 @@ func (p *parser) index(size int64, pos uint32) bool {
 		p.b.Truncate(n)
 		n--
 	}
+	constant := p.cutConstant(size)
+	n = p.top()
 	if p.b.Type[n] == ast.U32 && p.b.Kind[n] == ast.And && p.b.Kind[n-1] == ast.Const && int32(p.b.Data[n-1]) >= 0 {
 		p.b.Type[n] = ast.I32 // the same number, which need not be extended
 	}
 	p.b.Node(ast.Index, p.types.Word, uint32(bits.TrailingZeros64(uint64(size))), pos, 2)
+	p.addConstant(constant, pos)
 	return true
+}
+
+// smallConstant is the number of bytes up to which a constant is moved out of an index: loads and
+// stores of most machines take so much as an offset.
+const smallConstant = 1 << 11
+
+// cutConstant removes a small constant that is added to the last subtree, an index of elements of a
+// size. It returns the constant in bytes, or 0. The index, without the constant, is extended to an
+// address: this is the same unless the sum overflows, which C does not define for signed integers.
+func (p *parser) cutConstant(size int64) int64 {
+	n := p.top()
+	t := p.b.Type[n]
+	if p.b.Kind[n] != ast.Add || p.b.Kind[n-1] != ast.Const || p.b.Type[n-2] != t || t.Size() != p.WordSize && (t != ast.I32 || p.unit.wraps) {
+		return 0
+	}
+	constant := int64(int32(p.b.Data[n-1]))
+	if constant < -smallConstant/size || constant >= smallConstant/size {
+		return 0
+	}
+	p.b.Truncate(n - 1)
+	return constant * size
+}
+
+// addConstant adds a constant to an address, the last subtree.
+func (p *parser) addConstant(constant int64, pos uint32) {
+	if constant != 0 {
+		p.constant(p.types.Word, uint64(constant), pos)
+		p.binaryNode(ast.Add, p.types.Word, pos)
+	}
 }
 
 // indexBefore adds an index, the subtree before the last one, to a pointer.

@@ -404,6 +404,19 @@ func (p *parser) subscript(x operand, pos uint32) operand {
 		x = p.vectorElements(x)
 	}
 	x = p.scalar(x)
+	constant := int64(0) // moved out of the address of the array, behind the index
+	if p.types.IsPointer(x.typ) && p.b.Type[p.top()] == p.types.Word {
+		constant = p.cutConstant(1)
+	}
+	z := p.indexed(x, pos)
+	if z.typ != types.Invalid {
+		p.addConstant(constant, pos)
+	}
+	return z
+}
+
+// indexed parses an index and a closing bracket, and returns the element of x with this index.
+func (p *parser) indexed(x operand, pos uint32) operand {
 	p.Next()
 	y := p.scalar(p.expression())
 	p.expect(lex.RBracket)

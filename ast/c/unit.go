@@ -25,6 +25,7 @@ type unit struct {
 	optimize         bool            // conditions use the values of const objects
 	unknown          map[string]bool // names of functions of the C library that the compiler must not know; "" stands for all names
 	signedChar       bool
+	wraps            bool // Options.Wraps
 	pic              PIC
 	visibility       string   // of definitions, or ""
 	threadModel      int      // the most general one, an index of threadModels

@@ -48,7 +48,12 @@ var switches = map[string]func(*options){
 	"-funsigned-char":    func(o *options) { o.signedChar = false },
 	"-fno-signed-char":   func(o *options) { o.signedChar = false },
 
-	"-ffunction-sections":    func(o *options) { o.functionSections = true },
+	"-ffunction-sections":  func(o *options) { o.functionSections = true },
+	"-fwrapv":              func(o *options) { o.wraps = true },
+	"-fno-wrapv":           func(o *options) { o.wraps = false },
+	"-fno-strict-overflow": func(o *options) { o.wraps = true },
+	"-fstrict-overflow":    func(o *options) { o.wraps = false },
+
 	"-fno-function-sections": func(o *options) { o.functionSections = false },
 	"-fdata-sections":        func(o *options) { o.dataSections = true },
 	"-fno-data-sections":     func(o *options) { o.dataSections = false },
@@ -369,9 +374,9 @@ var harmless = []string{
 	"-fmerge-all-constants", "-fmerge-constants", "-fms-extensions", "-fomit-frame-pointer", "-foptimize-sibling-calls",
 	"-fplan9-extensions", "-fplt", "-fpermissive", "-freorder-blocks", "-freorder-functions", "-frounding-math", "-fschedule-insns",
 	"-fsection-anchors", "-fshow-column", "-fsemantic-interposition", "-fsignaling-nans", "-fsigned-bitfields", "-fsigned-zeros", "-fstack-clash-protection",
-	"-fstack-protector", "-fstrict-aliasing", "-fstrict-overflow", "-fstrict-volatile-bitfields", "-ftrapping-math", "-ftree", "-funroll-loops",
+	"-fstack-protector", "-fstrict-aliasing", "-fstrict-volatile-bitfields", "-ftrapping-math", "-ftree", "-funroll-loops",
 	"-funsafe-math-optimizations", "-funwind-tables", "-fuse-ld", "-fuse-linker-plugin", "-fverbose-asm", "-fwhole-program",
-	"-fwrapv", "-fwrapv-pointer", "-fzero-initialized-in-bss",
+	"-fwrapv-pointer", "-fzero-initialized-in-bss",
 }
 
 // harmlessFamilies are prefixes of further such flags.

@@ -40,6 +40,7 @@ type options struct {
 	small      bool // -Os, -Oz: only for macros
 	debug      bool // -g: debugging information with the lines of the source
 	signedChar bool
+	wraps      bool // see c.Options
 	stackUsage bool // -fstack-usage: a file with the sizes of frames
 
 	functionSections, dataSections bool
