@@ -37,9 +37,31 @@ bool merges(uint k, uint behind) {
     uint code = INSTRUCTION(k, instructionCode), rs1 = INSTRUCTION(k, instructionRs1);
     if (!isMove(code, INSTRUCTION(k, instructionImm)) || rs1 < virtualRegister || rdOf(code) >= virtualRegister) return false;
     uint maker = rs1 - virtualRegister;
-    uint made = INSTRUCTION(maker, instructionCode);
-    if (rdOf(made) != operandSelf || (made & codeJoined) != 0u) return false;
+    if (rdOf(INSTRUCTION(maker, instructionCode)) != operandSelf) return false;
     return maker + 1u == k || (code & codeArgument) != 0u && behind <= maker;
+}
+
+// takesValueBefore reports whether instruction k moves the value that the instruction before it
+// defines, and is its last use.
+bool takesValueBefore(uint k) {
+    uint code = INSTRUCTION(k, instructionCode);
+    return isMove(code, INSTRUCTION(k, instructionImm)) && (code & codeKill1) != 0u && INSTRUCTION(k, instructionRs1) == virtualRegister + k - 1u;
+}
+
+// joinsInto returns the machine register in which the value of a conditional is wanted, if
+// instruction k is the join move of one of its arms and moves the value of the instruction right
+// before it. Otherwise, or if the value stays in a temporary, it returns none.
+uint joinsInto(uint k) {
+    uint code = INSTRUCTION(k, instructionCode);
+    if (!takesValueBefore(k) || rdOf(INSTRUCTION(k - 1u, instructionCode)) != operandSelf) return none;
+    uint at = k + 1u; // behind the second arm
+    if (rdOf(code) == operandResult) {
+        at = INSTRUCTION(at, instructionImm);
+    } else if ((code & codeJoined) == 0u) {
+        return none;
+    }
+    if (at >= items || !takesValueBefore(at) || rdOf(INSTRUCTION(at, instructionCode)) >= virtualRegister) return none;
+    return rdOf(INSTRUCTION(at, instructionCode));
 }
 
 // isResult reports whether instruction k, directly behind a call, moves the call's result
@@ -58,10 +80,17 @@ uint settle(uint k, uint behind, uint ends) {
     uint code = INSTRUCTION(k, instructionCode), rs1 = INSTRUCTION(k, instructionRs1), rs2 = INSTRUCTION(k, instructionRs2);
     if (rdOf(code) == operandResult) class_[k] = noClass | classJoins;
     if (optimize == 0u || (code & (codeKill1 | codeKill2)) == 0u) return ends;
+    uint register_ = joinsInto(k);
+    if (register_ != none) {
+        bool moves = isMove(INSTRUCTION(k - 1u, instructionCode), INSTRUCTION(k - 1u, instructionImm));
+        class_[k - 1u] = settledIn(register_, moves && INSTRUCTION(k - 1u, instructionRs1) == register_);
+        if (rdOf(code) == operandResult) class_[k] = noClass | classJoins | classMoved; // the class of the other one is the value's
+        return noClasses;
+    }
     if (merges(k, behind)) {
         uint maker = rs1 - virtualRegister;
         bool moves = isMove(INSTRUCTION(maker, instructionCode), INSTRUCTION(maker, instructionImm));
-        class_[maker] = settledIn(rdOf(code), moves && INSTRUCTION(maker, instructionRs1) == rdOf(code));
+        class_[maker] = settledIn(rdOf(code), moves && (INSTRUCTION(maker, instructionRs1) == rdOf(code) || joinsInto(maker) != none));
         class_[k] = noClass | classMoved;
         return noClasses;
     }

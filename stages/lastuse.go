@@ -12,6 +12,8 @@ import (
 //   - a move to a machine register is merged into the instruction that computes the
 //     value, which writes that register itself: moves to locals if they directly follow,
 //     moves of arguments if no call lies between;
+//   - if such a value is a conditional's, and the last instruction of an arm computes it, the
+//     arm's join move is merged into that instruction, too;
 //   - the result of a call stays in its register if the next instruction uses it.
 //
 // One scan finds the instruction behind the last call. The instruction that uses a value
@@ -80,11 +82,36 @@ func (s *stream) merges(k, behind uint32) bool {
 		return false
 	}
 	maker := rs1 - virtualRegister
-	made := s.code[maker]
-	if rdOf(made) != operandSelf || made&codeJoined != 0 {
+	if rdOf(s.code[maker]) != operandSelf {
 		return false
 	}
 	return maker+1 == k || code&codeArgument != 0 && behind <= maker
+}
+
+// takesValueBefore reports whether instruction k moves the value that the instruction before it
+// defines, and is its last use.
+func (s *stream) takesValueBefore(k uint32) bool {
+	return s.isMove(k) && s.code[k]&codeKill1 != 0 && s.rs1[k] == virtualRegister+k-1
+}
+
+// joinsInto returns the machine register in which the value of a conditional is wanted, if
+// instruction k is the join move of one of its arms and moves the value of the instruction right
+// before it. Otherwise, or if the value stays in a temporary, it returns none.
+func (s *stream) joinsInto(k uint32) uint32 {
+	code := s.code[k]
+	if !s.takesValueBefore(k) || rdOf(s.code[k-1]) != operandSelf {
+		return none
+	}
+	at := k + 1 // behind the second arm
+	if rdOf(code) == operandResult {
+		at = s.imm[at]
+	} else if code&codeJoined == 0 {
+		return none
+	}
+	if at >= s.counts[countInstructions] || !s.takesValueBefore(at) || rdOf(s.code[at]) >= virtualRegister {
+		return none
+	}
+	return rdOf(s.code[at])
 }
 
 // isResult reports whether instruction k, directly behind a call, moves the call's result
@@ -107,9 +134,16 @@ func (s *stream) settle(k, behind, ends uint32) uint32 {
 	if s.optimize == 0 || code&(codeKill1|codeKill2) == 0 {
 		return ends
 	}
+	if register := s.joinsInto(k); register != none {
+		s.class[k-1] = settledIn(register, s.isMove(k-1) && s.rs1[k-1] == register)
+		if rdOf(code) == operandResult { // the class of the other one is the value's
+			s.class[k] = noClass | classJoins | classMoved
+		}
+		return noClasses
+	}
 	if s.merges(k, behind) {
 		maker := s.rs1[k] - virtualRegister
-		s.class[maker] = settledIn(rdOf(code), s.isMove(maker) && s.rs1[maker] == rdOf(code))
+		s.class[maker] = settledIn(rdOf(code), s.isMove(maker) && (s.rs1[maker] == rdOf(code) || s.joinsInto(maker) != none))
 		s.class[k] = noClass | classMoved
 		return noClasses
 	}

@@ -48,6 +48,30 @@ func TestLastUse(t *testing.T) {
 		}, 1, `
 			0 addi, makes s1
 			1 addi, makes nothing used, needless`},
+		{"so does one right behind the second arm of a conditional", []instruction{
+			{code: code(riscv.ADDI, operandResult, codeCopies), rs1: a0},
+			{code: code(riscv.JAL, 0, codeTarget, codeJoinJump), imm: 3},
+			{code: code(riscv.ADDI, self, codeCopies, codeJoined), rs1: a1},
+			move(s1, v(2)),
+		}, 1, `
+			0 addi, makes the value of a join
+			1 jal
+			2 addi, makes s1
+			3 addi, makes nothing used, needless`},
+		{"and what the arms compute", []instruction{
+			{code: code(riscv.ADDI, self), imm: 5},
+			{code: code(riscv.ADDI, operandResult, codeCopies, codeKill1), rs1: v(0)},
+			{code: code(riscv.JAL, 0, codeTarget, codeJoinJump), imm: 5},
+			{code: code(riscv.ADDI, self), imm: 6},
+			{code: code(riscv.ADDI, self, codeCopies, codeJoined, codeKill1), rs1: v(3)},
+			move(s1, v(4)),
+		}, 1, `
+			0 addi, makes s1
+			1 addi, makes the value of a join, needless
+			2 jal
+			3 addi, makes s1
+			4 addi, makes s1, needless
+			5 addi, makes nothing used, needless`},
 		{"but not without optimization", []instruction{
 			{code: code(riscv.ADDI, self), imm: 1},
 			move(s1, v(0)),
