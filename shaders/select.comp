@@ -64,6 +64,19 @@ bool overtaken(uint n, uint p, uint storage_) {
     return (between != 0u || user - n > halfMost) && !jumps(p, childIndex[n]);
 }
 
+// assigned reports whether the register of a local that may be overtaken is assigned to among the
+// assignReach nodes before the one that uses it, or may be before these.
+bool assigned(uint n, uint p, uint storage_) {
+    uint user = p;
+    if (kindAt(p) == Add && isAddress(node[parent[p]], childIndex[p])) user = parent[p];
+    for (uint i = 1u; i <= assignReach; i++) {
+        uint m = user - i;
+        if (m == n) return changedByCalls(storage_);
+        if (kindAt(m) == Assign && storageOf(m, data[m]) == storage_) break;
+    }
+    return true;
+}
+
 // holds reports whether a comparison of two constants of type t is true. It is false for
 // floating-point types, which are not evaluated.
 bool holds(uint compare, uint t, uint x, uint y) {
@@ -226,7 +239,7 @@ uvec2 choose(uint n) {
         variant = localSlot;
         if (about < storageSlot) {
             variant = localRegister;
-            if (p != n + 1u && overtaken(n, p, about)) variant = localCopy;
+            if (p != n + 1u && overtaken(n, p, about) && assigned(n, p, about)) variant = localCopy;
         }
         break;
     case Assign:

@@ -100,6 +100,25 @@ func (s *selector) overtaken(n, p, storage uint32) bool {
 	return p != n+1 && (between != 0 || user-n > halfMost) && !s.jumps(p, s.childIndex[n])
 }
 
+// assigned reports whether the register of a local that may be overtaken is assigned to among the
+// assignReach nodes before the one that uses it, or may be before these.
+func (s *selector) assigned(n, p, storage uint32) bool {
+	user := p
+	if s.kindAt(p) == ast.Add && isAddress(s.node[s.parent[p]], s.childIndex[p]) {
+		user = s.parent[p]
+	}
+	for i := uint32(1); i <= assignReach; i++ {
+		m := user - i
+		if m == n {
+			return s.m.changedByCalls(storage)
+		}
+		if s.kindAt(m) == ast.Assign && s.storages[s.data[m]] == storage {
+			break
+		}
+	}
+	return true
+}
+
 // holds reports whether a comparison of two constants of a type is true. It is false for
 // floating-point types, which are not evaluated.
 func holds(compare ast.Kind, typ ast.Type, x, y uint32) bool {
@@ -322,7 +341,7 @@ func (s *selector) choose(lo, hi int) {
 			details[i] = storage
 			variant = boolWord(storage >= storageSlot) * localSlot
 			last := either(boolWord(kindOf(node[p]) == ast.Add), parents[p], p) - 1
-			if assigns[last] != assigns[i] && storage < storageSlot && s.overtaken(n, p, storage) { // few
+			if assigns[last] != assigns[i] && storage < storageSlot && s.overtaken(n, p, storage) && s.assigned(n, p, storage) { // few
 				variant = localCopy
 			}
 		case ast.Assign:

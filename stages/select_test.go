@@ -65,6 +65,13 @@ func TestSelect(t *testing.T) {
 			Assign i32 made: 0, indetail
 			Add i32: 1, into a0
 			Return i32 made-last: 0`},
+		{"but not if another register is assigned",
+			"(Return i32 (Add i32 (Local i32 0) (Assign i32 1 (Const i32 3))))", []uint32{s1, s1 + 9}, `
+			Local i32 register: 0, indetail
+			Const i32 short: 1, into s2
+			Assign i32 made: 0, indetail
+			Add i32: 1, into a0
+			Return i32 made-last: 0`},
 		{"a comparison that is a condition branches",
 			"(If (Lt i32 (Local i32 0) (Const i32 5)) (Return i32 (Const i32 1)))", []uint32{s1}, `
 			Local i32 register: 0, indetail

@@ -264,6 +264,7 @@ const uint poolNowhere = 3u; // the pool of a local without uses
 const uint poolBits = 2u; // bits of a pool
 const uint peakWidth = 32u; // the number of words of which a word of the next level of the column pressure is the maximum
 const uint peakLevels = 7u; // levels of the column pressure, enough for any number of events
+const uint assignReach = 16u; // the number of nodes between a read of a local and the use of its value in which the stage select looks for Assigns
 const uint weightBits = 3u; // a use in a loop has 1 << weightBits times the weight of a use outside
 const uint armSteps = 16u; // the number of nodes above an Assign among which the stage intervals looks for one that may leave the Assign out
 const uint forwardSteps = 8u; // the number of nodes among which the stage select looks for the local whose register a node forwards

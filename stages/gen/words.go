@@ -329,6 +329,7 @@ var numbers = []constant{
 	{"poolBits", 2, "bits of a pool"},
 	{"peakWidth", 32, "the number of words of which a word of the next level of the column pressure is the maximum"},
 	{"peakLevels", 7, "levels of the column pressure, enough for any number of events"},
+	{"assignReach", 16, "the number of nodes between a read of a local and the use of its value in which the stage select looks for Assigns"},
 	{"weightBits", 3, "a use in a loop has 1 << weightBits times the weight of a use outside"},
 	{"armSteps", 16, "the number of nodes above an Assign among which the stage intervals looks for one that may leave the Assign out"},
 	{"forwardSteps", 8, "the number of nodes among which the stage select looks for the local whose register a node forwards"},
