@@ -229,7 +229,6 @@ func (p *parser) index(size int64, pos uint32) bool {
 	}
 	if p.b.Kind[n] == ast.Cast && p.b.Type[n].Size() == p.WordSize && (p.b.Type[n-1] & typeMask).IsInteger() {
 		p.b.Truncate(n)
-		n--
 	}
 	constant := p.cutConstant(size)
 	n = p.top()
