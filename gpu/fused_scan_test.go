@@ -147,7 +147,7 @@ func TestOperatorNumbers(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, op := range map[string]gpu.Operator{
-		"ADD": gpu.Add, "MAX": gpu.Max, "MIN": gpu.Min, "OR": gpu.Or, "SEGMENTED": gpu.Segmented, "OPERATOR": gpu.Segmented - 1,
+		"ADD": gpu.Add, "MAX": gpu.Max, "MIN": gpu.Min, "OR": gpu.Or, "SEGMENTED": gpu.Segmented, "COMPOSE": gpu.Compose,
 	} {
 		if text := fmt.Sprintf("\nconst uint SCAN_%s = %du;", name, op); !strings.Contains(source, text) {
 			t.Errorf("shaders/lib/value.glsl lacks %s", text[1:])

@@ -305,7 +305,7 @@ func TestBounds(t *testing.T) {
 		{number, "key_number", "keyOut[n]", "keyOut[key[n] - 1u]", "shaders/primitives/key_number.comp:12: keyOut[4294967295]: the length is 5"},
 		{number, "key_number", "key[n]", "key[key[n + 5u]]", "shaders/primitives/key_number.comp:12: key[5]: the length is 5"},
 		{number, "key_number", "key[n]", "key[min(n, items - 1u)]", ""},
-		{scan, "scan_reduce", "group(), tile", "group() + 2u, tile", "shaders/lib/value.glsl:42: column[2]: the length is 2"},
+		{scan, "scan_reduce", "group(), tile", "group() + 2u, tile", "shaders/lib/value.glsl:63: column[2]: the length is 2"},
 		{scan, "scan_reduce", "tile[first] = sum", "tile[first + 1024u] = sum", "shaders/lib/reduce.glsl:21: tile[1024]: the length is 1024"},
 	} {
 		dev := gputest.BoundsChecked(t)

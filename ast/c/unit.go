@@ -121,7 +121,7 @@ func (p *parser) growTables() {
 	u, x, size, share := p.unit, p.piece, p.unit.expected, max(p.Offset, 1)
 	more := func(n, limit int) int { return min(n*9/8*size/share, max(limit, mostGrowth*n)) - n }
 	declarations := func(n int) int { return more(n, size/declarationBytes) }
-	data := func(n int) int { return more(n, size/dataShare) }
+	data := func(n int) int { return min(n*9/8*size/share, size/dataShare) - n } // not more, as zeros take no memory until they are copied
 	marks := func(n int) int { return more(n, size/markBytes) }
 
 	u.entities, u.declarations = grown(u.entities, declarations), grown(u.declarations, declarations)

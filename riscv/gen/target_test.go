@@ -66,7 +66,7 @@ func registerRows(files [2]description.RegisterFile) (rows []string) {
 		{"temporaries live across calls", "", func(f *description.RegisterFile) []string {
 			return f.Saved[len(f.Saved)-description.SavedTemporaries:]
 		}},
-		{"locals", "; in leaf functions also ", func(f *description.RegisterFile) []string {
+		{"locals", "; between calls also ", func(f *description.RegisterFile) []string {
 			return f.Saved[:len(f.Saved)-description.SavedTemporaries]
 		}},
 		{"scratch registers of spill code and long branches", "", func(f *description.RegisterFile) []string { return f.Scratch }},

@@ -17,7 +17,7 @@ layout(std430) readonly buffer StopBeforeColumn { uint stopBefore[]; };
 layout(std430) readonly buffer BlockColumn { uint block[]; };
 layout(std430) readonly buffer FunctionsColumn { uint functions[]; };
 layout(std430) readonly buffer FunctionColumn { uint function[]; };
-layout(std430) buffer SilentColumn { uint silent[]; };
+layout(std430) writeonly buffer SilentColumn { uint silent[]; };
 layout(std430) buffer StatementsColumn { uint statements[]; };
 layout(std430) buffer ReturnsColumn { uint returns[]; };
 layout(std430) buffer Problem { uint problem[]; };

@@ -1477,7 +1477,7 @@ var pareasTypeCheckBindings = []gpu.Binding{
 	{Name: "block", Access: gpu.Reads, Column: 1},
 	{Name: "functions", Access: gpu.Reads, Column: 21},
 	{Name: "function", Access: gpu.Reads, Column: 19},
-	{Name: "silent", Access: gpu.Reads | gpu.Writes, Column: 71},
+	{Name: "silent", Access: gpu.Writes, Column: 71},
 	{Name: "statements", Access: gpu.Reads | gpu.Writes, Column: 75},
 	{Name: "returns", Access: gpu.Reads | gpu.Writes, Column: 64},
 	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
