@@ -208,7 +208,7 @@ func Shapes(n int) map[string]string {
 		"many":        many.String(),
 		"long":        long.String(),
 		"chain":       nest("int f(int x, int y) { return x", "+x", "", "", "; }", n/2),
-		"deep":        nest("int f(int x, int y) { return ", "1+(", "x", ")", "; }", n/2),
+		"deep":        nest("int f(int x, int y) { return ", "y+(", "x", ")", "; }", n/2),
 		"blocks":      nest("int f(int x, int y) { ", "if (x) {", "x = 1;", "}", "return x; }", n/2),
 		"and":         nest("int f(int x, int y) { if (x", " && x", "", "", ") return 1; return 0; }", n/2),
 		"conditional": nest("int f(int x, int y) { return ", "x ? 1 : (", "x", ")", "; }", n/3),
