@@ -263,6 +263,29 @@ func TestCapacity(t *testing.T) {
 	}
 }
 
+// TestTablesGrowSeldom checks that tables are copied a few times, not for each declaration, if a text
+// begins with declarations alone.
+func TestTablesGrowSeldom(t *testing.T) {
+	var text strings.Builder
+	for i := range 5000 {
+		fmt.Fprintf(&text, "long f%d(long);\n", i)
+	}
+	text.WriteString(generate(1 << 20))
+	var d ast.Diagnostics
+	p := newParser(&unit{text: []byte(text.String()), expected: text.Len(), abi: convention.RV64})
+	p.setPiece(newPiece(0), &d)
+	last, changes := capacitiesOf(p), 0
+	p.skimmed = func(int) {
+		if now := capacitiesOf(p); now != last {
+			last, changes = now, changes+1
+		}
+	}
+	p.translationUnit()
+	if changes > 50 || d.Errors() > 0 {
+		t.Errorf("%sthe tables grew %d times", &d, changes)
+	}
+}
+
 // capacitiesOf returns the capacities of the tables of the first pass.
 func capacitiesOf(p *parser) [6]int {
 	u := p.unit

@@ -190,7 +190,7 @@ func extended[T any](list []T, n, spans int) []T {
 	if n <= cap(list)-len(list) {
 		return list
 	}
-	return grown(list, func(int) int { return n * spans * 9 / 8 })
+	return append(make([]T, 0, len(list)+n*spans*9/8), list...)
 }
 
 // newLabel makes a label of p for label i of c.

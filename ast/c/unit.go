@@ -133,17 +133,19 @@ func (p *parser) growTables() {
 	x.data.Bytes, x.rodata.Bytes = grown(x.data.Bytes, data), grown(x.rodata.Bytes, data)
 }
 
-// isFull reports whether a table of declarations is full.
+// isFull reports whether a table of declarations is full. An empty table is not.
 func (u *unit) isFull() bool {
-	return len(u.entities) == cap(u.entities) || len(u.declarations) == cap(u.declarations) ||
-		len(u.definitions) == cap(u.definitions) || len(u.parameters) == cap(u.parameters)
+	return full(u.entities) || full(u.declarations) || full(u.definitions) || full(u.parameters)
 }
 
-// grown returns a list with capacity for more(len(list)) more elements. Unlike slices.Grow it
-// does not touch the new memory yet.
+func full[T any](list []T) bool { return len(list) == cap(list) && len(list) > 0 }
+
+// grown returns a list with capacity for more(len(list)) more elements. A list with room for half of
+// them stays as it is: otherwise a list whose end is expected a little farther with each declaration
+// would be copied for each. Unlike slices.Grow it does not touch the new memory yet.
 func grown[T any](list []T, more func(n int) int) []T {
 	n := more(len(list))
-	if n <= cap(list)-len(list) {
+	if n <= 2*(cap(list)-len(list)) {
 		return list
 	}
 	return append(make([]T, 0, len(list)+n), list...)

@@ -263,10 +263,10 @@ func (t *Table) resize(logarithm int) {
 	}
 }
 
-// Reserve makes the table large enough for n more identifiers. Unlike slices.Grow it does not touch the new
-// memory yet.
+// Reserve makes the table large enough for n more identifiers, unless it has room for half of them. So
+// calls with similar numbers seldom copy it. Unlike slices.Grow it does not touch the new memory yet.
 func (t *Table) Reserve(n int) {
-	if n > cap(t.names)-len(t.names) {
+	if n > 2*(cap(t.names)-len(t.names)) {
 		t.names = append(make([]spelling, 0, len(t.names)+n), t.names...)
 	}
 	if n := cap(t.names); 2*n > len(t.slots) {
