@@ -23,6 +23,7 @@ var largeFrames = map[string]string{
 	"many_arguments.c main":           "arguments, a word each",
 	"many_arguments_double.c main":    "arguments, a word each",
 	"many_locals.c many":              "locals, a word each",
+	"vectors.c main":                  "a statement with many operations on vectors: each has its result in the frame",
 }
 
 // frameLimit returns the greatest size that a frame may have if gcc's without optimisation has
