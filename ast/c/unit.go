@@ -140,7 +140,7 @@ func (u *unit) isFull() bool {
 
 func full[T any](list []T) bool { return len(list) == cap(list) && len(list) > 0 }
 
-// grown returns a list with capacity for more(len(list)) more elements. A list with room for half of
+// grown returns a list with capacity for more(len(list)) more elements. A list with capacity for half of
 // them stays as it is: otherwise a list whose end is expected a little farther with each declaration
 // would be copied for each. Unlike slices.Grow it does not touch the new memory yet.
 func grown[T any](list []T, more func(n int) int) []T {

@@ -263,7 +263,7 @@ func (t *Table) resize(logarithm int) {
 	}
 }
 
-// Reserve makes the table large enough for n more identifiers, unless it has room for half of them. So
+// Reserve makes the table large enough for n more identifiers, unless it has capacity for half of them. So
 // calls with similar numbers seldom copy it. Unlike slices.Grow it does not touch the new memory yet.
 func (t *Table) Reserve(n int) {
 	if n > 2*(cap(t.names)-len(t.names)) {
