@@ -45,8 +45,8 @@ test: go-installed build-packages test-packages $(MESA_SHADER_CACHE_DIR)
 	$(GO) run $(STATICCHECK) ./...
 	.ci/deadcode $(GO)
 	.ci/headless $(GO)
-	$(GO) test ./...
-	$(GO) test -race -short -skip '$(EXTREME)' $(HOST)
+	$(GO) test -timeout 30m ./...
+	$(GO) test -race -short -timeout 40m -skip '$(EXTREME)' $(HOST)
 
 bench: go-installed build-packages $(MESA_SHADER_CACHE_DIR)
 	$(GO) run ./bench
