@@ -11,7 +11,7 @@ layout(std430) readonly buffer RootTargetColumn { uint rootTarget[]; };
 layout(std430) writeonly buffer CoverColumn { uint cover[]; };
 layout(std430) writeonly buffer KeptColumn { uint kept[]; };
 
-// becomes returns what becomes of a root with the given node and target.
+// becomes returns the class of a root with the given node and target: how it is rewritten.
 uint becomes(uint root, uint target) {
     if (target == none) return coverFollows;
     return target == root ? coverLeads : coverHoisted;

@@ -1,5 +1,5 @@
 #version 450 core
-// Makes the columns of the rewritten tree that tell what each node is: node, data, scope, assigns.
+// Makes the columns of the rewritten tree that describe each node by itself: node, data, scope, assigns.
 #define COUNT countTreeNodes
 #include "lib/item.glsl"
 #include "lib/word.glsl"

@@ -196,7 +196,7 @@ uint made(uint n) {
     return register_ != none && makes(n - 1u) ? register_ : none;
 }
 
-// stays reports whether node n is a Local whose register is a storage.
+// stays reports whether node n is a Local in a given register.
 bool stays(uint n, uint storage_) {
     return kindAt(n) == Local && storage_ < storageSlot && storageOf(n, data[n]) == storage_;
 }

@@ -127,7 +127,7 @@ type columns struct {
 
 	// A word a local.
 	weight        *gpu.Buffer // of its uses, by loop depth
-	claim         *gpu.Buffer // what it may be stored in: see claimsPool
+	claim         *gpu.Buffer // the pools in which it may be stored: see claimsPool
 	rank          *gpu.Buffer // the number of intervals of its class that overlap at its start
 	eventIndex    *gpu.Buffer // 2 words: the indexes of its events
 	link, linkOut *gpu.Buffer // another local whose register or slot it has

@@ -116,7 +116,7 @@ var rewriteCoverReduceKernel = newRewriteCoverReduceKernel(func(lo, hi int, b re
 	}
 })
 
-// becomes returns what becomes of a root with the given node and target.
+// becomes returns the class of a root with the given node and target: how it is rewritten.
 func becomes(root, target uint32) uint32 {
 	switch target {
 	case none:
@@ -355,7 +355,7 @@ func (b *rewrittenBuffers) readsRoot(m, c uint32) bool {
 	return false
 }
 
-// rewriteNodeKernel makes the columns of the rewritten tree that tell what each node is: node, data,
+// rewriteNodeKernel makes the columns of the rewritten tree that describe each node by itself: node, data,
 // scope, assigns.
 var rewriteNodeKernel = newRewriteNodeKernel(func(lo, hi int, b rewriteNodeBuffers) {
 	b.make(lo, hi)

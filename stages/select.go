@@ -277,7 +277,7 @@ func (s *selector) made(n uint32) (register uint32, ok bool) {
 	return 0, false
 }
 
-// stays reports whether node n is a Local whose register is a storage.
+// stays reports whether node n is a Local in a given register.
 func (s *selector) stays(n, storage uint32) bool {
 	return s.kindAt(n) == ast.Local && storage < storageSlot && s.storages[s.data[n]] == storage
 }

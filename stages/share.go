@@ -27,8 +27,8 @@ import (
 // pool, an end is an opening bracket and a start a closing one. A start takes the register of the
 // end that it matches. This is the last end before it behind which as many intervals overlap as before
 // the start, so that a sort by that number makes the two neighbours. A start without a match
-// takes a new register; this is the first one that is free if so many overlap. So a pool
-// uses no more registers than intervals overlap. Pointer doubling finds, for each
+// takes a new register, whose number is the number of intervals that overlap before it. So a
+// pool uses no more registers than intervals overlap. Pointer doubling finds, for each
 // interval, the first one in its chain, whose register it has.
 //
 // A parameter that arrives in an argument register, and is admitted to that pool, stays there: it

@@ -20,7 +20,7 @@ const (
 
 // The cover word of a node inside a root of the pass rewrite has the root. That of a LoopEntry has the number of nodes that are hoisted to it. The others are 0.
 const (
-	coverClass      = 3 // what becomes of the root: coverLeads, coverFollows or coverHoisted; 0 outside of roots
+	coverClass      = 3 // how the root is rewritten: coverLeads, coverFollows or coverHoisted; 0 outside of roots
 	coverRoot       = 4 // the node is the root
 	coverIndexShift = 3
 )
@@ -50,7 +50,7 @@ const (
 	endQuiet = 0x80000000 // no call, and no argument of one, is in the interval
 )
 
-// The claim word of a local says what it may be stored in, and what it is stored in.
+// The claim word of a local says in which pools of places it may be stored, and in which it is.
 const (
 	claimPoolMost   = 3
 	claimClassShift = 2
@@ -357,7 +357,7 @@ const (
 	hashShift         = 15         // bits by which the upper half of a hash is mixed into the lower one
 	hoistedLeast      = 8          // the least weight with which a hoisted local gets a register in a function that calls others: for less, to save the register and to restore it may cost more
 	hoistedReach      = 0x9c40     // nodes of a function in which loops may have hoisted locals: so there are less than claimMost of them
-	formedMost        = 7          // the weight of forming a value counts for at most so many of its uses in front of the loop: less than one use in the loop
+	formedMost        = 7          // forming a value in front of the loop weighs as much as this number of its uses there, at most: less than one use in the loop
 	farObject         = 0x200      // an object whose offset among the frame objects is at most this much below what fits an immediate may be out of its reach, since other parts of the frame come before it
 	followSteps       = 8          // the number of links that the stage branches follows in one round
 	templateCount     = 0x800      // templates there may be

@@ -21,7 +21,7 @@ type initializer struct {
 	relocs []ast.Reloc // static: the addresses in it
 	erases bool        // static: relocs has entries that are erased
 	stores int         // automatic: number of statements so far
-	end    int64       // what has been set of the object begins before it
+	end    int64       // all parts of the object that have been set begin before this offset
 
 	// There is a designator. Designators may leave gaps and go back. Therefore an
 	// automatic object is zeroed as a whole first.
@@ -551,10 +551,10 @@ func (in *initializer) put(offset int64, t ast.Type, value uint64) {
 	copy(in.image(offset, int64(t.Size())), buffer[:])
 }
 
-// plainElement parses an initializer that is a lone literal, whose value it puts into the image of
-// a static object: an int that the machine type t of the scalar can represent, a double, or a
-// string whose address it is. Most elements of large tables are such; they are not put into the
-// tree. It reports false if the initializer is none of these.
+// plainElement parses an initializer that is a lone literal, and puts its value into the image of a
+// static object. The literal is an int that the machine type t of the scalar can represent, a
+// double, or a string, which stands for its address. Most elements of large tables are such
+// literals, and need not be put into the tree. It reports false for any other initializer.
 func (p *parser) plainElement(in *initializer, typ types.Type, t ast.Type, offset int64) bool {
 	switch p.Tok {
 	case lex.Number:

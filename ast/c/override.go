@@ -97,8 +97,8 @@ func (s *bitSet) add(first, count int64) (member bool) {
 	return member
 }
 
-// repeat copies the element of size bytes at offset, whose addresses are the entries of relocs from
-// number from on, to the count elements behind it.
+// repeat copies an element of an array to the count elements behind it. The element has size bytes
+// at offset. Its addresses are the entries of relocs from number from on.
 func (in *initializer) repeat(offset, size, count int64, from, wordSize int) {
 	addresses := in.addresses(from, wordSize)
 	to := in.image(offset+size, count*size)

@@ -46,7 +46,7 @@ type Options struct {
 	ABI        abi.Convention // the target's; it must be set
 	Assembler  asm.Machine    // executes assembler statements; nil means that those with instructions are refused
 	SignedChar bool           // char is signed
-	Wraps      bool           // the overflow of a signed index wraps, as that of all other signed integers does in any case
+	Wraps      bool           // a signed index that overflows wraps; all other signed integers do so without this option
 	Warnings   []string       // flags of warnings, each without its -W
 	MaxErrors  int            // see ast.Diagnostics
 	Optimize   bool           // what the values of const objects exclude is left out

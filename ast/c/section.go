@@ -93,7 +93,7 @@ const largeObject = 1 << 20
 // haveMemory reports whether there is memory for size bytes of a section.
 func haveMemory(size int64) bool { return size < 1<<28 || host.Available(size) }
 
-// largestImage is the size in bytes of the largest initialized object: no code can reach what is
+// largestImage is the size in bytes of the largest initialized object: no code can reach data
 // behind a larger one.
 const largestImage = 1<<31 - 1
 
@@ -200,8 +200,8 @@ func (e *entity) hasTextSection() bool {
 	return e.attributes.has(sectionAttribute) || e.attributes.aligned() > codeAlign
 }
 
-// aliased returns the attribute that names the function or object at whose place e is: alias or ifunc.
-// It returns nil if there is none.
+// aliased returns the attribute alias or ifunc of e, which names the function or object that e stands
+// for, or nil.
 func (e *entity) aliased() *attribute {
 	if x := e.attributes.find(aliasAttribute); x != nil {
 		return x

@@ -90,7 +90,7 @@ type elementParser struct {
 	parser
 	image    initializer // of the last span
 	elements int64       // number of its elements
-	usual    bool        // it leaves nothing behind but what mergeElements knows
+	usual    bool        // mergeElements can merge everything that it leaves behind
 }
 
 // divideElements begins to parse the spans of a list.
@@ -243,7 +243,7 @@ func (p *parser) mergeElements(in *initializer, c *elementParser, offset int64) 
 	p.spansMerged++
 }
 
-// expectElements gives the lists capacity for what a number of spans adds, if all are like c.
+// expectElements gives the lists capacity for the additions of a number of spans that are like c.
 func (p *parser) expectElements(in *initializer, c *elementParser, spans int) {
 	x, y := p.piece, c.piece
 	in.bytes, in.relocs = extended(in.bytes, len(c.image.bytes), spans), extended(in.relocs, len(c.image.relocs), spans)

@@ -141,8 +141,8 @@ func (u *unit) isFull() bool {
 func full[T any](list []T) bool { return len(list) == cap(list) && len(list) > 0 }
 
 // grown returns a list with capacity for more(len(list)) more elements. A list with capacity for half of
-// them stays as it is: otherwise a list whose end is expected a little farther with each declaration
-// would be copied for each. Unlike slices.Grow it does not touch the new memory yet.
+// them stays as it is. Otherwise a list would be copied for each declaration, since with each one
+// the expected length grows a little. Unlike slices.Grow it does not touch the new memory yet.
 func grown[T any](list []T, more func(n int) int) []T {
 	n := more(len(list))
 	if n <= 2*(cap(list)-len(list)) {

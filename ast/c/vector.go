@@ -443,8 +443,8 @@ func (v *vectorList) both() wideSource {
 	return wideSource{address: to, typ: p.types.Vector(p.types.Target(typ), 2*p.types.Info(typ).Length, false)}
 }
 
-// shuffle lowers __builtin_shuffle: the elements of one or two vectors whose numbers the last
-// argument, a vector of integers, has, modulo the number of elements.
+// shuffle lowers __builtin_shuffle, which selects elements of one or two vectors. The last argument, a
+// vector of integers, has the numbers of the elements, modulo the number of elements there are.
 func (c *builtinCall) shuffle() operand {
 	p := c.p
 	v := vectorList{steps: steps{p: p, pos: c.pos}, c: c}
@@ -486,8 +486,8 @@ func (c *builtinCall) shuffle() operand {
 	})
 }
 
-// shuffleVector lowers __builtin_shufflevector: the elements of two vectors whose numbers follow as
-// constants; -1 stands for any element.
+// shuffleVector lowers __builtin_shufflevector, which selects elements of two vectors. Their numbers
+// follow as constants; -1 stands for any element.
 func (c *builtinCall) shuffleVector() operand {
 	p := c.p
 	v := vectorList{steps: steps{p: p, pos: c.pos}, c: c}

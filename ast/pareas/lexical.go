@@ -2,7 +2,7 @@ package pareas
 
 import "gpucc/ast"
 
-// A Class is what a byte may be a part of, for lexers that are made of kernels.
+// A Class tells in which tokens a byte may stand, for lexers that are made of kernels.
 type Class uint8
 
 // Classes.

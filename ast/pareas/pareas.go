@@ -142,7 +142,7 @@ func (u *unit) append(p *parser, i int) {
 	u.fmod = u.fmod || p.fmod
 }
 
-// finish adds the Unit node, and what Complete adds.
+// finish adds the Unit node, and calls Complete.
 func (u *unit) finish(opt Options) {
 	names := make([][]byte, len(u.functions))
 	for i, f := range u.functions {
@@ -152,7 +152,7 @@ func (u *unit) finish(opt Options) {
 	Complete(u.tree, names, u.fmod, opt)
 }
 
-// Complete adds to a tree of nodes what does not depend on the nodes: the symbols, regions and
+// Complete adds to a tree of nodes the parts that do not depend on the nodes: symbols, regions and
 // sections. Function i has symbol i. If a remainder of floats calls fmodf, its symbol follows the
 // functions' symbols.
 func Complete(tree *ast.Tree, names [][]byte, fmod bool, opt Options) {

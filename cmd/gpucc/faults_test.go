@@ -56,8 +56,8 @@ func TestSourceChanged(t *testing.T) {
 	t.Logf("%d of %d compilations ended because of a change", caught, *changes)
 }
 
-// TestHugeSource checks that a source for whose positions there are not enough bits is refused
-// before it is read.
+// TestHugeSource checks that a source of 2 GiB is refused before it is read. Its positions would not
+// fit into the 31 bits that they have.
 func TestHugeSource(t *testing.T) {
 	directory(t, map[string]string{"a.c": ""})
 	if err := os.Truncate("a.c", 1<<31); err != nil {
@@ -70,7 +70,7 @@ func TestHugeSource(t *testing.T) {
 }
 
 // TestFewResources runs gpucc with too little of something: it ends with one line, and without a
-// standard output it says that what it writes is lost.
+// standard output it says that its output is lost.
 func TestFewResources(t *testing.T) {
 	folder, err := os.MkdirTemp("/tmp", "limits")
 	if err != nil {
@@ -86,7 +86,7 @@ func TestFewResources(t *testing.T) {
 	t.Setenv("PATH", folder+":"+os.Getenv("PATH"))
 	directory(t, sources)
 	user := ""
-	if os.Getuid() == 0 { // who may have any number of processes
+	if os.Getuid() == 0 { // root may have any number of processes
 		user = "setpriv --reuid=65534 --clear-groups "
 	}
 	for _, test := range []struct{ command, want string }{

@@ -24,7 +24,7 @@ enum {
 
 static int outputClosed;
 
-// refuse ends the process with a message, if a limit is below what is needed.
+// refuse ends the process with a message, if a limit is less than gpucc needs.
 static void refuse(int limit, unsigned long long least, unsigned long long unit, const char *what, const char *flag) {
 	struct rlimit r;
 	if (getrlimit(limit, &r) != 0 || r.rlim_cur == RLIM_INFINITY || r.rlim_cur >= least)

@@ -13,8 +13,8 @@ import (
 	"gpucc/riscv/sim"
 )
 
-// writeProfile writes the file of -profile: what the program has executed, by the calls that were
-// active. It reports whether the file could be written.
+// writeProfile writes the file of -profile, which counts the executed instructions by the calls that
+// were active. It reports whether the file could be written.
 func (d *driver) writeProfile(m *sim.Machine) bool {
 	p := pprof.Profile{Program: d.opt.inputs[0].path, Values: []string{"instructions", "loads", "stores"}}
 	frames := map[uint64]pprof.Frame{}

@@ -101,7 +101,8 @@ func Write(w io.Writer, p *Profile) error {
 	return z.Close()
 }
 
-// An encoder writes a profile's message, and what it has numbered so far.
+// An encoder writes a profile's message. It has the numbers given so far to strings, locations and
+// functions.
 type encoder struct {
 	out       message
 	strings   map[string]uint64

@@ -214,8 +214,8 @@ func (d *DG) Check(name, messages string) error {
 	return nil
 }
 
-// compared returns the options of a test without the one that shows the source, in whose form gpucc
-// and gcc differ.
+// compared returns the options of a test without the one that shows source lines: gpucc and gcc show
+// them in different forms.
 func compared(options string) []string {
 	return slices.DeleteFunc(strings.Fields(options), func(o string) bool { return o == "-fdiagnostics-show-caret" })
 }

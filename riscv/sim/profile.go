@@ -131,7 +131,7 @@ func (m *Machine) Samples(visit func(Sample)) {
 }
 
 // Function returns the name of the function that contains an address, and where it begins. The
-// name is that of the library for code without a symbol, or "?".
+// name of code without a symbol is that of its library, or "?".
 func (m *Machine) Function(pc uint64) (name string, start uint64) {
 	if i := m.functionAt(pc); i >= 0 {
 		return m.functions[i].name, m.functions[i].low

@@ -7,7 +7,7 @@
 layout(std430) readonly buffer EventColumn { uint event[]; };
 layout(std430) readonly buffer ClaimColumn { uint claim[]; };
 
-// load returns what event i adds.
+// load returns the change of the sums at event i.
 Value load(uint i) {
     uint one = (event[i] & eventEnds) != 0u ? ~0u : 1u;
     switch (poolOf(claim[localOf(event[i])])) {

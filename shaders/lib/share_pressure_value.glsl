@@ -8,7 +8,7 @@ uniform uint pool;
 layout(std430) readonly buffer EventColumn { uint event[]; };
 layout(std430) readonly buffer ClaimColumn { uint claim[]; };
 
-// load returns what event i adds.
+// load returns the change of the sums at event i.
 Value load(uint i) {
     uint c = claim[localOf(event[i])], class_ = claimClassOf(c);
     if (poolOf(c) == pool) class_ = claimClasses;

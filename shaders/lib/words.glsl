@@ -11,7 +11,7 @@ const uint nodeTypeMost = 0xffu;
 const uint ruleVariantShift = 12u;
 
 // The cover word of a node inside a root of the pass rewrite has the root. That of a LoopEntry has the number of nodes that are hoisted to it. The others are 0.
-const uint coverClass = 3u; // what becomes of the root: coverLeads, coverFollows or coverHoisted; 0 outside of roots
+const uint coverClass = 3u; // how the root is rewritten: coverLeads, coverFollows or coverHoisted; 0 outside of roots
 const uint coverRoot = 4u; // the node is the root
 const uint coverIndexShift = 3u;
 
@@ -32,7 +32,7 @@ const uint reachSets = 0x80000000u; // an Assign at the interval's start comes b
 const uint endNode = 0x7fffffffu; // the last node
 const uint endQuiet = 0x80000000u; // no call, and no argument of one, is in the interval
 
-// The claim word of a local says what it may be stored in, and what it is stored in.
+// The claim word of a local says in which pools of places it may be stored, and in which it is.
 const uint claimPoolMost = 3u;
 const uint claimClassShift = 2u;
 const uint claimClassMost = 7u;
@@ -273,7 +273,7 @@ const uint hashFactor = 0x9e3779b1u; // multiplies in a hash
 const uint hashShift = 15u; // bits by which the upper half of a hash is mixed into the lower one
 const uint hoistedLeast = 8u; // the least weight with which a hoisted local gets a register in a function that calls others: for less, to save the register and to restore it may cost more
 const uint hoistedReach = 0x9c40u; // nodes of a function in which loops may have hoisted locals: so there are less than claimMost of them
-const uint formedMost = 7u; // the weight of forming a value counts for at most so many of its uses in front of the loop: less than one use in the loop
+const uint formedMost = 7u; // forming a value in front of the loop weighs as much as this number of its uses there, at most: less than one use in the loop
 const uint farObject = 0x200u; // an object whose offset among the frame objects is at most this much below what fits an immediate may be out of its reach, since other parts of the frame come before it
 const uint followSteps = 8u; // the number of links that the stage branches follows in one round
 const uint templateCount = 0x800u; // templates there may be

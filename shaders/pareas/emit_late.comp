@@ -1,5 +1,5 @@
 #version 450 core
-// Makes the nodes of operators and statements, behind those of what they apply to.
+// Makes the nodes of operators and statements, behind the nodes of their operands.
 #include "pareas/nodes.glsl"
 
 uniform uint functionCount;

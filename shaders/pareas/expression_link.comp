@@ -19,7 +19,7 @@ bool isWord(uint r) {
     return r == roleVariable || r == roleDeclared || r == roleCalled || r == roleFunctionName || r == roleParam || r == roleFloat;
 }
 
-// overOf returns what an operand belongs to: of the tokens at which it stops, the one that binds more
+// overOf returns the token to which an operand belongs: of the tokens at which it stops, the one that binds more
 // tightly, or the bracket or statement before it.
 uint overOf(uint t) {
     uint a = stopBefore[t], b = stopBehind[t], levelA = tokenLevel[a], levelB = tokenLevel[b];

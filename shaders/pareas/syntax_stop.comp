@@ -1,5 +1,5 @@
 #version 450 core
-// Finds, for each token, how far what it applies to reaches: the nearest tokens of lower levels
+// Finds, for each token, how far its operands reach: the nearest tokens of lower levels
 // before and behind it. Finds the bracket around a token that must know it.
 #include "pareas/nearest.glsl"
 #include "pareas/tokens.glsl"
@@ -22,7 +22,7 @@ void main() {
         high = low + 1u;
     }
     uint before = low == 0u ? none : previousBelow(t, outside + low);
-    // A binary operator behind an ascription applies to what is ascribed as a whole.
+    // A binary operator behind an ascription applies to the whole ascribed expression.
     if (r == roleBinary && before != none && role[before] == roleColon) before = previousBelow(before, outside + levelColon);
     if (r == roleColon && t + 2u < items && role[t + 2u] == roleBinary) high = levelOperand;
     stopBefore[t] = before;

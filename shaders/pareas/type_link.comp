@@ -32,7 +32,7 @@ uint linkOf(uint t) {
         uint d = referent[t];
         if (role[d] == roleParam) return d;
         uint giver = giverOf(d);
-        // A variable without a type does not stand in what gives it its type.
+        // A variable without a type does not stand in the initialiser that gives it its type.
         if (giver != none && role[giver] == roleAssign && t < stopBehind[giver]) return none;
         return d;
     }

@@ -91,7 +91,7 @@ func (b *pareasEmitEarlyBuffers) argument(n, before uint32) {
 	b.put(n, ast.Argument, b.typeAt(x), b.nodeAt[before+1], 0, b.start[b.inner[x]])
 }
 
-// emitLateKernel makes the nodes of operators and statements, behind those of what they apply to.
+// emitLateKernel makes the nodes of operators and statements, behind the nodes of their operands.
 var emitLateKernel = newPareasEmitLateKernel(func(lo, hi int, b pareasEmitLateBuffers) {
 	for i := lo; i < hi; i++ {
 		t := b.lateOrder[i]

@@ -89,7 +89,7 @@ func isWord(r uint32) bool {
 	return false
 }
 
-// overOf returns what an operand belongs to: of the tokens at which it stops, the one that binds more
+// overOf returns the token to which an operand belongs: of the tokens at which it stops, the one that binds more
 // tightly, or the bracket or statement before it.
 func (b *pareasExpressionLinkBuffers) overOf(t int) uint32 {
 	before, behind := b.stopBefore[t], b.stopBehind[t]

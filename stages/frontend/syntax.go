@@ -263,7 +263,7 @@ var syntaxRoleKernel = newPareasSyntaxRoleKernel(func(lo, hi int, b pareasSyntax
 	}
 })
 
-// syntaxStopKernel finds, for each token, how far what it applies to reaches: the nearest tokens of
+// syntaxStopKernel finds, for each token, how far its operands reach: the nearest tokens of
 // lower levels before and behind it. It finds the bracket around a token that must know it.
 var syntaxStopKernel = newPareasSyntaxStopKernel(func(lo, hi int, b pareasSyntaxStopBuffers) {
 	n := b.Items()
@@ -279,7 +279,7 @@ var syntaxStopKernel = newPareasSyntaxStopKernel(func(lo, hi int, b pareasSyntax
 		if low != 0 {
 			before = b.previousBelow(n, t, outside+low)
 		}
-		// A binary operator behind an ascription applies to what is ascribed as a whole.
+		// A binary operator behind an ascription applies to the whole ascribed expression.
 		if r == roleBinary && before != none && b.role[before] == roleColon {
 			before = b.previousBelow(n, int(before), outside+levelColon)
 		}

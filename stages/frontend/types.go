@@ -64,7 +64,7 @@ func (b *pareasTypeLinkBuffers) linkOf(t uint32) uint32 {
 		if b.role[d] == roleParam {
 			return d
 		}
-		// A variable without a type does not stand in what gives it its type.
+		// A variable without a type does not stand in the initialiser that gives it its type.
 		if giver := b.giverOf(d); giver != none && b.role[giver] == roleAssign && t < b.stopBehind[giver] {
 			return none
 		}

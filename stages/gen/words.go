@@ -44,7 +44,7 @@ var words = []word{
 		{"Variant", 12, 4, "which of the rules of the kind and type", ""},
 	}},
 	{"cover", "The cover word of a node inside a root of the pass rewrite has the root. That of a LoopEntry has the number of nodes that are hoisted to it. The others are 0.", []field{
-		{"Class", 0, 2, "what becomes of the root: coverLeads, coverFollows or coverHoisted; 0 outside of roots", ""},
+		{"Class", 0, 2, "how the root is rewritten: coverLeads, coverFollows or coverHoisted; 0 outside of roots", ""},
 		{"Root", 2, 1, "the node is the root", ""},
 		{"Index", 3, 29, "the root's number; of a LoopEntry the number of nodes that are hoisted to it", "indexOf"},
 	}},
@@ -64,7 +64,7 @@ var words = []word{
 		{"Node", 0, 31, "the last node", ""},
 		{"Quiet", 31, 1, "no call, and no argument of one, is in the interval", ""},
 	}},
-	{"claim", "The claim word of a local says what it may be stored in, and what it is stored in.", []field{
+	{"claim", "The claim word of a local says in which pools of places it may be stored, and in which it is.", []field{
 		{"Pool", 0, 2, "poolSlots to poolNowhere", "poolOf"},
 		{"Class", 2, 3, "the class of its weight, from 0; heavier locals get registers first", "claimClassOf"},
 		{"Arguments", 5, 1, "its interval is quiet, so that it may be in a register that passes arguments", ""},
@@ -338,7 +338,7 @@ var numbers = []constant{
 	{"hashShift", 15, "bits by which the upper half of a hash is mixed into the lower one"},
 	{"hoistedLeast", 8, "the least weight with which a hoisted local gets a register in a function that calls others: for less, to save the register and to restore it may cost more"},
 	{"hoistedReach", 40000, "nodes of a function in which loops may have hoisted locals: so there are less than claimMost of them"},
-	{"formedMost", 7, "the weight of forming a value counts for at most so many of its uses in front of the loop: less than one use in the loop"},
+	{"formedMost", 7, "forming a value in front of the loop weighs as much as this number of its uses there, at most: less than one use in the loop"},
 	{"farObject", 1 << 9, "an object whose offset among the frame objects is at most this much below what fits an immediate may be out of its reach, since other parts of the frame come before it"},
 	{"followSteps", 8, "the number of links that the stage branches follows in one round"},
 	{"templateCount", templateCount, "templates there may be"},

@@ -29,7 +29,8 @@ func (p *Preprocessor) need(m *macro) {
 	}
 }
 
-// readBody reads a replacement list from the text. The state of what is being read just now stays.
+// readBody reads the replacement list of a macro from the text of its definition. It keeps the
+// state of the text that is being read, and restores it afterwards.
 func (p *Preprocessor) readBody(m *macro) {
 	outer, outerDirective, outerScanned, outerLast := p.buffer, p.directiveState, p.scanned, p.lastScanned
 	skipping := p.skipping

@@ -181,7 +181,7 @@ func (p *Preprocessor) checkSpaceAfterName(t *token) {
 	}
 }
 
-// An optional checks the uses of __VA_OPT__ in a replacement list, whose tokens it gets one by one.
+// An optional checks the uses of __VA_OPT__ in a replacement list. It gets the list's tokens one by one.
 type optional struct {
 	p           *Preprocessor
 	m           *macro

@@ -25,7 +25,8 @@ type simpleArgument struct {
 	start, end int
 }
 
-// Limits of what is simple: arguments of a macro, macros in each other, operators in each other.
+// Limits of simple conditions: the number of arguments of a macro, and the depth to which macros and
+// operators are nested.
 const (
 	maxSimpleArguments = 4
 	maxSimpleDepth     = 8

@@ -204,7 +204,7 @@ func readOther(path string) ([]byte, error) {
 	return text, nil
 }
 
-// information returns what the file system knows of a file, nil if it does not know the file.
+// information returns the result of stat for a file, or nil if there is none.
 func (f *file) information() fs.FileInfo {
 	f.asked.Do(func() {
 		if f.disk == "" {
