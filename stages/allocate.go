@@ -20,10 +20,10 @@ import "gpucc/gpu"
 // The scan reads code, class and ended twice, and writes code and location: 32 bytes an
 // instruction, besides operands of the few that need more. It records the registers and slots that each function uses.
 func allocate(c *compilation) error {
-	c.location = c.buffer(virtualRegister + c.instructions)
-	c.dev.Write(c.location, 0, gpu.Words(machineRegisters))
+	c.location = c.NewBuffer(virtualRegister + c.instructions)
+	c.Device.Write(c.location, 0, gpu.Words(machineRegisters))
 	c.scan(allocateScan, c.instructions)
-	c.drop(&c.class, &c.ended)
+	c.Drop(&c.class, &c.ended)
 	return nil
 }
 

@@ -11,14 +11,14 @@ import (
 // alone. A round follows followSteps links of every chain, so chains of up to 9^r links end in
 // r rounds. The number of rounds depends only on the number of logical operators.
 func branches(c *compilation) error {
-	c.branchTarget = c.buffer(2 * c.logicals)
+	c.branchTarget = c.NewBuffer(2 * c.logicals)
 	c.dispatch(branchesKernel, c.logicals)
-	c.branchTargetOut = c.buffer(2 * c.logicals)
+	c.branchTargetOut = c.NewBuffer(2 * c.logicals)
 	for reach := 1; reach < c.logicals; reach *= followSteps + 1 {
 		c.dispatch(branchesFollowKernel, 2*c.logicals)
 		c.branchTarget, c.branchTargetOut = c.branchTargetOut, c.branchTarget
 	}
-	c.drop(&c.branchTargetOut)
+	c.Drop(&c.branchTargetOut)
 	return nil
 }
 

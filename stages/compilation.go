@@ -1,8 +1,6 @@
 package stages
 
 import (
-	"slices"
-
 	"gpucc/ast"
 	"gpucc/gpu"
 )
@@ -11,12 +9,11 @@ import (
 // and those that the stages make, all on the device.
 type compilation struct {
 	columns
-	dev     gpu.Device
+	gpu.Buffers
 	opt     Options
 	tree    *ast.Tree // the batch's
 	batch   Batch
 	tables  *Tables
-	owned   []*gpu.Buffer     // to be freed at the end
 	scratch [2][]int32        // memory of rebased, kept from batch to batch
 	narrow  ast.NarrowColumns // memory of widen, kept from batch to batch
 	owners  []uint32          // memory of upload, kept from batch to batch
@@ -186,61 +183,22 @@ func (c *compilation) optimize() bool { return c.opt.Optimize > 0 }
 // bytes returns the size of code in bytes.
 func (c *compilation) bytes(units uint32) uint32 { return uint32(c.opt.Target.CodeUnit) * units }
 
-// buffer returns a new buffer, which is freed at the end of the batch at the latest.
-func (c *compilation) buffer(words int) *gpu.Buffer {
-	b := c.dev.NewBuffer(max(words, 1))
-	c.owned = append(c.owned, b)
-	return b
-}
-
-// zeros returns a new buffer of zeros.
-func (c *compilation) zeros(words int) *gpu.Buffer {
-	b := c.buffer(words)
-	c.dev.Fill(b, 0)
-	return b
-}
-
 // zeroColumns makes the columns whose words kernels add to, or combine with others. They begin as
 // zeros. They are made in a row, so that a device can zero them by one fill.
 func (c *compilation) zeroColumns() {
-	c.calls, c.stays, c.outgoing = c.zeros(c.functions), c.zeros(2*c.functions), c.zeros(c.functions)
-	c.saved, c.slots, c.spills = c.zeros(c.functions), c.zeros(2*c.functions), c.zeros(temporaryClasses*c.functions)
-	c.weight = c.zeros(c.locals + c.hoisted)
-}
-
-// upload returns a new buffer with the contents of data.
-func (c *compilation) upload(data []byte) *gpu.Buffer {
-	b := gpu.Upload(c.dev, data)
-	c.owned = append(c.owned, b)
-	return b
-}
-
-// drop frees columns that no later stage reads, so that later stages use their memory.
-func (c *compilation) drop(columns ...**gpu.Buffer) {
-	for _, column := range columns {
-		if i := slices.Index(c.owned, *column); i >= 0 {
-			c.owned = slices.Delete(c.owned, i, i+1)
-			c.dev.Free(*column)
-		}
-		*column = nil
-	}
-}
-
-// release frees all buffers.
-func (c *compilation) release() {
-	for _, b := range c.owned {
-		c.dev.Free(b)
-	}
+	c.calls, c.stays, c.outgoing = c.Zeros(c.functions), c.Zeros(2*c.functions), c.Zeros(c.functions)
+	c.saved, c.slots, c.spills = c.Zeros(c.functions), c.Zeros(2*c.functions), c.Zeros(temporaryClasses*c.functions)
+	c.weight = c.Zeros(c.locals + c.hoisted)
 }
 
 // dispatch runs a kernel over n items, on the columns that the kernel names.
 func (c *compilation) dispatch(k gpu.Kernel, n int) {
-	gpu.Run(c.dev, k.With(kernelParameters{c}), n, &c.columns)
+	gpu.Run(c.Device, k.With(kernelParameters{c}), n, &c.columns)
 }
 
 // scan runs a scan of n items, on the columns that the scan's kernels name.
 func (c *compilation) scan(scan gpu.FusedScan, n int) {
-	scan.With(kernelParameters{c}).Run(c.dev, n, &c.columns)
+	scan.With(kernelParameters{c}).Run(c.Device, n, &c.columns)
 }
 
 // kernelParameters are the values of the kernels' parameters, each in a method of its name: see
@@ -262,7 +220,7 @@ func (p kernelParameters) endLine() uint32       { return uint32(p.compilation.e
 
 // download brings data back from the device, and waits for it.
 func (c *compilation) download(copies ...gpu.Copy) error {
-	wait := c.dev.Download(copies...)
+	wait := c.Device.Download(copies...)
 	if c.await == nil {
 		return wait()
 	}

@@ -39,7 +39,7 @@ type Compiler struct {
 
 // NewCompiler returns a compiler whose device is the profiler's.
 func NewCompiler(p *Profiler, opt Options, tables *Tables) *Compiler {
-	return &Compiler{compilation: compilation{dev: p, opt: opt, tables: tables, density: usualDensity}, profiler: p}
+	return &Compiler{compilation: compilation{Buffers: gpu.Buffers{Device: p}, opt: opt, tables: tables, density: usualDensity}, profiler: p}
 }
 
 // Compile runs the passes over a batch. If the columns have not enough capacity for the results, it
@@ -56,10 +56,10 @@ func (c *Compiler) Compile(b Batch) (Fragment, error) {
 // run runs the passes over a batch.
 func (c *Compiler) run(b Batch) (Fragment, error) {
 	c.compilation = compilation{
-		columns: c.tables.columns, dev: c.dev, opt: c.opt, tree: b.Tree, tables: c.tables, batch: b,
-		owned: c.owned[:0], scratch: c.scratch, narrow: c.narrow, owners: c.owners, density: c.density, seen: c.seen, await: c.awaitDevice,
+		columns: c.tables.columns, Buffers: c.Buffers, opt: c.opt, tree: b.Tree, tables: c.tables, batch: b,
+		scratch: c.scratch, narrow: c.narrow, owners: c.owners, density: c.density, seen: c.seen, await: c.awaitDevice,
 	}
-	defer c.release()
+	defer c.Release()
 	if check, ok := c.profiler.Device.(*gpu.Check); ok {
 		check.Locate = c.locate
 	}

@@ -64,7 +64,7 @@ var errCapacity = errors.New("stages: the capacity of a column is too small")
 // uploadCounts makes the table of counts, and sets the numbers of items to the capacities
 // for them.
 func (c *compilation) uploadCounts() {
-	c.exact = c.exact || c.opt.Dump != nil || c.dev.Info().Cores > 0
+	c.exact = c.exact || c.opt.Dump != nil || c.Device.Info().Cores > 0
 	row := [countRow]uint32{countTreeNodes: uint32(c.nodes), countGivenFunctions: uint32(c.functions), countGivenLabels: uint32(c.labels)}
 	for _, x := range c.density.items() {
 		row[x.capacity] = none
@@ -78,8 +78,8 @@ func (c *compilation) uploadCounts() {
 		c.words, c.relocs, c.left = int(row[countCapacityWords]), c.instructions, int(row[countCapacityLeft])
 		c.programBytes = int(row[countCapacityBytes])
 	}
-	c.counts = c.buffer(countRow)
-	c.dev.Write(c.counts, 0, gpu.Words(row[:]))
+	c.counts = c.NewBuffer(countRow)
+	c.Device.Write(c.counts, 0, gpu.Words(row[:]))
 }
 
 // A known is a number of items that is set from a word of the table of counts.
@@ -95,7 +95,7 @@ func (c *compilation) known(list ...known) error {
 		return nil
 	}
 	var row [countRow]uint32
-	err := c.dev.Read(c.counts, 0, gpu.Words(row[:]))
+	err := c.Device.Read(c.counts, 0, gpu.Words(row[:]))
 	for _, k := range list {
 		*k.n = int(row[k.word])
 	}
@@ -110,7 +110,7 @@ func (c *compilation) count() error {
 	if err := c.download(gpu.Copy{Buffer: c.counts, Data: gpu.Words(row[:])}); err != nil {
 		return err
 	}
-	if p, ok := c.dev.(*Profiler); ok {
+	if p, ok := c.Device.(*Profiler); ok {
 		p.Settle(c.counts, row[:])
 	}
 	for _, x := range c.density.items() {

@@ -72,13 +72,13 @@ func NoteRules(t *testing.T, b Batch, opt Options, selected map[uint32]bool) {
 	t.Helper()
 	dev := gpu.NewCPU()
 	tables := NewTables(dev, opt, nil)
-	c := &compilation{columns: tables.columns, dev: dev, opt: opt, tree: b.Tree, tables: tables, batch: b}
-	defer c.release()
+	c := &compilation{columns: tables.columns, Buffers: gpu.Buffers{Device: dev}, opt: opt, tree: b.Tree, tables: tables, batch: b}
+	defer c.Release()
 	rules := c.column(c.rules, ruleCount)
 	for i := range rules {
 		rules[i] = rules[i]&^(1<<16-1) | uint32(i)
 	}
-	c.rules = c.upload(gpu.Words(rules))
+	c.rules = c.Upload(gpu.Words(rules))
 	for _, p := range passes {
 		if p.optional && !c.optimize() {
 			continue

@@ -25,10 +25,10 @@ func dead(c *compilation) error {
 	if bytes.IndexByte(bytesOf(c.tree.Kind[b.FirstNode:b.FirstNode+b.Nodes]), byte(ast.Expression)) < 0 {
 		return nil
 	}
-	c.deadFirst = c.buffer(c.nodes)
+	c.deadFirst = c.NewBuffer(c.nodes)
 	c.scan(deadEffectScan, c.nodes)
 	c.scan(deadScan, c.nodes)
-	c.drop(&c.deadFirst)
+	c.Drop(&c.deadFirst)
 	return nil
 }
 

@@ -41,7 +41,7 @@ func (c *compilation) column(b *gpu.Buffer, n int) []uint32 {
 		return nil
 	}
 	words := make([]uint32, n)
-	if err := c.dev.Read(b, 0, gpu.Words(words)); err != nil {
+	if err := c.Device.Read(b, 0, gpu.Words(words)); err != nil {
 		return nil
 	}
 	return words

@@ -63,7 +63,7 @@ func WithRoots(seed uint64) (reset func()) {
 	usual := passes
 	i := slices.IndexFunc(passes, func(p pass) bool { return p.name == "rewrite" })
 	roots := pass{name: "roots", optional: true, dump: dumper(dumpLocals), run: func(c *compilation) error {
-		if err := c.dev.Err(); err != nil { // the columns may be broken
+		if err := c.Device.Err(); err != nil { // the columns may be broken
 			return err
 		}
 		chooseRoots(c, seed)

@@ -17,7 +17,7 @@ import (
 // It reads kind, type, data, parent and first, and writes data: 18 bytes a node, besides the
 // neighbours and the few nodes that change.
 func fold(c *compilation) error {
-	c.dataOut = c.buffer(c.nodes)
+	c.dataOut = c.NewBuffer(c.nodes)
 	c.dispatch(foldKernel, c.nodes)
 	c.data, c.dataOut = c.dataOut, nil
 	return nil

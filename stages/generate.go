@@ -14,11 +14,11 @@ import (
 // instruction. In addition, each node reads its columns in the first map, and each
 // instruction reads the columns of its node and of that node's children in the second.
 func generate(c *compilation) error {
-	c.template = c.buffer(c.instructions)
-	c.owner, c.instruction = c.buffer(c.instructions), c.buffer(instructionRow*c.instructions)
+	c.template = c.NewBuffer(c.instructions)
+	c.owner, c.instruction = c.NewBuffer(c.instructions), c.NewBuffer(instructionRow*c.instructions)
 	c.dispatch(generateExpandKernel, c.nodes)
 	c.dispatch(generateKernel, c.instructions)
-	c.drop(&c.template, &c.node, &c.data, &c.parent, &c.childIndex, &c.selection, &c.logical, &c.logicalNode, &c.branchTarget, &c.detail, &c.value)
+	c.Drop(&c.template, &c.node, &c.data, &c.parent, &c.childIndex, &c.selection, &c.logical, &c.logicalNode, &c.branchTarget, &c.detail, &c.value)
 	return nil
 }
 

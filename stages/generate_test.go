@@ -90,7 +90,7 @@ func TestGenerate(t *testing.T) {
 			c.runPass(t, "upload")
 			c.runPass(t, "scope")
 			c.storage = c.given(9)
-			c.outgoing = c.zeros(c.functions)
+			c.outgoing = c.Zeros(c.functions)
 			for _, pass := range []string{"select", "number", "branches", "generate"} {
 				c.runPass(t, pass)
 			}

@@ -45,37 +45,37 @@ func hoist(c *compilation) error {
 	if c.loop == nil {
 		return nil
 	}
-	c.outermost = c.buffer(c.nodes)
+	c.outermost = c.NewBuffer(c.nodes)
 	c.scan(hoistLevelsScan, c.nodes)
-	c.drop(&c.varies)
+	c.Drop(&c.varies)
 	capacity := c.nodes
 	if !c.exact {
 		capacity = c.roots
 	}
-	c.rootNode, c.rootCost = c.buffer(capacity), c.buffer(capacity)
+	c.rootNode, c.rootCost = c.NewBuffer(capacity), c.NewBuffer(capacity)
 	c.scan(hoistRootsScan, c.nodes)
-	c.drop(&c.jumpedInto, &c.indirect)
+	c.Drop(&c.jumpedInto, &c.indirect)
 	if err := c.known(known{countRoots, &c.roots}); err != nil {
 		return err
 	}
-	c.key, c.order = c.buffer(c.roots), c.buffer(c.roots)
+	c.key, c.order = c.NewBuffer(c.roots), c.NewBuffer(c.roots)
 	if !c.exact {
-		c.dev.Fill(c.key, none)
+		c.Device.Fill(c.key, none)
 	}
 	c.dispatch(hoistHashKernel, c.roots)
-	gpu.RadixSort(c.dev, c.roots, c.key, c.order, 0, wordBits)
-	c.leader, c.group = c.buffer(c.roots), c.buffer(c.roots)
+	gpu.RadixSort(c.Device, c.roots, c.key, c.order, 0, wordBits)
+	c.leader, c.group = c.NewBuffer(c.roots), c.NewBuffer(c.roots)
 	c.scan(hoistGroupsScan, c.roots)
-	c.drop(&c.key, &c.order)
+	c.Drop(&c.key, &c.order)
 	c.scan(hoistNumberScan, c.roots)
 	c.hoisted = c.roots
 	if err := c.known(known{countHoisted, &c.hoisted}); err != nil {
 		return err
 	}
-	c.rootLocal, c.rootTarget = c.buffer(c.roots), c.buffer(c.roots)
-	c.hoistedOwner, c.hoistedStart, c.hoistedWeight = c.buffer(c.hoisted), c.buffer(c.hoisted), c.zeros(c.hoisted)
+	c.rootLocal, c.rootTarget = c.NewBuffer(c.roots), c.NewBuffer(c.roots)
+	c.hoistedOwner, c.hoistedStart, c.hoistedWeight = c.NewBuffer(c.hoisted), c.NewBuffer(c.hoisted), c.Zeros(c.hoisted)
 	c.dispatch(hoistKernel, c.roots)
-	c.drop(&c.rootCost, &c.leader, &c.group, &c.outermost, &c.loop)
+	c.Drop(&c.rootCost, &c.leader, &c.group, &c.outermost, &c.loop)
 	return nil
 }
 

@@ -44,21 +44,21 @@ import (
 // a map over locals puts the results together. This moves 44 bytes for each node that scope has
 // listed, and 64 bytes a local.
 func intervals(c *compilation) error {
-	c.start, c.end = c.buffer(c.locals+c.hoisted), c.buffer(c.locals+c.hoisted)
+	c.start, c.end = c.NewBuffer(c.locals+c.hoisted), c.NewBuffer(c.locals+c.hoisted)
 	if c.locals == 0 {
-		c.drop(&c.users)
+		c.Drop(&c.users)
 		return nil
 	}
-	c.firstUse, c.lastUse = c.buffer(c.locals), c.zeros(c.locals)
-	c.dev.Fill(c.firstUse, none)
-	c.disordered = c.zeros(c.functions)
-	c.loopStart, c.reach = c.buffer(c.locals), c.buffer(c.locals)
+	c.firstUse, c.lastUse = c.NewBuffer(c.locals), c.Zeros(c.locals)
+	c.Device.Fill(c.firstUse, none)
+	c.disordered = c.Zeros(c.functions)
+	c.loopStart, c.reach = c.NewBuffer(c.locals), c.NewBuffer(c.locals)
 	c.dispatch(intervalsUseKernel, c.nodes)
 	c.scan(intervalsLoopScan, c.nodes)
-	c.outside = c.zeros(c.locals)
+	c.outside = c.Zeros(c.locals)
 	c.scan(intervalsCallScan, c.nodes)
 	c.dispatch(intervalsKernel, c.locals)
-	c.drop(&c.users, &c.outside, &c.firstUse, &c.lastUse, &c.disordered, &c.loopStart, &c.reach)
+	c.Drop(&c.users, &c.outside, &c.firstUse, &c.lastUse, &c.disordered, &c.loopStart, &c.reach)
 	return nil
 }
 

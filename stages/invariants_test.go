@@ -61,7 +61,7 @@ func (c *invariantCheck) errorf(format string, args ...any) {
 func checkInvariants(t testing.TB, tree *ast.Tree, opt Options, b Batch, damage func(pass string, c *compilation)) (pass string, errors []string) {
 	x := newStageTest(t, tree, opt)
 	x.batch = b
-	defer x.release()
+	defer x.Release()
 	for _, p := range passes {
 		if p.optional && !x.optimize() || p.debug && !opt.Debug {
 			continue
@@ -196,7 +196,7 @@ func TestInvariantsFail(t *testing.T) {
 			for i, word := range words {
 				if find(c, i, word) {
 					words[i] = to(word)
-					c.dev.Write(b(c), 0, gpu.Words(words))
+					c.Device.Write(b(c), 0, gpu.Words(words))
 					return
 				}
 			}
@@ -253,7 +253,7 @@ func TestInvariantsFail(t *testing.T) {
 		{"share", "hoisted local", func(c *compilation) {
 			storage := c.column(c.storage, c.locals+c.hoisted)
 			storage[c.locals] = storageSlot + 40
-			c.dev.Write(c.storage, 0, gpu.Words(storage))
+			c.Device.Write(c.storage, 0, gpu.Words(storage))
 		}},
 		{"rewrite", "its children", change(func(c *compilation) *gpu.Buffer { return c.first }, at(5), add(1<<32-1))},
 		{"rewrite", "its children", change(func(c *compilation) *gpu.Buffer { return c.parent }, at(7), add(1))},
@@ -303,7 +303,7 @@ func TestInvariantsFail(t *testing.T) {
 					words[virtualRegister+i] = RV64.machine.temporaryRegister(0, 0)
 				}
 			}
-			c.dev.Write(c.location, 0, gpu.Words(words))
+			c.Device.Write(c.location, 0, gpu.Words(words))
 		}},
 		{"frames", "begin at", change(func(c *compilation) *gpu.Buffer { return c.frame }, at(frameSize), add(1<<32-16))},
 		{"frames", "frame of", change(func(c *compilation) *gpu.Buffer { return c.frame }, at(frameSize), add(8))},

@@ -22,8 +22,8 @@ import (
 // The scan reads code twice and rs1 and rs2 once, and writes class twice and ended once: 28 bytes an
 // instruction, besides imm of moves and their neighbours.
 func lastuse(c *compilation) error {
-	c.class, c.ended = c.buffer(c.instructions), c.buffer(c.instructions)
-	c.dev.Fill(c.class, noClass)
+	c.class, c.ended = c.NewBuffer(c.instructions), c.NewBuffer(c.instructions)
+	c.Device.Fill(c.class, noClass)
 	c.scan(lastuseScan, c.instructions)
 	return nil
 }

@@ -29,26 +29,26 @@ func lines(c *compilation) error {
 	pos := c.tree.Pos[c.batch.FirstNode : c.batch.FirstNode+c.batch.Nodes]
 	c.firstLine, c.endLine = c.tables.Lines.At(slices.Min(pos)), c.tables.Lines.At(slices.Max(pos))+1
 	c.restoreOwners()
-	c.line, c.entryLine = c.zeros(c.words), c.zeros(c.words)
-	c.pos = c.upload(gpu.Words(pos))
+	c.line, c.entryLine = c.Zeros(c.words), c.Zeros(c.words)
+	c.pos = c.Upload(gpu.Words(pos))
 	c.dispatch(linesFindKernel, c.instructions)
 
 	c.rows = c.words + c.functions // upper bound
-	c.row = c.buffer(2 * c.rows)
+	c.row = c.NewBuffer(2 * c.rows)
 	c.scan(linesRowScan, c.words)
 	if err := c.known(known{countRows, &c.rows}); err != nil {
 		return err
 	}
-	c.sums = linesProgramScan.With(kernelParameters{c}).Sums(c.dev, c.rows, &c.columns)
-	c.owned = append(c.owned, c.sums)
+	c.sums = linesProgramScan.With(kernelParameters{c}).Sums(c.Device, c.rows, &c.columns)
+	c.Add(c.sums)
 	if c.exact {
-		bytes, err := gpu.ReadWord(c.dev, c.sums, gpu.Blocks(c.rows))
+		bytes, err := gpu.ReadWord(c.Device, c.sums, gpu.Blocks(c.rows))
 		if err != nil {
 			return err
 		}
 		c.programBytes = int(bytes)
 	}
-	c.program = c.zeros(c.programBytes/wordBytes + 1)
+	c.program = c.Zeros(c.programBytes/wordBytes + 1)
 	c.dispatch(linesProgramScan.Scan, c.rows)
 	return nil
 }

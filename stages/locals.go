@@ -22,15 +22,15 @@ func locals(c *compilation) error {
 	if c.optimize() {
 		return nil
 	}
-	c.drop(&c.users)
-	c.storage = c.buffer(c.locals)
+	c.Drop(&c.users)
+	c.storage = c.NewBuffer(c.locals)
 	if c.locals == 0 {
 		return nil
 	}
-	c.key, c.order = c.buffer(c.locals), c.buffer(c.locals)
+	c.key, c.order = c.NewBuffer(c.locals), c.NewBuffer(c.locals)
 	c.dispatch(localsKeyKernel, c.locals)
 	owners := 2 * c.functions // each has an owner word for each register file
-	gpu.RadixSort(c.dev, c.locals, c.key, c.order, 0, min(wordBits, keyOwnerShift+gpu.KeyBits(owners-1)))
+	gpu.RadixSort(c.Device, c.locals, c.key, c.order, 0, min(wordBits, keyOwnerShift+gpu.KeyBits(owners-1)))
 	c.scan(localsRankScan, c.locals)
 	return nil
 }

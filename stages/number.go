@@ -19,8 +19,8 @@ import (
 // Few nodes need more columns: Calls, Parameters, logical operators. It also counts
 // instructions and logical operators.
 func number(c *compilation) error {
-	c.offset, c.value, c.logical = c.buffer(c.nodes), c.buffer(c.nodes), c.buffer(c.nodes)
-	c.logicalNode = c.buffer(c.nodes)
+	c.offset, c.value, c.logical = c.NewBuffer(c.nodes), c.NewBuffer(c.nodes), c.NewBuffer(c.nodes)
+	c.logicalNode = c.NewBuffer(c.nodes)
 	c.scan(numberScan, c.nodes)
 	return c.known(known{countInstructions, &c.instructions}, known{countLogicals, &c.logicals})
 }

@@ -42,7 +42,7 @@ func rewrite(c *compilation) error {
 	if !c.exact {
 		capacity = capacityFor(c.batch.Nodes, c.density.nodes)
 	}
-	c.number, c.origin = c.buffer(c.nodes), c.buffer(capacity)
+	c.number, c.origin = c.NewBuffer(c.nodes), c.NewBuffer(capacity)
 	c.scan(rewriteNumberScan, c.nodes)
 	c.dispatch(rewriteShiftKernel, c.roots)
 	c.dispatch(rewriteOriginKernel, c.nodes)
@@ -51,39 +51,39 @@ func rewrite(c *compilation) error {
 	if err := c.known(known{countTreeNodes, &nodes}); err != nil {
 		return err
 	}
-	c.nodeOut, c.dataOut, c.scopeOut, c.assignsOut = c.buffer(nodes), c.buffer(nodes), c.buffer(nodes), c.buffer(nodes)
+	c.nodeOut, c.dataOut, c.scopeOut, c.assignsOut = c.NewBuffer(nodes), c.NewBuffer(nodes), c.NewBuffer(nodes), c.NewBuffer(nodes)
 	c.dispatch(rewriteNodeKernel, nodes)
 	c.replace(&c.node, &c.nodeOut)
 	c.replace(&c.data, &c.dataOut)
 	c.replace(&c.scope, &c.scopeOut)
 	c.replace(&c.assigns, &c.assignsOut)
-	c.parentOut, c.childIndexOut, c.firstOut = c.buffer(nodes), c.buffer(nodes), c.buffer(nodes)
+	c.parentOut, c.childIndexOut, c.firstOut = c.NewBuffer(nodes), c.NewBuffer(nodes), c.NewBuffer(nodes)
 	c.dispatch(rewriteLinkKernel, nodes)
 	c.replace(&c.parent, &c.parentOut)
 	c.replace(&c.childIndex, &c.childIndexOut)
 	c.replace(&c.first, &c.firstOut)
-	c.drop(&c.cover, &c.kept, &c.number, &c.rootNode, &c.rootLocal, &c.rootTarget, &c.rootSize, &c.rootShift, &c.rootRank)
+	c.Drop(&c.cover, &c.kept, &c.number, &c.rootNode, &c.rootLocal, &c.rootTarget, &c.rootSize, &c.rootShift, &c.rootRank)
 	c.nodes = nodes
 	return nil
 }
 
 // placeRoots finds the root around every node, and where hoisted roots go.
 func (c *compilation) placeRoots() {
-	c.rootAt, c.cover, c.kept = c.zeros(c.nodes), c.buffer(c.nodes), c.buffer(c.nodes)
+	c.rootAt, c.cover, c.kept = c.Zeros(c.nodes), c.NewBuffer(c.nodes), c.NewBuffer(c.nodes)
 	c.dispatch(rewriteMarkKernel, c.roots)
 	c.scan(rewriteCoverScan, c.nodes)
-	c.key, c.order = c.buffer(c.roots), c.buffer(c.roots)
-	c.rootSize, c.rootShift, c.rootRank = c.buffer(c.roots), c.buffer(c.roots), c.buffer(c.roots)
+	c.key, c.order = c.NewBuffer(c.roots), c.NewBuffer(c.roots)
+	c.rootSize, c.rootShift, c.rootRank = c.NewBuffer(c.roots), c.NewBuffer(c.roots), c.NewBuffer(c.roots)
 	c.dispatch(rewriteHoistKernel, c.roots)
-	c.drop(&c.rootAt)
-	gpu.RadixSort(c.dev, c.roots, c.key, c.order, 0, gpu.KeyBits(c.nodes))
+	c.Drop(&c.rootAt)
+	gpu.RadixSort(c.Device, c.roots, c.key, c.order, 0, gpu.KeyBits(c.nodes))
 	c.scan(rewritePlaceScan, c.roots)
-	c.drop(&c.key, &c.order)
+	c.Drop(&c.key, &c.order)
 }
 
 // replace puts the new version of a column in place of the old one.
 func (c *compilation) replace(column, out **gpu.Buffer) {
-	c.drop(column)
+	c.Drop(column)
 	*column, *out = *out, nil
 }
 
@@ -459,7 +459,7 @@ func (b *rewriteLinkBuffers) link(m, n, c, up, index, from uint32) (uint32, uint
 func (c *compilation) restoreOwners() {
 	if c.origin != nil {
 		c.dispatch(rewriteOwnerKernel, c.instructions)
-		c.drop(&c.origin)
+		c.Drop(&c.origin)
 	}
 }
 

@@ -97,7 +97,7 @@ func TestRewrite(t *testing.T) {
 // returns the rewritten tree.
 func rewriteAll(t *testing.T, tree *ast.Tree, target *Target, seed uint64) (x *ast.Tree, roots int) {
 	c := newStageTest(t, tree, Options{Target: target, Optimize: 1})
-	defer c.release()
+	defer c.Release()
 	for _, name := range []string{"upload", "scope", "fold", "dead", "locals", "intervals", "share"} {
 		c.runPass(t, name)
 	}

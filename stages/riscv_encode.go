@@ -16,7 +16,7 @@ import (
 // the jump, of the next instruction and of the target; and the word of text.
 func rvEncode(c *compilation) error {
 	c.dispatch(riscvEncodeKernel, c.left)
-	c.extent = c.buffer(2*c.functions + c.labels)
+	c.extent = c.NewBuffer(2*c.functions + c.labels)
 	c.dispatch(encodeExtentKernel, c.functions+c.labels)
 	return nil
 }

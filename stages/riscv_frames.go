@@ -19,7 +19,7 @@ import (
 // This is a map over functions. It reads 12 words of a function and writes the 16 words of its
 // row of the frame table: 112 bytes.
 func rvFrames(c *compilation) error {
-	c.frame = c.buffer(frameRow * c.functions)
+	c.frame = c.NewBuffer(frameRow * c.functions)
 	c.dispatch(riscvFramesKernel, c.functions)
 	return nil
 }

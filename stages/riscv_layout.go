@@ -22,9 +22,9 @@ import (
 // row of the frame table; it writes size and ready. The scans read size four times and ready
 // once, and write most, address and text: 76 bytes an instruction without the row.
 func rvLayout(c *compilation) error {
-	c.most, c.size = c.buffer(c.instructions+1), c.buffer(c.instructions)
-	c.ready, c.rest, c.reloc = c.buffer(c.instructions), c.buffer(c.instructions), c.buffer(relocRow*c.instructions)
-	c.address, c.entry = c.buffer(c.instructions+1), c.buffer(c.functions+1)
+	c.most, c.size = c.NewBuffer(c.instructions+1), c.NewBuffer(c.instructions)
+	c.ready, c.rest, c.reloc = c.NewBuffer(c.instructions), c.NewBuffer(c.instructions), c.NewBuffer(relocRow*c.instructions)
+	c.address, c.entry = c.NewBuffer(c.instructions+1), c.NewBuffer(c.functions+1)
 	c.dispatch(layoutEntryKernel, c.functions+1)
 
 	c.dispatch(riscvLayoutMeasureKernel, c.instructions)
@@ -32,7 +32,7 @@ func rvLayout(c *compilation) error {
 	if err := c.known(known{countNeedWords, &c.words}); err != nil {
 		return err
 	}
-	c.text = c.buffer(c.words)
+	c.text = c.NewBuffer(c.words)
 	c.scan(riscvLayoutRelaxScan, c.instructions)
 	return c.known(known{countWords, &c.words}, known{countRelocs, &c.relocs}, known{countLeft, &c.left})
 }

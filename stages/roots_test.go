@@ -36,7 +36,7 @@ func (c *compilation) setRoots(list []root) {
 	}
 	c.roots = len(list)
 	c.rootNode, c.rootLocal, c.rootTarget = c.given(node...), c.given(local...), c.given(target...)
-	c.dev.Write(c.counts, 4*countRoots, gpu.Words([]uint32{uint32(len(list))}))
+	c.Device.Write(c.counts, 4*countRoots, gpu.Words([]uint32{uint32(len(list))}))
 }
 
 // A root is an entry of the list.
@@ -71,9 +71,9 @@ func chooseRoots(c *compilation, seed uint64) {
 		from := rows[functionRow*f+functionFirstLocal]
 		x.store(storage[from:from+uint32(x.info.NumLocals)], slots[2*f:2*f+2], &saved[f], calls[f])
 	}
-	c.dev.Write(c.storage, 0, gpu.Words(storage))
-	c.dev.Write(c.saved, 0, gpu.Words(saved))
-	c.dev.Write(c.slots, 0, gpu.Words(slots))
+	c.Device.Write(c.storage, 0, gpu.Words(storage))
+	c.Device.Write(c.saved, 0, gpu.Words(saved))
+	c.Device.Write(c.slots, 0, gpu.Words(slots))
 	c.setRoots(all)
 }
 

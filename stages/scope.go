@@ -16,8 +16,8 @@ import (
 // The scan reads kind twice and type once, and writes scope, assigns, node and, for about a
 // third of the nodes, users: 17 bytes a node.
 func scope(c *compilation) error {
-	c.scope, c.assigns, c.node = c.buffer(c.nodes), c.buffer(c.nodes), c.buffer(c.nodes)
-	c.users = c.buffer(c.nodes + 1)
+	c.scope, c.assigns, c.node = c.NewBuffer(c.nodes), c.NewBuffer(c.nodes), c.NewBuffer(c.nodes)
+	c.users = c.NewBuffer(c.nodes + 1)
 	c.scan(scopeScan, c.nodes)
 	return nil
 }

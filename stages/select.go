@@ -16,9 +16,9 @@ import (
 // It reads node, data, parent, childIndex and, for some nodes, first, scope, assigns and
 // storage; it writes selection and detail: at most 40 bytes a node, besides its neighbours.
 func sel(c *compilation) error {
-	c.selection, c.detail = c.buffer(c.nodes), c.buffer(c.nodes)
+	c.selection, c.detail = c.NewBuffer(c.nodes), c.NewBuffer(c.nodes)
 	c.dispatch(selectKernel, c.nodes)
-	c.drop(&c.assigns)
+	c.Drop(&c.assigns)
 	return nil
 }
 

@@ -41,40 +41,40 @@ import (
 // and get no slots.
 func share(c *compilation) error {
 	rows, most := c.locals+c.hoisted, c.mostLocals+c.hoisted
-	c.storage = c.buffer(rows)
+	c.storage = c.NewBuffer(rows)
 	if rows == 0 {
 		return nil
 	}
 	if c.hoisted > 0 {
-		c.localOwnerOut = c.buffer(rows)
+		c.localOwnerOut = c.NewBuffer(rows)
 		c.dispatch(shareHoistedKernel, rows)
 		c.replace(&c.localOwner, &c.localOwnerOut)
 	}
 	events := 2 * rows
-	c.claim, c.rank = c.buffer(rows), c.buffer(rows)
-	c.key, c.event, c.eventIndex = c.buffer(events), c.buffer(events), c.buffer(events)
+	c.claim, c.rank = c.NewBuffer(rows), c.NewBuffer(rows)
+	c.key, c.event, c.eventIndex = c.NewBuffer(events), c.NewBuffer(events), c.NewBuffer(events)
 	c.dispatch(shareEventKernel, rows)
-	gpu.RadixSort(c.dev, events, c.key, c.event, 0, gpu.KeyBits(2*c.nodes+1))
-	c.pressure = c.buffer(peakWords(events))
+	gpu.RadixSort(c.Device, events, c.key, c.event, 0, gpu.KeyBits(2*c.nodes+1))
+	c.pressure = c.NewBuffer(peakWords(events))
 	for _, c.pool = range [...]uint32{poolArguments, poolSaved, poolSaved} {
 		c.scan(sharePressureScan, events)
 		c.peaks(events)
 		c.dispatch(shareAdmitKernel, rows)
 	}
-	c.drop(&c.pressure, &c.rank, &c.eventIndex)
+	c.Drop(&c.pressure, &c.rank, &c.eventIndex)
 	if c.hoisted > 0 {
 		c.dispatch(shareDropKernel, rows)
 	}
 	c.scan(shareLevelScan, events)
-	gpu.RadixSort(c.dev, events, c.key, c.event, 0, poolBits+gpu.KeyBits(most))
-	c.link, c.linkOut, c.level = c.buffer(rows), c.buffer(rows), c.buffer(rows)
+	gpu.RadixSort(c.Device, events, c.key, c.event, 0, poolBits+gpu.KeyBits(most))
+	c.link, c.linkOut, c.level = c.NewBuffer(rows), c.NewBuffer(rows), c.NewBuffer(rows)
 	c.dispatch(shareLinkKernel, events)
 	for reach := 1; reach < most; reach *= followSteps + 1 {
 		c.dispatch(shareFollowKernel, rows)
 		c.link, c.linkOut = c.linkOut, c.link
 	}
 	c.dispatch(shareKernel, rows)
-	c.drop(&c.claim, &c.key, &c.event, &c.link, &c.linkOut, &c.level)
+	c.Drop(&c.claim, &c.key, &c.event, &c.link, &c.linkOut, &c.level)
 	return nil
 }
 

@@ -13,8 +13,7 @@ type Tables struct {
 	columns
 	Lines *ast.LineTable // the lines of the source; nil without Options.Debug
 
-	dev   gpu.Device
-	owned []*gpu.Buffer
+	buffers gpu.Buffers
 
 	// The column symbolFunction on the device, and the list from which it was made: see symbols.
 	symbolBuffer *gpu.Buffer
@@ -24,7 +23,7 @@ type Tables struct {
 // NewTables uploads the tables of the target. files are the unit's, and are needed only with
 // Options.Debug.
 func NewTables(dev gpu.Device, opt Options, files []ast.File) *Tables {
-	t, target := &Tables{dev: dev}, opt.Target
+	t, target := &Tables{buffers: gpu.Buffers{Device: dev}}, opt.Target
 	t.rules, t.templates = t.upload(target.rules), t.upload(target.templates)
 	t.machine, t.encoding = t.upload(target.machine[:]), t.upload(target.encoding)
 	if opt.Debug {
@@ -34,11 +33,7 @@ func NewTables(dev gpu.Device, opt Options, files []ast.File) *Tables {
 	return t
 }
 
-func (t *Tables) upload(words []uint32) *gpu.Buffer {
-	b := gpu.Upload(t.dev, gpu.Words(words))
-	t.owned = append(t.owned, b)
-	return b
-}
+func (t *Tables) upload(words []uint32) *gpu.Buffer { return t.buffers.Upload(gpu.Words(words)) }
 
 // symbols returns the column symbolFunction on a device that does not share the host's memory.
 // Batches that have the same list share the column: once all declarations are read, all
@@ -47,7 +42,7 @@ func (t *Tables) symbols(dev gpu.Device, list []uint32) *gpu.Buffer {
 	same := len(list) == len(t.symbolList) && unsafe.SliceData(list) == unsafe.SliceData(t.symbolList)
 	if t.symbolBuffer == nil || !same {
 		if t.symbolBuffer != nil {
-			t.dev.Free(t.symbolBuffer)
+			t.buffers.Device.Free(t.symbolBuffer)
 		}
 		t.symbolBuffer, t.symbolList = gpu.Upload(dev, gpu.Words(list)), list
 	}
@@ -56,10 +51,8 @@ func (t *Tables) symbols(dev gpu.Device, list []uint32) *gpu.Buffer {
 
 // Free frees the tables on the device.
 func (t *Tables) Free() {
-	for _, b := range t.owned {
-		t.dev.Free(b)
-	}
+	t.buffers.Release()
 	if t.symbolBuffer != nil {
-		t.dev.Free(t.symbolBuffer)
+		t.buffers.Device.Free(t.symbolBuffer)
 	}
 }

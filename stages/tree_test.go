@@ -146,7 +146,7 @@ func newStageTest(t testing.TB, tree *ast.Tree, opt Options) *compilation {
 	dev := gpu.NewCPU()
 	tables := NewTables(dev, opt, tree.Files)
 	t.Cleanup(tables.Free)
-	return &compilation{columns: tables.columns, dev: dev, opt: opt, tree: tree, tables: tables, batch: WholeTree(tree, 0, ast.SymbolFunctions(tree))}
+	return &compilation{columns: tables.columns, Buffers: gpu.Buffers{Device: dev}, opt: opt, tree: tree, tables: tables, batch: WholeTree(tree, 0, ast.SymbolFunctions(tree))}
 }
 
 // runPass runs the pass of a name.
@@ -165,7 +165,7 @@ func (c *compilation) runPass(t testing.TB, name string) {
 
 // given returns a column that the test has written instead of a pass.
 func (c *compilation) given(words ...uint32) *gpu.Buffer {
-	return c.upload(gpu.Words(append(words, 0)[:max(len(words), 1)]))
+	return c.Upload(gpu.Words(append(words, 0)[:max(len(words), 1)]))
 }
 
 // setCounts counts the items of the columns that the test has written instead of the stages
@@ -174,7 +174,7 @@ func (c *compilation) setCounts() {
 	row := c.column(c.counts, countRow)
 	row[countNodes], row[countFunctions], row[countEntries] = uint32(c.nodes), uint32(c.functions), uint32(c.functions)+1
 	row[countInstructions], row[countLogicals], row[countTargets] = uint32(c.instructions), uint32(c.logicals), 2*uint32(c.logicals)
-	c.dev.Write(c.counts, 0, gpu.Words(row))
+	c.Device.Write(c.counts, 0, gpu.Words(row))
 }
 
 // compareLines compares what a stage has made, a line for each node or instruction, with

@@ -52,13 +52,13 @@ func upload(c *compilation) error {
 	c.nodes, c.functions, c.locals, c.labels = b.Nodes, b.Functions, b.Locals, b.Labels
 	c.uploadCounts()
 	from, to := b.FirstNode, b.FirstNode+b.Nodes
-	c.kind, c.typ = c.upload(bytesOf(t.Kind[from:to])), c.upload(bytesOf(t.Type[from:to]))
-	c.data = c.upload(gpu.Words(t.Data[from:to]))
-	_, shares := c.tables.dev.(gpu.Sharer)
+	c.kind, c.typ = c.Upload(bytesOf(t.Kind[from:to])), c.Upload(bytesOf(t.Type[from:to]))
+	c.data = c.Upload(gpu.Words(t.Data[from:to]))
+	_, shares := c.tables.buffers.Device.(gpu.Sharer)
 	if shares && b.Narrow == nil {
-		c.childIndex = c.upload(gpu.Words(t.ChildIndex[from:to]))
-		c.parent = c.upload(gpu.Words(c.rebased(0, t.Parent[from:to])))
-		c.first = c.upload(gpu.Words(c.rebased(1, t.First[from:to])))
+		c.childIndex = c.Upload(gpu.Words(t.ChildIndex[from:to]))
+		c.parent = c.Upload(gpu.Words(c.rebased(0, t.Parent[from:to])))
+		c.first = c.Upload(gpu.Words(c.rebased(1, t.First[from:to])))
 	} else {
 		c.widen()
 	}
@@ -83,13 +83,13 @@ func upload(c *compilation) error {
 	for i, n := range t.Labels[b.FirstLabel : b.FirstLabel+b.Labels] {
 		labels[i] = uint32(int(n) - b.FirstNode)
 	}
-	c.label = c.upload(gpu.Words(labels))
+	c.label = c.Upload(gpu.Words(labels))
 	if shares {
-		c.symbolFunction = c.upload(gpu.Words(b.SymbolFunction))
+		c.symbolFunction = c.Upload(gpu.Words(b.SymbolFunction))
 	} else {
-		c.symbolFunction = c.tables.symbols(c.dev, b.SymbolFunction)
+		c.symbolFunction = c.tables.symbols(c.Device, b.SymbolFunction)
 	}
-	c.function, c.localOwner = c.upload(gpu.Words(rows)), c.upload(gpu.Words(owner))
+	c.function, c.localOwner = c.Upload(gpu.Words(rows)), c.Upload(gpu.Words(owner))
 	return nil
 }
 
@@ -122,12 +122,12 @@ func (c *compilation) widen() {
 		narrow = &c.narrow
 		narrow.Fill(b.Tree, b.FirstNode, b.Nodes, b.FirstFunction, b.Functions, narrowWorkers(b.Nodes))
 	}
-	c.narrowParent, c.narrowFirst = c.upload(bytesOf(narrow.Parent)), c.upload(bytesOf(narrow.First))
-	c.narrowChildIndex, c.wide = c.upload(narrow.ChildIndex), c.upload(bytesOf(narrow.Wide))
-	c.parent, c.first, c.childIndex = c.buffer(c.nodes), c.buffer(c.nodes), c.buffer(c.nodes)
+	c.narrowParent, c.narrowFirst = c.Upload(bytesOf(narrow.Parent)), c.Upload(bytesOf(narrow.First))
+	c.narrowChildIndex, c.wide = c.Upload(narrow.ChildIndex), c.Upload(bytesOf(narrow.Wide))
+	c.parent, c.first, c.childIndex = c.NewBuffer(c.nodes), c.NewBuffer(c.nodes), c.NewBuffer(c.nodes)
 	c.dispatch(uploadWidenKernel, c.nodes)
 	c.dispatch(uploadWideKernel, len(narrow.Wide))
-	c.drop(&c.narrowParent, &c.narrowFirst, &c.narrowChildIndex, &c.wide)
+	c.Drop(&c.narrowParent, &c.narrowFirst, &c.narrowChildIndex, &c.wide)
 }
 
 // narrowPiece is the least number of nodes for each core that makes narrow columns. For less,

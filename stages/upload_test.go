@@ -90,8 +90,8 @@ func uploadedLinks(t *testing.T, dev gpu.Device, b Batch) (lines []string) {
 	opt := Options{Target: RV64}
 	tables := NewTables(dev, opt, b.Tree.Files)
 	defer tables.Free()
-	c := &compilation{columns: tables.columns, dev: dev, opt: opt, tree: b.Tree, tables: tables, batch: b}
-	defer c.release()
+	c := &compilation{columns: tables.columns, Buffers: gpu.Buffers{Device: dev}, opt: opt, tree: b.Tree, tables: tables, batch: b}
+	defer c.Release()
 	c.runPass(t, "upload")
 	parent, first := c.column(c.parent, c.nodes), c.column(c.first, c.nodes)
 	childIndex, data := c.column(c.childIndex, c.nodes), c.column(c.data, c.nodes)

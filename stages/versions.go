@@ -32,22 +32,22 @@ func versions(c *compilation) error {
 		return nil
 	}
 	capacity := max(c.nodes, c.uses)
-	c.loop, c.jumpedInto, c.varies = c.buffer(c.nodes), c.buffer(c.nodes), c.buffer(c.nodes)
-	c.use, c.key = c.buffer(capacity), c.buffer(capacity)
-	c.indirect = c.zeros(c.functions)
+	c.loop, c.jumpedInto, c.varies = c.NewBuffer(c.nodes), c.NewBuffer(c.nodes), c.NewBuffer(c.nodes)
+	c.use, c.key = c.NewBuffer(capacity), c.NewBuffer(capacity)
+	c.indirect = c.Zeros(c.functions)
 	if !c.exact { // keys behind the last one come last
-		c.dev.Fill(c.key, none)
+		c.Device.Fill(c.key, none)
 	}
 	c.scan(versionsLoopsScan, c.nodes)
 	c.dispatch(versionsJumpsKernel, c.nodes)
 	if err := c.known(known{countUses, &c.uses}); err != nil {
 		return err
 	}
-	gpu.RadixSort(c.dev, c.uses, c.key, c.use, 0, gpu.KeyBits(c.locals))
-	c.assignRank, c.assignAt = c.buffer(c.uses), c.buffer(c.uses+1)
+	gpu.RadixSort(c.Device, c.uses, c.key, c.use, 0, gpu.KeyBits(c.locals))
+	c.assignRank, c.assignAt = c.NewBuffer(c.uses), c.NewBuffer(c.uses+1)
 	c.scan(versionsAssignsScan, c.uses)
 	c.dispatch(versionsKernel, c.uses)
-	c.drop(&c.use, &c.key, &c.assignRank, &c.assignAt)
+	c.Drop(&c.use, &c.key, &c.assignRank, &c.assignAt)
 	return nil
 }
 

@@ -78,7 +78,7 @@ func (c *compilation) dump(list []column) string {
 // download returns a copy of a column of tokens.
 func (c *compilation) download(b *gpu.Buffer) []uint32 {
 	words := make([]uint32, c.tokens)
-	if err := c.dev.Read(b, 0, gpu.Words(words)); err != nil {
+	if err := c.Device.Read(b, 0, gpu.Words(words)); err != nil {
 		return make([]uint32, c.tokens) // the device keeps the error
 	}
 	return words

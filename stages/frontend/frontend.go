@@ -47,8 +47,7 @@ const mostBytes = 1 << 27
 // A compilation is the state that the stages share.
 type compilation struct {
 	columns
-	dev   gpu.Device
-	owned []*gpu.Buffer // to be freed at the end
+	gpu.Buffers
 
 	source []byte
 
@@ -139,60 +138,21 @@ type columns struct {
 
 // newCompilation uploads a text.
 func newCompilation(dev gpu.Device, text []byte) *compilation {
-	c := &compilation{dev: dev, source: text, words: len(text)/bytesInWord + 1}
+	c := &compilation{Buffers: gpu.Buffers{Device: dev}, source: text, words: len(text)/bytesInWord + 1}
 	for text = slices.Clone(text); len(text) < c.words*bytesInWord; {
 		text = append(text, ' ')
 	}
-	c.text = c.upload(text)
-	c.problem = c.buffer(1)
+	c.text = c.Upload(text)
+	c.problem = c.NewBuffer(1)
 	dev.Fill(c.problem, 0)
 	c.uploadTables()
 	c.uploadRoles()
 	return c
 }
 
-// buffer returns a new buffer, which is freed at the end at the latest.
-func (c *compilation) buffer(words int) *gpu.Buffer {
-	b := c.dev.NewBuffer(max(words, 1))
-	c.owned = append(c.owned, b)
-	return b
-}
-
-// zeros returns a new buffer of zeros.
-func (c *compilation) zeros(words int) *gpu.Buffer {
-	b := c.buffer(words)
-	c.dev.Fill(b, 0)
-	return b
-}
-
-// upload returns a new buffer with the contents of data.
-func (c *compilation) upload(data []byte) *gpu.Buffer {
-	b := gpu.Upload(c.dev, data)
-	c.owned = append(c.owned, b)
-	return b
-}
-
-// drop frees columns that no later stage reads.
-func (c *compilation) drop(columns ...**gpu.Buffer) {
-	for _, column := range columns {
-		if i := slices.Index(c.owned, *column); i >= 0 {
-			c.owned = slices.Delete(c.owned, i, i+1)
-			c.dev.Free(*column)
-		}
-		*column = nil
-	}
-}
-
-// release frees all buffers.
-func (c *compilation) release() {
-	for _, b := range c.owned {
-		c.dev.Free(b)
-	}
-}
-
 // dispatch runs a kernel over n items, on the columns that the kernel names.
 func (c *compilation) dispatch(k gpu.Kernel, n int) {
-	gpu.Run(c.dev, k.With(kernelParameters{c}), n, &c.columns)
+	gpu.Run(c.Device, k.With(kernelParameters{c}), n, &c.columns)
 }
 
 // kernelParameters are the values of the kernels' parameters, each in a method of its name.
@@ -201,7 +161,7 @@ type kernelParameters struct{ *compilation }
 // check returns an error if a kernel has found a reason to leave the text to the front end in Go. It
 // waits for the device.
 func (c *compilation) check() error {
-	problem, err := gpu.ReadWord(c.dev, c.problem, 0)
+	problem, err := gpu.ReadWord(c.Device, c.problem, 0)
 	if err == nil && problem != 0 {
 		err = leftError(problem)
 	}
@@ -244,7 +204,7 @@ func parsed(dev gpu.Device, name string, text []byte, opt Options) (*ast.Tree, e
 	}
 	begin(passes[0].name)
 	c := newCompilation(dev, text)
-	defer c.release()
+	defer c.Release()
 	for _, p := range passes {
 		begin(p.name)
 		err := p.run(c)

@@ -18,22 +18,22 @@ import (
 //
 // It moves 7 bytes a byte of text, and 25 bytes a token.
 func lex(c *compilation) error {
-	c.mark = c.buffer(c.words)
-	lexMarkScan.Run(c.dev, c.words, &c.columns)
+	c.mark = c.NewBuffer(c.words)
+	lexMarkScan.Run(c.Device, c.words, &c.columns)
 	if err := c.check(); err != nil {
 		return err
 	}
-	c.sums = lexTokenScan.Sums(c.dev, c.words, &c.columns)
-	c.owned = append(c.owned, c.sums)
-	n, err := gpu.ReadWord(c.dev, c.sums, gpu.Blocks(c.words))
+	c.sums = lexTokenScan.Sums(c.Device, c.words, &c.columns)
+	c.Add(c.sums)
+	n, err := gpu.ReadWord(c.Device, c.sums, gpu.Blocks(c.words))
 	if err != nil {
 		return err
 	}
 	c.tokens = int(n)
-	c.start, c.end, c.token = c.buffer(c.tokens), c.buffer(c.tokens), c.buffer(c.tokens)
+	c.start, c.end, c.token = c.NewBuffer(c.tokens), c.NewBuffer(c.tokens), c.NewBuffer(c.tokens)
 	c.dispatch(lexTokenKernel, c.words)
 	c.dispatch(lexKindKernel, c.tokens)
-	c.drop(&c.mark, &c.sums)
+	c.Drop(&c.mark, &c.sums)
 	return nil
 }
 

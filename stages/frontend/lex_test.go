@@ -52,7 +52,7 @@ func lexed(dev gpu.Device, text []byte) (start, end, token []uint32, err error) 
 		return nil, nil, nil, leftError(0)
 	}
 	c := newCompilation(dev, text)
-	defer c.release()
+	defer c.Release()
 	if err := lex(c); err != nil {
 		return nil, nil, nil, err
 	}

@@ -20,66 +20,66 @@ import (
 // It moves about 480 bytes a token of generated programs, which have 7 nodes for 10 tokens.
 func lower(c *compilation) error {
 	n := c.tokens
-	c.leafData, c.early, c.late, c.shift = c.buffer(n), c.buffer(n), c.buffer(n), c.buffer(n+1)
+	c.leafData, c.early, c.late, c.shift = c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n+1)
 	c.dispatch(leafDataKernel, n)
-	c.drop(&c.referent, &c.declarations, &c.floatValue)
-	gpu.InclusiveScan(c.dev, gpu.Add, n, c.shiftStep, c.shift)
+	c.Drop(&c.referent, &c.declarations, &c.floatValue)
+	gpu.InclusiveScan(c.Device, gpu.Add, n, c.shiftStep, c.shift)
 	c.dispatch(emitCountKernel, n)
-	c.drop(&c.shiftStep, &c.solid, &c.silent, &c.statements)
-	c.earlyAt, c.lateSite, c.lateAt = c.buffer(n), c.buffer(n), c.zeros(n)
+	c.Drop(&c.shiftStep, &c.solid, &c.silent, &c.statements)
+	c.earlyAt, c.lateSite, c.lateAt = c.NewBuffer(n), c.NewBuffer(n), c.Zeros(n)
 	c.dispatch(emitSiteKernel, n)
 	c.earlyBefore, c.lateBefore = c.sumsOf(n, &c.earlyAt), c.sumsOf(n, &c.lateAt)
-	c.nodeAt = c.buffer(n)
+	c.nodeAt = c.NewBuffer(n)
 	c.dispatch(emitNodeKernel, n)
-	c.drop(&c.lateBefore, &c.stopBehind)
+	c.Drop(&c.lateBefore, &c.stopBehind)
 
-	c.lateIndex = c.buffer(n)
-	count := c.buffer(1)
-	gpu.Compact(c.dev, n, c.late, c.lateIndex, count)
-	lateTokens, err := gpu.ReadWord(c.dev, count, 0)
+	c.lateIndex = c.NewBuffer(n)
+	count := c.NewBuffer(1)
+	gpu.Compact(c.Device, n, c.late, c.lateIndex, count)
+	lateTokens, err := gpu.ReadWord(c.Device, count, 0)
 	if err != nil {
 		return err
 	}
 	m := int(lateTokens)
-	c.lateKey, c.lateOrder, c.lateStep = c.buffer(m), c.buffer(m), c.buffer(m)
+	c.lateKey, c.lateOrder, c.lateStep = c.NewBuffer(m), c.NewBuffer(m), c.NewBuffer(m)
 	c.dispatch(lateKeyKernel, m)
-	gpu.RadixSort(c.dev, m, c.lateKey, c.lateOrder, 0, gpu.KeyBits(n))
-	c.drop(&c.lateIndex, &c.lateSite)
+	gpu.RadixSort(c.Device, m, c.lateKey, c.lateOrder, 0, gpu.KeyBits(n))
+	c.Drop(&c.lateIndex, &c.lateSite)
 	c.dispatch(lateSizeKernel, m)
 	c.lateSum = c.sumsOf(m, &c.lateStep)
 
-	early, err := gpu.ReadWord(c.dev, c.earlyBefore, n)
+	early, err := gpu.ReadWord(c.Device, c.earlyBefore, n)
 	if err != nil {
 		return err
 	}
-	late, err := gpu.ReadWord(c.dev, c.lateSum, m)
+	late, err := gpu.ReadWord(c.Device, c.lateSum, m)
 	if err != nil {
 		return err
 	}
 	c.nodes = int(early) + int(late) + 1
-	c.node, c.nodeFirst = c.buffer(nodeRow*c.nodes), c.buffer(c.nodes)
+	c.node, c.nodeFirst = c.NewBuffer(nodeRow*c.nodes), c.NewBuffer(c.nodes)
 	c.dispatch(emitEarlyKernel, n)
 	c.dispatch(emitLateKernel, m)
-	c.drop(&c.role, &c.left, &c.right, &c.inner, &c.stopBefore, &c.around, &c.leafData, &c.lateKey, &c.lateOrder, &c.lateSum, &c.earlyBefore, &c.functions)
+	c.Drop(&c.role, &c.left, &c.right, &c.inner, &c.stopBefore, &c.around, &c.leafData, &c.lateKey, &c.lateOrder, &c.lateSum, &c.earlyBefore, &c.functions)
 	return c.families()
 }
 
 // families finds the parents and the numbers of children, and what depends on them.
 func (c *compilation) families() error {
 	n := c.nodes
-	c.parent, c.nodeKey, c.nodeOrder = c.buffer(n), c.buffer(n), c.buffer(n)
+	c.parent, c.nodeKey, c.nodeOrder = c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n)
 	c.level = c.nodeFirst
 	c.minimize(n)
 	c.dispatch(nodeParentKernel, n)
-	c.drop(&c.minima)
-	gpu.RadixSort(c.dev, n, c.nodeKey, c.nodeOrder, 0, bits.Len(uint(n)))
-	c.headStep, c.head, c.childIndex = c.buffer(n), c.buffer(n+1), c.buffer(n)
+	c.Drop(&c.minima)
+	gpu.RadixSort(c.Device, n, c.nodeKey, c.nodeOrder, 0, bits.Len(uint(n)))
+	c.headStep, c.head, c.childIndex = c.NewBuffer(n), c.NewBuffer(n+1), c.NewBuffer(n)
 	c.dispatch(nodeHeadKernel, n)
-	gpu.InclusiveScan(c.dev, gpu.Max, n, c.headStep, c.head)
+	gpu.InclusiveScan(c.Device, gpu.Max, n, c.headStep, c.head)
 	c.dispatch(nodeRankKernel, n)
 
 	d := c.declarationCount
-	c.localType, c.floatStep = c.buffer(d), c.buffer(d)
+	c.localType, c.floatStep = c.NewBuffer(d), c.NewBuffer(d)
 	c.dispatch(declarationTypeKernel, d)
 	c.floats = c.sumsOf(d, &c.floatStep)
 	c.dispatch(nodeArgumentKernel, n)

@@ -19,49 +19,49 @@ import (
 // It moves about 190 bytes a token of generated programs.
 func names(c *compilation) error {
 	n := c.tokens
-	c.over, c.left, c.right, c.nameStep = c.buffer(n), c.buffer(n), c.buffer(n), c.buffer(n)
+	c.over, c.left, c.right, c.nameStep = c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n)
 	c.dispatch(expressionLinkKernel, n)
 	c.names = c.sumsOf(n, &c.nameStep)
-	c.drop(&c.tokenLevel)
-	words, err := gpu.ReadWord(c.dev, c.names, n)
+	c.Drop(&c.tokenLevel)
+	words, err := gpu.ReadWord(c.Device, c.names, n)
 	if err != nil {
 		return err
 	}
 	m := int(words)
-	c.hash, c.nameKey, c.name = c.buffer(n), c.buffer(m), c.buffer(m)
+	c.hash, c.nameKey, c.name = c.NewBuffer(n), c.NewBuffer(m), c.NewBuffer(m)
 	c.dispatch(nameHashKernel, n)
-	gpu.RadixSort(c.dev, m, c.nameKey, c.name, 0, 32-hashShift)
+	gpu.RadixSort(c.Device, m, c.nameKey, c.name, 0, 32-hashShift)
 	c.dispatch(nameKeyKernel, m)
-	gpu.RadixSort(c.dev, m, c.nameKey, c.name, 0, 32)
+	gpu.RadixSort(c.Device, m, c.nameKey, c.name, 0, 32)
 
-	c.groupStep, c.literalStep, c.group = c.buffer(m), c.buffer(m), c.buffer(m+1)
+	c.groupStep, c.literalStep, c.group = c.NewBuffer(m), c.NewBuffer(m), c.NewBuffer(m+1)
 	c.dispatch(nameGroupKernel, m)
-	gpu.InclusiveScan(c.dev, gpu.Add, m, c.groupStep, c.group)
-	c.literals = c.buffer(m + 1)
-	gpu.ExclusiveScan(c.dev, gpu.Add, m, c.literalStep, c.literals)
-	floats, err := gpu.ReadWord(c.dev, c.literals, m)
+	gpu.InclusiveScan(c.Device, gpu.Add, m, c.groupStep, c.group)
+	c.literals = c.NewBuffer(m + 1)
+	gpu.ExclusiveScan(c.Device, gpu.Add, m, c.literalStep, c.literals)
+	floats, err := gpu.ReadWord(c.Device, c.literals, m)
 	if err != nil {
 		return err
 	}
-	c.nameLevel, c.literal, c.groupFunction = c.buffer(m), c.buffer(2*int(floats)), c.buffer(m)
-	c.dev.Fill(c.groupFunction, 0)
+	c.nameLevel, c.literal, c.groupFunction = c.NewBuffer(m), c.NewBuffer(2*int(floats)), c.NewBuffer(m)
+	c.Device.Fill(c.groupFunction, 0)
 	c.dispatch(nameLevelKernel, m)
 	c.level = c.nameLevel
 	c.minimize(m)
-	c.referent = c.buffer(n)
-	c.dev.Fill(c.referent, none)
+	c.referent = c.NewBuffer(n)
+	c.Device.Fill(c.referent, none)
 	c.dispatch(nameResolveKernel, m)
 	if err := c.check(); err != nil {
 		return err
 	}
-	c.drop(&c.hash, &c.nameKey, &c.name, &c.groupStep, &c.group, &c.literalStep, &c.literals, &c.nameLevel, &c.groupFunction, &c.names, &c.minima, &c.match)
+	c.Drop(&c.hash, &c.nameKey, &c.name, &c.groupStep, &c.group, &c.literalStep, &c.literals, &c.nameLevel, &c.groupFunction, &c.names, &c.minima, &c.match)
 	return c.convertFloats(int(floats))
 }
 
 // convertFloats makes the values of the different floats of the text.
 func (c *compilation) convertFloats(n int) error {
 	ranges, values := make([]uint32, 2*n), make([]uint32, n)
-	if err := c.dev.Read(c.literal, 0, gpu.Words(ranges)); err != nil {
+	if err := c.Device.Read(c.literal, 0, gpu.Words(ranges)); err != nil {
 		return err
 	}
 	for i := range values {
@@ -71,9 +71,9 @@ func (c *compilation) convertFloats(n int) error {
 		}
 		values[i] = math.Float32bits(float32(f))
 	}
-	c.floatValue = c.buffer(n)
-	c.dev.Write(c.floatValue, 0, gpu.Words(values))
-	c.drop(&c.literal)
+	c.floatValue = c.NewBuffer(n)
+	c.Device.Write(c.floatValue, 0, gpu.Words(values))
+	c.Drop(&c.literal)
 	return nil
 }
 

@@ -4,8 +4,8 @@ package frontend
 //
 // It moves 4.5 bytes an item.
 func (c *compilation) minimize(n int) {
-	c.drop(&c.minima)
-	c.minima = c.buffer(n/(nearestBlock-1) + nearestHeights)
+	c.Drop(&c.minima)
+	c.minima = c.NewBuffer(n/(nearestBlock-1) + nearestHeights)
 	for offset, from := 0, 0; n > nearestBlock; {
 		blocks := (n + nearestBlock - 1) / nearestBlock
 		c.minimaOf, c.minimaFrom, c.minimaTo = uint32(n), uint32(from), uint32(offset)

@@ -136,5 +136,5 @@ var roleTable = func() (table []uint32) {
 }()
 
 func (c *compilation) uploadRoles() {
-	c.tokenTable, c.roleTable = c.upload(gpu.Words(tokenTable)), c.upload(gpu.Words(roleTable))
+	c.tokenTable, c.roleTable = c.Upload(gpu.Words(tokenTable)), c.Upload(gpu.Words(roleTable))
 }

@@ -20,36 +20,36 @@ func syntax(c *compilation) error {
 	if n == 0 {
 		return leftError(0)
 	}
-	c.bracketStep, c.braceStep, c.functionStep = c.buffer(n), c.buffer(n), c.buffer(n)
+	c.bracketStep, c.braceStep, c.functionStep = c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n)
 	c.dispatch(syntaxMarkKernel, n)
 	c.brackets, c.braces, c.functions = c.sumsOf(n, &c.bracketStep), c.sumsOf(n, &c.braceStep), c.sumsOf(n, &c.functionStep)
 
-	c.role, c.tokenLevel, c.braceLevel, c.declarationStep = c.buffer(n), c.buffer(n), c.buffer(n), c.buffer(n)
+	c.role, c.tokenLevel, c.braceLevel, c.declarationStep = c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n)
 	c.dispatch(syntaxRoleKernel, n)
 	c.declarations = c.sumsOf(n, &c.declarationStep)
 	if err := c.check(); err != nil {
 		return err
 	}
 
-	c.stopBefore, c.stopBehind, c.around, c.block = c.buffer(n), c.buffer(n), c.buffer(n), c.buffer(n)
+	c.stopBefore, c.stopBehind, c.around, c.block = c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n)
 	c.level = c.tokenLevel
 	c.minimize(n)
 	c.dispatch(syntaxStopKernel, n)
 	c.level = c.braceLevel
 	c.minimize(n)
 	c.dispatch(syntaxBlockKernel, n)
-	c.drop(&c.minima, &c.braceLevel)
+	c.Drop(&c.minima, &c.braceLevel)
 
-	functions, err := gpu.ReadWord(c.dev, c.functions, n)
+	functions, err := gpu.ReadWord(c.Device, c.functions, n)
 	if err != nil {
 		return err
 	}
-	declarations, err := gpu.ReadWord(c.dev, c.declarations, n)
+	declarations, err := gpu.ReadWord(c.Device, c.declarations, n)
 	if err != nil {
 		return err
 	}
 	c.functionCount, c.declarationCount = int(functions), int(declarations)
-	c.match, c.function, c.declaration = c.buffer(n), c.buffer(functionRow*c.functionCount), c.buffer(c.declarationCount)
+	c.match, c.function, c.declaration = c.NewBuffer(n), c.NewBuffer(functionRow*c.functionCount), c.NewBuffer(c.declarationCount)
 	c.dispatch(syntaxCheckKernel, n)
 	return c.check()
 }
@@ -57,9 +57,9 @@ func syntax(c *compilation) error {
 // sumsOf returns the sums of the items before each item of a column, with the total behind them, and
 // drops the column.
 func (c *compilation) sumsOf(n int, column **gpu.Buffer) *gpu.Buffer {
-	sums := c.buffer(n + 1)
-	gpu.ExclusiveScan(c.dev, gpu.Add, n, *column, sums)
-	c.drop(column)
+	sums := c.NewBuffer(n + 1)
+	gpu.ExclusiveScan(c.Device, gpu.Add, n, *column, sums)
+	c.Drop(column)
 	return sums
 }
 

@@ -15,7 +15,7 @@ type tables struct {
 }
 
 func (c *compilation) uploadTables() {
-	c.bytes, c.spelling = c.upload(gpu.Words(byteTable)), c.upload(gpu.Words(spellingTable))
+	c.bytes, c.spelling = c.Upload(gpu.Words(byteTable)), c.Upload(gpu.Words(spellingTable))
 }
 
 // byteTable has a row for each byte: the step of the automaton, and the class.

@@ -13,7 +13,7 @@ func (c *compilation) tree(name string, opt pareas.Options) (*ast.Tree, error) {
 		Kind: make([]ast.Kind, c.nodes), Type: make([]ast.Type, c.nodes), Data: make([]uint32, c.nodes), Pos: make([]uint32, c.nodes),
 		Parent: make([]int32, c.nodes), ChildIndex: make([]int32, c.nodes), First: make([]int32, c.nodes),
 	}
-	err := c.dev.Download(
+	err := c.Device.Download(
 		gpu.Copy{Buffer: c.node, Data: gpu.Words(node)}, gpu.Copy{Buffer: c.nodeFirst, Data: gpu.Words(t.First)},
 		gpu.Copy{Buffer: c.parent, Data: gpu.Words(t.Parent)}, gpu.Copy{Buffer: c.childIndex, Data: gpu.Words(t.ChildIndex)},
 		gpu.Copy{Buffer: c.function, Data: gpu.Words(function)}, gpu.Copy{Buffer: c.localType, Data: gpu.Words(localType)},

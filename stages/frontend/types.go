@@ -16,27 +16,27 @@ const returnLevels = 8
 // It moves about 380 bytes a token.
 func types(c *compilation) error {
 	n := c.tokens
-	c.link, c.linkOut = c.buffer(n), c.buffer(n)
+	c.link, c.linkOut = c.NewBuffer(n), c.NewBuffer(n)
 	c.dispatch(typeLinkKernel, n)
-	c.drop(&c.over)
+	c.Drop(&c.over)
 	for left := n; left > 0; left /= chaseMost {
 		c.dispatch(typeFollowKernel, n)
 		c.link, c.linkOut = c.linkOut, c.link
 	}
-	c.drop(&c.linkOut)
-	c.inner, c.solid = c.buffer(n), c.buffer(n)
+	c.Drop(&c.linkOut)
+	c.inner, c.solid = c.NewBuffer(n), c.NewBuffer(n)
 	c.dispatch(typeRootKernel, n)
-	c.silent, c.statements, c.returns = c.zeros(n), c.zeros(n), c.zeros(n)
+	c.silent, c.statements, c.returns = c.Zeros(n), c.Zeros(n), c.Zeros(n)
 	c.dispatch(typeCheckKernel, n)
 	for range returnLevels {
-		c.returnsOut = c.zeros(n)
+		c.returnsOut = c.Zeros(n)
 		c.dispatch(returnSpreadKernel, n)
-		c.drop(&c.returns)
+		c.Drop(&c.returns)
 		c.returns, c.returnsOut = c.returnsOut, nil
 	}
-	c.shiftStep = c.buffer(n)
+	c.shiftStep = c.NewBuffer(n)
 	c.dispatch(siteStepKernel, n)
-	c.drop(&c.returns, &c.block)
+	c.Drop(&c.returns, &c.block)
 	return c.check()
 }
 
