@@ -1,0 +1,147 @@
+package c
+
+import (
+	"encoding/binary"
+
+	"gpucc/ast"
+	"gpucc/ast/c/types"
+)
+
+// Initializers of automatic objects: statements that fill the object in the frame.
+
+// automaticInitializer parses the initializer of the frame object of type typ at offset.
+// It turns it into statements, and returns their number and the type. An unallocated object
+// gets its offset later, from moveInitializer.
+func (p *parser) automaticInitializer(typ types.Type, offset int64, unallocated bool) (types.Type, int) {
+	in := initializer{base: offset, unallocated: unallocated}
+	locals, start := len(p.live), p.b.Len()
+	p.openFrameScope(false)
+	typ = p.initialize(&in, typ, 0, false)
+	p.zeroBefore(&in, start, typ)
+	p.closeFrameScope()
+	p.endLocals(locals, start)
+	return typ, in.stores
+}
+
+// zeroBefore zeroes a designated object of type typ as a whole before the nodes
+// from start on, which initialize parts of it.
+func (p *parser) zeroBefore(in *initializer, start int, typ types.Type) {
+	if !in.designated || in.static {
+		return
+	}
+	in.designated = false
+	stores, later := p.b.Cut(start, &p.clipboard), in.stores
+	in.stores = 0
+	p.zeroFill(in, 0, p.types.Size(typ))
+	p.b.Paste(&p.clipboard, stores)
+	if in.literal && later > 0 && in.stores > 0 {
+		p.then(p.b.Pos[p.top()])
+	}
+	in.stores += later
+}
+
+// moveInitializer moves the object that the last n statements fill from frame offset 0 to
+// the given offset.
+func (p *parser) moveInitializer(n int, offset int32) {
+	for root := p.top(); n > 0; n-- {
+		first := p.b.First[root]
+		p.b.Data[first] += uint32(offset)
+		root = int(first) - 1
+	}
+}
+
+// frameAddress appends the address of the byte at offset of the object.
+func (p *parser) frameAddress(in *initializer, offset int64, pos uint32) {
+	in.end = max(in.end, offset+1)
+	if in.literal {
+		p.putAddress(address{kind: ast.Local, data: in.local}, offset, pos)
+		return
+	}
+	p.b.Leaf(ast.FrameAddress, p.types.Word, uint32(in.base+offset), pos)
+}
+
+// statementDone makes the last subtree a statement. In a compound literal it joins the
+// subtree with the one before it.
+func (p *parser) statementDone(in *initializer, pos uint32) {
+	in.stores++
+	switch {
+	case !in.literal:
+		p.b.Statement(pos)
+	case in.stores > 1:
+		p.then(pos)
+	}
+}
+
+// inlineBytes is the greatest number of bytes that are filled or copied by stores instead of
+// a call of memset or memcpy.
+const inlineBytes = 64
+
+// zeroFill zeroes size bytes at offset of the object. A static object is zero already.
+func (p *parser) zeroFill(in *initializer, offset, size int64) {
+	if in.static || in.designated || size <= 0 {
+		return
+	}
+	pos := p.Pos()
+	if size > inlineBytes {
+		p.frameAddress(in, offset, pos)
+		p.pointerArgument(pos)
+		p.b.Leaf(ast.Const, ast.I32, 0, pos)
+		p.b.Node(ast.Argument, ast.I32, 0, pos, 1)
+		p.libraryCall("memset", size, pos)
+		p.statementDone(in, pos)
+		return
+	}
+	for size > 0 {
+		t := p.widest(offset, size)
+		p.frameAddress(in, offset, pos)
+		p.zero(t, pos)
+		p.b.Node(ast.Store, t, 0, pos, 2)
+		p.statementDone(in, pos)
+		offset, size = offset+int64(t.Size()), size-int64(t.Size())
+	}
+}
+
+// storeBytes copies s, a string literal's bytes, to offset of the object.
+func (p *parser) storeBytes(in *initializer, s []byte, offset int64, pos uint32) {
+	if len(s) > inlineBytes {
+		p.frameAddress(in, offset, pos)
+		p.pointerArgument(pos)
+		p.b.Leaf(ast.SymbolAddress, p.types.Word, p.symbol(p.piece.stringLiteral(s, 1)), pos)
+		p.pointerArgument(pos)
+		p.libraryCall("memcpy", int64(len(s)), pos)
+		p.statementDone(in, pos)
+		return
+	}
+	for len(s) > 0 {
+		t := p.widest(offset, int64(len(s)))
+		var buffer [8]byte
+		copy(buffer[:], s[:t.Size()])
+		p.frameAddress(in, offset, pos)
+		p.constant(t, binary.LittleEndian.Uint64(buffer[:]), pos)
+		p.b.Node(ast.Store, t, 0, pos, 2)
+		p.statementDone(in, pos)
+		offset, s = offset+int64(t.Size()), s[t.Size():]
+	}
+}
+
+// widest returns the widest unsigned type that can be stored at offset without exceeding
+// size or its alignment.
+func (p *parser) widest(offset, size int64) ast.Type {
+	t := p.types.Word
+	for int64(t.Size()) > size || offset%int64(t.Size()) != 0 {
+		t -= ast.U32 - ast.U16
+	}
+	return t
+}
+
+func (p *parser) pointerArgument(pos uint32) {
+	p.b.Node(ast.Argument, p.types.Word, 0, pos, 1)
+}
+
+// libraryCall appends the size argument and the call of memset or memcpy.
+func (p *parser) libraryCall(name string, size int64, pos uint32) {
+	p.constant(p.types.Word, uint64(size), pos)
+	p.pointerArgument(pos)
+	symbol := p.externSymbol(p.Names.InternName(name), true)
+	p.b.Node(ast.Call, p.types.Word, p.symbol(symbol), pos, 3)
+}
