@@ -37,7 +37,7 @@ func TestRewriteRuns(t *testing.T) {
 			opt.Target = RV32
 		}
 		t.Run(fmt.Sprintf("%s/rv%d", p.Name, opt.Target.Bits()), func(t *testing.T) {
-			other := gpu.Device(cutter{gpu.NewCPU()})
+			other := gputest.Cut()
 			if i%4 == 0 {
 				other = gpu.NewCheck(opengl, gpu.NewCPU())
 			}

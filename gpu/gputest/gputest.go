@@ -167,3 +167,25 @@ func Download(t testing.TB, dev gpu.Device, b *gpu.Buffer, words int) []uint32 {
 	}
 	return data
 }
+
+// Cut returns a CPU device that cuts dispatches into ranges of a block, or of few items, and does
+// them in reverse order. A twin must make the same of them as of all items in order.
+func Cut() gpu.Device { return cutter{gpu.NewCPU()} }
+
+type cutter struct{ gpu.Device }
+
+func (c cutter) Info() gpu.Info { return gpu.Info{Kind: "cpu"} }
+
+func (c cutter) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
+	step := 17
+	if k.Block > 0 {
+		step = k.Block
+	}
+	twin := k.CPU
+	k.CPU = func(lo, hi int, b gpu.Bindings) {
+		for at := lo + (hi-lo-1)/step*step; at >= lo; at -= step {
+			twin(at, min(at+step, hi), b)
+		}
+	}
+	c.Device.Dispatch(k, n, buffers...)
+}

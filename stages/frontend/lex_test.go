@@ -180,28 +180,8 @@ func TestSpellings(t *testing.T) {
 // TestRanges runs the stages on programs with every dispatch cut into small ranges, the last first.
 func TestRanges(t *testing.T) {
 	for name, text := range sources(t, 10) {
-		if kernels, _ := accepted(t, cutter{gpu.NewCPU()}, text); !kernels {
+		if kernels, _ := accepted(t, gputest.Cut(), text); !kernels {
 			t.Errorf("%s is left", name)
 		}
 	}
-}
-
-// A cutter is a device that cuts dispatches into ranges of a block, or of few items, and does them in
-// reverse order.
-type cutter struct{ gpu.Device }
-
-func (c cutter) Info() gpu.Info { return gpu.Info{Kind: "cpu"} }
-
-func (c cutter) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
-	step := 17
-	if k.Block > 0 {
-		step = k.Block
-	}
-	twin := k.CPU
-	k.CPU = func(lo, hi int, b gpu.Bindings) {
-		for at := lo + (hi-lo-1)/step*step; at >= lo; at -= step {
-			twin(at, min(at+step, hi), b)
-		}
-	}
-	c.Device.Dispatch(k, n, buffers...)
 }
