@@ -69,11 +69,17 @@ func (m *machine) from() (bytes int, model *breakeven.Model, reason error) {
 	case err != nil:
 		return largeInput * m.cores, nil, fmt.Errorf("there is no model: %w", err)
 	}
-	nodes := found.From()
+	return m.least(found), &found, nil
+}
+
+// least returns the number of bytes of source from which on a GPU with a model is used, or
+// breakeven.Never.
+func (m *machine) least(model breakeven.Model) int {
+	nodes := model.From()
 	if nodes > breakeven.Never/bytesPerNode {
-		return breakeven.Never, &found, nil
+		return breakeven.Never
 	}
-	return max(nodes*bytesPerNode, smallInput*m.cores), &found, nil
+	return max(nodes*bytesPerNode, smallInput*m.cores)
 }
 
 // autoDevice returns the kind of device for a number of bytes of source: "cpu", or

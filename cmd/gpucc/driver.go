@@ -25,6 +25,7 @@ type driver struct {
 	stdout, stderr io.Writer
 	colour         bool // messages have colours
 	started        time.Time
+	executable     string // the path of gpucc, if this process may start another one: see supervise
 
 	opt     options
 	device  gpu.Device       // nil until a source must be compiled
@@ -78,6 +79,9 @@ func (d *driver) main(args []string) int {
 	}
 	if !d.opt.preprocess.external {
 		d.opt.preprocess.dependencies.addEnvironment()
+	}
+	if status, over := d.supervise(args); over {
+		return status
 	}
 	d.choosePosition()
 	switch opt.command {

@@ -43,6 +43,9 @@ func main() {
 		debug.SetTraceback("none") // a panic of another goroutine is also reported in one line
 	}
 	d := &driver{started: started, stdin: os.Stdin, stdout: newStandardOutput(), stderr: os.Stderr, colour: isTerminal(os.Stderr)}
+	if os.Getenv(childVariable) == "" {
+		d.executable, _ = os.Executable() // if it fails, a driver that ends the process ends the command
+	}
 	if err := host.Disable(os.Getenv(host.Variable)); err != nil {
 		d.errorf("%v", err)
 		os.Exit(d.status())

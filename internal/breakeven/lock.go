@@ -45,6 +45,15 @@ func (f File) lock() (unlock func(), err error) {
 	}, nil
 }
 
+// CutOff removes the model, and records that a measurement was cut off. A GPU whose driver has ended a
+// process is not used before the next measurement.
+func (f File) CutOff() {
+	f.Remove()
+	if os.MkdirAll(f.folder, 0o755) == nil { // a folder that cannot be written has no models
+		os.WriteFile(f.lockPath(), []byte(sumLine([]byte(f.key))), 0o644)
+	}
+}
+
 // begin records in the lock that a measurement has begun. It fails if the lock already
 // says so.
 func (f File) begin(lock *os.File) error {

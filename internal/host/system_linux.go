@@ -138,3 +138,5 @@ func nameFile(file *os.File, name string) error {
 	}
 	return nil
 }
+
+func endWithParent() *syscall.SysProcAttr { return &syscall.SysProcAttr{Pdeathsig: syscall.SIGTERM} }

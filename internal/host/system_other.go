@@ -5,6 +5,7 @@ package host
 import (
 	"errors"
 	"os"
+	"syscall"
 )
 
 // On systems other than Linux, the tricks that need one of these functions have no
@@ -31,3 +32,5 @@ func openUnnamed(folder string, mode os.FileMode) (*os.File, error) {
 func nameFile(file *os.File, name string) error { return errors.ErrUnsupported }
 
 func readRegular(string, int, func(int) []byte) ([]byte, bool, error) { return nil, false, nil }
+
+func endWithParent() *syscall.SysProcAttr { return nil }

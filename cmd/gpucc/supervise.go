@@ -1,0 +1,207 @@
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"runtime"
+	"syscall"
+
+	"gpucc/internal/host"
+)
+
+// A driver of OpenGL may end the process that uses it: it aborts, or it accesses memory that is not
+// there, for example when the file system of its cache is full. A command that may use a GPU is
+// therefore executed by a second process, the child. If the child is ended, the command does the
+// work on the CPU, or reports what happened in one line. Output to the terminal is kept until the
+// child has ended, so that nothing is printed twice.
+//
+// Cost: to start the child takes 5 ms. To make a context of OpenGL takes ten times as long or more.
+
+// childVariable is set in the environment of a child.
+const childVariable = "GPUCC_CHILD"
+
+// statusCrash is the exit status of Go programs after a signal in a C library.
+const statusCrash = 2
+
+// supervise executes the command in a child if it may use a GPU. It returns the child's exit status, or
+// over=false if the command is still to be executed.
+func (d *driver) supervise(args []string) (status int, over bool) {
+	if !d.mayUseGPU() {
+		return 0, false
+	}
+	c := &child{driver: d, args: args}
+	status, err := c.run()
+	switch {
+	case err == nil:
+		return status, true
+	case d.opt.device != "auto" || d.opt.check:
+		d.errorf("%v", err)
+		return 1, true
+	}
+	d.note("%v; using the CPU", err)
+	if d.machine.folder != "off" {
+		d.machine.file().CutOff()
+	}
+	d.opt.device = "cpu"
+	return 0, false
+}
+
+// mayUseGPU reports whether the command compiles on a GPU, as far as it is known before the sources are
+// read. With -device=auto it copies standard input to a file, to know its size and to read it again.
+func (d *driver) mayUseGPU() bool {
+	switch {
+	case d.executable == "" || d.opt.command != commandCompile && d.opt.command != commandLink:
+		return false
+	case d.opt.syntaxOnly || d.opt.device == "cpu" && !d.opt.check:
+		return false
+	case d.opt.device == "gpu" || d.opt.check:
+		return true
+	}
+	if d.machine == nil {
+		d.machine = thisMachine()
+	}
+	if d.machine.installed == "" {
+		return false
+	}
+	bytes := d.inputBytes() + d.keepInput()
+	model, known := d.machine.file().Load()
+	return bytes >= smallInput*d.machine.cores && (!known || d.machine.least(model) <= bytes)
+}
+
+// keepInput copies standard input to a temporary file if it is a source, and returns its size.
+func (d *driver) keepInput() (bytes int) {
+	for _, in := range d.opt.inputs {
+		if in.path != "-" {
+			continue
+		}
+		name := d.temporaryFile(".stdin")
+		file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
+		if err != nil {
+			return 0
+		}
+		n, err := io.Copy(file, d.stdin)
+		file.Seek(0, io.SeekStart)
+		d.stdin = &keptInput{file, err}
+		return int(n)
+	}
+	return 0
+}
+
+// A keptInput is standard input, copied to a file. It ends with the error with which copying ended.
+type keptInput struct {
+	*os.File
+	err error
+}
+
+func (k *keptInput) Read(p []byte) (int, error) {
+	n, err := k.File.Read(p)
+	if err == io.EOF {
+		err = cmp.Or(k.err, err)
+	}
+	return n, err
+}
+
+// A child is the process that executes the command.
+type child struct {
+	driver         *driver
+	args           []string
+	stdout, stderr *os.File // temporary files, which have no name any more
+}
+
+// run executes the command. It prints what the child has printed and returns the child's exit
+// status. It returns an error if a signal has ended the child. A signal that a user sends to end a
+// command ends this process, too.
+func (c *child) run() (status int, err error) {
+	d := c.driver
+	if c.stdout, err = d.unnamed(); err != nil {
+		return 0, err
+	}
+	defer c.stdout.Close()
+	if c.stderr, err = d.unnamed(); err != nil {
+		return 0, err
+	}
+	defer c.stderr.Close()
+	cmd := exec.Command(d.executable, c.args...)
+	if d.colour {
+		cmd.Args = append(cmd.Args, "-fdiagnostics-color=always")
+	}
+	cmd.Env = append(os.Environ(), childVariable+"=1")
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = d.childInput(), c.stdout, c.stderr
+	runtime.LockOSThread() // the system sends the following signal when this thread ends
+	defer runtime.UnlockOSThread()
+	cmd.SysProcAttr = host.EndWithParent()
+	if err := cmd.Run(); err != nil && cmd.ProcessState == nil {
+		return 0, err
+	}
+	if err := c.ending(cmd.ProcessState); err != nil {
+		if d.opt.verbose {
+			c.print(c.stderr, d.stderr)
+		}
+		return 0, err
+	}
+	c.print(c.stdout, d.stdout)
+	c.print(c.stderr, d.stderr)
+	d.failed = cmd.ProcessState.ExitCode() != 0
+	return cmp.Or(cmd.ProcessState.ExitCode(), d.status()), nil
+}
+
+// childInput returns the file that is the child's standard input.
+func (d *driver) childInput() io.Reader {
+	if kept, ok := d.stdin.(*keptInput); ok {
+		return kept.File
+	}
+	return d.stdin
+}
+
+// unnamed opens a temporary file that has no name.
+func (d *driver) unnamed() (*os.File, error) {
+	name, err := d.scratch.file(".text")
+	if err != nil {
+		return nil, err
+	}
+	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
+	if err == nil {
+		os.Remove(name)
+	}
+	return file, err
+}
+
+// print copies a file from its beginning.
+func (c *child) print(from *os.File, to io.Writer) {
+	from.Seek(0, io.SeekStart)
+	io.Copy(to, from)
+}
+
+// ending returns an error if the child has not ended by itself.
+func (c *child) ending(state *os.ProcessState) error {
+	wait := state.Sys().(syscall.WaitStatus)
+	switch {
+	case wait.Signaled() && isRequest(wait.Signal()):
+		c.driver.scratch.remove()
+		syscall.Kill(os.Getpid(), wait.Signal())
+		select {}
+	case wait.Signaled():
+		return fmt.Errorf("the process that used OpenGL was ended: %v", wait.Signal())
+	case wait.ExitStatus() == statusCrash:
+		return fmt.Errorf("the process that used OpenGL was ended: %w", c.firstLine())
+	}
+	return nil
+}
+
+// isRequest reports whether users send a signal to end a command.
+func isRequest(s syscall.Signal) bool {
+	return s == syscall.SIGINT || s == syscall.SIGTERM || s == syscall.SIGHUP || s == syscall.SIGQUIT
+}
+
+// firstLine returns the first line that a child has printed on standard error.
+func (c *child) firstLine() error {
+	c.stderr.Seek(0, io.SeekStart)
+	s := bufio.NewScanner(c.stderr)
+	s.Scan()
+	return errors.New(s.Text())
+}
