@@ -45,8 +45,8 @@ func systemDefaultsToPIE() bool {
 		fmt.Fprintf(key, "%s %d %d", path, info.Size(), info.ModTime().UnixNano())
 		file = filepath.Join(cache, "gpucc", fmt.Sprintf("pie-%x", key.Sum64()))
 		answer, regular, err := host.ReadRegular(file, 1, func(n int) []byte { return make([]byte, n) })
-		if err == nil && regular && len(answer) == 1 {
-			return answer[0] == '1'
+		if err == nil && regular && (string(answer) == "0" || string(answer) == "1") {
+			return string(answer) == "1"
 		}
 	}
 	text, err := os.ReadFile(path)

@@ -336,6 +336,20 @@ func TestHeaderFolder(t *testing.T) {
 	if entries, _ := filepath.Glob(folder[:len(folder)-len(headersVersion())] + "*"); len(entries) != 1 {
 		t.Errorf("left in the cache: %v", entries)
 	}
+	header := filepath.Join(folder, "compiler", "stddef.h")
+	whole := string(cross.ReadFile(t, header))
+	for _, damage := range []func(){
+		func() { os.Remove(header) },
+		func() { cross.WriteFile(t, header, nil) },
+		func() { os.RemoveAll(filepath.Join(folder, "compiler")) },
+		func() { os.RemoveAll(folder); cross.WriteFile(t, folder, nil) },
+	} {
+		damage()
+		mustDo(t, "-no-integrated-cpp -c macros.c -DX=2 -Isub")
+		if string(cross.ReadFile(t, header)) != whole {
+			t.Error("a damaged folder of headers is not repaired")
+		}
+	}
 	t.Setenv("XDG_CACHE_HOME", filepath.Join(cache, "gpucc", "headers-"+headersVersion(), "predefined.h"))
 	mustDo(t, "-no-integrated-cpp -c macros.c -DX=2 -Isub")
 	if entries, _ := os.ReadDir(tmp); len(entries) != 0 {

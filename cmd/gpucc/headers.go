@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"hash/crc64"
 	"io/fs"
@@ -13,15 +15,15 @@ import (
 )
 
 // headerFolder returns a folder with gpucc's headers, which the preprocessor reads. The
-// headers are embedded in the program. Each version of them is written only once, to the
-// user's cache, or to a temporary folder if the cache cannot be written.
+// headers are embedded in the program. Each version of them is written to the user's cache, again if
+// a file there is missing or damaged, or to a temporary folder if the cache cannot be written.
 func (d *driver) headerFolder() (string, error) {
 	if d.headers != "" {
 		return d.headers, nil
 	}
 	if cache, err := os.UserCacheDir(); err == nil {
 		folder := filepath.Join(cache, "gpucc", "headers-"+headersVersion())
-		if isDirectory(folder) || writeHeaders(folder) == nil {
+		if isIntact(folder) || writeHeaders(folder) == nil {
 			d.headers = folder
 			return folder, nil
 		}
@@ -80,8 +82,21 @@ func eachHeader(do func(path string, text []byte) error) error {
 	return do(builtinsHeader, builtinMacros())
 }
 
+// isIntact reports whether the folder has all headers. Reading them takes 0.6 ms, a tenth of the time of
+// a preprocessor of the system, for which they are read.
+func isIntact(folder string) bool {
+	return eachHeader(func(path string, text []byte) error {
+		found, err := os.ReadFile(filepath.Join(folder, path))
+		if err == nil && !bytes.Equal(found, text) {
+			err = errors.New("damaged")
+		}
+		return err
+	}) == nil
+}
+
 // writeHeaders makes the folder under another name and then renames it, so that no
-// process sees an incomplete folder. It succeeds if another process was faster.
+// process sees an incomplete folder. It replaces a folder that is not intact. It succeeds if another
+// process was faster.
 func writeHeaders(folder string) error {
 	parent := filepath.Dir(folder)
 	if err := os.MkdirAll(parent, 0o777); err != nil {
@@ -98,10 +113,11 @@ func writeHeaders(folder string) error {
 	if err := os.Chmod(beside, 0o755); err != nil {
 		return err
 	}
-	if err := os.Rename(beside, folder); err != nil && !isDirectory(folder) {
-		return err
+	if os.Rename(beside, folder) == nil || isIntact(folder) {
+		return nil
 	}
-	return nil
+	os.RemoveAll(folder)
+	return os.Rename(beside, folder)
 }
 
 func copyHeaders(folder string) error {
@@ -112,11 +128,6 @@ func copyHeaders(folder string) error {
 		}
 		return os.WriteFile(file, text, 0o666)
 	})
-}
-
-func isDirectory(path string) bool {
-	info, err := os.Stat(path)
-	return err == nil && info.IsDir()
 }
 
 func isFile(path string) bool {
