@@ -58,11 +58,18 @@ var replaceable = map[builtin]bool{builtinFile: true, builtinFileName: true, bui
 // isDefined reports whether #ifdef finds the macro.
 func (b builtin) isDefined() bool { return b != builtinNone && b != builtinPragma }
 
+// isConstant reports whether the value depends on nothing but the place of the use.
+func (b builtin) isConstant() bool { return b < builtinCounter }
+
 // enterBuiltin replaces a built-in macro. It reports false if its name stays.
 func (p *Preprocessor) enterBuiltin(t *token) bool {
 	b := t.name.builtin
 	if b == builtinPragma {
 		return p.pragmaOperator(t)
+	}
+	if p.portion && !b.isConstant() {
+		p.giveUp()
+		return false
 	}
 	line, column, at := p.line, p.column, p.locate(t)
 	value, text := kindNumber, ""

@@ -47,6 +47,10 @@ func (p *Preprocessor) report(d Diagnostic) {
 	if p.stopped || d.Severity == Warning && (p.options.NoWarnings || p.buffer != nil && p.buffer.system > 0 && !p.systemWarnings && !p.options.warnings["system-headers"]) {
 		return
 	}
+	if p.portion {
+		p.giveUp()
+		return
+	}
 	if d.File == "" && p.buffer != nil {
 		d.File = p.buffer.name
 	}

@@ -114,7 +114,9 @@ func (p *Preprocessor) obey(t *token) bool {
 		if p.options.assembler {
 			return p.skipping
 		}
-		if !p.skipping {
+		if p.portion {
+			p.giveUp()
+		} else if !p.skipping {
 			p.lineDirective(t, true)
 		}
 		return true
@@ -150,6 +152,13 @@ func (p *Preprocessor) obey(t *token) bool {
 		return false
 	}
 	p.directiveName = d.String()
+	if d != directiveLine && d != directivePragma {
+		if p.portion {
+			p.giveUp()
+			return true
+		}
+		p.noteDirective(p.buffer)
+	}
 	p.checkExtension(d)
 	if !d.isCondition() {
 		p.noGuard()

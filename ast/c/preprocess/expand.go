@@ -101,7 +101,7 @@ func (p *Preprocessor) get() *token {
 		if n.macro == nil && n.builtin == 0 || t.is(noExpand) {
 			return t
 		}
-		if n.macro != nil && n.macro.disabled {
+		if n.macro != nil && p.disabled[n.macro.number] {
 			p.unexpanded = *t
 			p.unexpanded.flags |= noExpand
 			return &p.unexpanded
@@ -129,7 +129,7 @@ func (p *Preprocessor) get() *token {
 func (p *Preprocessor) popContext() {
 	last := len(p.contexts) - 1
 	if m := p.contexts[last].macro; m != nil {
-		m.disabled = false
+		p.disabled[m.number] = false
 	}
 	if p.contexts[last].owner {
 		p.release(p.contexts[last].tokens)
@@ -147,7 +147,7 @@ func (p *Preprocessor) push(tokens []token) {
 // pushMacro makes the replacement list of a macro be read next, in which arguments took the place
 // of parameters if there are any.
 func (p *Preprocessor) pushMacro(tokens []token, m *macro, use int32) {
-	m.disabled = true
+	p.disabled[m.number] = true
 	p.contexts = append(p.contexts, context{tokens: tokens, macro: m, owner: len(m.params) > 0, use: use, line: p.line, column: p.column})
 }
 
@@ -164,7 +164,7 @@ func (p *Preprocessor) enter(t *token) bool {
 	p.need(m)
 	at := p.locate(t)
 	if !m.function {
-		m.used = true
+		p.noteUse(m)
 		p.output.used.note(t.name)
 		p.pushMacro(m.body, m, p.traces.expand(m, at))
 		return true
@@ -175,7 +175,7 @@ func (p *Preprocessor) enter(t *token) bool {
 	if !ok {
 		return false
 	}
-	m.used = true
+	p.noteUse(m)
 	use := p.traces.expand(m, at)
 	body := m.body
 	if len(m.params) > 0 {

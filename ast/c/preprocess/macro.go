@@ -11,7 +11,6 @@ type macro struct {
 	named    bool // the variable arguments have a name (GNU)
 	optional bool // the body has __VA_OPT__
 	ignores  bool // it has parameters, and the body has none of them
-	disabled bool // it is being expanded
 	used     bool
 	system   bool // defined in a system header
 	command  bool // predefined, or defined by the command line
@@ -21,6 +20,7 @@ type macro struct {
 	module  int32
 	line    int
 	defined *name
+	number  int32 // in Preprocessor.disabled
 
 	// Where the tokens of the body are: elsewhere if #pragma pop_macro defined the macro again.
 	written   string
@@ -73,7 +73,8 @@ func (p *Preprocessor) newMacro(n *name) *macro {
 	}
 	m := &p.spare[0]
 	p.spare = p.spare[1:]
-	*m = macro{line: int(p.hash.line), place: b.name, file: b.file, module: b.module, written: b.name, writtenIn: b.module, system: b.system > 0, command: b.command, defined: n}
+	*m = macro{line: int(p.hash.line), place: b.name, file: b.file, module: b.module, written: b.name, writtenIn: b.module, system: b.system > 0, command: b.command, defined: n, number: int32(len(p.disabled))}
+	p.disabled = append(p.disabled, false)
 	if b.command {
 		m.line = 0
 	}

@@ -24,6 +24,7 @@ type nameTable struct {
 	slots  []*name
 	count  int
 	block  []name
+	base   *nameTable // its names are in this table, too; nil if there is none
 	filter [1 << 16 / 64]uint64
 }
 
@@ -53,6 +54,11 @@ func (t *nameTable) find(hash uint64, text string) *name {
 
 // intern returns the name, which it adds to the table if it is not there.
 func (t *nameTable) intern(hash uint64, text string) *name {
+	if t.base != nil {
+		if n := t.base.find(hash, text); n != nil {
+			return n
+		}
+	}
 	if n := t.find(hash, text); n != nil {
 		return n
 	}
@@ -87,6 +93,21 @@ func (t *nameTable) grow() {
 			t.insert(n)
 		}
 	}
+}
+
+// extend returns a table with the names of t, which does not change any more while the new one is used.
+func (t *nameTable) extend() *nameTable {
+	next := newNameTable()
+	next.base, next.filter = t, t.filter
+	return next
+}
+
+// special returns the name if it may be special, or nil. Names that are not in the base never are.
+func (t *nameTable) special(hash uint64, text string) *name {
+	if t.base != nil {
+		t = t.base
+	}
+	return t.find(hash, text)
 }
 
 func newNameTable() *nameTable {

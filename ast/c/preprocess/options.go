@@ -48,6 +48,8 @@ type Options struct {
 	Has     func(query, name string) int // the value of __has_attribute(name) and the like
 	Now     func() time.Time
 
+	portionBytes int // length of a portion (portion.go), or 0
+
 	// What settle derives from these.
 	c99, strict, gnu, assembler              bool
 	trigraphs, digraphs, scope, lineComments bool

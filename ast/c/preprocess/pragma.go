@@ -6,6 +6,8 @@ import "strings"
 func (p *Preprocessor) pragma() {
 	name, words := p.pragmaName()
 	switch handler := pragmas[name]; {
+	case handler != nil && p.portion:
+		p.giveUp()
 	case handler != nil:
 		p.output.pragmaLine(p, &words[0])
 		handler(p, &words[0])
@@ -333,6 +335,10 @@ func (p *Preprocessor) operatorPragma(t *token, line, column int32, outer *buffe
 	handler := pragmas[word]
 	if handler == nil {
 		return p.restOfLine(words)
+	}
+	if p.portion {
+		p.giveUp()
+		return ""
 	}
 	o := &p.output
 	if word == "once" {

@@ -25,6 +25,7 @@ type Preprocessor struct {
 	output  output
 
 	reading
+	division
 	conditional
 	directiveState
 	expansion
@@ -45,6 +46,8 @@ type reading struct {
 	copies   bool   // text is copied in runs where that is possible
 	simple   bool   // simple directives are read from the text
 	stopped  bool   // nothing more is read
+	pause    int    // reading pauses at the first line of the main file from this offset on (portion.go)
+	top      bool   // the next token is read outside macros and directives
 
 	lineStart place  // of the first token of the line
 	copied    runEnd // the end of the last run of copied text, if that was on the line; or zero
@@ -83,7 +86,8 @@ type expansion struct {
 	outermost        *macro // the macro of the outermost expansion, nil of a built-in one
 	outermostIn      string // the file with its name; arguments may have come from others
 	traces           traces
-	depth            int // of arguments that are being expanded
+	disabled         []bool // by macro.number: the macro is being expanded
+	depth            int    // of arguments that are being expanded
 
 	// Tokens that functions return; each is valid until the function is called again.
 	lexed, scanned, unexpanded, kept token
@@ -155,6 +159,13 @@ type Result struct {
 // Run preprocesses a text, which it may change, and writes the output to sink. Other files come
 // from the cache. The path is "" for a text of standard input.
 func Run(cache *Cache, path string, text []byte, options Options, sink Sink) *Result {
+	p := newPreprocessor(cache, options, sink)
+	p.run(path, text)
+	return p.finish(path, sink)
+}
+
+// newPreprocessor returns a Preprocessor that writes to sink.
+func newPreprocessor(cache *Cache, options Options, sink Sink) *Preprocessor {
 	options.settle()
 	p := &Preprocessor{options: &options, cache: cache, names: newNameTable()}
 	p.lines.cache = cache
@@ -178,8 +189,13 @@ func Run(cache *Cache, path string, text []byte, options Options, sink Sink) *Re
 	p.simple = p.readsSimple()
 	p.prepareNames()
 	p.options.unusedMacros = options.warnings["unused-macros"]
-	p.run(path, text)
-	if strings.Contains(options.Dump, "M") {
+	p.prepareDivision()
+	return p
+}
+
+// finish completes the output, when the text of a path has been read, and returns the result.
+func (p *Preprocessor) finish(path string, sink Sink) *Result {
+	if strings.Contains(p.options.Dump, "M") {
 		p.output.sink = sink
 		p.dumpDefinitions()
 	}
@@ -264,6 +280,7 @@ func (p *Preprocessor) run(path string, text []byte) {
 		o.marker(1, path, 0, "")
 	}
 	p.bottom = 1
+	p.noteDirective(p.main)
 	p.read()
 	p.output.writeUsed()
 	p.output.leaveNested(p)
@@ -358,9 +375,13 @@ func (p *Preprocessor) read() {
 			if !p.output.avoid && !p.output.silent {
 				p.copyText()
 			}
+			p.top = true
 		}
 		t := p.get()
 		if t.kind == kindEnd || p.stopped {
+			if t == &pauseToken && p.resume() {
+				continue
+			}
 			return
 		}
 		if !p.output.silent {
@@ -372,6 +393,8 @@ func (p *Preprocessor) read() {
 // fetch returns the next token of the file, and obeys directives before it.
 func (p *Preprocessor) fetch() *token {
 	t := &p.lexed
+	top := p.top
+	p.top = false
 	if p.hasAhead {
 		p.hasAhead = false
 		*t = p.ahead
@@ -393,7 +416,11 @@ func (p *Preprocessor) fetch() *token {
 				}
 				continue
 			}
+			if top && p.pausesAt(b) {
+				return &pauseToken
+			}
 			if !p.inDirective && p.simpleDirective(b) {
+				p.noteDirective(b)
 				continue
 			}
 			b.fresh = false

@@ -15,6 +15,7 @@ type run struct {
 	line  int // at the place where the text is being read
 	base  int // where that line begins
 	first int // its first token; -1 if that was copied or is not known
+	pause int // the run ends at the first line from this offset on
 
 	// Before that, the last line with a token, or with a directive that was copied.
 	lastEnd int // offset of its end
@@ -28,7 +29,7 @@ func (p *Preprocessor) copyText() {
 	if !p.copies || b.byTokens || o.system != (b.system > 0) || b.command {
 		return
 	}
-	r := run{p: p, b: b, text: b.text, gap: -1, first: -1}
+	r := run{p: p, b: b, text: b.text, gap: -1, first: -1, pause: p.pauseIn(b)}
 	if !b.fresh && (o.line != b.line || o.name != b.name) {
 		return
 	}
@@ -182,7 +183,7 @@ func (r *run) literalStart(i int) int {
 
 // isSpecial reports whether a name has to be read as a token.
 func (r *run) isSpecial(hash uint64, i, end int) bool {
-	n := r.p.names.find(hash, view(r.text[i:end]))
+	n := r.p.names.special(hash, view(r.text[i:end]))
 	if n == nil || !n.special() {
 		return false
 	}
@@ -375,7 +376,7 @@ func (r *run) nextLine(i int) int {
 // there. It returns -1 if that is not possible.
 func (r *run) beginLine() int {
 	b, text := r.b, r.text
-	for {
+	for b.pos < r.pause {
 		old := *b
 		i := b.pos
 		for {
@@ -427,6 +428,7 @@ func (r *run) beginLine() int {
 		r.line, r.base = b.line, b.base
 		return i
 	}
+	return -1
 }
 
 // lineEnd returns the offset of the newline behind i.

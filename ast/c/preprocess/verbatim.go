@@ -11,8 +11,9 @@ func (r *run) verbatimNewline(i int) int {
 	text, b := r.text, r.b
 	k, line, end, last := i+1, r.line+1, i, r.line
 	base := k
+	limit := min(b.next, b.file.end, r.pause)
 lines:
-	for k < min(b.next, b.file.end) {
+	for k < limit {
 		switch c := text[k]; {
 		case c == ' ' || c == '\t':
 			k++
@@ -90,7 +91,7 @@ func (r *run) plainMacro(hash uint64, i, end int, plain bool) *macro {
 	if !plain || !r.p.options.Verbatim {
 		return nil
 	}
-	n := r.p.names.find(hash, view(r.text[i:end]))
+	n := r.p.names.special(hash, view(r.text[i:end]))
 	if n == nil || n.poisoned || n.noted || n.builtin != builtinNone || n.macro == nil {
 		return nil
 	}
@@ -119,7 +120,7 @@ func (r *run) replace(m *macro, i, end int) {
 	}
 	o.text = append(o.text, ' ')
 	o.last = lastToken{}
-	m.used = true
+	r.p.noteUse(m)
 	r.start, r.first = end, -1
 }
 
