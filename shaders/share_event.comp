@@ -3,6 +3,7 @@
 // last.
 #include "lib/item.glsl"
 #include "lib/word.glsl"
+#include "lib/capacity.glsl"
 
 uniform uint nodes;
 uniform uint locals; // of the batch; hoisted locals come behind them
@@ -31,6 +32,7 @@ void main() {
         c = poolSlots | (weightClass(w) << claimClassShift);
         if (calls[f] == 0u || (end[l] & endQuiet) != 0u) c |= claimArguments;
         if (l < locals && l - function[f * functionRow + functionFirstLocal] >= claimMost) c |= claimExcess;
+        c |= (argumentRegisters(isFloating) << claimPassingShift) | ((savedLocals(isFloating) - savedBase(isFloating, calls[f])) << claimKeptShift);
     }
     claim[l] = c;
     key[l] = from;

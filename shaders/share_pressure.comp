@@ -1,41 +1,45 @@
 #version 450 core
-// Finds, for each start of an interval, the classes of weight for which there are registers. Counts
-// the intervals of the class that begins there, and notes where the events of each local are.
+// Finds, for each start of an interval that claims the pool or has a register of it, the classes of weight
+// for which there are registers; and from it the interval's limit. For the first pool it notes where the
+// events of each local are.
 #define WIDTH 4
 #define OPERATORS SCAN_ADD, SCAN_ADD, SCAN_ADD, SCAN_ADD
 #include "lib/scan.glsl"
 #include "lib/share_pressure_value.glsl"
-#include "lib/capacity.glsl"
 
-layout(std430) readonly buffer LocalOwnerColumn { uint localOwner[]; };
-layout(std430) readonly buffer CallsColumn { uint calls[]; };
 layout(std430) writeonly buffer EventIndexColumn { uint eventIndex[]; };
 layout(std430) writeonly buffer PressureColumn { uint pressure[]; };
-layout(std430) writeonly buffer RankColumn { uint rank[]; };
+layout(std430) writeonly buffer LimitColumn { uint limit[]; };
 
-// of returns the number of intervals of a class, or for claimClasses that of admitted intervals.
-uint of(Value c, uint class_) {
-    uint k = class_ >> 1, word = k < 2u ? (k == 0u ? c.x : c.y) : (k == 2u ? c.z : c.w);
-    return bitfieldExtract(word, int(halfBits * (class_ & 1u)), int(halfBits));
+// of returns number k.
+uint of(Value c, uint k) {
+    uint w = k >> 1, word = w < 2u ? (w == 0u ? c.x : c.y) : (w == 2u ? c.z : c.w);
+    return bitfieldExtract(word, int(halfBits * (k & 1u)), int(halfBits));
 }
 
-// pressureOf returns the pressure word of an event, if there are so many registers.
+// pressureOf returns the pressure word of an event, if there are so many registers. Its class is how many
+// numbers are larger: they descend.
 uint pressureOf(Value c, uint registers) {
-    uint above = of(c, claimClasses);
-    for (uint class_ = claimClasses; class_ > 0u; class_--) {
-        uint more = above + of(c, class_ - 1u);
-        if (more > registers) return (class_ << pressureClassShift) | above;
-        above = more;
-    }
-    return above;
+    uint class_ = 0u;
+    for (uint k = 0u; k < claimClasses; k++) class_ += uint(of(c, k) > registers);
+    return (class_ << pressureClassShift) | of(c, class_);
+}
+
+// limitOf returns the largest pressure word within an interval with which it is admitted, if p is that at
+// its start. It is 0 if the interval's class does not fit there. Else all heavier classes must fit wherever
+// the interval is, and leave registers for those of its class that have begun, with itself.
+uint limitOf(Value c, uint class_, uint p, uint registers) {
+    if (class_ < pressureClassOf(p)) return 0u;
+    uint begun = of(c, class_) - of(c, class_ + 1u);
+    return ((class_ + 1u) << pressureClassShift) | (registers - begun);
 }
 
 void store(uint i, Value exclusive, Value c) {
-    uint l = localOf(event[i]), ends = event[i] & eventEnds, owner = localOwner[l], word = 0u;
-    eventIndex[2u * l + ends] = i;
-    if (ends == 0u && poolOf(claim[l]) != poolNowhere) {
-        word = pressureOf(c, capacity(isFloatOwner(owner), pool, calls[functionOfOwner(owner)]));
-        rank[l] = of(c, claimClassOf(claim[l]));
+    uint l = localOf(event[i]), claimed = claim[l], registers = registersFor(claimed, pool), word = 0u;
+    if (pool == poolArguments) eventIndex[event[i]] = i;
+    if ((event[i] & eventEnds) == 0u && (poolOf(claimed) == pool || claimsPool(claimed, pool))) {
+        word = pressureOf(c, registers);
+        limit[l] = limitOf(c, claimClassOf(claimed), word, registers);
     }
     pressure[i] = word;
 }

@@ -125,7 +125,7 @@ type columns struct {
 	// A word a local.
 	weight        *gpu.Buffer // of its uses, by loop depth
 	claim         *gpu.Buffer // the pools in which it may be stored: see claimsPool
-	rank          *gpu.Buffer // the number of intervals of its class that overlap at its start
+	limit         *gpu.Buffer // the largest pressure word in its interval with which it gets a register: see limitOf
 	eventIndex    *gpu.Buffer // 2 words: the indexes of its events
 	link, linkOut *gpu.Buffer // another local whose register or slot it has
 	level         *gpu.Buffer // the number of its register or slot in the pool, if it is the first to have it

@@ -100,73 +100,73 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 45:
 		return c.level
 	case 46:
-		return c.line
+		return c.limit
 	case 47:
-		return c.lineFile
+		return c.line
 	case 48:
-		return c.lineNumber
+		return c.lineFile
 	case 49:
-		return c.lineStart
+		return c.lineNumber
 	case 50:
-		return c.link
+		return c.lineStart
 	case 51:
-		return c.linkOut
+		return c.link
 	case 52:
-		return c.localOwner
+		return c.linkOut
 	case 53:
-		return c.localOwnerOut
+		return c.localOwner
 	case 54:
-		return c.location
+		return c.localOwnerOut
 	case 55:
-		return c.logical
+		return c.location
 	case 56:
-		return c.logicalNode
+		return c.logical
 	case 57:
-		return c.loop
+		return c.logicalNode
 	case 58:
-		return c.loopStart
+		return c.loop
 	case 59:
-		return c.machine
+		return c.loopStart
 	case 60:
-		return c.most
+		return c.machine
 	case 61:
-		return c.narrowChildIndex
+		return c.most
 	case 62:
-		return c.narrowFirst
+		return c.narrowChildIndex
 	case 63:
-		return c.narrowParent
+		return c.narrowFirst
 	case 64:
-		return c.node
+		return c.narrowParent
 	case 65:
-		return c.nodeOut
+		return c.node
 	case 66:
-		return c.number
+		return c.nodeOut
 	case 67:
-		return c.offset
+		return c.number
 	case 68:
-		return c.order
+		return c.offset
 	case 69:
-		return c.origin
+		return c.order
 	case 70:
-		return c.outermost
+		return c.origin
 	case 71:
-		return c.outgoing
+		return c.outermost
 	case 72:
-		return c.outside
+		return c.outgoing
 	case 73:
-		return c.owner
+		return c.outside
 	case 74:
-		return c.parent
+		return c.owner
 	case 75:
-		return c.parentOut
+		return c.parent
 	case 76:
-		return c.pos
+		return c.parentOut
 	case 77:
-		return c.pressure
+		return c.pos
 	case 78:
-		return c.program
+		return c.pressure
 	case 79:
-		return c.rank
+		return c.program
 	case 80:
 		return c.reach
 	case 81:
@@ -460,14 +460,14 @@ type layoutRelaxValueBuffers struct {
 
 var allocateBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 104},
-	{Name: "machine", Access: gpu.Reads, Column: 59},
+	{Name: "machine", Access: gpu.Reads, Column: 60},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 37, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
 	{Name: "class", Access: gpu.Reads, Column: 11},
 	{Name: "ended", Access: gpu.Reads, Column: 21},
-	{Name: "owner", Access: gpu.Reads, Column: 73},
+	{Name: "owner", Access: gpu.Reads, Column: 74},
 	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "location", Access: gpu.Writes, Column: 54},
+	{Name: "location", Access: gpu.Writes, Column: 55},
 	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 94},
 	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 100},
 }
@@ -541,16 +541,16 @@ func newAllocateReduceKernel(twin func(lo, hi int, b allocateReduceBuffers)) gpu
 }
 
 var branchesBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 64},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "node", Access: gpu.Reads, Column: 65},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "first", Access: gpu.Reads, Column: 27},
 	{Name: "selection", Access: gpu.Reads, Column: 97},
-	{Name: "offset", Access: gpu.Reads, Column: 67},
-	{Name: "logical", Access: gpu.Reads, Column: 55},
+	{Name: "offset", Access: gpu.Reads, Column: 68},
+	{Name: "logical", Access: gpu.Reads, Column: 56},
 	{Name: "detail", Access: gpu.Reads, Column: 17},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "logicalNode", Access: gpu.Reads, Column: 56},
+	{Name: "logicalNode", Access: gpu.Reads, Column: 57},
 	{Name: "branchTarget", Access: gpu.Writes, Column: 5},
 }
 
@@ -605,7 +605,7 @@ func newBranchesFollowKernel(twin func(lo, hi int, b branchesFollowBuffers)) gpu
 var deadBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 104},
 	{Name: "deadFirst", Access: gpu.Reads, Column: 16},
-	{Name: "node", Access: gpu.Writes, Column: 64},
+	{Name: "node", Access: gpu.Writes, Column: 65},
 }
 
 // deadBuffers are the buffers and parameters of shaders/dead.comp, for its twin.
@@ -710,7 +710,7 @@ var encodeExtentBindings = []gpu.Binding{
 	{Name: "function", Access: gpu.Reads, Column: 31},
 	{Name: "label", Access: gpu.Reads, Column: 42},
 	{Name: "first", Access: gpu.Reads, Column: 27},
-	{Name: "offset", Access: gpu.Reads, Column: 67},
+	{Name: "offset", Access: gpu.Reads, Column: 68},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "extent", Access: gpu.Writes, Column: 26},
 }
@@ -751,9 +751,9 @@ var foldBindings = []gpu.Binding{
 	{Name: "kind", Access: gpu.Reads, Column: 41},
 	{Name: "type", Access: gpu.Reads, Column: 109},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "first", Access: gpu.Reads, Column: 27},
-	{Name: "node", Access: gpu.Writes, Column: 64},
+	{Name: "node", Access: gpu.Writes, Column: 65},
 	{Name: "dataOut", Access: gpu.Writes, Column: 15},
 }
 
@@ -786,20 +786,20 @@ func newFoldKernel(twin func(lo, hi int, b foldBuffers)) gpu.Kernel {
 }
 
 var generateBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 64},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "node", Access: gpu.Reads, Column: 65},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "first", Access: gpu.Reads, Column: 27},
 	{Name: "selection", Access: gpu.Reads, Column: 97},
-	{Name: "offset", Access: gpu.Reads, Column: 67},
-	{Name: "logical", Access: gpu.Reads, Column: 55},
+	{Name: "offset", Access: gpu.Reads, Column: 68},
+	{Name: "logical", Access: gpu.Reads, Column: 56},
 	{Name: "detail", Access: gpu.Reads, Column: 17},
-	{Name: "machine", Access: gpu.Reads, Column: 59},
+	{Name: "machine", Access: gpu.Reads, Column: 60},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "branchTarget", Access: gpu.Reads, Column: 5},
 	{Name: "value", Access: gpu.Reads, Column: 112},
 	{Name: "templates", Access: gpu.Reads, Column: 107},
-	{Name: "owner", Access: gpu.Reads, Column: 73},
+	{Name: "owner", Access: gpu.Reads, Column: 74},
 	{Name: "template", Access: gpu.Reads, Column: 106},
 	{Name: "instruction", Access: gpu.Writes, Column: 37, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
 }
@@ -843,20 +843,20 @@ func newGenerateKernel(twin func(lo, hi int, b generateBuffers)) gpu.Kernel {
 }
 
 var generateExpandBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 59},
+	{Name: "machine", Access: gpu.Reads, Column: 60},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "node", Access: gpu.Reads, Column: 64},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "node", Access: gpu.Reads, Column: 65},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "first", Access: gpu.Reads, Column: 27},
 	{Name: "selection", Access: gpu.Reads, Column: 97},
-	{Name: "offset", Access: gpu.Reads, Column: 67},
+	{Name: "offset", Access: gpu.Reads, Column: 68},
 	{Name: "detail", Access: gpu.Reads, Column: 17},
 	{Name: "scope", Access: gpu.Reads, Column: 95},
 	{Name: "rules", Access: gpu.Reads, Column: 93},
 	{Name: "template", Access: gpu.Writes, Column: 106},
-	{Name: "owner", Access: gpu.Writes, Column: 73},
-	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 71},
+	{Name: "owner", Access: gpu.Writes, Column: 74},
+	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 72},
 }
 
 // generateExpandBuffers are the buffers and parameters of shaders/generate_expand.comp, for its twin.
@@ -903,10 +903,10 @@ func newGenerateExpandKernel(twin func(lo, hi int, b generateExpandBuffers)) gpu
 
 var hoistBindings = []gpu.Binding{
 	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "loop", Access: gpu.Reads, Column: 57},
-	{Name: "outermost", Access: gpu.Reads, Column: 70},
+	{Name: "loop", Access: gpu.Reads, Column: 58},
+	{Name: "outermost", Access: gpu.Reads, Column: 71},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "function", Access: gpu.Reads, Column: 31},
 	{Name: "rootNode", Access: gpu.Reads, Column: 87},
 	{Name: "rootCost", Access: gpu.Reads, Column: 85},
@@ -966,13 +966,13 @@ func newHoistKernel(twin func(lo, hi int, b hoistBuffers)) gpu.Kernel {
 var hoistGroupsBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 104},
 	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "loop", Access: gpu.Reads, Column: 57},
-	{Name: "outermost", Access: gpu.Reads, Column: 70},
+	{Name: "loop", Access: gpu.Reads, Column: 58},
+	{Name: "outermost", Access: gpu.Reads, Column: 71},
 	{Name: "rootNode", Access: gpu.Reads, Column: 87},
 	{Name: "key", Access: gpu.Reads, Column: 40},
-	{Name: "order", Access: gpu.Reads, Column: 68},
+	{Name: "order", Access: gpu.Reads, Column: 69},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "data", Access: gpu.Reads, Column: 14},
 	{Name: "first", Access: gpu.Reads, Column: 27},
 	{Name: "leader", Access: gpu.Writes, Column: 44},
@@ -1011,11 +1011,11 @@ func newHoistGroupsKernel(twin func(lo, hi int, b hoistGroupsBuffers)) gpu.Kerne
 var hoistGroupsReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 104},
 	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "loop", Access: gpu.Reads, Column: 57},
-	{Name: "outermost", Access: gpu.Reads, Column: 70},
+	{Name: "loop", Access: gpu.Reads, Column: 58},
+	{Name: "outermost", Access: gpu.Reads, Column: 71},
 	{Name: "rootNode", Access: gpu.Reads, Column: 87},
 	{Name: "key", Access: gpu.Reads, Column: 40},
-	{Name: "order", Access: gpu.Reads, Column: 68},
+	{Name: "order", Access: gpu.Reads, Column: 69},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 }
 
@@ -1043,16 +1043,16 @@ func newHoistGroupsReduceKernel(twin func(lo, hi int, b hoistGroupsReduceBuffers
 
 var hoistHashBindings = []gpu.Binding{
 	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "loop", Access: gpu.Reads, Column: 57},
-	{Name: "outermost", Access: gpu.Reads, Column: 70},
+	{Name: "loop", Access: gpu.Reads, Column: 58},
+	{Name: "outermost", Access: gpu.Reads, Column: 71},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "data", Access: gpu.Reads, Column: 14},
 	{Name: "first", Access: gpu.Reads, Column: 27},
 	{Name: "function", Access: gpu.Reads, Column: 31},
 	{Name: "rootNode", Access: gpu.Reads, Column: 87},
 	{Name: "key", Access: gpu.Writes, Column: 40},
-	{Name: "order", Access: gpu.Writes, Column: 68},
+	{Name: "order", Access: gpu.Writes, Column: 69},
 }
 
 // hoistHashBuffers are the buffers and parameters of shaders/hoist_hash.comp, for its twin.
@@ -1089,15 +1089,15 @@ func newHoistHashKernel(twin func(lo, hi int, b hoistHashBuffers)) gpu.Kernel {
 
 var hoistLevelsBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 104},
-	{Name: "machine", Access: gpu.Reads, Column: 59},
-	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "machine", Access: gpu.Reads, Column: 60},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "scope", Access: gpu.Reads, Column: 95},
 	{Name: "varies", Access: gpu.Reads, Column: 113},
 	{Name: "first", Access: gpu.Reads, Column: 27},
-	{Name: "outermost", Access: gpu.Writes, Column: 70},
+	{Name: "outermost", Access: gpu.Writes, Column: 71},
 }
 
 // hoistLevelsBuffers are the buffers and parameters of shaders/hoist_levels.comp, for its twin.
@@ -1128,10 +1128,10 @@ func newHoistLevelsKernel(twin func(lo, hi int, b hoistLevelsBuffers)) gpu.Kerne
 
 var hoistLevelsReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 104},
-	{Name: "machine", Access: gpu.Reads, Column: 59},
-	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "machine", Access: gpu.Reads, Column: 60},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "scope", Access: gpu.Reads, Column: 95},
 	{Name: "varies", Access: gpu.Reads, Column: 113},
@@ -1216,16 +1216,16 @@ func newHoistNumberReduceKernel(twin func(lo, hi int, b hoistNumberReduceBuffers
 
 var hoistRootsBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 104},
-	{Name: "machine", Access: gpu.Reads, Column: 59},
-	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "machine", Access: gpu.Reads, Column: 60},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "first", Access: gpu.Reads, Column: 27},
 	{Name: "rules", Access: gpu.Reads, Column: 93},
 	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "loop", Access: gpu.Reads, Column: 57},
-	{Name: "outermost", Access: gpu.Reads, Column: 70},
+	{Name: "loop", Access: gpu.Reads, Column: 58},
+	{Name: "outermost", Access: gpu.Reads, Column: 71},
 	{Name: "jumpedInto", Access: gpu.Reads, Column: 38},
 	{Name: "indirect", Access: gpu.Reads, Column: 36},
 	{Name: "rootNode", Access: gpu.Writes, Column: 87},
@@ -1267,16 +1267,16 @@ func newHoistRootsKernel(twin func(lo, hi int, b hoistRootsBuffers)) gpu.Kernel 
 
 var hoistRootsReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 104},
-	{Name: "machine", Access: gpu.Reads, Column: 59},
-	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "machine", Access: gpu.Reads, Column: 60},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "first", Access: gpu.Reads, Column: 27},
 	{Name: "rules", Access: gpu.Reads, Column: 93},
 	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "loop", Access: gpu.Reads, Column: 57},
-	{Name: "outermost", Access: gpu.Reads, Column: 70},
+	{Name: "loop", Access: gpu.Reads, Column: 58},
+	{Name: "outermost", Access: gpu.Reads, Column: 71},
 	{Name: "jumpedInto", Access: gpu.Reads, Column: 38},
 	{Name: "indirect", Access: gpu.Reads, Column: 36},
 }
@@ -1309,16 +1309,16 @@ func newHoistRootsReduceKernel(twin func(lo, hi int, b hoistRootsReduceBuffers))
 
 var intervalsBindings = []gpu.Binding{
 	{Name: "users", Access: gpu.Reads, Column: 111},
-	{Name: "localOwner", Access: gpu.Reads, Column: 52},
+	{Name: "localOwner", Access: gpu.Reads, Column: 53},
 	{Name: "function", Access: gpu.Reads, Column: 31},
 	{Name: "first", Access: gpu.Reads, Column: 27},
 	{Name: "firstUse", Access: gpu.Reads, Column: 29},
 	{Name: "disordered", Access: gpu.Reads, Column: 18},
-	{Name: "loopStart", Access: gpu.Reads, Column: 58},
+	{Name: "loopStart", Access: gpu.Reads, Column: 59},
 	{Name: "reach", Access: gpu.Reads, Column: 80},
-	{Name: "outside", Access: gpu.Reads, Column: 72},
+	{Name: "outside", Access: gpu.Reads, Column: 73},
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
-	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "start", Access: gpu.Writes, Column: 101},
 	{Name: "end", Access: gpu.Writes, Column: 20},
 }
@@ -1370,14 +1370,14 @@ func newIntervalsKernel(twin func(lo, hi int, b intervalsBuffers)) gpu.Kernel {
 var intervalsCallBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 104},
 	{Name: "users", Access: gpu.Reads, Column: 111},
-	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "first", Access: gpu.Reads, Column: 27},
 	{Name: "data", Access: gpu.Reads, Column: 14},
 	{Name: "scope", Access: gpu.Reads, Column: 95},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "function", Access: gpu.Reads, Column: 31},
 	{Name: "lastUse", Access: gpu.Reads, Column: 43},
-	{Name: "outside", Access: gpu.Writes, Column: 72},
+	{Name: "outside", Access: gpu.Writes, Column: 73},
 }
 
 // intervalsCallBuffers are the buffers and parameters of shaders/intervals_call.comp, for its twin.
@@ -1413,7 +1413,7 @@ func newIntervalsCallKernel(twin func(lo, hi int, b intervalsCallBuffers)) gpu.K
 var intervalsCallReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 104},
 	{Name: "users", Access: gpu.Reads, Column: 111},
-	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "first", Access: gpu.Reads, Column: 27},
 }
 
@@ -1438,15 +1438,15 @@ func newIntervalsCallReduceKernel(twin func(lo, hi int, b intervalsCallReduceBuf
 var intervalsLoopBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 104},
 	{Name: "users", Access: gpu.Reads, Column: 111},
-	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "scope", Access: gpu.Reads, Column: 95},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "function", Access: gpu.Reads, Column: 31},
 	{Name: "firstUse", Access: gpu.Reads, Column: 29},
 	{Name: "lastUse", Access: gpu.Reads, Column: 43},
-	{Name: "loopStart", Access: gpu.Writes, Column: 58},
+	{Name: "loopStart", Access: gpu.Writes, Column: 59},
 	{Name: "reach", Access: gpu.Writes, Column: 80},
 }
 
@@ -1487,7 +1487,7 @@ func newIntervalsLoopKernel(twin func(lo, hi int, b intervalsLoopBuffers)) gpu.K
 var intervalsLoopReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 104},
 	{Name: "users", Access: gpu.Reads, Column: 111},
-	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "scope", Access: gpu.Reads, Column: 95},
 }
 
@@ -1511,7 +1511,7 @@ func newIntervalsLoopReduceKernel(twin func(lo, hi int, b intervalsLoopReduceBuf
 
 var intervalsUseBindings = []gpu.Binding{
 	{Name: "users", Access: gpu.Reads, Column: 111},
-	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "data", Access: gpu.Reads, Column: 14},
 	{Name: "scope", Access: gpu.Reads, Column: 95},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
@@ -1555,7 +1555,7 @@ func newIntervalsUseKernel(twin func(lo, hi int, b intervalsUseBuffers)) gpu.Ker
 
 var lastuseBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 104},
-	{Name: "machine", Access: gpu.Reads, Column: 59},
+	{Name: "machine", Access: gpu.Reads, Column: 60},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "instruction", Access: gpu.Reads, Column: 37, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
 	{Name: "class", Access: gpu.Writes, Column: 11},
@@ -1622,7 +1622,7 @@ var layoutEntryBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "function", Access: gpu.Reads, Column: 31},
 	{Name: "first", Access: gpu.Reads, Column: 27},
-	{Name: "offset", Access: gpu.Reads, Column: 67},
+	{Name: "offset", Access: gpu.Reads, Column: 68},
 	{Name: "entry", Access: gpu.Writes, Column: 22},
 }
 
@@ -1654,11 +1654,11 @@ var linesFindBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "instruction", Access: gpu.Reads, Column: 37, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 73},
+	{Name: "owner", Access: gpu.Reads, Column: 74},
 	{Name: "kind", Access: gpu.Reads, Column: 41},
-	{Name: "pos", Access: gpu.Reads, Column: 76},
-	{Name: "lineStart", Access: gpu.Reads, Column: 49},
-	{Name: "line", Access: gpu.Writes, Column: 46},
+	{Name: "pos", Access: gpu.Reads, Column: 77},
+	{Name: "lineStart", Access: gpu.Reads, Column: 50},
+	{Name: "line", Access: gpu.Writes, Column: 47},
 	{Name: "entryLine", Access: gpu.Writes, Column: 23},
 }
 
@@ -1704,9 +1704,9 @@ var linesProgramBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 104},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
 	{Name: "row", Access: gpu.Reads, Column: 92},
-	{Name: "lineFile", Access: gpu.Reads, Column: 47},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 48},
-	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 78},
+	{Name: "lineFile", Access: gpu.Reads, Column: 48},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 49},
+	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 79},
 }
 
 // linesProgramBuffers are the buffers and parameters of shaders/lines_program.comp, for its twin.
@@ -1735,8 +1735,8 @@ var linesProgramReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 104},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "row", Access: gpu.Reads, Column: 92},
-	{Name: "lineFile", Access: gpu.Reads, Column: 47},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 48},
+	{Name: "lineFile", Access: gpu.Reads, Column: 48},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 49},
 }
 
 // linesProgramReduceBuffers are the buffers and parameters of shaders/lines_program_reduce.comp, for its twin.
@@ -1761,10 +1761,10 @@ func newLinesProgramReduceKernel(twin func(lo, hi int, b linesProgramReduceBuffe
 
 var linesRowBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 104},
-	{Name: "line", Access: gpu.Reads, Column: 46},
+	{Name: "line", Access: gpu.Reads, Column: 47},
 	{Name: "entryLine", Access: gpu.Reads, Column: 23},
-	{Name: "lineFile", Access: gpu.Reads, Column: 47},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 48},
+	{Name: "lineFile", Access: gpu.Reads, Column: 48},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 49},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
 	{Name: "row", Access: gpu.Writes, Column: 92},
 }
@@ -1793,10 +1793,10 @@ func newLinesRowKernel(twin func(lo, hi int, b linesRowBuffers)) gpu.Kernel {
 
 var linesRowReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 104},
-	{Name: "line", Access: gpu.Reads, Column: 46},
+	{Name: "line", Access: gpu.Reads, Column: 47},
 	{Name: "entryLine", Access: gpu.Reads, Column: 23},
-	{Name: "lineFile", Access: gpu.Reads, Column: 47},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 48},
+	{Name: "lineFile", Access: gpu.Reads, Column: 48},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 49},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 }
 
@@ -1821,11 +1821,11 @@ func newLinesRowReduceKernel(twin func(lo, hi int, b linesRowReduceBuffers)) gpu
 }
 
 var localsKeyBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 52},
+	{Name: "localOwner", Access: gpu.Reads, Column: 53},
 	{Name: "weight", Access: gpu.Reads, Column: 114},
 	{Name: "storage", Access: gpu.Writes, Column: 103},
 	{Name: "key", Access: gpu.Writes, Column: 40},
-	{Name: "order", Access: gpu.Writes, Column: 68},
+	{Name: "order", Access: gpu.Writes, Column: 69},
 }
 
 // localsKeyBuffers are the buffers and parameters of shaders/locals_key.comp, for its twin.
@@ -1855,7 +1855,7 @@ func newLocalsKeyKernel(twin func(lo, hi int, b localsKeyBuffers)) gpu.Kernel {
 var localsRankBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 104},
 	{Name: "key", Access: gpu.Reads, Column: 40},
-	{Name: "order", Access: gpu.Reads, Column: 68},
+	{Name: "order", Access: gpu.Reads, Column: 69},
 	{Name: "storage", Access: gpu.Writes, Column: 103},
 	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 99},
 }
@@ -1909,7 +1909,7 @@ func newLocalsRankReduceKernel(twin func(lo, hi int, b localsRankReduceBuffers))
 
 var localsUsageBindings = []gpu.Binding{
 	{Name: "users", Access: gpu.Reads, Column: 111},
-	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "data", Access: gpu.Reads, Column: 14},
 	{Name: "scope", Access: gpu.Reads, Column: 95},
 	{Name: "function", Access: gpu.Reads, Column: 31},
@@ -1947,19 +1947,19 @@ func newLocalsUsageKernel(twin func(lo, hi int, b localsUsageBuffers)) gpu.Kerne
 
 var numberBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 104},
-	{Name: "node", Access: gpu.Reads, Column: 64},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "node", Access: gpu.Reads, Column: 65},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "first", Access: gpu.Reads, Column: 27},
 	{Name: "selection", Access: gpu.Reads, Column: 97},
-	{Name: "machine", Access: gpu.Reads, Column: 59},
+	{Name: "machine", Access: gpu.Reads, Column: 60},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
 	{Name: "data", Access: gpu.Reads, Column: 14},
 	{Name: "detail", Access: gpu.Reads, Column: 17},
-	{Name: "offset", Access: gpu.Writes, Column: 67},
+	{Name: "offset", Access: gpu.Writes, Column: 68},
 	{Name: "value", Access: gpu.Writes, Column: 112},
-	{Name: "logical", Access: gpu.Writes, Column: 55},
-	{Name: "logicalNode", Access: gpu.Writes, Column: 56},
+	{Name: "logical", Access: gpu.Writes, Column: 56},
+	{Name: "logicalNode", Access: gpu.Writes, Column: 57},
 }
 
 // numberBuffers are the buffers and parameters of shaders/number.comp, for its twin.
@@ -1999,8 +1999,8 @@ func newNumberKernel(twin func(lo, hi int, b numberBuffers)) gpu.Kernel {
 var numberReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 104},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "node", Access: gpu.Reads, Column: 64},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "node", Access: gpu.Reads, Column: 65},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "first", Access: gpu.Reads, Column: 27},
 	{Name: "selection", Access: gpu.Reads, Column: 97},
@@ -2029,7 +2029,7 @@ func newNumberReduceKernel(twin func(lo, hi int, b numberReduceBuffers)) gpu.Ker
 var rewriteCoverBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 104},
 	{Name: "rootAt", Access: gpu.Reads, Column: 84},
-	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "rootNode", Access: gpu.Reads, Column: 87},
 	{Name: "rootTarget", Access: gpu.Reads, Column: 91},
 	{Name: "cover", Access: gpu.Writes, Column: 13},
@@ -2065,7 +2065,7 @@ func newRewriteCoverKernel(twin func(lo, hi int, b rewriteCoverBuffers)) gpu.Ker
 var rewriteCoverReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 104},
 	{Name: "rootAt", Access: gpu.Reads, Column: 84},
-	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 }
 
 // rewriteCoverReduceBuffers are the buffers and parameters of shaders/rewrite_cover_reduce.comp, for its twin.
@@ -2095,7 +2095,7 @@ var rewriteHoistBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "cover", Access: gpu.Reads | gpu.Writes, Column: 13},
 	{Name: "key", Access: gpu.Writes, Column: 40},
-	{Name: "order", Access: gpu.Writes, Column: 68},
+	{Name: "order", Access: gpu.Writes, Column: 69},
 	{Name: "rootSize", Access: gpu.Writes, Column: 90},
 }
 
@@ -2135,17 +2135,17 @@ func newRewriteHoistKernel(twin func(lo, hi int, b rewriteHoistBuffers)) gpu.Ker
 
 var rewriteLinkBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "origin", Access: gpu.Reads, Column: 69},
+	{Name: "origin", Access: gpu.Reads, Column: 70},
 	{Name: "cover", Access: gpu.Reads, Column: 13},
-	{Name: "number", Access: gpu.Reads, Column: 66},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "number", Access: gpu.Reads, Column: 67},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "first", Access: gpu.Reads, Column: 27},
 	{Name: "kept", Access: gpu.Reads, Column: 39},
 	{Name: "rootTarget", Access: gpu.Reads, Column: 91},
 	{Name: "rootShift", Access: gpu.Reads, Column: 89},
 	{Name: "rootRank", Access: gpu.Reads, Column: 88},
-	{Name: "parentOut", Access: gpu.Writes, Column: 75},
+	{Name: "parentOut", Access: gpu.Writes, Column: 76},
 	{Name: "childIndexOut", Access: gpu.Writes, Column: 9},
 	{Name: "firstOut", Access: gpu.Writes, Column: 28},
 }
@@ -2231,16 +2231,16 @@ func newRewriteMarkKernel(twin func(lo, hi int, b rewriteMarkBuffers)) gpu.Kerne
 
 var rewriteNodeBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "origin", Access: gpu.Reads, Column: 69},
+	{Name: "origin", Access: gpu.Reads, Column: 70},
 	{Name: "cover", Access: gpu.Reads, Column: 13},
-	{Name: "number", Access: gpu.Reads, Column: 66},
-	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "number", Access: gpu.Reads, Column: 67},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "data", Access: gpu.Reads, Column: 14},
 	{Name: "scope", Access: gpu.Reads, Column: 95},
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
 	{Name: "rootLocal", Access: gpu.Reads, Column: 86},
 	{Name: "rootTarget", Access: gpu.Reads, Column: 91},
-	{Name: "nodeOut", Access: gpu.Writes, Column: 65},
+	{Name: "nodeOut", Access: gpu.Writes, Column: 66},
 	{Name: "dataOut", Access: gpu.Writes, Column: 15},
 	{Name: "scopeOut", Access: gpu.Writes, Column: 96},
 	{Name: "assignsOut", Access: gpu.Writes, Column: 4},
@@ -2286,11 +2286,11 @@ func newRewriteNodeKernel(twin func(lo, hi int, b rewriteNodeBuffers)) gpu.Kerne
 
 var rewriteNumberBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 104},
-	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "cover", Access: gpu.Reads, Column: 13},
 	{Name: "assigns", Access: gpu.Reads | gpu.Writes, Column: 3},
-	{Name: "number", Access: gpu.Writes, Column: 66},
-	{Name: "origin", Access: gpu.Writes, Column: 69},
+	{Name: "number", Access: gpu.Writes, Column: 67},
+	{Name: "origin", Access: gpu.Writes, Column: 70},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
 }
 
@@ -2322,7 +2322,7 @@ func newRewriteNumberKernel(twin func(lo, hi int, b rewriteNumberBuffers)) gpu.K
 
 var rewriteNumberReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 104},
-	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "cover", Access: gpu.Reads, Column: 13},
 }
 
@@ -2345,12 +2345,12 @@ func newRewriteNumberReduceKernel(twin func(lo, hi int, b rewriteNumberReduceBuf
 }
 
 var rewriteOriginBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "cover", Access: gpu.Reads, Column: 13},
 	{Name: "kept", Access: gpu.Reads, Column: 39},
 	{Name: "rootShift", Access: gpu.Reads, Column: 89},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "origin", Access: gpu.Writes, Column: 69},
+	{Name: "origin", Access: gpu.Writes, Column: 70},
 }
 
 // rewriteOriginBuffers are the buffers and parameters of shaders/rewrite_origin.comp, for its twin.
@@ -2381,8 +2381,8 @@ func newRewriteOriginKernel(twin func(lo, hi int, b rewriteOriginBuffers)) gpu.K
 
 var rewriteOwnerBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "origin", Access: gpu.Reads, Column: 69},
-	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 73},
+	{Name: "origin", Access: gpu.Reads, Column: 70},
+	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 74},
 }
 
 // rewriteOwnerBuffers are the buffers and parameters of shaders/rewrite_owner.comp, for its twin.
@@ -2409,7 +2409,7 @@ var rewritePlaceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 104},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "key", Access: gpu.Reads, Column: 40},
-	{Name: "order", Access: gpu.Reads, Column: 68},
+	{Name: "order", Access: gpu.Reads, Column: 69},
 	{Name: "rootSize", Access: gpu.Reads, Column: 90},
 	{Name: "rootShift", Access: gpu.Writes, Column: 89},
 	{Name: "rootRank", Access: gpu.Writes, Column: 88},
@@ -2443,7 +2443,7 @@ var rewritePlaceReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 104},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "key", Access: gpu.Reads, Column: 40},
-	{Name: "order", Access: gpu.Reads, Column: 68},
+	{Name: "order", Access: gpu.Reads, Column: 69},
 	{Name: "rootSize", Access: gpu.Reads, Column: 90},
 }
 
@@ -2474,7 +2474,7 @@ var rewriteShiftBindings = []gpu.Binding{
 	{Name: "rootSize", Access: gpu.Reads, Column: 90},
 	{Name: "first", Access: gpu.Reads, Column: 27},
 	{Name: "kept", Access: gpu.Reads, Column: 39},
-	{Name: "number", Access: gpu.Reads, Column: 66},
+	{Name: "number", Access: gpu.Reads, Column: 67},
 	{Name: "rootShift", Access: gpu.Reads | gpu.Writes, Column: 89},
 }
 
@@ -2509,7 +2509,7 @@ func newRewriteShiftKernel(twin func(lo, hi int, b rewriteShiftBuffers)) gpu.Ker
 }
 
 var rewriteTableBindings = []gpu.Binding{
-	{Name: "number", Access: gpu.Reads, Column: 66},
+	{Name: "number", Access: gpu.Reads, Column: 67},
 	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: 31},
 	{Name: "label", Access: gpu.Reads | gpu.Writes, Column: 42},
 }
@@ -2544,7 +2544,7 @@ var scopeBindings = []gpu.Binding{
 	{Name: "type", Access: gpu.Reads, Column: 109},
 	{Name: "scope", Access: gpu.Writes, Column: 95},
 	{Name: "assigns", Access: gpu.Writes, Column: 3},
-	{Name: "node", Access: gpu.Writes, Column: 64},
+	{Name: "node", Access: gpu.Writes, Column: 65},
 	{Name: "users", Access: gpu.Writes, Column: 111},
 }
 
@@ -2600,10 +2600,10 @@ func newScopeReduceKernel(twin func(lo, hi int, b scopeReduceBuffers)) gpu.Kerne
 }
 
 var selectBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 59},
-	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "machine", Access: gpu.Reads, Column: 60},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "first", Access: gpu.Reads, Column: 27},
@@ -2653,17 +2653,17 @@ func newSelectKernel(twin func(lo, hi int, b selectBuffers)) gpu.Kernel {
 }
 
 var shareBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 59},
+	{Name: "machine", Access: gpu.Reads, Column: 60},
 	{Name: "kind", Access: gpu.Reads, Column: 41},
 	{Name: "type", Access: gpu.Reads, Column: 109},
 	{Name: "data", Access: gpu.Reads, Column: 14},
 	{Name: "first", Access: gpu.Reads, Column: 27},
 	{Name: "function", Access: gpu.Reads, Column: 31},
-	{Name: "localOwner", Access: gpu.Reads, Column: 52},
+	{Name: "localOwner", Access: gpu.Reads, Column: 53},
 	{Name: "calls", Access: gpu.Reads, Column: 7},
 	{Name: "claim", Access: gpu.Reads, Column: 10},
 	{Name: "stays", Access: gpu.Reads, Column: 102},
-	{Name: "link", Access: gpu.Reads, Column: 50},
+	{Name: "link", Access: gpu.Reads, Column: 51},
 	{Name: "level", Access: gpu.Reads, Column: 45},
 	{Name: "storage", Access: gpu.Writes, Column: 103},
 	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 94},
@@ -2707,17 +2707,16 @@ func newShareKernel(twin func(lo, hi int, b shareBuffers)) gpu.Kernel {
 }
 
 var shareAdmitBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 59},
+	{Name: "machine", Access: gpu.Reads, Column: 60},
 	{Name: "kind", Access: gpu.Reads, Column: 41},
 	{Name: "type", Access: gpu.Reads, Column: 109},
 	{Name: "data", Access: gpu.Reads, Column: 14},
 	{Name: "first", Access: gpu.Reads, Column: 27},
 	{Name: "function", Access: gpu.Reads, Column: 31},
-	{Name: "localOwner", Access: gpu.Reads, Column: 52},
-	{Name: "calls", Access: gpu.Reads, Column: 7},
+	{Name: "localOwner", Access: gpu.Reads, Column: 53},
 	{Name: "eventIndex", Access: gpu.Reads, Column: 25},
-	{Name: "pressure", Access: gpu.Reads, Column: 77},
-	{Name: "rank", Access: gpu.Reads, Column: 79},
+	{Name: "pressure", Access: gpu.Reads, Column: 78},
+	{Name: "limit", Access: gpu.Reads, Column: 46},
 	{Name: "claim", Access: gpu.Reads | gpu.Writes, Column: 10},
 	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 102},
 }
@@ -2730,10 +2729,9 @@ type shareAdmitBuffers struct {
 	machine []uint32
 	parameterRegisterBuffers
 	localOwner []uint32
-	calls      []uint32
 	eventIndex []uint32
 	pressure   []uint32
-	rank       []uint32
+	limit      []uint32
 	claim      []uint32
 	stays      []uint32
 	pool       uint32
@@ -2747,12 +2745,11 @@ func newShareAdmitKernel(twin func(lo, hi int, b shareAdmitBuffers)) gpu.Kernel 
 			machine:                  b.U32(0),
 			parameterRegisterBuffers: parameterRegisterBuffers{kind: b.U8(1), typ: b.U8(2), data: b.U32(3), first: b.U32(4), function: b.U32(5)},
 			localOwner:               b.U32(6),
-			calls:                    b.U32(7),
-			eventIndex:               b.U32(8),
-			pressure:                 b.U32(9),
-			rank:                     b.U32(10),
-			claim:                    b.U32(11),
-			stays:                    b.U32(12),
+			eventIndex:               b.U32(7),
+			pressure:                 b.U32(8),
+			limit:                    b.U32(9),
+			claim:                    b.U32(10),
+			stays:                    b.U32(11),
 			pool:                     b.Param(0),
 		})
 	}}
@@ -2783,7 +2780,8 @@ func newShareDropKernel(twin func(lo, hi int, b shareDropBuffers)) gpu.Kernel {
 }
 
 var shareEventBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 52},
+	{Name: "machine", Access: gpu.Reads, Column: 60},
+	{Name: "localOwner", Access: gpu.Reads, Column: 53},
 	{Name: "weight", Access: gpu.Reads, Column: 114},
 	{Name: "start", Access: gpu.Reads, Column: 101},
 	{Name: "end", Access: gpu.Reads, Column: 20},
@@ -2799,6 +2797,7 @@ var shareEventParameters = []string{"nodes", "locals"}
 // shareEventBuffers are the buffers and parameters of shaders/share_event.comp, for its twin.
 type shareEventBuffers struct {
 	gpu.Bindings
+	machine    []uint32
 	localOwner []uint32
 	weight     []uint32
 	start      []uint32
@@ -2817,15 +2816,16 @@ func newShareEventKernel(twin func(lo, hi int, b shareEventBuffers)) gpu.Kernel 
 	return gpu.Kernel{Name: "share_event", Buffers: shareEventBindings, Parameters: shareEventParameters, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, shareEventBuffers{
 			Bindings:   b,
-			localOwner: b.U32(0),
-			weight:     b.U32(1),
-			start:      b.U32(2),
-			end:        b.U32(3),
-			calls:      b.U32(4),
-			function:   b.U32(5),
-			claim:      b.U32(6),
-			key:        b.U32(7),
-			event:      b.U32(8),
+			machine:    b.U32(0),
+			localOwner: b.U32(1),
+			weight:     b.U32(2),
+			start:      b.U32(3),
+			end:        b.U32(4),
+			calls:      b.U32(5),
+			function:   b.U32(6),
+			claim:      b.U32(7),
+			key:        b.U32(8),
+			event:      b.U32(9),
 			nodes:      b.Param(0),
 			locals:     b.Param(1),
 		})
@@ -2833,8 +2833,8 @@ func newShareEventKernel(twin func(lo, hi int, b shareEventBuffers)) gpu.Kernel 
 }
 
 var shareFollowBindings = []gpu.Binding{
-	{Name: "link", Access: gpu.Reads, Column: 50},
-	{Name: "linkOut", Access: gpu.Writes, Column: 51},
+	{Name: "link", Access: gpu.Reads, Column: 51},
+	{Name: "linkOut", Access: gpu.Writes, Column: 52},
 }
 
 // shareFollowBuffers are the buffers and parameters of shaders/share_follow.comp, for its twin.
@@ -2856,16 +2856,16 @@ func newShareFollowKernel(twin func(lo, hi int, b shareFollowBuffers)) gpu.Kerne
 }
 
 var shareHoistedBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 52},
+	{Name: "localOwner", Access: gpu.Reads, Column: 53},
 	{Name: "hoistedOwner", Access: gpu.Reads, Column: 33},
 	{Name: "hoistedWeight", Access: gpu.Reads, Column: 35},
 	{Name: "hoistedStart", Access: gpu.Reads, Column: 34},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "first", Access: gpu.Reads, Column: 27},
 	{Name: "calls", Access: gpu.Reads, Column: 7},
 	{Name: "function", Access: gpu.Reads, Column: 31},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "localOwnerOut", Access: gpu.Writes, Column: 53},
+	{Name: "localOwnerOut", Access: gpu.Writes, Column: 54},
 	{Name: "weight", Access: gpu.Writes, Column: 114},
 	{Name: "start", Access: gpu.Writes, Column: 101},
 	{Name: "end", Access: gpu.Writes, Column: 20},
@@ -2969,8 +2969,8 @@ func newShareLevelReduceKernel(twin func(lo, hi int, b shareLevelReduceBuffers))
 var shareLinkBindings = []gpu.Binding{
 	{Name: "key", Access: gpu.Reads, Column: 40},
 	{Name: "event", Access: gpu.Reads, Column: 24},
-	{Name: "localOwner", Access: gpu.Reads, Column: 52},
-	{Name: "link", Access: gpu.Writes, Column: 50},
+	{Name: "localOwner", Access: gpu.Reads, Column: 53},
+	{Name: "link", Access: gpu.Writes, Column: 51},
 	{Name: "level", Access: gpu.Writes, Column: 45},
 }
 
@@ -2999,7 +2999,7 @@ func newShareLinkKernel(twin func(lo, hi int, b shareLinkBuffers)) gpu.Kernel {
 }
 
 var sharePeakBindings = []gpu.Binding{
-	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 77},
+	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 78},
 }
 
 var sharePeakParameters = []string{"peakFrom", "peakItems"}
@@ -3028,12 +3028,9 @@ var sharePressureBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 104},
 	{Name: "event", Access: gpu.Reads, Column: 24},
 	{Name: "claim", Access: gpu.Reads, Column: 10},
-	{Name: "machine", Access: gpu.Reads, Column: 59},
-	{Name: "localOwner", Access: gpu.Reads, Column: 52},
-	{Name: "calls", Access: gpu.Reads, Column: 7},
 	{Name: "eventIndex", Access: gpu.Writes, Column: 25},
-	{Name: "pressure", Access: gpu.Writes, Column: 77},
-	{Name: "rank", Access: gpu.Writes, Column: 79},
+	{Name: "pressure", Access: gpu.Writes, Column: 78},
+	{Name: "limit", Access: gpu.Writes, Column: 46},
 }
 
 var sharePressureParameters = []string{"pool"}
@@ -3043,12 +3040,9 @@ type sharePressureBuffers struct {
 	gpu.Bindings
 	sums []uint32
 	sharePressureValueBuffers
-	machine    []uint32
-	localOwner []uint32
-	calls      []uint32
 	eventIndex []uint32
 	pressure   []uint32
-	rank       []uint32
+	limit      []uint32
 }
 
 // newSharePressureKernel returns the kernel shaders/share_pressure.comp with its twin.
@@ -3058,12 +3052,9 @@ func newSharePressureKernel(twin func(lo, hi int, b sharePressureBuffers)) gpu.K
 			Bindings:                  b,
 			sums:                      b.U32(0),
 			sharePressureValueBuffers: sharePressureValueBuffers{event: b.U32(1), claim: b.U32(2), pool: b.Param(0)},
-			machine:                   b.U32(3),
-			localOwner:                b.U32(4),
-			calls:                     b.U32(5),
-			eventIndex:                b.U32(6),
-			pressure:                  b.U32(7),
-			rank:                      b.U32(8),
+			eventIndex:                b.U32(3),
+			pressure:                  b.U32(4),
+			limit:                     b.U32(5),
 		})
 	}}
 }
@@ -3096,7 +3087,7 @@ func newSharePressureReduceKernel(twin func(lo, hi int, b sharePressureReduceBuf
 
 var uploadWideBindings = []gpu.Binding{
 	{Name: "wide", Access: gpu.Reads, Column: 115},
-	{Name: "parent", Access: gpu.Writes, Column: 74},
+	{Name: "parent", Access: gpu.Writes, Column: 75},
 	{Name: "first", Access: gpu.Writes, Column: 27},
 	{Name: "childIndex", Access: gpu.Writes, Column: 8},
 }
@@ -3124,10 +3115,10 @@ func newUploadWideKernel(twin func(lo, hi int, b uploadWideBuffers)) gpu.Kernel 
 }
 
 var uploadWidenBindings = []gpu.Binding{
-	{Name: "narrowParent", Access: gpu.Reads, Column: 63},
-	{Name: "narrowFirst", Access: gpu.Reads, Column: 62},
-	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 61},
-	{Name: "parent", Access: gpu.Writes, Column: 74},
+	{Name: "narrowParent", Access: gpu.Reads, Column: 64},
+	{Name: "narrowFirst", Access: gpu.Reads, Column: 63},
+	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 62},
+	{Name: "parent", Access: gpu.Writes, Column: 75},
 	{Name: "first", Access: gpu.Writes, Column: 27},
 	{Name: "childIndex", Access: gpu.Writes, Column: 8},
 }
@@ -3160,10 +3151,10 @@ func newUploadWidenKernel(twin func(lo, hi int, b uploadWidenBuffers)) gpu.Kerne
 
 var versionsBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
-	{Name: "loop", Access: gpu.Reads, Column: 57},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "loop", Access: gpu.Reads, Column: 58},
 	{Name: "use", Access: gpu.Reads, Column: 110},
 	{Name: "key", Access: gpu.Reads, Column: 40},
 	{Name: "assignRank", Access: gpu.Reads, Column: 2},
@@ -3207,7 +3198,7 @@ func newVersionsKernel(twin func(lo, hi int, b versionsBuffers)) gpu.Kernel {
 
 var versionsAssignsBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 104},
-	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "use", Access: gpu.Reads, Column: 110},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "assignRank", Access: gpu.Writes, Column: 2},
@@ -3240,7 +3231,7 @@ func newVersionsAssignsKernel(twin func(lo, hi int, b versionsAssignsBuffers)) g
 
 var versionsAssignsReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 104},
-	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "use", Access: gpu.Reads, Column: 110},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 }
@@ -3268,9 +3259,9 @@ func newVersionsAssignsReduceKernel(twin func(lo, hi int, b versionsAssignsReduc
 var versionsJumpsBindings = []gpu.Binding{
 	{Name: "kind", Access: gpu.Reads, Column: 41},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "loop", Access: gpu.Reads, Column: 57},
+	{Name: "loop", Access: gpu.Reads, Column: 58},
 	{Name: "jumpedInto", Access: gpu.Reads | gpu.Writes, Column: 38},
 	{Name: "indirect", Access: gpu.Reads | gpu.Writes, Column: 36},
 }
@@ -3305,12 +3296,12 @@ func newVersionsJumpsKernel(twin func(lo, hi int, b versionsJumpsBuffers)) gpu.K
 
 var versionsLoopsBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 104},
-	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "data", Access: gpu.Reads, Column: 14},
 	{Name: "function", Access: gpu.Reads, Column: 31},
-	{Name: "loop", Access: gpu.Writes, Column: 57},
+	{Name: "loop", Access: gpu.Writes, Column: 58},
 	{Name: "jumpedInto", Access: gpu.Writes, Column: 38},
 	{Name: "use", Access: gpu.Writes, Column: 110},
 	{Name: "key", Access: gpu.Writes, Column: 40},
@@ -3351,9 +3342,9 @@ func newVersionsLoopsKernel(twin func(lo, hi int, b versionsLoopsBuffers)) gpu.K
 
 var versionsLoopsReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 104},
-	{Name: "node", Access: gpu.Reads, Column: 64},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 }
 
 // versionsLoopsReduceBuffers are the buffers and parameters of shaders/versions_loops_reduce.comp, for its twin.
@@ -3377,13 +3368,13 @@ func newVersionsLoopsReduceKernel(twin func(lo, hi int, b versionsLoopsReduceBuf
 var riscvEncodeBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "instruction", Access: gpu.Reads, Column: 37, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 73},
-	{Name: "location", Access: gpu.Reads, Column: 54},
+	{Name: "owner", Access: gpu.Reads, Column: 74},
+	{Name: "location", Access: gpu.Reads, Column: 55},
 	{Name: "scope", Access: gpu.Reads, Column: 95},
 	{Name: "frame", Access: gpu.Reads, Column: 30},
 	{Name: "symbolFunction", Access: gpu.Reads, Column: 105},
 	{Name: "entry", Access: gpu.Reads, Column: 22},
-	{Name: "machine", Access: gpu.Reads, Column: 59},
+	{Name: "machine", Access: gpu.Reads, Column: 60},
 	{Name: "text", Access: gpu.Writes, Column: 108},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "encoding", Access: gpu.Reads, Column: 19},
@@ -3430,7 +3421,7 @@ var riscvFramesBindings = []gpu.Binding{
 	{Name: "saved", Access: gpu.Reads, Column: 94},
 	{Name: "slots", Access: gpu.Reads, Column: 99},
 	{Name: "spills", Access: gpu.Reads, Column: 100},
-	{Name: "outgoing", Access: gpu.Reads, Column: 71},
+	{Name: "outgoing", Access: gpu.Reads, Column: 72},
 	{Name: "frame", Access: gpu.Writes, Column: 30},
 }
 
@@ -3471,8 +3462,8 @@ func newRiscvFramesKernel(twin func(lo, hi int, b riscvFramesBuffers)) gpu.Kerne
 var riscvLayoutMeasureBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "instruction", Access: gpu.Reads, Column: 37, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 73},
-	{Name: "location", Access: gpu.Reads, Column: 54},
+	{Name: "owner", Access: gpu.Reads, Column: 74},
+	{Name: "location", Access: gpu.Reads, Column: 55},
 	{Name: "scope", Access: gpu.Reads, Column: 95},
 	{Name: "frame", Access: gpu.Reads, Column: 30},
 	{Name: "symbolFunction", Access: gpu.Reads, Column: 105},
@@ -3512,7 +3503,7 @@ var riscvLayoutMostBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 104},
 	{Name: "size", Access: gpu.Reads, Column: 98},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
-	{Name: "most", Access: gpu.Writes, Column: 60},
+	{Name: "most", Access: gpu.Writes, Column: 61},
 }
 
 // riscvLayoutMostBuffers are the buffers and parameters of shaders/riscv/layout_most.comp, for its twin.
@@ -3567,13 +3558,13 @@ var riscvLayoutRelaxBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 104},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
 	{Name: "instruction", Access: gpu.Reads, Column: 37, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 73},
-	{Name: "location", Access: gpu.Reads, Column: 54},
+	{Name: "owner", Access: gpu.Reads, Column: 74},
+	{Name: "location", Access: gpu.Reads, Column: 55},
 	{Name: "scope", Access: gpu.Reads, Column: 95},
 	{Name: "frame", Access: gpu.Reads, Column: 30},
 	{Name: "symbolFunction", Access: gpu.Reads, Column: 105},
 	{Name: "entry", Access: gpu.Reads, Column: 22},
-	{Name: "most", Access: gpu.Reads, Column: 60},
+	{Name: "most", Access: gpu.Reads, Column: 61},
 	{Name: "size", Access: gpu.Reads, Column: 98},
 	{Name: "ready", Access: gpu.Reads, Column: 81},
 	{Name: "address", Access: gpu.Writes, Column: 0},
@@ -3620,13 +3611,13 @@ var riscvLayoutRelaxReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 104},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "instruction", Access: gpu.Reads, Column: 37, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 73},
-	{Name: "location", Access: gpu.Reads, Column: 54},
+	{Name: "owner", Access: gpu.Reads, Column: 74},
+	{Name: "location", Access: gpu.Reads, Column: 55},
 	{Name: "scope", Access: gpu.Reads, Column: 95},
 	{Name: "frame", Access: gpu.Reads, Column: 30},
 	{Name: "symbolFunction", Access: gpu.Reads, Column: 105},
 	{Name: "entry", Access: gpu.Reads, Column: 22},
-	{Name: "most", Access: gpu.Reads, Column: 60},
+	{Name: "most", Access: gpu.Reads, Column: 61},
 	{Name: "size", Access: gpu.Reads, Column: 98},
 }
 

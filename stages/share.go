@@ -18,10 +18,10 @@ import (
 // First, intervals are admitted to the pools of registers, one pool after the other. For each event,
 // a scan counts the intervals in seven classes of weight. The heaviest classes that together need no
 // more registers than there are fit at this event. An interval is admitted if its class fits at all
-// starts within it. It is also admitted if only the next heavier class fits everywhere, and the
-// intervals of its own class that begin no later are not too many: see admits. So at no event do
-// admitted intervals need more registers than there are. The maximum over the starts in an
-// interval is found by a tree, in which every word is the maximum of peakWidth words below.
+// starts within it. It is also admitted if its class fits at its own start, only the next heavier class
+// fits everywhere, and the intervals of its own class that begin no later are not too many: see limitOf.
+// So at no event do admitted intervals need more registers than there are. The maximum over the starts
+// in an interval is found by a tree, in which every word is the maximum of peakWidth words below.
 //
 // Second, each interval is given the register of one that has ended. Of the ends and starts of a
 // pool, an end is an opening bracket and a start a closing one. A start takes the register of the
@@ -51,7 +51,7 @@ func share(c *compilation) error {
 		c.replace(&c.localOwner, &c.localOwnerOut)
 	}
 	events := 2 * rows
-	c.claim, c.rank = c.NewBuffer(rows), c.NewBuffer(rows)
+	c.claim, c.limit = c.NewBuffer(rows), c.NewBuffer(rows)
 	c.key, c.event, c.eventIndex = c.NewBuffer(events), c.NewBuffer(events), c.NewBuffer(events)
 	c.dispatch(shareEventKernel, rows)
 	gpu.RadixSort(c.Device, events, c.key, c.event, 0, gpu.KeyBits(2*c.nodes+1))
@@ -61,12 +61,13 @@ func share(c *compilation) error {
 		c.peaks(events)
 		c.dispatch(shareAdmitKernel, rows)
 	}
-	c.Drop(&c.pressure, &c.rank, &c.eventIndex)
+	c.Drop(&c.pressure, &c.limit, &c.eventIndex)
 	if c.hoisted > 0 {
 		c.dispatch(shareDropKernel, rows)
 	}
 	c.scan(shareLevelScan, events)
-	gpu.RadixSort(c.Device, events, c.key, c.event, 0, poolBits+gpu.KeyBits(most))
+	// Only locals in slots, of which none are hoisted, overlap with more others than a file has registers.
+	gpu.RadixSort(c.Device, events, c.key, c.event, 0, poolBits+gpu.KeyBits(max(c.mostLocals, floatFile-1)))
 	c.link, c.linkOut, c.level = c.NewBuffer(rows), c.NewBuffer(rows), c.NewBuffer(rows)
 	c.dispatch(shareLinkKernel, events)
 	for reach := 1; reach < most; reach *= followSteps + 1 {
@@ -125,17 +126,9 @@ func (c *compilation) peaks(events int) {
 	}
 }
 
-// capacity returns how many registers of a file and a pool a function has. calls is its word in the
-// column of this name.
-func (m *machine) capacity(file, pool, calls uint32) uint32 {
-	if pool == poolArguments {
-		return m.argumentRegisters(file)
-	}
-	return m.savedLocals(file) - m.savedBase(file, calls)
-}
-
 // savedBase returns the number of the first callee-saved register of a file that locals may have. If
-// the function moves the stack pointer, the first integer register is the frame pointer.
+// the function moves the stack pointer, the first integer register is the frame pointer. calls is the
+// function's word in the column of this name.
 func (m *machine) savedBase(file, calls uint32) uint32 {
 	return (1 - file) * boolWord(calls == movesStack)
 }
@@ -171,7 +164,7 @@ func (p *parameters) register(f, local uint32) uint32 {
 // shareEventKernel makes the events of every local, and the sort keys of these: the nodes. Locals
 // without uses come last.
 var shareEventKernel = newShareEventKernel(func(lo, hi int, b shareEventBuffers) {
-	rows := b.Items()
+	rows, m := b.Items(), (*machine)(b.machine)
 	for l := lo; l < hi; l++ {
 		f, file := functionOfOwner(b.localOwner[l]), isFloatOwner(b.localOwner[l])
 		from, to, claim := 2*b.nodes+1, 2*b.nodes+1, uint32(poolNowhere)
@@ -181,6 +174,7 @@ var shareEventKernel = newShareEventKernel(func(lo, hi int, b shareEventBuffers)
 			if uint32(l) < b.locals && uint32(l)-b.function[f*functionRow+functionFirstLocal] >= claimMost {
 				claim |= claimExcess
 			}
+			claim |= m.argumentRegisters(file)<<claimPassingShift | (m.savedLocals(file)-m.savedBase(file, b.calls[f]))<<claimKeptShift
 		}
 		b.claim[l] = claim
 		b.key[l], b.event[l] = from, uint32(l)<<eventLocalShift
@@ -193,70 +187,144 @@ func claimsPool(claim, pool uint32) bool {
 	return poolOf(claim) == poolSlots && claim&claimExcess == 0 && (pool == poolSaved || claim&claimArguments != 0)
 }
 
-// A crowd is numbers of intervals, of 16 bits each: those of classes 0 to 6, and those that have been
-// admitted to the pool.
-type crowd [4]uint32
-
-// of returns the number of intervals of a class, or for claimClasses that of admitted intervals.
-func (c *crowd) of(class uint32) uint32 { return c[class/2] >> (class % 2 * halfBits) & halfMost }
-
-// change counts an event of a local with a claim for a pool.
-func (c *crowd) change(event, claim, pool uint32) {
-	class := claimClassOf(claim)
-	switch {
-	case poolOf(claim) == pool:
-		class = claimClasses
-	case !claimsPool(claim, pool):
-		return
+// registersFor returns how many registers of a pool there are for a local with a claim.
+func registersFor(claim, pool uint32) uint32 {
+	if pool == poolArguments {
+		return passingOf(claim)
 	}
-	one := uint32(1) << (class % 2 * halfBits)
-	if event&eventEnds != 0 {
-		one = -one
-	}
-	c[class/2] += one
+	return keptOf(claim)
 }
 
-// pressureOf returns the pressure word of an event, if there are so many registers.
-func (c *crowd) pressureOf(capacity uint32) uint32 {
-	above := c.of(claimClasses)
-	for class := uint32(claimClasses); class > 0; class-- {
-		more := above + c.of(class-1)
-		if more > capacity {
-			return class<<pressureClassShift | above
-		}
-		above = more
+// A crowd is numbers of intervals, of 16 bits each. Number k, up to claimClasses, is that of intervals
+// of class k and above, and of those that have been admitted to the pool.
+type crowd struct{ low, high uint64 } // numbers 0 to 3, and 4 to 7
+
+const (
+	eachNumber = 1<<48 | 1<<32 | 1<<16 | 1 // 1 in each number
+	eachTop    = eachNumber << 15          // the highest bit of each
+)
+
+// crowdOf returns what an interval with a claim for a pool adds to a crowd.
+func crowdOf(claim, pool uint32) (c crowd) {
+	numbers := claimClassOf(claim) + 1
+	switch {
+	case poolOf(claim) == pool:
+		numbers = claimClasses + 1
+	case !claimsPool(claim, pool):
+		return crowd{}
 	}
-	return above
+	c.low = eachNumber & (1<<(halfBits*min(numbers, 4)) - 1)
+	c.high = eachNumber & (1<<(halfBits*(max(numbers, 4)-4)) - 1)
+	return c
+}
+
+// claimKind is the bits of a claim on which crowdOf depends.
+const claimKind = claimPoolMost | claimClassMost<<claimClassShift | claimArguments | claimExcess
+
+// crowds has the results of crowdOf, by the pool and the kind of a claim. The processor could not predict
+// its branches.
+var crowds = func() (table [poolSaved + 1][claimKind + 1]crowd) {
+	for kind := range uint32(claimKind + 1) {
+		table[poolArguments][kind], table[poolSaved][kind] = crowdOf(kind, poolArguments), crowdOf(kind, poolSaved)
+	}
+	return table
+}()
+
+// crowdAt returns the crowd in the first words of sums.
+func crowdAt(sums []uint32) crowd {
+	return crowd{uint64(sums[0]) | uint64(sums[1])<<wordBits, uint64(sums[2]) | uint64(sums[3])<<wordBits}
+}
+
+// words returns the words of a crowd that is the changes at the events of a block. The kernel adds up each
+// word by itself. A lower word that is negative has borrowed from the upper one.
+func (c crowd) words() [4]uint32 {
+	low, high := uint32(c.low), uint32(c.high)
+	return [4]uint32{low, uint32(c.low>>wordBits) + low>>31, high, uint32(c.high>>wordBits) + high>>31}
+}
+
+// plus and minus count the start and the end of an interval.
+func (c crowd) plus(d crowd) crowd  { return crowd{c.low + d.low, c.high + d.high} }
+func (c crowd) minus(d crowd) crowd { return crowd{c.low - d.low, c.high - d.high} }
+
+// of returns number k.
+func (c crowd) of(k uint32) uint32 {
+	word := c.low
+	if k >= 4 {
+		word = c.high
+	}
+	return uint32(word>>(k%4*halfBits)) & halfMost
+}
+
+// pressureOf returns the pressure word of an event, if there are so many registers. Its class is how many
+// numbers of classes are larger: they descend. All are compared at a time: the sum of a number's lower 15 bits
+// and a constant has the highest bit if they are larger.
+func (c crowd) pressureOf(registers uint32) uint32 {
+	least := (halfMost>>1 - uint64(registers)) * eachNumber
+	low := (c.low&^eachTop + least | c.low) & eachTop
+	high := (c.high&^eachTop + least | c.high) & (eachTop >> halfBits)
+	class := uint32((low>>15 + high>>15) * eachNumber >> 48)
+	return class<<pressureClassShift | c.of(class)
+}
+
+// limitOf returns the largest pressure word within an interval with which it is admitted, if pressure is
+// that at its start. It is 0 if the interval's class does not fit there. Else all heavier classes must fit
+// wherever the interval is, and leave registers for those of its class that have begun, with itself.
+//
+// So at any event, the intervals admitted are no more than there are registers. Of these, take the one of
+// the lowest class that begins last. The others are of heavier classes, or of its class and have begun
+// before.
+func (c crowd) limitOf(class, pressure, registers uint32) uint32 {
+	if class < pressureClassOf(pressure) {
+		return 0
+	}
+	begun := c.of(class) - c.of(class+1)
+	return (class+1)<<pressureClassShift | (registers - begun)
 }
 
 var sharePressureScan = gpu.Fuse(sharePressureReduceKernel, sharePressureKernel)
 
 // sharePressureReduceKernel is pass 1 of the scan that counts the intervals that overlap.
 var sharePressureReduceKernel = newSharePressureReduceKernel(func(lo, hi int, b sharePressureReduceBuffers) {
+	crowds := &crowds[b.pool]
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var c crowd
 		for _, event := range b.event[lo:min(lo+gpu.ScanBlock, hi)] {
-			c.change(event, b.claim[localOf(event)], b.pool)
+			change := crowds[b.claim[localOf(event)]&claimKind]
+			if event&eventEnds != 0 {
+				c = c.minus(change)
+			} else {
+				c = c.plus(change)
+			}
 		}
-		copy(b.sums[lo/gpu.ScanBlock*4:][:4], c[:])
+		sum := c.words()
+		copy(b.sums[lo/gpu.ScanBlock*4:][:4], sum[:])
 	}
 })
 
-// sharePressureKernel finds, for each start of an interval, the classes of weight for which there
-// are registers. It also counts the intervals of the class that begins there, and notes where the
-// events of each local are.
+// sharePressureKernel finds, for each start of an interval that claims the pool or has a register of it,
+// the classes of weight for which there are registers; and from it the interval's limit. For the first
+// pool it notes where the events of each local are.
 var sharePressureKernel = newSharePressureKernel(func(lo, hi int, b sharePressureBuffers) {
-	c, m := crowd(b.sums[lo/gpu.ScanBlock*4:][:4]), (*machine)(b.machine)
-	for i := lo; i < hi; i++ {
-		event := b.event[i]
-		l := localOf(event)
-		claim, owner := b.claim[l], b.localOwner[l]
-		c.change(event, claim, b.pool)
-		b.eventIndex[2*l+event&eventEnds] = uint32(i)
-		b.pressure[i] = 0
-		if event&eventEnds == 0 && poolOf(claim) != poolNowhere {
-			b.pressure[i] = c.pressureOf(m.capacity(isFloatOwner(owner), b.pool, b.calls[functionOfOwner(owner)]))
-			b.rank[l] = c.of(claimClassOf(claim))
+	c, crowds := crowdAt(b.sums[lo/gpu.ScanBlock*4:]), &crowds[b.pool]
+	if b.pool == poolArguments {
+		for i := lo; i < hi; i++ {
+			b.eventIndex[b.event[i]] = uint32(i)
+		}
+	}
+	pressure := b.pressure[lo:hi]
+	clear(pressure)
+	for i, event := range b.event[lo:hi] {
+		claim := b.claim[localOf(event)]
+		change := crowds[claim&claimKind]
+		switch {
+		case change.low == 0:
+		case event&eventEnds != 0:
+			c = c.minus(change)
+		default:
+			c = c.plus(change)
+			registers := registersFor(claim, b.pool)
+			pressure[i] = c.pressureOf(registers)
+			b.limit[localOf(event)] = c.limitOf(claimClassOf(claim), pressure[i], registers)
 		}
 	}
 })
@@ -274,15 +342,20 @@ var sharePeakKernel = newSharePeakKernel(func(lo, hi int, b sharePeakBuffers) {
 	}
 })
 
-// peak returns the maximum of words lo to hi-1 of the first level of the column pressure.
-func peak(pressure []uint32, lo, hi, items uint32) (most uint32) {
+// exceeds reports whether one of words lo to hi-1 of the first level of the column pressure, which has
+// items words, is larger than a limit.
+func exceeds(pressure []uint32, lo, hi, items, limit uint32) bool {
 	from := uint32(0)
 	for range peakLevels {
 		for ; lo < hi && lo%peakWidth != 0; lo++ {
-			most = max(most, pressure[from+lo])
+			if pressure[from+lo] > limit {
+				return true
+			}
 		}
 		for ; lo < hi && hi%peakWidth != 0; hi-- {
-			most = max(most, pressure[from+hi-1])
+			if pressure[from+hi-1] > limit {
+				return true
+			}
 		}
 		if lo >= hi {
 			break
@@ -290,38 +363,27 @@ func peak(pressure []uint32, lo, hi, items uint32) (most uint32) {
 		from += items
 		lo, hi, items = lo/peakWidth, hi/peakWidth, (items+peakWidth-1)/peakWidth
 	}
-	return most
+	return false
 }
 
-// admits reports whether there is a register for an interval of a class of weight. most is the largest
-// pressure word at the starts in the interval. rank is the number of intervals of the class at its
-// start, with itself. If the class does not fit, but all heavier classes do, those that begin
-// later have to do without.
-//
-// So at any event, the intervals admitted are no more than there are registers. Of these, take the one of
-// the lowest class that begins last. The others are of heavier classes, or of its class and
-// counted in its rank.
-func admits(most, class, rank, capacity uint32) bool {
-	fits := pressureClassOf(most)
-	return class >= fits || class+1 == fits && most&pressureAbove+rank <= capacity
-}
-
-// shareAdmitKernel admits intervals to a pool of registers.
+// shareAdmitKernel admits intervals to a pool of registers. Where the pressure in the whole batch is within
+// an interval's limit, as it often is for the first pool, the twin does not look at the interval.
 var shareAdmitKernel = newShareAdmitKernel(func(lo, hi int, b shareAdmitBuffers) {
-	m := (*machine)(b.machine)
+	m, events := (*machine)(b.machine), uint32(2*b.Items())
 	p := parameters{kind: b.kind, typ: b.typ, data: b.data, first: b.first, function: b.function, machine: m}
+	most := b.pressure[peakWords(int(events))-1]
 	for l := lo; l < hi; l++ {
 		claim := b.claim[l]
 		if !claimsPool(claim, b.pool) {
 			continue
 		}
-		f, file := functionOfOwner(b.localOwner[l]), isFloatOwner(b.localOwner[l])
-		most := peak(b.pressure, b.eventIndex[2*l], b.eventIndex[2*l+1], uint32(2*b.Items()))
-		if !admits(most, claimClassOf(claim), b.rank[l], m.capacity(file, b.pool, b.calls[f])) {
+		limit := b.limit[l]
+		if limit == 0 || most > limit && exceeds(b.pressure, b.eventIndex[2*l], b.eventIndex[2*l+1], events, limit) {
 			continue
 		}
 		b.claim[l] = claim | b.pool
 		if b.pool == poolArguments {
+			f, file := functionOfOwner(b.localOwner[l]), isFloatOwner(b.localOwner[l])
 			if at := p.register(f, uint32(l)); at != none {
 				atomicOr(&b.stays[2*f+file], 1<<(at-m.firstArgument(file)))
 			}

@@ -2,6 +2,7 @@ package stages
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 )
@@ -159,5 +160,47 @@ func TestShare(t *testing.T) {
 			got = append(got, fmt.Sprintf("slots %d %d, saves %s", slots[0], slots[1], c.opt.Target.registerSet(c.column(c.saved, 1)[0])))
 			compareLines(t, got, test.want)
 		})
+	}
+}
+
+// TestCrowd compares pressure words and limits with numbers that are counted one by one.
+func TestCrowd(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 10_000 {
+		var c crowd
+		var above [claimClasses + 1]uint32 // the numbers of classes from a class on, and of those admitted
+		for k := range above {
+			claim := uint32(k) << claimClassShift
+			if k == claimClasses {
+				claim = poolSaved
+			}
+			for range random.UintN(1 << random.UintN(5)) {
+				c = c.plus(crowdOf(claim, poolSaved))
+				for i := range k + 1 {
+					above[i]++
+				}
+			}
+		}
+		registers := uint32(random.UintN(40))
+		fits := uint32(claimClasses)
+		for fits > 0 && above[fits-1] <= registers {
+			fits--
+		}
+		pressure := fits<<pressureClassShift | above[fits]
+		if got := c.pressureOf(registers); got != pressure {
+			t.Fatalf("of %d registers the pressure of %v is %#x, want %#x", registers, above, got, pressure)
+		}
+		class := uint32(random.UintN(claimClasses))
+		limit := uint32(0)
+		if class >= fits {
+			limit = (class+1)<<pressureClassShift | (registers - (above[class] - above[class+1]))
+		}
+		if got := c.limitOf(class, pressure, registers); got != limit {
+			t.Fatalf("of %d registers the limit of class %d and %v is %#x, want %#x", registers, class, above, got, limit)
+		}
+	}
+	most := crowd{^uint64(0), ^uint64(0)}
+	if got := most.pressureOf(0); got != claimClasses<<pressureClassShift|halfMost {
+		t.Errorf("the pressure of the largest numbers is %#x", got)
 	}
 }

@@ -52,11 +52,15 @@ const (
 
 // The claim word of a local says in which pools of places it may be stored, and in which it is.
 const (
-	claimPoolMost   = 3
-	claimClassShift = 2
-	claimClassMost  = 7
-	claimArguments  = 32 // its interval is quiet, so that it may be in a register that passes arguments
-	claimExcess     = 64 // it can only get a slot, since its function has too many locals
+	claimPoolMost     = 3
+	claimClassShift   = 2
+	claimClassMost    = 7
+	claimArguments    = 32 // its interval is quiet, so that it may be in a register that passes arguments
+	claimExcess       = 64 // it can only get a slot, since its function has too many locals
+	claimPassingShift = 8
+	claimPassingMost  = 0xff
+	claimKeptShift    = 16
+	claimKeptMost     = 0xff
 )
 
 // An event is the start or the end of a local's interval.
@@ -67,7 +71,6 @@ const (
 
 // The pressure word of an event says which locals have registers there.
 const (
-	pressureAbove      = 0xffff // the number of locals there that have a register of the pool, or are of class pressureClass or above
 	pressureClassShift = 16
 )
 
@@ -405,6 +408,12 @@ func poolOf(word uint32) uint32 { return word & claimPoolMost }
 
 // claimClassOf takes claimClass out of its word: the class of its weight, from 0; heavier locals get registers first.
 func claimClassOf(word uint32) uint32 { return (word >> claimClassShift) & claimClassMost }
+
+// passingOf takes claimPassing out of its word: the registers of its file that pass arguments.
+func passingOf(word uint32) uint32 { return (word >> claimPassingShift) & claimPassingMost }
+
+// keptOf takes claimKept out of its word: the callee-saved registers of its file that its function has for locals.
+func keptOf(word uint32) uint32 { return (word >> claimKeptShift) & claimKeptMost }
 
 // localOf takes eventLocal out of its word: the local.
 func localOf(word uint32) uint32 { return word >> eventLocalShift }

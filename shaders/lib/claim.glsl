@@ -6,3 +6,6 @@
 bool claimsPool(uint claimed, uint of_) {
     return poolOf(claimed) == poolSlots && (claimed & claimExcess) == 0u && (of_ == poolSaved || (claimed & claimArguments) != 0u);
 }
+
+// registersFor returns how many registers of a pool there are for a local with a claim.
+uint registersFor(uint claimed, uint of_) { return of_ == poolArguments ? passingOf(claimed) : keptOf(claimed); }

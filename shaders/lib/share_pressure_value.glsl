@@ -1,5 +1,6 @@
-// The values of the scan that counts the intervals that overlap: numbers of 16 bits, those of
-// classes 0 to 6, and those that have been admitted to the pool.
+// The values of the scan that counts the intervals that overlap: numbers of 16 bits. Number k, up to
+// claimClasses, is that of intervals of class k and above, and of those that have been admitted to the
+// pool.
 
 #include "lib/claim.glsl"
 
@@ -8,12 +9,14 @@ uniform uint pool;
 layout(std430) readonly buffer EventColumn { uint event[]; };
 layout(std430) readonly buffer ClaimColumn { uint claim[]; };
 
+// pair returns 1 in number k and in number k + 1 if they are less than numbers.
+uint pair(uint k, uint numbers) { return uint(k < numbers) | (uint(k + 1u < numbers) << halfBits); }
+
 // load returns the change of the sums at event i.
 Value load(uint i) {
-    uint c = claim[localOf(event[i])], class_ = claimClassOf(c);
-    if (poolOf(c) == pool) class_ = claimClasses;
-    else if (!claimsPool(c, pool)) return uvec4(0u);
-    uint one = 1u << (halfBits * (class_ & 1u)), word = class_ >> 1;
-    if ((event[i] & eventEnds) != 0u) one = ~one + 1u;
-    return uvec4(uint(word == 0u), uint(word == 1u), uint(word == 2u), uint(word > 2u)) * one;
+    uint c = claim[localOf(event[i])], numbers = claimClassOf(c) + 1u;
+    if (poolOf(c) == pool) numbers = claimClasses + 1u;
+    else if (!claimsPool(c, pool)) numbers = 0u;
+    Value v = uvec4(pair(0u, numbers), pair(2u, numbers), pair(4u, numbers), pair(6u, numbers));
+    return (event[i] & eventEnds) != 0u ? ~v + 1u : v;
 }

@@ -38,13 +38,16 @@ const uint claimClassShift = 2u;
 const uint claimClassMost = 7u;
 const uint claimArguments = 32u; // its interval is quiet, so that it may be in a register that passes arguments
 const uint claimExcess = 64u; // it can only get a slot, since its function has too many locals
+const uint claimPassingShift = 8u;
+const uint claimPassingMost = 0xffu;
+const uint claimKeptShift = 16u;
+const uint claimKeptMost = 0xffu;
 
 // An event is the start or the end of a local's interval.
 const uint eventEnds = 1u; // 1 at the end
 const uint eventLocalShift = 1u;
 
 // The pressure word of an event says which locals have registers there.
-const uint pressureAbove = 0xffffu; // the number of locals there that have a register of the pool, or are of class pressureClass or above
 const uint pressureClassShift = 16u;
 
 // The cost word of a root has numbers of instructions.
@@ -322,6 +325,12 @@ uint poolOf(uint word) { return word & claimPoolMost; }
 
 // claimClassOf takes claimClass out of its word: the class of its weight, from 0; heavier locals get registers first.
 uint claimClassOf(uint word) { return (word >> claimClassShift) & claimClassMost; }
+
+// passingOf takes claimPassing out of its word: the registers of its file that pass arguments.
+uint passingOf(uint word) { return (word >> claimPassingShift) & claimPassingMost; }
+
+// keptOf takes claimKept out of its word: the callee-saved registers of its file that its function has for locals.
+uint keptOf(uint word) { return (word >> claimKeptShift) & claimKeptMost; }
 
 // localOf takes eventLocal out of its word: the local.
 uint localOf(uint word) { return word >> eventLocalShift; }

@@ -69,6 +69,8 @@ var words = []word{
 		{"Class", 2, 3, "the class of its weight, from 0; heavier locals get registers first", "claimClassOf"},
 		{"Arguments", 5, 1, "its interval is quiet, so that it may be in a register that passes arguments", ""},
 		{"Excess", 6, 1, "it can only get a slot, since its function has too many locals", ""},
+		{"Passing", 8, 8, "the registers of its file that pass arguments", "passingOf"},
+		{"Kept", 16, 8, "the callee-saved registers of its file that its function has for locals", "keptOf"},
 	}},
 	{"event", "An event is the start or the end of a local's interval.", []field{
 		{"Ends", 0, 1, "1 at the end", ""},
