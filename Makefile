@@ -13,7 +13,7 @@ BUILD_PACKAGES := gcc libc6-dev pkg-config libegl-dev libgl-dev libgl1-mesa-dri
 TEST_PACKAGES := qemu-user gcc-riscv64-linux-gnu libc6-dev-riscv64-cross \
 	binutils-riscv64-linux-gnu gcc-riscv64-unknown-elf binutils-riscv64-unknown-elf \
 	libx11-dev libxcursor-dev libxrandr-dev libxinerama-dev libxi-dev libxxf86vm-dev \
-	glslang-tools xvfb xauth csmith libcsmith-dev gdb-multiarch \
+	glslang-tools xvfb xauth csmith libcsmith-dev gdb-multiarch llvm \
 	make cmake ninja-build autoconf automake libtool ccache distcc clang bison flex re2c ragel wabt zstd
 
 # What Mesa compiles of the kernels is kept between runs.

@@ -17,6 +17,7 @@ type Contribution struct {
 	DataSection, RODataSection Section
 	BSSSize                    uint64
 	Named                      []NamedSection
+	Debug                      []*DebugInfo
 }
 
 // An unnamedSymbol is a Symbol without its name. It has no pointers, so that it can be
@@ -33,7 +34,7 @@ type unnamedSymbol struct {
 func (p *Piece) Contribution() Contribution {
 	a := Contribution{
 		Labels: len(p.Labels), Literals: host.Keep(p.Literals),
-		DataSection: p.DataSection, RODataSection: p.RODataSection, BSSSize: p.BSSSize, Named: p.Named,
+		DataSection: p.DataSection, RODataSection: p.RODataSection, BSSSize: p.BSSSize, Named: p.Named, Debug: p.Debug,
 	}
 	p.unnamed = p.unnamed[:0]
 	for i := range p.Symbols {

@@ -66,6 +66,28 @@ func FileName(files []File, pos uint32) string {
 	return files[i].Name
 }
 
+// Identifier returns the identifier that stands at pos, or nil.
+func Identifier(files []File, pos uint32) []byte {
+	i := sort.Search(len(files), func(i int) bool { return files[i].Base > pos }) - 1
+	if i < 0 || int(pos-files[i].Base) >= len(files[i].Text) {
+		return nil
+	}
+	text := files[i].Text[pos-files[i].Base:]
+	n := 0
+	for n < len(text) && isIdentifier[text[n]] {
+		n++
+	}
+	return text[:n]
+}
+
+// isIdentifier marks the bytes of identifiers, of which those from 0x80 on are parts of letters.
+var isIdentifier = func() (is [256]bool) {
+	for c := range is {
+		is[c] = c == '_' || c == '$' || c >= 0x80 || c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z'
+	}
+	return is
+}()
+
 // mark returns the last line marker at or before pos, or nil.
 func (f *File) mark(pos uint32) *LineMark {
 	marks := f.Marks.List

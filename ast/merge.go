@@ -53,6 +53,7 @@ func MergeContributions(shared *Tree, makeSymbols func(more int) []Symbol, piece
 
 		TextSections: shared.TextSections,
 		Assembler:    shared.Assembler,
+		ScopeDebug:   shared.ScopeDebug,
 		BSSSize:      alignSection(shared.BSSSize),
 	}
 	t.DataSection.begin(shared.DataSection, pieces, func(c *Contribution) *Section { return &c.DataSection })
@@ -67,6 +68,7 @@ func MergeContributions(shared *Tree, makeSymbols func(more int) []Symbol, piece
 			host.DropSpilled() // the memory of the contributions read so far
 		}
 		numbers[i] = m.add(&pieces[i])
+		t.Debug = append(t.Debug, pieces[i].Debug...)
 	}
 	return t, numbers
 }

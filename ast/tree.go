@@ -34,6 +34,11 @@ type Tree struct {
 	Assembler    []AssemblerText
 
 	Files []File
+
+	// What debuggers are told, if the front end was asked to make it: about the file scope, and about
+	// the functions, in order, by pieces.
+	ScopeDebug *DebugInfo
+	Debug      []*DebugInfo
 }
 
 // Len returns the number of nodes.

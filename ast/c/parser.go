@@ -49,6 +49,7 @@ type Options struct {
 	Wraps      bool           // a signed index that overflows wraps; all other signed integers do so without this option
 	Warnings   []string       // flags of warnings, each without its -W
 	MaxErrors  int            // see ast.Diagnostics
+	Debug      bool           // trees get their Debug
 	Optimize   bool           // what the values of const objects exclude is left out
 
 	// Unknown are names of functions of the C library that the compiler must not know. The name ""
@@ -125,6 +126,8 @@ type unitState struct {
 	speculative bool       // the first pass may guess: see source.speculative
 	types       *types.Table
 	piece       *piece
+
+	enumerations map[types.Type][]enumerator // for debuggers: see noteEnumerator
 
 	skimmed      func(offset int) // of the parser that makes the first pass: Options.Skimmed, or nil
 	usedEntities []bool           // whether each entity is used

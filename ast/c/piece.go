@@ -32,6 +32,9 @@ type piece struct {
 	known     map[uint32]knownValue  // values of const objects in functions, by symbol
 	externs   map[intern.Ident]int32 // symbols that bodies declare extern but file scope does not
 	out       ast.Piece
+
+	debug      *ast.DebugInfo // for debuggers, or nil
+	debugTypes *debugTypes    // its types
 }
 
 // newPiece returns a piece with memory for size bytes of source.
@@ -60,6 +63,7 @@ func (x *piece) reset() {
 	x.strings.clear()
 	clear(x.externs)
 	clear(x.known)
+	x.debug, x.debugTypes = nil, nil
 }
 
 func emptySection(s ast.Section) ast.Section {
@@ -169,6 +173,7 @@ func (x *piece) finish(first int, symbolFunction []uint32) *ast.Piece {
 	t.Literals, t.Symbols = x.literals, x.symbols
 	t.DataSection, t.RODataSection, t.BSSSize = takeSection(&x.data), takeSection(&x.rodata), x.bss
 	t.Named = x.named
+	t.Debug = x.finishDebug()
 	x.out.Tree, x.out.FirstFunction, x.out.SymbolFunction = t, first, symbolFunction
 	return &x.out
 }

@@ -92,10 +92,13 @@ func newSource(name string, text []byte, opt Options) *source {
 		panic("c: Options.ABI is not set")
 	}
 	u := &unit{
-		text: text, expected: len(text), dialect: opt.Dialect, optimize: opt.Optimize, abi: opt.ABI, assembler: opt.Assembler,
+		text: text, expected: len(text), dialect: opt.Dialect, optimize: opt.Optimize, debug: opt.Debug, abi: opt.ABI, assembler: opt.Assembler,
 		signedChar: opt.SignedChar || opt.Dialect == lex.TinyC, wraps: opt.Wraps || opt.Dialect == lex.TinyC, warnings: warn.FromFlags(opt.Warnings),
 		pic: opt.PIC, visibility: opt.Visibility, threadModel: opt.ThreadModel,
 		functionSections: opt.FunctionSections, dataSections: opt.DataSections, workers: opt.Workers, spanLength: opt.SpanLength,
+	}
+	if opt.Debug {
+		u.debugTypes = &debugTypes{}
 	}
 	for _, name := range opt.Unknown {
 		if u.unknown == nil {
@@ -142,6 +145,9 @@ func (s *source) firstPass() {
 	}
 	if s.stream != nil {
 		s.endStream()
+	}
+	if u.debug {
+		p.describeFileScope()
 	}
 	p.shareSymbols()
 	u.shared.Files[0].Marks = p.LineMarks.Frozen()
@@ -310,7 +316,7 @@ const mostEarly = 1 << 9
 // others wait until the piece is published or known not to exist.
 func (w *worker) Has(i int) bool {
 	s := w.source
-	if w.parser == s.first {
+	if w.parser == s.first || s.unit.debug { // pieces refer to the types of file scope
 		s.pass.Do(s.firstPass)
 	}
 	return s.has(i)

@@ -1,7 +1,9 @@
 // Package dwarf makes the sections that debuggers read (DWARF Debugging Information
-// Format, version 5). They describe the positions of the functions of a unit, the source
-// lines of their instructions, and how to unwind their frames. They do not describe types
-// and variables.
+// Format, version 5). They describe the types, variables and functions of a unit, the source
+// lines of the functions' instructions, and how to unwind their frames.
+//
+// Names stand where they are used (DW_FORM_string) instead of in .debug_str: a reference to that
+// section would take a relocation of 24 bytes for each.
 package dwarf
 
 import (
@@ -15,26 +17,66 @@ type Unit struct {
 	Name      string // of the source file
 	Directory string // the directory to which relative names of files refer
 
-	Files       []string // the files to which Function.File and LineProgram refer
+	Files       []string // the files to which File of other structs and LineProgram refer
 	LineProgram []byte   // the program of all functions, see line.go
-	Functions   []Function
+
+	Types     []Type     // of file scope
+	Variables []Variable // of file scope
+	Runs      []Run      // the functions follow each other without gaps from the start of the text on
 }
 
-// A Function is a function of the unit. The functions follow each other without gaps from
-// the start of the text on.
+// A Run is consecutive functions.
+type Run struct {
+	Types     []Type // that only these functions use
+	Functions []Function
+}
+
+// A Variable is an object at a symbol.
+type Variable struct {
+	Name       string
+	Type       Ref
+	Global     bool
+	File, Line uint32
+	Symbol     int32 // of the object
+}
+
+// A Function is a function of the unit.
 type Function struct {
-	Name   string
-	Global bool
-	Start  uint64 // offset in the text, in bytes
-	Size   uint64
-	File   uint32
-	Line   uint32
-	Frame  Frame
+	Name       string
+	Global     bool
+	Start      uint64 // offset in the text, in bytes
+	Size       uint64
+	File, Line uint32
+	Frame      Frame
+	Result     Ref
+	Prototyped bool
+}
+
+// functions iterates over the functions of all runs.
+func (u *Unit) functions(yield func(*Function) bool) {
+	for i := range u.Runs {
+		for k := range u.Runs[i].Functions {
+			if !yield(&u.Runs[i].Functions[k]) {
+				return
+			}
+		}
+	}
+}
+
+// size returns the end of the last function.
+func (u *Unit) size() (end uint64) {
+	for i := len(u.Runs) - 1; i >= 0; i-- {
+		if n := len(u.Runs[i].Functions); n > 0 {
+			last := &u.Runs[i].Functions[n-1]
+			return last.Start + last.Size
+		}
+	}
+	return 0
 }
 
 // AddTo adds the sections to an object, and the symbols to which their relocations refer.
 func (u *Unit) AddTo(o *object.Object) {
-	if len(u.Functions) == 0 {
+	if u.size() == 0 && len(u.Variables) == 0 {
 		return
 	}
 	first := object.FirstDebug + object.SectionIndex(len(o.Debug))
@@ -47,7 +89,7 @@ func (u *Unit) AddTo(o *object.Object) {
 	begin := func() *section { return &section{xlen: o.XLEN, anchors: a} }
 	o.Debug = append(o.Debug,
 		u.info(begin()).named(".debug_info"),
-		u.abbreviations(begin()).named(".debug_abbrev"),
+		begin().abbreviations().named(".debug_abbrev"),
 		u.lines(begin()).named(".debug_line"),
 		u.ranges(begin()).named(".debug_aranges"),
 		u.frames(begin()).named(".debug_frame"),
@@ -91,6 +133,5 @@ func (u *Unit) end(s *section, n int) uint64 {
 	if n+1 < len(s.anchors.text) {
 		return s.anchors.text[n+1].start
 	}
-	last := u.Functions[len(u.Functions)-1]
-	return last.Start + last.Size
+	return u.size()
 }

@@ -37,8 +37,7 @@ func (u *Unit) frames(s *section) *section {
 	s.byte(defineCFA, riscv.SP, 0)
 	s.align(address, 0)
 	end()
-	for i := range u.Functions {
-		f := &u.Functions[i]
+	for f := range u.functions {
 		end := s.length()
 		s.start(s.anchors.frames)
 		s.address(f.Start)

@@ -1,68 +1,24 @@
 package dwarf
 
+import (
+	"gpucc/internal/parallel"
+	"gpucc/riscv/object"
+)
+
 const (
 	version     = 5
 	languageC11 = 0x1d // also for other languages that call functions as C does
 )
 
-// Numbers of tags, attributes and forms (DWARF 5, section 7.5).
+// Operations of expressions (DWARF 5, section 7.7).
 const (
-	tagCompileUnit = 0x11
-	tagSubprogram  = 0x2e
-
-	attributeName      = 0x03
-	attributeLines     = 0x10 // DW_AT_stmt_list
-	attributeLowPC     = 0x11
-	attributeHighPC    = 0x12
-	attributeLanguage  = 0x13
-	attributeDirectory = 0x1b // DW_AT_comp_dir
-	attributeProducer  = 0x25
-	attributeFile      = 0x3a // DW_AT_decl_file
-	attributeLine      = 0x3b // DW_AT_decl_line
-	attributeExternal  = 0x3f
-
-	formAddress     = 0x01
-	formHalf        = 0x05 // DW_FORM_data2
-	formString      = 0x08
-	formULEB        = 0x0f // DW_FORM_udata
-	formOffset      = 0x17 // DW_FORM_sec_offset
-	formFlagPresent = 0x19
+	opAddress      = 0x03
+	opCallFrameCFA = 0x9c
 )
 
-// Abbreviations: the kinds of entries.
-const (
-	entryUnit      = 1 + iota
-	entryScattered // a unit in several sections
-	entryFunction
-	entryStaticFunction
-)
-
-// abbreviations writes the attributes of each kind of entry, and their forms.
-func (u *Unit) abbreviations(s *section) *section {
-	function := []byte{
-		attributeName, formString, attributeFile, formULEB, attributeLine, formULEB,
-		attributeLowPC, formAddress, attributeHighPC, formULEB, 0, 0,
-	}
-	const hasNoChildren, hasChildren = 0, 1
-	unit := []byte{
-		tagCompileUnit, hasChildren, attributeProducer, formString, attributeLanguage, formHalf,
-		attributeName, formString, attributeDirectory, formString, attributeLines, formOffset,
-	}
-	s.byte(entryUnit)
-	s.byte(unit...)
-	s.byte(attributeLowPC, formAddress, attributeHighPC, formULEB, 0, 0)
-	s.byte(entryScattered)
-	s.byte(unit...)
-	s.byte(0, 0)
-	s.byte(entryFunction, tagSubprogram, hasNoChildren, attributeExternal, formFlagPresent)
-	s.byte(function...)
-	s.byte(entryStaticFunction, tagSubprogram, hasNoChildren)
-	s.byte(function...)
-	s.byte(0)
-	return s
-}
-
-// info writes the entries: one for the unit, and one for each of its functions.
+// info writes the entries: one for the unit, and in it those of its types, variables and functions.
+// Each run is written by itself, on all cores. Its references are to entries of file scope, whose
+// places are known, and to its own.
 func (u *Unit) info(s *section) *section {
 	end := s.length()
 	s.half(version)
@@ -70,7 +26,7 @@ func (u *Unit) info(s *section) *section {
 	s.addressSize()
 	s.start(s.anchors.abbreviations)
 
-	scattered := len(s.anchors.text) > 1
+	scattered := len(s.anchors.text) != 1
 	if scattered {
 		s.byte(entryScattered)
 	} else {
@@ -85,22 +41,103 @@ func (u *Unit) info(s *section) *section {
 		s.address(0)
 		s.uleb(u.end(s, 0))
 	}
-	for i := range u.Functions {
-		f := &u.Functions[i]
-		if f.Global {
-			s.byte(entryFunction)
-		} else {
-			s.byte(entryStaticFunction)
-		}
-		s.text(f.Name)
-		s.uleb(uint64(f.File) + FirstFile)
-		s.uleb(uint64(f.Line))
-		s.address(f.Start)
-		s.uleb(f.Size)
+	s.types(u.Types)
+	s.unit, s.own = s.own, nil
+	s.resolve(0, s.unit)
+	for i := range u.Variables {
+		s.variable(&u.Variables[i])
+	}
+	runs := make([]section, len(u.Runs))
+	parallel.Each(len(runs), len(runs), func(_, i int) {
+		runs[i] = section{xlen: s.xlen, anchors: s.anchors, unit: s.unit}
+		runs[i].run(&u.Runs[i])
+	})
+	for i := range runs {
+		s.append(&runs[i])
 	}
 	s.byte(0) // no more children
 	end()
 	return s
+}
+
+// run writes the entries of the types and functions of a run.
+func (s *section) run(r *Run) {
+	s.types(r.Types)
+	for i := range r.Functions {
+		s.functionEntry(&r.Functions[i])
+	}
+}
+
+func (s *section) functionEntry(f *Function) {
+	s.targeted(entryBareFunction, f.Result)
+	s.text(f.Name)
+	s.place(f.File, f.Line)
+	s.address(f.Start)
+	s.uleb(f.Size)
+	s.byte(1, opCallFrameCFA)
+	s.flag(f.Prototyped)
+	s.flag(f.Global)
+}
+
+func (s *section) variable(v *Variable) {
+	s.byte(entryGlobal)
+	s.text(v.Name)
+	s.ref(v.Type)
+	s.place(v.File, v.Line)
+	s.byte(byte(1+s.xlen/8), opAddress)
+	s.symbol(v.Symbol)
+	s.flag(v.Global)
+}
+
+// place writes where something is declared.
+func (s *section) place(file, line uint32) {
+	s.uleb(uint64(file) + FirstFile)
+	s.uleb(uint64(line))
+}
+
+// ref writes a reference to the entry of a type. Where that is may not be known yet.
+func (s *section) ref(r Ref) {
+	switch {
+	case r >= Own:
+		s.refs = append(s.refs, reference{s.len(), uint32(r - Own)})
+	case s.unit == nil:
+		s.refs = append(s.refs, reference{s.len(), uint32(r - 1)})
+	default:
+		s.word(s.unit[r-1])
+		return
+	}
+	s.word(0)
+}
+
+// A reference is a place at which a reference to a type is due.
+type reference struct {
+	at  int
+	typ uint32
+}
+
+// resolve fills in the references, when the entries of the types are at the given offsets behind base.
+func (s *section) resolve(base uint32, types []uint32) {
+	for _, r := range s.refs {
+		le.PutUint32(s.bytes[r.at:], base+types[r.typ])
+	}
+	s.refs = nil
+}
+
+// append appends what another section has. Its references become offsets in this one.
+func (s *section) append(x *section) {
+	base := s.len()
+	x.resolve(uint32(base), x.own)
+	s.bytes = append(s.bytes, x.bytes...)
+	for _, r := range x.relocs {
+		r.Offset += uint64(base)
+		s.relocs = append(s.relocs, r)
+	}
+}
+
+// symbol writes the address of a symbol of the object.
+func (s *section) symbol(n int32) {
+	s.relocs = append(s.relocs, object.Reloc{Offset: uint64(s.len()), Type: s.addressType(), Symbol: n})
+	s.machine(0)
 }
 
 // ranges writes the ranges of addresses of the unit.

@@ -15,6 +15,10 @@ type section struct {
 	anchors anchors
 	bytes   []byte
 	relocs  []object.Reloc
+
+	unit []uint32    // of entries: the offsets of the types of file scope, or nil as long as these are written
+	own  []uint32    // the offsets of the types that have been written
+	refs []reference // that are due
 }
 
 func (s *section) named(name string) object.DebugSection {
@@ -30,6 +34,23 @@ func (s *section) addressSize()    { s.byte(byte(s.xlen / 8)) }
 func (s *section) len() int        { return len(s.bytes) }
 func (s *section) align(n, at int) { s.bytes = append(s.bytes, make([]byte, -(s.len()-at)&(n-1))...) }
 
+// flag writes a DW_FORM_flag.
+func (s *section) flag(is bool) {
+	if is {
+		s.byte(1)
+		return
+	}
+	s.byte(0)
+}
+
+// sleb writes a signed LEB128.
+func (s *section) sleb(v int64) {
+	for ; v >= 0x40 || v < -0x40; v >>= 7 {
+		s.byte(byte(v)&0x7f | 0x80)
+	}
+	s.byte(byte(v) & 0x7f)
+}
+
 // machine writes a number that is as wide as an address.
 func (s *section) machine(v uint64) {
 	if s.xlen == 32 {
@@ -41,16 +62,20 @@ func (s *section) machine(v uint64) {
 
 // address writes the address of the code at an offset in the text.
 func (s *section) address(offset uint64) {
-	typ := object.R64
-	if s.xlen == 32 {
-		typ = object.R32
-	}
 	list := s.anchors.text
 	n := sort.Search(len(list), func(i int) bool { return list[i].start > offset }) - 1
 	s.relocs = append(s.relocs, object.Reloc{
-		Offset: uint64(s.len()), Type: typ, Symbol: list[n].symbol, Addend: int64(offset - list[n].start),
+		Offset: uint64(s.len()), Type: s.addressType(), Symbol: list[n].symbol, Addend: int64(offset - list[n].start),
 	})
 	s.machine(0)
+}
+
+// addressType returns the type of relocations of addresses.
+func (s *section) addressType() object.RelocType {
+	if s.xlen == 32 {
+		return object.R32
+	}
+	return object.R64
 }
 
 // start writes the offset at which this unit begins in another section.

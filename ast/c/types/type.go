@@ -3,6 +3,7 @@
 package types
 
 import (
+	"iter"
 	"maps"
 	"slices"
 
@@ -444,3 +445,17 @@ func (t *Table) RealType(typ Type) Type {
 	}
 	return Unqualified(typ)
 }
+
+// Tagged iterates over the records and enumerated types, in the order in which they were made.
+func (t *Table) Tagged() iter.Seq[Type] {
+	return func(yield func(Type) bool) {
+		for n := range t.infos {
+			if k := t.infos[n].Kind; (k == RecordKind || k == EnumKind) && !yield(Type(n)<<Shift) {
+				return
+			}
+		}
+	}
+}
+
+// Len returns the number of types.
+func (t *Table) Len() int { return len(t.infos) }

@@ -1,0 +1,103 @@
+package ast
+
+// DebugInfo is what debuggers are told about a unit's file scope, or about the functions of a
+// piece, besides the tree. A front end makes it only if it is asked to.
+type DebugInfo struct {
+	Types     []DebugType
+	Parts     []DebugPart     // of the types
+	Variables []DebugVariable // of file scope; of a piece: in the order of its functions
+	Scopes    []DebugScope    // of a piece, in the order of its functions
+	Functions []DebugFunction // of a piece, by function
+}
+
+// A DebugRef refers to a type. NoDebugType stands for void. Other numbers below OwnDebugTypes are 1 plus
+// an index in the types of file scope. OwnDebugTypes plus n is type n of the piece.
+type DebugRef uint32
+
+const (
+	NoDebugType   DebugRef = 0
+	OwnDebugTypes DebugRef = 1 << 31
+)
+
+// A DebugKind classifies the types that debuggers know.
+type DebugKind uint8
+
+const (
+	DebugSigned DebugKind = iota // a number with Name and Size, as those up to DebugComplex
+	DebugUnsigned
+	DebugSignedChar
+	DebugUnsignedChar
+	DebugBoolean
+	DebugFloat
+	DebugComplex
+	DebugPointer  // to Target
+	DebugArray    // of Length elements of type Target; the length is -1 if it is unknown
+	DebugVector   // the same
+	DebugStruct   // its parts are members; its Size is -1 if it is incomplete
+	DebugUnion    // the same
+	DebugEnum     // its parts are enumerators; Target is the type of the values
+	DebugFunc     // its parts are parameters, which have only types; Target is the type of the result
+	DebugTypedef  // Name for Target
+	DebugConst    // qualified Target, as those that follow
+	DebugVolatile //
+	DebugAtomic   //
+)
+
+// A DebugType is a type.
+type DebugType struct {
+	Name                 string // of a number, tag or typedef, or ""
+	Target               DebugRef
+	Kind                 DebugKind
+	Prototyped, Variadic bool // of a function
+	Size                 int64
+	Length               int64
+	First, Parts         int32 // in DebugInfo.Parts
+	Pos                  uint32
+}
+
+// A DebugPart is a member, an enumerator or a parameter of a type.
+type DebugPart struct {
+	Name   string // or ""
+	Type   DebugRef
+	Offset int64 // of a member, in bits; of an enumerator, its value
+	Width  int   // of a bit-field, in bits; or 0
+}
+
+// A DebugPlace says where a variable is.
+type DebugPlace uint8
+
+const (
+	DebugNowhere DebugPlace = iota // it has been optimised away
+	DebugLocal                     // in local Number of its function
+	DebugObject                    // at offset Number of its function's frame objects
+	DebugAligned                   // at the first multiple of Align from offset Number on
+	DebugPointed                   // at the address in local Number
+	DebugStatic                    // at the symbol Number
+)
+
+// A DebugVariable is a variable or a parameter. Its name stands in the text at Pos.
+type DebugVariable struct {
+	Pos       uint32
+	Type      DebugRef
+	Number    int32
+	Scope     int32  // its scope, as an index in the scopes of its function, or -1: the whole function
+	Set       int32  // of a local: the node that assigns it first in the text, or -1
+	Align     uint32 // see DebugAligned
+	Place     DebugPlace
+	Parameter bool
+	External  bool // of a DebugStatic: visible in other units
+}
+
+// A DebugScope is a block with variables of its own. Scopes come before those within them.
+type DebugScope struct {
+	Outer       int32 // the scope around it, as an index in the scopes of its function, or -1
+	First, Last int32 // its nodes
+}
+
+// A DebugFunction is what belongs to a function: the items from the ends of the function before
+// on, up to these ends.
+type DebugFunction struct {
+	Result                  DebugRef
+	Prototyped              bool
+	VariablesEnd, ScopesEnd int32
+}
