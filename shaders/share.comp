@@ -2,6 +2,7 @@
 // Gives every local the register or slot of the first one in its chain.
 #include "lib/item.glsl"
 #include "lib/parameter_register.glsl"
+#include "lib/claim.glsl"
 #include "lib/capacity.glsl"
 
 layout(std430) readonly buffer LocalOwnerColumn { uint localOwner[]; };
@@ -31,10 +32,13 @@ void main() {
     uint l = item();
     if (l >= items) return;
     uint f = functionOfOwner(localOwner[l]), isFloating = isFloatOwner(localOwner[l]);
-    uint number = level[link[l]], at = none;
-    switch (poolOf(claim[l])) {
-    case poolNowhere:
-        break;
+    uint pool = placeOf(claim[l]);
+    if (pool == poolNowhere) {
+        storage[l] = none;
+        return;
+    }
+    uint number = level[link[l]], at;
+    switch (pool) {
     case poolSlots:
         at = storageSlot + 2u * number + isFloating;
         atomicMax(slots[2u * f + isFloating], number + 1u);

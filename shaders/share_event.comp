@@ -32,6 +32,7 @@ void main() {
         c = poolSlots | (weightClass(w) << claimClassShift);
         if (calls[f] == 0u || (end[l] & endQuiet) != 0u) c |= claimArguments;
         if (l < locals && l - function[f * functionRow + functionFirstLocal] >= claimMost) c |= claimExcess;
+        if (l >= locals) c |= claimHoisted;
         c |= (argumentRegisters(isFloating) << claimPassingShift) | ((savedLocals(isFloating) - savedBase(isFloating, calls[f])) << claimKeptShift);
     }
     claim[l] = c;

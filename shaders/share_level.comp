@@ -1,12 +1,15 @@
 #version 450 core
 // Makes the keys by which a start and the end that it matches become neighbours: the pool, and the
-// number of its intervals that overlap before the start, or behind the end.
-#define WIDTH 2
-#define OPERATORS SCAN_ADD, SCAN_ADD
+// number of its intervals that overlap before the start, or behind the end. Events of locals that are
+// nowhere come last.
+#define WIDTH 4
+#define OPERATORS SCAN_ADD, SCAN_ADD, SCAN_ADD, SCAN_ADD
 #include "lib/scan.glsl"
 #include "lib/share_level_value.glsl"
 
 layout(std430) writeonly buffer KeyColumn { uint key[]; };
+layout(std430) writeonly buffer EventOutColumn { uint eventOut[]; };
+layout(std430) writeonly buffer CountTable { uint counts[]; };
 
 // of returns the number of intervals of a pool.
 uint of(Value t, uint pool) {
@@ -15,6 +18,13 @@ uint of(Value t, uint pool) {
 }
 
 void store(uint i, Value before, Value t) {
-    uint pool = poolOf(claim[localOf(event[i])]);
-    key[i] = pool == poolNowhere ? pool : pool | (min(of(before, pool), of(t, pool)) << poolBits);
+    uint pool = placeOf(claim[localOf(event[i])]), at = before.z;
+    if (pool == poolNowhere) {
+        at += items - 1u - i;
+        key[at] = none;
+    } else {
+        key[at] = pool | (min(of(before, pool), of(t, pool)) << poolBits);
+    }
+    eventOut[at] = event[i];
+    if (i == items - 1u) counts[countStored] = t.z;
 }

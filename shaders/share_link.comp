@@ -12,7 +12,7 @@ layout(std430) writeonly buffer LevelColumn { uint level[]; };
 
 void main() {
     uint i = item();
-    if (i >= items || (event[i] & eventEnds) != 0u) return;
+    if (i >= items || (event[i] & eventEnds) != 0u || key[i] == none) return;
     uint l = localOf(event[i]), to = l;
     if (i > 0u && key[i - 1u] == key[i] && (event[i - 1u] & eventEnds) != 0u) {
         uint other = localOf(event[i - 1u]);

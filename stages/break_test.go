@@ -101,7 +101,6 @@ var broken = []gputest.Mutation{
 	{Kernel: "locals_rank_reduce", Old: "? i : 0u", New: "? i + 1u : 0u"},
 	{Kernel: "locals_rank", Old: "slot = i - start", New: "slot = i - start + 1u"},
 	{Kernel: "share_hoisted", Old: "end[l] = parent[entry]", New: "end[l] = entry"},
-	{Kernel: "share_drop", Old: "|= poolNowhere", New: "|= poolSaved"},
 	{Kernel: "share_event", Old: "event[items + l] = (l << eventLocalShift) | eventEnds", New: "event[items + l] = l << eventLocalShift"},
 	{Kernel: "share_pressure_reduce", Old: "~v + 1u : v", New: "v : v"},
 	{Kernel: "share_pressure", Old: "of(c, k) > registers", New: "of(c, k) >= registers"},

@@ -24,6 +24,7 @@ type compilation struct {
 	// Parameters of the kernels of share.
 	pool                uint32 // to which intervals are admitted
 	peakFrom, peakItems int    // a level of the column pressure: where it begins, and its words
+	linkReach           int    // how far a link leads, in links from interval to interval
 
 	firstLine, endLine int // of the source: the lines of the batch
 
@@ -133,8 +134,8 @@ type columns struct {
 	storage       *gpu.Buffer // its register or frame slot
 
 	// A word an event, of which a local has two.
-	event    *gpu.Buffer // its local, and whether it is the start or the end of the local's interval
-	pressure *gpu.Buffer // the classes of weight for which there are registers, and maxima of these: see peaks
+	event, eventOut *gpu.Buffer // its local, and whether it is the start or the end of the local's interval
+	pressure        *gpu.Buffer // the classes of weight for which there are registers, and maxima of these: see peaks
 
 	// A word a function, if no other size is given.
 	disordered *gpu.Buffer // 1 if nodes are not executed in their order: see intervals
@@ -212,6 +213,7 @@ func (p kernelParameters) nodes() uint32         { return uint32(p.compilation.n
 func (p kernelParameters) pool() uint32          { return p.compilation.pool }
 func (p kernelParameters) peakFrom() uint32      { return uint32(p.compilation.peakFrom) }
 func (p kernelParameters) peakItems() uint32     { return uint32(p.compilation.peakItems) }
+func (p kernelParameters) linkReach() uint32     { return uint32(p.compilation.linkReach) }
 func (p kernelParameters) functions() uint32     { return uint32(p.compilation.functions) }
 func (p kernelParameters) symbols() uint32       { return uint32(len(p.batch.SymbolFunction)) } // that may be functions
 func (p kernelParameters) locals() uint32        { return uint32(p.compilation.locals) }

@@ -60,184 +60,186 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 25:
 		return c.eventIndex
 	case 26:
-		return c.extent
+		return c.eventOut
 	case 27:
-		return c.first
+		return c.extent
 	case 28:
-		return c.firstOut
+		return c.first
 	case 29:
-		return c.firstUse
+		return c.firstOut
 	case 30:
-		return c.frame
+		return c.firstUse
 	case 31:
-		return c.function
+		return c.frame
 	case 32:
-		return c.group
+		return c.function
 	case 33:
-		return c.hoistedOwner
+		return c.group
 	case 34:
-		return c.hoistedStart
+		return c.hoistedOwner
 	case 35:
-		return c.hoistedWeight
+		return c.hoistedStart
 	case 36:
-		return c.indirect
+		return c.hoistedWeight
 	case 37:
-		return c.instruction
+		return c.indirect
 	case 38:
-		return c.jumpedInto
+		return c.instruction
 	case 39:
-		return c.kept
+		return c.jumpedInto
 	case 40:
-		return c.key
+		return c.kept
 	case 41:
-		return c.kind
+		return c.key
 	case 42:
-		return c.label
+		return c.kind
 	case 43:
-		return c.lastUse
+		return c.label
 	case 44:
-		return c.leader
+		return c.lastUse
 	case 45:
-		return c.level
+		return c.leader
 	case 46:
-		return c.limit
+		return c.level
 	case 47:
-		return c.line
+		return c.limit
 	case 48:
-		return c.lineFile
+		return c.line
 	case 49:
-		return c.lineNumber
+		return c.lineFile
 	case 50:
-		return c.lineStart
+		return c.lineNumber
 	case 51:
-		return c.link
+		return c.lineStart
 	case 52:
-		return c.linkOut
+		return c.link
 	case 53:
-		return c.localOwner
+		return c.linkOut
 	case 54:
-		return c.localOwnerOut
+		return c.localOwner
 	case 55:
-		return c.location
+		return c.localOwnerOut
 	case 56:
-		return c.logical
+		return c.location
 	case 57:
-		return c.logicalNode
+		return c.logical
 	case 58:
-		return c.loop
+		return c.logicalNode
 	case 59:
-		return c.loopStart
+		return c.loop
 	case 60:
-		return c.machine
+		return c.loopStart
 	case 61:
-		return c.most
+		return c.machine
 	case 62:
-		return c.narrowChildIndex
+		return c.most
 	case 63:
-		return c.narrowFirst
+		return c.narrowChildIndex
 	case 64:
-		return c.narrowParent
+		return c.narrowFirst
 	case 65:
-		return c.node
+		return c.narrowParent
 	case 66:
-		return c.nodeOut
+		return c.node
 	case 67:
-		return c.number
+		return c.nodeOut
 	case 68:
-		return c.offset
+		return c.number
 	case 69:
-		return c.order
+		return c.offset
 	case 70:
-		return c.origin
+		return c.order
 	case 71:
-		return c.outermost
+		return c.origin
 	case 72:
-		return c.outgoing
+		return c.outermost
 	case 73:
-		return c.outside
+		return c.outgoing
 	case 74:
-		return c.owner
+		return c.outside
 	case 75:
-		return c.parent
+		return c.owner
 	case 76:
-		return c.parentOut
+		return c.parent
 	case 77:
-		return c.pos
+		return c.parentOut
 	case 78:
-		return c.pressure
+		return c.pos
 	case 79:
-		return c.program
+		return c.pressure
 	case 80:
-		return c.reach
+		return c.program
 	case 81:
-		return c.ready
+		return c.reach
 	case 82:
-		return c.reloc
+		return c.ready
 	case 83:
-		return c.rest
+		return c.reloc
 	case 84:
-		return c.rootAt
+		return c.rest
 	case 85:
-		return c.rootCost
+		return c.rootAt
 	case 86:
-		return c.rootLocal
+		return c.rootCost
 	case 87:
-		return c.rootNode
+		return c.rootLocal
 	case 88:
-		return c.rootRank
+		return c.rootNode
 	case 89:
-		return c.rootShift
+		return c.rootRank
 	case 90:
-		return c.rootSize
+		return c.rootShift
 	case 91:
-		return c.rootTarget
+		return c.rootSize
 	case 92:
-		return c.row
+		return c.rootTarget
 	case 93:
-		return c.rules
+		return c.row
 	case 94:
-		return c.saved
+		return c.rules
 	case 95:
-		return c.scope
+		return c.saved
 	case 96:
-		return c.scopeOut
+		return c.scope
 	case 97:
-		return c.selection
+		return c.scopeOut
 	case 98:
-		return c.size
+		return c.selection
 	case 99:
-		return c.slots
+		return c.size
 	case 100:
-		return c.spills
+		return c.slots
 	case 101:
-		return c.start
+		return c.spills
 	case 102:
-		return c.stays
+		return c.start
 	case 103:
-		return c.storage
+		return c.stays
 	case 104:
-		return c.sums
+		return c.storage
 	case 105:
-		return c.symbolFunction
+		return c.sums
 	case 106:
-		return c.template
+		return c.symbolFunction
 	case 107:
-		return c.templates
+		return c.template
 	case 108:
-		return c.text
+		return c.templates
 	case 109:
-		return c.typ
+		return c.text
 	case 110:
-		return c.use
+		return c.typ
 	case 111:
-		return c.users
+		return c.use
 	case 112:
-		return c.value
+		return c.users
 	case 113:
-		return c.varies
+		return c.value
 	case 114:
-		return c.weight
+		return c.varies
 	case 115:
+		return c.weight
+	case 116:
 		return c.wide
 	}
 	return nil
@@ -254,6 +256,8 @@ func (p kernelParameters) Parameter(name string) uint32 {
 		return p.firstLine()
 	case "functions":
 		return p.functions()
+	case "linkReach":
+		return p.linkReach()
 	case "locals":
 		return p.locals()
 	case "nodes":
@@ -459,17 +463,17 @@ type layoutRelaxValueBuffers struct {
 }
 
 var allocateBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 104},
-	{Name: "machine", Access: gpu.Reads, Column: 60},
+	{Name: "sums", Access: gpu.Reads, Column: 105},
+	{Name: "machine", Access: gpu.Reads, Column: 61},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 37, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
+	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 38, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
 	{Name: "class", Access: gpu.Reads, Column: 11},
 	{Name: "ended", Access: gpu.Reads, Column: 21},
-	{Name: "owner", Access: gpu.Reads, Column: 74},
-	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "location", Access: gpu.Writes, Column: 55},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 94},
-	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 100},
+	{Name: "owner", Access: gpu.Reads, Column: 75},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "location", Access: gpu.Writes, Column: 56},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 95},
+	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 101},
 }
 
 var allocateParameters = []string{"optimize"}
@@ -511,9 +515,9 @@ func newAllocateKernel(twin func(lo, hi int, b allocateBuffers)) gpu.Kernel {
 }
 
 var allocateReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "sums", Access: gpu.Writes, Column: 105},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "instruction", Access: gpu.Reads, Column: 37, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
+	{Name: "instruction", Access: gpu.Reads, Column: 38, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
 	{Name: "class", Access: gpu.Reads, Column: 11},
 	{Name: "ended", Access: gpu.Reads, Column: 21},
 }
@@ -541,16 +545,16 @@ func newAllocateReduceKernel(twin func(lo, hi int, b allocateReduceBuffers)) gpu
 }
 
 var branchesBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "parent", Access: gpu.Reads, Column: 76},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "first", Access: gpu.Reads, Column: 27},
-	{Name: "selection", Access: gpu.Reads, Column: 97},
-	{Name: "offset", Access: gpu.Reads, Column: 68},
-	{Name: "logical", Access: gpu.Reads, Column: 56},
+	{Name: "first", Access: gpu.Reads, Column: 28},
+	{Name: "selection", Access: gpu.Reads, Column: 98},
+	{Name: "offset", Access: gpu.Reads, Column: 69},
+	{Name: "logical", Access: gpu.Reads, Column: 57},
 	{Name: "detail", Access: gpu.Reads, Column: 17},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "logicalNode", Access: gpu.Reads, Column: 57},
+	{Name: "logicalNode", Access: gpu.Reads, Column: 58},
 	{Name: "branchTarget", Access: gpu.Writes, Column: 5},
 }
 
@@ -603,9 +607,9 @@ func newBranchesFollowKernel(twin func(lo, hi int, b branchesFollowBuffers)) gpu
 }
 
 var deadBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "sums", Access: gpu.Reads, Column: 105},
 	{Name: "deadFirst", Access: gpu.Reads, Column: 16},
-	{Name: "node", Access: gpu.Writes, Column: 65},
+	{Name: "node", Access: gpu.Writes, Column: 66},
 }
 
 // deadBuffers are the buffers and parameters of shaders/dead.comp, for its twin.
@@ -629,10 +633,10 @@ func newDeadKernel(twin func(lo, hi int, b deadBuffers)) gpu.Kernel {
 }
 
 var deadEffectBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 104},
-	{Name: "kind", Access: gpu.Reads, Column: 41},
+	{Name: "sums", Access: gpu.Reads, Column: 105},
+	{Name: "kind", Access: gpu.Reads, Column: 42},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "first", Access: gpu.Reads, Column: 27},
+	{Name: "first", Access: gpu.Reads, Column: 28},
 	{Name: "deadFirst", Access: gpu.Writes, Column: 16},
 }
 
@@ -659,8 +663,8 @@ func newDeadEffectKernel(twin func(lo, hi int, b deadEffectBuffers)) gpu.Kernel 
 }
 
 var deadEffectReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 104},
-	{Name: "kind", Access: gpu.Reads, Column: 41},
+	{Name: "sums", Access: gpu.Writes, Column: 105},
+	{Name: "kind", Access: gpu.Reads, Column: 42},
 	{Name: "data", Access: gpu.Reads, Column: 14},
 }
 
@@ -683,7 +687,7 @@ func newDeadEffectReduceKernel(twin func(lo, hi int, b deadEffectReduceBuffers))
 }
 
 var deadReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "sums", Access: gpu.Writes, Column: 105},
 	{Name: "deadFirst", Access: gpu.Reads, Column: 16},
 }
 
@@ -707,12 +711,12 @@ func newDeadReduceKernel(twin func(lo, hi int, b deadReduceBuffers)) gpu.Kernel 
 
 var encodeExtentBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "function", Access: gpu.Reads, Column: 31},
-	{Name: "label", Access: gpu.Reads, Column: 42},
-	{Name: "first", Access: gpu.Reads, Column: 27},
-	{Name: "offset", Access: gpu.Reads, Column: 68},
+	{Name: "function", Access: gpu.Reads, Column: 32},
+	{Name: "label", Access: gpu.Reads, Column: 43},
+	{Name: "first", Access: gpu.Reads, Column: 28},
+	{Name: "offset", Access: gpu.Reads, Column: 69},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "extent", Access: gpu.Writes, Column: 26},
+	{Name: "extent", Access: gpu.Writes, Column: 27},
 }
 
 var encodeExtentParameters = []string{"functions"}
@@ -748,12 +752,12 @@ func newEncodeExtentKernel(twin func(lo, hi int, b encodeExtentBuffers)) gpu.Ker
 }
 
 var foldBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 41},
-	{Name: "type", Access: gpu.Reads, Column: 109},
+	{Name: "kind", Access: gpu.Reads, Column: 42},
+	{Name: "type", Access: gpu.Reads, Column: 110},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
-	{Name: "first", Access: gpu.Reads, Column: 27},
-	{Name: "node", Access: gpu.Writes, Column: 65},
+	{Name: "parent", Access: gpu.Reads, Column: 76},
+	{Name: "first", Access: gpu.Reads, Column: 28},
+	{Name: "node", Access: gpu.Writes, Column: 66},
 	{Name: "dataOut", Access: gpu.Writes, Column: 15},
 }
 
@@ -786,22 +790,22 @@ func newFoldKernel(twin func(lo, hi int, b foldBuffers)) gpu.Kernel {
 }
 
 var generateBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "parent", Access: gpu.Reads, Column: 76},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "first", Access: gpu.Reads, Column: 27},
-	{Name: "selection", Access: gpu.Reads, Column: 97},
-	{Name: "offset", Access: gpu.Reads, Column: 68},
-	{Name: "logical", Access: gpu.Reads, Column: 56},
+	{Name: "first", Access: gpu.Reads, Column: 28},
+	{Name: "selection", Access: gpu.Reads, Column: 98},
+	{Name: "offset", Access: gpu.Reads, Column: 69},
+	{Name: "logical", Access: gpu.Reads, Column: 57},
 	{Name: "detail", Access: gpu.Reads, Column: 17},
-	{Name: "machine", Access: gpu.Reads, Column: 60},
+	{Name: "machine", Access: gpu.Reads, Column: 61},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "branchTarget", Access: gpu.Reads, Column: 5},
-	{Name: "value", Access: gpu.Reads, Column: 112},
-	{Name: "templates", Access: gpu.Reads, Column: 107},
-	{Name: "owner", Access: gpu.Reads, Column: 74},
-	{Name: "template", Access: gpu.Reads, Column: 106},
-	{Name: "instruction", Access: gpu.Writes, Column: 37, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
+	{Name: "value", Access: gpu.Reads, Column: 113},
+	{Name: "templates", Access: gpu.Reads, Column: 108},
+	{Name: "owner", Access: gpu.Reads, Column: 75},
+	{Name: "template", Access: gpu.Reads, Column: 107},
+	{Name: "instruction", Access: gpu.Writes, Column: 38, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
 }
 
 var generateParameters = []string{"wordSize", "optimize"}
@@ -843,20 +847,20 @@ func newGenerateKernel(twin func(lo, hi int, b generateBuffers)) gpu.Kernel {
 }
 
 var generateExpandBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 60},
+	{Name: "machine", Access: gpu.Reads, Column: 61},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "parent", Access: gpu.Reads, Column: 76},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "first", Access: gpu.Reads, Column: 27},
-	{Name: "selection", Access: gpu.Reads, Column: 97},
-	{Name: "offset", Access: gpu.Reads, Column: 68},
+	{Name: "first", Access: gpu.Reads, Column: 28},
+	{Name: "selection", Access: gpu.Reads, Column: 98},
+	{Name: "offset", Access: gpu.Reads, Column: 69},
 	{Name: "detail", Access: gpu.Reads, Column: 17},
-	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "rules", Access: gpu.Reads, Column: 93},
-	{Name: "template", Access: gpu.Writes, Column: 106},
-	{Name: "owner", Access: gpu.Writes, Column: 74},
-	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 72},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "rules", Access: gpu.Reads, Column: 94},
+	{Name: "template", Access: gpu.Writes, Column: 107},
+	{Name: "owner", Access: gpu.Writes, Column: 75},
+	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 73},
 }
 
 // generateExpandBuffers are the buffers and parameters of shaders/generate_expand.comp, for its twin.
@@ -902,21 +906,21 @@ func newGenerateExpandKernel(twin func(lo, hi int, b generateExpandBuffers)) gpu
 }
 
 var hoistBindings = []gpu.Binding{
-	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "loop", Access: gpu.Reads, Column: 58},
-	{Name: "outermost", Access: gpu.Reads, Column: 71},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "loop", Access: gpu.Reads, Column: 59},
+	{Name: "outermost", Access: gpu.Reads, Column: 72},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "function", Access: gpu.Reads, Column: 31},
-	{Name: "rootNode", Access: gpu.Reads, Column: 87},
-	{Name: "rootCost", Access: gpu.Reads, Column: 85},
-	{Name: "leader", Access: gpu.Reads, Column: 44},
-	{Name: "group", Access: gpu.Reads, Column: 32},
-	{Name: "rootLocal", Access: gpu.Writes, Column: 86},
-	{Name: "rootTarget", Access: gpu.Writes, Column: 91},
-	{Name: "hoistedOwner", Access: gpu.Writes, Column: 33},
-	{Name: "hoistedStart", Access: gpu.Writes, Column: 34},
-	{Name: "hoistedWeight", Access: gpu.Reads | gpu.Writes, Column: 35},
+	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "function", Access: gpu.Reads, Column: 32},
+	{Name: "rootNode", Access: gpu.Reads, Column: 88},
+	{Name: "rootCost", Access: gpu.Reads, Column: 86},
+	{Name: "leader", Access: gpu.Reads, Column: 45},
+	{Name: "group", Access: gpu.Reads, Column: 33},
+	{Name: "rootLocal", Access: gpu.Writes, Column: 87},
+	{Name: "rootTarget", Access: gpu.Writes, Column: 92},
+	{Name: "hoistedOwner", Access: gpu.Writes, Column: 34},
+	{Name: "hoistedStart", Access: gpu.Writes, Column: 35},
+	{Name: "hoistedWeight", Access: gpu.Reads | gpu.Writes, Column: 36},
 }
 
 var hoistParameters = []string{"locals"}
@@ -964,18 +968,18 @@ func newHoistKernel(twin func(lo, hi int, b hoistBuffers)) gpu.Kernel {
 }
 
 var hoistGroupsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 104},
-	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "loop", Access: gpu.Reads, Column: 58},
-	{Name: "outermost", Access: gpu.Reads, Column: 71},
-	{Name: "rootNode", Access: gpu.Reads, Column: 87},
-	{Name: "key", Access: gpu.Reads, Column: 40},
-	{Name: "order", Access: gpu.Reads, Column: 69},
+	{Name: "sums", Access: gpu.Reads, Column: 105},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "loop", Access: gpu.Reads, Column: 59},
+	{Name: "outermost", Access: gpu.Reads, Column: 72},
+	{Name: "rootNode", Access: gpu.Reads, Column: 88},
+	{Name: "key", Access: gpu.Reads, Column: 41},
+	{Name: "order", Access: gpu.Reads, Column: 70},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "node", Access: gpu.Reads, Column: 65},
+	{Name: "node", Access: gpu.Reads, Column: 66},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "first", Access: gpu.Reads, Column: 27},
-	{Name: "leader", Access: gpu.Writes, Column: 44},
+	{Name: "first", Access: gpu.Reads, Column: 28},
+	{Name: "leader", Access: gpu.Writes, Column: 45},
 }
 
 // hoistGroupsBuffers are the buffers and parameters of shaders/hoist_groups.comp, for its twin.
@@ -1009,13 +1013,13 @@ func newHoistGroupsKernel(twin func(lo, hi int, b hoistGroupsBuffers)) gpu.Kerne
 }
 
 var hoistGroupsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 104},
-	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "loop", Access: gpu.Reads, Column: 58},
-	{Name: "outermost", Access: gpu.Reads, Column: 71},
-	{Name: "rootNode", Access: gpu.Reads, Column: 87},
-	{Name: "key", Access: gpu.Reads, Column: 40},
-	{Name: "order", Access: gpu.Reads, Column: 69},
+	{Name: "sums", Access: gpu.Writes, Column: 105},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "loop", Access: gpu.Reads, Column: 59},
+	{Name: "outermost", Access: gpu.Reads, Column: 72},
+	{Name: "rootNode", Access: gpu.Reads, Column: 88},
+	{Name: "key", Access: gpu.Reads, Column: 41},
+	{Name: "order", Access: gpu.Reads, Column: 70},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 }
 
@@ -1042,17 +1046,17 @@ func newHoistGroupsReduceKernel(twin func(lo, hi int, b hoistGroupsReduceBuffers
 }
 
 var hoistHashBindings = []gpu.Binding{
-	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "loop", Access: gpu.Reads, Column: 58},
-	{Name: "outermost", Access: gpu.Reads, Column: 71},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "loop", Access: gpu.Reads, Column: 59},
+	{Name: "outermost", Access: gpu.Reads, Column: 72},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "node", Access: gpu.Reads, Column: 65},
+	{Name: "node", Access: gpu.Reads, Column: 66},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "first", Access: gpu.Reads, Column: 27},
-	{Name: "function", Access: gpu.Reads, Column: 31},
-	{Name: "rootNode", Access: gpu.Reads, Column: 87},
-	{Name: "key", Access: gpu.Writes, Column: 40},
-	{Name: "order", Access: gpu.Writes, Column: 69},
+	{Name: "first", Access: gpu.Reads, Column: 28},
+	{Name: "function", Access: gpu.Reads, Column: 32},
+	{Name: "rootNode", Access: gpu.Reads, Column: 88},
+	{Name: "key", Access: gpu.Writes, Column: 41},
+	{Name: "order", Access: gpu.Writes, Column: 70},
 }
 
 // hoistHashBuffers are the buffers and parameters of shaders/hoist_hash.comp, for its twin.
@@ -1088,16 +1092,16 @@ func newHoistHashKernel(twin func(lo, hi int, b hoistHashBuffers)) gpu.Kernel {
 }
 
 var hoistLevelsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 104},
-	{Name: "machine", Access: gpu.Reads, Column: 60},
-	{Name: "node", Access: gpu.Reads, Column: 65},
+	{Name: "sums", Access: gpu.Reads, Column: 105},
+	{Name: "machine", Access: gpu.Reads, Column: 61},
+	{Name: "node", Access: gpu.Reads, Column: 66},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "parent", Access: gpu.Reads, Column: 76},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "varies", Access: gpu.Reads, Column: 113},
-	{Name: "first", Access: gpu.Reads, Column: 27},
-	{Name: "outermost", Access: gpu.Writes, Column: 71},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "varies", Access: gpu.Reads, Column: 114},
+	{Name: "first", Access: gpu.Reads, Column: 28},
+	{Name: "outermost", Access: gpu.Writes, Column: 72},
 }
 
 // hoistLevelsBuffers are the buffers and parameters of shaders/hoist_levels.comp, for its twin.
@@ -1127,14 +1131,14 @@ func newHoistLevelsKernel(twin func(lo, hi int, b hoistLevelsBuffers)) gpu.Kerne
 }
 
 var hoistLevelsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 104},
-	{Name: "machine", Access: gpu.Reads, Column: 60},
-	{Name: "node", Access: gpu.Reads, Column: 65},
+	{Name: "sums", Access: gpu.Writes, Column: 105},
+	{Name: "machine", Access: gpu.Reads, Column: 61},
+	{Name: "node", Access: gpu.Reads, Column: 66},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "parent", Access: gpu.Reads, Column: 76},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "varies", Access: gpu.Reads, Column: 113},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "varies", Access: gpu.Reads, Column: 114},
 }
 
 // hoistLevelsReduceBuffers are the buffers and parameters of shaders/hoist_levels_reduce.comp, for its twin.
@@ -1160,10 +1164,10 @@ func newHoistLevelsReduceKernel(twin func(lo, hi int, b hoistLevelsReduceBuffers
 }
 
 var hoistNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 104},
-	{Name: "leader", Access: gpu.Reads, Column: 44},
+	{Name: "sums", Access: gpu.Reads, Column: 105},
+	{Name: "leader", Access: gpu.Reads, Column: 45},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
-	{Name: "group", Access: gpu.Writes, Column: 32},
+	{Name: "group", Access: gpu.Writes, Column: 33},
 }
 
 // hoistNumberBuffers are the buffers and parameters of shaders/hoist_number.comp, for its twin.
@@ -1189,8 +1193,8 @@ func newHoistNumberKernel(twin func(lo, hi int, b hoistNumberBuffers)) gpu.Kerne
 }
 
 var hoistNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 104},
-	{Name: "leader", Access: gpu.Reads, Column: 44},
+	{Name: "sums", Access: gpu.Writes, Column: 105},
+	{Name: "leader", Access: gpu.Reads, Column: 45},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 }
 
@@ -1215,21 +1219,21 @@ func newHoistNumberReduceKernel(twin func(lo, hi int, b hoistNumberReduceBuffers
 }
 
 var hoistRootsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 104},
-	{Name: "machine", Access: gpu.Reads, Column: 60},
-	{Name: "node", Access: gpu.Reads, Column: 65},
+	{Name: "sums", Access: gpu.Reads, Column: 105},
+	{Name: "machine", Access: gpu.Reads, Column: 61},
+	{Name: "node", Access: gpu.Reads, Column: 66},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "parent", Access: gpu.Reads, Column: 76},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "first", Access: gpu.Reads, Column: 27},
-	{Name: "rules", Access: gpu.Reads, Column: 93},
-	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "loop", Access: gpu.Reads, Column: 58},
-	{Name: "outermost", Access: gpu.Reads, Column: 71},
-	{Name: "jumpedInto", Access: gpu.Reads, Column: 38},
-	{Name: "indirect", Access: gpu.Reads, Column: 36},
-	{Name: "rootNode", Access: gpu.Writes, Column: 87},
-	{Name: "rootCost", Access: gpu.Writes, Column: 85},
+	{Name: "first", Access: gpu.Reads, Column: 28},
+	{Name: "rules", Access: gpu.Reads, Column: 94},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "loop", Access: gpu.Reads, Column: 59},
+	{Name: "outermost", Access: gpu.Reads, Column: 72},
+	{Name: "jumpedInto", Access: gpu.Reads, Column: 39},
+	{Name: "indirect", Access: gpu.Reads, Column: 37},
+	{Name: "rootNode", Access: gpu.Writes, Column: 88},
+	{Name: "rootCost", Access: gpu.Writes, Column: 86},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
 }
 
@@ -1266,19 +1270,19 @@ func newHoistRootsKernel(twin func(lo, hi int, b hoistRootsBuffers)) gpu.Kernel 
 }
 
 var hoistRootsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 104},
-	{Name: "machine", Access: gpu.Reads, Column: 60},
-	{Name: "node", Access: gpu.Reads, Column: 65},
+	{Name: "sums", Access: gpu.Writes, Column: 105},
+	{Name: "machine", Access: gpu.Reads, Column: 61},
+	{Name: "node", Access: gpu.Reads, Column: 66},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "parent", Access: gpu.Reads, Column: 76},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "first", Access: gpu.Reads, Column: 27},
-	{Name: "rules", Access: gpu.Reads, Column: 93},
-	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "loop", Access: gpu.Reads, Column: 58},
-	{Name: "outermost", Access: gpu.Reads, Column: 71},
-	{Name: "jumpedInto", Access: gpu.Reads, Column: 38},
-	{Name: "indirect", Access: gpu.Reads, Column: 36},
+	{Name: "first", Access: gpu.Reads, Column: 28},
+	{Name: "rules", Access: gpu.Reads, Column: 94},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "loop", Access: gpu.Reads, Column: 59},
+	{Name: "outermost", Access: gpu.Reads, Column: 72},
+	{Name: "jumpedInto", Access: gpu.Reads, Column: 39},
+	{Name: "indirect", Access: gpu.Reads, Column: 37},
 }
 
 // hoistRootsReduceBuffers are the buffers and parameters of shaders/hoist_roots_reduce.comp, for its twin.
@@ -1308,18 +1312,18 @@ func newHoistRootsReduceKernel(twin func(lo, hi int, b hoistRootsReduceBuffers))
 }
 
 var intervalsBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 111},
-	{Name: "localOwner", Access: gpu.Reads, Column: 53},
-	{Name: "function", Access: gpu.Reads, Column: 31},
-	{Name: "first", Access: gpu.Reads, Column: 27},
-	{Name: "firstUse", Access: gpu.Reads, Column: 29},
+	{Name: "users", Access: gpu.Reads, Column: 112},
+	{Name: "localOwner", Access: gpu.Reads, Column: 54},
+	{Name: "function", Access: gpu.Reads, Column: 32},
+	{Name: "first", Access: gpu.Reads, Column: 28},
+	{Name: "firstUse", Access: gpu.Reads, Column: 30},
 	{Name: "disordered", Access: gpu.Reads, Column: 18},
-	{Name: "loopStart", Access: gpu.Reads, Column: 59},
-	{Name: "reach", Access: gpu.Reads, Column: 80},
-	{Name: "outside", Access: gpu.Reads, Column: 73},
+	{Name: "loopStart", Access: gpu.Reads, Column: 60},
+	{Name: "reach", Access: gpu.Reads, Column: 81},
+	{Name: "outside", Access: gpu.Reads, Column: 74},
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "start", Access: gpu.Writes, Column: 101},
+	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "start", Access: gpu.Writes, Column: 102},
 	{Name: "end", Access: gpu.Writes, Column: 20},
 }
 
@@ -1368,16 +1372,16 @@ func newIntervalsKernel(twin func(lo, hi int, b intervalsBuffers)) gpu.Kernel {
 }
 
 var intervalsCallBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 104},
-	{Name: "users", Access: gpu.Reads, Column: 111},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "first", Access: gpu.Reads, Column: 27},
+	{Name: "sums", Access: gpu.Reads, Column: 105},
+	{Name: "users", Access: gpu.Reads, Column: 112},
+	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "first", Access: gpu.Reads, Column: 28},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "function", Access: gpu.Reads, Column: 31},
-	{Name: "lastUse", Access: gpu.Reads, Column: 43},
-	{Name: "outside", Access: gpu.Writes, Column: 73},
+	{Name: "function", Access: gpu.Reads, Column: 32},
+	{Name: "lastUse", Access: gpu.Reads, Column: 44},
+	{Name: "outside", Access: gpu.Writes, Column: 74},
 }
 
 // intervalsCallBuffers are the buffers and parameters of shaders/intervals_call.comp, for its twin.
@@ -1411,10 +1415,10 @@ func newIntervalsCallKernel(twin func(lo, hi int, b intervalsCallBuffers)) gpu.K
 }
 
 var intervalsCallReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 104},
-	{Name: "users", Access: gpu.Reads, Column: 111},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "first", Access: gpu.Reads, Column: 27},
+	{Name: "sums", Access: gpu.Writes, Column: 105},
+	{Name: "users", Access: gpu.Reads, Column: 112},
+	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "first", Access: gpu.Reads, Column: 28},
 }
 
 // intervalsCallReduceBuffers are the buffers and parameters of shaders/intervals_call_reduce.comp, for its twin.
@@ -1436,18 +1440,18 @@ func newIntervalsCallReduceKernel(twin func(lo, hi int, b intervalsCallReduceBuf
 }
 
 var intervalsLoopBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 104},
-	{Name: "users", Access: gpu.Reads, Column: 111},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "sums", Access: gpu.Reads, Column: 105},
+	{Name: "users", Access: gpu.Reads, Column: 112},
+	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "parent", Access: gpu.Reads, Column: 76},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "function", Access: gpu.Reads, Column: 31},
-	{Name: "firstUse", Access: gpu.Reads, Column: 29},
-	{Name: "lastUse", Access: gpu.Reads, Column: 43},
-	{Name: "loopStart", Access: gpu.Writes, Column: 59},
-	{Name: "reach", Access: gpu.Writes, Column: 80},
+	{Name: "function", Access: gpu.Reads, Column: 32},
+	{Name: "firstUse", Access: gpu.Reads, Column: 30},
+	{Name: "lastUse", Access: gpu.Reads, Column: 44},
+	{Name: "loopStart", Access: gpu.Writes, Column: 60},
+	{Name: "reach", Access: gpu.Writes, Column: 81},
 }
 
 // intervalsLoopBuffers are the buffers and parameters of shaders/intervals_loop.comp, for its twin.
@@ -1485,10 +1489,10 @@ func newIntervalsLoopKernel(twin func(lo, hi int, b intervalsLoopBuffers)) gpu.K
 }
 
 var intervalsLoopReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 104},
-	{Name: "users", Access: gpu.Reads, Column: 111},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "sums", Access: gpu.Writes, Column: 105},
+	{Name: "users", Access: gpu.Reads, Column: 112},
+	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
 }
 
 // intervalsLoopReduceBuffers are the buffers and parameters of shaders/intervals_loop_reduce.comp, for its twin.
@@ -1510,14 +1514,14 @@ func newIntervalsLoopReduceKernel(twin func(lo, hi int, b intervalsLoopReduceBuf
 }
 
 var intervalsUseBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 111},
-	{Name: "node", Access: gpu.Reads, Column: 65},
+	{Name: "users", Access: gpu.Reads, Column: 112},
+	{Name: "node", Access: gpu.Reads, Column: 66},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "function", Access: gpu.Reads, Column: 31},
-	{Name: "firstUse", Access: gpu.Reads | gpu.Writes, Column: 29},
-	{Name: "lastUse", Access: gpu.Reads | gpu.Writes, Column: 43},
+	{Name: "function", Access: gpu.Reads, Column: 32},
+	{Name: "firstUse", Access: gpu.Reads | gpu.Writes, Column: 30},
+	{Name: "lastUse", Access: gpu.Reads | gpu.Writes, Column: 44},
 	{Name: "disordered", Access: gpu.Reads | gpu.Writes, Column: 18},
 }
 
@@ -1554,10 +1558,10 @@ func newIntervalsUseKernel(twin func(lo, hi int, b intervalsUseBuffers)) gpu.Ker
 }
 
 var lastuseBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 104},
-	{Name: "machine", Access: gpu.Reads, Column: 60},
+	{Name: "sums", Access: gpu.Reads, Column: 105},
+	{Name: "machine", Access: gpu.Reads, Column: 61},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "instruction", Access: gpu.Reads, Column: 37, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "instruction", Access: gpu.Reads, Column: 38, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
 	{Name: "class", Access: gpu.Writes, Column: 11},
 	{Name: "ended", Access: gpu.Writes, Column: 21},
 }
@@ -1593,9 +1597,9 @@ func newLastuseKernel(twin func(lo, hi int, b lastuseBuffers)) gpu.Kernel {
 }
 
 var lastuseReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "sums", Access: gpu.Writes, Column: 105},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "instruction", Access: gpu.Reads, Column: 37, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
+	{Name: "instruction", Access: gpu.Reads, Column: 38, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
 }
 
 // lastuseReduceBuffers are the buffers and parameters of shaders/lastuse_reduce.comp, for its twin.
@@ -1620,9 +1624,9 @@ func newLastuseReduceKernel(twin func(lo, hi int, b lastuseReduceBuffers)) gpu.K
 
 var layoutEntryBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "function", Access: gpu.Reads, Column: 31},
-	{Name: "first", Access: gpu.Reads, Column: 27},
-	{Name: "offset", Access: gpu.Reads, Column: 68},
+	{Name: "function", Access: gpu.Reads, Column: 32},
+	{Name: "first", Access: gpu.Reads, Column: 28},
+	{Name: "offset", Access: gpu.Reads, Column: 69},
 	{Name: "entry", Access: gpu.Writes, Column: 22},
 }
 
@@ -1653,12 +1657,12 @@ func newLayoutEntryKernel(twin func(lo, hi int, b layoutEntryBuffers)) gpu.Kerne
 var linesFindBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "instruction", Access: gpu.Reads, Column: 37, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 74},
-	{Name: "kind", Access: gpu.Reads, Column: 41},
-	{Name: "pos", Access: gpu.Reads, Column: 77},
-	{Name: "lineStart", Access: gpu.Reads, Column: 50},
-	{Name: "line", Access: gpu.Writes, Column: 47},
+	{Name: "instruction", Access: gpu.Reads, Column: 38, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 75},
+	{Name: "kind", Access: gpu.Reads, Column: 42},
+	{Name: "pos", Access: gpu.Reads, Column: 78},
+	{Name: "lineStart", Access: gpu.Reads, Column: 51},
+	{Name: "line", Access: gpu.Writes, Column: 48},
 	{Name: "entryLine", Access: gpu.Writes, Column: 23},
 }
 
@@ -1701,12 +1705,12 @@ func newLinesFindKernel(twin func(lo, hi int, b linesFindBuffers)) gpu.Kernel {
 }
 
 var linesProgramBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "sums", Access: gpu.Reads, Column: 105},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
-	{Name: "row", Access: gpu.Reads, Column: 92},
-	{Name: "lineFile", Access: gpu.Reads, Column: 48},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 49},
-	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 79},
+	{Name: "row", Access: gpu.Reads, Column: 93},
+	{Name: "lineFile", Access: gpu.Reads, Column: 49},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 50},
+	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 80},
 }
 
 // linesProgramBuffers are the buffers and parameters of shaders/lines_program.comp, for its twin.
@@ -1732,11 +1736,11 @@ func newLinesProgramKernel(twin func(lo, hi int, b linesProgramBuffers)) gpu.Ker
 }
 
 var linesProgramReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "sums", Access: gpu.Writes, Column: 105},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "row", Access: gpu.Reads, Column: 92},
-	{Name: "lineFile", Access: gpu.Reads, Column: 48},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 49},
+	{Name: "row", Access: gpu.Reads, Column: 93},
+	{Name: "lineFile", Access: gpu.Reads, Column: 49},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 50},
 }
 
 // linesProgramReduceBuffers are the buffers and parameters of shaders/lines_program_reduce.comp, for its twin.
@@ -1760,13 +1764,13 @@ func newLinesProgramReduceKernel(twin func(lo, hi int, b linesProgramReduceBuffe
 }
 
 var linesRowBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 104},
-	{Name: "line", Access: gpu.Reads, Column: 47},
+	{Name: "sums", Access: gpu.Reads, Column: 105},
+	{Name: "line", Access: gpu.Reads, Column: 48},
 	{Name: "entryLine", Access: gpu.Reads, Column: 23},
-	{Name: "lineFile", Access: gpu.Reads, Column: 48},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 49},
+	{Name: "lineFile", Access: gpu.Reads, Column: 49},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 50},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
-	{Name: "row", Access: gpu.Writes, Column: 92},
+	{Name: "row", Access: gpu.Writes, Column: 93},
 }
 
 // linesRowBuffers are the buffers and parameters of shaders/lines_row.comp, for its twin.
@@ -1792,11 +1796,11 @@ func newLinesRowKernel(twin func(lo, hi int, b linesRowBuffers)) gpu.Kernel {
 }
 
 var linesRowReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 104},
-	{Name: "line", Access: gpu.Reads, Column: 47},
+	{Name: "sums", Access: gpu.Writes, Column: 105},
+	{Name: "line", Access: gpu.Reads, Column: 48},
 	{Name: "entryLine", Access: gpu.Reads, Column: 23},
-	{Name: "lineFile", Access: gpu.Reads, Column: 48},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 49},
+	{Name: "lineFile", Access: gpu.Reads, Column: 49},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 50},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 }
 
@@ -1821,11 +1825,11 @@ func newLinesRowReduceKernel(twin func(lo, hi int, b linesRowReduceBuffers)) gpu
 }
 
 var localsKeyBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 53},
-	{Name: "weight", Access: gpu.Reads, Column: 114},
-	{Name: "storage", Access: gpu.Writes, Column: 103},
-	{Name: "key", Access: gpu.Writes, Column: 40},
-	{Name: "order", Access: gpu.Writes, Column: 69},
+	{Name: "localOwner", Access: gpu.Reads, Column: 54},
+	{Name: "weight", Access: gpu.Reads, Column: 115},
+	{Name: "storage", Access: gpu.Writes, Column: 104},
+	{Name: "key", Access: gpu.Writes, Column: 41},
+	{Name: "order", Access: gpu.Writes, Column: 70},
 }
 
 // localsKeyBuffers are the buffers and parameters of shaders/locals_key.comp, for its twin.
@@ -1853,11 +1857,11 @@ func newLocalsKeyKernel(twin func(lo, hi int, b localsKeyBuffers)) gpu.Kernel {
 }
 
 var localsRankBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 104},
-	{Name: "key", Access: gpu.Reads, Column: 40},
-	{Name: "order", Access: gpu.Reads, Column: 69},
-	{Name: "storage", Access: gpu.Writes, Column: 103},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 99},
+	{Name: "sums", Access: gpu.Reads, Column: 105},
+	{Name: "key", Access: gpu.Reads, Column: 41},
+	{Name: "order", Access: gpu.Reads, Column: 70},
+	{Name: "storage", Access: gpu.Writes, Column: 104},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 100},
 }
 
 // localsRankBuffers are the buffers and parameters of shaders/locals_rank.comp, for its twin.
@@ -1885,8 +1889,8 @@ func newLocalsRankKernel(twin func(lo, hi int, b localsRankBuffers)) gpu.Kernel 
 }
 
 var localsRankReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 104},
-	{Name: "key", Access: gpu.Reads, Column: 40},
+	{Name: "sums", Access: gpu.Writes, Column: 105},
+	{Name: "key", Access: gpu.Reads, Column: 41},
 }
 
 // localsRankReduceBuffers are the buffers and parameters of shaders/locals_rank_reduce.comp, for its twin.
@@ -1908,12 +1912,12 @@ func newLocalsRankReduceKernel(twin func(lo, hi int, b localsRankReduceBuffers))
 }
 
 var localsUsageBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 111},
-	{Name: "node", Access: gpu.Reads, Column: 65},
+	{Name: "users", Access: gpu.Reads, Column: 112},
+	{Name: "node", Access: gpu.Reads, Column: 66},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "function", Access: gpu.Reads, Column: 31},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 114},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "function", Access: gpu.Reads, Column: 32},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 115},
 	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 7},
 }
 
@@ -1946,20 +1950,20 @@ func newLocalsUsageKernel(twin func(lo, hi int, b localsUsageBuffers)) gpu.Kerne
 }
 
 var numberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 104},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "sums", Access: gpu.Reads, Column: 105},
+	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "parent", Access: gpu.Reads, Column: 76},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "first", Access: gpu.Reads, Column: 27},
-	{Name: "selection", Access: gpu.Reads, Column: 97},
-	{Name: "machine", Access: gpu.Reads, Column: 60},
+	{Name: "first", Access: gpu.Reads, Column: 28},
+	{Name: "selection", Access: gpu.Reads, Column: 98},
+	{Name: "machine", Access: gpu.Reads, Column: 61},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
 	{Name: "data", Access: gpu.Reads, Column: 14},
 	{Name: "detail", Access: gpu.Reads, Column: 17},
-	{Name: "offset", Access: gpu.Writes, Column: 68},
-	{Name: "value", Access: gpu.Writes, Column: 112},
-	{Name: "logical", Access: gpu.Writes, Column: 56},
-	{Name: "logicalNode", Access: gpu.Writes, Column: 57},
+	{Name: "offset", Access: gpu.Writes, Column: 69},
+	{Name: "value", Access: gpu.Writes, Column: 113},
+	{Name: "logical", Access: gpu.Writes, Column: 57},
+	{Name: "logicalNode", Access: gpu.Writes, Column: 58},
 }
 
 // numberBuffers are the buffers and parameters of shaders/number.comp, for its twin.
@@ -1997,13 +2001,13 @@ func newNumberKernel(twin func(lo, hi int, b numberBuffers)) gpu.Kernel {
 }
 
 var numberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "sums", Access: gpu.Writes, Column: 105},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "parent", Access: gpu.Reads, Column: 76},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "first", Access: gpu.Reads, Column: 27},
-	{Name: "selection", Access: gpu.Reads, Column: 97},
+	{Name: "first", Access: gpu.Reads, Column: 28},
+	{Name: "selection", Access: gpu.Reads, Column: 98},
 }
 
 // numberReduceBuffers are the buffers and parameters of shaders/number_reduce.comp, for its twin.
@@ -2027,13 +2031,13 @@ func newNumberReduceKernel(twin func(lo, hi int, b numberReduceBuffers)) gpu.Ker
 }
 
 var rewriteCoverBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 104},
-	{Name: "rootAt", Access: gpu.Reads, Column: 84},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "rootNode", Access: gpu.Reads, Column: 87},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 91},
+	{Name: "sums", Access: gpu.Reads, Column: 105},
+	{Name: "rootAt", Access: gpu.Reads, Column: 85},
+	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "rootNode", Access: gpu.Reads, Column: 88},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 92},
 	{Name: "cover", Access: gpu.Writes, Column: 13},
-	{Name: "kept", Access: gpu.Writes, Column: 39},
+	{Name: "kept", Access: gpu.Writes, Column: 40},
 }
 
 // rewriteCoverBuffers are the buffers and parameters of shaders/rewrite_cover.comp, for its twin.
@@ -2063,9 +2067,9 @@ func newRewriteCoverKernel(twin func(lo, hi int, b rewriteCoverBuffers)) gpu.Ker
 }
 
 var rewriteCoverReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 104},
-	{Name: "rootAt", Access: gpu.Reads, Column: 84},
-	{Name: "node", Access: gpu.Reads, Column: 65},
+	{Name: "sums", Access: gpu.Writes, Column: 105},
+	{Name: "rootAt", Access: gpu.Reads, Column: 85},
+	{Name: "node", Access: gpu.Reads, Column: 66},
 }
 
 // rewriteCoverReduceBuffers are the buffers and parameters of shaders/rewrite_cover_reduce.comp, for its twin.
@@ -2087,16 +2091,16 @@ func newRewriteCoverReduceKernel(twin func(lo, hi int, b rewriteCoverReduceBuffe
 }
 
 var rewriteHoistBindings = []gpu.Binding{
-	{Name: "rootNode", Access: gpu.Reads, Column: 87},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 91},
-	{Name: "first", Access: gpu.Reads, Column: 27},
-	{Name: "rootAt", Access: gpu.Reads, Column: 84},
-	{Name: "kept", Access: gpu.Reads, Column: 39},
+	{Name: "rootNode", Access: gpu.Reads, Column: 88},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 92},
+	{Name: "first", Access: gpu.Reads, Column: 28},
+	{Name: "rootAt", Access: gpu.Reads, Column: 85},
+	{Name: "kept", Access: gpu.Reads, Column: 40},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "cover", Access: gpu.Reads | gpu.Writes, Column: 13},
-	{Name: "key", Access: gpu.Writes, Column: 40},
-	{Name: "order", Access: gpu.Writes, Column: 69},
-	{Name: "rootSize", Access: gpu.Writes, Column: 90},
+	{Name: "key", Access: gpu.Writes, Column: 41},
+	{Name: "order", Access: gpu.Writes, Column: 70},
+	{Name: "rootSize", Access: gpu.Writes, Column: 91},
 }
 
 // rewriteHoistBuffers are the buffers and parameters of shaders/rewrite_hoist.comp, for its twin.
@@ -2135,19 +2139,19 @@ func newRewriteHoistKernel(twin func(lo, hi int, b rewriteHoistBuffers)) gpu.Ker
 
 var rewriteLinkBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "origin", Access: gpu.Reads, Column: 70},
+	{Name: "origin", Access: gpu.Reads, Column: 71},
 	{Name: "cover", Access: gpu.Reads, Column: 13},
-	{Name: "number", Access: gpu.Reads, Column: 67},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "number", Access: gpu.Reads, Column: 68},
+	{Name: "parent", Access: gpu.Reads, Column: 76},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "first", Access: gpu.Reads, Column: 27},
-	{Name: "kept", Access: gpu.Reads, Column: 39},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 91},
-	{Name: "rootShift", Access: gpu.Reads, Column: 89},
-	{Name: "rootRank", Access: gpu.Reads, Column: 88},
-	{Name: "parentOut", Access: gpu.Writes, Column: 76},
+	{Name: "first", Access: gpu.Reads, Column: 28},
+	{Name: "kept", Access: gpu.Reads, Column: 40},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 92},
+	{Name: "rootShift", Access: gpu.Reads, Column: 90},
+	{Name: "rootRank", Access: gpu.Reads, Column: 89},
+	{Name: "parentOut", Access: gpu.Writes, Column: 77},
 	{Name: "childIndexOut", Access: gpu.Writes, Column: 9},
-	{Name: "firstOut", Access: gpu.Writes, Column: 28},
+	{Name: "firstOut", Access: gpu.Writes, Column: 29},
 }
 
 // rewriteLinkBuffers are the buffers and parameters of shaders/rewrite_link.comp, for its twin.
@@ -2190,13 +2194,13 @@ func newRewriteLinkKernel(twin func(lo, hi int, b rewriteLinkBuffers)) gpu.Kerne
 
 var rewriteMarkBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "rootNode", Access: gpu.Reads, Column: 87},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 86},
-	{Name: "first", Access: gpu.Reads, Column: 27},
-	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "function", Access: gpu.Reads, Column: 31},
-	{Name: "storage", Access: gpu.Reads, Column: 103},
-	{Name: "rootAt", Access: gpu.Writes, Column: 84},
+	{Name: "rootNode", Access: gpu.Reads, Column: 88},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 87},
+	{Name: "first", Access: gpu.Reads, Column: 28},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "function", Access: gpu.Reads, Column: 32},
+	{Name: "storage", Access: gpu.Reads, Column: 104},
+	{Name: "rootAt", Access: gpu.Writes, Column: 85},
 }
 
 // rewriteMarkBuffers are the buffers and parameters of shaders/rewrite_mark.comp, for its twin.
@@ -2231,18 +2235,18 @@ func newRewriteMarkKernel(twin func(lo, hi int, b rewriteMarkBuffers)) gpu.Kerne
 
 var rewriteNodeBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "origin", Access: gpu.Reads, Column: 70},
+	{Name: "origin", Access: gpu.Reads, Column: 71},
 	{Name: "cover", Access: gpu.Reads, Column: 13},
-	{Name: "number", Access: gpu.Reads, Column: 67},
-	{Name: "node", Access: gpu.Reads, Column: 65},
+	{Name: "number", Access: gpu.Reads, Column: 68},
+	{Name: "node", Access: gpu.Reads, Column: 66},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 86},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 91},
-	{Name: "nodeOut", Access: gpu.Writes, Column: 66},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 87},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 92},
+	{Name: "nodeOut", Access: gpu.Writes, Column: 67},
 	{Name: "dataOut", Access: gpu.Writes, Column: 15},
-	{Name: "scopeOut", Access: gpu.Writes, Column: 96},
+	{Name: "scopeOut", Access: gpu.Writes, Column: 97},
 	{Name: "assignsOut", Access: gpu.Writes, Column: 4},
 }
 
@@ -2285,12 +2289,12 @@ func newRewriteNodeKernel(twin func(lo, hi int, b rewriteNodeBuffers)) gpu.Kerne
 }
 
 var rewriteNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 104},
-	{Name: "node", Access: gpu.Reads, Column: 65},
+	{Name: "sums", Access: gpu.Reads, Column: 105},
+	{Name: "node", Access: gpu.Reads, Column: 66},
 	{Name: "cover", Access: gpu.Reads, Column: 13},
 	{Name: "assigns", Access: gpu.Reads | gpu.Writes, Column: 3},
-	{Name: "number", Access: gpu.Writes, Column: 67},
-	{Name: "origin", Access: gpu.Writes, Column: 70},
+	{Name: "number", Access: gpu.Writes, Column: 68},
+	{Name: "origin", Access: gpu.Writes, Column: 71},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
 }
 
@@ -2321,8 +2325,8 @@ func newRewriteNumberKernel(twin func(lo, hi int, b rewriteNumberBuffers)) gpu.K
 }
 
 var rewriteNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 104},
-	{Name: "node", Access: gpu.Reads, Column: 65},
+	{Name: "sums", Access: gpu.Writes, Column: 105},
+	{Name: "node", Access: gpu.Reads, Column: 66},
 	{Name: "cover", Access: gpu.Reads, Column: 13},
 }
 
@@ -2345,12 +2349,12 @@ func newRewriteNumberReduceKernel(twin func(lo, hi int, b rewriteNumberReduceBuf
 }
 
 var rewriteOriginBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 65},
+	{Name: "node", Access: gpu.Reads, Column: 66},
 	{Name: "cover", Access: gpu.Reads, Column: 13},
-	{Name: "kept", Access: gpu.Reads, Column: 39},
-	{Name: "rootShift", Access: gpu.Reads, Column: 89},
+	{Name: "kept", Access: gpu.Reads, Column: 40},
+	{Name: "rootShift", Access: gpu.Reads, Column: 90},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "origin", Access: gpu.Writes, Column: 70},
+	{Name: "origin", Access: gpu.Writes, Column: 71},
 }
 
 // rewriteOriginBuffers are the buffers and parameters of shaders/rewrite_origin.comp, for its twin.
@@ -2381,8 +2385,8 @@ func newRewriteOriginKernel(twin func(lo, hi int, b rewriteOriginBuffers)) gpu.K
 
 var rewriteOwnerBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "origin", Access: gpu.Reads, Column: 70},
-	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 74},
+	{Name: "origin", Access: gpu.Reads, Column: 71},
+	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 75},
 }
 
 // rewriteOwnerBuffers are the buffers and parameters of shaders/rewrite_owner.comp, for its twin.
@@ -2406,13 +2410,13 @@ func newRewriteOwnerKernel(twin func(lo, hi int, b rewriteOwnerBuffers)) gpu.Ker
 }
 
 var rewritePlaceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "sums", Access: gpu.Reads, Column: 105},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "key", Access: gpu.Reads, Column: 40},
-	{Name: "order", Access: gpu.Reads, Column: 69},
-	{Name: "rootSize", Access: gpu.Reads, Column: 90},
-	{Name: "rootShift", Access: gpu.Writes, Column: 89},
-	{Name: "rootRank", Access: gpu.Writes, Column: 88},
+	{Name: "key", Access: gpu.Reads, Column: 41},
+	{Name: "order", Access: gpu.Reads, Column: 70},
+	{Name: "rootSize", Access: gpu.Reads, Column: 91},
+	{Name: "rootShift", Access: gpu.Writes, Column: 90},
+	{Name: "rootRank", Access: gpu.Writes, Column: 89},
 }
 
 // rewritePlaceBuffers are the buffers and parameters of shaders/rewrite_place.comp, for its twin.
@@ -2440,11 +2444,11 @@ func newRewritePlaceKernel(twin func(lo, hi int, b rewritePlaceBuffers)) gpu.Ker
 }
 
 var rewritePlaceReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "sums", Access: gpu.Writes, Column: 105},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "key", Access: gpu.Reads, Column: 40},
-	{Name: "order", Access: gpu.Reads, Column: 69},
-	{Name: "rootSize", Access: gpu.Reads, Column: 90},
+	{Name: "key", Access: gpu.Reads, Column: 41},
+	{Name: "order", Access: gpu.Reads, Column: 70},
+	{Name: "rootSize", Access: gpu.Reads, Column: 91},
 }
 
 // rewritePlaceReduceBuffers are the buffers and parameters of shaders/rewrite_place_reduce.comp, for its twin.
@@ -2469,13 +2473,13 @@ func newRewritePlaceReduceKernel(twin func(lo, hi int, b rewritePlaceReduceBuffe
 
 var rewriteShiftBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "rootNode", Access: gpu.Reads, Column: 87},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 91},
-	{Name: "rootSize", Access: gpu.Reads, Column: 90},
-	{Name: "first", Access: gpu.Reads, Column: 27},
-	{Name: "kept", Access: gpu.Reads, Column: 39},
-	{Name: "number", Access: gpu.Reads, Column: 67},
-	{Name: "rootShift", Access: gpu.Reads | gpu.Writes, Column: 89},
+	{Name: "rootNode", Access: gpu.Reads, Column: 88},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 92},
+	{Name: "rootSize", Access: gpu.Reads, Column: 91},
+	{Name: "first", Access: gpu.Reads, Column: 28},
+	{Name: "kept", Access: gpu.Reads, Column: 40},
+	{Name: "number", Access: gpu.Reads, Column: 68},
+	{Name: "rootShift", Access: gpu.Reads | gpu.Writes, Column: 90},
 }
 
 // rewriteShiftBuffers are the buffers and parameters of shaders/rewrite_shift.comp, for its twin.
@@ -2509,9 +2513,9 @@ func newRewriteShiftKernel(twin func(lo, hi int, b rewriteShiftBuffers)) gpu.Ker
 }
 
 var rewriteTableBindings = []gpu.Binding{
-	{Name: "number", Access: gpu.Reads, Column: 67},
-	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: 31},
-	{Name: "label", Access: gpu.Reads | gpu.Writes, Column: 42},
+	{Name: "number", Access: gpu.Reads, Column: 68},
+	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: 32},
+	{Name: "label", Access: gpu.Reads | gpu.Writes, Column: 43},
 }
 
 var rewriteTableParameters = []string{"functions"}
@@ -2539,13 +2543,13 @@ func newRewriteTableKernel(twin func(lo, hi int, b rewriteTableBuffers)) gpu.Ker
 }
 
 var scopeBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 104},
-	{Name: "kind", Access: gpu.Reads, Column: 41},
-	{Name: "type", Access: gpu.Reads, Column: 109},
-	{Name: "scope", Access: gpu.Writes, Column: 95},
+	{Name: "sums", Access: gpu.Reads, Column: 105},
+	{Name: "kind", Access: gpu.Reads, Column: 42},
+	{Name: "type", Access: gpu.Reads, Column: 110},
+	{Name: "scope", Access: gpu.Writes, Column: 96},
 	{Name: "assigns", Access: gpu.Writes, Column: 3},
-	{Name: "node", Access: gpu.Writes, Column: 65},
-	{Name: "users", Access: gpu.Writes, Column: 111},
+	{Name: "node", Access: gpu.Writes, Column: 66},
+	{Name: "users", Access: gpu.Writes, Column: 112},
 }
 
 // scopeBuffers are the buffers and parameters of shaders/scope.comp, for its twin.
@@ -2577,8 +2581,8 @@ func newScopeKernel(twin func(lo, hi int, b scopeBuffers)) gpu.Kernel {
 }
 
 var scopeReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 104},
-	{Name: "kind", Access: gpu.Reads, Column: 41},
+	{Name: "sums", Access: gpu.Writes, Column: 105},
+	{Name: "kind", Access: gpu.Reads, Column: 42},
 }
 
 // scopeReduceBuffers are the buffers and parameters of shaders/scope_reduce.comp, for its twin.
@@ -2600,19 +2604,19 @@ func newScopeReduceKernel(twin func(lo, hi int, b scopeReduceBuffers)) gpu.Kerne
 }
 
 var selectBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 60},
-	{Name: "node", Access: gpu.Reads, Column: 65},
+	{Name: "machine", Access: gpu.Reads, Column: 61},
+	{Name: "node", Access: gpu.Reads, Column: 66},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "parent", Access: gpu.Reads, Column: 76},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "first", Access: gpu.Reads, Column: 27},
-	{Name: "scope", Access: gpu.Reads, Column: 95},
+	{Name: "first", Access: gpu.Reads, Column: 28},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
-	{Name: "function", Access: gpu.Reads, Column: 31},
-	{Name: "storage", Access: gpu.Reads, Column: 103},
-	{Name: "rules", Access: gpu.Reads, Column: 93},
-	{Name: "selection", Access: gpu.Writes, Column: 97},
+	{Name: "function", Access: gpu.Reads, Column: 32},
+	{Name: "storage", Access: gpu.Reads, Column: 104},
+	{Name: "rules", Access: gpu.Reads, Column: 94},
+	{Name: "selection", Access: gpu.Writes, Column: 98},
 	{Name: "detail", Access: gpu.Writes, Column: 17},
 }
 
@@ -2653,21 +2657,21 @@ func newSelectKernel(twin func(lo, hi int, b selectBuffers)) gpu.Kernel {
 }
 
 var shareBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 60},
-	{Name: "kind", Access: gpu.Reads, Column: 41},
-	{Name: "type", Access: gpu.Reads, Column: 109},
+	{Name: "machine", Access: gpu.Reads, Column: 61},
+	{Name: "kind", Access: gpu.Reads, Column: 42},
+	{Name: "type", Access: gpu.Reads, Column: 110},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "first", Access: gpu.Reads, Column: 27},
-	{Name: "function", Access: gpu.Reads, Column: 31},
-	{Name: "localOwner", Access: gpu.Reads, Column: 53},
+	{Name: "first", Access: gpu.Reads, Column: 28},
+	{Name: "function", Access: gpu.Reads, Column: 32},
+	{Name: "localOwner", Access: gpu.Reads, Column: 54},
 	{Name: "calls", Access: gpu.Reads, Column: 7},
 	{Name: "claim", Access: gpu.Reads, Column: 10},
-	{Name: "stays", Access: gpu.Reads, Column: 102},
-	{Name: "link", Access: gpu.Reads, Column: 51},
-	{Name: "level", Access: gpu.Reads, Column: 45},
-	{Name: "storage", Access: gpu.Writes, Column: 103},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 94},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 99},
+	{Name: "stays", Access: gpu.Reads, Column: 103},
+	{Name: "link", Access: gpu.Reads, Column: 52},
+	{Name: "level", Access: gpu.Reads, Column: 46},
+	{Name: "storage", Access: gpu.Writes, Column: 104},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 95},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 100},
 }
 
 // shareBuffers are the buffers and parameters of shaders/share.comp, for its twin.
@@ -2707,18 +2711,18 @@ func newShareKernel(twin func(lo, hi int, b shareBuffers)) gpu.Kernel {
 }
 
 var shareAdmitBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 60},
-	{Name: "kind", Access: gpu.Reads, Column: 41},
-	{Name: "type", Access: gpu.Reads, Column: 109},
+	{Name: "machine", Access: gpu.Reads, Column: 61},
+	{Name: "kind", Access: gpu.Reads, Column: 42},
+	{Name: "type", Access: gpu.Reads, Column: 110},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "first", Access: gpu.Reads, Column: 27},
-	{Name: "function", Access: gpu.Reads, Column: 31},
-	{Name: "localOwner", Access: gpu.Reads, Column: 53},
+	{Name: "first", Access: gpu.Reads, Column: 28},
+	{Name: "function", Access: gpu.Reads, Column: 32},
+	{Name: "localOwner", Access: gpu.Reads, Column: 54},
 	{Name: "eventIndex", Access: gpu.Reads, Column: 25},
-	{Name: "pressure", Access: gpu.Reads, Column: 78},
-	{Name: "limit", Access: gpu.Reads, Column: 46},
+	{Name: "pressure", Access: gpu.Reads, Column: 79},
+	{Name: "limit", Access: gpu.Reads, Column: 47},
 	{Name: "claim", Access: gpu.Reads | gpu.Writes, Column: 10},
-	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 102},
+	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 103},
 }
 
 var shareAdmitParameters = []string{"pool"}
@@ -2755,40 +2759,16 @@ func newShareAdmitKernel(twin func(lo, hi int, b shareAdmitBuffers)) gpu.Kernel 
 	}}
 }
 
-var shareDropBindings = []gpu.Binding{
-	{Name: "claim", Access: gpu.Reads | gpu.Writes, Column: 10},
-}
-
-var shareDropParameters = []string{"locals"}
-
-// shareDropBuffers are the buffers and parameters of shaders/share_drop.comp, for its twin.
-type shareDropBuffers struct {
-	gpu.Bindings
-	claim  []uint32
-	locals uint32
-}
-
-// newShareDropKernel returns the kernel shaders/share_drop.comp with its twin.
-func newShareDropKernel(twin func(lo, hi int, b shareDropBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "share_drop", Buffers: shareDropBindings, Parameters: shareDropParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, shareDropBuffers{
-			Bindings: b,
-			claim:    b.U32(0),
-			locals:   b.Param(0),
-		})
-	}}
-}
-
 var shareEventBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 60},
-	{Name: "localOwner", Access: gpu.Reads, Column: 53},
-	{Name: "weight", Access: gpu.Reads, Column: 114},
-	{Name: "start", Access: gpu.Reads, Column: 101},
+	{Name: "machine", Access: gpu.Reads, Column: 61},
+	{Name: "localOwner", Access: gpu.Reads, Column: 54},
+	{Name: "weight", Access: gpu.Reads, Column: 115},
+	{Name: "start", Access: gpu.Reads, Column: 102},
 	{Name: "end", Access: gpu.Reads, Column: 20},
 	{Name: "calls", Access: gpu.Reads, Column: 7},
-	{Name: "function", Access: gpu.Reads, Column: 31},
+	{Name: "function", Access: gpu.Reads, Column: 32},
 	{Name: "claim", Access: gpu.Writes, Column: 10},
-	{Name: "key", Access: gpu.Writes, Column: 40},
+	{Name: "key", Access: gpu.Writes, Column: 41},
 	{Name: "event", Access: gpu.Writes, Column: 24},
 }
 
@@ -2833,41 +2813,51 @@ func newShareEventKernel(twin func(lo, hi int, b shareEventBuffers)) gpu.Kernel 
 }
 
 var shareFollowBindings = []gpu.Binding{
-	{Name: "link", Access: gpu.Reads, Column: 51},
-	{Name: "linkOut", Access: gpu.Writes, Column: 52},
+	{Name: "claim", Access: gpu.Reads, Column: 10},
+	{Name: "link", Access: gpu.Reads, Column: 52},
+	{Name: "linkOut", Access: gpu.Writes, Column: 53},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
 }
+
+var shareFollowParameters = []string{"linkReach"}
 
 // shareFollowBuffers are the buffers and parameters of shaders/share_follow.comp, for its twin.
 type shareFollowBuffers struct {
 	gpu.Bindings
-	link    []uint32
-	linkOut []uint32
+	claim     []uint32
+	link      []uint32
+	linkOut   []uint32
+	counts    []uint32
+	linkReach uint32
 }
 
 // newShareFollowKernel returns the kernel shaders/share_follow.comp with its twin.
 func newShareFollowKernel(twin func(lo, hi int, b shareFollowBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "share_follow", Buffers: shareFollowBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "share_follow", Buffers: shareFollowBindings, Parameters: shareFollowParameters, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, shareFollowBuffers{
-			Bindings: b,
-			link:     b.U32(0),
-			linkOut:  b.U32(1),
+			Bindings:  b,
+			claim:     b.U32(0),
+			link:      b.U32(1),
+			linkOut:   b.U32(2),
+			counts:    b.U32(3),
+			linkReach: b.Param(0),
 		})
 	}}
 }
 
 var shareHoistedBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 53},
-	{Name: "hoistedOwner", Access: gpu.Reads, Column: 33},
-	{Name: "hoistedWeight", Access: gpu.Reads, Column: 35},
-	{Name: "hoistedStart", Access: gpu.Reads, Column: 34},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
-	{Name: "first", Access: gpu.Reads, Column: 27},
+	{Name: "localOwner", Access: gpu.Reads, Column: 54},
+	{Name: "hoistedOwner", Access: gpu.Reads, Column: 34},
+	{Name: "hoistedWeight", Access: gpu.Reads, Column: 36},
+	{Name: "hoistedStart", Access: gpu.Reads, Column: 35},
+	{Name: "parent", Access: gpu.Reads, Column: 76},
+	{Name: "first", Access: gpu.Reads, Column: 28},
 	{Name: "calls", Access: gpu.Reads, Column: 7},
-	{Name: "function", Access: gpu.Reads, Column: 31},
+	{Name: "function", Access: gpu.Reads, Column: 32},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "localOwnerOut", Access: gpu.Writes, Column: 54},
-	{Name: "weight", Access: gpu.Writes, Column: 114},
-	{Name: "start", Access: gpu.Writes, Column: 101},
+	{Name: "localOwnerOut", Access: gpu.Writes, Column: 55},
+	{Name: "weight", Access: gpu.Writes, Column: 115},
+	{Name: "start", Access: gpu.Writes, Column: 102},
 	{Name: "end", Access: gpu.Writes, Column: 20},
 }
 
@@ -2916,10 +2906,12 @@ func newShareHoistedKernel(twin func(lo, hi int, b shareHoistedBuffers)) gpu.Ker
 }
 
 var shareLevelBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "sums", Access: gpu.Reads, Column: 105},
 	{Name: "event", Access: gpu.Reads, Column: 24},
 	{Name: "claim", Access: gpu.Reads, Column: 10},
-	{Name: "key", Access: gpu.Writes, Column: 40},
+	{Name: "key", Access: gpu.Writes, Column: 41},
+	{Name: "eventOut", Access: gpu.Writes, Column: 26},
+	{Name: "counts", Access: gpu.Writes, Column: 12},
 }
 
 // shareLevelBuffers are the buffers and parameters of shaders/share_level.comp, for its twin.
@@ -2927,23 +2919,27 @@ type shareLevelBuffers struct {
 	gpu.Bindings
 	sums []uint32
 	shareLevelValueBuffers
-	key []uint32
+	key      []uint32
+	eventOut []uint32
+	counts   []uint32
 }
 
 // newShareLevelKernel returns the kernel shaders/share_level.comp with its twin.
 func newShareLevelKernel(twin func(lo, hi int, b shareLevelBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "share_level", Buffers: shareLevelBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "share_level", Buffers: shareLevelBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, shareLevelBuffers{
 			Bindings:               b,
 			sums:                   b.U32(0),
 			shareLevelValueBuffers: shareLevelValueBuffers{event: b.U32(1), claim: b.U32(2)},
 			key:                    b.U32(3),
+			eventOut:               b.U32(4),
+			counts:                 b.U32(5),
 		})
 	}}
 }
 
 var shareLevelReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "sums", Access: gpu.Writes, Column: 105},
 	{Name: "event", Access: gpu.Reads, Column: 24},
 	{Name: "claim", Access: gpu.Reads, Column: 10},
 }
@@ -2957,7 +2953,7 @@ type shareLevelReduceBuffers struct {
 
 // newShareLevelReduceKernel returns the kernel shaders/share_level_reduce.comp with its twin.
 func newShareLevelReduceKernel(twin func(lo, hi int, b shareLevelReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "share_level_reduce", Buffers: shareLevelReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "share_level_reduce", Buffers: shareLevelReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, shareLevelReduceBuffers{
 			Bindings:               b,
 			sums:                   b.U32(0),
@@ -2967,11 +2963,11 @@ func newShareLevelReduceKernel(twin func(lo, hi int, b shareLevelReduceBuffers))
 }
 
 var shareLinkBindings = []gpu.Binding{
-	{Name: "key", Access: gpu.Reads, Column: 40},
+	{Name: "key", Access: gpu.Reads, Column: 41},
 	{Name: "event", Access: gpu.Reads, Column: 24},
-	{Name: "localOwner", Access: gpu.Reads, Column: 53},
-	{Name: "link", Access: gpu.Writes, Column: 51},
-	{Name: "level", Access: gpu.Writes, Column: 45},
+	{Name: "localOwner", Access: gpu.Reads, Column: 54},
+	{Name: "link", Access: gpu.Writes, Column: 52},
+	{Name: "level", Access: gpu.Writes, Column: 46},
 }
 
 // shareLinkBuffers are the buffers and parameters of shaders/share_link.comp, for its twin.
@@ -2999,7 +2995,7 @@ func newShareLinkKernel(twin func(lo, hi int, b shareLinkBuffers)) gpu.Kernel {
 }
 
 var sharePeakBindings = []gpu.Binding{
-	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 78},
+	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 79},
 }
 
 var sharePeakParameters = []string{"peakFrom", "peakItems"}
@@ -3025,12 +3021,12 @@ func newSharePeakKernel(twin func(lo, hi int, b sharePeakBuffers)) gpu.Kernel {
 }
 
 var sharePressureBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "sums", Access: gpu.Reads, Column: 105},
 	{Name: "event", Access: gpu.Reads, Column: 24},
 	{Name: "claim", Access: gpu.Reads, Column: 10},
 	{Name: "eventIndex", Access: gpu.Writes, Column: 25},
-	{Name: "pressure", Access: gpu.Writes, Column: 78},
-	{Name: "limit", Access: gpu.Writes, Column: 46},
+	{Name: "pressure", Access: gpu.Writes, Column: 79},
+	{Name: "limit", Access: gpu.Writes, Column: 47},
 }
 
 var sharePressureParameters = []string{"pool"}
@@ -3060,7 +3056,7 @@ func newSharePressureKernel(twin func(lo, hi int, b sharePressureBuffers)) gpu.K
 }
 
 var sharePressureReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "sums", Access: gpu.Writes, Column: 105},
 	{Name: "event", Access: gpu.Reads, Column: 24},
 	{Name: "claim", Access: gpu.Reads, Column: 10},
 }
@@ -3086,9 +3082,9 @@ func newSharePressureReduceKernel(twin func(lo, hi int, b sharePressureReduceBuf
 }
 
 var uploadWideBindings = []gpu.Binding{
-	{Name: "wide", Access: gpu.Reads, Column: 115},
-	{Name: "parent", Access: gpu.Writes, Column: 75},
-	{Name: "first", Access: gpu.Writes, Column: 27},
+	{Name: "wide", Access: gpu.Reads, Column: 116},
+	{Name: "parent", Access: gpu.Writes, Column: 76},
+	{Name: "first", Access: gpu.Writes, Column: 28},
 	{Name: "childIndex", Access: gpu.Writes, Column: 8},
 }
 
@@ -3115,11 +3111,11 @@ func newUploadWideKernel(twin func(lo, hi int, b uploadWideBuffers)) gpu.Kernel 
 }
 
 var uploadWidenBindings = []gpu.Binding{
-	{Name: "narrowParent", Access: gpu.Reads, Column: 64},
-	{Name: "narrowFirst", Access: gpu.Reads, Column: 63},
-	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 62},
-	{Name: "parent", Access: gpu.Writes, Column: 75},
-	{Name: "first", Access: gpu.Writes, Column: 27},
+	{Name: "narrowParent", Access: gpu.Reads, Column: 65},
+	{Name: "narrowFirst", Access: gpu.Reads, Column: 64},
+	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 63},
+	{Name: "parent", Access: gpu.Writes, Column: 76},
+	{Name: "first", Access: gpu.Writes, Column: 28},
 	{Name: "childIndex", Access: gpu.Writes, Column: 8},
 }
 
@@ -3151,15 +3147,15 @@ func newUploadWidenKernel(twin func(lo, hi int, b uploadWidenBuffers)) gpu.Kerne
 
 var versionsBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
-	{Name: "loop", Access: gpu.Reads, Column: 58},
-	{Name: "use", Access: gpu.Reads, Column: 110},
-	{Name: "key", Access: gpu.Reads, Column: 40},
+	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "parent", Access: gpu.Reads, Column: 76},
+	{Name: "loop", Access: gpu.Reads, Column: 59},
+	{Name: "use", Access: gpu.Reads, Column: 111},
+	{Name: "key", Access: gpu.Reads, Column: 41},
 	{Name: "assignRank", Access: gpu.Reads, Column: 2},
 	{Name: "assignAt", Access: gpu.Reads, Column: 1},
-	{Name: "varies", Access: gpu.Writes, Column: 113},
+	{Name: "varies", Access: gpu.Writes, Column: 114},
 }
 
 // versionsBuffers are the buffers and parameters of shaders/versions.comp, for its twin.
@@ -3197,9 +3193,9 @@ func newVersionsKernel(twin func(lo, hi int, b versionsBuffers)) gpu.Kernel {
 }
 
 var versionsAssignsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 104},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "use", Access: gpu.Reads, Column: 110},
+	{Name: "sums", Access: gpu.Reads, Column: 105},
+	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "use", Access: gpu.Reads, Column: 111},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "assignRank", Access: gpu.Writes, Column: 2},
 	{Name: "assignAt", Access: gpu.Writes, Column: 1},
@@ -3230,9 +3226,9 @@ func newVersionsAssignsKernel(twin func(lo, hi int, b versionsAssignsBuffers)) g
 }
 
 var versionsAssignsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 104},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "use", Access: gpu.Reads, Column: 110},
+	{Name: "sums", Access: gpu.Writes, Column: 105},
+	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "use", Access: gpu.Reads, Column: 111},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 }
 
@@ -3257,13 +3253,13 @@ func newVersionsAssignsReduceKernel(twin func(lo, hi int, b versionsAssignsReduc
 }
 
 var versionsJumpsBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 41},
+	{Name: "kind", Access: gpu.Reads, Column: 42},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
-	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "loop", Access: gpu.Reads, Column: 58},
-	{Name: "jumpedInto", Access: gpu.Reads | gpu.Writes, Column: 38},
-	{Name: "indirect", Access: gpu.Reads | gpu.Writes, Column: 36},
+	{Name: "parent", Access: gpu.Reads, Column: 76},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "loop", Access: gpu.Reads, Column: 59},
+	{Name: "jumpedInto", Access: gpu.Reads | gpu.Writes, Column: 39},
+	{Name: "indirect", Access: gpu.Reads | gpu.Writes, Column: 37},
 }
 
 // versionsJumpsBuffers are the buffers and parameters of shaders/versions_jumps.comp, for its twin.
@@ -3295,16 +3291,16 @@ func newVersionsJumpsKernel(twin func(lo, hi int, b versionsJumpsBuffers)) gpu.K
 }
 
 var versionsLoopsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 104},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "sums", Access: gpu.Reads, Column: 105},
+	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "parent", Access: gpu.Reads, Column: 76},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "function", Access: gpu.Reads, Column: 31},
-	{Name: "loop", Access: gpu.Writes, Column: 58},
-	{Name: "jumpedInto", Access: gpu.Writes, Column: 38},
-	{Name: "use", Access: gpu.Writes, Column: 110},
-	{Name: "key", Access: gpu.Writes, Column: 40},
+	{Name: "function", Access: gpu.Reads, Column: 32},
+	{Name: "loop", Access: gpu.Writes, Column: 59},
+	{Name: "jumpedInto", Access: gpu.Writes, Column: 39},
+	{Name: "use", Access: gpu.Writes, Column: 111},
+	{Name: "key", Access: gpu.Writes, Column: 41},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
 }
 
@@ -3341,10 +3337,10 @@ func newVersionsLoopsKernel(twin func(lo, hi int, b versionsLoopsBuffers)) gpu.K
 }
 
 var versionsLoopsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 104},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "sums", Access: gpu.Writes, Column: 105},
+	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "parent", Access: gpu.Reads, Column: 76},
 }
 
 // versionsLoopsReduceBuffers are the buffers and parameters of shaders/versions_loops_reduce.comp, for its twin.
@@ -3367,19 +3363,19 @@ func newVersionsLoopsReduceKernel(twin func(lo, hi int, b versionsLoopsReduceBuf
 
 var riscvEncodeBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "instruction", Access: gpu.Reads, Column: 37, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 74},
-	{Name: "location", Access: gpu.Reads, Column: 55},
-	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "frame", Access: gpu.Reads, Column: 30},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 105},
+	{Name: "instruction", Access: gpu.Reads, Column: 38, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 75},
+	{Name: "location", Access: gpu.Reads, Column: 56},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "frame", Access: gpu.Reads, Column: 31},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 106},
 	{Name: "entry", Access: gpu.Reads, Column: 22},
-	{Name: "machine", Access: gpu.Reads, Column: 60},
-	{Name: "text", Access: gpu.Writes, Column: 108},
+	{Name: "machine", Access: gpu.Reads, Column: 61},
+	{Name: "text", Access: gpu.Writes, Column: 109},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "encoding", Access: gpu.Reads, Column: 19},
-	{Name: "ready", Access: gpu.Reads, Column: 81},
-	{Name: "rest", Access: gpu.Reads, Column: 83},
+	{Name: "ready", Access: gpu.Reads, Column: 82},
+	{Name: "rest", Access: gpu.Reads, Column: 84},
 }
 
 var riscvEncodeParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -3416,13 +3412,13 @@ func newRiscvEncodeKernel(twin func(lo, hi int, b riscvEncodeBuffers)) gpu.Kerne
 
 var riscvFramesBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "function", Access: gpu.Reads, Column: 31},
+	{Name: "function", Access: gpu.Reads, Column: 32},
 	{Name: "calls", Access: gpu.Reads, Column: 7},
-	{Name: "saved", Access: gpu.Reads, Column: 94},
-	{Name: "slots", Access: gpu.Reads, Column: 99},
-	{Name: "spills", Access: gpu.Reads, Column: 100},
-	{Name: "outgoing", Access: gpu.Reads, Column: 72},
-	{Name: "frame", Access: gpu.Writes, Column: 30},
+	{Name: "saved", Access: gpu.Reads, Column: 95},
+	{Name: "slots", Access: gpu.Reads, Column: 100},
+	{Name: "spills", Access: gpu.Reads, Column: 101},
+	{Name: "outgoing", Access: gpu.Reads, Column: 73},
+	{Name: "frame", Access: gpu.Writes, Column: 31},
 }
 
 var riscvFramesParameters = []string{"wordSize"}
@@ -3461,15 +3457,15 @@ func newRiscvFramesKernel(twin func(lo, hi int, b riscvFramesBuffers)) gpu.Kerne
 
 var riscvLayoutMeasureBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "instruction", Access: gpu.Reads, Column: 37, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 74},
-	{Name: "location", Access: gpu.Reads, Column: 55},
-	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "frame", Access: gpu.Reads, Column: 30},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 105},
+	{Name: "instruction", Access: gpu.Reads, Column: 38, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 75},
+	{Name: "location", Access: gpu.Reads, Column: 56},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "frame", Access: gpu.Reads, Column: 31},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 106},
 	{Name: "entry", Access: gpu.Reads, Column: 22},
-	{Name: "size", Access: gpu.Writes, Column: 98},
-	{Name: "ready", Access: gpu.Writes, Column: 81},
+	{Name: "size", Access: gpu.Writes, Column: 99},
+	{Name: "ready", Access: gpu.Writes, Column: 82},
 	{Name: "encoding", Access: gpu.Reads, Column: 19},
 }
 
@@ -3500,10 +3496,10 @@ func newRiscvLayoutMeasureKernel(twin func(lo, hi int, b riscvLayoutMeasureBuffe
 }
 
 var riscvLayoutMostBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 104},
-	{Name: "size", Access: gpu.Reads, Column: 98},
+	{Name: "sums", Access: gpu.Reads, Column: 105},
+	{Name: "size", Access: gpu.Reads, Column: 99},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
-	{Name: "most", Access: gpu.Writes, Column: 61},
+	{Name: "most", Access: gpu.Writes, Column: 62},
 }
 
 // riscvLayoutMostBuffers are the buffers and parameters of shaders/riscv/layout_most.comp, for its twin.
@@ -3529,8 +3525,8 @@ func newRiscvLayoutMostKernel(twin func(lo, hi int, b riscvLayoutMostBuffers)) g
 }
 
 var riscvLayoutMostReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 104},
-	{Name: "size", Access: gpu.Reads, Column: 98},
+	{Name: "sums", Access: gpu.Writes, Column: 105},
+	{Name: "size", Access: gpu.Reads, Column: 99},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 }
 
@@ -3555,22 +3551,22 @@ func newRiscvLayoutMostReduceKernel(twin func(lo, hi int, b riscvLayoutMostReduc
 }
 
 var riscvLayoutRelaxBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 104},
+	{Name: "sums", Access: gpu.Reads, Column: 105},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
-	{Name: "instruction", Access: gpu.Reads, Column: 37, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 74},
-	{Name: "location", Access: gpu.Reads, Column: 55},
-	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "frame", Access: gpu.Reads, Column: 30},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 105},
+	{Name: "instruction", Access: gpu.Reads, Column: 38, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 75},
+	{Name: "location", Access: gpu.Reads, Column: 56},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "frame", Access: gpu.Reads, Column: 31},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 106},
 	{Name: "entry", Access: gpu.Reads, Column: 22},
-	{Name: "most", Access: gpu.Reads, Column: 61},
-	{Name: "size", Access: gpu.Reads, Column: 98},
-	{Name: "ready", Access: gpu.Reads, Column: 81},
+	{Name: "most", Access: gpu.Reads, Column: 62},
+	{Name: "size", Access: gpu.Reads, Column: 99},
+	{Name: "ready", Access: gpu.Reads, Column: 82},
 	{Name: "address", Access: gpu.Writes, Column: 0},
-	{Name: "reloc", Access: gpu.Writes, Column: 82},
-	{Name: "text", Access: gpu.Writes, Column: 108},
-	{Name: "rest", Access: gpu.Writes, Column: 83},
+	{Name: "reloc", Access: gpu.Writes, Column: 83},
+	{Name: "text", Access: gpu.Writes, Column: 109},
+	{Name: "rest", Access: gpu.Writes, Column: 84},
 }
 
 var riscvLayoutRelaxParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -3608,17 +3604,17 @@ func newRiscvLayoutRelaxKernel(twin func(lo, hi int, b riscvLayoutRelaxBuffers))
 }
 
 var riscvLayoutRelaxReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 104},
+	{Name: "sums", Access: gpu.Writes, Column: 105},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "instruction", Access: gpu.Reads, Column: 37, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 74},
-	{Name: "location", Access: gpu.Reads, Column: 55},
-	{Name: "scope", Access: gpu.Reads, Column: 95},
-	{Name: "frame", Access: gpu.Reads, Column: 30},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 105},
+	{Name: "instruction", Access: gpu.Reads, Column: 38, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 75},
+	{Name: "location", Access: gpu.Reads, Column: 56},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "frame", Access: gpu.Reads, Column: 31},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 106},
 	{Name: "entry", Access: gpu.Reads, Column: 22},
-	{Name: "most", Access: gpu.Reads, Column: 61},
-	{Name: "size", Access: gpu.Reads, Column: 98},
+	{Name: "most", Access: gpu.Reads, Column: 62},
+	{Name: "size", Access: gpu.Reads, Column: 99},
 }
 
 var riscvLayoutRelaxReduceParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}

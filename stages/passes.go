@@ -61,7 +61,7 @@ var passes = []pass{
 	}, {
 		name: "share", run: share, optional: true, dump: dumper(dumpShare),
 		reads:  "kind type parent first data function localOwner start end weight hoistedOwner hoistedWeight hoistedStart calls stays saved slots machine counts",
-		writes: "storage saved slots",
+		writes: "storage saved slots counts",
 	}, {
 		name: "rewrite", run: rewrite, optional: true, dump: dumper(dumpRewrite),
 		reads:  "parent childIndex first data function label node scope assigns storage rootNode rootLocal rootTarget counts",

@@ -62,20 +62,36 @@ func share(c *compilation) error {
 		c.dispatch(shareAdmitKernel, rows)
 	}
 	c.Drop(&c.pressure, &c.limit, &c.eventIndex)
-	if c.hoisted > 0 {
-		c.dispatch(shareDropKernel, rows)
-	}
+	c.eventOut = c.NewBuffer(events)
 	c.scan(shareLevelScan, events)
+	c.replace(&c.event, &c.eventOut)
+	stored := events
+	if err := c.known(known{countStored, &stored}); err != nil {
+		return err
+	}
 	// Only locals in slots, of which none are hoisted, overlap with more others than a file has registers.
-	gpu.RadixSort(c.Device, events, c.key, c.event, 0, poolBits+gpu.KeyBits(max(c.mostLocals, floatFile-1)))
+	gpu.RadixSort(c.Device, stored, c.key, c.event, 0, poolBits+gpu.KeyBits(max(c.mostLocals, floatFile-1)))
 	c.link, c.linkOut, c.level = c.NewBuffer(rows), c.NewBuffer(rows), c.NewBuffer(rows)
-	c.dispatch(shareLinkKernel, events)
-	for reach := 1; reach < most; reach *= followSteps + 1 {
-		c.dispatch(shareFollowKernel, rows)
-		c.link, c.linkOut = c.linkOut, c.link
+	c.dispatch(shareLinkKernel, stored)
+	if err := c.follow(rows, most); err != nil {
+		return err
 	}
 	c.dispatch(shareKernel, rows)
 	c.Drop(&c.claim, &c.key, &c.event, &c.link, &c.linkOut, &c.level)
+	return nil
+}
+
+// follow makes the links lead to the first locals of their chains, which have most locals at most. Most chains are
+// short: the host stops where it need not wait to know that no link leads further.
+func (c *compilation) follow(rows, most int) error {
+	for c.linkReach = 1; c.linkReach < most; c.linkReach *= followSteps + 1 {
+		c.dispatch(shareFollowKernel, rows)
+		c.link, c.linkOut = c.linkOut, c.link
+		further := c.linkReach
+		if err := c.known(known{countReach, &further}); err != nil || further < c.linkReach {
+			return err
+		}
+	}
 	return nil
 }
 
@@ -174,6 +190,7 @@ var shareEventKernel = newShareEventKernel(func(lo, hi int, b shareEventBuffers)
 			if uint32(l) < b.locals && uint32(l)-b.function[f*functionRow+functionFirstLocal] >= claimMost {
 				claim |= claimExcess
 			}
+			claim |= boolWord(uint32(l) >= b.locals) * claimHoisted
 			claim |= m.argumentRegisters(file)<<claimPassingShift | (m.savedLocals(file)-m.savedBase(file, b.calls[f]))<<claimKeptShift
 		}
 		b.claim[l] = claim
@@ -391,72 +408,80 @@ var shareAdmitKernel = newShareAdmitKernel(func(lo, hi int, b shareAdmitBuffers)
 	}
 })
 
-// shareDropKernel drops hoisted locals without a register, which get no slots.
-var shareDropKernel = newShareDropKernel(func(lo, hi int, b shareDropBuffers) {
-	for l := max(lo, int(b.locals)); l < hi; l++ {
-		if poolOf(b.claim[l]) == poolSlots {
-			b.claim[l] |= poolNowhere
-		}
+// placeOf returns the pool in which a local is stored, after all have been admitted.
+func placeOf(claim uint32) uint32 {
+	if poolOf(claim) == poolSlots && claim&claimHoisted != 0 {
+		return poolNowhere
 	}
-})
-
-// A tide is how many intervals overlap: those in argument registers in the lower half of the first
-// word, those in callee-saved registers in the upper half; those in slots in the second word.
-type tide [2]uint32
-
-// of returns the number of intervals of a pool.
-func (t *tide) of(pool uint32) uint32 {
-	switch pool {
-	case poolSlots:
-		return t[1]
-	case poolArguments:
-		return t[0] & halfMost
-	}
-	return t[0] >> halfBits
+	return poolOf(claim)
 }
 
-// change counts an event of a local of a pool.
-func (t *tide) change(event, pool uint32) {
-	one := uint32(1)
+// A tide is how many intervals overlap: those in argument registers in bits 0 to 15, those in callee-saved
+// registers in bits 16 to 31, those in slots in the upper half.
+type tide uint64
+
+// change counts an event of a local of a pool. It returns the number of intervals of the pool that overlap
+// before a start or behind an end.
+func (t *tide) change(event, pool uint32) uint32 {
+	shift := tideShift[pool]
 	if event&eventEnds != 0 {
-		one = -one
+		*t -= 1 << shift
+		return t.of(pool)
 	}
-	switch pool {
-	case poolSlots:
-		t[1] += one
-	case poolArguments:
-		t[0] += one
-	case poolSaved:
-		t[0] += one << halfBits
+	before := t.of(pool)
+	*t += 1 << shift
+	return before
+}
+
+// tideShift is the lowest bit of the number of a pool.
+var tideShift = [poolNowhere]uint8{poolArguments: 0, poolSaved: halfBits, poolSlots: wordBits}
+
+// of returns the number of intervals of a pool.
+func (t tide) of(pool uint32) uint32 {
+	if pool == poolSlots {
+		return uint32(t >> wordBits)
 	}
+	return uint32(t>>tideShift[pool]) & halfMost
 }
 
 var shareLevelScan = gpu.Fuse(shareLevelReduceKernel, shareLevelKernel)
 
-// shareLevelReduceKernel is pass 1 of the scan that counts the intervals that overlap in each pool.
+// shareLevelReduceKernel is pass 1 of the scan that counts the intervals that overlap in each pool, and the
+// events of those that are in one. As in words of a crowd, a lower half that is negative has borrowed.
 var shareLevelReduceKernel = newShareLevelReduceKernel(func(lo, hi int, b shareLevelReduceBuffers) {
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var t tide
+		stored := uint32(0)
 		for _, event := range b.event[lo:min(lo+gpu.ScanBlock, hi)] {
-			t.change(event, poolOf(b.claim[localOf(event)]))
+			if pool := placeOf(b.claim[localOf(event)]); pool != poolNowhere {
+				t.change(event, pool)
+				stored++
+			}
 		}
-		copy(b.sums[lo/gpu.ScanBlock*2:][:2], t[:])
+		sum := b.sums[lo/gpu.ScanBlock*4:]
+		sum[0], sum[1], sum[2], sum[3] = uint32(t), uint32(t>>wordBits)+uint32(t)>>31, stored, 0
 	}
 })
 
 // shareLevelKernel makes the keys by which a start and the end that it matches become neighbours: the
-// pool, and the number of its intervals that overlap before the start, or behind the end.
+// pool, and the number of its intervals that overlap before the start, or behind the end. Events of locals
+// that are nowhere come last.
 var shareLevelKernel = newShareLevelKernel(func(lo, hi int, b shareLevelBuffers) {
-	t := tide(b.sums[lo/gpu.ScanBlock*2:][:2])
+	sum := b.sums[lo/gpu.ScanBlock*4:]
+	t, stored, items := tide(sum[0])|tide(sum[1])<<wordBits, int(sum[2]), b.Items()
 	for i := lo; i < hi; i++ {
 		event := b.event[i]
-		pool := poolOf(b.claim[localOf(event)])
-		before := t.of(pool)
-		t.change(event, pool)
-		b.key[i] = pool | min(before, t.of(pool))<<poolBits
-		if pool == poolNowhere {
-			b.key[i] = pool
+		at, key := stored, uint32(none)
+		if pool := placeOf(b.claim[localOf(event)]); pool != poolNowhere {
+			key = pool | t.change(event, pool)<<poolBits
+			stored++
+		} else {
+			at += items - 1 - i
 		}
+		b.key[at], b.eventOut[at] = key, event
+	}
+	if hi == items {
+		b.counts[countStored] = uint32(stored)
 	}
 })
 
@@ -465,7 +490,7 @@ var shareLevelKernel = newShareLevelKernel(func(lo, hi int, b shareLevelBuffers)
 var shareLinkKernel = newShareLinkKernel(func(lo, hi int, b shareLinkBuffers) {
 	for i := lo; i < hi; i++ {
 		event := b.event[i]
-		if event&eventEnds != 0 {
+		if event&eventEnds != 0 || b.key[i] == none {
 			continue
 		}
 		l := localOf(event)
@@ -476,14 +501,22 @@ var shareLinkKernel = newShareLinkKernel(func(lo, hi int, b shareLinkBuffers) {
 	}
 })
 
-// shareFollowKernel is one round of pointer doubling: at most followSteps links are followed.
+// shareFollowKernel is one round of pointer doubling: at most followSteps links are followed. It notes that
+// links lead further.
 var shareFollowKernel = newShareFollowKernel(func(lo, hi int, b shareFollowBuffers) {
 	for l := lo; l < hi; l++ {
+		if placeOf(b.claim[l]) == poolNowhere {
+			continue
+		}
 		at := b.link[l]
-		for range followSteps {
-			at = b.link[at]
+		next := b.link[at]
+		for step := 0; step < followSteps && next != at; step++ {
+			at, next = next, b.link[next]
 		}
 		b.linkOut[l] = at
+		if next != at {
+			atomicMax(&b.counts[countReach], b.linkReach)
+		}
 	}
 })
 
@@ -507,11 +540,14 @@ var shareKernel = newShareKernel(func(lo, hi int, b shareBuffers) {
 	p := parameters{kind: b.kind, typ: b.typ, data: b.data, first: b.first, function: b.function, machine: m}
 	for l := lo; l < hi; l++ {
 		f, file := functionOfOwner(b.localOwner[l]), isFloatOwner(b.localOwner[l])
+		pool := placeOf(b.claim[l])
+		if pool == poolNowhere {
+			b.storage[l] = none
+			continue
+		}
 		head := b.link[l]
 		number := b.level[head]
-		switch poolOf(b.claim[l]) {
-		case poolNowhere:
-			b.storage[l] = none
+		switch pool {
 		case poolSlots:
 			b.storage[l] = storageSlot + 2*number + file
 			atomicMax(&b.slots[2*f+file], number+1)

@@ -55,8 +55,9 @@ const (
 	claimPoolMost     = 3
 	claimClassShift   = 2
 	claimClassMost    = 7
-	claimArguments    = 32 // its interval is quiet, so that it may be in a register that passes arguments
-	claimExcess       = 64 // it can only get a slot, since its function has too many locals
+	claimArguments    = 32   // its interval is quiet, so that it may be in a register that passes arguments
+	claimExcess       = 64   // it can only get a slot, since its function has too many locals
+	claimHoisted      = 0x80 // it is a hoisted local's, which gets no slot
 	claimPassingShift = 8
 	claimPassingMost  = 0xff
 	claimKeptShift    = 16
@@ -262,7 +263,7 @@ const (
 
 // The row of the table of counts, which has the numbers of items that only the device knows until the batch is done. The host writes the numbers that it knows, and the numbers of items that the columns can hold. If there are too many items of a kind, the counts of later kernels stay 0.
 const (
-	countRow                  = 35 // words of a row
+	countRow                  = 37 // words of a row
 	countTreeNodes            = 0  // the nodes of the tree: the batch's, or those of the rewritten tree
 	countGivenFunctions       = 1  // the batch's functions
 	countGivenLabels          = 2  // its labels
@@ -298,6 +299,8 @@ const (
 	countNeedRoots            = 32 // roots
 	countUses                 = 33 // uses of locals in loops
 	countHoisted              = 34 // hoisted locals
+	countStored               = 35 // events of locals that have a register or a slot
+	countReach                = 36 // how far the links lead that the stage share must follow further
 )
 
 // The row of the table machine: the target's registers, by their use, and the range of its immediates. A column of two words has one for the integer and one for the floating-point file.

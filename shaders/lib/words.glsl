@@ -38,6 +38,7 @@ const uint claimClassShift = 2u;
 const uint claimClassMost = 7u;
 const uint claimArguments = 32u; // its interval is quiet, so that it may be in a register that passes arguments
 const uint claimExcess = 64u; // it can only get a slot, since its function has too many locals
+const uint claimHoisted = 0x80u; // it is a hoisted local's, which gets no slot
 const uint claimPassingShift = 8u;
 const uint claimPassingMost = 0xffu;
 const uint claimKeptShift = 16u;
@@ -219,6 +220,8 @@ const uint countNeedUses = 31u; // uses of locals in loops, even if there are to
 const uint countNeedRoots = 32u; // roots
 const uint countUses = 33u; // uses of locals in loops
 const uint countHoisted = 34u; // hoisted locals
+const uint countStored = 35u; // events of locals that have a register or a slot
+const uint countReach = 36u; // how far the links lead that the stage share must follow further
 
 // The row of the table machine: the target's registers, by their use, and the range of its immediates. A column of two words has one for the integer and one for the floating-point file.
 const uint machineFirstArgument = 0u; // the first register that passes arguments; the others follow it

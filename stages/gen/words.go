@@ -69,6 +69,7 @@ var words = []word{
 		{"Class", 2, 3, "the class of its weight, from 0; heavier locals get registers first", "claimClassOf"},
 		{"Arguments", 5, 1, "its interval is quiet, so that it may be in a register that passes arguments", ""},
 		{"Excess", 6, 1, "it can only get a slot, since its function has too many locals", ""},
+		{"Hoisted", 7, 1, "it is a hoisted local's, which gets no slot", ""},
 		{"Passing", 8, 8, "the registers of its file that pass arguments", "passingOf"},
 		{"Kept", 16, 8, "the callee-saved registers of its file that its function has for locals", "keptOf"},
 	}},
@@ -239,7 +240,7 @@ var rowTables = []rowTable{
 		{"SavedTop", 14, 1, "the end of the saved registers, from the stack pointer after the first step"},
 		{"Region", 15, 1, "the region of the function"},
 	}},
-	{"count", "The row of the table of counts, which has the numbers of items that only the device knows until the batch is done. The host writes the numbers that it knows, and the numbers of items that the columns can hold. If there are too many items of a kind, the counts of later kernels stay 0.", 35, []column{
+	{"count", "The row of the table of counts, which has the numbers of items that only the device knows until the batch is done. The host writes the numbers that it knows, and the numbers of items that the columns can hold. If there are too many items of a kind, the counts of later kernels stay 0.", 37, []column{
 		{"TreeNodes", 0, 1, "the nodes of the tree: the batch's, or those of the rewritten tree"},
 		{"GivenFunctions", 1, 1, "the batch's functions"},
 		{"GivenLabels", 2, 1, "its labels"},
@@ -275,6 +276,8 @@ var rowTables = []rowTable{
 		{"NeedRoots", 32, 1, "roots"},
 		{"Uses", 33, 1, "uses of locals in loops"},
 		{"Hoisted", 34, 1, "hoisted locals"},
+		{"Stored", 35, 1, "events of locals that have a register or a slot"},
+		{"Reach", 36, 1, "how far the links lead that the stage share must follow further"},
 	}},
 	{"machine", "The row of the table machine: the target's registers, by their use, and the range of its immediates. A column of two words has one for the integer and one for the floating-point file.", 70, []column{
 		{"FirstArgument", 0, 2, "the first register that passes arguments; the others follow it"},
