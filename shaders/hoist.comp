@@ -4,14 +4,15 @@
 #define COUNT countRoots
 #include "lib/item.glsl"
 #include "lib/word.glsl"
-#include "lib/hoist_target.glsl"
 #include "lib/count.glsl"
 
 uniform uint locals; // of the batch; hoisted locals are numbered behind them
 
 layout(std430) readonly buffer NodeColumn { uint node[]; };
+layout(std430) readonly buffer ScopeColumn { uint scope[]; };
 layout(std430) readonly buffer FunctionTable { uint function[]; };
 layout(std430) readonly buffer RootNodeList { uint rootNode[]; };
+layout(std430) readonly buffer RootLoopColumn { uint rootLoop[]; };
 layout(std430) readonly buffer RootCostColumn { uint rootCost[]; };
 layout(std430) readonly buffer LeaderColumn { uint leader[]; };
 layout(std430) readonly buffer GroupColumn { uint group_[]; };
@@ -21,11 +22,11 @@ layout(std430) writeonly buffer HoistedOwnerColumn { uint hoistedOwner[]; };
 layout(std430) writeonly buffer HoistedStartColumn { uint hoistedStart[]; };
 layout(std430) buffer HoistedWeightColumn { uint hoistedWeight[]; };
 
-// weightOf returns the weight that root n adds to its hoisted local's: the instructions that it saves.
+// weightOf returns the weight that root r adds to its hoisted local's: the instructions that it saves.
 // The leader's is less by those that form the value in front of the loop, but more than 0.
-uint weightOf(uint n, uint cost, bool leads) {
-    uint saved = savedOf(cost), weight = saved << (weightBits * depthOf(scope[n]));
-    if (leads) weight -= min(formedOf(cost), formedMost * saved) << (weightBits * (outermost[n] - 1u));
+uint weightOf(uint r, bool leads) {
+    uint saved = savedOf(rootCost[r]), weight = saved << (weightBits * depthOf(scope[rootNode[r]]));
+    if (leads) weight -= min(formedOf(rootCost[r]), formedMost * saved) << (weightBits * (depthOf(scope[rootLoop[r]]) - 1u));
     return weight;
 }
 
@@ -38,9 +39,9 @@ void main() {
     uint n = rootNode[r], f = functionOf(scope[n]), g = group_[leader[r]];
     rootLocal[r] = locals + g - function[f * functionRow + functionFirstLocal];
     if (leader[r] == r) {
-        rootTarget[r] = target(n);
-        hoistedStart[g] = target(n);
+        rootTarget[r] = rootLoop[r];
+        hoistedStart[g] = rootLoop[r];
         hoistedOwner[g] = (f << ownerFunctionShift) | (isFloat(typeOf(node[n])) ? 1u : 0u);
     }
-    atomicAdd(hoistedWeight[g], weightOf(n, rootCost[r], leader[r] == r));
+    atomicAdd(hoistedWeight[g], weightOf(r, leader[r] == r));
 }

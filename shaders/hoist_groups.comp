@@ -1,6 +1,6 @@
 #version 450 core
-// Finds the leader of every root: the first of the roots in its loop that are equal to it. A root
-// whose hash another tree has, too, may have none.
+// Finds the leader of every root: the first of the roots in its loop that are equal to it. A root has
+// none if it has no loop. It may have none if another tree has the same hash.
 #define COUNT countRoots
 #define OPERATORS SCAN_MAX
 #include "lib/scan.glsl"
@@ -9,6 +9,7 @@
 
 layout(std430) readonly buffer NodeColumn { uint node[]; };
 layout(std430) readonly buffer DataColumn { uint data[]; };
+layout(std430) readonly buffer RootNodeList { uint rootNode[]; };
 layout(std430) readonly buffer FirstColumn { uint first[]; };
 layout(std430) writeonly buffer LeaderColumn { uint leader[]; };
 
@@ -22,5 +23,5 @@ bool equal(uint a, uint b) {
 
 void store(uint i, Value before, Value start) {
     uint r = order[i], head = order[start];
-    leader[r] = equal(rootNode[r], rootNode[head]) ? head : none;
+    leader[r] = rootLoop[r] != none && equal(rootNode[r], rootNode[head]) ? head : none;
 }

@@ -1,24 +1,50 @@
 #version 450 core
-// Makes the keys by which roots are sorted: hashes of their trees and of their loops.
+// Finds the loop in front of which every root is computed, and makes the keys by which roots are
+// sorted: hashes of their trees and of their loops.
 #define COUNT countRoots
 #include "lib/item.glsl"
 #include "lib/word.glsl"
-#include "lib/hoist_target.glsl"
+#include "lib/assigned.glsl"
 #include "lib/count.glsl"
 
 layout(std430) readonly buffer NodeColumn { uint node[]; };
 layout(std430) readonly buffer DataColumn { uint data[]; };
 layout(std430) readonly buffer FirstColumn { uint first[]; };
+layout(std430) readonly buffer ScopeColumn { uint scope[]; };
 layout(std430) readonly buffer FunctionTable { uint function[]; };
+layout(std430) readonly buffer JumpedIntoColumn { uint jumpedInto[]; };
+layout(std430) readonly buffer IndirectColumn { uint indirect[]; };
 layout(std430) readonly buffer RootNodeList { uint rootNode[]; };
+layout(std430) writeonly buffer RootLoopColumn { uint rootLoop[]; };
 layout(std430) writeonly buffer KeyColumn { uint key[]; };
 layout(std430) writeonly buffer OrderColumn { uint order[]; };
 
-// hash returns a hash of root n and of the loop in front of which it is computed. The loop counts by
-// its distance from the beginning of the function.
-uint hash(uint n) {
+// variesIn reports whether the loop of a LoopEntry around root n assigns a local that the root reads.
+bool variesIn(uint entry, uint n) {
+    bool varies = false;
+    uint from = first[n];
+    for (uint i = 0u; i < rootNodes && from + i <= n; i++) {
+        if (kindOf(node[from + i]) == Local && assigns(entry, data[from + i])) varies = true;
+    }
+    return varies;
+}
+
+// target returns the LoopEntry of the outermost loop in which root n is invariant, or none if a jump
+// may enter this loop elsewhere.
+uint target(uint n) {
+    uint entry = loop[n];
+    for (uint step = 1u; step < scopeDepthMost; step++) {
+        if (loop[entry] == none || variesIn(loop[entry], n)) break;
+        entry = loop[entry];
+    }
+    return jumpedInto[entry] != 0u || indirect[functionOf(scope[n])] != 0u ? none : entry;
+}
+
+// hash returns a hash of root n and of its loop, whose LoopEntry is entry. The loop counts by its
+// distance from the beginning of the function.
+uint hash(uint n, uint entry) {
     uint root = function[functionOf(scope[n]) * functionRow + functionRoot], from = first[n];
-    uint h = target(n) - first[root];
+    uint h = entry - first[root];
     for (uint i = 0u; i < rootNodes && from + i <= n; i++) {
         h = (h ^ node[from + i]) * hashFactor;
         h = (h ^ (h >> hashShift) ^ data[from + i]) * hashFactor;
@@ -29,6 +55,8 @@ uint hash(uint n) {
 void main() {
     uint r = item();
     if (r >= items) return;
-    key[r] = hash(rootNode[r]);
+    uint entry = target(rootNode[r]);
+    rootLoop[r] = entry;
+    key[r] = hash(rootNode[r], entry);
     order[r] = r;
 }

@@ -8,10 +8,10 @@ layout(std430) writeonly buffer RootCostColumn { uint rootCost[]; };
 layout(std430) buffer CountTable { uint counts[]; };
 
 // finish writes the number of roots, which stays 0 if there is not enough capacity for them or for
-// the uses.
+// the column assigned.
 void finish(uint roots) {
     counts[countNeedRoots] = roots;
-    if (roots <= counts[countCapacityRoots] && counts[countNeedUses] <= counts[countCapacityUses]) counts[countRoots] = roots;
+    if (roots <= counts[countCapacityRoots] && counts[countNeedAssigned] <= counts[countCapacityAssigned]) counts[countRoots] = roots;
 }
 
 void store(uint n, Value before, Value sum) {

@@ -1,44 +1,57 @@
 #version 450 core
-// Finds, for every read of a local in a loop, how many of the loops around it assign the local: the
-// number of the innermost loop that does, counted from the outermost.
-#define COUNT countUses
+// Finds which locals each loop assigns. It also marks loops into which a Goto or a Case jumps from
+// outside, and functions with an indirect jump.
 #include "lib/item.glsl"
+#include "lib/bytes.glsl"
 #include "lib/word.glsl"
-#include "lib/count.glsl"
 
-layout(std430) readonly buffer NodeColumn { uint node[]; };
-layout(std430) readonly buffer ScopeColumn { uint scope[]; };
+layout(std430) readonly buffer KindColumn { uint kind[]; };
+layout(std430) readonly buffer DataColumn { uint data[]; };
 layout(std430) readonly buffer ParentColumn { uint parent[]; };
+layout(std430) readonly buffer ScopeColumn { uint scope[]; };
 layout(std430) readonly buffer LoopColumn { uint loop[]; };
-layout(std430) readonly buffer UseList { uint use[]; };
-layout(std430) readonly buffer KeyColumn { uint key[]; };
-layout(std430) readonly buffer AssignRankColumn { uint assignRank[]; };
-layout(std430) readonly buffer AssignList { uint assignAt[]; };
-layout(std430) writeonly buffer VariesColumn { uint varies[]; };
+layout(std430) readonly buffer AssignedAtColumn { uint assignedAt[]; };
+layout(std430) buffer AssignedColumn { uint assigned[]; };
+layout(std430) buffer JumpedIntoColumn { uint jumpedInto[]; };
+layout(std430) buffer IndirectColumn { uint indirect[]; };
 
-// assignAfter returns the first Assign of a local behind use i, or none.
-uint assignAfter(uint i) {
-    uint at = assignAt[assignRank[i]];
-    return at != none && key[at] == key[i] ? use[at] : none;
+// innermost returns the LoopEntry of the innermost loop around a node, or none.
+uint innermost(uint n) { return depthOf(scope[n]) > 0u ? loop[n] : none; }
+
+// assign marks the local that Assign n sets, for all loops around it.
+void assign(uint n) {
+    uint local = data[n], entry = innermost(n);
+    for (uint i = 0u; i < scopeDepthMost && entry != none; i++) {
+        atomicOr(assigned[assignedAt[entry] + assignedWord(local)], assignedBit(local));
+        entry = loop[entry];
+    }
 }
 
-// assignBefore returns the last Assign of a local before use i, or 0.
-uint assignBefore(uint i) {
-    if (assignRank[i] == 0u) return 0u;
-    uint at = assignAt[assignRank[i] - 1u];
-    return key[at] == key[i] ? use[at] : 0u;
+// jump marks the loops into which n, a Goto or a Case, jumps from outside.
+void jump(uint n) {
+    uint entry = innermost(n + data[n]);
+    for (uint i = 0u; i < scopeDepthMost && entry != none; i++) {
+        if (n < entry || n > parent[entry]) atomicOr(jumpedInto[entry], 1u);
+        entry = loop[entry];
+    }
+}
+
+// mark marks what node n changes.
+void mark(uint n) {
+    switch (BYTE(kind, n)) {
+    case Assign:
+        assign(n);
+        break;
+    case Goto: case Case:
+        jump(n);
+        break;
+    case GotoIndirect:
+        atomicOr(indirect[functionOf(scope[n])], 1u);
+        break;
+    }
 }
 
 void main() {
-    uint i = item();
-    if (i >= items) return;
-    uint n = use[i];
-    if (setsLocal(kindOf(node[n]))) return;
-    uint before = assignBefore(i), behind = assignAfter(i), depth = depthOf(scope[n]), entry = loop[n];
-    for (uint step = 0u; step < scopeDepthMost; step++) {
-        if (depth == 0u || before >= entry || behind <= parent[entry]) break;
-        depth--;
-        entry = loop[entry];
-    }
-    varies[n] = depth;
+    uint n = item();
+    if (n < items) mark(n);
 }

@@ -27,6 +27,14 @@ const (
 	highBits  = bytematch.HighBits
 )
 
+// bitsOf returns bit i set for each byte i of a word whose highest bit is set. All other bits of the
+// word are 0. The twin of a kernel that looks for some nodes collects the bits of 64 nodes in a word, and
+// goes from bit to bit. The processor predicts how many there are less often wrong than for 8 nodes.
+func bitsOf(marks uint64) uint64 { return marks >> 7 * 0x0102040810204080 >> 56 }
+
+// manyNodes is the number of nodes of which a word has a bit each.
+const manyNodes = 64
+
 // equal returns a word with the highest bit of every byte set that is kind k.
 func equal(kinds uint64, k ast.Kind) uint64 {
 	return (highBits - (kinds ^ everyByte*uint64(k))) & highBits

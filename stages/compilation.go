@@ -33,7 +33,7 @@ type compilation struct {
 	exact               bool    // they are known as soon as they are counted
 	density             density // of the batch
 	seen                density // the largest that batches have needed
-	uses                int     // uses of locals in loops
+	assignedWords       int     // words of the column assigned
 	roots               int     // roots that passes have listed for rewrite
 	hoisted             int     // hoisted locals
 	logicals            int     // logical operators
@@ -94,17 +94,15 @@ type columns struct {
 	rootShift  *gpu.Buffer // the new number of its node n less kept[n]; before that, the nodes before it at its LoopEntry
 	rootRank   *gpu.Buffer // the roots before it at its LoopEntry
 
-	// Of loops. A word a node in a loop; jumpedInto: a word a LoopEntry.
+	// Of loops. A word a node in a loop, if no other size is given.
 	loop       *gpu.Buffer // the LoopEntry of the innermost loop around it; of a LoopEntry, of the loop around its loop
-	jumpedInto *gpu.Buffer // 1 if a jump from outside leads into the loop
-	varies     *gpu.Buffer // of a Local: the number of the innermost loop that assigns the local, counted from the outermost, or 0
-	outermost  *gpu.Buffer // the outermost loop in which its value is invariant, counted in the same way, or 0
-
-	// A word a use of a local in a loop.
-	use                  *gpu.Buffer // its node, in the order of locals
-	assignRank, assignAt *gpu.Buffer // the Assigns before it; and the Assigns among the uses
+	jumpedInto *gpu.Buffer // of a LoopEntry: 1 if a jump from outside leads into the loop
+	assignedAt *gpu.Buffer // of a LoopEntry: where the words of its loop begin in the column assigned
+	assigned   *gpu.Buffer // a bit for each local of a loop's function: the loop assigns it
+	unchanged  *gpu.Buffer // a byte a node: 1 if it computes the same value in all iterations of the innermost loop around it
 
 	// A word a root: see hoist.
+	rootLoop *gpu.Buffer // the LoopEntry of the outermost loop in which it is invariant, or none if a jump may enter that elsewhere
 	rootCost *gpu.Buffer // how many instructions it has, and how many its value in a register saves
 	leader   *gpu.Buffer // the first root of its group, or none
 	group    *gpu.Buffer // of a leader: the number of its group

@@ -94,7 +94,7 @@ func dumpVersions(d *dump) {
 	if c.loop == nil {
 		return
 	}
-	scope, loop, jumped, varies := c.column(c.scope, c.nodes), c.column(c.loop, c.nodes), c.column(c.jumpedInto, c.nodes), c.column(c.varies, c.nodes)
+	scope, loop, jumped, varies := c.column(c.scope, c.nodes), c.column(c.loop, c.nodes), c.column(c.jumpedInto, c.nodes), c.variesIn()
 	parent, data, indirect := c.column(c.parent, c.nodes), c.column(c.data, c.nodes), c.column(c.indirect, c.functions)
 	d.nodeLines("loops", func(n int, word uint32) string {
 		switch {
@@ -105,10 +105,23 @@ func dumpVersions(d *dump) {
 			}
 			return text
 		case kindOf(word) == ast.Local && depthOf(scope[n]) > 0:
-			return fmt.Sprintf("local %d varies in %d of %d, in that of %d", data[n], varies[n], depthOf(scope[n]), loop[n])
+			return fmt.Sprintf("local %d varies in %d of %d, in that of %d", data[n], varies(n), depthOf(scope[n]), loop[n])
 		}
 		return ""
 	})
+}
+
+// variesIn returns a function that returns how many of the loops around a Local assign it.
+func (c *compilation) variesIn() func(n int) uint32 {
+	b := assignedBuffers{c.column(c.loop, c.nodes), c.column(c.assignedAt, c.nodes), c.column(c.assigned, c.assignedWords)}
+	data, scope := c.column(c.data, c.nodes), c.column(c.scope, c.nodes)
+	return func(n int) uint32 {
+		loops := depthOf(scope[n])
+		for entry := b.loop[n]; loops > 0 && !b.assigns(entry, data[n]); entry = b.loop[entry] {
+			loops--
+		}
+		return loops
+	}
 }
 
 // dumpHoist shows the roots, with their hoisted locals.

@@ -1,6 +1,8 @@
 package stages
 
 import (
+	"math/bits"
+
 	"gpucc/ast"
 	"gpucc/gpu"
 )
@@ -14,11 +16,12 @@ import (
 // compiled as if there were no hoisted local.
 //
 // A node is invariant in a loop unless a node of its subtree is not: a read of a local that the loop
-// assigns, or a node that does more than compute (see ast.Kind.Movable). A scan with three maxima
-// finds the last such node up to each node, for loops of depths 1 to 3; the node is invariant in
-// those in which it is before the subtree's first node, as in the stage dead. Another scan lists the
-// roots, with the instructions that each costs. A root has at most rootNodes nodes, so that the work
-// on one is bounded; of a larger invariant expression, parts are roots.
+// assigns, or a node that does more than compute (see ast.Kind.Movable). A scan (maximum) finds the
+// last such node up to each node, for the innermost loop around it; the node is invariant if that is
+// before the subtree's first node, as in the stage dead. Another scan lists the roots, with the
+// instructions that each costs. A root has at most rootNodes nodes, so that the work on one is bounded;
+// of a larger invariant expression, parts are roots. A map over the roots finds how far out each is
+// invariant: up to a loop that assigns one of the locals that it reads.
 //
 // Roots are sorted by a hash of their nodes and their loop. A scan compares each with the first
 // one of its hash and loop, its leader. Another one numbers the leaders in the order of the code, so
@@ -38,31 +41,31 @@ import (
 //   - A local whose number is shared by variables of disjoint blocks is one local.
 //   - Loops deeper than three are a part of the third one.
 //
-// The scans read scope four times, and in loops, which have a third of the nodes, node, varies,
-// parent, first and outermost; they write outermost: 31 bytes a node. One node in 16 is a root, with four
-// sorting passes of 21 bytes, and some 150 bytes besides.
+// The first scan reads scope twice, and in loops, which have half of the nodes, node and data twice and
+// first once; it writes unchanged. The second one reads unchanged twice: 22 bytes a node. One node in 16 is
+// a root, with four sorting passes of 21 bytes, and some 180 bytes besides.
 func hoist(c *compilation) error {
 	if c.loop == nil {
 		return nil
 	}
-	c.outermost = c.NewBuffer(c.nodes)
-	c.scan(hoistLevelsScan, c.nodes)
-	c.Drop(&c.varies)
+	c.unchanged = c.Zeros((c.nodes + wordBytes - 1) / wordBytes)
+	c.scan(hoistUnchangedScan, c.nodes)
 	capacity := c.nodes
 	if !c.exact {
 		capacity = c.roots
 	}
 	c.rootNode, c.rootCost = c.NewBuffer(capacity), c.NewBuffer(capacity)
 	c.scan(hoistRootsScan, c.nodes)
-	c.Drop(&c.jumpedInto, &c.indirect)
+	c.Drop(&c.unchanged)
 	if err := c.known(known{countRoots, &c.roots}); err != nil {
 		return err
 	}
-	c.key, c.order = c.NewBuffer(c.roots), c.NewBuffer(c.roots)
+	c.rootLoop, c.key, c.order = c.NewBuffer(c.roots), c.NewBuffer(c.roots), c.NewBuffer(c.roots)
 	if !c.exact {
 		c.Device.Fill(c.key, none)
 	}
 	c.dispatch(hoistHashKernel, c.roots)
+	c.Drop(&c.loop, &c.jumpedInto, &c.indirect, &c.assignedAt, &c.assigned)
 	gpu.RadixSort(c.Device, c.roots, c.key, c.order, 0, wordBits)
 	c.leader, c.group = c.NewBuffer(c.roots), c.NewBuffer(c.roots)
 	c.scan(hoistGroupsScan, c.roots)
@@ -75,108 +78,126 @@ func hoist(c *compilation) error {
 	c.rootLocal, c.rootTarget = c.NewBuffer(c.roots), c.NewBuffer(c.roots)
 	c.hoistedOwner, c.hoistedStart, c.hoistedWeight = c.NewBuffer(c.hoisted), c.NewBuffer(c.hoisted), c.Zeros(c.hoisted)
 	c.dispatch(hoistKernel, c.roots)
-	c.Drop(&c.rootCost, &c.leader, &c.group, &c.outermost, &c.loop)
+	c.Drop(&c.rootLoop, &c.rootCost, &c.leader, &c.group)
 	return nil
 }
 
-var hoistLevelsScan = gpu.Fuse(hoistLevelsReduceKernel, hoistLevelsKernel)
+var hoistUnchangedScan = gpu.Fuse(hoistUnchangedReduceKernel, hoistUnchangedKernel)
 
-// variesIn returns how many of the loops around node n, which is in a loop, are such that it varies
-// in them by itself, or must stay in them. These are the outermost ones.
-func (b *hoistLevelsValueBuffers) variesIn(word, n uint32) uint32 {
-	kind := kindOf(word)
-	if kind == ast.Local {
-		return b.varies[n]
-	}
-	return uint32(staysIn[kind])
+// assigns reports whether the loop of a LoopEntry assigns a local.
+func (b *assignedBuffers) assigns(entry, local uint32) bool {
+	return b.assigned[b.assignedAt[entry]+assignedWord(local)]&assignedBit(local) != 0
 }
 
-// staysIn has, by kind, the number of loops in which a node varies that is no Local.
-var staysIn = func() (table [256]uint8) {
+// A trait is what the scan asks of a node's kind.
+type trait struct {
+	local uint8 // 1 if the node is a Local, else 0
+	stays uint8 // 1 if the node varies in loops, whatever its operands are, or must stay there, else 0
+	moves uint8 // 1 if its value may be computed elsewhere, else 0
+	_     uint8 // the address of a trait is a multiple of 4
+}
+
+// traits has the traits of all kinds.
+var traits = func() (table [256]trait) {
 	for k := range ast.Kinds {
-		if k != ast.Invalid && !movable(k) {
-			table[k] = scopeDepthMost
-		}
+		local, moves := boolWord(k == ast.Local), boolWord(movable(k))
+		table[k] = trait{local: uint8(local), stays: uint8(boolWord(k != ast.Invalid) &^ (local | moves)), moves: uint8(moves)}
 	}
 	return table
 }()
 
-// A variant is the state of the scan: 1 more than the last node that varies in the loop with as many
-// loops around it.
-type variant [scopeDepthMost]uint32
-
-// add records node n, which varies in the outermost loops.
-func (v *variant) add(n, loops uint32) {
-	for d := range v {
-		v[d] = either(boolWord(loops > uint32(d)), n+1, v[d])
+// varies reports whether node n, which is in a loop, by itself varies in the innermost loop around it,
+// or must stay there.
+func (b *hoistUnchangedReduceBuffers) varies(n uint32) bool {
+	kind := kindOf(b.node[n])
+	if kind == ast.Local {
+		return b.assigns(b.loop[n], b.data[n])
 	}
+	return traits[kind].stays != 0
 }
 
-// loops returns in how many of the outermost loops a node varies whose subtree begins at node from.
-func (v *variant) loops(from uint32) uint32 {
-	return boolWord(v[0] > from) + boolWord(v[1] > from) + boolWord(v[2] > from)
-}
-
-// hoistLevelsReduceKernel finds, for every block, the last node that varies in the loops of each
-// depth.
-var hoistLevelsReduceKernel = newHoistLevelsReduceKernel(func(lo, hi int, b hoistLevelsReduceBuffers) {
+// hoistUnchangedReduceKernel finds, for every block, the last node that varies by itself in a loop.
+var hoistUnchangedReduceKernel = newHoistUnchangedReduceKernel(func(lo, hi int, b hoistUnchangedReduceBuffers) {
 	for ; lo < hi; lo += gpu.ScanBlock {
-		var v variant
+		last := uint32(0)
 		for n := lo; n < min(lo+gpu.ScanBlock, hi); n++ {
-			if depthOf(b.scope[n]) > 0 {
-				v.add(uint32(n), b.variesIn(b.node[n], uint32(n)))
+			if depthOf(b.scope[n]) > 0 && b.varies(uint32(n)) {
+				last = uint32(n) + 1
 			}
 		}
-		sum := b.sums[lo/gpu.ScanBlock*4:]
-		sum[0], sum[1], sum[2], sum[3] = v[0], v[1], v[2], 0
+		b.sums[lo/gpu.ScanBlock] = last
 	}
 })
 
-// hoistLevelsKernel finds, for every node in a loop, the outermost loop in which its value is
-// invariant: outermost is its number, counted from the outermost, or 0 if there is none.
-var hoistLevelsKernel = newHoistLevelsKernel(func(lo, hi int, b hoistLevelsBuffers) {
-	sum := b.sums[lo/gpu.ScanBlock*4:]
-	l := levels{hoistLevelsBuffers: b, variant: variant{sum[0], sum[1], sum[2]}, immediates: immediatesOf((*machine)(b.machine))}
-	l.scan(lo, hi)
+// hoistUnchangedKernel finds the nodes that compute the same value in all iterations of the innermost
+// loop around them. A Local is not one of these, since it takes no instruction.
+var hoistUnchangedKernel = newHoistUnchangedKernel(func(lo, hi int, b hoistUnchangedBuffers) {
+	s := steadiness{hoistUnchangedBuffers: b, last: b.sums[lo/gpu.ScanBlock]}
+	s.scan(lo, hi)
 })
 
-// A levels is the state of the scan, and the columns that it reads and writes.
-type levels struct {
-	hoistLevelsBuffers
-	variant
-	immediates immediateTable
+// A steadiness is the state of the scan, and the columns that it reads and writes.
+type steadiness struct {
+	hoistUnchangedBuffers
+	last uint32 // 1 more than the last node that varies by itself, or 0
 }
 
-// folded reports whether node n has no value of its own: it is a comparison that branches, or an
-// address that its parent forms from base and offset.
-func (l *levels) folded(n uint32) bool {
-	word, p, index := l.node[n], l.parent[n], l.childIndex[n]
-	if isComparison(kindOf(word)) {
-		return l.jumps(p, index)
+// scan scans nodes lo to hi-1. It takes those that have the same loops around them together.
+func (s *steadiness) scan(lo, hi int) {
+	scope := s.scope[:hi]
+	for lo < len(scope) {
+		word, end := scope[lo], lo+1
+		for end < len(scope) && scope[end] == word {
+			end++
+		}
+		if depthOf(word) > 0 {
+			s.inside(lo, end)
+		}
+		lo = end
 	}
-	return kindOf(word) == ast.Add && isAddress(l.node[p], index) && l.immediates.takesConst(word, l.node[n-1], l.data[n-1]) != 0
 }
 
-// scan scans nodes lo to hi-1. It is a function of its own so that its variables are in registers.
+// inside scans nodes lo to hi-1, which have the same loops around them.
+func (s *steadiness) inside(lo, hi int) {
+	entry := s.loop[lo]
+	if opensLoop(kindOf(s.node[lo])) {
+		entry = s.loop[lo+1] // the first node of its body
+	}
+	near := s.assigned[min(int(s.assignedAt[entry]), len(s.assigned)-1)] // a function without locals has no word
+	for {
+		lo = s.usual(lo, hi, near)
+		if lo == hi {
+			return
+		}
+		if s.assigns(entry, s.data[lo]) {
+			s.last = uint32(lo) + 1
+		}
+		lo++
+	}
+}
+
+// usual scans nodes from lo on, up to hi or to a Local that is not among the function's first 32. It
+// returns that node. near has the bits of these 32 locals in the column assigned. It calls nothing, so
+// that its variables are in registers. Except for such a Local it does not branch by kind, which the
+// processor cannot predict: this takes 3.5 ns a node instead of 7.
 //
 //go:noinline
-func (l *levels) scan(lo, hi int) {
-	scope := l.scope[:hi]
-	node, first, outermost := l.node[:len(scope)], l.first[:len(scope)], l.outermost[:len(scope)]
-	for i := uint(lo); i < uint(len(scope)); i++ {
-		if scope[i] <= scopeFunction { // in no loop
-			continue
+func (s *steadiness) usual(lo, hi int, near uint32) int {
+	node, last := s.node[:hi], s.last
+	data, first, unchanged := s.data[:len(node)], s.first[:len(node)], s.unchanged[:len(node)]
+	i := uint(lo)
+	for ; i < uint(len(node)); i++ {
+		t, local := &traits[uint8(node[i])], data[i]
+		if uint32(t.local)&boolWord(local >= wordBits) != 0 {
+			break
 		}
-		n, word := uint32(i), node[i]
-		l.add(n, l.variesIn(word, n))
-		outermost[i] = 0
-		if !movable(kindOf(word)) || n-first[i] >= rootNodes {
-			continue
+		if near>>(local%wordBits)&uint32(t.local)|uint32(t.stays) != 0 {
+			last = uint32(i) + 1
 		}
-		if loops := l.loops(first[i]); loops < depthOf(scope[i]) && !l.folded(n) {
-			outermost[i] = loops + 1
-		}
+		unchanged[i] = t.moves & uint8(boolWord(last <= first[i]))
 	}
+	s.last = last
+	return int(i)
 }
 
 // A pricing computes what roots cost. The struct of a kernel that does so has a field for it.
@@ -247,87 +268,141 @@ func (c *pricing) costOf(n uint32) uint32 {
 	return sum<<costFormedShift | sum - min(sum, move)
 }
 
-// target returns the LoopEntry of the outermost loop in which node n is invariant.
-func (b *hoistTargetBuffers) target(n uint32) uint32 {
-	entry, depth := b.loop[n], depthOf(b.scope[n])
-	for ; depth > b.outermost[n]; depth-- {
-		entry = b.loop[entry]
-	}
-	return entry
-}
-
 var hoistRootsScan = gpu.Fuse(hoistRootsReduceKernel, hoistRootsKernel)
 
 // A rooting is the columns from which roots are found.
 type rooting struct {
-	*hoistRootsValueBuffers
-	*hoistTargetBuffers
+	unchanged []byte
 	pricing
+	list [manyNodes]uint32 // see candidates
 }
 
-// isRoot reports whether node n is invariant in a loop, its parent is not, and its value in a
-// register would save instructions. It also returns the root's cost.
-func (b *rooting) isRoot(n uint32) (cost uint32, ok bool) {
-	if depthOf(b.scope[n]) == 0 || b.outermost[n] == 0 {
-		return 0, false
+// folded reports whether node n has no value of its own: it is a comparison that branches, or an
+// address that its parent forms from base and offset.
+func (b *rooting) folded(n uint32) bool {
+	word, p, index := b.node[n], b.parent[n], b.childIndex[n]
+	if isComparison(kindOf(word)) {
+		return b.jumps(p, index)
 	}
-	p := b.parent[n]
-	if movable(b.kindAt(p)) && b.outermost[p] != 0 {
+	return kindOf(word) == ast.Add && isAddress(b.node[p], index) && b.immediates.takesConst(word, b.node[n-1], b.data[n-1]) != 0
+}
+
+// isInvariant reports whether node n may be computed in front of the innermost loop around it, or is a
+// part of such an expression.
+func (b *rooting) isInvariant(n uint32) bool {
+	return b.unchanged[n] != 0 && n-b.first[n] < rootNodes && !b.folded(n)
+}
+
+// isRoot reports whether node n is invariant, its parent is not, and its value in a register would save
+// instructions. It also returns the root's cost.
+func (b *rooting) isRoot(n uint32) (cost uint32, ok bool) {
+	if !b.isInvariant(n) || b.isInvariant(b.parent[n]) {
 		return 0, false
 	}
 	cost = b.costOf(n)
-	return cost, savedOf(cost) > 0 && b.jumpedInto[b.target(n)] == 0 && b.indirect[functionOf(b.scope[n])] == 0
+	return cost, savedOf(cost) > 0
 }
 
-// hoistRootsReduceKernel counts the roots in every block.
+// candidates lists the nodes from at on that c has bits for, except for constants that are operands of
+// instructions. These are half of them, and do not cost an instruction. A node is
+// always written to the list, which only grows if it belongs there, since the processor cannot predict
+// this.
+func (b *rooting) candidates(at int, c uint64) []uint32 {
+	count := uint32(0)
+	for ; c != 0; c &= c - 1 {
+		n := uint32(at + bits.TrailingZeros64(c))
+		parent := b.node[n+1]
+		operand := boolWord(b.parent[n] == n+1) & b.immediates.takesConst(parent, b.node[n], b.data[n]) &^ boolWord(isComparison(kindOf(parent)))
+		b.list[count%manyNodes] = n
+		count += 1 - operand
+	}
+	return b.list[:count]
+}
+
+// hoistRootsReduceKernel counts the roots in every block. The twins of both kernels search the column
+// unchanged.
 var hoistRootsReduceKernel = newHoistRootsReduceKernel(func(lo, hi int, b hoistRootsReduceBuffers) {
 	m := (*machine)(b.machine)
-	r := rooting{&b.hoistRootsValueBuffers, &b.hoistTargetBuffers, pricing{&b.hoistCostBuffers, &b.neighboursBuffers, m, immediatesOf(m)}}
+	r := rooting{unchanged: b.unchanged, pricing: pricing{&b.hoistCostBuffers, &b.neighboursBuffers, m, immediatesOf(m)}}
 	for ; lo < hi; lo += gpu.ScanBlock {
-		sum := uint32(0)
-		for n := lo; n < min(lo+gpu.ScanBlock, hi); n++ {
-			_, ok := r.isRoot(uint32(n))
-			sum += boolWord(ok)
+		sum, unchanged := uint32(0), b.unchanged[:min(lo+gpu.ScanBlock, hi)]
+		for at := lo; at < len(unchanged); at += manyNodes {
+			for c := ones(unchanged[at:]); c != 0; c &= c - 1 {
+				_, ok := r.isRoot(uint32(at + bits.TrailingZeros64(c)))
+				sum += boolWord(ok)
+			}
 		}
 		b.sums[lo/gpu.ScanBlock] = sum
 	}
 })
 
+// ones returns a bit for each of the next 64 nodes: 1 if the node's byte is 1, not 0.
+func ones(bytes []byte) (c uint64) {
+	for i := 0; i < min(len(bytes), manyNodes); i += 8 {
+		c |= bitsOf(eight(bytes[i:])<<7) << i
+	}
+	return c
+}
+
 // hoistRootsKernel lists the roots, with their costs.
 var hoistRootsKernel = newHoistRootsKernel(func(lo, hi int, b hoistRootsBuffers) {
 	m := (*machine)(b.machine)
-	r := rooting{&b.hoistRootsValueBuffers, &b.hoistTargetBuffers, pricing{&b.hoistCostBuffers, &b.neighboursBuffers, m, immediatesOf(m)}}
-	at := b.sums[lo/gpu.ScanBlock]
-	for n, word := range b.scope[lo:hi] {
-		if word <= scopeFunction { // in no loop
-			continue
-		}
-		if cost, ok := r.isRoot(uint32(lo + n)); ok {
-			if at < b.counts[countCapacityRoots] {
-				b.rootNode[at], b.rootCost[at] = uint32(lo+n), cost
+	r := rooting{unchanged: b.unchanged, pricing: pricing{&b.hoistCostBuffers, &b.neighboursBuffers, m, immediatesOf(m)}}
+	roots, unchanged := b.sums[lo/gpu.ScanBlock], b.unchanged[:hi]
+	for at := lo; at < hi; at += manyNodes {
+		for _, n := range r.candidates(at, ones(unchanged[at:])) {
+			cost, ok := r.isRoot(n)
+			if !ok {
+				continue
 			}
-			at++
+			if roots < b.counts[countCapacityRoots] {
+				b.rootNode[roots], b.rootCost[roots] = n, cost
+			}
+			roots++
 		}
 	}
 	if hi == b.Items() {
-		r.finish(b.counts, at)
+		r.finish(b.counts, roots)
 	}
 })
 
 // finish writes the number of roots, which stays 0 if there is not enough capacity for them or
-// for the uses.
+// for the column assigned.
 func (b *rooting) finish(counts []uint32, roots uint32) {
 	counts[countNeedRoots] = roots
-	if roots <= counts[countCapacityRoots] && counts[countNeedUses] <= counts[countCapacityUses] {
+	if roots <= counts[countCapacityRoots] && counts[countNeedAssigned] <= counts[countCapacityAssigned] {
 		counts[countRoots] = roots
 	}
 }
 
-// hash returns a hash of root n and of the loop in front of which it is computed. The loop counts by
-// its distance from the beginning of the function.
-func (b *hoistHashBuffers) hash(n uint32) uint32 {
+// variesIn reports whether the loop of a LoopEntry around root n assigns a local that the root reads.
+func (b *hoistHashBuffers) variesIn(entry, n uint32) bool {
+	for i := b.first[n]; i <= n; i++ {
+		if kindOf(b.node[i]) == ast.Local && b.assigns(entry, b.data[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// target returns the LoopEntry of the outermost loop in which root n is invariant, or none if a jump
+// may enter this loop elsewhere.
+func (b *hoistHashBuffers) target(n uint32) uint32 {
+	entry := b.loop[n]
+	for b.loop[entry] != none && !b.variesIn(b.loop[entry], n) {
+		entry = b.loop[entry]
+	}
+	if b.jumpedInto[entry] != 0 || b.indirect[functionOf(b.scope[n])] != 0 {
+		return none
+	}
+	return entry
+}
+
+// hash returns a hash of root n and of its loop, whose LoopEntry is entry. The loop counts by its
+// distance from the beginning of the function.
+func (b *hoistHashBuffers) hash(n, entry uint32) uint32 {
 	root := b.function[functionOf(b.scope[n])*functionRow+functionRoot]
-	h := b.target(n) - b.first[root]
+	h := entry - b.first[root]
 	for i := b.first[n]; i <= n; i++ {
 		h = (h ^ b.node[i]) * hashFactor
 		h = (h ^ h>>hashShift ^ b.data[i]) * hashFactor
@@ -335,34 +410,30 @@ func (b *hoistHashBuffers) hash(n uint32) uint32 {
 	return h ^ h>>hashShift
 }
 
-// hoistHashKernel makes the keys by which roots are sorted: hashes of their trees and of their loops.
+// hoistHashKernel finds the loop in front of which every root is computed, and makes the keys by which
+// roots are sorted: hashes of their trees and of their loops.
 var hoistHashKernel = newHoistHashKernel(func(lo, hi int, b hoistHashBuffers) {
 	for r := lo; r < hi; r++ {
-		b.key[r], b.order[r] = b.hash(b.rootNode[r]), uint32(r)
+		n := b.rootNode[r]
+		b.rootLoop[r] = b.target(n)
+		b.key[r], b.order[r] = b.hash(n, b.rootLoop[r]), uint32(r)
 	}
 })
 
 var hoistGroupsScan = gpu.Fuse(hoistGroupsReduceKernel, hoistGroupsKernel)
 
-// A grouping is the columns from which groups are found.
-type grouping struct {
-	*hoistTargetBuffers
-	*hoistGroupsValueBuffers
-}
-
 // begins reports whether a group may begin at root i in the order of the hashes: the root before
 // has another hash or another loop.
-func (b *grouping) begins(i uint32) bool {
-	return i == 0 || b.key[i] != b.key[i-1] || b.target(b.rootNode[b.order[i]]) != b.target(b.rootNode[b.order[i-1]])
+func (b *hoistGroupsValueBuffers) begins(i uint32) bool {
+	return i == 0 || b.key[i] != b.key[i-1] || b.rootLoop[b.order[i]] != b.rootLoop[b.order[i-1]]
 }
 
 // hoistGroupsReduceKernel finds where the last group of every block begins.
 var hoistGroupsReduceKernel = newHoistGroupsReduceKernel(func(lo, hi int, b hoistGroupsReduceBuffers) {
-	g := grouping{&b.hoistTargetBuffers, &b.hoistGroupsValueBuffers}
 	for ; lo < hi; lo += gpu.ScanBlock {
 		start := uint32(0)
 		for i := uint32(lo); i < uint32(min(lo+gpu.ScanBlock, hi)); i++ {
-			if g.begins(i) {
+			if b.begins(i) {
 				start = i
 			}
 		}
@@ -385,17 +456,16 @@ func (b *hoistGroupsBuffers) equal(x, y uint32) bool {
 }
 
 // hoistGroupsKernel finds the leader of every root: the first of the roots in its loop that are
-// equal to it. A root whose hash another tree has, too, may have none.
+// equal to it. A root has none if it has no loop. It may have none if another tree has the same hash.
 var hoistGroupsKernel = newHoistGroupsKernel(func(lo, hi int, b hoistGroupsBuffers) {
-	g := grouping{&b.hoistTargetBuffers, &b.hoistGroupsValueBuffers}
 	start := b.sums[lo/gpu.ScanBlock]
 	for i := uint32(lo); i < uint32(hi); i++ {
-		if g.begins(i) {
+		if b.begins(i) {
 			start = i
 		}
 		r, head := b.order[i], b.order[start]
 		b.leader[r] = none
-		if b.equal(b.rootNode[r], b.rootNode[head]) {
+		if b.rootLoop[r] != none && b.equal(b.rootNode[r], b.rootNode[head]) {
 			b.leader[r] = head
 		}
 	}
@@ -426,13 +496,14 @@ var hoistNumberKernel = newHoistNumberKernel(func(lo, hi int, b hoistNumberBuffe
 	}
 })
 
-// weightOf returns the weight that root n adds to its hoisted local's: the instructions that it saves.
+// weightOf returns the weight that root r adds to its hoisted local's: the instructions that it saves.
 // The leader's is less by those that form the value in front of the loop, but more than 0.
-func (b *hoistBuffers) weightOf(n, cost uint32, leads bool) uint32 {
+func (b *hoistBuffers) weightOf(r uint32, leads bool) uint32 {
+	cost := b.rootCost[r]
 	saved := savedOf(cost)
-	weight := saved << (weightBits * depthOf(b.scope[n]))
+	weight := saved << (weightBits * depthOf(b.scope[b.rootNode[r]]))
 	if leads {
-		weight -= min(formedOf(cost), formedMost*saved) << (weightBits * (b.outermost[n] - 1))
+		weight -= min(formedOf(cost), formedMost*saved) << (weightBits * (depthOf(b.scope[b.rootLoop[r]]) - 1))
 	}
 	return weight
 }
@@ -450,9 +521,9 @@ var hoistKernel = newHoistKernel(func(lo, hi int, b hoistBuffers) {
 		f, g := functionOf(b.scope[n]), b.group[leader]
 		b.rootLocal[r] = b.locals + g - b.function[f*functionRow+functionFirstLocal]
 		if leader == r {
-			b.rootTarget[r], b.hoistedStart[g] = b.target(n), b.target(n)
+			b.rootTarget[r], b.hoistedStart[g] = b.rootLoop[r], b.rootLoop[r]
 			b.hoistedOwner[g] = f<<ownerFunctionShift | boolWord(typeOf(b.node[n]).IsFloat())
 		}
-		atomicAdd(&b.hoistedWeight[g], b.weightOf(n, b.rootCost[r], leader == r))
+		atomicAdd(&b.hoistedWeight[g], b.weightOf(r, leader == r))
 	}
 })

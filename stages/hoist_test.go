@@ -2,6 +2,7 @@ package stages
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"gpucc/ast"
@@ -90,6 +91,9 @@ func TestHoist(t *testing.T) {
 			weight, owner := c.column(c.hoistedWeight, c.hoisted), c.column(c.hoistedOwner, c.hoisted)
 			var got []string
 			for r, n := range node {
+				if local[r] == none {
+					continue
+				}
 				line := fmt.Sprintf("%d %s: local %d", n, tree.Kind[n], local[r])
 				if g := local[r] - uint32(c.locals); target[r] != none {
 					line += fmt.Sprintf(", weight %d, before %d", weight[g], target[r])
@@ -101,6 +105,39 @@ func TestHoist(t *testing.T) {
 			}
 			compareLines(t, got, test.want)
 		})
+	}
+}
+
+// TestHoistManyLocals multiplies two locals of many in a loop that assigns one of them. The product with
+// the other one is invariant, unless the two share a bit in the column assigned.
+func TestHoistManyLocals(t *testing.T) {
+	for _, test := range []struct {
+		locals, read, assigned int
+		invariant              bool
+	}{
+		{10, 3, 4, true}, {100, 31, 32, true}, {100, 32, 33, true}, {100, 64, 32, true}, {100, 97, 96, true}, {3000, 5, 2052, true}, {3000, 2051, 2053, true}, {3000, 5, 2053, false}, {3000, 2053, 5, false},
+	} {
+		var text strings.Builder
+		text.WriteString("int f(int n) {\n")
+		for i := range test.locals - 2 { // besides n and s
+			fmt.Fprintf(&text, "int x%d = n + %d;\n", i+1, i)
+		}
+		fmt.Fprintf(&text, "int s = n;\nwhile (s < n) { s += x%d * s; s ^= x%d * x%d; x%d = s; }\nreturn s", test.assigned, test.read, test.read, test.assigned)
+		for i := range test.locals - 2 {
+			fmt.Fprintf(&text, " + x%d", i+1)
+		}
+		text.WriteString(";\n}\n")
+		c := newStageTest(t, parseText(t, "many.c", text.String(), 64), Options{Target: RV64, Optimize: 1})
+		for _, pass := range []string{"upload", "scope", "fold", "dead", "versions", "hoist"} {
+			c.runPass(t, pass)
+		}
+		node, products := c.column(c.node, c.nodes), 0
+		for _, n := range c.column(c.rootNode, c.roots) {
+			products += int(boolWord(kindOf(node[n]) == ast.Mul))
+		}
+		if c.locals != test.locals || products != int(boolWord(test.invariant)) {
+			t.Errorf("%+v: of %d locals, %d products are invariant", test, c.locals, products)
+		}
 	}
 }
 

@@ -59,7 +59,7 @@ func (c *invariantCheck) versionsFound() {
 		return
 	}
 	x := c.nested()
-	loop, jumped, varies, parent := c.column(c.loop, c.nodes), c.column(c.jumpedInto, c.nodes), c.column(c.varies, c.nodes), c.column(c.parent, c.nodes)
+	loop, jumped, varies, parent := c.column(c.loop, c.nodes), c.column(c.jumpedInto, c.nodes), c.variesIn(), c.column(c.parent, c.nodes)
 	for n, word := range c.column(c.node, c.nodes) {
 		around, want := x.around[n], uint32(none)
 		if len(around) > 0 {
@@ -78,8 +78,8 @@ func (c *invariantCheck) versionsFound() {
 		for loops > 0 && !x.assigned(x.local(n), int(around[loops-1]), int(parent[around[loops-1]])) {
 			loops--
 		}
-		if varies[n] != uint32(loops) {
-			c.errorf("node %d varies in %d of %d loops, not %d", n, loops, len(around), varies[n])
+		if varies(n) != uint32(loops) {
+			c.errorf("node %d varies in %d of %d loops, not %d", n, loops, len(around), varies(n))
 		}
 	}
 }

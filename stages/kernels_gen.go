@@ -10,9 +10,9 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 0:
 		return c.address
 	case 1:
-		return c.assignAt
+		return c.assigned
 	case 2:
-		return c.assignRank
+		return c.assignedAt
 	case 3:
 		return c.assigns
 	case 4:
@@ -152,37 +152,37 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 71:
 		return c.origin
 	case 72:
-		return c.outermost
-	case 73:
 		return c.outgoing
-	case 74:
+	case 73:
 		return c.outside
-	case 75:
+	case 74:
 		return c.owner
-	case 76:
+	case 75:
 		return c.parent
-	case 77:
+	case 76:
 		return c.parentOut
-	case 78:
+	case 77:
 		return c.pos
-	case 79:
+	case 78:
 		return c.pressure
-	case 80:
+	case 79:
 		return c.program
-	case 81:
+	case 80:
 		return c.reach
-	case 82:
+	case 81:
 		return c.ready
-	case 83:
+	case 82:
 		return c.reloc
-	case 84:
+	case 83:
 		return c.rest
-	case 85:
+	case 84:
 		return c.rootAt
-	case 86:
+	case 85:
 		return c.rootCost
-	case 87:
+	case 86:
 		return c.rootLocal
+	case 87:
+		return c.rootLoop
 	case 88:
 		return c.rootNode
 	case 89:
@@ -230,16 +230,14 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 110:
 		return c.typ
 	case 111:
-		return c.use
+		return c.unchanged
 	case 112:
 		return c.users
 	case 113:
 		return c.value
 	case 114:
-		return c.varies
-	case 115:
 		return c.weight
-	case 116:
+	case 115:
 		return c.wide
 	}
 	return nil
@@ -284,6 +282,13 @@ type allocateValueBuffers struct {
 	ended []uint32
 }
 
+// assignedBuffers are the buffers and parameters that shaders/lib/assigned.glsl declares.
+type assignedBuffers struct {
+	loop       []uint32
+	assignedAt []uint32
+	assigned   []uint32
+}
+
 // branchTargetBuffers are the buffers and parameters that shaders/lib/branch_target.glsl declares.
 type branchTargetBuffers struct {
 	node       []uint32
@@ -310,28 +315,16 @@ type hoistCostBuffers struct {
 
 // hoistGroupsValueBuffers are the buffers and parameters that shaders/lib/hoist_groups_value.glsl declares.
 type hoistGroupsValueBuffers struct {
-	rootNode []uint32
+	rootLoop []uint32
 	key      []uint32
 	order    []uint32
 }
 
-// hoistLevelsValueBuffers are the buffers and parameters that shaders/lib/hoist_levels_value.glsl declares.
-type hoistLevelsValueBuffers struct {
-	scope  []uint32
-	varies []uint32
-}
-
-// hoistRootsValueBuffers are the buffers and parameters that shaders/lib/hoist_roots_value.glsl declares.
-type hoistRootsValueBuffers struct {
-	jumpedInto []uint32
-	indirect   []uint32
-}
-
-// hoistTargetBuffers are the buffers and parameters that shaders/lib/hoist_target.glsl declares.
-type hoistTargetBuffers struct {
-	scope     []uint32
-	loop      []uint32
-	outermost []uint32
+// hoistUnchangedValueBuffers are the buffers and parameters that shaders/lib/hoist_unchanged_value.glsl declares.
+type hoistUnchangedValueBuffers struct {
+	node  []uint32
+	data  []uint32
+	scope []uint32
 }
 
 // intervalsCallValueBuffers are the buffers and parameters that shaders/lib/intervals_call_value.glsl declares.
@@ -428,17 +421,14 @@ type sharePressureValueBuffers struct {
 	pool  uint32
 }
 
-// versionsAssignsValueBuffers are the buffers and parameters that shaders/lib/versions_assigns_value.glsl declares.
-type versionsAssignsValueBuffers struct {
-	node []uint32
-	use  []uint32
-}
-
 // versionsLoopsValueBuffers are the buffers and parameters that shaders/lib/versions_loops_value.glsl declares.
 type versionsLoopsValueBuffers struct {
-	node   []uint32
-	scope  []uint32
-	parent []uint32
+	kind      []byte
+	scope     []uint32
+	parent    []uint32
+	function  []uint32
+	functions uint32
+	locals    uint32
 }
 
 // instructionWordsBuffers are the buffers and parameters that shaders/riscv/instruction_words.glsl declares.
@@ -469,7 +459,7 @@ var allocateBindings = []gpu.Binding{
 	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 38, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
 	{Name: "class", Access: gpu.Reads, Column: 11},
 	{Name: "ended", Access: gpu.Reads, Column: 21},
-	{Name: "owner", Access: gpu.Reads, Column: 75},
+	{Name: "owner", Access: gpu.Reads, Column: 74},
 	{Name: "scope", Access: gpu.Reads, Column: 96},
 	{Name: "location", Access: gpu.Writes, Column: 56},
 	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 95},
@@ -546,7 +536,7 @@ func newAllocateReduceKernel(twin func(lo, hi int, b allocateReduceBuffers)) gpu
 
 var branchesBindings = []gpu.Binding{
 	{Name: "node", Access: gpu.Reads, Column: 66},
-	{Name: "parent", Access: gpu.Reads, Column: 76},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "first", Access: gpu.Reads, Column: 28},
 	{Name: "selection", Access: gpu.Reads, Column: 98},
@@ -755,7 +745,7 @@ var foldBindings = []gpu.Binding{
 	{Name: "kind", Access: gpu.Reads, Column: 42},
 	{Name: "type", Access: gpu.Reads, Column: 110},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 76},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "first", Access: gpu.Reads, Column: 28},
 	{Name: "node", Access: gpu.Writes, Column: 66},
 	{Name: "dataOut", Access: gpu.Writes, Column: 15},
@@ -791,7 +781,7 @@ func newFoldKernel(twin func(lo, hi int, b foldBuffers)) gpu.Kernel {
 
 var generateBindings = []gpu.Binding{
 	{Name: "node", Access: gpu.Reads, Column: 66},
-	{Name: "parent", Access: gpu.Reads, Column: 76},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "first", Access: gpu.Reads, Column: 28},
 	{Name: "selection", Access: gpu.Reads, Column: 98},
@@ -803,7 +793,7 @@ var generateBindings = []gpu.Binding{
 	{Name: "branchTarget", Access: gpu.Reads, Column: 5},
 	{Name: "value", Access: gpu.Reads, Column: 113},
 	{Name: "templates", Access: gpu.Reads, Column: 108},
-	{Name: "owner", Access: gpu.Reads, Column: 75},
+	{Name: "owner", Access: gpu.Reads, Column: 74},
 	{Name: "template", Access: gpu.Reads, Column: 107},
 	{Name: "instruction", Access: gpu.Writes, Column: 38, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
 }
@@ -850,7 +840,7 @@ var generateExpandBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: 61},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "node", Access: gpu.Reads, Column: 66},
-	{Name: "parent", Access: gpu.Reads, Column: 76},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "first", Access: gpu.Reads, Column: 28},
 	{Name: "selection", Access: gpu.Reads, Column: 98},
@@ -859,8 +849,8 @@ var generateExpandBindings = []gpu.Binding{
 	{Name: "scope", Access: gpu.Reads, Column: 96},
 	{Name: "rules", Access: gpu.Reads, Column: 94},
 	{Name: "template", Access: gpu.Writes, Column: 107},
-	{Name: "owner", Access: gpu.Writes, Column: 75},
-	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 73},
+	{Name: "owner", Access: gpu.Writes, Column: 74},
+	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 72},
 }
 
 // generateExpandBuffers are the buffers and parameters of shaders/generate_expand.comp, for its twin.
@@ -906,17 +896,16 @@ func newGenerateExpandKernel(twin func(lo, hi int, b generateExpandBuffers)) gpu
 }
 
 var hoistBindings = []gpu.Binding{
-	{Name: "scope", Access: gpu.Reads, Column: 96},
-	{Name: "loop", Access: gpu.Reads, Column: 59},
-	{Name: "outermost", Access: gpu.Reads, Column: 72},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
 	{Name: "function", Access: gpu.Reads, Column: 32},
 	{Name: "rootNode", Access: gpu.Reads, Column: 88},
-	{Name: "rootCost", Access: gpu.Reads, Column: 86},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 87},
+	{Name: "rootCost", Access: gpu.Reads, Column: 85},
 	{Name: "leader", Access: gpu.Reads, Column: 45},
 	{Name: "group", Access: gpu.Reads, Column: 33},
-	{Name: "rootLocal", Access: gpu.Writes, Column: 87},
+	{Name: "rootLocal", Access: gpu.Writes, Column: 86},
 	{Name: "rootTarget", Access: gpu.Writes, Column: 92},
 	{Name: "hoistedOwner", Access: gpu.Writes, Column: 34},
 	{Name: "hoistedStart", Access: gpu.Writes, Column: 35},
@@ -928,11 +917,12 @@ var hoistParameters = []string{"locals"}
 // hoistBuffers are the buffers and parameters of shaders/hoist.comp, for its twin.
 type hoistBuffers struct {
 	gpu.Bindings
-	hoistTargetBuffers
 	counts        []uint32
 	node          []uint32
+	scope         []uint32
 	function      []uint32
 	rootNode      []uint32
+	rootLoop      []uint32
 	rootCost      []uint32
 	leader        []uint32
 	group         []uint32
@@ -946,38 +936,37 @@ type hoistBuffers struct {
 
 // newHoistKernel returns the kernel shaders/hoist.comp with its twin.
 func newHoistKernel(twin func(lo, hi int, b hoistBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "hoist", Buffers: hoistBindings, Parameters: hoistParameters, Count: &gpu.Count{Binding: 3, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "hoist", Buffers: hoistBindings, Parameters: hoistParameters, Count: &gpu.Count{Binding: 0, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, hoistBuffers{
-			Bindings:           b,
-			hoistTargetBuffers: hoistTargetBuffers{scope: b.U32(0), loop: b.U32(1), outermost: b.U32(2)},
-			counts:             b.U32(3),
-			node:               b.U32(4),
-			function:           b.U32(5),
-			rootNode:           b.U32(6),
-			rootCost:           b.U32(7),
-			leader:             b.U32(8),
-			group:              b.U32(9),
-			rootLocal:          b.U32(10),
-			rootTarget:         b.U32(11),
-			hoistedOwner:       b.U32(12),
-			hoistedStart:       b.U32(13),
-			hoistedWeight:      b.U32(14),
-			locals:             b.Param(0),
+			Bindings:      b,
+			counts:        b.U32(0),
+			node:          b.U32(1),
+			scope:         b.U32(2),
+			function:      b.U32(3),
+			rootNode:      b.U32(4),
+			rootLoop:      b.U32(5),
+			rootCost:      b.U32(6),
+			leader:        b.U32(7),
+			group:         b.U32(8),
+			rootLocal:     b.U32(9),
+			rootTarget:    b.U32(10),
+			hoistedOwner:  b.U32(11),
+			hoistedStart:  b.U32(12),
+			hoistedWeight: b.U32(13),
+			locals:        b.Param(0),
 		})
 	}}
 }
 
 var hoistGroupsBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 105},
-	{Name: "scope", Access: gpu.Reads, Column: 96},
-	{Name: "loop", Access: gpu.Reads, Column: 59},
-	{Name: "outermost", Access: gpu.Reads, Column: 72},
-	{Name: "rootNode", Access: gpu.Reads, Column: 88},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 87},
 	{Name: "key", Access: gpu.Reads, Column: 41},
 	{Name: "order", Access: gpu.Reads, Column: 70},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "node", Access: gpu.Reads, Column: 66},
 	{Name: "data", Access: gpu.Reads, Column: 14},
+	{Name: "rootNode", Access: gpu.Reads, Column: 88},
 	{Name: "first", Access: gpu.Reads, Column: 28},
 	{Name: "leader", Access: gpu.Writes, Column: 45},
 }
@@ -986,38 +975,35 @@ var hoistGroupsBindings = []gpu.Binding{
 type hoistGroupsBuffers struct {
 	gpu.Bindings
 	sums []uint32
-	hoistTargetBuffers
 	hoistGroupsValueBuffers
-	counts []uint32
-	node   []uint32
-	data   []uint32
-	first  []uint32
-	leader []uint32
+	counts   []uint32
+	node     []uint32
+	data     []uint32
+	rootNode []uint32
+	first    []uint32
+	leader   []uint32
 }
 
 // newHoistGroupsKernel returns the kernel shaders/hoist_groups.comp with its twin.
 func newHoistGroupsKernel(twin func(lo, hi int, b hoistGroupsBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "hoist_groups", Buffers: hoistGroupsBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 7, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "hoist_groups", Buffers: hoistGroupsBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 4, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, hoistGroupsBuffers{
 			Bindings:                b,
 			sums:                    b.U32(0),
-			hoistTargetBuffers:      hoistTargetBuffers{scope: b.U32(1), loop: b.U32(2), outermost: b.U32(3)},
-			hoistGroupsValueBuffers: hoistGroupsValueBuffers{rootNode: b.U32(4), key: b.U32(5), order: b.U32(6)},
-			counts:                  b.U32(7),
-			node:                    b.U32(8),
-			data:                    b.U32(9),
-			first:                   b.U32(10),
-			leader:                  b.U32(11),
+			hoistGroupsValueBuffers: hoistGroupsValueBuffers{rootLoop: b.U32(1), key: b.U32(2), order: b.U32(3)},
+			counts:                  b.U32(4),
+			node:                    b.U32(5),
+			data:                    b.U32(6),
+			rootNode:                b.U32(7),
+			first:                   b.U32(8),
+			leader:                  b.U32(9),
 		})
 	}}
 }
 
 var hoistGroupsReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 105},
-	{Name: "scope", Access: gpu.Reads, Column: 96},
-	{Name: "loop", Access: gpu.Reads, Column: 59},
-	{Name: "outermost", Access: gpu.Reads, Column: 72},
-	{Name: "rootNode", Access: gpu.Reads, Column: 88},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 87},
 	{Name: "key", Access: gpu.Reads, Column: 41},
 	{Name: "order", Access: gpu.Reads, Column: 70},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
@@ -1027,34 +1013,36 @@ var hoistGroupsReduceBindings = []gpu.Binding{
 type hoistGroupsReduceBuffers struct {
 	gpu.Bindings
 	sums []uint32
-	hoistTargetBuffers
 	hoistGroupsValueBuffers
 	counts []uint32
 }
 
 // newHoistGroupsReduceKernel returns the kernel shaders/hoist_groups_reduce.comp with its twin.
 func newHoistGroupsReduceKernel(twin func(lo, hi int, b hoistGroupsReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "hoist_groups_reduce", Buffers: hoistGroupsReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 7, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "hoist_groups_reduce", Buffers: hoistGroupsReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 4, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, hoistGroupsReduceBuffers{
 			Bindings:                b,
 			sums:                    b.U32(0),
-			hoistTargetBuffers:      hoistTargetBuffers{scope: b.U32(1), loop: b.U32(2), outermost: b.U32(3)},
-			hoistGroupsValueBuffers: hoistGroupsValueBuffers{rootNode: b.U32(4), key: b.U32(5), order: b.U32(6)},
-			counts:                  b.U32(7),
+			hoistGroupsValueBuffers: hoistGroupsValueBuffers{rootLoop: b.U32(1), key: b.U32(2), order: b.U32(3)},
+			counts:                  b.U32(4),
 		})
 	}}
 }
 
 var hoistHashBindings = []gpu.Binding{
-	{Name: "scope", Access: gpu.Reads, Column: 96},
 	{Name: "loop", Access: gpu.Reads, Column: 59},
-	{Name: "outermost", Access: gpu.Reads, Column: 72},
+	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
+	{Name: "assigned", Access: gpu.Reads, Column: 1},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "node", Access: gpu.Reads, Column: 66},
 	{Name: "data", Access: gpu.Reads, Column: 14},
 	{Name: "first", Access: gpu.Reads, Column: 28},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
 	{Name: "function", Access: gpu.Reads, Column: 32},
+	{Name: "jumpedInto", Access: gpu.Reads, Column: 39},
+	{Name: "indirect", Access: gpu.Reads, Column: 37},
 	{Name: "rootNode", Access: gpu.Reads, Column: 88},
+	{Name: "rootLoop", Access: gpu.Writes, Column: 87},
 	{Name: "key", Access: gpu.Writes, Column: 41},
 	{Name: "order", Access: gpu.Writes, Column: 70},
 }
@@ -1062,103 +1050,39 @@ var hoistHashBindings = []gpu.Binding{
 // hoistHashBuffers are the buffers and parameters of shaders/hoist_hash.comp, for its twin.
 type hoistHashBuffers struct {
 	gpu.Bindings
-	hoistTargetBuffers
-	counts   []uint32
-	node     []uint32
-	data     []uint32
-	first    []uint32
-	function []uint32
-	rootNode []uint32
-	key      []uint32
-	order    []uint32
+	assignedBuffers
+	counts     []uint32
+	node       []uint32
+	data       []uint32
+	first      []uint32
+	scope      []uint32
+	function   []uint32
+	jumpedInto []uint32
+	indirect   []uint32
+	rootNode   []uint32
+	rootLoop   []uint32
+	key        []uint32
+	order      []uint32
 }
 
 // newHoistHashKernel returns the kernel shaders/hoist_hash.comp with its twin.
 func newHoistHashKernel(twin func(lo, hi int, b hoistHashBuffers)) gpu.Kernel {
 	return gpu.Kernel{Name: "hoist_hash", Buffers: hoistHashBindings, Count: &gpu.Count{Binding: 3, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, hoistHashBuffers{
-			Bindings:           b,
-			hoistTargetBuffers: hoistTargetBuffers{scope: b.U32(0), loop: b.U32(1), outermost: b.U32(2)},
-			counts:             b.U32(3),
-			node:               b.U32(4),
-			data:               b.U32(5),
-			first:              b.U32(6),
-			function:           b.U32(7),
-			rootNode:           b.U32(8),
-			key:                b.U32(9),
-			order:              b.U32(10),
-		})
-	}}
-}
-
-var hoistLevelsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 105},
-	{Name: "machine", Access: gpu.Reads, Column: 61},
-	{Name: "node", Access: gpu.Reads, Column: 66},
-	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 76},
-	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "scope", Access: gpu.Reads, Column: 96},
-	{Name: "varies", Access: gpu.Reads, Column: 114},
-	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "outermost", Access: gpu.Writes, Column: 72},
-}
-
-// hoistLevelsBuffers are the buffers and parameters of shaders/hoist_levels.comp, for its twin.
-type hoistLevelsBuffers struct {
-	gpu.Bindings
-	sums    []uint32
-	machine []uint32
-	neighboursBuffers
-	hoistLevelsValueBuffers
-	first     []uint32
-	outermost []uint32
-}
-
-// newHoistLevelsKernel returns the kernel shaders/hoist_levels.comp with its twin.
-func newHoistLevelsKernel(twin func(lo, hi int, b hoistLevelsBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "hoist_levels", Buffers: hoistLevelsBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Max, gpu.Max, gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, hoistLevelsBuffers{
-			Bindings:                b,
-			sums:                    b.U32(0),
-			machine:                 b.U32(1),
-			neighboursBuffers:       neighboursBuffers{node: b.U32(2), data: b.U32(3), parent: b.U32(4), childIndex: b.U32(5)},
-			hoistLevelsValueBuffers: hoistLevelsValueBuffers{scope: b.U32(6), varies: b.U32(7)},
-			first:                   b.U32(8),
-			outermost:               b.U32(9),
-		})
-	}}
-}
-
-var hoistLevelsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 105},
-	{Name: "machine", Access: gpu.Reads, Column: 61},
-	{Name: "node", Access: gpu.Reads, Column: 66},
-	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 76},
-	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "scope", Access: gpu.Reads, Column: 96},
-	{Name: "varies", Access: gpu.Reads, Column: 114},
-}
-
-// hoistLevelsReduceBuffers are the buffers and parameters of shaders/hoist_levels_reduce.comp, for its twin.
-type hoistLevelsReduceBuffers struct {
-	gpu.Bindings
-	sums    []uint32
-	machine []uint32
-	neighboursBuffers
-	hoistLevelsValueBuffers
-}
-
-// newHoistLevelsReduceKernel returns the kernel shaders/hoist_levels_reduce.comp with its twin.
-func newHoistLevelsReduceKernel(twin func(lo, hi int, b hoistLevelsReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "hoist_levels_reduce", Buffers: hoistLevelsReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Max, gpu.Max, gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, hoistLevelsReduceBuffers{
-			Bindings:                b,
-			sums:                    b.U32(0),
-			machine:                 b.U32(1),
-			neighboursBuffers:       neighboursBuffers{node: b.U32(2), data: b.U32(3), parent: b.U32(4), childIndex: b.U32(5)},
-			hoistLevelsValueBuffers: hoistLevelsValueBuffers{scope: b.U32(6), varies: b.U32(7)},
+			Bindings:        b,
+			assignedBuffers: assignedBuffers{loop: b.U32(0), assignedAt: b.U32(1), assigned: b.U32(2)},
+			counts:          b.U32(3),
+			node:            b.U32(4),
+			data:            b.U32(5),
+			first:           b.U32(6),
+			scope:           b.U32(7),
+			function:        b.U32(8),
+			jumpedInto:      b.U32(9),
+			indirect:        b.U32(10),
+			rootNode:        b.U32(11),
+			rootLoop:        b.U32(12),
+			key:             b.U32(13),
+			order:           b.U32(14),
 		})
 	}}
 }
@@ -1223,17 +1147,13 @@ var hoistRootsBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: 61},
 	{Name: "node", Access: gpu.Reads, Column: 66},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 76},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "first", Access: gpu.Reads, Column: 28},
 	{Name: "rules", Access: gpu.Reads, Column: 94},
-	{Name: "scope", Access: gpu.Reads, Column: 96},
-	{Name: "loop", Access: gpu.Reads, Column: 59},
-	{Name: "outermost", Access: gpu.Reads, Column: 72},
-	{Name: "jumpedInto", Access: gpu.Reads, Column: 39},
-	{Name: "indirect", Access: gpu.Reads, Column: 37},
+	{Name: "unchanged", Access: gpu.Reads, Column: 111},
 	{Name: "rootNode", Access: gpu.Writes, Column: 88},
-	{Name: "rootCost", Access: gpu.Writes, Column: 86},
+	{Name: "rootCost", Access: gpu.Writes, Column: 85},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
 }
 
@@ -1244,27 +1164,25 @@ type hoistRootsBuffers struct {
 	machine []uint32
 	neighboursBuffers
 	hoistCostBuffers
-	hoistTargetBuffers
-	hoistRootsValueBuffers
-	rootNode []uint32
-	rootCost []uint32
-	counts   []uint32
+	unchanged []byte
+	rootNode  []uint32
+	rootCost  []uint32
+	counts    []uint32
 }
 
 // newHoistRootsKernel returns the kernel shaders/hoist_roots.comp with its twin.
 func newHoistRootsKernel(twin func(lo, hi int, b hoistRootsBuffers)) gpu.Kernel {
 	return gpu.Kernel{Name: "hoist_roots", Buffers: hoistRootsBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, hoistRootsBuffers{
-			Bindings:               b,
-			sums:                   b.U32(0),
-			machine:                b.U32(1),
-			neighboursBuffers:      neighboursBuffers{node: b.U32(2), data: b.U32(3), parent: b.U32(4), childIndex: b.U32(5)},
-			hoistCostBuffers:       hoistCostBuffers{first: b.U32(6), rules: b.U32(7)},
-			hoistTargetBuffers:     hoistTargetBuffers{scope: b.U32(8), loop: b.U32(9), outermost: b.U32(10)},
-			hoistRootsValueBuffers: hoistRootsValueBuffers{jumpedInto: b.U32(11), indirect: b.U32(12)},
-			rootNode:               b.U32(13),
-			rootCost:               b.U32(14),
-			counts:                 b.U32(15),
+			Bindings:          b,
+			sums:              b.U32(0),
+			machine:           b.U32(1),
+			neighboursBuffers: neighboursBuffers{node: b.U32(2), data: b.U32(3), parent: b.U32(4), childIndex: b.U32(5)},
+			hoistCostBuffers:  hoistCostBuffers{first: b.U32(6), rules: b.U32(7)},
+			unchanged:         b.U8(8),
+			rootNode:          b.U32(9),
+			rootCost:          b.U32(10),
+			counts:            b.U32(11),
 		})
 	}}
 }
@@ -1274,15 +1192,11 @@ var hoistRootsReduceBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: 61},
 	{Name: "node", Access: gpu.Reads, Column: 66},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 76},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "first", Access: gpu.Reads, Column: 28},
 	{Name: "rules", Access: gpu.Reads, Column: 94},
-	{Name: "scope", Access: gpu.Reads, Column: 96},
-	{Name: "loop", Access: gpu.Reads, Column: 59},
-	{Name: "outermost", Access: gpu.Reads, Column: 72},
-	{Name: "jumpedInto", Access: gpu.Reads, Column: 39},
-	{Name: "indirect", Access: gpu.Reads, Column: 37},
+	{Name: "unchanged", Access: gpu.Reads, Column: 111},
 }
 
 // hoistRootsReduceBuffers are the buffers and parameters of shaders/hoist_roots_reduce.comp, for its twin.
@@ -1292,21 +1206,85 @@ type hoistRootsReduceBuffers struct {
 	machine []uint32
 	neighboursBuffers
 	hoistCostBuffers
-	hoistTargetBuffers
-	hoistRootsValueBuffers
+	unchanged []byte
 }
 
 // newHoistRootsReduceKernel returns the kernel shaders/hoist_roots_reduce.comp with its twin.
 func newHoistRootsReduceKernel(twin func(lo, hi int, b hoistRootsReduceBuffers)) gpu.Kernel {
 	return gpu.Kernel{Name: "hoist_roots_reduce", Buffers: hoistRootsReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, hoistRootsReduceBuffers{
-			Bindings:               b,
-			sums:                   b.U32(0),
-			machine:                b.U32(1),
-			neighboursBuffers:      neighboursBuffers{node: b.U32(2), data: b.U32(3), parent: b.U32(4), childIndex: b.U32(5)},
-			hoistCostBuffers:       hoistCostBuffers{first: b.U32(6), rules: b.U32(7)},
-			hoistTargetBuffers:     hoistTargetBuffers{scope: b.U32(8), loop: b.U32(9), outermost: b.U32(10)},
-			hoistRootsValueBuffers: hoistRootsValueBuffers{jumpedInto: b.U32(11), indirect: b.U32(12)},
+			Bindings:          b,
+			sums:              b.U32(0),
+			machine:           b.U32(1),
+			neighboursBuffers: neighboursBuffers{node: b.U32(2), data: b.U32(3), parent: b.U32(4), childIndex: b.U32(5)},
+			hoistCostBuffers:  hoistCostBuffers{first: b.U32(6), rules: b.U32(7)},
+			unchanged:         b.U8(8),
+		})
+	}}
+}
+
+var hoistUnchangedBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Reads, Column: 105},
+	{Name: "loop", Access: gpu.Reads, Column: 59},
+	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
+	{Name: "assigned", Access: gpu.Reads, Column: 1},
+	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "data", Access: gpu.Reads, Column: 14},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "first", Access: gpu.Reads, Column: 28},
+	{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: 111},
+}
+
+// hoistUnchangedBuffers are the buffers and parameters of shaders/hoist_unchanged.comp, for its twin.
+type hoistUnchangedBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	assignedBuffers
+	hoistUnchangedValueBuffers
+	first     []uint32
+	unchanged []byte
+}
+
+// newHoistUnchangedKernel returns the kernel shaders/hoist_unchanged.comp with its twin.
+func newHoistUnchangedKernel(twin func(lo, hi int, b hoistUnchangedBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "hoist_unchanged", Buffers: hoistUnchangedBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, hoistUnchangedBuffers{
+			Bindings:                   b,
+			sums:                       b.U32(0),
+			assignedBuffers:            assignedBuffers{loop: b.U32(1), assignedAt: b.U32(2), assigned: b.U32(3)},
+			hoistUnchangedValueBuffers: hoistUnchangedValueBuffers{node: b.U32(4), data: b.U32(5), scope: b.U32(6)},
+			first:                      b.U32(7),
+			unchanged:                  b.U8(8),
+		})
+	}}
+}
+
+var hoistUnchangedReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 105},
+	{Name: "loop", Access: gpu.Reads, Column: 59},
+	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
+	{Name: "assigned", Access: gpu.Reads, Column: 1},
+	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "data", Access: gpu.Reads, Column: 14},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
+}
+
+// hoistUnchangedReduceBuffers are the buffers and parameters of shaders/hoist_unchanged_reduce.comp, for its twin.
+type hoistUnchangedReduceBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	assignedBuffers
+	hoistUnchangedValueBuffers
+}
+
+// newHoistUnchangedReduceKernel returns the kernel shaders/hoist_unchanged_reduce.comp with its twin.
+func newHoistUnchangedReduceKernel(twin func(lo, hi int, b hoistUnchangedReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "hoist_unchanged_reduce", Buffers: hoistUnchangedReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, hoistUnchangedReduceBuffers{
+			Bindings:                   b,
+			sums:                       b.U32(0),
+			assignedBuffers:            assignedBuffers{loop: b.U32(1), assignedAt: b.U32(2), assigned: b.U32(3)},
+			hoistUnchangedValueBuffers: hoistUnchangedValueBuffers{node: b.U32(4), data: b.U32(5), scope: b.U32(6)},
 		})
 	}}
 }
@@ -1319,8 +1297,8 @@ var intervalsBindings = []gpu.Binding{
 	{Name: "firstUse", Access: gpu.Reads, Column: 30},
 	{Name: "disordered", Access: gpu.Reads, Column: 18},
 	{Name: "loopStart", Access: gpu.Reads, Column: 60},
-	{Name: "reach", Access: gpu.Reads, Column: 81},
-	{Name: "outside", Access: gpu.Reads, Column: 74},
+	{Name: "reach", Access: gpu.Reads, Column: 80},
+	{Name: "outside", Access: gpu.Reads, Column: 73},
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
 	{Name: "node", Access: gpu.Reads, Column: 66},
 	{Name: "start", Access: gpu.Writes, Column: 102},
@@ -1381,7 +1359,7 @@ var intervalsCallBindings = []gpu.Binding{
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "function", Access: gpu.Reads, Column: 32},
 	{Name: "lastUse", Access: gpu.Reads, Column: 44},
-	{Name: "outside", Access: gpu.Writes, Column: 74},
+	{Name: "outside", Access: gpu.Writes, Column: 73},
 }
 
 // intervalsCallBuffers are the buffers and parameters of shaders/intervals_call.comp, for its twin.
@@ -1445,13 +1423,13 @@ var intervalsLoopBindings = []gpu.Binding{
 	{Name: "node", Access: gpu.Reads, Column: 66},
 	{Name: "scope", Access: gpu.Reads, Column: 96},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 76},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "function", Access: gpu.Reads, Column: 32},
 	{Name: "firstUse", Access: gpu.Reads, Column: 30},
 	{Name: "lastUse", Access: gpu.Reads, Column: 44},
 	{Name: "loopStart", Access: gpu.Writes, Column: 60},
-	{Name: "reach", Access: gpu.Writes, Column: 81},
+	{Name: "reach", Access: gpu.Writes, Column: 80},
 }
 
 // intervalsLoopBuffers are the buffers and parameters of shaders/intervals_loop.comp, for its twin.
@@ -1658,9 +1636,9 @@ var linesFindBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "instruction", Access: gpu.Reads, Column: 38, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 75},
+	{Name: "owner", Access: gpu.Reads, Column: 74},
 	{Name: "kind", Access: gpu.Reads, Column: 42},
-	{Name: "pos", Access: gpu.Reads, Column: 78},
+	{Name: "pos", Access: gpu.Reads, Column: 77},
 	{Name: "lineStart", Access: gpu.Reads, Column: 51},
 	{Name: "line", Access: gpu.Writes, Column: 48},
 	{Name: "entryLine", Access: gpu.Writes, Column: 23},
@@ -1710,7 +1688,7 @@ var linesProgramBindings = []gpu.Binding{
 	{Name: "row", Access: gpu.Reads, Column: 93},
 	{Name: "lineFile", Access: gpu.Reads, Column: 49},
 	{Name: "lineNumber", Access: gpu.Reads, Column: 50},
-	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 80},
+	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 79},
 }
 
 // linesProgramBuffers are the buffers and parameters of shaders/lines_program.comp, for its twin.
@@ -1826,7 +1804,7 @@ func newLinesRowReduceKernel(twin func(lo, hi int, b linesRowReduceBuffers)) gpu
 
 var localsKeyBindings = []gpu.Binding{
 	{Name: "localOwner", Access: gpu.Reads, Column: 54},
-	{Name: "weight", Access: gpu.Reads, Column: 115},
+	{Name: "weight", Access: gpu.Reads, Column: 114},
 	{Name: "storage", Access: gpu.Writes, Column: 104},
 	{Name: "key", Access: gpu.Writes, Column: 41},
 	{Name: "order", Access: gpu.Writes, Column: 70},
@@ -1917,7 +1895,7 @@ var localsUsageBindings = []gpu.Binding{
 	{Name: "data", Access: gpu.Reads, Column: 14},
 	{Name: "scope", Access: gpu.Reads, Column: 96},
 	{Name: "function", Access: gpu.Reads, Column: 32},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 115},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 114},
 	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 7},
 }
 
@@ -1952,7 +1930,7 @@ func newLocalsUsageKernel(twin func(lo, hi int, b localsUsageBuffers)) gpu.Kerne
 var numberBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 105},
 	{Name: "node", Access: gpu.Reads, Column: 66},
-	{Name: "parent", Access: gpu.Reads, Column: 76},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "first", Access: gpu.Reads, Column: 28},
 	{Name: "selection", Access: gpu.Reads, Column: 98},
@@ -2004,7 +1982,7 @@ var numberReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 105},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "node", Access: gpu.Reads, Column: 66},
-	{Name: "parent", Access: gpu.Reads, Column: 76},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "first", Access: gpu.Reads, Column: 28},
 	{Name: "selection", Access: gpu.Reads, Column: 98},
@@ -2032,7 +2010,7 @@ func newNumberReduceKernel(twin func(lo, hi int, b numberReduceBuffers)) gpu.Ker
 
 var rewriteCoverBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 105},
-	{Name: "rootAt", Access: gpu.Reads, Column: 85},
+	{Name: "rootAt", Access: gpu.Reads, Column: 84},
 	{Name: "node", Access: gpu.Reads, Column: 66},
 	{Name: "rootNode", Access: gpu.Reads, Column: 88},
 	{Name: "rootTarget", Access: gpu.Reads, Column: 92},
@@ -2068,7 +2046,7 @@ func newRewriteCoverKernel(twin func(lo, hi int, b rewriteCoverBuffers)) gpu.Ker
 
 var rewriteCoverReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 105},
-	{Name: "rootAt", Access: gpu.Reads, Column: 85},
+	{Name: "rootAt", Access: gpu.Reads, Column: 84},
 	{Name: "node", Access: gpu.Reads, Column: 66},
 }
 
@@ -2094,7 +2072,7 @@ var rewriteHoistBindings = []gpu.Binding{
 	{Name: "rootNode", Access: gpu.Reads, Column: 88},
 	{Name: "rootTarget", Access: gpu.Reads, Column: 92},
 	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "rootAt", Access: gpu.Reads, Column: 85},
+	{Name: "rootAt", Access: gpu.Reads, Column: 84},
 	{Name: "kept", Access: gpu.Reads, Column: 40},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "cover", Access: gpu.Reads | gpu.Writes, Column: 13},
@@ -2142,14 +2120,14 @@ var rewriteLinkBindings = []gpu.Binding{
 	{Name: "origin", Access: gpu.Reads, Column: 71},
 	{Name: "cover", Access: gpu.Reads, Column: 13},
 	{Name: "number", Access: gpu.Reads, Column: 68},
-	{Name: "parent", Access: gpu.Reads, Column: 76},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "first", Access: gpu.Reads, Column: 28},
 	{Name: "kept", Access: gpu.Reads, Column: 40},
 	{Name: "rootTarget", Access: gpu.Reads, Column: 92},
 	{Name: "rootShift", Access: gpu.Reads, Column: 90},
 	{Name: "rootRank", Access: gpu.Reads, Column: 89},
-	{Name: "parentOut", Access: gpu.Writes, Column: 77},
+	{Name: "parentOut", Access: gpu.Writes, Column: 76},
 	{Name: "childIndexOut", Access: gpu.Writes, Column: 9},
 	{Name: "firstOut", Access: gpu.Writes, Column: 29},
 }
@@ -2195,12 +2173,12 @@ func newRewriteLinkKernel(twin func(lo, hi int, b rewriteLinkBuffers)) gpu.Kerne
 var rewriteMarkBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "rootNode", Access: gpu.Reads, Column: 88},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 87},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 86},
 	{Name: "first", Access: gpu.Reads, Column: 28},
 	{Name: "scope", Access: gpu.Reads, Column: 96},
 	{Name: "function", Access: gpu.Reads, Column: 32},
 	{Name: "storage", Access: gpu.Reads, Column: 104},
-	{Name: "rootAt", Access: gpu.Writes, Column: 85},
+	{Name: "rootAt", Access: gpu.Writes, Column: 84},
 }
 
 // rewriteMarkBuffers are the buffers and parameters of shaders/rewrite_mark.comp, for its twin.
@@ -2242,7 +2220,7 @@ var rewriteNodeBindings = []gpu.Binding{
 	{Name: "data", Access: gpu.Reads, Column: 14},
 	{Name: "scope", Access: gpu.Reads, Column: 96},
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 87},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 86},
 	{Name: "rootTarget", Access: gpu.Reads, Column: 92},
 	{Name: "nodeOut", Access: gpu.Writes, Column: 67},
 	{Name: "dataOut", Access: gpu.Writes, Column: 15},
@@ -2386,7 +2364,7 @@ func newRewriteOriginKernel(twin func(lo, hi int, b rewriteOriginBuffers)) gpu.K
 var rewriteOwnerBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "origin", Access: gpu.Reads, Column: 71},
-	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 75},
+	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 74},
 }
 
 // rewriteOwnerBuffers are the buffers and parameters of shaders/rewrite_owner.comp, for its twin.
@@ -2607,7 +2585,7 @@ var selectBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: 61},
 	{Name: "node", Access: gpu.Reads, Column: 66},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 76},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "first", Access: gpu.Reads, Column: 28},
@@ -2719,7 +2697,7 @@ var shareAdmitBindings = []gpu.Binding{
 	{Name: "function", Access: gpu.Reads, Column: 32},
 	{Name: "localOwner", Access: gpu.Reads, Column: 54},
 	{Name: "eventIndex", Access: gpu.Reads, Column: 25},
-	{Name: "pressure", Access: gpu.Reads, Column: 79},
+	{Name: "pressure", Access: gpu.Reads, Column: 78},
 	{Name: "limit", Access: gpu.Reads, Column: 47},
 	{Name: "claim", Access: gpu.Reads | gpu.Writes, Column: 10},
 	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 103},
@@ -2762,7 +2740,7 @@ func newShareAdmitKernel(twin func(lo, hi int, b shareAdmitBuffers)) gpu.Kernel 
 var shareEventBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: 61},
 	{Name: "localOwner", Access: gpu.Reads, Column: 54},
-	{Name: "weight", Access: gpu.Reads, Column: 115},
+	{Name: "weight", Access: gpu.Reads, Column: 114},
 	{Name: "start", Access: gpu.Reads, Column: 102},
 	{Name: "end", Access: gpu.Reads, Column: 20},
 	{Name: "calls", Access: gpu.Reads, Column: 7},
@@ -2850,13 +2828,13 @@ var shareHoistedBindings = []gpu.Binding{
 	{Name: "hoistedOwner", Access: gpu.Reads, Column: 34},
 	{Name: "hoistedWeight", Access: gpu.Reads, Column: 36},
 	{Name: "hoistedStart", Access: gpu.Reads, Column: 35},
-	{Name: "parent", Access: gpu.Reads, Column: 76},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "first", Access: gpu.Reads, Column: 28},
 	{Name: "calls", Access: gpu.Reads, Column: 7},
 	{Name: "function", Access: gpu.Reads, Column: 32},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "localOwnerOut", Access: gpu.Writes, Column: 55},
-	{Name: "weight", Access: gpu.Writes, Column: 115},
+	{Name: "weight", Access: gpu.Writes, Column: 114},
 	{Name: "start", Access: gpu.Writes, Column: 102},
 	{Name: "end", Access: gpu.Writes, Column: 20},
 }
@@ -2995,7 +2973,7 @@ func newShareLinkKernel(twin func(lo, hi int, b shareLinkBuffers)) gpu.Kernel {
 }
 
 var sharePeakBindings = []gpu.Binding{
-	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 79},
+	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 78},
 }
 
 var sharePeakParameters = []string{"peakFrom", "peakItems"}
@@ -3025,7 +3003,7 @@ var sharePressureBindings = []gpu.Binding{
 	{Name: "event", Access: gpu.Reads, Column: 24},
 	{Name: "claim", Access: gpu.Reads, Column: 10},
 	{Name: "eventIndex", Access: gpu.Writes, Column: 25},
-	{Name: "pressure", Access: gpu.Writes, Column: 79},
+	{Name: "pressure", Access: gpu.Writes, Column: 78},
 	{Name: "limit", Access: gpu.Writes, Column: 47},
 }
 
@@ -3082,8 +3060,8 @@ func newSharePressureReduceKernel(twin func(lo, hi int, b sharePressureReduceBuf
 }
 
 var uploadWideBindings = []gpu.Binding{
-	{Name: "wide", Access: gpu.Reads, Column: 116},
-	{Name: "parent", Access: gpu.Writes, Column: 76},
+	{Name: "wide", Access: gpu.Reads, Column: 115},
+	{Name: "parent", Access: gpu.Writes, Column: 75},
 	{Name: "first", Access: gpu.Writes, Column: 28},
 	{Name: "childIndex", Access: gpu.Writes, Column: 8},
 }
@@ -3114,7 +3092,7 @@ var uploadWidenBindings = []gpu.Binding{
 	{Name: "narrowParent", Access: gpu.Reads, Column: 65},
 	{Name: "narrowFirst", Access: gpu.Reads, Column: 64},
 	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 63},
-	{Name: "parent", Access: gpu.Writes, Column: 76},
+	{Name: "parent", Access: gpu.Writes, Column: 75},
 	{Name: "first", Access: gpu.Writes, Column: 28},
 	{Name: "childIndex", Access: gpu.Writes, Column: 8},
 }
@@ -3146,202 +3124,98 @@ func newUploadWidenKernel(twin func(lo, hi int, b uploadWidenBuffers)) gpu.Kerne
 }
 
 var versionsBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "node", Access: gpu.Reads, Column: 66},
-	{Name: "scope", Access: gpu.Reads, Column: 96},
-	{Name: "parent", Access: gpu.Reads, Column: 76},
-	{Name: "loop", Access: gpu.Reads, Column: 59},
-	{Name: "use", Access: gpu.Reads, Column: 111},
-	{Name: "key", Access: gpu.Reads, Column: 41},
-	{Name: "assignRank", Access: gpu.Reads, Column: 2},
-	{Name: "assignAt", Access: gpu.Reads, Column: 1},
-	{Name: "varies", Access: gpu.Writes, Column: 114},
-}
-
-// versionsBuffers are the buffers and parameters of shaders/versions.comp, for its twin.
-type versionsBuffers struct {
-	gpu.Bindings
-	counts     []uint32
-	node       []uint32
-	scope      []uint32
-	parent     []uint32
-	loop       []uint32
-	use        []uint32
-	key        []uint32
-	assignRank []uint32
-	assignAt   []uint32
-	varies     []uint32
-}
-
-// newVersionsKernel returns the kernel shaders/versions.comp with its twin.
-func newVersionsKernel(twin func(lo, hi int, b versionsBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "versions", Buffers: versionsBindings, Count: &gpu.Count{Binding: 0, Word: countUses}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, versionsBuffers{
-			Bindings:   b,
-			counts:     b.U32(0),
-			node:       b.U32(1),
-			scope:      b.U32(2),
-			parent:     b.U32(3),
-			loop:       b.U32(4),
-			use:        b.U32(5),
-			key:        b.U32(6),
-			assignRank: b.U32(7),
-			assignAt:   b.U32(8),
-			varies:     b.U32(9),
-		})
-	}}
-}
-
-var versionsAssignsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 105},
-	{Name: "node", Access: gpu.Reads, Column: 66},
-	{Name: "use", Access: gpu.Reads, Column: 111},
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "assignRank", Access: gpu.Writes, Column: 2},
-	{Name: "assignAt", Access: gpu.Writes, Column: 1},
-}
-
-// versionsAssignsBuffers are the buffers and parameters of shaders/versions_assigns.comp, for its twin.
-type versionsAssignsBuffers struct {
-	gpu.Bindings
-	sums []uint32
-	versionsAssignsValueBuffers
-	counts     []uint32
-	assignRank []uint32
-	assignAt   []uint32
-}
-
-// newVersionsAssignsKernel returns the kernel shaders/versions_assigns.comp with its twin.
-func newVersionsAssignsKernel(twin func(lo, hi int, b versionsAssignsBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "versions_assigns", Buffers: versionsAssignsBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 3, Word: countUses}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, versionsAssignsBuffers{
-			Bindings:                    b,
-			sums:                        b.U32(0),
-			versionsAssignsValueBuffers: versionsAssignsValueBuffers{node: b.U32(1), use: b.U32(2)},
-			counts:                      b.U32(3),
-			assignRank:                  b.U32(4),
-			assignAt:                    b.U32(5),
-		})
-	}}
-}
-
-var versionsAssignsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 105},
-	{Name: "node", Access: gpu.Reads, Column: 66},
-	{Name: "use", Access: gpu.Reads, Column: 111},
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-}
-
-// versionsAssignsReduceBuffers are the buffers and parameters of shaders/versions_assigns_reduce.comp, for its twin.
-type versionsAssignsReduceBuffers struct {
-	gpu.Bindings
-	sums []uint32
-	versionsAssignsValueBuffers
-	counts []uint32
-}
-
-// newVersionsAssignsReduceKernel returns the kernel shaders/versions_assigns_reduce.comp with its twin.
-func newVersionsAssignsReduceKernel(twin func(lo, hi int, b versionsAssignsReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "versions_assigns_reduce", Buffers: versionsAssignsReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 3, Word: countUses}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, versionsAssignsReduceBuffers{
-			Bindings:                    b,
-			sums:                        b.U32(0),
-			versionsAssignsValueBuffers: versionsAssignsValueBuffers{node: b.U32(1), use: b.U32(2)},
-			counts:                      b.U32(3),
-		})
-	}}
-}
-
-var versionsJumpsBindings = []gpu.Binding{
 	{Name: "kind", Access: gpu.Reads, Column: 42},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 76},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "scope", Access: gpu.Reads, Column: 96},
 	{Name: "loop", Access: gpu.Reads, Column: 59},
+	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
+	{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: 1},
 	{Name: "jumpedInto", Access: gpu.Reads | gpu.Writes, Column: 39},
 	{Name: "indirect", Access: gpu.Reads | gpu.Writes, Column: 37},
 }
 
-// versionsJumpsBuffers are the buffers and parameters of shaders/versions_jumps.comp, for its twin.
-type versionsJumpsBuffers struct {
+// versionsBuffers are the buffers and parameters of shaders/versions.comp, for its twin.
+type versionsBuffers struct {
 	gpu.Bindings
 	kind       []byte
 	data       []uint32
 	parent     []uint32
 	scope      []uint32
 	loop       []uint32
+	assignedAt []uint32
+	assigned   []uint32
 	jumpedInto []uint32
 	indirect   []uint32
 }
 
-// newVersionsJumpsKernel returns the kernel shaders/versions_jumps.comp with its twin.
-func newVersionsJumpsKernel(twin func(lo, hi int, b versionsJumpsBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "versions_jumps", Buffers: versionsJumpsBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, versionsJumpsBuffers{
+// newVersionsKernel returns the kernel shaders/versions.comp with its twin.
+func newVersionsKernel(twin func(lo, hi int, b versionsBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "versions", Buffers: versionsBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, versionsBuffers{
 			Bindings:   b,
 			kind:       b.U8(0),
 			data:       b.U32(1),
 			parent:     b.U32(2),
 			scope:      b.U32(3),
 			loop:       b.U32(4),
-			jumpedInto: b.U32(5),
-			indirect:   b.U32(6),
+			assignedAt: b.U32(5),
+			assigned:   b.U32(6),
+			jumpedInto: b.U32(7),
+			indirect:   b.U32(8),
 		})
 	}}
 }
 
 var versionsLoopsBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 105},
-	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "kind", Access: gpu.Reads, Column: 42},
 	{Name: "scope", Access: gpu.Reads, Column: 96},
-	{Name: "parent", Access: gpu.Reads, Column: 76},
-	{Name: "data", Access: gpu.Reads, Column: 14},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "function", Access: gpu.Reads, Column: 32},
 	{Name: "loop", Access: gpu.Writes, Column: 59},
 	{Name: "jumpedInto", Access: gpu.Writes, Column: 39},
-	{Name: "use", Access: gpu.Writes, Column: 111},
-	{Name: "key", Access: gpu.Writes, Column: 41},
+	{Name: "assignedAt", Access: gpu.Writes, Column: 2},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
 }
+
+var versionsLoopsParameters = []string{"functions", "locals"}
 
 // versionsLoopsBuffers are the buffers and parameters of shaders/versions_loops.comp, for its twin.
 type versionsLoopsBuffers struct {
 	gpu.Bindings
 	sums []uint32
 	versionsLoopsValueBuffers
-	data       []uint32
-	function   []uint32
 	loop       []uint32
 	jumpedInto []uint32
-	use        []uint32
-	key        []uint32
+	assignedAt []uint32
 	counts     []uint32
 }
 
 // newVersionsLoopsKernel returns the kernel shaders/versions_loops.comp with its twin.
 func newVersionsLoopsKernel(twin func(lo, hi int, b versionsLoopsBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "versions_loops", Buffers: versionsLoopsBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Max, gpu.Max, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "versions_loops", Buffers: versionsLoopsBindings, Parameters: versionsLoopsParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Max, gpu.Max, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, versionsLoopsBuffers{
 			Bindings:                  b,
 			sums:                      b.U32(0),
-			versionsLoopsValueBuffers: versionsLoopsValueBuffers{node: b.U32(1), scope: b.U32(2), parent: b.U32(3)},
-			data:                      b.U32(4),
-			function:                  b.U32(5),
-			loop:                      b.U32(6),
-			jumpedInto:                b.U32(7),
-			use:                       b.U32(8),
-			key:                       b.U32(9),
-			counts:                    b.U32(10),
+			versionsLoopsValueBuffers: versionsLoopsValueBuffers{kind: b.U8(1), scope: b.U32(2), parent: b.U32(3), function: b.U32(4), functions: b.Param(0), locals: b.Param(1)},
+			loop:                      b.U32(5),
+			jumpedInto:                b.U32(6),
+			assignedAt:                b.U32(7),
+			counts:                    b.U32(8),
 		})
 	}}
 }
 
 var versionsLoopsReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 105},
-	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "kind", Access: gpu.Reads, Column: 42},
 	{Name: "scope", Access: gpu.Reads, Column: 96},
-	{Name: "parent", Access: gpu.Reads, Column: 76},
+	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "function", Access: gpu.Reads, Column: 32},
 }
+
+var versionsLoopsReduceParameters = []string{"functions", "locals"}
 
 // versionsLoopsReduceBuffers are the buffers and parameters of shaders/versions_loops_reduce.comp, for its twin.
 type versionsLoopsReduceBuffers struct {
@@ -3352,11 +3226,11 @@ type versionsLoopsReduceBuffers struct {
 
 // newVersionsLoopsReduceKernel returns the kernel shaders/versions_loops_reduce.comp with its twin.
 func newVersionsLoopsReduceKernel(twin func(lo, hi int, b versionsLoopsReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "versions_loops_reduce", Buffers: versionsLoopsReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Max, gpu.Max, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "versions_loops_reduce", Buffers: versionsLoopsReduceBindings, Parameters: versionsLoopsReduceParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Max, gpu.Max, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, versionsLoopsReduceBuffers{
 			Bindings:                  b,
 			sums:                      b.U32(0),
-			versionsLoopsValueBuffers: versionsLoopsValueBuffers{node: b.U32(1), scope: b.U32(2), parent: b.U32(3)},
+			versionsLoopsValueBuffers: versionsLoopsValueBuffers{kind: b.U8(1), scope: b.U32(2), parent: b.U32(3), function: b.U32(4), functions: b.Param(0), locals: b.Param(1)},
 		})
 	}}
 }
@@ -3364,7 +3238,7 @@ func newVersionsLoopsReduceKernel(twin func(lo, hi int, b versionsLoopsReduceBuf
 var riscvEncodeBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "instruction", Access: gpu.Reads, Column: 38, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 75},
+	{Name: "owner", Access: gpu.Reads, Column: 74},
 	{Name: "location", Access: gpu.Reads, Column: 56},
 	{Name: "scope", Access: gpu.Reads, Column: 96},
 	{Name: "frame", Access: gpu.Reads, Column: 31},
@@ -3374,8 +3248,8 @@ var riscvEncodeBindings = []gpu.Binding{
 	{Name: "text", Access: gpu.Writes, Column: 109},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "encoding", Access: gpu.Reads, Column: 19},
-	{Name: "ready", Access: gpu.Reads, Column: 82},
-	{Name: "rest", Access: gpu.Reads, Column: 84},
+	{Name: "ready", Access: gpu.Reads, Column: 81},
+	{Name: "rest", Access: gpu.Reads, Column: 83},
 }
 
 var riscvEncodeParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -3417,7 +3291,7 @@ var riscvFramesBindings = []gpu.Binding{
 	{Name: "saved", Access: gpu.Reads, Column: 95},
 	{Name: "slots", Access: gpu.Reads, Column: 100},
 	{Name: "spills", Access: gpu.Reads, Column: 101},
-	{Name: "outgoing", Access: gpu.Reads, Column: 73},
+	{Name: "outgoing", Access: gpu.Reads, Column: 72},
 	{Name: "frame", Access: gpu.Writes, Column: 31},
 }
 
@@ -3458,14 +3332,14 @@ func newRiscvFramesKernel(twin func(lo, hi int, b riscvFramesBuffers)) gpu.Kerne
 var riscvLayoutMeasureBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "instruction", Access: gpu.Reads, Column: 38, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 75},
+	{Name: "owner", Access: gpu.Reads, Column: 74},
 	{Name: "location", Access: gpu.Reads, Column: 56},
 	{Name: "scope", Access: gpu.Reads, Column: 96},
 	{Name: "frame", Access: gpu.Reads, Column: 31},
 	{Name: "symbolFunction", Access: gpu.Reads, Column: 106},
 	{Name: "entry", Access: gpu.Reads, Column: 22},
 	{Name: "size", Access: gpu.Writes, Column: 99},
-	{Name: "ready", Access: gpu.Writes, Column: 82},
+	{Name: "ready", Access: gpu.Writes, Column: 81},
 	{Name: "encoding", Access: gpu.Reads, Column: 19},
 }
 
@@ -3554,7 +3428,7 @@ var riscvLayoutRelaxBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 105},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
 	{Name: "instruction", Access: gpu.Reads, Column: 38, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 75},
+	{Name: "owner", Access: gpu.Reads, Column: 74},
 	{Name: "location", Access: gpu.Reads, Column: 56},
 	{Name: "scope", Access: gpu.Reads, Column: 96},
 	{Name: "frame", Access: gpu.Reads, Column: 31},
@@ -3562,11 +3436,11 @@ var riscvLayoutRelaxBindings = []gpu.Binding{
 	{Name: "entry", Access: gpu.Reads, Column: 22},
 	{Name: "most", Access: gpu.Reads, Column: 62},
 	{Name: "size", Access: gpu.Reads, Column: 99},
-	{Name: "ready", Access: gpu.Reads, Column: 82},
+	{Name: "ready", Access: gpu.Reads, Column: 81},
 	{Name: "address", Access: gpu.Writes, Column: 0},
-	{Name: "reloc", Access: gpu.Writes, Column: 83},
+	{Name: "reloc", Access: gpu.Writes, Column: 82},
 	{Name: "text", Access: gpu.Writes, Column: 109},
-	{Name: "rest", Access: gpu.Writes, Column: 84},
+	{Name: "rest", Access: gpu.Writes, Column: 83},
 }
 
 var riscvLayoutRelaxParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -3607,7 +3481,7 @@ var riscvLayoutRelaxReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 105},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "instruction", Access: gpu.Reads, Column: 38, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 75},
+	{Name: "owner", Access: gpu.Reads, Column: 74},
 	{Name: "location", Access: gpu.Reads, Column: 56},
 	{Name: "scope", Access: gpu.Reads, Column: 96},
 	{Name: "frame", Access: gpu.Reads, Column: 31},

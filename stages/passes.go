@@ -44,11 +44,11 @@ var passes = []pass{
 		writes: "node",
 	}, {
 		name: "versions", run: versions, optional: true, dump: dumper(dumpVersions),
-		reads:  "kind parent data function node scope counts",
-		writes: "loop jumpedInto indirect varies counts",
+		reads:  "kind parent data function scope counts",
+		writes: "loop jumpedInto indirect assignedAt assigned counts",
 	}, {
 		name: "hoist", run: hoist, optional: true, dump: dumper(dumpHoist),
-		reads:  "parent childIndex first data function node scope loop jumpedInto indirect varies rules machine counts",
+		reads:  "parent childIndex first data function node scope loop jumpedInto indirect assignedAt assigned rules machine counts",
 		writes: "rootNode rootLocal rootTarget hoistedOwner hoistedWeight hoistedStart counts",
 	}, {
 		name: "locals", run: locals, dump: dumper(dumpLocals),

@@ -92,7 +92,7 @@ func TestVersions(t *testing.T) {
 			for _, pass := range []string{"upload", "scope", "versions"} {
 				c.runPass(t, pass)
 			}
-			scope, varies := c.column(c.scope, c.nodes), c.column(c.varies, c.nodes)
+			scope, varies := c.column(c.scope, c.nodes), c.variesIn()
 			data, jumped, indirect := c.column(c.data, c.nodes), c.column(c.jumpedInto, c.nodes), c.column(c.indirect, c.functions)
 			var got []string
 			for n, word := range scope[:tree.Functions[0].Root] {
@@ -100,7 +100,7 @@ func TestVersions(t *testing.T) {
 				case kind == ast.LoopEntry && (jumped[n] != 0 || indirect[0] != 0):
 					got = append(got, fmt.Sprintf("%d LoopEntry: entered by a jump", n))
 				case kind == ast.Local && depthOf(word) > 0:
-					got = append(got, fmt.Sprintf("%d local %d: %d of %d", n, data[n], varies[n], depthOf(word)))
+					got = append(got, fmt.Sprintf("%d local %d: %d of %d", n, data[n], varies(n), depthOf(word)))
 				}
 			}
 			compareLines(t, got, test.want)

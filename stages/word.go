@@ -12,6 +12,11 @@ func scopeWord(function, loops uint32) uint32 {
 	return function&scopeFunction | min(loops, scopeDepthMost)<<scopeDepthShift
 }
 
+// assignedWord returns in which word of a loop in the column assigned a local has its bit, and
+// assignedBit which bit this is.
+func assignedWord(local uint32) uint32 { return local / wordBits & (assignedWordsMost - 1) }
+func assignedBit(local uint32) uint32  { return 1 << (local & (wordBits - 1)) }
+
 // ruleOf returns the index in the table of rules of a variant of a node word's kind and type.
 func ruleOf(word, variant uint32) uint32 { return (word | variant<<ruleVariantShift) % ruleCount }
 

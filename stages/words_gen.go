@@ -293,11 +293,11 @@ const (
 	countLeft                 = 26 // instructions that are left to encode
 	countRows                 = 27 // rows of the line number program
 	countBytes                = 28 // its bytes
-	countCapacityUses         = 29 // uses of locals in loops that the columns can hold
+	countCapacityAssigned     = 29 // words of the column assigned: see versions
 	countCapacityRoots        = 30 // roots: see hoist
-	countNeedUses             = 31 // uses of locals in loops, even if there are too many
+	countNeedAssigned         = 31 // words of the column assigned that loops need, even if there are too many
 	countNeedRoots            = 32 // roots
-	countUses                 = 33 // uses of locals in loops
+	countAssigned             = 33 // words of the column assigned
 	countHoisted              = 34 // hoisted locals
 	countStored               = 35 // events of locals that have a register or a slot
 	countReach                = 36 // how far the links lead that the stage share must follow further
@@ -358,6 +358,7 @@ const (
 	weightBits        = 3          // a use in a loop has 1 << weightBits times the weight of a use outside
 	armSteps          = 16         // the number of nodes above an Assign among which the stage intervals looks for one that may leave the Assign out
 	forwardSteps      = 8          // the number of nodes among which the stage select looks for the local whose register a node forwards
+	assignedWordsMost = 64         // words of the column assigned that a loop may have, a power of two: with more locals, several share a bit
 	rootNodes         = 16         // nodes that a root may have: see hoist
 	hashFactor        = 0x9e3779b1 // multiplies in a hash
 	hashShift         = 15         // bits by which the upper half of a hash is mixed into the lower one

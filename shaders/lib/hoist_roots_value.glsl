@@ -1,19 +1,25 @@
 // The values of the scan that lists the roots.
 
+#include "lib/bytes.glsl"
 #include "lib/hoist_cost.glsl"
-#include "lib/hoist_target.glsl"
 
-layout(std430) readonly buffer JumpedIntoColumn { uint jumpedInto[]; };
-layout(std430) readonly buffer IndirectColumn { uint indirect[]; };
+layout(std430) readonly buffer UnchangedColumn { uint unchanged[]; };
 
-// isRoot reports whether node n is invariant in a loop, its parent is not, and its value in a
-// register would save instructions.
-bool isRoot(uint n) {
-    if (depthOf(scope[n]) == 0u || outermost[n] == 0u) return false;
-    uint p = parent[n];
-    if (movable(kindAt(p)) && outermost[p] != 0u) return false;
-    return savedOf(costOf(n)) > 0u && jumpedInto[target(n)] == 0u && indirect[functionOf(scope[n])] == 0u;
+// folded reports whether node n has no value of its own: it is a comparison that branches, or an
+// address that its parent forms from base and offset.
+bool folded(uint n) {
+    uint word = node[n], p = parent[n], index = childIndex[n];
+    if (isComparison(kindOf(word))) return jumps(p, index);
+    return kindOf(word) == Add && isAddress(node[p], index) && takesConst(word, node[n - 1u], data[n - 1u]);
 }
+
+// isInvariant reports whether node n may be computed in front of the innermost loop around it, or is a
+// part of such an expression.
+bool isInvariant(uint n) { return BYTE(unchanged, n) != 0u && n - first[n] < rootNodes && !folded(n); }
+
+// isRoot reports whether node n is invariant, its parent is not, and its value in a register would save
+// instructions.
+bool isRoot(uint n) { return isInvariant(n) && !isInvariant(parent[n]) && savedOf(costOf(n)) > 0u; }
 
 // load returns 1 if node n is a root, else 0.
 Value load(uint n) { return isRoot(n) ? 1u : 0u; }

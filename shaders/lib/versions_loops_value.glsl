@@ -1,23 +1,36 @@
 // The values of the scan that finds the loops around a node.
 
+#include "lib/bytes.glsl"
 #include "lib/word.glsl"
 
-layout(std430) readonly buffer NodeColumn { uint node[]; };
+uniform uint functions; // number of functions of the batch
+uniform uint locals;    // number of its locals
+
+layout(std430) readonly buffer KindColumn { uint kind[]; };
 layout(std430) readonly buffer ScopeColumn { uint scope[]; };
 layout(std430) readonly buffer ParentColumn { uint parent[]; };
+layout(std430) readonly buffer FunctionTable { uint function[]; };
 
-// load returns n in the component of its loop's depth, if node n is the LoopEntry of a loop with
-// at most two loops around it; and 1 in the last component if n uses a local in a loop.
+// localsOf returns how many locals a function has.
+uint localsOf(uint f) {
+    uint end = f + 1u < functions ? function[(f + 1u) * functionRow + functionFirstLocal] : locals;
+    return end - function[f * functionRow + functionFirstLocal];
+}
+
+// assignedWords returns how many words a loop of a function has in the column assigned.
+uint assignedWords(uint f) { return min((localsOf(f) + wordBits - 1u) / wordBits, assignedWordsMost); }
+
+// load returns two values if node n is the LoopEntry of a loop with at most two loops around it: n in the
+// component of its loop's depth; in the last component, the words that the loop has in the column
+// assigned.
 Value load(uint n) {
     uvec4 v = uvec4(0u);
-    if (depthOf(scope[n]) == 0u) return v;
-    uint kind = kindOf(node[n]);
-    if (opensLoop(kind)) {
-        uint around = depthOf(scope[parent[n]]);
-        if (around == 0u) v.x = n;
-        if (around == 1u) v.y = n;
-        if (around == 2u) v.z = n;
-    }
-    if (usesLocal(kind)) v.w = 1u;
+    if (!opensLoop(BYTE(kind, n))) return v;
+    uint around = depthOf(scope[parent[n]]);
+    if (around == scopeDepthMost) return v;
+    if (around == 0u) v.x = n;
+    if (around == 1u) v.y = n;
+    if (around == 2u) v.z = n;
+    v.w = assignedWords(functionOf(scope[n]));
     return v;
 }

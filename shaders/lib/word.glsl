@@ -12,6 +12,11 @@ uint scopeWord(uint function, uint loops) {
     return (function & scopeFunction) | (min(loops, scopeDepthMost) << scopeDepthShift);
 }
 
+// assignedWord returns in which word of a loop in the column assigned a local has its bit, and
+// assignedBit which bit this is.
+uint assignedWord(uint local) { return (local / wordBits) & (assignedWordsMost - 1u); }
+uint assignedBit(uint local) { return 1u << (local & (wordBits - 1u)); }
+
 bool isFloat(uint typ) { return typ >= F32; }
 bool isSigned(uint typ) { return (typ & 1u) == 1u; } // of integers
 
