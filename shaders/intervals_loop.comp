@@ -6,10 +6,10 @@
 #include "lib/scan.glsl"
 #include "lib/intervals_loop_value.glsl"
 
-layout(std430) readonly buffer DataColumn { uint data[]; };
+layout(std430) readonly buffer NodeColumn { uint node[]; };
+layout(std430) readonly buffer ScopeColumn { uint scope[]; };
 layout(std430) readonly buffer ParentColumn { uint parent[]; };
 layout(std430) readonly buffer ChildIndexColumn { uint childIndex[]; };
-layout(std430) readonly buffer FunctionTable { uint function[]; };
 layout(std430) readonly buffer FirstUseColumn { uint firstUse[]; };
 layout(std430) readonly buffer LastUseColumn { uint lastUse[]; };
 layout(std430) writeonly buffer LoopStartColumn { uint loopStart[]; };
@@ -38,12 +38,8 @@ uint last(uint n, uint a, Value s) {
 }
 
 void store(uint i, Value exclusive, Value s) {
-    if (i >= users[items]) return;
-    uint n = users[i], k = kindOf(node[n]);
-    uint local = function[functionOf(scope[n]) * functionRow + functionFirstLocal];
-    if (usesLocal(k)) local += data[n];
-    else if (receivesLocal(k)) local += childIndex[n] - 1u;
-    else return;
+    if (i >= users[items] || userLocal[i] >= userLoop) return;
+    uint n = users[i], local = userLocal[i];
     if (firstUse[local] == i) loopStart[local] = depthOf(scope[n]) > 0u ? s.x : n;
     if (lastUse[local] == i) reach[local] = last(n, users[firstUse[local]], s);
 }

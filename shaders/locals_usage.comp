@@ -2,7 +2,7 @@
 // Weighs locals by their uses. Finds the functions that call others. Items are nodes, but only the
 // nodes in the list users are looked at. users[items] is their number.
 #include "lib/item.glsl"
-#include "lib/word.glsl"
+#include "lib/usage.glsl"
 
 layout(std430) readonly buffer UserList { uint users[]; };
 layout(std430) readonly buffer NodeColumn { uint node[]; };
@@ -14,14 +14,11 @@ layout(std430) buffer CallsColumn { uint calls[]; };
 
 void main() {
     if (item() >= users[items]) return;
-    uint n = users[item()];
-    uint k = kindOf(node[n]);
+    uint n = users[item()], k = kindOf(node[n]), f = functionOf(scope[n]);
     if (usesLocal(k)) {
-        uint local = function[functionOf(scope[n]) * functionRow + functionFirstLocal] + data[n];
-        atomicAdd(weight[local], 1u << (weightBits * depthOf(scope[n])));
-    } else if (callsFunction(k)) {
-        atomicMax(calls[functionOf(scope[n])], callsFunctions);
-    } else if (usesStack(k)) {
-        atomicMax(calls[functionOf(scope[n])], movesStack);
+        atomicAdd(weight[function[f * functionRow + functionFirstLocal] + data[n]], useWeight(depthOf(scope[n])));
+    } else {
+        uint called = note(k);
+        if (called != 0u) atomicMax(calls[f], called);
     }
 }

@@ -80,6 +80,7 @@ type columns struct {
 	assigns                            *gpu.Buffer // number of Assigns up to and including the node, plus 2^16 times that of nodes that clobber registers: see overtaken
 	node                               *gpu.Buffer // kind and type after folding: see kindOf
 	users                              *gpu.Buffer // the nodes that use locals, in order; their number is in one word more
+	userLocal                          *gpu.Buffer // of a node in the list users: the local that it uses, or one of userLoop to userNothing
 	selection                          *gpu.Buffer // the rule that is selected: see startOf
 	detail                             *gpu.Buffer // its local's storage, its function's root, its address's data, or its data: see sel
 	offset                             *gpu.Buffer // its first instruction
@@ -115,7 +116,7 @@ type columns struct {
 	localOwnerOut *gpu.Buffer // localOwner with the hoisted locals
 	start, end    *gpu.Buffer // the first and the last node of its interval, and endQuiet; start is none if it has no uses
 
-	// A word a local, between the kernels of the stage intervals.
+	// A word a local, between the stages locals and intervals.
 	firstUse, lastUse *gpu.Buffer // its first and last use: indexes of the list users
 	loopStart         *gpu.Buffer // its first use, or the LoopEntry of the outermost loop around that
 	reach             *gpu.Buffer // the end of its interval, and reachSets

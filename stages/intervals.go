@@ -39,136 +39,81 @@ import (
 // follows the interval; longer intervals than 2^16 nodes count as having one. The interval's end is
 // in an argument of a call if the smallest first node of all calls behind it is not behind it.
 //
-// Only nodes that scope has listed are looked at: a map finds the first and last uses, a scan with
-// four maxima finds the loops around them, a scan from the end the calls around the last uses, and
-// a map over locals puts the results together. This moves 44 bytes for each node that scope has
-// listed, and 64 bytes a local.
+// The stage locals has found the first and the last use of each local. A scan with four maxima over the
+// nodes that scope has listed finds the loops around these uses, a scan from the end the calls around the
+// last ones, and a map over locals puts the results together. This moves 20 bytes for each node that scope
+// has listed, and 64 bytes a local.
 func intervals(c *compilation) error {
 	c.start, c.end = c.NewBuffer(c.locals+c.hoisted), c.NewBuffer(c.locals+c.hoisted)
-	if c.locals == 0 {
-		c.Drop(&c.users)
-		return nil
+	if c.locals > 0 {
+		c.loopStart, c.reach, c.outside = c.NewBuffer(c.locals), c.NewBuffer(c.locals), c.Zeros(c.locals)
+		c.scan(intervalsLoopScan, c.nodes)
+		c.scan(intervalsCallScan, c.nodes)
+		c.dispatch(intervalsKernel, c.locals)
 	}
-	c.firstUse, c.lastUse = c.NewBuffer(c.locals), c.Zeros(c.locals)
-	c.Device.Fill(c.firstUse, none)
-	c.disordered = c.Zeros(c.functions)
-	c.loopStart, c.reach = c.NewBuffer(c.locals), c.NewBuffer(c.locals)
-	c.dispatch(intervalsUseKernel, c.nodes)
-	c.scan(intervalsLoopScan, c.nodes)
-	c.outside = c.Zeros(c.locals)
-	c.scan(intervalsCallScan, c.nodes)
-	c.dispatch(intervalsKernel, c.locals)
-	c.Drop(&c.users, &c.outside, &c.firstUse, &c.lastUse, &c.disordered, &c.loopStart, &c.reach)
+	c.Drop(&c.users, &c.userLocal, &c.outside, &c.firstUse, &c.lastUse, &c.disordered, &c.loopStart, &c.reach)
 	return nil
-}
-
-// intervalsUseKernel finds the first and the last use of every local, as indexes of the list users.
-// It also finds the functions in which the order of nodes is not that in which they are executed.
-// Its items are nodes, but it only looks at the nodes in the list.
-var intervalsUseKernel = newIntervalsUseKernel(func(lo, hi int, b intervalsUseBuffers) {
-	node, data, scope, childIndex, function := b.node, b.data, b.scope, b.childIndex, b.function
-	firstUse, lastUse := b.firstUse, b.lastUse
-	users := b.users[:b.users[b.Items()]]
-	alone := lo == 0 && hi == b.Items()
-	for i := lo; i < min(hi, len(users)); i++ {
-		n := users[i]
-		kind := kindOf(node[n])
-		local := function[functionOf(scope[n])*functionRow+functionFirstLocal]
-		switch {
-		case usesLocal(kind):
-			local += data[n]
-		case receivesLocal(kind):
-			local += childIndex[n] - 1
-		default:
-			if jumpsBack(kind, data[n]) {
-				atomicMax(&b.disordered[functionOf(scope[n])], 1)
-			}
-			continue
-		}
-		if alone {
-			firstUse[local], lastUse[local] = min(firstUse[local], uint32(i)), uint32(i)
-		} else {
-			atomicMin(&firstUse[local], uint32(i))
-			atomicMax(&lastUse[local], uint32(i))
-		}
-	}
-})
-
-// jumpsBack reports whether a node of a kind may jump to a Label before it.
-func jumpsBack(kind ast.Kind, data uint32) bool {
-	return jumpsToLabel(kind) && (kind == ast.GotoIndirect || data >= signBit)
 }
 
 var intervalsLoopScan = gpu.Fuse(intervalsLoopReduceKernel, intervalsLoopKernel)
 
 // surroundings are the maxima of the scan over users. Each is the last node of a sort, up to
-// the user: the LoopEntry of a loop inside 0, 1 and 2 others, and an obstacle.
-type surroundings struct {
-	entry    [scopeDepthMost]uint32
-	obstacle uint32
-}
+// the user: the LoopEntry of a loop inside 0, 1 and 2 others, and an obstacle. An obstacle is a Label, or
+// the LoopEntry of a loop inside three others. They are in the order of the numbers from userLoop on.
+type surroundings [scopeDepthMost + 1]uint32
 
-// pass changes the maxima for node n, which is in the list users. An obstacle is a Label, or the
-// LoopEntry of a loop inside three others.
-func (s *surroundings) pass(n uint32, node, scope []uint32) {
-	switch kind := kindOf(node[n]); {
-	case isLabel(kind):
-		s.obstacle = n
-	case opensLoop(kind):
-		if depth := depthOf(scope[n]); depth > depthOf(scope[n-1]) {
-			s.entry[depth-1] = n
-		} else {
-			s.obstacle = n
-		}
-	}
-}
+// obstacle is the index of the last obstacle.
+const obstacle = userObstacle - userLoop
 
 // intervalsLoopReduceKernel is pass 1 of the scan for the last LoopEntries and the last obstacle.
 var intervalsLoopReduceKernel = newIntervalsLoopReduceKernel(func(lo, hi int, b intervalsLoopReduceBuffers) {
 	users := b.users[:b.users[b.Items()]]
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var s surroundings
-		for _, n := range users[min(lo, len(users)):min(lo+gpu.ScanBlock, hi, len(users))] {
-			s.pass(n, b.node, b.scope)
+		for i := lo; i < min(lo+gpu.ScanBlock, hi, len(users)); i++ {
+			if sort := b.userLocal[i] - userLoop; sort <= obstacle {
+				s[sort] = users[i]
+			}
 		}
-		sum := b.sums[lo/gpu.ScanBlock*4:]
-		sum[0], sum[1], sum[2], sum[3] = s.entry[0], s.entry[1], s.entry[2], s.obstacle
+		copy(b.sums[lo/gpu.ScanBlock*4:], s[:])
 	}
 })
 
 // intervalsLoopKernel makes an interval longer where loops require it. At a local's first use it
 // finds the start of the outermost loop around that; at the last use, the end of the interval.
 var intervalsLoopKernel = newIntervalsLoopKernel(func(lo, hi int, b intervalsLoopBuffers) {
-	sum := b.sums[lo/gpu.ScanBlock*4:]
-	s := surroundings{[scopeDepthMost]uint32{sum[0], sum[1], sum[2]}, sum[3]}
-	users := b.users[:b.users[b.Items()]]
+	s := surroundings(b.sums[lo/gpu.ScanBlock*4:][:4])
+	users := b.users[:min(hi, int(b.users[b.Items()]))]
+	userLocal, firstUse, lastUse := b.userLocal[:len(users)], b.firstUse, b.lastUse
 	u := uses{b}
-	for i := lo; i < min(hi, len(users)); i++ {
-		n := users[i]
-		local := u.function[functionOf(u.scope[n])*functionRow+functionFirstLocal]
-		switch kind := kindOf(u.node[n]); {
-		case usesLocal(kind):
-			local += u.data[n]
-		case receivesLocal(kind):
-			local += u.childIndex[n] - 1
-		default:
-			s.pass(n, u.node, u.scope)
-			continue
-		}
-		if u.firstUse[local] == uint32(i) {
-			u.loopStart[local] = n
-			if depthOf(u.scope[n]) > 0 {
-				u.loopStart[local] = s.entry[0]
+	for i := lo; i < len(users); i++ {
+		local := userLocal[i]
+		if local >= userLoop {
+			if sort := local - userLoop; sort <= obstacle {
+				s[sort] = users[i]
 			}
-		}
-		if u.lastUse[local] == uint32(i) {
-			u.reach[local] = u.last(n, users[u.firstUse[local]], &s)
+		} else if firstUse[local] == uint32(i) || lastUse[local] == uint32(i) {
+			u.extend(local, uint32(i), &s)
 		}
 	}
 })
 
 // uses are the columns that intervalsLoopKernel reads and writes.
 type uses struct{ intervalsLoopBuffers }
+
+// extend handles the first or the last use of a local, user i.
+func (u *uses) extend(local, i uint32, s *surroundings) {
+	n := u.users[i]
+	if u.firstUse[local] == i {
+		u.loopStart[local] = n
+		if depthOf(u.scope[n]) > 0 {
+			u.loopStart[local] = s[0]
+		}
+	}
+	if u.lastUse[local] == i {
+		u.reach[local] = u.last(n, u.users[u.firstUse[local]], s)
+	}
+}
 
 // always reports whether node a is executed before the nodes behind it, up to n, in any iteration
 // of the loops around both. It is if no child that may be left out has a, but not n.
@@ -192,12 +137,12 @@ func (u *uses) last(n, a uint32, s *surroundings) uint32 {
 	if depth == 0 {
 		return n
 	}
-	outermost := s.entry[0]
-	if outermost > a || s.obstacle > a || !setsLocal(kindOf(u.node[a])) || !u.always(a, n) {
+	outermost := s[0]
+	if outermost > a || s[obstacle] > a || !setsLocal(kindOf(u.node[a])) || !u.always(a, n) {
 		return u.parent[outermost]
 	}
 	for d := uint32(1); d < depth; d++ {
-		if entry := s.entry[d]; entry > a {
+		if entry := s[d]; entry > a {
 			return u.parent[entry] | reachSets
 		}
 	}
@@ -213,7 +158,7 @@ var intervalsCallReduceKernel = newIntervalsCallReduceKernel(func(lo, hi int, b 
 	for ; lo < hi; lo += gpu.ScanBlock {
 		sum := uint32(none)
 		for i := items - 1 - lo; i > items-1-min(lo+gpu.ScanBlock, hi); i-- {
-			if i < len(users) && callsFunction(kindOf(b.node[users[i]])) {
+			if i < len(users) && b.userLocal[i] == userCall {
 				sum = min(sum, b.first[users[i]])
 			}
 		}
@@ -226,22 +171,15 @@ var intervalsCallReduceKernel = newIntervalsCallReduceKernel(func(lo, hi int, b 
 var intervalsCallKernel = newIntervalsCallKernel(func(lo, hi int, b intervalsCallBuffers) {
 	items := b.Items()
 	users, sum := b.users[:b.users[items]], b.sums[lo/gpu.ScanBlock]
+	userLocal, lastUse := b.userLocal, b.lastUse
 	for i := min(items-lo, len(users)) - 1; i >= items-hi; i-- {
-		n := users[i]
-		local := b.function[functionOf(b.scope[n])*functionRow+functionFirstLocal]
-		switch kind := kindOf(b.node[n]); {
-		case usesLocal(kind):
-			local += b.data[n]
-		case receivesLocal(kind):
-			local += b.childIndex[n] - 1
-		default:
-			if callsFunction(kind) {
-				sum = min(sum, b.first[n])
+		local := userLocal[i]
+		if local < userLoop {
+			if lastUse[local] == uint32(i) && sum > users[i] {
+				b.outside[local] = 1
 			}
-			continue
-		}
-		if b.lastUse[local] == uint32(i) && sum > n {
-			b.outside[local] = 1
+		} else if local == userCall {
+			sum = min(sum, b.first[users[i]])
 		}
 	}
 })

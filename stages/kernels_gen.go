@@ -232,12 +232,14 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 111:
 		return c.unchanged
 	case 112:
-		return c.users
+		return c.userLocal
 	case 113:
-		return c.value
+		return c.users
 	case 114:
-		return c.weight
+		return c.value
 	case 115:
+		return c.weight
+	case 116:
 		return c.wide
 	}
 	return nil
@@ -329,16 +331,15 @@ type hoistUnchangedValueBuffers struct {
 
 // intervalsCallValueBuffers are the buffers and parameters that shaders/lib/intervals_call_value.glsl declares.
 type intervalsCallValueBuffers struct {
-	users []uint32
-	node  []uint32
-	first []uint32
+	users     []uint32
+	userLocal []uint32
+	first     []uint32
 }
 
 // intervalsLoopValueBuffers are the buffers and parameters that shaders/lib/intervals_loop_value.glsl declares.
 type intervalsLoopValueBuffers struct {
-	users []uint32
-	node  []uint32
-	scope []uint32
+	users     []uint32
+	userLocal []uint32
 }
 
 // linesProgramValueBuffers are the buffers and parameters that shaders/lib/lines_program_value.glsl declares.
@@ -791,7 +792,7 @@ var generateBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: 61},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "branchTarget", Access: gpu.Reads, Column: 5},
-	{Name: "value", Access: gpu.Reads, Column: 113},
+	{Name: "value", Access: gpu.Reads, Column: 114},
 	{Name: "templates", Access: gpu.Reads, Column: 108},
 	{Name: "owner", Access: gpu.Reads, Column: 74},
 	{Name: "template", Access: gpu.Reads, Column: 107},
@@ -1290,7 +1291,7 @@ func newHoistUnchangedReduceKernel(twin func(lo, hi int, b hoistUnchangedReduceB
 }
 
 var intervalsBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 112},
+	{Name: "users", Access: gpu.Reads, Column: 113},
 	{Name: "localOwner", Access: gpu.Reads, Column: 54},
 	{Name: "function", Access: gpu.Reads, Column: 32},
 	{Name: "first", Access: gpu.Reads, Column: 28},
@@ -1351,13 +1352,9 @@ func newIntervalsKernel(twin func(lo, hi int, b intervalsBuffers)) gpu.Kernel {
 
 var intervalsCallBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 105},
-	{Name: "users", Access: gpu.Reads, Column: 112},
-	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "users", Access: gpu.Reads, Column: 113},
+	{Name: "userLocal", Access: gpu.Reads, Column: 112},
 	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "scope", Access: gpu.Reads, Column: 96},
-	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "function", Access: gpu.Reads, Column: 32},
 	{Name: "lastUse", Access: gpu.Reads, Column: 44},
 	{Name: "outside", Access: gpu.Writes, Column: 73},
 }
@@ -1367,12 +1364,8 @@ type intervalsCallBuffers struct {
 	gpu.Bindings
 	sums []uint32
 	intervalsCallValueBuffers
-	data       []uint32
-	scope      []uint32
-	childIndex []uint32
-	function   []uint32
-	lastUse    []uint32
-	outside    []uint32
+	lastUse []uint32
+	outside []uint32
 }
 
 // newIntervalsCallKernel returns the kernel shaders/intervals_call.comp with its twin.
@@ -1381,21 +1374,17 @@ func newIntervalsCallKernel(twin func(lo, hi int, b intervalsCallBuffers)) gpu.K
 		twin(lo, hi, intervalsCallBuffers{
 			Bindings:                  b,
 			sums:                      b.U32(0),
-			intervalsCallValueBuffers: intervalsCallValueBuffers{users: b.U32(1), node: b.U32(2), first: b.U32(3)},
-			data:                      b.U32(4),
-			scope:                     b.U32(5),
-			childIndex:                b.U32(6),
-			function:                  b.U32(7),
-			lastUse:                   b.U32(8),
-			outside:                   b.U32(9),
+			intervalsCallValueBuffers: intervalsCallValueBuffers{users: b.U32(1), userLocal: b.U32(2), first: b.U32(3)},
+			lastUse:                   b.U32(4),
+			outside:                   b.U32(5),
 		})
 	}}
 }
 
 var intervalsCallReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 105},
-	{Name: "users", Access: gpu.Reads, Column: 112},
-	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "users", Access: gpu.Reads, Column: 113},
+	{Name: "userLocal", Access: gpu.Reads, Column: 112},
 	{Name: "first", Access: gpu.Reads, Column: 28},
 }
 
@@ -1412,20 +1401,19 @@ func newIntervalsCallReduceKernel(twin func(lo, hi int, b intervalsCallReduceBuf
 		twin(lo, hi, intervalsCallReduceBuffers{
 			Bindings:                  b,
 			sums:                      b.U32(0),
-			intervalsCallValueBuffers: intervalsCallValueBuffers{users: b.U32(1), node: b.U32(2), first: b.U32(3)},
+			intervalsCallValueBuffers: intervalsCallValueBuffers{users: b.U32(1), userLocal: b.U32(2), first: b.U32(3)},
 		})
 	}}
 }
 
 var intervalsLoopBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 105},
-	{Name: "users", Access: gpu.Reads, Column: 112},
+	{Name: "users", Access: gpu.Reads, Column: 113},
+	{Name: "userLocal", Access: gpu.Reads, Column: 112},
 	{Name: "node", Access: gpu.Reads, Column: 66},
 	{Name: "scope", Access: gpu.Reads, Column: 96},
-	{Name: "data", Access: gpu.Reads, Column: 14},
 	{Name: "parent", Access: gpu.Reads, Column: 75},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "function", Access: gpu.Reads, Column: 32},
 	{Name: "firstUse", Access: gpu.Reads, Column: 30},
 	{Name: "lastUse", Access: gpu.Reads, Column: 44},
 	{Name: "loopStart", Access: gpu.Writes, Column: 60},
@@ -1437,10 +1425,10 @@ type intervalsLoopBuffers struct {
 	gpu.Bindings
 	sums []uint32
 	intervalsLoopValueBuffers
-	data       []uint32
+	node       []uint32
+	scope      []uint32
 	parent     []uint32
 	childIndex []uint32
-	function   []uint32
 	firstUse   []uint32
 	lastUse    []uint32
 	loopStart  []uint32
@@ -1453,24 +1441,23 @@ func newIntervalsLoopKernel(twin func(lo, hi int, b intervalsLoopBuffers)) gpu.K
 		twin(lo, hi, intervalsLoopBuffers{
 			Bindings:                  b,
 			sums:                      b.U32(0),
-			intervalsLoopValueBuffers: intervalsLoopValueBuffers{users: b.U32(1), node: b.U32(2), scope: b.U32(3)},
-			data:                      b.U32(4),
+			intervalsLoopValueBuffers: intervalsLoopValueBuffers{users: b.U32(1), userLocal: b.U32(2)},
+			node:                      b.U32(3),
+			scope:                     b.U32(4),
 			parent:                    b.U32(5),
 			childIndex:                b.U32(6),
-			function:                  b.U32(7),
-			firstUse:                  b.U32(8),
-			lastUse:                   b.U32(9),
-			loopStart:                 b.U32(10),
-			reach:                     b.U32(11),
+			firstUse:                  b.U32(7),
+			lastUse:                   b.U32(8),
+			loopStart:                 b.U32(9),
+			reach:                     b.U32(10),
 		})
 	}}
 }
 
 var intervalsLoopReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 105},
-	{Name: "users", Access: gpu.Reads, Column: 112},
-	{Name: "node", Access: gpu.Reads, Column: 66},
-	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "users", Access: gpu.Reads, Column: 113},
+	{Name: "userLocal", Access: gpu.Reads, Column: 112},
 }
 
 // intervalsLoopReduceBuffers are the buffers and parameters of shaders/intervals_loop_reduce.comp, for its twin.
@@ -1486,51 +1473,7 @@ func newIntervalsLoopReduceKernel(twin func(lo, hi int, b intervalsLoopReduceBuf
 		twin(lo, hi, intervalsLoopReduceBuffers{
 			Bindings:                  b,
 			sums:                      b.U32(0),
-			intervalsLoopValueBuffers: intervalsLoopValueBuffers{users: b.U32(1), node: b.U32(2), scope: b.U32(3)},
-		})
-	}}
-}
-
-var intervalsUseBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 112},
-	{Name: "node", Access: gpu.Reads, Column: 66},
-	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "scope", Access: gpu.Reads, Column: 96},
-	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "function", Access: gpu.Reads, Column: 32},
-	{Name: "firstUse", Access: gpu.Reads | gpu.Writes, Column: 30},
-	{Name: "lastUse", Access: gpu.Reads | gpu.Writes, Column: 44},
-	{Name: "disordered", Access: gpu.Reads | gpu.Writes, Column: 18},
-}
-
-// intervalsUseBuffers are the buffers and parameters of shaders/intervals_use.comp, for its twin.
-type intervalsUseBuffers struct {
-	gpu.Bindings
-	users      []uint32
-	node       []uint32
-	data       []uint32
-	scope      []uint32
-	childIndex []uint32
-	function   []uint32
-	firstUse   []uint32
-	lastUse    []uint32
-	disordered []uint32
-}
-
-// newIntervalsUseKernel returns the kernel shaders/intervals_use.comp with its twin.
-func newIntervalsUseKernel(twin func(lo, hi int, b intervalsUseBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "intervals_use", Buffers: intervalsUseBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, intervalsUseBuffers{
-			Bindings:   b,
-			users:      b.U32(0),
-			node:       b.U32(1),
-			data:       b.U32(2),
-			scope:      b.U32(3),
-			childIndex: b.U32(4),
-			function:   b.U32(5),
-			firstUse:   b.U32(6),
-			lastUse:    b.U32(7),
-			disordered: b.U32(8),
+			intervalsLoopValueBuffers: intervalsLoopValueBuffers{users: b.U32(1), userLocal: b.U32(2)},
 		})
 	}}
 }
@@ -1804,7 +1747,7 @@ func newLinesRowReduceKernel(twin func(lo, hi int, b linesRowReduceBuffers)) gpu
 
 var localsKeyBindings = []gpu.Binding{
 	{Name: "localOwner", Access: gpu.Reads, Column: 54},
-	{Name: "weight", Access: gpu.Reads, Column: 114},
+	{Name: "weight", Access: gpu.Reads, Column: 115},
 	{Name: "storage", Access: gpu.Writes, Column: 104},
 	{Name: "key", Access: gpu.Writes, Column: 41},
 	{Name: "order", Access: gpu.Writes, Column: 70},
@@ -1889,13 +1832,66 @@ func newLocalsRankReduceKernel(twin func(lo, hi int, b localsRankReduceBuffers))
 	}}
 }
 
+var localsResolveBindings = []gpu.Binding{
+	{Name: "users", Access: gpu.Reads, Column: 113},
+	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "data", Access: gpu.Reads, Column: 14},
+	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "childIndex", Access: gpu.Reads, Column: 8},
+	{Name: "function", Access: gpu.Reads, Column: 32},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 115},
+	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 7},
+	{Name: "firstUse", Access: gpu.Reads | gpu.Writes, Column: 30},
+	{Name: "lastUse", Access: gpu.Reads | gpu.Writes, Column: 44},
+	{Name: "disordered", Access: gpu.Reads | gpu.Writes, Column: 18},
+	{Name: "userLocal", Access: gpu.Writes, Column: 112},
+}
+
+// localsResolveBuffers are the buffers and parameters of shaders/locals_resolve.comp, for its twin.
+type localsResolveBuffers struct {
+	gpu.Bindings
+	users      []uint32
+	node       []uint32
+	data       []uint32
+	scope      []uint32
+	childIndex []uint32
+	function   []uint32
+	weight     []uint32
+	calls      []uint32
+	firstUse   []uint32
+	lastUse    []uint32
+	disordered []uint32
+	userLocal  []uint32
+}
+
+// newLocalsResolveKernel returns the kernel shaders/locals_resolve.comp with its twin.
+func newLocalsResolveKernel(twin func(lo, hi int, b localsResolveBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "locals_resolve", Buffers: localsResolveBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, localsResolveBuffers{
+			Bindings:   b,
+			users:      b.U32(0),
+			node:       b.U32(1),
+			data:       b.U32(2),
+			scope:      b.U32(3),
+			childIndex: b.U32(4),
+			function:   b.U32(5),
+			weight:     b.U32(6),
+			calls:      b.U32(7),
+			firstUse:   b.U32(8),
+			lastUse:    b.U32(9),
+			disordered: b.U32(10),
+			userLocal:  b.U32(11),
+		})
+	}}
+}
+
 var localsUsageBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 112},
+	{Name: "users", Access: gpu.Reads, Column: 113},
 	{Name: "node", Access: gpu.Reads, Column: 66},
 	{Name: "data", Access: gpu.Reads, Column: 14},
 	{Name: "scope", Access: gpu.Reads, Column: 96},
 	{Name: "function", Access: gpu.Reads, Column: 32},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 114},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 115},
 	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 7},
 }
 
@@ -1939,7 +1935,7 @@ var numberBindings = []gpu.Binding{
 	{Name: "data", Access: gpu.Reads, Column: 14},
 	{Name: "detail", Access: gpu.Reads, Column: 17},
 	{Name: "offset", Access: gpu.Writes, Column: 69},
-	{Name: "value", Access: gpu.Writes, Column: 113},
+	{Name: "value", Access: gpu.Writes, Column: 114},
 	{Name: "logical", Access: gpu.Writes, Column: 57},
 	{Name: "logicalNode", Access: gpu.Writes, Column: 58},
 }
@@ -2527,7 +2523,7 @@ var scopeBindings = []gpu.Binding{
 	{Name: "scope", Access: gpu.Writes, Column: 96},
 	{Name: "assigns", Access: gpu.Writes, Column: 3},
 	{Name: "node", Access: gpu.Writes, Column: 66},
-	{Name: "users", Access: gpu.Writes, Column: 112},
+	{Name: "users", Access: gpu.Writes, Column: 113},
 }
 
 // scopeBuffers are the buffers and parameters of shaders/scope.comp, for its twin.
@@ -2740,7 +2736,7 @@ func newShareAdmitKernel(twin func(lo, hi int, b shareAdmitBuffers)) gpu.Kernel 
 var shareEventBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: 61},
 	{Name: "localOwner", Access: gpu.Reads, Column: 54},
-	{Name: "weight", Access: gpu.Reads, Column: 114},
+	{Name: "weight", Access: gpu.Reads, Column: 115},
 	{Name: "start", Access: gpu.Reads, Column: 102},
 	{Name: "end", Access: gpu.Reads, Column: 20},
 	{Name: "calls", Access: gpu.Reads, Column: 7},
@@ -2834,7 +2830,7 @@ var shareHoistedBindings = []gpu.Binding{
 	{Name: "function", Access: gpu.Reads, Column: 32},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "localOwnerOut", Access: gpu.Writes, Column: 55},
-	{Name: "weight", Access: gpu.Writes, Column: 114},
+	{Name: "weight", Access: gpu.Writes, Column: 115},
 	{Name: "start", Access: gpu.Writes, Column: 102},
 	{Name: "end", Access: gpu.Writes, Column: 20},
 }
@@ -3060,7 +3056,7 @@ func newSharePressureReduceKernel(twin func(lo, hi int, b sharePressureReduceBuf
 }
 
 var uploadWideBindings = []gpu.Binding{
-	{Name: "wide", Access: gpu.Reads, Column: 115},
+	{Name: "wide", Access: gpu.Reads, Column: 116},
 	{Name: "parent", Access: gpu.Writes, Column: 75},
 	{Name: "first", Access: gpu.Writes, Column: 28},
 	{Name: "childIndex", Access: gpu.Writes, Column: 8},

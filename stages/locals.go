@@ -3,25 +3,34 @@ package stages
 import (
 	"math/bits"
 
+	"gpucc/ast"
 	"gpucc/gpu"
 )
 
 // locals weighs every local variable by its uses. A use inside a loop has 8 times the weight of one
-// outside, for up to three loops. It also finds the functions that call others.
+// outside, for up to three loops. It also finds the functions that call others. If the compilation
+// optimizes, it also finds what the stage intervals needs: the local that each node in the list users
+// uses; the first and the last use of each local; and the functions in which nodes are not executed in
+// their order.
 //
 // If the compilation does not optimize, all locals that are used get slots in the frame of their
 // function, the most used ones first. The ranking is Hsu's key operator: locals are sorted by function,
 // register file and weight; a local's rank is its distance from the beginning of its group.
 // Otherwise the stage share assigns registers and slots.
 //
-// Cost: 16 bytes for each node that scope has listed. Without optimization, also 1 to 4 sorting
-// passes of 20 bytes a local: one for each 8 bits of the number of functions and of the weight.
+// Cost: 16 bytes for each node that scope has listed; with optimization 20 bytes. Without optimization,
+// also 1 to 4 sorting passes of 20 bytes a local: one for each 8 bits of the number of functions and of
+// the weight.
 func locals(c *compilation) error {
 	c.zeroColumns()
-	c.dispatch(localsUsageKernel, c.nodes)
 	if c.optimize() {
+		c.firstUse, c.lastUse = c.NewBuffer(c.locals), c.Zeros(c.locals)
+		c.Device.Fill(c.firstUse, none)
+		c.userLocal, c.disordered = c.NewBuffer(c.nodes), c.Zeros(c.functions)
+		c.dispatch(localsResolveKernel, c.nodes)
 		return nil
 	}
+	c.dispatch(localsUsageKernel, c.nodes)
 	c.Drop(&c.users)
 	c.storage = c.NewBuffer(c.locals)
 	if c.locals == 0 {
@@ -49,7 +58,7 @@ var localsUsageKernel = newLocalsUsageKernel(func(lo, hi int, b localsUsageBuffe
 		if n := users[0]; usesLocal(kindOf(u.node[n])) {
 			users = u.weigh(users)
 		} else {
-			u.note(n, functionOf(u.scope[n]))
+			note(kindOf(u.node[n]), &u.calls[functionOf(u.scope[n])])
 			users = users[1:]
 		}
 	}
@@ -74,7 +83,7 @@ func (u *usage) weigh(users []uint32) []uint32 {
 	node := u.node
 	data, scope := u.data[:len(node)], u.scope[:len(node)]
 	f := functionOf(scope[users[0]])
-	weight := u.weight.words(u.locals(f))
+	weight := u.weight.words(localsOf(u.function, f, len(u.weight.column)))
 	for i, n := range users {
 		s, d := scope[n], data[n]
 		if functionOf(s) != f || !usesLocal(kindOf(node[n])) {
@@ -85,24 +94,106 @@ func (u *usage) weigh(users []uint32) []uint32 {
 	return nil
 }
 
-// locals returns the first local of function f, and the first local of the next function.
-func (u *usage) locals(f uint32) (first, end uint32) {
-	end = uint32(len(u.weight.column))
-	if next := (f+1)*functionRow + functionFirstLocal; next < uint32(len(u.function)) {
-		end = u.function[next]
+// localsOf returns the first local of function f, and the first local of the next function, or count if there
+// is none.
+func localsOf(function []uint32, f uint32, count int) (first, end uint32) {
+	end = uint32(count)
+	if next := (f+1)*functionRow + functionFirstLocal; next < uint32(len(function)) {
+		end = function[next]
 	}
-	return u.function[f*functionRow+functionFirstLocal], end
+	return function[f*functionRow+functionFirstLocal], end
 }
 
-// note records a property of function f, which node n has: the function calls others, or it moves
-// the stack pointer. n uses no local.
-func (u *usage) note(n, f uint32) {
-	switch kind := kindOf(u.node[n]); {
+// note records, in a function's word of the column calls, what a node of a kind tells: the function calls
+// others, or it moves the stack pointer.
+func note(kind ast.Kind, calls *uint32) {
+	switch {
 	case callsFunction(kind):
-		atomicMax(&u.calls[f], callsFunctions)
+		atomicMax(calls, callsFunctions)
 	case usesStack(kind):
-		atomicMax(&u.calls[f], movesStack)
+		atomicMax(calls, movesStack)
 	}
+}
+
+// localsResolveKernel does the same, and finds what the stage intervals needs.
+var localsResolveKernel = newLocalsResolveKernel(func(lo, hi int, b localsResolveBuffers) {
+	r := resolution{localsResolveBuffers: b, weight: tally{column: b.weight, alone: lo == 0 && hi == b.Items()}}
+	users := b.users[:min(hi, int(b.users[b.Items()]))]
+	for i := lo; i < len(users); {
+		if usesLocal(kindOf(r.node[users[i]])) {
+			i = r.weigh(users, i)
+		} else {
+			r.other(users[i], uint32(i))
+			i++
+		}
+	}
+	r.weight.finish()
+})
+
+// A resolution is the columns that localsResolveKernel reads and writes. weight is a tally of the column
+// of the same name.
+type resolution struct {
+	localsResolveBuffers
+	weight tally
+}
+
+// weigh handles the users from number from on, up to the first that is in another function or uses no
+// local. It returns the number of that one.
+//
+//go:noinline
+func (r *resolution) weigh(users []uint32, from int) int {
+	node := r.node
+	data, scope, userLocal := r.data[:len(node)], r.scope[:len(node)], r.userLocal[:len(users)]
+	f := functionOf(scope[users[from]])
+	first, end := localsOf(r.function, f, len(r.firstUse))
+	weight, firstUse, lastUse := r.weight.words(first, end), r.firstUse[first:end], r.lastUse[first:end]
+	for i := from; i < len(users); i++ {
+		n := users[i]
+		s, d := scope[n], data[n]
+		if functionOf(s) != f || !usesLocal(kindOf(node[n])) {
+			return i
+		}
+		userLocal[i] = first + d
+		weight[d] += useWeights[depthOf(s)]
+		if r.weight.alone {
+			firstUse[d], lastUse[d] = min(firstUse[d], uint32(i)), uint32(i)
+		} else {
+			atomicMin(&firstUse[d], uint32(i))
+			atomicMax(&lastUse[d], uint32(i))
+		}
+	}
+	return len(users)
+}
+
+// other handles user i, which is node n and does not read or set a local.
+func (r *resolution) other(n, i uint32) {
+	kind, f := kindOf(r.node[n]), functionOf(r.scope[n])
+	if receivesLocal(kind) {
+		l := r.function[f*functionRow+functionFirstLocal] + r.childIndex[n] - 1
+		r.userLocal[i] = l
+		atomicMin(&r.firstUse[l], i)
+		atomicMax(&r.lastUse[l], i)
+		return
+	}
+	note(kind, &r.calls[f])
+	if jumpsBack(kind, r.data[n]) {
+		atomicMax(&r.disordered[f], 1)
+	}
+	switch {
+	case isLabel(kind):
+		r.userLocal[i] = userObstacle
+	case opensLoop(kind):
+		r.userLocal[i] = userLoop + depthOf(r.scope[n-1]) // userObstacle inside three loops
+	case callsFunction(kind):
+		r.userLocal[i] = userCall
+	default:
+		r.userLocal[i] = userNothing
+	}
+}
+
+// jumpsBack reports whether a node of a kind may jump to a Label before it.
+func jumpsBack(kind ast.Kind, data uint32) bool {
+	return jumpsToLabel(kind) && (kind == ast.GotoIndirect || data >= signBit)
 }
 
 // quantize maps a weight to 8 bits and keeps the order: the weight's binary exponent, and

@@ -52,11 +52,11 @@ var passes = []pass{
 		writes: "rootNode rootLocal rootTarget hoistedOwner hoistedWeight hoistedStart counts",
 	}, {
 		name: "locals", run: locals, dump: dumper(dumpLocals),
-		reads:  "data function localOwner node scope users",
-		writes: "storage weight calls saved slots spills outgoing stays",
+		reads:  "childIndex data function localOwner node scope users",
+		writes: "storage weight calls saved slots spills outgoing stays userLocal firstUse lastUse disordered",
 	}, {
 		name: "intervals", run: intervals, optional: true, dump: dumper(dumpIntervals),
-		reads:  "parent childIndex first data function localOwner node scope assigns users",
+		reads:  "parent childIndex first function localOwner node scope assigns users userLocal firstUse lastUse disordered",
 		writes: "start end",
 	}, {
 		name: "share", run: share, optional: true, dump: dumper(dumpShare),

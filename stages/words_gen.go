@@ -70,7 +70,7 @@ const (
 	eventLocalShift = 1
 )
 
-// The pressure word of an event says which locals have registers there.
+// The pressure word of an event says which locals have registers there. Its lower half is the number of locals there that have a register of the pool, or are of class pressureClass or above.
 const (
 	pressureClassShift = 16
 )
@@ -345,6 +345,10 @@ const (
 	spilled           = 64         // locations below this are registers; from here on they are temporaryClasses times a slot of the frame, plus a class
 	callsFunctions    = 1          // in the column calls: the function calls others
 	movesStack        = 2          // in the column calls: the function allocates on the stack while it runs, so that a frame pointer holds its frame
+	userLoop          = 0x80000000 // in the column userLocal, where locals are smaller: the LoopEntry of a loop inside no others; the next two numbers are for loops inside one and two others
+	userObstacle      = 0x80000003 // a Label, or the LoopEntry of a loop inside three others
+	userCall          = 0x80000004 // a node that calls a function
+	userNothing       = 0x80000005 // a node that is none of these
 	claimClasses      = 7          // classes of weights of locals
 	claimMost         = 0x8000     // the number of a function's first locals that may have registers
 	poolSlots         = 0          // the pool of a local that has a slot, or does not have a register yet

@@ -3,9 +3,9 @@
 #include "lib/word.glsl"
 
 layout(std430) readonly buffer UserList { uint users[]; };
-layout(std430) readonly buffer NodeColumn { uint node[]; };
+layout(std430) readonly buffer UserLocalColumn { uint userLocal[]; };
 layout(std430) readonly buffer FirstColumn { uint first[]; };
 
 Value load(uint i) {
-    return i < users[items] && callsFunction(kindOf(node[users[i]])) ? first[users[i]] : none;
+    return i < users[items] && userLocal[i] == userCall ? first[users[i]] : none;
 }

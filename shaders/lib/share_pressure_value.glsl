@@ -9,14 +9,14 @@ uniform uint pool;
 layout(std430) readonly buffer EventColumn { uint event[]; };
 layout(std430) readonly buffer ClaimColumn { uint claim[]; };
 
-// pair returns 1 in number k and in number k + 1 if they are less than numbers.
-uint pair(uint k, uint numbers) { return uint(k < numbers) | (uint(k + 1u < numbers) << halfBits); }
+// pair returns word k of a value, which has 1 in each of the first numbers.
+uint pair(uint k, uint numbers) { return uint(2u * k < numbers) | (uint(2u * k + 1u < numbers) << halfBits); }
 
 // load returns the change of the sums at event i.
 Value load(uint i) {
     uint c = claim[localOf(event[i])], numbers = claimClassOf(c) + 1u;
     if (poolOf(c) == pool) numbers = claimClasses + 1u;
     else if (!claimsPool(c, pool)) numbers = 0u;
-    Value v = uvec4(pair(0u, numbers), pair(2u, numbers), pair(4u, numbers), pair(6u, numbers));
+    Value v = uvec4(pair(0u, numbers), pair(1u, numbers), pair(2u, numbers), pair(claimClasses / 2u, numbers));
     return (event[i] & eventEnds) != 0u ? ~v + 1u : v;
 }

@@ -48,7 +48,7 @@ const uint claimKeptMost = 0xffu;
 const uint eventEnds = 1u; // 1 at the end
 const uint eventLocalShift = 1u;
 
-// The pressure word of an event says which locals have registers there.
+// The pressure word of an event says which locals have registers there. Its lower half is the number of locals there that have a register of the pool, or are of class pressureClass or above.
 const uint pressureClassShift = 16u;
 
 // The cost word of a root has numbers of instructions.
@@ -261,6 +261,10 @@ const uint storageSlot = 64u; // storage of a local: below this it is a register
 const uint spilled = 64u; // locations below this are registers; from here on they are temporaryClasses times a slot of the frame, plus a class
 const uint callsFunctions = 1u; // in the column calls: the function calls others
 const uint movesStack = 2u; // in the column calls: the function allocates on the stack while it runs, so that a frame pointer holds its frame
+const uint userLoop = 0x80000000u; // in the column userLocal, where locals are smaller: the LoopEntry of a loop inside no others; the next two numbers are for loops inside one and two others
+const uint userObstacle = 0x80000003u; // a Label, or the LoopEntry of a loop inside three others
+const uint userCall = 0x80000004u; // a node that calls a function
+const uint userNothing = 0x80000005u; // a node that is none of these
 const uint claimClasses = 7u; // classes of weights of locals
 const uint claimMost = 0x8000u; // the number of a function's first locals that may have registers
 const uint poolSlots = 0u; // the pool of a local that has a slot, or does not have a register yet

@@ -77,8 +77,7 @@ var words = []word{
 		{"Ends", 0, 1, "1 at the end", ""},
 		{"Local", 1, 31, "the local", "localOf"},
 	}},
-	{"pressure", "The pressure word of an event says which locals have registers there.", []field{
-		{"Above", 0, 16, "the number of locals there that have a register of the pool, or are of class pressureClass or above", ""},
+	{"pressure", "The pressure word of an event says which locals have registers there. Its lower half is the number of locals there that have a register of the pool, or are of class pressureClass or above.", []field{
 		{"Class", 16, 16, "the lowest class for which there are registers enough, together with all classes above", "pressureClassOf"},
 	}},
 	{"cost", "The cost word of a root has numbers of instructions.", []field{
@@ -325,6 +324,10 @@ var numbers = []constant{
 	{"spilled", firstOperand, "locations below this are registers; from here on they are temporaryClasses times a slot of the frame, plus a class"},
 	{"callsFunctions", 1, "in the column calls: the function calls others"},
 	{"movesStack", 2, "in the column calls: the function allocates on the stack while it runs, so that a frame pointer holds its frame"},
+	{"userLoop", 1 << 31, "in the column userLocal, where locals are smaller: the LoopEntry of a loop inside no others; the next two numbers are for loops inside one and two others"},
+	{"userObstacle", 1<<31 + 3, "a Label, or the LoopEntry of a loop inside three others"},
+	{"userCall", 1<<31 + 4, "a node that calls a function"},
+	{"userNothing", 1<<31 + 5, "a node that is none of these"},
 	{"claimClasses", 7, "classes of weights of locals"},
 	{"claimMost", 1 << 15, "the number of a function's first locals that may have registers"},
 	{"poolSlots", 0, "the pool of a local that has a slot, or does not have a register yet"},
