@@ -82,6 +82,9 @@ func (d *driver) assembleObject(o *object.Object, output string) bool {
 // runAssembler has the system's assembler make an object file of a text. It reports errors,
 // and returns false after them.
 func (d *driver) runAssembler(text []byte, output string, more ...string) bool {
+	if output == "" {
+		return false // there is no temporary file, which has been reported
+	}
 	tool, err := exec.LookPath(triple + "-as")
 	if err != nil {
 		d.errorf("%v", errNoAssembler)

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"syscall"
 
 	"gpucc/ast/c"
 	"gpucc/riscv/runtime"
@@ -130,7 +131,9 @@ func copyHeaders(folder string) error {
 	})
 }
 
+// isFile reports whether there is a file that is no folder. If the disk fails, it reports true, so that
+// whoever opens the file gets the error.
 func isFile(path string) bool {
 	info, err := os.Stat(path)
-	return err == nil && !info.IsDir()
+	return err == nil && !info.IsDir() || errors.Is(err, syscall.EIO)
 }

@@ -40,8 +40,8 @@ func (d *driver) preprocessTo(output string, in input, text []byte, form []strin
 		r := d.runPreprocessor(in, text, form, sink)()
 		d.finishPreprocessing(in, result, r)
 		sink.Write(result.text) // make rules of -M
-		if d.reportChange(in) {
-			return errReported
+		if d.reportChange(in) || d.failed {
+			return errReported // the output keeps its old text
 		}
 		return sink.err
 	})

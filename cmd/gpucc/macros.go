@@ -70,6 +70,9 @@ func (d *driver) userMacros(flags []string) ([]string, error) {
 	}
 	if deferred.Len() > 0 {
 		file := d.temporaryFile(".h")
+		if file == "" {
+			return nil, errReported
+		}
 		if _, err := d.replaceFile(file, 0o666, func(w io.Writer) error {
 			_, err := io.WriteString(w, "#pragma GCC system_header\n"+deferred.String())
 			return err

@@ -63,6 +63,9 @@ func (d *driver) linkBySystem(inputs []linkInput, output string) {
 		return
 	}
 	result := d.temporaryFile(".out")
+	if result == "" {
+		return
+	}
 	cmd := exec.Command(tool, append([]string{"-o", result}, args...)...)
 	cmd.Stdout, cmd.Stderr = d.stdout, d.stderr
 	if d.execute(cmd) {

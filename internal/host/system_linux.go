@@ -60,7 +60,10 @@ func readRegular(path string, most int, allocate func(bytes int) []byte) (text [
 		if err == syscall.EINTR {
 			continue
 		}
-		if err != nil || k <= 0 {
+		if err != nil {
+			return nil, true, err
+		}
+		if k == 0 { // the file has become shorter
 			break
 		}
 		n += k

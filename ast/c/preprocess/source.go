@@ -3,6 +3,7 @@ package preprocess
 import (
 	"bytes"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"strings"
@@ -188,7 +189,10 @@ func readOther(path string) ([]byte, error) {
 	for {
 		n, err := open.Read(text[len(text) : cap(text)-slack])
 		text = text[:len(text)+n]
-		if err != nil || n == 0 || info.Mode().IsRegular() && int64(len(text)) == info.Size() {
+		if err != nil && err != io.EOF {
+			return nil, err
+		}
+		if err == io.EOF || n == 0 || info.Mode().IsRegular() && int64(len(text)) == info.Size() {
 			break
 		}
 		if len(text) > maxFile || !info.Mode().IsRegular() && len(text) > maxStream {
