@@ -120,6 +120,7 @@ func (r *bodyReader) finish() bool {
 	r.m.optional = r.optional.used
 	r.m.body = r.list[:n:n]
 	r.m.ignores = r.m.ignoresArguments()
+	r.m.plain = r.m.isPlain()
 	return true
 }
 

@@ -31,6 +31,7 @@ func (p *Preprocessor) passArguments(m *macro) bool {
 		return false
 	}
 	b.pos = end
+	p.lastScanned = location{place: place{int32(b.line), b.column(end - 1)}} // messages about calls in the replacement list are there
 	return true
 }
 

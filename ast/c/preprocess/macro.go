@@ -11,6 +11,7 @@ type macro struct {
 	named    bool // the variable arguments have a name (GNU)
 	optional bool // the body has __VA_OPT__
 	ignores  bool // it has parameters, and the body has none of them
+	plain    bool // see isPlain
 	used     bool
 	system   bool // defined in a system header
 	command  bool // predefined, or defined by the command line

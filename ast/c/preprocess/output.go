@@ -288,6 +288,7 @@ func (o *output) separate(p *Preprocessor, t *token, line int, column int32) {
 	case line != o.line && o.adjust:
 		o.marked = o.tokenLine(p, t, line, column)
 	case isWhite || o.last.some && o.last.pastes(t) || !o.last.some && t.kind == kindHash:
+	case p.options.Verbatim && (o.last.kind == kindName || o.last.kind == kindNumber) && (t.kind == kindNumber || t.kind == kindWideString || t.kind == kindWideCharacter): // gcc -E pastes some
 	default:
 		return
 	}

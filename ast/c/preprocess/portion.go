@@ -69,8 +69,8 @@ func (p *Preprocessor) noteDirective(b *buffer) {
 	}
 }
 
-// pauseToken is what fetch returns where reading pauses.
-var pauseToken = token{kind: kindEnd}
+// What fetch returns where reading pauses, and where a line begins that is not read yet.
+var pauseToken, againToken = token{kind: kindEnd}, token{kind: kindEnd}
 
 // pauseIn returns the offset from which on reading pauses at the beginning of a line of a file.
 func (p *Preprocessor) pauseIn(b *buffer) int {

@@ -109,6 +109,7 @@ type memory struct {
 	madeTotal        int
 	madeKept         bool // not used again
 	scratch          []byte
+	plain            []byte // text that takes the place of a call (call.go)
 }
 
 // inclusion is the state of a compilation that concerns headers.
@@ -379,7 +380,7 @@ func (p *Preprocessor) read() {
 		}
 		t := p.get()
 		if t.kind == kindEnd || p.stopped {
-			if t == &pauseToken && p.resume() {
+			if t == &againToken || t == &pauseToken && p.resume() {
 				continue
 			}
 			return
@@ -421,6 +422,9 @@ func (p *Preprocessor) fetch() *token {
 			}
 			if !p.inDirective && p.simpleDirective(b) {
 				p.noteDirective(b)
+				if top && p.copies {
+					return &againToken // the next line may begin a run
+				}
 				continue
 			}
 			b.fresh = false
@@ -449,6 +453,10 @@ func (p *Preprocessor) fetch() *token {
 		}
 		if p.startLine(t) {
 			return t
+		}
+		if top && p.copies {
+			p.endLine()
+			return &againToken
 		}
 	}
 	*t = token{kind: kindEnd, line: int32(p.buffer.line)}

@@ -134,6 +134,20 @@ func TestAgainstGCC(t *testing.T) {
 	}
 }
 
+// TestVerbatimName checks that a name which a macro ends with is separated from what is behind it and would be read as a part of
+// the name, although gcc -E does not always do that.
+func TestVerbatimName(t *testing.T) {
+	for _, c := range []struct {
+		verbatim bool
+		want     string
+	}{{false, "bL\"s\" bu'c' b1e+2"}, {true, "b L\"s\" b u'c' b 1e+2"}} {
+		got, _ := preprocessText("#define a(x) b\na(/**/)L\"s\" a(/**/)u'c' a(/**/)1e+2\n", Options{Standard: "gnu17", Verbatim: c.verbatim, TokensOnly: true})
+		if strings.Join(strings.Fields(got), " ") != c.want {
+			t.Errorf("verbatim %v: %q, want %q", c.verbatim, got, c.want)
+		}
+	}
+}
+
 // FuzzRuns checks that copying runs of text gives the same as reading all tokens, and that
 // nothing crashes.
 func FuzzRuns(f *testing.F) {
@@ -154,6 +168,7 @@ func FuzzRuns(f *testing.F) {
 		if len(first) != len(second) {
 			t.Errorf("runs: %v\ntokens: %v", first, second)
 		}
+		want, _ = preprocessText(text, Options{Standard: "gnu17", Verbatim: true, TokensOnly: true})
 		verbatim, third := preprocessText(text, Options{Standard: "gnu17", Verbatim: true})
 		if a, b := placedTokens(want), placedTokens(verbatim); a != b {
 			t.Errorf("tokens:\n%q\n%s\nverbatim:\n%q\n%s", want, a, verbatim, b)

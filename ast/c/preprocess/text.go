@@ -102,9 +102,7 @@ func (r *run) copy(i int) {
 		case classLetter:
 			end, hash, plain := scanWord(text, i)
 			if !plain || filter[hash>>54]>>(hash>>48&63)&1 != 0 && r.isSpecial(hash, i, end) || text[end] == '"' && text[end-1] == 'R' {
-				if m := r.plainMacro(hash, i, end, plain); m != nil {
-					r.replace(m, i, end)
-				} else {
+				if end = r.replaceMacro(hash, i, end, plain); end == 0 {
 					r.leave(i)
 					return
 				}
@@ -440,7 +438,7 @@ func (r *run) mayLeave(i int) bool {
 	switch classes[c] {
 	case classLetter:
 		end, hash, plain := scanWord(r.text, i)
-		return !plain || r.p.names.maybe(hash) && r.isSpecial(hash, i, end) && r.plainMacro(hash, i, end, plain) == nil
+		return !plain || r.p.names.maybe(hash) && r.isSpecial(hash, i, end) && !r.isReplaced(hash, i, end)
 	case classDigit:
 		return false
 	case classPunctuator:

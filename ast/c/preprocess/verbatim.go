@@ -81,23 +81,46 @@ func (r *run) lineDirective(i int) (n, newline int) {
 	return n, behind
 }
 
-// maxPlain is the largest number of tokens of a macro that is replaced within a run.
+// maxPlain is the largest number of tokens of a macro without parameters that is replaced within a run.
 const maxPlain = 16
 
-// plainMacro returns the macro with the name from i to end if a run can write its replacement
-// list: it has no parameters, nothing in the list is expanded or pasted, and all is tokens of
-// C. Otherwise it returns nil.
+// replaceMacro writes what takes the place of the macro with the name from i to end. It returns the offset behind the macro
+// and its arguments, or 0 if tokens are needed.
+func (r *run) replaceMacro(hash uint64, i, end int, plain bool) int {
+	m := r.plainMacro(hash, i, end, plain)
+	switch {
+	case m == nil:
+		return 0
+	case m.function:
+		return r.replaceCall(m, i, end)
+	}
+	r.replace(m, i, end)
+	return end
+}
+
+// isReplaced reports whether replaceMacro does not return 0.
+func (r *run) isReplaced(hash uint64, i, end int) bool {
+	m := r.plainMacro(hash, i, end, true)
+	if m == nil || !m.function {
+		return m != nil
+	}
+	r.p.plain = r.p.plain[:0]
+	return r.call(m, end, 0) > 0
+}
+
+// plainMacro returns the macro with the name from i to end if a run may write what takes its place: it has
+// parameters, or nothing in its replacement list is expanded or pasted, and all is tokens of C. Otherwise it returns nil.
 func (r *run) plainMacro(hash uint64, i, end int, plain bool) *macro {
 	if !plain || !r.p.options.Verbatim {
 		return nil
 	}
 	n := r.p.names.special(hash, view(r.text[i:end]))
-	if n == nil || n.poisoned || n.noted || n.builtin != builtinNone || n.macro == nil {
+	if n == nil {
 		return nil
 	}
-	m := n.macro
-	if m.function {
-		return nil
+	m := n.plainMacro()
+	if m == nil || m.function {
+		return m
 	}
 	if r.p.need(m); len(m.body) > maxPlain {
 		return nil
