@@ -48,11 +48,7 @@ func TestInjectedFaults(t *testing.T) {
 		commands = append(commands, "-c none.c -o out", "-S a.c -o out", "-M a.c -o out", "-c asm.c -o out", "-c -no-integrated-cpp a.c -o out")
 	}
 	gpuccInPath(t)
-	if out, err := exec.Command("strace", "-f", "-o", "/dev/null", "true").CombinedOutput(); bytes.Contains(out, []byte("not permitted")) {
-		t.Skipf("a container that allows no tracing: %s", out)
-	} else if err != nil {
-		t.Fatalf("%v (apt-get install strace)\n%s", err, out)
-	}
+	needTracing(t)
 	places := 0
 	for _, command := range commands {
 		t.Run(command, func(t *testing.T) {
@@ -74,6 +70,16 @@ func TestInjectedFaults(t *testing.T) {
 	}
 	if places < 100 {
 		t.Errorf("only %d calls failed", places)
+	}
+}
+
+// needTracing skips the test where strace may not trace.
+func needTracing(t *testing.T) {
+	t.Helper()
+	if out, err := exec.Command("strace", "-f", "-o", "/dev/null", "true").CombinedOutput(); bytes.Contains(out, []byte("not permitted")) {
+		t.Skipf("a container that allows no tracing: %s", out)
+	} else if err != nil {
+		t.Fatalf("%v (apt-get install strace)\n%s", err, out)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"slices"
 	"syscall"
 
 	"gpucc/internal/host"
@@ -62,34 +63,35 @@ func (d *driver) mayUseGPU() bool {
 	case d.opt.device == "gpu" || d.opt.check:
 		return true
 	}
+	small := smallInput * runtime.GOMAXPROCS(0)
+	bytes, stdin := d.inputBytes(), slices.ContainsFunc(d.opt.inputs, func(in input) bool { return in.path == "-" })
+	if bytes < small && !stdin { // small sources are not delayed by looking for a GPU
+		return false
+	}
 	if d.machine == nil {
 		d.machine = thisMachine()
 	}
 	if d.machine.installed == "" {
 		return false
 	}
-	bytes := d.inputBytes() + d.keepInput()
+	if stdin {
+		bytes += d.keepInput()
+	}
 	model, known := d.machine.file().Load()
-	return bytes >= smallInput*d.machine.cores && (!known || d.machine.least(model) <= bytes)
+	return bytes >= small && (!known || d.machine.least(model) <= bytes)
 }
 
-// keepInput copies standard input to a temporary file if it is a source, and returns its size.
+// keepInput copies standard input to a temporary file and returns its size.
 func (d *driver) keepInput() (bytes int) {
-	for _, in := range d.opt.inputs {
-		if in.path != "-" {
-			continue
-		}
-		name := d.temporaryFile(".stdin")
-		file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
-		if err != nil {
-			return 0
-		}
-		n, err := io.Copy(file, d.stdin)
-		file.Seek(0, io.SeekStart)
-		d.stdin = &keptInput{file, err}
-		return int(n)
+	file, err := d.unnamed()
+	if err != nil {
+		d.errorf("%v", err)
+		return 0
 	}
-	return 0
+	n, err := io.Copy(file, d.stdin)
+	file.Seek(0, io.SeekStart)
+	d.stdin = &keptInput{file, err}
+	return int(n)
 }
 
 // A keptInput is standard input, copied to a file. It ends with the error with which copying ended.

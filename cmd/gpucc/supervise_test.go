@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -26,16 +27,18 @@ func supervised(t *testing.T, script, stdin string, args ...string) (r result, m
 		t.Fatal(err)
 	}
 	m, _ = machineWith(t, breakeven.Model{CPU: fast.CPU, GPU: fast.GPU, Name: "Fast", Driver: "1.0"}, nil)
-	m.cores = 1
 	var out, errs bytes.Buffer
 	d := &driver{started: time.Now(), stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs, executable: path, machine: m}
 	status := d.main(args)
 	return result{status, out.String(), errs.String()}, m
 }
 
+// largeText is a source for which -device=auto looks for a GPU.
+func largeText() string { return strings.Repeat("int a;\n", smallInput*runtime.GOMAXPROCS(0)/7+1) }
+
 // TestSupervise checks what a command does when the process that uses a GPU ends in any way.
 func TestSupervise(t *testing.T) {
-	directory(t, map[string]string{"a.c": strings.Repeat("int a;\n", smallInput/7+1), "small.c": "int a;\n"})
+	directory(t, map[string]string{"a.c": largeText(), "small.c": "int a;\n"})
 	want := func() []byte {
 		if r := gpucc("", "-c", "-device=cpu", "a.c", "-o", "want.o"); r.Status != 0 {
 			t.Fatal(r)
@@ -76,7 +79,7 @@ func TestSupervise(t *testing.T) {
 // command after the child was ended.
 func TestSupervisedInput(t *testing.T) {
 	directory(t, nil)
-	text := strings.Repeat("int a;\n", smallInput/7+1)
+	text := largeText()
 	if got, _ := supervised(t, "wc -c", text, "-c", "-xc", "-", "-o", "a.o"); got.Stdout != fmt.Sprintln(len(text)) {
 		t.Errorf("the child reads %q of %d bytes; %s", got.Stdout, len(text), got.Stderr)
 	}
