@@ -17,9 +17,10 @@ import (
 // Options of the stages.
 type Options struct {
 	Target   *Target
-	Optimize int  // 0 or 1
-	Lines    bool // fill in Fragment.Lines
-	Debug    bool // fill in Fragment.Debug
+	Optimize int     // 0 or 1
+	Without  Without // what is switched off at 1
+	Lines    bool    // fill in Fragment.Lines
+	Debug    bool    // fill in Fragment.Debug
 
 	// Dump, if not nil, is called after every stage of every batch with the stage's name
 	// and a function that renders the tree or the instruction table as text.
@@ -63,8 +64,9 @@ func (c *Compiler) run(b Batch) (Fragment, error) {
 	if check, ok := c.profiler.Device.(*gpu.Check); ok {
 		check.Locate = c.locate
 	}
-	for _, p := range passes {
-		if p.optional && !c.optimize() || p.debug && !c.opt.Debug {
+	for i := range passes {
+		p := &passes[i]
+		if !c.opt.runs(p) {
 			continue
 		}
 		c.profiler.Begin(p.name)

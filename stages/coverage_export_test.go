@@ -79,8 +79,9 @@ func NoteRules(t *testing.T, b Batch, opt Options, selected map[uint32]bool) {
 		rules[i] = rules[i]&^(1<<16-1) | uint32(i)
 	}
 	c.rules = c.Upload(gpu.Words(rules))
-	for _, p := range passes {
-		if p.optional && !c.optimize() {
+	for i := range passes {
+		p := &passes[i]
+		if !opt.runs(p) {
 			continue
 		}
 		if err := p.run(c); err != nil {

@@ -159,14 +159,14 @@ func dumpLocals(d *dump) {
 	for f := range c.functions {
 		info := c.tree.Functions[c.batch.FirstFunction+f]
 		slotsText := ""
-		if !c.optimize() {
+		if !c.shares() {
 			slotsText = fmt.Sprintf("; %d and %d slots", slots[2*f], slots[2*f+1])
 		}
 		d.linef("function %d %s: %s%s", f, c.functionName(f), kinds[calls[f]], slotsText)
 		for l := range int(info.NumLocals) {
 			at := int(info.FirstLocal) - c.batch.FirstLocal + l
 			text := fmt.Sprintf("  local %d, %s: weight %d", l, c.tree.Locals[int(info.FirstLocal)+l], weight[at])
-			if !c.optimize() {
+			if !c.shares() {
 				text += ", " + c.opt.Target.storageName(c.column(c.storage, c.locals)[at])
 			}
 			d.linef("%s", text)

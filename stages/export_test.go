@@ -19,7 +19,7 @@ type PassInfo struct {
 // Passes returns the table of passes.
 func Passes() (list []PassInfo) {
 	for _, p := range passes {
-		list = append(list, PassInfo{p.name, p.reads + " " + p.debugReads + " " + p.optionalReads, p.writes, p.optional, p.debug})
+		list = append(list, PassInfo{p.name, p.reads + " " + p.debugReads + " " + p.optionalReads, p.writes, p.switches != "", p.debug})
 	}
 	return list
 }
@@ -62,7 +62,7 @@ const RootReads = 10
 func WithRoots(seed uint64) (reset func()) {
 	usual := passes
 	i := slices.IndexFunc(passes, func(p pass) bool { return p.name == "rewrite" })
-	roots := pass{name: "roots", optional: true, dump: dumper(dumpLocals), run: func(c *compilation) error {
+	roots := pass{name: "roots", switches: "hoist share", dump: dumper(dumpLocals), run: func(c *compilation) error {
 		if err := c.Device.Err(); err != nil { // the columns may be broken
 			return err
 		}

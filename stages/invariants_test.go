@@ -62,8 +62,9 @@ func checkInvariants(t testing.TB, tree *ast.Tree, opt Options, b Batch, damage 
 	x := newStageTest(t, tree, opt)
 	x.batch = b
 	defer x.Release()
-	for _, p := range passes {
-		if p.optional && !x.optimize() || p.debug && !opt.Debug {
+	for i := range passes {
+		p := &passes[i]
+		if !opt.runs(p) {
 			continue
 		}
 		if err := p.run(x); err != nil {

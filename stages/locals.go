@@ -8,22 +8,22 @@ import (
 )
 
 // locals weighs every local variable by its uses. A use inside a loop has 8 times the weight of one
-// outside, for up to three loops. It also finds the functions that call others. If the compilation
-// optimizes, it also finds what the stage intervals needs: the local that each node in the list users
+// outside, for up to three loops. It also finds the functions that call others. If the stage share
+// runs, it also finds what the stage intervals needs: the local that each node in the list users
 // uses; the first and the last use of each local; and the functions in which nodes are not executed in
 // their order.
 //
-// If the compilation does not optimize, all locals that are used get slots in the frame of their
+// If the stage share does not run, as at -O0, all locals that are used get slots in the frame of their
 // function, the most used ones first. The ranking is Hsu's key operator: locals are sorted by function,
 // register file and weight; a local's rank is its distance from the beginning of its group.
 // Otherwise the stage share assigns registers and slots.
 //
-// Cost: 16 bytes for each node that scope has listed; with optimization 20 bytes. Without optimization,
+// Cost: 16 bytes for each node that scope has listed; with share 20 bytes. Without share,
 // also 1 to 4 sorting passes of 20 bytes a local: one for each 8 bits of the number of functions and of
 // the weight.
 func locals(c *compilation) error {
 	c.zeroColumns()
-	if c.optimize() {
+	if c.shares() {
 		c.firstUse, c.lastUse = c.NewBuffer(c.locals), c.Zeros(c.locals)
 		c.Device.Fill(c.firstUse, none)
 		c.userLocal, c.disordered = c.NewBuffer(c.nodes), c.Zeros(c.functions)

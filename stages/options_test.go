@@ -2,6 +2,7 @@ package stages_test
 
 import (
 	"bytes"
+	"flag"
 	"fmt"
 	"os"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"gpucc/gpu"
 	"gpucc/gpu/gputest"
 	"gpucc/internal/programs"
+	"gpucc/stages"
 	"gpucc/stages/compiletest"
 	"gpucc/stages/convention"
 )
@@ -23,6 +25,56 @@ func TestPositionIndependent(t *testing.T) {
 
 func TestSections(t *testing.T) {
 	testAs(t, c.Options{FunctionSections: true, DataSections: true}, c.Options{PIC: c.SharedPIC, FunctionSections: true, DataSections: true})
+}
+
+var allWithout = flag.Bool("without", false, "TestWithout compiles each program without each set of passes, not only without two of them")
+
+// TestWithout compiles programs without one of the switches, without each pair and without more.
+func TestWithout(t *testing.T) {
+	list, err := programs.Programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	sets := stages.Without(1)<<len(stages.Switches) - 1 // those that are not empty
+	for i, p := range list {
+		text, err := os.ReadFile(p.Path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for without := stages.Without(1); without <= sets; without++ {
+			if !*allWithout && (i+int(without))%int(sets/2) > 0 {
+				continue
+			}
+			opt := Options{Target: RV64, Optimize: 1, Debug: i%2 > 0, Without: without}
+			status, out := execute(t, compileOn(t, gpu.NewCPU(), p.Path, string(text), opt), opt)
+			if status != p.Status || out != p.Want {
+				t.Errorf("%s without %04b: status %d, want %d; %s", p.Name, without, status, p.Status, firstDifference(out, p.Want))
+			}
+		}
+	}
+}
+
+// TestWithoutChanges checks that each switch changes the code.
+func TestWithoutChanges(t *testing.T) {
+	const text = `fn sum[n: int, a: int, b: int]: int {
+	var i: int = 0;
+	var s: int = a * 8;
+	(s + b) * (a - b) % n;
+	while i < n { s = s + a * b; i = i + 1; }
+	return s;
+}
+`
+	all := compileOn(t, gpu.NewCPU(), "sum.par", text, Options{Target: RV64, Optimize: 1}).Text.Bytes
+	for _, name := range stages.Switches {
+		opt := Options{Target: RV64, Optimize: 1}
+		opt.Without.Set(name, false)
+		if bytes.Equal(compileOn(t, gpu.NewCPU(), "sum.par", text, opt).Text.Bytes, all) {
+			t.Errorf("without %s nothing changes", name)
+		}
+		if opt.Without.Set(name, true); opt.Without != 0 {
+			t.Errorf("%s cannot be switched on again", name)
+		}
+	}
 }
 
 // TestSpans does the same for programs whose bodies are divided at every statement.

@@ -13,7 +13,7 @@ type pass struct {
 	run      stage
 	reads    string // columns that passes before it have written, separated by blanks
 	writes   string // columns that passes behind it read
-	optional bool   // not at -O0
+	switches string // not at -O0, and only if all these Switches are on, separated by blanks
 	debug    bool   // only with Options.Debug
 
 	debugReads    string // columns that it reads only with Options.Debug
@@ -35,19 +35,19 @@ var passes = []pass{
 		reads:  "kind type",
 		writes: "scope assigns node users",
 	}, {
-		name: "fold", run: fold, optional: true, dump: dumper(dumpFold),
+		name: "fold", run: fold, switches: "fold", dump: dumper(dumpFold),
 		reads:  "kind type parent first data",
 		writes: "node data",
 	}, {
-		name: "dead", run: dead, optional: true, dump: dumper(dumpDead),
+		name: "dead", run: dead, switches: "dead", dump: dumper(dumpDead),
 		reads:  "kind first data",
 		writes: "node",
 	}, {
-		name: "versions", run: versions, optional: true, dump: dumper(dumpVersions),
+		name: "versions", run: versions, switches: "hoist share", dump: dumper(dumpVersions),
 		reads:  "kind parent data function scope counts",
 		writes: "loop jumpedInto indirect assignedAt assigned counts",
 	}, {
-		name: "hoist", run: hoist, optional: true, dump: dumper(dumpHoist),
+		name: "hoist", run: hoist, switches: "hoist share", dump: dumper(dumpHoist),
 		reads:  "parent childIndex first data function node scope loop jumpedInto indirect assignedAt assigned rules machine counts",
 		writes: "rootNode rootLocal rootTarget hoistedOwner hoistedWeight hoistedStart counts",
 	}, {
@@ -55,15 +55,17 @@ var passes = []pass{
 		reads:  "childIndex data function localOwner node scope users",
 		writes: "storage weight calls saved slots spills outgoing stays userLocal firstUse lastUse disordered",
 	}, {
-		name: "intervals", run: intervals, optional: true, dump: dumper(dumpIntervals),
+		name: "intervals", run: intervals, switches: "share", dump: dumper(dumpIntervals),
 		reads:  "parent childIndex first function localOwner node scope assigns users userLocal firstUse lastUse disordered",
 		writes: "start end",
 	}, {
-		name: "share", run: share, optional: true, dump: dumper(dumpShare),
-		reads:  "kind type parent first data function localOwner start end weight hoistedOwner hoistedWeight hoistedStart calls stays saved slots machine counts",
+		name: "share", run: share, switches: "share", dump: dumper(dumpShare),
+		reads:  "kind type parent first data function localOwner start end weight calls stays saved slots machine counts",
 		writes: "storage saved slots counts",
+
+		optionalReads: "hoistedOwner hoistedWeight hoistedStart",
 	}, {
-		name: "rewrite", run: rewrite, optional: true, dump: dumper(dumpRewrite),
+		name: "rewrite", run: rewrite, switches: "hoist share", dump: dumper(dumpRewrite),
 		reads:  "parent childIndex first data function label node scope assigns storage rootNode rootLocal rootTarget counts",
 		writes: "parent childIndex first data function label node scope assigns origin counts",
 	}, {
@@ -135,41 +137,49 @@ func checkComplete(passes []pass) error {
 	return nil
 }
 
-// checkOrder reports a pass that reads a column which no pass before it surely writes. Optional
-// passes may be skipped, but only all together.
+// checkOrder reports a pass that reads a column which no pass before it writes, for any set of
+// switches that are off, with and without Options.Debug.
 func checkOrder(passes []pass) error {
-	always := strings.Fields(tableColumns) // written
-	debug := slices.Clone(always)          // written with Options.Debug
-	optimized := slices.Clone(always)      // written with Options.Optimize
-	check := func(name, reads string, written []string) error {
-		for _, column := range strings.Fields(reads) {
-			if !slices.Contains(written, column) {
-				return fmt.Errorf("stages: pass %s reads %s, which no pass before it writes", name, column)
+	for without := range Without(1) << len(Switches) {
+		for _, opt := range []Options{{}, {Debug: true}, {Optimize: 1, Without: without}, {Optimize: 1, Without: without, Debug: true}} {
+			if err := checkReads(passes, &opt); err != nil {
+				return err
 			}
 		}
-		return nil
 	}
-	for _, p := range passes {
-		if p.debug {
-			p.reads, p.debugReads = "", p.reads
+	return nil
+}
+
+// checkReads reports such a pass for some options. What a pass reads only if it
+// is written must be written by some pass before it.
+func checkReads(passes []pass, opt *Options) error {
+	written := strings.Fields(tableColumns)
+	everWritten := slices.Clone(written)
+	for i := range passes {
+		p := &passes[i]
+		reads := p.reads
+		if opt.Debug {
+			reads += " " + p.debugReads
 		}
-		written := always
-		if p.optional {
-			written = optimized
+		err := checkWritten(p.optionalReads, everWritten)
+		everWritten = append(everWritten, strings.Fields(p.writes)...)
+		if opt.runs(p) {
+			err = errors.Join(err, checkWritten(reads, written))
+			written = append(written, strings.Fields(p.writes)...)
 		}
-		if err := errors.Join(check(p.name, p.reads, written), check(p.name, p.debugReads, debug), check(p.name, p.optionalReads, optimized)); err != nil {
-			return err
+		if err != nil {
+			return fmt.Errorf("stages: pass %s reads %w, which no pass before it writes", p.name, err)
 		}
-		if !p.debug {
-			optimized = append(optimized, strings.Fields(p.writes)...)
+	}
+	return nil
+}
+
+// checkWritten returns an error with the name of a column that is not among those that are written.
+func checkWritten(columns string, written []string) error {
+	for _, column := range strings.Fields(columns) {
+		if !slices.Contains(written, column) {
+			return errors.New(column)
 		}
-		if p.optional {
-			continue
-		}
-		if !p.debug {
-			always = append(always, strings.Fields(p.writes)...)
-		}
-		debug = append(debug, strings.Fields(p.writes)...)
 	}
 	return nil
 }

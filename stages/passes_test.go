@@ -141,14 +141,35 @@ func TestOrder(t *testing.T) {
 	if err := checkOrder(wrong); err == nil || !strings.Contains(err.Error(), "which no pass before it writes") {
 		t.Errorf("the reversed passes: %v", err)
 	}
-	// What only an optional pass writes may be missing.
-	optional := []pass{{name: "a", writes: "x", optional: true}, {name: "b", reads: "x"}}
-	if err := checkOrder(optional); err == nil {
-		t.Error("a pass may rely on an optional one")
+	// What a pass with a switch writes may be missing.
+	for _, test := range []struct {
+		passes []pass
+		fine   bool
+	}{
+		{[]pass{{name: "a", writes: "x", switches: "fold"}, {name: "b", reads: "x"}}, false},
+		{[]pass{{name: "a", writes: "x", switches: "fold"}, {name: "b", reads: "x", switches: "dead"}}, false},
+		{[]pass{{name: "a", writes: "x", switches: "fold dead"}, {name: "b", reads: "x", switches: "dead"}}, false},
+		{[]pass{{name: "a", writes: "x", switches: "fold"}, {name: "b", reads: "x", switches: "dead fold"}}, true},
+		{[]pass{{name: "a", writes: "x", switches: "fold"}, {name: "b", optionalReads: "x"}}, true},
+		{[]pass{{name: "b", optionalReads: "x"}}, false},
+	} {
+		if err := checkOrder(test.passes); err == nil != test.fine {
+			t.Errorf("%+v: %v", test.passes, err)
+		}
 	}
-	optional[1].optional = true
-	if err := checkOrder(optional); err != nil {
-		t.Errorf("an optional pass may not rely on another one: %v", err)
+}
+
+// TestSwitches checks that each switch stands for a pass, and each pass has switches that exist.
+func TestSwitches(t *testing.T) {
+	used := map[string]bool{}
+	for _, p := range passes {
+		for _, name := range strings.Fields(p.switches) {
+			used[name] = true
+		}
+	}
+	names := slices.Sorted(maps.Keys(used))
+	if want := slices.Sorted(slices.Values(Switches)); !slices.Equal(names, want) {
+		t.Errorf("passes have the switches %v, want %v", names, want)
 	}
 }
 

@@ -54,6 +54,22 @@ var switches = map[string]func(*options){
 	"-fno-strict-overflow": func(o *options) { o.wraps = true },
 	"-fstrict-overflow":    func(o *options) { o.wraps = false },
 
+	// Passes of the back end; those of gcc's flags that mean one of them.
+	"-ffold":            passSwitch("fold", true),
+	"-fno-fold":         passSwitch("fold", false),
+	"-ftree-ccp":        passSwitch("fold", true),
+	"-fno-tree-ccp":     passSwitch("fold", false),
+	"-fdead":            passSwitch("dead", true),
+	"-fno-dead":         passSwitch("dead", false),
+	"-ftree-dce":        passSwitch("dead", true),
+	"-fno-tree-dce":     passSwitch("dead", false),
+	"-fhoist":           passSwitch("hoist", true),
+	"-fno-hoist":        passSwitch("hoist", false),
+	"-ftree-loop-im":    passSwitch("hoist", true),
+	"-fno-tree-loop-im": passSwitch("hoist", false),
+	"-fshare":           passSwitch("share", true),
+	"-fno-share":        passSwitch("share", false),
+
 	"-fno-function-sections": func(o *options) { o.functionSections = false },
 	"-fdata-sections":        func(o *options) { o.dataSections = true },
 	"-fno-data-sections":     func(o *options) { o.dataSections = false },
@@ -385,6 +401,11 @@ var harmlessFamilies = []string{"-fdiagnostics-", "-ftrack-macro-expansion", "-f
 	"-flto=", "-fuse-ld=", "-ffp-contract=", "-fcf-protection=", "-fexcess-precision=", "-mtune=", "-mcpu=",
 	"-Q", "-fabi-version=", "-fira-", "-fsched-", "-flifetime-dse=", "-fprofile-use=", "-fzero-call-used-regs=", "-ftemplate-",
 	"-mbranch-cost=", "-misa-spec=", "-malign-data=", "-msmall-data-limit=", "-mpreferred-stack-boundary=", "-mstack-protector-guard"}
+
+// passSwitch returns the effect of a flag that switches a pass of the back end on or off.
+func passSwitch(name string, on bool) func(*options) {
+	return func(o *options) { o.without.Set(name, on) }
+}
 
 // changesNothing reports whether a flag can be ignored: it is harmless, or the negation
 // of a flag that is refused.

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"gpucc/riscv/sim"
+	"gpucc/stages"
 )
 
 // A command is the kind of work that the arguments demand.
@@ -41,6 +42,7 @@ type options struct {
 	debug      bool // -g: debugging information with the lines of the source
 	signedChar bool
 	wraps      bool // see c.Options
+	without    stages.Without
 	stackUsage bool // -fstack-usage: a file with the sizes of frames
 
 	functionSections, dataSections bool

@@ -34,6 +34,9 @@ archives (.a) or "-", standard input. @FILE stands for the arguments in FILE. "-
   --sysroot=DIR            where the system's are (default: Debian's cross packages)
   -march=` + riscv.Architecture64 + `|` + riscv.Architecture32 + `  the target (default ` + riscv.Architecture64 + `); its ABI is lp64d or ilp32f
   -O0, -O1                 optimize or not (default -O1, as are -O2, -O3, -Os)
+  -fno-fold, -fno-dead, -fno-hoist, -fno-share
+                           leave out of -O1: computing constants, removing dead code, moving what does not change
+                           out of loops, sharing registers among variables; -fhoist and so on: see -fno-hoist
   -g                       information for debuggers
   -fsigned-char            char is signed
   -w, -Werror              no warnings; warnings are errors

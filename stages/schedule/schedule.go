@@ -15,8 +15,9 @@ import (
 // Options of a compilation.
 type Options struct {
 	Target   *stages.Target
-	Optimize int  // 0 or 1
-	Lines    bool // fill in the object's line table
+	Optimize int            // 0 or 1
+	Without  stages.Without // what is switched off at 1
+	Lines    bool           // fill in the object's line table
 
 	// Debug adds sections for debuggers. Directory is the folder that relative names of
 	// source files start from.
@@ -48,7 +49,7 @@ func (o *Options) collect(last bool) {
 
 // stages returns the options of the stages.
 func (o *Options) stages() stages.Options {
-	return stages.Options{Target: o.Target, Optimize: o.Optimize, Lines: o.Lines, Debug: o.wantsDebug(), Dump: o.Dump}
+	return stages.Options{Target: o.Target, Optimize: o.Optimize, Without: o.Without, Lines: o.Lines, Debug: o.wantsDebug(), Dump: o.Dump}
 }
 
 // wantsDebug reports whether fragments need their Debug.

@@ -1,0 +1,42 @@
+package stages
+
+import (
+	"slices"
+	"strings"
+)
+
+// Switches are the names of what can be switched off at -O1, by -fno-NAME. Each stands for one pass or for
+// several that need each other: see the column switches of passes.
+var Switches = []string{"fold", "dead", "hoist", "share"}
+
+// Without is a set of switches that are off: bit i stands for Switches[i].
+type Without uint8
+
+// Set puts a switch into the set, or takes it out if on is true. It panics if there is no such switch.
+func (w *Without) Set(name string, on bool) {
+	i := slices.Index(Switches, name)
+	if i < 0 {
+		panic("stages: no switch " + name)
+	}
+	if *w |= 1 << i; on {
+		*w &^= 1 << i
+	}
+}
+
+// has reports whether one of some switches, separated by blanks, is in the set.
+func (w Without) has(names string) bool {
+	for _, name := range strings.Fields(names) {
+		if w>>slices.Index(Switches, name)&1 != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// runs reports whether a compilation with these options runs a pass.
+func (o *Options) runs(p *pass) bool {
+	return (p.switches == "" || o.Optimize > 0 && !o.Without.has(p.switches)) && (!p.debug || o.Debug)
+}
+
+// shares reports whether the pass share assigns registers and slots. Otherwise locals does.
+func (c *compilation) shares() bool { return c.optimize() && !c.opt.Without.has("share") }
