@@ -1,44 +1,59 @@
 #version 450 core
-// Makes the columns of the rewritten tree that connect nodes: parent, childIndex, first.
-#define COUNT countTreeNodes
+// Makes the columns of the rewritten tree that connect nodes: parent, childIndex, first; and data where
+// it has the distance to another node. Those of hoisted nodes follow later.
 #include "lib/item.glsl"
+#include "lib/bytes.glsl"
 #include "lib/word.glsl"
-#include "lib/count.glsl"
-#include "lib/rewritten.glsl"
+#include "lib/touched.glsl"
 
+layout(std430) readonly buffer KindColumn { uint kind[]; };
+layout(std430) readonly buffer DataColumn { uint data[]; };
 layout(std430) readonly buffer ParentColumn { uint parent[]; };
 layout(std430) readonly buffer ChildIndexColumn { uint childIndex[]; };
 layout(std430) readonly buffer FirstColumn { uint first[]; };
-layout(std430) readonly buffer KeptColumn { uint kept[]; };
-layout(std430) readonly buffer RootTargetColumn { uint rootTarget[]; };
-layout(std430) readonly buffer RootShiftColumn { uint rootShift[]; };
-layout(std430) readonly buffer RootRankColumn { uint rootRank[]; };
+layout(std430) readonly buffer TouchedColumn { uint touched[]; };
+layout(std430) readonly buffer CoverColumn { uint cover[]; };
+layout(std430) readonly buffer NumberColumn { uint number[]; };
+layout(std430) readonly buffer CountTable { uint counts[]; };
+layout(std430) writeonly buffer DataOutColumn { uint dataOut[]; };
 layout(std430) writeonly buffer ParentOutColumn { uint parentOut[]; };
 layout(std430) writeonly buffer ChildIndexOutColumn { uint childIndexOut[]; };
 layout(std430) writeonly buffer FirstOutColumn { uint firstOut[]; };
 
-void main() {
-    uint m = item();
-    if (m >= items) return;
-    uint n = origin[m], p = parent[n], c = cover[n], i = indexOf(c);
-    uint up = number[p], index = childIndex[n], from = number[first[n]];
-    if (readsRoot(m, c)) {
-        from = m;
-    } else if ((c & coverClass) != 0u) {
-        bool isHoisted = (c & coverClass) == coverHoisted, isRoot = (c & coverRoot) != 0u;
-        if (isHoisted) {
-            up = rootShift[i] + kept[p];
-            from = rootShift[i] + kept[first[n]];
-        }
-        if (isRoot && !isAssign(m)) {
-            up = m + 1u;
-            index = 0u;
-        } else if (isRoot && isHoisted) {
-            up = number[rootTarget[i]] + indexOf(cover[rootTarget[i]]);
-            index = rootRank[i];
-        }
-    }
+// connect connects node m of the rewritten tree.
+void connect(uint m, uint up, uint index, uint from) {
     parentOut[m] = up;
     childIndexOut[m] = index;
     firstOut[m] = from;
+}
+
+// link connects the nodes that stand in place of node n. c is its cover word.
+void link(uint n, uint c) {
+    uint m = number[n], up = number[parent[n]], from = number[first[n]];
+    bool isRoot = (c & coverRoot) != 0u;
+    switch (c & coverClass) {
+    case 0u:
+        connect(m + indexOf(c), up, childIndex[n], from);
+        break;
+    case coverLeads:
+        connect(m, isRoot ? m + 1u : up, isRoot ? 0u : childIndex[n], from);
+        if (isRoot) connect(m + 1u, up, childIndex[n], from);
+        break;
+    default:
+        if (isRoot) connect(m, up, childIndex[n], m);
+    }
+}
+
+// retarget makes data of the node that stands in place of node n. data of n has the distance to another
+// node. c is n's cover word.
+void retarget(uint n, uint c) {
+    if ((c & coverClass) <= coverLeads) dataOut[number[n]] = number[n + data[n]] - number[n];
+}
+
+void main() {
+    uint n = item();
+    if (n >= items || counts[countTreeNodes] == 0u) return;
+    uint c = (touched[touchedWord(n)] & touchedBit(n)) != 0u ? cover[n] : 0u;
+    link(n, c);
+    if (namesNode(BYTE(kind, n))) retarget(n, c);
 }

@@ -1,22 +1,41 @@
 #version 450 core
-// Marks the first node of every root that is to be rewritten with 1 plus the root's number. A root
-// whose local has no storage stays as it is.
-#define COUNT countRoots
+// Marks the nodes of every root, and the LoopEntries to which roots are hoisted. It makes the keys by
+// which roots are sorted by their LoopEntry. Roots that are not hoisted come last.
+#define COUNT countGranted
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 #include "lib/count.glsl"
+#include "lib/touched.glsl"
 
 layout(std430) readonly buffer RootNodeList { uint rootNode[]; };
-layout(std430) readonly buffer RootLocalColumn { uint rootLocal[]; };
+layout(std430) readonly buffer RootTargetColumn { uint rootTarget[]; };
 layout(std430) readonly buffer FirstColumn { uint first[]; };
-layout(std430) readonly buffer ScopeColumn { uint scope[]; };
-layout(std430) readonly buffer FunctionTable { uint function[]; };
-layout(std430) readonly buffer StorageColumn { uint storage[]; };
-layout(std430) writeonly buffer RootAtColumn { uint rootAt[]; };
+layout(std430) buffer TouchedColumn { uint touched[]; };
+layout(std430) writeonly buffer CoverColumn { uint cover[]; };
+layout(std430) writeonly buffer KeyColumn { uint key[]; };
+layout(std430) writeonly buffer OrderColumn { uint order[]; };
+layout(std430) writeonly buffer RootSizeColumn { uint rootSize[]; };
+
+// becomes returns the class of a root with the given node and target: how it is rewritten.
+uint becomes(uint root, uint target) {
+    if (target == none) return coverFollows;
+    return target == root ? coverLeads : coverHoisted;
+}
+
+// touch marks a node.
+void touch(uint n) { atomicOr(touched[touchedWord(n)], touchedBit(n)); }
 
 void main() {
     uint i = item();
-    if (i >= items || rootLocal[i] == none) return;
-    uint n = rootNode[i];
-    if (storage[function[functionOf(scope[n]) * functionRow + functionFirstLocal] + rootLocal[i]] != none) rootAt[first[n]] = i + 1u;
+    if (i >= items) return;
+    uint n = rootNode[i], target = rootTarget[i], from = first[n], class_ = becomes(n, target);
+    for (uint k = 0u; k < rootNodes && from + k <= n; k++) {
+        touch(from + k);
+        cover[from + k] = class_ | (from + k == n ? coverRoot : 0u) | (i << coverIndexShift);
+    }
+    bool hoisted = class_ == coverHoisted;
+    if (hoisted) touch(target);
+    order[i] = i;
+    key[i] = hoisted ? target : none;
+    rootSize[i] = hoisted ? n - from + 2u : 0u; // with the Assign
 }

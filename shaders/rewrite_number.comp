@@ -1,30 +1,51 @@
 #version 450 core
-// Numbers the nodes of the rewritten tree, lists from which node each comes that is not hoisted, and
-// counts new Assigns.
+// Numbers the nodes of the rewritten tree, and makes the columns that describe each node by itself: node, data,
+// scope, assigns. Those of hoisted nodes follow later, and so does data where it depends on other
+// nodes' numbers.
 #define WIDTH 2
 #define OPERATORS SCAN_ADD, SCAN_ADD
 #include "lib/scan.glsl"
 #include "lib/rewrite_number_value.glsl"
 
-layout(std430) buffer AssignsColumn { uint assigns[]; };
+layout(std430) readonly buffer NodeColumn { uint node[]; };
+layout(std430) readonly buffer DataColumn { uint data[]; };
+layout(std430) readonly buffer ScopeColumn { uint scope[]; };
+layout(std430) readonly buffer AssignsColumn { uint assigns[]; };
+layout(std430) readonly buffer RootLocalColumn { uint rootLocal[]; };
+layout(std430) readonly buffer CountTable { uint counts[]; };
 layout(std430) writeonly buffer NumberColumn { uint number[]; };
 layout(std430) writeonly buffer OriginColumn { uint origin[]; };
-layout(std430) buffer CountTable { uint counts[]; };
+layout(std430) writeonly buffer NodeOutColumn { uint nodeOut[]; };
+layout(std430) writeonly buffer DataOutColumn { uint dataOut[]; };
+layout(std430) writeonly buffer ScopeOutColumn { uint scopeOut[]; };
+layout(std430) writeonly buffer AssignsOutColumn { uint assignsOut[]; };
 
-// come writes that node m of the rewritten tree comes from node n.
-void come(uint m, uint n) {
-    if (m < counts[countCapacityNodes]) origin[m] = n;
+// make makes node m of the rewritten tree, which comes from node n.
+void make(uint m, uint n, uint word, uint about, uint sets) {
+    origin[m] = n;
+    nodeOut[m] = word;
+    dataOut[m] = about;
+    scopeOut[m] = scope[n];
+    assignsOut[m] = sets;
+}
+
+// edit makes the nodes that stand in place of node n, from node m on. c is n's cover word. Without
+// rewriting, the node would have the given sets in the column assigns.
+void edit(uint n, uint m, uint c, uint sets) {
+    switch (c & coverClass) {
+    case 0u:
+        make(m + indexOf(c), n, node[n], data[n], sets);
+        break;
+    case coverLeads:
+        make(m, n, node[n], data[n], sets);
+        if ((c & coverRoot) != 0u) make(m + 1u, n, nodeWord(Assign, typeOf(node[n])), rootLocal[indexOf(c)], sets + 1u);
+        break;
+    default:
+        if ((c & coverRoot) != 0u) make(m, n, nodeWord(Local, typeOf(node[n])), rootLocal[indexOf(c)], sets);
+    }
 }
 
 void store(uint n, Value before, Value sum) {
     number[n] = before.x;
-    assigns[n] += before.y;
-    uint hoisted = (cover[n] & coverClass) == 0u ? indexOf(cover[n]) : 0u;
-    for (uint i = 0u; i < 2u; i++) {
-        if (before.x + hoisted + i < sum.x) come(before.x + hoisted + i, n);
-    }
-    if (n == items - 1u) {
-        counts[countNeedNodes] = sum.x;
-        counts[countTreeNodes] = sum.x <= counts[countCapacityNodes] ? sum.x : 0u;
-    }
+    if (counts[countTreeNodes] != 0u) edit(n, before.x, coverOf(n), assigns[n] + before.y);
 }

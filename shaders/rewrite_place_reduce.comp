@@ -1,6 +1,6 @@
 #version 450 core
 // Pass 1 of the scan that places hoisted roots.
-#define COUNT countRoots
+#define COUNT countGranted
 #define WIDTH 4
 #define OPERATORS SCAN_OR, SCAN_ADD | SCAN_SEGMENTED, SCAN_ADD | SCAN_SEGMENTED, SCAN_ADD
 #include "lib/reduce.glsl"

@@ -52,6 +52,7 @@ func recordAccesses(t *testing.T) *recorder {
 	for level := range 2 {
 		for _, debug := range []bool{false, true} {
 			compile("every.par", everyKernel, Options{Target: RV64, Optimize: level, Debug: debug})
+			compile("jump.c", everyJump, Options{Target: RV64, Optimize: level, Debug: debug}) // rewrites its roots
 		}
 	}
 	for i, p := range list {

@@ -35,6 +35,7 @@ type compilation struct {
 	seen                density // the largest that batches have needed
 	assignedWords       int     // words of the column assigned
 	roots               int     // roots that passes have listed for rewrite
+	granted             int     // those of them that are rewritten
 	hoisted             int     // hoisted locals
 	logicals            int     // logical operators
 	instructions        int
@@ -70,9 +71,8 @@ type columns struct {
 	dataOut                            *gpu.Buffer // data after constant folding
 	nodeOut, scopeOut, assignsOut      *gpu.Buffer // of the rewritten tree
 	parentOut, childIndexOut, firstOut *gpu.Buffer
-	rootAt                             *gpu.Buffer // where a root begins: 1 plus its number
-	cover                              *gpu.Buffer // the root around it: see rewrite
-	kept                               *gpu.Buffer // the nodes before it that are not void
+	touched                            *gpu.Buffer // a bit a node: rewrite does not only copy it
+	cover                              *gpu.Buffer // of a touched node: the root around it, or what goes before it: see rewrite
 	number                             *gpu.Buffer // its number in the rewritten tree
 	origin                             *gpu.Buffer // of a node of the rewritten tree: the node of the batch's tree that it comes from
 	deadFirst                          *gpu.Buffer // at the root of a statement to be dropped: its first node
@@ -91,9 +91,12 @@ type columns struct {
 	rootNode   *gpu.Buffer // its node
 	rootLocal  *gpu.Buffer // its local, or none
 	rootTarget *gpu.Buffer // its LoopEntry, its own node, or none
-	rootSize   *gpu.Buffer // the nodes that it becomes at its LoopEntry
-	rootShift  *gpu.Buffer // the new number of its node n less kept[n]; before that, the nodes before it at its LoopEntry
-	rootRank   *gpu.Buffer // the roots before it at its LoopEntry
+
+	rootNodeOut, rootLocalOut, rootTargetOut *gpu.Buffer // of the roots that are rewritten
+
+	rootSize  *gpu.Buffer // the nodes that it becomes at its LoopEntry
+	rootShift *gpu.Buffer // the nodes before it at its LoopEntry
+	rootRank  *gpu.Buffer // the roots before it at its LoopEntry
 
 	// Of loops. A word a node in a loop, if no other size is given.
 	loop       *gpu.Buffer // the LoopEntry of the innermost loop around it; of a LoopEntry, of the loop around its loop

@@ -88,103 +88,103 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 39:
 		return c.jumpedInto
 	case 40:
-		return c.kept
-	case 41:
 		return c.key
-	case 42:
+	case 41:
 		return c.kind
-	case 43:
+	case 42:
 		return c.label
-	case 44:
+	case 43:
 		return c.lastUse
-	case 45:
+	case 44:
 		return c.leader
-	case 46:
+	case 45:
 		return c.level
-	case 47:
+	case 46:
 		return c.limit
-	case 48:
+	case 47:
 		return c.line
-	case 49:
+	case 48:
 		return c.lineFile
-	case 50:
+	case 49:
 		return c.lineNumber
-	case 51:
+	case 50:
 		return c.lineStart
-	case 52:
+	case 51:
 		return c.link
-	case 53:
+	case 52:
 		return c.linkOut
-	case 54:
+	case 53:
 		return c.localOwner
-	case 55:
+	case 54:
 		return c.localOwnerOut
-	case 56:
+	case 55:
 		return c.location
-	case 57:
+	case 56:
 		return c.logical
-	case 58:
+	case 57:
 		return c.logicalNode
-	case 59:
+	case 58:
 		return c.loop
-	case 60:
+	case 59:
 		return c.loopStart
-	case 61:
+	case 60:
 		return c.machine
-	case 62:
+	case 61:
 		return c.most
-	case 63:
+	case 62:
 		return c.narrowChildIndex
-	case 64:
+	case 63:
 		return c.narrowFirst
-	case 65:
+	case 64:
 		return c.narrowParent
-	case 66:
+	case 65:
 		return c.node
-	case 67:
+	case 66:
 		return c.nodeOut
-	case 68:
+	case 67:
 		return c.number
-	case 69:
+	case 68:
 		return c.offset
-	case 70:
+	case 69:
 		return c.order
-	case 71:
+	case 70:
 		return c.origin
-	case 72:
+	case 71:
 		return c.outgoing
-	case 73:
+	case 72:
 		return c.outside
-	case 74:
+	case 73:
 		return c.owner
-	case 75:
+	case 74:
 		return c.parent
-	case 76:
+	case 75:
 		return c.parentOut
-	case 77:
+	case 76:
 		return c.pos
-	case 78:
+	case 77:
 		return c.pressure
-	case 79:
+	case 78:
 		return c.program
-	case 80:
+	case 79:
 		return c.reach
-	case 81:
+	case 80:
 		return c.ready
-	case 82:
+	case 81:
 		return c.reloc
-	case 83:
+	case 82:
 		return c.rest
-	case 84:
-		return c.rootAt
-	case 85:
+	case 83:
 		return c.rootCost
-	case 86:
+	case 84:
 		return c.rootLocal
-	case 87:
+	case 85:
+		return c.rootLocalOut
+	case 86:
 		return c.rootLoop
-	case 88:
+	case 87:
 		return c.rootNode
+	case 88:
+		return c.rootNodeOut
 	case 89:
 		return c.rootRank
 	case 90:
@@ -194,52 +194,56 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 92:
 		return c.rootTarget
 	case 93:
-		return c.row
+		return c.rootTargetOut
 	case 94:
-		return c.rules
+		return c.row
 	case 95:
-		return c.saved
+		return c.rules
 	case 96:
-		return c.scope
+		return c.saved
 	case 97:
-		return c.scopeOut
+		return c.scope
 	case 98:
-		return c.selection
+		return c.scopeOut
 	case 99:
-		return c.size
+		return c.selection
 	case 100:
-		return c.slots
+		return c.size
 	case 101:
-		return c.spills
+		return c.slots
 	case 102:
-		return c.start
+		return c.spills
 	case 103:
-		return c.stays
+		return c.start
 	case 104:
-		return c.storage
+		return c.stays
 	case 105:
-		return c.sums
+		return c.storage
 	case 106:
-		return c.symbolFunction
+		return c.sums
 	case 107:
-		return c.template
+		return c.symbolFunction
 	case 108:
-		return c.templates
+		return c.template
 	case 109:
-		return c.text
+		return c.templates
 	case 110:
-		return c.typ
+		return c.text
 	case 111:
-		return c.unchanged
+		return c.touched
 	case 112:
-		return c.userLocal
+		return c.typ
 	case 113:
-		return c.users
+		return c.unchanged
 	case 114:
-		return c.value
+		return c.userLocal
 	case 115:
-		return c.weight
+		return c.users
 	case 116:
+		return c.value
+	case 117:
+		return c.weight
+	case 118:
 		return c.wide
 	}
 	return nil
@@ -329,6 +333,16 @@ type hoistUnchangedValueBuffers struct {
 	scope []uint32
 }
 
+// hoistedBuffers are the buffers and parameters that shaders/lib/hoisted.glsl declares.
+type hoistedBuffers struct {
+	rootNode   []uint32
+	rootTarget []uint32
+	rootShift  []uint32
+	first      []uint32
+	number     []uint32
+	cover      []uint32
+}
+
 // intervalsCallValueBuffers are the buffers and parameters that shaders/lib/intervals_call_value.glsl declares.
 type intervalsCallValueBuffers struct {
 	users     []uint32
@@ -383,16 +397,21 @@ type parameterRegisterBuffers struct {
 	function []uint32
 }
 
-// rewriteCoverValueBuffers are the buffers and parameters that shaders/lib/rewrite_cover_value.glsl declares.
-type rewriteCoverValueBuffers struct {
-	rootAt []uint32
-	node   []uint32
+// rewriteGrantValueBuffers are the buffers and parameters that shaders/lib/rewrite_grant_value.glsl declares.
+type rewriteGrantValueBuffers struct {
+	rootNode   []uint32
+	rootLocal  []uint32
+	rootTarget []uint32
+	first      []uint32
+	scope      []uint32
+	function   []uint32
+	storage    []uint32
 }
 
 // rewriteNumberValueBuffers are the buffers and parameters that shaders/lib/rewrite_number_value.glsl declares.
 type rewriteNumberValueBuffers struct {
-	node  []uint32
-	cover []uint32
+	touched []uint32
+	cover   []uint32
 }
 
 // rewritePlaceValueBuffers are the buffers and parameters that shaders/lib/rewrite_place_value.glsl declares.
@@ -400,13 +419,6 @@ type rewritePlaceValueBuffers struct {
 	key      []uint32
 	order    []uint32
 	rootSize []uint32
-}
-
-// rewrittenBuffers are the buffers and parameters that shaders/lib/rewritten.glsl declares.
-type rewrittenBuffers struct {
-	origin []uint32
-	cover  []uint32
-	number []uint32
 }
 
 // shareLevelValueBuffers are the buffers and parameters that shaders/lib/share_level_value.glsl declares.
@@ -454,17 +466,17 @@ type layoutRelaxValueBuffers struct {
 }
 
 var allocateBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 105},
-	{Name: "machine", Access: gpu.Reads, Column: 61},
+	{Name: "sums", Access: gpu.Reads, Column: 106},
+	{Name: "machine", Access: gpu.Reads, Column: 60},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 38, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
 	{Name: "class", Access: gpu.Reads, Column: 11},
 	{Name: "ended", Access: gpu.Reads, Column: 21},
-	{Name: "owner", Access: gpu.Reads, Column: 74},
-	{Name: "scope", Access: gpu.Reads, Column: 96},
-	{Name: "location", Access: gpu.Writes, Column: 56},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 95},
-	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 101},
+	{Name: "owner", Access: gpu.Reads, Column: 73},
+	{Name: "scope", Access: gpu.Reads, Column: 97},
+	{Name: "location", Access: gpu.Writes, Column: 55},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 96},
+	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 102},
 }
 
 var allocateParameters = []string{"optimize"}
@@ -506,7 +518,7 @@ func newAllocateKernel(twin func(lo, hi int, b allocateBuffers)) gpu.Kernel {
 }
 
 var allocateReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 105},
+	{Name: "sums", Access: gpu.Writes, Column: 106},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "instruction", Access: gpu.Reads, Column: 38, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
 	{Name: "class", Access: gpu.Reads, Column: 11},
@@ -536,16 +548,16 @@ func newAllocateReduceKernel(twin func(lo, hi int, b allocateReduceBuffers)) gpu
 }
 
 var branchesBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 66},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "node", Access: gpu.Reads, Column: 65},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "selection", Access: gpu.Reads, Column: 98},
-	{Name: "offset", Access: gpu.Reads, Column: 69},
-	{Name: "logical", Access: gpu.Reads, Column: 57},
+	{Name: "selection", Access: gpu.Reads, Column: 99},
+	{Name: "offset", Access: gpu.Reads, Column: 68},
+	{Name: "logical", Access: gpu.Reads, Column: 56},
 	{Name: "detail", Access: gpu.Reads, Column: 17},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "logicalNode", Access: gpu.Reads, Column: 58},
+	{Name: "logicalNode", Access: gpu.Reads, Column: 57},
 	{Name: "branchTarget", Access: gpu.Writes, Column: 5},
 }
 
@@ -598,9 +610,9 @@ func newBranchesFollowKernel(twin func(lo, hi int, b branchesFollowBuffers)) gpu
 }
 
 var deadBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 105},
+	{Name: "sums", Access: gpu.Reads, Column: 106},
 	{Name: "deadFirst", Access: gpu.Reads, Column: 16},
-	{Name: "node", Access: gpu.Writes, Column: 66},
+	{Name: "node", Access: gpu.Writes, Column: 65},
 }
 
 // deadBuffers are the buffers and parameters of shaders/dead.comp, for its twin.
@@ -624,8 +636,8 @@ func newDeadKernel(twin func(lo, hi int, b deadBuffers)) gpu.Kernel {
 }
 
 var deadEffectBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 105},
-	{Name: "kind", Access: gpu.Reads, Column: 42},
+	{Name: "sums", Access: gpu.Reads, Column: 106},
+	{Name: "kind", Access: gpu.Reads, Column: 41},
 	{Name: "data", Access: gpu.Reads, Column: 14},
 	{Name: "first", Access: gpu.Reads, Column: 28},
 	{Name: "deadFirst", Access: gpu.Writes, Column: 16},
@@ -654,8 +666,8 @@ func newDeadEffectKernel(twin func(lo, hi int, b deadEffectBuffers)) gpu.Kernel 
 }
 
 var deadEffectReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 105},
-	{Name: "kind", Access: gpu.Reads, Column: 42},
+	{Name: "sums", Access: gpu.Writes, Column: 106},
+	{Name: "kind", Access: gpu.Reads, Column: 41},
 	{Name: "data", Access: gpu.Reads, Column: 14},
 }
 
@@ -678,7 +690,7 @@ func newDeadEffectReduceKernel(twin func(lo, hi int, b deadEffectReduceBuffers))
 }
 
 var deadReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 105},
+	{Name: "sums", Access: gpu.Writes, Column: 106},
 	{Name: "deadFirst", Access: gpu.Reads, Column: 16},
 }
 
@@ -703,9 +715,9 @@ func newDeadReduceKernel(twin func(lo, hi int, b deadReduceBuffers)) gpu.Kernel 
 var encodeExtentBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "function", Access: gpu.Reads, Column: 32},
-	{Name: "label", Access: gpu.Reads, Column: 43},
+	{Name: "label", Access: gpu.Reads, Column: 42},
 	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "offset", Access: gpu.Reads, Column: 69},
+	{Name: "offset", Access: gpu.Reads, Column: 68},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "extent", Access: gpu.Writes, Column: 27},
 }
@@ -743,12 +755,12 @@ func newEncodeExtentKernel(twin func(lo, hi int, b encodeExtentBuffers)) gpu.Ker
 }
 
 var foldBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 42},
-	{Name: "type", Access: gpu.Reads, Column: 110},
+	{Name: "kind", Access: gpu.Reads, Column: 41},
+	{Name: "type", Access: gpu.Reads, Column: 112},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
 	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "node", Access: gpu.Writes, Column: 66},
+	{Name: "node", Access: gpu.Writes, Column: 65},
 	{Name: "dataOut", Access: gpu.Writes, Column: 15},
 }
 
@@ -781,21 +793,21 @@ func newFoldKernel(twin func(lo, hi int, b foldBuffers)) gpu.Kernel {
 }
 
 var generateBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 66},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "node", Access: gpu.Reads, Column: 65},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "selection", Access: gpu.Reads, Column: 98},
-	{Name: "offset", Access: gpu.Reads, Column: 69},
-	{Name: "logical", Access: gpu.Reads, Column: 57},
+	{Name: "selection", Access: gpu.Reads, Column: 99},
+	{Name: "offset", Access: gpu.Reads, Column: 68},
+	{Name: "logical", Access: gpu.Reads, Column: 56},
 	{Name: "detail", Access: gpu.Reads, Column: 17},
-	{Name: "machine", Access: gpu.Reads, Column: 61},
+	{Name: "machine", Access: gpu.Reads, Column: 60},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "branchTarget", Access: gpu.Reads, Column: 5},
-	{Name: "value", Access: gpu.Reads, Column: 114},
-	{Name: "templates", Access: gpu.Reads, Column: 108},
-	{Name: "owner", Access: gpu.Reads, Column: 74},
-	{Name: "template", Access: gpu.Reads, Column: 107},
+	{Name: "value", Access: gpu.Reads, Column: 116},
+	{Name: "templates", Access: gpu.Reads, Column: 109},
+	{Name: "owner", Access: gpu.Reads, Column: 73},
+	{Name: "template", Access: gpu.Reads, Column: 108},
 	{Name: "instruction", Access: gpu.Writes, Column: 38, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
 }
 
@@ -838,20 +850,20 @@ func newGenerateKernel(twin func(lo, hi int, b generateBuffers)) gpu.Kernel {
 }
 
 var generateExpandBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 61},
+	{Name: "machine", Access: gpu.Reads, Column: 60},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "node", Access: gpu.Reads, Column: 66},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "node", Access: gpu.Reads, Column: 65},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "selection", Access: gpu.Reads, Column: 98},
-	{Name: "offset", Access: gpu.Reads, Column: 69},
+	{Name: "selection", Access: gpu.Reads, Column: 99},
+	{Name: "offset", Access: gpu.Reads, Column: 68},
 	{Name: "detail", Access: gpu.Reads, Column: 17},
-	{Name: "scope", Access: gpu.Reads, Column: 96},
-	{Name: "rules", Access: gpu.Reads, Column: 94},
-	{Name: "template", Access: gpu.Writes, Column: 107},
-	{Name: "owner", Access: gpu.Writes, Column: 74},
-	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 72},
+	{Name: "scope", Access: gpu.Reads, Column: 97},
+	{Name: "rules", Access: gpu.Reads, Column: 95},
+	{Name: "template", Access: gpu.Writes, Column: 108},
+	{Name: "owner", Access: gpu.Writes, Column: 73},
+	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 71},
 }
 
 // generateExpandBuffers are the buffers and parameters of shaders/generate_expand.comp, for its twin.
@@ -898,15 +910,15 @@ func newGenerateExpandKernel(twin func(lo, hi int, b generateExpandBuffers)) gpu
 
 var hoistBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "node", Access: gpu.Reads, Column: 66},
-	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "node", Access: gpu.Reads, Column: 65},
+	{Name: "scope", Access: gpu.Reads, Column: 97},
 	{Name: "function", Access: gpu.Reads, Column: 32},
-	{Name: "rootNode", Access: gpu.Reads, Column: 88},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 87},
-	{Name: "rootCost", Access: gpu.Reads, Column: 85},
-	{Name: "leader", Access: gpu.Reads, Column: 45},
+	{Name: "rootNode", Access: gpu.Reads, Column: 87},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 86},
+	{Name: "rootCost", Access: gpu.Reads, Column: 83},
+	{Name: "leader", Access: gpu.Reads, Column: 44},
 	{Name: "group", Access: gpu.Reads, Column: 33},
-	{Name: "rootLocal", Access: gpu.Writes, Column: 86},
+	{Name: "rootLocal", Access: gpu.Writes, Column: 84},
 	{Name: "rootTarget", Access: gpu.Writes, Column: 92},
 	{Name: "hoistedOwner", Access: gpu.Writes, Column: 34},
 	{Name: "hoistedStart", Access: gpu.Writes, Column: 35},
@@ -960,16 +972,16 @@ func newHoistKernel(twin func(lo, hi int, b hoistBuffers)) gpu.Kernel {
 }
 
 var hoistGroupsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 105},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 87},
-	{Name: "key", Access: gpu.Reads, Column: 41},
-	{Name: "order", Access: gpu.Reads, Column: 70},
+	{Name: "sums", Access: gpu.Reads, Column: 106},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 86},
+	{Name: "key", Access: gpu.Reads, Column: 40},
+	{Name: "order", Access: gpu.Reads, Column: 69},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "rootNode", Access: gpu.Reads, Column: 88},
+	{Name: "rootNode", Access: gpu.Reads, Column: 87},
 	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "leader", Access: gpu.Writes, Column: 45},
+	{Name: "leader", Access: gpu.Writes, Column: 44},
 }
 
 // hoistGroupsBuffers are the buffers and parameters of shaders/hoist_groups.comp, for its twin.
@@ -1003,10 +1015,10 @@ func newHoistGroupsKernel(twin func(lo, hi int, b hoistGroupsBuffers)) gpu.Kerne
 }
 
 var hoistGroupsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 105},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 87},
-	{Name: "key", Access: gpu.Reads, Column: 41},
-	{Name: "order", Access: gpu.Reads, Column: 70},
+	{Name: "sums", Access: gpu.Writes, Column: 106},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 86},
+	{Name: "key", Access: gpu.Reads, Column: 40},
+	{Name: "order", Access: gpu.Reads, Column: 69},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 }
 
@@ -1031,21 +1043,21 @@ func newHoistGroupsReduceKernel(twin func(lo, hi int, b hoistGroupsReduceBuffers
 }
 
 var hoistHashBindings = []gpu.Binding{
-	{Name: "loop", Access: gpu.Reads, Column: 59},
+	{Name: "loop", Access: gpu.Reads, Column: 58},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads, Column: 1},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "data", Access: gpu.Reads, Column: 14},
 	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "scope", Access: gpu.Reads, Column: 97},
 	{Name: "function", Access: gpu.Reads, Column: 32},
 	{Name: "jumpedInto", Access: gpu.Reads, Column: 39},
 	{Name: "indirect", Access: gpu.Reads, Column: 37},
-	{Name: "rootNode", Access: gpu.Reads, Column: 88},
-	{Name: "rootLoop", Access: gpu.Writes, Column: 87},
-	{Name: "key", Access: gpu.Writes, Column: 41},
-	{Name: "order", Access: gpu.Writes, Column: 70},
+	{Name: "rootNode", Access: gpu.Reads, Column: 87},
+	{Name: "rootLoop", Access: gpu.Writes, Column: 86},
+	{Name: "key", Access: gpu.Writes, Column: 40},
+	{Name: "order", Access: gpu.Writes, Column: 69},
 }
 
 // hoistHashBuffers are the buffers and parameters of shaders/hoist_hash.comp, for its twin.
@@ -1089,8 +1101,8 @@ func newHoistHashKernel(twin func(lo, hi int, b hoistHashBuffers)) gpu.Kernel {
 }
 
 var hoistNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 105},
-	{Name: "leader", Access: gpu.Reads, Column: 45},
+	{Name: "sums", Access: gpu.Reads, Column: 106},
+	{Name: "leader", Access: gpu.Reads, Column: 44},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
 	{Name: "group", Access: gpu.Writes, Column: 33},
 }
@@ -1118,8 +1130,8 @@ func newHoistNumberKernel(twin func(lo, hi int, b hoistNumberBuffers)) gpu.Kerne
 }
 
 var hoistNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 105},
-	{Name: "leader", Access: gpu.Reads, Column: 45},
+	{Name: "sums", Access: gpu.Writes, Column: 106},
+	{Name: "leader", Access: gpu.Reads, Column: 44},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 }
 
@@ -1144,17 +1156,17 @@ func newHoistNumberReduceKernel(twin func(lo, hi int, b hoistNumberReduceBuffers
 }
 
 var hoistRootsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 105},
-	{Name: "machine", Access: gpu.Reads, Column: 61},
-	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "sums", Access: gpu.Reads, Column: 106},
+	{Name: "machine", Access: gpu.Reads, Column: 60},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "rules", Access: gpu.Reads, Column: 94},
-	{Name: "unchanged", Access: gpu.Reads, Column: 111},
-	{Name: "rootNode", Access: gpu.Writes, Column: 88},
-	{Name: "rootCost", Access: gpu.Writes, Column: 85},
+	{Name: "rules", Access: gpu.Reads, Column: 95},
+	{Name: "unchanged", Access: gpu.Reads, Column: 113},
+	{Name: "rootNode", Access: gpu.Writes, Column: 87},
+	{Name: "rootCost", Access: gpu.Writes, Column: 83},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
 }
 
@@ -1189,15 +1201,15 @@ func newHoistRootsKernel(twin func(lo, hi int, b hoistRootsBuffers)) gpu.Kernel 
 }
 
 var hoistRootsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 105},
-	{Name: "machine", Access: gpu.Reads, Column: 61},
-	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "sums", Access: gpu.Writes, Column: 106},
+	{Name: "machine", Access: gpu.Reads, Column: 60},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "rules", Access: gpu.Reads, Column: 94},
-	{Name: "unchanged", Access: gpu.Reads, Column: 111},
+	{Name: "rules", Access: gpu.Reads, Column: 95},
+	{Name: "unchanged", Access: gpu.Reads, Column: 113},
 }
 
 // hoistRootsReduceBuffers are the buffers and parameters of shaders/hoist_roots_reduce.comp, for its twin.
@@ -1225,15 +1237,15 @@ func newHoistRootsReduceKernel(twin func(lo, hi int, b hoistRootsReduceBuffers))
 }
 
 var hoistUnchangedBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 105},
-	{Name: "loop", Access: gpu.Reads, Column: 59},
+	{Name: "sums", Access: gpu.Reads, Column: 106},
+	{Name: "loop", Access: gpu.Reads, Column: 58},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads, Column: 1},
-	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "scope", Access: gpu.Reads, Column: 97},
 	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: 111},
+	{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: 113},
 }
 
 // hoistUnchangedBuffers are the buffers and parameters of shaders/hoist_unchanged.comp, for its twin.
@@ -1261,13 +1273,13 @@ func newHoistUnchangedKernel(twin func(lo, hi int, b hoistUnchangedBuffers)) gpu
 }
 
 var hoistUnchangedReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 105},
-	{Name: "loop", Access: gpu.Reads, Column: 59},
+	{Name: "sums", Access: gpu.Writes, Column: 106},
+	{Name: "loop", Access: gpu.Reads, Column: 58},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads, Column: 1},
-	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "scope", Access: gpu.Reads, Column: 97},
 }
 
 // hoistUnchangedReduceBuffers are the buffers and parameters of shaders/hoist_unchanged_reduce.comp, for its twin.
@@ -1291,18 +1303,18 @@ func newHoistUnchangedReduceKernel(twin func(lo, hi int, b hoistUnchangedReduceB
 }
 
 var intervalsBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 113},
-	{Name: "localOwner", Access: gpu.Reads, Column: 54},
+	{Name: "users", Access: gpu.Reads, Column: 115},
+	{Name: "localOwner", Access: gpu.Reads, Column: 53},
 	{Name: "function", Access: gpu.Reads, Column: 32},
 	{Name: "first", Access: gpu.Reads, Column: 28},
 	{Name: "firstUse", Access: gpu.Reads, Column: 30},
 	{Name: "disordered", Access: gpu.Reads, Column: 18},
-	{Name: "loopStart", Access: gpu.Reads, Column: 60},
-	{Name: "reach", Access: gpu.Reads, Column: 80},
-	{Name: "outside", Access: gpu.Reads, Column: 73},
+	{Name: "loopStart", Access: gpu.Reads, Column: 59},
+	{Name: "reach", Access: gpu.Reads, Column: 79},
+	{Name: "outside", Access: gpu.Reads, Column: 72},
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
-	{Name: "node", Access: gpu.Reads, Column: 66},
-	{Name: "start", Access: gpu.Writes, Column: 102},
+	{Name: "node", Access: gpu.Reads, Column: 65},
+	{Name: "start", Access: gpu.Writes, Column: 103},
 	{Name: "end", Access: gpu.Writes, Column: 20},
 }
 
@@ -1351,12 +1363,12 @@ func newIntervalsKernel(twin func(lo, hi int, b intervalsBuffers)) gpu.Kernel {
 }
 
 var intervalsCallBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 105},
-	{Name: "users", Access: gpu.Reads, Column: 113},
-	{Name: "userLocal", Access: gpu.Reads, Column: 112},
+	{Name: "sums", Access: gpu.Reads, Column: 106},
+	{Name: "users", Access: gpu.Reads, Column: 115},
+	{Name: "userLocal", Access: gpu.Reads, Column: 114},
 	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "lastUse", Access: gpu.Reads, Column: 44},
-	{Name: "outside", Access: gpu.Writes, Column: 73},
+	{Name: "lastUse", Access: gpu.Reads, Column: 43},
+	{Name: "outside", Access: gpu.Writes, Column: 72},
 }
 
 // intervalsCallBuffers are the buffers and parameters of shaders/intervals_call.comp, for its twin.
@@ -1382,9 +1394,9 @@ func newIntervalsCallKernel(twin func(lo, hi int, b intervalsCallBuffers)) gpu.K
 }
 
 var intervalsCallReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 105},
-	{Name: "users", Access: gpu.Reads, Column: 113},
-	{Name: "userLocal", Access: gpu.Reads, Column: 112},
+	{Name: "sums", Access: gpu.Writes, Column: 106},
+	{Name: "users", Access: gpu.Reads, Column: 115},
+	{Name: "userLocal", Access: gpu.Reads, Column: 114},
 	{Name: "first", Access: gpu.Reads, Column: 28},
 }
 
@@ -1407,17 +1419,17 @@ func newIntervalsCallReduceKernel(twin func(lo, hi int, b intervalsCallReduceBuf
 }
 
 var intervalsLoopBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 105},
-	{Name: "users", Access: gpu.Reads, Column: 113},
-	{Name: "userLocal", Access: gpu.Reads, Column: 112},
-	{Name: "node", Access: gpu.Reads, Column: 66},
-	{Name: "scope", Access: gpu.Reads, Column: 96},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "sums", Access: gpu.Reads, Column: 106},
+	{Name: "users", Access: gpu.Reads, Column: 115},
+	{Name: "userLocal", Access: gpu.Reads, Column: 114},
+	{Name: "node", Access: gpu.Reads, Column: 65},
+	{Name: "scope", Access: gpu.Reads, Column: 97},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "firstUse", Access: gpu.Reads, Column: 30},
-	{Name: "lastUse", Access: gpu.Reads, Column: 44},
-	{Name: "loopStart", Access: gpu.Writes, Column: 60},
-	{Name: "reach", Access: gpu.Writes, Column: 80},
+	{Name: "lastUse", Access: gpu.Reads, Column: 43},
+	{Name: "loopStart", Access: gpu.Writes, Column: 59},
+	{Name: "reach", Access: gpu.Writes, Column: 79},
 }
 
 // intervalsLoopBuffers are the buffers and parameters of shaders/intervals_loop.comp, for its twin.
@@ -1455,9 +1467,9 @@ func newIntervalsLoopKernel(twin func(lo, hi int, b intervalsLoopBuffers)) gpu.K
 }
 
 var intervalsLoopReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 105},
-	{Name: "users", Access: gpu.Reads, Column: 113},
-	{Name: "userLocal", Access: gpu.Reads, Column: 112},
+	{Name: "sums", Access: gpu.Writes, Column: 106},
+	{Name: "users", Access: gpu.Reads, Column: 115},
+	{Name: "userLocal", Access: gpu.Reads, Column: 114},
 }
 
 // intervalsLoopReduceBuffers are the buffers and parameters of shaders/intervals_loop_reduce.comp, for its twin.
@@ -1479,8 +1491,8 @@ func newIntervalsLoopReduceKernel(twin func(lo, hi int, b intervalsLoopReduceBuf
 }
 
 var lastuseBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 105},
-	{Name: "machine", Access: gpu.Reads, Column: 61},
+	{Name: "sums", Access: gpu.Reads, Column: 106},
+	{Name: "machine", Access: gpu.Reads, Column: 60},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "instruction", Access: gpu.Reads, Column: 38, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
 	{Name: "class", Access: gpu.Writes, Column: 11},
@@ -1518,7 +1530,7 @@ func newLastuseKernel(twin func(lo, hi int, b lastuseBuffers)) gpu.Kernel {
 }
 
 var lastuseReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 105},
+	{Name: "sums", Access: gpu.Writes, Column: 106},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "instruction", Access: gpu.Reads, Column: 38, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
 }
@@ -1547,7 +1559,7 @@ var layoutEntryBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "function", Access: gpu.Reads, Column: 32},
 	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "offset", Access: gpu.Reads, Column: 69},
+	{Name: "offset", Access: gpu.Reads, Column: 68},
 	{Name: "entry", Access: gpu.Writes, Column: 22},
 }
 
@@ -1579,11 +1591,11 @@ var linesFindBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "instruction", Access: gpu.Reads, Column: 38, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 74},
-	{Name: "kind", Access: gpu.Reads, Column: 42},
-	{Name: "pos", Access: gpu.Reads, Column: 77},
-	{Name: "lineStart", Access: gpu.Reads, Column: 51},
-	{Name: "line", Access: gpu.Writes, Column: 48},
+	{Name: "owner", Access: gpu.Reads, Column: 73},
+	{Name: "kind", Access: gpu.Reads, Column: 41},
+	{Name: "pos", Access: gpu.Reads, Column: 76},
+	{Name: "lineStart", Access: gpu.Reads, Column: 50},
+	{Name: "line", Access: gpu.Writes, Column: 47},
 	{Name: "entryLine", Access: gpu.Writes, Column: 23},
 }
 
@@ -1626,12 +1638,12 @@ func newLinesFindKernel(twin func(lo, hi int, b linesFindBuffers)) gpu.Kernel {
 }
 
 var linesProgramBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 105},
+	{Name: "sums", Access: gpu.Reads, Column: 106},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
-	{Name: "row", Access: gpu.Reads, Column: 93},
-	{Name: "lineFile", Access: gpu.Reads, Column: 49},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 50},
-	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 79},
+	{Name: "row", Access: gpu.Reads, Column: 94},
+	{Name: "lineFile", Access: gpu.Reads, Column: 48},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 49},
+	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 78},
 }
 
 // linesProgramBuffers are the buffers and parameters of shaders/lines_program.comp, for its twin.
@@ -1657,11 +1669,11 @@ func newLinesProgramKernel(twin func(lo, hi int, b linesProgramBuffers)) gpu.Ker
 }
 
 var linesProgramReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 105},
+	{Name: "sums", Access: gpu.Writes, Column: 106},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "row", Access: gpu.Reads, Column: 93},
-	{Name: "lineFile", Access: gpu.Reads, Column: 49},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 50},
+	{Name: "row", Access: gpu.Reads, Column: 94},
+	{Name: "lineFile", Access: gpu.Reads, Column: 48},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 49},
 }
 
 // linesProgramReduceBuffers are the buffers and parameters of shaders/lines_program_reduce.comp, for its twin.
@@ -1685,13 +1697,13 @@ func newLinesProgramReduceKernel(twin func(lo, hi int, b linesProgramReduceBuffe
 }
 
 var linesRowBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 105},
-	{Name: "line", Access: gpu.Reads, Column: 48},
+	{Name: "sums", Access: gpu.Reads, Column: 106},
+	{Name: "line", Access: gpu.Reads, Column: 47},
 	{Name: "entryLine", Access: gpu.Reads, Column: 23},
-	{Name: "lineFile", Access: gpu.Reads, Column: 49},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 50},
+	{Name: "lineFile", Access: gpu.Reads, Column: 48},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 49},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
-	{Name: "row", Access: gpu.Writes, Column: 93},
+	{Name: "row", Access: gpu.Writes, Column: 94},
 }
 
 // linesRowBuffers are the buffers and parameters of shaders/lines_row.comp, for its twin.
@@ -1717,11 +1729,11 @@ func newLinesRowKernel(twin func(lo, hi int, b linesRowBuffers)) gpu.Kernel {
 }
 
 var linesRowReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 105},
-	{Name: "line", Access: gpu.Reads, Column: 48},
+	{Name: "sums", Access: gpu.Writes, Column: 106},
+	{Name: "line", Access: gpu.Reads, Column: 47},
 	{Name: "entryLine", Access: gpu.Reads, Column: 23},
-	{Name: "lineFile", Access: gpu.Reads, Column: 49},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 50},
+	{Name: "lineFile", Access: gpu.Reads, Column: 48},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 49},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 }
 
@@ -1746,11 +1758,11 @@ func newLinesRowReduceKernel(twin func(lo, hi int, b linesRowReduceBuffers)) gpu
 }
 
 var localsKeyBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 54},
-	{Name: "weight", Access: gpu.Reads, Column: 115},
-	{Name: "storage", Access: gpu.Writes, Column: 104},
-	{Name: "key", Access: gpu.Writes, Column: 41},
-	{Name: "order", Access: gpu.Writes, Column: 70},
+	{Name: "localOwner", Access: gpu.Reads, Column: 53},
+	{Name: "weight", Access: gpu.Reads, Column: 117},
+	{Name: "storage", Access: gpu.Writes, Column: 105},
+	{Name: "key", Access: gpu.Writes, Column: 40},
+	{Name: "order", Access: gpu.Writes, Column: 69},
 }
 
 // localsKeyBuffers are the buffers and parameters of shaders/locals_key.comp, for its twin.
@@ -1778,11 +1790,11 @@ func newLocalsKeyKernel(twin func(lo, hi int, b localsKeyBuffers)) gpu.Kernel {
 }
 
 var localsRankBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 105},
-	{Name: "key", Access: gpu.Reads, Column: 41},
-	{Name: "order", Access: gpu.Reads, Column: 70},
-	{Name: "storage", Access: gpu.Writes, Column: 104},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 100},
+	{Name: "sums", Access: gpu.Reads, Column: 106},
+	{Name: "key", Access: gpu.Reads, Column: 40},
+	{Name: "order", Access: gpu.Reads, Column: 69},
+	{Name: "storage", Access: gpu.Writes, Column: 105},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 101},
 }
 
 // localsRankBuffers are the buffers and parameters of shaders/locals_rank.comp, for its twin.
@@ -1810,8 +1822,8 @@ func newLocalsRankKernel(twin func(lo, hi int, b localsRankBuffers)) gpu.Kernel 
 }
 
 var localsRankReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 105},
-	{Name: "key", Access: gpu.Reads, Column: 41},
+	{Name: "sums", Access: gpu.Writes, Column: 106},
+	{Name: "key", Access: gpu.Reads, Column: 40},
 }
 
 // localsRankReduceBuffers are the buffers and parameters of shaders/locals_rank_reduce.comp, for its twin.
@@ -1833,18 +1845,18 @@ func newLocalsRankReduceKernel(twin func(lo, hi int, b localsRankReduceBuffers))
 }
 
 var localsResolveBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 113},
-	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "users", Access: gpu.Reads, Column: 115},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "scope", Access: gpu.Reads, Column: 97},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "function", Access: gpu.Reads, Column: 32},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 115},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 117},
 	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 7},
 	{Name: "firstUse", Access: gpu.Reads | gpu.Writes, Column: 30},
-	{Name: "lastUse", Access: gpu.Reads | gpu.Writes, Column: 44},
+	{Name: "lastUse", Access: gpu.Reads | gpu.Writes, Column: 43},
 	{Name: "disordered", Access: gpu.Reads | gpu.Writes, Column: 18},
-	{Name: "userLocal", Access: gpu.Writes, Column: 112},
+	{Name: "userLocal", Access: gpu.Writes, Column: 114},
 }
 
 // localsResolveBuffers are the buffers and parameters of shaders/locals_resolve.comp, for its twin.
@@ -1886,12 +1898,12 @@ func newLocalsResolveKernel(twin func(lo, hi int, b localsResolveBuffers)) gpu.K
 }
 
 var localsUsageBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 113},
-	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "users", Access: gpu.Reads, Column: 115},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "scope", Access: gpu.Reads, Column: 97},
 	{Name: "function", Access: gpu.Reads, Column: 32},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 115},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 117},
 	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 7},
 }
 
@@ -1924,20 +1936,20 @@ func newLocalsUsageKernel(twin func(lo, hi int, b localsUsageBuffers)) gpu.Kerne
 }
 
 var numberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 105},
-	{Name: "node", Access: gpu.Reads, Column: 66},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "sums", Access: gpu.Reads, Column: 106},
+	{Name: "node", Access: gpu.Reads, Column: 65},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "selection", Access: gpu.Reads, Column: 98},
-	{Name: "machine", Access: gpu.Reads, Column: 61},
+	{Name: "selection", Access: gpu.Reads, Column: 99},
+	{Name: "machine", Access: gpu.Reads, Column: 60},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
 	{Name: "data", Access: gpu.Reads, Column: 14},
 	{Name: "detail", Access: gpu.Reads, Column: 17},
-	{Name: "offset", Access: gpu.Writes, Column: 69},
-	{Name: "value", Access: gpu.Writes, Column: 114},
-	{Name: "logical", Access: gpu.Writes, Column: 57},
-	{Name: "logicalNode", Access: gpu.Writes, Column: 58},
+	{Name: "offset", Access: gpu.Writes, Column: 68},
+	{Name: "value", Access: gpu.Writes, Column: 116},
+	{Name: "logical", Access: gpu.Writes, Column: 56},
+	{Name: "logicalNode", Access: gpu.Writes, Column: 57},
 }
 
 // numberBuffers are the buffers and parameters of shaders/number.comp, for its twin.
@@ -1975,13 +1987,13 @@ func newNumberKernel(twin func(lo, hi int, b numberBuffers)) gpu.Kernel {
 }
 
 var numberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 105},
+	{Name: "sums", Access: gpu.Writes, Column: 106},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "node", Access: gpu.Reads, Column: 66},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "node", Access: gpu.Reads, Column: 65},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "selection", Access: gpu.Reads, Column: 98},
+	{Name: "selection", Access: gpu.Reads, Column: 99},
 }
 
 // numberReduceBuffers are the buffers and parameters of shaders/number_reduce.comp, for its twin.
@@ -2004,126 +2016,196 @@ func newNumberReduceKernel(twin func(lo, hi int, b numberReduceBuffers)) gpu.Ker
 	}}
 }
 
-var rewriteCoverBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 105},
-	{Name: "rootAt", Access: gpu.Reads, Column: 84},
-	{Name: "node", Access: gpu.Reads, Column: 66},
-	{Name: "rootNode", Access: gpu.Reads, Column: 88},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 92},
-	{Name: "cover", Access: gpu.Writes, Column: 13},
-	{Name: "kept", Access: gpu.Writes, Column: 40},
-}
-
-// rewriteCoverBuffers are the buffers and parameters of shaders/rewrite_cover.comp, for its twin.
-type rewriteCoverBuffers struct {
-	gpu.Bindings
-	sums []uint32
-	rewriteCoverValueBuffers
-	rootNode   []uint32
-	rootTarget []uint32
-	cover      []uint32
-	kept       []uint32
-}
-
-// newRewriteCoverKernel returns the kernel shaders/rewrite_cover.comp with its twin.
-func newRewriteCoverKernel(twin func(lo, hi int, b rewriteCoverBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_cover", Buffers: rewriteCoverBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rewriteCoverBuffers{
-			Bindings:                 b,
-			sums:                     b.U32(0),
-			rewriteCoverValueBuffers: rewriteCoverValueBuffers{rootAt: b.U32(1), node: b.U32(2)},
-			rootNode:                 b.U32(3),
-			rootTarget:               b.U32(4),
-			cover:                    b.U32(5),
-			kept:                     b.U32(6),
-		})
-	}}
-}
-
-var rewriteCoverReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 105},
-	{Name: "rootAt", Access: gpu.Reads, Column: 84},
-	{Name: "node", Access: gpu.Reads, Column: 66},
-}
-
-// rewriteCoverReduceBuffers are the buffers and parameters of shaders/rewrite_cover_reduce.comp, for its twin.
-type rewriteCoverReduceBuffers struct {
-	gpu.Bindings
-	sums []uint32
-	rewriteCoverValueBuffers
-}
-
-// newRewriteCoverReduceKernel returns the kernel shaders/rewrite_cover_reduce.comp with its twin.
-func newRewriteCoverReduceKernel(twin func(lo, hi int, b rewriteCoverReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_cover_reduce", Buffers: rewriteCoverReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rewriteCoverReduceBuffers{
-			Bindings:                 b,
-			sums:                     b.U32(0),
-			rewriteCoverValueBuffers: rewriteCoverValueBuffers{rootAt: b.U32(1), node: b.U32(2)},
-		})
-	}}
-}
-
-var rewriteHoistBindings = []gpu.Binding{
-	{Name: "rootNode", Access: gpu.Reads, Column: 88},
+var rewriteGrantBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Reads, Column: 106},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
+	{Name: "rootNode", Access: gpu.Reads, Column: 87},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 84},
 	{Name: "rootTarget", Access: gpu.Reads, Column: 92},
 	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "rootAt", Access: gpu.Reads, Column: 84},
-	{Name: "kept", Access: gpu.Reads, Column: 40},
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "cover", Access: gpu.Reads | gpu.Writes, Column: 13},
-	{Name: "key", Access: gpu.Writes, Column: 41},
-	{Name: "order", Access: gpu.Writes, Column: 70},
-	{Name: "rootSize", Access: gpu.Writes, Column: 91},
+	{Name: "scope", Access: gpu.Reads, Column: 97},
+	{Name: "function", Access: gpu.Reads, Column: 32},
+	{Name: "storage", Access: gpu.Reads, Column: 105},
+	{Name: "rootNodeOut", Access: gpu.Writes, Column: 88},
+	{Name: "rootLocalOut", Access: gpu.Writes, Column: 85},
+	{Name: "rootTargetOut", Access: gpu.Writes, Column: 93},
 }
 
-// rewriteHoistBuffers are the buffers and parameters of shaders/rewrite_hoist.comp, for its twin.
-type rewriteHoistBuffers struct {
+var rewriteGrantParameters = []string{"nodes"}
+
+// rewriteGrantBuffers are the buffers and parameters of shaders/rewrite_grant.comp, for its twin.
+type rewriteGrantBuffers struct {
 	gpu.Bindings
-	rootNode   []uint32
-	rootTarget []uint32
-	first      []uint32
-	rootAt     []uint32
-	kept       []uint32
-	counts     []uint32
-	cover      []uint32
-	key        []uint32
-	order      []uint32
-	rootSize   []uint32
+	sums   []uint32
+	counts []uint32
+	rewriteGrantValueBuffers
+	rootNodeOut   []uint32
+	rootLocalOut  []uint32
+	rootTargetOut []uint32
+	nodes         uint32
 }
 
-// newRewriteHoistKernel returns the kernel shaders/rewrite_hoist.comp with its twin.
-func newRewriteHoistKernel(twin func(lo, hi int, b rewriteHoistBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_hoist", Buffers: rewriteHoistBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rewriteHoistBuffers{
-			Bindings:   b,
-			rootNode:   b.U32(0),
-			rootTarget: b.U32(1),
-			first:      b.U32(2),
-			rootAt:     b.U32(3),
-			kept:       b.U32(4),
-			counts:     b.U32(5),
-			cover:      b.U32(6),
-			key:        b.U32(7),
-			order:      b.U32(8),
-			rootSize:   b.U32(9),
+// newRewriteGrantKernel returns the kernel shaders/rewrite_grant.comp with its twin.
+func newRewriteGrantKernel(twin func(lo, hi int, b rewriteGrantBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "rewrite_grant", Buffers: rewriteGrantBindings, Parameters: rewriteGrantParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, rewriteGrantBuffers{
+			Bindings:                 b,
+			sums:                     b.U32(0),
+			counts:                   b.U32(1),
+			rewriteGrantValueBuffers: rewriteGrantValueBuffers{rootNode: b.U32(2), rootLocal: b.U32(3), rootTarget: b.U32(4), first: b.U32(5), scope: b.U32(6), function: b.U32(7), storage: b.U32(8)},
+			rootNodeOut:              b.U32(9),
+			rootLocalOut:             b.U32(10),
+			rootTargetOut:            b.U32(11),
+			nodes:                    b.Param(0),
+		})
+	}}
+}
+
+var rewriteGrantReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 106},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "rootNode", Access: gpu.Reads, Column: 87},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 84},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 92},
+	{Name: "first", Access: gpu.Reads, Column: 28},
+	{Name: "scope", Access: gpu.Reads, Column: 97},
+	{Name: "function", Access: gpu.Reads, Column: 32},
+	{Name: "storage", Access: gpu.Reads, Column: 105},
+}
+
+// rewriteGrantReduceBuffers are the buffers and parameters of shaders/rewrite_grant_reduce.comp, for its twin.
+type rewriteGrantReduceBuffers struct {
+	gpu.Bindings
+	sums   []uint32
+	counts []uint32
+	rewriteGrantValueBuffers
+}
+
+// newRewriteGrantReduceKernel returns the kernel shaders/rewrite_grant_reduce.comp with its twin.
+func newRewriteGrantReduceKernel(twin func(lo, hi int, b rewriteGrantReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "rewrite_grant_reduce", Buffers: rewriteGrantReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, rewriteGrantReduceBuffers{
+			Bindings:                 b,
+			sums:                     b.U32(0),
+			counts:                   b.U32(1),
+			rewriteGrantValueBuffers: rewriteGrantValueBuffers{rootNode: b.U32(2), rootLocal: b.U32(3), rootTarget: b.U32(4), first: b.U32(5), scope: b.U32(6), function: b.U32(7), storage: b.U32(8)},
+		})
+	}}
+}
+
+var rewriteHoistLinkBindings = []gpu.Binding{
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "rootNode", Access: gpu.Reads, Column: 87},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 92},
+	{Name: "rootShift", Access: gpu.Reads, Column: 90},
+	{Name: "first", Access: gpu.Reads, Column: 28},
+	{Name: "number", Access: gpu.Reads, Column: 67},
+	{Name: "cover", Access: gpu.Reads, Column: 13},
+	{Name: "rootRank", Access: gpu.Reads, Column: 89},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "childIndex", Access: gpu.Reads, Column: 8},
+	{Name: "parentOut", Access: gpu.Writes, Column: 75},
+	{Name: "childIndexOut", Access: gpu.Writes, Column: 9},
+	{Name: "firstOut", Access: gpu.Writes, Column: 29},
+}
+
+// rewriteHoistLinkBuffers are the buffers and parameters of shaders/rewrite_hoist_link.comp, for its twin.
+type rewriteHoistLinkBuffers struct {
+	gpu.Bindings
+	counts []uint32
+	hoistedBuffers
+	rootRank      []uint32
+	parent        []uint32
+	childIndex    []uint32
+	parentOut     []uint32
+	childIndexOut []uint32
+	firstOut      []uint32
+}
+
+// newRewriteHoistLinkKernel returns the kernel shaders/rewrite_hoist_link.comp with its twin.
+func newRewriteHoistLinkKernel(twin func(lo, hi int, b rewriteHoistLinkBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "rewrite_hoist_link", Buffers: rewriteHoistLinkBindings, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, rewriteHoistLinkBuffers{
+			Bindings:       b,
+			counts:         b.U32(0),
+			hoistedBuffers: hoistedBuffers{rootNode: b.U32(1), rootTarget: b.U32(2), rootShift: b.U32(3), first: b.U32(4), number: b.U32(5), cover: b.U32(6)},
+			rootRank:       b.U32(7),
+			parent:         b.U32(8),
+			childIndex:     b.U32(9),
+			parentOut:      b.U32(10),
+			childIndexOut:  b.U32(11),
+			firstOut:       b.U32(12),
+		})
+	}}
+}
+
+var rewriteHoistNodeBindings = []gpu.Binding{
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "rootNode", Access: gpu.Reads, Column: 87},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 92},
+	{Name: "rootShift", Access: gpu.Reads, Column: 90},
+	{Name: "first", Access: gpu.Reads, Column: 28},
+	{Name: "number", Access: gpu.Reads, Column: 67},
+	{Name: "cover", Access: gpu.Reads, Column: 13},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 84},
+	{Name: "node", Access: gpu.Reads, Column: 65},
+	{Name: "data", Access: gpu.Reads, Column: 14},
+	{Name: "scope", Access: gpu.Reads, Column: 97},
+	{Name: "origin", Access: gpu.Writes, Column: 70},
+	{Name: "nodeOut", Access: gpu.Writes, Column: 66},
+	{Name: "dataOut", Access: gpu.Writes, Column: 15},
+	{Name: "scopeOut", Access: gpu.Writes, Column: 98},
+	{Name: "assignsOut", Access: gpu.Reads | gpu.Writes, Column: 4},
+}
+
+// rewriteHoistNodeBuffers are the buffers and parameters of shaders/rewrite_hoist_node.comp, for its twin.
+type rewriteHoistNodeBuffers struct {
+	gpu.Bindings
+	counts []uint32
+	hoistedBuffers
+	rootLocal  []uint32
+	node       []uint32
+	data       []uint32
+	scope      []uint32
+	origin     []uint32
+	nodeOut    []uint32
+	dataOut    []uint32
+	scopeOut   []uint32
+	assignsOut []uint32
+}
+
+// newRewriteHoistNodeKernel returns the kernel shaders/rewrite_hoist_node.comp with its twin.
+func newRewriteHoistNodeKernel(twin func(lo, hi int, b rewriteHoistNodeBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "rewrite_hoist_node", Buffers: rewriteHoistNodeBindings, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, rewriteHoistNodeBuffers{
+			Bindings:       b,
+			counts:         b.U32(0),
+			hoistedBuffers: hoistedBuffers{rootNode: b.U32(1), rootTarget: b.U32(2), rootShift: b.U32(3), first: b.U32(4), number: b.U32(5), cover: b.U32(6)},
+			rootLocal:      b.U32(7),
+			node:           b.U32(8),
+			data:           b.U32(9),
+			scope:          b.U32(10),
+			origin:         b.U32(11),
+			nodeOut:        b.U32(12),
+			dataOut:        b.U32(13),
+			scopeOut:       b.U32(14),
+			assignsOut:     b.U32(15),
 		})
 	}}
 }
 
 var rewriteLinkBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "origin", Access: gpu.Reads, Column: 71},
-	{Name: "cover", Access: gpu.Reads, Column: 13},
-	{Name: "number", Access: gpu.Reads, Column: 68},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "kind", Access: gpu.Reads, Column: 41},
+	{Name: "data", Access: gpu.Reads, Column: 14},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "kept", Access: gpu.Reads, Column: 40},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 92},
-	{Name: "rootShift", Access: gpu.Reads, Column: 90},
-	{Name: "rootRank", Access: gpu.Reads, Column: 89},
-	{Name: "parentOut", Access: gpu.Writes, Column: 76},
+	{Name: "touched", Access: gpu.Reads, Column: 111},
+	{Name: "cover", Access: gpu.Reads, Column: 13},
+	{Name: "number", Access: gpu.Reads, Column: 67},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "dataOut", Access: gpu.Writes, Column: 15},
+	{Name: "parentOut", Access: gpu.Writes, Column: 75},
 	{Name: "childIndexOut", Access: gpu.Writes, Column: 9},
 	{Name: "firstOut", Access: gpu.Writes, Column: 29},
 }
@@ -2131,15 +2213,16 @@ var rewriteLinkBindings = []gpu.Binding{
 // rewriteLinkBuffers are the buffers and parameters of shaders/rewrite_link.comp, for its twin.
 type rewriteLinkBuffers struct {
 	gpu.Bindings
-	counts []uint32
-	rewrittenBuffers
+	kind          []byte
+	data          []uint32
 	parent        []uint32
 	childIndex    []uint32
 	first         []uint32
-	kept          []uint32
-	rootTarget    []uint32
-	rootShift     []uint32
-	rootRank      []uint32
+	touched       []uint32
+	cover         []uint32
+	number        []uint32
+	counts        []uint32
+	dataOut       []uint32
 	parentOut     []uint32
 	childIndexOut []uint32
 	firstOut      []uint32
@@ -2147,129 +2230,86 @@ type rewriteLinkBuffers struct {
 
 // newRewriteLinkKernel returns the kernel shaders/rewrite_link.comp with its twin.
 func newRewriteLinkKernel(twin func(lo, hi int, b rewriteLinkBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_link", Buffers: rewriteLinkBindings, Count: &gpu.Count{Binding: 0, Word: countTreeNodes}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "rewrite_link", Buffers: rewriteLinkBindings, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, rewriteLinkBuffers{
-			Bindings:         b,
-			counts:           b.U32(0),
-			rewrittenBuffers: rewrittenBuffers{origin: b.U32(1), cover: b.U32(2), number: b.U32(3)},
-			parent:           b.U32(4),
-			childIndex:       b.U32(5),
-			first:            b.U32(6),
-			kept:             b.U32(7),
-			rootTarget:       b.U32(8),
-			rootShift:        b.U32(9),
-			rootRank:         b.U32(10),
-			parentOut:        b.U32(11),
-			childIndexOut:    b.U32(12),
-			firstOut:         b.U32(13),
+			Bindings:      b,
+			kind:          b.U8(0),
+			data:          b.U32(1),
+			parent:        b.U32(2),
+			childIndex:    b.U32(3),
+			first:         b.U32(4),
+			touched:       b.U32(5),
+			cover:         b.U32(6),
+			number:        b.U32(7),
+			counts:        b.U32(8),
+			dataOut:       b.U32(9),
+			parentOut:     b.U32(10),
+			childIndexOut: b.U32(11),
+			firstOut:      b.U32(12),
 		})
 	}}
 }
 
 var rewriteMarkBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "rootNode", Access: gpu.Reads, Column: 88},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 86},
+	{Name: "rootNode", Access: gpu.Reads, Column: 87},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 92},
 	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "scope", Access: gpu.Reads, Column: 96},
-	{Name: "function", Access: gpu.Reads, Column: 32},
-	{Name: "storage", Access: gpu.Reads, Column: 104},
-	{Name: "rootAt", Access: gpu.Writes, Column: 84},
+	{Name: "touched", Access: gpu.Reads | gpu.Writes, Column: 111},
+	{Name: "cover", Access: gpu.Writes, Column: 13},
+	{Name: "key", Access: gpu.Writes, Column: 40},
+	{Name: "order", Access: gpu.Writes, Column: 69},
+	{Name: "rootSize", Access: gpu.Writes, Column: 91},
 }
 
 // rewriteMarkBuffers are the buffers and parameters of shaders/rewrite_mark.comp, for its twin.
 type rewriteMarkBuffers struct {
 	gpu.Bindings
-	counts    []uint32
-	rootNode  []uint32
-	rootLocal []uint32
-	first     []uint32
-	scope     []uint32
-	function  []uint32
-	storage   []uint32
-	rootAt    []uint32
+	counts     []uint32
+	rootNode   []uint32
+	rootTarget []uint32
+	first      []uint32
+	touched    []uint32
+	cover      []uint32
+	key        []uint32
+	order      []uint32
+	rootSize   []uint32
 }
 
 // newRewriteMarkKernel returns the kernel shaders/rewrite_mark.comp with its twin.
 func newRewriteMarkKernel(twin func(lo, hi int, b rewriteMarkBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_mark", Buffers: rewriteMarkBindings, Count: &gpu.Count{Binding: 0, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "rewrite_mark", Buffers: rewriteMarkBindings, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, rewriteMarkBuffers{
-			Bindings:  b,
-			counts:    b.U32(0),
-			rootNode:  b.U32(1),
-			rootLocal: b.U32(2),
-			first:     b.U32(3),
-			scope:     b.U32(4),
-			function:  b.U32(5),
-			storage:   b.U32(6),
-			rootAt:    b.U32(7),
-		})
-	}}
-}
-
-var rewriteNodeBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "origin", Access: gpu.Reads, Column: 71},
-	{Name: "cover", Access: gpu.Reads, Column: 13},
-	{Name: "number", Access: gpu.Reads, Column: 68},
-	{Name: "node", Access: gpu.Reads, Column: 66},
-	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "scope", Access: gpu.Reads, Column: 96},
-	{Name: "assigns", Access: gpu.Reads, Column: 3},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 86},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 92},
-	{Name: "nodeOut", Access: gpu.Writes, Column: 67},
-	{Name: "dataOut", Access: gpu.Writes, Column: 15},
-	{Name: "scopeOut", Access: gpu.Writes, Column: 97},
-	{Name: "assignsOut", Access: gpu.Writes, Column: 4},
-}
-
-// rewriteNodeBuffers are the buffers and parameters of shaders/rewrite_node.comp, for its twin.
-type rewriteNodeBuffers struct {
-	gpu.Bindings
-	counts []uint32
-	rewrittenBuffers
-	node       []uint32
-	data       []uint32
-	scope      []uint32
-	assigns    []uint32
-	rootLocal  []uint32
-	rootTarget []uint32
-	nodeOut    []uint32
-	dataOut    []uint32
-	scopeOut   []uint32
-	assignsOut []uint32
-}
-
-// newRewriteNodeKernel returns the kernel shaders/rewrite_node.comp with its twin.
-func newRewriteNodeKernel(twin func(lo, hi int, b rewriteNodeBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_node", Buffers: rewriteNodeBindings, Count: &gpu.Count{Binding: 0, Word: countTreeNodes}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rewriteNodeBuffers{
-			Bindings:         b,
-			counts:           b.U32(0),
-			rewrittenBuffers: rewrittenBuffers{origin: b.U32(1), cover: b.U32(2), number: b.U32(3)},
-			node:             b.U32(4),
-			data:             b.U32(5),
-			scope:            b.U32(6),
-			assigns:          b.U32(7),
-			rootLocal:        b.U32(8),
-			rootTarget:       b.U32(9),
-			nodeOut:          b.U32(10),
-			dataOut:          b.U32(11),
-			scopeOut:         b.U32(12),
-			assignsOut:       b.U32(13),
+			Bindings:   b,
+			counts:     b.U32(0),
+			rootNode:   b.U32(1),
+			rootTarget: b.U32(2),
+			first:      b.U32(3),
+			touched:    b.U32(4),
+			cover:      b.U32(5),
+			key:        b.U32(6),
+			order:      b.U32(7),
+			rootSize:   b.U32(8),
 		})
 	}}
 }
 
 var rewriteNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 105},
-	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "sums", Access: gpu.Reads, Column: 106},
+	{Name: "touched", Access: gpu.Reads, Column: 111},
 	{Name: "cover", Access: gpu.Reads, Column: 13},
-	{Name: "assigns", Access: gpu.Reads | gpu.Writes, Column: 3},
-	{Name: "number", Access: gpu.Writes, Column: 68},
-	{Name: "origin", Access: gpu.Writes, Column: 71},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
+	{Name: "node", Access: gpu.Reads, Column: 65},
+	{Name: "data", Access: gpu.Reads, Column: 14},
+	{Name: "scope", Access: gpu.Reads, Column: 97},
+	{Name: "assigns", Access: gpu.Reads, Column: 3},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 84},
+	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "number", Access: gpu.Writes, Column: 67},
+	{Name: "origin", Access: gpu.Writes, Column: 70},
+	{Name: "nodeOut", Access: gpu.Writes, Column: 66},
+	{Name: "dataOut", Access: gpu.Writes, Column: 15},
+	{Name: "scopeOut", Access: gpu.Writes, Column: 98},
+	{Name: "assignsOut", Access: gpu.Writes, Column: 4},
 }
 
 // rewriteNumberBuffers are the buffers and parameters of shaders/rewrite_number.comp, for its twin.
@@ -2277,10 +2317,18 @@ type rewriteNumberBuffers struct {
 	gpu.Bindings
 	sums []uint32
 	rewriteNumberValueBuffers
-	assigns []uint32
-	number  []uint32
-	origin  []uint32
-	counts  []uint32
+	node       []uint32
+	data       []uint32
+	scope      []uint32
+	assigns    []uint32
+	rootLocal  []uint32
+	counts     []uint32
+	number     []uint32
+	origin     []uint32
+	nodeOut    []uint32
+	dataOut    []uint32
+	scopeOut   []uint32
+	assignsOut []uint32
 }
 
 // newRewriteNumberKernel returns the kernel shaders/rewrite_number.comp with its twin.
@@ -2289,18 +2337,26 @@ func newRewriteNumberKernel(twin func(lo, hi int, b rewriteNumberBuffers)) gpu.K
 		twin(lo, hi, rewriteNumberBuffers{
 			Bindings:                  b,
 			sums:                      b.U32(0),
-			rewriteNumberValueBuffers: rewriteNumberValueBuffers{node: b.U32(1), cover: b.U32(2)},
-			assigns:                   b.U32(3),
-			number:                    b.U32(4),
-			origin:                    b.U32(5),
-			counts:                    b.U32(6),
+			rewriteNumberValueBuffers: rewriteNumberValueBuffers{touched: b.U32(1), cover: b.U32(2)},
+			node:                      b.U32(3),
+			data:                      b.U32(4),
+			scope:                     b.U32(5),
+			assigns:                   b.U32(6),
+			rootLocal:                 b.U32(7),
+			counts:                    b.U32(8),
+			number:                    b.U32(9),
+			origin:                    b.U32(10),
+			nodeOut:                   b.U32(11),
+			dataOut:                   b.U32(12),
+			scopeOut:                  b.U32(13),
+			assignsOut:                b.U32(14),
 		})
 	}}
 }
 
 var rewriteNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 105},
-	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "sums", Access: gpu.Writes, Column: 106},
+	{Name: "touched", Access: gpu.Reads, Column: 111},
 	{Name: "cover", Access: gpu.Reads, Column: 13},
 }
 
@@ -2317,50 +2373,15 @@ func newRewriteNumberReduceKernel(twin func(lo, hi int, b rewriteNumberReduceBuf
 		twin(lo, hi, rewriteNumberReduceBuffers{
 			Bindings:                  b,
 			sums:                      b.U32(0),
-			rewriteNumberValueBuffers: rewriteNumberValueBuffers{node: b.U32(1), cover: b.U32(2)},
-		})
-	}}
-}
-
-var rewriteOriginBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 66},
-	{Name: "cover", Access: gpu.Reads, Column: 13},
-	{Name: "kept", Access: gpu.Reads, Column: 40},
-	{Name: "rootShift", Access: gpu.Reads, Column: 90},
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "origin", Access: gpu.Writes, Column: 71},
-}
-
-// rewriteOriginBuffers are the buffers and parameters of shaders/rewrite_origin.comp, for its twin.
-type rewriteOriginBuffers struct {
-	gpu.Bindings
-	node      []uint32
-	cover     []uint32
-	kept      []uint32
-	rootShift []uint32
-	counts    []uint32
-	origin    []uint32
-}
-
-// newRewriteOriginKernel returns the kernel shaders/rewrite_origin.comp with its twin.
-func newRewriteOriginKernel(twin func(lo, hi int, b rewriteOriginBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_origin", Buffers: rewriteOriginBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rewriteOriginBuffers{
-			Bindings:  b,
-			node:      b.U32(0),
-			cover:     b.U32(1),
-			kept:      b.U32(2),
-			rootShift: b.U32(3),
-			counts:    b.U32(4),
-			origin:    b.U32(5),
+			rewriteNumberValueBuffers: rewriteNumberValueBuffers{touched: b.U32(1), cover: b.U32(2)},
 		})
 	}}
 }
 
 var rewriteOwnerBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "origin", Access: gpu.Reads, Column: 71},
-	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 74},
+	{Name: "origin", Access: gpu.Reads, Column: 70},
+	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 73},
 }
 
 // rewriteOwnerBuffers are the buffers and parameters of shaders/rewrite_owner.comp, for its twin.
@@ -2384,13 +2405,14 @@ func newRewriteOwnerKernel(twin func(lo, hi int, b rewriteOwnerBuffers)) gpu.Ker
 }
 
 var rewritePlaceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 105},
+	{Name: "sums", Access: gpu.Reads, Column: 106},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "key", Access: gpu.Reads, Column: 41},
-	{Name: "order", Access: gpu.Reads, Column: 70},
+	{Name: "key", Access: gpu.Reads, Column: 40},
+	{Name: "order", Access: gpu.Reads, Column: 69},
 	{Name: "rootSize", Access: gpu.Reads, Column: 91},
 	{Name: "rootShift", Access: gpu.Writes, Column: 90},
 	{Name: "rootRank", Access: gpu.Writes, Column: 89},
+	{Name: "cover", Access: gpu.Writes, Column: 13},
 }
 
 // rewritePlaceBuffers are the buffers and parameters of shaders/rewrite_place.comp, for its twin.
@@ -2401,11 +2423,12 @@ type rewritePlaceBuffers struct {
 	rewritePlaceValueBuffers
 	rootShift []uint32
 	rootRank  []uint32
+	cover     []uint32
 }
 
 // newRewritePlaceKernel returns the kernel shaders/rewrite_place.comp with its twin.
 func newRewritePlaceKernel(twin func(lo, hi int, b rewritePlaceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_place", Buffers: rewritePlaceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Or, gpu.Add | gpu.Segmented, gpu.Add | gpu.Segmented, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "rewrite_place", Buffers: rewritePlaceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Or, gpu.Add | gpu.Segmented, gpu.Add | gpu.Segmented, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, rewritePlaceBuffers{
 			Bindings:                 b,
 			sums:                     b.U32(0),
@@ -2413,15 +2436,16 @@ func newRewritePlaceKernel(twin func(lo, hi int, b rewritePlaceBuffers)) gpu.Ker
 			rewritePlaceValueBuffers: rewritePlaceValueBuffers{key: b.U32(2), order: b.U32(3), rootSize: b.U32(4)},
 			rootShift:                b.U32(5),
 			rootRank:                 b.U32(6),
+			cover:                    b.U32(7),
 		})
 	}}
 }
 
 var rewritePlaceReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 105},
+	{Name: "sums", Access: gpu.Writes, Column: 106},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "key", Access: gpu.Reads, Column: 41},
-	{Name: "order", Access: gpu.Reads, Column: 70},
+	{Name: "key", Access: gpu.Reads, Column: 40},
+	{Name: "order", Access: gpu.Reads, Column: 69},
 	{Name: "rootSize", Access: gpu.Reads, Column: 91},
 }
 
@@ -2435,7 +2459,7 @@ type rewritePlaceReduceBuffers struct {
 
 // newRewritePlaceReduceKernel returns the kernel shaders/rewrite_place_reduce.comp with its twin.
 func newRewritePlaceReduceKernel(twin func(lo, hi int, b rewritePlaceReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_place_reduce", Buffers: rewritePlaceReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Or, gpu.Add | gpu.Segmented, gpu.Add | gpu.Segmented, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "rewrite_place_reduce", Buffers: rewritePlaceReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Or, gpu.Add | gpu.Segmented, gpu.Add | gpu.Segmented, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, rewritePlaceReduceBuffers{
 			Bindings:                 b,
 			sums:                     b.U32(0),
@@ -2445,51 +2469,10 @@ func newRewritePlaceReduceKernel(twin func(lo, hi int, b rewritePlaceReduceBuffe
 	}}
 }
 
-var rewriteShiftBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "rootNode", Access: gpu.Reads, Column: 88},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 92},
-	{Name: "rootSize", Access: gpu.Reads, Column: 91},
-	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "kept", Access: gpu.Reads, Column: 40},
-	{Name: "number", Access: gpu.Reads, Column: 68},
-	{Name: "rootShift", Access: gpu.Reads | gpu.Writes, Column: 90},
-}
-
-// rewriteShiftBuffers are the buffers and parameters of shaders/rewrite_shift.comp, for its twin.
-type rewriteShiftBuffers struct {
-	gpu.Bindings
-	counts     []uint32
-	rootNode   []uint32
-	rootTarget []uint32
-	rootSize   []uint32
-	first      []uint32
-	kept       []uint32
-	number     []uint32
-	rootShift  []uint32
-}
-
-// newRewriteShiftKernel returns the kernel shaders/rewrite_shift.comp with its twin.
-func newRewriteShiftKernel(twin func(lo, hi int, b rewriteShiftBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_shift", Buffers: rewriteShiftBindings, Count: &gpu.Count{Binding: 0, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rewriteShiftBuffers{
-			Bindings:   b,
-			counts:     b.U32(0),
-			rootNode:   b.U32(1),
-			rootTarget: b.U32(2),
-			rootSize:   b.U32(3),
-			first:      b.U32(4),
-			kept:       b.U32(5),
-			number:     b.U32(6),
-			rootShift:  b.U32(7),
-		})
-	}}
-}
-
 var rewriteTableBindings = []gpu.Binding{
-	{Name: "number", Access: gpu.Reads, Column: 68},
+	{Name: "number", Access: gpu.Reads, Column: 67},
 	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: 32},
-	{Name: "label", Access: gpu.Reads | gpu.Writes, Column: 43},
+	{Name: "label", Access: gpu.Reads | gpu.Writes, Column: 42},
 }
 
 var rewriteTableParameters = []string{"functions"}
@@ -2517,13 +2500,13 @@ func newRewriteTableKernel(twin func(lo, hi int, b rewriteTableBuffers)) gpu.Ker
 }
 
 var scopeBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 105},
-	{Name: "kind", Access: gpu.Reads, Column: 42},
-	{Name: "type", Access: gpu.Reads, Column: 110},
-	{Name: "scope", Access: gpu.Writes, Column: 96},
+	{Name: "sums", Access: gpu.Reads, Column: 106},
+	{Name: "kind", Access: gpu.Reads, Column: 41},
+	{Name: "type", Access: gpu.Reads, Column: 112},
+	{Name: "scope", Access: gpu.Writes, Column: 97},
 	{Name: "assigns", Access: gpu.Writes, Column: 3},
-	{Name: "node", Access: gpu.Writes, Column: 66},
-	{Name: "users", Access: gpu.Writes, Column: 113},
+	{Name: "node", Access: gpu.Writes, Column: 65},
+	{Name: "users", Access: gpu.Writes, Column: 115},
 }
 
 // scopeBuffers are the buffers and parameters of shaders/scope.comp, for its twin.
@@ -2555,8 +2538,8 @@ func newScopeKernel(twin func(lo, hi int, b scopeBuffers)) gpu.Kernel {
 }
 
 var scopeReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 105},
-	{Name: "kind", Access: gpu.Reads, Column: 42},
+	{Name: "sums", Access: gpu.Writes, Column: 106},
+	{Name: "kind", Access: gpu.Reads, Column: 41},
 }
 
 // scopeReduceBuffers are the buffers and parameters of shaders/scope_reduce.comp, for its twin.
@@ -2578,19 +2561,19 @@ func newScopeReduceKernel(twin func(lo, hi int, b scopeReduceBuffers)) gpu.Kerne
 }
 
 var selectBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 61},
-	{Name: "node", Access: gpu.Reads, Column: 66},
+	{Name: "machine", Access: gpu.Reads, Column: 60},
+	{Name: "node", Access: gpu.Reads, Column: 65},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
 	{Name: "childIndex", Access: gpu.Reads, Column: 8},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "scope", Access: gpu.Reads, Column: 97},
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
 	{Name: "function", Access: gpu.Reads, Column: 32},
-	{Name: "storage", Access: gpu.Reads, Column: 104},
-	{Name: "rules", Access: gpu.Reads, Column: 94},
-	{Name: "selection", Access: gpu.Writes, Column: 98},
+	{Name: "storage", Access: gpu.Reads, Column: 105},
+	{Name: "rules", Access: gpu.Reads, Column: 95},
+	{Name: "selection", Access: gpu.Writes, Column: 99},
 	{Name: "detail", Access: gpu.Writes, Column: 17},
 }
 
@@ -2631,21 +2614,21 @@ func newSelectKernel(twin func(lo, hi int, b selectBuffers)) gpu.Kernel {
 }
 
 var shareBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 61},
-	{Name: "kind", Access: gpu.Reads, Column: 42},
-	{Name: "type", Access: gpu.Reads, Column: 110},
+	{Name: "machine", Access: gpu.Reads, Column: 60},
+	{Name: "kind", Access: gpu.Reads, Column: 41},
+	{Name: "type", Access: gpu.Reads, Column: 112},
 	{Name: "data", Access: gpu.Reads, Column: 14},
 	{Name: "first", Access: gpu.Reads, Column: 28},
 	{Name: "function", Access: gpu.Reads, Column: 32},
-	{Name: "localOwner", Access: gpu.Reads, Column: 54},
+	{Name: "localOwner", Access: gpu.Reads, Column: 53},
 	{Name: "calls", Access: gpu.Reads, Column: 7},
 	{Name: "claim", Access: gpu.Reads, Column: 10},
-	{Name: "stays", Access: gpu.Reads, Column: 103},
-	{Name: "link", Access: gpu.Reads, Column: 52},
-	{Name: "level", Access: gpu.Reads, Column: 46},
-	{Name: "storage", Access: gpu.Writes, Column: 104},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 95},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 100},
+	{Name: "stays", Access: gpu.Reads, Column: 104},
+	{Name: "link", Access: gpu.Reads, Column: 51},
+	{Name: "level", Access: gpu.Reads, Column: 45},
+	{Name: "storage", Access: gpu.Writes, Column: 105},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 96},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 101},
 }
 
 // shareBuffers are the buffers and parameters of shaders/share.comp, for its twin.
@@ -2685,18 +2668,18 @@ func newShareKernel(twin func(lo, hi int, b shareBuffers)) gpu.Kernel {
 }
 
 var shareAdmitBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 61},
-	{Name: "kind", Access: gpu.Reads, Column: 42},
-	{Name: "type", Access: gpu.Reads, Column: 110},
+	{Name: "machine", Access: gpu.Reads, Column: 60},
+	{Name: "kind", Access: gpu.Reads, Column: 41},
+	{Name: "type", Access: gpu.Reads, Column: 112},
 	{Name: "data", Access: gpu.Reads, Column: 14},
 	{Name: "first", Access: gpu.Reads, Column: 28},
 	{Name: "function", Access: gpu.Reads, Column: 32},
-	{Name: "localOwner", Access: gpu.Reads, Column: 54},
+	{Name: "localOwner", Access: gpu.Reads, Column: 53},
 	{Name: "eventIndex", Access: gpu.Reads, Column: 25},
-	{Name: "pressure", Access: gpu.Reads, Column: 78},
-	{Name: "limit", Access: gpu.Reads, Column: 47},
+	{Name: "pressure", Access: gpu.Reads, Column: 77},
+	{Name: "limit", Access: gpu.Reads, Column: 46},
 	{Name: "claim", Access: gpu.Reads | gpu.Writes, Column: 10},
-	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 103},
+	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 104},
 }
 
 var shareAdmitParameters = []string{"pool"}
@@ -2734,15 +2717,15 @@ func newShareAdmitKernel(twin func(lo, hi int, b shareAdmitBuffers)) gpu.Kernel 
 }
 
 var shareEventBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 61},
-	{Name: "localOwner", Access: gpu.Reads, Column: 54},
-	{Name: "weight", Access: gpu.Reads, Column: 115},
-	{Name: "start", Access: gpu.Reads, Column: 102},
+	{Name: "machine", Access: gpu.Reads, Column: 60},
+	{Name: "localOwner", Access: gpu.Reads, Column: 53},
+	{Name: "weight", Access: gpu.Reads, Column: 117},
+	{Name: "start", Access: gpu.Reads, Column: 103},
 	{Name: "end", Access: gpu.Reads, Column: 20},
 	{Name: "calls", Access: gpu.Reads, Column: 7},
 	{Name: "function", Access: gpu.Reads, Column: 32},
 	{Name: "claim", Access: gpu.Writes, Column: 10},
-	{Name: "key", Access: gpu.Writes, Column: 41},
+	{Name: "key", Access: gpu.Writes, Column: 40},
 	{Name: "event", Access: gpu.Writes, Column: 24},
 }
 
@@ -2788,8 +2771,8 @@ func newShareEventKernel(twin func(lo, hi int, b shareEventBuffers)) gpu.Kernel 
 
 var shareFollowBindings = []gpu.Binding{
 	{Name: "claim", Access: gpu.Reads, Column: 10},
-	{Name: "link", Access: gpu.Reads, Column: 52},
-	{Name: "linkOut", Access: gpu.Writes, Column: 53},
+	{Name: "link", Access: gpu.Reads, Column: 51},
+	{Name: "linkOut", Access: gpu.Writes, Column: 52},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
 }
 
@@ -2820,18 +2803,18 @@ func newShareFollowKernel(twin func(lo, hi int, b shareFollowBuffers)) gpu.Kerne
 }
 
 var shareHoistedBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 54},
+	{Name: "localOwner", Access: gpu.Reads, Column: 53},
 	{Name: "hoistedOwner", Access: gpu.Reads, Column: 34},
 	{Name: "hoistedWeight", Access: gpu.Reads, Column: 36},
 	{Name: "hoistedStart", Access: gpu.Reads, Column: 35},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
 	{Name: "first", Access: gpu.Reads, Column: 28},
 	{Name: "calls", Access: gpu.Reads, Column: 7},
 	{Name: "function", Access: gpu.Reads, Column: 32},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "localOwnerOut", Access: gpu.Writes, Column: 55},
-	{Name: "weight", Access: gpu.Writes, Column: 115},
-	{Name: "start", Access: gpu.Writes, Column: 102},
+	{Name: "localOwnerOut", Access: gpu.Writes, Column: 54},
+	{Name: "weight", Access: gpu.Writes, Column: 117},
+	{Name: "start", Access: gpu.Writes, Column: 103},
 	{Name: "end", Access: gpu.Writes, Column: 20},
 }
 
@@ -2880,10 +2863,10 @@ func newShareHoistedKernel(twin func(lo, hi int, b shareHoistedBuffers)) gpu.Ker
 }
 
 var shareLevelBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 105},
+	{Name: "sums", Access: gpu.Reads, Column: 106},
 	{Name: "event", Access: gpu.Reads, Column: 24},
 	{Name: "claim", Access: gpu.Reads, Column: 10},
-	{Name: "key", Access: gpu.Writes, Column: 41},
+	{Name: "key", Access: gpu.Writes, Column: 40},
 	{Name: "eventOut", Access: gpu.Writes, Column: 26},
 	{Name: "counts", Access: gpu.Writes, Column: 12},
 }
@@ -2913,7 +2896,7 @@ func newShareLevelKernel(twin func(lo, hi int, b shareLevelBuffers)) gpu.Kernel 
 }
 
 var shareLevelReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 105},
+	{Name: "sums", Access: gpu.Writes, Column: 106},
 	{Name: "event", Access: gpu.Reads, Column: 24},
 	{Name: "claim", Access: gpu.Reads, Column: 10},
 }
@@ -2937,11 +2920,11 @@ func newShareLevelReduceKernel(twin func(lo, hi int, b shareLevelReduceBuffers))
 }
 
 var shareLinkBindings = []gpu.Binding{
-	{Name: "key", Access: gpu.Reads, Column: 41},
+	{Name: "key", Access: gpu.Reads, Column: 40},
 	{Name: "event", Access: gpu.Reads, Column: 24},
-	{Name: "localOwner", Access: gpu.Reads, Column: 54},
-	{Name: "link", Access: gpu.Writes, Column: 52},
-	{Name: "level", Access: gpu.Writes, Column: 46},
+	{Name: "localOwner", Access: gpu.Reads, Column: 53},
+	{Name: "link", Access: gpu.Writes, Column: 51},
+	{Name: "level", Access: gpu.Writes, Column: 45},
 }
 
 // shareLinkBuffers are the buffers and parameters of shaders/share_link.comp, for its twin.
@@ -2969,7 +2952,7 @@ func newShareLinkKernel(twin func(lo, hi int, b shareLinkBuffers)) gpu.Kernel {
 }
 
 var sharePeakBindings = []gpu.Binding{
-	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 78},
+	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 77},
 }
 
 var sharePeakParameters = []string{"peakFrom", "peakItems"}
@@ -2995,12 +2978,12 @@ func newSharePeakKernel(twin func(lo, hi int, b sharePeakBuffers)) gpu.Kernel {
 }
 
 var sharePressureBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 105},
+	{Name: "sums", Access: gpu.Reads, Column: 106},
 	{Name: "event", Access: gpu.Reads, Column: 24},
 	{Name: "claim", Access: gpu.Reads, Column: 10},
 	{Name: "eventIndex", Access: gpu.Writes, Column: 25},
-	{Name: "pressure", Access: gpu.Writes, Column: 78},
-	{Name: "limit", Access: gpu.Writes, Column: 47},
+	{Name: "pressure", Access: gpu.Writes, Column: 77},
+	{Name: "limit", Access: gpu.Writes, Column: 46},
 }
 
 var sharePressureParameters = []string{"pool"}
@@ -3030,7 +3013,7 @@ func newSharePressureKernel(twin func(lo, hi int, b sharePressureBuffers)) gpu.K
 }
 
 var sharePressureReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 105},
+	{Name: "sums", Access: gpu.Writes, Column: 106},
 	{Name: "event", Access: gpu.Reads, Column: 24},
 	{Name: "claim", Access: gpu.Reads, Column: 10},
 }
@@ -3056,8 +3039,8 @@ func newSharePressureReduceKernel(twin func(lo, hi int, b sharePressureReduceBuf
 }
 
 var uploadWideBindings = []gpu.Binding{
-	{Name: "wide", Access: gpu.Reads, Column: 116},
-	{Name: "parent", Access: gpu.Writes, Column: 75},
+	{Name: "wide", Access: gpu.Reads, Column: 118},
+	{Name: "parent", Access: gpu.Writes, Column: 74},
 	{Name: "first", Access: gpu.Writes, Column: 28},
 	{Name: "childIndex", Access: gpu.Writes, Column: 8},
 }
@@ -3085,10 +3068,10 @@ func newUploadWideKernel(twin func(lo, hi int, b uploadWideBuffers)) gpu.Kernel 
 }
 
 var uploadWidenBindings = []gpu.Binding{
-	{Name: "narrowParent", Access: gpu.Reads, Column: 65},
-	{Name: "narrowFirst", Access: gpu.Reads, Column: 64},
-	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 63},
-	{Name: "parent", Access: gpu.Writes, Column: 75},
+	{Name: "narrowParent", Access: gpu.Reads, Column: 64},
+	{Name: "narrowFirst", Access: gpu.Reads, Column: 63},
+	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 62},
+	{Name: "parent", Access: gpu.Writes, Column: 74},
 	{Name: "first", Access: gpu.Writes, Column: 28},
 	{Name: "childIndex", Access: gpu.Writes, Column: 8},
 }
@@ -3120,11 +3103,11 @@ func newUploadWidenKernel(twin func(lo, hi int, b uploadWidenBuffers)) gpu.Kerne
 }
 
 var versionsBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 42},
+	{Name: "kind", Access: gpu.Reads, Column: 41},
 	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
-	{Name: "scope", Access: gpu.Reads, Column: 96},
-	{Name: "loop", Access: gpu.Reads, Column: 59},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
+	{Name: "scope", Access: gpu.Reads, Column: 97},
+	{Name: "loop", Access: gpu.Reads, Column: 58},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: 1},
 	{Name: "jumpedInto", Access: gpu.Reads | gpu.Writes, Column: 39},
@@ -3164,12 +3147,12 @@ func newVersionsKernel(twin func(lo, hi int, b versionsBuffers)) gpu.Kernel {
 }
 
 var versionsLoopsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 105},
-	{Name: "kind", Access: gpu.Reads, Column: 42},
-	{Name: "scope", Access: gpu.Reads, Column: 96},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "sums", Access: gpu.Reads, Column: 106},
+	{Name: "kind", Access: gpu.Reads, Column: 41},
+	{Name: "scope", Access: gpu.Reads, Column: 97},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
 	{Name: "function", Access: gpu.Reads, Column: 32},
-	{Name: "loop", Access: gpu.Writes, Column: 59},
+	{Name: "loop", Access: gpu.Writes, Column: 58},
 	{Name: "jumpedInto", Access: gpu.Writes, Column: 39},
 	{Name: "assignedAt", Access: gpu.Writes, Column: 2},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
@@ -3204,10 +3187,10 @@ func newVersionsLoopsKernel(twin func(lo, hi int, b versionsLoopsBuffers)) gpu.K
 }
 
 var versionsLoopsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 105},
-	{Name: "kind", Access: gpu.Reads, Column: 42},
-	{Name: "scope", Access: gpu.Reads, Column: 96},
-	{Name: "parent", Access: gpu.Reads, Column: 75},
+	{Name: "sums", Access: gpu.Writes, Column: 106},
+	{Name: "kind", Access: gpu.Reads, Column: 41},
+	{Name: "scope", Access: gpu.Reads, Column: 97},
+	{Name: "parent", Access: gpu.Reads, Column: 74},
 	{Name: "function", Access: gpu.Reads, Column: 32},
 }
 
@@ -3234,18 +3217,18 @@ func newVersionsLoopsReduceKernel(twin func(lo, hi int, b versionsLoopsReduceBuf
 var riscvEncodeBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "instruction", Access: gpu.Reads, Column: 38, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 74},
-	{Name: "location", Access: gpu.Reads, Column: 56},
-	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "owner", Access: gpu.Reads, Column: 73},
+	{Name: "location", Access: gpu.Reads, Column: 55},
+	{Name: "scope", Access: gpu.Reads, Column: 97},
 	{Name: "frame", Access: gpu.Reads, Column: 31},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 106},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 107},
 	{Name: "entry", Access: gpu.Reads, Column: 22},
-	{Name: "machine", Access: gpu.Reads, Column: 61},
-	{Name: "text", Access: gpu.Writes, Column: 109},
+	{Name: "machine", Access: gpu.Reads, Column: 60},
+	{Name: "text", Access: gpu.Writes, Column: 110},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "encoding", Access: gpu.Reads, Column: 19},
-	{Name: "ready", Access: gpu.Reads, Column: 81},
-	{Name: "rest", Access: gpu.Reads, Column: 83},
+	{Name: "ready", Access: gpu.Reads, Column: 80},
+	{Name: "rest", Access: gpu.Reads, Column: 82},
 }
 
 var riscvEncodeParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -3284,10 +3267,10 @@ var riscvFramesBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "function", Access: gpu.Reads, Column: 32},
 	{Name: "calls", Access: gpu.Reads, Column: 7},
-	{Name: "saved", Access: gpu.Reads, Column: 95},
-	{Name: "slots", Access: gpu.Reads, Column: 100},
-	{Name: "spills", Access: gpu.Reads, Column: 101},
-	{Name: "outgoing", Access: gpu.Reads, Column: 72},
+	{Name: "saved", Access: gpu.Reads, Column: 96},
+	{Name: "slots", Access: gpu.Reads, Column: 101},
+	{Name: "spills", Access: gpu.Reads, Column: 102},
+	{Name: "outgoing", Access: gpu.Reads, Column: 71},
 	{Name: "frame", Access: gpu.Writes, Column: 31},
 }
 
@@ -3328,14 +3311,14 @@ func newRiscvFramesKernel(twin func(lo, hi int, b riscvFramesBuffers)) gpu.Kerne
 var riscvLayoutMeasureBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "instruction", Access: gpu.Reads, Column: 38, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 74},
-	{Name: "location", Access: gpu.Reads, Column: 56},
-	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "owner", Access: gpu.Reads, Column: 73},
+	{Name: "location", Access: gpu.Reads, Column: 55},
+	{Name: "scope", Access: gpu.Reads, Column: 97},
 	{Name: "frame", Access: gpu.Reads, Column: 31},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 106},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 107},
 	{Name: "entry", Access: gpu.Reads, Column: 22},
-	{Name: "size", Access: gpu.Writes, Column: 99},
-	{Name: "ready", Access: gpu.Writes, Column: 81},
+	{Name: "size", Access: gpu.Writes, Column: 100},
+	{Name: "ready", Access: gpu.Writes, Column: 80},
 	{Name: "encoding", Access: gpu.Reads, Column: 19},
 }
 
@@ -3366,10 +3349,10 @@ func newRiscvLayoutMeasureKernel(twin func(lo, hi int, b riscvLayoutMeasureBuffe
 }
 
 var riscvLayoutMostBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 105},
-	{Name: "size", Access: gpu.Reads, Column: 99},
+	{Name: "sums", Access: gpu.Reads, Column: 106},
+	{Name: "size", Access: gpu.Reads, Column: 100},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
-	{Name: "most", Access: gpu.Writes, Column: 62},
+	{Name: "most", Access: gpu.Writes, Column: 61},
 }
 
 // riscvLayoutMostBuffers are the buffers and parameters of shaders/riscv/layout_most.comp, for its twin.
@@ -3395,8 +3378,8 @@ func newRiscvLayoutMostKernel(twin func(lo, hi int, b riscvLayoutMostBuffers)) g
 }
 
 var riscvLayoutMostReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 105},
-	{Name: "size", Access: gpu.Reads, Column: 99},
+	{Name: "sums", Access: gpu.Writes, Column: 106},
+	{Name: "size", Access: gpu.Reads, Column: 100},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 }
 
@@ -3421,22 +3404,22 @@ func newRiscvLayoutMostReduceKernel(twin func(lo, hi int, b riscvLayoutMostReduc
 }
 
 var riscvLayoutRelaxBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 105},
+	{Name: "sums", Access: gpu.Reads, Column: 106},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
 	{Name: "instruction", Access: gpu.Reads, Column: 38, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 74},
-	{Name: "location", Access: gpu.Reads, Column: 56},
-	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "owner", Access: gpu.Reads, Column: 73},
+	{Name: "location", Access: gpu.Reads, Column: 55},
+	{Name: "scope", Access: gpu.Reads, Column: 97},
 	{Name: "frame", Access: gpu.Reads, Column: 31},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 106},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 107},
 	{Name: "entry", Access: gpu.Reads, Column: 22},
-	{Name: "most", Access: gpu.Reads, Column: 62},
-	{Name: "size", Access: gpu.Reads, Column: 99},
-	{Name: "ready", Access: gpu.Reads, Column: 81},
+	{Name: "most", Access: gpu.Reads, Column: 61},
+	{Name: "size", Access: gpu.Reads, Column: 100},
+	{Name: "ready", Access: gpu.Reads, Column: 80},
 	{Name: "address", Access: gpu.Writes, Column: 0},
-	{Name: "reloc", Access: gpu.Writes, Column: 82},
-	{Name: "text", Access: gpu.Writes, Column: 109},
-	{Name: "rest", Access: gpu.Writes, Column: 83},
+	{Name: "reloc", Access: gpu.Writes, Column: 81},
+	{Name: "text", Access: gpu.Writes, Column: 110},
+	{Name: "rest", Access: gpu.Writes, Column: 82},
 }
 
 var riscvLayoutRelaxParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -3474,17 +3457,17 @@ func newRiscvLayoutRelaxKernel(twin func(lo, hi int, b riscvLayoutRelaxBuffers))
 }
 
 var riscvLayoutRelaxReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 105},
+	{Name: "sums", Access: gpu.Writes, Column: 106},
 	{Name: "counts", Access: gpu.Reads, Column: 12},
 	{Name: "instruction", Access: gpu.Reads, Column: 38, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 74},
-	{Name: "location", Access: gpu.Reads, Column: 56},
-	{Name: "scope", Access: gpu.Reads, Column: 96},
+	{Name: "owner", Access: gpu.Reads, Column: 73},
+	{Name: "location", Access: gpu.Reads, Column: 55},
+	{Name: "scope", Access: gpu.Reads, Column: 97},
 	{Name: "frame", Access: gpu.Reads, Column: 31},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 106},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 107},
 	{Name: "entry", Access: gpu.Reads, Column: 22},
-	{Name: "most", Access: gpu.Reads, Column: 62},
-	{Name: "size", Access: gpu.Reads, Column: 99},
+	{Name: "most", Access: gpu.Reads, Column: 61},
+	{Name: "size", Access: gpu.Reads, Column: 100},
 }
 
 var riscvLayoutRelaxReduceParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}

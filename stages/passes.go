@@ -66,7 +66,7 @@ var passes = []pass{
 		optionalReads: "hoistedOwner hoistedWeight hoistedStart",
 	}, {
 		name: "rewrite", run: rewrite, switches: "hoist share", dump: dumper(dumpRewrite),
-		reads:  "parent childIndex first data function label node scope assigns storage rootNode rootLocal rootTarget counts",
+		reads:  "kind parent childIndex first data function label node scope assigns storage rootNode rootLocal rootTarget counts",
 		writes: "parent childIndex first data function label node scope assigns origin counts",
 	}, {
 		name: "select", run: sel, dump: dumper(dumpSelect),

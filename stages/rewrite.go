@@ -1,8 +1,11 @@
 package stages
 
 import (
+	"math/bits"
+
 	"gpucc/ast"
 	"gpucc/gpu"
+	"gpucc/internal/bytematch"
 )
 
 // rewrite makes a new tree, in which expressions that passes before it have chosen are computed once
@@ -18,67 +21,78 @@ import (
 //     the root, below an Assign, becomes a child of the LoopEntry, which does it once before the loop.
 //     Those of one LoopEntry keep their order.
 //
-// A root without a local, or whose local has no storage, stays as it is. Void nodes are left out.
+// A root without a local, or whose local has no storage, stays as it is. A root has at most rootNodes nodes.
 //
-// Every node of the old tree learns the root around it by a scan, and how many nodes stand in its
-// place: none, one, two at a leader, and at a LoopEntry the nodes that are hoisted to it, whose
-// number is a sum of atomic additions. A second scan turns these sizes into numbers of the new
-// nodes, and writes origin, which says from which node each new node comes. The roots of a LoopEntry
-// are placed by sorting all roots by LoopEntry, and a segmented scan. Two maps over the new nodes
-// make the columns of the new tree: parent and first are the numbers of old nodes, and so are the
-// targets of jumps, by way of the distances in their Data.
+// A scan lists the roots that are rewritten. A map over them marks what is *touched*: the nodes of roots, and
+// the LoopEntries to which roots are hoisted. The roots of a LoopEntry are placed by sorting all roots
+// by LoopEntry, and a segmented scan.
 //
-// The two scans read node twice, and rootAt, cover and assigns; they write cover, kept, number,
-// origin and assigns. The maps read eight columns of the old tree and these columns, and write
-// seven: 126 bytes a node, besides the roots, each with one to four sorting passes of 21 bytes and
-// 100 bytes besides. Without roots a device that the host need not wait for skips the stage, and so
-// does every device if no pass has looked for roots.
+// How many nodes stand in place of a node follows from that: none, one, two at a leader, and at a
+// LoopEntry the nodes that are hoisted to it besides. A scan turns these sizes into numbers of the new nodes,
+// and copies each node to its number. So does a map for the columns that connect nodes: parent and first are
+// the numbers of old nodes, and so are the targets of jumps, by way of the distances in their Data.
+// Two maps over the roots make the nodes that are hoisted.
+//
+// The scan over nodes reads node, data, scope and assigns, and writes number, origin and new versions of the
+// four; the map reads parent, childIndex, first and number three times, and writes new versions of three:
+// 77 bytes a node, besides the roots, each with 40 bytes, and if it is rewritten one to four sorting passes of
+// 21 bytes and 200 bytes besides. If there is none, a device that the host need not wait for skips the
+// rest, and so does every device if no pass has looked for roots.
 func rewrite(c *compilation) error {
 	if c.rootNode == nil || c.exact && c.roots == 0 {
 		return nil
 	}
-	c.placeRoots()
-	capacity := c.nodes + 2*c.roots // a root becomes two nodes more at most
-	if !c.exact {
-		capacity = capacityFor(c.batch.Nodes, c.density.nodes)
-	}
-	c.number, c.origin = c.NewBuffer(c.nodes), c.NewBuffer(capacity)
-	c.scan(rewriteNumberScan, c.nodes)
-	c.dispatch(rewriteShiftKernel, c.roots)
-	c.dispatch(rewriteOriginKernel, c.nodes)
-	c.dispatch(rewriteTableKernel, c.functions+c.labels)
-	nodes := capacity
-	if err := c.known(known{countTreeNodes, &nodes}); err != nil {
+	nodes, err := c.grant()
+	if err != nil || c.exact && c.granted == 0 {
 		return err
 	}
+	c.placeRoots()
+	c.number, c.origin = c.NewBuffer(c.nodes), c.NewBuffer(nodes)
 	c.nodeOut, c.dataOut, c.scopeOut, c.assignsOut = c.NewBuffer(nodes), c.NewBuffer(nodes), c.NewBuffer(nodes), c.NewBuffer(nodes)
-	c.dispatch(rewriteNodeKernel, nodes)
+	c.parentOut, c.childIndexOut, c.firstOut = c.NewBuffer(nodes), c.NewBuffer(nodes), c.NewBuffer(nodes)
+	c.scan(rewriteNumberScan, c.nodes)
+	c.dispatch(rewriteTableKernel, c.functions+c.labels)
+	c.dispatch(rewriteLinkKernel, c.nodes)
+	c.dispatch(rewriteHoistNodeKernel, c.granted)
+	c.dispatch(rewriteHoistLinkKernel, c.granted)
 	c.replace(&c.node, &c.nodeOut)
 	c.replace(&c.data, &c.dataOut)
 	c.replace(&c.scope, &c.scopeOut)
 	c.replace(&c.assigns, &c.assignsOut)
-	c.parentOut, c.childIndexOut, c.firstOut = c.NewBuffer(nodes), c.NewBuffer(nodes), c.NewBuffer(nodes)
-	c.dispatch(rewriteLinkKernel, nodes)
 	c.replace(&c.parent, &c.parentOut)
 	c.replace(&c.childIndex, &c.childIndexOut)
 	c.replace(&c.first, &c.firstOut)
-	c.Drop(&c.cover, &c.kept, &c.number, &c.rootNode, &c.rootLocal, &c.rootTarget, &c.rootSize, &c.rootShift, &c.rootRank)
+	c.Drop(&c.touched, &c.cover, &c.number, &c.rootNode, &c.rootLocal, &c.rootTarget, &c.rootShift, &c.rootRank)
 	c.nodes = nodes
 	return nil
 }
 
+// grant lists the roots that are rewritten. It returns how many nodes the rewritten tree has, or can have.
+func (c *compilation) grant() (nodes int, err error) {
+	c.rootNodeOut, c.rootLocalOut, c.rootTargetOut = c.NewBuffer(c.roots), c.NewBuffer(c.roots), c.NewBuffer(c.roots)
+	c.scan(rewriteGrantScan, c.roots)
+	c.replace(&c.rootNode, &c.rootNodeOut)
+	c.replace(&c.rootLocal, &c.rootLocalOut)
+	c.replace(&c.rootTarget, &c.rootTargetOut)
+	c.granted, nodes = c.roots, c.nodes
+	if !c.exact {
+		nodes = capacityFor(c.batch.Nodes, c.density.nodes)
+	}
+	return nodes, c.known(known{countGranted, &c.granted}, known{countTreeNodes, &nodes})
+}
+
 // placeRoots finds the root around every node, and where hoisted roots go.
 func (c *compilation) placeRoots() {
-	c.rootAt, c.cover, c.kept = c.Zeros(c.nodes), c.NewBuffer(c.nodes), c.NewBuffer(c.nodes)
-	c.dispatch(rewriteMarkKernel, c.roots)
-	c.scan(rewriteCoverScan, c.nodes)
-	c.key, c.order = c.NewBuffer(c.roots), c.NewBuffer(c.roots)
-	c.rootSize, c.rootShift, c.rootRank = c.NewBuffer(c.roots), c.NewBuffer(c.roots), c.NewBuffer(c.roots)
-	c.dispatch(rewriteHoistKernel, c.roots)
-	c.Drop(&c.rootAt)
-	gpu.RadixSort(c.Device, c.roots, c.key, c.order, 0, gpu.KeyBits(c.nodes))
-	c.scan(rewritePlaceScan, c.roots)
-	c.Drop(&c.key, &c.order)
+	c.touched, c.cover = c.Zeros((c.nodes+wordBits-1)/wordBits), c.NewBuffer(c.nodes)
+	c.key, c.order, c.rootSize = c.NewBuffer(c.granted), c.NewBuffer(c.granted), c.NewBuffer(c.granted)
+	if !c.exact { // keys behind the last one come last
+		c.Device.Fill(c.key, none)
+	}
+	c.dispatch(rewriteMarkKernel, c.granted)
+	gpu.RadixSort(c.Device, c.granted, c.key, c.order, 0, gpu.KeyBits(c.nodes))
+	c.rootShift, c.rootRank = c.NewBuffer(c.granted), c.NewBuffer(c.granted)
+	c.scan(rewritePlaceScan, c.granted)
+	c.Drop(&c.key, &c.order, &c.rootSize)
 }
 
 // replace puts the new version of a column in place of the old one.
@@ -87,34 +101,70 @@ func (c *compilation) replace(column, out **gpu.Buffer) {
 	*column, *out = *out, nil
 }
 
-// rewriteMarkKernel marks the first node of every root that is to be rewritten with 1 plus the
-// root's number. A root whose local has no storage stays as it is.
-var rewriteMarkKernel = newRewriteMarkKernel(func(lo, hi int, b rewriteMarkBuffers) {
-	for i := lo; i < hi; i++ {
-		if b.rootLocal[i] == none {
-			continue
-		}
-		n := b.rootNode[i]
-		if b.storage[b.function[functionOf(b.scope[n])*functionRow+functionFirstLocal]+b.rootLocal[i]] != none {
-			b.rootAt[b.first[n]] = uint32(i) + 1
-		}
+var rewriteGrantScan = gpu.Fuse(rewriteGrantReduceKernel, rewriteGrantKernel)
+
+// isGranted reports whether the local of root i has storage.
+func (b *rewriteGrantValueBuffers) isGranted(i int) bool {
+	if b.rootLocal[i] == none {
+		return false
 	}
-})
+	f := functionOf(b.scope[b.rootNode[i]])
+	return b.storage[b.function[f*functionRow+functionFirstLocal]+b.rootLocal[i]] != none
+}
 
-var rewriteCoverScan = gpu.Fuse(rewriteCoverReduceKernel, rewriteCoverKernel)
+// more returns how many nodes more the tree has once root i is rewritten, modulo 2^32.
+func (b *rewriteGrantValueBuffers) more(i int) uint32 {
+	switch n := b.rootNode[i]; b.rootTarget[i] {
+	case none:
+		return b.first[n] - n
+	case n:
+		return 1
+	}
+	return 2
+}
 
-// rewriteCoverReduceKernel finds, for every block, 1 plus the last root that begins in it, and the
-// number of nodes that are not void.
-var rewriteCoverReduceKernel = newRewriteCoverReduceKernel(func(lo, hi int, b rewriteCoverReduceBuffers) {
+// rewriteGrantReduceKernel counts, for every block, the roots that are rewritten, and the nodes that
+// they add to the tree.
+var rewriteGrantReduceKernel = newRewriteGrantReduceKernel(func(lo, hi int, b rewriteGrantReduceBuffers) {
 	for ; lo < hi; lo += gpu.ScanBlock {
-		root, kept := uint32(0), uint32(0)
-		for n := lo; n < min(lo+gpu.ScanBlock, hi); n++ {
-			root = max(root, b.rootAt[n])
-			kept += boolWord(kindOf(b.node[n]) != ast.Invalid)
+		var roots, more uint32
+		for i := lo; i < min(lo+gpu.ScanBlock, hi); i++ {
+			if b.isGranted(i) {
+				roots++
+				more += b.more(i)
+			}
 		}
-		b.sums[lo/gpu.ScanBlock*2], b.sums[lo/gpu.ScanBlock*2+1] = root, kept
+		b.sums[lo/gpu.ScanBlock*2], b.sums[lo/gpu.ScanBlock*2+1] = roots, more
 	}
 })
+
+// rewriteGrantKernel lists the roots that are rewritten: those whose locals have storage.
+var rewriteGrantKernel = newRewriteGrantKernel(func(lo, hi int, b rewriteGrantBuffers) {
+	at, more := b.sums[lo/gpu.ScanBlock*2], b.sums[lo/gpu.ScanBlock*2+1]
+	for i := lo; i < hi; i++ {
+		if b.isGranted(i) {
+			b.rootNodeOut[at], b.rootLocalOut[at], b.rootTargetOut[at] = b.rootNode[i], b.rootLocal[i], b.rootTarget[i]
+			at++
+			more += b.more(i)
+		}
+	}
+	if hi == b.Items() {
+		b.finish(at, b.nodes+more)
+	}
+})
+
+// finish writes the number of these roots, and of the nodes of the rewritten tree, which is 0 if there
+// is not enough capacity for them.
+func (b *rewriteGrantBuffers) finish(roots, size uint32) {
+	b.counts[countGranted], b.counts[countNeedNodes], b.counts[countTreeNodes] = roots, size, 0
+	if size <= b.counts[countCapacityNodes] {
+		b.counts[countTreeNodes] = size
+	}
+}
+
+// touchedWord returns in which word of the column touched a node has its bit, touchedBit which bit this is.
+func touchedWord(n uint32) uint32 { return n / wordBits }
+func touchedBit(n uint32) uint32  { return 1 << (n & (wordBits - 1)) }
 
 // becomes returns the class of a root with the given node and target: how it is rewritten.
 func becomes(root, target uint32) uint32 {
@@ -127,61 +177,25 @@ func becomes(root, target uint32) uint32 {
 	return coverHoisted
 }
 
-// rewriteCoverKernel finds the root around every node, and what becomes of it, and counts the nodes
-// before the node that are not void. Most nodes are in no root, so that the twin handles the nodes
-// of a root together.
-var rewriteCoverKernel = newRewriteCoverKernel(func(lo, hi int, b rewriteCoverBuffers) {
-	root, before := b.sums[lo/gpu.ScanBlock*2], b.sums[lo/gpu.ScanBlock*2+1]
-	rootAt, node := b.rootAt[:hi], b.node[:hi]
-	cover, kept := b.cover[:len(rootAt)], b.kept[:len(rootAt)]
-	n := lo
-	inside := func(at uint32) { // nodes of a root, whose number is at-1, up to its node
-		i := at - 1
-		root := b.rootNode[i]
-		word := becomes(root, b.rootTarget[i]) | i<<coverIndexShift
-		for end := min(int(root)+1, hi); n < end; n++ {
-			kept[n], cover[n] = before, word
-			before += boolWord(kindOf(node[n]) != ast.Invalid)
-		}
-		if n == int(root)+1 && n > lo {
-			cover[root] |= coverRoot
-		}
-	}
-	if root != 0 {
-		inside(root)
-	}
-	for n < len(rootAt) {
-		if at := rootAt[n]; at != 0 {
-			inside(at)
-			continue
-		}
-		kept[n], cover[n] = before, 0
-		before += boolWord(kindOf(node[n]) != ast.Invalid)
-		n++
-	}
-})
+// touch marks a node.
+func (b *rewriteMarkBuffers) touch(n uint32) { atomicOr(&b.touched[touchedWord(n)], touchedBit(n)) }
 
-// isHoisted reports whether root i is hoisted.
-func (b *rewriteHoistBuffers) isHoisted(i uint32) bool {
-	if i >= b.counts[countRoots] {
-		return false
-	}
-	target := b.rootTarget[i]
-	return target != none && target != b.rootNode[i] && b.rootAt[b.first[b.rootNode[i]]] == i+1
-}
-
-// rewriteHoistKernel adds up the nodes that are hoisted to every LoopEntry, and makes the keys by
-// which roots are sorted by their LoopEntry. Roots that are not hoisted come last.
-var rewriteHoistKernel = newRewriteHoistKernel(func(lo, hi int, b rewriteHoistBuffers) {
-	for i := lo; i < hi; i++ {
-		b.order[i], b.key[i], b.rootSize[i] = uint32(i), none, 0
-		if !b.isHoisted(uint32(i)) {
-			continue
+// rewriteMarkKernel marks the nodes of every root, and the LoopEntries to which roots are hoisted. It
+// makes the keys by which roots are sorted by their LoopEntry. Roots that are not hoisted come last.
+var rewriteMarkKernel = newRewriteMarkKernel(func(lo, hi int, b rewriteMarkBuffers) {
+	for i := uint32(lo); i < uint32(hi); i++ {
+		n, target := b.rootNode[i], b.rootTarget[i]
+		from, class := b.first[n], becomes(n, target)
+		for x := from; x <= n; x++ {
+			b.touch(x)
+			b.cover[x] = class | i<<coverIndexShift
 		}
-		n := b.rootNode[i]
-		size := b.kept[n] + 1 - b.kept[b.first[n]] + 1 // with the Assign
-		b.key[i], b.rootSize[i] = b.rootTarget[i], size
-		atomicAdd(&b.cover[b.rootTarget[i]], size<<coverIndexShift)
+		b.cover[n] |= coverRoot
+		b.order[i], b.key[i], b.rootSize[i] = i, none, 0
+		if class == coverHoisted {
+			b.touch(target)
+			b.key[i], b.rootSize[i] = target, n-from+2 // with the Assign
+		}
 	}
 })
 
@@ -207,8 +221,13 @@ var rewritePlaceReduceKernel = newRewritePlaceReduceKernel(func(lo, hi int, b re
 	}
 })
 
+// isLast reports whether the i-th root in the order is the last of its LoopEntry.
+func (b *rewritePlaceBuffers) isLast(i int) bool {
+	return b.key[i] != none && (i == b.Items()-1 || b.key[i] != b.key[i+1])
+}
+
 // rewritePlaceKernel finds, for every hoisted root, the nodes and the roots that come before it at its
-// LoopEntry.
+// LoopEntry; and for the LoopEntry, how many nodes are hoisted to it.
 var rewritePlaceKernel = newRewritePlaceKernel(func(lo, hi int, b rewritePlaceBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*4:]
 	size, rank := sum[1], sum[2]
@@ -220,20 +239,31 @@ var rewritePlaceKernel = newRewritePlaceKernel(func(lo, hi int, b rewritePlaceBu
 		b.rootShift[root], b.rootRank[root] = size, rank
 		size += b.rootSize[root]
 		rank++
+		if b.isLast(i) {
+			b.cover[b.key[i]] = size << coverIndexShift
+		}
 	}
 })
 
 var rewriteNumberScan = gpu.Fuse(rewriteNumberReduceKernel, rewriteNumberKernel)
 
-// standing returns the number of nodes that stand in place of a node with the given word and cover
-// word, and a number that is not 0 if one of them is an Assign that was not there.
-func standing(word, c uint32) (nodes, assigns uint32) {
-	stays, root := boolWord(kindOf(word) != ast.Invalid), c/coverRoot&1
+// coverOf returns the cover word of node n. It is 0 if the node is not touched.
+func (b *rewriteNumberValueBuffers) coverOf(n uint32) uint32 {
+	if b.touched[touchedWord(n)]&touchedBit(n) == 0 {
+		return 0
+	}
+	return b.cover[n]
+}
+
+// standing returns the number of nodes that stand in place of a node with the given cover word, and a
+// number that is not 0 if one of them is an Assign that was not there.
+func standing(c uint32) (nodes, assigns uint32) {
+	root := c / coverRoot & 1
 	switch c & coverClass {
 	case 0:
-		return stays + indexOf(c), indexOf(c)
+		return 1 + indexOf(c), indexOf(c)
 	case coverLeads:
-		return stays + root, root
+		return 1 + root, root
 	}
 	return root, 0
 }
@@ -243,7 +273,7 @@ var rewriteNumberReduceKernel = newRewriteNumberReduceKernel(func(lo, hi int, b 
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var nodes, assigns uint32
 		for n := lo; n < min(lo+gpu.ScanBlock, hi); n++ {
-			m, a := standing(b.node[n], b.cover[n])
+			m, a := standing(b.coverOf(uint32(n)))
 			nodes += m
 			assigns += a
 		}
@@ -251,79 +281,84 @@ var rewriteNumberReduceKernel = newRewriteNumberReduceKernel(func(lo, hi int, b 
 	}
 })
 
-// origins is the column origin, up to its capacity.
-type origins []uint32
-
-func originsOf(origin, counts []uint32) origins {
-	return origin[:min(len(origin), int(counts[countCapacityNodes]))]
-}
-
-// come writes that node m of the rewritten tree comes from node n.
-func (o origins) come(m, n uint32) {
-	if m < uint32(len(o)) {
-		o[m] = n
-	}
-}
-
-// rewriteNumberKernel numbers the nodes of the rewritten tree, lists from which node each comes that
-// is not hoisted, and counts new Assigns.
+// rewriteNumberKernel numbers the nodes of the rewritten tree, and makes the columns that describe
+// each node by itself: node, data, scope, assigns. Those of hoisted nodes follow later, and so does data
+// where it depends on other nodes' numbers.
 var rewriteNumberKernel = newRewriteNumberKernel(func(lo, hi int, b rewriteNumberBuffers) {
-	at, sets := b.sums[lo/gpu.ScanBlock*2], b.sums[lo/gpu.ScanBlock*2+1]
-	counts, origin, node := b.counts, originsOf(b.origin, b.counts), b.node[:hi]
-	cover, number, assigns := b.cover[:len(node)], b.number[:len(node)], b.assigns[:len(node)]
-	for n := lo; n < len(node); n++ {
-		number[n] = at
-		assigns[n] += sets
-		word, c := node[n], cover[n]
-		if c == 0 && kindOf(word) != ast.Invalid { // most nodes
-			origin.come(at, uint32(n))
-			at++
-			continue
+	sum := b.sums[lo/gpu.ScanBlock*2:]
+	at, sets, fits := sum[0], sum[1], b.counts[countTreeNodes] != 0
+	for n := lo; n < hi; n++ {
+		end := nextTouched(b.touched, n, hi)
+		b.copy(n, end, at, sets, fits)
+		at += uint32(end - n)
+		if n = end; n == hi {
+			break
 		}
-		nodes, more := standing(word, c)
-		end := at + nodes
-		if c&coverClass == 0 {
-			at += indexOf(c) // hoisted nodes
+		c := b.cover[n]
+		b.number[n] = at
+		if fits {
+			b.edit(uint32(n), at, c, b.assigns[n]+sets)
 		}
-		for ; at < end; at++ {
-			origin.come(at, uint32(n))
-		}
-		sets += more
-	}
-	if hi == b.Items() {
-		counts[countNeedNodes], counts[countTreeNodes] = at, 0
-		if at <= counts[countCapacityNodes] {
-			counts[countTreeNodes] = at
-		}
+		nodes, assigns := standing(c)
+		at += nodes
+		sets += assigns
 	}
 })
 
-// rewriteShiftKernel finds where the nodes of every hoisted root go: node n becomes node rootShift +
-// kept[n].
-var rewriteShiftKernel = newRewriteShiftKernel(func(lo, hi int, b rewriteShiftBuffers) {
-	for i := lo; i < hi; i++ {
-		if b.rootSize[i] != 0 {
-			b.rootShift[i] += b.number[b.rootTarget[i]] - b.kept[b.first[b.rootNode[i]]]
+// nextTouched returns the first touched node from node n on, or end.
+func nextTouched(touched []uint32, n, end int) int {
+	for n < end {
+		if word := touched[n/wordBits] >> (n % wordBits); word != 0 {
+			return min(n+bits.TrailingZeros32(word), end)
 		}
+		n = n/wordBits*wordBits + wordBits
 	}
-})
+	return end
+}
 
-// rewriteOriginKernel lists from which node each hoisted node comes. The Assign comes from the root,
-// too.
-var rewriteOriginKernel = newRewriteOriginKernel(func(lo, hi int, b rewriteOriginBuffers) {
-	origin := originsOf(b.origin, b.counts)
-	for n, c := range b.cover[lo:hi] {
-		n := uint32(n + lo)
-		if c&coverClass != coverHoisted || kindOf(b.node[n]) == ast.Invalid {
-			continue
+// copy copies nodes lo to hi-1, which are not touched, to node m and those behind it. New Assigns before them
+// add sets to the column assigns.
+func (b *rewriteNumberBuffers) copy(lo, hi int, m, sets uint32, fits bool) {
+	number := b.number[lo:hi]
+	for k := range number {
+		number[k] = m + uint32(k)
+	}
+	if !fits {
+		return
+	}
+	copy(b.nodeOut[m:], b.node[lo:hi])
+	copy(b.dataOut[m:], b.data[lo:hi])
+	copy(b.scopeOut[m:], b.scope[lo:hi])
+	assigns := b.assigns[lo:hi]
+	assignsOut, origin := b.assignsOut[m:][:len(assigns)], b.origin[m:][:len(assigns)]
+	for k, word := range assigns {
+		assignsOut[k], origin[k] = word+sets, uint32(lo+k)
+	}
+}
+
+// make makes node m of the rewritten tree, which comes from node n.
+func (b *rewriteNumberBuffers) make(m, n, word, about, sets uint32) {
+	b.origin[m], b.nodeOut[m], b.dataOut[m], b.scopeOut[m], b.assignsOut[m] = n, word, about, b.scope[n], sets
+}
+
+// edit makes the nodes that stand in place of node n, from node m on. c is n's cover word. Without
+// rewriting, the node would have the given sets in the column assigns.
+func (b *rewriteNumberBuffers) edit(n, m, c, sets uint32) {
+	word, isRoot := b.node[n], c&coverRoot != 0
+	switch c & coverClass {
+	case 0:
+		b.make(m+indexOf(c), n, word, b.data[n], sets)
+	case coverLeads:
+		b.make(m, n, word, b.data[n], sets)
+		if isRoot {
+			b.make(m+1, n, nodeWord(ast.Assign, typeOf(word)), b.rootLocal[indexOf(c)], sets+1)
 		}
-		m := b.rootShift[indexOf(c)] + b.kept[n]
-		origin.come(m, n)
-		if c&coverRoot != 0 {
-			origin.come(m+1, n)
+	default:
+		if isRoot {
+			b.make(m, n, nodeWord(ast.Local, typeOf(word)), b.rootLocal[indexOf(c)], sets)
 		}
 	}
-})
+}
 
 // rewriteTableKernel renumbers the nodes that tables name: the Function node of every function, and
 // the Label nodes that have symbols. Items are the functions, then the labels.
@@ -339,120 +374,156 @@ var rewriteTableKernel = newRewriteTableKernel(func(lo, hi int, b rewriteTableBu
 	}
 })
 
-// isAssign reports whether node m of the rewritten tree assigns a root to its local. It stands right
-// behind the root, and comes from it.
-func (b *rewrittenBuffers) isAssign(m uint32) bool { return m > 0 && b.origin[m-1] == b.origin[m] }
-
-// readsRoot reports whether node m of the rewritten tree stands in place of a root, and reads its
-// local. c is the cover word of the node that it comes from.
-func (b *rewrittenBuffers) readsRoot(m, c uint32) bool {
-	switch c & (coverClass | coverRoot) {
-	case coverFollows | coverRoot:
-		return true
-	case coverHoisted | coverRoot:
-		return b.number[b.origin[m]] == m
-	}
-	return false
-}
-
-// rewriteNodeKernel makes the columns of the rewritten tree that describe each node by itself: node, data,
-// scope, assigns.
-var rewriteNodeKernel = newRewriteNodeKernel(func(lo, hi int, b rewriteNodeBuffers) {
-	b.make(lo, hi)
-})
-
-// make makes nodes lo to hi-1. It is a function of its own so that its variables are in registers.
-//
-//go:noinline
-func (b *rewriteNodeBuffers) make(lo, hi int) {
-	origin, node := b.origin[:hi], b.node
-	data, scope, assigns, cover := b.data[:len(node)], b.scope[:len(node)], b.assigns[:len(node)], b.cover[:len(node)]
-	nodeOut, dataOut, scopeOut, assignsOut := b.nodeOut[:len(origin)], b.dataOut[:len(origin)], b.scopeOut[:len(origin)], b.assignsOut[:len(origin)]
-	for m := uint(lo); m < uint(len(origin)); m++ {
-		n := origin[m]
-		word, c := node[n], cover[n]
-		nodeOut[m], dataOut[m], scopeOut[m], assignsOut[m] = word, data[n], scope[n], assigns[n]
-		if uint32(namesNodeKinds[kindOf(word)])|c&coverClass != 0 { // few
-			b.special(uint32(m), n, word, c)
-		}
-	}
-}
-
-// namesNodeKinds has 1 for the kinds for which namesNode holds.
-var namesNodeKinds = func() (table [256]uint8) {
-	for k := range ast.Kinds {
-		table[k] = uint8(boolWord(namesNode(k)))
-	}
-	return table
-}()
-
-// special makes node m of the rewritten tree, which comes from node n. That one names another node, or
-// is in a root. word and c are its node word and its cover word.
-//
-//go:noinline
-func (b *rewriteNodeBuffers) special(m, n, word, c uint32) {
-	if namesNode(kindOf(word)) {
-		b.dataOut[m] = b.number[n+b.data[n]] - m
-	}
-	if c&coverClass == 0 {
+// rewriteLinkKernel makes the columns of the rewritten tree that connect nodes: parent, childIndex,
+// first; and data where it has the distance to another node. Those of hoisted nodes follow later.
+var rewriteLinkKernel = newRewriteLinkKernel(func(lo, hi int, b rewriteLinkBuffers) {
+	if b.counts[countTreeNodes] == 0 {
 		return
 	}
-	i, reads := indexOf(c), b.readsRoot(m, c)
-	if reads {
-		b.nodeOut[m], b.dataOut[m] = nodeWord(ast.Local, typeOf(word)), b.rootLocal[i]
-	} else if c&coverRoot != 0 && b.isAssign(m) {
-		b.nodeOut[m], b.dataOut[m] = nodeWord(ast.Assign, typeOf(word)), b.rootLocal[i]
-		b.assignsOut[m]++
+	for n := lo; n < hi; n++ {
+		end := nextTouched(b.touched, n, hi)
+		if n < end {
+			b.copy(n, end, b.number[n])
+		}
+		if n = end; n < hi {
+			b.link(uint32(n), b.cover[n])
+		}
 	}
-	if c&coverClass == coverHoisted && !reads {
-		b.scopeOut[m], b.assignsOut[m] = b.scope[b.rootTarget[i]-1], b.assigns[b.rootTarget[i]]
-	}
-}
-
-// rewriteLinkKernel makes the columns of the rewritten tree that connect nodes: parent, childIndex,
-// first.
-var rewriteLinkKernel = newRewriteLinkKernel(func(lo, hi int, b rewriteLinkBuffers) {
-	b.connect(lo, hi)
+	b.retargetAll(lo, hi)
 })
 
-// connect connects nodes lo to hi-1. It is a function of its own so that its variables are in
-// registers.
+// copy connects the nodes that stand in place of nodes lo to hi-1, which are not touched: node m and
+// those behind it. It is a function of its own so that its variables are in registers.
 //
 //go:noinline
-func (b *rewriteLinkBuffers) connect(lo, hi int) {
-	origin, number := b.origin[:hi], b.number
-	parent, childIndex, first, cover := b.parent[:len(number)], b.childIndex[:len(number)], b.first[:len(number)], b.cover[:len(number)]
-	parentOut, childIndexOut, firstOut := b.parentOut[:len(origin)], b.childIndexOut[:len(origin)], b.firstOut[:len(origin)]
-	for m := uint(lo); m < uint(len(origin)); m++ {
-		n := origin[m]
-		c := cover[n]
-		up, index, from := number[parent[n]], childIndex[n], number[first[n]]
-		if c&coverClass != 0 { // few
-			up, index, from = b.link(uint32(m), n, c, up, index, from)
-		}
-		parentOut[m], childIndexOut[m], firstOut[m] = up, index, from
+func (b *rewriteLinkBuffers) copy(lo, hi int, m uint32) {
+	copy(b.childIndexOut[m:], b.childIndex[lo:hi])
+	number, parent, first := b.number, b.parent[lo:hi], b.first[lo:hi]
+	parentOut, firstOut := b.parentOut[m:][:len(parent)], b.firstOut[m:][:len(parent)]
+	for k, up := range parent {
+		parentOut[k], firstOut[k] = number[up], number[first[k]]
 	}
 }
 
-// link returns parent, childIndex and first of node m of the rewritten tree, which comes from node n
-// in a root. c is n's cover word. Outside of a root the results would be up, index and from.
-//
-//go:noinline
-func (b *rewriteLinkBuffers) link(m, n, c, up, index, from uint32) (uint32, uint32, uint32) {
-	if b.readsRoot(m, c) {
-		return up, index, m
-	}
-	i, hoisted, root := indexOf(c), c&coverClass == coverHoisted, c&coverRoot != 0
-	if hoisted {
-		up, from = b.rootShift[i]+b.kept[b.parent[n]], b.rootShift[i]+b.kept[b.first[n]]
-	}
-	if root && !b.isAssign(m) {
-		up, index = m+1, 0
-	} else if root && hoisted {
-		up, index = b.number[b.rootTarget[i]]+indexOf(b.cover[b.rootTarget[i]]), b.rootRank[i]
-	}
-	return up, index, from
+// connect connects node m of the rewritten tree.
+func (b *rewriteLinkBuffers) connect(m, up, index, from uint32) {
+	b.parentOut[m], b.childIndexOut[m], b.firstOut[m] = up, index, from
 }
+
+// link connects the nodes that stand in place of node n. c is its cover word.
+func (b *rewriteLinkBuffers) link(n, c uint32) {
+	m, up, index, from, isRoot := b.number[n], b.number[b.parent[n]], b.childIndex[n], b.number[b.first[n]], c&coverRoot != 0
+	switch c & coverClass {
+	case 0:
+		b.connect(m+indexOf(c), up, index, from)
+	case coverLeads:
+		if isRoot {
+			b.connect(m, m+1, 0, from)
+			b.connect(m+1, up, index, from)
+		} else {
+			b.connect(m, up, index, from)
+		}
+	default:
+		if isRoot {
+			b.connect(m, up, index, m)
+		}
+	}
+}
+
+// retarget makes data of the node that stands in place of node n. data of n has the distance to another
+// node. c is n's cover word.
+func (b *rewriteLinkBuffers) retarget(n, c uint32) {
+	if c&coverClass <= coverLeads {
+		b.dataOut[b.number[n]] = b.number[n+b.data[n]] - b.number[n]
+	}
+}
+
+// retargetAll makes data of those nodes in place of nodes lo to hi-1 for which it is a distance. It searches
+// kinds.
+func (b *rewriteLinkBuffers) retargetAll(lo, hi int) {
+	kind := b.kind[:hi]
+	for at := lo; at < hi; at += 8 {
+		kinds := eight(kind[at:])
+		for c := between(kinds, ast.Break, ast.Case) | equal(kinds, ast.LabelAddress); c != 0; c &= c - 1 {
+			n := uint32(at) + uint32(bytematch.First(c))
+			if !namesNode(ast.Kind(kind[n])) {
+				continue
+			}
+			cover := uint32(0)
+			if b.touched[touchedWord(n)]&touchedBit(n) != 0 {
+				cover = b.cover[n]
+			}
+			b.retarget(n, cover)
+		}
+	}
+}
+
+// moves reports whether root i is hoisted.
+func (b *hoistedBuffers) moves(i uint32) bool {
+	return b.rootTarget[i] != none && b.rootTarget[i] != b.rootNode[i]
+}
+
+// place returns where in the rewritten tree the first node of hoisted root i is.
+func (b *hoistedBuffers) place(i uint32) uint32 { return b.number[b.rootTarget[i]] + b.rootShift[i] }
+
+// entryAt returns where in the rewritten tree the LoopEntry of hoisted root i is.
+func (b *hoistedBuffers) entryAt(i uint32) uint32 {
+	return b.number[b.rootTarget[i]] + indexOf(b.cover[b.rootTarget[i]])
+}
+
+// make makes node m of the rewritten tree, which comes from node n of hoisted root i.
+func (b *rewriteHoistNodeBuffers) make(m, n, i, word, about uint32) {
+	b.origin[m], b.nodeOut[m], b.dataOut[m] = n, word, about
+	b.scopeOut[m], b.assignsOut[m] = b.scope[b.rootTarget[i]-1], b.assignsOut[b.entryAt(i)]
+}
+
+// rewriteHoistNodeKernel makes the columns node, data, scope and assigns of hoisted nodes.
+var rewriteHoistNodeKernel = newRewriteHoistNodeKernel(func(lo, hi int, b rewriteHoistNodeBuffers) {
+	if b.counts[countTreeNodes] == 0 {
+		return
+	}
+	for i := uint32(lo); i < uint32(hi); i++ {
+		if !b.moves(i) {
+			continue
+		}
+		n := b.rootNode[i]
+		at := b.place(i)
+		for x := b.first[n]; x <= n; x++ {
+			word, about := b.node[x], b.data[x]
+			if namesNode(kindOf(word)) {
+				about = b.number[x+about] - at
+			}
+			b.make(at, x, i, word, about)
+			at++
+		}
+		b.make(at, n, i, nodeWord(ast.Assign, typeOf(b.node[n])), b.rootLocal[i])
+	}
+})
+
+// connect connects node m of the rewritten tree.
+func (b *rewriteHoistLinkBuffers) connect(m, up, index, from uint32) {
+	b.parentOut[m], b.childIndexOut[m], b.firstOut[m] = up, index, from
+}
+
+// rewriteHoistLinkKernel makes the columns parent, childIndex and first of hoisted nodes.
+var rewriteHoistLinkKernel = newRewriteHoistLinkKernel(func(lo, hi int, b rewriteHoistLinkBuffers) {
+	if b.counts[countTreeNodes] == 0 {
+		return
+	}
+	for i := uint32(lo); i < uint32(hi); i++ {
+		if !b.moves(i) {
+			continue
+		}
+		n, at := b.rootNode[i], b.place(i)
+		from := b.first[n]
+		end := at + n - from + 1 // the Assign
+		for x := from; x < n; x++ {
+			b.connect(at+x-from, at+b.parent[x]-from, b.childIndex[x], at+b.first[x]-from)
+		}
+		b.connect(end-1, end, 0, at)
+		b.connect(end, b.entryAt(i), b.rootRank[i], at)
+	}
+})
 
 // restoreOwners makes owner the nodes of the batch's own tree. No stage behind looks up instructions'
 // nodes in the rewritten tree.

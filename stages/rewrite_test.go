@@ -85,6 +85,11 @@ func TestRewrite(t *testing.T) {
 			}
 			origin, assigns := c.column(c.origin, c.nodes), c.column(c.assigns, c.nodes)
 			var got []string
+			if c.origin == nil { // no root is rewritten
+				for n := range uint32(c.nodes) {
+					origin = append(origin, n)
+				}
+			}
 			for n := 2; n < c.nodes-3 && len(got) < strings.Count(test.want, "\n"); n++ {
 				got = append(got, fmt.Sprintf("%d %s %s %d: parent %d, child %d, first %d, from %d, assigns %d", n, x.Kind[n], x.Type[n], int32(x.Data[n]), x.Parent[n], x.ChildIndex[n], x.First[n], origin[n], assigns[n]))
 			}

@@ -143,8 +143,11 @@ func (x *rootChooser) add(n, local, target uint32) {
 	x.list = append(x.list, root{n, local, target})
 }
 
-// pure reports whether n is an expression without an effect.
+// pure reports whether n is an expression without an effect, and not too large for a root.
 func (x *rootChooser) pure(n uint32) bool {
+	if n-x.first[n] >= rootNodes {
+		return false
+	}
 	for i := x.first[n]; i <= n; i++ {
 		k := kindOf(x.node[i])
 		switch {
@@ -248,7 +251,7 @@ func (x *rootChooser) passed(n uint32) bool {
 	return true
 }
 
-// rewritten returns the rewritten tree of a batch that is a whole tree.
+// rewritten returns the rewritten tree of a batch that is a whole tree, without void nodes.
 func (c *compilation) rewritten() *ast.Tree {
 	t := *c.tree
 	if c.origin == nil {
@@ -256,17 +259,30 @@ func (c *compilation) rewritten() *ast.Tree {
 	}
 	t.Kind, t.Type, t.Parent, t.ChildIndex, t.First, t.Data, t.Pos, t.Labels = nil, nil, nil, nil, nil, nil, nil, nil
 	parent, child, first, origin := c.column(c.parent, c.nodes), c.column(c.childIndex, c.nodes), c.column(c.first, c.nodes), c.column(c.origin, c.nodes)
-	for n, word := range c.column(c.node, c.nodes) {
-		t.Kind, t.Type, t.Pos = append(t.Kind, kindOf(word)), append(t.Type, typeOf(word)), append(t.Pos, c.tree.Pos[origin[n]])
-		t.Parent, t.ChildIndex, t.First = append(t.Parent, int32(parent[n])), append(t.ChildIndex, int32(child[n])), append(t.First, int32(first[n]))
+	node, data, number := c.column(c.node, c.nodes), c.column(c.data, c.nodes), make([]int32, c.nodes)
+	kept := int32(0)
+	for n, word := range node {
+		number[n] = kept
+		kept += int32(boolWord(kindOf(word) != ast.Invalid))
 	}
-	t.Data = c.column(c.data, c.nodes)
+	for n, word := range node {
+		if kindOf(word) == ast.Invalid {
+			continue
+		}
+		t.Kind, t.Type, t.Pos = append(t.Kind, kindOf(word)), append(t.Type, typeOf(word)), append(t.Pos, c.tree.Pos[origin[n]])
+		t.Parent, t.ChildIndex, t.First = append(t.Parent, number[parent[n]]), append(t.ChildIndex, int32(child[n])), append(t.First, number[first[n]])
+		about := data[n]
+		if namesNode(kindOf(word)) {
+			about = uint32(number[uint32(n)+about] - number[n])
+		}
+		t.Data = append(t.Data, about)
+	}
 	t.Functions = slices.Clone(t.Functions)
 	for f, rows := 0, c.column(c.function, functionRow*c.functions); f < c.functions; f++ {
-		t.Functions[f].Root = int32(rows[functionRow*f+functionRoot])
+		t.Functions[f].Root = number[rows[functionRow*f+functionRoot]]
 	}
 	for _, n := range c.column(c.label, c.labels) {
-		t.Labels = append(t.Labels, int32(n))
+		t.Labels = append(t.Labels, number[n])
 	}
 	return &t
 }

@@ -18,7 +18,7 @@ const (
 	ruleVariantShift = 12
 )
 
-// The cover word of a node inside a root of the pass rewrite has the root. That of a LoopEntry has the number of nodes that are hoisted to it. The others are 0.
+// The cover word of a node inside a root of the pass rewrite has the root. That of a LoopEntry has the number of nodes that are hoisted to it. Other nodes have none.
 const (
 	coverClass      = 3 // how the root is rewritten: coverLeads, coverFollows or coverHoisted; 0 outside of roots
 	coverRoot       = 4 // the node is the root
@@ -263,7 +263,7 @@ const (
 
 // The row of the table of counts, which has the numbers of items that only the device knows until the batch is done. The host writes the numbers that it knows, and the numbers of items that the columns can hold. If there are too many items of a kind, the counts of later kernels stay 0.
 const (
-	countRow                  = 37 // words of a row
+	countRow                  = 38 // words of a row
 	countTreeNodes            = 0  // the nodes of the tree: the batch's, or those of the rewritten tree
 	countGivenFunctions       = 1  // the batch's functions
 	countGivenLabels          = 2  // its labels
@@ -279,7 +279,7 @@ const (
 	countNeedWords            = 12 // words of machine code, if all jumps are long
 	countNeedLeft             = 13 // instructions that are left to encode
 	countNeedBytes            = 14 // bytes of the line number program
-	countRoots                = 15 // roots that are to be rewritten
+	countRoots                = 15 // roots: see rewrite
 	countNodes                = 16 // the nodes from which instructions are made
 	countFunctions            = 17 // the functions of these nodes
 	countEntries              = 18 // the functions and one more
@@ -301,6 +301,7 @@ const (
 	countHoisted              = 34 // hoisted locals
 	countStored               = 35 // events of locals that have a register or a slot
 	countReach                = 36 // how far the links lead that the stage share must follow further
+	countGranted              = 37 // roots that are rewritten
 )
 
 // The row of the table machine: the target's registers, by their use, and the range of its immediates. A column of two words has one for the integer and one for the floating-point file.

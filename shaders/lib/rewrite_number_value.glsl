@@ -1,17 +1,21 @@
 // The values of the scan that numbers the nodes of the rewritten tree.
 
 #include "lib/word.glsl"
+#include "lib/touched.glsl"
 
-layout(std430) readonly buffer NodeColumn { uint node[]; };
+layout(std430) readonly buffer TouchedColumn { uint touched[]; };
 layout(std430) readonly buffer CoverColumn { uint cover[]; };
+
+// coverOf returns the cover word of node n. It is 0 if the node is not touched.
+uint coverOf(uint n) { return (touched[touchedWord(n)] & touchedBit(n)) != 0u ? cover[n] : 0u; }
 
 // load returns the values of node n: the number of nodes that stand in its place; and a number
 // that is not 0 if one of them is an Assign that was not there.
 Value load(uint n) {
-    uint c = cover[n], isRoot = (c & coverRoot) != 0u ? 1u : 0u, stays = kindOf(node[n]) != Invalid ? 1u : 0u;
+    uint c = coverOf(n), isRoot = (c & coverRoot) != 0u ? 1u : 0u;
     switch (c & coverClass) {
-    case 0u: return uvec2(stays + indexOf(c), indexOf(c));
-    case coverLeads: return uvec2(stays + isRoot, isRoot);
+    case 0u: return uvec2(1u + indexOf(c), indexOf(c));
+    case coverLeads: return uvec2(1u + isRoot, isRoot);
     }
     return uvec2(isRoot, 0u);
 }

@@ -10,7 +10,7 @@ const uint nodeTypeMost = 0xffu;
 // A rule's number is a node word and a variant. It is the rule's index in the table of rules.
 const uint ruleVariantShift = 12u;
 
-// The cover word of a node inside a root of the pass rewrite has the root. That of a LoopEntry has the number of nodes that are hoisted to it. The others are 0.
+// The cover word of a node inside a root of the pass rewrite has the root. That of a LoopEntry has the number of nodes that are hoisted to it. Other nodes have none.
 const uint coverClass = 3u; // how the root is rewritten: coverLeads, coverFollows or coverHoisted; 0 outside of roots
 const uint coverRoot = 4u; // the node is the root
 const uint coverIndexShift = 3u;
@@ -200,7 +200,7 @@ const uint countNeedLogicals = 11u; // logical operators
 const uint countNeedWords = 12u; // words of machine code, if all jumps are long
 const uint countNeedLeft = 13u; // instructions that are left to encode
 const uint countNeedBytes = 14u; // bytes of the line number program
-const uint countRoots = 15u; // roots that are to be rewritten
+const uint countRoots = 15u; // roots: see rewrite
 const uint countNodes = 16u; // the nodes from which instructions are made
 const uint countFunctions = 17u; // the functions of these nodes
 const uint countEntries = 18u; // the functions and one more
@@ -222,6 +222,7 @@ const uint countAssigned = 33u; // words of the column assigned
 const uint countHoisted = 34u; // hoisted locals
 const uint countStored = 35u; // events of locals that have a register or a slot
 const uint countReach = 36u; // how far the links lead that the stage share must follow further
+const uint countGranted = 37u; // roots that are rewritten
 
 // The row of the table machine: the target's registers, by their use, and the range of its immediates. A column of two words has one for the integer and one for the floating-point file.
 const uint machineFirstArgument = 0u; // the first register that passes arguments; the others follow it

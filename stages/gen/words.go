@@ -43,7 +43,7 @@ var words = []word{
 		{"Type", 8, 4, "their machine type", ""},
 		{"Variant", 12, 4, "which of the rules of the kind and type", ""},
 	}},
-	{"cover", "The cover word of a node inside a root of the pass rewrite has the root. That of a LoopEntry has the number of nodes that are hoisted to it. The others are 0.", []field{
+	{"cover", "The cover word of a node inside a root of the pass rewrite has the root. That of a LoopEntry has the number of nodes that are hoisted to it. Other nodes have none.", []field{
 		{"Class", 0, 2, "how the root is rewritten: coverLeads, coverFollows or coverHoisted; 0 outside of roots", ""},
 		{"Root", 2, 1, "the node is the root", ""},
 		{"Index", 3, 29, "the root's number; of a LoopEntry the number of nodes that are hoisted to it", "indexOf"},
@@ -239,7 +239,7 @@ var rowTables = []rowTable{
 		{"SavedTop", 14, 1, "the end of the saved registers, from the stack pointer after the first step"},
 		{"Region", 15, 1, "the region of the function"},
 	}},
-	{"count", "The row of the table of counts, which has the numbers of items that only the device knows until the batch is done. The host writes the numbers that it knows, and the numbers of items that the columns can hold. If there are too many items of a kind, the counts of later kernels stay 0.", 37, []column{
+	{"count", "The row of the table of counts, which has the numbers of items that only the device knows until the batch is done. The host writes the numbers that it knows, and the numbers of items that the columns can hold. If there are too many items of a kind, the counts of later kernels stay 0.", 38, []column{
 		{"TreeNodes", 0, 1, "the nodes of the tree: the batch's, or those of the rewritten tree"},
 		{"GivenFunctions", 1, 1, "the batch's functions"},
 		{"GivenLabels", 2, 1, "its labels"},
@@ -255,7 +255,7 @@ var rowTables = []rowTable{
 		{"NeedWords", 12, 1, "words of machine code, if all jumps are long"},
 		{"NeedLeft", 13, 1, "instructions that are left to encode"},
 		{"NeedBytes", 14, 1, "bytes of the line number program"},
-		{"Roots", 15, 1, "roots that are to be rewritten"},
+		{"Roots", 15, 1, "roots: see rewrite"},
 		{"Nodes", 16, 1, "the nodes from which instructions are made"},
 		{"Functions", 17, 1, "the functions of these nodes"},
 		{"Entries", 18, 1, "the functions and one more"},
@@ -277,6 +277,7 @@ var rowTables = []rowTable{
 		{"Hoisted", 34, 1, "hoisted locals"},
 		{"Stored", 35, 1, "events of locals that have a register or a slot"},
 		{"Reach", 36, 1, "how far the links lead that the stage share must follow further"},
+		{"Granted", 37, 1, "roots that are rewritten"},
 	}},
 	{"machine", "The row of the table machine: the target's registers, by their use, and the range of its immediates. A column of two words has one for the integer and one for the floating-point file.", 70, []column{
 		{"FirstArgument", 0, 2, "the first register that passes arguments; the others follow it"},

@@ -1,0 +1,33 @@
+#version 450 core
+// Makes the columns parent, childIndex and first of hoisted nodes.
+#define COUNT countGranted
+#include "lib/item.glsl"
+#include "lib/word.glsl"
+#include "lib/count.glsl"
+#include "lib/hoisted.glsl"
+
+layout(std430) readonly buffer RootRankColumn { uint rootRank[]; };
+layout(std430) readonly buffer ParentColumn { uint parent[]; };
+layout(std430) readonly buffer ChildIndexColumn { uint childIndex[]; };
+layout(std430) writeonly buffer ParentOutColumn { uint parentOut[]; };
+layout(std430) writeonly buffer ChildIndexOutColumn { uint childIndexOut[]; };
+layout(std430) writeonly buffer FirstOutColumn { uint firstOut[]; };
+
+// connect connects node m of the rewritten tree.
+void connect(uint m, uint up, uint index, uint from) {
+    parentOut[m] = up;
+    childIndexOut[m] = index;
+    firstOut[m] = from;
+}
+
+void main() {
+    uint i = item();
+    if (i >= items || counts[countTreeNodes] == 0u || !moves(i)) return;
+    uint n = rootNode[i], from = first[n], at = place(i), end = at + n - from + 1u; // the Assign
+    for (uint k = 0u; k < rootNodes && from + k < n; k++) {
+        uint x = from + k;
+        connect(at + k, at + parent[x] - from, childIndex[x], at + first[x] - from);
+    }
+    connect(end - 1u, end, 0u, at);
+    connect(end, entryAt(i), rootRank[i], at);
+}
