@@ -2,6 +2,7 @@ package c
 
 import (
 	"gpucc/ast"
+	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
 )
@@ -116,6 +117,7 @@ func (p *parser) initializeMembers(in *initializer, typ types.Type, offset int64
 	members := p.types.MembersOf(typ)
 	union := p.types.Info(typ).Union
 	n, end := 0, int64(0)
+	last := -1 // number of the member that was initialized last
 	for first := true; p.Tok != lex.RBrace && p.Tok != lex.EOF && !p.recovering; first = false {
 		var m types.Member
 		if field := p.Tok == lex.Ident && p.atLabel(); field || p.Tok == lex.Dot || p.Tok == lex.LBracket {
@@ -133,13 +135,16 @@ func (p *parser) initializeMembers(in *initializer, typ types.Type, offset int64
 				end = max(end, m.Offset+p.types.Size(m.Typ))
 				continue
 			}
-			p.overrideUnion(in, typ, offset)
+			if n != last || members[n].Name != intern.None { // else it is in the same anonymous structure as the one before
+				p.overrideUnion(in, typ, offset)
+			}
 		} else {
 			if n == len(members) || union && n > 0 {
 				break
 			}
 			m = members[n]
 		}
+		last = n
 		if info := p.types.Info(m.Typ); info.Kind == types.ArrayKind && info.Length < 0 {
 			p.flexibleMember(in, &m, typ, offset)
 			n++
