@@ -98,6 +98,20 @@ type DebugScope struct {
 // on, up to these ends.
 type DebugFunction struct {
 	Result                  DebugRef
-	Prototyped              bool
+	Prototyped, Variadic    bool
 	VariablesEnd, ScopesEnd int32
+	LocalsEnd               int32 // of variables that are InLocal
 }
+
+// Function returns the scopes and the variables of function i of the piece.
+func (d *DebugInfo) Function(i int) (scopes []DebugScope, variables []DebugVariable) {
+	before := DebugFunction{}
+	if i > 0 {
+		before = d.Functions[i-1]
+	}
+	f := &d.Functions[i]
+	return d.Scopes[before.ScopesEnd:f.ScopesEnd], d.Variables[before.VariablesEnd:f.VariablesEnd]
+}
+
+// InLocal reports whether the place of the variable depends on the storage of a local.
+func (v *DebugVariable) InLocal() bool { return v.Place == DebugLocal || v.Place == DebugPointed }

@@ -69,8 +69,20 @@ func MergeContributions(shared *Tree, makeSymbols func(more int) []Symbol, piece
 		}
 		numbers[i] = m.add(&pieces[i])
 		t.Debug = append(t.Debug, pieces[i].Debug...)
+		renumberVariables(pieces[i].Debug, &numbers[i])
 	}
 	return t, numbers
+}
+
+// renumberVariables gives the variables of a piece that are at symbols the numbers that these have in the unit.
+func renumberVariables(list []*DebugInfo, numbers *Renumbering) {
+	for _, d := range list {
+		for i := range d.Variables {
+			if v := &d.Variables[i]; v.Place == DebugStatic {
+				v.Number = numbers.Symbol(v.Number)
+			}
+		}
+	}
 }
 
 // DeclaredSymbols maps the names of undefined symbols that pieces have added to the

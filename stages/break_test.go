@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"gpucc/ast"
 	"gpucc/gpu"
 	"gpucc/gpu/gputest"
 	"gpucc/shaders"
@@ -144,6 +145,9 @@ var broken = []gputest.Mutation{
 	{Kernel: "lines_row_reduce", Old: "isEntry(w) + isChange(w)", New: "isEntry(w)"},
 	{Kernel: "lines_row", Old: "row[2u * r] = w", New: "row[2u * r] = w + 1u"},
 	{Kernel: "lines_program_reduce", Old: "return bytes;", New: "return bytes + 1u;"},
+	{Kernel: "variables_border", Old: "= addressOf(borderNode[i])", New: "= addressOf(borderNode[i] + 1u)"},
+	{Kernel: "variables_renumber", Old: "= number[borderNode[i]]", New: "= number[borderNode[i]] + 1u"},
+	{Kernel: "variables_storage", Old: "= storage[listedLocal[i]]", New: "= storage[listedLocal[i]] + 1u"},
 	{Kernel: "lines_program", Old: "byteBits * (at % wordBytes)", New: "byteBits * (at % 2u)"},
 }
 
@@ -191,7 +195,7 @@ func TestBroken(t *testing.T) {
 		for level := range 2 {
 			Compile(dev, tree, Options{Target: RV64, Optimize: level, Debug: true}) // the check keeps the error
 		}
-		Compile(dev, jump, Options{Target: RV64, Optimize: 1})
+		Compile(dev, jump, Options{Target: RV64, Optimize: 1, Debug: true})
 	}, broken...)
 }
 
@@ -223,9 +227,13 @@ func TestEveryKernel(t *testing.T) {
 	tree := parse(t, "every.par", everyKernel, 64)
 	stages.AddSpares(tree)
 	defer stages.WithRoots(everyRoot)()
-	for level := range 2 {
-		if _, _, err := Compile(seen, tree, Options{Target: RV64, Optimize: level, Debug: true}); err != nil {
-			t.Fatal(err)
+	jump := parse(t, "jump.c", everyJump, 64)
+	stages.AddSpares(jump)
+	for _, tree := range []*ast.Tree{tree, jump} {
+		for level := range 2 {
+			if _, _, err := Compile(seen, tree, Options{Target: RV64, Optimize: level, Debug: true}); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 	for _, missing := range gputest.Missing(slices.Concat(shaders.In(shaders.Stages), shaders.In(shaders.RISCV)), seen, broken) {

@@ -41,6 +41,7 @@ type compilation struct {
 	instructions        int
 	words, relocs, left int                           // of the machine code; relocations; instructions left to encode
 	rows, programBytes  int                           // of the line number program
+	borders, listed     int                           // of scopes; variables in locals
 	await               func(wait func() error) error // waits for the device; nil: as usual
 	fragment            Fragment
 }
@@ -56,6 +57,10 @@ type columns struct {
 	label                           *gpu.Buffer // a word a label that has a symbol: its node
 	localOwner                      *gpu.Buffer // a word a local: its function << 1, plus 1 if it is floating point
 	pos                             *gpu.Buffer // a word a node: its position in the source, with Options.Debug
+
+	// For debuggers: see variables.
+	borderNode, borderAddress  *gpu.Buffer // a word a border of a scope: the first node behind it; the address of that
+	listedLocal, listedStorage *gpu.Buffer // a word a variable that is in a local: the local, and its storage
 
 	// See ast.NarrowColumns.
 	narrowParent, narrowFirst *gpu.Buffer // a half word a node

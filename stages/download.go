@@ -29,6 +29,15 @@ func download(c *compilation) error {
 		program, f.Debug.frames = make([]uint32, c.programBytes/wordBytes+1), make([]uint32, frameRow*c.functions)
 		copies = append(copies, gpu.Copy{Buffer: c.program, Data: gpu.Words(program)}, gpu.Copy{Buffer: c.frame, Data: gpu.Words(f.Debug.frames)})
 	}
+	f.Debug.shares = c.optimize()
+	if c.borders > 0 {
+		f.Debug.borders = make([]uint32, c.borders)
+		copies = append(copies, gpu.Copy{Buffer: c.borderAddress, Data: gpu.Words(f.Debug.borders)})
+	}
+	if c.listed > 0 {
+		f.Debug.storage = make([]uint32, c.listed)
+		copies = append(copies, gpu.Copy{Buffer: c.listedStorage, Data: gpu.Words(f.Debug.storage)})
+	}
 	if err := c.download(copies...); err != nil {
 		return err
 	}

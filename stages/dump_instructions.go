@@ -227,6 +227,23 @@ func dumpLines(d *dump) {
 	d.linef("%d bytes", c.programBytes)
 }
 
+// dumpVariables shows the code of each scope, and the storage of each variable in a local.
+func dumpVariables(d *dump) {
+	c := d.c
+	if c.borders > 0 {
+		border := c.column(c.borderAddress, c.borders)
+		for i := 0; i < c.borders; i += 2 {
+			d.linef("scope %d: %x to %x", i/2, c.bytes(border[i]), c.bytes(border[i+1]))
+		}
+	}
+	if c.listed > 0 {
+		local, storage := c.column(c.listedLocal, c.listed), c.column(c.listedStorage, c.listed)
+		for i := range local {
+			d.linef("variable %d, local %d: %s", i, local[i], c.opt.Target.storageName(storage[i]))
+		}
+	}
+}
+
 // dumpDownload shows the fragment that the batch has been compiled to.
 func dumpDownload(d *dump) {
 	p := &d.c.fragment

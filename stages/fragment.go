@@ -3,6 +3,7 @@ package stages
 import (
 	"sync"
 
+	"gpucc/ast"
 	"gpucc/internal/host"
 	"gpucc/riscv/dwarf"
 )
@@ -119,7 +120,34 @@ type Debug struct {
 	LineProgram []byte
 	Pos         []uint32 // the position in the source of each function
 
-	frames []uint32 // frameRow words a function
+	frames  []uint32 // frameRow words a function
+	borders []uint32 // 2 words a scope: see Scope
+	storage []uint32 // a word a variable in a local: see Place
+	shares  bool     // a local may have its storage for a part of the function only
+}
+
+// Scope returns the first word of the code of scope i, and the word behind it. Scopes are counted through all
+// functions of the fragment.
+func (d *Debug) Scope(i int) (start, end uint32) { return d.borders[2*i], d.borders[2*i+1] }
+
+// Place returns the place of a variable of function f of the fragment, in its frame or a register. Variables in
+// locals are counted through all functions of the fragment; it is number i of these.
+func (d *Debug) Place(target *Target, f int, v *ast.DebugVariable, i int) dwarf.Place {
+	row := rowOf(d.frames, uint32(f))
+	switch v.Place {
+	case ast.DebugObject, ast.DebugAligned:
+		return dwarf.Place{Kind: dwarf.InFrame, Offset: target.objectOffset(row) + int64(v.Number), Align: v.Align}
+	case ast.DebugLocal, ast.DebugPointed:
+		pointed := v.Place == ast.DebugPointed
+		switch storage := d.storage[i]; {
+		case storage == none, d.shares:
+		case storage >= storageSlot:
+			return dwarf.Place{Kind: dwarf.InFrame, Offset: target.slotOffset(row, storage), Pointed: pointed}
+		default:
+			return dwarf.Place{Kind: dwarf.InRegister, Register: int(storage), Pointed: pointed}
+		}
+	}
+	return dwarf.Place{}
 }
 
 // Frame describes the frame of function i of the fragment.

@@ -308,6 +308,56 @@ func (c *invariantCheck) linesMade() {
 	}
 }
 
+// variablesFound checks that the code of a scope lies in that of the scope around it, or of its function, and
+// that variables are where their locals are.
+func (c *invariantCheck) variablesFound() {
+	if c.borders+c.listed == 0 {
+		return
+	}
+	extent := c.column(c.extent, 2*c.functions)
+	var border, listed []uint32
+	if c.borders > 0 {
+		border = c.column(c.borderAddress, c.borders)
+	}
+	if c.listed > 0 {
+		listed = c.column(c.listedStorage, c.listed)
+	}
+	storage := c.column(c.storage, c.locals)
+	f := -c.batch.FirstFunction
+	for _, d := range c.tree.Debug {
+		for i := range d.Functions {
+			if f < 0 || f >= c.functions {
+				f++
+				continue
+			}
+			info := &c.tree.Functions[c.batch.FirstFunction+f]
+			scopes, variables := d.Function(i)
+			for k, s := range scopes {
+				from, to := extent[2*f], extent[2*f]+extent[2*f+1]
+				if s.Outer >= 0 {
+					from, to = border[2*s.Outer], border[2*s.Outer+1]
+				}
+				if start, end := border[2*k], border[2*k+1]; start > end {
+					c.errorf("function %d: scope %d begins at %x, behind its end %x", f, k, start, end)
+				} else if start < from || end > to {
+					c.errorf("function %d: scope %d is at %x to %x, outside of %x to %x", f, k, start, end, from, to)
+				}
+			}
+			border = border[2*len(scopes):]
+			for _, v := range variables {
+				if !v.InLocal() {
+					continue
+				}
+				if want := storage[int(info.FirstLocal)-c.batch.FirstLocal+int(v.Number)]; listed[0] != want {
+					c.errorf("function %d: a variable in local %d is in %d, not %d", f, v.Number, want, listed[0])
+				}
+				listed = listed[1:]
+			}
+			f++
+		}
+	}
+}
+
 // downloaded checks that the fragment equals the columns on the device.
 func (c *invariantCheck) downloaded() {
 	p := &c.fragment

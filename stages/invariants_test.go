@@ -45,6 +45,7 @@ var invariants = map[string]func(*invariantCheck){
 	"layout":    (*invariantCheck).laidOut,
 	"encode":    (*invariantCheck).encoded,
 	"lines":     (*invariantCheck).linesMade,
+	"variables": (*invariantCheck).variablesFound,
 	"download":  (*invariantCheck).downloaded,
 }
 
@@ -109,9 +110,9 @@ func parseText(t testing.TB, name, text string, xlen int) *ast.Tree {
 	case strings.HasSuffix(name, ".par"):
 		tree, diagnostics = pareas.Parse(name, []byte(text), pareas.Options{})
 	case strings.HasSuffix(name, ".tc"):
-		tree, diagnostics = c.Parse(name, []byte(text), c.Options{ABI: convention.RISCV(xlen), Dialect: c.TinyC})
+		tree, diagnostics = c.Parse(name, []byte(text), c.Options{ABI: convention.RISCV(xlen), Dialect: c.TinyC, Debug: true})
 	default:
-		tree, diagnostics = c.Parse(name, []byte(text), c.Options{ABI: convention.RISCV(xlen)})
+		tree, diagnostics = c.Parse(name, []byte(text), c.Options{ABI: convention.RISCV(xlen), Debug: true})
 	}
 	if diagnostics.Errors() > 0 {
 		t.Fatal(diagnostics)
@@ -312,6 +313,9 @@ func TestInvariantsFail(t *testing.T) {
 		{"encode", "goes to word", change(func(c *compilation) *gpu.Buffer { return c.text }, func(_ *compilation, _ int, w uint32) bool { return w&0x7f == 0x63 }, toggle(1<<30))},
 		{"encode", "begins at word", change(func(c *compilation) *gpu.Buffer { return c.extent }, at(2), add(1))},
 		{"lines", "no rows", func(c *compilation) { c.programBytes = 0 }},
+		{"variables", "behind its end", change(func(c *compilation) *gpu.Buffer { return c.borderAddress }, at(0), set(none))},
+		{"variables", "scope", change(func(c *compilation) *gpu.Buffer { return c.borderAddress }, at(1), set(0))},
+		{"variables", "is in", change(func(c *compilation) *gpu.Buffer { return c.listedStorage }, at(0), set(33))},
 		{"download", "words of", func(c *compilation) { c.fragment.Text = c.fragment.Text[1:] }},
 	}
 	broken := map[string]bool{}

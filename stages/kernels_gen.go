@@ -18,232 +18,240 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 4:
 		return c.assignsOut
 	case 5:
-		return c.branchTarget
+		return c.borderAddress
 	case 6:
-		return c.branchTargetOut
+		return c.borderNode
 	case 7:
-		return c.calls
+		return c.branchTarget
 	case 8:
-		return c.childIndex
+		return c.branchTargetOut
 	case 9:
-		return c.childIndexOut
+		return c.calls
 	case 10:
-		return c.claim
+		return c.childIndex
 	case 11:
-		return c.class
+		return c.childIndexOut
 	case 12:
-		return c.counts
+		return c.claim
 	case 13:
-		return c.cover
+		return c.class
 	case 14:
-		return c.data
+		return c.counts
 	case 15:
-		return c.dataOut
+		return c.cover
 	case 16:
-		return c.deadFirst
+		return c.data
 	case 17:
-		return c.detail
+		return c.dataOut
 	case 18:
-		return c.disordered
+		return c.deadFirst
 	case 19:
-		return c.encoding
+		return c.detail
 	case 20:
-		return c.end
+		return c.disordered
 	case 21:
-		return c.ended
+		return c.encoding
 	case 22:
-		return c.entry
+		return c.end
 	case 23:
-		return c.entryLine
+		return c.ended
 	case 24:
-		return c.event
+		return c.entry
 	case 25:
-		return c.eventIndex
+		return c.entryLine
 	case 26:
-		return c.eventOut
+		return c.event
 	case 27:
-		return c.extent
+		return c.eventIndex
 	case 28:
-		return c.first
+		return c.eventOut
 	case 29:
-		return c.firstOut
+		return c.extent
 	case 30:
-		return c.firstUse
+		return c.first
 	case 31:
-		return c.frame
+		return c.firstOut
 	case 32:
-		return c.function
+		return c.firstUse
 	case 33:
-		return c.group
+		return c.frame
 	case 34:
-		return c.hoistedOwner
+		return c.function
 	case 35:
-		return c.hoistedStart
+		return c.group
 	case 36:
-		return c.hoistedWeight
+		return c.hoistedOwner
 	case 37:
-		return c.indirect
+		return c.hoistedStart
 	case 38:
-		return c.instruction
+		return c.hoistedWeight
 	case 39:
-		return c.jumpedInto
+		return c.indirect
 	case 40:
-		return c.key
+		return c.instruction
 	case 41:
-		return c.kind
+		return c.jumpedInto
 	case 42:
-		return c.label
+		return c.key
 	case 43:
-		return c.lastUse
+		return c.kind
 	case 44:
-		return c.leader
+		return c.label
 	case 45:
-		return c.level
+		return c.lastUse
 	case 46:
-		return c.limit
+		return c.leader
 	case 47:
-		return c.line
+		return c.level
 	case 48:
-		return c.lineFile
+		return c.limit
 	case 49:
-		return c.lineNumber
+		return c.line
 	case 50:
-		return c.lineStart
+		return c.lineFile
 	case 51:
-		return c.link
+		return c.lineNumber
 	case 52:
-		return c.linkOut
+		return c.lineStart
 	case 53:
-		return c.localOwner
+		return c.link
 	case 54:
-		return c.localOwnerOut
+		return c.linkOut
 	case 55:
-		return c.location
+		return c.listedLocal
 	case 56:
-		return c.logical
+		return c.listedStorage
 	case 57:
-		return c.logicalNode
+		return c.localOwner
 	case 58:
-		return c.loop
+		return c.localOwnerOut
 	case 59:
-		return c.loopStart
+		return c.location
 	case 60:
-		return c.machine
+		return c.logical
 	case 61:
-		return c.most
+		return c.logicalNode
 	case 62:
-		return c.narrowChildIndex
+		return c.loop
 	case 63:
-		return c.narrowFirst
+		return c.loopStart
 	case 64:
-		return c.narrowParent
+		return c.machine
 	case 65:
-		return c.node
+		return c.most
 	case 66:
-		return c.nodeOut
+		return c.narrowChildIndex
 	case 67:
-		return c.number
+		return c.narrowFirst
 	case 68:
-		return c.offset
+		return c.narrowParent
 	case 69:
-		return c.order
+		return c.node
 	case 70:
-		return c.origin
+		return c.nodeOut
 	case 71:
-		return c.outgoing
+		return c.number
 	case 72:
-		return c.outside
+		return c.offset
 	case 73:
-		return c.owner
+		return c.order
 	case 74:
-		return c.parent
+		return c.origin
 	case 75:
-		return c.parentOut
+		return c.outgoing
 	case 76:
-		return c.pos
+		return c.outside
 	case 77:
-		return c.pressure
+		return c.owner
 	case 78:
-		return c.program
+		return c.parent
 	case 79:
-		return c.reach
+		return c.parentOut
 	case 80:
-		return c.ready
+		return c.pos
 	case 81:
-		return c.reloc
+		return c.pressure
 	case 82:
-		return c.rest
+		return c.program
 	case 83:
-		return c.rootCost
+		return c.reach
 	case 84:
-		return c.rootLocal
+		return c.ready
 	case 85:
-		return c.rootLocalOut
+		return c.reloc
 	case 86:
-		return c.rootLoop
+		return c.rest
 	case 87:
-		return c.rootNode
+		return c.rootCost
 	case 88:
-		return c.rootNodeOut
+		return c.rootLocal
 	case 89:
-		return c.rootRank
+		return c.rootLocalOut
 	case 90:
-		return c.rootShift
+		return c.rootLoop
 	case 91:
-		return c.rootSize
+		return c.rootNode
 	case 92:
-		return c.rootTarget
+		return c.rootNodeOut
 	case 93:
-		return c.rootTargetOut
+		return c.rootRank
 	case 94:
-		return c.row
+		return c.rootShift
 	case 95:
-		return c.rules
+		return c.rootSize
 	case 96:
-		return c.saved
+		return c.rootTarget
 	case 97:
-		return c.scope
+		return c.rootTargetOut
 	case 98:
-		return c.scopeOut
+		return c.row
 	case 99:
-		return c.selection
+		return c.rules
 	case 100:
-		return c.size
+		return c.saved
 	case 101:
-		return c.slots
+		return c.scope
 	case 102:
-		return c.spills
+		return c.scopeOut
 	case 103:
-		return c.start
+		return c.selection
 	case 104:
-		return c.stays
+		return c.size
 	case 105:
-		return c.storage
+		return c.slots
 	case 106:
-		return c.sums
+		return c.spills
 	case 107:
-		return c.symbolFunction
+		return c.start
 	case 108:
-		return c.template
+		return c.stays
 	case 109:
-		return c.templates
+		return c.storage
 	case 110:
-		return c.text
+		return c.sums
 	case 111:
-		return c.touched
+		return c.symbolFunction
 	case 112:
-		return c.typ
+		return c.template
 	case 113:
-		return c.unchanged
+		return c.templates
 	case 114:
-		return c.userLocal
+		return c.text
 	case 115:
-		return c.users
+		return c.touched
 	case 116:
-		return c.value
+		return c.typ
 	case 117:
-		return c.weight
+		return c.unchanged
 	case 118:
+		return c.userLocal
+	case 119:
+		return c.users
+	case 120:
+		return c.value
+	case 121:
+		return c.weight
+	case 122:
 		return c.wide
 	}
 	return nil
@@ -466,17 +474,17 @@ type layoutRelaxValueBuffers struct {
 }
 
 var allocateBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 106},
-	{Name: "machine", Access: gpu.Reads, Column: 60},
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 38, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
-	{Name: "class", Access: gpu.Reads, Column: 11},
-	{Name: "ended", Access: gpu.Reads, Column: 21},
-	{Name: "owner", Access: gpu.Reads, Column: 73},
-	{Name: "scope", Access: gpu.Reads, Column: 97},
-	{Name: "location", Access: gpu.Writes, Column: 55},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 96},
-	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 102},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 40, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
+	{Name: "class", Access: gpu.Reads, Column: 13},
+	{Name: "ended", Access: gpu.Reads, Column: 23},
+	{Name: "owner", Access: gpu.Reads, Column: 77},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "location", Access: gpu.Writes, Column: 59},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 100},
+	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 106},
 }
 
 var allocateParameters = []string{"optimize"}
@@ -518,11 +526,11 @@ func newAllocateKernel(twin func(lo, hi int, b allocateBuffers)) gpu.Kernel {
 }
 
 var allocateReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 106},
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "instruction", Access: gpu.Reads, Column: 38, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
-	{Name: "class", Access: gpu.Reads, Column: 11},
-	{Name: "ended", Access: gpu.Reads, Column: 21},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "instruction", Access: gpu.Reads, Column: 40, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
+	{Name: "class", Access: gpu.Reads, Column: 13},
+	{Name: "ended", Access: gpu.Reads, Column: 23},
 }
 
 // allocateReduceBuffers are the buffers and parameters of shaders/allocate_reduce.comp, for its twin.
@@ -548,17 +556,17 @@ func newAllocateReduceKernel(twin func(lo, hi int, b allocateReduceBuffers)) gpu
 }
 
 var branchesBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
-	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "selection", Access: gpu.Reads, Column: 99},
-	{Name: "offset", Access: gpu.Reads, Column: 68},
-	{Name: "logical", Access: gpu.Reads, Column: 56},
-	{Name: "detail", Access: gpu.Reads, Column: 17},
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "logicalNode", Access: gpu.Reads, Column: 57},
-	{Name: "branchTarget", Access: gpu.Writes, Column: 5},
+	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "childIndex", Access: gpu.Reads, Column: 10},
+	{Name: "first", Access: gpu.Reads, Column: 30},
+	{Name: "selection", Access: gpu.Reads, Column: 103},
+	{Name: "offset", Access: gpu.Reads, Column: 72},
+	{Name: "logical", Access: gpu.Reads, Column: 60},
+	{Name: "detail", Access: gpu.Reads, Column: 19},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "logicalNode", Access: gpu.Reads, Column: 61},
+	{Name: "branchTarget", Access: gpu.Writes, Column: 7},
 }
 
 // branchesBuffers are the buffers and parameters of shaders/branches.comp, for its twin.
@@ -584,9 +592,9 @@ func newBranchesKernel(twin func(lo, hi int, b branchesBuffers)) gpu.Kernel {
 }
 
 var branchesFollowBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "branchTarget", Access: gpu.Reads, Column: 5},
-	{Name: "branchTargetOut", Access: gpu.Writes, Column: 6},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "branchTarget", Access: gpu.Reads, Column: 7},
+	{Name: "branchTargetOut", Access: gpu.Writes, Column: 8},
 }
 
 // branchesFollowBuffers are the buffers and parameters of shaders/branches_follow.comp, for its twin.
@@ -610,9 +618,9 @@ func newBranchesFollowKernel(twin func(lo, hi int, b branchesFollowBuffers)) gpu
 }
 
 var deadBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 106},
-	{Name: "deadFirst", Access: gpu.Reads, Column: 16},
-	{Name: "node", Access: gpu.Writes, Column: 65},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "deadFirst", Access: gpu.Reads, Column: 18},
+	{Name: "node", Access: gpu.Writes, Column: 69},
 }
 
 // deadBuffers are the buffers and parameters of shaders/dead.comp, for its twin.
@@ -636,11 +644,11 @@ func newDeadKernel(twin func(lo, hi int, b deadBuffers)) gpu.Kernel {
 }
 
 var deadEffectBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 106},
-	{Name: "kind", Access: gpu.Reads, Column: 41},
-	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "deadFirst", Access: gpu.Writes, Column: 16},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "kind", Access: gpu.Reads, Column: 43},
+	{Name: "data", Access: gpu.Reads, Column: 16},
+	{Name: "first", Access: gpu.Reads, Column: 30},
+	{Name: "deadFirst", Access: gpu.Writes, Column: 18},
 }
 
 // deadEffectBuffers are the buffers and parameters of shaders/dead_effect.comp, for its twin.
@@ -666,9 +674,9 @@ func newDeadEffectKernel(twin func(lo, hi int, b deadEffectBuffers)) gpu.Kernel 
 }
 
 var deadEffectReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 106},
-	{Name: "kind", Access: gpu.Reads, Column: 41},
-	{Name: "data", Access: gpu.Reads, Column: 14},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "kind", Access: gpu.Reads, Column: 43},
+	{Name: "data", Access: gpu.Reads, Column: 16},
 }
 
 // deadEffectReduceBuffers are the buffers and parameters of shaders/dead_effect_reduce.comp, for its twin.
@@ -690,8 +698,8 @@ func newDeadEffectReduceKernel(twin func(lo, hi int, b deadEffectReduceBuffers))
 }
 
 var deadReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 106},
-	{Name: "deadFirst", Access: gpu.Reads, Column: 16},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "deadFirst", Access: gpu.Reads, Column: 18},
 }
 
 // deadReduceBuffers are the buffers and parameters of shaders/dead_reduce.comp, for its twin.
@@ -713,13 +721,13 @@ func newDeadReduceKernel(twin func(lo, hi int, b deadReduceBuffers)) gpu.Kernel 
 }
 
 var encodeExtentBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "function", Access: gpu.Reads, Column: 32},
-	{Name: "label", Access: gpu.Reads, Column: 42},
-	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "offset", Access: gpu.Reads, Column: 68},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "function", Access: gpu.Reads, Column: 34},
+	{Name: "label", Access: gpu.Reads, Column: 44},
+	{Name: "first", Access: gpu.Reads, Column: 30},
+	{Name: "offset", Access: gpu.Reads, Column: 72},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "extent", Access: gpu.Writes, Column: 27},
+	{Name: "extent", Access: gpu.Writes, Column: 29},
 }
 
 var encodeExtentParameters = []string{"functions"}
@@ -755,13 +763,13 @@ func newEncodeExtentKernel(twin func(lo, hi int, b encodeExtentBuffers)) gpu.Ker
 }
 
 var foldBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 41},
-	{Name: "type", Access: gpu.Reads, Column: 112},
-	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
-	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "node", Access: gpu.Writes, Column: 65},
-	{Name: "dataOut", Access: gpu.Writes, Column: 15},
+	{Name: "kind", Access: gpu.Reads, Column: 43},
+	{Name: "type", Access: gpu.Reads, Column: 116},
+	{Name: "data", Access: gpu.Reads, Column: 16},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "first", Access: gpu.Reads, Column: 30},
+	{Name: "node", Access: gpu.Writes, Column: 69},
+	{Name: "dataOut", Access: gpu.Writes, Column: 17},
 }
 
 // foldBuffers are the buffers and parameters of shaders/fold.comp, for its twin.
@@ -793,22 +801,22 @@ func newFoldKernel(twin func(lo, hi int, b foldBuffers)) gpu.Kernel {
 }
 
 var generateBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
-	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "selection", Access: gpu.Reads, Column: 99},
-	{Name: "offset", Access: gpu.Reads, Column: 68},
-	{Name: "logical", Access: gpu.Reads, Column: 56},
-	{Name: "detail", Access: gpu.Reads, Column: 17},
-	{Name: "machine", Access: gpu.Reads, Column: 60},
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "branchTarget", Access: gpu.Reads, Column: 5},
-	{Name: "value", Access: gpu.Reads, Column: 116},
-	{Name: "templates", Access: gpu.Reads, Column: 109},
-	{Name: "owner", Access: gpu.Reads, Column: 73},
-	{Name: "template", Access: gpu.Reads, Column: 108},
-	{Name: "instruction", Access: gpu.Writes, Column: 38, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
+	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "childIndex", Access: gpu.Reads, Column: 10},
+	{Name: "first", Access: gpu.Reads, Column: 30},
+	{Name: "selection", Access: gpu.Reads, Column: 103},
+	{Name: "offset", Access: gpu.Reads, Column: 72},
+	{Name: "logical", Access: gpu.Reads, Column: 60},
+	{Name: "detail", Access: gpu.Reads, Column: 19},
+	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "branchTarget", Access: gpu.Reads, Column: 7},
+	{Name: "value", Access: gpu.Reads, Column: 120},
+	{Name: "templates", Access: gpu.Reads, Column: 113},
+	{Name: "owner", Access: gpu.Reads, Column: 77},
+	{Name: "template", Access: gpu.Reads, Column: 112},
+	{Name: "instruction", Access: gpu.Writes, Column: 40, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
 }
 
 var generateParameters = []string{"wordSize", "optimize"}
@@ -850,20 +858,20 @@ func newGenerateKernel(twin func(lo, hi int, b generateBuffers)) gpu.Kernel {
 }
 
 var generateExpandBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 60},
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
-	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "selection", Access: gpu.Reads, Column: 99},
-	{Name: "offset", Access: gpu.Reads, Column: 68},
-	{Name: "detail", Access: gpu.Reads, Column: 17},
-	{Name: "scope", Access: gpu.Reads, Column: 97},
-	{Name: "rules", Access: gpu.Reads, Column: 95},
-	{Name: "template", Access: gpu.Writes, Column: 108},
-	{Name: "owner", Access: gpu.Writes, Column: 73},
-	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 71},
+	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "childIndex", Access: gpu.Reads, Column: 10},
+	{Name: "first", Access: gpu.Reads, Column: 30},
+	{Name: "selection", Access: gpu.Reads, Column: 103},
+	{Name: "offset", Access: gpu.Reads, Column: 72},
+	{Name: "detail", Access: gpu.Reads, Column: 19},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "rules", Access: gpu.Reads, Column: 99},
+	{Name: "template", Access: gpu.Writes, Column: 112},
+	{Name: "owner", Access: gpu.Writes, Column: 77},
+	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 75},
 }
 
 // generateExpandBuffers are the buffers and parameters of shaders/generate_expand.comp, for its twin.
@@ -909,20 +917,20 @@ func newGenerateExpandKernel(twin func(lo, hi int, b generateExpandBuffers)) gpu
 }
 
 var hoistBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "scope", Access: gpu.Reads, Column: 97},
-	{Name: "function", Access: gpu.Reads, Column: 32},
-	{Name: "rootNode", Access: gpu.Reads, Column: 87},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 86},
-	{Name: "rootCost", Access: gpu.Reads, Column: 83},
-	{Name: "leader", Access: gpu.Reads, Column: 44},
-	{Name: "group", Access: gpu.Reads, Column: 33},
-	{Name: "rootLocal", Access: gpu.Writes, Column: 84},
-	{Name: "rootTarget", Access: gpu.Writes, Column: 92},
-	{Name: "hoistedOwner", Access: gpu.Writes, Column: 34},
-	{Name: "hoistedStart", Access: gpu.Writes, Column: 35},
-	{Name: "hoistedWeight", Access: gpu.Reads | gpu.Writes, Column: 36},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "function", Access: gpu.Reads, Column: 34},
+	{Name: "rootNode", Access: gpu.Reads, Column: 91},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 90},
+	{Name: "rootCost", Access: gpu.Reads, Column: 87},
+	{Name: "leader", Access: gpu.Reads, Column: 46},
+	{Name: "group", Access: gpu.Reads, Column: 35},
+	{Name: "rootLocal", Access: gpu.Writes, Column: 88},
+	{Name: "rootTarget", Access: gpu.Writes, Column: 96},
+	{Name: "hoistedOwner", Access: gpu.Writes, Column: 36},
+	{Name: "hoistedStart", Access: gpu.Writes, Column: 37},
+	{Name: "hoistedWeight", Access: gpu.Reads | gpu.Writes, Column: 38},
 }
 
 var hoistParameters = []string{"locals"}
@@ -972,16 +980,16 @@ func newHoistKernel(twin func(lo, hi int, b hoistBuffers)) gpu.Kernel {
 }
 
 var hoistGroupsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 106},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 86},
-	{Name: "key", Access: gpu.Reads, Column: 40},
-	{Name: "order", Access: gpu.Reads, Column: 69},
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "rootNode", Access: gpu.Reads, Column: 87},
-	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "leader", Access: gpu.Writes, Column: 44},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 90},
+	{Name: "key", Access: gpu.Reads, Column: 42},
+	{Name: "order", Access: gpu.Reads, Column: 73},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "data", Access: gpu.Reads, Column: 16},
+	{Name: "rootNode", Access: gpu.Reads, Column: 91},
+	{Name: "first", Access: gpu.Reads, Column: 30},
+	{Name: "leader", Access: gpu.Writes, Column: 46},
 }
 
 // hoistGroupsBuffers are the buffers and parameters of shaders/hoist_groups.comp, for its twin.
@@ -1015,11 +1023,11 @@ func newHoistGroupsKernel(twin func(lo, hi int, b hoistGroupsBuffers)) gpu.Kerne
 }
 
 var hoistGroupsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 106},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 86},
-	{Name: "key", Access: gpu.Reads, Column: 40},
-	{Name: "order", Access: gpu.Reads, Column: 69},
-	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 90},
+	{Name: "key", Access: gpu.Reads, Column: 42},
+	{Name: "order", Access: gpu.Reads, Column: 73},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
 }
 
 // hoistGroupsReduceBuffers are the buffers and parameters of shaders/hoist_groups_reduce.comp, for its twin.
@@ -1043,21 +1051,21 @@ func newHoistGroupsReduceKernel(twin func(lo, hi int, b hoistGroupsReduceBuffers
 }
 
 var hoistHashBindings = []gpu.Binding{
-	{Name: "loop", Access: gpu.Reads, Column: 58},
+	{Name: "loop", Access: gpu.Reads, Column: 62},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads, Column: 1},
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "scope", Access: gpu.Reads, Column: 97},
-	{Name: "function", Access: gpu.Reads, Column: 32},
-	{Name: "jumpedInto", Access: gpu.Reads, Column: 39},
-	{Name: "indirect", Access: gpu.Reads, Column: 37},
-	{Name: "rootNode", Access: gpu.Reads, Column: 87},
-	{Name: "rootLoop", Access: gpu.Writes, Column: 86},
-	{Name: "key", Access: gpu.Writes, Column: 40},
-	{Name: "order", Access: gpu.Writes, Column: 69},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "data", Access: gpu.Reads, Column: 16},
+	{Name: "first", Access: gpu.Reads, Column: 30},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "function", Access: gpu.Reads, Column: 34},
+	{Name: "jumpedInto", Access: gpu.Reads, Column: 41},
+	{Name: "indirect", Access: gpu.Reads, Column: 39},
+	{Name: "rootNode", Access: gpu.Reads, Column: 91},
+	{Name: "rootLoop", Access: gpu.Writes, Column: 90},
+	{Name: "key", Access: gpu.Writes, Column: 42},
+	{Name: "order", Access: gpu.Writes, Column: 73},
 }
 
 // hoistHashBuffers are the buffers and parameters of shaders/hoist_hash.comp, for its twin.
@@ -1101,10 +1109,10 @@ func newHoistHashKernel(twin func(lo, hi int, b hoistHashBuffers)) gpu.Kernel {
 }
 
 var hoistNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 106},
-	{Name: "leader", Access: gpu.Reads, Column: 44},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
-	{Name: "group", Access: gpu.Writes, Column: 33},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "leader", Access: gpu.Reads, Column: 46},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
+	{Name: "group", Access: gpu.Writes, Column: 35},
 }
 
 // hoistNumberBuffers are the buffers and parameters of shaders/hoist_number.comp, for its twin.
@@ -1130,9 +1138,9 @@ func newHoistNumberKernel(twin func(lo, hi int, b hoistNumberBuffers)) gpu.Kerne
 }
 
 var hoistNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 106},
-	{Name: "leader", Access: gpu.Reads, Column: 44},
-	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "leader", Access: gpu.Reads, Column: 46},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
 }
 
 // hoistNumberReduceBuffers are the buffers and parameters of shaders/hoist_number_reduce.comp, for its twin.
@@ -1156,18 +1164,18 @@ func newHoistNumberReduceKernel(twin func(lo, hi int, b hoistNumberReduceBuffers
 }
 
 var hoistRootsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 106},
-	{Name: "machine", Access: gpu.Reads, Column: 60},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
-	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "rules", Access: gpu.Reads, Column: 95},
-	{Name: "unchanged", Access: gpu.Reads, Column: 113},
-	{Name: "rootNode", Access: gpu.Writes, Column: 87},
-	{Name: "rootCost", Access: gpu.Writes, Column: 83},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "data", Access: gpu.Reads, Column: 16},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "childIndex", Access: gpu.Reads, Column: 10},
+	{Name: "first", Access: gpu.Reads, Column: 30},
+	{Name: "rules", Access: gpu.Reads, Column: 99},
+	{Name: "unchanged", Access: gpu.Reads, Column: 117},
+	{Name: "rootNode", Access: gpu.Writes, Column: 91},
+	{Name: "rootCost", Access: gpu.Writes, Column: 87},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
 }
 
 // hoistRootsBuffers are the buffers and parameters of shaders/hoist_roots.comp, for its twin.
@@ -1201,15 +1209,15 @@ func newHoistRootsKernel(twin func(lo, hi int, b hoistRootsBuffers)) gpu.Kernel 
 }
 
 var hoistRootsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 106},
-	{Name: "machine", Access: gpu.Reads, Column: 60},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
-	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "rules", Access: gpu.Reads, Column: 95},
-	{Name: "unchanged", Access: gpu.Reads, Column: 113},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "data", Access: gpu.Reads, Column: 16},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "childIndex", Access: gpu.Reads, Column: 10},
+	{Name: "first", Access: gpu.Reads, Column: 30},
+	{Name: "rules", Access: gpu.Reads, Column: 99},
+	{Name: "unchanged", Access: gpu.Reads, Column: 117},
 }
 
 // hoistRootsReduceBuffers are the buffers and parameters of shaders/hoist_roots_reduce.comp, for its twin.
@@ -1237,15 +1245,15 @@ func newHoistRootsReduceKernel(twin func(lo, hi int, b hoistRootsReduceBuffers))
 }
 
 var hoistUnchangedBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 106},
-	{Name: "loop", Access: gpu.Reads, Column: 58},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "loop", Access: gpu.Reads, Column: 62},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads, Column: 1},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "scope", Access: gpu.Reads, Column: 97},
-	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: 113},
+	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "data", Access: gpu.Reads, Column: 16},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "first", Access: gpu.Reads, Column: 30},
+	{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: 117},
 }
 
 // hoistUnchangedBuffers are the buffers and parameters of shaders/hoist_unchanged.comp, for its twin.
@@ -1273,13 +1281,13 @@ func newHoistUnchangedKernel(twin func(lo, hi int, b hoistUnchangedBuffers)) gpu
 }
 
 var hoistUnchangedReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 106},
-	{Name: "loop", Access: gpu.Reads, Column: 58},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "loop", Access: gpu.Reads, Column: 62},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads, Column: 1},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "scope", Access: gpu.Reads, Column: 97},
+	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "data", Access: gpu.Reads, Column: 16},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
 }
 
 // hoistUnchangedReduceBuffers are the buffers and parameters of shaders/hoist_unchanged_reduce.comp, for its twin.
@@ -1303,19 +1311,19 @@ func newHoistUnchangedReduceKernel(twin func(lo, hi int, b hoistUnchangedReduceB
 }
 
 var intervalsBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 115},
-	{Name: "localOwner", Access: gpu.Reads, Column: 53},
-	{Name: "function", Access: gpu.Reads, Column: 32},
-	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "firstUse", Access: gpu.Reads, Column: 30},
-	{Name: "disordered", Access: gpu.Reads, Column: 18},
-	{Name: "loopStart", Access: gpu.Reads, Column: 59},
-	{Name: "reach", Access: gpu.Reads, Column: 79},
-	{Name: "outside", Access: gpu.Reads, Column: 72},
+	{Name: "users", Access: gpu.Reads, Column: 119},
+	{Name: "localOwner", Access: gpu.Reads, Column: 57},
+	{Name: "function", Access: gpu.Reads, Column: 34},
+	{Name: "first", Access: gpu.Reads, Column: 30},
+	{Name: "firstUse", Access: gpu.Reads, Column: 32},
+	{Name: "disordered", Access: gpu.Reads, Column: 20},
+	{Name: "loopStart", Access: gpu.Reads, Column: 63},
+	{Name: "reach", Access: gpu.Reads, Column: 83},
+	{Name: "outside", Access: gpu.Reads, Column: 76},
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "start", Access: gpu.Writes, Column: 103},
-	{Name: "end", Access: gpu.Writes, Column: 20},
+	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "start", Access: gpu.Writes, Column: 107},
+	{Name: "end", Access: gpu.Writes, Column: 22},
 }
 
 var intervalsParameters = []string{"nodes"}
@@ -1363,12 +1371,12 @@ func newIntervalsKernel(twin func(lo, hi int, b intervalsBuffers)) gpu.Kernel {
 }
 
 var intervalsCallBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 106},
-	{Name: "users", Access: gpu.Reads, Column: 115},
-	{Name: "userLocal", Access: gpu.Reads, Column: 114},
-	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "lastUse", Access: gpu.Reads, Column: 43},
-	{Name: "outside", Access: gpu.Writes, Column: 72},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "users", Access: gpu.Reads, Column: 119},
+	{Name: "userLocal", Access: gpu.Reads, Column: 118},
+	{Name: "first", Access: gpu.Reads, Column: 30},
+	{Name: "lastUse", Access: gpu.Reads, Column: 45},
+	{Name: "outside", Access: gpu.Writes, Column: 76},
 }
 
 // intervalsCallBuffers are the buffers and parameters of shaders/intervals_call.comp, for its twin.
@@ -1394,10 +1402,10 @@ func newIntervalsCallKernel(twin func(lo, hi int, b intervalsCallBuffers)) gpu.K
 }
 
 var intervalsCallReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 106},
-	{Name: "users", Access: gpu.Reads, Column: 115},
-	{Name: "userLocal", Access: gpu.Reads, Column: 114},
-	{Name: "first", Access: gpu.Reads, Column: 28},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "users", Access: gpu.Reads, Column: 119},
+	{Name: "userLocal", Access: gpu.Reads, Column: 118},
+	{Name: "first", Access: gpu.Reads, Column: 30},
 }
 
 // intervalsCallReduceBuffers are the buffers and parameters of shaders/intervals_call_reduce.comp, for its twin.
@@ -1419,17 +1427,17 @@ func newIntervalsCallReduceKernel(twin func(lo, hi int, b intervalsCallReduceBuf
 }
 
 var intervalsLoopBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 106},
-	{Name: "users", Access: gpu.Reads, Column: 115},
-	{Name: "userLocal", Access: gpu.Reads, Column: 114},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "scope", Access: gpu.Reads, Column: 97},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
-	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "firstUse", Access: gpu.Reads, Column: 30},
-	{Name: "lastUse", Access: gpu.Reads, Column: 43},
-	{Name: "loopStart", Access: gpu.Writes, Column: 59},
-	{Name: "reach", Access: gpu.Writes, Column: 79},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "users", Access: gpu.Reads, Column: 119},
+	{Name: "userLocal", Access: gpu.Reads, Column: 118},
+	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "childIndex", Access: gpu.Reads, Column: 10},
+	{Name: "firstUse", Access: gpu.Reads, Column: 32},
+	{Name: "lastUse", Access: gpu.Reads, Column: 45},
+	{Name: "loopStart", Access: gpu.Writes, Column: 63},
+	{Name: "reach", Access: gpu.Writes, Column: 83},
 }
 
 // intervalsLoopBuffers are the buffers and parameters of shaders/intervals_loop.comp, for its twin.
@@ -1467,9 +1475,9 @@ func newIntervalsLoopKernel(twin func(lo, hi int, b intervalsLoopBuffers)) gpu.K
 }
 
 var intervalsLoopReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 106},
-	{Name: "users", Access: gpu.Reads, Column: 115},
-	{Name: "userLocal", Access: gpu.Reads, Column: 114},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "users", Access: gpu.Reads, Column: 119},
+	{Name: "userLocal", Access: gpu.Reads, Column: 118},
 }
 
 // intervalsLoopReduceBuffers are the buffers and parameters of shaders/intervals_loop_reduce.comp, for its twin.
@@ -1491,12 +1499,12 @@ func newIntervalsLoopReduceKernel(twin func(lo, hi int, b intervalsLoopReduceBuf
 }
 
 var lastuseBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 106},
-	{Name: "machine", Access: gpu.Reads, Column: 60},
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "instruction", Access: gpu.Reads, Column: 38, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "class", Access: gpu.Writes, Column: 11},
-	{Name: "ended", Access: gpu.Writes, Column: 21},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "instruction", Access: gpu.Reads, Column: 40, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "class", Access: gpu.Writes, Column: 13},
+	{Name: "ended", Access: gpu.Writes, Column: 23},
 }
 
 var lastuseParameters = []string{"optimize"}
@@ -1530,9 +1538,9 @@ func newLastuseKernel(twin func(lo, hi int, b lastuseBuffers)) gpu.Kernel {
 }
 
 var lastuseReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 106},
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "instruction", Access: gpu.Reads, Column: 38, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "instruction", Access: gpu.Reads, Column: 40, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
 }
 
 // lastuseReduceBuffers are the buffers and parameters of shaders/lastuse_reduce.comp, for its twin.
@@ -1556,11 +1564,11 @@ func newLastuseReduceKernel(twin func(lo, hi int, b lastuseReduceBuffers)) gpu.K
 }
 
 var layoutEntryBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "function", Access: gpu.Reads, Column: 32},
-	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "offset", Access: gpu.Reads, Column: 68},
-	{Name: "entry", Access: gpu.Writes, Column: 22},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "function", Access: gpu.Reads, Column: 34},
+	{Name: "first", Access: gpu.Reads, Column: 30},
+	{Name: "offset", Access: gpu.Reads, Column: 72},
+	{Name: "entry", Access: gpu.Writes, Column: 24},
 }
 
 // layoutEntryBuffers are the buffers and parameters of shaders/layout_entry.comp, for its twin.
@@ -1588,15 +1596,15 @@ func newLayoutEntryKernel(twin func(lo, hi int, b layoutEntryBuffers)) gpu.Kerne
 }
 
 var linesFindBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "instruction", Access: gpu.Reads, Column: 38, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 73},
-	{Name: "kind", Access: gpu.Reads, Column: 41},
-	{Name: "pos", Access: gpu.Reads, Column: 76},
-	{Name: "lineStart", Access: gpu.Reads, Column: 50},
-	{Name: "line", Access: gpu.Writes, Column: 47},
-	{Name: "entryLine", Access: gpu.Writes, Column: 23},
+	{Name: "instruction", Access: gpu.Reads, Column: 40, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 77},
+	{Name: "kind", Access: gpu.Reads, Column: 43},
+	{Name: "pos", Access: gpu.Reads, Column: 80},
+	{Name: "lineStart", Access: gpu.Reads, Column: 52},
+	{Name: "line", Access: gpu.Writes, Column: 49},
+	{Name: "entryLine", Access: gpu.Writes, Column: 25},
 }
 
 var linesFindParameters = []string{"firstLine", "endLine"}
@@ -1638,12 +1646,12 @@ func newLinesFindKernel(twin func(lo, hi int, b linesFindBuffers)) gpu.Kernel {
 }
 
 var linesProgramBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 106},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
-	{Name: "row", Access: gpu.Reads, Column: 94},
-	{Name: "lineFile", Access: gpu.Reads, Column: 48},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 49},
-	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 78},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
+	{Name: "row", Access: gpu.Reads, Column: 98},
+	{Name: "lineFile", Access: gpu.Reads, Column: 50},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 51},
+	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 82},
 }
 
 // linesProgramBuffers are the buffers and parameters of shaders/lines_program.comp, for its twin.
@@ -1669,11 +1677,11 @@ func newLinesProgramKernel(twin func(lo, hi int, b linesProgramBuffers)) gpu.Ker
 }
 
 var linesProgramReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 106},
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "row", Access: gpu.Reads, Column: 94},
-	{Name: "lineFile", Access: gpu.Reads, Column: 48},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 49},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "row", Access: gpu.Reads, Column: 98},
+	{Name: "lineFile", Access: gpu.Reads, Column: 50},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 51},
 }
 
 // linesProgramReduceBuffers are the buffers and parameters of shaders/lines_program_reduce.comp, for its twin.
@@ -1697,13 +1705,13 @@ func newLinesProgramReduceKernel(twin func(lo, hi int, b linesProgramReduceBuffe
 }
 
 var linesRowBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 106},
-	{Name: "line", Access: gpu.Reads, Column: 47},
-	{Name: "entryLine", Access: gpu.Reads, Column: 23},
-	{Name: "lineFile", Access: gpu.Reads, Column: 48},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 49},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
-	{Name: "row", Access: gpu.Writes, Column: 94},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "line", Access: gpu.Reads, Column: 49},
+	{Name: "entryLine", Access: gpu.Reads, Column: 25},
+	{Name: "lineFile", Access: gpu.Reads, Column: 50},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 51},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
+	{Name: "row", Access: gpu.Writes, Column: 98},
 }
 
 // linesRowBuffers are the buffers and parameters of shaders/lines_row.comp, for its twin.
@@ -1729,12 +1737,12 @@ func newLinesRowKernel(twin func(lo, hi int, b linesRowBuffers)) gpu.Kernel {
 }
 
 var linesRowReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 106},
-	{Name: "line", Access: gpu.Reads, Column: 47},
-	{Name: "entryLine", Access: gpu.Reads, Column: 23},
-	{Name: "lineFile", Access: gpu.Reads, Column: 48},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 49},
-	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "line", Access: gpu.Reads, Column: 49},
+	{Name: "entryLine", Access: gpu.Reads, Column: 25},
+	{Name: "lineFile", Access: gpu.Reads, Column: 50},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 51},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
 }
 
 // linesRowReduceBuffers are the buffers and parameters of shaders/lines_row_reduce.comp, for its twin.
@@ -1758,11 +1766,11 @@ func newLinesRowReduceKernel(twin func(lo, hi int, b linesRowReduceBuffers)) gpu
 }
 
 var localsKeyBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 53},
-	{Name: "weight", Access: gpu.Reads, Column: 117},
-	{Name: "storage", Access: gpu.Writes, Column: 105},
-	{Name: "key", Access: gpu.Writes, Column: 40},
-	{Name: "order", Access: gpu.Writes, Column: 69},
+	{Name: "localOwner", Access: gpu.Reads, Column: 57},
+	{Name: "weight", Access: gpu.Reads, Column: 121},
+	{Name: "storage", Access: gpu.Writes, Column: 109},
+	{Name: "key", Access: gpu.Writes, Column: 42},
+	{Name: "order", Access: gpu.Writes, Column: 73},
 }
 
 // localsKeyBuffers are the buffers and parameters of shaders/locals_key.comp, for its twin.
@@ -1790,11 +1798,11 @@ func newLocalsKeyKernel(twin func(lo, hi int, b localsKeyBuffers)) gpu.Kernel {
 }
 
 var localsRankBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 106},
-	{Name: "key", Access: gpu.Reads, Column: 40},
-	{Name: "order", Access: gpu.Reads, Column: 69},
-	{Name: "storage", Access: gpu.Writes, Column: 105},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 101},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "key", Access: gpu.Reads, Column: 42},
+	{Name: "order", Access: gpu.Reads, Column: 73},
+	{Name: "storage", Access: gpu.Writes, Column: 109},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 105},
 }
 
 // localsRankBuffers are the buffers and parameters of shaders/locals_rank.comp, for its twin.
@@ -1822,8 +1830,8 @@ func newLocalsRankKernel(twin func(lo, hi int, b localsRankBuffers)) gpu.Kernel 
 }
 
 var localsRankReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 106},
-	{Name: "key", Access: gpu.Reads, Column: 40},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "key", Access: gpu.Reads, Column: 42},
 }
 
 // localsRankReduceBuffers are the buffers and parameters of shaders/locals_rank_reduce.comp, for its twin.
@@ -1845,18 +1853,18 @@ func newLocalsRankReduceKernel(twin func(lo, hi int, b localsRankReduceBuffers))
 }
 
 var localsResolveBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 115},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "scope", Access: gpu.Reads, Column: 97},
-	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "function", Access: gpu.Reads, Column: 32},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 117},
-	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 7},
-	{Name: "firstUse", Access: gpu.Reads | gpu.Writes, Column: 30},
-	{Name: "lastUse", Access: gpu.Reads | gpu.Writes, Column: 43},
-	{Name: "disordered", Access: gpu.Reads | gpu.Writes, Column: 18},
-	{Name: "userLocal", Access: gpu.Writes, Column: 114},
+	{Name: "users", Access: gpu.Reads, Column: 119},
+	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "data", Access: gpu.Reads, Column: 16},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "childIndex", Access: gpu.Reads, Column: 10},
+	{Name: "function", Access: gpu.Reads, Column: 34},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 121},
+	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 9},
+	{Name: "firstUse", Access: gpu.Reads | gpu.Writes, Column: 32},
+	{Name: "lastUse", Access: gpu.Reads | gpu.Writes, Column: 45},
+	{Name: "disordered", Access: gpu.Reads | gpu.Writes, Column: 20},
+	{Name: "userLocal", Access: gpu.Writes, Column: 118},
 }
 
 // localsResolveBuffers are the buffers and parameters of shaders/locals_resolve.comp, for its twin.
@@ -1898,13 +1906,13 @@ func newLocalsResolveKernel(twin func(lo, hi int, b localsResolveBuffers)) gpu.K
 }
 
 var localsUsageBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 115},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "scope", Access: gpu.Reads, Column: 97},
-	{Name: "function", Access: gpu.Reads, Column: 32},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 117},
-	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 7},
+	{Name: "users", Access: gpu.Reads, Column: 119},
+	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "data", Access: gpu.Reads, Column: 16},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "function", Access: gpu.Reads, Column: 34},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 121},
+	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 9},
 }
 
 // localsUsageBuffers are the buffers and parameters of shaders/locals_usage.comp, for its twin.
@@ -1936,20 +1944,20 @@ func newLocalsUsageKernel(twin func(lo, hi int, b localsUsageBuffers)) gpu.Kerne
 }
 
 var numberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 106},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
-	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "selection", Access: gpu.Reads, Column: 99},
-	{Name: "machine", Access: gpu.Reads, Column: 60},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
-	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "detail", Access: gpu.Reads, Column: 17},
-	{Name: "offset", Access: gpu.Writes, Column: 68},
-	{Name: "value", Access: gpu.Writes, Column: 116},
-	{Name: "logical", Access: gpu.Writes, Column: 56},
-	{Name: "logicalNode", Access: gpu.Writes, Column: 57},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "childIndex", Access: gpu.Reads, Column: 10},
+	{Name: "first", Access: gpu.Reads, Column: 30},
+	{Name: "selection", Access: gpu.Reads, Column: 103},
+	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
+	{Name: "data", Access: gpu.Reads, Column: 16},
+	{Name: "detail", Access: gpu.Reads, Column: 19},
+	{Name: "offset", Access: gpu.Writes, Column: 72},
+	{Name: "value", Access: gpu.Writes, Column: 120},
+	{Name: "logical", Access: gpu.Writes, Column: 60},
+	{Name: "logicalNode", Access: gpu.Writes, Column: 61},
 }
 
 // numberBuffers are the buffers and parameters of shaders/number.comp, for its twin.
@@ -1987,13 +1995,13 @@ func newNumberKernel(twin func(lo, hi int, b numberBuffers)) gpu.Kernel {
 }
 
 var numberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 106},
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
-	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "selection", Access: gpu.Reads, Column: 99},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "childIndex", Access: gpu.Reads, Column: 10},
+	{Name: "first", Access: gpu.Reads, Column: 30},
+	{Name: "selection", Access: gpu.Reads, Column: 103},
 }
 
 // numberReduceBuffers are the buffers and parameters of shaders/number_reduce.comp, for its twin.
@@ -2017,18 +2025,18 @@ func newNumberReduceKernel(twin func(lo, hi int, b numberReduceBuffers)) gpu.Ker
 }
 
 var rewriteGrantBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 106},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
-	{Name: "rootNode", Access: gpu.Reads, Column: 87},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 84},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 92},
-	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "scope", Access: gpu.Reads, Column: 97},
-	{Name: "function", Access: gpu.Reads, Column: 32},
-	{Name: "storage", Access: gpu.Reads, Column: 105},
-	{Name: "rootNodeOut", Access: gpu.Writes, Column: 88},
-	{Name: "rootLocalOut", Access: gpu.Writes, Column: 85},
-	{Name: "rootTargetOut", Access: gpu.Writes, Column: 93},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
+	{Name: "rootNode", Access: gpu.Reads, Column: 91},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 88},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 96},
+	{Name: "first", Access: gpu.Reads, Column: 30},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "function", Access: gpu.Reads, Column: 34},
+	{Name: "storage", Access: gpu.Reads, Column: 109},
+	{Name: "rootNodeOut", Access: gpu.Writes, Column: 92},
+	{Name: "rootLocalOut", Access: gpu.Writes, Column: 89},
+	{Name: "rootTargetOut", Access: gpu.Writes, Column: 97},
 }
 
 var rewriteGrantParameters = []string{"nodes"}
@@ -2062,15 +2070,15 @@ func newRewriteGrantKernel(twin func(lo, hi int, b rewriteGrantBuffers)) gpu.Ker
 }
 
 var rewriteGrantReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 106},
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "rootNode", Access: gpu.Reads, Column: 87},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 84},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 92},
-	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "scope", Access: gpu.Reads, Column: 97},
-	{Name: "function", Access: gpu.Reads, Column: 32},
-	{Name: "storage", Access: gpu.Reads, Column: 105},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "rootNode", Access: gpu.Reads, Column: 91},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 88},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 96},
+	{Name: "first", Access: gpu.Reads, Column: 30},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "function", Access: gpu.Reads, Column: 34},
+	{Name: "storage", Access: gpu.Reads, Column: 109},
 }
 
 // rewriteGrantReduceBuffers are the buffers and parameters of shaders/rewrite_grant_reduce.comp, for its twin.
@@ -2094,19 +2102,19 @@ func newRewriteGrantReduceKernel(twin func(lo, hi int, b rewriteGrantReduceBuffe
 }
 
 var rewriteHoistLinkBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "rootNode", Access: gpu.Reads, Column: 87},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 92},
-	{Name: "rootShift", Access: gpu.Reads, Column: 90},
-	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "number", Access: gpu.Reads, Column: 67},
-	{Name: "cover", Access: gpu.Reads, Column: 13},
-	{Name: "rootRank", Access: gpu.Reads, Column: 89},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
-	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "parentOut", Access: gpu.Writes, Column: 75},
-	{Name: "childIndexOut", Access: gpu.Writes, Column: 9},
-	{Name: "firstOut", Access: gpu.Writes, Column: 29},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "rootNode", Access: gpu.Reads, Column: 91},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 96},
+	{Name: "rootShift", Access: gpu.Reads, Column: 94},
+	{Name: "first", Access: gpu.Reads, Column: 30},
+	{Name: "number", Access: gpu.Reads, Column: 71},
+	{Name: "cover", Access: gpu.Reads, Column: 15},
+	{Name: "rootRank", Access: gpu.Reads, Column: 93},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "childIndex", Access: gpu.Reads, Column: 10},
+	{Name: "parentOut", Access: gpu.Writes, Column: 79},
+	{Name: "childIndexOut", Access: gpu.Writes, Column: 11},
+	{Name: "firstOut", Access: gpu.Writes, Column: 31},
 }
 
 // rewriteHoistLinkBuffers are the buffers and parameters of shaders/rewrite_hoist_link.comp, for its twin.
@@ -2140,21 +2148,21 @@ func newRewriteHoistLinkKernel(twin func(lo, hi int, b rewriteHoistLinkBuffers))
 }
 
 var rewriteHoistNodeBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "rootNode", Access: gpu.Reads, Column: 87},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 92},
-	{Name: "rootShift", Access: gpu.Reads, Column: 90},
-	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "number", Access: gpu.Reads, Column: 67},
-	{Name: "cover", Access: gpu.Reads, Column: 13},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 84},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "scope", Access: gpu.Reads, Column: 97},
-	{Name: "origin", Access: gpu.Writes, Column: 70},
-	{Name: "nodeOut", Access: gpu.Writes, Column: 66},
-	{Name: "dataOut", Access: gpu.Writes, Column: 15},
-	{Name: "scopeOut", Access: gpu.Writes, Column: 98},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "rootNode", Access: gpu.Reads, Column: 91},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 96},
+	{Name: "rootShift", Access: gpu.Reads, Column: 94},
+	{Name: "first", Access: gpu.Reads, Column: 30},
+	{Name: "number", Access: gpu.Reads, Column: 71},
+	{Name: "cover", Access: gpu.Reads, Column: 15},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 88},
+	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "data", Access: gpu.Reads, Column: 16},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "origin", Access: gpu.Writes, Column: 74},
+	{Name: "nodeOut", Access: gpu.Writes, Column: 70},
+	{Name: "dataOut", Access: gpu.Writes, Column: 17},
+	{Name: "scopeOut", Access: gpu.Writes, Column: 102},
 	{Name: "assignsOut", Access: gpu.Reads | gpu.Writes, Column: 4},
 }
 
@@ -2195,19 +2203,19 @@ func newRewriteHoistNodeKernel(twin func(lo, hi int, b rewriteHoistNodeBuffers))
 }
 
 var rewriteLinkBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 41},
-	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
-	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "touched", Access: gpu.Reads, Column: 111},
-	{Name: "cover", Access: gpu.Reads, Column: 13},
-	{Name: "number", Access: gpu.Reads, Column: 67},
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "dataOut", Access: gpu.Writes, Column: 15},
-	{Name: "parentOut", Access: gpu.Writes, Column: 75},
-	{Name: "childIndexOut", Access: gpu.Writes, Column: 9},
-	{Name: "firstOut", Access: gpu.Writes, Column: 29},
+	{Name: "kind", Access: gpu.Reads, Column: 43},
+	{Name: "data", Access: gpu.Reads, Column: 16},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "childIndex", Access: gpu.Reads, Column: 10},
+	{Name: "first", Access: gpu.Reads, Column: 30},
+	{Name: "touched", Access: gpu.Reads, Column: 115},
+	{Name: "cover", Access: gpu.Reads, Column: 15},
+	{Name: "number", Access: gpu.Reads, Column: 71},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "dataOut", Access: gpu.Writes, Column: 17},
+	{Name: "parentOut", Access: gpu.Writes, Column: 79},
+	{Name: "childIndexOut", Access: gpu.Writes, Column: 11},
+	{Name: "firstOut", Access: gpu.Writes, Column: 31},
 }
 
 // rewriteLinkBuffers are the buffers and parameters of shaders/rewrite_link.comp, for its twin.
@@ -2251,15 +2259,15 @@ func newRewriteLinkKernel(twin func(lo, hi int, b rewriteLinkBuffers)) gpu.Kerne
 }
 
 var rewriteMarkBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "rootNode", Access: gpu.Reads, Column: 87},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 92},
-	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "touched", Access: gpu.Reads | gpu.Writes, Column: 111},
-	{Name: "cover", Access: gpu.Writes, Column: 13},
-	{Name: "key", Access: gpu.Writes, Column: 40},
-	{Name: "order", Access: gpu.Writes, Column: 69},
-	{Name: "rootSize", Access: gpu.Writes, Column: 91},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "rootNode", Access: gpu.Reads, Column: 91},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 96},
+	{Name: "first", Access: gpu.Reads, Column: 30},
+	{Name: "touched", Access: gpu.Reads | gpu.Writes, Column: 115},
+	{Name: "cover", Access: gpu.Writes, Column: 15},
+	{Name: "key", Access: gpu.Writes, Column: 42},
+	{Name: "order", Access: gpu.Writes, Column: 73},
+	{Name: "rootSize", Access: gpu.Writes, Column: 95},
 }
 
 // rewriteMarkBuffers are the buffers and parameters of shaders/rewrite_mark.comp, for its twin.
@@ -2295,20 +2303,20 @@ func newRewriteMarkKernel(twin func(lo, hi int, b rewriteMarkBuffers)) gpu.Kerne
 }
 
 var rewriteNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 106},
-	{Name: "touched", Access: gpu.Reads, Column: 111},
-	{Name: "cover", Access: gpu.Reads, Column: 13},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "scope", Access: gpu.Reads, Column: 97},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "touched", Access: gpu.Reads, Column: 115},
+	{Name: "cover", Access: gpu.Reads, Column: 15},
+	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "data", Access: gpu.Reads, Column: 16},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 84},
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "number", Access: gpu.Writes, Column: 67},
-	{Name: "origin", Access: gpu.Writes, Column: 70},
-	{Name: "nodeOut", Access: gpu.Writes, Column: 66},
-	{Name: "dataOut", Access: gpu.Writes, Column: 15},
-	{Name: "scopeOut", Access: gpu.Writes, Column: 98},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 88},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "number", Access: gpu.Writes, Column: 71},
+	{Name: "origin", Access: gpu.Writes, Column: 74},
+	{Name: "nodeOut", Access: gpu.Writes, Column: 70},
+	{Name: "dataOut", Access: gpu.Writes, Column: 17},
+	{Name: "scopeOut", Access: gpu.Writes, Column: 102},
 	{Name: "assignsOut", Access: gpu.Writes, Column: 4},
 }
 
@@ -2355,9 +2363,9 @@ func newRewriteNumberKernel(twin func(lo, hi int, b rewriteNumberBuffers)) gpu.K
 }
 
 var rewriteNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 106},
-	{Name: "touched", Access: gpu.Reads, Column: 111},
-	{Name: "cover", Access: gpu.Reads, Column: 13},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "touched", Access: gpu.Reads, Column: 115},
+	{Name: "cover", Access: gpu.Reads, Column: 15},
 }
 
 // rewriteNumberReduceBuffers are the buffers and parameters of shaders/rewrite_number_reduce.comp, for its twin.
@@ -2379,9 +2387,9 @@ func newRewriteNumberReduceKernel(twin func(lo, hi int, b rewriteNumberReduceBuf
 }
 
 var rewriteOwnerBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "origin", Access: gpu.Reads, Column: 70},
-	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 73},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "origin", Access: gpu.Reads, Column: 74},
+	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 77},
 }
 
 // rewriteOwnerBuffers are the buffers and parameters of shaders/rewrite_owner.comp, for its twin.
@@ -2405,14 +2413,14 @@ func newRewriteOwnerKernel(twin func(lo, hi int, b rewriteOwnerBuffers)) gpu.Ker
 }
 
 var rewritePlaceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 106},
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "key", Access: gpu.Reads, Column: 40},
-	{Name: "order", Access: gpu.Reads, Column: 69},
-	{Name: "rootSize", Access: gpu.Reads, Column: 91},
-	{Name: "rootShift", Access: gpu.Writes, Column: 90},
-	{Name: "rootRank", Access: gpu.Writes, Column: 89},
-	{Name: "cover", Access: gpu.Writes, Column: 13},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "key", Access: gpu.Reads, Column: 42},
+	{Name: "order", Access: gpu.Reads, Column: 73},
+	{Name: "rootSize", Access: gpu.Reads, Column: 95},
+	{Name: "rootShift", Access: gpu.Writes, Column: 94},
+	{Name: "rootRank", Access: gpu.Writes, Column: 93},
+	{Name: "cover", Access: gpu.Writes, Column: 15},
 }
 
 // rewritePlaceBuffers are the buffers and parameters of shaders/rewrite_place.comp, for its twin.
@@ -2442,11 +2450,11 @@ func newRewritePlaceKernel(twin func(lo, hi int, b rewritePlaceBuffers)) gpu.Ker
 }
 
 var rewritePlaceReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 106},
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "key", Access: gpu.Reads, Column: 40},
-	{Name: "order", Access: gpu.Reads, Column: 69},
-	{Name: "rootSize", Access: gpu.Reads, Column: 91},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "key", Access: gpu.Reads, Column: 42},
+	{Name: "order", Access: gpu.Reads, Column: 73},
+	{Name: "rootSize", Access: gpu.Reads, Column: 95},
 }
 
 // rewritePlaceReduceBuffers are the buffers and parameters of shaders/rewrite_place_reduce.comp, for its twin.
@@ -2470,9 +2478,9 @@ func newRewritePlaceReduceKernel(twin func(lo, hi int, b rewritePlaceReduceBuffe
 }
 
 var rewriteTableBindings = []gpu.Binding{
-	{Name: "number", Access: gpu.Reads, Column: 67},
-	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: 32},
-	{Name: "label", Access: gpu.Reads | gpu.Writes, Column: 42},
+	{Name: "number", Access: gpu.Reads, Column: 71},
+	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: 34},
+	{Name: "label", Access: gpu.Reads | gpu.Writes, Column: 44},
 }
 
 var rewriteTableParameters = []string{"functions"}
@@ -2500,13 +2508,13 @@ func newRewriteTableKernel(twin func(lo, hi int, b rewriteTableBuffers)) gpu.Ker
 }
 
 var scopeBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 106},
-	{Name: "kind", Access: gpu.Reads, Column: 41},
-	{Name: "type", Access: gpu.Reads, Column: 112},
-	{Name: "scope", Access: gpu.Writes, Column: 97},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "kind", Access: gpu.Reads, Column: 43},
+	{Name: "type", Access: gpu.Reads, Column: 116},
+	{Name: "scope", Access: gpu.Writes, Column: 101},
 	{Name: "assigns", Access: gpu.Writes, Column: 3},
-	{Name: "node", Access: gpu.Writes, Column: 65},
-	{Name: "users", Access: gpu.Writes, Column: 115},
+	{Name: "node", Access: gpu.Writes, Column: 69},
+	{Name: "users", Access: gpu.Writes, Column: 119},
 }
 
 // scopeBuffers are the buffers and parameters of shaders/scope.comp, for its twin.
@@ -2538,8 +2546,8 @@ func newScopeKernel(twin func(lo, hi int, b scopeBuffers)) gpu.Kernel {
 }
 
 var scopeReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 106},
-	{Name: "kind", Access: gpu.Reads, Column: 41},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "kind", Access: gpu.Reads, Column: 43},
 }
 
 // scopeReduceBuffers are the buffers and parameters of shaders/scope_reduce.comp, for its twin.
@@ -2561,20 +2569,20 @@ func newScopeReduceKernel(twin func(lo, hi int, b scopeReduceBuffers)) gpu.Kerne
 }
 
 var selectBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 60},
-	{Name: "node", Access: gpu.Reads, Column: 65},
-	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
-	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "scope", Access: gpu.Reads, Column: 97},
+	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "data", Access: gpu.Reads, Column: 16},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "childIndex", Access: gpu.Reads, Column: 10},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "first", Access: gpu.Reads, Column: 30},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
-	{Name: "function", Access: gpu.Reads, Column: 32},
-	{Name: "storage", Access: gpu.Reads, Column: 105},
-	{Name: "rules", Access: gpu.Reads, Column: 95},
-	{Name: "selection", Access: gpu.Writes, Column: 99},
-	{Name: "detail", Access: gpu.Writes, Column: 17},
+	{Name: "function", Access: gpu.Reads, Column: 34},
+	{Name: "storage", Access: gpu.Reads, Column: 109},
+	{Name: "rules", Access: gpu.Reads, Column: 99},
+	{Name: "selection", Access: gpu.Writes, Column: 103},
+	{Name: "detail", Access: gpu.Writes, Column: 19},
 }
 
 // selectBuffers are the buffers and parameters of shaders/select.comp, for its twin.
@@ -2614,21 +2622,21 @@ func newSelectKernel(twin func(lo, hi int, b selectBuffers)) gpu.Kernel {
 }
 
 var shareBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 60},
-	{Name: "kind", Access: gpu.Reads, Column: 41},
-	{Name: "type", Access: gpu.Reads, Column: 112},
-	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "function", Access: gpu.Reads, Column: 32},
-	{Name: "localOwner", Access: gpu.Reads, Column: 53},
-	{Name: "calls", Access: gpu.Reads, Column: 7},
-	{Name: "claim", Access: gpu.Reads, Column: 10},
-	{Name: "stays", Access: gpu.Reads, Column: 104},
-	{Name: "link", Access: gpu.Reads, Column: 51},
-	{Name: "level", Access: gpu.Reads, Column: 45},
-	{Name: "storage", Access: gpu.Writes, Column: 105},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 96},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 101},
+	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "kind", Access: gpu.Reads, Column: 43},
+	{Name: "type", Access: gpu.Reads, Column: 116},
+	{Name: "data", Access: gpu.Reads, Column: 16},
+	{Name: "first", Access: gpu.Reads, Column: 30},
+	{Name: "function", Access: gpu.Reads, Column: 34},
+	{Name: "localOwner", Access: gpu.Reads, Column: 57},
+	{Name: "calls", Access: gpu.Reads, Column: 9},
+	{Name: "claim", Access: gpu.Reads, Column: 12},
+	{Name: "stays", Access: gpu.Reads, Column: 108},
+	{Name: "link", Access: gpu.Reads, Column: 53},
+	{Name: "level", Access: gpu.Reads, Column: 47},
+	{Name: "storage", Access: gpu.Writes, Column: 109},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 100},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 105},
 }
 
 // shareBuffers are the buffers and parameters of shaders/share.comp, for its twin.
@@ -2668,18 +2676,18 @@ func newShareKernel(twin func(lo, hi int, b shareBuffers)) gpu.Kernel {
 }
 
 var shareAdmitBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 60},
-	{Name: "kind", Access: gpu.Reads, Column: 41},
-	{Name: "type", Access: gpu.Reads, Column: 112},
-	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "function", Access: gpu.Reads, Column: 32},
-	{Name: "localOwner", Access: gpu.Reads, Column: 53},
-	{Name: "eventIndex", Access: gpu.Reads, Column: 25},
-	{Name: "pressure", Access: gpu.Reads, Column: 77},
-	{Name: "limit", Access: gpu.Reads, Column: 46},
-	{Name: "claim", Access: gpu.Reads | gpu.Writes, Column: 10},
-	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 104},
+	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "kind", Access: gpu.Reads, Column: 43},
+	{Name: "type", Access: gpu.Reads, Column: 116},
+	{Name: "data", Access: gpu.Reads, Column: 16},
+	{Name: "first", Access: gpu.Reads, Column: 30},
+	{Name: "function", Access: gpu.Reads, Column: 34},
+	{Name: "localOwner", Access: gpu.Reads, Column: 57},
+	{Name: "eventIndex", Access: gpu.Reads, Column: 27},
+	{Name: "pressure", Access: gpu.Reads, Column: 81},
+	{Name: "limit", Access: gpu.Reads, Column: 48},
+	{Name: "claim", Access: gpu.Reads | gpu.Writes, Column: 12},
+	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 108},
 }
 
 var shareAdmitParameters = []string{"pool"}
@@ -2717,16 +2725,16 @@ func newShareAdmitKernel(twin func(lo, hi int, b shareAdmitBuffers)) gpu.Kernel 
 }
 
 var shareEventBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 60},
-	{Name: "localOwner", Access: gpu.Reads, Column: 53},
-	{Name: "weight", Access: gpu.Reads, Column: 117},
-	{Name: "start", Access: gpu.Reads, Column: 103},
-	{Name: "end", Access: gpu.Reads, Column: 20},
-	{Name: "calls", Access: gpu.Reads, Column: 7},
-	{Name: "function", Access: gpu.Reads, Column: 32},
-	{Name: "claim", Access: gpu.Writes, Column: 10},
-	{Name: "key", Access: gpu.Writes, Column: 40},
-	{Name: "event", Access: gpu.Writes, Column: 24},
+	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "localOwner", Access: gpu.Reads, Column: 57},
+	{Name: "weight", Access: gpu.Reads, Column: 121},
+	{Name: "start", Access: gpu.Reads, Column: 107},
+	{Name: "end", Access: gpu.Reads, Column: 22},
+	{Name: "calls", Access: gpu.Reads, Column: 9},
+	{Name: "function", Access: gpu.Reads, Column: 34},
+	{Name: "claim", Access: gpu.Writes, Column: 12},
+	{Name: "key", Access: gpu.Writes, Column: 42},
+	{Name: "event", Access: gpu.Writes, Column: 26},
 }
 
 var shareEventParameters = []string{"nodes", "locals"}
@@ -2770,10 +2778,10 @@ func newShareEventKernel(twin func(lo, hi int, b shareEventBuffers)) gpu.Kernel 
 }
 
 var shareFollowBindings = []gpu.Binding{
-	{Name: "claim", Access: gpu.Reads, Column: 10},
-	{Name: "link", Access: gpu.Reads, Column: 51},
-	{Name: "linkOut", Access: gpu.Writes, Column: 52},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
+	{Name: "claim", Access: gpu.Reads, Column: 12},
+	{Name: "link", Access: gpu.Reads, Column: 53},
+	{Name: "linkOut", Access: gpu.Writes, Column: 54},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
 }
 
 var shareFollowParameters = []string{"linkReach"}
@@ -2803,19 +2811,19 @@ func newShareFollowKernel(twin func(lo, hi int, b shareFollowBuffers)) gpu.Kerne
 }
 
 var shareHoistedBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 53},
-	{Name: "hoistedOwner", Access: gpu.Reads, Column: 34},
-	{Name: "hoistedWeight", Access: gpu.Reads, Column: 36},
-	{Name: "hoistedStart", Access: gpu.Reads, Column: 35},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
-	{Name: "first", Access: gpu.Reads, Column: 28},
-	{Name: "calls", Access: gpu.Reads, Column: 7},
-	{Name: "function", Access: gpu.Reads, Column: 32},
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "localOwnerOut", Access: gpu.Writes, Column: 54},
-	{Name: "weight", Access: gpu.Writes, Column: 117},
-	{Name: "start", Access: gpu.Writes, Column: 103},
-	{Name: "end", Access: gpu.Writes, Column: 20},
+	{Name: "localOwner", Access: gpu.Reads, Column: 57},
+	{Name: "hoistedOwner", Access: gpu.Reads, Column: 36},
+	{Name: "hoistedWeight", Access: gpu.Reads, Column: 38},
+	{Name: "hoistedStart", Access: gpu.Reads, Column: 37},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "first", Access: gpu.Reads, Column: 30},
+	{Name: "calls", Access: gpu.Reads, Column: 9},
+	{Name: "function", Access: gpu.Reads, Column: 34},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "localOwnerOut", Access: gpu.Writes, Column: 58},
+	{Name: "weight", Access: gpu.Writes, Column: 121},
+	{Name: "start", Access: gpu.Writes, Column: 107},
+	{Name: "end", Access: gpu.Writes, Column: 22},
 }
 
 var shareHoistedParameters = []string{"locals"}
@@ -2863,12 +2871,12 @@ func newShareHoistedKernel(twin func(lo, hi int, b shareHoistedBuffers)) gpu.Ker
 }
 
 var shareLevelBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 106},
-	{Name: "event", Access: gpu.Reads, Column: 24},
-	{Name: "claim", Access: gpu.Reads, Column: 10},
-	{Name: "key", Access: gpu.Writes, Column: 40},
-	{Name: "eventOut", Access: gpu.Writes, Column: 26},
-	{Name: "counts", Access: gpu.Writes, Column: 12},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "event", Access: gpu.Reads, Column: 26},
+	{Name: "claim", Access: gpu.Reads, Column: 12},
+	{Name: "key", Access: gpu.Writes, Column: 42},
+	{Name: "eventOut", Access: gpu.Writes, Column: 28},
+	{Name: "counts", Access: gpu.Writes, Column: 14},
 }
 
 // shareLevelBuffers are the buffers and parameters of shaders/share_level.comp, for its twin.
@@ -2896,9 +2904,9 @@ func newShareLevelKernel(twin func(lo, hi int, b shareLevelBuffers)) gpu.Kernel 
 }
 
 var shareLevelReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 106},
-	{Name: "event", Access: gpu.Reads, Column: 24},
-	{Name: "claim", Access: gpu.Reads, Column: 10},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "event", Access: gpu.Reads, Column: 26},
+	{Name: "claim", Access: gpu.Reads, Column: 12},
 }
 
 // shareLevelReduceBuffers are the buffers and parameters of shaders/share_level_reduce.comp, for its twin.
@@ -2920,11 +2928,11 @@ func newShareLevelReduceKernel(twin func(lo, hi int, b shareLevelReduceBuffers))
 }
 
 var shareLinkBindings = []gpu.Binding{
-	{Name: "key", Access: gpu.Reads, Column: 40},
-	{Name: "event", Access: gpu.Reads, Column: 24},
-	{Name: "localOwner", Access: gpu.Reads, Column: 53},
-	{Name: "link", Access: gpu.Writes, Column: 51},
-	{Name: "level", Access: gpu.Writes, Column: 45},
+	{Name: "key", Access: gpu.Reads, Column: 42},
+	{Name: "event", Access: gpu.Reads, Column: 26},
+	{Name: "localOwner", Access: gpu.Reads, Column: 57},
+	{Name: "link", Access: gpu.Writes, Column: 53},
+	{Name: "level", Access: gpu.Writes, Column: 47},
 }
 
 // shareLinkBuffers are the buffers and parameters of shaders/share_link.comp, for its twin.
@@ -2952,7 +2960,7 @@ func newShareLinkKernel(twin func(lo, hi int, b shareLinkBuffers)) gpu.Kernel {
 }
 
 var sharePeakBindings = []gpu.Binding{
-	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 77},
+	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 81},
 }
 
 var sharePeakParameters = []string{"peakFrom", "peakItems"}
@@ -2978,12 +2986,12 @@ func newSharePeakKernel(twin func(lo, hi int, b sharePeakBuffers)) gpu.Kernel {
 }
 
 var sharePressureBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 106},
-	{Name: "event", Access: gpu.Reads, Column: 24},
-	{Name: "claim", Access: gpu.Reads, Column: 10},
-	{Name: "eventIndex", Access: gpu.Writes, Column: 25},
-	{Name: "pressure", Access: gpu.Writes, Column: 77},
-	{Name: "limit", Access: gpu.Writes, Column: 46},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "event", Access: gpu.Reads, Column: 26},
+	{Name: "claim", Access: gpu.Reads, Column: 12},
+	{Name: "eventIndex", Access: gpu.Writes, Column: 27},
+	{Name: "pressure", Access: gpu.Writes, Column: 81},
+	{Name: "limit", Access: gpu.Writes, Column: 48},
 }
 
 var sharePressureParameters = []string{"pool"}
@@ -3013,9 +3021,9 @@ func newSharePressureKernel(twin func(lo, hi int, b sharePressureBuffers)) gpu.K
 }
 
 var sharePressureReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 106},
-	{Name: "event", Access: gpu.Reads, Column: 24},
-	{Name: "claim", Access: gpu.Reads, Column: 10},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "event", Access: gpu.Reads, Column: 26},
+	{Name: "claim", Access: gpu.Reads, Column: 12},
 }
 
 var sharePressureReduceParameters = []string{"pool"}
@@ -3039,10 +3047,10 @@ func newSharePressureReduceKernel(twin func(lo, hi int, b sharePressureReduceBuf
 }
 
 var uploadWideBindings = []gpu.Binding{
-	{Name: "wide", Access: gpu.Reads, Column: 118},
-	{Name: "parent", Access: gpu.Writes, Column: 74},
-	{Name: "first", Access: gpu.Writes, Column: 28},
-	{Name: "childIndex", Access: gpu.Writes, Column: 8},
+	{Name: "wide", Access: gpu.Reads, Column: 122},
+	{Name: "parent", Access: gpu.Writes, Column: 78},
+	{Name: "first", Access: gpu.Writes, Column: 30},
+	{Name: "childIndex", Access: gpu.Writes, Column: 10},
 }
 
 // uploadWideBuffers are the buffers and parameters of shaders/upload_wide.comp, for its twin.
@@ -3068,12 +3076,12 @@ func newUploadWideKernel(twin func(lo, hi int, b uploadWideBuffers)) gpu.Kernel 
 }
 
 var uploadWidenBindings = []gpu.Binding{
-	{Name: "narrowParent", Access: gpu.Reads, Column: 64},
-	{Name: "narrowFirst", Access: gpu.Reads, Column: 63},
-	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 62},
-	{Name: "parent", Access: gpu.Writes, Column: 74},
-	{Name: "first", Access: gpu.Writes, Column: 28},
-	{Name: "childIndex", Access: gpu.Writes, Column: 8},
+	{Name: "narrowParent", Access: gpu.Reads, Column: 68},
+	{Name: "narrowFirst", Access: gpu.Reads, Column: 67},
+	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 66},
+	{Name: "parent", Access: gpu.Writes, Column: 78},
+	{Name: "first", Access: gpu.Writes, Column: 30},
+	{Name: "childIndex", Access: gpu.Writes, Column: 10},
 }
 
 // uploadWidenBuffers are the buffers and parameters of shaders/upload_widen.comp, for its twin.
@@ -3102,16 +3110,97 @@ func newUploadWidenKernel(twin func(lo, hi int, b uploadWidenBuffers)) gpu.Kerne
 	}}
 }
 
+var variablesBorderBindings = []gpu.Binding{
+	{Name: "borderNode", Access: gpu.Reads, Column: 6},
+	{Name: "offset", Access: gpu.Reads, Column: 72},
+	{Name: "address", Access: gpu.Reads, Column: 0},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "borderAddress", Access: gpu.Writes, Column: 5},
+}
+
+// variablesBorderBuffers are the buffers and parameters of shaders/variables_border.comp, for its twin.
+type variablesBorderBuffers struct {
+	gpu.Bindings
+	borderNode    []uint32
+	offset        []uint32
+	address       []uint32
+	counts        []uint32
+	borderAddress []uint32
+}
+
+// newVariablesBorderKernel returns the kernel shaders/variables_border.comp with its twin.
+func newVariablesBorderKernel(twin func(lo, hi int, b variablesBorderBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "variables_border", Buffers: variablesBorderBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, variablesBorderBuffers{
+			Bindings:      b,
+			borderNode:    b.U32(0),
+			offset:        b.U32(1),
+			address:       b.U32(2),
+			counts:        b.U32(3),
+			borderAddress: b.U32(4),
+		})
+	}}
+}
+
+var variablesRenumberBindings = []gpu.Binding{
+	{Name: "number", Access: gpu.Reads, Column: 71},
+	{Name: "borderNode", Access: gpu.Reads | gpu.Writes, Column: 6},
+}
+
+// variablesRenumberBuffers are the buffers and parameters of shaders/variables_renumber.comp, for its twin.
+type variablesRenumberBuffers struct {
+	gpu.Bindings
+	number     []uint32
+	borderNode []uint32
+}
+
+// newVariablesRenumberKernel returns the kernel shaders/variables_renumber.comp with its twin.
+func newVariablesRenumberKernel(twin func(lo, hi int, b variablesRenumberBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "variables_renumber", Buffers: variablesRenumberBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, variablesRenumberBuffers{
+			Bindings:   b,
+			number:     b.U32(0),
+			borderNode: b.U32(1),
+		})
+	}}
+}
+
+var variablesStorageBindings = []gpu.Binding{
+	{Name: "listedLocal", Access: gpu.Reads, Column: 55},
+	{Name: "storage", Access: gpu.Reads, Column: 109},
+	{Name: "listedStorage", Access: gpu.Writes, Column: 56},
+}
+
+// variablesStorageBuffers are the buffers and parameters of shaders/variables_storage.comp, for its twin.
+type variablesStorageBuffers struct {
+	gpu.Bindings
+	listedLocal   []uint32
+	storage       []uint32
+	listedStorage []uint32
+}
+
+// newVariablesStorageKernel returns the kernel shaders/variables_storage.comp with its twin.
+func newVariablesStorageKernel(twin func(lo, hi int, b variablesStorageBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "variables_storage", Buffers: variablesStorageBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, variablesStorageBuffers{
+			Bindings:      b,
+			listedLocal:   b.U32(0),
+			storage:       b.U32(1),
+			listedStorage: b.U32(2),
+		})
+	}}
+}
+
 var versionsBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 41},
-	{Name: "data", Access: gpu.Reads, Column: 14},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
-	{Name: "scope", Access: gpu.Reads, Column: 97},
-	{Name: "loop", Access: gpu.Reads, Column: 58},
+	{Name: "kind", Access: gpu.Reads, Column: 43},
+	{Name: "data", Access: gpu.Reads, Column: 16},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "loop", Access: gpu.Reads, Column: 62},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: 1},
-	{Name: "jumpedInto", Access: gpu.Reads | gpu.Writes, Column: 39},
-	{Name: "indirect", Access: gpu.Reads | gpu.Writes, Column: 37},
+	{Name: "jumpedInto", Access: gpu.Reads | gpu.Writes, Column: 41},
+	{Name: "indirect", Access: gpu.Reads | gpu.Writes, Column: 39},
 }
 
 // versionsBuffers are the buffers and parameters of shaders/versions.comp, for its twin.
@@ -3147,15 +3236,15 @@ func newVersionsKernel(twin func(lo, hi int, b versionsBuffers)) gpu.Kernel {
 }
 
 var versionsLoopsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 106},
-	{Name: "kind", Access: gpu.Reads, Column: 41},
-	{Name: "scope", Access: gpu.Reads, Column: 97},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
-	{Name: "function", Access: gpu.Reads, Column: 32},
-	{Name: "loop", Access: gpu.Writes, Column: 58},
-	{Name: "jumpedInto", Access: gpu.Writes, Column: 39},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "kind", Access: gpu.Reads, Column: 43},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "function", Access: gpu.Reads, Column: 34},
+	{Name: "loop", Access: gpu.Writes, Column: 62},
+	{Name: "jumpedInto", Access: gpu.Writes, Column: 41},
 	{Name: "assignedAt", Access: gpu.Writes, Column: 2},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
 }
 
 var versionsLoopsParameters = []string{"functions", "locals"}
@@ -3187,11 +3276,11 @@ func newVersionsLoopsKernel(twin func(lo, hi int, b versionsLoopsBuffers)) gpu.K
 }
 
 var versionsLoopsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 106},
-	{Name: "kind", Access: gpu.Reads, Column: 41},
-	{Name: "scope", Access: gpu.Reads, Column: 97},
-	{Name: "parent", Access: gpu.Reads, Column: 74},
-	{Name: "function", Access: gpu.Reads, Column: 32},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "kind", Access: gpu.Reads, Column: 43},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "function", Access: gpu.Reads, Column: 34},
 }
 
 var versionsLoopsReduceParameters = []string{"functions", "locals"}
@@ -3215,20 +3304,20 @@ func newVersionsLoopsReduceKernel(twin func(lo, hi int, b versionsLoopsReduceBuf
 }
 
 var riscvEncodeBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "instruction", Access: gpu.Reads, Column: 38, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 73},
-	{Name: "location", Access: gpu.Reads, Column: 55},
-	{Name: "scope", Access: gpu.Reads, Column: 97},
-	{Name: "frame", Access: gpu.Reads, Column: 31},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 107},
-	{Name: "entry", Access: gpu.Reads, Column: 22},
-	{Name: "machine", Access: gpu.Reads, Column: 60},
-	{Name: "text", Access: gpu.Writes, Column: 110},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "instruction", Access: gpu.Reads, Column: 40, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 77},
+	{Name: "location", Access: gpu.Reads, Column: 59},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "frame", Access: gpu.Reads, Column: 33},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 111},
+	{Name: "entry", Access: gpu.Reads, Column: 24},
+	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "text", Access: gpu.Writes, Column: 114},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "encoding", Access: gpu.Reads, Column: 19},
-	{Name: "ready", Access: gpu.Reads, Column: 80},
-	{Name: "rest", Access: gpu.Reads, Column: 82},
+	{Name: "encoding", Access: gpu.Reads, Column: 21},
+	{Name: "ready", Access: gpu.Reads, Column: 84},
+	{Name: "rest", Access: gpu.Reads, Column: 86},
 }
 
 var riscvEncodeParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -3264,14 +3353,14 @@ func newRiscvEncodeKernel(twin func(lo, hi int, b riscvEncodeBuffers)) gpu.Kerne
 }
 
 var riscvFramesBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "function", Access: gpu.Reads, Column: 32},
-	{Name: "calls", Access: gpu.Reads, Column: 7},
-	{Name: "saved", Access: gpu.Reads, Column: 96},
-	{Name: "slots", Access: gpu.Reads, Column: 101},
-	{Name: "spills", Access: gpu.Reads, Column: 102},
-	{Name: "outgoing", Access: gpu.Reads, Column: 71},
-	{Name: "frame", Access: gpu.Writes, Column: 31},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "function", Access: gpu.Reads, Column: 34},
+	{Name: "calls", Access: gpu.Reads, Column: 9},
+	{Name: "saved", Access: gpu.Reads, Column: 100},
+	{Name: "slots", Access: gpu.Reads, Column: 105},
+	{Name: "spills", Access: gpu.Reads, Column: 106},
+	{Name: "outgoing", Access: gpu.Reads, Column: 75},
+	{Name: "frame", Access: gpu.Writes, Column: 33},
 }
 
 var riscvFramesParameters = []string{"wordSize"}
@@ -3309,17 +3398,17 @@ func newRiscvFramesKernel(twin func(lo, hi int, b riscvFramesBuffers)) gpu.Kerne
 }
 
 var riscvLayoutMeasureBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "instruction", Access: gpu.Reads, Column: 38, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 73},
-	{Name: "location", Access: gpu.Reads, Column: 55},
-	{Name: "scope", Access: gpu.Reads, Column: 97},
-	{Name: "frame", Access: gpu.Reads, Column: 31},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 107},
-	{Name: "entry", Access: gpu.Reads, Column: 22},
-	{Name: "size", Access: gpu.Writes, Column: 100},
-	{Name: "ready", Access: gpu.Writes, Column: 80},
-	{Name: "encoding", Access: gpu.Reads, Column: 19},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "instruction", Access: gpu.Reads, Column: 40, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 77},
+	{Name: "location", Access: gpu.Reads, Column: 59},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "frame", Access: gpu.Reads, Column: 33},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 111},
+	{Name: "entry", Access: gpu.Reads, Column: 24},
+	{Name: "size", Access: gpu.Writes, Column: 104},
+	{Name: "ready", Access: gpu.Writes, Column: 84},
+	{Name: "encoding", Access: gpu.Reads, Column: 21},
 }
 
 var riscvLayoutMeasureParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -3349,10 +3438,10 @@ func newRiscvLayoutMeasureKernel(twin func(lo, hi int, b riscvLayoutMeasureBuffe
 }
 
 var riscvLayoutMostBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 106},
-	{Name: "size", Access: gpu.Reads, Column: 100},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
-	{Name: "most", Access: gpu.Writes, Column: 61},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "size", Access: gpu.Reads, Column: 104},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
+	{Name: "most", Access: gpu.Writes, Column: 65},
 }
 
 // riscvLayoutMostBuffers are the buffers and parameters of shaders/riscv/layout_most.comp, for its twin.
@@ -3378,9 +3467,9 @@ func newRiscvLayoutMostKernel(twin func(lo, hi int, b riscvLayoutMostBuffers)) g
 }
 
 var riscvLayoutMostReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 106},
-	{Name: "size", Access: gpu.Reads, Column: 100},
-	{Name: "counts", Access: gpu.Reads, Column: 12},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "size", Access: gpu.Reads, Column: 104},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
 }
 
 // riscvLayoutMostReduceBuffers are the buffers and parameters of shaders/riscv/layout_most_reduce.comp, for its twin.
@@ -3404,22 +3493,22 @@ func newRiscvLayoutMostReduceKernel(twin func(lo, hi int, b riscvLayoutMostReduc
 }
 
 var riscvLayoutRelaxBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 106},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 12},
-	{Name: "instruction", Access: gpu.Reads, Column: 38, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 73},
-	{Name: "location", Access: gpu.Reads, Column: 55},
-	{Name: "scope", Access: gpu.Reads, Column: 97},
-	{Name: "frame", Access: gpu.Reads, Column: 31},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 107},
-	{Name: "entry", Access: gpu.Reads, Column: 22},
-	{Name: "most", Access: gpu.Reads, Column: 61},
-	{Name: "size", Access: gpu.Reads, Column: 100},
-	{Name: "ready", Access: gpu.Reads, Column: 80},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
+	{Name: "instruction", Access: gpu.Reads, Column: 40, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 77},
+	{Name: "location", Access: gpu.Reads, Column: 59},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "frame", Access: gpu.Reads, Column: 33},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 111},
+	{Name: "entry", Access: gpu.Reads, Column: 24},
+	{Name: "most", Access: gpu.Reads, Column: 65},
+	{Name: "size", Access: gpu.Reads, Column: 104},
+	{Name: "ready", Access: gpu.Reads, Column: 84},
 	{Name: "address", Access: gpu.Writes, Column: 0},
-	{Name: "reloc", Access: gpu.Writes, Column: 81},
-	{Name: "text", Access: gpu.Writes, Column: 110},
-	{Name: "rest", Access: gpu.Writes, Column: 82},
+	{Name: "reloc", Access: gpu.Writes, Column: 85},
+	{Name: "text", Access: gpu.Writes, Column: 114},
+	{Name: "rest", Access: gpu.Writes, Column: 86},
 }
 
 var riscvLayoutRelaxParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -3457,17 +3546,17 @@ func newRiscvLayoutRelaxKernel(twin func(lo, hi int, b riscvLayoutRelaxBuffers))
 }
 
 var riscvLayoutRelaxReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 106},
-	{Name: "counts", Access: gpu.Reads, Column: 12},
-	{Name: "instruction", Access: gpu.Reads, Column: 38, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 73},
-	{Name: "location", Access: gpu.Reads, Column: 55},
-	{Name: "scope", Access: gpu.Reads, Column: 97},
-	{Name: "frame", Access: gpu.Reads, Column: 31},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 107},
-	{Name: "entry", Access: gpu.Reads, Column: 22},
-	{Name: "most", Access: gpu.Reads, Column: 61},
-	{Name: "size", Access: gpu.Reads, Column: 100},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "instruction", Access: gpu.Reads, Column: 40, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 77},
+	{Name: "location", Access: gpu.Reads, Column: 59},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "frame", Access: gpu.Reads, Column: 33},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 111},
+	{Name: "entry", Access: gpu.Reads, Column: 24},
+	{Name: "most", Access: gpu.Reads, Column: 65},
+	{Name: "size", Access: gpu.Reads, Column: 104},
 }
 
 var riscvLayoutRelaxReduceParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}

@@ -67,7 +67,7 @@ var passes = []pass{
 	}, {
 		name: "rewrite", run: rewrite, switches: "hoist share", dump: dumper(dumpRewrite),
 		reads:  "kind parent childIndex first data function label node scope assigns storage rootNode rootLocal rootTarget counts",
-		writes: "parent childIndex first data function label node scope assigns origin counts",
+		writes: "parent childIndex first data function label node scope assigns origin number counts",
 	}, {
 		name: "select", run: sel, dump: dumper(dumpSelect),
 		reads:  "parent childIndex first data function node scope assigns storage rules machine counts",
@@ -110,9 +110,14 @@ var passes = []pass{
 		optionalReads: "origin",
 		writes:        "owner program counts",
 	}, {
+		name: "variables", run: variables, debug: true, dump: dumper(dumpVariables),
+		reads:         "offset address storage counts",
+		optionalReads: "number",
+		writes:        "borderAddress listedStorage",
+	}, {
 		name: "download", run: download, dump: dumper(dumpDownload),
 		reads:         "text reloc extent owner address counts",
-		debugReads:    "program frame",
+		debugReads:    "program frame borderAddress listedStorage",
 		optionalReads: "origin",
 	},
 }

@@ -17,7 +17,7 @@ var tableTests = map[string]func(*testing.T){
 	"upload": TestUpload, "scope": TestScope, "fold": TestFold, "dead": TestDead, "versions": TestVersions, "hoist": TestHoist, "intervals": TestIntervals, "share": TestShare, "locals": TestAssignLocals, "rewrite": TestRewrite, "select": TestSelect,
 	"number": TestNumber, "branches": TestBranches, "generate": TestGenerate, "lastuse": TestLastUse,
 	"allocate": TestAllocate, "frames": TestFrames, "layout": TestLayoutAndEncode, "encode": TestLayoutAndEncode,
-	"lines": TestLineProgram,
+	"lines": TestLineProgram, "variables": TestVariables,
 }
 
 // untested lists the passes that have no such test, with the reasons.

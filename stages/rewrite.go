@@ -62,7 +62,10 @@ func rewrite(c *compilation) error {
 	c.replace(&c.parent, &c.parentOut)
 	c.replace(&c.childIndex, &c.childIndexOut)
 	c.replace(&c.first, &c.firstOut)
-	c.Drop(&c.touched, &c.cover, &c.number, &c.rootNode, &c.rootLocal, &c.rootTarget, &c.rootShift, &c.rootRank)
+	c.Drop(&c.touched, &c.cover, &c.rootNode, &c.rootLocal, &c.rootTarget, &c.rootShift, &c.rootRank)
+	if !c.opt.Debug {
+		c.Drop(&c.number)
+	}
 	c.nodes = nodes
 	return nil
 }

@@ -136,6 +136,9 @@ func rvFrame(row *[frameRow]uint32) dwarf.Frame {
 	if f.Step != f.Size {
 		f.Far = rvFarWords
 	}
+	if row[frameBase] != riscv.SP {
+		f.Pointer = uint8(row[frameBase])
+	}
 	if row[frameSaved]&savedLink != 0 {
 		f.Saved = append(f.Saved, riscv.RA)
 	}

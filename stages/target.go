@@ -33,9 +33,11 @@ type Target struct {
 	operationName func(operation uint32) string
 	disassemble   func(text []uint32) string // the instruction at the beginning of text
 
-	frame      func(row *[frameRow]uint32) dwarf.Frame // describes a row of the frame table
-	movesStack func(row *[frameRow]uint32) bool        // whether the function of the row allocates on the stack
-	wider      string                                  // the flag that chooses a target with all types
+	frame        func(row *[frameRow]uint32) dwarf.Frame           // describes a row of the frame table
+	slotOffset   func(row *[frameRow]uint32, storage uint32) int64 // where a local in a slot is, in bytes from the caller's stack pointer
+	objectOffset func(row *[frameRow]uint32) int64                 // the same of the frame objects
+	movesStack   func(row *[frameRow]uint32) bool                  // whether the function of the row allocates on the stack
+	wider        string                                            // the flag that chooses a target with all types
 }
 
 // RelocTypes are the types of relocations that a target's code and data have.

@@ -1,30 +1,147 @@
 package c
 
 import (
+	"cmp"
+	"math"
+	"slices"
+	"sort"
+
 	"gpucc/ast"
 	"gpucc/ast/c/types"
 )
 
-// debugOf returns what debuggers are told about the piece.
-func (p *parser) debugOf() *ast.DebugInfo {
+// What debuggers are told about functions is made with Options.Debug alone. At the end of a scope, its
+// variables are listed: their objects are dropped then. At the end of the function it is known where
+// they are, and the nodes of a scope are those whose position in the text is in the scope. (Their numbers
+// change while the function is parsed, since the parser moves and rewrites nodes.)
+
+// debugState lists the variables of the function being parsed, and the scopes that are closed.
+type debugState struct {
+	variables []listedVariable
+	scopes    []listedScope
+	last      []int32 // by local: 1 + the variable that was listed last for it
+}
+
+// A listedVariable is a variable at the end of its scope. Kind, number and value are those of its object.
+type listedVariable struct {
+	typ       ast.DebugRef
+	pos       uint32
+	scope     int32 // in debugState.scopes
+	number    int32
+	value     int64
+	born      int32 // the birth of its local, if that may get another number
+	kind      objectKind
+	parameter bool
+}
+
+// A listedScope is the part of the text in which the variables of a block are visible: from the first one
+// to the end of the block.
+type listedScope struct{ begin, end uint32 }
+
+// never is the birth of a local that gets no other number.
+const never = -1
+
+// begin starts a function.
+func (s *debugState) begin() {
+	s.variables, s.scopes, s.last = s.variables[:0], s.scopes[:0], s.last[:0]
+}
+
+// isVariable reports whether an object of a block is a variable that belongs to the function.
+func (p *parser) isVariable(o *object) bool {
+	switch o.kind {
+	case localObject, frameObject, alignedObject, referenceObject:
+		return true
+	case staticObject:
+		return o.number < 0 && p.piece.symbols[^o.number].Section != ast.Undefined
+	}
+	return false
+}
+
+// listVariables lists the variables of the innermost scope, which ends here: the objects from mark on.
+func (p *parser) listVariables(mark int) {
+	if !p.unit.debug {
+		return
+	}
+	begin := uint32(math.MaxUint32)
+	for i := mark; i < len(p.objects); i++ {
+		o := &p.objects[i]
+		if !p.isVariable(o) {
+			continue
+		}
+		begin = min(begin, o.pos)
+		x := listedVariable{
+			typ: p.debugTypes().ref(o.typ), pos: o.pos, scope: int32(len(p.debug.scopes)), number: o.number, value: o.value,
+			born: never, kind: o.kind, parameter: o.isParameter,
+		}
+		p.debug.variables = append(p.debug.variables, x)
+		if o.kind == localObject {
+			p.debug.noteLocal(o.number, p.births[o.number].time)
+		}
+	}
+	if begin < math.MaxUint32 {
+		p.debug.scopes = append(p.debug.scopes, listedScope{begin, uint32(p.PrevEnd)})
+	}
+}
+
+// noteLocal notes that the last variable is in a local, which is born at the given time.
+func (s *debugState) noteLocal(number, born int32) {
+	n := len(s.variables)
+	s.variables[n-1].born = born
+	for int(number) >= len(s.last) {
+		s.last = append(s.last, 0)
+	}
+	s.last[number] = int32(n)
+}
+
+// moveListed notes that the local that is born at the given time has got a number of its own.
+func (s *debugState) moveListed(number, own, born int32) {
+	if int(number) >= len(s.last) {
+		return
+	}
+	if n := int(s.last[number]); n > 0 && n <= len(s.variables) {
+		if x := &s.variables[n-1]; x.kind == localObject && x.number == number && x.born == born {
+			x.number = own
+		}
+	}
+}
+
+// A debugMark is a state to which dropListed returns.
+type debugMark struct{ variables, scopes int }
+
+func (s *debugState) mark() debugMark { return debugMark{len(s.variables), len(s.scopes)} }
+
+// dropListed removes what has been listed since a mark. The text is parsed again.
+func (s *debugState) dropListed(since debugMark) {
+	s.variables, s.scopes = s.variables[:since.variables], s.scopes[:since.scopes]
+}
+
+// debugTypes returns the types of the piece.
+func (p *parser) debugTypes() *debugTypes {
 	x := p.piece
-	if x.debug == nil {
-		x.debug = &ast.DebugInfo{}
+	if x.debugTypes == nil {
 		x.debugTypes = &debugTypes{
 			types: p.types, names: p.Names, enumerators: p.enumerations,
 			shared: p.unit.debugTypes, common: p.snapshot.types.Len(), refs: map[types.Type]ast.DebugRef{},
 		}
 	}
-	return x.debug
+	return x.debugTypes
 }
 
-// describeFunction adds the function d to what debuggers are told about the piece.
-func (p *parser) describeFunction(d *definition) {
-	x, t := p.debugOf(), p.piece.debugTypes
+// describeFunction adds the function d, whose nodes begin at start, to what debuggers are told about the piece.
+func (p *parser) describeFunction(d *definition, start int) {
+	if p.piece.debug == nil {
+		p.piece.debug = &ast.DebugInfo{}
+	}
+	x := p.piece.debug
 	info := p.types.Info(d.typ)
+	function := functionDescription{p: p, start: start, x: x, firstVariable: len(x.Variables), firstScope: len(x.Scopes)}
+	if n := len(x.Functions); n > 0 {
+		function.locals = x.Functions[n-1].LocalsEnd
+	}
+	function.describe()
 	x.Functions = append(x.Functions, ast.DebugFunction{
-		Result: t.ref(info.Target), Prototyped: !info.NoPrototype,
-		VariablesEnd: int32(len(x.Variables)), ScopesEnd: int32(len(x.Scopes)),
+		Result: p.debugTypes().ref(info.Target), Prototyped: !info.NoPrototype, Variadic: info.Variadic,
+		VariablesEnd: int32(len(x.Variables)), ScopesEnd: int32(len(x.Scopes)), LocalsEnd: function.locals,
 	})
 }
 
@@ -35,4 +152,223 @@ func (x *piece) finishDebug() []*ast.DebugInfo {
 	}
 	x.debug.Types, x.debug.Parts = x.debugTypes.list, x.debugTypes.part
 	return []*ast.DebugInfo{x.debug}
+}
+
+// A functionDescription is one run of describeFunction.
+type functionDescription struct {
+	p                         *parser
+	start                     int // the function's first node
+	x                         *ast.DebugInfo
+	firstVariable, firstScope int   // in x
+	locals                    int32 // variables of x that are InLocal
+
+	ends    []uint32  // by scope of x: its end in the text
+	borders []border  // in the text
+	numbers []int32   // by listed scope: its number in the function, or -1
+	inLocal []inLocal // the variables in locals, by local and then by their places in the text
+}
+
+// A border is a position in the text from which on a scope is the innermost one.
+type border struct {
+	pos   uint32
+	scope int32
+}
+
+func (f *functionDescription) describe() {
+	list := f.p.debug.variables
+	if len(list) == 0 {
+		return
+	}
+	f.nestScopes()
+	f.findNodes()
+	f.dropEmpty()
+	f.placeVariables()
+	f.findAssigns()
+}
+
+// nestScopes lists the scopes, the outer ones first. The last one that was closed is the function, which is
+// none.
+func (f *functionDescription) nestScopes() {
+	scopes := f.p.debug.scopes
+	order := make([]int32, len(scopes)-1)
+	f.numbers = make([]int32, len(scopes))
+	for i := range order {
+		order[i] = int32(i)
+	}
+	slices.SortFunc(order, func(a, b int32) int {
+		return cmp.Or(cmp.Compare(scopes[a].begin, scopes[b].begin), cmp.Compare(scopes[b].end, scopes[a].end), cmp.Compare(b, a))
+	})
+	f.numbers[len(scopes)-1] = -1
+	f.borders = append(f.borders, border{0, -1})
+	outer := int32(-1)
+	leave := func(before uint32) {
+		for outer >= 0 && f.ends[outer] <= before {
+			end := f.ends[outer]
+			outer = f.x.Scopes[f.firstScope+int(outer)].Outer
+			f.borders = append(f.borders, border{end, outer})
+		}
+	}
+	for n, i := range order {
+		leave(scopes[i].begin)
+		f.x.Scopes = append(f.x.Scopes, ast.DebugScope{Outer: outer, First: math.MaxInt32, Last: -1})
+		end := scopes[i].end
+		if outer >= 0 {
+			end = min(end, f.ends[outer])
+		}
+		f.ends = append(f.ends, end)
+		outer, f.numbers[i] = int32(n), int32(n)
+		f.borders = append(f.borders, border{scopes[i].begin, outer})
+	}
+	leave(math.MaxUint32)
+}
+
+// at returns the innermost scope around a position. near is a border close to it, which at changes.
+func (f *functionDescription) at(pos uint32, near *int) int32 {
+	list := f.borders
+	if k := *near; pos < list[k].pos || k+1 < len(list) && pos >= list[k+1].pos {
+		n, found := slices.BinarySearchFunc(list, pos, func(b border, pos uint32) int { return cmp.Compare(b.pos, pos) })
+		if !found {
+			n--
+		}
+		for n+1 < len(list) && list[n+1].pos <= pos { // several scopes begin here
+			n++
+		}
+		*near = n
+	}
+	return list[*near].scope
+}
+
+// findNodes finds the first and the last node of every scope, counted from the function's first.
+func (f *functionDescription) findNodes() {
+	scopes := f.x.Scopes[f.firstScope:]
+	if len(scopes) == 0 {
+		return
+	}
+	near := 0
+	pos := f.p.b.Pos[f.start:f.p.b.Len()]
+	for n, at := range pos {
+		if i := f.at(at, &near); i >= 0 {
+			s := &scopes[i]
+			s.First, s.Last = min(s.First, int32(n)), int32(n)
+		}
+	}
+	for i := len(scopes) - 1; i >= 0; i-- {
+		if s := &scopes[i]; s.Outer >= 0 {
+			o := &scopes[s.Outer]
+			o.First, o.Last = min(o.First, s.First), max(o.Last, s.Last)
+		}
+	}
+}
+
+// dropEmpty removes the scopes of which no node is left, with those in them.
+func (f *functionDescription) dropEmpty() {
+	scopes := f.x.Scopes[f.firstScope:]
+	numbers, kept := make([]int32, len(scopes)), int32(0)
+	for i := range scopes {
+		s := scopes[i]
+		if numbers[i] = none; s.Last < 0 {
+			continue
+		}
+		numbers[i] = kept
+		if s.Outer >= 0 {
+			s.Outer = numbers[s.Outer]
+		}
+		scopes[kept] = s
+		kept++
+	}
+	f.x.Scopes = f.x.Scopes[:f.firstScope+int(kept)]
+	for i, n := range f.numbers {
+		if n >= 0 {
+			f.numbers[i] = numbers[n]
+		}
+	}
+}
+
+// none is the number of a scope that has been removed.
+const none = -2
+
+// placeVariables lists the variables of the scopes that are left, and where they are.
+func (f *functionDescription) placeVariables() {
+	p := f.p
+	list := p.debug.variables
+	parameters := slices.IndexFunc(list, func(v listedVariable) bool { return v.parameter })
+	if parameters > 0 { // parameters first; all other variables of the function's own scope follow them
+		list = slices.Concat(list[parameters:], list[:parameters])
+	}
+	for i := range list {
+		v := &list[i]
+		scope := f.numbers[v.scope]
+		if scope == none {
+			continue
+		}
+		x := ast.DebugVariable{Pos: v.pos, Type: v.typ, Number: v.number, Scope: scope, Set: -1, Parameter: v.parameter}
+		switch v.kind {
+		case localObject:
+			x.Place = ast.DebugLocal
+			if offset := p.frameOffsets[v.number]; offset >= 0 {
+				x.Place, x.Number = p.objectPlace(offset, ast.DebugObject)
+			}
+		case frameObject:
+			x.Place, x.Number = p.objectPlace(v.number, ast.DebugObject)
+		case alignedObject:
+			x.Align = uint32(v.value)
+			x.Place, x.Number = p.objectPlace(v.number, ast.DebugAligned)
+		case referenceObject:
+			if x.Place = ast.DebugPointed; p.frameOffsets[v.number] >= 0 {
+				x.Place = ast.DebugNowhere
+			}
+		case staticObject:
+			x.Place, x.Number = ast.DebugStatic, ast.OwnSymbols+^v.number
+		}
+		if x.Place == ast.DebugLocal {
+			n := len(f.x.Variables) - f.firstVariable
+			f.inLocal = append(f.inLocal, inLocal{x.Number, x.Pos, p.debug.scopes[v.scope].end, int32(n)})
+		}
+		if x.InLocal() {
+			f.locals++
+		}
+		f.x.Variables = append(f.x.Variables, x)
+	}
+}
+
+// objectPlace returns the place of a frame object, which has a draft offset, and its final offset.
+func (p *parser) objectPlace(draft int32, place ast.DebugPlace) (ast.DebugPlace, int32) {
+	if x, ok := p.frameObjectAt(int64(draft)); ok && x.final >= 0 {
+		return place, draft - x.draft + x.final
+	}
+	return ast.DebugNowhere, 0
+}
+
+// An inLocal is a variable that is in a local, and the part of the text in which it is visible.
+type inLocal struct {
+	local      int32
+	begin, end uint32
+	variable   int32
+}
+
+// findAssigns finds the node that assigns each local first. Several variables may have one local: an Assign
+// belongs to the variable that is visible at its position.
+func (f *functionDescription) findAssigns() {
+	b, variables := f.p.b, f.x.Variables[f.firstVariable:]
+	slices.SortFunc(f.inLocal, func(a, b inLocal) int {
+		return cmp.Or(cmp.Compare(a.local, b.local), cmp.Compare(a.begin, b.begin))
+	})
+	first := make([]int32, len(f.p.frameOffsets)+1) // by local: its first variable in the list
+	for i := len(f.inLocal) - 1; i >= 0; i-- {
+		first[f.inLocal[i].local] = int32(i) + 1
+	}
+	for n := f.start; n < b.Len(); n++ {
+		if b.Kind[n] != ast.Assign || first[b.Data[n]] == 0 {
+			continue
+		}
+		list := f.inLocal[first[b.Data[n]]-1:]
+		pos := b.Pos[n]
+		i := sort.Search(len(list), func(i int) bool { return list[i].local != list[0].local || list[i].begin > pos }) - 1
+		if i < 0 || pos >= list[i].end {
+			continue
+		}
+		if v := &variables[list[i].variable]; !v.Parameter && v.Set < 0 {
+			v.Set = int32(n - f.start)
+		}
+	}
 }

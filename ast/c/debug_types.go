@@ -201,6 +201,26 @@ func (d *debugTypes) typedef(o *object) {
 	}
 }
 
+// append adds the types of another piece, and returns a function that maps the references to them.
+func (d *debugTypes) append(x *debugTypes) (moved func(ast.DebugRef) ast.DebugRef) {
+	firstType, firstPart := ast.DebugRef(len(d.list)), int32(len(d.part))
+	moved = func(r ast.DebugRef) ast.DebugRef {
+		if r >= ast.OwnDebugTypes {
+			r += firstType
+		}
+		return r
+	}
+	for _, t := range x.list {
+		t.Target, t.First = moved(t.Target), t.First+firstPart
+		d.list = append(d.list, t)
+	}
+	for _, y := range x.part {
+		y.Type = moved(y.Type)
+		d.part = append(d.part, y)
+	}
+	return moved
+}
+
 // name returns the name of a tag or member, or "".
 func (d *debugTypes) name(id intern.Ident) string {
 	if id == intern.None {

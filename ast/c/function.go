@@ -30,6 +30,7 @@ func (p *parser) functionDefinition(d *definition) {
 		p.b.Node(ast.Return, t, 0, body, 1)
 		n++
 	}
+	p.listVariables(scope)
 	p.closeScope(scope)
 	p.endLocals(0, start)
 	n += p.lostLabels(start, body)
@@ -51,6 +52,7 @@ func (p *parser) beginFunction(d *definition) {
 	p.flowState.begin()
 	p.labelState.begin(len(p.piece.labels))
 	p.lifetimeState.begin()
+	p.debug.begin()
 	p.statementExpressionState.begin()
 	p.wides, p.undeclared, p.registerVariables = p.wides[:0], nil, nil
 	p.unnamed, p.callsSetjmp, p.resumes, p.pendingCasts = 0, false, false, false
@@ -176,7 +178,7 @@ func (p *parser) finishFunction(d *definition, start int) {
 	}
 	p.piece.functions = append(p.piece.functions, info)
 	if p.unit.debug {
-		p.describeFunction(d)
+		p.describeFunction(d, start)
 	}
 	p.function = nil
 }

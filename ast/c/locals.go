@@ -150,6 +150,7 @@ func (p *parser) moveAddressed(x liveLocal) {
 		p.moved = append(p.moved, liveLocal{})
 	}
 	p.moved[x.number] = liveLocal{int32(own), x.since}
+	p.debug.moveListed(x.number, int32(own), p.births[x.number].time)
 }
 
 // renumber replaces the numbers of moved locals in the nodes from start on.
@@ -167,13 +168,19 @@ func (p *parser) renumber(start int) {
 }
 
 // A localsMark is a state of the locals to which dropLocals returns.
-type localsMark struct{ numbers, live int }
+type localsMark struct {
+	numbers, live int
+	debug         debugMark
+}
 
-func (p *parser) markLocals() localsMark { return localsMark{len(p.frameOffsets), len(p.live)} }
+func (p *parser) markLocals() localsMark {
+	return localsMark{len(p.frameOffsets), len(p.live), p.debug.mark()}
+}
 
 // dropLocals removes the locals made since a mark. Their text is parsed again.
 func (p *parser) dropLocals(since localsMark) {
 	p.forgetResults()
+	p.debug.dropListed(since.debug)
 	for ; len(p.live) > since.live; p.live = p.live[:len(p.live)-1] {
 		if number := p.live[len(p.live)-1].number; int(number) < since.numbers {
 			p.freeLocal(number)

@@ -140,6 +140,7 @@ type unitState struct {
 // functionState is the part of a parser that concerns the function being parsed.
 // beginFunction resets it; its lists keep their memory.
 type functionState struct {
+	debug    debugState
 	function *definition
 	region   int32 // of the functions of the piece
 	localState

@@ -28,6 +28,7 @@ func (p *parser) merge(f *fork, c *parser) (nodes int, ok bool) {
 	m.mergeFlow()
 	m.mergeFrame()
 	m.mergeLocals()
+	m.mergeDebug()
 	f.fill(p.b, c.b.Len()-1, func(at int) {
 		m.fillNodes(p.b, at)
 		f.release(c)
@@ -321,6 +322,28 @@ func (m *merging) mergeLocals() {
 	}
 	for _, n := range dead {
 		p.freeLocal(n)
+	}
+}
+
+// mergeDebug lists the variables and scopes of c, and adds their types to those of p.
+func (m *merging) mergeDebug() {
+	c, to := m.c, &m.p.debug
+	if len(c.debug.variables) == 0 {
+		return
+	}
+	moved, firstScope, firstLocal := m.p.debugTypes().append(c.piece.debugTypes), int32(len(to.scopes)), int32(len(m.s.frameOffsets))
+	to.scopes = append(to.scopes, c.debug.scopes...)
+	for _, v := range c.debug.variables {
+		v.typ, v.scope, v.born = moved(v.typ), v.scope+firstScope, never
+		switch v.kind {
+		case localObject, referenceObject:
+			if v.number >= firstLocal {
+				v.number = int32(m.locals[v.number-firstLocal])
+			}
+		case frameObject, alignedObject:
+			v.number = int32(m.offset(uint32(v.number)))
+		}
+		to.variables = append(to.variables, v)
 	}
 }
 

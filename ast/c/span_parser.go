@@ -36,7 +36,7 @@ func (f *fork) newParser() *parser {
 	c.Names, c.Pragmas, c.Warnings = s.Names.Extend(), s.Pragmas, s.Warnings
 	c.unitState = s.unitState
 	c.publisher, c.skimmed, c.usedEntities = nil, nil, []bool{}
-	c.types = s.types.Clone()
+	c.types, c.enumerations = s.types.Clone(), maps.Clone(s.enumerations)
 	c.bindings, c.tags = clone(s.bindings), clone(s.tags)
 	c.visible, c.depth = s.visible, s.depth
 	c.objects = clone(s.objects)
@@ -66,6 +66,7 @@ func (c *parser) begin(s *parser) {
 	c.labels, c.labelNames, c.defined = append(c.labels[:0], s.labels...), maps.Clone(s.labelNames), s.defined
 	c.loopNodes = append(c.loopNodes, s.loopNodes...)
 	c.lifetimeState.begin()
+	c.debug.begin()
 	c.statementExpressionState.begin()
 	c.wides, c.undeclared, c.registerVariables = c.wides[:0], nil, nil
 	c.callsSetjmp, c.resumes, c.pendingCasts = false, false, false

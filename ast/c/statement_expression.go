@@ -52,6 +52,7 @@ func (p *parser) statementExpression(pos uint32) operand {
 		}
 	}
 	p.expect(lex.RBrace)
+	p.listVariables(scope)
 	p.closeScope(scope)
 	p.closeLabels(labels)
 	if len(p.lifetimes) > stack {

@@ -292,7 +292,7 @@ func (p *parser) dispatch(s *switchStatement, v uint32, list []caseGroup, pos ui
 	}
 	for i := range list {
 		if g := &list[i]; len(g.cases) == 1 {
-			p.compareCase(&g.cases[0], t, v)
+			p.compareCase(&g.cases[0], t, v, pos)
 			p.goTo(g.cases[0].label, pos)
 		} else {
 			p.jumpTable(s, g, t, v, pos)
@@ -334,7 +334,7 @@ func (p *parser) jumpTable(s *switchStatement, g *caseGroup, t ast.Type, v uint3
 			p.tableEntry(s.other(), pos)
 		}
 		for ; next != x.high+1; next++ {
-			p.tableEntry(x.label, x.pos)
+			p.tableEntry(x.label, pos)
 		}
 	}
 	p.b.Node(ast.Block, ast.Void, 0, pos, int(entries)+1)
@@ -365,21 +365,22 @@ func (p *parser) distanceFrom(g *caseGroup, t ast.Type, pos uint32) {
 }
 
 // compareCase appends the condition that local v of type t matches x. For a range it is
-// an unsigned comparison of the distance from the low end.
-func (p *parser) compareCase(x *switchCase, t ast.Type, v uint32) {
-	p.b.Leaf(ast.Local, t, v, x.pos)
+// an unsigned comparison of the distance from the low end. Its place in the text is that of the
+// switch: it is no part of the block of the case, and a debugger does not stop there for the case.
+func (p *parser) compareCase(x *switchCase, t ast.Type, v, pos uint32) {
+	p.b.Leaf(ast.Local, t, v, pos)
 	if x.low == x.high {
-		p.constant(t, x.low, x.pos)
-		p.b.Node(ast.Eq, ast.I32, 0, x.pos, 2)
+		p.constant(t, x.low, pos)
+		p.b.Node(ast.Eq, ast.I32, 0, pos, 2)
 		return
 	}
-	p.constant(t, -x.low, x.pos)
-	p.b.Node(ast.Add, t, 0, x.pos, 2)
+	p.constant(t, -x.low, pos)
+	p.b.Node(ast.Add, t, 0, pos, 2)
 	unsigned := ast.U64
 	if t.Size() == 4 {
 		unsigned = ast.U32
 	}
 	p.cast(unsigned)
-	p.constant(unsigned, x.high-x.low, x.pos)
-	p.b.Node(ast.Le, ast.I32, 0, x.pos, 2)
+	p.constant(unsigned, x.high-x.low, pos)
+	p.b.Node(ast.Le, ast.I32, 0, pos, 2)
 }

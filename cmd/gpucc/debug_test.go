@@ -158,7 +158,7 @@ func TestDebugger(t *testing.T) {
 			}
 		}
 		for _, want := range []string{
-			"#0  outer (x=1) at a.c:2\n", "in middle () at middle.c:4\n", "in main () at main.c:6\n", "main () at main.c:7\n7\t\treturn s;",
+			"#0  outer (x=1) at a.c:2\n", "in middle (x=<optimized out>) at middle.c:4\n", "in main () at main.c:6\n", "main () at main.c:7\n7\t\treturn s;",
 			"\n6\t\t\ts += middle(square(i));\n",
 		} {
 			if !strings.Contains(out, want) {
@@ -170,6 +170,12 @@ func TestDebugger(t *testing.T) {
 
 // underGDB runs a program under qemu and gdb, with the commands of a script.
 func underGDB(t *testing.T, program string, script []string) string {
+	t.Helper()
+	return debugProgram(t, program, nil, script...)
+}
+
+// debugProgram does the same, with an environment for gdb, or nil.
+func debugProgram(t *testing.T, program string, environment []string, script ...string) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -187,5 +193,11 @@ func underGDB(t *testing.T, program string, script []string) string {
 	for _, line := range script {
 		args = append(args, "-ex", line)
 	}
-	return runTool(t, "gdb-multiarch", append(args, program)...)
+	cmd := exec.Command("gdb-multiarch", append(args, program)...)
+	cmd.Env = environment
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("gdb-multiarch %v: %v\n%s", args, err, out)
+	}
+	return string(out)
 }

@@ -110,6 +110,11 @@ const (
 	entryVolatileVoid
 	entryAtomic
 	entryAtomicVoid
+	entryBlock
+	entryParameter
+	entryLostParameter // it is nowhere
+	entryVariable
+	entryLostVariable
 	entryGlobal // a variable at a symbol
 	entries
 )
@@ -184,6 +189,11 @@ func abbreviations() (list [entries]abbreviation) {
 	targeted(entryConst, tagConst, !with)
 	targeted(entryVolatile, tagVolatile, !with)
 	targeted(entryAtomic, tagAtomic, !with)
+	set(entryBlock, tagBlock, with, code)
+	for entry, tag := range map[int]uint64{entryParameter: tagParameter, entryVariable: tagVariable} {
+		set(entry, tag, !with, name, typ, place, location)
+		set(entry+1, tag, !with, name, typ, place)
+	}
 	set(entryGlobal, tagVariable, !with, name, typ, place, location, external)
 	return list
 }

@@ -29,6 +29,10 @@ type Unit struct {
 type Run struct {
 	Types     []Type // that only these functions use
 	Functions []Function
+
+	// Fill, if not nil, is called before the run is written: it sets Types, and what the functions have but
+	// for their places and frames. Several may be called side by side.
+	Fill func()
 }
 
 // A Variable is an object at a symbol.
@@ -50,6 +54,9 @@ type Function struct {
 	Frame      Frame
 	Result     Ref
 	Prototyped bool
+	Variadic   bool
+	Blocks     []Block // outer ones first
+	Locals     []Local
 }
 
 // functions iterates over the functions of all runs.

@@ -4,12 +4,13 @@ import "gpucc/riscv"
 
 // A Frame describes how a function changes the stack pointer. The function begins with
 //
-//	sp -= Step, store Saved, sp -= Size - Step
+//	sp -= Step, store Saved, sp -= Size - Step, Pointer = sp
 //
 // and ends with the inverse and a jump. A step that changes nothing has no instruction.
 type Frame struct {
 	Size, Step uint64
 	Far        int     // number of instructions of the second step
+	Pointer    uint8   // a register to which the stack pointer is copied behind it, since that moves; 0 is none
 	Saved      []uint8 // saved registers, the one with the highest address first
 	Above      uint64  // bytes between the first saved register and the caller's stack pointer
 }
@@ -23,6 +24,7 @@ const (
 	advance2     = 0x03
 	advance4     = 0x04
 	defineCFA    = 0x0c
+	defineBase   = 0x0d // DW_CFA_def_cfa_register
 	defineOffset = 0x0e
 )
 
@@ -69,7 +71,16 @@ func (s *section) frame(f *Frame, length int) {
 		s.advance(f.Far)
 		s.offset(f.Size)
 		at += f.Far
-		back := length - 2 - len(f.Saved) // number of the instruction that undoes the second step
+	}
+	back := length - 2 - len(f.Saved) // number of the instruction behind those that undo the second step
+	if f.Pointer > 0 {
+		s.advance(1)
+		s.byte(defineBase, f.Pointer)
+		s.advance(back - f.Far - at - 1)
+		s.byte(defineBase, riscv.SP)
+		at = back - f.Far
+	}
+	if f.Far > 0 {
 		s.advance(back - at)
 		s.offset(f.Step)
 		at = back

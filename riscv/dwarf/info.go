@@ -12,8 +12,17 @@ const (
 
 // Operations of expressions (DWARF 5, section 7.7).
 const (
-	opAddress      = 0x03
-	opCallFrameCFA = 0x9c
+	opAddress       = 0x03
+	opDereference   = 0x06
+	opConstant      = 0x11 // DW_OP_consts
+	opAnd           = 0x1a
+	opPlusConstant  = 0x23
+	opRegister0     = 0x50 // plus the register
+	opBaseRegister0 = 0x70 // plus the register
+	opRegister      = 0x90 // DW_OP_regx
+	opFrameBase     = 0x91 // DW_OP_fbreg
+	opBaseRegister  = 0x92 // DW_OP_bregx
+	opCallFrameCFA  = 0x9c
 )
 
 // info writes the entries: one for the unit, and in it those of its types, variables and functions.
@@ -62,14 +71,23 @@ func (u *Unit) info(s *section) *section {
 
 // run writes the entries of the types and functions of a run.
 func (s *section) run(r *Run) {
+	if r.Fill != nil {
+		r.Fill()
+	}
 	s.types(r.Types)
 	for i := range r.Functions {
-		s.functionEntry(&r.Functions[i])
+		f := &r.Functions[i]
+		s.functionEntry(f)
+		f.Locals, f.Blocks = nil, nil
 	}
 }
 
 func (s *section) functionEntry(f *Function) {
-	s.targeted(entryBareFunction, f.Result)
+	entry := byte(entryFunction)
+	if len(f.Locals) == 0 && !f.Variadic {
+		entry = entryBareFunction
+	}
+	s.targeted(entry, f.Result)
 	s.text(f.Name)
 	s.place(f.File, f.Line)
 	s.address(f.Start)
@@ -77,6 +95,9 @@ func (s *section) functionEntry(f *Function) {
 	s.byte(1, opCallFrameCFA)
 	s.flag(f.Prototyped)
 	s.flag(f.Global)
+	if entry == entryFunction {
+		s.locals(f)
+	}
 }
 
 func (s *section) variable(v *Variable) {

@@ -29,6 +29,7 @@ func (s *section) byte(b ...byte)  { s.bytes = append(s.bytes, b...) }
 func (s *section) half(v uint16)   { s.bytes = le.AppendUint16(s.bytes, v) }
 func (s *section) word(v uint32)   { s.bytes = le.AppendUint32(s.bytes, v) }
 func (s *section) text(t string)   { s.bytes = append(append(s.bytes, t...), 0) }
+func (s *section) sleb(v int64)    { s.bytes = appendSLEB(s.bytes, v) }
 func (s *section) uleb(v uint64)   { s.bytes = binary.AppendUvarint(s.bytes, v) }
 func (s *section) addressSize()    { s.byte(byte(s.xlen / 8)) }
 func (s *section) len() int        { return len(s.bytes) }
@@ -41,14 +42,6 @@ func (s *section) flag(is bool) {
 		return
 	}
 	s.byte(0)
-}
-
-// sleb writes a signed LEB128.
-func (s *section) sleb(v int64) {
-	for ; v >= 0x40 || v < -0x40; v >>= 7 {
-		s.byte(byte(v)&0x7f | 0x80)
-	}
-	s.byte(byte(v) & 0x7f)
 }
 
 // machine writes a number that is as wide as an address.

@@ -59,7 +59,7 @@ func ParseAs(t *testing.T, o c.Options, name, text string, xlen int) *ast.Tree {
 	if strings.HasSuffix(name, ".par") {
 		tree, errs = pareas.Parse(name, []byte(text), pareas.Options{})
 	} else {
-		o.ABI = convention.RISCV(xlen)
+		o.ABI, o.Debug = convention.RISCV(xlen), true
 		if o.SpanLength == 0 {
 			o.SpanLength = *spanLength
 		}
@@ -80,7 +80,7 @@ func ParseAs(t *testing.T, o c.Options, name, text string, xlen int) *ast.Tree {
 // CompileOn compiles a program on a device.
 func CompileOn(t *testing.T, dev gpu.Device, name, text string, opt schedule.Options) *object.Object {
 	t.Helper()
-	obj, _, err := Compile(dev, ParseAs(t, c.Options{Debug: opt.Debug}, name, text, opt.Target.Bits()), opt)
+	obj, _, err := Compile(dev, Parse(t, name, text, opt.Target.Bits()), opt)
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}

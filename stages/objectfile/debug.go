@@ -2,7 +2,6 @@ package objectfile
 
 import (
 	"gpucc/ast"
-	"gpucc/internal/parallel"
 	"gpucc/riscv/dwarf"
 	"gpucc/riscv/object"
 )
@@ -72,26 +71,79 @@ type debugging struct {
 	lines *ast.LineTable
 }
 
+// A debugFunction is where the data of a function begin.
+type debugFunction struct {
+	fragment       *fragment
+	number         int // in the fragment
+	scopes, locals int // number of the fragment's scopes and variables in locals before it
+}
+
 // runs divides the functions of the unit by pieces.
 func (d *debugging) runs(functions []dwarf.Function) []dwarf.Run {
-	list := d.tree.Debug
-	if len(list) == 0 {
+	pieces := d.tree.Debug
+	if len(pieces) == 0 {
 		return []dwarf.Run{{Functions: functions}}
 	}
-	runs := make([]dwarf.Run, len(list))
-	for i, piece := range list {
+	runs, places := make([]dwarf.Run, len(pieces)), d.places()
+	for i, piece := range pieces {
 		n := len(piece.Functions)
-		runs[i].Functions, functions = functions[:n], functions[n:]
-	}
-	parallel.Each(len(runs), len(runs), func(_, i int) {
-		runs[i].Types = d.types(list[i])
-		for k := range runs[i].Functions {
-			f := &list[i].Functions[k]
-			to := &runs[i].Functions[k]
-			to.Result, to.Prototyped = ref(f.Result), f.Prototyped
+		r, p := &runs[i], places[:n]
+		r.Functions, functions, places = functions[:n], functions[n:], places[n:]
+		r.Fill = func() {
+			r.Types = d.types(piece)
+			for k := range r.Functions {
+				d.fill(&r.Functions[k], piece, k, &p[k])
+			}
 		}
-	})
+	}
 	return runs
+}
+
+// places lists where the data of the functions begin.
+func (d *debugging) places() (list []debugFunction) {
+	at, in := debugFunction{}, 0 // fragments
+	for _, piece := range d.tree.Debug {
+		before := ast.DebugFunction{}
+		for i := range piece.Functions {
+			for in < len(d.fragments) && at.number == len(d.fragments[in].Debug.Pos) {
+				at, in = debugFunction{}, in+1
+			}
+			at.fragment = d.fragments[in]
+			list = append(list, at)
+			f := piece.Functions[i]
+			at.number, at.scopes, at.locals = at.number+1, at.scopes+int(f.ScopesEnd-before.ScopesEnd), at.locals+int(f.LocalsEnd-before.LocalsEnd)
+			before = f
+		}
+	}
+	return list
+}
+
+// fill describes function k of a piece, of which the place in the text is known.
+func (d *debugging) fill(f *dwarf.Function, piece *ast.DebugInfo, k int, at *debugFunction) {
+	from := &piece.Functions[k]
+	f.Result, f.Prototyped, f.Variadic = ref(from.Result), from.Prototyped, from.Variadic
+	scopes, variables := piece.Function(k)
+	debug, base := &at.fragment.Debug, at.fragment.base
+	f.Blocks, f.Locals = make([]dwarf.Block, len(scopes)), make([]dwarf.Local, len(variables))
+	for i := range scopes {
+		start, end := debug.Scope(at.scopes + i)
+		f.Blocks[i] = dwarf.Block{Outer: scopes[i].Outer, Start: d.bytes(base + start), Size: d.bytes(end - start)}
+	}
+	local := at.locals
+	for i := range variables {
+		v := &variables[i]
+		to := &f.Locals[i]
+		*to = dwarf.Local{Name: ast.Identifier(d.tree.Files, v.Pos), Type: ref(v.Type), Block: v.Scope, Parameter: v.Parameter}
+		to.File, to.Line = d.place(v.Pos)
+		if v.Place == ast.DebugStatic {
+			to.Place = dwarf.Place{Kind: dwarf.AtSymbol, Symbol: d.numbers[v.Number]}
+		} else {
+			to.Place = debug.Place(d.opt.Target, at.number, v, local)
+		}
+		if v.InLocal() {
+			local++
+		}
+	}
 }
 
 // place returns the file and the line of a position.

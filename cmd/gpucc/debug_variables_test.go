@@ -1,0 +1,229 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"gpucc/internal/parallel"
+	"gpucc/internal/programs"
+)
+
+var allVariables = flag.Bool("variables", false, "show the variables of all programs of the corpus in gdb, not only of some")
+
+// A stopAt is what gdb shows when a program comes to a line for the first time.
+type stopAt struct {
+	line   int
+	values map[variable]string
+}
+
+// A variable is known by its function, name and the line of its declaration.
+type variable struct {
+	function, name string
+	line           int
+}
+
+// shown counts variables at stops. Each is shown right, lost (gdb says that it has been optimised away) or wrong.
+type shown struct{ stops, right, lost, wrong int }
+
+// TestVariablesInDebugger has gdb stop at each line of programs once, and compares the values of all variables in
+// scope with those that it shows in the same program as gcc compiles it (-O0). There are no wrong ones: a
+// value is the same, or said to be optimised away. What is not compared, since it may differ:
+//
+//   - Variables that have no value yet. With -ftrivial-auto-var-init=pattern gcc sets those without an initializer
+//     to a pattern, which is known when it is shown. Those with an initializer have none before its end. A union shows
+//     its smallest member, since other bytes may have no value.
+//   - Addresses: only the symbols and texts to which they lead are compared.
+//   - Lines to which the two programs come in different order: code is laid out differently.
+//   - Programs whose behaviour gcc does not define.
+func TestVariablesInDebugger(t *testing.T) {
+	all, err := programs.Programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []programs.Program
+	for i, p := range all {
+		if p.Language == programs.C && !p.Defined && (*allVariables || i%shownPrograms == 0) {
+			list = append(list, p)
+		}
+	}
+	script, err := filepath.Abs("testdata/variables.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	directory(t, nil)
+	var mutex sync.Mutex
+	total := map[string]shown{}
+	parallel.Each(len(list), len(list), func(_, i int) {
+		p := list[i]
+		gcc := []string{"-w", "-O0", "-g", "-fwrapv", "-ftrivial-auto-var-init=pattern", "-Dregister=", "-static", p.Path, "-o", p.Name + ".gcc", "-lm", "-latomic"}
+		if _, err := runQuietly("riscv64-linux-gnu-gcc", gcc...); err != nil {
+			return // gcc lacks something
+		}
+		text, err := os.ReadFile(p.Path)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		want := stopsOf(t, script, p.Name+".gcc")
+		for _, level := range []string{"-O0", "-O1"} {
+			program := p.Name + level
+			if r := gpucc("", level, "-w", "-g", "-static", p.Path, "-o", program, "-lm"); r.Status != 0 {
+				t.Errorf("%s: %s", program, r.Stderr)
+				continue
+			}
+			n, wrong := compareStops(string(text), want, stopsOf(t, script, program))
+			for _, w := range wrong {
+				t.Errorf("%s: %s", program, w)
+			}
+			mutex.Lock()
+			s := total[level]
+			total[level] = shown{s.stops + n.stops, s.right + n.right, s.lost + n.lost, s.wrong + n.wrong}
+			mutex.Unlock()
+		}
+	})
+	for level, share := range map[string]float64{"-O0": 0.97, "-O1": 0.05} {
+		n := total[level]
+		t.Logf("%s: %d programs, %d stops, %d values right, %d optimised away, %d wrong", level, len(list), n.stops, n.right, n.lost, n.wrong)
+		if got := float64(n.right) / float64(n.right+n.lost+1); got < share {
+			t.Errorf("%s: only %.3f of the values are shown", level, got)
+		}
+	}
+}
+
+// shownPrograms is the share of programs that the test takes by default.
+const shownPrograms = 16
+
+func runQuietly(name string, args ...string) (string, error) {
+	out, err := exec.Command(name, args...).CombinedOutput()
+	return string(out), err
+}
+
+// stopsOf has gdb run a program, and returns its stops.
+func stopsOf(t *testing.T, script, program string) (list []stopAt) {
+	t.Helper()
+	out := program + ".stops"
+	debugProgram(t, program, append(os.Environ(), "STOPS=300", "OUT="+out), "source "+script)
+	text, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range strings.Split(strings.TrimSuffix(string(text), "\n"), "\n") {
+		field := strings.Split(line, "\t")
+		number := func(i int) int {
+			n, err := strconv.Atoi(field[i])
+			if err != nil {
+				t.Errorf("%s: %q", program, line)
+			}
+			return n
+		}
+		if field[0] == "stop" {
+			list = append(list, stopAt{number(1), map[variable]string{}})
+		} else {
+			list[len(list)-1].values[variable{field[0], field[1], number(2)}] = field[3]
+		}
+	}
+	return list
+}
+
+// compareStops compares the values at the stops that come in the same order. It describes those that are wrong.
+func compareStops(text string, want, got []stopAt) (n shown, wrong []string) {
+	lines := strings.Split(text, "\n")
+	for _, pair := range commonStops(want, got) {
+		n.stops++
+		w, g := &want[pair[0]], &got[pair[1]]
+		for v, value := range w.values {
+			if w.line <= endOfDeclaration(lines, v) || strings.Contains(value, "unset") || strings.Contains(value, "lost") {
+				continue
+			}
+			switch ours, ok := g.values[v]; {
+			case !ok, strings.Contains(ours, "lost"):
+				n.lost++
+			case ours == value:
+				n.right++
+			default:
+				n.wrong++
+				wrong = append(wrong, fmt.Sprintf("line %d: %s of %s, declared in line %d, is shown as %s, not as %s", w.line, v.name, v.function, v.line, ours, value))
+			}
+		}
+	}
+	return n, wrong
+}
+
+// commonStops returns the longest sequence of stops at the same lines, as pairs of indices.
+func commonStops(a, b []stopAt) (pairs [][2]int) {
+	length := make([][]int, len(a)+1) // of the longest sequence from a[i:] and b[k:]
+	for i := range length {
+		length[i] = make([]int, len(b)+1)
+	}
+	for i := len(a) - 1; i >= 0; i-- {
+		for k := len(b) - 1; k >= 0; k-- {
+			length[i][k] = max(length[i+1][k], length[i][k+1])
+			if a[i].line == b[k].line {
+				length[i][k] = max(length[i][k], 1+length[i+1][k+1])
+			}
+		}
+	}
+	for i, k := 0, 0; i < len(a) && k < len(b); {
+		switch {
+		case a[i].line == b[k].line:
+			pairs = append(pairs, [2]int{i, k})
+			i, k = i+1, k+1
+		case length[i+1][k] >= length[i][k+1]:
+			i++
+		default:
+			k++
+		}
+	}
+	return pairs
+}
+
+// endOfDeclaration returns the line in which the declarator of a variable, and its initializer, end.
+func endOfDeclaration(lines []string, v variable) int {
+	depth, from := 0, 0
+	if at := regexp.MustCompile(`\b` + regexp.QuoteMeta(v.name) + `\b`).FindStringIndex(lines[v.line-1]); at != nil {
+		from = at[1]
+	}
+	for n := v.line; n <= len(lines); n++ {
+		for _, c := range lines[n-1][from:] {
+			switch c {
+			case '(', '[', '{':
+				depth++
+			case ')', ']', '}':
+				depth--
+			}
+			if depth < 0 || depth == 0 && (c == ';' || c == ',') {
+				return n
+			}
+		}
+		from = 0
+	}
+	return v.line
+}
+
+// TestWrongVariables shows that the comparison notices a value that is wrong.
+func TestWrongVariables(t *testing.T) {
+	v, w := variable{"f", "x", 1}, variable{"f", "y", 2}
+	text := "int f(int x)\n{ int y = ({\n x; });\n return y;\n}\n"
+	stop := func(line int, x, y string) stopAt { return stopAt{line, map[variable]string{v: x, w: y}} }
+	want := []stopAt{stop(3, "1", "unset"), stop(4, "1", "1")}
+	for _, test := range []struct {
+		got  []stopAt
+		want shown
+	}{
+		{want, shown{stops: 2, right: 3}},
+		{[]stopAt{stop(3, "1", "5"), stop(4, "lost", "2")}, shown{stops: 2, right: 1, lost: 1, wrong: 1}},
+		{[]stopAt{stop(9, "7", "7"), stop(4, "2", "2")}, shown{stops: 1, wrong: 2}},
+	} {
+		if n, wrong := compareStops(text, want, test.got); n != test.want || len(wrong) != n.wrong {
+			t.Errorf("%v counts %+v, not %+v", test.got, n, test.want)
+		}
+	}
+}

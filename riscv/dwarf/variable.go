@@ -1,0 +1,149 @@
+package dwarf
+
+import "encoding/binary"
+
+// A Local is a parameter or a variable of a function.
+type Local struct {
+	Name       []byte
+	Type       Ref
+	File, Line uint32
+	Block      int32 // its block, as an index in Function.Blocks, or -1: the whole function
+	Parameter  bool
+	Place      Place
+}
+
+// A Place says where a variable is. The zero Place is nowhere.
+type Place struct {
+	Kind     PlaceKind
+	Register int    // of InRegister
+	Offset   int64  // of InFrame: from the caller's stack pointer, in bytes
+	Align    uint32 // of InFrame: rounds the address up to a multiple of this; 0 is none
+	Pointed  bool   // the variable is at the address that is there
+	Symbol   int32  // of AtSymbol
+}
+
+// A PlaceKind says which fields a Place has.
+type PlaceKind uint8
+
+const (
+	Nowhere PlaceKind = iota
+	InRegister
+	InFrame
+	AtSymbol
+)
+
+// A Block is a range of the text with variables of its own.
+type Block struct {
+	Outer       int32  // the block around it, as an index in Function.Blocks, or -1
+	Start, Size uint64 // offset in the text, in bytes
+}
+
+// expression appends the expression of a place that is neither Nowhere nor AtSymbol.
+func (p *Place) expression(b []byte) []byte {
+	switch {
+	case p.Kind == InFrame:
+		b = appendSLEB(append(b, opFrameBase), p.Offset)
+	case p.Pointed && p.Register < 32:
+		return append(b, byte(opBaseRegister0+p.Register), 0)
+	case p.Pointed:
+		return append(binary.AppendUvarint(append(b, opBaseRegister), uint64(p.Register)), 0)
+	case p.Register < 32:
+		return append(b, byte(opRegister0+p.Register))
+	default:
+		return binary.AppendUvarint(append(b, opRegister), uint64(p.Register))
+	}
+	if p.Align > 0 {
+		b = binary.AppendUvarint(append(b, opPlusConstant), uint64(p.Align-1))
+		b = append(appendSLEB(append(b, opConstant), -int64(p.Align)), opAnd)
+	}
+	if p.Pointed {
+		b = append(b, opDereference)
+	}
+	return b
+}
+
+// appendSLEB appends a signed LEB128.
+func appendSLEB(b []byte, v int64) []byte {
+	for ; v >= 0x40 || v < -0x40; v >>= 7 {
+		b = append(b, byte(v)&0x7f|0x80)
+	}
+	return append(b, byte(v)&0x7f)
+}
+
+// locals writes the entries of the parameters, blocks and variables of a function. Blocks without code
+// are left out, with all in them.
+func (s *section) locals(f *Function) {
+	byBlock, first := f.byBlock()
+	list := func(block int32) {
+		for _, i := range byBlock[first[block+1]:first[block+2]] {
+			s.local(&f.Locals[i])
+		}
+	}
+	list(-1)
+	open := int32(-1)
+	for i := range f.Blocks {
+		x := &f.Blocks[i]
+		if x.Size == 0 {
+			continue
+		}
+		for ; open != x.Outer; open = f.Blocks[open].Outer {
+			s.byte(0)
+		}
+		s.byte(entryBlock)
+		s.address(x.Start)
+		s.uleb(x.Size)
+		open = int32(i)
+		list(open)
+	}
+	for ; open >= 0; open = f.Blocks[open].Outer {
+		s.byte(0)
+	}
+	if f.Variadic {
+		s.byte(entryVariadic)
+	}
+	s.byte(0)
+}
+
+// byBlock lists the locals by blocks: those of block b begin at first[b+1] in the list.
+func (f *Function) byBlock() (list, first []int32) {
+	first = make([]int32, len(f.Blocks)+3)
+	for i := range f.Locals {
+		first[f.Locals[i].Block+3]++
+	}
+	for i := 3; i < len(first); i++ {
+		first[i] += first[i-1]
+	}
+	list = make([]int32, len(f.Locals))
+	for i := range f.Locals {
+		at := &first[f.Locals[i].Block+2]
+		list[*at] = int32(i)
+		*at++
+	}
+	return list, first
+}
+
+// local writes the entry of a parameter or variable.
+func (s *section) local(v *Local) {
+	entry := byte(entryVariable)
+	if v.Parameter {
+		entry = entryParameter
+	}
+	if v.Place.Kind == Nowhere {
+		entry++
+	}
+	s.byte(entry)
+	s.bytes = append(append(s.bytes, v.Name...), 0)
+	s.ref(v.Type)
+	s.place(v.File, v.Line)
+	switch v.Place.Kind {
+	case Nowhere:
+	case AtSymbol:
+		s.byte(byte(1+s.xlen/8), opAddress)
+		s.symbol(v.Place.Symbol)
+	default:
+		var memory [64]byte
+		b := v.Place.expression(memory[:0])
+		s.byte(byte(len(b)))
+		s.byte(b...)
+	}
+}

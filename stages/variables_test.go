@@ -1,0 +1,89 @@
+package stages
+
+import (
+	"strings"
+	"testing"
+
+	"gpucc/ast"
+)
+
+// TestVariables shows the address of each border of a scope, and the storage of each variable in a local.
+func TestVariables(t *testing.T) {
+	const tree = "(Function i32 (FunctionEntry) (Parameter i32) (Block (Expression (Local i32 0)) (Expression (Local i32 1))))"
+	first := ast.DebugInfo{
+		Scopes: []ast.DebugScope{{Outer: -1, First: 2, Last: 5}, {Outer: 0, First: 4, Last: 5}},
+		Variables: []ast.DebugVariable{
+			{Place: ast.DebugLocal, Number: 1, Scope: 0}, {Place: ast.DebugObject, Number: 8, Scope: 0},
+			{Place: ast.DebugPointed, Number: 0, Scope: 1}, {Place: ast.DebugStatic}, {Place: ast.DebugNowhere},
+		},
+		Functions: []ast.DebugFunction{{ScopesEnd: 2, VariablesEnd: 5, LocalsEnd: 2}},
+	}
+	second := ast.DebugInfo{
+		Scopes:    []ast.DebugScope{{Outer: -1, First: 1, Last: 1}},
+		Variables: []ast.DebugVariable{{Place: ast.DebugLocal, Number: 0, Scope: 0}},
+		Functions: []ast.DebugFunction{{ScopesEnd: 1, VariablesEnd: 1, LocalsEnd: 1}},
+	}
+	words := func(n int, word func(k int) uint32) (list []uint32) {
+		for k := range n {
+			list = append(list, word(k))
+		}
+		return list
+	}
+	for _, test := range []struct {
+		name            string
+		rewritten       bool
+		firstFunction   int // of the batch
+		capacityIsSmall bool
+		want            string
+	}{
+		{name: "two functions", want: `
+			scope 0: 10 to 30
+			scope 1: 20 to 30
+			scope 2: 48 to 50
+			variable 0, local 1: slot 2
+			variable 1, local 0: s1
+			variable 2, local 2: floating-point slot 0`},
+		{name: "a batch of the second function", firstFunction: 1, want: `
+			scope 0: 8 to 10
+			variable 0, local 0: s1`},
+		{name: "a rewritten tree, with one node more before each", rewritten: true, want: `
+			scope 0: 28 to 68
+			scope 1: 48 to 68
+			scope 2: 98 to a8
+			variable 0, local 1: slot 2
+			variable 1, local 0: s1
+			variable 2, local 2: floating-point slot 0`},
+		{name: "there are no instructions, since the capacity is too small", capacityIsSmall: true, want: `
+			scope 0: 0 to 0
+			scope 1: 0 to 0
+			scope 2: 0 to 0
+			variable 0, local 1: slot 2
+			variable 1, local 0: s1
+			variable 2, local 2: floating-point slot 0`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			x := buildTree(t, tree+tree)
+			x.Debug = []*ast.DebugInfo{&first, &second}
+			c := newStageTest(t, x, Options{Target: RV64, Debug: true})
+			if test.firstFunction > 0 {
+				c.batch = functionBatches(x)[test.firstFunction]
+			}
+			c.runPass(t, "upload")
+			nodes := 3 * c.nodes
+			c.instructions = 2 * nodes
+			c.offset = c.given(words(nodes, func(n int) uint32 { return uint32(2 * n) })...) // two instructions each
+			c.address = c.given(words(c.instructions+1, func(k int) uint32 { return uint32(k) })...)
+			c.storage = c.given(9, storageSlot+4, storageSlot+1, storageSlot)
+			if test.rewritten {
+				c.number = c.given(words(c.nodes, func(n int) uint32 { return uint32(2*n + 1) })...)
+			}
+			row := make([]uint32, countRow)
+			if !test.capacityIsSmall {
+				row[countNodes], row[countAddressed] = uint32(nodes), uint32(c.instructions)
+			}
+			c.counts = c.given(row...)
+			c.runPass(t, "variables")
+			compareLines(t, strings.Split(strings.TrimSpace(dumper(dumpVariables)(c)), "\n"), test.want)
+		})
+	}
+}
