@@ -134,7 +134,7 @@ func (o *options) forLinker(flag string) { o.inputs = append(o.inputs, input{fla
 // ask records a flag for make rules. only says that they are written instead of
 // compiling; user says that they leave out the system's headers.
 func (d *dependencies) ask(only, user bool) {
-	d.wanted, d.only, d.user = true, d.only || only, user
+	d.wanted, d.only, d.user = true, d.only || only, d.user || user
 }
 
 // assignments are the flags of the form -name=value. The functions get the whole flag, for

@@ -36,11 +36,11 @@ func (d *driver) preprocessInside(in input, text []byte, form []string) *preproc
 func (d *driver) preprocessTo(output string, in input, text []byte, form []string) *preprocessed {
 	result := &preprocessed{}
 	d.writeFile(output, 0o666, func(w io.Writer) error {
-		sink := newWriterSink(w, form)
+		sink := newWriterSink(w)
 		r := d.runPreprocessor(in, text, form, sink)()
 		d.finishPreprocessing(in, result, r)
 		sink.Write(result.text) // make rules of -M
-		if d.reportChange(in) || d.failed {
+		if d.reportChange(in) || r.Errors > 0 && output != "-" {
 			return errReported // the output keeps its old text
 		}
 		return sink.err
@@ -56,10 +56,8 @@ type writerSink struct {
 	err  error
 }
 
-// newWriterSink returns a sink for -E with flags. With -P, the pragma of predefined.h would leave
-// blanks and empty lines.
-func newWriterSink(to io.Writer, form []string) *writerSink {
-	return &writerSink{to: to, rest: make([]byte, 0, preprocess.RestBytes), trim: slices.Contains(form, "-P")}
+func newWriterSink(to io.Writer) *writerSink {
+	return &writerSink{to: to, rest: make([]byte, 0, preprocess.RestBytes)}
 }
 
 func (s *writerSink) Rest() []byte { return s.rest }
@@ -189,9 +187,7 @@ func (d *driver) preprocessorOptions(in input, form []string) preprocess.Options
 	}
 	if slices.Contains(form, "-H") {
 		options.Entered = func(path string, depth int) {
-			if !d.isOwnMacros(path) {
-				fmt.Fprintf(d.stderr, "%s %s\n", strings.Repeat(".", depth), path)
-			}
+			fmt.Fprintf(d.stderr, "%s %s\n", strings.Repeat(".", depth), path)
 		}
 	}
 	d.addFolders(&options)

@@ -205,7 +205,8 @@ func (d *driver) preprocessExternally(in input, text []byte, output string, flag
 		result.text = d.withoutOwn(result.text)
 	}
 	d.writeFile(output, 0o666, func(w io.Writer) error {
-		s := newWriterSink(w, d.opt.preprocess.form)
+		s := newWriterSink(w)
+		s.trim = slices.Contains(d.opt.preprocess.form, "-P") // the pragma of predefined.h leaves blanks and empty lines
 		s.Write(result.text)
 		return s.err
 	})

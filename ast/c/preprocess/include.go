@@ -245,7 +245,7 @@ func (p *Preprocessor) enterFile(f *found) {
 	if f.entered++; f.entered == 1 && f.name != "" {
 		p.dependencies = append(p.dependencies, Dependency{f.file.path, b.system > 0})
 	}
-	if p.options.Entered != nil && parent != nil {
+	if p.options.Entered != nil && parent != nil && !p.main.command { // gcc lists no files of -include, and none that they include
 		p.options.Entered(f.file.path, len(p.buffers))
 	}
 	b.module = p.modules.add(module{name: b.name})

@@ -92,6 +92,9 @@ func (o *Options) settle() {
 		year = 23
 	}
 	o.assembler = o.Assembler
+	if o.Dump = lastDump(o.Dump); strings.Contains(o.Dump, "M") {
+		o.NoWarnings = true
+	}
 	o.c99 = year >= 9
 	o.strict = !o.gnu && !o.assembler
 	o.lineComments = o.c99 || o.gnu || o.assembler
@@ -122,6 +125,17 @@ func (o *Options) settle() {
 		now := time.Now()
 		o.Now = func() time.Time { return now }
 	}
+}
+
+// lastDump returns the letters of -d that count: of D, M, N and U the last, and I.
+func lastDump(letters string) (kept string) {
+	if k := strings.LastIndexAny(letters, "DMNU"); k >= 0 {
+		kept = letters[k : k+1]
+	}
+	if strings.Contains(letters, "I") {
+		kept += "I"
+	}
+	return kept
 }
 
 // usualWarnings are given unless a flag switches them off.

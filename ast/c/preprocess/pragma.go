@@ -29,8 +29,12 @@ func (p *Preprocessor) pragmaName() (name string, words []token) {
 	return name, words
 }
 
-// pragmaLine begins the line of a pragma that gcc obeys, in the same way as gcc.
+// pragmaLine begins the line of a pragma that gcc obeys, in the same way as gcc. The compiler's own macros leave no line:
+// gcc has no file with them.
 func (o *output) pragmaLine(p *Preprocessor, t *token) {
+	if o.silent && p.cache.isOwn(p.buffer.file.path) {
+		return
+	}
 	o.lineChange(p, int(t.line), t.column, p.buffer.system)
 }
 

@@ -298,7 +298,7 @@ const builtInFile = "<built-in>"
 func (p *Preprocessor) predefined() string {
 	var s strings.Builder
 	s.WriteString("#define __STDC__ 1\n")
-	if v := p.options.version(); v != "" {
+	if v := p.options.version(); v != "" && !p.options.assembler {
 		fmt.Fprintf(&s, "#define __STDC_VERSION__ %s\n", v)
 	}
 	if p.options.unicodeLiterals {

@@ -68,7 +68,7 @@ type cleaning struct {
 }
 
 // cleaning returns how the files of a compilation are cleaned.
-func (o *Options) cleaning() cleaning { return cleaning{o.trigraphs, o.Comments} }
+func (o *Options) cleaning() cleaning { return cleaning{o.trigraphs, o.Comments || o.MacroComments} }
 
 // NewCache returns an empty Cache. In addition to the file system, there is a folder with files
 // of the compiler; own may be nil.
@@ -90,14 +90,16 @@ func (c *Cache) listOwn() map[string]bool {
 	return names
 }
 
+// isOwn reports whether a path is in the compiler's folder.
+func (c *Cache) isOwn(path string) bool { return c.own != nil && strings.HasPrefix(path, c.folder) }
+
 // embedded returns the text of a file in the compiler's folder. It reports false if the path is
 // not in that folder. The text is nil if there is no such file.
 func (c *Cache) embedded(path string) (text []byte, ok bool) {
-	name, ok := strings.CutPrefix(path, c.folder)
-	if !ok || c.own == nil {
+	if !c.isOwn(path) {
 		return nil, false
 	}
-	if c.names()[name] {
+	if name := path[len(c.folder):]; c.names()[name] {
 		text, _ = fs.ReadFile(c.own, name)
 	}
 	return text, true
