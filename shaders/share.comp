@@ -2,10 +2,9 @@
 // Gives every local the register or slot of the first one in its chain.
 #include "lib/item.glsl"
 #include "lib/parameter_register.glsl"
-#include "lib/claim.glsl"
+#include "lib/local_owner.glsl"
 #include "lib/capacity.glsl"
 
-layout(std430) readonly buffer LocalOwnerColumn { uint localOwner[]; };
 layout(std430) readonly buffer CallsColumn { uint calls[]; };
 layout(std430) readonly buffer ClaimColumn { uint claim[]; };
 layout(std430) readonly buffer StaysColumn { uint stays[]; };
@@ -31,12 +30,12 @@ uint freeRegister(uint i, uint keep, uint count) {
 void main() {
     uint l = item();
     if (l >= items) return;
-    uint f = functionOfOwner(localOwner[l]), isFloating = isFloatOwner(localOwner[l]);
-    uint pool = placeOf(claim[l]);
+    uint pool = poolOf(claim[l]);
     if (pool == poolNowhere) {
         storage[l] = none;
         return;
     }
+    uint owner = ownerOfLocal(l), f = functionOfOwner(owner), isFloating = isFloatOwner(owner);
     uint number = level[link[l]], at;
     switch (pool) {
     case poolSlots:

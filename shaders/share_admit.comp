@@ -3,10 +3,10 @@
 #include "lib/item.glsl"
 #include "lib/parameter_register.glsl"
 #include "lib/claim.glsl"
+#include "lib/local_owner.glsl"
 
 uniform uint pool;
 
-layout(std430) readonly buffer LocalOwnerColumn { uint localOwner[]; };
 layout(std430) readonly buffer EventIndexColumn { uint eventIndex[]; };
 layout(std430) readonly buffer PressureColumn { uint pressure[]; };
 layout(std430) readonly buffer LimitColumn { uint limit[]; };
@@ -39,9 +39,9 @@ void main() {
     uint l = item();
     if (l >= items || !claimsPool(claim[l], pool)) return;
     if (limit[l] == 0u || exceeds(eventIndex[2u * l], eventIndex[2u * l + 1u], 2u * items, limit[l])) return;
-    claim[l] |= pool;
+    claim[l] = (claim[l] & ~(claimPending | claimPoolMost)) | pool;
     if (pool == poolArguments) {
-        uint f = functionOfOwner(localOwner[l]), isFloating = isFloatOwner(localOwner[l]);
+        uint owner = ownerOfLocal(l), f = functionOfOwner(owner), isFloating = isFloatOwner(owner);
         uint at = register_(f, l);
         if (at != none) atomicOr(stays[2u * f + isFloating], 1u << (at - firstArgument(isFloating)));
     }

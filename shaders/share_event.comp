@@ -1,19 +1,22 @@
 #version 450 core
-// Makes the events of every local, and the sort keys of these: the nodes. Locals without uses come
-// last.
+// Makes the claim and the events of every local, and the sort keys of these: the nodes. Locals that are
+// nowhere come last.
 #include "lib/item.glsl"
-#include "lib/word.glsl"
+#include "lib/local_owner.glsl"
 #include "lib/capacity.glsl"
 
 uniform uint nodes;
-uniform uint locals; // of the batch; hoisted locals come behind them
 
-layout(std430) readonly buffer LocalOwnerColumn { uint localOwner[]; };
 layout(std430) readonly buffer WeightColumn { uint weight[]; };
-layout(std430) readonly buffer StartColumn { uint start[]; };
-layout(std430) readonly buffer EndColumn { uint end[]; };
+layout(std430) readonly buffer HoistedWeightColumn { uint hoistedWeight[]; };
+layout(std430) readonly buffer HoistedStartColumn { uint hoistedStart[]; };
+layout(std430) readonly buffer ParentColumn { uint parent[]; };
+layout(std430) readonly buffer FirstColumn { uint first[]; };
 layout(std430) readonly buffer CallsColumn { uint calls[]; };
 layout(std430) readonly buffer FunctionTable { uint function[]; };
+layout(std430) readonly buffer CountTable { uint counts[]; };
+layout(std430) buffer StartColumn { uint start[]; };
+layout(std430) buffer EndColumn { uint end[]; };
 layout(std430) writeonly buffer ClaimColumn { uint claim[]; };
 layout(std430) writeonly buffer KeyColumn { uint key[]; };
 layout(std430) writeonly buffer EventColumn { uint event[]; };
@@ -21,23 +24,51 @@ layout(std430) writeonly buffer EventColumn { uint event[]; };
 // weightClass returns the class of a weight.
 uint weightClass(uint w) { return min(uint(findMSB(w) + 2) / 2u, claimClasses) - 1u; }
 
+// claimOf returns the claim of a local with an owner word and a weight, whose interval has this end. It has no pool yet.
+uint claimOf(uint owner, uint w, uint to) {
+    uint called = calls[functionOfOwner(owner)], file = isFloatOwner(owner);
+    uint c = (weightClass(w) << claimClassShift) | (file * claimFloat);
+    if (called == 0u || (to & endQuiet) != 0u) c |= claimArguments;
+    return c | (argumentRegisters(file) << claimPassingShift) | ((savedLocals(file) - savedBase(file, called)) << claimKeptShift);
+}
+
+// claimLocal returns the claim of a local that is not hoisted.
+uint claimLocal(uint l) {
+    if (weight[l] == 0u) return poolNowhere;
+    uint owner = localOwner[l], number = l - function[functionOfOwner(owner) * functionRow + functionFirstLocal];
+    return claimOf(owner, weight[l], end[l]) | (uint(number < claimMost) * claimPending) | poolSlots;
+}
+
+// pays reports whether a hoisted local of a weight, whose loop begins at node entry of function f, may get a register.
+bool pays(uint w, uint f, uint entry) {
+    return (w >= hoistedLeast || w > 0u && calls[f] == 0u) && entry - first[function[f * functionRow + functionRoot]] < hoistedReach;
+}
+
+// claimHoistedLocal returns the claim of hoisted local h, which has row l. Its interval is its loop's.
+uint claimHoistedLocal(uint l, uint h) {
+    start[l] = none;
+    end[l] = 0u;
+    if (h >= counts[countHoisted]) return poolNowhere;
+    uint owner = hoistedOwner[h], w = hoistedWeight[h], entry = hoistedStart[h];
+    start[l] = entry;
+    end[l] = parent[entry];
+    return pays(w, functionOfOwner(owner), entry) ? claimOf(owner, w, parent[entry]) | claimPending | poolNowhere : poolNowhere;
+}
+
+// keysOf returns the keys of the events of a local with a claim and an interval.
+uvec2 keysOf(uint c, uint from, uint to) {
+    if (c == poolNowhere) return uvec2(2u * nodes + 1u);
+    return uvec2(from, to & endNode) + ((c & claimFloat) != 0u ? nodes : 0u);
+}
+
 void main() {
     uint l = item();
     if (l >= items) return;
-    uint f = functionOfOwner(localOwner[l]), isFloating = isFloatOwner(localOwner[l]), w = weight[l];
-    uint from = 2u * nodes + 1u, to = from, c = poolNowhere;
-    if (w > 0u) {
-        from = start[l] + isFloating * nodes;
-        to = (end[l] & endNode) + isFloating * nodes;
-        c = poolSlots | (weightClass(w) << claimClassShift);
-        if (calls[f] == 0u || (end[l] & endQuiet) != 0u) c |= claimArguments;
-        if (l < locals && l - function[f * functionRow + functionFirstLocal] >= claimMost) c |= claimExcess;
-        if (l >= locals) c |= claimHoisted;
-        c |= (argumentRegisters(isFloating) << claimPassingShift) | ((savedLocals(isFloating) - savedBase(isFloating, calls[f])) << claimKeptShift);
-    }
+    uint c = l < locals ? claimLocal(l) : claimHoistedLocal(l, l - locals);
+    uvec2 keys = keysOf(c, start[l], end[l]);
     claim[l] = c;
-    key[l] = from;
+    key[l] = keys.x;
     event[l] = l << eventLocalShift;
-    key[items + l] = to;
+    key[items + l] = keys.y;
     event[items + l] = (l << eventLocalShift) | eventEnds;
 }

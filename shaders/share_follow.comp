@@ -1,7 +1,7 @@
 #version 450 core
 // One round of pointer doubling: at most followSteps links are followed. Notes that links lead further.
 #include "lib/item.glsl"
-#include "lib/claim.glsl"
+#include "lib/word.glsl"
 
 uniform uint linkReach;
 
@@ -12,7 +12,7 @@ layout(std430) buffer CountTable { uint counts[]; };
 
 void main() {
     uint l = item();
-    if (l >= items || placeOf(claim[l]) == poolNowhere) return;
+    if (l >= items || poolOf(claim[l]) == poolNowhere) return;
     uint at = link[l], next = link[at];
     for (uint step = 0u; step < followSteps && next != at; step++) {
         at = next;

@@ -18,7 +18,7 @@ uint of(Value t, uint pool) {
 }
 
 void store(uint i, Value before, Value t) {
-    uint pool = placeOf(claim[localOf(event[i])]), at = before.z;
+    uint pool = poolOf(claim[localOf(event[i])]), at = before.z;
     if (pool == poolNowhere) {
         at += items - 1u - i;
         key[at] = none;

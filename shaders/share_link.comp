@@ -2,11 +2,10 @@
 // Links each local to the one whose register or slot it takes over, or to itself if there is none.
 // level is then the number of the register or slot in its pool.
 #include "lib/item.glsl"
-#include "lib/word.glsl"
+#include "lib/local_owner.glsl"
 
 layout(std430) readonly buffer KeyColumn { uint key[]; };
 layout(std430) readonly buffer EventColumn { uint event[]; };
-layout(std430) readonly buffer LocalOwnerColumn { uint localOwner[]; };
 layout(std430) writeonly buffer LinkColumn { uint link[]; };
 layout(std430) writeonly buffer LevelColumn { uint level[]; };
 
@@ -16,7 +15,7 @@ void main() {
     uint l = localOf(event[i]), to = l;
     if (i > 0u && key[i - 1u] == key[i] && (event[i - 1u] & eventEnds) != 0u) {
         uint other = localOf(event[i - 1u]);
-        if (localOwner[other] == localOwner[l]) to = other;
+        if (ownerOfLocal(other) == ownerOfLocal(l)) to = other;
     }
     link[l] = to;
     level[l] = key[i] >> poolBits;

@@ -121,8 +121,7 @@ type columns struct {
 	hoistedStart                *gpu.Buffer // the LoopEntry in front of which it is set
 
 	// A word a local; some columns have hoisted locals behind those of the batch.
-	localOwnerOut *gpu.Buffer // localOwner with the hoisted locals
-	start, end    *gpu.Buffer // the first and the last node of its interval, and endQuiet; start is none if it has no uses
+	start, end *gpu.Buffer // the first and the last node of its interval, and endQuiet; start is none if it has no uses
 
 	// A word a local, between the stages locals and intervals.
 	firstUse, lastUse *gpu.Buffer // its first and last use: indexes of the list users
@@ -196,7 +195,7 @@ func (c *compilation) bytes(units uint32) uint32 { return uint32(c.opt.Target.Co
 func (c *compilation) zeroColumns() {
 	c.calls, c.stays, c.outgoing = c.Zeros(c.functions), c.Zeros(2*c.functions), c.Zeros(c.functions)
 	c.saved, c.slots, c.spills = c.Zeros(c.functions), c.Zeros(2*c.functions), c.Zeros(temporaryClasses*c.functions)
-	c.weight = c.Zeros(c.locals + c.hoisted)
+	c.weight = c.Zeros(c.locals)
 }
 
 // dispatch runs a kernel over n items, on the columns that the kernel names.

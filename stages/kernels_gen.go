@@ -124,134 +124,132 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 57:
 		return c.localOwner
 	case 58:
-		return c.localOwnerOut
-	case 59:
 		return c.location
-	case 60:
+	case 59:
 		return c.logical
-	case 61:
+	case 60:
 		return c.logicalNode
-	case 62:
+	case 61:
 		return c.loop
-	case 63:
+	case 62:
 		return c.loopStart
-	case 64:
+	case 63:
 		return c.machine
-	case 65:
+	case 64:
 		return c.most
-	case 66:
+	case 65:
 		return c.narrowChildIndex
-	case 67:
+	case 66:
 		return c.narrowFirst
-	case 68:
+	case 67:
 		return c.narrowParent
-	case 69:
+	case 68:
 		return c.node
-	case 70:
+	case 69:
 		return c.nodeOut
-	case 71:
+	case 70:
 		return c.number
-	case 72:
+	case 71:
 		return c.offset
-	case 73:
+	case 72:
 		return c.order
-	case 74:
+	case 73:
 		return c.origin
-	case 75:
+	case 74:
 		return c.outgoing
-	case 76:
+	case 75:
 		return c.outside
-	case 77:
+	case 76:
 		return c.owner
-	case 78:
+	case 77:
 		return c.parent
-	case 79:
+	case 78:
 		return c.parentOut
-	case 80:
+	case 79:
 		return c.pos
-	case 81:
+	case 80:
 		return c.pressure
-	case 82:
+	case 81:
 		return c.program
-	case 83:
+	case 82:
 		return c.reach
-	case 84:
+	case 83:
 		return c.ready
-	case 85:
+	case 84:
 		return c.reloc
-	case 86:
+	case 85:
 		return c.rest
-	case 87:
+	case 86:
 		return c.rootCost
-	case 88:
+	case 87:
 		return c.rootLocal
-	case 89:
+	case 88:
 		return c.rootLocalOut
-	case 90:
+	case 89:
 		return c.rootLoop
-	case 91:
+	case 90:
 		return c.rootNode
-	case 92:
+	case 91:
 		return c.rootNodeOut
-	case 93:
+	case 92:
 		return c.rootRank
-	case 94:
+	case 93:
 		return c.rootShift
-	case 95:
+	case 94:
 		return c.rootSize
-	case 96:
+	case 95:
 		return c.rootTarget
-	case 97:
+	case 96:
 		return c.rootTargetOut
-	case 98:
+	case 97:
 		return c.row
-	case 99:
+	case 98:
 		return c.rules
-	case 100:
+	case 99:
 		return c.saved
-	case 101:
+	case 100:
 		return c.scope
-	case 102:
+	case 101:
 		return c.scopeOut
-	case 103:
+	case 102:
 		return c.selection
-	case 104:
+	case 103:
 		return c.size
-	case 105:
+	case 104:
 		return c.slots
-	case 106:
+	case 105:
 		return c.spills
-	case 107:
+	case 106:
 		return c.start
-	case 108:
+	case 107:
 		return c.stays
-	case 109:
+	case 108:
 		return c.storage
-	case 110:
+	case 109:
 		return c.sums
-	case 111:
+	case 110:
 		return c.symbolFunction
-	case 112:
+	case 111:
 		return c.template
-	case 113:
+	case 112:
 		return c.templates
-	case 114:
+	case 113:
 		return c.text
-	case 115:
+	case 114:
 		return c.touched
-	case 116:
+	case 115:
 		return c.typ
-	case 117:
+	case 116:
 		return c.unchanged
-	case 118:
+	case 117:
 		return c.userLocal
-	case 119:
+	case 118:
 		return c.users
-	case 120:
+	case 119:
 		return c.value
-	case 121:
+	case 120:
 		return c.weight
-	case 122:
+	case 121:
 		return c.wide
 	}
 	return nil
@@ -379,6 +377,13 @@ type linesRowValueBuffers struct {
 	lineNumber []uint32
 }
 
+// localOwnerBuffers are the buffers and parameters that shaders/lib/local_owner.glsl declares.
+type localOwnerBuffers struct {
+	localOwner   []uint32
+	hoistedOwner []uint32
+	locals       uint32
+}
+
 // neighboursBuffers are the buffers and parameters that shaders/lib/neighbours.glsl declares.
 type neighboursBuffers struct {
 	node       []uint32
@@ -474,17 +479,17 @@ type layoutRelaxValueBuffers struct {
 }
 
 var allocateBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
-	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "sums", Access: gpu.Reads, Column: 109},
+	{Name: "machine", Access: gpu.Reads, Column: 63},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 40, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
 	{Name: "class", Access: gpu.Reads, Column: 13},
 	{Name: "ended", Access: gpu.Reads, Column: 23},
-	{Name: "owner", Access: gpu.Reads, Column: 77},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
-	{Name: "location", Access: gpu.Writes, Column: 59},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 100},
-	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 106},
+	{Name: "owner", Access: gpu.Reads, Column: 76},
+	{Name: "scope", Access: gpu.Reads, Column: 100},
+	{Name: "location", Access: gpu.Writes, Column: 58},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 99},
+	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 105},
 }
 
 var allocateParameters = []string{"optimize"}
@@ -526,7 +531,7 @@ func newAllocateKernel(twin func(lo, hi int, b allocateBuffers)) gpu.Kernel {
 }
 
 var allocateReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "sums", Access: gpu.Writes, Column: 109},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "instruction", Access: gpu.Reads, Column: 40, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
 	{Name: "class", Access: gpu.Reads, Column: 13},
@@ -556,16 +561,16 @@ func newAllocateReduceKernel(twin func(lo, hi int, b allocateReduceBuffers)) gpu
 }
 
 var branchesBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 69},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "node", Access: gpu.Reads, Column: 68},
+	{Name: "parent", Access: gpu.Reads, Column: 77},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "selection", Access: gpu.Reads, Column: 103},
-	{Name: "offset", Access: gpu.Reads, Column: 72},
-	{Name: "logical", Access: gpu.Reads, Column: 60},
+	{Name: "selection", Access: gpu.Reads, Column: 102},
+	{Name: "offset", Access: gpu.Reads, Column: 71},
+	{Name: "logical", Access: gpu.Reads, Column: 59},
 	{Name: "detail", Access: gpu.Reads, Column: 19},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "logicalNode", Access: gpu.Reads, Column: 61},
+	{Name: "logicalNode", Access: gpu.Reads, Column: 60},
 	{Name: "branchTarget", Access: gpu.Writes, Column: 7},
 }
 
@@ -618,9 +623,9 @@ func newBranchesFollowKernel(twin func(lo, hi int, b branchesFollowBuffers)) gpu
 }
 
 var deadBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "sums", Access: gpu.Reads, Column: 109},
 	{Name: "deadFirst", Access: gpu.Reads, Column: 18},
-	{Name: "node", Access: gpu.Writes, Column: 69},
+	{Name: "node", Access: gpu.Writes, Column: 68},
 }
 
 // deadBuffers are the buffers and parameters of shaders/dead.comp, for its twin.
@@ -644,7 +649,7 @@ func newDeadKernel(twin func(lo, hi int, b deadBuffers)) gpu.Kernel {
 }
 
 var deadEffectBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "sums", Access: gpu.Reads, Column: 109},
 	{Name: "kind", Access: gpu.Reads, Column: 43},
 	{Name: "data", Access: gpu.Reads, Column: 16},
 	{Name: "first", Access: gpu.Reads, Column: 30},
@@ -674,7 +679,7 @@ func newDeadEffectKernel(twin func(lo, hi int, b deadEffectBuffers)) gpu.Kernel 
 }
 
 var deadEffectReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "sums", Access: gpu.Writes, Column: 109},
 	{Name: "kind", Access: gpu.Reads, Column: 43},
 	{Name: "data", Access: gpu.Reads, Column: 16},
 }
@@ -698,7 +703,7 @@ func newDeadEffectReduceKernel(twin func(lo, hi int, b deadEffectReduceBuffers))
 }
 
 var deadReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "sums", Access: gpu.Writes, Column: 109},
 	{Name: "deadFirst", Access: gpu.Reads, Column: 18},
 }
 
@@ -725,7 +730,7 @@ var encodeExtentBindings = []gpu.Binding{
 	{Name: "function", Access: gpu.Reads, Column: 34},
 	{Name: "label", Access: gpu.Reads, Column: 44},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "offset", Access: gpu.Reads, Column: 72},
+	{Name: "offset", Access: gpu.Reads, Column: 71},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "extent", Access: gpu.Writes, Column: 29},
 }
@@ -764,11 +769,11 @@ func newEncodeExtentKernel(twin func(lo, hi int, b encodeExtentBuffers)) gpu.Ker
 
 var foldBindings = []gpu.Binding{
 	{Name: "kind", Access: gpu.Reads, Column: 43},
-	{Name: "type", Access: gpu.Reads, Column: 116},
+	{Name: "type", Access: gpu.Reads, Column: 115},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "parent", Access: gpu.Reads, Column: 77},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "node", Access: gpu.Writes, Column: 69},
+	{Name: "node", Access: gpu.Writes, Column: 68},
 	{Name: "dataOut", Access: gpu.Writes, Column: 17},
 }
 
@@ -801,21 +806,21 @@ func newFoldKernel(twin func(lo, hi int, b foldBuffers)) gpu.Kernel {
 }
 
 var generateBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 69},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "node", Access: gpu.Reads, Column: 68},
+	{Name: "parent", Access: gpu.Reads, Column: 77},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "selection", Access: gpu.Reads, Column: 103},
-	{Name: "offset", Access: gpu.Reads, Column: 72},
-	{Name: "logical", Access: gpu.Reads, Column: 60},
+	{Name: "selection", Access: gpu.Reads, Column: 102},
+	{Name: "offset", Access: gpu.Reads, Column: 71},
+	{Name: "logical", Access: gpu.Reads, Column: 59},
 	{Name: "detail", Access: gpu.Reads, Column: 19},
-	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "machine", Access: gpu.Reads, Column: 63},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "branchTarget", Access: gpu.Reads, Column: 7},
-	{Name: "value", Access: gpu.Reads, Column: 120},
-	{Name: "templates", Access: gpu.Reads, Column: 113},
-	{Name: "owner", Access: gpu.Reads, Column: 77},
-	{Name: "template", Access: gpu.Reads, Column: 112},
+	{Name: "value", Access: gpu.Reads, Column: 119},
+	{Name: "templates", Access: gpu.Reads, Column: 112},
+	{Name: "owner", Access: gpu.Reads, Column: 76},
+	{Name: "template", Access: gpu.Reads, Column: 111},
 	{Name: "instruction", Access: gpu.Writes, Column: 40, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
 }
 
@@ -858,20 +863,20 @@ func newGenerateKernel(twin func(lo, hi int, b generateBuffers)) gpu.Kernel {
 }
 
 var generateExpandBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "machine", Access: gpu.Reads, Column: 63},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "node", Access: gpu.Reads, Column: 69},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "node", Access: gpu.Reads, Column: 68},
+	{Name: "parent", Access: gpu.Reads, Column: 77},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "selection", Access: gpu.Reads, Column: 103},
-	{Name: "offset", Access: gpu.Reads, Column: 72},
+	{Name: "selection", Access: gpu.Reads, Column: 102},
+	{Name: "offset", Access: gpu.Reads, Column: 71},
 	{Name: "detail", Access: gpu.Reads, Column: 19},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
-	{Name: "rules", Access: gpu.Reads, Column: 99},
-	{Name: "template", Access: gpu.Writes, Column: 112},
-	{Name: "owner", Access: gpu.Writes, Column: 77},
-	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 75},
+	{Name: "scope", Access: gpu.Reads, Column: 100},
+	{Name: "rules", Access: gpu.Reads, Column: 98},
+	{Name: "template", Access: gpu.Writes, Column: 111},
+	{Name: "owner", Access: gpu.Writes, Column: 76},
+	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 74},
 }
 
 // generateExpandBuffers are the buffers and parameters of shaders/generate_expand.comp, for its twin.
@@ -918,16 +923,16 @@ func newGenerateExpandKernel(twin func(lo, hi int, b generateExpandBuffers)) gpu
 
 var hoistBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "node", Access: gpu.Reads, Column: 69},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "node", Access: gpu.Reads, Column: 68},
+	{Name: "scope", Access: gpu.Reads, Column: 100},
 	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "rootNode", Access: gpu.Reads, Column: 91},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 90},
-	{Name: "rootCost", Access: gpu.Reads, Column: 87},
+	{Name: "rootNode", Access: gpu.Reads, Column: 90},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 89},
+	{Name: "rootCost", Access: gpu.Reads, Column: 86},
 	{Name: "leader", Access: gpu.Reads, Column: 46},
 	{Name: "group", Access: gpu.Reads, Column: 35},
-	{Name: "rootLocal", Access: gpu.Writes, Column: 88},
-	{Name: "rootTarget", Access: gpu.Writes, Column: 96},
+	{Name: "rootLocal", Access: gpu.Writes, Column: 87},
+	{Name: "rootTarget", Access: gpu.Writes, Column: 95},
 	{Name: "hoistedOwner", Access: gpu.Writes, Column: 36},
 	{Name: "hoistedStart", Access: gpu.Writes, Column: 37},
 	{Name: "hoistedWeight", Access: gpu.Reads | gpu.Writes, Column: 38},
@@ -980,14 +985,14 @@ func newHoistKernel(twin func(lo, hi int, b hoistBuffers)) gpu.Kernel {
 }
 
 var hoistGroupsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 90},
+	{Name: "sums", Access: gpu.Reads, Column: 109},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 89},
 	{Name: "key", Access: gpu.Reads, Column: 42},
-	{Name: "order", Access: gpu.Reads, Column: 73},
+	{Name: "order", Access: gpu.Reads, Column: 72},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "node", Access: gpu.Reads, Column: 68},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "rootNode", Access: gpu.Reads, Column: 91},
+	{Name: "rootNode", Access: gpu.Reads, Column: 90},
 	{Name: "first", Access: gpu.Reads, Column: 30},
 	{Name: "leader", Access: gpu.Writes, Column: 46},
 }
@@ -1023,10 +1028,10 @@ func newHoistGroupsKernel(twin func(lo, hi int, b hoistGroupsBuffers)) gpu.Kerne
 }
 
 var hoistGroupsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 90},
+	{Name: "sums", Access: gpu.Writes, Column: 109},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 89},
 	{Name: "key", Access: gpu.Reads, Column: 42},
-	{Name: "order", Access: gpu.Reads, Column: 73},
+	{Name: "order", Access: gpu.Reads, Column: 72},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 }
 
@@ -1051,21 +1056,21 @@ func newHoistGroupsReduceKernel(twin func(lo, hi int, b hoistGroupsReduceBuffers
 }
 
 var hoistHashBindings = []gpu.Binding{
-	{Name: "loop", Access: gpu.Reads, Column: 62},
+	{Name: "loop", Access: gpu.Reads, Column: 61},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads, Column: 1},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "node", Access: gpu.Reads, Column: 68},
 	{Name: "data", Access: gpu.Reads, Column: 16},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "scope", Access: gpu.Reads, Column: 100},
 	{Name: "function", Access: gpu.Reads, Column: 34},
 	{Name: "jumpedInto", Access: gpu.Reads, Column: 41},
 	{Name: "indirect", Access: gpu.Reads, Column: 39},
-	{Name: "rootNode", Access: gpu.Reads, Column: 91},
-	{Name: "rootLoop", Access: gpu.Writes, Column: 90},
+	{Name: "rootNode", Access: gpu.Reads, Column: 90},
+	{Name: "rootLoop", Access: gpu.Writes, Column: 89},
 	{Name: "key", Access: gpu.Writes, Column: 42},
-	{Name: "order", Access: gpu.Writes, Column: 73},
+	{Name: "order", Access: gpu.Writes, Column: 72},
 }
 
 // hoistHashBuffers are the buffers and parameters of shaders/hoist_hash.comp, for its twin.
@@ -1109,7 +1114,7 @@ func newHoistHashKernel(twin func(lo, hi int, b hoistHashBuffers)) gpu.Kernel {
 }
 
 var hoistNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "sums", Access: gpu.Reads, Column: 109},
 	{Name: "leader", Access: gpu.Reads, Column: 46},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
 	{Name: "group", Access: gpu.Writes, Column: 35},
@@ -1138,7 +1143,7 @@ func newHoistNumberKernel(twin func(lo, hi int, b hoistNumberBuffers)) gpu.Kerne
 }
 
 var hoistNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "sums", Access: gpu.Writes, Column: 109},
 	{Name: "leader", Access: gpu.Reads, Column: 46},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 }
@@ -1164,17 +1169,17 @@ func newHoistNumberReduceKernel(twin func(lo, hi int, b hoistNumberReduceBuffers
 }
 
 var hoistRootsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
-	{Name: "machine", Access: gpu.Reads, Column: 64},
-	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "sums", Access: gpu.Reads, Column: 109},
+	{Name: "machine", Access: gpu.Reads, Column: 63},
+	{Name: "node", Access: gpu.Reads, Column: 68},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "parent", Access: gpu.Reads, Column: 77},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "rules", Access: gpu.Reads, Column: 99},
-	{Name: "unchanged", Access: gpu.Reads, Column: 117},
-	{Name: "rootNode", Access: gpu.Writes, Column: 91},
-	{Name: "rootCost", Access: gpu.Writes, Column: 87},
+	{Name: "rules", Access: gpu.Reads, Column: 98},
+	{Name: "unchanged", Access: gpu.Reads, Column: 116},
+	{Name: "rootNode", Access: gpu.Writes, Column: 90},
+	{Name: "rootCost", Access: gpu.Writes, Column: 86},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
 }
 
@@ -1209,15 +1214,15 @@ func newHoistRootsKernel(twin func(lo, hi int, b hoistRootsBuffers)) gpu.Kernel 
 }
 
 var hoistRootsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
-	{Name: "machine", Access: gpu.Reads, Column: 64},
-	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "sums", Access: gpu.Writes, Column: 109},
+	{Name: "machine", Access: gpu.Reads, Column: 63},
+	{Name: "node", Access: gpu.Reads, Column: 68},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "parent", Access: gpu.Reads, Column: 77},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "rules", Access: gpu.Reads, Column: 99},
-	{Name: "unchanged", Access: gpu.Reads, Column: 117},
+	{Name: "rules", Access: gpu.Reads, Column: 98},
+	{Name: "unchanged", Access: gpu.Reads, Column: 116},
 }
 
 // hoistRootsReduceBuffers are the buffers and parameters of shaders/hoist_roots_reduce.comp, for its twin.
@@ -1245,15 +1250,15 @@ func newHoistRootsReduceKernel(twin func(lo, hi int, b hoistRootsReduceBuffers))
 }
 
 var hoistUnchangedBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
-	{Name: "loop", Access: gpu.Reads, Column: 62},
+	{Name: "sums", Access: gpu.Reads, Column: 109},
+	{Name: "loop", Access: gpu.Reads, Column: 61},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads, Column: 1},
-	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "node", Access: gpu.Reads, Column: 68},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "scope", Access: gpu.Reads, Column: 100},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: 117},
+	{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: 116},
 }
 
 // hoistUnchangedBuffers are the buffers and parameters of shaders/hoist_unchanged.comp, for its twin.
@@ -1281,13 +1286,13 @@ func newHoistUnchangedKernel(twin func(lo, hi int, b hoistUnchangedBuffers)) gpu
 }
 
 var hoistUnchangedReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
-	{Name: "loop", Access: gpu.Reads, Column: 62},
+	{Name: "sums", Access: gpu.Writes, Column: 109},
+	{Name: "loop", Access: gpu.Reads, Column: 61},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads, Column: 1},
-	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "node", Access: gpu.Reads, Column: 68},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "scope", Access: gpu.Reads, Column: 100},
 }
 
 // hoistUnchangedReduceBuffers are the buffers and parameters of shaders/hoist_unchanged_reduce.comp, for its twin.
@@ -1311,18 +1316,18 @@ func newHoistUnchangedReduceKernel(twin func(lo, hi int, b hoistUnchangedReduceB
 }
 
 var intervalsBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 119},
+	{Name: "users", Access: gpu.Reads, Column: 118},
 	{Name: "localOwner", Access: gpu.Reads, Column: 57},
 	{Name: "function", Access: gpu.Reads, Column: 34},
 	{Name: "first", Access: gpu.Reads, Column: 30},
 	{Name: "firstUse", Access: gpu.Reads, Column: 32},
 	{Name: "disordered", Access: gpu.Reads, Column: 20},
-	{Name: "loopStart", Access: gpu.Reads, Column: 63},
-	{Name: "reach", Access: gpu.Reads, Column: 83},
-	{Name: "outside", Access: gpu.Reads, Column: 76},
+	{Name: "loopStart", Access: gpu.Reads, Column: 62},
+	{Name: "reach", Access: gpu.Reads, Column: 82},
+	{Name: "outside", Access: gpu.Reads, Column: 75},
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
-	{Name: "node", Access: gpu.Reads, Column: 69},
-	{Name: "start", Access: gpu.Writes, Column: 107},
+	{Name: "node", Access: gpu.Reads, Column: 68},
+	{Name: "start", Access: gpu.Writes, Column: 106},
 	{Name: "end", Access: gpu.Writes, Column: 22},
 }
 
@@ -1371,12 +1376,12 @@ func newIntervalsKernel(twin func(lo, hi int, b intervalsBuffers)) gpu.Kernel {
 }
 
 var intervalsCallBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
-	{Name: "users", Access: gpu.Reads, Column: 119},
-	{Name: "userLocal", Access: gpu.Reads, Column: 118},
+	{Name: "sums", Access: gpu.Reads, Column: 109},
+	{Name: "users", Access: gpu.Reads, Column: 118},
+	{Name: "userLocal", Access: gpu.Reads, Column: 117},
 	{Name: "first", Access: gpu.Reads, Column: 30},
 	{Name: "lastUse", Access: gpu.Reads, Column: 45},
-	{Name: "outside", Access: gpu.Writes, Column: 76},
+	{Name: "outside", Access: gpu.Writes, Column: 75},
 }
 
 // intervalsCallBuffers are the buffers and parameters of shaders/intervals_call.comp, for its twin.
@@ -1402,9 +1407,9 @@ func newIntervalsCallKernel(twin func(lo, hi int, b intervalsCallBuffers)) gpu.K
 }
 
 var intervalsCallReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
-	{Name: "users", Access: gpu.Reads, Column: 119},
-	{Name: "userLocal", Access: gpu.Reads, Column: 118},
+	{Name: "sums", Access: gpu.Writes, Column: 109},
+	{Name: "users", Access: gpu.Reads, Column: 118},
+	{Name: "userLocal", Access: gpu.Reads, Column: 117},
 	{Name: "first", Access: gpu.Reads, Column: 30},
 }
 
@@ -1427,17 +1432,17 @@ func newIntervalsCallReduceKernel(twin func(lo, hi int, b intervalsCallReduceBuf
 }
 
 var intervalsLoopBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
-	{Name: "users", Access: gpu.Reads, Column: 119},
-	{Name: "userLocal", Access: gpu.Reads, Column: 118},
-	{Name: "node", Access: gpu.Reads, Column: 69},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "sums", Access: gpu.Reads, Column: 109},
+	{Name: "users", Access: gpu.Reads, Column: 118},
+	{Name: "userLocal", Access: gpu.Reads, Column: 117},
+	{Name: "node", Access: gpu.Reads, Column: 68},
+	{Name: "scope", Access: gpu.Reads, Column: 100},
+	{Name: "parent", Access: gpu.Reads, Column: 77},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "firstUse", Access: gpu.Reads, Column: 32},
 	{Name: "lastUse", Access: gpu.Reads, Column: 45},
-	{Name: "loopStart", Access: gpu.Writes, Column: 63},
-	{Name: "reach", Access: gpu.Writes, Column: 83},
+	{Name: "loopStart", Access: gpu.Writes, Column: 62},
+	{Name: "reach", Access: gpu.Writes, Column: 82},
 }
 
 // intervalsLoopBuffers are the buffers and parameters of shaders/intervals_loop.comp, for its twin.
@@ -1475,9 +1480,9 @@ func newIntervalsLoopKernel(twin func(lo, hi int, b intervalsLoopBuffers)) gpu.K
 }
 
 var intervalsLoopReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
-	{Name: "users", Access: gpu.Reads, Column: 119},
-	{Name: "userLocal", Access: gpu.Reads, Column: 118},
+	{Name: "sums", Access: gpu.Writes, Column: 109},
+	{Name: "users", Access: gpu.Reads, Column: 118},
+	{Name: "userLocal", Access: gpu.Reads, Column: 117},
 }
 
 // intervalsLoopReduceBuffers are the buffers and parameters of shaders/intervals_loop_reduce.comp, for its twin.
@@ -1499,8 +1504,8 @@ func newIntervalsLoopReduceKernel(twin func(lo, hi int, b intervalsLoopReduceBuf
 }
 
 var lastuseBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
-	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "sums", Access: gpu.Reads, Column: 109},
+	{Name: "machine", Access: gpu.Reads, Column: 63},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "instruction", Access: gpu.Reads, Column: 40, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
 	{Name: "class", Access: gpu.Writes, Column: 13},
@@ -1538,7 +1543,7 @@ func newLastuseKernel(twin func(lo, hi int, b lastuseBuffers)) gpu.Kernel {
 }
 
 var lastuseReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "sums", Access: gpu.Writes, Column: 109},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "instruction", Access: gpu.Reads, Column: 40, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
 }
@@ -1567,7 +1572,7 @@ var layoutEntryBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "function", Access: gpu.Reads, Column: 34},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "offset", Access: gpu.Reads, Column: 72},
+	{Name: "offset", Access: gpu.Reads, Column: 71},
 	{Name: "entry", Access: gpu.Writes, Column: 24},
 }
 
@@ -1599,9 +1604,9 @@ var linesFindBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "instruction", Access: gpu.Reads, Column: 40, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 77},
+	{Name: "owner", Access: gpu.Reads, Column: 76},
 	{Name: "kind", Access: gpu.Reads, Column: 43},
-	{Name: "pos", Access: gpu.Reads, Column: 80},
+	{Name: "pos", Access: gpu.Reads, Column: 79},
 	{Name: "lineStart", Access: gpu.Reads, Column: 52},
 	{Name: "line", Access: gpu.Writes, Column: 49},
 	{Name: "entryLine", Access: gpu.Writes, Column: 25},
@@ -1646,12 +1651,12 @@ func newLinesFindKernel(twin func(lo, hi int, b linesFindBuffers)) gpu.Kernel {
 }
 
 var linesProgramBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "sums", Access: gpu.Reads, Column: 109},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
-	{Name: "row", Access: gpu.Reads, Column: 98},
+	{Name: "row", Access: gpu.Reads, Column: 97},
 	{Name: "lineFile", Access: gpu.Reads, Column: 50},
 	{Name: "lineNumber", Access: gpu.Reads, Column: 51},
-	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 82},
+	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 81},
 }
 
 // linesProgramBuffers are the buffers and parameters of shaders/lines_program.comp, for its twin.
@@ -1677,9 +1682,9 @@ func newLinesProgramKernel(twin func(lo, hi int, b linesProgramBuffers)) gpu.Ker
 }
 
 var linesProgramReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "sums", Access: gpu.Writes, Column: 109},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "row", Access: gpu.Reads, Column: 98},
+	{Name: "row", Access: gpu.Reads, Column: 97},
 	{Name: "lineFile", Access: gpu.Reads, Column: 50},
 	{Name: "lineNumber", Access: gpu.Reads, Column: 51},
 }
@@ -1705,13 +1710,13 @@ func newLinesProgramReduceKernel(twin func(lo, hi int, b linesProgramReduceBuffe
 }
 
 var linesRowBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "sums", Access: gpu.Reads, Column: 109},
 	{Name: "line", Access: gpu.Reads, Column: 49},
 	{Name: "entryLine", Access: gpu.Reads, Column: 25},
 	{Name: "lineFile", Access: gpu.Reads, Column: 50},
 	{Name: "lineNumber", Access: gpu.Reads, Column: 51},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
-	{Name: "row", Access: gpu.Writes, Column: 98},
+	{Name: "row", Access: gpu.Writes, Column: 97},
 }
 
 // linesRowBuffers are the buffers and parameters of shaders/lines_row.comp, for its twin.
@@ -1737,7 +1742,7 @@ func newLinesRowKernel(twin func(lo, hi int, b linesRowBuffers)) gpu.Kernel {
 }
 
 var linesRowReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "sums", Access: gpu.Writes, Column: 109},
 	{Name: "line", Access: gpu.Reads, Column: 49},
 	{Name: "entryLine", Access: gpu.Reads, Column: 25},
 	{Name: "lineFile", Access: gpu.Reads, Column: 50},
@@ -1767,10 +1772,10 @@ func newLinesRowReduceKernel(twin func(lo, hi int, b linesRowReduceBuffers)) gpu
 
 var localsKeyBindings = []gpu.Binding{
 	{Name: "localOwner", Access: gpu.Reads, Column: 57},
-	{Name: "weight", Access: gpu.Reads, Column: 121},
-	{Name: "storage", Access: gpu.Writes, Column: 109},
+	{Name: "weight", Access: gpu.Reads, Column: 120},
+	{Name: "storage", Access: gpu.Writes, Column: 108},
 	{Name: "key", Access: gpu.Writes, Column: 42},
-	{Name: "order", Access: gpu.Writes, Column: 73},
+	{Name: "order", Access: gpu.Writes, Column: 72},
 }
 
 // localsKeyBuffers are the buffers and parameters of shaders/locals_key.comp, for its twin.
@@ -1798,11 +1803,11 @@ func newLocalsKeyKernel(twin func(lo, hi int, b localsKeyBuffers)) gpu.Kernel {
 }
 
 var localsRankBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "sums", Access: gpu.Reads, Column: 109},
 	{Name: "key", Access: gpu.Reads, Column: 42},
-	{Name: "order", Access: gpu.Reads, Column: 73},
-	{Name: "storage", Access: gpu.Writes, Column: 109},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 105},
+	{Name: "order", Access: gpu.Reads, Column: 72},
+	{Name: "storage", Access: gpu.Writes, Column: 108},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 104},
 }
 
 // localsRankBuffers are the buffers and parameters of shaders/locals_rank.comp, for its twin.
@@ -1830,7 +1835,7 @@ func newLocalsRankKernel(twin func(lo, hi int, b localsRankBuffers)) gpu.Kernel 
 }
 
 var localsRankReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "sums", Access: gpu.Writes, Column: 109},
 	{Name: "key", Access: gpu.Reads, Column: 42},
 }
 
@@ -1853,18 +1858,18 @@ func newLocalsRankReduceKernel(twin func(lo, hi int, b localsRankReduceBuffers))
 }
 
 var localsResolveBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 119},
-	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "users", Access: gpu.Reads, Column: 118},
+	{Name: "node", Access: gpu.Reads, Column: 68},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "scope", Access: gpu.Reads, Column: 100},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 121},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 120},
 	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 9},
 	{Name: "firstUse", Access: gpu.Reads | gpu.Writes, Column: 32},
 	{Name: "lastUse", Access: gpu.Reads | gpu.Writes, Column: 45},
 	{Name: "disordered", Access: gpu.Reads | gpu.Writes, Column: 20},
-	{Name: "userLocal", Access: gpu.Writes, Column: 118},
+	{Name: "userLocal", Access: gpu.Writes, Column: 117},
 }
 
 // localsResolveBuffers are the buffers and parameters of shaders/locals_resolve.comp, for its twin.
@@ -1906,12 +1911,12 @@ func newLocalsResolveKernel(twin func(lo, hi int, b localsResolveBuffers)) gpu.K
 }
 
 var localsUsageBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 119},
-	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "users", Access: gpu.Reads, Column: 118},
+	{Name: "node", Access: gpu.Reads, Column: 68},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "scope", Access: gpu.Reads, Column: 100},
 	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 121},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 120},
 	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 9},
 }
 
@@ -1944,20 +1949,20 @@ func newLocalsUsageKernel(twin func(lo, hi int, b localsUsageBuffers)) gpu.Kerne
 }
 
 var numberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
-	{Name: "node", Access: gpu.Reads, Column: 69},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "sums", Access: gpu.Reads, Column: 109},
+	{Name: "node", Access: gpu.Reads, Column: 68},
+	{Name: "parent", Access: gpu.Reads, Column: 77},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "selection", Access: gpu.Reads, Column: 103},
-	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "selection", Access: gpu.Reads, Column: 102},
+	{Name: "machine", Access: gpu.Reads, Column: 63},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
 	{Name: "data", Access: gpu.Reads, Column: 16},
 	{Name: "detail", Access: gpu.Reads, Column: 19},
-	{Name: "offset", Access: gpu.Writes, Column: 72},
-	{Name: "value", Access: gpu.Writes, Column: 120},
-	{Name: "logical", Access: gpu.Writes, Column: 60},
-	{Name: "logicalNode", Access: gpu.Writes, Column: 61},
+	{Name: "offset", Access: gpu.Writes, Column: 71},
+	{Name: "value", Access: gpu.Writes, Column: 119},
+	{Name: "logical", Access: gpu.Writes, Column: 59},
+	{Name: "logicalNode", Access: gpu.Writes, Column: 60},
 }
 
 // numberBuffers are the buffers and parameters of shaders/number.comp, for its twin.
@@ -1995,13 +2000,13 @@ func newNumberKernel(twin func(lo, hi int, b numberBuffers)) gpu.Kernel {
 }
 
 var numberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "sums", Access: gpu.Writes, Column: 109},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "node", Access: gpu.Reads, Column: 69},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "node", Access: gpu.Reads, Column: 68},
+	{Name: "parent", Access: gpu.Reads, Column: 77},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "selection", Access: gpu.Reads, Column: 103},
+	{Name: "selection", Access: gpu.Reads, Column: 102},
 }
 
 // numberReduceBuffers are the buffers and parameters of shaders/number_reduce.comp, for its twin.
@@ -2025,18 +2030,18 @@ func newNumberReduceKernel(twin func(lo, hi int, b numberReduceBuffers)) gpu.Ker
 }
 
 var rewriteGrantBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "sums", Access: gpu.Reads, Column: 109},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
-	{Name: "rootNode", Access: gpu.Reads, Column: 91},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 88},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 96},
+	{Name: "rootNode", Access: gpu.Reads, Column: 90},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 87},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 95},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "scope", Access: gpu.Reads, Column: 100},
 	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "storage", Access: gpu.Reads, Column: 109},
-	{Name: "rootNodeOut", Access: gpu.Writes, Column: 92},
-	{Name: "rootLocalOut", Access: gpu.Writes, Column: 89},
-	{Name: "rootTargetOut", Access: gpu.Writes, Column: 97},
+	{Name: "storage", Access: gpu.Reads, Column: 108},
+	{Name: "rootNodeOut", Access: gpu.Writes, Column: 91},
+	{Name: "rootLocalOut", Access: gpu.Writes, Column: 88},
+	{Name: "rootTargetOut", Access: gpu.Writes, Column: 96},
 }
 
 var rewriteGrantParameters = []string{"nodes"}
@@ -2070,15 +2075,15 @@ func newRewriteGrantKernel(twin func(lo, hi int, b rewriteGrantBuffers)) gpu.Ker
 }
 
 var rewriteGrantReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "sums", Access: gpu.Writes, Column: 109},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "rootNode", Access: gpu.Reads, Column: 91},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 88},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 96},
+	{Name: "rootNode", Access: gpu.Reads, Column: 90},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 87},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 95},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "scope", Access: gpu.Reads, Column: 100},
 	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "storage", Access: gpu.Reads, Column: 109},
+	{Name: "storage", Access: gpu.Reads, Column: 108},
 }
 
 // rewriteGrantReduceBuffers are the buffers and parameters of shaders/rewrite_grant_reduce.comp, for its twin.
@@ -2103,16 +2108,16 @@ func newRewriteGrantReduceKernel(twin func(lo, hi int, b rewriteGrantReduceBuffe
 
 var rewriteHoistLinkBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "rootNode", Access: gpu.Reads, Column: 91},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 96},
-	{Name: "rootShift", Access: gpu.Reads, Column: 94},
+	{Name: "rootNode", Access: gpu.Reads, Column: 90},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 95},
+	{Name: "rootShift", Access: gpu.Reads, Column: 93},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "number", Access: gpu.Reads, Column: 71},
+	{Name: "number", Access: gpu.Reads, Column: 70},
 	{Name: "cover", Access: gpu.Reads, Column: 15},
-	{Name: "rootRank", Access: gpu.Reads, Column: 93},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "rootRank", Access: gpu.Reads, Column: 92},
+	{Name: "parent", Access: gpu.Reads, Column: 77},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
-	{Name: "parentOut", Access: gpu.Writes, Column: 79},
+	{Name: "parentOut", Access: gpu.Writes, Column: 78},
 	{Name: "childIndexOut", Access: gpu.Writes, Column: 11},
 	{Name: "firstOut", Access: gpu.Writes, Column: 31},
 }
@@ -2149,20 +2154,20 @@ func newRewriteHoistLinkKernel(twin func(lo, hi int, b rewriteHoistLinkBuffers))
 
 var rewriteHoistNodeBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "rootNode", Access: gpu.Reads, Column: 91},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 96},
-	{Name: "rootShift", Access: gpu.Reads, Column: 94},
+	{Name: "rootNode", Access: gpu.Reads, Column: 90},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 95},
+	{Name: "rootShift", Access: gpu.Reads, Column: 93},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "number", Access: gpu.Reads, Column: 71},
+	{Name: "number", Access: gpu.Reads, Column: 70},
 	{Name: "cover", Access: gpu.Reads, Column: 15},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 88},
-	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 87},
+	{Name: "node", Access: gpu.Reads, Column: 68},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
-	{Name: "origin", Access: gpu.Writes, Column: 74},
-	{Name: "nodeOut", Access: gpu.Writes, Column: 70},
+	{Name: "scope", Access: gpu.Reads, Column: 100},
+	{Name: "origin", Access: gpu.Writes, Column: 73},
+	{Name: "nodeOut", Access: gpu.Writes, Column: 69},
 	{Name: "dataOut", Access: gpu.Writes, Column: 17},
-	{Name: "scopeOut", Access: gpu.Writes, Column: 102},
+	{Name: "scopeOut", Access: gpu.Writes, Column: 101},
 	{Name: "assignsOut", Access: gpu.Reads | gpu.Writes, Column: 4},
 }
 
@@ -2205,15 +2210,15 @@ func newRewriteHoistNodeKernel(twin func(lo, hi int, b rewriteHoistNodeBuffers))
 var rewriteLinkBindings = []gpu.Binding{
 	{Name: "kind", Access: gpu.Reads, Column: 43},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "parent", Access: gpu.Reads, Column: 77},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "touched", Access: gpu.Reads, Column: 115},
+	{Name: "touched", Access: gpu.Reads, Column: 114},
 	{Name: "cover", Access: gpu.Reads, Column: 15},
-	{Name: "number", Access: gpu.Reads, Column: 71},
+	{Name: "number", Access: gpu.Reads, Column: 70},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "dataOut", Access: gpu.Writes, Column: 17},
-	{Name: "parentOut", Access: gpu.Writes, Column: 79},
+	{Name: "parentOut", Access: gpu.Writes, Column: 78},
 	{Name: "childIndexOut", Access: gpu.Writes, Column: 11},
 	{Name: "firstOut", Access: gpu.Writes, Column: 31},
 }
@@ -2260,14 +2265,14 @@ func newRewriteLinkKernel(twin func(lo, hi int, b rewriteLinkBuffers)) gpu.Kerne
 
 var rewriteMarkBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "rootNode", Access: gpu.Reads, Column: 91},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 96},
+	{Name: "rootNode", Access: gpu.Reads, Column: 90},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 95},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "touched", Access: gpu.Reads | gpu.Writes, Column: 115},
+	{Name: "touched", Access: gpu.Reads | gpu.Writes, Column: 114},
 	{Name: "cover", Access: gpu.Writes, Column: 15},
 	{Name: "key", Access: gpu.Writes, Column: 42},
-	{Name: "order", Access: gpu.Writes, Column: 73},
-	{Name: "rootSize", Access: gpu.Writes, Column: 95},
+	{Name: "order", Access: gpu.Writes, Column: 72},
+	{Name: "rootSize", Access: gpu.Writes, Column: 94},
 }
 
 // rewriteMarkBuffers are the buffers and parameters of shaders/rewrite_mark.comp, for its twin.
@@ -2303,20 +2308,20 @@ func newRewriteMarkKernel(twin func(lo, hi int, b rewriteMarkBuffers)) gpu.Kerne
 }
 
 var rewriteNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
-	{Name: "touched", Access: gpu.Reads, Column: 115},
+	{Name: "sums", Access: gpu.Reads, Column: 109},
+	{Name: "touched", Access: gpu.Reads, Column: 114},
 	{Name: "cover", Access: gpu.Reads, Column: 15},
-	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "node", Access: gpu.Reads, Column: 68},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "scope", Access: gpu.Reads, Column: 100},
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 88},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 87},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "number", Access: gpu.Writes, Column: 71},
-	{Name: "origin", Access: gpu.Writes, Column: 74},
-	{Name: "nodeOut", Access: gpu.Writes, Column: 70},
+	{Name: "number", Access: gpu.Writes, Column: 70},
+	{Name: "origin", Access: gpu.Writes, Column: 73},
+	{Name: "nodeOut", Access: gpu.Writes, Column: 69},
 	{Name: "dataOut", Access: gpu.Writes, Column: 17},
-	{Name: "scopeOut", Access: gpu.Writes, Column: 102},
+	{Name: "scopeOut", Access: gpu.Writes, Column: 101},
 	{Name: "assignsOut", Access: gpu.Writes, Column: 4},
 }
 
@@ -2363,8 +2368,8 @@ func newRewriteNumberKernel(twin func(lo, hi int, b rewriteNumberBuffers)) gpu.K
 }
 
 var rewriteNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
-	{Name: "touched", Access: gpu.Reads, Column: 115},
+	{Name: "sums", Access: gpu.Writes, Column: 109},
+	{Name: "touched", Access: gpu.Reads, Column: 114},
 	{Name: "cover", Access: gpu.Reads, Column: 15},
 }
 
@@ -2388,8 +2393,8 @@ func newRewriteNumberReduceKernel(twin func(lo, hi int, b rewriteNumberReduceBuf
 
 var rewriteOwnerBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "origin", Access: gpu.Reads, Column: 74},
-	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 77},
+	{Name: "origin", Access: gpu.Reads, Column: 73},
+	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 76},
 }
 
 // rewriteOwnerBuffers are the buffers and parameters of shaders/rewrite_owner.comp, for its twin.
@@ -2413,13 +2418,13 @@ func newRewriteOwnerKernel(twin func(lo, hi int, b rewriteOwnerBuffers)) gpu.Ker
 }
 
 var rewritePlaceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "sums", Access: gpu.Reads, Column: 109},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "key", Access: gpu.Reads, Column: 42},
-	{Name: "order", Access: gpu.Reads, Column: 73},
-	{Name: "rootSize", Access: gpu.Reads, Column: 95},
-	{Name: "rootShift", Access: gpu.Writes, Column: 94},
-	{Name: "rootRank", Access: gpu.Writes, Column: 93},
+	{Name: "order", Access: gpu.Reads, Column: 72},
+	{Name: "rootSize", Access: gpu.Reads, Column: 94},
+	{Name: "rootShift", Access: gpu.Writes, Column: 93},
+	{Name: "rootRank", Access: gpu.Writes, Column: 92},
 	{Name: "cover", Access: gpu.Writes, Column: 15},
 }
 
@@ -2450,11 +2455,11 @@ func newRewritePlaceKernel(twin func(lo, hi int, b rewritePlaceBuffers)) gpu.Ker
 }
 
 var rewritePlaceReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "sums", Access: gpu.Writes, Column: 109},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "key", Access: gpu.Reads, Column: 42},
-	{Name: "order", Access: gpu.Reads, Column: 73},
-	{Name: "rootSize", Access: gpu.Reads, Column: 95},
+	{Name: "order", Access: gpu.Reads, Column: 72},
+	{Name: "rootSize", Access: gpu.Reads, Column: 94},
 }
 
 // rewritePlaceReduceBuffers are the buffers and parameters of shaders/rewrite_place_reduce.comp, for its twin.
@@ -2478,7 +2483,7 @@ func newRewritePlaceReduceKernel(twin func(lo, hi int, b rewritePlaceReduceBuffe
 }
 
 var rewriteTableBindings = []gpu.Binding{
-	{Name: "number", Access: gpu.Reads, Column: 71},
+	{Name: "number", Access: gpu.Reads, Column: 70},
 	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: 34},
 	{Name: "label", Access: gpu.Reads | gpu.Writes, Column: 44},
 }
@@ -2508,13 +2513,13 @@ func newRewriteTableKernel(twin func(lo, hi int, b rewriteTableBuffers)) gpu.Ker
 }
 
 var scopeBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "sums", Access: gpu.Reads, Column: 109},
 	{Name: "kind", Access: gpu.Reads, Column: 43},
-	{Name: "type", Access: gpu.Reads, Column: 116},
-	{Name: "scope", Access: gpu.Writes, Column: 101},
+	{Name: "type", Access: gpu.Reads, Column: 115},
+	{Name: "scope", Access: gpu.Writes, Column: 100},
 	{Name: "assigns", Access: gpu.Writes, Column: 3},
-	{Name: "node", Access: gpu.Writes, Column: 69},
-	{Name: "users", Access: gpu.Writes, Column: 119},
+	{Name: "node", Access: gpu.Writes, Column: 68},
+	{Name: "users", Access: gpu.Writes, Column: 118},
 }
 
 // scopeBuffers are the buffers and parameters of shaders/scope.comp, for its twin.
@@ -2546,7 +2551,7 @@ func newScopeKernel(twin func(lo, hi int, b scopeBuffers)) gpu.Kernel {
 }
 
 var scopeReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "sums", Access: gpu.Writes, Column: 109},
 	{Name: "kind", Access: gpu.Reads, Column: 43},
 }
 
@@ -2569,19 +2574,19 @@ func newScopeReduceKernel(twin func(lo, hi int, b scopeReduceBuffers)) gpu.Kerne
 }
 
 var selectBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 64},
-	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "machine", Access: gpu.Reads, Column: 63},
+	{Name: "node", Access: gpu.Reads, Column: 68},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "parent", Access: gpu.Reads, Column: 77},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "scope", Access: gpu.Reads, Column: 100},
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
 	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "storage", Access: gpu.Reads, Column: 109},
-	{Name: "rules", Access: gpu.Reads, Column: 99},
-	{Name: "selection", Access: gpu.Writes, Column: 103},
+	{Name: "storage", Access: gpu.Reads, Column: 108},
+	{Name: "rules", Access: gpu.Reads, Column: 98},
+	{Name: "selection", Access: gpu.Writes, Column: 102},
 	{Name: "detail", Access: gpu.Writes, Column: 19},
 }
 
@@ -2622,82 +2627,86 @@ func newSelectKernel(twin func(lo, hi int, b selectBuffers)) gpu.Kernel {
 }
 
 var shareBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "machine", Access: gpu.Reads, Column: 63},
 	{Name: "kind", Access: gpu.Reads, Column: 43},
-	{Name: "type", Access: gpu.Reads, Column: 116},
+	{Name: "type", Access: gpu.Reads, Column: 115},
 	{Name: "data", Access: gpu.Reads, Column: 16},
 	{Name: "first", Access: gpu.Reads, Column: 30},
 	{Name: "function", Access: gpu.Reads, Column: 34},
 	{Name: "localOwner", Access: gpu.Reads, Column: 57},
+	{Name: "hoistedOwner", Access: gpu.Reads, Column: 36},
 	{Name: "calls", Access: gpu.Reads, Column: 9},
 	{Name: "claim", Access: gpu.Reads, Column: 12},
-	{Name: "stays", Access: gpu.Reads, Column: 108},
+	{Name: "stays", Access: gpu.Reads, Column: 107},
 	{Name: "link", Access: gpu.Reads, Column: 53},
 	{Name: "level", Access: gpu.Reads, Column: 47},
-	{Name: "storage", Access: gpu.Writes, Column: 109},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 100},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 105},
+	{Name: "storage", Access: gpu.Writes, Column: 108},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 99},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 104},
 }
+
+var shareParameters = []string{"locals"}
 
 // shareBuffers are the buffers and parameters of shaders/share.comp, for its twin.
 type shareBuffers struct {
 	gpu.Bindings
 	machine []uint32
 	parameterRegisterBuffers
-	localOwner []uint32
-	calls      []uint32
-	claim      []uint32
-	stays      []uint32
-	link       []uint32
-	level      []uint32
-	storage    []uint32
-	saved      []uint32
-	slots      []uint32
+	localOwnerBuffers
+	calls   []uint32
+	claim   []uint32
+	stays   []uint32
+	link    []uint32
+	level   []uint32
+	storage []uint32
+	saved   []uint32
+	slots   []uint32
 }
 
 // newShareKernel returns the kernel shaders/share.comp with its twin.
 func newShareKernel(twin func(lo, hi int, b shareBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "share", Buffers: shareBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "share", Buffers: shareBindings, Parameters: shareParameters, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, shareBuffers{
 			Bindings:                 b,
 			machine:                  b.U32(0),
 			parameterRegisterBuffers: parameterRegisterBuffers{kind: b.U8(1), typ: b.U8(2), data: b.U32(3), first: b.U32(4), function: b.U32(5)},
-			localOwner:               b.U32(6),
-			calls:                    b.U32(7),
-			claim:                    b.U32(8),
-			stays:                    b.U32(9),
-			link:                     b.U32(10),
-			level:                    b.U32(11),
-			storage:                  b.U32(12),
-			saved:                    b.U32(13),
-			slots:                    b.U32(14),
+			localOwnerBuffers:        localOwnerBuffers{localOwner: b.U32(6), hoistedOwner: b.U32(7), locals: b.Param(0)},
+			calls:                    b.U32(8),
+			claim:                    b.U32(9),
+			stays:                    b.U32(10),
+			link:                     b.U32(11),
+			level:                    b.U32(12),
+			storage:                  b.U32(13),
+			saved:                    b.U32(14),
+			slots:                    b.U32(15),
 		})
 	}}
 }
 
 var shareAdmitBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "machine", Access: gpu.Reads, Column: 63},
 	{Name: "kind", Access: gpu.Reads, Column: 43},
-	{Name: "type", Access: gpu.Reads, Column: 116},
+	{Name: "type", Access: gpu.Reads, Column: 115},
 	{Name: "data", Access: gpu.Reads, Column: 16},
 	{Name: "first", Access: gpu.Reads, Column: 30},
 	{Name: "function", Access: gpu.Reads, Column: 34},
 	{Name: "localOwner", Access: gpu.Reads, Column: 57},
+	{Name: "hoistedOwner", Access: gpu.Reads, Column: 36},
 	{Name: "eventIndex", Access: gpu.Reads, Column: 27},
-	{Name: "pressure", Access: gpu.Reads, Column: 81},
+	{Name: "pressure", Access: gpu.Reads, Column: 80},
 	{Name: "limit", Access: gpu.Reads, Column: 48},
 	{Name: "claim", Access: gpu.Reads | gpu.Writes, Column: 12},
-	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 108},
+	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 107},
 }
 
-var shareAdmitParameters = []string{"pool"}
+var shareAdmitParameters = []string{"locals", "pool"}
 
 // shareAdmitBuffers are the buffers and parameters of shaders/share_admit.comp, for its twin.
 type shareAdmitBuffers struct {
 	gpu.Bindings
 	machine []uint32
 	parameterRegisterBuffers
-	localOwner []uint32
+	localOwnerBuffers
 	eventIndex []uint32
 	pressure   []uint32
 	limit      []uint32
@@ -2713,66 +2722,80 @@ func newShareAdmitKernel(twin func(lo, hi int, b shareAdmitBuffers)) gpu.Kernel 
 			Bindings:                 b,
 			machine:                  b.U32(0),
 			parameterRegisterBuffers: parameterRegisterBuffers{kind: b.U8(1), typ: b.U8(2), data: b.U32(3), first: b.U32(4), function: b.U32(5)},
-			localOwner:               b.U32(6),
-			eventIndex:               b.U32(7),
-			pressure:                 b.U32(8),
-			limit:                    b.U32(9),
-			claim:                    b.U32(10),
-			stays:                    b.U32(11),
-			pool:                     b.Param(0),
+			localOwnerBuffers:        localOwnerBuffers{localOwner: b.U32(6), hoistedOwner: b.U32(7), locals: b.Param(0)},
+			eventIndex:               b.U32(8),
+			pressure:                 b.U32(9),
+			limit:                    b.U32(10),
+			claim:                    b.U32(11),
+			stays:                    b.U32(12),
+			pool:                     b.Param(1),
 		})
 	}}
 }
 
 var shareEventBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 64},
 	{Name: "localOwner", Access: gpu.Reads, Column: 57},
-	{Name: "weight", Access: gpu.Reads, Column: 121},
-	{Name: "start", Access: gpu.Reads, Column: 107},
-	{Name: "end", Access: gpu.Reads, Column: 22},
+	{Name: "hoistedOwner", Access: gpu.Reads, Column: 36},
+	{Name: "machine", Access: gpu.Reads, Column: 63},
+	{Name: "weight", Access: gpu.Reads, Column: 120},
+	{Name: "hoistedWeight", Access: gpu.Reads, Column: 38},
+	{Name: "hoistedStart", Access: gpu.Reads, Column: 37},
+	{Name: "parent", Access: gpu.Reads, Column: 77},
+	{Name: "first", Access: gpu.Reads, Column: 30},
 	{Name: "calls", Access: gpu.Reads, Column: 9},
 	{Name: "function", Access: gpu.Reads, Column: 34},
+	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "start", Access: gpu.Reads | gpu.Writes, Column: 106},
+	{Name: "end", Access: gpu.Reads | gpu.Writes, Column: 22},
 	{Name: "claim", Access: gpu.Writes, Column: 12},
 	{Name: "key", Access: gpu.Writes, Column: 42},
 	{Name: "event", Access: gpu.Writes, Column: 26},
 }
 
-var shareEventParameters = []string{"nodes", "locals"}
+var shareEventParameters = []string{"locals", "nodes"}
 
 // shareEventBuffers are the buffers and parameters of shaders/share_event.comp, for its twin.
 type shareEventBuffers struct {
 	gpu.Bindings
-	machine    []uint32
-	localOwner []uint32
-	weight     []uint32
-	start      []uint32
-	end        []uint32
-	calls      []uint32
-	function   []uint32
-	claim      []uint32
-	key        []uint32
-	event      []uint32
-	nodes      uint32
-	locals     uint32
+	localOwnerBuffers
+	machine       []uint32
+	weight        []uint32
+	hoistedWeight []uint32
+	hoistedStart  []uint32
+	parent        []uint32
+	first         []uint32
+	calls         []uint32
+	function      []uint32
+	counts        []uint32
+	start         []uint32
+	end           []uint32
+	claim         []uint32
+	key           []uint32
+	event         []uint32
+	nodes         uint32
 }
 
 // newShareEventKernel returns the kernel shaders/share_event.comp with its twin.
 func newShareEventKernel(twin func(lo, hi int, b shareEventBuffers)) gpu.Kernel {
 	return gpu.Kernel{Name: "share_event", Buffers: shareEventBindings, Parameters: shareEventParameters, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, shareEventBuffers{
-			Bindings:   b,
-			machine:    b.U32(0),
-			localOwner: b.U32(1),
-			weight:     b.U32(2),
-			start:      b.U32(3),
-			end:        b.U32(4),
-			calls:      b.U32(5),
-			function:   b.U32(6),
-			claim:      b.U32(7),
-			key:        b.U32(8),
-			event:      b.U32(9),
-			nodes:      b.Param(0),
-			locals:     b.Param(1),
+			Bindings:          b,
+			localOwnerBuffers: localOwnerBuffers{localOwner: b.U32(0), hoistedOwner: b.U32(1), locals: b.Param(0)},
+			machine:           b.U32(2),
+			weight:            b.U32(3),
+			hoistedWeight:     b.U32(4),
+			hoistedStart:      b.U32(5),
+			parent:            b.U32(6),
+			first:             b.U32(7),
+			calls:             b.U32(8),
+			function:          b.U32(9),
+			counts:            b.U32(10),
+			start:             b.U32(11),
+			end:               b.U32(12),
+			claim:             b.U32(13),
+			key:               b.U32(14),
+			event:             b.U32(15),
+			nodes:             b.Param(1),
 		})
 	}}
 }
@@ -2810,68 +2833,8 @@ func newShareFollowKernel(twin func(lo, hi int, b shareFollowBuffers)) gpu.Kerne
 	}}
 }
 
-var shareHoistedBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 57},
-	{Name: "hoistedOwner", Access: gpu.Reads, Column: 36},
-	{Name: "hoistedWeight", Access: gpu.Reads, Column: 38},
-	{Name: "hoistedStart", Access: gpu.Reads, Column: 37},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
-	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "calls", Access: gpu.Reads, Column: 9},
-	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "localOwnerOut", Access: gpu.Writes, Column: 58},
-	{Name: "weight", Access: gpu.Writes, Column: 121},
-	{Name: "start", Access: gpu.Writes, Column: 107},
-	{Name: "end", Access: gpu.Writes, Column: 22},
-}
-
-var shareHoistedParameters = []string{"locals"}
-
-// shareHoistedBuffers are the buffers and parameters of shaders/share_hoisted.comp, for its twin.
-type shareHoistedBuffers struct {
-	gpu.Bindings
-	localOwner    []uint32
-	hoistedOwner  []uint32
-	hoistedWeight []uint32
-	hoistedStart  []uint32
-	parent        []uint32
-	first         []uint32
-	calls         []uint32
-	function      []uint32
-	counts        []uint32
-	localOwnerOut []uint32
-	weight        []uint32
-	start         []uint32
-	end           []uint32
-	locals        uint32
-}
-
-// newShareHoistedKernel returns the kernel shaders/share_hoisted.comp with its twin.
-func newShareHoistedKernel(twin func(lo, hi int, b shareHoistedBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "share_hoisted", Buffers: shareHoistedBindings, Parameters: shareHoistedParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, shareHoistedBuffers{
-			Bindings:      b,
-			localOwner:    b.U32(0),
-			hoistedOwner:  b.U32(1),
-			hoistedWeight: b.U32(2),
-			hoistedStart:  b.U32(3),
-			parent:        b.U32(4),
-			first:         b.U32(5),
-			calls:         b.U32(6),
-			function:      b.U32(7),
-			counts:        b.U32(8),
-			localOwnerOut: b.U32(9),
-			weight:        b.U32(10),
-			start:         b.U32(11),
-			end:           b.U32(12),
-			locals:        b.Param(0),
-		})
-	}}
-}
-
 var shareLevelBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "sums", Access: gpu.Reads, Column: 109},
 	{Name: "event", Access: gpu.Reads, Column: 26},
 	{Name: "claim", Access: gpu.Reads, Column: 12},
 	{Name: "key", Access: gpu.Writes, Column: 42},
@@ -2904,7 +2867,7 @@ func newShareLevelKernel(twin func(lo, hi int, b shareLevelBuffers)) gpu.Kernel 
 }
 
 var shareLevelReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "sums", Access: gpu.Writes, Column: 109},
 	{Name: "event", Access: gpu.Reads, Column: 26},
 	{Name: "claim", Access: gpu.Reads, Column: 12},
 }
@@ -2928,39 +2891,42 @@ func newShareLevelReduceKernel(twin func(lo, hi int, b shareLevelReduceBuffers))
 }
 
 var shareLinkBindings = []gpu.Binding{
+	{Name: "localOwner", Access: gpu.Reads, Column: 57},
+	{Name: "hoistedOwner", Access: gpu.Reads, Column: 36},
 	{Name: "key", Access: gpu.Reads, Column: 42},
 	{Name: "event", Access: gpu.Reads, Column: 26},
-	{Name: "localOwner", Access: gpu.Reads, Column: 57},
 	{Name: "link", Access: gpu.Writes, Column: 53},
 	{Name: "level", Access: gpu.Writes, Column: 47},
 }
 
+var shareLinkParameters = []string{"locals"}
+
 // shareLinkBuffers are the buffers and parameters of shaders/share_link.comp, for its twin.
 type shareLinkBuffers struct {
 	gpu.Bindings
-	key        []uint32
-	event      []uint32
-	localOwner []uint32
-	link       []uint32
-	level      []uint32
+	localOwnerBuffers
+	key   []uint32
+	event []uint32
+	link  []uint32
+	level []uint32
 }
 
 // newShareLinkKernel returns the kernel shaders/share_link.comp with its twin.
 func newShareLinkKernel(twin func(lo, hi int, b shareLinkBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "share_link", Buffers: shareLinkBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "share_link", Buffers: shareLinkBindings, Parameters: shareLinkParameters, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, shareLinkBuffers{
-			Bindings:   b,
-			key:        b.U32(0),
-			event:      b.U32(1),
-			localOwner: b.U32(2),
-			link:       b.U32(3),
-			level:      b.U32(4),
+			Bindings:          b,
+			localOwnerBuffers: localOwnerBuffers{localOwner: b.U32(0), hoistedOwner: b.U32(1), locals: b.Param(0)},
+			key:               b.U32(2),
+			event:             b.U32(3),
+			link:              b.U32(4),
+			level:             b.U32(5),
 		})
 	}}
 }
 
 var sharePeakBindings = []gpu.Binding{
-	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 81},
+	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 80},
 }
 
 var sharePeakParameters = []string{"peakFrom", "peakItems"}
@@ -2986,11 +2952,11 @@ func newSharePeakKernel(twin func(lo, hi int, b sharePeakBuffers)) gpu.Kernel {
 }
 
 var sharePressureBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "sums", Access: gpu.Reads, Column: 109},
 	{Name: "event", Access: gpu.Reads, Column: 26},
 	{Name: "claim", Access: gpu.Reads, Column: 12},
 	{Name: "eventIndex", Access: gpu.Writes, Column: 27},
-	{Name: "pressure", Access: gpu.Writes, Column: 81},
+	{Name: "pressure", Access: gpu.Writes, Column: 80},
 	{Name: "limit", Access: gpu.Writes, Column: 48},
 }
 
@@ -3021,7 +2987,7 @@ func newSharePressureKernel(twin func(lo, hi int, b sharePressureBuffers)) gpu.K
 }
 
 var sharePressureReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "sums", Access: gpu.Writes, Column: 109},
 	{Name: "event", Access: gpu.Reads, Column: 26},
 	{Name: "claim", Access: gpu.Reads, Column: 12},
 }
@@ -3047,8 +3013,8 @@ func newSharePressureReduceKernel(twin func(lo, hi int, b sharePressureReduceBuf
 }
 
 var uploadWideBindings = []gpu.Binding{
-	{Name: "wide", Access: gpu.Reads, Column: 122},
-	{Name: "parent", Access: gpu.Writes, Column: 78},
+	{Name: "wide", Access: gpu.Reads, Column: 121},
+	{Name: "parent", Access: gpu.Writes, Column: 77},
 	{Name: "first", Access: gpu.Writes, Column: 30},
 	{Name: "childIndex", Access: gpu.Writes, Column: 10},
 }
@@ -3076,10 +3042,10 @@ func newUploadWideKernel(twin func(lo, hi int, b uploadWideBuffers)) gpu.Kernel 
 }
 
 var uploadWidenBindings = []gpu.Binding{
-	{Name: "narrowParent", Access: gpu.Reads, Column: 68},
-	{Name: "narrowFirst", Access: gpu.Reads, Column: 67},
-	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 66},
-	{Name: "parent", Access: gpu.Writes, Column: 78},
+	{Name: "narrowParent", Access: gpu.Reads, Column: 67},
+	{Name: "narrowFirst", Access: gpu.Reads, Column: 66},
+	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 65},
+	{Name: "parent", Access: gpu.Writes, Column: 77},
 	{Name: "first", Access: gpu.Writes, Column: 30},
 	{Name: "childIndex", Access: gpu.Writes, Column: 10},
 }
@@ -3112,7 +3078,7 @@ func newUploadWidenKernel(twin func(lo, hi int, b uploadWidenBuffers)) gpu.Kerne
 
 var variablesBorderBindings = []gpu.Binding{
 	{Name: "borderNode", Access: gpu.Reads, Column: 6},
-	{Name: "offset", Access: gpu.Reads, Column: 72},
+	{Name: "offset", Access: gpu.Reads, Column: 71},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "borderAddress", Access: gpu.Writes, Column: 5},
@@ -3143,7 +3109,7 @@ func newVariablesBorderKernel(twin func(lo, hi int, b variablesBorderBuffers)) g
 }
 
 var variablesRenumberBindings = []gpu.Binding{
-	{Name: "number", Access: gpu.Reads, Column: 71},
+	{Name: "number", Access: gpu.Reads, Column: 70},
 	{Name: "borderNode", Access: gpu.Reads | gpu.Writes, Column: 6},
 }
 
@@ -3167,7 +3133,7 @@ func newVariablesRenumberKernel(twin func(lo, hi int, b variablesRenumberBuffers
 
 var variablesStorageBindings = []gpu.Binding{
 	{Name: "listedLocal", Access: gpu.Reads, Column: 55},
-	{Name: "storage", Access: gpu.Reads, Column: 109},
+	{Name: "storage", Access: gpu.Reads, Column: 108},
 	{Name: "listedStorage", Access: gpu.Writes, Column: 56},
 }
 
@@ -3194,9 +3160,9 @@ func newVariablesStorageKernel(twin func(lo, hi int, b variablesStorageBuffers))
 var versionsBindings = []gpu.Binding{
 	{Name: "kind", Access: gpu.Reads, Column: 43},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
-	{Name: "loop", Access: gpu.Reads, Column: 62},
+	{Name: "parent", Access: gpu.Reads, Column: 77},
+	{Name: "scope", Access: gpu.Reads, Column: 100},
+	{Name: "loop", Access: gpu.Reads, Column: 61},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: 1},
 	{Name: "jumpedInto", Access: gpu.Reads | gpu.Writes, Column: 41},
@@ -3236,12 +3202,12 @@ func newVersionsKernel(twin func(lo, hi int, b versionsBuffers)) gpu.Kernel {
 }
 
 var versionsLoopsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "sums", Access: gpu.Reads, Column: 109},
 	{Name: "kind", Access: gpu.Reads, Column: 43},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "scope", Access: gpu.Reads, Column: 100},
+	{Name: "parent", Access: gpu.Reads, Column: 77},
 	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "loop", Access: gpu.Writes, Column: 62},
+	{Name: "loop", Access: gpu.Writes, Column: 61},
 	{Name: "jumpedInto", Access: gpu.Writes, Column: 41},
 	{Name: "assignedAt", Access: gpu.Writes, Column: 2},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
@@ -3276,10 +3242,10 @@ func newVersionsLoopsKernel(twin func(lo, hi int, b versionsLoopsBuffers)) gpu.K
 }
 
 var versionsLoopsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "sums", Access: gpu.Writes, Column: 109},
 	{Name: "kind", Access: gpu.Reads, Column: 43},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "scope", Access: gpu.Reads, Column: 100},
+	{Name: "parent", Access: gpu.Reads, Column: 77},
 	{Name: "function", Access: gpu.Reads, Column: 34},
 }
 
@@ -3306,18 +3272,18 @@ func newVersionsLoopsReduceKernel(twin func(lo, hi int, b versionsLoopsReduceBuf
 var riscvEncodeBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "instruction", Access: gpu.Reads, Column: 40, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 77},
-	{Name: "location", Access: gpu.Reads, Column: 59},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "owner", Access: gpu.Reads, Column: 76},
+	{Name: "location", Access: gpu.Reads, Column: 58},
+	{Name: "scope", Access: gpu.Reads, Column: 100},
 	{Name: "frame", Access: gpu.Reads, Column: 33},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 111},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 110},
 	{Name: "entry", Access: gpu.Reads, Column: 24},
-	{Name: "machine", Access: gpu.Reads, Column: 64},
-	{Name: "text", Access: gpu.Writes, Column: 114},
+	{Name: "machine", Access: gpu.Reads, Column: 63},
+	{Name: "text", Access: gpu.Writes, Column: 113},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "encoding", Access: gpu.Reads, Column: 21},
-	{Name: "ready", Access: gpu.Reads, Column: 84},
-	{Name: "rest", Access: gpu.Reads, Column: 86},
+	{Name: "ready", Access: gpu.Reads, Column: 83},
+	{Name: "rest", Access: gpu.Reads, Column: 85},
 }
 
 var riscvEncodeParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -3356,10 +3322,10 @@ var riscvFramesBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "function", Access: gpu.Reads, Column: 34},
 	{Name: "calls", Access: gpu.Reads, Column: 9},
-	{Name: "saved", Access: gpu.Reads, Column: 100},
-	{Name: "slots", Access: gpu.Reads, Column: 105},
-	{Name: "spills", Access: gpu.Reads, Column: 106},
-	{Name: "outgoing", Access: gpu.Reads, Column: 75},
+	{Name: "saved", Access: gpu.Reads, Column: 99},
+	{Name: "slots", Access: gpu.Reads, Column: 104},
+	{Name: "spills", Access: gpu.Reads, Column: 105},
+	{Name: "outgoing", Access: gpu.Reads, Column: 74},
 	{Name: "frame", Access: gpu.Writes, Column: 33},
 }
 
@@ -3400,14 +3366,14 @@ func newRiscvFramesKernel(twin func(lo, hi int, b riscvFramesBuffers)) gpu.Kerne
 var riscvLayoutMeasureBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "instruction", Access: gpu.Reads, Column: 40, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 77},
-	{Name: "location", Access: gpu.Reads, Column: 59},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "owner", Access: gpu.Reads, Column: 76},
+	{Name: "location", Access: gpu.Reads, Column: 58},
+	{Name: "scope", Access: gpu.Reads, Column: 100},
 	{Name: "frame", Access: gpu.Reads, Column: 33},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 111},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 110},
 	{Name: "entry", Access: gpu.Reads, Column: 24},
-	{Name: "size", Access: gpu.Writes, Column: 104},
-	{Name: "ready", Access: gpu.Writes, Column: 84},
+	{Name: "size", Access: gpu.Writes, Column: 103},
+	{Name: "ready", Access: gpu.Writes, Column: 83},
 	{Name: "encoding", Access: gpu.Reads, Column: 21},
 }
 
@@ -3438,10 +3404,10 @@ func newRiscvLayoutMeasureKernel(twin func(lo, hi int, b riscvLayoutMeasureBuffe
 }
 
 var riscvLayoutMostBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
-	{Name: "size", Access: gpu.Reads, Column: 104},
+	{Name: "sums", Access: gpu.Reads, Column: 109},
+	{Name: "size", Access: gpu.Reads, Column: 103},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
-	{Name: "most", Access: gpu.Writes, Column: 65},
+	{Name: "most", Access: gpu.Writes, Column: 64},
 }
 
 // riscvLayoutMostBuffers are the buffers and parameters of shaders/riscv/layout_most.comp, for its twin.
@@ -3467,8 +3433,8 @@ func newRiscvLayoutMostKernel(twin func(lo, hi int, b riscvLayoutMostBuffers)) g
 }
 
 var riscvLayoutMostReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
-	{Name: "size", Access: gpu.Reads, Column: 104},
+	{Name: "sums", Access: gpu.Writes, Column: 109},
+	{Name: "size", Access: gpu.Reads, Column: 103},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 }
 
@@ -3493,22 +3459,22 @@ func newRiscvLayoutMostReduceKernel(twin func(lo, hi int, b riscvLayoutMostReduc
 }
 
 var riscvLayoutRelaxBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "sums", Access: gpu.Reads, Column: 109},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
 	{Name: "instruction", Access: gpu.Reads, Column: 40, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 77},
-	{Name: "location", Access: gpu.Reads, Column: 59},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "owner", Access: gpu.Reads, Column: 76},
+	{Name: "location", Access: gpu.Reads, Column: 58},
+	{Name: "scope", Access: gpu.Reads, Column: 100},
 	{Name: "frame", Access: gpu.Reads, Column: 33},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 111},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 110},
 	{Name: "entry", Access: gpu.Reads, Column: 24},
-	{Name: "most", Access: gpu.Reads, Column: 65},
-	{Name: "size", Access: gpu.Reads, Column: 104},
-	{Name: "ready", Access: gpu.Reads, Column: 84},
+	{Name: "most", Access: gpu.Reads, Column: 64},
+	{Name: "size", Access: gpu.Reads, Column: 103},
+	{Name: "ready", Access: gpu.Reads, Column: 83},
 	{Name: "address", Access: gpu.Writes, Column: 0},
-	{Name: "reloc", Access: gpu.Writes, Column: 85},
-	{Name: "text", Access: gpu.Writes, Column: 114},
-	{Name: "rest", Access: gpu.Writes, Column: 86},
+	{Name: "reloc", Access: gpu.Writes, Column: 84},
+	{Name: "text", Access: gpu.Writes, Column: 113},
+	{Name: "rest", Access: gpu.Writes, Column: 85},
 }
 
 var riscvLayoutRelaxParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -3546,17 +3512,17 @@ func newRiscvLayoutRelaxKernel(twin func(lo, hi int, b riscvLayoutRelaxBuffers))
 }
 
 var riscvLayoutRelaxReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "sums", Access: gpu.Writes, Column: 109},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "instruction", Access: gpu.Reads, Column: 40, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 77},
-	{Name: "location", Access: gpu.Reads, Column: 59},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "owner", Access: gpu.Reads, Column: 76},
+	{Name: "location", Access: gpu.Reads, Column: 58},
+	{Name: "scope", Access: gpu.Reads, Column: 100},
 	{Name: "frame", Access: gpu.Reads, Column: 33},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 111},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 110},
 	{Name: "entry", Access: gpu.Reads, Column: 24},
-	{Name: "most", Access: gpu.Reads, Column: 65},
-	{Name: "size", Access: gpu.Reads, Column: 104},
+	{Name: "most", Access: gpu.Reads, Column: 64},
+	{Name: "size", Access: gpu.Reads, Column: 103},
 }
 
 var riscvLayoutRelaxReduceParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}

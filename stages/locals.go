@@ -145,7 +145,7 @@ func (r *resolution) weigh(users []uint32, from int) int {
 	node := r.node
 	data, scope, userLocal := r.data[:len(node)], r.scope[:len(node)], r.userLocal[:len(users)]
 	f := functionOf(scope[users[from]])
-	first, end := localsOf(r.function, f, len(r.firstUse))
+	first, end := localsOf(r.function, f, len(r.weight.column))
 	weight, firstUse, lastUse := r.weight.words(first, end), r.firstUse[first:end], r.lastUse[first:end]
 	for i := from; i < len(users); i++ {
 		n := users[i]

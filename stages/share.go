@@ -45,10 +45,8 @@ func share(c *compilation) error {
 	if rows == 0 {
 		return nil
 	}
-	if c.hoisted > 0 {
-		c.localOwnerOut = c.NewBuffer(rows)
-		c.dispatch(shareHoistedKernel, rows)
-		c.replace(&c.localOwner, &c.localOwnerOut)
+	if c.hoistedOwner == nil {
+		c.hoistedOwner, c.hoistedWeight, c.hoistedStart = c.NewBuffer(0), c.NewBuffer(0), c.NewBuffer(0)
 	}
 	events := 2 * rows
 	c.claim, c.limit = c.NewBuffer(rows), c.NewBuffer(rows)
@@ -95,34 +93,13 @@ func (c *compilation) follow(rows, most int) error {
 	return nil
 }
 
-// pays reports whether a hoisted local of a weight, whose loop begins at node entry of function f, may
-// get a register. In a function that calls others it must have some weight: a register that is saved and
-// restored whenever the function is called does not pay for one use in a loop that is seldom repeated.
-func (b *shareHoistedBuffers) pays(w, f, entry uint32) bool {
-	return (w >= hoistedLeast || b.calls[f] == 0) && entry-b.first[b.function[f*functionRow+functionRoot]] < hoistedReach
+// ownerOfLocal returns the owner word of a local; hoisted locals come behind the others.
+func (b *localOwnerBuffers) ownerOfLocal(l uint32) uint32 {
+	if l < b.locals {
+		return b.localOwner[l]
+	}
+	return b.hoistedOwner[l-b.locals]
 }
-
-// shareHoistedKernel makes the rows of hoisted locals, behind those of the locals: their owner,
-// weight and interval, which is their loop's.
-var shareHoistedKernel = newShareHoistedKernel(func(lo, hi int, b shareHoistedBuffers) {
-	locals := int(b.locals)
-	if lo < locals {
-		copy(b.localOwnerOut[lo:min(hi, locals)], b.localOwner[lo:min(hi, locals)])
-	}
-	for l := max(lo, locals); l < hi; l++ {
-		h := uint32(l - locals)
-		b.localOwnerOut[l], b.weight[l], b.start[l], b.end[l] = 0, 0, none, 0
-		if h >= b.counts[countHoisted] {
-			continue
-		}
-		owner, w, entry := b.hoistedOwner[h], b.hoistedWeight[h], b.hoistedStart[h]
-		b.localOwnerOut[l] = owner
-		if b.pays(w, functionOfOwner(owner), entry) {
-			b.weight[l] = w
-		}
-		b.start[l], b.end[l] = entry, b.parent[entry]
-	}
-})
 
 // peakWords returns the number of words of all levels of the column pressure.
 func peakWords(events int) (words int) {
@@ -177,31 +154,80 @@ func (p *parameters) register(f, local uint32) uint32 {
 	return number
 }
 
-// shareEventKernel makes the events of every local, and the sort keys of these: the nodes. Locals
-// without uses come last.
+// claimOf returns the claim of a local with an owner word and a weight, whose interval has this end. It has no
+// pool yet.
+func (b *shareEventBuffers) claimOf(owner, w, end uint32) uint32 {
+	m, calls, file := (*machine)(b.machine), b.calls[functionOfOwner(owner)], isFloatOwner(owner)
+	return weightClass(w)<<claimClassShift | boolWord(calls == 0 || end&endQuiet != 0)*claimArguments | file*claimFloat |
+		m.argumentRegisters(file)<<claimPassingShift | (m.savedLocals(file)-m.savedBase(file, calls))<<claimKeptShift
+}
+
+// claimLocal returns the claim of a local that is not hoisted.
+func (b *shareEventBuffers) claimLocal(l uint32) uint32 {
+	if b.weight[l] == 0 {
+		return poolNowhere
+	}
+	owner := b.localOwner[l]
+	number := l - b.function[functionOfOwner(owner)*functionRow+functionFirstLocal]
+	return b.claimOf(owner, b.weight[l], b.end[l]) | boolWord(number < claimMost)*claimPending | poolSlots
+}
+
+// pays reports whether a hoisted local of a weight, whose loop begins at node entry of function f, may
+// get a register. In a function that calls others it must have some weight: a register that is saved and
+// restored whenever the function is called does not pay for one use in a loop that is seldom repeated.
+func (b *shareEventBuffers) pays(w, f, entry uint32) bool {
+	return (w >= hoistedLeast || w > 0 && b.calls[f] == 0) && entry-b.first[b.function[f*functionRow+functionRoot]] < hoistedReach
+}
+
+// claimHoistedLocal returns the claim of hoisted local h, which has row l. Its interval is its loop's.
+func (b *shareEventBuffers) claimHoistedLocal(l, h uint32) uint32 {
+	if h >= b.counts[countHoisted] {
+		b.start[l], b.end[l] = none, 0
+		return poolNowhere
+	}
+	owner, w, entry := b.hoistedOwner[h], b.hoistedWeight[h], b.hoistedStart[h]
+	b.start[l], b.end[l] = entry, b.parent[entry]
+	if !b.pays(w, functionOfOwner(owner), entry) {
+		return poolNowhere
+	}
+	return b.claimOf(owner, w, b.end[l]) | claimPending | poolNowhere
+}
+
+// shareEventKernel makes the claim and the events of every local, and the sort keys of these: the nodes.
+// Locals that are nowhere come last.
 var shareEventKernel = newShareEventKernel(func(lo, hi int, b shareEventBuffers) {
-	rows, m := b.Items(), (*machine)(b.machine)
+	locals := int(b.locals)
+	for l := lo; l < min(hi, locals); l++ {
+		b.claim[l] = b.claimLocal(uint32(l))
+	}
+	for l := max(lo, locals); l < hi; l++ {
+		b.claim[l] = b.claimHoistedLocal(uint32(l), uint32(l-locals))
+	}
+	rows := b.Items()
+	key, endKey, event, endEvent := b.key[:hi], b.key[rows:][:hi], b.event[:hi], b.event[rows:][:hi]
+	start, end, claim := b.start[:hi], b.end[:hi], b.claim[:hi]
 	for l := lo; l < hi; l++ {
-		f, file := functionOfOwner(b.localOwner[l]), isFloatOwner(b.localOwner[l])
-		from, to, claim := 2*b.nodes+1, 2*b.nodes+1, uint32(poolNowhere)
-		if w := b.weight[l]; w > 0 {
-			from, to = b.start[l]+file*b.nodes, b.end[l]&endNode+file*b.nodes
-			claim = poolSlots | weightClass(w)<<claimClassShift | boolWord(b.calls[f] == 0 || b.end[l]&endQuiet != 0)*claimArguments
-			if uint32(l) < b.locals && uint32(l)-b.function[f*functionRow+functionFirstLocal] >= claimMost {
-				claim |= claimExcess
-			}
-			claim |= boolWord(uint32(l) >= b.locals) * claimHoisted
-			claim |= m.argumentRegisters(file)<<claimPassingShift | (m.savedLocals(file)-m.savedBase(file, b.calls[f]))<<claimKeptShift
-		}
-		b.claim[l] = claim
-		b.key[l], b.event[l] = from, uint32(l)<<eventLocalShift
-		b.key[rows+l], b.event[rows+l] = to, uint32(l)<<eventLocalShift|eventEnds
+		from, to := keysOf(claim[l], start[l], end[l], b.nodes)
+		key[l], endKey[l] = from, to
+		event[l], endEvent[l] = uint32(l)<<eventLocalShift, uint32(l)<<eventLocalShift|eventEnds
 	}
 })
 
+// keysOf returns the keys of the events of a local with a claim and an interval.
+func keysOf(claim, start, end, nodes uint32) (from, to uint32) {
+	from, to = start, end&endNode
+	if claim&claimFloat != 0 {
+		from, to = from+nodes, to+nodes
+	}
+	if claim == poolNowhere { // not even pending
+		from, to = 2*nodes+1, 2*nodes+1
+	}
+	return from, to
+}
+
 // claimsPool reports whether a local may get a register of a pool, but has none yet.
 func claimsPool(claim, pool uint32) bool {
-	return poolOf(claim) == poolSlots && claim&claimExcess == 0 && (pool == poolSaved || claim&claimArguments != 0)
+	return claim&claimPending != 0 && (pool == poolSaved || claim&claimArguments != 0)
 }
 
 // registersFor returns how many registers of a pool there are for a local with a claim.
@@ -236,7 +262,7 @@ func crowdOf(claim, pool uint32) (c crowd) {
 }
 
 // claimKind is the bits of a claim on which crowdOf depends.
-const claimKind = claimPoolMost | claimClassMost<<claimClassShift | claimArguments | claimExcess
+const claimKind = claimPoolMost | claimClassMost<<claimClassShift | claimArguments | claimPending
 
 // crowds has the results of crowdOf, by the pool and the kind of a claim. The processor could not predict
 // its branches.
@@ -340,8 +366,8 @@ var sharePressureKernel = newSharePressureKernel(func(lo, hi int, b sharePressur
 		default:
 			c = c.plus(change)
 			registers := registersFor(claim, b.pool)
-			pressure[i] = c.pressureOf(registers)
-			b.limit[localOf(event)] = c.limitOf(claimClassOf(claim), pressure[i], registers)
+			word := c.pressureOf(registers)
+			pressure[i], b.limit[localOf(event)] = word, c.limitOf(claimClassOf(claim), word, registers)
 		}
 	}
 })
@@ -362,45 +388,54 @@ var sharePeakKernel = newSharePeakKernel(func(lo, hi int, b sharePeakBuffers) {
 // exceeds reports whether one of words lo to hi-1 of the first level of the column pressure, which has
 // items words, is larger than a limit.
 func exceeds(pressure []uint32, lo, hi, items, limit uint32) bool {
-	from := uint32(0)
+	level := pressure
 	for range peakLevels {
-		for ; lo < hi && lo%peakWidth != 0; lo++ {
-			if pressure[from+lo] > limit {
-				return true
-			}
+		to, from := min(hi, (lo+peakWidth-1)&^(peakWidth-1)), max(lo, hi&^(peakWidth-1))
+		if from <= to {
+			return anyExceeds(level[lo:hi], limit)
 		}
-		for ; lo < hi && hi%peakWidth != 0; hi-- {
-			if pressure[from+hi-1] > limit {
-				return true
-			}
+		if anyExceeds(level[lo:to], limit) || anyExceeds(level[from:hi], limit) {
+			return true
 		}
-		if lo >= hi {
-			break
+		level = level[items:]
+		lo, hi, items = to/peakWidth, from/peakWidth, (items+peakWidth-1)/peakWidth
+	}
+	return false
+}
+
+// anyExceeds reports whether one of some words is larger than a limit.
+func anyExceeds(words []uint32, limit uint32) bool {
+	for _, w := range words {
+		if w > limit {
+			return true
 		}
-		from += items
-		lo, hi, items = lo/peakWidth, hi/peakWidth, (items+peakWidth-1)/peakWidth
 	}
 	return false
 }
 
 // shareAdmitKernel admits intervals to a pool of registers. Where the pressure in the whole batch is within
-// an interval's limit, as it often is for the first pool, the twin does not look at the interval.
+// an interval's limit, as it often is for the first pool, the twin does not look at the interval. It tests
+// claim and limit at a time, since the processor cannot predict them: this takes a quarter less time.
 var shareAdmitKernel = newShareAdmitKernel(func(lo, hi int, b shareAdmitBuffers) {
 	m, events := (*machine)(b.machine), uint32(2*b.Items())
 	p := parameters{kind: b.kind, typ: b.typ, data: b.data, first: b.first, function: b.function, machine: m}
 	most := b.pressure[peakWords(int(events))-1]
+	claims := uint32(claimPending)
+	if b.pool == poolArguments {
+		claims |= claimArguments
+	}
 	for l := lo; l < hi; l++ {
-		claim := b.claim[l]
-		if !claimsPool(claim, b.pool) {
+		claim, limit := b.claim[l], b.limit[l]
+		if claims&^claim|(limit-1)>>31 != 0 { // it does not claim the pool, or limit is 0
 			continue
 		}
-		limit := b.limit[l]
-		if limit == 0 || most > limit && exceeds(b.pressure, b.eventIndex[2*l], b.eventIndex[2*l+1], events, limit) {
+		if most > limit && exceeds(b.pressure, b.eventIndex[2*l], b.eventIndex[2*l+1], events, limit) {
 			continue
 		}
-		b.claim[l] = claim | b.pool
+		b.claim[l] = claim&^(claimPending|claimPoolMost) | b.pool
 		if b.pool == poolArguments {
-			f, file := functionOfOwner(b.localOwner[l]), isFloatOwner(b.localOwner[l])
+			owner := b.ownerOfLocal(uint32(l))
+			f, file := functionOfOwner(owner), isFloatOwner(owner)
 			if at := p.register(f, uint32(l)); at != none {
 				atomicOr(&b.stays[2*f+file], 1<<(at-m.firstArgument(file)))
 			}
@@ -408,40 +443,20 @@ var shareAdmitKernel = newShareAdmitKernel(func(lo, hi int, b shareAdmitBuffers)
 	}
 })
 
-// placeOf returns the pool in which a local is stored, after all have been admitted.
-func placeOf(claim uint32) uint32 {
-	if poolOf(claim) == poolSlots && claim&claimHoisted != 0 {
-		return poolNowhere
-	}
-	return poolOf(claim)
-}
-
 // A tide is how many intervals overlap: those in argument registers in bits 0 to 15, those in callee-saved
 // registers in bits 16 to 31, those in slots in the upper half.
 type tide uint64
 
-// change counts an event of a local of a pool. It returns the number of intervals of the pool that overlap
-// before a start or behind an end.
-func (t *tide) change(event, pool uint32) uint32 {
-	shift := tideShift[pool]
-	if event&eventEnds != 0 {
-		*t -= 1 << shift
-		return t.of(pool)
-	}
-	before := t.of(pool)
-	*t += 1 << shift
-	return before
-}
-
-// tideShift is the lowest bit of the number of a pool.
-var tideShift = [poolNowhere]uint8{poolArguments: 0, poolSaved: halfBits, poolSlots: wordBits}
-
-// of returns the number of intervals of a pool.
-func (t tide) of(pool uint32) uint32 {
-	if pool == poolSlots {
-		return uint32(t >> wordBits)
-	}
-	return uint32(t>>tideShift[pool]) & halfMost
+// tidePools says where the number of each pool is in a tide.
+var tidePools = [poolNowhere + 1]struct {
+	one   tide   // 1 in the number
+	most  uint32 // its largest value
+	shift uint8  // its lowest bit
+	place uint8  // 1, but 0 for poolNowhere
+}{
+	poolArguments: {1, halfMost, 0, 1},
+	poolSaved:     {1 << halfBits, halfMost, halfBits, 1},
+	poolSlots:     {1 << wordBits, none, wordBits, 1},
 }
 
 var shareLevelScan = gpu.Fuse(shareLevelReduceKernel, shareLevelKernel)
@@ -453,10 +468,9 @@ var shareLevelReduceKernel = newShareLevelReduceKernel(func(lo, hi int, b shareL
 		var t tide
 		stored := uint32(0)
 		for _, event := range b.event[lo:min(lo+gpu.ScanBlock, hi)] {
-			if pool := placeOf(b.claim[localOf(event)]); pool != poolNowhere {
-				t.change(event, pool)
-				stored++
-			}
+			p := &tidePools[poolOf(b.claim[localOf(event)])]
+			t += p.one * (1 - 2*tide(event&eventEnds))
+			stored += uint32(p.place)
 		}
 		sum := b.sums[lo/gpu.ScanBlock*4:]
 		sum[0], sum[1], sum[2], sum[3] = uint32(t), uint32(t>>wordBits)+uint32(t)>>31, stored, 0
@@ -465,20 +479,21 @@ var shareLevelReduceKernel = newShareLevelReduceKernel(func(lo, hi int, b shareL
 
 // shareLevelKernel makes the keys by which a start and the end that it matches become neighbours: the
 // pool, and the number of its intervals that overlap before the start, or behind the end. Events of locals
-// that are nowhere come last.
+// that are nowhere come last. The twin has no branches, which the processor could not predict.
 var shareLevelKernel = newShareLevelKernel(func(lo, hi int, b shareLevelBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*4:]
 	t, stored, items := tide(sum[0])|tide(sum[1])<<wordBits, int(sum[2]), b.Items()
+	key, eventOut := b.key[:items], b.eventOut[:items]
 	for i := lo; i < hi; i++ {
 		event := b.event[i]
-		at, key := stored, uint32(none)
-		if pool := placeOf(b.claim[localOf(event)]); pool != poolNowhere {
-			key = pool | t.change(event, pool)<<poolBits
-			stored++
-		} else {
-			at += items - 1 - i
-		}
-		b.key[at], b.eventOut[at] = key, event
+		pool := poolOf(b.claim[localOf(event)])
+		p, ends := &tidePools[pool], tide(event&eventEnds)
+		level := uint32((t-p.one*ends)>>p.shift) & p.most // before a start, behind an end
+		t += p.one * (1 - 2*ends)
+		nowhere := int(p.place) - 1 // all bits of it are set, or none
+		at := stored + (items-1-i)&nowhere
+		key[at], eventOut[at] = pool|level<<poolBits|uint32(nowhere), event
+		stored += int(p.place)
 	}
 	if hi == items {
 		b.counts[countStored] = uint32(stored)
@@ -495,7 +510,7 @@ var shareLinkKernel = newShareLinkKernel(func(lo, hi int, b shareLinkBuffers) {
 		}
 		l := localOf(event)
 		b.link[l], b.level[l] = l, b.key[i]>>poolBits
-		if i > 0 && b.key[i-1] == b.key[i] && b.event[i-1]&eventEnds != 0 && b.localOwner[localOf(b.event[i-1])] == b.localOwner[l] {
+		if i > 0 && b.key[i-1] == b.key[i] && b.event[i-1]&eventEnds != 0 && b.ownerOfLocal(localOf(b.event[i-1])) == b.ownerOfLocal(l) {
 			b.link[l] = localOf(b.event[i-1])
 		}
 	}
@@ -505,7 +520,7 @@ var shareLinkKernel = newShareLinkKernel(func(lo, hi int, b shareLinkBuffers) {
 // links lead further.
 var shareFollowKernel = newShareFollowKernel(func(lo, hi int, b shareFollowBuffers) {
 	for l := lo; l < hi; l++ {
-		if placeOf(b.claim[l]) == poolNowhere {
+		if poolOf(b.claim[l]) == poolNowhere {
 			continue
 		}
 		at := b.link[l]
@@ -539,12 +554,13 @@ var shareKernel = newShareKernel(func(lo, hi int, b shareBuffers) {
 	m := (*machine)(b.machine)
 	p := parameters{kind: b.kind, typ: b.typ, data: b.data, first: b.first, function: b.function, machine: m}
 	for l := lo; l < hi; l++ {
-		f, file := functionOfOwner(b.localOwner[l]), isFloatOwner(b.localOwner[l])
-		pool := placeOf(b.claim[l])
+		pool := poolOf(b.claim[l])
 		if pool == poolNowhere {
 			b.storage[l] = none
 			continue
 		}
+		owner := b.ownerOfLocal(uint32(l))
+		f, file := functionOfOwner(owner), isFloatOwner(owner)
 		head := b.link[l]
 		number := b.level[head]
 		switch pool {

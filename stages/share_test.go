@@ -170,7 +170,7 @@ func TestCrowd(t *testing.T) {
 		var c crowd
 		var above [claimClasses + 1]uint32 // the numbers of classes from a class on, and of those admitted
 		for k := range above {
-			claim := uint32(k) << claimClassShift
+			claim := uint32(k)<<claimClassShift | claimPending
 			if k == claimClasses {
 				claim = poolSaved
 			}

@@ -50,14 +50,14 @@ const (
 	endQuiet = 0x80000000 // no call, and no argument of one, is in the interval
 )
 
-// The claim word of a local says in which pools of places it may be stored, and in which it is.
+// The claim word of a local says in which pool of places it is stored, and in which it may be.
 const (
 	claimPoolMost     = 3
 	claimClassShift   = 2
 	claimClassMost    = 7
 	claimArguments    = 32   // its interval is quiet, so that it may be in a register that passes arguments
-	claimExcess       = 64   // it can only get a slot, since its function has too many locals
-	claimHoisted      = 0x80 // it is a hoisted local's, which gets no slot
+	claimPending      = 64   // it may get a register, and has none yet
+	claimFloat        = 0x80 // its type is floating point
 	claimPassingShift = 8
 	claimPassingMost  = 0xff
 	claimKeptShift    = 16
@@ -352,10 +352,10 @@ const (
 	userNothing       = 0x80000005 // a node that is none of these
 	claimClasses      = 7          // classes of weights of locals
 	claimMost         = 0x8000     // the number of a function's first locals that may have registers
-	poolSlots         = 0          // the pool of a local that has a slot, or does not have a register yet
+	poolSlots         = 0          // the pool of a local that has a slot
 	poolArguments     = 1          // the pool of registers that pass arguments
 	poolSaved         = 2          // the pool of callee-saved registers
-	poolNowhere       = 3          // the pool of a local without uses
+	poolNowhere       = 3          // the pool of a local without uses, and of a hoisted local without a register
 	poolBits          = 2          // bits of a pool
 	peakWidth         = 32         // the number of words of which a word of the next level of the column pressure is the maximum
 	peakLevels        = 7          // levels of the column pressure, enough for any number of events
@@ -412,7 +412,7 @@ func isFloatOwner(word uint32) uint32 { return word & 1 }
 // functionOfOwner takes ownerFunction out of its word: the number of its function.
 func functionOfOwner(word uint32) uint32 { return word >> ownerFunctionShift }
 
-// poolOf takes claimPool out of its word: poolSlots to poolNowhere.
+// poolOf takes claimPool out of its word: poolSlots to poolNowhere; if claimPending, this is where it is if it gets no register.
 func poolOf(word uint32) uint32 { return word & claimPoolMost }
 
 // claimClassOf takes claimClass out of its word: the class of its weight, from 0; heavier locals get registers first.

@@ -32,13 +32,13 @@ const uint reachSets = 0x80000000u; // an Assign at the interval's start comes b
 const uint endNode = 0x7fffffffu; // the last node
 const uint endQuiet = 0x80000000u; // no call, and no argument of one, is in the interval
 
-// The claim word of a local says in which pools of places it may be stored, and in which it is.
+// The claim word of a local says in which pool of places it is stored, and in which it may be.
 const uint claimPoolMost = 3u;
 const uint claimClassShift = 2u;
 const uint claimClassMost = 7u;
 const uint claimArguments = 32u; // its interval is quiet, so that it may be in a register that passes arguments
-const uint claimExcess = 64u; // it can only get a slot, since its function has too many locals
-const uint claimHoisted = 0x80u; // it is a hoisted local's, which gets no slot
+const uint claimPending = 64u; // it may get a register, and has none yet
+const uint claimFloat = 0x80u; // its type is floating point
 const uint claimPassingShift = 8u;
 const uint claimPassingMost = 0xffu;
 const uint claimKeptShift = 16u;
@@ -268,10 +268,10 @@ const uint userCall = 0x80000004u; // a node that calls a function
 const uint userNothing = 0x80000005u; // a node that is none of these
 const uint claimClasses = 7u; // classes of weights of locals
 const uint claimMost = 0x8000u; // the number of a function's first locals that may have registers
-const uint poolSlots = 0u; // the pool of a local that has a slot, or does not have a register yet
+const uint poolSlots = 0u; // the pool of a local that has a slot
 const uint poolArguments = 1u; // the pool of registers that pass arguments
 const uint poolSaved = 2u; // the pool of callee-saved registers
-const uint poolNowhere = 3u; // the pool of a local without uses
+const uint poolNowhere = 3u; // the pool of a local without uses, and of a hoisted local without a register
 const uint poolBits = 2u; // bits of a pool
 const uint peakWidth = 32u; // the number of words of which a word of the next level of the column pressure is the maximum
 const uint peakLevels = 7u; // levels of the column pressure, enough for any number of events
@@ -329,7 +329,7 @@ uint isFloatOwner(uint word) { return word & 1u; }
 // functionOfOwner takes ownerFunction out of its word: the number of its function.
 uint functionOfOwner(uint word) { return word >> ownerFunctionShift; }
 
-// poolOf takes claimPool out of its word: poolSlots to poolNowhere.
+// poolOf takes claimPool out of its word: poolSlots to poolNowhere; if claimPending, this is where it is if it gets no register.
 uint poolOf(uint word) { return word & claimPoolMost; }
 
 // claimClassOf takes claimClass out of its word: the class of its weight, from 0; heavier locals get registers first.

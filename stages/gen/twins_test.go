@@ -97,7 +97,6 @@ var twins = map[string]string{
 	"share.comp":                     "share.go",
 	"share_admit.comp":               "share.go",
 	"share_event.comp":               "share.go",
-	"share_hoisted.comp":             "share.go",
 	"share_level.comp":               "share.go",
 	"share_pressure.comp":            "share.go",
 	"riscv/layout_relax_value.glsl":  "riscv_layout.go",
