@@ -57,10 +57,7 @@ func (p *parser) literalNode(t ast.Type, v uint64) (ast.Kind, uint32) {
 	return ast.Const, uint32(v)
 }
 
-func (p *parser) literal64(v uint64) (ast.Kind, uint32) {
-	p.piece.literals = append(p.piece.literals, v)
-	return ast.Const64, uint32(len(p.piece.literals) - 1)
-}
+func (p *parser) literal64(v uint64) (ast.Kind, uint32) { return ast.Const64, p.piece.literal(v) }
 
 // bits returns the bits of the literal node n: an integer sign- or zero-extended from its
 // type, or the IEEE bits of a float.

@@ -53,6 +53,7 @@ func (p *parser) beginFunction(d *definition) {
 	p.labelState.begin(len(p.piece.labels))
 	p.lifetimeState.begin()
 	p.debug.begin()
+	p.piece.firstLiteral = len(p.piece.literals)
 	p.statementExpressionState.begin()
 	p.wides, p.undeclared, p.registerVariables = p.wides[:0], nil, nil
 	p.unnamed, p.callsSetjmp, p.resumes, p.pendingCasts = 0, false, false, false

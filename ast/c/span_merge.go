@@ -54,7 +54,8 @@ type merging struct {
 	locals  []uint32
 	objects []int32 // by frame object: what to add to draft offsets
 
-	literals, loops int // what to add to the numbers
+	literals []uint32 // by number in c: numbers in p
+	loops    int      // what to add to the numbers
 }
 
 // isUsual reports whether c has parsed the span, and leaves nothing behind but what a merging
@@ -132,8 +133,9 @@ func (m *merging) mergeSymbols() {
 		text := x.rodata.Bytes[s.Offset : s.Offset+s.Size-1]
 		m.symbols = append(m.symbols, m.p.symbol(m.p.piece.stringLiteral(text, 1)))
 	}
-	m.literals = len(m.p.piece.literals)
-	m.p.piece.literals = append(m.p.piece.literals, x.literals...)
+	for _, v := range x.literals {
+		m.literals = append(m.literals, m.p.piece.literal(v))
+	}
 	for n, used := range m.c.usedEntities {
 		if used {
 			m.p.noteUse(int32(n))
@@ -372,7 +374,7 @@ func (m *merging) fillNodes(b *ast.Builder, at int) {
 				data[i] = m.symbols[data[i]-firstSymbol]
 			}
 		case ast.NamesLiteral:
-			data[i] += uint32(m.literals)
+			data[i] = m.literals[data[i]]
 		}
 		switch k {
 		case ast.Local, ast.Assign:

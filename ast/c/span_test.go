@@ -1,7 +1,10 @@
 package c
 
 import (
+	"fmt"
+	"math"
 	"reflect"
+	"slices"
 	"testing"
 
 	"gpucc/ast"
@@ -78,6 +81,29 @@ func TestElementSpans(t *testing.T) {
 			if workers > 1 && merged < x.merged {
 				t.Errorf("%s\nwith %d workers %d spans are parsed by themselves, want %d", x.text, workers, merged, x.merged)
 			}
+		}
+	}
+}
+
+// TestLiterals checks that equal literals of a function have one number, also in different spans, and
+// those of different functions have not.
+func TestLiterals(t *testing.T) {
+	const text = `
+double f(double x) { x = x * 1.5 + 2.5; x = x * 1.5 - 2.5; return x + 1.5; }
+double g(double x) { return x * 1.5 + 0.25 + 1.5; }
+`
+	for _, length := range []int{0, 1} {
+		tree := parseAs(t, Options{ABI: convention.RV64, SpanLength: length}, "literals.c", text)
+		want := []uint64{math.Float64bits(1.5), math.Float64bits(2.5), math.Float64bits(1.5), math.Float64bits(0.25)}
+		many := ""
+		for i := range 40 {
+			many += fmt.Sprintf("x += %d.25;", i%20)
+		}
+		if tree := parseAs(t, Options{ABI: convention.RV64, SpanLength: length}, "many.c", "double f(double x) {"+many+"return x; }"); len(tree.Literals) != 20 {
+			t.Errorf("spans of %d bytes: %d literals of a function that has 20", length, len(tree.Literals))
+		}
+		if !slices.Equal(tree.Literals, want) {
+			t.Errorf("spans of %d bytes: %x, want %x", length, tree.Literals, want)
 		}
 	}
 }
