@@ -144,6 +144,9 @@ func (d *driver) open(in input) *translation {
 		t.name = cmp.Or(firstMarker(text), name)
 	}
 	t.mayNeedMacros = in.language == languageC
+	if t.mayNeedMacros {
+		d.printSearchList()
+	}
 	if t.mayNeedMacros && d.needsPreprocessor(text) {
 		if !d.preprocessAll(t) {
 			return nil

@@ -178,6 +178,7 @@ func (d *driver) preprocessInput(in input, form []string) {
 	if !ok {
 		return
 	}
+	d.printSearchList()
 	output := d.opt.output
 	if o.dependencies.only && o.dependencies.file != "" {
 		output = o.dependencies.file
