@@ -23,6 +23,7 @@ const attributes = `
 
 // hasFeature returns the value of __has_attribute(name) and the like.
 func hasFeature(query, name string) int {
+	name = strings.TrimPrefix(name, "gnu::")
 	plain := name
 	if len(name) > 4 && strings.HasPrefix(name, "__") && strings.HasSuffix(name, "__") {
 		plain = name[2 : len(name)-2]

@@ -162,44 +162,77 @@ func (p *Preprocessor) query(t *token, b builtin) string {
 	switch b {
 	case builtinHasInclude, builtinHasIncludeNext:
 		return p.hasInclude(t, b)
+	case builtinHasBuiltin:
+		return p.ask("__has_builtin", p.builtinOperand())
 	}
-	if next := p.nextReal(); next.kind != kindOpenParen {
-		p.errorAt(t, "missing '(' after \"%s\"", t.text)
-		return "0"
-	}
-	name := *p.nextReal()
-	if name.kind != kindName {
-		if b == builtinHasBuiltin {
-			p.errorAt(&name, "macro \"%s\" requires an identifier", t.text)
-		} else {
-			p.errorAt(&name, "attribute identifier required after \"(\"")
-		}
-		p.skipParenthesis(&name)
-		return "0"
-	}
-	text := name.text
-	next := *p.nextReal()
-	if next.kind == kindScope || next.kind == kindColon {
-		if next.kind == kindColon {
-			p.nextReal()
-		}
-		text += "::" + p.nextReal().text
-		next = *p.nextReal()
-	}
-	if next.kind != kindCloseParen {
-		p.errorAt(&next, "missing ')' after \"%s\"", t.text)
-	}
-	if p.options.Has == nil {
-		return "0"
-	}
-	return fmt.Sprint(p.options.Has(t.name.text, text))
+	return p.ask(t.name.text, p.attributeOperand())
 }
 
-// skipParenthesis reads up to the parenthesis that ends a query.
-func (p *Preprocessor) skipParenthesis(t *token) {
-	for t.kind != kindCloseParen && t.kind != kindEnd {
-		t = p.nextReal()
+// ask returns the answer to a query about a name, which is "" after an error.
+func (p *Preprocessor) ask(query, name string) string {
+	if p.options.Has == nil || name == "" {
+		return "0"
 	}
+	return fmt.Sprint(p.options.Has(query, name))
+}
+
+// attributeOperand reads the operand of __has_attribute or __has_c_attribute. Messages, and what is read of a wrong operand,
+// are gcc's. It returns "" after an error.
+func (p *Preprocessor) attributeOperand() string {
+	if p.nextButEnd().kind != kindOpenParen {
+		p.errorScanned("missing '(' after \"__has_attribute\"")
+		return ""
+	}
+	t := *p.nextButEnd()
+	if t.kind != kindName {
+		p.errorScanned("macro \"__has_attribute\" requires an identifier")
+		return ""
+	}
+	name := t.text
+	if t = *p.nextButEnd(); t.kind == kindScope {
+		if t = *p.nextButEnd(); t.kind == kindName {
+			name += "::" + t.text
+		} else {
+			p.errorScanned("attribute identifier required after scope")
+			name = ""
+		}
+		t = *p.nextButEnd()
+	}
+	if t.kind != kindCloseParen {
+		p.errorScanned("missing ')' after \"__has_attribute\"")
+	}
+	return name
+}
+
+// builtinOperand reads the operand of __has_builtin, in the same way.
+func (p *Preprocessor) builtinOperand() string {
+	if p.nextButEnd().kind != kindOpenParen {
+		p.errorScanned("missing '(' after \"__has_builtin\"")
+		return ""
+	}
+	name := ""
+	t := *p.nextButEnd()
+	if t.kind == kindName {
+		name = t.text
+		if t = *p.nextButEnd(); t.kind != kindCloseParen {
+			p.errorScanned("expected ')' after \"%s\"", name)
+			name = ""
+		}
+	} else {
+		p.errorScanned("macro \"__has_builtin\" requires an identifier")
+	}
+	for depth := 1; t.kind != kindEnd; t = *p.nextButEnd() { // up to the closing parenthesis
+		switch t.kind {
+		case kindOpenParen:
+			depth++
+		case kindCloseParen:
+			depth--
+		}
+		if depth == 0 {
+			return name
+		}
+	}
+	return name
 }
 
 func (p *Preprocessor) hasInclude(t *token, b builtin) string {

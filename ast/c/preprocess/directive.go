@@ -351,7 +351,7 @@ func (p *Preprocessor) lineDirective(t *token, marker bool) {
 			system = b.system
 		}
 	default:
-		p.errorScanned("\"%s\" is not a valid filename", t.text)
+		p.errorScanned("\"%s\" is not a valid filename", t.shown())
 		return
 	}
 	p.skipRest()
