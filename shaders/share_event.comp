@@ -44,8 +44,8 @@ bool pays(uint w, uint f, uint entry) {
     return (w >= hoistedLeast || w > 0u && calls[f] == 0u) && entry - first[function[f * functionRow + functionRoot]] < hoistedReach;
 }
 
-// claimHoistedLocal returns the claim of hoisted local h, which has row l. Its interval is its loop's.
-uint claimHoistedLocal(uint l, uint h) {
+// claimHoisted returns the claim of hoisted local h, which has row l. Its interval is its loop's.
+uint claimHoisted(uint l, uint h) {
     start[l] = none;
     end[l] = 0u;
     if (h >= counts[countHoisted]) return poolNowhere;
@@ -64,7 +64,7 @@ uvec2 keysOf(uint c, uint from, uint to) {
 void main() {
     uint l = item();
     if (l >= items) return;
-    uint c = l < locals ? claimLocal(l) : claimHoistedLocal(l, l - locals);
+    uint c = l < locals ? claimLocal(l) : claimHoisted(l, l - locals);
     uvec2 keys = keysOf(c, start[l], end[l]);
     claim[l] = c;
     key[l] = keys.x;

@@ -147,6 +147,7 @@ func (r *resolution) weigh(users []uint32, from int) int {
 	f := functionOf(scope[users[from]])
 	first, end := localsOf(r.function, f, len(r.weight.column))
 	weight, firstUse, lastUse := r.weight.words(first, end), r.firstUse[first:end], r.lastUse[first:end]
+	lastUse, alone := lastUse[:len(firstUse)], r.weight.alone
 	for i := from; i < len(users); i++ {
 		n := users[i]
 		s, d := scope[n], data[n]
@@ -155,7 +156,7 @@ func (r *resolution) weigh(users []uint32, from int) int {
 		}
 		userLocal[i] = first + d
 		weight[d] += useWeights[depthOf(s)]
-		if r.weight.alone {
+		if alone {
 			firstUse[d], lastUse[d] = min(firstUse[d], uint32(i)), uint32(i)
 		} else {
 			atomicMin(&firstUse[d], uint32(i))
