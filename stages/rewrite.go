@@ -290,12 +290,12 @@ var rewriteNumberReduceKernel = newRewriteNumberReduceKernel(func(lo, hi int, b 
 var rewriteNumberKernel = newRewriteNumberKernel(func(lo, hi int, b rewriteNumberBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*2:]
 	at, sets, fits := sum[0], sum[1], b.counts[countTreeNodes] != 0
-	for n := lo; n < hi; n++ {
-		end := nextTouched(b.touched, n, hi)
-		b.copy(n, end, at, sets, fits)
-		at += uint32(end - n)
-		if n = end; n == hi {
-			break
+	for n := lo; n < hi; {
+		if end := nextTouched(b.touched, n, hi); end > n {
+			b.copy(n, end, at, sets, fits)
+			at += uint32(end - n)
+			n = end
+			continue
 		}
 		c := b.cover[n]
 		b.number[n] = at
@@ -305,6 +305,7 @@ var rewriteNumberKernel = newRewriteNumberKernel(func(lo, hi int, b rewriteNumbe
 		nodes, assigns := standing(c)
 		at += nodes
 		sets += assigns
+		n++
 	}
 })
 
@@ -322,20 +323,19 @@ func nextTouched(touched []uint32, n, end int) int {
 // copy copies nodes lo to hi-1, which are not touched, to node m and those behind it. New Assigns before them
 // add sets to the column assigns.
 func (b *rewriteNumberBuffers) copy(lo, hi int, m, sets uint32, fits bool) {
-	number := b.number[lo:hi]
-	for k := range number {
-		number[k] = m + uint32(k)
-	}
 	if !fits {
+		for n := lo; n < hi; n++ {
+			b.number[n] = m + uint32(n-lo)
+		}
 		return
 	}
 	copy(b.nodeOut[m:], b.node[lo:hi])
 	copy(b.dataOut[m:], b.data[lo:hi])
 	copy(b.scopeOut[m:], b.scope[lo:hi])
 	assigns := b.assigns[lo:hi]
-	assignsOut, origin := b.assignsOut[m:][:len(assigns)], b.origin[m:][:len(assigns)]
+	assignsOut, origin, number := b.assignsOut[m:][:len(assigns)], b.origin[m:][:len(assigns)], b.number[lo:][:len(assigns)]
 	for k, word := range assigns {
-		assignsOut[k], origin[k] = word+sets, uint32(lo+k)
+		assignsOut[k], origin[k], number[k] = word+sets, uint32(lo+k), m+uint32(k)
 	}
 }
 
@@ -383,14 +383,14 @@ var rewriteLinkKernel = newRewriteLinkKernel(func(lo, hi int, b rewriteLinkBuffe
 	if b.counts[countTreeNodes] == 0 {
 		return
 	}
-	for n := lo; n < hi; n++ {
-		end := nextTouched(b.touched, n, hi)
-		if n < end {
+	for n := lo; n < hi; {
+		if end := nextTouched(b.touched, n, hi); end > n {
 			b.copy(n, end, b.number[n])
+			n = end
+			continue
 		}
-		if n = end; n < hi {
-			b.link(uint32(n), b.cover[n])
-		}
+		b.link(uint32(n), b.cover[n])
+		n++
 	}
 	b.retargetAll(lo, hi)
 })
