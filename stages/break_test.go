@@ -185,6 +185,7 @@ int f(int n) {
 
 // TestBroken breaks every kernel in turn and shows that the check notices.
 func TestBroken(t *testing.T) {
+	noRaces(t)
 	tree := parse(t, "every.par", everyKernel, 64)
 	stages.AddSpares(tree)
 	defer stages.WithRoots(everyRoot)()
@@ -201,6 +202,7 @@ func TestBroken(t *testing.T) {
 // TestCheckLocates shows that the check's error names the place in the source
 // that a wrong word belongs to, for nodes and for instructions.
 func TestCheckLocates(t *testing.T) {
+	noRaces(t)
 	tree := parse(t, "two.c", "int g(int); int f(int x) {\n\treturn g(x) + 5;\n}\n", 64)
 	for kernel, change := range map[string][2]string{
 		"select":   {"variant = constFolded", "variant = constShort"},

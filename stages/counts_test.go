@@ -85,7 +85,11 @@ func TestCapacity(t *testing.T) {
 		return objectFile(t, obj)
 	}
 	want := compile(gpu.NewCPU())
-	for name, dev := range map[string]gpu.Device{"twins": gpu.NewCPU(), "OpenGL": gputest.OpenGL(t)} {
+	devices := map[string]gpu.Device{"twins": gpu.NewCPU()}
+	if !testing.Short() { // a software renderer is no work for the race detector
+		devices["OpenGL"] = gputest.OpenGL(t)
+	}
+	for name, dev := range devices {
 		for item := range stages.CapacityItems {
 			reset := stages.LittleCapacity(item)
 			far := &farDevice{Device: dev}

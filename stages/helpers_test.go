@@ -1,6 +1,8 @@
 package stages_test
 
 import (
+	"testing"
+
 	"gpucc/stages"
 	"gpucc/stages/compiletest"
 	"gpucc/stages/schedule"
@@ -26,3 +28,12 @@ var (
 	contributions = compiletest.Contributions
 	shapes        = compiletest.Shapes
 )
+
+// noRaces skips a test under the race detector (-short) that compiles shaders most of the time, for a software
+// renderer that the detector does not see.
+func noRaces(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("no work for the race detector")
+	}
+}
