@@ -16,7 +16,7 @@ type Tree struct {
 	ChildIndex []int32 // position among its siblings, from 0; of the root 0
 	First      []int32 // first node of its subtree: the subtree of n is [First[n], n]
 	Data       []uint32
-	Pos        []uint32 // position in the source, see Files
+	Pos        []uint32 // position in the source, see Files; or InPrologue
 
 	Functions []FunctionInfo
 	Locals    []Type   // types of the local variables of all functions, in the order of Functions
@@ -40,6 +40,10 @@ type Tree struct {
 	ScopeDebug *DebugInfo
 	Debug      []*DebugInfo
 }
+
+// InPrologue is the Pos of nodes in front of a function's body, which put parameters where the body expects
+// them. Debuggers do not stop there. No other node of a function has this position, but for the FunctionEntry.
+const InPrologue = 0
 
 // Len returns the number of nodes.
 func (t *Tree) Len() int { return len(t.Kind) }

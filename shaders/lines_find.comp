@@ -1,6 +1,6 @@
 #version 450 core
 // Finds the source line of every word of the machine code, and writes 1 plus its number.
-// Words of prologues, and words that store parameters in their locals, stay 0. The line in
+// Words of prologues, and words that put parameters where they are expected, stay 0. The line in
 // which a function is defined is written to entryLine of the function's first word. The lines
 // to search are firstLine to endLine-1.
 #define COUNT countAddressed
@@ -37,7 +37,7 @@ void main() {
     if (k >= items) return;
     if (operationOf(INSTRUCTION(k, instructionCode)) == opPrologue) {
         entryLine[address[k]] = 1u + lineOf(pos[owner[k]]);
-    } else if (address[k] != address[k + 1u] && BYTE(kind, owner[k]) != Parameter) {
+    } else if (address[k] != address[k + 1u] && BYTE(kind, owner[k]) != Parameter && pos[owner[k]] != inPrologue) {
         uint at = 1u + lineOf(pos[owner[k]]);
         for (uint w = address[k]; w < address[k + 1u]; w++) line[w] = at;
     }

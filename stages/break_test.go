@@ -145,6 +145,7 @@ var broken = []gputest.Mutation{
 	{Kernel: "lines_row", Old: "row[2u * r] = w", New: "row[2u * r] = w + 1u"},
 	{Kernel: "lines_program_reduce", Old: "return bytes;", New: "return bytes + 1u;"},
 	{Kernel: "variables_border", Old: "= addressOf(borderNode[i])", New: "= addressOf(borderNode[i] + 1u)"},
+	{Kernel: "variables_interval", Old: "& endNode) + 1u", New: "& endNode)"},
 	{Kernel: "variables_renumber", Old: "= number[borderNode[i]]", New: "= number[borderNode[i]] + 1u"},
 	{Kernel: "variables_storage", Old: "= storage[listedLocal[i]]", New: "= storage[listedLocal[i]] + 1u"},
 	{Kernel: "lines_program", Old: "byteBits * (at % wordBytes)", New: "byteBits * (at % 2u)"},

@@ -41,7 +41,9 @@ type compilation struct {
 	instructions        int
 	words, relocs, left int                           // of the machine code; relocations; instructions left to encode
 	rows, programBytes  int                           // of the line number program
-	borders, listed     int                           // of scopes; variables in locals
+	borders             int                           // of scopes and of variables
+	scopeBorders        int                           // of scopes
+	listed              int                           // variables in locals
 	await               func(wait func() error) error // waits for the device; nil: as usual
 	fragment            Fragment
 }
@@ -59,7 +61,7 @@ type columns struct {
 	pos                             *gpu.Buffer // a word a node: its position in the source, with Options.Debug
 
 	// For debuggers: see variables.
-	borderNode, borderAddress  *gpu.Buffer // a word a border of a scope: the first node behind it; the address of that
+	borderNode, borderAddress  *gpu.Buffer // a word a border of a scope or variable: the first node behind it; the address of that
 	listedLocal, listedStorage *gpu.Buffer // a word a variable that is in a local: the local, and its storage
 
 	// See ast.NarrowColumns.
@@ -224,6 +226,7 @@ func (p kernelParameters) functions() uint32     { return uint32(p.compilation.f
 func (p kernelParameters) symbols() uint32       { return uint32(len(p.batch.SymbolFunction)) } // that may be functions
 func (p kernelParameters) locals() uint32        { return uint32(p.compilation.locals) }
 func (p kernelParameters) firstLine() uint32     { return uint32(p.compilation.firstLine) }
+func (p kernelParameters) scopeBorders() uint32  { return uint32(p.compilation.scopeBorders) }
 func (p kernelParameters) endLine() uint32       { return uint32(p.compilation.endLine) }
 
 // download brings data back from the device, and waits for it.

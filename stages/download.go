@@ -1,6 +1,9 @@
 package stages
 
-import "gpucc/gpu"
+import (
+	"gpucc/ast"
+	"gpucc/gpu"
+)
 
 // download brings the fragment of a batch back: machine code, relocations, the positions of
 // functions and labels, and the information for debuggers. It waits for the device twice: for the
@@ -29,7 +32,7 @@ func download(c *compilation) error {
 		program, f.Debug.frames = make([]uint32, c.programBytes/wordBytes+1), make([]uint32, frameRow*c.functions)
 		copies = append(copies, gpu.Copy{Buffer: c.program, Data: gpu.Words(program)}, gpu.Copy{Buffer: c.frame, Data: gpu.Words(f.Debug.frames)})
 	}
-	f.Debug.shares = c.optimize()
+	f.Debug.firstInterval = c.scopeBorders
 	if c.borders > 0 {
 		f.Debug.borders = make([]uint32, c.borders)
 		copies = append(copies, gpu.Copy{Buffer: c.borderAddress, Data: gpu.Words(f.Debug.borders)})
@@ -62,6 +65,9 @@ func download(c *compilation) error {
 func listLines(pos, owner, address []uint32, unit uint32) []LineAt {
 	var list []LineAt
 	for k, n := range owner {
+		if pos[n] == ast.InPrologue {
+			continue
+		}
 		at := LineAt{unit * address[k], pos[n]}
 		switch last := len(list) - 1; {
 		case last >= 0 && list[last].Pos == at.Pos:

@@ -230,16 +230,21 @@ func dumpLines(d *dump) {
 // dumpVariables shows the code of each scope, and the storage of each variable in a local.
 func dumpVariables(d *dump) {
 	c := d.c
+	var border []uint32
 	if c.borders > 0 {
-		border := c.column(c.borderAddress, c.borders)
-		for i := 0; i < c.borders; i += 2 {
-			d.linef("scope %d: %x to %x", i/2, c.bytes(border[i]), c.bytes(border[i+1]))
-		}
+		border = c.column(c.borderAddress, c.borders)
+	}
+	for i := 0; i < c.scopeBorders; i += 2 {
+		d.linef("scope %d: %x to %x", i/2, c.bytes(border[i]), c.bytes(border[i+1]))
 	}
 	if c.listed > 0 {
 		local, storage := c.column(c.listedLocal, c.listed), c.column(c.listedStorage, c.listed)
 		for i := range local {
-			d.linef("variable %d, local %d: %s", i, local[i], c.opt.Target.storageName(storage[i]))
+			text := ""
+			if at := c.scopeBorders + 2*i; at < c.borders && storage[i] != none {
+				text = fmt.Sprintf(" from %x to %x", c.bytes(border[at]), c.bytes(border[at+1]))
+			}
+			d.linef("variable %d, local %d: %s%s", i, local[i], c.opt.Target.storageName(storage[i]), text)
 		}
 	}
 }

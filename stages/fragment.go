@@ -121,14 +121,28 @@ type Debug struct {
 	Pos         []uint32 // the position in the source of each function
 
 	frames  []uint32 // frameRow words a function
-	borders []uint32 // 2 words a scope: see Scope
+	borders []uint32 // 2 words a scope, see Scope; then, if locals share registers, 2 words a variable in a local, see Interval
 	storage []uint32 // a word a variable in a local: see Place
-	shares  bool     // a local may have its storage for a part of the function only
+
+	firstInterval int // in borders
 }
 
 // Scope returns the first word of the code of scope i, and the word behind it. Scopes are counted through all
 // functions of the fragment.
 func (d *Debug) Scope(i int) (start, end uint32) { return d.borders[2*i], d.borders[2*i+1] }
+
+// Interval returns the range of words in which variable v of function f, number i of those in locals, has its
+// place. ok is false if that is all of its scope.
+func (d *Debug) Interval(v *ast.DebugVariable, i int) (start, end uint32, ok bool) {
+	if !v.InLocal() || d.firstInterval == len(d.borders) {
+		return 0, 0, false
+	}
+	if v.Set < 0 {
+		return 0, 0, true
+	}
+	at := d.firstInterval + 2*i
+	return d.borders[at], d.borders[at+1], true
+}
 
 // Place returns the place of a variable of function f of the fragment, in its frame or a register. Variables in
 // locals are counted through all functions of the fragment; it is number i of these.
@@ -140,7 +154,7 @@ func (d *Debug) Place(target *Target, f int, v *ast.DebugVariable, i int) dwarf.
 	case ast.DebugLocal, ast.DebugPointed:
 		pointed := v.Place == ast.DebugPointed
 		switch storage := d.storage[i]; {
-		case storage == none, d.shares:
+		case storage == none:
 		case storage >= storageSlot:
 			return dwarf.Place{Kind: dwarf.InFrame, Offset: target.slotOffset(row, storage), Pointed: pointed}
 		default:

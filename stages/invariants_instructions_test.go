@@ -315,9 +315,10 @@ func (c *invariantCheck) variablesFound() {
 		return
 	}
 	extent := c.column(c.extent, 2*c.functions)
-	var border, listed []uint32
+	var border, interval, listed []uint32
 	if c.borders > 0 {
 		border = c.column(c.borderAddress, c.borders)
+		border, interval = border[:c.scopeBorders], border[c.scopeBorders:]
 	}
 	if c.listed > 0 {
 		listed = c.column(c.listedStorage, c.listed)
@@ -347,6 +348,12 @@ func (c *invariantCheck) variablesFound() {
 			for _, v := range variables {
 				if !v.InLocal() {
 					continue
+				}
+				if len(interval) > 0 {
+					if start, end := interval[0], interval[1]; v.Set >= 0 && listed[0] != none && (start < extent[2*f] || end > extent[2*f]+extent[2*f+1]) {
+						c.errorf("function %d: a variable in local %d is there at %x to %x, outside of the function", f, v.Number, start, end)
+					}
+					interval = interval[2:]
 				}
 				if want := storage[int(info.FirstLocal)-c.batch.FirstLocal+int(v.Number)]; listed[0] != want {
 					c.errorf("function %d: a variable in local %d is in %d, not %d", f, v.Number, want, listed[0])

@@ -280,6 +280,8 @@ func (p kernelParameters) Parameter(name string) uint32 {
 		return p.peakItems()
 	case "pool":
 		return p.pool()
+	case "scopeBorders":
+		return p.scopeBorders()
 	case "symbols":
 		return p.symbols()
 	case "wordSize":
@@ -3104,6 +3106,36 @@ func newVariablesBorderKernel(twin func(lo, hi int, b variablesBorderBuffers)) g
 			address:       b.U32(2),
 			counts:        b.U32(3),
 			borderAddress: b.U32(4),
+		})
+	}}
+}
+
+var variablesIntervalBindings = []gpu.Binding{
+	{Name: "listedLocal", Access: gpu.Reads, Column: 55},
+	{Name: "end", Access: gpu.Reads, Column: 22},
+	{Name: "borderNode", Access: gpu.Reads | gpu.Writes, Column: 6},
+}
+
+var variablesIntervalParameters = []string{"scopeBorders"}
+
+// variablesIntervalBuffers are the buffers and parameters of shaders/variables_interval.comp, for its twin.
+type variablesIntervalBuffers struct {
+	gpu.Bindings
+	listedLocal  []uint32
+	end          []uint32
+	borderNode   []uint32
+	scopeBorders uint32
+}
+
+// newVariablesIntervalKernel returns the kernel shaders/variables_interval.comp with its twin.
+func newVariablesIntervalKernel(twin func(lo, hi int, b variablesIntervalBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "variables_interval", Buffers: variablesIntervalBindings, Parameters: variablesIntervalParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, variablesIntervalBuffers{
+			Bindings:     b,
+			listedLocal:  b.U32(0),
+			end:          b.U32(1),
+			borderNode:   b.U32(2),
+			scopeBorders: b.Param(0),
 		})
 	}}
 }

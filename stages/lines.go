@@ -1,7 +1,7 @@
 package stages
 
 import (
-	"slices"
+	"math"
 
 	"gpucc/ast"
 	"gpucc/gpu"
@@ -27,7 +27,11 @@ func lines(c *compilation) error {
 		return nil
 	}
 	pos := c.tree.Pos[c.batch.FirstNode : c.batch.FirstNode+c.batch.Nodes]
-	c.firstLine, c.endLine = c.tables.Lines.At(slices.Min(pos)), c.tables.Lines.At(slices.Max(pos))+1
+	first, last := uint32(math.MaxUint32), uint32(0)
+	for _, at := range pos {
+		first, last = min(first, at-1), max(last, at) // InPrologue is the largest number here
+	}
+	c.firstLine, c.endLine = c.tables.Lines.At(first+1), c.tables.Lines.At(last)+1
 	c.restoreOwners()
 	c.line, c.entryLine = c.Zeros(c.words), c.Zeros(c.words)
 	c.pos = c.Upload(gpu.Words(pos))
@@ -68,7 +72,7 @@ func lineOf(pos uint32, start []uint32, low, high uint32) uint32 {
 }
 
 // linesFindKernel finds the source line of every word of the machine code, and writes 1 plus
-// its number. Words of prologues, and words that store parameters in their locals, stay 0. The
+// its number. Words of prologues, and words that put parameters where they are expected, stay 0. The
 // line in which a function is defined is written to entryLine of the function's first word,
 // which is another instruction's word if the prologue is empty.
 var linesFindKernel = newLinesFindKernel(func(lo, hi int, b linesFindBuffers) {
@@ -86,7 +90,7 @@ var linesFindKernel = newLinesFindKernel(func(lo, hi int, b linesFindBuffers) {
 	for k := lo; k < hi; k++ {
 		if operationOf(code[k]) == opPrologue {
 			entryLine[address[k]] = 1 + find(k)
-		} else if address[k] != address[k+1] && ast.Kind(kind[owner[k]]) != ast.Parameter {
+		} else if n := owner[k]; address[k] != address[k+1] && ast.Kind(kind[n]) != ast.Parameter && pos[n] != ast.InPrologue {
 			at := 1 + find(k)
 			for w := address[k]; w < address[k+1]; w++ {
 				line[w] = at

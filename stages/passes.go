@@ -61,7 +61,7 @@ var passes = []pass{
 	}, {
 		name: "share", run: share, switches: "share", dump: dumper(dumpShare),
 		reads:  "kind type parent first data function localOwner start end weight calls stays saved slots machine counts",
-		writes: "storage saved slots counts",
+		writes: "storage saved slots end counts",
 
 		optionalReads: "hoistedOwner hoistedWeight hoistedStart",
 	}, {
@@ -112,7 +112,7 @@ var passes = []pass{
 	}, {
 		name: "variables", run: variables, debug: true, dump: dumper(dumpVariables),
 		reads:         "offset address storage counts",
-		optionalReads: "number",
+		optionalReads: "end number",
 		writes:        "borderAddress listedStorage",
 	}, {
 		name: "download", run: download, dump: dumper(dumpDownload),

@@ -5,32 +5,50 @@ import (
 )
 
 // variables finds what debuggers must know of variables and is not known before registers and
-// addresses are: where the code of each scope begins and ends, and the storage of each local in which a
-// variable is. The front end has said which nodes a scope has, see ast.DebugInfo.
+// addresses are: where the code of each scope begins and ends, the storage of each local in which a
+// variable is, and which code is in the local's interval. The front end has said which nodes a scope has, and
+// which node sets a variable first: see ast.DebugInfo.
 //
-// Two maps, over the borders of scopes and over these variables. The first reads a node, the number of its first
-// instruction and that one's address, and writes the address. If the tree has been rewritten, a map before it replaces
-// the nodes by their new numbers, so that all moves 24 bytes a border. The second reads a local and its storage, and writes the storage: 12 bytes a variable.
+// If locals share registers, a variable has its value behind the node that sets it first, up to the end of the local's
+// interval. For no other code is it sure: before that, and behind it, the register may have another local's value. If they
+// do not share registers, these borders are not made. Code of the Function node is left out: when it runs, the result may
+// already be in the register of a parameter, and it restores registers.
+//
+// Maps over borders and over variables in locals. A border is a node, whose first instruction and that one's address are
+// read, and the address is written. If the tree has been rewritten, a map before it replaces
+// the nodes by their new numbers, so that all moves 24 bytes a border. A variable is a local, of which the
+// storage is read and written: 12 bytes a variable, and 12 more for the end of its interval, besides its two borders.
 func variables(c *compilation) error {
 	borders, locals := c.listDebug()
-	c.borders, c.listed = len(borders), len(locals)
-	if c.borders > 0 {
-		c.borderNode, c.borderAddress = c.Upload(gpu.Words(borders)), c.NewBuffer(c.borders)
-		if c.number != nil {
-			c.dispatch(variablesRenumberKernel, c.borders)
-		}
-		c.dispatch(variablesBorderKernel, c.borders)
+	c.borders, c.scopeBorders, c.listed = len(borders), len(borders), len(locals)
+	if c.start != nil {
+		c.scopeBorders -= 2 * len(locals)
 	}
 	if c.listed > 0 {
 		c.listedLocal, c.listedStorage = c.Upload(gpu.Words(locals)), c.NewBuffer(c.listed)
 		c.dispatch(variablesStorageKernel, c.listed)
 	}
+	if c.borders == 0 {
+		return nil
+	}
+	c.borderNode, c.borderAddress = c.Zeros(c.borders), c.NewBuffer(c.borders)
+	c.Device.Write(c.borderNode, 0, gpu.Words(borders))
+	if c.scopeBorders < c.borders {
+		c.dispatch(variablesIntervalKernel, c.listed)
+	}
+	if c.number != nil {
+		c.dispatch(variablesRenumberKernel, c.borders)
+	}
+	c.dispatch(variablesBorderKernel, c.borders)
 	return nil
 }
 
 // listDebug lists the borders of the scopes of the batch, two nodes each: the first one, and the one behind the
-// last. It also lists the locals in which variables are. Both are numbered in the batch.
+// last. It also lists the locals in which variables are. If locals share registers, the borders of the variables follow
+// those of scopes, again two nodes each: the one behind that which sets the variable first, and the Function node,
+// whose code gives the registers back. Nodes and locals are numbered in the batch.
 func (c *compilation) listDebug() (borders, locals []uint32) {
+	var intervals []uint32
 	first := 0 // function of the piece
 	for _, d := range c.tree.Debug {
 		from, end := max(first, c.batch.FirstFunction), min(first+len(d.Functions), c.batch.FirstFunction+c.functions)
@@ -48,10 +66,14 @@ func (c *compilation) listDebug() (borders, locals []uint32) {
 			for k := range variables {
 				if v := &variables[k]; v.InLocal() {
 					locals = append(locals, local+uint32(v.Number))
+					intervals = append(intervals, node+uint32(v.Set)+1, uint32(int(info.Root)-c.batch.FirstNode))
 				}
 			}
 		}
 		first += len(d.Functions)
+	}
+	if c.start != nil {
+		borders = append(borders, intervals...)
 	}
 	return borders, locals
 }
@@ -71,6 +93,16 @@ func (b *variablesBorderBuffers) addressOf(n uint32) uint32 {
 var variablesBorderKernel = newVariablesBorderKernel(func(lo, hi int, b variablesBorderBuffers) {
 	for i := lo; i < hi; i++ {
 		b.borderAddress[i] = b.addressOf(b.borderNode[i])
+	}
+})
+
+// variablesIntervalKernel finds the node behind the interval of each local in which a variable is, or the Function
+// node if the interval contains that. It becomes the second of the two borders of the variable, which are behind
+// those of scopes. Before, the border is the Function node.
+var variablesIntervalKernel = newVariablesIntervalKernel(func(lo, hi int, b variablesIntervalBuffers) {
+	for i := lo; i < hi; i++ {
+		border := int(b.scopeBorders) + 2*i + 1
+		b.borderNode[border] = min(b.borderNode[border], b.end[b.listedLocal[i]]&endNode+1)
 	}
 })
 

@@ -13,8 +13,8 @@ func TestVariables(t *testing.T) {
 	first := ast.DebugInfo{
 		Scopes: []ast.DebugScope{{Outer: -1, First: 2, Last: 5}, {Outer: 0, First: 4, Last: 5}},
 		Variables: []ast.DebugVariable{
-			{Place: ast.DebugLocal, Number: 1, Scope: 0}, {Place: ast.DebugObject, Number: 8, Scope: 0},
-			{Place: ast.DebugPointed, Number: 0, Scope: 1}, {Place: ast.DebugStatic}, {Place: ast.DebugNowhere},
+			{Place: ast.DebugLocal, Number: 1, Scope: 0, Set: 3}, {Place: ast.DebugObject, Number: 8, Scope: 0},
+			{Place: ast.DebugPointed, Number: 0, Scope: 1, Set: 1}, {Place: ast.DebugStatic}, {Place: ast.DebugNowhere},
 		},
 		Functions: []ast.DebugFunction{{ScopesEnd: 2, VariablesEnd: 5, LocalsEnd: 2}},
 	}
@@ -34,6 +34,7 @@ func TestVariables(t *testing.T) {
 		rewritten       bool
 		firstFunction   int // of the batch
 		capacityIsSmall bool
+		sharing         bool // locals share registers
 		want            string
 	}{
 		{name: "two functions", want: `
@@ -53,6 +54,13 @@ func TestVariables(t *testing.T) {
 			variable 0, local 1: slot 2
 			variable 1, local 0: s1
 			variable 2, local 2: floating-point slot 0`},
+		{name: "locals share registers", sharing: true, want: `
+			scope 0: 10 to 30
+			scope 1: 20 to 30
+			scope 2: 48 to 50
+			variable 0, local 1: slot 2 from 20 to 30
+			variable 1, local 0: s1 from 10 to 38
+			variable 2, local 2: floating-point slot 0 from 48 to 58`},
 		{name: "there are no instructions, since the capacity is too small", capacityIsSmall: true, want: `
 			scope 0: 0 to 0
 			scope 1: 0 to 0
@@ -74,6 +82,10 @@ func TestVariables(t *testing.T) {
 			c.offset = c.given(words(nodes, func(n int) uint32 { return uint32(2 * n) })...) // two instructions each
 			c.address = c.given(words(c.instructions+1, func(k int) uint32 { return uint32(k) })...)
 			c.storage = c.given(9, storageSlot+4, storageSlot+1, storageSlot)
+			if test.sharing {
+				c.start = c.given(0, 0, 0, 0)
+				c.end = c.given(7, 5|endQuiet, 10, 0) // the first one is the Function node
+			}
 			if test.rewritten {
 				c.number = c.given(words(c.nodes, func(n int) uint32 { return uint32(2*n + 1) })...)
 			}

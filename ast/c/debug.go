@@ -320,12 +320,10 @@ func (f *functionDescription) placeVariables() {
 		case staticObject:
 			x.Place, x.Number = ast.DebugStatic, ast.OwnSymbols+^v.number
 		}
-		if x.Place == ast.DebugLocal {
-			n := len(f.x.Variables) - f.firstVariable
-			f.inLocal = append(f.inLocal, inLocal{x.Number, x.Pos, p.debug.scopes[v.scope].end, int32(n)})
-		}
 		if x.InLocal() {
+			n := len(f.x.Variables) - f.firstVariable
 			f.locals++
+			f.inLocal = append(f.inLocal, inLocal{x.Number, x.Pos, p.debug.scopes[v.scope].end, int32(n)})
 		}
 		f.x.Variables = append(f.x.Variables, x)
 	}
@@ -353,21 +351,33 @@ func (f *functionDescription) findAssigns() {
 	slices.SortFunc(f.inLocal, func(a, b inLocal) int {
 		return cmp.Or(cmp.Compare(a.local, b.local), cmp.Compare(a.begin, b.begin))
 	})
+	parameters := uint32(0)                         // so far
 	first := make([]int32, len(f.p.frameOffsets)+1) // by local: its first variable in the list
 	for i := len(f.inLocal) - 1; i >= 0; i-- {
 		first[f.inLocal[i].local] = int32(i) + 1
 	}
 	for n := f.start; n < b.Len(); n++ {
-		if b.Kind[n] != ast.Assign || first[b.Data[n]] == 0 {
+		local := b.Data[n]
+		switch b.Kind[n] {
+		default:
+			continue
+		case ast.Parameter:
+			local = parameters
+			parameters++
+		case ast.Assign:
+		}
+		if first[local] == 0 {
 			continue
 		}
-		list := f.inLocal[first[b.Data[n]]-1:]
-		pos := b.Pos[n]
-		i := sort.Search(len(list), func(i int) bool { return list[i].local != list[0].local || list[i].begin > pos }) - 1
-		if i < 0 || pos >= list[i].end {
-			continue
+		list := f.inLocal[first[local]-1:]
+		i, pos := 0, b.Pos[n]
+		if pos != ast.InPrologue {
+			i = sort.Search(len(list), func(i int) bool { return list[i].local != list[0].local || list[i].begin > pos }) - 1
+			if i < 0 || pos >= list[i].end {
+				continue
+			}
 		}
-		if v := &variables[list[i].variable]; !v.Parameter && v.Set < 0 {
+		if v := &variables[list[i].variable]; v.Set < 0 {
 			v.Set = int32(n - f.start)
 		}
 	}

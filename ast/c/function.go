@@ -139,10 +139,10 @@ func (p *parser) saveRegisters(a *arguments, pos uint32) (saves int) {
 		p.b.Leaf(ast.Parameter, word, a.data(word, false), pos)
 	}
 	for k := range saves {
-		p.b.Leaf(ast.IncomingAddress, word, uint32((k-saves)*p.WordSize), pos)
-		p.b.Leaf(ast.Local, word, uint32(first+k), pos)
-		p.b.Node(ast.Store, word, 0, pos, 2)
-		p.b.Statement(pos)
+		p.b.Leaf(ast.IncomingAddress, word, uint32((k-saves)*p.WordSize), ast.InPrologue)
+		p.b.Leaf(ast.Local, word, uint32(first+k), ast.InPrologue)
+		p.b.Node(ast.Store, word, 0, ast.InPrologue, 2)
+		p.b.Statement(ast.InPrologue)
 	}
 	return saves
 }
@@ -341,7 +341,7 @@ func (p *parser) narrow() int {
 	list := p.narrowed
 	for _, x := range list {
 		o := &p.objects[x.object]
-		t, pos := p.types.Machine(o.typ), o.pos
+		t, pos := p.types.Machine(o.typ), uint32(ast.InPrologue)
 		from := p.piece.locals[p.firstLocal+int(x.arrived)]
 		number := p.newLocal(t)
 		p.b.Leaf(ast.Local, from, x.arrived, pos)

@@ -323,7 +323,7 @@ func (e *expansion) storeParameters() {
 			continue
 		}
 		if e.p.frameOffsets[number] >= 0 {
-			t, pos := e.from.Type[n], e.from.Pos[n]
+			t, pos := e.from.Type[n], uint32(ast.InPrologue)
 			e.address(number, pos)
 			e.p.b.Leaf(ast.Local, t, uint32(number), pos)
 			e.p.b.Node(ast.Store, t, 0, pos, 2)

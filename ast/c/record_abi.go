@@ -132,8 +132,8 @@ func (p *parser) storeRecords() int {
 	n := len(p.arrived)
 	for i := range p.arrived {
 		x := &p.arrived[i]
-		p.storePart(address{kind: ast.FrameAddress, data: uint32(x.object)}, &x.Part, x.local, x.pos)
-		p.b.Statement(x.pos)
+		p.storePart(address{kind: ast.FrameAddress, data: uint32(x.object)}, &x.Part, x.local, ast.InPrologue)
+		p.b.Statement(ast.InPrologue)
 	}
 	p.arrived = p.arrived[:0]
 	return n

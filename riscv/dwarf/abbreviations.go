@@ -112,9 +112,11 @@ const (
 	entryAtomicVoid
 	entryBlock
 	entryParameter
-	entryLostParameter // it is nowhere
+	entryLostParameter   // it is nowhere
+	entryListedParameter // it has a location list
 	entryVariable
 	entryLostVariable
+	entryListedVariable
 	entryGlobal // a variable at a symbol
 	entries
 )
@@ -193,6 +195,7 @@ func abbreviations() (list [entries]abbreviation) {
 	for entry, tag := range map[int]uint64{entryParameter: tagParameter, entryVariable: tagVariable} {
 		set(entry, tag, !with, name, typ, place, location)
 		set(entry+1, tag, !with, name, typ, place)
+		set(entry+2, tag, !with, name, typ, place, []uint64{attributeLocation, formOffset})
 	}
 	set(entryGlobal, tagVariable, !with, name, typ, place, location, external)
 	return list

@@ -89,18 +89,27 @@ func (u *Unit) AddTo(o *object.Object) {
 	first := object.FirstDebug + object.SectionIndex(len(o.Debug))
 	a := anchors{
 		info: anchor(o, first, 0), abbreviations: anchor(o, first+1, 0), lines: anchor(o, first+2, 0), frames: anchor(o, first+4, 0),
+		lists: anchor(o, first, 0), // until it is known that there are lists
 	}
 	for _, start := range u.starts(o) {
 		a.text = append(a.text, textAnchor{start, anchor(o, object.Text, start)})
 	}
 	begin := func() *section { return &section{xlen: o.XLEN, anchors: a} }
+	info, lists := u.info(begin()), begin()
 	o.Debug = append(o.Debug,
-		u.info(begin()).named(".debug_info"),
+		info.named(".debug_info"),
 		begin().abbreviations().named(".debug_abbrev"),
 		u.lines(begin()).named(".debug_line"),
 		u.ranges(begin()).named(".debug_aranges"),
 		u.frames(begin()).named(".debug_frame"),
 	)
+	if info.lists.len() > 0 {
+		end := lists.length()
+		lists.locationLists(info.lists)
+		o.Symbols[a.lists] = object.Symbol{Section: first + 5, Value: uint64(lists.len() - info.lists.len())}
+		end()
+		o.Debug = append(o.Debug, lists.named(".debug_loclists"))
+	}
 }
 
 // starts returns the offsets in the text at which sections of the file start.
@@ -121,6 +130,7 @@ func (u *Unit) starts(o *object.Object) (list []uint64) {
 type anchors struct {
 	text                               []textAnchor
 	info, abbreviations, lines, frames int32
+	lists                              int32 // the first of the location lists
 }
 
 // A textAnchor is the anchor of a section that starts at an offset in the text.

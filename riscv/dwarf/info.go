@@ -58,10 +58,12 @@ func (u *Unit) info(s *section) *section {
 	}
 	runs := make([]section, len(u.Runs))
 	parallel.Each(len(runs), len(runs), func(_, i int) {
-		runs[i] = section{xlen: s.xlen, anchors: s.anchors, unit: s.unit}
+		runs[i] = section{xlen: s.xlen, anchors: s.anchors, unit: s.unit, lists: &section{xlen: s.xlen, anchors: s.anchors}}
 		runs[i].run(&u.Runs[i])
 	})
+	s.lists = &section{xlen: s.xlen, anchors: s.anchors}
 	for i := range runs {
+		s.appendLists(&runs[i])
 		s.append(&runs[i])
 	}
 	s.byte(0) // no more children

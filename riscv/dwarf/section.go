@@ -19,6 +19,9 @@ type section struct {
 	unit []uint32    // of entries: the offsets of the types of file scope, or nil as long as these are written
 	own  []uint32    // the offsets of the types that have been written
 	refs []reference // that are due
+
+	lists    *section // the contents of location lists
+	listRefs []int    // the relocations that refer to them
 }
 
 func (s *section) named(name string) object.DebugSection {

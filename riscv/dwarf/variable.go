@@ -1,6 +1,10 @@
 package dwarf
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+
+	"gpucc/riscv/object"
+)
 
 // A Local is a parameter or a variable of a function.
 type Local struct {
@@ -10,6 +14,24 @@ type Local struct {
 	Block      int32 // its block, as an index in Function.Blocks, or -1: the whole function
 	Parameter  bool
 	Place      Place
+
+	confined   bool
+	start, end uint64 // if confined: the text in which it has the place
+}
+
+// Confine says that a local of f has its place in a part of the text alone, from start to end, and nowhere else in its
+// block.
+func (v *Local) Confine(f *Function, start, end uint64) {
+	from, to := f.Start, f.Start+f.Size
+	if v.Block >= 0 {
+		b := &f.Blocks[v.Block]
+		from, to = b.Start, b.Start+b.Size
+	}
+	v.start, v.end = max(start, from), min(end, to)
+	v.confined = v.start > from || v.end < to
+	if v.start >= v.end {
+		v.Place = Place{}
+	}
 }
 
 // A Place says where a variable is. The zero Place is nowhere.
@@ -124,17 +146,24 @@ func (f *Function) byBlock() (list, first []int32) {
 
 // local writes the entry of a parameter or variable.
 func (s *section) local(v *Local) {
-	entry := byte(entryVariable)
+	entry, confined := byte(entryVariable), v.confined && v.Place.Kind != Nowhere
 	if v.Parameter {
 		entry = entryParameter
 	}
-	if v.Place.Kind == Nowhere {
+	switch {
+	case v.Place.Kind == Nowhere:
 		entry++
+	case confined:
+		entry += 2
 	}
 	s.byte(entry)
 	s.bytes = append(append(s.bytes, v.Name...), 0)
 	s.ref(v.Type)
 	s.place(v.File, v.Line)
+	if confined {
+		s.list(v)
+		return
+	}
 	switch v.Place.Kind {
 	case Nowhere:
 	case AtSymbol:
@@ -146,4 +175,52 @@ func (s *section) local(v *Local) {
 		s.byte(byte(len(b)))
 		s.byte(b...)
 	}
+}
+
+// Entries of location lists (DWARF 5, section 7.7.3).
+const (
+	listEnd         = 0x00
+	listOffsetPair  = 0x04
+	listStartLength = 0x08
+)
+
+// list writes the offset of a location list, and the list: the place of a variable in a part of the text. Its own
+// offsets count from the start of the text, if that is in one section; so they need no relocation.
+func (s *section) list(v *Local) {
+	l := s.lists
+	s.listRefs = append(s.listRefs, len(s.relocs))
+	s.relocs = append(s.relocs, object.Reloc{Offset: uint64(s.len()), Type: object.R32, Symbol: s.anchors.lists, Addend: int64(l.len())})
+	s.word(0)
+	if len(s.anchors.text) == 1 {
+		l.byte(listOffsetPair)
+		l.uleb(v.start)
+		l.uleb(v.end)
+	} else {
+		l.byte(listStartLength)
+		l.address(v.start)
+		l.uleb(v.end - v.start)
+	}
+	var memory [64]byte
+	b := v.Place.expression(memory[:0])
+	l.byte(byte(len(b)))
+	l.byte(b...)
+	l.byte(listEnd)
+}
+
+// appendLists appends the location lists of another section, before the section itself is appended.
+func (s *section) appendLists(x *section) {
+	for _, i := range x.listRefs {
+		x.relocs[i].Addend += int64(s.lists.len())
+	}
+	s.lists.append(x.lists)
+}
+
+// locationLists writes the section of location lists.
+func (s *section) locationLists(lists *section) *section {
+	s.half(version)
+	s.addressSize()
+	s.byte(0) // bytes of a segment selector
+	s.word(0) // lists that have numbers
+	s.append(lists)
+	return s
 }

@@ -299,6 +299,7 @@ const uint noClasses = 36u; // the ended word of an instruction that uses no val
 const uint sizeLeft = 0x220000u; // flags of the column size; an instruction with one of them is left to encode
 
 // How the line number program is encoded.
+const uint inPrologue = 0u; // the position of nodes in front of the body of a function
 const uint linesBack = 5u; // how many lines a special opcode can go back
 const uint specialLines = 14u; // how many advances of lines special opcodes have
 const uint specialWords = 16u; // the most words that a special opcode advances by

@@ -27,8 +27,6 @@ var twins = map[string]string{
 	"lastuse.comp":                   "lastuse.go",
 	"lines_find.comp":                "lines.go",
 	"variables_border.comp":          "variables.go",
-	"variables_renumber.comp":        "variables.go",
-	"variables_storage.comp":         "variables.go",
 	"lines_program.comp":             "lines.go",
 	"lines_program_reduce.comp":      "lines.go",
 	"intervals_loop.comp":            "intervals.go",

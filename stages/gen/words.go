@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"go/format"
+	"gpucc/ast"
 	"log"
 	"slices"
 	"strings"
@@ -373,6 +374,7 @@ var numbers = []constant{
 // dwarfNumbers are the constants of package dwarf that say how the line number program is
 // encoded. Go has them there.
 var dwarfNumbers = []constant{
+	{"inPrologue", ast.InPrologue, "the position of nodes in front of the body of a function"},
 	{"linesBack", dwarf.LinesBack, "how many lines a special opcode can go back"},
 	{"specialLines", dwarf.SpecialLines, "how many advances of lines special opcodes have"},
 	{"specialWords", dwarf.SpecialWords, "the most words that a special opcode advances by"},

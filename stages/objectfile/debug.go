@@ -139,6 +139,9 @@ func (d *debugging) fill(f *dwarf.Function, piece *ast.DebugInfo, k int, at *deb
 			to.Place = dwarf.Place{Kind: dwarf.AtSymbol, Symbol: d.numbers[v.Number]}
 		} else {
 			to.Place = debug.Place(d.opt.Target, at.number, v, local)
+			if start, end, ok := debug.Interval(v, local); ok {
+				to.Confine(f, d.bytes(base+start), d.bytes(base+end))
+			}
 		}
 		if v.InLocal() {
 			local++

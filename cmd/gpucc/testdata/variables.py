@@ -9,7 +9,13 @@ MOST, OUT = int(os.environ["STOPS"]), open(os.environ["OUT"], "w")
 
 def symbol(address):
     text = gdb.execute("info symbol %d" % address, to_string=True)
-    return "" if text.startswith("No symbol") else text.split(" in section")[0]
+    if text.startswith("No symbol"):
+        return ""
+    name, section = text.split(" in section")
+    block = gdb.block_for_pc(address) if section.split()[0] == ".text" else None
+    if block is None and section.split()[0] == ".text":
+        return "library" # which has several names for a function
+    return name.split(" ")[0] if section.split()[0] == ".text" else name # offsets in code differ
 
 def pointer(v, target):
     address = int(v) & (1 << 64) - 1
@@ -18,7 +24,7 @@ def pointer(v, target):
     if address == 0xfefefefefefefefe:
         return "unset"
     if target.code == gdb.TYPE_CODE_FUNC:
-        return "&" + symbol(address).split(" ")[0]
+        return "&" + symbol(address)
     name = symbol(address)
     if name:
         return "&" + name
