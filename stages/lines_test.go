@@ -183,7 +183,7 @@ func TestLinesAnyCut(t *testing.T) {
 	if !bytes.Equal(want, objectFile(t, compileOn(t, gpu.NewCPU(), "g.c", text, opt))) {
 		t.Error("the object files of one batch and of many differ")
 	}
-	obj, _, diagnostics, err := CompileSource(gpu.NewCPU(), c.Open("g.c", []byte(text), c.Options{ABI: convention.RV64}), opt)
+	obj, _, diagnostics, err := CompileSource(gpu.NewCPU(), c.Open("g.c", []byte(text), c.Options{ABI: convention.RV64, Debug: true}), opt)
 	if err != nil || diagnostics.Errors() > 0 {
 		t.Fatal(err, diagnostics)
 	}
