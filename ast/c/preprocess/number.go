@@ -8,6 +8,9 @@ func (o *Options) skipNumber(text []byte, i int) int {
 	for {
 		i = wordEnd(text, i)
 		c := text[i]
+		if numberEnds[c] {
+			return i
+		}
 		switch {
 		case (c == '+' || c == '-') && i > start && o.isExponent(text[i-1]):
 			i++
@@ -28,6 +31,14 @@ func (o *Options) skipNumber(text []byte, i int) int {
 		}
 	}
 }
+
+// numberEnds are the characters that end every number.
+var numberEnds = func() (t [256]bool) {
+	for c, class := range classes {
+		t[c] = class == classSpace || class == classNewline || class == classPunctuator && c != '+' && c != '-' && c != '.'
+	}
+	return
+}()
 
 // scanNumber is skipNumber with messages.
 func (p *Preprocessor) scanNumber(text []byte, i int) int {
