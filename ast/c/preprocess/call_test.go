@@ -35,8 +35,9 @@ func (w *callWriter) define(n int) {
 			w.WriteString(" #" + w.pick(params...))
 		case k < 13:
 			fmt.Fprintf(w, " %c", 'A'+w.Intn(8))
-		case k == 13:
-			fmt.Fprintf(w, " %c(%s)", 'A'+w.Intn(8), w.pick(append(params, "1", "1,2", "")...))
+		case k < 16:
+			operands := append(params, "1", "1,2", "", "(1,2),3", "A", "B(1)", "x ## y")
+			fmt.Fprintf(w, " %c(%s%s%s)", 'A'+w.Intn(8), w.pick(operands...), w.pick("", ",", " ,"), w.pick(operands...))
 		default:
 			w.WriteString(w.pick(" x", " 1", "+", "-", "(", ")", "*", ".", " __LINE__", "\"s\"", "'c'", "a", ", "))
 		}
@@ -99,22 +100,27 @@ func TestCalls(t *testing.T) {
 	}
 }
 
-// TestReplacedCalls checks which calls are replaced: blanks are around each token of those, but not around the names of
-// other calls.
+// TestReplacedCalls checks calls that are replaced, in which blanks are around each token, and others that must not be, for which
+// no text is given.
 func TestReplacedCalls(t *testing.T) {
-	const definitions = "#define L(x) x##L\n#define N(x, y) y x\n#define V (void)\n#define I(x) (V 0)\n#define S(x) #x\n#define O() o\n#define R(x) r R(x)\n#define AB 5\n#define P(x) x##B\n#define U 7\n#define E\n#define W(...) __VA_ARGS__\n"
+	const definitions = "#define L(x) x##L\n#define N(x, y) y x\n#define V (void)\n#define I(x) (V 0)\n#define S(x) #x\n#define O() o\n#define R(x) r R(x)\n#define AB 5\n#define P(x) x##B\n#define U 7\n#define E\n#define W(...) __VA_ARGS__\n#define M(x, y) N(L(x), y##1)\n#define Q(x) N(x, 1)\n#define X(x) M(x, AB) E\n#define Z(x, y) N(x##y, P(x))\n#define Y(x) N(1 , ## x)\n#define T(x) N(x ## , 1)\n#define K 1, 2\n#define J(x) L(U)\n"
 	for _, c := range []struct{ text, want string }{
 		{"L(12);", " 12L ;"}, {"a = L( 0x1 )+1;", "a =  0x1L +1;"}, {"N(1, 2)", " 2 1 "}, {"N((a, b), \"),\")", " \"),\" (a, b) "},
 		{"N(L(1), N(b,c))", "  c b  1L "}, {"I(N(,,))", " (  ( void )  0 ) "}, {"O()", " o "}, {"N(AB,)", "   5 "},
 		{"L(a b)", ""}, {"N(a)", ""}, {"N(a, S(b))", ""}, {"S(a)", ""}, {"O", ""}, {"R(1)", ""}, {"P(A)", ""}, {"L(AB)", ""}, {"N(a,\nb)", ""}, {"N(a, // b\n)", ""}, {"N(a, O)", ""},
-		{"P(x E)", ""}, {"N(U\"x\", 1)", ""}, {"N(a, /* ) */ b)", ""}, {"W(1)", ""}, {"N(.5e+U, 1)", " 1 .5e+U "}, {"N(#, %:)", " %: # "},
+		{"P(x E)", ""}, {"N(U\"x\", 1)", ""}, {"N(a, /* ) */ b)", ""}, {"W(1)", ""}, {"M(2, a)", "  a1 2L  "}, {"Q(a(b, c))", "  1 a(b, c)  "}, {"Q((a, b) \"),\")", "  1 (a, b) \"),\"  "}, {"X(3)", ""}, {"Z(a,)", "  aB a  "}, {"Z(,)", "  B   "}, {"Z(A,)", ""}, {"Y(a)", ""}, {"T(a)", ""}, {"Q(K)", ""}, {"J(1)", ""},
+		{"N(U, P(U))", ""}, {"Q(N(,))", "  1   "}, {"N(.5e+U, 1)", " 1 .5e+U "}, {"N(#, %:)", " %: # "},
 	} {
-		out := NewText(0)
-		Run(NewCache("", nil), "t.c", []byte(definitions+c.text+"\n"), Options{Standard: "gnu17", Verbatim: true}, out)
-		_, got, _ := strings.Cut(string(out.Bytes()), "# 13 \"t.c\"\n")
-		replaced := strings.TrimLeft(got, " ") == strings.TrimLeft(c.want, " ")+"\n"
-		if replaced != (c.want != "") {
-			t.Errorf("%s: %q, want %q", c.text, got, c.want)
+		options := Options{Standard: "gnu17", Verbatim: true}
+		got, messages := preprocessText(definitions+c.text+"\n", options)
+		options.TokensOnly = true
+		want, wantMessages := preprocessText(definitions+c.text+"\n", options)
+		if a, b := placedTokens(got), placedTokens(want); a != b || len(messages) != len(wantMessages) {
+			t.Errorf("%s: %q, want the tokens of %q", c.text, got, want)
+		}
+		_, line, _ := strings.Cut(got, fmt.Sprintf("# %d \"t.c\"\n", strings.Count(definitions, "\n")+1))
+		if c.want != "" && strings.TrimLeft(line, " ") != strings.TrimLeft(c.want, " ")+"\n" {
+			t.Errorf("%s: %q, want %q", c.text, line, c.want)
 		}
 	}
 }

@@ -30,6 +30,7 @@ type Preprocessor struct {
 	directiveState
 	expansion
 	memory
+	callMemory
 	inclusion
 	macros
 	messages
@@ -109,7 +110,6 @@ type memory struct {
 	madeTotal        int
 	madeKept         bool // not used again
 	scratch          []byte
-	plain            []byte // text that takes the place of a call (call.go)
 }
 
 // inclusion is the state of a compilation that concerns headers.

@@ -104,7 +104,7 @@ func (r *run) isReplaced(hash uint64, i, end int) bool {
 	if m == nil || !m.function {
 		return m != nil
 	}
-	r.p.plain = r.p.plain[:0]
+	r.p.callMemory.begin()
 	return r.call(m, end, 0) > 0
 }
 
