@@ -64,12 +64,28 @@ func (r *run) replaceCall(m *macro, i, end int) int {
 	p.callMemory.begin()
 	behind := r.call(m, end, 0)
 	if behind > 0 {
-		r.flush(i)
-		p.output.text = append(p.output.text, p.plain...)
-		p.output.last = lastToken{}
-		r.start, r.first = behind, -1
+		r.writePlain(i, behind)
 	}
 	return behind
+}
+
+// replaceObject does the same for a macro without parameters.
+func (r *run) replaceObject(m *macro, i, end int) int {
+	r.p.callMemory.begin()
+	if !(&call{run: r}).writeMacro(m, 0) {
+		return 0
+	}
+	r.writePlain(i, end)
+	return end
+}
+
+// writePlain writes the text up to offset i and what takes the place of the text from there to behind.
+func (r *run) writePlain(i, behind int) {
+	p := r.p
+	r.flush(i)
+	p.output.text = append(p.output.text, p.plain...)
+	p.output.last = lastToken{}
+	r.start, r.first = behind, -1
 }
 
 // call appends what takes the place of a call of m to p.plain. The name of m ends at offset i. It returns the offset

@@ -103,12 +103,12 @@ func TestCalls(t *testing.T) {
 // TestReplacedCalls checks calls that are replaced, in which blanks are around each token, and others that must not be, for which
 // no text is given.
 func TestReplacedCalls(t *testing.T) {
-	const definitions = "#define L(x) x##L\n#define N(x, y) y x\n#define V (void)\n#define I(x) (V 0)\n#define S(x) #x\n#define O() o\n#define R(x) r R(x)\n#define AB 5\n#define P(x) x##B\n#define U 7\n#define E\n#define W(...) __VA_ARGS__\n#define M(x, y) N(L(x), y##1)\n#define Q(x) N(x, 1)\n#define X(x) M(x, AB) E\n#define Z(x, y) N(x##y, P(x))\n#define Y(x) N(1 , ## x)\n#define T(x) N(x ## , 1)\n#define K 1, 2\n#define J(x) L(U)\n"
+	const definitions = "#define L(x) x##L\n#define N(x, y) y x\n#define V (void)\n#define I(x) (V 0)\n#define S(x) #x\n#define O() o\n#define R(x) r R(x)\n#define AB 5\n#define P(x) x##B\n#define U 7\n#define E\n#define W(...) __VA_ARGS__\n#define M(x, y) N(L(x), y##1)\n#define Q(x) N(x, 1)\n#define X(x) M(x, AB) E\n#define Z(x, y) N(x##y, P(x))\n#define Y(x) N(1 , ## x)\n#define T(x) N(x ## , 1)\n#define K 1, 2\n#define J(x) L(U)\n#define G (U + L(2))\n#define F F2\n#define F2 F\n"
 	for _, c := range []struct{ text, want string }{
 		{"L(12);", " 12L ;"}, {"a = L( 0x1 )+1;", "a =  0x1L +1;"}, {"N(1, 2)", " 2 1 "}, {"N((a, b), \"),\")", " \"),\" (a, b) "},
 		{"N(L(1), N(b,c))", "  c b  1L "}, {"I(N(,,))", " (  ( void )  0 ) "}, {"O()", " o "}, {"N(AB,)", "   5 "},
 		{"L(a b)", ""}, {"N(a)", ""}, {"N(a, S(b))", ""}, {"S(a)", ""}, {"O", ""}, {"R(1)", ""}, {"P(A)", ""}, {"L(AB)", ""}, {"N(a,\nb)", ""}, {"N(a, // b\n)", ""}, {"N(a, O)", ""},
-		{"P(x E)", ""}, {"N(U\"x\", 1)", ""}, {"N(a, /* ) */ b)", ""}, {"W(1)", ""}, {"M(2, a)", "  a1 2L  "}, {"Q(a(b, c))", "  1 a(b, c)  "}, {"Q((a, b) \"),\")", "  1 (a, b) \"),\"  "}, {"X(3)", ""}, {"Z(a,)", "  aB a  "}, {"Z(,)", "  B   "}, {"Z(A,)", ""}, {"Y(a)", ""}, {"T(a)", ""}, {"Q(K)", ""}, {"J(1)", ""},
+		{"P(x E)", ""}, {"N(U\"x\", 1)", ""}, {"N(a, /* ) */ b)", ""}, {"W(1)", ""}, {"M(2, a)", "  a1 2L  "}, {"Q(a(b, c))", "  1 a(b, c)  "}, {"Q((a, b) \"),\")", "  1 (a, b) \"),\"  "}, {"X(3)", ""}, {"Z(a,)", "  aB a  "}, {"Z(,)", "  B   "}, {"Z(A,)", ""}, {"Y(a)", ""}, {"T(a)", ""}, {"Q(K)", ""}, {"J(1)", ""}, {"a G;", "a  (  7  +  2L  ) ;"}, {"F", ""}, {"F2 + F", ""},
 		{"N(U, P(U))", ""}, {"Q(N(,))", "  1   "}, {"N(.5e+U, 1)", " 1 .5e+U "}, {"N(#, %:)", " %: # "},
 	} {
 		options := Options{Standard: "gnu17", Verbatim: true}

@@ -81,7 +81,7 @@ func (r *run) lineDirective(i int) (n, newline int) {
 	return n, behind
 }
 
-// maxPlain is the largest number of tokens of a macro without parameters that is replaced within a run.
+// maxPlain is the largest number of tokens of a replacement list that is copied.
 const maxPlain = 16
 
 // replaceMacro writes what takes the place of the macro with the name from i to end. It returns the offset behind the macro
@@ -93,23 +93,27 @@ func (r *run) replaceMacro(hash uint64, i, end int, plain bool) int {
 		return 0
 	case m.function:
 		return r.replaceCall(m, i, end)
+	case r.isCopied(m):
+		r.replace(m, i, end)
+		return end
 	}
-	r.replace(m, i, end)
-	return end
+	return r.replaceObject(m, i, end)
 }
 
 // isReplaced reports whether replaceMacro does not return 0.
 func (r *run) isReplaced(hash uint64, i, end int) bool {
 	m := r.plainMacro(hash, i, end, true)
-	if m == nil || !m.function {
-		return m != nil
+	if m == nil {
+		return false
 	}
 	r.p.callMemory.begin()
-	return r.call(m, end, 0) > 0
+	if m.function {
+		return r.call(m, end, 0) > 0
+	}
+	return r.isCopied(m) || (&call{run: r}).writeMacro(m, 0)
 }
 
-// plainMacro returns the macro with the name from i to end if a run may write what takes its place: it has
-// parameters, or nothing in its replacement list is expanded or pasted, and all is tokens of C. Otherwise it returns nil.
+// plainMacro returns the macro with the name from i to end if a run may write what takes its place, or nil.
 func (r *run) plainMacro(hash uint64, i, end int, plain bool) *macro {
 	if !plain || !r.p.options.Verbatim {
 		return nil
@@ -118,19 +122,21 @@ func (r *run) plainMacro(hash uint64, i, end int, plain bool) *macro {
 	if n == nil {
 		return nil
 	}
-	m := n.plainMacro()
-	if m == nil || m.function {
-		return m
-	}
+	return n.plainMacro()
+}
+
+// isCopied reports whether the replacement list of a macro without parameters takes its place as it is: nothing in it is
+// expanded or pasted, and all is tokens of C.
+func (r *run) isCopied(m *macro) bool {
 	if r.p.need(m); len(m.body) > maxPlain {
-		return nil
+		return false
 	}
 	for k := range m.body {
 		if t := &m.body[k]; t.kind == kindOther || t.is(pasteLeft|rawString) || t.name != nil && t.name.special() {
-			return nil
+			return false
 		}
 	}
-	return m
+	return true
 }
 
 // replace copies the text up to the macro name from i to end, and writes its replacement list.
