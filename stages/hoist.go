@@ -219,10 +219,10 @@ func (c *pricing) cost(n uint32) uint32 {
 	case ast.Invalid, ast.Local:
 		return 0
 	case ast.Const:
-		variant = c.m.constant(about)
 		if p == n+1 && c.immediates.takesConst(parentWord, word, about) != 0 && !(isComparison(kindOf(parentWord)) && c.jumps(c.parent[p], c.childIndex[p])) {
-			variant = constFolded
+			return 0 // it is an operand of p's instruction
 		}
+		variant = c.m.constant(about)
 	case ast.FrameAddress:
 		far := boolWord(!c.m.fitsImmediate(about + farObject))
 		variant, more = boolWord(isAddress(parentWord, c.childIndex[n]))*frameAddressFolded, 2*far

@@ -14,8 +14,8 @@ uint cost(uint n) {
     case Invalid: case Local:
         return 0u;
     case Const:
+        if (p == n + 1u && takesConst(parentWord, word, about) && !(isComparison(kindOf(parentWord)) && jumps(parent[p], childIndex[p]))) return 0u; // it is an operand of p's instruction
         variant = constant(about);
-        if (p == n + 1u && takesConst(parentWord, word, about) && !(isComparison(kindOf(parentWord)) && jumps(parent[p], childIndex[p]))) variant = constFolded;
         break;
     case FrameAddress:
         if (!fitsImmediate(about + farObject)) more = 2u;
