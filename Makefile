@@ -14,7 +14,7 @@ TEST_PACKAGES := qemu-user gcc-riscv64-linux-gnu libc6-dev-riscv64-cross \
 	binutils-riscv64-linux-gnu gcc-riscv64-unknown-elf binutils-riscv64-unknown-elf \
 	libx11-dev libxcursor-dev libxrandr-dev libxinerama-dev libxi-dev libxxf86vm-dev \
 	glslang-tools xvfb xauth csmith libcsmith-dev gdb-multiarch llvm \
-	make cmake ninja-build autoconf automake libtool ccache distcc strace clang bison flex re2c ragel wabt zstd
+	make cmake ninja-build autoconf automake libtool ccache distcc strace clang bison flex re2c ragel wabt zstd chromium
 
 # What Mesa compiles of the kernels is kept between runs.
 export MESA_SHADER_CACHE_DIR := $(CURDIR)/.gl/mesa

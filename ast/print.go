@@ -22,14 +22,15 @@ func Print(w io.Writer, t *Tree) error {
 // shared are the symbols that come before the piece's own.
 func PrintFunctions(w io.Writer, t *Tree, shared []Symbol, first, n int) error {
 	p := newPrinter(w, t, shared)
-	if n == len(t.Functions) {
-		p.subtree(int32(t.Len())-1, 0)
-	} else {
-		for _, f := range t.Functions[first:][:n] {
-			p.subtree(f.Root, 1)
-		}
-	}
+	p.functions(first, n)
 	return p.w.Flush()
+}
+
+// EachNode calls do for each line that PrintFunctions writes, with its node.
+func EachNode(t *Tree, shared []Symbol, first, n int, do func(node int, line string)) {
+	p := newPrinter(io.Discard, t, shared)
+	p.each = do
+	p.functions(first, n)
 }
 
 // PrintSymbols writes the symbols of a whole unit.
@@ -39,12 +40,24 @@ func PrintSymbols(w io.Writer, t *Tree) error {
 	return p.w.Flush()
 }
 
+// functions writes n functions, or the whole tree if these are all.
+func (p *printer) functions(first, n int) {
+	if n == len(p.Functions) {
+		p.subtree(int32(p.Len())-1, 0)
+		return
+	}
+	for _, f := range p.Functions[first:][:n] {
+		p.subtree(f.Root, 1)
+	}
+}
+
 type printer struct {
 	*Tree
 	shared   []Symbol // before the tree's own, if it is a piece
 	w        *bufio.Writer
 	function FunctionInfo // of the node being printed
 	line     []byte
+	each     func(node int, line string) // takes the lines of nodes, if it is not nil
 }
 
 func newPrinter(w io.Writer, t *Tree, shared []Symbol) *printer {
@@ -92,6 +105,10 @@ func (p *printer) node(n, depth int) {
 		p.text(p.Type[n].String())
 	}
 	p.data(n)
+	if p.each != nil {
+		p.each(n, string(p.line))
+		return
+	}
 	p.end()
 }
 

@@ -25,7 +25,13 @@ type Options struct {
 	// Dump, if not nil, is called after every stage of every batch with the stage's name
 	// and a function that renders the tree or the instruction table as text.
 	Dump func(stage string, text func() string)
+
+	// Show, if not nil, is called at the same times with the same results as rows.
+	Show func(stage string, b *Batch, rows []Row)
 }
+
+// shows reports whether results of stages are shown.
+func (o *Options) shows() bool { return o.Dump != nil || o.Show != nil }
 
 // A Compiler compiles batches on one device, one after the other. It keeps its memory from
 // batch to batch.
@@ -73,11 +79,24 @@ func (c *Compiler) run(b Batch) (Fragment, error) {
 		if err := p.run(&c.compilation); err != nil {
 			return Fragment{}, err
 		}
-		if c.opt.Dump != nil {
-			c.opt.Dump(p.name, func() string { return p.dump(&c.compilation) })
+		if c.opt.shows() {
+			c.show(p)
 		}
 	}
 	return c.fragment, nil
+}
+
+// show gives the results of a pass to the functions that the options name. That is neither time nor work of the
+// stage.
+func (c *Compiler) show(p *pass) {
+	resume := c.profiler.Pause()
+	defer resume()
+	if c.opt.Dump != nil {
+		c.opt.Dump(p.name, func() string { return textOf(p.dump(&c.compilation)) })
+	}
+	if c.opt.Show != nil {
+		c.opt.Show(p.name, &c.batch, p.dump(&c.compilation))
+	}
 }
 
 // awaitDevice waits for the device. If others may use it meanwhile, that is not the time of the

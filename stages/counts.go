@@ -64,7 +64,7 @@ var errCapacity = errors.New("stages: the capacity of a column is too small")
 // uploadCounts makes the table of counts, and sets the numbers of items to the capacities
 // for them.
 func (c *compilation) uploadCounts() {
-	c.exact = c.exact || c.opt.Dump != nil || c.Device.Info().Cores > 0
+	c.exact = c.exact || c.opt.shows() || c.Device.Info().Cores > 0
 	row := [countRow]uint32{countTreeNodes: uint32(c.nodes), countGivenFunctions: uint32(c.functions), countGivenLabels: uint32(c.labels)}
 	for _, x := range c.density.items() {
 		row[x.capacity] = none

@@ -15,33 +15,41 @@ func (b *Batch) String() string {
 	return s.String()
 }
 
-// A dump is the text that shows what one pass has added to a compilation, one line for
+// A dump is the rows that show what one pass has added to a compilation, one for
 // each node, instruction, local or function.
 type dump struct {
-	strings.Builder
-	c *compilation
+	rows  []Row
+	about Row // what linef adds rows about
+	c     *compilation
 }
 
-// dumper makes a pass's dump function from a function that writes lines.
-func dumper(write func(d *dump)) func(c *compilation) string {
-	return func(c *compilation) string {
-		d := dump{c: c}
+// dumper makes a pass's dump function from a function that adds rows.
+func dumper(write func(d *dump)) func(c *compilation) []Row {
+	return func(c *compilation) []Row {
+		d := dump{c: c, about: wholeBatch}
 		write(&d)
-		return d.String()
+		return d.rows
 	}
 }
 
-func (d *dump) linef(format string, args ...any) {
-	fmt.Fprintf(d, strings.TrimRight(format, " ")+"\n", args...)
+// add adds a row.
+func (d *dump) add(about Row, text string) {
+	about.Text = strings.TrimRight(text, " ")
+	d.rows = append(d.rows, about)
 }
+
+func (d *dump) linef(format string, args ...any) { d.add(d.about, fmt.Sprintf(format, args...)) }
 
 // column reads the n words of a buffer. It returns nil if no pass has made the buffer.
 func (c *compilation) column(b *gpu.Buffer, n int) []uint32 {
 	if b == nil {
 		return nil
 	}
-	words := make([]uint32, n)
-	if err := c.Device.Read(b, 0, gpu.Words(words)); err != nil {
+	words, device := make([]uint32, n), c.Device
+	if p, ok := device.(*Profiler); ok {
+		device = p.Device // who looks on is no work of a stage
+	}
+	if err := device.Read(b, 0, gpu.Words(words)); err != nil {
 		return nil
 	}
 	return words

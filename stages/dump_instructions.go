@@ -33,9 +33,21 @@ func (d *dump) instructionLines(rest func(k int, in instruction) (before, behind
 		if origin != nil {
 			from = int(origin[from])
 		}
+		d.about = c.batch.aboutNode(from)
+		d.about.Instruction, d.about.Reads = k, readsOf(in, code)
 		d.linef("%s%6d %9s  %-9s %s, %s, %s, %s%s%s", before, k, c.positionOf(from), c.opt.Target.nameOf(in.code),
 			name(rd), name(in.rs1), name(in.rs2), d.immediate(in), flagNames(in.code, codeFlags), behind)
 	}
+}
+
+// readsOf lists the instructions that define the virtual registers that an instruction reads.
+func readsOf(in instruction, code []instruction) (list []int) {
+	for _, r := range []uint32{in.rs1, in.rs2} {
+		if r >= virtualRegister && int(r-virtualRegister) < len(code) {
+			list = append(list, int(r-virtualRegister))
+		}
+	}
+	return list
 }
 
 // instructionList returns the table of instructions.
@@ -98,6 +110,7 @@ func definedBy(k uint32, code []instruction) uint32 {
 func dumpGenerate(d *dump) {
 	d.instructionLines(func(int, instruction) (string, string) { return "", "" })
 	for f, words := range d.c.column(d.c.outgoing, d.c.functions) {
+		d.about = aboutFunction(f)
 		d.linef("function %d %s: %d arguments on the stack", f, d.c.functionName(f), words)
 	}
 }
@@ -144,6 +157,7 @@ func dumpAllocate(d *dump) {
 	d.instructionLines(func(int, instruction) (string, string) { return "", "" })
 	saved, spills := c.column(c.saved, c.functions), c.column(c.spills, temporaryClasses*c.functions)
 	for f := range c.functions {
+		d.about = aboutFunction(f)
 		d.linef("function %d %s: saves %s; spills %v", f, c.functionName(f), c.opt.Target.registerSet(saved[f]), spills[temporaryClasses*f:][:temporaryClasses])
 	}
 }
@@ -154,6 +168,7 @@ func dumpFrames(d *dump) {
 	frame := c.column(c.frame, frameRow*c.functions)
 	for f := range c.functions {
 		row := rowOf(frame, uint32(f))
+		d.about = aboutFunction(f)
 		d.linef("function %d %s: frame of %d bytes found from %s, first step %d; saves %s below %d", f, c.functionName(f),
 			row[frameSize], c.opt.Target.registerName(row[frameBase]), row[frameFirstStep], c.opt.Target.registerSet(row[frameSaved]), row[frameSavedTop])
 		if row[frameSize] == 0 {
@@ -180,9 +195,12 @@ func dumpLayout(d *dump) {
 		}
 		return fmt.Sprintf("%6x: %d words %s ", c.bytes(address[k]), address[k+1]-address[k], word), ""
 	})
+	at := d.locator()
 	for _, x := range gpu.Rows[Reloc](c.column(c.reloc, relocRow*c.relocs)) {
+		d.about = at(c.bytes(x.Word()))
 		d.linef("relocation at %x: %s", c.bytes(x.Word()), d.relocation(x))
 	}
+	d.about = wholeBatch
 	d.linef("%d words, %d instructions left to encode", c.words, c.left)
 }
 
@@ -206,9 +224,12 @@ var formPrefixes = [Forms]string{
 func dumpEncode(d *dump) {
 	c := d.c
 	text, extent := c.column(c.text, c.words), c.column(c.extent, 2*c.functions)
+	at := d.locator()
 	for f := range c.functions {
-		d.linef("%s:", c.functionName(f))
+		d.add(aboutFunction(f), c.functionName(f)+":")
 		for k := extent[2*f]; k < extent[2*f]+extent[2*f+1]; k++ {
+			d.about = at(c.bytes(k))
+			d.about.Function = f
 			d.linef("%6x:  %08x  %s", c.bytes(k), binary.LittleEndian.Uint32(gpu.Words(text[k:])), c.opt.Target.disassemble(text[k:]))
 		}
 	}
@@ -221,10 +242,12 @@ func dumpLines(d *dump) {
 		return
 	}
 	program := gpu.Words(c.column(c.program, c.programBytes/4+1))[:c.programBytes]
+	at := d.locator()
 	for _, row := range dwarf.Rows(program) {
+		d.about = at(uint32(row.Address))
 		d.linef("%6x: file %d line %d", row.Address, row.File, row.Line)
 	}
-	d.linef("%d bytes", c.programBytes)
+	d.add(wholeBatch, fmt.Sprintf("%d bytes", c.programBytes))
 }
 
 // dumpVariables shows the code of each scope, and the storage of each variable in a local.
@@ -234,7 +257,9 @@ func dumpVariables(d *dump) {
 	if c.borders > 0 {
 		border = c.column(c.borderAddress, c.borders)
 	}
+	at := d.locator()
 	for i := 0; i < c.scopeBorders; i += 2 {
+		d.about = aboutFunction(at(c.bytes(border[i])).Function)
 		d.linef("scope %d: %x to %x", i/2, c.bytes(border[i]), c.bytes(border[i+1]))
 	}
 	if c.listed > 0 {
@@ -244,6 +269,7 @@ func dumpVariables(d *dump) {
 			if at := c.scopeBorders + 2*i; at < c.borders && storage[i] != none {
 				text = fmt.Sprintf(" from %x to %x", c.bytes(border[at]), c.bytes(border[at+1]))
 			}
+			d.about = d.localOf(local[i])
 			d.linef("variable %d, local %d: %s%s", i, local[i], c.opt.Target.storageName(storage[i]), text)
 		}
 	}
@@ -254,6 +280,7 @@ func dumpDownload(d *dump) {
 	p := &d.c.fragment
 	d.linef("%d words, %d relocations, %d labels, functions from number %d of the unit on:", len(p.Text), len(p.Relocs), len(p.Labels), p.FirstFunction)
 	for f := range d.c.functions {
+		d.about = aboutFunction(f)
 		d.linef("  %s: %d words from %x", d.c.functionName(f), p.Extents[2*f+1], d.c.bytes(p.Extents[2*f]))
 	}
 }

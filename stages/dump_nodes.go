@@ -16,14 +16,17 @@ func dumpUpload(d *dump) {
 	first, data := c.column(c.first, c.nodes), c.column(c.data, c.nodes)
 	d.linef("%6s %9s  %-15s %-4s %6s %6s %6s %10s", "node", "position", "kind", "type", "parent", "child", "first", "data")
 	for n := range c.nodes {
+		d.about = c.batch.aboutNode(n)
 		d.linef("%6d %9s  %-15s %-4s %6d %6d %6d %10d", n, c.positionOf(n), kinds[n], types[n], int32(parent[n]), child[n], first[n], int32(data[n]))
 	}
 	for f, rows := 0, c.column(c.function, functionRow*c.functions); f < c.functions; f++ {
 		row := rows[functionRow*f:]
+		d.about = aboutFunction(f)
 		d.linef("function %d %s: root %d, first local %d, objects of %d bytes, variadic registers of %d bytes, region %d", f, c.functionName(f),
 			row[functionRoot], row[functionFirstLocal], row[functionObjectBytes], row[functionVarargBytes], row[functionRegion])
 	}
 	for l, n := range c.column(c.label, c.labels) {
+		d.about = c.batch.aboutNode(int(n))
 		d.linef("label %d: node %d", l, n)
 	}
 }
@@ -40,7 +43,7 @@ func (d *dump) nodeLines(heading string, rest func(n int, word uint32) string) {
 			from = int(origin[n])
 		}
 		if s := rest(n, word); s != "" {
-			d.WriteString(strings.TrimRight(fmt.Sprintf("%6d %9s  %-15s %-4s %s", n, c.positionOf(from), kindOf(word), typeOf(word), s), " ") + "\n")
+			d.add(c.batch.aboutNode(from), fmt.Sprintf("%6d %9s  %-15s %-4s %s", n, c.positionOf(from), kindOf(word), typeOf(word), s))
 		}
 	}
 }
@@ -162,6 +165,7 @@ func dumpLocals(d *dump) {
 		if !c.shares() {
 			slotsText = fmt.Sprintf("; %d and %d slots", slots[2*f], slots[2*f+1])
 		}
+		d.about = aboutFunction(f)
 		d.linef("function %d %s: %s%s", f, c.functionName(f), kinds[calls[f]], slotsText)
 		for l := range int(info.NumLocals) {
 			at := int(info.FirstLocal) - c.batch.FirstLocal + l
@@ -169,7 +173,7 @@ func dumpLocals(d *dump) {
 			if !c.shares() {
 				text += ", " + c.opt.Target.storageName(c.column(c.storage, c.locals)[at])
 			}
-			d.linef("%s", text)
+			d.add(aboutLocal(f, l), text)
 		}
 	}
 }
@@ -180,8 +184,9 @@ func dumpIntervals(d *dump) {
 	start, end := c.column(c.start, c.locals), c.column(c.end, c.locals)
 	for f := range c.functions {
 		info := c.tree.Functions[c.batch.FirstFunction+f]
-		d.linef("function %d %s", f, c.functionName(f))
+		d.add(aboutFunction(f), fmt.Sprintf("function %d %s", f, c.functionName(f)))
 		for l := range int(info.NumLocals) {
+			d.about = aboutLocal(f, l)
 			if at := int(info.FirstLocal) - c.batch.FirstLocal + l; start[at] == none {
 				d.linef("  local %d is not used", l)
 			} else {
@@ -189,6 +194,7 @@ func dumpIntervals(d *dump) {
 				if end[at]&endQuiet != 0 {
 					quiet = ", quiet"
 				}
+				d.about.First, d.about.Last = int(start[at]), int(end[at]&endNode)
 				d.linef("  local %d: nodes %d to %d%s", l, start[at], end[at]&endNode, quiet)
 			}
 		}
@@ -203,12 +209,16 @@ func dumpShare(d *dump) {
 	storage, owner := c.column(c.storage, c.locals+c.hoisted), c.column(c.hoistedOwner, c.hoisted)
 	for f := range c.functions {
 		info := c.tree.Functions[c.batch.FirstFunction+f]
+		d.about = aboutFunction(f)
 		d.linef("function %d %s: %d and %d slots; saves %s", f, c.functionName(f), slots[2*f], slots[2*f+1], c.opt.Target.registerSet(saved[f]))
 		for l := range int(info.NumLocals) {
+			d.about = aboutLocal(f, l)
 			d.linef("  local %d, %s: %s", l, c.tree.Locals[int(info.FirstLocal)+l], c.opt.Target.storageName(storage[int(info.FirstLocal)-c.batch.FirstLocal+l]))
 		}
 		for h, at := range storage[c.locals:] {
-			if l := c.locals + h + c.batch.FirstLocal - int(info.FirstLocal); int(functionOfOwner(owner[h])) == f && at == none {
+			l := c.locals + h + c.batch.FirstLocal - int(info.FirstLocal)
+			d.about = aboutLocal(f, l)
+			if int(functionOfOwner(owner[h])) == f && at == none {
 				d.linef("  local %d, hoisted: nowhere, its roots stay in the loop", l)
 			} else if int(functionOfOwner(owner[h])) == f {
 				d.linef("  local %d, hoisted: %s", l, c.opt.Target.storageName(at))
@@ -341,8 +351,13 @@ func (t *Target) valueName(v uint32) string {
 func dumpBranches(d *dump) {
 	c := d.c
 	nodes, branchTarget := c.column(c.logicalNode, c.logicals), c.column(c.branchTarget, 2*c.logicals)
-	words := c.column(c.node, c.nodes)
+	words, origin := c.column(c.node, c.nodes), c.column(c.origin, c.nodes)
 	for i, n := range nodes {
+		from := int(n)
+		if origin != nil {
+			from = int(origin[n])
+		}
+		d.about = c.batch.aboutNode(from)
 		d.linef("logical operator %d, node %d, %s: instruction %d when true, %d when false", i, n, kindOf(words[n]), branchTarget[2*i], branchTarget[2*i+1])
 	}
 }

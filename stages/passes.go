@@ -19,7 +19,7 @@ type pass struct {
 	debugReads    string // columns that it reads only with Options.Debug
 	optionalReads string // columns that it reads only if an optional pass has written them
 
-	dump func(c *compilation) string // renders the results of the pass
+	dump func(c *compilation) []Row // lists the results of the pass
 }
 
 // tableColumns are written before all passes, see NewTables.

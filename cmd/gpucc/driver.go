@@ -51,6 +51,7 @@ type job struct {
 	mapped     *host.MappedFile // the last source that was mapped to memory, or nil
 	text       *textFile        // takes the machine code of the current input, or nil
 	dumped     bytes.Buffer     // dumps of the current input
+	page       *page            // of the current input, which is explained, or nil
 	textMemory []byte           // for the text that gpucc's own preprocessor writes while it is parsed, or nil
 }
 
@@ -97,6 +98,8 @@ func (d *driver) main(args []string) int {
 		return d.run()
 	case commandCompile:
 		d.timed(d.compileInputs)
+	case commandExplain:
+		d.timed(d.explainInputs)
 	case commandPreprocess:
 		d.timed(d.preprocessOnly)
 	case commandPrint:

@@ -25,6 +25,7 @@ const (
 	commandStages // -dump=list
 	commandHelp
 	commandVersion
+	commandExplain
 	commandPrint // -print-..., -dumpmachine: a fact about the compiler
 )
 
@@ -147,6 +148,8 @@ func parseArguments(args []string) (options, error) {
 		switch args[0] {
 		case "run":
 			p.opt.command, p.args = commandRun, args[1:]
+		case "explain":
+			p.opt.command, p.opt.debug, p.args = commandExplain, true, args[1:]
 		case "devices":
 			p.opt.command, p.args = commandDevices, args[1:]
 		}
@@ -338,6 +341,10 @@ func (o *options) finish() error {
 			return errors.New("'run' has a C library of its own: it does not take '-libc=system'")
 		}
 		o.cLibrary = "gpucc"
+	case commandExplain:
+		if flag := o.otherOutput(); flag != "" {
+			return fmt.Errorf("'explain' makes a page: it does not take '%s'", flag)
+		}
 	default:
 		return nil
 	}
@@ -354,6 +361,7 @@ func (o *options) finish() error {
 		return errors.New("no input files")
 	}
 	switch {
+	case o.command == commandExplain:
 	case o.preprocesses():
 		o.command = commandPreprocess
 	case o.object || o.assembly || o.syntaxOnly || o.dump != "" && o.output == "" && o.command == commandLink:
@@ -363,6 +371,25 @@ func (o *options) finish() error {
 		return errors.New("cannot specify '-o' with '-c', '-S' or '-E' with multiple files")
 	}
 	return o.checkOutput()
+}
+
+// otherOutput returns a flag that demands another output than a page, or "".
+func (o *options) otherOutput() string {
+	switch {
+	case o.object:
+		return "-c"
+	case o.assembly:
+		return "-S"
+	case o.syntaxOnly:
+		return "-fsyntax-only"
+	case o.dump != "":
+		return "-dump"
+	case o.preprocess.only:
+		return "-E"
+	case o.preprocess.dependencies.only:
+		return "-M"
+	}
+	return ""
 }
 
 // checkOutput refuses an output that is also an input, perhaps by another name. A hard link to an

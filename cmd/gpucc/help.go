@@ -11,6 +11,7 @@ import (
 const help = `Usage: gpucc [flags] file...          compile and link a RISC-V Linux executable
        gpucc run [flags] file [args]  compile and execute in the built-in simulator; or an executable
        gpucc run [flags] file... -- [args]
+       gpucc explain [flags] file     make a page that shows what each stage makes of the source (file.html)
        gpucc devices                  list what can run the compiler's kernels
 
 Files are C (.c; .i preprocessed), TinyC (.tc), Pareas (.par), assembler text (.s, .S), objects (.o),

@@ -187,6 +187,9 @@ func (d *driver) setOutputs(t *translation, opt *schedule.Options) {
 	if d.opt.dump != "" {
 		opt.Dump = d.dumpStage
 	}
+	if d.page != nil {
+		opt.Show = d.page.show
+	}
 	if bytes := t.bytes(); t.language.isC() && d.text != nil && bytes >= hugeInput {
 		opt.Text = d.text
 		if !t.spills {

@@ -38,6 +38,23 @@ type Options struct {
 	// stage's name and a function that renders the stage's results as text. One worker does all
 	// the work then.
 	Dump func(stage string, text func() string)
+
+	// Show, if not nil, is called after every stage of every batch in the same way, with rows
+	// in place of text.
+	Show func(stage string, b *stages.Batch, rows []stages.Row)
+}
+
+// shows reports whether results of stages are shown.
+func (o *Options) shows() bool { return o.Dump != nil || o.Show != nil }
+
+// showParsed shows the functions of a batch as the front end made them.
+func (o *Options) showParsed(b *stages.Batch) {
+	if o.Dump != nil {
+		o.Dump(ParseStage, b.String)
+	}
+	if o.Show != nil {
+		o.Show(ParseStage, b, b.Rows())
+	}
 }
 
 // collect calls Collect, if it is set.
@@ -49,7 +66,7 @@ func (o *Options) collect(last bool) {
 
 // stages returns the options of the stages.
 func (o *Options) stages() stages.Options {
-	return stages.Options{Target: o.Target, Optimize: o.Optimize, Without: o.Without, Lines: o.Lines, Debug: o.wantsDebug(), Dump: o.Dump}
+	return stages.Options{Target: o.Target, Optimize: o.Optimize, Without: o.Without, Lines: o.Lines, Debug: o.wantsDebug(), Dump: o.Dump, Show: o.Show}
 }
 
 // wantsDebug reports whether fragments need their Debug.

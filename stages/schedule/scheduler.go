@@ -151,9 +151,7 @@ func (s *scheduler) compile(c *stages.Compiler, p *stages.Profiler, w, i int) (s
 	if !ok {
 		return stages.Fragment{}, nil
 	}
-	if s.opt.Dump != nil {
-		s.opt.Dump(ParseStage, b.String)
-	}
+	s.opt.showParsed(&b)
 	if together(b.Nodes, s.unit.left(i), s.workers) {
 		p.End()
 		s.exclusive.Lock()
@@ -184,7 +182,7 @@ func (s *scheduler) submit() (wait func() error) {
 		return func() error { return nil }
 	}
 	submitters := inFlight
-	if s.opt.Dump != nil {
+	if s.opt.shows() {
 		submitters = 1 // so that dumps come in order
 	}
 	errs, waits := make([]error, submitters), make([]func(), submitters)
@@ -243,9 +241,7 @@ func (s *scheduler) submitBatch(c *stages.Compiler, b stages.Batch) (stages.Frag
 	s.exclusive.Lock()
 	defer s.exclusive.Unlock()
 	defer s.large.End()
-	if s.opt.Dump != nil {
-		s.opt.Dump(ParseStage, b.String)
-	}
+	s.opt.showParsed(&b)
 	return c.Compile(b)
 }
 
@@ -276,6 +272,9 @@ func (s *scheduler) stages(profilers []*stages.Profiler, took time.Duration) []s
 	}
 	if s.large != nil {
 		profilers = append(profilers, s.large)
+	}
+	if s.opt.shows() { // by one worker, whose times do not contain those of showing
+		return stages.MergeReports(profilers)
 	}
 	return scale(stages.MergeReports(profilers), took)
 }

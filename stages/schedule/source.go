@@ -36,13 +36,13 @@ type parsedPiece struct {
 func (u *sourceUnit) begin(dev gpu.Device, opt *Options) (workers []gpu.Device, fed *feed, err error) {
 	forker, cores := dev.(gpu.Forker)
 	if !cores {
-		forker, u.feed = gpu.NewCPU().(gpu.Forker), newFeed(u, opt.Dump == nil)
+		forker, u.feed = gpu.NewCPU().(gpu.Forker), newFeed(u, !opt.shows())
 	}
 	workers = forker.Fork()
 	if opt.wantsDebug() {
 		u.source.Shared() // makes the source Ready: the line table needs all line markers
 	}
-	if opt.Dump != nil {
+	if opt.shows() {
 		workers, u.symbols = workers[:1], u.source.Symbols()(0) // one worker, so that dumps come in order
 	}
 	parsers := len(workers)

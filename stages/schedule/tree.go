@@ -52,7 +52,7 @@ func (u *treeUnit) begin(dev gpu.Device, opt *Options) ([]gpu.Device, *feed, err
 		workers, nodes = forker.Fork(), coreNodes
 	}
 	u.batches = split(u.tree, nodes, len(workers))
-	if opt.Dump != nil {
+	if opt.shows() {
 		workers = workers[:1] // so that dumps come in order
 	}
 	return workers, nil, nil

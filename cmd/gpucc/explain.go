@@ -1,0 +1,34 @@
+package main
+
+import (
+	"io"
+	"time"
+)
+
+// explainInputs writes a page for every input that shows what each stage makes of it. After an error there is no
+// page, as there is no object.
+func (d *driver) explainInputs() {
+	for _, in := range d.opt.inputs {
+		if in.language.isLinked() || in.language == assemblerText || in.language == assemblerSource {
+			d.errorf("%s: 'explain' takes sources of C, TinyC and Pareas", in.path)
+			continue
+		}
+		d.explain(in)
+	}
+}
+
+// explain writes the page of one input.
+func (d *driver) explain(in input) {
+	start := time.Now()
+	d.times.rows = nil
+	d.times.since("startup", d.started)
+	d.page = &page{}
+	o := d.compile(in)
+	p := d.page
+	d.page = nil
+	if o == nil {
+		return
+	}
+	p.finish(in.path, d, time.Since(start))
+	d.writeFile(outputName(d.opt.output, in.path, ".html"), 0o666, func(w io.Writer) error { return p.write(w) })
+}

@@ -1,0 +1,291 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"gpucc/stages"
+)
+
+var updatePicture = flag.Bool("update-picture", false, "make docs/explain.png, the picture of the page that 'gpucc explain' makes")
+
+// explained makes a page of a file in the working folder and returns its address.
+func explained(t *testing.T, args ...string) string {
+	t.Helper()
+	if got := gpucc("", append([]string{"explain", "-o", "page.html"}, args...)...); got != (result{}) {
+		t.Fatalf("gpucc explain %s: %+v", args, got)
+	}
+	path, err := filepath.Abs("page.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return "file://" + path
+}
+
+// TestExplainPage drives the page of the worked example in a browser: all stages, the pointer, the keyboard.
+func TestExplainPage(t *testing.T) {
+	example, err := os.ReadFile("../../examples/sum.c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	directory(t, map[string]string{"sum.c": string(example), "macro.c": "#define TWICE(x) (2 * (x))\nint f(int y)\n{\n\treturn TWICE(y);\n}\nint g(void) { return f(1); }\n"})
+	page := explained(t, "sum.c")
+	b := openBrowser(t)
+	b.size(t, 1500, 900, false, false)
+	b.open(t, page)
+	t.Run("stages", func(t *testing.T) { checkStages(t, b) })
+	t.Run("pointer", func(t *testing.T) { checkPointer(t, b) })
+	t.Run("keyboard", func(t *testing.T) { checkKeyboard(t, b) })
+	t.Run("work", func(t *testing.T) { checkWork(t, b) })
+	t.Run("phone", func(t *testing.T) { checkPhone(t, b) })
+	b.size(t, 1500, 900, false, false)
+	b.open(t, explained(t, "-O0", "macro.c"))
+	t.Run("macros", func(t *testing.T) { checkMacros(t, b) })
+}
+
+// checkStages goes through the stages by keys. Each must show the lines that -dump prints.
+func checkStages(t *testing.T, b *browser) {
+	for i, name := range append([]string{"parse"}, stages.Names()...) {
+		if i > 0 {
+			b.press(t, "ArrowRight")
+		}
+		if got := b.eval(t, `document.getElementById('name').textContent`); got != name {
+			t.Fatalf("stage %d is %s, not %s", i, got, name)
+		}
+		want := gpucc("", "-g", "-dump="+name, "sum.c").Stdout
+		got := fmt.Sprint(b.eval(t, `[...document.querySelectorAll('#stage .row')].map(el => el.textContent + '\n').join('')`))
+		if missing := strings.TrimSuffix(got, "This stage has nothing to show of this function.\n"); missing != want {
+			t.Errorf("%s shows\n%s, -dump prints\n%s", name, got, want)
+		}
+	}
+	b.press(t, "ArrowRight") // there is none
+	b.press(t, "ArrowLeft")
+	if got := b.eval(t, `document.getElementById('name').textContent`); got != "variables" {
+		t.Errorf("the stage before the last is %s", got)
+	}
+}
+
+// checkPointer points to items of all parts.
+func checkPointer(t *testing.T, b *browser) {
+	b.eval(t, `choose.stage(data.stages.findIndex(s => s.name === 'select'))`)
+	for _, x := range []struct{ part, text, lit, want string }{
+		// An instruction: its node, its token, its bytes, its row.
+		{"#code .row", "addw a7, a7, t0", "tree", "13 4:5 Add i32"},
+		{"#code .row", "addw a7, a7, t0", "source", "+="},
+		{"#code .row", "addw a7, a7, t0", "stage", "15 4:5 Add i32 0 Add i32, 1 instructions, into a7 indetail"},
+		// A node of the tree: its instructions, and the row of the rewritten tree, which has another number.
+		{"#tree .row", "Const i32 100", "code", "8: 06400793 addi a5, zero, 100"},
+		{"#tree .row", "Const i32 100", "source", "100"},
+		// A token: all nodes that stand there.
+		{"#source span", "100", "tree", "23 3:31 Const i32 100"},
+		// A row of a stage.
+		{"#stage .row", "LoopEntry", "tree", "7 3:2 LoopEntry test first"},
+		{"#stage .row", "LoopEntry", "code", "c: 0180006f jal zero, .+24"},
+		// A variable: its nodes.
+		{"#locals .row", "n: local 1", "tree", "2 1:21 Parameter i32 local 1|20 3:22 Local i32 local 1"},
+		{"#locals .row", "n: local 1", "source", "n|n"},
+		{"#tree .row", "Local u64 local 0", "locals", "a: local 0, u64: a0"},
+	} {
+		b.point(t, x.part, x.text)
+		got := b.lit(t, x.lit)
+		if x.lit == "stage" && !strings.HasPrefix(got, "15 4:5 Add i32") || x.lit != "stage" && !strings.HasPrefix(strings.ReplaceAll(got, " file", "file"), x.want) {
+			t.Errorf("%s in %s lights %q in %s, want %q", x.text, x.part, got, x.lit, x.want)
+		}
+	}
+	b.point(t, "#locals .row", "n: local 1")
+	if n := b.eval(t, `document.querySelectorAll('#tree .interval').length`); n != 25.0 {
+		t.Errorf("the interval of n has %v nodes, not those from 2 to 26", n)
+	}
+	b.point(t, "#code .row", "slli t0")
+	if got := b.strings(t, `[...document.querySelectorAll('#code .interval')].map(el => el.textContent.trim().split(':')[0])`); got != "10|14" {
+		t.Errorf("the interval of the product in t0 is %s", got)
+	}
+	b.point(t, "#tree .row", "Add i32")
+	if got := b.lit(t, "source") + " " + b.strings(t, `[...document.querySelectorAll('#source .part')].map(el => el.textContent)`); got != "+= s| | |a|[|i" {
+		t.Errorf("the source of s + a[i] is %q", got)
+	}
+	b.point(t, "h1", "sum.c")
+	if got := b.lit(t, "tree"); got != "" {
+		t.Errorf("%s stays lit", got)
+	}
+	b.click(t, "#tree .row", "Const i32 100")
+	b.point(t, "h1", "sum.c")
+	if got := b.lit(t, "tree"); got != "23 3:31 Const i32 100" {
+		t.Errorf("a click pins nothing, but %q", got)
+	}
+}
+
+// checkKeyboard walks through nodes and instructions.
+func checkKeyboard(t *testing.T, b *browser) {
+	b.press(t, "Escape")
+	if got := b.lit(t, "tree"); got != "" {
+		t.Errorf("%s stays lit behind Escape", got)
+	}
+	b.eval(t, `document.getElementById('code').focus()`)
+	b.press(t, "ArrowDown")
+	b.press(t, "ArrowDown")
+	b.press(t, "ArrowUp")
+	b.press(t, "ArrowDown")
+	if got := b.lit(t, "tree"); got != "5 3:15 Const i32 0" {
+		t.Errorf("the second instruction lights %q", got)
+	}
+	if got := b.eval(t, `document.getElementById(document.activeElement.getAttribute('aria-activedescendant')).textContent.includes('addi a6, zero, 0')`); got != true {
+		t.Error("the selected instruction is not the active descendant")
+	}
+	if got := b.eval(t, `getComputedStyle(document.activeElement).outlineStyle`); got != "solid" {
+		t.Errorf("the focus is not visible: %v", got)
+	}
+	before := b.eval(t, `document.activeElement.id`)
+	b.press(t, "Tab")
+	if after := b.eval(t, `document.activeElement.id || document.activeElement.tagName`); after == before {
+		t.Errorf("Tab stays in %v", after)
+	}
+	if got := b.strings(t, `[...document.querySelectorAll('button, input, [role=listbox]')].filter(el => !el.getAttribute('aria-label')).map(el => el.id)`); got != "" {
+		t.Errorf("without a label: %s", got)
+	}
+}
+
+// checkWork compares the table of the kernels' work with -time=json, except for times.
+func checkWork(t *testing.T, b *browser) {
+	cells := `[...document.querySelectorAll('#times tbody tr')].map(row => [...row.cells].slice(0, 4).map(x => x.textContent.replaceAll(',', '')).join(' '))`
+	got := strings.Split(b.strings(t, cells), "|")
+	for _, name := range stages.Names() {
+		i := slices.IndexFunc(got, func(s string) bool { return strings.HasPrefix(s, name+" ") })
+		want := timesOf(t, name)
+		if i < 0 && want != "" || i >= 0 && got[i] != want {
+			t.Errorf("%s: the page shows %q, -time=json %q", name, got, want)
+		}
+	}
+	sum := b.eval(t, `head.times.filter(t => t.name !== 'startup').reduce((sum, t) => sum + t.ms, 0)`).(float64)
+	if sum <= 0 || sum > 10000 {
+		t.Errorf("the stages took %v ms", sum)
+	}
+}
+
+// timesOf returns the dispatches, items and bytes of a stage that compiles sum.c.
+func timesOf(t *testing.T, name string) string {
+	t.Helper()
+	for _, line := range strings.Split(gpucc("", "-g", "-S", "-o", "sum.s", "-time", "sum.c").Stderr, "\n") {
+		if f := strings.Fields(line); len(f) == 5 && f[0] == name {
+			return strings.Join([]string{f[0], f[1], f[2], f[4]}, " ")
+		}
+	}
+	return ""
+}
+
+// checkPhone looks at the page on a small screen, light and dark.
+func checkPhone(t *testing.T, b *browser) {
+	colour := `getComputedStyle(document.body).backgroundColor`
+	b.size(t, 390, 844, true, false)
+	light := b.eval(t, colour)
+	if wide := b.eval(t, `document.documentElement.scrollWidth`); wide.(float64) > 390 {
+		t.Errorf("the page is %v pixels wide on a phone", wide)
+	}
+	b.size(t, 390, 844, true, true)
+	dark := b.eval(t, colour)
+	b.click(t, "#theme", "")
+	if again := b.eval(t, colour); dark == light || again != light {
+		t.Errorf("light %v, dark %v, after the switch %v", light, dark, again)
+	}
+}
+
+// checkMacros looks at a line that a macro has changed, and at the choice of a function, without optimization.
+func checkMacros(t *testing.T, b *browser) {
+	b.point(t, "#tree .row", "Mul i32")
+	if got := b.lit(t, "source"); got != "return TWICE(y);" {
+		t.Errorf("a node of a macro lights %q", got)
+	}
+	b.click(t, "#source [data-line]", "int g(void)")
+	for b.eval(t, `head.functions[chosen].name`) != "g" { // until the test ends
+		time.Sleep(time.Millisecond)
+	}
+	b.point(t, "#source [role=option]", "1")
+	if got := b.lit(t, "tree"); !strings.Contains(got, "Const i32 1") {
+		t.Errorf("a token of the second function lights %q", got)
+	}
+}
+
+// TestExplainLarge opens a page of a source of 1,000 lines, and one of a function of so many.
+func TestExplainLarge(t *testing.T) {
+	const lines, bytes, opened = 1000, 5_000_000, 4000 // the time in ms is generous: the machine may be busy
+	long := strings.Repeat("\ts += a[s & 7] * n + (s ^ 5);\n", lines)
+	directory(t, map[string]string{"many.c": manyFunctions(lines), "long.c": "int f(int *a, int n)\n{\n\tint s = n;\n" + long + "\treturn s;\n}\n"})
+	b := openBrowser(t)
+	b.size(t, 1500, 900, false, false)
+	for _, name := range []string{"many.c", "long.c"} {
+		page := explained(t, name)
+		info, err := os.Stat("page.html")
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.open(t, page)
+		took, err := strconv.Atoi(fmt.Sprint(b.eval(t, `document.body.dataset.opened`)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%s: %d bytes, opened in %d ms", name, info.Size(), took)
+		if info.Size() > bytes || took > opened {
+			t.Errorf("%s: %d bytes, opened in %d ms", name, info.Size(), took)
+		}
+	}
+}
+
+// manyFunctions returns a source of about so many lines.
+func manyFunctions(lines int) string {
+	var s strings.Builder
+	for i := range lines / 10 {
+		fmt.Fprintf(&s, "int f%d(int *a, int n)\n{\n\tint s = %d;\n\tfor (int i = 0; i < n; i++)\n\t\tif (a[i] > %d && s < 100)\n", i, i, i)
+		fmt.Fprintf(&s, "\t\t\ts += a[i] * n;\n\t\telse\n\t\t\ts -= a[i] / 3;\n\treturn s * %d;\n}\n", i)
+	}
+	return s.String()
+}
+
+// TestExplainErrors: a source with errors gets its messages and no page, as it gets no object.
+func TestExplainErrors(t *testing.T) {
+	directory(t, sources)
+	compiled := gpucc("", "-c", "bad.c")
+	if got := gpucc("", "explain", "bad.c"); got != compiled || got.Status != 1 || exists("bad.html") {
+		t.Errorf("explain: %+v, -c: %+v", got, compiled)
+	}
+	if got := gpucc("", "explain", "main.c"); got != (result{}) || !exists("main.html") {
+		t.Errorf("%+v", got)
+	}
+	for _, args := range []string{"explain", "explain -c main.c", "explain main.o", "explain -o main.c main.c"} {
+		if got := gpucc("", strings.Fields(args)...); got.Status != 1 || got.Stderr == "" {
+			t.Errorf("gpucc %s: %+v", args, got)
+		}
+	}
+}
+
+// TestExplainPicture makes the picture for the documents.
+func TestExplainPicture(t *testing.T) {
+	const path, most = "../../docs/explain.png", 200_000
+	file, err := filepath.Abs(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *updatePicture {
+		t.Chdir("../../examples")
+		page := filepath.Join(t.TempDir(), "sum.html")
+		if got := gpucc("", "explain", "sum.c", "-o", page); got != (result{}) {
+			t.Fatalf("%+v", got)
+		}
+		b := openBrowser(t)
+		b.size(t, 1440, 620, false, false)
+		b.open(t, "file://"+page+"#sum/select")
+		b.click(t, "#tree .row", "Index u64")
+		if err := os.WriteFile(file, b.screenshot(t), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if info, err := os.Stat(file); err != nil || info.Size() > most {
+		t.Errorf("no picture of at most %d bytes: %v", most, err)
+	}
+}
