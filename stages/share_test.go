@@ -163,6 +163,32 @@ func TestShare(t *testing.T) {
 	}
 }
 
+// TestShareChain shows that locals of which each is live until the next but one begins take turns in two registers,
+// however many they are: where the host waits to know whether links lead further, and where it does not.
+func TestShareChain(t *testing.T) {
+	for _, exact := range []bool{false, true} {
+		for _, n := range []int{3, 18, 19, 20, 21, 22, 162, 163, 164, 165, 166, 2000} {
+			s := "(Assign i32 0 (Const i32 1)) "
+			for l := range n - 1 {
+				s += fmt.Sprintf("(Assign i32 %d (Const i32 1)) (Expression (Local i32 %d)) ", l+1, l)
+			}
+			c := newStageTest(t, buildTree(t, "(Function i32 (FunctionEntry) (Block (Return i32 (Call i32 1)) "+s+"))"), Options{Target: RV64, Optimize: 1})
+			for _, pass := range []string{"upload", "scope", "locals", "intervals", "share"} {
+				if pass == "share" {
+					c.exact = exact
+				}
+				c.runPass(t, pass)
+			}
+			storage := c.column(c.storage, c.locals)
+			for l, at := range storage {
+				if at != storage[l%2] || at >= storageSlot || storage[0] == storage[1] {
+					t.Fatalf("exact %v: local %d of %d is in %s", exact, l, n, c.opt.Target.storageName(at))
+				}
+			}
+		}
+	}
+}
+
 // TestCrowd compares pressure words and limits with numbers that are counted one by one.
 func TestCrowd(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
