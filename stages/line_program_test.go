@@ -115,7 +115,7 @@ func newLineTest(t *testing.T, instructions []lineTest) *compilation {
 		if in.kind == ast.FunctionEntry {
 			op = opPrologue
 		}
-		tree.Pos[k], kinds[k] = 2*(in.line-1), uint8(in.kind)
+		tree.Pos[k], kinds[k] = 2*(in.line-1)+1, uint8(in.kind) // not ast.InPrologue
 		code, owner, address = append(code, instruction{code: op}), append(owner, uint32(k)), append(address, at)
 		at += in.words
 	}

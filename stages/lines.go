@@ -31,6 +31,9 @@ func lines(c *compilation) error {
 	for _, at := range pos {
 		first, last = min(first, at-1), max(last, at) // InPrologue is the largest number here
 	}
+	if pos[0] == 0 { // the FunctionEntry of a function at the beginning of the text
+		first = math.MaxUint32
+	}
 	c.firstLine, c.endLine = c.tables.Lines.At(first+1), c.tables.Lines.At(last)+1
 	c.restoreOwners()
 	c.line, c.entryLine = c.Zeros(c.words), c.Zeros(c.words)
@@ -71,6 +74,30 @@ func lineOf(pos uint32, start []uint32, low, high uint32) uint32 {
 	return low
 }
 
+// lineNear does the same. The line is probably near another one.
+func lineNear(pos uint32, start []uint32, low, high, near uint32) uint32 {
+	if start[near] <= pos {
+		low = near
+		for step := uint32(1); high-low > step; step *= 2 {
+			if start[low+step] > pos {
+				high = low + step
+				break
+			}
+			low += step
+		}
+	} else {
+		high = near
+		for step := uint32(1); high-low > step; step *= 2 {
+			if start[high-step] <= pos {
+				low = high - step
+				break
+			}
+			high -= step
+		}
+	}
+	return lineOf(pos, start, low, high)
+}
+
 // linesFindKernel finds the source line of every word of the machine code, and writes 1 plus
 // its number. Words of prologues, and words that put parameters where they are expected, stay 0. The
 // line in which a function is defined is written to entryLine of the function's first word,
@@ -83,7 +110,7 @@ var linesFindKernel = newLinesFindKernel(func(lo, hi int, b linesFindBuffers) {
 	last := first // the line of the instruction before, which is often the next one's line, too
 	find := func(k int) uint32 {
 		if at := pos[owner[k]]; at < start[last] || last+1 < end && at >= start[last+1] {
-			last = lineOf(at, start, first, end)
+			last = lineNear(at, start, first, end, last)
 		}
 		return last
 	}

@@ -31,8 +31,7 @@ func variables(c *compilation) error {
 	if c.borders == 0 {
 		return nil
 	}
-	c.borderNode, c.borderAddress = c.Zeros(c.borders), c.NewBuffer(c.borders)
-	c.Device.Write(c.borderNode, 0, gpu.Words(borders))
+	c.borderNode, c.borderAddress = c.Upload(gpu.Words(borders)), c.NewBuffer(c.borders)
 	if c.scopeBorders < c.borders {
 		c.dispatch(variablesIntervalKernel, c.listed)
 	}
@@ -48,6 +47,13 @@ func variables(c *compilation) error {
 // those of scopes, again two nodes each: the one behind that which sets the variable first, and the Function node,
 // whose code gives the registers back. Nodes and locals are numbered in the batch.
 func (c *compilation) listDebug() (borders, locals []uint32) {
+	most := 0 // borders, if all of the tree is in the batch
+	for _, d := range c.tree.Debug {
+		if n := len(d.Functions); n > 0 {
+			most += 2*len(d.Scopes) + 2*int(d.Functions[n-1].LocalsEnd)
+		}
+	}
+	borders = make([]uint32, 0, most)
 	var intervals []uint32
 	first := 0 // function of the piece
 	for _, d := range c.tree.Debug {

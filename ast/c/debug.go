@@ -20,6 +20,8 @@ type debugState struct {
 	variables []listedVariable
 	scopes    []listedScope
 	last      []int32 // by local: 1 + the variable that was listed last for it
+
+	description functionDescription // memory of the last function's
 }
 
 // A listedVariable is a variable at the end of its scope. Kind, number and value are those of its object.
@@ -130,11 +132,14 @@ func (p *parser) debugTypes() *debugTypes {
 // describeFunction adds the function d, whose nodes begin at start, to what debuggers are told about the piece.
 func (p *parser) describeFunction(d *definition, start int) {
 	if p.piece.debug == nil {
-		p.piece.debug = &ast.DebugInfo{}
+		p.piece.debug = &ast.DebugInfo{ // a piece of 128 kB has about so many
+			Variables: make([]ast.DebugVariable, 0, fewVariables), Scopes: make([]ast.DebugScope, 0, fewVariables/4),
+		}
 	}
 	x := p.piece.debug
 	info := p.types.Info(d.typ)
-	function := functionDescription{p: p, start: start, x: x, firstVariable: len(x.Variables), firstScope: len(x.Scopes)}
+	function := &p.debug.description
+	function.begin(p, start, x)
 	if n := len(x.Functions); n > 0 {
 		function.locals = x.Functions[n-1].LocalsEnd
 	}
@@ -144,6 +149,8 @@ func (p *parser) describeFunction(d *definition, start int) {
 		VariablesEnd: int32(len(x.Variables)), ScopesEnd: int32(len(x.Scopes)), LocalsEnd: function.locals,
 	})
 }
+
+const fewVariables = 1 << 10
 
 // finishDebug returns what debuggers are told about the piece, as a list of no or one element.
 func (x *piece) finishDebug() []*ast.DebugInfo {
@@ -165,6 +172,9 @@ type functionDescription struct {
 	ends    []uint32  // by scope of x: its end in the text
 	borders []border  // in the text
 	numbers []int32   // by listed scope: its number in the function, or -1
+	kept    []int32   // by scope: its number when empty ones have been removed, or none
+	order   []int32   // the listed scopes, outer ones first
+	first   []int32   // by local: 1 + its first variable in inLocal, or 0
 	inLocal []inLocal // the variables in locals, by local and then by their places in the text
 }
 
@@ -172,6 +182,21 @@ type functionDescription struct {
 type border struct {
 	pos   uint32
 	scope int32
+}
+
+// begin empties the lists, and keeps their memory.
+func (f *functionDescription) begin(p *parser, start int, x *ast.DebugInfo) {
+	*f = functionDescription{
+		p: p, start: start, x: x, firstVariable: len(x.Variables), firstScope: len(x.Scopes),
+		ends: f.ends[:0], borders: f.borders[:0], numbers: f.numbers[:0], kept: f.kept[:0], order: f.order[:0], first: f.first[:0], inLocal: f.inLocal[:0],
+	}
+}
+
+// zeros returns list with n zeros.
+func zeros(list []int32, n int) []int32 {
+	list = slices.Grow(list[:0], n)[:n]
+	clear(list)
+	return list
 }
 
 func (f *functionDescription) describe() {
@@ -190,8 +215,8 @@ func (f *functionDescription) describe() {
 // none.
 func (f *functionDescription) nestScopes() {
 	scopes := f.p.debug.scopes
-	order := make([]int32, len(scopes)-1)
-	f.numbers = make([]int32, len(scopes))
+	f.order, f.numbers = zeros(f.order, len(scopes)-1), zeros(f.numbers, len(scopes))
+	order := f.order
 	for i := range order {
 		order[i] = int32(i)
 	}
@@ -222,20 +247,26 @@ func (f *functionDescription) nestScopes() {
 	leave(math.MaxUint32)
 }
 
-// at returns the innermost scope around a position. near is a border close to it, which at changes.
+// at returns the innermost scope around a position. near is a border close to it, which at changes. Mostly it is
+// the border itself or the next one.
 func (f *functionDescription) at(pos uint32, near *int) int32 {
-	list := f.borders
-	if k := *near; pos < list[k].pos || k+1 < len(list) && pos >= list[k+1].pos {
-		n, found := slices.BinarySearchFunc(list, pos, func(b border, pos uint32) int { return cmp.Compare(b.pos, pos) })
-		if !found {
-			n--
-		}
-		for n+1 < len(list) && list[n+1].pos <= pos { // several scopes begin here
-			n++
-		}
-		*near = n
+	list, k := f.borders, *near
+	if k+1 < len(list) && pos >= list[k+1].pos {
+		k++
 	}
-	return list[*near].scope
+	if pos < list[k].pos || k+1 < len(list) && pos >= list[k+1].pos {
+		low, high := 0, len(list)
+		for high-low > 1 {
+			if middle := (low + high) / 2; list[middle].pos <= pos {
+				low = middle
+			} else {
+				high = middle
+			}
+		}
+		k = low
+	}
+	*near = k
+	return list[k].scope
 }
 
 // findNodes finds the first and the last node of every scope, counted from the function's first.
@@ -244,11 +275,17 @@ func (f *functionDescription) findNodes() {
 	if len(scopes) == 0 {
 		return
 	}
-	near := 0
-	pos := f.p.b.Pos[f.start:f.p.b.Len()]
-	for n, at := range pos {
-		if i := f.at(at, &near); i >= 0 {
-			s := &scopes[i]
+	near, from, to := 0, uint32(0), uint32(0) // the last scope is around these positions
+	scope := int32(-1)
+	for n, at := range f.p.b.Pos[f.start:f.p.b.Len()] {
+		if at-from >= to-from {
+			scope, from, to = f.at(at, &near), f.borders[near].pos, uint32(math.MaxUint32)
+			if near+1 < len(f.borders) {
+				to = f.borders[near+1].pos
+			}
+		}
+		if scope >= 0 {
+			s := &scopes[scope]
 			s.First, s.Last = min(s.First, int32(n)), int32(n)
 		}
 	}
@@ -263,7 +300,8 @@ func (f *functionDescription) findNodes() {
 // dropEmpty removes the scopes of which no node is left, with those in them.
 func (f *functionDescription) dropEmpty() {
 	scopes := f.x.Scopes[f.firstScope:]
-	numbers, kept := make([]int32, len(scopes)), int32(0)
+	f.kept = zeros(f.kept, len(scopes))
+	numbers, kept := f.kept, int32(0)
 	for i := range scopes {
 		s := scopes[i]
 		if numbers[i] = none; s.Last < 0 {
@@ -351,20 +389,22 @@ func (f *functionDescription) findAssigns() {
 	slices.SortFunc(f.inLocal, func(a, b inLocal) int {
 		return cmp.Or(cmp.Compare(a.local, b.local), cmp.Compare(a.begin, b.begin))
 	})
-	parameters := uint32(0)                         // so far
-	first := make([]int32, len(f.p.frameOffsets)+1) // by local: its first variable in the list
+	parameters := uint32(0) // so far
+	f.first = zeros(f.first, len(f.p.frameOffsets)+1)
+	first := f.first
 	for i := len(f.inLocal) - 1; i >= 0; i-- {
 		first[f.inLocal[i].local] = int32(i) + 1
 	}
-	for n := f.start; n < b.Len(); n++ {
-		local := b.Data[n]
-		switch b.Kind[n] {
-		default:
+	kinds := b.Kind[:b.Len()]
+	for n := f.start; n < len(kinds); n++ {
+		k := kinds[n]
+		if k != ast.Assign && k != ast.Parameter {
 			continue
-		case ast.Parameter:
+		}
+		local := b.Data[n]
+		if k == ast.Parameter {
 			local = parameters
 			parameters++
-		case ast.Assign:
 		}
 		if first[local] == 0 {
 			continue

@@ -1,6 +1,8 @@
 package dwarf
 
 import (
+	"slices"
+
 	"gpucc/internal/parallel"
 	"gpucc/riscv/object"
 )
@@ -62,6 +64,11 @@ func (u *Unit) info(s *section) *section {
 		runs[i].run(&u.Runs[i])
 	})
 	s.lists = &section{xlen: s.xlen, anchors: s.anchors}
+	bytes, relocs := 0, 0
+	for i := range runs {
+		bytes, relocs = bytes+runs[i].len(), relocs+len(runs[i].relocs)
+	}
+	s.bytes, s.relocs = slices.Grow(s.bytes, bytes+1), slices.Grow(s.relocs, relocs)
 	for i := range runs {
 		s.appendLists(&runs[i])
 		s.append(&runs[i])
@@ -76,12 +83,25 @@ func (s *section) run(r *Run) {
 	if r.Fill != nil {
 		r.Fill()
 	}
+	s.reserve(r)
 	s.types(r.Types)
 	for i := range r.Functions {
 		f := &r.Functions[i]
 		s.functionEntry(f)
 		f.Locals, f.Blocks = nil, nil
 	}
+}
+
+// reserve reserves memory for the entries of a run. An entry has fewer bytes than this, unless its name is long.
+func (s *section) reserve(r *Run) {
+	const bytes = 32
+	locals, blocks := 0, 0
+	for i := range r.Functions {
+		locals, blocks = locals+len(r.Functions[i].Locals), blocks+len(r.Functions[i].Blocks)
+	}
+	s.bytes = make([]byte, 0, bytes*(len(r.Types)+2*len(r.Functions)+locals+blocks))
+	s.relocs = make([]object.Reloc, 0, len(r.Functions)+locals+blocks)
+	s.lists.bytes = make([]byte, 0, bytes/2*locals)
 }
 
 func (s *section) functionEntry(f *Function) {

@@ -22,6 +22,8 @@ type section struct {
 
 	lists    *section // the contents of location lists
 	listRefs []int    // the relocations that refer to them
+
+	localOrder, firstLocal []int32 // memory of byBlock
 }
 
 func (s *section) named(name string) object.DebugSection {

@@ -2,6 +2,7 @@ package dwarf
 
 import (
 	"encoding/binary"
+	"slices"
 
 	"gpucc/riscv/object"
 )
@@ -95,7 +96,7 @@ func appendSLEB(b []byte, v int64) []byte {
 // locals writes the entries of the parameters, blocks and variables of a function. Blocks without code
 // are left out, with all in them.
 func (s *section) locals(f *Function) {
-	byBlock, first := f.byBlock()
+	byBlock, first := s.byBlock(f)
 	list := func(block int32) {
 		for _, i := range byBlock[first[block+1]:first[block+2]] {
 			s.local(&f.Locals[i])
@@ -127,15 +128,17 @@ func (s *section) locals(f *Function) {
 }
 
 // byBlock lists the locals by blocks: those of block b begin at first[b+1] in the list.
-func (f *Function) byBlock() (list, first []int32) {
-	first = make([]int32, len(f.Blocks)+3)
+func (s *section) byBlock(f *Function) (list, first []int32) {
+	s.firstLocal = slices.Grow(s.firstLocal[:0], len(f.Blocks)+3)[:len(f.Blocks)+3]
+	s.localOrder = slices.Grow(s.localOrder[:0], len(f.Locals))[:len(f.Locals)]
+	list, first = s.localOrder, s.firstLocal
+	clear(first)
 	for i := range f.Locals {
 		first[f.Locals[i].Block+3]++
 	}
 	for i := 3; i < len(first); i++ {
 		first[i] += first[i-1]
 	}
-	list = make([]int32, len(f.Locals))
 	for i := range f.Locals {
 		at := &first[f.Locals[i].Block+2]
 		list[*at] = int32(i)

@@ -1,6 +1,8 @@
 package objectfile
 
 import (
+	"sort"
+
 	"gpucc/ast"
 	"gpucc/riscv/dwarf"
 	"gpucc/riscv/object"
@@ -91,8 +93,13 @@ func (d *debugging) runs(functions []dwarf.Function) []dwarf.Run {
 		r.Functions, functions, places = functions[:n], functions[n:], places[n:]
 		r.Fill = func() {
 			r.Types = d.types(piece)
+			blocks, locals := make([]dwarf.Block, len(piece.Scopes)), make([]dwarf.Local, len(piece.Variables))
 			for k := range r.Functions {
-				d.fill(&r.Functions[k], piece, k, &p[k])
+				scopes, variables := piece.Function(k)
+				f := &r.Functions[k]
+				f.Blocks, blocks = blocks[:len(scopes)], blocks[len(scopes):]
+				f.Locals, locals = locals[:len(variables)], locals[len(variables):]
+				d.fill(f, piece, k, &p[k])
 			}
 		}
 	}
@@ -118,23 +125,24 @@ func (d *debugging) places() (list []debugFunction) {
 	return list
 }
 
-// fill describes function k of a piece, of which the place in the text is known.
+// fill describes function k of a piece, of which the place in the text is known, and which has its blocks and
+// locals, to be filled in.
 func (d *debugging) fill(f *dwarf.Function, piece *ast.DebugInfo, k int, at *debugFunction) {
 	from := &piece.Functions[k]
 	f.Result, f.Prototyped, f.Variadic = ref(from.Result), from.Prototyped, from.Variadic
 	scopes, variables := piece.Function(k)
 	debug, base := &at.fragment.Debug, at.fragment.base
-	f.Blocks, f.Locals = make([]dwarf.Block, len(scopes)), make([]dwarf.Local, len(variables))
 	for i := range scopes {
 		start, end := debug.Scope(at.scopes + i)
 		f.Blocks[i] = dwarf.Block{Outer: scopes[i].Outer, Start: d.bytes(base + start), Size: d.bytes(end - start)}
 	}
-	local := at.locals
+	local, line := at.locals, d.lines.At(debug.Pos[at.number])
 	for i := range variables {
 		v := &variables[i]
 		to := &f.Locals[i]
 		*to = dwarf.Local{Name: ast.Identifier(d.tree.Files, v.Pos), Type: ref(v.Type), Block: v.Scope, Parameter: v.Parameter}
-		to.File, to.Line = d.place(v.Pos)
+		line = d.lineNear(v.Pos, line)
+		to.File, to.Line = d.lines.File[line], d.lines.Number[line]
 		if v.Place == ast.DebugStatic {
 			to.Place = dwarf.Place{Kind: dwarf.AtSymbol, Symbol: d.numbers[v.Number]}
 		} else {
@@ -153,6 +161,24 @@ func (d *debugging) fill(f *dwarf.Function, piece *ast.DebugInfo, k int, at *deb
 func (d *debugging) place(pos uint32) (file, line uint32) {
 	n := d.lines.At(pos)
 	return d.lines.File[n], d.lines.Number[n]
+}
+
+// lineNear returns the index of the line of a position. It is probably a little behind the line near.
+func (d *debugging) lineNear(pos uint32, near int) int {
+	start := d.lines.Start
+	if start[near] > pos {
+		return d.lines.At(pos)
+	}
+	for step := 1; ; step *= 2 {
+		end := near + step
+		if end >= len(start) {
+			return d.lines.At(pos)
+		}
+		if start[end] > pos {
+			return near + sort.Search(step, func(i int) bool { return start[near+i] > pos }) - 1
+		}
+		near = end
+	}
 }
 
 // ref converts a reference to a type.
