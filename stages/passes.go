@@ -10,6 +10,7 @@ import (
 // A pass is a stage of the compilation.
 type pass struct {
 	name     string
+	about    string // what it does, as docs/architecture.md says it
 	run      stage
 	reads    string // columns that passes before it have written, separated by blanks
 	writes   string // columns that passes behind it read
@@ -29,93 +30,115 @@ const tableColumns = "rules templates machine encoding lineStart lineFile lineNu
 var passes = []pass{
 	{
 		name: "upload", run: upload, dump: dumper(dumpUpload),
+		about:  "the columns of the tree go to the device",
 		writes: "kind type parent childIndex first data function symbolFunction label localOwner counts",
 	}, {
 		name: "scope", run: scope, dump: dumper(dumpScope),
+		about:  "one scan: each node's function and loop depth",
 		reads:  "kind type",
 		writes: "scope assigns node users",
 	}, {
 		name: "fold", run: fold, switches: "fold", dump: dumper(dumpFold),
+		about:  "one map: constant operations",
 		reads:  "kind type parent first data",
 		writes: "node data",
 	}, {
 		name: "dead", run: dead, switches: "dead", dump: dumper(dumpDead),
+		about:  "two scans: expressions without an effect are removed",
 		reads:  "kind first data",
 		writes: "node",
 	}, {
 		name: "versions", run: versions, switches: "hoist share", dump: dumper(dumpVersions),
+		about:  "a scan, a map: the loops around a node, and the locals that each assigns",
 		reads:  "kind parent data function scope counts",
 		writes: "loop jumpedInto indirect assignedAt assigned counts",
 	}, {
 		name: "hoist", run: hoist, switches: "hoist share", dump: dumper(dumpHoist),
+		about:  "four scans, a sort: expressions that may be computed in front of their loops",
 		reads:  "parent childIndex first data function node scope loop jumpedInto indirect assignedAt assigned rules machine counts",
 		writes: "rootNode rootLocal rootTarget hoistedOwner hoistedWeight hoistedStart counts",
 	}, {
 		name: "locals", run: locals, dump: dumper(dumpLocals),
+		about:  "atomic sums: the weight of every local",
 		reads:  "childIndex data function localOwner node scope users",
 		writes: "storage weight calls saved slots spills outgoing stays userLocal firstUse lastUse disordered",
 	}, {
 		name: "intervals", run: intervals, switches: "share", dump: dumper(dumpIntervals),
+		about:  "one scan: the nodes in which the value of each local may be needed",
 		reads:  "parent childIndex first function localOwner node scope assigns users userLocal firstUse lastUse disordered",
 		writes: "start end",
 	}, {
 		name: "share", run: share, switches: "share", dump: dumper(dumpShare),
+		about:  "sort, scans, pointer doubling: a register or a frame slot for every local",
 		reads:  "kind type parent first data function localOwner start end weight calls stays saved slots machine counts",
 		writes: "storage saved slots end counts",
 
 		optionalReads: "hoistedOwner hoistedWeight hoistedStart",
 	}, {
 		name: "rewrite", run: rewrite, switches: "hoist share", dump: dumper(dumpRewrite),
+		about:  "three scans, four maps: a tree in which chosen expressions are computed once",
 		reads:  "kind parent childIndex first data function label node scope assigns storage rootNode rootLocal rootTarget counts",
 		writes: "parent childIndex first data function label node scope assigns origin number counts",
 	}, {
 		name: "select", run: sel, dump: dumper(dumpSelect),
+		about:  "one map: the rule by which each node is compiled",
 		reads:  "parent childIndex first data function node scope assigns storage rules machine counts",
 		writes: "selection detail",
 	}, {
 		name: "number", run: number, dump: dumper(dumpNumber),
+		about:  "one scan: the number of each node's first instruction",
 		reads:  "parent childIndex first data node selection detail machine counts",
 		writes: "offset value logical logicalNode counts",
 	}, {
 		name: "branches", run: branches, dump: dumper(dumpBranches),
+		about:  "pointer doubling over && and || alone: their branch targets",
 		reads:  "parent childIndex first node selection detail offset logical logicalNode counts",
 		writes: "branchTarget",
 	}, {
 		name: "generate", run: generate, dump: dumper(dumpGenerate),
+		about:  "two maps: nodes list their instructions, then each is made",
 		reads:  "parent childIndex first node scope selection detail offset value logical branchTarget outgoing rules templates machine counts",
 		writes: "instruction owner outgoing",
 	}, {
 		name: "lastuse", run: lastuse, dump: dumper(dumpLastUse),
+		about:  "one scan: last uses of values; moves that merge",
 		reads:  "instruction machine counts",
 		writes: "class ended",
 	}, {
 		name: "allocate", run: allocate, dump: dumper(dumpAllocate),
+		about:  "one scan: registers of temporaries",
 		reads:  "scope saved spills instruction owner class ended machine counts",
 		writes: "instruction location saved spills",
 	}, {
 		name: "frames", run: target(func(t *Target) stage { return t.frames }), dump: dumper(dumpFrames),
+		about:  "one map over functions: the layout of stack frames",
 		reads:  "function calls saved slots spills outgoing counts",
 		writes: "frame",
 	}, {
 		name: "layout", run: target(func(t *Target) stage { return t.layout }), dump: dumper(dumpLayout),
+		about:  "two scans: addresses, long branches, relocations",
 		reads:  "first function symbolFunction scope offset instruction owner location frame encoding counts",
 		writes: "entry ready address rest text reloc counts",
 	}, {
 		name: "encode", run: target(func(t *Target) stage { return t.encode }), dump: dumper(dumpEncode),
+		about:  "one map: machine code",
 		reads:  "first function symbolFunction label scope offset instruction owner location frame entry ready address rest machine encoding counts",
 		writes: "text extent",
 	}, {
 		name: "lines", run: lines, debug: true, dump: dumper(dumpLines),
+		about:         "a map and two scans: DWARF's line table",
 		reads:         "kind instruction owner address lineStart lineFile lineNumber counts",
 		optionalReads: "origin",
 		writes:        "owner program counts",
 	}, {
 		name: "variables", run: variables, debug: true, dump: dumper(dumpVariables),
+		about:         "maps: where scopes and variables are",
 		reads:         "offset address storage counts",
 		optionalReads: "end number",
 		writes:        "borderAddress listedStorage",
 	}, {
 		name: "download", run: download, dump: dumper(dumpDownload),
+		about:         "the machine code comes back from the device",
 		reads:         "text reloc extent owner address counts",
 		debugReads:    "program frame borderAddress listedStorage",
 		optionalReads: "origin",
@@ -129,6 +152,15 @@ func Names() []string {
 		names = append(names, p.name)
 	}
 	return names
+}
+
+// About says of each stage what it does.
+func About() map[string]string {
+	list := map[string]string{}
+	for _, p := range passes {
+		list[p.name] = p.about
+	}
+	return list
 }
 
 // checkComplete reports a pass that cannot be run, or whose results cannot be shown. A test calls it,

@@ -194,3 +194,23 @@ func TestDebugOrder(t *testing.T) {
 		t.Error("a pass may read what is written behind it")
 	}
 }
+
+// TestAbout: the table of passes says of each stage what docs/architecture.md says.
+func TestAbout(t *testing.T) {
+	text, err := os.ReadFile("../docs/architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	check := func(name, about string) bool {
+		shown := regexp.MustCompile(`▶ ` + name + ` +(with -g: )?` + regexp.QuoteMeta(about) + `( ──▶|\n)`).Match(text)
+		return about != "" && (shown || name == "upload" || name == "download") // which the document draws
+	}
+	for name, about := range About() {
+		if !check(name, about) {
+			t.Errorf("docs/architecture.md does not say of %s %q", name, about)
+		}
+	}
+	if check("scope", "one scan") || check("fold", "") {
+		t.Error("a wrong text is not noticed")
+	}
+}

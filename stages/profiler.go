@@ -63,8 +63,11 @@ func (p *Profiler) Begin(name string) {
 	p.marks = append(p.marks, mark{p.current, p.Mark()})
 }
 
-// Pause ends the current stage. It returns a function that continues it.
+// Pause ends the current stage, if there is one. It returns a function that continues it.
 func (p *Profiler) Pause() (resume func()) {
+	if n := len(p.marks); n == 0 || p.marks[n-1].stage < 0 {
+		return func() {}
+	}
 	name := p.stages[p.current].Name
 	p.End()
 	return func() { p.Begin(name) }

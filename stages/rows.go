@@ -42,9 +42,13 @@ func aboutLocal(f, local int) Row {
 	return r
 }
 
-// aboutNode returns a row about node n of the uploaded tree.
+// aboutNode returns a row about node n of the uploaded tree. The Unit, which is in no function, counts as the batch.
 func (b *Batch) aboutNode(n int) Row {
-	r := aboutFunction(b.functionOf(n))
+	f := b.functionOf(n)
+	if f < 0 {
+		return wholeBatch
+	}
+	r := aboutFunction(f)
 	r.Node = n
 	return r
 }

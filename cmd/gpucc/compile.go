@@ -97,6 +97,9 @@ func (d *driver) compile(in input) *object.Object {
 		d.compileError(t.name, err)
 		return nil
 	}
+	if d.page != nil {
+		d.page.addMessages(r.Diagnostics)
+	}
 	d.keep(in, t.source, r.Object)
 	if d.opt.stackUsage {
 		d.writeStackUsage(in, r.StackUsage)
@@ -241,11 +244,14 @@ func (d *driver) isMapped(text []byte) bool {
 	return d.mapped != nil && len(text) > 0 && len(d.mapped.Text) > 0 && &text[0] == &d.mapped.Text[0]
 }
 
+// standardInput is the name of the standard input in messages.
+const standardInput = "<stdin>"
+
 // read returns an input's text, and its name in messages.
 func (d *driver) read(path string) (name string, text []byte, ok bool) {
 	var err error
 	if name = path; path == "-" {
-		name = "<stdin>"
+		name = standardInput
 		text, err = io.ReadAll(d.stdin)
 	} else {
 		text, err = os.ReadFile(path)

@@ -20,10 +20,10 @@ const configuredPIE = "--enable-default-pie"
 
 // choosePosition sets the default of flags such as -fPIE and -pie.
 func (d *driver) choosePosition() {
-	if d.opt.command != commandCompile && d.opt.command != commandPreprocess && d.opt.command != commandLink || d.system() == nil {
-		return
+	switch d.opt.command {
+	case commandCompile, commandExplain, commandPreprocess, commandLink:
+		d.pie = d.system() != nil && systemDefaultsToPIE()
 	}
-	d.pie = systemDefaultsToPIE()
 }
 
 // systemDefaultsToPIE reports whether the system's compiler makes position-independent

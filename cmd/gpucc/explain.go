@@ -2,7 +2,6 @@ package main
 
 import (
 	"io"
-	"time"
 )
 
 // explainInputs writes a page for every input that shows what each stage makes of it. After an error there is no
@@ -19,7 +18,6 @@ func (d *driver) explainInputs() {
 
 // explain writes the page of one input.
 func (d *driver) explain(in input) {
-	start := time.Now()
 	d.times.rows = nil
 	d.times.since("startup", d.started)
 	d.page = &page{}
@@ -29,6 +27,6 @@ func (d *driver) explain(in input) {
 	if o == nil {
 		return
 	}
-	p.finish(in.path, d, time.Since(start))
+	p.finish(in.path, d)
 	d.writeFile(outputName(d.opt.output, in.path, ".html"), 0o666, func(w io.Writer) error { return p.write(w) })
 }

@@ -12,7 +12,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"time"
 	"unicode/utf16"
 
 	"gpucc/ast"
@@ -32,19 +31,27 @@ type page struct {
 	packed []string // the functions, then the files
 	files  map[string]*pageFile
 	batch  []*pageFunction // functions of the current batch
+	input  []byte          // the source, if it is the standard input
 }
 
 // A pageHead is what the browser reads at once.
 type pageHead struct {
-	Title     string      `json:"title"`
-	Device    string      `json:"device"`
-	Target    string      `json:"target"`
-	MS        float64     `json:"ms"` // of the whole compilation
-	Functions []pageEntry `json:"functions"`
-	Files     []string    `json:"files"`
-	Times     []row       `json:"times"`
-	Stages    []string    `json:"stages"` // those that have rows, in order
-	Counts    pageCounts  `json:"counts"`
+	Title     string            `json:"title"`
+	Device    string            `json:"device"`
+	Target    string            `json:"target"`
+	Functions []pageEntry       `json:"functions"`
+	Files     []string          `json:"files"`
+	Times     []row             `json:"times"`
+	Messages  []pageMessage     `json:"messages"` // warnings
+	About     map[string]string `json:"about"`    // what each stage does
+	Counts    pageCounts        `json:"counts"`
+}
+
+// A pageMessage is a warning of the parser.
+type pageMessage struct {
+	File int    `json:"file"` // in pageHead.Files, or -1
+	Line int    `json:"line"`
+	Text string `json:"text"`
 }
 
 type pageCounts struct {
@@ -116,7 +123,7 @@ func (p *page) show(stage string, b *stages.Batch, rows []stages.Row) {
 // begin begins a batch: it finds the places of the nodes in the source.
 func (p *page) begin(b *stages.Batch) {
 	if b.UnitFunction == 0 && b.FirstNode == 0 {
-		*p = page{files: map[string]*pageFile{}} // the source may be translated again
+		*p = page{input: p.input, files: map[string]*pageFile{}} // the source may be translated again
 	}
 	p.batch = nil
 	for f := range b.Functions {
@@ -167,7 +174,11 @@ func (p *page) place(at ast.Location, text string) (file, column int) {
 // open reads a source file.
 func (p *page) open(name string) *pageFile {
 	f := &pageFile{number: -1}
-	if text, err := os.ReadFile(name); err == nil {
+	text, err := p.input, error(nil)
+	if name != standardInput {
+		text, err = os.ReadFile(name)
+	}
+	if err == nil {
 		f.number, f.lines = len(p.head.Files), strings.Split(string(text), "\n")
 		p.head.Files = append(p.head.Files, name)
 	}
@@ -212,18 +223,19 @@ func (p *page) pack() {
 		p.head.Functions = append(p.head.Functions, f.entry)
 		p.packed = append(p.packed, packJSON(f))
 	}
-	if len(p.batch) > 0 && p.head.Stages == nil {
-		for _, s := range p.batch[0].Stages {
-			p.head.Stages = append(p.head.Stages, s.Name)
-		}
-	}
 	p.batch = nil
 }
+
+// packLevel makes pages 5 % larger than gzip's usual level, and takes 30 % less processor time for all.
+const packLevel = 5
 
 // packJSON returns a value as JSON, compressed, in base64.
 func packJSON(value any) string {
 	var b bytes.Buffer
-	z := gzip.NewWriter(&b)
+	z, err := gzip.NewWriterLevel(&b, packLevel)
+	if err != nil {
+		panic(err) // a level that there is
+	}
 	if err := json.NewEncoder(z).Encode(value); err != nil {
 		panic(err) // columns of numbers and texts
 	}
@@ -232,9 +244,9 @@ func packJSON(value any) string {
 }
 
 // finish adds what is known at the end of the compilation.
-func (p *page) finish(path string, d *driver, took time.Duration) {
+func (p *page) finish(path string, d *driver) {
 	h := &p.head
-	h.Title, h.Device, h.Target, h.MS = filepath.Base(path), d.times.device, d.opt.target.stages.Name, milliseconds(took)
+	h.Title, h.Device, h.Target, h.About = filepath.Base(path), d.times.device, d.opt.target.stages.Name, stages.About()
 	h.Times, h.Counts = d.times.rows, pageCounts{d.times.sourceBytes, d.times.nodes, d.times.instructions}
 	byNumber := make([]*pageFile, len(h.Files))
 	for _, f := range p.files {
@@ -244,6 +256,15 @@ func (p *page) finish(path string, d *driver, took time.Duration) {
 	}
 	for _, f := range byNumber {
 		p.packed = append(p.packed, packJSON(f.lines))
+	}
+}
+
+// addMessages adds the warnings that have been printed.
+func (p *page) addMessages(list *ast.Diagnostics) {
+	for _, x := range list.List {
+		at := ast.Position(list.Files, x.Pos)
+		file, _ := p.place(at, "")
+		p.head.Messages = append(p.head.Messages, pageMessage{file, at.Line, fmt.Sprintf("%s: %s", x.Severity, x.Message)})
 	}
 }
 

@@ -1,20 +1,28 @@
 package main
 
 import (
+	"compress/gzip"
+	"encoding/base64"
+	"encoding/json"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"gpucc/internal/programs"
 	"gpucc/stages"
 )
 
 var updatePicture = flag.Bool("update-picture", false, "make docs/explain.png, the picture of the page that 'gpucc explain' makes")
+
+var allPages = flag.Bool("pages", false, "check the pages of all programs")
 
 // explained makes a page of a file in the working folder and returns its address.
 func explained(t *testing.T, args ...string) string {
@@ -230,6 +238,10 @@ func TestExplainLarge(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		rows, nodes := b.eval(t, `document.querySelectorAll('#tree .row').length`), b.eval(t, `data.line.length`)
+		if rows.(float64) > nodes.(float64)+1 || name == "many.c" && nodes.(float64) > 100 {
+			t.Errorf("%s: the document has %v rows of %v nodes: more than the chosen function", name, rows, nodes)
+		}
 		t.Logf("%s: %d bytes, opened in %d ms", name, info.Size(), took)
 		if info.Size() > bytes || took > opened {
 			t.Errorf("%s: %d bytes, opened in %d ms", name, info.Size(), took)
@@ -262,6 +274,144 @@ func TestExplainErrors(t *testing.T) {
 			t.Errorf("gpucc %s: %+v", args, got)
 		}
 	}
+}
+
+// TestExplainWarnings: warnings stand behind their lines. The source may be the standard input.
+func TestExplainWarnings(t *testing.T) {
+	directory(t, nil)
+	const text = "int f(int x)\n{\n\tint unused;\n\treturn x;\n}\n"
+	compiled := gpucc(text, "-Wall", "-x", "c", "-c", "-o", "x.o", "-")
+	if got := gpucc(text, "explain", "-Wall", "-x", "c", "-o", "page.html", "-"); got != compiled || got.Status != 0 {
+		t.Fatalf("%+v, -c: %+v", got, compiled)
+	}
+	path, _ := filepath.Abs("page.html")
+	b := openBrowser(t)
+	b.size(t, 1500, 900, false, false)
+	b.open(t, "file://"+path)
+	if got := b.strings(t, `[...document.querySelectorAll('#source .row')].map(el => el.textContent)`); !strings.Contains(got, "3\tint unused;|warning: unused variable 'unused' [-Wunused-variable]|4\treturn x;|") {
+		t.Errorf("the source shows %s", got)
+	}
+}
+
+// TestExplainCorpus reads the data of the pages of programs. Together, the functions have the rows that -dump
+// prints, and each row is about something that the function has.
+func TestExplainCorpus(t *testing.T) {
+	list, err := programs.Programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, p := range list {
+		if i%7 > 0 && !*allPages {
+			continue
+		}
+		text, err := os.ReadFile(p.Path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		level := fmt.Sprintf("-O%d", i%2)
+		if err := checkPageData(t, filepath.Base(p.Path), string(text), level); err != nil {
+			t.Errorf("%s %s: %v", p.Name, level, err)
+		}
+	}
+}
+
+// checkPageData checks the data of one program's page.
+func checkPageData(t *testing.T, name, text, level string) error {
+	directory(t, map[string]string{name: text})
+	page, dump := gpucc("", "explain", level, "-w", "-o", "-", name), gpucc("", "-dump=all", "-g", level, "-w", name)
+	if page.Status != 0 || dump.Status != 0 {
+		return fmt.Errorf("%+v", page.Stderr+dump.Stderr)
+	}
+	functions, err := unpackPage(page.Stdout)
+	if err != nil {
+		return err
+	}
+	shown := map[string]int{}
+	for _, f := range functions {
+		if err := f.check(); err != nil {
+			return err
+		}
+		for _, s := range f.Stages {
+			for k, line := range s.Text {
+				if s.Node[k] >= 0 || s.Code[k] >= 0 || s.Local[k] >= 0 {
+					shown[s.Name+": "+line]++
+				}
+			}
+		}
+	}
+	stage, dumped := "", map[string]int{}
+	for _, line := range strings.Split(dump.Stdout, "\n") {
+		if name, ok := strings.CutPrefix(line, "== "); ok {
+			stage = name
+			continue
+		}
+		dumped[stage+": "+line]++
+	}
+	for line, n := range shown {
+		if dumped[line] != n {
+			return fmt.Errorf("%d times on the page, %d times in the dump: %s", n, dumped[line], line)
+		}
+		delete(dumped, line)
+	}
+	for line := range dumped {
+		if strings.HasPrefix(line, "encode: ") && strings.Contains(line, ":  ") || regexp.MustCompile(`^(select|number): +\d+ +\d+:`).MatchString(line) && !strings.Contains(line, " Unit ") {
+			return fmt.Errorf("only in the dump: %s", line)
+		}
+	}
+	return nil
+}
+
+// unpackPage returns the functions of a page.
+func unpackPage(page string) (list []*pageFunction, err error) {
+	for _, m := range regexp.MustCompile(`id="packed\d+">(.*)</script>`).FindAllStringSubmatch(page, -1) {
+		z, err := gzip.NewReader(base64.NewDecoder(base64.StdEncoding, strings.NewReader(m[1])))
+		if err != nil {
+			return nil, err
+		}
+		text, err := io.ReadAll(z)
+		if err != nil {
+			return nil, err
+		}
+		f := &pageFunction{}
+		if text[0] == '{' { // the others are files
+			if err := json.Unmarshal(text, f); err != nil {
+				return nil, err
+			}
+			list = append(list, f)
+		}
+	}
+	return list, nil
+}
+
+// check reports a row that is about something that the function does not have.
+func (f *pageFunction) check() error {
+	nodes, codes := len(f.Line), 0
+	for _, s := range f.Stages {
+		if s.Name == "generate" {
+			for _, k := range s.Code {
+				codes = max(codes, k+1)
+			}
+		}
+		for i, line := range s.Text {
+			if s.Node[i] >= nodes || s.Code[i] < -1 || codes > 0 && s.Code[i] >= codes {
+				return fmt.Errorf("%s: node %d of %d, instruction %d of %d: %s", s.Name, s.Node[i], nodes, s.Code[i], codes, line)
+			}
+			if s.Name == "encode" && i > 0 && s.Node[i] < 0 {
+				return fmt.Errorf("encode: no node: %s", line)
+			}
+			for _, k := range s.Reads[i] {
+				if k < 0 || k >= codes {
+					return fmt.Errorf("%s: reads instruction %d of %d: %s", s.Name, k, codes, line)
+				}
+			}
+		}
+	}
+	for n, start := range f.Start {
+		if start < 0 || start > n {
+			return fmt.Errorf("node %d starts at %d", n, start)
+		}
+	}
+	return nil
 }
 
 // TestExplainPicture makes the picture for the documents.

@@ -188,7 +188,7 @@ func (d *driver) setOutputs(t *translation, opt *schedule.Options) {
 		opt.Dump = d.dumpStage
 	}
 	if d.page != nil {
-		opt.Show = d.page.show
+		d.page.input, opt.Show = t.original, d.page.show
 	}
 	if bytes := t.bytes(); t.language.isC() && d.text != nil && bytes >= hugeInput {
 		opt.Text = d.text

@@ -47,8 +47,13 @@ type Options struct {
 // shows reports whether results of stages are shown.
 func (o *Options) shows() bool { return o.Dump != nil || o.Show != nil }
 
-// showParsed shows the functions of a batch as the front end made them.
-func (o *Options) showParsed(b *stages.Batch) {
+// showParsed shows the functions of a batch as the front end made them. That is no work of the stage that p measures.
+func (o *Options) showParsed(b *stages.Batch, p *stages.Profiler) {
+	if !o.shows() {
+		return
+	}
+	resume := p.Pause()
+	defer resume()
 	if o.Dump != nil {
 		o.Dump(ParseStage, b.String)
 	}

@@ -151,7 +151,7 @@ func (s *scheduler) compile(c *stages.Compiler, p *stages.Profiler, w, i int) (s
 	if !ok {
 		return stages.Fragment{}, nil
 	}
-	s.opt.showParsed(&b)
+	s.opt.showParsed(&b, p)
 	if together(b.Nodes, s.unit.left(i), s.workers) {
 		p.End()
 		s.exclusive.Lock()
@@ -241,7 +241,7 @@ func (s *scheduler) submitBatch(c *stages.Compiler, b stages.Batch) (stages.Frag
 	s.exclusive.Lock()
 	defer s.exclusive.Unlock()
 	defer s.large.End()
-	s.opt.showParsed(&b)
+	s.opt.showParsed(&b, s.large)
 	return c.Compile(b)
 }
 

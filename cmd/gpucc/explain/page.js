@@ -57,7 +57,7 @@ function show(part, items, html) {
 function rowsOf(s) {
 	return s.text.map((text, i) => ({
 		text, node: s.node[i], code: s.code[i], local: s.local[i], range: s.range?.[i], reads: s.reads?.[i],
-		style: s.node[i] < 0 && s.code[i] < 0 && s.local[i] < 0 ? (i === 0 ? 'head' : 'plain') : '',
+		style: s.node[i] < 0 && s.code[i] < 0 && s.local[i] < 0 ? (/^ *node /.test(text) ? 'head' : 'plain') : '',
 	}));
 }
 
@@ -85,6 +85,7 @@ choose.stage = function(i) {
 	byId('slider').setAttribute('aria-valuetext', s.name);
 	byId('name').textContent = s.name;
 	byId('heading').textContent = `Stage ${stage + 1} of ${data.stages.length}: ${s.name}`;
+	byId('about').textContent = head.about[s.name] ?? '';
 	if (rows.every(r => r.style)) rows.push({text: 'This stage has nothing to show of this function.', style: 'plain', node: -1, code: -1, local: -1});
 	fill('stage', rows);
 	for (const row of byId('times').tBodies[0].rows) row.classList.toggle('lit', row.dataset.name === s.name);
@@ -123,9 +124,13 @@ function fillSource(lines) {
 			}
 		}
 		rows.push(`<div class="row ${inside ? '' : 'other'}" data-line="${line}"><span class="number">${line}</span>${html}</div>`);
+		for (const m of head.messages ?? []) {
+			if (m.file === f.file && m.line === line) rows.push(`<div class="row message"><span class="number"></span>${escaped(m.text)}</div>`);
+		}
 	}
 	show('source', items, chunked(rows) || '<div class="row plain">The source cannot be read.</div>');
-	byId('source').querySelector(`[data-line="${f.line}"]`)?.scrollIntoView({block: 'nearest'});
+	const first = byId('source').querySelector(`[data-line="${f.line}"]`);
+	if (first && f.line > 3) reveal(byId('source'), first, 3);
 }
 
 // fillCode shows the machine code, with the rows of DWARF's line table that begin at each instruction.
@@ -230,10 +235,13 @@ function light(next, except) {
 	}
 }
 
-// reveal scrolls a part so that a row is visible. The page itself stays where it is.
-function reveal(box, el) {
+// reveal scrolls a part so that a row is visible, in the middle or with some rows above. The page itself stays
+// where it is.
+function reveal(box, el, above) {
 	const row = el.closest('.row').getBoundingClientRect(), frame = box.getBoundingClientRect();
-	if (row.top < frame.top + 20 || row.bottom > frame.bottom) box.scrollTop += row.top - frame.top - frame.height / 2;
+	if (above || row.top < frame.top + 20 || row.bottom > frame.bottom) {
+		box.scrollTop += row.top - frame.top - (above ? above * row.height : frame.height / 2);
+	}
 }
 
 // select makes an item the selected one, and pins what it lights.
