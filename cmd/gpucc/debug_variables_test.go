@@ -19,6 +19,27 @@ import (
 
 var allVariables = flag.Bool("variables", false, "show the variables of all programs of the corpus in gdb, not only of some")
 
+// incomparable lists functions, behind their programs, whose variables are not compared, with the reasons.
+var incomparable = map[string]string{
+	"initializers_overridden main": "a byte of a union is set after all of it; the others have no value then",
+	"block_scopes jumps":           "a switch jumps past the declaration of a variable without a value, and past its pattern",
+	"computed_goto distances":      "distances of labels",
+	"base64 value":                 "gcc's program comes to a line in the middle of an expression in another call",
+	"conversions from_double":      "gcc's program comes to the line of a statement that it does not execute",
+	"invariants duff":              "the first stop in a loop that is entered in the middle is in another call",
+	"invariants late":              movedOut,
+	"invariants many":              movedOut,
+	"many_locals many":             movedOut,
+	"short_ways entered":           movedOut,
+	"vectors sum":                  movedOut,
+	"shared_frames enter":          "jumps lead past declarations of variables without a value, and past their patterns",
+	"switch_goto state":            "a pointer leads past the end of a text, to the next one",
+	"union_casts main":             "a union contains an address",
+	"many_locals_double many":      movedOut,
+}
+
+const movedOut = "a part of a line is moved out of the loop, and the program stops at the line before the loop"
+
 // A stopAt is what gdb shows when a program comes to a line for the first time.
 type stopAt struct {
 	line   int
@@ -44,7 +65,7 @@ type shown struct{ stops, right, lost, wrong int }
 //   - Addresses: only the symbols and texts to which they lead are compared.
 //   - Lines to which one program comes when it has not been at the same lines before as the other one: code is laid out
 //     differently, and so a program may come to a line earlier.
-//   - Programs whose behaviour gcc does not define.
+//   - Programs whose behaviour gcc does not define, and functions that incomparable lists.
 func TestVariablesInDebugger(t *testing.T) {
 	all, err := programs.Programs()
 	if err != nil {
@@ -81,7 +102,7 @@ func TestVariablesInDebugger(t *testing.T) {
 				t.Errorf("%s: %s", program, r.Stderr)
 				continue
 			}
-			n, wrong := compareStops(string(text), want, stopsOf(t, script, program))
+			n, wrong := compareStops(p.Name, string(text), want, stopsOf(t, script, program))
 			for _, w := range wrong {
 				t.Errorf("%s: %s", program, w)
 			}
@@ -126,7 +147,7 @@ func stopsOf(t *testing.T, script, program string) (list []stopAt) {
 			}
 			return n
 		}
-		if field[0] == "stop" {
+		if field[0] == "@stop" {
 			list = append(list, stopAt{number(1), map[variable]string{}})
 		} else {
 			list[len(list)-1].values[variable{field[0], field[1], number(2)}] = field[3]
@@ -136,13 +157,13 @@ func stopsOf(t *testing.T, script, program string) (list []stopAt) {
 }
 
 // compareStops compares the values at common stops. It describes those that are wrong.
-func compareStops(text string, want, got []stopAt) (n shown, wrong []string) {
+func compareStops(program, text string, want, got []stopAt) (n shown, wrong []string) {
 	lines := strings.Split(text, "\n")
 	for _, pair := range commonStops(want, got) {
 		n.stops++
 		w, g := &want[pair[0]], &got[pair[1]]
 		for v, value := range w.values {
-			if w.line <= endOfDeclaration(lines, v) || strings.Contains(value, "unset") || strings.Contains(value, "lost") {
+			if w.line <= endOfDeclaration(lines, v) || strings.Contains(value, "unset") || strings.Contains(value, "lost") || incomparable[program+" "+v.function] != "" {
 				continue
 			}
 			switch ours, ok := g.values[v]; {
@@ -226,7 +247,7 @@ func TestWrongVariables(t *testing.T) {
 		{[]stopAt{stop(3, "1", "5"), stop(4, "lost", "2")}, shown{stops: 2, right: 1, lost: 1, wrong: 1}},
 		{[]stopAt{stop(9, "7", "7"), stop(4, "2", "2")}, shown{stops: 1, wrong: 2}},
 	} {
-		if n, wrong := compareStops(text, want, test.got); n != test.want || len(wrong) != n.wrong {
+		if n, wrong := compareStops("p", text, want, test.got); n != test.want || len(wrong) != n.wrong {
 			t.Errorf("%v counts %+v, not %+v", test.got, n, test.want)
 		}
 	}

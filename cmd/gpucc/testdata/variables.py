@@ -1,6 +1,6 @@
 # Run by gdb: stops at every line of the program's source once, and prints the variables in scope.
 #
-# STOPS in the environment bounds the stops, OUT names the output. It has a line for each stop, "stop" and the
+# STOPS in the environment bounds the stops, OUT names the output. It has a line for each stop, "@stop" and the
 # line of the source, and behind it one for each variable: function, name, line of its declaration, value. Values are independent of addresses: of a pointer it says whether it is null,
 # the symbol to which it leads, and the text if it leads to one.
 import gdb, os
@@ -12,10 +12,14 @@ def symbol(address):
     if text.startswith("No symbol"):
         return ""
     name, section = text.split(" in section")
-    block = gdb.block_for_pc(address) if section.split()[0] == ".text" else None
-    if block is None and section.split()[0] == ".text":
-        return "library" # which has several names for a function
-    return name.split(" ")[0] if section.split()[0] == ".text" else name # offsets in code differ
+    if section.split()[0] == ".text": # offsets in code differ, and the library has several names for a function
+        block = gdb.block_for_pc(address)
+        while block is not None and block.function is None:
+            block = block.superblock
+        ours = block is not None and block.function.symtab.filename == symtab.filename
+        return block.function.name if ours else "library"
+    base = name.split(" ")[0]
+    return name if gdb.lookup_global_symbol(base) or gdb.lookup_static_symbol(base) else "" # not of static objects in functions
 
 def pointer(v, target):
     address = int(v) & (1 << 64) - 1
@@ -90,7 +94,7 @@ def variables(frame):
 
 def show(line):
     frame = gdb.selected_frame()
-    OUT.write("stop\t%d\n" % line)
+    OUT.write("@stop\t%d\n" % line)
     for s, value in variables(frame):
         OUT.write("%s\t%s\t%d\t%s\n" % (frame.name(), s.name, s.line, value))
 
