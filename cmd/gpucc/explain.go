@@ -18,8 +18,13 @@ func (d *driver) explainInputs() {
 
 // explain writes the page of one input.
 func (d *driver) explain(in input) {
-	d.times.rows = nil
-	d.times.since("startup", d.started)
+	total := d.times // of all inputs
+	d.times = times{device: total.device}
+	defer func() {
+		total.merge(&d.times)
+		total.device = d.times.device
+		d.times = total
+	}()
 	d.page = &page{}
 	o := d.compile(in)
 	p := d.page

@@ -18,7 +18,8 @@ let at = {part: 'tree', index: -1}; // the selected item
 
 // unpack returns one of the compressed values of the page.
 async function unpack(i) {
-	const bytes = Uint8Array.from(atob(byId('packed' + i).textContent), c => c.charCodeAt(0));
+	const text = atob(byId('packed' + i).textContent), bytes = new Uint8Array(text.length);
+	for (let k = 0; k < text.length; k++) bytes[k] = text.charCodeAt(k);
 	return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).json();
 }
 
@@ -48,7 +49,6 @@ function chunked(rows) {
 function show(part, items, html) {
 	const box = byId(part);
 	box.innerHTML = html;
-	box.scrollTop = 0;
 	for (const el of box.querySelectorAll('[data-i]')) items[el.dataset.i].el = el;
 	parts[part] = items;
 }
@@ -74,6 +74,9 @@ async function choose(number) {
 	fill('tree', rowsOf(data.stages[0]));
 	fillCode();
 	fillLocals();
+	for (const part of ['source', 'tree', 'code']) byId(part).scrollTop = 0; // lays out, so that it comes last
+	const first = byId('source').querySelector(`[data-line="${head.functions[number].line}"]`);
+	if (first) reveal(byId('source'), first, 3);
 	choose.stage(Math.max(0, data.stages.findIndex(s => s.name === name)));
 }
 
@@ -88,6 +91,7 @@ choose.stage = function(i) {
 	byId('about').textContent = head.about[s.name] ?? '';
 	if (rows.every(r => r.style)) rows.push({text: 'This stage has nothing to show of this function.', style: 'plain', node: -1, code: -1, local: -1});
 	fill('stage', rows);
+	byId('stage').scrollTop = 0;
 	for (const row of byId('times').tBodies[0].rows) row.classList.toggle('lit', row.dataset.name === s.name);
 	history.replaceState(null, '', '#' + encodeURIComponent(head.functions[chosen].name) + '/' + s.name);
 	light(focus);
@@ -129,8 +133,6 @@ function fillSource(lines) {
 		}
 	}
 	show('source', items, chunked(rows) || '<div class="row plain">The source cannot be read.</div>');
-	const first = byId('source').querySelector(`[data-line="${f.line}"]`);
-	if (first && f.line > 3) reveal(byId('source'), first, 3);
 }
 
 // fillCode shows the machine code, with the rows of DWARF's line table that begin at each instruction.
