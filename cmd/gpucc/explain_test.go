@@ -211,8 +211,10 @@ func checkMacros(t *testing.T, b *browser) {
 		t.Errorf("a node of a macro lights %q", got)
 	}
 	b.click(t, "#source [data-line]", "int g(void)")
-	for b.eval(t, `head.functions[chosen].name`) != "g" { // until the test ends
-		time.Sleep(time.Millisecond)
+	for start := time.Now(); b.eval(t, `head.functions[chosen].name`) != "g"; time.Sleep(time.Millisecond) {
+		if time.Since(start) > 10*time.Second {
+			t.Fatal("a click on the line of another function does not choose it")
+		}
 	}
 	b.point(t, "#source [role=option]", "1")
 	if got := b.lit(t, "tree"); !strings.Contains(got, "Const i32 1") {

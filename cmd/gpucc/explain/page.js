@@ -42,7 +42,7 @@ function fill(part, items) {
 // chunked returns rows in chunks.
 function chunked(rows) {
 	let html = '';
-	for (let i = 0; i < rows.length; i += chunkRows) html += `<div class="chunk">${rows.slice(i, i + chunkRows).join('')}</div>`;
+	for (let i = 0; i < rows.length; i += chunkRows) html += `<div class="chunk" role="presentation">${rows.slice(i, i + chunkRows).join('')}</div>`;
 	return html;
 }
 
@@ -127,7 +127,7 @@ function fillSource(lines) {
 				html += token(m[0], line, m.index, nodes.filter(n => data.column[n] >= m.index && data.column[n] < m.index + m[0].length));
 			}
 		}
-		rows.push(`<div class="row ${inside ? '' : 'other'}" data-line="${line}"><span class="number">${line}</span>${html}</div>`);
+		rows.push(`<div class="row ${inside ? '' : 'other'}" role="presentation" data-line="${line}"><span class="number">${line}</span>${html}</div>`);
 		for (const m of head.messages ?? []) {
 			if (m.file === f.file && m.line === line) rows.push(`<div class="row message"><span class="number"></span>${escaped(m.text)}</div>`);
 		}
