@@ -196,6 +196,9 @@ func checkPhone(t *testing.T, b *browser) {
 	if wide := b.eval(t, `document.documentElement.scrollWidth`); wide.(float64) > 390 {
 		t.Errorf("the page is %v pixels wide on a phone", wide)
 	}
+	if narrow := b.eval(t, `Math.min(...[...document.querySelectorAll('.pane')].map(el => el.getBoundingClientRect().width))`); narrow.(float64) < 300 {
+		t.Errorf("a part of the page is only %v pixels wide on a phone", narrow)
+	}
 	b.size(t, 390, 844, true, true)
 	dark := b.eval(t, colour)
 	b.click(t, "#theme", "")
