@@ -227,7 +227,7 @@ func checkMacros(t *testing.T, b *browser) {
 
 // TestExplainLarge opens a page of a source of 1,000 lines, and one of a function of so many.
 func TestExplainLarge(t *testing.T) {
-	const lines, bytes, opened = 1000, 5_000_000, 4000 // the time in ms is generous: the machine may be busy
+	const lines, bytes, opened = 1000, 5_000_000, 10_000 // the time in ms is generous: the machine may be busy
 	long := strings.Repeat("\ts += a[s & 7] * n + (s ^ 5);\n", lines)
 	directory(t, map[string]string{"many.c": manyFunctions(lines), "long.c": "int f(int *a, int n)\n{\n\tint s = n;\n" + long + "\treturn s;\n}\n"})
 	b := openBrowser(t)
