@@ -25,6 +25,9 @@ type browser struct {
 // openBrowser starts a browser, which ends with the test.
 func openBrowser(t *testing.T) *browser {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("no work for the race detector")
+	}
 	commandsOut, commandsIn := pipe(t)
 	answersOut, answersIn := pipe(t)
 	cmd := exec.Command("chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run",

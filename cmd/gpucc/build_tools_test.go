@@ -85,9 +85,13 @@ func tool(t *testing.T, name string) {
 	}
 }
 
-// gpuccInPath builds the command, puts it into PATH and makes it CC.
+// gpuccInPath builds the command, puts it into PATH and makes it CC. It skips the test under the race
+// detector (-short), which does not see another process.
 func gpuccInPath(t *testing.T) {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("no work for the race detector")
+	}
 	bin := t.TempDir()
 	build := exec.Command("go", "build", "-o", bin, ".")
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")

@@ -68,6 +68,9 @@ type shown struct{ stops, right, lost, wrong int }
 //   - Variables that gcc has added itself, which are declared in no line.
 //   - Programs whose behaviour gcc does not define, and functions that incomparable lists.
 func TestVariablesInDebugger(t *testing.T) {
+	if testing.Short() {
+		t.Skip("no work for the race detector")
+	}
 	all, err := programs.Programs()
 	if err != nil {
 		t.Fatal(err)

@@ -90,6 +90,9 @@ func TestSupervisedInput(t *testing.T) {
 
 // TestOpenGLAborts runs gpucc with a library of OpenGL that ends the process.
 func TestOpenGLAborts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("no work for the race detector")
+	}
 	folder := t.TempDir()
 	build := exec.Command("go", "build", "-pgo=off", "-o", folder, ".")
 	if out, err := build.CombinedOutput(); err != nil {
