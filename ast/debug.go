@@ -1,7 +1,6 @@
 package ast
 
-// DebugInfo is what debuggers are told about a unit's file scope, or about the functions of a
-// piece, besides the tree. A front end makes it only if it is asked to.
+// DebugInfo is the debug information of a unit's file scope, or of the functions of a piece. A front end makes it only if it is asked to.
 type DebugInfo struct {
 	Types     []DebugType
 	Parts     []DebugPart     // of the types

@@ -35,8 +35,8 @@ type Tree struct {
 
 	Files []File
 
-	// What debuggers are told, if the front end was asked to make it: about the file scope, and about
-	// the functions, in order, by pieces.
+	// Debug information, if the front end was asked to make it: of file scope; and of the functions, an
+	// element for each piece, in order.
 	ScopeDebug *DebugInfo
 	Debug      []*DebugInfo
 }

@@ -18,7 +18,7 @@ import (
 type Options struct {
 	Target   *Target
 	Optimize int     // 0 or 1
-	Without  Without // what is switched off at 1
+	Without  Without // the optimisations left out at 1
 	Lines    bool    // fill in Fragment.Lines
 	Debug    bool    // fill in Fragment.Debug
 

@@ -19,7 +19,7 @@ func (b *Batch) String() string {
 // each node, instruction, local or function.
 type dump struct {
 	rows  []Row
-	about Row // what linef adds rows about
+	about Row // the numbers of the rows that linef adds
 	c     *compilation
 }
 
@@ -47,7 +47,7 @@ func (c *compilation) column(b *gpu.Buffer, n int) []uint32 {
 	}
 	words, device := make([]uint32, n), c.Device
 	if p, ok := device.(*Profiler); ok {
-		device = p.Device // who looks on is no work of a stage
+		device = p.Device // reading for a dump is not counted as work of the stage
 	}
 	if err := device.Read(b, 0, gpu.Words(words)); err != nil {
 		return nil

@@ -89,7 +89,7 @@ func (b *assignedBuffers) assigns(entry, local uint32) bool {
 	return b.assigned[b.assignedAt[entry]+assignedWord(local)]&assignedBit(local) != 0
 }
 
-// A trait is what the scan asks of a node's kind.
+// A trait is the properties of a kind that the scan needs.
 type trait struct {
 	local uint8 // 1 if the node is a Local, else 0
 	stays uint8 // 1 if the node varies in loops, whatever its operands are, or must stay there, else 0

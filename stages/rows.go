@@ -9,7 +9,8 @@ import (
 	"gpucc/ast"
 )
 
-// A Row is a line of a dump, with what it is about. A number is -1 if the row is about no such thing.
+// A Row is a line of a dump, with the numbers of the node, instruction or local that it describes. A number is -1 if
+// the row describes no such item.
 type Row struct {
 	Text string // as the dump prints it
 

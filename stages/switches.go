@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// Switches are the names of what can be switched off at -O1, by -fno-NAME. Each stands for one pass or for
+// Switches are the names of optimisations that -fno-NAME leaves out of -O1. Each stands for one pass or for
 // several that need each other: see the column switches of passes.
 var Switches = []string{"fold", "dead", "hoist", "share"}
 
-// Without is a set of switches that are off: bit i stands for Switches[i].
+// Without is the set of switches that are off: bit i stands for Switches[i].
 type Without uint8
 
 // Set puts a switch into the set, or takes it out if on is true. It panics if there is no such switch.

@@ -4,10 +4,10 @@ import (
 	"gpucc/gpu"
 )
 
-// variables finds what debuggers must know of variables and is not known before registers and
-// addresses are: where the code of each scope begins and ends, the storage of each local in which a
-// variable is, and which code is in the local's interval. The front end has said which nodes a scope has, and
-// which node sets a variable first: see ast.DebugInfo.
+// variables completes the debug information of variables, once registers and addresses have been assigned. It finds
+// the addresses at which the code of each scope begins and ends, the storage of each local that holds a
+// variable, and the addresses of the local's interval. From the front end it knows the nodes of each scope and the
+// node that sets a variable first: see ast.DebugInfo.
 //
 // If locals share registers, a variable has its value behind the node that sets it first, up to the end of the local's
 // interval. For no other code is it sure: before that, and behind it, the register may have another local's value. If they

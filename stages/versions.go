@@ -175,8 +175,8 @@ var versionsKernel = newVersionsKernel(func(lo, hi int, b versionsBuffers) {
 	}
 })
 
-// assignsOrJumps returns a bit for each of the next 64 nodes: 1 for an Assign, and for what may jump to a
-// Label.
+// assignsOrJumps returns a bit for each of the next 64 nodes: 1 for an Assign, and for a kind that may jump to
+// a Label.
 func assignsOrJumps(kind []byte) (c uint64) {
 	for i := 0; i < min(len(kind), manyNodes); i += 8 {
 		kinds := eight(kind[i:])

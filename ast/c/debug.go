@@ -10,10 +10,10 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// What debuggers are told about functions is made with Options.Debug alone. At the end of a scope, its
-// variables are listed: their objects are dropped then. At the end of the function it is known where
-// they are, and the nodes of a scope are those whose position in the text is in the scope. (Their numbers
-// change while the function is parsed, since the parser moves and rewrites nodes.)
+// The debug information of functions is made only with Options.Debug. At the end of a scope the parser drops
+// the objects of its variables, so the variables are listed first. Their storage is known at the end of the
+// function. Then the nodes of each scope are found, too: a node is in a scope if its position in the text is.
+// Numbers of nodes could not be listed, since the parser moves and rewrites nodes until the function ends.
 
 // debugState lists the variables of the function being parsed, and the scopes that are closed.
 type debugState struct {
@@ -112,7 +112,8 @@ type debugMark struct{ variables, scopes int }
 
 func (s *debugState) mark() debugMark { return debugMark{len(s.variables), len(s.scopes)} }
 
-// dropListed removes what has been listed since a mark. The text is parsed again.
+// dropListed removes the variables and scopes that were listed since a mark, because the parser will read
+// their text again.
 func (s *debugState) dropListed(since debugMark) {
 	s.variables, s.scopes = s.variables[:since.variables], s.scopes[:since.scopes]
 }
@@ -129,10 +130,10 @@ func (p *parser) debugTypes() *debugTypes {
 	return x.debugTypes
 }
 
-// describeFunction adds the function d, whose nodes begin at start, to what debuggers are told about the piece.
+// describeFunction adds function d to the piece's debug information. The function's nodes begin at start.
 func (p *parser) describeFunction(d *definition, start int) {
 	if p.piece.debug == nil {
-		p.piece.debug = &ast.DebugInfo{ // a piece of 128 kB has about so many
+		p.piece.debug = &ast.DebugInfo{
 			Variables: make([]ast.DebugVariable, 0, fewVariables), Scopes: make([]ast.DebugScope, 0, fewVariables/4),
 		}
 	}
@@ -150,9 +151,10 @@ func (p *parser) describeFunction(d *definition, start int) {
 	})
 }
 
+// fewVariables is about the number of variables in a piece of 128 kB.
 const fewVariables = 1 << 10
 
-// finishDebug returns what debuggers are told about the piece, as a list of no or one element.
+// finishDebug returns the piece's debug information in a list, which is empty if there is none.
 func (x *piece) finishDebug() []*ast.DebugInfo {
 	if x.debug == nil {
 		return nil

@@ -8,10 +8,10 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// debugTypes converts types to those that debuggers know, for the file scope or for a piece. The
-// types of file scope are converted once, when the first pass is over. A piece refers to these, and
-// converts other types to its own: those that bodies declare or derive. Types that are equal have
-// one number in file scope, and one in each piece.
+// debugTypes converts the parser's types to ast.DebugType, either for file scope or for a piece. The types of
+// file scope are converted once, after the first pass. A piece refers to them by number. It converts only
+// the types that its bodies declare or derive. Equal types get one number in file scope, and one number in
+// each piece.
 type debugTypes struct {
 	types       *types.Table
 	names       *intern.Table
@@ -229,7 +229,7 @@ func (d *debugTypes) name(id intern.Ident) string {
 	return d.names.Name(id)
 }
 
-// describeFileScope makes what debuggers are told about the file scope: typedefs, records and
+// describeFileScope makes the debug information of file scope: typedefs, records and
 // enumerations, the objects that are defined, and the types of the functions that are.
 func (p *parser) describeFileScope() {
 	u := p.unit

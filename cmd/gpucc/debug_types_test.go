@@ -73,7 +73,7 @@ long double more(int n, ...) { return n; }
 int main(void) { return old(initially, color) + !find(&head, 0) + !flexible; }
 `
 
-// inquiries are what the debugger is asked about the program.
+// inquiries are the commands that the debugger executes.
 var inquiries = func() (list []string) {
 	objects := strings.Fields("head color constant matrix callbacks nested procedure opaque flexible packed whole lanes point truth plain small byte " +
 		"numbered s us u l ul ll f d ld z wide anything text pointer initially common nothing main")
@@ -127,7 +127,7 @@ var addresses = regexp.MustCompile(`0x[0-9a-f]+( <[^>]*>)?|starts at address .*`
 // restrict.
 var typedefs = strings.NewReplacer("struct node", "Node", "size n", "unsigned long n", ", size)", ", unsigned long)", " restrict", "")
 
-// settle removes from an answer what may differ.
+// settle removes the parts of an answer that may differ between compilers.
 func settle(answer string) string {
 	return typedefs.Replace(addresses.ReplaceAllString(answer, ""))
 }

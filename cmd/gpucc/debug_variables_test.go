@@ -40,7 +40,7 @@ var incomparable = map[string]string{
 
 const movedOut = "a part of a line is moved out of the loop, and the program stops at the line before the loop"
 
-// A stopAt is what gdb shows when a program comes to a line for the first time.
+// A stopAt is the values of variables that gdb shows when a program comes to a line for the first time.
 type stopAt struct {
 	line   int
 	values map[variable]string

@@ -4,7 +4,7 @@ import (
 	"io"
 )
 
-// explainInputs writes a page for every input that shows what each stage makes of it. After an error there is no
+// explainInputs writes a page for every input. It shows the results of each stage. After an error there is no
 // page, as there is no object.
 func (d *driver) explainInputs() {
 	for _, in := range d.opt.inputs {

@@ -24,7 +24,7 @@ import (
 //go:embed explain
 var pageFiles embed.FS
 
-// A page collects what the page of 'gpucc explain' shows. The data of a function is JSON that is compressed
+// A page collects the data of a page of 'gpucc explain'. The data of a function is JSON that is compressed
 // as soon as the last stage has run: the browser unpacks the functions that the reader chooses.
 type page struct {
 	head   pageHead
@@ -34,7 +34,7 @@ type page struct {
 	input  []byte          // the source, if it is the standard input
 }
 
-// A pageHead is what the browser reads at once.
+// A pageHead is the data that the browser unpacks when it opens the page.
 type pageHead struct {
 	Title     string            `json:"title"`
 	Device    string            `json:"device"`
@@ -243,7 +243,7 @@ func packJSON(value any) string {
 	return base64.StdEncoding.EncodeToString(b.Bytes())
 }
 
-// finish adds what is known at the end of the compilation.
+// finish adds the title, the device, the times and the lines of the files, at the end of the compilation.
 func (p *page) finish(path string, d *driver) {
 	h := &p.head
 	h.Title, h.Device, h.Target, h.About = filepath.Base(path), d.times.device, d.opt.target.stages.Name, stages.About()

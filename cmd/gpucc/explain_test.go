@@ -225,7 +225,7 @@ func checkMacros(t *testing.T, b *browser) {
 	}
 }
 
-// TestExplainLarge opens a page of a source of 1,000 lines, and one of a function of so many.
+// TestExplainLarge opens a page of a source of 1,000 lines, and one of a single function of 1,000 lines.
 func TestExplainLarge(t *testing.T) {
 	const lines, bytes, opened = 1000, 5_000_000, 10_000 // the time in ms is generous: the machine may be busy
 	long := strings.Repeat("\ts += a[s & 7] * n + (s ^ 5);\n", lines)
@@ -254,7 +254,7 @@ func TestExplainLarge(t *testing.T) {
 	}
 }
 
-// manyFunctions returns a source of about so many lines.
+// manyFunctions returns a source of about the given number of lines.
 func manyFunctions(lines int) string {
 	var s strings.Builder
 	for i := range lines / 10 {

@@ -131,8 +131,8 @@ func copyHeaders(folder string) error {
 	})
 }
 
-// isFile reports whether there is a file that is no folder. If the disk fails, it reports true, so that
-// whoever opens the file gets the error.
+// isFile reports whether there is a file that is no folder. If the disk fails, it reports true: the
+// error then appears when the file is opened.
 func isFile(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && !info.IsDir() || errors.Is(err, syscall.EIO)

@@ -138,7 +138,7 @@ var lostMessage = regexp.MustCompile(`write\(2, .*\(INJECTED\)`)
 // statusLoader is the exit status of a program that the dynamic loader cannot load.
 const statusLoader = 127
 
-// complaint returns what is wrong after a run, or "".
+// complaint describes the mistake that a run shows, or returns "".
 func (i *injector) complaint(exit int, stderr, trace string) string {
 	out := cross.ReadFile(i.t, "out")
 	temporary, _ := filepath.Glob("tmp/gpucc*")

@@ -48,7 +48,7 @@ func TestOpenedFiles(t *testing.T) {
 // A callOfFile matches a line of strace: the call, its first file, and the rest.
 var callOfFile = regexp.MustCompile(`^\d+ +(\w+)\((?:AT_FDCWD, |\d+, )?"([^"]*)"(.*)`)
 
-// complaintOfCall returns what is wrong with a system call of a compilation in the folder here, or "".
+// complaintOfCall says why a compilation in the folder here must not make a system call. It returns "" if it may.
 func complaintOfCall(call, here, home string) string {
 	if strings.Contains(call, "<... ") || strings.Contains(call, " +++ ") || strings.Contains(call, " --- ") {
 		return ""
@@ -98,7 +98,7 @@ func TestComplaintOfCall(t *testing.T) {
 		`1 execve("/bin/sh", ["sh"], 0x1) = 0`:                           "another program runs",
 		`1 socket(AF_INET, SOCK_STREAM, 0) = 3`:                          "not a call for a file",
 	} {
-		if got := complaintOfCall(call, "/work/here", "/home/x"); got != want {
+		if got := complaintOfCall(call, "/src/here", "/home/x"); got != want {
 			t.Errorf("%s: %q, want %q", call, got, want)
 		}
 	}

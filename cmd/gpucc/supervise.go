@@ -18,7 +18,7 @@ import (
 // A driver of OpenGL may end the process that uses it: it aborts, or it accesses memory that is not
 // there, for example when the file system of its cache is full. A command that may use a GPU is
 // therefore executed by a second process, the child. If the child is ended, the command does the
-// work on the CPU, or reports what happened in one line. Output to the terminal is kept until the
+// work on the CPU, or reports the end of the child in one line. Output to the terminal is kept until the
 // child has ended, so that nothing is printed twice.
 //
 // Cost: to start the child takes 5 ms. To make a context of OpenGL takes ten times as long or more.
@@ -115,7 +115,7 @@ type child struct {
 	stdout, stderr *os.File // temporary files, which have no name any more
 }
 
-// run executes the command. It prints what the child has printed and returns the child's exit
+// run executes the command. It prints the child's output and returns its exit
 // status. It returns an error if a signal has ended the child. A signal that a user sends to end a
 // command ends this process, too.
 func (c *child) run() (status int, err error) {

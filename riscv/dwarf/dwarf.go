@@ -30,7 +30,7 @@ type Run struct {
 	Types     []Type // that only these functions use
 	Functions []Function
 
-	// Fill, if not nil, is called before the run is written: it sets Types, and what the functions have but
+	// Fill, if not nil, is called before the run is written: it sets Types, and all fields of the functions but
 	// for their places and frames. Several may be called side by side.
 	Fill func()
 }

@@ -166,7 +166,7 @@ func (s *section) resolve(base uint32, types []uint32) {
 	s.refs = nil
 }
 
-// append appends what another section has. Its references become offsets in this one.
+// append appends the bytes and references of another section. Its references become offsets in this one.
 func (s *section) append(x *section) {
 	base := s.len()
 	x.resolve(uint32(base), x.own)

@@ -67,7 +67,7 @@ func (b *Builder) debug(lines *ast.LineTable) {
 	u.AddTo(b.object)
 }
 
-// A debugging converts what front ends tell debuggers.
+// A debugging converts debug information from the form of the front ends to that of package dwarf.
 type debugging struct {
 	*Builder
 	lines *ast.LineTable

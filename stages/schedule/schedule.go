@@ -16,7 +16,7 @@ import (
 type Options struct {
 	Target   *stages.Target
 	Optimize int            // 0 or 1
-	Without  stages.Without // what is switched off at 1
+	Without  stages.Without // the optimisations left out at 1
 	Lines    bool           // fill in the object's line table
 
 	// Debug adds sections for debuggers. Directory is the folder that relative names of

@@ -176,8 +176,8 @@ func (p *Preprocessor) ask(query, name string) string {
 	return fmt.Sprint(p.options.Has(query, name))
 }
 
-// attributeOperand reads the operand of __has_attribute or __has_c_attribute. Messages, and what is read of a wrong operand,
-// are gcc's. It returns "" after an error.
+// attributeOperand reads the operand of __has_attribute or __has_c_attribute. It gives the same messages
+// as gcc, and skips the same tokens of a wrong operand. It returns "" after an error.
 func (p *Preprocessor) attributeOperand() string {
 	if p.nextButEnd().kind != kindOpenParen {
 		p.errorScanned("missing '(' after \"__has_attribute\"")

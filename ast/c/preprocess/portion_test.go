@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// portionLines are parts of texts: what programs contain, and all that makes it hard to begin in the middle.
+// portionLines are lines of random texts: usual ones, and ones after which a portion is hard to begin.
 var portionLines = []string{
 	"int a, b = NULL, c;\n", "static int f(int x)\n{\n\treturn MAX(x, WIDE(12));\n}\n", "\n", "\n\n\n\n\n\n\n\n\n\n\n",
 	"x = WIDE(1) + MAX(a, b) + (NULL);\n", "check(a < b);\ncheck(MAX(b, \"x\"));\n", "__LINE__ __FILE__ __INCLUDE_LEVEL__\n",

@@ -84,7 +84,7 @@ func (r *run) lineDirective(i int) (n, newline int) {
 // maxPlain is the largest number of tokens of a replacement list that is copied.
 const maxPlain = 16
 
-// replaceMacro writes what takes the place of the macro with the name from i to end. It returns the offset behind the macro
+// replaceMacro writes the expansion of the macro whose name is text[i:end]. It returns the offset behind the macro
 // and its arguments, or 0 if tokens are needed.
 func (r *run) replaceMacro(hash uint64, i, end int, plain bool) int {
 	m := r.plainMacro(hash, i, end, plain)
@@ -113,7 +113,7 @@ func (r *run) isReplaced(hash uint64, i, end int) bool {
 	return r.isCopied(m) || (&call{run: r}).writeMacro(m, 0)
 }
 
-// plainMacro returns the macro with the name from i to end if a run may write what takes its place, or nil.
+// plainMacro returns the macro whose name is text[i:end] if a run may write its expansion, or nil.
 func (r *run) plainMacro(hash uint64, i, end int, plain bool) *macro {
 	if !plain || !r.p.options.Verbatim {
 		return nil
