@@ -14,6 +14,7 @@ import (
 // cpu is the Device that runs the twins on the processor's cores.
 type cpu struct {
 	workers int
+	info    Info
 	others  parallel.Pool // workers, kept from dispatch to dispatch
 	start   time.Time
 	pool    pool
@@ -25,17 +26,21 @@ type cpu struct {
 func NewCPU() Device { return NewCores(runtime.GOMAXPROCS(0)) }
 
 // NewCores returns a CPU device that uses some of the cores.
-func NewCores(n int) Device { return &cpu{workers: n, start: time.Now()} }
+func NewCores(n int) Device { return newCPU(n, time.Now()) }
 
-func (d *cpu) Info() Info {
-	return Info{Kind: "cpu", Name: fmt.Sprintf("%d cores", d.workers), Driver: runtime.Version(), Cores: d.workers}
+// newCPU returns a CPU device of some cores, whose clock began at start.
+func newCPU(n int, start time.Time) *cpu {
+	info := Info{Kind: "cpu", Name: fmt.Sprintf("%d cores", n), Driver: runtime.Version(), Cores: n}
+	return &cpu{workers: n, info: info, start: start}
 }
 
+func (d *cpu) Info() Info { return d.info }
+
 func (d *cpu) NewBuffer(words int) *Buffer {
-	size := class(words)
-	memory, ok := d.pool.takeAtLeast(size)
+	class := class(words)
+	memory, ok := d.pool.takeAtLeast(class)
 	if !ok {
-		memory = host.Make[uint32](size)
+		memory = host.Make[uint32](classSize(class))
 	}
 	return &Buffer{words: words, memory: memory[:words]}
 }
@@ -58,7 +63,7 @@ func (d *cpu) Free(b *Buffer) {
 		b.memory = nil
 	}
 	if b.memory != nil {
-		d.pool.give(cap(b.memory), b.memory[:cap(b.memory)])
+		d.pool.give(b.memory[:cap(b.memory)])
 		b.memory = nil
 	}
 }
@@ -138,7 +143,7 @@ func (d *cpu) Dispatch(k Kernel, n int, buffers ...*Buffer) {
 func (d *cpu) Fork() []Device {
 	if d.forks == nil {
 		for range d.workers {
-			d.forks = append(d.forks, &cpu{workers: 1, start: d.start})
+			d.forks = append(d.forks, newCPU(1, d.start))
 		}
 	}
 	return d.forks

@@ -5,43 +5,44 @@ import "math/bits"
 // A pool keeps the memory of freed buffers and gives it to new buffers of the same size
 // class, so that temporary buffers cost an allocation only the first time.
 type pool struct {
-	free map[int][][]uint32
+	free [][][]uint32 // by the number of the class
 }
 
-// class rounds a number of words up to a size class. There are eight classes between two
-// powers of two, so that at most an eighth of the memory is wasted.
+// classesOfDouble is the number of size classes between two powers of two. So at most an eighth of
+// the memory is wasted.
+const classesOfDouble = 8
+
+// class returns the number of the size class of a number of words.
 func class(words int) int {
 	if words <= 64 {
-		return 64
+		return 0
 	}
-	step := 1 << (bits.Len(uint(words-1)) - 4)
-	return (words + step - 1) / step * step
+	shift := bits.Len(uint(words-1)) - 4
+	return (shift-4)*classesOfDouble + (words+1<<shift-1)>>shift
 }
 
-// take returns memory of a size class, if the pool has any.
-func (p *pool) take(class int) (memory []uint32, ok bool) {
-	list := p.free[class]
-	if len(list) == 0 {
-		return memory, false
-	}
-	memory = list[len(list)-1]
-	p.free[class] = list[:len(list)-1]
-	return memory, true
+// classSize returns the words of a buffer of a size class.
+func classSize(class int) int {
+	return (classesOfDouble + 1 + (class+classesOfDouble-1)%classesOfDouble) << ((class+classesOfDouble-1)/classesOfDouble + 2)
 }
 
 // takeAtLeast returns memory of a size class, or of the next larger ones up to twice the
 // size, so that buffers of about the same size can use the same memory.
-func (p *pool) takeAtLeast(least int) (memory []uint32, ok bool) {
-	for size := least; !ok && size <= 2*least; size = class(size + 1) {
-		memory, ok = p.take(size)
+func (p *pool) takeAtLeast(class int) (memory []uint32, ok bool) {
+	for size := class; size < min(class+classesOfDouble+1, len(p.free)); size++ {
+		if last := len(p.free[size]) - 1; last >= 0 {
+			memory, p.free[size] = p.free[size][last], p.free[size][:last]
+			return memory, true
+		}
 	}
-	return memory, ok
+	return nil, false
 }
 
 // give puts memory of a size class into the pool.
-func (p *pool) give(class int, memory []uint32) {
-	if p.free == nil {
-		p.free = map[int][][]uint32{}
+func (p *pool) give(memory []uint32) {
+	class := class(len(memory))
+	for len(p.free) <= class {
+		p.free = append(p.free, nil)
 	}
 	p.free[class] = append(p.free[class], memory)
 }

@@ -4,9 +4,10 @@ import "testing"
 
 func TestClass(t *testing.T) {
 	for words := 0; words < 100_000; words += 1 + words/9 {
-		size := class(words)
-		if size < words || size > 64 && size > words+words/8 || class(size) != size {
-			t.Errorf("the class of %d words is %d", words, size)
+		n := class(words)
+		size := classSize(n)
+		if size < words || size > 64 && size > words+words/8 || class(size) != n || n > 0 && class(size+1) != n+1 {
+			t.Errorf("the class of %d words is %d, of %d words", words, n, size)
 		}
 	}
 }

@@ -35,7 +35,7 @@ func scan(dev Device, op Operator, n int, in, out *Buffer, reverse, inclusive bo
 	}
 	values := Values{{"scanOperator", uint32(op)}, {"isReverse", flag(reverse)}, {"isInclusive", flag(inclusive)}}
 	fused := FusedScan{Reduce: scanReduceKernel, Scan: scanKernel, Operators: []Operator{op}}.With(values)
-	dev.Free(fused.RunSums(dev, n, Named{{"column", in}, {"result", out}}))
+	fused.Run(dev, n, Named{{"column", in}, {"result", out}})
 }
 
 func flag(b bool) uint32 {
@@ -73,23 +73,22 @@ func composeBackward(column []uint32) uint32 {
 
 // scanKernel scans the items of every block. It writes the total behind the last item.
 var scanKernel = newScanKernel(func(lo, hi int, b scanBuffers) {
-	sums, column, result := b.sums, b.column, b.result
 	op, reverse, inclusive, items := Operator(b.scanOperator), b.isReverse != 0, b.isInclusive != 0, b.Items()
-	var total uint32
-	for ; lo < hi; lo += ScanBlock {
-		before, first, last := sums[lo/ScanBlock], lo, min(lo+ScanBlock, hi)
-		switch {
-		case reverse:
-			first, last = items-last, items-first
-			total = scanBackward(op, before, column[first:last], result[first:last], inclusive)
-		case op == Add && !inclusive:
-			total = addForward(before, column[first:last], result[first:last])
-		default:
-			total = scanForward(op, before, column[first:last], result[first:last], inclusive)
-		}
+	first, last, total := lo, hi, b.sums[lo/ScanBlock]
+	if reverse {
+		first, last = items-hi, items-lo
+	}
+	column, result := b.column[first:last], b.result[first:last]
+	switch {
+	case reverse:
+		total = scanBackward(op, total, column, result, inclusive)
+	case op == Add && !inclusive:
+		total = addForward(total, column, result)
+	default:
+		total = scanForward(op, total, column, result, inclusive)
 	}
 	if hi == items {
-		result[items] = total
+		b.result[items] = total
 	}
 })
 

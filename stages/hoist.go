@@ -206,7 +206,7 @@ type pricing struct {
 	*hoistCostBuffers
 	*neighboursBuffers
 	m          *machine
-	immediates immediateTable
+	immediates *immediateTable
 }
 
 // cost returns how many instructions node n has. Where a Load or Store has the lower part of an
@@ -299,13 +299,6 @@ func (b *rooting) isRoot(n uint32) (cost uint32, ok bool) {
 	return cost, savedOf(cost) > 0
 }
 
-// takesSurely is takesConst, but it returns 0 for some constants that operations of 64 bits take. So it
-// does not branch.
-func (t *immediateTable) takesSurely(word, right, d uint32) uint32 {
-	r := &t[kindOf(word)]
-	return r.takes & boolWord(kindOf(right) == ast.Const) & boolWord(right < uint32(ast.F32)<<nodeTypeShift) & boolWord(d+r.bias <= r.most)
-}
-
 // candidates lists the nodes from at on that c has bits for, except for many that are surely no roots:
 // constants that are operands of instructions, which do not cost one, and nodes whose parents are
 // invariant. A node is always written to the list, which only grows if it belongs there, since the
@@ -320,7 +313,7 @@ func (b *rooting) candidates(at int, c uint64) []uint32 {
 		p := parent[n]
 		above := node[p]
 		folds := traits[kindOf(above)].folds
-		operand := boolWord(p == n+1) & b.immediates.takesSurely(above, node[n], data[n]) & boolWord(folds < 2)
+		operand := boolWord(p == n+1) & b.immediates.takesConst(above, node[n], data[n]) & boolWord(folds < 2)
 		inside := uint32(unchanged[p]) & boolWord(folds == 0) & boolWord(p-first[p] < rootNodes)
 		count += 1 - (operand | inside)
 	}
@@ -331,7 +324,8 @@ func (b *rooting) candidates(at int, c uint64) []uint32 {
 // unchanged.
 var hoistRootsReduceKernel = newHoistRootsReduceKernel(func(lo, hi int, b hoistRootsReduceBuffers) {
 	m := (*machine)(b.machine)
-	r := rooting{unchanged: b.unchanged, pricing: pricing{&b.hoistCostBuffers, &b.neighboursBuffers, m, immediatesOf(m)}}
+	immediates := immediatesOf(m)
+	r := rooting{unchanged: b.unchanged, pricing: pricing{&b.hoistCostBuffers, &b.neighboursBuffers, m, &immediates}}
 	for ; lo < hi; lo += gpu.ScanBlock {
 		sum, unchanged := uint32(0), b.unchanged[:min(lo+gpu.ScanBlock, hi)]
 		for at := lo; at < len(unchanged); at += manyNodes {
@@ -355,7 +349,8 @@ func ones(bytes []byte) (c uint64) {
 // hoistRootsKernel lists the roots, with their costs.
 var hoistRootsKernel = newHoistRootsKernel(func(lo, hi int, b hoistRootsBuffers) {
 	m := (*machine)(b.machine)
-	r := rooting{unchanged: b.unchanged, pricing: pricing{&b.hoistCostBuffers, &b.neighboursBuffers, m, immediatesOf(m)}}
+	immediates := immediatesOf(m)
+	r := rooting{unchanged: b.unchanged, pricing: pricing{&b.hoistCostBuffers, &b.neighboursBuffers, m, &immediates}}
 	roots, unchanged := b.sums[lo/gpu.ScanBlock], b.unchanged[:hi]
 	for at := lo; at < hi; at += manyNodes {
 		for _, n := range r.candidates(at, ones(unchanged[at:])) {

@@ -1,6 +1,10 @@
 package stages
 
-import "gpucc/ast"
+import (
+	"math/bits"
+
+	"gpucc/ast"
+)
 
 // Which instructions a node becomes depends on its neighbours: on its parent and its children.
 // The columns of a node and its neighbours are in neighboursBuffers, which the structs of the
@@ -21,20 +25,21 @@ func (b *neighboursBuffers) jumps(p, index uint32) bool {
 // takesConst returns 1 if the right operand of an operation that does not branch is a constant
 // that fits the operation's instruction as its immediate. word and right are the node words of
 // the operation and of its right operand, d is the operand's data. The kernel branches by kind;
-// the twin looks the kind up in a table, since the processor cannot predict constants.
+// the twin looks the kind up in a table, since the processor cannot predict constants. It turns right
+// so that one comparison tests the kind, in the highest bits, and the type. So it is small enough for Go to inline it.
 func (t *immediateTable) takesConst(word, right, d uint32) uint32 {
 	r := &t[kindOf(word)]
-	most := r.most
-	if word >= uint32(ast.I64)<<nodeTypeShift {
-		most = r.most64
-	}
-	return r.takes & boolWord(kindOf(right) == ast.Const) & boolWord(right < uint32(ast.F32)<<nodeTypeShift) & boolWord(d+r.bias <= most)
+	most := r.most[boolWord(word >= uint32(ast.I64)<<nodeTypeShift)]
+	return r.takes & boolWord(bits.RotateLeft32(right^uint32(ast.Const), -nodeTypeShift) < uint32(ast.F32)) & boolWord(d+r.bias <= most)
 }
 
 // immediates describes the constants that fit the instruction of an operation as its right
 // operand. If takes is 0, there are none. If takes is 1, a constant fits if constant + bias is
-// at most most, or at most most64 for an operation of 64 bits.
-type immediates struct{ bias, most, most64, takes uint32 }
+// at most most[0], or at most most[1] for an operation of 64 bits.
+type immediates struct {
+	bias, takes uint32
+	most        [2]uint32
+}
 
 // An immediateTable has the immediates of all kinds.
 type immediateTable [256]immediates
@@ -48,11 +53,11 @@ func immediatesOf(m *machine) (table immediateTable) {
 		}
 		switch kind {
 		case ast.Sub: // the instruction adds the negated constant
-			table[kind] = immediates{most - bias, most, most, 1}
+			table[kind] = immediates{most - bias, 1, [2]uint32{most, most}}
 		case ast.Shl, ast.Shr:
-			table[kind] = immediates{0, wordBits - 1, 2*wordBits - 1, 1}
+			table[kind] = immediates{0, 1, [2]uint32{wordBits - 1, 2*wordBits - 1}}
 		default:
-			table[kind] = immediates{bias, most, most, 1}
+			table[kind] = immediates{bias, 1, [2]uint32{most, most}}
 		}
 	}
 	return table
