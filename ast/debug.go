@@ -80,7 +80,7 @@ type DebugVariable struct {
 	Type      DebugRef
 	Number    int32
 	Scope     int32  // its scope, as an index in the scopes of its function, or -1: the whole function
-	Set       int32  // of a local: the node that assigns it first in the text, or -1
+	Set       int32  // of a local: the node that assigns it first in the text; or -1, also if locals will not share registers
 	Align     uint32 // see DebugAligned
 	Place     DebugPlace
 	Parameter bool

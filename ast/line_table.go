@@ -1,6 +1,9 @@
 package ast
 
-import "sort"
+import (
+	"math"
+	"sort"
+)
 
 // A LineTable maps the lines of the source text to the files and lines that line markers
 // state. It consists of columns with one entry for each line of the text.
@@ -15,9 +18,19 @@ type LineTable struct {
 // Lines returns the table of all lines of the files. It agrees with Position.
 func Lines(files []File) *LineTable {
 	t := &LineTable{}
-	numbers := map[string]uint32{}
+	if len(files) == 1 {
+		t.Start = files[0].lineStarts()
+	} else {
+		for i := range files {
+			t.Start = append(t.Start, files[i].lineStarts()...)
+		}
+	}
+	t.File, t.Number = make([]uint32, len(t.Start)), make([]uint32, len(t.Start))
+	numbers, at := map[string]uint32{}, 0
 	for i := range files {
-		t.add(&files[i], numbers)
+		n := at + len(files[i].lineStarts())
+		t.place(&files[i], t.File[at:n], t.Number[at:n], numbers)
+		at = n
 	}
 	return t
 }
@@ -27,16 +40,20 @@ func (t *LineTable) At(pos uint32) int {
 	return sort.Search(len(t.Start), func(i int) bool { return t.Start[i] > pos }) - 1
 }
 
-// add appends the lines of a file. numbers maps names to their indices.
-func (t *LineTable) add(f *File, numbers map[string]uint32) {
-	file, shift, marks := t.name(f.Name, numbers), 1, f.Marks.List
-	for n, start := range f.lineStarts() {
-		for len(marks) > 0 && marks[0].Pos <= start {
+// place sets the names and numbers of the lines of a file. numbers maps names to their indices.
+func (t *LineTable) place(f *File, names, lines []uint32, numbers map[string]uint32) {
+	file, shift, marks, starts := t.name(f.Name, numbers), 1, f.Marks.List, f.lineStarts()
+	for n := 0; n < len(starts); {
+		for len(marks) > 0 && marks[0].Pos <= starts[n] {
 			file, shift, marks = t.name(f.Marks.File(&marks[0], f.Name), numbers), int(marks[0].Line)-n, marks[1:]
 		}
-		t.Start = append(t.Start, start)
-		t.File = append(t.File, file)
-		t.Number = append(t.Number, uint32(max(0, shift+n)))
+		next := uint32(math.MaxUint32) // the next marker
+		if len(marks) > 0 {
+			next = marks[0].Pos
+		}
+		for ; n < len(starts) && starts[n] < next; n++ {
+			names[n], lines[n] = file, uint32(max(0, shift+n))
+		}
 	}
 }
 

@@ -5,7 +5,8 @@
 // to search are firstLine to endLine-1.
 #define COUNT countAddressed
 #include "lib/item.glsl"
-#include "lib/code.glsl"
+#include "lib/words.glsl"
+#include "lib/kinds.glsl"
 #include "lib/bytes.glsl"
 #include "lib/count.glsl"
 
@@ -13,7 +14,6 @@ uniform uint firstLine; // the first line to search
 uniform uint endLine; // behind the last line to search
 
 layout(std430) readonly buffer AddressColumn { uint address[]; };
-layout(std430) readonly buffer InstructionTable { uint instruction[]; };
 layout(std430) readonly buffer OwnerColumn { uint owner[]; };
 layout(std430) readonly buffer KindColumn { uint kind[]; };
 layout(std430) readonly buffer PosColumn { uint pos[]; };
@@ -35,10 +35,11 @@ uint lineOf(uint position) {
 void main() {
     uint k = item();
     if (k >= items) return;
-    if (operationOf(INSTRUCTION(k, instructionCode)) == opPrologue) {
-        entryLine[address[k]] = 1u + lineOf(pos[owner[k]]);
-    } else if (address[k] != address[k + 1u] && BYTE(kind, owner[k]) != Parameter && pos[owner[k]] != inPrologue) {
-        uint at = 1u + lineOf(pos[owner[k]]);
+    uint n = owner[k], ofKind = BYTE(kind, n);
+    if (opensFunction(ofKind)) {
+        entryLine[address[k]] = 1u + lineOf(pos[n]);
+    } else if (address[k] != address[k + 1u] && ofKind != Parameter && pos[n] != inPrologue) {
+        uint at = 1u + lineOf(pos[n]);
         for (uint w = address[k]; w < address[k + 1u]; w++) line[w] = at;
     }
 }

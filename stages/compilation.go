@@ -44,6 +44,7 @@ type compilation struct {
 	borders             int                           // of scopes and of variables
 	scopeBorders        int                           // of scopes
 	listed              int                           // variables in locals
+	debugLists          debugLists                    // memory of listDebug
 	await               func(wait func() error) error // waits for the device; nil: as usual
 	fragment            Fragment
 }

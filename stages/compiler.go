@@ -64,7 +64,7 @@ func (c *Compiler) Compile(b Batch) (Fragment, error) {
 func (c *Compiler) run(b Batch) (Fragment, error) {
 	c.compilation = compilation{
 		columns: c.tables.columns, Buffers: c.Buffers, opt: c.opt, tree: b.Tree, tables: c.tables, batch: b,
-		scratch: c.scratch, narrow: c.narrow, owners: c.owners, density: c.density, seen: c.seen, await: c.awaitDevice,
+		scratch: c.scratch, narrow: c.narrow, owners: c.owners, density: c.density, seen: c.seen, debugLists: c.debugLists, await: c.awaitDevice,
 	}
 	defer c.Release()
 	if check, ok := c.profiler.Device.(*gpu.Check); ok {

@@ -49,6 +49,7 @@ func download(c *compilation) error {
 	}
 	if program != nil {
 		f.Debug.LineProgram = gpu.Words(program)[:c.programBytes]
+		f.Debug.Pos = make([]uint32, 0, c.functions)
 		first := c.batch.FirstNode // of the function
 		for _, info := range c.tree.Functions[c.batch.FirstFunction:][:c.functions] {
 			f.Debug.Pos = append(f.Debug.Pos, c.tree.Pos[first])

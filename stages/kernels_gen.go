@@ -1605,7 +1605,6 @@ func newLayoutEntryKernel(twin func(lo, hi int, b layoutEntryBuffers)) gpu.Kerne
 var linesFindBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "instruction", Access: gpu.Reads, Column: 40, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
 	{Name: "owner", Access: gpu.Reads, Column: 76},
 	{Name: "kind", Access: gpu.Reads, Column: 43},
 	{Name: "pos", Access: gpu.Reads, Column: 79},
@@ -1619,35 +1618,33 @@ var linesFindParameters = []string{"firstLine", "endLine"}
 // linesFindBuffers are the buffers and parameters of shaders/lines_find.comp, for its twin.
 type linesFindBuffers struct {
 	gpu.Bindings
-	counts      []uint32
-	address     []uint32
-	instruction []uint32
-	owner       []uint32
-	kind        []byte
-	pos         []uint32
-	lineStart   []uint32
-	line        []uint32
-	entryLine   []uint32
-	firstLine   uint32
-	endLine     uint32
+	counts    []uint32
+	address   []uint32
+	owner     []uint32
+	kind      []byte
+	pos       []uint32
+	lineStart []uint32
+	line      []uint32
+	entryLine []uint32
+	firstLine uint32
+	endLine   uint32
 }
 
 // newLinesFindKernel returns the kernel shaders/lines_find.comp with its twin.
 func newLinesFindKernel(twin func(lo, hi int, b linesFindBuffers)) gpu.Kernel {
 	return gpu.Kernel{Name: "lines_find", Buffers: linesFindBindings, Parameters: linesFindParameters, Count: &gpu.Count{Binding: 0, Word: countAddressed}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, linesFindBuffers{
-			Bindings:    b,
-			counts:      b.U32(0),
-			address:     b.U32(1),
-			instruction: b.U32(2),
-			owner:       b.U32(3),
-			kind:        b.U8(4),
-			pos:         b.U32(5),
-			lineStart:   b.U32(6),
-			line:        b.U32(7),
-			entryLine:   b.U32(8),
-			firstLine:   b.Param(0),
-			endLine:     b.Param(1),
+			Bindings:  b,
+			counts:    b.U32(0),
+			address:   b.U32(1),
+			owner:     b.U32(2),
+			kind:      b.U8(3),
+			pos:       b.U32(4),
+			lineStart: b.U32(5),
+			line:      b.U32(6),
+			entryLine: b.U32(7),
+			firstLine: b.Param(0),
+			endLine:   b.Param(1),
 		})
 	}}
 }

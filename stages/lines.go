@@ -18,7 +18,7 @@ import (
 // scan, over the rows, computes where each row's bytes begin, and writes them. No row depends
 // on another function, so the programs of fragments can be concatenated.
 //
-// The map reads 17 bytes an instruction. A word of machine code has two words, line and
+// The map reads 13 bytes an instruction. A word of machine code has two words, line and
 // entryLine, which are cleared and read twice, and line is written: 28 bytes. A row has two
 // words, which are written and read twice, and about two bytes of program: 26 bytes. With a row
 // for every fourth instruction this is about 50 bytes an instruction.
@@ -103,28 +103,46 @@ func lineNear(pos uint32, start []uint32, low, high, near uint32) uint32 {
 // line in which a function is defined is written to entryLine of the function's first word,
 // which is another instruction's word if the prologue is empty.
 var linesFindKernel = newLinesFindKernel(func(lo, hi int, b linesFindBuffers) {
-	code := instructionsOf(b.instruction, b.counts).code
-	address, owner, kind, pos, start := b.address, b.owner, b.kind, b.pos, b.lineStart
-	line, entryLine := b.line, b.entryLine
-	first, end := b.firstLine, b.endLine
-	last := first // the line of the instruction before, which is often the next one's line, too
-	find := func(k int) uint32 {
-		if at := pos[owner[k]]; at < start[last] || last+1 < end && at >= start[last+1] {
-			last = lineNear(at, start, first, end, last)
-		}
-		return last
-	}
-	for k := lo; k < hi; k++ {
-		if operationOf(code[k]) == opPrologue {
-			entryLine[address[k]] = 1 + find(k)
-		} else if n := owner[k]; address[k] != address[k+1] && ast.Kind(kind[n]) != ast.Parameter && pos[n] != ast.InPrologue {
-			at := 1 + find(k)
-			for w := address[k]; w < address[k+1]; w++ {
-				line[w] = at
+	owner, kind, pos, line := b.owner[lo:hi], b.kind, b.pos, b.line
+	address := b.address[lo+1:][:len(owner)]
+	at := finding{start: b.lineStart, first: b.firstLine, end: b.endLine, last: b.firstLine}
+	word := b.address[lo]
+	for k, n := range owner {
+		from, position := word, pos[n]
+		word = address[k]
+		switch kind := ast.Kind(kind[n]); {
+		case opensFunction(kind):
+			at.find(position)
+			b.entryLine[from] = 1 + at.last
+		case kind == ast.Parameter || position == ast.InPrologue:
+		default:
+			if position-at.from >= at.length {
+				at.find(position)
+			}
+			for ; from < word; from++ {
+				line[from] = 1 + at.last
 			}
 		}
 	}
 })
+
+// A finding is a search for the lines of one position after the other.
+type finding struct {
+	start      []uint32
+	first, end uint32 // the lines to search are first to end-1
+
+	last         uint32 // the line that was found last: it is often the next one's, too, or near
+	from, length uint32 // its positions
+}
+
+// find finds the line of a position.
+func (f *finding) find(pos uint32) {
+	f.last = lineNear(pos, f.start, f.first, f.end, f.last)
+	f.from, f.length = f.start[f.last], -f.start[f.last]
+	if f.last+1 < f.end {
+		f.length = f.start[f.last+1] - f.from
+	}
+}
 
 var linesRowScan = gpu.Fuse(linesRowReduceKernel, linesRowKernel)
 
@@ -134,6 +152,11 @@ type marking struct{ linesRowValueBuffers }
 // isEntry returns 1 if a function begins at word w, and 0 otherwise. A function's beginning has
 // a row.
 func (m *marking) isEntry(w uint32) uint32 { return boolWord(m.entryLine[w] != 0) }
+
+// isQuiet reports whether no row begins at word w, with a test that most words pass.
+func (m *marking) isQuiet(w uint32) bool {
+	return w > 0 && m.line[w]^m.line[w-1]|m.entryLine[w] == 0
+}
 
 // isChange returns 1 if a row begins at word w because its line differs from the line of the
 // word before, and 0 otherwise.
@@ -155,7 +178,9 @@ var linesRowReduceKernel = newLinesRowReduceKernel(func(lo, hi int, b linesRowRe
 	for ; lo < hi; lo += gpu.ScanBlock {
 		sum := uint32(0)
 		for w := lo; w < min(lo+gpu.ScanBlock, hi); w++ {
-			sum += m.isEntry(uint32(w)) + m.isChange(uint32(w))
+			if !m.isQuiet(uint32(w)) {
+				sum += m.isEntry(uint32(w)) + m.isChange(uint32(w))
+			}
 		}
 		sums[lo/gpu.ScanBlock] = sum
 	}
@@ -168,6 +193,9 @@ var linesRowKernel = newLinesRowKernel(func(lo, hi int, b linesRowBuffers) {
 	r := sums[lo/gpu.ScanBlock]
 	for i := lo; i < hi; i++ {
 		w := uint32(i)
+		if m.isQuiet(w) {
+			continue
+		}
 		if m.isEntry(w) != 0 {
 			row[2*r], row[2*r+1] = w, m.entryLine[w]-1|rowEntry
 			r++

@@ -127,7 +127,7 @@ var passes = []pass{
 	}, {
 		name: "lines", run: lines, debug: true, dump: dumper(dumpLines),
 		about:         "a map and two scans: DWARF's line table",
-		reads:         "kind instruction owner address lineStart lineFile lineNumber counts",
+		reads:         "kind owner address lineStart lineFile lineNumber counts",
 		optionalReads: "origin",
 		writes:        "owner program counts",
 	}, {

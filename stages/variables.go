@@ -47,14 +47,8 @@ func variables(c *compilation) error {
 // those of scopes, again two nodes each: the one behind that which sets the variable first, and the Function node,
 // whose code gives the registers back. Nodes and locals are numbered in the batch.
 func (c *compilation) listDebug() (borders, locals []uint32) {
-	most := 0 // borders, if all of the tree is in the batch
-	for _, d := range c.tree.Debug {
-		if n := len(d.Functions); n > 0 {
-			most += 2*len(d.Scopes) + 2*int(d.Functions[n-1].LocalsEnd)
-		}
-	}
-	borders = make([]uint32, 0, most)
-	var intervals []uint32
+	borders, locals = c.debugLists.borders[:0], c.debugLists.locals[:0]
+	intervals := c.debugLists.intervals[:0]
 	first := 0 // function of the piece
 	for _, d := range c.tree.Debug {
 		from, end := max(first, c.batch.FirstFunction), min(first+len(d.Functions), c.batch.FirstFunction+c.functions)
@@ -81,8 +75,12 @@ func (c *compilation) listDebug() (borders, locals []uint32) {
 	if c.start != nil {
 		borders = append(borders, intervals...)
 	}
+	c.debugLists = debugLists{borders, locals, intervals}
 	return borders, locals
 }
+
+// debugLists are the memory of listDebug, for the next batch.
+type debugLists struct{ borders, locals, intervals []uint32 }
 
 // addressOf returns the address at which the instructions of node n begin.
 func (b *variablesBorderBuffers) addressOf(n uint32) uint32 {

@@ -210,7 +210,9 @@ func (f *functionDescription) describe() {
 	f.findNodes()
 	f.dropEmpty()
 	f.placeVariables()
-	f.findAssigns()
+	if !f.p.unit.unshared {
+		f.findAssigns()
+	}
 }
 
 // nestScopes lists the scopes, the outer ones first. The last one that was closed is the function, which is
@@ -277,18 +279,18 @@ func (f *functionDescription) findNodes() {
 	if len(scopes) == 0 {
 		return
 	}
-	near, from, to := 0, uint32(0), uint32(0) // the last scope is around these positions
-	scope := int32(-1)
-	for n, at := range f.p.b.Pos[f.start:f.p.b.Len()] {
-		if at-from >= to-from {
-			scope, from, to = f.at(at, &near), f.borders[near].pos, uint32(math.MaxUint32)
-			if near+1 < len(f.borders) {
-				to = f.borders[near+1].pos
-			}
+	positions := f.p.b.Pos[f.start:f.p.b.Len()]
+	for n, near := 0, 0; n < len(positions); {
+		scope, from, to := f.at(positions[n], &near), f.borders[near].pos, uint32(math.MaxUint32)
+		if near+1 < len(f.borders) {
+			to = f.borders[near+1].pos
+		}
+		first := n // of the nodes in a row that are in the scope
+		for n++; n < len(positions) && positions[n]-from < to-from; n++ {
 		}
 		if scope >= 0 {
 			s := &scopes[scope]
-			s.First, s.Last = min(s.First, int32(n)), int32(n)
+			s.First, s.Last = min(s.First, int32(first)), int32(n-1)
 		}
 	}
 	for i := len(scopes) - 1; i >= 0; i-- {
@@ -397,6 +399,7 @@ func (f *functionDescription) findAssigns() {
 	for i := len(f.inLocal) - 1; i >= 0; i-- {
 		first[f.inLocal[i].local] = int32(i) + 1
 	}
+	isAlone := func(i int32) bool { return int(i+1) == len(f.inLocal) || f.inLocal[i+1].local != f.inLocal[i].local }
 	kinds := b.Kind[:b.Len()]
 	for n := f.start; n < len(kinds); n++ {
 		k := kinds[n]
@@ -421,6 +424,9 @@ func (f *functionDescription) findAssigns() {
 		}
 		if v := &variables[list[i].variable]; v.Set < 0 {
 			v.Set = int32(n - f.start)
+			if isAlone(first[local] - 1) {
+				first[local] = 0 // its other Assigns do not matter
+			}
 		}
 	}
 }

@@ -50,6 +50,7 @@ type Options struct {
 	Warnings   []string       // flags of warnings, each without its -W
 	MaxErrors  int            // see ast.Diagnostics
 	Debug      bool           // trees get their Debug
+	Unshared   bool           // locals will not share registers: DebugVariable.Set is not needed
 	Optimize   bool           // what the values of const objects exclude is left out
 
 	// Unknown are names of functions of the C library that the compiler must not know. The name ""

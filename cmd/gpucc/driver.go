@@ -123,7 +123,7 @@ func (d *driver) status() int {
 
 // timed calls work, which does a compilation, and then prints its times.
 func (d *driver) timed(work func()) {
-	host.DelayCollection(d.inputBytes())
+	host.DelayCollection(d.inputBytes(), d.opt.debug)
 	host.GetMemory(d.inputBytes(), !d.opt.preprocesses())
 	work()
 	if !d.failed {

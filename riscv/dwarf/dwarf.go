@@ -9,6 +9,7 @@ package dwarf
 import (
 	"slices"
 
+	"gpucc/internal/parallel"
 	"gpucc/riscv/object"
 )
 
@@ -27,12 +28,14 @@ type Unit struct {
 
 // A Run is consecutive functions.
 type Run struct {
-	Types     []Type // that only these functions use
 	Functions []Function
+	Parts     int // roughly the number of types, blocks and locals, so that memory for them is reserved
 
-	// Fill, if not nil, is called before the run is written: it sets Types, and all fields of the functions but
-	// for their places and frames. Several may be called side by side.
-	Fill func()
+	// Types, if not nil, makes the types that only these functions use. Fill, if not nil, sets all fields of
+	// function i but for its place and frame. It appends to Blocks and Locals, whose memory the next function gets.
+	// Those of several runs may be called side by side.
+	Types func() []Type
+	Fill  func(i int, f *Function)
 }
 
 // A Variable is an object at a symbol.
@@ -95,15 +98,26 @@ func (u *Unit) AddTo(o *object.Object) {
 		a.text = append(a.text, textAnchor{start, anchor(o, object.Text, start)})
 	}
 	begin := func() *section { return &section{xlen: o.XLEN, anchors: a} }
-	info, lists := u.info(begin()), begin()
+	var info, lines, frames *section
+	parallel.Run(3, func(i int) {
+		switch i {
+		case 0:
+			info = u.info(begin())
+		case 1:
+			frames = u.frames(begin())
+		case 2:
+			lines = u.lines(begin())
+		}
+	})
 	o.Debug = append(o.Debug,
 		info.named(".debug_info"),
 		begin().abbreviations().named(".debug_abbrev"),
-		u.lines(begin()).named(".debug_line"),
+		lines.named(".debug_line"),
 		u.ranges(begin()).named(".debug_aranges"),
-		u.frames(begin()).named(".debug_frame"),
+		frames.named(".debug_frame"),
 	)
 	if info.lists.len() > 0 {
+		lists := begin()
 		end := lists.length()
 		lists.locationLists(info.lists)
 		o.Symbols[a.lists] = object.Symbol{Section: first + 5, Value: uint64(lists.len() - info.lists.len())}

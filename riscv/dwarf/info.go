@@ -1,7 +1,7 @@
 package dwarf
 
 import (
-	"slices"
+	"runtime"
 
 	"gpucc/internal/parallel"
 	"gpucc/riscv/object"
@@ -55,53 +55,57 @@ func (u *Unit) info(s *section) *section {
 	s.types(u.Types)
 	s.unit, s.own = s.own, nil
 	s.resolve(0, s.unit)
-	for i := range u.Variables {
-		s.variable(&u.Variables[i])
-	}
-	runs := make([]section, len(u.Runs))
-	parallel.Each(len(runs), len(runs), func(_, i int) {
-		runs[i] = section{xlen: s.xlen, anchors: s.anchors, unit: s.unit, lists: &section{xlen: s.xlen, anchors: s.anchors}}
-		runs[i].run(&u.Runs[i])
+	parts := make([]section, 1+len(u.Runs)) // the first one has the variables of file scope
+	memory := make([]scratch, runtime.GOMAXPROCS(0))
+	parallel.Each(len(memory), len(parts), func(worker, i int) {
+		parts[i] = section{xlen: s.xlen, anchors: s.anchors, unit: s.unit, lists: &section{xlen: s.xlen, anchors: s.anchors}, scratch: &memory[worker]}
+		if i == 0 {
+			parts[0].variables(u.Variables)
+		} else {
+			parts[i].run(&u.Runs[i-1])
+		}
 	})
 	s.lists = &section{xlen: s.xlen, anchors: s.anchors}
-	bytes, relocs := 0, 0
-	for i := range runs {
-		bytes, relocs = bytes+runs[i].len(), relocs+len(runs[i].relocs)
-	}
-	s.bytes, s.relocs = slices.Grow(s.bytes, bytes+1), slices.Grow(s.relocs, relocs)
-	for i := range runs {
-		s.appendLists(&runs[i])
-		s.append(&runs[i])
-	}
+	s.appendAll(parts)
 	s.byte(0) // no more children
 	end()
 	return s
 }
 
+// variables writes the entries of the variables of file scope.
+func (s *section) variables(list []Variable) {
+	s.bytes = make([]byte, 0, entryBytes*len(list))
+	s.relocs = make([]object.Reloc, 0, len(list))
+	for i := range list {
+		s.variable(&list[i])
+	}
+}
+
 // run writes the entries of the types and functions of a run.
 func (s *section) run(r *Run) {
-	if r.Fill != nil {
-		r.Fill()
-	}
 	s.reserve(r)
-	s.types(r.Types)
+	if r.Types != nil {
+		s.types(r.Types())
+	}
 	for i := range r.Functions {
 		f := &r.Functions[i]
+		if r.Fill != nil {
+			f.Blocks, f.Locals = s.scratch.blocks[:0], s.scratch.locals[:0]
+			r.Fill(i, f)
+			s.scratch.blocks, s.scratch.locals = f.Blocks, f.Locals
+		}
 		s.functionEntry(f)
 		f.Locals, f.Blocks = nil, nil
 	}
 }
 
-// reserve reserves memory for the entries of a run. An entry has fewer bytes than this, unless its name is long.
+// entryBytes is more than the bytes of an entry, unless its name is long.
+const entryBytes = 32
+
+// reserve reserves memory for the entries of a run.
 func (s *section) reserve(r *Run) {
-	const bytes = 32
-	locals, blocks := 0, 0
-	for i := range r.Functions {
-		locals, blocks = locals+len(r.Functions[i].Locals), blocks+len(r.Functions[i].Blocks)
-	}
-	s.bytes = make([]byte, 0, bytes*(len(r.Types)+2*len(r.Functions)+locals+blocks))
-	s.relocs = make([]object.Reloc, 0, len(r.Functions)+locals+blocks)
-	s.lists.bytes = make([]byte, 0, bytes/2*locals)
+	s.bytes = make([]byte, 0, entryBytes*(2*len(r.Functions)+r.Parts))
+	s.relocs = make([]object.Reloc, 0, len(r.Functions)+r.Parts/4)
 }
 
 func (s *section) functionEntry(f *Function) {
@@ -166,15 +170,53 @@ func (s *section) resolve(base uint32, types []uint32) {
 	s.refs = nil
 }
 
-// append appends the bytes and references of another section. Its references become offsets in this one.
-func (s *section) append(x *section) {
-	base := s.len()
-	x.resolve(uint32(base), x.own)
-	s.bytes = append(s.bytes, x.bytes...)
-	for _, r := range x.relocs {
-		r.Offset += uint64(base)
-		s.relocs = append(s.relocs, r)
+// appendAll appends the bytes and references of other sections, and their location lists. Their references become
+// offsets in this one.
+func (s *section) appendAll(parts []section) {
+	type place struct{ bytes, relocs, lists, listRelocs int }
+	ends := make([]place, len(parts)+1)
+	ends[0] = place{s.len(), len(s.relocs), s.lists.len(), len(s.lists.relocs)}
+	for i := range parts {
+		x, end := &parts[i], ends[i]
+		ends[i+1] = place{end.bytes + x.len(), end.relocs + len(x.relocs), end.lists + x.lists.len(), end.listRelocs + len(x.lists.relocs)}
 	}
+	last := ends[len(parts)]
+	s.extend(last.bytes, last.relocs)
+	s.lists.extend(last.lists, last.listRelocs)
+	parallel.Each(len(parts), len(parts), func(_, i int) {
+		x, at := &parts[i], ends[i]
+		x.resolve(uint32(at.bytes), x.own)
+		for _, n := range x.listRefs {
+			x.relocs[n].Addend += int64(at.lists)
+		}
+		x.copyTo(s, at.bytes, at.relocs)
+		x.lists.copyTo(s.lists, at.lists, at.listRelocs)
+		*x = section{}
+	})
+}
+
+// extend makes a section longer, to the given number of bytes and relocations. Its capacity is one byte more.
+func (s *section) extend(bytes, relocs int) {
+	was := *s
+	s.bytes, s.relocs = make([]byte, bytes, bytes+1), make([]object.Reloc, relocs)
+	copy(s.bytes, was.bytes)
+	copy(s.relocs, was.relocs)
+}
+
+// copyTo copies the bytes and relocations of a section to places in another one.
+func (s *section) copyTo(to *section, bytes, relocs int) {
+	copy(to.bytes[bytes:], s.bytes)
+	for i, r := range s.relocs {
+		r.Offset += uint64(bytes)
+		to.relocs[relocs+i] = r
+	}
+}
+
+// append appends the bytes and relocations of a section that refers to no types.
+func (s *section) append(x *section) {
+	bytes, relocs := s.len(), len(s.relocs)
+	s.extend(bytes+x.len(), relocs+len(x.relocs))
+	x.copyTo(s, bytes, relocs)
 }
 
 // symbol writes the address of a symbol of the object.

@@ -45,8 +45,10 @@ func (u *Unit) lines(s *section) *section {
 
 	program := u.LineProgram
 	for n, a := range s.anchors.text {
-		var sequence []byte
-		sequence, program = cut(program, (u.end(s, n)-a.start)/riscv.InstructionBytes)
+		sequence := program
+		if n+1 < len(s.anchors.text) {
+			sequence, program = cut(program, (u.end(s, n)-a.start)/riscv.InstructionBytes)
+		}
 		s.byte(0, byte(1+s.xlen/8), 2) // DW_LNE_set_address
 		s.address(a.start)
 		s.byte(sequence...)

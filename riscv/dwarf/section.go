@@ -23,7 +23,14 @@ type section struct {
 	lists    *section // the contents of location lists
 	listRefs []int    // the relocations that refer to them
 
-	localOrder, firstLocal []int32 // memory of byBlock
+	scratch *scratch
+}
+
+// A scratch is memory that the functions of a worker use one after the other.
+type scratch struct {
+	blocks                 []Block
+	locals                 []Local
+	localOrder, firstLocal []int32 // of byBlock
 }
 
 func (s *section) named(name string) object.DebugSection {

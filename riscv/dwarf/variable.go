@@ -129,9 +129,10 @@ func (s *section) locals(f *Function) {
 
 // byBlock lists the locals by blocks: those of block b begin at first[b+1] in the list.
 func (s *section) byBlock(f *Function) (list, first []int32) {
-	s.firstLocal = slices.Grow(s.firstLocal[:0], len(f.Blocks)+3)[:len(f.Blocks)+3]
-	s.localOrder = slices.Grow(s.localOrder[:0], len(f.Locals))[:len(f.Locals)]
-	list, first = s.localOrder, s.firstLocal
+	m := s.scratch
+	m.firstLocal = slices.Grow(m.firstLocal[:0], len(f.Blocks)+3)[:len(f.Blocks)+3]
+	m.localOrder = slices.Grow(m.localOrder[:0], len(f.Locals))[:len(f.Locals)]
+	list, first = m.localOrder, m.firstLocal
 	clear(first)
 	for i := range f.Locals {
 		first[f.Locals[i].Block+3]++
@@ -208,14 +209,6 @@ func (s *section) list(v *Local) {
 	l.byte(byte(len(b)))
 	l.byte(b...)
 	l.byte(listEnd)
-}
-
-// appendLists appends the location lists of another section, before the section itself is appended.
-func (s *section) appendLists(x *section) {
-	for _, i := range x.listRefs {
-		x.relocs[i].Addend += int64(s.lists.len())
-	}
-	s.lists.append(x.lists)
 }
 
 // locationLists writes the section of location lists.

@@ -4,6 +4,7 @@ import (
 	"sort"
 
 	"gpucc/ast"
+	"gpucc/internal/parallel"
 	"gpucc/riscv/dwarf"
 	"gpucc/riscv/object"
 )
@@ -40,30 +41,17 @@ func (b *Builder) file(name string) int32 {
 func (b *Builder) debug(lines *ast.LineTable) {
 	first := lines.File[min(1, len(lines.File)-1)] // a preprocessed text begins with a marker that names its source
 	u := dwarf.Unit{Name: lines.Names[first], Directory: b.opt.Directory, Files: lines.Names}
-	functions := make([]dwarf.Function, 0, len(b.extents)/2)
 	for _, x := range b.fragments {
 		u.LineProgram = append(u.LineProgram, x.Debug.LineProgram...)
-		for i, pos := range x.Debug.Pos {
-			n := lines.At(pos)
-			f := len(functions)
-			functions = append(functions, dwarf.Function{
-				Start: b.bytes(b.extents[2*f]), Size: b.bytes(b.extents[2*f+1]),
-				File: lines.File[n], Line: lines.Number[n],
-				Frame: x.Debug.Frame(b.opt.Target, i),
-			})
-		}
-	}
-	for _, s := range b.tree.Symbols {
-		if s.Section == ast.InText {
-			f := &functions[s.Offset]
-			f.Name, f.Global = s.Name, s.Scope != ast.Private
-		}
 	}
 	d := debugging{Builder: b, lines: lines}
-	u.Runs = d.runs(functions)
-	if scope := b.tree.ScopeDebug; scope != nil {
-		u.Types, u.Variables = d.types(scope), d.variables(scope)
-	}
+	parallel.Run(2, func(i int) {
+		if scope := b.tree.ScopeDebug; i == 0 {
+			u.Runs = d.runs(d.functions())
+		} else if scope != nil {
+			u.Types, u.Variables = d.types(scope), d.variables(scope)
+		}
+	})
 	u.AddTo(b.object)
 }
 
@@ -71,6 +59,29 @@ func (b *Builder) debug(lines *ast.LineTable) {
 type debugging struct {
 	*Builder
 	lines *ast.LineTable
+}
+
+// functions lists the functions of the unit.
+func (d *debugging) functions() []dwarf.Function {
+	functions := make([]dwarf.Function, 0, len(d.extents)/2)
+	for _, x := range d.fragments {
+		for i, pos := range x.Debug.Pos {
+			n := d.lines.At(pos)
+			f := len(functions)
+			functions = append(functions, dwarf.Function{
+				Start: d.bytes(d.extents[2*f]), Size: d.bytes(d.extents[2*f+1]),
+				File: d.lines.File[n], Line: d.lines.Number[n],
+				Frame: x.Debug.Frame(d.opt.Target, i),
+			})
+		}
+	}
+	for _, s := range d.tree.Symbols {
+		if s.Section == ast.InText {
+			f := &functions[s.Offset]
+			f.Name, f.Global = s.Name, s.Scope != ast.Private
+		}
+	}
+	return functions
 }
 
 // A debugFunction is where the data of a function begin.
@@ -91,17 +102,9 @@ func (d *debugging) runs(functions []dwarf.Function) []dwarf.Run {
 		n := len(piece.Functions)
 		r, p := &runs[i], places[:n]
 		r.Functions, functions, places = functions[:n], functions[n:], places[n:]
-		r.Fill = func() {
-			r.Types = d.types(piece)
-			blocks, locals := make([]dwarf.Block, len(piece.Scopes)), make([]dwarf.Local, len(piece.Variables))
-			for k := range r.Functions {
-				scopes, variables := piece.Function(k)
-				f := &r.Functions[k]
-				f.Blocks, blocks = blocks[:len(scopes)], blocks[len(scopes):]
-				f.Locals, locals = locals[:len(variables)], locals[len(variables):]
-				d.fill(f, piece, k, &p[k])
-			}
-		}
+		r.Parts = len(piece.Types) + len(piece.Parts) + len(piece.Scopes) + len(piece.Variables)
+		r.Types = func() []dwarf.Type { return d.types(piece) }
+		r.Fill = func(k int, f *dwarf.Function) { d.fill(f, piece, k, &p[k]) }
 	}
 	return runs
 }
@@ -125,8 +128,7 @@ func (d *debugging) places() (list []debugFunction) {
 	return list
 }
 
-// fill describes function k of a piece, of which the place in the text is known, and which has its blocks and
-// locals, to be filled in.
+// fill describes function k of a piece, of which the place in the text is known. It appends its blocks and locals.
 func (d *debugging) fill(f *dwarf.Function, piece *ast.DebugInfo, k int, at *debugFunction) {
 	from := &piece.Functions[k]
 	f.Result, f.Prototyped, f.Variadic = ref(from.Result), from.Prototyped, from.Variadic
@@ -134,13 +136,13 @@ func (d *debugging) fill(f *dwarf.Function, piece *ast.DebugInfo, k int, at *deb
 	debug, base := &at.fragment.Debug, at.fragment.base
 	for i := range scopes {
 		start, end := debug.Scope(at.scopes + i)
-		f.Blocks[i] = dwarf.Block{Outer: scopes[i].Outer, Start: d.bytes(base + start), Size: d.bytes(end - start)}
+		f.Blocks = append(f.Blocks, dwarf.Block{Outer: scopes[i].Outer, Start: d.bytes(base + start), Size: d.bytes(end - start)})
 	}
 	local, line := at.locals, d.lines.At(debug.Pos[at.number])
 	for i := range variables {
 		v := &variables[i]
+		f.Locals = append(f.Locals, dwarf.Local{Name: ast.Identifier(d.tree.Files, v.Pos), Type: ref(v.Type), Block: v.Scope, Parameter: v.Parameter})
 		to := &f.Locals[i]
-		*to = dwarf.Local{Name: ast.Identifier(d.tree.Files, v.Pos), Type: ref(v.Type), Block: v.Scope, Parameter: v.Parameter}
 		line = d.lineNear(v.Pos, line)
 		to.File, to.Line = d.lines.File[line], d.lines.Number[line]
 		if v.Place == ast.DebugStatic {
@@ -218,11 +220,12 @@ func (d *debugging) types(from *ast.DebugInfo) []dwarf.Type {
 
 // variables converts the variables of file scope.
 func (d *debugging) variables(from *ast.DebugInfo) []dwarf.Variable {
-	list := make([]dwarf.Variable, 0, len(from.Variables))
+	list, line := make([]dwarf.Variable, 0, len(from.Variables)), 0
 	for i := range from.Variables {
 		x := &from.Variables[i]
 		v := dwarf.Variable{Name: string(ast.Identifier(d.tree.Files, x.Pos)), Type: ref(x.Type), Global: x.External, Symbol: d.numbers[x.Number]}
-		v.File, v.Line = d.place(x.Pos)
+		line = d.lineNear(x.Pos, line)
+		v.File, v.Line = d.lines.File[line], d.lines.Number[line]
 		list = append(list, v)
 	}
 	return list
