@@ -98,7 +98,7 @@ func TestOpen(t *testing.T) {
 
 func TestShaderErrors(t *testing.T) {
 	for old, place := range map[string]string{
-		"result[n] =":         "shaders/primitives/scan.comp:17", // the kernel
+		"result[n] =":         "shaders/primitives/scan.comp:15", // the kernel
 		"uint lane[":          "",                                // does not occur: the kernel stays as it is
 		"shared Value lane[2": "shaders/lib/group_scan.glsl",     // in a library
 	} {

@@ -2,6 +2,12 @@
 
 package gpu
 
+// scanSegmentedValueBuffers are the buffers and parameters that shaders/lib/scan_segmented_value.glsl declares.
+type scanSegmentedValueBuffers struct {
+	head   []uint32
+	column []uint32
+}
+
 var compactBindings = []Binding{
 	{Name: "sums", Access: Reads},
 	{Name: "flag", Access: Reads},
@@ -402,9 +408,8 @@ var scanSegmentedParameters = []string{"scanOperator", "isInclusive"}
 // scanSegmentedBuffers are the buffers and parameters of shaders/primitives/scan_segmented.comp, for its twin.
 type scanSegmentedBuffers struct {
 	Bindings
-	sums         []uint32
-	head         []uint32
-	column       []uint32
+	sums []uint32
+	scanSegmentedValueBuffers
 	result       []uint32
 	scanOperator uint32
 	isInclusive  uint32
@@ -414,13 +419,12 @@ type scanSegmentedBuffers struct {
 func newScanSegmentedKernel(twin func(lo, hi int, b scanSegmentedBuffers)) Kernel {
 	return Kernel{Name: "scan_segmented", Buffers: scanSegmentedBindings, Parameters: scanSegmentedParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
 		twin(lo, hi, scanSegmentedBuffers{
-			Bindings:     b,
-			sums:         b.U32(0),
-			head:         b.U32(1),
-			column:       b.U32(2),
-			result:       b.U32(3),
-			scanOperator: b.Param(0),
-			isInclusive:  b.Param(1),
+			Bindings:                  b,
+			sums:                      b.U32(0),
+			scanSegmentedValueBuffers: scanSegmentedValueBuffers{head: b.U32(1), column: b.U32(2)},
+			result:                    b.U32(3),
+			scanOperator:              b.Param(0),
+			isInclusive:               b.Param(1),
 		})
 	}}
 }
@@ -436,9 +440,8 @@ var scanSegmentedReduceParameters = []string{"scanOperator"}
 // scanSegmentedReduceBuffers are the buffers and parameters of shaders/primitives/scan_segmented_reduce.comp, for its twin.
 type scanSegmentedReduceBuffers struct {
 	Bindings
-	sums         []uint32
-	head         []uint32
-	column       []uint32
+	sums []uint32
+	scanSegmentedValueBuffers
 	scanOperator uint32
 }
 
@@ -446,11 +449,10 @@ type scanSegmentedReduceBuffers struct {
 func newScanSegmentedReduceKernel(twin func(lo, hi int, b scanSegmentedReduceBuffers)) Kernel {
 	return Kernel{Name: "scan_segmented_reduce", Buffers: scanSegmentedReduceBindings, Parameters: scanSegmentedReduceParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
 		twin(lo, hi, scanSegmentedReduceBuffers{
-			Bindings:     b,
-			sums:         b.U32(0),
-			head:         b.U32(1),
-			column:       b.U32(2),
-			scanOperator: b.Param(0),
+			Bindings:                  b,
+			sums:                      b.U32(0),
+			scanSegmentedValueBuffers: scanSegmentedValueBuffers{head: b.U32(1), column: b.U32(2)},
+			scanOperator:              b.Param(0),
 		})
 	}}
 }

@@ -23,6 +23,13 @@ const (
 	Compose Operator = 8
 )
 
+// The words of Compose: the number of states, and the bits that each state has in a word.
+// shaders/lib/value.glsl has the same numbers.
+const (
+	States    = 8
+	StateBits = 4
+)
+
 // identityFunction is the function of Compose that leaves every state as it is.
 const identityFunction = 0x76543210
 
@@ -55,8 +62,8 @@ func (op Operator) Combine(a, b uint32) uint32 {
 
 // compose returns the function that applies first a, then b.
 func compose(a, b uint32) (c uint32) {
-	for s := 0; s < 32; s += 4 {
-		c |= b >> (a >> s & 7 * 4) & 15 << s
+	for s := 0; s < States*StateBits; s += StateBits {
+		c |= b >> (a >> s & (States - 1) * StateBits) & (1<<StateBits - 1) << s
 	}
 	return c
 }

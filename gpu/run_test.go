@@ -34,6 +34,7 @@ func TestConstants(t *testing.T) {
 	}{
 		{"SCAN_ADD", int(gpu.Add)}, {"SCAN_MAX", int(gpu.Max)}, {"SCAN_MIN", int(gpu.Min)}, {"SCAN_OR", int(gpu.Or)},
 		{"SCAN_SEGMENTED", int(gpu.Segmented)}, {"SCAN_BLOCK", gpu.ScanBlock}, {"SORT_TILES", gpu.SortBlock / gpu.ScanBlock},
+		{"SCAN_COMPOSE", int(gpu.Compose)}, {"STATES", gpu.States}, {"STATE_BITS", gpu.StateBits}, {"STATE_MASK", gpu.States - 1},
 	} {
 		m := regexp.MustCompile(`\b` + c.glsl + `(?: =)? (\d+)u\b`).FindStringSubmatch(source)
 		if m == nil || m[1] != fmt.Sprint(c.want) {

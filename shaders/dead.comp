@@ -5,12 +5,10 @@
 #define OPERATORS SCAN_MIN
 #define REVERSE true
 #include "lib/scan.glsl"
+#include "lib/dead_value.glsl"
 #include "lib/word.glsl"
 
-layout(std430) readonly buffer DeadFirstColumn { uint deadFirst[]; };
 layout(std430) writeonly buffer NodeColumn { uint node[]; };
-
-Value load(uint n) { return deadFirst[n]; }
 
 void store(uint n, Value behind, Value sum) {
     if (behind <= n) {

@@ -3,7 +3,4 @@
 #define OPERATORS SCAN_MIN
 #define REVERSE true
 #include "lib/reduce.glsl"
-
-layout(std430) readonly buffer DeadFirstColumn { uint deadFirst[]; };
-
-Value load(uint n) { return deadFirst[n]; }
+#include "lib/dead_value.glsl"

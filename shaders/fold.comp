@@ -13,6 +13,7 @@ layout(std430) readonly buffer FirstColumn { uint first[]; };
 layout(std430) writeonly buffer NodeColumn { uint node[]; };
 layout(std430) writeonly buffer DataOutColumn { uint dataOut[]; };
 
+// kindAt and typeAt return the kind and the type of a node.
 uint kindAt(uint n) { return BYTE(kind, n); }
 uint typeAt(uint n) { return BYTE(type, n); }
 

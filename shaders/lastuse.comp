@@ -6,17 +6,14 @@
 #define COUNT countInstructions
 #define OPERATORS SCAN_MAX
 #include "lib/scan.glsl"
-#include "lib/code.glsl"
 #include "lib/machine.glsl"
 #include "lib/count.glsl"
+#include "lib/lastuse_value.glsl"
 
 uniform uint optimize; // 0 or 1
 
-layout(std430) readonly buffer InstructionTable { uint instruction[]; };
 layout(std430) writeonly buffer ClassColumn { uint class_[]; };
 layout(std430) writeonly buffer EndedColumn { uint ended[]; };
-
-Value load(uint k) { return isCall(INSTRUCTION(k, instructionCode)) != 0u ? k + 1u : 0u; }
 
 // temporary returns the class of the value of instruction maker, given the instruction
 // behind the last call before its last use: a value that lives across a call needs a

@@ -3,9 +3,5 @@
 #define COUNT countInstructions
 #define OPERATORS SCAN_MAX
 #include "lib/reduce.glsl"
-#include "lib/code.glsl"
 #include "lib/count.glsl"
-
-layout(std430) readonly buffer InstructionTable { uint instruction[]; };
-
-Value load(uint k) { return isCall(INSTRUCTION(k, instructionCode)) != 0u ? k + 1u : 0u; }
+#include "lib/lastuse_value.glsl"

@@ -5,4 +5,5 @@
 #include "lib/count.glsl"
 #include "lib/lines_program_value.glsl"
 
+// put counts a byte of the program.
 void put(uint b) { bytes++; }

@@ -223,7 +223,8 @@ func TestCheckLocates(t *testing.T) {
 	}
 }
 
-// TestEveryKernel shows that no kernel of the stages is missing above.
+// TestEveryKernel shows that no kernel of the stages is missing above, and that their names begin with
+// their stages'.
 func TestEveryKernel(t *testing.T) {
 	seen := gputest.Record(gpu.NewCPU())
 	tree := parse(t, "every.par", everyKernel, 64)
@@ -238,7 +239,11 @@ func TestEveryKernel(t *testing.T) {
 			}
 		}
 	}
-	for _, missing := range gputest.Missing(slices.Concat(shaders.In(shaders.Stages), shaders.In(shaders.RISCV)), seen, broken) {
-		t.Error(missing)
+	kernels := slices.Concat(shaders.In(shaders.Stages), shaders.In(shaders.RISCV))
+	for _, x := range slices.Concat(gputest.Missing(kernels, seen, broken), gputest.Misnamed(kernels, stages.Names())) {
+		t.Error(x)
+	}
+	if len(gputest.Misnamed([]string{"riscv/encode", "riscv/encoder"}, stages.Names())) != 1 {
+		t.Error("a kernel of no stage is not noticed")
 	}
 }

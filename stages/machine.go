@@ -2,13 +2,6 @@ package stages
 
 import "gpucc/ast"
 
-// Where an argument is passed.
-const (
-	inRegister = iota // of the file of its type
-	inInteger         // floating point in an integer register
-	onStack
-)
-
 // A machine is the row of the table of the same name: the target's registers, and the range of
 // its immediates. The register files have numbers: 0 is integer, 1 is floating point.
 type machine [machineRow]uint32

@@ -10,6 +10,7 @@ import (
 // The columns of a node and its neighbours are in neighboursBuffers, which the structs of the
 // kernels that look at neighbours embed.
 
+// kindAt and typeAt return the kind and the type of a node.
 func (b *neighboursBuffers) kindAt(n uint32) ast.Kind { return kindOf(b.node[n]) }
 func (b *neighboursBuffers) typeAt(n uint32) ast.Type { return typeOf(b.node[n]) }
 
@@ -77,6 +78,7 @@ func (m *machine) constant(d uint32) uint32 {
 	return boolWord(d != 0) + upper + upper&boolWord(d&m[machineLowerPart] != 0)
 }
 
+// isInt32 reports whether a type is an integer of 32 bits.
 func isInt32(typ ast.Type) bool { return typ == ast.I32 || typ == ast.U32 }
 
 // ofType returns a node word with the kind of word and the type of typ.

@@ -24,10 +24,6 @@ func rvFrames(c *compilation) error {
 	return nil
 }
 
-// frameSize is the column with the end of the frame, in bytes from the stack pointer. The
-// arguments that the caller passes on the stack are behind it.
-const frameSize = frameIncoming
-
 // rowOf returns the row of function f in the frame table.
 func rowOf(frame []uint32, f uint32) *[frameRow]uint32 {
 	return (*[frameRow]uint32)(frame[frameRow*f:])

@@ -38,7 +38,6 @@ const (
 	frameSlot      = 0x1
 	frameFloatSlot = 0x2
 	frameObject    = 0x3
-	frameIncoming  = 0x4
 	frameOutgoing  = 0x5
 	frameAllocated = 0x6
 )

@@ -5,6 +5,7 @@ import "gpucc/ast"
 // The functions that pack the words of the working columns. Their GLSL twins are in
 // lib/word.glsl. The functions that unpack them are generated: see words_gen.go.
 
+// nodeWord returns the node word of a kind and a type.
 func nodeWord(kind ast.Kind, typ ast.Type) uint32 { return uint32(kind) | uint32(typ)<<nodeTypeShift }
 
 // scopeWord returns the scope word of a node in a function, with a number of loops around it.
@@ -42,10 +43,6 @@ func instructionsOf(table, counts []uint32) instructions {
 	column := func(i uint32) []uint32 { return table[i*n : (i+1)*n : (i+1)*n] }
 	return instructions{column(instructionCode), column(instructionRs1), column(instructionRs2), column(instructionImm)}
 }
-
-// temporaryClasses is the number of classes of temporaries. Bit 0 of a class is 1 for floating
-// point, bit 1 for temporaries that are live across a call.
-const temporaryClasses = 4
 
 // either returns yes if which is 1, and no if which is 0, without a branch. It is for choices
 // that the processor cannot predict, in places where Go's compiler would branch, since an

@@ -386,8 +386,13 @@ const (
 	rowWords          = 9          // words for a row of the line number program, which has at most 33 bytes: seven opcodes, five operands of five bytes, and one of one byte
 	ruleCount         = 0x10000    // rules there may be
 	operandKilled     = 0x80       // a flag of an operand: its value ends here
+	temporaryClasses  = 4          // classes of temporaries. Bit 0 of a class is 1 for floating point, bit 1 for temporaries that are live across a call
 	noClass           = 4          // the class of a value that is not in a temporary
 	noClasses         = 36         // the ended word of an instruction that uses no value last
+	inRegister        = 0          // where an argument is passed: in a register of the file of its type
+	inInteger         = 1          // where an argument is passed: floating point in an integer register
+	onStack           = 2          // where an argument is passed
+	frameSize         = 4          // the word of a row of the table of frames that is the size of the frame: the arguments that the caller passes are behind the frame
 	sizeLeft          = 0x220000   // flags of the column size; an instruction with one of them is left to encode
 )
 

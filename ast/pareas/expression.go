@@ -97,7 +97,7 @@ func (p *parser) operand() bool {
 		case varWord:
 			return p.declaration()
 		case minus, not, complement:
-			p.operators = append(p.operators, operator{tok: p.tok, level: unaryLevel, pos: pos})
+			p.operators = append(p.operators, operator{tok: p.tok, level: UnaryLevel, pos: pos})
 			p.next()
 			continue
 		case leftParen:
@@ -299,7 +299,7 @@ func (p *parser) nameAt(pos uint32) []byte { return NameAt(p.file, pos) }
 // declaration its type.
 func (p *parser) ascription() bool {
 	pos := uint32(p.start)
-	p.reduce(ascriptionLevel)
+	p.reduce(AscriptionLevel)
 	p.next()
 	at := uint32(p.start)
 	var t ast.Type

@@ -9,7 +9,7 @@ func (p *parser) reduce(level uint8) {
 		op := p.operators[n-1]
 		p.operators = p.operators[:n-1]
 		switch {
-		case op.level == unaryLevel:
+		case op.level == UnaryLevel:
 			p.unary(op)
 		case op.tok == assign:
 			p.assign(op)

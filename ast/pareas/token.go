@@ -73,11 +73,13 @@ var spellings = [tokens]string{
 	logicalAnd: "&&", logicalOr: "||", assign: "=",
 }
 
-// Levels of precedence, tightest first. Ascription is a suffix, not an operator.
+// Levels of precedence, tightest first. Operators from ComparisonLevel on have truth values. Ascription is a
+// suffix, not an operator.
 const (
-	unaryLevel      = 1
-	ascriptionLevel = 9
-	assignLevel     = 10
+	UnaryLevel      = 1
+	ComparisonLevel = 6
+	AscriptionLevel = 9
+	AssignLevel     = 10
 	bracketLevel    = 11 // level of a bracket, which only its closing bracket ends
 )
 
@@ -92,8 +94,8 @@ var binary = [tokens]struct {
 	plus: {3, ast.Add, true}, minus: {3, ast.Sub, true},
 	shiftLeft: {4, ast.Shl, false}, shiftLogical: {4, ast.Shr, false}, shiftArithmetic: {4, ast.Shr, false},
 	and: {5, ast.And, false}, xor: {5, ast.Xor, false}, or: {5, ast.Or, false},
-	equal: {6, ast.Eq, true}, notEqual: {6, ast.Ne, true}, less: {6, ast.Lt, true}, lessEqual: {6, ast.Le, true},
-	greater: {6, ast.Gt, true}, greaterEqual: {6, ast.Ge, true},
+	equal: {ComparisonLevel, ast.Eq, true}, notEqual: {ComparisonLevel, ast.Ne, true}, less: {ComparisonLevel, ast.Lt, true},
+	lessEqual: {ComparisonLevel, ast.Le, true}, greater: {ComparisonLevel, ast.Gt, true}, greaterEqual: {ComparisonLevel, ast.Ge, true},
 	logicalAnd: {7, ast.LogicalAnd, false}, logicalOr: {8, ast.LogicalOr, false},
-	assign: {assignLevel, ast.Assign, true},
+	assign: {AssignLevel, ast.Assign, true},
 }

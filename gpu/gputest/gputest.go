@@ -5,6 +5,7 @@ package gputest
 import (
 	"errors"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -138,6 +139,18 @@ func Missing(kernels []string, seen *Recorder, broken []Mutation) (missing []str
 		}
 	}
 	return missing
+}
+
+// Misnamed names the kernels whose names, without their folders, do not begin with the name of a stage. So
+// a listing of the shaders shows which belong together.
+func Misnamed(kernels, stages []string) (misnamed []string) {
+	for _, k := range kernels {
+		stage, _, _ := strings.Cut(path.Base(k), "_")
+		if !slices.Contains(stages, stage) {
+			misnamed = append(misnamed, "kernel "+k+" does not begin with the name of a stage")
+		}
+	}
+	return misnamed
 }
 
 // Override replaces the source of a kernel on a device that runs shaders, or on a check of

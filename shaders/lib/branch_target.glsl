@@ -11,6 +11,7 @@ layout(std430) readonly buffer OffsetColumn { uint offset[]; };
 layout(std430) readonly buffer LogicalColumn { uint logical[]; };
 layout(std430) readonly buffer DetailColumn { uint detail[]; };
 
+// kindAt returns the kind of a node.
 uint kindAt(uint n) { return kindOf(node[n]); }
 
 // start returns the first instruction of n's subtree.

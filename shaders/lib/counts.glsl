@@ -5,4 +5,5 @@
 
 layout(std430) buffer CountTable { uint counts[]; };
 
+// counted returns the number of items.
 uint counted() { return counts[COUNT]; }

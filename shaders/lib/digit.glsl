@@ -9,6 +9,7 @@ uniform uint largestDigit;
 #define SORT_TILES 4u
 #define SORT_BLOCK (SORT_TILES * SCAN_BLOCK)
 
+// digit returns the digit of a key.
 uint digit(uint key) {
     return (key >> lowBit) & largestDigit;
 }

@@ -75,6 +75,7 @@ void encode(uint r) {
     else if ((row[2u * r + 3u] & rowEntry) != 0u) leave(row[2u * r + 2u] - at, line);
 }
 
+// load returns the number of bytes of row r.
 Value load(uint r) {
     encode(r);
     return bytes;

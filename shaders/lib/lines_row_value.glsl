@@ -20,4 +20,5 @@ uint isChange(uint w) {
     return at != before && (lineNumber[at - 1u] != lineNumber[before - 1u] || lineFile[at - 1u] != lineFile[before - 1u]) ? 1u : 0u;
 }
 
+// load returns the number of rows that begin at word w.
 Value load(uint w) { return isEntry(w) + isChange(w); }

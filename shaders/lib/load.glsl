@@ -15,6 +15,7 @@ uint itemAt(uint n) {
 // load returns the value of an item. The kernel defines it.
 Value load(uint n);
 
+// loadOrIdentity returns the n-th value in the order of the scan, or the identity behind the last.
 Value loadOrIdentity(uint n) {
     return n < items ? load(itemAt(n)) : identity();
 }

@@ -4,4 +4,5 @@
 
 layout(std430) readonly buffer KeyColumn { uint key[]; };
 
+// load returns i if the i-th local is the first of its group, else 0.
 Value load(uint i) { return i > 0u && ownerOf(key[i]) != ownerOf(key[i - 1u]) ? i : 0u; }

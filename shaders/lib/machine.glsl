@@ -1,12 +1,9 @@
 // The facts about the target that kernels need: its registers, and the range of immediates.
 // The register files have numbers: 0 is integer, 1 is floating point.
 
-layout(std430) readonly buffer MachineTable { uint machine[]; };
+#include "lib/word.glsl"
 
-// Where an argument is passed.
-const uint inRegister = 0u; // of the file of its type
-const uint inInteger = 1u; // floating point in an integer register
-const uint onStack = 2u;
+layout(std430) readonly buffer MachineTable { uint machine[]; };
 
 // firstArgument returns the first register of a file that passes arguments; the others
 // follow it.

@@ -8,6 +8,7 @@ layout(std430) readonly buffer DataColumn { uint data[]; };
 layout(std430) readonly buffer ParentColumn { uint parent[]; };
 layout(std430) readonly buffer ChildIndexColumn { uint childIndex[]; };
 
+// kindAt and typeAt return the kind and the type of a node.
 uint kindAt(uint n) { return kindOf(node[n]); }
 uint typeAt(uint n) { return typeOf(node[n]); }
 
@@ -49,6 +50,7 @@ uint constant(uint d) {
     return constLong;
 }
 
+// isInt32 reports whether a type is an integer of 32 bits.
 bool isInt32(uint t) { return t == I32 || t == U32; }
 
 // ofType returns a node word with the kind of word and the type of t.

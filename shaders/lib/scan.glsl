@@ -7,9 +7,10 @@
 #include "lib/load.glsl"
 #include "lib/group_scan.glsl"
 
-// prefix returns the combination of all items before a block.
 #ifndef SCAN_IN_PLACE
 layout(std430) readonly buffer Sums { uint sums[]; };
+
+// prefix returns the combination of all items before a block.
 Value prefix(uint block) { return GET_VALUE(sums, block); }
 #else
 Value prefix(uint block);

@@ -26,7 +26,6 @@ const uint opWord = 0xfcu;
 const uint frameNone = 0x0u;
 const uint frameSlot = 0x1u;
 const uint frameObject = 0x3u;
-const uint frameIncoming = 0x4u;
 const uint frameOutgoing = 0x5u;
 const uint frameAllocated = 0x6u;
 

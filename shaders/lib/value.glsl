@@ -62,7 +62,10 @@ uint neutral(uint op) {
 #define GET_VALUE(column, n) column[n]
 #define SET_VALUE(column, n, v) column[n] = (v)
 
+// identity returns the combination of no values.
 Value identity() { return neutral(OPERATORS); }
+
+// combine combines two values; a comes before b.
 Value combine(Value a, Value b) { return operate(OPERATORS, a, b, 0u); }
 
 #elif WIDTH == 2
@@ -73,11 +76,13 @@ Value combine(Value a, Value b) { return operate(OPERATORS, a, b, 0u); }
 #define GET_VALUE(column, n) uvec2(column[2u * (n)], column[2u * (n) + 1u])
 #define SET_VALUE(column, n, v) column[2u * (n)] = (v).x, column[2u * (n) + 1u] = (v).y
 
+// identity returns the combination of no values.
 Value identity() {
     uvec2 op = uvec2(OPERATORS);
     return uvec2(neutral(op.x), neutral(op.y));
 }
 
+// combine combines two values; a comes before b.
 Value combine(Value a, Value b) {
     uvec2 op = uvec2(OPERATORS);
     return uvec2(operate(op.x, a.x, b.x, 0u), operate(op.y, a.y, b.y, b.x));
@@ -91,11 +96,13 @@ Value combine(Value a, Value b) {
 #define GET_VALUE(column, n) uvec4(column[4u * (n)], column[4u * (n) + 1u], column[4u * (n) + 2u], column[4u * (n) + 3u])
 #define SET_VALUE(column, n, v) column[4u * (n)] = (v).x, column[4u * (n) + 1u] = (v).y, column[4u * (n) + 2u] = (v).z, column[4u * (n) + 3u] = (v).w
 
+// identity returns the combination of no values.
 Value identity() {
     uvec4 op = uvec4(OPERATORS);
     return uvec4(neutral(op.x), neutral(op.y), neutral(op.z), neutral(op.w));
 }
 
+// combine combines two values; a comes before b.
 Value combine(Value a, Value b) {
     uvec4 op = uvec4(OPERATORS);
     return uvec4(operate(op.x, a.x, b.x, 0u), operate(op.y, a.y, b.y, b.x),

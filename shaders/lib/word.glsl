@@ -5,6 +5,7 @@
 #include "lib/words.glsl"
 #include "lib/tables.glsl"
 
+// nodeWord returns the node word of a kind and a type.
 uint nodeWord(uint kind, uint typ) { return kind | (typ << nodeTypeShift); }
 
 // scopeWord returns the scope word of a node in a function, with a number of loops around it.
@@ -17,12 +18,9 @@ uint scopeWord(uint function, uint loops) {
 uint assignedWord(uint local) { return (local / wordBits) & (assignedWordsMost - 1u); }
 uint assignedBit(uint local) { return 1u << (local & (wordBits - 1u)); }
 
+// isFloat reports whether a type is floating point, and isSigned whether an integer type has a sign.
 bool isFloat(uint typ) { return typ >= F32; }
-bool isSigned(uint typ) { return (typ & 1u) == 1u; } // of integers
+bool isSigned(uint typ) { return (typ & 1u) == 1u; }
 
 // ruleOf returns the index in the table of rules of a variant of a node word's kind and type.
 uint ruleOf(uint word, uint variant) { return word | (variant << ruleVariantShift); }
-
-// temporaryClasses is the number of classes of temporaries. Bit 0 of a class is 1 for floating
-// point, bit 1 for temporaries that are live across a call.
-const uint temporaryClasses = 4u;

@@ -294,8 +294,13 @@ const uint selectionTemplate = 0xfc000fffu; // the bits of a selection that go i
 const uint formStore = 2u; // a form: as formAddress; the lower part is in a store, not in a load or an addition
 const uint formCall = 4u; // a form: a call of the symbol
 const uint operandKilled = 0x80u; // a flag of an operand: its value ends here
+const uint temporaryClasses = 4u; // classes of temporaries. Bit 0 of a class is 1 for floating point, bit 1 for temporaries that are live across a call
 const uint noClass = 4u; // the class of a value that is not in a temporary
 const uint noClasses = 36u; // the ended word of an instruction that uses no value last
+const uint inRegister = 0u; // where an argument is passed: in a register of the file of its type
+const uint inInteger = 1u; // where an argument is passed: floating point in an integer register
+const uint onStack = 2u; // where an argument is passed
+const uint frameSize = 4u; // the word of a row of the table of frames that is the size of the frame: the arguments that the caller passes are behind the frame
 const uint sizeLeft = 0x220000u; // flags of the column size; an instruction with one of them is left to encode
 
 // How the line number program is encoded.

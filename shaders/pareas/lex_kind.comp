@@ -14,10 +14,10 @@ void main() {
     for (uint k = 0u; k < spellingBytes; k++) {
         if (k >= size) break;
         uint b = BYTE(text, first + k);
-        if (k < bytesInWord) low |= b << (bitsInByte * k);
-        else high |= b << (bitsInByte * (k - bytesInWord));
+        if (k < wordBytes) low |= b << (byteBits * k);
+        else high |= b << (byteBits * (k - wordBytes));
     }
     uint found = size <= spellingBytes ? spelled(low, high) : 0u;
-    if (found == 0u && classOf(low & byteMask) == classDigit) found = token[t];
+    if (found == 0u && classOf(low & byteMost) == classDigit) found = token[t];
     token[t] = found == 0u ? tokenName : found;
 }

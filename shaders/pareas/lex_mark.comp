@@ -10,7 +10,7 @@ layout(std430) writeonly buffer MarkColumn { uint mark[]; };
 layout(std430) buffer Problem { uint problem[]; };
 
 void store(uint w, Value before, Value steps) {
-    uint marks = marksOf(w, before & stateMask);
+    uint marks = marksOf(w, before & STATE_MASK);
     mark[w] = marks;
-    if (((marks >> markProblem) & 1u) != 0u) atomicOr(problem[0], problemByte);
+    if ((marks & markProblem) != 0u) atomicOr(problem[0], problemByte);
 }

@@ -5,8 +5,8 @@
 // load returns the steps of the automaton over word w of the text, as one function.
 Value load(uint w) {
     Value steps = identity();
-    for (uint k = 0u; k < bytesInWord; k++) {
-        steps = combine(steps, bytes[byteRow * BYTE(text, w * bytesInWord + k) + byteStep]);
+    for (uint k = 0u; k < wordBytes; k++) {
+        steps = combine(steps, bytes[byteRow * BYTE(text, w * wordBytes + k) + byteStep]);
     }
     return steps;
 }

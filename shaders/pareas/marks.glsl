@@ -1,16 +1,16 @@
-// Where tokens begin and end.
+// Where tokens begin and end. The scan before has run the automaton, whose states lib/value.glsl packs.
 
 #include "pareas/text.glsl"
 #include "pareas/spelling.glsl"
 
 // byteOr0 returns byte i of the text. Outside of the text there are zeros.
 uint byteOr0(uint i) {
-    return i / bytesInWord < items ? BYTE(text, i) : 0u;
+    return i / wordBytes < items ? BYTE(text, i) : 0u;
 }
 
 // pairs reports whether the second of two bytes continues an operator that the first begins.
 bool pairs(uint a, uint b) {
-    return classOf(a) == classLonger && classOf(b) == classLonger && spelled(a | (b << bitsInByte), 0u) != 0u;
+    return classOf(a) == classLonger && classOf(b) == classLonger && spelled(a | (b << byteBits), 0u) != 0u;
 }
 
 // continuesOperator reports whether byte i, of an operator, continues one of the byte before. It
@@ -18,7 +18,7 @@ bool pairs(uint a, uint b) {
 bool continuesOperator(uint i) {
     uint b = BYTE(text, i), a = byteOr0(i - 1u), z = byteOr0(i - 2u);
     if (!pairs(a, b)) return false;
-    return !pairs(z, a) || spelled(z | (a << bitsInByte) | (b << (2u * bitsInByte)), 0u) != 0u;
+    return !pairs(z, a) || spelled(z | (a << byteBits) | (b << (2u * byteBits)), 0u) != 0u;
 }
 
 // isOperatorProblem reports whether byte i continues a row of operators in which the beginnings
@@ -26,12 +26,12 @@ bool continuesOperator(uint i) {
 bool isOperatorProblem(uint i) {
     uint b = BYTE(text, i), a = byteOr0(i - 1u), z = byteOr0(i - 2u);
     if (!pairs(a, b) || !pairs(z, a)) return false;
-    return spelled(z | (a << bitsInByte) | (b << (2u * bitsInByte)), 0u) == 0u || pairs(byteOr0(i - 2u - 1u), z);
+    return spelled(z | (a << byteBits) | (b << (2u * byteBits)), 0u) == 0u || pairs(byteOr0(i - 2u - 1u), z);
 }
 
 // stateBehind returns the state behind a byte.
 uint stateBehind(uint state, uint b) {
-    return bitfieldExtract(bytes[byteRow * b + byteStep], int(state * stateBits), int(stateBits));
+    return (bytes[byteRow * b + byteStep] >> (state * STATE_BITS)) & STATE_MASK;
 }
 
 // begins reports whether byte i, of a class, begins a token, with the automaton in a state before it.
@@ -73,20 +73,20 @@ bool isProblem(uint i, uint state, uint class_) {
     return class_ == classLonger && isOperatorProblem(i);
 }
 
-// marksOf returns the marks of word w of the text, with the automaton in a state before it: see markEnd.
+// marksOf returns the marks of word w of the text, with the automaton in a state before it.
 uint marksOf(uint w, uint state) {
-    uint marks = 0u, class_ = classOf(BYTE(text, w * bytesInWord));
-    for (uint k = 0u; k < bytesInWord; k++) {
-        uint i = w * bytesInWord + k, behind = stateBehind(state, BYTE(text, i)), next = classOf(byteOr0(i + 1u));
-        if (begins(i, state, class_, next)) marks |= 1u << k;
-        if (ends(i, behind, class_, next)) marks |= 1u << (markEnd + k);
-        if (behind == stateFloat) marks |= 1u << (markFloat + k);
-        if (isProblem(i, state, class_)) marks |= 1u << markProblem;
+    uint marks = 0u, class_ = classOf(BYTE(text, w * wordBytes));
+    for (uint k = 0u; k < wordBytes; k++) {
+        uint i = w * wordBytes + k, behind = stateBehind(state, BYTE(text, i)), next = classOf(byteOr0(i + 1u));
+        if (begins(i, state, class_, next)) marks |= 1u << (markBeginsShift + k);
+        if (ends(i, behind, class_, next)) marks |= 1u << (markEndsShift + k);
+        if (behind == stateFloat) marks |= 1u << (markFractionShift + k);
+        if (isProblem(i, state, class_)) marks |= markProblem;
         state = behind;
         class_ = next;
     }
-    uint begun = marks & markBytes, ended = (marks >> markEnd) & markBytes;
+    uint begun = beginsOf(marks), ended = endsOf(marks);
     // The first token that ends here has begun here, unless it ends before the first beginning.
-    if (ended != 0u && (begun == 0u || findLSB(ended) < findLSB(begun))) marks |= 1u << markOpen;
+    if (ended != 0u && (begun == 0u || findLSB(ended) < findLSB(begun))) marks |= markOpen;
     return marks;
 }

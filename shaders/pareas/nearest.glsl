@@ -1,10 +1,10 @@
-// The nearest item before or behind another one whose level is smaller than a bound. minima has, for
-// every 16 levels, the smallest, then for every 16 of these the smallest, and so on. A search looks
-// at the rest of the 16 items, then at the rest of the 16 minima around those, until it finds a small
-// one, and goes down again.
+// Searches for the nearest item before or behind another one whose level is smaller than a bound.
+// minima has the smallest level of every block of nearestBlock items, then the smallest of every block
+// of these minima, and so on. A search looks at the rest of the item's block, then at the rest of the
+// block of minima around it, until it finds a small one, and goes down again.
 
 #include "lib/item.glsl"
-#include "pareas/constants.glsl"
+#include "pareas/words.glsl"
 
 layout(std430) readonly buffer LevelColumn { uint level[]; };
 layout(std430) readonly buffer Minima { uint minima[]; };
@@ -14,7 +14,7 @@ uint blocksOf(uint n) {
     return (n + nearestBlock - 1u) / nearestBlock;
 }
 
-// before returns the last of the items first to end-1 with a level below bound_, or none. offset is
+// lastBelow returns the last of the items first to end-1 with a level below bound_, or none. offset is
 // that of the items in minima, plus 1, or 0 for those of the column.
 uint lastBelow(uint offset, uint first, uint end, uint bound_) {
     for (uint k = 0u; k < nearestBlock; k++) {
@@ -25,6 +25,7 @@ uint lastBelow(uint offset, uint first, uint end, uint bound_) {
     return none;
 }
 
+// firstBelow returns the first of the items first to end-1 with a level below bound_, or none.
 uint firstBelow(uint offset, uint first, uint end, uint bound_) {
     for (uint k = 0u; k < nearestBlock; k++) {
         if (first >= end) break;

@@ -1,7 +1,7 @@
 #version 450 core
-// The smallest of every 16 levels, or of every 16 minima.
+// Finds the smallest of every nearestBlock levels, or of every nearestBlock minima.
 #include "lib/item.glsl"
-#include "pareas/constants.glsl"
+#include "pareas/words.glsl"
 
 uniform uint minimaOf;   // number of levels or minima of which these are the minima
 uniform uint minimaFrom; // 1 + the offset of those in minima, or 0 for the column

@@ -13,10 +13,12 @@ layout(std430) writeonly buffer FunctionColumn { uint function[]; };
 layout(std430) writeonly buffer DeclarationColumn { uint declaration[]; };
 layout(std430) buffer Problem { uint problem[]; };
 
+// roleAt returns the role of a token. Outside of the text it is roleNone.
 uint roleAt(uint t) {
     return t < items ? role[t] : roleNone;
 }
 
+// isBraceOpen reports whether tokens of a role are opening braces.
 bool isBraceOpen(uint r) {
     return r == rolePlainOpen || r == roleElseOpen || r == roleArmOpen || r == roleBodyOpen;
 }
@@ -63,7 +65,7 @@ void main() {
         function[f + functionDeclaration] = declarations[t];
         break;
     case roleResultType:
-        function[f - functionRow + functionResult] = typeOf(token[t]);
+        function[f - functionRow + functionResult] = typeNamed(token[t]);
         break;
     case roleBodyOpen:
         function[f - functionRow + functionParams] = declarations[t];

@@ -1,6 +1,6 @@
 #version 450 core
-// What each token adds to the numbers of open brackets, of open braces, and of functions.
-#include "pareas/constants.glsl"
+// Finds what each token adds to the numbers of open brackets, of open braces, and of functions.
+#include "pareas/words.glsl"
 #include "lib/item.glsl"
 
 layout(std430) readonly buffer TokenColumn { uint token[]; };

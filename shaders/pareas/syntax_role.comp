@@ -13,6 +13,7 @@ layout(std430) writeonly buffer BraceLevelColumn { uint braceLevel[]; };
 layout(std430) writeonly buffer DeclarationStepColumn { uint declarationStep[]; };
 layout(std430) buffer Problem { uint problem[]; };
 
+// isTypeWord reports whether a token is the name of a type.
 bool isTypeWord(uint k) {
     return k == tokenIntWord || k == tokenFloatWord || k == tokenVoidWord;
 }
@@ -73,9 +74,10 @@ uint bodyRole(uint t, uint k) {
     case tokenWhileWord:  return roleWhile;
     case tokenReturnWord: return roleReturn;
     }
-    return tokenLevelOf(tokenTable[k]) != 0u ? roleBinary : roleNone;
+    return precedenceOf(tokenTable[k]) != 0u ? roleBinary : roleNone;
 }
 
+// roleOf returns the role of a token. Outside of the text it is roleNone.
 uint roleOf(uint t) {
     if (t >= items) return roleNone;
     return braces[t] == 0u ? headerRole(t, token[t]) : bodyRole(t, token[t]);
@@ -84,18 +86,16 @@ uint roleOf(uint t) {
 // follows reports whether a token of role b may follow one of role a. Role roleNone stands for the
 // beginning and the end of the text.
 bool follows(uint a, uint b) {
-    uint row = roleRow * a;
-    uint may = b < bitsInWord ? roleTable[row + roleFollowLow] >> b : roleTable[row + roleFollowHigh] >> (b - bitsInWord);
-    return (may & 1u) != 0u;
+    return (roleTable[roleRow * a + roleFollow + b / wordBits] >> (b % wordBits) & 1u) != 0u;
 }
 
 // levelOf returns the level of a token among all tokens. Brackets of expressions have the level of
 // what is inside of them, braces the level of what is outside.
 uint levelOf(uint t, uint r) {
-    uint facts = roleTable[roleRow * r + roleFacts], low = facts & levelMask;
-    if (r == roleBinary) low = levelOperand - tokenLevelOf(tokenTable[token[t]]);
+    uint facts = roleTable[roleRow * r + roleFacts], low = facts & factsLevel;
+    if (r == roleBinary) low = levelOperand - precedenceOf(tokenTable[token[t]]);
     if (r == roleClose && (tokenAt(t + 1u) == tokenElseWord || tokenAt(t + 1u) == tokenElifWord)) low = levelArm;
-    uint depth = (facts & roleIsInside) != 0u ? max(brackets[t], brackets[t + 1u]) : min(brackets[t], brackets[t + 1u]);
+    uint depth = (facts & factsInside) != 0u ? max(brackets[t], brackets[t + 1u]) : min(brackets[t], brackets[t + 1u]);
     return depth * levels + low;
 }
 

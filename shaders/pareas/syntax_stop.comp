@@ -16,9 +16,9 @@ void main() {
     uint t = item();
     if (t >= items) return;
     uint r = role[t], facts = roleTable[roleRow * r + roleFacts], outside = brackets[t] * levels;
-    uint low = bitfieldExtract(facts, int(roleBeforeShift), int(roleBoundBits)), high = bitfieldExtract(facts, int(roleBehindShift), int(roleBoundBits));
+    uint low = boundBefore(facts), high = boundBehind(facts);
     if (r == roleBinary) {
-        low = levelOperand - tokenLevelOf(tokenTable[token[t]]);
+        low = levelOperand - precedenceOf(tokenTable[token[t]]);
         high = low + 1u;
     }
     uint before = low == 0u ? none : previousBelow(t, outside + low);
@@ -27,5 +27,5 @@ void main() {
     if (r == roleColon && t + 2u < items && role[t + 2u] == roleBinary) high = levelOperand;
     stopBefore[t] = before;
     stopBehind[t] = high == 0u ? none : nextBelow(t, outside + high);
-    around[t] = (facts & roleHasAround) == 0u ? none : previousBelow(t, outside + 1u);
+    around[t] = (facts & factsAround) == 0u ? none : previousBelow(t, outside + 1u);
 }

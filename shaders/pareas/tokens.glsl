@@ -1,7 +1,7 @@
 // The kinds of the tokens.
 
 #include "lib/item.glsl"
-#include "pareas/constants.glsl"
+#include "pareas/words.glsl"
 
 layout(std430) readonly buffer TokenColumn { uint token[]; };
 
@@ -10,12 +10,7 @@ uint tokenAt(uint t) {
     return t < items ? token[t] : 0u;
 }
 
-// typeOf returns the type that a word names.
-uint typeOf(uint k) {
+// typeNamed returns the type that a word names.
+uint typeNamed(uint k) {
     return k == tokenIntWord ? typeInt : k == tokenFloatWord ? typeFloat : typeVoid;
-}
-
-// tokenLevelOf returns the level of precedence in a word of the table of tokens.
-uint tokenLevelOf(uint word) {
-    return bitfieldExtract(word, int(tokenLevelShift), int(tokenLevelBits));
 }

@@ -1,12 +1,10 @@
 #version 450 core
 // Pass 3 of compact writes the numbers of the items whose flag is set, and their count.
 #include "lib/scan.glsl"
+#include "lib/compact_value.glsl"
 
-layout(std430) readonly buffer Flag { uint flag[]; };
 layout(std430) writeonly buffer Index { uint index[]; };
 layout(std430) writeonly buffer Count { uint count[]; };
-
-Value load(uint n) { return uint(flag[n] != 0u); }
 
 void store(uint n, Value exclusive, Value inclusive) {
     if (inclusive != exclusive) index[exclusive] = n;

@@ -7,11 +7,9 @@ uniform uint isInclusive;
 #define OPERATORS scanOperator
 #define REVERSE (isReverse != 0u)
 #include "lib/scan.glsl"
+#include "lib/scan_value.glsl"
 
-layout(std430) readonly buffer In { uint column[]; };
 layout(std430) writeonly buffer Out { uint result[]; };
-
-Value load(uint n) { return column[n]; }
 
 void store(uint n, Value exclusive, Value inclusive) {
     result[n] = isInclusive != 0u ? inclusive : exclusive;

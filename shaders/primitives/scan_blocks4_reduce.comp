@@ -1,9 +1,4 @@
 #version 450 core
 // Combines each 1024 aggregates of four words into one.
 #define WIDTH 4
-#include "lib/operators.glsl"
-#include "lib/reduce.glsl"
-
-layout(std430) readonly buffer Lower { uint lower[]; };
-
-Value load(uint n) { return GET_VALUE(lower, n); }
+#include "lib/scan_lower.glsl"

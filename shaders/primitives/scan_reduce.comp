@@ -6,7 +6,4 @@ uniform uint isReverse;
 #define OPERATORS scanOperator
 #define REVERSE (isReverse != 0u)
 #include "lib/reduce.glsl"
-
-layout(std430) readonly buffer In { uint column[]; };
-
-Value load(uint n) { return column[n]; }
+#include "lib/scan_value.glsl"

@@ -6,12 +6,9 @@ uniform uint isInclusive;
 #define WIDTH 2
 #define OPERATORS SCAN_OR, SCAN_SEGMENTED | scanOperator
 #include "lib/scan.glsl"
+#include "lib/scan_segmented_value.glsl"
 
-layout(std430) readonly buffer Head { uint head[]; };
-layout(std430) readonly buffer In { uint column[]; };
 layout(std430) writeonly buffer Out { uint result[]; };
-
-Value load(uint n) { return Value(head[n], column[n]); }
 
 void store(uint n, Value exclusive, Value inclusive) {
     if (isInclusive != 0u) result[n] = inclusive.y;

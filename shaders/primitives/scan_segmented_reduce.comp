@@ -4,8 +4,4 @@ uniform uint scanOperator;
 #define WIDTH 2
 #define OPERATORS SCAN_OR, SCAN_SEGMENTED | scanOperator
 #include "lib/reduce.glsl"
-
-layout(std430) readonly buffer Head { uint head[]; };
-layout(std430) readonly buffer In { uint column[]; };
-
-Value load(uint n) { return Value(head[n], column[n]); }
+#include "lib/scan_segmented_value.glsl"

@@ -24,13 +24,14 @@ void put(uint op, uint rd, uint rs1_, uint rs2_, uint value) {
     at++;
 }
 
-// loads and stores return the operations that load and store a word of the target. floating
-// is 0 for an integer, 1 for floating point.
+// loads returns the operation that loads a word of the target. floating is 0 for the integer file and 1
+// for the floating-point file.
 uint loads(uint floating) {
     if (wordSize == wordBytes) return floating == 0u ? OP_LW : OP_FLW;
     return floating == 0u ? OP_LD : OP_FLD;
 }
 
+// stores returns the operation that stores a word.
 uint stores(uint floating) {
     if (wordSize == wordBytes) return floating == 0u ? OP_SW : OP_FSW;
     return floating == 0u ? OP_SD : OP_FSD;

@@ -5,7 +5,6 @@
 #include "lib/word.glsl"
 #include "riscv/riscv.glsl"
 #include "riscv/target.glsl"
-#include "lib/frame.glsl"
 #include "lib/count.glsl"
 
 uniform uint wordSize; // bytes of a word of the target

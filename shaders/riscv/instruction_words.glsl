@@ -1,7 +1,6 @@
 // Functions that compute how many words of machine code an instruction has.
 
 #include "lib/code.glsl"
-#include "lib/frame.glsl"
 #include "riscv/riscv.glsl"
 #include "riscv/target.glsl"
 

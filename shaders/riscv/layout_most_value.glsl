@@ -4,4 +4,5 @@
 
 layout(std430) readonly buffer SizeColumn { uint size[]; };
 
+// load returns the number of words of instruction k if all jumps are long.
 Value load(uint k) { return mostWords(size[k]); }

@@ -31,6 +31,8 @@ uint longWords(uint k) {
     return words;
 }
 
+// load returns the number of words of instruction k; whether it has a relocation; and whether it is left
+// to encode.
 Value load(uint k) {
     uint words = sizeInWords(size[k]);
     if ((size[k] & sizeJumps) != 0u) words += longWords(k);

@@ -39,7 +39,7 @@ var (
 	lowerColumns = []column{
 		{"moves", 6, func(c *columns) *gpu.Buffer { return c.shift }, func(w uint32) string { return fmt.Sprint(int32(w)) }},
 		{"early", 6, func(c *columns) *gpu.Buffer { return c.early }, decimal},
-		{"late", 6, func(c *columns) *gpu.Buffer { return c.late }, func(w uint32) string { return fmt.Sprint(w & lateNodes) }},
+		{"late", 6, func(c *columns) *gpu.Buffer { return c.late }, func(w uint32) string { return fmt.Sprint(lateNodesOf(w)) }},
 		{"node", 6, func(c *columns) *gpu.Buffer { return c.nodeAt }, decimal},
 	}
 )
@@ -65,8 +65,8 @@ func (c *compilation) dump(list []column) string {
 	s.WriteString("  text\n")
 	files := []ast.File{{Text: c.source}}
 	for t := range start {
-		place := ast.Position(files, start[t])
-		fmt.Fprintf(&s, "%6d %9s", t, fmt.Sprintf("%d:%d", place.Line, place.Column))
+		at := ast.Position(files, start[t])
+		fmt.Fprintf(&s, "%6d %9s", t, fmt.Sprintf("%d:%d", at.Line, at.Column))
 		for i, column := range list {
 			fmt.Fprintf(&s, " %*s", column.width, column.text(columns[i][t]))
 		}

@@ -3,7 +3,6 @@
 // in Go (package ast/pareas) reads the text. docs/pareas.md describes the algorithms.
 package frontend
 
-//go:generate go run gpucc/stages/frontend/gen
 //go:generate go run gpucc/shaders/gen -package frontend -folders pareas
 
 import (
@@ -17,8 +16,8 @@ import (
 	"gpucc/stages"
 )
 
-// A leftError is the error of stages that leave the text to the front end in Go: bits such as
-// problemByte, or 0 if no kernel has found the reason.
+// A leftError is the error of stages that leave the text to the front end in Go: the problem word, which is 0 if
+// no kernel has found the reason.
 type leftError uint32
 
 func (e leftError) Error() string {
@@ -32,13 +31,6 @@ func (e leftError) Error() string {
 		list = []string{"an empty or very long text, or a float out of range"}
 	}
 	return strings.Join(list, "; ")
-}
-
-// problems are the reasons for which kernels leave a text, in the order of their bits.
-var problems = []string{
-	"a byte that no token has", "a token that may not stand where it does", "a long name, or an integer that is long or out of range",
-	"two names with the same hashes", "a name that is unknown, or defined twice", "operands that do not fit",
-	"much that follows each other without need, such as parentheses around parentheses", "a function that may not return a value",
 }
 
 // mostBytes is the size from which a text is left to the front end in Go.
@@ -67,7 +59,7 @@ type columns struct {
 	text    *gpu.Buffer // with at least one blank behind it, to a whole number of words
 	problem *gpu.Buffer // one word: why the text is left to the front end in Go
 
-	mark *gpu.Buffer // a word a word of text: where tokens begin and end, see markEnd
+	mark *gpu.Buffer // a word a word of text: where tokens begin and end
 	sums *gpu.Buffer // aggregates of a scan whose total the host reads
 
 	// A word a token.
@@ -102,11 +94,11 @@ type columns struct {
 	inner, solid     *gpu.Buffer // the operand behind parentheses and ascriptions; and behind casts
 	silent           *gpu.Buffer // 1 if it makes no node
 	statements       *gpu.Buffer // of a brace: the statements in the block
-	returns          *gpu.Buffer // of a brace: see returnsHere
+	returns          *gpu.Buffer // of a brace: what is known of the block
 	returnsOut       *gpu.Buffer // the same, one level further out
 	shiftStep, shift *gpu.Buffer // how far its site is behind it; the same beyond that of the token before
 	leafData         *gpu.Buffer // the data of its node
-	early, late      *gpu.Buffer // its nodes: at its site, and late: see lateNodes
+	early, late      *gpu.Buffer // its nodes: at its site, and late
 	lateSite         *gpu.Buffer // the site of its late nodes
 	nodeAt           *gpu.Buffer // the first node at its site
 	lateIndex        *gpu.Buffer // the tokens with late nodes
@@ -121,13 +113,13 @@ type columns struct {
 	nameLevel             *gpu.Buffer // the complement of the end of its scope
 
 	groupFunction *gpu.Buffer // a word a group: 1 + the number of the function of this name
-	literal       *gpu.Buffer // 2 words a distinct float: where its text is
+	literal       *gpu.Buffer // literalRow words a distinct float
 	floatValue    *gpu.Buffer // a word a distinct float
 
 	lateKey, lateOrder, lateStep, lateSum *gpu.Buffer // a word a token with late nodes
 
 	// A word a node, if no other size is given.
-	node               *gpu.Buffer // nodeRow words
+	node               *gpu.Buffer // treeRow words
 	nodeFirst          *gpu.Buffer
 	parent, childIndex *gpu.Buffer
 	nodeKey, nodeOrder *gpu.Buffer // the parents, and the nodes, in the order of the parents
@@ -138,8 +130,8 @@ type columns struct {
 
 // newCompilation uploads a text.
 func newCompilation(dev gpu.Device, text []byte) *compilation {
-	c := &compilation{Buffers: gpu.Buffers{Device: dev}, source: text, words: len(text)/bytesInWord + 1}
-	for text = slices.Clone(text); len(text) < c.words*bytesInWord; {
+	c := &compilation{Buffers: gpu.Buffers{Device: dev}, source: text, words: len(text)/wordBytes + 1}
+	for text = slices.Clone(text); len(text) < c.words*wordBytes; {
 		text = append(text, ' ')
 	}
 	c.text = c.Upload(text)

@@ -212,459 +212,6 @@ type textBuffers struct {
 	bytes []uint32
 }
 
-var pareasDeclarationTypeBindings = []gpu.Binding{
-	{Name: "declaration", Access: gpu.Reads, Column: 9},
-	{Name: "link", Access: gpu.Reads, Column: 41},
-	{Name: "localType", Access: gpu.Writes, Column: 46},
-	{Name: "floatStep", Access: gpu.Writes, Column: 16},
-}
-
-// pareasDeclarationTypeBuffers are the buffers and parameters of shaders/pareas/declaration_type.comp, for its twin.
-type pareasDeclarationTypeBuffers struct {
-	gpu.Bindings
-	declaration []uint32
-	link        []uint32
-	localType   []uint32
-	floatStep   []uint32
-}
-
-// newPareasDeclarationTypeKernel returns the kernel shaders/pareas/declaration_type.comp with its twin.
-func newPareasDeclarationTypeKernel(twin func(lo, hi int, b pareasDeclarationTypeBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/declaration_type", Buffers: pareasDeclarationTypeBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasDeclarationTypeBuffers{
-			Bindings:    b,
-			declaration: b.U32(0),
-			link:        b.U32(1),
-			localType:   b.U32(2),
-			floatStep:   b.U32(3),
-		})
-	}}
-}
-
-var pareasEmitCountBindings = []gpu.Binding{
-	{Name: "token", Access: gpu.Reads, Column: 80},
-	{Name: "tokenTable", Access: gpu.Reads, Column: 82},
-	{Name: "role", Access: gpu.Reads, Column: 67},
-	{Name: "link", Access: gpu.Reads, Column: 41},
-	{Name: "left", Access: gpu.Reads, Column: 39},
-	{Name: "right", Access: gpu.Reads, Column: 66},
-	{Name: "inner", Access: gpu.Reads, Column: 28},
-	{Name: "solid", Access: gpu.Reads, Column: 72},
-	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
-	{Name: "stopBehind", Access: gpu.Reads, Column: 77},
-	{Name: "around", Access: gpu.Reads, Column: 0},
-	{Name: "silent", Access: gpu.Reads, Column: 71},
-	{Name: "statements", Access: gpu.Reads, Column: 75},
-	{Name: "early", Access: gpu.Writes, Column: 12},
-	{Name: "late", Access: gpu.Writes, Column: 29},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
-}
-
-// pareasEmitCountBuffers are the buffers and parameters of shaders/pareas/emit_count.comp, for its twin.
-type pareasEmitCountBuffers struct {
-	gpu.Bindings
-	token      []uint32
-	tokenTable []uint32
-	role       []uint32
-	link       []uint32
-	left       []uint32
-	right      []uint32
-	inner      []uint32
-	solid      []uint32
-	stopBefore []uint32
-	stopBehind []uint32
-	around     []uint32
-	silent     []uint32
-	statements []uint32
-	early      []uint32
-	late       []uint32
-	problem    []uint32
-}
-
-// newPareasEmitCountKernel returns the kernel shaders/pareas/emit_count.comp with its twin.
-func newPareasEmitCountKernel(twin func(lo, hi int, b pareasEmitCountBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/emit_count", Buffers: pareasEmitCountBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasEmitCountBuffers{
-			Bindings:   b,
-			token:      b.U32(0),
-			tokenTable: b.U32(1),
-			role:       b.U32(2),
-			link:       b.U32(3),
-			left:       b.U32(4),
-			right:      b.U32(5),
-			inner:      b.U32(6),
-			solid:      b.U32(7),
-			stopBefore: b.U32(8),
-			stopBehind: b.U32(9),
-			around:     b.U32(10),
-			silent:     b.U32(11),
-			statements: b.U32(12),
-			early:      b.U32(13),
-			late:       b.U32(14),
-			problem:    b.U32(15),
-		})
-	}}
-}
-
-var pareasEmitEarlyBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Writes, Column: 55},
-	{Name: "nodeFirst", Access: gpu.Writes, Column: 57},
-	{Name: "token", Access: gpu.Reads, Column: 80},
-	{Name: "role", Access: gpu.Reads, Column: 67},
-	{Name: "start", Access: gpu.Reads, Column: 74},
-	{Name: "nodeAt", Access: gpu.Reads, Column: 56},
-	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
-	{Name: "around", Access: gpu.Reads, Column: 0},
-	{Name: "left", Access: gpu.Reads, Column: 39},
-	{Name: "right", Access: gpu.Reads, Column: 66},
-	{Name: "inner", Access: gpu.Reads, Column: 28},
-	{Name: "link", Access: gpu.Reads, Column: 41},
-	{Name: "leafData", Access: gpu.Reads, Column: 38},
-	{Name: "early", Access: gpu.Reads, Column: 12},
-	{Name: "functions", Access: gpu.Reads, Column: 21},
-	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: 19},
-}
-
-var pareasEmitEarlyParameters = []string{"functionCount"}
-
-// pareasEmitEarlyBuffers are the buffers and parameters of shaders/pareas/emit_early.comp, for its twin.
-type pareasEmitEarlyBuffers struct {
-	gpu.Bindings
-	nodesBuffers
-	token         []uint32
-	role          []uint32
-	start         []uint32
-	nodeAt        []uint32
-	stopBefore    []uint32
-	around        []uint32
-	left          []uint32
-	right         []uint32
-	inner         []uint32
-	link          []uint32
-	leafData      []uint32
-	early         []uint32
-	functions     []uint32
-	function      []uint32
-	functionCount uint32
-}
-
-// newPareasEmitEarlyKernel returns the kernel shaders/pareas/emit_early.comp with its twin.
-func newPareasEmitEarlyKernel(twin func(lo, hi int, b pareasEmitEarlyBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/emit_early", Buffers: pareasEmitEarlyBindings, Parameters: pareasEmitEarlyParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasEmitEarlyBuffers{
-			Bindings:      b,
-			nodesBuffers:  nodesBuffers{node: b.U32(0), nodeFirst: b.U32(1)},
-			token:         b.U32(2),
-			role:          b.U32(3),
-			start:         b.U32(4),
-			nodeAt:        b.U32(5),
-			stopBefore:    b.U32(6),
-			around:        b.U32(7),
-			left:          b.U32(8),
-			right:         b.U32(9),
-			inner:         b.U32(10),
-			link:          b.U32(11),
-			leafData:      b.U32(12),
-			early:         b.U32(13),
-			functions:     b.U32(14),
-			function:      b.U32(15),
-			functionCount: b.Param(0),
-		})
-	}}
-}
-
-var pareasEmitLateBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Writes, Column: 55},
-	{Name: "nodeFirst", Access: gpu.Writes, Column: 57},
-	{Name: "token", Access: gpu.Reads, Column: 80},
-	{Name: "tokenTable", Access: gpu.Reads, Column: 82},
-	{Name: "role", Access: gpu.Reads, Column: 67},
-	{Name: "start", Access: gpu.Reads, Column: 74},
-	{Name: "nodeAt", Access: gpu.Reads, Column: 56},
-	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
-	{Name: "link", Access: gpu.Reads, Column: 41},
-	{Name: "leafData", Access: gpu.Reads, Column: 38},
-	{Name: "late", Access: gpu.Reads, Column: 29},
-	{Name: "lateKey", Access: gpu.Reads, Column: 33},
-	{Name: "lateOrder", Access: gpu.Reads, Column: 34},
-	{Name: "lateSum", Access: gpu.Reads, Column: 37},
-	{Name: "earlyBefore", Access: gpu.Reads, Column: 14},
-}
-
-var pareasEmitLateParameters = []string{"functionCount"}
-
-// pareasEmitLateBuffers are the buffers and parameters of shaders/pareas/emit_late.comp, for its twin.
-type pareasEmitLateBuffers struct {
-	gpu.Bindings
-	nodesBuffers
-	token         []uint32
-	tokenTable    []uint32
-	role          []uint32
-	start         []uint32
-	nodeAt        []uint32
-	stopBefore    []uint32
-	link          []uint32
-	leafData      []uint32
-	late          []uint32
-	lateKey       []uint32
-	lateOrder     []uint32
-	lateSum       []uint32
-	earlyBefore   []uint32
-	functionCount uint32
-}
-
-// newPareasEmitLateKernel returns the kernel shaders/pareas/emit_late.comp with its twin.
-func newPareasEmitLateKernel(twin func(lo, hi int, b pareasEmitLateBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/emit_late", Buffers: pareasEmitLateBindings, Parameters: pareasEmitLateParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasEmitLateBuffers{
-			Bindings:      b,
-			nodesBuffers:  nodesBuffers{node: b.U32(0), nodeFirst: b.U32(1)},
-			token:         b.U32(2),
-			tokenTable:    b.U32(3),
-			role:          b.U32(4),
-			start:         b.U32(5),
-			nodeAt:        b.U32(6),
-			stopBefore:    b.U32(7),
-			link:          b.U32(8),
-			leafData:      b.U32(9),
-			late:          b.U32(10),
-			lateKey:       b.U32(11),
-			lateOrder:     b.U32(12),
-			lateSum:       b.U32(13),
-			earlyBefore:   b.U32(14),
-			functionCount: b.Param(0),
-		})
-	}}
-}
-
-var pareasEmitNodeBindings = []gpu.Binding{
-	{Name: "shift", Access: gpu.Reads, Column: 69},
-	{Name: "earlyBefore", Access: gpu.Reads, Column: 14},
-	{Name: "lateBefore", Access: gpu.Reads, Column: 31},
-	{Name: "nodeAt", Access: gpu.Writes, Column: 56},
-}
-
-// pareasEmitNodeBuffers are the buffers and parameters of shaders/pareas/emit_node.comp, for its twin.
-type pareasEmitNodeBuffers struct {
-	gpu.Bindings
-	shift       []uint32
-	earlyBefore []uint32
-	lateBefore  []uint32
-	nodeAt      []uint32
-}
-
-// newPareasEmitNodeKernel returns the kernel shaders/pareas/emit_node.comp with its twin.
-func newPareasEmitNodeKernel(twin func(lo, hi int, b pareasEmitNodeBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/emit_node", Buffers: pareasEmitNodeBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasEmitNodeBuffers{
-			Bindings:    b,
-			shift:       b.U32(0),
-			earlyBefore: b.U32(1),
-			lateBefore:  b.U32(2),
-			nodeAt:      b.U32(3),
-		})
-	}}
-}
-
-var pareasEmitSiteBindings = []gpu.Binding{
-	{Name: "role", Access: gpu.Reads, Column: 67},
-	{Name: "stopBehind", Access: gpu.Reads, Column: 77},
-	{Name: "left", Access: gpu.Reads, Column: 39},
-	{Name: "shift", Access: gpu.Reads, Column: 69},
-	{Name: "early", Access: gpu.Reads, Column: 12},
-	{Name: "late", Access: gpu.Reads, Column: 29},
-	{Name: "earlyAt", Access: gpu.Writes, Column: 13},
-	{Name: "lateSite", Access: gpu.Writes, Column: 35},
-	{Name: "lateAt", Access: gpu.Reads | gpu.Writes, Column: 30},
-}
-
-// pareasEmitSiteBuffers are the buffers and parameters of shaders/pareas/emit_site.comp, for its twin.
-type pareasEmitSiteBuffers struct {
-	gpu.Bindings
-	role       []uint32
-	stopBehind []uint32
-	left       []uint32
-	shift      []uint32
-	early      []uint32
-	late       []uint32
-	earlyAt    []uint32
-	lateSite   []uint32
-	lateAt     []uint32
-}
-
-// newPareasEmitSiteKernel returns the kernel shaders/pareas/emit_site.comp with its twin.
-func newPareasEmitSiteKernel(twin func(lo, hi int, b pareasEmitSiteBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/emit_site", Buffers: pareasEmitSiteBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasEmitSiteBuffers{
-			Bindings:   b,
-			role:       b.U32(0),
-			stopBehind: b.U32(1),
-			left:       b.U32(2),
-			shift:      b.U32(3),
-			early:      b.U32(4),
-			late:       b.U32(5),
-			earlyAt:    b.U32(6),
-			lateSite:   b.U32(7),
-			lateAt:     b.U32(8),
-		})
-	}}
-}
-
-var pareasExpressionLinkBindings = []gpu.Binding{
-	{Name: "role", Access: gpu.Reads, Column: 67},
-	{Name: "roleTable", Access: gpu.Reads, Column: 68},
-	{Name: "tokenLevel", Access: gpu.Reads, Column: 81},
-	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
-	{Name: "stopBehind", Access: gpu.Reads, Column: 77},
-	{Name: "over", Access: gpu.Writes, Column: 60},
-	{Name: "left", Access: gpu.Writes, Column: 39},
-	{Name: "right", Access: gpu.Writes, Column: 66},
-	{Name: "nameStep", Access: gpu.Writes, Column: 53},
-}
-
-// pareasExpressionLinkBuffers are the buffers and parameters of shaders/pareas/expression_link.comp, for its twin.
-type pareasExpressionLinkBuffers struct {
-	gpu.Bindings
-	role       []uint32
-	roleTable  []uint32
-	tokenLevel []uint32
-	stopBefore []uint32
-	stopBehind []uint32
-	over       []uint32
-	left       []uint32
-	right      []uint32
-	nameStep   []uint32
-}
-
-// newPareasExpressionLinkKernel returns the kernel shaders/pareas/expression_link.comp with its twin.
-func newPareasExpressionLinkKernel(twin func(lo, hi int, b pareasExpressionLinkBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/expression_link", Buffers: pareasExpressionLinkBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasExpressionLinkBuffers{
-			Bindings:   b,
-			role:       b.U32(0),
-			roleTable:  b.U32(1),
-			tokenLevel: b.U32(2),
-			stopBefore: b.U32(3),
-			stopBehind: b.U32(4),
-			over:       b.U32(5),
-			left:       b.U32(6),
-			right:      b.U32(7),
-			nameStep:   b.U32(8),
-		})
-	}}
-}
-
-var pareasLateKeyBindings = []gpu.Binding{
-	{Name: "lateIndex", Access: gpu.Reads, Column: 32},
-	{Name: "lateSite", Access: gpu.Reads, Column: 35},
-	{Name: "lateKey", Access: gpu.Writes, Column: 33},
-	{Name: "lateOrder", Access: gpu.Writes, Column: 34},
-}
-
-// pareasLateKeyBuffers are the buffers and parameters of shaders/pareas/late_key.comp, for its twin.
-type pareasLateKeyBuffers struct {
-	gpu.Bindings
-	lateIndex []uint32
-	lateSite  []uint32
-	lateKey   []uint32
-	lateOrder []uint32
-}
-
-// newPareasLateKeyKernel returns the kernel shaders/pareas/late_key.comp with its twin.
-func newPareasLateKeyKernel(twin func(lo, hi int, b pareasLateKeyBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/late_key", Buffers: pareasLateKeyBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasLateKeyBuffers{
-			Bindings:  b,
-			lateIndex: b.U32(0),
-			lateSite:  b.U32(1),
-			lateKey:   b.U32(2),
-			lateOrder: b.U32(3),
-		})
-	}}
-}
-
-var pareasLateSizeBindings = []gpu.Binding{
-	{Name: "lateOrder", Access: gpu.Reads, Column: 34},
-	{Name: "late", Access: gpu.Reads, Column: 29},
-	{Name: "lateStep", Access: gpu.Writes, Column: 36},
-}
-
-// pareasLateSizeBuffers are the buffers and parameters of shaders/pareas/late_size.comp, for its twin.
-type pareasLateSizeBuffers struct {
-	gpu.Bindings
-	lateOrder []uint32
-	late      []uint32
-	lateStep  []uint32
-}
-
-// newPareasLateSizeKernel returns the kernel shaders/pareas/late_size.comp with its twin.
-func newPareasLateSizeKernel(twin func(lo, hi int, b pareasLateSizeBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/late_size", Buffers: pareasLateSizeBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasLateSizeBuffers{
-			Bindings:  b,
-			lateOrder: b.U32(0),
-			late:      b.U32(1),
-			lateStep:  b.U32(2),
-		})
-	}}
-}
-
-var pareasLeafDataBindings = []gpu.Binding{
-	{Name: "text", Access: gpu.Reads, Column: 79},
-	{Name: "start", Access: gpu.Reads, Column: 74},
-	{Name: "end", Access: gpu.Reads, Column: 15},
-	{Name: "role", Access: gpu.Reads, Column: 67},
-	{Name: "referent", Access: gpu.Reads, Column: 63},
-	{Name: "declarations", Access: gpu.Reads, Column: 11},
-	{Name: "functions", Access: gpu.Reads, Column: 21},
-	{Name: "function", Access: gpu.Reads, Column: 19},
-	{Name: "left", Access: gpu.Reads, Column: 39},
-	{Name: "inner", Access: gpu.Reads, Column: 28},
-	{Name: "floatValue", Access: gpu.Reads, Column: 17},
-	{Name: "leafData", Access: gpu.Writes, Column: 38},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
-}
-
-// pareasLeafDataBuffers are the buffers and parameters of shaders/pareas/leaf_data.comp, for its twin.
-type pareasLeafDataBuffers struct {
-	gpu.Bindings
-	text         []byte
-	start        []uint32
-	end          []uint32
-	role         []uint32
-	referent     []uint32
-	declarations []uint32
-	functions    []uint32
-	function     []uint32
-	left         []uint32
-	inner        []uint32
-	floatValue   []uint32
-	leafData     []uint32
-	problem      []uint32
-}
-
-// newPareasLeafDataKernel returns the kernel shaders/pareas/leaf_data.comp with its twin.
-func newPareasLeafDataKernel(twin func(lo, hi int, b pareasLeafDataBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/leaf_data", Buffers: pareasLeafDataBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasLeafDataBuffers{
-			Bindings:     b,
-			text:         b.U8(0),
-			start:        b.U32(1),
-			end:          b.U32(2),
-			role:         b.U32(3),
-			referent:     b.U32(4),
-			declarations: b.U32(5),
-			functions:    b.U32(6),
-			function:     b.U32(7),
-			left:         b.U32(8),
-			inner:        b.U32(9),
-			floatValue:   b.U32(10),
-			leafData:     b.U32(11),
-			problem:      b.U32(12),
-		})
-	}}
-}
-
 var pareasLexKindBindings = []gpu.Binding{
 	{Name: "text", Access: gpu.Reads, Column: 79},
 	{Name: "bytes", Access: gpu.Reads, Column: 7},
@@ -810,7 +357,575 @@ func newPareasLexTokenReduceKernel(twin func(lo, hi int, b pareasLexTokenReduceB
 	}}
 }
 
-var pareasNameGroupBindings = []gpu.Binding{
+var pareasLowerArgumentBindings = []gpu.Binding{
+	{Name: "node", Access: gpu.Reads | gpu.Writes, Column: 55},
+	{Name: "nodeFirst", Access: gpu.Reads, Column: 57},
+	{Name: "parent", Access: gpu.Reads, Column: 61},
+	{Name: "childIndex", Access: gpu.Reads, Column: 8},
+	{Name: "function", Access: gpu.Reads, Column: 19},
+	{Name: "localType", Access: gpu.Reads, Column: 46},
+	{Name: "floats", Access: gpu.Reads, Column: 18},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
+}
+
+var pareasLowerArgumentParameters = []string{"functionCount"}
+
+// pareasLowerArgumentBuffers are the buffers and parameters of shaders/pareas/lower_argument.comp, for its twin.
+type pareasLowerArgumentBuffers struct {
+	gpu.Bindings
+	node          []uint32
+	nodeFirst     []uint32
+	parent        []uint32
+	childIndex    []uint32
+	function      []uint32
+	localType     []uint32
+	floats        []uint32
+	problem       []uint32
+	functionCount uint32
+}
+
+// newPareasLowerArgumentKernel returns the kernel shaders/pareas/lower_argument.comp with its twin.
+func newPareasLowerArgumentKernel(twin func(lo, hi int, b pareasLowerArgumentBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/lower_argument", Buffers: pareasLowerArgumentBindings, Parameters: pareasLowerArgumentParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasLowerArgumentBuffers{
+			Bindings:      b,
+			node:          b.U32(0),
+			nodeFirst:     b.U32(1),
+			parent:        b.U32(2),
+			childIndex:    b.U32(3),
+			function:      b.U32(4),
+			localType:     b.U32(5),
+			floats:        b.U32(6),
+			problem:       b.U32(7),
+			functionCount: b.Param(0),
+		})
+	}}
+}
+
+var pareasLowerCountBindings = []gpu.Binding{
+	{Name: "token", Access: gpu.Reads, Column: 80},
+	{Name: "tokenTable", Access: gpu.Reads, Column: 82},
+	{Name: "role", Access: gpu.Reads, Column: 67},
+	{Name: "link", Access: gpu.Reads, Column: 41},
+	{Name: "left", Access: gpu.Reads, Column: 39},
+	{Name: "right", Access: gpu.Reads, Column: 66},
+	{Name: "inner", Access: gpu.Reads, Column: 28},
+	{Name: "solid", Access: gpu.Reads, Column: 72},
+	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
+	{Name: "stopBehind", Access: gpu.Reads, Column: 77},
+	{Name: "around", Access: gpu.Reads, Column: 0},
+	{Name: "silent", Access: gpu.Reads, Column: 71},
+	{Name: "statements", Access: gpu.Reads, Column: 75},
+	{Name: "early", Access: gpu.Writes, Column: 12},
+	{Name: "late", Access: gpu.Writes, Column: 29},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
+}
+
+// pareasLowerCountBuffers are the buffers and parameters of shaders/pareas/lower_count.comp, for its twin.
+type pareasLowerCountBuffers struct {
+	gpu.Bindings
+	token      []uint32
+	tokenTable []uint32
+	role       []uint32
+	link       []uint32
+	left       []uint32
+	right      []uint32
+	inner      []uint32
+	solid      []uint32
+	stopBefore []uint32
+	stopBehind []uint32
+	around     []uint32
+	silent     []uint32
+	statements []uint32
+	early      []uint32
+	late       []uint32
+	problem    []uint32
+}
+
+// newPareasLowerCountKernel returns the kernel shaders/pareas/lower_count.comp with its twin.
+func newPareasLowerCountKernel(twin func(lo, hi int, b pareasLowerCountBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/lower_count", Buffers: pareasLowerCountBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasLowerCountBuffers{
+			Bindings:   b,
+			token:      b.U32(0),
+			tokenTable: b.U32(1),
+			role:       b.U32(2),
+			link:       b.U32(3),
+			left:       b.U32(4),
+			right:      b.U32(5),
+			inner:      b.U32(6),
+			solid:      b.U32(7),
+			stopBefore: b.U32(8),
+			stopBehind: b.U32(9),
+			around:     b.U32(10),
+			silent:     b.U32(11),
+			statements: b.U32(12),
+			early:      b.U32(13),
+			late:       b.U32(14),
+			problem:    b.U32(15),
+		})
+	}}
+}
+
+var pareasLowerEarlyBindings = []gpu.Binding{
+	{Name: "node", Access: gpu.Writes, Column: 55},
+	{Name: "nodeFirst", Access: gpu.Writes, Column: 57},
+	{Name: "token", Access: gpu.Reads, Column: 80},
+	{Name: "role", Access: gpu.Reads, Column: 67},
+	{Name: "start", Access: gpu.Reads, Column: 74},
+	{Name: "nodeAt", Access: gpu.Reads, Column: 56},
+	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
+	{Name: "around", Access: gpu.Reads, Column: 0},
+	{Name: "left", Access: gpu.Reads, Column: 39},
+	{Name: "right", Access: gpu.Reads, Column: 66},
+	{Name: "inner", Access: gpu.Reads, Column: 28},
+	{Name: "link", Access: gpu.Reads, Column: 41},
+	{Name: "leafData", Access: gpu.Reads, Column: 38},
+	{Name: "early", Access: gpu.Reads, Column: 12},
+	{Name: "functions", Access: gpu.Reads, Column: 21},
+	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: 19},
+}
+
+var pareasLowerEarlyParameters = []string{"functionCount"}
+
+// pareasLowerEarlyBuffers are the buffers and parameters of shaders/pareas/lower_early.comp, for its twin.
+type pareasLowerEarlyBuffers struct {
+	gpu.Bindings
+	nodesBuffers
+	token         []uint32
+	role          []uint32
+	start         []uint32
+	nodeAt        []uint32
+	stopBefore    []uint32
+	around        []uint32
+	left          []uint32
+	right         []uint32
+	inner         []uint32
+	link          []uint32
+	leafData      []uint32
+	early         []uint32
+	functions     []uint32
+	function      []uint32
+	functionCount uint32
+}
+
+// newPareasLowerEarlyKernel returns the kernel shaders/pareas/lower_early.comp with its twin.
+func newPareasLowerEarlyKernel(twin func(lo, hi int, b pareasLowerEarlyBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/lower_early", Buffers: pareasLowerEarlyBindings, Parameters: pareasLowerEarlyParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasLowerEarlyBuffers{
+			Bindings:      b,
+			nodesBuffers:  nodesBuffers{node: b.U32(0), nodeFirst: b.U32(1)},
+			token:         b.U32(2),
+			role:          b.U32(3),
+			start:         b.U32(4),
+			nodeAt:        b.U32(5),
+			stopBefore:    b.U32(6),
+			around:        b.U32(7),
+			left:          b.U32(8),
+			right:         b.U32(9),
+			inner:         b.U32(10),
+			link:          b.U32(11),
+			leafData:      b.U32(12),
+			early:         b.U32(13),
+			functions:     b.U32(14),
+			function:      b.U32(15),
+			functionCount: b.Param(0),
+		})
+	}}
+}
+
+var pareasLowerHeadBindings = []gpu.Binding{
+	{Name: "nodeKey", Access: gpu.Reads, Column: 58},
+	{Name: "headStep", Access: gpu.Writes, Column: 27},
+}
+
+// pareasLowerHeadBuffers are the buffers and parameters of shaders/pareas/lower_head.comp, for its twin.
+type pareasLowerHeadBuffers struct {
+	gpu.Bindings
+	nodeKey  []uint32
+	headStep []uint32
+}
+
+// newPareasLowerHeadKernel returns the kernel shaders/pareas/lower_head.comp with its twin.
+func newPareasLowerHeadKernel(twin func(lo, hi int, b pareasLowerHeadBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/lower_head", Buffers: pareasLowerHeadBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasLowerHeadBuffers{
+			Bindings: b,
+			nodeKey:  b.U32(0),
+			headStep: b.U32(1),
+		})
+	}}
+}
+
+var pareasLowerKeyBindings = []gpu.Binding{
+	{Name: "lateIndex", Access: gpu.Reads, Column: 32},
+	{Name: "lateSite", Access: gpu.Reads, Column: 35},
+	{Name: "lateKey", Access: gpu.Writes, Column: 33},
+	{Name: "lateOrder", Access: gpu.Writes, Column: 34},
+}
+
+// pareasLowerKeyBuffers are the buffers and parameters of shaders/pareas/lower_key.comp, for its twin.
+type pareasLowerKeyBuffers struct {
+	gpu.Bindings
+	lateIndex []uint32
+	lateSite  []uint32
+	lateKey   []uint32
+	lateOrder []uint32
+}
+
+// newPareasLowerKeyKernel returns the kernel shaders/pareas/lower_key.comp with its twin.
+func newPareasLowerKeyKernel(twin func(lo, hi int, b pareasLowerKeyBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/lower_key", Buffers: pareasLowerKeyBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasLowerKeyBuffers{
+			Bindings:  b,
+			lateIndex: b.U32(0),
+			lateSite:  b.U32(1),
+			lateKey:   b.U32(2),
+			lateOrder: b.U32(3),
+		})
+	}}
+}
+
+var pareasLowerLateBindings = []gpu.Binding{
+	{Name: "node", Access: gpu.Writes, Column: 55},
+	{Name: "nodeFirst", Access: gpu.Writes, Column: 57},
+	{Name: "token", Access: gpu.Reads, Column: 80},
+	{Name: "tokenTable", Access: gpu.Reads, Column: 82},
+	{Name: "role", Access: gpu.Reads, Column: 67},
+	{Name: "start", Access: gpu.Reads, Column: 74},
+	{Name: "nodeAt", Access: gpu.Reads, Column: 56},
+	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
+	{Name: "link", Access: gpu.Reads, Column: 41},
+	{Name: "leafData", Access: gpu.Reads, Column: 38},
+	{Name: "late", Access: gpu.Reads, Column: 29},
+	{Name: "lateKey", Access: gpu.Reads, Column: 33},
+	{Name: "lateOrder", Access: gpu.Reads, Column: 34},
+	{Name: "lateSum", Access: gpu.Reads, Column: 37},
+	{Name: "earlyBefore", Access: gpu.Reads, Column: 14},
+}
+
+var pareasLowerLateParameters = []string{"functionCount"}
+
+// pareasLowerLateBuffers are the buffers and parameters of shaders/pareas/lower_late.comp, for its twin.
+type pareasLowerLateBuffers struct {
+	gpu.Bindings
+	nodesBuffers
+	token         []uint32
+	tokenTable    []uint32
+	role          []uint32
+	start         []uint32
+	nodeAt        []uint32
+	stopBefore    []uint32
+	link          []uint32
+	leafData      []uint32
+	late          []uint32
+	lateKey       []uint32
+	lateOrder     []uint32
+	lateSum       []uint32
+	earlyBefore   []uint32
+	functionCount uint32
+}
+
+// newPareasLowerLateKernel returns the kernel shaders/pareas/lower_late.comp with its twin.
+func newPareasLowerLateKernel(twin func(lo, hi int, b pareasLowerLateBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/lower_late", Buffers: pareasLowerLateBindings, Parameters: pareasLowerLateParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasLowerLateBuffers{
+			Bindings:      b,
+			nodesBuffers:  nodesBuffers{node: b.U32(0), nodeFirst: b.U32(1)},
+			token:         b.U32(2),
+			tokenTable:    b.U32(3),
+			role:          b.U32(4),
+			start:         b.U32(5),
+			nodeAt:        b.U32(6),
+			stopBefore:    b.U32(7),
+			link:          b.U32(8),
+			leafData:      b.U32(9),
+			late:          b.U32(10),
+			lateKey:       b.U32(11),
+			lateOrder:     b.U32(12),
+			lateSum:       b.U32(13),
+			earlyBefore:   b.U32(14),
+			functionCount: b.Param(0),
+		})
+	}}
+}
+
+var pareasLowerLeafBindings = []gpu.Binding{
+	{Name: "text", Access: gpu.Reads, Column: 79},
+	{Name: "start", Access: gpu.Reads, Column: 74},
+	{Name: "end", Access: gpu.Reads, Column: 15},
+	{Name: "role", Access: gpu.Reads, Column: 67},
+	{Name: "referent", Access: gpu.Reads, Column: 63},
+	{Name: "declarations", Access: gpu.Reads, Column: 11},
+	{Name: "functions", Access: gpu.Reads, Column: 21},
+	{Name: "function", Access: gpu.Reads, Column: 19},
+	{Name: "left", Access: gpu.Reads, Column: 39},
+	{Name: "inner", Access: gpu.Reads, Column: 28},
+	{Name: "floatValue", Access: gpu.Reads, Column: 17},
+	{Name: "leafData", Access: gpu.Writes, Column: 38},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
+}
+
+// pareasLowerLeafBuffers are the buffers and parameters of shaders/pareas/lower_leaf.comp, for its twin.
+type pareasLowerLeafBuffers struct {
+	gpu.Bindings
+	text         []byte
+	start        []uint32
+	end          []uint32
+	role         []uint32
+	referent     []uint32
+	declarations []uint32
+	functions    []uint32
+	function     []uint32
+	left         []uint32
+	inner        []uint32
+	floatValue   []uint32
+	leafData     []uint32
+	problem      []uint32
+}
+
+// newPareasLowerLeafKernel returns the kernel shaders/pareas/lower_leaf.comp with its twin.
+func newPareasLowerLeafKernel(twin func(lo, hi int, b pareasLowerLeafBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/lower_leaf", Buffers: pareasLowerLeafBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasLowerLeafBuffers{
+			Bindings:     b,
+			text:         b.U8(0),
+			start:        b.U32(1),
+			end:          b.U32(2),
+			role:         b.U32(3),
+			referent:     b.U32(4),
+			declarations: b.U32(5),
+			functions:    b.U32(6),
+			function:     b.U32(7),
+			left:         b.U32(8),
+			inner:        b.U32(9),
+			floatValue:   b.U32(10),
+			leafData:     b.U32(11),
+			problem:      b.U32(12),
+		})
+	}}
+}
+
+var pareasLowerLocalBindings = []gpu.Binding{
+	{Name: "declaration", Access: gpu.Reads, Column: 9},
+	{Name: "link", Access: gpu.Reads, Column: 41},
+	{Name: "localType", Access: gpu.Writes, Column: 46},
+	{Name: "floatStep", Access: gpu.Writes, Column: 16},
+}
+
+// pareasLowerLocalBuffers are the buffers and parameters of shaders/pareas/lower_local.comp, for its twin.
+type pareasLowerLocalBuffers struct {
+	gpu.Bindings
+	declaration []uint32
+	link        []uint32
+	localType   []uint32
+	floatStep   []uint32
+}
+
+// newPareasLowerLocalKernel returns the kernel shaders/pareas/lower_local.comp with its twin.
+func newPareasLowerLocalKernel(twin func(lo, hi int, b pareasLowerLocalBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/lower_local", Buffers: pareasLowerLocalBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasLowerLocalBuffers{
+			Bindings:    b,
+			declaration: b.U32(0),
+			link:        b.U32(1),
+			localType:   b.U32(2),
+			floatStep:   b.U32(3),
+		})
+	}}
+}
+
+var pareasLowerNumberBindings = []gpu.Binding{
+	{Name: "shift", Access: gpu.Reads, Column: 69},
+	{Name: "earlyBefore", Access: gpu.Reads, Column: 14},
+	{Name: "lateBefore", Access: gpu.Reads, Column: 31},
+	{Name: "nodeAt", Access: gpu.Writes, Column: 56},
+}
+
+// pareasLowerNumberBuffers are the buffers and parameters of shaders/pareas/lower_number.comp, for its twin.
+type pareasLowerNumberBuffers struct {
+	gpu.Bindings
+	shift       []uint32
+	earlyBefore []uint32
+	lateBefore  []uint32
+	nodeAt      []uint32
+}
+
+// newPareasLowerNumberKernel returns the kernel shaders/pareas/lower_number.comp with its twin.
+func newPareasLowerNumberKernel(twin func(lo, hi int, b pareasLowerNumberBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/lower_number", Buffers: pareasLowerNumberBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasLowerNumberBuffers{
+			Bindings:    b,
+			shift:       b.U32(0),
+			earlyBefore: b.U32(1),
+			lateBefore:  b.U32(2),
+			nodeAt:      b.U32(3),
+		})
+	}}
+}
+
+var pareasLowerParentBindings = []gpu.Binding{
+	{Name: "level", Access: gpu.Reads, Column: 40},
+	{Name: "minima", Access: gpu.Reads, Column: 49},
+	{Name: "nodeFirst", Access: gpu.Reads, Column: 57},
+	{Name: "parent", Access: gpu.Writes, Column: 61},
+	{Name: "nodeKey", Access: gpu.Writes, Column: 58},
+	{Name: "nodeOrder", Access: gpu.Writes, Column: 59},
+}
+
+// pareasLowerParentBuffers are the buffers and parameters of shaders/pareas/lower_parent.comp, for its twin.
+type pareasLowerParentBuffers struct {
+	gpu.Bindings
+	nearestBuffers
+	nodeFirst []uint32
+	parent    []uint32
+	nodeKey   []uint32
+	nodeOrder []uint32
+}
+
+// newPareasLowerParentKernel returns the kernel shaders/pareas/lower_parent.comp with its twin.
+func newPareasLowerParentKernel(twin func(lo, hi int, b pareasLowerParentBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/lower_parent", Buffers: pareasLowerParentBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasLowerParentBuffers{
+			Bindings:       b,
+			nearestBuffers: nearestBuffers{level: b.U32(0), minima: b.U32(1)},
+			nodeFirst:      b.U32(2),
+			parent:         b.U32(3),
+			nodeKey:        b.U32(4),
+			nodeOrder:      b.U32(5),
+		})
+	}}
+}
+
+var pareasLowerRankBindings = []gpu.Binding{
+	{Name: "nodeOrder", Access: gpu.Reads, Column: 59},
+	{Name: "head", Access: gpu.Reads, Column: 26},
+	{Name: "childIndex", Access: gpu.Writes, Column: 8},
+}
+
+// pareasLowerRankBuffers are the buffers and parameters of shaders/pareas/lower_rank.comp, for its twin.
+type pareasLowerRankBuffers struct {
+	gpu.Bindings
+	nodeOrder  []uint32
+	head       []uint32
+	childIndex []uint32
+}
+
+// newPareasLowerRankKernel returns the kernel shaders/pareas/lower_rank.comp with its twin.
+func newPareasLowerRankKernel(twin func(lo, hi int, b pareasLowerRankBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/lower_rank", Buffers: pareasLowerRankBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasLowerRankBuffers{
+			Bindings:   b,
+			nodeOrder:  b.U32(0),
+			head:       b.U32(1),
+			childIndex: b.U32(2),
+		})
+	}}
+}
+
+var pareasLowerShiftBindings = []gpu.Binding{
+	{Name: "role", Access: gpu.Reads, Column: 67},
+	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
+	{Name: "stopBehind", Access: gpu.Reads, Column: 77},
+	{Name: "around", Access: gpu.Reads, Column: 0},
+	{Name: "shiftStep", Access: gpu.Writes, Column: 70},
+}
+
+// pareasLowerShiftBuffers are the buffers and parameters of shaders/pareas/lower_shift.comp, for its twin.
+type pareasLowerShiftBuffers struct {
+	gpu.Bindings
+	role       []uint32
+	stopBefore []uint32
+	stopBehind []uint32
+	around     []uint32
+	shiftStep  []uint32
+}
+
+// newPareasLowerShiftKernel returns the kernel shaders/pareas/lower_shift.comp with its twin.
+func newPareasLowerShiftKernel(twin func(lo, hi int, b pareasLowerShiftBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/lower_shift", Buffers: pareasLowerShiftBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasLowerShiftBuffers{
+			Bindings:   b,
+			role:       b.U32(0),
+			stopBefore: b.U32(1),
+			stopBehind: b.U32(2),
+			around:     b.U32(3),
+			shiftStep:  b.U32(4),
+		})
+	}}
+}
+
+var pareasLowerSiteBindings = []gpu.Binding{
+	{Name: "role", Access: gpu.Reads, Column: 67},
+	{Name: "stopBehind", Access: gpu.Reads, Column: 77},
+	{Name: "left", Access: gpu.Reads, Column: 39},
+	{Name: "shift", Access: gpu.Reads, Column: 69},
+	{Name: "early", Access: gpu.Reads, Column: 12},
+	{Name: "late", Access: gpu.Reads, Column: 29},
+	{Name: "earlyAt", Access: gpu.Writes, Column: 13},
+	{Name: "lateSite", Access: gpu.Writes, Column: 35},
+	{Name: "lateAt", Access: gpu.Reads | gpu.Writes, Column: 30},
+}
+
+// pareasLowerSiteBuffers are the buffers and parameters of shaders/pareas/lower_site.comp, for its twin.
+type pareasLowerSiteBuffers struct {
+	gpu.Bindings
+	role       []uint32
+	stopBehind []uint32
+	left       []uint32
+	shift      []uint32
+	early      []uint32
+	late       []uint32
+	earlyAt    []uint32
+	lateSite   []uint32
+	lateAt     []uint32
+}
+
+// newPareasLowerSiteKernel returns the kernel shaders/pareas/lower_site.comp with its twin.
+func newPareasLowerSiteKernel(twin func(lo, hi int, b pareasLowerSiteBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/lower_site", Buffers: pareasLowerSiteBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasLowerSiteBuffers{
+			Bindings:   b,
+			role:       b.U32(0),
+			stopBehind: b.U32(1),
+			left:       b.U32(2),
+			shift:      b.U32(3),
+			early:      b.U32(4),
+			late:       b.U32(5),
+			earlyAt:    b.U32(6),
+			lateSite:   b.U32(7),
+			lateAt:     b.U32(8),
+		})
+	}}
+}
+
+var pareasLowerSizeBindings = []gpu.Binding{
+	{Name: "lateOrder", Access: gpu.Reads, Column: 34},
+	{Name: "late", Access: gpu.Reads, Column: 29},
+	{Name: "lateStep", Access: gpu.Writes, Column: 36},
+}
+
+// pareasLowerSizeBuffers are the buffers and parameters of shaders/pareas/lower_size.comp, for its twin.
+type pareasLowerSizeBuffers struct {
+	gpu.Bindings
+	lateOrder []uint32
+	late      []uint32
+	lateStep  []uint32
+}
+
+// newPareasLowerSizeKernel returns the kernel shaders/pareas/lower_size.comp with its twin.
+func newPareasLowerSizeKernel(twin func(lo, hi int, b pareasLowerSizeBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/lower_size", Buffers: pareasLowerSizeBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasLowerSizeBuffers{
+			Bindings:  b,
+			lateOrder: b.U32(0),
+			late:      b.U32(1),
+			lateStep:  b.U32(2),
+		})
+	}}
+}
+
+var pareasNamesGroupBindings = []gpu.Binding{
 	{Name: "text", Access: gpu.Reads, Column: 79},
 	{Name: "start", Access: gpu.Reads, Column: 74},
 	{Name: "end", Access: gpu.Reads, Column: 15},
@@ -822,8 +937,8 @@ var pareasNameGroupBindings = []gpu.Binding{
 	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
 }
 
-// pareasNameGroupBuffers are the buffers and parameters of shaders/pareas/name_group.comp, for its twin.
-type pareasNameGroupBuffers struct {
+// pareasNamesGroupBuffers are the buffers and parameters of shaders/pareas/names_group.comp, for its twin.
+type pareasNamesGroupBuffers struct {
 	gpu.Bindings
 	text        []byte
 	start       []uint32
@@ -836,10 +951,10 @@ type pareasNameGroupBuffers struct {
 	problem     []uint32
 }
 
-// newPareasNameGroupKernel returns the kernel shaders/pareas/name_group.comp with its twin.
-func newPareasNameGroupKernel(twin func(lo, hi int, b pareasNameGroupBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/name_group", Buffers: pareasNameGroupBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasNameGroupBuffers{
+// newPareasNamesGroupKernel returns the kernel shaders/pareas/names_group.comp with its twin.
+func newPareasNamesGroupKernel(twin func(lo, hi int, b pareasNamesGroupBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/names_group", Buffers: pareasNamesGroupBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasNamesGroupBuffers{
 			Bindings:    b,
 			text:        b.U8(0),
 			start:       b.U32(1),
@@ -854,7 +969,7 @@ func newPareasNameGroupKernel(twin func(lo, hi int, b pareasNameGroupBuffers)) g
 	}}
 }
 
-var pareasNameHashBindings = []gpu.Binding{
+var pareasNamesHashBindings = []gpu.Binding{
 	{Name: "text", Access: gpu.Reads, Column: 79},
 	{Name: "start", Access: gpu.Reads, Column: 74},
 	{Name: "end", Access: gpu.Reads, Column: 15},
@@ -865,8 +980,8 @@ var pareasNameHashBindings = []gpu.Binding{
 	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
 }
 
-// pareasNameHashBuffers are the buffers and parameters of shaders/pareas/name_hash.comp, for its twin.
-type pareasNameHashBuffers struct {
+// pareasNamesHashBuffers are the buffers and parameters of shaders/pareas/names_hash.comp, for its twin.
+type pareasNamesHashBuffers struct {
 	gpu.Bindings
 	text    []byte
 	start   []uint32
@@ -878,10 +993,10 @@ type pareasNameHashBuffers struct {
 	problem []uint32
 }
 
-// newPareasNameHashKernel returns the kernel shaders/pareas/name_hash.comp with its twin.
-func newPareasNameHashKernel(twin func(lo, hi int, b pareasNameHashBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/name_hash", Buffers: pareasNameHashBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasNameHashBuffers{
+// newPareasNamesHashKernel returns the kernel shaders/pareas/names_hash.comp with its twin.
+func newPareasNamesHashKernel(twin func(lo, hi int, b pareasNamesHashBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/names_hash", Buffers: pareasNamesHashBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasNamesHashBuffers{
 			Bindings: b,
 			text:     b.U8(0),
 			start:    b.U32(1),
@@ -895,24 +1010,24 @@ func newPareasNameHashKernel(twin func(lo, hi int, b pareasNameHashBuffers)) gpu
 	}}
 }
 
-var pareasNameKeyBindings = []gpu.Binding{
+var pareasNamesKeyBindings = []gpu.Binding{
 	{Name: "hash", Access: gpu.Reads, Column: 25},
 	{Name: "name", Access: gpu.Reads, Column: 50},
 	{Name: "nameKey", Access: gpu.Writes, Column: 51},
 }
 
-// pareasNameKeyBuffers are the buffers and parameters of shaders/pareas/name_key.comp, for its twin.
-type pareasNameKeyBuffers struct {
+// pareasNamesKeyBuffers are the buffers and parameters of shaders/pareas/names_key.comp, for its twin.
+type pareasNamesKeyBuffers struct {
 	gpu.Bindings
 	hash    []uint32
 	name    []uint32
 	nameKey []uint32
 }
 
-// newPareasNameKeyKernel returns the kernel shaders/pareas/name_key.comp with its twin.
-func newPareasNameKeyKernel(twin func(lo, hi int, b pareasNameKeyBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/name_key", Buffers: pareasNameKeyBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasNameKeyBuffers{
+// newPareasNamesKeyKernel returns the kernel shaders/pareas/names_key.comp with its twin.
+func newPareasNamesKeyKernel(twin func(lo, hi int, b pareasNamesKeyBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/names_key", Buffers: pareasNamesKeyBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasNamesKeyBuffers{
 			Bindings: b,
 			hash:     b.U32(0),
 			name:     b.U32(1),
@@ -921,7 +1036,7 @@ func newPareasNameKeyKernel(twin func(lo, hi int, b pareasNameKeyBuffers)) gpu.K
 	}}
 }
 
-var pareasNameLevelBindings = []gpu.Binding{
+var pareasNamesLevelBindings = []gpu.Binding{
 	{Name: "name", Access: gpu.Reads, Column: 50},
 	{Name: "role", Access: gpu.Reads, Column: 67},
 	{Name: "start", Access: gpu.Reads, Column: 74},
@@ -938,10 +1053,10 @@ var pareasNameLevelBindings = []gpu.Binding{
 	{Name: "groupFunction", Access: gpu.Reads | gpu.Writes, Column: 23},
 }
 
-var pareasNameLevelParameters = []string{"tokens"}
+var pareasNamesLevelParameters = []string{"tokens"}
 
-// pareasNameLevelBuffers are the buffers and parameters of shaders/pareas/name_level.comp, for its twin.
-type pareasNameLevelBuffers struct {
+// pareasNamesLevelBuffers are the buffers and parameters of shaders/pareas/names_level.comp, for its twin.
+type pareasNamesLevelBuffers struct {
 	gpu.Bindings
 	name          []uint32
 	role          []uint32
@@ -960,10 +1075,10 @@ type pareasNameLevelBuffers struct {
 	tokens        uint32
 }
 
-// newPareasNameLevelKernel returns the kernel shaders/pareas/name_level.comp with its twin.
-func newPareasNameLevelKernel(twin func(lo, hi int, b pareasNameLevelBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/name_level", Buffers: pareasNameLevelBindings, Parameters: pareasNameLevelParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasNameLevelBuffers{
+// newPareasNamesLevelKernel returns the kernel shaders/pareas/names_level.comp with its twin.
+func newPareasNamesLevelKernel(twin func(lo, hi int, b pareasNamesLevelBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/names_level", Buffers: pareasNamesLevelBindings, Parameters: pareasNamesLevelParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasNamesLevelBuffers{
 			Bindings:      b,
 			name:          b.U32(0),
 			role:          b.U32(1),
@@ -984,7 +1099,51 @@ func newPareasNameLevelKernel(twin func(lo, hi int, b pareasNameLevelBuffers)) g
 	}}
 }
 
-var pareasNameResolveBindings = []gpu.Binding{
+var pareasNamesOperandBindings = []gpu.Binding{
+	{Name: "role", Access: gpu.Reads, Column: 67},
+	{Name: "roleTable", Access: gpu.Reads, Column: 68},
+	{Name: "tokenLevel", Access: gpu.Reads, Column: 81},
+	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
+	{Name: "stopBehind", Access: gpu.Reads, Column: 77},
+	{Name: "over", Access: gpu.Writes, Column: 60},
+	{Name: "left", Access: gpu.Writes, Column: 39},
+	{Name: "right", Access: gpu.Writes, Column: 66},
+	{Name: "nameStep", Access: gpu.Writes, Column: 53},
+}
+
+// pareasNamesOperandBuffers are the buffers and parameters of shaders/pareas/names_operand.comp, for its twin.
+type pareasNamesOperandBuffers struct {
+	gpu.Bindings
+	role       []uint32
+	roleTable  []uint32
+	tokenLevel []uint32
+	stopBefore []uint32
+	stopBehind []uint32
+	over       []uint32
+	left       []uint32
+	right      []uint32
+	nameStep   []uint32
+}
+
+// newPareasNamesOperandKernel returns the kernel shaders/pareas/names_operand.comp with its twin.
+func newPareasNamesOperandKernel(twin func(lo, hi int, b pareasNamesOperandBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/names_operand", Buffers: pareasNamesOperandBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasNamesOperandBuffers{
+			Bindings:   b,
+			role:       b.U32(0),
+			roleTable:  b.U32(1),
+			tokenLevel: b.U32(2),
+			stopBefore: b.U32(3),
+			stopBehind: b.U32(4),
+			over:       b.U32(5),
+			left:       b.U32(6),
+			right:      b.U32(7),
+			nameStep:   b.U32(8),
+		})
+	}}
+}
+
+var pareasNamesResolveBindings = []gpu.Binding{
 	{Name: "level", Access: gpu.Reads, Column: 40},
 	{Name: "minima", Access: gpu.Reads, Column: 49},
 	{Name: "name", Access: gpu.Reads, Column: 50},
@@ -998,8 +1157,8 @@ var pareasNameResolveBindings = []gpu.Binding{
 	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
 }
 
-// pareasNameResolveBuffers are the buffers and parameters of shaders/pareas/name_resolve.comp, for its twin.
-type pareasNameResolveBuffers struct {
+// pareasNamesResolveBuffers are the buffers and parameters of shaders/pareas/names_resolve.comp, for its twin.
+type pareasNamesResolveBuffers struct {
 	gpu.Bindings
 	nearestBuffers
 	name          []uint32
@@ -1013,10 +1172,10 @@ type pareasNameResolveBuffers struct {
 	problem       []uint32
 }
 
-// newPareasNameResolveKernel returns the kernel shaders/pareas/name_resolve.comp with its twin.
-func newPareasNameResolveKernel(twin func(lo, hi int, b pareasNameResolveBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/name_resolve", Buffers: pareasNameResolveBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasNameResolveBuffers{
+// newPareasNamesResolveKernel returns the kernel shaders/pareas/names_resolve.comp with its twin.
+func newPareasNamesResolveKernel(twin func(lo, hi int, b pareasNamesResolveBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/names_resolve", Buffers: pareasNamesResolveBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasNamesResolveBuffers{
 			Bindings:       b,
 			nearestBuffers: nearestBuffers{level: b.U32(0), minima: b.U32(1)},
 			name:           b.U32(2),
@@ -1059,212 +1218,6 @@ func newPareasNearestMinimaKernel(twin func(lo, hi int, b pareasNearestMinimaBuf
 			minimaOf:   b.Param(0),
 			minimaFrom: b.Param(1),
 			minimaTo:   b.Param(2),
-		})
-	}}
-}
-
-var pareasNodeArgumentBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads | gpu.Writes, Column: 55},
-	{Name: "nodeFirst", Access: gpu.Reads, Column: 57},
-	{Name: "parent", Access: gpu.Reads, Column: 61},
-	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "function", Access: gpu.Reads, Column: 19},
-	{Name: "localType", Access: gpu.Reads, Column: 46},
-	{Name: "floats", Access: gpu.Reads, Column: 18},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
-}
-
-var pareasNodeArgumentParameters = []string{"functionCount"}
-
-// pareasNodeArgumentBuffers are the buffers and parameters of shaders/pareas/node_argument.comp, for its twin.
-type pareasNodeArgumentBuffers struct {
-	gpu.Bindings
-	node          []uint32
-	nodeFirst     []uint32
-	parent        []uint32
-	childIndex    []uint32
-	function      []uint32
-	localType     []uint32
-	floats        []uint32
-	problem       []uint32
-	functionCount uint32
-}
-
-// newPareasNodeArgumentKernel returns the kernel shaders/pareas/node_argument.comp with its twin.
-func newPareasNodeArgumentKernel(twin func(lo, hi int, b pareasNodeArgumentBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/node_argument", Buffers: pareasNodeArgumentBindings, Parameters: pareasNodeArgumentParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasNodeArgumentBuffers{
-			Bindings:      b,
-			node:          b.U32(0),
-			nodeFirst:     b.U32(1),
-			parent:        b.U32(2),
-			childIndex:    b.U32(3),
-			function:      b.U32(4),
-			localType:     b.U32(5),
-			floats:        b.U32(6),
-			problem:       b.U32(7),
-			functionCount: b.Param(0),
-		})
-	}}
-}
-
-var pareasNodeHeadBindings = []gpu.Binding{
-	{Name: "nodeKey", Access: gpu.Reads, Column: 58},
-	{Name: "headStep", Access: gpu.Writes, Column: 27},
-}
-
-// pareasNodeHeadBuffers are the buffers and parameters of shaders/pareas/node_head.comp, for its twin.
-type pareasNodeHeadBuffers struct {
-	gpu.Bindings
-	nodeKey  []uint32
-	headStep []uint32
-}
-
-// newPareasNodeHeadKernel returns the kernel shaders/pareas/node_head.comp with its twin.
-func newPareasNodeHeadKernel(twin func(lo, hi int, b pareasNodeHeadBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/node_head", Buffers: pareasNodeHeadBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasNodeHeadBuffers{
-			Bindings: b,
-			nodeKey:  b.U32(0),
-			headStep: b.U32(1),
-		})
-	}}
-}
-
-var pareasNodeParentBindings = []gpu.Binding{
-	{Name: "level", Access: gpu.Reads, Column: 40},
-	{Name: "minima", Access: gpu.Reads, Column: 49},
-	{Name: "nodeFirst", Access: gpu.Reads, Column: 57},
-	{Name: "parent", Access: gpu.Writes, Column: 61},
-	{Name: "nodeKey", Access: gpu.Writes, Column: 58},
-	{Name: "nodeOrder", Access: gpu.Writes, Column: 59},
-}
-
-// pareasNodeParentBuffers are the buffers and parameters of shaders/pareas/node_parent.comp, for its twin.
-type pareasNodeParentBuffers struct {
-	gpu.Bindings
-	nearestBuffers
-	nodeFirst []uint32
-	parent    []uint32
-	nodeKey   []uint32
-	nodeOrder []uint32
-}
-
-// newPareasNodeParentKernel returns the kernel shaders/pareas/node_parent.comp with its twin.
-func newPareasNodeParentKernel(twin func(lo, hi int, b pareasNodeParentBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/node_parent", Buffers: pareasNodeParentBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasNodeParentBuffers{
-			Bindings:       b,
-			nearestBuffers: nearestBuffers{level: b.U32(0), minima: b.U32(1)},
-			nodeFirst:      b.U32(2),
-			parent:         b.U32(3),
-			nodeKey:        b.U32(4),
-			nodeOrder:      b.U32(5),
-		})
-	}}
-}
-
-var pareasNodeRankBindings = []gpu.Binding{
-	{Name: "nodeOrder", Access: gpu.Reads, Column: 59},
-	{Name: "head", Access: gpu.Reads, Column: 26},
-	{Name: "childIndex", Access: gpu.Writes, Column: 8},
-}
-
-// pareasNodeRankBuffers are the buffers and parameters of shaders/pareas/node_rank.comp, for its twin.
-type pareasNodeRankBuffers struct {
-	gpu.Bindings
-	nodeOrder  []uint32
-	head       []uint32
-	childIndex []uint32
-}
-
-// newPareasNodeRankKernel returns the kernel shaders/pareas/node_rank.comp with its twin.
-func newPareasNodeRankKernel(twin func(lo, hi int, b pareasNodeRankBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/node_rank", Buffers: pareasNodeRankBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasNodeRankBuffers{
-			Bindings:   b,
-			nodeOrder:  b.U32(0),
-			head:       b.U32(1),
-			childIndex: b.U32(2),
-		})
-	}}
-}
-
-var pareasReturnSpreadBindings = []gpu.Binding{
-	{Name: "role", Access: gpu.Reads, Column: 67},
-	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
-	{Name: "around", Access: gpu.Reads, Column: 0},
-	{Name: "block", Access: gpu.Reads, Column: 1},
-	{Name: "returns", Access: gpu.Reads, Column: 64},
-	{Name: "returnsOut", Access: gpu.Reads | gpu.Writes, Column: 65},
-}
-
-// pareasReturnSpreadBuffers are the buffers and parameters of shaders/pareas/return_spread.comp, for its twin.
-type pareasReturnSpreadBuffers struct {
-	gpu.Bindings
-	role       []uint32
-	stopBefore []uint32
-	around     []uint32
-	block      []uint32
-	returns    []uint32
-	returnsOut []uint32
-}
-
-// newPareasReturnSpreadKernel returns the kernel shaders/pareas/return_spread.comp with its twin.
-func newPareasReturnSpreadKernel(twin func(lo, hi int, b pareasReturnSpreadBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/return_spread", Buffers: pareasReturnSpreadBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasReturnSpreadBuffers{
-			Bindings:   b,
-			role:       b.U32(0),
-			stopBefore: b.U32(1),
-			around:     b.U32(2),
-			block:      b.U32(3),
-			returns:    b.U32(4),
-			returnsOut: b.U32(5),
-		})
-	}}
-}
-
-var pareasSiteStepBindings = []gpu.Binding{
-	{Name: "role", Access: gpu.Reads, Column: 67},
-	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
-	{Name: "stopBehind", Access: gpu.Reads, Column: 77},
-	{Name: "around", Access: gpu.Reads, Column: 0},
-	{Name: "functions", Access: gpu.Reads, Column: 21},
-	{Name: "function", Access: gpu.Reads, Column: 19},
-	{Name: "returns", Access: gpu.Reads, Column: 64},
-	{Name: "shiftStep", Access: gpu.Writes, Column: 70},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
-}
-
-// pareasSiteStepBuffers are the buffers and parameters of shaders/pareas/site_step.comp, for its twin.
-type pareasSiteStepBuffers struct {
-	gpu.Bindings
-	role       []uint32
-	stopBefore []uint32
-	stopBehind []uint32
-	around     []uint32
-	functions  []uint32
-	function   []uint32
-	returns    []uint32
-	shiftStep  []uint32
-	problem    []uint32
-}
-
-// newPareasSiteStepKernel returns the kernel shaders/pareas/site_step.comp with its twin.
-func newPareasSiteStepKernel(twin func(lo, hi int, b pareasSiteStepBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/site_step", Buffers: pareasSiteStepBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasSiteStepBuffers{
-			Bindings:   b,
-			role:       b.U32(0),
-			stopBefore: b.U32(1),
-			stopBehind: b.U32(2),
-			around:     b.U32(3),
-			functions:  b.U32(4),
-			function:   b.U32(5),
-			returns:    b.U32(6),
-			shiftStep:  b.U32(7),
-			problem:    b.U32(8),
 		})
 	}}
 }
@@ -1464,7 +1417,7 @@ func newPareasSyntaxStopKernel(twin func(lo, hi int, b pareasSyntaxStopBuffers))
 	}}
 }
 
-var pareasTypeCheckBindings = []gpu.Binding{
+var pareasTypesCheckBindings = []gpu.Binding{
 	{Name: "token", Access: gpu.Reads, Column: 80},
 	{Name: "tokenTable", Access: gpu.Reads, Column: 82},
 	{Name: "role", Access: gpu.Reads, Column: 67},
@@ -1483,8 +1436,8 @@ var pareasTypeCheckBindings = []gpu.Binding{
 	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
 }
 
-// pareasTypeCheckBuffers are the buffers and parameters of shaders/pareas/type_check.comp, for its twin.
-type pareasTypeCheckBuffers struct {
+// pareasTypesCheckBuffers are the buffers and parameters of shaders/pareas/types_check.comp, for its twin.
+type pareasTypesCheckBuffers struct {
 	gpu.Bindings
 	token      []uint32
 	tokenTable []uint32
@@ -1504,10 +1457,10 @@ type pareasTypeCheckBuffers struct {
 	problem    []uint32
 }
 
-// newPareasTypeCheckKernel returns the kernel shaders/pareas/type_check.comp with its twin.
-func newPareasTypeCheckKernel(twin func(lo, hi int, b pareasTypeCheckBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/type_check", Buffers: pareasTypeCheckBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasTypeCheckBuffers{
+// newPareasTypesCheckKernel returns the kernel shaders/pareas/types_check.comp with its twin.
+func newPareasTypesCheckKernel(twin func(lo, hi int, b pareasTypesCheckBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/types_check", Buffers: pareasTypesCheckBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasTypesCheckBuffers{
 			Bindings:   b,
 			token:      b.U32(0),
 			tokenTable: b.U32(1),
@@ -1529,22 +1482,22 @@ func newPareasTypeCheckKernel(twin func(lo, hi int, b pareasTypeCheckBuffers)) g
 	}}
 }
 
-var pareasTypeFollowBindings = []gpu.Binding{
+var pareasTypesFollowBindings = []gpu.Binding{
 	{Name: "link", Access: gpu.Reads, Column: 41},
 	{Name: "linkOut", Access: gpu.Writes, Column: 42},
 }
 
-// pareasTypeFollowBuffers are the buffers and parameters of shaders/pareas/type_follow.comp, for its twin.
-type pareasTypeFollowBuffers struct {
+// pareasTypesFollowBuffers are the buffers and parameters of shaders/pareas/types_follow.comp, for its twin.
+type pareasTypesFollowBuffers struct {
 	gpu.Bindings
 	link    []uint32
 	linkOut []uint32
 }
 
-// newPareasTypeFollowKernel returns the kernel shaders/pareas/type_follow.comp with its twin.
-func newPareasTypeFollowKernel(twin func(lo, hi int, b pareasTypeFollowBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/type_follow", Buffers: pareasTypeFollowBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasTypeFollowBuffers{
+// newPareasTypesFollowKernel returns the kernel shaders/pareas/types_follow.comp with its twin.
+func newPareasTypesFollowKernel(twin func(lo, hi int, b pareasTypesFollowBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/types_follow", Buffers: pareasTypesFollowBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasTypesFollowBuffers{
 			Bindings: b,
 			link:     b.U32(0),
 			linkOut:  b.U32(1),
@@ -1552,7 +1505,7 @@ func newPareasTypeFollowKernel(twin func(lo, hi int, b pareasTypeFollowBuffers))
 	}}
 }
 
-var pareasTypeLinkBindings = []gpu.Binding{
+var pareasTypesLinkBindings = []gpu.Binding{
 	{Name: "token", Access: gpu.Reads, Column: 80},
 	{Name: "tokenTable", Access: gpu.Reads, Column: 82},
 	{Name: "role", Access: gpu.Reads, Column: 67},
@@ -1566,8 +1519,8 @@ var pareasTypeLinkBindings = []gpu.Binding{
 	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
 }
 
-// pareasTypeLinkBuffers are the buffers and parameters of shaders/pareas/type_link.comp, for its twin.
-type pareasTypeLinkBuffers struct {
+// pareasTypesLinkBuffers are the buffers and parameters of shaders/pareas/types_link.comp, for its twin.
+type pareasTypesLinkBuffers struct {
 	gpu.Bindings
 	token      []uint32
 	tokenTable []uint32
@@ -1582,10 +1535,10 @@ type pareasTypeLinkBuffers struct {
 	problem    []uint32
 }
 
-// newPareasTypeLinkKernel returns the kernel shaders/pareas/type_link.comp with its twin.
-func newPareasTypeLinkKernel(twin func(lo, hi int, b pareasTypeLinkBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/type_link", Buffers: pareasTypeLinkBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasTypeLinkBuffers{
+// newPareasTypesLinkKernel returns the kernel shaders/pareas/types_link.comp with its twin.
+func newPareasTypesLinkKernel(twin func(lo, hi int, b pareasTypesLinkBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/types_link", Buffers: pareasTypesLinkBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasTypesLinkBuffers{
 			Bindings:   b,
 			token:      b.U32(0),
 			tokenTable: b.U32(1),
@@ -1602,7 +1555,77 @@ func newPareasTypeLinkKernel(twin func(lo, hi int, b pareasTypeLinkBuffers)) gpu
 	}}
 }
 
-var pareasTypeRootBindings = []gpu.Binding{
+var pareasTypesResultBindings = []gpu.Binding{
+	{Name: "role", Access: gpu.Reads, Column: 67},
+	{Name: "around", Access: gpu.Reads, Column: 0},
+	{Name: "functions", Access: gpu.Reads, Column: 21},
+	{Name: "function", Access: gpu.Reads, Column: 19},
+	{Name: "returns", Access: gpu.Reads, Column: 64},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
+}
+
+// pareasTypesResultBuffers are the buffers and parameters of shaders/pareas/types_result.comp, for its twin.
+type pareasTypesResultBuffers struct {
+	gpu.Bindings
+	role      []uint32
+	around    []uint32
+	functions []uint32
+	function  []uint32
+	returns   []uint32
+	problem   []uint32
+}
+
+// newPareasTypesResultKernel returns the kernel shaders/pareas/types_result.comp with its twin.
+func newPareasTypesResultKernel(twin func(lo, hi int, b pareasTypesResultBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/types_result", Buffers: pareasTypesResultBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasTypesResultBuffers{
+			Bindings:  b,
+			role:      b.U32(0),
+			around:    b.U32(1),
+			functions: b.U32(2),
+			function:  b.U32(3),
+			returns:   b.U32(4),
+			problem:   b.U32(5),
+		})
+	}}
+}
+
+var pareasTypesReturnBindings = []gpu.Binding{
+	{Name: "role", Access: gpu.Reads, Column: 67},
+	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
+	{Name: "around", Access: gpu.Reads, Column: 0},
+	{Name: "block", Access: gpu.Reads, Column: 1},
+	{Name: "returns", Access: gpu.Reads, Column: 64},
+	{Name: "returnsOut", Access: gpu.Reads | gpu.Writes, Column: 65},
+}
+
+// pareasTypesReturnBuffers are the buffers and parameters of shaders/pareas/types_return.comp, for its twin.
+type pareasTypesReturnBuffers struct {
+	gpu.Bindings
+	role       []uint32
+	stopBefore []uint32
+	around     []uint32
+	block      []uint32
+	returns    []uint32
+	returnsOut []uint32
+}
+
+// newPareasTypesReturnKernel returns the kernel shaders/pareas/types_return.comp with its twin.
+func newPareasTypesReturnKernel(twin func(lo, hi int, b pareasTypesReturnBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/types_return", Buffers: pareasTypesReturnBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasTypesReturnBuffers{
+			Bindings:   b,
+			role:       b.U32(0),
+			stopBefore: b.U32(1),
+			around:     b.U32(2),
+			block:      b.U32(3),
+			returns:    b.U32(4),
+			returnsOut: b.U32(5),
+		})
+	}}
+}
+
+var pareasTypesRootBindings = []gpu.Binding{
 	{Name: "role", Access: gpu.Reads, Column: 67},
 	{Name: "roleTable", Access: gpu.Reads, Column: 68},
 	{Name: "left", Access: gpu.Reads, Column: 39},
@@ -1613,8 +1636,8 @@ var pareasTypeRootBindings = []gpu.Binding{
 	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
 }
 
-// pareasTypeRootBuffers are the buffers and parameters of shaders/pareas/type_root.comp, for its twin.
-type pareasTypeRootBuffers struct {
+// pareasTypesRootBuffers are the buffers and parameters of shaders/pareas/types_root.comp, for its twin.
+type pareasTypesRootBuffers struct {
 	gpu.Bindings
 	role      []uint32
 	roleTable []uint32
@@ -1626,10 +1649,10 @@ type pareasTypeRootBuffers struct {
 	problem   []uint32
 }
 
-// newPareasTypeRootKernel returns the kernel shaders/pareas/type_root.comp with its twin.
-func newPareasTypeRootKernel(twin func(lo, hi int, b pareasTypeRootBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/type_root", Buffers: pareasTypeRootBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasTypeRootBuffers{
+// newPareasTypesRootKernel returns the kernel shaders/pareas/types_root.comp with its twin.
+func newPareasTypesRootKernel(twin func(lo, hi int, b pareasTypesRootBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "pareas/types_root", Buffers: pareasTypesRootBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, pareasTypesRootBuffers{
 			Bindings:  b,
 			role:      b.U32(0),
 			roleTable: b.U32(1),

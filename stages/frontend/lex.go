@@ -48,6 +48,7 @@ type lexer struct {
 	bytes, spelling []uint32
 }
 
+// classOf returns the class of a byte.
 func (l *lexer) classOf(b uint32) uint32 { return l.bytes[byteRow*b+byteClass] }
 
 // spelled returns the token with a text of at most eight bytes, or 0.
@@ -69,7 +70,7 @@ func (l *lexer) byteOr0(i int) uint32 {
 
 // pairs reports whether the second of two bytes continues an operator that the first begins.
 func (l *lexer) pairs(a, b uint32) bool {
-	return l.classOf(a) == classLonger && l.classOf(b) == classLonger && l.spelled(a|b<<8, 0) != 0
+	return l.classOf(a) == classLonger && l.classOf(b) == classLonger && l.spelled(a|b<<byteBits, 0) != 0
 }
 
 // continuesOperator reports whether byte i, of an operator, continues one of the byte before. It
@@ -79,7 +80,7 @@ func (l *lexer) continuesOperator(i int) bool {
 	if !l.pairs(a, b) {
 		return false
 	}
-	return !l.pairs(z, a) || l.spelled(z|a<<8|b<<16, 0) != 0
+	return !l.pairs(z, a) || l.spelled(z|a<<byteBits|b<<(2*byteBits), 0) != 0
 }
 
 // isOperatorProblem reports whether byte i continues a row of operators in which the beginnings
@@ -89,12 +90,12 @@ func (l *lexer) isOperatorProblem(i int) bool {
 	if !l.pairs(a, b) || !l.pairs(z, a) {
 		return false
 	}
-	return l.spelled(z|a<<8|b<<16, 0) == 0 || l.pairs(l.byteOr0(i-3), z)
+	return l.spelled(z|a<<byteBits|b<<(2*byteBits), 0) == 0 || l.pairs(l.byteOr0(i-3), z)
 }
 
 // stateBehind returns the state behind a byte.
 func (l *lexer) stateBehind(state, b uint32) uint32 {
-	return l.bytes[byteRow*b+byteStep] >> (state * stateBits) & (1<<stateBits - 1)
+	return l.bytes[byteRow*b+byteStep] >> (state * gpu.StateBits) & (gpu.States - 1)
 }
 
 // begins reports whether byte i, of a class, begins a token, with the automaton in a state before it.
@@ -158,30 +159,30 @@ func (l *lexer) isProblem(i int, state, class uint32) bool {
 }
 
 // marksOf returns the marks of word w of the text, with the automaton in a state before it, and the
-// state behind it: see markEnd.
+// state behind it.
 func (l *lexer) marksOf(w int, state uint32) (marks, behind uint32) {
-	class := l.classOf(uint32(l.text[w*bytesInWord]))
-	for k := range bytesInWord {
-		i := w*bytesInWord + k
+	class := l.classOf(uint32(l.text[w*wordBytes]))
+	for k := range wordBytes {
+		i := w*wordBytes + k
 		behind, next := l.stateBehind(state, uint32(l.text[i])), l.classOf(l.byteOr0(i+1))
 		if l.begins(i, state, class, next) {
-			marks |= 1 << k
+			marks |= 1 << (markBeginsShift + k)
 		}
 		if l.ends(i, behind, class, next) {
-			marks |= 1 << (markEnd + k)
+			marks |= 1 << (markEndsShift + k)
 		}
 		if behind == stateFloat {
-			marks |= 1 << (markFloat + k)
+			marks |= 1 << (markFractionShift + k)
 		}
 		if l.isProblem(i, state, class) {
-			marks |= 1 << markProblem
+			marks |= markProblem
 		}
 		state, class = behind, next
 	}
-	begun, ended := marks&markBytes, marks>>markEnd&markBytes
+	begun, ended := beginsOf(marks), endsOf(marks)
 	// The first token that ends here has begun here, unless it ends before the first beginning.
 	if ended != 0 && (begun == 0 || bits.TrailingZeros32(ended) < bits.TrailingZeros32(begun)) {
-		marks |= 1 << markOpen
+		marks |= markOpen
 	}
 	return marks, state
 }
@@ -189,7 +190,7 @@ func (l *lexer) marksOf(w int, state uint32) (marks, behind uint32) {
 // stepsOf returns the steps of the automaton over a word of text.
 func (b *textBuffers) stepsOf(w int) uint32 {
 	steps := gpu.Compose.Neutral()
-	for _, x := range b.text[w*bytesInWord:][:bytesInWord] {
+	for _, x := range b.text[w*wordBytes:][:wordBytes] {
 		steps = gpu.Compose.Combine(steps, b.bytes[byteRow*uint32(x)+byteStep])
 	}
 	return steps
@@ -209,11 +210,11 @@ var lexMarkReduceKernel = newPareasLexMarkReduceKernel(func(lo, hi int, b pareas
 // lexMarkKernel marks where tokens begin and end, from the state of the automaton before each word of
 // text. It notes bytes that no token has.
 var lexMarkKernel = newPareasLexMarkKernel(func(lo, hi int, b pareasLexMarkBuffers) {
-	l := lexer{b.text[:b.Items()*bytesInWord], b.bytes, b.spelling}
-	state := b.sums[lo/gpu.ScanBlock] & stateMask
+	l := lexer{b.text[:b.Items()*wordBytes], b.bytes, b.spelling}
+	state := b.sums[lo/gpu.ScanBlock] & (gpu.States - 1)
 	for w := lo; w < hi; w++ {
 		b.mark[w], state = l.marksOf(w, state)
-		if b.mark[w]>>markProblem&1 != 0 {
+		if b.mark[w]&markProblem != 0 {
 			gpu.AtomicOr(&b.problem[0], problemByte)
 		}
 	}
@@ -224,7 +225,7 @@ var lexTokenReduceKernel = newPareasLexTokenReduceKernel(func(lo, hi int, b pare
 	for ; lo < hi; lo += gpu.ScanBlock {
 		tokens := 0
 		for _, marks := range b.mark[lo:min(lo+gpu.ScanBlock, hi)] {
-			tokens += bits.OnesCount32(marks & markBytes)
+			tokens += bits.OnesCount32(beginsOf(marks))
 		}
 		b.sums[lo/gpu.ScanBlock] = uint32(tokens)
 	}
@@ -236,18 +237,18 @@ var lexTokenKernel = newPareasLexTokenKernel(func(lo, hi int, b pareasLexTokenBu
 	t := b.sums[lo/gpu.ScanBlock]
 	for w := lo; w < hi; w++ {
 		marks := b.mark[w]
-		e := t - marks>>markOpen&1
-		for k := range bytesInWord {
-			i := uint32(w*bytesInWord + k)
-			if marks>>k&1 != 0 {
+		e := t - openOf(marks)
+		for k := range wordBytes {
+			i := uint32(w*wordBytes + k)
+			if beginsOf(marks)>>k&1 != 0 {
 				b.start[t] = i
 				t++
 			}
-			if marks>>(markEnd+k)&1 == 0 {
+			if endsOf(marks)>>k&1 == 0 {
 				continue
 			}
 			b.end[e], b.token[e] = i+1, tokenInteger
-			if marks>>(markFloat+k)&1 != 0 {
+			if fractionOf(marks)>>k&1 != 0 {
 				b.token[e] = tokenFloat
 			}
 			e++

@@ -1,10 +1,6 @@
 package frontend
 
-import (
-	"math/bits"
-
-	"gpucc/gpu"
-)
+import "gpucc/gpu"
 
 // lower makes the nodes.
 //
@@ -20,17 +16,18 @@ import (
 // It moves about 480 bytes a token of generated programs, which have 7 nodes for 10 tokens.
 func lower(c *compilation) error {
 	n := c.tokens
-	c.leafData, c.early, c.late, c.shift = c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n+1)
-	c.dispatch(leafDataKernel, n)
+	c.shiftStep, c.leafData, c.early, c.late, c.shift = c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n+1)
+	c.dispatch(lowerShiftKernel, n)
+	c.dispatch(lowerLeafKernel, n)
 	c.Drop(&c.referent, &c.declarations, &c.floatValue)
 	gpu.InclusiveScan(c.Device, gpu.Add, n, c.shiftStep, c.shift)
-	c.dispatch(emitCountKernel, n)
+	c.dispatch(lowerCountKernel, n)
 	c.Drop(&c.shiftStep, &c.solid, &c.silent, &c.statements)
 	c.earlyAt, c.lateSite, c.lateAt = c.NewBuffer(n), c.NewBuffer(n), c.Zeros(n)
-	c.dispatch(emitSiteKernel, n)
+	c.dispatch(lowerSiteKernel, n)
 	c.earlyBefore, c.lateBefore = c.sumsOf(n, &c.earlyAt), c.sumsOf(n, &c.lateAt)
 	c.nodeAt = c.NewBuffer(n)
-	c.dispatch(emitNodeKernel, n)
+	c.dispatch(lowerNumberKernel, n)
 	c.Drop(&c.lateBefore, &c.stopBehind)
 
 	c.lateIndex = c.NewBuffer(n)
@@ -42,10 +39,10 @@ func lower(c *compilation) error {
 	}
 	m := int(lateTokens)
 	c.lateKey, c.lateOrder, c.lateStep = c.NewBuffer(m), c.NewBuffer(m), c.NewBuffer(m)
-	c.dispatch(lateKeyKernel, m)
+	c.dispatch(lowerKeyKernel, m)
 	gpu.RadixSort(c.Device, m, c.lateKey, c.lateOrder, 0, gpu.KeyBits(n))
 	c.Drop(&c.lateIndex, &c.lateSite)
-	c.dispatch(lateSizeKernel, m)
+	c.dispatch(lowerSizeKernel, m)
 	c.lateSum = c.sumsOf(m, &c.lateStep)
 
 	early, err := gpu.ReadWord(c.Device, c.earlyBefore, n)
@@ -57,53 +54,31 @@ func lower(c *compilation) error {
 		return err
 	}
 	c.nodes = int(early) + int(late) + 1
-	c.node, c.nodeFirst = c.NewBuffer(nodeRow*c.nodes), c.NewBuffer(c.nodes)
-	c.dispatch(emitEarlyKernel, n)
-	c.dispatch(emitLateKernel, m)
+	c.node, c.nodeFirst = c.NewBuffer(treeRow*c.nodes), c.NewBuffer(c.nodes)
+	c.dispatch(lowerEarlyKernel, n)
+	c.dispatch(lowerLateKernel, m)
 	c.Drop(&c.role, &c.left, &c.right, &c.inner, &c.stopBefore, &c.around, &c.leafData, &c.lateKey, &c.lateOrder, &c.lateSum, &c.earlyBefore, &c.functions)
 	return c.families()
 }
 
-// families finds the parents and the numbers of children, and what depends on them.
-func (c *compilation) families() error {
-	n := c.nodes
-	c.parent, c.nodeKey, c.nodeOrder = c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n)
-	c.level = c.nodeFirst
-	c.minimize(n)
-	c.dispatch(nodeParentKernel, n)
-	c.Drop(&c.minima)
-	gpu.RadixSort(c.Device, n, c.nodeKey, c.nodeOrder, 0, bits.Len(uint(n)))
-	c.headStep, c.head, c.childIndex = c.NewBuffer(n), c.NewBuffer(n+1), c.NewBuffer(n)
-	c.dispatch(nodeHeadKernel, n)
-	gpu.InclusiveScan(c.Device, gpu.Max, n, c.headStep, c.head)
-	c.dispatch(nodeRankKernel, n)
-
-	d := c.declarationCount
-	c.localType, c.floatStep = c.NewBuffer(d), c.NewBuffer(d)
-	c.dispatch(declarationTypeKernel, d)
-	c.floats = c.sumsOf(d, &c.floatStep)
-	c.dispatch(nodeArgumentKernel, n)
-	return c.check()
-}
-
 // isLoopOpen reports whether a token is the first brace of the block of a loop.
-func (b *pareasSiteStepBuffers) isLoopOpen(t uint32) bool {
+func (b *pareasLowerShiftBuffers) isLoopOpen(t uint32) bool {
 	return b.role[t] == roleArmOpen && b.role[b.stopBefore[t]] == roleWhile
 }
 
 // conditionOf returns the number of tokens of the condition of a loop with its block at open.
-func (b *pareasSiteStepBuffers) conditionOf(open uint32) uint32 {
+func (b *pareasLowerShiftBuffers) conditionOf(open uint32) uint32 {
 	return open - b.stopBefore[open] - 1
 }
 
-// blockOf returns the number of tokens of the block.
-func (b *pareasSiteStepBuffers) blockOf(open uint32) uint32 {
+// blockOf returns the number of tokens of that block.
+func (b *pareasLowerShiftBuffers) blockOf(open uint32) uint32 {
 	return b.stopBehind[b.stopBefore[open]] - open + 1
 }
 
-// siteStepKernel finds how far each token moves, beyond the token before it, since the condition of a
-// loop stands behind the loop's block in the tree. It checks that functions return.
-var siteStepKernel = newPareasSiteStepKernel(func(lo, hi int, b pareasSiteStepBuffers) {
+// lowerShiftKernel finds how far each token moves, beyond the token before it, since the condition of a
+// loop stands behind the loop's block in the tree.
+var lowerShiftKernel = newPareasLowerShiftKernel(func(lo, hi int, b pareasLowerShiftBuffers) {
 	for t := uint32(lo); t < uint32(hi); t++ {
 		shift := uint32(0)
 		if t > 0 {
@@ -115,31 +90,25 @@ var siteStepKernel = newPareasSiteStepKernel(func(lo, hi int, b pareasSiteStepBu
 				shift += b.conditionOf(b.around[before])
 			}
 		}
-		switch b.role[t] {
-		case roleArmOpen:
-			if b.isLoopOpen(t) {
-				shift -= b.blockOf(t) + b.conditionOf(t)
-			}
-		case roleBodyClose:
-			if b.function[functionRow*b.functions[t]-functionRow+functionResult] != typeVoid && b.returns[b.around[t]]&returnsHere == 0 {
-				gpu.AtomicOr(&b.problem[0], problemReturn)
-			}
+		if b.isLoopOpen(t) {
+			shift -= b.blockOf(t) + b.conditionOf(t)
 		}
 		b.shiftStep[t] = shift
 	}
 })
 
 // isFloatRemainder reports whether a token is the remainder of floats, which is a call.
-func (b *pareasEmitCountBuffers) isFloatRemainder(t uint32) bool {
+func (b *pareasLowerCountBuffers) isFloatRemainder(t uint32) bool {
 	return b.token[t] == tokenRemainder && b.link[t] == linkFinal|typeFloat
 }
 
 // acts reports whether an expression may stand as a statement.
-func (b *pareasEmitCountBuffers) acts(x uint32) bool {
+func (b *pareasLowerCountBuffers) acts(x uint32) bool {
 	return b.role[x] == roleAssign || b.role[x] == roleCalled || b.role[x] == roleBinary && b.isFloatRemainder(x)
 }
 
-func (b *pareasEmitCountBuffers) earlyOf(t uint32) uint32 {
+// earlyOf returns the number of nodes that a token makes at its own site.
+func (b *pareasLowerCountBuffers) earlyOf(t uint32) uint32 {
 	switch b.role[t] {
 	case roleVariable, roleDeclared:
 		return 1 - b.silent[t]
@@ -177,7 +146,7 @@ func (b *pareasEmitCountBuffers) earlyOf(t uint32) uint32 {
 
 // notsOf returns the nodes of a not. Of a row of nots, each second takes away the one before. A value
 // that is no truth value is compared with zero by the innermost.
-func (b *pareasEmitCountBuffers) notsOf(t uint32) uint32 {
+func (b *pareasLowerCountBuffers) notsOf(t uint32) uint32 {
 	x, row := b.solid[b.right[t]], uint32(1)
 	for k := 0; k < chaseMost && b.role[x] == roleUnary && b.token[x] == tokenNot; k++ {
 		x = b.solid[b.right[x]]
@@ -186,14 +155,15 @@ func (b *pareasEmitCountBuffers) notsOf(t uint32) uint32 {
 	if row > chaseMost {
 		gpu.AtomicOr(&b.problem[0], problemDepth)
 	}
-	isTruth := b.role[x] == roleBinary && tokenLevelOf(b.tokenTable[b.token[x]]) >= precedenceComparison
+	isTruth := b.role[x] == roleBinary && precedenceOf(b.tokenTable[b.token[x]]) >= precedenceComparison
 	if !isTruth && row == 1 {
 		return 2
 	}
 	return choose(b.silent[t] == 0 && row&1 == choose(isTruth, 1, 0), 1, 0)
 }
 
-func (b *pareasEmitCountBuffers) lateOf(t uint32) uint32 {
+// lateOf returns the late word of a token.
+func (b *pareasLowerCountBuffers) lateOf(t uint32) uint32 {
 	switch b.role[t] {
 	case roleUnary:
 		if b.token[t] == tokenNot {
@@ -205,21 +175,21 @@ func (b *pareasEmitCountBuffers) lateOf(t uint32) uint32 {
 	case roleAssign, roleWhile:
 		return 1
 	case roleIf, roleElif:
-		return choose(b.around[b.stopBehind[t]] == b.left[t], 1, lateIsElse|1)
+		return choose(b.around[b.stopBehind[t]] == b.left[t], 1, lateElse|1)
 	}
 	return 0
 }
 
-// emitCountKernel counts the nodes that each token makes: early ones at its own site, late ones at
+// lowerCountKernel counts the nodes that each token makes: early ones at its own site, late ones at
 // the site at which what it applies to ends.
-var emitCountKernel = newPareasEmitCountKernel(func(lo, hi int, b pareasEmitCountBuffers) {
+var lowerCountKernel = newPareasLowerCountKernel(func(lo, hi int, b pareasLowerCountBuffers) {
 	for t := lo; t < hi; t++ {
 		b.early[t], b.late[t] = b.earlyOf(uint32(t)), b.lateOf(uint32(t))
 	}
 })
 
 // lastOf returns the token at which the nodes are late.
-func (b *pareasEmitSiteBuffers) lastOf(t int) uint32 {
+func (b *pareasLowerSiteBuffers) lastOf(t int) uint32 {
 	switch b.role[t] {
 	case roleIf, roleElif:
 		return b.stopBehind[t]
@@ -229,12 +199,12 @@ func (b *pareasEmitSiteBuffers) lastOf(t int) uint32 {
 	return b.stopBehind[t] - 1
 }
 
-// emitSiteKernel adds the nodes of each token to those of its site, and of the site at which they
+// lowerSiteKernel adds the nodes of each token to those of its site, and of the site at which they
 // are late.
-var emitSiteKernel = newPareasEmitSiteKernel(func(lo, hi int, b pareasEmitSiteBuffers) {
+var lowerSiteKernel = newPareasLowerSiteKernel(func(lo, hi int, b pareasLowerSiteBuffers) {
 	for t := lo; t < hi; t++ {
 		b.earlyAt[uint32(t)+b.shift[t]] = b.early[t]
-		nodes := b.late[t] & lateNodes
+		nodes := lateNodesOf(b.late[t])
 		if nodes == 0 {
 			continue
 		}
@@ -245,31 +215,31 @@ var emitSiteKernel = newPareasEmitSiteKernel(func(lo, hi int, b pareasEmitSiteBu
 	}
 })
 
-// emitNodeKernel finds the number of the first node at each token's site.
-var emitNodeKernel = newPareasEmitNodeKernel(func(lo, hi int, b pareasEmitNodeBuffers) {
+// lowerNumberKernel finds the number of the first node at each token's site.
+var lowerNumberKernel = newPareasLowerNumberKernel(func(lo, hi int, b pareasLowerNumberBuffers) {
 	for t := lo; t < hi; t++ {
 		site := uint32(t) + b.shift[t]
 		b.nodeAt[t] = b.earlyBefore[site] + b.lateBefore[site]
 	}
 })
 
-// lateKeyKernel lists the tokens with late nodes, the last first, and the sites as keys.
-var lateKeyKernel = newPareasLateKeyKernel(func(lo, hi int, b pareasLateKeyBuffers) {
+// lowerKeyKernel lists the tokens with late nodes, the last first, and the sites as keys.
+var lowerKeyKernel = newPareasLowerKeyKernel(func(lo, hi int, b pareasLowerKeyBuffers) {
 	for i := lo; i < hi; i++ {
 		t := b.lateIndex[b.Items()-1-i]
 		b.lateOrder[i], b.lateKey[i] = t, b.lateSite[t]
 	}
 })
 
-// lateSizeKernel finds the numbers of late nodes in the order of their sites.
-var lateSizeKernel = newPareasLateSizeKernel(func(lo, hi int, b pareasLateSizeBuffers) {
+// lowerSizeKernel finds the numbers of late nodes in the order of their sites.
+var lowerSizeKernel = newPareasLowerSizeKernel(func(lo, hi int, b pareasLowerSizeBuffers) {
 	for i := lo; i < hi; i++ {
-		b.lateStep[i] = b.late[b.lateOrder[i]] & lateNodes
+		b.lateStep[i] = lateNodesOf(b.late[b.lateOrder[i]])
 	}
 })
 
 // integerOf returns the value of an integer, or none if it is out of range or very long.
-func (b *pareasLeafDataBuffers) integerOf(t uint32) uint32 {
+func (b *pareasLowerLeafBuffers) integerOf(t uint32) uint32 {
 	text := b.text[b.start[t]:b.end[t]]
 	if len(text) > nameBytes {
 		return none
@@ -285,7 +255,8 @@ func (b *pareasLeafDataBuffers) integerOf(t uint32) uint32 {
 	return value
 }
 
-func (b *pareasLeafDataBuffers) dataOf(t uint32) uint32 {
+// dataOf returns the data of the node that a token makes.
+func (b *pareasLowerLeafBuffers) dataOf(t uint32) uint32 {
 	switch b.role[t] {
 	case roleVariable, roleDeclared, roleAssign:
 		x := t
@@ -307,9 +278,9 @@ func (b *pareasLeafDataBuffers) dataOf(t uint32) uint32 {
 	return 0
 }
 
-// leafDataKernel finds the data of nodes that names and literals make: the number of a local or of a
+// lowerLeafKernel finds the data of nodes that names and literals make: the number of a local or of a
 // function, or a value.
-var leafDataKernel = newPareasLeafDataKernel(func(lo, hi int, b pareasLeafDataBuffers) {
+var lowerLeafKernel = newPareasLowerLeafKernel(func(lo, hi int, b pareasLowerLeafBuffers) {
 	for t := uint32(lo); t < uint32(hi); t++ {
 		data := b.dataOf(t)
 		if b.role[t] == roleInteger && data == none {

@@ -20,7 +20,7 @@ import (
 func names(c *compilation) error {
 	n := c.tokens
 	c.over, c.left, c.right, c.nameStep = c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n)
-	c.dispatch(expressionLinkKernel, n)
+	c.dispatch(namesOperandKernel, n)
 	c.names = c.sumsOf(n, &c.nameStep)
 	c.Drop(&c.tokenLevel)
 	words, err := gpu.ReadWord(c.Device, c.names, n)
@@ -29,13 +29,13 @@ func names(c *compilation) error {
 	}
 	m := int(words)
 	c.hash, c.nameKey, c.name = c.NewBuffer(n), c.NewBuffer(m), c.NewBuffer(m)
-	c.dispatch(nameHashKernel, n)
-	gpu.RadixSort(c.Device, m, c.nameKey, c.name, 0, 32-hashShift)
-	c.dispatch(nameKeyKernel, m)
-	gpu.RadixSort(c.Device, m, c.nameKey, c.name, 0, 32)
+	c.dispatch(namesHashKernel, n)
+	gpu.RadixSort(c.Device, m, c.nameKey, c.name, 0, wordBits-hashShift)
+	c.dispatch(namesKeyKernel, m)
+	gpu.RadixSort(c.Device, m, c.nameKey, c.name, 0, wordBits)
 
 	c.groupStep, c.literalStep, c.group = c.NewBuffer(m), c.NewBuffer(m), c.NewBuffer(m+1)
-	c.dispatch(nameGroupKernel, m)
+	c.dispatch(namesGroupKernel, m)
 	gpu.InclusiveScan(c.Device, gpu.Add, m, c.groupStep, c.group)
 	c.literals = c.NewBuffer(m + 1)
 	gpu.ExclusiveScan(c.Device, gpu.Add, m, c.literalStep, c.literals)
@@ -43,14 +43,14 @@ func names(c *compilation) error {
 	if err != nil {
 		return err
 	}
-	c.nameLevel, c.literal, c.groupFunction = c.NewBuffer(m), c.NewBuffer(2*int(floats)), c.NewBuffer(m)
+	c.nameLevel, c.literal, c.groupFunction = c.NewBuffer(m), c.NewBuffer(literalRow*int(floats)), c.NewBuffer(m)
 	c.Device.Fill(c.groupFunction, 0)
-	c.dispatch(nameLevelKernel, m)
+	c.dispatch(namesLevelKernel, m)
 	c.level = c.nameLevel
 	c.minimize(m)
 	c.referent = c.NewBuffer(n)
 	c.Device.Fill(c.referent, none)
-	c.dispatch(nameResolveKernel, m)
+	c.dispatch(namesResolveKernel, m)
 	if err := c.check(); err != nil {
 		return err
 	}
@@ -60,12 +60,13 @@ func names(c *compilation) error {
 
 // convertFloats makes the values of the different floats of the text.
 func (c *compilation) convertFloats(n int) error {
-	ranges, values := make([]uint32, 2*n), make([]uint32, n)
-	if err := c.Device.Read(c.literal, 0, gpu.Words(ranges)); err != nil {
+	rows, values := make([]uint32, literalRow*n), make([]uint32, n)
+	if err := c.Device.Read(c.literal, 0, gpu.Words(rows)); err != nil {
 		return err
 	}
 	for i := range values {
-		f, err := strconv.ParseFloat(string(c.source[ranges[2*i]:ranges[2*i+1]]), 32)
+		row := rows[literalRow*i:]
+		f, err := strconv.ParseFloat(string(c.source[row[literalStart]:row[literalEnd]]), 32)
 		if err != nil {
 			return leftError(0)
 		}
@@ -91,21 +92,21 @@ func isWord(r uint32) bool {
 
 // overOf returns the token to which an operand belongs: of the tokens at which it stops, the one that binds more
 // tightly, or the bracket or statement before it.
-func (b *pareasExpressionLinkBuffers) overOf(t int) uint32 {
+func (b *pareasNamesOperandBuffers) overOf(t int) uint32 {
 	before, behind := b.stopBefore[t], b.stopBehind[t]
 	x, y := b.tokenLevel[before], b.tokenLevel[behind]
 	switch {
-	case x&levelMask <= levelArm && y&levelMask <= levelArm:
+	case x&levelMost <= levelArm && y&levelMost <= levelArm:
 		return before
 	case x == y:
-		return choose(x&levelMask == levelAssign, behind, before)
+		return choose(x&levelMost == levelAssign, behind, before)
 	}
 	return choose(x > y, before, behind)
 }
 
-// expressionLinkKernel links each operand to the operator, bracket or statement that it belongs to,
+// namesOperandKernel links each operand to the operator, bracket or statement that it belongs to,
 // and that one to its operands. It marks names and floats.
-var expressionLinkKernel = newPareasExpressionLinkKernel(func(lo, hi int, b pareasExpressionLinkBuffers) {
+var namesOperandKernel = newPareasNamesOperandKernel(func(lo, hi int, b pareasNamesOperandBuffers) {
 	for t := lo; t < hi; t++ {
 		r := b.role[t]
 		b.nameStep[t] = choose(isWord(r), 1, 0)
@@ -113,7 +114,7 @@ var expressionLinkKernel = newPareasExpressionLinkKernel(func(lo, hi int, b pare
 		if r == roleArmOpen {
 			b.left[b.stopBefore[t]] = uint32(t)
 		}
-		if b.roleTable[roleRow*r+roleFacts]&roleIsOperand == 0 {
+		if b.roleTable[roleRow*r+roleFacts]&factsOperand == 0 {
 			continue
 		}
 		o := b.overOf(t)
@@ -126,8 +127,8 @@ var expressionLinkKernel = newPareasExpressionLinkKernel(func(lo, hi int, b pare
 	}
 })
 
-// nameHashKernel lists names and floats, with hashes of their texts: 32 bits and 16 bits more.
-var nameHashKernel = newPareasNameHashKernel(func(lo, hi int, b pareasNameHashBuffers) {
+// namesHashKernel lists names and floats, with hashes of their texts: 32 bits and 16 bits more.
+var namesHashKernel = newPareasNamesHashKernel(func(lo, hi int, b pareasNamesHashBuffers) {
 	for t := lo; t < hi; t++ {
 		if b.names[t] == b.names[t+1] {
 			continue
@@ -148,15 +149,15 @@ var nameHashKernel = newPareasNameHashKernel(func(lo, hi int, b pareasNameHashBu
 	}
 })
 
-// nameKeyKernel finds the hashes of names in the order of the first sort.
-var nameKeyKernel = newPareasNameKeyKernel(func(lo, hi int, b pareasNameKeyBuffers) {
+// namesKeyKernel finds the hashes of names in the order of the first sort.
+var namesKeyKernel = newPareasNamesKeyKernel(func(lo, hi int, b pareasNamesKeyBuffers) {
 	for i := lo; i < hi; i++ {
 		b.nameKey[i] = b.hash[b.name[i]]
 	}
 })
 
 // sameText reports whether two tokens have the same text, as far as names go.
-func (b *pareasNameGroupBuffers) sameText(x, y uint32) bool {
+func (b *pareasNamesGroupBuffers) sameText(x, y uint32) bool {
 	if b.end[x]-b.start[x] != b.end[y]-b.start[y] {
 		return false
 	}
@@ -164,9 +165,9 @@ func (b *pareasNameGroupBuffers) sameText(x, y uint32) bool {
 	return bytes.Equal(b.text[b.start[x]:][:size], b.text[b.start[y]:][:size])
 }
 
-// nameGroupKernel compares each name with the one before it in the order of hashes. Names with the
+// namesGroupKernel compares each name with the one before it in the order of hashes. Names with the
 // same text follow each other, unless other ones have the same hashes.
-var nameGroupKernel = newPareasNameGroupKernel(func(lo, hi int, b pareasNameGroupBuffers) {
+var namesGroupKernel = newPareasNamesGroupKernel(func(lo, hi int, b pareasNamesGroupBuffers) {
 	for i := lo; i < hi; i++ {
 		isHead := i == 0 || b.nameKey[i] != b.nameKey[i-1] || !b.sameText(b.name[i], b.name[i-1])
 		if isHead && i > 0 && b.nameKey[i] == b.nameKey[i-1] {
@@ -178,7 +179,7 @@ var nameGroupKernel = newPareasNameGroupKernel(func(lo, hi int, b pareasNameGrou
 })
 
 // scopeEnd returns the token at which the scope of a declaration ends.
-func (b *pareasNameLevelBuffers) scopeEnd(t, r uint32) uint32 {
+func (b *pareasNamesLevelBuffers) scopeEnd(t, r uint32) uint32 {
 	if r == roleDeclared {
 		return b.match[b.block[t]]
 	}
@@ -188,9 +189,9 @@ func (b *pareasNameLevelBuffers) scopeEnd(t, r uint32) uint32 {
 	return b.tokens
 }
 
-// nameLevelKernel finds where the scope of each declaration ends, as levels to search, and the
+// namesLevelKernel finds where the scope of each declaration ends, as levels to search, and the
 // function of each name. It lists the distinct floats.
-var nameLevelKernel = newPareasNameLevelKernel(func(lo, hi int, b pareasNameLevelBuffers) {
+var namesLevelKernel = newPareasNamesLevelKernel(func(lo, hi int, b pareasNamesLevelBuffers) {
 	for i := lo; i < hi; i++ {
 		t := b.name[i]
 		r := b.role[t]
@@ -202,13 +203,14 @@ var nameLevelKernel = newPareasNameLevelKernel(func(lo, hi int, b pareasNameLeve
 			gpu.AtomicMax(&b.groupFunction[b.group[i]-1], b.functions[t])
 		}
 		if b.literalStep[i] != 0 {
-			b.literal[2*b.literals[i]], b.literal[2*b.literals[i]+1] = b.start[t], b.end[t]
+			row := b.literal[literalRow*b.literals[i]:]
+			row[literalStart], row[literalEnd] = b.start[t], b.end[t]
 		}
 	}
 })
 
 // declarationBefore returns the innermost declaration of name i whose scope contains it, or none.
-func (b *pareasNameResolveBuffers) declarationBefore(i int, t uint32) uint32 {
+func (b *pareasNamesResolveBuffers) declarationBefore(i int, t uint32) uint32 {
 	d := b.previousBelow(b.Items(), i, ^t)
 	if d == none || b.group[d] != b.group[i] {
 		return none
@@ -216,9 +218,9 @@ func (b *pareasNameResolveBuffers) declarationBefore(i int, t uint32) uint32 {
 	return b.name[d]
 }
 
-// nameResolveKernel finds what each name refers to: the declaration of a variable, or the number of a
+// namesResolveKernel finds what each name refers to: the declaration of a variable, or the number of a
 // function. That of a float is its number among the distinct ones.
-var nameResolveKernel = newPareasNameResolveKernel(func(lo, hi int, b pareasNameResolveBuffers) {
+var namesResolveKernel = newPareasNamesResolveKernel(func(lo, hi int, b pareasNamesResolveBuffers) {
 	for i := lo; i < hi; i++ {
 		t, found, isProblem := b.name[i], uint32(none), false
 		switch b.role[t] {

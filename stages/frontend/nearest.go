@@ -19,7 +19,7 @@ func (p kernelParameters) minimaOf() uint32   { return p.compilation.minimaOf }
 func (p kernelParameters) minimaFrom() uint32 { return p.compilation.minimaFrom }
 func (p kernelParameters) minimaTo() uint32   { return p.compilation.minimaTo }
 
-// nearestMinimaKernel finds the smallest of every 16 levels, or of every 16 minima.
+// nearestMinimaKernel finds the smallest of every nearestBlock levels, or of every nearestBlock minima.
 var nearestMinimaKernel = newPareasNearestMinimaKernel(func(lo, hi int, b pareasNearestMinimaBuffers) {
 	from := b.level
 	if b.minimaFrom != 0 {

@@ -5,12 +5,12 @@ import (
 	"gpucc/gpu"
 )
 
-// tokenTable has a word for each token: see tokenLevelShift.
+// tokenTable has a word for each token: what it is as a binary operator.
 var tokenTable = func() (table []uint32) {
 	for _, op := range pareas.Binaries() {
-		word := uint32(op.Level)<<tokenLevelShift | uint32(op.Kind)<<tokenKindShift
+		word := uint32(op.Level)<<operatorLevelShift | uint32(op.Kind)<<operatorKindShift
 		if op.Floats {
-			word |= tokenIsFloat
+			word |= operatorFloats
 		}
 		table = append(table, word)
 	}
@@ -28,6 +28,7 @@ var (
 	begins = append(roleList{roleSemicolon, rolePlainOpen, roleIf, roleWhile, roleReturn, roleClose, roleBodyClose}, begin...)
 )
 
+// and returns a list with more roles.
 func (l roleList) and(more ...uint32) roleList { return append(l[:len(l):len(l)], more...) }
 
 // follow lists for each role those that may follow it.
@@ -113,21 +114,21 @@ var roleTable = func() (table []uint32) {
 	for r := range uint32(roles) {
 		var row [roleRow]uint32
 		for _, b := range follow[r] {
-			row[roleFollowLow+b/32] |= 1 << (b % 32)
+			row[roleFollow+b/wordBits] |= 1 << (b % wordBits)
 		}
 		level, ok := roleLevels[r]
 		if !ok {
 			level = levelOperand
 		}
-		facts := level | bounds[r].before<<roleBeforeShift | bounds[r].behind<<roleBehindShift
+		facts := level | bounds[r].before<<factsBeforeShift | bounds[r].behind<<factsBehindShift
 		if level == levelBracket {
-			facts |= roleIsInside
+			facts |= factsInside
 		}
 		switch r {
 		case roleVariable, roleDeclared, roleCalled, roleInteger, roleFloat, roleCast, roleGroup, roleUnary, roleBinary, roleAssign, roleColon:
-			facts |= roleIsOperand
+			facts |= factsOperand
 		case roleComma, roleSemicolon, roleArmOpen, roleCloseParen, roleCloseBracket, roleClose, roleBodyClose:
-			facts |= roleHasAround
+			facts |= factsAround
 		}
 		row[roleFacts] = facts
 		table = append(table, row[:]...)
@@ -135,6 +136,7 @@ var roleTable = func() (table []uint32) {
 	return table
 }()
 
+// uploadRoles uploads the tables of tokens and roles.
 func (c *compilation) uploadRoles() {
 	c.tokenTable, c.roleTable = c.Upload(gpu.Words(tokenTable)), c.Upload(gpu.Words(roleTable))
 }

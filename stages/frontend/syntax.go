@@ -71,8 +71,8 @@ func tokenAt(token []uint32, t int) uint32 {
 	return 0
 }
 
-// typeOf returns the type that a word names.
-func typeOf(k uint32) uint32 {
+// typeNamed returns the type that a word names.
+func typeNamed(k uint32) uint32 {
 	switch k {
 	case tokenIntWord:
 		return typeInt
@@ -108,6 +108,7 @@ type roleFinder struct {
 	token, brackets, braces, tokenTable, roleTable []uint32
 }
 
+// isTypeWord reports whether a token is the name of a type.
 func isTypeWord(k uint32) bool {
 	return k == tokenIntWord || k == tokenFloatWord || k == tokenVoidWord
 }
@@ -138,6 +139,7 @@ func (f *roleFinder) headerRole(t int, k uint32) uint32 {
 	return roleNone
 }
 
+// choose returns a if a condition holds, else b.
 func choose(condition bool, a, b uint32) uint32 {
 	if condition {
 		return a
@@ -207,12 +209,10 @@ func (f *roleFinder) bodyRole(t int, k uint32) uint32 {
 	case tokenReturnWord:
 		return roleReturn
 	}
-	return choose(tokenLevelOf(f.tokenTable[k]) != 0, roleBinary, roleNone)
+	return choose(precedenceOf(f.tokenTable[k]) != 0, roleBinary, roleNone)
 }
 
-// tokenLevelOf returns the level of precedence in a word of the table of tokens.
-func tokenLevelOf(word uint32) uint32 { return word >> tokenLevelShift & (1<<tokenLevelBits - 1) }
-
+// roleOf returns the role of a token. Outside of the text it is roleNone.
 func (f *roleFinder) roleOf(t int) uint32 {
 	if uint(t) >= uint(len(f.token)) {
 		return roleNone
@@ -226,22 +226,22 @@ func (f *roleFinder) roleOf(t int) uint32 {
 // follows reports whether a token of role b may follow one of role a. Role roleNone stands for the
 // beginning and the end of the text.
 func (f *roleFinder) follows(a, b uint32) bool {
-	return f.roleTable[roleRow*a+roleFollowLow+b/32]>>(b%32)&1 != 0
+	return f.roleTable[roleRow*a+roleFollow+b/wordBits]>>(b%wordBits)&1 != 0
 }
 
 // levelOf returns the level of a token among all tokens. Brackets of expressions have the level of
 // what is inside of them, braces the level of what is outside.
 func (f *roleFinder) levelOf(t int, r uint32) uint32 {
 	facts := f.roleTable[roleRow*r+roleFacts]
-	low := facts & levelMask
+	low := facts & factsLevel
 	if r == roleBinary {
-		low = levelOperand - tokenLevelOf(f.tokenTable[f.token[t]])
+		low = levelOperand - precedenceOf(f.tokenTable[f.token[t]])
 	}
 	if next := tokenAt(f.token, t+1); r == roleClose && (next == tokenElseWord || next == tokenElifWord) {
 		low = levelArm
 	}
 	depth := min(f.brackets[t], f.brackets[t+1])
-	if facts&roleIsInside != 0 {
+	if facts&factsInside != 0 {
 		depth = max(f.brackets[t], f.brackets[t+1])
 	}
 	return depth*levels + low
@@ -270,9 +270,9 @@ var syntaxStopKernel = newPareasSyntaxStopKernel(func(lo, hi int, b pareasSyntax
 	for t := lo; t < hi; t++ {
 		r := b.role[t]
 		facts, outside := b.roleTable[roleRow*r+roleFacts], b.brackets[t]*levels
-		low, high := facts>>roleBeforeShift&(1<<roleBoundBits-1), facts>>roleBehindShift&(1<<roleBoundBits-1)
+		low, high := boundBefore(facts), boundBehind(facts)
 		if r == roleBinary {
-			low = levelOperand - tokenLevelOf(b.tokenTable[b.token[t]])
+			low = levelOperand - precedenceOf(b.tokenTable[b.token[t]])
 			high = low + 1
 		}
 		before, behind, around := uint32(none), uint32(none), uint32(none)
@@ -289,7 +289,7 @@ var syntaxStopKernel = newPareasSyntaxStopKernel(func(lo, hi int, b pareasSyntax
 		if high != 0 {
 			behind = b.nextBelow(n, t, outside+high)
 		}
-		if facts&roleHasAround != 0 {
+		if facts&factsAround != 0 {
 			around = b.previousBelow(n, t, outside+1)
 		}
 		b.stopBefore[t], b.stopBehind[t], b.around[t] = before, behind, around
@@ -309,6 +309,7 @@ var syntaxBlockKernel = newPareasSyntaxBlockKernel(func(lo, hi int, b pareasSynt
 // A checker has the columns of which syntaxCheckKernel checks whether tokens are misplaced.
 type checker struct{ role, stopBefore, around []uint32 }
 
+// roleAt returns the role of a token. Outside of the text it is roleNone.
 func (c *checker) roleAt(t uint32) uint32 {
 	if t < uint32(len(c.role)) {
 		return c.role[t]
@@ -316,6 +317,7 @@ func (c *checker) roleAt(t uint32) uint32 {
 	return roleNone
 }
 
+// isBraceOpen reports whether tokens of a role are opening braces.
 func isBraceOpen(r uint32) bool {
 	return r == rolePlainOpen || r == roleElseOpen || r == roleArmOpen || r == roleBodyOpen
 }
@@ -368,7 +370,7 @@ var syntaxCheckKernel = newPareasSyntaxCheckKernel(func(lo, hi int, b pareasSynt
 		case roleFn:
 			b.function[f+functionToken], b.function[f+functionDeclaration] = uint32(t), b.declarations[t]
 		case roleResultType:
-			b.function[f-functionRow+functionResult] = typeOf(b.token[t])
+			b.function[f-functionRow+functionResult] = typeNamed(b.token[t])
 		case roleBodyOpen:
 			b.function[f-functionRow+functionParams] = b.declarations[t]
 		}

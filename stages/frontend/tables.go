@@ -10,10 +10,11 @@ type tables struct {
 	bytes    *gpu.Buffer // byteRow words a byte
 	spelling *gpu.Buffer // spellingRow words at the hash of a spelling
 
-	tokenTable *gpu.Buffer // a word a token: see tokenLevelShift
+	tokenTable *gpu.Buffer // a word a token: what it is as a binary operator
 	roleTable  *gpu.Buffer // roleRow words a role
 }
 
+// uploadTables uploads the tables of the lexer.
 func (c *compilation) uploadTables() {
 	c.bytes, c.spelling = c.Upload(gpu.Words(byteTable)), c.Upload(gpu.Words(spellingTable))
 }
@@ -24,8 +25,8 @@ var byteTable = func() []uint32 {
 	for b := range 256 {
 		class := pareas.ClassOf(byte(b))
 		step := uint32(0)
-		for state := range uint32(states) {
-			step |= stateAfter(state, byte(b), class) << (stateBits * state)
+		for state := range uint32(gpu.States) {
+			step |= stateAfter(state, byte(b), class) << (gpu.StateBits * state)
 		}
 		table = append(table, step, uint32(class))
 	}
@@ -74,12 +75,13 @@ var spellingTable = func() []uint32 {
 // spellingKey returns the bytes of a text as two words.
 func spellingKey(text string) (low, high uint32) {
 	for i := len(text) - 1; i >= 0; i-- {
-		high = high<<8 | low>>24
-		low = low<<8 | uint32(text[i])
+		high = high<<byteBits | low>>(wordBits-byteBits)
+		low = low<<byteBits | uint32(text[i])
 	}
 	return low, high
 }
 
+// spellingHash returns the hash of a text, given as two words.
 func spellingHash(low, high uint32) uint32 {
-	return (low ^ high*spellingFactor) * spellingFactor >> (32 - spellingBits)
+	return (low ^ high*spellingFactor) * spellingFactor >> (wordBits - spellingBits)
 }

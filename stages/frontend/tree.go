@@ -8,7 +8,7 @@ import (
 
 // tree downloads the nodes, and makes the tree of them.
 func (c *compilation) tree(name string, opt pareas.Options) (*ast.Tree, error) {
-	node, function, localType := make([]uint32, nodeRow*c.nodes), make([]uint32, functionRow*c.functionCount), make([]uint32, c.declarationCount)
+	node, function, localType := make([]uint32, treeRow*c.nodes), make([]uint32, functionRow*c.functionCount), make([]uint32, c.declarationCount)
 	t := &ast.Tree{
 		Kind: make([]ast.Kind, c.nodes), Type: make([]ast.Type, c.nodes), Data: make([]uint32, c.nodes), Pos: make([]uint32, c.nodes),
 		Parent: make([]int32, c.nodes), ChildIndex: make([]int32, c.nodes), First: make([]int32, c.nodes),
@@ -23,9 +23,9 @@ func (c *compilation) tree(name string, opt pareas.Options) (*ast.Tree, error) {
 	}
 	calledRemainder := false
 	for n := range t.Kind {
-		row := node[nodeRow*n:][:nodeRow]
-		t.Kind[n], t.Type[n] = ast.Kind(row[rowKind]&rowKindMask), ast.Type(row[rowKind]>>rowTypeShift)
-		t.Data[n], t.Pos[n] = row[rowData], row[rowPos]
+		row := node[treeRow*n:][:treeRow]
+		t.Kind[n], t.Type[n] = kindOf(row[treeNode]), ast.Type(typeOf(row[treeNode]))
+		t.Data[n], t.Pos[n] = row[treeData], row[treePos]
 		calledRemainder = calledRemainder || t.Kind[n] == ast.Call && int(t.Data[n]) == c.functionCount
 	}
 	for _, typ := range localType {

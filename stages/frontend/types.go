@@ -17,32 +17,31 @@ const returnLevels = 8
 func types(c *compilation) error {
 	n := c.tokens
 	c.link, c.linkOut = c.NewBuffer(n), c.NewBuffer(n)
-	c.dispatch(typeLinkKernel, n)
+	c.dispatch(typesLinkKernel, n)
 	c.Drop(&c.over)
 	for left := n; left > 0; left /= chaseMost {
-		c.dispatch(typeFollowKernel, n)
+		c.dispatch(typesFollowKernel, n)
 		c.link, c.linkOut = c.linkOut, c.link
 	}
 	c.Drop(&c.linkOut)
 	c.inner, c.solid = c.NewBuffer(n), c.NewBuffer(n)
-	c.dispatch(typeRootKernel, n)
+	c.dispatch(typesRootKernel, n)
 	c.silent, c.statements, c.returns = c.Zeros(n), c.Zeros(n), c.Zeros(n)
-	c.dispatch(typeCheckKernel, n)
+	c.dispatch(typesCheckKernel, n)
 	for range returnLevels {
 		c.returnsOut = c.Zeros(n)
-		c.dispatch(returnSpreadKernel, n)
+		c.dispatch(typesReturnKernel, n)
 		c.Drop(&c.returns)
 		c.returns, c.returnsOut = c.returnsOut, nil
 	}
-	c.shiftStep = c.NewBuffer(n)
-	c.dispatch(siteStepKernel, n)
+	c.dispatch(typesResultKernel, n)
 	c.Drop(&c.returns, &c.block)
 	return c.check()
 }
 
 // giverOf returns the token that gives a declared variable its type, an ascription or an assignment,
 // or none.
-func (b *pareasTypeLinkBuffers) giverOf(d uint32) uint32 {
+func (b *pareasTypesLinkBuffers) giverOf(d uint32) uint32 {
 	x := d
 	for range chaseMost {
 		o := b.over[x]
@@ -57,7 +56,8 @@ func (b *pareasTypeLinkBuffers) giverOf(d uint32) uint32 {
 	return none
 }
 
-func (b *pareasTypeLinkBuffers) linkOf(t uint32) uint32 {
+// linkOf returns the link of a token, or none if its type cannot be found.
+func (b *pareasTypesLinkBuffers) linkOf(t uint32) uint32 {
 	switch b.role[t] {
 	case roleVariable:
 		d := b.referent[t]
@@ -79,9 +79,9 @@ func (b *pareasTypeLinkBuffers) linkOf(t uint32) uint32 {
 		case b.token[giver+1] == tokenVoidWord:
 			return none
 		}
-		return linkFinal | typeOf(b.token[giver+1])
+		return linkFinal | typeNamed(b.token[giver+1])
 	case roleParam:
-		return linkFinal | typeOf(b.token[t+2])
+		return linkFinal | typeNamed(b.token[t+2])
 	case roleInteger:
 		return linkFinal | typeInt
 	case roleFloat:
@@ -89,7 +89,7 @@ func (b *pareasTypeLinkBuffers) linkOf(t uint32) uint32 {
 	case roleCalled:
 		return linkFinal | b.function[functionRow*b.referent[t]+functionResult]
 	case roleCast:
-		return linkFinal | typeOf(b.token[t])
+		return linkFinal | typeNamed(b.token[t])
 	case roleGroup, roleAssign:
 		return b.right[t]
 	case roleUnary:
@@ -98,9 +98,9 @@ func (b *pareasTypeLinkBuffers) linkOf(t uint32) uint32 {
 		}
 		return b.right[t]
 	case roleColon:
-		return linkFinal | typeOf(b.token[t+1])
+		return linkFinal | typeNamed(b.token[t+1])
 	case roleBinary:
-		if tokenLevelOf(b.tokenTable[b.token[t]]) >= precedenceComparison {
+		if precedenceOf(b.tokenTable[b.token[t]]) >= precedenceComparison {
 			return linkFinal | typeInt
 		}
 		return b.left[t]
@@ -108,8 +108,8 @@ func (b *pareasTypeLinkBuffers) linkOf(t uint32) uint32 {
 	return linkFinal | typeVoid
 }
 
-// typeLinkKernel links each token of an expression to one that has its type, or gives it the type.
-var typeLinkKernel = newPareasTypeLinkKernel(func(lo, hi int, b pareasTypeLinkBuffers) {
+// typesLinkKernel links each token of an expression to one that has its type, or gives it the type.
+var typesLinkKernel = newPareasTypesLinkKernel(func(lo, hi int, b pareasTypesLinkBuffers) {
 	for t := lo; t < hi; t++ {
 		l := b.linkOf(uint32(t))
 		if l == none {
@@ -120,8 +120,8 @@ var typeLinkKernel = newPareasTypeLinkKernel(func(lo, hi int, b pareasTypeLinkBu
 	}
 })
 
-// typeFollowKernel follows the links of types, 16 at most.
-var typeFollowKernel = newPareasTypeFollowKernel(func(lo, hi int, b pareasTypeFollowBuffers) {
+// typesFollowKernel follows the links of types, 16 at most.
+var typesFollowKernel = newPareasTypesFollowKernel(func(lo, hi int, b pareasTypesFollowBuffers) {
 	for t := lo; t < hi; t++ {
 		l := b.link[t]
 		for k := 0; k < chaseMost && l&linkFinal == 0; k++ {
@@ -133,7 +133,7 @@ var typeFollowKernel = newPareasTypeFollowKernel(func(lo, hi int, b pareasTypeFo
 
 // inside returns the operand inside of a parenthesis, an ascription, or a cast that changes nothing;
 // otherwise x.
-func (b *pareasTypeRootBuffers) inside(x uint32, castsToo bool) uint32 {
+func (b *pareasTypesRootBuffers) inside(x uint32, castsToo bool) uint32 {
 	switch b.role[x] {
 	case roleGroup:
 		return b.right[x]
@@ -147,9 +147,9 @@ func (b *pareasTypeRootBuffers) inside(x uint32, castsToo bool) uint32 {
 	return x
 }
 
-// typeRootKernel finds the token of an operand behind parentheses and ascriptions, and that behind
+// typesRootKernel finds the token of an operand behind parentheses and ascriptions, and that behind
 // casts which change nothing, too.
-var typeRootKernel = newPareasTypeRootKernel(func(lo, hi int, b pareasTypeRootBuffers) {
+var typesRootKernel = newPareasTypesRootKernel(func(lo, hi int, b pareasTypesRootBuffers) {
 	for t := lo; t < hi; t++ {
 		x, y := uint32(t), uint32(t)
 		switch b.role[t] {
@@ -165,19 +165,22 @@ var typeRootKernel = newPareasTypeRootKernel(func(lo, hi int, b pareasTypeRootBu
 	}
 })
 
-func (b *pareasTypeCheckBuffers) isValue(x uint32) bool {
+// isValue reports whether a token has a type other than void.
+func (b *pareasTypesCheckBuffers) isValue(x uint32) bool {
 	return b.link[x] == linkFinal|typeInt || b.link[x] == linkFinal|typeFloat
 }
 
-func (b *pareasTypeCheckBuffers) isInt(x uint32) bool { return b.link[x] == linkFinal|typeInt }
+// isInt reports whether the type of a token is int.
+func (b *pareasTypesCheckBuffers) isInt(x uint32) bool { return b.link[x] == linkFinal|typeInt }
 
-func (b *pareasTypeCheckBuffers) isVariable(x uint32) bool {
+// isVariable reports whether a token is the name of a variable.
+func (b *pareasTypesCheckBuffers) isVariable(x uint32) bool {
 	return b.role[x] == roleVariable || b.role[x] == roleDeclared
 }
 
 // addStatement counts a statement at t. Statements of a block that is a statement are those of the
 // block around it.
-func (b *pareasTypeCheckBuffers) addStatement(t uint32) bool {
+func (b *pareasTypesCheckBuffers) addStatement(t uint32) bool {
 	block := b.block[t]
 	for k := 0; k < chaseMost && b.role[block] == rolePlainOpen; k++ {
 		block = b.block[block]
@@ -187,7 +190,7 @@ func (b *pareasTypeCheckBuffers) addStatement(t uint32) bool {
 }
 
 // isWrong reports whether the operands of a token, or the statement that it ends, are wrong.
-func (b *pareasTypeCheckBuffers) isWrong(t uint32) bool {
+func (b *pareasTypesCheckBuffers) isWrong(t uint32) bool {
 	switch b.role[t] {
 	case roleVariable, roleDeclared, roleParam:
 		return !b.isValue(t)
@@ -200,7 +203,7 @@ func (b *pareasTypeCheckBuffers) isWrong(t uint32) bool {
 		if b.link[b.left[t]] != b.link[b.right[t]] || !b.isValue(b.left[t]) {
 			return true
 		}
-		return !b.isInt(b.left[t]) && b.tokenTable[b.token[t]]&tokenIsFloat == 0
+		return !b.isInt(b.left[t]) && b.tokenTable[b.token[t]]&operatorFloats == 0
 	case roleAssign:
 		return !b.isVariable(b.inner[b.left[t]]) || !b.isValue(b.right[t]) || b.link[b.left[t]] != b.link[b.right[t]]
 	case roleColon:
@@ -229,10 +232,10 @@ func (b *pareasTypeCheckBuffers) isWrong(t uint32) bool {
 	return false
 }
 
-// typeCheckKernel checks the types of operands. It finds the variables that are set and not read, and
+// typesCheckKernel checks the types of operands. It finds the variables that are set and not read, and
 // the nots whose operators another one includes: they make no nodes. It counts the statements of
 // blocks, and notes blocks that return.
-var typeCheckKernel = newPareasTypeCheckKernel(func(lo, hi int, b pareasTypeCheckBuffers) {
+var typesCheckKernel = newPareasTypesCheckKernel(func(lo, hi int, b pareasTypesCheckBuffers) {
 	for t := uint32(lo); t < uint32(hi); t++ {
 		if b.isWrong(t) {
 			gpu.AtomicOr(&b.problem[0], problemType)
@@ -266,8 +269,8 @@ var typeCheckKernel = newPareasTypeCheckKernel(func(lo, hi int, b pareasTypeChec
 	}
 })
 
-// returnSpreadKernel makes the blocks around blocks that return do so, one level more.
-var returnSpreadKernel = newPareasReturnSpreadKernel(func(lo, hi int, b pareasReturnSpreadBuffers) {
+// typesReturnKernel makes the blocks around blocks that return do so, one level more.
+var typesReturnKernel = newPareasTypesReturnKernel(func(lo, hi int, b pareasTypesReturnBuffers) {
 	for t := lo; t < hi; t++ {
 		known, r := b.returns[t], b.role[t]
 		if known == 0 {
@@ -286,6 +289,18 @@ var returnSpreadKernel = newPareasReturnSpreadKernel(func(lo, hi int, b pareasRe
 			} else if b.role[keyword] != roleWhile {
 				gpu.AtomicOr(&b.returnsOut[b.around[keyword-1]], returnsRest)
 			}
+		}
+	}
+})
+
+// typesResultKernel checks that functions with a result return on all paths.
+var typesResultKernel = newPareasTypesResultKernel(func(lo, hi int, b pareasTypesResultBuffers) {
+	for t := lo; t < hi; t++ {
+		if b.role[t] != roleBodyClose || b.returns[b.around[t]]&returnsHere != 0 {
+			continue
+		}
+		if b.function[functionRow*b.functions[t]-functionRow+functionResult] != typeVoid {
+			gpu.AtomicOr(&b.problem[0], problemReturn)
 		}
 	}
 })

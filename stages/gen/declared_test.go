@@ -1,7 +1,6 @@
 package main
 
 import (
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -20,46 +19,53 @@ var unnamed = map[string]string{
 	"frameStart":            "the number of a part of the frame is its column",
 }
 
-// TestDeclared names the fields, columns and numbers of words.go that neither Go nor GLSL uses.
-// The generator leaves them out of both, so nothing else would notice that they are superfluous.
+// TestDeclared names the fields, columns and numbers that are declared and that neither Go nor GLSL
+// uses. The generator leaves them out of both, so nothing else would notice that they are superfluous.
 func TestDeclared(t *testing.T) {
-	var text string
-	for _, file := range []string{"../words_gen.go", "../../shaders/lib/words.glsl"} {
-		b, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
+	for _, x := range []struct {
+		d       *declarations
+		files   []string
+		unnamed map[string]string
+	}{
+		{backEnd, []string{"../words_gen.go", "../../shaders/lib/words.glsl"}, unnamed},
+		{frontEnd(nil), []string{"../frontend/words_gen.go", "../../shaders/pareas/words.glsl"}, nil},
+	} {
+		var text string
+		for _, file := range x.files {
+			text += read(t, file)
 		}
-		text += string(b)
-	}
-	missing := undefined(text, declared())
-	for _, name := range missing {
-		if unnamed[name] == "" {
-			t.Errorf("words.go declares %s, which nothing uses", name)
+		missing := undefined(text, x.d.declared())
+		for _, name := range missing {
+			if x.unnamed[name] == "" {
+				t.Errorf("%s declares %s, which nothing uses", x.d.source, name)
+			}
 		}
-	}
-	for name := range unnamed {
-		if !slices.Contains(missing, name) {
-			t.Errorf("unnamed need not list %s", name)
+		for name := range x.unnamed {
+			if !slices.Contains(missing, name) {
+				t.Errorf("%s: %s need not be listed as unnamed", x.d.source, name)
+			}
 		}
 	}
 }
 
-// declared lists, for each field, column and number of words.go, the names by which it may be used.
-func declared() (list [][]string) {
-	for _, w := range words {
+// declared lists, for each field, column and number, the names by which it may be used.
+func (d *declarations) declared() (list [][]string) {
+	for _, w := range d.words {
 		for _, f := range w.fields {
 			name := w.name + f.name
 			list = append(list, []string{name, name + "Shift", name + "Most", f.accessor})
 		}
 	}
-	for _, r := range rowTables {
+	for _, r := range d.tables {
 		list = append(list, []string{r.name + "Row"})
 		for _, c := range r.columns {
 			list = append(list, []string{r.name + c.name})
 		}
 	}
-	for _, n := range slices.Concat(numbers, dwarfNumbers) {
-		list = append(list, []string{n.name})
+	for _, s := range slices.Concat(d.others, d.shader) {
+		for _, n := range s.list {
+			list = append(list, []string{n.name})
+		}
 	}
 	return list
 }

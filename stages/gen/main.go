@@ -1,7 +1,8 @@
 // Gen turns stages/rules.txt into the tables that the stages read: Go for the twins, GLSL
 // constants for the shaders. It fails if a node that a front end may make has no rule on some
-// target, and if a rule does not compute the value or the effect of its node. Run it with
-// go generate ./stages.
+// target, and if a rule does not compute the value or the effect of its node. It also makes the
+// predicates of kinds, and the constants and accessors of words and tables, for the stages and for the
+// front end of Pareas. Run it with go generate ./stages.
 package main
 
 import (
@@ -24,7 +25,12 @@ func main() {
 	if err := errors.Join(checkKinds(ast.UnstatedKinds()), checkOperations(description.Instructions)); err != nil {
 		log.Fatal(err)
 	}
-	if err := errors.Join(checkWords(words, rowTables), checkUses(uses())); err != nil {
+	tokens, err := tokensOf(*dir + "/ast/pareas/token.go")
+	if err != nil {
+		log.Fatal(err)
+	}
+	pareas := frontEnd(tokens)
+	if err := errors.Join(checkWords(words, rowTables), checkWords(pareas.words, pareas.tables), backEnd.checkUses(uses()), pareas.checkUses(pareasUses()), checkSameBits()); err != nil {
 		log.Fatal(err)
 	}
 	text, err := os.ReadFile(*dir + "/stages/rules.txt")
@@ -57,14 +63,14 @@ func main() {
 		}
 		tables[xlen] = t
 	}
-	list, err := goFiles(*dir, tables)
+	list, err := goFiles(*dir, tables, tokens)
 	if err != nil {
 		log.Fatal(err)
 	}
 	for name, text := range list {
 		write(*dir+"/"+name, text)
 	}
-	if list, err = libraries(*dir, tables); err != nil {
+	if list, err = libraries(*dir, tables, tokens); err != nil {
 		log.Fatal(err)
 	}
 	for name, text := range list {

@@ -12,12 +12,14 @@ import (
 )
 
 // goFiles returns the generated Go files, by their paths in the module at root. They have only the
-// constants that package stages uses, its tests included.
-func goFiles(root string, tables map[int]*table) (map[string][]byte, error) {
+// constants that their packages use, tests included.
+func goFiles(root string, tables map[int]*table, tokens []constant) (map[string][]byte, error) {
 	list := map[string][]byte{
-		"stages/tables_gen.go": goSource(tables),
-		"stages/words_gen.go":  wordsGo(),
-		"stages/kinds_gen.go":  kindsGo(tables),
+		"stages/tables_gen.go":         goSource(tables),
+		"stages/words_gen.go":          backEnd.goSource("stages"),
+		"stages/kinds_gen.go":          kindsGo(tables),
+		"stages/frontend/words_gen.go": frontEnd(tokens).goSource("frontend"),
+		"stages/frontend/names_gen.go": pareasNames(tokens),
 	}
 	module, err := unused.Read(root, func(path string) bool { return list[path] != nil })
 	for path, text := range list {
@@ -34,28 +36,33 @@ func goFiles(root string, tables map[int]*table) (map[string][]byte, error) {
 }
 
 // libraries returns the generated libraries of shaders, by their paths in the folder shaders of
-// the module at root. They have only the constants and functions that other shaders use.
-func libraries(root string, tables map[int]*table) (map[string][]byte, error) {
-	list := map[string][]byte{
+// the module at root. They have only the constants and functions that other shaders use. Those in
+// the folder pareas are for the shaders of that folder.
+func libraries(root string, tables map[int]*table, tokens []constant) (map[string][]byte, error) {
+	everywhere := map[string][]byte{
 		"lib/tables.glsl": glslSource(tables),
-		"lib/words.glsl":  wordsGLSL(),
+		"lib/words.glsl":  backEnd.glslSource(),
 		"lib/kinds.glsl":  kindsGLSL(tables),
 	}
-	used, err := usedNames(os.DirFS(root+"/shaders"), list)
-	if err != nil {
-		return nil, err
+	ofPareas := map[string][]byte{"pareas/words.glsl": frontEnd(tokens).glslSource()}
+	all := map[string][]byte{}
+	for folder, list := range map[string]map[string][]byte{".": everywhere, "pareas": ofPareas} {
+		used, err := usedNames(os.DirFS(root+"/shaders"), folder, list)
+		if err != nil {
+			return nil, err
+		}
+		for name, text := range list {
+			all[name] = reduce(text, used)
+		}
 	}
-	for name, text := range list {
-		list[name] = reduce(text, used)
-	}
-	return list, nil
+	return all, nil
 }
 
-// usedNames finds the names that shaders use. A function of a generated library uses names if
-// it is used.
-func usedNames(files fs.FS, generated map[string][]byte) (map[string]bool, error) {
+// usedNames finds the names that the shaders in a folder use. A function of a generated library uses
+// names if it is used.
+func usedNames(files fs.FS, folder string, generated map[string][]byte) (map[string]bool, error) {
 	used := map[string]bool{}
-	err := fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
+	err := fs.WalkDir(files, folder, func(name string, d fs.DirEntry, err error) error {
 		if ext := path.Ext(name); err != nil || generated[name] != nil || ext != ".comp" && ext != ".glsl" {
 			return err
 		}

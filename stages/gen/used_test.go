@@ -15,7 +15,7 @@ func TestReduce(t *testing.T) {
 		"lib/x.glsl": {Data: []byte(library)},
 		"k.comp":     {Data: []byte("void main() {\n    f(1u); // not g\n}\n")},
 	}
-	used, err := usedNames(files, map[string][]byte{"lib/x.glsl": []byte(library)})
+	used, err := usedNames(files, ".", map[string][]byte{"lib/x.glsl": []byte(library)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,7 +23,7 @@ func TestReduce(t *testing.T) {
 	if got := string(reduce([]byte(library), used)); got != want {
 		t.Errorf("reduced to\n%swant\n%s", got, want)
 	}
-	if _, err := usedNames(fstest.MapFS{}, nil); err == nil || !strings.Contains(err.Error(), "no shaders") {
+	if _, err := usedNames(fstest.MapFS{}, ".", nil); err == nil || !strings.Contains(err.Error(), "no shaders") {
 		t.Errorf("without shaders: %v", err)
 	}
 }

@@ -90,24 +90,51 @@ func uses() []use {
 	}
 }
 
-// checkUses returns an error, with the name, for each use that does not fit its field.
-func checkUses(list []use) error {
-	for _, u := range list {
-		capacity := 0
-		for _, t := range rowTables {
-			for _, c := range t.columns {
-				if t.name == u.word && c.name == u.field {
-					capacity = c.words
-				}
+// pareasUses lists the uses of fields and columns of the front end of Pareas.
+func pareasUses() []use {
+	return []use{
+		{"facts", "Level", "levels", levels},
+		{"facts", "Before", "bounds", levels + 1},
+		{"facts", "Behind", "bounds", levels + 1},
+		{"operator", "Level", "levels", levels},
+		{"operator", "Kind", "kinds of nodes", int(ast.Kinds)},
+		{"link", "Type", "types", int(ast.Types)},
+		{"role", "Follow", "words of roles", (len(tokenRoles) + 31) / 32},
+	}
+}
+
+// capacity returns how many values a field can hold, or how many words a column has. It is 0 if neither
+// exists.
+func (d *declarations) capacity(name, field string) int {
+	for _, t := range d.tables {
+		for _, c := range t.columns {
+			if t.name == name && c.name == field {
+				return c.words
 			}
 		}
-		if capacity == 0 {
-			capacity = int(fieldOf(u.word, u.field).most()) + 1
+	}
+	for _, w := range d.words {
+		for _, f := range w.fields {
+			if w.name == name && f.name == field {
+				return int(f.most()) + 1
+			}
 		}
-		if u.count > capacity {
+	}
+	return 0
+}
+
+// checkUses returns an error, with the name, for each use that does not fit its field.
+func (d *declarations) checkUses(list []use) error {
+	for _, u := range list {
+		if capacity := d.capacity(u.word, u.field); u.count > capacity {
 			return fmt.Errorf("%d %s do not fit %s%s, which holds %d", u.count, u.what, u.word, u.field, capacity)
 		}
 	}
+	return nil
+}
+
+// checkSameBits returns an error, with the names, for fields that should have the same bits and do not.
+func checkSameBits() error {
 	for _, pair := range sameBit {
 		if a, b := maskNamed(pair[0]), maskNamed(pair[1]); a != b {
 			return fmt.Errorf("%s is %#x and %s %#x, which should be one", pair[0], a, pair[1], b)

@@ -10,8 +10,10 @@ import (
 
 // TestWords shows that fields that overlap or do not fit are refused by their names.
 func TestWords(t *testing.T) {
-	if err := checkWords(words, rowTables); err != nil {
-		t.Error(err)
+	for _, d := range bothDeclarations(t) {
+		if err := checkWords(d.words, d.tables); err != nil {
+			t.Error(err)
+		}
 	}
 	for _, c := range []struct {
 		fields []field
@@ -36,8 +38,10 @@ func TestWords(t *testing.T) {
 // TestUses shows that what does not fit its field is refused: kinds, instructions that
 // would have the number of a pseudo instruction, and flags that no longer agree.
 func TestUses(t *testing.T) {
-	if err := checkUses(uses()); err != nil {
-		t.Error(err)
+	for _, err := range []error{backEnd.checkUses(uses()), frontEnd(nil).checkUses(pareasUses()), checkSameBits()} {
+		if err != nil {
+			t.Error(err)
+		}
 	}
 	for _, c := range []struct {
 		use  use
@@ -46,8 +50,9 @@ func TestUses(t *testing.T) {
 		{use{"node", "Kind", "kinds", 257}, "257 kinds do not fit nodeKind, which holds 256"},
 		{use{"code", "Operation", "instructions and pseudo instructions", 254 + len(pseudos)}, "do not fit codeOperation"},
 		{use{"frame", "Start", "parts", 8}, "8 parts do not fit frameStart, which holds 7"},
+		{use{"frame", "Stop", "parts", 1}, "do not fit frameStop, which holds 0"},
 	} {
-		if err := checkUses([]use{c.use}); err == nil || !strings.Contains(err.Error(), c.want) {
+		if err := backEnd.checkUses([]use{c.use}); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v: %v, want %s", c.use, err, c.want)
 		}
 	}
@@ -59,32 +64,47 @@ func TestUses(t *testing.T) {
 	}
 	sameBit = append(sameBit, [2]string{"sizeJumps", "codeHigh"})
 	defer func() { sameBit = sameBit[:len(sameBit)-1] }()
-	if err := checkUses(nil); err == nil || !strings.Contains(err.Error(), "sizeJumps") {
+	if err := checkSameBits(); err == nil || !strings.Contains(err.Error(), "sizeJumps") {
 		t.Errorf("flags that differ: %v", err)
 	}
 }
 
-// TestNames shows that no constant or accessor has the name of another.
+// bothDeclarations returns the declarations of both packages.
+func bothDeclarations(t *testing.T) []*declarations {
+	t.Helper()
+	tokens, err := tokensOf("../../ast/pareas/token.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return []*declarations{backEnd, frontEnd(tokens)}
+}
+
+// TestNames shows that no constant or accessor of a package has the name of another.
 func TestNames(t *testing.T) {
-	seen := map[string]bool{}
-	note := func(name string) {
-		if seen[name] {
-			t.Errorf("%s stands twice", name)
+	for _, d := range bothDeclarations(t) {
+		seen := map[string]bool{}
+		note := func(name string) {
+			if seen[name] {
+				t.Errorf("%s stands twice", name)
+			}
+			seen[name] = true
 		}
-		seen[name] = true
-	}
-	for _, s := range wordSections() {
-		for _, c := range s.list {
-			note(c.name)
+		for _, s := range d.sections() {
+			for _, c := range s.list {
+				note(c.name)
+			}
 		}
-	}
-	for _, group := range shared() {
-		for _, c := range group {
-			note(c.name)
+		d.accessors(func(_ word, f field) { note(f.accessor) })
+		for _, p := range predicates {
+			note(p.name)
 		}
-	}
-	accessors(func(_ word, f field) { note(f.accessor) })
-	for _, p := range predicates {
-		note(p.name)
+		if d != backEnd {
+			continue
+		}
+		for _, group := range shared() {
+			for _, c := range group {
+				note(c.name)
+			}
+		}
 	}
 }
