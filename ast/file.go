@@ -127,17 +127,25 @@ func (f *File) locate(pos uint32) (Location, []byte) {
 // lineStarts returns the positions of the first bytes of the lines.
 func (f *File) lineStarts() []uint32 {
 	if f.lines == nil {
-		f.lines = append(make([]uint32, 0, bytes.Count(f.Text, newline)+1), f.Base)
-		for at := 0; ; {
-			n := bytes.IndexByte(f.Text[at:], '\n')
-			if n < 0 {
-				break
-			}
-			at += n + 1
-			f.lines = append(f.lines, f.Base+uint32(at))
-		}
+		f.lines = LineStarts(f.Text, f.Base)
 	}
 	return f.lines
 }
+
+// LineStarts returns the positions of the first bytes of the lines of a text that begins at a position.
+func LineStarts(text []byte, base uint32) []uint32 {
+	lines := append(make([]uint32, 0, bytes.Count(text, newline)+1), base)
+	for at := 0; ; {
+		n := bytes.IndexByte(text[at:], '\n')
+		if n < 0 {
+			return lines
+		}
+		at += n + 1
+		lines = append(lines, base+uint32(at))
+	}
+}
+
+// SetLineStarts says what LineStarts returns for the file, so that nobody needs to search its text again.
+func (f *File) SetLineStarts(lines []uint32) { f.lines = lines }
 
 var newline = []byte{'\n'}

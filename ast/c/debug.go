@@ -2,12 +2,15 @@ package c
 
 import (
 	"cmp"
+	"iter"
 	"math"
 	"slices"
 	"sort"
 
 	"gpucc/ast"
 	"gpucc/ast/c/types"
+	"gpucc/internal/bytematch"
+	"gpucc/internal/host"
 )
 
 // The debug information of functions is made only with Options.Debug. At the end of a scope the parser drops
@@ -133,9 +136,9 @@ func (p *parser) debugTypes() *debugTypes {
 // describeFunction adds function d to the piece's debug information. The function's nodes begin at start.
 func (p *parser) describeFunction(d *definition, start int) {
 	if p.piece.debug == nil {
-		p.piece.debug = &ast.DebugInfo{
-			Variables: make([]ast.DebugVariable, 0, fewVariables), Scopes: make([]ast.DebugScope, 0, fewVariables/4),
-		}
+		x := &p.piece.debugLists
+		x.Variables, x.Scopes, x.Functions = x.Variables[:0], x.Scopes[:0], x.Functions[:0]
+		p.piece.debug = x
 	}
 	x := p.piece.debug
 	info := p.types.Info(d.typ)
@@ -151,16 +154,15 @@ func (p *parser) describeFunction(d *definition, start int) {
 	})
 }
 
-// fewVariables is about the number of variables in a piece of 128 kB.
-const fewVariables = 1 << 10
-
-// finishDebug returns the piece's debug information in a list, which is empty if there is none.
+// finishDebug returns a copy of the piece's debug information in a list, which is empty if there is none.
 func (x *piece) finishDebug() []*ast.DebugInfo {
 	if x.debug == nil {
 		return nil
 	}
-	x.debug.Types, x.debug.Parts = x.debugTypes.list, x.debugTypes.part
-	return []*ast.DebugInfo{x.debug}
+	return []*ast.DebugInfo{{
+		Types: x.debugTypes.list, Parts: x.debugTypes.part,
+		Variables: host.Keep(x.debug.Variables), Scopes: host.Keep(x.debug.Scopes), Functions: host.Keep(x.debug.Functions),
+	}}
 }
 
 // A functionDescription is one run of describeFunction.
@@ -171,13 +173,14 @@ type functionDescription struct {
 	firstVariable, firstScope int   // in x
 	locals                    int32 // variables of x that are InLocal
 
-	ends    []uint32  // by scope of x: its end in the text
-	borders []border  // in the text
-	numbers []int32   // by listed scope: its number in the function, or -1
-	kept    []int32   // by scope: its number when empty ones have been removed, or none
-	order   []int32   // the listed scopes, outer ones first
-	first   []int32   // by local: 1 + its first variable in inLocal, or 0
-	inLocal []inLocal // the variables in locals, by local and then by their places in the text
+	ends    []uint32         // by scope of x: its end in the text
+	borders []border         // in the text
+	numbers []int32          // by listed scope: its number in the function, or -1
+	kept    []int32          // by scope: its number when empty ones have been removed, or none
+	order   []int32          // the listed scopes, outer ones first
+	first   []int32          // by local: 1 + its first variable in inLocal, or 0
+	rotated []listedVariable // the parameters first
+	inLocal []inLocal        // the variables in locals, by local and then by their places in the text
 }
 
 // A border is a position in the text from which on a scope is the innermost one.
@@ -190,7 +193,7 @@ type border struct {
 func (f *functionDescription) begin(p *parser, start int, x *ast.DebugInfo) {
 	*f = functionDescription{
 		p: p, start: start, x: x, firstVariable: len(x.Variables), firstScope: len(x.Scopes),
-		ends: f.ends[:0], borders: f.borders[:0], numbers: f.numbers[:0], kept: f.kept[:0], order: f.order[:0], first: f.first[:0], inLocal: f.inLocal[:0],
+		ends: f.ends[:0], borders: f.borders[:0], numbers: f.numbers[:0], kept: f.kept[:0], order: f.order[:0], first: f.first[:0], rotated: f.rotated[:0], inLocal: f.inLocal[:0],
 	}
 }
 
@@ -335,7 +338,8 @@ func (f *functionDescription) placeVariables() {
 	list := p.debug.variables
 	parameters := slices.IndexFunc(list, func(v listedVariable) bool { return v.parameter })
 	if parameters > 0 { // parameters first; all other variables of the function's own scope follow them
-		list = slices.Concat(list[parameters:], list[:parameters])
+		f.rotated = append(append(f.rotated[:0], list[parameters:]...), list[:parameters]...)
+		list = f.rotated
 	}
 	for i := range list {
 		v := &list[i]
@@ -386,6 +390,29 @@ type inLocal struct {
 	variable   int32
 }
 
+// sets iterates over the Assigns and Parameters among nodes, from number start on. It compares eight kinds at a time.
+func sets(kinds []ast.Kind, start int) iter.Seq2[int, ast.Kind] {
+	return func(yield func(int, ast.Kind) bool) {
+		const assigns, parameters = bytematch.EveryByte * uint64(ast.Assign), bytematch.EveryByte * uint64(ast.Parameter)
+		at := start
+		for ; at+8 <= len(kinds); at += 8 {
+			k := kinds[at:][:8]
+			word := uint64(k[0]) | uint64(k[1])<<8 | uint64(k[2])<<16 | uint64(k[3])<<24 | uint64(k[4])<<32 | uint64(k[5])<<40 | uint64(k[6])<<48 | uint64(k[7])<<56
+			for marks := bytematch.Equal(word, assigns) | bytematch.Equal(word, parameters); marks != 0; marks &= marks - 1 {
+				n := bytematch.First(marks)
+				if kind := k[n&7]; (kind == ast.Assign || kind == ast.Parameter) && !yield(at+int(n), kind) {
+					return
+				}
+			}
+		}
+		for n := at; n < len(kinds); n++ {
+			if kind := kinds[n]; (kind == ast.Assign || kind == ast.Parameter) && !yield(n, kind) {
+				return
+			}
+		}
+	}
+}
+
 // findAssigns finds the node that assigns each local first. Several variables may have one local: an Assign
 // belongs to the variable that is visible at its position.
 func (f *functionDescription) findAssigns() {
@@ -400,12 +427,7 @@ func (f *functionDescription) findAssigns() {
 		first[f.inLocal[i].local] = int32(i) + 1
 	}
 	isAlone := func(i int32) bool { return int(i+1) == len(f.inLocal) || f.inLocal[i+1].local != f.inLocal[i].local }
-	kinds := b.Kind[:b.Len()]
-	for n := f.start; n < len(kinds); n++ {
-		k := kinds[n]
-		if k != ast.Assign && k != ast.Parameter {
-			continue
-		}
+	for n, k := range sets(b.Kind[:b.Len()], f.start) {
 		local := b.Data[n]
 		if k == ast.Parameter {
 			local = parameters

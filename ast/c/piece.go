@@ -40,6 +40,7 @@ type piece struct {
 
 	debug      *ast.DebugInfo // for debuggers, or nil
 	debugTypes *debugTypes    // its types
+	debugLists ast.DebugInfo  // memory of debug
 }
 
 // newPiece returns a piece with memory for size bytes of source.

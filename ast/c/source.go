@@ -134,6 +134,7 @@ func (s *source) firstPass() {
 		}
 	}()
 	p, u := s.first, s.unit
+	waitForLines := s.findLines()
 	p.setPiece(newPiece(0), &s.scope)
 	switch {
 	case len(s.text) > math.MaxInt32:
@@ -151,7 +152,22 @@ func (s *source) firstPass() {
 	}
 	p.shareSymbols()
 	u.shared.Files[0].Marks = p.LineMarks.Frozen()
+	waitForLines()
 	s.add(s.split(), true)
+}
+
+// findLines begins to find the lines of the text, if all of it is known and debuggers will need them. It returns a
+// function that waits for them.
+func (s *source) findLines() (wait func()) {
+	if !s.unit.debug || s.stream != nil {
+		return func() {}
+	}
+	var lines []uint32
+	found := parallel.Begin(func() { lines = ast.LineStarts(s.text, 0) })
+	return func() {
+		found()
+		s.unit.shared.Files[0].SetLineStarts(lines)
+	}
 }
 
 // split cuts the definitions that are not published yet into chunks.

@@ -29,7 +29,6 @@ type Unit struct {
 // A Run is consecutive functions.
 type Run struct {
 	Functions []Function
-	Parts     int // roughly the number of types, blocks and locals, so that memory for them is reserved
 
 	// Types, if not nil, makes the types that only these functions use. Fill, if not nil, sets all fields of
 	// function i but for its place and frame. It appends to Blocks and Locals, whose memory the next function gets.
@@ -116,13 +115,9 @@ func (u *Unit) AddTo(o *object.Object) {
 		u.ranges(begin()).named(".debug_aranges"),
 		frames.named(".debug_frame"),
 	)
-	if info.lists.len() > 0 {
-		lists := begin()
-		end := lists.length()
-		lists.locationLists(info.lists)
-		o.Symbols[a.lists] = object.Symbol{Section: first + 5, Value: uint64(lists.len() - info.lists.len())}
-		end()
-		o.Debug = append(o.Debug, lists.named(".debug_loclists"))
+	if info.lists.len() > listsHeader {
+		o.Symbols[a.lists] = object.Symbol{Section: first + 5, Value: listsHeader}
+		o.Debug = append(o.Debug, info.lists.named(".debug_loclists"))
 	}
 }
 

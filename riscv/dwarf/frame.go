@@ -1,6 +1,11 @@
 package dwarf
 
-import "gpucc/riscv"
+import (
+	"slices"
+
+	"gpucc/riscv"
+	"gpucc/riscv/object"
+)
 
 // A Frame describes how a function changes the stack pointer. The function begins with
 //
@@ -28,6 +33,9 @@ const (
 	defineOffset = 0x0e
 )
 
+// functionBytes is about the number of bytes that describe the frame of a function.
+const functionBytes = 48
+
 // frames writes the call frame information.
 func (u *Unit) frames(s *section) *section {
 	address := s.xlen / 8
@@ -39,6 +47,11 @@ func (u *Unit) frames(s *section) *section {
 	s.byte(defineCFA, riscv.SP, 0)
 	s.align(address, 0)
 	end()
+	functions := 0
+	for i := range u.Runs {
+		functions += len(u.Runs[i].Functions)
+	}
+	s.bytes, s.relocs = slices.Grow(s.bytes, functionBytes*functions), make([]object.Reloc, 0, 2*functions)
 	for f := range u.functions {
 		end := s.length()
 		s.start(s.anchors.frames)

@@ -2,6 +2,7 @@ package dwarf
 
 import (
 	"runtime"
+	"slices"
 
 	"gpucc/internal/parallel"
 	"gpucc/riscv/object"
@@ -66,7 +67,9 @@ func (u *Unit) info(s *section) *section {
 		}
 	})
 	s.lists = &section{xlen: s.xlen, anchors: s.anchors}
+	endLists := s.lists.beginLists()
 	s.appendAll(parts)
+	endLists()
 	s.byte(0) // no more children
 	end()
 	return s
@@ -74,6 +77,7 @@ func (u *Unit) info(s *section) *section {
 
 // variables writes the entries of the variables of file scope.
 func (s *section) variables(list []Variable) {
+	const entryBytes = 32 // more than an entry has, unless its name is long
 	s.bytes = make([]byte, 0, entryBytes*len(list))
 	s.relocs = make([]object.Reloc, 0, len(list))
 	for i := range list {
@@ -83,7 +87,8 @@ func (s *section) variables(list []Variable) {
 
 // run writes the entries of the types and functions of a run.
 func (s *section) run(r *Run) {
-	s.reserve(r)
+	m := s.scratch
+	s.bytes, s.relocs, s.lists.bytes = m.bytes[:0], m.relocs[:0], m.lists[:0]
 	if r.Types != nil {
 		s.types(r.Types())
 	}
@@ -97,15 +102,8 @@ func (s *section) run(r *Run) {
 		s.functionEntry(f)
 		f.Locals, f.Blocks = nil, nil
 	}
-}
-
-// entryBytes is more than the bytes of an entry, unless its name is long.
-const entryBytes = 32
-
-// reserve reserves memory for the entries of a run.
-func (s *section) reserve(r *Run) {
-	s.bytes = make([]byte, 0, entryBytes*(2*len(r.Functions)+r.Parts))
-	s.relocs = make([]object.Reloc, 0, len(r.Functions)+r.Parts/4)
+	m.bytes, m.relocs, m.lists = s.bytes, s.relocs, s.lists.bytes
+	s.bytes, s.relocs, s.lists.bytes = slices.Clone(s.bytes), slices.Clone(s.relocs), slices.Clone(s.lists.bytes)
 }
 
 func (s *section) functionEntry(f *Function) {
@@ -186,8 +184,10 @@ func (s *section) appendAll(parts []section) {
 	parallel.Each(len(parts), len(parts), func(_, i int) {
 		x, at := &parts[i], ends[i]
 		x.resolve(uint32(at.bytes), x.own)
-		for _, n := range x.listRefs {
-			x.relocs[n].Addend += int64(at.lists)
+		for n := range x.relocs {
+			if r := &x.relocs[n]; r.Symbol == s.anchors.lists {
+				r.Addend += int64(at.lists - listsHeader)
+			}
 		}
 		x.copyTo(s, at.bytes, at.relocs)
 		x.lists.copyTo(s.lists, at.lists, at.listRelocs)
@@ -210,13 +210,6 @@ func (s *section) copyTo(to *section, bytes, relocs int) {
 		r.Offset += uint64(bytes)
 		to.relocs[relocs+i] = r
 	}
-}
-
-// append appends the bytes and relocations of a section that refers to no types.
-func (s *section) append(x *section) {
-	bytes, relocs := s.len(), len(s.relocs)
-	s.extend(bytes+x.len(), relocs+len(x.relocs))
-	x.copyTo(s, bytes, relocs)
 }
 
 // symbol writes the address of a symbol of the object.

@@ -3,6 +3,7 @@ package dwarf
 import (
 	"encoding/binary"
 	"path"
+	"slices"
 
 	"gpucc/riscv"
 )
@@ -44,6 +45,7 @@ func (u *Unit) lines(s *section) *section {
 	endHeader()
 
 	program := u.LineProgram
+	s.bytes = slices.Grow(s.bytes, len(program)+sequenceBytes*len(s.anchors.text))
 	for n, a := range s.anchors.text {
 		sequence := program
 		if n+1 < len(s.anchors.text) {
@@ -57,6 +59,9 @@ func (u *Unit) lines(s *section) *section {
 	end()
 	return s
 }
+
+// sequenceBytes is more than the bytes that begin and end a sequence.
+const sequenceBytes = 16
 
 // A Row of the line table states the line of a file from which the code from an address
 // on comes.

@@ -20,14 +20,15 @@ type section struct {
 	own  []uint32    // the offsets of the types that have been written
 	refs []reference // that are due
 
-	lists    *section // the contents of location lists
-	listRefs []int    // the relocations that refer to them
+	lists *section // the contents of location lists
 
 	scratch *scratch
 }
 
 // A scratch is memory that the functions of a worker use one after the other.
 type scratch struct {
+	bytes, lists           []byte // of a run
+	relocs                 []object.Reloc
 	blocks                 []Block
 	locals                 []Local
 	localOrder, firstLocal []int32 // of byBlock

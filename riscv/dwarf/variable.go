@@ -192,7 +192,6 @@ const (
 // offsets count from the start of the text, if that is in one section; so they need no relocation.
 func (s *section) list(v *Local) {
 	l := s.lists
-	s.listRefs = append(s.listRefs, len(s.relocs))
 	s.relocs = append(s.relocs, object.Reloc{Offset: uint64(s.len()), Type: object.R32, Symbol: s.anchors.lists, Addend: int64(l.len())})
 	s.word(0)
 	if len(s.anchors.text) == 1 {
@@ -211,12 +210,15 @@ func (s *section) list(v *Local) {
 	l.byte(listEnd)
 }
 
-// locationLists writes the section of location lists.
-func (s *section) locationLists(lists *section) *section {
+// listsHeader is the number of bytes in front of the location lists.
+const listsHeader = 12
+
+// beginLists begins the section of location lists. It returns a function that ends it.
+func (s *section) beginLists() (end func()) {
+	end = s.length()
 	s.half(version)
 	s.addressSize()
 	s.byte(0) // bytes of a segment selector
 	s.word(0) // lists that have numbers
-	s.append(lists)
-	return s
+	return end
 }

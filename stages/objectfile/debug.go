@@ -41,6 +41,11 @@ func (b *Builder) file(name string) int32 {
 func (b *Builder) debug(lines *ast.LineTable) {
 	first := lines.File[min(1, len(lines.File)-1)] // a preprocessed text begins with a marker that names its source
 	u := dwarf.Unit{Name: lines.Names[first], Directory: b.opt.Directory, Files: lines.Names}
+	length := 0
+	for _, x := range b.fragments {
+		length += len(x.Debug.LineProgram)
+	}
+	u.LineProgram = make([]byte, 0, length)
 	for _, x := range b.fragments {
 		u.LineProgram = append(u.LineProgram, x.Debug.LineProgram...)
 	}
@@ -102,7 +107,6 @@ func (d *debugging) runs(functions []dwarf.Function) []dwarf.Run {
 		n := len(piece.Functions)
 		r, p := &runs[i], places[:n]
 		r.Functions, functions, places = functions[:n], functions[n:], places[n:]
-		r.Parts = len(piece.Types) + len(piece.Parts) + len(piece.Scopes) + len(piece.Variables)
 		r.Types = func() []dwarf.Type { return d.types(piece) }
 		r.Fill = func(k int, f *dwarf.Function) { d.fill(f, piece, k, &p[k]) }
 	}
