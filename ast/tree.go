@@ -70,7 +70,7 @@ type FunctionInfo struct {
 	Root        int32 // number of its Function node
 	FirstLocal  int32 // its local i is Tree.Locals[FirstLocal+i]
 	NumLocals   int32 // at least the number of parameters
-	ObjectBytes int32 // size of its frame objects, a multiple of 16; FrameAddress counts from their start, which is aligned to 16
+	ObjectBytes int32 // size of its frame objects, a multiple of their alignments; FrameAddress counts from their start; their end is aligned to 16
 	Region      int32 // functions of a region are consecutive and are compiled in one batch; calls within a region are direct jumps
 	VarargBytes int32 // bytes to reserve right below the arguments passed on the stack, where a variadic function saves its integer argument registers; IncomingAddress -VarargBytes is their start
 	Resumes     bool  // a call in it may return a second time, as that of setjmp does

@@ -205,7 +205,7 @@ func (v *validator) functionInfo(i, local int) error {
 		return fmt.Errorf("first local is %d, not %d", f.FirstLocal, local)
 	case f.NumLocals < 0 || int(f.NumLocals) > len(v.Locals)-local:
 		return fmt.Errorf("%d locals of %d left", f.NumLocals, len(v.Locals)-local)
-	case f.ObjectBytes < 0 || f.ObjectBytes%16 != 0:
+	case f.ObjectBytes < 0:
 		return fmt.Errorf("%d bytes of frame objects", f.ObjectBytes)
 	case f.VarargBytes < 0:
 		return fmt.Errorf("%d bytes of variable arguments", f.VarargBytes)

@@ -94,7 +94,7 @@ func TestValidateRejects(t *testing.T) {
 		{"region 0 is behind region 7", func(t *Tree) { t.Functions[0].Region = 7 }},
 		{"first local is 0, not 1", func(t *Tree) { t.Functions[1].FirstLocal = 0 }},
 		{"5 locals of 4 left", func(t *Tree) { t.Functions[1].NumLocals = 5 }},
-		{"8 bytes of frame objects", func(t *Tree) { t.Functions[1].ObjectBytes = 8 }},
+		{"-8 bytes of frame objects", func(t *Tree) { t.Functions[1].ObjectBytes = -8 }},
 		{"-1 bytes of variable", func(t *Tree) { t.Functions[1].VarargBytes = -1 }},
 		{"functions have 5 locals, the table 6", func(t *Tree) { t.Locals = append(t.Locals, I8) }},
 		{"local 4 of the tree: type is void", func(t *Tree) { t.Locals[4] = Void }},

@@ -41,7 +41,7 @@ void main() {
     if (leader[r] == r) {
         rootTarget[r] = rootLoop[r];
         hoistedStart[g] = rootLoop[r];
-        hoistedOwner[g] = (f << ownerFunctionShift) | (isFloat(typeOf(node[n])) ? 1u : 0u);
+        hoistedOwner[g] = (f << ownerFunctionShift) | (isFloat(typeOf(node[n])) ? ownerFloat : 0u);
     }
     atomicAdd(hoistedWeight[g], weightOf(r, leader[r] == r));
 }

@@ -1,6 +1,6 @@
 #version 450 core
-// Makes the keys by which locals are sorted: function, register file, and weight in
-// descending order. Locals without uses come last.
+// Makes the keys by which locals are sorted: function, register file, size, and weight
+// in descending order. Locals without uses come last in their register file.
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 
@@ -10,7 +10,7 @@ layout(std430) writeonly buffer StorageColumn { uint storage[]; };
 layout(std430) writeonly buffer KeyColumn { uint key[]; };
 layout(std430) writeonly buffer OrderColumn { uint order[]; };
 
-// quantize maps a weight to 8 bits and keeps the order: the weight's binary exponent, and
+// quantize maps a weight to 7 bits and keeps the order: the weight's binary exponent, and
 // the quantizedBits bits behind its leading one.
 uint quantize(uint w) {
     if (w < 1u << quantizedBits) return w;
@@ -22,6 +22,8 @@ void main() {
     uint l = item();
     if (l >= items) return;
     storage[l] = none;
-    key[l] = (localOwner[l] << keyOwnerShift) | (keyWeightMost - quantize(weight[l]));
+    uint k = (localOwner[l] << keyOwnerShift) | (keyWeightMost - quantize(weight[l]));
+    if (weight[l] == 0u) k |= ownerNarrow << keyOwnerShift;
+    key[l] = k;
     order[l] = l;
 }

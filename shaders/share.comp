@@ -5,6 +5,8 @@
 #include "lib/local_owner.glsl"
 #include "lib/capacity.glsl"
 
+uniform uint wordSize; // bytes of a word of the target
+
 layout(std430) readonly buffer CallsColumn { uint calls[]; };
 layout(std430) readonly buffer ClaimColumn { uint claim[]; };
 layout(std430) readonly buffer StaysColumn { uint stays[]; };
@@ -39,8 +41,8 @@ void main() {
     uint number = level[link[l]], at;
     switch (pool) {
     case poolSlots:
-        at = storageSlot + 2u * number + isFloating;
-        atomicMax(slots[2u * f + isFloating], number + 1u);
+        at = storageSlot + 2u * (wordSize / slotUnit) * number + isFloating;
+        atomicMax(slots[2u * f + isFloating], wordSize / slotUnit * (number + 1u));
         break;
     case poolArguments:
         at = register_(f, link[l]);

@@ -233,9 +233,9 @@ func (t *Target) storageName(h uint32) string {
 	case h == none:
 		return "nowhere, it is not used"
 	case h >= storageSlot && h&1 != 0:
-		return fmt.Sprintf("floating-point slot %d", (h-storageSlot)/2)
+		return fmt.Sprintf("floating-point slot at %d", (h-storageSlot)/2*slotUnit)
 	case h >= storageSlot:
-		return fmt.Sprintf("slot %d", (h-storageSlot)/2)
+		return fmt.Sprintf("slot at %d", (h-storageSlot)/2*slotUnit)
 	}
 	return t.registerName(h)
 }

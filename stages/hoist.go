@@ -525,7 +525,7 @@ var hoistKernel = newHoistKernel(func(lo, hi int, b hoistBuffers) {
 		b.rootLocal[r] = b.locals + g - b.function[f*functionRow+functionFirstLocal]
 		if leader == r {
 			b.rootTarget[r], b.hoistedStart[g] = b.rootLoop[r], b.rootLoop[r]
-			b.hoistedOwner[g] = f<<ownerFunctionShift | boolWord(typeOf(b.node[n]).IsFloat())
+			b.hoistedOwner[g] = f<<ownerFunctionShift | ownerFloat*boolWord(typeOf(b.node[n]).IsFloat())
 		}
 		atomicAdd(&b.hoistedWeight[g], b.weightOf(r, leader == r))
 	}

@@ -201,14 +201,20 @@ func (c *invariantCheck) framed() {
 		for class := range temporaryClasses {
 			part("temporaries", row[frameSpills+class], word*spills[temporaryClasses*f+class])
 		}
-		part("slots", row[frameSlot], word*slots[2*f])
-		part("floating-point slots", row[frameFloatSlot], word*slots[2*f+1])
-		part("objects", row[frameObject], rows[functionRow*f+functionObjectBytes])
-		registers := word * uint32(bits.OnesCount32(row[frameSaved]))
-		part("saved registers", row[frameSize]-row[frameFirstStep]+row[frameSavedTop]-registers, registers)
+		part("slots", row[frameSlot], slotUnit*slots[2*f])
+		part("floating-point slots", row[frameFloatSlot], slotUnit*slots[2*f+1])
+		registers, objects := word*uint32(bits.OnesCount32(row[frameSaved])), rows[functionRow*f+functionObjectBytes]
+		saved := row[frameSize] - row[frameFirstStep] + row[frameSavedTop] - registers
+		if row[frameSize] == row[frameFirstStep] {
+			part("saved registers", saved, registers)
+			part("objects", row[frameObject], objects)
+		} else {
+			part("objects", row[frameObject], objects)
+			part("saved registers", saved, registers)
+		}
 		part("registers of variable arguments", row[frameSize]-rows[functionRow*f+functionVarargBytes], rows[functionRow*f+functionVarargBytes])
 		part("arguments", row[frameSize], 0)
-		if row[frameSize]%16 != 0 || row[frameFirstStep]%16 != 0 || row[frameObject]%16 != 0 {
+		if row[frameSize]%16 != 0 || row[frameFirstStep]%16 != 0 || (row[frameObject]+objects)%16 != 0 || saved%word != 0 || row[frameFloatSlot]%word != 0 {
 			c.errorf("function %d: frame of %d bytes, first step %d, objects at %d", f, row[frameSize], row[frameFirstStep], row[frameObject])
 		}
 	}

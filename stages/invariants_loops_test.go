@@ -143,7 +143,7 @@ func (c *invariantCheck) hoistedOnce() {
 		if weight[g] == 0 || weight[g] >= signBit {
 			c.errorf("hoisted local %d has weight %d", g, weight[g])
 		}
-		if owner[g] != functionOf(scope[n])<<ownerFunctionShift|boolWord(typeOf(node[n]).IsFloat()) {
+		if owner[g] != functionOf(scope[n])<<ownerFunctionShift|ownerFloat*boolWord(typeOf(node[n]).IsFloat()) {
 			c.errorf("hoisted local %d has owner %x", g, owner[g])
 		}
 	}

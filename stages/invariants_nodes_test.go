@@ -138,6 +138,18 @@ func (c *invariantCheck) overlap(start, end []uint32, l, k int) bool {
 	return start == nil || start[l] <= end[k]&endNode && start[k] <= end[l]&endNode
 }
 
+// placesOf returns the storages of all parts of a local with storage at: the register, or the units of its slot.
+func (c *invariantCheck) placesOf(row int, at uint32) (list []uint32) {
+	units := 1
+	if at >= storageSlot && row < c.locals && c.tree.Locals[c.batch.FirstLocal+row].Size() > slotUnit {
+		units = 2
+	}
+	for i := range units {
+		list = append(list, at+uint32(2*i))
+	}
+	return list
+}
+
 // localsAssigned checks that no two locals of a function whose intervals overlap are stored in the
 // same place, that each is in a register file of its type, and that the function's columns count
 // slots and callee-saved registers. At -O0 all intervals overlap.
@@ -169,16 +181,21 @@ func (c *invariantCheck) localsAssigned() {
 			} else {
 				float = boolWord(c.tree.Locals[c.batch.FirstLocal+row].IsFloat())
 			}
-			for _, other := range taken[at] {
-				if c.overlap(start, end, first+l, first+other) {
-					c.errorf("function %d: locals %d and %d are both in %s", f, other, l, c.opt.Target.storageName(at))
+			places := c.placesOf(row, at)
+			for _, place := range places {
+				for _, other := range taken[place] {
+					if c.overlap(start, end, first+l, first+other) {
+						c.errorf("function %d: locals %d and %d are both in %s", f, other, l, c.opt.Target.storageName(place))
+					}
 				}
+				taken[place] = append(taken[place], l)
 			}
-			taken[at] = append(taken[at], l)
 			switch {
 			case at < storageSlot && at/32 != float, at >= storageSlot && at%2 != float:
 				c.errorf("function %d: local %d is in %s", f, l, c.opt.Target.storageName(at))
-			case at >= storageSlot && (at-storageSlot)/2 >= slots[2*f+int(float)]:
+			case at >= storageSlot && slotUnit < c.opt.Target.WordBytes && len(places) > 1 && (at-storageSlot)/2%2 != 0:
+				c.errorf("function %d: local %d is in %s, in the middle of a word", f, l, c.opt.Target.storageName(at))
+			case at >= storageSlot && (places[len(places)-1]-storageSlot)/2 >= slots[2*f+int(float)]:
 				c.errorf("function %d: local %d is in %s of %d", f, l, c.opt.Target.storageName(at), slots[2*f+int(float)])
 			}
 			callee := false

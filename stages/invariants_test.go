@@ -270,7 +270,7 @@ func TestInvariantsFail(t *testing.T) {
 		{"share", "must not be in a0", change(storageColumn, at(0), set(RV64.machine.firstArgument(0)))},
 		{"share", "is in ft0", change(storageColumn, at(0), set(32))},
 		{"share", "nowhere", change(storageColumn, at(0), set(none))},
-		{"share", "slot 9", change(storageColumn, at(0), set(storageSlot+18))},
+		{"share", "slot at 36", change(storageColumn, at(0), set(storageSlot+18))},
 		{"share", "saves", change(func(c *compilation) *gpu.Buffer { return c.saved }, at(0), toggle(1<<9))},
 		{"select", "templates", change(selectionColumn, at(3), set(0x3ff|15<<selectionLengthShift|selectionStart))},
 		{"select", "by templates that do not", change(selectionColumn, func(_ *compilation, _ int, s uint32) bool { return s&templateAssigned != 0 }, toggle(templateAssigned))},

@@ -1821,7 +1821,7 @@ type localsRankBuffers struct {
 
 // newLocalsRankKernel returns the kernel shaders/locals_rank.comp with its twin.
 func newLocalsRankKernel(twin func(lo, hi int, b localsRankBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "locals_rank", Buffers: localsRankBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "locals_rank", Buffers: localsRankBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, localsRankBuffers{
 			Bindings: b,
 			sums:     b.U32(0),
@@ -1847,7 +1847,7 @@ type localsRankReduceBuffers struct {
 
 // newLocalsRankReduceKernel returns the kernel shaders/locals_rank_reduce.comp with its twin.
 func newLocalsRankReduceKernel(twin func(lo, hi int, b localsRankReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "locals_rank_reduce", Buffers: localsRankReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "locals_rank_reduce", Buffers: localsRankReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, localsRankReduceBuffers{
 			Bindings: b,
 			sums:     b.U32(0),
@@ -2644,7 +2644,7 @@ var shareBindings = []gpu.Binding{
 	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 104},
 }
 
-var shareParameters = []string{"locals"}
+var shareParameters = []string{"locals", "wordSize"}
 
 // shareBuffers are the buffers and parameters of shaders/share.comp, for its twin.
 type shareBuffers struct {
@@ -2652,14 +2652,15 @@ type shareBuffers struct {
 	machine []uint32
 	parameterRegisterBuffers
 	localOwnerBuffers
-	calls   []uint32
-	claim   []uint32
-	stays   []uint32
-	link    []uint32
-	level   []uint32
-	storage []uint32
-	saved   []uint32
-	slots   []uint32
+	calls    []uint32
+	claim    []uint32
+	stays    []uint32
+	link     []uint32
+	level    []uint32
+	storage  []uint32
+	saved    []uint32
+	slots    []uint32
+	wordSize uint32
 }
 
 // newShareKernel returns the kernel shaders/share.comp with its twin.
@@ -2678,6 +2679,7 @@ func newShareKernel(twin func(lo, hi int, b shareBuffers)) gpu.Kernel {
 			storage:                  b.U32(13),
 			saved:                    b.U32(14),
 			slots:                    b.U32(15),
+			wordSize:                 b.Param(1),
 		})
 	}}
 }

@@ -14,8 +14,9 @@ import (
 // their order.
 //
 // If the stage share does not run, as at -O0, all locals that are used get slots in the frame of their
-// function, the most used ones first. The ranking is Hsu's key operator: locals are sorted by function,
-// register file and weight; a local's rank is its distance from the beginning of its group.
+// function. In each register file those of 8 bytes come first, then those of 4 bytes and less, which have slots
+// of 4 bytes; of each size the most used ones come first. The ranking is Hsu's key operator: locals are sorted by
+// function, register file, size and weight; a local's rank is its distance from the beginning of its group.
 // Otherwise the stage share assigns registers and slots.
 //
 // Cost: 16 bytes for each node that scope has listed; with share 20 bytes. Without share,
@@ -38,7 +39,7 @@ func locals(c *compilation) error {
 	}
 	c.key, c.order = c.NewBuffer(c.locals), c.NewBuffer(c.locals)
 	c.dispatch(localsKeyKernel, c.locals)
-	owners := 2 * c.functions // each has an owner word for each register file
+	owners := c.functions << ownerFunctionShift
 	gpu.RadixSort(c.Device, c.locals, c.key, c.order, 0, min(wordBits, keyOwnerShift+gpu.KeyBits(owners-1)))
 	c.scan(localsRankScan, c.locals)
 	return nil
@@ -197,7 +198,7 @@ func jumpsBack(kind ast.Kind, data uint32) bool {
 	return jumpsToLabel(kind) && (kind == ast.GotoIndirect || data >= signBit)
 }
 
-// quantize maps a weight to 8 bits and keeps the order: the weight's binary exponent, and
+// quantize maps a weight to 7 bits and keeps the order: the weight's binary exponent, and
 // the quantizedBits bits behind its leading one.
 func quantize(weight uint32) uint32 {
 	if weight < 1<<quantizedBits {
@@ -207,52 +208,72 @@ func quantize(weight uint32) uint32 {
 	return min((exponent-quantizedBits)<<quantizedBits+weight>>(exponent-quantizedBits), keyWeightMost)
 }
 
-// localsKeyKernel makes the keys by which locals are sorted: function, register file, and
-// weight in descending order. Weights are rounded to within an eighth. Locals without uses come
-// last.
+// localsKeyKernel makes the keys by which locals are sorted: function, register file, size, and
+// weight in descending order. Weights are rounded to within a quarter. Locals without uses come
+// last in their register file.
 var localsKeyKernel = newLocalsKeyKernel(func(lo, hi int, b localsKeyBuffers) {
 	owner, weight, storage, key, order := b.localOwner, b.weight, b.storage, b.key, b.order
 	for l := lo; l < hi; l++ {
 		storage[l] = none
 		key[l] = owner[l]<<keyOwnerShift | (keyWeightMost - quantize(weight[l]))
+		if weight[l] == 0 {
+			key[l] |= ownerNarrow << keyOwnerShift
+		}
 		order[l] = uint32(l)
 	}
 })
 
 var localsRankScan = gpu.Fuse(localsRankReduceKernel, localsRankKernel)
 
-// localsRankReduceKernel is pass 1 of the scan for where each group of locals begins.
+// A rankStart is where the locals of a function and register file begin, and those of a size, in the order
+// of keys.
+type rankStart struct{ file, size uint32 }
+
+// begin changes it if others begin at i.
+func (s *rankStart) begin(i int, key []uint32) {
+	if i == 0 {
+		return
+	}
+	different := ownerOf(key[i]) ^ ownerOf(key[i-1])
+	if different&^ownerNarrow != 0 {
+		s.file = uint32(i)
+	}
+	if different != 0 {
+		s.size = uint32(i)
+	}
+}
+
+// localsRankReduceKernel is pass 1 of the scan for where the locals of each function, register file and size
+// begin.
 var localsRankReduceKernel = newLocalsRankReduceKernel(func(lo, hi int, b localsRankReduceBuffers) {
 	sums, key := b.sums, b.key
 	for ; lo < hi; lo += gpu.ScanBlock {
-		sum := uint32(0)
+		var start rankStart
 		for i := lo; i < min(lo+gpu.ScanBlock, hi); i++ {
-			sum = max(sum, groupStart(i, key))
+			start.begin(i, key)
 		}
-		sums[lo/gpu.ScanBlock] = sum
+		at := lo / gpu.ScanBlock * 2
+		sums[at], sums[at+1] = start.file, start.size
 	}
 })
 
-// groupStart returns i if a group of locals begins at i, else 0. A group is the locals of one
-// function and register file.
-func groupStart(i int, key []uint32) uint32 {
-	if i > 0 && ownerOf(key[i]) != ownerOf(key[i-1]) {
-		return uint32(i)
-	}
-	return 0
-}
+// wideUnits is the size of a local of more than slotUnit bytes, in this unit.
+const wideUnits = 2
 
 // localsRankKernel turns the rank of each local into its slot.
 var localsRankKernel = newLocalsRankKernel(func(lo, hi int, b localsRankBuffers) {
 	sums, key, order, storage, slots := b.sums, b.key, b.order, b.storage, b.slots
-	start := sums[lo/gpu.ScanBlock]
+	at := lo / gpu.ScanBlock * 2
+	start := rankStart{sums[at], sums[at+1]}
 	for i := lo; i < hi; i++ {
-		start = max(start, groupStart(i, key))
+		start.begin(i, key)
 		if key[i]&keyWeight == keyWeightMost {
 			continue
 		}
-		owner, slot := ownerOf(key[i]), uint32(i)-start
+		owner := ownerOf(key[i])
+		units := wideUnits - isNarrowOwner(owner)
+		slot := wideUnits*(start.size-start.file) + units*(uint32(i)-start.size)
 		storage[order[i]] = storageSlot + 2*slot + isFloatOwner(owner)
-		atomicMax(&slots[2*functionOfOwner(owner)+isFloatOwner(owner)], slot+1)
+		atomicMax(&slots[2*functionOfOwner(owner)+isFloatOwner(owner)], slot+units)
 	}
 })

@@ -49,7 +49,7 @@ func newRISCV(name string, wordBytes int, rules, templates []uint32, address obj
 		frame: rvFrame,
 		slotOffset: func(row *[frameRow]uint32, storage uint32) int64 {
 			slot, float := (storage-storageSlot)/2, storage%2
-			return int64(row[frameSlot+float]) + int64(wordBytes)*int64(slot) - int64(row[frameSize])
+			return int64(row[frameSlot+float]) + slotUnit*int64(slot) - int64(row[frameSize])
 		},
 		objectOffset: func(row *[frameRow]uint32) int64 { return int64(row[frameObject]) - int64(row[frameSize]) },
 		movesStack:   func(row *[frameRow]uint32) bool { return row[frameBase] != riscv.SP },

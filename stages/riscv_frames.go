@@ -9,12 +9,12 @@ import (
 
 // rvFrames lays out the stack frame of every function. From the stack pointer upwards, a frame
 // has the arguments that the function passes on the stack, spilled temporaries by class, slots
-// of locals (integer, then floating point), frame objects, saved registers, and the register
+// of locals (integer, then floating point), saved registers, frame objects, and the register
 // save area of a variadic function. A function that needs none of these has no frame.
 //
-// If a frame is larger than one instruction can add to the stack pointer, the stack pointer
-// moves in two steps. The first step is for the saved registers and the register save
-// area alone, so that an immediate reaches them.
+// If a frame is larger than one instruction can add to the stack pointer, the saved registers are behind
+// the objects, and the stack pointer moves in two steps. The first step is for the saved registers and the
+// register save area alone, so that an immediate reaches them.
 //
 // This is a map over functions. It reads 12 words of a function and writes the 16 words of its
 // row of the frame table: 112 bytes.
@@ -31,6 +31,9 @@ func rowOf(frame []uint32, f uint32) *[frameRow]uint32 {
 
 // alignStack rounds bytes up to a multiple of the stack's alignment.
 func alignStack(bytes uint32) uint32 { return (bytes + rvStackAlignment - 1) &^ (rvStackAlignment - 1) }
+
+// alignWord rounds bytes up to a multiple of a word's size.
+func alignWord(bytes, word uint32) uint32 { return (bytes + word - 1) &^ (word - 1) }
 
 // riscvFramesKernel lays out the stack frame of every function.
 var riscvFramesKernel = newRiscvFramesKernel(func(lo, hi int, b riscvFramesBuffers) {
@@ -51,11 +54,8 @@ var riscvFramesKernel = newRiscvFramesKernel(func(lo, hi int, b riscvFramesBuffe
 		}
 		for float := range 2 {
 			row[frameSlot+float] = at
-			at += word * slots[2*f+float]
+			at = alignWord(at+slotUnit*slots[2*f+float], word)
 		}
-		at = alignStack(at)
-		row[frameObject] = at
-		at += function[functionRow*f+functionObjectBytes]
 
 		saved := savedRegisters[f]
 		if calls[f] != 0 {
@@ -67,15 +67,20 @@ var riscvFramesKernel = newRiscvFramesKernel(func(lo, hi int, b riscvFramesBuffe
 			saved |= 1
 		}
 		count := uint32(bits.OnesCount32(saved))
-		top := word*count + function[functionRow*f+functionVarargBytes]
-		size := alignStack(at + top)
-		step := size
+		registers, varargs := word*count, function[functionRow*f+functionVarargBytes]
+		objects := function[functionRow*f+functionObjectBytes]
+		end := alignStack(at + registers + objects)
+		size := alignStack(end + varargs)
+		step, top := size, at+registers
 		if size > rvMostStep {
-			step = alignStack(top)
+			end = alignStack(at + objects)
+			size = alignStack(end + registers + varargs)
+			step = alignStack(registers + varargs)
+			top = step - varargs
 		}
-		row[frameSize], row[frameSaved], row[frameFirstStep] = size, saved, step
+		row[frameObject], row[frameSize], row[frameSaved] = end-objects, size, saved
+		row[frameFirstStep], row[frameSavedTop] = step, top
 		row[frameRegion] = function[functionRow*f+functionRegion]
-		row[frameSavedTop] = step - function[functionRow*f+functionVarargBytes]
 	}
 })
 

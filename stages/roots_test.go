@@ -93,7 +93,7 @@ func (x *rootChooser) store(storage, slots []uint32, saved *uint32, calls uint32
 			}
 		}
 		if storage[r.local] >= storageSlot {
-			slots[file]++
+			slots[file] += uint32(x.opt.Target.WordBytes / slotUnit)
 		}
 	}
 }

@@ -102,6 +102,11 @@ func (b *localOwnerBuffers) ownerOfLocal(l uint32) uint32 {
 	return b.hoistedOwner[l-b.locals]
 }
 
+// compete reports whether two locals are of the same function and register file.
+func (b *localOwnerBuffers) compete(l, k uint32) bool {
+	return (b.ownerOfLocal(l)^b.ownerOfLocal(k))&^ownerNarrow == 0
+}
+
 // peakWords returns the number of words of all levels of the column pressure.
 func peakWords(events int) (words int) {
 	for ; events > 1; events = (events + peakWidth - 1) / peakWidth {
@@ -188,7 +193,7 @@ func (b *shareEventBuffers) hoistingOf(f uint32) hoisting {
 		x.least = hoistedLeast
 	}
 	for file := range x.claim {
-		x.claim[file] = b.claimOf(f<<ownerFunctionShift|uint32(file), 1, 0) | claimPending | poolNowhere
+		x.claim[file] = b.claimOf(f<<ownerFunctionShift|ownerFloat*uint32(file), 1, 0) | claimPending | poolNowhere
 	}
 	return x
 }
@@ -538,7 +543,7 @@ var shareLinkKernel = newShareLinkKernel(func(lo, hi int, b shareLinkBuffers) {
 		}
 		l := localOf(event)
 		b.link[l], b.level[l] = l, b.key[i]>>poolBits
-		if i > 0 && b.key[i-1] == b.key[i] && b.event[i-1]&eventEnds != 0 && b.ownerOfLocal(localOf(b.event[i-1])) == b.ownerOfLocal(l) {
+		if i > 0 && b.key[i-1] == b.key[i] && b.event[i-1]&eventEnds != 0 && b.compete(localOf(b.event[i-1]), l) {
 			b.link[l] = localOf(b.event[i-1])
 		}
 	}
@@ -593,8 +598,8 @@ var shareKernel = newShareKernel(func(lo, hi int, b shareBuffers) {
 		number := b.level[head]
 		switch pool {
 		case poolSlots:
-			b.storage[l] = storageSlot + 2*number + file
-			atomicMax(&b.slots[2*f+file], number+1)
+			b.storage[l] = storageSlot + 2*b.wordSize/slotUnit*number + file
+			atomicMax(&b.slots[2*f+file], b.wordSize/slotUnit*(number+1))
 		case poolArguments:
 			at := p.register(f, head)
 			if stay := b.stays[2*f+file]; at == none {

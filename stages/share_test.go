@@ -95,10 +95,10 @@ func TestShare(t *testing.T) {
 			slots 0 0, saves s0 s1`},
 		{"the heaviest get the ten callee-saved registers, among the others those that begin first",
 			call + ring(14) + after, `
-			0: slot 0
-			1: slot 1
-			2: slot 2
-			3: slot 3
+			0: slot at 0
+			1: slot at 8
+			2: slot at 16
+			3: slot at 24
 			4: s0
 			5: s1
 			6: s2
@@ -109,7 +109,7 @@ func TestShare(t *testing.T) {
 			11: s7
 			12: s8
 			13: s9
-			slots 4 0, saves s0 s1 s2 s3 s4 s5 s6 s7 s8 s9`},
+			slots 8 0, saves s0 s1 s2 s3 s4 s5 s6 s7 s8 s9`},
 		{"of those of the same weight, those that begin first",
 			call + usesOf("i32", 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4) + usesOf("i32", 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1) + after, `
 			0: s0
@@ -122,9 +122,9 @@ func TestShare(t *testing.T) {
 			7: s7
 			8: s8
 			9: s9
-			10: slot 0
-			11: slot 1
-			slots 2 0, saves s0 s1 s2 s3 s4 s5 s6 s7 s8 s9`},
+			10: slot at 0
+			11: slot at 8
+			slots 4 0, saves s0 s1 s2 s3 s4 s5 s6 s7 s8 s9`},
 		{"a leaf has the callee-saved registers, too, for the lighter ones",
 			leaf + ring(10) + after, `
 			0: a7

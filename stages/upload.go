@@ -76,7 +76,7 @@ func upload(c *compilation) error {
 		row[functionResumes] = boolWord(f.Resumes)
 		c.mostLocals = max(c.mostLocals, int(f.NumLocals))
 		for l := f.FirstLocal; l < f.FirstLocal+f.NumLocals; l++ {
-			owner[int(l)-b.FirstLocal] = uint32(i)<<ownerFunctionShift | boolWord(t.Locals[l].IsFloat())
+			owner[int(l)-b.FirstLocal] = uint32(i)<<ownerFunctionShift | ownerOfType(t.Locals[l])
 		}
 	}
 	labels := make([]uint32, c.labels)
@@ -91,6 +91,11 @@ func upload(c *compilation) error {
 	}
 	c.function, c.localOwner = c.Upload(gpu.Words(rows)), c.Upload(gpu.Words(owner))
 	return nil
+}
+
+// ownerOfType returns the owner word of a local of a type, without its function.
+func ownerOfType(t ast.Type) uint32 {
+	return ownerFloat*boolWord(t.IsFloat()) | ownerNarrow*boolWord(t.Size() <= slotUnit)
 }
 
 // rebased returns a column of node numbers, renumbered from the batch's first node. The

@@ -33,9 +33,11 @@ const (
 	scopeDepthMost    = 3
 )
 
-// The owner word of a local has its function and register file. Locals with the same owner word compete for registers.
+// The owner word of a local has its function, register file and size. Locals of one function and register file compete for registers.
 const (
-	ownerFunctionShift = 1
+	ownerNarrow        = 1 // 1 if it has at most slotUnit bytes; hoisted locals, which get no slots, have 0
+	ownerFloat         = 2 // 1 if its type is floating point
+	ownerFunctionShift = 2
 )
 
 // The reach word of a local has the last node of its interval, before the interval is complete.
@@ -83,9 +85,9 @@ const (
 
 // Locals are sorted by their keys.
 const (
-	keyWeight     = 0xff // keyWeightMost minus the weight of its uses, rounded to 8 bits
-	keyWeightMost = 0xff
-	keyOwnerShift = 8
+	keyWeight     = 0x7f // keyWeightMost minus the weight of its uses, rounded to 7 bits
+	keyWeightMost = 0x7f
+	keyOwnerShift = 7
 )
 
 // The selection of a node has the rule that makes its instructions, and flags.
@@ -333,7 +335,7 @@ const (
 	signBit           = 0x80000000 // of an integer of 32 bits
 	lebBits           = 7          // bits of a number in a byte of LEB128
 	lebMore           = 0x80       // in a byte of LEB128: another follows
-	quantizedBits     = 3          // bits of a weight behind its leading one that are kept
+	quantizedBits     = 2          // bits of a weight behind its leading one that are kept
 	floatFile         = 32         // the first floating-point register; integer registers come before
 	savedPerFile      = 12         // bits for the callee-saved registers of a file in a word of such registers, integer registers first
 	savedLink         = 0x1000000  // in a word of callee-saved registers: the return address
@@ -342,7 +344,8 @@ const (
 	coverFollows      = 2          // a class: the root's local is read instead
 	coverHoisted      = 3          // a class: as coverFollows, and the root moves to a LoopEntry, where its value is assigned to its local
 	virtualRegister   = 64         // register operands below this are machine registers; virtualRegister + k is the virtual register that instruction k defines
-	storageSlot       = 64         // storage of a local: below this it is a register; from here on it is 2 times a slot of the frame, plus 1 for floating point
+	storageSlot       = 64         // storage of a local: below this it is a register; from here on it is 2 times its distance from the first slot of its register file, in units of slotUnit bytes, plus 1 for floating point
+	slotUnit          = 4          // the slot of a local has so many bytes, or a word
 	spilled           = 64         // locations below this are registers; from here on they are temporaryClasses times a slot of the frame, plus a class
 	callsFunctions    = 1          // in the column calls: the function calls others
 	movesStack        = 2          // in the column calls: the function allocates on the stack while it runs, so that a frame pointer holds its frame
@@ -411,8 +414,11 @@ func functionOf(word uint32) uint32 { return word & scopeFunctionMost }
 // depthOf takes scopeDepth out of its word: the number of loops around it, at most scopeDepthMost.
 func depthOf(word uint32) uint32 { return word >> scopeDepthShift }
 
+// isNarrowOwner takes ownerNarrow out of its word: 1 if it has at most slotUnit bytes; hoisted locals, which get no slots, have 0.
+func isNarrowOwner(word uint32) uint32 { return word & 1 }
+
 // isFloatOwner takes ownerFloat out of its word: 1 if its type is floating point.
-func isFloatOwner(word uint32) uint32 { return word & 1 }
+func isFloatOwner(word uint32) uint32 { return (word >> 1) & 1 }
 
 // functionOfOwner takes ownerFunction out of its word: the number of its function.
 func functionOfOwner(word uint32) uint32 { return word >> ownerFunctionShift }
@@ -441,7 +447,7 @@ func savedOf(word uint32) uint32 { return word & costSavedMost }
 // formedOf takes costFormed out of its word: those that form its value.
 func formedOf(word uint32) uint32 { return word >> costFormedShift }
 
-// ownerOf takes keyOwner out of its word: its owner word.
+// ownerOf takes keyOwner out of its word: its owner word; ownerNarrow is set if it has no use.
 func ownerOf(word uint32) uint32 { return word >> keyOwnerShift }
 
 // startOf takes selectionStart out of its word: its first template.

@@ -177,7 +177,8 @@ func (p *parser) moveFrameAddress(n int, by int64) bool {
 func (p *parser) stackAlign() int64 { return int64(p.unit.abi.StackAlign()) }
 
 // layOutFrame gives the objects of the function, whose nodes begin at start, their final
-// offsets. Objects that no node refers to get no place. It returns the size of all objects.
+// offsets. Objects that no node refers to get no place. It returns the size of all objects, a multiple of
+// their alignments and of a word.
 func (p *parser) layOutFrame(start int) (size int64) {
 	if len(p.frameObjects) == 0 {
 		return 0
@@ -222,7 +223,8 @@ func (s *frameState) keepAllObjects() {
 	}
 }
 
-// layOutObjects computes the final offsets of the objects that are used, and the size of all.
+// layOutObjects computes the final offsets of the objects that are used, and the size of all, as layOutFrame
+// returns it.
 func (p *parser) layOutObjects() (size int64) {
 	var order []int32
 	for i := range p.frameObjects {
@@ -237,6 +239,7 @@ func (p *parser) layOutObjects() (size int64) {
 		}
 		return cmp.Compare(list[b].end, list[a].end) // the outer one first
 	})
+	align := int64(p.WordSize)
 	alive, top := order[:0], int64(0) // the stack takes no more of the list than has been read
 	for _, n := range order {
 		x := &list[n]
@@ -249,8 +252,8 @@ func (p *parser) layOutObjects() (size int64) {
 			top = int64(below.final) + int64(below.size)
 		}
 		x.final = int32(types.AlignUp(top, int64(x.align)))
-		size = max(size, int64(x.final)+int64(x.size))
+		size, align = max(size, int64(x.final)+int64(x.size)), max(align, int64(x.align))
 		alive = append(alive, n)
 	}
-	return size
+	return types.AlignUp(size, align)
 }

@@ -13,7 +13,7 @@ func TestFrameObjects(t *testing.T) {
 		name, body string
 		bytes      int32
 	}{
-		{"in a row", "{ char b[100]; g(b); } { char b[40]; g(b); } { char b[100]; g(b); }", 112},
+		{"in a row", "{ char b[100]; g(b); } { char b[40]; g(b); } { char b[100]; g(b); }", 104},
 		{"in one another", "char a1[16]; g(a1); { char b[100]; g(b); { char c[40]; g(c); } }", 160},
 		{"behind a block", "{ char b[100]; g(b); } char c[112]; g(c);", 112},
 		{"behind a label and a block", "again: { char b[112]; g(b); } char c[112]; g(c); goto again;", 224},
@@ -21,7 +21,7 @@ func TestFrameObjects(t *testing.T) {
 		{"arms", "if (a) { char b[96]; g(b); } else { char b[80]; g(b); }", 96},
 		{"unused", "char b[96]; (void)sizeof b;", 0},
 		{"addressed late", "{ int x = a; { char b[16]; g(b); g(&x); } } { char c[32]; g(c); }", 32},
-		{"addressed in an inner block", "int x = a; { char b[12]; g(b); g(&x); } { char c[12]; g(c); }", 32},
+		{"addressed in an inner block", "int x = a; { char b[12]; g(b); g(&x); } { char c[12]; g(c); }", 24},
 		{"results of calls", "sum(large()); sum(large()); sum(large());", 160},
 		{"results in conditions", "if (sum(large())) sum(large()); while (sum(large())) g(0);", 160},
 		{"results in one statement", "sum(large()) + sum(large());", 320},

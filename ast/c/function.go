@@ -171,7 +171,7 @@ func (p *parser) finishFunction(d *definition, start int) {
 		Root:        int32(p.top()),
 		FirstLocal:  int32(p.firstLocal),
 		NumLocals:   int32(len(p.piece.locals) - p.firstLocal),
-		ObjectBytes: int32(types.AlignUp(p.layOutFrame(start), 16)),
+		ObjectBytes: int32(p.layOutFrame(start)),
 		Resumes:     p.resumes,
 	}
 	if p.types.Info(d.typ).Variadic {

@@ -21,8 +21,10 @@ const uint scopeFunctionMost = 0x3fffffffu;
 const uint scopeDepthShift = 30u;
 const uint scopeDepthMost = 3u;
 
-// The owner word of a local has its function and register file. Locals with the same owner word compete for registers.
-const uint ownerFunctionShift = 1u;
+// The owner word of a local has its function, register file and size. Locals of one function and register file compete for registers.
+const uint ownerNarrow = 1u; // 1 if it has at most slotUnit bytes; hoisted locals, which get no slots, have 0
+const uint ownerFloat = 2u; // 1 if its type is floating point
+const uint ownerFunctionShift = 2u;
 
 // The reach word of a local has the last node of its interval, before the interval is complete.
 const uint reachEnd = 0x7fffffffu; // the last node
@@ -56,9 +58,9 @@ const uint costSavedMost = 0xffffu;
 const uint costFormedShift = 16u;
 
 // Locals are sorted by their keys.
-const uint keyWeight = 0xffu; // keyWeightMost minus the weight of its uses, rounded to 8 bits
-const uint keyWeightMost = 0xffu;
-const uint keyOwnerShift = 8u;
+const uint keyWeight = 0x7fu; // keyWeightMost minus the weight of its uses, rounded to 7 bits
+const uint keyWeightMost = 0x7fu;
+const uint keyOwnerShift = 7u;
 
 // The selection of a node has the rule that makes its instructions, and flags.
 const uint selectionLengthShift = 12u;
@@ -249,7 +251,7 @@ const uint halfMost = 0xffffu; // the largest number in half a word
 const uint signBit = 0x80000000u; // of an integer of 32 bits
 const uint lebBits = 7u; // bits of a number in a byte of LEB128
 const uint lebMore = 0x80u; // in a byte of LEB128: another follows
-const uint quantizedBits = 3u; // bits of a weight behind its leading one that are kept
+const uint quantizedBits = 2u; // bits of a weight behind its leading one that are kept
 const uint floatFile = 32u; // the first floating-point register; integer registers come before
 const uint savedPerFile = 12u; // bits for the callee-saved registers of a file in a word of such registers, integer registers first
 const uint savedLink = 0x1000000u; // in a word of callee-saved registers: the return address
@@ -258,7 +260,8 @@ const uint coverLeads = 1u; // a class: the root stays, and its value is assigne
 const uint coverFollows = 2u; // a class: the root's local is read instead
 const uint coverHoisted = 3u; // a class: as coverFollows, and the root moves to a LoopEntry, where its value is assigned to its local
 const uint virtualRegister = 64u; // register operands below this are machine registers; virtualRegister + k is the virtual register that instruction k defines
-const uint storageSlot = 64u; // storage of a local: below this it is a register; from here on it is 2 times a slot of the frame, plus 1 for floating point
+const uint storageSlot = 64u; // storage of a local: below this it is a register; from here on it is 2 times its distance from the first slot of its register file, in units of slotUnit bytes, plus 1 for floating point
+const uint slotUnit = 4u; // the slot of a local has so many bytes, or a word
 const uint spilled = 64u; // locations below this are registers; from here on they are temporaryClasses times a slot of the frame, plus a class
 const uint callsFunctions = 1u; // in the column calls: the function calls others
 const uint movesStack = 2u; // in the column calls: the function allocates on the stack while it runs, so that a frame pointer holds its frame
@@ -329,8 +332,11 @@ uint functionOf(uint word) { return word & scopeFunctionMost; }
 // depthOf takes scopeDepth out of its word: the number of loops around it, at most scopeDepthMost.
 uint depthOf(uint word) { return word >> scopeDepthShift; }
 
+// isNarrowOwner takes ownerNarrow out of its word: 1 if it has at most slotUnit bytes; hoisted locals, which get no slots, have 0.
+uint isNarrowOwner(uint word) { return word & 1u; }
+
 // isFloatOwner takes ownerFloat out of its word: 1 if its type is floating point.
-uint isFloatOwner(uint word) { return word & 1u; }
+uint isFloatOwner(uint word) { return (word >> 1u) & 1u; }
 
 // functionOfOwner takes ownerFunction out of its word: the number of its function.
 uint functionOfOwner(uint word) { return word >> ownerFunctionShift; }
@@ -359,7 +365,7 @@ uint savedOf(uint word) { return word & costSavedMost; }
 // formedOf takes costFormed out of its word: those that form its value.
 uint formedOf(uint word) { return word >> costFormedShift; }
 
-// ownerOf takes keyOwner out of its word: its owner word.
+// ownerOf takes keyOwner out of its word: its owner word; ownerNarrow is set if it has no use.
 uint ownerOf(uint word) { return word >> keyOwnerShift; }
 
 // lengthOf takes selectionLength out of its word: the number of its templates.

@@ -20,6 +20,9 @@ layout(std430) writeonly buffer FrameTable { uint frame[]; };
 // alignStack rounds bytes up to a multiple of the stack's alignment.
 uint alignStack(uint bytes) { return (bytes + rvStackAlignment - 1u) & ~(rvStackAlignment - 1u); }
 
+// alignWord rounds bytes up to a multiple of a word's size.
+uint alignWord(uint bytes, uint word) { return (bytes + word - 1u) & ~(word - 1u); }
+
 void main() {
     uint f = item();
     if (f >= items) return;
@@ -37,11 +40,8 @@ void main() {
     }
     for (uint floating = 0u; floating < 2u; floating++) {
         frame[row + frameSlot + floating] = at;
-        at += word * slots[2u * f + floating];
+        at = alignWord(at + slotUnit * slots[2u * f + floating], word);
     }
-    at = alignStack(at);
-    frame[row + frameObject] = at;
-    at += function[functionRow * f + functionObjectBytes];
 
     uint toSave = saved[f];
     if (calls[f] != 0u) toSave |= savedLink;
@@ -51,12 +51,21 @@ void main() {
         toSave |= 1u;
     }
     uint count = uint(bitCount(toSave));
-    uint top = word * count + function[functionRow * f + functionVarargBytes];
-    uint size = alignStack(at + top);
-    uint step = size > rvMostStep ? alignStack(top) : size;
+    uint registers = word * count, varargs = function[functionRow * f + functionVarargBytes];
+    uint objects = function[functionRow * f + functionObjectBytes];
+    uint end = alignStack(at + registers + objects);
+    uint size = alignStack(end + varargs);
+    uint step = size, top = at + registers;
+    if (size > rvMostStep) {
+        end = alignStack(at + objects);
+        size = alignStack(end + registers + varargs);
+        step = alignStack(registers + varargs);
+        top = step - varargs;
+    }
+    frame[row + frameObject] = end - objects;
     frame[row + frameSize] = size;
     frame[row + frameSaved] = toSave;
     frame[row + frameFirstStep] = step;
+    frame[row + frameSavedTop] = top;
     frame[row + frameRegion] = function[functionRow * f + functionRegion];
-    frame[row + frameSavedTop] = step - function[functionRow * f + functionVarargBytes];
 }

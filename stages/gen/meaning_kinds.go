@@ -276,12 +276,13 @@ func (e *exam) returns() error {
 // stored returns the storage of a local in a frame slot, and the slot's address.
 func (e *exam) stored(typ ast.Type, slot int) (data uint32, at uint64) {
 	part := "Slot"
-	data = uint32(firstOperand + 2*slot)
+	offset := slot * e.t.xlen / 8
+	data = uint32(firstOperand + 2*offset/slotUnit)
 	if typ.IsFloat() {
 		part = "FloatSlot"
 		data++
 	}
-	return data, e.m.registers[riscv.SP] + e.m.parts[partNumber(part)] + uint64(slot*e.t.xlen/8)
+	return data, e.m.registers[riscv.SP] + e.m.parts[partNumber(part)] + uint64(offset)
 }
 
 // memoryHas compares the bytes of a value in memory. The bytes after it must be unchanged.

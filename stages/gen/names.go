@@ -75,6 +75,9 @@ var operands = []string{
 
 const firstOperand = 64
 
+// slotUnit is the unit of bytes in which the storage of a local says where its slot is.
+const slotUnit = 4
+
 // An immediate is computed as factor * Data + number, from the Data of the node or of one of the
 // three nodes before it. Other immediates are computed by the kernel generate: see
 // otherImmediates.
@@ -137,13 +140,13 @@ var ofLoad = map[string]immediate{
 }
 
 // slot returns the immediate that is the offset of a local's frame slot. It is computed from the
-// local's storage. word is the size of a slot in bytes.
-func slot(word int, float bool) immediate {
+// local's storage.
+func slot(float bool) immediate {
 	const storageSlot = firstOperand
 	if float {
-		return immediate{times: word / 2, plus: -(storageSlot + 1) * word / 2, part: "FloatSlot"}
+		return immediate{times: slotUnit / 2, plus: -(storageSlot + 1) * slotUnit / 2, part: "FloatSlot"}
 	}
-	return immediate{times: word / 2, plus: -storageSlot * word / 2, part: "Slot"}
+	return immediate{times: slotUnit / 2, plus: -storageSlot * slotUnit / 2, part: "Slot"}
 }
 
 // pseudos are the pseudo instructions. They become machine instructions in the stages layout and

@@ -460,7 +460,7 @@ func (t *table) immediate(name string, kind ast.Kind, float bool) (immediate, er
 	if n, err := strconv.ParseInt(name, 0, 24); err == nil {
 		imm = immediate{plus: int(n)}
 	} else if name == "slot" {
-		imm = slot(t.xlen/8, float)
+		imm = slot(float)
 	} else if of, ok := ofLoad[name]; ok && kind == ast.Load {
 		imm = of
 	} else if imm, ok = immediates[name]; !ok {

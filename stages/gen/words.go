@@ -46,9 +46,10 @@ var words = []word{
 		{"Function", 0, 30, "the number of its function", "functionOf"},
 		{"Depth", 30, 2, "the number of loops around it, at most scopeDepthMost", "depthOf"},
 	}},
-	{"owner", "The owner word of a local has its function and register file. Locals with the same owner word compete for registers.", []field{
-		{"Float", 0, 1, "1 if its type is floating point", "isFloatOwner"},
-		{"Function", 1, 31, "the number of its function", "functionOfOwner"},
+	{"owner", "The owner word of a local has its function, register file and size. Locals of one function and register file compete for registers.", []field{
+		{"Narrow", 0, 1, "1 if it has at most slotUnit bytes; hoisted locals, which get no slots, have 0", "isNarrowOwner"},
+		{"Float", 1, 1, "1 if its type is floating point", "isFloatOwner"},
+		{"Function", 2, 30, "the number of its function", "functionOfOwner"},
 	}},
 	{"reach", "The reach word of a local has the last node of its interval, before the interval is complete.", []field{
 		{"End", 0, 31, "the last node", ""},
@@ -79,8 +80,8 @@ var words = []word{
 		{"Formed", 16, 16, "those that form its value", "formedOf"},
 	}},
 	{"key", "Locals are sorted by their keys.", []field{
-		{"Weight", 0, 8, "keyWeightMost minus the weight of its uses, rounded to 8 bits", ""},
-		{"Owner", 8, 24, "its owner word", "ownerOf"},
+		{"Weight", 0, 7, "keyWeightMost minus the weight of its uses, rounded to 7 bits", ""},
+		{"Owner", 7, 25, "its owner word; ownerNarrow is set if it has no use", "ownerOf"},
 	}},
 	{"selection", "The selection of a node has the rule that makes its instructions, and flags.", []field{
 		{"Start", 0, 12, "its first template", "startOf"},
@@ -308,7 +309,7 @@ var numbers = []constant{
 	{"signBit", 1 << 31, "of an integer of 32 bits"},
 	{"lebBits", 7, "bits of a number in a byte of LEB128"},
 	{"lebMore", 1 << 7, "in a byte of LEB128: another follows"},
-	{"quantizedBits", 3, "bits of a weight behind its leading one that are kept"},
+	{"quantizedBits", 2, "bits of a weight behind its leading one that are kept"},
 	{"floatFile", 32, "the first floating-point register; integer registers come before"},
 	{"savedPerFile", savedPerFile, "bits for the callee-saved registers of a file in a word of such registers, integer registers first"},
 	{"savedLink", 1 << (2 * savedPerFile), "in a word of callee-saved registers: the return address"},
@@ -317,7 +318,8 @@ var numbers = []constant{
 	{"coverFollows", 2, "a class: the root's local is read instead"},
 	{"coverHoisted", 3, "a class: as coverFollows, and the root moves to a LoopEntry, where its value is assigned to its local"},
 	{"virtualRegister", firstOperand, "register operands below this are machine registers; virtualRegister + k is the virtual register that instruction k defines"},
-	{"storageSlot", firstOperand, "storage of a local: below this it is a register; from here on it is 2 times a slot of the frame, plus 1 for floating point"},
+	{"storageSlot", firstOperand, "storage of a local: below this it is a register; from here on it is 2 times its distance from the first slot of its register file, in units of slotUnit bytes, plus 1 for floating point"},
+	{"slotUnit", slotUnit, "the slot of a local has so many bytes, or a word"},
 	{"spilled", firstOperand, "locations below this are registers; from here on they are temporaryClasses times a slot of the frame, plus a class"},
 	{"callsFunctions", 1, "in the column calls: the function calls others"},
 	{"movesStack", 2, "in the column calls: the function allocates on the stack while it runs, so that a frame pointer holds its frame"},
