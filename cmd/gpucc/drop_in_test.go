@@ -200,7 +200,7 @@ func TestPredefinedMacros(t *testing.T) {
 	}
 	// gpucc makes the same statements about types as gcc for the target.
 	gcc := cross.Run(t, ".", triple+"-gcc", "-dM", "-E", "-x", "c", "/dev/null")
-	same := regexp.MustCompile(`^(__SIZEOF_\w+__|__(U?INT|U?LONG|SHRT|SCHAR|SIZE|PTRDIFF|WCHAR|WINT|SIG_ATOMIC)\w*_(MAX|WIDTH)__|__(FLT|DBL|LDBL)_\w*(DIG|EXP)__|__riscv_(xlen|flen|mul|div\w*))$`)
+	same := regexp.MustCompile(`^(__SIZEOF_\w+__|__(U?INT|U?LONG|SHRT|SCHAR|SIZE|PTRDIFF|WCHAR|WINT|SIG_ATOMIC)\w*_(MAX|WIDTH)__|__(FLT|DBL|LDBL)_\w*(DIG|EXP|MIN|MAX|EPSILON)__|__GCC_HAVE_SYNC_\w+|__riscv_(xlen|flen|mul|div\w*))$`)
 	compared := 0
 	for _, m := range regexp.MustCompile(`(?m)^#define (\S+) (.*)$`).FindAllStringSubmatch(gcc, -1) {
 		if !same.MatchString(m[1]) {
