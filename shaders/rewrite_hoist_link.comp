@@ -1,5 +1,5 @@
 #version 450 core
-// Makes the columns parent, childIndex and first of hoisted nodes.
+// Makes the columns parent, childIndex and first of hoisted nodes, and hoistedTo.
 #define COUNT countGranted
 #include "lib/item.glsl"
 #include "lib/word.glsl"
@@ -12,9 +12,11 @@ layout(std430) readonly buffer ChildIndexColumn { uint childIndex[]; };
 layout(std430) writeonly buffer ParentOutColumn { uint parentOut[]; };
 layout(std430) writeonly buffer ChildIndexOutColumn { uint childIndexOut[]; };
 layout(std430) writeonly buffer FirstOutColumn { uint firstOut[]; };
+layout(std430) writeonly buffer HoistedToColumn { uint hoistedTo[]; };
 
-// connect connects node m of the rewritten tree.
-void connect(uint m, uint up, uint index, uint from) {
+// connect connects node m of the rewritten tree, which is of hoisted root i.
+void connect(uint m, uint i, uint up, uint index, uint from) {
+    hoistedTo[m] = rootTarget[i];
     parentOut[m] = up;
     childIndexOut[m] = index;
     firstOut[m] = from;
@@ -26,8 +28,8 @@ void main() {
     uint n = rootNode[i], from = first[n], at = place(i), end = at + n - from + 1u; // the Assign
     for (uint k = 0u; k < rootNodes && from + k < n; k++) {
         uint x = from + k;
-        connect(at + k, at + parent[x] - from, childIndex[x], at + first[x] - from);
+        connect(at + k, i, at + parent[x] - from, childIndex[x], at + first[x] - from);
     }
-    connect(end - 1u, end, 0u, at);
-    connect(end, entryAt(i), rootRank[i], at);
+    connect(end - 1u, i, end, 0u, at);
+    connect(end, i, entryAt(i), rootRank[i], at);
 }

@@ -138,7 +138,7 @@ var broken = []gputest.Mutation{
 	{Kernel: "rewrite_hoist_node", Old: "rootTarget[i] - 1u", New: "rootTarget[i]"},
 	{Kernel: "rewrite_hoist_link", Old: "rootRank[i], at", New: "rootRank[i] + 1u, at"},
 	{Kernel: "rewrite_table", Old: "= number[function", New: "= 1u + number[function"},
-	{Kernel: "rewrite_owner", Old: "origin[owner[k]]", New: "owner[k]"},
+	{Kernel: "rewrite_owner", Old: "hoistedTo[n] : from", New: "from : from"},
 	{Kernel: "encode_extent", Old: "end - begin", New: "end"},
 	{Kernel: "lines_find", Old: "return low;", New: "return low + 1u;"},
 	{Kernel: "lines_row_reduce", Old: "isEntry(w) + isChange(w)", New: "isEntry(w)"},

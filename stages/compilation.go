@@ -82,6 +82,7 @@ type columns struct {
 	touched                            *gpu.Buffer // a bit a node: rewrite does not only copy it
 	cover                              *gpu.Buffer // of a touched node: the root around it, or what goes before it: see rewrite
 	number                             *gpu.Buffer // its number in the rewritten tree
+	hoistedTo                          *gpu.Buffer // of a hoisted node of the rewritten tree: the LoopEntry of the batch's tree that does it
 	origin                             *gpu.Buffer // of a node of the rewritten tree: the node of the batch's tree that it comes from
 	deadFirst                          *gpu.Buffer // at the root of a statement to be dropped: its first node
 	scope                              *gpu.Buffer // function and loop depth: see functionOf

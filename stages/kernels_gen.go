@@ -84,172 +84,174 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 37:
 		return c.hoistedStart
 	case 38:
-		return c.hoistedWeight
+		return c.hoistedTo
 	case 39:
-		return c.indirect
+		return c.hoistedWeight
 	case 40:
-		return c.instruction
+		return c.indirect
 	case 41:
-		return c.jumpedInto
+		return c.instruction
 	case 42:
-		return c.key
+		return c.jumpedInto
 	case 43:
-		return c.kind
+		return c.key
 	case 44:
-		return c.label
+		return c.kind
 	case 45:
-		return c.lastUse
+		return c.label
 	case 46:
-		return c.leader
+		return c.lastUse
 	case 47:
-		return c.level
+		return c.leader
 	case 48:
-		return c.limit
+		return c.level
 	case 49:
-		return c.line
+		return c.limit
 	case 50:
-		return c.lineFile
+		return c.line
 	case 51:
-		return c.lineNumber
+		return c.lineFile
 	case 52:
-		return c.lineStart
+		return c.lineNumber
 	case 53:
-		return c.link
+		return c.lineStart
 	case 54:
-		return c.linkOut
+		return c.link
 	case 55:
-		return c.listedLocal
+		return c.linkOut
 	case 56:
-		return c.listedStorage
+		return c.listedLocal
 	case 57:
-		return c.localOwner
+		return c.listedStorage
 	case 58:
-		return c.location
+		return c.localOwner
 	case 59:
-		return c.logical
+		return c.location
 	case 60:
-		return c.logicalNode
+		return c.logical
 	case 61:
-		return c.loop
+		return c.logicalNode
 	case 62:
-		return c.loopStart
+		return c.loop
 	case 63:
-		return c.machine
+		return c.loopStart
 	case 64:
-		return c.most
+		return c.machine
 	case 65:
-		return c.narrowChildIndex
+		return c.most
 	case 66:
-		return c.narrowFirst
+		return c.narrowChildIndex
 	case 67:
-		return c.narrowParent
+		return c.narrowFirst
 	case 68:
-		return c.node
+		return c.narrowParent
 	case 69:
-		return c.nodeOut
+		return c.node
 	case 70:
-		return c.number
+		return c.nodeOut
 	case 71:
-		return c.offset
+		return c.number
 	case 72:
-		return c.order
+		return c.offset
 	case 73:
-		return c.origin
+		return c.order
 	case 74:
-		return c.outgoing
+		return c.origin
 	case 75:
-		return c.outside
+		return c.outgoing
 	case 76:
-		return c.owner
+		return c.outside
 	case 77:
-		return c.parent
+		return c.owner
 	case 78:
-		return c.parentOut
+		return c.parent
 	case 79:
-		return c.pos
+		return c.parentOut
 	case 80:
-		return c.pressure
+		return c.pos
 	case 81:
-		return c.program
+		return c.pressure
 	case 82:
-		return c.reach
+		return c.program
 	case 83:
-		return c.ready
+		return c.reach
 	case 84:
-		return c.reloc
+		return c.ready
 	case 85:
-		return c.rest
+		return c.reloc
 	case 86:
-		return c.rootCost
+		return c.rest
 	case 87:
-		return c.rootLocal
+		return c.rootCost
 	case 88:
-		return c.rootLocalOut
+		return c.rootLocal
 	case 89:
-		return c.rootLoop
+		return c.rootLocalOut
 	case 90:
-		return c.rootNode
+		return c.rootLoop
 	case 91:
-		return c.rootNodeOut
+		return c.rootNode
 	case 92:
-		return c.rootRank
+		return c.rootNodeOut
 	case 93:
-		return c.rootShift
+		return c.rootRank
 	case 94:
-		return c.rootSize
+		return c.rootShift
 	case 95:
-		return c.rootTarget
+		return c.rootSize
 	case 96:
-		return c.rootTargetOut
+		return c.rootTarget
 	case 97:
-		return c.row
+		return c.rootTargetOut
 	case 98:
-		return c.rules
+		return c.row
 	case 99:
-		return c.saved
+		return c.rules
 	case 100:
-		return c.scope
+		return c.saved
 	case 101:
-		return c.scopeOut
+		return c.scope
 	case 102:
-		return c.selection
+		return c.scopeOut
 	case 103:
-		return c.size
+		return c.selection
 	case 104:
-		return c.slots
+		return c.size
 	case 105:
-		return c.spills
+		return c.slots
 	case 106:
-		return c.start
+		return c.spills
 	case 107:
-		return c.stays
+		return c.start
 	case 108:
-		return c.storage
+		return c.stays
 	case 109:
-		return c.sums
+		return c.storage
 	case 110:
-		return c.symbolFunction
+		return c.sums
 	case 111:
-		return c.template
+		return c.symbolFunction
 	case 112:
-		return c.templates
+		return c.template
 	case 113:
-		return c.text
+		return c.templates
 	case 114:
-		return c.touched
+		return c.text
 	case 115:
-		return c.typ
+		return c.touched
 	case 116:
-		return c.unchanged
+		return c.typ
 	case 117:
-		return c.userLocal
+		return c.unchanged
 	case 118:
-		return c.users
+		return c.userLocal
 	case 119:
-		return c.value
+		return c.users
 	case 120:
-		return c.weight
+		return c.value
 	case 121:
+		return c.weight
+	case 122:
 		return c.wide
 	}
 	return nil
@@ -481,17 +483,17 @@ type layoutRelaxValueBuffers struct {
 }
 
 var allocateBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 109},
-	{Name: "machine", Access: gpu.Reads, Column: 63},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "machine", Access: gpu.Reads, Column: 64},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 40, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
+	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 41, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
 	{Name: "class", Access: gpu.Reads, Column: 13},
 	{Name: "ended", Access: gpu.Reads, Column: 23},
-	{Name: "owner", Access: gpu.Reads, Column: 76},
-	{Name: "scope", Access: gpu.Reads, Column: 100},
-	{Name: "location", Access: gpu.Writes, Column: 58},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 99},
-	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 105},
+	{Name: "owner", Access: gpu.Reads, Column: 77},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "location", Access: gpu.Writes, Column: 59},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 100},
+	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 106},
 }
 
 var allocateParameters = []string{"optimize"}
@@ -533,9 +535,9 @@ func newAllocateKernel(twin func(lo, hi int, b allocateBuffers)) gpu.Kernel {
 }
 
 var allocateReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 109},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "instruction", Access: gpu.Reads, Column: 40, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
+	{Name: "instruction", Access: gpu.Reads, Column: 41, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
 	{Name: "class", Access: gpu.Reads, Column: 13},
 	{Name: "ended", Access: gpu.Reads, Column: 23},
 }
@@ -563,16 +565,16 @@ func newAllocateReduceKernel(twin func(lo, hi int, b allocateReduceBuffers)) gpu
 }
 
 var branchesBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 68},
-	{Name: "parent", Access: gpu.Reads, Column: 77},
+	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "selection", Access: gpu.Reads, Column: 102},
-	{Name: "offset", Access: gpu.Reads, Column: 71},
-	{Name: "logical", Access: gpu.Reads, Column: 59},
+	{Name: "selection", Access: gpu.Reads, Column: 103},
+	{Name: "offset", Access: gpu.Reads, Column: 72},
+	{Name: "logical", Access: gpu.Reads, Column: 60},
 	{Name: "detail", Access: gpu.Reads, Column: 19},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "logicalNode", Access: gpu.Reads, Column: 60},
+	{Name: "logicalNode", Access: gpu.Reads, Column: 61},
 	{Name: "branchTarget", Access: gpu.Writes, Column: 7},
 }
 
@@ -625,9 +627,9 @@ func newBranchesFollowKernel(twin func(lo, hi int, b branchesFollowBuffers)) gpu
 }
 
 var deadBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 109},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
 	{Name: "deadFirst", Access: gpu.Reads, Column: 18},
-	{Name: "node", Access: gpu.Writes, Column: 68},
+	{Name: "node", Access: gpu.Writes, Column: 69},
 }
 
 // deadBuffers are the buffers and parameters of shaders/dead.comp, for its twin.
@@ -651,8 +653,8 @@ func newDeadKernel(twin func(lo, hi int, b deadBuffers)) gpu.Kernel {
 }
 
 var deadEffectBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 109},
-	{Name: "kind", Access: gpu.Reads, Column: 43},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "kind", Access: gpu.Reads, Column: 44},
 	{Name: "data", Access: gpu.Reads, Column: 16},
 	{Name: "first", Access: gpu.Reads, Column: 30},
 	{Name: "deadFirst", Access: gpu.Writes, Column: 18},
@@ -681,8 +683,8 @@ func newDeadEffectKernel(twin func(lo, hi int, b deadEffectBuffers)) gpu.Kernel 
 }
 
 var deadEffectReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 109},
-	{Name: "kind", Access: gpu.Reads, Column: 43},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "kind", Access: gpu.Reads, Column: 44},
 	{Name: "data", Access: gpu.Reads, Column: 16},
 }
 
@@ -705,7 +707,7 @@ func newDeadEffectReduceKernel(twin func(lo, hi int, b deadEffectReduceBuffers))
 }
 
 var deadReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 109},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
 	{Name: "deadFirst", Access: gpu.Reads, Column: 18},
 }
 
@@ -730,9 +732,9 @@ func newDeadReduceKernel(twin func(lo, hi int, b deadReduceBuffers)) gpu.Kernel 
 var encodeExtentBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "label", Access: gpu.Reads, Column: 44},
+	{Name: "label", Access: gpu.Reads, Column: 45},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "offset", Access: gpu.Reads, Column: 71},
+	{Name: "offset", Access: gpu.Reads, Column: 72},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "extent", Access: gpu.Writes, Column: 29},
 }
@@ -770,12 +772,12 @@ func newEncodeExtentKernel(twin func(lo, hi int, b encodeExtentBuffers)) gpu.Ker
 }
 
 var foldBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 43},
-	{Name: "type", Access: gpu.Reads, Column: 115},
+	{Name: "kind", Access: gpu.Reads, Column: 44},
+	{Name: "type", Access: gpu.Reads, Column: 116},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "parent", Access: gpu.Reads, Column: 77},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "node", Access: gpu.Writes, Column: 68},
+	{Name: "node", Access: gpu.Writes, Column: 69},
 	{Name: "dataOut", Access: gpu.Writes, Column: 17},
 }
 
@@ -808,22 +810,22 @@ func newFoldKernel(twin func(lo, hi int, b foldBuffers)) gpu.Kernel {
 }
 
 var generateBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 68},
-	{Name: "parent", Access: gpu.Reads, Column: 77},
+	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "selection", Access: gpu.Reads, Column: 102},
-	{Name: "offset", Access: gpu.Reads, Column: 71},
-	{Name: "logical", Access: gpu.Reads, Column: 59},
+	{Name: "selection", Access: gpu.Reads, Column: 103},
+	{Name: "offset", Access: gpu.Reads, Column: 72},
+	{Name: "logical", Access: gpu.Reads, Column: 60},
 	{Name: "detail", Access: gpu.Reads, Column: 19},
-	{Name: "machine", Access: gpu.Reads, Column: 63},
+	{Name: "machine", Access: gpu.Reads, Column: 64},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "branchTarget", Access: gpu.Reads, Column: 7},
-	{Name: "value", Access: gpu.Reads, Column: 119},
-	{Name: "templates", Access: gpu.Reads, Column: 112},
-	{Name: "owner", Access: gpu.Reads, Column: 76},
-	{Name: "template", Access: gpu.Reads, Column: 111},
-	{Name: "instruction", Access: gpu.Writes, Column: 40, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
+	{Name: "value", Access: gpu.Reads, Column: 120},
+	{Name: "templates", Access: gpu.Reads, Column: 113},
+	{Name: "owner", Access: gpu.Reads, Column: 77},
+	{Name: "template", Access: gpu.Reads, Column: 112},
+	{Name: "instruction", Access: gpu.Writes, Column: 41, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
 }
 
 var generateParameters = []string{"wordSize", "optimize"}
@@ -865,20 +867,20 @@ func newGenerateKernel(twin func(lo, hi int, b generateBuffers)) gpu.Kernel {
 }
 
 var generateExpandBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 63},
+	{Name: "machine", Access: gpu.Reads, Column: 64},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "node", Access: gpu.Reads, Column: 68},
-	{Name: "parent", Access: gpu.Reads, Column: 77},
+	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "selection", Access: gpu.Reads, Column: 102},
-	{Name: "offset", Access: gpu.Reads, Column: 71},
+	{Name: "selection", Access: gpu.Reads, Column: 103},
+	{Name: "offset", Access: gpu.Reads, Column: 72},
 	{Name: "detail", Access: gpu.Reads, Column: 19},
-	{Name: "scope", Access: gpu.Reads, Column: 100},
-	{Name: "rules", Access: gpu.Reads, Column: 98},
-	{Name: "template", Access: gpu.Writes, Column: 111},
-	{Name: "owner", Access: gpu.Writes, Column: 76},
-	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 74},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "rules", Access: gpu.Reads, Column: 99},
+	{Name: "template", Access: gpu.Writes, Column: 112},
+	{Name: "owner", Access: gpu.Writes, Column: 77},
+	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 75},
 }
 
 // generateExpandBuffers are the buffers and parameters of shaders/generate_expand.comp, for its twin.
@@ -925,19 +927,19 @@ func newGenerateExpandKernel(twin func(lo, hi int, b generateExpandBuffers)) gpu
 
 var hoistBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "node", Access: gpu.Reads, Column: 68},
-	{Name: "scope", Access: gpu.Reads, Column: 100},
+	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
 	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "rootNode", Access: gpu.Reads, Column: 90},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 89},
-	{Name: "rootCost", Access: gpu.Reads, Column: 86},
-	{Name: "leader", Access: gpu.Reads, Column: 46},
+	{Name: "rootNode", Access: gpu.Reads, Column: 91},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 90},
+	{Name: "rootCost", Access: gpu.Reads, Column: 87},
+	{Name: "leader", Access: gpu.Reads, Column: 47},
 	{Name: "group", Access: gpu.Reads, Column: 35},
-	{Name: "rootLocal", Access: gpu.Writes, Column: 87},
-	{Name: "rootTarget", Access: gpu.Writes, Column: 95},
+	{Name: "rootLocal", Access: gpu.Writes, Column: 88},
+	{Name: "rootTarget", Access: gpu.Writes, Column: 96},
 	{Name: "hoistedOwner", Access: gpu.Writes, Column: 36},
 	{Name: "hoistedStart", Access: gpu.Writes, Column: 37},
-	{Name: "hoistedWeight", Access: gpu.Reads | gpu.Writes, Column: 38},
+	{Name: "hoistedWeight", Access: gpu.Reads | gpu.Writes, Column: 39},
 }
 
 var hoistParameters = []string{"locals"}
@@ -987,16 +989,16 @@ func newHoistKernel(twin func(lo, hi int, b hoistBuffers)) gpu.Kernel {
 }
 
 var hoistGroupsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 109},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 89},
-	{Name: "key", Access: gpu.Reads, Column: 42},
-	{Name: "order", Access: gpu.Reads, Column: 72},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 90},
+	{Name: "key", Access: gpu.Reads, Column: 43},
+	{Name: "order", Access: gpu.Reads, Column: 73},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "node", Access: gpu.Reads, Column: 68},
+	{Name: "node", Access: gpu.Reads, Column: 69},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "rootNode", Access: gpu.Reads, Column: 90},
+	{Name: "rootNode", Access: gpu.Reads, Column: 91},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "leader", Access: gpu.Writes, Column: 46},
+	{Name: "leader", Access: gpu.Writes, Column: 47},
 }
 
 // hoistGroupsBuffers are the buffers and parameters of shaders/hoist_groups.comp, for its twin.
@@ -1030,10 +1032,10 @@ func newHoistGroupsKernel(twin func(lo, hi int, b hoistGroupsBuffers)) gpu.Kerne
 }
 
 var hoistGroupsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 109},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 89},
-	{Name: "key", Access: gpu.Reads, Column: 42},
-	{Name: "order", Access: gpu.Reads, Column: 72},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 90},
+	{Name: "key", Access: gpu.Reads, Column: 43},
+	{Name: "order", Access: gpu.Reads, Column: 73},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 }
 
@@ -1058,21 +1060,21 @@ func newHoistGroupsReduceKernel(twin func(lo, hi int, b hoistGroupsReduceBuffers
 }
 
 var hoistHashBindings = []gpu.Binding{
-	{Name: "loop", Access: gpu.Reads, Column: 61},
+	{Name: "loop", Access: gpu.Reads, Column: 62},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads, Column: 1},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "node", Access: gpu.Reads, Column: 68},
+	{Name: "node", Access: gpu.Reads, Column: 69},
 	{Name: "data", Access: gpu.Reads, Column: 16},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "scope", Access: gpu.Reads, Column: 100},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
 	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "jumpedInto", Access: gpu.Reads, Column: 41},
-	{Name: "indirect", Access: gpu.Reads, Column: 39},
-	{Name: "rootNode", Access: gpu.Reads, Column: 90},
-	{Name: "rootLoop", Access: gpu.Writes, Column: 89},
-	{Name: "key", Access: gpu.Writes, Column: 42},
-	{Name: "order", Access: gpu.Writes, Column: 72},
+	{Name: "jumpedInto", Access: gpu.Reads, Column: 42},
+	{Name: "indirect", Access: gpu.Reads, Column: 40},
+	{Name: "rootNode", Access: gpu.Reads, Column: 91},
+	{Name: "rootLoop", Access: gpu.Writes, Column: 90},
+	{Name: "key", Access: gpu.Writes, Column: 43},
+	{Name: "order", Access: gpu.Writes, Column: 73},
 }
 
 // hoistHashBuffers are the buffers and parameters of shaders/hoist_hash.comp, for its twin.
@@ -1116,8 +1118,8 @@ func newHoistHashKernel(twin func(lo, hi int, b hoistHashBuffers)) gpu.Kernel {
 }
 
 var hoistNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 109},
-	{Name: "leader", Access: gpu.Reads, Column: 46},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "leader", Access: gpu.Reads, Column: 47},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
 	{Name: "group", Access: gpu.Writes, Column: 35},
 }
@@ -1145,8 +1147,8 @@ func newHoistNumberKernel(twin func(lo, hi int, b hoistNumberBuffers)) gpu.Kerne
 }
 
 var hoistNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 109},
-	{Name: "leader", Access: gpu.Reads, Column: 46},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "leader", Access: gpu.Reads, Column: 47},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 }
 
@@ -1171,17 +1173,17 @@ func newHoistNumberReduceKernel(twin func(lo, hi int, b hoistNumberReduceBuffers
 }
 
 var hoistRootsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 109},
-	{Name: "machine", Access: gpu.Reads, Column: 63},
-	{Name: "node", Access: gpu.Reads, Column: 68},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "node", Access: gpu.Reads, Column: 69},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "parent", Access: gpu.Reads, Column: 77},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "rules", Access: gpu.Reads, Column: 98},
-	{Name: "unchanged", Access: gpu.Reads, Column: 116},
-	{Name: "rootNode", Access: gpu.Writes, Column: 90},
-	{Name: "rootCost", Access: gpu.Writes, Column: 86},
+	{Name: "rules", Access: gpu.Reads, Column: 99},
+	{Name: "unchanged", Access: gpu.Reads, Column: 117},
+	{Name: "rootNode", Access: gpu.Writes, Column: 91},
+	{Name: "rootCost", Access: gpu.Writes, Column: 87},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
 }
 
@@ -1216,15 +1218,15 @@ func newHoistRootsKernel(twin func(lo, hi int, b hoistRootsBuffers)) gpu.Kernel 
 }
 
 var hoistRootsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 109},
-	{Name: "machine", Access: gpu.Reads, Column: 63},
-	{Name: "node", Access: gpu.Reads, Column: 68},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "node", Access: gpu.Reads, Column: 69},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "parent", Access: gpu.Reads, Column: 77},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "rules", Access: gpu.Reads, Column: 98},
-	{Name: "unchanged", Access: gpu.Reads, Column: 116},
+	{Name: "rules", Access: gpu.Reads, Column: 99},
+	{Name: "unchanged", Access: gpu.Reads, Column: 117},
 }
 
 // hoistRootsReduceBuffers are the buffers and parameters of shaders/hoist_roots_reduce.comp, for its twin.
@@ -1252,15 +1254,15 @@ func newHoistRootsReduceKernel(twin func(lo, hi int, b hoistRootsReduceBuffers))
 }
 
 var hoistUnchangedBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 109},
-	{Name: "loop", Access: gpu.Reads, Column: 61},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "loop", Access: gpu.Reads, Column: 62},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads, Column: 1},
-	{Name: "node", Access: gpu.Reads, Column: 68},
+	{Name: "node", Access: gpu.Reads, Column: 69},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "scope", Access: gpu.Reads, Column: 100},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: 116},
+	{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: 117},
 }
 
 // hoistUnchangedBuffers are the buffers and parameters of shaders/hoist_unchanged.comp, for its twin.
@@ -1288,13 +1290,13 @@ func newHoistUnchangedKernel(twin func(lo, hi int, b hoistUnchangedBuffers)) gpu
 }
 
 var hoistUnchangedReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 109},
-	{Name: "loop", Access: gpu.Reads, Column: 61},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "loop", Access: gpu.Reads, Column: 62},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads, Column: 1},
-	{Name: "node", Access: gpu.Reads, Column: 68},
+	{Name: "node", Access: gpu.Reads, Column: 69},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "scope", Access: gpu.Reads, Column: 100},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
 }
 
 // hoistUnchangedReduceBuffers are the buffers and parameters of shaders/hoist_unchanged_reduce.comp, for its twin.
@@ -1318,18 +1320,18 @@ func newHoistUnchangedReduceKernel(twin func(lo, hi int, b hoistUnchangedReduceB
 }
 
 var intervalsBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 118},
-	{Name: "localOwner", Access: gpu.Reads, Column: 57},
+	{Name: "users", Access: gpu.Reads, Column: 119},
+	{Name: "localOwner", Access: gpu.Reads, Column: 58},
 	{Name: "function", Access: gpu.Reads, Column: 34},
 	{Name: "first", Access: gpu.Reads, Column: 30},
 	{Name: "firstUse", Access: gpu.Reads, Column: 32},
 	{Name: "disordered", Access: gpu.Reads, Column: 20},
-	{Name: "loopStart", Access: gpu.Reads, Column: 62},
-	{Name: "reach", Access: gpu.Reads, Column: 82},
-	{Name: "outside", Access: gpu.Reads, Column: 75},
+	{Name: "loopStart", Access: gpu.Reads, Column: 63},
+	{Name: "reach", Access: gpu.Reads, Column: 83},
+	{Name: "outside", Access: gpu.Reads, Column: 76},
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
-	{Name: "node", Access: gpu.Reads, Column: 68},
-	{Name: "start", Access: gpu.Writes, Column: 106},
+	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "start", Access: gpu.Writes, Column: 107},
 	{Name: "end", Access: gpu.Writes, Column: 22},
 }
 
@@ -1378,12 +1380,12 @@ func newIntervalsKernel(twin func(lo, hi int, b intervalsBuffers)) gpu.Kernel {
 }
 
 var intervalsCallBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 109},
-	{Name: "users", Access: gpu.Reads, Column: 118},
-	{Name: "userLocal", Access: gpu.Reads, Column: 117},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "users", Access: gpu.Reads, Column: 119},
+	{Name: "userLocal", Access: gpu.Reads, Column: 118},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "lastUse", Access: gpu.Reads, Column: 45},
-	{Name: "outside", Access: gpu.Writes, Column: 75},
+	{Name: "lastUse", Access: gpu.Reads, Column: 46},
+	{Name: "outside", Access: gpu.Writes, Column: 76},
 }
 
 // intervalsCallBuffers are the buffers and parameters of shaders/intervals_call.comp, for its twin.
@@ -1409,9 +1411,9 @@ func newIntervalsCallKernel(twin func(lo, hi int, b intervalsCallBuffers)) gpu.K
 }
 
 var intervalsCallReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 109},
-	{Name: "users", Access: gpu.Reads, Column: 118},
-	{Name: "userLocal", Access: gpu.Reads, Column: 117},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "users", Access: gpu.Reads, Column: 119},
+	{Name: "userLocal", Access: gpu.Reads, Column: 118},
 	{Name: "first", Access: gpu.Reads, Column: 30},
 }
 
@@ -1434,17 +1436,17 @@ func newIntervalsCallReduceKernel(twin func(lo, hi int, b intervalsCallReduceBuf
 }
 
 var intervalsLoopBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 109},
-	{Name: "users", Access: gpu.Reads, Column: 118},
-	{Name: "userLocal", Access: gpu.Reads, Column: 117},
-	{Name: "node", Access: gpu.Reads, Column: 68},
-	{Name: "scope", Access: gpu.Reads, Column: 100},
-	{Name: "parent", Access: gpu.Reads, Column: 77},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "users", Access: gpu.Reads, Column: 119},
+	{Name: "userLocal", Access: gpu.Reads, Column: 118},
+	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "firstUse", Access: gpu.Reads, Column: 32},
-	{Name: "lastUse", Access: gpu.Reads, Column: 45},
-	{Name: "loopStart", Access: gpu.Writes, Column: 62},
-	{Name: "reach", Access: gpu.Writes, Column: 82},
+	{Name: "lastUse", Access: gpu.Reads, Column: 46},
+	{Name: "loopStart", Access: gpu.Writes, Column: 63},
+	{Name: "reach", Access: gpu.Writes, Column: 83},
 }
 
 // intervalsLoopBuffers are the buffers and parameters of shaders/intervals_loop.comp, for its twin.
@@ -1482,9 +1484,9 @@ func newIntervalsLoopKernel(twin func(lo, hi int, b intervalsLoopBuffers)) gpu.K
 }
 
 var intervalsLoopReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 109},
-	{Name: "users", Access: gpu.Reads, Column: 118},
-	{Name: "userLocal", Access: gpu.Reads, Column: 117},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "users", Access: gpu.Reads, Column: 119},
+	{Name: "userLocal", Access: gpu.Reads, Column: 118},
 }
 
 // intervalsLoopReduceBuffers are the buffers and parameters of shaders/intervals_loop_reduce.comp, for its twin.
@@ -1506,10 +1508,10 @@ func newIntervalsLoopReduceKernel(twin func(lo, hi int, b intervalsLoopReduceBuf
 }
 
 var lastuseBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 109},
-	{Name: "machine", Access: gpu.Reads, Column: 63},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "machine", Access: gpu.Reads, Column: 64},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "instruction", Access: gpu.Reads, Column: 40, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "instruction", Access: gpu.Reads, Column: 41, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
 	{Name: "class", Access: gpu.Writes, Column: 13},
 	{Name: "ended", Access: gpu.Writes, Column: 23},
 }
@@ -1545,9 +1547,9 @@ func newLastuseKernel(twin func(lo, hi int, b lastuseBuffers)) gpu.Kernel {
 }
 
 var lastuseReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 109},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "instruction", Access: gpu.Reads, Column: 40, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
+	{Name: "instruction", Access: gpu.Reads, Column: 41, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
 }
 
 // lastuseReduceBuffers are the buffers and parameters of shaders/lastuse_reduce.comp, for its twin.
@@ -1574,7 +1576,7 @@ var layoutEntryBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "function", Access: gpu.Reads, Column: 34},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "offset", Access: gpu.Reads, Column: 71},
+	{Name: "offset", Access: gpu.Reads, Column: 72},
 	{Name: "entry", Access: gpu.Writes, Column: 24},
 }
 
@@ -1605,11 +1607,11 @@ func newLayoutEntryKernel(twin func(lo, hi int, b layoutEntryBuffers)) gpu.Kerne
 var linesFindBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "owner", Access: gpu.Reads, Column: 76},
-	{Name: "kind", Access: gpu.Reads, Column: 43},
-	{Name: "pos", Access: gpu.Reads, Column: 79},
-	{Name: "lineStart", Access: gpu.Reads, Column: 52},
-	{Name: "line", Access: gpu.Writes, Column: 49},
+	{Name: "owner", Access: gpu.Reads, Column: 77},
+	{Name: "kind", Access: gpu.Reads, Column: 44},
+	{Name: "pos", Access: gpu.Reads, Column: 80},
+	{Name: "lineStart", Access: gpu.Reads, Column: 53},
+	{Name: "line", Access: gpu.Writes, Column: 50},
 	{Name: "entryLine", Access: gpu.Writes, Column: 25},
 }
 
@@ -1650,12 +1652,12 @@ func newLinesFindKernel(twin func(lo, hi int, b linesFindBuffers)) gpu.Kernel {
 }
 
 var linesProgramBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 109},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
-	{Name: "row", Access: gpu.Reads, Column: 97},
-	{Name: "lineFile", Access: gpu.Reads, Column: 50},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 51},
-	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 81},
+	{Name: "row", Access: gpu.Reads, Column: 98},
+	{Name: "lineFile", Access: gpu.Reads, Column: 51},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 52},
+	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 82},
 }
 
 // linesProgramBuffers are the buffers and parameters of shaders/lines_program.comp, for its twin.
@@ -1681,11 +1683,11 @@ func newLinesProgramKernel(twin func(lo, hi int, b linesProgramBuffers)) gpu.Ker
 }
 
 var linesProgramReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 109},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "row", Access: gpu.Reads, Column: 97},
-	{Name: "lineFile", Access: gpu.Reads, Column: 50},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 51},
+	{Name: "row", Access: gpu.Reads, Column: 98},
+	{Name: "lineFile", Access: gpu.Reads, Column: 51},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 52},
 }
 
 // linesProgramReduceBuffers are the buffers and parameters of shaders/lines_program_reduce.comp, for its twin.
@@ -1709,13 +1711,13 @@ func newLinesProgramReduceKernel(twin func(lo, hi int, b linesProgramReduceBuffe
 }
 
 var linesRowBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 109},
-	{Name: "line", Access: gpu.Reads, Column: 49},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "line", Access: gpu.Reads, Column: 50},
 	{Name: "entryLine", Access: gpu.Reads, Column: 25},
-	{Name: "lineFile", Access: gpu.Reads, Column: 50},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 51},
+	{Name: "lineFile", Access: gpu.Reads, Column: 51},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 52},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
-	{Name: "row", Access: gpu.Writes, Column: 97},
+	{Name: "row", Access: gpu.Writes, Column: 98},
 }
 
 // linesRowBuffers are the buffers and parameters of shaders/lines_row.comp, for its twin.
@@ -1741,11 +1743,11 @@ func newLinesRowKernel(twin func(lo, hi int, b linesRowBuffers)) gpu.Kernel {
 }
 
 var linesRowReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 109},
-	{Name: "line", Access: gpu.Reads, Column: 49},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "line", Access: gpu.Reads, Column: 50},
 	{Name: "entryLine", Access: gpu.Reads, Column: 25},
-	{Name: "lineFile", Access: gpu.Reads, Column: 50},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 51},
+	{Name: "lineFile", Access: gpu.Reads, Column: 51},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 52},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 }
 
@@ -1770,11 +1772,11 @@ func newLinesRowReduceKernel(twin func(lo, hi int, b linesRowReduceBuffers)) gpu
 }
 
 var localsKeyBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 57},
-	{Name: "weight", Access: gpu.Reads, Column: 120},
-	{Name: "storage", Access: gpu.Writes, Column: 108},
-	{Name: "key", Access: gpu.Writes, Column: 42},
-	{Name: "order", Access: gpu.Writes, Column: 72},
+	{Name: "localOwner", Access: gpu.Reads, Column: 58},
+	{Name: "weight", Access: gpu.Reads, Column: 121},
+	{Name: "storage", Access: gpu.Writes, Column: 109},
+	{Name: "key", Access: gpu.Writes, Column: 43},
+	{Name: "order", Access: gpu.Writes, Column: 73},
 }
 
 // localsKeyBuffers are the buffers and parameters of shaders/locals_key.comp, for its twin.
@@ -1802,11 +1804,11 @@ func newLocalsKeyKernel(twin func(lo, hi int, b localsKeyBuffers)) gpu.Kernel {
 }
 
 var localsRankBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 109},
-	{Name: "key", Access: gpu.Reads, Column: 42},
-	{Name: "order", Access: gpu.Reads, Column: 72},
-	{Name: "storage", Access: gpu.Writes, Column: 108},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 104},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "key", Access: gpu.Reads, Column: 43},
+	{Name: "order", Access: gpu.Reads, Column: 73},
+	{Name: "storage", Access: gpu.Writes, Column: 109},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 105},
 }
 
 // localsRankBuffers are the buffers and parameters of shaders/locals_rank.comp, for its twin.
@@ -1834,8 +1836,8 @@ func newLocalsRankKernel(twin func(lo, hi int, b localsRankBuffers)) gpu.Kernel 
 }
 
 var localsRankReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 109},
-	{Name: "key", Access: gpu.Reads, Column: 42},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "key", Access: gpu.Reads, Column: 43},
 }
 
 // localsRankReduceBuffers are the buffers and parameters of shaders/locals_rank_reduce.comp, for its twin.
@@ -1857,18 +1859,18 @@ func newLocalsRankReduceKernel(twin func(lo, hi int, b localsRankReduceBuffers))
 }
 
 var localsResolveBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 118},
-	{Name: "node", Access: gpu.Reads, Column: 68},
+	{Name: "users", Access: gpu.Reads, Column: 119},
+	{Name: "node", Access: gpu.Reads, Column: 69},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "scope", Access: gpu.Reads, Column: 100},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 120},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 121},
 	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 9},
 	{Name: "firstUse", Access: gpu.Reads | gpu.Writes, Column: 32},
-	{Name: "lastUse", Access: gpu.Reads | gpu.Writes, Column: 45},
+	{Name: "lastUse", Access: gpu.Reads | gpu.Writes, Column: 46},
 	{Name: "disordered", Access: gpu.Reads | gpu.Writes, Column: 20},
-	{Name: "userLocal", Access: gpu.Writes, Column: 117},
+	{Name: "userLocal", Access: gpu.Writes, Column: 118},
 }
 
 // localsResolveBuffers are the buffers and parameters of shaders/locals_resolve.comp, for its twin.
@@ -1910,12 +1912,12 @@ func newLocalsResolveKernel(twin func(lo, hi int, b localsResolveBuffers)) gpu.K
 }
 
 var localsUsageBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 118},
-	{Name: "node", Access: gpu.Reads, Column: 68},
+	{Name: "users", Access: gpu.Reads, Column: 119},
+	{Name: "node", Access: gpu.Reads, Column: 69},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "scope", Access: gpu.Reads, Column: 100},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
 	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 120},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 121},
 	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 9},
 }
 
@@ -1948,20 +1950,20 @@ func newLocalsUsageKernel(twin func(lo, hi int, b localsUsageBuffers)) gpu.Kerne
 }
 
 var numberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 109},
-	{Name: "node", Access: gpu.Reads, Column: 68},
-	{Name: "parent", Access: gpu.Reads, Column: 77},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "selection", Access: gpu.Reads, Column: 102},
-	{Name: "machine", Access: gpu.Reads, Column: 63},
+	{Name: "selection", Access: gpu.Reads, Column: 103},
+	{Name: "machine", Access: gpu.Reads, Column: 64},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
 	{Name: "data", Access: gpu.Reads, Column: 16},
 	{Name: "detail", Access: gpu.Reads, Column: 19},
-	{Name: "offset", Access: gpu.Writes, Column: 71},
-	{Name: "value", Access: gpu.Writes, Column: 119},
-	{Name: "logical", Access: gpu.Writes, Column: 59},
-	{Name: "logicalNode", Access: gpu.Writes, Column: 60},
+	{Name: "offset", Access: gpu.Writes, Column: 72},
+	{Name: "value", Access: gpu.Writes, Column: 120},
+	{Name: "logical", Access: gpu.Writes, Column: 60},
+	{Name: "logicalNode", Access: gpu.Writes, Column: 61},
 }
 
 // numberBuffers are the buffers and parameters of shaders/number.comp, for its twin.
@@ -1999,13 +2001,13 @@ func newNumberKernel(twin func(lo, hi int, b numberBuffers)) gpu.Kernel {
 }
 
 var numberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 109},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "node", Access: gpu.Reads, Column: 68},
-	{Name: "parent", Access: gpu.Reads, Column: 77},
+	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "selection", Access: gpu.Reads, Column: 102},
+	{Name: "selection", Access: gpu.Reads, Column: 103},
 }
 
 // numberReduceBuffers are the buffers and parameters of shaders/number_reduce.comp, for its twin.
@@ -2029,18 +2031,18 @@ func newNumberReduceKernel(twin func(lo, hi int, b numberReduceBuffers)) gpu.Ker
 }
 
 var rewriteGrantBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 109},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
-	{Name: "rootNode", Access: gpu.Reads, Column: 90},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 87},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 95},
+	{Name: "rootNode", Access: gpu.Reads, Column: 91},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 88},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 96},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "scope", Access: gpu.Reads, Column: 100},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
 	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "storage", Access: gpu.Reads, Column: 108},
-	{Name: "rootNodeOut", Access: gpu.Writes, Column: 91},
-	{Name: "rootLocalOut", Access: gpu.Writes, Column: 88},
-	{Name: "rootTargetOut", Access: gpu.Writes, Column: 96},
+	{Name: "storage", Access: gpu.Reads, Column: 109},
+	{Name: "rootNodeOut", Access: gpu.Writes, Column: 92},
+	{Name: "rootLocalOut", Access: gpu.Writes, Column: 89},
+	{Name: "rootTargetOut", Access: gpu.Writes, Column: 97},
 }
 
 var rewriteGrantParameters = []string{"nodes"}
@@ -2074,15 +2076,15 @@ func newRewriteGrantKernel(twin func(lo, hi int, b rewriteGrantBuffers)) gpu.Ker
 }
 
 var rewriteGrantReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 109},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "rootNode", Access: gpu.Reads, Column: 90},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 87},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 95},
+	{Name: "rootNode", Access: gpu.Reads, Column: 91},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 88},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 96},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "scope", Access: gpu.Reads, Column: 100},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
 	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "storage", Access: gpu.Reads, Column: 108},
+	{Name: "storage", Access: gpu.Reads, Column: 109},
 }
 
 // rewriteGrantReduceBuffers are the buffers and parameters of shaders/rewrite_grant_reduce.comp, for its twin.
@@ -2107,18 +2109,19 @@ func newRewriteGrantReduceKernel(twin func(lo, hi int, b rewriteGrantReduceBuffe
 
 var rewriteHoistLinkBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "rootNode", Access: gpu.Reads, Column: 90},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 95},
-	{Name: "rootShift", Access: gpu.Reads, Column: 93},
+	{Name: "rootNode", Access: gpu.Reads, Column: 91},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 96},
+	{Name: "rootShift", Access: gpu.Reads, Column: 94},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "number", Access: gpu.Reads, Column: 70},
+	{Name: "number", Access: gpu.Reads, Column: 71},
 	{Name: "cover", Access: gpu.Reads, Column: 15},
-	{Name: "rootRank", Access: gpu.Reads, Column: 92},
-	{Name: "parent", Access: gpu.Reads, Column: 77},
+	{Name: "rootRank", Access: gpu.Reads, Column: 93},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
-	{Name: "parentOut", Access: gpu.Writes, Column: 78},
+	{Name: "parentOut", Access: gpu.Writes, Column: 79},
 	{Name: "childIndexOut", Access: gpu.Writes, Column: 11},
 	{Name: "firstOut", Access: gpu.Writes, Column: 31},
+	{Name: "hoistedTo", Access: gpu.Writes, Column: 38},
 }
 
 // rewriteHoistLinkBuffers are the buffers and parameters of shaders/rewrite_hoist_link.comp, for its twin.
@@ -2132,6 +2135,7 @@ type rewriteHoistLinkBuffers struct {
 	parentOut     []uint32
 	childIndexOut []uint32
 	firstOut      []uint32
+	hoistedTo     []uint32
 }
 
 // newRewriteHoistLinkKernel returns the kernel shaders/rewrite_hoist_link.comp with its twin.
@@ -2147,26 +2151,27 @@ func newRewriteHoistLinkKernel(twin func(lo, hi int, b rewriteHoistLinkBuffers))
 			parentOut:      b.U32(10),
 			childIndexOut:  b.U32(11),
 			firstOut:       b.U32(12),
+			hoistedTo:      b.U32(13),
 		})
 	}}
 }
 
 var rewriteHoistNodeBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "rootNode", Access: gpu.Reads, Column: 90},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 95},
-	{Name: "rootShift", Access: gpu.Reads, Column: 93},
+	{Name: "rootNode", Access: gpu.Reads, Column: 91},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 96},
+	{Name: "rootShift", Access: gpu.Reads, Column: 94},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "number", Access: gpu.Reads, Column: 70},
+	{Name: "number", Access: gpu.Reads, Column: 71},
 	{Name: "cover", Access: gpu.Reads, Column: 15},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 87},
-	{Name: "node", Access: gpu.Reads, Column: 68},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 88},
+	{Name: "node", Access: gpu.Reads, Column: 69},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "scope", Access: gpu.Reads, Column: 100},
-	{Name: "origin", Access: gpu.Writes, Column: 73},
-	{Name: "nodeOut", Access: gpu.Writes, Column: 69},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "origin", Access: gpu.Writes, Column: 74},
+	{Name: "nodeOut", Access: gpu.Writes, Column: 70},
 	{Name: "dataOut", Access: gpu.Writes, Column: 17},
-	{Name: "scopeOut", Access: gpu.Writes, Column: 101},
+	{Name: "scopeOut", Access: gpu.Writes, Column: 102},
 	{Name: "assignsOut", Access: gpu.Reads | gpu.Writes, Column: 4},
 }
 
@@ -2207,17 +2212,17 @@ func newRewriteHoistNodeKernel(twin func(lo, hi int, b rewriteHoistNodeBuffers))
 }
 
 var rewriteLinkBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 43},
+	{Name: "kind", Access: gpu.Reads, Column: 44},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "parent", Access: gpu.Reads, Column: 77},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "touched", Access: gpu.Reads, Column: 114},
+	{Name: "touched", Access: gpu.Reads, Column: 115},
 	{Name: "cover", Access: gpu.Reads, Column: 15},
-	{Name: "number", Access: gpu.Reads, Column: 70},
+	{Name: "number", Access: gpu.Reads, Column: 71},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "dataOut", Access: gpu.Writes, Column: 17},
-	{Name: "parentOut", Access: gpu.Writes, Column: 78},
+	{Name: "parentOut", Access: gpu.Writes, Column: 79},
 	{Name: "childIndexOut", Access: gpu.Writes, Column: 11},
 	{Name: "firstOut", Access: gpu.Writes, Column: 31},
 }
@@ -2264,14 +2269,14 @@ func newRewriteLinkKernel(twin func(lo, hi int, b rewriteLinkBuffers)) gpu.Kerne
 
 var rewriteMarkBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "rootNode", Access: gpu.Reads, Column: 90},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 95},
+	{Name: "rootNode", Access: gpu.Reads, Column: 91},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 96},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "touched", Access: gpu.Reads | gpu.Writes, Column: 114},
+	{Name: "touched", Access: gpu.Reads | gpu.Writes, Column: 115},
 	{Name: "cover", Access: gpu.Writes, Column: 15},
-	{Name: "key", Access: gpu.Writes, Column: 42},
-	{Name: "order", Access: gpu.Writes, Column: 72},
-	{Name: "rootSize", Access: gpu.Writes, Column: 94},
+	{Name: "key", Access: gpu.Writes, Column: 43},
+	{Name: "order", Access: gpu.Writes, Column: 73},
+	{Name: "rootSize", Access: gpu.Writes, Column: 95},
 }
 
 // rewriteMarkBuffers are the buffers and parameters of shaders/rewrite_mark.comp, for its twin.
@@ -2307,20 +2312,20 @@ func newRewriteMarkKernel(twin func(lo, hi int, b rewriteMarkBuffers)) gpu.Kerne
 }
 
 var rewriteNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 109},
-	{Name: "touched", Access: gpu.Reads, Column: 114},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "touched", Access: gpu.Reads, Column: 115},
 	{Name: "cover", Access: gpu.Reads, Column: 15},
-	{Name: "node", Access: gpu.Reads, Column: 68},
+	{Name: "node", Access: gpu.Reads, Column: 69},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "scope", Access: gpu.Reads, Column: 100},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 87},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 88},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "number", Access: gpu.Writes, Column: 70},
-	{Name: "origin", Access: gpu.Writes, Column: 73},
-	{Name: "nodeOut", Access: gpu.Writes, Column: 69},
+	{Name: "number", Access: gpu.Writes, Column: 71},
+	{Name: "origin", Access: gpu.Writes, Column: 74},
+	{Name: "nodeOut", Access: gpu.Writes, Column: 70},
 	{Name: "dataOut", Access: gpu.Writes, Column: 17},
-	{Name: "scopeOut", Access: gpu.Writes, Column: 101},
+	{Name: "scopeOut", Access: gpu.Writes, Column: 102},
 	{Name: "assignsOut", Access: gpu.Writes, Column: 4},
 }
 
@@ -2367,8 +2372,8 @@ func newRewriteNumberKernel(twin func(lo, hi int, b rewriteNumberBuffers)) gpu.K
 }
 
 var rewriteNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 109},
-	{Name: "touched", Access: gpu.Reads, Column: 114},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "touched", Access: gpu.Reads, Column: 115},
 	{Name: "cover", Access: gpu.Reads, Column: 15},
 }
 
@@ -2392,38 +2397,44 @@ func newRewriteNumberReduceKernel(twin func(lo, hi int, b rewriteNumberReduceBuf
 
 var rewriteOwnerBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "origin", Access: gpu.Reads, Column: 73},
-	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 76},
+	{Name: "origin", Access: gpu.Reads, Column: 74},
+	{Name: "number", Access: gpu.Reads, Column: 71},
+	{Name: "hoistedTo", Access: gpu.Reads, Column: 38},
+	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 77},
 }
 
 // rewriteOwnerBuffers are the buffers and parameters of shaders/rewrite_owner.comp, for its twin.
 type rewriteOwnerBuffers struct {
 	gpu.Bindings
-	counts []uint32
-	origin []uint32
-	owner  []uint32
+	counts    []uint32
+	origin    []uint32
+	number    []uint32
+	hoistedTo []uint32
+	owner     []uint32
 }
 
 // newRewriteOwnerKernel returns the kernel shaders/rewrite_owner.comp with its twin.
 func newRewriteOwnerKernel(twin func(lo, hi int, b rewriteOwnerBuffers)) gpu.Kernel {
 	return gpu.Kernel{Name: "rewrite_owner", Buffers: rewriteOwnerBindings, Count: &gpu.Count{Binding: 0, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, rewriteOwnerBuffers{
-			Bindings: b,
-			counts:   b.U32(0),
-			origin:   b.U32(1),
-			owner:    b.U32(2),
+			Bindings:  b,
+			counts:    b.U32(0),
+			origin:    b.U32(1),
+			number:    b.U32(2),
+			hoistedTo: b.U32(3),
+			owner:     b.U32(4),
 		})
 	}}
 }
 
 var rewritePlaceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 109},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "key", Access: gpu.Reads, Column: 42},
-	{Name: "order", Access: gpu.Reads, Column: 72},
-	{Name: "rootSize", Access: gpu.Reads, Column: 94},
-	{Name: "rootShift", Access: gpu.Writes, Column: 93},
-	{Name: "rootRank", Access: gpu.Writes, Column: 92},
+	{Name: "key", Access: gpu.Reads, Column: 43},
+	{Name: "order", Access: gpu.Reads, Column: 73},
+	{Name: "rootSize", Access: gpu.Reads, Column: 95},
+	{Name: "rootShift", Access: gpu.Writes, Column: 94},
+	{Name: "rootRank", Access: gpu.Writes, Column: 93},
 	{Name: "cover", Access: gpu.Writes, Column: 15},
 }
 
@@ -2454,11 +2465,11 @@ func newRewritePlaceKernel(twin func(lo, hi int, b rewritePlaceBuffers)) gpu.Ker
 }
 
 var rewritePlaceReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 109},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "key", Access: gpu.Reads, Column: 42},
-	{Name: "order", Access: gpu.Reads, Column: 72},
-	{Name: "rootSize", Access: gpu.Reads, Column: 94},
+	{Name: "key", Access: gpu.Reads, Column: 43},
+	{Name: "order", Access: gpu.Reads, Column: 73},
+	{Name: "rootSize", Access: gpu.Reads, Column: 95},
 }
 
 // rewritePlaceReduceBuffers are the buffers and parameters of shaders/rewrite_place_reduce.comp, for its twin.
@@ -2482,9 +2493,9 @@ func newRewritePlaceReduceKernel(twin func(lo, hi int, b rewritePlaceReduceBuffe
 }
 
 var rewriteTableBindings = []gpu.Binding{
-	{Name: "number", Access: gpu.Reads, Column: 70},
+	{Name: "number", Access: gpu.Reads, Column: 71},
 	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: 34},
-	{Name: "label", Access: gpu.Reads | gpu.Writes, Column: 44},
+	{Name: "label", Access: gpu.Reads | gpu.Writes, Column: 45},
 }
 
 var rewriteTableParameters = []string{"functions"}
@@ -2512,13 +2523,13 @@ func newRewriteTableKernel(twin func(lo, hi int, b rewriteTableBuffers)) gpu.Ker
 }
 
 var scopeBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 109},
-	{Name: "kind", Access: gpu.Reads, Column: 43},
-	{Name: "type", Access: gpu.Reads, Column: 115},
-	{Name: "scope", Access: gpu.Writes, Column: 100},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "kind", Access: gpu.Reads, Column: 44},
+	{Name: "type", Access: gpu.Reads, Column: 116},
+	{Name: "scope", Access: gpu.Writes, Column: 101},
 	{Name: "assigns", Access: gpu.Writes, Column: 3},
-	{Name: "node", Access: gpu.Writes, Column: 68},
-	{Name: "users", Access: gpu.Writes, Column: 118},
+	{Name: "node", Access: gpu.Writes, Column: 69},
+	{Name: "users", Access: gpu.Writes, Column: 119},
 }
 
 // scopeBuffers are the buffers and parameters of shaders/scope.comp, for its twin.
@@ -2550,8 +2561,8 @@ func newScopeKernel(twin func(lo, hi int, b scopeBuffers)) gpu.Kernel {
 }
 
 var scopeReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 109},
-	{Name: "kind", Access: gpu.Reads, Column: 43},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "kind", Access: gpu.Reads, Column: 44},
 }
 
 // scopeReduceBuffers are the buffers and parameters of shaders/scope_reduce.comp, for its twin.
@@ -2573,19 +2584,19 @@ func newScopeReduceKernel(twin func(lo, hi int, b scopeReduceBuffers)) gpu.Kerne
 }
 
 var selectBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 63},
-	{Name: "node", Access: gpu.Reads, Column: 68},
+	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "node", Access: gpu.Reads, Column: 69},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "parent", Access: gpu.Reads, Column: 77},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "scope", Access: gpu.Reads, Column: 100},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
 	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "storage", Access: gpu.Reads, Column: 108},
-	{Name: "rules", Access: gpu.Reads, Column: 98},
-	{Name: "selection", Access: gpu.Writes, Column: 102},
+	{Name: "storage", Access: gpu.Reads, Column: 109},
+	{Name: "rules", Access: gpu.Reads, Column: 99},
+	{Name: "selection", Access: gpu.Writes, Column: 103},
 	{Name: "detail", Access: gpu.Writes, Column: 19},
 }
 
@@ -2626,22 +2637,22 @@ func newSelectKernel(twin func(lo, hi int, b selectBuffers)) gpu.Kernel {
 }
 
 var shareBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 63},
-	{Name: "kind", Access: gpu.Reads, Column: 43},
-	{Name: "type", Access: gpu.Reads, Column: 115},
+	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "kind", Access: gpu.Reads, Column: 44},
+	{Name: "type", Access: gpu.Reads, Column: 116},
 	{Name: "data", Access: gpu.Reads, Column: 16},
 	{Name: "first", Access: gpu.Reads, Column: 30},
 	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "localOwner", Access: gpu.Reads, Column: 57},
+	{Name: "localOwner", Access: gpu.Reads, Column: 58},
 	{Name: "hoistedOwner", Access: gpu.Reads, Column: 36},
 	{Name: "calls", Access: gpu.Reads, Column: 9},
 	{Name: "claim", Access: gpu.Reads, Column: 12},
-	{Name: "stays", Access: gpu.Reads, Column: 107},
-	{Name: "link", Access: gpu.Reads, Column: 53},
-	{Name: "level", Access: gpu.Reads, Column: 47},
-	{Name: "storage", Access: gpu.Writes, Column: 108},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 99},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 104},
+	{Name: "stays", Access: gpu.Reads, Column: 108},
+	{Name: "link", Access: gpu.Reads, Column: 54},
+	{Name: "level", Access: gpu.Reads, Column: 48},
+	{Name: "storage", Access: gpu.Writes, Column: 109},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 100},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 105},
 }
 
 var shareParameters = []string{"locals", "wordSize"}
@@ -2685,19 +2696,19 @@ func newShareKernel(twin func(lo, hi int, b shareBuffers)) gpu.Kernel {
 }
 
 var shareAdmitBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 63},
-	{Name: "kind", Access: gpu.Reads, Column: 43},
-	{Name: "type", Access: gpu.Reads, Column: 115},
+	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "kind", Access: gpu.Reads, Column: 44},
+	{Name: "type", Access: gpu.Reads, Column: 116},
 	{Name: "data", Access: gpu.Reads, Column: 16},
 	{Name: "first", Access: gpu.Reads, Column: 30},
 	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "localOwner", Access: gpu.Reads, Column: 57},
+	{Name: "localOwner", Access: gpu.Reads, Column: 58},
 	{Name: "hoistedOwner", Access: gpu.Reads, Column: 36},
 	{Name: "eventIndex", Access: gpu.Reads, Column: 27},
-	{Name: "pressure", Access: gpu.Reads, Column: 80},
-	{Name: "limit", Access: gpu.Reads, Column: 48},
+	{Name: "pressure", Access: gpu.Reads, Column: 81},
+	{Name: "limit", Access: gpu.Reads, Column: 49},
 	{Name: "claim", Access: gpu.Reads | gpu.Writes, Column: 12},
-	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 107},
+	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 108},
 }
 
 var shareAdmitParameters = []string{"locals", "pool"}
@@ -2735,21 +2746,21 @@ func newShareAdmitKernel(twin func(lo, hi int, b shareAdmitBuffers)) gpu.Kernel 
 }
 
 var shareEventBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 57},
+	{Name: "localOwner", Access: gpu.Reads, Column: 58},
 	{Name: "hoistedOwner", Access: gpu.Reads, Column: 36},
-	{Name: "machine", Access: gpu.Reads, Column: 63},
-	{Name: "weight", Access: gpu.Reads, Column: 120},
-	{Name: "hoistedWeight", Access: gpu.Reads, Column: 38},
+	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "weight", Access: gpu.Reads, Column: 121},
+	{Name: "hoistedWeight", Access: gpu.Reads, Column: 39},
 	{Name: "hoistedStart", Access: gpu.Reads, Column: 37},
-	{Name: "parent", Access: gpu.Reads, Column: 77},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
 	{Name: "first", Access: gpu.Reads, Column: 30},
 	{Name: "calls", Access: gpu.Reads, Column: 9},
 	{Name: "function", Access: gpu.Reads, Column: 34},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "start", Access: gpu.Reads | gpu.Writes, Column: 106},
+	{Name: "start", Access: gpu.Reads | gpu.Writes, Column: 107},
 	{Name: "end", Access: gpu.Reads | gpu.Writes, Column: 22},
 	{Name: "claim", Access: gpu.Writes, Column: 12},
-	{Name: "key", Access: gpu.Writes, Column: 42},
+	{Name: "key", Access: gpu.Writes, Column: 43},
 	{Name: "event", Access: gpu.Writes, Column: 26},
 }
 
@@ -2803,8 +2814,8 @@ func newShareEventKernel(twin func(lo, hi int, b shareEventBuffers)) gpu.Kernel 
 
 var shareFollowBindings = []gpu.Binding{
 	{Name: "claim", Access: gpu.Reads, Column: 12},
-	{Name: "link", Access: gpu.Reads, Column: 53},
-	{Name: "linkOut", Access: gpu.Writes, Column: 54},
+	{Name: "link", Access: gpu.Reads, Column: 54},
+	{Name: "linkOut", Access: gpu.Writes, Column: 55},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
 }
 
@@ -2835,10 +2846,10 @@ func newShareFollowKernel(twin func(lo, hi int, b shareFollowBuffers)) gpu.Kerne
 }
 
 var shareLevelBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 109},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
 	{Name: "event", Access: gpu.Reads, Column: 26},
 	{Name: "claim", Access: gpu.Reads, Column: 12},
-	{Name: "key", Access: gpu.Writes, Column: 42},
+	{Name: "key", Access: gpu.Writes, Column: 43},
 	{Name: "eventOut", Access: gpu.Writes, Column: 28},
 	{Name: "counts", Access: gpu.Writes, Column: 14},
 }
@@ -2868,7 +2879,7 @@ func newShareLevelKernel(twin func(lo, hi int, b shareLevelBuffers)) gpu.Kernel 
 }
 
 var shareLevelReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 109},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
 	{Name: "event", Access: gpu.Reads, Column: 26},
 	{Name: "claim", Access: gpu.Reads, Column: 12},
 }
@@ -2892,12 +2903,12 @@ func newShareLevelReduceKernel(twin func(lo, hi int, b shareLevelReduceBuffers))
 }
 
 var shareLinkBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 57},
+	{Name: "localOwner", Access: gpu.Reads, Column: 58},
 	{Name: "hoistedOwner", Access: gpu.Reads, Column: 36},
-	{Name: "key", Access: gpu.Reads, Column: 42},
+	{Name: "key", Access: gpu.Reads, Column: 43},
 	{Name: "event", Access: gpu.Reads, Column: 26},
-	{Name: "link", Access: gpu.Writes, Column: 53},
-	{Name: "level", Access: gpu.Writes, Column: 47},
+	{Name: "link", Access: gpu.Writes, Column: 54},
+	{Name: "level", Access: gpu.Writes, Column: 48},
 }
 
 var shareLinkParameters = []string{"locals"}
@@ -2927,7 +2938,7 @@ func newShareLinkKernel(twin func(lo, hi int, b shareLinkBuffers)) gpu.Kernel {
 }
 
 var sharePeakBindings = []gpu.Binding{
-	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 80},
+	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 81},
 }
 
 var sharePeakParameters = []string{"peakFrom", "peakItems"}
@@ -2953,12 +2964,12 @@ func newSharePeakKernel(twin func(lo, hi int, b sharePeakBuffers)) gpu.Kernel {
 }
 
 var sharePressureBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 109},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
 	{Name: "event", Access: gpu.Reads, Column: 26},
 	{Name: "claim", Access: gpu.Reads, Column: 12},
 	{Name: "eventIndex", Access: gpu.Writes, Column: 27},
-	{Name: "pressure", Access: gpu.Writes, Column: 80},
-	{Name: "limit", Access: gpu.Writes, Column: 48},
+	{Name: "pressure", Access: gpu.Writes, Column: 81},
+	{Name: "limit", Access: gpu.Writes, Column: 49},
 }
 
 var sharePressureParameters = []string{"pool"}
@@ -2988,7 +2999,7 @@ func newSharePressureKernel(twin func(lo, hi int, b sharePressureBuffers)) gpu.K
 }
 
 var sharePressureReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 109},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
 	{Name: "event", Access: gpu.Reads, Column: 26},
 	{Name: "claim", Access: gpu.Reads, Column: 12},
 }
@@ -3014,8 +3025,8 @@ func newSharePressureReduceKernel(twin func(lo, hi int, b sharePressureReduceBuf
 }
 
 var uploadWideBindings = []gpu.Binding{
-	{Name: "wide", Access: gpu.Reads, Column: 121},
-	{Name: "parent", Access: gpu.Writes, Column: 77},
+	{Name: "wide", Access: gpu.Reads, Column: 122},
+	{Name: "parent", Access: gpu.Writes, Column: 78},
 	{Name: "first", Access: gpu.Writes, Column: 30},
 	{Name: "childIndex", Access: gpu.Writes, Column: 10},
 }
@@ -3043,10 +3054,10 @@ func newUploadWideKernel(twin func(lo, hi int, b uploadWideBuffers)) gpu.Kernel 
 }
 
 var uploadWidenBindings = []gpu.Binding{
-	{Name: "narrowParent", Access: gpu.Reads, Column: 67},
-	{Name: "narrowFirst", Access: gpu.Reads, Column: 66},
-	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 65},
-	{Name: "parent", Access: gpu.Writes, Column: 77},
+	{Name: "narrowParent", Access: gpu.Reads, Column: 68},
+	{Name: "narrowFirst", Access: gpu.Reads, Column: 67},
+	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 66},
+	{Name: "parent", Access: gpu.Writes, Column: 78},
 	{Name: "first", Access: gpu.Writes, Column: 30},
 	{Name: "childIndex", Access: gpu.Writes, Column: 10},
 }
@@ -3079,7 +3090,7 @@ func newUploadWidenKernel(twin func(lo, hi int, b uploadWidenBuffers)) gpu.Kerne
 
 var variablesBorderBindings = []gpu.Binding{
 	{Name: "borderNode", Access: gpu.Reads, Column: 6},
-	{Name: "offset", Access: gpu.Reads, Column: 71},
+	{Name: "offset", Access: gpu.Reads, Column: 72},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "borderAddress", Access: gpu.Writes, Column: 5},
@@ -3110,7 +3121,7 @@ func newVariablesBorderKernel(twin func(lo, hi int, b variablesBorderBuffers)) g
 }
 
 var variablesIntervalBindings = []gpu.Binding{
-	{Name: "listedLocal", Access: gpu.Reads, Column: 55},
+	{Name: "listedLocal", Access: gpu.Reads, Column: 56},
 	{Name: "end", Access: gpu.Reads, Column: 22},
 	{Name: "borderNode", Access: gpu.Reads | gpu.Writes, Column: 6},
 }
@@ -3140,7 +3151,7 @@ func newVariablesIntervalKernel(twin func(lo, hi int, b variablesIntervalBuffers
 }
 
 var variablesRenumberBindings = []gpu.Binding{
-	{Name: "number", Access: gpu.Reads, Column: 70},
+	{Name: "number", Access: gpu.Reads, Column: 71},
 	{Name: "borderNode", Access: gpu.Reads | gpu.Writes, Column: 6},
 }
 
@@ -3163,9 +3174,9 @@ func newVariablesRenumberKernel(twin func(lo, hi int, b variablesRenumberBuffers
 }
 
 var variablesStorageBindings = []gpu.Binding{
-	{Name: "listedLocal", Access: gpu.Reads, Column: 55},
-	{Name: "storage", Access: gpu.Reads, Column: 108},
-	{Name: "listedStorage", Access: gpu.Writes, Column: 56},
+	{Name: "listedLocal", Access: gpu.Reads, Column: 56},
+	{Name: "storage", Access: gpu.Reads, Column: 109},
+	{Name: "listedStorage", Access: gpu.Writes, Column: 57},
 }
 
 // variablesStorageBuffers are the buffers and parameters of shaders/variables_storage.comp, for its twin.
@@ -3189,15 +3200,15 @@ func newVariablesStorageKernel(twin func(lo, hi int, b variablesStorageBuffers))
 }
 
 var versionsBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 43},
+	{Name: "kind", Access: gpu.Reads, Column: 44},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "parent", Access: gpu.Reads, Column: 77},
-	{Name: "scope", Access: gpu.Reads, Column: 100},
-	{Name: "loop", Access: gpu.Reads, Column: 61},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "loop", Access: gpu.Reads, Column: 62},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: 1},
-	{Name: "jumpedInto", Access: gpu.Reads | gpu.Writes, Column: 41},
-	{Name: "indirect", Access: gpu.Reads | gpu.Writes, Column: 39},
+	{Name: "jumpedInto", Access: gpu.Reads | gpu.Writes, Column: 42},
+	{Name: "indirect", Access: gpu.Reads | gpu.Writes, Column: 40},
 }
 
 // versionsBuffers are the buffers and parameters of shaders/versions.comp, for its twin.
@@ -3233,13 +3244,13 @@ func newVersionsKernel(twin func(lo, hi int, b versionsBuffers)) gpu.Kernel {
 }
 
 var versionsLoopsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 109},
-	{Name: "kind", Access: gpu.Reads, Column: 43},
-	{Name: "scope", Access: gpu.Reads, Column: 100},
-	{Name: "parent", Access: gpu.Reads, Column: 77},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "kind", Access: gpu.Reads, Column: 44},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
 	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "loop", Access: gpu.Writes, Column: 61},
-	{Name: "jumpedInto", Access: gpu.Writes, Column: 41},
+	{Name: "loop", Access: gpu.Writes, Column: 62},
+	{Name: "jumpedInto", Access: gpu.Writes, Column: 42},
 	{Name: "assignedAt", Access: gpu.Writes, Column: 2},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
 }
@@ -3273,10 +3284,10 @@ func newVersionsLoopsKernel(twin func(lo, hi int, b versionsLoopsBuffers)) gpu.K
 }
 
 var versionsLoopsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 109},
-	{Name: "kind", Access: gpu.Reads, Column: 43},
-	{Name: "scope", Access: gpu.Reads, Column: 100},
-	{Name: "parent", Access: gpu.Reads, Column: 77},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "kind", Access: gpu.Reads, Column: 44},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "parent", Access: gpu.Reads, Column: 78},
 	{Name: "function", Access: gpu.Reads, Column: 34},
 }
 
@@ -3302,19 +3313,19 @@ func newVersionsLoopsReduceKernel(twin func(lo, hi int, b versionsLoopsReduceBuf
 
 var riscvEncodeBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "instruction", Access: gpu.Reads, Column: 40, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 76},
-	{Name: "location", Access: gpu.Reads, Column: 58},
-	{Name: "scope", Access: gpu.Reads, Column: 100},
+	{Name: "instruction", Access: gpu.Reads, Column: 41, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 77},
+	{Name: "location", Access: gpu.Reads, Column: 59},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
 	{Name: "frame", Access: gpu.Reads, Column: 33},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 110},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 111},
 	{Name: "entry", Access: gpu.Reads, Column: 24},
-	{Name: "machine", Access: gpu.Reads, Column: 63},
-	{Name: "text", Access: gpu.Writes, Column: 113},
+	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "text", Access: gpu.Writes, Column: 114},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "encoding", Access: gpu.Reads, Column: 21},
-	{Name: "ready", Access: gpu.Reads, Column: 83},
-	{Name: "rest", Access: gpu.Reads, Column: 85},
+	{Name: "ready", Access: gpu.Reads, Column: 84},
+	{Name: "rest", Access: gpu.Reads, Column: 86},
 }
 
 var riscvEncodeParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -3353,10 +3364,10 @@ var riscvFramesBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "function", Access: gpu.Reads, Column: 34},
 	{Name: "calls", Access: gpu.Reads, Column: 9},
-	{Name: "saved", Access: gpu.Reads, Column: 99},
-	{Name: "slots", Access: gpu.Reads, Column: 104},
-	{Name: "spills", Access: gpu.Reads, Column: 105},
-	{Name: "outgoing", Access: gpu.Reads, Column: 74},
+	{Name: "saved", Access: gpu.Reads, Column: 100},
+	{Name: "slots", Access: gpu.Reads, Column: 105},
+	{Name: "spills", Access: gpu.Reads, Column: 106},
+	{Name: "outgoing", Access: gpu.Reads, Column: 75},
 	{Name: "frame", Access: gpu.Writes, Column: 33},
 }
 
@@ -3396,15 +3407,15 @@ func newRiscvFramesKernel(twin func(lo, hi int, b riscvFramesBuffers)) gpu.Kerne
 
 var riscvLayoutMeasureBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "instruction", Access: gpu.Reads, Column: 40, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 76},
-	{Name: "location", Access: gpu.Reads, Column: 58},
-	{Name: "scope", Access: gpu.Reads, Column: 100},
+	{Name: "instruction", Access: gpu.Reads, Column: 41, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 77},
+	{Name: "location", Access: gpu.Reads, Column: 59},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
 	{Name: "frame", Access: gpu.Reads, Column: 33},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 110},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 111},
 	{Name: "entry", Access: gpu.Reads, Column: 24},
-	{Name: "size", Access: gpu.Writes, Column: 103},
-	{Name: "ready", Access: gpu.Writes, Column: 83},
+	{Name: "size", Access: gpu.Writes, Column: 104},
+	{Name: "ready", Access: gpu.Writes, Column: 84},
 	{Name: "encoding", Access: gpu.Reads, Column: 21},
 }
 
@@ -3435,10 +3446,10 @@ func newRiscvLayoutMeasureKernel(twin func(lo, hi int, b riscvLayoutMeasureBuffe
 }
 
 var riscvLayoutMostBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 109},
-	{Name: "size", Access: gpu.Reads, Column: 103},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "size", Access: gpu.Reads, Column: 104},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
-	{Name: "most", Access: gpu.Writes, Column: 64},
+	{Name: "most", Access: gpu.Writes, Column: 65},
 }
 
 // riscvLayoutMostBuffers are the buffers and parameters of shaders/riscv/layout_most.comp, for its twin.
@@ -3464,8 +3475,8 @@ func newRiscvLayoutMostKernel(twin func(lo, hi int, b riscvLayoutMostBuffers)) g
 }
 
 var riscvLayoutMostReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 109},
-	{Name: "size", Access: gpu.Reads, Column: 103},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "size", Access: gpu.Reads, Column: 104},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 }
 
@@ -3490,22 +3501,22 @@ func newRiscvLayoutMostReduceKernel(twin func(lo, hi int, b riscvLayoutMostReduc
 }
 
 var riscvLayoutRelaxBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 109},
+	{Name: "sums", Access: gpu.Reads, Column: 110},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
-	{Name: "instruction", Access: gpu.Reads, Column: 40, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 76},
-	{Name: "location", Access: gpu.Reads, Column: 58},
-	{Name: "scope", Access: gpu.Reads, Column: 100},
+	{Name: "instruction", Access: gpu.Reads, Column: 41, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 77},
+	{Name: "location", Access: gpu.Reads, Column: 59},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
 	{Name: "frame", Access: gpu.Reads, Column: 33},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 110},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 111},
 	{Name: "entry", Access: gpu.Reads, Column: 24},
-	{Name: "most", Access: gpu.Reads, Column: 64},
-	{Name: "size", Access: gpu.Reads, Column: 103},
-	{Name: "ready", Access: gpu.Reads, Column: 83},
+	{Name: "most", Access: gpu.Reads, Column: 65},
+	{Name: "size", Access: gpu.Reads, Column: 104},
+	{Name: "ready", Access: gpu.Reads, Column: 84},
 	{Name: "address", Access: gpu.Writes, Column: 0},
-	{Name: "reloc", Access: gpu.Writes, Column: 84},
-	{Name: "text", Access: gpu.Writes, Column: 113},
-	{Name: "rest", Access: gpu.Writes, Column: 85},
+	{Name: "reloc", Access: gpu.Writes, Column: 85},
+	{Name: "text", Access: gpu.Writes, Column: 114},
+	{Name: "rest", Access: gpu.Writes, Column: 86},
 }
 
 var riscvLayoutRelaxParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -3543,17 +3554,17 @@ func newRiscvLayoutRelaxKernel(twin func(lo, hi int, b riscvLayoutRelaxBuffers))
 }
 
 var riscvLayoutRelaxReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 109},
+	{Name: "sums", Access: gpu.Writes, Column: 110},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "instruction", Access: gpu.Reads, Column: 40, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 76},
-	{Name: "location", Access: gpu.Reads, Column: 58},
-	{Name: "scope", Access: gpu.Reads, Column: 100},
+	{Name: "instruction", Access: gpu.Reads, Column: 41, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 77},
+	{Name: "location", Access: gpu.Reads, Column: 59},
+	{Name: "scope", Access: gpu.Reads, Column: 101},
 	{Name: "frame", Access: gpu.Reads, Column: 33},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 110},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 111},
 	{Name: "entry", Access: gpu.Reads, Column: 24},
-	{Name: "most", Access: gpu.Reads, Column: 64},
-	{Name: "size", Access: gpu.Reads, Column: 103},
+	{Name: "most", Access: gpu.Reads, Column: 65},
+	{Name: "size", Access: gpu.Reads, Column: 104},
 }
 
 var riscvLayoutRelaxReduceParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}

@@ -78,7 +78,7 @@ var passes = []pass{
 		name: "rewrite", run: rewrite, switches: "hoist share", dump: dumper(dumpRewrite),
 		about:  "three scans, four maps: a tree in which chosen expressions are computed once",
 		reads:  "kind parent childIndex first data function label node scope assigns storage rootNode rootLocal rootTarget counts",
-		writes: "parent childIndex first data function label node scope assigns origin number counts",
+		writes: "parent childIndex first data function label node scope assigns origin number hoistedTo counts",
 	}, {
 		name: "select", run: sel, dump: dumper(dumpSelect),
 		about:  "one map: the rule by which each node is compiled",
@@ -128,7 +128,7 @@ var passes = []pass{
 		name: "lines", run: lines, debug: true, dump: dumper(dumpLines),
 		about:         "a map and two scans: DWARF's line table",
 		reads:         "kind owner address lineStart lineFile lineNumber counts",
-		optionalReads: "origin",
+		optionalReads: "origin number hoistedTo",
 		writes:        "owner program counts",
 	}, {
 		name: "variables", run: variables, debug: true, dump: dumper(dumpVariables),
@@ -141,7 +141,7 @@ var passes = []pass{
 		about:         "the machine code comes back from the device",
 		reads:         "text reloc extent owner address counts",
 		debugReads:    "program frame borderAddress listedStorage",
-		optionalReads: "origin",
+		optionalReads: "origin number hoistedTo",
 	},
 }
 

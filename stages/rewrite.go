@@ -53,6 +53,7 @@ func rewrite(c *compilation) error {
 	c.scan(rewriteNumberScan, c.nodes)
 	c.dispatch(rewriteTableKernel, c.functions+c.labels)
 	c.dispatch(rewriteLinkKernel, c.nodes)
+	c.hoistedTo = c.NewBuffer(nodes)
 	c.dispatch(rewriteHoistNodeKernel, c.granted)
 	c.dispatch(rewriteHoistLinkKernel, c.granted)
 	c.replace(&c.node, &c.nodeOut)
@@ -63,8 +64,8 @@ func rewrite(c *compilation) error {
 	c.replace(&c.childIndex, &c.childIndexOut)
 	c.replace(&c.first, &c.firstOut)
 	c.Drop(&c.touched, &c.cover, &c.rootNode, &c.rootLocal, &c.rootTarget, &c.rootShift, &c.rootRank)
-	if !c.opt.Debug {
-		c.Drop(&c.number)
+	if !c.opt.Debug && !c.opt.Lines {
+		c.Drop(&c.number, &c.hoistedTo)
 	}
 	c.nodes = nodes
 	return nil
@@ -503,12 +504,12 @@ var rewriteHoistNodeKernel = newRewriteHoistNodeKernel(func(lo, hi int, b rewrit
 	}
 })
 
-// connect connects node m of the rewritten tree.
-func (b *rewriteHoistLinkBuffers) connect(m, up, index, from uint32) {
-	b.parentOut[m], b.childIndexOut[m], b.firstOut[m] = up, index, from
+// connect connects node m of the rewritten tree, which is of hoisted root i.
+func (b *rewriteHoistLinkBuffers) connect(m, i, up, index, from uint32) {
+	b.hoistedTo[m], b.parentOut[m], b.childIndexOut[m], b.firstOut[m] = b.rootTarget[i], up, index, from
 }
 
-// rewriteHoistLinkKernel makes the columns parent, childIndex and first of hoisted nodes.
+// rewriteHoistLinkKernel makes the columns parent, childIndex and first of hoisted nodes, and hoistedTo.
 var rewriteHoistLinkKernel = newRewriteHoistLinkKernel(func(lo, hi int, b rewriteHoistLinkBuffers) {
 	if b.counts[countTreeNodes] == 0 {
 		return
@@ -521,26 +522,37 @@ var rewriteHoistLinkKernel = newRewriteHoistLinkKernel(func(lo, hi int, b rewrit
 		from := b.first[n]
 		end := at + n - from + 1 // the Assign
 		for x := from; x < n; x++ {
-			b.connect(at+x-from, at+b.parent[x]-from, b.childIndex[x], at+b.first[x]-from)
+			b.connect(at+x-from, i, at+b.parent[x]-from, b.childIndex[x], at+b.first[x]-from)
 		}
-		b.connect(end-1, end, 0, at)
-		b.connect(end, b.entryAt(i), b.rootRank[i], at)
+		b.connect(end-1, i, end, 0, at)
+		b.connect(end, i, b.entryAt(i), b.rootRank[i], at)
 	}
 })
 
-// restoreOwners makes owner the nodes of the batch's own tree. No stage behind looks up instructions'
-// nodes in the rewritten tree.
+// restoreOwners makes owner the nodes of the batch's own tree whose places in the source the instructions have. No stage
+// behind looks up instructions' nodes in the rewritten tree. A hoisted node has the place of its LoopEntry: debuggers
+// would show the line of a loop's body before they come to the loop otherwise.
 func (c *compilation) restoreOwners() {
 	if c.origin != nil {
 		c.dispatch(rewriteOwnerKernel, c.instructions)
-		c.Drop(&c.origin)
+		c.Drop(&c.origin, &c.hoistedTo)
 	}
 }
 
-// rewriteOwnerKernel finds, for every instruction, the node of the batch's own tree that it comes
-// from.
+// sourceOf returns the node of the batch's own tree that says where in the source node n of the rewritten tree is. A node
+// comes before the one from which it was made only if it is hoisted.
+func (b *rewriteOwnerBuffers) sourceOf(n uint32) uint32 {
+	from := b.origin[n]
+	if b.number[from] > n {
+		return b.hoistedTo[n]
+	}
+	return from
+}
+
+// rewriteOwnerKernel finds, for every instruction, the node of the batch's own tree that it comes from, or the LoopEntry
+// that does its node once.
 var rewriteOwnerKernel = newRewriteOwnerKernel(func(lo, hi int, b rewriteOwnerBuffers) {
 	for k, n := range b.owner[lo:hi] {
-		b.owner[lo+k] = b.origin[n]
+		b.owner[lo+k] = b.sourceOf(n)
 	}
 })

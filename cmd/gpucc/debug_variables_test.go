@@ -27,18 +27,10 @@ var incomparable = map[string]string{
 	"base64 value":                 "gcc's program comes to a line in the middle of an expression in another call",
 	"conversions from_double":      "gcc's program comes to the line of a statement that it does not execute",
 	"invariants duff":              "the first stop in a loop that is entered in the middle is in another call",
-	"invariants late":              movedOut,
-	"invariants many":              movedOut,
-	"many_locals many":             movedOut,
-	"short_ways entered":           movedOut,
-	"vectors sum":                  movedOut,
 	"shared_frames enter":          "jumps lead past declarations of variables without a value, and past their patterns",
 	"switch_goto state":            "a pointer leads past the end of a text, to the next one",
 	"union_casts main":             "a union contains an address",
-	"many_locals_double many":      movedOut,
 }
-
-const movedOut = "a part of a line is moved out of the loop, and the program stops at the line before the loop"
 
 // A stopAt is the values of variables that gdb shows when a program comes to a line for the first time.
 type stopAt struct {
