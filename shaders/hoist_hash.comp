@@ -57,6 +57,6 @@ void main() {
     if (r >= items) return;
     uint entry = target(rootNode[r]);
     rootLoop[r] = entry;
-    key[r] = hash(rootNode[r], entry);
+    key[r] = hash(rootNode[r], entry) >> (wordBits - hashBits);
     order[r] = r;
 }

@@ -1,5 +1,5 @@
 #version 450 core
-// Numbers groups of equal roots in the order of their leaders.
+// Numbers groups of equal roots that pay in the order of their leaders. The others have no number.
 #define COUNT countRoots
 #include "lib/scan.glsl"
 #include "lib/hoist_number_value.glsl"
@@ -8,6 +8,6 @@
 layout(std430) writeonly buffer GroupColumn { uint group_[]; };
 
 void store(uint r, Value before, Value sum) {
-    group_[r] = before;
+    group_[r] = sum > before ? before : none;
     if (r == items - 1u) counts[countHoisted] = sum;
 }

@@ -1,5 +1,5 @@
 #version 450 core
-// Pass 1 of the scan that numbers groups of equal roots.
+// Pass 1 of the scan that numbers groups of equal roots that pay.
 #define COUNT countRoots
 #include "lib/reduce.glsl"
 #include "lib/hoist_number_value.glsl"

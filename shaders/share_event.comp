@@ -4,6 +4,7 @@
 #include "lib/item.glsl"
 #include "lib/local_owner.glsl"
 #include "lib/capacity.glsl"
+#include "lib/hoist_weight.glsl"
 
 uniform uint nodes;
 
@@ -41,7 +42,7 @@ uint claimLocal(uint l) {
 
 // pays reports whether a hoisted local of a weight, whose loop begins at node entry of function f, may get a register.
 bool pays(uint w, uint f, uint entry) {
-    return (w >= hoistedLeast || w > 0u && calls[f] == 0u) && entry - first[function[f * functionRow + functionRoot]] < hoistedReach;
+    return w >= leastWeight(calls[f]) && entry - first[function[f * functionRow + functionRoot]] < hoistedReach;
 }
 
 // claimHoisted returns the claim of hoisted local h, which has row l. Its interval is its loop's.

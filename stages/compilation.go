@@ -118,7 +118,9 @@ type columns struct {
 	rootLoop *gpu.Buffer // the LoopEntry of the outermost loop in which it is invariant, or none if a jump may enter that elsewhere
 	rootCost *gpu.Buffer // how many instructions it has, and how many its value in a register saves
 	leader   *gpu.Buffer // the first root of its group, or none
-	group    *gpu.Buffer // of a leader: the number of its group
+	group    *gpu.Buffer // of a leader: the number of its group, or none if that does not pay
+
+	followers *gpu.Buffer // of a leader: the weights of the other roots of its group together
 
 	// A word a hoisted local.
 	hoistedOwner, hoistedWeight *gpu.Buffer // as localOwner and weight

@@ -142,7 +142,7 @@ func dumpHoist(d *dump) {
 		case !ok:
 			return ""
 		case local[r] == none:
-			return "none, another root has its hash"
+			return "none: it would not save enough, or another root has its hash"
 		}
 		text := fmt.Sprintf("local %d", local[r])
 		if target[r] != none {

@@ -24,10 +24,10 @@ import (
 // invariant: up to a loop that assigns one of the locals that it reads.
 //
 // Roots are sorted by a hash of their nodes and their loop. A scan compares each with the first
-// one of its hash and loop, its leader. Another one numbers the leaders in the order of the code, so
-// that numbers do not depend on hashes. A map adds up the weights, in the unit of the stage locals: a
-// use saves instructions, as often as its loops are repeated; and once in front of the loop the
-// value is formed.
+// one of its hash and loop, its leader, and adds up the weights of each group, in the unit of the stage
+// locals: a use saves instructions, as often as its loops are repeated; and once in front of the loop the
+// value is formed. Groups whose weight is too small for a register are dropped. Another scan numbers the
+// others in the order of their leaders in the code, so that numbers do not depend on hashes.
 //
 // Conditions:
 //   - Nothing that a root computes traps: divisions do not (see ast.Div). So it may be computed where
@@ -43,7 +43,7 @@ import (
 //
 // The first scan reads scope twice, and in loops, which have half of the nodes, node and data twice and
 // first once; it writes unchanged. The second one reads unchanged twice: 22 bytes a node. One node in 16 is
-// a root, with four sorting passes of 21 bytes, and some 180 bytes besides.
+// a root, with three sorting passes of 21 bytes, and some 180 bytes besides.
 func hoist(c *compilation) error {
 	if c.loop == nil {
 		return nil
@@ -66,8 +66,8 @@ func hoist(c *compilation) error {
 	}
 	c.dispatch(hoistHashKernel, c.roots)
 	c.Drop(&c.loop, &c.jumpedInto, &c.indirect, &c.assignedAt, &c.assigned)
-	gpu.RadixSort(c.Device, c.roots, c.key, c.order, 0, wordBits)
-	c.leader, c.group = c.NewBuffer(c.roots), c.NewBuffer(c.roots)
+	gpu.RadixSort(c.Device, c.roots, c.key, c.order, 0, hashBits)
+	c.leader, c.group, c.followers = c.NewBuffer(c.roots), c.NewBuffer(c.roots), c.Zeros(c.roots)
 	c.scan(hoistGroupsScan, c.roots)
 	c.Drop(&c.key, &c.order)
 	c.scan(hoistNumberScan, c.roots)
@@ -76,9 +76,9 @@ func hoist(c *compilation) error {
 		return err
 	}
 	c.rootLocal, c.rootTarget = c.NewBuffer(c.roots), c.NewBuffer(c.roots)
-	c.hoistedOwner, c.hoistedStart, c.hoistedWeight = c.NewBuffer(c.hoisted), c.NewBuffer(c.hoisted), c.Zeros(c.hoisted)
+	c.hoistedOwner, c.hoistedStart, c.hoistedWeight = c.NewBuffer(c.hoisted), c.NewBuffer(c.hoisted), c.NewBuffer(c.hoisted)
 	c.dispatch(hoistKernel, c.roots)
-	c.Drop(&c.rootLoop, &c.rootCost, &c.leader, &c.group)
+	c.Drop(&c.rootLoop, &c.rootCost, &c.leader, &c.followers, &c.group)
 	return nil
 }
 
@@ -419,7 +419,7 @@ var hoistHashKernel = newHoistHashKernel(func(lo, hi int, b hoistHashBuffers) {
 	for r := lo; r < hi; r++ {
 		n := b.rootNode[r]
 		b.rootLoop[r] = b.target(n)
-		b.key[r], b.order[r] = b.hash(n, b.rootLoop[r]), uint32(r)
+		b.key[r], b.order[r] = b.hash(n, b.rootLoop[r])>>(wordBits-hashBits), uint32(r)
 	}
 })
 
@@ -460,6 +460,7 @@ func (b *hoistGroupsBuffers) equal(x, y uint32) bool {
 
 // hoistGroupsKernel finds the leader of every root: the first of the roots in its loop that are
 // equal to it. A root has none if it has no loop. It may have none if another tree has the same hash.
+// It adds up the weights of the roots that have another one as their leader.
 var hoistGroupsKernel = newHoistGroupsKernel(func(lo, hi int, b hoistGroupsBuffers) {
 	start := b.sums[lo/gpu.ScanBlock]
 	for i := uint32(lo); i < uint32(hi); i++ {
@@ -468,65 +469,89 @@ var hoistGroupsKernel = newHoistGroupsKernel(func(lo, hi int, b hoistGroupsBuffe
 		}
 		r, head := b.order[i], b.order[start]
 		b.leader[r] = none
-		if b.rootLoop[r] != none && (r == head || b.equal(b.rootNode[r], b.rootNode[head])) {
+		switch {
+		case b.rootLoop[r] == none:
+		case r == head:
 			b.leader[r] = head
+		case b.equal(b.rootNode[r], b.rootNode[head]):
+			b.leader[r] = head
+			atomicAdd(&b.followers[head], useWeight(b.rootCost[r], b.scope[b.rootNode[r]]))
 		}
 	}
 })
 
+// useWeight returns the weight of a root with a cost and a scope word: the instructions that it saves.
+func useWeight(cost, where uint32) uint32 { return savedOf(cost) * useWeights[depthOf(where)] }
+
+// leaderWeight returns the weight of a group of roots whose leader has a cost and a scope word, if followers is
+// that of the others. It is less by the instructions that form the value in front of the loop, whose
+// first node has scope word inside. It is more than 0.
+func leaderWeight(cost, where, inside, followers uint32) uint32 {
+	return useWeight(cost, where) - min(formedOf(cost), formedMost*savedOf(cost))*useWeights[depthOf(inside)-1] + followers
+}
+
+// leastWeight returns the least weight with which a hoisted local pays in a function whose word in the column
+// calls is called. In a function that calls others it must have some weight: a register that is saved and
+// restored whenever the function is called does not pay for one use in a loop that is seldom repeated.
+func leastWeight(called uint32) uint32 {
+	if called == 0 {
+		return 1
+	}
+	return hoistedLeast
+}
+
 var hoistNumberScan = gpu.Fuse(hoistNumberReduceKernel, hoistNumberKernel)
 
-// hoistNumberReduceKernel counts the leaders in every block.
+// pays reports whether root r is the leader of a group that may get a register.
+func (b *hoistNumberValueBuffers) pays(r uint32) bool {
+	if b.leader[r] != r {
+		return false
+	}
+	where := b.scope[b.rootNode[r]]
+	return leaderWeight(b.rootCost[r], where, b.scope[b.rootLoop[r]], b.followers[r]) >= leastWeight(b.calls[functionOf(where)])
+}
+
+// hoistNumberReduceKernel counts the groups that pay, by the blocks of their leaders.
 var hoistNumberReduceKernel = newHoistNumberReduceKernel(func(lo, hi int, b hoistNumberReduceBuffers) {
 	for ; lo < hi; lo += gpu.ScanBlock {
 		sum := uint32(0)
 		for r := lo; r < min(lo+gpu.ScanBlock, hi); r++ {
-			sum += boolWord(b.leader[r] == uint32(r))
+			sum += boolWord(b.pays(uint32(r)))
 		}
 		b.sums[lo/gpu.ScanBlock] = sum
 	}
 })
 
-// hoistNumberKernel numbers groups of equal roots in the order of their leaders.
+// hoistNumberKernel numbers groups of equal roots that pay in the order of their leaders. The others have no
+// number.
 var hoistNumberKernel = newHoistNumberKernel(func(lo, hi int, b hoistNumberBuffers) {
 	at := b.sums[lo/gpu.ScanBlock]
 	for r := lo; r < hi; r++ {
-		b.group[r] = at
-		at += boolWord(b.leader[r] == uint32(r))
+		pays := boolWord(b.pays(uint32(r)))
+		b.group[r] = either(pays, at, none)
+		at += pays
 	}
 	if hi == b.Items() {
 		b.counts[countHoisted] = at
 	}
 })
 
-// weightOf returns the weight that root r adds to its hoisted local's: the instructions that it saves.
-// The leader's is less by those that form the value in front of the loop, but more than 0.
-func (b *hoistBuffers) weightOf(r uint32, leads bool) uint32 {
-	cost := b.rootCost[r]
-	saved := savedOf(cost)
-	weight := saved << (weightBits * depthOf(b.scope[b.rootNode[r]]))
-	if leads {
-		weight -= min(formedOf(cost), formedMost*saved) << (weightBits * (depthOf(b.scope[b.rootLoop[r]]) - 1))
-	}
-	return weight
-}
-
-// hoistKernel gives every group of equal roots a hoisted local; and every root the number of its
+// hoistKernel gives every group of equal roots that pays a hoisted local; and every root the number of its
 // hoisted local, which counts from the function's first local, and the node at which it is defined.
 var hoistKernel = newHoistKernel(func(lo, hi int, b hoistBuffers) {
 	for r := uint32(lo); r < uint32(hi); r++ {
 		b.rootLocal[r], b.rootTarget[r] = none, none
 		leader := b.leader[r]
-		if leader == none {
+		if leader == none || b.group[leader] == none {
 			continue
 		}
-		n := b.rootNode[r]
-		f, g := functionOf(b.scope[n]), b.group[leader]
+		n, g := b.rootNode[r], b.group[leader]
+		f := functionOf(b.scope[n])
 		b.rootLocal[r] = b.locals + g - b.function[f*functionRow+functionFirstLocal]
 		if leader == r {
 			b.rootTarget[r], b.hoistedStart[g] = b.rootLoop[r], b.rootLoop[r]
 			b.hoistedOwner[g] = f<<ownerFunctionShift | ownerFloat*boolWord(typeOf(b.node[n]).IsFloat())
+			b.hoistedWeight[g] = leaderWeight(b.rootCost[r], b.scope[n], b.scope[b.rootLoop[r]], b.followers[r])
 		}
-		atomicAdd(&b.hoistedWeight[g], b.weightOf(r, leader == r))
 	}
 })

@@ -64,6 +64,9 @@ func TestHoist(t *testing.T) {
 		{"a cast with instructions", loopOf("(Store u8 (Local u64 2) (Cast u8 (Local i32 1)))"), `
 			7 Cast: local 5, weight 7, before 4`},
 		{"a loop into which a jump leads", "(Goto 2)" + loopOf("(Label) (Store i32 (Local u64 2) (Const i32 7))"), ""},
+		{"one use of one instruction in a loop does not pay in a function that calls others, two do", "(Expression (Call i32 1))" + loopOf("(Store i32 (Local u64 2) (Const i32 7)) (Store i32 (Local u64 2) (Const i32 7)) (Store i32 (Local u64 2) (Const i32 8))"), `
+			8 Const: local 5, weight 15, before 6
+			11 Const: local 5`},
 		{"a function with an indirect jump", loopOf("(Store i32 (Local u64 2) (Const i32 7)) (GotoIndirect (Local u64 2))"), ""},
 		{"outside of loops", "(Store i32 (Local u64 2) (Const i32 7))", ""},
 		{"a large expression: parts of it", loopOf("(Store i32 (Local u64 2) " + sumOf(9) + ")"), `
@@ -84,7 +87,7 @@ func TestHoist(t *testing.T) {
 				}
 			}
 			c := newStageTest(t, tree, Options{Target: RV64, Optimize: 1})
-			for _, pass := range []string{"upload", "scope", "versions", "hoist"} {
+			for _, pass := range []string{"upload", "scope", "locals", "versions", "hoist"} {
 				c.runPass(t, pass)
 			}
 			node, local, target := c.column(c.rootNode, c.roots), c.column(c.rootLocal, c.roots), c.column(c.rootTarget, c.roots)
@@ -128,7 +131,7 @@ func TestHoistManyLocals(t *testing.T) {
 		}
 		text.WriteString(";\n}\n")
 		c := newStageTest(t, parseText(t, "many.c", text.String(), 64), Options{Target: RV64, Optimize: 1})
-		for _, pass := range []string{"upload", "scope", "fold", "dead", "versions", "hoist"} {
+		for _, pass := range []string{"upload", "scope", "fold", "dead", "locals", "versions", "hoist"} {
 			c.runPass(t, pass)
 		}
 		node, products := c.column(c.node, c.nodes), 0

@@ -74,184 +74,186 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 32:
 		return c.firstUse
 	case 33:
-		return c.frame
+		return c.followers
 	case 34:
-		return c.function
+		return c.frame
 	case 35:
-		return c.group
+		return c.function
 	case 36:
-		return c.hoistedOwner
+		return c.group
 	case 37:
-		return c.hoistedStart
+		return c.hoistedOwner
 	case 38:
-		return c.hoistedTo
+		return c.hoistedStart
 	case 39:
-		return c.hoistedWeight
+		return c.hoistedTo
 	case 40:
-		return c.indirect
+		return c.hoistedWeight
 	case 41:
-		return c.instruction
+		return c.indirect
 	case 42:
-		return c.jumpedInto
+		return c.instruction
 	case 43:
-		return c.key
+		return c.jumpedInto
 	case 44:
-		return c.kind
+		return c.key
 	case 45:
-		return c.label
+		return c.kind
 	case 46:
-		return c.lastUse
+		return c.label
 	case 47:
-		return c.leader
+		return c.lastUse
 	case 48:
-		return c.level
+		return c.leader
 	case 49:
-		return c.limit
+		return c.level
 	case 50:
-		return c.line
+		return c.limit
 	case 51:
-		return c.lineFile
+		return c.line
 	case 52:
-		return c.lineNumber
+		return c.lineFile
 	case 53:
-		return c.lineStart
+		return c.lineNumber
 	case 54:
-		return c.link
+		return c.lineStart
 	case 55:
-		return c.linkOut
+		return c.link
 	case 56:
-		return c.listedLocal
+		return c.linkOut
 	case 57:
-		return c.listedStorage
+		return c.listedLocal
 	case 58:
-		return c.localOwner
+		return c.listedStorage
 	case 59:
-		return c.location
+		return c.localOwner
 	case 60:
-		return c.logical
+		return c.location
 	case 61:
-		return c.logicalNode
+		return c.logical
 	case 62:
-		return c.loop
+		return c.logicalNode
 	case 63:
-		return c.loopStart
+		return c.loop
 	case 64:
-		return c.machine
+		return c.loopStart
 	case 65:
-		return c.most
+		return c.machine
 	case 66:
-		return c.narrowChildIndex
+		return c.most
 	case 67:
-		return c.narrowFirst
+		return c.narrowChildIndex
 	case 68:
-		return c.narrowParent
+		return c.narrowFirst
 	case 69:
-		return c.node
+		return c.narrowParent
 	case 70:
-		return c.nodeOut
+		return c.node
 	case 71:
-		return c.number
+		return c.nodeOut
 	case 72:
-		return c.offset
+		return c.number
 	case 73:
-		return c.order
+		return c.offset
 	case 74:
-		return c.origin
+		return c.order
 	case 75:
-		return c.outgoing
+		return c.origin
 	case 76:
-		return c.outside
+		return c.outgoing
 	case 77:
-		return c.owner
+		return c.outside
 	case 78:
-		return c.parent
+		return c.owner
 	case 79:
-		return c.parentOut
+		return c.parent
 	case 80:
-		return c.pos
+		return c.parentOut
 	case 81:
-		return c.pressure
+		return c.pos
 	case 82:
-		return c.program
+		return c.pressure
 	case 83:
-		return c.reach
+		return c.program
 	case 84:
-		return c.ready
+		return c.reach
 	case 85:
-		return c.reloc
+		return c.ready
 	case 86:
-		return c.rest
+		return c.reloc
 	case 87:
-		return c.rootCost
+		return c.rest
 	case 88:
-		return c.rootLocal
+		return c.rootCost
 	case 89:
-		return c.rootLocalOut
+		return c.rootLocal
 	case 90:
-		return c.rootLoop
+		return c.rootLocalOut
 	case 91:
-		return c.rootNode
+		return c.rootLoop
 	case 92:
-		return c.rootNodeOut
+		return c.rootNode
 	case 93:
-		return c.rootRank
+		return c.rootNodeOut
 	case 94:
-		return c.rootShift
+		return c.rootRank
 	case 95:
-		return c.rootSize
+		return c.rootShift
 	case 96:
-		return c.rootTarget
+		return c.rootSize
 	case 97:
-		return c.rootTargetOut
+		return c.rootTarget
 	case 98:
-		return c.row
+		return c.rootTargetOut
 	case 99:
-		return c.rules
+		return c.row
 	case 100:
-		return c.saved
+		return c.rules
 	case 101:
-		return c.scope
+		return c.saved
 	case 102:
-		return c.scopeOut
+		return c.scope
 	case 103:
-		return c.selection
+		return c.scopeOut
 	case 104:
-		return c.size
+		return c.selection
 	case 105:
-		return c.slots
+		return c.size
 	case 106:
-		return c.spills
+		return c.slots
 	case 107:
-		return c.start
+		return c.spills
 	case 108:
-		return c.stays
+		return c.start
 	case 109:
-		return c.storage
+		return c.stays
 	case 110:
-		return c.sums
+		return c.storage
 	case 111:
-		return c.symbolFunction
+		return c.sums
 	case 112:
-		return c.template
+		return c.symbolFunction
 	case 113:
-		return c.templates
+		return c.template
 	case 114:
-		return c.text
+		return c.templates
 	case 115:
-		return c.touched
+		return c.text
 	case 116:
-		return c.typ
+		return c.touched
 	case 117:
-		return c.unchanged
+		return c.typ
 	case 118:
-		return c.userLocal
+		return c.unchanged
 	case 119:
-		return c.users
+		return c.userLocal
 	case 120:
-		return c.value
+		return c.users
 	case 121:
-		return c.weight
+		return c.value
 	case 122:
+		return c.weight
+	case 123:
 		return c.wide
 	}
 	return nil
@@ -334,6 +336,17 @@ type hoistGroupsValueBuffers struct {
 	rootLoop []uint32
 	key      []uint32
 	order    []uint32
+}
+
+// hoistNumberValueBuffers are the buffers and parameters that shaders/lib/hoist_number_value.glsl declares.
+type hoistNumberValueBuffers struct {
+	scope     []uint32
+	calls     []uint32
+	rootNode  []uint32
+	rootLoop  []uint32
+	rootCost  []uint32
+	leader    []uint32
+	followers []uint32
 }
 
 // hoistUnchangedValueBuffers are the buffers and parameters that shaders/lib/hoist_unchanged_value.glsl declares.
@@ -483,17 +496,17 @@ type layoutRelaxValueBuffers struct {
 }
 
 var allocateBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
-	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "sums", Access: gpu.Reads, Column: 111},
+	{Name: "machine", Access: gpu.Reads, Column: 65},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 41, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
+	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 42, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
 	{Name: "class", Access: gpu.Reads, Column: 13},
 	{Name: "ended", Access: gpu.Reads, Column: 23},
-	{Name: "owner", Access: gpu.Reads, Column: 77},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
-	{Name: "location", Access: gpu.Writes, Column: 59},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 100},
-	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 106},
+	{Name: "owner", Access: gpu.Reads, Column: 78},
+	{Name: "scope", Access: gpu.Reads, Column: 102},
+	{Name: "location", Access: gpu.Writes, Column: 60},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 101},
+	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 107},
 }
 
 var allocateParameters = []string{"optimize"}
@@ -535,9 +548,9 @@ func newAllocateKernel(twin func(lo, hi int, b allocateBuffers)) gpu.Kernel {
 }
 
 var allocateReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "sums", Access: gpu.Writes, Column: 111},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "instruction", Access: gpu.Reads, Column: 41, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
+	{Name: "instruction", Access: gpu.Reads, Column: 42, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
 	{Name: "class", Access: gpu.Reads, Column: 13},
 	{Name: "ended", Access: gpu.Reads, Column: 23},
 }
@@ -565,16 +578,16 @@ func newAllocateReduceKernel(twin func(lo, hi int, b allocateReduceBuffers)) gpu
 }
 
 var branchesBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 69},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "node", Access: gpu.Reads, Column: 70},
+	{Name: "parent", Access: gpu.Reads, Column: 79},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "selection", Access: gpu.Reads, Column: 103},
-	{Name: "offset", Access: gpu.Reads, Column: 72},
-	{Name: "logical", Access: gpu.Reads, Column: 60},
+	{Name: "selection", Access: gpu.Reads, Column: 104},
+	{Name: "offset", Access: gpu.Reads, Column: 73},
+	{Name: "logical", Access: gpu.Reads, Column: 61},
 	{Name: "detail", Access: gpu.Reads, Column: 19},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "logicalNode", Access: gpu.Reads, Column: 61},
+	{Name: "logicalNode", Access: gpu.Reads, Column: 62},
 	{Name: "branchTarget", Access: gpu.Writes, Column: 7},
 }
 
@@ -627,9 +640,9 @@ func newBranchesFollowKernel(twin func(lo, hi int, b branchesFollowBuffers)) gpu
 }
 
 var deadBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "sums", Access: gpu.Reads, Column: 111},
 	{Name: "deadFirst", Access: gpu.Reads, Column: 18},
-	{Name: "node", Access: gpu.Writes, Column: 69},
+	{Name: "node", Access: gpu.Writes, Column: 70},
 }
 
 // deadBuffers are the buffers and parameters of shaders/dead.comp, for its twin.
@@ -653,8 +666,8 @@ func newDeadKernel(twin func(lo, hi int, b deadBuffers)) gpu.Kernel {
 }
 
 var deadEffectBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
-	{Name: "kind", Access: gpu.Reads, Column: 44},
+	{Name: "sums", Access: gpu.Reads, Column: 111},
+	{Name: "kind", Access: gpu.Reads, Column: 45},
 	{Name: "data", Access: gpu.Reads, Column: 16},
 	{Name: "first", Access: gpu.Reads, Column: 30},
 	{Name: "deadFirst", Access: gpu.Writes, Column: 18},
@@ -683,8 +696,8 @@ func newDeadEffectKernel(twin func(lo, hi int, b deadEffectBuffers)) gpu.Kernel 
 }
 
 var deadEffectReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
-	{Name: "kind", Access: gpu.Reads, Column: 44},
+	{Name: "sums", Access: gpu.Writes, Column: 111},
+	{Name: "kind", Access: gpu.Reads, Column: 45},
 	{Name: "data", Access: gpu.Reads, Column: 16},
 }
 
@@ -707,7 +720,7 @@ func newDeadEffectReduceKernel(twin func(lo, hi int, b deadEffectReduceBuffers))
 }
 
 var deadReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "sums", Access: gpu.Writes, Column: 111},
 	{Name: "deadFirst", Access: gpu.Reads, Column: 18},
 }
 
@@ -731,10 +744,10 @@ func newDeadReduceKernel(twin func(lo, hi int, b deadReduceBuffers)) gpu.Kernel 
 
 var encodeExtentBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "label", Access: gpu.Reads, Column: 45},
+	{Name: "function", Access: gpu.Reads, Column: 35},
+	{Name: "label", Access: gpu.Reads, Column: 46},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "offset", Access: gpu.Reads, Column: 72},
+	{Name: "offset", Access: gpu.Reads, Column: 73},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "extent", Access: gpu.Writes, Column: 29},
 }
@@ -772,12 +785,12 @@ func newEncodeExtentKernel(twin func(lo, hi int, b encodeExtentBuffers)) gpu.Ker
 }
 
 var foldBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 44},
-	{Name: "type", Access: gpu.Reads, Column: 116},
+	{Name: "kind", Access: gpu.Reads, Column: 45},
+	{Name: "type", Access: gpu.Reads, Column: 117},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "parent", Access: gpu.Reads, Column: 79},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "node", Access: gpu.Writes, Column: 69},
+	{Name: "node", Access: gpu.Writes, Column: 70},
 	{Name: "dataOut", Access: gpu.Writes, Column: 17},
 }
 
@@ -810,22 +823,22 @@ func newFoldKernel(twin func(lo, hi int, b foldBuffers)) gpu.Kernel {
 }
 
 var generateBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 69},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "node", Access: gpu.Reads, Column: 70},
+	{Name: "parent", Access: gpu.Reads, Column: 79},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "selection", Access: gpu.Reads, Column: 103},
-	{Name: "offset", Access: gpu.Reads, Column: 72},
-	{Name: "logical", Access: gpu.Reads, Column: 60},
+	{Name: "selection", Access: gpu.Reads, Column: 104},
+	{Name: "offset", Access: gpu.Reads, Column: 73},
+	{Name: "logical", Access: gpu.Reads, Column: 61},
 	{Name: "detail", Access: gpu.Reads, Column: 19},
-	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "machine", Access: gpu.Reads, Column: 65},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "branchTarget", Access: gpu.Reads, Column: 7},
-	{Name: "value", Access: gpu.Reads, Column: 120},
-	{Name: "templates", Access: gpu.Reads, Column: 113},
-	{Name: "owner", Access: gpu.Reads, Column: 77},
-	{Name: "template", Access: gpu.Reads, Column: 112},
-	{Name: "instruction", Access: gpu.Writes, Column: 41, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
+	{Name: "value", Access: gpu.Reads, Column: 121},
+	{Name: "templates", Access: gpu.Reads, Column: 114},
+	{Name: "owner", Access: gpu.Reads, Column: 78},
+	{Name: "template", Access: gpu.Reads, Column: 113},
+	{Name: "instruction", Access: gpu.Writes, Column: 42, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
 }
 
 var generateParameters = []string{"wordSize", "optimize"}
@@ -867,20 +880,20 @@ func newGenerateKernel(twin func(lo, hi int, b generateBuffers)) gpu.Kernel {
 }
 
 var generateExpandBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "machine", Access: gpu.Reads, Column: 65},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "node", Access: gpu.Reads, Column: 69},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "node", Access: gpu.Reads, Column: 70},
+	{Name: "parent", Access: gpu.Reads, Column: 79},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "selection", Access: gpu.Reads, Column: 103},
-	{Name: "offset", Access: gpu.Reads, Column: 72},
+	{Name: "selection", Access: gpu.Reads, Column: 104},
+	{Name: "offset", Access: gpu.Reads, Column: 73},
 	{Name: "detail", Access: gpu.Reads, Column: 19},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
-	{Name: "rules", Access: gpu.Reads, Column: 99},
-	{Name: "template", Access: gpu.Writes, Column: 112},
-	{Name: "owner", Access: gpu.Writes, Column: 77},
-	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 75},
+	{Name: "scope", Access: gpu.Reads, Column: 102},
+	{Name: "rules", Access: gpu.Reads, Column: 100},
+	{Name: "template", Access: gpu.Writes, Column: 113},
+	{Name: "owner", Access: gpu.Writes, Column: 78},
+	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 76},
 }
 
 // generateExpandBuffers are the buffers and parameters of shaders/generate_expand.comp, for its twin.
@@ -927,19 +940,20 @@ func newGenerateExpandKernel(twin func(lo, hi int, b generateExpandBuffers)) gpu
 
 var hoistBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "node", Access: gpu.Reads, Column: 69},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
-	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "rootNode", Access: gpu.Reads, Column: 91},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 90},
-	{Name: "rootCost", Access: gpu.Reads, Column: 87},
-	{Name: "leader", Access: gpu.Reads, Column: 47},
-	{Name: "group", Access: gpu.Reads, Column: 35},
-	{Name: "rootLocal", Access: gpu.Writes, Column: 88},
-	{Name: "rootTarget", Access: gpu.Writes, Column: 96},
-	{Name: "hoistedOwner", Access: gpu.Writes, Column: 36},
-	{Name: "hoistedStart", Access: gpu.Writes, Column: 37},
-	{Name: "hoistedWeight", Access: gpu.Reads | gpu.Writes, Column: 39},
+	{Name: "node", Access: gpu.Reads, Column: 70},
+	{Name: "scope", Access: gpu.Reads, Column: 102},
+	{Name: "function", Access: gpu.Reads, Column: 35},
+	{Name: "rootNode", Access: gpu.Reads, Column: 92},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 91},
+	{Name: "rootCost", Access: gpu.Reads, Column: 88},
+	{Name: "leader", Access: gpu.Reads, Column: 48},
+	{Name: "followers", Access: gpu.Reads, Column: 33},
+	{Name: "group", Access: gpu.Reads, Column: 36},
+	{Name: "rootLocal", Access: gpu.Writes, Column: 89},
+	{Name: "rootTarget", Access: gpu.Writes, Column: 97},
+	{Name: "hoistedOwner", Access: gpu.Writes, Column: 37},
+	{Name: "hoistedStart", Access: gpu.Writes, Column: 38},
+	{Name: "hoistedWeight", Access: gpu.Writes, Column: 40},
 }
 
 var hoistParameters = []string{"locals"}
@@ -955,6 +969,7 @@ type hoistBuffers struct {
 	rootLoop      []uint32
 	rootCost      []uint32
 	leader        []uint32
+	followers     []uint32
 	group         []uint32
 	rootLocal     []uint32
 	rootTarget    []uint32
@@ -977,28 +992,32 @@ func newHoistKernel(twin func(lo, hi int, b hoistBuffers)) gpu.Kernel {
 			rootLoop:      b.U32(5),
 			rootCost:      b.U32(6),
 			leader:        b.U32(7),
-			group:         b.U32(8),
-			rootLocal:     b.U32(9),
-			rootTarget:    b.U32(10),
-			hoistedOwner:  b.U32(11),
-			hoistedStart:  b.U32(12),
-			hoistedWeight: b.U32(13),
+			followers:     b.U32(8),
+			group:         b.U32(9),
+			rootLocal:     b.U32(10),
+			rootTarget:    b.U32(11),
+			hoistedOwner:  b.U32(12),
+			hoistedStart:  b.U32(13),
+			hoistedWeight: b.U32(14),
 			locals:        b.Param(0),
 		})
 	}}
 }
 
 var hoistGroupsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 90},
-	{Name: "key", Access: gpu.Reads, Column: 43},
-	{Name: "order", Access: gpu.Reads, Column: 73},
+	{Name: "sums", Access: gpu.Reads, Column: 111},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 91},
+	{Name: "key", Access: gpu.Reads, Column: 44},
+	{Name: "order", Access: gpu.Reads, Column: 74},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "node", Access: gpu.Reads, Column: 70},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "rootNode", Access: gpu.Reads, Column: 91},
+	{Name: "rootNode", Access: gpu.Reads, Column: 92},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "leader", Access: gpu.Writes, Column: 47},
+	{Name: "scope", Access: gpu.Reads, Column: 102},
+	{Name: "rootCost", Access: gpu.Reads, Column: 88},
+	{Name: "leader", Access: gpu.Writes, Column: 48},
+	{Name: "followers", Access: gpu.Reads | gpu.Writes, Column: 33},
 }
 
 // hoistGroupsBuffers are the buffers and parameters of shaders/hoist_groups.comp, for its twin.
@@ -1006,12 +1025,15 @@ type hoistGroupsBuffers struct {
 	gpu.Bindings
 	sums []uint32
 	hoistGroupsValueBuffers
-	counts   []uint32
-	node     []uint32
-	data     []uint32
-	rootNode []uint32
-	first    []uint32
-	leader   []uint32
+	counts    []uint32
+	node      []uint32
+	data      []uint32
+	rootNode  []uint32
+	first     []uint32
+	scope     []uint32
+	rootCost  []uint32
+	leader    []uint32
+	followers []uint32
 }
 
 // newHoistGroupsKernel returns the kernel shaders/hoist_groups.comp with its twin.
@@ -1026,16 +1048,19 @@ func newHoistGroupsKernel(twin func(lo, hi int, b hoistGroupsBuffers)) gpu.Kerne
 			data:                    b.U32(6),
 			rootNode:                b.U32(7),
 			first:                   b.U32(8),
-			leader:                  b.U32(9),
+			scope:                   b.U32(9),
+			rootCost:                b.U32(10),
+			leader:                  b.U32(11),
+			followers:               b.U32(12),
 		})
 	}}
 }
 
 var hoistGroupsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 90},
-	{Name: "key", Access: gpu.Reads, Column: 43},
-	{Name: "order", Access: gpu.Reads, Column: 73},
+	{Name: "sums", Access: gpu.Writes, Column: 111},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 91},
+	{Name: "key", Access: gpu.Reads, Column: 44},
+	{Name: "order", Access: gpu.Reads, Column: 74},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 }
 
@@ -1060,21 +1085,21 @@ func newHoistGroupsReduceKernel(twin func(lo, hi int, b hoistGroupsReduceBuffers
 }
 
 var hoistHashBindings = []gpu.Binding{
-	{Name: "loop", Access: gpu.Reads, Column: 62},
+	{Name: "loop", Access: gpu.Reads, Column: 63},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads, Column: 1},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "node", Access: gpu.Reads, Column: 70},
 	{Name: "data", Access: gpu.Reads, Column: 16},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
-	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "jumpedInto", Access: gpu.Reads, Column: 42},
-	{Name: "indirect", Access: gpu.Reads, Column: 40},
-	{Name: "rootNode", Access: gpu.Reads, Column: 91},
-	{Name: "rootLoop", Access: gpu.Writes, Column: 90},
-	{Name: "key", Access: gpu.Writes, Column: 43},
-	{Name: "order", Access: gpu.Writes, Column: 73},
+	{Name: "scope", Access: gpu.Reads, Column: 102},
+	{Name: "function", Access: gpu.Reads, Column: 35},
+	{Name: "jumpedInto", Access: gpu.Reads, Column: 43},
+	{Name: "indirect", Access: gpu.Reads, Column: 41},
+	{Name: "rootNode", Access: gpu.Reads, Column: 92},
+	{Name: "rootLoop", Access: gpu.Writes, Column: 91},
+	{Name: "key", Access: gpu.Writes, Column: 44},
+	{Name: "order", Access: gpu.Writes, Column: 74},
 }
 
 // hoistHashBuffers are the buffers and parameters of shaders/hoist_hash.comp, for its twin.
@@ -1118,72 +1143,84 @@ func newHoistHashKernel(twin func(lo, hi int, b hoistHashBuffers)) gpu.Kernel {
 }
 
 var hoistNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
-	{Name: "leader", Access: gpu.Reads, Column: 47},
+	{Name: "sums", Access: gpu.Reads, Column: 111},
+	{Name: "scope", Access: gpu.Reads, Column: 102},
+	{Name: "calls", Access: gpu.Reads, Column: 9},
+	{Name: "rootNode", Access: gpu.Reads, Column: 92},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 91},
+	{Name: "rootCost", Access: gpu.Reads, Column: 88},
+	{Name: "leader", Access: gpu.Reads, Column: 48},
+	{Name: "followers", Access: gpu.Reads, Column: 33},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
-	{Name: "group", Access: gpu.Writes, Column: 35},
+	{Name: "group", Access: gpu.Writes, Column: 36},
 }
 
 // hoistNumberBuffers are the buffers and parameters of shaders/hoist_number.comp, for its twin.
 type hoistNumberBuffers struct {
 	gpu.Bindings
-	sums   []uint32
-	leader []uint32
+	sums []uint32
+	hoistNumberValueBuffers
 	counts []uint32
 	group  []uint32
 }
 
 // newHoistNumberKernel returns the kernel shaders/hoist_number.comp with its twin.
 func newHoistNumberKernel(twin func(lo, hi int, b hoistNumberBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "hoist_number", Buffers: hoistNumberBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 2, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "hoist_number", Buffers: hoistNumberBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 8, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, hoistNumberBuffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			leader:   b.U32(1),
-			counts:   b.U32(2),
-			group:    b.U32(3),
+			Bindings:                b,
+			sums:                    b.U32(0),
+			hoistNumberValueBuffers: hoistNumberValueBuffers{scope: b.U32(1), calls: b.U32(2), rootNode: b.U32(3), rootLoop: b.U32(4), rootCost: b.U32(5), leader: b.U32(6), followers: b.U32(7)},
+			counts:                  b.U32(8),
+			group:                   b.U32(9),
 		})
 	}}
 }
 
 var hoistNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
-	{Name: "leader", Access: gpu.Reads, Column: 47},
+	{Name: "sums", Access: gpu.Writes, Column: 111},
+	{Name: "scope", Access: gpu.Reads, Column: 102},
+	{Name: "calls", Access: gpu.Reads, Column: 9},
+	{Name: "rootNode", Access: gpu.Reads, Column: 92},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 91},
+	{Name: "rootCost", Access: gpu.Reads, Column: 88},
+	{Name: "leader", Access: gpu.Reads, Column: 48},
+	{Name: "followers", Access: gpu.Reads, Column: 33},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 }
 
 // hoistNumberReduceBuffers are the buffers and parameters of shaders/hoist_number_reduce.comp, for its twin.
 type hoistNumberReduceBuffers struct {
 	gpu.Bindings
-	sums   []uint32
-	leader []uint32
+	sums []uint32
+	hoistNumberValueBuffers
 	counts []uint32
 }
 
 // newHoistNumberReduceKernel returns the kernel shaders/hoist_number_reduce.comp with its twin.
 func newHoistNumberReduceKernel(twin func(lo, hi int, b hoistNumberReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "hoist_number_reduce", Buffers: hoistNumberReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 2, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "hoist_number_reduce", Buffers: hoistNumberReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 8, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, hoistNumberReduceBuffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			leader:   b.U32(1),
-			counts:   b.U32(2),
+			Bindings:                b,
+			sums:                    b.U32(0),
+			hoistNumberValueBuffers: hoistNumberValueBuffers{scope: b.U32(1), calls: b.U32(2), rootNode: b.U32(3), rootLoop: b.U32(4), rootCost: b.U32(5), leader: b.U32(6), followers: b.U32(7)},
+			counts:                  b.U32(8),
 		})
 	}}
 }
 
 var hoistRootsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
-	{Name: "machine", Access: gpu.Reads, Column: 64},
-	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "sums", Access: gpu.Reads, Column: 111},
+	{Name: "machine", Access: gpu.Reads, Column: 65},
+	{Name: "node", Access: gpu.Reads, Column: 70},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "parent", Access: gpu.Reads, Column: 79},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "rules", Access: gpu.Reads, Column: 99},
-	{Name: "unchanged", Access: gpu.Reads, Column: 117},
-	{Name: "rootNode", Access: gpu.Writes, Column: 91},
-	{Name: "rootCost", Access: gpu.Writes, Column: 87},
+	{Name: "rules", Access: gpu.Reads, Column: 100},
+	{Name: "unchanged", Access: gpu.Reads, Column: 118},
+	{Name: "rootNode", Access: gpu.Writes, Column: 92},
+	{Name: "rootCost", Access: gpu.Writes, Column: 88},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
 }
 
@@ -1218,15 +1255,15 @@ func newHoistRootsKernel(twin func(lo, hi int, b hoistRootsBuffers)) gpu.Kernel 
 }
 
 var hoistRootsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
-	{Name: "machine", Access: gpu.Reads, Column: 64},
-	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "sums", Access: gpu.Writes, Column: 111},
+	{Name: "machine", Access: gpu.Reads, Column: 65},
+	{Name: "node", Access: gpu.Reads, Column: 70},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "parent", Access: gpu.Reads, Column: 79},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "rules", Access: gpu.Reads, Column: 99},
-	{Name: "unchanged", Access: gpu.Reads, Column: 117},
+	{Name: "rules", Access: gpu.Reads, Column: 100},
+	{Name: "unchanged", Access: gpu.Reads, Column: 118},
 }
 
 // hoistRootsReduceBuffers are the buffers and parameters of shaders/hoist_roots_reduce.comp, for its twin.
@@ -1254,15 +1291,15 @@ func newHoistRootsReduceKernel(twin func(lo, hi int, b hoistRootsReduceBuffers))
 }
 
 var hoistUnchangedBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
-	{Name: "loop", Access: gpu.Reads, Column: 62},
+	{Name: "sums", Access: gpu.Reads, Column: 111},
+	{Name: "loop", Access: gpu.Reads, Column: 63},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads, Column: 1},
-	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "node", Access: gpu.Reads, Column: 70},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "scope", Access: gpu.Reads, Column: 102},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: 117},
+	{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: 118},
 }
 
 // hoistUnchangedBuffers are the buffers and parameters of shaders/hoist_unchanged.comp, for its twin.
@@ -1290,13 +1327,13 @@ func newHoistUnchangedKernel(twin func(lo, hi int, b hoistUnchangedBuffers)) gpu
 }
 
 var hoistUnchangedReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
-	{Name: "loop", Access: gpu.Reads, Column: 62},
+	{Name: "sums", Access: gpu.Writes, Column: 111},
+	{Name: "loop", Access: gpu.Reads, Column: 63},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads, Column: 1},
-	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "node", Access: gpu.Reads, Column: 70},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "scope", Access: gpu.Reads, Column: 102},
 }
 
 // hoistUnchangedReduceBuffers are the buffers and parameters of shaders/hoist_unchanged_reduce.comp, for its twin.
@@ -1320,18 +1357,18 @@ func newHoistUnchangedReduceKernel(twin func(lo, hi int, b hoistUnchangedReduceB
 }
 
 var intervalsBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 119},
-	{Name: "localOwner", Access: gpu.Reads, Column: 58},
-	{Name: "function", Access: gpu.Reads, Column: 34},
+	{Name: "users", Access: gpu.Reads, Column: 120},
+	{Name: "localOwner", Access: gpu.Reads, Column: 59},
+	{Name: "function", Access: gpu.Reads, Column: 35},
 	{Name: "first", Access: gpu.Reads, Column: 30},
 	{Name: "firstUse", Access: gpu.Reads, Column: 32},
 	{Name: "disordered", Access: gpu.Reads, Column: 20},
-	{Name: "loopStart", Access: gpu.Reads, Column: 63},
-	{Name: "reach", Access: gpu.Reads, Column: 83},
-	{Name: "outside", Access: gpu.Reads, Column: 76},
+	{Name: "loopStart", Access: gpu.Reads, Column: 64},
+	{Name: "reach", Access: gpu.Reads, Column: 84},
+	{Name: "outside", Access: gpu.Reads, Column: 77},
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
-	{Name: "node", Access: gpu.Reads, Column: 69},
-	{Name: "start", Access: gpu.Writes, Column: 107},
+	{Name: "node", Access: gpu.Reads, Column: 70},
+	{Name: "start", Access: gpu.Writes, Column: 108},
 	{Name: "end", Access: gpu.Writes, Column: 22},
 }
 
@@ -1380,12 +1417,12 @@ func newIntervalsKernel(twin func(lo, hi int, b intervalsBuffers)) gpu.Kernel {
 }
 
 var intervalsCallBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
-	{Name: "users", Access: gpu.Reads, Column: 119},
-	{Name: "userLocal", Access: gpu.Reads, Column: 118},
+	{Name: "sums", Access: gpu.Reads, Column: 111},
+	{Name: "users", Access: gpu.Reads, Column: 120},
+	{Name: "userLocal", Access: gpu.Reads, Column: 119},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "lastUse", Access: gpu.Reads, Column: 46},
-	{Name: "outside", Access: gpu.Writes, Column: 76},
+	{Name: "lastUse", Access: gpu.Reads, Column: 47},
+	{Name: "outside", Access: gpu.Writes, Column: 77},
 }
 
 // intervalsCallBuffers are the buffers and parameters of shaders/intervals_call.comp, for its twin.
@@ -1411,9 +1448,9 @@ func newIntervalsCallKernel(twin func(lo, hi int, b intervalsCallBuffers)) gpu.K
 }
 
 var intervalsCallReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
-	{Name: "users", Access: gpu.Reads, Column: 119},
-	{Name: "userLocal", Access: gpu.Reads, Column: 118},
+	{Name: "sums", Access: gpu.Writes, Column: 111},
+	{Name: "users", Access: gpu.Reads, Column: 120},
+	{Name: "userLocal", Access: gpu.Reads, Column: 119},
 	{Name: "first", Access: gpu.Reads, Column: 30},
 }
 
@@ -1436,17 +1473,17 @@ func newIntervalsCallReduceKernel(twin func(lo, hi int, b intervalsCallReduceBuf
 }
 
 var intervalsLoopBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
-	{Name: "users", Access: gpu.Reads, Column: 119},
-	{Name: "userLocal", Access: gpu.Reads, Column: 118},
-	{Name: "node", Access: gpu.Reads, Column: 69},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "sums", Access: gpu.Reads, Column: 111},
+	{Name: "users", Access: gpu.Reads, Column: 120},
+	{Name: "userLocal", Access: gpu.Reads, Column: 119},
+	{Name: "node", Access: gpu.Reads, Column: 70},
+	{Name: "scope", Access: gpu.Reads, Column: 102},
+	{Name: "parent", Access: gpu.Reads, Column: 79},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "firstUse", Access: gpu.Reads, Column: 32},
-	{Name: "lastUse", Access: gpu.Reads, Column: 46},
-	{Name: "loopStart", Access: gpu.Writes, Column: 63},
-	{Name: "reach", Access: gpu.Writes, Column: 83},
+	{Name: "lastUse", Access: gpu.Reads, Column: 47},
+	{Name: "loopStart", Access: gpu.Writes, Column: 64},
+	{Name: "reach", Access: gpu.Writes, Column: 84},
 }
 
 // intervalsLoopBuffers are the buffers and parameters of shaders/intervals_loop.comp, for its twin.
@@ -1484,9 +1521,9 @@ func newIntervalsLoopKernel(twin func(lo, hi int, b intervalsLoopBuffers)) gpu.K
 }
 
 var intervalsLoopReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
-	{Name: "users", Access: gpu.Reads, Column: 119},
-	{Name: "userLocal", Access: gpu.Reads, Column: 118},
+	{Name: "sums", Access: gpu.Writes, Column: 111},
+	{Name: "users", Access: gpu.Reads, Column: 120},
+	{Name: "userLocal", Access: gpu.Reads, Column: 119},
 }
 
 // intervalsLoopReduceBuffers are the buffers and parameters of shaders/intervals_loop_reduce.comp, for its twin.
@@ -1508,10 +1545,10 @@ func newIntervalsLoopReduceKernel(twin func(lo, hi int, b intervalsLoopReduceBuf
 }
 
 var lastuseBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
-	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "sums", Access: gpu.Reads, Column: 111},
+	{Name: "machine", Access: gpu.Reads, Column: 65},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "instruction", Access: gpu.Reads, Column: 41, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "instruction", Access: gpu.Reads, Column: 42, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
 	{Name: "class", Access: gpu.Writes, Column: 13},
 	{Name: "ended", Access: gpu.Writes, Column: 23},
 }
@@ -1547,9 +1584,9 @@ func newLastuseKernel(twin func(lo, hi int, b lastuseBuffers)) gpu.Kernel {
 }
 
 var lastuseReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "sums", Access: gpu.Writes, Column: 111},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "instruction", Access: gpu.Reads, Column: 41, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
+	{Name: "instruction", Access: gpu.Reads, Column: 42, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
 }
 
 // lastuseReduceBuffers are the buffers and parameters of shaders/lastuse_reduce.comp, for its twin.
@@ -1574,9 +1611,9 @@ func newLastuseReduceKernel(twin func(lo, hi int, b lastuseReduceBuffers)) gpu.K
 
 var layoutEntryBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "function", Access: gpu.Reads, Column: 34},
+	{Name: "function", Access: gpu.Reads, Column: 35},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "offset", Access: gpu.Reads, Column: 72},
+	{Name: "offset", Access: gpu.Reads, Column: 73},
 	{Name: "entry", Access: gpu.Writes, Column: 24},
 }
 
@@ -1607,11 +1644,11 @@ func newLayoutEntryKernel(twin func(lo, hi int, b layoutEntryBuffers)) gpu.Kerne
 var linesFindBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "owner", Access: gpu.Reads, Column: 77},
-	{Name: "kind", Access: gpu.Reads, Column: 44},
-	{Name: "pos", Access: gpu.Reads, Column: 80},
-	{Name: "lineStart", Access: gpu.Reads, Column: 53},
-	{Name: "line", Access: gpu.Writes, Column: 50},
+	{Name: "owner", Access: gpu.Reads, Column: 78},
+	{Name: "kind", Access: gpu.Reads, Column: 45},
+	{Name: "pos", Access: gpu.Reads, Column: 81},
+	{Name: "lineStart", Access: gpu.Reads, Column: 54},
+	{Name: "line", Access: gpu.Writes, Column: 51},
 	{Name: "entryLine", Access: gpu.Writes, Column: 25},
 }
 
@@ -1652,12 +1689,12 @@ func newLinesFindKernel(twin func(lo, hi int, b linesFindBuffers)) gpu.Kernel {
 }
 
 var linesProgramBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "sums", Access: gpu.Reads, Column: 111},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
-	{Name: "row", Access: gpu.Reads, Column: 98},
-	{Name: "lineFile", Access: gpu.Reads, Column: 51},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 52},
-	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 82},
+	{Name: "row", Access: gpu.Reads, Column: 99},
+	{Name: "lineFile", Access: gpu.Reads, Column: 52},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 53},
+	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 83},
 }
 
 // linesProgramBuffers are the buffers and parameters of shaders/lines_program.comp, for its twin.
@@ -1683,11 +1720,11 @@ func newLinesProgramKernel(twin func(lo, hi int, b linesProgramBuffers)) gpu.Ker
 }
 
 var linesProgramReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "sums", Access: gpu.Writes, Column: 111},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "row", Access: gpu.Reads, Column: 98},
-	{Name: "lineFile", Access: gpu.Reads, Column: 51},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 52},
+	{Name: "row", Access: gpu.Reads, Column: 99},
+	{Name: "lineFile", Access: gpu.Reads, Column: 52},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 53},
 }
 
 // linesProgramReduceBuffers are the buffers and parameters of shaders/lines_program_reduce.comp, for its twin.
@@ -1711,13 +1748,13 @@ func newLinesProgramReduceKernel(twin func(lo, hi int, b linesProgramReduceBuffe
 }
 
 var linesRowBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
-	{Name: "line", Access: gpu.Reads, Column: 50},
+	{Name: "sums", Access: gpu.Reads, Column: 111},
+	{Name: "line", Access: gpu.Reads, Column: 51},
 	{Name: "entryLine", Access: gpu.Reads, Column: 25},
-	{Name: "lineFile", Access: gpu.Reads, Column: 51},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 52},
+	{Name: "lineFile", Access: gpu.Reads, Column: 52},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 53},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
-	{Name: "row", Access: gpu.Writes, Column: 98},
+	{Name: "row", Access: gpu.Writes, Column: 99},
 }
 
 // linesRowBuffers are the buffers and parameters of shaders/lines_row.comp, for its twin.
@@ -1743,11 +1780,11 @@ func newLinesRowKernel(twin func(lo, hi int, b linesRowBuffers)) gpu.Kernel {
 }
 
 var linesRowReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
-	{Name: "line", Access: gpu.Reads, Column: 50},
+	{Name: "sums", Access: gpu.Writes, Column: 111},
+	{Name: "line", Access: gpu.Reads, Column: 51},
 	{Name: "entryLine", Access: gpu.Reads, Column: 25},
-	{Name: "lineFile", Access: gpu.Reads, Column: 51},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 52},
+	{Name: "lineFile", Access: gpu.Reads, Column: 52},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 53},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 }
 
@@ -1772,11 +1809,11 @@ func newLinesRowReduceKernel(twin func(lo, hi int, b linesRowReduceBuffers)) gpu
 }
 
 var localsKeyBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 58},
-	{Name: "weight", Access: gpu.Reads, Column: 121},
-	{Name: "storage", Access: gpu.Writes, Column: 109},
-	{Name: "key", Access: gpu.Writes, Column: 43},
-	{Name: "order", Access: gpu.Writes, Column: 73},
+	{Name: "localOwner", Access: gpu.Reads, Column: 59},
+	{Name: "weight", Access: gpu.Reads, Column: 122},
+	{Name: "storage", Access: gpu.Writes, Column: 110},
+	{Name: "key", Access: gpu.Writes, Column: 44},
+	{Name: "order", Access: gpu.Writes, Column: 74},
 }
 
 // localsKeyBuffers are the buffers and parameters of shaders/locals_key.comp, for its twin.
@@ -1804,11 +1841,11 @@ func newLocalsKeyKernel(twin func(lo, hi int, b localsKeyBuffers)) gpu.Kernel {
 }
 
 var localsRankBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
-	{Name: "key", Access: gpu.Reads, Column: 43},
-	{Name: "order", Access: gpu.Reads, Column: 73},
-	{Name: "storage", Access: gpu.Writes, Column: 109},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 105},
+	{Name: "sums", Access: gpu.Reads, Column: 111},
+	{Name: "key", Access: gpu.Reads, Column: 44},
+	{Name: "order", Access: gpu.Reads, Column: 74},
+	{Name: "storage", Access: gpu.Writes, Column: 110},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 106},
 }
 
 // localsRankBuffers are the buffers and parameters of shaders/locals_rank.comp, for its twin.
@@ -1836,8 +1873,8 @@ func newLocalsRankKernel(twin func(lo, hi int, b localsRankBuffers)) gpu.Kernel 
 }
 
 var localsRankReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
-	{Name: "key", Access: gpu.Reads, Column: 43},
+	{Name: "sums", Access: gpu.Writes, Column: 111},
+	{Name: "key", Access: gpu.Reads, Column: 44},
 }
 
 // localsRankReduceBuffers are the buffers and parameters of shaders/locals_rank_reduce.comp, for its twin.
@@ -1859,18 +1896,18 @@ func newLocalsRankReduceKernel(twin func(lo, hi int, b localsRankReduceBuffers))
 }
 
 var localsResolveBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 119},
-	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "users", Access: gpu.Reads, Column: 120},
+	{Name: "node", Access: gpu.Reads, Column: 70},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "scope", Access: gpu.Reads, Column: 102},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
-	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 121},
+	{Name: "function", Access: gpu.Reads, Column: 35},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 122},
 	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 9},
 	{Name: "firstUse", Access: gpu.Reads | gpu.Writes, Column: 32},
-	{Name: "lastUse", Access: gpu.Reads | gpu.Writes, Column: 46},
+	{Name: "lastUse", Access: gpu.Reads | gpu.Writes, Column: 47},
 	{Name: "disordered", Access: gpu.Reads | gpu.Writes, Column: 20},
-	{Name: "userLocal", Access: gpu.Writes, Column: 118},
+	{Name: "userLocal", Access: gpu.Writes, Column: 119},
 }
 
 // localsResolveBuffers are the buffers and parameters of shaders/locals_resolve.comp, for its twin.
@@ -1912,12 +1949,12 @@ func newLocalsResolveKernel(twin func(lo, hi int, b localsResolveBuffers)) gpu.K
 }
 
 var localsUsageBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 119},
-	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "users", Access: gpu.Reads, Column: 120},
+	{Name: "node", Access: gpu.Reads, Column: 70},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
-	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 121},
+	{Name: "scope", Access: gpu.Reads, Column: 102},
+	{Name: "function", Access: gpu.Reads, Column: 35},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 122},
 	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 9},
 }
 
@@ -1950,20 +1987,20 @@ func newLocalsUsageKernel(twin func(lo, hi int, b localsUsageBuffers)) gpu.Kerne
 }
 
 var numberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
-	{Name: "node", Access: gpu.Reads, Column: 69},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "sums", Access: gpu.Reads, Column: 111},
+	{Name: "node", Access: gpu.Reads, Column: 70},
+	{Name: "parent", Access: gpu.Reads, Column: 79},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "selection", Access: gpu.Reads, Column: 103},
-	{Name: "machine", Access: gpu.Reads, Column: 64},
+	{Name: "selection", Access: gpu.Reads, Column: 104},
+	{Name: "machine", Access: gpu.Reads, Column: 65},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
 	{Name: "data", Access: gpu.Reads, Column: 16},
 	{Name: "detail", Access: gpu.Reads, Column: 19},
-	{Name: "offset", Access: gpu.Writes, Column: 72},
-	{Name: "value", Access: gpu.Writes, Column: 120},
-	{Name: "logical", Access: gpu.Writes, Column: 60},
-	{Name: "logicalNode", Access: gpu.Writes, Column: 61},
+	{Name: "offset", Access: gpu.Writes, Column: 73},
+	{Name: "value", Access: gpu.Writes, Column: 121},
+	{Name: "logical", Access: gpu.Writes, Column: 61},
+	{Name: "logicalNode", Access: gpu.Writes, Column: 62},
 }
 
 // numberBuffers are the buffers and parameters of shaders/number.comp, for its twin.
@@ -2001,13 +2038,13 @@ func newNumberKernel(twin func(lo, hi int, b numberBuffers)) gpu.Kernel {
 }
 
 var numberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "sums", Access: gpu.Writes, Column: 111},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "node", Access: gpu.Reads, Column: 69},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "node", Access: gpu.Reads, Column: 70},
+	{Name: "parent", Access: gpu.Reads, Column: 79},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "selection", Access: gpu.Reads, Column: 103},
+	{Name: "selection", Access: gpu.Reads, Column: 104},
 }
 
 // numberReduceBuffers are the buffers and parameters of shaders/number_reduce.comp, for its twin.
@@ -2031,18 +2068,18 @@ func newNumberReduceKernel(twin func(lo, hi int, b numberReduceBuffers)) gpu.Ker
 }
 
 var rewriteGrantBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "sums", Access: gpu.Reads, Column: 111},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
-	{Name: "rootNode", Access: gpu.Reads, Column: 91},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 88},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 96},
+	{Name: "rootNode", Access: gpu.Reads, Column: 92},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 89},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 97},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
-	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "storage", Access: gpu.Reads, Column: 109},
-	{Name: "rootNodeOut", Access: gpu.Writes, Column: 92},
-	{Name: "rootLocalOut", Access: gpu.Writes, Column: 89},
-	{Name: "rootTargetOut", Access: gpu.Writes, Column: 97},
+	{Name: "scope", Access: gpu.Reads, Column: 102},
+	{Name: "function", Access: gpu.Reads, Column: 35},
+	{Name: "storage", Access: gpu.Reads, Column: 110},
+	{Name: "rootNodeOut", Access: gpu.Writes, Column: 93},
+	{Name: "rootLocalOut", Access: gpu.Writes, Column: 90},
+	{Name: "rootTargetOut", Access: gpu.Writes, Column: 98},
 }
 
 var rewriteGrantParameters = []string{"nodes"}
@@ -2076,15 +2113,15 @@ func newRewriteGrantKernel(twin func(lo, hi int, b rewriteGrantBuffers)) gpu.Ker
 }
 
 var rewriteGrantReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "sums", Access: gpu.Writes, Column: 111},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "rootNode", Access: gpu.Reads, Column: 91},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 88},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 96},
+	{Name: "rootNode", Access: gpu.Reads, Column: 92},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 89},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 97},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
-	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "storage", Access: gpu.Reads, Column: 109},
+	{Name: "scope", Access: gpu.Reads, Column: 102},
+	{Name: "function", Access: gpu.Reads, Column: 35},
+	{Name: "storage", Access: gpu.Reads, Column: 110},
 }
 
 // rewriteGrantReduceBuffers are the buffers and parameters of shaders/rewrite_grant_reduce.comp, for its twin.
@@ -2109,19 +2146,19 @@ func newRewriteGrantReduceKernel(twin func(lo, hi int, b rewriteGrantReduceBuffe
 
 var rewriteHoistLinkBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "rootNode", Access: gpu.Reads, Column: 91},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 96},
-	{Name: "rootShift", Access: gpu.Reads, Column: 94},
+	{Name: "rootNode", Access: gpu.Reads, Column: 92},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 97},
+	{Name: "rootShift", Access: gpu.Reads, Column: 95},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "number", Access: gpu.Reads, Column: 71},
+	{Name: "number", Access: gpu.Reads, Column: 72},
 	{Name: "cover", Access: gpu.Reads, Column: 15},
-	{Name: "rootRank", Access: gpu.Reads, Column: 93},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "rootRank", Access: gpu.Reads, Column: 94},
+	{Name: "parent", Access: gpu.Reads, Column: 79},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
-	{Name: "parentOut", Access: gpu.Writes, Column: 79},
+	{Name: "parentOut", Access: gpu.Writes, Column: 80},
 	{Name: "childIndexOut", Access: gpu.Writes, Column: 11},
 	{Name: "firstOut", Access: gpu.Writes, Column: 31},
-	{Name: "hoistedTo", Access: gpu.Writes, Column: 38},
+	{Name: "hoistedTo", Access: gpu.Writes, Column: 39},
 }
 
 // rewriteHoistLinkBuffers are the buffers and parameters of shaders/rewrite_hoist_link.comp, for its twin.
@@ -2158,20 +2195,20 @@ func newRewriteHoistLinkKernel(twin func(lo, hi int, b rewriteHoistLinkBuffers))
 
 var rewriteHoistNodeBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "rootNode", Access: gpu.Reads, Column: 91},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 96},
-	{Name: "rootShift", Access: gpu.Reads, Column: 94},
+	{Name: "rootNode", Access: gpu.Reads, Column: 92},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 97},
+	{Name: "rootShift", Access: gpu.Reads, Column: 95},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "number", Access: gpu.Reads, Column: 71},
+	{Name: "number", Access: gpu.Reads, Column: 72},
 	{Name: "cover", Access: gpu.Reads, Column: 15},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 88},
-	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 89},
+	{Name: "node", Access: gpu.Reads, Column: 70},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
-	{Name: "origin", Access: gpu.Writes, Column: 74},
-	{Name: "nodeOut", Access: gpu.Writes, Column: 70},
+	{Name: "scope", Access: gpu.Reads, Column: 102},
+	{Name: "origin", Access: gpu.Writes, Column: 75},
+	{Name: "nodeOut", Access: gpu.Writes, Column: 71},
 	{Name: "dataOut", Access: gpu.Writes, Column: 17},
-	{Name: "scopeOut", Access: gpu.Writes, Column: 102},
+	{Name: "scopeOut", Access: gpu.Writes, Column: 103},
 	{Name: "assignsOut", Access: gpu.Reads | gpu.Writes, Column: 4},
 }
 
@@ -2212,17 +2249,17 @@ func newRewriteHoistNodeKernel(twin func(lo, hi int, b rewriteHoistNodeBuffers))
 }
 
 var rewriteLinkBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 44},
+	{Name: "kind", Access: gpu.Reads, Column: 45},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "parent", Access: gpu.Reads, Column: 79},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "touched", Access: gpu.Reads, Column: 115},
+	{Name: "touched", Access: gpu.Reads, Column: 116},
 	{Name: "cover", Access: gpu.Reads, Column: 15},
-	{Name: "number", Access: gpu.Reads, Column: 71},
+	{Name: "number", Access: gpu.Reads, Column: 72},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "dataOut", Access: gpu.Writes, Column: 17},
-	{Name: "parentOut", Access: gpu.Writes, Column: 79},
+	{Name: "parentOut", Access: gpu.Writes, Column: 80},
 	{Name: "childIndexOut", Access: gpu.Writes, Column: 11},
 	{Name: "firstOut", Access: gpu.Writes, Column: 31},
 }
@@ -2269,14 +2306,14 @@ func newRewriteLinkKernel(twin func(lo, hi int, b rewriteLinkBuffers)) gpu.Kerne
 
 var rewriteMarkBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "rootNode", Access: gpu.Reads, Column: 91},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 96},
+	{Name: "rootNode", Access: gpu.Reads, Column: 92},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 97},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "touched", Access: gpu.Reads | gpu.Writes, Column: 115},
+	{Name: "touched", Access: gpu.Reads | gpu.Writes, Column: 116},
 	{Name: "cover", Access: gpu.Writes, Column: 15},
-	{Name: "key", Access: gpu.Writes, Column: 43},
-	{Name: "order", Access: gpu.Writes, Column: 73},
-	{Name: "rootSize", Access: gpu.Writes, Column: 95},
+	{Name: "key", Access: gpu.Writes, Column: 44},
+	{Name: "order", Access: gpu.Writes, Column: 74},
+	{Name: "rootSize", Access: gpu.Writes, Column: 96},
 }
 
 // rewriteMarkBuffers are the buffers and parameters of shaders/rewrite_mark.comp, for its twin.
@@ -2312,20 +2349,20 @@ func newRewriteMarkKernel(twin func(lo, hi int, b rewriteMarkBuffers)) gpu.Kerne
 }
 
 var rewriteNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
-	{Name: "touched", Access: gpu.Reads, Column: 115},
+	{Name: "sums", Access: gpu.Reads, Column: 111},
+	{Name: "touched", Access: gpu.Reads, Column: 116},
 	{Name: "cover", Access: gpu.Reads, Column: 15},
-	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "node", Access: gpu.Reads, Column: 70},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "scope", Access: gpu.Reads, Column: 102},
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 88},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 89},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "number", Access: gpu.Writes, Column: 71},
-	{Name: "origin", Access: gpu.Writes, Column: 74},
-	{Name: "nodeOut", Access: gpu.Writes, Column: 70},
+	{Name: "number", Access: gpu.Writes, Column: 72},
+	{Name: "origin", Access: gpu.Writes, Column: 75},
+	{Name: "nodeOut", Access: gpu.Writes, Column: 71},
 	{Name: "dataOut", Access: gpu.Writes, Column: 17},
-	{Name: "scopeOut", Access: gpu.Writes, Column: 102},
+	{Name: "scopeOut", Access: gpu.Writes, Column: 103},
 	{Name: "assignsOut", Access: gpu.Writes, Column: 4},
 }
 
@@ -2372,8 +2409,8 @@ func newRewriteNumberKernel(twin func(lo, hi int, b rewriteNumberBuffers)) gpu.K
 }
 
 var rewriteNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
-	{Name: "touched", Access: gpu.Reads, Column: 115},
+	{Name: "sums", Access: gpu.Writes, Column: 111},
+	{Name: "touched", Access: gpu.Reads, Column: 116},
 	{Name: "cover", Access: gpu.Reads, Column: 15},
 }
 
@@ -2397,10 +2434,10 @@ func newRewriteNumberReduceKernel(twin func(lo, hi int, b rewriteNumberReduceBuf
 
 var rewriteOwnerBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "origin", Access: gpu.Reads, Column: 74},
-	{Name: "number", Access: gpu.Reads, Column: 71},
-	{Name: "hoistedTo", Access: gpu.Reads, Column: 38},
-	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 77},
+	{Name: "origin", Access: gpu.Reads, Column: 75},
+	{Name: "number", Access: gpu.Reads, Column: 72},
+	{Name: "hoistedTo", Access: gpu.Reads, Column: 39},
+	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 78},
 }
 
 // rewriteOwnerBuffers are the buffers and parameters of shaders/rewrite_owner.comp, for its twin.
@@ -2428,13 +2465,13 @@ func newRewriteOwnerKernel(twin func(lo, hi int, b rewriteOwnerBuffers)) gpu.Ker
 }
 
 var rewritePlaceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "sums", Access: gpu.Reads, Column: 111},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "key", Access: gpu.Reads, Column: 43},
-	{Name: "order", Access: gpu.Reads, Column: 73},
-	{Name: "rootSize", Access: gpu.Reads, Column: 95},
-	{Name: "rootShift", Access: gpu.Writes, Column: 94},
-	{Name: "rootRank", Access: gpu.Writes, Column: 93},
+	{Name: "key", Access: gpu.Reads, Column: 44},
+	{Name: "order", Access: gpu.Reads, Column: 74},
+	{Name: "rootSize", Access: gpu.Reads, Column: 96},
+	{Name: "rootShift", Access: gpu.Writes, Column: 95},
+	{Name: "rootRank", Access: gpu.Writes, Column: 94},
 	{Name: "cover", Access: gpu.Writes, Column: 15},
 }
 
@@ -2465,11 +2502,11 @@ func newRewritePlaceKernel(twin func(lo, hi int, b rewritePlaceBuffers)) gpu.Ker
 }
 
 var rewritePlaceReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "sums", Access: gpu.Writes, Column: 111},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "key", Access: gpu.Reads, Column: 43},
-	{Name: "order", Access: gpu.Reads, Column: 73},
-	{Name: "rootSize", Access: gpu.Reads, Column: 95},
+	{Name: "key", Access: gpu.Reads, Column: 44},
+	{Name: "order", Access: gpu.Reads, Column: 74},
+	{Name: "rootSize", Access: gpu.Reads, Column: 96},
 }
 
 // rewritePlaceReduceBuffers are the buffers and parameters of shaders/rewrite_place_reduce.comp, for its twin.
@@ -2493,9 +2530,9 @@ func newRewritePlaceReduceKernel(twin func(lo, hi int, b rewritePlaceReduceBuffe
 }
 
 var rewriteTableBindings = []gpu.Binding{
-	{Name: "number", Access: gpu.Reads, Column: 71},
-	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: 34},
-	{Name: "label", Access: gpu.Reads | gpu.Writes, Column: 45},
+	{Name: "number", Access: gpu.Reads, Column: 72},
+	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: 35},
+	{Name: "label", Access: gpu.Reads | gpu.Writes, Column: 46},
 }
 
 var rewriteTableParameters = []string{"functions"}
@@ -2523,13 +2560,13 @@ func newRewriteTableKernel(twin func(lo, hi int, b rewriteTableBuffers)) gpu.Ker
 }
 
 var scopeBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
-	{Name: "kind", Access: gpu.Reads, Column: 44},
-	{Name: "type", Access: gpu.Reads, Column: 116},
-	{Name: "scope", Access: gpu.Writes, Column: 101},
+	{Name: "sums", Access: gpu.Reads, Column: 111},
+	{Name: "kind", Access: gpu.Reads, Column: 45},
+	{Name: "type", Access: gpu.Reads, Column: 117},
+	{Name: "scope", Access: gpu.Writes, Column: 102},
 	{Name: "assigns", Access: gpu.Writes, Column: 3},
-	{Name: "node", Access: gpu.Writes, Column: 69},
-	{Name: "users", Access: gpu.Writes, Column: 119},
+	{Name: "node", Access: gpu.Writes, Column: 70},
+	{Name: "users", Access: gpu.Writes, Column: 120},
 }
 
 // scopeBuffers are the buffers and parameters of shaders/scope.comp, for its twin.
@@ -2561,8 +2598,8 @@ func newScopeKernel(twin func(lo, hi int, b scopeBuffers)) gpu.Kernel {
 }
 
 var scopeReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
-	{Name: "kind", Access: gpu.Reads, Column: 44},
+	{Name: "sums", Access: gpu.Writes, Column: 111},
+	{Name: "kind", Access: gpu.Reads, Column: 45},
 }
 
 // scopeReduceBuffers are the buffers and parameters of shaders/scope_reduce.comp, for its twin.
@@ -2584,19 +2621,19 @@ func newScopeReduceKernel(twin func(lo, hi int, b scopeReduceBuffers)) gpu.Kerne
 }
 
 var selectBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 64},
-	{Name: "node", Access: gpu.Reads, Column: 69},
+	{Name: "machine", Access: gpu.Reads, Column: 65},
+	{Name: "node", Access: gpu.Reads, Column: 70},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "parent", Access: gpu.Reads, Column: 79},
 	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
+	{Name: "scope", Access: gpu.Reads, Column: 102},
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
-	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "storage", Access: gpu.Reads, Column: 109},
-	{Name: "rules", Access: gpu.Reads, Column: 99},
-	{Name: "selection", Access: gpu.Writes, Column: 103},
+	{Name: "function", Access: gpu.Reads, Column: 35},
+	{Name: "storage", Access: gpu.Reads, Column: 110},
+	{Name: "rules", Access: gpu.Reads, Column: 100},
+	{Name: "selection", Access: gpu.Writes, Column: 104},
 	{Name: "detail", Access: gpu.Writes, Column: 19},
 }
 
@@ -2637,22 +2674,22 @@ func newSelectKernel(twin func(lo, hi int, b selectBuffers)) gpu.Kernel {
 }
 
 var shareBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 64},
-	{Name: "kind", Access: gpu.Reads, Column: 44},
-	{Name: "type", Access: gpu.Reads, Column: 116},
+	{Name: "machine", Access: gpu.Reads, Column: 65},
+	{Name: "kind", Access: gpu.Reads, Column: 45},
+	{Name: "type", Access: gpu.Reads, Column: 117},
 	{Name: "data", Access: gpu.Reads, Column: 16},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "localOwner", Access: gpu.Reads, Column: 58},
-	{Name: "hoistedOwner", Access: gpu.Reads, Column: 36},
+	{Name: "function", Access: gpu.Reads, Column: 35},
+	{Name: "localOwner", Access: gpu.Reads, Column: 59},
+	{Name: "hoistedOwner", Access: gpu.Reads, Column: 37},
 	{Name: "calls", Access: gpu.Reads, Column: 9},
 	{Name: "claim", Access: gpu.Reads, Column: 12},
-	{Name: "stays", Access: gpu.Reads, Column: 108},
-	{Name: "link", Access: gpu.Reads, Column: 54},
-	{Name: "level", Access: gpu.Reads, Column: 48},
-	{Name: "storage", Access: gpu.Writes, Column: 109},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 100},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 105},
+	{Name: "stays", Access: gpu.Reads, Column: 109},
+	{Name: "link", Access: gpu.Reads, Column: 55},
+	{Name: "level", Access: gpu.Reads, Column: 49},
+	{Name: "storage", Access: gpu.Writes, Column: 110},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 101},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 106},
 }
 
 var shareParameters = []string{"locals", "wordSize"}
@@ -2696,19 +2733,19 @@ func newShareKernel(twin func(lo, hi int, b shareBuffers)) gpu.Kernel {
 }
 
 var shareAdmitBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 64},
-	{Name: "kind", Access: gpu.Reads, Column: 44},
-	{Name: "type", Access: gpu.Reads, Column: 116},
+	{Name: "machine", Access: gpu.Reads, Column: 65},
+	{Name: "kind", Access: gpu.Reads, Column: 45},
+	{Name: "type", Access: gpu.Reads, Column: 117},
 	{Name: "data", Access: gpu.Reads, Column: 16},
 	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "localOwner", Access: gpu.Reads, Column: 58},
-	{Name: "hoistedOwner", Access: gpu.Reads, Column: 36},
+	{Name: "function", Access: gpu.Reads, Column: 35},
+	{Name: "localOwner", Access: gpu.Reads, Column: 59},
+	{Name: "hoistedOwner", Access: gpu.Reads, Column: 37},
 	{Name: "eventIndex", Access: gpu.Reads, Column: 27},
-	{Name: "pressure", Access: gpu.Reads, Column: 81},
-	{Name: "limit", Access: gpu.Reads, Column: 49},
+	{Name: "pressure", Access: gpu.Reads, Column: 82},
+	{Name: "limit", Access: gpu.Reads, Column: 50},
 	{Name: "claim", Access: gpu.Reads | gpu.Writes, Column: 12},
-	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 108},
+	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 109},
 }
 
 var shareAdmitParameters = []string{"locals", "pool"}
@@ -2746,21 +2783,21 @@ func newShareAdmitKernel(twin func(lo, hi int, b shareAdmitBuffers)) gpu.Kernel 
 }
 
 var shareEventBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 58},
-	{Name: "hoistedOwner", Access: gpu.Reads, Column: 36},
-	{Name: "machine", Access: gpu.Reads, Column: 64},
-	{Name: "weight", Access: gpu.Reads, Column: 121},
-	{Name: "hoistedWeight", Access: gpu.Reads, Column: 39},
-	{Name: "hoistedStart", Access: gpu.Reads, Column: 37},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
+	{Name: "localOwner", Access: gpu.Reads, Column: 59},
+	{Name: "hoistedOwner", Access: gpu.Reads, Column: 37},
+	{Name: "machine", Access: gpu.Reads, Column: 65},
+	{Name: "weight", Access: gpu.Reads, Column: 122},
+	{Name: "hoistedWeight", Access: gpu.Reads, Column: 40},
+	{Name: "hoistedStart", Access: gpu.Reads, Column: 38},
+	{Name: "parent", Access: gpu.Reads, Column: 79},
 	{Name: "first", Access: gpu.Reads, Column: 30},
 	{Name: "calls", Access: gpu.Reads, Column: 9},
-	{Name: "function", Access: gpu.Reads, Column: 34},
+	{Name: "function", Access: gpu.Reads, Column: 35},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "start", Access: gpu.Reads | gpu.Writes, Column: 107},
+	{Name: "start", Access: gpu.Reads | gpu.Writes, Column: 108},
 	{Name: "end", Access: gpu.Reads | gpu.Writes, Column: 22},
 	{Name: "claim", Access: gpu.Writes, Column: 12},
-	{Name: "key", Access: gpu.Writes, Column: 43},
+	{Name: "key", Access: gpu.Writes, Column: 44},
 	{Name: "event", Access: gpu.Writes, Column: 26},
 }
 
@@ -2814,8 +2851,8 @@ func newShareEventKernel(twin func(lo, hi int, b shareEventBuffers)) gpu.Kernel 
 
 var shareFollowBindings = []gpu.Binding{
 	{Name: "claim", Access: gpu.Reads, Column: 12},
-	{Name: "link", Access: gpu.Reads, Column: 54},
-	{Name: "linkOut", Access: gpu.Writes, Column: 55},
+	{Name: "link", Access: gpu.Reads, Column: 55},
+	{Name: "linkOut", Access: gpu.Writes, Column: 56},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
 }
 
@@ -2846,10 +2883,10 @@ func newShareFollowKernel(twin func(lo, hi int, b shareFollowBuffers)) gpu.Kerne
 }
 
 var shareLevelBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "sums", Access: gpu.Reads, Column: 111},
 	{Name: "event", Access: gpu.Reads, Column: 26},
 	{Name: "claim", Access: gpu.Reads, Column: 12},
-	{Name: "key", Access: gpu.Writes, Column: 43},
+	{Name: "key", Access: gpu.Writes, Column: 44},
 	{Name: "eventOut", Access: gpu.Writes, Column: 28},
 	{Name: "counts", Access: gpu.Writes, Column: 14},
 }
@@ -2879,7 +2916,7 @@ func newShareLevelKernel(twin func(lo, hi int, b shareLevelBuffers)) gpu.Kernel 
 }
 
 var shareLevelReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "sums", Access: gpu.Writes, Column: 111},
 	{Name: "event", Access: gpu.Reads, Column: 26},
 	{Name: "claim", Access: gpu.Reads, Column: 12},
 }
@@ -2903,12 +2940,12 @@ func newShareLevelReduceKernel(twin func(lo, hi int, b shareLevelReduceBuffers))
 }
 
 var shareLinkBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 58},
-	{Name: "hoistedOwner", Access: gpu.Reads, Column: 36},
-	{Name: "key", Access: gpu.Reads, Column: 43},
+	{Name: "localOwner", Access: gpu.Reads, Column: 59},
+	{Name: "hoistedOwner", Access: gpu.Reads, Column: 37},
+	{Name: "key", Access: gpu.Reads, Column: 44},
 	{Name: "event", Access: gpu.Reads, Column: 26},
-	{Name: "link", Access: gpu.Writes, Column: 54},
-	{Name: "level", Access: gpu.Writes, Column: 48},
+	{Name: "link", Access: gpu.Writes, Column: 55},
+	{Name: "level", Access: gpu.Writes, Column: 49},
 }
 
 var shareLinkParameters = []string{"locals"}
@@ -2938,7 +2975,7 @@ func newShareLinkKernel(twin func(lo, hi int, b shareLinkBuffers)) gpu.Kernel {
 }
 
 var sharePeakBindings = []gpu.Binding{
-	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 81},
+	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 82},
 }
 
 var sharePeakParameters = []string{"peakFrom", "peakItems"}
@@ -2964,12 +3001,12 @@ func newSharePeakKernel(twin func(lo, hi int, b sharePeakBuffers)) gpu.Kernel {
 }
 
 var sharePressureBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "sums", Access: gpu.Reads, Column: 111},
 	{Name: "event", Access: gpu.Reads, Column: 26},
 	{Name: "claim", Access: gpu.Reads, Column: 12},
 	{Name: "eventIndex", Access: gpu.Writes, Column: 27},
-	{Name: "pressure", Access: gpu.Writes, Column: 81},
-	{Name: "limit", Access: gpu.Writes, Column: 49},
+	{Name: "pressure", Access: gpu.Writes, Column: 82},
+	{Name: "limit", Access: gpu.Writes, Column: 50},
 }
 
 var sharePressureParameters = []string{"pool"}
@@ -2999,7 +3036,7 @@ func newSharePressureKernel(twin func(lo, hi int, b sharePressureBuffers)) gpu.K
 }
 
 var sharePressureReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "sums", Access: gpu.Writes, Column: 111},
 	{Name: "event", Access: gpu.Reads, Column: 26},
 	{Name: "claim", Access: gpu.Reads, Column: 12},
 }
@@ -3025,8 +3062,8 @@ func newSharePressureReduceKernel(twin func(lo, hi int, b sharePressureReduceBuf
 }
 
 var uploadWideBindings = []gpu.Binding{
-	{Name: "wide", Access: gpu.Reads, Column: 122},
-	{Name: "parent", Access: gpu.Writes, Column: 78},
+	{Name: "wide", Access: gpu.Reads, Column: 123},
+	{Name: "parent", Access: gpu.Writes, Column: 79},
 	{Name: "first", Access: gpu.Writes, Column: 30},
 	{Name: "childIndex", Access: gpu.Writes, Column: 10},
 }
@@ -3054,10 +3091,10 @@ func newUploadWideKernel(twin func(lo, hi int, b uploadWideBuffers)) gpu.Kernel 
 }
 
 var uploadWidenBindings = []gpu.Binding{
-	{Name: "narrowParent", Access: gpu.Reads, Column: 68},
-	{Name: "narrowFirst", Access: gpu.Reads, Column: 67},
-	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 66},
-	{Name: "parent", Access: gpu.Writes, Column: 78},
+	{Name: "narrowParent", Access: gpu.Reads, Column: 69},
+	{Name: "narrowFirst", Access: gpu.Reads, Column: 68},
+	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 67},
+	{Name: "parent", Access: gpu.Writes, Column: 79},
 	{Name: "first", Access: gpu.Writes, Column: 30},
 	{Name: "childIndex", Access: gpu.Writes, Column: 10},
 }
@@ -3090,7 +3127,7 @@ func newUploadWidenKernel(twin func(lo, hi int, b uploadWidenBuffers)) gpu.Kerne
 
 var variablesBorderBindings = []gpu.Binding{
 	{Name: "borderNode", Access: gpu.Reads, Column: 6},
-	{Name: "offset", Access: gpu.Reads, Column: 72},
+	{Name: "offset", Access: gpu.Reads, Column: 73},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 	{Name: "borderAddress", Access: gpu.Writes, Column: 5},
@@ -3121,7 +3158,7 @@ func newVariablesBorderKernel(twin func(lo, hi int, b variablesBorderBuffers)) g
 }
 
 var variablesIntervalBindings = []gpu.Binding{
-	{Name: "listedLocal", Access: gpu.Reads, Column: 56},
+	{Name: "listedLocal", Access: gpu.Reads, Column: 57},
 	{Name: "end", Access: gpu.Reads, Column: 22},
 	{Name: "borderNode", Access: gpu.Reads | gpu.Writes, Column: 6},
 }
@@ -3151,7 +3188,7 @@ func newVariablesIntervalKernel(twin func(lo, hi int, b variablesIntervalBuffers
 }
 
 var variablesRenumberBindings = []gpu.Binding{
-	{Name: "number", Access: gpu.Reads, Column: 71},
+	{Name: "number", Access: gpu.Reads, Column: 72},
 	{Name: "borderNode", Access: gpu.Reads | gpu.Writes, Column: 6},
 }
 
@@ -3174,9 +3211,9 @@ func newVariablesRenumberKernel(twin func(lo, hi int, b variablesRenumberBuffers
 }
 
 var variablesStorageBindings = []gpu.Binding{
-	{Name: "listedLocal", Access: gpu.Reads, Column: 56},
-	{Name: "storage", Access: gpu.Reads, Column: 109},
-	{Name: "listedStorage", Access: gpu.Writes, Column: 57},
+	{Name: "listedLocal", Access: gpu.Reads, Column: 57},
+	{Name: "storage", Access: gpu.Reads, Column: 110},
+	{Name: "listedStorage", Access: gpu.Writes, Column: 58},
 }
 
 // variablesStorageBuffers are the buffers and parameters of shaders/variables_storage.comp, for its twin.
@@ -3200,15 +3237,15 @@ func newVariablesStorageKernel(twin func(lo, hi int, b variablesStorageBuffers))
 }
 
 var versionsBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 44},
+	{Name: "kind", Access: gpu.Reads, Column: 45},
 	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
-	{Name: "loop", Access: gpu.Reads, Column: 62},
+	{Name: "parent", Access: gpu.Reads, Column: 79},
+	{Name: "scope", Access: gpu.Reads, Column: 102},
+	{Name: "loop", Access: gpu.Reads, Column: 63},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: 1},
-	{Name: "jumpedInto", Access: gpu.Reads | gpu.Writes, Column: 42},
-	{Name: "indirect", Access: gpu.Reads | gpu.Writes, Column: 40},
+	{Name: "jumpedInto", Access: gpu.Reads | gpu.Writes, Column: 43},
+	{Name: "indirect", Access: gpu.Reads | gpu.Writes, Column: 41},
 }
 
 // versionsBuffers are the buffers and parameters of shaders/versions.comp, for its twin.
@@ -3244,13 +3281,13 @@ func newVersionsKernel(twin func(lo, hi int, b versionsBuffers)) gpu.Kernel {
 }
 
 var versionsLoopsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
-	{Name: "kind", Access: gpu.Reads, Column: 44},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
-	{Name: "function", Access: gpu.Reads, Column: 34},
-	{Name: "loop", Access: gpu.Writes, Column: 62},
-	{Name: "jumpedInto", Access: gpu.Writes, Column: 42},
+	{Name: "sums", Access: gpu.Reads, Column: 111},
+	{Name: "kind", Access: gpu.Reads, Column: 45},
+	{Name: "scope", Access: gpu.Reads, Column: 102},
+	{Name: "parent", Access: gpu.Reads, Column: 79},
+	{Name: "function", Access: gpu.Reads, Column: 35},
+	{Name: "loop", Access: gpu.Writes, Column: 63},
+	{Name: "jumpedInto", Access: gpu.Writes, Column: 43},
 	{Name: "assignedAt", Access: gpu.Writes, Column: 2},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
 }
@@ -3284,11 +3321,11 @@ func newVersionsLoopsKernel(twin func(lo, hi int, b versionsLoopsBuffers)) gpu.K
 }
 
 var versionsLoopsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
-	{Name: "kind", Access: gpu.Reads, Column: 44},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
-	{Name: "parent", Access: gpu.Reads, Column: 78},
-	{Name: "function", Access: gpu.Reads, Column: 34},
+	{Name: "sums", Access: gpu.Writes, Column: 111},
+	{Name: "kind", Access: gpu.Reads, Column: 45},
+	{Name: "scope", Access: gpu.Reads, Column: 102},
+	{Name: "parent", Access: gpu.Reads, Column: 79},
+	{Name: "function", Access: gpu.Reads, Column: 35},
 }
 
 var versionsLoopsReduceParameters = []string{"functions", "locals"}
@@ -3313,19 +3350,19 @@ func newVersionsLoopsReduceKernel(twin func(lo, hi int, b versionsLoopsReduceBuf
 
 var riscvEncodeBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "instruction", Access: gpu.Reads, Column: 41, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 77},
-	{Name: "location", Access: gpu.Reads, Column: 59},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
-	{Name: "frame", Access: gpu.Reads, Column: 33},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 111},
+	{Name: "instruction", Access: gpu.Reads, Column: 42, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 78},
+	{Name: "location", Access: gpu.Reads, Column: 60},
+	{Name: "scope", Access: gpu.Reads, Column: 102},
+	{Name: "frame", Access: gpu.Reads, Column: 34},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 112},
 	{Name: "entry", Access: gpu.Reads, Column: 24},
-	{Name: "machine", Access: gpu.Reads, Column: 64},
-	{Name: "text", Access: gpu.Writes, Column: 114},
+	{Name: "machine", Access: gpu.Reads, Column: 65},
+	{Name: "text", Access: gpu.Writes, Column: 115},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "encoding", Access: gpu.Reads, Column: 21},
-	{Name: "ready", Access: gpu.Reads, Column: 84},
-	{Name: "rest", Access: gpu.Reads, Column: 86},
+	{Name: "ready", Access: gpu.Reads, Column: 85},
+	{Name: "rest", Access: gpu.Reads, Column: 87},
 }
 
 var riscvEncodeParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -3362,13 +3399,13 @@ func newRiscvEncodeKernel(twin func(lo, hi int, b riscvEncodeBuffers)) gpu.Kerne
 
 var riscvFramesBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "function", Access: gpu.Reads, Column: 34},
+	{Name: "function", Access: gpu.Reads, Column: 35},
 	{Name: "calls", Access: gpu.Reads, Column: 9},
-	{Name: "saved", Access: gpu.Reads, Column: 100},
-	{Name: "slots", Access: gpu.Reads, Column: 105},
-	{Name: "spills", Access: gpu.Reads, Column: 106},
-	{Name: "outgoing", Access: gpu.Reads, Column: 75},
-	{Name: "frame", Access: gpu.Writes, Column: 33},
+	{Name: "saved", Access: gpu.Reads, Column: 101},
+	{Name: "slots", Access: gpu.Reads, Column: 106},
+	{Name: "spills", Access: gpu.Reads, Column: 107},
+	{Name: "outgoing", Access: gpu.Reads, Column: 76},
+	{Name: "frame", Access: gpu.Writes, Column: 34},
 }
 
 var riscvFramesParameters = []string{"wordSize"}
@@ -3407,15 +3444,15 @@ func newRiscvFramesKernel(twin func(lo, hi int, b riscvFramesBuffers)) gpu.Kerne
 
 var riscvLayoutMeasureBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "instruction", Access: gpu.Reads, Column: 41, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 77},
-	{Name: "location", Access: gpu.Reads, Column: 59},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
-	{Name: "frame", Access: gpu.Reads, Column: 33},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 111},
+	{Name: "instruction", Access: gpu.Reads, Column: 42, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 78},
+	{Name: "location", Access: gpu.Reads, Column: 60},
+	{Name: "scope", Access: gpu.Reads, Column: 102},
+	{Name: "frame", Access: gpu.Reads, Column: 34},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 112},
 	{Name: "entry", Access: gpu.Reads, Column: 24},
-	{Name: "size", Access: gpu.Writes, Column: 104},
-	{Name: "ready", Access: gpu.Writes, Column: 84},
+	{Name: "size", Access: gpu.Writes, Column: 105},
+	{Name: "ready", Access: gpu.Writes, Column: 85},
 	{Name: "encoding", Access: gpu.Reads, Column: 21},
 }
 
@@ -3446,10 +3483,10 @@ func newRiscvLayoutMeasureKernel(twin func(lo, hi int, b riscvLayoutMeasureBuffe
 }
 
 var riscvLayoutMostBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
-	{Name: "size", Access: gpu.Reads, Column: 104},
+	{Name: "sums", Access: gpu.Reads, Column: 111},
+	{Name: "size", Access: gpu.Reads, Column: 105},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
-	{Name: "most", Access: gpu.Writes, Column: 65},
+	{Name: "most", Access: gpu.Writes, Column: 66},
 }
 
 // riscvLayoutMostBuffers are the buffers and parameters of shaders/riscv/layout_most.comp, for its twin.
@@ -3475,8 +3512,8 @@ func newRiscvLayoutMostKernel(twin func(lo, hi int, b riscvLayoutMostBuffers)) g
 }
 
 var riscvLayoutMostReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
-	{Name: "size", Access: gpu.Reads, Column: 104},
+	{Name: "sums", Access: gpu.Writes, Column: 111},
+	{Name: "size", Access: gpu.Reads, Column: 105},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
 }
 
@@ -3501,22 +3538,22 @@ func newRiscvLayoutMostReduceKernel(twin func(lo, hi int, b riscvLayoutMostReduc
 }
 
 var riscvLayoutRelaxBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 110},
+	{Name: "sums", Access: gpu.Reads, Column: 111},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
-	{Name: "instruction", Access: gpu.Reads, Column: 41, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 77},
-	{Name: "location", Access: gpu.Reads, Column: 59},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
-	{Name: "frame", Access: gpu.Reads, Column: 33},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 111},
+	{Name: "instruction", Access: gpu.Reads, Column: 42, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 78},
+	{Name: "location", Access: gpu.Reads, Column: 60},
+	{Name: "scope", Access: gpu.Reads, Column: 102},
+	{Name: "frame", Access: gpu.Reads, Column: 34},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 112},
 	{Name: "entry", Access: gpu.Reads, Column: 24},
-	{Name: "most", Access: gpu.Reads, Column: 65},
-	{Name: "size", Access: gpu.Reads, Column: 104},
-	{Name: "ready", Access: gpu.Reads, Column: 84},
+	{Name: "most", Access: gpu.Reads, Column: 66},
+	{Name: "size", Access: gpu.Reads, Column: 105},
+	{Name: "ready", Access: gpu.Reads, Column: 85},
 	{Name: "address", Access: gpu.Writes, Column: 0},
-	{Name: "reloc", Access: gpu.Writes, Column: 85},
-	{Name: "text", Access: gpu.Writes, Column: 114},
-	{Name: "rest", Access: gpu.Writes, Column: 86},
+	{Name: "reloc", Access: gpu.Writes, Column: 86},
+	{Name: "text", Access: gpu.Writes, Column: 115},
+	{Name: "rest", Access: gpu.Writes, Column: 87},
 }
 
 var riscvLayoutRelaxParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -3554,17 +3591,17 @@ func newRiscvLayoutRelaxKernel(twin func(lo, hi int, b riscvLayoutRelaxBuffers))
 }
 
 var riscvLayoutRelaxReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 110},
+	{Name: "sums", Access: gpu.Writes, Column: 111},
 	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "instruction", Access: gpu.Reads, Column: 41, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 77},
-	{Name: "location", Access: gpu.Reads, Column: 59},
-	{Name: "scope", Access: gpu.Reads, Column: 101},
-	{Name: "frame", Access: gpu.Reads, Column: 33},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 111},
+	{Name: "instruction", Access: gpu.Reads, Column: 42, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 78},
+	{Name: "location", Access: gpu.Reads, Column: 60},
+	{Name: "scope", Access: gpu.Reads, Column: 102},
+	{Name: "frame", Access: gpu.Reads, Column: 34},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 112},
 	{Name: "entry", Access: gpu.Reads, Column: 24},
-	{Name: "most", Access: gpu.Reads, Column: 65},
-	{Name: "size", Access: gpu.Reads, Column: 104},
+	{Name: "most", Access: gpu.Reads, Column: 66},
+	{Name: "size", Access: gpu.Reads, Column: 105},
 }
 
 var riscvLayoutRelaxReduceParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}

@@ -48,6 +48,11 @@ var passes = []pass{
 		reads:  "kind first data",
 		writes: "node",
 	}, {
+		name: "locals", run: locals, dump: dumper(dumpLocals),
+		about:  "atomic sums: the weight of every local",
+		reads:  "childIndex data function localOwner node scope users",
+		writes: "storage weight calls saved slots spills outgoing stays userLocal firstUse lastUse disordered",
+	}, {
 		name: "versions", run: versions, switches: "hoist share", dump: dumper(dumpVersions),
 		about:  "a scan, a map: the loops around a node, and the locals that each assigns",
 		reads:  "kind parent data function scope counts",
@@ -55,13 +60,8 @@ var passes = []pass{
 	}, {
 		name: "hoist", run: hoist, switches: "hoist share", dump: dumper(dumpHoist),
 		about:  "four scans, a sort: expressions that may be computed in front of their loops",
-		reads:  "parent childIndex first data function node scope loop jumpedInto indirect assignedAt assigned rules machine counts",
+		reads:  "parent childIndex first data function node scope loop jumpedInto indirect assignedAt assigned calls rules machine counts",
 		writes: "rootNode rootLocal rootTarget hoistedOwner hoistedWeight hoistedStart counts",
-	}, {
-		name: "locals", run: locals, dump: dumper(dumpLocals),
-		about:  "atomic sums: the weight of every local",
-		reads:  "childIndex data function localOwner node scope users",
-		writes: "storage weight calls saved slots spills outgoing stays userLocal firstUse lastUse disordered",
 	}, {
 		name: "intervals", run: intervals, switches: "share", dump: dumper(dumpIntervals),
 		about:  "one scan: the nodes in which the value of each local may be needed",

@@ -188,19 +188,14 @@ type hoisting struct {
 
 // hoistingOf returns the hoisting of function f.
 func (b *shareEventBuffers) hoistingOf(f uint32) hoisting {
-	x := hoisting{function: f, first: b.first[b.function[f*functionRow+functionRoot]], least: 1}
-	if b.calls[f] != 0 {
-		x.least = hoistedLeast
-	}
+	x := hoisting{function: f, first: b.first[b.function[f*functionRow+functionRoot]], least: leastWeight(b.calls[f])}
 	for file := range x.claim {
 		x.claim[file] = b.claimOf(f<<ownerFunctionShift|ownerFloat*uint32(file), 1, 0) | claimPending | poolNowhere
 	}
 	return x
 }
 
-// pays reports whether a hoisted local of a weight, whose loop begins at node entry, may get a register. In a
-// function that calls others it must have some weight: a register that is saved and restored whenever the
-// function is called does not pay for one use in a loop that is seldom repeated.
+// pays reports whether a hoisted local of a weight, whose loop begins at node entry, may get a register.
 func (x *hoisting) pays(w, entry uint32) bool {
 	return w >= x.least && entry-x.first < hoistedReach
 }

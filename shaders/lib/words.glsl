@@ -285,6 +285,7 @@ const uint forwardSteps = 8u; // the number of nodes among which the stage selec
 const uint assignedWordsMost = 64u; // words of the column assigned that a loop may have, a power of two: with more locals, several share a bit
 const uint rootNodes = 16u; // nodes that a root may have: see hoist
 const uint hashFactor = 0x9e3779b1u; // multiplies in a hash
+const uint hashBits = 24u; // bits of a hash by which roots are sorted, the upper ones
 const uint hashShift = 15u; // bits by which the upper half of a hash is mixed into the lower one
 const uint hoistedLeast = 8u; // the least weight with which a hoisted local gets a register in a function that calls others: for less, to save the register and to restore it may cost more
 const uint hoistedReach = 0x9c40u; // nodes of a function in which loops may have hoisted locals: so there are less than claimMost of them

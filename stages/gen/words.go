@@ -343,6 +343,7 @@ var numbers = []constant{
 	{"assignedWordsMost", 64, "words of the column assigned that a loop may have, a power of two: with more locals, several share a bit"},
 	{"rootNodes", 16, "nodes that a root may have: see hoist"},
 	{"hashFactor", 0x9e3779b1, "multiplies in a hash"},
+	{"hashBits", 24, "bits of a hash by which roots are sorted, the upper ones"},
 	{"hashShift", 15, "bits by which the upper half of a hash is mixed into the lower one"},
 	{"hoistedLeast", 8, "the least weight with which a hoisted local gets a register in a function that calls others: for less, to save the register and to restore it may cost more"},
 	{"hoistedReach", 40000, "nodes of a function in which loops may have hoisted locals: so there are less than claimMost of them"},
