@@ -38,7 +38,7 @@ var switches = map[string]func(*options){
 	"-fpreprocessed":    func(o *options) { o.preprocess.done = true },
 	"-fno-preprocessed": func(o *options) { o.preprocess.done = false },
 	"-h":                func(o *options) { o.command = commandHelp },
-	"-g0":               func(o *options) { o.debug = false },
+	"-g0":               func(o *options) { o.setDebug("-g0") },
 	"-ansi":             func(o *options) { o.preprocess.standard = "c90" },
 	"-fsigned-char":     func(o *options) { o.signedChar = true },
 	"-fstack-usage":     func(o *options) { o.stackUsage = true },

@@ -40,7 +40,8 @@ type options struct {
 	target     *target
 	optimize   int
 	small      bool // -Os, -Oz: only for macros
-	debug      bool // -g: debugging information with the lines of the source
+	debug      bool // -g: debugging information
+	macroDebug bool // -g3: also about macros
 	signedChar bool
 	wraps      bool // see c.Options
 	without    stages.Without
@@ -267,7 +268,7 @@ func (p *parser) family(arg, flag string) error {
 	case strings.HasPrefix(flag, "-fno-builtin-"):
 		o.unknown = append(o.unknown, flag[len("-fno-builtin-"):])
 	case strings.HasPrefix(flag, "-g"):
-		o.debug = flag != "-g0"
+		o.setDebug(flag)
 	case strings.HasPrefix(flag, "-print-"), strings.HasPrefix(flag, "-dump") && reason(flag) == "":
 		if o.command = commandPrint; o.print == "" { // the first one counts
 			o.print = flag
@@ -280,6 +281,16 @@ func (p *parser) family(arg, flag string) error {
 		return unrecognized(arg)
 	}
 	return nil
+}
+
+// setDebug reads -g and a level. Without a level, level 3 stays.
+func (o *options) setDebug(flag string) {
+	level := strings.TrimPrefix(strings.TrimPrefix(flag, "-g"), "gdb")
+	o.debug = level != "0"
+	switch level {
+	case "0", "1", "2", "3":
+		o.macroDebug = level == "3"
+	}
 }
 
 // optimize reads -O and a level. Levels above 1, which other C compilers have, count as 1.

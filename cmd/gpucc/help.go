@@ -38,7 +38,7 @@ archives (.a) or "-", standard input. @FILE stands for the arguments in FILE. "-
   -fno-fold, -fno-dead, -fno-hoist, -fno-share
                            leave out of -O1: computing constants, removing dead code, moving what does not change
                            out of loops, sharing registers among variables; -fhoist and so on: see -fno-hoist
-  -g                       information for debuggers
+  -g, -g3                  information for debuggers; also about macros
   -fsigned-char            char is signed
   -w, -Werror              no warnings; warnings are errors
   -fmax-errors=N, -Wfatal-errors

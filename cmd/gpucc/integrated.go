@@ -17,6 +17,7 @@ import (
 	"gpucc/ast/c/preprocess"
 	"gpucc/internal/host"
 	"gpucc/internal/parallel"
+	"gpucc/riscv/dwarf"
 	"gpucc/riscv/runtime"
 )
 
@@ -125,9 +126,22 @@ func (d *driver) finishPreprocessing(in input, p *preprocessed, r *preprocess.Re
 	if r.TooManyErrors {
 		io.WriteString(d.stderr, d.opt.terminated())
 	}
+	p.macros = macrosForDebuggers(r.Macros)
 	d.printUnguarded(r.Unguarded)
 	d.failed = d.failed || r.Errors > 0
 	return r.Errors == 0 || d.opt.preprocess.only
+}
+
+// macrosForDebuggers converts the events of macros from the form of the preprocessor to that of package dwarf.
+func macrosForDebuggers(events []preprocess.MacroEvent) []dwarf.MacroEvent {
+	kinds := map[preprocess.MacroEventKind]dwarf.MacroKind{
+		preprocess.MacroDefined: dwarf.Define, preprocess.MacroUndefined: dwarf.Undef, preprocess.FileEntered: dwarf.Enter, preprocess.FileLeft: dwarf.Leave,
+	}
+	var list []dwarf.MacroEvent
+	for _, x := range events {
+		list = append(list, dwarf.MacroEvent{Kind: kinds[x.Kind], Line: x.Line, Text: x.Text})
+	}
+	return list
 }
 
 // printUnguarded prints the headers that -H advises to guard.
@@ -172,6 +186,7 @@ func (d *driver) preprocessorOptions(in input, form []string) preprocess.Options
 		Warnings: d.opt.warnings, Pedantic: o.pedantic, PedanticErrors: o.pedanticErrors,
 		Verbatim:        !d.opt.preprocesses() && !d.opt.saveTemps, // gpucc's parser reads the output, and nobody else
 		OrdinaryStrings: !d.opt.preprocesses(),
+		ListMacros:      d.opt.macroDebug && !d.opt.preprocesses(),
 		Report:          d.printDiagnostic, Has: hasFeature, Now: startTime,
 	}
 	if o.dependencies.wanted {

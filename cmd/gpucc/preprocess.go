@@ -16,6 +16,7 @@ import (
 
 	"gpucc/ast/c"
 	"gpucc/internal/host"
+	"gpucc/riscv/dwarf"
 )
 
 // preprocessors are the command lines of programs that preprocess, in the order of
@@ -39,9 +40,12 @@ func findPreprocessor() ([]string, error) {
 
 // needsPreprocessor reports whether the text of a C file must be preprocessed before it
 // is parsed. It must if it contains a directive or the name of a macro that a flag
-// defines, if a flag includes a file, or if it begins with a byte order mark, which the
+// defines, if a flag includes a file, if debuggers get macros, or if it begins with a byte order mark, which the
 // preprocessor removes.
 func (d *driver) needsPreprocessor(text []byte) bool {
+	if d.opt.macroDebug { // it lists the macros
+		return true
+	}
 	for _, m := range d.opt.preprocess.macros {
 		if m.includes() || m.flag == "-D" && bytes.Contains(text, []byte(m.name())) {
 			return true
@@ -60,6 +64,7 @@ func (d *driver) needsPreprocessor(text []byte) bool {
 // if a flag asks for them.
 type preprocessed struct {
 	text, rules []byte
+	macros      []dwarf.MacroEvent // with -g3
 
 	// stream is not nil while the text is being written to it. The text and the rules are
 	// known after finish.

@@ -9,6 +9,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c"
 	"gpucc/internal/host"
+	"gpucc/riscv/dwarf"
 	"gpucc/riscv/object"
 	"gpucc/stages/schedule"
 )
@@ -184,6 +185,12 @@ func (d *driver) openSource(t *translation) ast.Source {
 // setOutputs sets the options for the outputs: dumps, and the machine code of a large C
 // text, which is written to the output file while it is made.
 func (d *driver) setOutputs(t *translation, opt *schedule.Options) {
+	if d.opt.macroDebug {
+		opt.Macros = func() []dwarf.MacroEvent {
+			t.source.finish()
+			return t.source.macros
+		}
+	}
 	if d.opt.dump != "" {
 		opt.Dump = d.dumpStage
 	}

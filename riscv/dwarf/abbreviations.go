@@ -59,6 +59,7 @@ const (
 	attributeFrameBase  = 0x40
 	attributeType       = 0x49
 	attributeBitOffset  = 0x6b // DW_AT_data_bit_offset
+	attributeMacros     = 0x79
 )
 
 // The kinds of entries: their numbers in the list of abbreviations. Behind each entry whose first
@@ -118,6 +119,8 @@ const (
 	entryLostVariable
 	entryListedVariable
 	entryGlobal // a variable at a symbol
+	entryMacroUnit
+	entryScatteredMacroUnit
 	entries
 )
 
@@ -162,6 +165,9 @@ func abbreviations() (list [entries]abbreviation) {
 	}
 	set(entryUnit, tagCompileUnit, with, unit, code)
 	set(entryScattered, tagCompileUnit, with, unit)
+	macros := []uint64{attributeMacros, formOffset}
+	set(entryMacroUnit, tagCompileUnit, with, unit, macros, code)
+	set(entryScatteredMacroUnit, tagCompileUnit, with, unit, macros)
 	frameBase := []uint64{attributeFrameBase, formExpression}
 	targeted(entryFunction, tagSubprogram, with, name, place, code, frameBase, []uint64{attributePrototyped, formFlag}, external)
 	set(entryNumber, tagNumber, !with, name, []uint64{attributeEncoding, formByte}, size)

@@ -1,6 +1,6 @@
 // Package dwarf makes the sections that debuggers read (DWARF Debugging Information
 // Format, version 5). They describe the types, variables and functions of a unit, the source
-// lines of the functions' instructions, and how to unwind their frames.
+// lines of the functions' instructions, macros, and how to unwind their frames.
 //
 // Names stand where they are used (DW_FORM_string) instead of in .debug_str: a reference to that
 // section would take a relocation of 24 bytes for each.
@@ -21,9 +21,13 @@ type Unit struct {
 	Files       []string // the files to which File of other structs and LineProgram refer
 	LineProgram []byte   // the program of all functions, see line.go
 
+	Macros []MacroEvent // or nil: the unit does not describe macros
+
 	Types     []Type     // of file scope
 	Variables []Variable // of file scope
 	Runs      []Run      // the functions follow each other without gaps from the start of the text on
+
+	fileNumbers map[string]uint64 // of files by name, with Macros
 }
 
 // A Run is consecutive functions.
@@ -93,6 +97,10 @@ func (u *Unit) AddTo(o *object.Object) {
 		info: anchor(o, first, 0), abbreviations: anchor(o, first+1, 0), lines: anchor(o, first+2, 0), frames: anchor(o, first+4, 0),
 		lists: anchor(o, first, 0), // until it is known that there are lists
 	}
+	if u.Macros != nil {
+		u.addMacroFiles()
+		a.macros = anchor(o, first+5, 0)
+	}
 	for _, start := range u.starts(o) {
 		a.text = append(a.text, textAnchor{start, anchor(o, object.Text, start)})
 	}
@@ -115,8 +123,11 @@ func (u *Unit) AddTo(o *object.Object) {
 		u.ranges(begin()).named(".debug_aranges"),
 		frames.named(".debug_frame"),
 	)
+	if u.Macros != nil {
+		o.Debug = append(o.Debug, u.macros(begin()).named(".debug_macro"))
+	}
 	if info.lists.len() > listsHeader {
-		o.Symbols[a.lists] = object.Symbol{Section: first + 5, Value: listsHeader}
+		o.Symbols[a.lists] = object.Symbol{Section: object.FirstDebug + object.SectionIndex(len(o.Debug)), Value: listsHeader}
 		o.Debug = append(o.Debug, info.lists.named(".debug_loclists"))
 	}
 }
@@ -140,6 +151,7 @@ type anchors struct {
 	text                               []textAnchor
 	info, abbreviations, lines, frames int32
 	lists                              int32 // the first of the location lists
+	macros                             int32 // 0 if there are none
 }
 
 // A textAnchor is the anchor of a section that starts at an offset in the text.

@@ -39,9 +39,14 @@ func (u *Unit) info(s *section) *section {
 	s.start(s.anchors.abbreviations)
 
 	scattered := len(s.anchors.text) != 1
-	if scattered {
+	switch {
+	case scattered && u.Macros != nil:
+		s.byte(entryScatteredMacroUnit)
+	case scattered:
 		s.byte(entryScattered)
-	} else {
+	case u.Macros != nil:
+		s.byte(entryMacroUnit)
+	default:
 		s.byte(entryUnit)
 	}
 	s.text("gpucc")
@@ -49,6 +54,9 @@ func (u *Unit) info(s *section) *section {
 	s.text(u.Name)
 	s.text(u.Directory)
 	s.start(s.anchors.lines)
+	if u.Macros != nil {
+		s.start(s.anchors.macros)
+	}
 	if !scattered {
 		s.address(0)
 		s.uleb(u.end(s, 0))

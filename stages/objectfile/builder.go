@@ -11,6 +11,7 @@ import (
 	"gpucc/ast"
 	"gpucc/gpu"
 	"gpucc/internal/parallel"
+	"gpucc/riscv/dwarf"
 	"gpucc/riscv/object"
 	"gpucc/stages"
 )
@@ -24,6 +25,9 @@ type Options struct {
 	// source files start from.
 	Debug     bool
 	Directory string
+
+	// Macros, if not nil, returns the events of macros, for debuggers. It is called when all text has been read.
+	Macros func() []dwarf.MacroEvent
 
 	StackUsage bool // fill in Builder.StackUsage; fragments have their Debug
 

@@ -41,6 +41,9 @@ func (b *Builder) file(name string) int32 {
 func (b *Builder) debug(lines *ast.LineTable) {
 	first := lines.File[min(1, len(lines.File)-1)] // a preprocessed text begins with a marker that names its source
 	u := dwarf.Unit{Name: lines.Names[first], Directory: b.opt.Directory, Files: lines.Names}
+	if b.opt.Macros != nil {
+		u.Macros = b.opt.Macros()
+	}
 	length := 0
 	for _, x := range b.fragments {
 		length += len(x.Debug.LineProgram)

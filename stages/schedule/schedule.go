@@ -7,6 +7,7 @@ import (
 
 	"gpucc/ast"
 	"gpucc/gpu"
+	"gpucc/riscv/dwarf"
 	"gpucc/riscv/object"
 	"gpucc/stages"
 	"gpucc/stages/objectfile"
@@ -23,6 +24,8 @@ type Options struct {
 	// source files start from.
 	Debug     bool
 	Directory string
+
+	Macros func() []dwarf.MacroEvent // see objectfile.Options
 
 	StackUsage bool // fill in Result.StackUsage
 
@@ -79,7 +82,7 @@ func (o *Options) wantsDebug() bool { return o.Debug || o.StackUsage }
 
 // builder returns the options of the object's builder.
 func (o *Options) builder() objectfile.Options {
-	return objectfile.Options{Target: o.Target, Lines: o.Lines, Debug: o.Debug, Directory: o.Directory, StackUsage: o.StackUsage, Text: o.Text}
+	return objectfile.Options{Target: o.Target, Lines: o.Lines, Debug: o.Debug, Directory: o.Directory, Macros: o.Macros, StackUsage: o.StackUsage, Text: o.Text}
 }
 
 // A Unit is a translation unit to be compiled, once. Tree and Source make one.

@@ -258,6 +258,7 @@ func (p *Preprocessor) enterFile(f *found) {
 	p.buffer = b
 	if parent != nil {
 		p.output.enter(p, parent)
+		p.noteFile(FileEntered, parent.included, b)
 	}
 }
 
@@ -289,6 +290,7 @@ func (p *Preprocessor) leaveFile() bool {
 	if len(p.buffers) <= p.bottom {
 		return false
 	}
+	p.noteFile(FileLeft, 0, b)
 	p.buffers = p.buffers[:len(p.buffers)-1]
 	p.buffer = nil
 	if len(p.buffers) > 0 {

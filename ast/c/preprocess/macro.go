@@ -263,6 +263,7 @@ func (p *Preprocessor) install(n *name, m *macro) {
 	n.macro, n.builtin = m, 0
 	p.names.mark(n)
 	p.output.definition(p, n, m)
+	p.noteDefinition(m)
 }
 
 // undefine executes #undef.
@@ -279,6 +280,7 @@ func (p *Preprocessor) removeDefinition(n *name) {
 	p.output.writeUsed()
 	delete(p.output.used.noted, n)
 	p.output.removal(p, n, p.word.line)
+	p.noteMacro(MacroUndefined, int(p.word.line), func() string { return n.text })
 	switch {
 	case n.isReserved():
 		p.warnScanned("", "undefining \"%s\"", n.text)

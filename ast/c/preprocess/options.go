@@ -38,6 +38,8 @@ type Options struct {
 	FatalErrors              bool     // -Wfatal-errors: preprocessing ends with the first error
 	Pedantic, PedanticErrors bool
 
+	ListMacros bool // Result.Macros is wanted
+
 	Verbatim bool // white space and comments may stay, for a reader that skips them
 	// OrdinaryStrings makes raw strings ordinary ones, so that no token is on several lines.
 	OrdinaryStrings bool

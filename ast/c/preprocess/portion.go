@@ -46,7 +46,7 @@ type division struct {
 // messages that depend on the text before.
 func (p *Preprocessor) prepareDivision() {
 	p.pause = math.MaxInt
-	if o := p.options; o.Verbatim && p.copies && !o.unusedMacros && o.Dump == "" {
+	if o := p.options; o.Verbatim && p.copies && !o.unusedMacros && o.Dump == "" && !o.ListMacros {
 		p.size = cmp.Or(o.portionBytes, portionBytes)
 		p.patience = p.size / 2
 	}

@@ -183,11 +183,13 @@ func (p *Preprocessor) pragmaPop(*token) {
 	delete(p.output.used.noted, n)
 	if n.macro != nil || n.builtin != 0 {
 		p.output.removal(p, n, p.hash.line)
+		p.noteMacro(MacroUndefined, int(p.hash.line), func() string { return n.text })
 	}
 	n.macro, n.builtin = old.macro, old.builtin
 	if n.macro != nil {
 		n.macro = p.defineAgain(n.macro)
 		n.macro.used = old.used
+		p.noteDefinition(n.macro)
 		if p.options.unusedMacros {
 			p.defined = append(p.defined, n.macro)
 		}

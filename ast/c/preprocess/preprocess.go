@@ -123,6 +123,8 @@ type inclusion struct {
 	found        []*found
 	tooDeep      int // inclusions beyond maxInclude
 	dependencies []Dependency
+	events       []MacroEvent // with Options.ListMacros
+	mainNoted    bool         // the main file has been entered in them
 }
 
 // macros are facts about macros beside those of their names.
@@ -154,7 +156,8 @@ type Result struct {
 	Errors        int
 	TooManyErrors bool // there would be more errors than Options allows
 	Dependencies  []Dependency
-	Unguarded     []string // paths of headers that might have a guard, for -H
+	Unguarded     []string     // paths of headers that might have a guard, for -H
+	Macros        []MacroEvent // with Options.ListMacros
 }
 
 // Run preprocesses a text, which it may change, and writes the output to sink. Other files come
@@ -203,7 +206,7 @@ func (p *Preprocessor) finish(path string, sink Sink) *Result {
 	if p.output.flush(); p.output.full {
 		p.report(Diagnostic{Severity: Fatal, File: path, Text: "the text is too long after preprocessing"})
 	}
-	return &Result{Errors: p.errors, TooManyErrors: p.tooMany, Dependencies: p.dependencies, Unguarded: p.unguarded()}
+	return &Result{Errors: p.errors, TooManyErrors: p.tooMany, Dependencies: p.dependencies, Unguarded: p.unguarded(), Macros: p.events}
 }
 
 // prepareNames adds the directives and the built-in macros to the table.
@@ -275,6 +278,7 @@ func (p *Preprocessor) run(path string, text []byte) {
 	p.main.line = 0
 	p.commandText("<command-line>", p.options.Command)
 	p.commandLine()
+	p.noteMain()
 	p.main.name, p.main.line, p.main.command = path, 1, false
 	p.main.module = p.modules.add(module{name: path})
 	if o.lines {
@@ -283,6 +287,7 @@ func (p *Preprocessor) run(path string, text []byte) {
 	p.bottom = 1
 	p.noteDirective(p.main)
 	p.read()
+	p.noteFile(FileLeft, 0, p.main)
 	p.output.writeUsed()
 	p.output.leaveNested(p)
 	p.checkUnused()
@@ -357,6 +362,7 @@ func (p *Preprocessor) commandLine() {
 			p.enterFile(f)
 			p.bottom = 2
 			p.read()
+			p.noteFile(FileLeft, 0, p.buffer)
 			p.bottom = 1
 			p.buffers = p.buffers[:1]
 			p.buffer = p.main
