@@ -181,7 +181,7 @@ type (
 	// A kindScope says whether a node opens or closes a function or a loop.
 	kindScope uint8
 
-	// A kindJump says whether control may continue elsewhere than behind the node.
+	// A kindJump is a set of statements about where control may continue.
 	kindJump uint8
 
 	// kindBits is a set of statements about which bits of its operands a node uses.
@@ -220,15 +220,17 @@ const (
 )
 
 const (
-	computes kindEffect = 1 + iota // no effect
+	computes kindEffect = 1 + iota // no effect: may be evaluated anywhere in its function, even where the program would not
+	stays                          // no effect, but is evaluated where it stands: it leaves out or drops an operand, or depends on its position
 	reads                          // memory: an effect if Data has MemoryVolatile
 	changes                        // a variable, memory, the stack or the outside world, which others can read
 	directs                        // the flow of control; or stands in its position because of the flow of control
 )
 
 const (
-	calls      kindCall = 1 + no + iota // calls another function, or the system
-	movesStack                          // moves or reads the stack pointer
+	calls       kindCall = 1 + no + iota // calls another function, or the system
+	movesStack                           // moves or reads the stack pointer
+	takesResult                          // reads a register in which a call has left a result
 )
 
 const (
@@ -251,8 +253,10 @@ const (
 )
 
 const (
-	jumps       kindJump = 1 + no + iota
-	jumpsToNode          // to the end of the node to which Data leads
+	jumps        kindJump = 2 * no << iota // elsewhere
+	jumpsToNode                            // does nothing but jump to the end of the node to which Data leads
+	jumpsToLabel                           // to a Label
+	skips                                  // may leave out its children, except for the first
 )
 
 const (
@@ -296,17 +300,17 @@ var kinds = [Kinds]struct {
 	Parameter:        {"Parameter", "", structure, values, no, directs, no, receivesLocal, no, no, no, no},
 	Block:            {"Block", "statement...", statement, void, no, computes, no, no, no, no, no, no},
 	Expression:       {"Expression", "dropped", statement, void, no, computes, no, no, no, no, no, no},
-	If:               {"If", "condition, statement", statement, void, no, computes, no, no, no, no, no, no},
-	IfElse:           {"IfElse", "condition, statement, statement", statement, void, no, computes, no, no, no, no, no, no},
-	Loop:             {"Loop", "LoopEntry, body statement, step statement, condition", statement, void, no, directs, no, no, no, closesLoop, no, no},
+	If:               {"If", "condition, statement", statement, void, no, computes, no, no, no, no, skips, no},
+	IfElse:           {"IfElse", "condition, statement, statement", statement, void, no, computes, no, no, no, no, skips, no},
+	Loop:             {"Loop", "LoopEntry, body statement, step statement, condition", statement, void, no, directs, no, no, no, closesLoop, skips, no},
 	LoopEntry:        {"LoopEntry", "statement...", structure, void, no, directs, no, no, no, opensLoop, no, no},
 	Break:            {"Break", "", statement, void, no, directs, no, no, NamesNode, no, jumpsToNode, no},
 	Continue:         {"Continue", "", statement, void, no, directs, no, no, NamesNode, no, jumps, no},
 	Label:            {"Label", "", statement, void, no, directs, no, no, no, no, no, no},
-	Goto:             {"Goto", "", statement, void, no, directs, no, no, NamesNode, no, jumpsToNode, no},
-	GotoIndirect:     {"GotoIndirect", "address value", statement, void, no, directs, no, no, no, no, jumps, no},
+	Goto:             {"Goto", "", statement, void, no, directs, no, no, NamesNode, no, jumpsToNode | jumpsToLabel, no},
+	GotoIndirect:     {"GotoIndirect", "address value", statement, void, no, directs, no, no, no, no, jumpsToLabel, no},
 	Switch:           {"Switch", "index value", statement, void, no, directs, no, no, no, no, jumps, no},
-	Case:             {"Case", "", statement, void, no, directs, no, no, NamesNode, no, jumps, no},
+	Case:             {"Case", "", statement, void, no, directs, no, no, NamesNode, no, jumpsToLabel, no},
 	Return:           {"Return", "value...", statement, void | values, no, directs, no, no, no, no, jumps, no},
 	ReturnPair:       {"ReturnPair", "value, value", statement, values, no, directs, no, no, no, no, jumps, no},
 	Const:            {"Const", "", expression, narrow | integers | f32, no, computes, no, no, no, no, no, no},
@@ -318,8 +322,8 @@ var kinds = [Kinds]struct {
 	GlobalAddress:    {"GlobalAddress", "", expression, address, no, computes, no, no, NamesSymbol, no, no, no},
 	ThreadAddress:    {"ThreadAddress", "", expression, address, threadLocal, computes, no, no, NamesSymbol, no, no, no},
 	OwnThreadAddress: {"OwnThreadAddress", "", expression, address, threadLocal, computes, no, no, NamesSymbol, no, no, no},
-	ThreadIndex:      {"ThreadIndex", "", expression, address, threadLocal, computes, no, no, NamesSymbol, no, no, no},
-	LabelAddress:     {"LabelAddress", "", expression, address, no, computes, no, no, NamesNode, no, no, no},
+	ThreadIndex:      {"ThreadIndex", "", expression, address, threadLocal, stays, no, no, NamesSymbol, no, no, no},
+	LabelAddress:     {"LabelAddress", "", expression, address, no, stays, no, no, NamesNode, no, no, no},
 	StackPointer:     {"StackPointer", "", expression, address, no, computes, movesStack, no, no, no, no, no},
 	Assign:           {"Assign", "value", either, values, no, changes, no, setsLocal, no, no, no, signless},
 	Load:             {"Load", "address value", expression, values, no, reads, no, no, no, no, no, signless},
@@ -344,11 +348,11 @@ var kinds = [Kinds]struct {
 	Le:               {"Le", "value, value", expression, truth, comparison, computes, no, no, no, no, no, no},
 	Gt:               {"Gt", "value, value", expression, truth, comparison, computes, no, no, no, no, no, no},
 	Ge:               {"Ge", "value, value", expression, truth, comparison, computes, no, no, no, no, no, no},
-	LogicalNot:       {"LogicalNot", "negated", expression, truth, logical, computes, no, no, no, no, no, no},
-	LogicalAnd:       {"LogicalAnd", "condition, condition", expression, truth, logical, computes, no, no, no, no, no, no},
-	LogicalOr:        {"LogicalOr", "condition, condition", expression, truth, logical, computes, no, no, no, no, no, no},
-	Conditional:      {"Conditional", "condition, arm, arm", expression, void | values, no, computes, no, no, no, no, no, signless},
-	Comma:            {"Comma", "step, expression", expression, void | values, no, computes, no, no, no, no, no, signless},
+	LogicalNot:       {"LogicalNot", "negated", expression, truth, logical, stays, no, no, no, no, no, no},
+	LogicalAnd:       {"LogicalAnd", "condition, condition", expression, truth, logical, stays, no, no, no, no, skips, no},
+	LogicalOr:        {"LogicalOr", "condition, condition", expression, truth, logical, stays, no, no, no, no, skips, no},
+	Conditional:      {"Conditional", "condition, arm, arm", expression, void | values, no, stays, no, no, no, no, skips, signless},
+	Comma:            {"Comma", "step, expression", expression, void | values, no, stays, no, no, no, no, no, signless},
 	Cast:             {"Cast", "value", expression, values, no, computes, no, no, no, no, no, no},
 	StackAllocate:    {"StackAllocate", "bytes value", expression, address, no, changes, movesStack, no, no, no, no, no},
 	StackRestore:     {"StackRestore", "address value", expression, void, no, changes, movesStack, no, no, no, no, no},
@@ -363,7 +367,7 @@ var kinds = [Kinds]struct {
 	Argument:         {"Argument", "value", structure, values, no, computes, no, no, no, no, no, no},
 	Call:             {"Call", "Argument...", either, void | values, no, changes, calls, no, NamesSymbol, no, no, signless},
 	CallIndirect:     {"CallIndirect", "Argument..., address value", either, void | values, no, changes, calls, no, no, no, no, signless},
-	SecondResult:     {"SecondResult", "", expression, values, no, directs, no, no, no, no, no, no},
+	SecondResult:     {"SecondResult", "", expression, values, no, directs, takesResult, no, no, no, no, no},
 	Syscall:          {"Syscall", "Argument, Argument, Argument, Argument, Argument, Argument, Argument, Argument", expression, address, no, changes, calls, no, no, no, no, no},
 	MachineCode:      {"MachineCode", "Argument...", statement, void, no, changes, calls, no, no, no, no, no},
 }
@@ -436,15 +440,13 @@ func (k Kind) Calls() bool { return kinds[k].call == calls }
 // function runs.
 func (k Kind) MovesStack() bool { return kinds[k].call == movesStack }
 
+// TakesResult reports whether a node of kind k reads a register in which a call has left a result.
+func (k Kind) TakesResult() bool { return kinds[k].call == takesResult }
+
 // Movable reports whether a node of kind k only computes a value from its operands, and may do so
-// anywhere in its function, even where the program would not compute it. That excludes nodes that
-// evaluate some of their operands only, and those whose Data depends on their place.
+// anywhere in its function, even where the program would not compute it.
 func (k Kind) Movable() bool {
 	row := &kinds[k]
-	switch k {
-	case LogicalNot, LogicalAnd, LogicalOr, Conditional, Comma, LabelAddress, ThreadIndex:
-		return false
-	}
 	return row.stand == expression && row.effect == computes && row.call == no && row.local == no
 }
 
@@ -462,8 +464,16 @@ func (k Kind) Names() KindData { return names[k] }
 // IsThreadLocal reports whether a node of kind k names a thread-local object.
 func (k Kind) IsThreadLocal() bool { return kinds[k].group == threadLocal }
 
+// usesLocal has the results of UsesLocal, close together.
+var usesLocal = func() (table [256]bool) {
+	for k := range kinds {
+		table[k] = kinds[k].local == readsLocal || kinds[k].local == setsLocal
+	}
+	return table
+}()
+
 // UsesLocal reports whether a node of kind k reads or sets local Data of its function.
-func (k Kind) UsesLocal() bool { return kinds[k].local == readsLocal || kinds[k].local == setsLocal }
+func (k Kind) UsesLocal() bool { return usesLocal[k] }
 
 // SetsLocal reports whether a node of kind k sets local Data of its function.
 func (k Kind) SetsLocal() bool { return kinds[k].local == setsLocal }
@@ -483,7 +493,13 @@ func (k Kind) ClosesLoop() bool { return kinds[k].scope == closesLoop }
 
 // JumpsToNode reports whether a node of kind k does nothing but jump to the end of the
 // node Data nodes behind it.
-func (k Kind) JumpsToNode() bool { return kinds[k].jump == jumpsToNode }
+func (k Kind) JumpsToNode() bool { return kinds[k].jump&jumpsToNode != 0 }
+
+// JumpsToLabel reports whether a node of kind k jumps to a Label.
+func (k Kind) JumpsToLabel() bool { return kinds[k].jump&jumpsToLabel != 0 }
+
+// Skips reports whether a node of kind k may leave out its children, except for the first.
+func (k Kind) Skips() bool { return kinds[k].jump&skips != 0 }
 
 // IsArithmetic reports whether nodes of kind k compute a value from two operands.
 func (k Kind) IsArithmetic() bool { return kinds[k].group == arithmetic }

@@ -49,7 +49,7 @@ uint locate(uint k, uint value, uint number) {
     if ((value & classSettled) != 0u) return settledRegister(value);
     if (cls == noClass) return discard_(isFloatResult(code)); // not used: thrown away
     if (number < temporaryCount(cls)) {
-        if (cls >= 2u) atomicOr(saved[functionAt(k)], 1u << (savedLocals(cls & 1u) + number + savedPerFile * (cls & 1u)));
+        if (cls >= 2u) atomicOr(saved[functionAt(k)], savedBit(cls & 1u, savedLocals(cls & 1u) + number));
         return temporaryRegister(cls, number);
     }
     uint scratch = handed(k, cls);

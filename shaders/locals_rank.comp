@@ -9,14 +9,11 @@ layout(std430) readonly buffer OrderColumn { uint order[]; };
 layout(std430) writeonly buffer StorageColumn { uint storage[]; };
 layout(std430) buffer SlotsColumn { uint slots[]; };
 
-// wideUnits is the size of a local of more than slotUnit bytes, in this unit.
-const uint wideUnits = 2u;
-
 void store(uint i, Value exclusive, Value start) {
     if ((key[i] & keyWeight) == keyWeightMost) return;
     uint owner = ownerOf(key[i]), isFloating = isFloatOwner(owner);
     uint units = wideUnits - isNarrowOwner(owner);
     uint slot = wideUnits * (start.y - start.x) + units * (i - start.y);
-    storage[order[i]] = storageSlot + 2u * slot + isFloating;
+    storage[order[i]] = slotStorage(slot, isFloating);
     atomicMax(slots[2u * functionOfOwner(owner) + isFloating], slot + units);
 }

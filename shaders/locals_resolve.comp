@@ -36,7 +36,7 @@ void main() {
     uint local = function[f * functionRow + functionFirstLocal];
     if (usesLocal(k)) {
         local += data[n];
-        atomicAdd(weight[local], useWeight(depthOf(scope[n])));
+        atomicAdd(weight[local], loopWeight(depthOf(scope[n])));
     } else if (receivesLocal(k)) {
         local += childIndex[n] - 1u;
     } else {

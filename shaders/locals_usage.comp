@@ -16,7 +16,7 @@ void main() {
     if (item() >= users[items]) return;
     uint n = users[item()], k = kindOf(node[n]), f = functionOf(scope[n]);
     if (usesLocal(k)) {
-        atomicAdd(weight[function[f * functionRow + functionFirstLocal] + data[n]], useWeight(depthOf(scope[n])));
+        atomicAdd(weight[function[f * functionRow + functionFirstLocal] + data[n]], loopWeight(depthOf(scope[n])));
     } else {
         uint called = note(k);
         if (called != 0u) atomicMax(calls[f], called);

@@ -3,7 +3,7 @@
 #include "lib/item.glsl"
 #include "lib/parameter_register.glsl"
 #include "lib/local_owner.glsl"
-#include "lib/capacity.glsl"
+#include "lib/saved_base.glsl"
 
 uniform uint wordSize; // bytes of a word of the target
 
@@ -41,7 +41,7 @@ void main() {
     uint number = level[link[l]], at;
     switch (pool) {
     case poolSlots:
-        at = storageSlot + 2u * (wordSize / slotUnit) * number + isFloating;
+        at = slotStorage(wordSize / slotUnit * number, isFloating);
         atomicMax(slots[2u * f + isFloating], wordSize / slotUnit * (number + 1u));
         break;
     case poolArguments:
@@ -54,7 +54,7 @@ void main() {
     default:
         number += savedBase(isFloating, calls[f]);
         at = savedRegister(isFloating, number);
-        atomicOr(saved[f], 1u << (number + savedPerFile * isFloating));
+        atomicOr(saved[f], savedBit(isFloating, number));
     }
     storage[l] = at;
 }

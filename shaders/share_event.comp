@@ -3,7 +3,7 @@
 // nowhere come last.
 #include "lib/item.glsl"
 #include "lib/local_owner.glsl"
-#include "lib/capacity.glsl"
+#include "lib/saved_base.glsl"
 #include "lib/hoist_weight.glsl"
 
 uniform uint nodes;

@@ -1,6 +1,6 @@
 #version 450 core
-// Finds which locals each loop assigns. It also marks loops into which a Goto or a Case jumps from
-// outside, and functions with an indirect jump.
+// Finds which locals each loop assigns. It also marks loops into which a jump leads from outside, and
+// functions with an indirect jump.
 #include "lib/item.glsl"
 #include "lib/bytes.glsl"
 #include "lib/word.glsl"
@@ -27,7 +27,7 @@ void assign(uint n) {
     }
 }
 
-// jump marks the loops into which n, a Goto or a Case, jumps from outside.
+// jump marks the loops into which node n jumps from outside, to a Label.
 void jump(uint n) {
     uint entry = innermost(n + data[n]);
     for (uint i = 0u; i < scopeDepthMost && entry != none; i++) {
@@ -38,16 +38,12 @@ void jump(uint n) {
 
 // mark marks what node n changes.
 void mark(uint n) {
-    switch (BYTE(kind, n)) {
-    case Assign:
+    uint k = BYTE(kind, n);
+    if (setsLocal(k)) {
         assign(n);
-        break;
-    case Goto: case Case:
-        jump(n);
-        break;
-    case GotoIndirect:
-        atomicOr(indirect[functionOf(scope[n])], 1u);
-        break;
+    } else if (jumpsToLabel(k)) {
+        if (namesNode(k)) jump(n);
+        else atomicOr(indirect[functionOf(scope[n])], 1u); // at an address
     }
 }
 

@@ -156,7 +156,7 @@ func (a *allocation) locate(k, value, number uint32) uint32 {
 	}
 	if number < a.machine.temporaryCount(class) {
 		if class >= 2 {
-			atomicOr(&a.saved[a.functionAt(k)], 1<<(a.machine.savedLocals(class&1)+number+savedPerFile*(class&1)))
+			atomicOr(&a.saved[a.functionAt(k)], savedBit(class&1, a.machine.savedLocals(class&1)+number))
 		}
 		return a.machine.temporaryRegister(class, number)
 	}

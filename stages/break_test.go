@@ -107,7 +107,7 @@ var broken = []gputest.Mutation{
 	{Kernel: "share_level", Old: "min(of(before, pool), of(t, pool))", New: "of(before, pool)"},
 	{Kernel: "share_link", Old: "to = other", New: "to = l"},
 	{Kernel: "share_follow", Old: "linkOut[l] = at", New: "linkOut[l] = l"},
-	{Kernel: "share", Old: "* number + isFloating", New: "* number + 2u + isFloating"},
+	{Kernel: "share", Old: "slotUnit * number, isFloating", New: "slotUnit * number + 1u, isFloating"},
 	{Kernel: "select", Old: "return constShort", New: "return constLong"},
 	{Kernel: "number_reduce", Old: "v.x = ownOf(n)", New: "v.x = 1u + ownOf(n)"},
 	{Kernel: "number", Old: "offset[n] = sum.x", New: "offset[n] = sum.x + 1u"},

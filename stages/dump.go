@@ -103,7 +103,7 @@ func (t *Target) registerSet(saved uint32) string {
 	var names []string
 	for i := range uint32(savedPerFile) {
 		for file := range uint32(2) {
-			if saved>>(i+savedPerFile*file)&1 != 0 {
+			if saved&savedBit(file, i) != 0 {
 				names = append(names, t.registerName(t.machine.savedRegister(file, i)))
 			}
 		}

@@ -232,10 +232,9 @@ func (t *Target) storageName(h uint32) string {
 	switch {
 	case h == none:
 		return "nowhere, it is not used"
-	case h >= storageSlot && h&1 != 0:
-		return fmt.Sprintf("floating-point slot at %d", (h-storageSlot)/2*slotUnit)
 	case h >= storageSlot:
-		return fmt.Sprintf("slot at %d", (h-storageSlot)/2*slotUnit)
+		slot, file := slotOf(h)
+		return [...]string{"", "floating-point "}[file] + fmt.Sprintf("slot at %d", slot*slotUnit)
 	}
 	return t.registerName(h)
 }

@@ -201,7 +201,7 @@ func (c *invariantCheck) localsAssigned() {
 			callee := false
 			for i := range c.opt.Target.machine.savedLocals(float) {
 				if at == c.opt.Target.machine.savedRegister(float, i) {
-					set |= 1 << (i + savedPerFile*float)
+					set |= savedBit(float, i)
 					callee = i >= c.opt.Target.machine.savedBase(float, calls[f])
 				}
 			}

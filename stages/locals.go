@@ -73,8 +73,11 @@ type usage struct {
 	weight tally
 }
 
-// useWeights are the weights of a use inside 0 to 3 loops.
-var useWeights = [scopeDepthMost + 1]uint32{1, 1 << weightBits, 1 << (2 * weightBits), 1 << (3 * weightBits)}
+// loopWeight returns the weight of a use inside some loops.
+func loopWeight(depth uint32) uint32 { return 1 << (weightBits * depth) }
+
+// useWeights has the results of loopWeight. In Go a look at the table is faster than the shift.
+var useWeights = [scopeDepthMost + 1]uint32{loopWeight(0), loopWeight(1), loopWeight(2), loopWeight(3)}
 
 // weigh adds the first uses of a list of users to the weights of locals. It stops at the first
 // node that is in another function or uses no local, and returns the rest of the list.
@@ -106,7 +109,8 @@ func localsOf(function []uint32, f uint32, count int) (first, end uint32) {
 }
 
 // note records, in a function's word of the column calls, what a node of a kind tells: the function calls
-// others, or it moves the stack pointer.
+// others, or it moves the stack pointer. In the kernel, note returns the number that is recorded: an
+// atomic operation needs the buffer.
 func note(kind ast.Kind, calls *uint32) {
 	switch {
 	case callsFunction(kind):
@@ -195,7 +199,7 @@ func (r *resolution) other(n, i uint32) {
 
 // jumpsBack reports whether a node of a kind may jump to a Label before it.
 func jumpsBack(kind ast.Kind, data uint32) bool {
-	return jumpsToLabel(kind) && (kind == ast.GotoIndirect || data >= signBit)
+	return jumpsToLabel(kind) && (!namesNode(kind) || data >= signBit)
 }
 
 // quantize maps a weight to 7 bits and keeps the order: the weight's binary exponent, and
@@ -257,9 +261,6 @@ var localsRankReduceKernel = newLocalsRankReduceKernel(func(lo, hi int, b locals
 	}
 })
 
-// wideUnits is the size of a local of more than slotUnit bytes, in this unit.
-const wideUnits = 2
-
 // localsRankKernel turns the rank of each local into its slot.
 var localsRankKernel = newLocalsRankKernel(func(lo, hi int, b localsRankBuffers) {
 	sums, key, order, storage, slots := b.sums, b.key, b.order, b.storage, b.slots
@@ -273,7 +274,7 @@ var localsRankKernel = newLocalsRankKernel(func(lo, hi int, b localsRankBuffers)
 		owner := ownerOf(key[i])
 		units := wideUnits - isNarrowOwner(owner)
 		slot := wideUnits*(start.size-start.file) + units*(uint32(i)-start.size)
-		storage[order[i]] = storageSlot + 2*slot + isFloatOwner(owner)
+		storage[order[i]] = slotStorage(slot, isFloatOwner(owner))
 		atomicMax(&slots[2*functionOfOwner(owner)+isFloatOwner(owner)], slot+units)
 	}
 })

@@ -56,6 +56,9 @@ func (m *machine) savedLocals(file uint32) uint32 { return m[machineSavedLocals+
 // savedRegister returns callee-saved register i of a file.
 func (m *machine) savedRegister(file, i uint32) uint32 { return m[machineSaved+savedPerFile*file+i] }
 
+// savedBit returns the bit of callee-saved register i of a file in a word of such registers.
+func savedBit(file, i uint32) uint32 { return 1 << (i + savedPerFile*file) }
+
 // temporaryCount returns how many registers a class of temporaries has.
 func (m *machine) temporaryCount(class uint32) uint32 { return m[machineTemporaryCount+class] }
 

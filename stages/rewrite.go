@@ -442,13 +442,19 @@ func (b *rewriteLinkBuffers) retarget(n, c uint32) {
 	}
 }
 
+// namesMaybe returns a word with the highest bit of every byte set that may be a kind whose Data is the distance to
+// another node.
+func namesMaybe(kinds uint64) uint64 {
+	return between(kinds, ast.Break, ast.Case) | equal(kinds, ast.LabelAddress)
+}
+
 // retargetAll makes data of those nodes in place of nodes lo to hi-1 for which it is a distance. It searches
 // kinds.
 func (b *rewriteLinkBuffers) retargetAll(lo, hi int) {
 	kind := b.kind[:hi]
 	for at := lo; at < hi; at += 8 {
 		kinds := eight(kind[at:])
-		for c := between(kinds, ast.Break, ast.Case) | equal(kinds, ast.LabelAddress); c != 0; c &= c - 1 {
+		for c := namesMaybe(kinds); c != 0; c &= c - 1 {
 			n := uint32(at) + uint32(bytematch.First(c))
 			if !namesNode(ast.Kind(kind[n])) {
 				continue

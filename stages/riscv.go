@@ -48,7 +48,7 @@ func newRISCV(name string, wordBytes int, rules, templates []uint32, address obj
 		},
 		frame: rvFrame,
 		slotOffset: func(row *[frameRow]uint32, storage uint32) int64 {
-			slot, float := (storage-storageSlot)/2, storage%2
+			slot, float := slotOf(storage)
 			return int64(row[frameSlot+float]) + slotUnit*int64(slot) - int64(row[frameSize])
 		},
 		objectOffset: func(row *[frameRow]uint32) int64 { return int64(row[frameObject]) - int64(row[frameSize]) },

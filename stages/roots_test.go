@@ -84,11 +84,11 @@ func (x *rootChooser) store(storage, slots []uint32, saved *uint32, calls uint32
 			continue
 		}
 		file := boolWord(x.tree.Locals[uint32(x.info.FirstLocal)+r.local].IsFloat())
-		storage[r.local] = storageSlot + 2*slots[file] + file
+		storage[r.local] = slotStorage(slots[file], file)
 		for i := boolWord(calls == movesStack); i < x.opt.Target.machine.savedLocals(file); i++ {
-			if at := x.opt.Target.machine.savedRegister(file, i); !slices.Contains(storage, at) && *saved>>(i+savedPerFile*file)&1 == 0 && x.r.IntN(3) > 0 {
+			if at := x.opt.Target.machine.savedRegister(file, i); !slices.Contains(storage, at) && *saved&savedBit(file, i) == 0 && x.r.IntN(3) > 0 {
 				storage[r.local] = at
-				*saved |= 1 << (i + savedPerFile*file)
+				*saved |= savedBit(file, i)
 				break
 			}
 		}

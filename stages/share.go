@@ -593,7 +593,7 @@ var shareKernel = newShareKernel(func(lo, hi int, b shareBuffers) {
 		number := b.level[head]
 		switch pool {
 		case poolSlots:
-			b.storage[l] = storageSlot + 2*b.wordSize/slotUnit*number + file
+			b.storage[l] = slotStorage(b.wordSize/slotUnit*number, file)
 			atomicMax(&b.slots[2*f+file], b.wordSize/slotUnit*(number+1))
 		case poolArguments:
 			at := p.register(f, head)
@@ -604,7 +604,7 @@ var shareKernel = newShareKernel(func(lo, hi int, b shareBuffers) {
 		default:
 			number += m.savedBase(file, b.calls[f])
 			b.storage[l] = m.savedRegister(file, number)
-			atomicOr(&b.saved[f], 1<<(number+savedPerFile*file))
+			atomicOr(&b.saved[f], savedBit(file, number))
 		}
 	}
 })

@@ -164,8 +164,8 @@ func (s *nest) enter(n uint32, b *versionsLoopsBuffers) {
 	b.jumpedInto[n], b.assignedAt[n], b.loop[n] = 0, at, s.innermost(depthOf(b.scope[b.parent[n]]))
 }
 
-// versionsKernel finds which locals each loop assigns. It also marks loops into which a Goto or a Case
-// jumps from outside, and functions with an indirect jump. The twin searches kinds.
+// versionsKernel finds which locals each loop assigns. It also marks loops into which a jump leads from
+// outside, and functions with an indirect jump. The twin searches kinds.
 var versionsKernel = newVersionsKernel(func(lo, hi int, b versionsBuffers) {
 	kind, alone := b.kind[:hi], lo == 0 && hi == b.Items()
 	for at := lo; at < hi; at += manyNodes {
@@ -207,7 +207,7 @@ func (b *versionsBuffers) assign(n uint32, alone bool) {
 	}
 }
 
-// jump marks the loops into which n, a Goto or a Case, jumps from outside.
+// jump marks the loops into which node n jumps from outside, to a Label.
 func (b *versionsBuffers) jump(n uint32) {
 	for entry := b.innermost(n + b.data[n]); entry != none; entry = b.loop[entry] {
 		if n < entry || n > b.parent[entry] {
@@ -218,12 +218,12 @@ func (b *versionsBuffers) jump(n uint32) {
 
 // mark marks what node n changes.
 func (b *versionsBuffers) mark(n uint32, alone bool) {
-	switch ast.Kind(b.kind[n]) {
-	case ast.Assign:
+	switch k := ast.Kind(b.kind[n]); {
+	case setsLocal(k):
 		b.assign(n, alone)
-	case ast.Goto, ast.Case:
+	case jumpsToLabel(k) && namesNode(k):
 		b.jump(n)
-	case ast.GotoIndirect:
+	case jumpsToLabel(k): // at an address
 		atomicOr(&b.indirect[functionOf(b.scope[n])], 1)
 	}
 }

@@ -18,6 +18,13 @@ func scopeWord(function, loops uint32) uint32 {
 func assignedWord(local uint32) uint32 { return local / wordBits & (assignedWordsMost - 1) }
 func assignedBit(local uint32) uint32  { return 1 << (local & (wordBits - 1)) }
 
+// slotStorage returns the storage of a local in a slot, which is its distance from the first slot of a register
+// file, in units of slotUnit bytes.
+func slotStorage(slot, file uint32) uint32 { return storageSlot + 2*slot + file }
+
+// slotOf returns the slot and the register file of a storage, which is a slot.
+func slotOf(storage uint32) (slot, file uint32) { return (storage - storageSlot) / 2, storage % 2 }
+
 // ruleOf returns the index in the table of rules of a variant of a node word's kind and type.
 func ruleOf(word, variant uint32) uint32 { return (word | variant<<ruleVariantShift) % ruleCount }
 

@@ -360,11 +360,17 @@ func (p *parser) resolveJumps(start int) {
 	clear(p.labelNames)
 }
 
-// refersToLabel marks the few kinds of nodes that findJumps handles.
-var refersToLabel = [256]bool{
-	ast.Loop: true, ast.StackRestore: true, ast.If: true, ast.Label: true, ast.Break: true, ast.Continue: true,
-	ast.Goto: true, ast.Case: true, ast.LabelAddress: true,
-}
+// refersToLabel marks the few kinds of nodes that findJumps handles: those that name a node, and others whose
+// Data is the number of something that jumps refer to.
+var refersToLabel = func() (table [256]bool) {
+	for k := range ast.Kinds {
+		table[k] = k.Names() == ast.NamesNode
+	}
+	for _, k := range [...]ast.Kind{ast.Loop, ast.StackRestore, ast.If, ast.Label} {
+		table[k] = true
+	}
+	return table
+}()
 
 // findJumps finds labels, loops and the nodes that refer to them, if they may have moved
 // since they were parsed.
@@ -391,7 +397,7 @@ func (p *parser) findJumps(start int) {
 			}
 		case ast.Label:
 			p.labels[*data].node, *data = int32(n), 0
-		case ast.Break, ast.Continue, ast.Goto, ast.Case, ast.LabelAddress:
+		default: // it names a node
 			p.jumps = append(p.jumps, int32(n))
 		}
 	}

@@ -229,7 +229,7 @@ type expansion struct {
 // addressed reports whether node n reads or sets a local with a frame object.
 func (e *expansion) addressed(n int) bool {
 	k := e.from.Kind[n]
-	return (k == ast.Local || k == ast.Assign) && e.p.frameOffsets[e.from.Data[n]] >= 0
+	return k.UsesLocal() && e.p.frameOffsets[e.from.Data[n]] >= 0
 }
 
 // findAssigns lists the assignments to locals in the frame, by the first nodes of their

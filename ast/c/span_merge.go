@@ -376,11 +376,10 @@ func (m *merging) fillNodes(b *ast.Builder, at int) {
 		case ast.NamesLiteral:
 			data[i] = m.literals[data[i]]
 		}
+		if k.UsesLocal() && data[i] >= firstLocal {
+			data[i] = m.locals[data[i]-firstLocal]
+		}
 		switch k {
-		case ast.Local, ast.Assign:
-			if data[i] >= firstLocal {
-				data[i] = m.locals[data[i]-firstLocal]
-			}
 		case ast.FrameAddress:
 			data[i] = m.offset(data[i])
 		case ast.Label, ast.Goto, ast.Case, ast.LabelAddress:

@@ -148,10 +148,10 @@ func (p *page) begin(b *stages.Batch) {
 
 // localOf returns the local that a node reads or writes, or -1.
 func localOf(t *ast.Tree, n int) int {
-	switch t.Kind[n] {
-	case ast.Local, ast.Assign:
+	switch k := t.Kind[n]; {
+	case k.UsesLocal():
 		return int(t.Data[n])
-	case ast.Parameter:
+	case k.ReceivesLocal():
 		return int(t.ChildIndex[n]) - 1
 	}
 	return -1

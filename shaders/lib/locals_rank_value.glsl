@@ -1,7 +1,7 @@
 // The values of the scan that ranks locals: i in the first component if the locals of a function and
 // register file begin at i, and in the second one if those of a size do. Else the components are 0.
 
-#include "lib/words.glsl"
+#include "lib/word.glsl"
 
 layout(std430) readonly buffer KeyColumn { uint key[]; };
 

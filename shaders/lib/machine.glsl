@@ -43,6 +43,9 @@ uint savedLocals(uint file) { return machine[machineSavedLocals + file]; }
 // savedRegister returns callee-saved register i of a file.
 uint savedRegister(uint file, uint i) { return machine[machineSaved + savedPerFile * file + i]; }
 
+// savedBit returns the bit of callee-saved register i of a file in a word of such registers.
+uint savedBit(uint file, uint i) { return 1u << (i + savedPerFile * file); }
+
 // temporaryCount returns how many registers a class of temporaries has.
 uint temporaryCount(uint cls) { return machine[machineTemporaryCount + cls]; }
 

@@ -2,8 +2,8 @@
 
 #include "lib/word.glsl"
 
-// useWeight returns the weight of a use inside some loops.
-uint useWeight(uint depth) { return 1u << (weightBits * depth); }
+// loopWeight returns the weight of a use inside some loops.
+uint loopWeight(uint depth) { return 1u << (weightBits * depth); }
 
 // note returns what a node of a kind tells the column calls: the function calls others, or it moves the stack
 // pointer; or 0.
@@ -13,4 +13,4 @@ uint note(uint k) {
 }
 
 // jumpsBack reports whether a node of a kind may jump to a Label before it.
-bool jumpsBack(uint k, uint d) { return jumpsToLabel(k) && (k == GotoIndirect || d >= signBit); }
+bool jumpsBack(uint k, uint d) { return jumpsToLabel(k) && (!namesNode(k) || d >= signBit); }

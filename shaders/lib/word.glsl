@@ -22,5 +22,9 @@ uint assignedBit(uint local) { return 1u << (local & (wordBits - 1u)); }
 bool isFloat(uint typ) { return typ >= F32; }
 bool isSigned(uint typ) { return (typ & 1u) == 1u; }
 
+// slotStorage returns the storage of a local in a slot, which is its distance from the first slot of a register
+// file, in units of slotUnit bytes.
+uint slotStorage(uint slot, uint file) { return storageSlot + 2u * slot + file; }
+
 // ruleOf returns the index in the table of rules of a variant of a node word's kind and type.
 uint ruleOf(uint word, uint variant) { return word | (variant << ruleVariantShift); }

@@ -262,6 +262,7 @@ const uint coverHoisted = 3u; // a class: as coverFollows, and the root moves to
 const uint virtualRegister = 64u; // register operands below this are machine registers; virtualRegister + k is the virtual register that instruction k defines
 const uint storageSlot = 64u; // storage of a local: below this it is a register; from here on it is 2 times its distance from the first slot of its register file, in units of slotUnit bytes, plus 1 for floating point
 const uint slotUnit = 4u; // the slot of a local has so many bytes, or a word
+const uint wideUnits = 2u; // the size of the slot of a local of more than slotUnit bytes, in this unit
 const uint spilled = 64u; // locations below this are registers; from here on they are temporaryClasses times a slot of the frame, plus a class
 const uint callsFunctions = 1u; // in the column calls: the function calls others
 const uint movesStack = 2u; // in the column calls: the function allocates on the stack while it runs, so that a frame pointer holds its frame

@@ -37,24 +37,17 @@ var predicates = []predicate{
 	{"setsLocal", "sets local Data of its function", ast.Kind.SetsLocal},
 	{"callsFunction", "calls a function, or the system", ast.Kind.Calls},
 	{"clobbers", "changes registers that a called function may change, or reads one of them: the value of a local there is lost", func(k ast.Kind) bool {
-		return k.Calls() || k == ast.SecondResult
+		return k.Calls() || k.TakesResult()
 	}},
 	{"usesStack", "moves or reads the stack pointer", ast.Kind.MovesStack},
 	{"receivesLocal", "puts an argument into a local", ast.Kind.ReceivesLocal},
 	{"isLabel", "may be jumped to from anywhere in its function", func(k ast.Kind) bool { return k == ast.Label }},
-	{"jumpsToLabel", "jumps to a Label", jumpsToLabel},
+	{"jumpsToLabel", "jumps to a Label", ast.Kind.JumpsToLabel},
 	{"movable", "only computes a value from its operands, and may do so anywhere in its function", ast.Kind.Movable},
-	{"skips", "may leave out its children, except for the first", func(k ast.Kind) bool {
-		return k == ast.If || k == ast.IfElse || k == ast.Loop || k == ast.Conditional || k == ast.LogicalAnd || k == ast.LogicalOr
-	}},
+	{"skips", "may leave out its children, except for the first", ast.Kind.Skips},
 	{"concernsLocals", "uses a local, or limits where the locals of its function may be stored", func(k ast.Kind) bool {
-		return k.UsesLocal() || k.ReceivesLocal() || k.Calls() || k.MovesStack() || k.OpensLoop() || k == ast.Label || jumpsToLabel(k)
+		return k.UsesLocal() || k.ReceivesLocal() || k.Calls() || k.MovesStack() || k.OpensLoop() || k == ast.Label || k.JumpsToLabel()
 	}},
-}
-
-// jumpsToLabel reports whether a node of a kind jumps to a Label.
-func jumpsToLabel(k ast.Kind) bool {
-	return k == ast.Goto || k == ast.Case || k == ast.GotoIndirect
 }
 
 // A childSet is a question about the children of kinds. Go and GLSL have a function of its

@@ -140,13 +140,13 @@ var ofLoad = map[string]immediate{
 }
 
 // slot returns the immediate that is the offset of a local's frame slot. It is computed from the
-// local's storage.
+// local's storage, as slotOf in package stages does.
 func slot(float bool) immediate {
-	const storageSlot = firstOperand
+	first := int(numberNamed("storageSlot").value)
 	if float {
-		return immediate{times: slotUnit / 2, plus: -(storageSlot + 1) * slotUnit / 2, part: "FloatSlot"}
+		return immediate{times: slotUnit / 2, plus: -(first + 1) * slotUnit / 2, part: "FloatSlot"}
 	}
-	return immediate{times: slotUnit / 2, plus: -storageSlot * slotUnit / 2, part: "Slot"}
+	return immediate{times: slotUnit / 2, plus: -first * slotUnit / 2, part: "Slot"}
 }
 
 // pseudos are the pseudo instructions. They become machine instructions in the stages layout and

@@ -320,6 +320,7 @@ var numbers = []constant{
 	{"virtualRegister", firstOperand, "register operands below this are machine registers; virtualRegister + k is the virtual register that instruction k defines"},
 	{"storageSlot", firstOperand, "storage of a local: below this it is a register; from here on it is 2 times its distance from the first slot of its register file, in units of slotUnit bytes, plus 1 for floating point"},
 	{"slotUnit", slotUnit, "the slot of a local has so many bytes, or a word"},
+	{"wideUnits", 8 / slotUnit, "the size of the slot of a local of more than slotUnit bytes, in this unit"},
 	{"spilled", firstOperand, "locations below this are registers; from here on they are temporaryClasses times a slot of the frame, plus a class"},
 	{"callsFunctions", 1, "in the column calls: the function calls others"},
 	{"movesStack", 2, "in the column calls: the function allocates on the stack while it runs, so that a frame pointer holds its frame"},
