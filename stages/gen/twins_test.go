@@ -40,6 +40,7 @@ var twins = map[string]string{
 	"rewrite_mark.comp":              "rewrite.go",
 	"rewrite_place.comp":             "rewrite.go",
 	"rewrite_number.comp":            "rewrite.go",
+	"rewrite_owner.comp":             "rewrite.go",
 	"select.comp":                    "select.go",
 	"versions.comp":                  "versions.go",
 	"versions_loops.comp":            "versions.go",
