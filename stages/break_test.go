@@ -90,7 +90,7 @@ var broken = []gputest.Mutation{
 	{Kernel: "hoist_hash", Old: "order[r] = r", New: "order[r] = 0u"},
 	{Kernel: "hoist_groups_reduce", Old: "begins(i) ? i", New: "begins(i) ? i + 1u"},
 	{Kernel: "hoist_groups", Old: "? head : none", New: "? none : head"},
-	{Kernel: "hoist_number_reduce", Old: "== r ? 1u", New: "== r ? 2u"},
+	{Kernel: "hoist_number_reduce", Old: "pays(r) ? 1u", New: "pays(r) ? 2u"},
 	{Kernel: "hoist_number", Old: "= before", New: "= sum"},
 	{Kernel: "hoist", Old: "rootTarget[r] = rootLoop[r]", New: "rootTarget[r] = n"},
 	{Kernel: "locals_usage", Old: "1u << (weightBits * depth", New: "1u << (2u * depth"},

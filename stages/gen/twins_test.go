@@ -59,6 +59,7 @@ var twins = map[string]string{
 	"lib/hoist_groups_value.glsl":    "hoist.go",
 	"lib/hoist_unchanged_value.glsl": "hoist.go",
 	"lib/hoist_roots_value.glsl":     "hoist.go",
+	"lib/hoist_number_value.glsl":    "hoist.go",
 	"lib/hoist_weight.glsl":          "hoist.go",
 	"lib/lines_program_value.glsl":   "lines.go",
 	"lib/lines_row_value.glsl":       "lines.go",
