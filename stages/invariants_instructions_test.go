@@ -205,7 +205,7 @@ func (c *invariantCheck) framed() {
 		part("floating-point slots", row[frameFloatSlot], slotUnit*slots[2*f+1])
 		registers, objects := word*uint32(bits.OnesCount32(row[frameSaved])), rows[functionRow*f+functionObjectBytes]
 		saved := row[frameSize] - row[frameFirstStep] + row[frameSavedTop] - registers
-		if row[frameSize] == row[frameFirstStep] {
+		if row[frameSize] == row[frameFirstStep] && row[frameBase] == riscv.SP {
 			part("saved registers", saved, registers)
 			part("objects", row[frameObject], objects)
 		} else {

@@ -14,7 +14,8 @@ import (
 //
 // If a frame is larger than one instruction can add to the stack pointer, the saved registers are behind
 // the objects, and the stack pointer moves in two steps. The first step is for the saved registers and the
-// register save area alone, so that an immediate reaches them.
+// register save area alone, so that an immediate reaches them. They are behind the objects, too, in a function that
+// moves the stack pointer, so that the return address is at a known distance from the caller's stack pointer.
 //
 // This is a map over functions. It reads 12 words of a function and writes the 16 words of its
 // row of the frame table: 112 bytes.
@@ -72,10 +73,13 @@ var riscvFramesKernel = newRiscvFramesKernel(func(lo, hi int, b riscvFramesBuffe
 		end := alignStack(at + registers + objects)
 		size := alignStack(end + varargs)
 		step, top := size, at+registers
-		if size > rvMostStep {
+		if moves || size > rvMostStep {
 			end = alignStack(at + objects)
 			size = alignStack(end + registers + varargs)
-			step = alignStack(registers + varargs)
+			step = size
+			if size > rvMostStep {
+				step = alignStack(registers + varargs)
+			}
 			top = step - varargs
 		}
 		row[frameObject], row[frameSize], row[frameSaved] = end-objects, size, saved

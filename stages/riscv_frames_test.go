@@ -47,8 +47,8 @@ func TestFrames(t *testing.T) {
 			saves ra below 8`},
 		{name: "where the stack pointer moves s0 holds the frame", xlen: 64, calls: movesStack, outgoing: 1, slots: 1, want: `
 			48 bytes from s0, first step 48
-			temporaries at [16 16 16 16], slots at 16 and 24, objects at 48
-			saves s0 ra below 40`},
+			temporaries at [16 16 16 16], slots at 16 and 24, objects at 32
+			saves s0 ra below 48`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			tree := buildTree(t, "(Function void (FunctionEntry) (Block))")

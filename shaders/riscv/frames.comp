@@ -56,10 +56,10 @@ void main() {
     uint end = alignStack(at + registers + objects);
     uint size = alignStack(end + varargs);
     uint step = size, top = at + registers;
-    if (size > rvMostStep) {
+    if (moves || size > rvMostStep) {
         end = alignStack(at + objects);
         size = alignStack(end + registers + varargs);
-        step = alignStack(registers + varargs);
+        step = size > rvMostStep ? alignStack(registers + varargs) : size;
         top = step - varargs;
     }
     frame[row + frameObject] = end - objects;

@@ -20,6 +20,15 @@ __attribute__((noinline)) void *variadic(int a, ...)
 	return __builtin_frob_return_addr(__builtin_return_address(0));
 }
 
+__attribute__((noinline)) int first(char *list) { return list[0]; }
+
+__attribute__((noinline)) void *objects(int a)
+{
+	char small[40];
+	small[0] = a;
+	return first(small) == a ? __builtin_return_address(0) : 0;
+}
+
 static int line = __builtin_LINE();
 
 static const char *extension(const char *name)
@@ -31,6 +40,10 @@ static const char *extension(const char *name)
 	return last;
 }
 
+int main(void);
+
+static int inMain(void *address) { return (unsigned long)address - (unsigned long)main < 4000; }
+
 int main(void)
 {
 	void *a[2], *b[2], *c[2];
@@ -41,6 +54,7 @@ int main(void)
 	}
 	printf("%d %d %d\n", a[0] == a[1], b[0] == b[1], c[0] == c[1]);
 	printf("%d %d\n", a[0] != b[0], b[0] != c[0]);
+	printf("%d %d %d %d\n", inMain(a[0]), inMain(b[0]), inMain(c[0]), inMain(objects(7)));
 	printf("%d %d %s %s\n", line, __builtin_LINE(), extension(__builtin_FILE()), __builtin_FUNCTION());
 	printf("%d\n", __builtin_frame_address(0) != 0);
 	return 0;
