@@ -8,17 +8,25 @@ layout(std430) readonly buffer UserList { uint users[]; };
 layout(std430) readonly buffer NodeColumn { uint node[]; };
 layout(std430) readonly buffer DataColumn { uint data[]; };
 layout(std430) readonly buffer ScopeColumn { uint scope[]; };
+layout(std430) readonly buffer ChildIndexColumn { uint childIndex[]; };
 layout(std430) readonly buffer FunctionTable { uint function[]; };
 layout(std430) buffer WeightColumn { uint weight[]; };
 layout(std430) buffer CallsColumn { uint calls[]; };
 
+// other handles node n, of kind k in function f, which does not use a local. A parameter gets a little weight: it has a
+// slot even if nothing uses it, so that debuggers show it.
+void other(uint n, uint k, uint f) {
+    if (receivesLocal(k)) {
+        atomicAdd(weight[function[f * functionRow + functionFirstLocal] + childIndex[n] - 1u], 1u);
+        return;
+    }
+    uint called = note(k);
+    if (called != 0u) atomicMax(calls[f], called);
+}
+
 void main() {
     if (item() >= users[items]) return;
     uint n = users[item()], k = kindOf(node[n]), f = functionOf(scope[n]);
-    if (usesLocal(k)) {
-        atomicAdd(weight[function[f * functionRow + functionFirstLocal] + data[n]], loopWeight(depthOf(scope[n])));
-    } else {
-        uint called = note(k);
-        if (called != 0u) atomicMax(calls[f], called);
-    }
+    if (usesLocal(k)) atomicAdd(weight[function[f * functionRow + functionFirstLocal] + data[n]], loopWeight(depthOf(scope[n])));
+    else other(n, k, f);
 }

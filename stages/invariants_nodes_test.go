@@ -104,11 +104,14 @@ func (c *invariantCheck) withoutDead() {
 func (c *invariantCheck) localsWeighed() {
 	weight, calls := make([]uint32, c.locals), make([]uint32, c.functions)
 	node, scope, data := c.column(c.node, c.nodes), c.column(c.scope, c.nodes), c.column(c.data, c.nodes)
+	childIndex := c.column(c.childIndex, c.nodes)
 	for n, word := range node {
 		f := functionOf(scope[n])
 		switch kind := kindOf(word); {
 		case kind.UsesLocal():
 			weight[c.firstLocal(int(f))+int(data[n])] += 1 << (3 * depthOf(scope[n]))
+		case kind == ast.Parameter && !c.shares():
+			weight[c.firstLocal(int(f))+int(childIndex[n])-1]++
 		case kind.MovesStack():
 			calls[f] = movesStack
 		case kind.Calls():

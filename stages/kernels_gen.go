@@ -1953,6 +1953,7 @@ var localsUsageBindings = []gpu.Binding{
 	{Name: "node", Access: gpu.Reads, Column: 70},
 	{Name: "data", Access: gpu.Reads, Column: 16},
 	{Name: "scope", Access: gpu.Reads, Column: 102},
+	{Name: "childIndex", Access: gpu.Reads, Column: 10},
 	{Name: "function", Access: gpu.Reads, Column: 35},
 	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 122},
 	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 9},
@@ -1961,27 +1962,29 @@ var localsUsageBindings = []gpu.Binding{
 // localsUsageBuffers are the buffers and parameters of shaders/locals_usage.comp, for its twin.
 type localsUsageBuffers struct {
 	gpu.Bindings
-	users    []uint32
-	node     []uint32
-	data     []uint32
-	scope    []uint32
-	function []uint32
-	weight   []uint32
-	calls    []uint32
+	users      []uint32
+	node       []uint32
+	data       []uint32
+	scope      []uint32
+	childIndex []uint32
+	function   []uint32
+	weight     []uint32
+	calls      []uint32
 }
 
 // newLocalsUsageKernel returns the kernel shaders/locals_usage.comp with its twin.
 func newLocalsUsageKernel(twin func(lo, hi int, b localsUsageBuffers)) gpu.Kernel {
 	return gpu.Kernel{Name: "locals_usage", Buffers: localsUsageBindings, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, localsUsageBuffers{
-			Bindings: b,
-			users:    b.U32(0),
-			node:     b.U32(1),
-			data:     b.U32(2),
-			scope:    b.U32(3),
-			function: b.U32(4),
-			weight:   b.U32(5),
-			calls:    b.U32(6),
+			Bindings:   b,
+			users:      b.U32(0),
+			node:       b.U32(1),
+			data:       b.U32(2),
+			scope:      b.U32(3),
+			childIndex: b.U32(4),
+			function:   b.U32(5),
+			weight:     b.U32(6),
+			calls:      b.U32(7),
 		})
 	}}
 }

@@ -13,7 +13,7 @@ import (
 // uses; the first and the last use of each local; and the functions in which nodes are not executed in
 // their order.
 //
-// If the stage share does not run, as at -O0, all locals that are used get slots in the frame of their
+// If the stage share does not run, as at -O0, parameters and all locals that are used get slots in the frame of their
 // function. In each register file those of 8 bytes come first, then those of 4 bytes and less, which have slots
 // of 4 bytes; of each size the most used ones come first. The ranking is Hsu's key operator: locals are sorted by
 // function, register file, size and weight; a local's rank is its distance from the beginning of its group.
@@ -59,12 +59,22 @@ var localsUsageKernel = newLocalsUsageKernel(func(lo, hi int, b localsUsageBuffe
 		if n := users[0]; usesLocal(kindOf(u.node[n])) {
 			users = u.weigh(users)
 		} else {
-			note(kindOf(u.node[n]), &u.calls[functionOf(u.scope[n])])
+			u.other(n, kindOf(u.node[n]), functionOf(u.scope[n]))
 			users = users[1:]
 		}
 	}
 	u.weight.finish()
 })
+
+// other handles node n, of kind k in function f, which does not use a local. A parameter gets a little weight: it has a
+// slot even if nothing uses it, so that debuggers show it.
+func (u *usage) other(n uint32, k ast.Kind, f uint32) {
+	if receivesLocal(k) {
+		u.weight.words(localsOf(u.function, f, len(u.weight.column)))[u.childIndex[n]-1]++
+		return
+	}
+	note(k, &u.calls[f])
+}
 
 // A usage is the columns that localsUsageKernel reads and writes. weight is a tally of the column
 // of the same name.

@@ -25,36 +25,36 @@ func TestAssignLocals(t *testing.T) {
 		want       string
 	}{
 		{"all are in slots, the most used first",
-			"(Function i32 (FunctionEntry) (Parameter i32) (Parameter f32) (Block " + usesOf("i32", 1) + usesOf("f32", 0, 1) + usesOf("i32", 0, 0, 2) + "))", `
-			0: weight 1, slot at 4
-			1: weight 1, floating-point slot at 0
-			2: weight 2, slot at 0
+			"(Function i32 (FunctionEntry) (Parameter i32) (Parameter f32) (Block " + usesOf("i32", 1) + usesOf("f32", 0, 1) + usesOf("i32", 0, 0, 3) + "))", `
+			0: weight 2, slot at 4
+			1: weight 2, floating-point slot at 0
+			2: weight 3, slot at 0
 			calls 0, slots 2 1`},
 		{"locals of 8 bytes are before those of 4, and at a word",
 			"(Function i32 (FunctionEntry) (Parameter i32) (Parameter u64) (Parameter u8) (Parameter u64) (Block " + usesOf("i32", 9) + usesOf("u64", 0, 1) + usesOf("u8", 0, 0, 3) + usesOf("u64", 0, 0, 0, 2) + "))", `
-			0: weight 9, slot at 16
-			1: weight 1, slot at 8
-			2: weight 3, slot at 20
-			3: weight 2, slot at 0
+			0: weight 10, slot at 16
+			1: weight 2, slot at 8
+			2: weight 4, slot at 20
+			3: weight 3, slot at 0
 			calls 0, slots 6 0`},
-		{"an unused local takes no place before those of 4 bytes",
+		{"a parameter has a slot even if nothing uses it",
 			"(Function i32 (FunctionEntry) (Parameter u64) (Parameter i32) (Block " + usesOf("i32", 0, 2) + "))", `
-			0: weight 0, nowhere, it is not used
-			1: weight 2, slot at 0
-			calls 0, slots 1 0`},
-		{"an unused local is nowhere",
+			0: weight 1, slot at 0
+			1: weight 3, slot at 8
+			calls 0, slots 3 0`},
+		{"an unused local is nowhere, and takes no place",
 			"(Function i32 (FunctionEntry) (Parameter i32) (Block " + usesOf("i32", 0, 0, 1) + "))", `
-			0: weight 0, nowhere, it is not used
+			0: weight 1, slot at 0
 			1: weight 0, nowhere, it is not used
-			2: weight 1, slot at 0
-			calls 0, slots 1 0`},
+			2: weight 1, slot at 4
+			calls 0, slots 2 0`},
 		{"a function that calls another one",
 			"(Function i32 (FunctionEntry) (Parameter i32) (Block (Return i32 (Call i32 1)) " + usesOf("i32", 1) + "))", `
-			0: weight 1, slot at 0
+			0: weight 2, slot at 0
 			calls 1, slots 1 0`},
 		{"a function that moves the stack pointer",
 			"(Function i32 (FunctionEntry) (Parameter i32) (Block (Expression (StackAllocate u64 (Const u64 16))) " + usesOf("i32", 1) + "))", `
-			0: weight 1, slot at 0
+			0: weight 2, slot at 0
 			calls 2, slots 1 0`},
 		{"a use in a loop counts for eight",
 			"(Function i32 (FunctionEntry) (Block " + usesOf("i32", 0, 7) + "(Loop (LoopEntry) (Block) (Block) (Local i32 0))))", `
