@@ -77,7 +77,7 @@ func newChunk(v *snapshot, definitions []definition, first int) *chunk {
 // gets some. Towards the end of a unit a chunk has at most 1/lastPart of the rest, so
 // that all cores finish at about the same time.
 const (
-	mostChunk    = 1 << 17
+	mostChunk    = 3 << 15
 	leastChunk   = 1 << 15
 	enoughChunks = 16
 	lastPart     = 8
