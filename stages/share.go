@@ -36,7 +36,7 @@ import (
 //
 // Cost, for a local: the claim and the events 40 bytes; 2 or 3 passes of a sort, 42 bytes each; for each pool
 // 80 bytes; then, less for locals that are nowhere, a scan of 48 bytes, mostly one pass of a second sort, links
-// of 30 bytes, 16 bytes in each round of pointer doubling, and 30 bytes for the result. In total some 550 bytes.
+// of 30 bytes, 16 bytes in each round of pointer doubling, and 30 bytes for the result. In total some 470 bytes.
 //
 // The hoisted locals have rows behind those of the locals. They compete for registers in the same way,
 // and get no slots.
@@ -55,7 +55,7 @@ func share(c *compilation) error {
 	c.dispatch(shareEventKernel, rows)
 	gpu.RadixSort(c.Device, events, c.key, c.event, 0, gpu.KeyBits(2*c.nodes+1))
 	c.pressure = c.NewBuffer(peakWords(events))
-	for _, c.pool = range [...]uint32{poolArguments, poolSaved, poolSaved} {
+	for _, c.pool = range [...]uint32{poolArguments, poolSaved} {
 		c.scan(sharePressureScan, events)
 		c.peaks(events)
 		c.dispatch(shareAdmitKernel, rows)
