@@ -14,19 +14,24 @@ type Without uint8
 
 // Set puts a switch into the set, or takes it out if on is true. It panics if there is no such switch.
 func (w *Without) Set(name string, on bool) {
+	if *w |= switchBit(name); on {
+		*w &^= switchBit(name)
+	}
+}
+
+// switchBit returns the set of one switch. It panics if there is no such switch.
+func switchBit(name string) Without {
 	i := slices.Index(Switches, name)
 	if i < 0 {
 		panic("stages: no switch " + name)
 	}
-	if *w |= 1 << i; on {
-		*w &^= 1 << i
-	}
+	return 1 << i
 }
 
 // has reports whether one of some switches, separated by blanks, is in the set.
 func (w Without) has(names string) bool {
 	for _, name := range strings.Fields(names) {
-		if w>>slices.Index(Switches, name)&1 != 0 {
+		if w&switchBit(name) != 0 {
 			return true
 		}
 	}
