@@ -26,10 +26,21 @@ func (d *driver) explain(in input) {
 		d.times = total
 	}()
 	d.page = &page{}
+	if path := d.opt.profile; path != "" {
+		var err error
+		if d.page.profile, err = readProfile(path); err != nil {
+			d.errorf("%v", err)
+			return
+		}
+	}
 	o := d.compile(in)
 	p := d.page
 	d.page = nil
 	if o == nil {
+		return
+	}
+	if p.profile != nil && !p.profile.found {
+		d.errorf("%s: the program of the profile %s has executed no function of this source", in.path, d.opt.profile)
 		return
 	}
 	p.finish(in.path, d)

@@ -32,6 +32,8 @@ type page struct {
 	files  map[string]*pageFile
 	batch  []*pageFunction // functions of the current batch
 	input  []byte          // the source, if it is the standard input
+
+	profile *pageProfile // or nil
 }
 
 // A pageHead is the data that the browser unpacks when it opens the page.
@@ -45,6 +47,8 @@ type pageHead struct {
 	Messages  []pageMessage     `json:"messages"` // warnings
 	About     map[string]string `json:"about"`    // what each stage does
 	Counts    pageCounts        `json:"counts"`
+	Hot       []pageBlock       `json:"hot,omitempty"`      // with a profile: the hottest blocks
+	Executed  uint64            `json:"executed,omitempty"` // and the instructions that the program has executed
 }
 
 // A pageMessage is a warning of the parser.
@@ -97,6 +101,7 @@ type pageStage struct {
 	Local []int          `json:"local"`
 	Range map[int][2]int `json:"range,omitempty"` // of rows about an interval
 	Reads map[int][]int  `json:"reads,omitempty"`
+	Count map[int]uint64 `json:"count,omitempty"` // executions of the instructions, with a profile
 }
 
 // show adds the results of a stage of a batch.
@@ -123,7 +128,10 @@ func (p *page) show(stage string, b *stages.Batch, rows []stages.Row) {
 // begin begins a batch: it finds the places of the nodes in the source.
 func (p *page) begin(b *stages.Batch) {
 	if b.UnitFunction == 0 && b.FirstNode == 0 {
-		*p = page{input: p.input, files: map[string]*pageFile{}} // the source may be translated again
+		*p = page{input: p.input, profile: p.profile, files: map[string]*pageFile{}} // the source may be translated again
+		if p.profile != nil {
+			p.profile.blocks = nil
+		}
 	}
 	p.batch = nil
 	for f := range b.Functions {
@@ -220,6 +228,9 @@ func (f *pageFunction) add(r *stages.Row) {
 // pack compresses the functions of the batch.
 func (p *page) pack() {
 	for _, f := range p.batch {
+		if file := f.entry.File; p.profile != nil && file >= 0 {
+			p.profile.addTo(f, len(p.head.Functions), p.head.Files[file])
+		}
 		p.head.Functions = append(p.head.Functions, f.entry)
 		p.packed = append(p.packed, packJSON(f))
 	}
@@ -248,6 +259,9 @@ func (p *page) finish(path string, d *driver) {
 	h := &p.head
 	h.Title, h.Device, h.Target, h.About = filepath.Base(path), d.times.device, d.opt.target.stages.Name, stages.About()
 	h.Times, h.Counts = d.times.rows, pageCounts{d.times.sourceBytes, d.times.nodes, d.times.instructions}
+	if p.profile != nil {
+		h.Hot, h.Executed = p.profile.hot(), p.profile.total
+	}
 	byNumber := make([]*pageFile, len(h.Files))
 	for _, f := range p.files {
 		if f.number >= 0 {

@@ -360,7 +360,7 @@ func (o *options) finish() error {
 		return nil
 	}
 	if o.command != commandRun {
-		if flag := o.simulation.given(); flag != "" {
+		if flag := o.simulation.given(); flag != "" && (flag != "-profile" || o.command != commandExplain) {
 			return fmt.Errorf("'%s' is for 'gpucc run'", flag)
 		}
 	}

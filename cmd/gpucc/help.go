@@ -58,7 +58,8 @@ archives (.a) or "-", standard input. @FILE stands for the arguments in FILE. "-
                            working folder; -dir=/ stands for all files
   -stats[=json|functions|lines|source]
                            of run: print to standard error how many instructions the program executed
-  -profile=FILE            of run: write what each function executed, by its callers, for go tool pprof
+  -profile=FILE            of run: write what each function executed, by its callers, for go tool pprof;
+                           of explain: read that file, and show how often each instruction was executed
   -trace[=calls]           of run: print each instruction, or calls of functions and of the system
   -v, -###                 say what is done; only show the command lines of other programs
   -fstack-usage            write the sizes of frames to a .su file beside the output

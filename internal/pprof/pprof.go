@@ -1,4 +1,4 @@
-// Package pprof writes profiles in the format that "go tool pprof" and flame graphs read: the
+// Package pprof writes and reads profiles in the format that "go tool pprof" and flame graphs read: the
 // protocol buffer message of github.com/google/pprof/proto/profile.proto, compressed by gzip.
 // (A library for it exists. It compiles a dozen regular expressions at the start of every
 // program that links it, which the compiler's short runs would notice.)

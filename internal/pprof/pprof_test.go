@@ -1,9 +1,12 @@
 package pprof
 
 import (
+	"bytes"
+	"compress/gzip"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 )
@@ -46,6 +49,40 @@ func TestWrite(t *testing.T) {
 		}
 		if text := strings.Join(strings.Fields(string(out)), " "); !strings.Contains(text, test.want) {
 			t.Errorf("%s: no %q in\n%s", test.flags, test.want, out)
+		}
+	}
+}
+
+// TestRead reads profiles that have been written, whole and damaged.
+func TestRead(t *testing.T) {
+	main := Frame{Address: 16, Function: "main", Start: 3, File: "a.c", Line: 5}
+	want := &Profile{
+		Program: "prog", Values: []string{"instructions", "loads"},
+		Samples: []Sample{
+			{[]Frame{main}, []uint64{100, 7}},
+			{[]Frame{{Address: 1 << 40, Function: "leaf"}, main}, []uint64{500, 0}},
+		},
+	}
+	var b bytes.Buffer
+	if err := Write(&b, want); err != nil {
+		t.Fatal(err)
+	}
+	got, err := Read(bytes.NewReader(b.Bytes()))
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("read %+v, %v, want %+v", got, err, want)
+	}
+	for n := range b.Len() {
+		if _, err := Read(bytes.NewReader(b.Bytes()[:n])); err == nil {
+			t.Errorf("the first %d of %d bytes are a profile", n, b.Len())
+		}
+	}
+	for i, text := range []string{"\x0a", "\x0a\x05ab", "\x12\x02\x10\x01", "\x12\x02\x08\x01"} { // cut fields; samples without a frame, and without values
+		var b bytes.Buffer
+		z := gzip.NewWriter(&b)
+		z.Write([]byte("\x32\x00\x0a\x02\x08\x00" + text))
+		z.Close()
+		if p, err := Read(&b); err == nil {
+			t.Errorf("%d is a profile: %+v", i, p)
 		}
 	}
 }

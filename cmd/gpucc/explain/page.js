@@ -35,7 +35,7 @@ const escaped = text => text.replace(/[&<>"]/g, c => ({'&': '&amp;', '<': '&lt;'
 // fill shows items in a part of the page, one a row.
 function fill(part, items) {
 	const html = items.map((item, i) =>
-		`<div class="row ${item.style ?? ''}" role="option" data-i="${i}">${escaped(item.text)}${item.behind ?? ''}</div>`);
+		`<div class="row ${item.style ?? ''}" role="option" data-i="${i}">${item.before ?? ''}${escaped(item.text)}${item.behind ?? ''}</div>`);
 	show(part, items, part === 'locals' ? html.join('') : chunked(html));
 }
 
@@ -56,7 +56,7 @@ function show(part, items, html) {
 // rowsOf returns the rows of a stage as items.
 function rowsOf(s) {
 	return s.text.map((text, i) => ({
-		text, node: s.node[i], code: s.code[i], local: s.local[i], range: s.range?.[i], reads: s.reads?.[i],
+		text, node: s.node[i], code: s.code[i], local: s.local[i], range: s.range?.[i], reads: s.reads?.[i], count: s.count?.[i],
 		style: s.node[i] < 0 && s.code[i] < 0 && s.local[i] < 0 ? (/^ *node /.test(text) ? 'head' : 'plain') : '',
 	}));
 }
@@ -114,7 +114,7 @@ function fillSource(lines) {
 		items.push({text, place: line * 1e6 + column, nodes, node: nodes[nodes.length - 1] ?? -1, code: -1, local: -1});
 		return `<span data-i="${items.length - 1}" role="option">${escaped(text)}</span>`;
 	};
-	const rows = [];
+	const rows = [], executed = head.executed ? executedLines() : null, most = executed ? Math.max(...executed.values()) : 0;
 	for (let line = whole ? 1 : f.line; line <= (whole ? lines.length : f.last); line++) {
 		const text = lines[line - 1], nodes = nodesAt.get(line) ?? [], inside = line >= f.line && line <= f.last;
 		let html = '';
@@ -127,7 +127,7 @@ function fillSource(lines) {
 				html += token(m[0], line, m.index, nodes.filter(n => data.column[n] >= m.index && data.column[n] < m.index + m[0].length));
 			}
 		}
-		rows.push(`<div class="row ${inside ? '' : 'other'}" role="presentation" data-line="${line}"><span class="number">${line}</span>${html}</div>`);
+		rows.push(`<div class="row ${inside ? '' : 'other'}" role="presentation" data-line="${line}">${executed ? counted(executed.get(line), most) : ''}<span class="number">${line}</span>${html}</div>`);
 		for (const m of head.messages ?? []) {
 			if (m.file === f.file && m.line === line) rows.push(`<div class="row message"><span class="number"></span>${escaped(m.text)}</div>`);
 		}
@@ -143,11 +143,48 @@ function fillCode() {
 	}
 	const rows = rowsOf(stageNamed('encode'));
 	for (const r of rows) {
+		if (head.executed) r.before = counted(r.count, mostExecuted(rows));
 		if (!lines.has(r.code)) continue;
 		r.behind = `<span class="dwarf">${escaped(lines.get(r.code))}</span>`;
 		lines.delete(r.code);
 	}
 	fill('code', rows);
+}
+
+// counted returns a cell with a number of executions, in a colour that tells its share of the most.
+function counted(n, most) {
+	return n === undefined ? '<span class="count"></span>' : `<span class="count" style="--heat: ${most > 0 ? n / most : 0}">${n.toLocaleString('en')}</span>`;
+}
+
+const mostExecuted = rows => Math.max(...rows.map(r => r.count ?? 0));
+
+// executedLines returns how many instructions of each line of the function's file were executed.
+function executedLines() {
+	const lines = new Map();
+	for (const r of rowsOf(stageNamed('encode'))) {
+		if (r.count === undefined || r.node < 0 || data.file[r.node] !== head.functions[chosen].file) continue;
+		lines.set(data.line[r.node], (lines.get(data.line[r.node]) ?? 0) + r.count);
+	}
+	return lines;
+}
+
+// fillHot lists the hottest blocks of the program.
+function fillHot() {
+	if (!head.executed) return;
+	const box = byId('hot');
+	box.hidden = false;
+	box.innerHTML = 'Hottest blocks: ' + (head.hot ?? []).map((b, i) => {
+		const share = (100 * b.count * b.length / head.executed).toFixed(1);
+		const text = `${head.functions[b.function].name}+${b.address}: ${share} %, ${b.length} × ${b.count.toLocaleString('en')}`;
+		return `<button data-block="${i}" aria-label="${escaped(text)}">${escaped(text)}</button>`;
+	}).join(' ');
+	box.addEventListener('click', async event => {
+		const b = head.hot[event.target.closest('[data-block]')?.dataset.block];
+		if (!b) return;
+		if (chosen !== b.function) await choose(b.function);
+		select('code', parts.code.findIndex(r => r.code === b.code));
+		reveal(byId('code'), parts.code[at.index].el, 3);
+	});
 }
 
 // fillLocals shows the locals with their variables and their storage.
@@ -332,6 +369,7 @@ function fillTimes() {
 
 async function open() {
 	fillTimes();
+	fillHot();
 	byId('function').innerHTML = head.functions.map((f, i) => `<option value="${i}">${escaped(f.name)}</option>`).join('');
 	const wanted = decodeURIComponent(location.hash.slice(1)).split('/')[0];
 	if (head.functions.length > 0) await choose(Math.max(0, head.functions.findIndex(f => f.name === wanted)));
