@@ -1,6 +1,11 @@
 package ast
 
-import "gpucc/internal/host"
+import (
+	"bytes"
+	"unsafe"
+
+	"gpucc/internal/host"
+)
 
 // A Builder appends the nodes of one or more functions, or of a part of a function, in
 // post-order. Parent and First count from its own first node. The zero value is ready for
@@ -23,6 +28,16 @@ type Builder struct {
 
 // Len returns the number of nodes so far; Len()-1 is the number of the last node.
 func (b *Builder) Len() int { return b.n }
+
+// Find returns the first node of a kind from node n on, or -1 if there is none.
+func (b *Builder) Find(kind Kind, n int) int {
+	kinds := b.Kind[n:b.n]
+	i := bytes.IndexByte(unsafe.Slice((*byte)(unsafe.SliceData(kinds)), len(kinds)), byte(kind)) // many at a time
+	if i < 0 {
+		return -1
+	}
+	return n + i
+}
 
 // Reset empties b and keeps its memory.
 func (b *Builder) Reset() { b.n = 0 }

@@ -25,6 +25,7 @@ import (
 // frameState holds the objects in the frame of the function being parsed.
 type frameState struct {
 	frameObjects []frameObjectInfo // by draft offset
+	frameUses    []frameUse        // of layOutFrame, whose memory is used again
 	frameScopes  []frameScope      // the scopes being parsed, the innermost last
 	clock        int32
 	draftBytes   int64
@@ -156,7 +157,7 @@ func (s *frameState) frameObjectAt(offset int64) (object *frameObjectInfo, ok bo
 func (s *frameState) frameObjectNumber(offset int64) int {
 	list := s.frameObjects
 	n := sort.Search(len(list), func(i int) bool { return int64(list[i].draft) > offset }) - 1
-	if n < 0 || offset > int64(list[n].draft)+int64(list[n].size) {
+	if n < 0 || !list[n].contains(offset) {
 		return -1
 	}
 	return n
@@ -183,26 +184,42 @@ func (p *parser) layOutFrame(start int) (size int64) {
 	if len(p.frameObjects) == 0 {
 		return 0
 	}
-	p.eachFrameAddress(start, func(x *frameObjectInfo, _ *uint32) { x.final = 0 })
+	p.findFrameUses(start)
+	for _, u := range p.frameUses {
+		p.frameObjects[u.object].final = 0
+	}
 	if p.resumes {
 		p.keepAllObjects()
 	}
 	size = p.layOutObjects()
-	p.eachFrameAddress(start, func(x *frameObjectInfo, offset *uint32) { *offset += uint32(x.final - x.draft) })
+	for _, u := range p.frameUses {
+		x := &p.frameObjects[u.object]
+		p.b.Data[u.node] += uint32(x.final - x.draft)
+	}
 	return size
 }
 
-// eachFrameAddress calls visit with the object and the offset of each FrameAddress from node
-// start on.
-func (p *parser) eachFrameAddress(start int, visit func(object *frameObjectInfo, offset *uint32)) {
-	data := p.b.Data[start:p.b.Len()]
-	for n, k := range p.b.Kind[start:p.b.Len()] {
-		if k == ast.FrameAddress {
-			if x, ok := p.frameObjectAt(int64(data[n])); ok {
-				visit(x, &data[n])
-			}
+// A frameUse is a FrameAddress with the number of its object.
+type frameUse struct{ node, object int32 }
+
+// findFrameUses lists the uses from node start on. Often one has the object of the use before it.
+func (p *parser) findFrameUses(start int) {
+	p.frameUses = p.frameUses[:0]
+	object := 0
+	for n := p.b.Find(ast.FrameAddress, start); n >= 0; n = p.b.Find(ast.FrameAddress, n+1) {
+		offset := int64(p.b.Data[n])
+		if object < 0 || !p.frameObjects[object].contains(offset) {
+			object = p.frameObjectNumber(offset)
+		}
+		if object >= 0 {
+			p.frameUses = append(p.frameUses, frameUse{int32(n), int32(object)})
 		}
 	}
+}
+
+// contains reports whether an object contains a draft offset, or ends there.
+func (x *frameObjectInfo) contains(offset int64) bool {
+	return offset >= int64(x.draft) && offset <= int64(x.draft)+int64(x.size)
 }
 
 // returningTwice are the functions whose calls may return a second time, which leads back

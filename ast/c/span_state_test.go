@@ -18,7 +18,7 @@ var unmerged = map[string][]string{
 	"nodesMoved makes resolveJumps look for jumps":          {"jumps"},
 	"the merge gives every literal its number":              {"firstLiteral", "literalNumbers"},
 	"a span with sections is given up, by named":            {"sections"},
-	"it is memory that is used again":                       {"stringBuffer", "imageBuffer", "clipboard", "headerBuilders", "debugLists"},
+	"it is memory that is used again":                       {"stringBuffer", "imageBuffer", "clipboard", "headerBuilders", "debugLists", "frameUses"},
 	"merge moves the lexer behind the span":                 {"Lexer"},
 	"it is for tests":                                       {"spansMerged"},
 }
