@@ -16,8 +16,8 @@ layout(std430) writeonly buffer StorageColumn { uint storage[]; };
 layout(std430) buffer SavedColumn { uint saved[]; };
 layout(std430) buffer SlotsColumn { uint slots[]; };
 
-// freeRegister returns the number of argument register i of those that are not taken, from the last
-// one on. There are so many argument registers.
+// freeRegister returns the number of an argument register in which no parameter stays: the i-th one, counted
+// from the last register. count is the number of argument registers.
 uint freeRegister(uint i, uint keep, uint count) {
     for (uint r = 0u; r < wordBits; r++) {
         if (r >= count) break;

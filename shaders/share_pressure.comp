@@ -17,8 +17,8 @@ uint of(Value c, uint k) {
     return bitfieldExtract(word, int(halfBits * (k & 1u)), int(halfBits));
 }
 
-// pressureOf returns the pressure word of an event, if there are so many registers. Its class is how many
-// numbers are larger: they descend.
+// pressureOf returns the pressure word of an event. registers is the number of registers of the pool. The
+// class of the word is the number of numbers that are larger than registers, since the numbers descend.
 uint pressureOf(Value c, uint registers) {
     uint class_ = 0u;
     for (uint k = 0u; k < claimClasses; k++) class_ += uint(of(c, k) > registers);

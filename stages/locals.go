@@ -239,11 +239,11 @@ var localsKeyKernel = newLocalsKeyKernel(func(lo, hi int, b localsKeyBuffers) {
 
 var localsRankScan = gpu.Fuse(localsRankReduceKernel, localsRankKernel)
 
-// A rankStart is where the locals of a function and register file begin, and those of a size, in the order
-// of keys.
+// A rankStart has two positions in the order of keys: file, where the locals of a function and register file
+// begin, and size, where the locals of one size among these begin.
 type rankStart struct{ file, size uint32 }
 
-// begin changes it if others begin at i.
+// begin sets a position to i if the local at i is the first there.
 func (s *rankStart) begin(i int, key []uint32) {
 	if i == 0 {
 		return

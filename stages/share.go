@@ -326,9 +326,10 @@ func (c crowd) of(k uint32) uint32 {
 	return uint32(word>>(k%4*halfBits)) & halfMost
 }
 
-// pressureOf returns the pressure word of an event, if there are so many registers. Its class is how many
-// numbers of classes are larger: they descend. All are compared at a time: the sum of a number's lower 15 bits
-// and a constant has the highest bit if they are larger.
+// pressureOf returns the pressure word of an event. registers is the number of registers of the pool. The
+// class of the word is the number of numbers that are larger than registers, since the numbers descend. All
+// are compared at a time: the sum of a number's lower 15 bits and a constant has the highest bit if they are
+// larger.
 func (c crowd) pressureOf(registers uint32) uint32 {
 	least := (halfMost>>1 - uint64(registers)) * eachNumber
 	low := (c.low&^eachTop + least | c.low) & eachTop
@@ -563,8 +564,8 @@ var shareFollowKernel = newShareFollowKernel(func(lo, hi int, b shareFollowBuffe
 	}
 })
 
-// freeRegister returns the number of argument register i of those in which no parameter stays, from the last one
-// on. There are so many argument registers.
+// freeRegister returns the number of an argument register in which no parameter stays: the i-th one, counted
+// from the last register. count is the number of argument registers.
 func freeRegister(i, stay, count uint32) uint32 {
 	for r := count; r > 0; r-- {
 		if stay>>(r-1)&1 == 0 {

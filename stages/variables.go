@@ -9,15 +9,16 @@ import (
 // variable, and the addresses of the local's interval. From the front end it knows the nodes of each scope and the
 // node that sets a variable first: see ast.DebugInfo.
 //
-// If locals share registers, a variable has its value behind the node that sets it first, up to the end of the local's
-// interval. For no other code is it sure: before that, and behind it, the register may have another local's value. If they
-// do not share registers, these borders are not made. Code of the Function node is left out: when it runs, the result may
+// If locals share registers, a variable has its value behind the node that sets it first, up to the end of
+// the local's interval. In other code the register may have another local's value. If they do not share
+// registers, these borders are not made. Code of the Function node is left out: when it runs, the result may
 // already be in the register of a parameter, and it restores registers.
 //
-// Maps over borders and over variables in locals. A border is a node, whose first instruction and that one's address are
-// read, and the address is written. If the tree has been rewritten, a map before it replaces
-// the nodes by their new numbers, so that all moves 24 bytes a border. A variable is a local, of which the
-// storage is read and written: 12 bytes a variable, and 12 more for the end of its interval, besides its two borders.
+// Maps over borders and over variables in locals. For a border, the map reads a node, the number of its first
+// instruction and the address of that, and writes the address. If the tree has been rewritten, another map
+// first replaces the nodes by their new numbers: 24 bytes a border in all. For a variable, a map reads the
+// local and its storage and writes the storage: 12 bytes, and 12 more for the end of its interval, besides
+// its two borders.
 func variables(c *compilation) error {
 	borders, locals := c.listDebug()
 	c.borders, c.scopeBorders, c.listed = len(borders), len(borders), len(locals)

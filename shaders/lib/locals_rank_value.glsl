@@ -1,11 +1,12 @@
-// The values of the scan that ranks locals: i in the first component if the locals of a function and
-// register file begin at i, and in the second one if those of a size do. Else the components are 0.
+// The values of the scan that ranks locals: the first component is i if the i-th local is the first of its
+// function and register file, and the second one is i if it is the first of its size among these. Otherwise a
+// component is 0.
 
 #include "lib/word.glsl"
 
 layout(std430) readonly buffer KeyColumn { uint key[]; };
 
-// load returns i in the components of what begins at local i, and else 0.
+// load returns these components.
 Value load(uint i) {
     uvec2 v = uvec2(0u);
     if (i == 0u) return v;

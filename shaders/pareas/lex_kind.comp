@@ -1,5 +1,6 @@
 #version 450 core
-// Finds the kind of each token by its text, or by its first byte if it is a name or a literal.
+// Finds the kind of each token: by its text if only one token has the text, else by its first byte, which
+// tells names and literals apart.
 #include "pareas/text.glsl"
 #include "pareas/spelling.glsl"
 

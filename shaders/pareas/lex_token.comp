@@ -1,5 +1,5 @@
 #version 450 core
-// Lists where tokens begin and end, and the literals that they are if they are literals.
+// Lists where tokens begin and end, and whether a token, if it is a literal, is an integer or a float.
 #include "lib/scan.glsl"
 #include "pareas/lex_token_value.glsl"
 

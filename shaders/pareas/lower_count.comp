@@ -1,6 +1,6 @@
 #version 450 core
-// Counts the nodes that each token makes: early ones at its own site, late ones at the site at which
-// what it applies to ends.
+// Counts the nodes that each token makes: early ones at its own site, late ones at the site of the last token
+// of its operands or its block.
 #include "pareas/tokens.glsl"
 
 layout(std430) readonly buffer TokenTable { uint tokenTable[]; };
@@ -57,8 +57,8 @@ uint earlyOf(uint t) {
     return 0u;
 }
 
-// notsOf returns the nodes of a not. Of a row of nots, each second takes away the one before. A value
-// that is no truth value is compared with zero by the innermost.
+// notsOf returns the number of nodes of a not. In a row of nots two cancel each other, so that only one may
+// remain. A not directly before a value that is no truth value compares it with zero, which takes two nodes.
 uint notsOf(uint t) {
     uint x = solid[right[t]], row = 1u;
     for (uint k = 0u; k < chaseMost; k++) {

@@ -1,5 +1,6 @@
 #version 450 core
-// Adds the nodes of each token to those of its site, and of the site at which they are late.
+// Counts the nodes at each site: the early ones of the token there, and the late ones of all tokens whose
+// late nodes belong to it.
 #include "lib/item.glsl"
 #include "pareas/words.glsl"
 

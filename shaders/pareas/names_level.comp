@@ -1,6 +1,6 @@
 #version 450 core
-// Finds where the scope of each declaration ends, as levels to search, and the function of each name.
-// Lists the distinct floats.
+// Finds where the scope of each declaration ends. The complement of that is the level that searches compare.
+// Also finds the function of each name. Lists the distinct floats.
 #include "lib/item.glsl"
 #include "pareas/words.glsl"
 

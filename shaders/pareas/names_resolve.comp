@@ -1,6 +1,6 @@
 #version 450 core
-// Finds what each name refers to: the declaration of a variable, or the number of a function. That of
-// a float is its number among the distinct ones.
+// Finds what each name refers to: the declaration of a variable, or the number of a function. For a float,
+// which has no declaration, it finds the number among the distinct floats.
 #include "pareas/nearest.glsl"
 
 layout(std430) readonly buffer NameColumn { uint name[]; };

@@ -14,8 +14,8 @@ uint blocksOf(uint n) {
     return (n + nearestBlock - 1u) / nearestBlock;
 }
 
-// lastBelow returns the last of the items first to end-1 with a level below bound_, or none. offset is
-// that of the items in minima, plus 1, or 0 for those of the column.
+// lastBelow returns the last of the items first to end-1 with a level below bound_, or none. The items are in
+// the column level if offset is 0; else they are minima, and begin at offset - 1 in minima.
 uint lastBelow(uint offset, uint first, uint end, uint bound_) {
     for (uint k = 0u; k < nearestBlock; k++) {
         if (end <= first) break;

@@ -1,6 +1,6 @@
 #version 450 core
-// Finds, for each token, how far its operands reach: the nearest tokens of lower levels
-// before and behind it. Finds the bracket around a token that must know it.
+// Finds, for each token, where its operands end: at the nearest tokens of lower levels before and behind it.
+// Finds the bracket around a token that must know it.
 #include "pareas/nearest.glsl"
 #include "pareas/tokens.glsl"
 

@@ -1,7 +1,7 @@
 #version 450 core
-// Checks the types of operands. Finds the variables that are set and not read, and the nots whose
-// operators another one includes: they make no nodes. Counts the statements of blocks, and notes
-// blocks that return.
+// Checks the types of operands. Marks tokens that make no nodes: variables that are set and not read, and
+// nots directly behind another not: see lower_count.comp. Counts the statements of blocks, and notes blocks
+// that return.
 #include "lib/item.glsl"
 #include "pareas/words.glsl"
 
@@ -37,8 +37,9 @@ bool isVariable(uint x) {
     return role[x] == roleVariable || role[x] == roleDeclared;
 }
 
-// addStatement counts a statement at t. Statements of a block that is a statement are those of the
-// block around it.
+// addStatement counts the statement at t for the block around it. A block that is a statement itself makes no
+// node, so its statements count for the block around it. addStatement returns false if too many such blocks
+// are around each other.
 bool addStatement(uint t) {
     uint b = block[t];
     for (uint k = 0u; k < chaseMost; k++) {

@@ -13,8 +13,7 @@ layout(std430) readonly buffer FunctionColumn { uint function[]; };
 layout(std430) writeonly buffer LinkColumn { uint link[]; };
 layout(std430) buffer Problem { uint problem[]; };
 
-// giverOf returns the token that gives a declared variable its type, an ascription or an assignment,
-// or none.
+// giverOf returns the ascription or assignment that gives a declared variable its type, or none.
 uint giverOf(uint d) {
     uint x = d;
     for (uint k = 0u; k < chaseMost; k++) {

@@ -1,5 +1,5 @@
 #version 450 core
-// Makes the blocks around blocks that return do so, one level more.
+// Makes the block around a block that returns return, too. One dispatch does so for one level.
 #include "lib/item.glsl"
 #include "pareas/words.glsl"
 

@@ -231,8 +231,8 @@ var lexTokenReduceKernel = newPareasLexTokenReduceKernel(func(lo, hi int, b pare
 	}
 })
 
-// lexTokenKernel lists where tokens begin and end, and the literals that they are if they are
-// literals.
+// lexTokenKernel lists where tokens begin and end, and whether a token, if it is a literal, is an integer or
+// a float.
 var lexTokenKernel = newPareasLexTokenKernel(func(lo, hi int, b pareasLexTokenBuffers) {
 	t := b.sums[lo/gpu.ScanBlock]
 	for w := lo; w < hi; w++ {
@@ -256,8 +256,8 @@ var lexTokenKernel = newPareasLexTokenKernel(func(lo, hi int, b pareasLexTokenBu
 	}
 })
 
-// lexKindKernel finds the kind of each token by its text, or by its first byte if it is a name or a
-// literal.
+// lexKindKernel finds the kind of each token: by its text if only one token has the text, else by its first
+// byte, which tells names and literals apart.
 var lexKindKernel = newPareasLexKindKernel(func(lo, hi int, b pareasLexKindBuffers) {
 	l := lexer{text: b.text, spelling: b.spelling, bytes: b.bytes}
 	for t := lo; t < hi; t++ {

@@ -4,11 +4,11 @@ import "gpucc/gpu"
 
 // lower makes the nodes.
 //
-// A token makes its nodes at its own site, or late, at the site at which what it applies to ends.
-// Sites are in the order of the tokens, but for the conditions of loops, which stand behind
-// the blocks. Two scans over the numbers of nodes at each site give the number of the first node
-// there. Late nodes of one site are ordered by a stable sort: the innermost is that of the last
-// token. The first node of a subtree is the first node at its first token.
+// A token makes its nodes at its own site. An operator or a statement makes its nodes late: at the site of
+// the last token of its operands or its block. Sites are in the order of the tokens, but for the conditions
+// of loops, which stand behind the blocks. Two scans over the numbers of nodes at each site give the number
+// of the first node there. Late nodes of one site are ordered by a stable sort: the innermost is that of the
+// last token. The first node of a subtree is the first node at its first token.
 //
 // The parent of a node is the next one whose subtree begins no later: a search for the nearest level
 // below a bound. A sort by parents gives the numbers of children.
@@ -144,8 +144,8 @@ func (b *pareasLowerCountBuffers) earlyOf(t uint32) uint32 {
 	return 0
 }
 
-// notsOf returns the nodes of a not. Of a row of nots, each second takes away the one before. A value
-// that is no truth value is compared with zero by the innermost.
+// notsOf returns the number of nodes of a not. In a row of nots two cancel each other, so that only one may
+// remain. A not directly before a value that is no truth value compares it with zero, which takes two nodes.
 func (b *pareasLowerCountBuffers) notsOf(t uint32) uint32 {
 	x, row := b.solid[b.right[t]], uint32(1)
 	for k := 0; k < chaseMost && b.role[x] == roleUnary && b.token[x] == tokenNot; k++ {
@@ -180,8 +180,8 @@ func (b *pareasLowerCountBuffers) lateOf(t uint32) uint32 {
 	return 0
 }
 
-// lowerCountKernel counts the nodes that each token makes: early ones at its own site, late ones at
-// the site at which what it applies to ends.
+// lowerCountKernel counts the nodes that each token makes: early ones at its own site, late ones at the site
+// of the last token of its operands or its block.
 var lowerCountKernel = newPareasLowerCountKernel(func(lo, hi int, b pareasLowerCountBuffers) {
 	for t := lo; t < hi; t++ {
 		b.early[t], b.late[t] = b.earlyOf(uint32(t)), b.lateOf(uint32(t))
@@ -199,8 +199,8 @@ func (b *pareasLowerSiteBuffers) lastOf(t int) uint32 {
 	return b.stopBehind[t] - 1
 }
 
-// lowerSiteKernel adds the nodes of each token to those of its site, and of the site at which they
-// are late.
+// lowerSiteKernel counts the nodes at each site: the early ones of the token there, and the late ones of all
+// tokens whose late nodes belong to it.
 var lowerSiteKernel = newPareasLowerSiteKernel(func(lo, hi int, b pareasLowerSiteBuffers) {
 	for t := lo; t < hi; t++ {
 		b.earlyAt[uint32(t)+b.shift[t]] = b.early[t]

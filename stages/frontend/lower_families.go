@@ -7,7 +7,8 @@ import (
 	"gpucc/gpu"
 )
 
-// families finds the parents and the numbers of children, and what depends on them.
+// families finds the parent of each node and its number among its siblings, and from these the data of
+// arguments and parameters.
 func (c *compilation) families() error {
 	n := c.nodes
 	c.parent, c.nodeKey, c.nodeOrder = c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n)

@@ -189,8 +189,8 @@ func (b *pareasNamesLevelBuffers) scopeEnd(t, r uint32) uint32 {
 	return b.tokens
 }
 
-// namesLevelKernel finds where the scope of each declaration ends, as levels to search, and the
-// function of each name. It lists the distinct floats.
+// namesLevelKernel finds where the scope of each declaration ends. The complement of that is the level that
+// searches compare. It also finds the function of each name. It lists the distinct floats.
 var namesLevelKernel = newPareasNamesLevelKernel(func(lo, hi int, b pareasNamesLevelBuffers) {
 	for i := lo; i < hi; i++ {
 		t := b.name[i]
@@ -219,7 +219,7 @@ func (b *pareasNamesResolveBuffers) declarationBefore(i int, t uint32) uint32 {
 }
 
 // namesResolveKernel finds what each name refers to: the declaration of a variable, or the number of a
-// function. That of a float is its number among the distinct ones.
+// function. For a float, which has no declaration, it finds the number among the distinct floats.
 var namesResolveKernel = newPareasNamesResolveKernel(func(lo, hi int, b pareasNamesResolveBuffers) {
 	for i := lo; i < hi; i++ {
 		t, found, isProblem := b.name[i], uint32(none), false

@@ -263,8 +263,8 @@ var syntaxRoleKernel = newPareasSyntaxRoleKernel(func(lo, hi int, b pareasSyntax
 	}
 })
 
-// syntaxStopKernel finds, for each token, how far its operands reach: the nearest tokens of
-// lower levels before and behind it. It finds the bracket around a token that must know it.
+// syntaxStopKernel finds, for each token, where its operands end: at the nearest tokens of lower levels
+// before and behind it. It finds the bracket around a token that must know it.
 var syntaxStopKernel = newPareasSyntaxStopKernel(func(lo, hi int, b pareasSyntaxStopBuffers) {
 	n := b.Items()
 	for t := lo; t < hi; t++ {

@@ -8,9 +8,9 @@ const returnLevels = 8
 
 // types finds the type of each operand, and checks that operands fit.
 //
-// Calls, casts, comparisons and literals have a type of their own. All else has the type of another
-// token: a variable that of its declaration, a declaration that of its initialiser, an operator that
-// of its left operand. These links are followed 16 at a time, so that log16(n) rounds reach the end
+// Calls, casts, comparisons and literals have a type of their own. All other tokens have the type of another
+// token: a variable has the type of its declaration, a declaration the type of its initialiser, an operator
+// the type of its left operand. These links are followed 16 at a time, so that log16(n) rounds reach the end
 // of all.
 //
 // It moves about 380 bytes a token.
@@ -39,8 +39,7 @@ func types(c *compilation) error {
 	return c.check()
 }
 
-// giverOf returns the token that gives a declared variable its type, an ascription or an assignment,
-// or none.
+// giverOf returns the ascription or assignment that gives a declared variable its type, or none.
 func (b *pareasTypesLinkBuffers) giverOf(d uint32) uint32 {
 	x := d
 	for range chaseMost {
@@ -147,8 +146,8 @@ func (b *pareasTypesRootBuffers) inside(x uint32, castsToo bool) uint32 {
 	return x
 }
 
-// typesRootKernel finds the token of an operand behind parentheses and ascriptions, and that behind
-// casts which change nothing, too.
+// typesRootKernel finds the operand that a row of parentheses and ascriptions contains, which is inner; and
+// the one behind casts, too, which change nothing: solid.
 var typesRootKernel = newPareasTypesRootKernel(func(lo, hi int, b pareasTypesRootBuffers) {
 	for t := lo; t < hi; t++ {
 		x, y := uint32(t), uint32(t)
@@ -178,8 +177,9 @@ func (b *pareasTypesCheckBuffers) isVariable(x uint32) bool {
 	return b.role[x] == roleVariable || b.role[x] == roleDeclared
 }
 
-// addStatement counts a statement at t. Statements of a block that is a statement are those of the
-// block around it.
+// addStatement counts the statement at t for the block around it. A block that is a statement itself makes no
+// node, so its statements count for the block around it. addStatement returns false if too many such blocks
+// are around each other.
 func (b *pareasTypesCheckBuffers) addStatement(t uint32) bool {
 	block := b.block[t]
 	for k := 0; k < chaseMost && b.role[block] == rolePlainOpen; k++ {
@@ -232,9 +232,9 @@ func (b *pareasTypesCheckBuffers) isWrong(t uint32) bool {
 	return false
 }
 
-// typesCheckKernel checks the types of operands. It finds the variables that are set and not read, and
-// the nots whose operators another one includes: they make no nodes. It counts the statements of
-// blocks, and notes blocks that return.
+// typesCheckKernel checks the types of operands. It marks tokens that make no nodes: variables that are set
+// and not read, and nots directly behind another not: see notsOf. It counts the
+// statements of blocks, and notes blocks that return.
 var typesCheckKernel = newPareasTypesCheckKernel(func(lo, hi int, b pareasTypesCheckBuffers) {
 	for t := uint32(lo); t < uint32(hi); t++ {
 		if b.isWrong(t) {
@@ -269,7 +269,8 @@ var typesCheckKernel = newPareasTypesCheckKernel(func(lo, hi int, b pareasTypesC
 	}
 })
 
-// typesReturnKernel makes the blocks around blocks that return do so, one level more.
+// typesReturnKernel makes the block around a block that returns return, too. One dispatch does so for one
+// level.
 var typesReturnKernel = newPareasTypesReturnKernel(func(lo, hi int, b pareasTypesReturnBuffers) {
 	for t := lo; t < hi; t++ {
 		known, r := b.returns[t], b.role[t]
