@@ -32,6 +32,7 @@ var twins = map[string]string{
 	"intervals_loop.comp":            "intervals.go",
 	"locals_key.comp":                "locals.go",
 	"locals_resolve.comp":            "locals.go",
+	"locals_usage.comp":              "locals.go",
 	"number.comp":                    "number.go",
 	"rewrite_grant.comp":             "rewrite.go",
 	"rewrite_hoist_link.comp":        "rewrite.go",
