@@ -90,15 +90,16 @@ func (d *driver) compile(in input) *object.Object {
 	if t == nil {
 		return nil
 	}
-	if errors, _ := d.report(r.Diagnostics); errors > 0 {
+	errors, _ := d.report(r.Diagnostics)
+	if d.page != nil {
+		d.page.addMessages(r.Diagnostics)
+	}
+	if errors > 0 {
 		return nil
 	}
 	if err != nil {
 		d.compileError(t.name, err)
 		return nil
-	}
-	if d.page != nil {
-		d.page.addMessages(r.Diagnostics)
 	}
 	d.keep(in, t.source, r.Object)
 	if d.opt.stackUsage {
@@ -253,6 +254,9 @@ func (d *driver) read(path string) (name string, text []byte, ok bool) {
 	if name = path; path == "-" {
 		name = standardInput
 		text, err = io.ReadAll(d.stdin)
+		if d.page != nil {
+			d.page.input = text
+		}
 	} else {
 		text, err = os.ReadFile(path)
 	}

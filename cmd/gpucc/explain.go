@@ -4,8 +4,8 @@ import (
 	"io"
 )
 
-// explainInputs writes a page for every input. It shows the results of each stage. After an error there is no
-// page, as there is no object.
+// explainInputs writes a page for every input. It shows the results of each stage. The page of a source with errors
+// shows the errors.
 func (d *driver) explainInputs() {
 	for _, in := range d.opt.inputs {
 		if in.language.isLinked() || in.language == assemblerText || in.language == assemblerSource {
@@ -25,7 +25,7 @@ func (d *driver) explain(in input) {
 		total.device = d.times.device
 		d.times = total
 	}()
-	d.page = &page{}
+	d.page = &page{early: &earlyMessages{}}
 	if path := d.opt.profile; path != "" {
 		var err error
 		if d.page.profile, err = readProfile(path); err != nil {
@@ -36,13 +36,16 @@ func (d *driver) explain(in input) {
 	o := d.compile(in)
 	p := d.page
 	d.page = nil
-	if o == nil {
+	name := in.path
+	if name == "-" {
+		name = standardInput
+	}
+	if p.finish(in.path, name, o == nil, d); o == nil && !p.showsErrors() {
 		return
 	}
-	if p.profile != nil && !p.profile.found {
+	if o != nil && p.profile != nil && !p.profile.found {
 		d.errorf("%s: the program of the profile %s has executed no function of this source", in.path, d.opt.profile)
 		return
 	}
-	p.finish(in.path, d)
 	d.writeFile(outputName(d.opt.output, in.path, ".html"), 0o666, func(w io.Writer) error { return p.write(w) })
 }

@@ -12,9 +12,11 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"unicode/utf16"
 
 	"gpucc/ast"
+	"gpucc/ast/c/preprocess"
 	"gpucc/stages"
 	"gpucc/stages/schedule"
 )
@@ -34,28 +36,45 @@ type page struct {
 	input  []byte          // the source, if it is the standard input
 
 	profile *pageProfile // or nil
+	early   *earlyMessages
 }
 
 // A pageHead is the data that the browser unpacks when it opens the page.
 type pageHead struct {
 	Title     string            `json:"title"`
+	Source    int               `json:"source"` // number of the source in Files, or -1 if it cannot be read
 	Device    string            `json:"device"`
 	Target    string            `json:"target"`
 	Functions []pageEntry       `json:"functions"`
+	Failed    bool              `json:"failed"` // the source has errors, and was not compiled
 	Files     []string          `json:"files"`
 	Times     []row             `json:"times"`
-	Messages  []pageMessage     `json:"messages"` // warnings
-	About     map[string]string `json:"about"`    // what each stage does
+	Messages  []pageMessage     `json:"messages"`
+	About     map[string]string `json:"about"` // what each stage does
 	Counts    pageCounts        `json:"counts"`
 	Hot       []pageBlock       `json:"hot,omitempty"`      // with a profile: the hottest blocks
 	Executed  uint64            `json:"executed,omitempty"` // and the instructions that the program has executed
 }
 
-// A pageMessage is a warning of the parser.
+// A pageMessage is an error or a warning.
 type pageMessage struct {
-	File int    `json:"file"` // in pageHead.Files, or -1
-	Line int    `json:"line"`
-	Text string `json:"text"`
+	File  int    `json:"file"` // in pageHead.Files, or -1
+	Line  int    `json:"line"`
+	Place string `json:"place"` // file and line, for a message about another file
+	Text  string `json:"text"`
+}
+
+// earlyMessages are the messages of the preprocessor, which works beside the parser.
+type earlyMessages struct {
+	mutex sync.Mutex
+	list  []preprocess.Diagnostic
+}
+
+// add adds a message, and those that belong to it.
+func (e *earlyMessages) add(m *preprocess.Diagnostic) {
+	e.mutex.Lock()
+	defer e.mutex.Unlock()
+	e.list = append(append(e.list, *m), m.Notes...)
 }
 
 type pageCounts struct {
@@ -128,7 +147,7 @@ func (p *page) show(stage string, b *stages.Batch, rows []stages.Row) {
 // begin begins a batch: it finds the places of the nodes in the source.
 func (p *page) begin(b *stages.Batch) {
 	if b.UnitFunction == 0 && b.FirstNode == 0 {
-		*p = page{input: p.input, profile: p.profile, files: map[string]*pageFile{}} // the source may be translated again
+		*p = page{input: p.input, profile: p.profile, early: p.early, files: map[string]*pageFile{}} // the source may be translated again
 		if p.profile != nil {
 			p.profile.blocks = nil
 		}
@@ -170,7 +189,9 @@ func localOf(t *ast.Tree, n int) int {
 func (p *page) place(at ast.Location, text string) (file, column int) {
 	f := p.files[at.File]
 	if f == nil {
-		f = p.open(at.File)
+		if f = p.open(at.File); p.files == nil {
+			p.files = map[string]*pageFile{}
+		}
 		p.files[at.File] = f
 	}
 	if at.Line < 1 || at.Line > len(f.lines) || strings.TrimRight(f.lines[at.Line-1], " \t\r") != strings.TrimRight(text, " \t\r") {
@@ -254,11 +275,23 @@ func packJSON(value any) string {
 	return base64.StdEncoding.EncodeToString(b.Bytes())
 }
 
-// finish adds the title, the device, the times and the lines of the files, at the end of the compilation.
-func (p *page) finish(path string, d *driver) {
+// finish adds the title, the device, the times, the messages of the preprocessor and the lines of the files, at the end of the
+// compilation. name is that of the source in messages. failed says that there are errors.
+func (p *page) finish(path, name string, failed bool, d *driver) {
 	h := &p.head
 	h.Title, h.Device, h.Target, h.About = filepath.Base(path), d.times.device, d.opt.target.stages.Name, stages.About()
 	h.Times, h.Counts = d.times.rows, pageCounts{d.times.sourceBytes, d.times.nodes, d.times.instructions}
+	if h.Failed = failed; failed || h.Functions == nil {
+		h.Functions, p.packed = []pageEntry{}, nil
+	}
+	parsed := h.Messages
+	h.Messages = nil
+	for i := range p.early.list {
+		m := &p.early.list[i]
+		p.addMessage(m.File, m.Line, m.Message())
+	}
+	h.Messages = append(h.Messages, parsed...)
+	h.Source, _ = p.place(ast.Location{File: name}, "")
 	if p.profile != nil {
 		h.Hot, h.Executed = p.profile.hot(), p.profile.total
 	}
@@ -273,13 +306,20 @@ func (p *page) finish(path string, d *driver) {
 	}
 }
 
-// addMessages adds the warnings that have been printed.
+// addMessages adds the messages of the parser that have been printed.
 func (p *page) addMessages(list *ast.Diagnostics) {
 	for _, x := range list.List {
 		at := ast.Position(list.Files, x.Pos)
-		file, _ := p.place(at, "")
-		p.head.Messages = append(p.head.Messages, pageMessage{file, at.Line, fmt.Sprintf("%s: %s", x.Severity, x.Message)})
+		p.addMessage(at.File, at.Line, fmt.Sprintf("%s: %s", x.Severity, x.Message))
 	}
+}
+
+// showsErrors reports whether there is a message, and the source for it: then a page is worth it.
+func (p *page) showsErrors() bool { return len(p.head.Messages) > 0 && p.head.Source >= 0 }
+
+func (p *page) addMessage(name string, line int, text string) {
+	file, _ := p.place(ast.Location{File: name, Line: line}, "")
+	p.head.Messages = append(p.head.Messages, pageMessage{file, line, fmt.Sprintf("%s:%d", name, line), text})
 }
 
 // write writes the page.

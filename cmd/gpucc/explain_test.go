@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"gpucc/internal/programs"
+	"gpucc/riscv/object/cross"
 	"gpucc/stages"
 )
 
@@ -264,12 +265,42 @@ func manyFunctions(lines int) string {
 	return s.String()
 }
 
-// TestExplainErrors: a source with errors gets its messages and no page, as it gets no object.
+// TestExplainErrors: the page of a source with errors shows the text with the messages, of the preprocessor and of the
+// parser, also those about a header. Whatever is printed, and the exit status, are those of a compilation.
 func TestExplainErrors(t *testing.T) {
 	directory(t, sources)
-	compiled := gpucc("", "-c", "bad.c")
-	if got := gpucc("", "explain", "bad.c"); got != compiled || got.Status != 1 || exists("bad.html") {
-		t.Errorf("explain: %+v, -c: %+v", got, compiled)
+	cross.WriteFile(t, "wrong.h", []byte("int h(void) { return missing; }\n"))
+	b := openBrowser(t)
+	b.size(t, 1500, 900, false, false)
+	for _, test := range []struct{ name, text, want string }{
+		{"parser.c", "int f(int x)\n{\n\treturn y;\n}\nint g(void) { return 1; }\n", "3\treturn y;|error: 'y' undeclared (first use in this function)|4}"},
+		{"preprocessor.c", "#define ONE(x) x\nint f(void)\n{\n\treturn ONE(1, 2);\n}\n",
+			`1#define ONE(x) x|note: macro "ONE" defined here|2int f(void)|3{|4	return ONE(1, 2);|error: macro "ONE" passed 2 arguments, but takes just 1|5}`},
+		{"header.c", "#include \"wrong.h\"\nint f(void) { return 1; }\n", "wrong.h:1: error: 'missing' undeclared (first use in this function)|1#include"},
+	} {
+		cross.WriteFile(t, test.name, []byte(test.text))
+		compiled := gpucc("", "-c", test.name)
+		if got := gpucc("", "explain", "-o", "page.html", test.name); got != compiled || got.Status != 1 {
+			t.Errorf("explain: %+v, -c: %+v", got, compiled)
+		}
+		path, _ := filepath.Abs("page.html")
+		b.open(t, "file://"+path)
+		if got := b.strings(t, `[...document.querySelectorAll('#source .row')].map(el => el.textContent)`); !strings.Contains(got, test.want) {
+			t.Errorf("%s: the source shows %q, not %q", test.name, got, test.want)
+		}
+		for _, part := range []string{"tree", "stage", "code"} {
+			if got := b.eval(t, `document.getElementById('`+part+`').textContent`); got != "The source has errors: it was not compiled." {
+				t.Errorf("%s: %s shows %v", test.name, part, got)
+			}
+		}
+		b.press(t, "ArrowRight")
+		b.click(t, "#source .row", "int f(")
+		if got := b.eval(t, `getComputedStyle(document.getElementById('stages')).display + getComputedStyle(document.querySelector('.message')).color`); got == nil || !strings.HasPrefix(fmt.Sprint(got), "none") {
+			t.Errorf("%s: there are stages: %v", test.name, got)
+		}
+	}
+	if got := gpucc("", "explain", "absent.c"); got.Status != 1 || exists("absent.html") {
+		t.Errorf("a source that cannot be read has a page: %+v", got)
 	}
 	if got := gpucc("", "explain", "main.c"); got != (result{}) || !exists("main.html") {
 		t.Errorf("%+v", got)
@@ -287,7 +318,7 @@ func TestExplainErrors(t *testing.T) {
 // TestExplainWarnings: warnings stand behind their lines. The source may be the standard input.
 func TestExplainWarnings(t *testing.T) {
 	directory(t, nil)
-	const text = "int f(int x)\n{\n\tint unused;\n\treturn x;\n}\n"
+	const text = "int f(int x)\n{\n\tint unused;\n\treturn x;\n}\n#warning of the preprocessor\n"
 	compiled := gpucc(text, "-Wall", "-x", "c", "-c", "-o", "x.o", "-")
 	if got := gpucc(text, "explain", "-Wall", "-x", "c", "-o", "page.html", "-"); got != compiled || got.Status != 0 {
 		t.Fatalf("%+v, -c: %+v", got, compiled)
@@ -298,6 +329,8 @@ func TestExplainWarnings(t *testing.T) {
 	b.open(t, "file://"+path)
 	if got := b.strings(t, `[...document.querySelectorAll('#source .row')].map(el => el.textContent)`); !strings.Contains(got, "3\tint unused;|warning: unused variable 'unused' [-Wunused-variable]|4\treturn x;|") {
 		t.Errorf("the source shows %s", got)
+	} else if !strings.Contains(got, "6#warning of the preprocessor|warning: #warning of the preprocessor [-Wcpp]") {
+		t.Errorf("the warning of the preprocessor is missing: %s", got)
 	}
 }
 

@@ -348,6 +348,9 @@ func (d *driver) printDiagnostic(m preprocess.Diagnostic) {
 	if d.mapped != nil && d.mapped.Changed() {
 		return
 	}
+	if d.page != nil {
+		d.page.early.add(&m)
+	}
 	d.stderr.Write(d.paint([]byte(m.Format())))
 }
 

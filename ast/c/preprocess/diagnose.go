@@ -118,24 +118,26 @@ func (p *Preprocessor) showPlace(d *Diagnostic) {
 
 // String writes a message as gcc does, without the lines of the source.
 func (d *Diagnostic) String() string {
-	var s strings.Builder
-	if d.File == "" {
-		fmt.Fprintf(&s, "gpucc: %s: %s", severityNames[d.Severity], d.Text)
-	} else {
-		s.WriteString(d.File + ":")
+	place := "gpucc:"
+	if d.File != "" {
+		place = d.File + ":"
 		if d.Line > 0 {
-			fmt.Fprintf(&s, "%d:", d.Line)
+			place += fmt.Sprintf("%d:", d.Line)
 		}
 		if d.Line > 0 && d.Column > 0 {
-			fmt.Fprintf(&s, "%d:", d.Column)
+			place += fmt.Sprintf("%d:", d.Column)
 		}
-		fmt.Fprintf(&s, " %s: %s", severityNames[d.Severity], d.Text)
 	}
+	return place + " " + d.Message() + "\n"
+}
+
+// Message returns the text of a message without its place.
+func (d *Diagnostic) Message() string {
+	text := severityNames[d.Severity] + ": " + d.Text
 	if d.Flag != "" {
-		fmt.Fprintf(&s, " [-W%s]", d.Flag)
+		text += " [-W" + d.Flag + "]"
 	}
-	s.WriteByte('\n')
-	return s.String()
+	return text
 }
 
 // Format writes a message with the places that it belongs to.

@@ -128,11 +128,26 @@ function fillSource(lines) {
 			}
 		}
 		rows.push(`<div class="row ${inside ? '' : 'other'}" role="presentation" data-line="${line}">${executed ? counted(executed.get(line), most) : ''}<span class="number">${line}</span>${html}</div>`);
-		for (const m of head.messages ?? []) {
-			if (m.file === f.file && m.line === line) rows.push(`<div class="row message"><span class="number"></span>${escaped(m.text)}</div>`);
-		}
+		rows.push(...messagesAt(f.file, line));
 	}
+	rows.unshift(...messagesElsewhere(f.file));
 	show('source', items, chunked(rows) || '<div class="row plain">The source cannot be read.</div>');
+}
+
+const messageRow = text => `<div class="row message"><span class="number"></span>${escaped(text)}</div>`;
+
+// messagesAt returns the rows of the messages about a line, messagesElsewhere those about other files.
+const messagesAt = (file, line) => (head.messages ?? []).filter(m => m.file === file && m.line === line).map(m => messageRow(m.text));
+const messagesElsewhere = file => (head.messages ?? []).filter(m => m.file !== file || m.line < 1).map(m => messageRow(m.place + ': ' + m.text));
+
+// showText shows a source without functions: one that was not compiled, with its errors.
+async function showText() {
+	const lines = await linesOf(head.source);
+	const rows = lines.map((text, i) => `<div class="row" data-line="${i + 1}"><span class="number">${i + 1}</span>${escaped(text)}</div>` + messagesAt(head.source, i + 1).join(''));
+	show('source', [], chunked([...messagesElsewhere(head.source), ...rows]));
+	for (const part of ['tree', 'stage', 'code']) byId(part).innerHTML = `<div class="row plain">The source ${head.failed ? 'has errors: it was not compiled' : 'has no functions'}.</div>`;
+	for (const id of ['function', 'stages']) byId(id).hidden = true;
+	byId('source').querySelector('.message')?.scrollIntoView({block: 'center'});
 }
 
 // fillCode shows the machine code, with the rows of DWARF's line table that begin at each instruction.
@@ -323,6 +338,7 @@ document.addEventListener('pointerover', event => {
 document.addEventListener('click', event => {
 	const hit = itemAt(event), line = Number(event.target.closest('[data-line]')?.dataset.line);
 	if (hit && lights(hit.item)) return select(hit.part, hit.index);
+	if (!data) return;
 	const file = head.functions[chosen]?.file;
 	const other = head.functions.findIndex(f => f.file === file && line >= f.line && line <= f.last);
 	if (!hit && other >= 0) choose(other);
@@ -372,7 +388,8 @@ async function open() {
 	fillHot();
 	byId('function').innerHTML = head.functions.map((f, i) => `<option value="${i}">${escaped(f.name)}</option>`).join('');
 	const wanted = decodeURIComponent(location.hash.slice(1)).split('/')[0];
-	if (head.functions.length > 0) await choose(Math.max(0, head.functions.findIndex(f => f.name === wanted)));
+	if (head.functions.length === 0) await showText();
+	else await choose(Math.max(0, head.functions.findIndex(f => f.name === wanted)));
 	requestAnimationFrame(() => { document.body.dataset.opened = performance.now().toFixed(0); });
 }
 open();
