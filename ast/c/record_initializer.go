@@ -177,7 +177,7 @@ func (p *parser) flexibleMember(in *initializer, m *types.Member, typ types.Type
 		p.errorf(pos, "initialization of flexible array member in a nested context")
 	default:
 		array := p.initialize(in, m.Typ, m.Offset, true)
-		in.image(m.Offset, max(p.types.Size(array), 0))
+		in.extend(m.Offset + max(p.types.Size(array), 0))
 		return
 	}
 	p.skipInitializer()

@@ -45,15 +45,24 @@ func (in *initializer) image(offset, size int64) []byte {
 	if in.goesBack(offset) {
 		in.erase(offset, size)
 	}
-	in.end = max(in.end, offset+size)
-	if end := offset + size; int64(len(in.bytes)) < end {
-		if end > int64(cap(in.bytes)) && (end > largestImage || !haveMemory(end)) {
-			in.huge = true
-			return make([]byte, size)
-		}
-		in.bytes = host.AppendZero(in.bytes, int(end-int64(len(in.bytes))))
+	if !in.extend(offset + size) {
+		return make([]byte, size)
 	}
 	return in.bytes[offset : offset+size]
+}
+
+// extend makes the image at least end bytes long. It reports whether there is memory for them.
+func (in *initializer) extend(end int64) bool {
+	in.end = max(in.end, end)
+	if int64(len(in.bytes)) >= end {
+		return true
+	}
+	if end > int64(cap(in.bytes)) && (end > largestImage || !haveMemory(end)) {
+		in.huge = true
+		return false
+	}
+	in.bytes = host.AppendZero(in.bytes, int(end-int64(len(in.bytes))))
+	return true
 }
 
 // staticValue puts the value of the last subtree into the image: a literal, or an

@@ -21,6 +21,15 @@ static int at(const int *p) { return p ? *p : 0; }
 
 static void show(const struct s *s) { printf("%d %d %d%d%d; ", s->a, at(s->p), s->q[0], s->q[1], s->q[2]); }
 
+/* A flexible array with addresses, whose length is known in the end. */
+struct flexible {
+	int *p;
+	short n;
+	int *list[];
+};
+static struct flexible whole = {&x, 2, {&y, &x, &y}}, member = {.n = 1, .list = {&x, &y}, .p = &y}, one = {.list[1] = &y, .n = 3, .list[0] = &x};
+static struct flexible again = {&x, 2, {&y, &x, &y}, .list = {[2] = &x}}, parts_again = {.list = {&x, &x, &x}, .list[1] = 0, .list[2] = &y};
+
 int main(void)
 {
 	struct s local[4] = {[0 ... 3] = {1, &x, {1, 2, 3}}, [2].a = 7, [3] = {2}, [1].q = {[1] = 4}, [0] = {.p = &y}, [2].q[1] = 9};
@@ -47,6 +56,10 @@ int main(void)
 	int sum = 0;
 	for (int i = 0; i < 100; i++)
 		sum += (i + 1) * (many[i].a + at(many[i].p));
+	struct flexible *flexibles[] = {&whole, &member, &one, &again, &parts_again};
+	for (int i = 0; i < 5; i++)
+		printf("%d %d %d %d, ", at(flexibles[i]->p), flexibles[i]->n, at(flexibles[i]->list[0]), at(flexibles[i]->list[1]));
+	printf("%d %d %d\n", at(whole.list[2]), at(again.list[2]), at(parts_again.list[2]));
 	printf("%d", sum);
 	for (int i = 0; i < 12; i++)
 		printf(" %d", at(table[i / 4][i % 4]));
