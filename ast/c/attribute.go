@@ -35,6 +35,7 @@ const (
 	modeAttribute
 	nakedAttribute
 	noreturnAttribute
+	notInstrumentedAttribute // no_instrument_function
 	packedAttribute
 	sectionAttribute
 	threadModelAttribute
@@ -80,6 +81,7 @@ func init() { // arguments are expressions, which may contain attributes: an ini
 		modeAttribute:             {name: "mode", argument: (*parser).modeArgument},
 		nakedAttribute:            {name: "naked"},
 		noreturnAttribute:         {name: "noreturn"},
+		notInstrumentedAttribute:  {name: "no_instrument_function"},
 		packedAttribute:           {name: "packed"},
 		sectionAttribute:          {name: "section", argument: (*parser).nameArgument},
 		threadModelAttribute:      {name: "tls_model", argument: (*parser).threadModelArgument},
@@ -274,6 +276,9 @@ func (p *parser) attribute(list *attribute) *attribute {
 		a.number = syntax.missing
 	case syntax.argument != nil:
 		p.errorf(a.pos, "wrong number of arguments specified for '%s' attribute", name)
+		return list
+	}
+	if kind == notInstrumentedAttribute && !p.unit.instrument.On {
 		return list
 	}
 	return &a

@@ -21,7 +21,8 @@ func (p *parser) functionDefinition(d *definition) {
 
 	body := p.Pos()
 	p.Next()
-	n := saves + p.blockItems()
+	n := saves + p.enterFunction()
+	n += p.blockItems()
 	n += p.callCleanups(0)
 	p.checkEnd(p.types.Target(d.typ), int(d.end-1))
 	if p.unit.entities[d.entity].name == p.main && p.types.Target(d.typ) == p.types.Promoted {

@@ -32,10 +32,12 @@ func (s *lifetimeState) begin() {
 	s.cleanups, s.conditionalCleanups = s.cleanups[:0], s.conditionalCleanups[:0]
 }
 
-// A cleanup is a variable with the attribute cleanup that is in scope.
+// A cleanup is a variable with the attribute cleanup that is in scope, or the call at the end of an
+// instrumented function.
 type cleanup struct {
 	variable, function object
 	pos                uint32
+	leaves             bool // it is the call at the end of a function
 }
 
 // cleanupArgument parses the name of the function.
@@ -64,12 +66,16 @@ func (p *parser) cleanUp(d declarator, x *attribute) {
 		p.frameOffsetOf(int(o.number), o.typ)
 	}
 	p.lifetimes = append(p.lifetimes, ^int32(len(p.cleanups)))
-	p.cleanups = append(p.cleanups, cleanup{*o, *f, d.pos})
+	p.cleanups = append(p.cleanups, cleanup{variable: *o, function: *f, pos: d.pos})
 }
 
 // callCleanup appends a statement that calls cleanup n.
 func (p *parser) callCleanup(n int32) {
 	x := &p.cleanups[n]
+	if x.leaves {
+		p.callInstrument("__cyg_profile_func_exit", x.pos)
+		return
+	}
 	f := *p.types.Info(x.function.typ)
 	p.b.Leaf(ast.SymbolAddress, p.types.Word, p.symbol(x.function.number), x.pos)
 	c, _ := p.callee(operand{typ: x.function.typ, kind: designator, pos: x.pos, name: x.function.name})
@@ -146,7 +152,7 @@ type conditionalCleanup struct {
 // need. It returns their number.
 func (p *parser) appendConditionalCleanups(pos uint32) (statements int) {
 	for i := len(p.lifetimes) - 1; i >= 0; i-- {
-		if x := p.lifetimes[i]; x < 0 {
+		if x := p.lifetimes[i]; x < 0 && !p.cleanups[^x].leaves {
 			p.constant(ast.I32, 1, pos)
 			p.callCleanup(^x)
 			p.conditionalCleanups = append(p.conditionalCleanups, conditionalCleanup{len(p.departures) - 1, i})

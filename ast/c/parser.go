@@ -53,6 +53,8 @@ type Options struct {
 	Unshared   bool           // locals will not share registers: DebugVariable.Set is not needed
 	Optimize   bool           // what the values of const objects exclude is left out
 
+	Instrument Instrument // which functions call others when they begin and end
+
 	// Unknown are names of functions of the C library that the compiler must not know. The name ""
 	// stands for all of them.
 	Unknown []string

@@ -24,6 +24,7 @@ type unit struct {
 	spanLength       int             // Options.SpanLength
 	optimize         bool            // conditions use the values of const objects
 	debug, unshared  bool            // Options.Debug, Options.Unshared
+	instrument       Instrument      // Options.Instrument
 	debugTypes       *debugTypes     // with debug: of file scope, when the first pass is over
 	unknown          map[string]bool // names of functions of the C library that the compiler must not know; "" stands for all names
 	signedChar       bool

@@ -48,7 +48,11 @@ var switches = map[string]func(*options){
 	"-funsigned-char":    func(o *options) { o.signedChar = false },
 	"-fno-signed-char":   func(o *options) { o.signedChar = false },
 
-	"-ffunction-sections":  func(o *options) { o.functionSections = true },
+	"-ffunction-sections": func(o *options) { o.functionSections = true },
+
+	"-finstrument-functions":    func(o *options) { o.instrument.On = true },
+	"-fno-instrument-functions": func(o *options) { o.instrument.On = false },
+
 	"-fwrapv":              func(o *options) { o.wraps = true },
 	"-fno-wrapv":           func(o *options) { o.wraps = false },
 	"-fno-strict-overflow": func(o *options) { o.wraps = true },
@@ -164,6 +168,14 @@ var assignments = map[string]func(p *parser, arg, value string) error{
 		p.opt.maxErrors = int(n)
 		return nil
 	},
+	"-finstrument-functions-exclude-file-list": func(p *parser, arg, value string) error {
+		p.opt.instrument.ExcludedFiles = append(p.opt.instrument.ExcludedFiles, commaList(value)...)
+		return nil
+	},
+	"-finstrument-functions-exclude-function-list": func(p *parser, arg, value string) error {
+		p.opt.instrument.ExcludedFunctions = append(p.opt.instrument.ExcludedFunctions, commaList(value)...)
+		return nil
+	},
 	"-ftls-model": func(p *parser, arg, value string) (err error) {
 		var ok bool
 		if p.opt.threadModel, ok = c.ThreadModel(value); !ok {
@@ -179,6 +191,17 @@ var assignments = map[string]func(p *parser, arg, value string) error{
 		p.opt.dump = value
 		return checkStage(value)
 	},
+}
+
+// commaList splits a list at its commas. "\," is a comma in an element.
+func commaList(list string) (elements []string) {
+	const comma = "\x00"
+	for _, s := range strings.Split(strings.ReplaceAll(list, `\,`, comma), ",") {
+		if s != "" {
+			elements = append(elements, strings.ReplaceAll(s, comma, ","))
+		}
+	}
+	return elements
 }
 
 // folder reads -dir: a folder in which the program may use files, read-only if ":ro" follows.
@@ -309,19 +332,18 @@ var preprocessorWarnings = []string{"-Wall", "-Wextra", "-Wcomment", "-Wcomments
 // refused are flags of C compilers that gpucc does not support and that would change the
 // behaviour of a program, with the reasons.
 var refused = map[string]string{
-	"-fopenmp":               "there is no OpenMP",
-	"-ftrapv":                "signed overflow wraps",
-	"-fshort-enums":          "an enumeration is as large as int",
-	"-fshort-wchar":          "wchar_t is as large as int",
-	"-fpack-struct":          "structures are laid out as the psABI says",
-	"-finstrument-functions": "no calls are inserted",
-	"-fsplit-stack":          "the stack is in one piece",
-	"-coverage":              "executions are not counted",
-	"-fprofile-arcs":         "executions are not counted",
-	"-fprofile-generate":     "executions are not counted",
-	"-ftest-coverage":        "executions are not counted",
-	"-pg":                    "executions are not counted",
-	"-p":                     "executions are not counted",
+	"-fopenmp":           "there is no OpenMP",
+	"-ftrapv":            "signed overflow wraps",
+	"-fshort-enums":      "an enumeration is as large as int",
+	"-fshort-wchar":      "wchar_t is as large as int",
+	"-fpack-struct":      "structures are laid out as the psABI says",
+	"-fsplit-stack":      "the stack is in one piece",
+	"-coverage":          "executions are not counted",
+	"-fprofile-arcs":     "executions are not counted",
+	"-fprofile-generate": "executions are not counted",
+	"-ftest-coverage":    "executions are not counted",
+	"-pg":                "executions are not counted",
+	"-p":                 "executions are not counted",
 
 	"-fsanitize":                  "there are no sanitizers",
 	"-fstack-limit-register":      "the stack has no other limit than the system's",

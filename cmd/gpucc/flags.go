@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gpucc/ast/c"
 	"gpucc/riscv/sim"
 	"gpucc/stages"
 )
@@ -49,10 +50,11 @@ type options struct {
 
 	functionSections, dataSections bool
 
-	position    *position // -fPIC, -fpie and the like; nil if none is given
-	visibility  string    // -fvisibility
-	threadModel int       // -ftls-model
-	march       string    // the value of -march, for other programs
+	position    *position    // -fPIC, -fpie and the like; nil if none is given
+	visibility  string       // -fvisibility
+	instrument  c.Instrument // -finstrument-functions
+	threadModel int          // -ftls-model
+	march       string       // the value of -march, for other programs
 	preprocess  preprocessing
 	assembler   []string // -Wa: flags of the system's assembler
 	link        linking

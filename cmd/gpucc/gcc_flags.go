@@ -58,8 +58,7 @@ const passFlagNames = `
 	-fvect-cost-model -fversion-loops-for-strides -fvpt -fvtv-counts -fvtv-debug -fweb -fzee
 
 	-fada-spec-parent= -fanalyzer-checker= -fanalyzer-verbosity= -fasan-shadow-offset= -fauto-profile= -fchecking=
-	-fcompare-debug= -femit-struct-debug-detailed= -finstrument-functions-exclude-file-list=
-	-finstrument-functions-exclude-function-list= -flive-patching= -flto-compression-level= -flto-partition=
+	-fcompare-debug= -femit-struct-debug-detailed= -flive-patching= -flto-compression-level= -flto-partition=
 	-fmax-include-depth= -foffload-abi= -foffload-options= -fopenacc-dim= -fopt-info= -fpermitted-flt-eval-methods=
 	-fprofile-dir= -fprofile-exclude-files= -fprofile-filter-files= -fprofile-info-section= -fprofile-note=
 	-fprofile-prefix-map= -fprofile-prefix-path= -fprofile-reproducible= -fprofile-update= -freorder-blocks-algorithm=

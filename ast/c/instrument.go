@@ -1,0 +1,68 @@
+package c
+
+import (
+	"strings"
+
+	"gpucc/ast"
+)
+
+// With -finstrument-functions (GNU C), every function calls __cyg_profile_func_enter when it begins, and
+// __cyg_profile_func_exit when it returns. Both get the address of the function and the address to which it
+// returns. The call at the end is a cleanup of the whole function: see lifetimeState.
+
+// Instrument says which functions are instrumented.
+type Instrument struct {
+	On bool
+	// Functions whose names, and files whose names, contain one of these texts are left out.
+	ExcludedFunctions, ExcludedFiles []string
+}
+
+// instruments reports whether the function being parsed is instrumented.
+func (p *parser) instruments() bool {
+	x := &p.unit.instrument
+	if !x.On {
+		return false
+	}
+	e := &p.unit.entities[p.function.entity]
+	if e.attributes.has(notInstrumentedAttribute) {
+		return false
+	}
+	if len(x.ExcludedFiles) > 0 {
+		if file, _ := p.sourceLine(p.function.pos); containsAny(file, x.ExcludedFiles) {
+			return false
+		}
+	}
+	return !containsAny(p.Names.Name(e.name), x.ExcludedFunctions)
+}
+
+// containsAny reports whether a name contains one of some texts.
+func containsAny(name string, texts []string) bool {
+	for _, text := range texts {
+		if strings.Contains(name, text) {
+			return true
+		}
+	}
+	return false
+}
+
+// enterFunction appends the call at the beginning of a function, and registers the one at the end. It returns the
+// number of statements.
+func (p *parser) enterFunction() int {
+	if !p.instruments() {
+		return 0
+	}
+	p.lifetimes = append(p.lifetimes, ^int32(len(p.cleanups)))
+	p.cleanups = append(p.cleanups, cleanup{leaves: true, pos: p.function.end - 1})
+	p.callInstrument("__cyg_profile_func_enter", p.function.pos)
+	return 1
+}
+
+// callInstrument appends a statement that calls one of the two functions.
+func (p *parser) callInstrument(name string, pos uint32) {
+	p.symbolAddress(p.function.entity, pos)
+	p.pointerArgument(pos)
+	p.returnAddress(pos)
+	p.pointerArgument(pos)
+	p.b.Node(ast.Call, ast.Void, p.librarySymbol(name), pos, 2)
+	p.b.Statement(pos)
+}
