@@ -222,6 +222,9 @@ func (c *pricing) cost(n uint32) uint32 {
 		if p == n+1 && c.immediates.takesConst(parentWord, word, about) != 0 && !(isComparison(kindOf(parentWord)) && c.jumps(c.parent[p], c.childIndex[p])) {
 			return 0 // it is an operand of p's instruction
 		}
+		if c.jumps(p, c.childIndex[n]) {
+			return 0 // a condition that is known
+		}
 		variant = c.m.constant(about)
 	case ast.FrameAddress:
 		far := boolWord(!c.m.fitsImmediate(about + farObject))

@@ -15,6 +15,7 @@ uint cost(uint n) {
         return 0u;
     case Const:
         if (p == n + 1u && takesConst(parentWord, word, about) && !(isComparison(kindOf(parentWord)) && jumps(parent[p], childIndex[p]))) return 0u; // it is an operand of p's instruction
+        if (jumps(p, childIndex[n])) return 0u; // a condition that is known
         variant = constant(about);
         break;
     case FrameAddress:
