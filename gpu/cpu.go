@@ -120,6 +120,12 @@ func (d *cpu) Dispatch(k Kernel, n int, buffers ...*Buffer) {
 		}
 		return
 	}
+	d.divide(k, n, end, bind)
+}
+
+// divide has the workers handle n items. One of them takes those from end on as one range. It is a function of its own
+// so that other dispatches allocate no memory.
+func (d *cpu) divide(k Kernel, n, end int, bind Bindings) {
 	step := min(max(n/(d.workers*chunksOfWorker), smallestChunk), largestChunk)
 	if k.Block > 0 {
 		step = (step + k.Block - 1) / k.Block * k.Block

@@ -22,7 +22,8 @@ func (p *parser) needRecord(typ types.Type, pos uint32) {
 // current call.
 func (p *parser) recordArgument(a *arguments, x operand, unnamed bool) {
 	p.needRecord(x.typ, x.pos)
-	how := p.unit.abi.Record(p.types, x.typ, &a.Arguments, unnamed)
+	before := a.Arguments // a copy, so that the caller's stays on the stack: most calls have no records
+	how := p.unit.abi.Record(p.types, x.typ, &before, unnamed)
 	switch {
 	case how.Reference:
 		p.copyRecord(p.frame(p.types.Size(x.typ), p.frameAlign(x.typ)), x.typ, x.pos)
@@ -33,7 +34,7 @@ func (p *parser) recordArgument(a *arguments, x operand, unnamed bool) {
 		}
 		p.dropLast()
 	default:
-		if p.unit.abi.Pads(&how, &a.Arguments, unnamed) {
+		if p.unit.abi.Pads(&how, &before, unnamed) {
 			start := p.b.Cut(int(p.b.First[p.top()]), &p.clipboard)
 			p.zero(p.types.Word, x.pos)
 			p.appendArgument(a, unnamed)
