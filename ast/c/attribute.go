@@ -375,11 +375,14 @@ func (p *parser) attributeString() string {
 func (p *parser) modeArgument(a *attribute) {
 	name := strings.Trim(string(p.Spelling()), "_")
 	p.Next()
-	sizes := map[string]int{"QI": 1, "byte": 1, "HI": 2, "SI": 4, "DI": 8, "word": p.WordSize, "pointer": p.WordSize, "unwind_word": p.WordSize}
-	floats := map[string]int{"SF": 4, "DF": 8}
+	sizes := map[string]int{"QI": 1, "byte": 1, "HI": 2, "SI": 4, "DI": 8, "TI": 16, "word": p.WordSize, "pointer": p.WordSize, "unwind_word": p.WordSize}
+	floats := map[string]int{"SF": 4, "DF": 8, "TF": 16}
 	a.number = int64(sizes[name])
 	if n := floats[name]; n != 0 {
 		a.number = int64(-n)
+	}
+	if name == "TI" && p.WordSize == 4 || name == "TF" && p.types.Info(types.LongDouble).Size != 16 {
+		a.number = 0
 	}
 	if a.number == 0 {
 		p.errorf(a.pos, "mode '%s' is not supported", name)
@@ -398,7 +401,7 @@ func (p *parser) withMode(typ types.Type, mode *attribute) types.Type {
 		p.errorf(mode.pos, "attribute 'mode' for type '%s' is not supported", p.typeName(typ))
 		return typ
 	}
-	sized := map[int64]types.Type{1: types.SChar, 2: types.Short, 4: types.Int, 8: types.LongLong, -4: types.Float, -8: types.Double}[bytes]
+	sized := map[int64]types.Type{1: types.SChar, 2: types.Short, 4: types.Int, 8: types.LongLong, 16: types.Int128, -4: types.Float, -8: types.Double, -16: types.LongDouble}[bytes]
 	if bytes == int64(p.WordSize) {
 		sized = types.Long
 	}

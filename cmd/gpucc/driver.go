@@ -90,6 +90,9 @@ func (d *driver) main(args []string) int {
 		io.WriteString(d.stdout, help)
 	case commandVersion:
 		io.WriteString(d.stdout, version())
+		if d.opt.verbose { // -v alone; configure scripts look for the word gcc
+			fmt.Fprintf(d.stdout, "Flags: those of gcc version %s\n", gccVersion)
+		}
 	case commandDevices:
 		d.listDevices()
 	case commandStages:

@@ -81,6 +81,9 @@ void one(wide a)
     note(a & 0xff);
 }
 
+typedef unsigned int by_mode __attribute__((mode(TI)));
+typedef int signed_by_mode __attribute__((__mode__(__TI__)));
+
 int main(void)
 {
     for (int i = 0; i < COUNT; i++) {
@@ -93,5 +96,6 @@ int main(void)
     local[1] <<= 70;
     local[local[0] == 1] += local[2];
     printf("%016lx%016lx %d\n", (unsigned long)(local[1] >> 64), (unsigned long)local[1], (int)sizeof(local[0] + 1));
+    printf("%d %d %d %d\n", (int)sizeof(by_mode), (by_mode)-1 > 0, (signed_by_mode)-5 < 0, (int)((by_mode)-1 >> 100));
     return local[(wide)1] < 0;
 }
