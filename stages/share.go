@@ -416,7 +416,7 @@ var sharePeakKernel = newSharePeakKernel(func(lo, hi int, b sharePeakBuffers) {
 
 // exceeds reports whether one of words lo to hi-1 of the first level of the column pressure, which has
 // items words, is larger than a limit. It goes up level by level, and looks only at the words of each that are in no
-// word of the next one. The kernel does the same in loops of constant length, and adds up the maximum.
+// word of the next one. The kernel does the same in loops of constant length, and keeps the maximum.
 func exceeds(pressure []uint32, lo, hi, items, limit uint32) bool {
 	level := pressure
 	for range peakLevels {

@@ -2,15 +2,14 @@
 // Counts the nodes that each token makes: early ones at its own site, late ones at the site of the last token
 // of its operands or its block.
 #include "pareas/tokens.glsl"
+#include "pareas/loops.glsl"
 
 layout(std430) readonly buffer TokenTable { uint tokenTable[]; };
-layout(std430) readonly buffer RoleColumn { uint role[]; };
 layout(std430) readonly buffer LinkColumn { uint link[]; };
 layout(std430) readonly buffer LeftColumn { uint left[]; };
 layout(std430) readonly buffer RightColumn { uint right[]; };
 layout(std430) readonly buffer InnerColumn { uint inner[]; };
 layout(std430) readonly buffer SolidColumn { uint solid[]; };
-layout(std430) readonly buffer StopBeforeColumn { uint stopBefore[]; };
 layout(std430) readonly buffer StopBehindColumn { uint stopBehind[]; };
 layout(std430) readonly buffer AroundColumn { uint around[]; };
 layout(std430) readonly buffer SilentColumn { uint silent[]; };
@@ -49,8 +48,7 @@ uint earlyOf(uint t) {
     case roleClose: {
         uint open = around[t];
         if (role[open] == rolePlainOpen) return 0u;
-        uint loop = role[open] == roleArmOpen && role[stopBefore[open]] == roleWhile ? 1u : 0u;
-        return loop + (statements[open] == 1u ? 0u : 1u);
+        return (isLoopOpen(open) ? 1u : 0u) + (statements[open] == 1u ? 0u : 1u);
     }
     case roleBodyClose: return 2u;
     }

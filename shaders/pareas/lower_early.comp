@@ -1,14 +1,13 @@
 #version 450 core
 // Makes the nodes at the sites of their tokens.
 #include "pareas/nodes.glsl"
+#include "pareas/loops.glsl"
 
 uniform uint functionCount;
 
 layout(std430) readonly buffer TokenColumn { uint token[]; };
-layout(std430) readonly buffer RoleColumn { uint role[]; };
 layout(std430) readonly buffer StartColumn { uint start[]; };
 layout(std430) readonly buffer NodeAtColumn { uint nodeAt[]; };
-layout(std430) readonly buffer StopBeforeColumn { uint stopBefore[]; };
 layout(std430) readonly buffer AroundColumn { uint around[]; };
 layout(std430) readonly buffer LeftColumn { uint left[]; };
 layout(std430) readonly buffer RightColumn { uint right[]; };
@@ -63,7 +62,7 @@ void endStatement(uint n, uint t) {
 // closing brace.
 void endBlock(uint n, uint t) {
     uint open = around[t];
-    bool isLoop = role[open] == roleArmOpen && role[stopBefore[open]] == roleWhile;
+    bool isLoop = isLoopOpen(open);
     if (early[t] == 2u || !isLoop) {
         put(n, Block, typeVoid, nodeAt[open], 0u, start[open]);
         n++;

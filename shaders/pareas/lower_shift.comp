@@ -2,18 +2,11 @@
 // Finds how far each token moves, beyond the token before it, since the condition of a loop stands
 // behind the loop's block in the tree.
 #include "lib/item.glsl"
-#include "pareas/words.glsl"
+#include "pareas/loops.glsl"
 
-layout(std430) readonly buffer RoleColumn { uint role[]; };
-layout(std430) readonly buffer StopBeforeColumn { uint stopBefore[]; };
 layout(std430) readonly buffer StopBehindColumn { uint stopBehind[]; };
 layout(std430) readonly buffer AroundColumn { uint around[]; };
 layout(std430) writeonly buffer ShiftStepColumn { uint shiftStep[]; };
-
-// isLoopOpen reports whether a token is the first brace of the block of a loop.
-bool isLoopOpen(uint t) {
-    return role[t] == roleArmOpen && role[stopBefore[t]] == roleWhile;
-}
 
 // conditionOf returns the number of tokens of the condition of a loop with its block at open.
 uint conditionOf(uint open) {

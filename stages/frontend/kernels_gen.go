@@ -194,6 +194,12 @@ func (p kernelParameters) Parameter(name string) uint32 {
 	panic("frontend: there is no parameter " + name)
 }
 
+// loopsBuffers are the buffers and parameters that shaders/pareas/loops.glsl declares.
+type loopsBuffers struct {
+	role       []uint32
+	stopBefore []uint32
+}
+
 // nearestBuffers are the buffers and parameters that shaders/pareas/nearest.glsl declares.
 type nearestBuffers struct {
 	level  []uint32
@@ -404,14 +410,14 @@ func newPareasLowerArgumentKernel(twin func(lo, hi int, b pareasLowerArgumentBuf
 
 var pareasLowerCountBindings = []gpu.Binding{
 	{Name: "token", Access: gpu.Reads, Column: 80},
-	{Name: "tokenTable", Access: gpu.Reads, Column: 82},
 	{Name: "role", Access: gpu.Reads, Column: 67},
+	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
+	{Name: "tokenTable", Access: gpu.Reads, Column: 82},
 	{Name: "link", Access: gpu.Reads, Column: 41},
 	{Name: "left", Access: gpu.Reads, Column: 39},
 	{Name: "right", Access: gpu.Reads, Column: 66},
 	{Name: "inner", Access: gpu.Reads, Column: 28},
 	{Name: "solid", Access: gpu.Reads, Column: 72},
-	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
 	{Name: "stopBehind", Access: gpu.Reads, Column: 77},
 	{Name: "around", Access: gpu.Reads, Column: 0},
 	{Name: "silent", Access: gpu.Reads, Column: 71},
@@ -424,15 +430,14 @@ var pareasLowerCountBindings = []gpu.Binding{
 // pareasLowerCountBuffers are the buffers and parameters of shaders/pareas/lower_count.comp, for its twin.
 type pareasLowerCountBuffers struct {
 	gpu.Bindings
-	token      []uint32
+	token []uint32
+	loopsBuffers
 	tokenTable []uint32
-	role       []uint32
 	link       []uint32
 	left       []uint32
 	right      []uint32
 	inner      []uint32
 	solid      []uint32
-	stopBefore []uint32
 	stopBehind []uint32
 	around     []uint32
 	silent     []uint32
@@ -446,23 +451,22 @@ type pareasLowerCountBuffers struct {
 func newPareasLowerCountKernel(twin func(lo, hi int, b pareasLowerCountBuffers)) gpu.Kernel {
 	return gpu.Kernel{Name: "pareas/lower_count", Buffers: pareasLowerCountBindings, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, pareasLowerCountBuffers{
-			Bindings:   b,
-			token:      b.U32(0),
-			tokenTable: b.U32(1),
-			role:       b.U32(2),
-			link:       b.U32(3),
-			left:       b.U32(4),
-			right:      b.U32(5),
-			inner:      b.U32(6),
-			solid:      b.U32(7),
-			stopBefore: b.U32(8),
-			stopBehind: b.U32(9),
-			around:     b.U32(10),
-			silent:     b.U32(11),
-			statements: b.U32(12),
-			early:      b.U32(13),
-			late:       b.U32(14),
-			problem:    b.U32(15),
+			Bindings:     b,
+			token:        b.U32(0),
+			loopsBuffers: loopsBuffers{role: b.U32(1), stopBefore: b.U32(2)},
+			tokenTable:   b.U32(3),
+			link:         b.U32(4),
+			left:         b.U32(5),
+			right:        b.U32(6),
+			inner:        b.U32(7),
+			solid:        b.U32(8),
+			stopBehind:   b.U32(9),
+			around:       b.U32(10),
+			silent:       b.U32(11),
+			statements:   b.U32(12),
+			early:        b.U32(13),
+			late:         b.U32(14),
+			problem:      b.U32(15),
 		})
 	}}
 }
@@ -470,11 +474,11 @@ func newPareasLowerCountKernel(twin func(lo, hi int, b pareasLowerCountBuffers))
 var pareasLowerEarlyBindings = []gpu.Binding{
 	{Name: "node", Access: gpu.Writes, Column: 55},
 	{Name: "nodeFirst", Access: gpu.Writes, Column: 57},
-	{Name: "token", Access: gpu.Reads, Column: 80},
 	{Name: "role", Access: gpu.Reads, Column: 67},
+	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
+	{Name: "token", Access: gpu.Reads, Column: 80},
 	{Name: "start", Access: gpu.Reads, Column: 74},
 	{Name: "nodeAt", Access: gpu.Reads, Column: 56},
-	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
 	{Name: "around", Access: gpu.Reads, Column: 0},
 	{Name: "left", Access: gpu.Reads, Column: 39},
 	{Name: "right", Access: gpu.Reads, Column: 66},
@@ -492,11 +496,10 @@ var pareasLowerEarlyParameters = []string{"functionCount"}
 type pareasLowerEarlyBuffers struct {
 	gpu.Bindings
 	nodesBuffers
+	loopsBuffers
 	token         []uint32
-	role          []uint32
 	start         []uint32
 	nodeAt        []uint32
-	stopBefore    []uint32
 	around        []uint32
 	left          []uint32
 	right         []uint32
@@ -515,11 +518,10 @@ func newPareasLowerEarlyKernel(twin func(lo, hi int, b pareasLowerEarlyBuffers))
 		twin(lo, hi, pareasLowerEarlyBuffers{
 			Bindings:      b,
 			nodesBuffers:  nodesBuffers{node: b.U32(0), nodeFirst: b.U32(1)},
-			token:         b.U32(2),
-			role:          b.U32(3),
-			start:         b.U32(4),
-			nodeAt:        b.U32(5),
-			stopBefore:    b.U32(6),
+			loopsBuffers:  loopsBuffers{role: b.U32(2), stopBefore: b.U32(3)},
+			token:         b.U32(4),
+			start:         b.U32(5),
+			nodeAt:        b.U32(6),
 			around:        b.U32(7),
 			left:          b.U32(8),
 			right:         b.U32(9),
@@ -834,8 +836,7 @@ var pareasLowerShiftBindings = []gpu.Binding{
 // pareasLowerShiftBuffers are the buffers and parameters of shaders/pareas/lower_shift.comp, for its twin.
 type pareasLowerShiftBuffers struct {
 	gpu.Bindings
-	role       []uint32
-	stopBefore []uint32
+	loopsBuffers
 	stopBehind []uint32
 	around     []uint32
 	shiftStep  []uint32
@@ -845,12 +846,11 @@ type pareasLowerShiftBuffers struct {
 func newPareasLowerShiftKernel(twin func(lo, hi int, b pareasLowerShiftBuffers)) gpu.Kernel {
 	return gpu.Kernel{Name: "pareas/lower_shift", Buffers: pareasLowerShiftBindings, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, pareasLowerShiftBuffers{
-			Bindings:   b,
-			role:       b.U32(0),
-			stopBefore: b.U32(1),
-			stopBehind: b.U32(2),
-			around:     b.U32(3),
-			shiftStep:  b.U32(4),
+			Bindings:     b,
+			loopsBuffers: loopsBuffers{role: b.U32(0), stopBefore: b.U32(1)},
+			stopBehind:   b.U32(2),
+			around:       b.U32(3),
+			shiftStep:    b.U32(4),
 		})
 	}}
 }

@@ -62,7 +62,7 @@ func lower(c *compilation) error {
 }
 
 // isLoopOpen reports whether a token is the first brace of the block of a loop.
-func (b *pareasLowerShiftBuffers) isLoopOpen(t uint32) bool {
+func (b *loopsBuffers) isLoopOpen(t uint32) bool {
 	return b.role[t] == roleArmOpen && b.role[b.stopBefore[t]] == roleWhile
 }
 
@@ -136,8 +136,7 @@ func (b *pareasLowerCountBuffers) earlyOf(t uint32) uint32 {
 		if b.role[open] == rolePlainOpen {
 			return 0
 		}
-		loop := choose(b.role[open] == roleArmOpen && b.role[b.stopBefore[open]] == roleWhile, 1, 0)
-		return loop + choose(b.statements[open] == 1, 0, 1)
+		return choose(b.isLoopOpen(open), 1, 0) + choose(b.statements[open] == 1, 0, 1)
 	case roleBodyClose:
 		return 2
 	}

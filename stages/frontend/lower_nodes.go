@@ -57,7 +57,7 @@ func (b *pareasLowerEarlyBuffers) endStatement(n, t uint32) {
 // closing brace.
 func (b *pareasLowerEarlyBuffers) endBlock(n, t uint32) {
 	open := b.around[t]
-	isLoop := b.role[open] == roleArmOpen && b.role[b.stopBefore[open]] == roleWhile
+	isLoop := b.isLoopOpen(open)
 	if b.early[t] == 2 || !isLoop {
 		b.put(n, ast.Block, typeVoid, b.nodeAt[open], 0, b.start[open])
 		n++

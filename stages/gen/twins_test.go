@@ -85,6 +85,7 @@ var twins = map[string]string{
 	"pareas/nearest.glsl":            "frontend/nearest.go",
 	"pareas/lower_argument.comp":     "frontend/lower_families.go",
 	"pareas/nodes.glsl":              "frontend/lower_nodes.go",
+	"pareas/loops.glsl":              "frontend/lower.go",
 	"pareas/lower_shift.comp":        "frontend/lower.go",
 	"pareas/spelling.glsl":           "frontend/lex.go",
 	"pareas/syntax_check.comp":       "frontend/syntax.go",
