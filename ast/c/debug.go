@@ -23,6 +23,7 @@ type debugState struct {
 	variables []listedVariable
 	scopes    []listedScope
 	last      []int32 // by local: 1 + the variable that was listed last for it
+	aliases   aliases // of the function; during the first pass, of file scope
 
 	description functionDescription // memory of the last function's
 }
@@ -49,6 +50,7 @@ const never = -1
 // begin starts a function.
 func (s *debugState) begin() {
 	s.variables, s.scopes, s.last = s.variables[:0], s.scopes[:0], s.last[:0]
+	s.aliases.reset()
 }
 
 // isVariable reports whether an object of a block is a variable that belongs to the function.
@@ -75,7 +77,7 @@ func (p *parser) listVariables(mark int) {
 		}
 		begin = min(begin, o.pos)
 		x := listedVariable{
-			typ: p.debugTypes().ref(o.typ), pos: o.pos, scope: int32(len(p.debug.scopes)), number: o.number, value: o.value,
+			typ: p.debugType(o.typ, o.pos), pos: o.pos, scope: int32(len(p.debug.scopes)), number: o.number, value: o.value,
 			born: never, kind: o.kind, parameter: o.isParameter,
 		}
 		p.debug.variables = append(p.debug.variables, x)
@@ -126,7 +128,7 @@ func (p *parser) debugTypes() *debugTypes {
 	x := p.piece
 	if x.debugTypes == nil {
 		x.debugTypes = &debugTypes{
-			types: p.types, names: p.Names, enumerators: p.enumerations,
+			types: p.types, names: p.Names, enumerators: p.enumerations, memberAlias: p.memberAlias,
 			shared: p.unit.debugTypes, common: p.snapshot.types.Len(), refs: map[types.Type]ast.DebugRef{},
 		}
 	}
@@ -149,7 +151,7 @@ func (p *parser) describeFunction(d *definition, start int) {
 	}
 	function.describe()
 	x.Functions = append(x.Functions, ast.DebugFunction{
-		Result: p.debugTypes().ref(info.Target), Prototyped: !info.NoPrototype, Variadic: info.Variadic,
+		Result: p.debugType(info.Target, p.unit.entities[d.entity].pos), Prototyped: !info.NoPrototype, Variadic: info.Variadic,
 		VariablesEnd: int32(len(x.Variables)), ScopesEnd: int32(len(x.Scopes)), LocalsEnd: function.locals,
 	})
 }

@@ -20,10 +20,13 @@ type debugTypes struct {
 	shared *debugTypes // of file scope; nil: this is it
 	common int         // number of types that both tables have: those of the piece's snapshot
 
-	refs map[types.Type]ast.DebugRef
-	list []ast.DebugType
-	part []ast.DebugPart
-	todo []types.Type // records whose members are not converted yet
+	memberAlias func(record types.Type, number int) (alias, bool)
+
+	refs    map[types.Type]ast.DebugRef
+	aliases map[aliasKey]ast.DebugRef // types that are derived from typedefs
+	list    []ast.DebugType
+	part    []ast.DebugPart
+	todo    []types.Type // records whose members are not converted yet
 }
 
 // An enumerator is a constant of an enumerated type.
@@ -46,13 +49,18 @@ func (p *parser) noteEnumerator(typ types.Type, name intern.Ident, value int64) 
 // ref returns the number of a type, which it converts if it is new.
 func (d *debugTypes) ref(typ types.Type) ast.DebugRef {
 	n := d.convert(typ)
+	d.convertMembers()
+	return n
+}
+
+// convertMembers converts the members of records that are left to be converted.
+func (d *debugTypes) convertMembers() {
 	for len(d.todo) > 0 {
 		last := len(d.todo) - 1
 		record := d.todo[last]
 		d.todo = d.todo[:last]
 		d.members(record)
 	}
-	return n
 }
 
 // convert does the same, but leaves the members of records to be converted.
@@ -70,7 +78,7 @@ func (d *debugTypes) convert(typ types.Type) ast.DebugRef {
 	}
 	info := *d.types.Info(typ)
 	x := ast.DebugType{Size: d.types.Size(typ), Length: info.Length}
-	for i, kind := range [...]ast.DebugKind{ast.DebugConst, ast.DebugVolatile, ast.DebugAtomic} {
+	for i, kind := range qualifierKinds {
 		if q := types.Type(1) << i; typ&q != 0 {
 			x.Kind, x.Target = kind, d.convert(typ&^q)
 			return d.add(typ, x)
@@ -135,8 +143,8 @@ func (d *debugTypes) members(record types.Type) {
 		return
 	}
 	var list []ast.DebugPart
-	for _, m := range d.types.MembersOf(record) {
-		x := ast.DebugPart{Name: d.name(m.Name), Type: d.convert(m.Typ), Offset: 8 * m.Offset}
+	for i, m := range d.types.MembersOf(record) {
+		x := ast.DebugPart{Name: d.name(m.Name), Type: d.member(record, i, m.Typ), Offset: 8 * m.Offset}
 		if m.IsBitField {
 			x.Offset, x.Width = x.Offset+int64(m.Bit), int(m.Width)
 		}
@@ -189,14 +197,19 @@ func (d *debugTypes) at(n ast.DebugRef) *ast.DebugType {
 	return &d.list[n-1]
 }
 
-// typedef adds a typedef. Types do not know by which typedefs they were named. But a record or an
+// typedef adds a typedef. A record or an
 // enumerated type without a tag is known by the first typedef of it.
-func (d *debugTypes) typedef(o *object) {
-	target := d.ref(o.typ)
-	d.list = append(d.list, ast.DebugType{Kind: ast.DebugTypedef, Name: d.names.Name(o.name), Target: target, Pos: o.pos})
+func (d *debugTypes) typedef(p *parser, o *object) {
+	target := d.declared(p, o.typ, o.pos)
+	n, found := d.aliases[aliasKey{o.typ, o.pos}] // by a member of its type
+	if !found {
+		d.list = append(d.list, ast.DebugType{Kind: ast.DebugTypedef, Name: d.names.Name(o.name), Target: target, Pos: o.pos})
+		n = ast.DebugRef(len(d.list))
+		d.noteDerived(o.typ, o.pos, n)
+	}
 	if info := d.types.Info(o.typ); info.Tag == intern.None && (info.Kind == types.RecordKind || info.Kind == types.EnumKind) && o.typ&types.Qualifiers == 0 {
-		if n := d.refs[o.typ]; d.at(n).Kind != ast.DebugTypedef {
-			d.refs[o.typ] = ast.DebugRef(len(d.list))
+		if d.at(d.refs[o.typ]).Kind != ast.DebugTypedef {
+			d.refs[o.typ] = n
 		}
 	}
 }
@@ -233,11 +246,11 @@ func (d *debugTypes) name(id intern.Ident) string {
 // enumerations, the objects that are defined, and the types of the functions that are.
 func (p *parser) describeFileScope() {
 	u := p.unit
-	d := &debugTypes{types: p.types, names: p.Names, enumerators: p.enumerations, refs: map[types.Type]ast.DebugRef{}}
+	d := &debugTypes{types: p.types, names: p.Names, enumerators: p.enumerations, memberAlias: p.memberAlias, refs: map[types.Type]ast.DebugRef{}}
 	info := &ast.DebugInfo{}
 	for i := range u.declarations {
 		if o := &u.declarations[i]; o.kind == typedefObject && o.pos > 0 { // the others are predeclared
-			d.typedef(o)
+			d.typedef(p, o)
 		}
 	}
 	for typ := range p.types.Tagged() {
@@ -256,9 +269,10 @@ func (p *parser) describeFileScope() {
 			continue
 		}
 		info.Variables = append(info.Variables, ast.DebugVariable{
-			Pos: e.pos, Type: d.ref(e.typ), Number: int32(i), Scope: -1, Place: ast.DebugStatic, External: !e.internal,
+			Pos: e.pos, Type: d.declared(p, e.typ, e.pos), Number: int32(i), Scope: -1, Place: ast.DebugStatic, External: !e.internal,
 		})
 	}
 	info.Types, info.Parts = d.list, d.part
 	*u.debugTypes, u.shared.ScopeDebug = *d, info
+	u.aliases, p.debug.aliases = p.debug.aliases, aliases{}
 }

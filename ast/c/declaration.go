@@ -29,6 +29,7 @@ func (p *parser) declaration() int {
 	for {
 		var d declarator
 		p.attributedDeclarator(&d, s.typ)
+		p.noteAlias(&s, &d)
 		p.parameters = p.parameters[:mark]
 		if usual && d.typ == s.typ && d.attributes == nil && !startsAttribute[p.Tok] && !p.recovering {
 			n += p.numberVariable(&d)

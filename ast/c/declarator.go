@@ -293,6 +293,7 @@ func (p *parser) parameter() parameter {
 	mark := len(p.parameters)
 	var d declarator
 	p.declarator(&d, s.typ, named|abstract)
+	p.noteAlias(&s, &d)
 	p.parameters = p.parameters[:mark]
 	p.applyAttributes(&s, &d)
 	return parameter{d.name, p.decayed(d.typ), d.pos, uint32(start), p.skipped > skipped, d.attributes.has(unusedAttribute)}

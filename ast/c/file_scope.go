@@ -96,6 +96,7 @@ func (p *parser) fileScopeDeclarators(s *specifiers) (definition bool) {
 		mark := len(p.parameters)
 		var d declarator
 		p.attributedDeclarator(&d, s.typ)
+		p.noteAlias(s, &d)
 		p.applyAttributes(s, &d)
 		if p.recovering {
 			return false

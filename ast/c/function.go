@@ -268,6 +268,7 @@ func (p *parser) parameterDeclarations(d *declarator) {
 			mark := len(p.parameters)
 			var x declarator
 			p.attributedDeclarator(&x, s.typ)
+			p.noteAlias(&s, &x)
 			p.parameters = p.parameters[:mark]
 			p.applyAttributes(&s, &x)
 			p.declareParameter(list, x)

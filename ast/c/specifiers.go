@@ -23,6 +23,7 @@ type specifiers struct {
 	align   uint32 // of the typedef that names the type, if it has its own alignment; else 0
 
 	attributes *attribute
+	alias      alias // with debug: the typedef that names the type, or none
 }
 
 // Basic type specifiers. Each is a digit of a sum, which counts how often it occurs.
@@ -195,6 +196,9 @@ func (p *parser) typeSpecifier(s *specifiers, x *typeSpecifiers) bool {
 			return false
 		}
 		s.typ, s.align = o.typ, uint32(o.value)
+		if p.unit.debug {
+			s.alias = alias{o.name, o.pos, o.typ}
+		}
 		if o.depth > 0 { // objects of file scope are shared between parsers
 			o.uses++
 		}

@@ -26,6 +26,7 @@ type unit struct {
 	debug, unshared  bool            // Options.Debug, Options.Unshared
 	instrument       Instrument      // Options.Instrument
 	debugTypes       *debugTypes     // with debug: of file scope, when the first pass is over
+	aliases          aliases         // with debug: the typedefs of declarations of file scope, then, too
 	unknown          map[string]bool // names of functions of the C library that the compiler must not know; "" stands for all names
 	signedChar       bool
 	wraps            bool // Options.Wraps

@@ -62,6 +62,10 @@ long double ld = 0.25L;
 _Complex double z;
 __int128 wide;
 const void *anything;
+typedef size Length;
+typedef struct { char unnamed; } Unnamed;
+struct named { Length a, *b[2]; const size c; Unnamed d; Node *e; struct { Length f : 3; } g; } named;
+Length lengths[3];
 const char *const text = "text";
 void *volatile *restrict pointer;
 static int initially;
@@ -76,15 +80,18 @@ int main(void) { return old(initially, color) + !find(&head, 0) + !flexible; }
 // inquiries are the commands that the debugger executes.
 var inquiries = func() (list []string) {
 	objects := strings.Fields("head color constant matrix callbacks nested procedure opaque flexible packed whole lanes point truth plain small byte " +
-		"numbered s us u l ul ll f d ld z wide anything text pointer initially common nothing main")
+		"numbered s us u l ul ll f d ld z wide anything text pointer initially common named lengths nothing main")
 	for _, name := range objects {
 		list = append(list, "ptype "+name, "print sizeof "+name)
 	}
 	for _, name := range objects[:len(objects)-2] {
 		list = append(list, "print "+name)
 	}
-	for _, typ := range []string{"Node", "size", "struct node", "enum color", "union whole", "struct packed", "Callbacks", "vector", "unnamed", "struct flexible"} {
+	for _, typ := range []string{"Node", "size", "struct node", "enum color", "union whole", "struct packed", "Callbacks", "vector", "unnamed", "struct flexible", "struct named", "Length"} {
 		list = append(list, "ptype "+typ, "print sizeof("+typ+")")
+	}
+	for _, name := range strings.Fields("head matrix callbacks constant plain lanes point named.a named.b named.c named.d named.e find") {
+		list = append(list, "whatis "+name)
 	}
 	return append(list, "print NUMBER", "print (int) LARGE", "print LAST", "print head.links[1]", "print head.u.real", "print/x head.wide", "print &head.name",
 		"print head.x + head.y", "print matrix[1][0]", "print sizeof(head.links)", "info line nothing", "whatis head.next->u", "print (enum color) 5")
@@ -123,9 +130,9 @@ func TestTypesInDebugger(t *testing.T) {
 // addresses differ between answers about two objects.
 var addresses = regexp.MustCompile(`0x[0-9a-f]+( <[^>]*>)?|starts at address .*`)
 
-// typedefs replaces what gpucc does not know of a type: by which typedef of another type it was named, and
+// typedefs replaces what gpucc does not know of a type: by which typedefs the parameters of a function type were named, and
 // restrict.
-var typedefs = strings.NewReplacer("struct node", "Node", "size n", "unsigned long n", ", size)", ", unsigned long)", " restrict", "")
+var typedefs = strings.NewReplacer("(struct node *, const", "(Node *, const", " restrict", "")
 
 // settle removes the parts of an answer that may differ between compilers.
 func settle(answer string) string {
