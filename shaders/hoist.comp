@@ -1,7 +1,7 @@
 #version 450 core
 // Gives every group of equal roots that pays a hoisted local; and every root the number of its hoisted local,
 // which counts from the function's first local, and the node at which it is defined.
-#define COUNT countRoots
+#define COUNT countInvariantRoots
 #include "lib/item.glsl"
 #include "lib/hoist_weight.glsl"
 #include "lib/count.glsl"

@@ -2,7 +2,7 @@
 // Finds the leader of every root: the first of the roots in its loop that are equal to it. A root has
 // none if it has no loop. It may have none if another tree has the same hash. Adds up the weights of the
 // roots that have another one as their leader.
-#define COUNT countRoots
+#define COUNT countInvariantRoots
 #define OPERATORS SCAN_MAX
 #include "lib/scan.glsl"
 #include "lib/hoist_groups_value.glsl"
@@ -18,17 +18,11 @@ layout(std430) readonly buffer RootCostColumn { uint rootCost[]; };
 layout(std430) writeonly buffer LeaderColumn { uint leader[]; };
 layout(std430) buffer FollowersColumn { uint followers[]; };
 
-// equal reports whether two roots are the same tree.
-bool equal(uint a, uint b) {
-    if (a - first[a] != b - first[b]) return false;
-    bool same = true;
-    for (uint i = 0u; i < rootNodes && i <= a - first[a]; i++) same = same && node[a - i] == node[b - i] && data[a - i] == data[b - i];
-    return same;
-}
+#include "lib/trees.glsl"
 
 void store(uint i, Value before, Value start) {
     uint r = order[i], head = order[start];
-    bool isLed = rootLoop[r] != none && equal(rootNode[r], rootNode[head]);
+    bool isLed = rootLoop[r] != none && sameTree(rootNode[r], rootNode[head]);
     leader[r] = isLed ? head : none;
     if (isLed && r != head) atomicAdd(followers[head], useWeight(rootCost[r], scope[rootNode[r]]));
 }

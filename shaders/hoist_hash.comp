@@ -1,7 +1,7 @@
 #version 450 core
 // Finds the loop in front of which every root is computed, and makes the keys by which roots are
 // sorted: hashes of their trees and of their loops.
-#define COUNT countRoots
+#define COUNT countInvariantRoots
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 #include "lib/assigned.glsl"
@@ -40,16 +40,12 @@ uint target(uint n) {
     return jumpedInto[entry] != 0u || indirect[functionOf(scope[n])] != 0u ? none : entry;
 }
 
+#include "lib/trees.glsl"
+
 // hash returns a hash of root n and of its loop, whose LoopEntry is entry. The loop counts by its
 // distance from the beginning of the function.
 uint hash(uint n, uint entry) {
-    uint root = function[functionOf(scope[n]) * functionRow + functionRoot], from = first[n];
-    uint h = entry - first[root];
-    for (uint i = 0u; i < rootNodes && from + i <= n; i++) {
-        h = (h ^ node[from + i]) * hashFactor;
-        h = (h ^ (h >> hashShift) ^ data[from + i]) * hashFactor;
-    }
-    return h ^ (h >> hashShift);
+    return treeHash(n, entry - first[function[functionOf(scope[n]) * functionRow + functionRoot]]);
 }
 
 void main() {

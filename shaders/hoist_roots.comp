@@ -11,7 +11,7 @@ layout(std430) buffer CountTable { uint counts[]; };
 // the column assigned.
 void finish(uint roots) {
     counts[countNeedRoots] = roots;
-    if (roots <= counts[countCapacityRoots] && counts[countNeedAssigned] <= counts[countCapacityAssigned]) counts[countRoots] = roots;
+    if (roots <= counts[countCapacityRoots] && counts[countNeedAssigned] <= counts[countCapacityAssigned]) counts[countRoots] = counts[countInvariantRoots] = roots;
 }
 
 void store(uint n, Value before, Value sum) {

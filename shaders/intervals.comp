@@ -1,9 +1,7 @@
 #version 450 core
 // Puts the start and the end of every local's interval together.
 #include "lib/item.glsl"
-#include "lib/word.glsl"
-
-uniform uint nodes;
+#include "lib/quiet.glsl"
 
 layout(std430) readonly buffer UserList { uint users[]; };
 layout(std430) readonly buffer LocalOwnerColumn { uint localOwner[]; };
@@ -14,8 +12,6 @@ layout(std430) readonly buffer DisorderedColumn { uint disordered[]; };
 layout(std430) readonly buffer LoopStartColumn { uint loopStart[]; };
 layout(std430) readonly buffer ReachColumn { uint reach[]; };
 layout(std430) readonly buffer OutsideColumn { uint outside[]; };
-layout(std430) readonly buffer AssignsColumn { uint assigns[]; };
-layout(std430) readonly buffer NodeColumn { uint node[]; };
 layout(std430) writeonly buffer StartColumn { uint start[]; };
 layout(std430) writeonly buffer EndColumn { uint end[]; };
 
@@ -37,9 +33,5 @@ void main() {
         }
     }
     start[l] = from;
-    if (outside[l] != 0u && to - from <= halfMost && (assigns[to] - assigns[from]) >> halfBits == 0u
-        && (to + 1u >= nodes || kindOf(node[to + 1u]) != SecondResult)) {
-        to |= endQuiet;
-    }
-    end[l] = to;
+    end[l] = outside[l] != 0u && hasNoCall(from, to) ? to | endQuiet : to;
 }

@@ -30,17 +30,16 @@ void connect(uint m, uint up, uint index, uint from) {
 // link connects the nodes that stand in place of node n. c is its cover word.
 void link(uint n, uint c) {
     uint m = number[n], up = number[parent[n]], from = number[first[n]];
-    bool isRoot = (c & coverRoot) != 0u;
     switch (c & coverClass) {
     case 0u:
         connect(m + indexOf(c), up, childIndex[n], from);
         break;
     case coverLeads:
-        connect(m, isRoot ? m + 1u : up, isRoot ? 0u : childIndex[n], from);
-        if (isRoot) connect(m + 1u, up, childIndex[n], from);
+        connect(m, m + 1u, 0u, from);
+        connect(m + 1u, up, childIndex[n], from);
         break;
     default:
-        if (isRoot) connect(m, up, childIndex[n], m);
+        if ((c & coverRoot) != 0u) connect(m, up, childIndex[n], m);
     }
 }
 

@@ -1,6 +1,7 @@
 #version 450 core
-// Marks the nodes of every root, and the LoopEntries to which roots are hoisted. It makes the keys by
-// which roots are sorted by their LoopEntry. Roots that are not hoisted come last.
+// Marks the nodes that every root changes, and the LoopEntries to which roots are hoisted: of a leader its own
+// node; of other roots all nodes, unless they are within a follower. It makes the keys by which roots are sorted by
+// their LoopEntry. Roots that are not hoisted come last.
 #define COUNT countGranted
 #include "lib/item.glsl"
 #include "lib/word.glsl"
@@ -10,6 +11,7 @@
 layout(std430) readonly buffer RootNodeList { uint rootNode[]; };
 layout(std430) readonly buffer RootTargetColumn { uint rootTarget[]; };
 layout(std430) readonly buffer FirstColumn { uint first[]; };
+layout(std430) readonly buffer GoneColumn { uint gone[]; };
 layout(std430) buffer TouchedColumn { uint touched[]; };
 layout(std430) writeonly buffer CoverColumn { uint cover[]; };
 layout(std430) writeonly buffer KeyColumn { uint key[]; };
@@ -22,6 +24,9 @@ uint becomes(uint root, uint target) {
     return target == root ? coverLeads : coverHoisted;
 }
 
+// vanishes reports whether node n is within a follower.
+bool vanishes(uint n) { return (gone[touchedWord(n)] & touchedBit(n)) != 0u; }
+
 // touch marks a node.
 void touch(uint n) { atomicOr(touched[touchedWord(n)], touchedBit(n)); }
 
@@ -29,9 +34,12 @@ void main() {
     uint i = item();
     if (i >= items) return;
     uint n = rootNode[i], target = rootTarget[i], from = first[n], class_ = becomes(n, target);
-    for (uint k = 0u; k < rootNodes && from + k <= n; k++) {
-        touch(from + k);
-        cover[from + k] = class_ | (from + k == n ? coverRoot : 0u) | (i << coverIndexShift);
+    if (!vanishes(n)) {
+        uint lowest = class_ == coverLeads ? n : from;
+        for (uint k = 0u; k < rootNodes && lowest + k <= n; k++) {
+            touch(lowest + k);
+            cover[lowest + k] = class_ | (lowest + k == n ? coverRoot : 0u) | (i << coverIndexShift);
+        }
     }
     bool hoisted = class_ == coverHoisted;
     if (hoisted) touch(target);

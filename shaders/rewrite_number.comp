@@ -38,7 +38,7 @@ void edit(uint n, uint m, uint c, uint sets) {
         break;
     case coverLeads:
         make(m, n, node[n], data[n], sets);
-        if ((c & coverRoot) != 0u) make(m + 1u, n, nodeWord(Assign, typeOf(node[n])), rootLocal[indexOf(c)], sets + 1u);
+        make(m + 1u, n, nodeWord(Assign, typeOf(node[n])), rootLocal[indexOf(c)], sets + 1u);
         break;
     default:
         if ((c & coverRoot) != 0u) make(m, n, nodeWord(Local, typeOf(node[n])), rootLocal[indexOf(c)], sets);

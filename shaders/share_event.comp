@@ -10,14 +10,12 @@ uniform uint nodes;
 
 layout(std430) readonly buffer WeightColumn { uint weight[]; };
 layout(std430) readonly buffer HoistedWeightColumn { uint hoistedWeight[]; };
-layout(std430) readonly buffer HoistedStartColumn { uint hoistedStart[]; };
-layout(std430) readonly buffer ParentColumn { uint parent[]; };
 layout(std430) readonly buffer FirstColumn { uint first[]; };
 layout(std430) readonly buffer CallsColumn { uint calls[]; };
 layout(std430) readonly buffer FunctionTable { uint function[]; };
 layout(std430) readonly buffer CountTable { uint counts[]; };
-layout(std430) buffer StartColumn { uint start[]; };
-layout(std430) buffer EndColumn { uint end[]; };
+layout(std430) readonly buffer StartColumn { uint start[]; };
+layout(std430) readonly buffer EndColumn { uint end[]; };
 layout(std430) writeonly buffer ClaimColumn { uint claim[]; };
 layout(std430) writeonly buffer KeyColumn { uint key[]; };
 layout(std430) writeonly buffer EventColumn { uint event[]; };
@@ -40,20 +38,16 @@ uint claimLocal(uint l) {
     return claimOf(owner, weight[l], end[l]) | (uint(number < claimMost) * claimPending) | poolSlots;
 }
 
-// pays reports whether a hoisted local of a weight, whose loop begins at node entry of function f, may get a register.
-bool pays(uint w, uint f, uint entry) {
-    return w >= leastWeight(calls[f]) && entry - first[function[f * functionRow + functionRoot]] < hoistedReach;
+// pays reports whether a hoisted local of function f, of a weight and with an interval, may get a register.
+bool pays(uint w, uint f, uint from, uint to) {
+    return ((to & endQuiet) != 0u || w >= leastWeight(calls[f])) && from - first[function[f * functionRow + functionRoot]] < hoistedReach;
 }
 
-// claimHoisted returns the claim of hoisted local h, which has row l. Its interval is its loop's.
+// claimHoisted returns the claim of hoisted local h, which has row l.
 uint claimHoisted(uint l, uint h) {
-    start[l] = none;
-    end[l] = 0u;
     if (h >= counts[countHoisted]) return poolNowhere;
-    uint owner = hoistedOwner[h], w = hoistedWeight[h], entry = hoistedStart[h];
-    start[l] = entry;
-    end[l] = parent[entry];
-    return pays(w, functionOfOwner(owner), entry) ? claimOf(owner, w, parent[entry]) | claimPending | poolNowhere : poolNowhere;
+    uint owner = hoistedOwner[h], w = hoistedWeight[h];
+    return pays(w, functionOfOwner(owner), start[l], end[l]) ? claimOf(owner, w, end[l]) | claimPending | poolNowhere : poolNowhere;
 }
 
 // keysOf returns the keys of the events of a local with a claim and an interval.

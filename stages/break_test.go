@@ -93,12 +93,27 @@ var broken = []gputest.Mutation{
 	{Kernel: "hoist_number_reduce", Old: "pays(r) ? 1u", New: "pays(r) ? 2u"},
 	{Kernel: "hoist_number", Old: "= before", New: "= sum"},
 	{Kernel: "hoist", Old: "rootTarget[r] = rootLoop[r]", New: "rootTarget[r] = n"},
+	{Kernel: "common_hash", Old: "h = (h + label)", New: "h = (h - 1u)"},
+	{Kernel: "common_list_reduce", Old: "> 1u ? 1u : 0u", New: "> 1u ? 2u : 0u"},
+	{Kernel: "common_list", Old: "order[before] = before", New: "order[before] = 0u"},
+	{Kernel: "common_match", Old: "matches[i] = same ? 1u", New: "matches[i] = same ? 2u"},
+	{Kernel: "common_cover_reduce", Old: "alone ? 0u", New: "alone ? 1u"},
+	{Kernel: "common_cover", Old: "before.y >= repeatNode", New: "before.y < repeatNode"},
+	{Kernel: "common_leader_reduce", Old: "== 0u ? i", New: "== 0u ? i + 1u"},
+	{Kernel: "common_leader", Old: "= order[last]", New: "= order[before]"},
+	{Kernel: "common_follow", Old: "return end;", New: "return end + 1u;"},
+	{Kernel: "common_weigh", Old: "atomicMax(commonEnd[lead], repeatEnd[r])", New: "atomicMax(commonEnd[lead], n - 1u)"},
+	{Kernel: "common_number_reduce", Old: "uvec2(leads |", New: "uvec2(1u + leads |"},
+	{Kernel: "common_number", Old: "hoistedEnd[g] = commonEnd[r]", New: "hoistedEnd[g] = n"},
+	{Kernel: "common", Old: "leader[r] == r ? n : none", New: "leader[r] == r ? none : n"},
+	{Kernel: "intervals_hoisted", Old: "return parent[from];", New: "return from;"},
+	{Kernel: "rewrite_gone", Old: "m = first[n]", New: "m = 1u + first[n]"},
 	{Kernel: "locals_usage", Old: "1u << (weightBits * depth", New: "1u << (2u * depth"},
 	{Kernel: "locals_resolve", Old: "atomicMax(lastUse[local], i)", New: "atomicMax(lastUse[local], i + 1u)"},
 	{Kernel: "locals_key", Old: "order[l] = l", New: "order[l] = l + 1u"},
 	{Kernel: "locals_rank_reduce", Old: "v.x = i", New: "v.x = i + 1u"},
 	{Kernel: "locals_rank", Old: "(i - start.y)", New: "(i - start.y + 1u)"},
-	{Kernel: "share_event", Old: "end[l] = parent[entry]", New: "end[l] = entry"},
+	{Kernel: "share_event", Old: "? claimOf(owner, w, end[l]) |", New: "? claimOf(owner, 1u, end[l]) |"},
 	{Kernel: "share_pressure_reduce", Old: "~v + 1u : v", New: "v : v"},
 	{Kernel: "share_pressure", Old: "of(c, k) > registers", New: "of(c, k) >= registers"},
 	{Kernel: "share_peak", Old: "most = max(most,", New: "most = min(most,"},
@@ -132,9 +147,9 @@ var broken = []gputest.Mutation{
 	{Kernel: "rewrite_mark", Old: "? coverRoot : 0u", New: "? 0u : coverRoot"},
 	{Kernel: "rewrite_place_reduce", Old: "rootSize[order[i]], 1u", New: "rootSize[order[i]], 2u"},
 	{Kernel: "rewrite_place", Old: "sum.z - 1u", New: "sum.z"},
-	{Kernel: "rewrite_number_reduce", Old: "1u + isRoot, isRoot", New: "1u, isRoot"},
+	{Kernel: "rewrite_number_reduce", Old: "return uvec2(2u, 1u)", New: "return uvec2(1u, 1u)"},
 	{Kernel: "rewrite_number", Old: "sets + 1u", New: "sets"},
-	{Kernel: "rewrite_link", Old: "isRoot ? 0u : childIndex[n]", New: "childIndex[n] + 1u"},
+	{Kernel: "rewrite_link", Old: "connect(m, m + 1u, 0u, from)", New: "connect(m, m + 1u, 1u, from)"},
 	{Kernel: "rewrite_hoist_node", Old: "rootTarget[i] - 1u", New: "rootTarget[i]"},
 	{Kernel: "rewrite_hoist_link", Old: "rootRank[i], at", New: "rootRank[i] + 1u, at"},
 	{Kernel: "rewrite_table", Old: "= number[function", New: "= 1u + number[function"},
@@ -184,15 +199,34 @@ int f(int n) {
 }
 `
 
+// everyRepeat is a program with expressions that are computed again: in arms, in loops, in larger ones, with what the
+// stage hoist moves in them.
+const everyRepeat = `
+int table[9];
+int f(int a, int b, int *p) {
+	int s = (a * b ^ 5) + a * b + p[a + b] * p[a + b];
+	if (s > 9)
+		s += a * b + (a ^ b);
+	s += (a ^ b) + p[a * 3];
+	for (int i = 0; i < a; i++) {
+		s += table[i] * 3 + (table[i] * 3 ^ i * b);
+		table[i] = i * b;
+	}
+	return s;
+}
+`
+
 // TestBroken breaks every kernel in turn and shows that the check notices.
 func TestBroken(t *testing.T) {
 	noRaces(t)
 	tree := parse(t, "every.par", everyKernel, 64)
 	stages.AddSpares(tree)
-	defer stages.WithRoots(everyRoot)()
+	repeat := parse(t, "repeat.c", everyRepeat, 64)
 	jump := parse(t, "jump.c", everyJump, 64)
 	stages.AddSpares(jump)
 	gputest.Catches(t, func(dev gpu.Device) {
+		Compile(dev, repeat, Options{Target: RV64, Optimize: 1, Debug: true})
+		defer stages.WithRoots(everyRoot)()
 		for level := range 2 {
 			Compile(dev, tree, Options{Target: RV64, Optimize: level, Debug: true}) // the check keeps the error
 		}

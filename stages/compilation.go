@@ -35,6 +35,8 @@ type compilation struct {
 	seen                density // the largest that batches have needed
 	assignedWords       int     // words of the column assigned
 	roots               int     // roots that passes have listed for rewrite
+	invariantRoots      int     // those of them that hoist has listed
+	repeats             int     // repeats: see common
 	granted             int     // those of them that are rewritten
 	hoisted             int     // hoisted locals
 	logicals            int     // logical operators
@@ -79,6 +81,7 @@ type columns struct {
 	dataOut                            *gpu.Buffer // data after constant folding
 	nodeOut, scopeOut, assignsOut      *gpu.Buffer // of the rewritten tree
 	parentOut, childIndexOut, firstOut *gpu.Buffer
+	gone                               *gpu.Buffer // a bit a node: it is within a follower, so that it is not in the rewritten tree
 	touched                            *gpu.Buffer // a bit a node: rewrite does not only copy it
 	cover                              *gpu.Buffer // of a touched node: the root around it, or what goes before it: see rewrite
 	number                             *gpu.Buffer // its number in the rewritten tree
@@ -117,14 +120,30 @@ type columns struct {
 	// A word a root: see hoist.
 	rootLoop *gpu.Buffer // the LoopEntry of the outermost loop in which it is invariant, or none if a jump may enter that elsewhere
 	rootCost *gpu.Buffer // how many instructions it has, and how many its value in a register saves
-	leader   *gpu.Buffer // the first root of its group, or none
+	leader   *gpu.Buffer // the first root of its group, or none; also of repeats: see common
 	group    *gpu.Buffer // of a leader: the number of its group, or none if that does not pay
 
 	followers *gpu.Buffer // of a leader: the weights of the other roots of its group together
 
+	// Of expressions that may have been computed before: see common. A word a node, if no other size is given.
+	hash      *gpu.Buffer // of a candidate: the hash of its tree
+	candidate *gpu.Buffer // a bit a node: it is a candidate
+	hashCount *gpu.Buffer // of a slot: how many candidates have it
+	inner     *gpu.Buffer // a bit a node: it is within a follower
+
+	// A word a repeat: see common.
+	repeatNode              *gpu.Buffer // its node
+	matches                 *gpu.Buffer // in the order of the hashes: 1 if it has the value of the repeat before it
+	covered                 *gpu.Buffer // in the order of the hashes: 1 if it has a leader other than itself
+	repeatEnd               *gpu.Buffer // of a follower: the last node at which its leader's value must be kept; of others none
+	repeatSaved             *gpu.Buffer // the instructions that are saved if it reads a local
+	repeatRoot              *gpu.Buffer // its number among the roots that common lists, or none
+	commonWeight, commonEnd *gpu.Buffer // of a leader: the sum of what its followers save, and the last of their ends
+
 	// A word a hoisted local.
 	hoistedOwner, hoistedWeight *gpu.Buffer // as localOwner and weight
-	hoistedStart                *gpu.Buffer // the LoopEntry in front of which it is set
+	hoistedStart                *gpu.Buffer // where it is set: the LoopEntry in front of which that is, or its leader
+	hoistedEnd                  *gpu.Buffer // of one that common has numbered: the last node of its interval
 
 	// A word a local; some columns have hoisted locals behind those of the batch.
 	start, end *gpu.Buffer // the first and the last node of its interval, and endQuiet; start is none if it has no uses
@@ -134,6 +153,7 @@ type columns struct {
 	loopStart         *gpu.Buffer // its first use, or the LoopEntry of the outermost loop around that
 	reach             *gpu.Buffer // the end of its interval, and reachSets
 	outside           *gpu.Buffer // 1 if its last use is in no argument of a call
+	callsFrom         *gpu.Buffer // a word a node in the list users: the smallest first node of all calls from it on
 
 	// A word a local.
 	weight        *gpu.Buffer // of its uses, by loop depth

@@ -153,6 +153,32 @@ func dumpHoist(d *dump) {
 	})
 }
 
+// dumpCommon shows the leaders and the followers, with their hoisted locals.
+func dumpCommon(d *dump) {
+	c := d.c
+	if c.rootNode == nil {
+		return
+	}
+	node, local, target := c.column(c.rootNode, c.roots), c.column(c.rootLocal, c.roots), c.column(c.rootTarget, c.roots)
+	weight, end := c.column(c.hoistedWeight, c.hoisted), c.column(c.hoistedEnd, c.hoisted)
+	scope, function := c.column(c.scope, c.nodes), c.column(c.function, functionRow*c.functions)
+	roots := map[int]int{}
+	for r := c.invariantRoots; r < c.roots; r++ {
+		roots[int(node[r])] = r
+	}
+	d.nodeLines("value kept", func(n int, _ uint32) string {
+		r, ok := roots[n]
+		switch {
+		case !ok:
+			return ""
+		case target[r] == none:
+			return fmt.Sprintf("read from local %d", local[r])
+		}
+		g := function[functionOf(scope[n])*functionRow+functionFirstLocal] + local[r] - uint32(c.locals)
+		return fmt.Sprintf("in local %d up to node %d, weight %d", local[r], end[g], weight[g])
+	})
+}
+
 // dumpLocals shows the weight of each local and, at -O0, where it is stored. For each function it
 // shows whether it calls others or moves the stack pointer.
 func dumpLocals(d *dump) {

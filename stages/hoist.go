@@ -50,22 +50,18 @@ func hoist(c *compilation) error {
 	}
 	c.unchanged = c.Zeros((c.nodes + wordBytes - 1) / wordBytes)
 	c.scan(hoistUnchangedScan, c.nodes)
-	capacity := c.nodes
-	if !c.exact {
-		capacity = c.roots
-	}
+	capacity := c.rootCapacity()
 	c.rootNode, c.rootCost = c.NewBuffer(capacity), c.NewBuffer(capacity)
 	c.scan(hoistRootsScan, c.nodes)
-	c.Drop(&c.unchanged)
 	if err := c.known(known{countRoots, &c.roots}); err != nil {
 		return err
 	}
+	c.invariantRoots = c.roots
 	c.rootLoop, c.key, c.order = c.NewBuffer(c.roots), c.NewBuffer(c.roots), c.NewBuffer(c.roots)
 	if !c.exact {
 		c.Device.Fill(c.key, none)
 	}
 	c.dispatch(hoistHashKernel, c.roots)
-	c.Drop(&c.loop, &c.jumpedInto, &c.indirect, &c.assignedAt, &c.assigned)
 	gpu.RadixSort(c.Device, c.roots, c.key, c.order, 0, hashBits)
 	c.leader, c.group, c.followers = c.NewBuffer(c.roots), c.NewBuffer(c.roots), c.Zeros(c.roots)
 	c.scan(hoistGroupsScan, c.roots)
@@ -75,11 +71,19 @@ func hoist(c *compilation) error {
 	if err := c.known(known{countHoisted, &c.hoisted}); err != nil {
 		return err
 	}
-	c.rootLocal, c.rootTarget = c.NewBuffer(c.roots), c.NewBuffer(c.roots)
-	c.hoistedOwner, c.hoistedStart, c.hoistedWeight = c.NewBuffer(c.hoisted), c.NewBuffer(c.hoisted), c.NewBuffer(c.hoisted)
+	c.rootLocal, c.rootTarget, c.hoistedOwner = c.NewBuffer(capacity), c.NewBuffer(capacity), c.NewBuffer(capacity)
+	c.hoistedStart, c.hoistedWeight = c.NewBuffer(capacity), c.NewBuffer(capacity)
 	c.dispatch(hoistKernel, c.roots)
 	c.Drop(&c.rootLoop, &c.rootCost, &c.leader, &c.followers, &c.group)
 	return nil
+}
+
+// rootCapacity returns how many roots, and hoisted locals, there can be.
+func (c *compilation) rootCapacity() int {
+	if c.exact {
+		return c.nodes
+	}
+	return capacityFor(c.batch.Nodes, c.density.roots)
 }
 
 var hoistUnchangedScan = gpu.Fuse(hoistUnchangedReduceKernel, hoistUnchangedKernel)
@@ -267,6 +271,16 @@ func (c *pricing) costOf(n uint32) uint32 {
 	return sum<<costFormedShift | sum - min(sum, move)
 }
 
+// folded reports whether node n has no value of its own: it is a comparison that branches, or an
+// address that its parent forms from base and offset.
+func (c *pricing) folded(n uint32) bool {
+	word, p, index := c.node[n], c.parent[n], c.childIndex[n]
+	if isComparison(kindOf(word)) {
+		return c.jumps(p, index)
+	}
+	return kindOf(word) == ast.Add && isAddress(c.node[p], index) && c.immediates.takesConst(word, c.node[n-1], c.data[n-1]) != 0
+}
+
 var hoistRootsScan = gpu.Fuse(hoistRootsReduceKernel, hoistRootsKernel)
 
 // A rooting is the columns from which roots are found.
@@ -274,16 +288,6 @@ type rooting struct {
 	unchanged []byte
 	pricing
 	list [manyNodes]uint32 // see candidates
-}
-
-// folded reports whether node n has no value of its own: it is a comparison that branches, or an
-// address that its parent forms from base and offset.
-func (b *rooting) folded(n uint32) bool {
-	word, p, index := b.node[n], b.parent[n], b.childIndex[n]
-	if isComparison(kindOf(word)) {
-		return b.jumps(p, index)
-	}
-	return kindOf(word) == ast.Add && isAddress(b.node[p], index) && b.immediates.takesConst(word, b.node[n-1], b.data[n-1]) != 0
 }
 
 // isInvariant reports whether node n may be computed in front of the innermost loop around it, or is a
@@ -377,7 +381,7 @@ var hoistRootsKernel = newHoistRootsKernel(func(lo, hi int, b hoistRootsBuffers)
 func (b *rooting) finish(counts []uint32, roots uint32) {
 	counts[countNeedRoots] = roots
 	if roots <= counts[countCapacityRoots] && counts[countNeedAssigned] <= counts[countCapacityAssigned] {
-		counts[countRoots] = roots
+		counts[countInvariantRoots], counts[countRoots] = roots, roots
 	}
 }
 
@@ -408,12 +412,7 @@ func (b *hoistHashBuffers) target(n uint32) uint32 {
 // distance from the beginning of the function.
 func (b *hoistHashBuffers) hash(n, entry uint32) uint32 {
 	root := b.function[functionOf(b.scope[n])*functionRow+functionRoot]
-	h := entry - b.first[root]
-	for i := b.first[n]; i <= n; i++ {
-		h = (h ^ b.node[i]) * hashFactor
-		h = (h ^ h>>hashShift ^ b.data[i]) * hashFactor
-	}
-	return h ^ h>>hashShift
+	return trees{b.node, b.data, b.first}.treeHash(n, entry-b.first[root])
 }
 
 // hoistHashKernel finds the loop in front of which every root is computed, and makes the keys by which
@@ -447,25 +446,11 @@ var hoistGroupsReduceKernel = newHoistGroupsReduceKernel(func(lo, hi int, b hois
 	}
 })
 
-// equal reports whether two roots are the same tree.
-func (b *hoistGroupsBuffers) equal(x, y uint32) bool {
-	size := x - b.first[x]
-	if size != y-b.first[y] {
-		return false
-	}
-	for i := uint32(0); i <= size; i++ {
-		if b.node[x-i] != b.node[y-i] || b.data[x-i] != b.data[y-i] {
-			return false
-		}
-	}
-	return true
-}
-
 // hoistGroupsKernel finds the leader of every root: the first of the roots in its loop that are
 // equal to it. A root has none if it has no loop. It may have none if another tree has the same hash.
 // It adds up the weights of the roots that have another one as their leader.
 var hoistGroupsKernel = newHoistGroupsKernel(func(lo, hi int, b hoistGroupsBuffers) {
-	start := b.sums[lo/gpu.ScanBlock]
+	start, t := b.sums[lo/gpu.ScanBlock], trees{b.node, b.data, b.first}
 	for i := uint32(lo); i < uint32(hi); i++ {
 		if b.begins(i) {
 			start = i
@@ -476,7 +461,7 @@ var hoistGroupsKernel = newHoistGroupsKernel(func(lo, hi int, b hoistGroupsBuffe
 		case b.rootLoop[r] == none:
 		case r == head:
 			b.leader[r] = head
-		case b.equal(b.rootNode[r], b.rootNode[head]):
+		case t.sameTree(b.rootNode[r], b.rootNode[head]):
 			b.leader[r] = head
 			atomicAdd(&b.followers[head], useWeight(b.rootCost[r], b.scope[b.rootNode[r]]))
 		}
@@ -535,7 +520,7 @@ var hoistNumberKernel = newHoistNumberKernel(func(lo, hi int, b hoistNumberBuffe
 		at += pays
 	}
 	if hi == b.Items() {
-		b.counts[countHoisted] = at
+		b.counts[countInvariants], b.counts[countHoisted] = at, at
 	}
 })
 
@@ -548,13 +533,13 @@ var hoistKernel = newHoistKernel(func(lo, hi int, b hoistBuffers) {
 		if leader == none || b.group[leader] == none {
 			continue
 		}
-		n, g := b.rootNode[r], b.group[leader]
+		n, g, entry := b.rootNode[r], b.group[leader], b.rootLoop[r]
 		f := functionOf(b.scope[n])
 		b.rootLocal[r] = b.locals + g - b.function[f*functionRow+functionFirstLocal]
 		if leader == r {
-			b.rootTarget[r], b.hoistedStart[g] = b.rootLoop[r], b.rootLoop[r]
+			b.rootTarget[r], b.hoistedStart[g] = entry, entry
 			b.hoistedOwner[g] = f<<ownerFunctionShift | ownerFloat*boolWord(typeOf(b.node[n]).IsFloat())
-			b.hoistedWeight[g] = leaderWeight(b.rootCost[r], b.scope[n], b.scope[b.rootLoop[r]], b.followers[r])
+			b.hoistedWeight[g] = leaderWeight(b.rootCost[r], b.scope[n], b.scope[entry], b.followers[r])
 		}
 	}
 })

@@ -45,12 +45,20 @@ import (
 // has listed, and 64 bytes a local.
 func intervals(c *compilation) error {
 	c.start, c.end = c.NewBuffer(c.locals+c.hoisted), c.NewBuffer(c.locals+c.hoisted)
-	if c.locals > 0 {
+	if c.locals+c.hoisted > 0 {
 		c.loopStart, c.reach, c.outside = c.NewBuffer(c.locals), c.NewBuffer(c.locals), c.Zeros(c.locals)
 		c.scan(intervalsLoopScan, c.nodes)
+		c.callsFrom = c.NewBuffer(c.nodes)
 		c.scan(intervalsCallScan, c.nodes)
 		c.dispatch(intervalsKernel, c.locals)
 	}
+	if c.hoisted > 0 {
+		if c.hoistedEnd == nil { // all are those of hoist
+			c.hoistedEnd = c.NewBuffer(0)
+		}
+		c.dispatch(intervalsHoistedKernel, c.hoisted)
+	}
+	c.Drop(&c.hoistedStart, &c.hoistedEnd, &c.callsFrom)
 	c.Drop(&c.users, &c.userLocal, &c.outside, &c.firstUse, &c.lastUse, &c.disordered, &c.loopStart, &c.reach)
 	return nil
 }
@@ -166,8 +174,8 @@ var intervalsCallReduceKernel = newIntervalsCallReduceKernel(func(lo, hi int, b 
 	}
 })
 
-// intervalsCallKernel finds the last uses that are in no argument of a call. The scan runs from the
-// last user to the first.
+// intervalsCallKernel finds the last uses that are in no argument of a call, and the smallest first node of all calls
+// from each user on. The scan runs from the last user to the first.
 var intervalsCallKernel = newIntervalsCallKernel(func(lo, hi int, b intervalsCallBuffers) {
 	items := b.Items()
 	users, sum := b.users[:b.users[items]], b.sums[lo/gpu.ScanBlock]
@@ -181,8 +189,14 @@ var intervalsCallKernel = newIntervalsCallKernel(func(lo, hi int, b intervalsCal
 		} else if local == userCall {
 			sum = min(sum, b.first[users[i]])
 		}
+		b.callsFrom[i] = sum
 	}
 })
+
+// hasNoCall reports whether no call is in the interval of nodes from to to. Long intervals count as having one.
+func (b *quietBuffers) hasNoCall(from, to uint32) bool {
+	return to-from <= halfMost && (b.assigns[to]-b.assigns[from])>>halfBits == 0 && (to+1 >= b.nodes || kindOf(b.node[to+1]) != ast.SecondResult)
+}
 
 // intervalsKernel puts the start and the end of every local's interval together.
 var intervalsKernel = newIntervalsKernel(func(lo, hi int, b intervalsBuffers) {
@@ -200,8 +214,48 @@ var intervalsKernel = newIntervalsKernel(func(lo, hi int, b intervalsBuffers) {
 			from, to = b.loopStart[l], reach
 		}
 		b.start[l], b.end[l] = from, to
-		if b.outside[l] != 0 && to-from <= halfMost && (b.assigns[to]-b.assigns[from])>>halfBits == 0 &&
-			(to+1 >= b.nodes || kindOf(b.node[to+1]) != ast.SecondResult) {
+		if b.outside[l] != 0 && b.hasNoCall(from, to) {
+			b.end[l] |= endQuiet
+		}
+	}
+})
+
+// userBehind returns the number of the first user behind node n, by a binary search.
+func (b *intervalsHoistedBuffers) userBehind(n uint32) uint32 {
+	from, to := uint32(0), b.users[b.nodes]
+	for from < to {
+		middle := (from + to) / 2
+		if b.users[middle] > n {
+			to = middle
+		} else {
+			from = middle + 1
+		}
+	}
+	return from
+}
+
+// isOutside reports whether node n is in no argument of a call.
+func (b *intervalsHoistedBuffers) isOutside(n uint32) bool {
+	u := b.userBehind(n)
+	return u == b.users[b.nodes] || b.callsFrom[u] > n
+}
+
+// lastOf returns the last node of the interval of hoisted local h, which begins at node from.
+func (b *intervalsHoistedBuffers) lastOf(h, from uint32) uint32 {
+	if h < b.counts[countInvariants] {
+		return b.parent[from] // from a LoopEntry to its Loop
+	}
+	return b.hoistedEnd[h]
+}
+
+// intervalsHoistedKernel finds the intervals of hoisted locals, and which of them are quiet.
+var intervalsHoistedKernel = newIntervalsHoistedKernel(func(lo, hi int, b intervalsHoistedBuffers) {
+	for h := lo; h < hi; h++ {
+		from := b.hoistedStart[h]
+		to := b.lastOf(uint32(h), from)
+		l := int(b.locals) + h
+		b.start[l], b.end[l] = from, to
+		if b.hasNoCall(from, to) && b.isOutside(to) {
 			b.end[l] |= endQuiet
 		}
 	}

@@ -31,6 +31,7 @@ var invariants = map[string]func(*invariantCheck){
 	"dead":      (*invariantCheck).withoutDead,
 	"versions":  (*invariantCheck).versionsFound,
 	"hoist":     (*invariantCheck).hoistedOnce,
+	"common":    (*invariantCheck).commonKept,
 	"intervals": (*invariantCheck).intervalsFound,
 	"locals":    (*invariantCheck).localsWeighed,
 	"share":     (*invariantCheck).localsAssigned,
@@ -186,6 +187,7 @@ int f(int n, double x) {
 	return s + 4 * 8;
 }
 int h(int n) { return f(n, 2.5) + f(n + 1, 1.5); }
+int k(int a, int b) { return (a * b ^ 3) + a * b; }
 `
 
 // TestInvariantsFail shows that each invariant is noticed when it is broken: it changes a
@@ -225,6 +227,8 @@ func TestInvariantsFail(t *testing.T) {
 	kindIs := func(kind ast.Kind) func(*compilation, int, uint32) bool {
 		return func(_ *compilation, _ int, word uint32) bool { return kindOf(word) == kind }
 	}
+	lastRoot := func(c *compilation, i int, _ uint32) bool { return i == c.roots-1 }
+	lastHoisted := func(c *compilation, i int, _ uint32) bool { return i == c.hoisted-1 }
 	tests := []struct {
 		pass, want string
 		damage     func(c *compilation)
@@ -250,6 +254,11 @@ func TestInvariantsFail(t *testing.T) {
 		{"hoist", "is before no loop around it", change(func(c *compilation) *gpu.Buffer { return c.rootTarget }, at(0), add(1))},
 		{"hoist", "weight", change(func(c *compilation) *gpu.Buffer { return c.hoistedWeight }, at(0), set(0))},
 		{"hoist", "owner", change(func(c *compilation) *gpu.Buffer { return c.hoistedOwner }, at(0), toggle(1))},
+		{"common", "is not the tree of", change(func(c *compilation) *gpu.Buffer { return c.rootNode }, lastRoot, add(1<<32-1))},
+		{"common", "is set by", change(func(c *compilation) *gpu.Buffer { return c.hoistedStart }, lastHoisted, add(1))},
+		{"common", "interval ends", change(func(c *compilation) *gpu.Buffer { return c.hoistedEnd }, lastHoisted, set(0))},
+		{"common", "weight", change(func(c *compilation) *gpu.Buffer { return c.hoistedWeight }, lastHoisted, set(0))},
+		{"common", "no follower", change(func(c *compilation) *gpu.Buffer { return c.rootTarget }, lastRoot, set(7))},
 		{"share", "hoisted local", func(c *compilation) {
 			storage := c.column(c.storage, c.locals+c.hoisted)
 			storage[c.locals] = storageSlot + 40

@@ -28,232 +28,262 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 9:
 		return c.calls
 	case 10:
-		return c.childIndex
+		return c.callsFrom
 	case 11:
-		return c.childIndexOut
+		return c.candidate
 	case 12:
-		return c.claim
+		return c.childIndex
 	case 13:
-		return c.class
+		return c.childIndexOut
 	case 14:
-		return c.counts
+		return c.claim
 	case 15:
-		return c.cover
+		return c.class
 	case 16:
-		return c.data
+		return c.commonEnd
 	case 17:
-		return c.dataOut
+		return c.commonWeight
 	case 18:
-		return c.deadFirst
+		return c.counts
 	case 19:
-		return c.detail
+		return c.cover
 	case 20:
-		return c.disordered
+		return c.covered
 	case 21:
-		return c.encoding
+		return c.data
 	case 22:
-		return c.end
+		return c.dataOut
 	case 23:
-		return c.ended
+		return c.deadFirst
 	case 24:
-		return c.entry
+		return c.detail
 	case 25:
-		return c.entryLine
+		return c.disordered
 	case 26:
-		return c.event
+		return c.encoding
 	case 27:
-		return c.eventIndex
+		return c.end
 	case 28:
-		return c.eventOut
+		return c.ended
 	case 29:
-		return c.extent
+		return c.entry
 	case 30:
-		return c.first
+		return c.entryLine
 	case 31:
-		return c.firstOut
+		return c.event
 	case 32:
-		return c.firstUse
+		return c.eventIndex
 	case 33:
-		return c.followers
+		return c.eventOut
 	case 34:
-		return c.frame
+		return c.extent
 	case 35:
-		return c.function
+		return c.first
 	case 36:
-		return c.group
+		return c.firstOut
 	case 37:
-		return c.hoistedOwner
+		return c.firstUse
 	case 38:
-		return c.hoistedStart
+		return c.followers
 	case 39:
-		return c.hoistedTo
+		return c.frame
 	case 40:
-		return c.hoistedWeight
+		return c.function
 	case 41:
-		return c.indirect
+		return c.gone
 	case 42:
-		return c.instruction
+		return c.group
 	case 43:
-		return c.jumpedInto
+		return c.hash
 	case 44:
-		return c.key
+		return c.hashCount
 	case 45:
-		return c.kind
+		return c.hoistedEnd
 	case 46:
-		return c.label
+		return c.hoistedOwner
 	case 47:
-		return c.lastUse
+		return c.hoistedStart
 	case 48:
-		return c.leader
+		return c.hoistedTo
 	case 49:
-		return c.level
+		return c.hoistedWeight
 	case 50:
-		return c.limit
+		return c.indirect
 	case 51:
-		return c.line
+		return c.inner
 	case 52:
-		return c.lineFile
+		return c.instruction
 	case 53:
-		return c.lineNumber
+		return c.jumpedInto
 	case 54:
-		return c.lineStart
+		return c.key
 	case 55:
-		return c.link
+		return c.kind
 	case 56:
-		return c.linkOut
+		return c.label
 	case 57:
-		return c.listedLocal
+		return c.lastUse
 	case 58:
-		return c.listedStorage
+		return c.leader
 	case 59:
-		return c.localOwner
+		return c.level
 	case 60:
-		return c.location
+		return c.limit
 	case 61:
-		return c.logical
+		return c.line
 	case 62:
-		return c.logicalNode
+		return c.lineFile
 	case 63:
-		return c.loop
+		return c.lineNumber
 	case 64:
-		return c.loopStart
+		return c.lineStart
 	case 65:
-		return c.machine
+		return c.link
 	case 66:
-		return c.most
+		return c.linkOut
 	case 67:
-		return c.narrowChildIndex
+		return c.listedLocal
 	case 68:
-		return c.narrowFirst
+		return c.listedStorage
 	case 69:
-		return c.narrowParent
+		return c.localOwner
 	case 70:
-		return c.node
+		return c.location
 	case 71:
-		return c.nodeOut
+		return c.logical
 	case 72:
-		return c.number
+		return c.logicalNode
 	case 73:
-		return c.offset
+		return c.loop
 	case 74:
-		return c.order
+		return c.loopStart
 	case 75:
-		return c.origin
+		return c.machine
 	case 76:
-		return c.outgoing
+		return c.matches
 	case 77:
-		return c.outside
+		return c.most
 	case 78:
-		return c.owner
+		return c.narrowChildIndex
 	case 79:
-		return c.parent
+		return c.narrowFirst
 	case 80:
-		return c.parentOut
+		return c.narrowParent
 	case 81:
-		return c.pos
+		return c.node
 	case 82:
-		return c.pressure
+		return c.nodeOut
 	case 83:
-		return c.program
+		return c.number
 	case 84:
-		return c.reach
+		return c.offset
 	case 85:
-		return c.ready
+		return c.order
 	case 86:
-		return c.reloc
+		return c.origin
 	case 87:
-		return c.rest
+		return c.outgoing
 	case 88:
-		return c.rootCost
+		return c.outside
 	case 89:
-		return c.rootLocal
+		return c.owner
 	case 90:
-		return c.rootLocalOut
+		return c.parent
 	case 91:
-		return c.rootLoop
+		return c.parentOut
 	case 92:
-		return c.rootNode
+		return c.pos
 	case 93:
-		return c.rootNodeOut
+		return c.pressure
 	case 94:
-		return c.rootRank
+		return c.program
 	case 95:
-		return c.rootShift
+		return c.reach
 	case 96:
-		return c.rootSize
+		return c.ready
 	case 97:
-		return c.rootTarget
+		return c.reloc
 	case 98:
-		return c.rootTargetOut
+		return c.repeatEnd
 	case 99:
-		return c.row
+		return c.repeatNode
 	case 100:
-		return c.rules
+		return c.repeatRoot
 	case 101:
-		return c.saved
+		return c.repeatSaved
 	case 102:
-		return c.scope
+		return c.rest
 	case 103:
-		return c.scopeOut
+		return c.rootCost
 	case 104:
-		return c.selection
+		return c.rootLocal
 	case 105:
-		return c.size
+		return c.rootLocalOut
 	case 106:
-		return c.slots
+		return c.rootLoop
 	case 107:
-		return c.spills
+		return c.rootNode
 	case 108:
-		return c.start
+		return c.rootNodeOut
 	case 109:
-		return c.stays
+		return c.rootRank
 	case 110:
-		return c.storage
+		return c.rootShift
 	case 111:
-		return c.sums
+		return c.rootSize
 	case 112:
-		return c.symbolFunction
+		return c.rootTarget
 	case 113:
-		return c.template
+		return c.rootTargetOut
 	case 114:
-		return c.templates
+		return c.row
 	case 115:
-		return c.text
+		return c.rules
 	case 116:
-		return c.touched
+		return c.saved
 	case 117:
-		return c.typ
+		return c.scope
 	case 118:
-		return c.unchanged
+		return c.scopeOut
 	case 119:
-		return c.userLocal
+		return c.selection
 	case 120:
-		return c.users
+		return c.size
 	case 121:
-		return c.value
+		return c.slots
 	case 122:
-		return c.weight
+		return c.spills
 	case 123:
+		return c.start
+	case 124:
+		return c.stays
+	case 125:
+		return c.storage
+	case 126:
+		return c.sums
+	case 127:
+		return c.symbolFunction
+	case 128:
+		return c.template
+	case 129:
+		return c.templates
+	case 130:
+		return c.text
+	case 131:
+		return c.touched
+	case 132:
+		return c.typ
+	case 133:
+		return c.unchanged
+	case 134:
+		return c.userLocal
+	case 135:
+		return c.users
+	case 136:
+		return c.value
+	case 137:
+		return c.weight
+	case 138:
 		return c.wide
 	}
 	return nil
@@ -319,10 +349,56 @@ type branchTargetBuffers struct {
 	detail     []uint32
 }
 
+// commonCoverValueBuffers are the buffers and parameters that shaders/lib/common_cover_value.glsl declares.
+type commonCoverValueBuffers struct {
+	node       []uint32
+	parent     []uint32
+	childIndex []uint32
+	repeatNode []uint32
+	order      []uint32
+	matches    []uint32
+}
+
+// commonListValueBuffers are the buffers and parameters that shaders/lib/common_list_value.glsl declares.
+type commonListValueBuffers struct {
+	first     []uint32
+	hash      []uint32
+	candidate []uint32
+	hashCount []byte
+}
+
+// commonNumberValueBuffers are the buffers and parameters that shaders/lib/common_number_value.glsl declares.
+type commonNumberValueBuffers struct {
+	node         []uint32
+	parent       []uint32
+	scope        []uint32
+	repeatNode   []uint32
+	leader       []uint32
+	repeatEnd    []uint32
+	commonWeight []uint32
+}
+
 // deadEffectValueBuffers are the buffers and parameters that shaders/lib/dead_effect_value.glsl declares.
 type deadEffectValueBuffers struct {
 	kind []byte
 	data []uint32
+}
+
+// grantedBuffers are the buffers and parameters that shaders/lib/granted.glsl declares.
+type grantedBuffers struct {
+	rootNode   []uint32
+	rootLocal  []uint32
+	rootTarget []uint32
+	first      []uint32
+	scope      []uint32
+	function   []uint32
+	storage    []uint32
+}
+
+// hashSlotBuffers are the buffers and parameters that shaders/lib/hash_slot.glsl declares.
+type hashSlotBuffers struct {
+	scope    []uint32
+	function []uint32
 }
 
 // hoistCostBuffers are the buffers and parameters that shaders/lib/hoist_cost.glsl declares.
@@ -427,15 +503,11 @@ type parameterRegisterBuffers struct {
 	function []uint32
 }
 
-// rewriteGrantValueBuffers are the buffers and parameters that shaders/lib/rewrite_grant_value.glsl declares.
-type rewriteGrantValueBuffers struct {
-	rootNode   []uint32
-	rootLocal  []uint32
-	rootTarget []uint32
-	first      []uint32
-	scope      []uint32
-	function   []uint32
-	storage    []uint32
+// quietBuffers are the buffers and parameters that shaders/lib/quiet.glsl declares.
+type quietBuffers struct {
+	assigns []uint32
+	node    []uint32
+	nodes   uint32
 }
 
 // rewriteNumberValueBuffers are the buffers and parameters that shaders/lib/rewrite_number_value.glsl declares.
@@ -496,17 +568,17 @@ type layoutRelaxValueBuffers struct {
 }
 
 var allocateBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 111},
-	{Name: "machine", Access: gpu.Reads, Column: 65},
-	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 42, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
-	{Name: "class", Access: gpu.Reads, Column: 13},
-	{Name: "ended", Access: gpu.Reads, Column: 23},
-	{Name: "owner", Access: gpu.Reads, Column: 78},
-	{Name: "scope", Access: gpu.Reads, Column: 102},
-	{Name: "location", Access: gpu.Writes, Column: 60},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 101},
-	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 107},
+	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 52, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
+	{Name: "class", Access: gpu.Reads, Column: 15},
+	{Name: "ended", Access: gpu.Reads, Column: 28},
+	{Name: "owner", Access: gpu.Reads, Column: 89},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "location", Access: gpu.Writes, Column: 70},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 116},
+	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 122},
 }
 
 var allocateParameters = []string{"optimize"}
@@ -548,11 +620,11 @@ func newAllocateKernel(twin func(lo, hi int, b allocateBuffers)) gpu.Kernel {
 }
 
 var allocateReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 111},
-	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "instruction", Access: gpu.Reads, Column: 42, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
-	{Name: "class", Access: gpu.Reads, Column: 13},
-	{Name: "ended", Access: gpu.Reads, Column: 23},
+	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "instruction", Access: gpu.Reads, Column: 52, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
+	{Name: "class", Access: gpu.Reads, Column: 15},
+	{Name: "ended", Access: gpu.Reads, Column: 28},
 }
 
 // allocateReduceBuffers are the buffers and parameters of shaders/allocate_reduce.comp, for its twin.
@@ -578,16 +650,16 @@ func newAllocateReduceKernel(twin func(lo, hi int, b allocateReduceBuffers)) gpu
 }
 
 var branchesBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 70},
-	{Name: "parent", Access: gpu.Reads, Column: 79},
-	{Name: "childIndex", Access: gpu.Reads, Column: 10},
-	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "selection", Access: gpu.Reads, Column: 104},
-	{Name: "offset", Access: gpu.Reads, Column: 73},
-	{Name: "logical", Access: gpu.Reads, Column: 61},
-	{Name: "detail", Access: gpu.Reads, Column: 19},
-	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "logicalNode", Access: gpu.Reads, Column: 62},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "parent", Access: gpu.Reads, Column: 90},
+	{Name: "childIndex", Access: gpu.Reads, Column: 12},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "selection", Access: gpu.Reads, Column: 119},
+	{Name: "offset", Access: gpu.Reads, Column: 84},
+	{Name: "logical", Access: gpu.Reads, Column: 71},
+	{Name: "detail", Access: gpu.Reads, Column: 24},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "logicalNode", Access: gpu.Reads, Column: 72},
 	{Name: "branchTarget", Access: gpu.Writes, Column: 7},
 }
 
@@ -614,7 +686,7 @@ func newBranchesKernel(twin func(lo, hi int, b branchesBuffers)) gpu.Kernel {
 }
 
 var branchesFollowBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "branchTarget", Access: gpu.Reads, Column: 7},
 	{Name: "branchTargetOut", Access: gpu.Writes, Column: 8},
 }
@@ -639,10 +711,543 @@ func newBranchesFollowKernel(twin func(lo, hi int, b branchesFollowBuffers)) gpu
 	}}
 }
 
+var commonBindings = []gpu.Binding{
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "function", Access: gpu.Reads, Column: 40},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
+	{Name: "leader", Access: gpu.Reads, Column: 58},
+	{Name: "group", Access: gpu.Reads, Column: 42},
+	{Name: "repeatRoot", Access: gpu.Reads, Column: 100},
+	{Name: "rootNode", Access: gpu.Writes, Column: 107},
+	{Name: "rootLocal", Access: gpu.Writes, Column: 104},
+	{Name: "rootTarget", Access: gpu.Writes, Column: 112},
+}
+
+var commonParameters = []string{"locals"}
+
+// commonBuffers are the buffers and parameters of shaders/common.comp, for its twin.
+type commonBuffers struct {
+	gpu.Bindings
+	counts     []uint32
+	scope      []uint32
+	function   []uint32
+	repeatNode []uint32
+	leader     []uint32
+	group      []uint32
+	repeatRoot []uint32
+	rootNode   []uint32
+	rootLocal  []uint32
+	rootTarget []uint32
+	locals     uint32
+}
+
+// newCommonKernel returns the kernel shaders/common.comp with its twin.
+func newCommonKernel(twin func(lo, hi int, b commonBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "common", Buffers: commonBindings, Parameters: commonParameters, Count: &gpu.Count{Binding: 0, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, commonBuffers{
+			Bindings:   b,
+			counts:     b.U32(0),
+			scope:      b.U32(1),
+			function:   b.U32(2),
+			repeatNode: b.U32(3),
+			leader:     b.U32(4),
+			group:      b.U32(5),
+			repeatRoot: b.U32(6),
+			rootNode:   b.U32(7),
+			rootLocal:  b.U32(8),
+			rootTarget: b.U32(9),
+			locals:     b.Param(0),
+		})
+	}}
+}
+
+var commonCoverBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "parent", Access: gpu.Reads, Column: 90},
+	{Name: "childIndex", Access: gpu.Reads, Column: 12},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
+	{Name: "order", Access: gpu.Reads, Column: 85},
+	{Name: "matches", Access: gpu.Reads, Column: 76},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "covered", Access: gpu.Writes, Column: 20},
+}
+
+// commonCoverBuffers are the buffers and parameters of shaders/common_cover.comp, for its twin.
+type commonCoverBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	commonCoverValueBuffers
+	counts  []uint32
+	covered []uint32
+}
+
+// newCommonCoverKernel returns the kernel shaders/common_cover.comp with its twin.
+func newCommonCoverKernel(twin func(lo, hi int, b commonCoverBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "common_cover", Buffers: commonCoverBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Or, gpu.Max | gpu.Segmented}, Count: &gpu.Count{Binding: 7, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, commonCoverBuffers{
+			Bindings:                b,
+			sums:                    b.U32(0),
+			commonCoverValueBuffers: commonCoverValueBuffers{node: b.U32(1), parent: b.U32(2), childIndex: b.U32(3), repeatNode: b.U32(4), order: b.U32(5), matches: b.U32(6)},
+			counts:                  b.U32(7),
+			covered:                 b.U32(8),
+		})
+	}}
+}
+
+var commonCoverReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "parent", Access: gpu.Reads, Column: 90},
+	{Name: "childIndex", Access: gpu.Reads, Column: 12},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
+	{Name: "order", Access: gpu.Reads, Column: 85},
+	{Name: "matches", Access: gpu.Reads, Column: 76},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+}
+
+// commonCoverReduceBuffers are the buffers and parameters of shaders/common_cover_reduce.comp, for its twin.
+type commonCoverReduceBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	commonCoverValueBuffers
+	counts []uint32
+}
+
+// newCommonCoverReduceKernel returns the kernel shaders/common_cover_reduce.comp with its twin.
+func newCommonCoverReduceKernel(twin func(lo, hi int, b commonCoverReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "common_cover_reduce", Buffers: commonCoverReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Or, gpu.Max | gpu.Segmented}, Count: &gpu.Count{Binding: 7, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, commonCoverReduceBuffers{
+			Bindings:                b,
+			sums:                    b.U32(0),
+			commonCoverValueBuffers: commonCoverValueBuffers{node: b.U32(1), parent: b.U32(2), childIndex: b.U32(3), repeatNode: b.U32(4), order: b.U32(5), matches: b.U32(6)},
+			counts:                  b.U32(7),
+		})
+	}}
+}
+
+var commonFollowBindings = []gpu.Binding{
+	{Name: "loop", Access: gpu.Reads, Column: 73},
+	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
+	{Name: "assigned", Access: gpu.Reads, Column: 1},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "data", Access: gpu.Reads, Column: 21},
+	{Name: "parent", Access: gpu.Reads, Column: 90},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "jumpedInto", Access: gpu.Reads, Column: 53},
+	{Name: "indirect", Access: gpu.Reads, Column: 50},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
+	{Name: "leader", Access: gpu.Reads, Column: 58},
+	{Name: "repeatEnd", Access: gpu.Writes, Column: 98},
+	{Name: "repeatSaved", Access: gpu.Reads, Column: 101},
+	{Name: "inner", Access: gpu.Reads | gpu.Writes, Column: 51},
+}
+
+// commonFollowBuffers are the buffers and parameters of shaders/common_follow.comp, for its twin.
+type commonFollowBuffers struct {
+	gpu.Bindings
+	assignedBuffers
+	counts      []uint32
+	node        []uint32
+	data        []uint32
+	parent      []uint32
+	first       []uint32
+	scope       []uint32
+	jumpedInto  []uint32
+	indirect    []uint32
+	repeatNode  []uint32
+	leader      []uint32
+	repeatEnd   []uint32
+	repeatSaved []uint32
+	inner       []uint32
+}
+
+// newCommonFollowKernel returns the kernel shaders/common_follow.comp with its twin.
+func newCommonFollowKernel(twin func(lo, hi int, b commonFollowBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "common_follow", Buffers: commonFollowBindings, Count: &gpu.Count{Binding: 3, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, commonFollowBuffers{
+			Bindings:        b,
+			assignedBuffers: assignedBuffers{loop: b.U32(0), assignedAt: b.U32(1), assigned: b.U32(2)},
+			counts:          b.U32(3),
+			node:            b.U32(4),
+			data:            b.U32(5),
+			parent:          b.U32(6),
+			first:           b.U32(7),
+			scope:           b.U32(8),
+			jumpedInto:      b.U32(9),
+			indirect:        b.U32(10),
+			repeatNode:      b.U32(11),
+			leader:          b.U32(12),
+			repeatEnd:       b.U32(13),
+			repeatSaved:     b.U32(14),
+			inner:           b.U32(15),
+		})
+	}}
+}
+
+var commonHashBindings = []gpu.Binding{
+	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "data", Access: gpu.Reads, Column: 21},
+	{Name: "parent", Access: gpu.Reads, Column: 90},
+	{Name: "childIndex", Access: gpu.Reads, Column: 12},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "rules", Access: gpu.Reads, Column: 115},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "function", Access: gpu.Reads, Column: 40},
+	{Name: "unchanged", Access: gpu.Reads, Column: 133},
+	{Name: "hash", Access: gpu.Writes, Column: 43},
+	{Name: "candidate", Access: gpu.Reads | gpu.Writes, Column: 11},
+	{Name: "hashCount", Access: gpu.Reads | gpu.Writes, Column: 44},
+}
+
+// commonHashBuffers are the buffers and parameters of shaders/common_hash.comp, for its twin.
+type commonHashBuffers struct {
+	gpu.Bindings
+	machine []uint32
+	neighboursBuffers
+	hoistCostBuffers
+	hashSlotBuffers
+	unchanged []byte
+	hash      []uint32
+	candidate []uint32
+	hashCount []uint32
+}
+
+// newCommonHashKernel returns the kernel shaders/common_hash.comp with its twin.
+func newCommonHashKernel(twin func(lo, hi int, b commonHashBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "common_hash", Buffers: commonHashBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, commonHashBuffers{
+			Bindings:          b,
+			machine:           b.U32(0),
+			neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
+			hoistCostBuffers:  hoistCostBuffers{first: b.U32(5), rules: b.U32(6)},
+			hashSlotBuffers:   hashSlotBuffers{scope: b.U32(7), function: b.U32(8)},
+			unchanged:         b.U8(9),
+			hash:              b.U32(10),
+			candidate:         b.U32(11),
+			hashCount:         b.U32(12),
+		})
+	}}
+}
+
+var commonLeaderBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "covered", Access: gpu.Reads, Column: 20},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "order", Access: gpu.Reads, Column: 85},
+	{Name: "leader", Access: gpu.Writes, Column: 58},
+}
+
+// commonLeaderBuffers are the buffers and parameters of shaders/common_leader.comp, for its twin.
+type commonLeaderBuffers struct {
+	gpu.Bindings
+	sums    []uint32
+	covered []uint32
+	counts  []uint32
+	order   []uint32
+	leader  []uint32
+}
+
+// newCommonLeaderKernel returns the kernel shaders/common_leader.comp with its twin.
+func newCommonLeaderKernel(twin func(lo, hi int, b commonLeaderBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "common_leader", Buffers: commonLeaderBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 2, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, commonLeaderBuffers{
+			Bindings: b,
+			sums:     b.U32(0),
+			covered:  b.U32(1),
+			counts:   b.U32(2),
+			order:    b.U32(3),
+			leader:   b.U32(4),
+		})
+	}}
+}
+
+var commonLeaderReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "covered", Access: gpu.Reads, Column: 20},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+}
+
+// commonLeaderReduceBuffers are the buffers and parameters of shaders/common_leader_reduce.comp, for its twin.
+type commonLeaderReduceBuffers struct {
+	gpu.Bindings
+	sums    []uint32
+	covered []uint32
+	counts  []uint32
+}
+
+// newCommonLeaderReduceKernel returns the kernel shaders/common_leader_reduce.comp with its twin.
+func newCommonLeaderReduceKernel(twin func(lo, hi int, b commonLeaderReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "common_leader_reduce", Buffers: commonLeaderReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 2, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, commonLeaderReduceBuffers{
+			Bindings: b,
+			sums:     b.U32(0),
+			covered:  b.U32(1),
+			counts:   b.U32(2),
+		})
+	}}
+}
+
+var commonListBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "hash", Access: gpu.Reads, Column: 43},
+	{Name: "candidate", Access: gpu.Reads, Column: 11},
+	{Name: "hashCount", Access: gpu.Reads, Column: 44},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "function", Access: gpu.Reads, Column: 40},
+	{Name: "repeatNode", Access: gpu.Writes, Column: 99},
+	{Name: "key", Access: gpu.Writes, Column: 54},
+	{Name: "order", Access: gpu.Writes, Column: 85},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
+}
+
+// commonListBuffers are the buffers and parameters of shaders/common_list.comp, for its twin.
+type commonListBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	commonListValueBuffers
+	hashSlotBuffers
+	repeatNode []uint32
+	key        []uint32
+	order      []uint32
+	counts     []uint32
+}
+
+// newCommonListKernel returns the kernel shaders/common_list.comp with its twin.
+func newCommonListKernel(twin func(lo, hi int, b commonListBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "common_list", Buffers: commonListBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, commonListBuffers{
+			Bindings:               b,
+			sums:                   b.U32(0),
+			commonListValueBuffers: commonListValueBuffers{first: b.U32(1), hash: b.U32(2), candidate: b.U32(3), hashCount: b.U8(4)},
+			hashSlotBuffers:        hashSlotBuffers{scope: b.U32(5), function: b.U32(6)},
+			repeatNode:             b.U32(7),
+			key:                    b.U32(8),
+			order:                  b.U32(9),
+			counts:                 b.U32(10),
+		})
+	}}
+}
+
+var commonListReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "hash", Access: gpu.Reads, Column: 43},
+	{Name: "candidate", Access: gpu.Reads, Column: 11},
+	{Name: "hashCount", Access: gpu.Reads, Column: 44},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "function", Access: gpu.Reads, Column: 40},
+}
+
+// commonListReduceBuffers are the buffers and parameters of shaders/common_list_reduce.comp, for its twin.
+type commonListReduceBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	commonListValueBuffers
+	hashSlotBuffers
+}
+
+// newCommonListReduceKernel returns the kernel shaders/common_list_reduce.comp with its twin.
+func newCommonListReduceKernel(twin func(lo, hi int, b commonListReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "common_list_reduce", Buffers: commonListReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, commonListReduceBuffers{
+			Bindings:               b,
+			sums:                   b.U32(0),
+			commonListValueBuffers: commonListValueBuffers{first: b.U32(1), hash: b.U32(2), candidate: b.U32(3), hashCount: b.U8(4)},
+			hashSlotBuffers:        hashSlotBuffers{scope: b.U32(5), function: b.U32(6)},
+		})
+	}}
+}
+
+var commonMatchBindings = []gpu.Binding{
+	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "data", Access: gpu.Reads, Column: 21},
+	{Name: "parent", Access: gpu.Reads, Column: 90},
+	{Name: "childIndex", Access: gpu.Reads, Column: 12},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "rules", Access: gpu.Reads, Column: 115},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
+	{Name: "key", Access: gpu.Reads, Column: 54},
+	{Name: "order", Access: gpu.Reads, Column: 85},
+	{Name: "matches", Access: gpu.Writes, Column: 76},
+	{Name: "repeatSaved", Access: gpu.Writes, Column: 101},
+}
+
+// commonMatchBuffers are the buffers and parameters of shaders/common_match.comp, for its twin.
+type commonMatchBuffers struct {
+	gpu.Bindings
+	machine []uint32
+	neighboursBuffers
+	hoistCostBuffers
+	counts      []uint32
+	scope       []uint32
+	repeatNode  []uint32
+	key         []uint32
+	order       []uint32
+	matches     []uint32
+	repeatSaved []uint32
+}
+
+// newCommonMatchKernel returns the kernel shaders/common_match.comp with its twin.
+func newCommonMatchKernel(twin func(lo, hi int, b commonMatchBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "common_match", Buffers: commonMatchBindings, Count: &gpu.Count{Binding: 7, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, commonMatchBuffers{
+			Bindings:          b,
+			machine:           b.U32(0),
+			neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
+			hoistCostBuffers:  hoistCostBuffers{first: b.U32(5), rules: b.U32(6)},
+			counts:            b.U32(7),
+			scope:             b.U32(8),
+			repeatNode:        b.U32(9),
+			key:               b.U32(10),
+			order:             b.U32(11),
+			matches:           b.U32(12),
+			repeatSaved:       b.U32(13),
+		})
+	}}
+}
+
+var commonNumberBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "parent", Access: gpu.Reads, Column: 90},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
+	{Name: "leader", Access: gpu.Reads, Column: 58},
+	{Name: "repeatEnd", Access: gpu.Reads, Column: 98},
+	{Name: "commonWeight", Access: gpu.Reads, Column: 17},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
+	{Name: "group", Access: gpu.Writes, Column: 42},
+	{Name: "repeatRoot", Access: gpu.Writes, Column: 100},
+	{Name: "commonEnd", Access: gpu.Reads, Column: 16},
+	{Name: "hoistedOwner", Access: gpu.Writes, Column: 46},
+	{Name: "hoistedWeight", Access: gpu.Writes, Column: 49},
+	{Name: "hoistedStart", Access: gpu.Writes, Column: 47},
+	{Name: "hoistedEnd", Access: gpu.Writes, Column: 45},
+}
+
+// commonNumberBuffers are the buffers and parameters of shaders/common_number.comp, for its twin.
+type commonNumberBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	commonNumberValueBuffers
+	counts        []uint32
+	group         []uint32
+	repeatRoot    []uint32
+	commonEnd     []uint32
+	hoistedOwner  []uint32
+	hoistedWeight []uint32
+	hoistedStart  []uint32
+	hoistedEnd    []uint32
+}
+
+// newCommonNumberKernel returns the kernel shaders/common_number.comp with its twin.
+func newCommonNumberKernel(twin func(lo, hi int, b commonNumberBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "common_number", Buffers: commonNumberBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 8, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, commonNumberBuffers{
+			Bindings:                 b,
+			sums:                     b.U32(0),
+			commonNumberValueBuffers: commonNumberValueBuffers{node: b.U32(1), parent: b.U32(2), scope: b.U32(3), repeatNode: b.U32(4), leader: b.U32(5), repeatEnd: b.U32(6), commonWeight: b.U32(7)},
+			counts:                   b.U32(8),
+			group:                    b.U32(9),
+			repeatRoot:               b.U32(10),
+			commonEnd:                b.U32(11),
+			hoistedOwner:             b.U32(12),
+			hoistedWeight:            b.U32(13),
+			hoistedStart:             b.U32(14),
+			hoistedEnd:               b.U32(15),
+		})
+	}}
+}
+
+var commonNumberReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "parent", Access: gpu.Reads, Column: 90},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
+	{Name: "leader", Access: gpu.Reads, Column: 58},
+	{Name: "repeatEnd", Access: gpu.Reads, Column: 98},
+	{Name: "commonWeight", Access: gpu.Reads, Column: 17},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+}
+
+// commonNumberReduceBuffers are the buffers and parameters of shaders/common_number_reduce.comp, for its twin.
+type commonNumberReduceBuffers struct {
+	gpu.Bindings
+	sums []uint32
+	commonNumberValueBuffers
+	counts []uint32
+}
+
+// newCommonNumberReduceKernel returns the kernel shaders/common_number_reduce.comp with its twin.
+func newCommonNumberReduceKernel(twin func(lo, hi int, b commonNumberReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "common_number_reduce", Buffers: commonNumberReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 8, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, commonNumberReduceBuffers{
+			Bindings:                 b,
+			sums:                     b.U32(0),
+			commonNumberValueBuffers: commonNumberValueBuffers{node: b.U32(1), parent: b.U32(2), scope: b.U32(3), repeatNode: b.U32(4), leader: b.U32(5), repeatEnd: b.U32(6), commonWeight: b.U32(7)},
+			counts:                   b.U32(8),
+		})
+	}}
+}
+
+var commonWeighBindings = []gpu.Binding{
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
+	{Name: "leader", Access: gpu.Reads, Column: 58},
+	{Name: "repeatSaved", Access: gpu.Reads, Column: 101},
+	{Name: "inner", Access: gpu.Reads, Column: 51},
+	{Name: "repeatEnd", Access: gpu.Reads | gpu.Writes, Column: 98},
+	{Name: "commonWeight", Access: gpu.Reads | gpu.Writes, Column: 17},
+	{Name: "commonEnd", Access: gpu.Reads | gpu.Writes, Column: 16},
+}
+
+// commonWeighBuffers are the buffers and parameters of shaders/common_weigh.comp, for its twin.
+type commonWeighBuffers struct {
+	gpu.Bindings
+	counts       []uint32
+	scope        []uint32
+	repeatNode   []uint32
+	leader       []uint32
+	repeatSaved  []uint32
+	inner        []uint32
+	repeatEnd    []uint32
+	commonWeight []uint32
+	commonEnd    []uint32
+}
+
+// newCommonWeighKernel returns the kernel shaders/common_weigh.comp with its twin.
+func newCommonWeighKernel(twin func(lo, hi int, b commonWeighBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "common_weigh", Buffers: commonWeighBindings, Count: &gpu.Count{Binding: 0, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, commonWeighBuffers{
+			Bindings:     b,
+			counts:       b.U32(0),
+			scope:        b.U32(1),
+			repeatNode:   b.U32(2),
+			leader:       b.U32(3),
+			repeatSaved:  b.U32(4),
+			inner:        b.U32(5),
+			repeatEnd:    b.U32(6),
+			commonWeight: b.U32(7),
+			commonEnd:    b.U32(8),
+		})
+	}}
+}
+
 var deadBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 111},
-	{Name: "deadFirst", Access: gpu.Reads, Column: 18},
-	{Name: "node", Access: gpu.Writes, Column: 70},
+	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "deadFirst", Access: gpu.Reads, Column: 23},
+	{Name: "node", Access: gpu.Writes, Column: 81},
 }
 
 // deadBuffers are the buffers and parameters of shaders/dead.comp, for its twin.
@@ -666,11 +1271,11 @@ func newDeadKernel(twin func(lo, hi int, b deadBuffers)) gpu.Kernel {
 }
 
 var deadEffectBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 111},
-	{Name: "kind", Access: gpu.Reads, Column: 45},
-	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "deadFirst", Access: gpu.Writes, Column: 18},
+	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "kind", Access: gpu.Reads, Column: 55},
+	{Name: "data", Access: gpu.Reads, Column: 21},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "deadFirst", Access: gpu.Writes, Column: 23},
 }
 
 // deadEffectBuffers are the buffers and parameters of shaders/dead_effect.comp, for its twin.
@@ -696,9 +1301,9 @@ func newDeadEffectKernel(twin func(lo, hi int, b deadEffectBuffers)) gpu.Kernel 
 }
 
 var deadEffectReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 111},
-	{Name: "kind", Access: gpu.Reads, Column: 45},
-	{Name: "data", Access: gpu.Reads, Column: 16},
+	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "kind", Access: gpu.Reads, Column: 55},
+	{Name: "data", Access: gpu.Reads, Column: 21},
 }
 
 // deadEffectReduceBuffers are the buffers and parameters of shaders/dead_effect_reduce.comp, for its twin.
@@ -720,8 +1325,8 @@ func newDeadEffectReduceKernel(twin func(lo, hi int, b deadEffectReduceBuffers))
 }
 
 var deadReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 111},
-	{Name: "deadFirst", Access: gpu.Reads, Column: 18},
+	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "deadFirst", Access: gpu.Reads, Column: 23},
 }
 
 // deadReduceBuffers are the buffers and parameters of shaders/dead_reduce.comp, for its twin.
@@ -743,13 +1348,13 @@ func newDeadReduceKernel(twin func(lo, hi int, b deadReduceBuffers)) gpu.Kernel 
 }
 
 var encodeExtentBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "function", Access: gpu.Reads, Column: 35},
-	{Name: "label", Access: gpu.Reads, Column: 46},
-	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "offset", Access: gpu.Reads, Column: 73},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "function", Access: gpu.Reads, Column: 40},
+	{Name: "label", Access: gpu.Reads, Column: 56},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "offset", Access: gpu.Reads, Column: 84},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "extent", Access: gpu.Writes, Column: 29},
+	{Name: "extent", Access: gpu.Writes, Column: 34},
 }
 
 var encodeExtentParameters = []string{"functions"}
@@ -785,13 +1390,13 @@ func newEncodeExtentKernel(twin func(lo, hi int, b encodeExtentBuffers)) gpu.Ker
 }
 
 var foldBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 45},
-	{Name: "type", Access: gpu.Reads, Column: 117},
-	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "parent", Access: gpu.Reads, Column: 79},
-	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "node", Access: gpu.Writes, Column: 70},
-	{Name: "dataOut", Access: gpu.Writes, Column: 17},
+	{Name: "kind", Access: gpu.Reads, Column: 55},
+	{Name: "type", Access: gpu.Reads, Column: 132},
+	{Name: "data", Access: gpu.Reads, Column: 21},
+	{Name: "parent", Access: gpu.Reads, Column: 90},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "node", Access: gpu.Writes, Column: 81},
+	{Name: "dataOut", Access: gpu.Writes, Column: 22},
 }
 
 // foldBuffers are the buffers and parameters of shaders/fold.comp, for its twin.
@@ -823,22 +1428,22 @@ func newFoldKernel(twin func(lo, hi int, b foldBuffers)) gpu.Kernel {
 }
 
 var generateBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 70},
-	{Name: "parent", Access: gpu.Reads, Column: 79},
-	{Name: "childIndex", Access: gpu.Reads, Column: 10},
-	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "selection", Access: gpu.Reads, Column: 104},
-	{Name: "offset", Access: gpu.Reads, Column: 73},
-	{Name: "logical", Access: gpu.Reads, Column: 61},
-	{Name: "detail", Access: gpu.Reads, Column: 19},
-	{Name: "machine", Access: gpu.Reads, Column: 65},
-	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "parent", Access: gpu.Reads, Column: 90},
+	{Name: "childIndex", Access: gpu.Reads, Column: 12},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "selection", Access: gpu.Reads, Column: 119},
+	{Name: "offset", Access: gpu.Reads, Column: 84},
+	{Name: "logical", Access: gpu.Reads, Column: 71},
+	{Name: "detail", Access: gpu.Reads, Column: 24},
+	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "branchTarget", Access: gpu.Reads, Column: 7},
-	{Name: "value", Access: gpu.Reads, Column: 121},
-	{Name: "templates", Access: gpu.Reads, Column: 114},
-	{Name: "owner", Access: gpu.Reads, Column: 78},
-	{Name: "template", Access: gpu.Reads, Column: 113},
-	{Name: "instruction", Access: gpu.Writes, Column: 42, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
+	{Name: "value", Access: gpu.Reads, Column: 136},
+	{Name: "templates", Access: gpu.Reads, Column: 129},
+	{Name: "owner", Access: gpu.Reads, Column: 89},
+	{Name: "template", Access: gpu.Reads, Column: 128},
+	{Name: "instruction", Access: gpu.Writes, Column: 52, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
 }
 
 var generateParameters = []string{"wordSize", "optimize"}
@@ -880,20 +1485,20 @@ func newGenerateKernel(twin func(lo, hi int, b generateBuffers)) gpu.Kernel {
 }
 
 var generateExpandBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 65},
-	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "node", Access: gpu.Reads, Column: 70},
-	{Name: "parent", Access: gpu.Reads, Column: 79},
-	{Name: "childIndex", Access: gpu.Reads, Column: 10},
-	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "selection", Access: gpu.Reads, Column: 104},
-	{Name: "offset", Access: gpu.Reads, Column: 73},
-	{Name: "detail", Access: gpu.Reads, Column: 19},
-	{Name: "scope", Access: gpu.Reads, Column: 102},
-	{Name: "rules", Access: gpu.Reads, Column: 100},
-	{Name: "template", Access: gpu.Writes, Column: 113},
-	{Name: "owner", Access: gpu.Writes, Column: 78},
-	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 76},
+	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "parent", Access: gpu.Reads, Column: 90},
+	{Name: "childIndex", Access: gpu.Reads, Column: 12},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "selection", Access: gpu.Reads, Column: 119},
+	{Name: "offset", Access: gpu.Reads, Column: 84},
+	{Name: "detail", Access: gpu.Reads, Column: 24},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "rules", Access: gpu.Reads, Column: 115},
+	{Name: "template", Access: gpu.Writes, Column: 128},
+	{Name: "owner", Access: gpu.Writes, Column: 89},
+	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 87},
 }
 
 // generateExpandBuffers are the buffers and parameters of shaders/generate_expand.comp, for its twin.
@@ -939,21 +1544,21 @@ func newGenerateExpandKernel(twin func(lo, hi int, b generateExpandBuffers)) gpu
 }
 
 var hoistBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "node", Access: gpu.Reads, Column: 70},
-	{Name: "scope", Access: gpu.Reads, Column: 102},
-	{Name: "function", Access: gpu.Reads, Column: 35},
-	{Name: "rootNode", Access: gpu.Reads, Column: 92},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 91},
-	{Name: "rootCost", Access: gpu.Reads, Column: 88},
-	{Name: "leader", Access: gpu.Reads, Column: 48},
-	{Name: "followers", Access: gpu.Reads, Column: 33},
-	{Name: "group", Access: gpu.Reads, Column: 36},
-	{Name: "rootLocal", Access: gpu.Writes, Column: 89},
-	{Name: "rootTarget", Access: gpu.Writes, Column: 97},
-	{Name: "hoistedOwner", Access: gpu.Writes, Column: 37},
-	{Name: "hoistedStart", Access: gpu.Writes, Column: 38},
-	{Name: "hoistedWeight", Access: gpu.Writes, Column: 40},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "function", Access: gpu.Reads, Column: 40},
+	{Name: "rootNode", Access: gpu.Reads, Column: 107},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 106},
+	{Name: "rootCost", Access: gpu.Reads, Column: 103},
+	{Name: "leader", Access: gpu.Reads, Column: 58},
+	{Name: "followers", Access: gpu.Reads, Column: 38},
+	{Name: "group", Access: gpu.Reads, Column: 42},
+	{Name: "rootLocal", Access: gpu.Writes, Column: 104},
+	{Name: "rootTarget", Access: gpu.Writes, Column: 112},
+	{Name: "hoistedOwner", Access: gpu.Writes, Column: 46},
+	{Name: "hoistedStart", Access: gpu.Writes, Column: 47},
+	{Name: "hoistedWeight", Access: gpu.Writes, Column: 49},
 }
 
 var hoistParameters = []string{"locals"}
@@ -981,7 +1586,7 @@ type hoistBuffers struct {
 
 // newHoistKernel returns the kernel shaders/hoist.comp with its twin.
 func newHoistKernel(twin func(lo, hi int, b hoistBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "hoist", Buffers: hoistBindings, Parameters: hoistParameters, Count: &gpu.Count{Binding: 0, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "hoist", Buffers: hoistBindings, Parameters: hoistParameters, Count: &gpu.Count{Binding: 0, Word: countInvariantRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, hoistBuffers{
 			Bindings:      b,
 			counts:        b.U32(0),
@@ -1005,19 +1610,19 @@ func newHoistKernel(twin func(lo, hi int, b hoistBuffers)) gpu.Kernel {
 }
 
 var hoistGroupsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 111},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 91},
-	{Name: "key", Access: gpu.Reads, Column: 44},
-	{Name: "order", Access: gpu.Reads, Column: 74},
-	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "node", Access: gpu.Reads, Column: 70},
-	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "rootNode", Access: gpu.Reads, Column: 92},
-	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "scope", Access: gpu.Reads, Column: 102},
-	{Name: "rootCost", Access: gpu.Reads, Column: 88},
-	{Name: "leader", Access: gpu.Writes, Column: 48},
-	{Name: "followers", Access: gpu.Reads | gpu.Writes, Column: 33},
+	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 106},
+	{Name: "key", Access: gpu.Reads, Column: 54},
+	{Name: "order", Access: gpu.Reads, Column: 85},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "data", Access: gpu.Reads, Column: 21},
+	{Name: "rootNode", Access: gpu.Reads, Column: 107},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "rootCost", Access: gpu.Reads, Column: 103},
+	{Name: "leader", Access: gpu.Writes, Column: 58},
+	{Name: "followers", Access: gpu.Reads | gpu.Writes, Column: 38},
 }
 
 // hoistGroupsBuffers are the buffers and parameters of shaders/hoist_groups.comp, for its twin.
@@ -1038,7 +1643,7 @@ type hoistGroupsBuffers struct {
 
 // newHoistGroupsKernel returns the kernel shaders/hoist_groups.comp with its twin.
 func newHoistGroupsKernel(twin func(lo, hi int, b hoistGroupsBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "hoist_groups", Buffers: hoistGroupsBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 4, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "hoist_groups", Buffers: hoistGroupsBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 4, Word: countInvariantRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, hoistGroupsBuffers{
 			Bindings:                b,
 			sums:                    b.U32(0),
@@ -1057,11 +1662,11 @@ func newHoistGroupsKernel(twin func(lo, hi int, b hoistGroupsBuffers)) gpu.Kerne
 }
 
 var hoistGroupsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 111},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 91},
-	{Name: "key", Access: gpu.Reads, Column: 44},
-	{Name: "order", Access: gpu.Reads, Column: 74},
-	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 106},
+	{Name: "key", Access: gpu.Reads, Column: 54},
+	{Name: "order", Access: gpu.Reads, Column: 85},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
 }
 
 // hoistGroupsReduceBuffers are the buffers and parameters of shaders/hoist_groups_reduce.comp, for its twin.
@@ -1074,7 +1679,7 @@ type hoistGroupsReduceBuffers struct {
 
 // newHoistGroupsReduceKernel returns the kernel shaders/hoist_groups_reduce.comp with its twin.
 func newHoistGroupsReduceKernel(twin func(lo, hi int, b hoistGroupsReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "hoist_groups_reduce", Buffers: hoistGroupsReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 4, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "hoist_groups_reduce", Buffers: hoistGroupsReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 4, Word: countInvariantRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, hoistGroupsReduceBuffers{
 			Bindings:                b,
 			sums:                    b.U32(0),
@@ -1085,21 +1690,21 @@ func newHoistGroupsReduceKernel(twin func(lo, hi int, b hoistGroupsReduceBuffers
 }
 
 var hoistHashBindings = []gpu.Binding{
-	{Name: "loop", Access: gpu.Reads, Column: 63},
+	{Name: "loop", Access: gpu.Reads, Column: 73},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads, Column: 1},
-	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "node", Access: gpu.Reads, Column: 70},
-	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "scope", Access: gpu.Reads, Column: 102},
-	{Name: "function", Access: gpu.Reads, Column: 35},
-	{Name: "jumpedInto", Access: gpu.Reads, Column: 43},
-	{Name: "indirect", Access: gpu.Reads, Column: 41},
-	{Name: "rootNode", Access: gpu.Reads, Column: 92},
-	{Name: "rootLoop", Access: gpu.Writes, Column: 91},
-	{Name: "key", Access: gpu.Writes, Column: 44},
-	{Name: "order", Access: gpu.Writes, Column: 74},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "data", Access: gpu.Reads, Column: 21},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "function", Access: gpu.Reads, Column: 40},
+	{Name: "jumpedInto", Access: gpu.Reads, Column: 53},
+	{Name: "indirect", Access: gpu.Reads, Column: 50},
+	{Name: "rootNode", Access: gpu.Reads, Column: 107},
+	{Name: "rootLoop", Access: gpu.Writes, Column: 106},
+	{Name: "key", Access: gpu.Writes, Column: 54},
+	{Name: "order", Access: gpu.Writes, Column: 85},
 }
 
 // hoistHashBuffers are the buffers and parameters of shaders/hoist_hash.comp, for its twin.
@@ -1122,7 +1727,7 @@ type hoistHashBuffers struct {
 
 // newHoistHashKernel returns the kernel shaders/hoist_hash.comp with its twin.
 func newHoistHashKernel(twin func(lo, hi int, b hoistHashBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "hoist_hash", Buffers: hoistHashBindings, Count: &gpu.Count{Binding: 3, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "hoist_hash", Buffers: hoistHashBindings, Count: &gpu.Count{Binding: 3, Word: countInvariantRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, hoistHashBuffers{
 			Bindings:        b,
 			assignedBuffers: assignedBuffers{loop: b.U32(0), assignedAt: b.U32(1), assigned: b.U32(2)},
@@ -1143,16 +1748,16 @@ func newHoistHashKernel(twin func(lo, hi int, b hoistHashBuffers)) gpu.Kernel {
 }
 
 var hoistNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 111},
-	{Name: "scope", Access: gpu.Reads, Column: 102},
+	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
 	{Name: "calls", Access: gpu.Reads, Column: 9},
-	{Name: "rootNode", Access: gpu.Reads, Column: 92},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 91},
-	{Name: "rootCost", Access: gpu.Reads, Column: 88},
-	{Name: "leader", Access: gpu.Reads, Column: 48},
-	{Name: "followers", Access: gpu.Reads, Column: 33},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
-	{Name: "group", Access: gpu.Writes, Column: 36},
+	{Name: "rootNode", Access: gpu.Reads, Column: 107},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 106},
+	{Name: "rootCost", Access: gpu.Reads, Column: 103},
+	{Name: "leader", Access: gpu.Reads, Column: 58},
+	{Name: "followers", Access: gpu.Reads, Column: 38},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
+	{Name: "group", Access: gpu.Writes, Column: 42},
 }
 
 // hoistNumberBuffers are the buffers and parameters of shaders/hoist_number.comp, for its twin.
@@ -1166,7 +1771,7 @@ type hoistNumberBuffers struct {
 
 // newHoistNumberKernel returns the kernel shaders/hoist_number.comp with its twin.
 func newHoistNumberKernel(twin func(lo, hi int, b hoistNumberBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "hoist_number", Buffers: hoistNumberBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 8, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "hoist_number", Buffers: hoistNumberBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 8, Word: countInvariantRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, hoistNumberBuffers{
 			Bindings:                b,
 			sums:                    b.U32(0),
@@ -1178,15 +1783,15 @@ func newHoistNumberKernel(twin func(lo, hi int, b hoistNumberBuffers)) gpu.Kerne
 }
 
 var hoistNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 111},
-	{Name: "scope", Access: gpu.Reads, Column: 102},
+	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
 	{Name: "calls", Access: gpu.Reads, Column: 9},
-	{Name: "rootNode", Access: gpu.Reads, Column: 92},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 91},
-	{Name: "rootCost", Access: gpu.Reads, Column: 88},
-	{Name: "leader", Access: gpu.Reads, Column: 48},
-	{Name: "followers", Access: gpu.Reads, Column: 33},
-	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "rootNode", Access: gpu.Reads, Column: 107},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 106},
+	{Name: "rootCost", Access: gpu.Reads, Column: 103},
+	{Name: "leader", Access: gpu.Reads, Column: 58},
+	{Name: "followers", Access: gpu.Reads, Column: 38},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
 }
 
 // hoistNumberReduceBuffers are the buffers and parameters of shaders/hoist_number_reduce.comp, for its twin.
@@ -1199,7 +1804,7 @@ type hoistNumberReduceBuffers struct {
 
 // newHoistNumberReduceKernel returns the kernel shaders/hoist_number_reduce.comp with its twin.
 func newHoistNumberReduceKernel(twin func(lo, hi int, b hoistNumberReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "hoist_number_reduce", Buffers: hoistNumberReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 8, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "hoist_number_reduce", Buffers: hoistNumberReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 8, Word: countInvariantRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, hoistNumberReduceBuffers{
 			Bindings:                b,
 			sums:                    b.U32(0),
@@ -1210,18 +1815,18 @@ func newHoistNumberReduceKernel(twin func(lo, hi int, b hoistNumberReduceBuffers
 }
 
 var hoistRootsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 111},
-	{Name: "machine", Access: gpu.Reads, Column: 65},
-	{Name: "node", Access: gpu.Reads, Column: 70},
-	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "parent", Access: gpu.Reads, Column: 79},
-	{Name: "childIndex", Access: gpu.Reads, Column: 10},
-	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "rules", Access: gpu.Reads, Column: 100},
-	{Name: "unchanged", Access: gpu.Reads, Column: 118},
-	{Name: "rootNode", Access: gpu.Writes, Column: 92},
-	{Name: "rootCost", Access: gpu.Writes, Column: 88},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
+	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "data", Access: gpu.Reads, Column: 21},
+	{Name: "parent", Access: gpu.Reads, Column: 90},
+	{Name: "childIndex", Access: gpu.Reads, Column: 12},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "rules", Access: gpu.Reads, Column: 115},
+	{Name: "unchanged", Access: gpu.Reads, Column: 133},
+	{Name: "rootNode", Access: gpu.Writes, Column: 107},
+	{Name: "rootCost", Access: gpu.Writes, Column: 103},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
 }
 
 // hoistRootsBuffers are the buffers and parameters of shaders/hoist_roots.comp, for its twin.
@@ -1255,15 +1860,15 @@ func newHoistRootsKernel(twin func(lo, hi int, b hoistRootsBuffers)) gpu.Kernel 
 }
 
 var hoistRootsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 111},
-	{Name: "machine", Access: gpu.Reads, Column: 65},
-	{Name: "node", Access: gpu.Reads, Column: 70},
-	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "parent", Access: gpu.Reads, Column: 79},
-	{Name: "childIndex", Access: gpu.Reads, Column: 10},
-	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "rules", Access: gpu.Reads, Column: 100},
-	{Name: "unchanged", Access: gpu.Reads, Column: 118},
+	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "data", Access: gpu.Reads, Column: 21},
+	{Name: "parent", Access: gpu.Reads, Column: 90},
+	{Name: "childIndex", Access: gpu.Reads, Column: 12},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "rules", Access: gpu.Reads, Column: 115},
+	{Name: "unchanged", Access: gpu.Reads, Column: 133},
 }
 
 // hoistRootsReduceBuffers are the buffers and parameters of shaders/hoist_roots_reduce.comp, for its twin.
@@ -1291,15 +1896,15 @@ func newHoistRootsReduceKernel(twin func(lo, hi int, b hoistRootsReduceBuffers))
 }
 
 var hoistUnchangedBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 111},
-	{Name: "loop", Access: gpu.Reads, Column: 63},
+	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "loop", Access: gpu.Reads, Column: 73},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads, Column: 1},
-	{Name: "node", Access: gpu.Reads, Column: 70},
-	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "scope", Access: gpu.Reads, Column: 102},
-	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: 118},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "data", Access: gpu.Reads, Column: 21},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: 133},
 }
 
 // hoistUnchangedBuffers are the buffers and parameters of shaders/hoist_unchanged.comp, for its twin.
@@ -1327,13 +1932,13 @@ func newHoistUnchangedKernel(twin func(lo, hi int, b hoistUnchangedBuffers)) gpu
 }
 
 var hoistUnchangedReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 111},
-	{Name: "loop", Access: gpu.Reads, Column: 63},
+	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "loop", Access: gpu.Reads, Column: 73},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads, Column: 1},
-	{Name: "node", Access: gpu.Reads, Column: 70},
-	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "scope", Access: gpu.Reads, Column: 102},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "data", Access: gpu.Reads, Column: 21},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
 }
 
 // hoistUnchangedReduceBuffers are the buffers and parameters of shaders/hoist_unchanged_reduce.comp, for its twin.
@@ -1357,19 +1962,19 @@ func newHoistUnchangedReduceKernel(twin func(lo, hi int, b hoistUnchangedReduceB
 }
 
 var intervalsBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 120},
-	{Name: "localOwner", Access: gpu.Reads, Column: 59},
-	{Name: "function", Access: gpu.Reads, Column: 35},
-	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "firstUse", Access: gpu.Reads, Column: 32},
-	{Name: "disordered", Access: gpu.Reads, Column: 20},
-	{Name: "loopStart", Access: gpu.Reads, Column: 64},
-	{Name: "reach", Access: gpu.Reads, Column: 84},
-	{Name: "outside", Access: gpu.Reads, Column: 77},
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
-	{Name: "node", Access: gpu.Reads, Column: 70},
-	{Name: "start", Access: gpu.Writes, Column: 108},
-	{Name: "end", Access: gpu.Writes, Column: 22},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "users", Access: gpu.Reads, Column: 135},
+	{Name: "localOwner", Access: gpu.Reads, Column: 69},
+	{Name: "function", Access: gpu.Reads, Column: 40},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "firstUse", Access: gpu.Reads, Column: 37},
+	{Name: "disordered", Access: gpu.Reads, Column: 25},
+	{Name: "loopStart", Access: gpu.Reads, Column: 74},
+	{Name: "reach", Access: gpu.Reads, Column: 95},
+	{Name: "outside", Access: gpu.Reads, Column: 88},
+	{Name: "start", Access: gpu.Writes, Column: 123},
+	{Name: "end", Access: gpu.Writes, Column: 27},
 }
 
 var intervalsParameters = []string{"nodes"}
@@ -1377,6 +1982,7 @@ var intervalsParameters = []string{"nodes"}
 // intervalsBuffers are the buffers and parameters of shaders/intervals.comp, for its twin.
 type intervalsBuffers struct {
 	gpu.Bindings
+	quietBuffers
 	users      []uint32
 	localOwner []uint32
 	function   []uint32
@@ -1386,43 +1992,39 @@ type intervalsBuffers struct {
 	loopStart  []uint32
 	reach      []uint32
 	outside    []uint32
-	assigns    []uint32
-	node       []uint32
 	start      []uint32
 	end        []uint32
-	nodes      uint32
 }
 
 // newIntervalsKernel returns the kernel shaders/intervals.comp with its twin.
 func newIntervalsKernel(twin func(lo, hi int, b intervalsBuffers)) gpu.Kernel {
 	return gpu.Kernel{Name: "intervals", Buffers: intervalsBindings, Parameters: intervalsParameters, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, intervalsBuffers{
-			Bindings:   b,
-			users:      b.U32(0),
-			localOwner: b.U32(1),
-			function:   b.U32(2),
-			first:      b.U32(3),
-			firstUse:   b.U32(4),
-			disordered: b.U32(5),
-			loopStart:  b.U32(6),
-			reach:      b.U32(7),
-			outside:    b.U32(8),
-			assigns:    b.U32(9),
-			node:       b.U32(10),
-			start:      b.U32(11),
-			end:        b.U32(12),
-			nodes:      b.Param(0),
+			Bindings:     b,
+			quietBuffers: quietBuffers{assigns: b.U32(0), node: b.U32(1), nodes: b.Param(0)},
+			users:        b.U32(2),
+			localOwner:   b.U32(3),
+			function:     b.U32(4),
+			first:        b.U32(5),
+			firstUse:     b.U32(6),
+			disordered:   b.U32(7),
+			loopStart:    b.U32(8),
+			reach:        b.U32(9),
+			outside:      b.U32(10),
+			start:        b.U32(11),
+			end:          b.U32(12),
 		})
 	}}
 }
 
 var intervalsCallBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 111},
-	{Name: "users", Access: gpu.Reads, Column: 120},
-	{Name: "userLocal", Access: gpu.Reads, Column: 119},
-	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "lastUse", Access: gpu.Reads, Column: 47},
-	{Name: "outside", Access: gpu.Writes, Column: 77},
+	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "users", Access: gpu.Reads, Column: 135},
+	{Name: "userLocal", Access: gpu.Reads, Column: 134},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "lastUse", Access: gpu.Reads, Column: 57},
+	{Name: "callsFrom", Access: gpu.Writes, Column: 10},
+	{Name: "outside", Access: gpu.Writes, Column: 88},
 }
 
 // intervalsCallBuffers are the buffers and parameters of shaders/intervals_call.comp, for its twin.
@@ -1430,8 +2032,9 @@ type intervalsCallBuffers struct {
 	gpu.Bindings
 	sums []uint32
 	intervalsCallValueBuffers
-	lastUse []uint32
-	outside []uint32
+	lastUse   []uint32
+	callsFrom []uint32
+	outside   []uint32
 }
 
 // newIntervalsCallKernel returns the kernel shaders/intervals_call.comp with its twin.
@@ -1442,16 +2045,17 @@ func newIntervalsCallKernel(twin func(lo, hi int, b intervalsCallBuffers)) gpu.K
 			sums:                      b.U32(0),
 			intervalsCallValueBuffers: intervalsCallValueBuffers{users: b.U32(1), userLocal: b.U32(2), first: b.U32(3)},
 			lastUse:                   b.U32(4),
-			outside:                   b.U32(5),
+			callsFrom:                 b.U32(5),
+			outside:                   b.U32(6),
 		})
 	}}
 }
 
 var intervalsCallReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 111},
-	{Name: "users", Access: gpu.Reads, Column: 120},
-	{Name: "userLocal", Access: gpu.Reads, Column: 119},
-	{Name: "first", Access: gpu.Reads, Column: 30},
+	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "users", Access: gpu.Reads, Column: 135},
+	{Name: "userLocal", Access: gpu.Reads, Column: 134},
+	{Name: "first", Access: gpu.Reads, Column: 35},
 }
 
 // intervalsCallReduceBuffers are the buffers and parameters of shaders/intervals_call_reduce.comp, for its twin.
@@ -1472,18 +2076,67 @@ func newIntervalsCallReduceKernel(twin func(lo, hi int, b intervalsCallReduceBuf
 	}}
 }
 
+var intervalsHoistedBindings = []gpu.Binding{
+	{Name: "assigns", Access: gpu.Reads, Column: 3},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "parent", Access: gpu.Reads, Column: 90},
+	{Name: "users", Access: gpu.Reads, Column: 135},
+	{Name: "callsFrom", Access: gpu.Reads, Column: 10},
+	{Name: "hoistedStart", Access: gpu.Reads, Column: 47},
+	{Name: "hoistedEnd", Access: gpu.Reads, Column: 45},
+	{Name: "start", Access: gpu.Writes, Column: 123},
+	{Name: "end", Access: gpu.Writes, Column: 27},
+}
+
+var intervalsHoistedParameters = []string{"nodes", "locals"}
+
+// intervalsHoistedBuffers are the buffers and parameters of shaders/intervals_hoisted.comp, for its twin.
+type intervalsHoistedBuffers struct {
+	gpu.Bindings
+	quietBuffers
+	counts       []uint32
+	parent       []uint32
+	users        []uint32
+	callsFrom    []uint32
+	hoistedStart []uint32
+	hoistedEnd   []uint32
+	start        []uint32
+	end          []uint32
+	locals       uint32
+}
+
+// newIntervalsHoistedKernel returns the kernel shaders/intervals_hoisted.comp with its twin.
+func newIntervalsHoistedKernel(twin func(lo, hi int, b intervalsHoistedBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "intervals_hoisted", Buffers: intervalsHoistedBindings, Parameters: intervalsHoistedParameters, Count: &gpu.Count{Binding: 2, Word: countHoisted}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, intervalsHoistedBuffers{
+			Bindings:     b,
+			quietBuffers: quietBuffers{assigns: b.U32(0), node: b.U32(1), nodes: b.Param(0)},
+			counts:       b.U32(2),
+			parent:       b.U32(3),
+			users:        b.U32(4),
+			callsFrom:    b.U32(5),
+			hoistedStart: b.U32(6),
+			hoistedEnd:   b.U32(7),
+			start:        b.U32(8),
+			end:          b.U32(9),
+			locals:       b.Param(1),
+		})
+	}}
+}
+
 var intervalsLoopBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 111},
-	{Name: "users", Access: gpu.Reads, Column: 120},
-	{Name: "userLocal", Access: gpu.Reads, Column: 119},
-	{Name: "node", Access: gpu.Reads, Column: 70},
-	{Name: "scope", Access: gpu.Reads, Column: 102},
-	{Name: "parent", Access: gpu.Reads, Column: 79},
-	{Name: "childIndex", Access: gpu.Reads, Column: 10},
-	{Name: "firstUse", Access: gpu.Reads, Column: 32},
-	{Name: "lastUse", Access: gpu.Reads, Column: 47},
-	{Name: "loopStart", Access: gpu.Writes, Column: 64},
-	{Name: "reach", Access: gpu.Writes, Column: 84},
+	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "users", Access: gpu.Reads, Column: 135},
+	{Name: "userLocal", Access: gpu.Reads, Column: 134},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "parent", Access: gpu.Reads, Column: 90},
+	{Name: "childIndex", Access: gpu.Reads, Column: 12},
+	{Name: "firstUse", Access: gpu.Reads, Column: 37},
+	{Name: "lastUse", Access: gpu.Reads, Column: 57},
+	{Name: "loopStart", Access: gpu.Writes, Column: 74},
+	{Name: "reach", Access: gpu.Writes, Column: 95},
 }
 
 // intervalsLoopBuffers are the buffers and parameters of shaders/intervals_loop.comp, for its twin.
@@ -1521,9 +2174,9 @@ func newIntervalsLoopKernel(twin func(lo, hi int, b intervalsLoopBuffers)) gpu.K
 }
 
 var intervalsLoopReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 111},
-	{Name: "users", Access: gpu.Reads, Column: 120},
-	{Name: "userLocal", Access: gpu.Reads, Column: 119},
+	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "users", Access: gpu.Reads, Column: 135},
+	{Name: "userLocal", Access: gpu.Reads, Column: 134},
 }
 
 // intervalsLoopReduceBuffers are the buffers and parameters of shaders/intervals_loop_reduce.comp, for its twin.
@@ -1545,12 +2198,12 @@ func newIntervalsLoopReduceKernel(twin func(lo, hi int, b intervalsLoopReduceBuf
 }
 
 var lastuseBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 111},
-	{Name: "machine", Access: gpu.Reads, Column: 65},
-	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "instruction", Access: gpu.Reads, Column: 42, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "class", Access: gpu.Writes, Column: 13},
-	{Name: "ended", Access: gpu.Writes, Column: 23},
+	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "instruction", Access: gpu.Reads, Column: 52, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "class", Access: gpu.Writes, Column: 15},
+	{Name: "ended", Access: gpu.Writes, Column: 28},
 }
 
 var lastuseParameters = []string{"optimize"}
@@ -1584,9 +2237,9 @@ func newLastuseKernel(twin func(lo, hi int, b lastuseBuffers)) gpu.Kernel {
 }
 
 var lastuseReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 111},
-	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "instruction", Access: gpu.Reads, Column: 42, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
+	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "instruction", Access: gpu.Reads, Column: 52, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
 }
 
 // lastuseReduceBuffers are the buffers and parameters of shaders/lastuse_reduce.comp, for its twin.
@@ -1610,11 +2263,11 @@ func newLastuseReduceKernel(twin func(lo, hi int, b lastuseReduceBuffers)) gpu.K
 }
 
 var layoutEntryBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "function", Access: gpu.Reads, Column: 35},
-	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "offset", Access: gpu.Reads, Column: 73},
-	{Name: "entry", Access: gpu.Writes, Column: 24},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "function", Access: gpu.Reads, Column: 40},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "offset", Access: gpu.Reads, Column: 84},
+	{Name: "entry", Access: gpu.Writes, Column: 29},
 }
 
 // layoutEntryBuffers are the buffers and parameters of shaders/layout_entry.comp, for its twin.
@@ -1642,14 +2295,14 @@ func newLayoutEntryKernel(twin func(lo, hi int, b layoutEntryBuffers)) gpu.Kerne
 }
 
 var linesFindBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "owner", Access: gpu.Reads, Column: 78},
-	{Name: "kind", Access: gpu.Reads, Column: 45},
-	{Name: "pos", Access: gpu.Reads, Column: 81},
-	{Name: "lineStart", Access: gpu.Reads, Column: 54},
-	{Name: "line", Access: gpu.Writes, Column: 51},
-	{Name: "entryLine", Access: gpu.Writes, Column: 25},
+	{Name: "owner", Access: gpu.Reads, Column: 89},
+	{Name: "kind", Access: gpu.Reads, Column: 55},
+	{Name: "pos", Access: gpu.Reads, Column: 92},
+	{Name: "lineStart", Access: gpu.Reads, Column: 64},
+	{Name: "line", Access: gpu.Writes, Column: 61},
+	{Name: "entryLine", Access: gpu.Writes, Column: 30},
 }
 
 var linesFindParameters = []string{"firstLine", "endLine"}
@@ -1689,12 +2342,12 @@ func newLinesFindKernel(twin func(lo, hi int, b linesFindBuffers)) gpu.Kernel {
 }
 
 var linesProgramBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 111},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
-	{Name: "row", Access: gpu.Reads, Column: 99},
-	{Name: "lineFile", Access: gpu.Reads, Column: 52},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 53},
-	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 83},
+	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
+	{Name: "row", Access: gpu.Reads, Column: 114},
+	{Name: "lineFile", Access: gpu.Reads, Column: 62},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 63},
+	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 94},
 }
 
 // linesProgramBuffers are the buffers and parameters of shaders/lines_program.comp, for its twin.
@@ -1720,11 +2373,11 @@ func newLinesProgramKernel(twin func(lo, hi int, b linesProgramBuffers)) gpu.Ker
 }
 
 var linesProgramReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 111},
-	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "row", Access: gpu.Reads, Column: 99},
-	{Name: "lineFile", Access: gpu.Reads, Column: 52},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 53},
+	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "row", Access: gpu.Reads, Column: 114},
+	{Name: "lineFile", Access: gpu.Reads, Column: 62},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 63},
 }
 
 // linesProgramReduceBuffers are the buffers and parameters of shaders/lines_program_reduce.comp, for its twin.
@@ -1748,13 +2401,13 @@ func newLinesProgramReduceKernel(twin func(lo, hi int, b linesProgramReduceBuffe
 }
 
 var linesRowBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 111},
-	{Name: "line", Access: gpu.Reads, Column: 51},
-	{Name: "entryLine", Access: gpu.Reads, Column: 25},
-	{Name: "lineFile", Access: gpu.Reads, Column: 52},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 53},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
-	{Name: "row", Access: gpu.Writes, Column: 99},
+	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "line", Access: gpu.Reads, Column: 61},
+	{Name: "entryLine", Access: gpu.Reads, Column: 30},
+	{Name: "lineFile", Access: gpu.Reads, Column: 62},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 63},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
+	{Name: "row", Access: gpu.Writes, Column: 114},
 }
 
 // linesRowBuffers are the buffers and parameters of shaders/lines_row.comp, for its twin.
@@ -1780,12 +2433,12 @@ func newLinesRowKernel(twin func(lo, hi int, b linesRowBuffers)) gpu.Kernel {
 }
 
 var linesRowReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 111},
-	{Name: "line", Access: gpu.Reads, Column: 51},
-	{Name: "entryLine", Access: gpu.Reads, Column: 25},
-	{Name: "lineFile", Access: gpu.Reads, Column: 52},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 53},
-	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "line", Access: gpu.Reads, Column: 61},
+	{Name: "entryLine", Access: gpu.Reads, Column: 30},
+	{Name: "lineFile", Access: gpu.Reads, Column: 62},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 63},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
 }
 
 // linesRowReduceBuffers are the buffers and parameters of shaders/lines_row_reduce.comp, for its twin.
@@ -1809,11 +2462,11 @@ func newLinesRowReduceKernel(twin func(lo, hi int, b linesRowReduceBuffers)) gpu
 }
 
 var localsKeyBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 59},
-	{Name: "weight", Access: gpu.Reads, Column: 122},
-	{Name: "storage", Access: gpu.Writes, Column: 110},
-	{Name: "key", Access: gpu.Writes, Column: 44},
-	{Name: "order", Access: gpu.Writes, Column: 74},
+	{Name: "localOwner", Access: gpu.Reads, Column: 69},
+	{Name: "weight", Access: gpu.Reads, Column: 137},
+	{Name: "storage", Access: gpu.Writes, Column: 125},
+	{Name: "key", Access: gpu.Writes, Column: 54},
+	{Name: "order", Access: gpu.Writes, Column: 85},
 }
 
 // localsKeyBuffers are the buffers and parameters of shaders/locals_key.comp, for its twin.
@@ -1841,11 +2494,11 @@ func newLocalsKeyKernel(twin func(lo, hi int, b localsKeyBuffers)) gpu.Kernel {
 }
 
 var localsRankBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 111},
-	{Name: "key", Access: gpu.Reads, Column: 44},
-	{Name: "order", Access: gpu.Reads, Column: 74},
-	{Name: "storage", Access: gpu.Writes, Column: 110},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 106},
+	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "key", Access: gpu.Reads, Column: 54},
+	{Name: "order", Access: gpu.Reads, Column: 85},
+	{Name: "storage", Access: gpu.Writes, Column: 125},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 121},
 }
 
 // localsRankBuffers are the buffers and parameters of shaders/locals_rank.comp, for its twin.
@@ -1873,8 +2526,8 @@ func newLocalsRankKernel(twin func(lo, hi int, b localsRankBuffers)) gpu.Kernel 
 }
 
 var localsRankReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 111},
-	{Name: "key", Access: gpu.Reads, Column: 44},
+	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "key", Access: gpu.Reads, Column: 54},
 }
 
 // localsRankReduceBuffers are the buffers and parameters of shaders/locals_rank_reduce.comp, for its twin.
@@ -1896,18 +2549,18 @@ func newLocalsRankReduceKernel(twin func(lo, hi int, b localsRankReduceBuffers))
 }
 
 var localsResolveBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 120},
-	{Name: "node", Access: gpu.Reads, Column: 70},
-	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "scope", Access: gpu.Reads, Column: 102},
-	{Name: "childIndex", Access: gpu.Reads, Column: 10},
-	{Name: "function", Access: gpu.Reads, Column: 35},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 122},
+	{Name: "users", Access: gpu.Reads, Column: 135},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "data", Access: gpu.Reads, Column: 21},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "childIndex", Access: gpu.Reads, Column: 12},
+	{Name: "function", Access: gpu.Reads, Column: 40},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 137},
 	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 9},
-	{Name: "firstUse", Access: gpu.Reads | gpu.Writes, Column: 32},
-	{Name: "lastUse", Access: gpu.Reads | gpu.Writes, Column: 47},
-	{Name: "disordered", Access: gpu.Reads | gpu.Writes, Column: 20},
-	{Name: "userLocal", Access: gpu.Writes, Column: 119},
+	{Name: "firstUse", Access: gpu.Reads | gpu.Writes, Column: 37},
+	{Name: "lastUse", Access: gpu.Reads | gpu.Writes, Column: 57},
+	{Name: "disordered", Access: gpu.Reads | gpu.Writes, Column: 25},
+	{Name: "userLocal", Access: gpu.Writes, Column: 134},
 }
 
 // localsResolveBuffers are the buffers and parameters of shaders/locals_resolve.comp, for its twin.
@@ -1949,13 +2602,13 @@ func newLocalsResolveKernel(twin func(lo, hi int, b localsResolveBuffers)) gpu.K
 }
 
 var localsUsageBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 120},
-	{Name: "node", Access: gpu.Reads, Column: 70},
-	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "scope", Access: gpu.Reads, Column: 102},
-	{Name: "childIndex", Access: gpu.Reads, Column: 10},
-	{Name: "function", Access: gpu.Reads, Column: 35},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 122},
+	{Name: "users", Access: gpu.Reads, Column: 135},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "data", Access: gpu.Reads, Column: 21},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "childIndex", Access: gpu.Reads, Column: 12},
+	{Name: "function", Access: gpu.Reads, Column: 40},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 137},
 	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 9},
 }
 
@@ -1990,20 +2643,20 @@ func newLocalsUsageKernel(twin func(lo, hi int, b localsUsageBuffers)) gpu.Kerne
 }
 
 var numberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 111},
-	{Name: "node", Access: gpu.Reads, Column: 70},
-	{Name: "parent", Access: gpu.Reads, Column: 79},
-	{Name: "childIndex", Access: gpu.Reads, Column: 10},
-	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "selection", Access: gpu.Reads, Column: 104},
-	{Name: "machine", Access: gpu.Reads, Column: 65},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
-	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "detail", Access: gpu.Reads, Column: 19},
-	{Name: "offset", Access: gpu.Writes, Column: 73},
-	{Name: "value", Access: gpu.Writes, Column: 121},
-	{Name: "logical", Access: gpu.Writes, Column: 61},
-	{Name: "logicalNode", Access: gpu.Writes, Column: 62},
+	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "parent", Access: gpu.Reads, Column: 90},
+	{Name: "childIndex", Access: gpu.Reads, Column: 12},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "selection", Access: gpu.Reads, Column: 119},
+	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
+	{Name: "data", Access: gpu.Reads, Column: 21},
+	{Name: "detail", Access: gpu.Reads, Column: 24},
+	{Name: "offset", Access: gpu.Writes, Column: 84},
+	{Name: "value", Access: gpu.Writes, Column: 136},
+	{Name: "logical", Access: gpu.Writes, Column: 71},
+	{Name: "logicalNode", Access: gpu.Writes, Column: 72},
 }
 
 // numberBuffers are the buffers and parameters of shaders/number.comp, for its twin.
@@ -2041,13 +2694,13 @@ func newNumberKernel(twin func(lo, hi int, b numberBuffers)) gpu.Kernel {
 }
 
 var numberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 111},
-	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "node", Access: gpu.Reads, Column: 70},
-	{Name: "parent", Access: gpu.Reads, Column: 79},
-	{Name: "childIndex", Access: gpu.Reads, Column: 10},
-	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "selection", Access: gpu.Reads, Column: 104},
+	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "parent", Access: gpu.Reads, Column: 90},
+	{Name: "childIndex", Access: gpu.Reads, Column: 12},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "selection", Access: gpu.Reads, Column: 119},
 }
 
 // numberReduceBuffers are the buffers and parameters of shaders/number_reduce.comp, for its twin.
@@ -2070,19 +2723,52 @@ func newNumberReduceKernel(twin func(lo, hi int, b numberReduceBuffers)) gpu.Ker
 	}}
 }
 
+var rewriteGoneBindings = []gpu.Binding{
+	{Name: "rootNode", Access: gpu.Reads, Column: 107},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 104},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 112},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "function", Access: gpu.Reads, Column: 40},
+	{Name: "storage", Access: gpu.Reads, Column: 125},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "gone", Access: gpu.Reads | gpu.Writes, Column: 41},
+}
+
+// rewriteGoneBuffers are the buffers and parameters of shaders/rewrite_gone.comp, for its twin.
+type rewriteGoneBuffers struct {
+	gpu.Bindings
+	grantedBuffers
+	counts []uint32
+	gone   []uint32
+}
+
+// newRewriteGoneKernel returns the kernel shaders/rewrite_gone.comp with its twin.
+func newRewriteGoneKernel(twin func(lo, hi int, b rewriteGoneBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "rewrite_gone", Buffers: rewriteGoneBindings, Count: &gpu.Count{Binding: 7, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, rewriteGoneBuffers{
+			Bindings:       b,
+			grantedBuffers: grantedBuffers{rootNode: b.U32(0), rootLocal: b.U32(1), rootTarget: b.U32(2), first: b.U32(3), scope: b.U32(4), function: b.U32(5), storage: b.U32(6)},
+			counts:         b.U32(7),
+			gone:           b.U32(8),
+		})
+	}}
+}
+
 var rewriteGrantBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 111},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
-	{Name: "rootNode", Access: gpu.Reads, Column: 92},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 89},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 97},
-	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "scope", Access: gpu.Reads, Column: 102},
-	{Name: "function", Access: gpu.Reads, Column: 35},
-	{Name: "storage", Access: gpu.Reads, Column: 110},
-	{Name: "rootNodeOut", Access: gpu.Writes, Column: 93},
-	{Name: "rootLocalOut", Access: gpu.Writes, Column: 90},
-	{Name: "rootTargetOut", Access: gpu.Writes, Column: 98},
+	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
+	{Name: "rootNode", Access: gpu.Reads, Column: 107},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 104},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 112},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "function", Access: gpu.Reads, Column: 40},
+	{Name: "storage", Access: gpu.Reads, Column: 125},
+	{Name: "gone", Access: gpu.Reads, Column: 41},
+	{Name: "rootNodeOut", Access: gpu.Writes, Column: 108},
+	{Name: "rootLocalOut", Access: gpu.Writes, Column: 105},
+	{Name: "rootTargetOut", Access: gpu.Writes, Column: 113},
 }
 
 var rewriteGrantParameters = []string{"nodes"}
@@ -2092,7 +2778,8 @@ type rewriteGrantBuffers struct {
 	gpu.Bindings
 	sums   []uint32
 	counts []uint32
-	rewriteGrantValueBuffers
+	grantedBuffers
+	gone          []uint32
 	rootNodeOut   []uint32
 	rootLocalOut  []uint32
 	rootTargetOut []uint32
@@ -2103,28 +2790,30 @@ type rewriteGrantBuffers struct {
 func newRewriteGrantKernel(twin func(lo, hi int, b rewriteGrantBuffers)) gpu.Kernel {
 	return gpu.Kernel{Name: "rewrite_grant", Buffers: rewriteGrantBindings, Parameters: rewriteGrantParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, rewriteGrantBuffers{
-			Bindings:                 b,
-			sums:                     b.U32(0),
-			counts:                   b.U32(1),
-			rewriteGrantValueBuffers: rewriteGrantValueBuffers{rootNode: b.U32(2), rootLocal: b.U32(3), rootTarget: b.U32(4), first: b.U32(5), scope: b.U32(6), function: b.U32(7), storage: b.U32(8)},
-			rootNodeOut:              b.U32(9),
-			rootLocalOut:             b.U32(10),
-			rootTargetOut:            b.U32(11),
-			nodes:                    b.Param(0),
+			Bindings:       b,
+			sums:           b.U32(0),
+			counts:         b.U32(1),
+			grantedBuffers: grantedBuffers{rootNode: b.U32(2), rootLocal: b.U32(3), rootTarget: b.U32(4), first: b.U32(5), scope: b.U32(6), function: b.U32(7), storage: b.U32(8)},
+			gone:           b.U32(9),
+			rootNodeOut:    b.U32(10),
+			rootLocalOut:   b.U32(11),
+			rootTargetOut:  b.U32(12),
+			nodes:          b.Param(0),
 		})
 	}}
 }
 
 var rewriteGrantReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 111},
-	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "rootNode", Access: gpu.Reads, Column: 92},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 89},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 97},
-	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "scope", Access: gpu.Reads, Column: 102},
-	{Name: "function", Access: gpu.Reads, Column: 35},
-	{Name: "storage", Access: gpu.Reads, Column: 110},
+	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "rootNode", Access: gpu.Reads, Column: 107},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 104},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 112},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "function", Access: gpu.Reads, Column: 40},
+	{Name: "storage", Access: gpu.Reads, Column: 125},
+	{Name: "gone", Access: gpu.Reads, Column: 41},
 }
 
 // rewriteGrantReduceBuffers are the buffers and parameters of shaders/rewrite_grant_reduce.comp, for its twin.
@@ -2132,36 +2821,38 @@ type rewriteGrantReduceBuffers struct {
 	gpu.Bindings
 	sums   []uint32
 	counts []uint32
-	rewriteGrantValueBuffers
+	grantedBuffers
+	gone []uint32
 }
 
 // newRewriteGrantReduceKernel returns the kernel shaders/rewrite_grant_reduce.comp with its twin.
 func newRewriteGrantReduceKernel(twin func(lo, hi int, b rewriteGrantReduceBuffers)) gpu.Kernel {
 	return gpu.Kernel{Name: "rewrite_grant_reduce", Buffers: rewriteGrantReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, rewriteGrantReduceBuffers{
-			Bindings:                 b,
-			sums:                     b.U32(0),
-			counts:                   b.U32(1),
-			rewriteGrantValueBuffers: rewriteGrantValueBuffers{rootNode: b.U32(2), rootLocal: b.U32(3), rootTarget: b.U32(4), first: b.U32(5), scope: b.U32(6), function: b.U32(7), storage: b.U32(8)},
+			Bindings:       b,
+			sums:           b.U32(0),
+			counts:         b.U32(1),
+			grantedBuffers: grantedBuffers{rootNode: b.U32(2), rootLocal: b.U32(3), rootTarget: b.U32(4), first: b.U32(5), scope: b.U32(6), function: b.U32(7), storage: b.U32(8)},
+			gone:           b.U32(9),
 		})
 	}}
 }
 
 var rewriteHoistLinkBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "rootNode", Access: gpu.Reads, Column: 92},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 97},
-	{Name: "rootShift", Access: gpu.Reads, Column: 95},
-	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "number", Access: gpu.Reads, Column: 72},
-	{Name: "cover", Access: gpu.Reads, Column: 15},
-	{Name: "rootRank", Access: gpu.Reads, Column: 94},
-	{Name: "parent", Access: gpu.Reads, Column: 79},
-	{Name: "childIndex", Access: gpu.Reads, Column: 10},
-	{Name: "parentOut", Access: gpu.Writes, Column: 80},
-	{Name: "childIndexOut", Access: gpu.Writes, Column: 11},
-	{Name: "firstOut", Access: gpu.Writes, Column: 31},
-	{Name: "hoistedTo", Access: gpu.Writes, Column: 39},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "rootNode", Access: gpu.Reads, Column: 107},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 112},
+	{Name: "rootShift", Access: gpu.Reads, Column: 110},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "number", Access: gpu.Reads, Column: 83},
+	{Name: "cover", Access: gpu.Reads, Column: 19},
+	{Name: "rootRank", Access: gpu.Reads, Column: 109},
+	{Name: "parent", Access: gpu.Reads, Column: 90},
+	{Name: "childIndex", Access: gpu.Reads, Column: 12},
+	{Name: "parentOut", Access: gpu.Writes, Column: 91},
+	{Name: "childIndexOut", Access: gpu.Writes, Column: 13},
+	{Name: "firstOut", Access: gpu.Writes, Column: 36},
+	{Name: "hoistedTo", Access: gpu.Writes, Column: 48},
 }
 
 // rewriteHoistLinkBuffers are the buffers and parameters of shaders/rewrite_hoist_link.comp, for its twin.
@@ -2197,21 +2888,21 @@ func newRewriteHoistLinkKernel(twin func(lo, hi int, b rewriteHoistLinkBuffers))
 }
 
 var rewriteHoistNodeBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "rootNode", Access: gpu.Reads, Column: 92},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 97},
-	{Name: "rootShift", Access: gpu.Reads, Column: 95},
-	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "number", Access: gpu.Reads, Column: 72},
-	{Name: "cover", Access: gpu.Reads, Column: 15},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 89},
-	{Name: "node", Access: gpu.Reads, Column: 70},
-	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "scope", Access: gpu.Reads, Column: 102},
-	{Name: "origin", Access: gpu.Writes, Column: 75},
-	{Name: "nodeOut", Access: gpu.Writes, Column: 71},
-	{Name: "dataOut", Access: gpu.Writes, Column: 17},
-	{Name: "scopeOut", Access: gpu.Writes, Column: 103},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "rootNode", Access: gpu.Reads, Column: 107},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 112},
+	{Name: "rootShift", Access: gpu.Reads, Column: 110},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "number", Access: gpu.Reads, Column: 83},
+	{Name: "cover", Access: gpu.Reads, Column: 19},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 104},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "data", Access: gpu.Reads, Column: 21},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "origin", Access: gpu.Writes, Column: 86},
+	{Name: "nodeOut", Access: gpu.Writes, Column: 82},
+	{Name: "dataOut", Access: gpu.Writes, Column: 22},
+	{Name: "scopeOut", Access: gpu.Writes, Column: 118},
 	{Name: "assignsOut", Access: gpu.Reads | gpu.Writes, Column: 4},
 }
 
@@ -2252,19 +2943,19 @@ func newRewriteHoistNodeKernel(twin func(lo, hi int, b rewriteHoistNodeBuffers))
 }
 
 var rewriteLinkBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 45},
-	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "parent", Access: gpu.Reads, Column: 79},
-	{Name: "childIndex", Access: gpu.Reads, Column: 10},
-	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "touched", Access: gpu.Reads, Column: 116},
-	{Name: "cover", Access: gpu.Reads, Column: 15},
-	{Name: "number", Access: gpu.Reads, Column: 72},
-	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "dataOut", Access: gpu.Writes, Column: 17},
-	{Name: "parentOut", Access: gpu.Writes, Column: 80},
-	{Name: "childIndexOut", Access: gpu.Writes, Column: 11},
-	{Name: "firstOut", Access: gpu.Writes, Column: 31},
+	{Name: "kind", Access: gpu.Reads, Column: 55},
+	{Name: "data", Access: gpu.Reads, Column: 21},
+	{Name: "parent", Access: gpu.Reads, Column: 90},
+	{Name: "childIndex", Access: gpu.Reads, Column: 12},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "touched", Access: gpu.Reads, Column: 131},
+	{Name: "cover", Access: gpu.Reads, Column: 19},
+	{Name: "number", Access: gpu.Reads, Column: 83},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "dataOut", Access: gpu.Writes, Column: 22},
+	{Name: "parentOut", Access: gpu.Writes, Column: 91},
+	{Name: "childIndexOut", Access: gpu.Writes, Column: 13},
+	{Name: "firstOut", Access: gpu.Writes, Column: 36},
 }
 
 // rewriteLinkBuffers are the buffers and parameters of shaders/rewrite_link.comp, for its twin.
@@ -2308,15 +2999,16 @@ func newRewriteLinkKernel(twin func(lo, hi int, b rewriteLinkBuffers)) gpu.Kerne
 }
 
 var rewriteMarkBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "rootNode", Access: gpu.Reads, Column: 92},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 97},
-	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "touched", Access: gpu.Reads | gpu.Writes, Column: 116},
-	{Name: "cover", Access: gpu.Writes, Column: 15},
-	{Name: "key", Access: gpu.Writes, Column: 44},
-	{Name: "order", Access: gpu.Writes, Column: 74},
-	{Name: "rootSize", Access: gpu.Writes, Column: 96},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "rootNode", Access: gpu.Reads, Column: 107},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 112},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "gone", Access: gpu.Reads, Column: 41},
+	{Name: "touched", Access: gpu.Reads | gpu.Writes, Column: 131},
+	{Name: "cover", Access: gpu.Writes, Column: 19},
+	{Name: "key", Access: gpu.Writes, Column: 54},
+	{Name: "order", Access: gpu.Writes, Column: 85},
+	{Name: "rootSize", Access: gpu.Writes, Column: 111},
 }
 
 // rewriteMarkBuffers are the buffers and parameters of shaders/rewrite_mark.comp, for its twin.
@@ -2326,6 +3018,7 @@ type rewriteMarkBuffers struct {
 	rootNode   []uint32
 	rootTarget []uint32
 	first      []uint32
+	gone       []uint32
 	touched    []uint32
 	cover      []uint32
 	key        []uint32
@@ -2342,30 +3035,31 @@ func newRewriteMarkKernel(twin func(lo, hi int, b rewriteMarkBuffers)) gpu.Kerne
 			rootNode:   b.U32(1),
 			rootTarget: b.U32(2),
 			first:      b.U32(3),
-			touched:    b.U32(4),
-			cover:      b.U32(5),
-			key:        b.U32(6),
-			order:      b.U32(7),
-			rootSize:   b.U32(8),
+			gone:       b.U32(4),
+			touched:    b.U32(5),
+			cover:      b.U32(6),
+			key:        b.U32(7),
+			order:      b.U32(8),
+			rootSize:   b.U32(9),
 		})
 	}}
 }
 
 var rewriteNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 111},
-	{Name: "touched", Access: gpu.Reads, Column: 116},
-	{Name: "cover", Access: gpu.Reads, Column: 15},
-	{Name: "node", Access: gpu.Reads, Column: 70},
-	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "scope", Access: gpu.Reads, Column: 102},
+	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "touched", Access: gpu.Reads, Column: 131},
+	{Name: "cover", Access: gpu.Reads, Column: 19},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "data", Access: gpu.Reads, Column: 21},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 89},
-	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "number", Access: gpu.Writes, Column: 72},
-	{Name: "origin", Access: gpu.Writes, Column: 75},
-	{Name: "nodeOut", Access: gpu.Writes, Column: 71},
-	{Name: "dataOut", Access: gpu.Writes, Column: 17},
-	{Name: "scopeOut", Access: gpu.Writes, Column: 103},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 104},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "number", Access: gpu.Writes, Column: 83},
+	{Name: "origin", Access: gpu.Writes, Column: 86},
+	{Name: "nodeOut", Access: gpu.Writes, Column: 82},
+	{Name: "dataOut", Access: gpu.Writes, Column: 22},
+	{Name: "scopeOut", Access: gpu.Writes, Column: 118},
 	{Name: "assignsOut", Access: gpu.Writes, Column: 4},
 }
 
@@ -2412,9 +3106,9 @@ func newRewriteNumberKernel(twin func(lo, hi int, b rewriteNumberBuffers)) gpu.K
 }
 
 var rewriteNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 111},
-	{Name: "touched", Access: gpu.Reads, Column: 116},
-	{Name: "cover", Access: gpu.Reads, Column: 15},
+	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "touched", Access: gpu.Reads, Column: 131},
+	{Name: "cover", Access: gpu.Reads, Column: 19},
 }
 
 // rewriteNumberReduceBuffers are the buffers and parameters of shaders/rewrite_number_reduce.comp, for its twin.
@@ -2436,11 +3130,11 @@ func newRewriteNumberReduceKernel(twin func(lo, hi int, b rewriteNumberReduceBuf
 }
 
 var rewriteOwnerBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "origin", Access: gpu.Reads, Column: 75},
-	{Name: "number", Access: gpu.Reads, Column: 72},
-	{Name: "hoistedTo", Access: gpu.Reads, Column: 39},
-	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 78},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "origin", Access: gpu.Reads, Column: 86},
+	{Name: "number", Access: gpu.Reads, Column: 83},
+	{Name: "hoistedTo", Access: gpu.Reads, Column: 48},
+	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 89},
 }
 
 // rewriteOwnerBuffers are the buffers and parameters of shaders/rewrite_owner.comp, for its twin.
@@ -2468,14 +3162,14 @@ func newRewriteOwnerKernel(twin func(lo, hi int, b rewriteOwnerBuffers)) gpu.Ker
 }
 
 var rewritePlaceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 111},
-	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "key", Access: gpu.Reads, Column: 44},
-	{Name: "order", Access: gpu.Reads, Column: 74},
-	{Name: "rootSize", Access: gpu.Reads, Column: 96},
-	{Name: "rootShift", Access: gpu.Writes, Column: 95},
-	{Name: "rootRank", Access: gpu.Writes, Column: 94},
-	{Name: "cover", Access: gpu.Writes, Column: 15},
+	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "key", Access: gpu.Reads, Column: 54},
+	{Name: "order", Access: gpu.Reads, Column: 85},
+	{Name: "rootSize", Access: gpu.Reads, Column: 111},
+	{Name: "rootShift", Access: gpu.Writes, Column: 110},
+	{Name: "rootRank", Access: gpu.Writes, Column: 109},
+	{Name: "cover", Access: gpu.Writes, Column: 19},
 }
 
 // rewritePlaceBuffers are the buffers and parameters of shaders/rewrite_place.comp, for its twin.
@@ -2505,11 +3199,11 @@ func newRewritePlaceKernel(twin func(lo, hi int, b rewritePlaceBuffers)) gpu.Ker
 }
 
 var rewritePlaceReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 111},
-	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "key", Access: gpu.Reads, Column: 44},
-	{Name: "order", Access: gpu.Reads, Column: 74},
-	{Name: "rootSize", Access: gpu.Reads, Column: 96},
+	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "key", Access: gpu.Reads, Column: 54},
+	{Name: "order", Access: gpu.Reads, Column: 85},
+	{Name: "rootSize", Access: gpu.Reads, Column: 111},
 }
 
 // rewritePlaceReduceBuffers are the buffers and parameters of shaders/rewrite_place_reduce.comp, for its twin.
@@ -2533,9 +3227,9 @@ func newRewritePlaceReduceKernel(twin func(lo, hi int, b rewritePlaceReduceBuffe
 }
 
 var rewriteTableBindings = []gpu.Binding{
-	{Name: "number", Access: gpu.Reads, Column: 72},
-	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: 35},
-	{Name: "label", Access: gpu.Reads | gpu.Writes, Column: 46},
+	{Name: "number", Access: gpu.Reads, Column: 83},
+	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: 40},
+	{Name: "label", Access: gpu.Reads | gpu.Writes, Column: 56},
 }
 
 var rewriteTableParameters = []string{"functions"}
@@ -2563,13 +3257,13 @@ func newRewriteTableKernel(twin func(lo, hi int, b rewriteTableBuffers)) gpu.Ker
 }
 
 var scopeBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 111},
-	{Name: "kind", Access: gpu.Reads, Column: 45},
-	{Name: "type", Access: gpu.Reads, Column: 117},
-	{Name: "scope", Access: gpu.Writes, Column: 102},
+	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "kind", Access: gpu.Reads, Column: 55},
+	{Name: "type", Access: gpu.Reads, Column: 132},
+	{Name: "scope", Access: gpu.Writes, Column: 117},
 	{Name: "assigns", Access: gpu.Writes, Column: 3},
-	{Name: "node", Access: gpu.Writes, Column: 70},
-	{Name: "users", Access: gpu.Writes, Column: 120},
+	{Name: "node", Access: gpu.Writes, Column: 81},
+	{Name: "users", Access: gpu.Writes, Column: 135},
 }
 
 // scopeBuffers are the buffers and parameters of shaders/scope.comp, for its twin.
@@ -2601,8 +3295,8 @@ func newScopeKernel(twin func(lo, hi int, b scopeBuffers)) gpu.Kernel {
 }
 
 var scopeReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 111},
-	{Name: "kind", Access: gpu.Reads, Column: 45},
+	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "kind", Access: gpu.Reads, Column: 55},
 }
 
 // scopeReduceBuffers are the buffers and parameters of shaders/scope_reduce.comp, for its twin.
@@ -2624,20 +3318,20 @@ func newScopeReduceKernel(twin func(lo, hi int, b scopeReduceBuffers)) gpu.Kerne
 }
 
 var selectBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 65},
-	{Name: "node", Access: gpu.Reads, Column: 70},
-	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "parent", Access: gpu.Reads, Column: 79},
-	{Name: "childIndex", Access: gpu.Reads, Column: 10},
-	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "scope", Access: gpu.Reads, Column: 102},
+	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "data", Access: gpu.Reads, Column: 21},
+	{Name: "parent", Access: gpu.Reads, Column: 90},
+	{Name: "childIndex", Access: gpu.Reads, Column: 12},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
-	{Name: "function", Access: gpu.Reads, Column: 35},
-	{Name: "storage", Access: gpu.Reads, Column: 110},
-	{Name: "rules", Access: gpu.Reads, Column: 100},
-	{Name: "selection", Access: gpu.Writes, Column: 104},
-	{Name: "detail", Access: gpu.Writes, Column: 19},
+	{Name: "function", Access: gpu.Reads, Column: 40},
+	{Name: "storage", Access: gpu.Reads, Column: 125},
+	{Name: "rules", Access: gpu.Reads, Column: 115},
+	{Name: "selection", Access: gpu.Writes, Column: 119},
+	{Name: "detail", Access: gpu.Writes, Column: 24},
 }
 
 // selectBuffers are the buffers and parameters of shaders/select.comp, for its twin.
@@ -2677,22 +3371,22 @@ func newSelectKernel(twin func(lo, hi int, b selectBuffers)) gpu.Kernel {
 }
 
 var shareBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 65},
-	{Name: "kind", Access: gpu.Reads, Column: 45},
-	{Name: "type", Access: gpu.Reads, Column: 117},
-	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "function", Access: gpu.Reads, Column: 35},
-	{Name: "localOwner", Access: gpu.Reads, Column: 59},
-	{Name: "hoistedOwner", Access: gpu.Reads, Column: 37},
+	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "kind", Access: gpu.Reads, Column: 55},
+	{Name: "type", Access: gpu.Reads, Column: 132},
+	{Name: "data", Access: gpu.Reads, Column: 21},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "function", Access: gpu.Reads, Column: 40},
+	{Name: "localOwner", Access: gpu.Reads, Column: 69},
+	{Name: "hoistedOwner", Access: gpu.Reads, Column: 46},
 	{Name: "calls", Access: gpu.Reads, Column: 9},
-	{Name: "claim", Access: gpu.Reads, Column: 12},
-	{Name: "stays", Access: gpu.Reads, Column: 109},
-	{Name: "link", Access: gpu.Reads, Column: 55},
-	{Name: "level", Access: gpu.Reads, Column: 49},
-	{Name: "storage", Access: gpu.Writes, Column: 110},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 101},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 106},
+	{Name: "claim", Access: gpu.Reads, Column: 14},
+	{Name: "stays", Access: gpu.Reads, Column: 124},
+	{Name: "link", Access: gpu.Reads, Column: 65},
+	{Name: "level", Access: gpu.Reads, Column: 59},
+	{Name: "storage", Access: gpu.Writes, Column: 125},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 116},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 121},
 }
 
 var shareParameters = []string{"locals", "wordSize"}
@@ -2736,19 +3430,19 @@ func newShareKernel(twin func(lo, hi int, b shareBuffers)) gpu.Kernel {
 }
 
 var shareAdmitBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 65},
-	{Name: "kind", Access: gpu.Reads, Column: 45},
-	{Name: "type", Access: gpu.Reads, Column: 117},
-	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "first", Access: gpu.Reads, Column: 30},
-	{Name: "function", Access: gpu.Reads, Column: 35},
-	{Name: "localOwner", Access: gpu.Reads, Column: 59},
-	{Name: "hoistedOwner", Access: gpu.Reads, Column: 37},
-	{Name: "eventIndex", Access: gpu.Reads, Column: 27},
-	{Name: "pressure", Access: gpu.Reads, Column: 82},
-	{Name: "limit", Access: gpu.Reads, Column: 50},
-	{Name: "claim", Access: gpu.Reads | gpu.Writes, Column: 12},
-	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 109},
+	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "kind", Access: gpu.Reads, Column: 55},
+	{Name: "type", Access: gpu.Reads, Column: 132},
+	{Name: "data", Access: gpu.Reads, Column: 21},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "function", Access: gpu.Reads, Column: 40},
+	{Name: "localOwner", Access: gpu.Reads, Column: 69},
+	{Name: "hoistedOwner", Access: gpu.Reads, Column: 46},
+	{Name: "eventIndex", Access: gpu.Reads, Column: 32},
+	{Name: "pressure", Access: gpu.Reads, Column: 93},
+	{Name: "limit", Access: gpu.Reads, Column: 60},
+	{Name: "claim", Access: gpu.Reads | gpu.Writes, Column: 14},
+	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 124},
 }
 
 var shareAdmitParameters = []string{"locals", "pool"}
@@ -2786,22 +3480,20 @@ func newShareAdmitKernel(twin func(lo, hi int, b shareAdmitBuffers)) gpu.Kernel 
 }
 
 var shareEventBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 59},
-	{Name: "hoistedOwner", Access: gpu.Reads, Column: 37},
-	{Name: "machine", Access: gpu.Reads, Column: 65},
-	{Name: "weight", Access: gpu.Reads, Column: 122},
-	{Name: "hoistedWeight", Access: gpu.Reads, Column: 40},
-	{Name: "hoistedStart", Access: gpu.Reads, Column: 38},
-	{Name: "parent", Access: gpu.Reads, Column: 79},
-	{Name: "first", Access: gpu.Reads, Column: 30},
+	{Name: "localOwner", Access: gpu.Reads, Column: 69},
+	{Name: "hoistedOwner", Access: gpu.Reads, Column: 46},
+	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "weight", Access: gpu.Reads, Column: 137},
+	{Name: "hoistedWeight", Access: gpu.Reads, Column: 49},
+	{Name: "first", Access: gpu.Reads, Column: 35},
 	{Name: "calls", Access: gpu.Reads, Column: 9},
-	{Name: "function", Access: gpu.Reads, Column: 35},
-	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "start", Access: gpu.Reads | gpu.Writes, Column: 108},
-	{Name: "end", Access: gpu.Reads | gpu.Writes, Column: 22},
-	{Name: "claim", Access: gpu.Writes, Column: 12},
-	{Name: "key", Access: gpu.Writes, Column: 44},
-	{Name: "event", Access: gpu.Writes, Column: 26},
+	{Name: "function", Access: gpu.Reads, Column: 40},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "start", Access: gpu.Reads, Column: 123},
+	{Name: "end", Access: gpu.Reads, Column: 27},
+	{Name: "claim", Access: gpu.Writes, Column: 14},
+	{Name: "key", Access: gpu.Writes, Column: 54},
+	{Name: "event", Access: gpu.Writes, Column: 31},
 }
 
 var shareEventParameters = []string{"locals", "nodes"}
@@ -2813,8 +3505,6 @@ type shareEventBuffers struct {
 	machine       []uint32
 	weight        []uint32
 	hoistedWeight []uint32
-	hoistedStart  []uint32
-	parent        []uint32
 	first         []uint32
 	calls         []uint32
 	function      []uint32
@@ -2836,27 +3526,25 @@ func newShareEventKernel(twin func(lo, hi int, b shareEventBuffers)) gpu.Kernel 
 			machine:           b.U32(2),
 			weight:            b.U32(3),
 			hoistedWeight:     b.U32(4),
-			hoistedStart:      b.U32(5),
-			parent:            b.U32(6),
-			first:             b.U32(7),
-			calls:             b.U32(8),
-			function:          b.U32(9),
-			counts:            b.U32(10),
-			start:             b.U32(11),
-			end:               b.U32(12),
-			claim:             b.U32(13),
-			key:               b.U32(14),
-			event:             b.U32(15),
+			first:             b.U32(5),
+			calls:             b.U32(6),
+			function:          b.U32(7),
+			counts:            b.U32(8),
+			start:             b.U32(9),
+			end:               b.U32(10),
+			claim:             b.U32(11),
+			key:               b.U32(12),
+			event:             b.U32(13),
 			nodes:             b.Param(1),
 		})
 	}}
 }
 
 var shareFollowBindings = []gpu.Binding{
-	{Name: "claim", Access: gpu.Reads, Column: 12},
-	{Name: "link", Access: gpu.Reads, Column: 55},
-	{Name: "linkOut", Access: gpu.Writes, Column: 56},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
+	{Name: "claim", Access: gpu.Reads, Column: 14},
+	{Name: "link", Access: gpu.Reads, Column: 65},
+	{Name: "linkOut", Access: gpu.Writes, Column: 66},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
 }
 
 var shareFollowParameters = []string{"linkReach"}
@@ -2886,12 +3574,12 @@ func newShareFollowKernel(twin func(lo, hi int, b shareFollowBuffers)) gpu.Kerne
 }
 
 var shareLevelBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 111},
-	{Name: "event", Access: gpu.Reads, Column: 26},
-	{Name: "claim", Access: gpu.Reads, Column: 12},
-	{Name: "key", Access: gpu.Writes, Column: 44},
-	{Name: "eventOut", Access: gpu.Writes, Column: 28},
-	{Name: "counts", Access: gpu.Writes, Column: 14},
+	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "event", Access: gpu.Reads, Column: 31},
+	{Name: "claim", Access: gpu.Reads, Column: 14},
+	{Name: "key", Access: gpu.Writes, Column: 54},
+	{Name: "eventOut", Access: gpu.Writes, Column: 33},
+	{Name: "counts", Access: gpu.Writes, Column: 18},
 }
 
 // shareLevelBuffers are the buffers and parameters of shaders/share_level.comp, for its twin.
@@ -2919,9 +3607,9 @@ func newShareLevelKernel(twin func(lo, hi int, b shareLevelBuffers)) gpu.Kernel 
 }
 
 var shareLevelReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 111},
-	{Name: "event", Access: gpu.Reads, Column: 26},
-	{Name: "claim", Access: gpu.Reads, Column: 12},
+	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "event", Access: gpu.Reads, Column: 31},
+	{Name: "claim", Access: gpu.Reads, Column: 14},
 }
 
 // shareLevelReduceBuffers are the buffers and parameters of shaders/share_level_reduce.comp, for its twin.
@@ -2943,12 +3631,12 @@ func newShareLevelReduceKernel(twin func(lo, hi int, b shareLevelReduceBuffers))
 }
 
 var shareLinkBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 59},
-	{Name: "hoistedOwner", Access: gpu.Reads, Column: 37},
-	{Name: "key", Access: gpu.Reads, Column: 44},
-	{Name: "event", Access: gpu.Reads, Column: 26},
-	{Name: "link", Access: gpu.Writes, Column: 55},
-	{Name: "level", Access: gpu.Writes, Column: 49},
+	{Name: "localOwner", Access: gpu.Reads, Column: 69},
+	{Name: "hoistedOwner", Access: gpu.Reads, Column: 46},
+	{Name: "key", Access: gpu.Reads, Column: 54},
+	{Name: "event", Access: gpu.Reads, Column: 31},
+	{Name: "link", Access: gpu.Writes, Column: 65},
+	{Name: "level", Access: gpu.Writes, Column: 59},
 }
 
 var shareLinkParameters = []string{"locals"}
@@ -2978,7 +3666,7 @@ func newShareLinkKernel(twin func(lo, hi int, b shareLinkBuffers)) gpu.Kernel {
 }
 
 var sharePeakBindings = []gpu.Binding{
-	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 82},
+	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 93},
 }
 
 var sharePeakParameters = []string{"peakFrom", "peakItems"}
@@ -3004,12 +3692,12 @@ func newSharePeakKernel(twin func(lo, hi int, b sharePeakBuffers)) gpu.Kernel {
 }
 
 var sharePressureBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 111},
-	{Name: "event", Access: gpu.Reads, Column: 26},
-	{Name: "claim", Access: gpu.Reads, Column: 12},
-	{Name: "eventIndex", Access: gpu.Writes, Column: 27},
-	{Name: "pressure", Access: gpu.Writes, Column: 82},
-	{Name: "limit", Access: gpu.Writes, Column: 50},
+	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "event", Access: gpu.Reads, Column: 31},
+	{Name: "claim", Access: gpu.Reads, Column: 14},
+	{Name: "eventIndex", Access: gpu.Writes, Column: 32},
+	{Name: "pressure", Access: gpu.Writes, Column: 93},
+	{Name: "limit", Access: gpu.Writes, Column: 60},
 }
 
 var sharePressureParameters = []string{"pool"}
@@ -3039,9 +3727,9 @@ func newSharePressureKernel(twin func(lo, hi int, b sharePressureBuffers)) gpu.K
 }
 
 var sharePressureReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 111},
-	{Name: "event", Access: gpu.Reads, Column: 26},
-	{Name: "claim", Access: gpu.Reads, Column: 12},
+	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "event", Access: gpu.Reads, Column: 31},
+	{Name: "claim", Access: gpu.Reads, Column: 14},
 }
 
 var sharePressureReduceParameters = []string{"pool"}
@@ -3065,10 +3753,10 @@ func newSharePressureReduceKernel(twin func(lo, hi int, b sharePressureReduceBuf
 }
 
 var uploadWideBindings = []gpu.Binding{
-	{Name: "wide", Access: gpu.Reads, Column: 123},
-	{Name: "parent", Access: gpu.Writes, Column: 79},
-	{Name: "first", Access: gpu.Writes, Column: 30},
-	{Name: "childIndex", Access: gpu.Writes, Column: 10},
+	{Name: "wide", Access: gpu.Reads, Column: 138},
+	{Name: "parent", Access: gpu.Writes, Column: 90},
+	{Name: "first", Access: gpu.Writes, Column: 35},
+	{Name: "childIndex", Access: gpu.Writes, Column: 12},
 }
 
 // uploadWideBuffers are the buffers and parameters of shaders/upload_wide.comp, for its twin.
@@ -3094,12 +3782,12 @@ func newUploadWideKernel(twin func(lo, hi int, b uploadWideBuffers)) gpu.Kernel 
 }
 
 var uploadWidenBindings = []gpu.Binding{
-	{Name: "narrowParent", Access: gpu.Reads, Column: 69},
-	{Name: "narrowFirst", Access: gpu.Reads, Column: 68},
-	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 67},
-	{Name: "parent", Access: gpu.Writes, Column: 79},
-	{Name: "first", Access: gpu.Writes, Column: 30},
-	{Name: "childIndex", Access: gpu.Writes, Column: 10},
+	{Name: "narrowParent", Access: gpu.Reads, Column: 80},
+	{Name: "narrowFirst", Access: gpu.Reads, Column: 79},
+	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 78},
+	{Name: "parent", Access: gpu.Writes, Column: 90},
+	{Name: "first", Access: gpu.Writes, Column: 35},
+	{Name: "childIndex", Access: gpu.Writes, Column: 12},
 }
 
 // uploadWidenBuffers are the buffers and parameters of shaders/upload_widen.comp, for its twin.
@@ -3130,9 +3818,9 @@ func newUploadWidenKernel(twin func(lo, hi int, b uploadWidenBuffers)) gpu.Kerne
 
 var variablesBorderBindings = []gpu.Binding{
 	{Name: "borderNode", Access: gpu.Reads, Column: 6},
-	{Name: "offset", Access: gpu.Reads, Column: 73},
+	{Name: "offset", Access: gpu.Reads, Column: 84},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "borderAddress", Access: gpu.Writes, Column: 5},
 }
 
@@ -3161,8 +3849,8 @@ func newVariablesBorderKernel(twin func(lo, hi int, b variablesBorderBuffers)) g
 }
 
 var variablesIntervalBindings = []gpu.Binding{
-	{Name: "listedLocal", Access: gpu.Reads, Column: 57},
-	{Name: "end", Access: gpu.Reads, Column: 22},
+	{Name: "listedLocal", Access: gpu.Reads, Column: 67},
+	{Name: "end", Access: gpu.Reads, Column: 27},
 	{Name: "borderNode", Access: gpu.Reads | gpu.Writes, Column: 6},
 }
 
@@ -3191,7 +3879,7 @@ func newVariablesIntervalKernel(twin func(lo, hi int, b variablesIntervalBuffers
 }
 
 var variablesRenumberBindings = []gpu.Binding{
-	{Name: "number", Access: gpu.Reads, Column: 72},
+	{Name: "number", Access: gpu.Reads, Column: 83},
 	{Name: "borderNode", Access: gpu.Reads | gpu.Writes, Column: 6},
 }
 
@@ -3214,9 +3902,9 @@ func newVariablesRenumberKernel(twin func(lo, hi int, b variablesRenumberBuffers
 }
 
 var variablesStorageBindings = []gpu.Binding{
-	{Name: "listedLocal", Access: gpu.Reads, Column: 57},
-	{Name: "storage", Access: gpu.Reads, Column: 110},
-	{Name: "listedStorage", Access: gpu.Writes, Column: 58},
+	{Name: "listedLocal", Access: gpu.Reads, Column: 67},
+	{Name: "storage", Access: gpu.Reads, Column: 125},
+	{Name: "listedStorage", Access: gpu.Writes, Column: 68},
 }
 
 // variablesStorageBuffers are the buffers and parameters of shaders/variables_storage.comp, for its twin.
@@ -3240,15 +3928,15 @@ func newVariablesStorageKernel(twin func(lo, hi int, b variablesStorageBuffers))
 }
 
 var versionsBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 45},
-	{Name: "data", Access: gpu.Reads, Column: 16},
-	{Name: "parent", Access: gpu.Reads, Column: 79},
-	{Name: "scope", Access: gpu.Reads, Column: 102},
-	{Name: "loop", Access: gpu.Reads, Column: 63},
+	{Name: "kind", Access: gpu.Reads, Column: 55},
+	{Name: "data", Access: gpu.Reads, Column: 21},
+	{Name: "parent", Access: gpu.Reads, Column: 90},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "loop", Access: gpu.Reads, Column: 73},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: 1},
-	{Name: "jumpedInto", Access: gpu.Reads | gpu.Writes, Column: 43},
-	{Name: "indirect", Access: gpu.Reads | gpu.Writes, Column: 41},
+	{Name: "jumpedInto", Access: gpu.Reads | gpu.Writes, Column: 53},
+	{Name: "indirect", Access: gpu.Reads | gpu.Writes, Column: 50},
 }
 
 // versionsBuffers are the buffers and parameters of shaders/versions.comp, for its twin.
@@ -3284,15 +3972,15 @@ func newVersionsKernel(twin func(lo, hi int, b versionsBuffers)) gpu.Kernel {
 }
 
 var versionsLoopsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 111},
-	{Name: "kind", Access: gpu.Reads, Column: 45},
-	{Name: "scope", Access: gpu.Reads, Column: 102},
-	{Name: "parent", Access: gpu.Reads, Column: 79},
-	{Name: "function", Access: gpu.Reads, Column: 35},
-	{Name: "loop", Access: gpu.Writes, Column: 63},
-	{Name: "jumpedInto", Access: gpu.Writes, Column: 43},
+	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "kind", Access: gpu.Reads, Column: 55},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "parent", Access: gpu.Reads, Column: 90},
+	{Name: "function", Access: gpu.Reads, Column: 40},
+	{Name: "loop", Access: gpu.Writes, Column: 73},
+	{Name: "jumpedInto", Access: gpu.Writes, Column: 53},
 	{Name: "assignedAt", Access: gpu.Writes, Column: 2},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
 }
 
 var versionsLoopsParameters = []string{"functions", "locals"}
@@ -3324,11 +4012,11 @@ func newVersionsLoopsKernel(twin func(lo, hi int, b versionsLoopsBuffers)) gpu.K
 }
 
 var versionsLoopsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 111},
-	{Name: "kind", Access: gpu.Reads, Column: 45},
-	{Name: "scope", Access: gpu.Reads, Column: 102},
-	{Name: "parent", Access: gpu.Reads, Column: 79},
-	{Name: "function", Access: gpu.Reads, Column: 35},
+	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "kind", Access: gpu.Reads, Column: 55},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "parent", Access: gpu.Reads, Column: 90},
+	{Name: "function", Access: gpu.Reads, Column: 40},
 }
 
 var versionsLoopsReduceParameters = []string{"functions", "locals"}
@@ -3352,20 +4040,20 @@ func newVersionsLoopsReduceKernel(twin func(lo, hi int, b versionsLoopsReduceBuf
 }
 
 var riscvEncodeBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "instruction", Access: gpu.Reads, Column: 42, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 78},
-	{Name: "location", Access: gpu.Reads, Column: 60},
-	{Name: "scope", Access: gpu.Reads, Column: 102},
-	{Name: "frame", Access: gpu.Reads, Column: 34},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 112},
-	{Name: "entry", Access: gpu.Reads, Column: 24},
-	{Name: "machine", Access: gpu.Reads, Column: 65},
-	{Name: "text", Access: gpu.Writes, Column: 115},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "instruction", Access: gpu.Reads, Column: 52, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 89},
+	{Name: "location", Access: gpu.Reads, Column: 70},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "frame", Access: gpu.Reads, Column: 39},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 127},
+	{Name: "entry", Access: gpu.Reads, Column: 29},
+	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "text", Access: gpu.Writes, Column: 130},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "encoding", Access: gpu.Reads, Column: 21},
-	{Name: "ready", Access: gpu.Reads, Column: 85},
-	{Name: "rest", Access: gpu.Reads, Column: 87},
+	{Name: "encoding", Access: gpu.Reads, Column: 26},
+	{Name: "ready", Access: gpu.Reads, Column: 96},
+	{Name: "rest", Access: gpu.Reads, Column: 102},
 }
 
 var riscvEncodeParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -3401,14 +4089,14 @@ func newRiscvEncodeKernel(twin func(lo, hi int, b riscvEncodeBuffers)) gpu.Kerne
 }
 
 var riscvFramesBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "function", Access: gpu.Reads, Column: 35},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "function", Access: gpu.Reads, Column: 40},
 	{Name: "calls", Access: gpu.Reads, Column: 9},
-	{Name: "saved", Access: gpu.Reads, Column: 101},
-	{Name: "slots", Access: gpu.Reads, Column: 106},
-	{Name: "spills", Access: gpu.Reads, Column: 107},
-	{Name: "outgoing", Access: gpu.Reads, Column: 76},
-	{Name: "frame", Access: gpu.Writes, Column: 34},
+	{Name: "saved", Access: gpu.Reads, Column: 116},
+	{Name: "slots", Access: gpu.Reads, Column: 121},
+	{Name: "spills", Access: gpu.Reads, Column: 122},
+	{Name: "outgoing", Access: gpu.Reads, Column: 87},
+	{Name: "frame", Access: gpu.Writes, Column: 39},
 }
 
 var riscvFramesParameters = []string{"wordSize"}
@@ -3446,17 +4134,17 @@ func newRiscvFramesKernel(twin func(lo, hi int, b riscvFramesBuffers)) gpu.Kerne
 }
 
 var riscvLayoutMeasureBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "instruction", Access: gpu.Reads, Column: 42, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 78},
-	{Name: "location", Access: gpu.Reads, Column: 60},
-	{Name: "scope", Access: gpu.Reads, Column: 102},
-	{Name: "frame", Access: gpu.Reads, Column: 34},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 112},
-	{Name: "entry", Access: gpu.Reads, Column: 24},
-	{Name: "size", Access: gpu.Writes, Column: 105},
-	{Name: "ready", Access: gpu.Writes, Column: 85},
-	{Name: "encoding", Access: gpu.Reads, Column: 21},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "instruction", Access: gpu.Reads, Column: 52, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 89},
+	{Name: "location", Access: gpu.Reads, Column: 70},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "frame", Access: gpu.Reads, Column: 39},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 127},
+	{Name: "entry", Access: gpu.Reads, Column: 29},
+	{Name: "size", Access: gpu.Writes, Column: 120},
+	{Name: "ready", Access: gpu.Writes, Column: 96},
+	{Name: "encoding", Access: gpu.Reads, Column: 26},
 }
 
 var riscvLayoutMeasureParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -3486,10 +4174,10 @@ func newRiscvLayoutMeasureKernel(twin func(lo, hi int, b riscvLayoutMeasureBuffe
 }
 
 var riscvLayoutMostBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 111},
-	{Name: "size", Access: gpu.Reads, Column: 105},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
-	{Name: "most", Access: gpu.Writes, Column: 66},
+	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "size", Access: gpu.Reads, Column: 120},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
+	{Name: "most", Access: gpu.Writes, Column: 77},
 }
 
 // riscvLayoutMostBuffers are the buffers and parameters of shaders/riscv/layout_most.comp, for its twin.
@@ -3515,9 +4203,9 @@ func newRiscvLayoutMostKernel(twin func(lo, hi int, b riscvLayoutMostBuffers)) g
 }
 
 var riscvLayoutMostReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 111},
-	{Name: "size", Access: gpu.Reads, Column: 105},
-	{Name: "counts", Access: gpu.Reads, Column: 14},
+	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "size", Access: gpu.Reads, Column: 120},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
 }
 
 // riscvLayoutMostReduceBuffers are the buffers and parameters of shaders/riscv/layout_most_reduce.comp, for its twin.
@@ -3541,22 +4229,22 @@ func newRiscvLayoutMostReduceKernel(twin func(lo, hi int, b riscvLayoutMostReduc
 }
 
 var riscvLayoutRelaxBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 111},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 14},
-	{Name: "instruction", Access: gpu.Reads, Column: 42, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 78},
-	{Name: "location", Access: gpu.Reads, Column: 60},
-	{Name: "scope", Access: gpu.Reads, Column: 102},
-	{Name: "frame", Access: gpu.Reads, Column: 34},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 112},
-	{Name: "entry", Access: gpu.Reads, Column: 24},
-	{Name: "most", Access: gpu.Reads, Column: 66},
-	{Name: "size", Access: gpu.Reads, Column: 105},
-	{Name: "ready", Access: gpu.Reads, Column: 85},
+	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
+	{Name: "instruction", Access: gpu.Reads, Column: 52, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 89},
+	{Name: "location", Access: gpu.Reads, Column: 70},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "frame", Access: gpu.Reads, Column: 39},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 127},
+	{Name: "entry", Access: gpu.Reads, Column: 29},
+	{Name: "most", Access: gpu.Reads, Column: 77},
+	{Name: "size", Access: gpu.Reads, Column: 120},
+	{Name: "ready", Access: gpu.Reads, Column: 96},
 	{Name: "address", Access: gpu.Writes, Column: 0},
-	{Name: "reloc", Access: gpu.Writes, Column: 86},
-	{Name: "text", Access: gpu.Writes, Column: 115},
-	{Name: "rest", Access: gpu.Writes, Column: 87},
+	{Name: "reloc", Access: gpu.Writes, Column: 97},
+	{Name: "text", Access: gpu.Writes, Column: 130},
+	{Name: "rest", Access: gpu.Writes, Column: 102},
 }
 
 var riscvLayoutRelaxParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -3594,17 +4282,17 @@ func newRiscvLayoutRelaxKernel(twin func(lo, hi int, b riscvLayoutRelaxBuffers))
 }
 
 var riscvLayoutRelaxReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 111},
-	{Name: "counts", Access: gpu.Reads, Column: 14},
-	{Name: "instruction", Access: gpu.Reads, Column: 42, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 78},
-	{Name: "location", Access: gpu.Reads, Column: 60},
-	{Name: "scope", Access: gpu.Reads, Column: 102},
-	{Name: "frame", Access: gpu.Reads, Column: 34},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 112},
-	{Name: "entry", Access: gpu.Reads, Column: 24},
-	{Name: "most", Access: gpu.Reads, Column: 66},
-	{Name: "size", Access: gpu.Reads, Column: 105},
+	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "instruction", Access: gpu.Reads, Column: 52, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 89},
+	{Name: "location", Access: gpu.Reads, Column: 70},
+	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "frame", Access: gpu.Reads, Column: 39},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 127},
+	{Name: "entry", Access: gpu.Reads, Column: 29},
+	{Name: "most", Access: gpu.Reads, Column: 77},
+	{Name: "size", Access: gpu.Reads, Column: 120},
 }
 
 var riscvLayoutRelaxReduceParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}

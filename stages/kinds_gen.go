@@ -67,6 +67,12 @@ func isLabel(kind ast.Kind) bool { return kind >= ast.Label && kind <= ast.Label
 // jumpsToLabel reports whether a node of a kind jumps to a Label: Goto, GotoIndirect, Case.
 func jumpsToLabel(kind ast.Kind) bool { return uint64(0xb)>>(kind-ast.Goto)&1 != 0 }
 
+// repeatable reports whether a node of a kind computes the same value again if its operands and memory are the same, and it is no volatile access: Const, Const64, Local, FrameAddress, IncomingAddress, SymbolAddress, GlobalAddress, ThreadAddress, OwnThreadAddress, Load, Index, Add, Sub, Mul, MulHigh, Div, Rem, And, Or, Xor, Shl, Shr, Neg, Not, Eq, Ne, Lt, Le, Gt, Ge, Cast.
+func repeatable(kind ast.Kind) bool { return uint64(0x107ffffa1ff)>>(kind-ast.Const)&1 != 0 }
+
+// changesMemory reports whether a node of a kind may change memory, or lets others do so: Store, StackAllocate, StackRestore, Fence, AtomicSwap, AtomicAdd, AtomicAnd, AtomicOr, AtomicXor, LoadReserved, StoreConditional, Call, CallIndirect, Syscall, MachineCode.
+func changesMemory(kind ast.Kind) bool { return uint64(0x6dff8000001)>>(kind-ast.Store)&1 != 0 }
+
 // movable reports whether a node of a kind only computes a value from its operands, and may do so anywhere in its function: Const, Const64, FrameAddress, IncomingAddress, SymbolAddress, GlobalAddress, ThreadAddress, OwnThreadAddress, Index, Add, Sub, Mul, MulHigh, Div, Rem, And, Or, Xor, Shl, Shr, Neg, Not, Eq, Ne, Lt, Le, Gt, Ge, Cast.
 func movable(kind ast.Kind) bool { return uint64(0x107ffff81fb)>>(kind-ast.Const)&1 != 0 }
 

@@ -60,6 +60,7 @@ func TestWithoutChanges(t *testing.T) {
 	var i: int = 0;
 	var s: int = a * 8;
 	(s + b) * (a - b) % n;
+	s = s + (a - n) * b + (a - n) * n;
 	while i < n { s = s + a * b; i = i + 1; }
 	return s;
 }

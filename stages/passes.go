@@ -7,7 +7,7 @@ type pass struct {
 	run      stage
 	reads    string // columns that passes before it have written, separated by blanks
 	writes   string // columns that passes behind it read
-	switches string // not at -O0, and only if all these Switches are on, separated by blanks
+	switches string // not at -O0, and only if all these Switches are on, separated by blanks; of "a|b" one suffices
 	debug    bool   // only with Options.Debug
 
 	debugReads    string // columns that it reads only with Options.Debug
@@ -46,7 +46,7 @@ var passes = []pass{
 		reads:  "childIndex data function localOwner node scope users",
 		writes: "storage weight calls saved slots spills outgoing stays userLocal firstUse lastUse disordered",
 	}, {
-		name: "versions", run: versions, switches: "hoist share", dump: dumper(dumpVersions),
+		name: "versions", run: versions, switches: "hoist|gcse share", dump: dumper(dumpVersions),
 		about:  "a scan, a map: the loops around a node, and the locals that each assigns",
 		reads:  "kind parent data function scope counts",
 		writes: "loop jumpedInto indirect assignedAt assigned counts",
@@ -54,21 +54,30 @@ var passes = []pass{
 		name: "hoist", run: hoist, switches: "hoist share", dump: dumper(dumpHoist),
 		about:  "four scans, a sort: expressions that may be computed in front of their loops",
 		reads:  "parent childIndex first data function node scope loop jumpedInto indirect assignedAt assigned calls rules machine counts",
-		writes: "rootNode rootLocal rootTarget hoistedOwner hoistedWeight hoistedStart counts",
+		writes: "unchanged rootNode rootLocal rootTarget hoistedOwner hoistedWeight hoistedStart counts",
+	}, {
+		name: "common", run: common, switches: "gcse share", dump: dumper(dumpCommon),
+		about:  "a map, a sort, four scans, four maps: expressions whose value has been computed before",
+		reads:  "parent childIndex first data function node scope rules machine counts",
+		writes: "rootNode rootLocal rootTarget hoistedOwner hoistedWeight hoistedStart hoistedEnd counts",
+
+		optionalReads: "unchanged loop jumpedInto indirect assignedAt assigned",
 	}, {
 		name: "intervals", run: intervals, switches: "share", dump: dumper(dumpIntervals),
 		about:  "one scan: the nodes in which the value of each local may be needed",
-		reads:  "parent childIndex first function localOwner node scope assigns users userLocal firstUse lastUse disordered",
+		reads:  "parent childIndex first function localOwner node scope assigns users userLocal firstUse lastUse disordered counts",
 		writes: "start end",
+
+		optionalReads: "hoistedStart hoistedEnd",
 	}, {
 		name: "share", run: share, switches: "share", dump: dumper(dumpShare),
 		about:  "sort, scans, pointer doubling: a register or a frame slot for every local",
-		reads:  "kind type parent first data function localOwner start end weight calls stays saved slots machine counts",
-		writes: "storage saved slots end counts",
+		reads:  "kind type first data function localOwner start end weight calls stays saved slots machine counts",
+		writes: "storage saved slots counts",
 
-		optionalReads: "hoistedOwner hoistedWeight hoistedStart",
+		optionalReads: "hoistedOwner hoistedWeight",
 	}, {
-		name: "rewrite", run: rewrite, switches: "hoist share", dump: dumper(dumpRewrite),
+		name: "rewrite", run: rewrite, switches: "hoist|gcse share", dump: dumper(dumpRewrite),
 		about:  "three scans, four maps: a tree in which chosen expressions are computed once",
 		reads:  "kind parent childIndex first data function label node scope assigns storage rootNode rootLocal rootTarget counts",
 		writes: "parent childIndex first data function label node scope assigns origin number hoistedTo counts",

@@ -73,6 +73,8 @@ func rewrite(c *compilation) error {
 
 // grant lists the roots that are rewritten. It returns how many nodes the rewritten tree has, or can have.
 func (c *compilation) grant() (nodes int, err error) {
+	c.gone = c.Zeros((c.nodes + wordBits - 1) / wordBits)
+	c.dispatch(rewriteGoneKernel, c.roots)
 	c.rootNodeOut, c.rootLocalOut, c.rootTargetOut = c.NewBuffer(c.roots), c.NewBuffer(c.roots), c.NewBuffer(c.roots)
 	c.scan(rewriteGrantScan, c.roots)
 	c.replace(&c.rootNode, &c.rootNodeOut)
@@ -96,7 +98,7 @@ func (c *compilation) placeRoots() {
 	gpu.RadixSort(c.Device, c.granted, c.key, c.order, 0, gpu.KeyBits(c.nodes))
 	c.rootShift, c.rootRank = c.NewBuffer(c.granted), c.NewBuffer(c.granted)
 	c.scan(rewritePlaceScan, c.granted)
-	c.Drop(&c.key, &c.order, &c.rootSize)
+	c.Drop(&c.key, &c.order, &c.rootSize, &c.gone)
 }
 
 // replace puts the new version of a column in place of the old one.
@@ -105,10 +107,8 @@ func (c *compilation) replace(column, out **gpu.Buffer) {
 	*column, *out = *out, nil
 }
 
-var rewriteGrantScan = gpu.Fuse(rewriteGrantReduceKernel, rewriteGrantKernel)
-
 // isGranted reports whether the local of root i has storage.
-func (b *rewriteGrantValueBuffers) isGranted(i int) bool {
+func (b *grantedBuffers) isGranted(i int) bool {
 	if b.rootLocal[i] == none {
 		return false
 	}
@@ -116,13 +116,48 @@ func (b *rewriteGrantValueBuffers) isGranted(i int) bool {
 	return b.storage[b.function[f*functionRow+functionFirstLocal]+b.rootLocal[i]] != none
 }
 
+// rewriteGoneKernel marks the nodes within followers: they are not in the rewritten tree.
+var rewriteGoneKernel = newRewriteGoneKernel(func(lo, hi int, b rewriteGoneBuffers) {
+	for i := lo; i < hi; i++ {
+		if b.rootTarget[i] != none || !b.isGranted(i) {
+			continue
+		}
+		n := b.rootNode[i]
+		for m := b.first[n]; m < n; m++ {
+			atomicOr(&b.gone[touchedWord(m)], touchedBit(m))
+		}
+	}
+})
+
+var rewriteGrantScan = gpu.Fuse(rewriteGrantReduceKernel, rewriteGrantKernel)
+
+// grants are the columns that tell which roots are rewritten.
+type grants struct {
+	*grantedBuffers
+	gone []uint32
+}
+
+// isGone reports whether root i is within a follower.
+func (b grants) isGone(i int) bool {
+	n := b.rootNode[i]
+	return b.gone[touchedWord(n)]&touchedBit(n) != 0
+}
+
+// isRewritten reports whether root i is rewritten: it has storage, and is not gone, or is hoisted all the same, for
+// the sake of others.
+func (b grants) isRewritten(i int) bool {
+	return b.isGranted(i) && (b.rootTarget[i] != none || !b.isGone(i))
+}
+
 // more returns how many nodes more the tree has once root i is rewritten, modulo 2^32.
-func (b *rewriteGrantValueBuffers) more(i int) uint32 {
-	switch n := b.rootNode[i]; b.rootTarget[i] {
-	case none:
+func (b grants) more(i int) uint32 {
+	switch n := b.rootNode[i]; {
+	case b.rootTarget[i] == none:
 		return b.first[n] - n
-	case n:
+	case b.rootTarget[i] == n:
 		return 1
+	case b.isGone(i):
+		return n - b.first[n] + 2
 	}
 	return 2
 }
@@ -130,12 +165,13 @@ func (b *rewriteGrantValueBuffers) more(i int) uint32 {
 // rewriteGrantReduceKernel counts, for every block, the roots that are rewritten, and the nodes that
 // they add to the tree.
 var rewriteGrantReduceKernel = newRewriteGrantReduceKernel(func(lo, hi int, b rewriteGrantReduceBuffers) {
+	g := grants{&b.grantedBuffers, b.gone}
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var roots, more uint32
 		for i := lo; i < min(lo+gpu.ScanBlock, hi); i++ {
-			if b.isGranted(i) {
+			if g.isRewritten(i) {
 				roots++
-				more += b.more(i)
+				more += g.more(i)
 			}
 		}
 		b.sums[lo/gpu.ScanBlock*2], b.sums[lo/gpu.ScanBlock*2+1] = roots, more
@@ -144,12 +180,13 @@ var rewriteGrantReduceKernel = newRewriteGrantReduceKernel(func(lo, hi int, b re
 
 // rewriteGrantKernel lists the roots that are rewritten: those whose locals have storage.
 var rewriteGrantKernel = newRewriteGrantKernel(func(lo, hi int, b rewriteGrantBuffers) {
+	g := grants{&b.grantedBuffers, b.gone}
 	at, more := b.sums[lo/gpu.ScanBlock*2], b.sums[lo/gpu.ScanBlock*2+1]
 	for i := lo; i < hi; i++ {
-		if b.isGranted(i) {
+		if g.isRewritten(i) {
 			b.rootNodeOut[at], b.rootLocalOut[at], b.rootTargetOut[at] = b.rootNode[i], b.rootLocal[i], b.rootTarget[i]
 			at++
-			more += b.more(i)
+			more += g.more(i)
 		}
 	}
 	if hi == b.Items() {
@@ -181,20 +218,32 @@ func becomes(root, target uint32) uint32 {
 	return coverHoisted
 }
 
+// vanishes reports whether node n is within a follower.
+func (b *rewriteMarkBuffers) vanishes(n uint32) bool {
+	return b.gone[touchedWord(n)]&touchedBit(n) != 0
+}
+
 // touch marks a node.
 func (b *rewriteMarkBuffers) touch(n uint32) { atomicOr(&b.touched[touchedWord(n)], touchedBit(n)) }
 
-// rewriteMarkKernel marks the nodes of every root, and the LoopEntries to which roots are hoisted. It
-// makes the keys by which roots are sorted by their LoopEntry. Roots that are not hoisted come last.
+// rewriteMarkKernel marks the nodes that every root changes, and the LoopEntries to which roots are hoisted: of a
+// leader its own node; of other roots all nodes, unless they are within a follower. It makes the keys by which roots
+// are sorted by their LoopEntry. Roots that are not hoisted come last.
 var rewriteMarkKernel = newRewriteMarkKernel(func(lo, hi int, b rewriteMarkBuffers) {
 	for i := uint32(lo); i < uint32(hi); i++ {
 		n, target := b.rootNode[i], b.rootTarget[i]
 		from, class := b.first[n], becomes(n, target)
-		for x := from; x <= n; x++ {
-			b.touch(x)
-			b.cover[x] = class | i<<coverIndexShift
+		if !b.vanishes(n) {
+			lowest := from
+			if class == coverLeads {
+				lowest = n
+			}
+			for x := lowest; x <= n; x++ {
+				b.touch(x)
+				b.cover[x] = class | i<<coverIndexShift
+			}
+			b.cover[n] |= coverRoot
 		}
-		b.cover[n] |= coverRoot
 		b.order[i], b.key[i], b.rootSize[i] = i, none, 0
 		if class == coverHoisted {
 			b.touch(target)
@@ -262,14 +311,13 @@ func (b *rewriteNumberValueBuffers) coverOf(n uint32) uint32 {
 // standing returns the number of nodes that stand in place of a node with the given cover word, and a
 // number that is not 0 if one of them is an Assign that was not there.
 func standing(c uint32) (nodes, assigns uint32) {
-	root := c / coverRoot & 1
 	switch c & coverClass {
 	case 0:
 		return 1 + indexOf(c), indexOf(c)
 	case coverLeads:
-		return 1 + root, root
+		return 2, 1
 	}
-	return root, 0
+	return c / coverRoot & 1, 0
 }
 
 // rewriteNumberReduceKernel counts the new nodes and Assigns of every block.
@@ -348,17 +396,15 @@ func (b *rewriteNumberBuffers) make(m, n, word, about, sets uint32) {
 // edit makes the nodes that stand in place of node n, from node m on. c is n's cover word. Without
 // rewriting, the node would have the given sets in the column assigns.
 func (b *rewriteNumberBuffers) edit(n, m, c, sets uint32) {
-	word, isRoot := b.node[n], c&coverRoot != 0
+	word := b.node[n]
 	switch c & coverClass {
 	case 0:
 		b.make(m+indexOf(c), n, word, b.data[n], sets)
 	case coverLeads:
 		b.make(m, n, word, b.data[n], sets)
-		if isRoot {
-			b.make(m+1, n, nodeWord(ast.Assign, typeOf(word)), b.rootLocal[indexOf(c)], sets+1)
-		}
+		b.make(m+1, n, nodeWord(ast.Assign, typeOf(word)), b.rootLocal[indexOf(c)], sets+1)
 	default:
-		if isRoot {
+		if c&coverRoot != 0 {
 			b.make(m, n, nodeWord(ast.Local, typeOf(word)), b.rootLocal[indexOf(c)], sets)
 		}
 	}
@@ -416,19 +462,15 @@ func (b *rewriteLinkBuffers) connect(m, up, index, from uint32) {
 
 // link connects the nodes that stand in place of node n. c is its cover word.
 func (b *rewriteLinkBuffers) link(n, c uint32) {
-	m, up, index, from, isRoot := b.number[n], b.number[b.parent[n]], b.childIndex[n], b.number[b.first[n]], c&coverRoot != 0
+	m, up, index, from := b.number[n], b.number[b.parent[n]], b.childIndex[n], b.number[b.first[n]]
 	switch c & coverClass {
 	case 0:
 		b.connect(m+indexOf(c), up, index, from)
 	case coverLeads:
-		if isRoot {
-			b.connect(m, m+1, 0, from)
-			b.connect(m+1, up, index, from)
-		} else {
-			b.connect(m, up, index, from)
-		}
+		b.connect(m, m+1, 0, from)
+		b.connect(m+1, up, index, from)
 	default:
-		if isRoot {
+		if c&coverRoot != 0 {
 			b.connect(m, up, index, m)
 		}
 	}

@@ -47,7 +47,7 @@ func share(c *compilation) error {
 		return nil
 	}
 	if c.hoistedOwner == nil {
-		c.hoistedOwner, c.hoistedWeight, c.hoistedStart = c.NewBuffer(0), c.NewBuffer(0), c.NewBuffer(0)
+		c.hoistedOwner, c.hoistedWeight = c.NewBuffer(0), c.NewBuffer(0)
 	}
 	events := 2 * rows
 	c.claim, c.limit = c.NewBuffer(rows), c.NewBuffer(rows)
@@ -195,29 +195,29 @@ func (b *shareEventBuffers) hoistingOf(f uint32) hoisting {
 	return x
 }
 
-// pays reports whether a hoisted local of a weight, whose loop begins at node entry, may get a register.
-func (x *hoisting) pays(w, entry uint32) bool {
-	return w >= x.least && entry-x.first < hoistedReach
+// pays reports whether a hoisted local of a weight and with an interval may get a register. In an interval with a call
+// it must have some weight: see leastWeight.
+func (x *hoisting) pays(w, from, to uint32) bool {
+	return (to&endQuiet != 0 || w >= x.least) && from-x.first < hoistedReach
 }
 
-// claimHoisted makes the claims of the hoisted locals with rows lo to hi-1, and their intervals, which are
-// their loops'.
+// claimHoisted makes the claims of the hoisted locals with rows lo to hi-1.
 func (b *shareEventBuffers) claimHoisted(lo, hi int) {
 	locals, x := int(b.locals), hoisting{function: none}
 	count := min(hi-locals, int(b.counts[countHoisted]))
 	start, end, claim := b.start[locals:hi], b.end[locals:hi], b.claim[locals:hi]
 	for h := lo - locals; h < count; h++ {
-		owner, w, entry := b.hoistedOwner[h], b.hoistedWeight[h], b.hoistedStart[h]
+		owner, w := b.hoistedOwner[h], b.hoistedWeight[h]
 		if functionOfOwner(owner) != x.function {
 			x = b.hoistingOf(functionOfOwner(owner))
 		}
-		start[h], end[h], claim[h] = entry, b.parent[entry], poolNowhere
-		if x.pays(w, entry) {
-			claim[h] = x.claim[isFloatOwner(owner)] | weightClass(w)<<claimClassShift
+		claim[h] = poolNowhere
+		if x.pays(w, start[h], end[h]) {
+			claim[h] = x.claim[isFloatOwner(owner)] | weightClass(w)<<claimClassShift | boolWord(end[h]&endQuiet != 0)*claimArguments
 		}
 	}
 	for h := max(lo-locals, count); h < hi-locals; h++ {
-		start[h], end[h], claim[h] = none, 0, poolNowhere
+		claim[h] = poolNowhere
 	}
 }
 

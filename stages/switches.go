@@ -5,9 +5,16 @@ import (
 	"strings"
 )
 
-// Switches are the names of optimisations that -fno-NAME leaves out of -O1. Each stands for one pass or for
+// Switches are the names of optimisations that -fno-NAME leaves out, and -fNAME adds. Each stands for one pass or for
 // several that need each other: see the column switches of passes.
-var Switches = []string{"fold", "dead", "hoist", "share"}
+var Switches = []string{"fold", "dead", "hoist", "gcse", "share"}
+
+// Costly is the set of switches that -O1 leaves out, since each makes the whole compilation of generated C take more
+// than a tenth longer. -O2 has them.
+var Costly = func() (w Without) {
+	w.Set("gcse", false)
+	return w
+}()
 
 // Without is the set of switches that are off: bit i stands for Switches[i].
 type Without uint8
@@ -28,10 +35,11 @@ func switchBit(name string) Without {
 	return 1 << i
 }
 
-// has reports whether one of some switches, separated by blanks, is in the set.
+// has reports whether the set has one of some switches, separated by blanks; of "a|b" both.
 func (w Without) has(names string) bool {
-	for _, name := range strings.Fields(names) {
-		if w&switchBit(name) != 0 {
+	off := func(name string) bool { return w&switchBit(name) != 0 }
+	for _, one := range strings.Fields(names) {
+		if all := strings.Split(one, "|"); !slices.ContainsFunc(all, func(name string) bool { return !off(name) }) {
 			return true
 		}
 	}

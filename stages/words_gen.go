@@ -265,7 +265,7 @@ const (
 
 // The row of the table of counts, which has the numbers of items that only the device knows until the batch is done. The host writes the numbers that it knows, and the numbers of items that the columns can hold. If there are too many items of a kind, the counts of later kernels stay 0.
 const (
-	countRow                  = 38 // words of a row
+	countRow                  = 43 // words of a row
 	countTreeNodes            = 0  // the nodes of the tree: the batch's, or those of the rewritten tree
 	countGivenFunctions       = 1  // the batch's functions
 	countGivenLabels          = 2  // its labels
@@ -295,6 +295,11 @@ const (
 	countLeft                 = 26 // instructions that are left to encode
 	countRows                 = 27 // rows of the line number program
 	countBytes                = 28 // its bytes
+	countInvariantRoots       = 38 // roots that hoist has listed
+	countInvariants           = 39 // hoisted locals that hoist has numbered
+	countCapacityRepeats      = 40 // repeats: see common
+	countNeedRepeats          = 41 // repeats, even if there are too many
+	countRepeats              = 42 // repeats
 	countCapacityAssigned     = 29 // words of the column assigned: see versions
 	countCapacityRoots        = 30 // roots: see hoist
 	countNeedAssigned         = 31 // words of the column assigned that loops need, even if there are too many
@@ -369,6 +374,9 @@ const (
 	forwardSteps      = 8          // the number of nodes among which the stage select looks for the local whose register a node forwards
 	assignedWordsMost = 64         // words of the column assigned that a loop may have, a power of two: with more locals, several share a bit
 	rootNodes         = 16         // nodes that a root may have: see hoist
+	versionReach      = 0x180      // nodes before a read of a local or of memory among which the stage common looks for the last change, to make its hash
+	repeatReach       = 0x200      // nodes between two repeats among which the stage common looks for what changes their value
+	aroundSteps       = 32         // the number of nodes above a repeat among which the stage common looks for the arm around it, and for the loops
 	hashFactor        = 0x9e3779b1 // multiplies in a hash
 	hashBits          = 24         // bits of a hash by which roots are sorted, the upper ones
 	hashShift         = 15         // bits by which the upper half of a hash is mixed into the lower one

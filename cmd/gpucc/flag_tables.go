@@ -71,6 +71,10 @@ var switches = map[string]func(*options){
 	"-fno-hoist":        passSwitch("hoist", false),
 	"-ftree-loop-im":    passSwitch("hoist", true),
 	"-fno-tree-loop-im": passSwitch("hoist", false),
+	"-fgcse":            passSwitch("gcse", true),
+	"-fno-gcse":         passSwitch("gcse", false),
+	"-ftree-fre":        passSwitch("gcse", true),
+	"-fno-tree-fre":     passSwitch("gcse", false),
 	"-fshare":           passSwitch("share", true),
 	"-fno-share":        passSwitch("share", false),
 
@@ -426,7 +430,10 @@ var harmlessFamilies = []string{"-fdiagnostics-", "-ftrack-macro-expansion", "-f
 
 // passSwitch returns the effect of a flag that switches a pass of the back end on or off.
 func passSwitch(name string, on bool) func(*options) {
-	return func(o *options) { o.without.Set(name, on) }
+	return func(o *options) {
+		o.without.Set(name, on)
+		o.switched.Set(name, false)
+	}
 }
 
 // changesNothing reports whether a flag can be ignored: it is harmless, or the negation

@@ -46,7 +46,8 @@ type options struct {
 	signedChar bool
 	wraps      bool // see c.Options
 	without    stages.Without
-	stackUsage bool // -fstack-usage: a file with the sizes of frames
+	switched   stages.Without // switches that flags have named
+	stackUsage bool           // -fstack-usage: a file with the sizes of frames
 
 	functionSections, dataSections bool
 
@@ -295,19 +296,30 @@ func (o *options) setDebug(flag string) {
 	}
 }
 
-// optimize reads -O and a level. Levels above 1, which other C compilers have, count as 1.
+// optimize reads -O and a level. Levels above 2, and those for size, count as 2.
 func (p *parser) optimize(arg string) error {
 	level := strings.TrimLeft(arg, "-")[1:]
 	p.opt.small = level == "s" || level == "z"
 	switch n, err := strconv.ParseUint(level, 10, 31); {
 	case err == nil:
-		p.opt.optimize = min(int(n), 1)
-	case slices.Contains([]string{"", "s", "z", "g", "fast"}, level):
+		p.opt.optimize = min(int(n), 2)
+	case slices.Contains([]string{"", "g"}, level):
 		p.opt.optimize = 1
+	case slices.Contains([]string{"s", "z", "fast"}, level):
+		p.opt.optimize = 2
 	default:
 		return unrecognized(arg)
 	}
 	return nil
+}
+
+// switchedOff returns the switches of passes that are off: those that flags have switched off, and below -O2 the costly
+// ones that no flag has named.
+func (o *options) switchedOff() stages.Without {
+	if o.optimize >= 2 {
+		return o.without
+	}
+	return o.without | stages.Costly&^o.switched
 }
 
 // preprocessorFlags reads flags that follow -Wp or -Xpreprocessor. There -MD and -MMD have a

@@ -32,7 +32,7 @@ func TestFlags(t *testing.T) {
 		{"a.c -S -O0 -march=rv32imf", with(func(o *options) {
 			o.command, o.assembly, o.optimize, o.target, o.march = commandCompile, true, 0, rv32, "rv32imf"
 		}, c)},
-		{"-O0 -O3 a.c", with(func(o *options) {}, c)},
+		{"-O0 -O3 a.c", with(func(o *options) { o.optimize = 2 }, c)},
 		{"-Os -O0 a.c", with(func(o *options) { o.optimize = 0 }, c)},
 		{"-O a.c", with(func(o *options) {}, c)},
 		{"-x c - -x pareas f -xnone a.c", with(func(o *options) {}, input{"-", languageC}, input{"f", languagePareas}, c)},
@@ -75,13 +75,15 @@ func TestFlags(t *testing.T) {
 		{"-L lib a.c -Wl,--gc-sections -lm -Xlinker -s c.o", with(func(o *options) {},
 			input{"-Llib", linkerFlag}, c, input{"-Wl,--gc-sections", linkerFlag}, input{"-lm", linkerFlag}, input{"-Wl,-s", linkerFlag}, obj)},
 		{"-fno-strict-aliasing -fPIC -ffunction-sections -fstack-protector-strong -fdiagnostics-color=never -mno-relax -O2 --param max=1 a.c",
-			with(func(o *options) { o.colour, o.position, o.functionSections = "never", &position{2, 2}, true }, c)},
+			with(func(o *options) {
+				o.colour, o.position, o.functionSections, o.optimize = "never", &position{2, 2}, true, 2
+			}, c)},
 		{"-ffunction-sections -fdata-sections -fno-function-sections a.c", with(func(o *options) { o.dataSections = true }, c)},
 		{"-fPIC -fno-pie -fvisibility=hidden -ftls-model=initial-exec -shared -no-pie a.c", with(func(o *options) {
 			o.position, o.visibility, o.threadModel, o.link.shared, o.link.form = &position{}, "hidden", 2, true, noPIEForm
 		}, c)},
 		{"-fno-builtin-memcpy -fno-short-enums -fno-sanitize=all -fno-allow-store-data-races -fconserve-stack -msmall-data-limit=8 -fno-diagnostics-show-caret -O9 a.c",
-			with(func(o *options) { o.noExcerpts, o.unknown = true, []string{"memcpy"} }, c)},
+			with(func(o *options) { o.noExcerpts, o.unknown, o.optimize = true, []string{"memcpy"}, 2 }, c)},
 		{"-fsigned-char a.c", with(func(o *options) { o.signedChar = true }, c)},
 		{"-dumpmachine", with(func(o *options) { o.command, o.print = commandPrint, "-dumpmachine" })},
 		{"--version", with(func(o *options) { o.command = commandVersion })},

@@ -38,3 +38,24 @@ func TestPassSwitches(t *testing.T) {
 		}
 	}
 }
+
+// TestLevels checks which switches of passes are off at each level, with flags in any order.
+func TestLevels(t *testing.T) {
+	without := func(names ...string) (w stages.Without) {
+		for _, name := range names {
+			w.Set(name, false)
+		}
+		return w
+	}
+	for args, want := range map[string]stages.Without{
+		"a.c": without("gcse"), "-O a.c": without("gcse"), "-O1 a.c": without("gcse"), "-Og a.c": without("gcse"),
+		"-O2 a.c": 0, "-O3 a.c": 0, "-Os a.c": 0, "-Ofast a.c": 0, "-O2 -O1 a.c": without("gcse"),
+		"-fgcse a.c": 0, "-ftree-fre -O1 a.c": 0, "-O2 -fno-gcse a.c": without("gcse"), "-fno-gcse -O2 a.c": without("gcse"), "-fgcse -fno-tree-fre a.c": without("gcse"),
+		"-fno-hoist a.c": without("gcse", "hoist"), "-O2 -fno-hoist a.c": without("hoist"),
+	} {
+		o, err := parseArguments(strings.Fields(args))
+		if err != nil || o.switchedOff() != want {
+			t.Errorf("%s: %05b is off, want %05b, error %v", args, o.switchedOff(), want, err)
+		}
+	}
+}

@@ -59,3 +59,11 @@ uint costOf(uint n) {
     }
     return (sum << costFormedShift) | (sum - min(sum, move));
 }
+
+// folded reports whether node n has no value of its own: it is a comparison that branches, or an
+// address that its parent forms from base and offset.
+bool folded(uint n) {
+    uint word = node[n], p = parent[n], index = childIndex[n];
+    if (isComparison(kindOf(word))) return jumps(p, index);
+    return kindOf(word) == Add && isAddress(node[p], index) && takesConst(word, node[n - 1u], data[n - 1u]);
+}

@@ -5,14 +5,6 @@
 
 layout(std430) readonly buffer UnchangedColumn { uint unchanged[]; };
 
-// folded reports whether node n has no value of its own: it is a comparison that branches, or an
-// address that its parent forms from base and offset.
-bool folded(uint n) {
-    uint word = node[n], p = parent[n], index = childIndex[n];
-    if (isComparison(kindOf(word))) return jumps(p, index);
-    return kindOf(word) == Add && isAddress(node[p], index) && takesConst(word, node[n - 1u], data[n - 1u]);
-}
-
 // isInvariant reports whether node n may be computed in front of the innermost loop around it, or is a
 // part of such an expression.
 bool isInvariant(uint n) { return BYTE(unchanged, n) != 0u && n - first[n] < rootNodes && !folded(n); }

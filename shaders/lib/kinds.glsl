@@ -212,6 +212,28 @@ bool jumpsToLabel(uint kind) {
     return false;
 }
 
+// repeatable reports whether a node of a kind computes the same value again if its operands and memory are the same, and it is no volatile access.
+bool repeatable(uint kind) {
+    switch (kind) {
+    case Const: case Const64: case Local: case FrameAddress: case IncomingAddress: case SymbolAddress: case GlobalAddress: case ThreadAddress:
+    case OwnThreadAddress: case Load: case Index: case Add: case Sub: case Mul: case MulHigh: case Div:
+    case Rem: case And: case Or: case Xor: case Shl: case Shr: case Neg: case Not:
+    case Eq: case Ne: case Lt: case Le: case Gt: case Ge: case Cast:
+        return true;
+    }
+    return false;
+}
+
+// changesMemory reports whether a node of a kind may change memory, or lets others do so.
+bool changesMemory(uint kind) {
+    switch (kind) {
+    case Store: case StackAllocate: case StackRestore: case Fence: case AtomicSwap: case AtomicAdd: case AtomicAnd: case AtomicOr:
+    case AtomicXor: case LoadReserved: case StoreConditional: case Call: case CallIndirect: case Syscall: case MachineCode:
+        return true;
+    }
+    return false;
+}
+
 // movable reports whether a node of a kind only computes a value from its operands, and may do so anywhere in its function.
 bool movable(uint kind) {
     switch (kind) {

@@ -15,7 +15,7 @@ Value load(uint n) {
     uint c = coverOf(n), isRoot = (c & coverRoot) != 0u ? 1u : 0u;
     switch (c & coverClass) {
     case 0u: return uvec2(1u + indexOf(c), indexOf(c));
-    case coverLeads: return uvec2(1u + isRoot, isRoot);
+    case coverLeads: return uvec2(2u, 1u);
     }
     return uvec2(isRoot, 0u);
 }

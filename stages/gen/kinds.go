@@ -43,6 +43,10 @@ var predicates = []predicate{
 	{"receivesLocal", "puts an argument into a local", ast.Kind.ReceivesLocal},
 	{"isLabel", "may be jumped to from anywhere in its function", func(k ast.Kind) bool { return k == ast.Label }},
 	{"jumpsToLabel", "jumps to a Label", ast.Kind.JumpsToLabel},
+	{"repeatable", "computes the same value again if its operands and memory are the same, and it is no volatile access", func(k ast.Kind) bool {
+		return k.Movable() || k == ast.Local || k.Reads()
+	}},
+	{"changesMemory", "may change memory, or lets others do so", func(k ast.Kind) bool { return k.Changes() && !k.SetsLocal() }},
 	{"movable", "only computes a value from its operands, and may do so anywhere in its function", ast.Kind.Movable},
 	{"skips", "may leave out its children, except for the first", ast.Kind.Skips},
 	{"concernsLocals", "uses a local, or limits where the locals of its function may be stored", func(k ast.Kind) bool {

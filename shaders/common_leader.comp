@@ -1,0 +1,12 @@
+#version 450 core
+// Finds the leader of every repeat: the equal one in whose arm it is, or itself if there is none.
+#define COUNT countRepeats
+#define OPERATORS SCAN_MAX
+#include "lib/scan.glsl"
+#include "lib/common_leader_value.glsl"
+#include "lib/count.glsl"
+
+layout(std430) readonly buffer OrderColumn { uint order[]; };
+layout(std430) writeonly buffer LeaderColumn { uint leader[]; };
+
+void store(uint i, Value before, Value last) { leader[order[i]] = order[last]; }

@@ -1,0 +1,42 @@
+#version 450 core
+// Numbers the roots among the repeats, and the leaders among these, each of which gets a hoisted local.
+#define COUNT countRepeats
+#define WIDTH 2
+#define OPERATORS SCAN_ADD, SCAN_ADD
+#include "lib/scan.glsl"
+#include "lib/common_number_value.glsl"
+#include "lib/counts.glsl"
+
+layout(std430) writeonly buffer GroupColumn { uint group_[]; };
+layout(std430) writeonly buffer RepeatRootColumn { uint repeatRoot[]; };
+layout(std430) readonly buffer CommonEndColumn { uint commonEnd[]; };
+layout(std430) writeonly buffer HoistedOwnerColumn { uint hoistedOwner[]; };
+layout(std430) writeonly buffer HoistedWeightColumn { uint hoistedWeight[]; };
+layout(std430) writeonly buffer HoistedStartColumn { uint hoistedStart[]; };
+layout(std430) writeonly buffer HoistedEndColumn { uint hoistedEnd[]; };
+
+// lead makes the hoisted local g of leader r.
+void lead(uint r, uint g) {
+    uint n = repeatNode[r];
+    hoistedOwner[g] = (functionOf(scope[n]) << ownerFunctionShift) | (isFloat(typeOf(node[n])) ? ownerFloat : 0u);
+    hoistedWeight[g] = weightOf(r);
+    hoistedStart[g] = n;
+    hoistedEnd[g] = commonEnd[r];
+}
+
+// finish adds the numbers of roots and of leaders to those of the stage hoist. The number of roots is 0 if there
+// is not enough capacity for them.
+void finish(uint roots, uint leaders) {
+    uint all = counts[countNeedRoots] + roots;
+    counts[countNeedRoots] = all;
+    counts[countHoisted] = counts[countInvariants] + leaders;
+    counts[countRoots] = all <= counts[countCapacityRoots] ? all : 0u;
+}
+
+void store(uint r, Value before, Value sum) {
+    uint g = counts[countInvariants] + before.y;
+    repeatRoot[r] = sum.x > before.x ? before.x : none;
+    group_[r] = g;
+    if (sum.y > before.y && g < counts[countCapacityRoots]) lead(r, g);
+    if (r == items - 1u) finish(sum.x, sum.y);
+}

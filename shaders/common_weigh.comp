@@ -1,0 +1,32 @@
+#version 450 core
+// Adds up what followers save, and finds the end of the interval in which their leader's value is needed. A
+// follower within another one, or whose leader is within one, is none.
+#define COUNT countRepeats
+#include "lib/item.glsl"
+#include "lib/word.glsl"
+#include "lib/touched.glsl"
+#include "lib/count.glsl"
+
+layout(std430) readonly buffer ScopeColumn { uint scope[]; };
+layout(std430) readonly buffer RepeatNodeList { uint repeatNode[]; };
+layout(std430) readonly buffer LeaderColumn { uint leader[]; };
+layout(std430) readonly buffer RepeatSavedColumn { uint repeatSaved[]; };
+layout(std430) readonly buffer InnerColumn { uint inner_[]; };
+layout(std430) buffer RepeatEndColumn { uint repeatEnd[]; };
+layout(std430) buffer CommonWeightColumn { uint commonWeight[]; };
+layout(std430) buffer CommonEndColumn { uint commonEnd[]; };
+
+// isInner reports whether node n is within a follower.
+bool isInner(uint n) { return (inner_[touchedWord(n)] & touchedBit(n)) != 0u; }
+
+void main() {
+    uint r = item();
+    if (r >= items || repeatEnd[r] == none) return;
+    uint n = repeatNode[r], lead = leader[r];
+    if (isInner(n) || isInner(repeatNode[lead])) {
+        repeatEnd[r] = none;
+        return;
+    }
+    atomicAdd(commonWeight[lead], repeatSaved[r] << (weightBits * depthOf(scope[n])));
+    atomicMax(commonEnd[lead], repeatEnd[r]);
+}

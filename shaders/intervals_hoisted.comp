@@ -1,0 +1,47 @@
+#version 450 core
+// Finds the intervals of hoisted locals, and which of them are quiet.
+#define COUNT countHoisted
+#include "lib/item.glsl"
+#include "lib/quiet.glsl"
+#include "lib/count.glsl"
+
+uniform uint locals; // of the batch; hoisted locals are numbered behind them
+
+layout(std430) readonly buffer ParentColumn { uint parent[]; };
+layout(std430) readonly buffer UserList { uint users[]; };
+layout(std430) readonly buffer CallsFromColumn { uint callsFrom[]; };
+layout(std430) readonly buffer HoistedStartColumn { uint hoistedStart[]; };
+layout(std430) readonly buffer HoistedEndColumn { uint hoistedEnd[]; };
+layout(std430) writeonly buffer StartColumn { uint start[]; };
+layout(std430) writeonly buffer EndColumn { uint end[]; };
+
+// userBehind returns the number of the first user behind node n, by a binary search.
+uint userBehind(uint n) {
+    uint from = 0u, to = users[nodes];
+    for (uint step = 0u; step < wordBits && from < to; step++) {
+        uint middle = (from + to) / 2u;
+        if (users[middle] > n) to = middle;
+        else from = middle + 1u;
+    }
+    return from;
+}
+
+// isOutside reports whether node n is in no argument of a call.
+bool isOutside(uint n) {
+    uint u = userBehind(n);
+    return u == users[nodes] || callsFrom[u] > n;
+}
+
+// lastOf returns the last node of the interval of hoisted local h, which begins at node from.
+uint lastOf(uint h, uint from) {
+    if (h < counts[countInvariants]) return parent[from]; // from a LoopEntry to its Loop
+    return hoistedEnd[h];
+}
+
+void main() {
+    uint h = item();
+    if (h >= items) return;
+    uint from = hoistedStart[h], to = lastOf(h, from);
+    start[locals + h] = from;
+    end[locals + h] = hasNoCall(from, to) && isOutside(to) ? to | endQuiet : to;
+}

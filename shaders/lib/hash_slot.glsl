@@ -1,0 +1,15 @@
+// Where candidates with a hash are counted. The kernel declares the column first.
+
+layout(std430) readonly buffer ScopeColumn { uint scope[]; };
+layout(std430) readonly buffer FunctionTable { uint function[]; };
+
+// slotsOf returns how many slots a function of some nodes has: a power of two.
+uint slotsOf(uint nodes) { return wordBytes << findMSB(nodes); }
+
+// hashSlot returns the slot of a candidate, node n, with hash h. There are up to four slots a node, whose counters
+// are the bytes of a word. A function has those of its own nodes, so that other functions' candidates do not matter.
+// A counter of more than 255 runs over: then some repeats are not found.
+uint hashSlot(uint n, uint h) {
+    uint root = function[functionOf(scope[n]) * functionRow + functionRoot], from = first[root];
+    return wordBytes * from + (h & (slotsOf(root - from + 1u) - 1u));
+}

@@ -1,0 +1,237 @@
+package stages
+
+import (
+	"math/bits"
+
+	"gpucc/ast"
+)
+
+// commonHashKernel finds the candidates: nodes whose values may have been computed before. It makes the hash of
+// each, and counts the candidates of each slot.
+//
+// The kernel looks for versions among the nodes before each node of a candidate, and for nodes that are not
+// repeatable among a candidate's own. The twin goes through all nodes in order, and keeps the last change of each
+// local, of memory, and of control, and the sums of the nodes' hashes. It takes 64 nodes at a time, finds those of each
+// sort by bits of a word, and so has few branches that the processor cannot predict.
+var commonHashKernel = newCommonHashKernel(func(lo, hi int, b commonHashBuffers) {
+	m := (*machine)(b.machine)
+	s := sighting{commonHashBuffers: b, alone: lo == 0 && hi == b.Items()}
+	immediates := immediatesOf(m)
+	s.pricing = pricing{&s.hoistCostBuffers, &s.neighboursBuffers, m, &immediates}
+	s.begin(max(0, lo-versionReach-rootNodes))
+	for at := int(s.at); at < hi; {
+		end := s.block(at, min(at+manyNodes, hi))
+		if end > lo {
+			s.sight(lo)
+		}
+		s.finish(end)
+		at = end
+	}
+})
+
+// A sighting is the state of the twin, and its block: some nodes of one function.
+type sighting struct {
+	commonHashBuffers
+	pricing pricing
+	alone   bool     // no other range of nodes is done at the same time
+	last    []uint32 // by local: 1 + its last Assign
+
+	// The function.
+	base    uint32 // its first node
+	slots   uint32 // 1 less than the number of its slots
+	resumes bool   // it has no candidates
+
+	// Up to the block.
+	memory, label, varied uint32 // 1 + the last node that changes memory; that is a Label; that is not repeatable
+
+	// The block.
+	at       uint32 // its first node
+	masks    sights
+	versions [manyNodes]uint32                 // of what each node reads
+	sums     [rootNodes + 1 + manyNodes]uint32 // of the hashes of all nodes up to each, from rootNodes+1 nodes before the block on
+}
+
+// A sights has a bit for each node of a block.
+type sights struct{ uses, loads, changes, labels, varies, joins, entries uint64 }
+
+// Bits for the sorts of nodes that the twin looks for.
+const (
+	sightLocal   = 1 << iota // reads a local
+	sightSets                // sets a local
+	sightLoad                // reads memory
+	sightChanges             // changes memory
+	sightLabel               // is a Label
+	sightVaries              // is not repeatable
+	sightJoins               // is repeatable, and may have operands
+	sightEntry               // begins a function
+)
+
+// sightsOf has these bits for each kind.
+var sightsOf = func() (table [256]uint8) {
+	for k := range ast.Kinds {
+		for i, is := range []bool{k == ast.Local, setsLocal(k), k == ast.Load, changesMemory(k), isLabel(k), !repeatable(k), repeatable(k) && k.Arity() > 0, opensFunction(k)} {
+			table[k] |= uint8(boolWord(is)) << i
+		}
+	}
+	return table
+}()
+
+// begin starts in front of node n.
+func (s *sighting) begin(n int) {
+	s.at = uint32(n)
+	if n < len(s.node) {
+		s.enter(functionOf(s.scope[n]))
+	}
+}
+
+// enter begins a function, or a part of one.
+func (s *sighting) enter(f uint32) {
+	row := s.function[f*functionRow:]
+	s.base = s.first[row[functionRoot]]
+	s.slots, s.resumes = slotsOf(row[functionRoot]-s.base+1)-1, row[functionResumes] != 0
+}
+
+// block makes the masks, versions and sums of nodes lo to hi-1, or up to the next function. It returns the end.
+func (s *sighting) block(lo, hi int) (end int) {
+	s.at = uint32(lo)
+	hi = s.sortNodes(lo, hi)
+	if s.masks.entries != 0 {
+		s.enter(functionOf(s.scope[lo]))
+	}
+	s.findVersions(lo, hi)
+	s.addHashes(lo, hi)
+	return hi
+}
+
+// sortNodes makes the masks of nodes lo to hi-1, or up to the next function. It returns the end.
+func (s *sighting) sortNodes(lo, hi int) (end int) {
+	var sorts [manyNodes]byte
+	for i, word := range s.node[lo:hi] {
+		sorts[i%manyNodes] = sightsOf[uint8(word)]
+	}
+	var m sights
+	for i := 0; i < manyNodes; i += 8 {
+		x := eight(sorts[i:])
+		m.uses |= bitsOf((x<<7|x<<6)&highBits) << i
+		m.loads |= bitsOf(x<<5&highBits) << i
+		m.changes |= bitsOf(x<<4&highBits) << i
+		m.labels |= bitsOf(x<<3&highBits) << i
+		m.varies |= bitsOf(x<<2&highBits) << i
+		m.joins |= bitsOf(x<<1&highBits) << i
+		m.entries |= bitsOf(x&highBits) << i
+	}
+	end = hi
+	if later := m.entries &^ 1; later != 0 {
+		i := bits.TrailingZeros64(later)
+		end = lo + i
+		own := uint64(1)<<i - 1
+		m = sights{m.uses & own, m.loads & own, m.changes & own, m.labels & own, m.varies & own, m.joins & own, m.entries & own}
+	}
+	s.masks = m
+	return end
+}
+
+// version returns the version that node n has if change is 1 + the last node that changes what it reads.
+func (s *sighting) version(change, n uint32) uint32 {
+	return (change - s.base) & -(boolWord(change > s.base) & boolWord(n+1-change <= versionReach))
+}
+
+// lastOf returns 1 + the last node that has a bit in mask, before node number i of the block, or before if there is none.
+func (s *sighting) lastOf(mask uint64, i int, before uint32) uint32 {
+	if mask &= 1<<i - 1; mask != 0 {
+		return s.at + uint32(bits.Len64(mask))
+	}
+	return before
+}
+
+// findVersions finds the versions of the reads in the block, nodes lo to hi-1, and the volatile ones.
+func (s *sighting) findVersions(lo, hi int) {
+	clear(s.versions[:])
+	node, data := s.node[lo:hi], s.data[lo:hi]
+	for c := s.masks.uses; c != 0; c &= c - 1 {
+		i := bits.TrailingZeros64(c)
+		if int(data[i]) >= len(s.last) {
+			s.last = append(s.last, make([]uint32, int(data[i])+1)...)
+		}
+		n, change := s.at+uint32(i), &s.last[data[i]]
+		reads := -boolWord(kindOf(node[i]) == ast.Local)
+		s.versions[i] = s.version(*change, n) & reads
+		*change = *change&reads | (n+1)&^reads
+	}
+	for c := s.masks.loads; c != 0; c &= c - 1 {
+		i := bits.TrailingZeros64(c)
+		s.versions[i] = s.version(s.lastOf(s.masks.changes, i, s.memory), s.at+uint32(i))
+		s.masks.varies |= uint64(boolWord(data[i]&ast.MemoryVolatile != 0)) << i
+	}
+}
+
+// nodeHash returns a hash of a node with the given node word, data, and version of what it reads.
+func nodeHash(word, about, version uint32) uint32 {
+	h := (about*hashFactor + word + version<<halfBits) * hashFactor
+	return h ^ h>>hashShift
+}
+
+// addHashes makes the sums of nodes lo to hi-1.
+func (s *sighting) addHashes(lo, hi int) {
+	node, data := s.node[lo:hi], s.data[lo:hi]
+	sum, sums, versions := s.sums[rootNodes], s.sums[rootNodes+1:][:len(node)], s.versions[:len(node)]
+	for i, word := range node {
+		sum += nodeHash(word, data[i], versions[i])
+		sums[i] = sum
+	}
+}
+
+// sight makes the candidates of the block from node lo on.
+func (s *sighting) sight(lo int) {
+	if s.resumes {
+		return
+	}
+	at := s.at
+	for c := s.masks.joins; c != 0; c &= c - 1 {
+		i := bits.TrailingZeros64(c)
+		n := at + uint32(i)
+		from := s.first[n]
+		size := n - from
+		if size-1 >= rootNodes-1 || s.varied > from || s.unchanged[n] != 0 {
+			continue
+		}
+		own := s.masks.varies & (uint64(2)<<i - 1) >> max(0, i-int(size)) // the bits of its nodes
+		if own != 0 || int(n) < lo || s.pricing.folded(n) {
+			continue
+		}
+		s.see(n, s.valueHash(n, i, size))
+	}
+}
+
+// valueHash returns a hash of the value of candidate n, number i of the block, below which there are size nodes.
+func (s *sighting) valueHash(n uint32, i int, size uint32) uint32 {
+	h := s.sums[rootNodes+1+i] - s.sums[rootNodes+i-int(size)]
+	if s.masks.loads>>i&1 == 0 {
+		h += s.version(s.lastOf(s.masks.labels, i, s.label), n)
+	}
+	h *= hashFactor
+	return h ^ h>>hashShift
+}
+
+// see makes node n a candidate, with a hash.
+func (s *sighting) see(n, h uint32) {
+	s.hash[n] = h
+	slot := wordBytes*s.base + h&s.slots
+	mark, count := &s.candidate[touchedWord(n)], &s.hashCount[slot/wordBytes]
+	if one := uint32(1) << (slot % wordBytes * byteBits); s.alone {
+		*mark |= touchedBit(n)
+		*count += one
+	} else {
+		atomicOr(mark, touchedBit(n))
+		atomicAdd(count, one)
+	}
+}
+
+// finish ends the block in front of node end.
+func (s *sighting) finish(end int) {
+	count := end - int(s.at)
+	s.memory = s.lastOf(s.masks.changes, count, s.memory)
+	s.label = s.lastOf(s.masks.labels, count, s.label)
+	s.varied = s.lastOf(s.masks.varies, count, s.varied)
+	copy(s.sums[:rootNodes+1], s.sums[count:])
+}

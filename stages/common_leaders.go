@@ -1,0 +1,249 @@
+package stages
+
+import (
+	"gpucc/ast"
+	"gpucc/gpu"
+)
+
+// This file has the second half of the stage common: which repeats can read the value of another one.
+
+var commonCoverScan = gpu.Fuse(commonCoverReduceKernel, commonCoverKernel)
+
+// armEnd returns the end of the arm around node n. Nodes up to there are only reached if n is executed before.
+func (b *commonCoverValueBuffers) armEnd(n uint32) uint32 {
+	a := n
+	for range aroundSteps {
+		p := b.parent[a]
+		if kindOf(b.node[a]) == ast.Function || skips(kindOf(b.node[p])) && b.childIndex[a] > 0 {
+			break
+		}
+		a = p
+	}
+	return a
+}
+
+// arm returns the end of the arm around repeat i in the order, of count. A repeat that matches no
+// other needs none.
+func (b *commonCoverValueBuffers) arm(i, count int) uint32 {
+	if b.matches[i] == 0 && (i == count-1 || b.matches[i+1] == 0) {
+		return 0
+	}
+	return b.armEnd(b.repeatNode[b.order[i]])
+}
+
+// commonCoverReduceKernel finds, for every block, whether a repeat does not match the one before it, and
+// the largest end of an arm from the last such repeat on.
+var commonCoverReduceKernel = newCommonCoverReduceKernel(func(lo, hi int, b commonCoverReduceBuffers) {
+	for ; lo < hi; lo += gpu.ScanBlock {
+		head, most := uint32(0), uint32(0)
+		for i := lo; i < min(lo+gpu.ScanBlock, hi); i++ {
+			if b.matches[i] == 0 {
+				head, most = 1, 0
+			}
+			most = max(most, b.arm(i, b.Items()))
+		}
+		b.sums[lo/gpu.ScanBlock*2], b.sums[lo/gpu.ScanBlock*2+1] = head, most
+	}
+})
+
+// commonCoverKernel finds out which repeats are computed only where an equal one has been computed: those in the
+// arm of one.
+var commonCoverKernel = newCommonCoverKernel(func(lo, hi int, b commonCoverBuffers) {
+	most := b.sums[lo/gpu.ScanBlock*2+1]
+	for i := lo; i < hi; i++ {
+		if b.matches[i] == 0 {
+			most = 0
+		}
+		b.covered[i] = boolWord(b.matches[i] != 0 && most >= b.repeatNode[b.order[i]])
+		most = max(most, b.arm(i, b.Items()))
+	}
+})
+
+var commonLeaderScan = gpu.Fuse(commonLeaderReduceKernel, commonLeaderKernel)
+
+// commonLeaderReduceKernel finds the last leader of every block.
+var commonLeaderReduceKernel = newCommonLeaderReduceKernel(func(lo, hi int, b commonLeaderReduceBuffers) {
+	for ; lo < hi; lo += gpu.ScanBlock {
+		last := uint32(0)
+		for i := lo; i < min(lo+gpu.ScanBlock, hi); i++ {
+			if b.covered[i] == 0 {
+				last = uint32(i)
+			}
+		}
+		b.sums[lo/gpu.ScanBlock] = last
+	}
+})
+
+// commonLeaderKernel finds the leader of every repeat: the equal one in whose arm it is, or itself if there is
+// none.
+var commonLeaderKernel = newCommonLeaderKernel(func(lo, hi int, b commonLeaderBuffers) {
+	last := b.sums[lo/gpu.ScanBlock]
+	for i := lo; i < hi; i++ {
+		if b.covered[i] == 0 {
+			last = uint32(i)
+		}
+		b.leader[b.order[i]] = b.order[last]
+	}
+})
+
+// changes reports whether the loop of a LoopEntry may change the value of the tree of node n.
+func (b *commonFollowBuffers) changes(entry, n uint32) bool {
+	for i := b.first[n]; i <= n; i++ {
+		if kind := kindOf(b.node[i]); kind == ast.Load || kind == ast.Local && b.assigns(entry, b.data[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// endOf returns the last node at which the value of follower n must be kept, which its leader, node lead, has
+// computed. It is the end of the outermost loop that has the follower, but not the leader. It is none if such a loop
+// may change the value, or may be entered without passing the leader.
+func (b *commonFollowBuffers) endOf(n, lead uint32) uint32 {
+	end, a := n, n
+	for range aroundSteps {
+		if b.first[a] <= lead {
+			return end
+		}
+		p := b.parent[a]
+		if kindOf(b.node[p]) == ast.Loop && b.first[p] > lead {
+			if depthOf(b.scope[p]) == scopeDepthMost || b.jumpedInto[b.loop[a]] != 0 || b.indirect[functionOf(b.scope[n])] != 0 || b.changes(b.loop[a], n) {
+				return none
+			}
+			end = p
+		}
+		a = p
+	}
+	return none
+}
+
+// commonFollowKernel finds the followers: repeats that can read their leader's value from a local. It marks the
+// nodes in them.
+var commonFollowKernel = newCommonFollowKernel(func(lo, hi int, b commonFollowBuffers) {
+	for r := uint32(lo); r < uint32(hi); r++ {
+		n, end, lead := b.repeatNode[r], uint32(none), b.leader[r]
+		if lead != r && b.repeatSaved[r] > 0 {
+			end = b.endOf(n, b.repeatNode[lead])
+		}
+		b.repeatEnd[r] = end
+		if end != none {
+			for i := b.first[n]; i < n; i++ {
+				atomicOr(&b.inner[touchedWord(i)], touchedBit(i))
+			}
+		}
+	}
+})
+
+// isInner reports whether node n is within a follower.
+func (b *commonWeighBuffers) isInner(n uint32) bool {
+	return b.inner[touchedWord(n)]&touchedBit(n) != 0
+}
+
+// commonWeighKernel adds up what followers save, and finds the end of the interval in which their leader's value is
+// needed. A follower within another one, or whose leader is within one, is none.
+var commonWeighKernel = newCommonWeighKernel(func(lo, hi int, b commonWeighBuffers) {
+	for r := lo; r < hi; r++ {
+		if b.repeatEnd[r] == none {
+			continue
+		}
+		n, lead := b.repeatNode[r], b.leader[r]
+		if b.isInner(n) || b.isInner(b.repeatNode[lead]) {
+			b.repeatEnd[r] = none
+			continue
+		}
+		atomicAdd(&b.commonWeight[lead], b.repeatSaved[r]*useWeights[depthOf(b.scope[n])])
+		atomicMax(&b.commonEnd[lead], b.repeatEnd[r])
+	}
+})
+
+var commonNumberScan = gpu.Fuse(commonNumberReduceKernel, commonNumberKernel)
+
+// weightOf returns the weight of the local of leader r: what its followers save, less a move where the leader's
+// value would otherwise be made in another register. It is 0 if it does not pay.
+func (b *commonNumberValueBuffers) weightOf(r uint32) uint32 {
+	n, moves := b.repeatNode[r], uint32(0)
+	switch kindOf(b.node[b.parent[n]]) {
+	case ast.Assign, ast.Argument, ast.Return:
+		moves = useWeights[depthOf(b.scope[n])]
+	}
+	return b.commonWeight[r] - min(moves, b.commonWeight[r])
+}
+
+// isFollower reports whether repeat r reads its leader's local.
+func (b *commonNumberValueBuffers) isFollower(r uint32) bool {
+	return b.repeatEnd[r] != none && b.weightOf(b.leader[r]) > 0
+}
+
+// roles returns 1 if repeat r is a root, else 0; and 1 if it is a leader, else 0.
+func (b *commonNumberValueBuffers) roles(r uint32) (root, leads uint32) {
+	leads = boolWord(b.leader[r] == r && b.weightOf(r) > 0)
+	return leads | boolWord(b.isFollower(r)), leads
+}
+
+// commonNumberReduceKernel counts the roots and the leaders of every block.
+var commonNumberReduceKernel = newCommonNumberReduceKernel(func(lo, hi int, b commonNumberReduceBuffers) {
+	for ; lo < hi; lo += gpu.ScanBlock {
+		var roots, leaders uint32
+		for r := lo; r < min(lo+gpu.ScanBlock, hi); r++ {
+			root, leads := b.roles(uint32(r))
+			roots, leaders = roots+root, leaders+leads
+		}
+		b.sums[lo/gpu.ScanBlock*2], b.sums[lo/gpu.ScanBlock*2+1] = roots, leaders
+	}
+})
+
+// lead makes the hoisted local g of leader r.
+func (b *commonNumberBuffers) lead(r, g uint32) {
+	n := b.repeatNode[r]
+	b.hoistedOwner[g] = functionOf(b.scope[n])<<ownerFunctionShift | ownerFloat*boolWord(typeOf(b.node[n]).IsFloat())
+	b.hoistedWeight[g], b.hoistedStart[g], b.hoistedEnd[g] = b.weightOf(r), n, b.commonEnd[r]
+}
+
+// finish adds the numbers of roots and of leaders to those of the stage hoist. The number of roots is 0 if there is
+// not enough capacity for them.
+func (b *commonNumberBuffers) finish(roots, leaders uint32) {
+	all := b.counts[countNeedRoots] + roots
+	b.counts[countNeedRoots], b.counts[countHoisted], b.counts[countRoots] = all, b.counts[countInvariants]+leaders, 0
+	if all <= b.counts[countCapacityRoots] {
+		b.counts[countRoots] = all
+	}
+}
+
+// commonNumberKernel numbers the roots among the repeats, and the leaders among these, each of which gets a hoisted
+// local.
+var commonNumberKernel = newCommonNumberKernel(func(lo, hi int, b commonNumberBuffers) {
+	roots, leaders := b.sums[lo/gpu.ScanBlock*2], b.sums[lo/gpu.ScanBlock*2+1]
+	for r := uint32(lo); r < uint32(hi); r++ {
+		root, leads := b.roles(r)
+		g := b.counts[countInvariants] + leaders
+		b.repeatRoot[r], b.group[r] = none, g
+		if root != 0 {
+			b.repeatRoot[r] = roots
+		}
+		if leads != 0 && g < b.counts[countCapacityRoots] {
+			b.lead(r, g)
+		}
+		roots, leaders = roots+root, leaders+leads
+	}
+	if hi == b.Items() {
+		b.finish(roots, leaders)
+	}
+})
+
+// commonKernel adds the leaders and the followers to the list of roots.
+var commonKernel = newCommonKernel(func(lo, hi int, b commonBuffers) {
+	if b.counts[countRoots] == 0 {
+		return
+	}
+	for r := uint32(lo); r < uint32(hi); r++ {
+		if b.repeatRoot[r] == none {
+			continue
+		}
+		i, n, lead := b.counts[countInvariantRoots]+b.repeatRoot[r], b.repeatNode[r], b.leader[r]
+		b.rootNode[i], b.rootTarget[i] = n, none
+		b.rootLocal[i] = b.locals + b.group[lead] - b.function[functionOf(b.scope[n])*functionRow+functionFirstLocal]
+		if lead == r {
+			b.rootTarget[i] = n
+		}
+	}
+})
