@@ -14,21 +14,52 @@ type StageReport struct {
 	Items      int           // of all dispatches
 	Time       time.Duration // on the device's clock
 	Bytes      int           // sum of the sizes of the buffers bound and of the transfers
+
+	Kernels []KernelReport // with Profiler.Kernels: in the order of their first dispatches
+}
+
+// A KernelReport has the counts and the time of a kernel in a stage.
+type KernelReport struct {
+	Name       string
+	Dispatches int
+	Items      int
+	Time       time.Duration
+	Bytes      int
+}
+
+// kernel returns the report of a kernel, which it adds if it is new, and its number.
+func (s *StageReport) kernel(name string) (k *KernelReport, number int) {
+	number = slices.IndexFunc(s.Kernels, func(k KernelReport) bool { return k.Name == name })
+	if number < 0 {
+		number = len(s.Kernels)
+		s.Kernels = append(s.Kernels, KernelReport{Name: name})
+	}
+	return &s.Kernels[number], number
 }
 
 // A Profiler is a device that counts dispatches, items, bytes and time by stage.
 type Profiler struct {
 	gpu.Device
+	Kernels bool // kernels get reports of their own, for which the device's clock is read at each dispatch
+
+	spans   []span
 	stages  []StageReport
 	current int
 	marks   []mark
 	counted []counted
 }
 
+// A span is the time of a dispatch.
+type span struct {
+	stage, kernel int
+	from, to      gpu.Mark
+}
+
 // A counted dispatch handled as many items as a table of counts says, which the host has not
 // read yet. Its stage has the upper bound, and the sizes of buffers that can hold it.
 type counted struct {
 	stage, word, bound, bytes int
+	kernel                    int // in the stage's report, with Profiler.Kernels
 	table                     *gpu.Buffer
 }
 
@@ -42,6 +73,10 @@ func (p *Profiler) Settle(table *gpu.Buffer, row []uint32) {
 		s, items := &p.stages[d.stage], min(d.bound, int(row[d.word]))
 		s.Items -= d.bound - items
 		s.Bytes -= d.bytes - d.bytes*items/d.bound
+		if p.Kernels {
+			s.Kernels[d.kernel].Items -= d.bound - items
+			s.Kernels[d.kernel].Bytes -= d.bytes - d.bytes*items/d.bound
+		}
 		return true
 	})
 }
@@ -83,6 +118,9 @@ func (p *Profiler) Report() []StageReport {
 			p.stages[from.stage].Time += p.Elapsed(from.at, p.marks[i+1].at)
 		}
 	}
+	for _, x := range p.spans {
+		p.stages[x.stage].Kernels[x.kernel].Time += p.Elapsed(x.from, x.to)
+	}
 	return p.stages
 }
 
@@ -93,17 +131,32 @@ func (p *Profiler) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
 	s := p.stage()
 	s.Dispatches++
 	s.Items += n
-	capacity := 0 // bytes of buffers that can hold as many items
+	bytes, capacity := 0, 0 // of all buffers; of those that can hold as many items
 	for _, b := range buffers {
-		s.Bytes += b.Bytes()
+		bytes += b.Bytes()
 		if b.Words() >= n {
 			capacity += b.Bytes()
 		}
 	}
-	if k.Count != nil && n > 0 {
-		p.counted = append(p.counted, counted{p.current, k.Count.Word, n, capacity, buffers[k.Count.Binding]})
+	s.Bytes += bytes
+	number := 0
+	if p.Kernels {
+		var r *KernelReport
+		r, number = s.kernel(k.Name)
+		r.Dispatches++
+		r.Items += n
+		r.Bytes += bytes
 	}
+	if k.Count != nil && n > 0 {
+		p.counted = append(p.counted, counted{p.current, k.Count.Word, n, capacity, number, buffers[k.Count.Binding]})
+	}
+	if !p.Kernels {
+		p.Device.Dispatch(k, n, buffers...)
+		return
+	}
+	from := p.Mark()
 	p.Device.Dispatch(k, n, buffers...)
+	p.spans = append(p.spans, span{p.current, number, from, p.Mark()})
 }
 
 // Share counts the bytes of data.
@@ -146,6 +199,10 @@ func MergeReports(profilers []*Profiler) []StageReport {
 			all[i].Items += s.Items
 			all[i].Bytes += s.Bytes
 			all[i].Time += s.Time
+			for _, k := range s.Kernels {
+				to, _ := all[i].kernel(k.Name)
+				to.Dispatches, to.Items, to.Time, to.Bytes = to.Dispatches+k.Dispatches, to.Items+k.Items, to.Time+k.Time, to.Bytes+k.Bytes
+			}
 		}
 	}
 	return all

@@ -163,7 +163,7 @@ func checkKeyboard(t *testing.T, b *browser) {
 
 // checkWork compares the table of the kernels' work with -time=json, except for times.
 func checkWork(t *testing.T, b *browser) {
-	cells := `[...document.querySelectorAll('#times tbody tr')].map(row => [...row.cells].slice(0, 4).map(x => x.textContent.replaceAll(',', '')).join(' '))`
+	cells := `[...document.querySelectorAll('#times tbody tr:not(.kernel)')].map(row => [...row.cells].slice(0, 4).map(x => x.textContent.replaceAll(',', '')).join(' '))`
 	got := strings.Split(b.strings(t, cells), "|")
 	for _, name := range stages.Names() {
 		i := slices.IndexFunc(got, func(s string) bool { return strings.HasPrefix(s, name+" ") })
@@ -172,9 +172,28 @@ func checkWork(t *testing.T, b *browser) {
 			t.Errorf("%s: the page shows %q, -time=json %q", name, got, want)
 		}
 	}
+	checkKernels(t, b)
 	sum := b.eval(t, `head.times.filter(t => t.name !== 'startup').reduce((sum, t) => sum + t.ms, 0)`).(float64)
 	if sum <= 0 || sum > 10000 {
 		t.Errorf("the stages took %v ms", sum)
+	}
+}
+
+// checkKernels looks at the rows of kernels: those of the stage that is shown are visible, and together they have done
+// what the stage has.
+func checkKernels(t *testing.T, b *browser) {
+	b.eval(t, `choose.stage(data.stages.findIndex(s => s.name === 'lines'))`)
+	visible := `[...document.querySelectorAll('#times tr.kernel')].filter(el => el.getBoundingClientRect().height > 0).map(el => el.cells[0].textContent)`
+	if got := b.strings(t, visible); got != "rewrite_owner|lines_find|lines_row|lines_program_reduce|scan_blocks1|lines_program" {
+		t.Errorf("the stage lines has the kernels %s", got)
+	}
+	wrong := `head.times.filter(s => s.dispatches > 0).filter(s => s.dispatches !== sum(s, 'dispatches') || s.items !== sum(s, 'items') || sum(s, 'bytes') > s.bytes || ` +
+		`sum(s, 'ms') > 1.01 * s.ms + 0.01 || s.kernels.some(k => k.ms < 0)).map(s => s.name)`
+	if got := b.strings(t, `(() => { const sum = (s, what) => s.kernels.reduce((n, k) => n + k[what], 0); return `+wrong+`; })()`); got != "" {
+		t.Errorf("the kernels of %s have done something else than the stages", got)
+	}
+	if n := b.eval(t, `head.times.filter(s => s.kernels).length`); n.(float64) < 10 {
+		t.Errorf("only %v stages have kernels", n)
 	}
 }
 

@@ -26,6 +26,7 @@ type row struct {
 	Items      int     `json:"items"`
 	MS         float64 `json:"ms"`
 	Bytes      int64   `json:"bytes"`
+	Kernels    []row   `json:"kernels,omitempty"` // of a stage, for 'gpucc explain'
 }
 
 func milliseconds(d time.Duration) float64 { return float64(d) / 1e6 }
@@ -71,6 +72,9 @@ func (t *times) passed(list []stages.StageReport) {
 		r.Items += s.Items
 		r.MS += milliseconds(s.Time)
 		r.Bytes += int64(s.Bytes)
+		for _, k := range s.Kernels { // of the page of 'gpucc explain', which has one compilation
+			r.Kernels = append(r.Kernels, row{Name: k.Name, Dispatches: k.Dispatches, Items: k.Items, MS: milliseconds(k.Time), Bytes: int64(k.Bytes)})
+		}
 	}
 }
 

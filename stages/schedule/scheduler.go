@@ -54,7 +54,7 @@ func (s *scheduler) run(devices []gpu.Device) ([]stages.StageReport, error) {
 	start := time.Now()
 	submitted := s.submit()
 	parallel.Run(len(devices), func(w int) {
-		profilers[w] = &stages.Profiler{Device: devices[w]}
+		profilers[w] = &stages.Profiler{Device: devices[w], Kernels: s.opt.Show != nil}
 		if s.feed != nil {
 			s.feed.parse(w, profilers[w])
 		} else {
@@ -166,7 +166,7 @@ func (s *scheduler) compile(c *stages.Compiler, p *stages.Profiler, w, i int) (s
 // s.exclusive.
 func (s *scheduler) profileLarge() *stages.Profiler {
 	if s.large == nil {
-		s.large = &stages.Profiler{Device: s.dev}
+		s.large = &stages.Profiler{Device: s.dev, Kernels: s.opt.Show != nil}
 	}
 	return s.large
 }

@@ -374,9 +374,10 @@ function fillTimes() {
 	const number = n => n.toLocaleString('en');
 	byId('counts').textContent = `The whole source on ${head.device} for ${head.target}: bytes ${number(c.bytes)}, ` +
 		`functions ${head.functions.length}, nodes ${number(c.nodes)}, instructions ${number(c.instructions)}.`;
-	byId('times').tBodies[0].innerHTML = head.times.map(t => `<tr data-name="${escaped(t.name)}"><td>${escaped(t.name)}` +
+	const row = (t, stage, style) => `<tr data-name="${escaped(stage)}" class="${style}"><td>${escaped(t.name)}` +
 		`<td>${number(t.dispatches)}<td>${number(t.items)}<td>${number(t.bytes)}<td>${t.ms.toFixed(3)}` +
-		`<td><meter value="${t.ms}" max="${most}" aria-label="share"></meter>`).join('');
+		`<td><meter value="${t.ms}" max="${most}" aria-label="share"></meter>`;
+	byId('times').tBodies[0].innerHTML = head.times.map(t => row(t, t.name, '') + (t.kernels ?? []).map(k => row(k, t.name, 'kernel')).join('')).join('');
 	byId('times').tBodies[0].addEventListener('click', event => {
 		const i = data?.stages.findIndex(s => s.name === event.target.closest('tr').dataset.name);
 		if (i >= 0) choose.stage(i);
