@@ -120,6 +120,7 @@ func checkProfileErrors(t *testing.T) {
 		{"-profile=missing a.c", "missing: no such file"},
 		{"-profile=damaged a.c", "damaged: this is no profile of gpucc"},
 		{"-profile=of-other f.c", "f.c: the program of the profile of-other has executed no function of this source"},
+		{"-profile a.c", "'-profile without a file' is for 'gpucc run'"},
 		{"-stats a.c", "'-stats' is for 'gpucc run'"},
 	} {
 		if r := gpucc("", append([]string{"explain", "-o", "none.html"}, strings.Fields(test.args)...)...); r.Status != 1 || !strings.Contains(r.Stderr, test.want) || exists("none.html") {

@@ -21,6 +21,7 @@ var switches = map[string]func(*options){
 	"-time":             func(o *options) { o.times = "table" },
 	"-ftime-report":     func(o *options) { o.times = "table" },
 	"-stats":            func(o *options) { o.stats = "table" },
+	"-profile":          func(o *options) { o.stats = "profile" },
 	"-trace":            func(o *options) { o.trace = "instructions" },
 	"-fbuiltin":         func(o *options) { o.unknown = nil },
 	"-fno-builtin":      func(o *options) { o.unknown = append(o.unknown, "") },

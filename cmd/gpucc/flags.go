@@ -88,7 +88,7 @@ type options struct {
 type simulation struct {
 	programArgs []string
 	folders     []sim.Folder // -dir
-	stats       string       // "", "table", "json", "functions", "lines", "source"
+	stats       string       // "", "table", "json", "functions", "lines", "source"; "profile" is the functions and then the source
 	profile     string       // the file of -profile, or ""
 	trace       string       // "", "instructions", "calls"
 }
@@ -457,9 +457,14 @@ func (o *options) unknownFunctions() []string {
 	return o.unknown
 }
 
+// listingFlag is -profile without a file.
+const listingFlag = "-profile without a file"
+
 // given returns a flag for running programs that was given, or "".
 func (s *simulation) given() string {
 	switch {
+	case s.stats == "profile":
+		return listingFlag
 	case s.stats != "":
 		return "-stats"
 	case s.profile != "":

@@ -59,6 +59,7 @@ archives (.a) or "-", standard input. @FILE stands for the arguments in FILE. "-
                            working folder; -dir=/ stands for all files
   -stats[=json|functions|lines|source]
                            of run: print to standard error how many instructions the program executed
+  -profile                 of run: what -stats=functions prints, and then what -stats=source prints
   -profile=FILE            of run: write what each function executed, by its callers, for go tool pprof;
                            of explain: read that file, and show how often each instruction was executed
   -trace[=calls]           of run: print each instruction, or calls of functions and of the system

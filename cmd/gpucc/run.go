@@ -78,6 +78,9 @@ func (d *driver) printStats(m *sim.Machine, elapsed time.Duration) {
 		d.printLines(m.Lines(), m.Stats().Instructions)
 	case "source":
 		d.printSource(m.Lines())
+	case "profile":
+		d.printFunctions(m.Functions(), m.Stats().Instructions)
+		d.printSource(m.Lines())
 	}
 }
 

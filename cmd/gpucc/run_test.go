@@ -123,6 +123,15 @@ func TestSourceListing(t *testing.T) {
 	}
 }
 
+// TestProfileListing: -profile prints what -stats=functions and -stats=source print.
+func TestProfileListing(t *testing.T) {
+	directory(t, map[string]string{"a.c": "int g;\nint main(void)\n{\n\tfor (int i = 0; i < 10; i++)\n\t\tg += i;\n\treturn 0;\n}\n"})
+	want := gpucc("", "run", "-stats=functions", "a.c").Stderr + gpucc("", "run", "-stats=source", "a.c").Stderr
+	if got := gpucc("", "run", "-profile", "a.c"); got.Status != 0 || got.Stderr != want || !regexp.MustCompile(`(?m)^ +\d+ +10 +10 +5  \t\tg \+= i;$`).MatchString(got.Stderr) {
+		t.Errorf("%+v, want %s", got, want)
+	}
+}
+
 // TestProfile has go tool pprof read the profile of a program. All counts together are those of
 // -stats, and the callers of a function are right behind a recursion and a longjmp.
 func TestProfile(t *testing.T) {
