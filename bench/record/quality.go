@@ -16,6 +16,7 @@ type Execution struct {
 
 // Names of compilers in Executions. Without another target, it is rv64imfd.
 const (
+	GpuccO2         = "gpucc -O2"
 	GpuccO1         = "gpucc -O1"
 	GpuccO0         = "gpucc -O0"
 	GccO0           = "gcc -O0"
