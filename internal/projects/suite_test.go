@@ -15,7 +15,7 @@ import (
 
 var suite = flag.String("suite", "", "folder of C programs, such as gcc.c-torture/execute of gcc's tests, that exit with status 0 if all is well")
 
-// TestSuite compiles and executes each program of a suite, at both levels of
+// TestSuite compiles and executes each program of a suite, at each level of
 // optimization. A program that gpucc refuses with an error is counted under that error. A
 // program that gives a wrong result, or on which gpucc fails, is an error of the test.
 func TestSuite(t *testing.T) {
@@ -27,7 +27,7 @@ func TestSuite(t *testing.T) {
 		t.Fatalf("no programs in %s (%v)", *suite, err)
 	}
 	compiler := gpucc(t)
-	for _, level := range []string{"-O0", "-O1"} {
+	for _, level := range []string{"-O0", "-O1", "-O2"} {
 		t.Run(level, func(t *testing.T) {
 			passed, refused := 0, map[string]int{}
 			for _, path := range files {
