@@ -58,6 +58,8 @@ func (p *parser) isVariable(o *object) bool {
 	switch o.kind {
 	case localObject, frameObject, alignedObject, referenceObject:
 		return true
+	case threadObject:
+		return o.number < 0 // its place is unknown: each thread has one of its own
 	case staticObject:
 		return o.number < 0 && p.piece.symbols[^o.number].Section != ast.Undefined
 	}

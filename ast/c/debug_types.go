@@ -265,11 +265,15 @@ func (p *parser) describeFileScope() {
 	}
 	for i := range u.entities {
 		e := &u.entities[i]
-		if e.function || !e.defined || e.attributes.has(threadAttribute) {
+		if e.function || !e.defined {
 			continue
 		}
+		place := ast.DebugStatic
+		if e.attributes.has(threadAttribute) {
+			place = ast.DebugNowhere // as gcc has it: each thread has one of its own
+		}
 		info.Variables = append(info.Variables, ast.DebugVariable{
-			Pos: e.pos, Type: d.declared(p, e.typ, e.pos), Number: int32(i), Scope: -1, Place: ast.DebugStatic, External: !e.internal,
+			Pos: e.pos, Type: d.declared(p, e.typ, e.pos), Number: int32(i), Scope: -1, Place: place, External: !e.internal,
 		})
 	}
 	info.Types, info.Parts = d.list, d.part

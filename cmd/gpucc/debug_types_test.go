@@ -66,6 +66,9 @@ typedef size Length;
 typedef struct { char unnamed; } Unnamed;
 struct named { Length a, *b[2]; const size c; Unnamed d; Node *e; struct { Length f : 3; } g; } named;
 Length lengths[3];
+_Thread_local Node *threads;
+static __thread int used;
+int use(void) { static __thread int inner; return used + inner; }
 const char *const text = "text";
 void *volatile *restrict pointer;
 static int initially;
@@ -80,7 +83,7 @@ int main(void) { return old(initially, color) + !find(&head, 0) + !flexible; }
 // inquiries are the commands that the debugger executes.
 var inquiries = func() (list []string) {
 	objects := strings.Fields("head color constant matrix callbacks nested procedure opaque flexible packed whole lanes point truth plain small byte " +
-		"numbered s us u l ul ll f d ld z wide anything text pointer initially common named lengths nothing main")
+		"numbered s us u l ul ll f d ld z wide anything text pointer initially common named lengths threads used nothing main")
 	for _, name := range objects {
 		list = append(list, "ptype "+name, "print sizeof "+name)
 	}
@@ -93,6 +96,7 @@ var inquiries = func() (list []string) {
 	for _, name := range strings.Fields("head matrix callbacks constant plain lanes point named.a named.b named.c named.d named.e find") {
 		list = append(list, "whatis "+name)
 	}
+	list = append(list, "whatis use::inner")
 	return append(list, "print NUMBER", "print (int) LARGE", "print LAST", "print head.links[1]", "print head.u.real", "print/x head.wide", "print &head.name",
 		"print head.x + head.y", "print matrix[1][0]", "print sizeof(head.links)", "info line nothing", "whatis head.next->u", "print (enum color) 5")
 }()
@@ -128,7 +132,7 @@ func TestTypesInDebugger(t *testing.T) {
 }
 
 // addresses differ between answers about two objects.
-var addresses = regexp.MustCompile(`0x[0-9a-f]+( <[^>]*>)?|starts at address .*`)
+var addresses = regexp.MustCompile(`0x[0-9a-f]+( <[^>]*>)?|starts at address .*|executable file .*`)
 
 // typedefs replaces what gpucc does not know of a type: by which typedefs the parameters of a function type were named, and
 // restrict.

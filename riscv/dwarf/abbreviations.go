@@ -119,6 +119,7 @@ const (
 	entryLostVariable
 	entryListedVariable
 	entryGlobal // a variable at a symbol
+	entryLostGlobal
 	entryMacroUnit
 	entryScatteredMacroUnit
 	entries
@@ -204,6 +205,7 @@ func abbreviations() (list [entries]abbreviation) {
 		set(entry+2, tag, !with, name, typ, place, []uint64{attributeLocation, formOffset})
 	}
 	set(entryGlobal, tagVariable, !with, name, typ, place, location, external)
+	set(entryLostGlobal, tagVariable, !with, name, typ, place, external)
 	return list
 }
 

@@ -47,6 +47,7 @@ type Variable struct {
 	Type       Ref
 	Global     bool
 	File, Line uint32
+	Lost       bool  // it is nowhere
 	Symbol     int32 // of the object
 }
 

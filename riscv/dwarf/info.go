@@ -133,12 +133,18 @@ func (s *section) functionEntry(f *Function) {
 }
 
 func (s *section) variable(v *Variable) {
-	s.byte(entryGlobal)
+	if v.Lost {
+		s.byte(entryLostGlobal)
+	} else {
+		s.byte(entryGlobal)
+	}
 	s.text(v.Name)
 	s.ref(v.Type)
 	s.place(v.File, v.Line)
-	s.byte(byte(1+s.xlen/8), opAddress)
-	s.symbol(v.Symbol)
+	if !v.Lost {
+		s.byte(byte(1+s.xlen/8), opAddress)
+		s.symbol(v.Symbol)
+	}
 	s.flag(v.Global)
 }
 

@@ -230,7 +230,10 @@ func (d *debugging) variables(from *ast.DebugInfo) []dwarf.Variable {
 	list, line := make([]dwarf.Variable, 0, len(from.Variables)), 0
 	for i := range from.Variables {
 		x := &from.Variables[i]
-		v := dwarf.Variable{Name: string(ast.Identifier(d.tree.Files, x.Pos)), Type: ref(x.Type), Global: x.External, Symbol: d.numbers[x.Number]}
+		v := dwarf.Variable{Name: string(ast.Identifier(d.tree.Files, x.Pos)), Type: ref(x.Type), Global: x.External, Lost: x.Place == ast.DebugNowhere}
+		if !v.Lost {
+			v.Symbol = d.numbers[x.Number]
+		}
 		line = d.lineNear(x.Pos, line)
 		v.File, v.Line = d.lines.File[line], d.lines.Number[line]
 		list = append(list, v)
