@@ -1,5 +1,5 @@
 #version 450 core
-// Finds the intervals of hoisted locals, and which of them are quiet.
+// Finds the intervals of hoisted locals, and which of them are quiet in functions that call others.
 #define COUNT countHoisted
 #include "lib/item.glsl"
 #include "lib/quiet.glsl"
@@ -10,6 +10,8 @@ uniform uint locals; // of the batch; hoisted locals are numbered behind them
 layout(std430) readonly buffer ParentColumn { uint parent[]; };
 layout(std430) readonly buffer UserList { uint users[]; };
 layout(std430) readonly buffer CallsFromColumn { uint callsFrom[]; };
+layout(std430) readonly buffer CallsColumn { uint calls[]; };
+layout(std430) readonly buffer HoistedOwnerColumn { uint hoistedOwner[]; };
 layout(std430) readonly buffer HoistedStartColumn { uint hoistedStart[]; };
 layout(std430) readonly buffer HoistedEndColumn { uint hoistedEnd[]; };
 layout(std430) writeonly buffer StartColumn { uint start[]; };
@@ -43,5 +45,6 @@ void main() {
     if (h >= items) return;
     uint from = hoistedStart[h], to = lastOf(h, from);
     start[locals + h] = from;
-    end[locals + h] = hasNoCall(from, to) && isOutside(to) ? to | endQuiet : to;
+    bool quiet = calls[functionOfOwner(hoistedOwner[h])] != 0u && hasNoCall(from, to) && isOutside(to);
+    end[locals + h] = quiet ? to | endQuiet : to;
 }

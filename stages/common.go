@@ -55,6 +55,7 @@ func common(c *compilation) error {
 	if c.loop == nil {
 		c.loop, c.jumpedInto, c.indirect, c.assignedAt, c.assigned = c.NewBuffer(0), c.NewBuffer(0), c.NewBuffer(0), c.NewBuffer(0), c.NewBuffer(0)
 	}
+	defer c.dropInvariance()
 	if err := c.listRepeats(); err != nil || c.exact && c.repeats == 0 {
 		return err
 	}
@@ -67,7 +68,7 @@ func common(c *compilation) error {
 	c.repeatEnd, c.commonWeight, c.commonEnd = c.NewBuffer(c.repeats), c.Zeros(c.repeats), c.Zeros(c.repeats)
 	c.dispatch(commonFollowKernel, c.repeats)
 	c.dispatch(commonWeighKernel, c.repeats)
-	c.Drop(&c.inner, &c.repeatSaved, &c.loop, &c.jumpedInto, &c.indirect, &c.assignedAt, &c.assigned)
+	c.Drop(&c.inner, &c.repeatSaved)
 	return c.listCommon()
 }
 
@@ -84,7 +85,7 @@ func (c *compilation) listRepeats() error {
 		c.Device.Fill(c.key, none)
 	}
 	c.scan(commonListScan, c.nodes)
-	c.Drop(&c.unchanged, &c.hash, &c.candidate, &c.hashCount)
+	c.Drop(&c.hash, &c.candidate, &c.hashCount)
 	if err := c.known(known{countRepeats, &c.repeats}); err != nil {
 		return err
 	}

@@ -75,7 +75,15 @@ func hoist(c *compilation) error {
 	c.hoistedStart, c.hoistedWeight = c.NewBuffer(capacity), c.NewBuffer(capacity)
 	c.dispatch(hoistKernel, c.roots)
 	c.Drop(&c.rootLoop, &c.rootCost, &c.leader, &c.followers, &c.group)
+	if c.opt.Without.has("gcse") {
+		c.dropInvariance()
+	}
 	return nil
+}
+
+// dropInvariance drops the columns that tell what is invariant in loops, behind the last pass that needs them.
+func (c *compilation) dropInvariance() {
+	c.Drop(&c.unchanged, &c.loop, &c.jumpedInto, &c.indirect, &c.assignedAt, &c.assigned)
 }
 
 // rootCapacity returns how many roots, and hoisted locals, there can be.

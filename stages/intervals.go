@@ -248,14 +248,15 @@ func (b *intervalsHoistedBuffers) lastOf(h, from uint32) uint32 {
 	return b.hoistedEnd[h]
 }
 
-// intervalsHoistedKernel finds the intervals of hoisted locals, and which of them are quiet.
+// intervalsHoistedKernel finds the intervals of hoisted locals, and which of them are quiet in functions that call
+// others.
 var intervalsHoistedKernel = newIntervalsHoistedKernel(func(lo, hi int, b intervalsHoistedBuffers) {
 	for h := lo; h < hi; h++ {
 		from := b.hoistedStart[h]
 		to := b.lastOf(uint32(h), from)
 		l := int(b.locals) + h
 		b.start[l], b.end[l] = from, to
-		if b.hasNoCall(from, to) && b.isOutside(to) {
+		if b.calls[functionOfOwner(b.hoistedOwner[h])] != 0 && b.hasNoCall(from, to) && b.isOutside(to) {
 			b.end[l] |= endQuiet
 		}
 	}

@@ -2083,6 +2083,8 @@ var intervalsHoistedBindings = []gpu.Binding{
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "users", Access: gpu.Reads, Column: 135},
 	{Name: "callsFrom", Access: gpu.Reads, Column: 10},
+	{Name: "calls", Access: gpu.Reads, Column: 9},
+	{Name: "hoistedOwner", Access: gpu.Reads, Column: 46},
 	{Name: "hoistedStart", Access: gpu.Reads, Column: 47},
 	{Name: "hoistedEnd", Access: gpu.Reads, Column: 45},
 	{Name: "start", Access: gpu.Writes, Column: 123},
@@ -2099,6 +2101,8 @@ type intervalsHoistedBuffers struct {
 	parent       []uint32
 	users        []uint32
 	callsFrom    []uint32
+	calls        []uint32
+	hoistedOwner []uint32
 	hoistedStart []uint32
 	hoistedEnd   []uint32
 	start        []uint32
@@ -2116,10 +2120,12 @@ func newIntervalsHoistedKernel(twin func(lo, hi int, b intervalsHoistedBuffers))
 			parent:       b.U32(3),
 			users:        b.U32(4),
 			callsFrom:    b.U32(5),
-			hoistedStart: b.U32(6),
-			hoistedEnd:   b.U32(7),
-			start:        b.U32(8),
-			end:          b.U32(9),
+			calls:        b.U32(6),
+			hoistedOwner: b.U32(7),
+			hoistedStart: b.U32(8),
+			hoistedEnd:   b.U32(9),
+			start:        b.U32(10),
+			end:          b.U32(11),
 			locals:       b.Param(1),
 		})
 	}}

@@ -65,10 +65,10 @@ var passes = []pass{
 	}, {
 		name: "intervals", run: intervals, switches: "share", dump: dumper(dumpIntervals),
 		about:  "one scan: the nodes in which the value of each local may be needed",
-		reads:  "parent childIndex first function localOwner node scope assigns users userLocal firstUse lastUse disordered counts",
+		reads:  "parent childIndex first function localOwner node scope assigns users userLocal firstUse lastUse disordered calls counts",
 		writes: "start end",
 
-		optionalReads: "hoistedStart hoistedEnd",
+		optionalReads: "hoistedOwner hoistedStart hoistedEnd",
 	}, {
 		name: "share", run: share, switches: "share", dump: dumper(dumpShare),
 		about:  "sort, scans, pointer doubling: a register or a frame slot for every local",

@@ -74,7 +74,9 @@ func rewrite(c *compilation) error {
 // grant lists the roots that are rewritten. It returns how many nodes the rewritten tree has, or can have.
 func (c *compilation) grant() (nodes int, err error) {
 	c.gone = c.Zeros((c.nodes + wordBits - 1) / wordBits)
-	c.dispatch(rewriteGoneKernel, c.roots)
+	if !c.exact || c.roots > c.invariantRoots { // those of hoist contain no others
+		c.dispatch(rewriteGoneKernel, c.roots)
+	}
 	c.rootNodeOut, c.rootLocalOut, c.rootTargetOut = c.NewBuffer(c.roots), c.NewBuffer(c.roots), c.NewBuffer(c.roots)
 	c.scan(rewriteGrantScan, c.roots)
 	c.replace(&c.rootNode, &c.rootNodeOut)
