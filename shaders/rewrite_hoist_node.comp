@@ -28,7 +28,7 @@ void make(uint m, uint n, uint i, uint word, uint about) {
 void main() {
     uint i = item();
     if (i >= items || counts[countTreeNodes] == 0u || !moves(i)) return;
-    uint n = rootNode[i], from = first[n], at = place(i);
+    uint n = rootNode[i], from = first[n], at = firstAt(i);
     for (uint k = 0u; k < rootNodes && from + k <= n; k++) {
         uint x = from + k, about = data[x];
         if (namesNode(kindOf(node[x]))) about = number[x + about] - (at + k);

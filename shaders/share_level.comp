@@ -11,8 +11,8 @@ layout(std430) writeonly buffer KeyColumn { uint key[]; };
 layout(std430) writeonly buffer EventOutColumn { uint eventOut[]; };
 layout(std430) writeonly buffer CountTable { uint counts[]; };
 
-// of returns the number of intervals of a pool.
-uint of(Value t, uint pool) {
+// levelOf returns the number of intervals of a pool that overlap.
+uint levelOf(Value t, uint pool) {
     if (pool == poolSlots) return t.y;
     return pool == poolArguments ? t.x & halfMost : t.x >> halfBits;
 }
@@ -23,7 +23,7 @@ void store(uint i, Value before, Value t) {
         at += items - 1u - i;
         key[at] = none;
     } else {
-        key[at] = pool | (min(of(before, pool), of(t, pool)) << poolBits);
+        key[at] = pool | (min(levelOf(before, pool), levelOf(t, pool)) << poolBits);
     }
     eventOut[at] = event[i];
     if (i == items - 1u) counts[countStored] = t.z;

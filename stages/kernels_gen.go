@@ -516,8 +516,8 @@ type rewriteNumberValueBuffers struct {
 	cover   []uint32
 }
 
-// rewritePlaceValueBuffers are the buffers and parameters that shaders/lib/rewrite_place_value.glsl declares.
-type rewritePlaceValueBuffers struct {
+// rewriteOrderValueBuffers are the buffers and parameters that shaders/lib/rewrite_order_value.glsl declares.
+type rewriteOrderValueBuffers struct {
 	key      []uint32
 	order    []uint32
 	rootSize []uint32
@@ -2729,6 +2729,62 @@ func newNumberReduceKernel(twin func(lo, hi int, b numberReduceBuffers)) gpu.Ker
 	}}
 }
 
+var rewriteConnectBindings = []gpu.Binding{
+	{Name: "kind", Access: gpu.Reads, Column: 55},
+	{Name: "data", Access: gpu.Reads, Column: 21},
+	{Name: "parent", Access: gpu.Reads, Column: 90},
+	{Name: "childIndex", Access: gpu.Reads, Column: 12},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "touched", Access: gpu.Reads, Column: 131},
+	{Name: "cover", Access: gpu.Reads, Column: 19},
+	{Name: "number", Access: gpu.Reads, Column: 83},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "dataOut", Access: gpu.Writes, Column: 22},
+	{Name: "parentOut", Access: gpu.Writes, Column: 91},
+	{Name: "childIndexOut", Access: gpu.Writes, Column: 13},
+	{Name: "firstOut", Access: gpu.Writes, Column: 36},
+}
+
+// rewriteConnectBuffers are the buffers and parameters of shaders/rewrite_connect.comp, for its twin.
+type rewriteConnectBuffers struct {
+	gpu.Bindings
+	kind          []byte
+	data          []uint32
+	parent        []uint32
+	childIndex    []uint32
+	first         []uint32
+	touched       []uint32
+	cover         []uint32
+	number        []uint32
+	counts        []uint32
+	dataOut       []uint32
+	parentOut     []uint32
+	childIndexOut []uint32
+	firstOut      []uint32
+}
+
+// newRewriteConnectKernel returns the kernel shaders/rewrite_connect.comp with its twin.
+func newRewriteConnectKernel(twin func(lo, hi int, b rewriteConnectBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "rewrite_connect", Buffers: rewriteConnectBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, rewriteConnectBuffers{
+			Bindings:      b,
+			kind:          b.U8(0),
+			data:          b.U32(1),
+			parent:        b.U32(2),
+			childIndex:    b.U32(3),
+			first:         b.U32(4),
+			touched:       b.U32(5),
+			cover:         b.U32(6),
+			number:        b.U32(7),
+			counts:        b.U32(8),
+			dataOut:       b.U32(9),
+			parentOut:     b.U32(10),
+			childIndexOut: b.U32(11),
+			firstOut:      b.U32(12),
+		})
+	}}
+}
+
 var rewriteGoneBindings = []gpu.Binding{
 	{Name: "rootNode", Access: gpu.Reads, Column: 107},
 	{Name: "rootLocal", Access: gpu.Reads, Column: 104},
@@ -2844,7 +2900,7 @@ func newRewriteGrantReduceKernel(twin func(lo, hi int, b rewriteGrantReduceBuffe
 	}}
 }
 
-var rewriteHoistLinkBindings = []gpu.Binding{
+var rewriteHoistConnectBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "rootNode", Access: gpu.Reads, Column: 107},
 	{Name: "rootTarget", Access: gpu.Reads, Column: 112},
@@ -2861,8 +2917,8 @@ var rewriteHoistLinkBindings = []gpu.Binding{
 	{Name: "hoistedTo", Access: gpu.Writes, Column: 48},
 }
 
-// rewriteHoistLinkBuffers are the buffers and parameters of shaders/rewrite_hoist_link.comp, for its twin.
-type rewriteHoistLinkBuffers struct {
+// rewriteHoistConnectBuffers are the buffers and parameters of shaders/rewrite_hoist_connect.comp, for its twin.
+type rewriteHoistConnectBuffers struct {
 	gpu.Bindings
 	counts []uint32
 	hoistedBuffers
@@ -2875,10 +2931,10 @@ type rewriteHoistLinkBuffers struct {
 	hoistedTo     []uint32
 }
 
-// newRewriteHoistLinkKernel returns the kernel shaders/rewrite_hoist_link.comp with its twin.
-func newRewriteHoistLinkKernel(twin func(lo, hi int, b rewriteHoistLinkBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_hoist_link", Buffers: rewriteHoistLinkBindings, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rewriteHoistLinkBuffers{
+// newRewriteHoistConnectKernel returns the kernel shaders/rewrite_hoist_connect.comp with its twin.
+func newRewriteHoistConnectKernel(twin func(lo, hi int, b rewriteHoistConnectBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "rewrite_hoist_connect", Buffers: rewriteHoistConnectBindings, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, rewriteHoistConnectBuffers{
 			Bindings:       b,
 			counts:         b.U32(0),
 			hoistedBuffers: hoistedBuffers{rootNode: b.U32(1), rootTarget: b.U32(2), rootShift: b.U32(3), first: b.U32(4), number: b.U32(5), cover: b.U32(6)},
@@ -2944,62 +3000,6 @@ func newRewriteHoistNodeKernel(twin func(lo, hi int, b rewriteHoistNodeBuffers))
 			dataOut:        b.U32(13),
 			scopeOut:       b.U32(14),
 			assignsOut:     b.U32(15),
-		})
-	}}
-}
-
-var rewriteLinkBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 55},
-	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "childIndex", Access: gpu.Reads, Column: 12},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "touched", Access: gpu.Reads, Column: 131},
-	{Name: "cover", Access: gpu.Reads, Column: 19},
-	{Name: "number", Access: gpu.Reads, Column: 83},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "dataOut", Access: gpu.Writes, Column: 22},
-	{Name: "parentOut", Access: gpu.Writes, Column: 91},
-	{Name: "childIndexOut", Access: gpu.Writes, Column: 13},
-	{Name: "firstOut", Access: gpu.Writes, Column: 36},
-}
-
-// rewriteLinkBuffers are the buffers and parameters of shaders/rewrite_link.comp, for its twin.
-type rewriteLinkBuffers struct {
-	gpu.Bindings
-	kind          []byte
-	data          []uint32
-	parent        []uint32
-	childIndex    []uint32
-	first         []uint32
-	touched       []uint32
-	cover         []uint32
-	number        []uint32
-	counts        []uint32
-	dataOut       []uint32
-	parentOut     []uint32
-	childIndexOut []uint32
-	firstOut      []uint32
-}
-
-// newRewriteLinkKernel returns the kernel shaders/rewrite_link.comp with its twin.
-func newRewriteLinkKernel(twin func(lo, hi int, b rewriteLinkBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_link", Buffers: rewriteLinkBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rewriteLinkBuffers{
-			Bindings:      b,
-			kind:          b.U8(0),
-			data:          b.U32(1),
-			parent:        b.U32(2),
-			childIndex:    b.U32(3),
-			first:         b.U32(4),
-			touched:       b.U32(5),
-			cover:         b.U32(6),
-			number:        b.U32(7),
-			counts:        b.U32(8),
-			dataOut:       b.U32(9),
-			parentOut:     b.U32(10),
-			childIndexOut: b.U32(11),
-			firstOut:      b.U32(12),
 		})
 	}}
 }
@@ -3135,6 +3135,71 @@ func newRewriteNumberReduceKernel(twin func(lo, hi int, b rewriteNumberReduceBuf
 	}}
 }
 
+var rewriteOrderBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "key", Access: gpu.Reads, Column: 54},
+	{Name: "order", Access: gpu.Reads, Column: 85},
+	{Name: "rootSize", Access: gpu.Reads, Column: 111},
+	{Name: "rootShift", Access: gpu.Writes, Column: 110},
+	{Name: "rootRank", Access: gpu.Writes, Column: 109},
+	{Name: "cover", Access: gpu.Writes, Column: 19},
+}
+
+// rewriteOrderBuffers are the buffers and parameters of shaders/rewrite_order.comp, for its twin.
+type rewriteOrderBuffers struct {
+	gpu.Bindings
+	sums   []uint32
+	counts []uint32
+	rewriteOrderValueBuffers
+	rootShift []uint32
+	rootRank  []uint32
+	cover     []uint32
+}
+
+// newRewriteOrderKernel returns the kernel shaders/rewrite_order.comp with its twin.
+func newRewriteOrderKernel(twin func(lo, hi int, b rewriteOrderBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "rewrite_order", Buffers: rewriteOrderBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Or, gpu.Add | gpu.Segmented, gpu.Add | gpu.Segmented, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, rewriteOrderBuffers{
+			Bindings:                 b,
+			sums:                     b.U32(0),
+			counts:                   b.U32(1),
+			rewriteOrderValueBuffers: rewriteOrderValueBuffers{key: b.U32(2), order: b.U32(3), rootSize: b.U32(4)},
+			rootShift:                b.U32(5),
+			rootRank:                 b.U32(6),
+			cover:                    b.U32(7),
+		})
+	}}
+}
+
+var rewriteOrderReduceBindings = []gpu.Binding{
+	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "key", Access: gpu.Reads, Column: 54},
+	{Name: "order", Access: gpu.Reads, Column: 85},
+	{Name: "rootSize", Access: gpu.Reads, Column: 111},
+}
+
+// rewriteOrderReduceBuffers are the buffers and parameters of shaders/rewrite_order_reduce.comp, for its twin.
+type rewriteOrderReduceBuffers struct {
+	gpu.Bindings
+	sums   []uint32
+	counts []uint32
+	rewriteOrderValueBuffers
+}
+
+// newRewriteOrderReduceKernel returns the kernel shaders/rewrite_order_reduce.comp with its twin.
+func newRewriteOrderReduceKernel(twin func(lo, hi int, b rewriteOrderReduceBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "rewrite_order_reduce", Buffers: rewriteOrderReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Or, gpu.Add | gpu.Segmented, gpu.Add | gpu.Segmented, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, rewriteOrderReduceBuffers{
+			Bindings:                 b,
+			sums:                     b.U32(0),
+			counts:                   b.U32(1),
+			rewriteOrderValueBuffers: rewriteOrderValueBuffers{key: b.U32(2), order: b.U32(3), rootSize: b.U32(4)},
+		})
+	}}
+}
+
 var rewriteOwnerBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "origin", Access: gpu.Reads, Column: 86},
@@ -3163,71 +3228,6 @@ func newRewriteOwnerKernel(twin func(lo, hi int, b rewriteOwnerBuffers)) gpu.Ker
 			number:    b.U32(2),
 			hoistedTo: b.U32(3),
 			owner:     b.U32(4),
-		})
-	}}
-}
-
-var rewritePlaceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 126},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "key", Access: gpu.Reads, Column: 54},
-	{Name: "order", Access: gpu.Reads, Column: 85},
-	{Name: "rootSize", Access: gpu.Reads, Column: 111},
-	{Name: "rootShift", Access: gpu.Writes, Column: 110},
-	{Name: "rootRank", Access: gpu.Writes, Column: 109},
-	{Name: "cover", Access: gpu.Writes, Column: 19},
-}
-
-// rewritePlaceBuffers are the buffers and parameters of shaders/rewrite_place.comp, for its twin.
-type rewritePlaceBuffers struct {
-	gpu.Bindings
-	sums   []uint32
-	counts []uint32
-	rewritePlaceValueBuffers
-	rootShift []uint32
-	rootRank  []uint32
-	cover     []uint32
-}
-
-// newRewritePlaceKernel returns the kernel shaders/rewrite_place.comp with its twin.
-func newRewritePlaceKernel(twin func(lo, hi int, b rewritePlaceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_place", Buffers: rewritePlaceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Or, gpu.Add | gpu.Segmented, gpu.Add | gpu.Segmented, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rewritePlaceBuffers{
-			Bindings:                 b,
-			sums:                     b.U32(0),
-			counts:                   b.U32(1),
-			rewritePlaceValueBuffers: rewritePlaceValueBuffers{key: b.U32(2), order: b.U32(3), rootSize: b.U32(4)},
-			rootShift:                b.U32(5),
-			rootRank:                 b.U32(6),
-			cover:                    b.U32(7),
-		})
-	}}
-}
-
-var rewritePlaceReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 126},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "key", Access: gpu.Reads, Column: 54},
-	{Name: "order", Access: gpu.Reads, Column: 85},
-	{Name: "rootSize", Access: gpu.Reads, Column: 111},
-}
-
-// rewritePlaceReduceBuffers are the buffers and parameters of shaders/rewrite_place_reduce.comp, for its twin.
-type rewritePlaceReduceBuffers struct {
-	gpu.Bindings
-	sums   []uint32
-	counts []uint32
-	rewritePlaceValueBuffers
-}
-
-// newRewritePlaceReduceKernel returns the kernel shaders/rewrite_place_reduce.comp with its twin.
-func newRewritePlaceReduceKernel(twin func(lo, hi int, b rewritePlaceReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_place_reduce", Buffers: rewritePlaceReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Or, gpu.Add | gpu.Segmented, gpu.Add | gpu.Segmented, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rewritePlaceReduceBuffers{
-			Bindings:                 b,
-			sums:                     b.U32(0),
-			counts:                   b.U32(1),
-			rewritePlaceValueBuffers: rewritePlaceValueBuffers{key: b.U32(2), order: b.U32(3), rootSize: b.U32(4)},
 		})
 	}}
 }

@@ -10,8 +10,8 @@ layout(std430) readonly buffer CoverColumn { uint cover[]; };
 // moves reports whether root i is hoisted.
 bool moves(uint i) { return rootTarget[i] != none && rootTarget[i] != rootNode[i]; }
 
-// place returns where in the rewritten tree the first node of hoisted root i is.
-uint place(uint i) { return number[rootTarget[i]] + rootShift[i]; }
+// firstAt returns where in the rewritten tree the first node of hoisted root i is.
+uint firstAt(uint i) { return number[rootTarget[i]] + rootShift[i]; }
 
 // entryAt returns where in the rewritten tree the LoopEntry of hoisted root i is.
 uint entryAt(uint i) { return number[rootTarget[i]] + indexOf(cover[rootTarget[i]]); }

@@ -27,8 +27,8 @@ void connect(uint m, uint up, uint index, uint from) {
     firstOut[m] = from;
 }
 
-// link connects the nodes that stand in place of node n. c is its cover word.
-void link(uint n, uint c) {
+// connectAll connects the nodes that stand in place of node n. c is its cover word.
+void connectAll(uint n, uint c) {
     uint m = number[n], up = number[parent[n]], from = number[first[n]];
     switch (c & coverClass) {
     case 0u:
@@ -53,6 +53,6 @@ void main() {
     uint n = item();
     if (n >= items || counts[countTreeNodes] == 0u) return;
     uint c = (touched[touchedWord(n)] & touchedBit(n)) != 0u ? cover[n] : 0u;
-    link(n, c);
+    connectAll(n, c);
     if (namesNode(BYTE(kind, n))) retarget(n, c);
 }

@@ -25,7 +25,7 @@ void connect(uint m, uint i, uint up, uint index, uint from) {
 void main() {
     uint i = item();
     if (i >= items || counts[countTreeNodes] == 0u || !moves(i)) return;
-    uint n = rootNode[i], from = first[n], at = place(i), end = at + n - from + 1u; // the Assign
+    uint n = rootNode[i], from = first[n], at = firstAt(i), end = at + n - from + 1u; // the Assign
     for (uint k = 0u; k < rootNodes && from + k < n; k++) {
         uint x = from + k;
         connect(at + k, i, at + parent[x] - from, childIndex[x], at + first[x] - from);

@@ -1,8 +1,8 @@
 #version 450 core
-// Pass 1 of the scan that places hoisted roots.
+// Pass 1 of the scan that orders hoisted roots.
 #define COUNT countGranted
 #define WIDTH 4
 #define OPERATORS SCAN_OR, SCAN_ADD | SCAN_SEGMENTED, SCAN_ADD | SCAN_SEGMENTED, SCAN_ADD
 #include "lib/reduce.glsl"
 #include "lib/count.glsl"
-#include "lib/rewrite_place_value.glsl"
+#include "lib/rewrite_order_value.glsl"

@@ -6,7 +6,7 @@
 #define OPERATORS SCAN_OR, SCAN_ADD | SCAN_SEGMENTED, SCAN_ADD | SCAN_SEGMENTED, SCAN_ADD
 #include "lib/scan.glsl"
 #include "lib/count.glsl"
-#include "lib/rewrite_place_value.glsl"
+#include "lib/rewrite_order_value.glsl"
 
 layout(std430) writeonly buffer RootShiftColumn { uint rootShift[]; };
 layout(std430) writeonly buffer RootRankColumn { uint rootRank[]; };

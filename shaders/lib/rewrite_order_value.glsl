@@ -1,4 +1,4 @@
-// The values of the scan that places hoisted roots.
+// The values of the scan that orders hoisted roots.
 
 #include "lib/words.glsl"
 

@@ -1,0 +1,79 @@
+package stages
+
+import "gpucc/ast"
+
+// A pricing computes what roots cost. The struct of a kernel that does so has a field for it.
+type pricing struct {
+	*hoistCostBuffers
+	*neighboursBuffers
+	m          *machine
+	immediates *immediateTable
+}
+
+// cost returns how many instructions node n has. Where a Load or Store has the lower part of an
+// address, the upper part counts.
+func (c *pricing) cost(n uint32) uint32 {
+	word, p, about := c.node[n], c.parent[n], c.data[n]
+	parentWord := c.node[p]
+	variant, more := uint32(0), uint32(0)
+	switch kindOf(word) {
+	case ast.Invalid, ast.Local:
+		return 0
+	case ast.Const:
+		if p == n+1 && c.immediates.takesConst(parentWord, word, about) != 0 && !(isComparison(kindOf(parentWord)) && c.jumps(c.parent[p], c.childIndex[p])) {
+			return 0 // it is an operand of p's instruction
+		}
+		if c.jumps(p, c.childIndex[n]) {
+			return 0 // a condition that is known
+		}
+		variant = c.m.constant(about)
+	case ast.FrameAddress:
+		far := boolWord(!c.m.fitsImmediate(about + farObject))
+		variant, more = boolWord(isAddress(parentWord, c.childIndex[n]))*frameAddressFolded, 2*far
+	case ast.SymbolAddress:
+		more = boolWord(isAddress(parentWord, c.childIndex[n]))
+		variant = more * frameAddressFolded
+	case ast.Index:
+		word = ofType(word, c.node[n-1])
+		variant = boolWord(about == 0) * indexBytes
+	case ast.Add, ast.Sub, ast.And, ast.Or, ast.Xor, ast.Shl, ast.Shr:
+		variant = c.immediates.takesConst(word, c.node[n-1], c.data[n-1]) * addConst
+	case ast.Eq, ast.Ne, ast.Lt, ast.Le, ast.Gt, ast.Ge:
+		if c.immediates.takesConst(word, c.node[n-1], c.data[n-1]) != 0 {
+			variant = compareConst
+			if c.data[n-1] == 0 && takesZero(kindOf(word)) {
+				variant = compareZero
+			}
+		}
+		word = ofType(word, c.node[n-1])
+	case ast.Cast:
+		variant = c.castFrom(n, word, parentWord)
+	}
+	return lengthOf(c.rules[ruleOf(word, variant)]) + more
+}
+
+// costOf returns what root n costs, as a word: how many instructions it has, and how many are saved
+// where its value is in a register. An Assign, an Argument and a Return need a move then, while a
+// root's last instruction writes their register.
+func (c *pricing) costOf(n uint32) uint32 {
+	sum := c.cost(n)
+	for i := c.first[n]; i < n; i++ {
+		sum += c.cost(i)
+	}
+	move := uint32(0)
+	switch c.kindAt(c.parent[n]) {
+	case ast.Assign, ast.Argument, ast.Return:
+		move = 1
+	}
+	return sum<<costFormedShift | sum - min(sum, move)
+}
+
+// folded reports whether node n has no value of its own: it is a comparison that branches, or an
+// address that its parent forms from base and offset.
+func (c *pricing) folded(n uint32) bool {
+	word, p, index := c.node[n], c.parent[n], c.childIndex[n]
+	if isComparison(kindOf(word)) {
+		return c.jumps(p, index)
+	}
+	return kindOf(word) == ast.Add && isAddress(c.node[p], index) && c.immediates.takesConst(word, c.node[n-1], c.data[n-1]) != 0
+}

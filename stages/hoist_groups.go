@@ -1,0 +1,165 @@
+package stages
+
+import (
+	"gpucc/ast"
+	"gpucc/gpu"
+)
+
+// variesIn reports whether the loop of a LoopEntry around root n assigns a local that the root reads.
+func (b *hoistHashBuffers) variesIn(entry, n uint32) bool {
+	for i := b.first[n]; i <= n; i++ {
+		if kindOf(b.node[i]) == ast.Local && b.assigns(entry, b.data[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// target returns the LoopEntry of the outermost loop in which root n is invariant, or none if a jump
+// may enter this loop elsewhere.
+func (b *hoistHashBuffers) target(n uint32) uint32 {
+	entry := b.loop[n]
+	for b.loop[entry] != none && !b.variesIn(b.loop[entry], n) {
+		entry = b.loop[entry]
+	}
+	if b.jumpedInto[entry] != 0 || b.indirect[functionOf(b.scope[n])] != 0 {
+		return none
+	}
+	return entry
+}
+
+// hash returns a hash of root n and of its loop, whose LoopEntry is entry. The loop counts by its
+// distance from the beginning of the function.
+func (b *hoistHashBuffers) hash(n, entry uint32) uint32 {
+	root := b.function[functionOf(b.scope[n])*functionRow+functionRoot]
+	return trees{b.node, b.data, b.first}.treeHash(n, entry-b.first[root])
+}
+
+// hoistHashKernel finds the loop in front of which every root is computed, and makes the keys by which
+// roots are sorted: hashes of their trees and of their loops.
+var hoistHashKernel = newHoistHashKernel(func(lo, hi int, b hoistHashBuffers) {
+	for r := lo; r < hi; r++ {
+		n := b.rootNode[r]
+		b.rootLoop[r] = b.target(n)
+		b.key[r], b.order[r] = b.hash(n, b.rootLoop[r])>>(wordBits-hashBits), uint32(r)
+	}
+})
+
+var hoistGroupsScan = gpu.Fuse(hoistGroupsReduceKernel, hoistGroupsKernel)
+
+// begins reports whether a group may begin at root i in the order of the hashes: the root before
+// has another hash or another loop.
+func (b *hoistGroupsValueBuffers) begins(i uint32) bool {
+	return i == 0 || b.key[i] != b.key[i-1] || b.rootLoop[b.order[i]] != b.rootLoop[b.order[i-1]]
+}
+
+// hoistGroupsReduceKernel finds where the last group of every block begins.
+var hoistGroupsReduceKernel = newHoistGroupsReduceKernel(func(lo, hi int, b hoistGroupsReduceBuffers) {
+	for ; lo < hi; lo += gpu.ScanBlock {
+		start := uint32(0)
+		for i := uint32(lo); i < uint32(min(lo+gpu.ScanBlock, hi)); i++ {
+			if b.begins(i) {
+				start = i
+			}
+		}
+		b.sums[lo/gpu.ScanBlock] = start
+	}
+})
+
+// hoistGroupsKernel finds the leader of every root: the first of the roots in its loop that are
+// equal to it. A root has none if it has no loop. It may have none if another tree has the same hash.
+// It adds up the weights of the roots that have another one as their leader.
+var hoistGroupsKernel = newHoistGroupsKernel(func(lo, hi int, b hoistGroupsBuffers) {
+	start, t := b.sums[lo/gpu.ScanBlock], trees{b.node, b.data, b.first}
+	for i := uint32(lo); i < uint32(hi); i++ {
+		if b.begins(i) {
+			start = i
+		}
+		r, head := b.order[i], b.order[start]
+		b.leader[r] = none
+		switch {
+		case b.rootLoop[r] == none:
+		case r == head:
+			b.leader[r] = head
+		case t.sameTree(b.rootNode[r], b.rootNode[head]):
+			b.leader[r] = head
+			atomicAdd(&b.followers[head], useWeight(b.rootCost[r], b.scope[b.rootNode[r]]))
+		}
+	}
+})
+
+// useWeight returns the weight of a root with a cost and a scope word: the instructions that it saves.
+func useWeight(cost, where uint32) uint32 { return savedOf(cost) * useWeights[depthOf(where)] }
+
+// leaderWeight returns the weight of a group of roots whose leader has a cost and a scope word, if followers is
+// that of the others. It is less by the instructions that form the value in front of the loop, whose
+// first node has scope word inside. It is more than 0.
+func leaderWeight(cost, where, inside, followers uint32) uint32 {
+	return useWeight(cost, where) - min(formedOf(cost), formedMost*savedOf(cost))*useWeights[depthOf(inside)-1] + followers
+}
+
+// leastWeight returns the least weight with which a hoisted local pays in a function whose word in the column
+// calls is called. In a function that calls others it must have some weight: a register that is saved and
+// restored whenever the function is called does not pay for one use in a loop that is seldom repeated.
+func leastWeight(called uint32) uint32 {
+	if called == 0 {
+		return 1
+	}
+	return hoistedLeast
+}
+
+var hoistNumberScan = gpu.Fuse(hoistNumberReduceKernel, hoistNumberKernel)
+
+// pays reports whether root r is the leader of a group that may get a register.
+func (b *hoistNumberValueBuffers) pays(r uint32) bool {
+	if b.leader[r] != r {
+		return false
+	}
+	where := b.scope[b.rootNode[r]]
+	return leaderWeight(b.rootCost[r], where, b.scope[b.rootLoop[r]], b.followers[r]) >= leastWeight(b.calls[functionOf(where)])
+}
+
+// hoistNumberReduceKernel counts the groups that pay, by the blocks of their leaders.
+var hoistNumberReduceKernel = newHoistNumberReduceKernel(func(lo, hi int, b hoistNumberReduceBuffers) {
+	for ; lo < hi; lo += gpu.ScanBlock {
+		sum := uint32(0)
+		for r := lo; r < min(lo+gpu.ScanBlock, hi); r++ {
+			sum += boolWord(b.pays(uint32(r)))
+		}
+		b.sums[lo/gpu.ScanBlock] = sum
+	}
+})
+
+// hoistNumberKernel numbers groups of equal roots that pay in the order of their leaders. The others have no
+// number.
+var hoistNumberKernel = newHoistNumberKernel(func(lo, hi int, b hoistNumberBuffers) {
+	at := b.sums[lo/gpu.ScanBlock]
+	for r := lo; r < hi; r++ {
+		pays := boolWord(b.pays(uint32(r)))
+		b.group[r] = either(pays, at, none)
+		at += pays
+	}
+	if hi == b.Items() {
+		b.counts[countInvariants], b.counts[countHoisted] = at, at
+	}
+})
+
+// hoistKernel gives every group of equal roots that pays a hoisted local; and every root the number of its
+// hoisted local, which counts from the function's first local, and the node at which it is defined.
+var hoistKernel = newHoistKernel(func(lo, hi int, b hoistBuffers) {
+	for r := uint32(lo); r < uint32(hi); r++ {
+		b.rootLocal[r], b.rootTarget[r] = none, none
+		leader := b.leader[r]
+		if leader == none || b.group[leader] == none {
+			continue
+		}
+		n, g, entry := b.rootNode[r], b.group[leader], b.rootLoop[r]
+		f := functionOf(b.scope[n])
+		b.rootLocal[r] = b.locals + g - b.function[f*functionRow+functionFirstLocal]
+		if leader == r {
+			b.rootTarget[r], b.hoistedStart[g] = entry, entry
+			b.hoistedOwner[g] = f<<ownerFunctionShift | ownerFloat*boolWord(typeOf(b.node[n]).IsFloat())
+			b.hoistedWeight[g] = leaderWeight(b.rootCost[r], b.scope[n], b.scope[entry], b.followers[r])
+		}
+	}
+})

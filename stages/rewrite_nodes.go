@@ -1,0 +1,249 @@
+package stages
+
+import (
+	"math/bits"
+
+	"gpucc/ast"
+	"gpucc/gpu"
+	"gpucc/internal/bytematch"
+)
+
+var rewriteNumberScan = gpu.Fuse(rewriteNumberReduceKernel, rewriteNumberKernel)
+
+// coverOf returns the cover word of node n. It is 0 if the node is not touched.
+func (b *rewriteNumberValueBuffers) coverOf(n uint32) uint32 {
+	if b.touched[touchedWord(n)]&touchedBit(n) == 0 {
+		return 0
+	}
+	return b.cover[n]
+}
+
+// standing returns the number of nodes that stand in place of a node with the given cover word, and a
+// number that is not 0 if one of them is an Assign that was not there.
+func standing(c uint32) (nodes, assigns uint32) {
+	switch c & coverClass {
+	case 0:
+		return 1 + indexOf(c), indexOf(c)
+	case coverLeads:
+		return 2, 1
+	}
+	return c / coverRoot & 1, 0
+}
+
+// rewriteNumberReduceKernel counts the new nodes and Assigns of every block.
+var rewriteNumberReduceKernel = newRewriteNumberReduceKernel(func(lo, hi int, b rewriteNumberReduceBuffers) {
+	for ; lo < hi; lo += gpu.ScanBlock {
+		var nodes, assigns uint32
+		for n := lo; n < min(lo+gpu.ScanBlock, hi); n++ {
+			m, a := standing(b.coverOf(uint32(n)))
+			nodes += m
+			assigns += a
+		}
+		b.sums[lo/gpu.ScanBlock*2], b.sums[lo/gpu.ScanBlock*2+1] = nodes, assigns
+	}
+})
+
+// rewriteNumberKernel numbers the nodes of the rewritten tree, and makes the columns that describe
+// each node by itself: node, data, scope, assigns. Those of hoisted nodes follow later, and so does data
+// where it depends on other nodes' numbers.
+var rewriteNumberKernel = newRewriteNumberKernel(func(lo, hi int, b rewriteNumberBuffers) {
+	sum := b.sums[lo/gpu.ScanBlock*2:]
+	at, sets, fits := sum[0], sum[1], b.counts[countTreeNodes] != 0
+	for n := lo; n < hi; {
+		if end := nextTouched(b.touched, n, hi); end > n {
+			b.copy(n, end, at, sets, fits)
+			at += uint32(end - n)
+			n = end
+			continue
+		}
+		c := b.cover[n]
+		b.number[n] = at
+		if fits {
+			b.edit(uint32(n), at, c, b.assigns[n]+sets)
+		}
+		nodes, assigns := standing(c)
+		at += nodes
+		sets += assigns
+		n++
+	}
+})
+
+// nextTouched returns the first touched node from node n on, or end.
+func nextTouched(touched []uint32, n, end int) int {
+	for n < end {
+		if word := touched[n/wordBits] >> (n % wordBits); word != 0 {
+			return min(n+bits.TrailingZeros32(word), end)
+		}
+		n = n/wordBits*wordBits + wordBits
+	}
+	return end
+}
+
+// copy copies nodes lo to hi-1, which are not touched, to node m and those behind it. New Assigns before them
+// add sets to the column assigns.
+func (b *rewriteNumberBuffers) copy(lo, hi int, m, sets uint32, fits bool) {
+	if !fits {
+		for n := lo; n < hi; n++ {
+			b.number[n] = m + uint32(n-lo)
+		}
+		return
+	}
+	copy(b.nodeOut[m:], b.node[lo:hi])
+	copy(b.dataOut[m:], b.data[lo:hi])
+	copy(b.scopeOut[m:], b.scope[lo:hi])
+	assigns := b.assigns[lo:hi]
+	assignsOut, origin, number := b.assignsOut[m:][:len(assigns)], b.origin[m:][:len(assigns)], b.number[lo:][:len(assigns)]
+	for k, word := range assigns {
+		assignsOut[k], origin[k], number[k] = word+sets, uint32(lo+k), m+uint32(k)
+	}
+}
+
+// make makes node m of the rewritten tree, which comes from node n.
+func (b *rewriteNumberBuffers) make(m, n, word, about, sets uint32) {
+	b.origin[m], b.nodeOut[m], b.dataOut[m], b.scopeOut[m], b.assignsOut[m] = n, word, about, b.scope[n], sets
+}
+
+// edit makes the nodes that stand in place of node n, from node m on. c is n's cover word. Without
+// rewriting, the node would have the given sets in the column assigns.
+func (b *rewriteNumberBuffers) edit(n, m, c, sets uint32) {
+	word := b.node[n]
+	switch c & coverClass {
+	case 0:
+		b.make(m+indexOf(c), n, word, b.data[n], sets)
+	case coverLeads:
+		b.make(m, n, word, b.data[n], sets)
+		b.make(m+1, n, nodeWord(ast.Assign, typeOf(word)), b.rootLocal[indexOf(c)], sets+1)
+	default:
+		if c&coverRoot != 0 {
+			b.make(m, n, nodeWord(ast.Local, typeOf(word)), b.rootLocal[indexOf(c)], sets)
+		}
+	}
+}
+
+// rewriteTableKernel renumbers the nodes that tables name: the Function node of every function, and
+// the Label nodes that have symbols. Items are the functions, then the labels.
+var rewriteTableKernel = newRewriteTableKernel(func(lo, hi int, b rewriteTableBuffers) {
+	functions := int(b.functions)
+	for f := lo; f < hi; f++ {
+		at := &b.label
+		i := f - functions
+		if f < functions {
+			at, i = &b.function, functionRow*f+functionRoot
+		}
+		(*at)[i] = b.number[(*at)[i]]
+	}
+})
+
+// rewriteConnectKernel makes the columns of the rewritten tree that connect nodes: parent, childIndex,
+// first; and data where it has the distance to another node. Those of hoisted nodes follow later.
+var rewriteConnectKernel = newRewriteConnectKernel(func(lo, hi int, b rewriteConnectBuffers) {
+	if b.counts[countTreeNodes] == 0 {
+		return
+	}
+	for n := lo; n < hi; {
+		if end := nextTouched(b.touched, n, hi); end > n {
+			b.copy(n, end, b.number[n])
+			n = end
+			continue
+		}
+		b.connectAll(uint32(n), b.cover[n])
+		n++
+	}
+	b.retargetAll(lo, hi)
+})
+
+// copy connects the nodes that stand in place of nodes lo to hi-1, which are not touched: node m and
+// those behind it. It is a function of its own so that its variables are in registers.
+//
+//go:noinline
+func (b *rewriteConnectBuffers) copy(lo, hi int, m uint32) {
+	copy(b.childIndexOut[m:], b.childIndex[lo:hi])
+	number, parent, first := b.number, b.parent[lo:hi], b.first[lo:hi]
+	parentOut, firstOut := b.parentOut[m:][:len(parent)], b.firstOut[m:][:len(parent)]
+	for k, up := range parent {
+		parentOut[k], firstOut[k] = number[up], number[first[k]]
+	}
+}
+
+// connect connects node m of the rewritten tree.
+func (b *rewriteConnectBuffers) connect(m, up, index, from uint32) {
+	b.parentOut[m], b.childIndexOut[m], b.firstOut[m] = up, index, from
+}
+
+// connectAll connects the nodes that stand in place of node n. c is its cover word.
+func (b *rewriteConnectBuffers) connectAll(n, c uint32) {
+	m, up, index, from := b.number[n], b.number[b.parent[n]], b.childIndex[n], b.number[b.first[n]]
+	switch c & coverClass {
+	case 0:
+		b.connect(m+indexOf(c), up, index, from)
+	case coverLeads:
+		b.connect(m, m+1, 0, from)
+		b.connect(m+1, up, index, from)
+	default:
+		if c&coverRoot != 0 {
+			b.connect(m, up, index, m)
+		}
+	}
+}
+
+// retarget makes data of the node that stands in place of node n. data of n has the distance to another
+// node. c is n's cover word.
+func (b *rewriteConnectBuffers) retarget(n, c uint32) {
+	if c&coverClass <= coverLeads {
+		b.dataOut[b.number[n]] = b.number[n+b.data[n]] - b.number[n]
+	}
+}
+
+// namesMaybe returns a word with the highest bit of every byte set that may be a kind whose Data is the distance to
+// another node.
+func namesMaybe(kinds uint64) uint64 {
+	return between(kinds, ast.Break, ast.Case) | equal(kinds, ast.LabelAddress)
+}
+
+// retargetAll makes data of those nodes in place of nodes lo to hi-1 for which it is a distance. It searches
+// kinds.
+func (b *rewriteConnectBuffers) retargetAll(lo, hi int) {
+	kind := b.kind[:hi]
+	for at := lo; at < hi; at += 8 {
+		kinds := eight(kind[at:])
+		for c := namesMaybe(kinds); c != 0; c &= c - 1 {
+			n := uint32(at) + uint32(bytematch.First(c))
+			if !namesNode(ast.Kind(kind[n])) {
+				continue
+			}
+			cover := uint32(0)
+			if b.touched[touchedWord(n)]&touchedBit(n) != 0 {
+				cover = b.cover[n]
+			}
+			b.retarget(n, cover)
+		}
+	}
+}
+
+// restoreOwners makes owner the nodes of the batch's own tree whose places in the source the instructions have. No stage
+// behind looks up instructions' nodes in the rewritten tree. A hoisted node has the place of its LoopEntry: debuggers
+// would show the line of a loop's body before they come to the loop otherwise.
+func (c *compilation) restoreOwners() {
+	if c.origin != nil {
+		c.dispatch(rewriteOwnerKernel, c.instructions)
+		c.Drop(&c.origin, &c.hoistedTo)
+	}
+}
+
+// sourceOf returns the node of the batch's own tree that says where in the source node n of the rewritten tree is. A node
+// comes before the one from which it was made only if it is hoisted.
+func (b *rewriteOwnerBuffers) sourceOf(n uint32) uint32 {
+	from := b.origin[n]
+	if b.number[from] > n {
+		return b.hoistedTo[n]
+	}
+	return from
+}
+
+// rewriteOwnerKernel finds, for every instruction, the node of the batch's own tree that it comes from, or the LoopEntry
+// that does its node once.
+var rewriteOwnerKernel = newRewriteOwnerKernel(func(lo, hi int, b rewriteOwnerBuffers) {
+	for k, n := range b.owner[lo:hi] {
+		b.owner[lo+k] = b.sourceOf(n)
+	}
+})
