@@ -221,8 +221,15 @@ var intervalsKernel = newIntervalsKernel(func(lo, hi int, b intervalsBuffers) {
 })
 
 // userBehind returns the number of the first user behind node n, by a binary search.
-func (b *intervalsHoistedBuffers) userBehind(n uint32) uint32 {
-	from, to := uint32(0), b.users[b.nodes]
+// The twin seeks it from near on, since hoisted locals in a row have loops near each other.
+func (b *intervalsHoistedBuffers) userBehind(n, near uint32) uint32 {
+	from, to, end := near, near, b.users[b.nodes]
+	for step := uint32(1); to < end && b.users[to] <= n; step *= 2 {
+		from, to = to+1, min(to+step, end)
+	}
+	for step := uint32(1); from > 0 && b.users[from-1] > n; step *= 2 {
+		from, to = from-min(step, from), from-1
+	}
 	for from < to {
 		middle := (from + to) / 2
 		if b.users[middle] > n {
@@ -234,9 +241,8 @@ func (b *intervalsHoistedBuffers) userBehind(n uint32) uint32 {
 	return from
 }
 
-// isOutside reports whether node n is in no argument of a call.
-func (b *intervalsHoistedBuffers) isOutside(n uint32) bool {
-	u := b.userBehind(n)
+// isOutside reports whether node n is in no argument of a call. u is the first user behind it.
+func (b *intervalsHoistedBuffers) isOutside(n, u uint32) bool {
 	return u == b.users[b.nodes] || b.callsFrom[u] > n
 }
 
@@ -251,13 +257,15 @@ func (b *intervalsHoistedBuffers) lastOf(h, from uint32) uint32 {
 // intervalsHoistedKernel finds the intervals of hoisted locals, and which of them are quiet in functions that call
 // others.
 var intervalsHoistedKernel = newIntervalsHoistedKernel(func(lo, hi int, b intervalsHoistedBuffers) {
+	user := uint32(0)
 	for h := lo; h < hi; h++ {
 		from := b.hoistedStart[h]
 		to := b.lastOf(uint32(h), from)
 		l := int(b.locals) + h
 		b.start[l], b.end[l] = from, to
-		if b.calls[functionOfOwner(b.hoistedOwner[h])] != 0 && b.hasNoCall(from, to) && b.isOutside(to) {
-			b.end[l] |= endQuiet
+		if b.calls[functionOfOwner(b.hoistedOwner[h])] != 0 && b.hasNoCall(from, to) {
+			user = b.userBehind(to, user)
+			b.end[l] |= boolWord(b.isOutside(to, user)) * endQuiet
 		}
 	}
 })
