@@ -41,9 +41,9 @@ func TestVariables(t *testing.T) {
 			scope 0: 10 to 30
 			scope 1: 20 to 30
 			scope 2: 48 to 50
-			variable 0, local 1: slot 2
+			variable 0, local 1: slot at 8
 			variable 1, local 0: s1
-			variable 2, local 2: floating-point slot 0`},
+			variable 2, local 2: floating-point slot at 0`},
 		{name: "a batch of the second function", firstFunction: 1, want: `
 			scope 0: 8 to 10
 			variable 0, local 0: s1`},
@@ -51,23 +51,23 @@ func TestVariables(t *testing.T) {
 			scope 0: 28 to 68
 			scope 1: 48 to 68
 			scope 2: 98 to a8
-			variable 0, local 1: slot 2
+			variable 0, local 1: slot at 8
 			variable 1, local 0: s1
-			variable 2, local 2: floating-point slot 0`},
+			variable 2, local 2: floating-point slot at 0`},
 		{name: "locals share registers", sharing: true, want: `
 			scope 0: 10 to 30
 			scope 1: 20 to 30
 			scope 2: 48 to 50
-			variable 0, local 1: slot 2 from 20 to 30
+			variable 0, local 1: slot at 8 from 20 to 30
 			variable 1, local 0: s1 from 10 to 38
-			variable 2, local 2: floating-point slot 0 from 48 to 58`},
+			variable 2, local 2: floating-point slot at 0 from 48 to 58`},
 		{name: "there are no instructions, since the capacity is too small", capacityIsSmall: true, want: `
 			scope 0: 0 to 0
 			scope 1: 0 to 0
 			scope 2: 0 to 0
-			variable 0, local 1: slot 2
+			variable 0, local 1: slot at 8
 			variable 1, local 0: s1
-			variable 2, local 2: floating-point slot 0`},
+			variable 2, local 2: floating-point slot at 0`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			x := buildTree(t, tree+tree)
