@@ -50,6 +50,8 @@ type DebugType struct {
 	Prototyped, Variadic bool // of a function
 	Size                 int64
 	Length               int64
+	Element              int64 // of a Measured: the size of its elements, or -1
+	Measured             bool  // an array of variable length: a Hidden variable of the function has its size
 	First, Parts         int32 // in DebugInfo.Parts
 	Pos                  uint32
 }
@@ -85,6 +87,7 @@ type DebugVariable struct {
 	Place     DebugPlace
 	Parameter bool
 	External  bool // of a DebugStatic: visible in other units
+	Hidden    bool // it has no name: in its local is the size in bytes of the array of variable length that is its Type
 }
 
 // A DebugScope is a block with variables of its own. Scopes come before those within them.

@@ -89,7 +89,7 @@ func (b *Batch) LocalNames(f int) map[int][]string {
 		}
 		_, variables := d.Function(i)
 		for k := range variables {
-			if v := &variables[k]; v.InLocal() {
+			if v := &variables[k]; v.InLocal() && !v.Hidden {
 				names[int(v.Number)] = append(names[int(v.Number)], identifierAt(b.Tree.Files, v.Pos))
 			}
 		}

@@ -217,6 +217,7 @@ func (f *functionDescription) describe() {
 	f.findNodes()
 	f.dropEmpty()
 	f.placeVariables()
+	f.listSizes()
 	if !f.p.unit.unshared {
 		f.findAssigns()
 	}
@@ -377,6 +378,18 @@ func (f *functionDescription) placeVariables() {
 		}
 		f.x.Variables = append(f.x.Variables, x)
 	}
+}
+
+// listSizes lists the sizes of arrays of variable length.
+func (f *functionDescription) listSizes() {
+	d := f.p.debugTypes()
+	for _, x := range d.measured {
+		if f.p.frameOffsets[x.local] < 0 {
+			f.x.Variables = append(f.x.Variables, ast.DebugVariable{Type: x.typ, Number: x.local, Scope: -1, Set: -1, Place: ast.DebugLocal, Hidden: true})
+			f.locals++
+		}
+	}
+	d.measured = d.measured[:0]
 }
 
 // objectPlace returns the place of a frame object, which has a draft offset, and its final offset.

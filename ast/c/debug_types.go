@@ -27,6 +27,14 @@ type debugTypes struct {
 	list    []ast.DebugType
 	part    []ast.DebugPart
 	todo    []types.Type // records whose members are not converted yet
+
+	measured []measuredArray // of the function
+}
+
+// A measuredArray is an array of variable length, and the local that has its size.
+type measuredArray struct {
+	typ   ast.DebugRef
+	local int32
 }
 
 // An enumerator is a constant of an enumerated type.
@@ -101,6 +109,12 @@ func (d *debugTypes) convert(typ types.Type) ast.DebugRef {
 		return n
 	case types.ArrayKind:
 		x.Kind, x.Target = ast.DebugArray, d.convert(info.Target)
+		if info.SizeLocal > 0 {
+			x.Measured, x.Element = true, d.types.Size(info.Target)
+			n := d.add(typ, x)
+			d.measured = append(d.measured, measuredArray{n, info.SizeLocal - 1})
+			return n
+		}
 	case types.VectorKind:
 		x.Kind, x.Target = ast.DebugVector, d.convert(info.Target)
 	case types.FunctionKind:

@@ -80,6 +80,7 @@ const (
 	entryVector
 	entryRange
 	entryUnknownRange
+	entryMeasuredRange
 	entryStruct
 	entryUnnamedStruct
 	entryIncompleteStruct
@@ -177,6 +178,7 @@ func abbreviations() (list [entries]abbreviation) {
 	set(entryVector, tagArray, with, []uint64{attributeVector, formFlagPresent}, typ)
 	set(entryRange, tagRange, !with, []uint64{attributeCount, formULEB})
 	set(entryUnknownRange, tagRange, !with)
+	set(entryMeasuredRange, tagRange, !with, []uint64{attributeCount, formExpression})
 	for entry, tag := range map[int]uint64{entryStruct: tagStruct, entryUnion: tagUnion} {
 		set(entry, tag, with, name, size)
 		set(entry+1, tag, with, size)

@@ -15,17 +15,19 @@ const (
 
 // Operations of expressions (DWARF 5, section 7.7).
 const (
-	opAddress       = 0x03
-	opDereference   = 0x06
-	opConstant      = 0x11 // DW_OP_consts
-	opAnd           = 0x1a
-	opPlusConstant  = 0x23
-	opRegister0     = 0x50 // plus the register
-	opBaseRegister0 = 0x70 // plus the register
-	opRegister      = 0x90 // DW_OP_regx
-	opFrameBase     = 0x91 // DW_OP_fbreg
-	opBaseRegister  = 0x92 // DW_OP_bregx
-	opCallFrameCFA  = 0x9c
+	opAddress          = 0x03
+	opDereference      = 0x06
+	opConstant         = 0x11 // DW_OP_consts
+	opUnsignedConstant = 0x10 // DW_OP_constu
+	opDivide           = 0x1b
+	opAnd              = 0x1a
+	opPlusConstant     = 0x23
+	opRegister0        = 0x50 // plus the register
+	opBaseRegister0    = 0x70 // plus the register
+	opRegister         = 0x90 // DW_OP_regx
+	opFrameBase        = 0x91 // DW_OP_fbreg
+	opBaseRegister     = 0x92 // DW_OP_bregx
+	opCallFrameCFA     = 0x9c
 )
 
 // info writes the entries: one for the unit, and in it those of its types, variables and functions.
@@ -97,24 +99,27 @@ func (s *section) variables(list []Variable) {
 func (s *section) run(r *Run) {
 	m := s.scratch
 	s.bytes, s.relocs, s.lists.bytes = m.bytes[:0], m.relocs[:0], m.lists[:0]
+	var types []Type
 	if r.Types != nil {
-		s.types(r.Types())
+		types = r.Types()
+		s.types(types)
 	}
 	for i := range r.Functions {
 		f := &r.Functions[i]
 		if r.Fill != nil {
-			f.Blocks, f.Locals = s.scratch.blocks[:0], s.scratch.locals[:0]
+			f.Blocks, f.Locals, f.Arrays = m.blocks[:0], m.locals[:0], m.arrays[:0]
 			r.Fill(i, f)
-			s.scratch.blocks, s.scratch.locals = f.Blocks, f.Locals
+			m.blocks, m.locals, m.arrays = f.Blocks, f.Locals, f.Arrays
 		}
-		s.functionEntry(f)
-		f.Locals, f.Blocks = nil, nil
+		s.functionEntry(f, types)
+		f.Locals, f.Blocks, f.Arrays = nil, nil, nil
 	}
+	s.unmeasured(types)
 	m.bytes, m.relocs, m.lists = s.bytes, s.relocs, s.lists.bytes
 	s.bytes, s.relocs, s.lists.bytes = slices.Clone(s.bytes), slices.Clone(s.relocs), slices.Clone(s.lists.bytes)
 }
 
-func (s *section) functionEntry(f *Function) {
+func (s *section) functionEntry(f *Function, types []Type) {
 	entry := byte(entryFunction)
 	if len(f.Locals) == 0 && !f.Variadic {
 		entry = entryBareFunction
@@ -128,6 +133,7 @@ func (s *section) functionEntry(f *Function) {
 	s.flag(f.Prototyped)
 	s.flag(f.Global)
 	if entry == entryFunction {
+		s.measured(f, types)
 		s.locals(f)
 	}
 }

@@ -31,6 +31,7 @@ type scratch struct {
 	relocs                 []object.Reloc
 	blocks                 []Block
 	locals                 []Local
+	arrays                 []MeasuredArray
 	localOrder, firstLocal []int32 // of byBlock
 }
 

@@ -1,5 +1,7 @@
 package dwarf
 
+import "encoding/binary"
+
 // A Type is a type of the source. Kind determines which fields it has.
 type Type struct {
 	Kind                 Kind
@@ -8,6 +10,8 @@ type Type struct {
 	Prototyped, Variadic bool  // of a Function
 	Size                 int64 // in bytes; of an incomplete Struct or Union -1
 	Length               int64 // of an Array or Vector; -1 if it is unknown
+	Measured             bool  // of an Array: its length depends on the call of a function, which says where the size is
+	Element              int64 // of a Measured: the size of its elements, or -1
 	Parts                []Part
 	File, Line           uint32 // of a Typedef
 }
@@ -60,8 +64,54 @@ var encodings = [...]byte{Signed: 0x05, Unsigned: 0x07, SignedChar: 0x06, Unsign
 func (s *section) types(list []Type) {
 	s.own = make([]uint32, len(list))
 	for i := range list {
+		if list[i].Measured {
+			continue
+		}
 		s.own[i] = uint32(s.len())
 		s.typeEntry(&list[i])
+	}
+}
+
+// measured writes the entries of arrays of variable length of which a function knows the sizes.
+func (s *section) measured(f *Function, list []Type) {
+	for i := range f.Arrays {
+		x := &f.Arrays[i]
+		t := &list[x.Type-Own]
+		element := elementSize(f, t)
+		if x.Size.Kind != InFrame || element == nil || s.own[x.Type-Own] > 0 {
+			continue
+		}
+		count := append(x.Size.expression(nil), opDereference)
+		count = append(append(count, element...), opDivide)
+		s.own[x.Type-Own] = uint32(s.len())
+		s.byte(entryArray)
+		s.ref(t.Target)
+		s.byte(entryMeasuredRange, byte(len(count)))
+		s.byte(count...)
+		s.byte(0)
+	}
+}
+
+// elementSize returns the expression for the size of the elements of an array, or nil if it is unknown.
+func elementSize(f *Function, t *Type) []byte {
+	if t.Element > 0 {
+		return binary.AppendUvarint([]byte{opUnsignedConstant}, uint64(t.Element))
+	}
+	for i := range f.Arrays {
+		if x := &f.Arrays[i]; x.Type == t.Target && x.Size.Kind == InFrame {
+			return append(x.Size.expression(nil), opDereference)
+		}
+	}
+	return nil
+}
+
+// unmeasured writes the entries of the arrays of which no function has said the sizes.
+func (s *section) unmeasured(list []Type) {
+	for i := range list {
+		if list[i].Measured && s.own[i] == 0 {
+			s.own[i] = uint32(s.len())
+			s.typeEntry(&list[i])
+		}
 	}
 }
 

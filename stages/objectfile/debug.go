@@ -148,8 +148,15 @@ func (d *debugging) fill(f *dwarf.Function, piece *ast.DebugInfo, k int, at *deb
 	local, line := at.locals, d.lines.At(debug.Pos[at.number])
 	for i := range variables {
 		v := &variables[i]
+		if v.Hidden {
+			if _, _, shares := debug.Interval(v, local); !shares {
+				f.Arrays = append(f.Arrays, dwarf.MeasuredArray{Type: ref(v.Type), Size: debug.Place(d.opt.Target, at.number, v, local)})
+			}
+			local++
+			continue
+		}
 		f.Locals = append(f.Locals, dwarf.Local{Name: ast.Identifier(d.tree.Files, v.Pos), Type: ref(v.Type), Block: v.Scope, Parameter: v.Parameter})
-		to := &f.Locals[i]
+		to := &f.Locals[len(f.Locals)-1]
 		line = d.lineNear(v.Pos, line)
 		to.File, to.Line = d.lines.File[line], d.lines.Number[line]
 		if v.Place == ast.DebugStatic {
@@ -216,7 +223,7 @@ func (d *debugging) types(from *ast.DebugInfo) []dwarf.Type {
 		x := &from.Types[i]
 		list[i] = dwarf.Type{
 			Kind: kinds[x.Kind], Name: x.Name, Target: ref(x.Target), Prototyped: x.Prototyped, Variadic: x.Variadic,
-			Size: x.Size, Length: x.Length, Parts: parts[x.First:][:x.Parts],
+			Size: x.Size, Length: x.Length, Measured: x.Measured, Element: x.Element, Parts: parts[x.First:][:x.Parts],
 		}
 		if x.Kind == ast.DebugTypedef {
 			list[i].File, list[i].Line = d.place(x.Pos)

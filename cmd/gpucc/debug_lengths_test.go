@@ -1,0 +1,55 @@
+package main
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// measured has arrays of variable length: of numbers, of arrays of fixed and of variable length, in blocks, behind pointers.
+const measured = `int g;
+int f(int n, int m)
+{
+	int v[n];
+	char w[n][m];
+	int fixed[m][3];
+	for (int i = 0; i < n; i++) {
+		v[i] = i * i;
+		for (int k = 0; k < m; k++)
+			w[i][k] = 'a' + i;
+		for (int k = 0; k < 3; k++)
+			fixed[i % m][k] = i;
+	}
+	int (*p)[n] = &v;
+	{
+		short inner[2 * n];
+		for (int i = 0; i < 2 * n; i++)
+			inner[i] = 5;
+		g += inner[n];
+	}
+	return g + v[n - 1] + w[1][0] + fixed[0][1] + (*p)[0];
+}
+int main(void) { return f(5, 4) + f(2, 1) & 1; }
+`
+
+// TestVariableLengths has gdb show arrays of variable length, in programs of gcc and gpucc.
+func TestVariableLengths(t *testing.T) {
+	directory(t, map[string]string{"a.c": measured})
+	script := []string{"break 19", "break 21"}
+	for range 4 {
+		script = append(script, "continue", "info locals", "print sizeof v", "print sizeof w[0]", "ptype w", "ptype fixed", "print *p", "print w[1]")
+	}
+	show := func(program string) string {
+		_, text, _ := strings.Cut(debugProgram(t, program, nil, script...), "Breakpoint 1, ")
+		return regexp.MustCompile(`0x[0-9a-f]+`).ReplaceAllString(text, "ADDRESS")
+	}
+	runTool(t, "riscv64-linux-gnu-gcc", "-O0", "-g", "-static", "a.c", "-o", "gcc")
+	mustDo(t, "-O0 -g -static a.c -o a")
+	want, got := show("gcc"), show("a")
+	if got != want || !strings.Contains(got, "inner = {5, 5, 5, 5, 5, 5, 5, 5, 5, 5}") {
+		t.Errorf("got %s\nwant %s", got, want)
+	}
+	checkVerified(t, "a")
+	mustDo(t, "-O1 -g -c a.c")
+	checkVerified(t, "a.o")
+}
