@@ -23,9 +23,9 @@ func TestPrograms(t *testing.T) {
 	}
 	eachTarget(t, func(t *testing.T, xlen int) {
 		for _, p := range all {
-			threads := strings.HasPrefix(p.Name, "thread_")     // gpucc's linker makes no segment of the kind that ld's start code needs for them
-			shared := strings.HasPrefix(p.Name, "atomic")       // gcc calls a library of its own, which needs threads
-			jumps := p.Name == "jumps" || p.Name == "lifetimes" // setjmp and longjmp come from gpucc's linker
+			threads := strings.HasPrefix(p.Name, "thread_")                            // gpucc's linker makes no segment of the kind that ld's start code needs for them
+			shared := strings.HasPrefix(p.Name, "atomic")                              // gcc calls a library of its own, which needs threads
+			jumps := p.Name == "jumps" || p.Name == "lifetimes" || p.Name == "repeats" // setjmp and longjmp come from gpucc's linker
 			if p.Language != programs.C || p.Defined || (xlen == 32 && !p.RV32) || threads || shared || jumps {
 				continue
 			}
