@@ -163,7 +163,7 @@ func TestOrder(t *testing.T) {
 func TestSwitches(t *testing.T) {
 	used := map[string]bool{}
 	for _, p := range passes {
-		for _, name := range strings.Fields(p.switches) {
+		for _, name := range strings.FieldsFunc(p.switches, func(r rune) bool { return r == ' ' || r == '|' }) {
 			used[name] = true
 		}
 	}
