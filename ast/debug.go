@@ -64,16 +64,16 @@ type DebugPart struct {
 	Width  int   // of a bit-field, in bits; or 0
 }
 
-// A DebugPlace says where a variable is.
-type DebugPlace uint8
+// A DebugStorage says where a variable is.
+type DebugStorage uint8
 
 const (
-	DebugNowhere DebugPlace = iota // it has been optimised away
-	DebugLocal                     // in local Number of its function
-	DebugObject                    // at offset Number of its function's frame objects
-	DebugAligned                   // at the first multiple of Align from offset Number on
-	DebugPointed                   // at the address in local Number
-	DebugStatic                    // at the symbol Number
+	DebugNowhere DebugStorage = iota // it has been optimised away
+	DebugLocal                       // in local Number of its function
+	DebugObject                      // at offset Number of its function's frame objects
+	DebugAligned                     // at the first multiple of Align from offset Number on
+	DebugPointed                     // at the address in local Number
+	DebugStatic                      // at the symbol Number
 )
 
 // A DebugVariable is a variable or a parameter. Its name stands in the text at Pos.
@@ -84,7 +84,7 @@ type DebugVariable struct {
 	Scope     int32  // its scope, as an index in the scopes of its function, or -1: the whole function
 	Set       int32  // of a local: the node that assigns it first in the text; or -1, also if locals will not share registers
 	Align     uint32 // see DebugAligned
-	Place     DebugPlace
+	Storage   DebugStorage
 	Parameter bool
 	External  bool // of a DebugStatic: visible in other units
 	Hidden    bool // it has no name: in its local is the size in bytes of the array of variable length that is its Type
@@ -115,5 +115,5 @@ func (d *DebugInfo) Function(i int) (scopes []DebugScope, variables []DebugVaria
 	return d.Scopes[before.ScopesEnd:f.ScopesEnd], d.Variables[before.VariablesEnd:f.VariablesEnd]
 }
 
-// InLocal reports whether the place of the variable depends on the storage of a local.
-func (v *DebugVariable) InLocal() bool { return v.Place == DebugLocal || v.Place == DebugPointed }
+// InLocal reports whether the storage of the variable depends on the storage of a local.
+func (v *DebugVariable) InLocal() bool { return v.Storage == DebugLocal || v.Storage == DebugPointed }

@@ -78,7 +78,7 @@ func MergeContributions(shared *Tree, makeSymbols func(more int) []Symbol, piece
 func renumberVariables(list []*DebugInfo, numbers *Renumbering) {
 	for _, d := range list {
 		for i := range d.Variables {
-			if v := &d.Variables[i]; v.Place == DebugStatic {
+			if v := &d.Variables[i]; v.Storage == DebugStatic {
 				v.Number = numbers.Symbol(v.Number)
 			}
 		}

@@ -122,7 +122,7 @@ type Debug struct {
 
 	frames  []uint32 // frameRow words a function
 	borders []uint32 // 2 words a scope, see Scope; then, if locals share registers, 2 words a variable in a local, see Interval
-	storage []uint32 // a word a variable in a local: see Place
+	storage []uint32 // a word a variable in a local: see Location
 
 	firstInterval int // in borders
 }
@@ -132,7 +132,7 @@ type Debug struct {
 func (d *Debug) Scope(i int) (start, end uint32) { return d.borders[2*i], d.borders[2*i+1] }
 
 // Interval returns the range of words in which variable v of function f, number i of those in locals, has its
-// place. ok is false if that is all of its scope.
+// location. ok is false if that is all of its scope.
 func (d *Debug) Interval(v *ast.DebugVariable, i int) (start, end uint32, ok bool) {
 	if !v.InLocal() || d.firstInterval == len(d.borders) {
 		return 0, 0, false
@@ -144,24 +144,24 @@ func (d *Debug) Interval(v *ast.DebugVariable, i int) (start, end uint32, ok boo
 	return d.borders[at], d.borders[at+1], true
 }
 
-// Place returns the place of a variable of function f of the fragment, in its frame or a register. Variables in
+// Location returns the location of a variable of function f of the fragment, in its frame or a register. Variables in
 // locals are counted through all functions of the fragment; it is number i of these.
-func (d *Debug) Place(target *Target, f int, v *ast.DebugVariable, i int) dwarf.Place {
+func (d *Debug) Location(target *Target, f int, v *ast.DebugVariable, i int) dwarf.Location {
 	row := rowOf(d.frames, uint32(f))
-	switch v.Place {
+	switch v.Storage {
 	case ast.DebugObject, ast.DebugAligned:
-		return dwarf.Place{Kind: dwarf.InFrame, Offset: target.objectOffset(row) + int64(v.Number), Align: v.Align}
+		return dwarf.Location{Kind: dwarf.InFrame, Offset: target.objectOffset(row) + int64(v.Number), Align: v.Align}
 	case ast.DebugLocal, ast.DebugPointed:
-		pointed := v.Place == ast.DebugPointed
+		pointed := v.Storage == ast.DebugPointed
 		switch storage := d.storage[i]; {
 		case storage == none:
 		case storage >= storageSlot:
-			return dwarf.Place{Kind: dwarf.InFrame, Offset: target.slotOffset(row, storage), Pointed: pointed}
+			return dwarf.Location{Kind: dwarf.InFrame, Offset: target.slotOffset(row, storage), Pointed: pointed}
 		default:
-			return dwarf.Place{Kind: dwarf.InRegister, Register: int(storage), Pointed: pointed}
+			return dwarf.Location{Kind: dwarf.InRegister, Register: int(storage), Pointed: pointed}
 		}
 	}
-	return dwarf.Place{}
+	return dwarf.Location{}
 }
 
 // Frame describes the frame of function i of the fragment.

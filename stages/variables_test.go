@@ -13,14 +13,14 @@ func TestVariables(t *testing.T) {
 	first := ast.DebugInfo{
 		Scopes: []ast.DebugScope{{Outer: -1, First: 2, Last: 5}, {Outer: 0, First: 4, Last: 5}},
 		Variables: []ast.DebugVariable{
-			{Place: ast.DebugLocal, Number: 1, Scope: 0, Set: 3}, {Place: ast.DebugObject, Number: 8, Scope: 0},
-			{Place: ast.DebugPointed, Number: 0, Scope: 1, Set: 1}, {Place: ast.DebugStatic}, {Place: ast.DebugNowhere},
+			{Storage: ast.DebugLocal, Number: 1, Scope: 0, Set: 3}, {Storage: ast.DebugObject, Number: 8, Scope: 0},
+			{Storage: ast.DebugPointed, Number: 0, Scope: 1, Set: 1}, {Storage: ast.DebugStatic}, {Storage: ast.DebugNowhere},
 		},
 		Functions: []ast.DebugFunction{{ScopesEnd: 2, VariablesEnd: 5, LocalsEnd: 2}},
 	}
 	second := ast.DebugInfo{
 		Scopes:    []ast.DebugScope{{Outer: -1, First: 1, Last: 1}},
-		Variables: []ast.DebugVariable{{Place: ast.DebugLocal, Number: 0, Scope: 0}},
+		Variables: []ast.DebugVariable{{Storage: ast.DebugLocal, Number: 0, Scope: 0}},
 		Functions: []ast.DebugFunction{{ScopesEnd: 1, VariablesEnd: 1, LocalsEnd: 1}},
 	}
 	words := func(n int, word func(k int) uint32) (list []uint32) {

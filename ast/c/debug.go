@@ -59,7 +59,7 @@ func (p *parser) isVariable(o *object) bool {
 	case localObject, frameObject, alignedObject, referenceObject:
 		return true
 	case threadObject:
-		return o.number < 0 // its place is unknown: each thread has one of its own
+		return o.number < 0 // its location is unknown: each thread has one of its own
 	case staticObject:
 		return o.number < 0 && p.piece.symbols[^o.number].Section != ast.Undefined
 	}
@@ -355,21 +355,21 @@ func (f *functionDescription) placeVariables() {
 		x := ast.DebugVariable{Pos: v.pos, Type: v.typ, Number: v.number, Scope: scope, Set: -1, Parameter: v.parameter}
 		switch v.kind {
 		case localObject:
-			x.Place = ast.DebugLocal
+			x.Storage = ast.DebugLocal
 			if offset := p.frameOffsets[v.number]; offset >= 0 {
-				x.Place, x.Number = p.objectPlace(offset, ast.DebugObject)
+				x.Storage, x.Number = p.objectStorage(offset, ast.DebugObject)
 			}
 		case frameObject:
-			x.Place, x.Number = p.objectPlace(v.number, ast.DebugObject)
+			x.Storage, x.Number = p.objectStorage(v.number, ast.DebugObject)
 		case alignedObject:
 			x.Align = uint32(v.value)
-			x.Place, x.Number = p.objectPlace(v.number, ast.DebugAligned)
+			x.Storage, x.Number = p.objectStorage(v.number, ast.DebugAligned)
 		case referenceObject:
-			if x.Place = ast.DebugPointed; p.frameOffsets[v.number] >= 0 {
-				x.Place = ast.DebugNowhere
+			if x.Storage = ast.DebugPointed; p.frameOffsets[v.number] >= 0 {
+				x.Storage = ast.DebugNowhere
 			}
 		case staticObject:
-			x.Place, x.Number = ast.DebugStatic, ast.OwnSymbols+^v.number
+			x.Storage, x.Number = ast.DebugStatic, ast.OwnSymbols+^v.number
 		}
 		if x.InLocal() {
 			n := len(f.x.Variables) - f.firstVariable
@@ -385,17 +385,17 @@ func (f *functionDescription) listSizes() {
 	d := f.p.debugTypes()
 	for _, x := range d.measured {
 		if f.p.frameOffsets[x.local] < 0 {
-			f.x.Variables = append(f.x.Variables, ast.DebugVariable{Type: x.typ, Number: x.local, Scope: -1, Set: -1, Place: ast.DebugLocal, Hidden: true})
+			f.x.Variables = append(f.x.Variables, ast.DebugVariable{Type: x.typ, Number: x.local, Scope: -1, Set: -1, Storage: ast.DebugLocal, Hidden: true})
 			f.locals++
 		}
 	}
 	d.measured = d.measured[:0]
 }
 
-// objectPlace returns the place of a frame object, which has a draft offset, and its final offset.
-func (p *parser) objectPlace(draft int32, place ast.DebugPlace) (ast.DebugPlace, int32) {
+// objectStorage returns the storage of a frame object, which has a draft offset, and its final offset.
+func (p *parser) objectStorage(draft int32, storage ast.DebugStorage) (ast.DebugStorage, int32) {
 	if x, ok := p.frameObjectAt(int64(draft)); ok && x.final >= 0 {
-		return place, draft - x.draft + x.final
+		return storage, draft - x.draft + x.final
 	}
 	return ast.DebugNowhere, 0
 }

@@ -282,12 +282,12 @@ func (p *parser) describeFileScope() {
 		if e.function || !e.defined {
 			continue
 		}
-		place := ast.DebugStatic
+		storage := ast.DebugStatic
 		if e.attributes.has(threadAttribute) {
-			place = ast.DebugNowhere // as gcc has it: each thread has one of its own
+			storage = ast.DebugNowhere // as gcc has it: each thread has one of its own
 		}
 		info.Variables = append(info.Variables, ast.DebugVariable{
-			Pos: e.pos, Type: d.declared(p, e.typ, e.pos), Number: int32(i), Scope: -1, Place: place, External: !e.internal,
+			Pos: e.pos, Type: d.declared(p, e.typ, e.pos), Number: int32(i), Scope: -1, Storage: storage, External: !e.internal,
 		})
 	}
 	info.Types, info.Parts = d.list, d.part

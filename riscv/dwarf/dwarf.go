@@ -35,7 +35,7 @@ type Run struct {
 	Functions []Function
 
 	// Types, if not nil, makes the types that only these functions use. Fill, if not nil, sets all fields of
-	// function i but for its place and frame. It appends to Blocks, Locals and Arrays, whose memory the next function gets.
+	// function i but for its location and frame. It appends to Blocks, Locals and Arrays, whose memory the next function gets.
 	// Those of several runs may be called side by side.
 	Types func() []Type
 	Fill  func(i int, f *Function)
@@ -70,7 +70,7 @@ type Function struct {
 // A MeasuredArray is a Measured type of the function's run, and where its size in bytes is.
 type MeasuredArray struct {
 	Type Ref
-	Size Place
+	Size Location
 }
 
 // functions iterates over the functions of all runs.

@@ -14,13 +14,13 @@ type Local struct {
 	File, Line uint32
 	Block      int32 // its block, as an index in Function.Blocks, or -1: the whole function
 	Parameter  bool
-	Place      Place
+	Location   Location
 
 	confined   bool
-	start, end uint64 // if confined: the text in which it has the place
+	start, end uint64 // if confined: the text in which it has the location
 }
 
-// Confine says that a local of f has its place in a part of the text alone, from start to end, and nowhere else in its
+// Confine says that a local of f has its location in a part of the text alone, from start to end, and nowhere else in its
 // block.
 func (v *Local) Confine(f *Function, start, end uint64) {
 	from, to := f.Start, f.Start+f.Size
@@ -31,13 +31,13 @@ func (v *Local) Confine(f *Function, start, end uint64) {
 	v.start, v.end = max(start, from), min(end, to)
 	v.confined = v.start > from || v.end < to
 	if v.start >= v.end {
-		v.Place = Place{}
+		v.Location = Location{}
 	}
 }
 
-// A Place says where a variable is. The zero Place is nowhere.
-type Place struct {
-	Kind     PlaceKind
+// A Location says where a variable is. The zero Location is nowhere.
+type Location struct {
+	Kind     LocationKind
 	Register int    // of InRegister
 	Offset   int64  // of InFrame: from the caller's stack pointer, in bytes
 	Align    uint32 // of InFrame: rounds the address up to a multiple of this; 0 is none
@@ -45,11 +45,11 @@ type Place struct {
 	Symbol   int32  // of AtSymbol
 }
 
-// A PlaceKind says which fields a Place has.
-type PlaceKind uint8
+// A LocationKind says which fields a Location has.
+type LocationKind uint8
 
 const (
-	Nowhere PlaceKind = iota
+	Nowhere LocationKind = iota
 	InRegister
 	InFrame
 	AtSymbol
@@ -61,8 +61,8 @@ type Block struct {
 	Start, Size uint64 // offset in the text, in bytes
 }
 
-// expression appends the expression of a place that is neither Nowhere nor AtSymbol.
-func (p *Place) expression(b []byte) []byte {
+// expression appends the expression of a location that is neither Nowhere nor AtSymbol.
+func (p *Location) expression(b []byte) []byte {
 	switch {
 	case p.Kind == InFrame:
 		b = appendSLEB(append(b, opFrameBase), p.Offset)
@@ -150,12 +150,12 @@ func (s *section) byBlock(f *Function) (list, first []int32) {
 
 // local writes the entry of a parameter or variable.
 func (s *section) local(v *Local) {
-	entry, confined := byte(entryVariable), v.confined && v.Place.Kind != Nowhere
+	entry, confined := byte(entryVariable), v.confined && v.Location.Kind != Nowhere
 	if v.Parameter {
 		entry = entryParameter
 	}
 	switch {
-	case v.Place.Kind == Nowhere:
+	case v.Location.Kind == Nowhere:
 		entry++
 	case confined:
 		entry += 2
@@ -168,14 +168,14 @@ func (s *section) local(v *Local) {
 		s.list(v)
 		return
 	}
-	switch v.Place.Kind {
+	switch v.Location.Kind {
 	case Nowhere:
 	case AtSymbol:
 		s.byte(byte(1+s.xlen/8), opAddress)
-		s.symbol(v.Place.Symbol)
+		s.symbol(v.Location.Symbol)
 	default:
 		var memory [64]byte
-		b := v.Place.expression(memory[:0])
+		b := v.Location.expression(memory[:0])
 		s.byte(byte(len(b)))
 		s.byte(b...)
 	}
@@ -188,7 +188,7 @@ const (
 	listStartLength = 0x08
 )
 
-// list writes the offset of a location list, and the list: the place of a variable in a part of the text. Its own
+// list writes the offset of a location list, and the list: the location of a variable in a part of the text. Its own
 // offsets count from the start of the text, if that is in one section; so they need no relocation.
 func (s *section) list(v *Local) {
 	l := s.lists
@@ -204,7 +204,7 @@ func (s *section) list(v *Local) {
 		l.uleb(v.end - v.start)
 	}
 	var memory [64]byte
-	b := v.Place.expression(memory[:0])
+	b := v.Location.expression(memory[:0])
 	l.byte(byte(len(b)))
 	l.byte(b...)
 	l.byte(listEnd)

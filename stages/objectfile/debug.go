@@ -150,7 +150,7 @@ func (d *debugging) fill(f *dwarf.Function, piece *ast.DebugInfo, k int, at *deb
 		v := &variables[i]
 		if v.Hidden {
 			if _, _, shares := debug.Interval(v, local); !shares {
-				f.Arrays = append(f.Arrays, dwarf.MeasuredArray{Type: ref(v.Type), Size: debug.Place(d.opt.Target, at.number, v, local)})
+				f.Arrays = append(f.Arrays, dwarf.MeasuredArray{Type: ref(v.Type), Size: debug.Location(d.opt.Target, at.number, v, local)})
 			}
 			local++
 			continue
@@ -159,10 +159,10 @@ func (d *debugging) fill(f *dwarf.Function, piece *ast.DebugInfo, k int, at *deb
 		to := &f.Locals[len(f.Locals)-1]
 		line = d.lineNear(v.Pos, line)
 		to.File, to.Line = d.lines.File[line], d.lines.Number[line]
-		if v.Place == ast.DebugStatic {
-			to.Place = dwarf.Place{Kind: dwarf.AtSymbol, Symbol: d.numbers[v.Number]}
+		if v.Storage == ast.DebugStatic {
+			to.Location = dwarf.Location{Kind: dwarf.AtSymbol, Symbol: d.numbers[v.Number]}
 		} else {
-			to.Place = debug.Place(d.opt.Target, at.number, v, local)
+			to.Location = debug.Location(d.opt.Target, at.number, v, local)
 			if start, end, ok := debug.Interval(v, local); ok {
 				to.Confine(f, d.bytes(base+start), d.bytes(base+end))
 			}
@@ -237,7 +237,7 @@ func (d *debugging) variables(from *ast.DebugInfo) []dwarf.Variable {
 	list, line := make([]dwarf.Variable, 0, len(from.Variables)), 0
 	for i := range from.Variables {
 		x := &from.Variables[i]
-		v := dwarf.Variable{Name: string(ast.Identifier(d.tree.Files, x.Pos)), Type: ref(x.Type), Global: x.External, Lost: x.Place == ast.DebugNowhere}
+		v := dwarf.Variable{Name: string(ast.Identifier(d.tree.Files, x.Pos)), Type: ref(x.Type), Global: x.External, Lost: x.Storage == ast.DebugNowhere}
 		if !v.Lost {
 			v.Symbol = d.numbers[x.Number]
 		}
