@@ -25,12 +25,13 @@ void lead(uint r, uint g) {
 }
 
 // finish adds the numbers of roots and of leaders to those of the stage hoist. The number of roots is 0 if there
-// is not enough capacity for them.
+// is not enough capacity for them, or for the column assigned: hoist has listed none then.
 void finish(uint roots, uint leaders) {
-    uint all = counts[countNeedRoots] + roots;
-    counts[countNeedRoots] = all;
+    uint need = counts[countNeedRoots] + roots;
+    bool fits = need <= counts[countCapacityRoots] && counts[countNeedAssigned] <= counts[countCapacityAssigned];
+    counts[countNeedRoots] = need;
     counts[countHoisted] = counts[countInvariants] + leaders;
-    counts[countRoots] = all <= counts[countCapacityRoots] ? all : 0u;
+    counts[countRoots] = fits ? counts[countInvariantRoots] + roots : 0u;
 }
 
 void store(uint r, Value before, Value sum) {

@@ -200,12 +200,12 @@ func (b *commonNumberBuffers) lead(r, g uint32) {
 }
 
 // finish adds the numbers of roots and of leaders to those of the stage hoist. The number of roots is 0 if there is
-// not enough capacity for them.
+// not enough capacity for them, or for the column assigned: hoist has listed none then.
 func (b *commonNumberBuffers) finish(roots, leaders uint32) {
-	all := b.counts[countNeedRoots] + roots
-	b.counts[countNeedRoots], b.counts[countHoisted], b.counts[countRoots] = all, b.counts[countInvariants]+leaders, 0
-	if all <= b.counts[countCapacityRoots] {
-		b.counts[countRoots] = all
+	need := b.counts[countNeedRoots] + roots
+	b.counts[countNeedRoots], b.counts[countHoisted], b.counts[countRoots] = need, b.counts[countInvariants]+leaders, 0
+	if need <= b.counts[countCapacityRoots] && b.counts[countNeedAssigned] <= b.counts[countCapacityAssigned] {
+		b.counts[countRoots] = b.counts[countInvariantRoots] + roots
 	}
 }
 

@@ -438,7 +438,7 @@ func TestDump(t *testing.T) {
 			t.Errorf("-dump=%s: %+v", name, got)
 		}
 	}
-	all := gpucc("", "-g", "-dump=all", "hello.c")
+	all := gpucc("", "-O2", "-g", "-dump=all", "hello.c")
 	for _, name := range names {
 		if !strings.Contains(all.Stdout, "== "+name+"\n") {
 			t.Errorf("-dump=all does not show %s", name)

@@ -45,7 +45,7 @@ func TestExplainPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	directory(t, map[string]string{"sum.c": string(example), "macro.c": "#define TWICE(x) (2 * (x))\nint f(int y)\n{\n\treturn TWICE(y);\n}\nint g(void) { return f(1); }\n"})
-	page := explained(t, "sum.c")
+	page := explained(t, "-O2", "sum.c")
 	b := openBrowser(t)
 	b.size(t, 1500, 900, false, false)
 	b.open(t, page)
@@ -68,7 +68,7 @@ func checkStages(t *testing.T, b *browser) {
 		if got := b.eval(t, `document.getElementById('name').textContent`); got != name {
 			t.Fatalf("stage %d is %s, not %s", i, got, name)
 		}
-		want := gpucc("", "-g", "-dump="+name, "sum.c").Stdout
+		want := gpucc("", "-O2", "-g", "-dump="+name, "sum.c").Stdout
 		got := fmt.Sprint(b.eval(t, `[...document.querySelectorAll('#stage .row')].map(el => el.textContent + '\n').join('')`))
 		if missing := strings.TrimSuffix(got, "This stage has nothing to show of this function.\n"); missing != want {
 			t.Errorf("%s shows\n%s, -dump prints\n%s", name, got, want)
@@ -200,7 +200,7 @@ func checkKernels(t *testing.T, b *browser) {
 // timesOf returns the dispatches, items and bytes of a stage that compiles sum.c.
 func timesOf(t *testing.T, name string) string {
 	t.Helper()
-	for _, line := range strings.Split(gpucc("", "-g", "-S", "-o", "sum.s", "-time", "sum.c").Stderr, "\n") {
+	for _, line := range strings.Split(gpucc("", "-O2", "-g", "-S", "-o", "sum.s", "-time", "sum.c").Stderr, "\n") {
 		if f := strings.Fields(line); len(f) == 5 && f[0] == name {
 			return strings.Join([]string{f[0], f[1], f[2], f[4]}, " ")
 		}

@@ -168,7 +168,7 @@ int again(int a, int b) {
 // An expression in a larger one that occurs twice; all arguments of a call, and one behind it.
 int parts(int a, int b, int c) {
 	int s = (a * b + c) * (a * b + c) + note(a * b) + a * b;
-	return s + note(a * b + c) * note(a * b + c) - (a * b + c);
+	return s + note(a * b + c) * note(a * b + c) - (a * b + c); // both notes add the same
 }
 
 // Many at once, of both kinds of registers, with calls between.
@@ -190,17 +190,27 @@ int main(void) {
 	int p[20];
 	for (int i = 0; i < 20; i++)
 		p[i] = i * i - 7, cells[i] = 3 * i;
-	printf("%d %d\n", plain(3, 5, p), assigned(4, 6));
-	printf("%d %d\n", stored(&cells[3], (char *)&cells[3]), stored(p, (char *)p));
+	printf("%d\n", plain(3, 5, p));
+	printf("%d\n", assigned(4, 6));
+	printf("%d\n", stored(&cells[3], (char *)&cells[3]));
+	printf("%d\n", stored(p, (char *)p));
 	printf("%d\n", called(&cells[4], change));
 	device = 4;
 	printf("%d\n", read_device());
-	for (int i = 0; i < 5; i++)
-		printf("%d %d ", arms(i, 5 - i, p + i), before(i, 2 * i, p));
-	printf("%d %d %d %d\n", loops(4, p), loops(0, p), deep(0, 3), deep(3, 4));
+	for (int i = 0; i < 5; i++) {
+		printf("%d ", arms(i, 5 - i, p + i));
+		printf("%d ", before(i, 2 * i, p));
+	}
+	printf("%d ", loops(4, p));
+	printf("%d\n", loops(0, p));
+	printf("%d %d\n", deep(0, 3), deep(3, 4));
 	for (int i = 0; i < 8; i++)
 		printf("%d %d ", jumps(i, i ^ 3), computed(i, 7 - i));
-	printf("%d %d\n", again(3, 4), cells[5]);
-	printf("%d %d %g %d\n", parts(2, 3, 4), trace, many(2.5, 0.5, 3), narrow(-5, 200, 60000));
+	printf("%d\n", again(3, 4));
+	printf("%d\n", cells[5]);
+	printf("%d\n", parts(2, 3, 4));
+	printf("%d ", trace);
+	printf("%g ", many(2.5, 0.5, 3));
+	printf("%d\n", narrow(-5, 200, 60000));
 	return 0;
 }
