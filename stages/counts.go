@@ -15,7 +15,7 @@ import (
 // capacity was too small, it compiles the batch again with a larger one.
 //
 // On the processor's own cores the host need not wait: it reads the real numbers as soon as they
-// are counted. It also does so for dumps.
+// are counted. It also does so for dumps, and if the stage common runs, which does not keep within capacities yet.
 
 // A density is the number of items of each kind for every densityNodes nodes: of those that there
 // are, or of those that the columns can hold.
@@ -64,7 +64,7 @@ var errCapacity = errors.New("stages: the capacity of a column is too small")
 // uploadCounts makes the table of counts, and sets the numbers of items to the capacities
 // for them.
 func (c *compilation) uploadCounts() {
-	c.exact = c.exact || c.opt.shows() || c.Device.Info().Cores > 0
+	c.exact = c.exact || c.opt.shows() || c.Device.Info().Cores > 0 || c.optimize() && !c.opt.Without.has("gcse share")
 	row := [countRow]uint32{countTreeNodes: uint32(c.nodes), countGivenFunctions: uint32(c.functions), countGivenLabels: uint32(c.labels)}
 	for _, x := range c.density.items() {
 		row[x.capacity] = none
