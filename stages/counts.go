@@ -15,7 +15,7 @@ import (
 // capacity was too small, it compiles the batch again with a larger one.
 //
 // On the processor's own cores the host need not wait: it reads the real numbers as soon as they
-// are counted. It also does so for dumps, and if the stage common runs, which does not keep within capacities yet.
+// are counted. It also does so for dumps.
 
 // A density is the number of items of each kind for every densityNodes nodes: of those that there
 // are, or of those that the columns can hold.
@@ -64,8 +64,8 @@ var errCapacity = errors.New("stages: the capacity of a column is too small")
 // uploadCounts makes the table of counts, and sets the numbers of items to the capacities
 // for them.
 func (c *compilation) uploadCounts() {
-	c.exact = c.exact || c.opt.shows() || c.Device.Info().Cores > 0 || c.optimize() && !c.opt.Without.has("gcse share")
-	row := [countRow]uint32{countTreeNodes: uint32(c.nodes), countGivenFunctions: uint32(c.functions), countGivenLabels: uint32(c.labels)}
+	c.exact = c.exact || c.opt.shows() || c.Device.Info().Cores > 0
+	row := [countRow]uint32{countTreeNodes: uint32(c.nodes), countNeedNodes: uint32(c.nodes), countGivenFunctions: uint32(c.functions), countGivenLabels: uint32(c.labels)}
 	for _, x := range c.density.items() {
 		row[x.capacity] = none
 		if !c.exact {
@@ -73,6 +73,7 @@ func (c *compilation) uploadCounts() {
 		}
 	}
 	if !c.exact {
+		row[countCapacityNodes] = uint32(c.treeCapacity())
 		c.assignedWords, c.roots, c.repeats = int(row[countCapacityAssigned]), int(row[countCapacityRoots]), int(row[countCapacityRepeats])
 		c.instructions, c.logicals = int(row[countCapacityInstructions]), int(row[countCapacityLogicals])
 		c.words, c.relocs, c.left = int(row[countCapacityWords]), c.instructions, int(row[countCapacityLeft])
@@ -80,6 +81,12 @@ func (c *compilation) uploadCounts() {
 	}
 	c.counts = c.NewBuffer(countRow)
 	c.Device.Write(c.counts, 0, gpu.Words(row[:]))
+}
+
+// treeCapacity returns how many nodes the rewritten tree can have. That is never less than the batch has: a tree
+// without roots is copied as it is.
+func (c *compilation) treeCapacity() int {
+	return max(c.batch.Nodes, capacityFor(c.batch.Nodes, c.density.nodes))
 }
 
 // A known is a number of items that is set from a word of the table of counts.

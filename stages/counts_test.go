@@ -1,6 +1,8 @@
 package stages_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"gpucc/ast"
@@ -43,7 +45,7 @@ func (d *farDevice) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
 // TestWaits counts how often the host waits for the device while it compiles a batch: to learn
 // how much there is, and to get it.
 func TestWaits(t *testing.T) {
-	for _, opt := range []Options{{Target: RV64}, {Target: RV64, Optimize: 1, Without: stages.Costly}, countOptions} {
+	for _, opt := range []Options{{Target: RV64}, {Target: RV64, Optimize: 1}, countOptions} {
 		far := &farDevice{Device: gpu.NewCPU()}
 		compileOn(t, far, "waits.c", generated(1<<16), opt)
 		if far.runs != 1 || far.waits != 2 {
@@ -70,8 +72,26 @@ func withSpares(t *testing.T, text string) *ast.Tree {
 	return tree
 }
 
-// countOptions make all that devices count. The stage common has the host wait for counts.
-var countOptions = Options{Target: RV64, Optimize: 1, Without: stages.Costly, Lines: true, Debug: true}
+// countOptions make all that devices count.
+var countOptions = Options{Target: RV64, Optimize: 1, Lines: true, Debug: true}
+
+// TestNoRoots compiles functions without a root with little capacity for each of what devices count, on a device
+// whose counts the host does not know. The tree that rewrite copies has as many nodes as before.
+func TestNoRoots(t *testing.T) {
+	var text strings.Builder
+	for i := range 200 {
+		fmt.Fprintf(&text, "int f%d(int a, int b) { return a * %d + b; }\n", i, i+2)
+	}
+	want := objectFile(t, compileOn(t, gpu.NewCPU(), "f.c", text.String(), countOptions))
+	for item := range stages.CapacityItems {
+		reset := stages.LittleCapacity(item)
+		got := objectFile(t, compileOn(t, &farDevice{Device: gpu.NewCPU()}, "f.c", text.String(), countOptions))
+		reset()
+		if string(got) != string(want) {
+			t.Errorf("with little capacity for items %d the object differs", item)
+		}
+	}
+}
 
 // TestCapacity compiles a program with too little capacity for each of what devices count: the
 // batch is compiled again with more, and the object is the one that it always is.
@@ -95,7 +115,7 @@ func TestCapacity(t *testing.T) {
 			far := &farDevice{Device: dev}
 			got := compile(far)
 			reset()
-			if far.runs != 2 && !stages.IsRepeats(item) {
+			if far.runs != 2 {
 				t.Errorf("%s: with little capacity for items %d the batch is compiled %d times, want 2", name, item, far.runs)
 			}
 			if string(got) != string(want) {

@@ -43,9 +43,6 @@ func Smaller(t *Target, registers uint32) *Target {
 // CapacityItems is the number of kinds of items that columns can hold.
 var CapacityItems = len(new(density).items())
 
-// IsRepeats reports whether a kind of items is the repeats of the stage common, which has no capacity to keep.
-func IsRepeats(item int) bool { return usualDensity.items()[item].need == countNeedRepeats }
-
 // LittleCapacity leaves compilers little capacity for one kind of items in their first batch. It
 // returns a function that sets the usual capacities again.
 func LittleCapacity(item int) (reset func()) {

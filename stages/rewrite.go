@@ -78,7 +78,7 @@ func (c *compilation) grant() (nodes int, err error) {
 	c.replace(&c.rootTarget, &c.rootTargetOut)
 	c.granted, nodes = c.roots, c.nodes
 	if !c.exact {
-		nodes = capacityFor(c.batch.Nodes, c.density.nodes)
+		nodes = c.treeCapacity()
 	}
 	return nodes, c.known(known{countGranted, &c.granted}, known{countTreeNodes, &nodes})
 }
