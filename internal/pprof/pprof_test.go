@@ -76,10 +76,15 @@ func TestRead(t *testing.T) {
 			t.Errorf("the first %d of %d bytes are a profile", n, b.Len())
 		}
 	}
-	for i, text := range []string{"\x0a", "\x0a\x05ab", "\x12\x02\x10\x01", "\x12\x02\x08\x01"} { // cut fields; samples without a frame, and without values
+	const values = "\x32\x00\x0a\x02\x08\x00" // of one sort
+	for i, text := range []string{
+		values + "\x0a", values + "\x0a\x05ab", // cut fields
+		values + "\x12\x02\x10\x01", values + "\x12\x02\x08\x01", // a sample without a frame, one without values
+		"", "\x32\x00\x12\x02\x08\x01", // nothing; a sample without values where there are none of any sort
+	} {
 		var b bytes.Buffer
 		z := gzip.NewWriter(&b)
-		z.Write([]byte("\x32\x00\x0a\x02\x08\x00" + text))
+		z.Write([]byte(text))
 		z.Close()
 		if p, err := Read(&b); err == nil {
 			t.Errorf("%d is a profile: %+v", i, p)

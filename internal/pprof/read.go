@@ -10,7 +10,8 @@ import (
 // errFormat says that a file is no profile.
 var errFormat = errors.New("this is no profile of gpucc")
 
-// Read reads a profile that Write has written.
+// Read reads a profile that Write has written. Each sample has a frame, and a value for each of Profile.Values, of
+// which there is one at least.
 func Read(r io.Reader) (*Profile, error) {
 	z, err := gzip.NewReader(r)
 	if err != nil {
@@ -59,7 +60,7 @@ func Read(r io.Reader) (*Profile, error) {
 		ok = ok && is && len(s.Values) == len(p.Values)
 		p.Samples = append(p.Samples, s)
 	}
-	if !ok {
+	if !ok || len(p.Values) == 0 {
 		return nil, errFormat
 	}
 	return p, nil
