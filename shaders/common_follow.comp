@@ -4,7 +4,7 @@
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 #include "lib/assigned.glsl"
-#include "lib/touched.glsl"
+#include "lib/mark_bits.glsl"
 #include "lib/count.glsl"
 
 layout(std430) readonly buffer NodeColumn { uint node[]; };
@@ -54,6 +54,6 @@ void main() {
     if (leader[r] != r && repeatSaved[r] > 0u) end = endOf(n, repeatNode[leader[r]]);
     repeatEnd[r] = end;
     if (end != none) {
-        for (uint k = 0u, i = first[n]; k < rootNodes && i < n; k++, i++) atomicOr(inner_[touchedWord(i)], touchedBit(i));
+        for (uint k = 0u, i = first[n]; k < rootNodes && i < n; k++, i++) MARK(inner_, i);
     }
 }

@@ -5,7 +5,7 @@
 #include "lib/bytes.glsl"
 #include "lib/hoist_cost.glsl"
 #include "lib/hash_slot.glsl"
-#include "lib/touched.glsl"
+#include "lib/mark_bits.glsl"
 
 layout(std430) readonly buffer UnchangedColumn { uint unchanged[]; };
 layout(std430) writeonly buffer HashColumn { uint hash[]; };
@@ -69,6 +69,6 @@ void main() {
     if (n >= items || !isCandidate(n)) return;
     uint h = valueHash(n), slot = hashSlot(n, h);
     hash[n] = h;
-    atomicOr(candidate[touchedWord(n)], touchedBit(n));
+    MARK(candidate, n);
     atomicAdd(hashCount[slot / wordBytes], 1u << (byteBits * (slot & (wordBytes - 1u))));
 }

@@ -24,7 +24,7 @@ void lead(uint r, uint g) {
     hoistedEnd[g] = commonEnd[r];
 }
 
-// finish adds the numbers of roots and of leaders to those of the stage hoist. The number of roots is 0 if there
+// finish adds the roots and the leaders to the counts of the stage hoist. The number of roots is 0 if there
 // is not enough capacity for them, or for the column assigned: hoist has listed none then.
 void finish(uint roots, uint leaders) {
     uint need = counts[countNeedRoots] + roots;

@@ -1,10 +1,10 @@
 #version 450 core
 // Adds up what followers save, and finds the end of the interval in which their leader's value is needed. A
-// follower within another one, or whose leader is within one, is none.
+// repeat is no follower if it is within a follower, or if its leader is.
 #define COUNT countRepeats
 #include "lib/item.glsl"
 #include "lib/word.glsl"
-#include "lib/touched.glsl"
+#include "lib/mark_bits.glsl"
 #include "lib/count.glsl"
 
 layout(std430) readonly buffer ScopeColumn { uint scope[]; };
@@ -16,14 +16,11 @@ layout(std430) buffer RepeatEndColumn { uint repeatEnd[]; };
 layout(std430) buffer CommonWeightColumn { uint commonWeight[]; };
 layout(std430) buffer CommonEndColumn { uint commonEnd[]; };
 
-// isInner reports whether node n is within a follower.
-bool isInner(uint n) { return (inner_[touchedWord(n)] & touchedBit(n)) != 0u; }
-
 void main() {
     uint r = item();
     if (r >= items || repeatEnd[r] == none) return;
     uint n = repeatNode[r], lead = leader[r];
-    if (isInner(n) || isInner(repeatNode[lead])) {
+    if (MARKED(inner_, n) || MARKED(inner_, repeatNode[lead])) {
         repeatEnd[r] = none;
         return;
     }

@@ -4,7 +4,7 @@
 #include "lib/item.glsl"
 #include "lib/bytes.glsl"
 #include "lib/word.glsl"
-#include "lib/touched.glsl"
+#include "lib/mark_bits.glsl"
 
 layout(std430) readonly buffer KindColumn { uint kind[]; };
 layout(std430) readonly buffer DataColumn { uint data[]; };
@@ -52,7 +52,7 @@ void retarget(uint n, uint c) {
 void main() {
     uint n = item();
     if (n >= items || counts[countTreeNodes] == 0u) return;
-    uint c = (touched[touchedWord(n)] & touchedBit(n)) != 0u ? cover[n] : 0u;
+    uint c = MARKED(touched, n) ? cover[n] : 0u;
     connectAll(n, c);
     if (namesNode(BYTE(kind, n))) retarget(n, c);
 }

@@ -3,7 +3,7 @@
 #define COUNT countRoots
 #include "lib/item.glsl"
 #include "lib/word.glsl"
-#include "lib/touched.glsl"
+#include "lib/mark_bits.glsl"
 #include "lib/granted.glsl"
 #include "lib/count.glsl"
 
@@ -13,5 +13,5 @@ void main() {
     uint i = item();
     if (i >= items || rootTarget[i] != none || !isGranted(i)) return;
     uint n = rootNode[i];
-    for (uint k = 0u, m = first[n]; k < rootNodes && m < n; k++, m++) atomicOr(gone[touchedWord(m)], touchedBit(m));
+    for (uint k = 0u, m = first[n]; k < rootNodes && m < n; k++, m++) MARK(gone, m);
 }

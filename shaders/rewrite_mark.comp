@@ -6,7 +6,7 @@
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 #include "lib/count.glsl"
-#include "lib/touched.glsl"
+#include "lib/mark_bits.glsl"
 
 layout(std430) readonly buffer RootNodeList { uint rootNode[]; };
 layout(std430) readonly buffer RootTargetColumn { uint rootTarget[]; };
@@ -24,25 +24,19 @@ uint becomes(uint root, uint target) {
     return target == root ? coverLeads : coverHoisted;
 }
 
-// vanishes reports whether node n is within a follower.
-bool vanishes(uint n) { return (gone[touchedWord(n)] & touchedBit(n)) != 0u; }
-
-// touch marks a node.
-void touch(uint n) { atomicOr(touched[touchedWord(n)], touchedBit(n)); }
-
 void main() {
     uint i = item();
     if (i >= items) return;
     uint n = rootNode[i], target = rootTarget[i], from = first[n], class_ = becomes(n, target);
-    if (!vanishes(n)) {
+    if (!MARKED(gone, n)) {
         uint lowest = class_ == coverLeads ? n : from;
         for (uint k = 0u; k < rootNodes && lowest + k <= n; k++) {
-            touch(lowest + k);
+            MARK(touched, lowest + k);
             cover[lowest + k] = class_ | (lowest + k == n ? coverRoot : 0u) | (i << coverIndexShift);
         }
     }
     bool hoisted = class_ == coverHoisted;
-    if (hoisted) touch(target);
+    if (hoisted) MARK(touched, target);
     order[i] = i;
     key[i] = hoisted ? target : none;
     rootSize[i] = hoisted ? n - from + 2u : 0u; // with the Assign

@@ -13,9 +13,10 @@ import (
 //
 // A *candidate* is a node with operands whose nodes are all *repeatable*: they only compute, read locals, or read
 // memory. A map finds candidates and makes a hash of each: of its nodes, and of the versions of what they read. The
-// *version* of a local is the last Assign before; that of memory the last node that changes memory; and that of
-// control the last Label. The map counts how many candidates of a function have each hash, modulo the number of
-// counters. A scan lists those that are not alone, the *repeats*: few are left. They are sorted by their hashes.
+// *version* of a local is the last Assign before; the version of memory is the last node that changes it; the version of
+// control is the last Label. The map counts the candidates of a function in slots, which it chooses by their hashes. A
+// scan lists the candidates that are not alone in their slots, the *repeats*, which are few. They are sorted by their
+// hashes.
 //
 // A map compares each repeat with the one before it in this order. The two *match* if they are the same tree, and
 // nothing between them may change their value: no Assign of a local in it, no Label, and, if it reads memory,
@@ -116,8 +117,8 @@ func (c *compilation) listCommon() error {
 // slotsOf returns how many slots a function of some nodes has: a power of two.
 func slotsOf(nodes uint32) uint32 { return wordBytes << (bits.Len32(nodes) - 1) }
 
-// hashSlot returns the slot of a candidate, node n, with hash h. There are up to four slots a node, whose counters
-// are the bytes of a word. A function has those of its own nodes, so that other functions' candidates do not matter.
+// hashSlot returns the slot of a candidate, node n, with hash h. A node has up to four slots, with a counter of a
+// byte each. A function has those of its own nodes, so that other functions' candidates do not matter.
 // A counter of more than 255 runs over: then some repeats are not found.
 func (b *hashSlotBuffers) hashSlot(n, h uint32, first []uint32) uint32 {
 	root := b.function[functionOf(b.scope[n])*functionRow+functionRoot]
@@ -143,7 +144,7 @@ var commonListReduceKernel = newCommonListReduceKernel(func(lo, hi int, b common
 	c := repeatFinder{&b.commonListValueBuffers, &b.hashSlotBuffers}
 	for ; lo < hi; lo += gpu.ScanBlock {
 		sum := uint32(0)
-		for n := nextTouched(b.candidate, lo, min(lo+gpu.ScanBlock, hi)); n < min(lo+gpu.ScanBlock, hi); n = nextTouched(b.candidate, n+1, min(lo+gpu.ScanBlock, hi)) {
+		for n := nextMarked(b.candidate, lo, min(lo+gpu.ScanBlock, hi)); n < min(lo+gpu.ScanBlock, hi); n = nextMarked(b.candidate, n+1, min(lo+gpu.ScanBlock, hi)) {
 			sum += boolWord(c.isRepeat(uint32(n)))
 		}
 		b.sums[lo/gpu.ScanBlock] = sum
@@ -154,7 +155,7 @@ var commonListReduceKernel = newCommonListReduceKernel(func(lo, hi int, b common
 var commonListKernel = newCommonListKernel(func(lo, hi int, b commonListBuffers) {
 	c := repeatFinder{&b.commonListValueBuffers, &b.hashSlotBuffers}
 	at, capacity := b.sums[lo/gpu.ScanBlock], b.counts[countCapacityRepeats]
-	for n := nextTouched(b.candidate, lo, hi); n < hi; n = nextTouched(b.candidate, n+1, hi) {
+	for n := nextMarked(b.candidate, lo, hi); n < hi; n = nextMarked(b.candidate, n+1, hi) {
 		if !c.isRepeat(uint32(n)) {
 			continue
 		}

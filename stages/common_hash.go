@@ -47,7 +47,7 @@ type sighting struct {
 	// The block.
 	at       uint32 // its first node
 	masks    sights
-	versions [manyNodes]uint32                 // of what each node reads
+	versions [manyNodes]uint32                 // the version of what each node reads
 	sums     [rootNodes + 1 + manyNodes]uint32 // of the hashes of all nodes up to each, from rootNodes+1 nodes before the block on
 }
 
@@ -131,7 +131,7 @@ func (s *sighting) sortNodes(lo, hi int) (end int) {
 	return end
 }
 
-// version returns the version that node n has if change is 1 + the last node that changes what it reads.
+// version returns the version of what node n reads. change is 1 + the last node that changes it.
 func (s *sighting) version(change, n uint32) uint32 {
 	return (change - s.base) & -(boolWord(change > s.base) & boolWord(n+1-change <= versionReach))
 }
@@ -217,12 +217,12 @@ func (s *sighting) valueHash(n uint32, i int, size uint32) uint32 {
 func (s *sighting) see(n, h uint32) {
 	s.hash[n] = h
 	slot := wordBytes*s.base + h&s.slots
-	mark, count := &s.candidate[touchedWord(n)], &s.hashCount[slot/wordBytes]
+	marks, count := &s.candidate[n/wordBits], &s.hashCount[slot/wordBytes]
 	if one := uint32(1) << (slot % wordBytes * byteBits); s.alone {
-		*mark |= touchedBit(n)
+		*marks |= markBit(n)
 		*count += one
 	} else {
-		atomicOr(mark, touchedBit(n))
+		atomicOr(marks, markBit(n))
 		atomicAdd(count, one)
 	}
 }

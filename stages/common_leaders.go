@@ -128,26 +128,21 @@ var commonFollowKernel = newCommonFollowKernel(func(lo, hi int, b commonFollowBu
 		b.repeatEnd[r] = end
 		if end != none {
 			for i := b.first[n]; i < n; i++ {
-				atomicOr(&b.inner[touchedWord(i)], touchedBit(i))
+				setMark(b.inner, i)
 			}
 		}
 	}
 })
 
-// isInner reports whether node n is within a follower.
-func (b *commonWeighBuffers) isInner(n uint32) bool {
-	return b.inner[touchedWord(n)]&touchedBit(n) != 0
-}
-
 // commonWeighKernel adds up what followers save, and finds the end of the interval in which their leader's value is
-// needed. A follower within another one, or whose leader is within one, is none.
+// needed. A repeat is no follower if it is within a follower, or if its leader is.
 var commonWeighKernel = newCommonWeighKernel(func(lo, hi int, b commonWeighBuffers) {
 	for r := lo; r < hi; r++ {
 		if b.repeatEnd[r] == none {
 			continue
 		}
 		n, lead := b.repeatNode[r], b.leader[r]
-		if b.isInner(n) || b.isInner(b.repeatNode[lead]) {
+		if isMarked(b.inner, n) || isMarked(b.inner, b.repeatNode[lead]) {
 			b.repeatEnd[r] = none
 			continue
 		}
@@ -199,7 +194,7 @@ func (b *commonNumberBuffers) lead(r, g uint32) {
 	b.hoistedWeight[g], b.hoistedStart[g], b.hoistedEnd[g] = b.weightOf(r), n, b.commonEnd[r]
 }
 
-// finish adds the numbers of roots and of leaders to those of the stage hoist. The number of roots is 0 if there is
+// finish adds the roots and the leaders to the counts of the stage hoist. The number of roots is 0 if there is
 // not enough capacity for them, or for the column assigned: hoist has listed none then.
 func (b *commonNumberBuffers) finish(roots, leaders uint32) {
 	need := b.counts[countNeedRoots] + roots

@@ -35,7 +35,7 @@ type compilation struct {
 	seen                density // the largest that batches have needed
 	assignedWords       int     // words of the column assigned
 	roots               int     // roots that passes have listed for rewrite
-	invariantRoots      int     // those of them that hoist has listed
+	invariantRoots      int     // the roots that hoist has listed
 	repeats             int     // repeats: see common
 	granted             int     // those of them that are rewritten
 	hoisted             int     // hoisted locals

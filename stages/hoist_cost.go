@@ -2,7 +2,7 @@ package stages
 
 import "gpucc/ast"
 
-// A pricing computes what roots cost. The struct of a kernel that does so has a field for it.
+// A pricing has the columns and tables from which the costs of roots are computed.
 type pricing struct {
 	*hoistCostBuffers
 	*neighboursBuffers

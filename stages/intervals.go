@@ -53,7 +53,7 @@ func intervals(c *compilation) error {
 		c.dispatch(intervalsKernel, c.locals)
 	}
 	if c.hoisted > 0 {
-		if c.hoistedEnd == nil { // all are those of hoist
+		if c.hoistedEnd == nil { // common has listed none
 			c.hoistedEnd = c.NewBuffer(0)
 		}
 		c.dispatch(intervalsHoistedKernel, c.hoisted)

@@ -68,7 +68,7 @@ func rewrite(c *compilation) error {
 // grant lists the roots that are rewritten. It returns how many nodes the rewritten tree has, or can have.
 func (c *compilation) grant() (nodes int, err error) {
 	c.gone = c.Zeros((c.nodes + wordBits - 1) / wordBits)
-	if !c.exact || c.roots > c.invariantRoots { // those of hoist contain no others
+	if !c.exact || c.roots > c.invariantRoots { // a root of hoist contains no other root
 		c.dispatch(rewriteGoneKernel, c.roots)
 	}
 	c.rootNodeOut, c.rootLocalOut, c.rootTargetOut = c.NewBuffer(c.roots), c.NewBuffer(c.roots), c.NewBuffer(c.roots)
@@ -120,7 +120,7 @@ var rewriteGoneKernel = newRewriteGoneKernel(func(lo, hi int, b rewriteGoneBuffe
 		}
 		n := b.rootNode[i]
 		for m := b.first[n]; m < n; m++ {
-			atomicOr(&b.gone[touchedWord(m)], touchedBit(m))
+			setMark(b.gone, m)
 		}
 	}
 })
@@ -135,8 +135,7 @@ type grants struct {
 
 // isGone reports whether root i is within a follower.
 func (b grants) isGone(i int) bool {
-	n := b.rootNode[i]
-	return b.gone[touchedWord(n)]&touchedBit(n) != 0
+	return isMarked(b.gone, b.rootNode[i])
 }
 
 // isRewritten reports whether root i is rewritten: it has storage, and is not gone, or is hoisted all the same, for
@@ -199,10 +198,6 @@ func (b *rewriteGrantBuffers) finish(roots, size uint32) {
 	}
 }
 
-// touchedWord returns in which word of the column touched a node has its bit, touchedBit which bit this is.
-func touchedWord(n uint32) uint32 { return n / wordBits }
-func touchedBit(n uint32) uint32  { return 1 << (n & (wordBits - 1)) }
-
 // becomes returns the class of a root with the given node and target: how it is rewritten.
 func becomes(root, target uint32) uint32 {
 	switch target {
@@ -214,14 +209,6 @@ func becomes(root, target uint32) uint32 {
 	return coverHoisted
 }
 
-// vanishes reports whether node n is within a follower.
-func (b *rewriteMarkBuffers) vanishes(n uint32) bool {
-	return b.gone[touchedWord(n)]&touchedBit(n) != 0
-}
-
-// touch marks a node.
-func (b *rewriteMarkBuffers) touch(n uint32) { atomicOr(&b.touched[touchedWord(n)], touchedBit(n)) }
-
 // rewriteMarkKernel marks the nodes that every root changes, and the LoopEntries to which roots are hoisted: of a
 // leader its own node; of other roots all nodes, unless they are within a follower. It makes the keys by which roots
 // are sorted by their LoopEntry. Roots that are not hoisted come last.
@@ -229,20 +216,20 @@ var rewriteMarkKernel = newRewriteMarkKernel(func(lo, hi int, b rewriteMarkBuffe
 	for i := uint32(lo); i < uint32(hi); i++ {
 		n, target := b.rootNode[i], b.rootTarget[i]
 		from, class := b.first[n], becomes(n, target)
-		if !b.vanishes(n) {
+		if !isMarked(b.gone, n) {
 			lowest := from
 			if class == coverLeads {
 				lowest = n
 			}
 			for x := lowest; x <= n; x++ {
-				b.touch(x)
+				setMark(b.touched, x)
 				b.cover[x] = class | i<<coverIndexShift
 			}
 			b.cover[n] |= coverRoot
 		}
 		b.order[i], b.key[i], b.rootSize[i] = i, none, 0
 		if class == coverHoisted {
-			b.touch(target)
+			setMark(b.touched, target)
 			b.key[i], b.rootSize[i] = target, n-from+2 // with the Assign
 		}
 	}

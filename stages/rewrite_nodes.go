@@ -1,8 +1,6 @@
 package stages
 
 import (
-	"math/bits"
-
 	"gpucc/ast"
 	"gpucc/gpu"
 	"gpucc/internal/bytematch"
@@ -12,7 +10,7 @@ var rewriteNumberScan = gpu.Fuse(rewriteNumberReduceKernel, rewriteNumberKernel)
 
 // coverOf returns the cover word of node n. It is 0 if the node is not touched.
 func (b *rewriteNumberValueBuffers) coverOf(n uint32) uint32 {
-	if b.touched[touchedWord(n)]&touchedBit(n) == 0 {
+	if !isMarked(b.touched, n) {
 		return 0
 	}
 	return b.cover[n]
@@ -50,7 +48,7 @@ var rewriteNumberKernel = newRewriteNumberKernel(func(lo, hi int, b rewriteNumbe
 	sum := b.sums[lo/gpu.ScanBlock*2:]
 	at, sets, fits := sum[0], sum[1], b.counts[countTreeNodes] != 0
 	for n := lo; n < hi; {
-		if end := nextTouched(b.touched, n, hi); end > n {
+		if end := nextMarked(b.touched, n, hi); end > n {
 			b.copy(n, end, at, sets, fits)
 			at += uint32(end - n)
 			n = end
@@ -67,17 +65,6 @@ var rewriteNumberKernel = newRewriteNumberKernel(func(lo, hi int, b rewriteNumbe
 		n++
 	}
 })
-
-// nextTouched returns the first touched node from node n on, or end.
-func nextTouched(touched []uint32, n, end int) int {
-	for n < end {
-		if word := touched[n/wordBits] >> (n % wordBits); word != 0 {
-			return min(n+bits.TrailingZeros32(word), end)
-		}
-		n = n/wordBits*wordBits + wordBits
-	}
-	return end
-}
 
 // copy copies nodes lo to hi-1, which are not touched, to node m and those behind it. New Assigns before them
 // add sets to the column assigns.
@@ -141,7 +128,7 @@ var rewriteConnectKernel = newRewriteConnectKernel(func(lo, hi int, b rewriteCon
 		return
 	}
 	for n := lo; n < hi; {
-		if end := nextTouched(b.touched, n, hi); end > n {
+		if end := nextMarked(b.touched, n, hi); end > n {
 			b.copy(n, end, b.number[n])
 			n = end
 			continue
@@ -194,8 +181,7 @@ func (b *rewriteConnectBuffers) retarget(n, c uint32) {
 	}
 }
 
-// namesMaybe returns a word with the highest bit of every byte set that may be a kind whose Data is the distance to
-// another node.
+// namesMaybe sets the highest bit of each byte of a word whose kind may have the distance to another node as its Data.
 func namesMaybe(kinds uint64) uint64 {
 	return between(kinds, ast.Break, ast.Case) | equal(kinds, ast.LabelAddress)
 }
@@ -212,7 +198,7 @@ func (b *rewriteConnectBuffers) retargetAll(lo, hi int) {
 				continue
 			}
 			cover := uint32(0)
-			if b.touched[touchedWord(n)]&touchedBit(n) != 0 {
+			if isMarked(b.touched, n) {
 				cover = b.cover[n]
 			}
 			b.retarget(n, cover)
@@ -220,8 +206,8 @@ func (b *rewriteConnectBuffers) retargetAll(lo, hi int) {
 	}
 }
 
-// restoreOwners makes owner the nodes of the batch's own tree whose places in the source the instructions have. No stage
-// behind looks up instructions' nodes in the rewritten tree. A hoisted node has the place of its LoopEntry: debuggers
+// restoreOwners changes the column owner: it gives each instruction a node of the batch's own tree, from which the stage
+// lines takes the position in the source. No stage behind looks up instructions' nodes in the rewritten tree. A hoisted node has the position of its LoopEntry: debuggers
 // would show the line of a loop's body before they come to the loop otherwise.
 func (c *compilation) restoreOwners() {
 	if c.origin != nil {

@@ -24,7 +24,7 @@ const (
 	eachTop    = eachNumber << 15          // the highest bit of each
 )
 
-// crowdOf returns what an interval with a claim for a pool adds to a crowd.
+// crowdOf returns the numbers that an interval with a claim adds to a crowd of a pool.
 func crowdOf(claim, pool uint32) (c crowd) {
 	numbers := claimClassOf(claim) + 1
 	switch {

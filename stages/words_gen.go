@@ -375,7 +375,7 @@ const (
 	assignedWordsMost = 64         // words of the column assigned that a loop may have, a power of two: with more locals, several share a bit
 	rootNodes         = 16         // nodes that a root may have: see hoist
 	versionReach      = 0x180      // nodes before a read of a local or of memory among which the stage common looks for the last change, to make its hash
-	repeatReach       = 0x200      // nodes between two repeats among which the stage common looks for what changes their value
+	repeatReach       = 0x200      // the most nodes between two repeats that match
 	aroundSteps       = 32         // the number of nodes above a repeat among which the stage common looks for the arm around it, and for the loops
 	hashFactor        = 0x9e3779b1 // multiplies in a hash
 	hashBits          = 24         // bits of a hash by which roots are sorted, the upper ones

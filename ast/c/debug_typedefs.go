@@ -90,12 +90,13 @@ func (p *parser) memberAlias(record types.Type, number int) (a alias, ok bool) {
 	return a, ok
 }
 
-// debugType returns the number of the type typ of what is declared at pos.
+// debugType returns the number by which debug information refers to type typ, as a declaration at position pos spells
+// it: with the typedefs that the declaration names.
 func (p *parser) debugType(typ types.Type, pos uint32) ast.DebugRef {
 	return p.debugTypes().declared(p, typ, pos)
 }
 
-// declared returns the number of the type typ of what is declared at pos.
+// declared returns the number of type typ, with the typedefs that the declaration at position pos names.
 func (d *debugTypes) declared(p *parser, typ types.Type, pos uint32) ast.DebugRef {
 	if a, ok := p.aliasAt(pos); ok {
 		if n, ok := d.derived(typ, a); ok {

@@ -26,7 +26,7 @@ type debugTypes struct {
 	aliases map[aliasKey]ast.DebugRef // types that are derived from typedefs
 	list    []ast.DebugType
 	part    []ast.DebugPart
-	todo    []types.Type // records whose members are not converted yet
+	todo    []types.Type // records that have a number; their members must still be converted
 
 	measured []measuredArray // of the function
 }

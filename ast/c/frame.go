@@ -25,7 +25,7 @@ import (
 // frameState holds the objects in the frame of the function being parsed.
 type frameState struct {
 	frameObjects []frameObjectInfo // by draft offset
-	frameUses    []frameUse        // of layOutFrame, whose memory is used again
+	frameUses    []frameUse        // a list of layOutFrame; it is kept so that the next function uses its memory again
 	frameScopes  []frameScope      // the scopes being parsed, the innermost last
 	clock        int32
 	draftBytes   int64

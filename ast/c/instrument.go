@@ -13,7 +13,8 @@ import (
 // Instrument says which functions are instrumented.
 type Instrument struct {
 	On bool
-	// Functions whose names, and files whose names, contain one of these texts are left out.
+	// A function is not instrumented if its name contains a text of the first list, or if its file's name contains one of
+	// the second list.
 	ExcludedFunctions, ExcludedFiles []string
 }
 

@@ -360,8 +360,8 @@ func (p *parser) resolveJumps(start int) {
 	clear(p.labelNames)
 }
 
-// refersToLabel marks the few kinds of nodes that findJumps handles: those that name a node, and others whose
-// Data is the number of something that jumps refer to.
+// refersToLabel marks the kinds of nodes that findJumps handles: a node of such a kind names another node in its
+// Data, or jumps refer to it by a number in its Data.
 var refersToLabel = func() (table [256]bool) {
 	for k := range ast.Kinds {
 		table[k] = k.Names() == ast.NamesNode

@@ -134,8 +134,8 @@ func TestTypesInDebugger(t *testing.T) {
 // addresses differ between answers about two objects.
 var addresses = regexp.MustCompile(`0x[0-9a-f]+( <[^>]*>)?|starts at address .*|executable file .*`)
 
-// typedefs replaces what gpucc does not know of a type: by which typedefs the parameters of a function type were named, and
-// restrict.
+// typedefs makes answers of gdb about gcc's programs comparable. gpucc's debug information lacks two things that gcc's
+// has: the typedefs of parameters in types of functions, and the qualifier restrict.
 var typedefs = strings.NewReplacer("(struct node *, const", "(Node *, const", " restrict", "")
 
 // settle removes the parts of an answer that may differ between compilers.

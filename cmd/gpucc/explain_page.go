@@ -276,7 +276,7 @@ func packJSON(value any) string {
 }
 
 // finish adds the title, the device, the times, the messages of the preprocessor and the lines of the files, at the end of the
-// compilation. name is that of the source in messages. failed says that there are errors.
+// compilation. name is the name of the source, as messages give it. failed says that there are errors.
 func (p *page) finish(path, name string, failed bool, d *driver) {
 	h := &p.head
 	h.Title, h.Device, h.Target, h.About = filepath.Base(path), d.times.device, d.opt.target.stages.Name, stages.About()

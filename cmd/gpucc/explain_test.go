@@ -179,8 +179,8 @@ func checkWork(t *testing.T, b *browser) {
 	}
 }
 
-// checkKernels looks at the rows of kernels: those of the stage that is shown are visible, and together they have done
-// what the stage has.
+// checkKernels looks at the rows of kernels. The page shows the kernels of the stage that it shows, and the sums of
+// their rows are the stage's row.
 func checkKernels(t *testing.T, b *browser) {
 	b.eval(t, `choose.stage(data.stages.findIndex(s => s.name === 'lines'))`)
 	visible := `[...document.querySelectorAll('#times tr.kernel')].filter(el => el.getBoundingClientRect().height > 0).map(el => el.cells[0].textContent)`
@@ -285,7 +285,7 @@ func manyFunctions(lines int) string {
 }
 
 // TestExplainErrors: the page of a source with errors shows the text with the messages, of the preprocessor and of the
-// parser, also those about a header. Whatever is printed, and the exit status, are those of a compilation.
+// parser, also those about a header. The command prints the same messages as a compilation, and has the same exit status.
 func TestExplainErrors(t *testing.T) {
 	directory(t, sources)
 	cross.WriteFile(t, "wrong.h", []byte("int h(void) { return missing; }\n"))

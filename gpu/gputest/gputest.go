@@ -141,8 +141,8 @@ func Missing(kernels []string, seen *Recorder, broken []Mutation) (missing []str
 	return missing
 }
 
-// Misnamed names the kernels whose names, without their folders, do not begin with the name of a stage. So
-// a listing of the shaders shows which belong together.
+// Misnamed lists the kernels with a wrong name. A kernel's name, without its folder, must begin with the name of its
+// stage, so that a listing of the shaders shows which belong together.
 func Misnamed(kernels, stages []string) (misnamed []string) {
 	for _, k := range kernels {
 		stage, _, _ := strings.Cut(path.Base(k), "_")

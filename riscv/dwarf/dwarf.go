@@ -35,8 +35,8 @@ type Run struct {
 	Functions []Function
 
 	// Types, if not nil, makes the types that only these functions use. Fill, if not nil, sets all fields of
-	// function i but for its location and frame. It appends to Blocks, Locals and Arrays, whose memory the next function gets.
-	// Those of several runs may be called side by side.
+	// function i but for its location and frame. It appends to Blocks, Locals and Arrays; the next function uses
+	// their memory again. Functions of different runs may be filled side by side.
 	Types func() []Type
 	Fill  func(i int, f *Function)
 }

@@ -7,7 +7,7 @@ type MacroEvent struct {
 	Text string // the definition, the name of the macro that is removed, or the file that is entered
 }
 
-// A MacroKind says what happens.
+// A MacroKind is the kind of an event: a definition, the end of one, the beginning or the end of a file.
 type MacroKind uint8
 
 // The numbers of operations (DWARF 5, section 6.3).
@@ -18,10 +18,10 @@ const (
 	Leave   MacroKind = 0x04 // DW_MACRO_end_file
 	noMacro           = 0x00
 
-	offsetOfLines = 0x02 // a flag: the header has the offset of the line table, to whose files events refer
+	offsetOfLines = 0x02 // a flag: the header has the offset of a line table; events give files by their numbers in it
 )
 
-// addMacroFiles adds the files that are named by macros alone to those of the unit.
+// addMacroFiles adds files to the list of the unit's files: the ones that only events of macros name.
 func (u *Unit) addMacroFiles() {
 	u.fileNumbers = map[string]uint64{}
 	for i, name := range u.Files {

@@ -2,7 +2,7 @@
 
 #include "lib/word.glsl"
 #include "lib/bytes.glsl"
-#include "lib/touched.glsl"
+#include "lib/mark_bits.glsl"
 
 layout(std430) readonly buffer FirstColumn { uint first[]; };
 layout(std430) readonly buffer HashColumn { uint hash[]; };
@@ -13,5 +13,5 @@ layout(std430) readonly buffer HashCountColumn { uint hashCount[]; };
 
 // load returns 1 if node n is a candidate, and another one has its slot, else 0.
 Value load(uint n) {
-    return (candidate[touchedWord(n)] & touchedBit(n)) != 0u && BYTE(hashCount, hashSlot(n, hash[n])) > 1u ? 1u : 0u;
+    return MARKED(candidate, n) && BYTE(hashCount, hashSlot(n, hash[n])) > 1u ? 1u : 0u;
 }

@@ -2,5 +2,5 @@
 
 layout(std430) readonly buffer DeadFirstColumn { uint deadFirst[]; };
 
-// load returns the first node of the statement to be dropped whose root is node n, or none.
+// load returns the first node of a statement, if node n is the root of a statement that is dropped, else none.
 Value load(uint n) { return deadFirst[n]; }

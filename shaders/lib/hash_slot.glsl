@@ -6,8 +6,8 @@ layout(std430) readonly buffer FunctionTable { uint function[]; };
 // slotsOf returns how many slots a function of some nodes has: a power of two.
 uint slotsOf(uint nodes) { return wordBytes << findMSB(nodes); }
 
-// hashSlot returns the slot of a candidate, node n, with hash h. There are up to four slots a node, whose counters
-// are the bytes of a word. A function has those of its own nodes, so that other functions' candidates do not matter.
+// hashSlot returns the slot of a candidate, node n, with hash h. A node has up to four slots, with a counter of a
+// byte each. A function has those of its own nodes, so that other functions' candidates do not matter.
 // A counter of more than 255 runs over: then some repeats are not found.
 uint hashSlot(uint n, uint h) {
     uint root = function[functionOf(scope[n]) * functionRow + functionRoot], from = first[root];

@@ -5,9 +5,9 @@
 // useWeight returns the weight of a root with a cost and a scope word: the instructions that it saves.
 uint useWeight(uint cost, uint where) { return savedOf(cost) << (weightBits * depthOf(where)); }
 
-// leaderWeight returns the weight of a group of roots whose leader has a cost and a scope word, if followers is
-// that of the others. It is less by the instructions that form the value in front of the loop, whose
-// first node has scope word inside. It is more than 0.
+// leaderWeight returns the weight of a group of roots, which is more than 0. Its leader has this cost and, where it
+// stands, this scope word; the others weigh as much as followers. The instructions that form the value in front of the
+// loop count against the group; inside is the scope word of the loop's first node.
 uint leaderWeight(uint cost, uint where, uint inside, uint followers) {
     return useWeight(cost, where) - (min(formedOf(cost), formedMost * savedOf(cost)) << (weightBits * (depthOf(inside) - 1u))) + followers;
 }

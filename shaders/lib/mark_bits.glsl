@@ -1,5 +1,8 @@
-// Which nodes are touched: the nodes of roots, and the LoopEntries to which roots are hoisted.
+// Columns that mark nodes, with a bit for each: touched, gone, candidate, inner.
 
-// touchedWord returns in which word of the column touched a node has its bit, touchedBit which bit this is.
-uint touchedWord(uint n) { return n / wordBits; }
-uint touchedBit(uint n) { return 1u << (n & (wordBits - 1u)); }
+// MARKED tells whether a column marks node n: MARKED(gone, n) where gone is uint gone[].
+#define MARKED(column, n) ((column[(n) / wordBits] & (1u << ((n) & (wordBits - 1u)))) != 0u)
+
+// MARK marks node n. It is atomic, since other invocations may mark other nodes in the same word. The column begins as
+// zeros.
+#define MARK(column, n) atomicOr(column[(n) / wordBits], 1u << ((n) & (wordBits - 1u)))

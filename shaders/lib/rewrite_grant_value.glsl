@@ -1,13 +1,13 @@
 // The values of the scan that lists the roots that are rewritten.
 
 #include "lib/word.glsl"
-#include "lib/touched.glsl"
+#include "lib/mark_bits.glsl"
 #include "lib/granted.glsl"
 
 layout(std430) readonly buffer GoneColumn { uint gone[]; };
 
 // isGone reports whether root i is within a follower.
-bool isGone(uint i) { return (gone[touchedWord(rootNode[i])] & touchedBit(rootNode[i])) != 0u; }
+bool isGone(uint i) { return MARKED(gone, rootNode[i]); }
 
 // isRewritten reports whether root i is rewritten: it has storage, and is not gone, or is hoisted all the same, for
 // the sake of others.

@@ -1,13 +1,13 @@
 // The values of the scan that numbers the nodes of the rewritten tree.
 
 #include "lib/word.glsl"
-#include "lib/touched.glsl"
+#include "lib/mark_bits.glsl"
 
 layout(std430) readonly buffer TouchedColumn { uint touched[]; };
 layout(std430) readonly buffer CoverColumn { uint cover[]; };
 
 // coverOf returns the cover word of node n. It is 0 if the node is not touched.
-uint coverOf(uint n) { return (touched[touchedWord(n)] & touchedBit(n)) != 0u ? cover[n] : 0u; }
+uint coverOf(uint n) { return MARKED(touched, n) ? cover[n] : 0u; }
 
 // load returns the values of node n: the number of nodes that stand in its place; and a number
 // that is not 0 if one of them is an Assign that was not there.

@@ -1,4 +1,5 @@
-// The values of the scan of aggregates: those of a level are combined, block by block, to the level above.
+// The values of the scan of aggregates. The aggregates of a level are combined, block by block; the results are the level
+// above.
 
 #include "lib/operators.glsl"
 #include "lib/reduce.glsl"

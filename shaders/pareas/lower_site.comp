@@ -1,6 +1,6 @@
 #version 450 core
-// Counts the nodes at each site: the early ones of the token there, and the late ones of all tokens whose
-// late nodes belong to it.
+// Counts the nodes at each site: the early nodes of the token there, and the late nodes of each token that makes
+// them at this site.
 #include "lib/item.glsl"
 #include "pareas/words.glsl"
 

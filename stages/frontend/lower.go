@@ -7,8 +7,8 @@ import "gpucc/gpu"
 // A token makes its nodes at its own site. An operator or a statement makes its nodes late: at the site of
 // the last token of its operands or its block. Sites are in the order of the tokens, but for the conditions
 // of loops, which stand behind the blocks. Two scans over the numbers of nodes at each site give the number
-// of the first node there. Late nodes of one site are ordered by a stable sort: the innermost is that of the
-// last token. The first node of a subtree is the first node at its first token.
+// of the first node there. A stable sort orders the late nodes of one site: the node of the last token is the
+// innermost. The first node of a subtree is the first node at its first token.
 //
 // The parent of a node is the next one whose subtree begins no later: a search for the nearest level
 // below a bound. A sort by parents gives the numbers of children.
@@ -198,8 +198,8 @@ func (b *pareasLowerSiteBuffers) lastOf(t int) uint32 {
 	return b.stopBehind[t] - 1
 }
 
-// lowerSiteKernel counts the nodes at each site: the early ones of the token there, and the late ones of all
-// tokens whose late nodes belong to it.
+// lowerSiteKernel counts the nodes at each site: the early nodes of the token there, and the late nodes of each token
+// that makes them at this site.
 var lowerSiteKernel = newPareasLowerSiteKernel(func(lo, hi int, b pareasLowerSiteBuffers) {
 	for t := lo; t < hi; t++ {
 		b.earlyAt[uint32(t)+b.shift[t]] = b.early[t]

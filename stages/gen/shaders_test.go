@@ -7,8 +7,8 @@ import (
 )
 
 // TestComments shows that every function of a shader has a comment that begins with its name, or
-// stands directly behind one whose comment names it. What main and store do, the comment on the
-// kernel says.
+// stands directly behind a comment that begins with its name. The comment on the kernel says what main and
+// store do.
 func TestComments(t *testing.T) {
 	functions := 0
 	for _, shader := range shaderFiles(t) {

@@ -83,7 +83,6 @@ var twins = map[string]string{
 	"lib/hoisted.glsl":               "rewrite_hoist.go",
 	"lib/rewrite_grant_value.glsl":   "rewrite.go",
 	"lib/rewrite_number_value.glsl":  "rewrite_nodes.go",
-	"lib/touched.glsl":               "rewrite.go",
 	"lib/rewrite_order_value.glsl":   "rewrite.go",
 	"lib/word.glsl":                  "word.go",
 	"pareas/marks.glsl":              "frontend/lex.go",

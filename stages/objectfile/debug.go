@@ -63,7 +63,7 @@ func (b *Builder) debug(lines *ast.LineTable) {
 	u.AddTo(b.object)
 }
 
-// A debugging converts debug information from the form of the front ends to that of package dwarf.
+// A debugging converts debug information: front ends give it as ast.DebugInfo, and package dwarf takes it as a Unit.
 type debugging struct {
 	*Builder
 	lines *ast.LineTable

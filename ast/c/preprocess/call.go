@@ -57,8 +57,8 @@ func (m *macro) isPlain() bool {
 	return true
 }
 
-// replaceCall writes the expansion of the call of m, whose name is text[i:end]. It returns the offset behind
-// the call, or 0 if tokens are needed.
+// replaceCall writes the expansion of a call of macro m. The macro's name in the call is text[i:end]. It returns the
+// offset behind the call, or 0 if the call can only be expanded as tokens.
 func (r *run) replaceCall(m *macro, i, end int) int {
 	p := r.p
 	p.callMemory.begin()
@@ -297,7 +297,8 @@ func (c *call) writeList(list []token, depth int) bool {
 	return true
 }
 
-// writeName appends the expansion of the macro whose name begins a list. It returns the number of its tokens, or 0.
+// writeName appends the expansion of a macro. The macro's name is the first token of the list, and its arguments follow.
+// It returns how many tokens of the list the call has, or 0 if it appends nothing.
 func (c *call) writeName(list []token, depth int) int {
 	m := list[0].name.plainMacro()
 	switch {

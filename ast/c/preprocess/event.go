@@ -12,7 +12,7 @@ type MacroEvent struct {
 	Text string // the definition as it stands behind #define, the name behind #undef, or the file that is entered
 }
 
-// A MacroEventKind says what happens.
+// A MacroEventKind is the kind of an event: a definition, the end of one, the beginning or the end of a file.
 type MacroEventKind uint8
 
 const (

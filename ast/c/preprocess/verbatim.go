@@ -84,8 +84,8 @@ func (r *run) lineDirective(i int) (n, newline int) {
 // maxPlain is the largest number of tokens of a replacement list that is copied.
 const maxPlain = 16
 
-// replaceMacro writes the expansion of the macro whose name is text[i:end]. It returns the offset behind the macro
-// and its arguments, or 0 if tokens are needed.
+// replaceMacro writes the expansion of the macro that text[i:end] names. It returns the offset behind the name and the
+// arguments, or 0 if the macro can only be expanded as tokens.
 func (r *run) replaceMacro(hash uint64, i, end int, plain bool) int {
 	m := r.plainMacro(hash, i, end, plain)
 	switch {
@@ -113,7 +113,7 @@ func (r *run) isReplaced(hash uint64, i, end int) bool {
 	return r.isCopied(m) || (&call{run: r}).writeMacro(m, 0)
 }
 
-// plainMacro returns the macro whose name is text[i:end] if a run may write its expansion, or nil.
+// plainMacro returns the macro that text[i:end] names, or nil if there is none, or if a run may not write its expansion.
 func (r *run) plainMacro(hash uint64, i, end int, plain bool) *macro {
 	if !plain || !r.p.options.Verbatim {
 		return nil

@@ -92,8 +92,8 @@ func (t *Table) Complete(typ Type, l *Layout, record AlignmentRequest) {
 	}
 }
 
-// assignOffset puts member m, whose type is described by info and has the given alignment, behind the members
-// before it. The offset of a bit-field is in bits until chooseUnit.
+// assignOffset puts member m behind the members before it. info describes the member's type, and align is the type's
+// alignment. The offset of a bit-field is in bits until chooseUnit.
 func (l *Layout) assignOffset(info *Info, align uint32, m *Member, request AlignmentRequest) {
 	align = max(align, 1)
 	if request.TypeAlign > 0 {
