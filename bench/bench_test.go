@@ -11,6 +11,7 @@ import (
 
 	"gpucc/bench/cost"
 	"gpucc/bench/record"
+	"gpucc/gpu/gputest"
 )
 
 // TestQuick runs all experiments, as -quick does.
@@ -186,5 +187,15 @@ func TestWithMacros(t *testing.T) {
 	const want = "int a = INT64_C(5);\n#line 2 \"model.y\"\n\tdouble d = 1.5;\n\tassert(&d != NULL);\nint b;\n"
 	if body != want {
 		t.Errorf("%s, want %s", body, want)
+	}
+}
+
+// TestStreamKernel shows that the kernel by which the bandwidth of a device is measured is the one that its twin
+// describes.
+func TestStreamKernel(t *testing.T) {
+	dev := gputest.Check(t)
+	dev.Dispatch(streamKernel, 1000, dev.NewBuffer(1000), dev.NewBuffer(1000), dev.NewBuffer(1000))
+	if err := dev.Err(); err != nil {
+		t.Error(err)
 	}
 }

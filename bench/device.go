@@ -96,9 +96,9 @@ func copyBandwidth() float64 {
 	return best
 }
 
-// streamKernel is shaders/number.comp. For each item it reads one word and writes two,
+// streamKernel is shaders/primitives/key_number.comp. For each item it reads one word and writes two,
 // all in order.
-var streamKernel = gpu.Kernel{Name: "number", CPU: func(lo, hi int, b gpu.Bindings) {
+var streamKernel = gpu.Kernel{Name: "key_number", CPU: func(lo, hi int, b gpu.Bindings) {
 	key, keyOut, order := b.U32(0), b.U32(1), b.U32(2)
 	for n := lo; n < hi; n++ {
 		keyOut[n] = key[n]
