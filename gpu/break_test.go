@@ -67,6 +67,12 @@ var breakings = []breaking{
 		{Kernel: "sort_scatter", Old: "next[digits[j]] += j", New: "next[digits[j]] += j + 1u"},
 		{Kernel: "sort_scatter", Old: "PAST = 255u", New: "PAST = 254u"},
 	}},
+	{"fill", func(dev gpu.Device) {
+		gpu.Run(dev, gpu.FillKernel.With(gpu.Values{{"fillValue", 7}}), 1000, gpu.Named{{"filled", dev.NewBuffer(1000)}})
+	}, []gputest.Mutation{
+		{Kernel: "fill", Old: "n >= items", New: "n >= items - 1u"},
+		{Kernel: "fill", Old: "= fillValue", New: "= 0u"},
+	}},
 	{"key", func(dev gpu.Device) {
 		gpu.Key(dev, 5000, 10, gputest.Upload(dev, random(5000, 1000)))
 	}, []gputest.Mutation{

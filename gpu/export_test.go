@@ -14,6 +14,9 @@ import (
 // several rows.
 func SetMaxGroups(dev Device, groups int) { dev.(*glDevice).limits.MaxGroups = groups }
 
+// SetMaxBufferBytes lowers the limit of a buffer's size, so that small fills are not joined.
+func SetMaxBufferBytes(dev Device, bytes int) { dev.(*glDevice).info.MaxBufferBytes = bytes }
+
 // RejectedProgram damages a cache entry and corrects its checksum, so that only the driver
 // can detect it.
 func RejectedProgram(file []byte) []byte {
@@ -40,6 +43,15 @@ func Fills(dev Device) (n int) {
 	d.wait(func() { n = d.fills })
 	return n
 }
+
+// FillByKernel makes a device fill all buffers by the kernel, as hardware fills large ones.
+func FillByKernel(dev Device) {
+	d := dev.(*glDevice)
+	d.wait(func() { d.clearBytes = 0 })
+}
+
+// ClearBytes returns the most bytes that a device fills without the kernel.
+func ClearBytes(dev Device) int { return dev.(*glDevice).clearBytes }
 
 // Exhaust asks a device for more memory than it has.
 func Exhaust(dev Device) {

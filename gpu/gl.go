@@ -43,6 +43,8 @@ type glDevice struct {
 	downloads downloads
 	fill      fill // that has not been executed yet
 	fills     int  // how many have been
+
+	clearBytes int // see there
 }
 
 // openGL starts a device on a context.
@@ -61,6 +63,7 @@ func openGL(c candidate, opt Options) (*glDevice, DeviceStatus, error) {
 		return nil, DeviceStatus{}, err
 	}
 	d.info = d.limits.Info
+	d.clearBytes = clearBytes(d.info)
 	d.cache = newCache(opt.Cache, d.info)
 	if opt.Prepare {
 		d.do(d.prepare)

@@ -3,6 +3,7 @@
 package gpu
 
 import (
+	"math"
 	"unsafe"
 
 	"github.com/go-gl/gl/v4.6-core/gl"
@@ -24,7 +25,7 @@ func (d *glDevice) Fill(b *Buffer, value uint32) {
 	}
 	f := fill{b.block.object, b.offset, 4 * b.words, value}
 	d.commands <- func() {
-		if d.err != nil || d.fill.join(f) {
+		if d.err != nil || d.fill.join(f, d.info.MaxBufferBytes) {
 			return
 		}
 		d.endFill()
@@ -33,25 +34,50 @@ func (d *glDevice) Fill(b *Buffer, value uint32) {
 }
 
 // join extends a fill by another one, and the padding between both. It reports false if they do
-// not adjoin.
-func (f *fill) join(next fill) bool {
-	end := f.offset + partBytes(f.bytes/4)
-	if f.bytes == 0 || next.object != f.object || next.offset != end || next.value != f.value {
+// not adjoin, or if both together have more bytes than a kernel can bind.
+func (f *fill) join(next fill, limit int) bool {
+	end, bytes := f.offset+partBytes(f.bytes/4), next.offset+next.bytes-f.offset
+	if f.bytes == 0 || next.object != f.object || next.offset != end || next.value != f.value || bytes > limit {
 		return false
 	}
-	f.bytes = next.offset + next.bytes - f.offset
+	f.bytes = bytes
 	return true
 }
 
 // endFill executes the fill that waits, if there is one.
 func (d *glDevice) endFill() {
-	if d.fill.bytes > 0 {
-		d.clear(d.fill)
-		d.fill = fill{}
+	f := d.fill
+	if f.bytes == 0 {
+		return
+	}
+	d.fill = fill{}
+	d.fills++
+	if f.bytes <= d.clearBytes {
+		gl.ClearNamedBufferSubData(f.object, gl.R32UI, f.offset, f.bytes, gl.RED_INTEGER, gl.UNSIGNED_INT, unsafe.Pointer(&f.value))
+	} else {
+		d.run(fillDispatch(f))
 	}
 }
 
-func (d *glDevice) clear(f fill) {
-	gl.ClearNamedBufferSubData(f.object, gl.R32UI, f.offset, f.bytes, gl.RED_INTEGER, gl.UNSIGNED_INT, unsafe.Pointer(&f.value))
-	d.fills++
+// fillDispatch returns the dispatch of the kernel that executes a fill.
+func fillDispatch(f fill) *dispatch {
+	k := FillKernel.With(Values{{"fillValue", f.value}})
+	c := &dispatch{kernel: k.Name, params: k.params, items: f.bytes / 4, count: 1}
+	c.objects[0], c.offsets[0], c.bytes[0] = f.object, f.offset, f.bytes
+	return c
+}
+
+// hardwareClearBytes is clearBytes on hardware. NVIDIA's driver clears at 31 GB/s only: on an H200, it clears
+// 4 KB in 3.1 µs, 64 KB in 5.1 µs, 1 MB in 36 µs and 64 MB in 2,100 µs. The kernel takes 4.5 µs for
+// a small buffer, and 44 µs for 64 MB.
+const hardwareClearBytes = 16 << 10
+
+// clearBytes returns the most bytes that a device should fill by OpenGL's own command. It fills more by
+// a kernel. On a software renderer the command is always faster: llvmpipe clears 8 MB in 0.13 ms, and its
+// kernel takes 6 ms.
+func clearBytes(info Info) int {
+	if info.Software {
+		return math.MaxInt
+	}
+	return hardwareClearBytes
 }

@@ -162,21 +162,43 @@ func TestDebug(t *testing.T) {
 	}
 }
 
+// filler opens an OpenGL device that fills all buffers by the kernel, as hardware fills large ones.
+func filler(t *testing.T) gpu.Device {
+	dev := gputest.OpenGL(t)
+	gpu.FillByKernel(dev)
+	return dev
+}
+
+// TestFillAndMarks fills by the driver's command, by the kernel, and on the CPU device. Transfers and a kernel
+// see what the fill before them has done.
 func TestFillAndMarks(t *testing.T) {
-	for _, dev := range []gpu.Device{gputest.OpenGL(t), gpu.NewCPU()} {
-		b := dev.NewBuffer(1000)
+	rows := filler(t)
+	gpu.SetMaxGroups(rows, 3)
+	for name, dev := range map[string]gpu.Device{"clear": gputest.OpenGL(t), "kernel": filler(t), "rows": rows, "cpu": gpu.NewCPU()} {
+		const words = 10_000
+		b, largest := dev.NewBuffer(words), dev.NewBuffer(1)
 		from := dev.Mark()
 		for _, value := range []uint32{7, 0} {
+			dev.Write(b, 0, gpu.Words(random(words, 1000)))
 			dev.Fill(b, value)
-			for i, x := range gputest.Download(t, dev, b, 1000) {
+			gpu.Reduce(dev, gpu.Max, words, b, largest)
+			for i, x := range append(gputest.Download(t, dev, b, words), gputest.Download(t, dev, largest, 1)...) {
 				if x != value {
-					t.Fatalf("%s: word %d is %d", dev.Info().Kind, i, x)
+					t.Fatalf("%s: word %d is %d", name, i, x)
 				}
 			}
 		}
 		if d := dev.Elapsed(from, dev.Mark()); d <= 0 || d.Seconds() > 10 {
-			t.Errorf("%s: two fills took %v", dev.Info().Kind, d)
+			t.Errorf("%s: two fills took %v", name, d)
 		}
+	}
+}
+
+// A software renderer fills by the driver's command, hardware by the kernel where that is faster.
+func TestClearBytes(t *testing.T) {
+	dev := gputest.OpenGL(t)
+	if n := gpu.ClearBytes(dev); dev.Info().Software != (n > 1<<40) || n < 4<<10 {
+		t.Errorf("%s clears up to %d bytes", dev.Info().Name, n)
 	}
 }
 
@@ -377,9 +399,14 @@ func TestSteadyMemory(t *testing.T) {
 }
 
 // Fills of buffers that are made one after the other are one, unless a command is between them
-// or the values differ.
+// or the values differ, or a kernel cannot bind as much.
 func TestFills(t *testing.T) {
-	dev := gputest.OpenGL(t)
+	for name, dev := range map[string]gpu.Device{"clear": gputest.OpenGL(t), "kernel": filler(t)} {
+		t.Run(name, func(t *testing.T) { testFills(t, dev) })
+	}
+}
+
+func testFills(t *testing.T, dev gpu.Device) {
 	sizes := []int{3, 64, 65, 1000, 1}
 	list := make([]*gpu.Buffer, len(sizes))
 	for i, words := range sizes {
@@ -425,4 +452,10 @@ func TestFills(t *testing.T) {
 			dev.Fill(b, 5)
 		}
 	}, 6, 5)
+	gpu.SetMaxBufferBytes(dev, 5000)
+	check("more than the limit", 2, func() {
+		for _, b := range list {
+			dev.Fill(b, 8)
+		}
+	}, 8)
 }

@@ -60,6 +60,30 @@ func newCompactReduceKernel(twin func(lo, hi int, b compactReduceBuffers)) Kerne
 	}}
 }
 
+var fillBindings = []Binding{
+	{Name: "filled", Access: Writes},
+}
+
+var fillParameters = []string{"fillValue"}
+
+// fillBuffers are the buffers and parameters of shaders/primitives/fill.comp, for its twin.
+type fillBuffers struct {
+	Bindings
+	filled    []uint32
+	fillValue uint32
+}
+
+// newFillKernel returns the kernel shaders/primitives/fill.comp with its twin.
+func newFillKernel(twin func(lo, hi int, b fillBuffers)) Kernel {
+	return Kernel{Name: "fill", Buffers: fillBindings, Parameters: fillParameters, CPU: func(lo, hi int, b Bindings) {
+		twin(lo, hi, fillBuffers{
+			Bindings:  b,
+			filled:    b.U32(0),
+			fillValue: b.Param(0),
+		})
+	}}
+}
+
 var keyBindings = []Binding{
 	{Name: "sums", Access: Reads},
 	{Name: "key", Access: Reads},

@@ -48,6 +48,9 @@ var primitives = []struct {
 	{"sort", func(dev gpu.Device, n int) {
 		gpu.RadixSort(dev, n, random(dev, n, 1<<31), random(dev, n, 1<<31), 3, 14)
 	}},
+	{"fill", func(dev gpu.Device, n int) {
+		gpu.Run(dev, gpu.FillKernel.With(gpu.Values{{"fillValue", 7}}), n, gpu.Named{{"filled", dev.NewBuffer(n)}})
+	}},
 	{"key", func(dev gpu.Device, n int) {
 		gpu.Key(dev, n, 10, random(dev, n, 1000)).Free(dev)
 	}},

@@ -1,0 +1,9 @@
+package gpu
+
+// FillKernel sets every word of a buffer to a value. Devices whose own command for this is slow use
+// it for Fill: see clearBytes.
+var FillKernel = newFillKernel(func(lo, hi int, b fillBuffers) {
+	for n := lo; n < hi; n++ {
+		b.filled[n] = b.fillValue
+	}
+})
