@@ -23,14 +23,14 @@ var allFaults = flag.Bool("faults", false, "TestInjectedFaults makes all system 
 type fault struct{ call, error string }
 
 // someFaults are the faults of calls that open, read, write and name files, and start processes.
-var someFaults = []fault{{"openat", "EIO"}, {"read", "EIO"}, {"write", "ENOSPC"}, {"close", "EIO"}, {"linkat", "EIO"}, {"renameat", "EIO"}}
+var someFaults = []fault{{"openat", "EIO"}, {"read", "EIO"}, {"write", "ENOSPC"}, {"close", "EIO"}, {"linkat", "EIO"}, {"renameat", "EIO"}, {"renameat2", "EINVAL"}, {"unlinkat", "EIO"}}
 
 // otherFaults are the faults of the other calls that gpucc and the Go runtime make, except those that
 // ask for memory: if there is none, the Go runtime ends the process.
 var otherFaults = []fault{
 	{"openat", "EMFILE"}, {"read", "EISDIR"}, {"newfstatat", "EIO"}, {"fstat", "EIO"}, {"readlinkat", "EIO"}, {"faccessat2", "EIO"},
 	{"pread64", "EIO"}, {"pwrite64", "ENOSPC"}, {"ftruncate", "EIO"}, {"fallocate", "ENOSPC"}, {"lseek", "EIO"}, {"getdents64", "EIO"},
-	{"unlinkat", "EIO"}, {"mkdirat", "EACCES"}, {"fchmod", "EPERM"}, {"fchmodat", "EPERM"}, {"clone3", "EAGAIN"},
+	{"mkdirat", "EACCES"}, {"fchmod", "EPERM"}, {"fchmodat", "EPERM"}, {"clone3", "EAGAIN"},
 	{"pipe2", "EMFILE"}, {"wait4", "ECHILD"}, {"waitid", "ECHILD"}, {"madvise", "ENOMEM"}, {"prlimit64", "EPERM"},
 	{"sched_getaffinity", "EPERM"}, {"getrandom", "EIO"}, {"getcwd", "EIO"}, {"flock", "EINTR"}, {"statfs", "EIO"}, {"getrusage", "EINVAL"},
 }

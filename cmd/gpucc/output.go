@@ -130,7 +130,7 @@ func (o *outputFile) finish(err error) error {
 		err = closeErr
 	}
 	if err == nil && o.temporary != "" {
-		err = os.Rename(o.temporary, o.path)
+		err = o.replace()
 	}
 	if err != nil && o.temporary != "" {
 		os.Remove(o.temporary)
@@ -138,8 +138,22 @@ func (o *outputFile) finish(err error) error {
 	return err
 }
 
+// replace gives a file that has a temporary name the output's name. If it can exchange names with the old
+// output, that is faster than renaming it. The old output is then removed. If that fails, the names are
+// exchanged once more, so that the output is unchanged.
+func (o *outputFile) replace() error {
+	if host.Exchange(o.temporary, o.path) != nil {
+		return os.Rename(o.temporary, o.path)
+	}
+	err := os.Remove(o.temporary)
+	if err != nil {
+		host.Exchange(o.temporary, o.path)
+	}
+	return err
+}
+
 // name gives the file the output's name if it has none. If there is an old output, the name is
-// temporary, since only renaming replaces a file in one step. Then signals are held until release is
+// temporary: a file is replaced in one step when another one changes its name. Then signals are held until release is
 // called, if it is not nil; otherwise the name has been announced.
 func (o *outputFile) name() (release func(), err error) {
 	err = host.NameFile(o.file, o.path)

@@ -108,7 +108,7 @@ var kills = flag.Int("kills", 40, "compilations that TestKilled kills")
 
 // TestKilled ends compilations by signals at random moments. There is always an output, the old one or
 // the new one, and nothing else is left. A signal that cannot be caught may leave a file between
-// the two calls of the system that replace an output.
+// the calls of the system that replace an output.
 func TestKilled(t *testing.T) {
 	gpuccInPath(t)
 	folders(t, map[string]string{"a.c": large(3000, "")})

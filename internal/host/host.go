@@ -25,23 +25,24 @@ type Trick int
 
 // The tricks. The gains are stated at the functions that use them.
 const (
-	Collector Trick = iota // late garbage collections: DelayCollection, Collect
-	HugePages              // huge pages for the heap and the arena
-	Arena                  // memory that is set aside for columns and buffers
-	Mapping                // sources are mapped, not read
-	Release                // the pages of a mapped source are released once it has been read
-	SpillFile              // the contributions of a long unit's pieces wait in a temporary file
-	Blocks                 // outputs are written in large aligned blocks
-	Streaming              // a text is parsed while it is preprocessed
-	Tables                 // the pages of hash tables are written before they are read
-	Sparse                 // zero pages of large objects and files are not written
-	Spin                   // idle workers of a pool wait for the next work in a loop
-	Signals                // signals have no effect while a file has a temporary name
+	Collector  Trick = iota // late garbage collections: DelayCollection, Collect
+	HugePages               // huge pages for the heap and the arena
+	Arena                   // memory that is set aside for columns and buffers
+	Mapping                 // sources are mapped, not read
+	Release                 // the pages of a mapped source are released once it has been read
+	SpillFile               // the contributions of a long unit's pieces wait in a temporary file
+	Blocks                  // outputs are written in large aligned blocks
+	Streaming               // a text is parsed while it is preprocessed
+	Tables                  // the pages of hash tables are written before they are read
+	Sparse                  // zero pages of large objects and files are not written
+	Spin                    // idle workers of a pool wait for the next work in a loop
+	Signals                 // signals have no effect while a file has a temporary name
+	Exchanging              // a new output and the old one exchange their names before the old one is removed
 	tricks
 )
 
 var names = [tricks]string{
-	"collector", "hugepages", "arena", "mapping", "release", "spill", "blocks", "stream", "tables", "sparse", "spin", "signals",
+	"collector", "hugepages", "arena", "mapping", "release", "spill", "blocks", "stream", "tables", "sparse", "spin", "signals", "exchange",
 }
 
 var disabled [tricks]bool
