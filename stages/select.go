@@ -340,8 +340,9 @@ func (s *selector) choose(lo, hi int) {
 			p, storage := parents[i], s.storages[data]
 			details[i] = storage
 			variant = boolWord(storage >= storageSlot) * localSlot
-			last := either(boolWord(kindOf(node[p]) == ast.Add), parents[p], p) - 1
-			if assigns[last] != assigns[i] && storage < storageSlot && s.overtaken(n, p, storage) && s.assigned(n, p, storage) { // few
+			// A quick test that few pass: p or, if p is an Add, the node above it uses the value; overtaken tells which.
+			user := either(boolWord(kindOf(node[p]) == ast.Add), parents[p], p)
+			if assigns[user-1]^assigns[i]|(user-n)>>halfBits != 0 && storage < storageSlot && s.overtaken(n, p, storage) && s.assigned(n, p, storage) {
 				variant = localCopy
 			}
 		case ast.Assign:

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"gpucc/gpu/gputest"
 )
 
 // TestSelect writes the rule of each node of a function's statements. The locals are stored
@@ -168,6 +170,53 @@ func TestSelect(t *testing.T) {
 				got = append(got, line+strings.ReplaceAll(flagNames(s, selectionFlags), " ", ", "))
 			}
 			compareLines(t, got, test.want)
+		})
+	}
+}
+
+// TestSelectFar selects the rules of locals whose values are used many nodes later: a local is copied if its register
+// may change in between, or if it is unknown whether it does. The numbers of Assigns and of calls are counted modulo
+// 2^16, so they tell nothing of more than halfMost nodes. The devices agree.
+func TestSelectFar(t *testing.T) {
+	const a1, s1 = 11, 9
+	nested := func(kind string, times int, leaf string) string {
+		return strings.Repeat("("+kind+" i32 ", times) + leaf + strings.Repeat(")", times)
+	}
+	calls := func(n int) string {
+		return strings.Repeat("(Comma i32 (Call i32 1) ", n) + "(Const i32 1)" + strings.Repeat(")", n)
+	}
+	// assigned has n Assigns of local 1, behind which are halfMost nodes that assign nothing.
+	assigned := func(n int) string {
+		return strings.Repeat("(Comma i32 (Assign i32 1 (Const i32 1)) ", n) + nested("Neg", halfMost, "(Const i32 1)") + strings.Repeat(")", n)
+	}
+	for _, test := range []struct {
+		name    string
+		between string // the nodes between local 0 and the Add that uses it
+		storage uint32 // of local 0
+		want    string
+	}{
+		{"halfMost nodes further", nested("Neg", halfMost-2, "(Const i32 1)"), s1, "register"},
+		{"one more", nested("Neg", halfMost-1, "(Const i32 1)"), s1, "copy"},
+		{"a call", calls(1), a1, "copy"},
+		{"a call that keeps the register", calls(1), s1, "register"},
+		{"so many calls that their number is 0 modulo 2^16", calls(halfMost + 1), a1, "copy"},
+		{"so many Assigns that their number is 0 modulo 2^16", assigned(halfMost + 1), s1, "copy"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			tree := buildTree(t, "(Function i32 (FunctionEntry) (Parameter i32) (Block (Return i32 (Add i32 (Local i32 0) "+test.between+"))))")
+			c := newStageTestOn(t, gputest.Check(t), tree, Options{Target: RV64, Optimize: 1})
+			c.runPass(t, "upload")
+			c.runPass(t, "scope")
+			c.storage = c.given(test.storage, s1)
+			c.runPass(t, "select")
+			if err := c.Device.Err(); err != nil {
+				t.Fatal(err)
+			}
+			const local = 2 // behind the FunctionEntry and the Parameter
+			rules, selection := c.column(c.rules, ruleCount), c.column(c.selection, c.nodes)
+			if got := ruleName(rules, kindOf(c.nodeWords()[local]), typeOf(c.nodeWords()[local]), selection[local]); got != "Local i32 "+test.want {
+				t.Errorf("the local's rule is %q, want %s", got, test.want)
+			}
 		})
 	}
 }

@@ -143,7 +143,12 @@ func (p *treeParser) append(b *ast.Builder, n testNode) {
 // pass has run.
 func newStageTest(t testing.TB, tree *ast.Tree, opt Options) *compilation {
 	t.Helper()
-	dev := gpu.NewCPU()
+	return newStageTestOn(t, gpu.NewCPU(), tree, opt)
+}
+
+// newStageTestOn does the same on a device.
+func newStageTestOn(t testing.TB, dev gpu.Device, tree *ast.Tree, opt Options) *compilation {
+	t.Helper()
 	tables := NewTables(dev, opt, tree.Files)
 	t.Cleanup(tables.Free)
 	return &compilation{columns: tables.columns, Buffers: gpu.Buffers{Device: dev}, opt: opt, tree: tree, tables: tables, batch: WholeTree(tree, 0, ast.SymbolFunctions(tree))}
