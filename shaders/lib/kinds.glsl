@@ -22,15 +22,9 @@ const uint Case = 17u;
 const uint Return = 18u;
 const uint ReturnPair = 19u;
 const uint Const = 20u;
-const uint Const64 = 21u;
 const uint Local = 22u;
 const uint FrameAddress = 23u;
-const uint IncomingAddress = 24u;
 const uint SymbolAddress = 25u;
-const uint GlobalAddress = 26u;
-const uint ThreadAddress = 27u;
-const uint OwnThreadAddress = 28u;
-const uint ThreadIndex = 29u;
 const uint LabelAddress = 30u;
 const uint StackPointer = 31u;
 const uint Assign = 32u;
@@ -40,7 +34,6 @@ const uint Index = 35u;
 const uint Add = 36u;
 const uint Sub = 37u;
 const uint Mul = 38u;
-const uint MulHigh = 39u;
 const uint Div = 40u;
 const uint Rem = 41u;
 const uint And = 42u;
@@ -64,14 +57,6 @@ const uint Comma = 59u;
 const uint Cast = 60u;
 const uint StackAllocate = 61u;
 const uint StackRestore = 62u;
-const uint Fence = 63u;
-const uint AtomicSwap = 64u;
-const uint AtomicAdd = 65u;
-const uint AtomicAnd = 66u;
-const uint AtomicOr = 67u;
-const uint AtomicXor = 68u;
-const uint LoadReserved = 69u;
-const uint StoreConditional = 70u;
 const uint Argument = 71u;
 const uint Call = 72u;
 const uint CallIndirect = 73u;
@@ -92,19 +77,20 @@ const uint U64 = 8u;
 const uint F32 = 9u;
 const uint F64 = 10u;
 
-// makesValue reports whether a node of a kind computes its value in its last instruction, which can write any register.
-bool makesValue(uint kind) {
-    switch (kind) {
-    case Const: case Const64: case FrameAddress: case IncomingAddress: case SymbolAddress: case GlobalAddress: case ThreadAddress: case OwnThreadAddress:
-    case ThreadIndex: case LabelAddress: case StackPointer: case Load: case Index: case Add: case Sub: case Mul:
-    case MulHigh: case Div: case Rem: case And: case Or: case Xor: case Shl: case Shr:
-    case Neg: case Not: case Eq: case Ne: case Lt: case Le: case Gt: case Ge:
-    case LogicalNot: case StackAllocate: case AtomicSwap: case AtomicAdd: case AtomicAnd: case AtomicOr: case AtomicXor: case LoadReserved:
-    case StoreConditional: case Call: case CallIndirect: case SecondResult: case Syscall:
-        return true;
-    }
-    return false;
+// isNear reports whether a kind is in a set of kinds that are less than 32 apart: bit i of set stands for kind low + i.
+bool isNear(uint set, uint low, uint kind) {
+    uint i = kind - low;
+    return (((i < 32u ? set : 0u) >> (i & 31u)) & 1u) != 0u;
 }
+
+// isIn reports whether a kind is in a set, which has a bit for each kind, in three words.
+bool isIn(uint set0, uint set1, uint set2, uint kind) {
+    uint set = kind < 32u ? set0 : kind < 64u ? set1 : set2;
+    return ((set >> (kind & 31u)) & 1u) != 0u;
+}
+
+// makesValue reports whether a node of a kind computes its value in its last instruction, which can write any register: Const, Const64, FrameAddress, IncomingAddress, SymbolAddress, GlobalAddress, ThreadAddress, OwnThreadAddress, ThreadIndex, LabelAddress, StackPointer, Load, Index, Add, Sub, Mul, MulHigh, Div, Rem, And, Or, Xor, Shl, Shr, Neg, Not, Eq, Ne, Lt, Le, Gt, Ge, LogicalNot, StackAllocate, AtomicSwap, AtomicAdd, AtomicAnd, AtomicOr, AtomicXor, LoadReserved, StoreConditional, Call, CallIndirect, SecondResult, Syscall.
+bool makesValue(uint kind) { return isIn(0xffb00000u, 0x20fffffau, 0xf7fu, kind); }
 
 // isArithmetic reports whether a node of a kind computes a value from two operands.
 bool isArithmetic(uint kind) { return kind >= Add && kind <= Shr; }
@@ -115,45 +101,20 @@ bool isComparison(uint kind) { return kind >= Eq && kind <= Ge; }
 // isLogical reports whether a node of a kind combines conditions.
 bool isLogical(uint kind) { return kind >= LogicalNot && kind <= LogicalOr; }
 
-// takesImmediate reports whether a node of a kind may have a constant right operand as the immediate of its instruction.
-bool takesImmediate(uint kind) {
-    switch (kind) {
-    case Add: case Sub: case And: case Or: case Xor: case Shl: case Shr: case Eq:
-    case Ne: case Lt: case Ge:
-        return true;
-    }
-    return false;
-}
+// takesImmediate reports whether a node of a kind may have a constant right operand as the immediate of its instruction: Add, Sub, And, Or, Xor, Shl, Shr, Eq, Ne, Lt, Ge.
+bool takesImmediate(uint kind) { return isNear(0x4e7c3u, Add, kind); }
 
 // takesZero reports whether a node of a kind compares with 0 in fewer instructions than with other constants.
 bool takesZero(uint kind) { return kind >= Eq && kind <= Ne; }
 
 // jumpsToNode reports whether a node of a kind only jumps to the end of the node to which its Data leads.
-bool jumpsToNode(uint kind) {
-    switch (kind) {
-    case Break: case Goto:
-        return true;
-    }
-    return false;
-}
+bool jumpsToNode(uint kind) { return kind == Break || kind == Goto; }
 
-// ignoresUpperHalf reports whether a node of a kind with a type of 32 bits ignores the upper half of its operands' registers.
-bool ignoresUpperHalf(uint kind) {
-    switch (kind) {
-    case Add: case Sub: case Mul: case Div: case Rem: case Shl: case Shr: case Neg:
-        return true;
-    }
-    return false;
-}
+// ignoresUpperHalf reports whether a node of a kind with a type of 32 bits ignores the upper half of its operands' registers: Add, Sub, Mul, Div, Rem, Shl, Shr, Neg.
+bool ignoresUpperHalf(uint kind) { return isNear(0xe37u, Add, kind); }
 
-// namesNode reports whether a node of a kind names a node by its Data.
-bool namesNode(uint kind) {
-    switch (kind) {
-    case Break: case Continue: case Goto: case Case: case LabelAddress:
-        return true;
-    }
-    return false;
-}
+// namesNode reports whether a node of a kind names a node by its Data: Break, Continue, Goto, Case, LabelAddress.
+bool namesNode(uint kind) { return isNear(0x8004bu, Break, kind); }
 
 // opensFunction reports whether a node of a kind is the first one of its function.
 bool opensFunction(uint kind) { return kind == FunctionEntry; }
@@ -165,37 +126,19 @@ bool opensLoop(uint kind) { return kind == LoopEntry; }
 bool closesLoop(uint kind) { return kind == Loop; }
 
 // usesLocal reports whether a node of a kind reads or sets local Data of its function.
-bool usesLocal(uint kind) {
-    switch (kind) {
-    case Local: case Assign:
-        return true;
-    }
-    return false;
-}
+bool usesLocal(uint kind) { return kind == Local || kind == Assign; }
 
 // setsLocal reports whether a node of a kind sets local Data of its function.
 bool setsLocal(uint kind) { return kind == Assign; }
 
 // callsFunction reports whether a node of a kind calls a function, or the system.
-bool callsFunction(uint kind) {
-    switch (kind) {
-    case Call: case CallIndirect: case Syscall: case MachineCode:
-        return true;
-    }
-    return false;
-}
+bool callsFunction(uint kind) { return kind == Call || kind == CallIndirect || kind == Syscall || kind == MachineCode; }
 
 // clobbers reports whether a node of a kind changes registers that a called function may change, or reads one of them: the value of a local there is lost.
 bool clobbers(uint kind) { return kind >= Call && kind <= MachineCode; }
 
 // usesStack reports whether a node of a kind moves or reads the stack pointer.
-bool usesStack(uint kind) {
-    switch (kind) {
-    case StackPointer: case StackAllocate: case StackRestore:
-        return true;
-    }
-    return false;
-}
+bool usesStack(uint kind) { return kind == StackPointer || kind == StackAllocate || kind == StackRestore; }
 
 // receivesLocal reports whether a node of a kind puts an argument into a local.
 bool receivesLocal(uint kind) { return kind == Parameter; }
@@ -204,117 +147,43 @@ bool receivesLocal(uint kind) { return kind == Parameter; }
 bool isLabel(uint kind) { return kind == Label; }
 
 // jumpsToLabel reports whether a node of a kind jumps to a Label.
-bool jumpsToLabel(uint kind) {
-    switch (kind) {
-    case Goto: case GotoIndirect: case Case:
-        return true;
-    }
-    return false;
-}
+bool jumpsToLabel(uint kind) { return kind == Goto || kind == GotoIndirect || kind == Case; }
 
-// repeatable reports whether a node of a kind computes the same value again if its operands and memory are the same, and it is no volatile access.
-bool repeatable(uint kind) {
-    switch (kind) {
-    case Const: case Const64: case Local: case FrameAddress: case IncomingAddress: case SymbolAddress: case GlobalAddress: case ThreadAddress:
-    case OwnThreadAddress: case Load: case Index: case Add: case Sub: case Mul: case MulHigh: case Div:
-    case Rem: case And: case Or: case Xor: case Shl: case Shr: case Neg: case Not:
-    case Eq: case Ne: case Lt: case Le: case Gt: case Ge: case Cast:
-        return true;
-    }
-    return false;
-}
+// repeatable reports whether a node of a kind computes the same value again if its operands and memory are the same, and it is no volatile access: Const, Const64, Local, FrameAddress, IncomingAddress, SymbolAddress, GlobalAddress, ThreadAddress, OwnThreadAddress, Load, Index, Add, Sub, Mul, MulHigh, Div, Rem, And, Or, Xor, Shl, Shr, Neg, Not, Eq, Ne, Lt, Le, Gt, Ge, Cast.
+bool repeatable(uint kind) { return isIn(0x1ff00000u, 0x107ffffau, 0x0u, kind); }
 
-// changesMemory reports whether a node of a kind may change memory, or lets others do so.
-bool changesMemory(uint kind) {
-    switch (kind) {
-    case Store: case StackAllocate: case StackRestore: case Fence: case AtomicSwap: case AtomicAdd: case AtomicAnd: case AtomicOr:
-    case AtomicXor: case LoadReserved: case StoreConditional: case Call: case CallIndirect: case Syscall: case MachineCode:
-        return true;
-    }
-    return false;
-}
+// changesMemory reports whether a node of a kind may change memory, or lets others do so: Store, StackAllocate, StackRestore, Fence, AtomicSwap, AtomicAdd, AtomicAnd, AtomicOr, AtomicXor, LoadReserved, StoreConditional, Call, CallIndirect, Syscall, MachineCode.
+bool changesMemory(uint kind) { return isIn(0x0u, 0xe0000004u, 0x1b7fu, kind); }
 
-// movable reports whether a node of a kind only computes a value from its operands, and may do so anywhere in its function.
-bool movable(uint kind) {
-    switch (kind) {
-    case Const: case Const64: case FrameAddress: case IncomingAddress: case SymbolAddress: case GlobalAddress: case ThreadAddress: case OwnThreadAddress:
-    case Index: case Add: case Sub: case Mul: case MulHigh: case Div: case Rem: case And:
-    case Or: case Xor: case Shl: case Shr: case Neg: case Not: case Eq: case Ne:
-    case Lt: case Le: case Gt: case Ge: case Cast:
-        return true;
-    }
-    return false;
-}
+// movable reports whether a node of a kind only computes a value from its operands, and may do so anywhere in its function: Const, Const64, FrameAddress, IncomingAddress, SymbolAddress, GlobalAddress, ThreadAddress, OwnThreadAddress, Index, Add, Sub, Mul, MulHigh, Div, Rem, And, Or, Xor, Shl, Shr, Neg, Not, Eq, Ne, Lt, Le, Gt, Ge, Cast.
+bool movable(uint kind) { return isIn(0x1fb00000u, 0x107ffff8u, 0x0u, kind); }
 
-// skips reports whether a node of a kind may leave out its children, except for the first.
-bool skips(uint kind) {
-    switch (kind) {
-    case If: case IfElse: case Loop: case LogicalAnd: case LogicalOr: case Conditional:
-        return true;
-    }
-    return false;
-}
+// skips reports whether a node of a kind may leave out its children, except for the first: If, IfElse, Loop, LogicalAnd, LogicalOr, Conditional.
+bool skips(uint kind) { return isIn(0x380u, 0x7000000u, 0x0u, kind); }
 
-// concernsLocals reports whether a node of a kind uses a local, or limits where the locals of its function may be stored.
-bool concernsLocals(uint kind) {
-    switch (kind) {
-    case Parameter: case LoopEntry: case Label: case Goto: case GotoIndirect: case Case: case Local: case StackPointer:
-    case Assign: case StackAllocate: case StackRestore: case Call: case CallIndirect: case Syscall: case MachineCode:
-        return true;
-    }
-    return false;
-}
+// concernsLocals reports whether a node of a kind uses a local, or limits where the locals of its function may be stored: Parameter, LoopEntry, Label, Goto, GotoIndirect, Case, Local, StackPointer, Assign, StackAllocate, StackRestore, Call, CallIndirect, Syscall, MachineCode.
+bool concernsLocals(uint kind) { return isIn(0x8042e410u, 0x60000001u, 0x1b00u, kind); }
 
 // isCondition reports whether child number index of a node of a kind is a condition.
 bool isCondition(uint kind, uint index) {
-    uint children = 0u;
-    switch (kind) {
-    case If: case IfElse: case Conditional:
-        children = 0x1u; break;
-    case LogicalAnd: case LogicalOr:
-        children = 0x3u; break;
-    case Loop:
-        children = 0x8u; break;
-    }
+    uint children = kind == If || kind == IfElse || kind == Conditional ? 0x1u : kind >= LogicalAnd && kind <= LogicalOr ? 0x3u : kind == Loop ? 0x8u : 0u;
     return ((children >> min(index, 7u)) & 1u) != 0u;
 }
 
 // isDropped reports whether child number index of a node of a kind has a value that nobody wants, whatever its parent's type is.
 bool isDropped(uint kind, uint index) {
-    uint children = 0u;
-    switch (kind) {
-    case Expression: case Comma:
-        children = 0x1u; break;
-    case If:
-        children = 0x2u; break;
-    case IfElse: case Loop:
-        children = 0x6u; break;
-    case Block: case LoopEntry:
-        children = 0xffu; break;
-    }
+    uint children = kind == Expression || kind == Comma ? 0x1u : kind == If ? 0x2u : kind >= IfElse && kind <= Loop ? 0x6u : kind == Block || kind == LoopEntry ? 0xffu : 0u;
     return ((children >> min(index, 7u)) & 1u) != 0u;
 }
 
 // isArm reports whether child number index of a node of a kind has a value that nobody wants if its parent's type is Void.
 bool isArm(uint kind, uint index) {
-    uint children = 0u;
-    switch (kind) {
-    case Conditional:
-        children = 0x6u; break;
-    }
+    uint children = kind == Conditional ? 0x6u : 0u;
     return ((children >> min(index, 7u)) & 1u) != 0u;
 }
 
 // mostOf is the largest number of a narrow type.
-uint mostOf(uint typ) {
-    switch (typ) {
-    case I8: return 0x7fu;
-    case U8: return 0xffu;
-    case I16: return 0x7fffu;
-    case U16: return 0xffffu;
-    }
-    return 0u;
-}
+uint mostOf(uint typ) { return typ == I8 ? 0x7fu : typ == U8 ? 0xffu : typ == I16 ? 0x7fffu : typ == U16 ? 0xffffu : 0u; }
 
 // argumentFloats, argumentChosen and argumentVariadic are parts of the Data of Parameters and Arguments.
 const uint argumentFloats = 0x3fffffffu;
@@ -326,14 +195,5 @@ const uint memoryVolatile = 0x1u;
 
 // hasEffect reports whether a node of a kind, with its Data, does more than compute a value.
 bool hasEffect(uint kind, uint data) {
-    switch (kind) {
-    case Load:
-        return (data & memoryVolatile) != 0u;
-    case Function: case FunctionEntry: case Parameter: case Loop: case LoopEntry: case Break: case Continue: case Label:
-    case Goto: case GotoIndirect: case Switch: case Case: case Return: case ReturnPair: case Assign: case Store:
-    case StackAllocate: case StackRestore: case Fence: case AtomicSwap: case AtomicAdd: case AtomicAnd: case AtomicOr: case AtomicXor:
-    case LoadReserved: case StoreConditional: case Call: case CallIndirect: case SecondResult: case Syscall: case MachineCode:
-        return true;
-    }
-    return false;
+    return kind == Load ? (data & memoryVolatile) != 0u : isIn(0xffe1cu, 0xe0000005u, 0x1f7fu, kind);
 }

@@ -20,15 +20,22 @@ func rules(t *testing.T) string {
 	return string(text)
 }
 
-// TestCommitted shows that the committed files are those that the generator makes.
-func TestCommitted(t *testing.T) {
+// tablesOf returns the tables of rules of both targets.
+func tablesOf(t *testing.T, text string) map[int]*table {
+	t.Helper()
 	tables := map[int]*table{}
 	for _, xlen := range []int{32, 64} {
 		var err error
-		if tables[xlen], err = parse(rules(t), xlen); err != nil {
+		if tables[xlen], err = parse(text, xlen); err != nil {
 			t.Fatal(err)
 		}
 	}
+	return tables
+}
+
+// TestCommitted shows that the committed files are those that the generator makes.
+func TestCommitted(t *testing.T) {
+	tables := tablesOf(t, rules(t))
 	tokens, err := tokensOf("../../ast/pareas/token.go")
 	if err != nil {
 		t.Fatal(err)
@@ -110,14 +117,7 @@ func TestCoverage(t *testing.T) {
 // one target, for one type, is none of them.
 func TestMakers(t *testing.T) {
 	list := func(text string) []ast.Kind {
-		tables := map[int]*table{}
-		for _, xlen := range []int{32, 64} {
-			var err error
-			if tables[xlen], err = parse(text, xlen); err != nil {
-				t.Fatal(err)
-			}
-		}
-		return makers(tables)
+		return makers(tablesOf(t, text))
 	}
 	all := list(rules(t))
 	for kind, want := range map[ast.Kind]bool{

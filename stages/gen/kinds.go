@@ -206,7 +206,10 @@ func effectMask(k ast.Kind) (set uint8) {
 	return set
 }
 
-// kindsGLSL returns shaders/lib/kinds.glsl: the numbers of kinds and types, and the predicates.
+// kindsGLSL returns shaders/lib/kinds.glsl: the numbers of kinds and types, and the predicates. These have
+// neither switches nor tables: NVIDIA's compiler makes a chain of comparisons and a branch of a switch, so that
+// a predicate of 30 kinds takes more instructions than the loads around it, and memory is slow where invocations
+// of a group read different words of a table.
 func kindsGLSL(tables map[int]*table) []byte {
 	var b bytes.Buffer
 	b.WriteString(kindsHeader + "// Kinds of nodes.\n")
@@ -217,36 +220,93 @@ func kindsGLSL(tables map[int]*table) []byte {
 	for t := range ast.Types {
 		fmt.Fprintf(&b, "const uint %s = %du;\n", typeName(t), uint8(t))
 	}
+	b.WriteString(inSets)
 	for _, p := range allPredicates(tables) {
 		list := members(p.holds)
-		fmt.Fprintf(&b, "\n// %s reports whether a node of a kind %s.\n", p.name, p.doc)
-		switch {
-		case len(list) == 1:
-			fmt.Fprintf(&b, "bool %s(uint kind) { return kind == %s; }\n", p.name, list[0])
-		case asRange(list):
-			fmt.Fprintf(&b, "bool %s(uint kind) { return kind >= %s && kind <= %s; }\n", p.name, list[0], list[len(list)-1])
-		default:
-			fmt.Fprintf(&b, "bool %s(uint kind) {\n    switch (kind) {\n    %sreturn true;\n    }\n    return false;\n}\n", p.name, cases(list))
-		}
+		fmt.Fprintf(&b, "\n// %s reports whether a node of a kind %s%s.\n", p.name, p.doc, listed(list))
+		fmt.Fprintf(&b, "bool %s(uint kind) { return %s; }\n", p.name, isMember(list))
 	}
 	for _, c := range childSets {
-		fmt.Fprintf(&b, "\n// %s reports whether child number index of a node of a kind %s.\nbool %s(uint kind, uint index) {\n    uint children = 0u;\n    switch (kind) {\n", c.name, c.doc, c.name)
-		groups(&b, func(k ast.Kind) uint8 { return childMask(k, c) }, func(set uint8) string { return fmt.Sprintf("children = %#xu; break;", set) })
-		fmt.Fprintf(&b, "    }\n    return ((children >> min(index, %du)) & 1u) != 0u;\n}\n", maxChild)
+		fmt.Fprintf(&b, "\n// %s reports whether child number index of a node of a kind %s.\nbool %s(uint kind, uint index) {\n    uint children = %s;\n", c.name, c.doc, c.name,
+			choice(func(k ast.Kind) uint8 { return childMask(k, c) }, func(set uint8) string { return fmt.Sprintf("%#xu", set) }, "0u"))
+		fmt.Fprintf(&b, "    return ((children >> min(index, %du)) & 1u) != 0u;\n}\n", maxChild)
 	}
-	b.WriteString("\n// mostOf is the largest number of a narrow type.\nuint mostOf(uint typ) {\n    switch (typ) {\n")
+	b.WriteString("\n// mostOf is the largest number of a narrow type.\nuint mostOf(uint typ) { return ")
 	for _, t := range narrowTypes() {
-		fmt.Fprintf(&b, "    case %s: return %#xu;\n", typeName(t), largest(t))
+		fmt.Fprintf(&b, "typ == %s ? %#xu : ", typeName(t), largest(t))
 	}
-	b.WriteString("    }\n    return 0u;\n}\n")
+	b.WriteString("0u; }\n")
 	fmt.Fprintf(&b, "\n// argumentFloats, argumentChosen and argumentVariadic are parts of the Data of Parameters and Arguments.\nconst uint argumentFloats = %#xu;\nconst uint argumentChosen = %#xu;\nconst uint argumentVariadic = %#xu;\n", uint32(ast.ArgumentFloats), uint32(ast.ArgumentChosen), uint32(ast.ArgumentVariadic))
 	fmt.Fprintf(&b, "\n// memoryVolatile in the Data of a Load or Store says that it must be done as written.\nconst uint memoryVolatile = %#xu;\n", ast.MemoryVolatile)
-	b.WriteString("\n// hasEffect reports whether a node of a kind, with its Data, does more than compute a value.\nbool hasEffect(uint kind, uint data) {\n    switch (kind) {\n")
-	groups(&b, effectMask, func(set uint8) string {
-		return map[uint8]string{1: "return (data & memoryVolatile) == 0u;", 2: "return (data & memoryVolatile) != 0u;", 3: "return true;"}[set]
-	})
-	b.WriteString("    }\n    return false;\n}\n")
+	b.WriteString("\n// hasEffect reports whether a node of a kind, with its Data, does more than compute a value.\nbool hasEffect(uint kind, uint data) {\n")
+	fmt.Fprintf(&b, "    return %s;\n}\n", choice(effectMask, func(set uint8) string {
+		return map[uint8]string{1: "(data & memoryVolatile) == 0u", 2: "(data & memoryVolatile) != 0u", 3: "true"}[set]
+	}, "false"))
 	return b.Bytes()
+}
+
+// inSets are the functions of GLSL that test whether a kind is in a set.
+const inSets = `
+// isNear reports whether a kind is in a set of kinds that are less than 32 apart: bit i of set stands for kind low + i.
+bool isNear(uint set, uint low, uint kind) {
+    uint i = kind - low;
+    return (((i < 32u ? set : 0u) >> (i & 31u)) & 1u) != 0u;
+}
+
+// isIn reports whether a kind is in a set, which has a bit for each kind, in three words.
+bool isIn(uint set0, uint set1, uint set2, uint kind) {
+    uint set = kind < 32u ? set0 : kind < 64u ? set1 : set2;
+    return ((set >> (kind & 31u)) & 1u) != 0u;
+}
+`
+
+// fewKinds is the number of kinds up to which comparisons with each are no more instructions than the test of a bit.
+const fewKinds = 4
+
+// isMember returns a condition of GLSL: whether kind is one of a list.
+func isMember(list []ast.Kind) string {
+	switch low, high := list[0], list[len(list)-1]; {
+	case len(list) == 1:
+		return fmt.Sprintf("kind == %s", low)
+	case asRange(list):
+		return fmt.Sprintf("kind >= %s && kind <= %s", low, high)
+	case len(list) <= fewKinds:
+		var each []string
+		for _, k := range list {
+			each = append(each, fmt.Sprintf("kind == %s", k))
+		}
+		return strings.Join(each, " || ")
+	case high-low < 32:
+		set := uint32(0)
+		for _, k := range list {
+			set |= 1 << (k - low)
+		}
+		return fmt.Sprintf("isNear(%#xu, %s, kind)", set, low)
+	}
+	var set [3]uint32
+	for _, k := range list {
+		set[k/32] |= 1 << (k % 32) // the table of kinds would have to grow by 19 kinds to need a fourth word
+	}
+	return fmt.Sprintf("isIn(%#xu, %#xu, %#xu, kind)", set[0], set[1], set[2])
+}
+
+// listed returns the names of the kinds that isMember does not name, behind a colon.
+func listed(list []ast.Kind) string {
+	if asRange(list) || len(list) <= fewKinds {
+		return ""
+	}
+	return ": " + named(list)
+}
+
+// choice returns an expression of GLSL that chooses by a kind's set of bits; none is for kinds without bits.
+func choice(of func(ast.Kind) uint8, then func(set uint8) string, none string) string {
+	var b strings.Builder
+	for set := 1; set < 256; set++ {
+		if list := members(func(k ast.Kind) bool { return of(k) == uint8(set) }); len(list) > 0 {
+			fmt.Fprintf(&b, "%s ? %s : ", isMember(list), then(uint8(set)))
+		}
+	}
+	return strings.TrimSuffix(b.String()+none, " ? true : false")
 }
 
 // typeName is the name of a type's constant.
@@ -274,31 +334,4 @@ func largest(t ast.Type) uint32 {
 		bits--
 	}
 	return 1<<bits - 1
-}
-
-// groups writes a case of a switch for each set of bits that kinds have. Kinds without bits
-// are left to the default.
-func groups(b *bytes.Buffer, of func(ast.Kind) uint8, then func(set uint8) string) {
-	for set := 1; set < 256; set++ {
-		if list := members(func(k ast.Kind) bool { return of(k) == uint8(set) }); len(list) > 0 {
-			fmt.Fprintf(b, "    %s%s\n", cases(list), then(uint8(set)))
-		}
-	}
-}
-
-// cases lists the cases of a switch for some kinds, eight a line.
-func cases(list []ast.Kind) string {
-	var b strings.Builder
-	for i, k := range list {
-		fmt.Fprintf(&b, "case %s:", k)
-		switch {
-		case i == len(list)-1:
-			b.WriteString("\n        ")
-		case i%8 == 7:
-			b.WriteString("\n    ")
-		default:
-			b.WriteString(" ")
-		}
-	}
-	return b.String()
 }
