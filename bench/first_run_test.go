@@ -133,3 +133,44 @@ func TestFirstRunSteps(t *testing.T) {
 		t.Error("a step that there is not is run")
 	}
 }
+
+// TestFirstRunNames shows that all tests that the script names exist: the machine on which it runs is not there to try.
+func TestFirstRunNames(t *testing.T) {
+	script, err := os.ReadFile("gpu-first-run")
+	if err != nil {
+		t.Fatal(err)
+	}
+	calls := regexp.MustCompile(`(?m)^.*\btests ([a-z/]+)((?: [A-Z]\w+)+)`).FindAllStringSubmatch(string(script), -1)
+	if len(calls) < 6 {
+		t.Errorf("the script runs tests %d times", len(calls))
+	}
+	for _, call := range calls {
+		for _, name := range strings.Fields(call[2]) {
+			if !hasTest(t, call[1], name) {
+				t.Errorf("%s has no Test%s: %s", call[1], name, call[0])
+			}
+		}
+	}
+	if hasTest(t, "stages", "Nothing") {
+		t.Error("stages has any test")
+	}
+}
+
+// hasTest reports whether a package has a test of a name, which is without Test.
+func hasTest(t *testing.T, folder, name string) bool {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("..", folder, "*_test.go"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%s has no tests: %v", folder, err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(text), "\nfunc Test"+name+"(t *testing.T) {") {
+			return true
+		}
+	}
+	return false
+}
