@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -25,6 +26,8 @@ type bench struct {
 	gpus  map[string]gpu.Device // opened once, since opening takes long
 	dir   string                // folder for files that the run makes
 	built bool                  // the programs that the run executes have been built
+
+	disagreed []error // cases of which devices have made different machine code
 }
 
 // A step measures a case of an experiment.
@@ -120,7 +123,7 @@ func (b *bench) leftOut(experiment string, cases []string, why string) {
 	}
 }
 
-// measureAll runs the steps of all experiments asked for.
+// measureAll runs the steps of all experiments asked for. It is an error if devices have made different machine code.
 func (b *bench) measureAll() error {
 	others := record.WatchOthers()
 	defer func() { b.run.Machine.Others = others.Share() }()
@@ -139,7 +142,7 @@ func (b *bench) measureAll() error {
 		bar.Describe(fmt.Sprintf("%-36s", s.name))
 		bar.RenderBlank()
 		if err := s.run(); err != nil {
-			return fmt.Errorf("%s: %w", s.name, err)
+			return errors.Join(append(b.disagreed, fmt.Errorf("%s: %w", s.name, err))...)
 		}
 		b.run.Machine.Others = others.Share()
 		if err := writeTables(b.out, b.run, nil); err != nil { // the run may be ended before the next step is done
@@ -147,7 +150,7 @@ func (b *bench) measureAll() error {
 		}
 		bar.Add(1)
 	}
-	return bar.Finish()
+	return errors.Join(append(b.disagreed, bar.Finish())...)
 }
 
 func isTerminal(f *os.File) bool {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -11,7 +12,9 @@ import (
 
 	"gpucc/bench/cost"
 	"gpucc/bench/record"
+	"gpucc/gpu"
 	"gpucc/gpu/gputest"
+	"gpucc/internal/workload"
 )
 
 // TestQuick runs all experiments, as -quick does.
@@ -31,6 +34,9 @@ func TestQuick(t *testing.T) {
 	run, err := record.ReadJSON(f)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if o1, o2 := run.Find(record.Size, "", "common"), run.Find(record.SizeO2, "", "common"); len(o1) != 0 || len(o2) != 1 {
+		t.Errorf("the stage common has %d rows of -O1, %d of -O2", len(o1), len(o2))
 	}
 	for _, experiment := range []string{record.Size, record.Length, record.Shape, record.Flatten, record.Peers} {
 		if len(run.Find(experiment, "", record.Total)) == 0 && experiment != record.Shape {
@@ -149,6 +155,46 @@ func TestCodeSum(t *testing.T) {
 		if err := c.same([]byte(code)); (err != nil) != (i == 2) {
 			t.Errorf("%s: %v", code, err)
 		}
+	}
+}
+
+// A wrongDevice makes machine code of which one bit is wrong.
+type wrongDevice struct{ gpu.Device }
+
+func (d wrongDevice) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
+	d.Device.Dispatch(k, n, buffers...)
+	if k.Name != "riscv/encode" {
+		return
+	}
+	text := buffers[slices.IndexFunc(k.Buffers, func(b gpu.Binding) bool { return b.Name == "text" })]
+	word := make([]uint32, 1)
+	d.Read(text, 0, gpu.Words(word))
+	word[0] ^= 1 << 7
+	d.Write(text, 0, gpu.Words(word))
+}
+
+// TestDisagreement checks that a device that makes other code is an error of the whole run, and that the
+// next case is measured all the same.
+func TestDisagreement(t *testing.T) {
+	c := workload.Case{Spec: workload.Spec{Name: "small", Nodes: 1000, Height: 15, Functions: 5, Largest: 400}}
+	b := &bench{
+		options: options{repeats: 1, seed: 1, out: t.TempDir(), experiments: []string{record.Size}},
+		run:     &record.Run{}, kinds: []string{"cpu", "gpu"}, gpus: map[string]gpu.Device{"gpu": wrongDevice{gpu.NewCPU()}},
+	}
+	for range 2 {
+		if err := b.compileTree(record.Size, c, passesOf(1)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	err := b.measureAll() // no tree is small enough
+	if !errors.Is(err, errOtherCode) || strings.Count(err.Error(), "size small: gpu makes other machine code") != 2 {
+		t.Errorf("the run's error is %v", err)
+	}
+	if len(b.run.Notes) == 0 || !strings.HasPrefix(b.run.Notes[0], "WRONG: size, small: gpu makes other machine code") {
+		t.Errorf("notes %q", b.run.Notes)
+	}
+	if cpu, gpu := b.run.Find(record.Size, "cpu", record.Total), b.run.Find(record.Size, "gpu", record.Total); len(cpu) != 2 || len(gpu) != 0 {
+		t.Errorf("%d results of the CPU, %d of the GPU", len(cpu), len(gpu))
 	}
 }
 

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"hash/crc32"
 	"runtime"
+	"slices"
 	"time"
 
 	"gpucc/ast"
@@ -16,9 +18,19 @@ import (
 
 // Experiments 1 to 3 measure only the back end, from a tree in memory to an object.
 
-func (b *bench) sizeSteps() []step   { return b.treeSteps(record.Size, workload.Sizes) }
 func (b *bench) lengthSteps() []step { return b.treeSteps(record.Length, workload.Lengths) }
 func (b *bench) shapeSteps() []step  { return b.treeSteps(record.Shape, workload.Shapes) }
+
+// sizeSteps also measures the largest tree with the passes of -O2.
+func (b *bench) sizeSteps() []step {
+	steps := b.treeSteps(record.Size, workload.Sizes)
+	for _, c := range slices.Backward(workload.Sizes) {
+		if c.Nodes <= b.maxNodes {
+			return append(steps, step{c.Name + " -O2", func() error { return b.compileTree(record.SizeO2, c, passesOf(2)) }})
+		}
+	}
+	return steps
+}
 
 func (b *bench) treeSteps(experiment string, cases []workload.Case) (steps []step) {
 	var left []string
@@ -27,14 +39,15 @@ func (b *bench) treeSteps(experiment string, cases []workload.Case) (steps []ste
 			left = append(left, c.Name)
 			continue
 		}
-		steps = append(steps, step{c.Name, func() error { return b.compileTree(experiment, c) }})
+		steps = append(steps, step{c.Name, func() error { return b.compileTree(experiment, c, passesOf(1)) }})
 	}
 	b.leftOut(experiment, left, fmt.Sprintf("more than %d nodes", b.maxNodes))
 	return steps
 }
 
-// compileTree measures a tree on every device.
-func (b *bench) compileTree(experiment string, c workload.Case) error {
+// compileTree measures a tree on every device. It goes on with the next device if one makes other machine code, and
+// records that: see disagreed. If a GPU fails, its results are left out.
+func (b *bench) compileTree(experiment string, c workload.Case, opt schedule.Options) error {
 	tree, err := c.Tree(b.seed)
 	if err != nil {
 		return err
@@ -47,10 +60,15 @@ func (b *bench) compileTree(experiment string, c workload.Case) error {
 	var code codeSum
 	for _, kind := range b.kinds {
 		result.Subject = kind
-		if err := b.compileOn(kind, tree, &code, result); err != nil {
-			if kind == "cpu" {
-				return err
-			}
+		err := b.compileOn(kind, tree, opt, &code, result)
+		switch {
+		case err == nil:
+		case errors.Is(err, errOtherCode):
+			b.note("WRONG: %s, %s: %s makes %v", experiment, c.Name, kind, err)
+			b.disagreed = append(b.disagreed, fmt.Errorf("%s %s: %s makes %w", experiment, c.Name, kind, err))
+		case kind == "cpu":
+			return err
+		default:
 			b.note("%s: left out on %s: %s: %v", experiment, kind, c.Name, err)
 			if err := b.reopen(kind); err != nil {
 				return err
@@ -64,10 +82,10 @@ func (b *bench) compileTree(experiment string, c workload.Case) error {
 // is not recorded; a compiler that keeps running would not repeat it. compileOn adds
 // results for the whole, for the kernels, and for every stage. It fails if the machine
 // code differs from another device's.
-func (b *bench) compileOn(kind string, tree *ast.Tree, code *codeSum, result record.Result) error {
+func (b *bench) compileOn(kind string, tree *ast.Tree, opt schedule.Options, code *codeSum, result record.Result) error {
 	dev, release := b.acquire(kind)
 	defer release()
-	first, err := schedule.Compile(dev, schedule.Tree(tree, nil), backEnd)
+	first, err := schedule.Compile(dev, schedule.Tree(tree, nil), opt)
 	if err != nil {
 		return err
 	}
@@ -79,7 +97,7 @@ func (b *bench) compileOn(kind string, tree *ast.Tree, code *codeSum, result rec
 	var stage []stages.StageReport
 	var byStage [][]time.Duration
 	times, err := b.repeat(func() (time.Duration, error) {
-		t, report, err := compileOnce(dev, tree)
+		t, report, err := compileOnce(dev, tree, opt)
 		if err != nil {
 			return 0, err
 		}
@@ -121,21 +139,26 @@ type codeSum struct {
 	known bool
 }
 
+// errOtherCode says that a kernel and its twin differ.
+var errOtherCode = errors.New("other machine code than the device before")
+
 func (c *codeSum) same(code []byte) error {
 	sum := crc32.ChecksumIEEE(code)
 	if c.known && sum != c.sum {
-		return fmt.Errorf("other machine code than on the device before")
+		return errOtherCode
 	}
 	c.sum, c.known = sum, true
 	return nil
 }
 
-// backEnd are the options with which trees are compiled.
-var backEnd = schedule.Options{Target: stages.RV64, Optimize: 1}
+// passesOf returns the options with which trees are compiled: those of gpucc with -O1, which is the default, or -O2.
+func passesOf(level int) schedule.Options {
+	return schedule.Options{Target: stages.RV64, Optimize: 1, Without: stages.OffAt(level)}
+}
 
-func compileOnce(dev gpu.Device, tree *ast.Tree) (time.Duration, *schedule.Report, error) {
+func compileOnce(dev gpu.Device, tree *ast.Tree, opt schedule.Options) (time.Duration, *schedule.Report, error) {
 	start := time.Now()
-	r, err := schedule.Compile(dev, schedule.Tree(tree, nil), backEnd)
+	r, err := schedule.Compile(dev, schedule.Tree(tree, nil), opt)
 	return time.Since(start), &r.Report, err
 }
 

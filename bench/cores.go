@@ -139,12 +139,12 @@ func backEndOn(tree *ast.Tree) (measure func(cores int) (time.Duration, error), 
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
 		if devices[cores] == nil {
 			devices[cores] = gpu.NewCPU()
-			if _, _, err := compileOnce(devices[cores], tree); err != nil {
+			if _, _, err := compileOnce(devices[cores], tree, passesOf(1)); err != nil {
 				return 0, err
 			}
 		}
 		runtime.GC()
-		t, _, err := compileOnce(devices[cores], tree)
+		t, _, err := compileOnce(devices[cores], tree, passesOf(1))
 		return t, err
 	}
 	return measure, func() {

@@ -9,12 +9,20 @@ import (
 // several that need each other: see the column switches of passes.
 var Switches = []string{"fold", "dead", "hoist", "gcse", "share"}
 
-// Costly is the set of switches that -O1 leaves out, since each makes the whole compilation of generated C take more
+// costly is the set of switches that -O1 leaves out, since each makes the whole compilation of generated C take more
 // than a tenth longer. -O2 has them.
-var Costly = func() (w Without) {
+var costly = func() (w Without) {
 	w.Set("gcse", false)
 	return w
 }()
+
+// OffAt returns the set of switches that are off at a level of -O from 1 on, unless a flag names them.
+func OffAt(level int) Without {
+	if level >= 2 {
+		return 0
+	}
+	return costly
+}
 
 // Without is the set of switches that are off: bit i stands for Switches[i].
 type Without uint8

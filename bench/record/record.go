@@ -44,6 +44,7 @@ type Device struct {
 // Names of the experiments in results.
 const (
 	Size       = "size"       // Huijben 2021, 5.2
+	SizeO2     = "size-O2"    // a part of Size: the largest tree with the passes of -O2
 	Length     = "length"     // 5.3
 	Shape      = "shape"      // 5.4
 	Flatten    = "flatten"    // Hsu, Figure 1

@@ -27,7 +27,7 @@ func sample() *record.Run {
 		return record.Summary{Repeats: 3, Min: x / 2, Median: x, Max: 2 * x, Mean: x, SD: x / 10}
 	}
 	for experiment, cases := range map[string][]workload.Case{
-		record.Size: workload.Sizes[:7], record.Length: workload.Lengths, record.Shape: workload.Shapes,
+		record.Size: workload.Sizes[:7], record.SizeO2: workload.Sizes[6:7], record.Length: workload.Lengths, record.Shape: workload.Shapes,
 	} {
 		for _, d := range run.Devices {
 			for _, c := range cases {
@@ -129,7 +129,7 @@ func TestReport(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		"## Goals", "## 1. File size", "## 2. Function length", "## 3. Tree shape", "## 4. Tree transformation", "## 5. Peers",
+		"## Goals", "## 1. File size", "With the passes of `-O2`", "## 2. Function length", "## 3. Tree shape", "## 4. Tree transformation", "## 5. Peers",
 		"## Front ends", "## Growth", "## Start-up", "## Cores", "## Model of", "checks only", "not idle", "something is left out", "12,301,146", "121,394", // of Table 5.8
 		"45,551", // of Table 5.7
 	} {

@@ -15,6 +15,10 @@ func (p *page) size() {
 	p.trees(record.Size, workload.Sizes)
 	p.plot("size", "time against nodes (as Figure 5.1)")
 	p.plot("size-stages", "share of each stage (as Figure 5.2)")
+	if len(p.run.Find(record.SizeO2, "", record.Total)) > 0 {
+		p.printf("With the passes of `-O2`; all other tables are of `-O1`, the default.\n\n")
+		p.trees(record.SizeO2, workload.Sizes)
+	}
 }
 
 func (p *page) length() {

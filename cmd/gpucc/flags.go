@@ -316,10 +316,7 @@ func (p *parser) optimize(arg string) error {
 // switchedOff returns the switches of passes that are off: those that flags have switched off, and below -O2 the costly
 // ones that no flag has named.
 func (o *options) switchedOff() stages.Without {
-	if o.optimize >= 2 {
-		return o.without
-	}
-	return o.without | stages.Costly&^o.switched
+	return o.without | stages.OffAt(o.optimize)&^o.switched
 }
 
 // preprocessorFlags reads flags that follow -Wp or -Xpreprocessor. There -MD and -MMD have a
