@@ -22,14 +22,15 @@ var breakings = []breaking{
 		gpu.InclusiveScan(dev, gpu.Add, 5000, column, result)
 	}, []gputest.Mutation{
 		{Kernel: "scan_reduce", Old: "n < items", New: "n < items - 1u"},
-		{Kernel: "scan_reduce", Old: "step < SCAN_BLOCK", New: "step < SCAN_BLOCK / 2"},
+		{Kernel: "scan_reduce", Old: "(1u << shift) < uint(GROUP)", New: "(1u << shift) < uint(GROUP / 4)"},
 		{Kernel: "scan", Old: "isInclusive != 0u", New: "isInclusive == 0u"},
-		{Kernel: "scan", Old: "combine(prefix(group()), before)", New: "before"},
+		{Kernel: "scan", Old: "combine(before, total)", New: "before"},
 	}},
 	{"composition", func(dev gpu.Device) {
 		gpu.ExclusiveScan(dev, gpu.Compose, 5000, gputest.Upload(dev, functions(5000)), dev.NewBuffer(5001))
 	}, []gputest.Mutation{
-		{Kernel: "scan_reduce", Old: "SCAN_COMPOSE: return compose(a, b)", New: "SCAN_COMPOSE: return compose(b, a)"},
+		{Kernel: "scan_reduce", Old: "c = compose(a, b)", New: "c = compose(b, a)"},
+		{Kernel: "scan_reduce", Old: "(SCAN_SEGMENTED | SCAN_COMPOSE)", New: "SCAN_SEGMENTED"},
 		{Kernel: "scan", Old: "STATE_MASK = 7u", New: "STATE_MASK = 3u"},
 	}},
 	{"scan of blocks, 1 word", scanBlocks(1), breakBlocks("scan_blocks1")},
@@ -44,7 +45,7 @@ var breakings = []breaking{
 		{Kernel: "scan_segmented_reduce", Old: "n < items", New: "n < items - 1u"},
 		{Kernel: "scan_segmented", Old: "SCAN_SEGMENTED | scanOperator", New: "scanOperator"},
 		{Kernel: "scan_segmented", Old: "identity().y", New: "column[n]"},
-		{Kernel: "scan_segmented", Old: "block + n < items", New: "block + n < items - 1u"},
+		{Kernel: "scan_segmented", Old: "n < past", New: "n < past - 1u"},
 	}},
 	{"reduce", func(dev gpu.Device) {
 		gpu.Reduce(dev, gpu.Add, 5000, gputest.Upload(dev, random(5000, 1000)), dev.NewBuffer(1))
@@ -64,8 +65,8 @@ var breakings = []breaking{
 		{Kernel: "sort_count", Old: "first + j < items", New: "first + j < items - 1u"},
 		{Kernel: "sort_scatter", Old: "split(4u)", New: "split(0u)"},
 		{Kernel: "sort_scatter", Old: "first + j >= items", New: "first + j >= items - 1u"},
-		{Kernel: "sort_scatter", Old: "next[digits[j]] += j", New: "next[digits[j]] += j + 1u"},
-		{Kernel: "sort_scatter", Old: "PAST = 255u", New: "PAST = 254u"},
+		{Kernel: "sort_scatter", Old: "next[d] = to + 1u", New: "next[d] = to"},
+		{Kernel: "sort_scatter", Old: "PAST = ~0u", New: "PAST = 0u"},
 	}},
 	{"fill", func(dev gpu.Device) {
 		gpu.Run(dev, gpu.FillKernel.With(gpu.Values{{"fillValue", 7}}), 1000, gpu.Named{{"filled", dev.NewBuffer(1000)}})
@@ -92,7 +93,7 @@ func scanBlocks(width int) func(dev gpu.Device) {
 func breakBlocks(kernel string) []gputest.Mutation {
 	return []gputest.Mutation{
 		{Kernel: kernel + "_reduce", Old: "n < items", New: "n < items - 1u"},
-		{Kernel: kernel, Old: "i >= step", New: "i > step"},
+		{Kernel: kernel, Old: "siblings + k == level + node", New: "siblings + k < level + node"},
 		{Kernel: kernel, Old: "sums, items, inclusive", New: "sums, items, exclusive"},
 		{Kernel: kernel, Old: "hasUpper == 0u", New: "true"},
 	}

@@ -99,9 +99,9 @@ func TestOpen(t *testing.T) {
 
 func TestShaderErrors(t *testing.T) {
 	for old, place := range map[string]string{
-		"result[n] =":         "shaders/primitives/scan.comp:15", // the kernel
-		"uint lane[":          "",                                // does not occur: the kernel stays as it is
-		"shared Value lane[2": "shaders/lib/group_scan.glsl",     // in a library
+		"result[n] =":        "shaders/primitives/scan.comp:15", // the kernel
+		"uint lane[":         "",                                // does not occur: the kernel stays as it is
+		"shared Value lane[": "shaders/lib/group_scan.glsl",     // in a library
 	} {
 		dev := gputest.OpenGL(t)
 		breakKernel(t, dev, "scan", old, "%"+old)
@@ -331,8 +331,8 @@ func TestBounds(t *testing.T) {
 		{number, "key_number", "keyOut[n]", "keyOut[key[n] - 1u]", "shaders/primitives/key_number.comp:12: keyOut", 1, 1<<32 - 1, items},
 		{number, "key_number", "key[n]", "key[key[n + 5u]]", "shaders/primitives/key_number.comp:12: key", items, items, items},
 		{number, "key_number", "key[n]", "key[min(n, items - 1u)]", "", 0, 0, 0},
-		{scan, "scan_reduce", "group(), tile", "group() + 2u, tile", "shaders/lib/value.glsl:63: column", 1, 2, 2},
-		{scan, "scan_reduce", "tile[first] = sum", "tile[first + 1024u] = sum", "shaders/lib/reduce.glsl:21: tile", gpu.ScanBlock, gpu.ScanBlock, gpu.ScanBlock},
+		{scan, "scan_reduce", "group(), total", "group() + 2u, total", "shaders/lib/value.glsl:62: column", 1, 2, 2},
+		{scan, "scan_reduce", "lane[level + node] = v", "lane[level + node + 1024u] = v", "shaders/lib/group_scan.glsl:22: lane", 340, 1024, 340},
 	} {
 		dev := gputest.BoundsChecked(t)
 		breakKernel(t, dev, x.kernel, x.old, x.new)

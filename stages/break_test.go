@@ -91,7 +91,7 @@ var broken = []gputest.Mutation{
 	{Kernel: "hoist_groups_reduce", Old: "begins(i) ? i", New: "begins(i) ? i + 1u"},
 	{Kernel: "hoist_groups", Old: "? head : none", New: "? none : head"},
 	{Kernel: "hoist_number_reduce", Old: "pays(r) ? 1u", New: "pays(r) ? 2u"},
-	{Kernel: "hoist_number", Old: "= before", New: "= sum"},
+	{Kernel: "hoist_number", Old: "? before", New: "? sum"},
 	{Kernel: "hoist", Old: "rootTarget[r] = rootLoop[r]", New: "rootTarget[r] = n"},
 	{Kernel: "common_hash", Old: "h = (h + label)", New: "h = (h - 1u)"},
 	{Kernel: "common_list_reduce", Old: "> 1u ? 1u : 0u", New: "> 1u ? 2u : 0u"},

@@ -2,23 +2,35 @@
 
 #include "lib/value.glsl"
 
-shared Value lane[2 * GROUP]; // two halves: each step reads one and writes the other
+// The invocations are the leaves of a tree in which every node has FANOUT children. lane has the values of the
+// nodes, one level behind the other: of GROUP leaves, of GROUP / FANOUT nodes above them, and so on, up to the
+// children of the root. It is small, since all groups of a multiprocessor share its memory, and only many groups
+// hide the latency of memory. (With 24 KB a group for values of four words, an H200 took 647 microseconds for the
+// scan of the stage scope, of 12 million nodes. Its bytes take 71.)
+#define FANOUT_BITS 2u
+#define FANOUT (1u << FANOUT_BITS)
+shared Value lane[(uint(GROUP) - 1u) / (FANOUT - 1u) * FANOUT];
 
-// groupScan returns the combination of the values of all invocations before this one, by
-// the algorithm of Hillis and Steele, in log2(GROUP) steps. All invocations of the group
-// must call it. A barrier must separate two calls.
-Value groupScan(Value v) {
-    uint i = gl_LocalInvocationID.x;
-    uint side = 0u;
-    lane[i] = v;
-    for (uint step = 1u; step < GROUP; step <<= 1) {
+// groupScan returns the combination of the values of all invocations before this one. It sets total to that of
+// all invocations of the group, all of which must call it. A call may follow another one without a barrier: an
+// invocation writes a level when all have read the level below it, and so have read all levels before.
+Value groupScan(Value v, out Value total) {
+    uint i = gl_LocalInvocationID.x, level = 0u;
+    Value before = identity();
+    for (uint shift = 0u; (1u << shift) < uint(GROUP); shift += FANOUT_BITS) {
+        uint node = i >> shift, siblings = level + (node & ~(FANOUT - 1u));
+        if (node << shift == i) lane[level + node] = v;
         memoryBarrierShared();
         barrier();
-        if (i >= step) v = combine(lane[side + i - step], v);
-        side ^= GROUP;
-        lane[side + i] = v;
+        Value sum = lane[siblings], earlier = identity();
+        for (uint k = 1u; k < FANOUT; k++) {
+            if (siblings + k == level + node) earlier = sum;
+            sum = combine(sum, lane[siblings + k]);
+        }
+        before = combine(earlier, before);
+        v = sum;
+        level += uint(GROUP) >> shift;
     }
-    memoryBarrierShared();
-    barrier();
-    return i == 0u ? identity() : lane[side + i - 1u];
+    total = v;
+    return before;
 }

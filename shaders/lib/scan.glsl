@@ -20,31 +20,16 @@ Value prefix(uint block);
 // with the item itself. The kernel defines it.
 void store(uint n, Value exclusive, Value inclusive);
 
-// The values of the block, then the combination of all items before each of them, and last of
-// all items of the block and before it.
-shared Value tile[SCAN_BLOCK + 1u];
-
-// Neighbouring invocations load and store neighbouring items, so that the device moves whole
-// sectors of memory. Between that, an invocation scans SCAN_EACH consecutive values in tile.
+// A group takes one row of GROUP items after the other. Neighbouring invocations load and store neighbouring
+// items, so that the device moves whole sectors of memory. Values stay in registers between the two.
 void main() {
-    uint block = group() * SCAN_BLOCK, i = gl_LocalInvocationID.x, first = i * SCAN_EACH;
-    for (uint n = i; n < SCAN_BLOCK; n += GROUP) tile[n] = loadOrIdentity(block + n);
-    memoryBarrierShared();
-    barrier();
-    Value sum = identity();
-    for (uint k = 0u; k < SCAN_EACH; k++) sum = combine(sum, tile[first + k]);
-    Value before = groupScan(sum);
-    if (block >= items) return;
-    before = combine(prefix(group()), before);
-    for (uint k = 0u; k < SCAN_EACH; k++) {
-        Value v = tile[first + k];
-        tile[first + k] = before;
-        before = combine(before, v);
-    }
-    if (i == GROUP - 1u) tile[SCAN_BLOCK] = before;
-    memoryBarrierShared();
-    barrier();
-    for (uint n = i; n < SCAN_BLOCK; n += GROUP) {
-        if (block + n < items) store(itemAt(block + n), tile[n], tile[n + 1u]);
+    uint block = group() * SCAN_BLOCK, past = min(block + SCAN_BLOCK, items);
+    Value before = block < past ? prefix(group()) : identity(), total;
+    for (uint row = block; row < past; row += uint(GROUP)) {
+        uint n = row + gl_LocalInvocationID.x;
+        Value v = n < past ? load(itemAt(n)) : identity();
+        Value exclusive = combine(before, groupScan(v, total));
+        if (n < past) store(itemAt(n), exclusive, combine(exclusive, v));
+        before = combine(before, total);
     }
 }

@@ -32,25 +32,24 @@ uint compose(uint a, uint b) {
     return c;
 }
 
-// operate combines two words; a comes before b. head is component 0 of the value of b.
+// operate combines two words; a comes before b. head is component 0 of the value of b. Where the operator is not
+// a constant, it computes all that are cheap and selects, since a branch takes longer.
 uint operate(uint op, uint a, uint b, uint head) {
-    if ((op & SCAN_SEGMENTED) != 0u && head != 0u) return b;
-    switch (op & ~SCAN_SEGMENTED) {
-    case SCAN_ADD:     return a + b;
-    case SCAN_MAX:     return max(a, b);
-    case SCAN_MIN:     return min(a, b);
-    case SCAN_COMPOSE: return compose(a, b);
-    default:           return a | b;
-    }
+    uint plain = op & ~SCAN_SEGMENTED, c = a | b;
+    if (plain == SCAN_COMPOSE) c = compose(a, b);
+    c = plain == SCAN_ADD ? a + b : c;
+    c = plain == SCAN_MAX ? max(a, b) : c;
+    c = plain == SCAN_MIN ? min(a, b) : c;
+    return (op & SCAN_SEGMENTED) != 0u && head != 0u ? b : c;
 }
+
+// commutes reports whether operators commute, given all their bits.
+bool commutes(uint ops) { return (ops & (SCAN_SEGMENTED | SCAN_COMPOSE)) == 0u; }
 
 // neutral returns the neutral element of an operator: the combination of no words.
 uint neutral(uint op) {
-    switch (op & ~SCAN_SEGMENTED) {
-    case SCAN_MIN:     return ~0u;
-    case SCAN_COMPOSE: return IDENTITY_FUNCTION;
-    default:           return 0u;
-    }
+    uint plain = op & ~SCAN_SEGMENTED;
+    return plain == SCAN_MIN ? ~0u : plain == SCAN_COMPOSE ? IDENTITY_FUNCTION : 0u;
 }
 
 // GET_VALUE is value n of a column, SET_VALUE sets it.
@@ -67,6 +66,9 @@ Value identity() { return neutral(OPERATORS); }
 
 // combine combines two values; a comes before b.
 Value combine(Value a, Value b) { return operate(OPERATORS, a, b, 0u); }
+
+// commute reports whether the order of two values does not matter.
+bool commute() { return commutes(OPERATORS); }
 
 #elif WIDTH == 2
 #ifndef OPERATORS
@@ -88,6 +90,12 @@ Value combine(Value a, Value b) {
     return uvec2(operate(op.x, a.x, b.x, 0u), operate(op.y, a.y, b.y, b.x));
 }
 
+// commute reports whether the order of two values does not matter.
+bool commute() {
+    uvec2 op = uvec2(OPERATORS);
+    return commutes(op.x | op.y);
+}
+
 #else
 #ifndef OPERATORS
 #define OPERATORS SCAN_ADD, SCAN_ADD, SCAN_ADD, SCAN_ADD
@@ -107,5 +115,11 @@ Value combine(Value a, Value b) {
     uvec4 op = uvec4(OPERATORS);
     return uvec4(operate(op.x, a.x, b.x, 0u), operate(op.y, a.y, b.y, b.x),
                  operate(op.z, a.z, b.z, b.x), operate(op.w, a.w, b.w, b.x));
+}
+
+// commute reports whether the order of two values does not matter.
+bool commute() {
+    uvec4 op = uvec4(OPERATORS);
+    return commutes(op.x | op.y | op.z | op.w);
 }
 #endif

@@ -14,12 +14,10 @@ layout(std430) writeonly buffer DataOut { uint dataOut[]; };
 
 shared uint keys[SCAN_BLOCK];
 shared uint values[SCAN_BLOCK];
-shared uint digits[SCAN_BLOCK];
-shared uint start[256]; // position in the tile of the first item with each digit
-shared uint next[256];  // position in the output of the next item with each digit
-shared uvec4 totals[2];
+shared uint next[256]; // position in the output of the next item with each digit
+shared uint base[256]; // the same for the first item of the tile with each digit, less its position in the tile
 
-const uint PAST = 255u; // the digit of positions behind the last item: the largest
+const uint PAST = ~0u; // the key of positions behind the last item: its digit is the largest
 
 const uint EVEN = 0xffffu; // the counter of an even value in a word
 
@@ -52,36 +50,25 @@ uvec4 starts(uvec4 counters, uint base) {
 // split sorts the tile by four bits of the digit.
 void split(uint shift) {
     uint first = gl_LocalInvocationID.x * SCAN_EACH;
-    uint k[SCAN_EACH], v[SCAN_EACH], d[SCAN_EACH], rank[SCAN_EACH];
-    uvec4 low = uvec4(0u), high = uvec4(0u);
+    uint k[SCAN_EACH], v[SCAN_EACH], rank[SCAN_EACH];
+    uvec4 low = uvec4(0u), high = uvec4(0u), lowTotal, highTotal;
 #pragma optionNV(unroll all) // so that these arrays are in registers
     for (uint j = 0u; j < SCAN_EACH; j++) {
         k[j] = keys[first + j];
         v[j] = values[first + j];
-        d[j] = digits[first + j];
-        uint nibble = (d[j] >> shift) & 15u;
+        uint nibble = (digit(k[j]) >> shift) & 15u;
         rank[j] = counted(low, high, nibble);
         low += one(nibble, 0u);
         high += one(nibble, 8u);
     }
-    uvec4 lowBefore = groupScan(low);
-    memoryBarrierShared();
-    barrier();
-    uvec4 highBefore = groupScan(high);
-    if (gl_LocalInvocationID.x == uint(GROUP) - 1u) {
-        totals[0] = lowBefore + low;
-        totals[1] = highBefore + high;
-    }
-    memoryBarrierShared();
-    barrier();
-    uvec4 lowSums = sums(totals[0]);
-    lowBefore += starts(totals[0], 0u);
-    highBefore += starts(totals[1], lowSums.x + lowSums.y + lowSums.z + lowSums.w);
+    uvec4 lowBefore = groupScan(low, lowTotal), highBefore = groupScan(high, highTotal);
+    uvec4 lowSums = sums(lowTotal);
+    lowBefore += starts(lowTotal, 0u);
+    highBefore += starts(highTotal, lowSums.x + lowSums.y + lowSums.z + lowSums.w);
     for (uint j = 0u; j < SCAN_EACH; j++) {
-        rank[j] += counted(lowBefore, highBefore, (d[j] >> shift) & 15u);
+        rank[j] += counted(lowBefore, highBefore, (digit(k[j]) >> shift) & 15u);
         keys[rank[j]] = k[j];
         values[rank[j]] = v[j];
-        digits[rank[j]] = d[j];
     }
     memoryBarrierShared();
     barrier();
@@ -92,35 +79,33 @@ void move(uint first) {
     uint i = gl_LocalInvocationID.x;
     for (uint j = i; j < SCAN_BLOCK; j += GROUP) {
         bool inside = first + j < items;
-        keys[j] = inside ? key[first + j] : 0u;
+        keys[j] = inside ? key[first + j] : PAST;
         values[j] = inside ? data[first + j] : 0u;
-        digits[j] = inside ? digit(keys[j]) : PAST;
     }
     memoryBarrierShared();
     barrier();
     split(0u);
     split(4u);
-    for (uint j = i; j < SCAN_BLOCK; j += GROUP)
-        if (j == 0u || digits[j] != digits[j - 1u]) start[digits[j]] = j;
+    for (uint j = i; j < SCAN_BLOCK; j += GROUP) {
+        uint d = digit(keys[j]);
+        if (j == 0u || d != digit(keys[j - 1u])) base[d] = next[d] - j;
+    }
     memoryBarrierShared();
     barrier();
     for (uint j = i; j < SCAN_BLOCK; j += GROUP) {
         if (first + j >= items) break;
-        uint to = next[digits[j]] + j - start[digits[j]];
+        uint d = digit(keys[j]), to = base[d] + j;
         keyOut[to] = keys[j];
         dataOut[to] = values[j];
+        if (j == SCAN_BLOCK - 1u || d != digit(keys[j + 1u])) next[d] = to + 1u;
     }
-    memoryBarrierShared();
-    barrier();
-    for (uint j = i; j < SCAN_BLOCK; j += GROUP)
-        if (j == SCAN_BLOCK - 1u || digits[j] != digits[j + 1u]) next[digits[j]] += j + 1u - start[digits[j]];
     memoryBarrierShared();
     barrier();
 }
 
 void main() {
     uint i = gl_LocalInvocationID.x;
-    next[i] = i <= largestDigit && group() * SORT_BLOCK < items ? offset[counterOf(i)] : 0u; // PAST has a counter, too
+    if (i <= largestDigit && group() * SORT_BLOCK < items) next[i] = offset[counterOf(i)];
     uint past = min(items, (group() + 1u) * SORT_BLOCK);
     for (uint first = group() * SORT_BLOCK; first < past; first += SCAN_BLOCK) move(first);
 }
