@@ -12,6 +12,7 @@ import (
 type Contribution struct {
 	symbols                    []unnamedSymbol
 	names                      []string // names of the Undefined symbols, in order; other symbols have no name
+	undefined                  []int32  // the numbers of these symbols
 	Labels                     int      // number of labels whose address is taken
 	Literals                   []uint64
 	DataSection, RODataSection Section
@@ -41,7 +42,7 @@ func (p *Piece) Contribution() Contribution {
 		s := &p.Symbols[i]
 		p.unnamed = append(p.unnamed, unnamedSymbol{s.Section, s.Scope, s.Weak, s.Func, s.Thread, s.Offset, s.Size})
 		if s.Section == Undefined {
-			a.names = append(a.names, s.Name)
+			a.names, a.undefined = append(a.names, s.Name), append(a.undefined, int32(i))
 		}
 	}
 	a.symbols = host.Keep(p.unnamed)

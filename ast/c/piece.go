@@ -9,6 +9,7 @@ import (
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/types"
 	"gpucc/internal/host"
+	"gpucc/internal/parallel"
 )
 
 // A piece collects the contribution of the bodies of a chunk, or of file scope, to the
@@ -280,14 +281,18 @@ func (u *unit) callee(e *entity) uint32 {
 }
 
 // nameEntities collects the names that entities have in the object file, while the text is
-// still in memory.
+// still in memory. A zero byte ends each name. It also notes where the names of each chunk of entities begin.
 func (p *parser) nameEntities() {
 	u, size := p.unit, 0
 	for i := range u.entities {
 		size += len(p.Names.Spelled(u.entities[i].name)) + 1
 	}
 	names := make([]byte, 0, size)
+	u.nameStarts = nil
 	for i := range u.entities {
+		if i%symbolChunk == 0 {
+			u.nameStarts = append(u.nameStarts, len(names))
+		}
 		if e := &u.entities[i]; e.attributes.find(assemblerAttribute) != nil {
 			names = append(names, p.symbolName(e)...)
 		} else {
@@ -301,16 +306,25 @@ func (p *parser) nameEntities() {
 	u.names = names
 }
 
-// makeSymbols makes the symbols of entities, whose names share memory, followed by the
-// anonymous symbols of file scope. The result has capacity for more symbols.
-func (u *unit) makeSymbols(entities []entity, anonymous []ast.Symbol, names []byte, more int) []ast.Symbol {
-	list := make([]ast.Symbol, 0, len(entities)+len(anonymous)+more)
-	rest := string(names)
-	for i := range entities {
-		var name string
-		name, rest, _ = strings.Cut(rest, "\x00")
-		list = append(list, u.symbol(&entities[i], name))
-	}
+// symbolChunk is the number of entities whose symbols a core makes at a time.
+const symbolChunk = 1 << 11
+
+// makeSymbols makes the symbols of entities, on all cores, followed by the anonymous symbols of file
+// scope. The names of a chunk of entities share memory. The result has capacity for more symbols.
+func (u *unit) makeSymbols(entities []entity, anonymous []ast.Symbol, more int) []ast.Symbol {
+	list := make([]ast.Symbol, len(entities), len(entities)+len(anonymous)+more)
+	parallel.Each(len(u.nameStarts), len(u.nameStarts), func(_, k int) {
+		names := u.names[u.nameStarts[k]:]
+		if k+1 < len(u.nameStarts) {
+			names = names[:u.nameStarts[k+1]-u.nameStarts[k]]
+		}
+		rest := string(names)
+		for i := k * symbolChunk; i < min((k+1)*symbolChunk, len(entities)); i++ {
+			var name string
+			name, rest, _ = strings.Cut(rest, "\x00")
+			list[i] = u.symbol(&entities[i], name)
+		}
+	})
 	return append(list, anonymous...)
 }
 

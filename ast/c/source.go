@@ -242,8 +242,9 @@ func (s *source) SymbolFunction() []uint32 {
 // Symbols returns a function that makes the symbols that pieces share.
 func (s *source) Symbols() func(more int) []ast.Symbol {
 	s.ready()
-	entities, anonymous, names, u := s.unit.entities, s.unit.anonymous, s.unit.names, &unit{pic: s.unit.pic, visibility: s.unit.visibility}
-	return func(more int) []ast.Symbol { return u.makeSymbols(entities, anonymous, names, more) }
+	entities, anonymous := s.unit.entities, s.unit.anonymous
+	u := &unit{pic: s.unit.pic, visibility: s.unit.visibility, names: s.unit.names, nameStarts: s.unit.nameStarts}
+	return func(more int) []ast.Symbol { return u.makeSymbols(entities, anonymous, more) }
 }
 
 // Declared returns the number of the entity with the given name, which may be declared

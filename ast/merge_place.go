@@ -1,0 +1,114 @@
+package ast
+
+import "maps"
+
+// A place says where the contribution of a piece begins in the unit.
+type place struct {
+	symbols, labels, literals int // how many there are before those of the piece
+	data, rodata              sectionPlace
+	bss                       uint64
+	named                     []namedPlace // of the piece's named sections
+	undefined                 []int32      // the numbers in the unit of the piece's undefined symbols, in order
+}
+
+// A sectionPlace is an offset in a section, and the number of relocations before it.
+type sectionPlace struct {
+	offset uint64
+	relocs int
+}
+
+// A namedPlace is a place in a named section of the unit.
+type namedPlace struct {
+	section int // index in Tree.Named
+	sectionPlace
+}
+
+// A merger is the unit while contributions are added to it.
+type merger struct {
+	*Tree
+	end       place              // where the next contribution begins
+	undefined map[string]int32   // numbers of the undefined symbols placed so far, by name
+	sections  map[sectionKey]int // indices in Tree.Named
+	ends      []sectionPlace     // of the sections in Tree.Named
+}
+
+// newMerger returns a merger of a unit that has the shared symbols only.
+func newMerger(t *Tree, declared map[string]int32) *merger {
+	m := &merger{Tree: t, end: place{symbols: len(t.Symbols)}, undefined: map[string]int32{}, sections: map[sectionKey]int{}}
+	maps.Copy(m.undefined, declared)
+	return m
+}
+
+// place returns the place of the next contribution.
+func (m *merger) place(c *Contribution) place {
+	at := m.end
+	at.named = m.placeNamed(c.Named)
+	var known int
+	at.undefined, known = m.placeUndefined(c)
+	m.end = place{
+		symbols:  at.symbols + len(c.symbols) - known,
+		labels:   at.labels + c.Labels,
+		literals: at.literals + len(c.Literals),
+		data:     at.data.behind(&c.DataSection, SectionAlign),
+		rodata:   at.rodata.behind(&c.RODataSection, SectionAlign),
+		bss:      alignTo(at.bss+c.BSSSize, SectionAlign),
+	}
+	return at
+}
+
+// alignTo rounds n up to a multiple of align, a power of two or 0.
+func alignTo(n, align uint64) uint64 {
+	align = max(align, 1)
+	return (n + align - 1) &^ (align - 1)
+}
+
+// behind returns the place behind the section of a piece, with the alignment that the next one has.
+func (p sectionPlace) behind(s *Section, align uint64) sectionPlace {
+	return sectionPlace{alignTo(p.offset+uint64(len(s.Bytes)), align), p.relocs + len(s.Relocs)}
+}
+
+// placeUndefined numbers the undefined symbols of a contribution. A symbol that has a name which is
+// known already has the number that the name has; placeUndefined also returns how many of
+// these there are.
+func (m *merger) placeUndefined(c *Contribution) (numbers []int32, known int) {
+	if len(c.names) == 0 {
+		return nil, 0
+	}
+	numbers = make([]int32, len(c.names))
+	for i, name := range c.names {
+		n, found := m.undefined[name]
+		if found {
+			known++
+		} else {
+			n = int32(m.end.symbols) + c.undefined[i] - int32(known)
+			m.undefined[name] = n
+		}
+		numbers[i] = n
+	}
+	return numbers, known
+}
+
+// placeNamed returns the places of named sections in the unit's sections of the same names. It
+// adds the sections that the unit does not have yet.
+func (m *merger) placeNamed(list []NamedSection) []namedPlace {
+	if len(list) == 0 {
+		return nil
+	}
+	places := make([]namedPlace, len(list))
+	for k := range list {
+		x := &list[k]
+		i, ok := m.sections[x.key()]
+		if !ok {
+			i = len(m.Named)
+			m.sections[x.key()] = i
+			m.Named = append(m.Named, NamedSection{Name: x.Name, Kind: x.Kind, Thread: x.Thread, Strings: x.Strings})
+			m.ends = append(m.ends, sectionPlace{})
+		}
+		to, end := &m.Named[i], &m.ends[i]
+		to.Align = max(to.Align, x.Align)
+		end.offset = alignTo(end.offset, x.Align)
+		places[k] = namedPlace{i, *end}
+		*end = sectionPlace{end.offset + x.Extent(), end.relocs + len(x.Relocs)}
+	}
+	return places
+}
