@@ -8,45 +8,72 @@ import (
 	"gpucc/riscv/object"
 )
 
+// symbolChunk is the number of symbols that a core numbers at a time.
+const symbolChunk = 1 << 12
+
 // numberSymbols numbers the symbols of the object: the unit's symbols and, behind them, the symbol
 // of the literals. It leaves out undefined symbols to which no relocation refers, so that linkers
 // need not find them. Such symbols are named only by dead code, or by declarations for which no
 // code was made.
 func (b *Builder) numberSymbols() {
-	referred := b.referred()
-	b.numbers, b.listed = make([]int32, len(b.tree.Symbols)), make([]int32, 0, len(b.tree.Symbols))
-	for i := range b.numbers {
-		s := &b.tree.Symbols[i]
-		if s.Section == ast.Undefined && !referred[i].Load() {
+	referred, n := b.referred(), len(b.tree.Symbols)
+	b.numbers, b.listed = make([]int32, n), make([]int32, n)
+	chunks := (n + symbolChunk - 1) / symbolChunk
+	first := make([]int32, chunks+1) // how many symbols the chunk before has; then, the number of the first symbol of each chunk
+	parallel.Each(chunks, chunks, func(_, k int) {
+		next := int32(0)
+		for i := k * symbolChunk; i < min((k+1)*symbolChunk, n); i++ {
 			b.numbers[i] = -1
-			continue
+			if b.tree.Symbols[i].Section != ast.Undefined || referred.has(i) {
+				b.numbers[i] = next
+				next++
+			}
 		}
-		b.numbers[i] = int32(len(b.listed))
-		b.listed = append(b.listed, int32(i))
+		first[k+1] = next
+	})
+	for k := range chunks {
+		first[k+1] += first[k]
 	}
-	b.pool = int32(len(b.listed))
+	parallel.Each(chunks, chunks, func(_, k int) {
+		for i := k * symbolChunk; i < min((k+1)*symbolChunk, n); i++ {
+			if b.numbers[i] >= 0 {
+				b.numbers[i] += first[k]
+				b.listed[b.numbers[i]] = int32(i)
+			}
+		}
+	})
+	b.pool = first[chunks]
+	b.listed = b.listed[:b.pool]
 }
 
-// referred returns, for every symbol of the unit, whether a relocation refers to it.
-func (b *Builder) referred() []atomic.Bool {
-	referred := make([]atomic.Bool, len(b.tree.Symbols))
+// A symbolSet is a set of symbols of the unit, a bit for each. Several goroutines may add symbols.
+type symbolSet []atomic.Uint32
+
+func (s symbolSet) has(i int) bool { return s[i/32].Load()>>(i%32)&1 != 0 }
+
+func (s symbolSet) add(i int32) {
+	if !s.has(int(i)) {
+		s[i/32].Or(1 << (i % 32))
+	}
+}
+
+// referred returns the symbols of the unit to which relocations refer.
+func (b *Builder) referred() symbolSet {
+	set := make(symbolSet, (len(b.tree.Symbols)+31)/32)
 	parallel.Each(len(b.fragments), len(b.fragments), func(_, i int) {
 		f := b.fragments[i]
 		for _, x := range f.kept {
-			if x.IsLiteral() {
-				continue
-			}
-			if symbol := f.symbol(x); !referred[symbol].Load() {
-				referred[symbol].Store(true)
+			if !x.IsLiteral() {
+				set.add(f.symbol(x))
 			}
 		}
 	})
 	for _, list := range b.tree.DataRelocs() {
 		for _, r := range list {
-			referred[r.Symbol].Store(true)
+			set.add(r.Symbol)
 		}
 	}
-	return referred
+	return set
 }
 
 // symbols gives the object its symbols. The literals begin at the given offset of .rodata,
