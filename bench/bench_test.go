@@ -236,6 +236,79 @@ func TestWithMacros(t *testing.T) {
 	}
 }
 
+// TestSettled checks that a rate is measured until it has not risen for a while, but not for ever, and that a device
+// that has failed has none.
+func TestSettled(t *testing.T) {
+	rising := func(least, most float64, step time.Duration) (best float64, runs int) {
+		best = settled(func() (float64, time.Duration) {
+			runs++
+			return min(most, least*float64(runs)), step
+		})
+		return best, runs
+	}
+	if best, runs := rising(10, 200, 10*time.Millisecond); best != 200 || runs != 30 {
+		t.Errorf("%g after %d runs, want 200 after 20 and 10 more", best, runs)
+	}
+	if best, runs := rising(10, 1e9, 10*time.Millisecond); best != 700 || runs != 70 {
+		t.Errorf("%g after %d runs, want 700 after 70", best, runs)
+	}
+	if best, runs := rising(10, 10, time.Second); best != 10 || runs != 1 {
+		t.Errorf("%g after %d slow runs", best, runs)
+	}
+	if best, _ := rising(10, 10, 0); best != 0 {
+		t.Errorf("%g of a device that has failed", best)
+	}
+}
+
+// TestBandwidthSize checks that the buffers fit a device.
+func TestBandwidthSize(t *testing.T) {
+	for _, test := range []struct {
+		info gpu.Info
+		want int
+	}{
+		{gpu.Info{}, 1 << 26}, {gpu.Info{Software: true}, 1 << 22}, {gpu.Info{MaxBufferBytes: 1 << 27, MemoryBytes: 1 << 37}, 1 << 25},
+		{gpu.Info{MaxBufferBytes: 1 << 31, MemoryBytes: 48 << 20}, 1 << 20},
+	} {
+		if got := bandwidthSize(test.info); got != test.want {
+			t.Errorf("%+v: %d words, want %d", test.info, got, test.want)
+		}
+	}
+}
+
+// A hardware is a device that seems to be a GPU.
+type hardware struct {
+	gpu.Device
+	software bool
+	runs     int
+}
+
+func (d *hardware) Info() gpu.Info {
+	info := d.Device.Info()
+	info.Kind, info.Software = "opengl-egl", d.software
+	return info
+}
+
+func (d *hardware) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
+	d.runs++
+	d.Device.Dispatch(k, n, buffers...)
+}
+
+// TestWarm checks that hardware is warmed up for a while, and other devices are not.
+func TestWarm(t *testing.T) {
+	start := time.Now()
+	d := &hardware{Device: gpu.NewCPU(), software: true}
+	warm(d)
+	warm(gpu.NewCPU())
+	if took := time.Since(start); took > warmTime || d.runs > 0 {
+		t.Errorf("other devices than GPUs work for %v, and run %d kernels", took, d.runs)
+	}
+	start, d = time.Now(), &hardware{Device: gpu.NewCPU()}
+	warm(d)
+	if took := time.Since(start); took < warmTime || d.runs == 0 {
+		t.Errorf("a GPU works for %v, and runs %d kernels", took, d.runs)
+	}
+}
+
 // TestStreamKernel shows that the kernel by which the bandwidth of a device is measured is the one that its twin
 // describes.
 func TestStreamKernel(t *testing.T) {

@@ -93,6 +93,7 @@ func (b *bench) compileOn(kind string, tree *ast.Tree, opt schedule.Options, cod
 		return err
 	}
 	runtime.GC()
+	warm(dev)
 	var kernels []time.Duration
 	var stage []stages.StageReport
 	var byStage [][]time.Duration

@@ -36,13 +36,13 @@ func (b *bench) openDevices() error {
 
 func (b *bench) addDevice(kind string, dev gpu.Device) {
 	info := dev.Info()
-	bandwidth := copyBandwidth()
-	if kind != "cpu" {
-		bandwidth = kernelBandwidth(dev)
+	measure := kernelBandwidth
+	if kind == "cpu" {
+		measure = func(gpu.Device) float64 { return copyBandwidth() }
 	}
 	b.kinds = append(b.kinds, kind)
 	b.run.Devices = append(b.run.Devices, record.Device{
-		Kind: kind, Name: info.Name, Driver: info.Driver, Software: info.Software, Bandwidth: bandwidth,
+		Kind: kind, Name: info.Name, Driver: info.Driver, Software: info.Software, Bandwidth: measure(dev),
 	})
 }
 
@@ -71,18 +71,18 @@ func (b *bench) reopen(kind string) error {
 	return err
 }
 
-// A bandwidth is measured by several copies. The fastest one counts.
+// A bandwidth of the host is measured by several copies. The fastest one counts.
 const (
-	bandwidthTries = 5
-	bandwidthWords = 1 << 24
+	copyTries = 5
+	copyWords = 1 << 26
 )
 
 // copyBandwidth returns the speed at which all cores together copy memory that does not
 // fit the caches, in bytes read and written per second.
 func copyBandwidth() float64 {
-	from, to := make([]uint32, 4*bandwidthWords), make([]uint32, 4*bandwidthWords)
+	from, to := make([]uint32, copyWords), make([]uint32, copyWords)
 	best := 0.0
-	for range 1 + bandwidthTries { // the first copy only touches the memory
+	for range 1 + copyTries { // the first copy only touches the memory
 		start := time.Now()
 		var group sync.WaitGroup
 		workers := runtime.GOMAXPROCS(0)
@@ -92,37 +92,6 @@ func copyBandwidth() float64 {
 		}
 		group.Wait()
 		best = max(best, 8*float64(len(from))/time.Since(start).Seconds())
-	}
-	return best
-}
-
-// streamKernel is shaders/primitives/key_number.comp. For each item it reads one word and writes two,
-// all in order.
-var streamKernel = gpu.Kernel{Name: "key_number", CPU: func(lo, hi int, b gpu.Bindings) {
-	key, keyOut, order := b.U32(0), b.U32(1), b.U32(2)
-	for n := lo; n < hi; n++ {
-		keyOut[n] = key[n]
-		order[n] = uint32(n)
-	}
-}}
-
-// kernelBandwidth returns the number of bytes that streamKernel reads and writes per
-// second.
-func kernelBandwidth(dev gpu.Device) float64 {
-	var buffers []*gpu.Buffer
-	for range 3 {
-		buffers = append(buffers, dev.NewBuffer(bandwidthWords))
-		dev.Fill(buffers[len(buffers)-1], 0)
-	}
-	best := 0.0
-	for range 1 + bandwidthTries {
-		start := dev.Mark()
-		dev.Dispatch(streamKernel, bandwidthWords, buffers...)
-		elapsed := dev.Elapsed(start, dev.Mark())
-		best = max(best, 12*bandwidthWords/elapsed.Seconds())
-	}
-	for _, x := range buffers {
-		dev.Free(x)
 	}
 	return best
 }

@@ -36,6 +36,7 @@ func (b *bench) model(c workload.Case) error {
 	}
 	dev, release := b.acquire(kind)
 	defer release()
+	warm(dev)
 	m := record.Model{Case: c.Name, Nodes: c.Nodes, Device: kind, Card: b.card}
 	for run := range runs {
 		work, err := countWork(dev, schedule.Tree(tree, nil), kind == "gpu")

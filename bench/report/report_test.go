@@ -149,6 +149,21 @@ func TestReport(t *testing.T) {
 	}
 }
 
+// TestWarmed checks that the page says that a GPU has been warmed up, and says so only of a GPU.
+func TestWarmed(t *testing.T) {
+	for _, software := range []bool{false, true} {
+		run := sample()
+		run.Devices[1].Software = software
+		var page bytes.Buffer
+		if err := Markdown(&page, run, nil); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(page.String(), "kept busy") == software {
+			t.Errorf("software %v: %.3000s", software, page.String())
+		}
+	}
+}
+
 // TestEmpty checks that the page of an empty run has no tables.
 func TestEmpty(t *testing.T) {
 	names, err := Plots(t.TempDir(), &record.Run{})
