@@ -1,74 +1,172 @@
 #version 450 core
 // Finds the candidates: nodes whose values may have been computed before. It makes the hash of each, and
 // counts the candidates of each slot.
-#include "lib/item.glsl"
+//
+// A work group handles a block of nodes. It holds these, and the nodes before them among which it looks for versions,
+// in shared memory: the window. So each node gets its version and its hash once, however many candidates it is part
+// of. A scan of the window numbers its Assigns, the nodes that get a version, and the functions that begin there, and
+// finds for each node the last one that changes memory, the last Label, and the last node that is not repeatable.
+#define WIDTH 4
+#define OPERATORS SCAN_ADD, SCAN_MAX, SCAN_MAX, SCAN_MAX
+#include "lib/block.glsl"
+#include "lib/group_scan.glsl"
 #include "lib/bytes.glsl"
 #include "lib/hoist_cost.glsl"
 #include "lib/hash_slot.glsl"
-#include "lib/mark_bits.glsl"
 
 layout(std430) readonly buffer UnchangedColumn { uint unchanged[]; };
 layout(std430) writeonly buffer HashColumn { uint hash[]; };
-layout(std430) buffer CandidateColumn { uint candidate[]; };
+layout(std430) writeonly buffer CandidateColumn { uint candidate[]; };
 layout(std430) buffer HashCountColumn { uint hashCount[]; };
 
-// isRepeatable reports whether all nodes of the tree of node n are.
-bool isRepeatable(uint n) {
-    bool all = true;
-    for (uint k = 0u, i = first[n]; k < rootNodes && i <= n; k++, i++) {
-        all = all && repeatable(kindOf(node[i])) && !hasEffect(kindOf(node[i]), data[i]);
+// The sizes of the window, in nodes.
+const uint ahead = versionReach + rootNodes;                   // in front of the block
+const uint window = ahead + SCAN_BLOCK;                        // all
+const uint hashed = ahead - rootNodes;                         // the number of the first node that gets a hash
+const uint windowEach = (window + uint(GROUP) - 1u) / uint(GROUP); // for each invocation
+
+// A use is a Local or a Load, which gets a version. Its word has, from the lowest bit on: its number in the window, the
+// number of Assigns before it, or ofMemory if it is a Load, and the number of functions that begin up to it. The last
+// two are fields of the scan's first component, too, where the number of uses takes the place of the first.
+const uint useBits = 11u;
+const uint useMask = (1u << useBits) - 1u;
+const uint ofMemory = useMask;
+const uint oneUse = 1u, oneAssign = 1u << useBits, oneFunction = 1u << (2u * useBits);
+
+shared uint heads[window];  // the nodes' words; then of a Local what its hash begins with, of others see remember
+shared uint hashes[window]; // the nodes' data; then of an Assign its local, of others their hashes
+shared uint assignList[window];              // the Assigns, in order
+shared uint uses[SCAN_BLOCK + rootNodes];    // the uses, in order
+shared uint bases[window / 2u + 1u];         // the first nodes of functions: of the one in which the window begins, and of those that begin in it
+shared uint useCount;
+shared uint marks[SCAN_BLOCK / wordBits];    // a bit for each node of the block: it is a candidate
+
+// begin reads the window, which begins at node start, into shared memory.
+void begin(uint start) {
+    uint i = gl_LocalInvocationID.x;
+    if (i < SCAN_BLOCK / wordBits) marks[i] = 0u;
+    if (i == 0u) bases[0] = first[function[functionOf(scope[start < items ? start : 0u]) * functionRow + functionRoot]];
+    for (uint w = i; w < window; w += uint(GROUP)) {
+        bool inside = start + w < items; // before node 0, start + w is large
+        heads[w] = inside ? node[start + w] : Invalid;
+        hashes[w] = inside ? data[start + w] : 0u;
     }
-    return all;
+    memoryBarrierShared();
+    barrier();
 }
 
-// isCandidate reports whether node n is a candidate.
-bool isCandidate(uint n) {
-    uint size = n - first[n];
-    if (size == 0u || size >= rootNodes || !repeatable(kindOf(node[n])) || BYTE(unchanged, n) != 0u || folded(n)) return false;
-    return function[functionOf(scope[n]) * functionRow + functionResumes] == 0u && isRepeatable(n);
+// sortOf returns what node w of the window adds to the scan: to the numbers of uses, Assigns and functions, and 1 + w
+// if it changes memory; if it is a Label; if it is not repeatable.
+Value sortOf(uint w) {
+    uint kind = kindOf(heads[w]);
+    Value v = Value(0u);
+    if (w >= hashed && (kind == Local || kind == Load)) v.x = oneUse;
+    if (setsLocal(kind)) v.x = oneAssign;
+    if (opensFunction(kind)) v.x = oneFunction;
+    if (changesMemory(kind)) v.y = w + 1u;
+    if (isLabel(kind)) v.z = w + 1u;
+    if (!repeatable(kind) || hasEffect(kind, hashes[w])) v.w = w + 1u;
+    return v;
 }
 
-// isChange reports whether node m changes what node n reads: a local, or memory. What any other node reads is
-// changed by a Label, since it is unknown where control comes from.
-bool isChange(uint m, uint n) {
-    uint kind = kindOf(node[m]), reader = kindOf(node[n]);
-    if (reader == Local) return setsLocal(kind) && data[m] == data[n];
-    return reader == Load ? changesMemory(kind) : isLabel(kind);
+// nodeHash returns a hash of a node. known has its node word and data, version is that of what it reads.
+uint nodeHash(uint known, uint version) {
+    uint h = (known + (version << halfBits)) * hashFactor;
+    return h ^ (h >> hashShift);
 }
 
-// versionOf returns the version of what node n reads: the last node before it that changes it, counted
-// from 1 at the function's first node, base; 0 if none of the versionReach nodes before n does.
-uint versionOf(uint n, uint base) {
-    for (uint k = 1u; k <= versionReach && k <= n - base; k++) {
-        if (isChange(n - k, n)) return n - k - base + 1u;
+// remember stores what the next steps need of node w of the window. before and upTo are the scan, without the node and
+// with it. It lists the node if it is an Assign, a use, or the first node of a function, which is node start + w of
+// all. Its head becomes the change on which its version depends, and in the upper half the last node that is not
+// repeatable.
+void remember(uint start, uint w, Value before, Value upTo) {
+    uint word = heads[w], kind = kindOf(word), known = hashes[w] * hashFactor + word;
+    uint assigns = (before.x >> useBits) & useMask, functions = upTo.x >> (2u * useBits);
+    if (opensFunction(kind)) bases[functions] = start + w;
+    if (setsLocal(kind)) assignList[assigns] = w;
+    if (upTo.x - before.x == oneUse) uses[before.x & useMask] = w | (kind == Load ? ofMemory : assigns) << useBits | functions << (2u * useBits);
+    heads[w] = kind == Local ? known : (kind == Load ? before.y : before.z) | upTo.w << halfBits;
+    if (kind == Load) hashes[w] = known;
+    else if (!usesLocal(kind)) hashes[w] = nodeHash(known, 0u);
+}
+
+// sortNodes scans the nodes of the window. An invocation has windowEach of them.
+void sortNodes(uint start) {
+    uint from = gl_LocalInvocationID.x * windowEach, to = min(from + windowEach, window);
+    Value sum = identity();
+    for (uint k = 0u, w = from; k < windowEach && w < to; k++, w++) sum = combine(sum, sortOf(w));
+    Value before = groupScan(sum);
+    for (uint k = 0u, w = from; k < windowEach && w < to; k++, w++) {
+        Value upTo = combine(before, sortOf(w));
+        remember(start, w, before, upTo);
+        before = upTo;
+    }
+    if (gl_LocalInvocationID.x == uint(GROUP) - 1u) useCount = before.x & useMask;
+    memoryBarrierShared();
+    barrier();
+}
+
+// version returns the version of what node w of the window reads. change is 1 + the last node that changes it, base
+// is the first node of the function, less the first one of the window.
+uint version(uint change, uint w, uint base) {
+    return change > 0u && int(change) > int(base) && w + 1u - change <= versionReach ? change - base : 0u;
+}
+
+// lastOf returns 1 + the last one of the first assigns Assigns that sets a local, if it may be the version of node w.
+uint lastOf(uint local, uint assigns, uint w) {
+    for (uint k = 1u; k <= versionReach && k <= assigns; k++) {
+        uint a = assignList[assigns - k];
+        if (w - a > versionReach) break;
+        if (hashes[a] == local) return a + 1u;
     }
     return 0u;
 }
 
-// nodeHash returns a hash of a node with the given node word, data, and version of what it reads.
-uint nodeHash(uint word, uint about, uint version) {
-    uint h = (about * hashFactor + word + (version << halfBits)) * hashFactor;
+// findVersions makes the hashes of the uses. The window begins at node start.
+void findVersions(uint start) {
+    for (uint u = gl_LocalInvocationID.x; u < useCount; u += uint(GROUP)) {
+        uint w = uses[u] & useMask, assigns = (uses[u] >> useBits) & useMask, base = bases[uses[u] >> (2u * useBits)] - start;
+        if (assigns == ofMemory) hashes[w] = nodeHash(hashes[w], version(heads[w] & halfMask, w, base));
+        else hashes[w] = nodeHash(heads[w], version(lastOf(hashes[w], assigns, w), w, base));
+    }
+    memoryBarrierShared();
+    barrier();
+}
+
+// valueHash returns a hash of the value of candidate w of the window, below which there are size nodes. label is the
+// version of control.
+uint valueHash(uint w, uint size, uint label) {
+    uint h = label;
+    for (uint k = 0u; k < rootNodes && k <= size; k++) h += hashes[w - k];
+    h *= hashFactor;
     return h ^ (h >> hashShift);
 }
 
-// valueHash returns a hash of the value of candidate n: the sum of the hashes of its nodes, which the twin takes from
-// the sums of all nodes before.
-uint valueHash(uint n) {
-    uint base = first[function[functionOf(scope[n]) * functionRow + functionRoot]], h = 0u;
-    for (uint k = 0u, i = first[n]; k < rootNodes && i <= n; k++, i++) {
-        uint kind = kindOf(node[i]), version = kind == Local || kind == Load ? versionOf(i, base) : 0u;
-        h += nodeHash(node[i], data[i], version);
-    }
-    uint label = kindOf(node[n]) == Load ? 0u : versionOf(n, base);
-    h = (h + label) * hashFactor;
-    return h ^ (h >> hashShift);
+// see makes node n a candidate, with a hash.
+void see(uint n, uint h) {
+    uint slot = hashSlot(n, h);
+    hash[n] = h;
+    atomicOr(marks[(n & (SCAN_BLOCK - 1u)) / wordBits], 1u << (n & (wordBits - 1u)));
+    atomicAdd(hashCount[slot / wordBytes], 1u << (byteBits * (slot & (wordBytes - 1u))));
+}
+
+// sight makes node n a candidate if it is one. The window begins at node start.
+void sight(uint start, uint n) {
+    uint size = n - first[n], w = n - start;
+    if (size == 0u || size >= rootNodes || heads[w] >> halfBits > w - size || BYTE(unchanged, n) != 0u) return;
+    uint row = functionOf(scope[n]) * functionRow;
+    if (function[row + functionResumes] != 0u || folded(n)) return;
+    uint base = first[function[row + functionRoot]] - start;
+    see(n, valueHash(w, size, kindAt(n) == Load ? 0u : version(heads[w] & halfMask, w, base)));
 }
 
 void main() {
-    uint n = item();
-    if (n >= items || !isCandidate(n)) return;
-    uint h = valueHash(n), slot = hashSlot(n, h);
-    hash[n] = h;
-    MARK(candidate, n);
-    atomicAdd(hashCount[slot / wordBytes], 1u << (byteBits * (slot & (wordBytes - 1u))));
+    uint i = gl_LocalInvocationID.x, block = group() * SCAN_BLOCK, start = block - ahead;
+    begin(start);
+    sortNodes(start);
+    findVersions(start);
+    for (uint n = block + i; n < min(items, block + SCAN_BLOCK); n += uint(GROUP)) sight(start, n);
+    memoryBarrierShared();
+    barrier();
+    if (i < SCAN_BLOCK / wordBits && block + i * wordBits < items) candidate[block / wordBits + i] = marks[i];
 }

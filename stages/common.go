@@ -45,7 +45,7 @@ import (
 //   - Loops inside three others have no follower of a leader outside of them, since it is not known what they assign.
 //   - Nodes that the stage hoist may move are no candidates.
 //
-// The first map reads node, data, first and unchanged, zeroes a counter and a bit, and for a candidate, which one node in
+// The first map reads node, data, first and unchanged, zeroes a counter and writes a bit, and for a candidate, which one node in
 // four is, reads and writes 24 bytes more; the scan reads a bit twice, and of candidates 16 bytes: 28 bytes a node. One
 // node in 30 is a repeat, with four sorting passes of 21 bytes, and some 200 bytes besides, without the
 // nodes between it and the one before, which are 40 on average.
@@ -75,7 +75,7 @@ func common(c *compilation) error {
 
 // listRepeats finds the repeats, and sorts them by their hashes.
 func (c *compilation) listRepeats() error {
-	c.hash, c.candidate, c.hashCount = c.NewBuffer(c.nodes), c.Zeros((c.nodes+wordBits-1)/wordBits), c.Zeros(c.nodes)
+	c.hash, c.candidate, c.hashCount = c.NewBuffer(c.nodes), c.NewBuffer((c.nodes+wordBits-1)/wordBits), c.Zeros(c.nodes)
 	c.dispatch(commonHashKernel, c.nodes)
 	capacity := c.repeats
 	if c.exact {

@@ -9,11 +9,15 @@ import (
 // commonHashKernel finds the candidates: nodes whose values may have been computed before. It makes the hash of
 // each, and counts the candidates of each slot.
 //
-// The kernel looks for versions among the nodes before each node of a candidate, and for nodes that are not
-// repeatable among a candidate's own. The twin goes through all nodes in order, and keeps the last change of each
-// local, of memory, and of control, and the sums of the nodes' hashes. It takes 64 nodes at a time, finds those of each
-// sort by bits of a word, and so has few branches that the processor cannot predict.
+// A work group of the kernel handles a block of nodes. It looks for the version of each Local among the Assigns in front
+// of it, and a candidate adds up the hashes of its nodes. When each candidate looked for the versions of all its nodes
+// itself, in the device's memory, the kernel took 13.4 ms on an H200 for 12.3 million nodes.
+//
+// The twin goes through all nodes in order, and keeps the last change of each local, of memory, and of control, and the
+// sums of the nodes' hashes. It takes 64 nodes at a time, finds those of each sort by bits of a word, and so has few
+// branches that the processor cannot predict.
 var commonHashKernel = newCommonHashKernel(func(lo, hi int, b commonHashBuffers) {
+	clear(b.candidate[lo/wordBits : (hi+wordBits-1)/wordBits])
 	m := (*machine)(b.machine)
 	s := sighting{commonHashBuffers: b, alone: lo == 0 && hi == b.Items()}
 	immediates := immediatesOf(m)
@@ -103,6 +107,12 @@ func (s *sighting) block(lo, hi int) (end int) {
 	return hi
 }
 
+// nodeHash returns a hash of a node. known has its node word and data, version is that of what it reads.
+func nodeHash(known, version uint32) uint32 {
+	h := (known + version<<halfBits) * hashFactor
+	return h ^ h>>hashShift
+}
+
 // sortNodes makes the masks of nodes lo to hi-1, or up to the next function. It returns the end.
 func (s *sighting) sortNodes(lo, hi int) (end int) {
 	var sorts [manyNodes]byte
@@ -165,19 +175,36 @@ func (s *sighting) findVersions(lo, hi int) {
 	}
 }
 
-// nodeHash returns a hash of a node with the given node word, data, and version of what it reads.
-func nodeHash(word, about, version uint32) uint32 {
-	h := (about*hashFactor + word + version<<halfBits) * hashFactor
-	return h ^ h>>hashShift
-}
-
 // addHashes makes the sums of nodes lo to hi-1.
 func (s *sighting) addHashes(lo, hi int) {
 	node, data := s.node[lo:hi], s.data[lo:hi]
 	sum, sums, versions := s.sums[rootNodes], s.sums[rootNodes+1:][:len(node)], s.versions[:len(node)]
 	for i, word := range node {
-		sum += nodeHash(word, data[i], versions[i])
+		sum += nodeHash(data[i]*hashFactor+word, versions[i])
 		sums[i] = sum
+	}
+}
+
+// valueHash returns a hash of the value of candidate n, number i of the block, below which there are size nodes.
+func (s *sighting) valueHash(n uint32, i int, size uint32) uint32 {
+	h := s.sums[rootNodes+1+i] - s.sums[rootNodes+i-int(size)]
+	if s.masks.loads>>i&1 == 0 {
+		h += s.version(s.lastOf(s.masks.labels, i, s.label), n)
+	}
+	h *= hashFactor
+	return h ^ h>>hashShift
+}
+
+// see makes node n a candidate, with a hash.
+func (s *sighting) see(n, h uint32) {
+	s.hash[n] = h
+	slot := wordBytes*s.base + h&s.slots
+	s.candidate[n/wordBits] |= markBit(n)
+	count := &s.hashCount[slot/wordBytes]
+	if one := uint32(1) << (slot % wordBytes * byteBits); s.alone {
+		*count += one
+	} else {
+		atomicAdd(count, one)
 	}
 }
 
@@ -200,30 +227,6 @@ func (s *sighting) sight(lo int) {
 			continue
 		}
 		s.see(n, s.valueHash(n, i, size))
-	}
-}
-
-// valueHash returns a hash of the value of candidate n, number i of the block, below which there are size nodes.
-func (s *sighting) valueHash(n uint32, i int, size uint32) uint32 {
-	h := s.sums[rootNodes+1+i] - s.sums[rootNodes+i-int(size)]
-	if s.masks.loads>>i&1 == 0 {
-		h += s.version(s.lastOf(s.masks.labels, i, s.label), n)
-	}
-	h *= hashFactor
-	return h ^ h>>hashShift
-}
-
-// see makes node n a candidate, with a hash.
-func (s *sighting) see(n, h uint32) {
-	s.hash[n] = h
-	slot := wordBytes*s.base + h&s.slots
-	marks, count := &s.candidate[n/wordBits], &s.hashCount[slot/wordBytes]
-	if one := uint32(1) << (slot % wordBytes * byteBits); s.alone {
-		*marks |= markBit(n)
-		*count += one
-	} else {
-		atomicOr(marks, markBit(n))
-		atomicAdd(count, one)
 	}
 }
 

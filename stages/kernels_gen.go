@@ -900,7 +900,7 @@ var commonHashBindings = []gpu.Binding{
 	{Name: "function", Access: gpu.Reads, Column: 40},
 	{Name: "unchanged", Access: gpu.Reads, Column: 133},
 	{Name: "hash", Access: gpu.Writes, Column: 43},
-	{Name: "candidate", Access: gpu.Reads | gpu.Writes, Column: 11},
+	{Name: "candidate", Access: gpu.Writes, Column: 11},
 	{Name: "hashCount", Access: gpu.Reads | gpu.Writes, Column: 44},
 }
 
@@ -919,7 +919,7 @@ type commonHashBuffers struct {
 
 // newCommonHashKernel returns the kernel shaders/common_hash.comp with its twin.
 func newCommonHashKernel(twin func(lo, hi int, b commonHashBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "common_hash", Buffers: commonHashBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "common_hash", Buffers: commonHashBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Max, gpu.Max, gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, commonHashBuffers{
 			Bindings:          b,
 			machine:           b.U32(0),

@@ -252,6 +252,7 @@ const uint wordBits = 32u; // bits of a word
 const uint wordBytes = 4u; // bytes of a word
 const uint byteBits = 8u; // bits of a byte
 const uint halfBits = 16u; // bits of half a word
+const uint halfMask = 0xffffu; // the lower half of a word
 const uint halfMost = 0xffffu; // the largest number in half a word
 const uint signBit = 0x80000000u; // of an integer of 32 bits
 const uint lebBits = 7u; // bits of a number in a byte of LEB128

@@ -310,6 +310,7 @@ var numbers = []constant{
 	{"wordBytes", 4, "bytes of a word"},
 	{"byteBits", 8, "bits of a byte"},
 	{"halfBits", 16, "bits of half a word"},
+	{"halfMask", 0xffff, "the lower half of a word"},
 	{"halfMost", 1<<16 - 1, "the largest number in half a word"},
 	{"signBit", 1 << 31, "of an integer of 32 bits"},
 	{"lebBits", 7, "bits of a number in a byte of LEB128"},
