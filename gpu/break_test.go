@@ -92,10 +92,10 @@ func scanBlocks(width int) func(dev gpu.Device) {
 
 func breakBlocks(kernel string) []gputest.Mutation {
 	return []gputest.Mutation{
-		{Kernel: kernel + "_reduce", Old: "n < items", New: "n < items - 1u"},
+		{Kernel: kernel, Old: "n < items", New: "n < items - 1u"},
 		{Kernel: kernel, Old: "siblings + k == level + node", New: "siblings + k < level + node"},
-		{Kernel: kernel, Old: "sums, items, inclusive", New: "sums, items, exclusive"},
-		{Kernel: kernel, Old: "hasUpper == 0u", New: "true"},
+		{Kernel: kernel, Old: "sums, items, before", New: "sums, items, total"},
+		{Kernel: kernel, Old: "next = aggregate(n + uint(GROUP))", New: "next = v"},
 	}
 }
 

@@ -16,8 +16,7 @@ func sortBlocks(n int) int { return (n + sortBlock - 1) / sortBlock }
 // It is stable: keys that are equal in these bits stay in order. The two buffers exchange
 // their memory with temporary buffers of the same size.
 //
-// For every 8 bits it moves 21 bytes for each item, in 5 dispatches for up to 16 million
-// items and 7 for more; on one core in 3.
+// For every 8 bits it moves 21 bytes for each item, in 5 dispatches; on one core in 3.
 func RadixSort(dev Device, n int, keys, values *Buffer, low, high int) {
 	if n < 2 || low >= high {
 		return

@@ -7,14 +7,7 @@
 #include "lib/load.glsl"
 #include "lib/group_scan.glsl"
 
-#ifndef SCAN_IN_PLACE
 layout(std430) readonly buffer Sums { uint sums[]; };
-
-// prefix returns the combination of all items before a block.
-Value prefix(uint block) { return GET_VALUE(sums, block); }
-#else
-Value prefix(uint block);
-#endif
 
 // store uses the results for item n: the combination of all items before it, and the same
 // with the item itself. The kernel defines it.
@@ -24,7 +17,7 @@ void store(uint n, Value exclusive, Value inclusive);
 // items, so that the device moves whole sectors of memory. Values stay in registers between the two.
 void main() {
     uint block = group() * SCAN_BLOCK, past = min(block + SCAN_BLOCK, items);
-    Value before = block < past ? prefix(group()) : identity(), total;
+    Value before = block < past ? GET_VALUE(sums, group()) : identity(), total;
     for (uint row = block; row < past; row += uint(GROUP)) {
         uint n = row + gl_LocalInvocationID.x;
         Value v = n < past ? load(itemAt(n)) : identity();

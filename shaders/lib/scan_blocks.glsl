@@ -1,27 +1,30 @@
-// Pass 2 of a scan makes the exclusive scan of the aggregates, in place, and writes the
-// total behind the last. If there is more than one block of aggregates, hasUpper is 1, and
-// upper has, for each block, the combination of all blocks before it.
+// Pass 2 of a scan makes the exclusive scan of the aggregates, in place, and writes the total behind the last.
+// One work group does it, one row of GROUP aggregates after the other: a row for a million items of the scan. More
+// groups would need a second level of blocks, in two more dispatches, and each of these takes as long as several rows.
 
-#define SCAN_IN_PLACE
+#define GROUP 1024
+#define ONLY_GROUP 0u // it handles all items
 #include "lib/operators.glsl"
-#include "lib/scan.glsl"
-
-uniform uint hasUpper;
+#include "lib/group_scan.glsl"
 
 layout(std430) buffer Sums { uint sums[]; };
-layout(std430) readonly buffer Upper { uint upper[]; };
 
-// prefix returns the combination of all aggregates before a block.
-Value prefix(uint block) {
-    if (hasUpper == 0u) return identity();
-    return GET_VALUE(upper, block);
-}
+// aggregate returns aggregate n, or the identity behind the last.
+Value aggregate(uint n) { return n < items ? GET_VALUE(sums, n) : identity(); }
 
-// load returns aggregate n.
-Value load(uint n) { return GET_VALUE(sums, n); }
-
-// store replaces aggregate n by the combination of those before it.
-void store(uint n, Value exclusive, Value inclusive) {
-    SET_VALUE(sums, n, exclusive);
-    if (n == items - 1u) SET_VALUE(sums, items, inclusive);
+// Every invocation loads its aggregate of a row before the group scans the row before: so the device waits for
+// memory and for the group at the same time.
+void main() {
+    if (group() != ONLY_GROUP) return; // a device may start more groups than are needed
+    uint i = gl_LocalInvocationID.x;
+    Value before = identity(), next = aggregate(i), total;
+    for (uint row = 0u; row < items; row += uint(GROUP)) {
+        uint n = row + i;
+        Value v = next;
+        next = aggregate(n + uint(GROUP));
+        Value exclusive = combine(before, groupScan(v, total));
+        if (n < items) SET_VALUE(sums, n, exclusive);
+        before = combine(before, total);
+    }
+    if (i == 0u) SET_VALUE(sums, items, before);
 }
