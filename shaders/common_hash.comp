@@ -38,7 +38,6 @@ shared uint hashes[window]; // the nodes' data; then of an Assign its local, of 
 shared uint assignList[window];              // the Assigns, in order
 shared uint uses[SCAN_BLOCK + rootNodes];    // the uses, in order
 shared uint bases[window / 2u + 1u];         // the first nodes of functions: of the one in which the window begins, and of those that begin in it
-shared uint useCount;
 shared uint marks[SCAN_BLOCK / wordBits];    // a bit for each node of the block: it is a candidate
 
 // begin reads the window, which begins at node start, into shared memory.
@@ -90,20 +89,20 @@ void remember(uint start, uint w, Value before, Value upTo) {
     else if (!usesLocal(kind)) hashes[w] = nodeHash(known, 0u);
 }
 
-// sortNodes scans the nodes of the window. An invocation has windowEach of them.
-void sortNodes(uint start) {
+// sortNodes scans the nodes of the window, and returns the number of uses. An invocation has windowEach nodes.
+uint sortNodes(uint start) {
     uint from = gl_LocalInvocationID.x * windowEach, to = min(from + windowEach, window);
-    Value sum = identity();
+    Value sum = identity(), total;
     for (uint k = 0u, w = from; k < windowEach && w < to; k++, w++) sum = combine(sum, sortOf(w));
-    Value before = groupScan(sum);
+    Value before = groupScan(sum, total);
     for (uint k = 0u, w = from; k < windowEach && w < to; k++, w++) {
         Value upTo = combine(before, sortOf(w));
         remember(start, w, before, upTo);
         before = upTo;
     }
-    if (gl_LocalInvocationID.x == uint(GROUP) - 1u) useCount = before.x & useMask;
     memoryBarrierShared();
     barrier();
+    return total.x & useMask;
 }
 
 // version returns the version of what node w of the window reads. change is 1 + the last node that changes it, base
@@ -123,7 +122,7 @@ uint lastOf(uint local, uint assigns, uint w) {
 }
 
 // findVersions makes the hashes of the uses. The window begins at node start.
-void findVersions(uint start) {
+void findVersions(uint start, uint useCount) {
     for (uint u = gl_LocalInvocationID.x; u < useCount; u += uint(GROUP)) {
         uint w = uses[u] & useMask, assigns = (uses[u] >> useBits) & useMask, base = bases[uses[u] >> (2u * useBits)] - start;
         if (assigns == ofMemory) hashes[w] = nodeHash(hashes[w], version(heads[w] & halfMask, w, base));
@@ -163,8 +162,7 @@ void sight(uint start, uint n) {
 void main() {
     uint i = gl_LocalInvocationID.x, block = group() * SCAN_BLOCK, start = block - ahead;
     begin(start);
-    sortNodes(start);
-    findVersions(start);
+    findVersions(start, sortNodes(start));
     for (uint n = block + i; n < min(items, block + SCAN_BLOCK); n += uint(GROUP)) sight(start, n);
     memoryBarrierShared();
     barrier();
