@@ -1,9 +1,6 @@
 package ast
 
-import (
-	"gpucc/internal/host"
-	"gpucc/internal/parallel"
-)
+import "gpucc/internal/parallel"
 
 // allocate gives the unit memory for all contributions that have a place.
 func (m *merger) allocate() {
@@ -71,7 +68,7 @@ func (m *merger) putSymbols(c *Contribution, at *place) []int32 {
 
 // put copies the section of a piece to its place.
 func (s *Section) put(piece *Section, at sectionPlace, numbers *Renumbering) {
-	putBytes(s.Bytes[at.offset:], piece.Bytes)
+	parallel.CopySparse(s.Bytes[at.offset:], piece.Bytes)
 	to := s.Relocs[at.relocs:]
 	for i, r := range piece.Relocs {
 		r.Offset += at.offset
@@ -81,14 +78,4 @@ func (s *Section) put(piece *Section, at sectionPlace, numbers *Renumbering) {
 		}
 		to[i] = r
 	}
-}
-
-// putBytes copies bytes to memory that is zero, on all cores if there are many. It does not write pages of zeros.
-func putBytes(to, from []byte) {
-	const some = 1 << 18
-	n := (len(from) + some - 1) / some
-	parallel.Each(n, n, func(_, i int) {
-		at := i * some
-		host.AppendSparse(to[:at], from[at:min(at+some, len(from))])
-	})
 }

@@ -1,6 +1,7 @@
 package c
 
 import (
+	"slices"
 	"sync"
 
 	"gpucc/ast"
@@ -8,6 +9,7 @@ import (
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
+	"gpucc/internal/parallel"
 )
 
 // errorf reports an error at pos, unless the parser is recovering from a syntax error. It
@@ -256,15 +258,10 @@ func (p *parser) noteUse(n int32) {
 func (s *source) unusedEntities(d *ast.Diagnostics) {
 	u := s.unit
 	named := sync.OnceValue(s.namedInLeftOut)
-	for n := range u.entities {
+	for _, n := range s.suspectEntities() {
 		e := &u.entities[n]
-		if !e.internal || e.inline || e.isAliased || e.aliased() != nil || e.attributes.has(unusedAttribute) || e.attributes.has(usedAttribute) {
-			continue
-		}
-		if s.isUsed(int32(n)) {
-			if e.function && !e.defined {
-				d.Warnf("", s.first.Pragmas.Controls.Level("", e.pos), e.pos, "'%s' used but never defined", s.first.Names.Name(e.name))
-			}
+		if s.isUsed(n) {
+			d.Warnf("", s.first.Pragmas.Controls.Level("", e.pos), e.pos, "'%s' used but never defined", s.first.Names.Name(e.name))
 			continue
 		}
 		w, what := warn.UnusedVariable, "defined but not used"
@@ -283,6 +280,26 @@ func (s *source) unusedEntities(d *ast.Diagnostics) {
 			d.Warnf(warn.Flags[w], level, e.pos, "'%s' %s", s.first.Names.Name(e.name), what)
 		}
 	}
+}
+
+// suspectEntities returns the numbers of the entities of internal linkage that are unused, or used and
+// never defined. All cores look for them.
+func (s *source) suspectEntities() []int32 {
+	const some = 1 << 11
+	list := s.unit.entities
+	found := make([][]int32, (len(list)+some-1)/some)
+	parallel.Each(len(found), len(found), func(_, k int) {
+		for n := k * some; n < min((k+1)*some, len(list)); n++ {
+			e := &list[n]
+			if !e.internal || e.inline || e.isAliased || e.aliased() != nil || e.attributes.has(unusedAttribute) || e.attributes.has(usedAttribute) {
+				continue
+			}
+			if !s.isUsed(int32(n)) || e.function && !e.defined {
+				found[k] = append(found[k], int32(n))
+			}
+		}
+	})
+	return slices.Concat(found...)
 }
 
 // checkValue warns if the expression x, which consists of the nodes from start on, has no

@@ -6,7 +6,7 @@ import (
 	"unsafe"
 
 	"gpucc/ast"
-	"gpucc/internal/host"
+	"gpucc/internal/parallel"
 	"gpucc/riscv/object"
 )
 
@@ -45,13 +45,12 @@ func (b *Builder) literals() (offset uint64) {
 		return 0
 	}
 	s := &b.object.ROData
-	bytes := host.AppendSparse(make([]byte, 0, len(s.Bytes)+7+8*len(values)), s.Bytes)
-	for len(bytes)%8 != 0 {
-		bytes = append(bytes, 0)
-	}
-	s.Bytes = append(bytes, unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(values))), 8*len(values))...)
-	s.Align = max(s.Align, 8)
-	return uint64(len(bytes))
+	at := (len(s.Bytes) + 7) &^ 7
+	bytes := make([]byte, at+8*len(values))
+	parallel.CopySparse(bytes, s.Bytes)
+	copy(bytes[at:], unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(values))), 8*len(values)))
+	s.Bytes, s.Align = bytes, max(s.Align, 8)
+	return uint64(at)
 }
 
 // namedSections adds the sections that the source names as parts of the object's sections:
