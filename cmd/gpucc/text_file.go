@@ -92,7 +92,7 @@ func (d *driver) finishFile(t *textFile, o *object.Object) {
 		err = file.Truncate(t.offset + int64(o.Text.Size)) // an attempt on another device may have written more
 	}
 	if err == nil {
-		err = object.WriteAt(file, o)
+		err = object.WriteAt(mappable{file}, o)
 	}
 	if err == nil {
 		n, err = file.Seek(0, io.SeekEnd)
@@ -105,6 +105,13 @@ func (d *driver) finishFile(t *textFile, o *object.Object) {
 	}
 	d.times.wrote(start, n)
 	d.verbose("%s: %d bytes", t.path, n)
+}
+
+// A mappable is a file whose end can be mapped to memory: see elffile.Mapper.
+type mappable struct{ *os.File }
+
+func (f mappable) Map(offset, size int64) (*host.MappedOutput, error) {
+	return host.MapOutput(f.File, offset, size)
 }
 
 // compileError reports an error of compiling an input, or of writing its machine code.

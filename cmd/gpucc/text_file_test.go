@@ -53,6 +53,44 @@ func TestTextWhileCompiling(t *testing.T) {
 	}
 }
 
+// relocated returns a C text of n functions, whose object has many relocations and symbols.
+func relocated(n int) string {
+	var s strings.Builder
+	s.WriteString("extern int g;\n")
+	for i := range n {
+		fmt.Fprintf(&s, "int f%d(void) { return g%s; }\n", i, strings.Repeat(" + g", 60))
+	}
+	return s.String()
+}
+
+// TestMappedOutput compares an object whose end is mapped to memory, on several file systems, with one that is
+// written. It checks that no output is left where it is too long, which becomes known when its end is reserved.
+func TestMappedOutput(t *testing.T) {
+	gpuccInPath(t)
+	directory(t, map[string]string{"many.c": relocated(2000)})
+	t.Setenv("GOMAXPROCS", "4") // with fewer cores no output is mapped
+	want := gpucc("", "-c", "many.c", "-o", "-")
+	if len(want.Stdout) < 4<<20 {
+		t.Fatalf("%d bytes are too few to be mapped", len(want.Stdout))
+	}
+	for _, folder := range []string{".", "/dev/shm"} {
+		folder, err := os.MkdirTemp(folder, "gpucc-test")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer os.RemoveAll(folder)
+		for range 2 { // the second replaces the first
+			sh(t, "gpucc -c many.c -o "+folder+"/many.o")
+		}
+		if got := cross.ReadFile(t, folder+"/many.o"); string(got) != want.Stdout {
+			t.Errorf("%s: the objects differ", folder)
+		}
+	}
+	if errs := fails(t, "ulimit -f 3000; gpucc -c many.c"); errs != "gpucc: error: many.o: File too large\n" || exists("many.o") {
+		t.Errorf("too long: %s", errs)
+	}
+}
+
 // TestTextAfterError checks that an error at the end of a large source leaves the output
 // unchanged, and no other file beside it.
 func TestTextAfterError(t *testing.T) {

@@ -34,6 +34,7 @@ const (
 	Blocks                  // outputs are written in large aligned blocks
 	Streaming               // a text is parsed while it is preprocessed
 	Tables                  // the pages of hash tables are written before they are read
+	Outputs                 // the ends of large outputs are mapped to memory
 	Sparse                  // zero pages of large objects and files are not written
 	Spin                    // idle workers of a pool wait for the next work in a loop
 	Signals                 // signals have no effect while a file has a temporary name
@@ -42,7 +43,7 @@ const (
 )
 
 var names = [tricks]string{
-	"collector", "hugepages", "arena", "mapping", "release", "spill", "blocks", "stream", "tables", "sparse", "spin", "signals", "exchange",
+	"collector", "hugepages", "arena", "mapping", "release", "spill", "blocks", "stream", "tables", "outputs", "sparse", "spin", "signals", "exchange",
 }
 
 var disabled [tricks]bool

@@ -37,6 +37,36 @@ func mapFile(f *os.File, bytes int, shared bool) ([]byte, error) {
 	return syscall.Mmap(int(f.Fd()), 0, bytes, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_PRIVATE)
 }
 
+// mapOutput maps a range of a file to memory, which can be written.
+func mapOutput(f *os.File, offset int64, bytes int) ([]byte, error) {
+	return syscall.Mmap(int(f.Fd()), offset, bytes, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_SHARED)
+}
+
+// reserveBlocks reserves blocks on the disk for a range of a file. It returns false if it cannot, with an error if
+// that means that the range cannot be written. In tmpfs it makes the file long enough: to reserve would be to write
+// zeros, on one core.
+func reserveBlocks(f *os.File, offset, size int64) (bool, error) {
+	const tmpfs = 0x01021994
+	var system syscall.Statfs_t
+	if err := syscall.Fstatfs(int(f.Fd()), &system); err != nil {
+		return false, nil
+	}
+	if system.Type == tmpfs {
+		return f.Truncate(offset+size) == nil, nil
+	}
+	for {
+		switch err := syscall.Fallocate(int(f.Fd()), 0, offset, size); err {
+		case nil:
+			return true, nil
+		case syscall.EINTR:
+		case syscall.ENOSPC, syscall.EDQUOT, syscall.EFBIG, syscall.EIO:
+			return false, &os.PathError{Op: "fallocate", Path: f.Name(), Err: err}
+		default: // the file system cannot do it
+			return false, nil
+		}
+	}
+}
+
 // readRegular does ReadRegular.
 func readRegular(path string, most int, allocate func(bytes int) []byte) (text []byte, regular bool, err error) {
 	file, err := openFile(path, syscall.O_RDONLY|syscall.O_NONBLOCK|syscall.O_CLOEXEC, 0) // does not wait for a pipe

@@ -17,6 +17,10 @@ func reserve(bytes int) []byte { return nil }
 
 func mapFile(f *os.File, bytes int, shared bool) ([]byte, error) { return nil, errors.ErrUnsupported }
 
+func mapOutput(*os.File, int64, int) ([]byte, error) { return nil, errors.ErrUnsupported }
+
+func reserveBlocks(*os.File, int64, int64) (bool, error) { return false, nil }
+
 func unmap(memory []byte) {}
 
 func adviseHuge(first *byte, bytes int) {}

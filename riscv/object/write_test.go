@@ -3,13 +3,16 @@ package object
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"gpucc/internal/host"
 	"gpucc/riscv/object/cross"
 )
 
@@ -37,7 +40,7 @@ func TestLabels(t *testing.T) {
 
 // many returns an object whose file has several extents.
 func many(xlen int) *Object {
-	const n = 20000
+	const n = 36000
 	o := handMade(xlen)
 	for i := range n {
 		at := uint64(len(o.Text.Bytes))
@@ -68,11 +71,43 @@ func (o *Object) lazy() {
 // TestWriteAt checks that the file that is written side by side, around text that is
 // already there, equals the file that is written from its beginning to its end.
 func TestWriteAt(t *testing.T) {
-	t.Run("listed", func(t *testing.T) { testWriteAt(t, func(*Object) {}) })
-	t.Run("lazy", func(t *testing.T) { testWriteAt(t, (*Object).lazy) })
+	plain := func(f *os.File) io.WriterAt { return f }
+	t.Run("listed", func(t *testing.T) { testWriteAt(t, func(*Object) {}, plain) })
+	t.Run("lazy", func(t *testing.T) { testWriteAt(t, (*Object).lazy, plain) })
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(4)) // with fewer no output is mapped
+	t.Run("mapped", func(t *testing.T) {
+		testWriteAt(t, (*Object).lazy, func(f *os.File) io.WriterAt { return mappedFile{f, f, t} })
+	})
+	t.Run("faults", func(t *testing.T) {
+		empty, err := os.Create(filepath.Join(t.TempDir(), "empty"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer empty.Close()
+		testWriteAt(t, (*Object).lazy, func(f *os.File) io.WriterAt { return mappedFile{f, empty, t} })
+	})
 }
 
-func testWriteAt(t *testing.T, change func(o *Object)) {
+// A mappedFile is a file that can be mapped. If the file that is mapped is another one, that becomes empty, so that each write to
+// the memory causes a fault, as if the disk were full.
+type mappedFile struct {
+	*os.File
+	mapped *os.File
+	t      *testing.T
+}
+
+func (f mappedFile) Map(offset, size int64) (*host.MappedOutput, error) {
+	m, err := host.MapOutput(f.mapped, offset, size)
+	if m == nil {
+		f.t.Errorf("%d bytes at %d are not mapped: %v", size, offset, err)
+	}
+	if f.mapped != f.File {
+		f.mapped.Truncate(0)
+	}
+	return m, err
+}
+
+func testWriteAt(t *testing.T, change func(o *Object), writer func(*os.File) io.WriterAt) {
 	for _, xlen := range []int{32, 64} {
 		o := many(xlen)
 		want := write(t, o)
@@ -84,11 +119,11 @@ func testWriteAt(t *testing.T, change func(o *Object)) {
 		if err := Write(new(bytes.Buffer), o); err == nil {
 			t.Error("an object without its text is written")
 		}
-		file, err := os.OpenFile(path, os.O_WRONLY, 0)
+		file, err := os.OpenFile(path, os.O_RDWR, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := WriteAt(file, o); err != nil {
+		if err := WriteAt(writer(file), o); err != nil {
 			t.Error(err)
 		}
 		if err := file.Close(); err != nil {

@@ -3,6 +3,7 @@ package elffile
 import (
 	"bytes"
 	"cmp"
+	"debug/elf"
 	"io"
 	"slices"
 
@@ -35,7 +36,8 @@ func (f *File) Bytes() []byte {
 func (f *File) Write(w io.Writer) error {
 	var at uint64
 	var memory []byte
-	for _, s := range f.extents() {
+	list, _ := f.extents()
+	for _, s := range list {
 		memory = s.make(memory)
 		if _, err := w.Write(make([]byte, s.offset-at)); err != nil {
 			return err
@@ -53,16 +55,26 @@ func (f *File) Write(w io.Writer) error {
 const writers = 4
 
 // WriteAt lays the file out and writes its extents side by side. All bytes of the file
-// must be zero before the call, except in sections without contents here.
+// must be zero before the call, except in sections without contents here. If w is a Mapper, the end of the file
+// may be mapped.
 func (f *File) WriteAt(w io.WriterAt) error {
-	list := f.extents()
-	var memory [writers][]byte
-	errs := make([]error, len(list))
-	parallel.Each(writers, len(list), func(worker, i int) {
-		memory[worker] = list[i].make(memory[worker])
-		if !host.Sparse.Enabled() || !host.IsZero(memory[worker]) {
-			_, errs[i] = w.WriteAt(memory[worker], int64(list[i].offset))
+	list, loaded := f.extents()
+	memory, err := mapEnd(w, list, loaded)
+	if memory == nil {
+		if err != nil {
+			return err
 		}
+		return writeExtents(w, list, writers)
+	}
+	defer memory.Close()
+	return memory.put(w, list)
+}
+
+// writeExtents writes extents side by side, by a number of goroutines.
+func writeExtents(w io.WriterAt, list []extent, workers int) error {
+	memory, errs := make([][]byte, workers), make([]error, len(list))
+	parallel.Each(workers, len(list), func(worker, i int) {
+		memory[worker], errs[i] = list[i].write(w, memory[worker])
 	})
 	return cmp.Or(errs...)
 }
@@ -91,17 +103,31 @@ func (s *extent) make(memory []byte) []byte {
 	if uint64(cap(memory)) < s.size {
 		memory = make([]byte, s.size)
 	}
-	memory = memory[:s.size]
-	to := memory
+	s.put(memory[:s.size])
+	return memory[:s.size]
+}
+
+// put makes the bytes of the extent in memory.
+func (s *extent) put(to []byte) {
 	for _, c := range s.chunks {
 		c.Put(to[:c.Size])
 		to = to[c.Size:]
 	}
-	return memory
 }
 
-// extents lays the file out and returns its extents in order.
-func (f *File) extents() []extent {
+// write makes the extent and writes it, unless it is zero. It uses memory if that is long enough, and returns what it has used.
+func (s *extent) write(w io.WriterAt, memory []byte) ([]byte, error) {
+	memory = s.make(memory)
+	if host.Sparse.Enabled() && host.IsZero(memory) {
+		return memory, nil
+	}
+	_, err := w.WriteAt(memory, int64(s.offset))
+	return memory, err
+}
+
+// extents lays the file out and returns its extents in order, and the offset behind the sections that are in the program's
+// memory.
+func (f *File) extents() (list []extent, loaded uint64) {
 	sections, table := f.layout()
 	size := sizesOf(f.XLEN)
 	head := make([]byte, HeaderBytes(f.XLEN, len(f.Segments)))
@@ -111,12 +137,15 @@ func (f *File) extents() []extent {
 	f.putSections(tail, sections)
 
 	length := extentBytes(table)
-	list := appendChunks(nil, 0, chunksOf(head, length), length)
+	list = appendChunks(nil, 0, chunksOf(head, length), length)
 	for i := range sections {
 		s := &sections[i]
+		if s.Flags&elf.SHF_ALLOC != 0 && s.Type != elf.SHT_NOBITS {
+			loaded = s.offset + s.Size
+		}
 		list = appendChunks(list, s.offset, append(chunksOf(s.Contents, length), s.Chunks...), length)
 	}
-	return appendChunks(list, table, chunksOf(tail, length), length)
+	return appendChunks(list, table, chunksOf(tail, length), length), loaded
 }
 
 // appendChunks appends chunks, which begin at an offset of the file, to extents of about the

@@ -1,0 +1,78 @@
+package elffile
+
+import (
+	"cmp"
+	"io"
+	"runtime"
+	"sort"
+	"unsafe"
+
+	"gpucc/internal/host"
+	"gpucc/internal/parallel"
+)
+
+// A Mapper is a file whose end, the given number of bytes from an offset on, can be mapped to memory. Map returns nil if
+// the file must be written.
+type Mapper interface {
+	io.WriterAt
+	Map(offset, size int64) (*host.MappedOutput, error)
+}
+
+// A mappedEnd is the extents of a file that are mapped to memory, and those before them.
+type mappedEnd struct {
+	*host.MappedOutput
+	first  int    // the first extent that is mapped
+	offset uint64 // of that
+}
+
+// mapEnd maps what follows the sections that are in the program's memory, if the file can be mapped. These sections
+// may contain many zeros, which are not written.
+func mapEnd(w io.WriterAt, list []extent, loaded uint64) (*mappedEnd, error) {
+	m, ok := w.(Mapper)
+	first := sort.Search(len(list), func(i int) bool { return list[i].offset >= loaded })
+	if !ok || first == len(list) {
+		return nil, nil
+	}
+	offset, last := list[first].offset, &list[len(list)-1]
+	memory, err := m.Map(int64(offset), int64(last.offset+last.size-offset))
+	if memory == nil {
+		return nil, err
+	}
+	return &mappedEnd{memory, first, offset}, nil
+}
+
+// put makes the extents that are mapped, and writes the others, on all cores.
+func (m *mappedEnd) put(w io.WriterAt, list []extent) error {
+	parallel.Each(m.Pages(), m.Pages(), func(_, i int) { m.Provide(i) })
+	workers := runtime.GOMAXPROCS(0)
+	memory, errs := make([][]byte, workers), make([]error, len(list))
+	parallel.Each(workers, len(list), func(worker, i int) {
+		s := &list[i]
+		if i < m.first || !m.putExtent(s) {
+			memory[worker], errs[i] = s.write(w, memory[worker])
+		}
+	})
+	return cmp.Or(errs...)
+}
+
+// putExtent makes an extent in mapped memory. It reports false if the system does not provide the memory. The error is known
+// when the extent is then written.
+func (m *mappedEnd) putExtent(s *extent) (done bool) {
+	to := m.Memory[s.offset-m.offset:][:s.size]
+	defer func() {
+		if r := recover(); r != nil && !isFault(r, to) {
+			panic(r)
+		}
+	}()
+	s.put(to)
+	return true
+}
+
+// isFault reports whether a panic's value is a fault at an address of the given memory.
+func isFault(value any, memory []byte) bool {
+	fault, ok := value.(interface{ Addr() uintptr })
+	if !ok || len(memory) == 0 {
+		return false
+	}
+	return fault.Addr()-uintptr(unsafe.Pointer(&memory[0])) < uintptr(len(memory))
+}
