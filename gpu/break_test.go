@@ -62,10 +62,10 @@ var breakings = []breaking{
 	{"radix sort", func(dev gpu.Device) {
 		gpu.RadixSort(dev, 5000, gputest.Upload(dev, random(5000, 1<<31)), gputest.Upload(dev, random(5000, 1<<31)), 0, 8)
 	}, []gputest.Mutation{
-		{Kernel: "sort_count", Old: "first + j < items", New: "first + j < items - 1u"},
-		{Kernel: "sort_scatter", Old: "split(4u)", New: "split(0u)"},
-		{Kernel: "sort_scatter", Old: "first + j >= items", New: "first + j >= items - 1u"},
-		{Kernel: "sort_scatter", Old: "next[d] = to + 1u", New: "next[d] = to"},
+		{Kernel: "sort_count", Old: "uint(GROUP) < items", New: "uint(GROUP) < items - 1u"},
+		{Kernel: "sort_scatter", Old: "split(shift)", New: "split(0u)"},
+		{Kernel: "sort_scatter", Old: "fields(total) - fields(counters)", New: "fields(total)"},
+		{Kernel: "sort_scatter", Old: "= to[m] + 1u", New: "= to[m]"},
 		{Kernel: "sort_scatter", Old: "PAST = ~0u", New: "PAST = 0u"},
 	}},
 	{"fill", func(dev gpu.Device) {

@@ -20,7 +20,7 @@ func TestRadixSort(t *testing.T) {
 			testSort(t, dev, random(n, math.MaxUint32), bits[0], bits[1])
 		}
 	}
-	for _, key := range []uint32{0, 0x5555, math.MaxUint32} {
+	for _, key := range []uint32{0, 0x5555, 0xaaaaaaaa, math.MaxUint32} {
 		testSort(t, dev, slices.Repeat([]uint32{key}, 5000), 0, 32)
 	}
 }

@@ -1,8 +1,7 @@
 #version 450 core
 // Moves every key and its value to their position in the order of one digit. Items with
 // equal digits stay in order. Each work group first sorts a tile of 1024 items in shared
-// memory, by half a digit at a time, so that it moves items with equal digits together.
-#define WIDTH 4
+// memory, by two bits at a time, so that it moves items with equal digits together.
 #include "lib/group_scan.glsl"
 #include "lib/digit.glsl"
 
@@ -12,63 +11,53 @@ layout(std430) readonly buffer Offset { uint offset[]; }; // the scan of the cou
 layout(std430) writeonly buffer KeyOut { uint keyOut[]; };
 layout(std430) writeonly buffer DataOut { uint dataOut[]; };
 
-shared uint keys[SCAN_BLOCK];
-shared uint values[SCAN_BLOCK];
+#define SHARED_BANKS 32u // of words, in a GPU's shared memory
+#define SPLIT_BITS 2u    // of the digit by which a step sorts
+#define SPLIT_LARGEST 3u // their largest value
+
+// The tile has a word for each item: its digit, and below it in INDEX_BITS bits its number in the tile. So a
+// step of the sort moves one word of an item, and keys and values move once, at the end.
+#define INDEX_BITS 10u
+shared uint tile[SCAN_BLOCK + SCAN_BLOCK / SHARED_BANKS];
 shared uint next[256]; // position in the output of the next item with each digit
 shared uint base[256]; // the same for the first item of the tile with each digit, less its position in the tile
 
 const uint PAST = ~0u; // the key of positions behind the last item: its digit is the largest
 
-const uint EVEN = 0xffffu; // the counter of an even value in a word
+// indexIn returns the number in the tile of the item of a word, and digitIn its digit.
+uint indexIn(uint word) { return word & (SCAN_BLOCK - 1u); }
+uint digitIn(uint word) { return word >> INDEX_BITS; }
 
-// The values of half a digit have sixteen counters of 16 bits, in two vectors: one for the
-// values 0 to 7, one for 8 to 15. one returns the vector that adds 1 to the counter of a value.
-// base is the first value of the vector.
-uvec4 one(uint nibble, uint base) {
-    return uvec4(equal(uvec4(base, base + 2u, base + 4u, base + 6u), uvec4(nibble & ~1u))) << ((nibble & 1u) << 4);
-}
+// at returns where word j of the tile is. Gaps let invocations that take each fourth word take them from
+// different banks of the shared memory.
+uint at(uint j) { return j + j / SHARED_BANKS; }
 
-// counted returns one of the counters. Selects find it: a vector with an index that is not
-// constant would be in memory.
-uint counted(uvec4 low, uvec4 high, uint nibble) {
-    uvec4 four = nibble < 8u ? low : high;
-    uvec2 two = (nibble & 4u) == 0u ? four.xy : four.zw;
-    uint word = (nibble & 2u) == 0u ? two.x : two.y;
-    return bitfieldExtract(word, int((nibble & 1u) << 4), 16);
-}
+// Three counters in a word, of INDEX_BITS bits each, count the items before an item with a value of 0, 1 or 2.
+// Those with 3 follow from its position. A counter of all items of the tile overflows if they have the same
+// value; then no item has another value, and no other counter is of interest.
 
-// sums returns, for each pair of counters, their sum.
-uvec4 sums(uvec4 counters) { return (counters & EVEN) + (counters >> 16); }
+// field returns a counter.
+uint field(uint counters, uint value) { return bitfieldExtract(counters, int(INDEX_BITS * value), int(INDEX_BITS)); }
 
-// starts returns, for each counter, base and the sum of the counters before it.
-uvec4 starts(uvec4 counters, uint base) {
-    uvec4 pair = sums(counters);
-    uvec4 before = base + uvec4(0u, pair.x, pair.x + pair.y, pair.x + pair.y + pair.z);
-    return before | (before + (counters & EVEN)) << 16;
-}
+// fields returns the sum of the counters.
+uint fields(uint counters) { return field(counters, 0u) + field(counters, 1u) + field(counters, 2u); }
 
-// split sorts the tile by four bits of the digit.
+// split sorts the tile by two bits of the digit.
 void split(uint shift) {
     uint first = gl_LocalInvocationID.x * SCAN_EACH;
-    uint k[SCAN_EACH], v[SCAN_EACH], rank[SCAN_EACH];
-    uvec4 low = uvec4(0u), high = uvec4(0u), lowTotal, highTotal;
+    uint word[SCAN_EACH], before[SCAN_EACH], count = 0u, total;
 #pragma optionNV(unroll all) // so that these arrays are in registers
     for (uint j = 0u; j < SCAN_EACH; j++) {
-        k[j] = keys[first + j];
-        v[j] = values[first + j];
-        uint nibble = (digit(k[j]) >> shift) & 15u;
-        rank[j] = counted(low, high, nibble);
-        low += one(nibble, 0u);
-        high += one(nibble, 8u);
+        word[j] = tile[at(first + j)];
+        before[j] = count;
+        count += 1u << (INDEX_BITS * ((digitIn(word[j]) >> shift) & SPLIT_LARGEST));
     }
-    uvec4 lowBefore = groupScan(low, lowTotal), highBefore = groupScan(high, highTotal);
-    uvec4 lowSums = sums(lowTotal);
-    lowBefore += starts(lowTotal, 0u);
-    highBefore += starts(highTotal, lowSums.x + lowSums.y + lowSums.z + lowSums.w);
+    count = groupScan(count, total);
+    uint starts = (total << INDEX_BITS) + (total << (2u * INDEX_BITS));
     for (uint j = 0u; j < SCAN_EACH; j++) {
-        rank[j] += counted(lowBefore, highBefore, (digit(k[j]) >> shift) & 15u);
-        keys[rank[j]] = k[j];
-        values[rank[j]] = v[j];
+        uint value = (digitIn(word[j]) >> shift) & SPLIT_LARGEST, counters = count + before[j];
+        uint to = value < SPLIT_LARGEST ? field(starts + counters, value) : first + j + fields(total) - fields(counters);
+        tile[at(to)] = word[j];
     }
     memoryBarrierShared();
     barrier();
@@ -77,27 +66,45 @@ void split(uint shift) {
 // move sorts the tile that begins at an item, and moves its items to their positions.
 void move(uint first) {
     uint i = gl_LocalInvocationID.x;
-    for (uint j = i; j < SCAN_BLOCK; j += GROUP) {
-        bool inside = first + j < items;
-        keys[j] = inside ? key[first + j] : PAST;
-        values[j] = inside ? data[first + j] : 0u;
+    uint k[SCAN_EACH], v[SCAN_EACH], word[SCAN_EACH], to[SCAN_EACH];
+#pragma optionNV(unroll all) // so that these arrays are in registers
+    for (uint m = 0u; m < SCAN_EACH; m++) {
+        uint j = i + m * uint(GROUP), n = min(first + j, items - 1u);
+        k[m] = key[n];
+        v[m] = data[n];
+        tile[at(j)] = digit(first + j < items ? k[m] : PAST) << INDEX_BITS | j;
     }
     memoryBarrierShared();
     barrier();
-    split(0u);
-    split(4u);
-    for (uint j = i; j < SCAN_BLOCK; j += GROUP) {
-        uint d = digit(keys[j]);
-        if (j == 0u || d != digit(keys[j - 1u])) base[d] = next[d] - j;
+    for (uint shift = 0u; (largestDigit >> shift) != 0u; shift += SPLIT_BITS) split(shift);
+    for (uint m = 0u; m < SCAN_EACH; m++) {
+        uint j = i + m * uint(GROUP);
+        word[m] = tile[at(j)];
+        uint d = digitIn(word[m]);
+        if (j == 0u || d != digitIn(tile[at(j - 1u)])) base[d] = next[d] - j;
     }
     memoryBarrierShared();
     barrier();
-    for (uint j = i; j < SCAN_BLOCK; j += GROUP) {
-        if (first + j >= items) break;
-        uint d = digit(keys[j]), to = base[d] + j;
-        keyOut[to] = keys[j];
-        dataOut[to] = values[j];
-        if (j == SCAN_BLOCK - 1u || d != digit(keys[j + 1u])) next[d] = to + 1u;
+    for (uint m = 0u; m < SCAN_EACH; m++) {
+        uint j = i + m * uint(GROUP), d = digitIn(word[m]);
+        to[m] = base[d] + j;
+        if (j == SCAN_BLOCK - 1u || d != digitIn(tile[at(j + 1u)])) next[d] = to[m] + 1u;
+    }
+    memoryBarrierShared();
+    barrier();
+    for (uint m = 0u; m < SCAN_EACH; m++) tile[i + m * uint(GROUP)] = k[m];
+    memoryBarrierShared();
+    barrier();
+    for (uint m = 0u; m < SCAN_EACH; m++) {
+        if (first + i + m * uint(GROUP) < items) keyOut[to[m]] = tile[indexIn(word[m])];
+    }
+    memoryBarrierShared();
+    barrier();
+    for (uint m = 0u; m < SCAN_EACH; m++) tile[i + m * uint(GROUP)] = v[m];
+    memoryBarrierShared();
+    barrier();
+    for (uint m = 0u; m < SCAN_EACH; m++) {
+        if (first + i + m * uint(GROUP) < items) dataOut[to[m]] = tile[indexIn(word[m])];
     }
     memoryBarrierShared();
     barrier();
