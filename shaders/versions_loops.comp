@@ -24,7 +24,7 @@ void store(uint n, Value before, Value sum) {
         if (opensLoop(BYTE(kind, n))) {
             jumpedInto[n] = 0u;
             assignedAt[n] = sum.w <= counts[countCapacityAssigned] ? before.w : 0u;
-            around = depthOf(scope[parent[n]]);
+            around = loopsAround(n);
         }
         loop[n] = around == 0u ? none : around == 1u ? sum.x : around == 2u ? sum.y : sum.z;
     }

@@ -540,7 +540,6 @@ type sharePressureValueBuffers struct {
 type versionsLoopsValueBuffers struct {
 	kind      []byte
 	scope     []uint32
-	parent    []uint32
 	function  []uint32
 	functions uint32
 	locals    uint32
@@ -3981,7 +3980,6 @@ var versionsLoopsBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 126},
 	{Name: "kind", Access: gpu.Reads, Column: 55},
 	{Name: "scope", Access: gpu.Reads, Column: 117},
-	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "function", Access: gpu.Reads, Column: 40},
 	{Name: "loop", Access: gpu.Writes, Column: 73},
 	{Name: "jumpedInto", Access: gpu.Writes, Column: 53},
@@ -4008,11 +4006,11 @@ func newVersionsLoopsKernel(twin func(lo, hi int, b versionsLoopsBuffers)) gpu.K
 		twin(lo, hi, versionsLoopsBuffers{
 			Bindings:                  b,
 			sums:                      b.U32(0),
-			versionsLoopsValueBuffers: versionsLoopsValueBuffers{kind: b.U8(1), scope: b.U32(2), parent: b.U32(3), function: b.U32(4), functions: b.Param(0), locals: b.Param(1)},
-			loop:                      b.U32(5),
-			jumpedInto:                b.U32(6),
-			assignedAt:                b.U32(7),
-			counts:                    b.U32(8),
+			versionsLoopsValueBuffers: versionsLoopsValueBuffers{kind: b.U8(1), scope: b.U32(2), function: b.U32(3), functions: b.Param(0), locals: b.Param(1)},
+			loop:                      b.U32(4),
+			jumpedInto:                b.U32(5),
+			assignedAt:                b.U32(6),
+			counts:                    b.U32(7),
 		})
 	}}
 }
@@ -4021,7 +4019,6 @@ var versionsLoopsReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 126},
 	{Name: "kind", Access: gpu.Reads, Column: 55},
 	{Name: "scope", Access: gpu.Reads, Column: 117},
-	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "function", Access: gpu.Reads, Column: 40},
 }
 
@@ -4040,7 +4037,7 @@ func newVersionsLoopsReduceKernel(twin func(lo, hi int, b versionsLoopsReduceBuf
 		twin(lo, hi, versionsLoopsReduceBuffers{
 			Bindings:                  b,
 			sums:                      b.U32(0),
-			versionsLoopsValueBuffers: versionsLoopsValueBuffers{kind: b.U8(1), scope: b.U32(2), parent: b.U32(3), function: b.U32(4), functions: b.Param(0), locals: b.Param(1)},
+			versionsLoopsValueBuffers: versionsLoopsValueBuffers{kind: b.U8(1), scope: b.U32(2), function: b.U32(3), functions: b.Param(0), locals: b.Param(1)},
 		})
 	}}
 }

@@ -57,6 +57,9 @@ func (b *versionsLoopsValueBuffers) assignedWords(f uint32) uint32 {
 	return min((b.localsOf(f)+wordBits-1)/wordBits, assignedWordsMost)
 }
 
+// loopsAround returns how many loops are around the loop of LoopEntry n: as many as around the node before.
+func (b *versionsLoopsValueBuffers) loopsAround(n uint32) uint32 { return depthOf(b.scope[n-1]) }
+
 // A nest is the state of the scan: the LoopEntry last seen of each depth, by the number of loops
 // around its loop, and the words that loops so far have in the column assigned.
 type nest struct {
@@ -66,7 +69,7 @@ type nest struct {
 
 // open records LoopEntry n.
 func (s *nest) open(n uint32, b *versionsLoopsValueBuffers) {
-	if around := depthOf(b.scope[b.parent[n]]); around < scopeDepthMost {
+	if around := b.loopsAround(n); around < scopeDepthMost {
 		s.entry[around] = n
 		s.words += b.assignedWords(functionOf(b.scope[n]))
 	}
@@ -161,7 +164,7 @@ func (s *nest) enter(n uint32, b *versionsLoopsBuffers) {
 	if s.words > b.counts[countCapacityAssigned] {
 		at = 0
 	}
-	b.jumpedInto[n], b.assignedAt[n], b.loop[n] = 0, at, s.innermost(depthOf(b.scope[b.parent[n]]))
+	b.jumpedInto[n], b.assignedAt[n], b.loop[n] = 0, at, s.innermost(b.loopsAround(n))
 }
 
 // versionsKernel finds which locals each loop assigns. It also marks loops into which a jump leads from

@@ -8,7 +8,6 @@ uniform uint locals;    // number of its locals
 
 layout(std430) readonly buffer KindColumn { uint kind[]; };
 layout(std430) readonly buffer ScopeColumn { uint scope[]; };
-layout(std430) readonly buffer ParentColumn { uint parent[]; };
 layout(std430) readonly buffer FunctionTable { uint function[]; };
 
 // localsOf returns how many locals a function has.
@@ -20,13 +19,16 @@ uint localsOf(uint f) {
 // assignedWords returns how many words a loop of a function has in the column assigned.
 uint assignedWords(uint f) { return min((localsOf(f) + wordBits - 1u) / wordBits, assignedWordsMost); }
 
+// loopsAround returns how many loops are around the loop of LoopEntry n: as many as around the node before.
+uint loopsAround(uint n) { return depthOf(scope[n - 1u]); }
+
 // load returns two values if node n is the LoopEntry of a loop with at most two loops around it: n in the
 // component of its loop's depth; in the last component, the words that the loop has in the column
 // assigned.
 Value load(uint n) {
     uvec4 v = uvec4(0u);
     if (!opensLoop(BYTE(kind, n))) return v;
-    uint around = depthOf(scope[parent[n]]);
+    uint around = loopsAround(n);
     if (around == scopeDepthMost) return v;
     if (around == 0u) v.x = n;
     if (around == 1u) v.y = n;
