@@ -15,6 +15,33 @@ layout(std430) writeonly buffer RepeatSavedColumn { uint repeatSaved[]; };
 
 #include "lib/trees.glsl"
 
+// What a tree reads is a word: bit local modulo memoryRead for each local, and bit memoryRead if it reads memory.
+const uint memoryRead = wordBits - 1u;
+
+// readBit returns the bit of a local.
+uint readBit(uint local) { return 1u << (local % memoryRead); }
+
+// readOf returns what node n by itself reads.
+uint readOf(uint n) {
+    uint kind = kindOf(node[n]), local = readBit(data[n]);
+    return kind == Local ? local : kind == Load ? 1u << memoryRead : 0u;
+}
+
+// reads returns what the tree of node n reads.
+uint reads(uint n) {
+    uint all = 0u, last = n - first[n];
+    for (uint i = 0u; i < rootNodes && i <= last; i += atOnce) {
+        all |= readOf(n - i) | readOf(n - min(i + 1u, last)) | readOf(n - min(i + 2u, last)) | readOf(n - min(i + atOnce - 1u, last));
+    }
+    return all;
+}
+
+// mayChange returns 0 if node m surely does not change what a tree reads.
+uint mayChange(uint m, uint read) {
+    uint kind = kindOf(node[m]), local = readBit(data[m]);
+    return setsLocal(kind) ? read & local : isLabel(kind) ? 1u : changesMemory(kind) ? read >> memoryRead : 0u;
+}
+
 // readsLocal reports whether the tree of node n reads a local.
 bool readsLocal(uint n, uint local) {
     bool reads = false;
@@ -22,28 +49,23 @@ bool readsLocal(uint n, uint local) {
     return reads;
 }
 
-// loads reports whether the tree of node n reads memory.
-bool loads(uint n) {
-    bool any = false;
-    for (uint k = 0u, i = first[n]; k < rootNodes && i <= n; k++, i++) any = any || kindOf(node[i]) == Load;
-    return any;
-}
-
 // changes reports whether node m may change the value of the tree of node n, or make it unknown which
-// value this is. ofMemory says whether the tree reads memory.
-bool changes(uint m, uint n, bool ofMemory) {
-    uint kind = kindOf(node[m]);
-    return isLabel(kind) || ofMemory && changesMemory(kind) || setsLocal(kind) && readsLocal(n, data[m]);
+// value this is. read says what the tree reads.
+bool changes(uint m, uint n, uint read) {
+    return mayChange(m, read) != 0u && (!setsLocal(kindOf(node[m])) || readsLocal(n, data[m]));
 }
 
 // changed reports whether a node between a and the tree of b may change the value of b's tree. It may if they
 // are far apart.
 bool changed(uint a, uint b) {
-    uint from = first[b];
+    uint from = first[b], read = reads(b);
     if (from - a > repeatReach) return true;
-    bool ofMemory = loads(b);
-    for (uint i = 1u; i <= repeatReach && from - i > a; i++) {
-        if (changes(from - i, b, ofMemory)) return true;
+    for (uint i = 1u; i <= repeatReach && from - i > a; i += atOnce) {
+        uint m = from - i, more = m - a - 1u; // nodes in front of m
+        uint any = mayChange(m, read) | mayChange(m - min(1u, more), read) | mayChange(m - min(2u, more), read) | mayChange(m - min(atOnce - 1u, more), read);
+        for (uint k = 0u; k < atOnce && any != 0u; k++) {
+            if (changes(m - min(k, more), b, read)) return true;
+        }
     }
     return false;
 }

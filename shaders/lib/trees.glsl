@@ -11,10 +11,19 @@ uint treeHash(uint n, uint seed) {
     return h ^ (h >> hashShift);
 }
 
+// The number of nodes that a loop over nodes loads before it looks at one of them: a GPU waits for memory once for all of
+// these, and not for each.
+const uint atOnce = 4u;
+
+// differs returns 0 if the nodes j before nodes a and b are equal.
+uint differs(uint a, uint b, uint j) { return (node[a - j] ^ node[b - j]) | (data[a - j] ^ data[b - j]); }
+
 // sameTree reports whether the trees of two nodes are equal.
 bool sameTree(uint a, uint b) {
-    if (a - first[a] != b - first[b]) return false;
-    bool same = true;
-    for (uint i = 0u; i < rootNodes && i <= a - first[a]; i++) same = same && node[a - i] == node[b - i] && data[a - i] == data[b - i];
-    return same;
+    uint last = a - first[a], different = last ^ (b - first[b]);
+    if (different != 0u) return false;
+    for (uint i = 0u; i < rootNodes && i <= last; i += atOnce) {
+        different |= differs(a, b, i) | differs(a, b, min(i + 1u, last)) | differs(a, b, min(i + 2u, last)) | differs(a, b, min(i + atOnce - 1u, last));
+    }
+    return different == 0u;
 }
