@@ -3,6 +3,7 @@
 #include "lib/scan.glsl"
 #include "lib/hoist_roots_value.glsl"
 
+layout(std430) readonly buffer PriceColumn { uint price[]; };
 layout(std430) writeonly buffer RootNodeList { uint rootNode[]; };
 layout(std430) writeonly buffer RootCostColumn { uint rootCost[]; };
 layout(std430) buffer CountTable { uint counts[]; };
@@ -14,10 +15,13 @@ void finish(uint roots) {
     if (roots <= counts[countCapacityRoots] && counts[countNeedAssigned] <= counts[countCapacityAssigned]) counts[countRoots] = counts[countInvariantRoots] = roots;
 }
 
-void store(uint n, Value before, Value sum) {
-    if (sum > before && before < counts[countCapacityRoots]) {
-        rootNode[before] = n;
-        rootCost[before] = costOf(n);
+void store(uint w, Value before, Value sum) {
+    uint marks = rootMark[w];
+    for (uint r = before; r < min(sum, counts[countCapacityRoots]); r++) {
+        uint n = w * wordBits + uint(findLSB(marks));
+        rootNode[r] = n;
+        rootCost[r] = price[n];
+        marks &= marks - 1u;
     }
-    if (n == items - 1u) finish(sum);
+    if (w == items - 1u) finish(sum);
 }

@@ -16,8 +16,8 @@ import (
 // A node is invariant in a loop unless a node of its subtree is not: a read of a local that the loop
 // assigns, or a node that does more than compute (see ast.Kind.Movable). A scan (maximum) finds the
 // last such node up to each node, for the innermost loop around it; the node is invariant if that is
-// before the subtree's first node, as in the stage dead. Another scan lists the roots, with the
-// instructions that each costs. A root has at most rootNodes nodes, so that the work on one is bounded;
+// before the subtree's first node, as in the stage dead. A map marks the roots, with the
+// instructions that each costs, and another scan lists them. A root has at most rootNodes nodes, so that the work on one is bounded;
 // of a larger invariant expression, parts are roots. A map over the roots finds how far out each is
 // invariant: up to a loop that assigns one of the locals that it reads.
 //
@@ -50,7 +50,11 @@ func hoist(c *compilation) error {
 	c.scan(hoistUnchangedScan, c.nodes)
 	capacity := c.rootCapacity()
 	c.rootNode, c.rootCost = c.NewBuffer(capacity), c.NewBuffer(capacity)
-	c.scan(hoistRootsScan, c.nodes)
+	words := (c.nodes + wordBits - 1) / wordBits
+	c.rootMark, c.price = c.NewBuffer(words), c.NewBuffer(c.nodes)
+	c.dispatch(hoistMarkKernel, c.nodes)
+	c.scan(hoistRootsScan, words)
+	c.Drop(&c.rootMark, &c.price)
 	if err := c.known(known{countRoots, &c.roots}); err != nil {
 		return err
 	}

@@ -196,94 +196,98 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 93:
 		return c.pressure
 	case 94:
-		return c.program
+		return c.price
 	case 95:
-		return c.reach
+		return c.program
 	case 96:
-		return c.ready
+		return c.reach
 	case 97:
-		return c.reloc
+		return c.ready
 	case 98:
-		return c.repeatEnd
+		return c.reloc
 	case 99:
-		return c.repeatNode
+		return c.repeatEnd
 	case 100:
-		return c.repeatRoot
+		return c.repeatNode
 	case 101:
-		return c.repeatSaved
+		return c.repeatRoot
 	case 102:
-		return c.rest
+		return c.repeatSaved
 	case 103:
-		return c.rootCost
+		return c.rest
 	case 104:
-		return c.rootLocal
+		return c.rootCost
 	case 105:
-		return c.rootLocalOut
+		return c.rootLocal
 	case 106:
-		return c.rootLoop
+		return c.rootLocalOut
 	case 107:
-		return c.rootNode
+		return c.rootLoop
 	case 108:
-		return c.rootNodeOut
+		return c.rootMark
 	case 109:
-		return c.rootRank
+		return c.rootNode
 	case 110:
-		return c.rootShift
+		return c.rootNodeOut
 	case 111:
-		return c.rootSize
+		return c.rootRank
 	case 112:
-		return c.rootTarget
+		return c.rootShift
 	case 113:
-		return c.rootTargetOut
+		return c.rootSize
 	case 114:
-		return c.row
+		return c.rootTarget
 	case 115:
-		return c.rules
+		return c.rootTargetOut
 	case 116:
-		return c.saved
+		return c.row
 	case 117:
-		return c.scope
+		return c.rules
 	case 118:
-		return c.scopeOut
+		return c.saved
 	case 119:
-		return c.selection
+		return c.scope
 	case 120:
-		return c.size
+		return c.scopeOut
 	case 121:
-		return c.slots
+		return c.selection
 	case 122:
-		return c.spills
+		return c.size
 	case 123:
-		return c.start
+		return c.slots
 	case 124:
-		return c.stays
+		return c.spills
 	case 125:
-		return c.storage
+		return c.start
 	case 126:
-		return c.sums
+		return c.stays
 	case 127:
-		return c.symbolFunction
+		return c.storage
 	case 128:
-		return c.template
+		return c.sums
 	case 129:
-		return c.templates
+		return c.symbolFunction
 	case 130:
-		return c.text
+		return c.template
 	case 131:
-		return c.touched
+		return c.templates
 	case 132:
-		return c.typ
+		return c.text
 	case 133:
-		return c.unchanged
+		return c.touched
 	case 134:
-		return c.userLocal
+		return c.typ
 	case 135:
-		return c.users
+		return c.unchanged
 	case 136:
-		return c.value
+		return c.userLocal
 	case 137:
-		return c.weight
+		return c.users
 	case 138:
+		return c.value
+	case 139:
+		return c.weight
+	case 140:
 		return c.wide
 	}
 	return nil
@@ -567,17 +571,17 @@ type layoutRelaxValueBuffers struct {
 }
 
 var allocateBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
 	{Name: "machine", Access: gpu.Reads, Column: 75},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 52, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
 	{Name: "class", Access: gpu.Reads, Column: 15},
 	{Name: "ended", Access: gpu.Reads, Column: 28},
 	{Name: "owner", Access: gpu.Reads, Column: 89},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "location", Access: gpu.Writes, Column: 70},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 116},
-	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 122},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 118},
+	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 124},
 }
 
 var allocateParameters = []string{"optimize"}
@@ -619,7 +623,7 @@ func newAllocateKernel(twin func(lo, hi int, b allocateBuffers)) gpu.Kernel {
 }
 
 var allocateReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "instruction", Access: gpu.Reads, Column: 52, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
 	{Name: "class", Access: gpu.Reads, Column: 15},
@@ -653,7 +657,7 @@ var branchesBindings = []gpu.Binding{
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "selection", Access: gpu.Reads, Column: 119},
+	{Name: "selection", Access: gpu.Reads, Column: 121},
 	{Name: "offset", Access: gpu.Reads, Column: 84},
 	{Name: "logical", Access: gpu.Reads, Column: 71},
 	{Name: "detail", Access: gpu.Reads, Column: 24},
@@ -712,15 +716,15 @@ func newBranchesFollowKernel(twin func(lo, hi int, b branchesFollowBuffers)) gpu
 
 var commonBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
 	{Name: "leader", Access: gpu.Reads, Column: 58},
 	{Name: "group", Access: gpu.Reads, Column: 42},
-	{Name: "repeatRoot", Access: gpu.Reads, Column: 100},
-	{Name: "rootNode", Access: gpu.Writes, Column: 107},
-	{Name: "rootLocal", Access: gpu.Writes, Column: 104},
-	{Name: "rootTarget", Access: gpu.Writes, Column: 112},
+	{Name: "repeatRoot", Access: gpu.Reads, Column: 101},
+	{Name: "rootNode", Access: gpu.Writes, Column: 109},
+	{Name: "rootLocal", Access: gpu.Writes, Column: 105},
+	{Name: "rootTarget", Access: gpu.Writes, Column: 114},
 }
 
 var commonParameters = []string{"locals"}
@@ -762,11 +766,11 @@ func newCommonKernel(twin func(lo, hi int, b commonBuffers)) gpu.Kernel {
 }
 
 var commonCoverBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
 	{Name: "node", Access: gpu.Reads, Column: 81},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
 	{Name: "order", Access: gpu.Reads, Column: 85},
 	{Name: "matches", Access: gpu.Reads, Column: 76},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
@@ -796,11 +800,11 @@ func newCommonCoverKernel(twin func(lo, hi int, b commonCoverBuffers)) gpu.Kerne
 }
 
 var commonCoverReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
 	{Name: "node", Access: gpu.Reads, Column: 81},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
 	{Name: "order", Access: gpu.Reads, Column: 85},
 	{Name: "matches", Access: gpu.Reads, Column: 76},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
@@ -835,13 +839,13 @@ var commonFollowBindings = []gpu.Binding{
 	{Name: "data", Access: gpu.Reads, Column: 21},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "jumpedInto", Access: gpu.Reads, Column: 53},
 	{Name: "indirect", Access: gpu.Reads, Column: 50},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
 	{Name: "leader", Access: gpu.Reads, Column: 58},
-	{Name: "repeatEnd", Access: gpu.Writes, Column: 98},
-	{Name: "repeatSaved", Access: gpu.Reads, Column: 101},
+	{Name: "repeatEnd", Access: gpu.Writes, Column: 99},
+	{Name: "repeatSaved", Access: gpu.Reads, Column: 102},
 	{Name: "inner", Access: gpu.Reads | gpu.Writes, Column: 51},
 }
 
@@ -894,10 +898,10 @@ var commonHashBindings = []gpu.Binding{
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "rules", Access: gpu.Reads, Column: 115},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "rules", Access: gpu.Reads, Column: 117},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "unchanged", Access: gpu.Reads, Column: 133},
+	{Name: "unchanged", Access: gpu.Reads, Column: 135},
 	{Name: "hash", Access: gpu.Writes, Column: 43},
 	{Name: "candidate", Access: gpu.Writes, Column: 11},
 	{Name: "hashCount", Access: gpu.Reads | gpu.Writes, Column: 44},
@@ -934,7 +938,7 @@ func newCommonHashKernel(twin func(lo, hi int, b commonHashBuffers)) gpu.Kernel 
 }
 
 var commonLeaderBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
 	{Name: "covered", Access: gpu.Reads, Column: 20},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "order", Access: gpu.Reads, Column: 85},
@@ -966,7 +970,7 @@ func newCommonLeaderKernel(twin func(lo, hi int, b commonLeaderBuffers)) gpu.Ker
 }
 
 var commonLeaderReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
 	{Name: "covered", Access: gpu.Reads, Column: 20},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 }
@@ -992,14 +996,14 @@ func newCommonLeaderReduceKernel(twin func(lo, hi int, b commonLeaderReduceBuffe
 }
 
 var commonListBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
 	{Name: "first", Access: gpu.Reads, Column: 35},
 	{Name: "hash", Access: gpu.Reads, Column: 43},
 	{Name: "candidate", Access: gpu.Reads, Column: 11},
 	{Name: "hashCount", Access: gpu.Reads, Column: 44},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "repeatNode", Access: gpu.Writes, Column: 99},
+	{Name: "repeatNode", Access: gpu.Writes, Column: 100},
 	{Name: "key", Access: gpu.Writes, Column: 54},
 	{Name: "order", Access: gpu.Writes, Column: 85},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
@@ -1034,12 +1038,12 @@ func newCommonListKernel(twin func(lo, hi int, b commonListBuffers)) gpu.Kernel 
 }
 
 var commonListReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
 	{Name: "first", Access: gpu.Reads, Column: 35},
 	{Name: "hash", Access: gpu.Reads, Column: 43},
 	{Name: "candidate", Access: gpu.Reads, Column: 11},
 	{Name: "hashCount", Access: gpu.Reads, Column: 44},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "function", Access: gpu.Reads, Column: 40},
 }
 
@@ -1070,14 +1074,14 @@ var commonMatchBindings = []gpu.Binding{
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "rules", Access: gpu.Reads, Column: 115},
+	{Name: "rules", Access: gpu.Reads, Column: 117},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
 	{Name: "key", Access: gpu.Reads, Column: 54},
 	{Name: "order", Access: gpu.Reads, Column: 85},
 	{Name: "matches", Access: gpu.Writes, Column: 76},
-	{Name: "repeatSaved", Access: gpu.Writes, Column: 101},
+	{Name: "repeatSaved", Access: gpu.Writes, Column: 102},
 }
 
 // commonMatchBuffers are the buffers and parameters of shaders/common_match.comp, for its twin.
@@ -1115,17 +1119,17 @@ func newCommonMatchKernel(twin func(lo, hi int, b commonMatchBuffers)) gpu.Kerne
 }
 
 var commonNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
 	{Name: "node", Access: gpu.Reads, Column: 81},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
 	{Name: "leader", Access: gpu.Reads, Column: 58},
-	{Name: "repeatEnd", Access: gpu.Reads, Column: 98},
+	{Name: "repeatEnd", Access: gpu.Reads, Column: 99},
 	{Name: "commonWeight", Access: gpu.Reads, Column: 17},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
 	{Name: "group", Access: gpu.Writes, Column: 42},
-	{Name: "repeatRoot", Access: gpu.Writes, Column: 100},
+	{Name: "repeatRoot", Access: gpu.Writes, Column: 101},
 	{Name: "commonEnd", Access: gpu.Reads, Column: 16},
 	{Name: "hoistedOwner", Access: gpu.Writes, Column: 46},
 	{Name: "hoistedWeight", Access: gpu.Writes, Column: 49},
@@ -1168,13 +1172,13 @@ func newCommonNumberKernel(twin func(lo, hi int, b commonNumberBuffers)) gpu.Ker
 }
 
 var commonNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
 	{Name: "node", Access: gpu.Reads, Column: 81},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
 	{Name: "leader", Access: gpu.Reads, Column: 58},
-	{Name: "repeatEnd", Access: gpu.Reads, Column: 98},
+	{Name: "repeatEnd", Access: gpu.Reads, Column: 99},
 	{Name: "commonWeight", Access: gpu.Reads, Column: 17},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 }
@@ -1201,12 +1205,12 @@ func newCommonNumberReduceKernel(twin func(lo, hi int, b commonNumberReduceBuffe
 
 var commonWeighBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
 	{Name: "leader", Access: gpu.Reads, Column: 58},
-	{Name: "repeatSaved", Access: gpu.Reads, Column: 101},
+	{Name: "repeatSaved", Access: gpu.Reads, Column: 102},
 	{Name: "inner", Access: gpu.Reads, Column: 51},
-	{Name: "repeatEnd", Access: gpu.Reads | gpu.Writes, Column: 98},
+	{Name: "repeatEnd", Access: gpu.Reads | gpu.Writes, Column: 99},
 	{Name: "commonWeight", Access: gpu.Reads | gpu.Writes, Column: 17},
 	{Name: "commonEnd", Access: gpu.Reads | gpu.Writes, Column: 16},
 }
@@ -1244,7 +1248,7 @@ func newCommonWeighKernel(twin func(lo, hi int, b commonWeighBuffers)) gpu.Kerne
 }
 
 var deadBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
 	{Name: "deadFirst", Access: gpu.Reads, Column: 23},
 	{Name: "node", Access: gpu.Writes, Column: 81},
 }
@@ -1270,7 +1274,7 @@ func newDeadKernel(twin func(lo, hi int, b deadBuffers)) gpu.Kernel {
 }
 
 var deadEffectBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
 	{Name: "kind", Access: gpu.Reads, Column: 55},
 	{Name: "data", Access: gpu.Reads, Column: 21},
 	{Name: "first", Access: gpu.Reads, Column: 35},
@@ -1300,7 +1304,7 @@ func newDeadEffectKernel(twin func(lo, hi int, b deadEffectBuffers)) gpu.Kernel 
 }
 
 var deadEffectReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
 	{Name: "kind", Access: gpu.Reads, Column: 55},
 	{Name: "data", Access: gpu.Reads, Column: 21},
 }
@@ -1324,7 +1328,7 @@ func newDeadEffectReduceKernel(twin func(lo, hi int, b deadEffectReduceBuffers))
 }
 
 var deadReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
 	{Name: "deadFirst", Access: gpu.Reads, Column: 23},
 }
 
@@ -1390,7 +1394,7 @@ func newEncodeExtentKernel(twin func(lo, hi int, b encodeExtentBuffers)) gpu.Ker
 
 var foldBindings = []gpu.Binding{
 	{Name: "kind", Access: gpu.Reads, Column: 55},
-	{Name: "type", Access: gpu.Reads, Column: 132},
+	{Name: "type", Access: gpu.Reads, Column: 134},
 	{Name: "data", Access: gpu.Reads, Column: 21},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "first", Access: gpu.Reads, Column: 35},
@@ -1431,17 +1435,17 @@ var generateBindings = []gpu.Binding{
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "selection", Access: gpu.Reads, Column: 119},
+	{Name: "selection", Access: gpu.Reads, Column: 121},
 	{Name: "offset", Access: gpu.Reads, Column: 84},
 	{Name: "logical", Access: gpu.Reads, Column: 71},
 	{Name: "detail", Access: gpu.Reads, Column: 24},
 	{Name: "machine", Access: gpu.Reads, Column: 75},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "branchTarget", Access: gpu.Reads, Column: 7},
-	{Name: "value", Access: gpu.Reads, Column: 136},
-	{Name: "templates", Access: gpu.Reads, Column: 129},
+	{Name: "value", Access: gpu.Reads, Column: 138},
+	{Name: "templates", Access: gpu.Reads, Column: 131},
 	{Name: "owner", Access: gpu.Reads, Column: 89},
-	{Name: "template", Access: gpu.Reads, Column: 128},
+	{Name: "template", Access: gpu.Reads, Column: 130},
 	{Name: "instruction", Access: gpu.Writes, Column: 52, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
 }
 
@@ -1490,12 +1494,12 @@ var generateExpandBindings = []gpu.Binding{
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "selection", Access: gpu.Reads, Column: 119},
+	{Name: "selection", Access: gpu.Reads, Column: 121},
 	{Name: "offset", Access: gpu.Reads, Column: 84},
 	{Name: "detail", Access: gpu.Reads, Column: 24},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
-	{Name: "rules", Access: gpu.Reads, Column: 115},
-	{Name: "template", Access: gpu.Writes, Column: 128},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "rules", Access: gpu.Reads, Column: 117},
+	{Name: "template", Access: gpu.Writes, Column: 130},
 	{Name: "owner", Access: gpu.Writes, Column: 89},
 	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 87},
 }
@@ -1545,16 +1549,16 @@ func newGenerateExpandKernel(twin func(lo, hi int, b generateExpandBuffers)) gpu
 var hoistBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "node", Access: gpu.Reads, Column: 81},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "rootNode", Access: gpu.Reads, Column: 107},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 106},
-	{Name: "rootCost", Access: gpu.Reads, Column: 103},
+	{Name: "rootNode", Access: gpu.Reads, Column: 109},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 107},
+	{Name: "rootCost", Access: gpu.Reads, Column: 104},
 	{Name: "leader", Access: gpu.Reads, Column: 58},
 	{Name: "followers", Access: gpu.Reads, Column: 38},
 	{Name: "group", Access: gpu.Reads, Column: 42},
-	{Name: "rootLocal", Access: gpu.Writes, Column: 104},
-	{Name: "rootTarget", Access: gpu.Writes, Column: 112},
+	{Name: "rootLocal", Access: gpu.Writes, Column: 105},
+	{Name: "rootTarget", Access: gpu.Writes, Column: 114},
 	{Name: "hoistedOwner", Access: gpu.Writes, Column: 46},
 	{Name: "hoistedStart", Access: gpu.Writes, Column: 47},
 	{Name: "hoistedWeight", Access: gpu.Writes, Column: 49},
@@ -1609,17 +1613,17 @@ func newHoistKernel(twin func(lo, hi int, b hoistBuffers)) gpu.Kernel {
 }
 
 var hoistGroupsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 126},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 106},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 107},
 	{Name: "key", Access: gpu.Reads, Column: 54},
 	{Name: "order", Access: gpu.Reads, Column: 85},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "node", Access: gpu.Reads, Column: 81},
 	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "rootNode", Access: gpu.Reads, Column: 107},
+	{Name: "rootNode", Access: gpu.Reads, Column: 109},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
-	{Name: "rootCost", Access: gpu.Reads, Column: 103},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "rootCost", Access: gpu.Reads, Column: 104},
 	{Name: "leader", Access: gpu.Writes, Column: 58},
 	{Name: "followers", Access: gpu.Reads | gpu.Writes, Column: 38},
 }
@@ -1661,8 +1665,8 @@ func newHoistGroupsKernel(twin func(lo, hi int, b hoistGroupsBuffers)) gpu.Kerne
 }
 
 var hoistGroupsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 126},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 106},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 107},
 	{Name: "key", Access: gpu.Reads, Column: 54},
 	{Name: "order", Access: gpu.Reads, Column: 85},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
@@ -1696,12 +1700,12 @@ var hoistHashBindings = []gpu.Binding{
 	{Name: "node", Access: gpu.Reads, Column: 81},
 	{Name: "data", Access: gpu.Reads, Column: 21},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "function", Access: gpu.Reads, Column: 40},
 	{Name: "jumpedInto", Access: gpu.Reads, Column: 53},
 	{Name: "indirect", Access: gpu.Reads, Column: 50},
-	{Name: "rootNode", Access: gpu.Reads, Column: 107},
-	{Name: "rootLoop", Access: gpu.Writes, Column: 106},
+	{Name: "rootNode", Access: gpu.Reads, Column: 109},
+	{Name: "rootLoop", Access: gpu.Writes, Column: 107},
 	{Name: "key", Access: gpu.Writes, Column: 54},
 	{Name: "order", Access: gpu.Writes, Column: 85},
 }
@@ -1746,13 +1750,52 @@ func newHoistHashKernel(twin func(lo, hi int, b hoistHashBuffers)) gpu.Kernel {
 	}}
 }
 
+var hoistMarkBindings = []gpu.Binding{
+	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "data", Access: gpu.Reads, Column: 21},
+	{Name: "parent", Access: gpu.Reads, Column: 90},
+	{Name: "childIndex", Access: gpu.Reads, Column: 12},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "rules", Access: gpu.Reads, Column: 117},
+	{Name: "unchanged", Access: gpu.Reads, Column: 135},
+	{Name: "rootMark", Access: gpu.Writes, Column: 108},
+	{Name: "price", Access: gpu.Writes, Column: 94},
+}
+
+// hoistMarkBuffers are the buffers and parameters of shaders/hoist_mark.comp, for its twin.
+type hoistMarkBuffers struct {
+	gpu.Bindings
+	machine []uint32
+	neighboursBuffers
+	hoistCostBuffers
+	unchanged []byte
+	rootMark  []uint32
+	price     []uint32
+}
+
+// newHoistMarkKernel returns the kernel shaders/hoist_mark.comp with its twin.
+func newHoistMarkKernel(twin func(lo, hi int, b hoistMarkBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "hoist_mark", Buffers: hoistMarkBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, hoistMarkBuffers{
+			Bindings:          b,
+			machine:           b.U32(0),
+			neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
+			hoistCostBuffers:  hoistCostBuffers{first: b.U32(5), rules: b.U32(6)},
+			unchanged:         b.U8(7),
+			rootMark:          b.U32(8),
+			price:             b.U32(9),
+		})
+	}}
+}
+
 var hoistNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 126},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "calls", Access: gpu.Reads, Column: 9},
-	{Name: "rootNode", Access: gpu.Reads, Column: 107},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 106},
-	{Name: "rootCost", Access: gpu.Reads, Column: 103},
+	{Name: "rootNode", Access: gpu.Reads, Column: 109},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 107},
+	{Name: "rootCost", Access: gpu.Reads, Column: 104},
 	{Name: "leader", Access: gpu.Reads, Column: 58},
 	{Name: "followers", Access: gpu.Reads, Column: 38},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
@@ -1782,12 +1825,12 @@ func newHoistNumberKernel(twin func(lo, hi int, b hoistNumberBuffers)) gpu.Kerne
 }
 
 var hoistNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 126},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "calls", Access: gpu.Reads, Column: 9},
-	{Name: "rootNode", Access: gpu.Reads, Column: 107},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 106},
-	{Name: "rootCost", Access: gpu.Reads, Column: 103},
+	{Name: "rootNode", Access: gpu.Reads, Column: 109},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 107},
+	{Name: "rootCost", Access: gpu.Reads, Column: 104},
 	{Name: "leader", Access: gpu.Reads, Column: 58},
 	{Name: "followers", Access: gpu.Reads, Column: 38},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
@@ -1814,96 +1857,73 @@ func newHoistNumberReduceKernel(twin func(lo, hi int, b hoistNumberReduceBuffers
 }
 
 var hoistRootsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 126},
-	{Name: "machine", Access: gpu.Reads, Column: 75},
-	{Name: "node", Access: gpu.Reads, Column: 81},
-	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "childIndex", Access: gpu.Reads, Column: 12},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "rules", Access: gpu.Reads, Column: 115},
-	{Name: "unchanged", Access: gpu.Reads, Column: 133},
-	{Name: "rootNode", Access: gpu.Writes, Column: 107},
-	{Name: "rootCost", Access: gpu.Writes, Column: 103},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "rootMark", Access: gpu.Reads, Column: 108},
+	{Name: "price", Access: gpu.Reads, Column: 94},
+	{Name: "rootNode", Access: gpu.Writes, Column: 109},
+	{Name: "rootCost", Access: gpu.Writes, Column: 104},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
 }
 
 // hoistRootsBuffers are the buffers and parameters of shaders/hoist_roots.comp, for its twin.
 type hoistRootsBuffers struct {
 	gpu.Bindings
-	sums    []uint32
-	machine []uint32
-	neighboursBuffers
-	hoistCostBuffers
-	unchanged []byte
-	rootNode  []uint32
-	rootCost  []uint32
-	counts    []uint32
+	sums     []uint32
+	rootMark []uint32
+	price    []uint32
+	rootNode []uint32
+	rootCost []uint32
+	counts   []uint32
 }
 
 // newHoistRootsKernel returns the kernel shaders/hoist_roots.comp with its twin.
 func newHoistRootsKernel(twin func(lo, hi int, b hoistRootsBuffers)) gpu.Kernel {
 	return gpu.Kernel{Name: "hoist_roots", Buffers: hoistRootsBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, hoistRootsBuffers{
-			Bindings:          b,
-			sums:              b.U32(0),
-			machine:           b.U32(1),
-			neighboursBuffers: neighboursBuffers{node: b.U32(2), data: b.U32(3), parent: b.U32(4), childIndex: b.U32(5)},
-			hoistCostBuffers:  hoistCostBuffers{first: b.U32(6), rules: b.U32(7)},
-			unchanged:         b.U8(8),
-			rootNode:          b.U32(9),
-			rootCost:          b.U32(10),
-			counts:            b.U32(11),
+			Bindings: b,
+			sums:     b.U32(0),
+			rootMark: b.U32(1),
+			price:    b.U32(2),
+			rootNode: b.U32(3),
+			rootCost: b.U32(4),
+			counts:   b.U32(5),
 		})
 	}}
 }
 
 var hoistRootsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 126},
-	{Name: "machine", Access: gpu.Reads, Column: 75},
-	{Name: "node", Access: gpu.Reads, Column: 81},
-	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "childIndex", Access: gpu.Reads, Column: 12},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "rules", Access: gpu.Reads, Column: 115},
-	{Name: "unchanged", Access: gpu.Reads, Column: 133},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "rootMark", Access: gpu.Reads, Column: 108},
 }
 
 // hoistRootsReduceBuffers are the buffers and parameters of shaders/hoist_roots_reduce.comp, for its twin.
 type hoistRootsReduceBuffers struct {
 	gpu.Bindings
-	sums    []uint32
-	machine []uint32
-	neighboursBuffers
-	hoistCostBuffers
-	unchanged []byte
+	sums     []uint32
+	rootMark []uint32
 }
 
 // newHoistRootsReduceKernel returns the kernel shaders/hoist_roots_reduce.comp with its twin.
 func newHoistRootsReduceKernel(twin func(lo, hi int, b hoistRootsReduceBuffers)) gpu.Kernel {
 	return gpu.Kernel{Name: "hoist_roots_reduce", Buffers: hoistRootsReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, hoistRootsReduceBuffers{
-			Bindings:          b,
-			sums:              b.U32(0),
-			machine:           b.U32(1),
-			neighboursBuffers: neighboursBuffers{node: b.U32(2), data: b.U32(3), parent: b.U32(4), childIndex: b.U32(5)},
-			hoistCostBuffers:  hoistCostBuffers{first: b.U32(6), rules: b.U32(7)},
-			unchanged:         b.U8(8),
+			Bindings: b,
+			sums:     b.U32(0),
+			rootMark: b.U32(1),
 		})
 	}}
 }
 
 var hoistUnchangedBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
 	{Name: "loop", Access: gpu.Reads, Column: 73},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads, Column: 1},
 	{Name: "node", Access: gpu.Reads, Column: 81},
 	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: 133},
+	{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: 135},
 }
 
 // hoistUnchangedBuffers are the buffers and parameters of shaders/hoist_unchanged.comp, for its twin.
@@ -1931,13 +1951,13 @@ func newHoistUnchangedKernel(twin func(lo, hi int, b hoistUnchangedBuffers)) gpu
 }
 
 var hoistUnchangedReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
 	{Name: "loop", Access: gpu.Reads, Column: 73},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads, Column: 1},
 	{Name: "node", Access: gpu.Reads, Column: 81},
 	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
 }
 
 // hoistUnchangedReduceBuffers are the buffers and parameters of shaders/hoist_unchanged_reduce.comp, for its twin.
@@ -1963,16 +1983,16 @@ func newHoistUnchangedReduceKernel(twin func(lo, hi int, b hoistUnchangedReduceB
 var intervalsBindings = []gpu.Binding{
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
 	{Name: "node", Access: gpu.Reads, Column: 81},
-	{Name: "users", Access: gpu.Reads, Column: 135},
+	{Name: "users", Access: gpu.Reads, Column: 137},
 	{Name: "localOwner", Access: gpu.Reads, Column: 69},
 	{Name: "function", Access: gpu.Reads, Column: 40},
 	{Name: "first", Access: gpu.Reads, Column: 35},
 	{Name: "firstUse", Access: gpu.Reads, Column: 37},
 	{Name: "disordered", Access: gpu.Reads, Column: 25},
 	{Name: "loopStart", Access: gpu.Reads, Column: 74},
-	{Name: "reach", Access: gpu.Reads, Column: 95},
+	{Name: "reach", Access: gpu.Reads, Column: 96},
 	{Name: "outside", Access: gpu.Reads, Column: 88},
-	{Name: "start", Access: gpu.Writes, Column: 123},
+	{Name: "start", Access: gpu.Writes, Column: 125},
 	{Name: "end", Access: gpu.Writes, Column: 27},
 }
 
@@ -2017,9 +2037,9 @@ func newIntervalsKernel(twin func(lo, hi int, b intervalsBuffers)) gpu.Kernel {
 }
 
 var intervalsCallBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 126},
-	{Name: "users", Access: gpu.Reads, Column: 135},
-	{Name: "userLocal", Access: gpu.Reads, Column: 134},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "users", Access: gpu.Reads, Column: 137},
+	{Name: "userLocal", Access: gpu.Reads, Column: 136},
 	{Name: "first", Access: gpu.Reads, Column: 35},
 	{Name: "lastUse", Access: gpu.Reads, Column: 57},
 	{Name: "callsFrom", Access: gpu.Writes, Column: 10},
@@ -2051,9 +2071,9 @@ func newIntervalsCallKernel(twin func(lo, hi int, b intervalsCallBuffers)) gpu.K
 }
 
 var intervalsCallReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 126},
-	{Name: "users", Access: gpu.Reads, Column: 135},
-	{Name: "userLocal", Access: gpu.Reads, Column: 134},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "users", Access: gpu.Reads, Column: 137},
+	{Name: "userLocal", Access: gpu.Reads, Column: 136},
 	{Name: "first", Access: gpu.Reads, Column: 35},
 }
 
@@ -2080,13 +2100,13 @@ var intervalsHoistedBindings = []gpu.Binding{
 	{Name: "node", Access: gpu.Reads, Column: 81},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "users", Access: gpu.Reads, Column: 135},
+	{Name: "users", Access: gpu.Reads, Column: 137},
 	{Name: "callsFrom", Access: gpu.Reads, Column: 10},
 	{Name: "calls", Access: gpu.Reads, Column: 9},
 	{Name: "hoistedOwner", Access: gpu.Reads, Column: 46},
 	{Name: "hoistedStart", Access: gpu.Reads, Column: 47},
 	{Name: "hoistedEnd", Access: gpu.Reads, Column: 45},
-	{Name: "start", Access: gpu.Writes, Column: 123},
+	{Name: "start", Access: gpu.Writes, Column: 125},
 	{Name: "end", Access: gpu.Writes, Column: 27},
 }
 
@@ -2131,17 +2151,17 @@ func newIntervalsHoistedKernel(twin func(lo, hi int, b intervalsHoistedBuffers))
 }
 
 var intervalsLoopBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 126},
-	{Name: "users", Access: gpu.Reads, Column: 135},
-	{Name: "userLocal", Access: gpu.Reads, Column: 134},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "users", Access: gpu.Reads, Column: 137},
+	{Name: "userLocal", Access: gpu.Reads, Column: 136},
 	{Name: "node", Access: gpu.Reads, Column: 81},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
 	{Name: "firstUse", Access: gpu.Reads, Column: 37},
 	{Name: "lastUse", Access: gpu.Reads, Column: 57},
 	{Name: "loopStart", Access: gpu.Writes, Column: 74},
-	{Name: "reach", Access: gpu.Writes, Column: 95},
+	{Name: "reach", Access: gpu.Writes, Column: 96},
 }
 
 // intervalsLoopBuffers are the buffers and parameters of shaders/intervals_loop.comp, for its twin.
@@ -2179,9 +2199,9 @@ func newIntervalsLoopKernel(twin func(lo, hi int, b intervalsLoopBuffers)) gpu.K
 }
 
 var intervalsLoopReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 126},
-	{Name: "users", Access: gpu.Reads, Column: 135},
-	{Name: "userLocal", Access: gpu.Reads, Column: 134},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "users", Access: gpu.Reads, Column: 137},
+	{Name: "userLocal", Access: gpu.Reads, Column: 136},
 }
 
 // intervalsLoopReduceBuffers are the buffers and parameters of shaders/intervals_loop_reduce.comp, for its twin.
@@ -2203,7 +2223,7 @@ func newIntervalsLoopReduceKernel(twin func(lo, hi int, b intervalsLoopReduceBuf
 }
 
 var lastuseBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
 	{Name: "machine", Access: gpu.Reads, Column: 75},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "instruction", Access: gpu.Reads, Column: 52, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
@@ -2242,7 +2262,7 @@ func newLastuseKernel(twin func(lo, hi int, b lastuseBuffers)) gpu.Kernel {
 }
 
 var lastuseReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "instruction", Access: gpu.Reads, Column: 52, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
 }
@@ -2347,12 +2367,12 @@ func newLinesFindKernel(twin func(lo, hi int, b linesFindBuffers)) gpu.Kernel {
 }
 
 var linesProgramBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
-	{Name: "row", Access: gpu.Reads, Column: 114},
+	{Name: "row", Access: gpu.Reads, Column: 116},
 	{Name: "lineFile", Access: gpu.Reads, Column: 62},
 	{Name: "lineNumber", Access: gpu.Reads, Column: 63},
-	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 94},
+	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 95},
 }
 
 // linesProgramBuffers are the buffers and parameters of shaders/lines_program.comp, for its twin.
@@ -2378,9 +2398,9 @@ func newLinesProgramKernel(twin func(lo, hi int, b linesProgramBuffers)) gpu.Ker
 }
 
 var linesProgramReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "row", Access: gpu.Reads, Column: 114},
+	{Name: "row", Access: gpu.Reads, Column: 116},
 	{Name: "lineFile", Access: gpu.Reads, Column: 62},
 	{Name: "lineNumber", Access: gpu.Reads, Column: 63},
 }
@@ -2406,13 +2426,13 @@ func newLinesProgramReduceKernel(twin func(lo, hi int, b linesProgramReduceBuffe
 }
 
 var linesRowBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
 	{Name: "line", Access: gpu.Reads, Column: 61},
 	{Name: "entryLine", Access: gpu.Reads, Column: 30},
 	{Name: "lineFile", Access: gpu.Reads, Column: 62},
 	{Name: "lineNumber", Access: gpu.Reads, Column: 63},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
-	{Name: "row", Access: gpu.Writes, Column: 114},
+	{Name: "row", Access: gpu.Writes, Column: 116},
 }
 
 // linesRowBuffers are the buffers and parameters of shaders/lines_row.comp, for its twin.
@@ -2438,7 +2458,7 @@ func newLinesRowKernel(twin func(lo, hi int, b linesRowBuffers)) gpu.Kernel {
 }
 
 var linesRowReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
 	{Name: "line", Access: gpu.Reads, Column: 61},
 	{Name: "entryLine", Access: gpu.Reads, Column: 30},
 	{Name: "lineFile", Access: gpu.Reads, Column: 62},
@@ -2468,8 +2488,8 @@ func newLinesRowReduceKernel(twin func(lo, hi int, b linesRowReduceBuffers)) gpu
 
 var localsKeyBindings = []gpu.Binding{
 	{Name: "localOwner", Access: gpu.Reads, Column: 69},
-	{Name: "weight", Access: gpu.Reads, Column: 137},
-	{Name: "storage", Access: gpu.Writes, Column: 125},
+	{Name: "weight", Access: gpu.Reads, Column: 139},
+	{Name: "storage", Access: gpu.Writes, Column: 127},
 	{Name: "key", Access: gpu.Writes, Column: 54},
 	{Name: "order", Access: gpu.Writes, Column: 85},
 }
@@ -2499,11 +2519,11 @@ func newLocalsKeyKernel(twin func(lo, hi int, b localsKeyBuffers)) gpu.Kernel {
 }
 
 var localsRankBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
 	{Name: "key", Access: gpu.Reads, Column: 54},
 	{Name: "order", Access: gpu.Reads, Column: 85},
-	{Name: "storage", Access: gpu.Writes, Column: 125},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 121},
+	{Name: "storage", Access: gpu.Writes, Column: 127},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 123},
 }
 
 // localsRankBuffers are the buffers and parameters of shaders/locals_rank.comp, for its twin.
@@ -2531,7 +2551,7 @@ func newLocalsRankKernel(twin func(lo, hi int, b localsRankBuffers)) gpu.Kernel 
 }
 
 var localsRankReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
 	{Name: "key", Access: gpu.Reads, Column: 54},
 }
 
@@ -2554,18 +2574,18 @@ func newLocalsRankReduceKernel(twin func(lo, hi int, b localsRankReduceBuffers))
 }
 
 var localsResolveBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 135},
+	{Name: "users", Access: gpu.Reads, Column: 137},
 	{Name: "node", Access: gpu.Reads, Column: 81},
 	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
 	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 137},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 139},
 	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 9},
 	{Name: "firstUse", Access: gpu.Reads | gpu.Writes, Column: 37},
 	{Name: "lastUse", Access: gpu.Reads | gpu.Writes, Column: 57},
 	{Name: "disordered", Access: gpu.Reads | gpu.Writes, Column: 25},
-	{Name: "userLocal", Access: gpu.Writes, Column: 134},
+	{Name: "userLocal", Access: gpu.Writes, Column: 136},
 }
 
 // localsResolveBuffers are the buffers and parameters of shaders/locals_resolve.comp, for its twin.
@@ -2607,13 +2627,13 @@ func newLocalsResolveKernel(twin func(lo, hi int, b localsResolveBuffers)) gpu.K
 }
 
 var localsUsageBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 135},
+	{Name: "users", Access: gpu.Reads, Column: 137},
 	{Name: "node", Access: gpu.Reads, Column: 81},
 	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
 	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 137},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 139},
 	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 9},
 }
 
@@ -2648,18 +2668,18 @@ func newLocalsUsageKernel(twin func(lo, hi int, b localsUsageBuffers)) gpu.Kerne
 }
 
 var numberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
 	{Name: "node", Access: gpu.Reads, Column: 81},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "selection", Access: gpu.Reads, Column: 119},
+	{Name: "selection", Access: gpu.Reads, Column: 121},
 	{Name: "machine", Access: gpu.Reads, Column: 75},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
 	{Name: "data", Access: gpu.Reads, Column: 21},
 	{Name: "detail", Access: gpu.Reads, Column: 24},
 	{Name: "offset", Access: gpu.Writes, Column: 84},
-	{Name: "value", Access: gpu.Writes, Column: 136},
+	{Name: "value", Access: gpu.Writes, Column: 138},
 	{Name: "logical", Access: gpu.Writes, Column: 71},
 	{Name: "logicalNode", Access: gpu.Writes, Column: 72},
 }
@@ -2699,13 +2719,13 @@ func newNumberKernel(twin func(lo, hi int, b numberBuffers)) gpu.Kernel {
 }
 
 var numberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "node", Access: gpu.Reads, Column: 81},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "selection", Access: gpu.Reads, Column: 119},
+	{Name: "selection", Access: gpu.Reads, Column: 121},
 }
 
 // numberReduceBuffers are the buffers and parameters of shaders/number_reduce.comp, for its twin.
@@ -2734,7 +2754,7 @@ var rewriteConnectBindings = []gpu.Binding{
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "touched", Access: gpu.Reads, Column: 131},
+	{Name: "touched", Access: gpu.Reads, Column: 133},
 	{Name: "cover", Access: gpu.Reads, Column: 19},
 	{Name: "number", Access: gpu.Reads, Column: 83},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
@@ -2785,13 +2805,13 @@ func newRewriteConnectKernel(twin func(lo, hi int, b rewriteConnectBuffers)) gpu
 }
 
 var rewriteGoneBindings = []gpu.Binding{
-	{Name: "rootNode", Access: gpu.Reads, Column: 107},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 104},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 112},
+	{Name: "rootNode", Access: gpu.Reads, Column: 109},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 105},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 114},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "storage", Access: gpu.Reads, Column: 125},
+	{Name: "storage", Access: gpu.Reads, Column: 127},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "gone", Access: gpu.Reads | gpu.Writes, Column: 41},
 }
@@ -2817,19 +2837,19 @@ func newRewriteGoneKernel(twin func(lo, hi int, b rewriteGoneBuffers)) gpu.Kerne
 }
 
 var rewriteGrantBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
-	{Name: "rootNode", Access: gpu.Reads, Column: 107},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 104},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 112},
+	{Name: "rootNode", Access: gpu.Reads, Column: 109},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 105},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 114},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "storage", Access: gpu.Reads, Column: 125},
+	{Name: "storage", Access: gpu.Reads, Column: 127},
 	{Name: "gone", Access: gpu.Reads, Column: 41},
-	{Name: "rootNodeOut", Access: gpu.Writes, Column: 108},
-	{Name: "rootLocalOut", Access: gpu.Writes, Column: 105},
-	{Name: "rootTargetOut", Access: gpu.Writes, Column: 113},
+	{Name: "rootNodeOut", Access: gpu.Writes, Column: 110},
+	{Name: "rootLocalOut", Access: gpu.Writes, Column: 106},
+	{Name: "rootTargetOut", Access: gpu.Writes, Column: 115},
 }
 
 var rewriteGrantParameters = []string{"nodes"}
@@ -2865,15 +2885,15 @@ func newRewriteGrantKernel(twin func(lo, hi int, b rewriteGrantBuffers)) gpu.Ker
 }
 
 var rewriteGrantReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "rootNode", Access: gpu.Reads, Column: 107},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 104},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 112},
+	{Name: "rootNode", Access: gpu.Reads, Column: 109},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 105},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 114},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "storage", Access: gpu.Reads, Column: 125},
+	{Name: "storage", Access: gpu.Reads, Column: 127},
 	{Name: "gone", Access: gpu.Reads, Column: 41},
 }
 
@@ -2901,13 +2921,13 @@ func newRewriteGrantReduceKernel(twin func(lo, hi int, b rewriteGrantReduceBuffe
 
 var rewriteHoistConnectBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "rootNode", Access: gpu.Reads, Column: 107},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 112},
-	{Name: "rootShift", Access: gpu.Reads, Column: 110},
+	{Name: "rootNode", Access: gpu.Reads, Column: 109},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 114},
+	{Name: "rootShift", Access: gpu.Reads, Column: 112},
 	{Name: "first", Access: gpu.Reads, Column: 35},
 	{Name: "number", Access: gpu.Reads, Column: 83},
 	{Name: "cover", Access: gpu.Reads, Column: 19},
-	{Name: "rootRank", Access: gpu.Reads, Column: 109},
+	{Name: "rootRank", Access: gpu.Reads, Column: 111},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
 	{Name: "parentOut", Access: gpu.Writes, Column: 91},
@@ -2950,20 +2970,20 @@ func newRewriteHoistConnectKernel(twin func(lo, hi int, b rewriteHoistConnectBuf
 
 var rewriteHoistNodeBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "rootNode", Access: gpu.Reads, Column: 107},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 112},
-	{Name: "rootShift", Access: gpu.Reads, Column: 110},
+	{Name: "rootNode", Access: gpu.Reads, Column: 109},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 114},
+	{Name: "rootShift", Access: gpu.Reads, Column: 112},
 	{Name: "first", Access: gpu.Reads, Column: 35},
 	{Name: "number", Access: gpu.Reads, Column: 83},
 	{Name: "cover", Access: gpu.Reads, Column: 19},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 104},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 105},
 	{Name: "node", Access: gpu.Reads, Column: 81},
 	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "origin", Access: gpu.Writes, Column: 86},
 	{Name: "nodeOut", Access: gpu.Writes, Column: 82},
 	{Name: "dataOut", Access: gpu.Writes, Column: 22},
-	{Name: "scopeOut", Access: gpu.Writes, Column: 118},
+	{Name: "scopeOut", Access: gpu.Writes, Column: 120},
 	{Name: "assignsOut", Access: gpu.Reads | gpu.Writes, Column: 4},
 }
 
@@ -3005,15 +3025,15 @@ func newRewriteHoistNodeKernel(twin func(lo, hi int, b rewriteHoistNodeBuffers))
 
 var rewriteMarkBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "rootNode", Access: gpu.Reads, Column: 107},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 112},
+	{Name: "rootNode", Access: gpu.Reads, Column: 109},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 114},
 	{Name: "first", Access: gpu.Reads, Column: 35},
 	{Name: "gone", Access: gpu.Reads, Column: 41},
-	{Name: "touched", Access: gpu.Reads | gpu.Writes, Column: 131},
+	{Name: "touched", Access: gpu.Reads | gpu.Writes, Column: 133},
 	{Name: "cover", Access: gpu.Writes, Column: 19},
 	{Name: "key", Access: gpu.Writes, Column: 54},
 	{Name: "order", Access: gpu.Writes, Column: 85},
-	{Name: "rootSize", Access: gpu.Writes, Column: 111},
+	{Name: "rootSize", Access: gpu.Writes, Column: 113},
 }
 
 // rewriteMarkBuffers are the buffers and parameters of shaders/rewrite_mark.comp, for its twin.
@@ -3051,20 +3071,20 @@ func newRewriteMarkKernel(twin func(lo, hi int, b rewriteMarkBuffers)) gpu.Kerne
 }
 
 var rewriteNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 126},
-	{Name: "touched", Access: gpu.Reads, Column: 131},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "touched", Access: gpu.Reads, Column: 133},
 	{Name: "cover", Access: gpu.Reads, Column: 19},
 	{Name: "node", Access: gpu.Reads, Column: 81},
 	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 104},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 105},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "number", Access: gpu.Writes, Column: 83},
 	{Name: "origin", Access: gpu.Writes, Column: 86},
 	{Name: "nodeOut", Access: gpu.Writes, Column: 82},
 	{Name: "dataOut", Access: gpu.Writes, Column: 22},
-	{Name: "scopeOut", Access: gpu.Writes, Column: 118},
+	{Name: "scopeOut", Access: gpu.Writes, Column: 120},
 	{Name: "assignsOut", Access: gpu.Writes, Column: 4},
 }
 
@@ -3111,8 +3131,8 @@ func newRewriteNumberKernel(twin func(lo, hi int, b rewriteNumberBuffers)) gpu.K
 }
 
 var rewriteNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 126},
-	{Name: "touched", Access: gpu.Reads, Column: 131},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "touched", Access: gpu.Reads, Column: 133},
 	{Name: "cover", Access: gpu.Reads, Column: 19},
 }
 
@@ -3135,13 +3155,13 @@ func newRewriteNumberReduceKernel(twin func(lo, hi int, b rewriteNumberReduceBuf
 }
 
 var rewriteOrderBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "key", Access: gpu.Reads, Column: 54},
 	{Name: "order", Access: gpu.Reads, Column: 85},
-	{Name: "rootSize", Access: gpu.Reads, Column: 111},
-	{Name: "rootShift", Access: gpu.Writes, Column: 110},
-	{Name: "rootRank", Access: gpu.Writes, Column: 109},
+	{Name: "rootSize", Access: gpu.Reads, Column: 113},
+	{Name: "rootShift", Access: gpu.Writes, Column: 112},
+	{Name: "rootRank", Access: gpu.Writes, Column: 111},
 	{Name: "cover", Access: gpu.Writes, Column: 19},
 }
 
@@ -3172,11 +3192,11 @@ func newRewriteOrderKernel(twin func(lo, hi int, b rewriteOrderBuffers)) gpu.Ker
 }
 
 var rewriteOrderReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "key", Access: gpu.Reads, Column: 54},
 	{Name: "order", Access: gpu.Reads, Column: 85},
-	{Name: "rootSize", Access: gpu.Reads, Column: 111},
+	{Name: "rootSize", Access: gpu.Reads, Column: 113},
 }
 
 // rewriteOrderReduceBuffers are the buffers and parameters of shaders/rewrite_order_reduce.comp, for its twin.
@@ -3262,13 +3282,13 @@ func newRewriteTableKernel(twin func(lo, hi int, b rewriteTableBuffers)) gpu.Ker
 }
 
 var scopeBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
 	{Name: "kind", Access: gpu.Reads, Column: 55},
-	{Name: "type", Access: gpu.Reads, Column: 132},
-	{Name: "scope", Access: gpu.Writes, Column: 117},
+	{Name: "type", Access: gpu.Reads, Column: 134},
+	{Name: "scope", Access: gpu.Writes, Column: 119},
 	{Name: "assigns", Access: gpu.Writes, Column: 3},
 	{Name: "node", Access: gpu.Writes, Column: 81},
-	{Name: "users", Access: gpu.Writes, Column: 135},
+	{Name: "users", Access: gpu.Writes, Column: 137},
 }
 
 // scopeBuffers are the buffers and parameters of shaders/scope.comp, for its twin.
@@ -3300,7 +3320,7 @@ func newScopeKernel(twin func(lo, hi int, b scopeBuffers)) gpu.Kernel {
 }
 
 var scopeReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
 	{Name: "kind", Access: gpu.Reads, Column: 55},
 }
 
@@ -3330,12 +3350,12 @@ var selectBindings = []gpu.Binding{
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
 	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "storage", Access: gpu.Reads, Column: 125},
-	{Name: "rules", Access: gpu.Reads, Column: 115},
-	{Name: "selection", Access: gpu.Writes, Column: 119},
+	{Name: "storage", Access: gpu.Reads, Column: 127},
+	{Name: "rules", Access: gpu.Reads, Column: 117},
+	{Name: "selection", Access: gpu.Writes, Column: 121},
 	{Name: "detail", Access: gpu.Writes, Column: 24},
 }
 
@@ -3378,7 +3398,7 @@ func newSelectKernel(twin func(lo, hi int, b selectBuffers)) gpu.Kernel {
 var shareBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: 75},
 	{Name: "kind", Access: gpu.Reads, Column: 55},
-	{Name: "type", Access: gpu.Reads, Column: 132},
+	{Name: "type", Access: gpu.Reads, Column: 134},
 	{Name: "data", Access: gpu.Reads, Column: 21},
 	{Name: "first", Access: gpu.Reads, Column: 35},
 	{Name: "function", Access: gpu.Reads, Column: 40},
@@ -3386,12 +3406,12 @@ var shareBindings = []gpu.Binding{
 	{Name: "hoistedOwner", Access: gpu.Reads, Column: 46},
 	{Name: "calls", Access: gpu.Reads, Column: 9},
 	{Name: "claim", Access: gpu.Reads, Column: 14},
-	{Name: "stays", Access: gpu.Reads, Column: 124},
+	{Name: "stays", Access: gpu.Reads, Column: 126},
 	{Name: "link", Access: gpu.Reads, Column: 65},
 	{Name: "level", Access: gpu.Reads, Column: 59},
-	{Name: "storage", Access: gpu.Writes, Column: 125},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 116},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 121},
+	{Name: "storage", Access: gpu.Writes, Column: 127},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 118},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 123},
 }
 
 var shareParameters = []string{"locals", "wordSize"}
@@ -3437,7 +3457,7 @@ func newShareKernel(twin func(lo, hi int, b shareBuffers)) gpu.Kernel {
 var shareAdmitBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: 75},
 	{Name: "kind", Access: gpu.Reads, Column: 55},
-	{Name: "type", Access: gpu.Reads, Column: 132},
+	{Name: "type", Access: gpu.Reads, Column: 134},
 	{Name: "data", Access: gpu.Reads, Column: 21},
 	{Name: "first", Access: gpu.Reads, Column: 35},
 	{Name: "function", Access: gpu.Reads, Column: 40},
@@ -3447,7 +3467,7 @@ var shareAdmitBindings = []gpu.Binding{
 	{Name: "pressure", Access: gpu.Reads, Column: 93},
 	{Name: "limit", Access: gpu.Reads, Column: 60},
 	{Name: "claim", Access: gpu.Reads | gpu.Writes, Column: 14},
-	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 124},
+	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 126},
 }
 
 var shareAdmitParameters = []string{"locals", "pool"}
@@ -3488,13 +3508,13 @@ var shareEventBindings = []gpu.Binding{
 	{Name: "localOwner", Access: gpu.Reads, Column: 69},
 	{Name: "hoistedOwner", Access: gpu.Reads, Column: 46},
 	{Name: "machine", Access: gpu.Reads, Column: 75},
-	{Name: "weight", Access: gpu.Reads, Column: 137},
+	{Name: "weight", Access: gpu.Reads, Column: 139},
 	{Name: "hoistedWeight", Access: gpu.Reads, Column: 49},
 	{Name: "first", Access: gpu.Reads, Column: 35},
 	{Name: "calls", Access: gpu.Reads, Column: 9},
 	{Name: "function", Access: gpu.Reads, Column: 40},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "start", Access: gpu.Reads, Column: 123},
+	{Name: "start", Access: gpu.Reads, Column: 125},
 	{Name: "end", Access: gpu.Reads, Column: 27},
 	{Name: "claim", Access: gpu.Writes, Column: 14},
 	{Name: "key", Access: gpu.Writes, Column: 54},
@@ -3579,7 +3599,7 @@ func newShareFollowKernel(twin func(lo, hi int, b shareFollowBuffers)) gpu.Kerne
 }
 
 var shareLevelBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
 	{Name: "event", Access: gpu.Reads, Column: 31},
 	{Name: "claim", Access: gpu.Reads, Column: 14},
 	{Name: "key", Access: gpu.Writes, Column: 54},
@@ -3612,7 +3632,7 @@ func newShareLevelKernel(twin func(lo, hi int, b shareLevelBuffers)) gpu.Kernel 
 }
 
 var shareLevelReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
 	{Name: "event", Access: gpu.Reads, Column: 31},
 	{Name: "claim", Access: gpu.Reads, Column: 14},
 }
@@ -3697,7 +3717,7 @@ func newSharePeakKernel(twin func(lo, hi int, b sharePeakBuffers)) gpu.Kernel {
 }
 
 var sharePressureBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
 	{Name: "event", Access: gpu.Reads, Column: 31},
 	{Name: "claim", Access: gpu.Reads, Column: 14},
 	{Name: "eventIndex", Access: gpu.Writes, Column: 32},
@@ -3732,7 +3752,7 @@ func newSharePressureKernel(twin func(lo, hi int, b sharePressureBuffers)) gpu.K
 }
 
 var sharePressureReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
 	{Name: "event", Access: gpu.Reads, Column: 31},
 	{Name: "claim", Access: gpu.Reads, Column: 14},
 }
@@ -3758,7 +3778,7 @@ func newSharePressureReduceKernel(twin func(lo, hi int, b sharePressureReduceBuf
 }
 
 var uploadWideBindings = []gpu.Binding{
-	{Name: "wide", Access: gpu.Reads, Column: 138},
+	{Name: "wide", Access: gpu.Reads, Column: 140},
 	{Name: "parent", Access: gpu.Writes, Column: 90},
 	{Name: "first", Access: gpu.Writes, Column: 35},
 	{Name: "childIndex", Access: gpu.Writes, Column: 12},
@@ -3908,7 +3928,7 @@ func newVariablesRenumberKernel(twin func(lo, hi int, b variablesRenumberBuffers
 
 var variablesStorageBindings = []gpu.Binding{
 	{Name: "listedLocal", Access: gpu.Reads, Column: 67},
-	{Name: "storage", Access: gpu.Reads, Column: 125},
+	{Name: "storage", Access: gpu.Reads, Column: 127},
 	{Name: "listedStorage", Access: gpu.Writes, Column: 68},
 }
 
@@ -3936,7 +3956,7 @@ var versionsBindings = []gpu.Binding{
 	{Name: "kind", Access: gpu.Reads, Column: 55},
 	{Name: "data", Access: gpu.Reads, Column: 21},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "loop", Access: gpu.Reads, Column: 73},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: 1},
@@ -3977,9 +3997,9 @@ func newVersionsKernel(twin func(lo, hi int, b versionsBuffers)) gpu.Kernel {
 }
 
 var versionsLoopsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
 	{Name: "kind", Access: gpu.Reads, Column: 55},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "function", Access: gpu.Reads, Column: 40},
 	{Name: "loop", Access: gpu.Writes, Column: 73},
 	{Name: "jumpedInto", Access: gpu.Writes, Column: 53},
@@ -4016,9 +4036,9 @@ func newVersionsLoopsKernel(twin func(lo, hi int, b versionsLoopsBuffers)) gpu.K
 }
 
 var versionsLoopsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
 	{Name: "kind", Access: gpu.Reads, Column: 55},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "function", Access: gpu.Reads, Column: 40},
 }
 
@@ -4047,16 +4067,16 @@ var riscvEncodeBindings = []gpu.Binding{
 	{Name: "instruction", Access: gpu.Reads, Column: 52, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
 	{Name: "owner", Access: gpu.Reads, Column: 89},
 	{Name: "location", Access: gpu.Reads, Column: 70},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "frame", Access: gpu.Reads, Column: 39},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 127},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 129},
 	{Name: "entry", Access: gpu.Reads, Column: 29},
 	{Name: "machine", Access: gpu.Reads, Column: 75},
-	{Name: "text", Access: gpu.Writes, Column: 130},
+	{Name: "text", Access: gpu.Writes, Column: 132},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "encoding", Access: gpu.Reads, Column: 26},
-	{Name: "ready", Access: gpu.Reads, Column: 96},
-	{Name: "rest", Access: gpu.Reads, Column: 102},
+	{Name: "ready", Access: gpu.Reads, Column: 97},
+	{Name: "rest", Access: gpu.Reads, Column: 103},
 }
 
 var riscvEncodeParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -4095,9 +4115,9 @@ var riscvFramesBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "function", Access: gpu.Reads, Column: 40},
 	{Name: "calls", Access: gpu.Reads, Column: 9},
-	{Name: "saved", Access: gpu.Reads, Column: 116},
-	{Name: "slots", Access: gpu.Reads, Column: 121},
-	{Name: "spills", Access: gpu.Reads, Column: 122},
+	{Name: "saved", Access: gpu.Reads, Column: 118},
+	{Name: "slots", Access: gpu.Reads, Column: 123},
+	{Name: "spills", Access: gpu.Reads, Column: 124},
 	{Name: "outgoing", Access: gpu.Reads, Column: 87},
 	{Name: "frame", Access: gpu.Writes, Column: 39},
 }
@@ -4141,12 +4161,12 @@ var riscvLayoutMeasureBindings = []gpu.Binding{
 	{Name: "instruction", Access: gpu.Reads, Column: 52, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
 	{Name: "owner", Access: gpu.Reads, Column: 89},
 	{Name: "location", Access: gpu.Reads, Column: 70},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "frame", Access: gpu.Reads, Column: 39},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 127},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 129},
 	{Name: "entry", Access: gpu.Reads, Column: 29},
-	{Name: "size", Access: gpu.Writes, Column: 120},
-	{Name: "ready", Access: gpu.Writes, Column: 96},
+	{Name: "size", Access: gpu.Writes, Column: 122},
+	{Name: "ready", Access: gpu.Writes, Column: 97},
 	{Name: "encoding", Access: gpu.Reads, Column: 26},
 }
 
@@ -4177,8 +4197,8 @@ func newRiscvLayoutMeasureKernel(twin func(lo, hi int, b riscvLayoutMeasureBuffe
 }
 
 var riscvLayoutMostBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 126},
-	{Name: "size", Access: gpu.Reads, Column: 120},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "size", Access: gpu.Reads, Column: 122},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
 	{Name: "most", Access: gpu.Writes, Column: 77},
 }
@@ -4206,8 +4226,8 @@ func newRiscvLayoutMostKernel(twin func(lo, hi int, b riscvLayoutMostBuffers)) g
 }
 
 var riscvLayoutMostReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 126},
-	{Name: "size", Access: gpu.Reads, Column: 120},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "size", Access: gpu.Reads, Column: 122},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 }
 
@@ -4232,22 +4252,22 @@ func newRiscvLayoutMostReduceKernel(twin func(lo, hi int, b riscvLayoutMostReduc
 }
 
 var riscvLayoutRelaxBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 126},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
 	{Name: "instruction", Access: gpu.Reads, Column: 52, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
 	{Name: "owner", Access: gpu.Reads, Column: 89},
 	{Name: "location", Access: gpu.Reads, Column: 70},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "frame", Access: gpu.Reads, Column: 39},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 127},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 129},
 	{Name: "entry", Access: gpu.Reads, Column: 29},
 	{Name: "most", Access: gpu.Reads, Column: 77},
-	{Name: "size", Access: gpu.Reads, Column: 120},
-	{Name: "ready", Access: gpu.Reads, Column: 96},
+	{Name: "size", Access: gpu.Reads, Column: 122},
+	{Name: "ready", Access: gpu.Reads, Column: 97},
 	{Name: "address", Access: gpu.Writes, Column: 0},
-	{Name: "reloc", Access: gpu.Writes, Column: 97},
-	{Name: "text", Access: gpu.Writes, Column: 130},
-	{Name: "rest", Access: gpu.Writes, Column: 102},
+	{Name: "reloc", Access: gpu.Writes, Column: 98},
+	{Name: "text", Access: gpu.Writes, Column: 132},
+	{Name: "rest", Access: gpu.Writes, Column: 103},
 }
 
 var riscvLayoutRelaxParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -4285,17 +4305,17 @@ func newRiscvLayoutRelaxKernel(twin func(lo, hi int, b riscvLayoutRelaxBuffers))
 }
 
 var riscvLayoutRelaxReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 126},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "instruction", Access: gpu.Reads, Column: 52, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
 	{Name: "owner", Access: gpu.Reads, Column: 89},
 	{Name: "location", Access: gpu.Reads, Column: 70},
-	{Name: "scope", Access: gpu.Reads, Column: 117},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "frame", Access: gpu.Reads, Column: 39},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 127},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 129},
 	{Name: "entry", Access: gpu.Reads, Column: 29},
 	{Name: "most", Access: gpu.Reads, Column: 77},
-	{Name: "size", Access: gpu.Reads, Column: 120},
+	{Name: "size", Access: gpu.Reads, Column: 122},
 }
 
 var riscvLayoutRelaxReduceParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}

@@ -23,6 +23,7 @@ var twins = map[string]string{
 	"hoist.comp":                     "hoist_groups.go",
 	"hoist_groups.comp":              "hoist_groups.go",
 	"hoist_hash.comp":                "hoist_groups.go",
+	"hoist_mark.comp":                "hoist_roots.go",
 	"hoist_roots.comp":               "hoist_roots.go",
 	"common_hash.comp":               "common_hash.go",
 	"common_list.comp":               "common.go",
