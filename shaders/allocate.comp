@@ -66,8 +66,8 @@ uint component(uvec4 live, uint cls) {
 }
 
 void store(uint k, Value exclusive, Value sum) {
-    uint code = INSTRUCTION(k, instructionCode), value = begun(k);
+    uint code = INSTRUCTION(k, instructionCode), own = class_[k], value = begun(k);
     location[virtualRegister + k] = locate(k, value, component(sum, value) - 1u);
     bool needless = value == noClass && isValue(code);
-    if ((class_[k] & classMoved) != 0u || needless && optimize != 0u) INSTRUCTION(k, instructionCode) = code | codeGone;
+    if ((own & classMoved) != 0u || needless && optimize != 0u) INSTRUCTION(k, instructionCode) = code | codeGone;
 }

@@ -31,19 +31,20 @@ void finish(uint instructions, uint logicals) {
 }
 
 void store(uint n, Value sum, Value inclusive) {
-    uint s = selection[n];
-    offset[n] = sum.x;
+    uint s = selection[n], v = detail[n];
     if ((s & selectionForward) != 0u) {
-        value[n] = valueDeferred | inclusive.y;
-    } else if ((s & selectionInDetail) != 0u) {
-        value[n] = detail[n];
-    } else if ((s & selectionArrives) != 0u) {
-        value[n] = argumentLocation(childIndex[n] - 1u, data[n], isFloat(typeOf(node[n]))).y;
-    } else {
-        uint own = ownOf(n);
-        if ((s & selectionBranches) != 0u) own--;
-        value[n] = virtualRegister + sum.x + own - 1u;
+        v = valueDeferred | inclusive.y;
+    } else if ((s & selectionInDetail) == 0u) {
+        if ((s & selectionArrives) != 0u) {
+            v = argumentLocation(childIndex[n] - 1u, data[n], isFloat(typeOf(node[n]))).y;
+        } else {
+            uint own = ownOf(n, s);
+            if ((s & selectionBranches) != 0u) own--;
+            v = virtualRegister + sum.x + own - 1u;
+        }
     }
+    offset[n] = sum.x;
+    value[n] = v;
     if ((s & selectionLogical) != 0u) {
         logical[n] = sum.z;
         logicalNode[sum.z] = n;

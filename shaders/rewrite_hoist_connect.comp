@@ -14,9 +14,9 @@ layout(std430) writeonly buffer ChildIndexOutColumn { uint childIndexOut[]; };
 layout(std430) writeonly buffer FirstOutColumn { uint firstOut[]; };
 layout(std430) writeonly buffer HoistedToColumn { uint hoistedTo[]; };
 
-// connect connects node m of the rewritten tree, which is of hoisted root i.
-void connect(uint m, uint i, uint up, uint index, uint from) {
-    hoistedTo[m] = rootTarget[i];
+// connect connects node m of the rewritten tree, which is of a root that is hoisted to a target.
+void connect(uint m, uint target, uint up, uint index, uint from) {
+    hoistedTo[m] = target;
     parentOut[m] = up;
     childIndexOut[m] = index;
     firstOut[m] = from;
@@ -25,11 +25,12 @@ void connect(uint m, uint i, uint up, uint index, uint from) {
 void main() {
     uint i = item();
     if (i >= items || counts[countTreeNodes] == 0u || !moves(i)) return;
-    uint n = rootNode[i], from = first[n], at = firstAt(i), end = at + n - from + 1u; // the Assign
+    uint n = rootNode[i], target = rootTarget[i], from = first[n], at = firstAt(i), end = at + n - from + 1u; // the Assign
     for (uint k = 0u; k < rootNodes && from + k < n; k++) {
         uint x = from + k;
-        connect(at + k, i, at + parent[x] - from, childIndex[x], at + first[x] - from);
+        connect(at + k, target, at + parent[x] - from, childIndex[x], at + first[x] - from);
     }
-    connect(end - 1u, i, end, 0u, at);
-    connect(end, i, entryAt(i), rootRank[i], at);
+    uint entry = entryAt(i), rank = rootRank[i];
+    connect(end - 1u, target, end, 0u, at);
+    connect(end, target, entry, rank, at);
 }

@@ -21,27 +21,28 @@ layout(std430) writeonly buffer ScopeOutColumn { uint scopeOut[]; };
 layout(std430) writeonly buffer AssignsOutColumn { uint assignsOut[]; };
 
 // make makes node m of the rewritten tree, which comes from node n.
-void make(uint m, uint n, uint word, uint about, uint sets) {
+void make(uint m, uint n, uint word, uint about, uint inScope, uint sets) {
     origin[m] = n;
     nodeOut[m] = word;
     dataOut[m] = about;
-    scopeOut[m] = scope[n];
+    scopeOut[m] = inScope;
     assignsOut[m] = sets;
 }
 
 // edit makes the nodes that stand in place of node n, from node m on. c is n's cover word. Without
 // rewriting, the node would have the given sets in the column assigns.
 void edit(uint n, uint m, uint c, uint sets) {
+    uint word = node[n], about = data[n], inScope = scope[n];
     switch (c & coverClass) {
     case 0u:
-        make(m + indexOf(c), n, node[n], data[n], sets);
+        make(m + indexOf(c), n, word, about, inScope, sets);
         break;
     case coverLeads:
-        make(m, n, node[n], data[n], sets);
-        make(m + 1u, n, nodeWord(Assign, typeOf(node[n])), rootLocal[indexOf(c)], sets + 1u);
+        make(m, n, word, about, inScope, sets);
+        make(m + 1u, n, nodeWord(Assign, typeOf(word)), rootLocal[indexOf(c)], inScope, sets + 1u);
         break;
     default:
-        if ((c & coverRoot) != 0u) make(m, n, nodeWord(Local, typeOf(node[n])), rootLocal[indexOf(c)], sets);
+        if ((c & coverRoot) != 0u) make(m, n, nodeWord(Local, typeOf(word)), rootLocal[indexOf(c)], inScope, sets);
     }
 }
 

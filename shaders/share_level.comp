@@ -18,13 +18,13 @@ uint levelOf(Value t, uint pool) {
 }
 
 void store(uint i, Value before, Value t) {
-    uint pool = poolOf(claim[localOf(event[i])]), at = before.z;
+    uint e = event[i], pool = poolOf(claim[localOf(e)]), at = before.z;
     if (pool == poolNowhere) {
         at += items - 1u - i;
         key[at] = none;
     } else {
         key[at] = pool | (min(levelOf(before, pool), levelOf(t, pool)) << poolBits);
     }
-    eventOut[at] = event[i];
+    eventOut[at] = e;
     if (i == items - 1u) counts[countStored] = t.z;
 }

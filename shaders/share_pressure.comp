@@ -35,9 +35,9 @@ uint limitOf(Value c, uint class_, uint p, uint registers) {
 }
 
 void store(uint i, Value exclusive, Value c) {
-    uint l = localOf(event[i]), claimed = claim[l], registers = registersFor(claimed, pool), word = 0u;
-    if (pool == poolArguments) eventIndex[event[i]] = i;
-    if ((event[i] & eventEnds) == 0u && (poolOf(claimed) == pool || claimsPool(claimed, pool))) {
+    uint e = event[i], l = localOf(e), claimed = claim[l], registers = registersFor(claimed, pool), word = 0u;
+    if (pool == poolArguments) eventIndex[e] = i;
+    if ((e & eventEnds) == 0u && (poolOf(claimed) == pool || claimsPool(claimed, pool))) {
         word = pressureOf(c, registers);
         limit[l] = limitOf(c, claimClassOf(claimed), word, registers);
     }

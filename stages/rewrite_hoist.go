@@ -15,10 +15,9 @@ func (b *hoistedBuffers) entryAt(i uint32) uint32 {
 	return b.number[b.rootTarget[i]] + indexOf(b.cover[b.rootTarget[i]])
 }
 
-// make makes node m of the rewritten tree, which comes from node n of hoisted root i.
-func (b *rewriteHoistNodeBuffers) make(m, n, i, word, about uint32) {
-	b.origin[m], b.nodeOut[m], b.dataOut[m] = n, word, about
-	b.scopeOut[m], b.assignsOut[m] = b.scope[b.rootTarget[i]-1], b.assignsOut[b.entryAt(i)]
+// make makes node m of the rewritten tree, which comes from node n of a hoisted root.
+func (b *rewriteHoistNodeBuffers) make(m, n, word, about, inScope, sets uint32) {
+	b.origin[m], b.nodeOut[m], b.dataOut[m], b.scopeOut[m], b.assignsOut[m] = n, word, about, inScope, sets
 }
 
 // rewriteHoistNodeKernel makes the columns node, data, scope and assigns of hoisted nodes.
@@ -32,21 +31,22 @@ var rewriteHoistNodeKernel = newRewriteHoistNodeKernel(func(lo, hi int, b rewrit
 		}
 		n := b.rootNode[i]
 		at := b.firstAt(i)
+		inScope, sets := b.scope[b.rootTarget[i]-1], b.assignsOut[b.entryAt(i)]
 		for x := b.first[n]; x <= n; x++ {
 			word, about := b.node[x], b.data[x]
 			if namesNode(kindOf(word)) {
 				about = b.number[x+about] - at
 			}
-			b.make(at, x, i, word, about)
+			b.make(at, x, word, about, inScope, sets)
 			at++
 		}
-		b.make(at, n, i, nodeWord(ast.Assign, typeOf(b.node[n])), b.rootLocal[i])
+		b.make(at, n, nodeWord(ast.Assign, typeOf(b.node[n])), b.rootLocal[i], inScope, sets)
 	}
 })
 
-// connect connects node m of the rewritten tree, which is of hoisted root i.
-func (b *rewriteHoistConnectBuffers) connect(m, i, up, index, from uint32) {
-	b.hoistedTo[m], b.parentOut[m], b.childIndexOut[m], b.firstOut[m] = b.rootTarget[i], up, index, from
+// connect connects node m of the rewritten tree, which is of a root that is hoisted to a target.
+func (b *rewriteHoistConnectBuffers) connect(m, target, up, index, from uint32) {
+	b.hoistedTo[m], b.parentOut[m], b.childIndexOut[m], b.firstOut[m] = target, up, index, from
 }
 
 // rewriteHoistConnectKernel makes the columns parent, childIndex and first of hoisted nodes, and hoistedTo.
@@ -58,13 +58,13 @@ var rewriteHoistConnectKernel = newRewriteHoistConnectKernel(func(lo, hi int, b 
 		if !b.moves(i) {
 			continue
 		}
-		n, at := b.rootNode[i], b.firstAt(i)
+		n, target, at := b.rootNode[i], b.rootTarget[i], b.firstAt(i)
 		from := b.first[n]
 		end := at + n - from + 1 // the Assign
 		for x := from; x < n; x++ {
-			b.connect(at+x-from, i, at+b.parent[x]-from, b.childIndex[x], at+b.first[x]-from)
+			b.connect(at+x-from, target, at+b.parent[x]-from, b.childIndex[x], at+b.first[x]-from)
 		}
-		b.connect(end-1, i, end, 0, at)
-		b.connect(end, i, b.entryAt(i), b.rootRank[i], at)
+		b.connect(end-1, target, end, 0, at)
+		b.connect(end, target, b.entryAt(i), b.rootRank[i], at)
 	}
 })

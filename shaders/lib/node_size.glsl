@@ -9,11 +9,11 @@ uint argumentsOf(uint n) {
     return kindOf(node[last]) == Argument && parent[last] == n ? childIndex[last] + ((selection[last] & selectionMoves) != 0u ? 1u : 0u) : 0u;
 }
 
-// ownOf returns how many instructions node n has, without the join code of its parent that
-// follows it.
-uint ownOf(uint n) {
-    uint own = lengthOf(selection[n]);
-    if ((selection[n] & selectionCalls) != 0u) own += argumentsOf(n);
-    if ((selection[n] & selectionBranches) != 0u) own++;
+// ownOf returns how many instructions node n, which has selection s, has, without the join code of its
+// parent that follows it.
+uint ownOf(uint n, uint s) {
+    uint own = lengthOf(s);
+    if ((s & selectionCalls) != 0u) own += argumentsOf(n);
+    if ((s & selectionBranches) != 0u) own++;
     return own;
 }

@@ -13,9 +13,10 @@ layout(std430) readonly buffer SelectionColumn { uint selection[]; };
 // load returns the values of node n: its number of instructions, with the join code behind it;
 // n, or 0 if it forwards a value; and 1 if it is a logical operator, else 0.
 Value load(uint n) {
+    uint s = selection[n];
     uvec4 v = uvec4(0u);
-    v.x = ownOf(n) + joinOf(selection[n]);
-    if ((selection[n] & selectionForward) == 0u) v.y = n;
-    if ((selection[n] & selectionLogical) != 0u) v.z = 1u;
+    v.x = ownOf(n, s) + joinOf(s);
+    if ((s & selectionForward) == 0u) v.y = n;
+    if ((s & selectionLogical) != 0u) v.z = 1u;
     return v;
 }

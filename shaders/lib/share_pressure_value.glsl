@@ -14,9 +14,9 @@ uint pair(uint k, uint numbers) { return uint(2u * k < numbers) | (uint(2u * k +
 
 // load returns the change of the sums at event i.
 Value load(uint i) {
-    uint c = claim[localOf(event[i])], numbers = claimClassOf(c) + 1u;
+    uint e = event[i], c = claim[localOf(e)], numbers = claimClassOf(c) + 1u;
     if (poolOf(c) == pool) numbers = claimClasses + 1u;
     else if (!claimsPool(c, pool)) numbers = 0u;
     Value v = uvec4(pair(0u, numbers), pair(1u, numbers), pair(2u, numbers), pair(claimClasses / 2u, numbers));
-    return (event[i] & eventEnds) != 0u ? ~v + 1u : v;
+    return (e & eventEnds) != 0u ? ~v + 1u : v;
 }

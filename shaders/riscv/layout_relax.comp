@@ -39,14 +39,15 @@ uvec2 relocation(uint k, uint at) {
 }
 
 void store(uint k, Value sum, Value inclusive) {
+    uint s = size[k], word = ready[k];
     address[k] = sum.x;
-    if (size[k] != 0u) text[sum.x] = ready[k];
-    if ((size[k] & sizeRelocated) != 0u) {
+    if (s != 0u) text[sum.x] = word;
+    if ((s & sizeRelocated) != 0u) {
         uvec2 row = relocation(k, sum.x);
         reloc[relocRow * sum.y + relocPacked] = row.x;
         reloc[relocRow * sum.y + relocPackedValue] = row.y;
     }
-    if ((size[k] & sizeLeft) != 0u) rest[sum.z] = k;
+    if ((s & sizeLeft) != 0u) rest[sum.z] = k;
     if (k == items - 1u) {
         address[items] = inclusive.x;
         counts[countWords] = inclusive.x;

@@ -34,7 +34,7 @@ uint longWords(uint k) {
 // load returns the number of words of instruction k; whether it has a relocation; and whether it is left
 // to encode.
 Value load(uint k) {
-    uint words = sizeInWords(size[k]);
-    if ((size[k] & sizeJumps) != 0u) words += longWords(k);
-    return uvec4(words, (size[k] & sizeRelocated) != 0u ? 1u : 0u, (size[k] & sizeLeft) != 0u ? 1u : 0u, 0u);
+    uint s = size[k], words = sizeInWords(s);
+    if ((s & sizeJumps) != 0u) words += longWords(k);
+    return uvec4(words, (s & sizeRelocated) != 0u ? 1u : 0u, (s & sizeLeft) != 0u ? 1u : 0u, 0u);
 }
