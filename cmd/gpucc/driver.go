@@ -126,6 +126,7 @@ func (d *driver) status() int {
 
 // timed calls work, which does a compilation, and then prints its times.
 func (d *driver) timed(work func()) {
+	host.GrowHeap(d.inputBytes())
 	host.DelayCollection(d.inputBytes(), d.opt.debug)
 	host.GetMemory(d.inputBytes(), !d.opt.preprocesses())
 	work()

@@ -18,9 +18,6 @@ type MappedOutput struct {
 	whole []byte // Memory is its end; it begins with a huge page
 }
 
-// mappingCores is the number of cores from which on outputs are mapped.
-const mappingCores = 4
-
 // leastMapped is the size in bytes from which on a range is mapped.
 const leastMapped = 2 << 20
 
@@ -32,7 +29,7 @@ const leastMapped = 2 << 20
 // core by writes, 11 in huge pages, 20 in small ones; in tmpfs 24 by writes and 48 in small pages. So the end of an
 // object is mapped if there are at least four cores.
 func MapOutput(f *os.File, offset, size int64) (*MappedOutput, error) {
-	if !Outputs.Enabled() || size < leastMapped || runtime.GOMAXPROCS(0) < mappingCores {
+	if !Outputs.Enabled() || size < leastMapped || runtime.GOMAXPROCS(0) < manyCores {
 		return nil, nil
 	}
 	if ok, err := reserveBlocks(f, offset, size); !ok {
