@@ -1,6 +1,9 @@
 #version 450 core
 // Selects the rule by which each node is compiled. It follows from the node's kind, its type and
 // a variant, which depends on the node's neighbours.
+//
+// The invocations of a warp take all branches that one of them takes, and a branch that is far away has to be
+// fetched. So the code is small: what several kinds of nodes ask is asked once, for all of them.
 #define COUNT countTreeNodes
 #include "lib/item.glsl"
 #include "lib/word.glsl"
@@ -19,10 +22,16 @@ layout(std430) writeonly buffer DetailColumn { uint detail[]; };
 // left returns the first child of n, which has two children.
 uint left(uint n) { return first[n - 1u] - 1u; }
 
-// storageOf returns the storage of a local of n's function.
-uint storageOf(uint n, uint local) {
-    return storage[function[functionOf(scope[n]) * functionRow + functionFirstLocal] + local];
+uint locals; // the index in storage of the first local of the invocation's function
+
+// enter sets locals for the function that contains node n, if there is one.
+void enter(uint n) {
+    uint f = functionOf(scope[n]);
+    locals = f < counts[countGivenFunctions] ? function[f * functionRow + functionFirstLocal] : 0u;
 }
+
+// storageOf returns the storage of a local.
+uint storageOf(uint local) { return storage[locals + local]; }
 
 // dropped reports whether the value of child number index of a node is not used.
 bool dropped(uint parentWord, uint index) {
@@ -43,7 +52,7 @@ uint forwarded(uint n) {
     for (uint step = 0u; step < forwardSteps; step++) {
         n--;
         uint k = kindAt(n);
-        if (k == Local || k == Assign) return storageOf(n, data[n]);
+        if (k == Local || k == Assign) return storageOf(data[n]);
         if (k != Comma && k != Cast) return none;
     }
     return firstArgument(0u);
@@ -51,9 +60,9 @@ uint forwarded(uint n) {
 
 // overtaken reports whether the register of a local may change between node n, which reads it, and
 // the node that uses n's value, which is n's parent p: it is assigned to, or another local that has
-// the same register, or a call changes it. p must not directly follow n. It cannot if n is a
-// condition that branches, which is used at once. If the two are so far apart that the numbers of
-// Assigns and of calls cannot be told, it may.
+// the same register, or a call changes it. n must not be a condition that branches, which is used at
+// once, and p must not directly follow n. If the two are so far apart that the numbers of Assigns and of
+// calls cannot be told, it may.
 bool overtaken(uint n, uint p, uint storage_) {
     uint user = p;
     if (kindAt(p) == Add && isAddress(node[parent[p]], childIndex[p])) {
@@ -61,7 +70,7 @@ bool overtaken(uint n, uint p, uint storage_) {
     }
     uint between = assigns[user - 1u] - assigns[n];
     if (!changedByCalls(storage_)) between &= halfMost;
-    return (between != 0u || user - n > halfMost) && !jumps(p, childIndex[n]);
+    return between != 0u || user - n > halfMost;
 }
 
 // assigned reports whether the register of a local that may be overtaken is assigned to among the
@@ -72,7 +81,7 @@ bool assigned(uint n, uint p, uint storage_) {
     for (uint i = 1u; i <= assignReach; i++) {
         uint m = user - i;
         if (m == n) return changedByCalls(storage_);
-        if (kindAt(m) == Assign && storageOf(m, data[m]) == storage_) break;
+        if (kindAt(m) == Assign && storageOf(data[m]) == storage_) break;
     }
     return true;
 }
@@ -129,12 +138,13 @@ uint joinAfter(uint parentWord, uint index) {
     return 0u;
 }
 
-// memoryAccess returns the variant of a Load or Store, which depends on the kind of its address.
-uint memoryAccess(uint address) {
+// memoryAccess returns the variant of a Load or Store, which depends on the kind of its address. immediate is
+// true if the address is an operation that takes a constant.
+uint memoryAccess(uint address, bool immediate) {
     switch (kindAt(address)) {
     case FrameAddress: return loadFrame;
     case SymbolAddress: return loadSymbol;
-    case Add: if (takesConst(node[address], node[address - 1u], data[address - 1u])) return loadOffset;
+    case Add: if (immediate) return loadOffset;
     }
     return loadPlain;
 }
@@ -145,8 +155,8 @@ uint rule(uint kind, uint typ, uint variant) { return rules[ruleOf(nodeWord(kind
 // condition returns the selection of node n, whose parent may have conditions. If n is a
 // condition that branches, it is the selection of a branch, else it is value. The join code that
 // follows n is added.
-uint condition(uint n, uint value, uint parentWord, uint p, uint index) {
-    if (jumps(p, index)) {
+uint condition(uint n, uint value, uint parentWord, uint index, bool branches) {
+    if (branches) {
         uint k = kindAt(n), t = typeAt(n);
         if (isComparison(k)) {
             value = rule(k, typeAt(n - 1u), compareBranch);
@@ -166,7 +176,7 @@ uint condition(uint n, uint value, uint parentWord, uint p, uint index) {
 bool makes(uint n) {
     uint word = node[n], t = typeOf(word);
     switch (kindOf(word)) {
-    case Local: return storageOf(n, data[n]) >= storageSlot;
+    case Local: return storageOf(data[n]) >= storageSlot;
     case Cast: return (rule(Cast, t, castFrom(n, t, node[n + 1u])) & selectionForward) == 0u;
     }
     return makesValue(kindOf(word));
@@ -180,7 +190,7 @@ uint made(uint n) {
     uint register_ = none;
     switch (kindAt(n)) {
     case Assign:
-        uint storage = storageOf(n, data[n]);
+        uint storage = storageOf(data[n]);
         if (storage < storageSlot) register_ = storage;
         break;
     case Argument:
@@ -198,14 +208,30 @@ uint made(uint n) {
 
 // stays reports whether node n is a Local in a given register.
 bool stays(uint n, uint storage_) {
-    return kindAt(n) == Local && storage_ < storageSlot && storageOf(n, data[n]) == storage_;
+    return kindAt(n) == Local && storage_ < storageSlot && storageOf(data[n]) == storage_;
+}
+
+// immediateAt reports whether operation n takes its right operand as an immediate.
+bool immediateAt(uint n) {
+    uint word = node[n];
+    return takesImmediate(kindOf(word)) && takesConst(word, node[n - 1u], data[n - 1u]);
 }
 
 // choose returns the selection of node n, and its detail.
 uvec2 choose(uint n) {
     uint word = node[n], about = data[n], p = parent[n], index = childIndex[n];
     uint parentWord = node[p], k = kindOf(word), t = typeOf(word);
-    uint variant = 0u;
+    enter(n);
+    bool branches = jumps(p, index);
+    uint asked = k == Const ? p : k == Load ? n - 1u : k == Store ? left(n) : n; // the operation that may take an immediate
+    bool immediate = immediateAt(asked);
+    uint own = none, ofParent = none; // where the children of the two compute their values
+    #pragma optionNV(unroll none) // so that made is there once
+    for (uint i = 0u; i < 2u; i++) {
+        own = ofParent;
+        ofParent = made(i == 0u ? n : p);
+    }
+    uint variant = 0u, register_ = none; // the register of a local that another node may change before p uses it
     switch (k) {
     case LoopEntry:
         if (about != 0u || enters(n, p)) variant = loopEntryBody;
@@ -221,47 +247,45 @@ uvec2 choose(uint n) {
     case Return:
         about = function[functionOf(scope[n]) * functionRow + functionRoot];
         if (n + 2u == about) variant = returnLast;
-        if (made(n) != none) variant += returnMade;
+        if (own != none) variant += returnMade;
         break;
     case Parameter:
-        about = storageOf(n, index - 1u);
+        about = storageOf(index - 1u);
         variant = parameter(n, t, about);
         break;
     case Const:
-        if (p == n + 1u && takesConst(parentWord, word, about) && !(isComparison(kindOf(parentWord)) && jumps(parent[p], childIndex[p]))) {
+        if (p == n + 1u && immediate && !(isComparison(kindOf(parentWord)) && jumps(parent[p], childIndex[p]))) {
             variant = constFolded;
         } else {
             variant = constant(about);
         }
         break;
     case Local:
-        about = storageOf(n, about);
-        variant = localSlot;
-        if (about < storageSlot) {
-            variant = localRegister;
-            if (p != n + 1u && overtaken(n, p, about) && assigned(n, p, about)) variant = localCopy;
-        }
+        about = storageOf(about);
+        variant = about < storageSlot ? localRegister : localSlot;
+        if (about < storageSlot) register_ = about;
         break;
     case Assign:
-        about = storageOf(n, about);
-        variant = about >= storageSlot ? assignSlot : made(n) != none || stays(n - 1u, about) ? assignMade : assignRegister;
-        if (!dropped(parentWord, index) && (about >= storageSlot || p != n + 1u && overtaken(n, p, about))) {
-            variant++; // its value is copied
+        about = storageOf(about);
+        variant = about >= storageSlot ? assignSlot : own != none || stays(n - 1u, about) ? assignMade : assignRegister;
+        if (!dropped(parentWord, index)) {
+            if (about >= storageSlot) variant++; // its value is copied
+            else register_ = about;
         }
         break;
     case Argument:
-        if (made(n) != none) variant = argumentMade;
+        if (own != none) variant = argumentMade;
         break;
     case FrameAddress: case SymbolAddress:
         if (isAddress(parentWord, index)) variant = frameAddressFolded;
         break;
     case Load:
-        variant = memoryAccess(n - 1u);
+        variant = memoryAccess(asked, immediate);
         if ((about & memoryVolatile) != 0u) variant += loadVolatile;
         break;
     case Store:
-        variant = memoryAccess(left(n));
-        about = data[left(n) - (variant == loadOffset ? 1u : 0u)];
+        variant = memoryAccess(asked, immediate);
+        about = data[asked - (variant == loadOffset ? 1u : 0u)];
         if (!dropped(parentWord, index)) variant += storeUsed;
         break;
     case SecondResult:
@@ -272,33 +296,34 @@ uvec2 choose(uint n) {
         if (about == 0u) variant = indexBytes;
         break;
     case Add: case Sub: case And: case Or: case Xor: case Shl: case Shr:
-        if (takesConst(word, node[n - 1u], data[n - 1u])) {
-            variant = addConst;
-            if (k == Add && isAddress(parentWord, index)) variant = addFolded;
-        }
+        if (immediate) variant = k == Add && isAddress(parentWord, index) ? addFolded : addConst;
         break;
     case Eq: case Ne: case Lt: case Le: case Gt: case Ge:
-        uint right = node[n - 1u];
-        t = typeOf(right);
-        if (takesConst(word, right, data[n - 1u])) {
-            variant = data[n - 1u] == 0u && takesZero(k) ? compareZero : compareConst;
-        }
+        t = typeAt(n - 1u);
+        if (immediate) variant = data[n - 1u] == 0u && takesZero(k) ? compareZero : compareConst;
         break;
     case Cast:
         variant = castFrom(n, t, parentWord);
         break;
     }
     uint result = rule(k, t, variant);
-    if ((result & selectionForward) != 0u && p != n + 1u) {
-        uint storage_ = forwarded(n);
-        if (storage_ != none && overtaken(n, p, storage_)) result = rule(ruleCopy, t, 0u) | (result & selectionMoves);
+    if (p != n + 1u && !branches) {
+        if ((result & selectionForward) != 0u) register_ = forwarded(n);
+        if (register_ != none && overtaken(n, p, register_)) { // then the value is copied
+            if (k == Local) {
+                if (assigned(n, p, register_)) result = rule(k, t, localCopy);
+            } else if (k == Assign) {
+                result = rule(k, t, variant + 1u);
+            } else {
+                result = rule(ruleCopy, t, 0u) | (result & selectionMoves);
+            }
+        }
     }
-    uint register_ = made(p);
-    if (register_ != none) {
+    if (ofParent != none) {
         if ((result & selectionInDetail) != 0u) result = rule(k, t, constShort); // of a 0
-        result |= (register_ << selectionStorageShift) | templateAssigned;
+        result |= (ofParent << selectionStorageShift) | templateAssigned;
     }
-    return uvec2(condition(n, result, parentWord, p, index), about);
+    return uvec2(condition(n, result, parentWord, index, branches), about);
 }
 
 void main() {

@@ -148,6 +148,7 @@ var otherwise = map[string]string{
 	"remember":      "the twin keeps the last changes",
 	"encoded":       "usual and unusual measure and encode at the same time",
 	"valueOf":       "holder begins with the value word, which the twin has read",
+	"immediateAt":   "the twin asks in each case",
 	"storageOf":     "the twin keeps a slice of the function's locals",
 	"rule":          "the twin has the node word",
 	"registersWord": "package riscv has it",
