@@ -276,7 +276,7 @@ func (d *driver) backEndOptions() schedule.Options {
 	directory, _ := os.Getwd() // if it fails, debuggers look in their own directory
 	return schedule.Options{
 		Target: d.opt.target.stages, Optimize: min(d.opt.optimize, 1), Without: d.opt.switchedOff(), Lines: d.wantsLines(),
-		Debug: d.opt.debug, Directory: directory, StackUsage: d.opt.stackUsage, Collect: host.Collect,
+		Debug: d.opt.debug, Directory: directory, StackUsage: d.opt.stackUsage, Collect: host.Collect, Relax: host.RelaxCollection,
 	}
 }
 

@@ -48,5 +48,13 @@ func Collect(last bool) {
 		return
 	}
 	debug.FreeOSMemory()
-	debug.SetGCPercent(mergePercent)
+	RelaxCollection()
+}
+
+// RelaxCollection makes the collector wait longer from now on: to mergePercent. A collection while all
+// cores put the object together would stop each of them, and touch memory that they need.
+func RelaxCollection() {
+	if Collector.Enabled() {
+		debug.SetGCPercent(mergePercent)
+	}
 }

@@ -16,7 +16,7 @@ const symbolChunk = 1 << 12
 // need not find them. Such symbols are named only by dead code, or by declarations for which no
 // code was made.
 func (b *Builder) numberSymbols() {
-	referred, n := b.referred(), len(b.tree.Symbols)
+	missing, n := b.missing(), len(b.tree.Symbols)
 	b.numbers, b.listed = make([]int32, n), make([]int32, n)
 	chunks := (n + symbolChunk - 1) / symbolChunk
 	first := make([]int32, chunks+1) // how many symbols the chunk before has; then, the number of the first symbol of each chunk
@@ -24,7 +24,7 @@ func (b *Builder) numberSymbols() {
 		next := int32(0)
 		for i := k * symbolChunk; i < min((k+1)*symbolChunk, n); i++ {
 			b.numbers[i] = -1
-			if b.tree.Symbols[i].Section != ast.Undefined || referred.has(i) {
+			if !missing.has(int32(i)) {
 				b.numbers[i] = next
 				next++
 			}
@@ -46,31 +46,44 @@ func (b *Builder) numberSymbols() {
 	b.listed = b.listed[:b.pool]
 }
 
-// A symbolSet is a set of symbols of the unit, a bit for each. Several goroutines may add symbols.
+// A symbolSet is a set of symbols of the unit, a bit for each. Several goroutines may change it.
 type symbolSet []atomic.Uint32
 
-func (s symbolSet) has(i int) bool { return s[i/32].Load()>>(i%32)&1 != 0 }
+func (s symbolSet) has(i int32) bool { return s[i/32].Load()>>(i%32)&1 != 0 }
 
-func (s symbolSet) add(i int32) {
-	if !s.has(int(i)) {
-		s[i/32].Or(1 << (i % 32))
+// add adds a symbol. remove removes it; it does not write if the symbol is not there, since cores that write to the
+// same memory wait for each other.
+func (s symbolSet) add(i int32) { s[i/32].Or(1 << (i % 32)) }
+
+func (s symbolSet) remove(i int32) {
+	if s.has(i) {
+		s[i/32].And(^uint32(1 << (i % 32)))
 	}
 }
 
-// referred returns the symbols of the unit to which relocations refer.
-func (b *Builder) referred() symbolSet {
-	set := make(symbolSet, (len(b.tree.Symbols)+31)/32)
+// missing returns the undefined symbols of the unit to which no relocation refers.
+func (b *Builder) missing() symbolSet {
+	list := b.tree.Symbols
+	set := make(symbolSet, (len(list)+31)/32)
+	chunks := (len(list) + symbolChunk - 1) / symbolChunk
+	parallel.Each(chunks, chunks, func(_, k int) {
+		for i := k * symbolChunk; i < min((k+1)*symbolChunk, len(list)); i++ {
+			if list[i].Section == ast.Undefined {
+				set.add(int32(i))
+			}
+		}
+	})
 	parallel.Each(len(b.fragments), len(b.fragments), func(_, i int) {
 		f := b.fragments[i]
 		for _, x := range f.kept {
 			if !x.IsLiteral() {
-				set.add(f.symbol(x))
+				set.remove(f.symbol(x))
 			}
 		}
 	})
 	for _, list := range b.tree.DataRelocs() {
 		for _, r := range list {
-			set.add(r.Symbol)
+			set.remove(r.Symbol)
 		}
 	}
 	return set

@@ -37,6 +37,10 @@ type Options struct {
 	// true if no later phase will do so.
 	Collect func(last bool)
 
+	// Relax, if not nil, is called before the object is put together, if Collect is not. Little garbage is made
+	// from then on.
+	Relax func()
+
 	// Dump, if not nil, is called after every stage of every batch, in order, with the
 	// stage's name and a function that renders the stage's results as text. One worker does all
 	// the work then.
@@ -69,6 +73,13 @@ func (o *Options) showParsed(b *stages.Batch, p *stages.Profiler) {
 func (o *Options) collect(last bool) {
 	if o.Collect != nil {
 		o.Collect(last)
+	}
+}
+
+// relax calls Relax, if it is set.
+func (o *Options) relax() {
+	if o.Relax != nil {
+		o.Relax()
 	}
 }
 
@@ -118,8 +129,8 @@ type Unit interface {
 
 	// merge returns the symbols, literals and data of the whole unit, a renumbering for each
 	// batch, or nil if there is none, and the number of nodes. It drops the source. It may
-	// call collect then: see Options.Collect.
-	merge(collect func(last bool)) (tree *ast.Tree, numbers []ast.Renumbering, nodes int)
+	// call Collect or Relax then.
+	merge(opt *Options) (tree *ast.Tree, numbers []ast.Renumbering, nodes int)
 }
 
 // A Result is the result of compiling a unit.
@@ -157,7 +168,7 @@ func Compile(dev gpu.Device, unit Unit, opt Options) (*Result, error) {
 	}
 	start := time.Now()
 	s.builder.Forget()
-	tree, numbers, nodes := unit.merge(opt.collect)
+	tree, numbers, nodes := unit.merge(&opt)
 	if opt.Dump != nil {
 		opt.Dump(ObjectStage, func() string { return symbolsOf(tree) })
 	}

@@ -128,7 +128,10 @@ func (u *sourceUnit) Diagnostics() *ast.Diagnostics { return u.source.Diagnostic
 // 104 MB with and without a collection, which takes 6 ms on 2 to 16 cores.
 const manyPieces = 600
 
-func (u *sourceUnit) merge(collect func(last bool)) (*ast.Tree, []ast.Renumbering, int) {
+// fewPieces is the number of pieces from which on a collection may happen while the object is put together.
+const fewPieces = 64
+
+func (u *sourceUnit) merge(opt *Options) (*ast.Tree, []ast.Renumbering, int) {
 	shared, makeSymbols, contributions := *u.source.Shared(), u.source.Symbols(), make([]ast.Contribution, len(u.pieces))
 	nodes := 1 // the Unit
 	for i := range u.pieces {
@@ -137,8 +140,11 @@ func (u *sourceUnit) merge(collect func(last bool)) (*ast.Tree, []ast.Renumberin
 	}
 	declared := ast.DeclaredSymbols(u.source, contributions)
 	u.source, u.workers = nil, nil
-	if len(u.pieces) >= manyPieces {
-		collect(true)
+	switch n := len(u.pieces); {
+	case n >= manyPieces:
+		opt.collect(true)
+	case n >= fewPieces:
+		opt.relax()
 	}
 	tree, numbers := ast.MergeContributions(&shared, makeSymbols, contributions, declared)
 	host.DropSpilled()

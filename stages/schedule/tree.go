@@ -63,7 +63,7 @@ func (u *treeUnit) has(_ *stages.Profiler, _, i int) bool { return i < len(u.bat
 func (u *treeUnit) batch(_, i int) (stages.Batch, bool)   { return u.batches[i], true }
 func (u *treeUnit) finish() ast.Source                    { return nil }
 func (u *treeUnit) Diagnostics() *ast.Diagnostics         { return u.warnings }
-func (u *treeUnit) merge(func(last bool)) (*ast.Tree, []ast.Renumbering, int) {
+func (u *treeUnit) merge(*Options) (*ast.Tree, []ast.Renumbering, int) {
 	return u.tree, nil, u.tree.Len()
 }
 
