@@ -86,16 +86,16 @@ var breakings = []breaking{
 
 func scanBlocks(width int) func(dev gpu.Device) {
 	return func(dev gpu.Device) {
-		gpu.ScanBlocks(dev, gputest.Upload(dev, random(1026*width, 1000)), 1025, width)
+		gpu.ScanBlocks(dev, gputest.Upload(dev, random(4100*width, 1000)), 4099, width)
 	}
 }
 
 func breakBlocks(kernel string) []gputest.Mutation {
 	return []gputest.Mutation{
-		{Kernel: kernel, Old: "n < items", New: "n < items - 1u"},
+		{Kernel: kernel, Old: "n + m < items", New: "n + m < items - 1u"},
 		{Kernel: kernel, Old: "siblings + k == level + node", New: "siblings + k < level + node"},
 		{Kernel: kernel, Old: "sums, items, before", New: "sums, items, total"},
-		{Kernel: kernel, Old: "next = aggregate(n + uint(GROUP))", New: "next = v"},
+		{Kernel: kernel, Old: "next[m] = aggregate(n + ROW + m)", New: "next[m] = v[m]"},
 	}
 }
 
