@@ -22,6 +22,11 @@ const (
 	uploads     = 16      // largest number of them: some batches in flight
 )
 
+// uploadAccess lets the host also read staging buffers for uploads, which it never does. Otherwise NVIDIA's driver
+// makes memory that the host's caches do not hold: on an H200 it takes 24 ms for 64 MB instead of 0.1,
+// and sixteen cores write 42 GB/s to it instead of 58.
+const uploadAccess = gl.MAP_WRITE_BIT | gl.MAP_READ_BIT
+
 // An upload has the staging buffers for data on the way to the device. They are used in turn.
 type upload struct {
 	ring    []*staging
@@ -58,7 +63,7 @@ func (d *glDevice) uploadStaging() *staging {
 	var err error
 	if u.current == len(u.ring) {
 		s := new(staging)
-		if err = d.wait(func() { d.fail(s.create(uploadBytes, gl.MAP_WRITE_BIT)) }); err == nil {
+		if err = d.wait(func() { d.fail(s.create(uploadBytes, uploadAccess)) }); err == nil {
 			u.ring = append(u.ring, s)
 		}
 	} else {

@@ -189,20 +189,26 @@ func (p *Profiler) Download(copies ...gpu.Copy) (wait func() error) {
 func MergeReports(profilers []*Profiler) []StageReport {
 	var all []StageReport
 	for _, p := range profilers {
-		for _, s := range p.Report() {
-			i := slices.IndexFunc(all, func(r StageReport) bool { return r.Name == s.Name })
-			if i < 0 {
-				i = len(all)
-				all = append(all, StageReport{Name: s.Name})
-			}
-			all[i].Dispatches += s.Dispatches
-			all[i].Items += s.Items
-			all[i].Bytes += s.Bytes
-			all[i].Time += s.Time
-			for _, k := range s.Kernels {
-				to, _ := all[i].kernel(k.Name)
-				to.Dispatches, to.Items, to.Time, to.Bytes = to.Dispatches+k.Dispatches, to.Items+k.Items, to.Time+k.Time, to.Bytes+k.Bytes
-			}
+		all = AddReports(all, p.Report())
+	}
+	return all
+}
+
+// AddReports adds the reports of more to those of all, by stage.
+func AddReports(all, more []StageReport) []StageReport {
+	for _, s := range more {
+		i := slices.IndexFunc(all, func(r StageReport) bool { return r.Name == s.Name })
+		if i < 0 {
+			i = len(all)
+			all = append(all, StageReport{Name: s.Name})
+		}
+		all[i].Dispatches += s.Dispatches
+		all[i].Items += s.Items
+		all[i].Bytes += s.Bytes
+		all[i].Time += s.Time
+		for _, k := range s.Kernels {
+			to, _ := all[i].kernel(k.Name)
+			to.Dispatches, to.Items, to.Time, to.Bytes = to.Dispatches+k.Dispatches, to.Items+k.Items, to.Time+k.Time, to.Bytes+k.Bytes
 		}
 	}
 	return all

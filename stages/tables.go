@@ -20,14 +20,13 @@ type Tables struct {
 	symbolList   []uint32
 }
 
-// NewTables uploads the tables of the target. files are the unit's, and are needed only with
+// NewTables uploads the tables of the target, and the table of the unit's lines, which is nil without
 // Options.Debug.
-func NewTables(dev gpu.Device, opt Options, files []ast.File) *Tables {
-	t, target := &Tables{buffers: gpu.Buffers{Device: dev}}, opt.Target
+func NewTables(dev gpu.Device, opt Options, lines *ast.LineTable) *Tables {
+	t, target := &Tables{buffers: gpu.Buffers{Device: dev}, Lines: lines}, opt.Target
 	t.rules, t.templates = t.upload(target.rules), t.upload(target.templates)
 	t.machine, t.encoding = t.upload(target.machine[:]), t.upload(target.encoding)
-	if opt.Debug {
-		t.Lines = ast.Lines(files)
+	if lines != nil {
 		t.lineStart, t.lineFile, t.lineNumber = t.upload(t.Lines.Start), t.upload(t.Lines.File), t.upload(t.Lines.Number)
 	}
 	return t

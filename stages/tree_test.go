@@ -139,6 +139,14 @@ func (p *treeParser) append(b *ast.Builder, n testNode) {
 	}
 }
 
+// linesOf returns the line table that a tree needs.
+func linesOf(opt Options, tree *ast.Tree) *ast.LineTable {
+	if !opt.Debug {
+		return nil
+	}
+	return ast.Lines(tree.Files)
+}
+
 // newStageTest returns a compilation of all of a tree as one batch on the CPU, of which no
 // pass has run.
 func newStageTest(t testing.TB, tree *ast.Tree, opt Options) *compilation {
@@ -149,7 +157,7 @@ func newStageTest(t testing.TB, tree *ast.Tree, opt Options) *compilation {
 // newStageTestOn does the same on a device.
 func newStageTestOn(t testing.TB, dev gpu.Device, tree *ast.Tree, opt Options) *compilation {
 	t.Helper()
-	tables := NewTables(dev, opt, tree.Files)
+	tables := NewTables(dev, opt, linesOf(opt, tree))
 	t.Cleanup(tables.Free)
 	return &compilation{columns: tables.columns, Buffers: gpu.Buffers{Device: dev}, opt: opt, tree: tree, tables: tables, batch: WholeTree(tree, 0, ast.SymbolFunctions(tree))}
 }

@@ -88,7 +88,7 @@ func TestUploadWide(t *testing.T) {
 // uploadedLinks uploads a batch to a device, and returns a line for each node.
 func uploadedLinks(t *testing.T, dev gpu.Device, b Batch) (lines []string) {
 	opt := Options{Target: RV64}
-	tables := NewTables(dev, opt, b.Tree.Files)
+	tables := NewTables(dev, opt, linesOf(opt, b.Tree))
 	defer tables.Free()
 	c := &compilation{columns: tables.columns, Buffers: gpu.Buffers{Device: dev}, opt: opt, tree: b.Tree, tables: tables, batch: b}
 	defer c.Release()

@@ -7,17 +7,8 @@ import (
 	"time"
 
 	"gpucc/gpu"
+	"gpucc/stages/schedule"
 )
-
-// An opening is a device that is being opened. If opening takes long, another goroutine
-// does it.
-type opening struct {
-	slow bool          // another goroutine opens the device, because it is not the CPU
-	done chan struct{} // closed when the fields below are set
-	dev  gpu.Device
-	err  error
-	took time.Duration
-}
 
 // startDevice begins to open a device for compiling a number of bytes of source, unless
 // there is a device already.
@@ -29,34 +20,29 @@ func (d *driver) startDevice(sourceBytes int) {
 	if kind == "auto" && !d.opt.check {
 		kind = d.autoDevice(sourceBytes)
 	}
-	open := func() (gpu.Device, error) { return gpu.Open(kind) }
-	if d.opt.check {
-		open = openCheck
-	}
-	o := &opening{slow: kind != "cpu" || d.opt.check, done: make(chan struct{})}
-	d.opening = o
-	work := func() {
-		defer close(o.done)
-		start := time.Now()
-		o.dev, o.err = open()
-		o.took = time.Since(start)
-	}
-	if o.slow {
-		go work()
-	} else {
-		work()
+	switch {
+	case d.opt.check:
+		d.opening = gpu.BeginOpening(openCheck)
+	case kind == "cpu":
+		d.useDevice(gpu.NewCPU())
+	case kind == "both":
+		kind = "gpu"
+		fallthrough
+	default:
+		d.opening = gpu.BeginOpening(func() (gpu.Device, error) { return openReady(kind) })
 	}
 }
 
-// over reports whether the device is open, or opening it has failed. It fails at once on
-// a machine without a GPU.
-func (o *opening) over() bool {
-	select {
-	case <-o.done:
-		return true
-	default:
-		return false
+// openReady opens a device, and waits until the programs of all kernels are there.
+func openReady(kind string) (gpu.Device, error) {
+	dev, err := gpu.Open(kind)
+	if err == nil {
+		if err = dev.Err(); err != nil {
+			dev.Close()
+			return nil, err
+		}
 	}
+	return dev, err
 }
 
 // openDevice waits for the device that startDevice has begun to open. If opening has
@@ -68,15 +54,54 @@ func (d *driver) openDevice() bool {
 	start := time.Now()
 	defer func() { d.times.since("startup", start) }()
 	o := d.opening
-	<-o.done
+	dev, err := o.Wait()
 	d.opening = nil
-	if o.err != nil {
-		d.errorf("%v", o.err)
+	if err != nil {
+		d.errorf("%v", err)
 		return false
 	}
-	d.useDevice(o.dev)
-	d.verbose("device: opened in %.1f ms, of which %.1f ms were waited for", milliseconds(o.took), milliseconds(time.Since(start)))
+	d.useDevice(dev)
+	d.verbose("device: opened in %.1f ms, of which %.1f ms were waited for", milliseconds(o.Took()), milliseconds(time.Since(start)))
 	return true
+}
+
+// compile compiles a unit of a translation. Another device than the cores may be opened meanwhile, and may
+// work together with them: see schedule.Accelerator. That needs a source whose pieces are parsed when they
+// are compiled.
+func (d *driver) compileUnit(t *translation, unit schedule.Unit, opt schedule.Options) (*schedule.Result, error) {
+	alone := d.opt.device == "gpu"
+	joins := t.language.isC() && !d.opt.check && opt.Dump == nil && opt.Show == nil
+	switch {
+	case joins && d.device == nil:
+		opt.Accelerator = &schedule.Accelerator{Opening: d.opening, Alone: alone}
+	case joins && !alone && d.device.Info().Kind != "cpu":
+		opt.Accelerator = &schedule.Accelerator{Opening: gpu.Opened(d.device)}
+	case d.openDevice():
+		return schedule.Compile(d.device, unit, opt)
+	default:
+		return &schedule.Result{Diagnostics: unit.Diagnostics()}, errReported
+	}
+	cores := gpu.NewCPU()
+	r, err := schedule.Compile(cores, unit, opt)
+	if o := d.opening; o != nil && o.Over() {
+		d.opening = nil
+		if dev, failed := o.Wait(); failed == nil {
+			d.useDevice(dev)
+			d.verbose("device: opened in %.1f ms", milliseconds(o.Took()))
+		}
+	}
+	if !alone {
+		d.times.device = describe(cores.Info()) + d.together()
+	}
+	return r, err
+}
+
+// together names the device that works together with the cores.
+func (d *driver) together() string {
+	if d.device == nil || d.device.Info().Kind == "cpu" {
+		return ""
+	}
+	return ", " + describe(d.device.Info())
 }
 
 // openCheck opens a device that runs each kernel on an OpenGL device of any kind, and on
@@ -92,10 +117,13 @@ func openCheck() (gpu.Device, error) {
 func (d *driver) useDevice(dev gpu.Device) {
 	d.device = dev
 	info := dev.Info()
-	d.times.device = info.Kind + ": " + info.Name
+	d.times.device = describe(info)
 	d.verbose("device: %s (%s)", d.times.device, info.Driver)
 	d.checkModel(info)
 }
+
+// describe names a device.
+func describe(info gpu.Info) string { return info.Kind + ": " + info.Name }
 
 // fallBack replaces a device that failed by the CPU, unless a flag demands that device.
 func (d *driver) fallBack(err error) bool {
@@ -108,10 +136,13 @@ func (d *driver) fallBack(err error) bool {
 	return true
 }
 
+// closeDevice closes the device. It waits for one that is being opened.
 func (d *driver) closeDevice() {
-	if d.opening != nil { // the error came before openDevice
-		<-d.opening.done
-		d.device, d.opening = d.opening.dev, nil
+	if d.opening != nil {
+		if dev, err := d.opening.Wait(); err == nil && d.device == nil {
+			d.device = dev
+		}
+		d.opening = nil
 	}
 	if d.device != nil {
 		d.device.Close()

@@ -25,11 +25,12 @@ type driver struct {
 	stdout, stderr io.Writer
 	colour         bool // messages have colours
 	started        time.Time
+	exits          bool   // the process ends after the command: then drivers of devices clean up by themselves, in less time
 	executable     string // the path of gpucc, if this process may start another one: see supervise
 
 	opt     options
 	device  gpu.Device       // nil until a source must be compiled
-	opening *opening         // the device while it is being opened, or nil
+	opening *gpu.Opening     // a device other than the CPU while it is being opened, or nil
 	machine *machine         // nil until a large source asks for -device=auto
 	model   *breakeven.Model // the model by which -device=auto has chosen, or nil
 
@@ -64,7 +65,9 @@ type outcome struct {
 
 // main executes the command that the arguments describe and returns the exit status.
 func (d *driver) main(args []string) int {
-	defer d.closeDevice()
+	if !d.exits {
+		defer d.closeDevice()
+	}
 	d.scratch = &scratch{}
 	defer d.scratch.remove()
 	opt, err := parseArguments(args)

@@ -598,40 +598,34 @@ func (d *lostDevice) Err() error {
 	return nil
 }
 
-// TestDeviceFails checks that the CPU replaces a device that fails, unless a flag demands
-// the device.
+// TestDeviceFails checks that nothing replaces a device that fails if a flag demands it.
 func TestDeviceFails(t *testing.T) {
 	directory(t, sources)
-	for flag, want := range map[string]result{
-		"-device=auto": {0, "", "gpucc: note: the context was lost; using the CPU\n"},
-		"-device=gpu":  {1, "", "gpucc: error: echo.c: the context was lost\n"},
-	} {
-		var out, errs bytes.Buffer
-		d := &driver{stdout: &out, stderr: &errs, device: &lostDevice{Device: gpu.NewCPU()}}
-		status := d.main([]string{flag, "-c", "echo.c"})
-		if diff := cmp.Diff(want, result{status, out.String(), errs.String()}); diff != "" {
-			t.Errorf("%s: -want +got\n%s", flag, diff)
-		}
-		if exists("echo.o") != (status == 0) {
-			t.Errorf("%s: object: %t", flag, exists("echo.o"))
-		}
-		os.Remove("echo.o")
+	want := result{1, "", "gpucc: error: echo.c: the context was lost\n"}
+	var out, errs bytes.Buffer
+	d := &driver{stdout: &out, stderr: &errs, device: &lostDevice{Device: gpu.NewCPU()}}
+	if diff := cmp.Diff(want, result{d.main([]string{"-device=gpu", "-c", "echo.c"}), out.String(), errs.String()}); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+	if exists("echo.o") {
+		t.Error("there is an object")
 	}
 }
 
-// TestDeviceFailsLarge checks that machine code which a failed device has already written
-// to the file does no harm, at whatever point the device fails.
+// TestDeviceFailsLarge checks that the CPU replaces a device that fails, and that machine code which the
+// device has already written to the file does no harm, at whatever point the device fails.
 func TestDeviceFailsLarge(t *testing.T) {
 	directory(t, map[string]string{"large.c": large(8000, "")})
 	mustDo(t, "-device=cpu -c large.c -o want.o")
 	want := cross.ReadFile(t, "want.o")
-	reads := 0
-	for failed := true; failed; reads++ {
+	failures := 0
+	for reads := range 12 { // it is not certain how much of the work the device gets
 		var errs bytes.Buffer
 		lost := &lostDevice{gpu.NewCPU(), reads}
 		d, note := &driver{stderr: &errs, device: lost}, ""
 		status := d.main([]string{"-c", "large.c"})
-		if failed = lost.reads < 0; failed {
+		if lost.reads < 0 {
+			failures++
 			note = "gpucc: note: the context was lost; using the CPU\n"
 		}
 		if status != 0 || errs.String() != note {
@@ -642,8 +636,8 @@ func TestDeviceFailsLarge(t *testing.T) {
 		}
 		os.Remove("large.o")
 	}
-	if reads < 8 {
-		t.Errorf("%d reads are too few to fail between two parts", reads)
+	if failures < 4 {
+		t.Errorf("%d failures are too few for one between two parts", failures)
 	}
 }
 

@@ -151,7 +151,7 @@ func (d *dependencies) ask(only, user bool) {
 var assignments = map[string]func(p *parser, arg, value string) error{
 	"-march":              (*parser).march,
 	"-mabi":               choice(func(o *options, p *parser) *string { return &p.abi }, "lp64d", "ilp32f"),
-	"-device":             choice(func(o *options, p *parser) *string { return &o.device }, "auto", "gpu", "cpu"),
+	"-device":             choice(func(o *options, p *parser) *string { return &o.device }, "auto", "both", "gpu", "cpu"),
 	"-frontend":           choice(func(o *options, p *parser) *string { return &o.frontend }, "auto", "host", "device"),
 	"-time":               choice(func(o *options, p *parser) *string { return &o.times }, "table", "json"),
 	"-stats":              choice(func(o *options, p *parser) *string { return &o.stats }, "table", "json", "functions", "lines", "source"),

@@ -129,7 +129,7 @@ func TestFlagErrors(t *testing.T) {
 		{"-x fortran a.c", "language fortran not recognized"},
 		{"-march=rv128 a.c", "unrecognized argument in option '-march=rv128'; there are rv64imfd, rv32imf"},
 		{"-mabi=ilp32f a.c", "-mabi=ilp32f does not go with this -march, whose ABI is lp64d"},
-		{"-device=tpu a.c", "unrecognized argument in option '-device=tpu'; there are auto, gpu, cpu"},
+		{"-device=tpu a.c", "unrecognized argument in option '-device=tpu'; there are auto, both, gpu, cpu"},
 		{"--time=xml a.c", "unrecognized argument in option '--time=xml'; there are table, json"},
 		{"-dump=nothing a.c", "no stage 'nothing' to dump; -dump=list lists them"},
 		{"-c a.c b.c -o x.o", "cannot specify '-o' with '-c', '-S' or '-E' with multiple files"},

@@ -48,7 +48,9 @@ archives (.a) or "-", standard input. @FILE stands for the arguments in FILE. "-
   -fno-diagnostics-show-caret
                            messages without the source line
 
-  -device=auto|gpu|cpu     what runs the kernels (default auto: a GPU, if it is faster for so large an input)
+  -device=auto|both|gpu|cpu
+                           what runs the kernels: a GPU, the cores, or both together (default auto: both, if that is
+                           faster for so large an input, else the cores)
   -frontend=auto|host|device
                            what parses Pareas: the host, or kernels (default auto: kernels, if -device is a GPU)
   -check                   run every kernel on both an OpenGL device and the CPU, and compare

@@ -43,15 +43,18 @@ func main() {
 	if !slices.Contains(os.Args, "-v") {
 		debug.SetTraceback("none") // a panic of another goroutine is also reported in one line
 	}
-	d := &driver{started: started, stdin: os.Stdin, stdout: newStandardOutput(), stderr: os.Stderr, colour: isTerminal(os.Stderr)}
-	if os.Getenv(childVariable) == "" {
+	d := &driver{exits: true, started: started, stdin: os.Stdin, stdout: newStandardOutput(), stderr: os.Stderr, colour: isTerminal(os.Stderr)}
+	report, isChild := childReport()
+	if !isChild {
 		d.executable, _ = os.Executable() // if it fails, a driver that ends the process ends the command
 	}
 	if err := host.Disable(os.Getenv(host.Variable)); err != nil {
 		d.errorf("%v", err)
 		os.Exit(d.status())
 	}
-	os.Exit(d.catchPanic(func() int { return d.main(os.Args[1:]) }))
+	status := d.catchPanic(func() int { return d.main(os.Args[1:]) })
+	report(status)
+	os.Exit(status)
 }
 
 // catchPanic calls work, which returns an exit status, and reports a panic in one line. With -v it

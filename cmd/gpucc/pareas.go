@@ -45,9 +45,8 @@ func (d *driver) parsesOnDevice() bool {
 		return true
 	}
 	dev := d.device
-	if o := d.opening; dev == nil && o != nil && o.slow {
-		<-o.done
-		dev = o.dev // nil if opening it has failed
+	if dev == nil && d.opening != nil {
+		dev, _ = d.opening.Wait() // nil if opening it has failed
 	}
 	return dev != nil && dev.Info().Kind != "cpu" && !dev.Info().Software
 }

@@ -17,7 +17,7 @@ func (d *driver) devicesFor(n int) []gpu.Device {
 		return groupsOfCores(gpu.NewCPU().(gpu.Forker).Fork(), n)
 	}
 	d.startDevice(d.inputBytes())
-	if d.opening != nil && d.opening.slow || !d.openDevice() {
+	if d.opening != nil {
 		return nil
 	}
 	if cores, ok := d.device.(gpu.Forker); ok {

@@ -120,14 +120,11 @@ func (d *driver) attempt(t *translation) (*schedule.Result, error) {
 	if errors != nil || err != nil {
 		return &schedule.Result{Diagnostics: errors}, err
 	}
-	if !d.openDevice() {
-		return &schedule.Result{Diagnostics: unit.Diagnostics()}, errReported
-	}
 	opt := d.backEndOptions()
 	if !t.library {
 		d.setOutputs(t, &opt)
 	}
-	r, err := schedule.Compile(d.device, unit, opt)
+	r, err := d.compileUnit(t, unit, opt)
 	if r.Object != nil && !t.library && t.source.finish() {
 		d.times.nodes += r.Report.Nodes
 		d.verbose("%s: %d bytes, %d nodes", t.name, len(t.source.text), r.Report.Nodes)
@@ -175,9 +172,6 @@ func (d *driver) openSource(t *translation) ast.Source {
 		} else {
 			source = c.Open(t.name, t.source.text, opt)
 		}
-	}
-	if o := d.opening; o != nil && o.slow && !o.over() {
-		source.Shared() // reads file scope while the device is opened
 	}
 	return source
 }

@@ -16,12 +16,14 @@ const (
 	FewestPieces = fewestPieces
 	MostPieces   = mostPieces
 	PiecesAhead  = piecesAhead
+
+	PiecesWaiting = piecesWaiting
 )
 
 // A Feed is a feed that a test puts pieces in.
 type Feed struct{ f *feed }
 
-func NewFeed() Feed { return Feed{newFeed(nil, true)} }
+func NewFeed(alone bool) Feed { return Feed{newFeed(nil, alone, true)} }
 
 func (x Feed) Put(i int)    { x.f.put(i, fedPiece{free: func() {}}) }
 func (x Feed) Finish(i int) { x.f.finish(i) }
@@ -40,3 +42,11 @@ func (x Feed) Claim() (n int) {
 	}
 	return n
 }
+
+// Keep claims the next piece, and reports whether the worker compiles it.
+func (x Feed) Keep() bool {
+	c, _ := x.f.claim()
+	return c.keep
+}
+
+func (x Feed) Accept() { x.f.accept() }

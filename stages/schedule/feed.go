@@ -8,23 +8,31 @@ import (
 	"gpucc/stages"
 )
 
-// A feed is the pieces of a unit on their way to a device that is not a core. Workers parse
+// A feed is the pieces of a unit on their way to an accelerator. Workers parse
 // pieces and put them in. Submitters take batches out: as many consecutive pieces as are there,
 // between fewestPieces and mostPieces. So batches grow while pieces pile up. The cost of a
 // batch hardly depends on its size until it has some hundred thousand nodes, and a device
 // that is faster than the workers begins soon with small ones.
+//
+// Who compiles a piece is decided before the piece is parsed. If the device does not work alone, a worker
+// keeps the piece when the device is not open, or when piecesWaiting pieces are on their way to it.
 type feed struct {
 	unit   *sourceUnit
+	alone  bool // no worker keeps a piece
 	narrow bool // batches have narrow columns; dumps need the tree's
 
 	mutex   sync.Mutex
 	changed *sync.Cond
+	open    bool             // the device takes batches
 	parsed  map[int]fedPiece // put in and not taken out, by number
+	kept    map[int]bool     // pieces from first on that a worker keeps
+	waiting int              // number of pieces that are being parsed for the device, or were put in and not taken out
 	next    int              // the number of the next piece to be parsed
 	first   int              // the number of the next piece to take out
 	end     int              // the number of pieces, or a huge number until it is known
-	sizes   []int            // pieces of each batch so far
+	batches []taken          // so far, in order
 	stopped bool             // no batch is taken out any more
+	over    chan struct{}    // closed when the last piece has been claimed, or when stopped is set
 }
 
 // A fedPiece is a parsed piece. free gives its memory back.
@@ -33,6 +41,9 @@ type fedPiece struct {
 	free  func()
 }
 
+// taken are consecutive pieces that were taken out together.
+type taken struct{ first, pieces int }
+
 const (
 	fewestPieces = 8  // of a batch, if more are to come: some 300,000 nodes
 	mostPieces   = 64 // of a batch
@@ -40,43 +51,58 @@ const (
 	// piecesAhead is the number of pieces that may be parsed before they are taken out. It
 	// bounds the memory.
 	piecesAhead = 2 * mostPieces
+
+	// piecesWaiting is the same if the workers can keep pieces. It is the work of the device for
+	// some milliseconds. At the end, the workers wait for that.
+	piecesWaiting = 32
 )
 
-func newFeed(u *sourceUnit, narrow bool) *feed {
-	f := &feed{unit: u, narrow: narrow, parsed: map[int]fedPiece{}, end: 1 << 60}
+func newFeed(u *sourceUnit, alone, narrow bool) *feed {
+	f := &feed{unit: u, alone: alone, narrow: narrow, parsed: map[int]fedPiece{}, kept: map[int]bool{}, end: 1 << 60, over: make(chan struct{})}
 	f.changed = sync.NewCond(&f.mutex)
 	return f
 }
 
-// parse has worker w parse pieces until there are none.
-func (f *feed) parse(w int, p *stages.Profiler) {
-	p.Begin(ParseStage)
-	defer p.End()
-	for {
-		i, ok := f.claim()
-		if !ok {
-			return
-		}
-		if !f.unit.workers[w].Has(i) {
-			f.finish(i)
-			return
-		}
-		x := fedPiece{piece: f.unit.parse(w, i)}
-		x.free = f.unit.workers[w].Detach()
-		f.put(i, x)
-	}
-}
-
-// claim returns the number of the next piece to parse. It waits until the feed can hold it.
-func (f *feed) claim() (i int, ok bool) {
+// accept notes that the device is open.
+func (f *feed) accept() {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
-	i = f.next
+	f.open = true
+}
+
+// A claim is the number of a piece that a worker is to parse.
+type claim struct {
+	piece int
+	keep  bool // the worker compiles it
+}
+
+// claim returns the next piece to parse, or ok as false if there is none. If the device works alone,
+// claim waits until the feed can hold the piece.
+func (f *feed) claim() (c claim, ok bool) {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	c.piece = f.next
 	f.next++
-	for i >= f.first+piecesAhead && i < f.end && !f.stopped {
+	for f.alone && c.piece >= f.first+piecesAhead && c.piece < f.end && !f.stopped {
 		f.changed.Wait()
 	}
-	return i, i < f.end && !f.stopped
+	if c.piece >= f.end || f.stopped {
+		return c, false
+	}
+	if c.keep = !f.alone && (!f.open || f.waiting >= piecesWaiting); c.keep {
+		f.kept[c.piece] = true
+		f.changed.Broadcast() // a batch ends before it
+	} else {
+		f.waiting++
+	}
+	return c, true
+}
+
+// parse has worker w parse piece i, and puts it in.
+func (f *feed) parse(w, i int) {
+	x := fedPiece{piece: f.unit.parse(w, i)}
+	x.free = f.unit.workers[w].Detach()
+	f.put(i, x)
 }
 
 // finish notes that there is no piece i.
@@ -84,7 +110,7 @@ func (f *feed) finish(i int) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
 	f.end = min(f.end, i)
-	f.changed.Broadcast()
+	f.close()
 }
 
 func (f *feed) put(i int, x fedPiece) {
@@ -94,57 +120,77 @@ func (f *feed) put(i int, x fedPiece) {
 	f.changed.Broadcast()
 }
 
-// stop ends the work after an error of the device.
+// stop ends the work after an error.
 func (f *feed) stop() {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
 	f.stopped = true
+	f.close()
+}
+
+// close closes over. The caller holds the mutex.
+func (f *feed) close() {
+	select {
+	case <-f.over:
+	default:
+		close(f.over)
+	}
 	f.changed.Broadcast()
 }
 
-// take takes the pieces of the next batch out, and returns its number. It waits for them. It
-// returns none at the end.
-func (f *feed) take() (number int, pieces []fedPiece) {
+// take takes the pieces of the next batch out. It waits for them. It returns none at the end.
+func (f *feed) take() (taken, []fedPiece) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
-	var n int
-	for {
-		n = 0 // while this submitter waited, another may have taken some
-		for n < mostPieces && f.parsed[f.first+n].free != nil {
-			n++
-		}
-		if f.stopped || n >= fewestPieces || f.first+n >= f.end {
-			break
-		}
+	n := f.ready()
+	for !f.enough(n) {
 		f.changed.Wait()
+		n = f.ready() // while this submitter waited, another may have taken some
 	}
 	if n == 0 || f.stopped {
-		return 0, nil
+		return taken{}, nil
 	}
+	out := taken{f.first, n}
+	var pieces []fedPiece
 	for i := range n {
 		pieces = append(pieces, f.parsed[f.first+i])
 		delete(f.parsed, f.first+i)
 	}
 	f.first += n
-	f.sizes = append(f.sizes, n)
+	f.waiting -= n
+	f.batches = append(f.batches, out)
 	f.changed.Broadcast()
-	return len(f.sizes) - 1, pieces
+	return out, pieces
+}
+
+// ready returns how many pieces can be taken out together. It passes by pieces that workers keep.
+func (f *feed) ready() (n int) {
+	for f.kept[f.first] {
+		delete(f.kept, f.first)
+		f.first++
+	}
+	for n < mostPieces && f.parsed[f.first+n].free != nil {
+		n++
+	}
+	return n
+}
+
+// enough reports whether no more than the n pieces that are ready are waited for.
+func (f *feed) enough(n int) bool {
+	return f.stopped || n >= fewestPieces || f.first+n >= f.end || n > 0 && f.kept[f.first+n]
 }
 
 // batch takes the next batch out, into b. It returns ok as false if a piece of it has errors,
-// and more as false at the end.
-func (f *feed) batch(b *ast.Batch) (number int, batch stages.Batch, ok, more bool) {
-	number, list := f.take()
-	if list == nil {
-		return 0, batch, false, false
-	}
+// and no pieces at the end.
+func (f *feed) batch(b *ast.Batch) (out taken, batch stages.Batch, ok bool) {
+	out, list := f.take()
 	var pieces []*ast.Piece
 	for _, x := range list {
 		if x.piece != nil {
 			pieces = append(pieces, x.piece)
 		}
 	}
-	if ok = len(pieces) == len(list); ok {
+	if ok = len(pieces) > 0 && len(pieces) == len(list); ok {
 		b.Fill(pieces, runtime.GOMAXPROCS(0), f.narrow)
 		batch = f.unit.whole(&b.Tree, b.FirstFunction, b.SymbolFunction)
 		if f.narrow {
@@ -154,13 +200,15 @@ func (f *feed) batch(b *ast.Batch) (number int, batch stages.Batch, ok, more boo
 	for _, x := range list {
 		x.free()
 	}
-	return number, batch, ok, true
+	return out, batch, ok
 }
 
-// numbers returns the renumberings of the batches, given the renumberings of the pieces.
-func (f *feed) numbers(pieces []ast.Renumbering) (batches []ast.Renumbering) {
-	for _, n := range f.sizes {
-		batches, pieces = append(batches, ast.BatchRenumbering(pieces[:n])), pieces[n:]
+// numbers returns the renumberings of the fragments, given those of the pieces. A batch has the number of
+// its first piece; the fragments of its other pieces are empty.
+func (f *feed) numbers(pieces []ast.Renumbering) []ast.Renumbering {
+	for _, b := range f.batches {
+		of := pieces[b.first : b.first+b.pieces]
+		of[0] = ast.BatchRenumbering(of)
 	}
-	return batches
+	return pieces
 }

@@ -1,6 +1,8 @@
 package schedule_test
 
 import (
+	"bytes"
+	"errors"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -14,7 +16,7 @@ import (
 // TestFeed shows how many pieces a batch has: those that are there, without a gap, but enough
 // to be worth it, and not too many.
 func TestFeed(t *testing.T) {
-	f := schedule.NewFeed()
+	f := schedule.NewFeed(true)
 	put := func(from, to int) {
 		for i := from; i < to; i++ {
 			f.Put(i)
@@ -45,6 +47,92 @@ func TestFeed(t *testing.T) {
 	}()
 	take(schedule.FewestPieces - 1)
 	take(0)
+}
+
+// TestKeep shows which pieces a worker compiles itself: those before the device is open, and those for
+// which it has no time. A batch ends before them.
+func TestKeep(t *testing.T) {
+	f := schedule.NewFeed(false)
+	claim := func(n int, want bool) {
+		t.Helper()
+		for i := range n {
+			if kept := f.Keep(); kept != want {
+				t.Errorf("piece %d of %d: kept %v, want %v", i, n, kept, want)
+			}
+		}
+	}
+	claim(5, true)
+	f.Accept()
+	claim(schedule.PiecesWaiting, false)
+	claim(2, true)
+	for i := range schedule.PiecesWaiting {
+		f.Put(5 + i)
+	}
+	if n := f.Take(); n != schedule.PiecesWaiting {
+		t.Errorf("a batch of %d pieces, want %d", n, schedule.PiecesWaiting)
+	}
+	claim(3, false)
+	f.Put(schedule.PiecesWaiting + 7)
+	f.Finish(schedule.PiecesWaiting + 8)
+	if n := f.Take(); n != 1 {
+		t.Errorf("a batch of %d pieces, want 1", n)
+	}
+	if n := f.Take(); n != 0 {
+		t.Errorf("%d pieces at the end", n)
+	}
+}
+
+// TestAccelerator shows that the object is the same if a device joins the cores at once, later, or never,
+// and that an error in opening it is reported.
+func TestAccelerator(t *testing.T) {
+	text := []byte(generated(2 << 20))
+	compile := func(opening *gpu.Opening, alone bool) ([]byte, error) {
+		opt := Options{Target: RV64, Optimize: 1}
+		if opening != nil {
+			opt.Accelerator = &schedule.Accelerator{Opening: opening, Alone: alone}
+		}
+		o, _, _, err := compileSource(gpu.NewCPU(), c.Open("g.c", text, c.Options{ABI: convention.RV64}), opt)
+		if err != nil {
+			return nil, err
+		}
+		return objectFile(t, o), nil
+	}
+	want, err := compile(nil, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	never := make(chan struct{})
+	defer close(never)
+	for name, x := range map[string]struct {
+		opening *gpu.Opening
+		alone   bool
+	}{
+		"at once":        {gpu.Opened(whole()), false},
+		"at once, alone": {gpu.Opened(whole()), true},
+		"later": {gpu.BeginOpening(func() (gpu.Device, error) {
+			time.Sleep(50 * time.Millisecond)
+			return whole(), nil
+		}), false},
+		"later, alone": {gpu.BeginOpening(func() (gpu.Device, error) {
+			time.Sleep(50 * time.Millisecond)
+			return whole(), nil
+		}), true},
+		"never":     {gpu.BeginOpening(func() (gpu.Device, error) { <-never; return nil, nil }), false},
+		"the cores": {gpu.Opened(gpu.NewCPU()), false},
+	} {
+		switch got, err := compile(x.opening, x.alone); {
+		case err != nil:
+			t.Errorf("%s: %v", name, err)
+		case !bytes.Equal(got, want):
+			t.Errorf("%s: the objects differ", name)
+		}
+	}
+	failed := errors.New("no such device")
+	for _, alone := range []bool{false, true} {
+		if _, err := compile(gpu.BeginOpening(func() (gpu.Device, error) { return nil, failed }), alone); !errors.Is(err, failed) {
+			t.Errorf("a device that cannot be opened: %v", err)
+		}
+	}
 }
 
 // An overlapDevice runs the twins. The results of the first batch come only when another batch

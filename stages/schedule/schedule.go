@@ -29,6 +29,10 @@ type Options struct {
 
 	StackUsage bool // fill in Result.StackUsage
 
+	// Accelerator, if not nil, is another device that compiles batches of a Source. The device that
+	// Compile is called with is the cores then.
+	Accelerator *Accelerator
+
 	// Text, if not nil, takes the machine code of a Source as it is made. Then the object's
 	// Text has a Size and no Bytes.
 	Text objectfile.Text
@@ -99,7 +103,7 @@ func (o *Options) builder() objectfile.Options {
 // A Unit is a translation unit to be compiled, once. Tree and Source make one.
 type Unit interface {
 	// begin prepares the unit for compilation on dev. It returns a device for each worker.
-	// If it returns a feed, the workers only parse for it, and dev compiles the batches.
+	// If it returns a feed, the workers parse pieces for it, of which an accelerator makes batches.
 	begin(dev gpu.Device, opt *Options) (workers []gpu.Device, fed *feed, err error)
 
 	// count returns the number of batches known, and whether these are all.
@@ -145,7 +149,8 @@ type Result struct {
 	Again ast.Source
 }
 
-// Compile compiles a unit on dev. An error comes from the device or from writing to Options.Text,
+// Compile compiles a unit on dev. A device that is not the cores compiles a Source like an accelerator
+// that works alone. An error comes from the device or from writing to Options.Text,
 // or reports a type for which the target has no instructions. Other errors in the source are
 // diagnostics.
 func Compile(dev gpu.Device, unit Unit, opt Options) (*Result, error) {
@@ -154,7 +159,7 @@ func Compile(dev gpu.Device, unit Unit, opt Options) (*Result, error) {
 		return &Result{Diagnostics: unit.Diagnostics()}, err
 	}
 	s := newScheduler(dev, unit, fed, opt)
-	defer s.tables.Free()
+	defer s.free()
 	stageReports, err := s.run(workers)
 	if err != nil {
 		return &Result{Diagnostics: unit.Diagnostics()}, err

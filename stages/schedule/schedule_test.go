@@ -181,10 +181,10 @@ func TestText(t *testing.T) {
 		if got.Text.Bytes, err = os.ReadFile(file.Name()); err != nil {
 			t.Fatal(err)
 		}
-		for _, seq := range got.Text.LazyRelocs {
+		for i, seq := range got.Text.LazyRelocs {
 			before := len(got.Text.Relocs)
 			got.Text.Relocs = slices.AppendSeq(got.Text.Relocs, seq.All)
-			if n := len(got.Text.Relocs) - before; n != seq.Count || n < 100 {
+			if n := len(got.Text.Relocs) - before; n != seq.Count || i == 0 && n < 100 {
 				t.Errorf("%d relocations, of which there are %d", n, seq.Count)
 			}
 			checkLabels(t, got.Text.Relocs[before:], seq.Labels)

@@ -2,6 +2,7 @@ package schedule
 
 import (
 	"errors"
+	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -23,24 +24,39 @@ type scheduler struct {
 	tables  *stages.Tables
 	builder *objectfile.Builder
 	workers int
-	feed    *feed // see Unit.begin
+
+	accelerator *accelerator // nil if there is none
 
 	shareOnce, collectOnce sync.Once
 
-	exclusive sync.Mutex       // held while all of dev compiles a batch, but not while the host waits for it
+	exclusive sync.Mutex       // held while all of dev compiles a batch
 	large     *stages.Profiler // of those batches; nil if there were none
 }
 
 // newScheduler returns a scheduler whose unit has begun.
 func newScheduler(dev gpu.Device, unit Unit, fed *feed, opt Options) *scheduler {
-	s := &scheduler{dev: dev, unit: unit, opt: opt, feed: fed, builder: objectfile.NewBuilder(opt.builder())}
-	var files []ast.File
+	s := &scheduler{dev: dev, unit: unit, opt: opt, builder: objectfile.NewBuilder(opt.builder())}
+	if fed != nil {
+		s.accelerator = &accelerator{Accelerator: opt.Accelerator, feed: fed}
+		if _, cores := dev.(gpu.Forker); !cores {
+			s.dev = gpu.NewCPU()
+		}
+	}
+	var lines *ast.LineTable
 	if opt.wantsDebug() { // the line table is made before the first batch
 		tree, _ := unit.shared()
-		files = tree.Files
+		lines = ast.Lines(tree.Files)
 	}
-	s.tables = stages.NewTables(dev, opt.stages(), files)
+	s.tables = stages.NewTables(s.dev, opt.stages(), lines)
 	return s
+}
+
+// free gives the tables back.
+func (s *scheduler) free() {
+	s.tables.Free()
+	if s.accelerator != nil && s.accelerator.tables != nil {
+		s.accelerator.tables.Free()
+	}
 }
 
 // run has all batches compiled, by a worker for each device. It returns the reports of the stages.
@@ -52,20 +68,29 @@ func (s *scheduler) run(devices []gpu.Device) ([]stages.StageReport, error) {
 	profilers, errs := make([]*stages.Profiler, len(devices)), make([]error, len(devices))
 	var next atomic.Int64
 	start := time.Now()
-	submitted := s.submit()
+	if s.accelerator != nil {
+		defer moreThreads(inFlight + 1)()
+	}
+	accelerated := s.accelerate()
 	parallel.Run(len(devices), func(w int) {
 		profilers[w] = &stages.Profiler{Device: devices[w], Kernels: s.opt.Show != nil}
-		if s.feed != nil {
-			s.feed.parse(w, profilers[w])
-		} else {
-			errs[w] = s.work(w, profilers[w], &next)
-		}
+		errs[w] = s.work(w, profilers[w], &next)
 	})
-	errs = append(errs, submitted())
+	errs = append(errs, accelerated())
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	return s.stages(profilers, time.Since(start)), s.dev.Err()
+	return s.stages(profilers, time.Since(start))
+}
+
+// moreThreads lets n more goroutines run at a time, until the function that it returns is called.
+// Those that feed an accelerator, and the one that calls its driver, have little to do, but it must be done
+// soon: otherwise they would wait until the scheduler of Go, after 10 ms, takes a worker off its core. The
+// system's scheduler lets them run at once.
+func moreThreads(n int) (restore func()) {
+	before := runtime.GOMAXPROCS(0)
+	runtime.GOMAXPROCS(before + n)
+	return func() { runtime.GOMAXPROCS(before) }
 }
 
 // manyEarly is greater than the number of fragments that wait for the shared part of the unit.
@@ -78,28 +103,51 @@ type numbered struct {
 	fragment *stages.Fragment
 }
 
-// work compiles the next batch until there is none.
+// work compiles the next batch, or parses the next piece for the accelerator, until there is none.
 func (s *scheduler) work(w int, p *stages.Profiler, next *atomic.Int64) error {
+	ended := false
 	c := stages.NewCompiler(p, s.opt.stages(), s.tables)
+	if s.accelerator != nil {
+		feed := s.accelerator.feed
+		defer func() {
+			if !ended { // there was an error or a panic, and the pieces of this worker will not come
+				feed.stop()
+			}
+		}()
+	}
 	var list collector
 	for {
-		i := int(next.Add(1)) - 1
-		more := s.unit.has(p, w, i)
-		var fragment stages.Fragment
-		if more {
-			var err error
-			if fragment, err = s.compile(c, p, w, i); err != nil {
-				return err
+		b, more := s.claim(next)
+		if more = more && s.unit.has(p, w, b.piece); !more {
+			p.End()
+			if s.accelerator != nil {
+				s.accelerator.feed.finish(b.piece)
 			}
-		}
-		p.End()
-		if !more {
+			ended = true
 			return s.add(&list, nil)
 		}
-		if err := s.add(&list, &numbered{i, &fragment}); err != nil {
+		if !b.keep {
+			s.accelerator.feed.parse(w, b.piece)
+			p.End()
+			continue
+		}
+		fragment, err := s.compile(c, p, w, b.piece)
+		if err != nil {
+			return err
+		}
+		p.End()
+		if err := s.add(&list, &numbered{b.piece, &fragment}); err != nil {
 			return err
 		}
 	}
+}
+
+// claim returns the number of the next batch for a worker.
+func (s *scheduler) claim(next *atomic.Int64) (b claim, ok bool) {
+	if s.accelerator != nil {
+		return s.accelerator.feed.claim()
+	}
+	return claim{int(next.Add(1)) - 1, true}, true
 }
 
 // A collector is the fragments of a worker that wait until the shared part of the unit is
@@ -171,80 +219,6 @@ func (s *scheduler) profileLarge() *stages.Profiler {
 	return s.large
 }
 
-// inFlight is the number of batches that a fed device has at a time: while the host waits for
-// the results of one, the device works on the other.
-const inFlight = 2
-
-// submit starts submitters, which have the device compile the batches of the feed, if there is
-// one. It returns a function that waits until the last batch is compiled.
-func (s *scheduler) submit() (wait func() error) {
-	if s.feed == nil {
-		return func() error { return nil }
-	}
-	submitters := inFlight
-	if s.opt.shows() {
-		submitters = 1 // so that dumps come in order
-	}
-	errs, waits := make([]error, submitters), make([]func(), submitters)
-	for i := range submitters {
-		waits[i] = parallel.Begin(func() {
-			errs[i] = errors.New("a submitter has panicked")
-			defer func() {
-				if errs[i] != nil {
-					s.feed.stop()
-				}
-			}()
-			errs[i] = s.submitBatches()
-		})
-	}
-	return func() error {
-		for _, wait := range waits {
-			wait()
-		}
-		return errors.Join(errs...)
-	}
-}
-
-// submitBatches has the device compile the next batch of the feed until there is none. The
-// device is not held while the host waits for it, or copies pieces.
-func (s *scheduler) submitBatches() error {
-	s.exclusive.Lock()
-	c := stages.NewCompiler(s.profileLarge(), s.opt.stages(), s.tables)
-	s.exclusive.Unlock()
-	c.Await = func(wait func() error) error {
-		s.exclusive.Unlock()
-		defer s.exclusive.Lock()
-		return wait()
-	}
-	var list collector
-	var memory ast.Batch
-	for {
-		number, b, ok, more := s.feed.batch(&memory)
-		if !more {
-			return s.add(&list, nil)
-		}
-		var fragment stages.Fragment
-		if ok {
-			var err error
-			if fragment, err = s.submitBatch(c, b); err != nil {
-				return err
-			}
-		}
-		if err := s.add(&list, &numbered{number, &fragment}); err != nil {
-			return err
-		}
-	}
-}
-
-// submitBatch has the device compile a batch.
-func (s *scheduler) submitBatch(c *stages.Compiler, b stages.Batch) (stages.Fragment, error) {
-	s.exclusive.Lock()
-	defer s.exclusive.Unlock()
-	defer s.large.End()
-	s.opt.showParsed(&b, s.large)
-	return c.Compile(b)
-}
-
 // Batches of more than sharedNodes may be compiled by all cores together. Batches of more than
 // aloneNodes always are, since one core would need much memory.
 const (
@@ -260,23 +234,24 @@ func together(nodes, left, cores int) bool {
 }
 
 // stages adds up the profiles. The workers ran side by side: their times are scaled to the
-// time of the whole compilation. If the device was fed, its time is not scaled, and the workers'
-// time is their average.
-func (s *scheduler) stages(profilers []*stages.Profiler, took time.Duration) []stages.StageReport {
-	if s.feed != nil && s.large != nil {
-		parsing := stages.MergeReports(profilers)
-		for i := range parsing {
-			parsing[i].Time /= time.Duration(len(profilers))
-		}
-		return append(parsing, s.large.Report()...)
-	}
+// time of the whole compilation. If there is an accelerator, its times are not scaled, and the workers'
+// times are their averages.
+func (s *scheduler) stages(profilers []*stages.Profiler, took time.Duration) ([]stages.StageReport, error) {
+	workers := time.Duration(len(profilers))
 	if s.large != nil {
 		profilers = append(profilers, s.large)
 	}
-	if s.opt.shows() { // by one worker, whose times do not contain those of showing
-		return stages.MergeReports(profilers)
+	list := stages.MergeReports(profilers)
+	if accelerated, err := s.accelerator.report(); accelerated != nil {
+		for i := range list {
+			list[i].Time /= workers
+		}
+		return stages.AddReports(list, accelerated), err
 	}
-	return scale(stages.MergeReports(profilers), took)
+	if !s.opt.shows() { // by one worker, whose times do not contain those of showing
+		list = scale(list, took)
+	}
+	return list, s.dev.Err()
 }
 
 // symbolsOf renders the symbols of a unit.

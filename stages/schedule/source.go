@@ -12,8 +12,8 @@ import (
 
 // Source returns the unit of a source that is parsed piece by piece. There is never a tree
 // of the whole unit. On the CPU each core parses a piece and compiles it while it is in the
-// core's cache, in memory that the next piece uses again. Another device compiles batches of
-// pieces while the cores parse: see feed.
+// core's cache, in memory that the next piece uses again. An accelerator compiles batches of
+// pieces while the cores parse others: see feed.
 func Source(s ast.Source) Unit { return &sourceUnit{source: s} }
 
 // A sourceUnit reads the batches of a unit from its source.
@@ -36,7 +36,11 @@ type parsedPiece struct {
 func (u *sourceUnit) begin(dev gpu.Device, opt *Options) (workers []gpu.Device, fed *feed, err error) {
 	forker, cores := dev.(gpu.Forker)
 	if !cores {
-		forker, u.feed = gpu.NewCPU().(gpu.Forker), newFeed(u, !opt.shows())
+		opt.Accelerator = &Accelerator{Opening: gpu.Opened(dev), Alone: true}
+		forker = gpu.NewCPU().(gpu.Forker)
+	}
+	if opt.Accelerator != nil {
+		u.feed = newFeed(u, opt.Accelerator.Alone, !opt.shows())
 	}
 	workers = forker.Fork()
 	if opt.wantsDebug() {

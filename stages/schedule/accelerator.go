@@ -1,0 +1,143 @@
+package schedule
+
+import (
+	"errors"
+	"sync"
+
+	"gpucc/ast"
+	"gpucc/gpu"
+	"gpucc/internal/parallel"
+	"gpucc/stages"
+)
+
+// An Accelerator is a device that compiles batches of pieces, which the cores have parsed. The cores need
+// not wait for it: while it is not open, or has enough to do, each compiles the piece that it has parsed
+// itself. The code is the same, whatever compiles a piece.
+type Accelerator struct {
+	Opening *gpu.Opening
+	Alone   bool // it compiles all pieces, and the cores only parse
+}
+
+// inFlight is the number of batches that an accelerator has at a time: while the host waits for
+// the results of one, the device works on the other.
+const inFlight = 2
+
+// An accelerator has the state of an Accelerator in a compilation.
+type accelerator struct {
+	*Accelerator
+	feed   *feed
+	tables *stages.Tables // nil until the device is used
+
+	exclusive sync.Mutex       // held while the device compiles a batch, but not while the host waits for it
+	profile   *stages.Profiler // of all batches; nil until the device is used
+}
+
+// accelerate starts submitters, which have the accelerator compile the batches of the feed. It returns a
+// function that waits until the last batch is compiled.
+func (s *scheduler) accelerate() (wait func() error) {
+	if s.accelerator == nil {
+		return func() error { return nil }
+	}
+	submitters := inFlight
+	if s.opt.shows() {
+		submitters = 1 // so that dumps come in order
+	}
+	errs, waits := make([]error, submitters), make([]func(), submitters)
+	for i := range submitters {
+		waits[i] = parallel.Begin(func() {
+			errs[i] = errors.New("a submitter has panicked")
+			defer func() {
+				if errs[i] != nil {
+					s.accelerator.feed.stop()
+				}
+			}()
+			errs[i] = s.submitBatches()
+		})
+	}
+	return func() error {
+		for _, wait := range waits {
+			wait()
+		}
+		return errors.Join(errs...)
+	}
+}
+
+// open waits until the device is open, and uploads the tables. It returns nil if the device is the cores, or if
+// they have taken all pieces before it was open.
+func (a *accelerator) open(opt stages.Options, lines *ast.LineTable) (gpu.Device, error) {
+	if !a.Alone {
+		select {
+		case <-a.Opening.Done():
+		case <-a.feed.over:
+			return nil, nil
+		}
+	}
+	dev, err := a.Opening.Wait()
+	if _, cores := dev.(gpu.Forker); err != nil || cores && !a.Alone {
+		return nil, err
+	}
+	a.exclusive.Lock()
+	defer a.exclusive.Unlock()
+	if a.tables == nil {
+		a.tables = stages.NewTables(dev, opt, lines)
+		a.profile = &stages.Profiler{Device: dev, Kernels: opt.Show != nil}
+	}
+	a.feed.accept()
+	return dev, nil
+}
+
+// submitBatches has the device compile the next batch of the feed until there is none. The
+// device is not held while the host waits for it, or copies pieces.
+func (s *scheduler) submitBatches() error {
+	a := s.accelerator
+	dev, err := a.open(s.opt.stages(), s.tables.Lines)
+	if dev == nil {
+		return err
+	}
+	c := stages.NewCompiler(a.profile, s.opt.stages(), a.tables)
+	c.Await = func(wait func() error) error {
+		a.exclusive.Unlock()
+		defer a.exclusive.Lock()
+		return wait()
+	}
+	var list collector
+	var memory ast.Batch
+	for {
+		taken, b, ok := a.feed.batch(&memory)
+		if taken.pieces == 0 {
+			return s.add(&list, nil)
+		}
+		var fragment stages.Fragment
+		if ok {
+			if fragment, err = s.submitBatch(c, b); err != nil {
+				return err
+			}
+		}
+		if err := s.add(&list, &numbered{taken.first, &fragment}); err != nil {
+			return err
+		}
+		for i := range taken.pieces - 1 { // the code of the other pieces is in the first one's fragment
+			if err := s.add(&list, &numbered{taken.first + 1 + i, &stages.Fragment{}}); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// submitBatch has the device compile a batch.
+func (s *scheduler) submitBatch(c *stages.Compiler, b stages.Batch) (stages.Fragment, error) {
+	a := s.accelerator
+	a.exclusive.Lock()
+	defer a.exclusive.Unlock()
+	defer a.profile.End()
+	s.opt.showParsed(&b, a.profile)
+	return c.Compile(b)
+}
+
+// report returns the device's stages, and its error, if there is one.
+func (a *accelerator) report() ([]stages.StageReport, error) {
+	if a == nil || a.profile == nil {
+		return nil, nil
+	}
+	return a.profile.Report(), a.profile.Err()
+}
