@@ -13,7 +13,7 @@ import (
 )
 
 // A cache keeps linked programs in files, which are named by a checksum of the driver and
-// the source. A file has the checksum of the rest (8 bytes), the format of the binary (4
+// a key, which determines the source. A file has the checksum of the rest (8 bytes), the format of the binary (4
 // bytes) and the binary. A failure of the cache is not an error: the program is compiled.
 type cache struct {
 	dir    string // "" means no cache
@@ -30,8 +30,8 @@ func newCache(dir string, info Info) cache {
 	return cache{dir, info.Name + "\n" + info.Driver + "\n"}
 }
 
-func (c cache) path(source string) string {
-	return filepath.Join(c.dir, fmt.Sprintf("%016x.program", checksum([]byte(c.driver+source))))
+func (c cache) path(key string) string {
+	return filepath.Join(c.dir, fmt.Sprintf("%016x.program", checksum([]byte(c.driver+key))))
 }
 
 // checksum identifies programs, and detects damaged files.
@@ -39,11 +39,11 @@ func checksum(of []byte) uint64 { return crc64.Checksum(of, crc64.MakeTable(crc6
 
 // load makes a program from its file. It fails if there is no file, if the file is damaged,
 // or if the driver rejects the binary.
-func (c cache) load(source string) (object uint32, ok bool) {
+func (c cache) load(key string) (object uint32, ok bool) {
 	if c.dir == "" {
 		return 0, false
 	}
-	file, err := os.ReadFile(c.path(source))
+	file, err := os.ReadFile(c.path(key))
 	if err != nil || len(file) <= 8+4 {
 		return 0, false
 	}
@@ -79,7 +79,7 @@ func knownFormat(format uint32) bool {
 
 // store writes a program to its file. It writes a temporary file and renames it, so that
 // another process never sees a part of it.
-func (c cache) store(source string, object uint32) {
+func (c cache) store(key string, object uint32) {
 	if c.dir == "" || integer(gl.NUM_PROGRAM_BINARY_FORMATS) == 0 {
 		return
 	}
@@ -101,7 +101,7 @@ func (c cache) store(source string, object uint32) {
 		return
 	}
 	_, err = file.Write(append(binary.LittleEndian.AppendUint64(nil, checksum(rest)), rest...))
-	if file.Close() != nil || err != nil || os.Rename(file.Name(), c.path(source)) != nil {
+	if file.Close() != nil || err != nil || os.Rename(file.Name(), c.path(key)) != nil {
 		os.Remove(file.Name())
 	}
 }

@@ -39,14 +39,14 @@ func (d *glDevice) program(kernel string) (*program, error) {
 	if p, ok := d.programs[kernel]; ok {
 		return p, nil
 	}
+	if object, ok := d.cache.load(d.cacheKey(kernel)); ok {
+		return d.add(kernel, object), nil
+	}
 	source, err := d.source(kernel)
 	if err != nil {
 		return nil, err
 	}
-	object, ok := d.cache.load(source)
-	if !ok {
-		object, err = d.finish(kernel, source, compile(source))
-	}
+	object, err := d.finish(kernel, compile(source))
 	if err != nil {
 		return nil, err
 	}
@@ -63,22 +63,31 @@ func (d *glDevice) prepare() {
 	}
 	begun := map[string]compiling{}
 	for _, kernel := range shaders.Names() {
-		source, err := d.source(kernel)
-		if err != nil || d.closed.Load() {
-			continue
+		if d.closed.Load() {
+			break
 		}
-		if object, ok := d.cache.load(source); ok {
+		if object, ok := d.cache.load(d.cacheKey(kernel)); ok {
 			d.add(kernel, object)
-		} else {
+		} else if source, err := d.source(kernel); err == nil {
 			begun[kernel] = compile(source)
 		}
 	}
 	for kernel, c := range begun {
-		source, _ := d.source(kernel)
-		if object, err := d.finish(kernel, source, c); err == nil {
+		if object, err := d.finish(kernel, c); err == nil {
 			d.add(kernel, object)
 		}
 	}
+}
+
+// cacheKey returns a text that determines the source of a kernel on this device: the source itself, or
+// the name of the kernel among all shaders. To make the sources of all kernels would take 11 to 20 ms at the
+// start of every compilation.
+func (d *glDevice) cacheKey(kernel string) string {
+	if _, replaced := d.sources[kernel]; replaced || d.bounds != nil {
+		source, _ := d.source(kernel) // an error is reported when the source is compiled
+		return source
+	}
+	return fmt.Sprintf("%016x %s", shaders.Sum(), kernel)
 }
 
 // source returns the source of a kernel on this device.
@@ -97,11 +106,11 @@ func (d *glDevice) source(kernel string) (string, error) {
 }
 
 // finish waits until a kernel is compiled, and stores its program in the cache.
-func (d *glDevice) finish(kernel, source string, c compiling) (object uint32, err error) {
+func (d *glDevice) finish(kernel string, c compiling) (object uint32, err error) {
 	if object, err = c.finish(); err != nil {
 		return 0, fmt.Errorf("kernel %s: %w", kernel, err)
 	}
-	d.cache.store(source, object)
+	d.cache.store(d.cacheKey(kernel), object)
 	return object, nil
 }
 

@@ -18,8 +18,8 @@ import (
 // buffer, and goes on. The device copies it on when it gets there.
 
 const (
-	uploadBytes = 4 << 20 // size of a staging buffer for uploads
-	uploads     = 16      // largest number of them: some batches in flight
+	uploadBytes = 16 << 20 // size of a staging buffer for uploads: most batches need one
+	uploads     = 8        // largest number of them: some batches in flight
 )
 
 // uploadAccess lets the host also read staging buffers for uploads, which it never does. Otherwise NVIDIA's driver

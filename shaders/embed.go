@@ -21,6 +21,8 @@ package shaders
 import (
 	"embed"
 	"fmt"
+	"hash/crc64"
+	"io"
 	"io/fs"
 	"path"
 	"regexp"
@@ -70,6 +72,19 @@ func In(folder string) []string {
 	}
 	return kernels
 }
+
+// Sum is a checksum of all that determines the source of each kernel: the files, and what Source makes of them, as
+// far as one kernel shows it.
+var Sum = sync.OnceValue(func() uint64 {
+	sum := crc64.New(crc64.MakeTable(crc64.ECMA))
+	for _, name := range names() {
+		text, _ := files.ReadFile(name)
+		fmt.Fprintf(sum, "%s %d\n%s", name, len(text), text)
+	}
+	example, _ := Source("sort_scatter") // it has buffers, a parameter, and includes
+	io.WriteString(sum, example)
+	return sum.Sum64()
+})
 
 // Source returns the text of the kernel NAME.comp with its includes resolved,
 // each file once, and its buffers and parameters numbered. It fails if the kernel or an included

@@ -2,6 +2,7 @@ package c
 
 import (
 	"math"
+	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -325,9 +326,10 @@ type worker struct {
 	piece  *piece
 }
 
-// mostEarly bounds the number of pieces compiled before the first pass is over. Their
-// code must wait in memory for the end of the pass.
-const mostEarly = 1 << 9
+// earlyPieces bounds the number of pieces compiled before the first pass is over, for each core. Their
+// code must wait in memory for the end of the pass. Sixteen cores compile 500 pieces in 200 ms, when the pass has
+// read 150 MB; more cores have more memory.
+const earlyPieces = 1 << 8
 
 // Has reports whether there is a piece i. The first worker makes the first pass; the
 // others wait until the piece is published or known not to exist.
@@ -352,7 +354,7 @@ func (s *source) has(i int) bool {
 			s.addDeferred()
 		case s.over:
 			s.changed.Wait()
-		case i < min(n, mostEarly):
+		case i < min(n, earlyPieces*runtime.GOMAXPROCS(0)):
 			return true
 		default:
 			s.changed.Wait()

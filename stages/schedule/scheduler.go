@@ -93,8 +93,8 @@ func moreThreads(n int) (restore func()) {
 	return func() { runtime.GOMAXPROCS(before) }
 }
 
-// manyEarly is greater than the number of fragments that wait for the shared part of the unit.
-// When a batch has this number, the memory of these fragments is garbage.
+// manyEarly is a number of fragments that take much memory. If the shared part of the unit is known before there
+// are so many, their memory is garbage when a batch has this number.
 const manyEarly = 1 << 9
 
 // A numbered fragment is a fragment with the number of its batch.
