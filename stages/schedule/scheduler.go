@@ -115,6 +115,9 @@ func (s *scheduler) work(w int, p *stages.Profiler, next *atomic.Int64) error {
 			}
 		}()
 	}
+	// One worker reads the whole source here before others know all pieces. It must not claim one before: the device,
+	// which takes pieces in order, would wait for it.
+	s.unit.has(p, w, 0)
 	var list collector
 	for {
 		b, more := s.claim(next)
