@@ -417,20 +417,28 @@ func (w *worker) Detach() (free func()) {
 	}
 }
 
-// freePiece returns a piece that was detached and is free, or a new one.
+// freePiece returns a piece that was detached and is free, or a new one. It does not hold the mutex while it makes
+// one: its memory is touched then, for which the other workers would wait.
 func (s *source) freePiece() *piece {
+	x, size := s.takeFree()
+	if x == nil {
+		x = newPiece(size)
+	}
+	return x
+}
+
+// takeFree takes a piece that is free. If there is none, it returns the size of the longest chunk known.
+func (s *source) takeFree() (x *piece, size int) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	if n := len(s.free); n > 0 {
-		x := s.free[n-1]
-		s.free = s.free[:n-1]
-		return x
+		x, s.free = s.free[n-1], s.free[:n-1]
+		return x, 0
 	}
-	size := 0 // of the longest chunk known
 	for _, x := range s.chunks {
 		size = max(size, x.size)
 	}
-	return newPiece(size)
+	return nil, size
 }
 
 // chunk returns chunk i, or nil if there is none.

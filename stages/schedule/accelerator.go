@@ -18,9 +18,9 @@ type Accelerator struct {
 	Alone   bool // it compiles all pieces, and the cores only parse
 }
 
-// inFlight is the number of batches that an accelerator has at a time: while the host waits for
-// the results of one, the device works on the other.
-const inFlight = 2
+// inFlight is the number of batches that an accelerator has at a time: while the device works on one, the host copies
+// the pieces of the next one, and gives the fragment of the one before to the builder.
+const inFlight = 3
 
 // An accelerator has the state of an Accelerator in a compilation.
 type accelerator struct {

@@ -15,7 +15,7 @@ import (
 // words on any number of cores; and in batches of pieces on another device, with the same
 // machine code for each function.
 func TestDump(t *testing.T) {
-	text := early + generated(largeSource) + late
+	text := early + generated(2*largeSource) + late
 	dump := func(dev gpu.Device) (batches int, out string) {
 		var s strings.Builder
 		compileSource(dev, c.Open("g.c", []byte(text), c.Options{ABI: convention.RV64}), Options{Target: RV64, Optimize: 1, Dump: func(stage string, text func() string) {

@@ -45,7 +45,7 @@ type fedPiece struct {
 type taken struct{ first, pieces int }
 
 const (
-	fewestPieces = 8  // of a batch, if more are to come: some 300,000 nodes
+	fewestPieces = 16 // of a batch, if more are to come: some 500,000 nodes
 	mostPieces   = 64 // of a batch
 
 	// piecesAhead is the number of pieces that may be parsed before they are taken out. It
@@ -54,7 +54,7 @@ const (
 
 	// piecesWaiting is the same if the workers can keep pieces. It is the work of the device for
 	// some milliseconds. At the end, the workers wait for that.
-	piecesWaiting = 32
+	piecesWaiting = 96
 )
 
 func newFeed(u *sourceUnit, alone, narrow bool) *feed {

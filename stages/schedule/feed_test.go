@@ -31,19 +31,21 @@ func TestFeed(t *testing.T) {
 	if n := f.Claim(); n != schedule.PiecesAhead {
 		t.Errorf("%d pieces are parsed ahead, want %d", n, schedule.PiecesAhead)
 	}
-	put(0, 10)
-	put(11, 20) // piece 10 takes longer
-	take(10)
-	put(10, 11)
-	take(10)
-	put(20, 20+schedule.MostPieces+12)
+	const few = schedule.FewestPieces + 2
+	put(0, few)
+	put(few+1, 2*few) // piece few takes longer
+	take(few)
+	put(few, few+1)
+	take(few)
+	put(2*few, 3*few+schedule.MostPieces)
 	take(schedule.MostPieces)
-	take(12)
-	put(96, 99) // too few, until no more are to come
+	take(few)
+	last := 3*few + schedule.MostPieces
+	put(last, last+3) // too few, until no more are to come
 	go func() {
 		time.Sleep(10 * time.Millisecond)
-		put(99, 95+schedule.FewestPieces)
-		f.Finish(95 + schedule.FewestPieces)
+		put(last+3, last+schedule.FewestPieces-1)
+		f.Finish(last + schedule.FewestPieces - 1)
 	}()
 	take(schedule.FewestPieces - 1)
 	take(0)
@@ -68,8 +70,11 @@ func TestKeep(t *testing.T) {
 	for i := range schedule.PiecesWaiting {
 		f.Put(5 + i)
 	}
-	if n := f.Take(); n != schedule.PiecesWaiting {
-		t.Errorf("a batch of %d pieces, want %d", n, schedule.PiecesWaiting)
+	if n := f.Take(); n != schedule.MostPieces {
+		t.Errorf("a batch of %d pieces, want %d", n, schedule.MostPieces)
+	}
+	if n := f.Take(); n != schedule.PiecesWaiting-schedule.MostPieces {
+		t.Errorf("a batch of %d pieces, want %d", n, schedule.PiecesWaiting-schedule.MostPieces)
 	}
 	claim(3, false)
 	f.Put(schedule.PiecesWaiting + 7)
