@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gpucc/gpu"
+	"gpucc/internal/host"
 	"gpucc/stages/schedule"
 )
 
@@ -73,9 +74,9 @@ func (d *driver) compileUnit(t *translation, unit schedule.Unit, opt schedule.Op
 	joins := t.language.isC() && !d.opt.check && opt.Dump == nil && opt.Show == nil
 	switch {
 	case joins && d.device == nil:
-		opt.Accelerator = &schedule.Accelerator{Opening: d.opening, Alone: alone}
+		opt.Accelerator = &schedule.Accelerator{Opening: d.opening, Alone: alone, MoreThreads: host.MoreThreads}
 	case joins && !alone && d.device.Info().Kind != "cpu":
-		opt.Accelerator = &schedule.Accelerator{Opening: gpu.Opened(d.device)}
+		opt.Accelerator = &schedule.Accelerator{Opening: gpu.Opened(d.device), MoreThreads: host.MoreThreads}
 	case d.openDevice():
 		return schedule.Compile(d.device, unit, opt)
 	default:

@@ -10,6 +10,7 @@ import (
 	"gpucc/ast/c"
 	"gpucc/gpu"
 	"gpucc/internal/breakeven"
+	"gpucc/internal/host"
 	"gpucc/stages/schedule"
 )
 
@@ -138,6 +139,10 @@ func timeText(dev gpu.Device, text []byte) (nodes int, shortest time.Duration, e
 // compileText compiles C text in the same way as large sources are compiled.
 func compileText(dev gpu.Device, text []byte) (r *schedule.Result, err error) {
 	opt := schedule.Options{Target: rv64.stages, Optimize: 1}
+	if _, cores := dev.(gpu.Forker); !cores { // as -device=both does
+		opt.Accelerator = &schedule.Accelerator{Opening: gpu.Opened(dev), MoreThreads: host.MoreThreads}
+		dev = gpu.NewCPU()
+	}
 	var source ast.Source = c.Open("workload.c", text, c.Options{ABI: rv64.abi})
 	for source != nil {
 		if r, err = schedule.Compile(dev, schedule.Source(source), opt); err != nil {

@@ -19,7 +19,7 @@ type Line struct {
 type Model struct {
 	StartUp float64 `json:"start_up"` // nanoseconds until the GPU is open and its programs are loaded
 	CPU     Line    `json:"cpu"`      // all cores
-	GPU     Line    `json:"gpu"`      // the GPU, and all cores for the front end
+	GPU     Line    `json:"gpu"`      // the GPU and all cores together, when the GPU is open
 
 	Name   string `json:"name"` // of the GPU
 	Driver string `json:"driver"`

@@ -16,6 +16,10 @@ import (
 type Accelerator struct {
 	Opening *gpu.Opening
 	Alone   bool // it compiles all pieces, and the cores only parse
+
+	// MoreThreads, if not nil, lets n more goroutines run at a time, until the function that it returns is
+	// called. Those that feed the device, and the one that calls its driver, have little to do, but at once.
+	MoreThreads func(n int) (restore func())
 }
 
 // inFlight is the number of batches that an accelerator has at a time: while the device works on one, the host copies

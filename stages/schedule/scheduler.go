@@ -2,7 +2,6 @@ package schedule
 
 import (
 	"errors"
-	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -68,8 +67,8 @@ func (s *scheduler) run(devices []gpu.Device) ([]stages.StageReport, error) {
 	profilers, errs := make([]*stages.Profiler, len(devices)), make([]error, len(devices))
 	var next atomic.Int64
 	start := time.Now()
-	if s.accelerator != nil {
-		defer moreThreads(inFlight + 1)()
+	if s.accelerator != nil && s.accelerator.MoreThreads != nil {
+		defer s.accelerator.MoreThreads(inFlight + 1)()
 	}
 	accelerated := s.accelerate()
 	parallel.Run(len(devices), func(w int) {
@@ -81,16 +80,6 @@ func (s *scheduler) run(devices []gpu.Device) ([]stages.StageReport, error) {
 		return nil, err
 	}
 	return s.stages(profilers, time.Since(start))
-}
-
-// moreThreads lets n more goroutines run at a time, until the function that it returns is called.
-// Those that feed an accelerator, and the one that calls its driver, have little to do, but it must be done
-// soon: otherwise they would wait until the scheduler of Go, after 10 ms, takes a worker off its core. The
-// system's scheduler lets them run at once.
-func moreThreads(n int) (restore func()) {
-	before := runtime.GOMAXPROCS(0)
-	runtime.GOMAXPROCS(before + n)
-	return func() { runtime.GOMAXPROCS(before) }
 }
 
 // manyEarly is a number of fragments that take much memory. If the shared part of the unit is known before there
