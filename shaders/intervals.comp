@@ -1,37 +1,81 @@
 #version 450 core
-// Puts the start and the end of every local's interval together.
+// Finds the start and the end of every local's interval.
 #include "lib/item.glsl"
 #include "lib/quiet.glsl"
 
 layout(std430) readonly buffer UserList { uint users[]; };
 layout(std430) readonly buffer LocalOwnerColumn { uint localOwner[]; };
 layout(std430) readonly buffer FunctionTable { uint function[]; };
+layout(std430) readonly buffer ParentColumn { uint parent[]; };
 layout(std430) readonly buffer FirstColumn { uint first[]; };
+layout(std430) readonly buffer ScopeColumn { uint scope[]; };
+layout(std430) readonly buffer LoopColumn { uint loop[]; };
 layout(std430) readonly buffer FirstUseColumn { uint firstUse[]; };
+layout(std430) readonly buffer LastUseColumn { uint lastUse[]; };
 layout(std430) readonly buffer DisorderedColumn { uint disordered[]; };
-layout(std430) readonly buffer LoopStartColumn { uint loopStart[]; };
-layout(std430) readonly buffer ReachColumn { uint reach[]; };
+layout(std430) readonly buffer ObstacleColumn { uint obstacle[]; };
 layout(std430) readonly buffer OutsideColumn { uint outside[]; };
 layout(std430) writeonly buffer StartColumn { uint start[]; };
 layout(std430) writeonly buffer EndColumn { uint end[]; };
 
+// enclosing returns the LoopEntry of the loop around node n that has a number of loops around it, less than there are
+// around n.
+uint enclosing(uint n, uint outer) {
+    uint entry = loop[n];
+    for (uint depth = depthOf(scope[n]); depth > outer + 1u; depth--) entry = loop[entry];
+    return entry;
+}
+
+// always reports whether node a is executed before the nodes behind it, up to n, in any iteration
+// of the loops around both. It is if no child that may be left out has a, but not n.
+bool always(uint a, uint n) {
+    for (uint step = 0u; step < armSteps; step++) {
+        if (a >= n) return true;
+        uint p = parent[a];
+        if (skips(kindOf(node[p])) && first[a] > first[p]) return false; // a is not the first child
+        a = p;
+    }
+    return false;
+}
+
+// setsFirst reports whether the first use of a local, node a, sets it in any iteration before its other uses, up to node n.
+// entry is the LoopEntry of the outermost loop around n, behind is the first obstacle behind a.
+bool setsFirst(uint a, uint n, uint entry, uint behind) {
+    return entry < a && behind > n && setsLocal(kindOf(node[a])) && always(a, n);
+}
+
+// outermost returns the LoopEntry of the outermost loop around first use a, or a.
+uint outermost(uint a) { return depthOf(scope[a]) > 0u ? enclosing(a, 0u) : a; }
+
+// reach returns the last node at which the value of a local that is set first may be needed. n is its last use.
+uint reach(uint a, uint n) {
+    uint depth = depthOf(scope[n]);
+    for (uint outer = 1u; outer < depth; outer++) {
+        uint entry = enclosing(n, outer);
+        if (entry > a) return parent[entry];
+    }
+    return n;
+}
+
+// interval returns the first and the last node of the interval of local l, in a function in which nodes are executed in
+// their order.
+uvec2 interval(uint l) {
+    uint a = users[firstUse[l]], n = users[lastUse[l]];
+    if (depthOf(scope[n]) == 0u) return uvec2(outermost(a), n);
+    uint entry = enclosing(n, 0u);
+    if (setsFirst(a, n, entry, obstacle[l])) return uvec2(a, reach(a, n));
+    return uvec2(outermost(a), parent[entry]);
+}
+
 void main() {
     uint l = item();
     if (l >= items) return;
-    uint f = functionOfOwner(localOwner[l]), row = f * functionRow, use = firstUse[l];
-    uint from = none, to = 0u;
-    if (use != none) {
-        if (disordered[f] != 0u || function[row + functionResumes] != 0u) {
-            to = function[row + functionRoot];
-            from = first[to];
-        } else if ((reach[l] & reachSets) != 0u) {
-            from = users[use];
-            to = reach[l] & reachEnd;
-        } else {
-            from = loopStart[l];
-            to = reach[l];
-        }
-    }
-    start[l] = from;
-    end[l] = outside[l] != 0u && hasNoCall(from, to) ? to | endQuiet : to;
+    start[l] = none;
+    end[l] = 0u;
+    if (firstUse[l] == none) return;
+    uint f = functionOfOwner(localOwner[l]), row = f * functionRow, root = function[row + functionRoot];
+    bool inOrder = disordered[f] == 0u && function[row + functionResumes] == 0u;
+    uvec2 span = inOrder ? interval(l) : uvec2(first[root], root);
+    start[l] = span.x;
+    end[l] = span.y | (outside[l] != 0u && hasNoCall(span.x, span.y) ? endQuiet : 0u);
 }

@@ -75,11 +75,12 @@ var broken = []gputest.Mutation{
 	{Kernel: "upload_widen", Old: "n - HALF(narrowFirst", New: "n + HALF(narrowFirst"},
 	{Kernel: "upload_wide", Old: "+ wideParent]", New: "+ wideFirst]"},
 	{Kernel: "fold", Old: "k == Rem ? d - 1u : uint(findLSB(d))", New: "d"},
-	{Kernel: "intervals_loop_reduce", Old: "2u)) * users[i];", New: "2u)) * (users[i] + 1u);"},
-	{Kernel: "intervals_loop", Old: "> 0u ? s.x : n", New: "> 0u ? s.x : n + 1u"},
 	{Kernel: "intervals_call_reduce", Old: "? first[users[i]] : none", New: "? first[users[i]] + 1u : none"},
-	{Kernel: "intervals_call", Old: "behind > users[i]", New: "behind >= items"},
-	{Kernel: "intervals", Old: "to = reach[l];", New: "to = reach[l] + 1u;"},
+	{Kernel: "intervals_call", Old: "behind.x > users[i]", New: "behind.x >= items"},
+	{Kernel: "intervals_call", Old: "= behind.y", New: "= none"},
+	{Kernel: "intervals", Old: "entry < a", New: "true"},
+	{Kernel: "intervals", Old: "uvec2(outermost(a), parent[entry])", New: "uvec2(a, parent[entry])"},
+	{Kernel: "intervals", Old: "depth > outer + 1u", New: "depth > outer + 2u"},
 	{Kernel: "versions_loops_reduce", Old: "if (around == 0u) v.x = n", New: "if (around == 0u) v.x = n + 1u"},
 	{Kernel: "versions_loops", Old: "around == 1u ? sum.x", New: "around == 1u ? sum.y"},
 	{Kernel: "versions", Old: "n < entry ||", New: "n > entry ||"},
@@ -205,7 +206,7 @@ int f(int n) {
 `
 
 // everyRepeat is a program with expressions that are computed again: in arms, in loops, in larger ones, with what the
-// stage hoist moves in them.
+// stage hoist moves in them. A local is first set in an arm in a loop.
 const everyRepeat = `
 int table[9];
 int f(int a, int b, int *p) {
@@ -216,6 +217,14 @@ int f(int a, int b, int *p) {
 	for (int i = 0; i < a; i++) {
 		s += table[i] * 3 + (table[i] * 3 ^ i * b);
 		table[i] = i * b;
+	}
+	for (int i = 0; i < b; i++) {
+		int u;
+		if (i & 1)
+			u = a;
+		else
+			u = b;
+		s += u;
 	}
 	return s;
 }

@@ -54,6 +54,7 @@ func common(c *compilation) error {
 		c.unchanged = c.Zeros((c.nodes + wordBytes - 1) / wordBytes)
 	}
 	if c.loop == nil {
+		defer c.Drop(&c.loop)
 		c.loop, c.jumpedInto, c.indirect, c.assignedAt, c.assigned = c.NewBuffer(0), c.NewBuffer(0), c.NewBuffer(0), c.NewBuffer(0), c.NewBuffer(0)
 	}
 	defer c.dropInvariance()

@@ -152,8 +152,7 @@ type columns struct {
 
 	// A word a local, between the stages locals and intervals.
 	firstUse, lastUse *gpu.Buffer // its first and last use: indexes of the list users
-	loopStart         *gpu.Buffer // its first use, or the LoopEntry of the outermost loop around that
-	reach             *gpu.Buffer // the end of its interval, and reachSets
+	obstacle          *gpu.Buffer // the first obstacle behind its first use, or none: see intervals
 	outside           *gpu.Buffer // 1 if its last use is in no argument of a call
 	callsFrom         *gpu.Buffer // a word a node in the list users: the smallest first node of all calls from it on
 

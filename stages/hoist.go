@@ -83,9 +83,10 @@ func hoist(c *compilation) error {
 	return nil
 }
 
-// dropInvariance drops the columns that tell what is invariant in loops, behind the last pass that needs them.
+// dropInvariance drops the columns that tell what is invariant in loops, behind the last pass that needs them. The stage
+// intervals needs the column loop, too.
 func (c *compilation) dropInvariance() {
-	c.Drop(&c.unchanged, &c.loop, &c.jumpedInto, &c.indirect, &c.assignedAt, &c.assigned)
+	c.Drop(&c.unchanged, &c.jumpedInto, &c.indirect, &c.assignedAt, &c.assigned)
 }
 
 // rootCapacity returns how many roots, and hoisted locals, there can be.

@@ -39,15 +39,17 @@ import (
 // follows the interval; longer intervals than 2^16 nodes count as having one. The interval's end is
 // in an argument of a call if the smallest first node of all calls behind it is not behind it.
 //
-// The stage locals has found the first and the last use of each local. A scan with four maxima over the
-// nodes that scope has listed finds the loops around these uses, a scan from the end the calls around the
-// last ones, and a map over locals puts the results together. This moves 20 bytes for each node that scope
-// has listed, and 64 bytes a local.
+// The stage locals has found the first and the last use of each local, and versions the loops around each node. A scan
+// from the end, over the nodes that scope has listed, finds the calls around last uses, and the first *obstacle* behind
+// each first use: a Label, or the LoopEntry of a loop inside three others. A map over locals puts the results together.
+// This moves 16 bytes for each node that scope has listed, and 100 bytes a local.
 func intervals(c *compilation) error {
 	c.start, c.end = c.NewBuffer(c.locals+c.hoisted), c.NewBuffer(c.locals+c.hoisted)
 	if c.locals+c.hoisted > 0 {
-		c.loopStart, c.reach, c.outside = c.NewBuffer(c.locals), c.NewBuffer(c.locals), c.Zeros(c.locals)
-		c.scan(intervalsLoopScan, c.nodes)
+		if c.loop == nil { // there are none
+			c.loop = c.NewBuffer(0)
+		}
+		c.obstacle, c.outside = c.NewBuffer(c.locals), c.NewBuffer(c.locals)
 		c.callsFrom = c.NewBuffer(c.nodes)
 		c.scan(intervalsCallScan, c.nodes)
 		c.dispatch(intervalsKernel, c.locals)
@@ -58,138 +60,57 @@ func intervals(c *compilation) error {
 		}
 		c.dispatch(intervalsHoistedKernel, c.hoisted)
 	}
-	c.Drop(&c.hoistedStart, &c.hoistedEnd, &c.callsFrom)
-	c.Drop(&c.users, &c.userLocal, &c.outside, &c.firstUse, &c.lastUse, &c.disordered, &c.loopStart, &c.reach)
+	c.Drop(&c.hoistedStart, &c.hoistedEnd, &c.callsFrom, &c.loop)
+	c.Drop(&c.users, &c.userLocal, &c.obstacle, &c.outside, &c.firstUse, &c.lastUse, &c.disordered)
 	return nil
-}
-
-var intervalsLoopScan = gpu.Fuse(intervalsLoopReduceKernel, intervalsLoopKernel)
-
-// surroundings are the maxima of the scan over users. Each is the last node of a sort, up to
-// the user: the LoopEntry of a loop inside 0, 1 and 2 others, and an obstacle. An obstacle is a Label, or
-// the LoopEntry of a loop inside three others. They are in the order of the numbers from userLoop on.
-type surroundings [scopeDepthMost + 1]uint32
-
-// obstacle is the index of the last obstacle.
-const obstacle = userObstacle - userLoop
-
-// intervalsLoopReduceKernel is pass 1 of the scan for the last LoopEntries and the last obstacle.
-var intervalsLoopReduceKernel = newIntervalsLoopReduceKernel(func(lo, hi int, b intervalsLoopReduceBuffers) {
-	users := b.users[:b.users[b.Items()]]
-	for ; lo < hi; lo += gpu.ScanBlock {
-		var s surroundings
-		for i := lo; i < min(lo+gpu.ScanBlock, hi, len(users)); i++ {
-			if sort := b.userLocal[i] - userLoop; sort <= obstacle {
-				s[sort] = users[i]
-			}
-		}
-		copy(b.sums[lo/gpu.ScanBlock*4:], s[:])
-	}
-})
-
-// intervalsLoopKernel makes an interval longer where loops require it. At a local's first use it
-// finds the start of the outermost loop around that; at the last use, the end of the interval.
-var intervalsLoopKernel = newIntervalsLoopKernel(func(lo, hi int, b intervalsLoopBuffers) {
-	s := surroundings(b.sums[lo/gpu.ScanBlock*4:][:4])
-	users := b.users[:min(hi, int(b.users[b.Items()]))]
-	userLocal, firstUse, lastUse := b.userLocal[:len(users)], b.firstUse, b.lastUse
-	u := uses{b}
-	for i := lo; i < len(users); i++ {
-		local := userLocal[i]
-		if local >= userLoop {
-			if sort := local - userLoop; sort <= obstacle {
-				s[sort] = users[i]
-			}
-		} else if firstUse[local] == uint32(i) || lastUse[local] == uint32(i) {
-			u.extend(local, uint32(i), &s)
-		}
-	}
-})
-
-// uses are the columns that intervalsLoopKernel reads and writes.
-type uses struct{ intervalsLoopBuffers }
-
-// extend handles the first or the last use of a local, user i.
-func (u *uses) extend(local, i uint32, s *surroundings) {
-	n := u.users[i]
-	if u.firstUse[local] == i {
-		u.loopStart[local] = n
-		if depthOf(u.scope[n]) > 0 {
-			u.loopStart[local] = s[0]
-		}
-	}
-	if u.lastUse[local] == i {
-		u.reach[local] = u.last(n, u.users[u.firstUse[local]], s)
-	}
-}
-
-// always reports whether node a is executed before the nodes behind it, up to n, in any iteration
-// of the loops around both. It is if no child that may be left out has a, but not n.
-func (u *uses) always(a, n uint32) bool {
-	for range armSteps {
-		if a >= n {
-			return true
-		}
-		p := u.parent[a]
-		if skips(kindOf(u.node[p])) && u.childIndex[a] > 0 {
-			return false
-		}
-		a = p
-	}
-	return false
-}
-
-// last returns the reach word of a local with first use a and last use n.
-func (u *uses) last(n, a uint32, s *surroundings) uint32 {
-	depth := depthOf(u.scope[n])
-	if depth == 0 {
-		return n
-	}
-	outermost := s[0]
-	if outermost > a || s[obstacle] > a || !setsLocal(kindOf(u.node[a])) || !u.always(a, n) {
-		return u.parent[outermost]
-	}
-	for d := uint32(1); d < depth; d++ {
-		if entry := s[d]; entry > a {
-			return u.parent[entry] | reachSets
-		}
-	}
-	return n | reachSets
 }
 
 var intervalsCallScan = gpu.Fuse(intervalsCallReduceKernel, intervalsCallKernel)
 
-// intervalsCallReduceKernel is pass 1 of the scan for the smallest first node of all calls from a
-// user on.
+// intervalsCallReduceKernel is pass 1 of the scan for what is behind a use: the smallest first node of all calls, and the
+// first obstacle.
 var intervalsCallReduceKernel = newIntervalsCallReduceKernel(func(lo, hi int, b intervalsCallReduceBuffers) {
 	users, items := b.users[:b.users[b.Items()]], b.Items()
 	for ; lo < hi; lo += gpu.ScanBlock {
-		sum := uint32(none)
+		call, obstacle := uint32(none), uint32(none)
 		for i := items - 1 - lo; i > items-1-min(lo+gpu.ScanBlock, hi); i-- {
-			if i < len(users) && b.userLocal[i] == userCall {
-				sum = min(sum, b.first[users[i]])
+			if i >= len(users) {
+				continue
+			}
+			switch b.userLocal[i] {
+			case userCall:
+				call = min(call, b.first[users[i]])
+			case userObstacle:
+				obstacle = users[i]
 			}
 		}
-		b.sums[lo/gpu.ScanBlock] = sum
+		sum := b.sums[lo/gpu.ScanBlock*2:]
+		sum[0], sum[1] = call, obstacle
 	}
 })
 
-// intervalsCallKernel finds the last uses that are in no argument of a call, and the smallest first node of all calls
-// from each user on. The scan runs from the last user to the first.
+// intervalsCallKernel finds the last uses that are in no argument of a call, the first obstacle behind each first use,
+// and the smallest first node of all calls from each user on. The scan runs from the last user to the first.
 var intervalsCallKernel = newIntervalsCallKernel(func(lo, hi int, b intervalsCallBuffers) {
 	items := b.Items()
-	users, sum := b.users[:b.users[items]], b.sums[lo/gpu.ScanBlock]
-	userLocal, lastUse := b.userLocal, b.lastUse
+	users, sum := b.users[:b.users[items]], b.sums[lo/gpu.ScanBlock*2:]
+	call, obstacle := sum[0], sum[1]
+	userLocal, firstUse, lastUse := b.userLocal, b.firstUse, b.lastUse
 	for i := min(items-lo, len(users)) - 1; i >= items-hi; i-- {
-		local := userLocal[i]
-		if local < userLoop {
-			if lastUse[local] == uint32(i) && sum > users[i] {
-				b.outside[local] = 1
+		switch local := userLocal[i]; {
+		case local < userLoop:
+			if lastUse[local] == uint32(i) {
+				b.outside[local] = boolWord(call > users[i])
 			}
-		} else if local == userCall {
-			sum = min(sum, b.first[users[i]])
+			if firstUse[local] == uint32(i) {
+				b.obstacle[local] = obstacle
+			}
+		case local == userCall:
+			call = min(call, b.first[users[i]])
+		case local == userObstacle:
+			obstacle = users[i]
 		}
-		b.callsFrom[i] = sum
+		b.callsFrom[i] = call
 	}
 })
 
@@ -198,20 +119,83 @@ func (b *quietBuffers) hasNoCall(from, to uint32) bool {
 	return to-from <= halfMost && (b.assigns[to]-b.assigns[from])>>halfBits == 0 && (to+1 >= b.nodes || kindOf(b.node[to+1]) != ast.SecondResult)
 }
 
-// intervalsKernel puts the start and the end of every local's interval together.
+// enclosing returns the LoopEntry of the loop around node n that has a number of loops around it, less than there are
+// around n.
+func (b *intervalsBuffers) enclosing(n, outer uint32) uint32 {
+	entry := b.loop[n]
+	for depth := depthOf(b.scope[n]); depth > outer+1; depth-- {
+		entry = b.loop[entry]
+	}
+	return entry
+}
+
+// always reports whether node a is executed before the nodes behind it, up to n, in any iteration
+// of the loops around both. It is if no child that may be left out has a, but not n.
+func (b *intervalsBuffers) always(a, n uint32) bool {
+	for range armSteps {
+		if a >= n {
+			return true
+		}
+		p := b.parent[a]
+		if skips(kindOf(b.node[p])) && b.first[a] > b.first[p] { // a is not the first child
+			return false
+		}
+		a = p
+	}
+	return false
+}
+
+// setsFirst reports whether the first use of a local, node a, sets it in any iteration before its other uses, up to node n.
+// entry is the LoopEntry of the outermost loop around n, behind is the first obstacle behind a.
+func (b *intervalsBuffers) setsFirst(a, n, entry, behind uint32) bool {
+	return entry < a && behind > n && setsLocal(kindOf(b.node[a])) && b.always(a, n)
+}
+
+// outermost returns the LoopEntry of the outermost loop around first use a, or a.
+func (b *intervalsBuffers) outermost(a uint32) uint32 {
+	if depthOf(b.scope[a]) > 0 {
+		return b.enclosing(a, 0)
+	}
+	return a
+}
+
+// reach returns the last node at which the value of a local that is set first may be needed. n is its last use.
+func (b *intervalsBuffers) reach(a, n uint32) uint32 {
+	for outer := uint32(1); outer < depthOf(b.scope[n]); outer++ {
+		if entry := b.enclosing(n, outer); entry > a {
+			return b.parent[entry]
+		}
+	}
+	return n
+}
+
+// interval returns the first and the last node of the interval of local l, in a function in which nodes are executed in
+// their order.
+func (b *intervalsBuffers) interval(l int) (from, to uint32) {
+	a, n := b.users[b.firstUse[l]], b.users[b.lastUse[l]]
+	if depthOf(b.scope[n]) == 0 {
+		return b.outermost(a), n
+	}
+	entry := b.enclosing(n, 0)
+	if b.setsFirst(a, n, entry, b.obstacle[l]) {
+		return a, b.reach(a, n)
+	}
+	return b.outermost(a), b.parent[entry]
+}
+
+// intervalsKernel finds the start and the end of every local's interval.
 var intervalsKernel = newIntervalsKernel(func(lo, hi int, b intervalsBuffers) {
 	for l := lo; l < hi; l++ {
+		b.start[l], b.end[l] = none, 0
+		if b.firstUse[l] == none {
+			continue
+		}
 		f := functionOfOwner(b.localOwner[l])
-		row, use, reach := b.function[f*functionRow:], b.firstUse[l], b.reach[l]
-		from, to := uint32(none), uint32(0)
-		switch {
-		case use == none:
-		case b.disordered[f] != 0 || row[functionResumes] != 0:
-			from, to = b.first[row[functionRoot]], row[functionRoot]
-		case reach&reachSets != 0:
-			from, to = b.users[use], reach&reachEnd
-		default:
-			from, to = b.loopStart[l], reach
+		row := b.function[f*functionRow:]
+		root := row[functionRoot]
+		from, to := b.first[root], root
+		if b.disordered[f] == 0 && row[functionResumes] == 0 {
+			from, to = b.interval(l)
 		}
 		b.start[l], b.end[l] = from, to
 		if b.outside[l] != 0 && b.hasNoCall(from, to) {

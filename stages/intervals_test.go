@@ -81,7 +81,7 @@ func TestIntervals(t *testing.T) {
 // intervalsOf returns the start and the end of each local's interval.
 func intervalsOf(t *testing.T, tree *ast.Tree) (list [][2]uint32) {
 	c := newStageTest(t, tree, Options{Target: RV64, Optimize: 1})
-	for _, pass := range []string{"upload", "scope", "locals", "intervals"} {
+	for _, pass := range []string{"upload", "scope", "locals", "versions", "intervals"} {
 		c.runPass(t, pass)
 	}
 	start, end := c.column(c.start, c.locals), c.column(c.end, c.locals)

@@ -156,25 +156,25 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 73:
 		return c.loop
 	case 74:
-		return c.loopStart
-	case 75:
 		return c.machine
-	case 76:
+	case 75:
 		return c.matches
-	case 77:
+	case 76:
 		return c.most
-	case 78:
+	case 77:
 		return c.narrowChildIndex
-	case 79:
+	case 78:
 		return c.narrowFirst
-	case 80:
+	case 79:
 		return c.narrowParent
-	case 81:
+	case 80:
 		return c.node
-	case 82:
+	case 81:
 		return c.nodeOut
-	case 83:
+	case 82:
 		return c.number
+	case 83:
+		return c.obstacle
 	case 84:
 		return c.offset
 	case 85:
@@ -200,94 +200,92 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 95:
 		return c.program
 	case 96:
-		return c.reach
-	case 97:
 		return c.ready
-	case 98:
+	case 97:
 		return c.reloc
-	case 99:
+	case 98:
 		return c.repeatEnd
-	case 100:
+	case 99:
 		return c.repeatNode
-	case 101:
+	case 100:
 		return c.repeatRoot
-	case 102:
+	case 101:
 		return c.repeatSaved
-	case 103:
+	case 102:
 		return c.rest
-	case 104:
+	case 103:
 		return c.rootCost
-	case 105:
+	case 104:
 		return c.rootLocal
-	case 106:
+	case 105:
 		return c.rootLocalOut
-	case 107:
+	case 106:
 		return c.rootLoop
-	case 108:
+	case 107:
 		return c.rootMark
-	case 109:
+	case 108:
 		return c.rootNode
-	case 110:
+	case 109:
 		return c.rootNodeOut
-	case 111:
+	case 110:
 		return c.rootRank
-	case 112:
+	case 111:
 		return c.rootShift
-	case 113:
+	case 112:
 		return c.rootSize
-	case 114:
+	case 113:
 		return c.rootTarget
-	case 115:
+	case 114:
 		return c.rootTargetOut
-	case 116:
+	case 115:
 		return c.row
-	case 117:
+	case 116:
 		return c.rules
-	case 118:
+	case 117:
 		return c.saved
-	case 119:
+	case 118:
 		return c.scope
-	case 120:
+	case 119:
 		return c.scopeOut
-	case 121:
+	case 120:
 		return c.selection
-	case 122:
+	case 121:
 		return c.size
-	case 123:
+	case 122:
 		return c.slots
-	case 124:
+	case 123:
 		return c.spills
-	case 125:
+	case 124:
 		return c.start
-	case 126:
+	case 125:
 		return c.stays
-	case 127:
+	case 126:
 		return c.storage
-	case 128:
+	case 127:
 		return c.sums
-	case 129:
+	case 128:
 		return c.symbolFunction
-	case 130:
+	case 129:
 		return c.template
-	case 131:
+	case 130:
 		return c.templates
-	case 132:
+	case 131:
 		return c.text
-	case 133:
+	case 132:
 		return c.touched
-	case 134:
+	case 133:
 		return c.typ
-	case 135:
+	case 134:
 		return c.unchanged
-	case 136:
+	case 135:
 		return c.userLocal
-	case 137:
+	case 136:
 		return c.users
-	case 138:
+	case 137:
 		return c.value
-	case 139:
+	case 138:
 		return c.weight
-	case 140:
+	case 139:
 		return c.wide
 	}
 	return nil
@@ -453,12 +451,6 @@ type intervalsCallValueBuffers struct {
 	first     []uint32
 }
 
-// intervalsLoopValueBuffers are the buffers and parameters that shaders/lib/intervals_loop_value.glsl declares.
-type intervalsLoopValueBuffers struct {
-	users     []uint32
-	userLocal []uint32
-}
-
 // linesProgramValueBuffers are the buffers and parameters that shaders/lib/lines_program_value.glsl declares.
 type linesProgramValueBuffers struct {
 	row        []uint32
@@ -571,17 +563,17 @@ type layoutRelaxValueBuffers struct {
 }
 
 var allocateBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
-	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "sums", Access: gpu.Reads, Column: 127},
+	{Name: "machine", Access: gpu.Reads, Column: 74},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 52, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
 	{Name: "class", Access: gpu.Reads, Column: 15},
 	{Name: "ended", Access: gpu.Reads, Column: 28},
 	{Name: "owner", Access: gpu.Reads, Column: 89},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
 	{Name: "location", Access: gpu.Writes, Column: 70},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 118},
-	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 124},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 117},
+	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 123},
 }
 
 var allocateParameters = []string{"optimize"}
@@ -623,7 +615,7 @@ func newAllocateKernel(twin func(lo, hi int, b allocateBuffers)) gpu.Kernel {
 }
 
 var allocateReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 127},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "instruction", Access: gpu.Reads, Column: 52, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
 	{Name: "class", Access: gpu.Reads, Column: 15},
@@ -653,11 +645,11 @@ func newAllocateReduceKernel(twin func(lo, hi int, b allocateReduceBuffers)) gpu
 }
 
 var branchesBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "node", Access: gpu.Reads, Column: 80},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "selection", Access: gpu.Reads, Column: 121},
+	{Name: "selection", Access: gpu.Reads, Column: 120},
 	{Name: "offset", Access: gpu.Reads, Column: 84},
 	{Name: "logical", Access: gpu.Reads, Column: 71},
 	{Name: "detail", Access: gpu.Reads, Column: 24},
@@ -716,15 +708,15 @@ func newBranchesFollowKernel(twin func(lo, hi int, b branchesFollowBuffers)) gpu
 
 var commonBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
 	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
 	{Name: "leader", Access: gpu.Reads, Column: 58},
 	{Name: "group", Access: gpu.Reads, Column: 42},
-	{Name: "repeatRoot", Access: gpu.Reads, Column: 101},
-	{Name: "rootNode", Access: gpu.Writes, Column: 109},
-	{Name: "rootLocal", Access: gpu.Writes, Column: 105},
-	{Name: "rootTarget", Access: gpu.Writes, Column: 114},
+	{Name: "repeatRoot", Access: gpu.Reads, Column: 100},
+	{Name: "rootNode", Access: gpu.Writes, Column: 108},
+	{Name: "rootLocal", Access: gpu.Writes, Column: 104},
+	{Name: "rootTarget", Access: gpu.Writes, Column: 113},
 }
 
 var commonParameters = []string{"locals"}
@@ -766,13 +758,13 @@ func newCommonKernel(twin func(lo, hi int, b commonBuffers)) gpu.Kernel {
 }
 
 var commonCoverBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "sums", Access: gpu.Reads, Column: 127},
+	{Name: "node", Access: gpu.Reads, Column: 80},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
 	{Name: "order", Access: gpu.Reads, Column: 85},
-	{Name: "matches", Access: gpu.Reads, Column: 76},
+	{Name: "matches", Access: gpu.Reads, Column: 75},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "covered", Access: gpu.Writes, Column: 20},
 }
@@ -800,13 +792,13 @@ func newCommonCoverKernel(twin func(lo, hi int, b commonCoverBuffers)) gpu.Kerne
 }
 
 var commonCoverReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "sums", Access: gpu.Writes, Column: 127},
+	{Name: "node", Access: gpu.Reads, Column: 80},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
 	{Name: "order", Access: gpu.Reads, Column: 85},
-	{Name: "matches", Access: gpu.Reads, Column: 76},
+	{Name: "matches", Access: gpu.Reads, Column: 75},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 }
 
@@ -835,17 +827,17 @@ var commonFollowBindings = []gpu.Binding{
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads, Column: 1},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "node", Access: gpu.Reads, Column: 80},
 	{Name: "data", Access: gpu.Reads, Column: 21},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
 	{Name: "jumpedInto", Access: gpu.Reads, Column: 53},
 	{Name: "indirect", Access: gpu.Reads, Column: 50},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
 	{Name: "leader", Access: gpu.Reads, Column: 58},
-	{Name: "repeatEnd", Access: gpu.Writes, Column: 99},
-	{Name: "repeatSaved", Access: gpu.Reads, Column: 102},
+	{Name: "repeatEnd", Access: gpu.Writes, Column: 98},
+	{Name: "repeatSaved", Access: gpu.Reads, Column: 101},
 	{Name: "inner", Access: gpu.Reads | gpu.Writes, Column: 51},
 }
 
@@ -892,16 +884,16 @@ func newCommonFollowKernel(twin func(lo, hi int, b commonFollowBuffers)) gpu.Ker
 }
 
 var commonHashBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 75},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "machine", Access: gpu.Reads, Column: 74},
+	{Name: "node", Access: gpu.Reads, Column: 80},
 	{Name: "data", Access: gpu.Reads, Column: 21},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "rules", Access: gpu.Reads, Column: 117},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "rules", Access: gpu.Reads, Column: 116},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
 	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "unchanged", Access: gpu.Reads, Column: 135},
+	{Name: "unchanged", Access: gpu.Reads, Column: 134},
 	{Name: "hash", Access: gpu.Writes, Column: 43},
 	{Name: "candidate", Access: gpu.Writes, Column: 11},
 	{Name: "hashCount", Access: gpu.Reads | gpu.Writes, Column: 44},
@@ -938,7 +930,7 @@ func newCommonHashKernel(twin func(lo, hi int, b commonHashBuffers)) gpu.Kernel 
 }
 
 var commonLeaderBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "sums", Access: gpu.Reads, Column: 127},
 	{Name: "covered", Access: gpu.Reads, Column: 20},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "order", Access: gpu.Reads, Column: 85},
@@ -970,7 +962,7 @@ func newCommonLeaderKernel(twin func(lo, hi int, b commonLeaderBuffers)) gpu.Ker
 }
 
 var commonLeaderReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 127},
 	{Name: "covered", Access: gpu.Reads, Column: 20},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 }
@@ -996,14 +988,14 @@ func newCommonLeaderReduceKernel(twin func(lo, hi int, b commonLeaderReduceBuffe
 }
 
 var commonListBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "sums", Access: gpu.Reads, Column: 127},
 	{Name: "first", Access: gpu.Reads, Column: 35},
 	{Name: "hash", Access: gpu.Reads, Column: 43},
 	{Name: "candidate", Access: gpu.Reads, Column: 11},
 	{Name: "hashCount", Access: gpu.Reads, Column: 44},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
 	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "repeatNode", Access: gpu.Writes, Column: 100},
+	{Name: "repeatNode", Access: gpu.Writes, Column: 99},
 	{Name: "key", Access: gpu.Writes, Column: 54},
 	{Name: "order", Access: gpu.Writes, Column: 85},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
@@ -1038,12 +1030,12 @@ func newCommonListKernel(twin func(lo, hi int, b commonListBuffers)) gpu.Kernel 
 }
 
 var commonListReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 127},
 	{Name: "first", Access: gpu.Reads, Column: 35},
 	{Name: "hash", Access: gpu.Reads, Column: 43},
 	{Name: "candidate", Access: gpu.Reads, Column: 11},
 	{Name: "hashCount", Access: gpu.Reads, Column: 44},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
 	{Name: "function", Access: gpu.Reads, Column: 40},
 }
 
@@ -1068,20 +1060,20 @@ func newCommonListReduceKernel(twin func(lo, hi int, b commonListReduceBuffers))
 }
 
 var commonMatchBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 75},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "machine", Access: gpu.Reads, Column: 74},
+	{Name: "node", Access: gpu.Reads, Column: 80},
 	{Name: "data", Access: gpu.Reads, Column: 21},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "rules", Access: gpu.Reads, Column: 117},
+	{Name: "rules", Access: gpu.Reads, Column: 116},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
 	{Name: "key", Access: gpu.Reads, Column: 54},
 	{Name: "order", Access: gpu.Reads, Column: 85},
-	{Name: "matches", Access: gpu.Writes, Column: 76},
-	{Name: "repeatSaved", Access: gpu.Writes, Column: 102},
+	{Name: "matches", Access: gpu.Writes, Column: 75},
+	{Name: "repeatSaved", Access: gpu.Writes, Column: 101},
 }
 
 // commonMatchBuffers are the buffers and parameters of shaders/common_match.comp, for its twin.
@@ -1119,17 +1111,17 @@ func newCommonMatchKernel(twin func(lo, hi int, b commonMatchBuffers)) gpu.Kerne
 }
 
 var commonNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "sums", Access: gpu.Reads, Column: 127},
+	{Name: "node", Access: gpu.Reads, Column: 80},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
 	{Name: "leader", Access: gpu.Reads, Column: 58},
-	{Name: "repeatEnd", Access: gpu.Reads, Column: 99},
+	{Name: "repeatEnd", Access: gpu.Reads, Column: 98},
 	{Name: "commonWeight", Access: gpu.Reads, Column: 17},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
 	{Name: "group", Access: gpu.Writes, Column: 42},
-	{Name: "repeatRoot", Access: gpu.Writes, Column: 101},
+	{Name: "repeatRoot", Access: gpu.Writes, Column: 100},
 	{Name: "commonEnd", Access: gpu.Reads, Column: 16},
 	{Name: "hoistedOwner", Access: gpu.Writes, Column: 46},
 	{Name: "hoistedWeight", Access: gpu.Writes, Column: 49},
@@ -1172,13 +1164,13 @@ func newCommonNumberKernel(twin func(lo, hi int, b commonNumberBuffers)) gpu.Ker
 }
 
 var commonNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "sums", Access: gpu.Writes, Column: 127},
+	{Name: "node", Access: gpu.Reads, Column: 80},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
 	{Name: "leader", Access: gpu.Reads, Column: 58},
-	{Name: "repeatEnd", Access: gpu.Reads, Column: 99},
+	{Name: "repeatEnd", Access: gpu.Reads, Column: 98},
 	{Name: "commonWeight", Access: gpu.Reads, Column: 17},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 }
@@ -1205,12 +1197,12 @@ func newCommonNumberReduceKernel(twin func(lo, hi int, b commonNumberReduceBuffe
 
 var commonWeighBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
 	{Name: "leader", Access: gpu.Reads, Column: 58},
-	{Name: "repeatSaved", Access: gpu.Reads, Column: 102},
+	{Name: "repeatSaved", Access: gpu.Reads, Column: 101},
 	{Name: "inner", Access: gpu.Reads, Column: 51},
-	{Name: "repeatEnd", Access: gpu.Reads | gpu.Writes, Column: 99},
+	{Name: "repeatEnd", Access: gpu.Reads | gpu.Writes, Column: 98},
 	{Name: "commonWeight", Access: gpu.Reads | gpu.Writes, Column: 17},
 	{Name: "commonEnd", Access: gpu.Reads | gpu.Writes, Column: 16},
 }
@@ -1248,9 +1240,9 @@ func newCommonWeighKernel(twin func(lo, hi int, b commonWeighBuffers)) gpu.Kerne
 }
 
 var deadBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "sums", Access: gpu.Reads, Column: 127},
 	{Name: "deadFirst", Access: gpu.Reads, Column: 23},
-	{Name: "node", Access: gpu.Writes, Column: 81},
+	{Name: "node", Access: gpu.Writes, Column: 80},
 }
 
 // deadBuffers are the buffers and parameters of shaders/dead.comp, for its twin.
@@ -1274,7 +1266,7 @@ func newDeadKernel(twin func(lo, hi int, b deadBuffers)) gpu.Kernel {
 }
 
 var deadEffectBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "sums", Access: gpu.Reads, Column: 127},
 	{Name: "kind", Access: gpu.Reads, Column: 55},
 	{Name: "data", Access: gpu.Reads, Column: 21},
 	{Name: "first", Access: gpu.Reads, Column: 35},
@@ -1304,7 +1296,7 @@ func newDeadEffectKernel(twin func(lo, hi int, b deadEffectBuffers)) gpu.Kernel 
 }
 
 var deadEffectReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 127},
 	{Name: "kind", Access: gpu.Reads, Column: 55},
 	{Name: "data", Access: gpu.Reads, Column: 21},
 }
@@ -1328,7 +1320,7 @@ func newDeadEffectReduceKernel(twin func(lo, hi int, b deadEffectReduceBuffers))
 }
 
 var deadReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 127},
 	{Name: "deadFirst", Access: gpu.Reads, Column: 23},
 }
 
@@ -1394,11 +1386,11 @@ func newEncodeExtentKernel(twin func(lo, hi int, b encodeExtentBuffers)) gpu.Ker
 
 var foldBindings = []gpu.Binding{
 	{Name: "kind", Access: gpu.Reads, Column: 55},
-	{Name: "type", Access: gpu.Reads, Column: 134},
+	{Name: "type", Access: gpu.Reads, Column: 133},
 	{Name: "data", Access: gpu.Reads, Column: 21},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "node", Access: gpu.Writes, Column: 81},
+	{Name: "node", Access: gpu.Writes, Column: 80},
 	{Name: "dataOut", Access: gpu.Writes, Column: 22},
 }
 
@@ -1431,21 +1423,21 @@ func newFoldKernel(twin func(lo, hi int, b foldBuffers)) gpu.Kernel {
 }
 
 var generateBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "node", Access: gpu.Reads, Column: 80},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "selection", Access: gpu.Reads, Column: 121},
+	{Name: "selection", Access: gpu.Reads, Column: 120},
 	{Name: "offset", Access: gpu.Reads, Column: 84},
 	{Name: "logical", Access: gpu.Reads, Column: 71},
 	{Name: "detail", Access: gpu.Reads, Column: 24},
-	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "machine", Access: gpu.Reads, Column: 74},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "branchTarget", Access: gpu.Reads, Column: 7},
-	{Name: "value", Access: gpu.Reads, Column: 138},
-	{Name: "templates", Access: gpu.Reads, Column: 131},
+	{Name: "value", Access: gpu.Reads, Column: 137},
+	{Name: "templates", Access: gpu.Reads, Column: 130},
 	{Name: "owner", Access: gpu.Reads, Column: 89},
-	{Name: "template", Access: gpu.Reads, Column: 130},
+	{Name: "template", Access: gpu.Reads, Column: 129},
 	{Name: "instruction", Access: gpu.Writes, Column: 52, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
 }
 
@@ -1488,18 +1480,18 @@ func newGenerateKernel(twin func(lo, hi int, b generateBuffers)) gpu.Kernel {
 }
 
 var generateExpandBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "machine", Access: gpu.Reads, Column: 74},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "node", Access: gpu.Reads, Column: 80},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "selection", Access: gpu.Reads, Column: 121},
+	{Name: "selection", Access: gpu.Reads, Column: 120},
 	{Name: "offset", Access: gpu.Reads, Column: 84},
 	{Name: "detail", Access: gpu.Reads, Column: 24},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
-	{Name: "rules", Access: gpu.Reads, Column: 117},
-	{Name: "template", Access: gpu.Writes, Column: 130},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
+	{Name: "rules", Access: gpu.Reads, Column: 116},
+	{Name: "template", Access: gpu.Writes, Column: 129},
 	{Name: "owner", Access: gpu.Writes, Column: 89},
 	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 87},
 }
@@ -1548,17 +1540,17 @@ func newGenerateExpandKernel(twin func(lo, hi int, b generateExpandBuffers)) gpu
 
 var hoistBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "node", Access: gpu.Reads, Column: 81},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "node", Access: gpu.Reads, Column: 80},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
 	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "rootNode", Access: gpu.Reads, Column: 109},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 107},
-	{Name: "rootCost", Access: gpu.Reads, Column: 104},
+	{Name: "rootNode", Access: gpu.Reads, Column: 108},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 106},
+	{Name: "rootCost", Access: gpu.Reads, Column: 103},
 	{Name: "leader", Access: gpu.Reads, Column: 58},
 	{Name: "followers", Access: gpu.Reads, Column: 38},
 	{Name: "group", Access: gpu.Reads, Column: 42},
-	{Name: "rootLocal", Access: gpu.Writes, Column: 105},
-	{Name: "rootTarget", Access: gpu.Writes, Column: 114},
+	{Name: "rootLocal", Access: gpu.Writes, Column: 104},
+	{Name: "rootTarget", Access: gpu.Writes, Column: 113},
 	{Name: "hoistedOwner", Access: gpu.Writes, Column: 46},
 	{Name: "hoistedStart", Access: gpu.Writes, Column: 47},
 	{Name: "hoistedWeight", Access: gpu.Writes, Column: 49},
@@ -1613,17 +1605,17 @@ func newHoistKernel(twin func(lo, hi int, b hoistBuffers)) gpu.Kernel {
 }
 
 var hoistGroupsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 107},
+	{Name: "sums", Access: gpu.Reads, Column: 127},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 106},
 	{Name: "key", Access: gpu.Reads, Column: 54},
 	{Name: "order", Access: gpu.Reads, Column: 85},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "node", Access: gpu.Reads, Column: 80},
 	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "rootNode", Access: gpu.Reads, Column: 109},
+	{Name: "rootNode", Access: gpu.Reads, Column: 108},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
-	{Name: "rootCost", Access: gpu.Reads, Column: 104},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
+	{Name: "rootCost", Access: gpu.Reads, Column: 103},
 	{Name: "leader", Access: gpu.Writes, Column: 58},
 	{Name: "followers", Access: gpu.Reads | gpu.Writes, Column: 38},
 }
@@ -1665,8 +1657,8 @@ func newHoistGroupsKernel(twin func(lo, hi int, b hoistGroupsBuffers)) gpu.Kerne
 }
 
 var hoistGroupsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 107},
+	{Name: "sums", Access: gpu.Writes, Column: 127},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 106},
 	{Name: "key", Access: gpu.Reads, Column: 54},
 	{Name: "order", Access: gpu.Reads, Column: 85},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
@@ -1697,15 +1689,15 @@ var hoistHashBindings = []gpu.Binding{
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads, Column: 1},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "node", Access: gpu.Reads, Column: 80},
 	{Name: "data", Access: gpu.Reads, Column: 21},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
 	{Name: "function", Access: gpu.Reads, Column: 40},
 	{Name: "jumpedInto", Access: gpu.Reads, Column: 53},
 	{Name: "indirect", Access: gpu.Reads, Column: 50},
-	{Name: "rootNode", Access: gpu.Reads, Column: 109},
-	{Name: "rootLoop", Access: gpu.Writes, Column: 107},
+	{Name: "rootNode", Access: gpu.Reads, Column: 108},
+	{Name: "rootLoop", Access: gpu.Writes, Column: 106},
 	{Name: "key", Access: gpu.Writes, Column: 54},
 	{Name: "order", Access: gpu.Writes, Column: 85},
 }
@@ -1751,15 +1743,15 @@ func newHoistHashKernel(twin func(lo, hi int, b hoistHashBuffers)) gpu.Kernel {
 }
 
 var hoistMarkBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 75},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "machine", Access: gpu.Reads, Column: 74},
+	{Name: "node", Access: gpu.Reads, Column: 80},
 	{Name: "data", Access: gpu.Reads, Column: 21},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "rules", Access: gpu.Reads, Column: 117},
-	{Name: "unchanged", Access: gpu.Reads, Column: 135},
-	{Name: "rootMark", Access: gpu.Writes, Column: 108},
+	{Name: "rules", Access: gpu.Reads, Column: 116},
+	{Name: "unchanged", Access: gpu.Reads, Column: 134},
+	{Name: "rootMark", Access: gpu.Writes, Column: 107},
 	{Name: "price", Access: gpu.Writes, Column: 94},
 }
 
@@ -1790,12 +1782,12 @@ func newHoistMarkKernel(twin func(lo, hi int, b hoistMarkBuffers)) gpu.Kernel {
 }
 
 var hoistNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "sums", Access: gpu.Reads, Column: 127},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
 	{Name: "calls", Access: gpu.Reads, Column: 9},
-	{Name: "rootNode", Access: gpu.Reads, Column: 109},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 107},
-	{Name: "rootCost", Access: gpu.Reads, Column: 104},
+	{Name: "rootNode", Access: gpu.Reads, Column: 108},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 106},
+	{Name: "rootCost", Access: gpu.Reads, Column: 103},
 	{Name: "leader", Access: gpu.Reads, Column: 58},
 	{Name: "followers", Access: gpu.Reads, Column: 38},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
@@ -1825,12 +1817,12 @@ func newHoistNumberKernel(twin func(lo, hi int, b hoistNumberBuffers)) gpu.Kerne
 }
 
 var hoistNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "sums", Access: gpu.Writes, Column: 127},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
 	{Name: "calls", Access: gpu.Reads, Column: 9},
-	{Name: "rootNode", Access: gpu.Reads, Column: 109},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 107},
-	{Name: "rootCost", Access: gpu.Reads, Column: 104},
+	{Name: "rootNode", Access: gpu.Reads, Column: 108},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 106},
+	{Name: "rootCost", Access: gpu.Reads, Column: 103},
 	{Name: "leader", Access: gpu.Reads, Column: 58},
 	{Name: "followers", Access: gpu.Reads, Column: 38},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
@@ -1857,11 +1849,11 @@ func newHoistNumberReduceKernel(twin func(lo, hi int, b hoistNumberReduceBuffers
 }
 
 var hoistRootsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
-	{Name: "rootMark", Access: gpu.Reads, Column: 108},
+	{Name: "sums", Access: gpu.Reads, Column: 127},
+	{Name: "rootMark", Access: gpu.Reads, Column: 107},
 	{Name: "price", Access: gpu.Reads, Column: 94},
-	{Name: "rootNode", Access: gpu.Writes, Column: 109},
-	{Name: "rootCost", Access: gpu.Writes, Column: 104},
+	{Name: "rootNode", Access: gpu.Writes, Column: 108},
+	{Name: "rootCost", Access: gpu.Writes, Column: 103},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
 }
 
@@ -1892,8 +1884,8 @@ func newHoistRootsKernel(twin func(lo, hi int, b hoistRootsBuffers)) gpu.Kernel 
 }
 
 var hoistRootsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
-	{Name: "rootMark", Access: gpu.Reads, Column: 108},
+	{Name: "sums", Access: gpu.Writes, Column: 127},
+	{Name: "rootMark", Access: gpu.Reads, Column: 107},
 }
 
 // hoistRootsReduceBuffers are the buffers and parameters of shaders/hoist_roots_reduce.comp, for its twin.
@@ -1915,15 +1907,15 @@ func newHoistRootsReduceKernel(twin func(lo, hi int, b hoistRootsReduceBuffers))
 }
 
 var hoistUnchangedBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "sums", Access: gpu.Reads, Column: 127},
 	{Name: "loop", Access: gpu.Reads, Column: 73},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads, Column: 1},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "node", Access: gpu.Reads, Column: 80},
 	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: 135},
+	{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: 134},
 }
 
 // hoistUnchangedBuffers are the buffers and parameters of shaders/hoist_unchanged.comp, for its twin.
@@ -1951,13 +1943,13 @@ func newHoistUnchangedKernel(twin func(lo, hi int, b hoistUnchangedBuffers)) gpu
 }
 
 var hoistUnchangedReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 127},
 	{Name: "loop", Access: gpu.Reads, Column: 73},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads, Column: 1},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "node", Access: gpu.Reads, Column: 80},
 	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
 }
 
 // hoistUnchangedReduceBuffers are the buffers and parameters of shaders/hoist_unchanged_reduce.comp, for its twin.
@@ -1982,17 +1974,20 @@ func newHoistUnchangedReduceKernel(twin func(lo, hi int, b hoistUnchangedReduceB
 
 var intervalsBindings = []gpu.Binding{
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
-	{Name: "node", Access: gpu.Reads, Column: 81},
-	{Name: "users", Access: gpu.Reads, Column: 137},
+	{Name: "node", Access: gpu.Reads, Column: 80},
+	{Name: "users", Access: gpu.Reads, Column: 136},
 	{Name: "localOwner", Access: gpu.Reads, Column: 69},
 	{Name: "function", Access: gpu.Reads, Column: 40},
+	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
+	{Name: "loop", Access: gpu.Reads, Column: 73},
 	{Name: "firstUse", Access: gpu.Reads, Column: 37},
+	{Name: "lastUse", Access: gpu.Reads, Column: 57},
 	{Name: "disordered", Access: gpu.Reads, Column: 25},
-	{Name: "loopStart", Access: gpu.Reads, Column: 74},
-	{Name: "reach", Access: gpu.Reads, Column: 96},
+	{Name: "obstacle", Access: gpu.Reads, Column: 83},
 	{Name: "outside", Access: gpu.Reads, Column: 88},
-	{Name: "start", Access: gpu.Writes, Column: 125},
+	{Name: "start", Access: gpu.Writes, Column: 124},
 	{Name: "end", Access: gpu.Writes, Column: 27},
 }
 
@@ -2005,11 +2000,14 @@ type intervalsBuffers struct {
 	users      []uint32
 	localOwner []uint32
 	function   []uint32
+	parent     []uint32
 	first      []uint32
+	scope      []uint32
+	loop       []uint32
 	firstUse   []uint32
+	lastUse    []uint32
 	disordered []uint32
-	loopStart  []uint32
-	reach      []uint32
+	obstacle   []uint32
 	outside    []uint32
 	start      []uint32
 	end        []uint32
@@ -2024,25 +2022,30 @@ func newIntervalsKernel(twin func(lo, hi int, b intervalsBuffers)) gpu.Kernel {
 			users:        b.U32(2),
 			localOwner:   b.U32(3),
 			function:     b.U32(4),
-			first:        b.U32(5),
-			firstUse:     b.U32(6),
-			disordered:   b.U32(7),
-			loopStart:    b.U32(8),
-			reach:        b.U32(9),
-			outside:      b.U32(10),
-			start:        b.U32(11),
-			end:          b.U32(12),
+			parent:       b.U32(5),
+			first:        b.U32(6),
+			scope:        b.U32(7),
+			loop:         b.U32(8),
+			firstUse:     b.U32(9),
+			lastUse:      b.U32(10),
+			disordered:   b.U32(11),
+			obstacle:     b.U32(12),
+			outside:      b.U32(13),
+			start:        b.U32(14),
+			end:          b.U32(15),
 		})
 	}}
 }
 
 var intervalsCallBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
-	{Name: "users", Access: gpu.Reads, Column: 137},
-	{Name: "userLocal", Access: gpu.Reads, Column: 136},
+	{Name: "sums", Access: gpu.Reads, Column: 127},
+	{Name: "users", Access: gpu.Reads, Column: 136},
+	{Name: "userLocal", Access: gpu.Reads, Column: 135},
 	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "firstUse", Access: gpu.Reads, Column: 37},
 	{Name: "lastUse", Access: gpu.Reads, Column: 57},
 	{Name: "callsFrom", Access: gpu.Writes, Column: 10},
+	{Name: "obstacle", Access: gpu.Writes, Column: 83},
 	{Name: "outside", Access: gpu.Writes, Column: 88},
 }
 
@@ -2051,29 +2054,33 @@ type intervalsCallBuffers struct {
 	gpu.Bindings
 	sums []uint32
 	intervalsCallValueBuffers
+	firstUse  []uint32
 	lastUse   []uint32
 	callsFrom []uint32
+	obstacle  []uint32
 	outside   []uint32
 }
 
 // newIntervalsCallKernel returns the kernel shaders/intervals_call.comp with its twin.
 func newIntervalsCallKernel(twin func(lo, hi int, b intervalsCallBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "intervals_call", Buffers: intervalsCallBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Min}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "intervals_call", Buffers: intervalsCallBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Min, gpu.Min}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, intervalsCallBuffers{
 			Bindings:                  b,
 			sums:                      b.U32(0),
 			intervalsCallValueBuffers: intervalsCallValueBuffers{users: b.U32(1), userLocal: b.U32(2), first: b.U32(3)},
-			lastUse:                   b.U32(4),
-			callsFrom:                 b.U32(5),
-			outside:                   b.U32(6),
+			firstUse:                  b.U32(4),
+			lastUse:                   b.U32(5),
+			callsFrom:                 b.U32(6),
+			obstacle:                  b.U32(7),
+			outside:                   b.U32(8),
 		})
 	}}
 }
 
 var intervalsCallReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
-	{Name: "users", Access: gpu.Reads, Column: 137},
-	{Name: "userLocal", Access: gpu.Reads, Column: 136},
+	{Name: "sums", Access: gpu.Writes, Column: 127},
+	{Name: "users", Access: gpu.Reads, Column: 136},
+	{Name: "userLocal", Access: gpu.Reads, Column: 135},
 	{Name: "first", Access: gpu.Reads, Column: 35},
 }
 
@@ -2086,7 +2093,7 @@ type intervalsCallReduceBuffers struct {
 
 // newIntervalsCallReduceKernel returns the kernel shaders/intervals_call_reduce.comp with its twin.
 func newIntervalsCallReduceKernel(twin func(lo, hi int, b intervalsCallReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "intervals_call_reduce", Buffers: intervalsCallReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Min}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "intervals_call_reduce", Buffers: intervalsCallReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Min, gpu.Min}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, intervalsCallReduceBuffers{
 			Bindings:                  b,
 			sums:                      b.U32(0),
@@ -2097,16 +2104,16 @@ func newIntervalsCallReduceKernel(twin func(lo, hi int, b intervalsCallReduceBuf
 
 var intervalsHoistedBindings = []gpu.Binding{
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "node", Access: gpu.Reads, Column: 80},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "users", Access: gpu.Reads, Column: 137},
+	{Name: "users", Access: gpu.Reads, Column: 136},
 	{Name: "callsFrom", Access: gpu.Reads, Column: 10},
 	{Name: "calls", Access: gpu.Reads, Column: 9},
 	{Name: "hoistedOwner", Access: gpu.Reads, Column: 46},
 	{Name: "hoistedStart", Access: gpu.Reads, Column: 47},
 	{Name: "hoistedEnd", Access: gpu.Reads, Column: 45},
-	{Name: "start", Access: gpu.Writes, Column: 125},
+	{Name: "start", Access: gpu.Writes, Column: 124},
 	{Name: "end", Access: gpu.Writes, Column: 27},
 }
 
@@ -2150,81 +2157,9 @@ func newIntervalsHoistedKernel(twin func(lo, hi int, b intervalsHoistedBuffers))
 	}}
 }
 
-var intervalsLoopBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
-	{Name: "users", Access: gpu.Reads, Column: 137},
-	{Name: "userLocal", Access: gpu.Reads, Column: 136},
-	{Name: "node", Access: gpu.Reads, Column: 81},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
-	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "childIndex", Access: gpu.Reads, Column: 12},
-	{Name: "firstUse", Access: gpu.Reads, Column: 37},
-	{Name: "lastUse", Access: gpu.Reads, Column: 57},
-	{Name: "loopStart", Access: gpu.Writes, Column: 74},
-	{Name: "reach", Access: gpu.Writes, Column: 96},
-}
-
-// intervalsLoopBuffers are the buffers and parameters of shaders/intervals_loop.comp, for its twin.
-type intervalsLoopBuffers struct {
-	gpu.Bindings
-	sums []uint32
-	intervalsLoopValueBuffers
-	node       []uint32
-	scope      []uint32
-	parent     []uint32
-	childIndex []uint32
-	firstUse   []uint32
-	lastUse    []uint32
-	loopStart  []uint32
-	reach      []uint32
-}
-
-// newIntervalsLoopKernel returns the kernel shaders/intervals_loop.comp with its twin.
-func newIntervalsLoopKernel(twin func(lo, hi int, b intervalsLoopBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "intervals_loop", Buffers: intervalsLoopBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Max, gpu.Max, gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, intervalsLoopBuffers{
-			Bindings:                  b,
-			sums:                      b.U32(0),
-			intervalsLoopValueBuffers: intervalsLoopValueBuffers{users: b.U32(1), userLocal: b.U32(2)},
-			node:                      b.U32(3),
-			scope:                     b.U32(4),
-			parent:                    b.U32(5),
-			childIndex:                b.U32(6),
-			firstUse:                  b.U32(7),
-			lastUse:                   b.U32(8),
-			loopStart:                 b.U32(9),
-			reach:                     b.U32(10),
-		})
-	}}
-}
-
-var intervalsLoopReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
-	{Name: "users", Access: gpu.Reads, Column: 137},
-	{Name: "userLocal", Access: gpu.Reads, Column: 136},
-}
-
-// intervalsLoopReduceBuffers are the buffers and parameters of shaders/intervals_loop_reduce.comp, for its twin.
-type intervalsLoopReduceBuffers struct {
-	gpu.Bindings
-	sums []uint32
-	intervalsLoopValueBuffers
-}
-
-// newIntervalsLoopReduceKernel returns the kernel shaders/intervals_loop_reduce.comp with its twin.
-func newIntervalsLoopReduceKernel(twin func(lo, hi int, b intervalsLoopReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "intervals_loop_reduce", Buffers: intervalsLoopReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Max, gpu.Max, gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, intervalsLoopReduceBuffers{
-			Bindings:                  b,
-			sums:                      b.U32(0),
-			intervalsLoopValueBuffers: intervalsLoopValueBuffers{users: b.U32(1), userLocal: b.U32(2)},
-		})
-	}}
-}
-
 var lastuseBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
-	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "sums", Access: gpu.Reads, Column: 127},
+	{Name: "machine", Access: gpu.Reads, Column: 74},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "instruction", Access: gpu.Reads, Column: 52, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
 	{Name: "class", Access: gpu.Writes, Column: 15},
@@ -2262,7 +2197,7 @@ func newLastuseKernel(twin func(lo, hi int, b lastuseBuffers)) gpu.Kernel {
 }
 
 var lastuseReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 127},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "instruction", Access: gpu.Reads, Column: 52, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
 }
@@ -2367,9 +2302,9 @@ func newLinesFindKernel(twin func(lo, hi int, b linesFindBuffers)) gpu.Kernel {
 }
 
 var linesProgramBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "sums", Access: gpu.Reads, Column: 127},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
-	{Name: "row", Access: gpu.Reads, Column: 116},
+	{Name: "row", Access: gpu.Reads, Column: 115},
 	{Name: "lineFile", Access: gpu.Reads, Column: 62},
 	{Name: "lineNumber", Access: gpu.Reads, Column: 63},
 	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 95},
@@ -2398,9 +2333,9 @@ func newLinesProgramKernel(twin func(lo, hi int, b linesProgramBuffers)) gpu.Ker
 }
 
 var linesProgramReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 127},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "row", Access: gpu.Reads, Column: 116},
+	{Name: "row", Access: gpu.Reads, Column: 115},
 	{Name: "lineFile", Access: gpu.Reads, Column: 62},
 	{Name: "lineNumber", Access: gpu.Reads, Column: 63},
 }
@@ -2426,13 +2361,13 @@ func newLinesProgramReduceKernel(twin func(lo, hi int, b linesProgramReduceBuffe
 }
 
 var linesRowBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "sums", Access: gpu.Reads, Column: 127},
 	{Name: "line", Access: gpu.Reads, Column: 61},
 	{Name: "entryLine", Access: gpu.Reads, Column: 30},
 	{Name: "lineFile", Access: gpu.Reads, Column: 62},
 	{Name: "lineNumber", Access: gpu.Reads, Column: 63},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
-	{Name: "row", Access: gpu.Writes, Column: 116},
+	{Name: "row", Access: gpu.Writes, Column: 115},
 }
 
 // linesRowBuffers are the buffers and parameters of shaders/lines_row.comp, for its twin.
@@ -2458,7 +2393,7 @@ func newLinesRowKernel(twin func(lo, hi int, b linesRowBuffers)) gpu.Kernel {
 }
 
 var linesRowReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 127},
 	{Name: "line", Access: gpu.Reads, Column: 61},
 	{Name: "entryLine", Access: gpu.Reads, Column: 30},
 	{Name: "lineFile", Access: gpu.Reads, Column: 62},
@@ -2488,8 +2423,8 @@ func newLinesRowReduceKernel(twin func(lo, hi int, b linesRowReduceBuffers)) gpu
 
 var localsKeyBindings = []gpu.Binding{
 	{Name: "localOwner", Access: gpu.Reads, Column: 69},
-	{Name: "weight", Access: gpu.Reads, Column: 139},
-	{Name: "storage", Access: gpu.Writes, Column: 127},
+	{Name: "weight", Access: gpu.Reads, Column: 138},
+	{Name: "storage", Access: gpu.Writes, Column: 126},
 	{Name: "key", Access: gpu.Writes, Column: 54},
 	{Name: "order", Access: gpu.Writes, Column: 85},
 }
@@ -2519,11 +2454,11 @@ func newLocalsKeyKernel(twin func(lo, hi int, b localsKeyBuffers)) gpu.Kernel {
 }
 
 var localsRankBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "sums", Access: gpu.Reads, Column: 127},
 	{Name: "key", Access: gpu.Reads, Column: 54},
 	{Name: "order", Access: gpu.Reads, Column: 85},
-	{Name: "storage", Access: gpu.Writes, Column: 127},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 123},
+	{Name: "storage", Access: gpu.Writes, Column: 126},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 122},
 }
 
 // localsRankBuffers are the buffers and parameters of shaders/locals_rank.comp, for its twin.
@@ -2551,7 +2486,7 @@ func newLocalsRankKernel(twin func(lo, hi int, b localsRankBuffers)) gpu.Kernel 
 }
 
 var localsRankReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 127},
 	{Name: "key", Access: gpu.Reads, Column: 54},
 }
 
@@ -2574,18 +2509,18 @@ func newLocalsRankReduceKernel(twin func(lo, hi int, b localsRankReduceBuffers))
 }
 
 var localsResolveBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 137},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "users", Access: gpu.Reads, Column: 136},
+	{Name: "node", Access: gpu.Reads, Column: 80},
 	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
 	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 139},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 138},
 	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 9},
 	{Name: "firstUse", Access: gpu.Reads | gpu.Writes, Column: 37},
 	{Name: "lastUse", Access: gpu.Reads | gpu.Writes, Column: 57},
 	{Name: "disordered", Access: gpu.Reads | gpu.Writes, Column: 25},
-	{Name: "userLocal", Access: gpu.Writes, Column: 136},
+	{Name: "userLocal", Access: gpu.Writes, Column: 135},
 }
 
 // localsResolveBuffers are the buffers and parameters of shaders/locals_resolve.comp, for its twin.
@@ -2627,13 +2562,13 @@ func newLocalsResolveKernel(twin func(lo, hi int, b localsResolveBuffers)) gpu.K
 }
 
 var localsUsageBindings = []gpu.Binding{
-	{Name: "users", Access: gpu.Reads, Column: 137},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "users", Access: gpu.Reads, Column: 136},
+	{Name: "node", Access: gpu.Reads, Column: 80},
 	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
 	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 139},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 138},
 	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 9},
 }
 
@@ -2668,18 +2603,18 @@ func newLocalsUsageKernel(twin func(lo, hi int, b localsUsageBuffers)) gpu.Kerne
 }
 
 var numberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "sums", Access: gpu.Reads, Column: 127},
+	{Name: "node", Access: gpu.Reads, Column: 80},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "selection", Access: gpu.Reads, Column: 121},
-	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "selection", Access: gpu.Reads, Column: 120},
+	{Name: "machine", Access: gpu.Reads, Column: 74},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
 	{Name: "data", Access: gpu.Reads, Column: 21},
 	{Name: "detail", Access: gpu.Reads, Column: 24},
 	{Name: "offset", Access: gpu.Writes, Column: 84},
-	{Name: "value", Access: gpu.Writes, Column: 138},
+	{Name: "value", Access: gpu.Writes, Column: 137},
 	{Name: "logical", Access: gpu.Writes, Column: 71},
 	{Name: "logicalNode", Access: gpu.Writes, Column: 72},
 }
@@ -2719,13 +2654,13 @@ func newNumberKernel(twin func(lo, hi int, b numberBuffers)) gpu.Kernel {
 }
 
 var numberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 127},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "node", Access: gpu.Reads, Column: 80},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "selection", Access: gpu.Reads, Column: 121},
+	{Name: "selection", Access: gpu.Reads, Column: 120},
 }
 
 // numberReduceBuffers are the buffers and parameters of shaders/number_reduce.comp, for its twin.
@@ -2754,9 +2689,9 @@ var rewriteConnectBindings = []gpu.Binding{
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "touched", Access: gpu.Reads, Column: 133},
+	{Name: "touched", Access: gpu.Reads, Column: 132},
 	{Name: "cover", Access: gpu.Reads, Column: 19},
-	{Name: "number", Access: gpu.Reads, Column: 83},
+	{Name: "number", Access: gpu.Reads, Column: 82},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "dataOut", Access: gpu.Writes, Column: 22},
 	{Name: "parentOut", Access: gpu.Writes, Column: 91},
@@ -2805,13 +2740,13 @@ func newRewriteConnectKernel(twin func(lo, hi int, b rewriteConnectBuffers)) gpu
 }
 
 var rewriteGoneBindings = []gpu.Binding{
-	{Name: "rootNode", Access: gpu.Reads, Column: 109},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 105},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 114},
+	{Name: "rootNode", Access: gpu.Reads, Column: 108},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 104},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 113},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
 	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "storage", Access: gpu.Reads, Column: 127},
+	{Name: "storage", Access: gpu.Reads, Column: 126},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "gone", Access: gpu.Reads | gpu.Writes, Column: 41},
 }
@@ -2837,19 +2772,19 @@ func newRewriteGoneKernel(twin func(lo, hi int, b rewriteGoneBuffers)) gpu.Kerne
 }
 
 var rewriteGrantBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "sums", Access: gpu.Reads, Column: 127},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
-	{Name: "rootNode", Access: gpu.Reads, Column: 109},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 105},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 114},
+	{Name: "rootNode", Access: gpu.Reads, Column: 108},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 104},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 113},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
 	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "storage", Access: gpu.Reads, Column: 127},
+	{Name: "storage", Access: gpu.Reads, Column: 126},
 	{Name: "gone", Access: gpu.Reads, Column: 41},
-	{Name: "rootNodeOut", Access: gpu.Writes, Column: 110},
-	{Name: "rootLocalOut", Access: gpu.Writes, Column: 106},
-	{Name: "rootTargetOut", Access: gpu.Writes, Column: 115},
+	{Name: "rootNodeOut", Access: gpu.Writes, Column: 109},
+	{Name: "rootLocalOut", Access: gpu.Writes, Column: 105},
+	{Name: "rootTargetOut", Access: gpu.Writes, Column: 114},
 }
 
 var rewriteGrantParameters = []string{"nodes"}
@@ -2885,15 +2820,15 @@ func newRewriteGrantKernel(twin func(lo, hi int, b rewriteGrantBuffers)) gpu.Ker
 }
 
 var rewriteGrantReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 127},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "rootNode", Access: gpu.Reads, Column: 109},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 105},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 114},
+	{Name: "rootNode", Access: gpu.Reads, Column: 108},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 104},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 113},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
 	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "storage", Access: gpu.Reads, Column: 127},
+	{Name: "storage", Access: gpu.Reads, Column: 126},
 	{Name: "gone", Access: gpu.Reads, Column: 41},
 }
 
@@ -2921,13 +2856,13 @@ func newRewriteGrantReduceKernel(twin func(lo, hi int, b rewriteGrantReduceBuffe
 
 var rewriteHoistConnectBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "rootNode", Access: gpu.Reads, Column: 109},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 114},
-	{Name: "rootShift", Access: gpu.Reads, Column: 112},
+	{Name: "rootNode", Access: gpu.Reads, Column: 108},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 113},
+	{Name: "rootShift", Access: gpu.Reads, Column: 111},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "number", Access: gpu.Reads, Column: 83},
+	{Name: "number", Access: gpu.Reads, Column: 82},
 	{Name: "cover", Access: gpu.Reads, Column: 19},
-	{Name: "rootRank", Access: gpu.Reads, Column: 111},
+	{Name: "rootRank", Access: gpu.Reads, Column: 110},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
 	{Name: "parentOut", Access: gpu.Writes, Column: 91},
@@ -2970,20 +2905,20 @@ func newRewriteHoistConnectKernel(twin func(lo, hi int, b rewriteHoistConnectBuf
 
 var rewriteHoistNodeBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "rootNode", Access: gpu.Reads, Column: 109},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 114},
-	{Name: "rootShift", Access: gpu.Reads, Column: 112},
+	{Name: "rootNode", Access: gpu.Reads, Column: 108},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 113},
+	{Name: "rootShift", Access: gpu.Reads, Column: 111},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "number", Access: gpu.Reads, Column: 83},
+	{Name: "number", Access: gpu.Reads, Column: 82},
 	{Name: "cover", Access: gpu.Reads, Column: 19},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 105},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 104},
+	{Name: "node", Access: gpu.Reads, Column: 80},
 	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
 	{Name: "origin", Access: gpu.Writes, Column: 86},
-	{Name: "nodeOut", Access: gpu.Writes, Column: 82},
+	{Name: "nodeOut", Access: gpu.Writes, Column: 81},
 	{Name: "dataOut", Access: gpu.Writes, Column: 22},
-	{Name: "scopeOut", Access: gpu.Writes, Column: 120},
+	{Name: "scopeOut", Access: gpu.Writes, Column: 119},
 	{Name: "assignsOut", Access: gpu.Reads | gpu.Writes, Column: 4},
 }
 
@@ -3025,15 +2960,15 @@ func newRewriteHoistNodeKernel(twin func(lo, hi int, b rewriteHoistNodeBuffers))
 
 var rewriteMarkBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "rootNode", Access: gpu.Reads, Column: 109},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 114},
+	{Name: "rootNode", Access: gpu.Reads, Column: 108},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 113},
 	{Name: "first", Access: gpu.Reads, Column: 35},
 	{Name: "gone", Access: gpu.Reads, Column: 41},
-	{Name: "touched", Access: gpu.Reads | gpu.Writes, Column: 133},
+	{Name: "touched", Access: gpu.Reads | gpu.Writes, Column: 132},
 	{Name: "cover", Access: gpu.Writes, Column: 19},
 	{Name: "key", Access: gpu.Writes, Column: 54},
 	{Name: "order", Access: gpu.Writes, Column: 85},
-	{Name: "rootSize", Access: gpu.Writes, Column: 113},
+	{Name: "rootSize", Access: gpu.Writes, Column: 112},
 }
 
 // rewriteMarkBuffers are the buffers and parameters of shaders/rewrite_mark.comp, for its twin.
@@ -3071,20 +3006,20 @@ func newRewriteMarkKernel(twin func(lo, hi int, b rewriteMarkBuffers)) gpu.Kerne
 }
 
 var rewriteNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
-	{Name: "touched", Access: gpu.Reads, Column: 133},
+	{Name: "sums", Access: gpu.Reads, Column: 127},
+	{Name: "touched", Access: gpu.Reads, Column: 132},
 	{Name: "cover", Access: gpu.Reads, Column: 19},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "node", Access: gpu.Reads, Column: 80},
 	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 105},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 104},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "number", Access: gpu.Writes, Column: 83},
+	{Name: "number", Access: gpu.Writes, Column: 82},
 	{Name: "origin", Access: gpu.Writes, Column: 86},
-	{Name: "nodeOut", Access: gpu.Writes, Column: 82},
+	{Name: "nodeOut", Access: gpu.Writes, Column: 81},
 	{Name: "dataOut", Access: gpu.Writes, Column: 22},
-	{Name: "scopeOut", Access: gpu.Writes, Column: 120},
+	{Name: "scopeOut", Access: gpu.Writes, Column: 119},
 	{Name: "assignsOut", Access: gpu.Writes, Column: 4},
 }
 
@@ -3131,8 +3066,8 @@ func newRewriteNumberKernel(twin func(lo, hi int, b rewriteNumberBuffers)) gpu.K
 }
 
 var rewriteNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
-	{Name: "touched", Access: gpu.Reads, Column: 133},
+	{Name: "sums", Access: gpu.Writes, Column: 127},
+	{Name: "touched", Access: gpu.Reads, Column: 132},
 	{Name: "cover", Access: gpu.Reads, Column: 19},
 }
 
@@ -3155,13 +3090,13 @@ func newRewriteNumberReduceKernel(twin func(lo, hi int, b rewriteNumberReduceBuf
 }
 
 var rewriteOrderBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "sums", Access: gpu.Reads, Column: 127},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "key", Access: gpu.Reads, Column: 54},
 	{Name: "order", Access: gpu.Reads, Column: 85},
-	{Name: "rootSize", Access: gpu.Reads, Column: 113},
-	{Name: "rootShift", Access: gpu.Writes, Column: 112},
-	{Name: "rootRank", Access: gpu.Writes, Column: 111},
+	{Name: "rootSize", Access: gpu.Reads, Column: 112},
+	{Name: "rootShift", Access: gpu.Writes, Column: 111},
+	{Name: "rootRank", Access: gpu.Writes, Column: 110},
 	{Name: "cover", Access: gpu.Writes, Column: 19},
 }
 
@@ -3192,11 +3127,11 @@ func newRewriteOrderKernel(twin func(lo, hi int, b rewriteOrderBuffers)) gpu.Ker
 }
 
 var rewriteOrderReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 127},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "key", Access: gpu.Reads, Column: 54},
 	{Name: "order", Access: gpu.Reads, Column: 85},
-	{Name: "rootSize", Access: gpu.Reads, Column: 113},
+	{Name: "rootSize", Access: gpu.Reads, Column: 112},
 }
 
 // rewriteOrderReduceBuffers are the buffers and parameters of shaders/rewrite_order_reduce.comp, for its twin.
@@ -3222,7 +3157,7 @@ func newRewriteOrderReduceKernel(twin func(lo, hi int, b rewriteOrderReduceBuffe
 var rewriteOwnerBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "origin", Access: gpu.Reads, Column: 86},
-	{Name: "number", Access: gpu.Reads, Column: 83},
+	{Name: "number", Access: gpu.Reads, Column: 82},
 	{Name: "hoistedTo", Access: gpu.Reads, Column: 48},
 	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 89},
 }
@@ -3252,7 +3187,7 @@ func newRewriteOwnerKernel(twin func(lo, hi int, b rewriteOwnerBuffers)) gpu.Ker
 }
 
 var rewriteTableBindings = []gpu.Binding{
-	{Name: "number", Access: gpu.Reads, Column: 83},
+	{Name: "number", Access: gpu.Reads, Column: 82},
 	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: 40},
 	{Name: "label", Access: gpu.Reads | gpu.Writes, Column: 56},
 }
@@ -3282,13 +3217,13 @@ func newRewriteTableKernel(twin func(lo, hi int, b rewriteTableBuffers)) gpu.Ker
 }
 
 var scopeBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "sums", Access: gpu.Reads, Column: 127},
 	{Name: "kind", Access: gpu.Reads, Column: 55},
-	{Name: "type", Access: gpu.Reads, Column: 134},
-	{Name: "scope", Access: gpu.Writes, Column: 119},
+	{Name: "type", Access: gpu.Reads, Column: 133},
+	{Name: "scope", Access: gpu.Writes, Column: 118},
 	{Name: "assigns", Access: gpu.Writes, Column: 3},
-	{Name: "node", Access: gpu.Writes, Column: 81},
-	{Name: "users", Access: gpu.Writes, Column: 137},
+	{Name: "node", Access: gpu.Writes, Column: 80},
+	{Name: "users", Access: gpu.Writes, Column: 136},
 }
 
 // scopeBuffers are the buffers and parameters of shaders/scope.comp, for its twin.
@@ -3320,7 +3255,7 @@ func newScopeKernel(twin func(lo, hi int, b scopeBuffers)) gpu.Kernel {
 }
 
 var scopeReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 127},
 	{Name: "kind", Access: gpu.Reads, Column: 55},
 }
 
@@ -3343,19 +3278,19 @@ func newScopeReduceKernel(twin func(lo, hi int, b scopeReduceBuffers)) gpu.Kerne
 }
 
 var selectBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 75},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "machine", Access: gpu.Reads, Column: 74},
+	{Name: "node", Access: gpu.Reads, Column: 80},
 	{Name: "data", Access: gpu.Reads, Column: 21},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
 	{Name: "childIndex", Access: gpu.Reads, Column: 12},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
 	{Name: "assigns", Access: gpu.Reads, Column: 3},
 	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "storage", Access: gpu.Reads, Column: 127},
-	{Name: "rules", Access: gpu.Reads, Column: 117},
-	{Name: "selection", Access: gpu.Writes, Column: 121},
+	{Name: "storage", Access: gpu.Reads, Column: 126},
+	{Name: "rules", Access: gpu.Reads, Column: 116},
+	{Name: "selection", Access: gpu.Writes, Column: 120},
 	{Name: "detail", Access: gpu.Writes, Column: 24},
 }
 
@@ -3396,9 +3331,9 @@ func newSelectKernel(twin func(lo, hi int, b selectBuffers)) gpu.Kernel {
 }
 
 var shareBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "machine", Access: gpu.Reads, Column: 74},
 	{Name: "kind", Access: gpu.Reads, Column: 55},
-	{Name: "type", Access: gpu.Reads, Column: 134},
+	{Name: "type", Access: gpu.Reads, Column: 133},
 	{Name: "data", Access: gpu.Reads, Column: 21},
 	{Name: "first", Access: gpu.Reads, Column: 35},
 	{Name: "function", Access: gpu.Reads, Column: 40},
@@ -3406,12 +3341,12 @@ var shareBindings = []gpu.Binding{
 	{Name: "hoistedOwner", Access: gpu.Reads, Column: 46},
 	{Name: "calls", Access: gpu.Reads, Column: 9},
 	{Name: "claim", Access: gpu.Reads, Column: 14},
-	{Name: "stays", Access: gpu.Reads, Column: 126},
+	{Name: "stays", Access: gpu.Reads, Column: 125},
 	{Name: "link", Access: gpu.Reads, Column: 65},
 	{Name: "level", Access: gpu.Reads, Column: 59},
-	{Name: "storage", Access: gpu.Writes, Column: 127},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 118},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 123},
+	{Name: "storage", Access: gpu.Writes, Column: 126},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 117},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 122},
 }
 
 var shareParameters = []string{"locals", "wordSize"}
@@ -3455,9 +3390,9 @@ func newShareKernel(twin func(lo, hi int, b shareBuffers)) gpu.Kernel {
 }
 
 var shareAdmitBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "machine", Access: gpu.Reads, Column: 74},
 	{Name: "kind", Access: gpu.Reads, Column: 55},
-	{Name: "type", Access: gpu.Reads, Column: 134},
+	{Name: "type", Access: gpu.Reads, Column: 133},
 	{Name: "data", Access: gpu.Reads, Column: 21},
 	{Name: "first", Access: gpu.Reads, Column: 35},
 	{Name: "function", Access: gpu.Reads, Column: 40},
@@ -3467,7 +3402,7 @@ var shareAdmitBindings = []gpu.Binding{
 	{Name: "pressure", Access: gpu.Reads, Column: 93},
 	{Name: "limit", Access: gpu.Reads, Column: 60},
 	{Name: "claim", Access: gpu.Reads | gpu.Writes, Column: 14},
-	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 126},
+	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 125},
 }
 
 var shareAdmitParameters = []string{"locals", "pool"}
@@ -3507,14 +3442,14 @@ func newShareAdmitKernel(twin func(lo, hi int, b shareAdmitBuffers)) gpu.Kernel 
 var shareEventBindings = []gpu.Binding{
 	{Name: "localOwner", Access: gpu.Reads, Column: 69},
 	{Name: "hoistedOwner", Access: gpu.Reads, Column: 46},
-	{Name: "machine", Access: gpu.Reads, Column: 75},
-	{Name: "weight", Access: gpu.Reads, Column: 139},
+	{Name: "machine", Access: gpu.Reads, Column: 74},
+	{Name: "weight", Access: gpu.Reads, Column: 138},
 	{Name: "hoistedWeight", Access: gpu.Reads, Column: 49},
 	{Name: "first", Access: gpu.Reads, Column: 35},
 	{Name: "calls", Access: gpu.Reads, Column: 9},
 	{Name: "function", Access: gpu.Reads, Column: 40},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "start", Access: gpu.Reads, Column: 125},
+	{Name: "start", Access: gpu.Reads, Column: 124},
 	{Name: "end", Access: gpu.Reads, Column: 27},
 	{Name: "claim", Access: gpu.Writes, Column: 14},
 	{Name: "key", Access: gpu.Writes, Column: 54},
@@ -3599,7 +3534,7 @@ func newShareFollowKernel(twin func(lo, hi int, b shareFollowBuffers)) gpu.Kerne
 }
 
 var shareLevelBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "sums", Access: gpu.Reads, Column: 127},
 	{Name: "event", Access: gpu.Reads, Column: 31},
 	{Name: "claim", Access: gpu.Reads, Column: 14},
 	{Name: "key", Access: gpu.Writes, Column: 54},
@@ -3632,7 +3567,7 @@ func newShareLevelKernel(twin func(lo, hi int, b shareLevelBuffers)) gpu.Kernel 
 }
 
 var shareLevelReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 127},
 	{Name: "event", Access: gpu.Reads, Column: 31},
 	{Name: "claim", Access: gpu.Reads, Column: 14},
 }
@@ -3717,7 +3652,7 @@ func newSharePeakKernel(twin func(lo, hi int, b sharePeakBuffers)) gpu.Kernel {
 }
 
 var sharePressureBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "sums", Access: gpu.Reads, Column: 127},
 	{Name: "event", Access: gpu.Reads, Column: 31},
 	{Name: "claim", Access: gpu.Reads, Column: 14},
 	{Name: "eventIndex", Access: gpu.Writes, Column: 32},
@@ -3752,7 +3687,7 @@ func newSharePressureKernel(twin func(lo, hi int, b sharePressureBuffers)) gpu.K
 }
 
 var sharePressureReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 127},
 	{Name: "event", Access: gpu.Reads, Column: 31},
 	{Name: "claim", Access: gpu.Reads, Column: 14},
 }
@@ -3778,7 +3713,7 @@ func newSharePressureReduceKernel(twin func(lo, hi int, b sharePressureReduceBuf
 }
 
 var uploadWideBindings = []gpu.Binding{
-	{Name: "wide", Access: gpu.Reads, Column: 140},
+	{Name: "wide", Access: gpu.Reads, Column: 139},
 	{Name: "parent", Access: gpu.Writes, Column: 90},
 	{Name: "first", Access: gpu.Writes, Column: 35},
 	{Name: "childIndex", Access: gpu.Writes, Column: 12},
@@ -3807,9 +3742,9 @@ func newUploadWideKernel(twin func(lo, hi int, b uploadWideBuffers)) gpu.Kernel 
 }
 
 var uploadWidenBindings = []gpu.Binding{
-	{Name: "narrowParent", Access: gpu.Reads, Column: 80},
-	{Name: "narrowFirst", Access: gpu.Reads, Column: 79},
-	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 78},
+	{Name: "narrowParent", Access: gpu.Reads, Column: 79},
+	{Name: "narrowFirst", Access: gpu.Reads, Column: 78},
+	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 77},
 	{Name: "parent", Access: gpu.Writes, Column: 90},
 	{Name: "first", Access: gpu.Writes, Column: 35},
 	{Name: "childIndex", Access: gpu.Writes, Column: 12},
@@ -3904,7 +3839,7 @@ func newVariablesIntervalKernel(twin func(lo, hi int, b variablesIntervalBuffers
 }
 
 var variablesRenumberBindings = []gpu.Binding{
-	{Name: "number", Access: gpu.Reads, Column: 83},
+	{Name: "number", Access: gpu.Reads, Column: 82},
 	{Name: "borderNode", Access: gpu.Reads | gpu.Writes, Column: 6},
 }
 
@@ -3928,7 +3863,7 @@ func newVariablesRenumberKernel(twin func(lo, hi int, b variablesRenumberBuffers
 
 var variablesStorageBindings = []gpu.Binding{
 	{Name: "listedLocal", Access: gpu.Reads, Column: 67},
-	{Name: "storage", Access: gpu.Reads, Column: 127},
+	{Name: "storage", Access: gpu.Reads, Column: 126},
 	{Name: "listedStorage", Access: gpu.Writes, Column: 68},
 }
 
@@ -3956,7 +3891,7 @@ var versionsBindings = []gpu.Binding{
 	{Name: "kind", Access: gpu.Reads, Column: 55},
 	{Name: "data", Access: gpu.Reads, Column: 21},
 	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
 	{Name: "loop", Access: gpu.Reads, Column: 73},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
 	{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: 1},
@@ -3997,9 +3932,9 @@ func newVersionsKernel(twin func(lo, hi int, b versionsBuffers)) gpu.Kernel {
 }
 
 var versionsLoopsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "sums", Access: gpu.Reads, Column: 127},
 	{Name: "kind", Access: gpu.Reads, Column: 55},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
 	{Name: "function", Access: gpu.Reads, Column: 40},
 	{Name: "loop", Access: gpu.Writes, Column: 73},
 	{Name: "jumpedInto", Access: gpu.Writes, Column: 53},
@@ -4036,9 +3971,9 @@ func newVersionsLoopsKernel(twin func(lo, hi int, b versionsLoopsBuffers)) gpu.K
 }
 
 var versionsLoopsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 127},
 	{Name: "kind", Access: gpu.Reads, Column: 55},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
 	{Name: "function", Access: gpu.Reads, Column: 40},
 }
 
@@ -4067,16 +4002,16 @@ var riscvEncodeBindings = []gpu.Binding{
 	{Name: "instruction", Access: gpu.Reads, Column: 52, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
 	{Name: "owner", Access: gpu.Reads, Column: 89},
 	{Name: "location", Access: gpu.Reads, Column: 70},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
 	{Name: "frame", Access: gpu.Reads, Column: 39},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 129},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 128},
 	{Name: "entry", Access: gpu.Reads, Column: 29},
-	{Name: "machine", Access: gpu.Reads, Column: 75},
-	{Name: "text", Access: gpu.Writes, Column: 132},
+	{Name: "machine", Access: gpu.Reads, Column: 74},
+	{Name: "text", Access: gpu.Writes, Column: 131},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "encoding", Access: gpu.Reads, Column: 26},
-	{Name: "ready", Access: gpu.Reads, Column: 97},
-	{Name: "rest", Access: gpu.Reads, Column: 103},
+	{Name: "ready", Access: gpu.Reads, Column: 96},
+	{Name: "rest", Access: gpu.Reads, Column: 102},
 }
 
 var riscvEncodeParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -4115,9 +4050,9 @@ var riscvFramesBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "function", Access: gpu.Reads, Column: 40},
 	{Name: "calls", Access: gpu.Reads, Column: 9},
-	{Name: "saved", Access: gpu.Reads, Column: 118},
-	{Name: "slots", Access: gpu.Reads, Column: 123},
-	{Name: "spills", Access: gpu.Reads, Column: 124},
+	{Name: "saved", Access: gpu.Reads, Column: 117},
+	{Name: "slots", Access: gpu.Reads, Column: 122},
+	{Name: "spills", Access: gpu.Reads, Column: 123},
 	{Name: "outgoing", Access: gpu.Reads, Column: 87},
 	{Name: "frame", Access: gpu.Writes, Column: 39},
 }
@@ -4161,12 +4096,12 @@ var riscvLayoutMeasureBindings = []gpu.Binding{
 	{Name: "instruction", Access: gpu.Reads, Column: 52, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
 	{Name: "owner", Access: gpu.Reads, Column: 89},
 	{Name: "location", Access: gpu.Reads, Column: 70},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
 	{Name: "frame", Access: gpu.Reads, Column: 39},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 129},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 128},
 	{Name: "entry", Access: gpu.Reads, Column: 29},
-	{Name: "size", Access: gpu.Writes, Column: 122},
-	{Name: "ready", Access: gpu.Writes, Column: 97},
+	{Name: "size", Access: gpu.Writes, Column: 121},
+	{Name: "ready", Access: gpu.Writes, Column: 96},
 	{Name: "encoding", Access: gpu.Reads, Column: 26},
 }
 
@@ -4197,10 +4132,10 @@ func newRiscvLayoutMeasureKernel(twin func(lo, hi int, b riscvLayoutMeasureBuffe
 }
 
 var riscvLayoutMostBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
-	{Name: "size", Access: gpu.Reads, Column: 122},
+	{Name: "sums", Access: gpu.Reads, Column: 127},
+	{Name: "size", Access: gpu.Reads, Column: 121},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
-	{Name: "most", Access: gpu.Writes, Column: 77},
+	{Name: "most", Access: gpu.Writes, Column: 76},
 }
 
 // riscvLayoutMostBuffers are the buffers and parameters of shaders/riscv/layout_most.comp, for its twin.
@@ -4226,8 +4161,8 @@ func newRiscvLayoutMostKernel(twin func(lo, hi int, b riscvLayoutMostBuffers)) g
 }
 
 var riscvLayoutMostReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
-	{Name: "size", Access: gpu.Reads, Column: 122},
+	{Name: "sums", Access: gpu.Writes, Column: 127},
+	{Name: "size", Access: gpu.Reads, Column: 121},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 }
 
@@ -4252,22 +4187,22 @@ func newRiscvLayoutMostReduceKernel(twin func(lo, hi int, b riscvLayoutMostReduc
 }
 
 var riscvLayoutRelaxBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "sums", Access: gpu.Reads, Column: 127},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
 	{Name: "instruction", Access: gpu.Reads, Column: 52, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
 	{Name: "owner", Access: gpu.Reads, Column: 89},
 	{Name: "location", Access: gpu.Reads, Column: 70},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
 	{Name: "frame", Access: gpu.Reads, Column: 39},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 129},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 128},
 	{Name: "entry", Access: gpu.Reads, Column: 29},
-	{Name: "most", Access: gpu.Reads, Column: 77},
-	{Name: "size", Access: gpu.Reads, Column: 122},
-	{Name: "ready", Access: gpu.Reads, Column: 97},
+	{Name: "most", Access: gpu.Reads, Column: 76},
+	{Name: "size", Access: gpu.Reads, Column: 121},
+	{Name: "ready", Access: gpu.Reads, Column: 96},
 	{Name: "address", Access: gpu.Writes, Column: 0},
-	{Name: "reloc", Access: gpu.Writes, Column: 98},
-	{Name: "text", Access: gpu.Writes, Column: 132},
-	{Name: "rest", Access: gpu.Writes, Column: 103},
+	{Name: "reloc", Access: gpu.Writes, Column: 97},
+	{Name: "text", Access: gpu.Writes, Column: 131},
+	{Name: "rest", Access: gpu.Writes, Column: 102},
 }
 
 var riscvLayoutRelaxParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -4305,17 +4240,17 @@ func newRiscvLayoutRelaxKernel(twin func(lo, hi int, b riscvLayoutRelaxBuffers))
 }
 
 var riscvLayoutRelaxReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 127},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "instruction", Access: gpu.Reads, Column: 52, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
 	{Name: "owner", Access: gpu.Reads, Column: 89},
 	{Name: "location", Access: gpu.Reads, Column: 70},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
 	{Name: "frame", Access: gpu.Reads, Column: 39},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 129},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 128},
 	{Name: "entry", Access: gpu.Reads, Column: 29},
-	{Name: "most", Access: gpu.Reads, Column: 77},
-	{Name: "size", Access: gpu.Reads, Column: 122},
+	{Name: "most", Access: gpu.Reads, Column: 76},
+	{Name: "size", Access: gpu.Reads, Column: 121},
 }
 
 var riscvLayoutRelaxReduceParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}

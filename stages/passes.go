@@ -46,7 +46,7 @@ var passes = []pass{
 		reads:  "childIndex data function localOwner node scope users",
 		writes: "storage weight calls saved slots spills outgoing stays userLocal firstUse lastUse disordered",
 	}, {
-		name: "versions", run: versions, switches: "hoist|gcse share", dump: dumper(dumpVersions),
+		name: "versions", run: versions, switches: "share", dump: dumper(dumpVersions),
 		about:  "a scan, a map: the loops around a node, and the locals that each assigns",
 		reads:  "kind parent data function scope counts",
 		writes: "loop jumpedInto indirect assignedAt assigned counts",
@@ -64,8 +64,8 @@ var passes = []pass{
 		optionalReads: "unchanged loop jumpedInto indirect assignedAt assigned",
 	}, {
 		name: "intervals", run: intervals, switches: "share", dump: dumper(dumpIntervals),
-		about:  "one scan: the nodes in which the value of each local may be needed",
-		reads:  "parent childIndex first function localOwner node scope assigns users userLocal firstUse lastUse disordered calls counts",
+		about:  "a scan, a map: the nodes in which the value of each local may be needed",
+		reads:  "parent first function localOwner node scope loop assigns users userLocal firstUse lastUse disordered calls counts",
 		writes: "start end",
 
 		optionalReads: "hoistedOwner hoistedStart hoistedEnd",

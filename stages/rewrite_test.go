@@ -103,7 +103,7 @@ func TestRewrite(t *testing.T) {
 func rewriteAll(t *testing.T, tree *ast.Tree, target *Target, seed uint64) (x *ast.Tree, roots int) {
 	c := newStageTest(t, tree, Options{Target: target, Optimize: 1})
 	defer c.Release()
-	for _, name := range []string{"upload", "scope", "fold", "dead", "locals", "intervals", "share"} {
+	for _, name := range []string{"upload", "scope", "fold", "dead", "locals", "versions", "intervals", "share"} {
 		c.runPass(t, name)
 	}
 	chooseRoots(c, seed)

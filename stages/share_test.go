@@ -141,7 +141,7 @@ func TestShare(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			c := newStageTest(t, buildTree(t, test.tree), Options{Target: RV64, Optimize: 1})
-			for _, pass := range []string{"upload", "scope", "locals", "intervals"} {
+			for _, pass := range []string{"upload", "scope", "locals", "versions", "intervals"} {
 				c.runPass(t, pass)
 			}
 			if !strings.HasPrefix(test.name, "quiet") { // in most tests no interval is, except in leaves
@@ -173,7 +173,7 @@ func TestShareChain(t *testing.T) {
 				s += fmt.Sprintf("(Assign i32 %d (Const i32 1)) (Expression (Local i32 %d)) ", l+1, l)
 			}
 			c := newStageTest(t, buildTree(t, "(Function i32 (FunctionEntry) (Block (Return i32 (Call i32 1)) "+s+"))"), Options{Target: RV64, Optimize: 1})
-			for _, pass := range []string{"upload", "scope", "locals", "intervals", "share"} {
+			for _, pass := range []string{"upload", "scope", "locals", "versions", "intervals", "share"} {
 				if pass == "share" {
 					c.exact = exact
 				}

@@ -40,12 +40,6 @@ const (
 	ownerFunctionShift = 2
 )
 
-// The reach word of a local has the last node of its interval, before the interval is complete.
-const (
-	reachEnd  = 0x7fffffff // the last node
-	reachSets = 0x80000000 // an Assign at the interval's start comes before all other uses, whenever control reaches them
-)
-
 // The end of a local's interval.
 const (
 	endNode  = 0x7fffffff // the last node

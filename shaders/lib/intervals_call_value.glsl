@@ -1,4 +1,5 @@
-// The values of the scan over users for the smallest first node of all calls from a user on.
+// The values of the scan over users for what is behind a use: the smallest first node of all calls, and the first
+// obstacle.
 
 #include "lib/word.glsl"
 
@@ -6,7 +7,8 @@ layout(std430) readonly buffer UserList { uint users[]; };
 layout(std430) readonly buffer UserLocalColumn { uint userLocal[]; };
 layout(std430) readonly buffer FirstColumn { uint first[]; };
 
-// load returns the first node of user i if that calls a function, else none.
+// load returns the first node of user i if that calls a function, else none; and user i if it is an obstacle, else none.
 Value load(uint i) {
-    return i < users[items] && userLocal[i] == userCall ? first[users[i]] : none;
+    uint sort = i < users[items] ? userLocal[i] : userNothing;
+    return uvec2(sort == userCall ? first[users[i]] : none, sort == userObstacle ? users[i] : none);
 }

@@ -26,10 +26,6 @@ const uint ownerNarrow = 1u; // 1 if it has at most slotUnit bytes; hoisted loca
 const uint ownerFloat = 2u; // 1 if its type is floating point
 const uint ownerFunctionShift = 2u;
 
-// The reach word of a local has the last node of its interval, before the interval is complete.
-const uint reachEnd = 0x7fffffffu; // the last node
-const uint reachSets = 0x80000000u; // an Assign at the interval's start comes before all other uses, whenever control reaches them
-
 // The end of a local's interval.
 const uint endNode = 0x7fffffffu; // the last node
 const uint endQuiet = 0x80000000u; // no call, and no argument of one, is in the interval

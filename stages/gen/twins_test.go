@@ -43,7 +43,7 @@ var twins = map[string]string{
 	"variables_border.comp":          "variables.go",
 	"lines_program.comp":             "lines.go",
 	"lines_program_reduce.comp":      "lines.go",
-	"intervals_loop.comp":            "intervals.go",
+	"intervals.comp":                 "intervals.go",
 	"locals_key.comp":                "locals.go",
 	"locals_resolve.comp":            "locals.go",
 	"locals_usage.comp":              "locals.go",

@@ -51,10 +51,6 @@ var words = []word{
 		{"Float", 1, 1, "1 if its type is floating point", "isFloatOwner"},
 		{"Function", 2, 30, "the number of its function", "functionOfOwner"},
 	}},
-	{"reach", "The reach word of a local has the last node of its interval, before the interval is complete.", []field{
-		{"End", 0, 31, "the last node", ""},
-		{"Sets", 31, 1, "an Assign at the interval's start comes before all other uses, whenever control reaches them", ""},
-	}},
 	{"end", "The end of a local's interval.", []field{
 		{"Node", 0, 31, "the last node", ""},
 		{"Quiet", 31, 1, "no call, and no argument of one, is in the interval", ""},
