@@ -2,7 +2,7 @@ package gpu
 
 import "math/bits"
 
-// digitBits is the number of bits of a key that one pass of the sort looks at.
+// digitBits is the number of bits of a key that one pass of the sort looks at, at most.
 const digitBits = 8
 
 // sortBlock is the number of items that one work group of the sort handles. It is larger
@@ -29,8 +29,9 @@ func RadixSort(dev Device, n int, keys, values *Buffer, low, high int) {
 	keysOut, valuesOut := dev.NewBuffer(keys.Words()), dev.NewBuffer(values.Words())
 	counters := sortBlocks(n) << min(digitBits, high-low)
 	count, offset := dev.NewBuffer(counters+1), dev.NewBuffer(counters+1)
-	for ; low < high; low += digitBits {
-		largest := uint32(1)<<min(digitBits, high-low) - 1
+	for passes := (high - low + digitBits - 1) / digitBits; passes > 0; passes-- {
+		digitLength := (high - low + passes - 1) / passes // passes of equal length have fewer digits
+		largest := uint32(1)<<digitLength - 1
 		digit := Values{{"lowBit", uint32(low)}, {"largestDigit", largest}}
 		Run(dev, sortCountKernel.With(digit), n, Named{{"key", keys}, {"count", count}})
 		if used := sortBlocks(n) * int(largest+1); dev.Info().Cores == 0 && used <= fewCounters {
@@ -43,6 +44,7 @@ func RadixSort(dev Device, n int, keys, values *Buffer, low, high int) {
 			Named{{"key", keys}, {"data", values}, {"offset", offset}, {"keyOut", keysOut}, {"dataOut", valuesOut}})
 		*keys, *keysOut = *keysOut, *keys
 		*values, *valuesOut = *valuesOut, *values
+		low += digitLength
 	}
 	for _, b := range []*Buffer{keysOut, valuesOut, count, offset} {
 		dev.Free(b)
