@@ -26,8 +26,9 @@ const leastMapped = 2 << 20
 //
 // The system takes one write to a file at a time, and copies some 5 GB/s. All cores can write to mapped memory at a time. If the
 // file system has huge pages, that takes about as much processor time as writes, otherwise twice as much: 57 MB take 8 ms of one
-// core by writes, 11 in huge pages, 20 in small ones; in tmpfs 24 by writes and 48 in small pages. So the end of an
-// object is mapped if there are at least four cores.
+// core by writes, 11 in huge pages, 20 in small ones. So the end of an object is mapped if there are at least four cores. In
+// tmpfs, where it takes 24 ms by writes and 48 in small pages, it is not: page faults do not get faster on many cores
+// in some virtual machines.
 func MapOutput(f *os.File, offset, size int64) (*MappedOutput, error) {
 	if !Outputs.Enabled() || size < leastMapped || runtime.GOMAXPROCS(0) < manyCores {
 		return nil, nil

@@ -43,16 +43,12 @@ func mapOutput(f *os.File, offset int64, bytes int) ([]byte, error) {
 }
 
 // reserveBlocks reserves blocks on the disk for a range of a file. It returns false if it cannot, with an error if
-// that means that the range cannot be written. In tmpfs it makes the file long enough: to reserve would be to write
-// zeros, on one core.
+// that means that the range cannot be written. It does not in tmpfs, which would write zeros, and has small pages.
 func reserveBlocks(f *os.File, offset, size int64) (bool, error) {
 	const tmpfs = 0x01021994
 	var system syscall.Statfs_t
-	if err := syscall.Fstatfs(int(f.Fd()), &system); err != nil {
+	if err := syscall.Fstatfs(int(f.Fd()), &system); err != nil || system.Type == tmpfs {
 		return false, nil
-	}
-	if system.Type == tmpfs {
-		return f.Truncate(offset+size) == nil, nil
 	}
 	for {
 		switch err := syscall.Fallocate(int(f.Fd()), 0, offset, size); err {

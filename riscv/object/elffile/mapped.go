@@ -1,14 +1,11 @@
 package elffile
 
 import (
-	"cmp"
 	"io"
-	"runtime"
 	"sort"
 	"unsafe"
 
 	"gpucc/internal/host"
-	"gpucc/internal/parallel"
 )
 
 // A Mapper is a file whose end, the given number of bytes from an offset on, can be mapped to memory. Map returns nil if
@@ -41,23 +38,9 @@ func mapEnd(w io.WriterAt, list []extent, loaded uint64) (*mappedEnd, error) {
 	return &mappedEnd{memory, first, offset}, nil
 }
 
-// put makes the extents that are mapped, and writes the others, on all cores.
-func (m *mappedEnd) put(w io.WriterAt, list []extent) error {
-	parallel.Each(m.Pages(), m.Pages(), func(_, i int) { m.Provide(i) })
-	workers := runtime.GOMAXPROCS(0)
-	memory, errs := make([][]byte, workers), make([]error, len(list))
-	parallel.Each(workers, len(list), func(worker, i int) {
-		s := &list[i]
-		if i < m.first || !m.putExtent(s) {
-			memory[worker], errs[i] = s.write(w, memory[worker])
-		}
-	})
-	return cmp.Or(errs...)
-}
-
-// putExtent makes an extent in mapped memory. It reports false if the system does not provide the memory. The error is known
+// put makes an extent in mapped memory. It reports false if the system does not provide the memory. The error is known
 // when the extent is then written.
-func (m *mappedEnd) putExtent(s *extent) (done bool) {
+func (m *mappedEnd) put(s *extent) (done bool) {
 	to := m.Memory[s.offset-m.offset:][:s.size]
 	defer func() {
 		if r := recover(); r != nil && !isFault(r, to) {

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"debug/elf"
 	"io"
+	"runtime"
 	"slices"
 
 	"gpucc/internal/host"
@@ -50,31 +51,31 @@ func (f *File) Write(w io.Writer) error {
 	return nil
 }
 
-// writers is the number of goroutines that write at a time. A file takes only one write
-// at a time; meanwhile the other goroutines make the next bytes.
-const writers = 4
-
 // WriteAt lays the file out and writes its extents side by side. All bytes of the file
 // must be zero before the call, except in sections without contents here. If w is a Mapper, the end of the file
 // may be mapped.
 func (f *File) WriteAt(w io.WriterAt) error {
 	list, loaded := f.extents()
-	memory, err := mapEnd(w, list, loaded)
-	if memory == nil {
-		if err != nil {
-			return err
-		}
-		return writeExtents(w, list, writers)
+	m, err := mapEnd(w, list, loaded)
+	if err != nil {
+		return err
 	}
-	defer memory.Close()
-	return memory.put(w, list)
+	if m == nil {
+		return writeExtents(w, list, func(int) bool { return false })
+	}
+	defer m.Close()
+	parallel.Each(m.Pages(), m.Pages(), func(_, i int) { m.Provide(i) })
+	return writeExtents(w, list, func(i int) bool { return i >= m.first && m.put(&list[i]) })
 }
 
-// writeExtents writes extents side by side, by a number of goroutines.
-func writeExtents(w io.WriterAt, list []extent, workers int) error {
-	memory, errs := make([][]byte, workers), make([]error, len(list))
-	parallel.Each(workers, len(list), func(worker, i int) {
-		memory[worker], errs[i] = list[i].write(w, memory[worker])
+// writeExtents writes extents side by side, unless put reports that it has put one into the file. A file takes
+// only one write at a time; meanwhile the other cores make the next bytes.
+func writeExtents(w io.WriterAt, list []extent, put func(i int) bool) error {
+	memory, errs := make([][]byte, runtime.GOMAXPROCS(0)), make([]error, len(list))
+	parallel.Each(len(memory), len(list), func(worker, i int) {
+		if !put(i) {
+			memory[worker], errs[i] = list[i].write(w, memory[worker])
+		}
 	})
 	return cmp.Or(errs...)
 }
