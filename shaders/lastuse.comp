@@ -102,17 +102,12 @@ uint settle(uint k, uint behind, uint ends) {
 
 void store(uint k, Value exclusive, Value behind) {
     uint code = INSTRUCTION(k, instructionCode), rs1 = INSTRUCTION(k, instructionRs1), rs2 = INSTRUCTION(k, instructionRs2);
-    uint ends = noClasses;
-    if (rs1 >= virtualRegister && (code & codeKill1) != 0u) {
-        uint maker = rs1 - virtualRegister, value = temporary(maker, behind);
-        class_[maker] = value;
-        ends ^= noClass ^ value;
-    }
-    if (rs2 >= virtualRegister && (code & codeKill2) != 0u) {
-        uint maker = rs2 - virtualRegister, value = temporary(maker, behind);
-        class_[maker] = value;
-        ends ^= (noClass ^ value) << endedSecondShift;
-    }
+    bool isFirst = rs1 >= virtualRegister && (code & codeKill1) != 0u, isSecond = rs2 >= virtualRegister && (code & codeKill2) != 0u;
+    uint first = isFirst ? temporary(rs1 - virtualRegister, behind) : noClass;
+    uint second = isSecond ? temporary(rs2 - virtualRegister, behind) : noClass;
+    if (isFirst) class_[rs1 - virtualRegister] = first;
+    if (isSecond) class_[rs2 - virtualRegister] = second;
+    uint ends = first | second << endedSecondShift;
     if ((code & codeCopies) != 0u || behind + 1u == k) ends = settle(k, behind, ends);
     ended[k] = ends;
 }
