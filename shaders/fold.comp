@@ -71,24 +71,22 @@ bool operation(uint n, out uint value) {
     return false;
 }
 
+// An operation and its constant operands look at the same nodes. They do so in the same instructions: in most groups of
+// invocations that run together there are both.
 void main() {
     uint n = item();
     if (n >= items) return;
-    dataOut[n] = data[n];
-    uint k = kindAt(n), t = typeAt(n);
-    uint value;
+    uint k = kindAt(n), about = data[n];
+    dataOut[n] = about;
     if (k != Const && (k < Add || k > Not || kindAt(n - 1u) != Const)) return;
-    if (k == Const) {
-        uint p = parent[n];
-        uint pk = kindAt(p), pt = typeAt(p);
-        if (operation(p, value)) node[n] = nodeWord(Invalid, Void);
-        else if (n == p - 1u && isPower(pk, pt, data[n])) dataOut[n] = powerOperand(pk, data[n]);
-        return;
-    }
-    if (operation(n, value)) {
-        node[n] = nodeWord(Const, t);
-        dataOut[n] = value;
-    } else if (isArithmetic(k) && kindAt(n - 1u) == Const && isPower(k, t, data[n - 1u])) {
+    uint op = k == Const ? parent[n] : n, value;
+    uint opKind = kindAt(op), t = typeAt(op);
+    if (operation(op, value)) {
+        node[n] = k == Const ? nodeWord(Invalid, Void) : nodeWord(Const, t);
+        if (k != Const) dataOut[n] = value;
+    } else if (k == Const) {
+        if (n == op - 1u && isPower(opKind, t, about)) dataOut[n] = powerOperand(opKind, about);
+    } else if (isArithmetic(k) && isPower(k, t, data[n - 1u])) {
         node[n] = nodeWord(powerKind(k), powerType(k, t, kindAt(n + 1u)));
     }
 }
