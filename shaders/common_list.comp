@@ -14,11 +14,14 @@ void finish(uint repeats) {
     if (repeats <= counts[countCapacityRepeats]) counts[countRepeats] = repeats;
 }
 
-void store(uint n, Value before, Value sum) {
-    if (sum > before && before < counts[countCapacityRepeats]) {
-        repeatNode[before] = n;
-        key[before] = hash[n];
-        order[before] = before;
+void store(uint w, Value before, Value sum) {
+    uint marks = sum > before ? repeatsOf(w) : 0u;
+    for (uint r = before; r < min(sum, counts[countCapacityRepeats]); r++) {
+        uint n = w * wordBits + uint(findLSB(marks));
+        repeatNode[r] = n;
+        key[r] = hash[n];
+        order[r] = r;
+        marks &= marks - 1u;
     }
-    if (n == items - 1u) finish(sum);
+    if (w == items - 1u) finish(sum);
 }

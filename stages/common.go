@@ -76,7 +76,8 @@ func common(c *compilation) error {
 
 // listRepeats finds the repeats, and sorts them by their hashes.
 func (c *compilation) listRepeats() error {
-	c.hash, c.candidate, c.hashCount = c.NewBuffer(c.nodes), c.NewBuffer((c.nodes+wordBits-1)/wordBits), c.Zeros(c.nodes)
+	words := (c.nodes + wordBits - 1) / wordBits
+	c.hash, c.candidate, c.hashCount = c.NewBuffer(c.nodes), c.NewBuffer(words), c.Zeros(c.nodes)
 	c.dispatch(commonHashKernel, c.nodes)
 	capacity := c.repeats
 	if c.exact {
@@ -86,7 +87,7 @@ func (c *compilation) listRepeats() error {
 	if !c.exact {
 		c.Device.Fill(c.key, none)
 	}
-	c.scan(commonListScan, c.nodes)
+	c.scan(commonListScan, words)
 	c.Drop(&c.hash, &c.candidate, &c.hashCount)
 	if err := c.known(known{countRepeats, &c.repeats}); err != nil {
 		return err
@@ -140,15 +141,24 @@ func (b repeatFinder) isRepeat(n uint32) bool {
 	return b.hashCount[b.hashSlot(n, b.hash[n], b.first)] > 1
 }
 
-// commonListReduceKernel counts the repeats in every block.
+// repeatsOf returns the marks of those candidates of word w that are repeats.
+func (b repeatFinder) repeatsOf(w int) (repeats uint32) {
+	for marks := b.candidate[w]; marks != 0; marks &= marks - 1 {
+		i := uint32(bits.TrailingZeros32(marks))
+		repeats |= boolWord(b.isRepeat(uint32(w)*wordBits+i)) << i
+	}
+	return repeats
+}
+
+// commonListReduceKernel counts the repeats in every block of marks.
 var commonListReduceKernel = newCommonListReduceKernel(func(lo, hi int, b commonListReduceBuffers) {
 	c := repeatFinder{&b.commonListValueBuffers, &b.hashSlotBuffers}
 	for ; lo < hi; lo += gpu.ScanBlock {
-		sum := uint32(0)
-		for n := nextMarked(b.candidate, lo, min(lo+gpu.ScanBlock, hi)); n < min(lo+gpu.ScanBlock, hi); n = nextMarked(b.candidate, n+1, min(lo+gpu.ScanBlock, hi)) {
-			sum += boolWord(c.isRepeat(uint32(n)))
+		sum := 0
+		for w := lo; w < min(lo+gpu.ScanBlock, hi); w++ {
+			sum += bits.OnesCount32(c.repeatsOf(w))
 		}
-		b.sums[lo/gpu.ScanBlock] = sum
+		b.sums[lo/gpu.ScanBlock] = uint32(sum)
 	}
 })
 
@@ -156,14 +166,13 @@ var commonListReduceKernel = newCommonListReduceKernel(func(lo, hi int, b common
 var commonListKernel = newCommonListKernel(func(lo, hi int, b commonListBuffers) {
 	c := repeatFinder{&b.commonListValueBuffers, &b.hashSlotBuffers}
 	at, capacity := b.sums[lo/gpu.ScanBlock], b.counts[countCapacityRepeats]
-	for n := nextMarked(b.candidate, lo, hi); n < hi; n = nextMarked(b.candidate, n+1, hi) {
-		if !c.isRepeat(uint32(n)) {
-			continue
+	for w := lo; w < hi; w++ {
+		for marks := c.repeatsOf(w); marks != 0; marks &= marks - 1 {
+			if n := uint32(w*wordBits + bits.TrailingZeros32(marks)); at < capacity {
+				b.repeatNode[at], b.key[at], b.order[at] = n, b.hash[n], at
+			}
+			at++
 		}
-		if at < capacity {
-			b.repeatNode[at], b.key[at], b.order[at] = uint32(n), b.hash[n], at
-		}
-		at++
 	}
 	if hi == b.Items() {
 		b.finish(at)

@@ -1,4 +1,4 @@
-// The values of the scan that lists the repeats.
+// The values of the scan that lists the repeats. Its items are words of marks.
 
 #include "lib/word.glsl"
 #include "lib/bytes.glsl"
@@ -11,7 +11,18 @@ layout(std430) readonly buffer HashCountColumn { uint hashCount[]; };
 
 #include "lib/hash_slot.glsl"
 
-// load returns 1 if node n is a candidate, and another one has its slot, else 0.
-Value load(uint n) {
-    return MARKED(candidate, n) && BYTE(hashCount, hashSlot(n, hash[n])) > 1u ? 1u : 0u;
+// isRepeat reports whether candidate n is a repeat: another one has its slot.
+bool isRepeat(uint n) { return BYTE(hashCount, hashSlot(n, hash[n])) > 1u; }
+
+// repeatsOf returns the marks of those candidates of word w that are repeats.
+uint repeatsOf(uint w) {
+    uint repeats = 0u;
+    for (uint marks = candidate[w]; marks != 0u; marks &= marks - 1u) {
+        uint i = uint(findLSB(marks));
+        if (isRepeat(w * wordBits + i)) repeats |= 1u << i;
+    }
+    return repeats;
 }
+
+// load returns how many of the nodes of a word are repeats.
+Value load(uint w) { return uint(bitCount(repeatsOf(w))); }

@@ -33,6 +33,7 @@ var twins = map[string]string{
 	"common_number.comp":             "common_leaders.go",
 	"intervals_hoisted.comp":         "intervals.go",
 	"lib/common_cover_value.glsl":    "common_leaders.go",
+	"lib/common_list_value.glsl":     "common.go",
 	"lib/common_number_value.glsl":   "common_leaders.go",
 	"lib/hash_slot.glsl":             "common.go",
 	"lib/quiet.glsl":                 "intervals.go",
