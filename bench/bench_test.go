@@ -297,13 +297,13 @@ func (d *hardware) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
 func TestWarm(t *testing.T) {
 	start := time.Now()
 	d := &hardware{Device: gpu.NewCPU(), software: true}
-	warm(d)
-	warm(gpu.NewCPU())
+	warm(d, warmTime)
+	warm(gpu.NewCPU(), warmTime)
 	if took := time.Since(start); took > warmTime || d.runs > 0 {
 		t.Errorf("other devices than GPUs work for %v, and run %d kernels", took, d.runs)
 	}
 	start, d = time.Now(), &hardware{Device: gpu.NewCPU()}
-	warm(d)
+	warm(d, warmTime)
 	if took := time.Since(start); took < warmTime || d.runs == 0 {
 		t.Errorf("a GPU works for %v, and runs %d kernels", took, d.runs)
 	}

@@ -93,11 +93,12 @@ func (b *bench) compileOn(kind string, tree *ast.Tree, opt schedule.Options, cod
 		return err
 	}
 	runtime.GC()
-	warm(dev)
+	warm(dev, warmTime)
 	var kernels []time.Duration
 	var stage []stages.StageReport
 	var byStage [][]time.Duration
 	times, err := b.repeat(func() (time.Duration, error) {
+		warm(dev, warmAgain)
 		t, report, err := compileOnce(dev, tree, opt)
 		if err != nil {
 			return 0, err

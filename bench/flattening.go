@@ -91,7 +91,7 @@ func (b *bench) flattenOn(kind string, tree *flatten.Tree, want flatten.Flat, re
 	if !flatten.Equal(got, want) {
 		return fmt.Errorf("depth %d, branching %d: %s gives another result", result.Depth, result.Branching, kind)
 	}
-	warm(dev)
+	warm(dev, warmTime)
 	var times []time.Duration
 	for range min(b.repeats, flattenPasses) {
 		start := dev.Mark()

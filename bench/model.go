@@ -36,9 +36,10 @@ func (b *bench) model(c workload.Case) error {
 	}
 	dev, release := b.acquire(kind)
 	defer release()
-	warm(dev)
+	warm(dev, warmTime)
 	m := record.Model{Case: c.Name, Nodes: c.Nodes, Device: kind, Card: b.card}
 	for run := range runs {
+		warm(dev, warmAgain)
 		work, err := countWork(dev, schedule.Tree(tree, nil), kind == "gpu")
 		if err != nil {
 			return err

@@ -118,21 +118,22 @@ func settled(measure func() (rate float64, took time.Duration)) float64 {
 	return best
 }
 
-// A GPU is warmed up for warmTime, by streams of warmWords.
+// A GPU is warmed up by streams of warmWords: for warmTime before a tree, and for warmAgain before each measurement.
 const (
 	warmTime  = 100 * time.Millisecond
+	warmAgain = 20 * time.Millisecond
 	warmWords = 1 << 22
 )
 
-// warm keeps a GPU busy for a moment. It has lowered its clocks while the host has made a tree, and small trees
-// are compiled before it has raised them again.
-func warm(dev gpu.Device) {
+// warm keeps a GPU busy for a time. It has lowered its clocks while the host has made a tree or built an object, and
+// trees are compiled before it has raised them again.
+func warm(dev gpu.Device, wanted time.Duration) {
 	if info := dev.Info(); info.Kind == "cpu" || info.Software {
 		return
 	}
 	s := newStream(dev, warmWords)
 	defer s.free()
-	for start := time.Now(); time.Since(start) < warmTime && dev.Err() == nil; {
+	for start := time.Now(); time.Since(start) < wanted && dev.Err() == nil; {
 		s.run(bandwidthRuns)
 	}
 }

@@ -54,7 +54,7 @@ const (
 
 	// piecesWaiting is the same if the workers can keep pieces. It is the work of the device for
 	// some milliseconds. At the end, the workers wait for that.
-	piecesWaiting = 96
+	piecesWaiting = 3 * mostPieces
 )
 
 func newFeed(u *sourceUnit, alone, narrow bool) *feed {
