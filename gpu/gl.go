@@ -65,8 +65,8 @@ func openGL(c candidate, opt Options) (*glDevice, DeviceStatus, error) {
 	d.info = d.limits.Info
 	d.clearBytes = clearBytes(d.info)
 	d.cache = newCache(opt.Cache, d.info)
-	if opt.Prepare {
-		d.do(d.prepare)
+	if opt.Prepare != nil {
+		d.do(func() { d.prepare(opt.Prepare) })
 	}
 	return d, d.limits, nil
 }

@@ -53,11 +53,11 @@ func (d *glDevice) program(kernel string) (*program, error) {
 	return d.add(kernel, object), nil
 }
 
-// prepare makes the programs of all kernels. It starts to compile
-// all kernels that are not in the cache before it waits for the first of them, since
+// prepare makes the programs of the kernels that are needed. It starts to compile
+// all those that are not in the cache before it waits for the first of them, since
 // drivers compile on several threads (KHR_parallel_shader_compile). It ignores errors:
 // they are reported when the kernel is dispatched.
-func (d *glDevice) prepare() {
+func (d *glDevice) prepare(needs func(kernel string) bool) {
 	if extension("GL_KHR_parallel_shader_compile") {
 		gl.MaxShaderCompilerThreadsKHR(math.MaxUint32) // the driver chooses the number
 	}
@@ -65,6 +65,9 @@ func (d *glDevice) prepare() {
 	for _, kernel := range shaders.Names() {
 		if d.closed.Load() {
 			break
+		}
+		if !needs(kernel) {
+			continue
 		}
 		if object, ok := d.cache.load(d.cacheKey(kernel)); ok {
 			d.add(kernel, object)

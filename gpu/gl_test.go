@@ -279,7 +279,7 @@ func TestPrepare(t *testing.T) {
 	}
 	dir := t.TempDir()
 	for range 2 {
-		dev, err := gpu.OpenGL(gpu.Options{Software: true, Debug: true, Cache: dir, Prepare: true})
+		dev, err := gpu.OpenGL(gpu.Options{Software: true, Debug: true, Cache: dir, Prepare: gpu.AllKernels})
 		if err != nil {
 			t.Fatal(err)
 		}

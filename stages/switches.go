@@ -1,6 +1,7 @@
 package stages
 
 import (
+	"path"
 	"slices"
 	"strings"
 )
@@ -41,6 +42,17 @@ func switchBit(name string) Without {
 		panic("stages: no switch " + name)
 	}
 	return 1 << i
+}
+
+// NeedsKernel reports whether the stages need a kernel: one of a pass that is on, whose name begins with the pass's, or
+// a primitive.
+func (o *Options) NeedsKernel(kernel string) bool {
+	if path.Dir(kernel) == "pareas" { // the front end's
+		return false
+	}
+	name, _, _ := strings.Cut(path.Base(kernel), "_")
+	i := slices.IndexFunc(passes, func(p pass) bool { return p.name == name })
+	return i < 0 || o.runs(&passes[i])
 }
 
 // has reports whether the set has one of some switches, separated by blanks; of "a|b" both.

@@ -3,11 +3,13 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
 	"gpucc/gpu"
 	"gpucc/internal/host"
+	"gpucc/stages/frontend"
 	"gpucc/stages/schedule"
 )
 
@@ -21,6 +23,11 @@ func (d *driver) startDevice(sourceBytes int) {
 	if kind == "auto" && !d.opt.check {
 		kind = d.autoDevice(sourceBytes)
 	}
+	opt := d.backEndOptions()
+	pareas := slices.ContainsFunc(d.opt.inputs, func(in input) bool { return in.language == languagePareas })
+	needs := func(kernel string) bool {
+		return opt.NeedsKernel(kernel) || pareas && frontend.HasKernel(kernel)
+	}
 	switch {
 	case d.opt.check:
 		d.opening = gpu.BeginOpening(openCheck)
@@ -30,13 +37,13 @@ func (d *driver) startDevice(sourceBytes int) {
 		kind = "gpu"
 		fallthrough
 	default:
-		d.opening = gpu.BeginOpening(func() (gpu.Device, error) { return openReady(kind) })
+		d.opening = gpu.BeginOpening(func() (gpu.Device, error) { return openReady(kind, needs) })
 	}
 }
 
-// openReady opens a device, and waits until the programs of all kernels are there.
-func openReady(kind string) (gpu.Device, error) {
-	dev, err := gpu.Open(kind)
+// openReady opens a device, and waits until the programs of the kernels that are needed are there.
+func openReady(kind string, needs func(kernel string) bool) (gpu.Device, error) {
+	dev, err := gpu.OpenFor(kind, needs)
 	if err == nil {
 		if err = dev.Err(); err != nil {
 			dev.Close()

@@ -11,6 +11,7 @@ import (
 	"gpucc/gpu"
 	"gpucc/internal/breakeven"
 	"gpucc/internal/host"
+	"gpucc/stages"
 	"gpucc/stages/schedule"
 )
 
@@ -55,12 +56,15 @@ func measureWith(opt gpu.Options, small, large int) (m breakeven.Model, err erro
 // first context shows how long it takes to load the driver, and the last one how long it
 // takes to load the programs. The context between them puts the programs into the cache.
 func startUp(opt gpu.Options) (dev gpu.Device, took time.Duration, err error) {
+	ordinary := stages.Options{Optimize: 1, Without: stages.OffAt(1)}
 	for _, context := range []struct{ programs, counts bool }{{false, true}, {true, false}, {true, true}} {
 		if dev != nil {
 			dev.Close()
 		}
 		start := time.Now()
-		opt.Prepare = context.programs
+		if opt.Prepare = nil; context.programs {
+			opt.Prepare = ordinary.NeedsKernel
+		}
 		if dev, err = gpu.OpenGL(opt); err != nil {
 			return nil, 0, err
 		}
@@ -138,7 +142,7 @@ func timeText(dev gpu.Device, text []byte) (nodes int, shortest time.Duration, e
 
 // compileText compiles C text in the same way as large sources are compiled.
 func compileText(dev gpu.Device, text []byte) (r *schedule.Result, err error) {
-	opt := schedule.Options{Target: rv64.stages, Optimize: 1}
+	opt := schedule.Options{Target: rv64.stages, Optimize: 1, Without: stages.OffAt(1)}
 	if _, cores := dev.(gpu.Forker); !cores { // as -device=both does
 		opt.Accelerator = &schedule.Accelerator{Opening: gpu.Opened(dev), MoreThreads: host.MoreThreads}
 		dev = gpu.NewCPU()

@@ -16,6 +16,9 @@ import (
 	"gpucc/stages"
 )
 
+// HasKernel reports whether a kernel is one of this front end.
+func HasKernel(kernel string) bool { return strings.HasPrefix(kernel, "pareas/") }
+
 // A leftError is the error of stages that leave the text to the front end in Go: the problem word, which is 0 if
 // no kernel has found the reason.
 type leftError uint32

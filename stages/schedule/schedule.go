@@ -92,6 +92,12 @@ func (o *Options) stages() stages.Options {
 	return stages.Options{Target: o.Target, Optimize: o.Optimize, Without: o.Without, Lines: o.Lines, Debug: o.wantsDebug(), Dump: o.Dump, Show: o.Show}
 }
 
+// NeedsKernel reports whether a kernel of the stages is needed: see stages.Options.
+func (o *Options) NeedsKernel(kernel string) bool {
+	s := o.stages()
+	return s.NeedsKernel(kernel)
+}
+
 // wantsDebug reports whether fragments need their Debug.
 func (o *Options) wantsDebug() bool { return o.Debug || o.StackUsage }
 
