@@ -21,9 +21,9 @@ import (
 // of a larger invariant expression, parts are roots. A map over the roots finds how far out each is
 // invariant: up to a loop that assigns one of the locals that it reads.
 //
-// Roots are sorted by a hash of their nodes and their loop. A scan compares each with the first
-// one of its hash and loop, its leader, and adds up the weights of each group, in the unit of the stage
-// locals: a use saves instructions, as often as its loops are repeated; and once in front of the loop the
+// Roots are sorted by a hash of their nodes and their loop. A scan finds for each the first
+// one of its hash and loop, its leader. A map compares the two, and adds up the weights of each group, in the unit of
+// the stage locals: a use saves instructions, as often as its loops are repeated; and once in front of the loop the
 // value is formed. Groups whose weight is too small for a register are dropped. Another scan numbers the
 // others in the order of their leaders in the code, so that numbers do not depend on hashes.
 //
@@ -67,6 +67,7 @@ func hoist(c *compilation) error {
 	gpu.RadixSort(c.Device, c.roots, c.key, c.order, 0, hashBits)
 	c.leader, c.group, c.followers = c.NewBuffer(c.roots), c.NewBuffer(c.roots), c.Zeros(c.roots)
 	c.scan(hoistGroupsScan, c.roots)
+	c.dispatch(hoistLeadKernel, c.roots)
 	c.Drop(&c.key, &c.order)
 	c.scan(hoistNumberScan, c.roots)
 	c.hoisted = c.roots

@@ -66,24 +66,31 @@ var hoistGroupsReduceKernel = newHoistGroupsReduceKernel(func(lo, hi int, b hois
 	}
 })
 
-// hoistGroupsKernel finds the leader of every root: the first of the roots in its loop that are
-// equal to it. A root has none if it has no loop. It may have none if another tree has the same hash.
-// It adds up the weights of the roots that have another one as their leader.
+// hoistGroupsKernel finds the leader of every root: the first of the roots in its loop that have its hash.
 var hoistGroupsKernel = newHoistGroupsKernel(func(lo, hi int, b hoistGroupsBuffers) {
-	start, t := b.sums[lo/gpu.ScanBlock], trees{b.node, b.data, b.first}
+	start := b.sums[lo/gpu.ScanBlock]
 	for i := uint32(lo); i < uint32(hi); i++ {
 		if b.begins(i) {
 			start = i
 		}
-		r, head := b.order[i], b.order[start]
-		b.leader[r] = none
-		switch {
+		b.leader[b.order[i]] = b.order[start]
+	}
+})
+
+// hoistLeadKernel drops the leader of every root that has no loop, or has another tree than its leader. It adds up the
+// weights of the roots that have another one as their leader. Roots are in the order of their nodes here, so that
+// memory is read in order: when the scan did this in the order of hashes, an H200 took 0.2 ms for 540,000 roots.
+var hoistLeadKernel = newHoistLeadKernel(func(lo, hi int, b hoistLeadBuffers) {
+	t := trees{b.node, b.data, b.first}
+	for r := uint32(lo); r < uint32(hi); r++ {
+		switch head := b.leader[r]; {
 		case b.rootLoop[r] == none:
+			b.leader[r] = none
 		case r == head:
-			b.leader[r] = head
 		case t.sameTree(b.rootNode[r], b.rootNode[head]):
-			b.leader[r] = head
 			atomicAdd(&b.followers[head], useWeight(b.rootCost[r], b.scope[b.rootNode[r]]))
+		default:
+			b.leader[r] = none
 		}
 	}
 })

@@ -1610,14 +1610,7 @@ var hoistGroupsBindings = []gpu.Binding{
 	{Name: "key", Access: gpu.Reads, Column: 54},
 	{Name: "order", Access: gpu.Reads, Column: 85},
 	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "node", Access: gpu.Reads, Column: 80},
-	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "rootNode", Access: gpu.Reads, Column: 108},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "rootCost", Access: gpu.Reads, Column: 103},
 	{Name: "leader", Access: gpu.Writes, Column: 58},
-	{Name: "followers", Access: gpu.Reads | gpu.Writes, Column: 38},
 }
 
 // hoistGroupsBuffers are the buffers and parameters of shaders/hoist_groups.comp, for its twin.
@@ -1625,15 +1618,8 @@ type hoistGroupsBuffers struct {
 	gpu.Bindings
 	sums []uint32
 	hoistGroupsValueBuffers
-	counts    []uint32
-	node      []uint32
-	data      []uint32
-	rootNode  []uint32
-	first     []uint32
-	scope     []uint32
-	rootCost  []uint32
-	leader    []uint32
-	followers []uint32
+	counts []uint32
+	leader []uint32
 }
 
 // newHoistGroupsKernel returns the kernel shaders/hoist_groups.comp with its twin.
@@ -1644,14 +1630,7 @@ func newHoistGroupsKernel(twin func(lo, hi int, b hoistGroupsBuffers)) gpu.Kerne
 			sums:                    b.U32(0),
 			hoistGroupsValueBuffers: hoistGroupsValueBuffers{rootLoop: b.U32(1), key: b.U32(2), order: b.U32(3)},
 			counts:                  b.U32(4),
-			node:                    b.U32(5),
-			data:                    b.U32(6),
-			rootNode:                b.U32(7),
-			first:                   b.U32(8),
-			scope:                   b.U32(9),
-			rootCost:                b.U32(10),
-			leader:                  b.U32(11),
-			followers:               b.U32(12),
+			leader:                  b.U32(5),
 		})
 	}}
 }
@@ -1738,6 +1717,53 @@ func newHoistHashKernel(twin func(lo, hi int, b hoistHashBuffers)) gpu.Kernel {
 			rootLoop:        b.U32(12),
 			key:             b.U32(13),
 			order:           b.U32(14),
+		})
+	}}
+}
+
+var hoistLeadBindings = []gpu.Binding{
+	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "node", Access: gpu.Reads, Column: 80},
+	{Name: "data", Access: gpu.Reads, Column: 21},
+	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "scope", Access: gpu.Reads, Column: 118},
+	{Name: "rootNode", Access: gpu.Reads, Column: 108},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 106},
+	{Name: "rootCost", Access: gpu.Reads, Column: 103},
+	{Name: "leader", Access: gpu.Reads | gpu.Writes, Column: 58},
+	{Name: "followers", Access: gpu.Reads | gpu.Writes, Column: 38},
+}
+
+// hoistLeadBuffers are the buffers and parameters of shaders/hoist_lead.comp, for its twin.
+type hoistLeadBuffers struct {
+	gpu.Bindings
+	counts    []uint32
+	node      []uint32
+	data      []uint32
+	first     []uint32
+	scope     []uint32
+	rootNode  []uint32
+	rootLoop  []uint32
+	rootCost  []uint32
+	leader    []uint32
+	followers []uint32
+}
+
+// newHoistLeadKernel returns the kernel shaders/hoist_lead.comp with its twin.
+func newHoistLeadKernel(twin func(lo, hi int, b hoistLeadBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "hoist_lead", Buffers: hoistLeadBindings, Count: &gpu.Count{Binding: 0, Word: countInvariantRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, hoistLeadBuffers{
+			Bindings:  b,
+			counts:    b.U32(0),
+			node:      b.U32(1),
+			data:      b.U32(2),
+			first:     b.U32(3),
+			scope:     b.U32(4),
+			rootNode:  b.U32(5),
+			rootLoop:  b.U32(6),
+			rootCost:  b.U32(7),
+			leader:    b.U32(8),
+			followers: b.U32(9),
 		})
 	}}
 }

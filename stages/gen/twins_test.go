@@ -21,7 +21,6 @@ var twins = map[string]string{
 	"generate.comp":                  "generate.go",
 	"generate_expand.comp":           "generate_expand.go",
 	"hoist.comp":                     "hoist_groups.go",
-	"hoist_groups.comp":              "hoist_groups.go",
 	"hoist_hash.comp":                "hoist_groups.go",
 	"hoist_mark.comp":                "hoist_roots.go",
 	"hoist_roots.comp":               "hoist_roots.go",
