@@ -55,6 +55,7 @@ func TestSupervise(t *testing.T) {
 	}{
 		{"a child that succeeds", "echo out; echo warning >&2", []string{"-c", "a.c"}, result{0, "out\n", "warning\n"}, false, false},
 		{"a child that reports an error", "echo 'a.c:1:1: error: x' >&2; exit 1", []string{"-c", "a.c"}, result{1, "", "a.c:1:1: error: x\n"}, false, false},
+		{"a child that reports its status and ends later", `echo out; printf '\003' >&3; sleep 1; exit 1`, []string{"-c", "a.c"}, result{3, "out\n", ""}, false, false},
 		{"a driver that aborts", abort, []string{"-c", "a.c"}, result{0, "", note + "aborted; using the CPU\n"}, true, true},
 		{"a driver with a fault", crash, []string{"-c", "a.c"}, result{0, "", note + "SIGSEGV: segmentation violation; using the CPU\n"}, true, true},
 		{"a driver that aborts, where a GPU is demanded", abort, []string{"-c", "-device=gpu", "a.c"}, result{1, "", strings.Replace(note, "note", "error", 1) + "aborted\n"}, false, false},
