@@ -65,6 +65,7 @@ func (f *File) WriteAt(w io.WriterAt) error {
 	}
 	defer m.Close()
 	parallel.Each(m.Pages(), m.Pages(), func(_, i int) { m.Provide(i) })
+	list = divide(list, m.first)
 	return writeExtents(w, list, func(i int) bool { return i >= m.first && m.put(&list[i]) })
 }
 
@@ -147,6 +148,15 @@ func (f *File) extents() (list []extent, loaded uint64) {
 		list = appendChunks(list, s.offset, append(chunksOf(s.Contents, length), s.Chunks...), length)
 	}
 	return appendChunks(list, table, chunksOf(tail, length), length), loaded
+}
+
+// divide makes an extent of each chunk of the extents from the first on. Shorter ones occupy the cores for more equal times.
+func divide(list []extent, first int) []extent {
+	short := slices.Clip(list[:first])
+	for i := first; i < len(list); i++ {
+		short = appendChunks(short, list[i].offset, list[i].chunks, 0)
+	}
+	return short
 }
 
 // appendChunks appends chunks, which begin at an offset of the file, to extents of about the
