@@ -92,10 +92,11 @@ func scanBlocks(width int) func(dev gpu.Device) {
 
 func breakBlocks(kernel string) []gputest.Mutation {
 	return []gputest.Mutation{
+		{Kernel: kernel + "_reduce", Old: "n < items", New: "n < items - 1u"},
 		{Kernel: kernel, Old: "n + m < items", New: "n + m < items - 1u"},
 		{Kernel: kernel, Old: "siblings + k == level + node", New: "siblings + k < level + node"},
 		{Kernel: kernel, Old: "sums, items, before", New: "sums, items, total"},
-		{Kernel: kernel, Old: "next[m] = aggregate(n + ROW + m)", New: "next[m] = v[m]"},
+		{Kernel: kernel, Old: "row < group()", New: "row > group()"},
 	}
 }
 

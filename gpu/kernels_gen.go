@@ -2,6 +2,12 @@
 
 package gpu
 
+// scanBlocksBuffers are the buffers and parameters that shaders/lib/scan_blocks.glsl declares.
+type scanBlocksBuffers struct {
+	sums  []uint32
+	upper []uint32
+}
+
 // scanSegmentedValueBuffers are the buffers and parameters that shaders/lib/scan_segmented_value.glsl declares.
 type scanSegmentedValueBuffers struct {
 	head   []uint32
@@ -225,6 +231,7 @@ func newScanKernel(twin func(lo, hi int, b scanBuffers)) Kernel {
 
 var scanBlocks1Bindings = []Binding{
 	{Name: "sums", Access: Reads | Writes},
+	{Name: "upper", Access: Reads},
 }
 
 var scanBlocks1Parameters = []string{"scanOperators"}
@@ -232,16 +239,43 @@ var scanBlocks1Parameters = []string{"scanOperators"}
 // scanBlocks1Buffers are the buffers and parameters of shaders/primitives/scan_blocks1.comp, for its twin.
 type scanBlocks1Buffers struct {
 	Bindings
-	sums          []uint32
+	scanBlocksBuffers
 	scanOperators uint32
 }
 
 // newScanBlocks1Kernel returns the kernel shaders/primitives/scan_blocks1.comp with its twin.
 func newScanBlocks1Kernel(twin func(lo, hi int, b scanBlocks1Buffers)) Kernel {
-	return Kernel{Name: "scan_blocks1", Buffers: scanBlocks1Bindings, Parameters: scanBlocks1Parameters, Block: allItems, CPU: func(lo, hi int, b Bindings) {
+	return Kernel{Name: "scan_blocks1", Buffers: scanBlocks1Bindings, Parameters: scanBlocks1Parameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
 		twin(lo, hi, scanBlocks1Buffers{
+			Bindings:          b,
+			scanBlocksBuffers: scanBlocksBuffers{sums: b.U32(0), upper: b.U32(1)},
+			scanOperators:     b.Param(0),
+		})
+	}}
+}
+
+var scanBlocks1ReduceBindings = []Binding{
+	{Name: "sums", Access: Writes},
+	{Name: "lower", Access: Reads},
+}
+
+var scanBlocks1ReduceParameters = []string{"scanOperators"}
+
+// scanBlocks1ReduceBuffers are the buffers and parameters of shaders/primitives/scan_blocks1_reduce.comp, for its twin.
+type scanBlocks1ReduceBuffers struct {
+	Bindings
+	sums          []uint32
+	lower         []uint32
+	scanOperators uint32
+}
+
+// newScanBlocks1ReduceKernel returns the kernel shaders/primitives/scan_blocks1_reduce.comp with its twin.
+func newScanBlocks1ReduceKernel(twin func(lo, hi int, b scanBlocks1ReduceBuffers)) Kernel {
+	return Kernel{Name: "scan_blocks1_reduce", Buffers: scanBlocks1ReduceBindings, Parameters: scanBlocks1ReduceParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+		twin(lo, hi, scanBlocks1ReduceBuffers{
 			Bindings:      b,
 			sums:          b.U32(0),
+			lower:         b.U32(1),
 			scanOperators: b.Param(0),
 		})
 	}}
@@ -249,6 +283,7 @@ func newScanBlocks1Kernel(twin func(lo, hi int, b scanBlocks1Buffers)) Kernel {
 
 var scanBlocks2Bindings = []Binding{
 	{Name: "sums", Access: Reads | Writes},
+	{Name: "upper", Access: Reads},
 }
 
 var scanBlocks2Parameters = []string{"scanOperators"}
@@ -256,16 +291,43 @@ var scanBlocks2Parameters = []string{"scanOperators"}
 // scanBlocks2Buffers are the buffers and parameters of shaders/primitives/scan_blocks2.comp, for its twin.
 type scanBlocks2Buffers struct {
 	Bindings
-	sums          []uint32
+	scanBlocksBuffers
 	scanOperators uint32
 }
 
 // newScanBlocks2Kernel returns the kernel shaders/primitives/scan_blocks2.comp with its twin.
 func newScanBlocks2Kernel(twin func(lo, hi int, b scanBlocks2Buffers)) Kernel {
-	return Kernel{Name: "scan_blocks2", Buffers: scanBlocks2Bindings, Parameters: scanBlocks2Parameters, Block: allItems, CPU: func(lo, hi int, b Bindings) {
+	return Kernel{Name: "scan_blocks2", Buffers: scanBlocks2Bindings, Parameters: scanBlocks2Parameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
 		twin(lo, hi, scanBlocks2Buffers{
+			Bindings:          b,
+			scanBlocksBuffers: scanBlocksBuffers{sums: b.U32(0), upper: b.U32(1)},
+			scanOperators:     b.Param(0),
+		})
+	}}
+}
+
+var scanBlocks2ReduceBindings = []Binding{
+	{Name: "sums", Access: Writes},
+	{Name: "lower", Access: Reads},
+}
+
+var scanBlocks2ReduceParameters = []string{"scanOperators"}
+
+// scanBlocks2ReduceBuffers are the buffers and parameters of shaders/primitives/scan_blocks2_reduce.comp, for its twin.
+type scanBlocks2ReduceBuffers struct {
+	Bindings
+	sums          []uint32
+	lower         []uint32
+	scanOperators uint32
+}
+
+// newScanBlocks2ReduceKernel returns the kernel shaders/primitives/scan_blocks2_reduce.comp with its twin.
+func newScanBlocks2ReduceKernel(twin func(lo, hi int, b scanBlocks2ReduceBuffers)) Kernel {
+	return Kernel{Name: "scan_blocks2_reduce", Buffers: scanBlocks2ReduceBindings, Parameters: scanBlocks2ReduceParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+		twin(lo, hi, scanBlocks2ReduceBuffers{
 			Bindings:      b,
 			sums:          b.U32(0),
+			lower:         b.U32(1),
 			scanOperators: b.Param(0),
 		})
 	}}
@@ -273,6 +335,7 @@ func newScanBlocks2Kernel(twin func(lo, hi int, b scanBlocks2Buffers)) Kernel {
 
 var scanBlocks4Bindings = []Binding{
 	{Name: "sums", Access: Reads | Writes},
+	{Name: "upper", Access: Reads},
 }
 
 var scanBlocks4Parameters = []string{"scanOperators"}
@@ -280,16 +343,43 @@ var scanBlocks4Parameters = []string{"scanOperators"}
 // scanBlocks4Buffers are the buffers and parameters of shaders/primitives/scan_blocks4.comp, for its twin.
 type scanBlocks4Buffers struct {
 	Bindings
-	sums          []uint32
+	scanBlocksBuffers
 	scanOperators uint32
 }
 
 // newScanBlocks4Kernel returns the kernel shaders/primitives/scan_blocks4.comp with its twin.
 func newScanBlocks4Kernel(twin func(lo, hi int, b scanBlocks4Buffers)) Kernel {
-	return Kernel{Name: "scan_blocks4", Buffers: scanBlocks4Bindings, Parameters: scanBlocks4Parameters, Block: allItems, CPU: func(lo, hi int, b Bindings) {
+	return Kernel{Name: "scan_blocks4", Buffers: scanBlocks4Bindings, Parameters: scanBlocks4Parameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
 		twin(lo, hi, scanBlocks4Buffers{
+			Bindings:          b,
+			scanBlocksBuffers: scanBlocksBuffers{sums: b.U32(0), upper: b.U32(1)},
+			scanOperators:     b.Param(0),
+		})
+	}}
+}
+
+var scanBlocks4ReduceBindings = []Binding{
+	{Name: "sums", Access: Writes},
+	{Name: "lower", Access: Reads},
+}
+
+var scanBlocks4ReduceParameters = []string{"scanOperators"}
+
+// scanBlocks4ReduceBuffers are the buffers and parameters of shaders/primitives/scan_blocks4_reduce.comp, for its twin.
+type scanBlocks4ReduceBuffers struct {
+	Bindings
+	sums          []uint32
+	lower         []uint32
+	scanOperators uint32
+}
+
+// newScanBlocks4ReduceKernel returns the kernel shaders/primitives/scan_blocks4_reduce.comp with its twin.
+func newScanBlocks4ReduceKernel(twin func(lo, hi int, b scanBlocks4ReduceBuffers)) Kernel {
+	return Kernel{Name: "scan_blocks4_reduce", Buffers: scanBlocks4ReduceBindings, Parameters: scanBlocks4ReduceParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+		twin(lo, hi, scanBlocks4ReduceBuffers{
 			Bindings:      b,
 			sums:          b.U32(0),
+			lower:         b.U32(1),
 			scanOperators: b.Param(0),
 		})
 	}}

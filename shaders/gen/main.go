@@ -91,8 +91,6 @@ func (p *pkg) add(name, file, source string) error {
 		return fmt.Errorf("%s: there are more than %d parameters: %v", file, shaders.MaxParameters, k.parameters)
 	}
 	switch {
-	case strings.Contains(source, "#define ONLY_GROUP "):
-		k.block = "allItems"
 	case strings.Contains(source, "#define SORT_BLOCK "):
 		k.block = "sortBlock"
 	case strings.Contains(source, "#define SCAN_BLOCK "):

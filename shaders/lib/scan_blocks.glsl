@@ -1,17 +1,28 @@
-// Pass 2 of a scan makes the exclusive scan of the aggregates, in place, and writes the total behind the last.
-// One work group does it, one row after the other: a row for one to four million items of the scan. More groups
-// would need a second level of blocks, in two more dispatches, and each of these takes as long as several rows.
+// Pass 2 of a scan makes the exclusive scan of the aggregates, in place, and writes the total behind the last. If
+// there is more than one block of aggregates, upper has the combination of each block.
 
-#define GROUP 1024
-#define ONLY_GROUP 0u // it handles all items
 #include "lib/operators.glsl"
+#include "lib/block.glsl"
 #include "lib/group_scan.glsl"
 
 layout(std430) buffer Sums { uint sums[]; };
+layout(std430) readonly buffer Upper { uint upper[]; };
 
 // An invocation has four words of a row, in consecutive aggregates.
 #define EACH (4u / uint(WIDTH))
 #define ROW (uint(GROUP) * EACH)
+
+// prefix returns the combination of all blocks before this one. Every group combines them by itself, since they
+// are few: one for a million items of the scan. A dispatch to scan them would take longer.
+Value prefix() {
+    Value before = identity(), total;
+    for (uint row = 0u; row < group(); row += uint(GROUP)) {
+        uint n = row + gl_LocalInvocationID.x;
+        groupScan(n < group() ? GET_VALUE(upper, n) : identity(), total);
+        before = combine(before, total);
+    }
+    return before;
+}
 
 // aggregate returns aggregate n, or the identity behind the last.
 Value aggregate(uint n) { return n < items ? GET_VALUE(sums, n) : identity(); }
@@ -19,16 +30,18 @@ Value aggregate(uint n) { return n < items ? GET_VALUE(sums, n) : identity(); }
 // Every invocation loads its aggregates of a row before the group scans the row before: so the device waits for
 // memory and for the group at the same time.
 void main() {
-    if (group() != ONLY_GROUP) return; // a device may start more groups than are needed
-    uint first = gl_LocalInvocationID.x * EACH;
-    Value before = identity(), next[EACH], v[EACH], total;
+    uint block = group() * SCAN_BLOCK, past = min(block + SCAN_BLOCK, items), first = block + gl_LocalInvocationID.x * EACH;
+    if (block >= items) return;
+    Value next[EACH], v[EACH], total;
 #pragma optionNV(unroll all) // so that these arrays are in registers
     for (uint m = 0u; m < EACH; m++) next[m] = aggregate(first + m);
-    for (uint n = first; n - first < items; n += ROW) {
+    Value before = prefix();
+    for (uint row = block; row < past; row += ROW) {
+        uint n = first + row - block;
         Value sum = identity();
         for (uint m = 0u; m < EACH; m++) {
             v[m] = next[m];
-            next[m] = aggregate(n + ROW + m);
+            next[m] = n + ROW < past ? aggregate(n + ROW + m) : identity();
             sum = combine(sum, v[m]);
         }
         Value exclusive = combine(before, groupScan(sum, total));
@@ -38,5 +51,5 @@ void main() {
         }
         before = combine(before, total);
     }
-    if (gl_LocalInvocationID.x == 0u) SET_VALUE(sums, items, before);
+    if (past == items && gl_LocalInvocationID.x == 0u) SET_VALUE(sums, items, before);
 }
