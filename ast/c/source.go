@@ -45,13 +45,13 @@ type source struct {
 	final       *snapshot    // after all but the deferred functions have been parsed
 	leftOut     []definition // deferred functions that nothing uses
 
-	mutex   sync.Mutex // protects the following
-	free    []*piece   // that were detached, and are free
-	changed sync.Cond  // signals that they have changed
-	chunks  []*chunk   // known so far
-	parsed  int        // number of chunks that have been parsed
-	over    bool       // the first pass has ended
-	all     bool       // chunks is complete
+	mutex  sync.Mutex // protects the following
+	free   []*piece   // that were detached, and are free
+	waits  waitList   // of workers, for pieces
+	chunks []*chunk   // known so far
+	parsed int        // number of chunks that have been parsed
+	over   bool       // the first pass has ended
+	all    bool       // chunks is complete
 }
 
 // A chunk is a run of consecutive definitions, which are parsed into one piece.
@@ -109,7 +109,8 @@ func newSource(name string, text []byte, opt Options) *source {
 	}
 	u.shared.Files = []ast.File{{Name: name, Text: text}}
 	s := &source{name: name, text: text, opt: opt, unit: u, first: newParser(u), length: lengthOf(len(text))}
-	s.changed.L, s.scope.MaxErrors = &s.mutex, opt.MaxErrors
+	s.waits.init(&s.mutex)
+	s.scope.MaxErrors = opt.MaxErrors
 	s.first.skimmed = opt.Skimmed
 	if len(text) >= largeText {
 		s.speculative, s.first.speculative, s.first.publisher = true, true, &publisher{source: s}
@@ -206,10 +207,16 @@ func (s *source) chunksOf(v *snapshot, definitions []definition) (list []*chunk)
 // add adds chunks. over says that the first pass has ended.
 func (s *source) add(list []*chunk, over bool) {
 	s.mutex.Lock()
+	before := len(s.chunks)
 	s.chunks, s.over = append(s.chunks, list...), over
 	s.all = over && (s.last == nil || len(s.unit.deferred) == 0)
+	after := len(s.chunks)
 	s.mutex.Unlock()
-	s.changed.Broadcast()
+	if over {
+		s.waits.wakeAll()
+	} else {
+		s.waits.wake(before, after)
+	}
 }
 
 // Ready reports whether the first pass is over.
@@ -353,11 +360,11 @@ func (s *source) has(i int) bool {
 		case s.over && s.parsed == n:
 			s.addDeferred()
 		case s.over:
-			s.changed.Wait()
+			s.waits.wait(i)
 		case i < min(n, earlyPieces*runtime.GOMAXPROCS(0)):
 			return true
 		default:
-			s.changed.Wait()
+			s.waits.wait(i)
 		}
 	}
 }
@@ -389,7 +396,7 @@ func (s *source) addDeferred() {
 	*s.final = *s.last
 	s.final.unit = &u
 	s.chunks, s.all = append(s.chunks, s.chunksOf(s.final, used)...), true
-	s.changed.Broadcast()
+	s.waits.wakeAll()
 }
 
 // isUsed reports whether a parser of bodies has met a use of entity n.
@@ -483,7 +490,7 @@ func (s *source) noteParsed(r *chunk) {
 	r.parsed = true
 	s.parsed++
 	if s.over && s.parsed == len(s.chunks) {
-		s.changed.Broadcast()
+		s.waits.wakeAll()
 	}
 }
 

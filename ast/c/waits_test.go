@@ -1,0 +1,47 @@
+package c
+
+import (
+	"sync"
+	"testing"
+)
+
+// TestWaitList has a goroutine wait for each of many pieces. Pieces that come wake those that wait for them.
+func TestWaitList(t *testing.T) {
+	var mutex sync.Mutex
+	var list waitList
+	list.init(&mutex)
+	const pieces, known = 200, 150
+	n, over := 0, false
+	var waiting, early, all sync.WaitGroup
+	for i := range pieces {
+		waiting.Add(1)
+		if i < known {
+			early.Add(1)
+		}
+		all.Go(func() {
+			mutex.Lock()
+			defer mutex.Unlock()
+			waiting.Done()
+			for i >= n && !over {
+				list.wait(i)
+			}
+			if i < known {
+				early.Done()
+			}
+		})
+	}
+	waiting.Wait()
+	for _, end := range []int{1, 3, 70, known} {
+		mutex.Lock()
+		first := n
+		n = end
+		mutex.Unlock()
+		list.wake(first, end)
+	}
+	early.Wait()
+	mutex.Lock()
+	over = true
+	mutex.Unlock()
+	list.wakeAll()
+	all.Wait()
+}
