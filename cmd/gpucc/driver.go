@@ -129,9 +129,10 @@ func (d *driver) status() int {
 
 // timed calls work, which does a compilation, and then prints its times.
 func (d *driver) timed(work func()) {
-	host.GrowHeap(d.inputBytes())
-	host.DelayCollection(d.inputBytes(), d.opt.debug)
-	host.GetMemory(d.inputBytes(), !d.opt.preprocesses())
+	bytes := d.inputBytes()
+	host.GrowHeap(bytes)
+	host.DelayCollection(bytes, d.opt.debug)
+	host.GetMemory(bytes, !d.opt.preprocesses())
 	work()
 	if !d.failed {
 		d.printTimes()

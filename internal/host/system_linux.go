@@ -119,9 +119,12 @@ func adviseHuge(first *byte, bytes int) {
 // populate makes the system provide the pages of a range of addresses, which begins with the page
 // of first and need not be one object. Old systems do nothing. Each call of the system is for one
 // huge page, because other threads cannot map memory during the call.
-func populate(first *byte, bytes int) {
+func populate(first *byte, bytes int) { populateAt(uintptr(unsafe.Pointer(first)), bytes) }
+
+// populateAt does the same from an address on.
+func populateAt(start uintptr, bytes int) {
 	const populateWrite, step = 23, 2 << 20 // MADV_POPULATE_WRITE
-	start := uintptr(unsafe.Pointer(first)) &^ (pageBytes - 1)
+	start &^= pageBytes - 1
 	for end := start + uintptr(bytes); start < end; start += step {
 		syscall.Syscall(syscall.SYS_MADVISE, start, min(step, end-start), populateWrite)
 	}

@@ -27,6 +27,8 @@ func adviseHuge(first *byte, bytes int) {}
 
 func populate(*byte, int) {}
 
+func populateAt(uintptr, int) {}
+
 func dropPages(memory []byte) {}
 
 func openUnnamed(folder string, mode os.FileMode) (*os.File, error) {
