@@ -91,7 +91,7 @@ func (f *feed) claim() (c claim, ok bool) {
 	}
 	if c.keep = !f.alone && (!f.open || f.waiting >= piecesWaiting); c.keep {
 		f.kept[c.piece] = true
-		f.changed.Broadcast() // a batch ends before it
+		f.wake() // a batch may end before it
 	} else {
 		f.waiting++
 	}
@@ -117,7 +117,14 @@ func (f *feed) put(i int, x fedPiece) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
 	f.parsed[i] = x
-	f.changed.Broadcast()
+	f.wake()
+}
+
+// wake wakes the submitters if there is a batch for one of them. The caller holds the mutex.
+func (f *feed) wake() {
+	if f.enough(f.ready()) {
+		f.changed.Broadcast()
+	}
 }
 
 // stop ends the work after an error.
