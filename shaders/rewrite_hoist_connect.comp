@@ -1,6 +1,8 @@
 #version 450 core
 // Makes the columns parent, childIndex and first of hoisted nodes, and hoistedTo.
+// Each root has an invocation for each of its nodes, so that neighbouring invocations read and write neighbouring words.
 #define COUNT countGranted
+#define LANES 16u
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 #include "lib/count.glsl"
@@ -25,12 +27,14 @@ void connect(uint m, uint target, uint up, uint index, uint from) {
 void main() {
     uint i = item();
     if (i >= items || counts[countTreeNodes] == 0u || !moves(i)) return;
-    uint n = rootNode[i], target = rootTarget[i], from = first[n], at = firstAt(i), end = at + n - from + 1u; // the Assign
-    for (uint k = 0u; k < rootNodes && from + k < n; k++) {
-        uint x = from + k;
+    uint k = gl_LocalInvocationID.x % LANES, n = rootNode[i], from = first[n], x = from + k;
+    if (x > n) return;
+    uint target = rootTarget[i], at = firstAt(i), end = at + n - from + 1u; // the Assign
+    if (x < n) {
         connect(at + k, target, at + parent[x] - from, childIndex[x], at + first[x] - from);
+    } else {
+        uint entry = entryAt(i), rank = rootRank[i];
+        connect(end - 1u, target, end, 0u, at);
+        connect(end, target, entry, rank, at);
     }
-    uint entry = entryAt(i), rank = rootRank[i];
-    connect(end - 1u, target, end, 0u, at);
-    connect(end, target, entry, rank, at);
 }

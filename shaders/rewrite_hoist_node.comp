@@ -1,6 +1,8 @@
 #version 450 core
-// Makes the columns node, data, scope and assigns of hoisted nodes.
+// Makes the columns node, data, scope and assigns of hoisted nodes. Each root has an invocation for each of its
+// nodes, so that neighbouring invocations read and write neighbouring words.
 #define COUNT countGranted
+#define LANES 16u
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 #include "lib/count.glsl"
@@ -28,12 +30,10 @@ void make(uint m, uint n, uint word, uint about, uint inScope, uint sets) {
 void main() {
     uint i = item();
     if (i >= items || counts[countTreeNodes] == 0u || !moves(i)) return;
-    uint n = rootNode[i], from = first[n], at = firstAt(i);
-    uint inScope = scope[rootTarget[i] - 1u], sets = assignsOut[entryAt(i)];
-    for (uint k = 0u; k < rootNodes && from + k <= n; k++) {
-        uint x = from + k, word = node[x], about = data[x];
-        if (namesNode(kindOf(word))) about = number[x + about] - (at + k);
-        make(at + k, x, word, about, inScope, sets);
-    }
-    make(at + n - from + 1u, n, nodeWord(Assign, typeOf(node[n])), rootLocal[i], inScope, sets);
+    uint k = gl_LocalInvocationID.x % LANES, n = rootNode[i], x = first[n] + k, m = firstAt(i) + k;
+    if (x > n) return;
+    uint inScope = scope[rootTarget[i] - 1u], sets = assignsOut[entryAt(i)], word = node[x], about = data[x];
+    if (namesNode(kindOf(word))) about = number[x + about] - m;
+    make(m, x, word, about, inScope, sets);
+    if (x == n) make(m + 1u, n, nodeWord(Assign, typeOf(word)), rootLocal[i], inScope, sets);
 }

@@ -2913,7 +2913,7 @@ type rewriteHoistConnectBuffers struct {
 
 // newRewriteHoistConnectKernel returns the kernel shaders/rewrite_hoist_connect.comp with its twin.
 func newRewriteHoistConnectKernel(twin func(lo, hi int, b rewriteHoistConnectBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_hoist_connect", Buffers: rewriteHoistConnectBindings, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "rewrite_hoist_connect", Buffers: rewriteHoistConnectBindings, Block: 16, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, rewriteHoistConnectBuffers{
 			Bindings:       b,
 			counts:         b.U32(0),
@@ -2966,7 +2966,7 @@ type rewriteHoistNodeBuffers struct {
 
 // newRewriteHoistNodeKernel returns the kernel shaders/rewrite_hoist_node.comp with its twin.
 func newRewriteHoistNodeKernel(twin func(lo, hi int, b rewriteHoistNodeBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_hoist_node", Buffers: rewriteHoistNodeBindings, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "rewrite_hoist_node", Buffers: rewriteHoistNodeBindings, Block: 16, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, rewriteHoistNodeBuffers{
 			Bindings:       b,
 			counts:         b.U32(0),

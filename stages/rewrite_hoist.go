@@ -2,6 +2,10 @@ package stages
 
 import "gpucc/ast"
 
+// The kernels here have 16 invocations for each root, LANES in their shaders, where the twins have a loop. The
+// compiler refuses this line if rootNodes is another number.
+var _ = [1]struct{}{}[rootNodes-16]
+
 // moves reports whether root i is hoisted.
 func (b *hoistedBuffers) moves(i uint32) bool {
 	return b.rootTarget[i] != none && b.rootTarget[i] != b.rootNode[i]

@@ -14,6 +14,7 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gpucc/shaders"
@@ -64,6 +65,9 @@ type pkg struct {
 	values  []string // names of all parameters, sorted
 }
 
+// groupSize is the number of invocations of a work group, as GROUP in shaders/lib/item.glsl.
+const groupSize = 256
+
 // A kernel is a shader's buffers.
 type kernel struct {
 	name    string
@@ -90,7 +94,14 @@ func (p *pkg) add(name, file, source string) error {
 	if len(k.parameters) > shaders.MaxParameters {
 		return fmt.Errorf("%s: there are more than %d parameters: %v", file, shaders.MaxParameters, k.parameters)
 	}
+	lanes := regexp.MustCompile(`(?m)^#define LANES (\d+)u$`).FindStringSubmatch(source)
 	switch {
+	case lanes != nil && lanes[1] != "1":
+		perItem, err := strconv.Atoi(lanes[1])
+		if err != nil || groupSize%perItem != 0 {
+			return fmt.Errorf("%s: LANES %s does not divide %d", file, lanes[1], groupSize)
+		}
+		k.block = strconv.Itoa(groupSize / perItem)
 	case strings.Contains(source, "#define SORT_BLOCK "):
 		k.block = "sortBlock"
 	case strings.Contains(source, "#define SCAN_BLOCK "):

@@ -28,11 +28,16 @@ uint group() {
     return gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x;
 }
 
-// item returns the number of this invocation. In the last group it may be items or more,
+// LANES is the number of invocations for each item: 1, unless the kernel defines it before it includes this file.
+#ifndef LANES
+#define LANES 1u
+#endif
+
+// item returns the number of this invocation's item. In the last group it may be items or more,
 // so every kernel begins with
 //
 //     uint n = item();
 //     if (n >= items) return;
 uint item() {
-    return group() * GROUP + gl_LocalInvocationID.x;
+    return (group() * GROUP + gl_LocalInvocationID.x) / LANES;
 }
