@@ -85,6 +85,7 @@ func TestFewResources(t *testing.T) {
 	}
 	t.Setenv("PATH", folder+":"+os.Getenv("PATH"))
 	directory(t, sources)
+	cross.WriteFile(t, "large.c", []byte(large(14000, "")))
 	user := ""
 	if os.Getuid() == 0 { // root may have any number of processes
 		user = "setpriv --reuid=65534 --clear-groups "
@@ -97,6 +98,7 @@ func TestFewResources(t *testing.T) {
 		{"gpucc -S hello.c -o - >&-", "gpucc: error: -: Bad file descriptor\n"},
 		{"gpucc --version >&-", "gpucc: error: standard output: Bad file descriptor\n"},
 		{"ulimit -v 1572864; ulimit -d 196608; ulimit -n 16; gpucc -c hello.c", ""},
+		{"ulimit -v 1572864; GOMAXPROCS=16 gpucc -c large.c", ""},
 	} {
 		cmd := exec.Command("bash", "-c", test.command)
 		var errs strings.Builder

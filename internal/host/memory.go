@@ -92,8 +92,8 @@ var grown uintptr
 // host keeps page tables of its own, a fault takes 3 µs, one after the other on all cores. When the process ends,
 // one core gives its pages back, in 3 ms instead of 7. It costs half a millisecond, and 5 % of the memory.
 func GrowHeap(inputBytes int) {
-	if inputBytes < longInput || runtime.GOMAXPROCS(0) < manyCores || !HugePages.Enabled() || !Available(heapBytes) {
-		return
+	if inputBytes < longInput || runtime.GOMAXPROCS(0) < manyCores || !HugePages.Enabled() || !Available(4*heapBytes) {
+		return // if addresses are limited, the stacks of threads need them
 	}
 	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // so many bytes would cause another collection
 	memory := make([]byte, heapBytes)
