@@ -71,7 +71,7 @@ var breakings = []breaking{
 	{"fill", func(dev gpu.Device) {
 		gpu.Run(dev, gpu.FillKernel.With(gpu.Values{{"fillValue", 7}}), 1000, gpu.Named{{"filled", dev.NewBuffer(1000)}})
 	}, []gputest.Mutation{
-		{Kernel: "fill", Old: "n >= items", New: "n >= items - 1u"},
+		{Kernel: "fill", Old: "n < past", New: "n < past - 1u"},
 		{Kernel: "fill", Old: "= fillValue", New: "= 0u"},
 	}},
 	{"key", func(dev gpu.Device) {

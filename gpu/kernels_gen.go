@@ -81,7 +81,7 @@ type fillBuffers struct {
 
 // newFillKernel returns the kernel shaders/primitives/fill.comp with its twin.
 func newFillKernel(twin func(lo, hi int, b fillBuffers)) Kernel {
-	return Kernel{Name: "fill", Buffers: fillBindings, Parameters: fillParameters, CPU: func(lo, hi int, b Bindings) {
+	return Kernel{Name: "fill", Buffers: fillBindings, Parameters: fillParameters, Block: ScanBlock, Operators: []Operator{Add}, CPU: func(lo, hi int, b Bindings) {
 		twin(lo, hi, fillBuffers{
 			Bindings:  b,
 			filled:    b.U32(0),
