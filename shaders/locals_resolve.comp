@@ -1,10 +1,11 @@
 #version 450 core
 // Weighs locals by their uses, and finds the functions that call others, as locals_usage does. Finds the local
 // of each node in the list users; the first and the last use of every local, as indexes of the list; and the
-// functions in which the order of nodes is not that in which they are executed. Items are nodes, but only the
-// nodes in the list are looked at. users[items] is their number.
+// functions in which the order of nodes is not that in which they are executed.
+#define COUNT countUsers
 #include "lib/item.glsl"
 #include "lib/usage.glsl"
+#include "lib/count.glsl"
 
 layout(std430) readonly buffer UserList { uint users[]; };
 layout(std430) readonly buffer NodeColumn { uint node[]; };
@@ -31,7 +32,7 @@ void other(uint n, uint k, uint f, uint i) {
 
 void main() {
     uint i = item();
-    if (i >= users[items]) return;
+    if (i >= items) return;
     uint n = users[i], k = kindOf(node[n]), f = functionOf(scope[n]);
     uint local = function[f * functionRow + functionFirstLocal];
     if (usesLocal(k)) {

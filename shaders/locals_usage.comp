@@ -1,8 +1,10 @@
 #version 450 core
-// Weighs locals by their uses. Finds the functions that call others. Items are nodes, but only the
-// nodes in the list users are looked at. users[items] is their number.
+// Weighs locals by their uses. Finds the functions that call others. Items are the
+// nodes in the list users.
+#define COUNT countUsers
 #include "lib/item.glsl"
 #include "lib/usage.glsl"
+#include "lib/count.glsl"
 
 layout(std430) readonly buffer UserList { uint users[]; };
 layout(std430) readonly buffer NodeColumn { uint node[]; };
@@ -25,7 +27,7 @@ void other(uint n, uint k, uint f) {
 }
 
 void main() {
-    if (item() >= users[items]) return;
+    if (item() >= items) return;
     uint n = users[item()], k = kindOf(node[n]), f = functionOf(scope[n]);
     if (usesLocal(k)) atomicAdd(weight[function[f * functionRow + functionFirstLocal] + data[n]], loopWeight(depthOf(scope[n])));
     else other(n, k, f);

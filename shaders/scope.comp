@@ -11,11 +11,12 @@ layout(std430) writeonly buffer ScopeColumn { uint scope[]; };
 layout(std430) writeonly buffer AssignsColumn { uint assigns[]; };
 layout(std430) writeonly buffer NodeColumn { uint node[]; };
 layout(std430) writeonly buffer UserList { uint users[]; };
+layout(std430) writeonly buffer CountTable { uint counts[]; };
 
 void store(uint n, Value before, Value sum) {
     scope[n] = scopeWord(sum.x - 1u, sum.y);
     assigns[n] = sum.z;
     node[n] = nodeWord(BYTE(kind, n), BYTE(type, n));
     if (sum.w > before.w) users[before.w] = n;
-    if (n == items - 1u) users[items] = sum.w;
+    if (n == items - 1u) users[items] = counts[countUsers] = sum.w;
 }

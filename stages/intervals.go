@@ -70,13 +70,10 @@ var intervalsCallScan = gpu.Fuse(intervalsCallReduceKernel, intervalsCallKernel)
 // intervalsCallReduceKernel is pass 1 of the scan for what is behind a use: the smallest first node of all calls, and the
 // first obstacle.
 var intervalsCallReduceKernel = newIntervalsCallReduceKernel(func(lo, hi int, b intervalsCallReduceBuffers) {
-	users, items := b.users[:b.users[b.Items()]], b.Items()
+	users, items := b.users, b.Items()
 	for ; lo < hi; lo += gpu.ScanBlock {
 		call, obstacle := uint32(none), uint32(none)
 		for i := items - 1 - lo; i > items-1-min(lo+gpu.ScanBlock, hi); i-- {
-			if i >= len(users) {
-				continue
-			}
 			switch b.userLocal[i] {
 			case userCall:
 				call = min(call, b.first[users[i]])
@@ -93,10 +90,10 @@ var intervalsCallReduceKernel = newIntervalsCallReduceKernel(func(lo, hi int, b 
 // and the smallest first node of all calls from each user on. The scan runs from the last user to the first.
 var intervalsCallKernel = newIntervalsCallKernel(func(lo, hi int, b intervalsCallBuffers) {
 	items := b.Items()
-	users, sum := b.users[:b.users[items]], b.sums[lo/gpu.ScanBlock*2:]
+	users, sum := b.users, b.sums[lo/gpu.ScanBlock*2:]
 	call, obstacle := sum[0], sum[1]
 	userLocal, firstUse, lastUse := b.userLocal, b.firstUse, b.lastUse
-	for i := min(items-lo, len(users)) - 1; i >= items-hi; i-- {
+	for i := items - 1 - lo; i >= items-hi; i-- {
 		switch local := userLocal[i]; {
 		case local < userLoop:
 			if lastUse[local] == uint32(i) {

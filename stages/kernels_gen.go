@@ -2068,6 +2068,7 @@ var intervalsCallBindings = []gpu.Binding{
 	{Name: "users", Access: gpu.Reads, Column: 136},
 	{Name: "userLocal", Access: gpu.Reads, Column: 135},
 	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "firstUse", Access: gpu.Reads, Column: 37},
 	{Name: "lastUse", Access: gpu.Reads, Column: 57},
 	{Name: "callsFrom", Access: gpu.Writes, Column: 10},
@@ -2080,6 +2081,7 @@ type intervalsCallBuffers struct {
 	gpu.Bindings
 	sums []uint32
 	intervalsCallValueBuffers
+	counts    []uint32
 	firstUse  []uint32
 	lastUse   []uint32
 	callsFrom []uint32
@@ -2089,16 +2091,17 @@ type intervalsCallBuffers struct {
 
 // newIntervalsCallKernel returns the kernel shaders/intervals_call.comp with its twin.
 func newIntervalsCallKernel(twin func(lo, hi int, b intervalsCallBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "intervals_call", Buffers: intervalsCallBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Min, gpu.Min}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "intervals_call", Buffers: intervalsCallBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Min, gpu.Min}, Count: &gpu.Count{Binding: 4, Word: countUsers}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, intervalsCallBuffers{
 			Bindings:                  b,
 			sums:                      b.U32(0),
 			intervalsCallValueBuffers: intervalsCallValueBuffers{users: b.U32(1), userLocal: b.U32(2), first: b.U32(3)},
-			firstUse:                  b.U32(4),
-			lastUse:                   b.U32(5),
-			callsFrom:                 b.U32(6),
-			obstacle:                  b.U32(7),
-			outside:                   b.U32(8),
+			counts:                    b.U32(4),
+			firstUse:                  b.U32(5),
+			lastUse:                   b.U32(6),
+			callsFrom:                 b.U32(7),
+			obstacle:                  b.U32(8),
+			outside:                   b.U32(9),
 		})
 	}}
 }
@@ -2108,6 +2111,7 @@ var intervalsCallReduceBindings = []gpu.Binding{
 	{Name: "users", Access: gpu.Reads, Column: 136},
 	{Name: "userLocal", Access: gpu.Reads, Column: 135},
 	{Name: "first", Access: gpu.Reads, Column: 35},
+	{Name: "counts", Access: gpu.Reads, Column: 18},
 }
 
 // intervalsCallReduceBuffers are the buffers and parameters of shaders/intervals_call_reduce.comp, for its twin.
@@ -2115,15 +2119,17 @@ type intervalsCallReduceBuffers struct {
 	gpu.Bindings
 	sums []uint32
 	intervalsCallValueBuffers
+	counts []uint32
 }
 
 // newIntervalsCallReduceKernel returns the kernel shaders/intervals_call_reduce.comp with its twin.
 func newIntervalsCallReduceKernel(twin func(lo, hi int, b intervalsCallReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "intervals_call_reduce", Buffers: intervalsCallReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Min, gpu.Min}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "intervals_call_reduce", Buffers: intervalsCallReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Min, gpu.Min}, Count: &gpu.Count{Binding: 4, Word: countUsers}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, intervalsCallReduceBuffers{
 			Bindings:                  b,
 			sums:                      b.U32(0),
 			intervalsCallValueBuffers: intervalsCallValueBuffers{users: b.U32(1), userLocal: b.U32(2), first: b.U32(3)},
+			counts:                    b.U32(4),
 		})
 	}}
 }
@@ -2535,6 +2541,7 @@ func newLocalsRankReduceKernel(twin func(lo, hi int, b localsRankReduceBuffers))
 }
 
 var localsResolveBindings = []gpu.Binding{
+	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "users", Access: gpu.Reads, Column: 136},
 	{Name: "node", Access: gpu.Reads, Column: 80},
 	{Name: "data", Access: gpu.Reads, Column: 21},
@@ -2552,6 +2559,7 @@ var localsResolveBindings = []gpu.Binding{
 // localsResolveBuffers are the buffers and parameters of shaders/locals_resolve.comp, for its twin.
 type localsResolveBuffers struct {
 	gpu.Bindings
+	counts     []uint32
 	users      []uint32
 	node       []uint32
 	data       []uint32
@@ -2568,26 +2576,28 @@ type localsResolveBuffers struct {
 
 // newLocalsResolveKernel returns the kernel shaders/locals_resolve.comp with its twin.
 func newLocalsResolveKernel(twin func(lo, hi int, b localsResolveBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "locals_resolve", Buffers: localsResolveBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "locals_resolve", Buffers: localsResolveBindings, Count: &gpu.Count{Binding: 0, Word: countUsers}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, localsResolveBuffers{
 			Bindings:   b,
-			users:      b.U32(0),
-			node:       b.U32(1),
-			data:       b.U32(2),
-			scope:      b.U32(3),
-			childIndex: b.U32(4),
-			function:   b.U32(5),
-			weight:     b.U32(6),
-			calls:      b.U32(7),
-			firstUse:   b.U32(8),
-			lastUse:    b.U32(9),
-			disordered: b.U32(10),
-			userLocal:  b.U32(11),
+			counts:     b.U32(0),
+			users:      b.U32(1),
+			node:       b.U32(2),
+			data:       b.U32(3),
+			scope:      b.U32(4),
+			childIndex: b.U32(5),
+			function:   b.U32(6),
+			weight:     b.U32(7),
+			calls:      b.U32(8),
+			firstUse:   b.U32(9),
+			lastUse:    b.U32(10),
+			disordered: b.U32(11),
+			userLocal:  b.U32(12),
 		})
 	}}
 }
 
 var localsUsageBindings = []gpu.Binding{
+	{Name: "counts", Access: gpu.Reads, Column: 18},
 	{Name: "users", Access: gpu.Reads, Column: 136},
 	{Name: "node", Access: gpu.Reads, Column: 80},
 	{Name: "data", Access: gpu.Reads, Column: 21},
@@ -2601,6 +2611,7 @@ var localsUsageBindings = []gpu.Binding{
 // localsUsageBuffers are the buffers and parameters of shaders/locals_usage.comp, for its twin.
 type localsUsageBuffers struct {
 	gpu.Bindings
+	counts     []uint32
 	users      []uint32
 	node       []uint32
 	data       []uint32
@@ -2613,17 +2624,18 @@ type localsUsageBuffers struct {
 
 // newLocalsUsageKernel returns the kernel shaders/locals_usage.comp with its twin.
 func newLocalsUsageKernel(twin func(lo, hi int, b localsUsageBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "locals_usage", Buffers: localsUsageBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "locals_usage", Buffers: localsUsageBindings, Count: &gpu.Count{Binding: 0, Word: countUsers}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, localsUsageBuffers{
 			Bindings:   b,
-			users:      b.U32(0),
-			node:       b.U32(1),
-			data:       b.U32(2),
-			scope:      b.U32(3),
-			childIndex: b.U32(4),
-			function:   b.U32(5),
-			weight:     b.U32(6),
-			calls:      b.U32(7),
+			counts:     b.U32(0),
+			users:      b.U32(1),
+			node:       b.U32(2),
+			data:       b.U32(3),
+			scope:      b.U32(4),
+			childIndex: b.U32(5),
+			function:   b.U32(6),
+			weight:     b.U32(7),
+			calls:      b.U32(8),
 		})
 	}}
 }
@@ -3250,6 +3262,7 @@ var scopeBindings = []gpu.Binding{
 	{Name: "assigns", Access: gpu.Writes, Column: 3},
 	{Name: "node", Access: gpu.Writes, Column: 80},
 	{Name: "users", Access: gpu.Writes, Column: 136},
+	{Name: "counts", Access: gpu.Writes, Column: 18},
 }
 
 // scopeBuffers are the buffers and parameters of shaders/scope.comp, for its twin.
@@ -3262,6 +3275,7 @@ type scopeBuffers struct {
 	assigns []uint32
 	node    []uint32
 	users   []uint32
+	counts  []uint32
 }
 
 // newScopeKernel returns the kernel shaders/scope.comp with its twin.
@@ -3276,6 +3290,7 @@ func newScopeKernel(twin func(lo, hi int, b scopeBuffers)) gpu.Kernel {
 			assigns:  b.U32(4),
 			node:     b.U32(5),
 			users:    b.U32(6),
+			counts:   b.U32(7),
 		})
 	}}
 }

@@ -46,7 +46,7 @@ func locals(c *compilation) error {
 }
 
 // localsUsageKernel weighs locals by their uses. It finds the functions that call others. Its items are
-// nodes, but it only looks at the nodes in the list users.
+// the nodes in the list users.
 //
 // The kernel adds each use to its local's weight atomically. The twin handles consecutive uses
 // in one function together. If other ranges add to the column too, it first sums the uses in
@@ -54,8 +54,7 @@ func locals(c *compilation) error {
 var localsUsageKernel = newLocalsUsageKernel(func(lo, hi int, b localsUsageBuffers) {
 	users := b.users
 	u := usage{localsUsageBuffers: b, weight: tally{column: b.weight, alone: lo == 0 && hi == b.Items()}}
-	count := int(users[b.Items()])
-	for users = users[min(lo, count):min(hi, count)]; len(users) > 0; {
+	for users = users[lo:hi]; len(users) > 0; {
 		if n := users[0]; usesLocal(kindOf(u.node[n])) {
 			users = u.weigh(users)
 		} else {
@@ -133,8 +132,8 @@ func note(kind ast.Kind, calls *uint32) {
 // localsResolveKernel does the same, and finds what the stage intervals needs.
 var localsResolveKernel = newLocalsResolveKernel(func(lo, hi int, b localsResolveBuffers) {
 	r := resolution{localsResolveBuffers: b, weight: tally{column: b.weight, alone: lo == 0 && hi == b.Items()}}
-	users := b.users[:min(hi, int(b.users[b.Items()]))]
-	for i := lo; i < len(users); {
+	users := b.users[:hi]
+	for i := lo; i < hi; {
 		if usesLocal(kindOf(r.node[users[i]])) {
 			i = r.weigh(users, i)
 		} else {

@@ -29,7 +29,7 @@ var passes = []pass{
 		name: "scope", run: scope, dump: dumper(dumpScope),
 		about:  "one scan: each node's function and loop depth",
 		reads:  "kind type",
-		writes: "scope assigns node users",
+		writes: "scope assigns node users counts",
 	}, {
 		name: "fold", run: fold, switches: "fold", dump: dumper(dumpFold),
 		about:  "one map: constant operations",
@@ -43,7 +43,7 @@ var passes = []pass{
 	}, {
 		name: "locals", run: locals, dump: dumper(dumpLocals),
 		about:  "atomic sums: the weight of every local",
-		reads:  "childIndex data function localOwner node scope users",
+		reads:  "childIndex data function localOwner node scope users counts",
 		writes: "storage weight calls saved slots spills outgoing stays userLocal firstUse lastUse disordered",
 	}, {
 		name: "versions", run: versions, switches: "share", dump: dumper(dumpVersions),

@@ -82,7 +82,7 @@ var scopeKernel = newScopeKernel(func(lo, hi int, b scopeBuffers) {
 		at += uint32(copy(users[at:], s.scan(lo, min(lo+usersBlock, hi))))
 	}
 	if hi == b.Items() {
-		users[hi] = at
+		users[hi], b.counts[countUsers] = at, at
 	}
 })
 

@@ -9,6 +9,6 @@ layout(std430) readonly buffer FirstColumn { uint first[]; };
 
 // load returns the first node of user i if that calls a function, else none; and user i if it is an obstacle, else none.
 Value load(uint i) {
-    uint sort = i < users[items] ? userLocal[i] : userNothing;
+    uint sort = userLocal[i];
     return uvec2(sort == userCall ? first[users[i]] : none, sort == userObstacle ? users[i] : none);
 }

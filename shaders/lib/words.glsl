@@ -226,6 +226,7 @@ const uint countHoisted = 34u; // hoisted locals
 const uint countStored = 35u; // events of locals that have a register or a slot
 const uint countReach = 36u; // how far the links lead that the stage share must follow further
 const uint countGranted = 37u; // roots that are rewritten
+const uint countUsers = 43u; // nodes that concern locals: see scope
 
 // The row of the table machine: the target's registers, by their use, and the range of its immediates. A column of two words has one for the integer and one for the floating-point file.
 const uint machineFirstArgument = 0u; // the first register that passes arguments; the others follow it

@@ -230,7 +230,7 @@ var rowTables = []rowTable{
 		{"SavedTop", 14, 1, "the end of the saved registers, from the stack pointer after the first step"},
 		{"Region", 15, 1, "the region of the function"},
 	}},
-	{"count", "The row of the table of counts, which has the numbers of items that only the device knows until the batch is done. The host writes the numbers that it knows, and the numbers of items that the columns can hold. If there are too many items of a kind, the counts of later kernels stay 0.", 43, []column{
+	{"count", "The row of the table of counts, which has the numbers of items that only the device knows until the batch is done. The host writes the numbers that it knows, and the numbers of items that the columns can hold. If there are too many items of a kind, the counts of later kernels stay 0.", 44, []column{
 		{"TreeNodes", 0, 1, "the nodes of the tree: the batch's, or those of the rewritten tree"},
 		{"GivenFunctions", 1, 1, "the batch's functions"},
 		{"GivenLabels", 2, 1, "its labels"},
@@ -274,6 +274,7 @@ var rowTables = []rowTable{
 		{"Stored", 35, 1, "events of locals that have a register or a slot"},
 		{"Reach", 36, 1, "how far the links lead that the stage share must follow further"},
 		{"Granted", 37, 1, "roots that are rewritten"},
+		{"Users", 43, 1, "nodes that concern locals: see scope"},
 	}},
 	{"machine", "The row of the table machine: the target's registers, by their use, and the range of its immediates. A column of two words has one for the integer and one for the floating-point file.", 70, []column{
 		{"FirstArgument", 0, 2, "the first register that passes arguments; the others follow it"},
