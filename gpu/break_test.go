@@ -64,7 +64,7 @@ var breakings = []breaking{
 	}, []gputest.Mutation{
 		{Kernel: "sort_count", Old: "uint(GROUP) < items", New: "uint(GROUP) < items - 1u"},
 		{Kernel: "sort_scatter", Old: "split(shift)", New: "split(0u)"},
-		{Kernel: "sort_scatter", Old: "fields(total) - fields(counters)", New: "fields(total)"},
+		{Kernel: "sort_scatter", Old: "fields(total) - fields(count)", New: "fields(total)"},
 		{Kernel: "sort_scatter", Old: "= to[m] + 1u", New: "= to[m]"},
 		{Kernel: "sort_scatter", Old: "PAST = ~0u", New: "PAST = 0u"},
 	}},

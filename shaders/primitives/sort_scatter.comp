@@ -34,13 +34,17 @@ uint at(uint j) { return j + j / SHARED_BANKS; }
 
 // Three counters in a word, of INDEX_BITS bits each, count the items before an item with a value of 0, 1 or 2.
 // Those with 3 follow from its position. A counter of all items of the tile overflows if they have the same
-// value; then no item has another value, and no other counter is of interest.
+// value; then no item has another value, and no other counter is of interest. The two bits above count the items
+// with 3 among those of an invocation.
 
 // field returns a counter.
-uint field(uint counters, uint value) { return bitfieldExtract(counters, int(INDEX_BITS * value), int(INDEX_BITS)); }
+uint field(uint counters, uint value) { return (counters >> (INDEX_BITS * value)) & (SCAN_BLOCK - 1u); }
 
 // fields returns the sum of the counters.
 uint fields(uint counters) { return field(counters, 0u) + field(counters, 1u) + field(counters, 2u); }
+
+// valueIn returns the value of the bits of the digit by which a step sorts.
+uint valueIn(uint word, uint shift) { return (word >> (INDEX_BITS + shift)) & SPLIT_LARGEST; }
 
 // split sorts the tile by two bits of the digit.
 void split(uint shift) {
@@ -50,14 +54,14 @@ void split(uint shift) {
     for (uint j = 0u; j < SCAN_EACH; j++) {
         word[j] = tile[at(first + j)];
         before[j] = count;
-        count += 1u << (INDEX_BITS * ((digitIn(word[j]) >> shift) & SPLIT_LARGEST));
+        count += 1u << (INDEX_BITS * valueIn(word[j], shift));
     }
     count = groupScan(count, total);
-    uint starts = (total << INDEX_BITS) + (total << (2u * INDEX_BITS));
+    uint starts = count + (total << INDEX_BITS) + (total << (2u * INDEX_BITS));
+    uint largest = first + fields(total) - fields(count); // where the first item of this invocation with 3 goes
     for (uint j = 0u; j < SCAN_EACH; j++) {
-        uint value = (digitIn(word[j]) >> shift) & SPLIT_LARGEST, counters = count + before[j];
-        uint to = value < SPLIT_LARGEST ? field(starts + counters, value) : first + j + fields(total) - fields(counters);
-        tile[at(to)] = word[j];
+        uint value = valueIn(word[j], shift), inOwn = before[j] >> (INDEX_BITS * SPLIT_LARGEST);
+        tile[at(value < SPLIT_LARGEST ? field(starts + before[j], value) : largest + inOwn)] = word[j];
     }
     memoryBarrierShared();
     barrier();
