@@ -7,6 +7,8 @@
 #include "lib/common_cover_value.glsl"
 #include "lib/count.glsl"
 
+layout(std430) readonly buffer RepeatNodeList { uint repeatNode[]; };
+layout(std430) readonly buffer OrderColumn { uint order[]; };
 layout(std430) writeonly buffer CoveredColumn { uint covered[]; };
 
 void store(uint i, Value before, Value sum) {

@@ -24,7 +24,7 @@ import (
 //
 // A repeat *dominates* the nodes behind it in the *arm* around it, which is the innermost child of a conditional or of a
 // loop that may be skipped or repeated: they are only reached through the repeat. Two arms are disjoint, or one has the
-// other. A scan (segmented maximum of the arms' ends, over repeats that match) finds the repeats that an earlier one
+// other. A map finds the ends of arms. A scan (their segmented maximum, over repeats that match) finds the repeats that an earlier one
 // dominates; and another scan finds for each the first such repeat, its leader.
 //
 // A map finds out for each of these whether it can be a follower. Where it is in a loop that does not have its
@@ -62,10 +62,12 @@ func common(c *compilation) error {
 		return err
 	}
 	c.matches, c.covered, c.leader, c.repeatSaved = c.NewBuffer(c.repeats), c.NewBuffer(c.repeats), c.NewBuffer(c.repeats), c.NewBuffer(c.repeats)
+	c.armEnd = c.NewBuffer(c.repeats)
 	c.dispatch(commonMatchKernel, c.repeats)
+	c.dispatch(commonArmKernel, c.repeats)
 	c.scan(commonCoverScan, c.repeats)
 	c.scan(commonLeaderScan, c.repeats)
-	c.Drop(&c.key, &c.order, &c.matches, &c.covered)
+	c.Drop(&c.key, &c.order, &c.matches, &c.armEnd, &c.covered)
 	c.inner = c.Zeros((c.nodes + wordBits - 1) / wordBits)
 	c.repeatEnd, c.commonWeight, c.commonEnd = c.NewBuffer(c.repeats), c.Zeros(c.repeats), c.Zeros(c.repeats)
 	c.dispatch(commonFollowKernel, c.repeats)

@@ -7,10 +7,8 @@ import (
 
 // This file has the second half of the stage common: which repeats can read the value of another one.
 
-var commonCoverScan = gpu.Fuse(commonCoverReduceKernel, commonCoverKernel)
-
-// armEnd returns the end of the arm around node n. Nodes up to there are only reached if n is executed before.
-func (b *commonCoverValueBuffers) armEnd(n uint32) uint32 {
+// endOfArm returns the end of the arm around node n. Nodes up to there are only reached if n is executed before.
+func (b *commonArmBuffers) endOfArm(n uint32) uint32 {
 	a := n
 	for range aroundSteps {
 		p := b.parent[a]
@@ -22,14 +20,18 @@ func (b *commonCoverValueBuffers) armEnd(n uint32) uint32 {
 	return a
 }
 
-// arm returns the end of the arm around repeat i in the order, of count. A repeat that matches no
-// other needs none.
-func (b *commonCoverValueBuffers) arm(i, count int) uint32 {
-	if b.matches[i] == 0 && (i == count-1 || b.matches[i+1] == 0) {
-		return 0
+// commonArmKernel finds the end of the arm around every repeat that matches another one. The others need none.
+var commonArmKernel = newCommonArmKernel(func(lo, hi int, b commonArmBuffers) {
+	matches := b.matches[:b.Items()]
+	for i := lo; i < hi; i++ {
+		b.armEnd[i] = 0
+		if matches[i] != 0 || i+1 < len(matches) && matches[i+1] != 0 {
+			b.armEnd[i] = b.endOfArm(b.repeatNode[b.order[i]])
+		}
 	}
-	return b.armEnd(b.repeatNode[b.order[i]])
-}
+})
+
+var commonCoverScan = gpu.Fuse(commonCoverReduceKernel, commonCoverKernel)
 
 // commonCoverReduceKernel finds, for every block, whether a repeat does not match the one before it, and
 // the largest end of an arm from the last such repeat on.
@@ -40,7 +42,7 @@ var commonCoverReduceKernel = newCommonCoverReduceKernel(func(lo, hi int, b comm
 			if b.matches[i] == 0 {
 				head, most = 1, 0
 			}
-			most = max(most, b.arm(i, b.Items()))
+			most = max(most, b.armEnd[i])
 		}
 		b.sums[lo/gpu.ScanBlock*2], b.sums[lo/gpu.ScanBlock*2+1] = head, most
 	}
@@ -55,7 +57,7 @@ var commonCoverKernel = newCommonCoverKernel(func(lo, hi int, b commonCoverBuffe
 			most = 0
 		}
 		b.covered[i] = boolWord(b.matches[i] != 0 && most >= b.repeatNode[b.order[i]])
-		most = max(most, b.arm(i, b.Items()))
+		most = max(most, b.armEnd[i])
 	}
 })
 

@@ -136,6 +136,7 @@ type columns struct {
 	// A word a repeat: see common.
 	repeatNode              *gpu.Buffer // its node
 	matches                 *gpu.Buffer // in the order of the hashes: 1 if it has the value of the repeat before it
+	armEnd                  *gpu.Buffer // in the order of the hashes: the end of the arm around it, or 0 if it matches no other
 	covered                 *gpu.Buffer // in the order of the hashes: 1 if it has a leader other than itself
 	repeatEnd               *gpu.Buffer // of a follower: the last node at which its leader's value must be kept; of others none
 	repeatSaved             *gpu.Buffer // the instructions that are saved if it reads a local

@@ -10,282 +10,284 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 0:
 		return c.address
 	case 1:
-		return c.assigned
+		return c.armEnd
 	case 2:
-		return c.assignedAt
+		return c.assigned
 	case 3:
-		return c.assigns
+		return c.assignedAt
 	case 4:
-		return c.assignsOut
+		return c.assigns
 	case 5:
-		return c.borderAddress
+		return c.assignsOut
 	case 6:
-		return c.borderNode
+		return c.borderAddress
 	case 7:
-		return c.branchTarget
+		return c.borderNode
 	case 8:
-		return c.branchTargetOut
+		return c.branchTarget
 	case 9:
-		return c.calls
+		return c.branchTargetOut
 	case 10:
-		return c.callsFrom
+		return c.calls
 	case 11:
-		return c.candidate
+		return c.callsFrom
 	case 12:
-		return c.childIndex
+		return c.candidate
 	case 13:
-		return c.childIndexOut
+		return c.childIndex
 	case 14:
-		return c.claim
+		return c.childIndexOut
 	case 15:
-		return c.class
+		return c.claim
 	case 16:
-		return c.commonEnd
+		return c.class
 	case 17:
-		return c.commonWeight
+		return c.commonEnd
 	case 18:
-		return c.counts
+		return c.commonWeight
 	case 19:
-		return c.cover
+		return c.counts
 	case 20:
-		return c.covered
+		return c.cover
 	case 21:
-		return c.data
+		return c.covered
 	case 22:
-		return c.dataOut
+		return c.data
 	case 23:
-		return c.deadFirst
+		return c.dataOut
 	case 24:
-		return c.detail
+		return c.deadFirst
 	case 25:
-		return c.disordered
+		return c.detail
 	case 26:
-		return c.encoding
+		return c.disordered
 	case 27:
-		return c.end
+		return c.encoding
 	case 28:
-		return c.ended
+		return c.end
 	case 29:
-		return c.entry
+		return c.ended
 	case 30:
-		return c.entryLine
+		return c.entry
 	case 31:
-		return c.event
+		return c.entryLine
 	case 32:
-		return c.eventIndex
+		return c.event
 	case 33:
-		return c.eventOut
+		return c.eventIndex
 	case 34:
-		return c.extent
+		return c.eventOut
 	case 35:
-		return c.first
+		return c.extent
 	case 36:
-		return c.firstOut
+		return c.first
 	case 37:
-		return c.firstUse
+		return c.firstOut
 	case 38:
-		return c.followers
+		return c.firstUse
 	case 39:
-		return c.frame
+		return c.followers
 	case 40:
-		return c.function
+		return c.frame
 	case 41:
-		return c.gone
+		return c.function
 	case 42:
-		return c.group
+		return c.gone
 	case 43:
-		return c.hash
+		return c.group
 	case 44:
-		return c.hashCount
+		return c.hash
 	case 45:
-		return c.hoistedEnd
+		return c.hashCount
 	case 46:
-		return c.hoistedOwner
+		return c.hoistedEnd
 	case 47:
-		return c.hoistedStart
+		return c.hoistedOwner
 	case 48:
-		return c.hoistedTo
+		return c.hoistedStart
 	case 49:
-		return c.hoistedWeight
+		return c.hoistedTo
 	case 50:
-		return c.indirect
+		return c.hoistedWeight
 	case 51:
-		return c.inner
+		return c.indirect
 	case 52:
-		return c.instruction
+		return c.inner
 	case 53:
-		return c.jumpedInto
+		return c.instruction
 	case 54:
-		return c.key
+		return c.jumpedInto
 	case 55:
-		return c.kind
+		return c.key
 	case 56:
-		return c.label
+		return c.kind
 	case 57:
-		return c.lastUse
+		return c.label
 	case 58:
-		return c.leader
+		return c.lastUse
 	case 59:
-		return c.level
+		return c.leader
 	case 60:
-		return c.limit
+		return c.level
 	case 61:
-		return c.line
+		return c.limit
 	case 62:
-		return c.lineFile
+		return c.line
 	case 63:
-		return c.lineNumber
+		return c.lineFile
 	case 64:
-		return c.lineStart
+		return c.lineNumber
 	case 65:
-		return c.link
+		return c.lineStart
 	case 66:
-		return c.linkOut
+		return c.link
 	case 67:
-		return c.listedLocal
+		return c.linkOut
 	case 68:
-		return c.listedStorage
+		return c.listedLocal
 	case 69:
-		return c.localOwner
+		return c.listedStorage
 	case 70:
-		return c.location
+		return c.localOwner
 	case 71:
-		return c.logical
+		return c.location
 	case 72:
-		return c.logicalNode
+		return c.logical
 	case 73:
-		return c.loop
+		return c.logicalNode
 	case 74:
-		return c.machine
+		return c.loop
 	case 75:
-		return c.matches
+		return c.machine
 	case 76:
-		return c.most
+		return c.matches
 	case 77:
-		return c.narrowChildIndex
+		return c.most
 	case 78:
-		return c.narrowFirst
+		return c.narrowChildIndex
 	case 79:
-		return c.narrowParent
+		return c.narrowFirst
 	case 80:
-		return c.node
+		return c.narrowParent
 	case 81:
-		return c.nodeOut
+		return c.node
 	case 82:
-		return c.number
+		return c.nodeOut
 	case 83:
-		return c.obstacle
+		return c.number
 	case 84:
-		return c.offset
+		return c.obstacle
 	case 85:
-		return c.order
+		return c.offset
 	case 86:
-		return c.origin
+		return c.order
 	case 87:
-		return c.outgoing
+		return c.origin
 	case 88:
-		return c.outside
+		return c.outgoing
 	case 89:
-		return c.owner
+		return c.outside
 	case 90:
-		return c.parent
+		return c.owner
 	case 91:
-		return c.parentOut
+		return c.parent
 	case 92:
-		return c.pos
+		return c.parentOut
 	case 93:
-		return c.pressure
+		return c.pos
 	case 94:
-		return c.price
+		return c.pressure
 	case 95:
-		return c.program
+		return c.price
 	case 96:
-		return c.ready
+		return c.program
 	case 97:
-		return c.reloc
+		return c.ready
 	case 98:
-		return c.repeatEnd
+		return c.reloc
 	case 99:
-		return c.repeatNode
+		return c.repeatEnd
 	case 100:
-		return c.repeatRoot
+		return c.repeatNode
 	case 101:
-		return c.repeatSaved
+		return c.repeatRoot
 	case 102:
-		return c.rest
+		return c.repeatSaved
 	case 103:
-		return c.rootCost
+		return c.rest
 	case 104:
-		return c.rootLocal
+		return c.rootCost
 	case 105:
-		return c.rootLocalOut
+		return c.rootLocal
 	case 106:
-		return c.rootLoop
+		return c.rootLocalOut
 	case 107:
-		return c.rootMark
+		return c.rootLoop
 	case 108:
-		return c.rootNode
+		return c.rootMark
 	case 109:
-		return c.rootNodeOut
+		return c.rootNode
 	case 110:
-		return c.rootRank
+		return c.rootNodeOut
 	case 111:
-		return c.rootShift
+		return c.rootRank
 	case 112:
-		return c.rootSize
+		return c.rootShift
 	case 113:
-		return c.rootTarget
+		return c.rootSize
 	case 114:
-		return c.rootTargetOut
+		return c.rootTarget
 	case 115:
-		return c.row
+		return c.rootTargetOut
 	case 116:
-		return c.rules
+		return c.row
 	case 117:
-		return c.saved
+		return c.rules
 	case 118:
-		return c.scope
+		return c.saved
 	case 119:
-		return c.scopeOut
+		return c.scope
 	case 120:
-		return c.selection
+		return c.scopeOut
 	case 121:
-		return c.size
+		return c.selection
 	case 122:
-		return c.slots
+		return c.size
 	case 123:
-		return c.spills
+		return c.slots
 	case 124:
-		return c.start
+		return c.spills
 	case 125:
-		return c.stays
+		return c.start
 	case 126:
-		return c.storage
+		return c.stays
 	case 127:
-		return c.sums
+		return c.storage
 	case 128:
-		return c.symbolFunction
+		return c.sums
 	case 129:
-		return c.template
+		return c.symbolFunction
 	case 130:
-		return c.templates
+		return c.template
 	case 131:
-		return c.text
+		return c.templates
 	case 132:
-		return c.touched
+		return c.text
 	case 133:
-		return c.typ
+		return c.touched
 	case 134:
-		return c.unchanged
+		return c.typ
 	case 135:
-		return c.userLocal
+		return c.unchanged
 	case 136:
-		return c.users
+		return c.userLocal
 	case 137:
-		return c.value
+		return c.users
 	case 138:
-		return c.weight
+		return c.value
 	case 139:
+		return c.weight
+	case 140:
 		return c.wide
 	}
 	return nil
@@ -353,12 +355,8 @@ type branchTargetBuffers struct {
 
 // commonCoverValueBuffers are the buffers and parameters that shaders/lib/common_cover_value.glsl declares.
 type commonCoverValueBuffers struct {
-	node       []uint32
-	parent     []uint32
-	childIndex []uint32
-	repeatNode []uint32
-	order      []uint32
-	matches    []uint32
+	matches []uint32
+	armEnd  []uint32
 }
 
 // commonListValueBuffers are the buffers and parameters that shaders/lib/common_list_value.glsl declares.
@@ -563,17 +561,17 @@ type layoutRelaxValueBuffers struct {
 }
 
 var allocateBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 127},
-	{Name: "machine", Access: gpu.Reads, Column: 74},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 52, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
-	{Name: "class", Access: gpu.Reads, Column: 15},
-	{Name: "ended", Access: gpu.Reads, Column: 28},
-	{Name: "owner", Access: gpu.Reads, Column: 89},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "location", Access: gpu.Writes, Column: 70},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 117},
-	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 123},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 53, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
+	{Name: "class", Access: gpu.Reads, Column: 16},
+	{Name: "ended", Access: gpu.Reads, Column: 29},
+	{Name: "owner", Access: gpu.Reads, Column: 90},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "location", Access: gpu.Writes, Column: 71},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 118},
+	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 124},
 }
 
 var allocateParameters = []string{"optimize"}
@@ -615,11 +613,11 @@ func newAllocateKernel(twin func(lo, hi int, b allocateBuffers)) gpu.Kernel {
 }
 
 var allocateReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 127},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "instruction", Access: gpu.Reads, Column: 52, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
-	{Name: "class", Access: gpu.Reads, Column: 15},
-	{Name: "ended", Access: gpu.Reads, Column: 28},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "instruction", Access: gpu.Reads, Column: 53, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
+	{Name: "class", Access: gpu.Reads, Column: 16},
+	{Name: "ended", Access: gpu.Reads, Column: 29},
 }
 
 // allocateReduceBuffers are the buffers and parameters of shaders/allocate_reduce.comp, for its twin.
@@ -645,17 +643,17 @@ func newAllocateReduceKernel(twin func(lo, hi int, b allocateReduceBuffers)) gpu
 }
 
 var branchesBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 80},
-	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "childIndex", Access: gpu.Reads, Column: 12},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "selection", Access: gpu.Reads, Column: 120},
-	{Name: "offset", Access: gpu.Reads, Column: 84},
-	{Name: "logical", Access: gpu.Reads, Column: 71},
-	{Name: "detail", Access: gpu.Reads, Column: 24},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "logicalNode", Access: gpu.Reads, Column: 72},
-	{Name: "branchTarget", Access: gpu.Writes, Column: 7},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "childIndex", Access: gpu.Reads, Column: 13},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "selection", Access: gpu.Reads, Column: 121},
+	{Name: "offset", Access: gpu.Reads, Column: 85},
+	{Name: "logical", Access: gpu.Reads, Column: 72},
+	{Name: "detail", Access: gpu.Reads, Column: 25},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "logicalNode", Access: gpu.Reads, Column: 73},
+	{Name: "branchTarget", Access: gpu.Writes, Column: 8},
 }
 
 // branchesBuffers are the buffers and parameters of shaders/branches.comp, for its twin.
@@ -681,9 +679,9 @@ func newBranchesKernel(twin func(lo, hi int, b branchesBuffers)) gpu.Kernel {
 }
 
 var branchesFollowBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "branchTarget", Access: gpu.Reads, Column: 7},
-	{Name: "branchTargetOut", Access: gpu.Writes, Column: 8},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "branchTarget", Access: gpu.Reads, Column: 8},
+	{Name: "branchTargetOut", Access: gpu.Writes, Column: 9},
 }
 
 // branchesFollowBuffers are the buffers and parameters of shaders/branches_follow.comp, for its twin.
@@ -707,16 +705,16 @@ func newBranchesFollowKernel(twin func(lo, hi int, b branchesFollowBuffers)) gpu
 }
 
 var commonBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
-	{Name: "leader", Access: gpu.Reads, Column: 58},
-	{Name: "group", Access: gpu.Reads, Column: 42},
-	{Name: "repeatRoot", Access: gpu.Reads, Column: 100},
-	{Name: "rootNode", Access: gpu.Writes, Column: 108},
-	{Name: "rootLocal", Access: gpu.Writes, Column: 104},
-	{Name: "rootTarget", Access: gpu.Writes, Column: 113},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "function", Access: gpu.Reads, Column: 41},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
+	{Name: "leader", Access: gpu.Reads, Column: 59},
+	{Name: "group", Access: gpu.Reads, Column: 43},
+	{Name: "repeatRoot", Access: gpu.Reads, Column: 101},
+	{Name: "rootNode", Access: gpu.Writes, Column: 109},
+	{Name: "rootLocal", Access: gpu.Writes, Column: 105},
+	{Name: "rootTarget", Access: gpu.Writes, Column: 114},
 }
 
 var commonParameters = []string{"locals"}
@@ -757,16 +755,55 @@ func newCommonKernel(twin func(lo, hi int, b commonBuffers)) gpu.Kernel {
 	}}
 }
 
+var commonArmBindings = []gpu.Binding{
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "childIndex", Access: gpu.Reads, Column: 13},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
+	{Name: "order", Access: gpu.Reads, Column: 86},
+	{Name: "matches", Access: gpu.Reads, Column: 76},
+	{Name: "armEnd", Access: gpu.Writes, Column: 1},
+}
+
+// commonArmBuffers are the buffers and parameters of shaders/common_arm.comp, for its twin.
+type commonArmBuffers struct {
+	gpu.Bindings
+	counts     []uint32
+	node       []uint32
+	parent     []uint32
+	childIndex []uint32
+	repeatNode []uint32
+	order      []uint32
+	matches    []uint32
+	armEnd     []uint32
+}
+
+// newCommonArmKernel returns the kernel shaders/common_arm.comp with its twin.
+func newCommonArmKernel(twin func(lo, hi int, b commonArmBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "common_arm", Buffers: commonArmBindings, Count: &gpu.Count{Binding: 0, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, commonArmBuffers{
+			Bindings:   b,
+			counts:     b.U32(0),
+			node:       b.U32(1),
+			parent:     b.U32(2),
+			childIndex: b.U32(3),
+			repeatNode: b.U32(4),
+			order:      b.U32(5),
+			matches:    b.U32(6),
+			armEnd:     b.U32(7),
+		})
+	}}
+}
+
 var commonCoverBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 127},
-	{Name: "node", Access: gpu.Reads, Column: 80},
-	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "childIndex", Access: gpu.Reads, Column: 12},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
-	{Name: "order", Access: gpu.Reads, Column: 85},
-	{Name: "matches", Access: gpu.Reads, Column: 75},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "covered", Access: gpu.Writes, Column: 20},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "matches", Access: gpu.Reads, Column: 76},
+	{Name: "armEnd", Access: gpu.Reads, Column: 1},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
+	{Name: "order", Access: gpu.Reads, Column: 86},
+	{Name: "covered", Access: gpu.Writes, Column: 21},
 }
 
 // commonCoverBuffers are the buffers and parameters of shaders/common_cover.comp, for its twin.
@@ -774,32 +811,32 @@ type commonCoverBuffers struct {
 	gpu.Bindings
 	sums []uint32
 	commonCoverValueBuffers
-	counts  []uint32
-	covered []uint32
+	counts     []uint32
+	repeatNode []uint32
+	order      []uint32
+	covered    []uint32
 }
 
 // newCommonCoverKernel returns the kernel shaders/common_cover.comp with its twin.
 func newCommonCoverKernel(twin func(lo, hi int, b commonCoverBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "common_cover", Buffers: commonCoverBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Or, gpu.Max | gpu.Segmented}, Count: &gpu.Count{Binding: 7, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "common_cover", Buffers: commonCoverBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Or, gpu.Max | gpu.Segmented}, Count: &gpu.Count{Binding: 3, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, commonCoverBuffers{
 			Bindings:                b,
 			sums:                    b.U32(0),
-			commonCoverValueBuffers: commonCoverValueBuffers{node: b.U32(1), parent: b.U32(2), childIndex: b.U32(3), repeatNode: b.U32(4), order: b.U32(5), matches: b.U32(6)},
-			counts:                  b.U32(7),
-			covered:                 b.U32(8),
+			commonCoverValueBuffers: commonCoverValueBuffers{matches: b.U32(1), armEnd: b.U32(2)},
+			counts:                  b.U32(3),
+			repeatNode:              b.U32(4),
+			order:                   b.U32(5),
+			covered:                 b.U32(6),
 		})
 	}}
 }
 
 var commonCoverReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 127},
-	{Name: "node", Access: gpu.Reads, Column: 80},
-	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "childIndex", Access: gpu.Reads, Column: 12},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
-	{Name: "order", Access: gpu.Reads, Column: 85},
-	{Name: "matches", Access: gpu.Reads, Column: 75},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "matches", Access: gpu.Reads, Column: 76},
+	{Name: "armEnd", Access: gpu.Reads, Column: 1},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
 }
 
 // commonCoverReduceBuffers are the buffers and parameters of shaders/common_cover_reduce.comp, for its twin.
@@ -812,33 +849,33 @@ type commonCoverReduceBuffers struct {
 
 // newCommonCoverReduceKernel returns the kernel shaders/common_cover_reduce.comp with its twin.
 func newCommonCoverReduceKernel(twin func(lo, hi int, b commonCoverReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "common_cover_reduce", Buffers: commonCoverReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Or, gpu.Max | gpu.Segmented}, Count: &gpu.Count{Binding: 7, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "common_cover_reduce", Buffers: commonCoverReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Or, gpu.Max | gpu.Segmented}, Count: &gpu.Count{Binding: 3, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, commonCoverReduceBuffers{
 			Bindings:                b,
 			sums:                    b.U32(0),
-			commonCoverValueBuffers: commonCoverValueBuffers{node: b.U32(1), parent: b.U32(2), childIndex: b.U32(3), repeatNode: b.U32(4), order: b.U32(5), matches: b.U32(6)},
-			counts:                  b.U32(7),
+			commonCoverValueBuffers: commonCoverValueBuffers{matches: b.U32(1), armEnd: b.U32(2)},
+			counts:                  b.U32(3),
 		})
 	}}
 }
 
 var commonFollowBindings = []gpu.Binding{
-	{Name: "loop", Access: gpu.Reads, Column: 73},
-	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
-	{Name: "assigned", Access: gpu.Reads, Column: 1},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "node", Access: gpu.Reads, Column: 80},
-	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "jumpedInto", Access: gpu.Reads, Column: 53},
-	{Name: "indirect", Access: gpu.Reads, Column: 50},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
-	{Name: "leader", Access: gpu.Reads, Column: 58},
-	{Name: "repeatEnd", Access: gpu.Writes, Column: 98},
-	{Name: "repeatSaved", Access: gpu.Reads, Column: 101},
-	{Name: "inner", Access: gpu.Reads | gpu.Writes, Column: 51},
+	{Name: "loop", Access: gpu.Reads, Column: 74},
+	{Name: "assignedAt", Access: gpu.Reads, Column: 3},
+	{Name: "assigned", Access: gpu.Reads, Column: 2},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "data", Access: gpu.Reads, Column: 22},
+	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "jumpedInto", Access: gpu.Reads, Column: 54},
+	{Name: "indirect", Access: gpu.Reads, Column: 51},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
+	{Name: "leader", Access: gpu.Reads, Column: 59},
+	{Name: "repeatEnd", Access: gpu.Writes, Column: 99},
+	{Name: "repeatSaved", Access: gpu.Reads, Column: 102},
+	{Name: "inner", Access: gpu.Reads | gpu.Writes, Column: 52},
 }
 
 // commonFollowBuffers are the buffers and parameters of shaders/common_follow.comp, for its twin.
@@ -884,19 +921,19 @@ func newCommonFollowKernel(twin func(lo, hi int, b commonFollowBuffers)) gpu.Ker
 }
 
 var commonHashBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 74},
-	{Name: "node", Access: gpu.Reads, Column: 80},
-	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "childIndex", Access: gpu.Reads, Column: 12},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "rules", Access: gpu.Reads, Column: 116},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "unchanged", Access: gpu.Reads, Column: 134},
-	{Name: "hash", Access: gpu.Writes, Column: 43},
-	{Name: "candidate", Access: gpu.Writes, Column: 11},
-	{Name: "hashCount", Access: gpu.Reads | gpu.Writes, Column: 44},
+	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "data", Access: gpu.Reads, Column: 22},
+	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "childIndex", Access: gpu.Reads, Column: 13},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "rules", Access: gpu.Reads, Column: 117},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "function", Access: gpu.Reads, Column: 41},
+	{Name: "unchanged", Access: gpu.Reads, Column: 135},
+	{Name: "hash", Access: gpu.Writes, Column: 44},
+	{Name: "candidate", Access: gpu.Writes, Column: 12},
+	{Name: "hashCount", Access: gpu.Reads | gpu.Writes, Column: 45},
 }
 
 // commonHashBuffers are the buffers and parameters of shaders/common_hash.comp, for its twin.
@@ -930,11 +967,11 @@ func newCommonHashKernel(twin func(lo, hi int, b commonHashBuffers)) gpu.Kernel 
 }
 
 var commonLeaderBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 127},
-	{Name: "covered", Access: gpu.Reads, Column: 20},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "order", Access: gpu.Reads, Column: 85},
-	{Name: "leader", Access: gpu.Writes, Column: 58},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "covered", Access: gpu.Reads, Column: 21},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "order", Access: gpu.Reads, Column: 86},
+	{Name: "leader", Access: gpu.Writes, Column: 59},
 }
 
 // commonLeaderBuffers are the buffers and parameters of shaders/common_leader.comp, for its twin.
@@ -962,9 +999,9 @@ func newCommonLeaderKernel(twin func(lo, hi int, b commonLeaderBuffers)) gpu.Ker
 }
 
 var commonLeaderReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 127},
-	{Name: "covered", Access: gpu.Reads, Column: 20},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "covered", Access: gpu.Reads, Column: 21},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
 }
 
 // commonLeaderReduceBuffers are the buffers and parameters of shaders/common_leader_reduce.comp, for its twin.
@@ -988,17 +1025,17 @@ func newCommonLeaderReduceKernel(twin func(lo, hi int, b commonLeaderReduceBuffe
 }
 
 var commonListBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 127},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "hash", Access: gpu.Reads, Column: 43},
-	{Name: "candidate", Access: gpu.Reads, Column: 11},
-	{Name: "hashCount", Access: gpu.Reads, Column: 44},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "repeatNode", Access: gpu.Writes, Column: 99},
-	{Name: "key", Access: gpu.Writes, Column: 54},
-	{Name: "order", Access: gpu.Writes, Column: 85},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "hash", Access: gpu.Reads, Column: 44},
+	{Name: "candidate", Access: gpu.Reads, Column: 12},
+	{Name: "hashCount", Access: gpu.Reads, Column: 45},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "function", Access: gpu.Reads, Column: 41},
+	{Name: "repeatNode", Access: gpu.Writes, Column: 100},
+	{Name: "key", Access: gpu.Writes, Column: 55},
+	{Name: "order", Access: gpu.Writes, Column: 86},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
 }
 
 // commonListBuffers are the buffers and parameters of shaders/common_list.comp, for its twin.
@@ -1030,13 +1067,13 @@ func newCommonListKernel(twin func(lo, hi int, b commonListBuffers)) gpu.Kernel 
 }
 
 var commonListReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 127},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "hash", Access: gpu.Reads, Column: 43},
-	{Name: "candidate", Access: gpu.Reads, Column: 11},
-	{Name: "hashCount", Access: gpu.Reads, Column: 44},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "function", Access: gpu.Reads, Column: 40},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "hash", Access: gpu.Reads, Column: 44},
+	{Name: "candidate", Access: gpu.Reads, Column: 12},
+	{Name: "hashCount", Access: gpu.Reads, Column: 45},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "function", Access: gpu.Reads, Column: 41},
 }
 
 // commonListReduceBuffers are the buffers and parameters of shaders/common_list_reduce.comp, for its twin.
@@ -1060,20 +1097,20 @@ func newCommonListReduceKernel(twin func(lo, hi int, b commonListReduceBuffers))
 }
 
 var commonMatchBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 74},
-	{Name: "node", Access: gpu.Reads, Column: 80},
-	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "childIndex", Access: gpu.Reads, Column: 12},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "rules", Access: gpu.Reads, Column: 116},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
-	{Name: "key", Access: gpu.Reads, Column: 54},
-	{Name: "order", Access: gpu.Reads, Column: 85},
-	{Name: "matches", Access: gpu.Writes, Column: 75},
-	{Name: "repeatSaved", Access: gpu.Writes, Column: 101},
+	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "data", Access: gpu.Reads, Column: 22},
+	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "childIndex", Access: gpu.Reads, Column: 13},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "rules", Access: gpu.Reads, Column: 117},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
+	{Name: "key", Access: gpu.Reads, Column: 55},
+	{Name: "order", Access: gpu.Reads, Column: 86},
+	{Name: "matches", Access: gpu.Writes, Column: 76},
+	{Name: "repeatSaved", Access: gpu.Writes, Column: 102},
 }
 
 // commonMatchBuffers are the buffers and parameters of shaders/common_match.comp, for its twin.
@@ -1111,22 +1148,22 @@ func newCommonMatchKernel(twin func(lo, hi int, b commonMatchBuffers)) gpu.Kerne
 }
 
 var commonNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 127},
-	{Name: "node", Access: gpu.Reads, Column: 80},
-	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
-	{Name: "leader", Access: gpu.Reads, Column: 58},
-	{Name: "repeatEnd", Access: gpu.Reads, Column: 98},
-	{Name: "commonWeight", Access: gpu.Reads, Column: 17},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
-	{Name: "group", Access: gpu.Writes, Column: 42},
-	{Name: "repeatRoot", Access: gpu.Writes, Column: 100},
-	{Name: "commonEnd", Access: gpu.Reads, Column: 16},
-	{Name: "hoistedOwner", Access: gpu.Writes, Column: 46},
-	{Name: "hoistedWeight", Access: gpu.Writes, Column: 49},
-	{Name: "hoistedStart", Access: gpu.Writes, Column: 47},
-	{Name: "hoistedEnd", Access: gpu.Writes, Column: 45},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
+	{Name: "leader", Access: gpu.Reads, Column: 59},
+	{Name: "repeatEnd", Access: gpu.Reads, Column: 99},
+	{Name: "commonWeight", Access: gpu.Reads, Column: 18},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
+	{Name: "group", Access: gpu.Writes, Column: 43},
+	{Name: "repeatRoot", Access: gpu.Writes, Column: 101},
+	{Name: "commonEnd", Access: gpu.Reads, Column: 17},
+	{Name: "hoistedOwner", Access: gpu.Writes, Column: 47},
+	{Name: "hoistedWeight", Access: gpu.Writes, Column: 50},
+	{Name: "hoistedStart", Access: gpu.Writes, Column: 48},
+	{Name: "hoistedEnd", Access: gpu.Writes, Column: 46},
 }
 
 // commonNumberBuffers are the buffers and parameters of shaders/common_number.comp, for its twin.
@@ -1164,15 +1201,15 @@ func newCommonNumberKernel(twin func(lo, hi int, b commonNumberBuffers)) gpu.Ker
 }
 
 var commonNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 127},
-	{Name: "node", Access: gpu.Reads, Column: 80},
-	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
-	{Name: "leader", Access: gpu.Reads, Column: 58},
-	{Name: "repeatEnd", Access: gpu.Reads, Column: 98},
-	{Name: "commonWeight", Access: gpu.Reads, Column: 17},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
+	{Name: "leader", Access: gpu.Reads, Column: 59},
+	{Name: "repeatEnd", Access: gpu.Reads, Column: 99},
+	{Name: "commonWeight", Access: gpu.Reads, Column: 18},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
 }
 
 // commonNumberReduceBuffers are the buffers and parameters of shaders/common_number_reduce.comp, for its twin.
@@ -1196,15 +1233,15 @@ func newCommonNumberReduceKernel(twin func(lo, hi int, b commonNumberReduceBuffe
 }
 
 var commonWeighBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 99},
-	{Name: "leader", Access: gpu.Reads, Column: 58},
-	{Name: "repeatSaved", Access: gpu.Reads, Column: 101},
-	{Name: "inner", Access: gpu.Reads, Column: 51},
-	{Name: "repeatEnd", Access: gpu.Reads | gpu.Writes, Column: 98},
-	{Name: "commonWeight", Access: gpu.Reads | gpu.Writes, Column: 17},
-	{Name: "commonEnd", Access: gpu.Reads | gpu.Writes, Column: 16},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
+	{Name: "leader", Access: gpu.Reads, Column: 59},
+	{Name: "repeatSaved", Access: gpu.Reads, Column: 102},
+	{Name: "inner", Access: gpu.Reads, Column: 52},
+	{Name: "repeatEnd", Access: gpu.Reads | gpu.Writes, Column: 99},
+	{Name: "commonWeight", Access: gpu.Reads | gpu.Writes, Column: 18},
+	{Name: "commonEnd", Access: gpu.Reads | gpu.Writes, Column: 17},
 }
 
 // commonWeighBuffers are the buffers and parameters of shaders/common_weigh.comp, for its twin.
@@ -1240,9 +1277,9 @@ func newCommonWeighKernel(twin func(lo, hi int, b commonWeighBuffers)) gpu.Kerne
 }
 
 var deadBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 127},
-	{Name: "deadFirst", Access: gpu.Reads, Column: 23},
-	{Name: "node", Access: gpu.Writes, Column: 80},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "deadFirst", Access: gpu.Reads, Column: 24},
+	{Name: "node", Access: gpu.Writes, Column: 81},
 }
 
 // deadBuffers are the buffers and parameters of shaders/dead.comp, for its twin.
@@ -1266,11 +1303,11 @@ func newDeadKernel(twin func(lo, hi int, b deadBuffers)) gpu.Kernel {
 }
 
 var deadEffectBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 127},
-	{Name: "kind", Access: gpu.Reads, Column: 55},
-	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "deadFirst", Access: gpu.Writes, Column: 23},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "kind", Access: gpu.Reads, Column: 56},
+	{Name: "data", Access: gpu.Reads, Column: 22},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "deadFirst", Access: gpu.Writes, Column: 24},
 }
 
 // deadEffectBuffers are the buffers and parameters of shaders/dead_effect.comp, for its twin.
@@ -1296,9 +1333,9 @@ func newDeadEffectKernel(twin func(lo, hi int, b deadEffectBuffers)) gpu.Kernel 
 }
 
 var deadEffectReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 127},
-	{Name: "kind", Access: gpu.Reads, Column: 55},
-	{Name: "data", Access: gpu.Reads, Column: 21},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "kind", Access: gpu.Reads, Column: 56},
+	{Name: "data", Access: gpu.Reads, Column: 22},
 }
 
 // deadEffectReduceBuffers are the buffers and parameters of shaders/dead_effect_reduce.comp, for its twin.
@@ -1320,8 +1357,8 @@ func newDeadEffectReduceKernel(twin func(lo, hi int, b deadEffectReduceBuffers))
 }
 
 var deadReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 127},
-	{Name: "deadFirst", Access: gpu.Reads, Column: 23},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "deadFirst", Access: gpu.Reads, Column: 24},
 }
 
 // deadReduceBuffers are the buffers and parameters of shaders/dead_reduce.comp, for its twin.
@@ -1343,13 +1380,13 @@ func newDeadReduceKernel(twin func(lo, hi int, b deadReduceBuffers)) gpu.Kernel 
 }
 
 var encodeExtentBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "label", Access: gpu.Reads, Column: 56},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "offset", Access: gpu.Reads, Column: 84},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "function", Access: gpu.Reads, Column: 41},
+	{Name: "label", Access: gpu.Reads, Column: 57},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "offset", Access: gpu.Reads, Column: 85},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "extent", Access: gpu.Writes, Column: 34},
+	{Name: "extent", Access: gpu.Writes, Column: 35},
 }
 
 var encodeExtentParameters = []string{"functions"}
@@ -1385,13 +1422,13 @@ func newEncodeExtentKernel(twin func(lo, hi int, b encodeExtentBuffers)) gpu.Ker
 }
 
 var foldBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 55},
-	{Name: "type", Access: gpu.Reads, Column: 133},
-	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "node", Access: gpu.Writes, Column: 80},
-	{Name: "dataOut", Access: gpu.Writes, Column: 22},
+	{Name: "kind", Access: gpu.Reads, Column: 56},
+	{Name: "type", Access: gpu.Reads, Column: 134},
+	{Name: "data", Access: gpu.Reads, Column: 22},
+	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "node", Access: gpu.Writes, Column: 81},
+	{Name: "dataOut", Access: gpu.Writes, Column: 23},
 }
 
 // foldBuffers are the buffers and parameters of shaders/fold.comp, for its twin.
@@ -1423,22 +1460,22 @@ func newFoldKernel(twin func(lo, hi int, b foldBuffers)) gpu.Kernel {
 }
 
 var generateBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 80},
-	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "childIndex", Access: gpu.Reads, Column: 12},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "selection", Access: gpu.Reads, Column: 120},
-	{Name: "offset", Access: gpu.Reads, Column: 84},
-	{Name: "logical", Access: gpu.Reads, Column: 71},
-	{Name: "detail", Access: gpu.Reads, Column: 24},
-	{Name: "machine", Access: gpu.Reads, Column: 74},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "branchTarget", Access: gpu.Reads, Column: 7},
-	{Name: "value", Access: gpu.Reads, Column: 137},
-	{Name: "templates", Access: gpu.Reads, Column: 130},
-	{Name: "owner", Access: gpu.Reads, Column: 89},
-	{Name: "template", Access: gpu.Reads, Column: 129},
-	{Name: "instruction", Access: gpu.Writes, Column: 52, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "childIndex", Access: gpu.Reads, Column: 13},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "selection", Access: gpu.Reads, Column: 121},
+	{Name: "offset", Access: gpu.Reads, Column: 85},
+	{Name: "logical", Access: gpu.Reads, Column: 72},
+	{Name: "detail", Access: gpu.Reads, Column: 25},
+	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "branchTarget", Access: gpu.Reads, Column: 8},
+	{Name: "value", Access: gpu.Reads, Column: 138},
+	{Name: "templates", Access: gpu.Reads, Column: 131},
+	{Name: "owner", Access: gpu.Reads, Column: 90},
+	{Name: "template", Access: gpu.Reads, Column: 130},
+	{Name: "instruction", Access: gpu.Writes, Column: 53, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
 }
 
 var generateParameters = []string{"wordSize", "optimize"}
@@ -1480,20 +1517,20 @@ func newGenerateKernel(twin func(lo, hi int, b generateBuffers)) gpu.Kernel {
 }
 
 var generateExpandBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 74},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "node", Access: gpu.Reads, Column: 80},
-	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "childIndex", Access: gpu.Reads, Column: 12},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "selection", Access: gpu.Reads, Column: 120},
-	{Name: "offset", Access: gpu.Reads, Column: 84},
-	{Name: "detail", Access: gpu.Reads, Column: 24},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "rules", Access: gpu.Reads, Column: 116},
-	{Name: "template", Access: gpu.Writes, Column: 129},
-	{Name: "owner", Access: gpu.Writes, Column: 89},
-	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 87},
+	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "childIndex", Access: gpu.Reads, Column: 13},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "selection", Access: gpu.Reads, Column: 121},
+	{Name: "offset", Access: gpu.Reads, Column: 85},
+	{Name: "detail", Access: gpu.Reads, Column: 25},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "rules", Access: gpu.Reads, Column: 117},
+	{Name: "template", Access: gpu.Writes, Column: 130},
+	{Name: "owner", Access: gpu.Writes, Column: 90},
+	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 88},
 }
 
 // generateExpandBuffers are the buffers and parameters of shaders/generate_expand.comp, for its twin.
@@ -1539,21 +1576,21 @@ func newGenerateExpandKernel(twin func(lo, hi int, b generateExpandBuffers)) gpu
 }
 
 var hoistBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "node", Access: gpu.Reads, Column: 80},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "rootNode", Access: gpu.Reads, Column: 108},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 106},
-	{Name: "rootCost", Access: gpu.Reads, Column: 103},
-	{Name: "leader", Access: gpu.Reads, Column: 58},
-	{Name: "followers", Access: gpu.Reads, Column: 38},
-	{Name: "group", Access: gpu.Reads, Column: 42},
-	{Name: "rootLocal", Access: gpu.Writes, Column: 104},
-	{Name: "rootTarget", Access: gpu.Writes, Column: 113},
-	{Name: "hoistedOwner", Access: gpu.Writes, Column: 46},
-	{Name: "hoistedStart", Access: gpu.Writes, Column: 47},
-	{Name: "hoistedWeight", Access: gpu.Writes, Column: 49},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "function", Access: gpu.Reads, Column: 41},
+	{Name: "rootNode", Access: gpu.Reads, Column: 109},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 107},
+	{Name: "rootCost", Access: gpu.Reads, Column: 104},
+	{Name: "leader", Access: gpu.Reads, Column: 59},
+	{Name: "followers", Access: gpu.Reads, Column: 39},
+	{Name: "group", Access: gpu.Reads, Column: 43},
+	{Name: "rootLocal", Access: gpu.Writes, Column: 105},
+	{Name: "rootTarget", Access: gpu.Writes, Column: 114},
+	{Name: "hoistedOwner", Access: gpu.Writes, Column: 47},
+	{Name: "hoistedStart", Access: gpu.Writes, Column: 48},
+	{Name: "hoistedWeight", Access: gpu.Writes, Column: 50},
 }
 
 var hoistParameters = []string{"locals"}
@@ -1605,12 +1642,12 @@ func newHoistKernel(twin func(lo, hi int, b hoistBuffers)) gpu.Kernel {
 }
 
 var hoistGroupsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 127},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 106},
-	{Name: "key", Access: gpu.Reads, Column: 54},
-	{Name: "order", Access: gpu.Reads, Column: 85},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "leader", Access: gpu.Writes, Column: 58},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 107},
+	{Name: "key", Access: gpu.Reads, Column: 55},
+	{Name: "order", Access: gpu.Reads, Column: 86},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "leader", Access: gpu.Writes, Column: 59},
 }
 
 // hoistGroupsBuffers are the buffers and parameters of shaders/hoist_groups.comp, for its twin.
@@ -1636,11 +1673,11 @@ func newHoistGroupsKernel(twin func(lo, hi int, b hoistGroupsBuffers)) gpu.Kerne
 }
 
 var hoistGroupsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 127},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 106},
-	{Name: "key", Access: gpu.Reads, Column: 54},
-	{Name: "order", Access: gpu.Reads, Column: 85},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 107},
+	{Name: "key", Access: gpu.Reads, Column: 55},
+	{Name: "order", Access: gpu.Reads, Column: 86},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
 }
 
 // hoistGroupsReduceBuffers are the buffers and parameters of shaders/hoist_groups_reduce.comp, for its twin.
@@ -1664,21 +1701,21 @@ func newHoistGroupsReduceKernel(twin func(lo, hi int, b hoistGroupsReduceBuffers
 }
 
 var hoistHashBindings = []gpu.Binding{
-	{Name: "loop", Access: gpu.Reads, Column: 73},
-	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
-	{Name: "assigned", Access: gpu.Reads, Column: 1},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "node", Access: gpu.Reads, Column: 80},
-	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "jumpedInto", Access: gpu.Reads, Column: 53},
-	{Name: "indirect", Access: gpu.Reads, Column: 50},
-	{Name: "rootNode", Access: gpu.Reads, Column: 108},
-	{Name: "rootLoop", Access: gpu.Writes, Column: 106},
-	{Name: "key", Access: gpu.Writes, Column: 54},
-	{Name: "order", Access: gpu.Writes, Column: 85},
+	{Name: "loop", Access: gpu.Reads, Column: 74},
+	{Name: "assignedAt", Access: gpu.Reads, Column: 3},
+	{Name: "assigned", Access: gpu.Reads, Column: 2},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "data", Access: gpu.Reads, Column: 22},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "function", Access: gpu.Reads, Column: 41},
+	{Name: "jumpedInto", Access: gpu.Reads, Column: 54},
+	{Name: "indirect", Access: gpu.Reads, Column: 51},
+	{Name: "rootNode", Access: gpu.Reads, Column: 109},
+	{Name: "rootLoop", Access: gpu.Writes, Column: 107},
+	{Name: "key", Access: gpu.Writes, Column: 55},
+	{Name: "order", Access: gpu.Writes, Column: 86},
 }
 
 // hoistHashBuffers are the buffers and parameters of shaders/hoist_hash.comp, for its twin.
@@ -1722,16 +1759,16 @@ func newHoistHashKernel(twin func(lo, hi int, b hoistHashBuffers)) gpu.Kernel {
 }
 
 var hoistLeadBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "node", Access: gpu.Reads, Column: 80},
-	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "rootNode", Access: gpu.Reads, Column: 108},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 106},
-	{Name: "rootCost", Access: gpu.Reads, Column: 103},
-	{Name: "leader", Access: gpu.Reads | gpu.Writes, Column: 58},
-	{Name: "followers", Access: gpu.Reads | gpu.Writes, Column: 38},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "data", Access: gpu.Reads, Column: 22},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "rootNode", Access: gpu.Reads, Column: 109},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 107},
+	{Name: "rootCost", Access: gpu.Reads, Column: 104},
+	{Name: "leader", Access: gpu.Reads | gpu.Writes, Column: 59},
+	{Name: "followers", Access: gpu.Reads | gpu.Writes, Column: 39},
 }
 
 // hoistLeadBuffers are the buffers and parameters of shaders/hoist_lead.comp, for its twin.
@@ -1769,16 +1806,16 @@ func newHoistLeadKernel(twin func(lo, hi int, b hoistLeadBuffers)) gpu.Kernel {
 }
 
 var hoistMarkBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 74},
-	{Name: "node", Access: gpu.Reads, Column: 80},
-	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "childIndex", Access: gpu.Reads, Column: 12},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "rules", Access: gpu.Reads, Column: 116},
-	{Name: "unchanged", Access: gpu.Reads, Column: 134},
-	{Name: "rootMark", Access: gpu.Writes, Column: 107},
-	{Name: "price", Access: gpu.Writes, Column: 94},
+	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "data", Access: gpu.Reads, Column: 22},
+	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "childIndex", Access: gpu.Reads, Column: 13},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "rules", Access: gpu.Reads, Column: 117},
+	{Name: "unchanged", Access: gpu.Reads, Column: 135},
+	{Name: "rootMark", Access: gpu.Writes, Column: 108},
+	{Name: "price", Access: gpu.Writes, Column: 95},
 }
 
 // hoistMarkBuffers are the buffers and parameters of shaders/hoist_mark.comp, for its twin.
@@ -1808,16 +1845,16 @@ func newHoistMarkKernel(twin func(lo, hi int, b hoistMarkBuffers)) gpu.Kernel {
 }
 
 var hoistNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 127},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "calls", Access: gpu.Reads, Column: 9},
-	{Name: "rootNode", Access: gpu.Reads, Column: 108},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 106},
-	{Name: "rootCost", Access: gpu.Reads, Column: 103},
-	{Name: "leader", Access: gpu.Reads, Column: 58},
-	{Name: "followers", Access: gpu.Reads, Column: 38},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
-	{Name: "group", Access: gpu.Writes, Column: 42},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "calls", Access: gpu.Reads, Column: 10},
+	{Name: "rootNode", Access: gpu.Reads, Column: 109},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 107},
+	{Name: "rootCost", Access: gpu.Reads, Column: 104},
+	{Name: "leader", Access: gpu.Reads, Column: 59},
+	{Name: "followers", Access: gpu.Reads, Column: 39},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
+	{Name: "group", Access: gpu.Writes, Column: 43},
 }
 
 // hoistNumberBuffers are the buffers and parameters of shaders/hoist_number.comp, for its twin.
@@ -1843,15 +1880,15 @@ func newHoistNumberKernel(twin func(lo, hi int, b hoistNumberBuffers)) gpu.Kerne
 }
 
 var hoistNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 127},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "calls", Access: gpu.Reads, Column: 9},
-	{Name: "rootNode", Access: gpu.Reads, Column: 108},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 106},
-	{Name: "rootCost", Access: gpu.Reads, Column: 103},
-	{Name: "leader", Access: gpu.Reads, Column: 58},
-	{Name: "followers", Access: gpu.Reads, Column: 38},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "calls", Access: gpu.Reads, Column: 10},
+	{Name: "rootNode", Access: gpu.Reads, Column: 109},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 107},
+	{Name: "rootCost", Access: gpu.Reads, Column: 104},
+	{Name: "leader", Access: gpu.Reads, Column: 59},
+	{Name: "followers", Access: gpu.Reads, Column: 39},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
 }
 
 // hoistNumberReduceBuffers are the buffers and parameters of shaders/hoist_number_reduce.comp, for its twin.
@@ -1875,12 +1912,12 @@ func newHoistNumberReduceKernel(twin func(lo, hi int, b hoistNumberReduceBuffers
 }
 
 var hoistRootsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 127},
-	{Name: "rootMark", Access: gpu.Reads, Column: 107},
-	{Name: "price", Access: gpu.Reads, Column: 94},
-	{Name: "rootNode", Access: gpu.Writes, Column: 108},
-	{Name: "rootCost", Access: gpu.Writes, Column: 103},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "rootMark", Access: gpu.Reads, Column: 108},
+	{Name: "price", Access: gpu.Reads, Column: 95},
+	{Name: "rootNode", Access: gpu.Writes, Column: 109},
+	{Name: "rootCost", Access: gpu.Writes, Column: 104},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
 }
 
 // hoistRootsBuffers are the buffers and parameters of shaders/hoist_roots.comp, for its twin.
@@ -1910,8 +1947,8 @@ func newHoistRootsKernel(twin func(lo, hi int, b hoistRootsBuffers)) gpu.Kernel 
 }
 
 var hoistRootsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 127},
-	{Name: "rootMark", Access: gpu.Reads, Column: 107},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "rootMark", Access: gpu.Reads, Column: 108},
 }
 
 // hoistRootsReduceBuffers are the buffers and parameters of shaders/hoist_roots_reduce.comp, for its twin.
@@ -1933,15 +1970,15 @@ func newHoistRootsReduceKernel(twin func(lo, hi int, b hoistRootsReduceBuffers))
 }
 
 var hoistUnchangedBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 127},
-	{Name: "loop", Access: gpu.Reads, Column: 73},
-	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
-	{Name: "assigned", Access: gpu.Reads, Column: 1},
-	{Name: "node", Access: gpu.Reads, Column: 80},
-	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: 134},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "loop", Access: gpu.Reads, Column: 74},
+	{Name: "assignedAt", Access: gpu.Reads, Column: 3},
+	{Name: "assigned", Access: gpu.Reads, Column: 2},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "data", Access: gpu.Reads, Column: 22},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: 135},
 }
 
 // hoistUnchangedBuffers are the buffers and parameters of shaders/hoist_unchanged.comp, for its twin.
@@ -1969,13 +2006,13 @@ func newHoistUnchangedKernel(twin func(lo, hi int, b hoistUnchangedBuffers)) gpu
 }
 
 var hoistUnchangedReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 127},
-	{Name: "loop", Access: gpu.Reads, Column: 73},
-	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
-	{Name: "assigned", Access: gpu.Reads, Column: 1},
-	{Name: "node", Access: gpu.Reads, Column: 80},
-	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "loop", Access: gpu.Reads, Column: 74},
+	{Name: "assignedAt", Access: gpu.Reads, Column: 3},
+	{Name: "assigned", Access: gpu.Reads, Column: 2},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "data", Access: gpu.Reads, Column: 22},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
 }
 
 // hoistUnchangedReduceBuffers are the buffers and parameters of shaders/hoist_unchanged_reduce.comp, for its twin.
@@ -1999,22 +2036,22 @@ func newHoistUnchangedReduceKernel(twin func(lo, hi int, b hoistUnchangedReduceB
 }
 
 var intervalsBindings = []gpu.Binding{
-	{Name: "assigns", Access: gpu.Reads, Column: 3},
-	{Name: "node", Access: gpu.Reads, Column: 80},
-	{Name: "users", Access: gpu.Reads, Column: 136},
-	{Name: "localOwner", Access: gpu.Reads, Column: 69},
-	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "loop", Access: gpu.Reads, Column: 73},
-	{Name: "firstUse", Access: gpu.Reads, Column: 37},
-	{Name: "lastUse", Access: gpu.Reads, Column: 57},
-	{Name: "disordered", Access: gpu.Reads, Column: 25},
-	{Name: "obstacle", Access: gpu.Reads, Column: 83},
-	{Name: "outside", Access: gpu.Reads, Column: 88},
-	{Name: "start", Access: gpu.Writes, Column: 124},
-	{Name: "end", Access: gpu.Writes, Column: 27},
+	{Name: "assigns", Access: gpu.Reads, Column: 4},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "users", Access: gpu.Reads, Column: 137},
+	{Name: "localOwner", Access: gpu.Reads, Column: 70},
+	{Name: "function", Access: gpu.Reads, Column: 41},
+	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "loop", Access: gpu.Reads, Column: 74},
+	{Name: "firstUse", Access: gpu.Reads, Column: 38},
+	{Name: "lastUse", Access: gpu.Reads, Column: 58},
+	{Name: "disordered", Access: gpu.Reads, Column: 26},
+	{Name: "obstacle", Access: gpu.Reads, Column: 84},
+	{Name: "outside", Access: gpu.Reads, Column: 89},
+	{Name: "start", Access: gpu.Writes, Column: 125},
+	{Name: "end", Access: gpu.Writes, Column: 28},
 }
 
 var intervalsParameters = []string{"nodes"}
@@ -2064,16 +2101,16 @@ func newIntervalsKernel(twin func(lo, hi int, b intervalsBuffers)) gpu.Kernel {
 }
 
 var intervalsCallBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 127},
-	{Name: "users", Access: gpu.Reads, Column: 136},
-	{Name: "userLocal", Access: gpu.Reads, Column: 135},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "firstUse", Access: gpu.Reads, Column: 37},
-	{Name: "lastUse", Access: gpu.Reads, Column: 57},
-	{Name: "callsFrom", Access: gpu.Writes, Column: 10},
-	{Name: "obstacle", Access: gpu.Writes, Column: 83},
-	{Name: "outside", Access: gpu.Writes, Column: 88},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "users", Access: gpu.Reads, Column: 137},
+	{Name: "userLocal", Access: gpu.Reads, Column: 136},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "firstUse", Access: gpu.Reads, Column: 38},
+	{Name: "lastUse", Access: gpu.Reads, Column: 58},
+	{Name: "callsFrom", Access: gpu.Writes, Column: 11},
+	{Name: "obstacle", Access: gpu.Writes, Column: 84},
+	{Name: "outside", Access: gpu.Writes, Column: 89},
 }
 
 // intervalsCallBuffers are the buffers and parameters of shaders/intervals_call.comp, for its twin.
@@ -2107,11 +2144,11 @@ func newIntervalsCallKernel(twin func(lo, hi int, b intervalsCallBuffers)) gpu.K
 }
 
 var intervalsCallReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 127},
-	{Name: "users", Access: gpu.Reads, Column: 136},
-	{Name: "userLocal", Access: gpu.Reads, Column: 135},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "users", Access: gpu.Reads, Column: 137},
+	{Name: "userLocal", Access: gpu.Reads, Column: 136},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
 }
 
 // intervalsCallReduceBuffers are the buffers and parameters of shaders/intervals_call_reduce.comp, for its twin.
@@ -2135,18 +2172,18 @@ func newIntervalsCallReduceKernel(twin func(lo, hi int, b intervalsCallReduceBuf
 }
 
 var intervalsHoistedBindings = []gpu.Binding{
-	{Name: "assigns", Access: gpu.Reads, Column: 3},
-	{Name: "node", Access: gpu.Reads, Column: 80},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "users", Access: gpu.Reads, Column: 136},
-	{Name: "callsFrom", Access: gpu.Reads, Column: 10},
-	{Name: "calls", Access: gpu.Reads, Column: 9},
-	{Name: "hoistedOwner", Access: gpu.Reads, Column: 46},
-	{Name: "hoistedStart", Access: gpu.Reads, Column: 47},
-	{Name: "hoistedEnd", Access: gpu.Reads, Column: 45},
-	{Name: "start", Access: gpu.Writes, Column: 124},
-	{Name: "end", Access: gpu.Writes, Column: 27},
+	{Name: "assigns", Access: gpu.Reads, Column: 4},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "users", Access: gpu.Reads, Column: 137},
+	{Name: "callsFrom", Access: gpu.Reads, Column: 11},
+	{Name: "calls", Access: gpu.Reads, Column: 10},
+	{Name: "hoistedOwner", Access: gpu.Reads, Column: 47},
+	{Name: "hoistedStart", Access: gpu.Reads, Column: 48},
+	{Name: "hoistedEnd", Access: gpu.Reads, Column: 46},
+	{Name: "start", Access: gpu.Writes, Column: 125},
+	{Name: "end", Access: gpu.Writes, Column: 28},
 }
 
 var intervalsHoistedParameters = []string{"nodes", "locals"}
@@ -2190,12 +2227,12 @@ func newIntervalsHoistedKernel(twin func(lo, hi int, b intervalsHoistedBuffers))
 }
 
 var lastuseBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 127},
-	{Name: "machine", Access: gpu.Reads, Column: 74},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "instruction", Access: gpu.Reads, Column: 52, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "class", Access: gpu.Writes, Column: 15},
-	{Name: "ended", Access: gpu.Writes, Column: 28},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "instruction", Access: gpu.Reads, Column: 53, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "class", Access: gpu.Writes, Column: 16},
+	{Name: "ended", Access: gpu.Writes, Column: 29},
 }
 
 var lastuseParameters = []string{"optimize"}
@@ -2229,9 +2266,9 @@ func newLastuseKernel(twin func(lo, hi int, b lastuseBuffers)) gpu.Kernel {
 }
 
 var lastuseReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 127},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "instruction", Access: gpu.Reads, Column: 52, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "instruction", Access: gpu.Reads, Column: 53, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
 }
 
 // lastuseReduceBuffers are the buffers and parameters of shaders/lastuse_reduce.comp, for its twin.
@@ -2255,11 +2292,11 @@ func newLastuseReduceKernel(twin func(lo, hi int, b lastuseReduceBuffers)) gpu.K
 }
 
 var layoutEntryBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "offset", Access: gpu.Reads, Column: 84},
-	{Name: "entry", Access: gpu.Writes, Column: 29},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "function", Access: gpu.Reads, Column: 41},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "offset", Access: gpu.Reads, Column: 85},
+	{Name: "entry", Access: gpu.Writes, Column: 30},
 }
 
 // layoutEntryBuffers are the buffers and parameters of shaders/layout_entry.comp, for its twin.
@@ -2287,14 +2324,14 @@ func newLayoutEntryKernel(twin func(lo, hi int, b layoutEntryBuffers)) gpu.Kerne
 }
 
 var linesFindBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "owner", Access: gpu.Reads, Column: 89},
-	{Name: "kind", Access: gpu.Reads, Column: 55},
-	{Name: "pos", Access: gpu.Reads, Column: 92},
-	{Name: "lineStart", Access: gpu.Reads, Column: 64},
-	{Name: "line", Access: gpu.Writes, Column: 61},
-	{Name: "entryLine", Access: gpu.Writes, Column: 30},
+	{Name: "owner", Access: gpu.Reads, Column: 90},
+	{Name: "kind", Access: gpu.Reads, Column: 56},
+	{Name: "pos", Access: gpu.Reads, Column: 93},
+	{Name: "lineStart", Access: gpu.Reads, Column: 65},
+	{Name: "line", Access: gpu.Writes, Column: 62},
+	{Name: "entryLine", Access: gpu.Writes, Column: 31},
 }
 
 var linesFindParameters = []string{"firstLine", "endLine"}
@@ -2334,12 +2371,12 @@ func newLinesFindKernel(twin func(lo, hi int, b linesFindBuffers)) gpu.Kernel {
 }
 
 var linesProgramBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 127},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
-	{Name: "row", Access: gpu.Reads, Column: 115},
-	{Name: "lineFile", Access: gpu.Reads, Column: 62},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 63},
-	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 95},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
+	{Name: "row", Access: gpu.Reads, Column: 116},
+	{Name: "lineFile", Access: gpu.Reads, Column: 63},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 64},
+	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 96},
 }
 
 // linesProgramBuffers are the buffers and parameters of shaders/lines_program.comp, for its twin.
@@ -2365,11 +2402,11 @@ func newLinesProgramKernel(twin func(lo, hi int, b linesProgramBuffers)) gpu.Ker
 }
 
 var linesProgramReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 127},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "row", Access: gpu.Reads, Column: 115},
-	{Name: "lineFile", Access: gpu.Reads, Column: 62},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 63},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "row", Access: gpu.Reads, Column: 116},
+	{Name: "lineFile", Access: gpu.Reads, Column: 63},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 64},
 }
 
 // linesProgramReduceBuffers are the buffers and parameters of shaders/lines_program_reduce.comp, for its twin.
@@ -2393,13 +2430,13 @@ func newLinesProgramReduceKernel(twin func(lo, hi int, b linesProgramReduceBuffe
 }
 
 var linesRowBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 127},
-	{Name: "line", Access: gpu.Reads, Column: 61},
-	{Name: "entryLine", Access: gpu.Reads, Column: 30},
-	{Name: "lineFile", Access: gpu.Reads, Column: 62},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 63},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
-	{Name: "row", Access: gpu.Writes, Column: 115},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "line", Access: gpu.Reads, Column: 62},
+	{Name: "entryLine", Access: gpu.Reads, Column: 31},
+	{Name: "lineFile", Access: gpu.Reads, Column: 63},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 64},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
+	{Name: "row", Access: gpu.Writes, Column: 116},
 }
 
 // linesRowBuffers are the buffers and parameters of shaders/lines_row.comp, for its twin.
@@ -2425,12 +2462,12 @@ func newLinesRowKernel(twin func(lo, hi int, b linesRowBuffers)) gpu.Kernel {
 }
 
 var linesRowReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 127},
-	{Name: "line", Access: gpu.Reads, Column: 61},
-	{Name: "entryLine", Access: gpu.Reads, Column: 30},
-	{Name: "lineFile", Access: gpu.Reads, Column: 62},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 63},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "line", Access: gpu.Reads, Column: 62},
+	{Name: "entryLine", Access: gpu.Reads, Column: 31},
+	{Name: "lineFile", Access: gpu.Reads, Column: 63},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 64},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
 }
 
 // linesRowReduceBuffers are the buffers and parameters of shaders/lines_row_reduce.comp, for its twin.
@@ -2454,11 +2491,11 @@ func newLinesRowReduceKernel(twin func(lo, hi int, b linesRowReduceBuffers)) gpu
 }
 
 var localsKeyBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 69},
-	{Name: "weight", Access: gpu.Reads, Column: 138},
-	{Name: "storage", Access: gpu.Writes, Column: 126},
-	{Name: "key", Access: gpu.Writes, Column: 54},
-	{Name: "order", Access: gpu.Writes, Column: 85},
+	{Name: "localOwner", Access: gpu.Reads, Column: 70},
+	{Name: "weight", Access: gpu.Reads, Column: 139},
+	{Name: "storage", Access: gpu.Writes, Column: 127},
+	{Name: "key", Access: gpu.Writes, Column: 55},
+	{Name: "order", Access: gpu.Writes, Column: 86},
 }
 
 // localsKeyBuffers are the buffers and parameters of shaders/locals_key.comp, for its twin.
@@ -2486,11 +2523,11 @@ func newLocalsKeyKernel(twin func(lo, hi int, b localsKeyBuffers)) gpu.Kernel {
 }
 
 var localsRankBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 127},
-	{Name: "key", Access: gpu.Reads, Column: 54},
-	{Name: "order", Access: gpu.Reads, Column: 85},
-	{Name: "storage", Access: gpu.Writes, Column: 126},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 122},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "key", Access: gpu.Reads, Column: 55},
+	{Name: "order", Access: gpu.Reads, Column: 86},
+	{Name: "storage", Access: gpu.Writes, Column: 127},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 123},
 }
 
 // localsRankBuffers are the buffers and parameters of shaders/locals_rank.comp, for its twin.
@@ -2518,8 +2555,8 @@ func newLocalsRankKernel(twin func(lo, hi int, b localsRankBuffers)) gpu.Kernel 
 }
 
 var localsRankReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 127},
-	{Name: "key", Access: gpu.Reads, Column: 54},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "key", Access: gpu.Reads, Column: 55},
 }
 
 // localsRankReduceBuffers are the buffers and parameters of shaders/locals_rank_reduce.comp, for its twin.
@@ -2541,19 +2578,19 @@ func newLocalsRankReduceKernel(twin func(lo, hi int, b localsRankReduceBuffers))
 }
 
 var localsResolveBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "users", Access: gpu.Reads, Column: 136},
-	{Name: "node", Access: gpu.Reads, Column: 80},
-	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "childIndex", Access: gpu.Reads, Column: 12},
-	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 138},
-	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 9},
-	{Name: "firstUse", Access: gpu.Reads | gpu.Writes, Column: 37},
-	{Name: "lastUse", Access: gpu.Reads | gpu.Writes, Column: 57},
-	{Name: "disordered", Access: gpu.Reads | gpu.Writes, Column: 25},
-	{Name: "userLocal", Access: gpu.Writes, Column: 135},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "users", Access: gpu.Reads, Column: 137},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "data", Access: gpu.Reads, Column: 22},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "childIndex", Access: gpu.Reads, Column: 13},
+	{Name: "function", Access: gpu.Reads, Column: 41},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 139},
+	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 10},
+	{Name: "firstUse", Access: gpu.Reads | gpu.Writes, Column: 38},
+	{Name: "lastUse", Access: gpu.Reads | gpu.Writes, Column: 58},
+	{Name: "disordered", Access: gpu.Reads | gpu.Writes, Column: 26},
+	{Name: "userLocal", Access: gpu.Writes, Column: 136},
 }
 
 // localsResolveBuffers are the buffers and parameters of shaders/locals_resolve.comp, for its twin.
@@ -2597,15 +2634,15 @@ func newLocalsResolveKernel(twin func(lo, hi int, b localsResolveBuffers)) gpu.K
 }
 
 var localsUsageBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "users", Access: gpu.Reads, Column: 136},
-	{Name: "node", Access: gpu.Reads, Column: 80},
-	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "childIndex", Access: gpu.Reads, Column: 12},
-	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 138},
-	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 9},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "users", Access: gpu.Reads, Column: 137},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "data", Access: gpu.Reads, Column: 22},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "childIndex", Access: gpu.Reads, Column: 13},
+	{Name: "function", Access: gpu.Reads, Column: 41},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 139},
+	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 10},
 }
 
 // localsUsageBuffers are the buffers and parameters of shaders/locals_usage.comp, for its twin.
@@ -2641,20 +2678,20 @@ func newLocalsUsageKernel(twin func(lo, hi int, b localsUsageBuffers)) gpu.Kerne
 }
 
 var numberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 127},
-	{Name: "node", Access: gpu.Reads, Column: 80},
-	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "childIndex", Access: gpu.Reads, Column: 12},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "selection", Access: gpu.Reads, Column: 120},
-	{Name: "machine", Access: gpu.Reads, Column: 74},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
-	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "detail", Access: gpu.Reads, Column: 24},
-	{Name: "offset", Access: gpu.Writes, Column: 84},
-	{Name: "value", Access: gpu.Writes, Column: 137},
-	{Name: "logical", Access: gpu.Writes, Column: 71},
-	{Name: "logicalNode", Access: gpu.Writes, Column: 72},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "childIndex", Access: gpu.Reads, Column: 13},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "selection", Access: gpu.Reads, Column: 121},
+	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
+	{Name: "data", Access: gpu.Reads, Column: 22},
+	{Name: "detail", Access: gpu.Reads, Column: 25},
+	{Name: "offset", Access: gpu.Writes, Column: 85},
+	{Name: "value", Access: gpu.Writes, Column: 138},
+	{Name: "logical", Access: gpu.Writes, Column: 72},
+	{Name: "logicalNode", Access: gpu.Writes, Column: 73},
 }
 
 // numberBuffers are the buffers and parameters of shaders/number.comp, for its twin.
@@ -2692,13 +2729,13 @@ func newNumberKernel(twin func(lo, hi int, b numberBuffers)) gpu.Kernel {
 }
 
 var numberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 127},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "node", Access: gpu.Reads, Column: 80},
-	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "childIndex", Access: gpu.Reads, Column: 12},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "selection", Access: gpu.Reads, Column: 120},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "childIndex", Access: gpu.Reads, Column: 13},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "selection", Access: gpu.Reads, Column: 121},
 }
 
 // numberReduceBuffers are the buffers and parameters of shaders/number_reduce.comp, for its twin.
@@ -2722,19 +2759,19 @@ func newNumberReduceKernel(twin func(lo, hi int, b numberReduceBuffers)) gpu.Ker
 }
 
 var rewriteConnectBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 55},
-	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "childIndex", Access: gpu.Reads, Column: 12},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "touched", Access: gpu.Reads, Column: 132},
-	{Name: "cover", Access: gpu.Reads, Column: 19},
-	{Name: "number", Access: gpu.Reads, Column: 82},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "dataOut", Access: gpu.Writes, Column: 22},
-	{Name: "parentOut", Access: gpu.Writes, Column: 91},
-	{Name: "childIndexOut", Access: gpu.Writes, Column: 13},
-	{Name: "firstOut", Access: gpu.Writes, Column: 36},
+	{Name: "kind", Access: gpu.Reads, Column: 56},
+	{Name: "data", Access: gpu.Reads, Column: 22},
+	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "childIndex", Access: gpu.Reads, Column: 13},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "touched", Access: gpu.Reads, Column: 133},
+	{Name: "cover", Access: gpu.Reads, Column: 20},
+	{Name: "number", Access: gpu.Reads, Column: 83},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "dataOut", Access: gpu.Writes, Column: 23},
+	{Name: "parentOut", Access: gpu.Writes, Column: 92},
+	{Name: "childIndexOut", Access: gpu.Writes, Column: 14},
+	{Name: "firstOut", Access: gpu.Writes, Column: 37},
 }
 
 // rewriteConnectBuffers are the buffers and parameters of shaders/rewrite_connect.comp, for its twin.
@@ -2778,15 +2815,15 @@ func newRewriteConnectKernel(twin func(lo, hi int, b rewriteConnectBuffers)) gpu
 }
 
 var rewriteGoneBindings = []gpu.Binding{
-	{Name: "rootNode", Access: gpu.Reads, Column: 108},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 104},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 113},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "storage", Access: gpu.Reads, Column: 126},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "gone", Access: gpu.Reads | gpu.Writes, Column: 41},
+	{Name: "rootNode", Access: gpu.Reads, Column: 109},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 105},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 114},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "function", Access: gpu.Reads, Column: 41},
+	{Name: "storage", Access: gpu.Reads, Column: 127},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "gone", Access: gpu.Reads | gpu.Writes, Column: 42},
 }
 
 // rewriteGoneBuffers are the buffers and parameters of shaders/rewrite_gone.comp, for its twin.
@@ -2810,19 +2847,19 @@ func newRewriteGoneKernel(twin func(lo, hi int, b rewriteGoneBuffers)) gpu.Kerne
 }
 
 var rewriteGrantBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 127},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
-	{Name: "rootNode", Access: gpu.Reads, Column: 108},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 104},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 113},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "storage", Access: gpu.Reads, Column: 126},
-	{Name: "gone", Access: gpu.Reads, Column: 41},
-	{Name: "rootNodeOut", Access: gpu.Writes, Column: 109},
-	{Name: "rootLocalOut", Access: gpu.Writes, Column: 105},
-	{Name: "rootTargetOut", Access: gpu.Writes, Column: 114},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
+	{Name: "rootNode", Access: gpu.Reads, Column: 109},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 105},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 114},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "function", Access: gpu.Reads, Column: 41},
+	{Name: "storage", Access: gpu.Reads, Column: 127},
+	{Name: "gone", Access: gpu.Reads, Column: 42},
+	{Name: "rootNodeOut", Access: gpu.Writes, Column: 110},
+	{Name: "rootLocalOut", Access: gpu.Writes, Column: 106},
+	{Name: "rootTargetOut", Access: gpu.Writes, Column: 115},
 }
 
 var rewriteGrantParameters = []string{"nodes"}
@@ -2858,16 +2895,16 @@ func newRewriteGrantKernel(twin func(lo, hi int, b rewriteGrantBuffers)) gpu.Ker
 }
 
 var rewriteGrantReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 127},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "rootNode", Access: gpu.Reads, Column: 108},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 104},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 113},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "storage", Access: gpu.Reads, Column: 126},
-	{Name: "gone", Access: gpu.Reads, Column: 41},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "rootNode", Access: gpu.Reads, Column: 109},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 105},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 114},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "function", Access: gpu.Reads, Column: 41},
+	{Name: "storage", Access: gpu.Reads, Column: 127},
+	{Name: "gone", Access: gpu.Reads, Column: 42},
 }
 
 // rewriteGrantReduceBuffers are the buffers and parameters of shaders/rewrite_grant_reduce.comp, for its twin.
@@ -2893,20 +2930,20 @@ func newRewriteGrantReduceKernel(twin func(lo, hi int, b rewriteGrantReduceBuffe
 }
 
 var rewriteHoistConnectBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "rootNode", Access: gpu.Reads, Column: 108},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 113},
-	{Name: "rootShift", Access: gpu.Reads, Column: 111},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "number", Access: gpu.Reads, Column: 82},
-	{Name: "cover", Access: gpu.Reads, Column: 19},
-	{Name: "rootRank", Access: gpu.Reads, Column: 110},
-	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "childIndex", Access: gpu.Reads, Column: 12},
-	{Name: "parentOut", Access: gpu.Writes, Column: 91},
-	{Name: "childIndexOut", Access: gpu.Writes, Column: 13},
-	{Name: "firstOut", Access: gpu.Writes, Column: 36},
-	{Name: "hoistedTo", Access: gpu.Writes, Column: 48},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "rootNode", Access: gpu.Reads, Column: 109},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 114},
+	{Name: "rootShift", Access: gpu.Reads, Column: 112},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "number", Access: gpu.Reads, Column: 83},
+	{Name: "cover", Access: gpu.Reads, Column: 20},
+	{Name: "rootRank", Access: gpu.Reads, Column: 111},
+	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "childIndex", Access: gpu.Reads, Column: 13},
+	{Name: "parentOut", Access: gpu.Writes, Column: 92},
+	{Name: "childIndexOut", Access: gpu.Writes, Column: 14},
+	{Name: "firstOut", Access: gpu.Writes, Column: 37},
+	{Name: "hoistedTo", Access: gpu.Writes, Column: 49},
 }
 
 // rewriteHoistConnectBuffers are the buffers and parameters of shaders/rewrite_hoist_connect.comp, for its twin.
@@ -2942,22 +2979,22 @@ func newRewriteHoistConnectKernel(twin func(lo, hi int, b rewriteHoistConnectBuf
 }
 
 var rewriteHoistNodeBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "rootNode", Access: gpu.Reads, Column: 108},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 113},
-	{Name: "rootShift", Access: gpu.Reads, Column: 111},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "number", Access: gpu.Reads, Column: 82},
-	{Name: "cover", Access: gpu.Reads, Column: 19},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 104},
-	{Name: "node", Access: gpu.Reads, Column: 80},
-	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "origin", Access: gpu.Writes, Column: 86},
-	{Name: "nodeOut", Access: gpu.Writes, Column: 81},
-	{Name: "dataOut", Access: gpu.Writes, Column: 22},
-	{Name: "scopeOut", Access: gpu.Writes, Column: 119},
-	{Name: "assignsOut", Access: gpu.Reads | gpu.Writes, Column: 4},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "rootNode", Access: gpu.Reads, Column: 109},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 114},
+	{Name: "rootShift", Access: gpu.Reads, Column: 112},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "number", Access: gpu.Reads, Column: 83},
+	{Name: "cover", Access: gpu.Reads, Column: 20},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 105},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "data", Access: gpu.Reads, Column: 22},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "origin", Access: gpu.Writes, Column: 87},
+	{Name: "nodeOut", Access: gpu.Writes, Column: 82},
+	{Name: "dataOut", Access: gpu.Writes, Column: 23},
+	{Name: "scopeOut", Access: gpu.Writes, Column: 120},
+	{Name: "assignsOut", Access: gpu.Reads | gpu.Writes, Column: 5},
 }
 
 // rewriteHoistNodeBuffers are the buffers and parameters of shaders/rewrite_hoist_node.comp, for its twin.
@@ -2997,16 +3034,16 @@ func newRewriteHoistNodeKernel(twin func(lo, hi int, b rewriteHoistNodeBuffers))
 }
 
 var rewriteMarkBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "rootNode", Access: gpu.Reads, Column: 108},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 113},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "gone", Access: gpu.Reads, Column: 41},
-	{Name: "touched", Access: gpu.Reads | gpu.Writes, Column: 132},
-	{Name: "cover", Access: gpu.Writes, Column: 19},
-	{Name: "key", Access: gpu.Writes, Column: 54},
-	{Name: "order", Access: gpu.Writes, Column: 85},
-	{Name: "rootSize", Access: gpu.Writes, Column: 112},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "rootNode", Access: gpu.Reads, Column: 109},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 114},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "gone", Access: gpu.Reads, Column: 42},
+	{Name: "touched", Access: gpu.Reads | gpu.Writes, Column: 133},
+	{Name: "cover", Access: gpu.Writes, Column: 20},
+	{Name: "key", Access: gpu.Writes, Column: 55},
+	{Name: "order", Access: gpu.Writes, Column: 86},
+	{Name: "rootSize", Access: gpu.Writes, Column: 113},
 }
 
 // rewriteMarkBuffers are the buffers and parameters of shaders/rewrite_mark.comp, for its twin.
@@ -3044,21 +3081,21 @@ func newRewriteMarkKernel(twin func(lo, hi int, b rewriteMarkBuffers)) gpu.Kerne
 }
 
 var rewriteNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 127},
-	{Name: "touched", Access: gpu.Reads, Column: 132},
-	{Name: "cover", Access: gpu.Reads, Column: 19},
-	{Name: "node", Access: gpu.Reads, Column: 80},
-	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "assigns", Access: gpu.Reads, Column: 3},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 104},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "number", Access: gpu.Writes, Column: 82},
-	{Name: "origin", Access: gpu.Writes, Column: 86},
-	{Name: "nodeOut", Access: gpu.Writes, Column: 81},
-	{Name: "dataOut", Access: gpu.Writes, Column: 22},
-	{Name: "scopeOut", Access: gpu.Writes, Column: 119},
-	{Name: "assignsOut", Access: gpu.Writes, Column: 4},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "touched", Access: gpu.Reads, Column: 133},
+	{Name: "cover", Access: gpu.Reads, Column: 20},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "data", Access: gpu.Reads, Column: 22},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "assigns", Access: gpu.Reads, Column: 4},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 105},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "number", Access: gpu.Writes, Column: 83},
+	{Name: "origin", Access: gpu.Writes, Column: 87},
+	{Name: "nodeOut", Access: gpu.Writes, Column: 82},
+	{Name: "dataOut", Access: gpu.Writes, Column: 23},
+	{Name: "scopeOut", Access: gpu.Writes, Column: 120},
+	{Name: "assignsOut", Access: gpu.Writes, Column: 5},
 }
 
 // rewriteNumberBuffers are the buffers and parameters of shaders/rewrite_number.comp, for its twin.
@@ -3104,9 +3141,9 @@ func newRewriteNumberKernel(twin func(lo, hi int, b rewriteNumberBuffers)) gpu.K
 }
 
 var rewriteNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 127},
-	{Name: "touched", Access: gpu.Reads, Column: 132},
-	{Name: "cover", Access: gpu.Reads, Column: 19},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "touched", Access: gpu.Reads, Column: 133},
+	{Name: "cover", Access: gpu.Reads, Column: 20},
 }
 
 // rewriteNumberReduceBuffers are the buffers and parameters of shaders/rewrite_number_reduce.comp, for its twin.
@@ -3128,14 +3165,14 @@ func newRewriteNumberReduceKernel(twin func(lo, hi int, b rewriteNumberReduceBuf
 }
 
 var rewriteOrderBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 127},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "key", Access: gpu.Reads, Column: 54},
-	{Name: "order", Access: gpu.Reads, Column: 85},
-	{Name: "rootSize", Access: gpu.Reads, Column: 112},
-	{Name: "rootShift", Access: gpu.Writes, Column: 111},
-	{Name: "rootRank", Access: gpu.Writes, Column: 110},
-	{Name: "cover", Access: gpu.Writes, Column: 19},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "key", Access: gpu.Reads, Column: 55},
+	{Name: "order", Access: gpu.Reads, Column: 86},
+	{Name: "rootSize", Access: gpu.Reads, Column: 113},
+	{Name: "rootShift", Access: gpu.Writes, Column: 112},
+	{Name: "rootRank", Access: gpu.Writes, Column: 111},
+	{Name: "cover", Access: gpu.Writes, Column: 20},
 }
 
 // rewriteOrderBuffers are the buffers and parameters of shaders/rewrite_order.comp, for its twin.
@@ -3165,11 +3202,11 @@ func newRewriteOrderKernel(twin func(lo, hi int, b rewriteOrderBuffers)) gpu.Ker
 }
 
 var rewriteOrderReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 127},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "key", Access: gpu.Reads, Column: 54},
-	{Name: "order", Access: gpu.Reads, Column: 85},
-	{Name: "rootSize", Access: gpu.Reads, Column: 112},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "key", Access: gpu.Reads, Column: 55},
+	{Name: "order", Access: gpu.Reads, Column: 86},
+	{Name: "rootSize", Access: gpu.Reads, Column: 113},
 }
 
 // rewriteOrderReduceBuffers are the buffers and parameters of shaders/rewrite_order_reduce.comp, for its twin.
@@ -3193,11 +3230,11 @@ func newRewriteOrderReduceKernel(twin func(lo, hi int, b rewriteOrderReduceBuffe
 }
 
 var rewriteOwnerBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "origin", Access: gpu.Reads, Column: 86},
-	{Name: "number", Access: gpu.Reads, Column: 82},
-	{Name: "hoistedTo", Access: gpu.Reads, Column: 48},
-	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 89},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "origin", Access: gpu.Reads, Column: 87},
+	{Name: "number", Access: gpu.Reads, Column: 83},
+	{Name: "hoistedTo", Access: gpu.Reads, Column: 49},
+	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 90},
 }
 
 // rewriteOwnerBuffers are the buffers and parameters of shaders/rewrite_owner.comp, for its twin.
@@ -3225,9 +3262,9 @@ func newRewriteOwnerKernel(twin func(lo, hi int, b rewriteOwnerBuffers)) gpu.Ker
 }
 
 var rewriteTableBindings = []gpu.Binding{
-	{Name: "number", Access: gpu.Reads, Column: 82},
-	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: 40},
-	{Name: "label", Access: gpu.Reads | gpu.Writes, Column: 56},
+	{Name: "number", Access: gpu.Reads, Column: 83},
+	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: 41},
+	{Name: "label", Access: gpu.Reads | gpu.Writes, Column: 57},
 }
 
 var rewriteTableParameters = []string{"functions"}
@@ -3255,14 +3292,14 @@ func newRewriteTableKernel(twin func(lo, hi int, b rewriteTableBuffers)) gpu.Ker
 }
 
 var scopeBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 127},
-	{Name: "kind", Access: gpu.Reads, Column: 55},
-	{Name: "type", Access: gpu.Reads, Column: 133},
-	{Name: "scope", Access: gpu.Writes, Column: 118},
-	{Name: "assigns", Access: gpu.Writes, Column: 3},
-	{Name: "node", Access: gpu.Writes, Column: 80},
-	{Name: "users", Access: gpu.Writes, Column: 136},
-	{Name: "counts", Access: gpu.Writes, Column: 18},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "kind", Access: gpu.Reads, Column: 56},
+	{Name: "type", Access: gpu.Reads, Column: 134},
+	{Name: "scope", Access: gpu.Writes, Column: 119},
+	{Name: "assigns", Access: gpu.Writes, Column: 4},
+	{Name: "node", Access: gpu.Writes, Column: 81},
+	{Name: "users", Access: gpu.Writes, Column: 137},
+	{Name: "counts", Access: gpu.Writes, Column: 19},
 }
 
 // scopeBuffers are the buffers and parameters of shaders/scope.comp, for its twin.
@@ -3296,8 +3333,8 @@ func newScopeKernel(twin func(lo, hi int, b scopeBuffers)) gpu.Kernel {
 }
 
 var scopeReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 127},
-	{Name: "kind", Access: gpu.Reads, Column: 55},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "kind", Access: gpu.Reads, Column: 56},
 }
 
 // scopeReduceBuffers are the buffers and parameters of shaders/scope_reduce.comp, for its twin.
@@ -3319,20 +3356,20 @@ func newScopeReduceKernel(twin func(lo, hi int, b scopeReduceBuffers)) gpu.Kerne
 }
 
 var selectBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 74},
-	{Name: "node", Access: gpu.Reads, Column: 80},
-	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "childIndex", Access: gpu.Reads, Column: 12},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "assigns", Access: gpu.Reads, Column: 3},
-	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "storage", Access: gpu.Reads, Column: 126},
-	{Name: "rules", Access: gpu.Reads, Column: 116},
-	{Name: "selection", Access: gpu.Writes, Column: 120},
-	{Name: "detail", Access: gpu.Writes, Column: 24},
+	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "data", Access: gpu.Reads, Column: 22},
+	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "childIndex", Access: gpu.Reads, Column: 13},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "assigns", Access: gpu.Reads, Column: 4},
+	{Name: "function", Access: gpu.Reads, Column: 41},
+	{Name: "storage", Access: gpu.Reads, Column: 127},
+	{Name: "rules", Access: gpu.Reads, Column: 117},
+	{Name: "selection", Access: gpu.Writes, Column: 121},
+	{Name: "detail", Access: gpu.Writes, Column: 25},
 }
 
 // selectBuffers are the buffers and parameters of shaders/select.comp, for its twin.
@@ -3372,22 +3409,22 @@ func newSelectKernel(twin func(lo, hi int, b selectBuffers)) gpu.Kernel {
 }
 
 var shareBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 74},
-	{Name: "kind", Access: gpu.Reads, Column: 55},
-	{Name: "type", Access: gpu.Reads, Column: 133},
-	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "localOwner", Access: gpu.Reads, Column: 69},
-	{Name: "hoistedOwner", Access: gpu.Reads, Column: 46},
-	{Name: "calls", Access: gpu.Reads, Column: 9},
-	{Name: "claim", Access: gpu.Reads, Column: 14},
-	{Name: "stays", Access: gpu.Reads, Column: 125},
-	{Name: "link", Access: gpu.Reads, Column: 65},
-	{Name: "level", Access: gpu.Reads, Column: 59},
-	{Name: "storage", Access: gpu.Writes, Column: 126},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 117},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 122},
+	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "kind", Access: gpu.Reads, Column: 56},
+	{Name: "type", Access: gpu.Reads, Column: 134},
+	{Name: "data", Access: gpu.Reads, Column: 22},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "function", Access: gpu.Reads, Column: 41},
+	{Name: "localOwner", Access: gpu.Reads, Column: 70},
+	{Name: "hoistedOwner", Access: gpu.Reads, Column: 47},
+	{Name: "calls", Access: gpu.Reads, Column: 10},
+	{Name: "claim", Access: gpu.Reads, Column: 15},
+	{Name: "stays", Access: gpu.Reads, Column: 126},
+	{Name: "link", Access: gpu.Reads, Column: 66},
+	{Name: "level", Access: gpu.Reads, Column: 60},
+	{Name: "storage", Access: gpu.Writes, Column: 127},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 118},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 123},
 }
 
 var shareParameters = []string{"locals", "wordSize"}
@@ -3431,19 +3468,19 @@ func newShareKernel(twin func(lo, hi int, b shareBuffers)) gpu.Kernel {
 }
 
 var shareAdmitBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 74},
-	{Name: "kind", Access: gpu.Reads, Column: 55},
-	{Name: "type", Access: gpu.Reads, Column: 133},
-	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "localOwner", Access: gpu.Reads, Column: 69},
-	{Name: "hoistedOwner", Access: gpu.Reads, Column: 46},
-	{Name: "eventIndex", Access: gpu.Reads, Column: 32},
-	{Name: "pressure", Access: gpu.Reads, Column: 93},
-	{Name: "limit", Access: gpu.Reads, Column: 60},
-	{Name: "claim", Access: gpu.Reads | gpu.Writes, Column: 14},
-	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 125},
+	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "kind", Access: gpu.Reads, Column: 56},
+	{Name: "type", Access: gpu.Reads, Column: 134},
+	{Name: "data", Access: gpu.Reads, Column: 22},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "function", Access: gpu.Reads, Column: 41},
+	{Name: "localOwner", Access: gpu.Reads, Column: 70},
+	{Name: "hoistedOwner", Access: gpu.Reads, Column: 47},
+	{Name: "eventIndex", Access: gpu.Reads, Column: 33},
+	{Name: "pressure", Access: gpu.Reads, Column: 94},
+	{Name: "limit", Access: gpu.Reads, Column: 61},
+	{Name: "claim", Access: gpu.Reads | gpu.Writes, Column: 15},
+	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 126},
 }
 
 var shareAdmitParameters = []string{"locals", "pool"}
@@ -3481,20 +3518,20 @@ func newShareAdmitKernel(twin func(lo, hi int, b shareAdmitBuffers)) gpu.Kernel 
 }
 
 var shareEventBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 69},
-	{Name: "hoistedOwner", Access: gpu.Reads, Column: 46},
-	{Name: "machine", Access: gpu.Reads, Column: 74},
-	{Name: "weight", Access: gpu.Reads, Column: 138},
-	{Name: "hoistedWeight", Access: gpu.Reads, Column: 49},
-	{Name: "first", Access: gpu.Reads, Column: 35},
-	{Name: "calls", Access: gpu.Reads, Column: 9},
-	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "start", Access: gpu.Reads, Column: 124},
-	{Name: "end", Access: gpu.Reads, Column: 27},
-	{Name: "claim", Access: gpu.Writes, Column: 14},
-	{Name: "key", Access: gpu.Writes, Column: 54},
-	{Name: "event", Access: gpu.Writes, Column: 31},
+	{Name: "localOwner", Access: gpu.Reads, Column: 70},
+	{Name: "hoistedOwner", Access: gpu.Reads, Column: 47},
+	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "weight", Access: gpu.Reads, Column: 139},
+	{Name: "hoistedWeight", Access: gpu.Reads, Column: 50},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "calls", Access: gpu.Reads, Column: 10},
+	{Name: "function", Access: gpu.Reads, Column: 41},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "start", Access: gpu.Reads, Column: 125},
+	{Name: "end", Access: gpu.Reads, Column: 28},
+	{Name: "claim", Access: gpu.Writes, Column: 15},
+	{Name: "key", Access: gpu.Writes, Column: 55},
+	{Name: "event", Access: gpu.Writes, Column: 32},
 }
 
 var shareEventParameters = []string{"locals", "nodes"}
@@ -3542,10 +3579,10 @@ func newShareEventKernel(twin func(lo, hi int, b shareEventBuffers)) gpu.Kernel 
 }
 
 var shareFollowBindings = []gpu.Binding{
-	{Name: "claim", Access: gpu.Reads, Column: 14},
-	{Name: "link", Access: gpu.Reads, Column: 65},
-	{Name: "linkOut", Access: gpu.Writes, Column: 66},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
+	{Name: "claim", Access: gpu.Reads, Column: 15},
+	{Name: "link", Access: gpu.Reads, Column: 66},
+	{Name: "linkOut", Access: gpu.Writes, Column: 67},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
 }
 
 var shareFollowParameters = []string{"linkReach"}
@@ -3575,12 +3612,12 @@ func newShareFollowKernel(twin func(lo, hi int, b shareFollowBuffers)) gpu.Kerne
 }
 
 var shareLevelBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 127},
-	{Name: "event", Access: gpu.Reads, Column: 31},
-	{Name: "claim", Access: gpu.Reads, Column: 14},
-	{Name: "key", Access: gpu.Writes, Column: 54},
-	{Name: "eventOut", Access: gpu.Writes, Column: 33},
-	{Name: "counts", Access: gpu.Writes, Column: 18},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "event", Access: gpu.Reads, Column: 32},
+	{Name: "claim", Access: gpu.Reads, Column: 15},
+	{Name: "key", Access: gpu.Writes, Column: 55},
+	{Name: "eventOut", Access: gpu.Writes, Column: 34},
+	{Name: "counts", Access: gpu.Writes, Column: 19},
 }
 
 // shareLevelBuffers are the buffers and parameters of shaders/share_level.comp, for its twin.
@@ -3608,9 +3645,9 @@ func newShareLevelKernel(twin func(lo, hi int, b shareLevelBuffers)) gpu.Kernel 
 }
 
 var shareLevelReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 127},
-	{Name: "event", Access: gpu.Reads, Column: 31},
-	{Name: "claim", Access: gpu.Reads, Column: 14},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "event", Access: gpu.Reads, Column: 32},
+	{Name: "claim", Access: gpu.Reads, Column: 15},
 }
 
 // shareLevelReduceBuffers are the buffers and parameters of shaders/share_level_reduce.comp, for its twin.
@@ -3632,12 +3669,12 @@ func newShareLevelReduceKernel(twin func(lo, hi int, b shareLevelReduceBuffers))
 }
 
 var shareLinkBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 69},
-	{Name: "hoistedOwner", Access: gpu.Reads, Column: 46},
-	{Name: "key", Access: gpu.Reads, Column: 54},
-	{Name: "event", Access: gpu.Reads, Column: 31},
-	{Name: "link", Access: gpu.Writes, Column: 65},
-	{Name: "level", Access: gpu.Writes, Column: 59},
+	{Name: "localOwner", Access: gpu.Reads, Column: 70},
+	{Name: "hoistedOwner", Access: gpu.Reads, Column: 47},
+	{Name: "key", Access: gpu.Reads, Column: 55},
+	{Name: "event", Access: gpu.Reads, Column: 32},
+	{Name: "link", Access: gpu.Writes, Column: 66},
+	{Name: "level", Access: gpu.Writes, Column: 60},
 }
 
 var shareLinkParameters = []string{"locals"}
@@ -3667,7 +3704,7 @@ func newShareLinkKernel(twin func(lo, hi int, b shareLinkBuffers)) gpu.Kernel {
 }
 
 var sharePeakBindings = []gpu.Binding{
-	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 93},
+	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 94},
 }
 
 var sharePeakParameters = []string{"peakFrom", "peakItems"}
@@ -3693,12 +3730,12 @@ func newSharePeakKernel(twin func(lo, hi int, b sharePeakBuffers)) gpu.Kernel {
 }
 
 var sharePressureBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 127},
-	{Name: "event", Access: gpu.Reads, Column: 31},
-	{Name: "claim", Access: gpu.Reads, Column: 14},
-	{Name: "eventIndex", Access: gpu.Writes, Column: 32},
-	{Name: "pressure", Access: gpu.Writes, Column: 93},
-	{Name: "limit", Access: gpu.Writes, Column: 60},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "event", Access: gpu.Reads, Column: 32},
+	{Name: "claim", Access: gpu.Reads, Column: 15},
+	{Name: "eventIndex", Access: gpu.Writes, Column: 33},
+	{Name: "pressure", Access: gpu.Writes, Column: 94},
+	{Name: "limit", Access: gpu.Writes, Column: 61},
 }
 
 var sharePressureParameters = []string{"pool"}
@@ -3728,9 +3765,9 @@ func newSharePressureKernel(twin func(lo, hi int, b sharePressureBuffers)) gpu.K
 }
 
 var sharePressureReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 127},
-	{Name: "event", Access: gpu.Reads, Column: 31},
-	{Name: "claim", Access: gpu.Reads, Column: 14},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "event", Access: gpu.Reads, Column: 32},
+	{Name: "claim", Access: gpu.Reads, Column: 15},
 }
 
 var sharePressureReduceParameters = []string{"pool"}
@@ -3754,10 +3791,10 @@ func newSharePressureReduceKernel(twin func(lo, hi int, b sharePressureReduceBuf
 }
 
 var uploadWideBindings = []gpu.Binding{
-	{Name: "wide", Access: gpu.Reads, Column: 139},
-	{Name: "parent", Access: gpu.Writes, Column: 90},
-	{Name: "first", Access: gpu.Writes, Column: 35},
-	{Name: "childIndex", Access: gpu.Writes, Column: 12},
+	{Name: "wide", Access: gpu.Reads, Column: 140},
+	{Name: "parent", Access: gpu.Writes, Column: 91},
+	{Name: "first", Access: gpu.Writes, Column: 36},
+	{Name: "childIndex", Access: gpu.Writes, Column: 13},
 }
 
 // uploadWideBuffers are the buffers and parameters of shaders/upload_wide.comp, for its twin.
@@ -3783,12 +3820,12 @@ func newUploadWideKernel(twin func(lo, hi int, b uploadWideBuffers)) gpu.Kernel 
 }
 
 var uploadWidenBindings = []gpu.Binding{
-	{Name: "narrowParent", Access: gpu.Reads, Column: 79},
-	{Name: "narrowFirst", Access: gpu.Reads, Column: 78},
-	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 77},
-	{Name: "parent", Access: gpu.Writes, Column: 90},
-	{Name: "first", Access: gpu.Writes, Column: 35},
-	{Name: "childIndex", Access: gpu.Writes, Column: 12},
+	{Name: "narrowParent", Access: gpu.Reads, Column: 80},
+	{Name: "narrowFirst", Access: gpu.Reads, Column: 79},
+	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 78},
+	{Name: "parent", Access: gpu.Writes, Column: 91},
+	{Name: "first", Access: gpu.Writes, Column: 36},
+	{Name: "childIndex", Access: gpu.Writes, Column: 13},
 }
 
 // uploadWidenBuffers are the buffers and parameters of shaders/upload_widen.comp, for its twin.
@@ -3818,11 +3855,11 @@ func newUploadWidenKernel(twin func(lo, hi int, b uploadWidenBuffers)) gpu.Kerne
 }
 
 var variablesBorderBindings = []gpu.Binding{
-	{Name: "borderNode", Access: gpu.Reads, Column: 6},
-	{Name: "offset", Access: gpu.Reads, Column: 84},
+	{Name: "borderNode", Access: gpu.Reads, Column: 7},
+	{Name: "offset", Access: gpu.Reads, Column: 85},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "borderAddress", Access: gpu.Writes, Column: 5},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "borderAddress", Access: gpu.Writes, Column: 6},
 }
 
 // variablesBorderBuffers are the buffers and parameters of shaders/variables_border.comp, for its twin.
@@ -3850,9 +3887,9 @@ func newVariablesBorderKernel(twin func(lo, hi int, b variablesBorderBuffers)) g
 }
 
 var variablesIntervalBindings = []gpu.Binding{
-	{Name: "listedLocal", Access: gpu.Reads, Column: 67},
-	{Name: "end", Access: gpu.Reads, Column: 27},
-	{Name: "borderNode", Access: gpu.Reads | gpu.Writes, Column: 6},
+	{Name: "listedLocal", Access: gpu.Reads, Column: 68},
+	{Name: "end", Access: gpu.Reads, Column: 28},
+	{Name: "borderNode", Access: gpu.Reads | gpu.Writes, Column: 7},
 }
 
 var variablesIntervalParameters = []string{"scopeBorders"}
@@ -3880,8 +3917,8 @@ func newVariablesIntervalKernel(twin func(lo, hi int, b variablesIntervalBuffers
 }
 
 var variablesRenumberBindings = []gpu.Binding{
-	{Name: "number", Access: gpu.Reads, Column: 82},
-	{Name: "borderNode", Access: gpu.Reads | gpu.Writes, Column: 6},
+	{Name: "number", Access: gpu.Reads, Column: 83},
+	{Name: "borderNode", Access: gpu.Reads | gpu.Writes, Column: 7},
 }
 
 // variablesRenumberBuffers are the buffers and parameters of shaders/variables_renumber.comp, for its twin.
@@ -3903,9 +3940,9 @@ func newVariablesRenumberKernel(twin func(lo, hi int, b variablesRenumberBuffers
 }
 
 var variablesStorageBindings = []gpu.Binding{
-	{Name: "listedLocal", Access: gpu.Reads, Column: 67},
-	{Name: "storage", Access: gpu.Reads, Column: 126},
-	{Name: "listedStorage", Access: gpu.Writes, Column: 68},
+	{Name: "listedLocal", Access: gpu.Reads, Column: 68},
+	{Name: "storage", Access: gpu.Reads, Column: 127},
+	{Name: "listedStorage", Access: gpu.Writes, Column: 69},
 }
 
 // variablesStorageBuffers are the buffers and parameters of shaders/variables_storage.comp, for its twin.
@@ -3929,15 +3966,15 @@ func newVariablesStorageKernel(twin func(lo, hi int, b variablesStorageBuffers))
 }
 
 var versionsBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 55},
-	{Name: "data", Access: gpu.Reads, Column: 21},
-	{Name: "parent", Access: gpu.Reads, Column: 90},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "loop", Access: gpu.Reads, Column: 73},
-	{Name: "assignedAt", Access: gpu.Reads, Column: 2},
-	{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: 1},
-	{Name: "jumpedInto", Access: gpu.Reads | gpu.Writes, Column: 53},
-	{Name: "indirect", Access: gpu.Reads | gpu.Writes, Column: 50},
+	{Name: "kind", Access: gpu.Reads, Column: 56},
+	{Name: "data", Access: gpu.Reads, Column: 22},
+	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "loop", Access: gpu.Reads, Column: 74},
+	{Name: "assignedAt", Access: gpu.Reads, Column: 3},
+	{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: 2},
+	{Name: "jumpedInto", Access: gpu.Reads | gpu.Writes, Column: 54},
+	{Name: "indirect", Access: gpu.Reads | gpu.Writes, Column: 51},
 }
 
 // versionsBuffers are the buffers and parameters of shaders/versions.comp, for its twin.
@@ -3973,14 +4010,14 @@ func newVersionsKernel(twin func(lo, hi int, b versionsBuffers)) gpu.Kernel {
 }
 
 var versionsLoopsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 127},
-	{Name: "kind", Access: gpu.Reads, Column: 55},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "loop", Access: gpu.Writes, Column: 73},
-	{Name: "jumpedInto", Access: gpu.Writes, Column: 53},
-	{Name: "assignedAt", Access: gpu.Writes, Column: 2},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "kind", Access: gpu.Reads, Column: 56},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "function", Access: gpu.Reads, Column: 41},
+	{Name: "loop", Access: gpu.Writes, Column: 74},
+	{Name: "jumpedInto", Access: gpu.Writes, Column: 54},
+	{Name: "assignedAt", Access: gpu.Writes, Column: 3},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
 }
 
 var versionsLoopsParameters = []string{"functions", "locals"}
@@ -4012,10 +4049,10 @@ func newVersionsLoopsKernel(twin func(lo, hi int, b versionsLoopsBuffers)) gpu.K
 }
 
 var versionsLoopsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 127},
-	{Name: "kind", Access: gpu.Reads, Column: 55},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "function", Access: gpu.Reads, Column: 40},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "kind", Access: gpu.Reads, Column: 56},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "function", Access: gpu.Reads, Column: 41},
 }
 
 var versionsLoopsReduceParameters = []string{"functions", "locals"}
@@ -4039,20 +4076,20 @@ func newVersionsLoopsReduceKernel(twin func(lo, hi int, b versionsLoopsReduceBuf
 }
 
 var riscvEncodeBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "instruction", Access: gpu.Reads, Column: 52, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 89},
-	{Name: "location", Access: gpu.Reads, Column: 70},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "frame", Access: gpu.Reads, Column: 39},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 128},
-	{Name: "entry", Access: gpu.Reads, Column: 29},
-	{Name: "machine", Access: gpu.Reads, Column: 74},
-	{Name: "text", Access: gpu.Writes, Column: 131},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "instruction", Access: gpu.Reads, Column: 53, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 90},
+	{Name: "location", Access: gpu.Reads, Column: 71},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "frame", Access: gpu.Reads, Column: 40},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 129},
+	{Name: "entry", Access: gpu.Reads, Column: 30},
+	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "text", Access: gpu.Writes, Column: 132},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "encoding", Access: gpu.Reads, Column: 26},
-	{Name: "ready", Access: gpu.Reads, Column: 96},
-	{Name: "rest", Access: gpu.Reads, Column: 102},
+	{Name: "encoding", Access: gpu.Reads, Column: 27},
+	{Name: "ready", Access: gpu.Reads, Column: 97},
+	{Name: "rest", Access: gpu.Reads, Column: 103},
 }
 
 var riscvEncodeParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -4088,14 +4125,14 @@ func newRiscvEncodeKernel(twin func(lo, hi int, b riscvEncodeBuffers)) gpu.Kerne
 }
 
 var riscvFramesBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "function", Access: gpu.Reads, Column: 40},
-	{Name: "calls", Access: gpu.Reads, Column: 9},
-	{Name: "saved", Access: gpu.Reads, Column: 117},
-	{Name: "slots", Access: gpu.Reads, Column: 122},
-	{Name: "spills", Access: gpu.Reads, Column: 123},
-	{Name: "outgoing", Access: gpu.Reads, Column: 87},
-	{Name: "frame", Access: gpu.Writes, Column: 39},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "function", Access: gpu.Reads, Column: 41},
+	{Name: "calls", Access: gpu.Reads, Column: 10},
+	{Name: "saved", Access: gpu.Reads, Column: 118},
+	{Name: "slots", Access: gpu.Reads, Column: 123},
+	{Name: "spills", Access: gpu.Reads, Column: 124},
+	{Name: "outgoing", Access: gpu.Reads, Column: 88},
+	{Name: "frame", Access: gpu.Writes, Column: 40},
 }
 
 var riscvFramesParameters = []string{"wordSize"}
@@ -4133,17 +4170,17 @@ func newRiscvFramesKernel(twin func(lo, hi int, b riscvFramesBuffers)) gpu.Kerne
 }
 
 var riscvLayoutMeasureBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "instruction", Access: gpu.Reads, Column: 52, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 89},
-	{Name: "location", Access: gpu.Reads, Column: 70},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "frame", Access: gpu.Reads, Column: 39},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 128},
-	{Name: "entry", Access: gpu.Reads, Column: 29},
-	{Name: "size", Access: gpu.Writes, Column: 121},
-	{Name: "ready", Access: gpu.Writes, Column: 96},
-	{Name: "encoding", Access: gpu.Reads, Column: 26},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "instruction", Access: gpu.Reads, Column: 53, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 90},
+	{Name: "location", Access: gpu.Reads, Column: 71},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "frame", Access: gpu.Reads, Column: 40},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 129},
+	{Name: "entry", Access: gpu.Reads, Column: 30},
+	{Name: "size", Access: gpu.Writes, Column: 122},
+	{Name: "ready", Access: gpu.Writes, Column: 97},
+	{Name: "encoding", Access: gpu.Reads, Column: 27},
 }
 
 var riscvLayoutMeasureParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -4173,10 +4210,10 @@ func newRiscvLayoutMeasureKernel(twin func(lo, hi int, b riscvLayoutMeasureBuffe
 }
 
 var riscvLayoutMostBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 127},
-	{Name: "size", Access: gpu.Reads, Column: 121},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
-	{Name: "most", Access: gpu.Writes, Column: 76},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "size", Access: gpu.Reads, Column: 122},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
+	{Name: "most", Access: gpu.Writes, Column: 77},
 }
 
 // riscvLayoutMostBuffers are the buffers and parameters of shaders/riscv/layout_most.comp, for its twin.
@@ -4202,9 +4239,9 @@ func newRiscvLayoutMostKernel(twin func(lo, hi int, b riscvLayoutMostBuffers)) g
 }
 
 var riscvLayoutMostReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 127},
-	{Name: "size", Access: gpu.Reads, Column: 121},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "size", Access: gpu.Reads, Column: 122},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
 }
 
 // riscvLayoutMostReduceBuffers are the buffers and parameters of shaders/riscv/layout_most_reduce.comp, for its twin.
@@ -4228,22 +4265,22 @@ func newRiscvLayoutMostReduceKernel(twin func(lo, hi int, b riscvLayoutMostReduc
 }
 
 var riscvLayoutRelaxBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 127},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 18},
-	{Name: "instruction", Access: gpu.Reads, Column: 52, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 89},
-	{Name: "location", Access: gpu.Reads, Column: 70},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "frame", Access: gpu.Reads, Column: 39},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 128},
-	{Name: "entry", Access: gpu.Reads, Column: 29},
-	{Name: "most", Access: gpu.Reads, Column: 76},
-	{Name: "size", Access: gpu.Reads, Column: 121},
-	{Name: "ready", Access: gpu.Reads, Column: 96},
+	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
+	{Name: "instruction", Access: gpu.Reads, Column: 53, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 90},
+	{Name: "location", Access: gpu.Reads, Column: 71},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "frame", Access: gpu.Reads, Column: 40},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 129},
+	{Name: "entry", Access: gpu.Reads, Column: 30},
+	{Name: "most", Access: gpu.Reads, Column: 77},
+	{Name: "size", Access: gpu.Reads, Column: 122},
+	{Name: "ready", Access: gpu.Reads, Column: 97},
 	{Name: "address", Access: gpu.Writes, Column: 0},
-	{Name: "reloc", Access: gpu.Writes, Column: 97},
-	{Name: "text", Access: gpu.Writes, Column: 131},
-	{Name: "rest", Access: gpu.Writes, Column: 102},
+	{Name: "reloc", Access: gpu.Writes, Column: 98},
+	{Name: "text", Access: gpu.Writes, Column: 132},
+	{Name: "rest", Access: gpu.Writes, Column: 103},
 }
 
 var riscvLayoutRelaxParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -4281,17 +4318,17 @@ func newRiscvLayoutRelaxKernel(twin func(lo, hi int, b riscvLayoutRelaxBuffers))
 }
 
 var riscvLayoutRelaxReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 127},
-	{Name: "counts", Access: gpu.Reads, Column: 18},
-	{Name: "instruction", Access: gpu.Reads, Column: 52, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 89},
-	{Name: "location", Access: gpu.Reads, Column: 70},
-	{Name: "scope", Access: gpu.Reads, Column: 118},
-	{Name: "frame", Access: gpu.Reads, Column: 39},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 128},
-	{Name: "entry", Access: gpu.Reads, Column: 29},
-	{Name: "most", Access: gpu.Reads, Column: 76},
-	{Name: "size", Access: gpu.Reads, Column: 121},
+	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "instruction", Access: gpu.Reads, Column: 53, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 90},
+	{Name: "location", Access: gpu.Reads, Column: 71},
+	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "frame", Access: gpu.Reads, Column: 40},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 129},
+	{Name: "entry", Access: gpu.Reads, Column: 30},
+	{Name: "most", Access: gpu.Reads, Column: 77},
+	{Name: "size", Access: gpu.Reads, Column: 122},
 }
 
 var riscvLayoutRelaxReduceParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}

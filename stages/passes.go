@@ -57,7 +57,7 @@ var passes = []pass{
 		writes: "unchanged rootNode rootLocal rootTarget hoistedOwner hoistedWeight hoistedStart counts",
 	}, {
 		name: "common", run: common, switches: "gcse share", dump: dumper(dumpCommon),
-		about:  "a map, a sort, four scans, four maps: expressions whose value has been computed before",
+		about:  "a map, a sort, four scans, five maps: expressions whose value has been computed before",
 		reads:  "parent childIndex first data function node scope rules machine counts",
 		writes: "rootNode rootLocal rootTarget hoistedOwner hoistedWeight hoistedStart hoistedEnd counts",
 
