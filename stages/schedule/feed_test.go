@@ -89,7 +89,11 @@ func TestKeep(t *testing.T) {
 // TestAccelerator shows that the object is the same if a device joins the cores at once, later, or never,
 // and that an error in opening it is reported.
 func TestAccelerator(t *testing.T) {
-	text := []byte(generated(2 << 20))
+	size := 2 << 20
+	if testing.Short() { // under the race detector
+		size /= 4
+	}
+	text := []byte(generated(size))
 	compile := func(opening *gpu.Opening, alone bool) ([]byte, error) {
 		opt := Options{Target: RV64, Optimize: 1}
 		if opening != nil {
