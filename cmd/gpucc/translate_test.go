@@ -33,7 +33,7 @@ func TestRestarts(t *testing.T) {
 	}{
 		{macroUsed, "int line(void) { return __LINE__; }\n", "int line(void) { return 1; }\n", nil},
 		{guessWrong, fmt.Sprintf(misleading, "'}'") + filler.String(), fmt.Sprintf(misleading, "125") + filler.String(), nil},
-		{deviceLost, "int f(void) { return 1; }\n", "int f(void) { return 1; }\n", broken{gpu.NewCPU()}},
+		{deviceLost, filler.String(), filler.String(), broken{gpu.NewCPU()}},
 	} {
 		directory(t, map[string]string{"again.c": x.text, "other.c": x.other})
 		assembler := func(file string, dev gpu.Device) (text, messages string) {
@@ -45,6 +45,9 @@ func TestRestarts(t *testing.T) {
 			return strings.ReplaceAll(out.String(), file, "x.c"), errs.String()
 		}
 		got, messages := assembler("again.c", x.device)
+		for try := 0; x.device != nil && !strings.Contains(messages, "compiled again") && try < 20; try++ { // the cores have done all the work
+			got, messages = assembler("again.c", x.device)
+		}
 		want, plain := assembler("other.c", nil)
 		if strings.Count(messages, "again.c: compiled again: "+string(x.reason)) != 1 || strings.Count(messages, "compiled again") != 1 {
 			t.Errorf("%s: it says %s", x.reason, messages)
