@@ -54,9 +54,9 @@ void begin(uint start) {
     barrier();
 }
 
-// sortOf returns what node w of the window adds to the scan: to the numbers of uses, Assigns and functions, and 1 + w
-// if it changes memory; if it is a Label; if it is not repeatable.
-Value sortOf(uint w) {
+// propertiesOf returns what node w of the window adds to the scan: to the numbers of uses, Assigns and functions, and
+// 1 + w if it changes memory; if it is a Label; if it is not repeatable.
+Value propertiesOf(uint w) {
     uint kind = kindOf(heads[w]);
     Value v = Value(0u);
     if (w >= hashed && (kind == Local || kind == Load)) v.x = oneUse;
@@ -89,14 +89,14 @@ void remember(uint start, uint w, Value before, Value upTo) {
     else if (!usesLocal(kind)) hashes[w] = nodeHash(known, 0u);
 }
 
-// sortNodes scans the nodes of the window, and returns the number of uses. An invocation has windowEach nodes.
-uint sortNodes(uint start) {
+// classifyNodes scans the nodes of the window, and returns the number of uses. An invocation has windowEach nodes.
+uint classifyNodes(uint start) {
     uint from = gl_LocalInvocationID.x * windowEach, to = min(from + windowEach, window);
     Value sum = identity(), total;
-    for (uint k = 0u, w = from; k < windowEach && w < to; k++, w++) sum = combine(sum, sortOf(w));
+    for (uint k = 0u, w = from; k < windowEach && w < to; k++, w++) sum = combine(sum, propertiesOf(w));
     Value before = groupScan(sum, total);
     for (uint k = 0u, w = from; k < windowEach && w < to; k++, w++) {
-        Value upTo = combine(before, sortOf(w));
+        Value upTo = combine(before, propertiesOf(w));
         remember(start, w, before, upTo);
         before = upTo;
     }
@@ -141,29 +141,31 @@ uint valueHash(uint w, uint size, uint label) {
     return h ^ (h >> hashShift);
 }
 
-// see makes node n a candidate, with a hash.
-void see(uint n, uint h) {
+// addCandidate makes node n a candidate, with a hash.
+void addCandidate(uint n, uint h) {
     uint slot = hashSlot(n, h);
     hash[n] = h;
     atomicOr(marks[(n & (SCAN_BLOCK - 1u)) / wordBits], 1u << (n & (wordBits - 1u)));
     atomicAdd(hashCount[slot / wordBytes], 1u << (byteBits * (slot & (wordBytes - 1u))));
 }
 
-// sight makes node n a candidate if it is one. The window begins at node start.
-void sight(uint start, uint n) {
-    uint size = n - first[n], w = n - start;
-    if (size == 0u || size >= rootNodes || heads[w] >> halfBits > w - size || BYTE(unchanged, n) != 0u) return;
-    uint row = functionOf(scope[n]) * functionRow;
-    if (function[row + functionResumes] != 0u || folded(n)) return;
-    uint base = first[function[row + functionRoot]] - start;
-    see(n, valueHash(w, size, kindAt(n) == Load ? 0u : version(heads[w] & halfMask, w, base)));
+// findCandidates makes the candidates of the block, which begins at node block. The window begins at node start.
+void findCandidates(uint start, uint block) {
+    for (uint n = block + gl_LocalInvocationID.x; n < min(items, block + SCAN_BLOCK); n += uint(GROUP)) {
+        uint size = n - first[n], w = n - start;
+        if (size == 0u || size >= rootNodes || heads[w] >> halfBits > w - size || BYTE(unchanged, n) != 0u) continue;
+        uint row = functionOf(scope[n]) * functionRow;
+        if (function[row + functionResumes] != 0u || folded(n)) continue;
+        uint base = first[function[row + functionRoot]] - start;
+        addCandidate(n, valueHash(w, size, kindAt(n) == Load ? 0u : version(heads[w] & halfMask, w, base)));
+    }
 }
 
 void main() {
     uint i = gl_LocalInvocationID.x, block = group() * SCAN_BLOCK, start = block - ahead;
     begin(start);
-    findVersions(start, sortNodes(start));
-    for (uint n = block + i; n < min(items, block + SCAN_BLOCK); n += uint(GROUP)) sight(start, n);
+    findVersions(start, classifyNodes(start));
+    findCandidates(start, block);
     memoryBarrierShared();
     barrier();
     if (i < SCAN_BLOCK / wordBits && block + i * wordBits < items) candidate[block / wordBits + i] = marks[i];

@@ -1,6 +1,7 @@
 #version 450 core
-// Finds the roots, marks them, and prices them. A work group handles a block of nodes. It first lists those that may be
-// roots, which few are: so most of its invocations then have one to price, and none waits for others that do.
+// Finds the roots, marks them, and computes their costs. A work group handles a block of nodes. It first lists those
+// that may be roots, which few are: so most of its invocations then compute the cost of one, and none waits for others
+// that do.
 #include "lib/block.glsl"
 #include "lib/group_scan.glsl"
 #include "lib/bytes.glsl"
@@ -8,7 +9,7 @@
 
 layout(std430) readonly buffer UnchangedColumn { uint unchanged[]; };
 layout(std430) writeonly buffer RootMarkColumn { uint rootMark[]; };
-layout(std430) writeonly buffer PriceColumn { uint price[]; };
+layout(std430) writeonly buffer NodeCostColumn { uint nodeCost[]; };
 
 shared uint listed[SCAN_BLOCK];           // the nodes that may be roots, by their numbers in the block
 shared uint marks[SCAN_BLOCK / wordBits]; // a bit for each node of the block: it is a root
@@ -40,7 +41,7 @@ void main() {
     for (uint c = i; c < count; c += uint(GROUP)) {
         uint own = costOf(block + listed[c]);
         if (savedOf(own) == 0u) continue; // it saves nothing if its value is in a register
-        price[block + listed[c]] = own;
+        nodeCost[block + listed[c]] = own;
         atomicOr(marks[listed[c] / wordBits], 1u << (listed[c] & (wordBits - 1u)));
     }
     memoryBarrierShared();

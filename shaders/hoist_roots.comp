@@ -3,7 +3,7 @@
 #include "lib/scan.glsl"
 #include "lib/hoist_roots_value.glsl"
 
-layout(std430) readonly buffer PriceColumn { uint price[]; };
+layout(std430) readonly buffer NodeCostColumn { uint nodeCost[]; };
 layout(std430) writeonly buffer RootNodeList { uint rootNode[]; };
 layout(std430) writeonly buffer RootCostColumn { uint rootCost[]; };
 layout(std430) buffer CountTable { uint counts[]; };
@@ -20,7 +20,7 @@ void store(uint w, Value before, Value sum) {
     for (uint r = before; r < min(sum, counts[countCapacityRoots]); r++) {
         uint n = w * wordBits + uint(findLSB(marks));
         rootNode[r] = n;
-        rootCost[r] = price[n];
+        rootCost[r] = nodeCost[n];
         marks &= marks - 1u;
     }
     if (w == items - 1u) finish(sum);

@@ -58,12 +58,12 @@ uint forwarded(uint n) {
     return firstArgument(0u);
 }
 
-// overtaken reports whether the register of a local may change between node n, which reads it, and
+// clobbered reports whether the register of a local may change between node n, which reads it, and
 // the node that uses n's value, which is n's parent p: it is assigned to, or another local that has
 // the same register, or a call changes it. n must not be a condition that branches, which is used at
 // once, and p must not directly follow n. If the two are so far apart that the numbers of Assigns and of
 // calls cannot be told, it may.
-bool overtaken(uint n, uint p, uint storage_) {
+bool clobbered(uint n, uint p, uint storage_) {
     uint user = p;
     if (kindAt(p) == Add && isAddress(node[parent[p]], childIndex[p])) {
         user = parent[p]; // a Load or Store may use the operands of its address directly
@@ -73,7 +73,7 @@ bool overtaken(uint n, uint p, uint storage_) {
     return between != 0u || user - n > halfMost;
 }
 
-// assigned reports whether the register of a local that may be overtaken is assigned to among the
+// assigned reports whether the register of a local that may be clobbered is assigned to among the
 // assignReach nodes before the one that uses it, or may be before these.
 bool assigned(uint n, uint p, uint storage_) {
     uint user = p;
@@ -309,7 +309,7 @@ uvec2 choose(uint n) {
     uint result = rule(k, t, variant);
     if (p != n + 1u && !branches) {
         if ((result & selectionForward) != 0u) register_ = forwarded(n);
-        if (register_ != none && overtaken(n, p, register_)) { // then the value is copied
+        if (register_ != none && clobbered(n, p, register_)) { // then the value is copied
             if (k == Local) {
                 if (assigned(n, p, register_)) result = rule(k, t, localCopy);
             } else if (k == Assign) {

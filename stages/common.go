@@ -212,8 +212,8 @@ func (b *commonMatchBuffers) loads(n uint32) bool {
 // changes reports whether node m may change the value of the tree of node n, or make it unknown which value this
 // is. ofMemory says whether the tree reads memory.
 func (b *commonMatchBuffers) changes(m, n uint32, ofMemory bool) bool {
-	sorts := sightsOf[uint8(b.node[m])]
-	return sorts&sightLabel != 0 || ofMemory && sorts&sightChanges != 0 || sorts&sightSets != 0 && b.readsLocal(n, b.data[m])
+	properties := propertiesOf[uint8(b.node[m])]
+	return properties&propertyLabel != 0 || ofMemory && properties&propertyChanges != 0 || properties&propertySets != 0 && b.readsLocal(n, b.data[m])
 }
 
 // changed reports whether a node between a and the tree of y may change the value of y's tree. It may if they are far
@@ -226,7 +226,7 @@ func (b *commonMatchBuffers) changed(a, y uint32) bool {
 	ofMemory := b.loads(y)
 	between := b.node[a+1 : from]
 	for i := len(between) - 1; i >= 0; i-- {
-		if sightsOf[uint8(between[i])]&(sightLabel|sightChanges|sightSets) != 0 && b.changes(a+1+uint32(i), y, ofMemory) {
+		if propertiesOf[uint8(between[i])]&(propertyLabel|propertyChanges|propertySets) != 0 && b.changes(a+1+uint32(i), y, ofMemory) {
 			return true
 		}
 	}
@@ -248,7 +248,7 @@ func (b *commonMatchBuffers) matchesBefore(i int) bool {
 var commonMatchKernel = newCommonMatchKernel(func(lo, hi int, b commonMatchBuffers) {
 	m := (*machine)(b.machine)
 	immediates := immediatesOf(m)
-	c := pricing{&b.hoistCostBuffers, &b.neighboursBuffers, m, &immediates}
+	c := costModel{&b.hoistCostBuffers, &b.neighboursBuffers, m, &immediates}
 	for i := lo; i < hi; i++ {
 		same, saved, r := b.matchesBefore(i), uint32(0), b.order[i]
 		if same {

@@ -19,26 +19,26 @@ import (
 var commonHashKernel = newCommonHashKernel(func(lo, hi int, b commonHashBuffers) {
 	clear(b.candidate[lo/wordBits : (hi+wordBits-1)/wordBits])
 	m := (*machine)(b.machine)
-	s := sighting{commonHashBuffers: b, alone: lo == 0 && hi == b.Items()}
+	s := candidateFinder{commonHashBuffers: b, alone: lo == 0 && hi == b.Items()}
 	immediates := immediatesOf(m)
-	s.pricing = pricing{&s.hoistCostBuffers, &s.neighboursBuffers, m, &immediates}
+	s.costs = costModel{&s.hoistCostBuffers, &s.neighboursBuffers, m, &immediates}
 	s.begin(max(0, lo-versionReach-rootNodes))
 	for at := int(s.at); at < hi; {
 		end := s.block(at, min(at+manyNodes, hi))
 		if end > lo {
-			s.sight(lo)
+			s.findCandidates(lo)
 		}
 		s.finish(end)
 		at = end
 	}
 })
 
-// A sighting is the state of the twin, and its block: some nodes of one function.
-type sighting struct {
+// A candidateFinder is the state of the twin, and its block: some nodes of one function.
+type candidateFinder struct {
 	commonHashBuffers
-	pricing pricing
-	alone   bool     // no other range of nodes is done at the same time
-	last    []uint32 // by local: 1 + its last Assign
+	costs costModel
+	alone bool     // no other range of nodes is done at the same time
+	last  []uint32 // by local: 1 + its last Assign
 
 	// The function.
 	base    uint32 // its first node
@@ -50,28 +50,28 @@ type sighting struct {
 
 	// The block.
 	at       uint32 // its first node
-	masks    sights
+	masks    nodeMasks
 	versions [manyNodes]uint32                 // the version of what each node reads
 	sums     [rootNodes + 1 + manyNodes]uint32 // of the hashes of all nodes up to each, from rootNodes+1 nodes before the block on
 }
 
-// A sights has a bit for each node of a block.
-type sights struct{ uses, loads, changes, labels, varies, joins, entries uint64 }
+// nodeMasks have a bit for each node of a block.
+type nodeMasks struct{ uses, loads, changes, labels, varies, operators, entries uint64 }
 
-// Bits for the sorts of nodes that the twin looks for.
+// Bits for the properties of nodes that the twin looks for.
 const (
-	sightLocal   = 1 << iota // reads a local
-	sightSets                // sets a local
-	sightLoad                // reads memory
-	sightChanges             // changes memory
-	sightLabel               // is a Label
-	sightVaries              // is not repeatable
-	sightJoins               // is repeatable, and may have operands
-	sightEntry               // begins a function
+	propertyLocal    = 1 << iota // reads a local
+	propertySets                 // sets a local
+	propertyLoad                 // reads memory
+	propertyChanges              // changes memory
+	propertyLabel                // is a Label
+	propertyVaries               // is not repeatable
+	propertyOperator             // is repeatable, and may have operands
+	propertyEntry                // begins a function
 )
 
-// sightsOf has these bits for each kind.
-var sightsOf = func() (table [256]uint8) {
+// propertiesOf has these bits for each kind.
+var propertiesOf = func() (table [256]uint8) {
 	for k := range ast.Kinds {
 		for i, is := range []bool{k == ast.Local, setsLocal(k), k == ast.Load, changesMemory(k), isLabel(k), !repeatable(k), repeatable(k) && k.Arity() > 0, opensFunction(k)} {
 			table[k] |= uint8(boolWord(is)) << i
@@ -81,7 +81,7 @@ var sightsOf = func() (table [256]uint8) {
 }()
 
 // begin starts in front of node n.
-func (s *sighting) begin(n int) {
+func (s *candidateFinder) begin(n int) {
 	s.at = uint32(n)
 	if n < len(s.node) {
 		s.enter(functionOf(s.scope[n]))
@@ -89,16 +89,16 @@ func (s *sighting) begin(n int) {
 }
 
 // enter begins a function, or a part of one.
-func (s *sighting) enter(f uint32) {
+func (s *candidateFinder) enter(f uint32) {
 	row := s.function[f*functionRow:]
 	s.base = s.first[row[functionRoot]]
 	s.slots, s.resumes = slotsOf(row[functionRoot]-s.base+1)-1, row[functionResumes] != 0
 }
 
 // block makes the masks, versions and sums of nodes lo to hi-1, or up to the next function. It returns the end.
-func (s *sighting) block(lo, hi int) (end int) {
+func (s *candidateFinder) block(lo, hi int) (end int) {
 	s.at = uint32(lo)
-	hi = s.sortNodes(lo, hi)
+	hi = s.classifyNodes(lo, hi)
 	if s.masks.entries != 0 {
 		s.enter(functionOf(s.scope[lo]))
 	}
@@ -113,21 +113,21 @@ func nodeHash(known, version uint32) uint32 {
 	return h ^ h>>hashShift
 }
 
-// sortNodes makes the masks of nodes lo to hi-1, or up to the next function. It returns the end.
-func (s *sighting) sortNodes(lo, hi int) (end int) {
-	var sorts [manyNodes]byte
+// classifyNodes makes the masks of nodes lo to hi-1, or up to the next function. It returns the end.
+func (s *candidateFinder) classifyNodes(lo, hi int) (end int) {
+	var properties [manyNodes]byte
 	for i, word := range s.node[lo:hi] {
-		sorts[i%manyNodes] = sightsOf[uint8(word)]
+		properties[i%manyNodes] = propertiesOf[uint8(word)]
 	}
-	var m sights
+	var m nodeMasks
 	for i := 0; i < manyNodes; i += 8 {
-		x := eight(sorts[i:])
+		x := eight(properties[i:])
 		m.uses |= bitsOf((x<<7|x<<6)&highBits) << i
 		m.loads |= bitsOf(x<<5&highBits) << i
 		m.changes |= bitsOf(x<<4&highBits) << i
 		m.labels |= bitsOf(x<<3&highBits) << i
 		m.varies |= bitsOf(x<<2&highBits) << i
-		m.joins |= bitsOf(x<<1&highBits) << i
+		m.operators |= bitsOf(x<<1&highBits) << i
 		m.entries |= bitsOf(x&highBits) << i
 	}
 	end = hi
@@ -135,19 +135,19 @@ func (s *sighting) sortNodes(lo, hi int) (end int) {
 		i := bits.TrailingZeros64(later)
 		end = lo + i
 		own := uint64(1)<<i - 1
-		m = sights{m.uses & own, m.loads & own, m.changes & own, m.labels & own, m.varies & own, m.joins & own, m.entries & own}
+		m = nodeMasks{m.uses & own, m.loads & own, m.changes & own, m.labels & own, m.varies & own, m.operators & own, m.entries & own}
 	}
 	s.masks = m
 	return end
 }
 
 // version returns the version of what node n reads. change is 1 + the last node that changes it.
-func (s *sighting) version(change, n uint32) uint32 {
+func (s *candidateFinder) version(change, n uint32) uint32 {
 	return (change - s.base) & -(boolWord(change > s.base) & boolWord(n+1-change <= versionReach))
 }
 
 // lastOf returns 1 + the last node that has a bit in mask, before node number i of the block, or before if there is none.
-func (s *sighting) lastOf(mask uint64, i int, before uint32) uint32 {
+func (s *candidateFinder) lastOf(mask uint64, i int, before uint32) uint32 {
 	if mask &= 1<<i - 1; mask != 0 {
 		return s.at + uint32(bits.Len64(mask))
 	}
@@ -155,7 +155,7 @@ func (s *sighting) lastOf(mask uint64, i int, before uint32) uint32 {
 }
 
 // findVersions finds the versions of the reads in the block, nodes lo to hi-1, and the volatile ones.
-func (s *sighting) findVersions(lo, hi int) {
+func (s *candidateFinder) findVersions(lo, hi int) {
 	clear(s.versions[:])
 	node, data := s.node[lo:hi], s.data[lo:hi]
 	for c := s.masks.uses; c != 0; c &= c - 1 {
@@ -176,7 +176,7 @@ func (s *sighting) findVersions(lo, hi int) {
 }
 
 // addHashes makes the sums of nodes lo to hi-1.
-func (s *sighting) addHashes(lo, hi int) {
+func (s *candidateFinder) addHashes(lo, hi int) {
 	node, data := s.node[lo:hi], s.data[lo:hi]
 	sum, sums, versions := s.sums[rootNodes], s.sums[rootNodes+1:][:len(node)], s.versions[:len(node)]
 	for i, word := range node {
@@ -186,7 +186,7 @@ func (s *sighting) addHashes(lo, hi int) {
 }
 
 // valueHash returns a hash of the value of candidate n, number i of the block, below which there are size nodes.
-func (s *sighting) valueHash(n uint32, i int, size uint32) uint32 {
+func (s *candidateFinder) valueHash(n uint32, i int, size uint32) uint32 {
 	h := s.sums[rootNodes+1+i] - s.sums[rootNodes+i-int(size)]
 	if s.masks.loads>>i&1 == 0 {
 		h += s.version(s.lastOf(s.masks.labels, i, s.label), n)
@@ -195,8 +195,8 @@ func (s *sighting) valueHash(n uint32, i int, size uint32) uint32 {
 	return h ^ h>>hashShift
 }
 
-// see makes node n a candidate, with a hash.
-func (s *sighting) see(n, h uint32) {
+// addCandidate makes node n a candidate, with a hash.
+func (s *candidateFinder) addCandidate(n, h uint32) {
 	s.hash[n] = h
 	slot := wordBytes*s.base + h&s.slots
 	s.candidate[n/wordBits] |= markBit(n)
@@ -208,13 +208,13 @@ func (s *sighting) see(n, h uint32) {
 	}
 }
 
-// sight makes the candidates of the block from node lo on.
-func (s *sighting) sight(lo int) {
+// findCandidates makes the candidates of the block from node lo on.
+func (s *candidateFinder) findCandidates(lo int) {
 	if s.resumes {
 		return
 	}
 	at := s.at
-	for c := s.masks.joins; c != 0; c &= c - 1 {
+	for c := s.masks.operators; c != 0; c &= c - 1 {
 		i := bits.TrailingZeros64(c)
 		n := at + uint32(i)
 		from := s.first[n]
@@ -223,15 +223,15 @@ func (s *sighting) sight(lo int) {
 			continue
 		}
 		own := s.masks.varies & (uint64(2)<<i - 1) >> max(0, i-int(size)) // the bits of its nodes
-		if own != 0 || int(n) < lo || s.pricing.folded(n) {
+		if own != 0 || int(n) < lo || s.costs.folded(n) {
 			continue
 		}
-		s.see(n, s.valueHash(n, i, size))
+		s.addCandidate(n, s.valueHash(n, i, size))
 	}
 }
 
 // finish ends the block in front of node end.
-func (s *sighting) finish(end int) {
+func (s *candidateFinder) finish(end int) {
 	count := end - int(s.at)
 	s.memory = s.lastOf(s.masks.changes, count, s.memory)
 	s.label = s.lastOf(s.masks.labels, count, s.label)

@@ -120,7 +120,7 @@ type columns struct {
 	// A word a root: see hoist.
 	rootLoop *gpu.Buffer // the LoopEntry of the outermost loop in which it is invariant, or none if a jump may enter that elsewhere
 	rootMark *gpu.Buffer // of nodes, a bit for each: it is a root
-	price    *gpu.Buffer // of a node that is a root: rootCost
+	nodeCost *gpu.Buffer // of a node that is a root: rootCost
 	rootCost *gpu.Buffer // how many instructions it has, and how many its value in a register saves
 	leader   *gpu.Buffer // the first root of its group, or none; also of repeats: see common
 	group    *gpu.Buffer // of a leader: the number of its group, or none if that does not pay

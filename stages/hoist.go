@@ -51,10 +51,10 @@ func hoist(c *compilation) error {
 	capacity := c.rootCapacity()
 	c.rootNode, c.rootCost = c.NewBuffer(capacity), c.NewBuffer(capacity)
 	words := (c.nodes + wordBits - 1) / wordBits
-	c.rootMark, c.price = c.NewBuffer(words), c.NewBuffer(c.nodes)
+	c.rootMark, c.nodeCost = c.NewBuffer(words), c.NewBuffer(c.nodes)
 	c.dispatch(hoistMarkKernel, c.nodes)
 	c.scan(hoistRootsScan, words)
-	c.Drop(&c.rootMark, &c.price)
+	c.Drop(&c.rootMark, &c.nodeCost)
 	if err := c.known(known{countRoots, &c.roots}); err != nil {
 		return err
 	}
@@ -149,18 +149,18 @@ var hoistUnchangedReduceKernel = newHoistUnchangedReduceKernel(func(lo, hi int, 
 // hoistUnchangedKernel finds the nodes that compute the same value in all iterations of the innermost
 // loop around them. A Local is not one of these, since it takes no instruction.
 var hoistUnchangedKernel = newHoistUnchangedKernel(func(lo, hi int, b hoistUnchangedBuffers) {
-	s := steadiness{hoistUnchangedBuffers: b, last: b.sums[lo/gpu.ScanBlock]}
+	s := invarianceScan{hoistUnchangedBuffers: b, last: b.sums[lo/gpu.ScanBlock]}
 	s.scan(lo, hi)
 })
 
-// A steadiness is the state of the scan, and the columns that it reads and writes.
-type steadiness struct {
+// An invarianceScan is the state of the scan, and the columns that it reads and writes.
+type invarianceScan struct {
 	hoistUnchangedBuffers
 	last uint32 // 1 more than the last node that varies by itself, or 0
 }
 
 // scan scans nodes lo to hi-1. It takes those that have the same loops around them together.
-func (s *steadiness) scan(lo, hi int) {
+func (s *invarianceScan) scan(lo, hi int) {
 	scope := s.scope[:hi]
 	for lo < len(scope) {
 		word, end := scope[lo], lo+1
@@ -175,7 +175,7 @@ func (s *steadiness) scan(lo, hi int) {
 }
 
 // inside scans nodes lo to hi-1, which have the same loops around them.
-func (s *steadiness) inside(lo, hi int) {
+func (s *invarianceScan) inside(lo, hi int) {
 	entry := s.loop[lo]
 	if opensLoop(kindOf(s.node[lo])) {
 		entry = s.loop[lo+1] // the first node of its body
@@ -199,7 +199,7 @@ func (s *steadiness) inside(lo, hi int) {
 // processor cannot predict: this takes 3.5 ns a node instead of 7.
 //
 //go:noinline
-func (s *steadiness) usual(lo, hi int, near uint32) int {
+func (s *invarianceScan) usual(lo, hi int, near uint32) int {
 	node, last := s.node[:hi], s.last
 	data, first, unchanged := s.data[:len(node)], s.first[:len(node)], s.unchanged[:len(node)]
 	i := uint(lo)

@@ -2,8 +2,8 @@ package stages
 
 import "gpucc/ast"
 
-// A pricing has the columns and tables from which the costs of roots are computed.
-type pricing struct {
+// A costModel is the columns and tables from which the costs of roots are computed.
+type costModel struct {
 	*hoistCostBuffers
 	*neighboursBuffers
 	m          *machine
@@ -12,7 +12,7 @@ type pricing struct {
 
 // cost returns how many instructions node n has. Where a Load or Store has the lower part of an
 // address, the upper part counts.
-func (c *pricing) cost(n uint32) uint32 {
+func (c *costModel) cost(n uint32) uint32 {
 	word, p, about := c.node[n], c.parent[n], c.data[n]
 	parentWord := c.node[p]
 	variant, more := uint32(0), uint32(0)
@@ -55,7 +55,7 @@ func (c *pricing) cost(n uint32) uint32 {
 // costOf returns what root n costs, as a word: how many instructions it has, and how many are saved
 // where its value is in a register. An Assign, an Argument and a Return need a move then, while a
 // root's last instruction writes their register.
-func (c *pricing) costOf(n uint32) uint32 {
+func (c *costModel) costOf(n uint32) uint32 {
 	sum := c.cost(n)
 	for i := c.first[n]; i < n; i++ {
 		sum += c.cost(i)
@@ -70,7 +70,7 @@ func (c *pricing) costOf(n uint32) uint32 {
 
 // folded reports whether node n has no value of its own: it is a comparison that branches, or an
 // address that its parent forms from base and offset.
-func (c *pricing) folded(n uint32) bool {
+func (c *costModel) folded(n uint32) bool {
 	word, p, index := c.node[n], c.parent[n], c.childIndex[n]
 	if isComparison(kindOf(word)) {
 		return c.jumps(p, index)

@@ -54,7 +54,7 @@ func checkCosts(t *testing.T, name string, tree *ast.Tree, opt Options, seen map
 		}
 	}
 	immediates := immediatesOf(opt.Target.machine)
-	costs := pricing{
+	costs := costModel{
 		&hoistCostBuffers{first: c.column(c.first, c.nodes), rules: opt.Target.rules},
 		&neighboursBuffers{
 			node: c.column(c.node, c.nodes), data: c.column(c.data, c.nodes),
@@ -85,7 +85,7 @@ func checkCosts(t *testing.T, name string, tree *ast.Tree, opt Options, seen map
 
 // isFolded reports whether node n has no instructions of its own: a comparison that branches, or an addition in
 // the address of a Load or Store.
-func (c *pricing) isFolded(n uint32) bool {
+func (c *costModel) isFolded(n uint32) bool {
 	p, index := c.parent[n], c.childIndex[n]
 	if isComparison(c.kindAt(n)) {
 		return c.jumps(p, index)
@@ -95,7 +95,7 @@ func (c *pricing) isFolded(n uint32) bool {
 
 // inParent returns how many instructions of node n's parent belong to the node: of a Load or Store those that form
 // the upper part of the address, or add it to the stack pointer.
-func (c *pricing) inParent(n uint32) uint32 {
+func (c *costModel) inParent(n uint32) uint32 {
 	switch c.kindAt(n) {
 	case ast.FrameAddress:
 		return 2 * boolWord(!c.m.fitsImmediate(c.data[n]+farObject))

@@ -6,22 +6,22 @@ import (
 	"gpucc/gpu"
 )
 
-// A rooting is the columns from which roots are found.
-type rooting struct {
+// A rootFinder is the columns from which roots are found.
+type rootFinder struct {
 	unchanged []byte
-	pricing
+	costModel
 	list [manyNodes]uint32 // see candidates
 }
 
 // isInvariant reports whether node n may be computed in front of the innermost loop around it, or is a
 // part of such an expression.
-func (b *rooting) isInvariant(n uint32) bool {
+func (b *rootFinder) isInvariant(n uint32) bool {
 	return b.unchanged[n] != 0 && n-b.first[n] < rootNodes && !(traits[b.kindAt(n)].folds != 0 && b.folded(n))
 }
 
 // isRoot reports whether node n is invariant, its parent is not, and its value in a register would save
 // instructions. It also returns the root's cost.
-func (b *rooting) isRoot(n uint32) (cost uint32, ok bool) {
+func (b *rootFinder) isRoot(n uint32) (cost uint32, ok bool) {
 	if !b.isInvariant(n) || b.isInvariant(b.parent[n]) {
 		return 0, false
 	}
@@ -33,7 +33,7 @@ func (b *rooting) isRoot(n uint32) (cost uint32, ok bool) {
 // constants that are operands of instructions, which do not cost one, and nodes whose parents are
 // invariant. A node is always written to the list, which only grows if it belongs there, since the
 // processor cannot predict this: it takes 7 ns, isRoot 28 ns.
-func (b *rooting) candidates(at int, c uint64) []uint32 {
+func (b *rootFinder) candidates(at int, c uint64) []uint32 {
 	node := b.node
 	parent, data, first, unchanged := b.parent[:len(node)], b.data[:len(node)], b.first[:len(node)], b.unchanged[:len(node)]
 	count := uint32(0)
@@ -50,19 +50,19 @@ func (b *rooting) candidates(at int, c uint64) []uint32 {
 	return b.list[:count]
 }
 
-// hoistMarkKernel finds the roots, marks them, and prices them. The twin searches the column unchanged. On an H200 the
-// scan that lists the roots took 0.8 ms for 12 million nodes when it priced the nodes that may be roots itself, in both of
-// its passes.
+// hoistMarkKernel finds the roots, marks them, and computes their costs. The twin searches the column unchanged. On an
+// H200 the scan that lists the roots took 0.8 ms for 12 million nodes when it computed the costs of the nodes that may
+// be roots itself, in both of its passes.
 var hoistMarkKernel = newHoistMarkKernel(func(lo, hi int, b hoistMarkBuffers) {
 	clear(b.rootMark[lo/wordBits : (hi+wordBits-1)/wordBits])
 	m := (*machine)(b.machine)
 	immediates := immediatesOf(m)
-	r := rooting{unchanged: b.unchanged, pricing: pricing{&b.hoistCostBuffers, &b.neighboursBuffers, m, &immediates}}
+	r := rootFinder{unchanged: b.unchanged, costModel: costModel{&b.hoistCostBuffers, &b.neighboursBuffers, m, &immediates}}
 	unchanged := b.unchanged[:hi]
 	for at := lo; at < hi; at += manyNodes {
 		for _, n := range r.candidates(at, ones(unchanged[at:])) {
 			if cost, ok := r.isRoot(n); ok {
-				b.price[n] = cost
+				b.nodeCost[n] = cost
 				b.rootMark[n/wordBits] |= markBit(n)
 			}
 		}
@@ -96,7 +96,7 @@ var hoistRootsKernel = newHoistRootsKernel(func(lo, hi int, b hoistRootsBuffers)
 	for w := lo; w < hi; w++ {
 		for marks := b.rootMark[w]; marks != 0; marks &= marks - 1 {
 			if n := uint32(w*wordBits + bits.TrailingZeros32(marks)); roots < capacity {
-				b.rootNode[roots], b.rootCost[roots] = n, b.price[n]
+				b.rootNode[roots], b.rootCost[roots] = n, b.nodeCost[n]
 			}
 			roots++
 		}

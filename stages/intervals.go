@@ -30,7 +30,7 @@ import (
 // Parameter. The interval of a local without uses is empty: start is none.
 //
 // A use counts where its node is, not where the node's value is used. Between the two there may be
-// an Assign of another local that has the same register. Then select makes a copy: see overtaken.
+// an Assign of another local that has the same register. Then select makes a copy: see clobbered.
 //
 // An interval is *quiet* if no call is in it, and if it is not in an argument of a call, whose
 // other arguments may already be in their registers. A quiet local may have a register that calls

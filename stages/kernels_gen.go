@@ -172,33 +172,33 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 81:
 		return c.node
 	case 82:
-		return c.nodeOut
+		return c.nodeCost
 	case 83:
-		return c.number
+		return c.nodeOut
 	case 84:
-		return c.obstacle
+		return c.number
 	case 85:
-		return c.offset
+		return c.obstacle
 	case 86:
-		return c.order
+		return c.offset
 	case 87:
-		return c.origin
+		return c.order
 	case 88:
-		return c.outgoing
+		return c.origin
 	case 89:
-		return c.outside
+		return c.outgoing
 	case 90:
-		return c.owner
+		return c.outside
 	case 91:
-		return c.parent
+		return c.owner
 	case 92:
-		return c.parentOut
+		return c.parent
 	case 93:
-		return c.pos
+		return c.parentOut
 	case 94:
-		return c.pressure
+		return c.pos
 	case 95:
-		return c.price
+		return c.pressure
 	case 96:
 		return c.program
 	case 97:
@@ -567,7 +567,7 @@ var allocateBindings = []gpu.Binding{
 	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 53, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
 	{Name: "class", Access: gpu.Reads, Column: 16},
 	{Name: "ended", Access: gpu.Reads, Column: 29},
-	{Name: "owner", Access: gpu.Reads, Column: 90},
+	{Name: "owner", Access: gpu.Reads, Column: 91},
 	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "location", Access: gpu.Writes, Column: 71},
 	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 118},
@@ -644,11 +644,11 @@ func newAllocateReduceKernel(twin func(lo, hi int, b allocateReduceBuffers)) gpu
 
 var branchesBindings = []gpu.Binding{
 	{Name: "node", Access: gpu.Reads, Column: 81},
-	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "parent", Access: gpu.Reads, Column: 92},
 	{Name: "childIndex", Access: gpu.Reads, Column: 13},
 	{Name: "first", Access: gpu.Reads, Column: 36},
 	{Name: "selection", Access: gpu.Reads, Column: 121},
-	{Name: "offset", Access: gpu.Reads, Column: 85},
+	{Name: "offset", Access: gpu.Reads, Column: 86},
 	{Name: "logical", Access: gpu.Reads, Column: 72},
 	{Name: "detail", Access: gpu.Reads, Column: 25},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
@@ -758,10 +758,10 @@ func newCommonKernel(twin func(lo, hi int, b commonBuffers)) gpu.Kernel {
 var commonArmBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 	{Name: "node", Access: gpu.Reads, Column: 81},
-	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "parent", Access: gpu.Reads, Column: 92},
 	{Name: "childIndex", Access: gpu.Reads, Column: 13},
 	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
-	{Name: "order", Access: gpu.Reads, Column: 86},
+	{Name: "order", Access: gpu.Reads, Column: 87},
 	{Name: "matches", Access: gpu.Reads, Column: 76},
 	{Name: "armEnd", Access: gpu.Writes, Column: 1},
 }
@@ -802,7 +802,7 @@ var commonCoverBindings = []gpu.Binding{
 	{Name: "armEnd", Access: gpu.Reads, Column: 1},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
-	{Name: "order", Access: gpu.Reads, Column: 86},
+	{Name: "order", Access: gpu.Reads, Column: 87},
 	{Name: "covered", Access: gpu.Writes, Column: 21},
 }
 
@@ -866,7 +866,7 @@ var commonFollowBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 	{Name: "node", Access: gpu.Reads, Column: 81},
 	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "parent", Access: gpu.Reads, Column: 92},
 	{Name: "first", Access: gpu.Reads, Column: 36},
 	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "jumpedInto", Access: gpu.Reads, Column: 54},
@@ -924,7 +924,7 @@ var commonHashBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: 75},
 	{Name: "node", Access: gpu.Reads, Column: 81},
 	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "parent", Access: gpu.Reads, Column: 92},
 	{Name: "childIndex", Access: gpu.Reads, Column: 13},
 	{Name: "first", Access: gpu.Reads, Column: 36},
 	{Name: "rules", Access: gpu.Reads, Column: 117},
@@ -970,7 +970,7 @@ var commonLeaderBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 128},
 	{Name: "covered", Access: gpu.Reads, Column: 21},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "order", Access: gpu.Reads, Column: 86},
+	{Name: "order", Access: gpu.Reads, Column: 87},
 	{Name: "leader", Access: gpu.Writes, Column: 59},
 }
 
@@ -1034,7 +1034,7 @@ var commonListBindings = []gpu.Binding{
 	{Name: "function", Access: gpu.Reads, Column: 41},
 	{Name: "repeatNode", Access: gpu.Writes, Column: 100},
 	{Name: "key", Access: gpu.Writes, Column: 55},
-	{Name: "order", Access: gpu.Writes, Column: 86},
+	{Name: "order", Access: gpu.Writes, Column: 87},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
 }
 
@@ -1100,7 +1100,7 @@ var commonMatchBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: 75},
 	{Name: "node", Access: gpu.Reads, Column: 81},
 	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "parent", Access: gpu.Reads, Column: 92},
 	{Name: "childIndex", Access: gpu.Reads, Column: 13},
 	{Name: "first", Access: gpu.Reads, Column: 36},
 	{Name: "rules", Access: gpu.Reads, Column: 117},
@@ -1108,7 +1108,7 @@ var commonMatchBindings = []gpu.Binding{
 	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
 	{Name: "key", Access: gpu.Reads, Column: 55},
-	{Name: "order", Access: gpu.Reads, Column: 86},
+	{Name: "order", Access: gpu.Reads, Column: 87},
 	{Name: "matches", Access: gpu.Writes, Column: 76},
 	{Name: "repeatSaved", Access: gpu.Writes, Column: 102},
 }
@@ -1150,7 +1150,7 @@ func newCommonMatchKernel(twin func(lo, hi int, b commonMatchBuffers)) gpu.Kerne
 var commonNumberBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 128},
 	{Name: "node", Access: gpu.Reads, Column: 81},
-	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "parent", Access: gpu.Reads, Column: 92},
 	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
 	{Name: "leader", Access: gpu.Reads, Column: 59},
@@ -1203,7 +1203,7 @@ func newCommonNumberKernel(twin func(lo, hi int, b commonNumberBuffers)) gpu.Ker
 var commonNumberReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 128},
 	{Name: "node", Access: gpu.Reads, Column: 81},
-	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "parent", Access: gpu.Reads, Column: 92},
 	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
 	{Name: "leader", Access: gpu.Reads, Column: 59},
@@ -1384,7 +1384,7 @@ var encodeExtentBindings = []gpu.Binding{
 	{Name: "function", Access: gpu.Reads, Column: 41},
 	{Name: "label", Access: gpu.Reads, Column: 57},
 	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "offset", Access: gpu.Reads, Column: 85},
+	{Name: "offset", Access: gpu.Reads, Column: 86},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "extent", Access: gpu.Writes, Column: 35},
 }
@@ -1425,7 +1425,7 @@ var foldBindings = []gpu.Binding{
 	{Name: "kind", Access: gpu.Reads, Column: 56},
 	{Name: "type", Access: gpu.Reads, Column: 134},
 	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "parent", Access: gpu.Reads, Column: 92},
 	{Name: "first", Access: gpu.Reads, Column: 36},
 	{Name: "node", Access: gpu.Writes, Column: 81},
 	{Name: "dataOut", Access: gpu.Writes, Column: 23},
@@ -1461,11 +1461,11 @@ func newFoldKernel(twin func(lo, hi int, b foldBuffers)) gpu.Kernel {
 
 var generateBindings = []gpu.Binding{
 	{Name: "node", Access: gpu.Reads, Column: 81},
-	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "parent", Access: gpu.Reads, Column: 92},
 	{Name: "childIndex", Access: gpu.Reads, Column: 13},
 	{Name: "first", Access: gpu.Reads, Column: 36},
 	{Name: "selection", Access: gpu.Reads, Column: 121},
-	{Name: "offset", Access: gpu.Reads, Column: 85},
+	{Name: "offset", Access: gpu.Reads, Column: 86},
 	{Name: "logical", Access: gpu.Reads, Column: 72},
 	{Name: "detail", Access: gpu.Reads, Column: 25},
 	{Name: "machine", Access: gpu.Reads, Column: 75},
@@ -1473,7 +1473,7 @@ var generateBindings = []gpu.Binding{
 	{Name: "branchTarget", Access: gpu.Reads, Column: 8},
 	{Name: "value", Access: gpu.Reads, Column: 138},
 	{Name: "templates", Access: gpu.Reads, Column: 131},
-	{Name: "owner", Access: gpu.Reads, Column: 90},
+	{Name: "owner", Access: gpu.Reads, Column: 91},
 	{Name: "template", Access: gpu.Reads, Column: 130},
 	{Name: "instruction", Access: gpu.Writes, Column: 53, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
 }
@@ -1520,17 +1520,17 @@ var generateExpandBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: 75},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 	{Name: "node", Access: gpu.Reads, Column: 81},
-	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "parent", Access: gpu.Reads, Column: 92},
 	{Name: "childIndex", Access: gpu.Reads, Column: 13},
 	{Name: "first", Access: gpu.Reads, Column: 36},
 	{Name: "selection", Access: gpu.Reads, Column: 121},
-	{Name: "offset", Access: gpu.Reads, Column: 85},
+	{Name: "offset", Access: gpu.Reads, Column: 86},
 	{Name: "detail", Access: gpu.Reads, Column: 25},
 	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "rules", Access: gpu.Reads, Column: 117},
 	{Name: "template", Access: gpu.Writes, Column: 130},
-	{Name: "owner", Access: gpu.Writes, Column: 90},
-	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 88},
+	{Name: "owner", Access: gpu.Writes, Column: 91},
+	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 89},
 }
 
 // generateExpandBuffers are the buffers and parameters of shaders/generate_expand.comp, for its twin.
@@ -1645,7 +1645,7 @@ var hoistGroupsBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 128},
 	{Name: "rootLoop", Access: gpu.Reads, Column: 107},
 	{Name: "key", Access: gpu.Reads, Column: 55},
-	{Name: "order", Access: gpu.Reads, Column: 86},
+	{Name: "order", Access: gpu.Reads, Column: 87},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 	{Name: "leader", Access: gpu.Writes, Column: 59},
 }
@@ -1676,7 +1676,7 @@ var hoistGroupsReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 128},
 	{Name: "rootLoop", Access: gpu.Reads, Column: 107},
 	{Name: "key", Access: gpu.Reads, Column: 55},
-	{Name: "order", Access: gpu.Reads, Column: 86},
+	{Name: "order", Access: gpu.Reads, Column: 87},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 }
 
@@ -1715,7 +1715,7 @@ var hoistHashBindings = []gpu.Binding{
 	{Name: "rootNode", Access: gpu.Reads, Column: 109},
 	{Name: "rootLoop", Access: gpu.Writes, Column: 107},
 	{Name: "key", Access: gpu.Writes, Column: 55},
-	{Name: "order", Access: gpu.Writes, Column: 86},
+	{Name: "order", Access: gpu.Writes, Column: 87},
 }
 
 // hoistHashBuffers are the buffers and parameters of shaders/hoist_hash.comp, for its twin.
@@ -1809,13 +1809,13 @@ var hoistMarkBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: 75},
 	{Name: "node", Access: gpu.Reads, Column: 81},
 	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "parent", Access: gpu.Reads, Column: 92},
 	{Name: "childIndex", Access: gpu.Reads, Column: 13},
 	{Name: "first", Access: gpu.Reads, Column: 36},
 	{Name: "rules", Access: gpu.Reads, Column: 117},
 	{Name: "unchanged", Access: gpu.Reads, Column: 135},
 	{Name: "rootMark", Access: gpu.Writes, Column: 108},
-	{Name: "price", Access: gpu.Writes, Column: 95},
+	{Name: "nodeCost", Access: gpu.Writes, Column: 82},
 }
 
 // hoistMarkBuffers are the buffers and parameters of shaders/hoist_mark.comp, for its twin.
@@ -1826,7 +1826,7 @@ type hoistMarkBuffers struct {
 	hoistCostBuffers
 	unchanged []byte
 	rootMark  []uint32
-	price     []uint32
+	nodeCost  []uint32
 }
 
 // newHoistMarkKernel returns the kernel shaders/hoist_mark.comp with its twin.
@@ -1839,7 +1839,7 @@ func newHoistMarkKernel(twin func(lo, hi int, b hoistMarkBuffers)) gpu.Kernel {
 			hoistCostBuffers:  hoistCostBuffers{first: b.U32(5), rules: b.U32(6)},
 			unchanged:         b.U8(7),
 			rootMark:          b.U32(8),
-			price:             b.U32(9),
+			nodeCost:          b.U32(9),
 		})
 	}}
 }
@@ -1914,7 +1914,7 @@ func newHoistNumberReduceKernel(twin func(lo, hi int, b hoistNumberReduceBuffers
 var hoistRootsBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 128},
 	{Name: "rootMark", Access: gpu.Reads, Column: 108},
-	{Name: "price", Access: gpu.Reads, Column: 95},
+	{Name: "nodeCost", Access: gpu.Reads, Column: 82},
 	{Name: "rootNode", Access: gpu.Writes, Column: 109},
 	{Name: "rootCost", Access: gpu.Writes, Column: 104},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
@@ -1925,7 +1925,7 @@ type hoistRootsBuffers struct {
 	gpu.Bindings
 	sums     []uint32
 	rootMark []uint32
-	price    []uint32
+	nodeCost []uint32
 	rootNode []uint32
 	rootCost []uint32
 	counts   []uint32
@@ -1938,7 +1938,7 @@ func newHoistRootsKernel(twin func(lo, hi int, b hoistRootsBuffers)) gpu.Kernel 
 			Bindings: b,
 			sums:     b.U32(0),
 			rootMark: b.U32(1),
-			price:    b.U32(2),
+			nodeCost: b.U32(2),
 			rootNode: b.U32(3),
 			rootCost: b.U32(4),
 			counts:   b.U32(5),
@@ -2041,15 +2041,15 @@ var intervalsBindings = []gpu.Binding{
 	{Name: "users", Access: gpu.Reads, Column: 137},
 	{Name: "localOwner", Access: gpu.Reads, Column: 70},
 	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "parent", Access: gpu.Reads, Column: 92},
 	{Name: "first", Access: gpu.Reads, Column: 36},
 	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "loop", Access: gpu.Reads, Column: 74},
 	{Name: "firstUse", Access: gpu.Reads, Column: 38},
 	{Name: "lastUse", Access: gpu.Reads, Column: 58},
 	{Name: "disordered", Access: gpu.Reads, Column: 26},
-	{Name: "obstacle", Access: gpu.Reads, Column: 84},
-	{Name: "outside", Access: gpu.Reads, Column: 89},
+	{Name: "obstacle", Access: gpu.Reads, Column: 85},
+	{Name: "outside", Access: gpu.Reads, Column: 90},
 	{Name: "start", Access: gpu.Writes, Column: 125},
 	{Name: "end", Access: gpu.Writes, Column: 28},
 }
@@ -2109,8 +2109,8 @@ var intervalsCallBindings = []gpu.Binding{
 	{Name: "firstUse", Access: gpu.Reads, Column: 38},
 	{Name: "lastUse", Access: gpu.Reads, Column: 58},
 	{Name: "callsFrom", Access: gpu.Writes, Column: 11},
-	{Name: "obstacle", Access: gpu.Writes, Column: 84},
-	{Name: "outside", Access: gpu.Writes, Column: 89},
+	{Name: "obstacle", Access: gpu.Writes, Column: 85},
+	{Name: "outside", Access: gpu.Writes, Column: 90},
 }
 
 // intervalsCallBuffers are the buffers and parameters of shaders/intervals_call.comp, for its twin.
@@ -2175,7 +2175,7 @@ var intervalsHoistedBindings = []gpu.Binding{
 	{Name: "assigns", Access: gpu.Reads, Column: 4},
 	{Name: "node", Access: gpu.Reads, Column: 81},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "parent", Access: gpu.Reads, Column: 92},
 	{Name: "users", Access: gpu.Reads, Column: 137},
 	{Name: "callsFrom", Access: gpu.Reads, Column: 11},
 	{Name: "calls", Access: gpu.Reads, Column: 10},
@@ -2295,7 +2295,7 @@ var layoutEntryBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 	{Name: "function", Access: gpu.Reads, Column: 41},
 	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "offset", Access: gpu.Reads, Column: 85},
+	{Name: "offset", Access: gpu.Reads, Column: 86},
 	{Name: "entry", Access: gpu.Writes, Column: 30},
 }
 
@@ -2326,9 +2326,9 @@ func newLayoutEntryKernel(twin func(lo, hi int, b layoutEntryBuffers)) gpu.Kerne
 var linesFindBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "owner", Access: gpu.Reads, Column: 90},
+	{Name: "owner", Access: gpu.Reads, Column: 91},
 	{Name: "kind", Access: gpu.Reads, Column: 56},
-	{Name: "pos", Access: gpu.Reads, Column: 93},
+	{Name: "pos", Access: gpu.Reads, Column: 94},
 	{Name: "lineStart", Access: gpu.Reads, Column: 65},
 	{Name: "line", Access: gpu.Writes, Column: 62},
 	{Name: "entryLine", Access: gpu.Writes, Column: 31},
@@ -2495,7 +2495,7 @@ var localsKeyBindings = []gpu.Binding{
 	{Name: "weight", Access: gpu.Reads, Column: 139},
 	{Name: "storage", Access: gpu.Writes, Column: 127},
 	{Name: "key", Access: gpu.Writes, Column: 55},
-	{Name: "order", Access: gpu.Writes, Column: 86},
+	{Name: "order", Access: gpu.Writes, Column: 87},
 }
 
 // localsKeyBuffers are the buffers and parameters of shaders/locals_key.comp, for its twin.
@@ -2525,7 +2525,7 @@ func newLocalsKeyKernel(twin func(lo, hi int, b localsKeyBuffers)) gpu.Kernel {
 var localsRankBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 128},
 	{Name: "key", Access: gpu.Reads, Column: 55},
-	{Name: "order", Access: gpu.Reads, Column: 86},
+	{Name: "order", Access: gpu.Reads, Column: 87},
 	{Name: "storage", Access: gpu.Writes, Column: 127},
 	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 123},
 }
@@ -2680,7 +2680,7 @@ func newLocalsUsageKernel(twin func(lo, hi int, b localsUsageBuffers)) gpu.Kerne
 var numberBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 128},
 	{Name: "node", Access: gpu.Reads, Column: 81},
-	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "parent", Access: gpu.Reads, Column: 92},
 	{Name: "childIndex", Access: gpu.Reads, Column: 13},
 	{Name: "first", Access: gpu.Reads, Column: 36},
 	{Name: "selection", Access: gpu.Reads, Column: 121},
@@ -2688,7 +2688,7 @@ var numberBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
 	{Name: "data", Access: gpu.Reads, Column: 22},
 	{Name: "detail", Access: gpu.Reads, Column: 25},
-	{Name: "offset", Access: gpu.Writes, Column: 85},
+	{Name: "offset", Access: gpu.Writes, Column: 86},
 	{Name: "value", Access: gpu.Writes, Column: 138},
 	{Name: "logical", Access: gpu.Writes, Column: 72},
 	{Name: "logicalNode", Access: gpu.Writes, Column: 73},
@@ -2732,7 +2732,7 @@ var numberReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 128},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 	{Name: "node", Access: gpu.Reads, Column: 81},
-	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "parent", Access: gpu.Reads, Column: 92},
 	{Name: "childIndex", Access: gpu.Reads, Column: 13},
 	{Name: "first", Access: gpu.Reads, Column: 36},
 	{Name: "selection", Access: gpu.Reads, Column: 121},
@@ -2761,15 +2761,15 @@ func newNumberReduceKernel(twin func(lo, hi int, b numberReduceBuffers)) gpu.Ker
 var rewriteConnectBindings = []gpu.Binding{
 	{Name: "kind", Access: gpu.Reads, Column: 56},
 	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "parent", Access: gpu.Reads, Column: 92},
 	{Name: "childIndex", Access: gpu.Reads, Column: 13},
 	{Name: "first", Access: gpu.Reads, Column: 36},
 	{Name: "touched", Access: gpu.Reads, Column: 133},
 	{Name: "cover", Access: gpu.Reads, Column: 20},
-	{Name: "number", Access: gpu.Reads, Column: 83},
+	{Name: "number", Access: gpu.Reads, Column: 84},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 	{Name: "dataOut", Access: gpu.Writes, Column: 23},
-	{Name: "parentOut", Access: gpu.Writes, Column: 92},
+	{Name: "parentOut", Access: gpu.Writes, Column: 93},
 	{Name: "childIndexOut", Access: gpu.Writes, Column: 14},
 	{Name: "firstOut", Access: gpu.Writes, Column: 37},
 }
@@ -2935,12 +2935,12 @@ var rewriteHoistConnectBindings = []gpu.Binding{
 	{Name: "rootTarget", Access: gpu.Reads, Column: 114},
 	{Name: "rootShift", Access: gpu.Reads, Column: 112},
 	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "number", Access: gpu.Reads, Column: 83},
+	{Name: "number", Access: gpu.Reads, Column: 84},
 	{Name: "cover", Access: gpu.Reads, Column: 20},
 	{Name: "rootRank", Access: gpu.Reads, Column: 111},
-	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "parent", Access: gpu.Reads, Column: 92},
 	{Name: "childIndex", Access: gpu.Reads, Column: 13},
-	{Name: "parentOut", Access: gpu.Writes, Column: 92},
+	{Name: "parentOut", Access: gpu.Writes, Column: 93},
 	{Name: "childIndexOut", Access: gpu.Writes, Column: 14},
 	{Name: "firstOut", Access: gpu.Writes, Column: 37},
 	{Name: "hoistedTo", Access: gpu.Writes, Column: 49},
@@ -2984,14 +2984,14 @@ var rewriteHoistNodeBindings = []gpu.Binding{
 	{Name: "rootTarget", Access: gpu.Reads, Column: 114},
 	{Name: "rootShift", Access: gpu.Reads, Column: 112},
 	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "number", Access: gpu.Reads, Column: 83},
+	{Name: "number", Access: gpu.Reads, Column: 84},
 	{Name: "cover", Access: gpu.Reads, Column: 20},
 	{Name: "rootLocal", Access: gpu.Reads, Column: 105},
 	{Name: "node", Access: gpu.Reads, Column: 81},
 	{Name: "data", Access: gpu.Reads, Column: 22},
 	{Name: "scope", Access: gpu.Reads, Column: 119},
-	{Name: "origin", Access: gpu.Writes, Column: 87},
-	{Name: "nodeOut", Access: gpu.Writes, Column: 82},
+	{Name: "origin", Access: gpu.Writes, Column: 88},
+	{Name: "nodeOut", Access: gpu.Writes, Column: 83},
 	{Name: "dataOut", Access: gpu.Writes, Column: 23},
 	{Name: "scopeOut", Access: gpu.Writes, Column: 120},
 	{Name: "assignsOut", Access: gpu.Reads | gpu.Writes, Column: 5},
@@ -3042,7 +3042,7 @@ var rewriteMarkBindings = []gpu.Binding{
 	{Name: "touched", Access: gpu.Reads | gpu.Writes, Column: 133},
 	{Name: "cover", Access: gpu.Writes, Column: 20},
 	{Name: "key", Access: gpu.Writes, Column: 55},
-	{Name: "order", Access: gpu.Writes, Column: 86},
+	{Name: "order", Access: gpu.Writes, Column: 87},
 	{Name: "rootSize", Access: gpu.Writes, Column: 113},
 }
 
@@ -3090,9 +3090,9 @@ var rewriteNumberBindings = []gpu.Binding{
 	{Name: "assigns", Access: gpu.Reads, Column: 4},
 	{Name: "rootLocal", Access: gpu.Reads, Column: 105},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "number", Access: gpu.Writes, Column: 83},
-	{Name: "origin", Access: gpu.Writes, Column: 87},
-	{Name: "nodeOut", Access: gpu.Writes, Column: 82},
+	{Name: "number", Access: gpu.Writes, Column: 84},
+	{Name: "origin", Access: gpu.Writes, Column: 88},
+	{Name: "nodeOut", Access: gpu.Writes, Column: 83},
 	{Name: "dataOut", Access: gpu.Writes, Column: 23},
 	{Name: "scopeOut", Access: gpu.Writes, Column: 120},
 	{Name: "assignsOut", Access: gpu.Writes, Column: 5},
@@ -3168,7 +3168,7 @@ var rewriteOrderBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 128},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 	{Name: "key", Access: gpu.Reads, Column: 55},
-	{Name: "order", Access: gpu.Reads, Column: 86},
+	{Name: "order", Access: gpu.Reads, Column: 87},
 	{Name: "rootSize", Access: gpu.Reads, Column: 113},
 	{Name: "rootShift", Access: gpu.Writes, Column: 112},
 	{Name: "rootRank", Access: gpu.Writes, Column: 111},
@@ -3205,7 +3205,7 @@ var rewriteOrderReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 128},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 	{Name: "key", Access: gpu.Reads, Column: 55},
-	{Name: "order", Access: gpu.Reads, Column: 86},
+	{Name: "order", Access: gpu.Reads, Column: 87},
 	{Name: "rootSize", Access: gpu.Reads, Column: 113},
 }
 
@@ -3231,10 +3231,10 @@ func newRewriteOrderReduceKernel(twin func(lo, hi int, b rewriteOrderReduceBuffe
 
 var rewriteOwnerBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "origin", Access: gpu.Reads, Column: 87},
-	{Name: "number", Access: gpu.Reads, Column: 83},
+	{Name: "origin", Access: gpu.Reads, Column: 88},
+	{Name: "number", Access: gpu.Reads, Column: 84},
 	{Name: "hoistedTo", Access: gpu.Reads, Column: 49},
-	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 90},
+	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 91},
 }
 
 // rewriteOwnerBuffers are the buffers and parameters of shaders/rewrite_owner.comp, for its twin.
@@ -3262,7 +3262,7 @@ func newRewriteOwnerKernel(twin func(lo, hi int, b rewriteOwnerBuffers)) gpu.Ker
 }
 
 var rewriteTableBindings = []gpu.Binding{
-	{Name: "number", Access: gpu.Reads, Column: 83},
+	{Name: "number", Access: gpu.Reads, Column: 84},
 	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: 41},
 	{Name: "label", Access: gpu.Reads | gpu.Writes, Column: 57},
 }
@@ -3359,7 +3359,7 @@ var selectBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: 75},
 	{Name: "node", Access: gpu.Reads, Column: 81},
 	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "parent", Access: gpu.Reads, Column: 92},
 	{Name: "childIndex", Access: gpu.Reads, Column: 13},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 	{Name: "first", Access: gpu.Reads, Column: 36},
@@ -3477,7 +3477,7 @@ var shareAdmitBindings = []gpu.Binding{
 	{Name: "localOwner", Access: gpu.Reads, Column: 70},
 	{Name: "hoistedOwner", Access: gpu.Reads, Column: 47},
 	{Name: "eventIndex", Access: gpu.Reads, Column: 33},
-	{Name: "pressure", Access: gpu.Reads, Column: 94},
+	{Name: "pressure", Access: gpu.Reads, Column: 95},
 	{Name: "limit", Access: gpu.Reads, Column: 61},
 	{Name: "claim", Access: gpu.Reads | gpu.Writes, Column: 15},
 	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 126},
@@ -3704,7 +3704,7 @@ func newShareLinkKernel(twin func(lo, hi int, b shareLinkBuffers)) gpu.Kernel {
 }
 
 var sharePeakBindings = []gpu.Binding{
-	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 94},
+	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 95},
 }
 
 var sharePeakParameters = []string{"peakFrom", "peakItems"}
@@ -3734,7 +3734,7 @@ var sharePressureBindings = []gpu.Binding{
 	{Name: "event", Access: gpu.Reads, Column: 32},
 	{Name: "claim", Access: gpu.Reads, Column: 15},
 	{Name: "eventIndex", Access: gpu.Writes, Column: 33},
-	{Name: "pressure", Access: gpu.Writes, Column: 94},
+	{Name: "pressure", Access: gpu.Writes, Column: 95},
 	{Name: "limit", Access: gpu.Writes, Column: 61},
 }
 
@@ -3792,7 +3792,7 @@ func newSharePressureReduceKernel(twin func(lo, hi int, b sharePressureReduceBuf
 
 var uploadWideBindings = []gpu.Binding{
 	{Name: "wide", Access: gpu.Reads, Column: 140},
-	{Name: "parent", Access: gpu.Writes, Column: 91},
+	{Name: "parent", Access: gpu.Writes, Column: 92},
 	{Name: "first", Access: gpu.Writes, Column: 36},
 	{Name: "childIndex", Access: gpu.Writes, Column: 13},
 }
@@ -3823,7 +3823,7 @@ var uploadWidenBindings = []gpu.Binding{
 	{Name: "narrowParent", Access: gpu.Reads, Column: 80},
 	{Name: "narrowFirst", Access: gpu.Reads, Column: 79},
 	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 78},
-	{Name: "parent", Access: gpu.Writes, Column: 91},
+	{Name: "parent", Access: gpu.Writes, Column: 92},
 	{Name: "first", Access: gpu.Writes, Column: 36},
 	{Name: "childIndex", Access: gpu.Writes, Column: 13},
 }
@@ -3856,7 +3856,7 @@ func newUploadWidenKernel(twin func(lo, hi int, b uploadWidenBuffers)) gpu.Kerne
 
 var variablesBorderBindings = []gpu.Binding{
 	{Name: "borderNode", Access: gpu.Reads, Column: 7},
-	{Name: "offset", Access: gpu.Reads, Column: 85},
+	{Name: "offset", Access: gpu.Reads, Column: 86},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 	{Name: "borderAddress", Access: gpu.Writes, Column: 6},
@@ -3917,7 +3917,7 @@ func newVariablesIntervalKernel(twin func(lo, hi int, b variablesIntervalBuffers
 }
 
 var variablesRenumberBindings = []gpu.Binding{
-	{Name: "number", Access: gpu.Reads, Column: 83},
+	{Name: "number", Access: gpu.Reads, Column: 84},
 	{Name: "borderNode", Access: gpu.Reads | gpu.Writes, Column: 7},
 }
 
@@ -3968,7 +3968,7 @@ func newVariablesStorageKernel(twin func(lo, hi int, b variablesStorageBuffers))
 var versionsBindings = []gpu.Binding{
 	{Name: "kind", Access: gpu.Reads, Column: 56},
 	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "parent", Access: gpu.Reads, Column: 91},
+	{Name: "parent", Access: gpu.Reads, Column: 92},
 	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "loop", Access: gpu.Reads, Column: 74},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 3},
@@ -4078,7 +4078,7 @@ func newVersionsLoopsReduceKernel(twin func(lo, hi int, b versionsLoopsReduceBuf
 var riscvEncodeBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 	{Name: "instruction", Access: gpu.Reads, Column: 53, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 90},
+	{Name: "owner", Access: gpu.Reads, Column: 91},
 	{Name: "location", Access: gpu.Reads, Column: 71},
 	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "frame", Access: gpu.Reads, Column: 40},
@@ -4131,7 +4131,7 @@ var riscvFramesBindings = []gpu.Binding{
 	{Name: "saved", Access: gpu.Reads, Column: 118},
 	{Name: "slots", Access: gpu.Reads, Column: 123},
 	{Name: "spills", Access: gpu.Reads, Column: 124},
-	{Name: "outgoing", Access: gpu.Reads, Column: 88},
+	{Name: "outgoing", Access: gpu.Reads, Column: 89},
 	{Name: "frame", Access: gpu.Writes, Column: 40},
 }
 
@@ -4172,7 +4172,7 @@ func newRiscvFramesKernel(twin func(lo, hi int, b riscvFramesBuffers)) gpu.Kerne
 var riscvLayoutMeasureBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 	{Name: "instruction", Access: gpu.Reads, Column: 53, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 90},
+	{Name: "owner", Access: gpu.Reads, Column: 91},
 	{Name: "location", Access: gpu.Reads, Column: 71},
 	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "frame", Access: gpu.Reads, Column: 40},
@@ -4268,7 +4268,7 @@ var riscvLayoutRelaxBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: 128},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
 	{Name: "instruction", Access: gpu.Reads, Column: 53, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 90},
+	{Name: "owner", Access: gpu.Reads, Column: 91},
 	{Name: "location", Access: gpu.Reads, Column: 71},
 	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "frame", Access: gpu.Reads, Column: 40},
@@ -4321,7 +4321,7 @@ var riscvLayoutRelaxReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: 128},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 	{Name: "instruction", Access: gpu.Reads, Column: 53, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 90},
+	{Name: "owner", Access: gpu.Reads, Column: 91},
 	{Name: "location", Access: gpu.Reads, Column: 71},
 	{Name: "scope", Access: gpu.Reads, Column: 119},
 	{Name: "frame", Access: gpu.Reads, Column: 40},

@@ -81,14 +81,14 @@ func (s *selector) forwarded(n uint32) uint32 {
 	return s.m.firstArgument(0)
 }
 
-// overtaken reports whether the register of a local may change between node n, which reads it, and
+// clobbered reports whether the register of a local may change between node n, which reads it, and
 // the node that uses n's value, which is n's parent p: it is assigned to, or another local that has the
 // same register, or a call changes it. It cannot if p directly follows n (the kernel tests this
 // before the call), or if n is a condition that branches, which is used at once. If the two
 // are so far apart that the numbers of Assigns and of calls cannot be told, it may.
 //
 //go:noinline
-func (s *selector) overtaken(n, p, storage uint32) bool {
+func (s *selector) clobbered(n, p, storage uint32) bool {
 	user := p
 	if s.kindAt(p) == ast.Add && isAddress(s.node[s.parent[p]], s.childIndex[p]) {
 		user = s.parent[p] // a Load or Store may use the operands of its address directly
@@ -100,7 +100,7 @@ func (s *selector) overtaken(n, p, storage uint32) bool {
 	return p != n+1 && (between != 0 || user-n > halfMost) && !s.jumps(p, s.childIndex[n])
 }
 
-// assigned reports whether the register of a local that may be overtaken is assigned to among the
+// assigned reports whether the register of a local that may be clobbered is assigned to among the
 // assignReach nodes before the one that uses it, or may be before these.
 func (s *selector) assigned(n, p, storage uint32) bool {
 	user := p
@@ -340,9 +340,9 @@ func (s *selector) choose(lo, hi int) {
 			p, storage := parents[i], s.storages[data]
 			details[i] = storage
 			variant = boolWord(storage >= storageSlot) * localSlot
-			// A quick test that few pass: p or, if p is an Add, the node above it uses the value; overtaken tells which.
+			// A quick test that few pass: p or, if p is an Add, the node above it uses the value; clobbered tells which.
 			user := either(boolWord(kindOf(node[p]) == ast.Add), parents[p], p)
-			if assigns[user-1]^assigns[i]|(user-n)>>halfBits != 0 && storage < storageSlot && s.overtaken(n, p, storage) && s.assigned(n, p, storage) {
+			if assigns[user-1]^assigns[i]|(user-n)>>halfBits != 0 && storage < storageSlot && s.clobbered(n, p, storage) && s.assigned(n, p, storage) {
 				variant = localCopy
 			}
 		case ast.Assign:
@@ -429,7 +429,7 @@ func (s *selector) assignment(n, lo uint32) (variant uint32) {
 	} else if s.stays(n-1, storage) {
 		variant = assignMade
 	}
-	if !dropped(s.node[p], s.childIndex[n]) && (storage >= storageSlot || s.overtaken(n, p, storage)) { // few
+	if !dropped(s.node[p], s.childIndex[n]) && (storage >= storageSlot || s.clobbered(n, p, storage)) { // few
 		variant++ // its value is copied
 	}
 	return variant
@@ -453,7 +453,7 @@ func (s *selector) makeChild(n, lo uint32) uint32 {
 //
 //go:noinline
 func (s *selector) forward(n, selection, word uint32) uint32 {
-	if storage := s.forwarded(n); storage != none && s.overtaken(n, s.parent[n], storage) {
+	if storage := s.forwarded(n); storage != none && s.clobbered(n, s.parent[n], storage) {
 		return s.rules[ruleOf(ofType(ruleCopy, word), 0)] | selection&selectionMoves
 	}
 	return selection

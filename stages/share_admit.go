@@ -15,59 +15,63 @@ func registersFor(claim, pool uint32) uint32 {
 	return keptOf(claim)
 }
 
-// A crowd is numbers of intervals, of 16 bits each. Number k, up to claimClasses, is that of intervals
-// of class k and above, and of those that have been admitted to the pool.
-type crowd struct{ low, high uint64 } // numbers 0 to 3, and 4 to 7
+// classCounts are numbers of intervals that overlap, of 16 bits each. Number k, up to claimClasses, is that of
+// intervals of class k and above, and of those that have been admitted to the pool.
+type classCounts struct{ low, high uint64 } // numbers 0 to 3, and 4 to 7
 
 const (
 	eachNumber = 1<<48 | 1<<32 | 1<<16 | 1 // 1 in each number
 	eachTop    = eachNumber << 15          // the highest bit of each
 )
 
-// crowdOf returns the numbers that an interval with a claim adds to a crowd of a pool.
-func crowdOf(claim, pool uint32) (c crowd) {
+// classCountsOf returns the numbers that an interval with a claim adds to the classCounts of a pool.
+func classCountsOf(claim, pool uint32) (c classCounts) {
 	numbers := claimClassOf(claim) + 1
 	switch {
 	case poolOf(claim) == pool:
 		numbers = claimClasses + 1
 	case !claimsPool(claim, pool):
-		return crowd{}
+		return classCounts{}
 	}
 	c.low = eachNumber & (1<<(halfBits*min(numbers, 4)) - 1)
 	c.high = eachNumber & (1<<(halfBits*(max(numbers, 4)-4)) - 1)
 	return c
 }
 
-// claimKind is the bits of a claim on which crowdOf depends.
+// claimKind is the bits of a claim on which classCountsOf depends.
 const claimKind = claimPoolMost | claimClassMost<<claimClassShift | claimArguments | claimPending
 
-// crowds has the results of crowdOf, by the pool and the kind of a claim. The processor could not predict
-// its branches.
-var crowds = func() (table [poolSaved + 1][claimKind + 1]crowd) {
+// changesByClaim has the results of classCountsOf, by the pool and the kind of a claim. The processor could not
+// predict its branches.
+var changesByClaim = func() (table [poolSaved + 1][claimKind + 1]classCounts) {
 	for kind := range uint32(claimKind + 1) {
-		table[poolArguments][kind], table[poolSaved][kind] = crowdOf(kind, poolArguments), crowdOf(kind, poolSaved)
+		table[poolArguments][kind], table[poolSaved][kind] = classCountsOf(kind, poolArguments), classCountsOf(kind, poolSaved)
 	}
 	return table
 }()
 
-// crowdAt returns the crowd in the first words of sums.
-func crowdAt(sums []uint32) crowd {
-	return crowd{uint64(sums[0]) | uint64(sums[1])<<wordBits, uint64(sums[2]) | uint64(sums[3])<<wordBits}
+// classCountsAt returns the classCounts in the first words of sums.
+func classCountsAt(sums []uint32) classCounts {
+	return classCounts{uint64(sums[0]) | uint64(sums[1])<<wordBits, uint64(sums[2]) | uint64(sums[3])<<wordBits}
 }
 
-// words returns the words of a crowd that is the changes at the events of a block. The kernel adds up each
+// words returns the words of classCounts that are the changes at the events of a block. The kernel adds up each
 // word by itself. A lower word that is negative has borrowed from the upper one.
-func (c crowd) words() [4]uint32 {
+func (c classCounts) words() [4]uint32 {
 	low, high := uint32(c.low), uint32(c.high)
 	return [4]uint32{low, uint32(c.low>>wordBits) + low>>31, high, uint32(c.high>>wordBits) + high>>31}
 }
 
 // plus and minus count the start and the end of an interval.
-func (c crowd) plus(d crowd) crowd  { return crowd{c.low + d.low, c.high + d.high} }
-func (c crowd) minus(d crowd) crowd { return crowd{c.low - d.low, c.high - d.high} }
+func (c classCounts) plus(d classCounts) classCounts {
+	return classCounts{c.low + d.low, c.high + d.high}
+}
+func (c classCounts) minus(d classCounts) classCounts {
+	return classCounts{c.low - d.low, c.high - d.high}
+}
 
 // of returns number k.
-func (c crowd) of(k uint32) uint32 {
+func (c classCounts) of(k uint32) uint32 {
 	word := c.low
 	if k >= 4 {
 		word = c.high
@@ -79,7 +83,7 @@ func (c crowd) of(k uint32) uint32 {
 // class of the word is the number of numbers that are larger than registers, since the numbers descend. All
 // are compared at a time: the sum of a number's lower 15 bits and a constant has the highest bit if they are
 // larger.
-func (c crowd) pressureOf(registers uint32) uint32 {
+func (c classCounts) pressureOf(registers uint32) uint32 {
 	least := (halfMost>>1 - uint64(registers)) * eachNumber
 	low := (c.low&^eachTop + least | c.low) & eachTop
 	high := (c.high&^eachTop + least | c.high) & (eachTop >> halfBits)
@@ -94,7 +98,7 @@ func (c crowd) pressureOf(registers uint32) uint32 {
 // So at any event, the intervals admitted are no more than there are registers. Of these, take the one of
 // the lowest class that begins last. The others are of heavier classes, or of its class and have begun
 // before.
-func (c crowd) limitOf(class, pressure, registers uint32) uint32 {
+func (c classCounts) limitOf(class, pressure, registers uint32) uint32 {
 	if class < pressureClassOf(pressure) {
 		return 0
 	}
@@ -106,11 +110,11 @@ var sharePressureScan = gpu.Fuse(sharePressureReduceKernel, sharePressureKernel)
 
 // sharePressureReduceKernel is pass 1 of the scan that counts the intervals that overlap.
 var sharePressureReduceKernel = newSharePressureReduceKernel(func(lo, hi int, b sharePressureReduceBuffers) {
-	crowds := &crowds[b.pool]
+	changes := &changesByClaim[b.pool]
 	for ; lo < hi; lo += gpu.ScanBlock {
-		var c crowd
+		var c classCounts
 		for _, event := range b.event[lo:min(lo+gpu.ScanBlock, hi)] {
-			change := crowds[b.claim[localOf(event)]&claimKind]
+			change := changes[b.claim[localOf(event)]&claimKind]
 			if event&eventEnds != 0 {
 				c = c.minus(change)
 			} else {
@@ -126,7 +130,7 @@ var sharePressureReduceKernel = newSharePressureReduceKernel(func(lo, hi int, b 
 // the classes of weight for which there are registers; and from it the interval's limit. For the first
 // pool it notes where the events of each local are.
 var sharePressureKernel = newSharePressureKernel(func(lo, hi int, b sharePressureBuffers) {
-	c, crowds := crowdAt(b.sums[lo/gpu.ScanBlock*4:]), &crowds[b.pool]
+	c, changes := classCountsAt(b.sums[lo/gpu.ScanBlock*4:]), &changesByClaim[b.pool]
 	if b.pool == poolArguments {
 		for i := lo; i < hi; i++ {
 			b.eventIndex[b.event[i]] = uint32(i)
@@ -136,7 +140,7 @@ var sharePressureKernel = newSharePressureKernel(func(lo, hi int, b sharePressur
 	clear(pressure)
 	for i, event := range b.event[lo:hi] {
 		claim := b.claim[localOf(event)]
-		change := crowds[claim&claimKind]
+		change := changes[claim&claimKind]
 		switch {
 		case change.low == 0:
 		case event&eventEnds != 0:

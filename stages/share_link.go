@@ -6,16 +6,16 @@ import (
 	"gpucc/gpu"
 )
 
-// A tide is how many intervals overlap: those in argument registers in bits 0 to 15, those in callee-saved
-// registers in bits 16 to 31, those in slots in the upper half.
-type tide uint64
+// poolCounts are how many intervals overlap in each pool: those in argument registers in bits 0 to 15, those in
+// callee-saved registers in bits 16 to 31, those in slots in the upper half.
+type poolCounts uint64
 
-// tidePools says where the number of each pool is in a tide.
-var tidePools = [poolNowhere + 1]struct {
-	one    tide   // 1 in the number
-	most   uint32 // its largest value
-	shift  uint8  // its lowest bit
-	stored uint8  // 1, but 0 for poolNowhere
+// poolFields says where the number of each pool is in poolCounts.
+var poolFields = [poolNowhere + 1]struct {
+	one    poolCounts // 1 in the number
+	most   uint32     // its largest value
+	shift  uint8      // its lowest bit
+	stored uint8      // 1, but 0 for poolNowhere
 }{
 	poolArguments: {1, halfMost, 0, 1},
 	poolSaved:     {1 << halfBits, halfMost, halfBits, 1},
@@ -25,14 +25,14 @@ var tidePools = [poolNowhere + 1]struct {
 var shareLevelScan = gpu.Fuse(shareLevelReduceKernel, shareLevelKernel)
 
 // shareLevelReduceKernel is pass 1 of the scan that counts the intervals that overlap in each pool, and the
-// events of those that are in one. As in words of a crowd, a lower half that is negative has borrowed.
+// events of those that are in one. As in words of classCounts, a lower half that is negative has borrowed.
 var shareLevelReduceKernel = newShareLevelReduceKernel(func(lo, hi int, b shareLevelReduceBuffers) {
 	for ; lo < hi; lo += gpu.ScanBlock {
-		var t tide
+		var t poolCounts
 		stored := uint32(0)
 		for _, event := range b.event[lo:min(lo+gpu.ScanBlock, hi)] {
-			p := &tidePools[poolOf(b.claim[localOf(event)])]
-			t += p.one * (1 - 2*tide(event&eventEnds))
+			p := &poolFields[poolOf(b.claim[localOf(event)])]
+			t += p.one * (1 - 2*poolCounts(event&eventEnds))
 			stored += uint32(p.stored)
 		}
 		sum := b.sums[lo/gpu.ScanBlock*4:]
@@ -45,12 +45,12 @@ var shareLevelReduceKernel = newShareLevelReduceKernel(func(lo, hi int, b shareL
 // that are nowhere come last. The twin has no branches, which the processor could not predict.
 var shareLevelKernel = newShareLevelKernel(func(lo, hi int, b shareLevelBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*4:]
-	t, stored, items := tide(sum[0])|tide(sum[1])<<wordBits, int(sum[2]), b.Items()
+	t, stored, items := poolCounts(sum[0])|poolCounts(sum[1])<<wordBits, int(sum[2]), b.Items()
 	key, eventOut := b.key[:items], b.eventOut[:items]
 	for i := lo; i < hi; i++ {
 		event := b.event[i]
 		pool := poolOf(b.claim[localOf(event)])
-		p, ends := &tidePools[pool], tide(event&eventEnds)
+		p, ends := &poolFields[pool], poolCounts(event&eventEnds)
 		level := uint32((t-p.one*ends)>>p.shift) & p.most // before a start, behind an end
 		t += p.one * (1 - 2*ends)
 		nowhere := int(p.stored) - 1 // all bits of it are set, or none

@@ -189,11 +189,11 @@ func TestShareChain(t *testing.T) {
 	}
 }
 
-// TestCrowd compares pressure words and limits with numbers that are counted one by one.
-func TestCrowd(t *testing.T) {
+// TestClassCounts compares pressure words and limits with numbers that are counted one by one.
+func TestClassCounts(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 10_000 {
-		var c crowd
+		var c classCounts
 		var above [claimClasses + 1]uint32 // the numbers of classes from a class on, and of those admitted
 		for k := range above {
 			claim := uint32(k)<<claimClassShift | claimPending
@@ -201,7 +201,7 @@ func TestCrowd(t *testing.T) {
 				claim = poolSaved
 			}
 			for range random.UintN(1 << random.UintN(5)) {
-				c = c.plus(crowdOf(claim, poolSaved))
+				c = c.plus(classCountsOf(claim, poolSaved))
 				for i := range k + 1 {
 					above[i]++
 				}
@@ -225,7 +225,7 @@ func TestCrowd(t *testing.T) {
 			t.Fatalf("of %d registers the limit of class %d and %v is %#x, want %#x", registers, class, above, got, limit)
 		}
 	}
-	most := crowd{^uint64(0), ^uint64(0)}
+	most := classCounts{^uint64(0), ^uint64(0)}
 	if got := most.pressureOf(0); got != claimClasses<<pressureClassShift|halfMost {
 		t.Errorf("the pressure of the largest numbers is %#x", got)
 	}
