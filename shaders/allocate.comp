@@ -29,10 +29,10 @@ bool isValue(uint code) { return rdOf(code) >= virtualRegister && (code & codeKe
 // functionAt returns the function that instruction k is in.
 uint functionAt(uint k) { return functionOf(scope[owner[k]]); }
 
-// handed returns the scratch register from which the next instruction can take the value
+// scratchFor returns the scratch register from which the next instruction can take the value
 // of instruction k, if it uses the value last: then the value needs no slot in the frame.
 // It returns 0 if the next instruction does not, or if the value has another definition.
-uint handed(uint k, uint cls) {
+uint scratchFor(uint k, uint cls) {
     uint value = virtualRegister + k, ends = ended[k + 1u];
     if ((INSTRUCTION(k, instructionCode) & codeJoined) != 0u || (class_[k] & classJoins) != 0u) return 0u;
     if (INSTRUCTION(k + 1u, instructionRs1) == value && firstEnded(ends) != noClass) return scratchRegister(cls & 1u, 0u);
@@ -46,13 +46,13 @@ uint handed(uint k, uint cls) {
 uint locate(uint k, uint value, uint number) {
     uint code = INSTRUCTION(k, instructionCode), cls = classOf(value);
     if (rdOf(code) < virtualRegister) return rdOf(code);
-    if ((value & classSettled) != 0u) return settledRegister(value);
+    if ((value & classFixed) != 0u) return fixedRegister(value);
     if (cls == noClass) return discard_(isFloatResult(code)); // not used: thrown away
     if (number < temporaryCount(cls)) {
         if (cls >= 2u) atomicOr(saved[functionAt(k)], savedBit(cls & 1u, savedLocals(cls & 1u) + number));
         return temporaryRegister(cls, number);
     }
-    uint scratch = handed(k, cls);
+    uint scratch = scratchFor(k, cls);
     if (scratch != 0u) return scratch;
     uint slot = number - temporaryCount(cls);
     atomicMax(spills[temporaryClasses * functionAt(k) + cls], slot + 1u);

@@ -15,8 +15,8 @@ layout(std430) writeonly buffer HoistedWeightColumn { uint hoistedWeight[]; };
 layout(std430) writeonly buffer HoistedStartColumn { uint hoistedStart[]; };
 layout(std430) writeonly buffer HoistedEndColumn { uint hoistedEnd[]; };
 
-// lead makes the hoisted local g of leader r.
-void lead(uint r, uint g) {
+// addLeader makes the hoisted local g of leader r.
+void addLeader(uint r, uint g) {
     uint n = repeatNode[r];
     hoistedOwner[g] = (functionOf(scope[n]) << ownerFunctionShift) | (isFloat(typeOf(node[n])) ? ownerFloat : 0u);
     hoistedWeight[g] = weightOf(r);
@@ -38,6 +38,6 @@ void store(uint r, Value before, Value sum) {
     uint g = counts[countInvariants] + before.y;
     repeatRoot[r] = sum.x > before.x ? before.x : none;
     group_[r] = g;
-    if (sum.y > before.y && g < counts[countCapacityRoots]) lead(r, g);
+    if (sum.y > before.y && g < counts[countCapacityRoots]) addLeader(r, g);
     if (r == items - 1u) finish(sum.x, sum.y);
 }

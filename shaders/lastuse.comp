@@ -22,10 +22,10 @@ uint temporary(uint maker, uint behind) {
     return isFloatResult(INSTRUCTION(maker, instructionCode)) | (behind > maker ? 2u : 0u);
 }
 
-// settledIn returns the class word of a value that is in a machine register. If moved is
+// fixedIn returns the class word of a value that is in a machine register. If moved is
 // true, the move to that register has nothing to do.
-uint settledIn(uint register_, bool moved) {
-    return register_ << classRegisterShift | (moved ? classMoved : 0u) | classSettled | noClass;
+uint fixedIn(uint register_, bool moved) {
+    return register_ << classRegisterShift | (moved ? classMoved : 0u) | classFixed | noClass;
 }
 
 // merges reports whether instruction k moves a value to a machine register that the
@@ -68,33 +68,33 @@ bool isResult(uint k) {
     return isMove(code, INSTRUCTION(k, instructionImm)) && rdOf(code) == operandSelf && (rs1 == resultRegister(I32) || rs1 == resultRegister(F32));
 }
 
-// settle decides whether the value that instruction k uses last needs a temporary. It does
+// decide finds out whether the value that instruction k uses last needs a temporary. It does
 // not if k is a move that can be merged into the instruction that computes the value, or
 // if k directly follows a call and can read the result register. ends has the classes of
-// the values that k uses last; settle returns them, with noClass for a value that needs no
+// the values that k uses last; decide returns them, with noClass for a value that needs no
 // temporary.
-uint settle(uint k, uint behind, uint ends) {
+uint decide(uint k, uint behind, uint ends) {
     uint code = INSTRUCTION(k, instructionCode), rs1 = INSTRUCTION(k, instructionRs1), rs2 = INSTRUCTION(k, instructionRs2);
     if (rdOf(code) == operandResult) class_[k] = noClass | classJoins;
     if (optimize == 0u || (code & (codeKill1 | codeKill2)) == 0u) return ends;
     uint register_ = joinsInto(k);
     if (register_ != none) {
         bool moves = isMove(INSTRUCTION(k - 1u, instructionCode), INSTRUCTION(k - 1u, instructionImm));
-        class_[k - 1u] = settledIn(register_, moves && INSTRUCTION(k - 1u, instructionRs1) == register_);
+        class_[k - 1u] = fixedIn(register_, moves && INSTRUCTION(k - 1u, instructionRs1) == register_);
         if (rdOf(code) == operandResult) class_[k] = noClass | classJoins | classMoved; // the class of the other one is the value's
         return noClasses;
     }
     if (merges(k, behind)) {
         uint maker = rs1 - virtualRegister;
         bool moves = isMove(INSTRUCTION(maker, instructionCode), INSTRUCTION(maker, instructionImm));
-        class_[maker] = settledIn(rdOf(code), moves && (INSTRUCTION(maker, instructionRs1) == rdOf(code) || joinsInto(maker) != none));
+        class_[maker] = fixedIn(rdOf(code), moves && (INSTRUCTION(maker, instructionRs1) == rdOf(code) || joinsInto(maker) != none));
         class_[k] = noClass | classMoved;
         return noClasses;
     }
     uint result = virtualRegister + k - 1u;
     bool first = (code & codeKill1) != 0u && rs1 == result, second = (code & codeKill2) != 0u && rs2 == result;
     if (behind + 1u != k || (code & codeArgument) != 0u || !first && !second || !isResult(k - 1u)) return ends;
-    class_[k - 1u] = settledIn(INSTRUCTION(k - 1u, instructionRs1), true);
+    class_[k - 1u] = fixedIn(INSTRUCTION(k - 1u, instructionRs1), true);
     if (first) ends |= noClass;
     if (second) ends |= noClass << endedSecondShift;
     return ends;
@@ -108,6 +108,6 @@ void store(uint k, Value exclusive, Value behind) {
     if (isFirst) class_[rs1 - virtualRegister] = first;
     if (isSecond) class_[rs2 - virtualRegister] = second;
     uint ends = first | second << endedSecondShift;
-    if ((code & codeCopies) != 0u || behind + 1u == k) ends = settle(k, behind, ends);
+    if ((code & codeCopies) != 0u || behind + 1u == k) ends = decide(k, behind, ends);
     ended[k] = ends;
 }

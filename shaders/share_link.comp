@@ -15,7 +15,7 @@ void main() {
     uint l = localOf(event[i]), to = l;
     if (i > 0u && key[i - 1u] == key[i] && (event[i - 1u] & eventEnds) != 0u) {
         uint other = localOf(event[i - 1u]);
-        if (compete(other, l)) to = other;
+        if (sameOwner(other, l)) to = other;
     }
     link[l] = to;
     level[l] = key[i] >> poolBits;

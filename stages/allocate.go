@@ -104,7 +104,7 @@ var allocateKernel = newAllocateKernel(func(lo, hi int, b allocateBuffers) {
 			if !counted {
 				a.count(uint32(lo))
 			}
-			a.settle(uint32(lo))
+			a.assign(uint32(lo))
 			lo++
 		}
 	}
@@ -126,10 +126,10 @@ func isValue(code uint32) bool { return rdOf(code) >= virtualRegister && code&co
 // functionAt returns the function that instruction k is in.
 func (a *allocation) functionAt(k uint32) uint32 { return functionOf(a.scope[a.owner[k]]) }
 
-// handed returns the scratch register from which the next instruction can take the value
+// scratchFor returns the scratch register from which the next instruction can take the value
 // of instruction k, if it uses the value last: then the value needs no slot in the frame.
 // It returns 0 if the next instruction does not, or if the value has another definition.
-func (a *allocation) handed(k, class uint32) uint32 {
+func (a *allocation) scratchFor(k, class uint32) uint32 {
 	value, ends := virtualRegister+k, a.ended[k+1]
 	switch {
 	case a.code[k]&codeJoined != 0 || a.class[k]&classJoins != 0:
@@ -149,8 +149,8 @@ func (a *allocation) locate(k, value, number uint32) uint32 {
 	switch rd := rdOf(code); {
 	case rd < virtualRegister:
 		return rd
-	case value&classSettled != 0:
-		return settledRegister(value)
+	case value&classFixed != 0:
+		return fixedRegister(value)
 	case class == noClass: // not used: thrown away
 		return a.machine.discard(isFloatResult(code))
 	}
@@ -160,7 +160,7 @@ func (a *allocation) locate(k, value, number uint32) uint32 {
 		}
 		return a.machine.temporaryRegister(class, number)
 	}
-	if scratch := a.handed(k, class); scratch != 0 {
+	if scratch := a.scratchFor(k, class); scratch != 0 {
 		return scratch
 	}
 	slot := number - a.machine.temporaryCount(class)
@@ -177,7 +177,7 @@ func (a *allocation) locate(k, value, number uint32) uint32 {
 //
 //go:noinline
 func (a *allocation) plain(lo, hi int) (n int, counted bool) {
-	counts, ok := a.live.pack(&a.registers.unnoted)
+	counts, ok := a.live.pack(&a.registers.callerSaved)
 	if !ok {
 		return 0, false
 	}
@@ -187,19 +187,19 @@ func (a *allocation) plain(lo, hi int) (n int, counted bool) {
 		value := class[i]
 		w, begun := code[i], classOf(value)
 		if w&codeJoinJump != 0 || value&classJoins != 0 {
-			a.live.unpack(counts, &a.registers.unnoted)
+			a.live.unpack(counts, &a.registers.callerSaved)
 			return i, false
 		}
 		counts -= packedPair[ended[i]%uint32(len(packedPair))]
 		number := uint32(counts >> (8 * begun) & 0xff)
 		counts += packedOne[begun]
 		if number >= packedLimit {
-			a.live.unpack(counts, &a.registers.unnoted)
+			a.live.unpack(counts, &a.registers.callerSaved)
 			return i, true
 		}
 		at := a.registers.byNumber[packedLimit*(begun|isFloatResult(w))+number]
-		if value&classSettled != 0 {
-			at = settledRegister(value)
+		if value&classFixed != 0 {
+			at = fixedRegister(value)
 		}
 		if rd := rdOf(w); rd < virtualRegister { // the instruction names a machine register
 			at = rd
@@ -212,7 +212,7 @@ func (a *allocation) plain(lo, hi int) (n int, counted bool) {
 			code[i] = w | codeGone
 		}
 	}
-	a.live.unpack(counts, &a.registers.unnoted)
+	a.live.unpack(counts, &a.registers.callerSaved)
 	return len(code), false
 }
 
@@ -235,20 +235,20 @@ var (
 // pack returns the counts of all classes as the bytes of a word, or false if one is too
 // large. A byte holds the count plus an offset. The offset makes the byte reach packedLimit
 // when all registers of the class that a function need not save are in use.
-func (l *live) pack(unnoted *[temporaryClasses]uint32) (counts uint64, ok bool) {
+func (l *live) pack(callerSaved *[temporaryClasses]uint32) (counts uint64, ok bool) {
 	for class := range temporaryClasses {
 		if l[class] >= 1<<7 {
 			return 0, false
 		}
-		counts += uint64(l[class]+packedLimit-unnoted[class]) << (8 * class)
+		counts += uint64(l[class]+packedLimit-callerSaved[class]) << (8 * class)
 	}
 	return counts, true
 }
 
 // unpack is the inverse of pack.
-func (l *live) unpack(counts uint64, unnoted *[temporaryClasses]uint32) {
+func (l *live) unpack(counts uint64, callerSaved *[temporaryClasses]uint32) {
 	for class := range temporaryClasses {
-		l[class] = uint32(counts>>(8*class)&0xff) - (packedLimit - unnoted[class])
+		l[class] = uint32(counts>>(8*class)&0xff) - (packedLimit - callerSaved[class])
 	}
 }
 
@@ -263,9 +263,9 @@ func (a *allocation) count(k uint32) {
 	}
 }
 
-// settle assigns a register or slot to the value of instruction k, which has been counted. It
+// assign gives a register or slot to the value of instruction k, which has been counted. It
 // handles every kind of instruction.
-func (a *allocation) settle(k uint32) {
+func (a *allocation) assign(k uint32) {
 	code, value := &a.code[k], a.begun(k)
 	a.location[virtualRegister+k] = a.locate(k, value, a.live[classOf(value)]-1)
 	if value == noClass && isValue(*code) {
@@ -278,7 +278,7 @@ func (a *allocation) settle(k uint32) {
 
 // registers are those that plain gives to values.
 type registers struct {
-	unnoted [temporaryClasses]uint32 // how many registers of a class a function can use without saving them
+	callerSaved [temporaryClasses]uint32 // how many registers of a class a function can use without saving them
 
 	// The registers of every class, by their number as pack counts. Values that nobody uses
 	// go to the register for them.
@@ -287,9 +287,9 @@ type registers struct {
 
 func registersOf(m *machine) (r registers) {
 	for class := range uint32(2) {
-		r.unnoted[class] = m.temporaryCount(class)
-		for i := range r.unnoted[class] {
-			r.byNumber[packedLimit*(class+1)-r.unnoted[class]+i] = m.temporaryRegister(class, i)
+		r.callerSaved[class] = m.temporaryCount(class)
+		for i := range r.callerSaved[class] {
+			r.byNumber[packedLimit*(class+1)-r.callerSaved[class]+i] = m.temporaryRegister(class, i)
 		}
 	}
 	r.byNumber[packedLimit*noClass] = m.discard(0)

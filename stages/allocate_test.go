@@ -61,7 +61,7 @@ func TestAllocate(t *testing.T) {
 			3: t5
 			saves s10 s11, spills [0 0 1 0]`},
 		{"a value in its place, and one that nothing uses", []temporaryTest{
-			{settledIn(riscv.A0, false), nothing, nothing}, {nothing, nothing, nothing}, {0, nothing, nothing}, {nothing, 0, nothing},
+			{fixedIn(riscv.A0, false), nothing, nothing}, {nothing, nothing, nothing}, {0, nothing, nothing}, {nothing, 0, nothing},
 		}, `
 			0: a0
 			2: t0

@@ -8,14 +8,14 @@ import (
 	"gpucc/internal/parallel"
 )
 
-// TestTally compares the sums of one range, and of several at a time, with those of a
+// TestAccumulator compares the sums of one range, and of several at a time, with those of a
 // loop, over runs of words that come again.
-func TestTally(t *testing.T) {
-	testTally(t, 1)
-	testTally(t, 4)
+func TestAccumulator(t *testing.T) {
+	testAccumulator(t, 1)
+	testAccumulator(t, 4)
 }
 
-func testTally(t *testing.T, ranges int) {
+func testAccumulator(t *testing.T, ranges int) {
 	const items = 10_000
 	got, want := make([]uint32, 200), make([]uint32, 200)
 	words := make([]uint32, ranges*items)
@@ -24,7 +24,7 @@ func testTally(t *testing.T, ranges int) {
 		want[words[i]] += uint32(i)
 	}
 	parallel.Run(ranges, func(r int) {
-		sums := tally{column: got, alone: ranges == 1}
+		sums := accumulator{column: got, alone: ranges == 1}
 		for i := r * items; i < (r+1)*items; i++ {
 			first := words[i] / 50 * 50
 			sums.words(first, first+50)[words[i]-first] += uint32(i)

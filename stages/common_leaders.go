@@ -189,8 +189,8 @@ var commonNumberReduceKernel = newCommonNumberReduceKernel(func(lo, hi int, b co
 	}
 })
 
-// lead makes the hoisted local g of leader r.
-func (b *commonNumberBuffers) lead(r, g uint32) {
+// addLeader makes the hoisted local g of leader r.
+func (b *commonNumberBuffers) addLeader(r, g uint32) {
 	n := b.repeatNode[r]
 	b.hoistedOwner[g] = functionOf(b.scope[n])<<ownerFunctionShift | ownerFloat*boolWord(typeOf(b.node[n]).IsFloat())
 	b.hoistedWeight[g], b.hoistedStart[g], b.hoistedEnd[g] = b.weightOf(r), n, b.commonEnd[r]
@@ -218,7 +218,7 @@ var commonNumberKernel = newCommonNumberKernel(func(lo, hi int, b commonNumberBu
 			b.repeatRoot[r] = roots
 		}
 		if leads != 0 && g < b.counts[countCapacityRoots] {
-			b.lead(r, g)
+			b.addLeader(r, g)
 		}
 		roots, leaders = roots+root, leaders+leads
 	}

@@ -89,7 +89,7 @@ type columns struct {
 	origin                             *gpu.Buffer // of a node of the rewritten tree: the node of the batch's tree that it comes from
 	deadFirst                          *gpu.Buffer // at the root of a statement to be dropped: its first node
 	scope                              *gpu.Buffer // function and loop depth: see functionOf
-	assigns                            *gpu.Buffer // number of Assigns up to and including the node, plus 2^16 times that of nodes that clobber registers: see overtaken
+	assigns                            *gpu.Buffer // number of Assigns up to and including the node, plus 2^16 times that of nodes that clobber registers: see clobbered
 	node                               *gpu.Buffer // kind and type after folding: see kindOf
 	users                              *gpu.Buffer // the nodes that use locals, in order; their number is in one word more
 	userLocal                          *gpu.Buffer // of a node in the list users: the local that it uses, or one of userLoop to userNothing

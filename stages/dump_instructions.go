@@ -142,8 +142,8 @@ func (t *Target) className(class uint32) string {
 	switch {
 	case class&classJoins != 0:
 		return "the value of a join"
-	case class&classSettled != 0:
-		return t.registerName(settledRegister(class))
+	case class&classFixed != 0:
+		return t.registerName(fixedRegister(class))
 	case class&noClass != 0:
 		return "nothing used"
 	}

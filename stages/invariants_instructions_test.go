@@ -134,7 +134,7 @@ func (c *invariantCheck) lastUsesFound() {
 			}
 		}
 		switch x := class[k]; {
-		case classOf(x) > noClass, x&classSettled != 0 && (classOf(x) != noClass || settledRegister(x) >= virtualRegister):
+		case classOf(x) > noClass, x&classFixed != 0 && (classOf(x) != noClass || fixedRegister(x) >= virtualRegister):
 			c.errorf("instruction %d has class %x", k, x)
 		case rdOf(in.code) < virtualRegister && classOf(x) != noClass:
 			c.errorf("instruction %d writes %s, its class is %s", k, c.opt.Target.operandName(rdOf(in.code)), c.opt.Target.className(x))

@@ -47,13 +47,13 @@ var lastuseReduceKernel = newLastuseReduceKernel(func(lo, hi int, b lastuseReduc
 // into the instruction that computes it, or if it is a call's result that the next instruction
 // uses.
 var lastuseKernel = newLastuseKernel(func(lo, hi int, b lastuseBuffers) {
-	s := stream{lastuseBuffers: b}
+	s := lastUseFinder{lastuseBuffers: b}
 	s.instructions = instructionsOf(b.instruction, b.counts)
 	s.lastuse(lo, hi, b.sums[lo/gpu.ScanBlock])
 })
 
-// A stream is the columns that lastuseKernel reads and writes.
-type stream struct {
+// A lastUseFinder is the columns that lastuseKernel reads and writes.
+type lastUseFinder struct {
 	lastuseBuffers
 	instructions
 }
@@ -68,15 +68,15 @@ func temporary(made, maker, behind uint32) uint32 {
 	return isFloatResult(made) | 2*boolWord(behind > maker)
 }
 
-// settledIn returns the class word of a value that is in a machine register. If moved is
+// fixedIn returns the class word of a value that is in a machine register. If moved is
 // true, the move to that register has nothing to do.
-func settledIn(register uint32, moved bool) uint32 {
-	return register<<classRegisterShift | boolWord(moved)*classMoved | classSettled | noClass
+func fixedIn(register uint32, moved bool) uint32 {
+	return register<<classRegisterShift | boolWord(moved)*classMoved | classFixed | noClass
 }
 
 // merges reports whether instruction k moves a value to a machine register that the
 // instruction which computes the value can write instead.
-func (s *stream) merges(k, behind uint32) bool {
+func (s *lastUseFinder) merges(k, behind uint32) bool {
 	code, rs1 := s.code[k], s.rs1[k]
 	if !s.isMove(k) || rs1 < virtualRegister || rdOf(code) >= virtualRegister {
 		return false
@@ -90,14 +90,14 @@ func (s *stream) merges(k, behind uint32) bool {
 
 // takesValueBefore reports whether instruction k moves the value that the instruction before it
 // defines, and is its last use.
-func (s *stream) takesValueBefore(k uint32) bool {
+func (s *lastUseFinder) takesValueBefore(k uint32) bool {
 	return s.isMove(k) && s.code[k]&codeKill1 != 0 && s.rs1[k] == virtualRegister+k-1
 }
 
 // joinsInto returns the machine register in which the value of a conditional is wanted, if
 // instruction k is the join move of one of its arms and moves the value of the instruction right
 // before it. Otherwise, or if the value stays in a temporary, it returns none.
-func (s *stream) joinsInto(k uint32) uint32 {
+func (s *lastUseFinder) joinsInto(k uint32) uint32 {
 	code := s.code[k]
 	if !s.takesValueBefore(k) || rdOf(s.code[k-1]) != operandSelf {
 		return none
@@ -116,17 +116,17 @@ func (s *stream) joinsInto(k uint32) uint32 {
 
 // isResult reports whether instruction k, directly behind a call, moves the call's result
 // out of the result register.
-func (s *stream) isResult(k uint32) bool {
+func (s *lastUseFinder) isResult(k uint32) bool {
 	m, rs1 := (*machine)(s.machine), s.rs1[k]
 	return s.isMove(k) && rdOf(s.code[k]) == operandSelf && (rs1 == m.resultRegister(ast.I32) || rs1 == m.resultRegister(ast.F32))
 }
 
-// settle decides whether the value that instruction k uses last needs a temporary. It does
+// decide finds out whether the value that instruction k uses last needs a temporary. It does
 // not if k is a move that can be merged into the instruction that computes the value, or
 // if k directly follows a call and can read the result register. ends has the classes of
-// the values that k uses last; settle returns them, with noClass for a value that needs no
+// the values that k uses last; decide returns them, with noClass for a value that needs no
 // temporary.
-func (s *stream) settle(k, behind, ends uint32) uint32 {
+func (s *lastUseFinder) decide(k, behind, ends uint32) uint32 {
 	code := s.code[k]
 	if rdOf(code) == operandResult {
 		s.class[k] = noClass | classJoins
@@ -135,7 +135,7 @@ func (s *stream) settle(k, behind, ends uint32) uint32 {
 		return ends
 	}
 	if register := s.joinsInto(k); register != none {
-		s.class[k-1] = settledIn(register, s.isMove(k-1) && s.rs1[k-1] == register)
+		s.class[k-1] = fixedIn(register, s.isMove(k-1) && s.rs1[k-1] == register)
 		if rdOf(code) == operandResult { // the class of the other one is the value's
 			s.class[k] = noClass | classJoins | classMoved
 		}
@@ -143,7 +143,7 @@ func (s *stream) settle(k, behind, ends uint32) uint32 {
 	}
 	if s.merges(k, behind) {
 		maker := s.rs1[k] - virtualRegister
-		s.class[maker] = settledIn(rdOf(code), s.isMove(maker) && (s.rs1[maker] == rdOf(code) || s.joinsInto(maker) != none))
+		s.class[maker] = fixedIn(rdOf(code), s.isMove(maker) && (s.rs1[maker] == rdOf(code) || s.joinsInto(maker) != none))
 		s.class[k] = noClass | classMoved
 		return noClasses
 	}
@@ -152,7 +152,7 @@ func (s *stream) settle(k, behind, ends uint32) uint32 {
 	if behind+1 != k || code&codeArgument != 0 || !first && !second || !s.isResult(k-1) {
 		return ends
 	}
-	s.class[k-1] = settledIn(s.rs1[k-1], true)
+	s.class[k-1] = fixedIn(s.rs1[k-1], true)
 	if first {
 		ends |= noClass
 	}
@@ -166,7 +166,7 @@ func (s *stream) settle(k, behind, ends uint32) uint32 {
 // instruction after the last call before lo, or 0. The processor cannot predict whether an
 // operand is a value that an instruction has defined; it can predict whether this is a
 // last use. So the first is computed without a branch, and the second is a branch.
-func (s *stream) lastuse(lo, hi int, behind uint32) {
+func (s *lastUseFinder) lastuse(lo, hi int, behind uint32) {
 	code := s.code[:hi]
 	rs1, rs2 := s.rs1[:len(code)], s.rs2[:len(code)]
 	class, ended := s.class[:len(code)], s.ended[:len(code)]
@@ -186,7 +186,7 @@ func (s *stream) lastuse(lo, hi int, behind uint32) {
 			ends ^= (noClass ^ value) << endedSecondShift
 		}
 		if w&codeCopies != 0 || behind+1 == uint32(k) {
-			ends = s.settle(uint32(k), behind, ends)
+			ends = s.decide(uint32(k), behind, ends)
 		}
 		ended[k] = ends
 	}

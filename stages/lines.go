@@ -105,7 +105,7 @@ func lineNear(pos uint32, start []uint32, low, high, near uint32) uint32 {
 var linesFindKernel = newLinesFindKernel(func(lo, hi int, b linesFindBuffers) {
 	owner, kind, pos, line := b.owner[lo:hi], b.kind, b.pos, b.line
 	address := b.address[lo+1:][:len(owner)]
-	at := finding{start: b.lineStart, first: b.firstLine, end: b.endLine, last: b.firstLine}
+	at := lineFinder{start: b.lineStart, first: b.firstLine, end: b.endLine, last: b.firstLine}
 	word := b.address[lo]
 	for k, n := range owner {
 		from, position := word, pos[n]
@@ -126,8 +126,8 @@ var linesFindKernel = newLinesFindKernel(func(lo, hi int, b linesFindBuffers) {
 	}
 })
 
-// A finding is a search for the lines of one position after the other.
-type finding struct {
+// A lineFinder is a search for the lines of one position after the other.
+type lineFinder struct {
 	start      []uint32
 	first, end uint32 // the lines to search are first to end-1
 
@@ -136,7 +136,7 @@ type finding struct {
 }
 
 // find finds the line of a position.
-func (f *finding) find(pos uint32) {
+func (f *lineFinder) find(pos uint32) {
 	f.last = lineNear(pos, f.start, f.first, f.end, f.last)
 	f.from, f.length = f.start[f.last], -f.start[f.last]
 	if f.last+1 < f.end {
@@ -146,21 +146,21 @@ func (f *finding) find(pos uint32) {
 
 var linesRowScan = gpu.Fuse(linesRowReduceKernel, linesRowKernel)
 
-// A marking is the columns from which rows are made.
-type marking struct{ linesRowValueBuffers }
+// A rowFinder is the columns from which rows are made.
+type rowFinder struct{ linesRowValueBuffers }
 
 // isEntry returns 1 if a function begins at word w, and 0 otherwise. A function's beginning has
 // a row.
-func (m *marking) isEntry(w uint32) uint32 { return boolWord(m.entryLine[w] != 0) }
+func (m *rowFinder) isEntry(w uint32) uint32 { return boolWord(m.entryLine[w] != 0) }
 
-// isQuiet reports whether no row begins at word w, with a test that most words pass.
-func (m *marking) isQuiet(w uint32) bool {
+// continuesRow reports whether no row begins at word w, with a test that most words pass.
+func (m *rowFinder) continuesRow(w uint32) bool {
 	return w > 0 && m.line[w]^m.line[w-1]|m.entryLine[w] == 0
 }
 
 // isChange returns 1 if a row begins at word w because its line differs from the line of the
 // word before, and 0 otherwise.
-func (m *marking) isChange(w uint32) uint32 {
+func (m *rowFinder) isChange(w uint32) uint32 {
 	at := m.line[w]
 	if at == 0 {
 		return 0
@@ -174,11 +174,11 @@ func (m *marking) isChange(w uint32) uint32 {
 
 // linesRowReduceKernel is pass 1 of the scan that counts the rows.
 var linesRowReduceKernel = newLinesRowReduceKernel(func(lo, hi int, b linesRowReduceBuffers) {
-	sums, m := b.sums, marking{b.linesRowValueBuffers}
+	sums, m := b.sums, rowFinder{b.linesRowValueBuffers}
 	for ; lo < hi; lo += gpu.ScanBlock {
 		sum := uint32(0)
 		for w := lo; w < min(lo+gpu.ScanBlock, hi); w++ {
-			if !m.isQuiet(uint32(w)) {
+			if !m.continuesRow(uint32(w)) {
 				sum += m.isEntry(uint32(w)) + m.isChange(uint32(w))
 			}
 		}
@@ -188,12 +188,12 @@ var linesRowReduceKernel = newLinesRowReduceKernel(func(lo, hi int, b linesRowRe
 
 // linesRowKernel lists the rows of the line number program.
 var linesRowKernel = newLinesRowKernel(func(lo, hi int, b linesRowBuffers) {
-	sums, m := b.sums, marking{b.linesRowValueBuffers}
+	sums, m := b.sums, rowFinder{b.linesRowValueBuffers}
 	row := b.row
 	r := sums[lo/gpu.ScanBlock]
 	for i := lo; i < hi; i++ {
 		w := uint32(i)
-		if m.isQuiet(w) {
+		if m.continuesRow(w) {
 			continue
 		}
 		if m.isEntry(w) != 0 {

@@ -50,10 +50,10 @@ func locals(c *compilation) error {
 //
 // The kernel adds each use to its local's weight atomically. The twin handles consecutive uses
 // in one function together. If other ranges add to the column too, it first sums the uses in
-// memory of its own: see tally.
+// memory of its own: see accumulator.
 var localsUsageKernel = newLocalsUsageKernel(func(lo, hi int, b localsUsageBuffers) {
 	users := b.users
-	u := usage{localsUsageBuffers: b, weight: tally{column: b.weight, alone: lo == 0 && hi == b.Items()}}
+	u := usage{localsUsageBuffers: b, weight: accumulator{column: b.weight, alone: lo == 0 && hi == b.Items()}}
 	for users = users[lo:hi]; len(users) > 0; {
 		if n := users[0]; usesLocal(kindOf(u.node[n])) {
 			users = u.weigh(users)
@@ -75,11 +75,11 @@ func (u *usage) other(n uint32, k ast.Kind, f uint32) {
 	note(k, &u.calls[f])
 }
 
-// A usage is the columns that localsUsageKernel reads and writes. weight is a tally of the column
+// A usage is the columns that localsUsageKernel reads and writes. weight is an accumulator of the column
 // of the same name.
 type usage struct {
 	localsUsageBuffers
-	weight tally
+	weight accumulator
 }
 
 // loopWeight returns the weight of a use inside some loops.
@@ -131,7 +131,7 @@ func note(kind ast.Kind, calls *uint32) {
 
 // localsResolveKernel does the same, and finds what the stage intervals needs.
 var localsResolveKernel = newLocalsResolveKernel(func(lo, hi int, b localsResolveBuffers) {
-	r := resolution{localsResolveBuffers: b, weight: tally{column: b.weight, alone: lo == 0 && hi == b.Items()}}
+	r := resolution{localsResolveBuffers: b, weight: accumulator{column: b.weight, alone: lo == 0 && hi == b.Items()}}
 	users := b.users[:hi]
 	for i := lo; i < hi; {
 		if usesLocal(kindOf(r.node[users[i]])) {
@@ -144,11 +144,11 @@ var localsResolveKernel = newLocalsResolveKernel(func(lo, hi int, b localsResolv
 	r.weight.finish()
 })
 
-// A resolution is the columns that localsResolveKernel reads and writes. weight is a tally of the column
+// A resolution is the columns that localsResolveKernel reads and writes. weight is an accumulator of the column
 // of the same name.
 type resolution struct {
 	localsResolveBuffers
-	weight tally
+	weight accumulator
 }
 
 // weigh handles the users from number from on, up to the first that is in another function or uses no

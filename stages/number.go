@@ -144,7 +144,7 @@ const selectionSpecial = selectionForward | selectionExtra | selectionArrives | 
 func (p *numbering) special(n uint32) {
 	s := p.selection[n]
 	if s&selectionSpecial == selectionForward {
-		p.offset[n], p.value[n] = p.at, p.handedOn(n)
+		p.offset[n], p.value[n] = p.at, p.forwardedValue(n)
 		return
 	}
 	own := ownOf(n, p.node, p.parent, p.childIndex, p.first, p.selection)
@@ -152,7 +152,7 @@ func (p *numbering) special(n uint32) {
 	p.at += own + joinOf(s)
 	switch {
 	case s&selectionForward != 0:
-		p.value[n] = p.handedOn(n)
+		p.value[n] = p.forwardedValue(n)
 	case s&selectionInDetail != 0:
 		p.value[n] = p.detail[n]
 	case s&selectionArrives != 0:
@@ -164,9 +164,9 @@ func (p *numbering) special(n uint32) {
 	}
 }
 
-// handedOn returns the value that node n forwards: the value of the nearest node before n that
+// forwardedValue returns the value that node n forwards: the value of the nearest node before n that
 // does not forward.
-func (p *numbering) handedOn(n uint32) uint32 {
+func (p *numbering) forwardedValue(n uint32) uint32 {
 	switch {
 	case n == p.from:
 		return p.source

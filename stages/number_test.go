@@ -41,7 +41,7 @@ func TestNumber(t *testing.T) {
 			5 Function: 2, v2
 			6 Unit: 3
 			3 instructions, 0 logical operators: nodes []`},
-		{"a value that is handed on, by several nodes",
+		{"a value that several nodes forward",
 			"(Function i32 (FunctionEntry) (Block (Return i32 (Cast i32 (Cast u32 (Const i32 1))))))",
 			[]uint32{one, one, selectionForward, selectionForward, one, 0, one, 0}, nil, `
 			0 FunctionEntry: 0, v0

@@ -295,7 +295,7 @@ func (s *selector) assign(n, storage uint32) {
 
 // choose sets the selections and details of nodes lo to hi-1. The kernel's choose does so for
 // one node, and looks at the parent where it matters. The twin also changes the selections of a
-// node's children when it comes to the parent, by lead and assign, since few parents matter.
+// node's children when it comes to the parent, by completeChildren and assign, since few parents matter.
 // It is a function of its own so that its variables are in registers.
 //
 //go:noinline
@@ -314,7 +314,7 @@ func (s *selector) choose(lo, hi int) {
 		case ast.LoopEntry:
 			variant = boolWord(data != 0 || s.enters(n, parents[i])) * loopEntryBody
 		case ast.If, ast.IfElse, ast.Loop, ast.LogicalNot, ast.LogicalAnd, ast.LogicalOr, ast.Conditional:
-			s.lead(n, uint32(lo))
+			s.completeChildren(n, uint32(lo))
 		case ast.Break, ast.Goto:
 			variant = boolWord(kindOf(node[parents[i]]) == ast.If) * breakFolded // the condition branches to its target
 		case ast.ReturnPair:
@@ -387,7 +387,7 @@ func (s *selector) choose(lo, hi int) {
 		selections[i] = selection
 	}
 	if hi < s.Items() {
-		s.leave(lo, hi)
+		s.completeLast(lo, hi)
 	}
 }
 
@@ -459,10 +459,10 @@ func (s *selector) forward(n, selection, word uint32) uint32 {
 	return selection
 }
 
-// lead completes the selections of the children of node n, from node lo on: some are
+// completeChildren completes the selections of the children of node n, from node lo on: some are
 // conditions, or are followed by join code. The kernel asks this at every node of its
 // parent; the twin asks at the few parents.
-func (s *selector) lead(n, lo uint32) {
+func (s *selector) completeChildren(n, lo uint32) {
 	c := n - 1
 	if c >= lo {
 		s.condition(c)
@@ -473,9 +473,9 @@ func (s *selector) lead(n, lo uint32) {
 	}
 }
 
-// leave completes the selections of nodes from lo to hi-1 whose parents have numbers from hi
+// completeLast completes the selections of nodes from lo to hi-1 whose parents have numbers from hi
 // on. These are node hi-1, the node before the first node of its subtree, and so on.
-func (s *selector) leave(lo, hi int) {
+func (s *selector) completeLast(lo, hi int) {
 	for ; hi > lo; hi = int(s.first[hi-1]) {
 		n := uint32(hi) - 1
 		p := s.parent[n]

@@ -88,8 +88,8 @@ func (b *localOwnerBuffers) ownerOfLocal(l uint32) uint32 {
 	return b.hoistedOwner[l-b.locals]
 }
 
-// compete reports whether two locals are of the same function and register file.
-func (b *localOwnerBuffers) compete(l, k uint32) bool {
+// sameOwner reports whether two locals are of the same function and register file.
+func (b *localOwnerBuffers) sameOwner(l, k uint32) bool {
 	return (b.ownerOfLocal(l)^b.ownerOfLocal(k))&^ownerNarrow == 0
 }
 

@@ -73,7 +73,7 @@ var shareLinkKernel = newShareLinkKernel(func(lo, hi int, b shareLinkBuffers) {
 		}
 		l := localOf(event)
 		b.link[l], b.level[l] = l, b.key[i]>>poolBits
-		if i > 0 && b.key[i-1] == b.key[i] && b.event[i-1]&eventEnds != 0 && b.compete(localOf(b.event[i-1]), l) {
+		if i > 0 && b.key[i-1] == b.key[i] && b.event[i-1]&eventEnds != 0 && b.sameOwner(localOf(b.event[i-1]), l) {
 			b.link[l] = localOf(b.event[i-1])
 		}
 	}

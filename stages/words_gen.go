@@ -155,7 +155,7 @@ const (
 // The class word of an instruction has the class of the temporary that it defines, or the register of its value if that needs no temporary.
 const (
 	classNumberMost    = 7
-	classSettled       = 8  // the value is in register classRegister
+	classFixed         = 8  // the value is in register classRegister
 	classMoved         = 16 // the instruction is a move that has nothing to do
 	classJoins         = 32 // the instruction is a join move, which defines the value of another instruction
 	classRegisterShift = 6
@@ -488,8 +488,8 @@ func isFloatResult(word uint32) uint32 { return word >> 31 }
 // classOf takes classNumber out of its word: a class of temporaries, or noClass.
 func classOf(word uint32) uint32 { return word & classNumberMost }
 
-// settledRegister takes classRegister out of its word: a machine register.
-func settledRegister(word uint32) uint32 { return word >> classRegisterShift }
+// fixedRegister takes classRegister out of its word: a machine register.
+func fixedRegister(word uint32) uint32 { return word >> classRegisterShift }
 
 // firstEnded takes endedFirst out of its word: of its first operand, or noClass.
 func firstEnded(word uint32) uint32 { return word & endedFirstMost }

@@ -110,7 +110,7 @@ const uint codeFrameMost = 7u;
 
 // The class word of an instruction has the class of the temporary that it defines, or the register of its value if that needs no temporary.
 const uint classNumberMost = 7u;
-const uint classSettled = 8u; // the value is in register classRegister
+const uint classFixed = 8u; // the value is in register classRegister
 const uint classMoved = 16u; // the instruction is a move that has nothing to do
 const uint classJoins = 32u; // the instruction is a join move, which defines the value of another instruction
 const uint classRegisterShift = 6u;
@@ -406,8 +406,8 @@ uint isFloatResult(uint word) { return word >> 31u; }
 // classOf takes classNumber out of its word: a class of temporaries, or noClass.
 uint classOf(uint word) { return word & classNumberMost; }
 
-// settledRegister takes classRegister out of its word: a machine register.
-uint settledRegister(uint word) { return word >> classRegisterShift; }
+// fixedRegister takes classRegister out of its word: a machine register.
+uint fixedRegister(uint word) { return word >> classRegisterShift; }
 
 // firstEnded takes endedFirst out of its word: of its first operand, or noClass.
 uint firstEnded(uint word) { return word & endedFirstMost; }

@@ -135,10 +135,10 @@ var words = []word{
 	}},
 	{"class", "The class word of an instruction has the class of the temporary that it defines, or the register of its value if that needs no temporary.", []field{
 		{"Number", 0, 3, "a class of temporaries, or noClass", "classOf"},
-		{"Settled", 3, 1, "the value is in register classRegister", ""},
+		{"Fixed", 3, 1, "the value is in register classRegister", ""},
 		{"Moved", 4, 1, "the instruction is a move that has nothing to do", ""},
 		{"Joins", 5, 1, "the instruction is a join move, which defines the value of another instruction", ""},
-		{"Register", 6, 26, "a machine register", "settledRegister"},
+		{"Register", 6, 26, "a machine register", "fixedRegister"},
 	}},
 	{"ended", "The ended word of an instruction has the classes of the values that it uses last.", []field{
 		{"First", 0, 3, "of its first operand, or noClass", "firstEnded"},
