@@ -296,14 +296,14 @@ func (s *selector) assign(n, storage uint32) {
 // choose sets the selections and details of nodes lo to hi-1. The kernel's choose does so for
 // one node, and looks at the parent where it matters. The twin also changes the selections of a
 // node's children when it comes to the parent, by completeChildren and assign, since few parents matter.
-// It is a function of its own so that its variables are in registers.
+// It is a function of its own so that its variables are in registers. A case of more than a few lines is a method.
 //
 //go:noinline
 func (s *selector) choose(lo, hi int) {
 	node := s.node
 	words := node[:hi]
 	datas, parents, indexes := s.data[:len(words)], s.parent[:len(node)], s.childIndex[:len(words)]
-	assigns, selections, details := s.assigns[:len(node)], s.selection[:len(words)], s.detail[:len(words)]
+	selections, details := s.selection[:len(words)], s.detail[:len(words)]
 	for i := uint(lo); i < uint(len(words)); i++ {
 		word, data, n := words[i], datas[i], uint32(i)
 		variant := uint32(0)
@@ -326,25 +326,11 @@ func (s *selector) choose(lo, hi int) {
 			details[i] = storage
 			variant = s.parameter(n, typeOf(word), storage)
 		case ast.Const:
-			p := parents[i]
-			parent := node[p]
-			variant = s.m.constant(data)
-			folded := boolWord(p == n+1) & s.immediates.takesConst(parent, word, data)
-			if isComparison(kindOf(parent)) && s.jumps(s.parent[p], s.childIndex[p]) {
-				folded = 0
-			}
-			if folded != 0 {
-				variant = constFolded
-			}
+			variant = s.constant(n, word, data)
 		case ast.Local:
-			p, storage := parents[i], s.storages[data]
+			storage := s.storages[data]
 			details[i] = storage
-			variant = boolWord(storage >= storageSlot) * localSlot
-			// A quick test that few pass: p or, if p is an Add, the node above it uses the value; clobbered tells which.
-			user := either(boolWord(kindOf(node[p]) == ast.Add), parents[p], p)
-			if assigns[user-1]^assigns[i]|(user-n)>>halfBits != 0 && storage < storageSlot && s.clobbered(n, p, storage) && s.assigned(n, p, storage) {
-				variant = localCopy
-			}
+			variant = s.localRead(n, parents[i], storage)
 		case ast.Assign:
 			variant = s.assignment(n, uint32(lo))
 		case ast.Argument:
@@ -354,12 +340,7 @@ func (s *selector) choose(lo, hi int) {
 		case ast.Load:
 			variant = s.memoryAccess(n-1) + boolWord(data&ast.MemoryVolatile != 0)*loadVolatile
 		case ast.Store:
-			address := s.left(n)
-			variant = s.memoryAccess(address)
-			details[i] = datas[address-boolWord(variant == loadOffset)]
-			if !dropped(node[parents[i]], indexes[i]) {
-				variant += storeUsed
-			}
+			variant = s.store(n)
 		case ast.SecondResult:
 			details[i] = s.m.resultRegister(typeOf(word)) + data
 		case ast.Index:
@@ -371,12 +352,8 @@ func (s *selector) choose(lo, hi int) {
 				variant *= addFolded
 			}
 		case ast.Eq, ast.Ne, ast.Lt, ast.Le, ast.Gt, ast.Ge:
-			right, d := node[n-1], datas[n-1]
-			variant = s.immediates.takesConst(word, right, d) * compareConst
-			if d == 0 && variant != 0 && takesZero(kindOf(word)) {
-				variant = compareZero
-			}
-			word = ofType(word, right)
+			variant = s.comparison(n, word)
+			word = ofType(word, node[n-1])
 		case ast.Cast:
 			variant = s.castFrom(n, word, node[parents[i]])
 		}
@@ -389,6 +366,48 @@ func (s *selector) choose(lo, hi int) {
 	if hi < s.Items() {
 		s.completeLast(lo, hi)
 	}
+}
+
+// constant returns the variant of the Const n, whose node word and data are known.
+func (s *selector) constant(n, word, data uint32) uint32 {
+	p := s.parent[n]
+	parent := s.node[p]
+	folded := boolWord(p == n+1) & s.immediates.takesConst(parent, word, data)
+	if folded == 0 || isComparison(kindOf(parent)) && s.jumps(s.parent[p], s.childIndex[p]) {
+		return s.m.constant(data)
+	}
+	return constFolded
+}
+
+// localRead returns the variant of the Local n, whose parent is p. It first makes a quick test, which few pass: p or, if p is
+// an Add, the node above it uses the value; clobbered tells which.
+func (s *selector) localRead(n, p, storage uint32) uint32 {
+	user := either(boolWord(s.kindAt(p) == ast.Add), s.parent[p], p)
+	if s.assigns[user-1]^s.assigns[n]|(user-n)>>halfBits != 0 && storage < storageSlot && s.clobbered(n, p, storage) && s.assigned(n, p, storage) {
+		return localCopy
+	}
+	return boolWord(storage >= storageSlot) * localSlot
+}
+
+// store returns the variant of the Store n. Its detail is the offset that the address adds to its base.
+func (s *selector) store(n uint32) (variant uint32) {
+	address := s.left(n)
+	variant = s.memoryAccess(address)
+	s.detail[n] = s.data[address-boolWord(variant == loadOffset)]
+	if !dropped(s.node[s.parent[n]], s.childIndex[n]) {
+		variant += storeUsed
+	}
+	return variant
+}
+
+// comparison returns the variant of the comparison n, whose node word is known.
+func (s *selector) comparison(n, word uint32) uint32 {
+	right := s.data[n-1]
+	variant := s.immediates.takesConst(word, s.node[n-1], right) * compareConst
+	if right == 0 && variant != 0 && takesZero(kindOf(word)) {
+		return compareZero
+	}
+	return variant
 }
 
 // returnPair returns the variant of the ReturnPair n. Its detail is the function's root.
