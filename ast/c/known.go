@@ -91,7 +91,7 @@ func (p *parser) settle() {
 		return
 	}
 	if v, ok := p.lastKnown(); ok && !p.actsFrom(int(p.b.First[n])) {
-		t, pos := p.b.Type[n], p.b.Pos[n]
+		t, pos := p.convertedType(n), p.b.Pos[n]
 		p.dropLast()
 		p.constant(t, v, pos)
 	}
@@ -108,7 +108,24 @@ func (p *parser) lastKnown() (v uint64, ok bool) {
 
 // known returns the value of the subtree that ends at node n, an integer, if it is known.
 func (p *parser) known(n int) (v uint64, ok bool) {
-	t := p.b.Type[n]
+	v, ok = p.knownWithoutCast(n)
+	if cast := p.b.Type[n] >> pendingShift; ok && cast != 0 { // see castLeft
+		return literalBits(cast, v), !cast.IsFloat()
+	}
+	return v, ok
+}
+
+// convertedType returns the type of the subtree that ends at node n, behind its pending cast if it has one.
+func (p *parser) convertedType(n int) ast.Type {
+	if cast := p.b.Type[n] >> pendingShift; cast != 0 {
+		return cast
+	}
+	return p.b.Type[n]
+}
+
+// knownWithoutCast is known without the pending cast of node n.
+func (p *parser) knownWithoutCast(n int) (v uint64, ok bool) {
+	t := p.b.Type[n] & typeMask
 	switch k := p.b.Kind[n]; k {
 	case ast.Const, ast.Const64:
 		return p.bits(n), !t.IsFloat()
@@ -137,7 +154,7 @@ func (p *parser) known(n int) (v uint64, ok bool) {
 		if !ok {
 			return 0, false
 		}
-		v, ok = fold(k, p.b.Type[left], a, b)
+		v, ok = fold(k, p.convertedType(left), a, b)
 		return literalBits(t, v), ok
 	}
 	return 0, false

@@ -24,6 +24,30 @@ static const int later = 4;
 
 static int used(void) { return three + later; }
 
+// The right operands are long, so that the front end does not move them to convert the left ones, whose values are known.
+#define LONG(last) (work = n1 + n2 * n3 - n1 * n2 + n3 * n3 - n2 * n1 + n1 * n3 - n2 * n2 + n3 * n1 - n1 + n2 * n3 - n3, last)
+int work, n1 = 3, n2 = 4, n3 = 5;
+
+static int narrow(int l) {
+	if ((l || 53) & LONG(1UL))
+		return 1;
+	return 2;
+}
+
+static int wide(int l) { return -(l && 0) - 1 < LONG(1UL) ? 1 : 2; }
+
+static int unsigned_less(int l) {
+	if (-(l || 53) < LONG(1UL))
+		return 1;
+	return 2;
+}
+
+static int signed_less(int l) {
+	if (-(l || 53) < LONG(1L))
+		return 1;
+	return 2;
+}
+
 int main(void)
 {
 	static int copy = three;
@@ -74,6 +98,7 @@ int main(void)
 	counted += last;
 	printf("%d %d %d %d\n", x, counted, copy, next);
 	printf("%d %d %d %d %d %d %d %d\n", copied, list[0], list[1], list[2], list[3], list[4], list[5], list[6]);
+	printf("%d %d %d %d %d\n", narrow(0), wide(1), unsigned_less(1), signed_less(1), work);
 	printf("%d %d %d %d %d %d %d %d\n", (int)(product * 2), computed, (int)converted, record.x, (int)(record.y * 2), chosen, inverted, used());
 	return 0;
 }
