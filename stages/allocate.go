@@ -99,7 +99,7 @@ var allocateKernel = newAllocateKernel(func(lo, hi int, b allocateBuffers) {
 	}
 	copy(a.live[:temporaryClasses], b.sums[lo/gpu.ScanBlock*temporaryClasses:])
 	for lo < hi {
-		n, counted := a.plain(lo, hi)
+		n, counted := a.fastPath(lo, hi)
 		if lo += n; lo < hi {
 			if !counted {
 				a.count(uint32(lo))
@@ -168,15 +168,15 @@ func (a *allocation) locate(k, value, number uint32) uint32 {
 	return spilled + temporaryClasses*slot + class
 }
 
-// plain gives values their registers, up to the first instruction that belongs to the
+// fastPath gives values their registers, up to the first instruction that belongs to the
 // value of a conditional or whose register or slot must be recorded. It returns how many
 // instructions that were, and whether the one behind them has been counted. The kernel
-// counts classes in the components of a vector; plain counts them in the bytes of one
+// counts classes in the components of a vector; fastPath counts them in the bytes of one
 // word, see pack, so that no count is in memory. It is a function of its own so that its
 // variables are in registers.
 //
 //go:noinline
-func (a *allocation) plain(lo, hi int) (n int, counted bool) {
+func (a *allocation) fastPath(lo, hi int) (n int, counted bool) {
 	counts, ok := a.live.pack(&a.registers.callerSaved)
 	if !ok {
 		return 0, false
@@ -276,7 +276,7 @@ func (a *allocation) assign(k uint32) {
 	}
 }
 
-// registers are those that plain gives to values.
+// registers are those that fastPath gives to values.
 type registers struct {
 	callerSaved [temporaryClasses]uint32 // how many registers of a class a function can use without saving them
 

@@ -83,7 +83,7 @@ var numberKernel = newNumberKernel(func(lo, hi int, b numberBuffers) {
 		at: sum[0], source: valueDeferred | sum[1], logicals: sum[2], from: uint32(lo),
 		numberBuffers: b,
 	}
-	for n := p.plain(lo, hi); n < hi; n = p.plain(n+1, hi) {
+	for n := p.fastPath(lo, hi); n < hi; n = p.fastPath(n+1, hi) {
 		p.special(uint32(n))
 	}
 	if hi == b.Items() {
@@ -113,12 +113,12 @@ type numbering struct {
 	at, source, logicals, from uint32
 }
 
-// plain numbers nodes lo to hi-1, up to the first special one, whose number it returns. It
+// fastPath numbers nodes lo to hi-1, up to the first special one, whose number it returns. It
 // selects by arithmetic where the kernel branches, since the kinds of nodes cannot be
 // predicted. It is a function of its own so that its variables are in registers.
 //
 //go:noinline
-func (p *numbering) plain(lo, hi int) int {
+func (p *numbering) fastPath(lo, hi int) int {
 	selections := p.selection[:hi]
 	details, offsets, values := p.detail[:len(selections)], p.offset[:len(selections)], p.value[:len(selections)]
 	at, n := p.at, uint(lo)
@@ -135,7 +135,7 @@ func (p *numbering) plain(lo, hi int) int {
 	return int(n)
 }
 
-// selectionSpecial has the flags of the nodes that plain does not number: nodes that forward a
+// selectionSpecial has the flags of the nodes that fastPath does not number: nodes that forward a
 // value, Calls, Parameters, logical operators, and nodes with instructions besides their
 // rule's. There are few of them.
 const selectionSpecial = selectionForward | selectionExtra | selectionArrives | selectionLogical

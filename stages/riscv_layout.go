@@ -163,11 +163,11 @@ type measurement struct {
 // function's row of the frame table.
 //
 // The kernel handles one instruction after the other in the same way. The twin has a fast
-// loop, usual, for instructions of at most one word. It handles the others by unusual.
+// loop, fastPath, for instructions of at most one word. It handles the others by slowPath.
 func (m *measurement) measure(lo, hi int, row *[frameRow]uint32) {
 	if row[frameBase] != riscv.SP { // the stack pointer moves
 		for ; lo < hi; lo++ {
-			m.unusual(uint32(lo), row)
+			m.slowPath(uint32(lo), row)
 		}
 		return
 	}
@@ -178,8 +178,8 @@ func (m *measurement) measure(lo, hi int, row *[frameRow]uint32) {
 				end = m.nextSpilled(lo, hi)
 			}
 		}
-		if lo += m.usual(lo, end, row); lo < hi {
-			m.unusual(uint32(lo), row)
+		if lo += m.fastPath(lo, end, row); lo < hi {
+			m.slowPath(uint32(lo), row)
 		}
 	}
 }
@@ -196,13 +196,13 @@ func (m *measurement) nextSpilled(lo, hi int) int {
 	return hi
 }
 
-// usual measures instructions that have one word or none. It stops at the first instruction
+// fastPath measures instructions that have one word or none. It stops at the first instruction
 // that may have more words, and at a pseudo instruction, for which the encoding table gives
 // the word 0. It returns how many instructions it has measured. It is a function of its own
 // so that its variables are in registers.
 //
 //go:noinline
-func (m *measurement) usual(lo, hi int, row *[frameRow]uint32) int {
+func (m *measurement) fastPath(lo, hi int, row *[frameRow]uint32) int {
 	code, rs1, rs2, imm := m.code[lo:hi], m.rs1[lo:hi], m.rs2[lo:hi], m.imm[lo:hi]
 	size, ready := m.size[lo:hi], m.ready[lo:hi]
 	location, rd, encoding := m.location, m.location[virtualRegister+lo:virtualRegister+hi], m.encoding
@@ -231,8 +231,8 @@ func (m *measurement) usual(lo, hi int, row *[frameRow]uint32) int {
 	return len(code)
 }
 
-// unusual measures instruction k, which may have any number of words.
-func (m *measurement) unusual(k uint32, row *[frameRow]uint32) {
+// slowPath measures instruction k, which may have any number of words.
+func (m *measurement) slowPath(k uint32, row *[frameRow]uint32) {
 	w := m.code[k]
 	x, word := m.wordsOf(k, row), uint32(0)
 	if operationOf(w) == opCall {

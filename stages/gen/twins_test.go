@@ -146,7 +146,7 @@ var otherwise = map[string]string{
 	"reads":         "the twin looks at the tree",
 	"mayChange":     "the twin looks at the tree",
 	"remember":      "the twin keeps the last changes",
-	"encoded":       "usual and unusual measure and encode at the same time",
+	"encoded":       "fastPath and slowPath measure and encode at the same time",
 	"valueOf":       "holder begins with the value word, which the twin has read",
 	"immediateAt":   "the twin asks in each case",
 	"storageOf":     "the twin keeps a slice of the function's locals",
