@@ -98,7 +98,8 @@ int main(void)
 	counted += last;
 	printf("%d %d %d %d\n", x, counted, copy, next);
 	printf("%d %d %d %d %d %d %d %d\n", copied, list[0], list[1], list[2], list[3], list[4], list[5], list[6]);
-	printf("%d %d %d %d %d\n", narrow(0), wide(1), unsigned_less(1), signed_less(1), work);
+	printf("%d %d %d %d\n", narrow(0), wide(1), unsigned_less(1), signed_less(1));
+	printf("%d\n", work);
 	printf("%d %d %d %d %d %d %d %d\n", (int)(product * 2), computed, (int)converted, record.x, (int)(record.y * 2), chosen, inverted, used());
 	return 0;
 }
