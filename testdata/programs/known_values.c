@@ -25,25 +25,24 @@ static const int later = 4;
 static int used(void) { return three + later; }
 
 // The right operands are long, so that the front end does not move them to convert the left ones, whose values are known.
-#define LONG(last) (work = n1 + n2 * n3 - n1 * n2 + n3 * n3 - n2 * n1 + n1 * n3 - n2 * n2 + n3 * n1 - n1 + n2 * n3 - n3, last)
 int work, n1 = 3, n2 = 4, n3 = 5;
 
 static int narrow(int l) {
-	if ((l || 53) & LONG(1UL))
+	if ((l || 53) & (work = n1 + n2 * n3 - n1 * n2 + n3 * n3 - n2 * n1 + n1 * n3 - n2 * n2 + n3 * n1 - n1 + n2 * n3 - n3, 1UL))
 		return 1;
 	return 2;
 }
 
-static int wide(int l) { return -(l && 0) - 1 < LONG(1UL) ? 1 : 2; }
+static int wide(int l) { return -(l && 0) - 1 < (work = n1 + n2 * n3 - n1 * n2 + n3 * n3 - n2 * n1 + n1 * n3 - n2 * n2 + n3 * n1 - n1 + n2 * n3 - n3, 1UL) ? 1 : 2; }
 
 static int unsigned_less(int l) {
-	if (-(l || 53) < LONG(1UL))
+	if (-(l || 53) < (work = n1 + n2 * n3 - n1 * n2 + n3 * n3 - n2 * n1 + n1 * n3 - n2 * n2 + n3 * n1 - n1 + n2 * n3 - n3, 1UL))
 		return 1;
 	return 2;
 }
 
 static int signed_less(int l) {
-	if (-(l || 53) < LONG(1L))
+	if (-(l || 53) < (work = n1 + n2 * n3 - n1 * n2 + n3 * n3 - n2 * n1 + n1 * n3 - n2 * n2 + n3 * n1 - n1 + n2 * n3 - n3, 1L))
 		return 1;
 	return 2;
 }
