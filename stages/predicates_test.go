@@ -28,6 +28,9 @@ var childPredicates = map[string]func(ast.Kind, uint32) bool{
 
 // TestPredicates shows that each function of shaders/lib/kinds.glsl is its twin, for all kinds.
 func TestPredicates(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a software renderer is no work for the race detector")
+	}
 	library, err := os.ReadFile("../shaders/lib/kinds.glsl")
 	if err != nil {
 		t.Fatal(err)

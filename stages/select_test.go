@@ -178,6 +178,9 @@ func TestSelect(t *testing.T) {
 // may change in between, or if it is unknown whether it does. The numbers of Assigns and of calls are counted modulo
 // 2^16, so they tell nothing of more than halfMost nodes. The devices agree.
 func TestSelectFar(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a software renderer is no work for the race detector")
+	}
 	const a1, s1 = 11, 9
 	nested := func(kind string, times int, leaf string) string {
 		return strings.Repeat("("+kind+" i32 ", times) + leaf + strings.Repeat(")", times)
