@@ -4,7 +4,7 @@ import "maps"
 
 // A place says where the contribution of a piece begins in the unit.
 type place struct {
-	symbols, labels, literals int // how many there are before those of the piece
+	symbols, labels, literals int // the numbers that the piece's first symbol, label and literal get in the unit
 	data, rodata              sectionPlace
 	bss                       uint64
 	named                     []namedPlace // of the piece's named sections

@@ -66,7 +66,7 @@ func (m *merger) putSymbols(c *Contribution, at *place) []int32 {
 	return numbers
 }
 
-// put copies the section of a piece to its place.
+// put copies a section of a piece to its place in section s of the unit.
 func (s *Section) put(piece *Section, at sectionPlace, numbers *Renumbering) {
 	parallel.CopySparse(s.Bytes[at.offset:], piece.Bytes)
 	to := s.Relocs[at.relocs:]

@@ -27,7 +27,7 @@ type bench struct {
 	dir   string                // folder for files that the run makes
 	built bool                  // the programs that the run executes have been built
 
-	disagreed []error // cases of which devices have made different machine code
+	disagreed []error // one for each case in which two devices made different machine code
 }
 
 // A step measures a case of an experiment.

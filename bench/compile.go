@@ -45,8 +45,8 @@ func (b *bench) treeSteps(experiment string, cases []workload.Case) (steps []ste
 	return steps
 }
 
-// compileTree measures a tree on every device. It goes on with the next device if one makes other machine code, and
-// records that: see disagreed. If a GPU fails, its results are left out.
+// compileTree measures a tree on every device. If a device makes other machine code than the
+// first one, the case is added to b.disagreed, and the next device is measured. If a GPU fails, its results are left out.
 func (b *bench) compileTree(experiment string, c workload.Case, opt schedule.Options) error {
 	tree, err := c.Tree(b.seed)
 	if err != nil {
@@ -141,7 +141,8 @@ type codeSum struct {
 	known bool
 }
 
-// errOtherCode says that a kernel and its twin differ.
+// errOtherCode is the error of a device that makes other machine code than the device before: a kernel and its twin
+// differ.
 var errOtherCode = errors.New("other machine code than the device before")
 
 func (c *codeSum) same(code []byte) error {
@@ -153,7 +154,8 @@ func (c *codeSum) same(code []byte) error {
 	return nil
 }
 
-// passesOf returns the options with which trees are compiled: those of gpucc with -O1, which is the default, or -O2.
+// passesOf returns the options of gpucc at a level of -O, 1 or 2. Trees are compiled with these options. Level 1 is the
+// default of gpucc.
 func passesOf(level int) schedule.Options {
 	return schedule.Options{Target: stages.RV64, Optimize: 1, Without: stages.OffAt(level)}
 }

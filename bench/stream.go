@@ -6,7 +6,7 @@ import (
 	"gpucc/gpu"
 )
 
-// A stream is work that does nothing but move memory: streamKernel with its buffers.
+// A stream is streamKernel with its buffers. The kernel only copies words, so its time is the time of the memory.
 type stream struct {
 	dev     gpu.Device
 	words   int
@@ -56,10 +56,10 @@ func (s *stream) run(times int) time.Duration {
 // Sizes of the stream by which the bandwidth of a device is measured. Between two marks it takes a millisecond or more
 // on any GPU, since marks and the beginning of a dispatch take microseconds.
 const (
-	bandwidthWords    = 1 << 26 // of each buffer; more than the caches of any GPU have
-	softwareWords     = 1 << 22 // the same on a software renderer, whose figure is only a check
-	bandwidthRuns     = 8       // of the kernel between two marks
-	bandwidthFraction = 4       // the buffers take one of so many parts of the device's memory
+	bandwidthWords    = 1 << 26 // words of a buffer; no cache of a GPU holds so many
+	softwareWords     = 1 << 22 // words of a buffer on a software renderer; its bandwidth only shows that the measurement works
+	bandwidthRuns     = 8       // dispatches of the kernel between two marks
+	bandwidthFraction = 4       // all buffers together take at most a quarter of the device's memory
 )
 
 // bandwidthSize returns the number of words of each buffer by which the bandwidth of a device is measured.

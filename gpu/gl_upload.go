@@ -68,8 +68,8 @@ func (d *glDevice) uploadStaging() *staging {
 	return u.ring[u.current]
 }
 
-// prepare makes the current staging buffer ready to be written to. If the device has not read it yet, and there may be
-// more, prepare makes another one in its place.
+// prepare makes the current staging buffer ready to be written to. If the device has not read that buffer yet, prepare
+// puts a new buffer in front of it. If there are as many buffers as there may be, prepare waits for the device instead.
 func (u *upload) prepare() error {
 	if u.current < len(u.ring) {
 		s := u.ring[u.current]

@@ -3,9 +3,10 @@
 // counts the candidates of each slot.
 //
 // A work group handles a block of nodes. It holds these, and the nodes before them among which it looks for versions,
-// in shared memory: the window. So each node gets its version and its hash once, however many candidates it is part
-// of. A scan of the window numbers its Assigns, the nodes that get a version, and the functions that begin there, and
-// finds for each node the last one that changes memory, the last Label, and the last node that is not repeatable.
+// in shared memory: the window. So each node gets its version and its hash once, even if it is part of many
+// candidates. A scan of the window numbers three things: Assigns, uses, and functions that begin in the window. It also
+// finds three nodes for each node, at or before it: the last one that changes memory, the last Label, and the last
+// node that is not repeatable.
 #define WIDTH 4
 #define OPERATORS SCAN_ADD, SCAN_MAX, SCAN_MAX, SCAN_MAX
 #include "lib/block.glsl"
@@ -25,16 +26,16 @@ const uint window = ahead + SCAN_BLOCK;                        // all
 const uint hashed = ahead - rootNodes;                         // the number of the first node that gets a hash
 const uint windowEach = (window + uint(GROUP) - 1u) / uint(GROUP); // for each invocation
 
-// A use is a Local or a Load, which gets a version. Its word has, from the lowest bit on: its number in the window, the
-// number of Assigns before it, or ofMemory if it is a Load, and the number of functions that begin up to it. The last
-// two are fields of the scan's first component, too, where the number of uses takes the place of the first.
+// A use is a Local or a Load. It gets a version. Its word has three fields, from the lowest bit on. Field 1 is its number in
+// the window. Field 2 is the number of Assigns before it, or ofMemory if it is a Load. Field 3 is the number of functions
+// that begin at it or before. The first component of the scan has the same fields, but for field 1: that is the number of uses.
 const uint useBits = 11u;
 const uint useMask = (1u << useBits) - 1u;
 const uint ofMemory = useMask;
 const uint oneUse = 1u, oneAssign = 1u << useBits, oneFunction = 1u << (2u * useBits);
 
-shared uint heads[window];  // the nodes' words; then of a Local what its hash begins with, of others see remember
-shared uint hashes[window]; // the nodes' data; then of an Assign its local, of others their hashes
+shared uint heads[window];  // at first the node words; remember replaces them
+shared uint hashes[window]; // at first the data; in the end the hash of each node, but for Assigns, which keep their local
 shared uint assignList[window];              // the Assigns, in order
 shared uint uses[SCAN_BLOCK + rootNodes];    // the uses, in order
 shared uint bases[window / 2u + 1u];         // the first nodes of functions: of the one in which the window begins, and of those that begin in it
@@ -54,8 +55,8 @@ void begin(uint start) {
     barrier();
 }
 
-// propertiesOf returns what node w of the window adds to the scan: to the numbers of uses, Assigns and functions, and
-// 1 + w if it changes memory; if it is a Label; if it is not repeatable.
+// propertiesOf returns the value of node w of the window for the scan. x counts uses, Assigns and functions, in the fields
+// of a use's word. y is 1 + w if the node changes memory, z if it is a Label, and w if it is not repeatable.
 Value propertiesOf(uint w) {
     uint kind = kindOf(heads[w]);
     Value v = Value(0u);
@@ -68,16 +69,18 @@ Value propertiesOf(uint w) {
     return v;
 }
 
-// nodeHash returns a hash of a node. known has its node word and data, version is that of what it reads.
+// nodeHash returns a hash of a node. known is made of the node's word and data. version is the version of the local, or of
+// the memory, that the node reads.
 uint nodeHash(uint known, uint version) {
     uint h = (known + (version << halfBits)) * hashFactor;
     return h ^ (h >> hashShift);
 }
 
-// remember stores what the next steps need of node w of the window. before and upTo are the scan, without the node and
-// with it. It lists the node if it is an Assign, a use, or the first node of a function, which is node start + w of
-// all. Its head becomes the change on which its version depends, and in the upper half the last node that is not
-// repeatable.
+// remember stores the results of the scan for node w of the window, which begins at node start. before is the scan without
+// the node, upTo the scan with it. remember appends the node to the list of Assigns, of uses, or of first nodes of
+// functions, if it is one. It sets heads[w]: for a Local, to the part of its hash that does not depend on its version; for
+// any other node, to 1 + the last change of memory (for a Load) or 1 + the last Label (else). The upper half is 1 + the last
+// node that is not repeatable.
 void remember(uint start, uint w, Value before, Value upTo) {
     uint word = heads[w], kind = kindOf(word), known = hashes[w] * hashFactor + word;
     uint assigns = (before.x >> useBits) & useMask, functions = upTo.x >> (2u * useBits);
@@ -105,8 +108,8 @@ uint classifyNodes(uint start) {
     return total.x & useMask;
 }
 
-// version returns the version of what node w of the window reads. change is 1 + the last node that changes it, base
-// is the first node of the function, less the first one of the window.
+// version returns the version of the local, or of the memory, that node w of the window reads. change is 1 + the last node
+// that changes it. base is the number of the function's first node in the window; it is negative before the window.
 uint version(uint change, uint w, uint base) {
     return change > 0u && int(change) > int(base) && w + 1u - change <= versionReach ? change - base : 0u;
 }

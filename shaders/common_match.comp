@@ -21,13 +21,13 @@ const uint memoryRead = wordBits - 1u;
 // readBit returns the bit of a local.
 uint readBit(uint local) { return 1u << (local % memoryRead); }
 
-// readOf returns what node n by itself reads.
+// readOf returns the bits of what node n reads, without its operands: the bit of a local, or the bit of memory.
 uint readOf(uint n) {
     uint kind = kindOf(node[n]), local = readBit(data[n]);
     return kind == Local ? local : kind == Load ? 1u << memoryRead : 0u;
 }
 
-// reads returns what the tree of node n reads.
+// reads returns the bits of all locals, and of memory, that the tree of node n reads.
 uint reads(uint n) {
     uint all = 0u, last = n - first[n];
     for (uint i = 0u; i < rootNodes && i <= last; i += atOnce) {
@@ -36,7 +36,7 @@ uint reads(uint n) {
     return all;
 }
 
-// mayChange returns 0 if node m surely does not change what a tree reads.
+// mayChange returns 0 if node m changes nothing that a tree reads. read has the bits of what the tree reads.
 uint mayChange(uint m, uint read) {
     uint kind = kindOf(node[m]), local = readBit(data[m]);
     return setsLocal(kind) ? read & local : isLabel(kind) ? 1u : changesMemory(kind) ? read >> memoryRead : 0u;
@@ -49,8 +49,8 @@ bool readsLocal(uint n, uint local) {
     return reads;
 }
 
-// changes reports whether node m may change the value of the tree of node n, or make it unknown which
-// value this is. read says what the tree reads.
+// changes reports whether node m may change the value of the tree of node n. A Label may, since it is not known where
+// control comes from. read has the bits of what the tree reads.
 bool changes(uint m, uint n, uint read) {
     return mayChange(m, read) != 0u && (!setsLocal(kindOf(node[m])) || readsLocal(n, data[m]));
 }

@@ -1,6 +1,6 @@
 #version 450 core
-// Adds up what followers save, and finds the end of the interval in which their leader's value is needed. A
-// repeat is no follower if it is within a follower, or if its leader is.
+// Adds up for each leader the weights that its followers save, and finds the last node at which its value is needed. A
+// repeat is no follower if it is inside another follower, or if its leader is inside a follower.
 #define COUNT countRepeats
 #include "lib/item.glsl"
 #include "lib/word.glsl"

@@ -73,8 +73,8 @@ func In(folder string) []string {
 	return kernels
 }
 
-// Sum is a checksum of all that determines the source of each kernel: the files, and what Source makes of them, as
-// far as one kernel shows it.
+// Sum is a checksum for all sources of kernels: if it is equal in two builds of gpucc, so are the sources. It covers all
+// files, and one source that Source makes of them, so that it also changes when Source changes.
 var Sum = sync.OnceValue(func() uint64 {
 	sum := crc64.New(crc64.MakeTable(crc64.ECMA))
 	for _, name := range names() {

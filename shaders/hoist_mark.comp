@@ -1,7 +1,7 @@
 #version 450 core
-// Finds the roots, marks them, and computes their costs. A work group handles a block of nodes. It first lists those
-// that may be roots, which few are: so most of its invocations then compute the cost of one, and none waits for others
-// that do.
+// Finds the roots, marks them, and computes their costs. A work group handles a block of nodes. It first lists the
+// nodes that may be roots. Few may. Then each invocation takes a node from the list and computes its cost. Without the list,
+// a few invocations would compute costs, and the others of their warps would wait.
 #include "lib/block.glsl"
 #include "lib/group_scan.glsl"
 #include "lib/bytes.glsl"

@@ -1,5 +1,5 @@
 #version 450 core
-// Pass 1 of the scan for what is behind a use.
+// Pass 1 of the scan that finds calls and obstacles behind each use of a local.
 #define COUNT countUsers
 #define WIDTH 2
 #define OPERATORS SCAN_MIN, SCAN_MIN

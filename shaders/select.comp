@@ -3,7 +3,7 @@
 // a variant, which depends on the node's neighbours.
 //
 // The invocations of a warp take all branches that one of them takes, and a branch that is far away has to be
-// fetched. So the code is small: what several kinds of nodes ask is asked once, for all of them.
+// fetched. So the code is small: a question that several kinds of nodes have is answered in one place for all of them.
 #define COUNT countTreeNodes
 #include "lib/item.glsl"
 #include "lib/word.glsl"

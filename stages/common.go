@@ -122,7 +122,8 @@ func (c *compilation) listCommon() error {
 func slotsOf(nodes uint32) uint32 { return wordBytes << (bits.Len32(nodes) - 1) }
 
 // hashSlot returns the slot of a candidate, node n, with hash h. A node has up to four slots, with a counter of a
-// byte each. A function has those of its own nodes, so that other functions' candidates do not matter.
+// byte each. The slots of a function are the slots of its nodes, so that
+// candidates of other functions do not matter.
 // A counter of more than 255 runs over: then some repeats are not found.
 func (b *hashSlotBuffers) hashSlot(n, h uint32, first []uint32) uint32 {
 	root := b.function[functionOf(b.scope[n])*functionRow+functionRoot]

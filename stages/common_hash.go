@@ -14,8 +14,8 @@ import (
 // itself, in the device's memory, the kernel took 13.4 ms on an H200 for 12.3 million nodes.
 //
 // The twin goes through all nodes in order, and keeps the last change of each local, of memory, and of control, and the
-// sums of the nodes' hashes. It takes 64 nodes at a time, finds those of each sort by bits of a word, and so has few
-// branches that the processor cannot predict.
+// sums of the nodes' hashes. It takes 64 nodes at a time. A word for each property has a bit for each of these nodes. So
+// the twin goes from one node with a property to the next, and has few branches that the processor cannot predict.
 var commonHashKernel = newCommonHashKernel(func(lo, hi int, b commonHashBuffers) {
 	clear(b.candidate[lo/wordBits : (hi+wordBits-1)/wordBits])
 	m := (*machine)(b.machine)
@@ -45,13 +45,14 @@ type candidateFinder struct {
 	slots   uint32 // 1 less than the number of its slots
 	resumes bool   // it has no candidates
 
-	// Up to the block.
-	memory, label, varied uint32 // 1 + the last node that changes memory; that is a Label; that is not repeatable
+	// In front of the block: 1 + the last node that changes memory; 1 + the last Label; 1 + the last node that is not
+	// repeatable.
+	memory, label, varied uint32
 
 	// The block.
 	at       uint32 // its first node
 	masks    nodeMasks
-	versions [manyNodes]uint32                 // the version of what each node reads
+	versions [manyNodes]uint32                 // by node of the block: the version of the local, or of the memory, that it reads
 	sums     [rootNodes + 1 + manyNodes]uint32 // of the hashes of all nodes up to each, from rootNodes+1 nodes before the block on
 }
 
@@ -141,7 +142,8 @@ func (s *candidateFinder) classifyNodes(lo, hi int) (end int) {
 	return end
 }
 
-// version returns the version of what node n reads. change is 1 + the last node that changes it.
+// version returns the version of the local, or of the memory, that node n reads. change is 1 + the last node that
+// changes it.
 func (s *candidateFinder) version(change, n uint32) uint32 {
 	return (change - s.base) & -(boolWord(change > s.base) & boolWord(n+1-change <= versionReach))
 }

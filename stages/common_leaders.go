@@ -136,8 +136,8 @@ var commonFollowKernel = newCommonFollowKernel(func(lo, hi int, b commonFollowBu
 	}
 })
 
-// commonWeighKernel adds up what followers save, and finds the end of the interval in which their leader's value is
-// needed. A repeat is no follower if it is within a follower, or if its leader is.
+// commonWeighKernel adds up for each leader the weights that its followers save, and finds the last node at which its
+// value is needed. A repeat is no follower if it is inside another follower, or if its leader is inside a follower.
 var commonWeighKernel = newCommonWeighKernel(func(lo, hi int, b commonWeighBuffers) {
 	for r := lo; r < hi; r++ {
 		if b.repeatEnd[r] == none {

@@ -132,7 +132,7 @@ type Debug struct {
 func (d *Debug) Scope(i int) (start, end uint32) { return d.borders[2*i], d.borders[2*i+1] }
 
 // Interval returns the range of words in which variable v of function f, number i of those in locals, has its
-// location. ok is false if that is all of its scope.
+// location. ok is false if it has the location in its whole scope.
 func (d *Debug) Interval(v *ast.DebugVariable, i int) (start, end uint32, ok bool) {
 	if !v.InLocal() || d.firstInterval == len(d.borders) {
 		return 0, 0, false

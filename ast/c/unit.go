@@ -43,7 +43,7 @@ type unit struct {
 	shared           ast.Tree     // the shared tree, without symbols
 	anonymous        []ast.Symbol // the anonymous symbols of file scope
 	names            []byte       // the names of the entities' symbols, each followed by a zero
-	nameStarts       []int        // where in names those of each symbolChunk of entities begin
+	nameStarts       []int        // offsets in names: of the name of entity 0, of entity symbolChunk, of entity 2*symbolChunk, ...
 	functions        []uint32     // by entity: the number of its definition if calls may bind to it, or noFunction; becomes symbolFunction
 	definitions      []definition
 	deferred         []definition                // compiled in the end, if they are used: see inline.go

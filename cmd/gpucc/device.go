@@ -28,14 +28,14 @@ func (d *driver) startDevice(sourceBytes int) {
 	needs := func(kernel string) bool {
 		return opt.NeedsKernel(kernel) || pareas && frontend.HasKernel(kernel)
 	}
+	if kind == "both" {
+		kind = "gpu"
+	}
 	switch {
 	case d.opt.check:
 		d.opening = gpu.BeginOpening(openCheck)
 	case kind == "cpu":
 		d.useDevice(gpu.NewCPU())
-	case kind == "both":
-		kind = "gpu"
-		fallthrough
 	default:
 		d.opening = gpu.BeginOpening(func() (gpu.Device, error) { return openReady(kind, needs) })
 	}
@@ -73,22 +73,22 @@ func (d *driver) openDevice() bool {
 	return true
 }
 
-// compile compiles a unit of a translation. Another device than the cores may be opened meanwhile, and may
-// work together with them: see schedule.Accelerator. That needs a source whose pieces are parsed when they
-// are compiled.
+// compileUnit compiles a unit of a translation. A GPU may be opened meanwhile, and may then work together with
+// the cores: see schedule.Accelerator. That needs a source whose pieces are parsed when they are compiled, as those of C.
 func (d *driver) compileUnit(t *translation, unit schedule.Unit, opt schedule.Options) (*schedule.Result, error) {
 	alone := d.opt.device == "gpu"
 	joins := t.language.isC() && !d.opt.check && opt.Dump == nil && opt.Show == nil
+	opening := d.opening
 	switch {
 	case joins && d.device == nil:
-		opt.Accelerator = &schedule.Accelerator{Opening: d.opening, Alone: alone, MoreThreads: host.MoreThreads}
 	case joins && !alone && d.device.Info().Kind != "cpu":
-		opt.Accelerator = &schedule.Accelerator{Opening: gpu.Opened(d.device), MoreThreads: host.MoreThreads}
+		opening = gpu.Opened(d.device)
 	case d.openDevice():
 		return schedule.Compile(d.device, unit, opt)
 	default:
 		return &schedule.Result{Diagnostics: unit.Diagnostics()}, errReported
 	}
+	opt.Accelerator = &schedule.Accelerator{Opening: opening, Alone: alone, MoreThreads: host.MoreThreads}
 	cores := gpu.NewCPU()
 	r, err := schedule.Compile(cores, unit, opt)
 	if o := d.opening; o != nil && o.Over() {

@@ -31,7 +31,8 @@ import (
 // child writes its exit status, in a byte.
 const childVariable = "GPUCC_CHILD"
 
-// statusFile is that descriptor: the first one behind those of the standard files.
+// statusFile is the number of that descriptor. Descriptors 0, 1 and 2 are the standard files, and exec.Cmd.ExtraFiles
+// begin behind them.
 const statusFile = 3
 
 // childReport returns the function by which this process reports its exit status to its parent, if it is
@@ -190,7 +191,7 @@ func (c *child) wait(cmd *exec.Cmd) (status int, err error) {
 		go cmd.Wait()
 		return int(report[0]), nil
 	}
-	cmd.Wait() // its error says what the state says
+	cmd.Wait() // its error is not needed: cmd.ProcessState tells the same
 	return cmd.ProcessState.ExitCode(), c.ending(cmd.ProcessState)
 }
 

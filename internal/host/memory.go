@@ -17,7 +17,8 @@ const (
 // heapBytes is the size in bytes of the part of the heap that has huge pages, for a long input.
 const heapBytes = 128 << 20
 
-// manyCores is the number of cores from which on it is worth memory to shorten what one core must do alone.
+// manyCores is a number of cores. With so many cores or more, gpucc takes more memory where that shortens work that only
+// one core can do.
 const manyCores = 4
 
 // arenaBytes is the largest size, in bytes, of the columns and buffers of a core.

@@ -15,7 +15,7 @@ const hugePage = 2 << 20
 type MappedOutput struct {
 	Memory []byte
 
-	whole []byte // Memory is its end; it begins with a huge page
+	whole []byte // what is mapped: some bytes of the file up to the next huge page, then Memory
 }
 
 // leastMapped is the size in bytes from which on a range is mapped.

@@ -20,8 +20,8 @@ type Local struct {
 	start, end uint64 // if confined: the text in which it has the location
 }
 
-// Confine says that a local of f has its location in a part of the text alone, from start to end, and nowhere else in its
-// block.
+// Confine limits the location of a local of f to the text from start to end. In the rest of its block, the local has no
+// location.
 func (v *Local) Confine(f *Function, start, end uint64) {
 	from, to := f.Start, f.Start+f.Size
 	if v.Block >= 0 {

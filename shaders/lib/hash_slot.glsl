@@ -7,7 +7,8 @@ layout(std430) readonly buffer FunctionTable { uint function[]; };
 uint slotsOf(uint nodes) { return wordBytes << findMSB(nodes); }
 
 // hashSlot returns the slot of a candidate, node n, with hash h. A node has up to four slots, with a counter of a
-// byte each. A function has those of its own nodes, so that other functions' candidates do not matter.
+// byte each. The slots of a function are the slots of its nodes, so that
+// candidates of other functions do not matter.
 // A counter of more than 255 runs over: then some repeats are not found.
 uint hashSlot(uint n, uint h) {
     uint root = function[functionOf(scope[n]) * functionRow + functionRoot], from = first[root];

@@ -28,8 +28,8 @@ Value prefix() {
 // aggregate returns aggregate n, or the identity behind the last.
 Value aggregate(uint n) { return n < items ? GET_VALUE(sums, n) : identity(); }
 
-// Every invocation loads its aggregates of a row before the group scans the row before: so the device waits for
-// memory and for the group at the same time.
+// A group scans one row of aggregates after the other. Every invocation loads its aggregates of the next row before the
+// group scans the current row. So the device waits for memory and for the group at the same time.
 void main() {
     uint block = group() * SCAN_BLOCK, past = min(block + SCAN_BLOCK, items), first = block + gl_LocalInvocationID.x * EACH;
     if (block >= items) return;

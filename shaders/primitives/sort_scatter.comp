@@ -20,11 +20,11 @@ layout(std430) writeonly buffer DataOut { uint dataOut[]; };
 #define INDEX_BITS 10u
 shared uint tile[SCAN_BLOCK + SCAN_BLOCK / SHARED_BANKS];
 shared uint next[256]; // position in the output of the next item with each digit
-shared uint base[256]; // the same for the first item of the tile with each digit, less its position in the tile
+shared uint base[256]; // by digit: the position in the output of the tile's first item with it, less its position in the tile
 
 const uint PAST = ~0u; // the key of positions behind the last item: its digit is the largest
 
-// indexIn returns the number in the tile of the item of a word, and digitIn its digit.
+// A word of the tile stands for an item. indexIn returns the item's number in the tile, digitIn returns its digit.
 uint indexIn(uint word) { return word & (SCAN_BLOCK - 1u); }
 uint digitIn(uint word) { return word >> INDEX_BITS; }
 
@@ -33,9 +33,9 @@ uint digitIn(uint word) { return word >> INDEX_BITS; }
 uint at(uint j) { return j + j / SHARED_BANKS; }
 
 // Three counters in a word, of INDEX_BITS bits each, count the items before an item with a value of 0, 1 or 2.
-// Those with 3 follow from its position. A counter of all items of the tile overflows if they have the same
-// value; then no item has another value, and no other counter is of interest. The two bits above count the items
-// with 3 among those of an invocation.
+// The number of items with 3 is the rest. The highest two bits count the items with 3 of one invocation, of which
+// there are at most three before an item. If all items of the tile have the same value, its counter overflows. That
+// does no harm: no item has another value, so no other counter is read.
 
 // field returns a counter.
 uint field(uint counters, uint value) { return (counters >> (INDEX_BITS * value)) & (SCAN_BLOCK - 1u); }

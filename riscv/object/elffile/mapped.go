@@ -19,11 +19,12 @@ type Mapper interface {
 type mappedEnd struct {
 	*host.MappedOutput
 	first  int    // the first extent that is mapped
-	offset uint64 // of that
+	offset uint64 // the offset of that extent in the file
 }
 
-// mapEnd maps what follows the sections that are in the program's memory, if the file can be mapped. These sections
-// may contain many zeros, which are not written.
+// mapEnd maps the end of the file, if it can be mapped: all extents from offset loaded on. The sections before that
+// offset are loaded into memory when the program runs. They are not mapped, since they may contain many zeros, which
+// are never written.
 func mapEnd(w io.WriterAt, list []extent, loaded uint64) (*mappedEnd, error) {
 	m, ok := w.(Mapper)
 	first := sort.Search(len(list), func(i int) bool { return list[i].offset >= loaded })

@@ -117,7 +117,8 @@ func (s *extent) put(to []byte) {
 	}
 }
 
-// write makes the extent and writes it, unless it is zero. It uses memory if that is long enough, and returns what it has used.
+// write makes the extent and writes it. It does not write an extent that is all zeros. It makes the extent in memory, or in
+// new memory if that is too short. It returns the memory that it has used.
 func (s *extent) write(w io.WriterAt, memory []byte) ([]byte, error) {
 	memory = s.make(memory)
 	if host.Sparse.Enabled() && host.IsZero(memory) {
@@ -127,8 +128,8 @@ func (s *extent) write(w io.WriterAt, memory []byte) ([]byte, error) {
 	return memory, err
 }
 
-// extents lays the file out and returns its extents in order, and the offset behind the sections that are in the program's
-// memory.
+// extents lays the file out and returns its extents in order. loaded is the offset behind the sections that are loaded
+// into memory when the program runs.
 func (f *File) extents() (list []extent, loaded uint64) {
 	sections, table := f.layout()
 	size := sizesOf(f.XLEN)
