@@ -44,7 +44,7 @@ type glDevice struct {
 	fill      fill // that has not been executed yet
 	fills     int  // how many have been
 
-	clearBytes int // see there
+	clearBytes int // the most bytes of a fill that is no dispatch: see the function clearBytes
 }
 
 // openGL starts a device on a context.
