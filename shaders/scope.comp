@@ -18,5 +18,8 @@ void store(uint n, Value before, Value sum) {
     assigns[n] = sum.z;
     node[n] = nodeWord(BYTE(kind, n), BYTE(type, n));
     if (sum.w > before.w) users[before.w] = n;
-    if (n == items - 1u) users[items] = counts[countUsers] = sum.w;
+    if (n == items - 1u) {
+        users[items] = sum.w;
+        counts[countUsers] = sum.w;
+    }
 }
