@@ -86,11 +86,16 @@ func TestFewResources(t *testing.T) {
 	t.Setenv("PATH", folder+":"+os.Getenv("PATH"))
 	directory(t, sources)
 	cross.WriteFile(t, "large.c", []byte(large(14000, "")))
-	user := ""
-	if os.Getuid() == 0 { // root may have any number of processes
+	cross.WriteFile(t, "larger.c", []byte(large(28000, "")))
+	cross.WriteFile(t, "function.c", []byte("int f(int n) {\n"+strings.Repeat("\tn += n ^ 3;\n", 700000)+"\treturn n;\n}\n"))
+	cross.WriteFile(t, "two.c", []byte("int write(int, const char *, int);\nint main(void) { write(2, \"two\\n\", 4); return 2; }\n"))
+	type row struct{ command, want string }
+	user, more := "", []row(nil)
+	if os.Getuid() == 0 { // root may have any number of processes; another user here has no others
 		user = "setpriv --reuid=65534 --clear-groups "
+		more = []row{{"ulimit -u 12; GOMAXPROCS=16 exec " + user + "gpucc -c large.c -o /dev/null", ""}}
 	}
-	for _, test := range []struct{ command, want string }{
+	for _, test := range append(more, []row{
 		{"ulimit -v 1000000; gpucc -c hello.c", "gpucc: error: the address space is limited to this number of KiB: 1000000; gpucc needs 1572864 (ulimit -v)\n"},
 		{"ulimit -d 50000; gpucc -c hello.c", "gpucc: error: data is limited to this number of KiB: 50000; gpucc needs 196608 (ulimit -d)\n"},
 		{"ulimit -n 7; gpucc -c hello.c", "gpucc: error: open files are limited to 7; gpucc needs 16 (ulimit -n)\n"},
@@ -99,11 +104,14 @@ func TestFewResources(t *testing.T) {
 		{"gpucc --version >&-", "gpucc: error: standard output: Bad file descriptor\n"},
 		{"ulimit -v 1572864; ulimit -d 196608; ulimit -n 16; gpucc -c hello.c", ""},
 		{"ulimit -v 1572864; GOMAXPROCS=16 gpucc -c large.c", ""},
-	} {
+		{"ulimit -d 196608; GOMAXPROCS=16 gpucc -c larger.c", ""},
+		{"ulimit -d 196608; gpucc -c function.c", "gpucc: error: virtual memory exhausted: the limit is too low for this source (ulimit -d, ulimit -v)\n"},
+		{"ulimit -u 900; gpucc run two.c; test $? = 2", "two\n"},
+	}...) {
 		cmd := exec.Command("bash", "-c", test.command)
 		var errs strings.Builder
 		cmd.Stderr = &errs
-		if err := cmd.Run(); errs.String() != test.want || (err == nil) != (test.want == "") {
+		if err := cmd.Run(); errs.String() != test.want || (err != nil) != strings.Contains(test.want, "error") {
 			t.Errorf("%s: %v, %.500q, want %q", test.command, err, errs.String(), test.want)
 		}
 	}

@@ -14,6 +14,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"syscall"
@@ -43,7 +44,14 @@ func main() {
 	if !slices.Contains(os.Args, "-v") {
 		debug.SetTraceback("none") // a panic of another goroutine is also reported in one line
 	}
-	d := &driver{exits: true, started: started, stdin: os.Stdin, stdout: newStandardOutput(), stderr: os.Stderr, colour: isTerminal(os.Stderr)}
+	if n := mostCores(); n > 0 && n < runtime.GOMAXPROCS(0) {
+		runtime.GOMAXPROCS(n)
+	}
+	stderr := os.Stderr
+	if file := errorsFile(); file != stderr.Fd() {
+		stderr = os.NewFile(file, stderr.Name())
+	}
+	d := &driver{exits: true, started: started, stdin: os.Stdin, stdout: newStandardOutput(), stderr: stderr, colour: isTerminal(stderr)}
 	report, isChild := childReport()
 	if !isChild {
 		d.executable, _ = os.Executable() // if it fails, a driver that ends the process ends the command
