@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os/exec"
@@ -11,15 +12,23 @@ import (
 
 // execute runs another program, which reports its errors to the user itself. It returns
 // whether the program succeeded. With -v, execute also shows the command line; with -###,
-// it only shows it.
-func (d *driver) execute(cmd *exec.Cmd) bool {
+// it only shows it. Drains that read what the program writes are finished.
+func (d *driver) execute(cmd *exec.Cmd, drains ...*drain) bool {
 	if d.opt.verbose {
 		fmt.Fprintln(d.stderr, "", quoteForShell(cmd.Args))
 	}
-	if d.opt.dryRun {
-		return true
+	var err error
+	if !d.opt.dryRun {
+		err = cmd.Run()
 	}
-	err := cmd.Run()
+	var lost error
+	for _, x := range drains {
+		lost = cmp.Or(x.finish(), lost)
+	}
+	if lost != nil { // its consequences are not reported
+		d.fileError("the output of "+filepath.Base(cmd.Path), lost)
+		return false
+	}
 	if err == nil {
 		return true
 	}

@@ -1,12 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -111,37 +109,6 @@ func (d *driver) withoutOwn(rules []byte) []byte {
 	own = "(?:" + own + `)/\S+`
 	rules = regexp.MustCompile(`(?m)^`+own+`:\n+`).ReplaceAll(rules, nil)
 	return regexp.MustCompile(`(?: \\\n)? `+own).ReplaceAll(rules, nil)
-}
-
-// A drain reads everything that a command writes to an additional file descriptor.
-type drain struct {
-	read, write *os.File
-	text        bytes.Buffer
-	done        chan error
-}
-
-// drainName is the path under which the command opens this descriptor.
-const drainName = "/dev/fd/3"
-
-func newDrain(cmd *exec.Cmd) (*drain, error) {
-	r, w, err := os.Pipe()
-	if err != nil {
-		return nil, err
-	}
-	cmd.ExtraFiles = []*os.File{w}
-	x := &drain{read: r, write: w, done: make(chan error, 1)}
-	go func() {
-		_, err := x.text.ReadFrom(r)
-		x.done <- err
-	}()
-	return x, nil
-}
-
-// finish is called when the command has ended. It waits until everything has been read.
-func (x *drain) finish() error {
-	x.write.Close()
-	defer x.read.Close()
-	return <-x.done
 }
 
 // alone returns the flags with which the preprocessor writes make rules instead of its

@@ -135,6 +135,24 @@ func TestToolKilled(t *testing.T) {
 	}
 }
 
+// TestUnreadOutput runs a program whose output cannot be read: it is ended by a signal, or ends with a
+// status and no message. The error of reading is reported, and nothing else.
+func TestUnreadOutput(t *testing.T) {
+	for _, script := range []string{"exec yes", "yes; exit 1"} {
+		var errs strings.Builder
+		d := &driver{stderr: &errs}
+		cmd := exec.Command("sh", "-c", script)
+		x, err := drainOutput(cmd, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x.read.SetReadDeadline(time.Unix(1, 0))
+		if ok := d.execute(cmd, x); ok || errs.String() != "gpucc: error: the output of sh: read |0: i/o timeout\n" {
+			t.Errorf("%s: %v, %q", script, ok, errs.String())
+		}
+	}
+}
+
 // TestControlCharacters checks that no control character of a source or of a name reaches the
 // terminal.
 func TestControlCharacters(t *testing.T) {

@@ -107,30 +107,32 @@ func (d *driver) preprocess(in input, text []byte, more ...string) *preprocessed
 	}
 	flags = append(append(flags, more...), "-x", preprocessedAs(in.language), in.path)
 	cmd := exec.Command(command[0], append(command[1:], flags...)...)
-	var out bytes.Buffer
-	out.Grow(len(text) + len(text)/2 + 1<<16)
-	cmd.Stdout, cmd.Stderr = &out, d.stderr
+	cmd.Stderr = d.stderr
 	if in.path == "-" {
 		cmd.Stdin = bytes.NewReader(text)
 	}
-	var rules *drain
+	out, err := drainOutput(cmd, len(text)+len(text)/2+1<<16)
+	if err != nil {
+		d.errorf("%v", err)
+		return nil
+	}
+	drains := []*drain{out}
 	if beside {
-		if rules, err = newDrain(cmd); err != nil {
+		rules, err := newDrain(cmd)
+		if err != nil {
+			out.finish()
 			d.errorf("%v", err)
 			return nil
 		}
+		drains = append(drains, rules)
 	}
-	ok := d.execute(cmd)
-	result := &preprocessed{text: out.Bytes()}
+	ok := d.execute(cmd, drains...)
+	result := &preprocessed{text: out.text.Bytes()}
 	if slices.Contains(more, "-dM") {
 		result.text = ownQueries().ReplaceAll(result.text, nil)
 	}
 	if beside {
-		if err := rules.finish(); err != nil {
-			d.errorf("%v", err)
-			return nil
-		}
-		result.rules = d.withoutOwn(rules.text.Bytes())
+		result.rules = d.withoutOwn(drains[1].text.Bytes())
 	}
 	d.systemHeaders = d.systemHeaders || d.system() != nil
 	if !ok {
