@@ -78,13 +78,23 @@ func (b *bench) compileTree(experiment string, c workload.Case, opt schedule.Opt
 	return nil
 }
 
+// oneBatch is more than the number of nodes of any tree that is measured. With this for Options.BatchNodes, trees are not
+// cut unless the GPU's memory is too small.
+const oneBatch = 1 << 30
+
 // compileOn measures a tree on one device. A first run, which makes buffers and programs,
 // is not recorded; a compiler that keeps running would not repeat it. compileOn adds
-// results for the whole, for the kernels, and for every stage. It fails if the machine
-// code differs from another device's.
+// results for the whole, for the kernels, and for every stage, with the tree as one batch on a GPU, and for
+// batches that overlap. It fails if the machine code differs from another device's.
 func (b *bench) compileOn(kind string, tree *ast.Tree, opt schedule.Options, code *codeSum, result record.Result) error {
 	dev, release := b.acquire(kind)
 	defer release()
+	if kind != "cpu" {
+		if err := b.overlapOn(dev, tree, opt, code, result); err != nil {
+			return err
+		}
+		opt.BatchNodes = oneBatch
+	}
 	first, err := schedule.Compile(dev, schedule.Tree(tree, nil), opt)
 	if err != nil {
 		return err
@@ -131,6 +141,34 @@ func (b *bench) compileOn(kind string, tree *ast.Tree, opt schedule.Options, cod
 		one.Dispatches, one.Bytes = s.Dispatches, int64(s.Bytes)
 		b.add(one, s.Name, column(byStage, i))
 	}
+	return nil
+}
+
+// overlapOn measures a tree on a GPU, in batches that overlap.
+func (b *bench) overlapOn(dev gpu.Device, tree *ast.Tree, opt schedule.Options, code *codeSum, result record.Result) error {
+	first, err := schedule.Compile(dev, schedule.Tree(tree, nil), opt)
+	if err != nil {
+		return err
+	}
+	if err := code.same(first.Object.Text.Bytes); err != nil {
+		return err
+	}
+	runtime.GC()
+	warm(dev, warmTime)
+	times, err := b.repeat(func() (time.Duration, error) {
+		warm(dev, warmAgain)
+		t, report, err := compileOnce(dev, tree, opt)
+		for _, s := range report.Stages {
+			if s.Name == schedule.ObjectStage {
+				t -= s.Time
+			}
+		}
+		return t, err
+	})
+	if err != nil {
+		return err
+	}
+	b.add(result, record.Overlapped, times)
 	return nil
 }
 

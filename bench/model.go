@@ -59,8 +59,9 @@ const kernelTries = 5
 
 // countWork compiles a unit and returns what the device did.
 func countWork(dev gpu.Device, unit schedule.Unit, timed bool) (cost.Counts, error) {
-	counter := cost.NewCounter(dev, timed)
-	if _, err := schedule.Compile(counter, unit, passesOf(1)); err != nil {
+	counter, opt := cost.NewCounter(dev, timed), passesOf(1)
+	opt.BatchNodes = oneBatch
+	if _, err := schedule.Compile(counter, unit, opt); err != nil {
 		return cost.Counts{}, err
 	}
 	return counter.Counts(), dev.Err()

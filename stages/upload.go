@@ -16,7 +16,7 @@ type Batch struct {
 	UnitFunction   int      // index in the unit of its first function
 	SymbolFunction []uint32 // see ast.Piece
 
-	// Narrow, if not nil, has the columns Parent, First and ChildIndex, which Tree lacks.
+	// Narrow, if not nil, has the columns Parent, First and ChildIndex, which Tree may lack.
 	Narrow *ast.NarrowColumns
 
 	// The range of each of the tree's columns that belongs to the batch: first index,
@@ -119,14 +119,19 @@ func bytesOf[T any](column []T) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(column))), len(column)*int(unsafe.Sizeof(*new(T))))
 }
 
+// FillNarrow makes the narrow columns of a batch in the memory of columns.
+func (b *Batch) FillNarrow(columns *ast.NarrowColumns) {
+	columns.Fill(b.Tree, b.FirstNode, b.Nodes, b.FirstFunction, b.Functions, narrowWorkers(b.Nodes))
+	b.Narrow = columns
+}
+
 // widen uploads parent, first and childIndex as narrow columns, and makes them of these.
 func (c *compilation) widen() {
 	b := &c.batch
-	narrow := b.Narrow
-	if narrow == nil {
-		narrow = &c.narrow
-		narrow.Fill(b.Tree, b.FirstNode, b.Nodes, b.FirstFunction, b.Functions, narrowWorkers(b.Nodes))
+	if b.Narrow == nil {
+		b.FillNarrow(&c.narrow)
 	}
+	narrow := b.Narrow
 	c.narrowParent, c.narrowFirst = c.Upload(bytesOf(narrow.Parent)), c.Upload(bytesOf(narrow.First))
 	c.narrowChildIndex, c.wide = c.Upload(narrow.ChildIndex), c.Upload(bytesOf(narrow.Wide))
 	c.parent, c.first, c.childIndex = c.NewBuffer(c.nodes), c.NewBuffer(c.nodes), c.NewBuffer(c.nodes)

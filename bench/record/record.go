@@ -132,10 +132,10 @@ func (r *Run) Cases(experiment string) []string {
 	return distinct(r.Find(experiment, "", ""), func(x Result) string { return x.Case })
 }
 
-// Stages lists the stages of an experiment, without Total.
+// Stages lists the stages of an experiment, without those that stand for several.
 func (r *Run) Stages(experiment string) (stages []string) {
 	for _, s := range distinct(r.Find(experiment, "", ""), func(x Result) string { return x.Stage }) {
-		if s != Total && s != Kernels {
+		if !(Result{Stage: s}).Several() {
 			stages = append(stages, s)
 		}
 	}
@@ -144,6 +144,15 @@ func (r *Run) Stages(experiment string) (stages []string) {
 
 // Kernels is the Stage of results for all stages except transfers, as in the thesis.
 const Kernels = "kernels"
+
+// Overlapped is the Stage of results for a tree that a GPU compiles in batches as large as in a compilation. Some are
+// transferred while others are compiled. The time contains the transfers, and not the building of the object.
+const Overlapped = "overlapped"
+
+// Several reports whether a Stage of results stands for several stages.
+func (r Result) Several() bool {
+	return r.Stage == Total || r.Stage == Kernels || r.Stage == Overlapped
+}
 
 func distinct[R any](results []R, key func(R) string) (keys []string) {
 	seen := map[string]bool{}

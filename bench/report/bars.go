@@ -56,7 +56,7 @@ func stageValues(run *record.Run, experiment, device, stage string, names []stri
 	for i, name := range names {
 		sum := 0.0
 		for _, r := range run.Find(experiment, device, "") {
-			if r.Case != name || r.Stage == record.Total || r.Stage == record.Kernels {
+			if r.Case != name || r.Several() {
 				continue
 			}
 			sum += r.Seconds.Median

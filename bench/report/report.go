@@ -94,7 +94,9 @@ the same numbers of nodes, heights, functions and longest functions, but other
 contents, and other widths. Columns marked "thesis" are the middle of its
 minimum and maximum. "Kernels" are all stages here but upload, download and
 the joining of batches; "total" is all of it, from a tree in memory to an
-object in memory. On the CPU, the device's memory is the machine's.
+object in memory. A GPU has the tree in one batch there. "Overlapped" is the time in which a GPU
+compiles it in batches as large as in a compilation, with transfers and without the joining: some batches are
+transferred while others are compiled. On the CPU, the device's memory is the machine's.
 
 `)
 }

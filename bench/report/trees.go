@@ -44,15 +44,25 @@ func (p *page) shape() {
 // trees writes the table of an experiment, one row for each tree and device.
 func (p *page) trees(experiment string, cases []workload.Case) {
 	t := newTable("tree", "device", "nodes", "height", "width", "functions", "largest", "batches", "dispatches",
-		"total ms", "min", "max", "SD", "kernels ms", "ns a node", "thesis ms", "thesis ns a node", "thesis / kernels")
+		"total ms", "min", "max", "SD", "kernels ms", "overlapped ms", "ns a node", "thesis ms", "thesis ns a node", "thesis / kernels")
 	kernels := p.run.Find(experiment, "", record.Kernels)
 	for i, r := range p.run.Find(experiment, "", record.Total) {
 		c, k := find(cases, r.Case), kernels[i].Seconds.Median*1e3
 		s := r.Seconds
 		t.add(r.Case, r.Subject, r.Nodes, r.Height, r.Width, r.Functions, r.Largest, p.batches(r), r.Dispatches,
-			s.Median*1e3, s.Min*1e3, s.Max*1e3, s.SD*1e3, k, r.NanosecondsNode(), c.MS(), c.MS()*1e6/float64(r.Nodes), c.MS()/k)
+			s.Median*1e3, s.Min*1e3, s.Max*1e3, s.SD*1e3, k, p.overlapped(r), r.NanosecondsNode(), c.MS(), c.MS()*1e6/float64(r.Nodes), c.MS()/k)
 	}
 	t.write(p)
+}
+
+// overlapped returns the median of a tree's results for record.Overlapped in milliseconds, or a dash if there are none.
+func (p *page) overlapped(of record.Result) any {
+	for _, r := range p.run.Find(of.Experiment, of.Subject, record.Overlapped) {
+		if r.Case == of.Case {
+			return r.Seconds.Median * 1e3
+		}
+	}
+	return "-"
 }
 
 func find(cases []workload.Case, name string) workload.Case {
@@ -129,7 +139,7 @@ func (p *page) bandwidth(d record.Device) {
 		d.Kind, largest.Case, grouped(fmt.Sprint(largest.Nodes)), d.Bandwidth/1e9)
 	t := newTable("stage", "ms", "share", "ns a node", "dispatches", "bytes a node", "GB/s", "of the bandwidth")
 	for _, r := range p.run.Find(record.Size, d.Kind, "") {
-		if r.Case != largest.Case || r.Stage == record.Kernels {
+		if r.Case != largest.Case || r.Several() && r.Stage != record.Total {
 			continue
 		}
 		rate := float64(r.Bytes) / r.Seconds.Median

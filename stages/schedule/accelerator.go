@@ -26,17 +26,29 @@ type Accelerator struct {
 // the pieces of the next one, and gives the fragment of the one before to the builder.
 const inFlight = 3
 
+// A supply gives batches to an accelerator.
+type supply interface {
+	accept() // notes that the device is open
+
+	// batch makes the next batch, in the memory of b. It returns ok as false if a piece of it has errors, and no
+	// pieces at the end.
+	batch(b *ast.Batch) (of taken, batch stages.Batch, ok bool)
+
+	over() <-chan struct{} // closed when no batch will come that the device could compile
+	stop()                 // ends the work after an error
+}
+
 // An accelerator has the state of an Accelerator in a compilation.
 type accelerator struct {
 	*Accelerator
-	feed   *feed
+	supply supply
 	tables *stages.Tables // nil until the device is used
 
 	exclusive sync.Mutex       // held while the device compiles a batch, but not while the host waits for it
 	profile   *stages.Profiler // of all batches; nil until the device is used
 }
 
-// accelerate starts submitters, which have the accelerator compile the batches of the feed. It returns a
+// accelerate starts submitters, which have the accelerator compile the batches of its supply. It returns a
 // function that waits until the last batch is compiled.
 func (s *scheduler) accelerate() (wait func() error) {
 	if s.accelerator == nil {
@@ -52,7 +64,7 @@ func (s *scheduler) accelerate() (wait func() error) {
 			errs[i] = errors.New("a submitter has panicked")
 			defer func() {
 				if errs[i] != nil {
-					s.accelerator.feed.stop()
+					s.accelerator.supply.stop()
 				}
 			}()
 			errs[i] = s.submitBatches()
@@ -72,7 +84,7 @@ func (a *accelerator) open(opt stages.Options, lines *ast.LineTable) (gpu.Device
 	if !a.Alone {
 		select {
 		case <-a.Opening.Done():
-		case <-a.feed.over:
+		case <-a.supply.over():
 			return nil, nil
 		}
 	}
@@ -86,11 +98,11 @@ func (a *accelerator) open(opt stages.Options, lines *ast.LineTable) (gpu.Device
 		a.tables = stages.NewTables(dev, opt, lines)
 		a.profile = &stages.Profiler{Device: dev, Kernels: opt.Show != nil}
 	}
-	a.feed.accept()
+	a.supply.accept()
 	return dev, nil
 }
 
-// submitBatches has the device compile the next batch of the feed until there is none. The
+// submitBatches has the device compile the next batch of the supply until there is none. The
 // device is not held while the host waits for it, or copies pieces.
 func (s *scheduler) submitBatches() error {
 	a := s.accelerator
@@ -107,7 +119,7 @@ func (s *scheduler) submitBatches() error {
 	var list collector
 	var memory ast.Batch
 	for {
-		taken, b, ok := a.feed.batch(&memory)
+		taken, b, ok := a.supply.batch(&memory)
 		if taken.pieces == 0 {
 			return s.add(&list, nil)
 		}

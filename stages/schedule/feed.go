@@ -32,7 +32,7 @@ type feed struct {
 	end     int              // the number of pieces, or a huge number until it is known
 	batches []taken          // so far, in order
 	stopped bool             // no batch is taken out any more
-	over    chan struct{}    // closed when the last piece has been claimed, or when stopped is set
+	ended   chan struct{}    // closed when the last piece has been claimed, or when stopped is set
 }
 
 // A fedPiece is a parsed piece. free gives its memory back.
@@ -58,12 +58,11 @@ const (
 )
 
 func newFeed(u *sourceUnit, alone, narrow bool) *feed {
-	f := &feed{unit: u, alone: alone, narrow: narrow, parsed: map[int]fedPiece{}, kept: map[int]bool{}, end: 1 << 60, over: make(chan struct{})}
+	f := &feed{unit: u, alone: alone, narrow: narrow, parsed: map[int]fedPiece{}, kept: map[int]bool{}, end: 1 << 60, ended: make(chan struct{})}
 	f.changed = sync.NewCond(&f.mutex)
 	return f
 }
 
-// accept notes that the device is open.
 func (f *feed) accept() {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
@@ -127,7 +126,6 @@ func (f *feed) wake() {
 	}
 }
 
-// stop ends the work after an error.
 func (f *feed) stop() {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
@@ -135,12 +133,14 @@ func (f *feed) stop() {
 	f.close()
 }
 
-// close closes over. The caller holds the mutex.
+func (f *feed) over() <-chan struct{} { return f.ended }
+
+// close closes ended. The caller holds the mutex.
 func (f *feed) close() {
 	select {
-	case <-f.over:
+	case <-f.ended:
 	default:
-		close(f.over)
+		close(f.ended)
 	}
 	f.changed.Broadcast()
 }
@@ -187,8 +187,6 @@ func (f *feed) enough(n int) bool {
 	return f.stopped || n >= fewestPieces || f.first+n >= f.end || n > 0 && f.kept[f.first+n]
 }
 
-// batch takes the next batch out, into b. It returns ok as false if a piece of it has errors,
-// and no pieces at the end.
 func (f *feed) batch(b *ast.Batch) (out taken, batch stages.Batch, ok bool) {
 	out, list := f.take()
 	var pieces []*ast.Piece

@@ -185,4 +185,9 @@ func TestOverlap(t *testing.T) {
 	if !dev.overlap.Load() {
 		t.Errorf("of %d batches the second did not begin before the first was over", dev.begun.Load())
 	}
+	dev = &overlapDevice{Device: gpu.NewCPU(), another: make(chan struct{})}
+	compileOn(t, dev, "tree.c", generated(1<<20), Options{Target: RV64, Optimize: 1, BatchNodes: 1 << 16})
+	if !dev.overlap.Load() {
+		t.Errorf("of %d batches of a tree the second did not begin before the first was over", dev.begun.Load())
+	}
 }

@@ -33,6 +33,9 @@ type Options struct {
 	// Compile is called with is the cores then.
 	Accelerator *Accelerator
 
+	// BatchNodes, if not 0, is about the number of nodes in a batch of a Tree on a device that is not the cores.
+	BatchNodes int
+
 	// Text, if not nil, takes the machine code of a Source as it is made. Then the object's
 	// Text has a Size and no Bytes.
 	Text objectfile.Text
@@ -109,8 +112,8 @@ func (o *Options) builder() objectfile.Options {
 // A Unit is a translation unit to be compiled, once. Tree and Source make one.
 type Unit interface {
 	// begin prepares the unit for compilation on dev. It returns a device for each worker.
-	// If it returns a feed, the workers parse pieces for it, of which an accelerator makes batches.
-	begin(dev gpu.Device, opt *Options) (workers []gpu.Device, fed *feed, err error)
+	// If it returns a supply, an accelerator compiles the supply's batches. If that is a feed, the workers parse pieces for it.
+	begin(dev gpu.Device, opt *Options) (workers []gpu.Device, batches supply, err error)
 
 	// count returns the number of batches known, and whether these are all.
 	count() (n int, all bool)
@@ -155,16 +158,15 @@ type Result struct {
 	Again ast.Source
 }
 
-// Compile compiles a unit on dev. A device that is not the cores compiles a Source like an accelerator
-// that works alone. An error comes from the device or from writing to Options.Text,
+// Compile compiles a unit on dev. A device that is not the cores is an accelerator that works alone. An error comes from the device or from writing to Options.Text,
 // or reports a type for which the target has no instructions. Other errors in the source are
 // diagnostics.
 func Compile(dev gpu.Device, unit Unit, opt Options) (*Result, error) {
-	workers, fed, err := unit.begin(dev, &opt)
+	workers, batches, err := unit.begin(dev, &opt)
 	if err != nil {
 		return &Result{Diagnostics: unit.Diagnostics()}, err
 	}
-	s := newScheduler(dev, unit, fed, opt)
+	s := newScheduler(dev, unit, batches, opt)
 	defer s.free()
 	stageReports, err := s.run(workers)
 	if err != nil {

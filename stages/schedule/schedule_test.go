@@ -1,6 +1,7 @@
 package schedule_test
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -25,10 +26,17 @@ import (
 func TestBatches(t *testing.T) {
 	text := generated(1 << 20)
 	opt := Options{Target: RV64, Optimize: 1}
-	one := compileOn(t, whole(), "g.c", text, opt)
-	many := compileOn(t, gpu.NewCPU(), "g.c", text, opt)
-	if string(objectFile(t, one)) != string(objectFile(t, many)) {
-		t.Error("the object files of one batch and of many differ")
+	one := objectFile(t, compileOn(t, whole(), "g.c", text, opt))
+	if !bytes.Equal(objectFile(t, compileOn(t, gpu.NewCPU(), "g.c", text, opt)), one) {
+		t.Error("the object files of one batch and of many on the cores differ")
+	}
+	counter := newMemoryDevice(0)
+	opt.BatchNodes = 1 << 14
+	if !bytes.Equal(objectFile(t, compileOn(t, counter, "g.c", text, opt)), one) {
+		t.Error("the object files of one batch and of many on a device differ")
+	}
+	if counter.dispatched > 2*opt.BatchNodes {
+		t.Errorf("a batch has %d nodes", counter.dispatched)
 	}
 }
 

@@ -25,6 +25,7 @@ type scheduler struct {
 	workers int
 
 	accelerator *accelerator // nil if there is none
+	feed        *feed        // its supply, if workers parse pieces for it
 
 	shareOnce, collectOnce sync.Once
 
@@ -33,10 +34,11 @@ type scheduler struct {
 }
 
 // newScheduler returns a scheduler whose unit has begun.
-func newScheduler(dev gpu.Device, unit Unit, fed *feed, opt Options) *scheduler {
+func newScheduler(dev gpu.Device, unit Unit, batches supply, opt Options) *scheduler {
 	s := &scheduler{dev: dev, unit: unit, opt: opt, builder: objectfile.NewBuilder(opt.builder())}
-	if fed != nil {
-		s.accelerator = &accelerator{Accelerator: opt.Accelerator, feed: fed}
+	if batches != nil {
+		s.accelerator = &accelerator{Accelerator: opt.Accelerator, supply: batches}
+		s.feed, _ = batches.(*feed)
 		if _, cores := dev.(gpu.Forker); !cores {
 			s.dev = gpu.NewCPU()
 		}
@@ -96,11 +98,10 @@ type numbered struct {
 func (s *scheduler) work(w int, p *stages.Profiler, next *atomic.Int64) error {
 	ended := false
 	c := stages.NewCompiler(p, s.opt.stages(), s.tables)
-	if s.accelerator != nil {
-		feed := s.accelerator.feed
+	if s.feed != nil {
 		defer func() {
 			if !ended { // there was an error or a panic, and the pieces of this worker will not come
-				feed.stop()
+				s.feed.stop()
 			}
 		}()
 	}
@@ -112,14 +113,14 @@ func (s *scheduler) work(w int, p *stages.Profiler, next *atomic.Int64) error {
 		b, more := s.claim(next)
 		if more = more && s.unit.has(p, w, b.piece); !more {
 			p.End()
-			if s.accelerator != nil {
-				s.accelerator.feed.finish(b.piece)
+			if s.feed != nil {
+				s.feed.finish(b.piece)
 			}
 			ended = true
 			return s.add(&list, nil)
 		}
 		if !b.keep {
-			s.accelerator.feed.parse(w, b.piece)
+			s.feed.parse(w, b.piece)
 			p.End()
 			continue
 		}
@@ -136,8 +137,8 @@ func (s *scheduler) work(w int, p *stages.Profiler, next *atomic.Int64) error {
 
 // claim returns the number of the next batch for a worker.
 func (s *scheduler) claim(next *atomic.Int64) (b claim, ok bool) {
-	if s.accelerator != nil {
-		return s.accelerator.feed.claim()
+	if s.feed != nil {
+		return s.feed.claim()
 	}
 	return claim{int(next.Add(1)) - 1, true}, true
 }

@@ -33,7 +33,7 @@ type parsedPiece struct {
 	nodes        int // without the Unit
 }
 
-func (u *sourceUnit) begin(dev gpu.Device, opt *Options) (workers []gpu.Device, fed *feed, err error) {
+func (u *sourceUnit) begin(dev gpu.Device, opt *Options) (workers []gpu.Device, batches supply, err error) {
 	forker, cores := dev.(gpu.Forker)
 	if !cores {
 		opt.Accelerator = &Accelerator{Opening: gpu.Opened(dev), Alone: true}
@@ -41,6 +41,7 @@ func (u *sourceUnit) begin(dev gpu.Device, opt *Options) (workers []gpu.Device, 
 	}
 	if opt.Accelerator != nil {
 		u.feed = newFeed(u, opt.Accelerator.Alone, !opt.shows())
+		batches = u.feed
 	}
 	workers = forker.Fork()
 	if opt.wantsDebug() {
@@ -54,7 +55,7 @@ func (u *sourceUnit) begin(dev gpu.Device, opt *Options) (workers []gpu.Device, 
 		parsers = min(parsers, max(n, 1))
 	}
 	u.workers = u.source.Workers(parsers)
-	return workers, u.feed, nil
+	return workers, batches, nil
 }
 
 func (u *sourceUnit) count() (n int, all bool) {

@@ -1,17 +1,21 @@
 package schedule
 
 import (
+	"cmp"
+	"sync/atomic"
+
 	"gpucc/ast"
 	"gpucc/gpu"
 	"gpucc/stages"
 )
 
 // Nodes of a batch of a tree. A core's batch has coreNodes, so that its columns fit the
-// core's cache. Another device's has as many as fit the largest buffer, with NodeBytes each,
-// and the device's memory, with MemoryBytes each, but at most deviceNodes.
+// core's cache. Another device's has acceleratorNodes, unless Options.BatchNodes says otherwise: so many that
+// dispatches take little of the time, but few enough that the host copies batches while the device compiles others. It has at most as many as fit
+// the largest buffer, with NodeBytes each, and the device's memory, with MemoryBytes each in all batches at work.
 const (
-	coreNodes   = 1 << 15
-	deviceNodes = 1 << 25
+	coreNodes        = 1 << 15
+	acceleratorNodes = 1 << 22
 
 	// NodeBytes is the number of bytes a node in the largest buffer, if there are at most
 	// two instructions a node.
@@ -36,26 +40,56 @@ type treeUnit struct {
 	batches  []stages.Batch
 }
 
-func (u *treeUnit) begin(dev gpu.Device, opt *Options) ([]gpu.Device, *feed, error) {
+func (u *treeUnit) begin(dev gpu.Device, opt *Options) (workers []gpu.Device, batches supply, err error) {
 	if err := opt.Target.Fits(u.tree); err != nil {
 		return nil, nil, err
 	}
 	opt.Text = nil
-	workers, nodes := []gpu.Device{dev}, deviceNodes
-	if limit := dev.Info().MaxBufferBytes; limit > 0 {
-		nodes = min(nodes, limit/NodeBytes)
+	forker, cores := dev.(gpu.Forker)
+	if !cores {
+		u.batches = split(u.tree, batchNodes(dev.Info(), opt), 1)
+		opt.Accelerator = &Accelerator{Opening: gpu.Opened(dev), Alone: true}
+		return nil, &treeSupply{batches: u.batches}, nil
 	}
-	if memory := dev.Info().MemoryBytes; memory > 0 {
-		nodes = min(nodes, memory/MemoryBytes)
-	}
-	if forker, ok := dev.(gpu.Forker); ok {
-		workers, nodes = forker.Fork(), coreNodes
-	}
-	u.batches = split(u.tree, nodes, len(workers))
+	workers = forker.Fork()
+	u.batches = split(u.tree, coreNodes, len(workers))
 	if opt.shows() {
 		workers = workers[:1] // so that dumps come in order
 	}
 	return workers, nil, nil
+}
+
+// batchNodes returns about the number of nodes in a batch on a device that is not the cores.
+func batchNodes(info gpu.Info, opt *Options) int {
+	nodes := cmp.Or(opt.BatchNodes, acceleratorNodes)
+	if info.MaxBufferBytes > 0 {
+		nodes = min(nodes, info.MaxBufferBytes/NodeBytes)
+	}
+	if info.MemoryBytes > 0 {
+		nodes = min(nodes, info.MemoryBytes/MemoryBytes/inFlight)
+	}
+	return nodes
+}
+
+// A treeSupply is the batches of a tree. The device that compiles them works alone.
+type treeSupply struct {
+	batches []stages.Batch
+	next    atomic.Int64 // the next batch
+	stopped atomic.Bool
+}
+
+func (s *treeSupply) accept()               {}
+func (s *treeSupply) over() <-chan struct{} { return nil }
+func (s *treeSupply) stop()                 { s.stopped.Store(true) }
+
+func (s *treeSupply) batch(b *ast.Batch) (of taken, batch stages.Batch, ok bool) {
+	i := int(s.next.Add(1)) - 1
+	if i >= len(s.batches) || s.stopped.Load() {
+		return of, batch, false
+	}
+	batch = s.batches[i]
+	batch.FillNarrow(&b.Narrow)
+	return taken{i, 1}, batch, true
 }
 
 func (u *treeUnit) count() (int, bool)                    { return len(u.batches), true }
