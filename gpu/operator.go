@@ -19,7 +19,8 @@ const (
 	// Compose takes words for functions from eight states to eight states: bits 4s to 4s+2 are
 	// the state that follows state s. The function of the word before is applied first. So a scan
 	// runs an automaton over its items: the result is the state in which it is at every item, for
-	// each state in which it may begin (Hillis and Steele, Data Parallel Algorithms, 1986).
+	// each state in which it may begin (Hillis and Steele, Data Parallel Algorithms, 1986). It is for values of
+	// one word.
 	Compose Operator = 8
 )
 
@@ -119,6 +120,9 @@ type operators uint32
 
 func packOps(ops []Operator, width int) (packed operators) {
 	for i, op := range ops[:min(width, len(ops))] {
+		if op&Compose != 0 && width > 1 {
+			panic("gpu: Compose is for values of one word")
+		}
 		packed |= operators(op) << (4 * i)
 	}
 	return packed

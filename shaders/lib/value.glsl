@@ -14,7 +14,7 @@ const uint SCAN_MAX = 1u; // of unsigned words
 const uint SCAN_MIN = 2u;
 const uint SCAN_OR = 3u;
 const uint SCAN_SEGMENTED = 4u; // a flag: the scan starts again at a value whose component 0 is not 0
-const uint SCAN_COMPOSE = 8u; // of functions of eight states: see gpu.Compose
+const uint SCAN_COMPOSE = 8u; // of functions of eight states, for values of one word: see gpu.Compose
 
 // The function of SCAN_COMPOSE that leaves every state as it is, the bits of a state, and the
 // distance of the states in a word.
@@ -33,10 +33,13 @@ uint compose(uint a, uint b) {
 }
 
 // operate combines two words; a comes before b. head is component 0 of the value of b. Where the operator is not
-// a constant, it computes all that are cheap and selects, since a branch takes longer.
+// a constant, it computes all that are cheap and selects, since a branch takes longer. SCAN_COMPOSE is for values of one
+// word: without it, pass 2 of a scan of four words takes 78 instead of 123 microseconds (H100 at its lowest clock).
 uint operate(uint op, uint a, uint b, uint head) {
     uint plain = op & ~SCAN_SEGMENTED, c = a | b;
+#if WIDTH == 1
     if (plain == SCAN_COMPOSE) c = compose(a, b);
+#endif
     c = plain == SCAN_ADD ? a + b : c;
     c = plain == SCAN_MAX ? max(a, b) : c;
     c = plain == SCAN_MIN ? min(a, b) : c;
