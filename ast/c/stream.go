@@ -11,6 +11,9 @@ import (
 // A Stream is a text that is parsed while it is written: the output of a preprocessor. One
 // goroutine writes it. The text does not move, so what has been read stays valid.
 type Stream struct {
+	// Large is called by Write, once, when the text is so long that OpenStream begins to read it. It may be nil.
+	Large func()
+
 	memory []byte // for the whole text
 
 	mutex   sync.Mutex // protects the following
@@ -43,6 +46,10 @@ func (s *Stream) Write(text []byte) bool {
 		s.publish(s.written+line+1, false)
 	}
 	s.written += len(text)
+	if large := s.Large; large != nil && s.known >= largeText {
+		s.Large = nil
+		large()
+	}
 	return true
 }
 
@@ -72,12 +79,15 @@ func (s *Stream) Text() []byte {
 	return text
 }
 
+// LargeSource is a length in bytes. If a source is this long or longer, OpenStream expects a large text.
+const LargeSource = 2 * largeText
+
 // OpenStream does the same as Open for a text that is being written. expected is about the
 // text's length: if it is large, the first pass begins with the text. Otherwise it begins when
 // the text turns out to be large or is complete. Pieces do not depend on when the text is
 // written.
 func OpenStream(name string, stream *Stream, expected int, opt Options) ast.Source {
-	if expected < 2*largeText {
+	if expected < LargeSource {
 		if text, complete := stream.wait(largeText); complete && len(text) < largeText {
 			return Open(name, text, opt)
 		}

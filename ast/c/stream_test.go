@@ -89,3 +89,15 @@ func TestStreamFull(t *testing.T) {
 		t.Errorf("the text is %q", text)
 	}
 }
+
+// TestLarge checks that the writer learns, once, that the text has become large.
+func TestLarge(t *testing.T) {
+	line := bytes.Repeat([]byte("int f(void);\n"), 1000)
+	stream, calls, at := NewStream(make([]byte, 2*largeText)), 0, 0
+	stream.Large = func() { calls, at = calls+1, stream.written }
+	for stream.Write(line) {
+	}
+	if calls != 1 || at < largeText || at >= largeText+len(line) {
+		t.Errorf("%d calls, the last after %d bytes", calls, at)
+	}
+}

@@ -74,8 +74,12 @@ func (s *writerSink) Write(part []byte) bool {
 	return true // an error is reported at the end
 }
 
-// preprocessBeside is preprocessInside for a text that is parsed while it is written. It
-// returns nil if there is no memory for that.
+// preprocessBeside is preprocessInside for a text that is parsed while it is written. The parser begins when the
+// text is large. If a small source does not become so long, the text is complete when preprocessBeside returns. It
+// returns nil if there is no memory.
+//
+// Gain of doing the first part in the caller's place: 3 % of the time for a file with three headers of the C library, and 100
+// of 670 page faults.
 func (d *driver) preprocessBeside(in input, text []byte) *preprocessed {
 	if d.textMemory == nil {
 		d.textMemory = host.ReserveText(len(text))
@@ -87,9 +91,12 @@ func (d *driver) preprocessBeside(in input, text []byte) *preprocessed {
 	run, stream := d.runPreprocessor(in, text, nil, p.stream), p.stream
 	var r *preprocess.Result
 	var took time.Duration
-	wait := parallel.Begin(func() {
+	wait := parallel.BeginHere(func(pause func()) {
 		defer stream.Close() // even after a panic, or else the parser would wait forever
 		start := time.Now()
+		if stream.Large = pause; len(text) >= c.LargeSource {
+			pause()
+		}
 		r = run()
 		took = time.Since(start)
 	})

@@ -3,6 +3,7 @@ package parallel
 
 import (
 	"fmt"
+	"iter"
 	"runtime"
 	"runtime/debug"
 	"sync"
@@ -54,6 +55,30 @@ func Begin(f func()) (wait func()) {
 	}()
 	return func() {
 		<-done
+		g.pass()
+	}
+}
+
+// BeginHere calls f, and returns when f has returned or calls pause. After a pause, the rest of f runs on another
+// goroutine, beside the caller. The function that is returned waits until f has returned, and panics as that of Begin.
+//
+// The scheduler knows nothing of f before the pause. It need not wake another thread, which looks for work and finds
+// none while the caller waits.
+func BeginHere(f func(pause func())) (wait func()) {
+	var g firstPanic
+	resume, _ := iter.Pull(func(yield func(struct{}) bool) {
+		g.run(func(int) { f(func() { yield(struct{}{}) }) }, 0)
+	})
+	if _, paused := resume(); !paused {
+		return g.pass
+	}
+	ended := Begin(func() {
+		for paused := true; paused; {
+			_, paused = resume()
+		}
+	})
+	return func() {
+		ended()
 		g.pass()
 	}
 }

@@ -44,3 +44,49 @@ func TestPanic(t *testing.T) {
 		}
 	})
 }
+
+// TestBeginHere checks that f runs before BeginHere returns, up to the first pause or the end, and that the rest runs beside
+// the caller.
+func TestBeginHere(t *testing.T) {
+	for pauses := range 4 {
+		var steps atomic.Int32
+		proceed := make(chan struct{})
+		wait := BeginHere(func(pause func()) {
+			steps.Add(1)
+			for i := range pauses {
+				if pause(); i == 0 {
+					<-proceed // the caller has gone on
+				}
+				steps.Add(1)
+			}
+		})
+		if n := steps.Load(); n != 1 {
+			t.Errorf("%d pauses: %d steps before the first pause", pauses, n)
+		}
+		close(proceed)
+		if wait(); int(steps.Load()) != 1+pauses {
+			t.Errorf("%d pauses: %d steps", pauses, steps.Load())
+		}
+	}
+}
+
+// TestPanicHere checks that a panic before and after a pause reaches whoever waits.
+func TestPanicHere(t *testing.T) {
+	for _, pauses := range []bool{false, true} {
+		wait := BeginHere(func(pause func()) {
+			if pauses {
+				pause()
+			}
+			panic("as it has to be")
+		})
+		func() {
+			defer func() {
+				if err, ok := recover().(error); !ok || !strings.Contains(err.Error(), "as it has to be") {
+					t.Errorf("pause %v: recovered %v", pauses, err)
+				}
+			}()
+			wait()
+			t.Errorf("pause %v: no panic", pauses)
+		}()
+	}
+}
