@@ -527,7 +527,8 @@ type Child struct {
 // Children lists the children of a node of kind k.
 func (k Kind) Children() []Child { return children()[k] }
 
-var children = sync.OnceValue(func() (lists [Kinds][]Child) {
+var children = sync.OnceValue(func() [][]Child {
+	lists := make([][]Child, Kinds)
 	for k, row := range kinds {
 		if row.children == "" {
 			continue

@@ -139,7 +139,14 @@ func isBelow(path, folder string) bool {
 }
 
 // errDenied is the error for a file that the program may not open.
-var errDenied = fmt.Errorf("not in a folder that the program may use: %w", syscall.EACCES)
+var errDenied error = deniedError{}
+
+type deniedError struct{}
+
+func (deniedError) Error() string {
+	return "not in a folder that the program may use: " + syscall.EACCES.Error()
+}
+func (deniedError) Unwrap() error { return syscall.EACCES }
 
 // A filePath is a file's name in a folder. The file need not exist.
 type filePath struct {

@@ -161,13 +161,13 @@ func TestTwins(t *testing.T) {
 // TestSpellings shows that the table of spellings has all of them, and that nothing else is in it.
 func TestSpellings(t *testing.T) {
 	list, rows := pareas.Spellings(), 0
-	l := lexer{spelling: spellingTable}
+	l := lexer{spelling: spellingTable()}
 	for _, s := range list {
 		if got := l.spelled(spellingKey(s.Text)); got != uint32(s.Token) {
 			t.Errorf("%s is token %d, not %d", s.Text, got, s.Token)
 		}
 	}
-	for row := spellingTable; len(row) > 0; row = row[spellingRow:] {
+	for row := spellingTable(); len(row) > 0; row = row[spellingRow:] {
 		if row[spellingToken] != 0 {
 			rows++
 		}

@@ -1,12 +1,14 @@
 package frontend
 
 import (
+	"sync"
+
 	"gpucc/ast/pareas"
 	"gpucc/gpu"
 )
 
 // tokenTable has a word for each token: what it is as a binary operator.
-var tokenTable = func() (table []uint32) {
+var tokenTable = sync.OnceValue(func() (table []uint32) {
 	for _, op := range pareas.Binaries() {
 		word := uint32(op.Level)<<operatorLevelShift | uint32(op.Kind)<<operatorKindShift
 		if op.Floats {
@@ -15,7 +17,7 @@ var tokenTable = func() (table []uint32) {
 		table = append(table, word)
 	}
 	return table
-}()
+})
 
 // A list of roles.
 type roleList []uint32
@@ -31,49 +33,51 @@ var (
 // and returns a list with more roles.
 func (l roleList) and(more ...uint32) roleList { return append(l[:len(l):len(l)], more...) }
 
-// follow lists for each role those that may follow it.
-var follow = [roles]roleList{
-	roleNone:         {roleFn},
-	roleVariable:     behind.and(roleBinary),
-	roleDeclared:     behind.and(roleBinary),
-	roleInteger:      behind.and(roleBinary),
-	roleFloat:        behind.and(roleBinary),
-	roleCloseParen:   behind.and(roleBinary),
-	roleCloseBracket: behind.and(roleBinary),
-	roleType:         behind.and(roleBinary),
-	roleCalled:       {roleCallOpen},
-	roleVar:          {roleDeclared},
-	roleCast:         {roleCastOpen},
-	roleGroup:        begin,
-	roleCastOpen:     begin,
-	roleCallOpen:     begin.and(roleCloseBracket),
-	roleComma:        begin,
-	roleColon:        {roleType},
-	roleUnary:        begin,
-	roleBinary:       begin,
-	roleAssign:       begin,
-	roleSemicolon:    begins,
-	rolePlainOpen:    begins,
-	roleElseOpen:     begins,
-	roleArmOpen:      begins,
-	roleBodyOpen:     begins,
-	roleClose:        begins.and(roleElse, roleElif),
-	roleIf:           begin,
-	roleElif:         begin,
-	roleWhile:        begin,
-	roleElse:         {roleElseOpen},
-	roleReturn:       begin.and(roleSemicolon),
-	roleBodyClose:    {roleFn, roleNone},
-	roleFn:           {roleFunctionName},
-	roleFunctionName: {roleParamOpen},
-	roleParamOpen:    {roleParam, roleParamClose},
-	roleParam:        {roleParamColon},
-	roleParamColon:   {roleParamType},
-	roleParamType:    {roleParamComma, roleParamClose},
-	roleParamComma:   {roleParam},
-	roleParamClose:   {roleResultColon},
-	roleResultColon:  {roleResultType},
-	roleResultType:   {roleBodyOpen},
+// followers lists for each role those that may follow it.
+func followers() [roles]roleList {
+	return [roles]roleList{
+		roleNone:         {roleFn},
+		roleVariable:     behind.and(roleBinary),
+		roleDeclared:     behind.and(roleBinary),
+		roleInteger:      behind.and(roleBinary),
+		roleFloat:        behind.and(roleBinary),
+		roleCloseParen:   behind.and(roleBinary),
+		roleCloseBracket: behind.and(roleBinary),
+		roleType:         behind.and(roleBinary),
+		roleCalled:       {roleCallOpen},
+		roleVar:          {roleDeclared},
+		roleCast:         {roleCastOpen},
+		roleGroup:        begin,
+		roleCastOpen:     begin,
+		roleCallOpen:     begin.and(roleCloseBracket),
+		roleComma:        begin,
+		roleColon:        {roleType},
+		roleUnary:        begin,
+		roleBinary:       begin,
+		roleAssign:       begin,
+		roleSemicolon:    begins,
+		rolePlainOpen:    begins,
+		roleElseOpen:     begins,
+		roleArmOpen:      begins,
+		roleBodyOpen:     begins,
+		roleClose:        begins.and(roleElse, roleElif),
+		roleIf:           begin,
+		roleElif:         begin,
+		roleWhile:        begin,
+		roleElse:         {roleElseOpen},
+		roleReturn:       begin.and(roleSemicolon),
+		roleBodyClose:    {roleFn, roleNone},
+		roleFn:           {roleFunctionName},
+		roleFunctionName: {roleParamOpen},
+		roleParamOpen:    {roleParam, roleParamClose},
+		roleParam:        {roleParamColon},
+		roleParamColon:   {roleParamType},
+		roleParamType:    {roleParamComma, roleParamClose},
+		roleParamComma:   {roleParam},
+		roleParamClose:   {roleResultColon},
+		roleResultColon:  {roleResultType},
+		roleResultType:   {roleBodyOpen},
+	}
 }
 
 // bounds are, for each role, the levels below which the searches before and behind it look, or 0.
@@ -110,7 +114,8 @@ var roleLevels = map[uint32]uint32{
 }
 
 // roleTable has a row for each role: see roleRow.
-var roleTable = func() (table []uint32) {
+var roleTable = sync.OnceValue(func() (table []uint32) {
+	follow := followers()
 	for r := range uint32(roles) {
 		var row [roleRow]uint32
 		for _, b := range follow[r] {
@@ -134,9 +139,9 @@ var roleTable = func() (table []uint32) {
 		table = append(table, row[:]...)
 	}
 	return table
-}()
+})
 
 // uploadRoles uploads the tables of tokens and roles.
 func (c *compilation) uploadRoles() {
-	c.tokenTable, c.roleTable = c.Upload(gpu.Words(tokenTable)), c.Upload(gpu.Words(roleTable))
+	c.tokenTable, c.roleTable = c.Upload(gpu.Words(tokenTable())), c.Upload(gpu.Words(roleTable()))
 }

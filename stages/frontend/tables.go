@@ -1,6 +1,8 @@
 package frontend
 
 import (
+	"sync"
+
 	"gpucc/ast/pareas"
 	"gpucc/gpu"
 )
@@ -16,11 +18,11 @@ type tables struct {
 
 // uploadTables uploads the tables of the lexer.
 func (c *compilation) uploadTables() {
-	c.bytes, c.spelling = c.Upload(gpu.Words(byteTable)), c.Upload(gpu.Words(spellingTable))
+	c.bytes, c.spelling = c.Upload(gpu.Words(byteTable())), c.Upload(gpu.Words(spellingTable()))
 }
 
 // byteTable has a row for each byte: the step of the automaton, and the class.
-var byteTable = func() []uint32 {
+var byteTable = sync.OnceValue(func() []uint32 {
 	var table []uint32
 	for b := range 256 {
 		class := pareas.ClassOf(byte(b))
@@ -31,7 +33,7 @@ var byteTable = func() []uint32 {
 		table = append(table, step, uint32(class))
 	}
 	return table
-}()
+})
 
 // stateAfter is the automaton: the state that follows a state at a byte.
 func stateAfter(state uint32, b byte, class pareas.Class) uint32 {
@@ -62,7 +64,7 @@ func stateAfter(state uint32, b byte, class pareas.Class) uint32 {
 
 // spellingTable has a row for each keyword, punctuation and operator, at the hash of its text. No
 // two have the same hash: see TestSpellings.
-var spellingTable = func() []uint32 {
+var spellingTable = sync.OnceValue(func() []uint32 {
 	table := make([]uint32, spellingRow<<spellingBits)
 	for _, s := range pareas.Spellings() {
 		low, high := spellingKey(s.Text)
@@ -70,7 +72,7 @@ var spellingTable = func() []uint32 {
 		row[spellingLow], row[spellingHigh], row[spellingToken] = low, high, uint32(s.Token)
 	}
 	return table
-}()
+})
 
 // spellingKey returns the bytes of a text as two words.
 func spellingKey(text string) (low, high uint32) {

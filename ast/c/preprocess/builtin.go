@@ -52,8 +52,14 @@ var builtinNames = [...]struct {
 	{"__has_include_next", builtinHasIncludeNext},
 }
 
-// replaceable are the built-in macros that a user may define anew.
-var replaceable = map[builtin]bool{builtinFile: true, builtinFileName: true, builtinBaseFile: true, builtinDate: true, builtinTime: true, builtinTimestamp: true}
+// isReplaceable reports whether a user may define the macro anew.
+func (b builtin) isReplaceable() bool {
+	switch b {
+	case builtinFile, builtinFileName, builtinBaseFile, builtinDate, builtinTime, builtinTimestamp:
+		return true
+	}
+	return false
+}
 
 // isDefined reports whether #ifdef finds the macro.
 func (b builtin) isDefined() bool { return b != builtinNone && b != builtinPragma }

@@ -164,7 +164,7 @@ func decodeLongUTF8(text string) (r uint32, n int, fault string) {
 }
 
 // simpleEscapes are the characters that stand for themselves or another behind a backslash.
-var simpleEscapes = map[byte]byte{'n': '\n', 't': '\t', 'r': '\r', 'a': 7, 'b': 8, 'f': 12, 'v': 11, '\\': '\\', '\'': '\'', '"': '"', '?': '?', 'e': 27, 'E': 27}
+var simpleEscapes = [256]byte{'n': '\n', 't': '\t', 'r': '\r', 'a': 7, 'b': 8, 'f': 12, 'v': 11, '\\': '\\', '\'': '\'', '"': '"', '?': '?', 'e': 27, 'E': 27}
 
 // escape reads the rest of an escape sequence, behind its backslash.
 func (c *characterConstant) escape() {

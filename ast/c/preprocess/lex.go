@@ -367,27 +367,28 @@ func (p *Preprocessor) scanExtended(t *token, text []byte, i int) int {
 	return i
 }
 
-// operators lists the operators by their first character, longer ones first.
-var operators = func() (list [256][]operator) {
-	for i := range spellings {
-		o := &spellings[i]
-		list[o.text[0]] = append(list[o.text[0]], *o)
-	}
-	return
-}()
+// singles are the kinds of the operators of one character.
+var singles = [256]kind{
+	'=': kindAssign, '!': kindNot, '>': kindGreater, '<': kindLess, '+': kindPlus, '-': kindMinus, '*': kindMultiply, '/': kindDivide,
+	'%': kindModulo, '&': kindAnd, '|': kindOr, '^': kindXor, '~': kindComplement, '?': kindQuery, ':': kindColon, ',': kindComma,
+	'(': kindOpenParen, ')': kindCloseParen, '#': kindHash, '[': kindOpenSquare, ']': kindCloseSquare, '{': kindOpenBrace,
+	'}': kindCloseBrace, ';': kindSemicolon, '.': kindDot,
+}
 
-// spellings are the operators, longer ones first.
-var spellings = [...]operator{
-	{"%:%:", kindPaste}, {"...", kindEllipsis}, {">>=", kindRightShiftAssign}, {"<<=", kindLeftShiftAssign},
-	{">>", kindRightShift}, {"<<", kindLeftShift}, {"&&", kindAndAnd}, {"||", kindOrOr}, {"==", kindEqual}, {"!=", kindNotEqual},
-	{">=", kindGreaterEqual}, {"<=", kindLessEqual}, {"+=", kindPlusAssign}, {"-=", kindMinusAssign}, {"*=", kindMultiplyAssign},
-	{"/=", kindDivideAssign}, {"%=", kindModuloAssign}, {"&=", kindAndAssign}, {"|=", kindOrAssign}, {"^=", kindXorAssign}, {"##", kindPaste},
-	{"++", kindIncrement}, {"--", kindDecrement}, {"->", kindArrow}, {"<%", kindOpenBrace}, {"%>", kindCloseBrace}, {"<:", kindOpenSquare},
-	{":>", kindCloseSquare}, {"%:", kindHash}, {"::", kindScope},
-	{"=", kindAssign}, {"!", kindNot}, {">", kindGreater}, {"<", kindLess}, {"+", kindPlus}, {"-", kindMinus}, {"*", kindMultiply}, {"/", kindDivide},
-	{"%", kindModulo}, {"&", kindAnd}, {"|", kindOr}, {"^", kindXor}, {"~", kindComplement}, {"?", kindQuery}, {":", kindColon}, {",", kindComma},
-	{"(", kindOpenParen}, {")", kindCloseParen}, {"#", kindHash}, {"[", kindOpenSquare}, {"]", kindCloseSquare}, {"{", kindOpenBrace},
-	{"}", kindCloseBrace}, {";", kindSemicolon}, {".", kindDot},
+// longOperators are the operators of several characters: those with the same first character one after the other, longer
+// ones first.
+var longOperators = [...]operator{
+	{"%:%:", kindPaste}, {"%=", kindModuloAssign}, {"%>", kindCloseBrace}, {"%:", kindHash},
+	{"...", kindEllipsis},
+	{">>=", kindRightShiftAssign}, {">>", kindRightShift}, {">=", kindGreaterEqual},
+	{"<<=", kindLeftShiftAssign}, {"<<", kindLeftShift}, {"<=", kindLessEqual}, {"<%", kindOpenBrace}, {"<:", kindOpenSquare},
+	{"&&", kindAndAnd}, {"&=", kindAndAssign},
+	{"||", kindOrOr}, {"|=", kindOrAssign},
+	{"==", kindEqual}, {"!=", kindNotEqual},
+	{"+=", kindPlusAssign}, {"++", kindIncrement},
+	{"-=", kindMinusAssign}, {"--", kindDecrement}, {"->", kindArrow},
+	{"*=", kindMultiplyAssign}, {"/=", kindDivideAssign}, {"^=", kindXorAssign}, {"##", kindPaste},
+	{":>", kindCloseSquare}, {"::", kindScope},
 }
 
 type operator struct {
@@ -395,28 +396,43 @@ type operator struct {
 	kind kind
 }
 
+// longFrom are the indexes of the first long operators that begin with a character, or the number of long operators.
+var longFrom = func() (from [256]uint8) {
+	for c := range from {
+		from[c] = uint8(len(longOperators))
+	}
+	for i := len(longOperators) - 1; i >= 0; i-- {
+		from[longOperators[i].text[0]] = uint8(i)
+	}
+	return from
+}()
+
 // operator returns the operator at i and its length.
 func (p *Preprocessor) operator(text []byte, i int) (kind, int) {
-	if c := text[i+1]; classes[c] != classPunctuator {
-		if list := operators[text[i]]; len(list) > 0 {
-			if o := &list[len(list)-1]; len(o.text) == 1 {
-				return o.kind, 1
+	c := text[i]
+	if classes[text[i+1]] == classPunctuator {
+		for _, o := range longOperators[longFrom[c]:] {
+			if o.text[0] != c {
+				break
 			}
-		}
-	}
-	for _, o := range operators[text[i]] {
-		if view(text[i:i+len(o.text)]) == o.text {
-			if o.kind == kindScope && !p.options.scope || o.text[0] != '%' && o.text != "<%" && o.text != "<:" && o.text != ":>" {
-				if o.kind == kindScope && !p.options.scope {
-					continue
-				}
+			if view(text[i:i+len(o.text)]) == o.text && p.hasOperator(&o) {
 				return o.kind, len(o.text)
 			}
-			if len(o.text) > 1 && o.kind != kindModuloAssign && !p.options.digraphs {
-				continue
-			}
-			return o.kind, len(o.text)
 		}
 	}
-	return kindOther, 1
+	if classes[c] != classPunctuator {
+		return kindOther, 1
+	}
+	return singles[c], 1
+}
+
+// hasOperator reports whether the language has an operator of several characters.
+func (p *Preprocessor) hasOperator(o *operator) bool {
+	switch o.text {
+	case "::":
+		return p.options.scope
+	case "%:%:", "%:", "%>", "<%", "<:", ":>":
+		return p.options.digraphs
+	}
+	return true
 }

@@ -297,16 +297,22 @@ func (p *Preprocessor) removeDefinition(n *name) {
 func (n *name) isReserved() bool {
 	switch {
 	case n.macro != nil:
-		return strings.HasPrefix(n.text, "__STDC_") && !limitMacros[n.text] || n.text == "__STDC__"
+		return strings.HasPrefix(n.text, "__STDC_") && !isLimitMacro(n.text) || n.text == "__STDC__"
 	case n.builtin != 0:
-		return !replaceable[n.builtin]
+		return !n.builtin.isReplaceable()
 	}
 	return false
 }
 
-// limitMacros have reserved names, but a program may define them: the C library's headers then
+// isLimitMacro reports whether a macro has a reserved name, but a program may define it: the C library's headers then
 // define other macros in C++, too.
-var limitMacros = map[string]bool{"__STDC_FORMAT_MACROS": true, "__STDC_LIMIT_MACROS": true, "__STDC_CONSTANT_MACROS": true}
+func isLimitMacro(name string) bool {
+	switch name {
+	case "__STDC_FORMAT_MACROS", "__STDC_LIMIT_MACROS", "__STDC_CONSTANT_MACROS":
+		return true
+	}
+	return false
+}
 
 // checkRedefinition warns unless both definitions are equal (6.10.3).
 func (p *Preprocessor) checkRedefinition(n *name, m *macro) {

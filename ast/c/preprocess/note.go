@@ -7,7 +7,7 @@ import (
 
 // trigraphs maps the third character of each trigraph to the character that the trigraph stands
 // for (5.2.1.1).
-var trigraphs = map[byte]byte{'=': '#', '(': '[', '/': '\\', ')': ']', '\'': '^', '<': '{', '!': '|', '>': '}', '-': '~'}
+var trigraphs = [256]byte{'=': '#', '(': '[', '/': '\\', ')': ']', '\'': '^', '<': '{', '!': '|', '>': '}', '-': '~'}
 
 // A note is a place in the text of a file where something unusual was changed or left.
 type note struct {
@@ -144,7 +144,7 @@ func (b *buffer) notePlace(n note, i int) *token {
 func trigraphOf(c byte) byte {
 	for last, by := range trigraphs {
 		if by == c {
-			return last
+			return byte(last)
 		}
 	}
 	return 0
