@@ -1,6 +1,7 @@
 package c
 
 import (
+	"bytes"
 	"strings"
 
 	"gpucc/ast/c/lex"
@@ -250,19 +251,13 @@ func (p *parser) statementAttributes() {
 // attribute parses one attribute of a list: a name, with its arguments in parentheses if
 // it has any.
 func (p *parser) attribute(list *attribute) *attribute {
-	name := strings.Trim(string(p.Spelling()), "_")
-	kind, ok := attributesByName[name]
-	a := attribute{kind: kind, pos: p.Pos(), next: list}
-	p.Next()
+	spelling := bytes.Trim(p.Spelling(), "_")
+	kind, ok := attributesByName[string(spelling)]
 	if !ok {
-		if p.Tok == lex.LParen {
-			p.parenthesized()
-		}
-		if unsupportedAttributes[name] {
-			p.errorf(a.pos, "attribute '%s' is not supported", name)
-		}
-		return list
+		return p.otherAttribute(list)
 	}
+	a, name := attribute{kind: kind, pos: p.Pos(), next: list}, string(spelling)
+	p.Next()
 	syntax := &attributeSyntaxes[kind]
 	switch {
 	case p.Tok == lex.LParen && syntax.argument != nil:
@@ -282,6 +277,20 @@ func (p *parser) attribute(list *attribute) *attribute {
 		return list
 	}
 	return &a
+}
+
+// otherAttribute parses an attribute that the parser does not know, and returns list. The headers of the C library give such
+// attributes to nearly every function.
+func (p *parser) otherAttribute(list *attribute) *attribute {
+	name, pos := bytes.Trim(p.Spelling(), "_"), p.Pos()
+	p.Next()
+	if p.Tok == lex.LParen {
+		p.parenthesized()
+	}
+	if unsupportedAttributes[string(name)] {
+		p.errorf(pos, "attribute '%s' is not supported", name)
+	}
+	return list
 }
 
 // mostAligned is the alignment of aligned without an argument: the greatest alignment of a

@@ -84,10 +84,10 @@ func (b *buffer) skipBlockComment(i int) (end int, terminated bool) {
 
 // passLines counts the lines that end between i and end.
 func (b *buffer) passLines(i, end int) {
-	if last := bytes.LastIndexByte(b.text[i:end], '\n'); last >= 0 {
+	if lines := bytes.Count(b.text[i:end], newline); lines > 0 {
 		b.passJoints(end)
-		b.line += bytes.Count(b.text[i:end], newline)
-		b.base = max(b.base, i+last+1)
+		b.line += lines
+		b.base = max(b.base, i+bytes.LastIndexByte(b.text[i:end], '\n')+1)
 	}
 }
 

@@ -324,7 +324,7 @@ func (e *expression) name() value {
 	if e.t.name == e.p.definedName {
 		return e.defined()
 	}
-	if e.p.unevaluated == 0 && e.p.warns("undef") {
+	if e.p.unevaluated == 0 && e.p.options.undefWarnings {
 		e.p.reportTraced(Warning, "undef", e.at, "\"%s\" is not defined, evaluates to 0", e.t.name.text)
 	}
 	return value{}

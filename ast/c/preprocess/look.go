@@ -49,12 +49,14 @@ func hasJoint(text []byte, i, end int) bool {
 // hasRaw reports whether a raw string may begin between two offsets. It does not know whether
 // these are in a comment or in another string.
 func hasRaw(text []byte, i, end int) bool {
-	for {
-		k := bytes.Index(text[i:min(end+1, len(text))], []byte(`R"`))
+	for from := i; ; { // quotes are rarer than the letter R
+		k := bytes.IndexByte(text[i:min(end+1, len(text))], '"')
 		if k < 0 {
 			return false
 		}
-		i += k + 2
+		if i += k + 1; i-2 < from || text[i-2] != 'R' {
+			continue
+		}
 		after := text[i:min(i+maxDelimiter+1, len(text))]
 		n := 0
 		for n < len(after)-1 && isDelimiter(after[n]) {

@@ -62,7 +62,7 @@ type Options struct {
 	digitSeparators, vaOpt, elifdef, embed   bool
 	warnings, warningErrors                  map[string]bool
 	warnDollars                              bool // there is a message about the first $ in a name
-	commentWarnings                          bool
+	commentWarnings, undefWarnings           bool
 	noteLineComments                         bool // there is a message about the first one
 	unusedMacros                             bool // of the main file are warned about
 }
@@ -120,7 +120,7 @@ func (o *Options) settle() {
 	for _, w := range o.Warnings {
 		o.warning(w)
 	}
-	o.commentWarnings = o.warnings["comment"]
+	o.commentWarnings, o.undefWarnings = o.warnings["comment"], o.warnings["undef"]
 	o.warnDollars = o.Pedantic && !o.c99
 	o.noteLineComments = !o.c99 && !o.assembler && (o.strict || o.Pedantic)
 	if o.Now == nil {

@@ -39,7 +39,7 @@ const largeSimple = 1 << 31
 // simpleCondition evaluates the condition at offset i of a text. The line has a simpleEnd. It reports
 // false as ok if the condition is not simple.
 func (p *Preprocessor) simpleCondition(text []byte, i int) (holds, ok bool) {
-	if p.warns("undef") {
+	if p.options.undefWarnings {
 		return false, false
 	}
 	e := simpleExpression{p: p, text: text, i: i}
