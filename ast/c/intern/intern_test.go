@@ -31,3 +31,31 @@ func TestReserve(t *testing.T) {
 		t.Errorf("%d identifiers in %d slots", names.Len(), len(names.slots))
 	}
 }
+
+// TestRow checks that names that end in different digits below 8 have slots in a row, and that
+// names of all lengths are found, the empty one included.
+func TestRow(t *testing.T) {
+	names := NewTable(nil)
+	slotOf := func(name string) uint32 {
+		first, second := firstWords([]byte(name))
+		return names.firstSlot(hashName(first, second, []byte(name)))
+	}
+	for _, prefix := range []string{"", "f", "f12345", "f123456", "f1234567", "table_of_f1234", "table_of_f12345"} {
+		for i := range uint32(inRow) {
+			if first, slot := slotOf(prefix+"0"), slotOf(prefix+string('0'+rune(i))); slot != first+i || first%inRow != 0 {
+				t.Errorf("slot of %s%d is %d, that of %s0 is %d", prefix, i, slot, prefix, first)
+			}
+		}
+	}
+	long := "a_name_that_is_longer_than_its_first_words"
+	for n := range len(long) {
+		if id := names.InternName(long[:n]); id != Ident(n) {
+			t.Errorf("%q has number %d, not %d", long[:n], id, n)
+		}
+	}
+	for n := range len(long) {
+		if id, ok := names.Lookup(long[:n]); id != Ident(n) || !ok {
+			t.Errorf("%q has number %d, not %d", long[:n], id, n)
+		}
+	}
+}
