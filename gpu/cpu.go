@@ -18,6 +18,7 @@ type cpu struct {
 	others  parallel.Pool // workers, kept from dispatch to dispatch
 	start   time.Time
 	pool    pool
+	spare   []Buffer              // allocated together: a compilation of a piece makes more than a hundred
 	forks   []Device              // made by the first Fork; kept, since their pools have memory
 	memory  [maxBindings][]uint32 // buffers of the current dispatch
 }
@@ -42,7 +43,13 @@ func (d *cpu) NewBuffer(words int) *Buffer {
 	if !ok {
 		memory = host.Make[uint32](classSize(class))
 	}
-	return &Buffer{words: words, memory: memory[:words]}
+	if len(d.spare) == 0 {
+		d.spare = make([]Buffer, 64)
+	}
+	b := &d.spare[0]
+	d.spare = d.spare[1:]
+	b.words, b.memory = words, memory[:words]
+	return b
 }
 
 // Share returns a buffer whose memory is data, if data is aligned to a word and has the

@@ -57,6 +57,9 @@ func (o *Options) NeedsKernel(kernel string) bool {
 
 // has reports whether the set has one of some switches, separated by blanks; of "a|b" both.
 func (w Without) has(names string) bool {
+	if w == 0 {
+		return false // usual: no list is made
+	}
 	off := func(name string) bool { return w&switchBit(name) != 0 }
 	for _, one := range strings.Fields(names) {
 		if all := strings.Split(one, "|"); !slices.ContainsFunc(all, func(name string) bool { return !off(name) }) {
