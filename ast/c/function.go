@@ -24,6 +24,7 @@ func (p *parser) functionDefinition(d *definition) {
 	n := saves + p.enterFunction()
 	n += p.blockItems()
 	n += p.callCleanups(0)
+	n += p.endReturns(0, d.end-1)
 	p.checkEnd(p.types.Target(d.typ), int(d.end-1))
 	if p.unit.entities[d.entity].name == p.main && p.types.Target(d.typ) == p.types.Promoted {
 		t := p.types.Machine(p.types.Promoted)

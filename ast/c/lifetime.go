@@ -24,12 +24,14 @@ type lifetimeState struct {
 	cleanups            []cleanup
 	conditionalCleanups []conditionalCleanup
 	departures          []departure
+	sharedReturnState
 }
 
 // begin starts a function.
 func (s *lifetimeState) begin() {
 	s.lifetimes, s.departures = s.lifetimes[:0], s.departures[:0]
 	s.cleanups, s.conditionalCleanups = s.cleanups[:0], s.conditionalCleanups[:0]
+	s.sharedReturnState = sharedReturnState{}
 }
 
 // A cleanup is a variable with the attribute cleanup that is in scope, or the call at the end of an
@@ -37,7 +39,8 @@ func (s *lifetimeState) begin() {
 type cleanup struct {
 	variable, function object
 	pos                uint32
-	leaves             bool // it is the call at the end of a function
+	leaves             bool  // it is the call at the end of a function
+	exit               int32 // 1 + the label of the call to which returns jump, or 0
 }
 
 // cleanupArgument parses the name of the function.
@@ -387,7 +390,7 @@ func (p *parser) leaveBlock(n int, pos uint32) int {
 	if len(p.lifetimes) == n {
 		return 0
 	}
-	statements := p.endLives(n, pos)
+	statements := p.endLives(n, pos) + p.endReturns(n, pos)
 	p.lifetimes = p.lifetimes[:n]
 	return statements
 }

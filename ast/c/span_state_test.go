@@ -20,6 +20,7 @@ var unmerged = map[string][]string{
 	"a span with sections is given up, by named":            {"sections"},
 	"it is memory that is used again":                       {"stringBuffer", "imageBuffer", "clipboard", "headerBuilders", "debugLists", "frameUses"},
 	"merge moves the lexer behind the span":                 {"Lexer"},
+	"a span with cleanups is given up":                      {"returnCalls", "saved", "returned", "savedIn", "savedType", "savedObject"},
 	"it is for tests":                                       {"spansMerged"},
 }
 

@@ -529,18 +529,18 @@ func (p *parser) returnStatement() (n int) {
 	pos := p.Pos()
 	p.Next()
 	result := p.types.Target(p.function.typ)
-	t := p.machineResult(result)
 	void := p.types.Kind(result) == types.VoidKind
 	if p.Tok == lex.Semi {
 		p.Next()
 		if !void {
 			p.warnf(warn.UnspecificReturn, pos, "'return' with no value, in function returning non-void").Notef(p.function.pos, "declared here")
 		}
-		n = p.callCleanups(0)
-		if t != ast.Void {
-			p.zero(t, pos)
+		if p.sharesCleanups() {
+			p.leaveCleanups(p.lifetimes, pos)
+			return 1
 		}
-		p.b.Node(ast.Return, t, 0, pos, b2i(t != ast.Void))
+		n = p.callCleanups(0)
+		p.returnNothing(pos)
 		return n + 1
 	}
 	p.openFrameScope(false)
@@ -551,15 +551,20 @@ func (p *parser) returnStatement() (n int) {
 			p.warnf(warn.UnspecificReturn, x.pos, "'return' with a value, in function returning void").Notef(p.function.pos, "declared here")
 		}
 		p.b.Statement(pos)
-		n = 1 + p.callCleanups(0)
-		p.b.Leaf(ast.Return, ast.Void, 0, pos)
+		if n = 1; p.sharesCleanups() {
+			p.leaveCleanups(p.lifetimes, pos)
+		} else {
+			n += p.callCleanups(0)
+			p.b.Leaf(ast.Return, ast.Void, 0, pos)
+		}
 	} else {
 		x = p.assignable(x, result, context{kind: inReturn})
-		n = p.keepReturned(x, pos)
-		if p.types.ByAddress(x.typ) {
-			n += p.returnRecord(x, pos)
+		if p.sharesCleanups() {
+			p.saveReturned(x, pos)
+			p.leaveCleanups(p.lifetimes, pos)
+			n = 1
 		} else {
-			p.b.Node(ast.Return, t, 0, pos, 1)
+			n = p.keepReturned(x, pos) + p.returnValue(x, pos)
 		}
 	}
 	p.closeFrameScope()
