@@ -31,14 +31,15 @@ type glDevice struct {
 	times       []uint64 // times of the marks that have been read, in nanoseconds
 
 	// Only the server uses the following fields.
-	context  context
-	err      error
-	cache    cache
-	sources  map[string]string // sources given to Override, by kernel
-	programs map[string]*program
-	current  *program
-	bounds   *boundsChecker // nil without Options.CheckBounds
-	queries  []uint32       // timestamp queries, by Mark
+	context   context
+	err       error
+	cache     cache
+	sources   map[string]string // sources given to Override, by kernel
+	programs  map[string]*program
+	current   *program
+	unflushed int            // dispatches that the driver may not have given to the device yet
+	bounds    *boundsChecker // nil without Options.CheckBounds
+	queries   []uint32       // timestamp queries, by Mark
 
 	downloads downloads
 	fill      fill // that has not been executed yet
@@ -206,6 +207,10 @@ func (d *glDevice) Dispatch(k Kernel, n int, buffers ...*Buffer) {
 	d.do(func() { d.run(c) })
 }
 
+// flushEvery is the number of dispatches after which the driver is told to give them to the device. Otherwise the device
+// waits until the host has submitted a whole batch: 3.5 ms for 170 dispatches (H100).
+const flushEvery = 16
+
 func (d *glDevice) run(c *dispatch) {
 	if c.count > d.info.MaxBuffers {
 		d.fail(fmt.Errorf("kernel %s binds %d buffers; the driver's limit is %d", c.kernel, c.count, d.info.MaxBuffers))
@@ -230,6 +235,10 @@ func (d *glDevice) run(c *dispatch) {
 	rows := (groups + d.limits.MaxGroups - 1) / d.limits.MaxGroups
 	gl.DispatchCompute(uint32((groups+rows-1)/rows), uint32(rows), 1)
 	gl.MemoryBarrier(gl.SHADER_STORAGE_BARRIER_BIT | gl.BUFFER_UPDATE_BARRIER_BIT)
+	if d.unflushed++; d.unflushed == flushEvery {
+		gl.Flush()
+		d.unflushed = 0
+	}
 	if d.bounds != nil {
 		d.fail(d.bounds.found(c.kernel))
 	}

@@ -54,8 +54,13 @@ func (t *Target) Bits() int { return 8 * t.WordBytes }
 // instructions for.
 func (t *Target) Fits(tree *ast.Tree) error {
 	var has [ast.Types]bool
+	all := true
 	for typ := range ast.Types {
 		has[typ] = typ == ast.Void || t.rules[ruleOf(nodeWord(ast.Load, typ), loadPlain)] != 0
+		all = all && has[typ]
+	}
+	if all {
+		return nil
 	}
 	for n, typ := range tree.Type {
 		if !has[typ] {

@@ -10,12 +10,14 @@ import (
 )
 
 // Nodes of a batch of a tree. A core's batch has coreNodes, so that its columns fit the
-// core's cache. Another device's has acceleratorNodes, unless Options.BatchNodes says otherwise: so many that
-// dispatches take little of the time, but few enough that the host copies batches while the device compiles others. It has at most as many as fit
-// the largest buffer, with NodeBytes each, and the device's memory, with MemoryBytes each in all batches at work.
+// core's cache. Another device's first batch has firstNodes, so that the device begins soon, and later ones have
+// Options.BatchNodes or else acceleratorNodes, since the device takes more than a millisecond for any batch. They have
+// at most as many as fit the largest buffer, with NodeBytes each, and the device's memory, with MemoryBytes each in all
+// batches at work.
 const (
 	coreNodes        = 1 << 15
-	acceleratorNodes = 1 << 22
+	firstNodes       = 1 << 21
+	acceleratorNodes = 1 << 24
 
 	// NodeBytes is the number of bytes a node in the largest buffer, if there are at most
 	// two instructions a node.
@@ -47,12 +49,17 @@ func (u *treeUnit) begin(dev gpu.Device, opt *Options) (workers []gpu.Device, ba
 	opt.Text = nil
 	forker, cores := dev.(gpu.Forker)
 	if !cores {
-		u.batches = split(u.tree, batchNodes(dev.Info(), opt), 1)
+		nodes := batchNodes(dev.Info(), opt)
+		first := nodes
+		if opt.BatchNodes == 0 && u.tree.Len() > 2*firstNodes {
+			first = min(nodes, firstNodes)
+		}
+		u.batches = split(u.tree, first, nodes, 1)
 		opt.Accelerator = &Accelerator{Opening: gpu.Opened(dev), Alone: true}
 		return nil, &treeSupply{batches: u.batches}, nil
 	}
 	workers = forker.Fork()
-	u.batches = split(u.tree, coreNodes, len(workers))
+	u.batches = split(u.tree, coreNodes, coreNodes, len(workers))
 	if opt.shows() {
 		workers = workers[:1] // so that dumps come in order
 	}
@@ -112,13 +119,13 @@ func (u *treeUnit) shared() (*ast.Tree, []uint32) {
 	return u.tree, u.batches[0].SymbolFunction
 }
 
-// split cuts a tree into batches of whole regions for a number of cores. A batch has about
-// the given number of nodes, or more if a region is longer. Towards the end of the tree
+// split cuts a tree into batches of whole regions for a number of cores. The first batch has about the number first of nodes,
+// another one nodes, or more if a region is longer. Towards the end of the tree
 // batches have fewer nodes, so that all cores finish at about the same time. Calls within a
 // region (see ast.FunctionInfo) are jumps; calls between regions are relocated, which takes
 // an instruction more. Regions do not depend on the device, so all devices make the same
 // code, however the tree is cut.
-func split(tree *ast.Tree, nodes, cores int) []stages.Batch {
+func split(tree *ast.Tree, first, nodes, cores int) []stages.Batch {
 	var list []stages.Batch
 	label, symbolFunction := 0, ast.SymbolFunctions(tree)
 	for f := 0; f < len(tree.Functions); {
@@ -129,7 +136,11 @@ func split(tree *ast.Tree, nodes, cores int) []stages.Batch {
 		// A batch ends when it has three quarters of the nodes: another region would bring
 		// it further from the target. The rest of the tree is shared by all cores; for one
 		// core it is one batch.
-		enough := min(nodes*3/4, (tree.Len()-1-b.FirstNode)/(2*cores-1))
+		most := nodes
+		if len(list) == 0 {
+			most = first
+		}
+		enough := min(most*3/4, (tree.Len()-1-b.FirstNode)/(2*cores-1))
 		for f < len(tree.Functions) {
 			region := tree.Functions[f].Region
 			for f < len(tree.Functions) && tree.Functions[f].Region == region {
