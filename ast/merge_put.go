@@ -66,9 +66,17 @@ func (m *merger) putSymbols(c *Contribution, at *place) []int32 {
 	return numbers
 }
 
-// put copies a section of a piece to its place in section s of the unit.
+// put copies a section of a piece to its place in section s of the unit. If there is nothing else in s, it
+// takes the memory of the piece.
 func (s *Section) put(piece *Section, at sectionPlace, numbers *Renumbering) {
-	parallel.CopySparse(s.Bytes[at.offset:], piece.Bytes)
+	switch n := len(piece.Bytes); {
+	case n == 0:
+	case uint64(len(s.Bytes)) == alignTo(uint64(n), SectionAlign) && cap(piece.Bytes) >= len(s.Bytes):
+		s.Bytes = piece.Bytes[:len(s.Bytes)]
+		clear(s.Bytes[n:])
+	default:
+		parallel.CopySparse(s.Bytes[at.offset:], piece.Bytes)
+	}
 	to := s.Relocs[at.relocs:]
 	for i, r := range piece.Relocs {
 		r.Offset += at.offset

@@ -47,13 +47,7 @@ t.c:2:6: error: an initialized object of 2147483648 bytes is larger than 2 GiB
 // TestSparse checks that the zeros of large objects take no memory. It runs in a fresh
 // process, because reused memory is cleared.
 func TestSparse(t *testing.T) {
-	const alone = "GPUCC_TEST_SPARSE"
-	if os.Getenv(alone) == "" {
-		cmd := exec.Command(os.Args[0], "-test.run=^TestSparse$")
-		cmd.Env = append(os.Environ(), alone+"=1", "GOGC=off")
-		if out, err := cmd.CombinedOutput(); err != nil {
-			t.Errorf("%v\n%s", err, out)
-		}
+	if !alone(t) {
 		return
 	}
 	const text = `
@@ -71,6 +65,40 @@ char f(void) { static char c[1l << 28] = {[5] = 1}; return b[c[0]]; }`
 	if after := resident(t); after > before+3<<27 { // the objects have 768 MB
 		t.Errorf("%d MB of memory, %d MB before", after>>20, before>>20)
 	}
+}
+
+// TestOneImage checks that the image of a large object is in memory once, and not again in its section and in
+// the unit. It runs in a fresh process, too.
+func TestOneImage(t *testing.T) {
+	if !alone(t) {
+		return
+	}
+	before := resident(t)
+	tree, d := Parse("t.c", []byte("int a[] = {[0 ... 50000000] = 1};"), Options{ABI: convention.RV64})
+	if tree == nil {
+		t.Fatal(d)
+	}
+	if n := len(tree.DataSection.Bytes); n != 4*50000004 {
+		t.Errorf("%d bytes, with padding", n)
+	}
+	if after := resident(t); after > before+250<<20 { // the object has 191 MB
+		t.Errorf("%d MB of memory, %d MB before", after>>20, before>>20)
+	}
+}
+
+// alone executes the test in a process of its own. It reports whether this is that process.
+func alone(t *testing.T) bool {
+	t.Helper()
+	const variable = "GPUCC_TEST_ALONE"
+	if os.Getenv(variable) != "" {
+		return true
+	}
+	cmd := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$")
+	cmd.Env = append(os.Environ(), variable+"=1", "GOGC=off")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+	return false
 }
 
 // resident returns the memory that the process takes, in bytes.

@@ -101,6 +101,7 @@ func (s *bitSet) add(first, count int64) (member bool) {
 // at offset. Its addresses are the entries of relocs from number from on.
 func (in *initializer) repeat(offset, size, count int64, from, wordSize int) {
 	addresses := in.addresses(from, wordSize)
+	in.reserve(offset + (count+2)*size + ast.SectionAlign) // for one more element, and for padding: a large image would be copied
 	to := in.image(offset+size, count*size)
 	if in.huge {
 		return

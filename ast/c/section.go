@@ -118,10 +118,16 @@ func (x *piece) allocateIn(kind int, size, align int64, image []byte, relocs []a
 	return location{section: ast.InData, offset: fill(&x.data, size, align, image, relocs), size: uint64(size)}
 }
 
-// fill appends an object to a section and returns its offset.
+// fill appends an object to a section and returns its offset. A large image may become the section's memory, so that
+// the caller must not change it.
 func fill(s *ast.Section, size, align int64, image []byte, relocs []ast.Reloc) uint64 {
-	offset := extend(s, size, align)
-	host.AppendSparse(s.Bytes[:offset], image)
+	var offset uint64
+	if len(s.Bytes) == 0 && size >= largeObject && int64(len(image)) == size {
+		s.Bytes = image
+	} else {
+		offset = extend(s, size, align)
+		host.AppendSparse(s.Bytes[:offset], image)
+	}
 	for _, r := range relocs {
 		r.Offset += offset
 		s.Relocs = append(s.Relocs, r)

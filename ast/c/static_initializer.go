@@ -20,7 +20,9 @@ func (p *parser) staticInitializer(d declarator) (types.Type, location) {
 	in := initializer{static: true, bytes: p.imageBuffer[:0], root: d.typ}
 	p.imageBuffer = nil // a compound literal in the initializer needs an image of its own
 	typ := p.initialize(&in, d.typ, 0, false)
-	p.imageBuffer = in.bytes
+	if len(in.bytes) < largeObject { // see fill
+		p.imageBuffer = in.bytes
+	}
 	p.b.Truncate(mark)
 	info := p.types.Info(typ)
 	if in.huge {
@@ -63,6 +65,13 @@ func (in *initializer) extend(end int64) bool {
 	}
 	in.bytes = host.AppendZero(in.bytes, int(end-int64(len(in.bytes))))
 	return true
+}
+
+// reserve makes later images of up to end bytes need no other memory, if there is so much.
+func (in *initializer) reserve(end int64) {
+	if n := len(in.bytes); end > int64(cap(in.bytes)) && end <= largestImage && haveMemory(end) {
+		in.bytes = host.AppendZero(in.bytes, int(end)-n)[:n]
+	}
 }
 
 // staticValue puts the value of the last subtree into the image: a literal, or an
