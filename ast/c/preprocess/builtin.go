@@ -61,6 +61,11 @@ func (b builtin) isReplaceable() bool {
 	return false
 }
 
+// isAboutC reports whether the macro asks what C compilers know. Text for an assembler has no such macro.
+func (b builtin) isAboutC() bool {
+	return b == builtinHasAttribute || b == builtinHasCAttribute || b == builtinHasBuiltin
+}
+
 // isDefined reports whether #ifdef finds the macro.
 func (b builtin) isDefined() bool { return b != builtinNone && b != builtinPragma }
 

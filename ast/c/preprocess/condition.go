@@ -267,9 +267,6 @@ func (p *Preprocessor) skipLine(b *buffer, i int) int {
 				b.seek(i)
 				p.report(Diagnostic{Severity: p.pedantic(), Line: b.line, Column: int(b.column(i)), Width: 1, Text: "missing terminating " + string(c) + " character"})
 			}
-			if !ok && p.options.assembler {
-				end = i + 1
-			}
 			i, start = end, end
 		}
 	}

@@ -225,7 +225,7 @@ func (c *constant) integer() value {
 		longs == 2 && !strings.Contains(c.rest, "ll") && !strings.Contains(c.rest, "LL") {
 		return c.invalid("invalid suffix \"%s\" on integer constant", c.rest)
 	}
-	if longs == 2 && !p.options.c99 && p.options.Pedantic {
+	if longs == 2 && !p.options.longLongs && p.options.Pedantic {
 		p.reportTraced(p.pedantic(), "long-long", c.e.at, "use of C99 long long integer constant")
 	}
 	if imaginary > 0 {

@@ -41,10 +41,15 @@ type Place struct {
 	Line int
 }
 
+// hidesWarnings reports whether there are no warnings, because of -w or in a header of the system.
+func (p *Preprocessor) hidesWarnings() bool {
+	return p.options.NoWarnings || p.buffer != nil && p.buffer.system > 0 && !p.systemWarnings && !p.options.warnings["system-headers"]
+}
+
 // report adds the file, the line and the inclusions of the current position to a message, and
 // hands it on.
 func (p *Preprocessor) report(d Diagnostic) {
-	if p.stopped || d.Severity == Warning && (p.options.NoWarnings || p.buffer != nil && p.buffer.system > 0 && !p.systemWarnings && !p.options.warnings["system-headers"]) {
+	if p.stopped || d.Severity == Warning && p.hidesWarnings() {
 		return
 	}
 	if p.portion {
@@ -186,7 +191,7 @@ func (p *Preprocessor) pedwarnAt(t *token, format string, args ...any) {
 
 // pedantic returns the severity of messages that gcc gives even if no warnings are asked for.
 func (p *Preprocessor) pedantic() Severity {
-	if p.options.PedanticErrors {
+	if p.options.PedanticErrors && !p.hidesWarnings() {
 		return Error
 	}
 	return Warning

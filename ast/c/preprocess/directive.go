@@ -61,8 +61,9 @@ func (p *Preprocessor) handleDirective(hash token) bool {
 		if p.options.Pedantic && !p.skipping {
 			p.pedwarnAt(&hash, "embedding a directive within macro arguments is not portable")
 		}
-		p.parsing, p.preventExpansion = 0, 0
+		p.parsing = 0
 	}
+	p.preventExpansion = 0
 	p.inDirective = true
 	p.hash = hash
 	t := p.scanDirective()
@@ -117,6 +118,9 @@ func (p *Preprocessor) obey(t *token) bool {
 		if p.portion {
 			p.giveUp()
 		} else if !p.skipping {
+			if p.options.Pedantic {
+				p.pedwarnAt(t, "style of line directive is a GCC extension")
+			}
 			p.lineDirective(t, true)
 		}
 		return true
@@ -441,6 +445,9 @@ func (p *Preprocessor) nest(b *buffer, reason string, name *string) bool {
 	case " 1":
 		b.name = *name
 		b.module = p.modules.add(module{parent: b.module, line: b.line, behind: b.nextLine(), around: b.system, name: *name})
+		if p.options.Entered != nil {
+			p.options.Entered(*name, p.modules.depth(b.module))
+		}
 	case " 2":
 		parent := p.modules.list[b.module].parent
 		from := p.modules.list[parent].name

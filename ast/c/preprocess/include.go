@@ -245,13 +245,13 @@ func (p *Preprocessor) enterFile(f *found) {
 	if f.entered++; f.entered == 1 && f.name != "" {
 		p.dependencies = append(p.dependencies, Dependency{f.file.path, b.system > 0})
 	}
-	if p.options.Entered != nil && parent != nil && !p.main.command { // gcc lists no files of -include, and none that they include
-		p.options.Entered(f.file.path, len(p.buffers))
-	}
 	b.module = p.modules.add(module{name: b.name})
 	if parent != nil {
 		k := &p.modules.list[b.module]
 		k.parent, k.line = parent.module, parent.included
+	}
+	if p.options.Entered != nil && parent != nil && !p.main.command { // gcc lists no files of -include, and none that they include
+		p.options.Entered(f.file.path, p.modules.depth(b.module))
 	}
 	p.findNotes(b)
 	p.buffers = append(p.buffers, b)

@@ -271,12 +271,7 @@ func (p *Preprocessor) scanQuoted(t *token, text []byte, start, i int) int {
 		p.report(Diagnostic{Severity: Warning, Line: int(t.line), Column: int(t.column), Text: "null character(s) preserved in literal"})
 	}
 	if !ok {
-		if p.options.assembler {
-			if text[i] == '\'' {
-				t.kind = kindOther
-				return i + 1
-			}
-		} else {
+		if !p.options.assembler {
 			p.report(Diagnostic{Severity: p.pedantic(), Line: int(t.line), Column: int(t.column), Text: "missing terminating " + string(text[i]) + " character"})
 		}
 		t.kind = kindOther

@@ -41,6 +41,14 @@ func (m *modules) again(old int32, name string) int32 {
 	return m.add(next)
 }
 
+// depth returns the number of inclusions around the file of a module.
+func (m *modules) depth(of int32) (n int) {
+	for of = m.list[of].parent; of != 0; of = m.list[of].parent {
+		n++
+	}
+	return n
+}
+
 // includes returns the places that include the file of a module, the innermost first, up to
 // a file of which that was told before. It returns none if the message before was of the same
 // module.

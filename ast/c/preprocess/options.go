@@ -54,6 +54,7 @@ type Options struct {
 
 	// What settle derives from these.
 	c99, strict, gnu, assembler              bool
+	longLongs                                bool // constants may be of type long long
 	trigraphs, digraphs, scope, lineComments bool
 	rawStrings, unicodeLiterals              bool
 	utf8Characters                           bool // u8'x'
@@ -97,15 +98,15 @@ func (o *Options) settle() {
 	if o.Dump = lastDump(o.Dump); strings.Contains(o.Dump, "M") {
 		o.NoWarnings = true
 	}
-	o.c99 = year >= 9
+	o.c99, o.longLongs = year >= 9 && !o.assembler, year >= 9 || o.assembler
 	o.strict = !o.gnu && !o.assembler
 	o.lineComments = o.c99 || o.gnu || o.assembler
 	o.digraphs = (year >= 1 || o.gnu) && !o.assembler
-	o.rawStrings = o.gnu && o.c99 && !o.assembler
-	o.unicodeLiterals = (year >= 11 || o.gnu && o.c99) && !o.assembler
+	o.rawStrings = o.gnu && o.c99
+	o.unicodeLiterals = year >= 11 && !o.assembler || o.gnu && o.c99
 	o.utf8Characters = year >= 23 && !o.assembler
 	o.scope = year >= 23 || o.gnu && !o.assembler
-	o.extendedNames = o.c99 && !o.assembler
+	o.extendedNames = o.c99
 	o.extendedNumbers = o.c99 || o.gnu || o.assembler
 	o.digitSeparators = year >= 23 && !o.assembler
 	o.vaOpt = o.gnu && !o.assembler

@@ -188,6 +188,7 @@ func newPreprocessor(cache *Cache, options Options, sink Sink) *Preprocessor {
 	p.output.definitionsOnly = strings.Contains(options.Dump, "M")
 	if options.NoOutput || p.output.definitionsOnly {
 		p.output = output{silent: true, off: true}
+		p.preventExpansion = 1 // outside of directives
 	}
 	p.copies = !options.Comments && !options.MacroComments && !options.NoLines && !options.assembler && !p.output.off && !options.TokensOnly && !p.output.used.wanted
 	p.simple = p.readsSimple()
@@ -199,7 +200,7 @@ func newPreprocessor(cache *Cache, options Options, sink Sink) *Preprocessor {
 
 // finish completes the output, when the text of a path has been read, and returns the result.
 func (p *Preprocessor) finish(path string, sink Sink) *Result {
-	if strings.Contains(p.options.Dump, "M") {
+	if strings.Contains(p.options.Dump, "M") && !p.stopped {
 		p.output.sink = sink
 		p.dumpDefinitions()
 	}
@@ -215,6 +216,9 @@ func (p *Preprocessor) prepareNames() {
 		p.names.intern(hashName(text), text).directive = directive(d + 1)
 	}
 	for _, m := range builtinNames {
+		if p.options.assembler && m.builtin.isAboutC() {
+			continue
+		}
 		n := p.names.intern(hashName(m.name), m.name)
 		n.builtin = m.builtin
 		p.names.mark(n)
