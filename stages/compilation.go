@@ -48,6 +48,7 @@ type compilation struct {
 	listed              int                           // variables in locals
 	debugLists          debugLists                    // memory of listDebug
 	await               func(wait func() error) error // waits for the device; nil: as usual
+	queued              func()                        // see Compiler.Queued
 	fragment            Fragment
 }
 
@@ -256,10 +257,12 @@ func (p kernelParameters) scopeBorders() uint32  { return uint32(p.compilation.s
 func (p kernelParameters) endLine() uint32       { return uint32(p.compilation.endLine) }
 
 // download brings data back from the device, and waits for it.
-func (c *compilation) download(copies ...gpu.Copy) error {
-	wait := c.Device.Download(copies...)
+func (c *compilation) download(copies ...gpu.Copy) error { return c.wait(c.Device.Download(copies...)) }
+
+// wait waits for a download.
+func (c *compilation) wait(downloaded func() error) error {
 	if c.await == nil {
-		return wait()
+		return downloaded()
 	}
-	return c.await(wait)
+	return c.await(downloaded)
 }

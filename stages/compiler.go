@@ -42,6 +42,9 @@ type Compiler struct {
 	// Await, if not nil, calls wait, which waits for the device. Meanwhile others may use the
 	// device.
 	Await func(wait func() error) error
+
+	// Queued, if not nil, is called when the device has all commands of a batch, and the host only waits for them.
+	Queued func()
 }
 
 // NewCompiler returns a compiler whose device is the profiler's.
@@ -64,7 +67,7 @@ func (c *Compiler) Compile(b Batch) (Fragment, error) {
 func (c *Compiler) run(b Batch) (Fragment, error) {
 	c.compilation = compilation{
 		columns: c.tables.columns, Buffers: c.Buffers, opt: c.opt, tree: b.Tree, tables: c.tables, batch: b,
-		scratch: c.scratch, narrow: c.narrow, owners: c.owners, density: c.density, seen: c.seen, debugLists: c.debugLists, await: c.awaitDevice,
+		scratch: c.scratch, narrow: c.narrow, owners: c.owners, density: c.density, seen: c.seen, debugLists: c.debugLists, await: c.awaitDevice, queued: c.Queued,
 	}
 	defer c.Release()
 	if check, ok := c.profiler.Device.(*gpu.Check); ok {

@@ -41,7 +41,11 @@ func download(c *compilation) error {
 		f.Debug.storage = make([]uint32, c.listed)
 		copies = append(copies, gpu.Copy{Buffer: c.listedStorage, Data: gpu.Words(f.Debug.storage)})
 	}
-	if err := c.download(copies...); err != nil {
+	downloaded := c.Device.Download(copies...)
+	if c.queued != nil {
+		c.queued()
+	}
+	if err := c.wait(downloaded); err != nil {
 		return err
 	}
 	if c.opt.Lines {

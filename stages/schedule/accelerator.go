@@ -26,6 +26,11 @@ type Accelerator struct {
 // the pieces of the next one, and gives the fragment of the one before to the builder.
 const inFlight = 3
 
+// queuedBatches is the number of batches whose kernels the device may have before it has the command to download the
+// results of the first of them. With one, the device would wait for the host between two batches. With more, results would
+// wait behind the kernels of later batches, and the goroutine that waits for them could not submit another batch.
+const queuedBatches = 2
+
 // A supply gives batches to an accelerator.
 type supply interface {
 	accept() // notes that the device is open
@@ -44,6 +49,7 @@ type accelerator struct {
 	supply supply
 	tables *stages.Tables // nil until the device is used
 
+	queue     chan struct{}    // has an element for each of the queuedBatches
 	exclusive sync.Mutex       // held while the device compiles a batch, but not while the host waits for it
 	profile   *stages.Profiler // of all batches; nil until the device is used
 }
@@ -147,6 +153,10 @@ func (s *scheduler) submitBatches() error {
 // submitBatch has the device compile a batch.
 func (s *scheduler) submitBatch(c *stages.Compiler, b stages.Batch) (stages.Fragment, error) {
 	a := s.accelerator
+	a.queue <- struct{}{}
+	leave := sync.OnceFunc(func() { <-a.queue })
+	defer leave() // if there was an error
+	c.Queued = leave
 	a.exclusive.Lock()
 	defer a.exclusive.Unlock()
 	defer a.profile.End()

@@ -53,7 +53,7 @@ func TestSplit(t *testing.T) {
 		}
 		for _, cores := range []int{1, 2} {
 			function, node, load := 0, 0, make([]int, cores)
-			for _, b := range schedule.Split(tree, schedule.CoreNodes, schedule.CoreNodes, cores) {
+			for _, b := range schedule.Split(tree, schedule.CoreNodes, cores) {
 				if b.FirstFunction != function || b.FirstNode != node {
 					t.Fatalf("a batch begins at function %d, node %d, not %d, %d", b.FirstFunction, b.FirstNode, function, node)
 				}
@@ -68,13 +68,6 @@ func TestSplit(t *testing.T) {
 			}
 			if worst := float64(slices.Max(load)*cores) / float64(node); worst > 1.1 {
 				t.Errorf("%s on %d cores: one has %.2f times its share", spec.Name, cores, worst)
-			}
-		}
-		const first, others = 1 << 16, 1 << 18
-		list := schedule.Split(tree, first, others, 1)
-		for i, b := range list {
-			if most := map[bool]int{true: first, false: others}[i == 0]; b.Functions > 1 && b.Nodes > most {
-				t.Errorf("%s: batch %d of %d has %d nodes", spec.Name, i, len(list), b.Nodes)
 			}
 		}
 	}

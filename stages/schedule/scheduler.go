@@ -37,7 +37,7 @@ type scheduler struct {
 func newScheduler(dev gpu.Device, unit Unit, batches supply, opt Options) *scheduler {
 	s := &scheduler{dev: dev, unit: unit, opt: opt, builder: objectfile.NewBuilder(opt.builder())}
 	if batches != nil {
-		s.accelerator = &accelerator{Accelerator: opt.Accelerator, supply: batches}
+		s.accelerator = &accelerator{Accelerator: opt.Accelerator, supply: batches, queue: make(chan struct{}, queuedBatches)}
 		s.feed, _ = batches.(*feed)
 		if _, cores := dev.(gpu.Forker); !cores {
 			s.dev = gpu.NewCPU()

@@ -2,6 +2,7 @@ package schedule
 
 import (
 	"cmp"
+	"sync"
 	"sync/atomic"
 
 	"gpucc/ast"
@@ -10,14 +11,13 @@ import (
 )
 
 // Nodes of a batch of a tree. A core's batch has coreNodes, so that its columns fit the
-// core's cache. Another device's first batch has firstNodes, so that the device begins soon, and later ones have
-// Options.BatchNodes or else acceleratorNodes, since the device takes more than a millisecond for any batch. They have
-// at most as many as fit the largest buffer, with NodeBytes each, and the device's memory, with MemoryBytes each in all
-// batches at work.
+// core's cache. Another device's has Options.BatchNodes or else acceleratorNodes: so many that the time that the device
+// takes for any batch, more than a millisecond, matters little, but so few that the host copies batches while the device
+// compiles others. It has at most as many as fit the largest buffer, with NodeBytes each, and the device's memory, with
+// MemoryBytes each in all batches at work.
 const (
 	coreNodes        = 1 << 15
-	firstNodes       = 1 << 21
-	acceleratorNodes = 1 << 24
+	acceleratorNodes = 5 << 20
 
 	// NodeBytes is the number of bytes a node in the largest buffer, if there are at most
 	// two instructions a node.
@@ -49,17 +49,12 @@ func (u *treeUnit) begin(dev gpu.Device, opt *Options) (workers []gpu.Device, ba
 	opt.Text = nil
 	forker, cores := dev.(gpu.Forker)
 	if !cores {
-		nodes := batchNodes(dev.Info(), opt)
-		first := nodes
-		if opt.BatchNodes == 0 && u.tree.Len() > 2*firstNodes {
-			first = min(nodes, firstNodes)
-		}
-		u.batches = split(u.tree, first, nodes, 1)
+		u.batches = split(u.tree, batchNodes(dev.Info(), opt), 1)
 		opt.Accelerator = &Accelerator{Opening: gpu.Opened(dev), Alone: true}
 		return nil, &treeSupply{batches: u.batches}, nil
 	}
 	workers = forker.Fork()
-	u.batches = split(u.tree, coreNodes, coreNodes, len(workers))
+	u.batches = split(u.tree, coreNodes, len(workers))
 	if opt.shows() {
 		workers = workers[:1] // so that dumps come in order
 	}
@@ -81,8 +76,10 @@ func batchNodes(info gpu.Info, opt *Options) int {
 // A treeSupply is the batches of a tree. The device that compiles them works alone.
 type treeSupply struct {
 	batches []stages.Batch
-	next    atomic.Int64 // the next batch
 	stopped atomic.Bool
+
+	mutex sync.Mutex // held while the next batch is made: all cores make it
+	next  int
 }
 
 func (s *treeSupply) accept()               {}
@@ -90,13 +87,15 @@ func (s *treeSupply) over() <-chan struct{} { return nil }
 func (s *treeSupply) stop()                 { s.stopped.Store(true) }
 
 func (s *treeSupply) batch(b *ast.Batch) (of taken, batch stages.Batch, ok bool) {
-	i := int(s.next.Add(1)) - 1
-	if i >= len(s.batches) || s.stopped.Load() {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.next >= len(s.batches) || s.stopped.Load() {
 		return of, batch, false
 	}
-	batch = s.batches[i]
+	of, batch = taken{s.next, 1}, s.batches[s.next]
+	s.next++
 	batch.FillNarrow(&b.Narrow)
-	return taken{i, 1}, batch, true
+	return of, batch, true
 }
 
 func (u *treeUnit) count() (int, bool)                    { return len(u.batches), true }
@@ -119,13 +118,13 @@ func (u *treeUnit) shared() (*ast.Tree, []uint32) {
 	return u.tree, u.batches[0].SymbolFunction
 }
 
-// split cuts a tree into batches of whole regions for a number of cores. The first batch has about the number first of nodes,
-// another one nodes, or more if a region is longer. Towards the end of the tree
+// split cuts a tree into batches of whole regions for a number of cores. A batch has about
+// the given number of nodes, or more if a region is longer. Towards the end of the tree
 // batches have fewer nodes, so that all cores finish at about the same time. Calls within a
 // region (see ast.FunctionInfo) are jumps; calls between regions are relocated, which takes
 // an instruction more. Regions do not depend on the device, so all devices make the same
 // code, however the tree is cut.
-func split(tree *ast.Tree, first, nodes, cores int) []stages.Batch {
+func split(tree *ast.Tree, nodes, cores int) []stages.Batch {
 	var list []stages.Batch
 	label, symbolFunction := 0, ast.SymbolFunctions(tree)
 	for f := 0; f < len(tree.Functions); {
@@ -136,11 +135,7 @@ func split(tree *ast.Tree, first, nodes, cores int) []stages.Batch {
 		// A batch ends when it has three quarters of the nodes: another region would bring
 		// it further from the target. The rest of the tree is shared by all cores; for one
 		// core it is one batch.
-		most := nodes
-		if len(list) == 0 {
-			most = first
-		}
-		enough := min(most*3/4, (tree.Len()-1-b.FirstNode)/(2*cores-1))
+		enough := min(nodes*3/4, (tree.Len()-1-b.FirstNode)/(2*cores-1))
 		for f < len(tree.Functions) {
 			region := tree.Functions[f].Region
 			for f < len(tree.Functions) && tree.Functions[f].Region == region {
