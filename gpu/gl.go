@@ -58,6 +58,7 @@ func openGL(c candidate, opt Options) (*glDevice, DeviceStatus, error) {
 		sources:     map[string]string{},
 		programs:    map[string]*program{},
 	}
+	makeCacheFolder(opt.Cache)
 	started := make(chan error)
 	go d.serve(c, started)
 	if err := <-started; err != nil {

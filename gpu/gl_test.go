@@ -277,7 +277,7 @@ func TestPrepare(t *testing.T) {
 	if gpu.CachesPrograms(gputest.OpenGL(t)) {
 		cached = all
 	}
-	dir := t.TempDir()
+	dir := filepath.Join(t.TempDir(), "cache", "gpucc") // made before the driver starts
 	for range 2 {
 		dev, err := gpu.OpenGL(gpu.Options{Software: true, Debug: true, Cache: dir, Prepare: gpu.AllKernels})
 		if err != nil {

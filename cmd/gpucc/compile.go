@@ -273,7 +273,10 @@ func (d *driver) wantsLines() bool { return !d.opt.object }
 
 // backEndOptions returns the options of the back end that follow from the flags.
 func (d *driver) backEndOptions() schedule.Options {
-	directory, _ := os.Getwd() // if it fails, debuggers look in their own directory
+	var directory string
+	if d.opt.debug { // otherwise the call may take a millisecond for nothing
+		directory, _ = os.Getwd() // if it fails, debuggers look in their own directory
+	}
 	return schedule.Options{
 		Target: d.opt.target.stages, Optimize: min(d.opt.optimize, 1), Without: d.opt.switchedOff(), Lines: d.wantsLines(),
 		Debug: d.opt.debug, Directory: directory, StackUsage: d.opt.stackUsage, Collect: host.Collect, Relax: host.RelaxCollection,
