@@ -552,8 +552,8 @@ func (l *Lexer) comment(i int) int {
 // terminated.
 func skipComment(text []byte, i int) (end int, ok bool) {
 	if text[i+1] == '*' {
-		if n := bytes.Index(text[i+2:], []byte("*/")); n >= 0 {
-			return i + 2 + n + 2, true
+		if n := bytematch.CommentEnd(text[i+2:]); n >= 0 {
+			return i + 2 + n, true
 		}
 		return len(text), false
 	}

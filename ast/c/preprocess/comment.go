@@ -1,10 +1,13 @@
 package preprocess
 
-import "bytes"
+import (
+	"bytes"
+
+	"gpucc/internal/bytematch"
+)
 
 var (
 	commentStart = []byte("/*")
-	commentEnd   = []byte("*/")
 	newline      = []byte("\n")
 )
 
@@ -72,11 +75,11 @@ func (p *Preprocessor) skipComment(b *buffer, i int) int {
 // skipBlockComment returns the offset behind the comment at i. A comment between lines counts
 // them. terminated is false if the text ends before.
 func (b *buffer) skipBlockComment(i int) (end int, terminated bool) {
-	k := bytes.Index(b.text[i+2:], commentEnd)
+	k := bytematch.CommentEnd(b.text[i+2:])
 	if k < 0 {
 		end = b.file.end - 1
 	} else {
-		end = i + 2 + k + 2
+		end = i + 2 + k
 	}
 	b.passLines(i, end)
 	return end, k >= 0

@@ -1,6 +1,10 @@
 package preprocess
 
-import "bytes"
+import (
+	"bytes"
+
+	"gpucc/internal/bytematch"
+)
 
 // A run is text that is copied as it is: tokens that do not expand, with one blank between
 // them where there is white space, on lines that follow each other. The rest of the output is
@@ -61,11 +65,16 @@ func (p *Preprocessor) startOfLine(b *buffer) place {
 	for i < len(text) {
 		if classes[text[i]] == classSpace {
 			i++
-		} else if n := bytes.Index(text[i:], commentEnd); n >= 0 && bytes.HasPrefix(text[i:], []byte("/*")) {
-			i += n + 2
-		} else {
+			continue
+		}
+		n := -1
+		if bytes.HasPrefix(text[i:], commentStart) {
+			n = bytematch.CommentEnd(text[i+2:])
+		}
+		if n < 0 {
 			break
 		}
+		i += 2 + n
 	}
 	line, base := p.copied.line, p.copied.base
 	for joint := p.copied.joint - 1; i < base && joint >= 0; joint-- {
@@ -318,11 +327,11 @@ func (r *run) end(i int) {
 func (r *run) skipComment(i int) int {
 	end := r.lineEnd(i)
 	if r.text[i+1] == '*' {
-		n := bytes.Index(r.text[i+2:end], commentEnd)
+		n := bytematch.CommentEnd(r.text[i+2 : end])
 		if n < 0 {
 			return -1
 		}
-		end = i + 2 + n + 2
+		end = i + 2 + n
 	}
 	if !r.p.isSilentComment(r.b, i, end) {
 		return -1
