@@ -5,9 +5,11 @@
 #include "lib/block.glsl"
 #include "lib/group_scan.glsl"
 #include "lib/bytes.glsl"
+#include "lib/mark_bits.glsl"
 #include "lib/hoist_cost.glsl"
 
 layout(std430) readonly buffer UnchangedColumn { uint unchanged[]; };
+layout(std430) readonly buffer InLinearColumn { uint inLinear[]; };
 layout(std430) writeonly buffer RootMarkColumn { uint rootMark[]; };
 layout(std430) writeonly buffer NodeCostColumn { uint nodeCost[]; };
 
@@ -40,6 +42,7 @@ void main() {
     uint count = candidates(block);
     for (uint c = i; c < count; c += uint(GROUP)) {
         uint own = costOf(block + listed[c]);
+        if (MARKED(inLinear, block + listed[c])) own -= 1u; // to step its local
         if (savedOf(own) == 0u) continue; // it saves nothing if its value is in a register
         nodeCost[block + listed[c]] = own;
         atomicOr(marks[listed[c] / wordBits], 1u << (listed[c] & (wordBits - 1u)));

@@ -32,7 +32,8 @@ void connectAll(uint n, uint c) {
     uint m = number[n], up = number[parent[n]], from = number[first[n]];
     switch (c & coverClass) {
     case 0u:
-        connect(m + indexOf(c), up, childIndex[n], from);
+        if (setsLocal(BYTE(kind, n)) && c != 0u) connect(m, m + stepNodes, 0u, from);
+        else connect(m + indexOf(c), up, childIndex[n], from);
         break;
     case coverLeads:
         connect(m, m + 1u, 0u, from);

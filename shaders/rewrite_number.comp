@@ -35,7 +35,7 @@ void edit(uint n, uint m, uint c, uint sets) {
     uint word = node[n], about = data[n], inScope = scope[n];
     switch (c & coverClass) {
     case 0u:
-        make(m + indexOf(c), n, word, about, inScope, sets);
+        make(setsLocal(kindOf(word)) ? m : m + indexOf(c), n, word, about, inScope, sets);
         break;
     case coverLeads:
         make(m, n, word, about, inScope, sets);

@@ -23,7 +23,7 @@ void store(uint n, Value before, Value sum) {
         uint around = depth;
         if (opensLoop(BYTE(kind, n))) {
             jumpedInto[n] = 0u;
-            assignedAt[n] = sum.w <= counts[countCapacityAssigned] ? before.w : 0u;
+            assignedAt[n] = stepWords + (sum.w <= counts[countCapacityAssigned] ? before.w : 0u);
             around = loopsAround(n);
         }
         loop[n] = around == 0u ? none : around == 1u ? sum.x : around == 2u ? sum.y : sum.z;

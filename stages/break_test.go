@@ -84,6 +84,15 @@ var broken = []gputest.Mutation{
 	{Kernel: "versions_loops_reduce", Old: "if (around == 0u) v.x = n", New: "if (around == 0u) v.x = n + 1u"},
 	{Kernel: "versions_loops", Old: "around == 1u ? sum.x", New: "around == 1u ? sum.y"},
 	{Kernel: "versions", Old: "n < entry ||", New: "n > entry ||"},
+	{Kernel: "linear_count", Old: "data[n])], 1u", New: "data[n])], 2u"},
+	{Kernel: "linear_step", Old: "isExact(sum, read)", New: "!isExact(sum, read)"},
+	{Kernel: "linear", Old: "step_[root - 1u] = by", New: "step_[root - 1u] = factor"},
+	{Kernel: "linear", Old: "!isWord(typeOf(node[x]))", New: "false"},
+	{Kernel: "hoist_linear", Old: "nodeWord(kindOf(node[n]), I64)", New: "node[n]"},
+	{Kernel: "hoist_mark", Old: "own -= 1u", New: "own -= 0u"},
+	{Kernel: "rewrite_step_key", Old: "has ? stepNodes : 0u", New: "stepNodes"},
+	{Kernel: "rewrite_step_node", Old: "step_[n - 1u]", New: "step_[n]"},
+	{Kernel: "rewrite_step_connect", Old: "last ? childIndex[a] : 0u", New: "0u"},
 	{Kernel: "hoist_unchanged_reduce", Old: "? n + 1u", New: "? n"},
 	{Kernel: "hoist_unchanged", Old: "last <= first[n]", New: "last < first[n]"},
 	{Kernel: "hoist_mark", Old: "!isInvariant(parent[n])", New: "true"},
@@ -209,7 +218,7 @@ int f(int n) {
 `
 
 // everyRepeat is a program with expressions that are computed again: in arms, in loops, in larger ones, with what the
-// stage hoist moves in them. A local is first set in an arm in a loop.
+// stage hoist moves in them; and with addresses that are stepped. A local is first set in an arm in a loop.
 const everyRepeat = `
 int table[9];
 int f(int a, int b, int *p) {
@@ -230,6 +239,10 @@ int f(int a, int b, int *p) {
 		s += u;
 	}
 	return s;
+}
+void h(int a, int b, int *p) {
+	for (int i = 1, j = 2; i < b; i++, j += 3)
+		p[i] += p[j] + table[i * 3 + a];
 }
 `
 
@@ -278,6 +291,9 @@ func TestCheckLocates(t *testing.T) {
 // their stages'.
 func TestEveryKernel(t *testing.T) {
 	seen := gputest.Record(gpu.NewCPU())
+	if _, _, err := Compile(seen, parse(t, "repeat.c", everyRepeat, 64), Options{Target: RV64, Optimize: 1}); err != nil {
+		t.Fatal(err)
+	}
 	tree := parse(t, "every.par", everyKernel, 64)
 	stages.AddSpares(tree)
 	defer stages.WithRoots(everyRoot)()

@@ -109,6 +109,7 @@ type columns struct {
 
 	rootSize  *gpu.Buffer // the nodes that it becomes at its LoopEntry
 	rootShift *gpu.Buffer // the nodes before it at its LoopEntry
+	stepShift *gpu.Buffer // the nodes before those of its own at its step
 	rootRank  *gpu.Buffer // the roots before it at its LoopEntry
 
 	// Of loops. A word a node in a loop, if no other size is given.
@@ -116,6 +117,9 @@ type columns struct {
 	jumpedInto *gpu.Buffer // of a LoopEntry: 1 if a jump from outside leads into the loop
 	assignedAt *gpu.Buffer // of a LoopEntry: where the words of its loop begin in the column assigned
 	assigned   *gpu.Buffer // a bit for each local of a loop's function: the loop assigns it
+	step       *gpu.Buffer // of a linear address: the Assign that steps its local; of the node before it, by how much the address changes there: see linear
+	inLinear   *gpu.Buffer // a bit a node: it is an operation of a linear address
+	widened    *gpu.Buffer // a bit a node: it is done in as many bits as an address has
 	unchanged  *gpu.Buffer // a byte a node: 1 if it computes the same value in all iterations of the innermost loop around it
 
 	// A word a root: see hoist.
@@ -244,6 +248,7 @@ type kernelParameters struct{ *compilation }
 func (p kernelParameters) wordSize() uint32      { return uint32(p.opt.Target.WordBytes) }
 func (p kernelParameters) optimize() uint32      { return boolWord(p.compilation.optimize()) }
 func (p kernelParameters) firstFunction() uint32 { return uint32(p.batch.UnitFunction) }
+func (p kernelParameters) stepWords() uint32     { return steppedLocals * boolWord(p.steps()) }
 func (p kernelParameters) nodes() uint32         { return uint32(p.compilation.nodes) }
 func (p kernelParameters) pool() uint32          { return p.compilation.pool }
 func (p kernelParameters) peakFrom() uint32      { return uint32(p.compilation.peakFrom) }

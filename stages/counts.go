@@ -28,7 +28,7 @@ const leastCapacity = 1 << 8
 
 // usualDensity is for a compiler's first batch. Generated C has 0.65 instructions a
 // node, written C 0.9.
-var usualDensity = density{nodes: densityNodes * 9 / 8, assigned: densityNodes / 16, roots: densityNodes / 8, repeats: densityNodes / 8, instructions: densityNodes, logicals: densityNodes / 16, words: densityNodes * 3 / 2, left: densityNodes * 3 / 8, bytes: densityNodes}
+var usualDensity = density{nodes: densityNodes * 9 / 8, assigned: densityNodes, roots: densityNodes / 8, repeats: densityNodes / 8, instructions: densityNodes, logicals: densityNodes / 16, words: densityNodes * 3 / 2, left: densityNodes * 3 / 8, bytes: densityNodes}
 
 // tellingNodes is the least number of nodes of a batch whose numbers of items determine the
 // capacities of the next batch.

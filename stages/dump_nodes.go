@@ -127,6 +127,21 @@ func (c *compilation) variesIn() func(n int) uint32 {
 	}
 }
 
+// dumpLinear shows the linear addresses, with their steps.
+func dumpLinear(d *dump) {
+	c := d.c
+	if c.step == nil {
+		return
+	}
+	step, marks, parent := c.column(c.step, c.nodes), c.column(c.inLinear, (c.nodes+wordBits-1)/wordBits), c.column(c.parent, c.nodes)
+	d.nodeLines("linear", func(n int, _ uint32) string {
+		if !isMarked(marks, uint32(n)) || isMarked(marks, parent[n]) {
+			return ""
+		}
+		return fmt.Sprintf("changes by %d behind %d", int32(step[n-1]), step[n])
+	})
+}
+
 // dumpHoist shows the roots, with their hoisted locals.
 func dumpHoist(d *dump) {
 	c := d.c

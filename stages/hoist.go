@@ -48,6 +48,11 @@ func hoist(c *compilation) error {
 	}
 	c.unchanged = c.Zeros((c.nodes + wordBytes - 1) / wordBytes)
 	c.scan(hoistUnchangedScan, c.nodes)
+	if c.step != nil {
+		c.dispatch(hoistLinearKernel, c.nodes)
+		c.Drop(&c.widened)
+	}
+	c.marksLinear()
 	capacity := c.rootCapacity()
 	c.rootNode, c.rootCost = c.NewBuffer(capacity), c.NewBuffer(capacity)
 	words := (c.nodes + wordBits - 1) / wordBits

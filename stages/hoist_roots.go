@@ -9,6 +9,7 @@ import (
 // A rootFinder is the columns from which roots are found.
 type rootFinder struct {
 	unchanged []byte
+	inLinear  []uint32
 	costModel
 	list [manyNodes]uint32 // see candidates
 }
@@ -26,6 +27,9 @@ func (b *rootFinder) isRoot(n uint32) (cost uint32, ok bool) {
 		return 0, false
 	}
 	cost = b.costOf(n)
+	if isMarked(b.inLinear, n) {
+		cost -= 1 // to step its local
+	}
 	return cost, savedOf(cost) > 0
 }
 
@@ -57,7 +61,7 @@ var hoistMarkKernel = newHoistMarkKernel(func(lo, hi int, b hoistMarkBuffers) {
 	clear(b.rootMark[lo/wordBits : (hi+wordBits-1)/wordBits])
 	m := (*machine)(b.machine)
 	immediates := immediatesOf(m)
-	r := rootFinder{unchanged: b.unchanged, costModel: costModel{&b.hoistCostBuffers, &b.neighboursBuffers, m, &immediates}}
+	r := rootFinder{unchanged: b.unchanged, inLinear: b.inLinear, costModel: costModel{&b.hoistCostBuffers, &b.neighboursBuffers, m, &immediates}}
 	unchanged := b.unchanged[:hi]
 	for at := lo; at < hi; at += manyNodes {
 		for _, n := range r.candidates(at, ones(unchanged[at:])) {

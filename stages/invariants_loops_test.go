@@ -100,6 +100,10 @@ func (c *invariantCheck) hoistedOnce() {
 	for n := range node {
 		indirect[functionOf(scope[n])] = indirect[functionOf(scope[n])] || c.kindAt(n) == ast.GotoIndirect
 	}
+	var linear, step []uint32
+	if c.step != nil {
+		linear, step = c.column(c.inLinear, (c.nodes+wordBits-1)/wordBits), c.column(c.step, c.nodes)
+	}
 	var leaders []int // by hoisted local
 	before := -1
 	for r, root := range c.column(c.rootNode, c.roots) {
@@ -136,7 +140,8 @@ func (c *invariantCheck) hoistedOnce() {
 		}
 		for i := int(first[n]); i <= n; i++ {
 			k := kindOf(node[i])
-			if k != ast.Invalid && !movable(k) && (k != ast.Local || x.assigned(x.local(i), int(entry), int(parent[entry]))) {
+			stepped := linear != nil && isMarked(linear, root) && data[i] == data[step[root]]
+			if k != ast.Invalid && !movable(k) && (k != ast.Local || !stepped && x.assigned(x.local(i), int(entry), int(parent[entry]))) {
 				c.errorf("root %d is not invariant: it has node %d, %s", n, i, k)
 			}
 		}

@@ -30,6 +30,7 @@ var invariants = map[string]func(*invariantCheck){
 	"fold":      (*invariantCheck).folded,
 	"dead":      (*invariantCheck).withoutDead,
 	"versions":  (*invariantCheck).versionsFound,
+	"linear":    (*invariantCheck).linearFound,
 	"hoist":     (*invariantCheck).hoistedOnce,
 	"common":    (*invariantCheck).commonKept,
 	"intervals": (*invariantCheck).intervalsFound,
@@ -187,6 +188,12 @@ int f(int n, double x) {
 	return s + 4 * 8;
 }
 int h(int n) { return f(n, 2.5) + f(n + 1, 1.5); }
+int sum(int *a, int n) {
+	int s = 0;
+	for (int i = 0; i < n; i++)
+		s += a[i];
+	return s;
+}
 int k(int a, int b) { return (a * b ^ 3) + a * b; }
 `
 
@@ -249,6 +256,13 @@ func TestInvariantsFail(t *testing.T) {
 		{"versions", "a jump leads into", change(func(c *compilation) *gpu.Buffer { return c.jumpedInto }, func(c *compilation, i int, _ uint32) bool {
 			return i < c.nodes && kindOf(c.column(c.node, c.nodes)[i]) == ast.LoopEntry
 		}, set(1))},
+		{"linear", "does not change by", change(func(c *compilation) *gpu.Buffer { return c.step }, func(c *compilation, i int, _ uint32) bool {
+			return i+1 < c.nodes && isMarked(c.column(c.inLinear, (c.nodes+wordBits-1)/wordBits), uint32(i+1)) && !isMarked(c.column(c.inLinear, (c.nodes+wordBits-1)/wordBits), c.column(c.parent, c.nodes)[i+1])
+		}, add(1))},
+		{"linear", "is no step", change(func(c *compilation) *gpu.Buffer { return c.step }, func(c *compilation, i int, _ uint32) bool {
+			return i < c.nodes && isMarked(c.column(c.inLinear, (c.nodes+wordBits-1)/wordBits), uint32(i)) && !isMarked(c.column(c.inLinear, (c.nodes+wordBits-1)/wordBits), c.column(c.parent, c.nodes)[i])
+		}, add(1))},
+		{"linear", "varies", change(func(c *compilation) *gpu.Buffer { return c.inLinear }, at(0), set(1<<32-1))},
 		{"hoist", "is not invariant", change(func(c *compilation) *gpu.Buffer { return c.rootNode }, at(0), add(1))},
 		{"hoist", "leads group", change(func(c *compilation) *gpu.Buffer { return c.rootLocal }, at(0), add(1))},
 		{"hoist", "is before no loop around it", change(func(c *compilation) *gpu.Buffer { return c.rootTarget }, at(0), add(1))},

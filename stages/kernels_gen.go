@@ -110,185 +110,193 @@ func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
 	case 50:
 		return c.hoistedWeight
 	case 51:
-		return c.indirect
+		return c.inLinear
 	case 52:
-		return c.inner
+		return c.indirect
 	case 53:
-		return c.instruction
+		return c.inner
 	case 54:
-		return c.jumpedInto
+		return c.instruction
 	case 55:
-		return c.key
+		return c.jumpedInto
 	case 56:
-		return c.kind
+		return c.key
 	case 57:
-		return c.label
+		return c.kind
 	case 58:
-		return c.lastUse
+		return c.label
 	case 59:
-		return c.leader
+		return c.lastUse
 	case 60:
-		return c.level
+		return c.leader
 	case 61:
-		return c.limit
+		return c.level
 	case 62:
-		return c.line
+		return c.limit
 	case 63:
-		return c.lineFile
+		return c.line
 	case 64:
-		return c.lineNumber
+		return c.lineFile
 	case 65:
-		return c.lineStart
+		return c.lineNumber
 	case 66:
-		return c.link
+		return c.lineStart
 	case 67:
-		return c.linkOut
+		return c.link
 	case 68:
-		return c.listedLocal
+		return c.linkOut
 	case 69:
-		return c.listedStorage
+		return c.listedLocal
 	case 70:
-		return c.localOwner
+		return c.listedStorage
 	case 71:
-		return c.location
+		return c.localOwner
 	case 72:
-		return c.logical
+		return c.location
 	case 73:
-		return c.logicalNode
+		return c.logical
 	case 74:
-		return c.loop
+		return c.logicalNode
 	case 75:
-		return c.machine
+		return c.loop
 	case 76:
-		return c.matches
+		return c.machine
 	case 77:
-		return c.most
+		return c.matches
 	case 78:
-		return c.narrowChildIndex
+		return c.most
 	case 79:
-		return c.narrowFirst
+		return c.narrowChildIndex
 	case 80:
-		return c.narrowParent
+		return c.narrowFirst
 	case 81:
-		return c.node
+		return c.narrowParent
 	case 82:
-		return c.nodeCost
+		return c.node
 	case 83:
-		return c.nodeOut
+		return c.nodeCost
 	case 84:
-		return c.number
+		return c.nodeOut
 	case 85:
-		return c.obstacle
+		return c.number
 	case 86:
-		return c.offset
+		return c.obstacle
 	case 87:
-		return c.order
+		return c.offset
 	case 88:
-		return c.origin
+		return c.order
 	case 89:
-		return c.outgoing
+		return c.origin
 	case 90:
-		return c.outside
+		return c.outgoing
 	case 91:
-		return c.owner
+		return c.outside
 	case 92:
-		return c.parent
+		return c.owner
 	case 93:
-		return c.parentOut
+		return c.parent
 	case 94:
-		return c.pos
+		return c.parentOut
 	case 95:
-		return c.pressure
+		return c.pos
 	case 96:
-		return c.program
+		return c.pressure
 	case 97:
-		return c.ready
+		return c.program
 	case 98:
-		return c.reloc
+		return c.ready
 	case 99:
-		return c.repeatEnd
+		return c.reloc
 	case 100:
-		return c.repeatNode
+		return c.repeatEnd
 	case 101:
-		return c.repeatRoot
+		return c.repeatNode
 	case 102:
-		return c.repeatSaved
+		return c.repeatRoot
 	case 103:
-		return c.rest
+		return c.repeatSaved
 	case 104:
-		return c.rootCost
+		return c.rest
 	case 105:
-		return c.rootLocal
+		return c.rootCost
 	case 106:
-		return c.rootLocalOut
+		return c.rootLocal
 	case 107:
-		return c.rootLoop
+		return c.rootLocalOut
 	case 108:
-		return c.rootMark
+		return c.rootLoop
 	case 109:
-		return c.rootNode
+		return c.rootMark
 	case 110:
-		return c.rootNodeOut
+		return c.rootNode
 	case 111:
-		return c.rootRank
+		return c.rootNodeOut
 	case 112:
-		return c.rootShift
+		return c.rootRank
 	case 113:
-		return c.rootSize
+		return c.rootShift
 	case 114:
-		return c.rootTarget
+		return c.rootSize
 	case 115:
-		return c.rootTargetOut
+		return c.rootTarget
 	case 116:
-		return c.row
+		return c.rootTargetOut
 	case 117:
-		return c.rules
+		return c.row
 	case 118:
-		return c.saved
+		return c.rules
 	case 119:
-		return c.scope
+		return c.saved
 	case 120:
-		return c.scopeOut
+		return c.scope
 	case 121:
-		return c.selection
+		return c.scopeOut
 	case 122:
-		return c.size
+		return c.selection
 	case 123:
-		return c.slots
+		return c.size
 	case 124:
-		return c.spills
+		return c.slots
 	case 125:
-		return c.start
+		return c.spills
 	case 126:
-		return c.stays
+		return c.start
 	case 127:
-		return c.storage
+		return c.stays
 	case 128:
-		return c.sums
+		return c.step
 	case 129:
-		return c.symbolFunction
+		return c.stepShift
 	case 130:
-		return c.template
+		return c.storage
 	case 131:
-		return c.templates
+		return c.sums
 	case 132:
-		return c.text
+		return c.symbolFunction
 	case 133:
-		return c.touched
+		return c.template
 	case 134:
-		return c.typ
+		return c.templates
 	case 135:
-		return c.unchanged
+		return c.text
 	case 136:
-		return c.userLocal
+		return c.touched
 	case 137:
-		return c.users
+		return c.typ
 	case 138:
-		return c.value
+		return c.unchanged
 	case 139:
-		return c.weight
+		return c.userLocal
 	case 140:
+		return c.users
+	case 141:
+		return c.value
+	case 142:
+		return c.weight
+	case 143:
 		return c.wide
+	case 144:
+		return c.widened
 	}
 	return nil
 }
@@ -320,6 +328,8 @@ func (p kernelParameters) Parameter(name string) uint32 {
 		return p.pool()
 	case "scopeBorders":
 		return p.scopeBorders()
+	case "stepWords":
+		return p.stepWords()
 	case "symbols":
 		return p.symbols()
 	case "wordSize":
@@ -504,6 +514,12 @@ type quietBuffers struct {
 	nodes   uint32
 }
 
+// rewriteGrantValueBuffers are the buffers and parameters that shaders/lib/rewrite_grant_value.glsl declares.
+type rewriteGrantValueBuffers struct {
+	gone     []uint32
+	inLinear []uint32
+}
+
 // rewriteNumberValueBuffers are the buffers and parameters that shaders/lib/rewrite_number_value.glsl declares.
 type rewriteNumberValueBuffers struct {
 	touched []uint32
@@ -530,6 +546,14 @@ type sharePressureValueBuffers struct {
 	pool  uint32
 }
 
+// steppedBuffers are the buffers and parameters that shaders/lib/stepped.glsl declares.
+type steppedBuffers struct {
+	rootNode   []uint32
+	rootTarget []uint32
+	inLinear   []uint32
+	step       []uint32
+}
+
 // versionsLoopsValueBuffers are the buffers and parameters that shaders/lib/versions_loops_value.glsl declares.
 type versionsLoopsValueBuffers struct {
 	kind      []byte
@@ -537,6 +561,7 @@ type versionsLoopsValueBuffers struct {
 	function  []uint32
 	functions uint32
 	locals    uint32
+	stepWords uint32
 }
 
 // instructionWordsBuffers are the buffers and parameters that shaders/riscv/instruction_words.glsl declares.
@@ -561,17 +586,17 @@ type layoutRelaxValueBuffers struct {
 }
 
 var allocateBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
-	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "sums", Access: gpu.Reads, Column: 131},
+	{Name: "machine", Access: gpu.Reads, Column: 76},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 53, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
+	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 54, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
 	{Name: "class", Access: gpu.Reads, Column: 16},
 	{Name: "ended", Access: gpu.Reads, Column: 29},
-	{Name: "owner", Access: gpu.Reads, Column: 91},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
-	{Name: "location", Access: gpu.Writes, Column: 71},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 118},
-	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 124},
+	{Name: "owner", Access: gpu.Reads, Column: 92},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
+	{Name: "location", Access: gpu.Writes, Column: 72},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 119},
+	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 125},
 }
 
 var allocateParameters = []string{"optimize"}
@@ -613,9 +638,9 @@ func newAllocateKernel(twin func(lo, hi int, b allocateBuffers)) gpu.Kernel {
 }
 
 var allocateReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 131},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "instruction", Access: gpu.Reads, Column: 53, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
+	{Name: "instruction", Access: gpu.Reads, Column: 54, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
 	{Name: "class", Access: gpu.Reads, Column: 16},
 	{Name: "ended", Access: gpu.Reads, Column: 29},
 }
@@ -643,16 +668,16 @@ func newAllocateReduceKernel(twin func(lo, hi int, b allocateReduceBuffers)) gpu
 }
 
 var branchesBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 81},
-	{Name: "parent", Access: gpu.Reads, Column: 92},
+	{Name: "node", Access: gpu.Reads, Column: 82},
+	{Name: "parent", Access: gpu.Reads, Column: 93},
 	{Name: "childIndex", Access: gpu.Reads, Column: 13},
 	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "selection", Access: gpu.Reads, Column: 121},
-	{Name: "offset", Access: gpu.Reads, Column: 86},
-	{Name: "logical", Access: gpu.Reads, Column: 72},
+	{Name: "selection", Access: gpu.Reads, Column: 122},
+	{Name: "offset", Access: gpu.Reads, Column: 87},
+	{Name: "logical", Access: gpu.Reads, Column: 73},
 	{Name: "detail", Access: gpu.Reads, Column: 25},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "logicalNode", Access: gpu.Reads, Column: 73},
+	{Name: "logicalNode", Access: gpu.Reads, Column: 74},
 	{Name: "branchTarget", Access: gpu.Writes, Column: 8},
 }
 
@@ -706,15 +731,15 @@ func newBranchesFollowKernel(twin func(lo, hi int, b branchesFollowBuffers)) gpu
 
 var commonBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
 	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
-	{Name: "leader", Access: gpu.Reads, Column: 59},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 101},
+	{Name: "leader", Access: gpu.Reads, Column: 60},
 	{Name: "group", Access: gpu.Reads, Column: 43},
-	{Name: "repeatRoot", Access: gpu.Reads, Column: 101},
-	{Name: "rootNode", Access: gpu.Writes, Column: 109},
-	{Name: "rootLocal", Access: gpu.Writes, Column: 105},
-	{Name: "rootTarget", Access: gpu.Writes, Column: 114},
+	{Name: "repeatRoot", Access: gpu.Reads, Column: 102},
+	{Name: "rootNode", Access: gpu.Writes, Column: 110},
+	{Name: "rootLocal", Access: gpu.Writes, Column: 106},
+	{Name: "rootTarget", Access: gpu.Writes, Column: 115},
 }
 
 var commonParameters = []string{"locals"}
@@ -757,12 +782,12 @@ func newCommonKernel(twin func(lo, hi int, b commonBuffers)) gpu.Kernel {
 
 var commonArmBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "node", Access: gpu.Reads, Column: 81},
-	{Name: "parent", Access: gpu.Reads, Column: 92},
+	{Name: "node", Access: gpu.Reads, Column: 82},
+	{Name: "parent", Access: gpu.Reads, Column: 93},
 	{Name: "childIndex", Access: gpu.Reads, Column: 13},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
-	{Name: "order", Access: gpu.Reads, Column: 87},
-	{Name: "matches", Access: gpu.Reads, Column: 76},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 101},
+	{Name: "order", Access: gpu.Reads, Column: 88},
+	{Name: "matches", Access: gpu.Reads, Column: 77},
 	{Name: "armEnd", Access: gpu.Writes, Column: 1},
 }
 
@@ -797,12 +822,12 @@ func newCommonArmKernel(twin func(lo, hi int, b commonArmBuffers)) gpu.Kernel {
 }
 
 var commonCoverBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
-	{Name: "matches", Access: gpu.Reads, Column: 76},
+	{Name: "sums", Access: gpu.Reads, Column: 131},
+	{Name: "matches", Access: gpu.Reads, Column: 77},
 	{Name: "armEnd", Access: gpu.Reads, Column: 1},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
-	{Name: "order", Access: gpu.Reads, Column: 87},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 101},
+	{Name: "order", Access: gpu.Reads, Column: 88},
 	{Name: "covered", Access: gpu.Writes, Column: 21},
 }
 
@@ -833,8 +858,8 @@ func newCommonCoverKernel(twin func(lo, hi int, b commonCoverBuffers)) gpu.Kerne
 }
 
 var commonCoverReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
-	{Name: "matches", Access: gpu.Reads, Column: 76},
+	{Name: "sums", Access: gpu.Writes, Column: 131},
+	{Name: "matches", Access: gpu.Reads, Column: 77},
 	{Name: "armEnd", Access: gpu.Reads, Column: 1},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 }
@@ -860,22 +885,22 @@ func newCommonCoverReduceKernel(twin func(lo, hi int, b commonCoverReduceBuffers
 }
 
 var commonFollowBindings = []gpu.Binding{
-	{Name: "loop", Access: gpu.Reads, Column: 74},
+	{Name: "loop", Access: gpu.Reads, Column: 75},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 3},
 	{Name: "assigned", Access: gpu.Reads, Column: 2},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "node", Access: gpu.Reads, Column: 82},
 	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "parent", Access: gpu.Reads, Column: 92},
+	{Name: "parent", Access: gpu.Reads, Column: 93},
 	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
-	{Name: "jumpedInto", Access: gpu.Reads, Column: 54},
-	{Name: "indirect", Access: gpu.Reads, Column: 51},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
-	{Name: "leader", Access: gpu.Reads, Column: 59},
-	{Name: "repeatEnd", Access: gpu.Writes, Column: 99},
-	{Name: "repeatSaved", Access: gpu.Reads, Column: 102},
-	{Name: "inner", Access: gpu.Reads | gpu.Writes, Column: 52},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
+	{Name: "jumpedInto", Access: gpu.Reads, Column: 55},
+	{Name: "indirect", Access: gpu.Reads, Column: 52},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 101},
+	{Name: "leader", Access: gpu.Reads, Column: 60},
+	{Name: "repeatEnd", Access: gpu.Writes, Column: 100},
+	{Name: "repeatSaved", Access: gpu.Reads, Column: 103},
+	{Name: "inner", Access: gpu.Reads | gpu.Writes, Column: 53},
 }
 
 // commonFollowBuffers are the buffers and parameters of shaders/common_follow.comp, for its twin.
@@ -921,16 +946,16 @@ func newCommonFollowKernel(twin func(lo, hi int, b commonFollowBuffers)) gpu.Ker
 }
 
 var commonHashBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 75},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "machine", Access: gpu.Reads, Column: 76},
+	{Name: "node", Access: gpu.Reads, Column: 82},
 	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "parent", Access: gpu.Reads, Column: 92},
+	{Name: "parent", Access: gpu.Reads, Column: 93},
 	{Name: "childIndex", Access: gpu.Reads, Column: 13},
 	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "rules", Access: gpu.Reads, Column: 117},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "rules", Access: gpu.Reads, Column: 118},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
 	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "unchanged", Access: gpu.Reads, Column: 135},
+	{Name: "unchanged", Access: gpu.Reads, Column: 138},
 	{Name: "hash", Access: gpu.Writes, Column: 44},
 	{Name: "candidate", Access: gpu.Writes, Column: 12},
 	{Name: "hashCount", Access: gpu.Reads | gpu.Writes, Column: 45},
@@ -967,11 +992,11 @@ func newCommonHashKernel(twin func(lo, hi int, b commonHashBuffers)) gpu.Kernel 
 }
 
 var commonLeaderBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "sums", Access: gpu.Reads, Column: 131},
 	{Name: "covered", Access: gpu.Reads, Column: 21},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "order", Access: gpu.Reads, Column: 87},
-	{Name: "leader", Access: gpu.Writes, Column: 59},
+	{Name: "order", Access: gpu.Reads, Column: 88},
+	{Name: "leader", Access: gpu.Writes, Column: 60},
 }
 
 // commonLeaderBuffers are the buffers and parameters of shaders/common_leader.comp, for its twin.
@@ -999,7 +1024,7 @@ func newCommonLeaderKernel(twin func(lo, hi int, b commonLeaderBuffers)) gpu.Ker
 }
 
 var commonLeaderReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 131},
 	{Name: "covered", Access: gpu.Reads, Column: 21},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 }
@@ -1025,16 +1050,16 @@ func newCommonLeaderReduceKernel(twin func(lo, hi int, b commonLeaderReduceBuffe
 }
 
 var commonListBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "sums", Access: gpu.Reads, Column: 131},
 	{Name: "first", Access: gpu.Reads, Column: 36},
 	{Name: "hash", Access: gpu.Reads, Column: 44},
 	{Name: "candidate", Access: gpu.Reads, Column: 12},
 	{Name: "hashCount", Access: gpu.Reads, Column: 45},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
 	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "repeatNode", Access: gpu.Writes, Column: 100},
-	{Name: "key", Access: gpu.Writes, Column: 55},
-	{Name: "order", Access: gpu.Writes, Column: 87},
+	{Name: "repeatNode", Access: gpu.Writes, Column: 101},
+	{Name: "key", Access: gpu.Writes, Column: 56},
+	{Name: "order", Access: gpu.Writes, Column: 88},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
 }
 
@@ -1067,12 +1092,12 @@ func newCommonListKernel(twin func(lo, hi int, b commonListBuffers)) gpu.Kernel 
 }
 
 var commonListReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 131},
 	{Name: "first", Access: gpu.Reads, Column: 36},
 	{Name: "hash", Access: gpu.Reads, Column: 44},
 	{Name: "candidate", Access: gpu.Reads, Column: 12},
 	{Name: "hashCount", Access: gpu.Reads, Column: 45},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
 	{Name: "function", Access: gpu.Reads, Column: 41},
 }
 
@@ -1097,20 +1122,20 @@ func newCommonListReduceKernel(twin func(lo, hi int, b commonListReduceBuffers))
 }
 
 var commonMatchBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 75},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "machine", Access: gpu.Reads, Column: 76},
+	{Name: "node", Access: gpu.Reads, Column: 82},
 	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "parent", Access: gpu.Reads, Column: 92},
+	{Name: "parent", Access: gpu.Reads, Column: 93},
 	{Name: "childIndex", Access: gpu.Reads, Column: 13},
 	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "rules", Access: gpu.Reads, Column: 117},
+	{Name: "rules", Access: gpu.Reads, Column: 118},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
-	{Name: "key", Access: gpu.Reads, Column: 55},
-	{Name: "order", Access: gpu.Reads, Column: 87},
-	{Name: "matches", Access: gpu.Writes, Column: 76},
-	{Name: "repeatSaved", Access: gpu.Writes, Column: 102},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 101},
+	{Name: "key", Access: gpu.Reads, Column: 56},
+	{Name: "order", Access: gpu.Reads, Column: 88},
+	{Name: "matches", Access: gpu.Writes, Column: 77},
+	{Name: "repeatSaved", Access: gpu.Writes, Column: 103},
 }
 
 // commonMatchBuffers are the buffers and parameters of shaders/common_match.comp, for its twin.
@@ -1148,17 +1173,17 @@ func newCommonMatchKernel(twin func(lo, hi int, b commonMatchBuffers)) gpu.Kerne
 }
 
 var commonNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
-	{Name: "node", Access: gpu.Reads, Column: 81},
-	{Name: "parent", Access: gpu.Reads, Column: 92},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
-	{Name: "leader", Access: gpu.Reads, Column: 59},
-	{Name: "repeatEnd", Access: gpu.Reads, Column: 99},
+	{Name: "sums", Access: gpu.Reads, Column: 131},
+	{Name: "node", Access: gpu.Reads, Column: 82},
+	{Name: "parent", Access: gpu.Reads, Column: 93},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 101},
+	{Name: "leader", Access: gpu.Reads, Column: 60},
+	{Name: "repeatEnd", Access: gpu.Reads, Column: 100},
 	{Name: "commonWeight", Access: gpu.Reads, Column: 18},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
 	{Name: "group", Access: gpu.Writes, Column: 43},
-	{Name: "repeatRoot", Access: gpu.Writes, Column: 101},
+	{Name: "repeatRoot", Access: gpu.Writes, Column: 102},
 	{Name: "commonEnd", Access: gpu.Reads, Column: 17},
 	{Name: "hoistedOwner", Access: gpu.Writes, Column: 47},
 	{Name: "hoistedWeight", Access: gpu.Writes, Column: 50},
@@ -1201,13 +1226,13 @@ func newCommonNumberKernel(twin func(lo, hi int, b commonNumberBuffers)) gpu.Ker
 }
 
 var commonNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
-	{Name: "node", Access: gpu.Reads, Column: 81},
-	{Name: "parent", Access: gpu.Reads, Column: 92},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
-	{Name: "leader", Access: gpu.Reads, Column: 59},
-	{Name: "repeatEnd", Access: gpu.Reads, Column: 99},
+	{Name: "sums", Access: gpu.Writes, Column: 131},
+	{Name: "node", Access: gpu.Reads, Column: 82},
+	{Name: "parent", Access: gpu.Reads, Column: 93},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 101},
+	{Name: "leader", Access: gpu.Reads, Column: 60},
+	{Name: "repeatEnd", Access: gpu.Reads, Column: 100},
 	{Name: "commonWeight", Access: gpu.Reads, Column: 18},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 }
@@ -1234,12 +1259,12 @@ func newCommonNumberReduceKernel(twin func(lo, hi int, b commonNumberReduceBuffe
 
 var commonWeighBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 100},
-	{Name: "leader", Access: gpu.Reads, Column: 59},
-	{Name: "repeatSaved", Access: gpu.Reads, Column: 102},
-	{Name: "inner", Access: gpu.Reads, Column: 52},
-	{Name: "repeatEnd", Access: gpu.Reads | gpu.Writes, Column: 99},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
+	{Name: "repeatNode", Access: gpu.Reads, Column: 101},
+	{Name: "leader", Access: gpu.Reads, Column: 60},
+	{Name: "repeatSaved", Access: gpu.Reads, Column: 103},
+	{Name: "inner", Access: gpu.Reads, Column: 53},
+	{Name: "repeatEnd", Access: gpu.Reads | gpu.Writes, Column: 100},
 	{Name: "commonWeight", Access: gpu.Reads | gpu.Writes, Column: 18},
 	{Name: "commonEnd", Access: gpu.Reads | gpu.Writes, Column: 17},
 }
@@ -1277,9 +1302,9 @@ func newCommonWeighKernel(twin func(lo, hi int, b commonWeighBuffers)) gpu.Kerne
 }
 
 var deadBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "sums", Access: gpu.Reads, Column: 131},
 	{Name: "deadFirst", Access: gpu.Reads, Column: 24},
-	{Name: "node", Access: gpu.Writes, Column: 81},
+	{Name: "node", Access: gpu.Writes, Column: 82},
 }
 
 // deadBuffers are the buffers and parameters of shaders/dead.comp, for its twin.
@@ -1303,8 +1328,8 @@ func newDeadKernel(twin func(lo, hi int, b deadBuffers)) gpu.Kernel {
 }
 
 var deadEffectBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
-	{Name: "kind", Access: gpu.Reads, Column: 56},
+	{Name: "sums", Access: gpu.Reads, Column: 131},
+	{Name: "kind", Access: gpu.Reads, Column: 57},
 	{Name: "data", Access: gpu.Reads, Column: 22},
 	{Name: "first", Access: gpu.Reads, Column: 36},
 	{Name: "deadFirst", Access: gpu.Writes, Column: 24},
@@ -1333,8 +1358,8 @@ func newDeadEffectKernel(twin func(lo, hi int, b deadEffectBuffers)) gpu.Kernel 
 }
 
 var deadEffectReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
-	{Name: "kind", Access: gpu.Reads, Column: 56},
+	{Name: "sums", Access: gpu.Writes, Column: 131},
+	{Name: "kind", Access: gpu.Reads, Column: 57},
 	{Name: "data", Access: gpu.Reads, Column: 22},
 }
 
@@ -1357,7 +1382,7 @@ func newDeadEffectReduceKernel(twin func(lo, hi int, b deadEffectReduceBuffers))
 }
 
 var deadReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 131},
 	{Name: "deadFirst", Access: gpu.Reads, Column: 24},
 }
 
@@ -1382,9 +1407,9 @@ func newDeadReduceKernel(twin func(lo, hi int, b deadReduceBuffers)) gpu.Kernel 
 var encodeExtentBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "label", Access: gpu.Reads, Column: 57},
+	{Name: "label", Access: gpu.Reads, Column: 58},
 	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "offset", Access: gpu.Reads, Column: 86},
+	{Name: "offset", Access: gpu.Reads, Column: 87},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "extent", Access: gpu.Writes, Column: 35},
 }
@@ -1422,12 +1447,12 @@ func newEncodeExtentKernel(twin func(lo, hi int, b encodeExtentBuffers)) gpu.Ker
 }
 
 var foldBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 56},
-	{Name: "type", Access: gpu.Reads, Column: 134},
+	{Name: "kind", Access: gpu.Reads, Column: 57},
+	{Name: "type", Access: gpu.Reads, Column: 137},
 	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "parent", Access: gpu.Reads, Column: 92},
+	{Name: "parent", Access: gpu.Reads, Column: 93},
 	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "node", Access: gpu.Writes, Column: 81},
+	{Name: "node", Access: gpu.Writes, Column: 82},
 	{Name: "dataOut", Access: gpu.Writes, Column: 23},
 }
 
@@ -1460,22 +1485,22 @@ func newFoldKernel(twin func(lo, hi int, b foldBuffers)) gpu.Kernel {
 }
 
 var generateBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 81},
-	{Name: "parent", Access: gpu.Reads, Column: 92},
+	{Name: "node", Access: gpu.Reads, Column: 82},
+	{Name: "parent", Access: gpu.Reads, Column: 93},
 	{Name: "childIndex", Access: gpu.Reads, Column: 13},
 	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "selection", Access: gpu.Reads, Column: 121},
-	{Name: "offset", Access: gpu.Reads, Column: 86},
-	{Name: "logical", Access: gpu.Reads, Column: 72},
+	{Name: "selection", Access: gpu.Reads, Column: 122},
+	{Name: "offset", Access: gpu.Reads, Column: 87},
+	{Name: "logical", Access: gpu.Reads, Column: 73},
 	{Name: "detail", Access: gpu.Reads, Column: 25},
-	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "machine", Access: gpu.Reads, Column: 76},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 	{Name: "branchTarget", Access: gpu.Reads, Column: 8},
-	{Name: "value", Access: gpu.Reads, Column: 138},
-	{Name: "templates", Access: gpu.Reads, Column: 131},
-	{Name: "owner", Access: gpu.Reads, Column: 91},
-	{Name: "template", Access: gpu.Reads, Column: 130},
-	{Name: "instruction", Access: gpu.Writes, Column: 53, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
+	{Name: "value", Access: gpu.Reads, Column: 141},
+	{Name: "templates", Access: gpu.Reads, Column: 134},
+	{Name: "owner", Access: gpu.Reads, Column: 92},
+	{Name: "template", Access: gpu.Reads, Column: 133},
+	{Name: "instruction", Access: gpu.Writes, Column: 54, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
 }
 
 var generateParameters = []string{"wordSize", "optimize"}
@@ -1517,20 +1542,20 @@ func newGenerateKernel(twin func(lo, hi int, b generateBuffers)) gpu.Kernel {
 }
 
 var generateExpandBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "machine", Access: gpu.Reads, Column: 76},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "node", Access: gpu.Reads, Column: 81},
-	{Name: "parent", Access: gpu.Reads, Column: 92},
+	{Name: "node", Access: gpu.Reads, Column: 82},
+	{Name: "parent", Access: gpu.Reads, Column: 93},
 	{Name: "childIndex", Access: gpu.Reads, Column: 13},
 	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "selection", Access: gpu.Reads, Column: 121},
-	{Name: "offset", Access: gpu.Reads, Column: 86},
+	{Name: "selection", Access: gpu.Reads, Column: 122},
+	{Name: "offset", Access: gpu.Reads, Column: 87},
 	{Name: "detail", Access: gpu.Reads, Column: 25},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
-	{Name: "rules", Access: gpu.Reads, Column: 117},
-	{Name: "template", Access: gpu.Writes, Column: 130},
-	{Name: "owner", Access: gpu.Writes, Column: 91},
-	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 89},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
+	{Name: "rules", Access: gpu.Reads, Column: 118},
+	{Name: "template", Access: gpu.Writes, Column: 133},
+	{Name: "owner", Access: gpu.Writes, Column: 92},
+	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 90},
 }
 
 // generateExpandBuffers are the buffers and parameters of shaders/generate_expand.comp, for its twin.
@@ -1577,17 +1602,17 @@ func newGenerateExpandKernel(twin func(lo, hi int, b generateExpandBuffers)) gpu
 
 var hoistBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "node", Access: gpu.Reads, Column: 81},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "node", Access: gpu.Reads, Column: 82},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
 	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "rootNode", Access: gpu.Reads, Column: 109},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 107},
-	{Name: "rootCost", Access: gpu.Reads, Column: 104},
-	{Name: "leader", Access: gpu.Reads, Column: 59},
+	{Name: "rootNode", Access: gpu.Reads, Column: 110},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 108},
+	{Name: "rootCost", Access: gpu.Reads, Column: 105},
+	{Name: "leader", Access: gpu.Reads, Column: 60},
 	{Name: "followers", Access: gpu.Reads, Column: 39},
 	{Name: "group", Access: gpu.Reads, Column: 43},
-	{Name: "rootLocal", Access: gpu.Writes, Column: 105},
-	{Name: "rootTarget", Access: gpu.Writes, Column: 114},
+	{Name: "rootLocal", Access: gpu.Writes, Column: 106},
+	{Name: "rootTarget", Access: gpu.Writes, Column: 115},
 	{Name: "hoistedOwner", Access: gpu.Writes, Column: 47},
 	{Name: "hoistedStart", Access: gpu.Writes, Column: 48},
 	{Name: "hoistedWeight", Access: gpu.Writes, Column: 50},
@@ -1642,12 +1667,12 @@ func newHoistKernel(twin func(lo, hi int, b hoistBuffers)) gpu.Kernel {
 }
 
 var hoistGroupsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 107},
-	{Name: "key", Access: gpu.Reads, Column: 55},
-	{Name: "order", Access: gpu.Reads, Column: 87},
+	{Name: "sums", Access: gpu.Reads, Column: 131},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 108},
+	{Name: "key", Access: gpu.Reads, Column: 56},
+	{Name: "order", Access: gpu.Reads, Column: 88},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "leader", Access: gpu.Writes, Column: 59},
+	{Name: "leader", Access: gpu.Writes, Column: 60},
 }
 
 // hoistGroupsBuffers are the buffers and parameters of shaders/hoist_groups.comp, for its twin.
@@ -1673,10 +1698,10 @@ func newHoistGroupsKernel(twin func(lo, hi int, b hoistGroupsBuffers)) gpu.Kerne
 }
 
 var hoistGroupsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 107},
-	{Name: "key", Access: gpu.Reads, Column: 55},
-	{Name: "order", Access: gpu.Reads, Column: 87},
+	{Name: "sums", Access: gpu.Writes, Column: 131},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 108},
+	{Name: "key", Access: gpu.Reads, Column: 56},
+	{Name: "order", Access: gpu.Reads, Column: 88},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 }
 
@@ -1701,21 +1726,21 @@ func newHoistGroupsReduceKernel(twin func(lo, hi int, b hoistGroupsReduceBuffers
 }
 
 var hoistHashBindings = []gpu.Binding{
-	{Name: "loop", Access: gpu.Reads, Column: 74},
+	{Name: "loop", Access: gpu.Reads, Column: 75},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 3},
 	{Name: "assigned", Access: gpu.Reads, Column: 2},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "node", Access: gpu.Reads, Column: 82},
 	{Name: "data", Access: gpu.Reads, Column: 22},
 	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
 	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "jumpedInto", Access: gpu.Reads, Column: 54},
-	{Name: "indirect", Access: gpu.Reads, Column: 51},
-	{Name: "rootNode", Access: gpu.Reads, Column: 109},
-	{Name: "rootLoop", Access: gpu.Writes, Column: 107},
-	{Name: "key", Access: gpu.Writes, Column: 55},
-	{Name: "order", Access: gpu.Writes, Column: 87},
+	{Name: "jumpedInto", Access: gpu.Reads, Column: 55},
+	{Name: "indirect", Access: gpu.Reads, Column: 52},
+	{Name: "rootNode", Access: gpu.Reads, Column: 110},
+	{Name: "rootLoop", Access: gpu.Writes, Column: 108},
+	{Name: "key", Access: gpu.Writes, Column: 56},
+	{Name: "order", Access: gpu.Writes, Column: 88},
 }
 
 // hoistHashBuffers are the buffers and parameters of shaders/hoist_hash.comp, for its twin.
@@ -1760,14 +1785,14 @@ func newHoistHashKernel(twin func(lo, hi int, b hoistHashBuffers)) gpu.Kernel {
 
 var hoistLeadBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "node", Access: gpu.Reads, Column: 82},
 	{Name: "data", Access: gpu.Reads, Column: 22},
 	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
-	{Name: "rootNode", Access: gpu.Reads, Column: 109},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 107},
-	{Name: "rootCost", Access: gpu.Reads, Column: 104},
-	{Name: "leader", Access: gpu.Reads | gpu.Writes, Column: 59},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
+	{Name: "rootNode", Access: gpu.Reads, Column: 110},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 108},
+	{Name: "rootCost", Access: gpu.Reads, Column: 105},
+	{Name: "leader", Access: gpu.Reads | gpu.Writes, Column: 60},
 	{Name: "followers", Access: gpu.Reads | gpu.Writes, Column: 39},
 }
 
@@ -1805,17 +1830,47 @@ func newHoistLeadKernel(twin func(lo, hi int, b hoistLeadBuffers)) gpu.Kernel {
 	}}
 }
 
+var hoistLinearBindings = []gpu.Binding{
+	{Name: "inLinear", Access: gpu.Reads, Column: 51},
+	{Name: "widened", Access: gpu.Reads, Column: 144},
+	{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: 138},
+	{Name: "node", Access: gpu.Reads | gpu.Writes, Column: 82},
+}
+
+// hoistLinearBuffers are the buffers and parameters of shaders/hoist_linear.comp, for its twin.
+type hoistLinearBuffers struct {
+	gpu.Bindings
+	inLinear  []uint32
+	widened   []uint32
+	unchanged []byte
+	node      []uint32
+}
+
+// newHoistLinearKernel returns the kernel shaders/hoist_linear.comp with its twin.
+func newHoistLinearKernel(twin func(lo, hi int, b hoistLinearBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "hoist_linear", Buffers: hoistLinearBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, hoistLinearBuffers{
+			Bindings:  b,
+			inLinear:  b.U32(0),
+			widened:   b.U32(1),
+			unchanged: b.U8(2),
+			node:      b.U32(3),
+		})
+	}}
+}
+
 var hoistMarkBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 75},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "machine", Access: gpu.Reads, Column: 76},
+	{Name: "node", Access: gpu.Reads, Column: 82},
 	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "parent", Access: gpu.Reads, Column: 92},
+	{Name: "parent", Access: gpu.Reads, Column: 93},
 	{Name: "childIndex", Access: gpu.Reads, Column: 13},
 	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "rules", Access: gpu.Reads, Column: 117},
-	{Name: "unchanged", Access: gpu.Reads, Column: 135},
-	{Name: "rootMark", Access: gpu.Writes, Column: 108},
-	{Name: "nodeCost", Access: gpu.Writes, Column: 82},
+	{Name: "rules", Access: gpu.Reads, Column: 118},
+	{Name: "unchanged", Access: gpu.Reads, Column: 138},
+	{Name: "inLinear", Access: gpu.Reads, Column: 51},
+	{Name: "rootMark", Access: gpu.Writes, Column: 109},
+	{Name: "nodeCost", Access: gpu.Writes, Column: 83},
 }
 
 // hoistMarkBuffers are the buffers and parameters of shaders/hoist_mark.comp, for its twin.
@@ -1825,6 +1880,7 @@ type hoistMarkBuffers struct {
 	neighboursBuffers
 	hoistCostBuffers
 	unchanged []byte
+	inLinear  []uint32
 	rootMark  []uint32
 	nodeCost  []uint32
 }
@@ -1838,20 +1894,21 @@ func newHoistMarkKernel(twin func(lo, hi int, b hoistMarkBuffers)) gpu.Kernel {
 			neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
 			hoistCostBuffers:  hoistCostBuffers{first: b.U32(5), rules: b.U32(6)},
 			unchanged:         b.U8(7),
-			rootMark:          b.U32(8),
-			nodeCost:          b.U32(9),
+			inLinear:          b.U32(8),
+			rootMark:          b.U32(9),
+			nodeCost:          b.U32(10),
 		})
 	}}
 }
 
 var hoistNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "sums", Access: gpu.Reads, Column: 131},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
 	{Name: "calls", Access: gpu.Reads, Column: 10},
-	{Name: "rootNode", Access: gpu.Reads, Column: 109},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 107},
-	{Name: "rootCost", Access: gpu.Reads, Column: 104},
-	{Name: "leader", Access: gpu.Reads, Column: 59},
+	{Name: "rootNode", Access: gpu.Reads, Column: 110},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 108},
+	{Name: "rootCost", Access: gpu.Reads, Column: 105},
+	{Name: "leader", Access: gpu.Reads, Column: 60},
 	{Name: "followers", Access: gpu.Reads, Column: 39},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
 	{Name: "group", Access: gpu.Writes, Column: 43},
@@ -1880,13 +1937,13 @@ func newHoistNumberKernel(twin func(lo, hi int, b hoistNumberBuffers)) gpu.Kerne
 }
 
 var hoistNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "sums", Access: gpu.Writes, Column: 131},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
 	{Name: "calls", Access: gpu.Reads, Column: 10},
-	{Name: "rootNode", Access: gpu.Reads, Column: 109},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 107},
-	{Name: "rootCost", Access: gpu.Reads, Column: 104},
-	{Name: "leader", Access: gpu.Reads, Column: 59},
+	{Name: "rootNode", Access: gpu.Reads, Column: 110},
+	{Name: "rootLoop", Access: gpu.Reads, Column: 108},
+	{Name: "rootCost", Access: gpu.Reads, Column: 105},
+	{Name: "leader", Access: gpu.Reads, Column: 60},
 	{Name: "followers", Access: gpu.Reads, Column: 39},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 }
@@ -1912,11 +1969,11 @@ func newHoistNumberReduceKernel(twin func(lo, hi int, b hoistNumberReduceBuffers
 }
 
 var hoistRootsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
-	{Name: "rootMark", Access: gpu.Reads, Column: 108},
-	{Name: "nodeCost", Access: gpu.Reads, Column: 82},
-	{Name: "rootNode", Access: gpu.Writes, Column: 109},
-	{Name: "rootCost", Access: gpu.Writes, Column: 104},
+	{Name: "sums", Access: gpu.Reads, Column: 131},
+	{Name: "rootMark", Access: gpu.Reads, Column: 109},
+	{Name: "nodeCost", Access: gpu.Reads, Column: 83},
+	{Name: "rootNode", Access: gpu.Writes, Column: 110},
+	{Name: "rootCost", Access: gpu.Writes, Column: 105},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
 }
 
@@ -1947,8 +2004,8 @@ func newHoistRootsKernel(twin func(lo, hi int, b hoistRootsBuffers)) gpu.Kernel 
 }
 
 var hoistRootsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
-	{Name: "rootMark", Access: gpu.Reads, Column: 108},
+	{Name: "sums", Access: gpu.Writes, Column: 131},
+	{Name: "rootMark", Access: gpu.Reads, Column: 109},
 }
 
 // hoistRootsReduceBuffers are the buffers and parameters of shaders/hoist_roots_reduce.comp, for its twin.
@@ -1970,15 +2027,15 @@ func newHoistRootsReduceKernel(twin func(lo, hi int, b hoistRootsReduceBuffers))
 }
 
 var hoistUnchangedBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
-	{Name: "loop", Access: gpu.Reads, Column: 74},
+	{Name: "sums", Access: gpu.Reads, Column: 131},
+	{Name: "loop", Access: gpu.Reads, Column: 75},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 3},
 	{Name: "assigned", Access: gpu.Reads, Column: 2},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "node", Access: gpu.Reads, Column: 82},
 	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
 	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: 135},
+	{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: 138},
 }
 
 // hoistUnchangedBuffers are the buffers and parameters of shaders/hoist_unchanged.comp, for its twin.
@@ -2006,13 +2063,13 @@ func newHoistUnchangedKernel(twin func(lo, hi int, b hoistUnchangedBuffers)) gpu
 }
 
 var hoistUnchangedReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
-	{Name: "loop", Access: gpu.Reads, Column: 74},
+	{Name: "sums", Access: gpu.Writes, Column: 131},
+	{Name: "loop", Access: gpu.Reads, Column: 75},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 3},
 	{Name: "assigned", Access: gpu.Reads, Column: 2},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "node", Access: gpu.Reads, Column: 82},
 	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
 }
 
 // hoistUnchangedReduceBuffers are the buffers and parameters of shaders/hoist_unchanged_reduce.comp, for its twin.
@@ -2037,20 +2094,20 @@ func newHoistUnchangedReduceKernel(twin func(lo, hi int, b hoistUnchangedReduceB
 
 var intervalsBindings = []gpu.Binding{
 	{Name: "assigns", Access: gpu.Reads, Column: 4},
-	{Name: "node", Access: gpu.Reads, Column: 81},
-	{Name: "users", Access: gpu.Reads, Column: 137},
-	{Name: "localOwner", Access: gpu.Reads, Column: 70},
+	{Name: "node", Access: gpu.Reads, Column: 82},
+	{Name: "users", Access: gpu.Reads, Column: 140},
+	{Name: "localOwner", Access: gpu.Reads, Column: 71},
 	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "parent", Access: gpu.Reads, Column: 92},
+	{Name: "parent", Access: gpu.Reads, Column: 93},
 	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
-	{Name: "loop", Access: gpu.Reads, Column: 74},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
+	{Name: "loop", Access: gpu.Reads, Column: 75},
 	{Name: "firstUse", Access: gpu.Reads, Column: 38},
-	{Name: "lastUse", Access: gpu.Reads, Column: 58},
+	{Name: "lastUse", Access: gpu.Reads, Column: 59},
 	{Name: "disordered", Access: gpu.Reads, Column: 26},
-	{Name: "obstacle", Access: gpu.Reads, Column: 85},
-	{Name: "outside", Access: gpu.Reads, Column: 90},
-	{Name: "start", Access: gpu.Writes, Column: 125},
+	{Name: "obstacle", Access: gpu.Reads, Column: 86},
+	{Name: "outside", Access: gpu.Reads, Column: 91},
+	{Name: "start", Access: gpu.Writes, Column: 126},
 	{Name: "end", Access: gpu.Writes, Column: 28},
 }
 
@@ -2101,16 +2158,16 @@ func newIntervalsKernel(twin func(lo, hi int, b intervalsBuffers)) gpu.Kernel {
 }
 
 var intervalsCallBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
-	{Name: "users", Access: gpu.Reads, Column: 137},
-	{Name: "userLocal", Access: gpu.Reads, Column: 136},
+	{Name: "sums", Access: gpu.Reads, Column: 131},
+	{Name: "users", Access: gpu.Reads, Column: 140},
+	{Name: "userLocal", Access: gpu.Reads, Column: 139},
 	{Name: "first", Access: gpu.Reads, Column: 36},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 	{Name: "firstUse", Access: gpu.Reads, Column: 38},
-	{Name: "lastUse", Access: gpu.Reads, Column: 58},
+	{Name: "lastUse", Access: gpu.Reads, Column: 59},
 	{Name: "callsFrom", Access: gpu.Writes, Column: 11},
-	{Name: "obstacle", Access: gpu.Writes, Column: 85},
-	{Name: "outside", Access: gpu.Writes, Column: 90},
+	{Name: "obstacle", Access: gpu.Writes, Column: 86},
+	{Name: "outside", Access: gpu.Writes, Column: 91},
 }
 
 // intervalsCallBuffers are the buffers and parameters of shaders/intervals_call.comp, for its twin.
@@ -2144,9 +2201,9 @@ func newIntervalsCallKernel(twin func(lo, hi int, b intervalsCallBuffers)) gpu.K
 }
 
 var intervalsCallReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
-	{Name: "users", Access: gpu.Reads, Column: 137},
-	{Name: "userLocal", Access: gpu.Reads, Column: 136},
+	{Name: "sums", Access: gpu.Writes, Column: 131},
+	{Name: "users", Access: gpu.Reads, Column: 140},
+	{Name: "userLocal", Access: gpu.Reads, Column: 139},
 	{Name: "first", Access: gpu.Reads, Column: 36},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 }
@@ -2173,16 +2230,16 @@ func newIntervalsCallReduceKernel(twin func(lo, hi int, b intervalsCallReduceBuf
 
 var intervalsHoistedBindings = []gpu.Binding{
 	{Name: "assigns", Access: gpu.Reads, Column: 4},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "node", Access: gpu.Reads, Column: 82},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "parent", Access: gpu.Reads, Column: 92},
-	{Name: "users", Access: gpu.Reads, Column: 137},
+	{Name: "parent", Access: gpu.Reads, Column: 93},
+	{Name: "users", Access: gpu.Reads, Column: 140},
 	{Name: "callsFrom", Access: gpu.Reads, Column: 11},
 	{Name: "calls", Access: gpu.Reads, Column: 10},
 	{Name: "hoistedOwner", Access: gpu.Reads, Column: 47},
 	{Name: "hoistedStart", Access: gpu.Reads, Column: 48},
 	{Name: "hoistedEnd", Access: gpu.Reads, Column: 46},
-	{Name: "start", Access: gpu.Writes, Column: 125},
+	{Name: "start", Access: gpu.Writes, Column: 126},
 	{Name: "end", Access: gpu.Writes, Column: 28},
 }
 
@@ -2227,10 +2284,10 @@ func newIntervalsHoistedKernel(twin func(lo, hi int, b intervalsHoistedBuffers))
 }
 
 var lastuseBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
-	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "sums", Access: gpu.Reads, Column: 131},
+	{Name: "machine", Access: gpu.Reads, Column: 76},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "instruction", Access: gpu.Reads, Column: 53, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "instruction", Access: gpu.Reads, Column: 54, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
 	{Name: "class", Access: gpu.Writes, Column: 16},
 	{Name: "ended", Access: gpu.Writes, Column: 29},
 }
@@ -2266,9 +2323,9 @@ func newLastuseKernel(twin func(lo, hi int, b lastuseBuffers)) gpu.Kernel {
 }
 
 var lastuseReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 131},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "instruction", Access: gpu.Reads, Column: 53, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
+	{Name: "instruction", Access: gpu.Reads, Column: 54, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
 }
 
 // lastuseReduceBuffers are the buffers and parameters of shaders/lastuse_reduce.comp, for its twin.
@@ -2295,7 +2352,7 @@ var layoutEntryBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 	{Name: "function", Access: gpu.Reads, Column: 41},
 	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "offset", Access: gpu.Reads, Column: 86},
+	{Name: "offset", Access: gpu.Reads, Column: 87},
 	{Name: "entry", Access: gpu.Writes, Column: 30},
 }
 
@@ -2323,14 +2380,154 @@ func newLayoutEntryKernel(twin func(lo, hi int, b layoutEntryBuffers)) gpu.Kerne
 	}}
 }
 
+var linearBindings = []gpu.Binding{
+	{Name: "machine", Access: gpu.Reads, Column: 76},
+	{Name: "node", Access: gpu.Reads, Column: 82},
+	{Name: "data", Access: gpu.Reads, Column: 22},
+	{Name: "parent", Access: gpu.Reads, Column: 93},
+	{Name: "childIndex", Access: gpu.Reads, Column: 13},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "rules", Access: gpu.Reads, Column: 118},
+	{Name: "loop", Access: gpu.Reads, Column: 75},
+	{Name: "assignedAt", Access: gpu.Reads, Column: 3},
+	{Name: "assigned", Access: gpu.Reads, Column: 2},
+	{Name: "kind", Access: gpu.Reads, Column: 57},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
+	{Name: "function", Access: gpu.Reads, Column: 41},
+	{Name: "step", Access: gpu.Writes, Column: 128},
+	{Name: "inLinear", Access: gpu.Reads | gpu.Writes, Column: 51},
+	{Name: "widened", Access: gpu.Reads | gpu.Writes, Column: 144},
+}
+
+var linearParameters = []string{"wordSize"}
+
+// linearBuffers are the buffers and parameters of shaders/linear.comp, for its twin.
+type linearBuffers struct {
+	gpu.Bindings
+	machine []uint32
+	neighboursBuffers
+	hoistCostBuffers
+	assignedBuffers
+	kind     []byte
+	scope    []uint32
+	function []uint32
+	step     []uint32
+	inLinear []uint32
+	widened  []uint32
+	wordSize uint32
+}
+
+// newLinearKernel returns the kernel shaders/linear.comp with its twin.
+func newLinearKernel(twin func(lo, hi int, b linearBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "linear", Buffers: linearBindings, Parameters: linearParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, linearBuffers{
+			Bindings:          b,
+			machine:           b.U32(0),
+			neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
+			hoistCostBuffers:  hoistCostBuffers{first: b.U32(5), rules: b.U32(6)},
+			assignedBuffers:   assignedBuffers{loop: b.U32(7), assignedAt: b.U32(8), assigned: b.U32(9)},
+			kind:              b.U8(10),
+			scope:             b.U32(11),
+			function:          b.U32(12),
+			step:              b.U32(13),
+			inLinear:          b.U32(14),
+			widened:           b.U32(15),
+			wordSize:          b.Param(0),
+		})
+	}}
+}
+
+var linearCountBindings = []gpu.Binding{
+	{Name: "kind", Access: gpu.Reads, Column: 57},
+	{Name: "data", Access: gpu.Reads, Column: 22},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
+	{Name: "loop", Access: gpu.Reads, Column: 75},
+	{Name: "assignedAt", Access: gpu.Reads, Column: 3},
+	{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: 2},
+}
+
+// linearCountBuffers are the buffers and parameters of shaders/linear_count.comp, for its twin.
+type linearCountBuffers struct {
+	gpu.Bindings
+	kind       []byte
+	data       []uint32
+	scope      []uint32
+	loop       []uint32
+	assignedAt []uint32
+	assigned   []uint32
+}
+
+// newLinearCountKernel returns the kernel shaders/linear_count.comp with its twin.
+func newLinearCountKernel(twin func(lo, hi int, b linearCountBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "linear_count", Buffers: linearCountBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, linearCountBuffers{
+			Bindings:   b,
+			kind:       b.U8(0),
+			data:       b.U32(1),
+			scope:      b.U32(2),
+			loop:       b.U32(3),
+			assignedAt: b.U32(4),
+			assigned:   b.U32(5),
+		})
+	}}
+}
+
+var linearStepBindings = []gpu.Binding{
+	{Name: "machine", Access: gpu.Reads, Column: 76},
+	{Name: "node", Access: gpu.Reads, Column: 82},
+	{Name: "data", Access: gpu.Reads, Column: 22},
+	{Name: "parent", Access: gpu.Reads, Column: 93},
+	{Name: "childIndex", Access: gpu.Reads, Column: 13},
+	{Name: "kind", Access: gpu.Reads, Column: 57},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
+	{Name: "loop", Access: gpu.Reads, Column: 75},
+	{Name: "assignedAt", Access: gpu.Reads, Column: 3},
+	{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: 2},
+}
+
+var linearStepParameters = []string{"wordSize"}
+
+// linearStepBuffers are the buffers and parameters of shaders/linear_step.comp, for its twin.
+type linearStepBuffers struct {
+	gpu.Bindings
+	machine []uint32
+	neighboursBuffers
+	kind       []byte
+	first      []uint32
+	scope      []uint32
+	loop       []uint32
+	assignedAt []uint32
+	assigned   []uint32
+	wordSize   uint32
+}
+
+// newLinearStepKernel returns the kernel shaders/linear_step.comp with its twin.
+func newLinearStepKernel(twin func(lo, hi int, b linearStepBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "linear_step", Buffers: linearStepBindings, Parameters: linearStepParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, linearStepBuffers{
+			Bindings:          b,
+			machine:           b.U32(0),
+			neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
+			kind:              b.U8(5),
+			first:             b.U32(6),
+			scope:             b.U32(7),
+			loop:              b.U32(8),
+			assignedAt:        b.U32(9),
+			assigned:          b.U32(10),
+			wordSize:          b.Param(0),
+		})
+	}}
+}
+
 var linesFindBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "owner", Access: gpu.Reads, Column: 91},
-	{Name: "kind", Access: gpu.Reads, Column: 56},
-	{Name: "pos", Access: gpu.Reads, Column: 94},
-	{Name: "lineStart", Access: gpu.Reads, Column: 65},
-	{Name: "line", Access: gpu.Writes, Column: 62},
+	{Name: "owner", Access: gpu.Reads, Column: 92},
+	{Name: "kind", Access: gpu.Reads, Column: 57},
+	{Name: "pos", Access: gpu.Reads, Column: 95},
+	{Name: "lineStart", Access: gpu.Reads, Column: 66},
+	{Name: "line", Access: gpu.Writes, Column: 63},
 	{Name: "entryLine", Access: gpu.Writes, Column: 31},
 }
 
@@ -2371,12 +2568,12 @@ func newLinesFindKernel(twin func(lo, hi int, b linesFindBuffers)) gpu.Kernel {
 }
 
 var linesProgramBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "sums", Access: gpu.Reads, Column: 131},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
-	{Name: "row", Access: gpu.Reads, Column: 116},
-	{Name: "lineFile", Access: gpu.Reads, Column: 63},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 64},
-	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 96},
+	{Name: "row", Access: gpu.Reads, Column: 117},
+	{Name: "lineFile", Access: gpu.Reads, Column: 64},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 65},
+	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 97},
 }
 
 // linesProgramBuffers are the buffers and parameters of shaders/lines_program.comp, for its twin.
@@ -2402,11 +2599,11 @@ func newLinesProgramKernel(twin func(lo, hi int, b linesProgramBuffers)) gpu.Ker
 }
 
 var linesProgramReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 131},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "row", Access: gpu.Reads, Column: 116},
-	{Name: "lineFile", Access: gpu.Reads, Column: 63},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 64},
+	{Name: "row", Access: gpu.Reads, Column: 117},
+	{Name: "lineFile", Access: gpu.Reads, Column: 64},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 65},
 }
 
 // linesProgramReduceBuffers are the buffers and parameters of shaders/lines_program_reduce.comp, for its twin.
@@ -2430,13 +2627,13 @@ func newLinesProgramReduceKernel(twin func(lo, hi int, b linesProgramReduceBuffe
 }
 
 var linesRowBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
-	{Name: "line", Access: gpu.Reads, Column: 62},
+	{Name: "sums", Access: gpu.Reads, Column: 131},
+	{Name: "line", Access: gpu.Reads, Column: 63},
 	{Name: "entryLine", Access: gpu.Reads, Column: 31},
-	{Name: "lineFile", Access: gpu.Reads, Column: 63},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 64},
+	{Name: "lineFile", Access: gpu.Reads, Column: 64},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 65},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
-	{Name: "row", Access: gpu.Writes, Column: 116},
+	{Name: "row", Access: gpu.Writes, Column: 117},
 }
 
 // linesRowBuffers are the buffers and parameters of shaders/lines_row.comp, for its twin.
@@ -2462,11 +2659,11 @@ func newLinesRowKernel(twin func(lo, hi int, b linesRowBuffers)) gpu.Kernel {
 }
 
 var linesRowReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
-	{Name: "line", Access: gpu.Reads, Column: 62},
+	{Name: "sums", Access: gpu.Writes, Column: 131},
+	{Name: "line", Access: gpu.Reads, Column: 63},
 	{Name: "entryLine", Access: gpu.Reads, Column: 31},
-	{Name: "lineFile", Access: gpu.Reads, Column: 63},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 64},
+	{Name: "lineFile", Access: gpu.Reads, Column: 64},
+	{Name: "lineNumber", Access: gpu.Reads, Column: 65},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 }
 
@@ -2491,11 +2688,11 @@ func newLinesRowReduceKernel(twin func(lo, hi int, b linesRowReduceBuffers)) gpu
 }
 
 var localsKeyBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 70},
-	{Name: "weight", Access: gpu.Reads, Column: 139},
-	{Name: "storage", Access: gpu.Writes, Column: 127},
-	{Name: "key", Access: gpu.Writes, Column: 55},
-	{Name: "order", Access: gpu.Writes, Column: 87},
+	{Name: "localOwner", Access: gpu.Reads, Column: 71},
+	{Name: "weight", Access: gpu.Reads, Column: 142},
+	{Name: "storage", Access: gpu.Writes, Column: 130},
+	{Name: "key", Access: gpu.Writes, Column: 56},
+	{Name: "order", Access: gpu.Writes, Column: 88},
 }
 
 // localsKeyBuffers are the buffers and parameters of shaders/locals_key.comp, for its twin.
@@ -2523,11 +2720,11 @@ func newLocalsKeyKernel(twin func(lo, hi int, b localsKeyBuffers)) gpu.Kernel {
 }
 
 var localsRankBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
-	{Name: "key", Access: gpu.Reads, Column: 55},
-	{Name: "order", Access: gpu.Reads, Column: 87},
-	{Name: "storage", Access: gpu.Writes, Column: 127},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 123},
+	{Name: "sums", Access: gpu.Reads, Column: 131},
+	{Name: "key", Access: gpu.Reads, Column: 56},
+	{Name: "order", Access: gpu.Reads, Column: 88},
+	{Name: "storage", Access: gpu.Writes, Column: 130},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 124},
 }
 
 // localsRankBuffers are the buffers and parameters of shaders/locals_rank.comp, for its twin.
@@ -2555,8 +2752,8 @@ func newLocalsRankKernel(twin func(lo, hi int, b localsRankBuffers)) gpu.Kernel 
 }
 
 var localsRankReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
-	{Name: "key", Access: gpu.Reads, Column: 55},
+	{Name: "sums", Access: gpu.Writes, Column: 131},
+	{Name: "key", Access: gpu.Reads, Column: 56},
 }
 
 // localsRankReduceBuffers are the buffers and parameters of shaders/locals_rank_reduce.comp, for its twin.
@@ -2579,18 +2776,18 @@ func newLocalsRankReduceKernel(twin func(lo, hi int, b localsRankReduceBuffers))
 
 var localsResolveBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "users", Access: gpu.Reads, Column: 137},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "users", Access: gpu.Reads, Column: 140},
+	{Name: "node", Access: gpu.Reads, Column: 82},
 	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
 	{Name: "childIndex", Access: gpu.Reads, Column: 13},
 	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 139},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 142},
 	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 10},
 	{Name: "firstUse", Access: gpu.Reads | gpu.Writes, Column: 38},
-	{Name: "lastUse", Access: gpu.Reads | gpu.Writes, Column: 58},
+	{Name: "lastUse", Access: gpu.Reads | gpu.Writes, Column: 59},
 	{Name: "disordered", Access: gpu.Reads | gpu.Writes, Column: 26},
-	{Name: "userLocal", Access: gpu.Writes, Column: 136},
+	{Name: "userLocal", Access: gpu.Writes, Column: 139},
 }
 
 // localsResolveBuffers are the buffers and parameters of shaders/locals_resolve.comp, for its twin.
@@ -2635,13 +2832,13 @@ func newLocalsResolveKernel(twin func(lo, hi int, b localsResolveBuffers)) gpu.K
 
 var localsUsageBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "users", Access: gpu.Reads, Column: 137},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "users", Access: gpu.Reads, Column: 140},
+	{Name: "node", Access: gpu.Reads, Column: 82},
 	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
 	{Name: "childIndex", Access: gpu.Reads, Column: 13},
 	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 139},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 142},
 	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 10},
 }
 
@@ -2678,20 +2875,20 @@ func newLocalsUsageKernel(twin func(lo, hi int, b localsUsageBuffers)) gpu.Kerne
 }
 
 var numberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
-	{Name: "node", Access: gpu.Reads, Column: 81},
-	{Name: "parent", Access: gpu.Reads, Column: 92},
+	{Name: "sums", Access: gpu.Reads, Column: 131},
+	{Name: "node", Access: gpu.Reads, Column: 82},
+	{Name: "parent", Access: gpu.Reads, Column: 93},
 	{Name: "childIndex", Access: gpu.Reads, Column: 13},
 	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "selection", Access: gpu.Reads, Column: 121},
-	{Name: "machine", Access: gpu.Reads, Column: 75},
+	{Name: "selection", Access: gpu.Reads, Column: 122},
+	{Name: "machine", Access: gpu.Reads, Column: 76},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
 	{Name: "data", Access: gpu.Reads, Column: 22},
 	{Name: "detail", Access: gpu.Reads, Column: 25},
-	{Name: "offset", Access: gpu.Writes, Column: 86},
-	{Name: "value", Access: gpu.Writes, Column: 138},
-	{Name: "logical", Access: gpu.Writes, Column: 72},
-	{Name: "logicalNode", Access: gpu.Writes, Column: 73},
+	{Name: "offset", Access: gpu.Writes, Column: 87},
+	{Name: "value", Access: gpu.Writes, Column: 141},
+	{Name: "logical", Access: gpu.Writes, Column: 73},
+	{Name: "logicalNode", Access: gpu.Writes, Column: 74},
 }
 
 // numberBuffers are the buffers and parameters of shaders/number.comp, for its twin.
@@ -2729,13 +2926,13 @@ func newNumberKernel(twin func(lo, hi int, b numberBuffers)) gpu.Kernel {
 }
 
 var numberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 131},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "node", Access: gpu.Reads, Column: 81},
-	{Name: "parent", Access: gpu.Reads, Column: 92},
+	{Name: "node", Access: gpu.Reads, Column: 82},
+	{Name: "parent", Access: gpu.Reads, Column: 93},
 	{Name: "childIndex", Access: gpu.Reads, Column: 13},
 	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "selection", Access: gpu.Reads, Column: 121},
+	{Name: "selection", Access: gpu.Reads, Column: 122},
 }
 
 // numberReduceBuffers are the buffers and parameters of shaders/number_reduce.comp, for its twin.
@@ -2759,17 +2956,17 @@ func newNumberReduceKernel(twin func(lo, hi int, b numberReduceBuffers)) gpu.Ker
 }
 
 var rewriteConnectBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 56},
+	{Name: "kind", Access: gpu.Reads, Column: 57},
 	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "parent", Access: gpu.Reads, Column: 92},
+	{Name: "parent", Access: gpu.Reads, Column: 93},
 	{Name: "childIndex", Access: gpu.Reads, Column: 13},
 	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "touched", Access: gpu.Reads, Column: 133},
+	{Name: "touched", Access: gpu.Reads, Column: 136},
 	{Name: "cover", Access: gpu.Reads, Column: 20},
-	{Name: "number", Access: gpu.Reads, Column: 84},
+	{Name: "number", Access: gpu.Reads, Column: 85},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 	{Name: "dataOut", Access: gpu.Writes, Column: 23},
-	{Name: "parentOut", Access: gpu.Writes, Column: 93},
+	{Name: "parentOut", Access: gpu.Writes, Column: 94},
 	{Name: "childIndexOut", Access: gpu.Writes, Column: 14},
 	{Name: "firstOut", Access: gpu.Writes, Column: 37},
 }
@@ -2815,13 +3012,13 @@ func newRewriteConnectKernel(twin func(lo, hi int, b rewriteConnectBuffers)) gpu
 }
 
 var rewriteGoneBindings = []gpu.Binding{
-	{Name: "rootNode", Access: gpu.Reads, Column: 109},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 105},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 114},
+	{Name: "rootNode", Access: gpu.Reads, Column: 110},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 106},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 115},
 	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
 	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "storage", Access: gpu.Reads, Column: 127},
+	{Name: "storage", Access: gpu.Reads, Column: 130},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 	{Name: "gone", Access: gpu.Reads | gpu.Writes, Column: 42},
 }
@@ -2847,19 +3044,20 @@ func newRewriteGoneKernel(twin func(lo, hi int, b rewriteGoneBuffers)) gpu.Kerne
 }
 
 var rewriteGrantBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "sums", Access: gpu.Reads, Column: 131},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
-	{Name: "rootNode", Access: gpu.Reads, Column: 109},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 105},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 114},
+	{Name: "rootNode", Access: gpu.Reads, Column: 110},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 106},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 115},
 	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
 	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "storage", Access: gpu.Reads, Column: 127},
+	{Name: "storage", Access: gpu.Reads, Column: 130},
 	{Name: "gone", Access: gpu.Reads, Column: 42},
-	{Name: "rootNodeOut", Access: gpu.Writes, Column: 110},
-	{Name: "rootLocalOut", Access: gpu.Writes, Column: 106},
-	{Name: "rootTargetOut", Access: gpu.Writes, Column: 115},
+	{Name: "inLinear", Access: gpu.Reads, Column: 51},
+	{Name: "rootNodeOut", Access: gpu.Writes, Column: 111},
+	{Name: "rootLocalOut", Access: gpu.Writes, Column: 107},
+	{Name: "rootTargetOut", Access: gpu.Writes, Column: 116},
 }
 
 var rewriteGrantParameters = []string{"nodes"}
@@ -2870,7 +3068,7 @@ type rewriteGrantBuffers struct {
 	sums   []uint32
 	counts []uint32
 	grantedBuffers
-	gone          []uint32
+	rewriteGrantValueBuffers
 	rootNodeOut   []uint32
 	rootLocalOut  []uint32
 	rootTargetOut []uint32
@@ -2881,30 +3079,31 @@ type rewriteGrantBuffers struct {
 func newRewriteGrantKernel(twin func(lo, hi int, b rewriteGrantBuffers)) gpu.Kernel {
 	return gpu.Kernel{Name: "rewrite_grant", Buffers: rewriteGrantBindings, Parameters: rewriteGrantParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, rewriteGrantBuffers{
-			Bindings:       b,
-			sums:           b.U32(0),
-			counts:         b.U32(1),
-			grantedBuffers: grantedBuffers{rootNode: b.U32(2), rootLocal: b.U32(3), rootTarget: b.U32(4), first: b.U32(5), scope: b.U32(6), function: b.U32(7), storage: b.U32(8)},
-			gone:           b.U32(9),
-			rootNodeOut:    b.U32(10),
-			rootLocalOut:   b.U32(11),
-			rootTargetOut:  b.U32(12),
-			nodes:          b.Param(0),
+			Bindings:                 b,
+			sums:                     b.U32(0),
+			counts:                   b.U32(1),
+			grantedBuffers:           grantedBuffers{rootNode: b.U32(2), rootLocal: b.U32(3), rootTarget: b.U32(4), first: b.U32(5), scope: b.U32(6), function: b.U32(7), storage: b.U32(8)},
+			rewriteGrantValueBuffers: rewriteGrantValueBuffers{gone: b.U32(9), inLinear: b.U32(10)},
+			rootNodeOut:              b.U32(11),
+			rootLocalOut:             b.U32(12),
+			rootTargetOut:            b.U32(13),
+			nodes:                    b.Param(0),
 		})
 	}}
 }
 
 var rewriteGrantReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 131},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "rootNode", Access: gpu.Reads, Column: 109},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 105},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 114},
+	{Name: "rootNode", Access: gpu.Reads, Column: 110},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 106},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 115},
 	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
 	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "storage", Access: gpu.Reads, Column: 127},
+	{Name: "storage", Access: gpu.Reads, Column: 130},
 	{Name: "gone", Access: gpu.Reads, Column: 42},
+	{Name: "inLinear", Access: gpu.Reads, Column: 51},
 }
 
 // rewriteGrantReduceBuffers are the buffers and parameters of shaders/rewrite_grant_reduce.comp, for its twin.
@@ -2913,34 +3112,34 @@ type rewriteGrantReduceBuffers struct {
 	sums   []uint32
 	counts []uint32
 	grantedBuffers
-	gone []uint32
+	rewriteGrantValueBuffers
 }
 
 // newRewriteGrantReduceKernel returns the kernel shaders/rewrite_grant_reduce.comp with its twin.
 func newRewriteGrantReduceKernel(twin func(lo, hi int, b rewriteGrantReduceBuffers)) gpu.Kernel {
 	return gpu.Kernel{Name: "rewrite_grant_reduce", Buffers: rewriteGrantReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, rewriteGrantReduceBuffers{
-			Bindings:       b,
-			sums:           b.U32(0),
-			counts:         b.U32(1),
-			grantedBuffers: grantedBuffers{rootNode: b.U32(2), rootLocal: b.U32(3), rootTarget: b.U32(4), first: b.U32(5), scope: b.U32(6), function: b.U32(7), storage: b.U32(8)},
-			gone:           b.U32(9),
+			Bindings:                 b,
+			sums:                     b.U32(0),
+			counts:                   b.U32(1),
+			grantedBuffers:           grantedBuffers{rootNode: b.U32(2), rootLocal: b.U32(3), rootTarget: b.U32(4), first: b.U32(5), scope: b.U32(6), function: b.U32(7), storage: b.U32(8)},
+			rewriteGrantValueBuffers: rewriteGrantValueBuffers{gone: b.U32(9), inLinear: b.U32(10)},
 		})
 	}}
 }
 
 var rewriteHoistConnectBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "rootNode", Access: gpu.Reads, Column: 109},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 114},
-	{Name: "rootShift", Access: gpu.Reads, Column: 112},
+	{Name: "rootNode", Access: gpu.Reads, Column: 110},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 115},
+	{Name: "rootShift", Access: gpu.Reads, Column: 113},
 	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "number", Access: gpu.Reads, Column: 84},
+	{Name: "number", Access: gpu.Reads, Column: 85},
 	{Name: "cover", Access: gpu.Reads, Column: 20},
-	{Name: "rootRank", Access: gpu.Reads, Column: 111},
-	{Name: "parent", Access: gpu.Reads, Column: 92},
+	{Name: "rootRank", Access: gpu.Reads, Column: 112},
+	{Name: "parent", Access: gpu.Reads, Column: 93},
 	{Name: "childIndex", Access: gpu.Reads, Column: 13},
-	{Name: "parentOut", Access: gpu.Writes, Column: 93},
+	{Name: "parentOut", Access: gpu.Writes, Column: 94},
 	{Name: "childIndexOut", Access: gpu.Writes, Column: 14},
 	{Name: "firstOut", Access: gpu.Writes, Column: 37},
 	{Name: "hoistedTo", Access: gpu.Writes, Column: 49},
@@ -2980,20 +3179,20 @@ func newRewriteHoistConnectKernel(twin func(lo, hi int, b rewriteHoistConnectBuf
 
 var rewriteHoistNodeBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "rootNode", Access: gpu.Reads, Column: 109},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 114},
-	{Name: "rootShift", Access: gpu.Reads, Column: 112},
+	{Name: "rootNode", Access: gpu.Reads, Column: 110},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 115},
+	{Name: "rootShift", Access: gpu.Reads, Column: 113},
 	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "number", Access: gpu.Reads, Column: 84},
+	{Name: "number", Access: gpu.Reads, Column: 85},
 	{Name: "cover", Access: gpu.Reads, Column: 20},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 105},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 106},
+	{Name: "node", Access: gpu.Reads, Column: 82},
 	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
-	{Name: "origin", Access: gpu.Writes, Column: 88},
-	{Name: "nodeOut", Access: gpu.Writes, Column: 83},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
+	{Name: "origin", Access: gpu.Writes, Column: 89},
+	{Name: "nodeOut", Access: gpu.Writes, Column: 84},
 	{Name: "dataOut", Access: gpu.Writes, Column: 23},
-	{Name: "scopeOut", Access: gpu.Writes, Column: 120},
+	{Name: "scopeOut", Access: gpu.Writes, Column: 121},
 	{Name: "assignsOut", Access: gpu.Reads | gpu.Writes, Column: 5},
 }
 
@@ -3035,15 +3234,15 @@ func newRewriteHoistNodeKernel(twin func(lo, hi int, b rewriteHoistNodeBuffers))
 
 var rewriteMarkBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "rootNode", Access: gpu.Reads, Column: 109},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 114},
+	{Name: "rootNode", Access: gpu.Reads, Column: 110},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 115},
 	{Name: "first", Access: gpu.Reads, Column: 36},
 	{Name: "gone", Access: gpu.Reads, Column: 42},
-	{Name: "touched", Access: gpu.Reads | gpu.Writes, Column: 133},
+	{Name: "touched", Access: gpu.Reads | gpu.Writes, Column: 136},
 	{Name: "cover", Access: gpu.Writes, Column: 20},
-	{Name: "key", Access: gpu.Writes, Column: 55},
-	{Name: "order", Access: gpu.Writes, Column: 87},
-	{Name: "rootSize", Access: gpu.Writes, Column: 113},
+	{Name: "key", Access: gpu.Writes, Column: 56},
+	{Name: "order", Access: gpu.Writes, Column: 88},
+	{Name: "rootSize", Access: gpu.Writes, Column: 114},
 }
 
 // rewriteMarkBuffers are the buffers and parameters of shaders/rewrite_mark.comp, for its twin.
@@ -3081,20 +3280,20 @@ func newRewriteMarkKernel(twin func(lo, hi int, b rewriteMarkBuffers)) gpu.Kerne
 }
 
 var rewriteNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
-	{Name: "touched", Access: gpu.Reads, Column: 133},
+	{Name: "sums", Access: gpu.Reads, Column: 131},
+	{Name: "touched", Access: gpu.Reads, Column: 136},
 	{Name: "cover", Access: gpu.Reads, Column: 20},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "node", Access: gpu.Reads, Column: 82},
 	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
 	{Name: "assigns", Access: gpu.Reads, Column: 4},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 105},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 106},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "number", Access: gpu.Writes, Column: 84},
-	{Name: "origin", Access: gpu.Writes, Column: 88},
-	{Name: "nodeOut", Access: gpu.Writes, Column: 83},
+	{Name: "number", Access: gpu.Writes, Column: 85},
+	{Name: "origin", Access: gpu.Writes, Column: 89},
+	{Name: "nodeOut", Access: gpu.Writes, Column: 84},
 	{Name: "dataOut", Access: gpu.Writes, Column: 23},
-	{Name: "scopeOut", Access: gpu.Writes, Column: 120},
+	{Name: "scopeOut", Access: gpu.Writes, Column: 121},
 	{Name: "assignsOut", Access: gpu.Writes, Column: 5},
 }
 
@@ -3141,8 +3340,8 @@ func newRewriteNumberKernel(twin func(lo, hi int, b rewriteNumberBuffers)) gpu.K
 }
 
 var rewriteNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
-	{Name: "touched", Access: gpu.Reads, Column: 133},
+	{Name: "sums", Access: gpu.Writes, Column: 131},
+	{Name: "touched", Access: gpu.Reads, Column: 136},
 	{Name: "cover", Access: gpu.Reads, Column: 20},
 }
 
@@ -3165,13 +3364,13 @@ func newRewriteNumberReduceKernel(twin func(lo, hi int, b rewriteNumberReduceBuf
 }
 
 var rewriteOrderBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "sums", Access: gpu.Reads, Column: 131},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "key", Access: gpu.Reads, Column: 55},
-	{Name: "order", Access: gpu.Reads, Column: 87},
-	{Name: "rootSize", Access: gpu.Reads, Column: 113},
-	{Name: "rootShift", Access: gpu.Writes, Column: 112},
-	{Name: "rootRank", Access: gpu.Writes, Column: 111},
+	{Name: "key", Access: gpu.Reads, Column: 56},
+	{Name: "order", Access: gpu.Reads, Column: 88},
+	{Name: "rootSize", Access: gpu.Reads, Column: 114},
+	{Name: "rootShift", Access: gpu.Writes, Column: 113},
+	{Name: "rootRank", Access: gpu.Writes, Column: 112},
 	{Name: "cover", Access: gpu.Writes, Column: 20},
 }
 
@@ -3202,11 +3401,11 @@ func newRewriteOrderKernel(twin func(lo, hi int, b rewriteOrderBuffers)) gpu.Ker
 }
 
 var rewriteOrderReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 131},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "key", Access: gpu.Reads, Column: 55},
-	{Name: "order", Access: gpu.Reads, Column: 87},
-	{Name: "rootSize", Access: gpu.Reads, Column: 113},
+	{Name: "key", Access: gpu.Reads, Column: 56},
+	{Name: "order", Access: gpu.Reads, Column: 88},
+	{Name: "rootSize", Access: gpu.Reads, Column: 114},
 }
 
 // rewriteOrderReduceBuffers are the buffers and parameters of shaders/rewrite_order_reduce.comp, for its twin.
@@ -3231,10 +3430,10 @@ func newRewriteOrderReduceKernel(twin func(lo, hi int, b rewriteOrderReduceBuffe
 
 var rewriteOwnerBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "origin", Access: gpu.Reads, Column: 88},
-	{Name: "number", Access: gpu.Reads, Column: 84},
+	{Name: "origin", Access: gpu.Reads, Column: 89},
+	{Name: "number", Access: gpu.Reads, Column: 85},
 	{Name: "hoistedTo", Access: gpu.Reads, Column: 49},
-	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 91},
+	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 92},
 }
 
 // rewriteOwnerBuffers are the buffers and parameters of shaders/rewrite_owner.comp, for its twin.
@@ -3261,10 +3460,157 @@ func newRewriteOwnerKernel(twin func(lo, hi int, b rewriteOwnerBuffers)) gpu.Ker
 	}}
 }
 
+var rewriteStepConnectBindings = []gpu.Binding{
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "rootNode", Access: gpu.Reads, Column: 110},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 115},
+	{Name: "inLinear", Access: gpu.Reads, Column: 51},
+	{Name: "step", Access: gpu.Reads, Column: 128},
+	{Name: "stepShift", Access: gpu.Reads, Column: 129},
+	{Name: "number", Access: gpu.Reads, Column: 85},
+	{Name: "cover", Access: gpu.Reads, Column: 20},
+	{Name: "parent", Access: gpu.Reads, Column: 93},
+	{Name: "childIndex", Access: gpu.Reads, Column: 13},
+	{Name: "first", Access: gpu.Reads, Column: 36},
+	{Name: "parentOut", Access: gpu.Writes, Column: 94},
+	{Name: "childIndexOut", Access: gpu.Writes, Column: 14},
+	{Name: "firstOut", Access: gpu.Writes, Column: 37},
+}
+
+// rewriteStepConnectBuffers are the buffers and parameters of shaders/rewrite_step_connect.comp, for its twin.
+type rewriteStepConnectBuffers struct {
+	gpu.Bindings
+	counts []uint32
+	steppedBuffers
+	stepShift     []uint32
+	number        []uint32
+	cover         []uint32
+	parent        []uint32
+	childIndex    []uint32
+	first         []uint32
+	parentOut     []uint32
+	childIndexOut []uint32
+	firstOut      []uint32
+}
+
+// newRewriteStepConnectKernel returns the kernel shaders/rewrite_step_connect.comp with its twin.
+func newRewriteStepConnectKernel(twin func(lo, hi int, b rewriteStepConnectBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "rewrite_step_connect", Buffers: rewriteStepConnectBindings, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, rewriteStepConnectBuffers{
+			Bindings:       b,
+			counts:         b.U32(0),
+			steppedBuffers: steppedBuffers{rootNode: b.U32(1), rootTarget: b.U32(2), inLinear: b.U32(3), step: b.U32(4)},
+			stepShift:      b.U32(5),
+			number:         b.U32(6),
+			cover:          b.U32(7),
+			parent:         b.U32(8),
+			childIndex:     b.U32(9),
+			first:          b.U32(10),
+			parentOut:      b.U32(11),
+			childIndexOut:  b.U32(12),
+			firstOut:       b.U32(13),
+		})
+	}}
+}
+
+var rewriteStepKeyBindings = []gpu.Binding{
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "rootNode", Access: gpu.Reads, Column: 110},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 115},
+	{Name: "inLinear", Access: gpu.Reads, Column: 51},
+	{Name: "step", Access: gpu.Reads, Column: 128},
+	{Name: "touched", Access: gpu.Reads | gpu.Writes, Column: 136},
+	{Name: "key", Access: gpu.Writes, Column: 56},
+	{Name: "order", Access: gpu.Writes, Column: 88},
+	{Name: "rootSize", Access: gpu.Writes, Column: 114},
+}
+
+// rewriteStepKeyBuffers are the buffers and parameters of shaders/rewrite_step_key.comp, for its twin.
+type rewriteStepKeyBuffers struct {
+	gpu.Bindings
+	counts []uint32
+	steppedBuffers
+	touched  []uint32
+	key      []uint32
+	order    []uint32
+	rootSize []uint32
+}
+
+// newRewriteStepKeyKernel returns the kernel shaders/rewrite_step_key.comp with its twin.
+func newRewriteStepKeyKernel(twin func(lo, hi int, b rewriteStepKeyBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "rewrite_step_key", Buffers: rewriteStepKeyBindings, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, rewriteStepKeyBuffers{
+			Bindings:       b,
+			counts:         b.U32(0),
+			steppedBuffers: steppedBuffers{rootNode: b.U32(1), rootTarget: b.U32(2), inLinear: b.U32(3), step: b.U32(4)},
+			touched:        b.U32(5),
+			key:            b.U32(6),
+			order:          b.U32(7),
+			rootSize:       b.U32(8),
+		})
+	}}
+}
+
+var rewriteStepNodeBindings = []gpu.Binding{
+	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "rootNode", Access: gpu.Reads, Column: 110},
+	{Name: "rootTarget", Access: gpu.Reads, Column: 115},
+	{Name: "inLinear", Access: gpu.Reads, Column: 51},
+	{Name: "step", Access: gpu.Reads, Column: 128},
+	{Name: "rootLocal", Access: gpu.Reads, Column: 106},
+	{Name: "stepShift", Access: gpu.Reads, Column: 129},
+	{Name: "node", Access: gpu.Reads, Column: 82},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
+	{Name: "number", Access: gpu.Reads, Column: 85},
+	{Name: "origin", Access: gpu.Writes, Column: 89},
+	{Name: "nodeOut", Access: gpu.Writes, Column: 84},
+	{Name: "dataOut", Access: gpu.Writes, Column: 23},
+	{Name: "scopeOut", Access: gpu.Writes, Column: 121},
+	{Name: "assignsOut", Access: gpu.Reads | gpu.Writes, Column: 5},
+}
+
+// rewriteStepNodeBuffers are the buffers and parameters of shaders/rewrite_step_node.comp, for its twin.
+type rewriteStepNodeBuffers struct {
+	gpu.Bindings
+	counts []uint32
+	steppedBuffers
+	rootLocal  []uint32
+	stepShift  []uint32
+	node       []uint32
+	scope      []uint32
+	number     []uint32
+	origin     []uint32
+	nodeOut    []uint32
+	dataOut    []uint32
+	scopeOut   []uint32
+	assignsOut []uint32
+}
+
+// newRewriteStepNodeKernel returns the kernel shaders/rewrite_step_node.comp with its twin.
+func newRewriteStepNodeKernel(twin func(lo, hi int, b rewriteStepNodeBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "rewrite_step_node", Buffers: rewriteStepNodeBindings, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, rewriteStepNodeBuffers{
+			Bindings:       b,
+			counts:         b.U32(0),
+			steppedBuffers: steppedBuffers{rootNode: b.U32(1), rootTarget: b.U32(2), inLinear: b.U32(3), step: b.U32(4)},
+			rootLocal:      b.U32(5),
+			stepShift:      b.U32(6),
+			node:           b.U32(7),
+			scope:          b.U32(8),
+			number:         b.U32(9),
+			origin:         b.U32(10),
+			nodeOut:        b.U32(11),
+			dataOut:        b.U32(12),
+			scopeOut:       b.U32(13),
+			assignsOut:     b.U32(14),
+		})
+	}}
+}
+
 var rewriteTableBindings = []gpu.Binding{
-	{Name: "number", Access: gpu.Reads, Column: 84},
+	{Name: "number", Access: gpu.Reads, Column: 85},
 	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: 41},
-	{Name: "label", Access: gpu.Reads | gpu.Writes, Column: 57},
+	{Name: "label", Access: gpu.Reads | gpu.Writes, Column: 58},
 }
 
 var rewriteTableParameters = []string{"functions"}
@@ -3292,13 +3638,13 @@ func newRewriteTableKernel(twin func(lo, hi int, b rewriteTableBuffers)) gpu.Ker
 }
 
 var scopeBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
-	{Name: "kind", Access: gpu.Reads, Column: 56},
-	{Name: "type", Access: gpu.Reads, Column: 134},
-	{Name: "scope", Access: gpu.Writes, Column: 119},
+	{Name: "sums", Access: gpu.Reads, Column: 131},
+	{Name: "kind", Access: gpu.Reads, Column: 57},
+	{Name: "type", Access: gpu.Reads, Column: 137},
+	{Name: "scope", Access: gpu.Writes, Column: 120},
 	{Name: "assigns", Access: gpu.Writes, Column: 4},
-	{Name: "node", Access: gpu.Writes, Column: 81},
-	{Name: "users", Access: gpu.Writes, Column: 137},
+	{Name: "node", Access: gpu.Writes, Column: 82},
+	{Name: "users", Access: gpu.Writes, Column: 140},
 	{Name: "counts", Access: gpu.Writes, Column: 19},
 }
 
@@ -3333,8 +3679,8 @@ func newScopeKernel(twin func(lo, hi int, b scopeBuffers)) gpu.Kernel {
 }
 
 var scopeReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
-	{Name: "kind", Access: gpu.Reads, Column: 56},
+	{Name: "sums", Access: gpu.Writes, Column: 131},
+	{Name: "kind", Access: gpu.Reads, Column: 57},
 }
 
 // scopeReduceBuffers are the buffers and parameters of shaders/scope_reduce.comp, for its twin.
@@ -3356,19 +3702,19 @@ func newScopeReduceKernel(twin func(lo, hi int, b scopeReduceBuffers)) gpu.Kerne
 }
 
 var selectBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 75},
-	{Name: "node", Access: gpu.Reads, Column: 81},
+	{Name: "machine", Access: gpu.Reads, Column: 76},
+	{Name: "node", Access: gpu.Reads, Column: 82},
 	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "parent", Access: gpu.Reads, Column: 92},
+	{Name: "parent", Access: gpu.Reads, Column: 93},
 	{Name: "childIndex", Access: gpu.Reads, Column: 13},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
 	{Name: "assigns", Access: gpu.Reads, Column: 4},
 	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "storage", Access: gpu.Reads, Column: 127},
-	{Name: "rules", Access: gpu.Reads, Column: 117},
-	{Name: "selection", Access: gpu.Writes, Column: 121},
+	{Name: "storage", Access: gpu.Reads, Column: 130},
+	{Name: "rules", Access: gpu.Reads, Column: 118},
+	{Name: "selection", Access: gpu.Writes, Column: 122},
 	{Name: "detail", Access: gpu.Writes, Column: 25},
 }
 
@@ -3409,22 +3755,22 @@ func newSelectKernel(twin func(lo, hi int, b selectBuffers)) gpu.Kernel {
 }
 
 var shareBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 75},
-	{Name: "kind", Access: gpu.Reads, Column: 56},
-	{Name: "type", Access: gpu.Reads, Column: 134},
+	{Name: "machine", Access: gpu.Reads, Column: 76},
+	{Name: "kind", Access: gpu.Reads, Column: 57},
+	{Name: "type", Access: gpu.Reads, Column: 137},
 	{Name: "data", Access: gpu.Reads, Column: 22},
 	{Name: "first", Access: gpu.Reads, Column: 36},
 	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "localOwner", Access: gpu.Reads, Column: 70},
+	{Name: "localOwner", Access: gpu.Reads, Column: 71},
 	{Name: "hoistedOwner", Access: gpu.Reads, Column: 47},
 	{Name: "calls", Access: gpu.Reads, Column: 10},
 	{Name: "claim", Access: gpu.Reads, Column: 15},
-	{Name: "stays", Access: gpu.Reads, Column: 126},
-	{Name: "link", Access: gpu.Reads, Column: 66},
-	{Name: "level", Access: gpu.Reads, Column: 60},
-	{Name: "storage", Access: gpu.Writes, Column: 127},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 118},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 123},
+	{Name: "stays", Access: gpu.Reads, Column: 127},
+	{Name: "link", Access: gpu.Reads, Column: 67},
+	{Name: "level", Access: gpu.Reads, Column: 61},
+	{Name: "storage", Access: gpu.Writes, Column: 130},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 119},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 124},
 }
 
 var shareParameters = []string{"locals", "wordSize"}
@@ -3468,19 +3814,19 @@ func newShareKernel(twin func(lo, hi int, b shareBuffers)) gpu.Kernel {
 }
 
 var shareAdmitBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 75},
-	{Name: "kind", Access: gpu.Reads, Column: 56},
-	{Name: "type", Access: gpu.Reads, Column: 134},
+	{Name: "machine", Access: gpu.Reads, Column: 76},
+	{Name: "kind", Access: gpu.Reads, Column: 57},
+	{Name: "type", Access: gpu.Reads, Column: 137},
 	{Name: "data", Access: gpu.Reads, Column: 22},
 	{Name: "first", Access: gpu.Reads, Column: 36},
 	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "localOwner", Access: gpu.Reads, Column: 70},
+	{Name: "localOwner", Access: gpu.Reads, Column: 71},
 	{Name: "hoistedOwner", Access: gpu.Reads, Column: 47},
 	{Name: "eventIndex", Access: gpu.Reads, Column: 33},
-	{Name: "pressure", Access: gpu.Reads, Column: 95},
-	{Name: "limit", Access: gpu.Reads, Column: 61},
+	{Name: "pressure", Access: gpu.Reads, Column: 96},
+	{Name: "limit", Access: gpu.Reads, Column: 62},
 	{Name: "claim", Access: gpu.Reads | gpu.Writes, Column: 15},
-	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 126},
+	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 127},
 }
 
 var shareAdmitParameters = []string{"locals", "pool"}
@@ -3518,19 +3864,19 @@ func newShareAdmitKernel(twin func(lo, hi int, b shareAdmitBuffers)) gpu.Kernel 
 }
 
 var shareEventBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 70},
+	{Name: "localOwner", Access: gpu.Reads, Column: 71},
 	{Name: "hoistedOwner", Access: gpu.Reads, Column: 47},
-	{Name: "machine", Access: gpu.Reads, Column: 75},
-	{Name: "weight", Access: gpu.Reads, Column: 139},
+	{Name: "machine", Access: gpu.Reads, Column: 76},
+	{Name: "weight", Access: gpu.Reads, Column: 142},
 	{Name: "hoistedWeight", Access: gpu.Reads, Column: 50},
 	{Name: "first", Access: gpu.Reads, Column: 36},
 	{Name: "calls", Access: gpu.Reads, Column: 10},
 	{Name: "function", Access: gpu.Reads, Column: 41},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "start", Access: gpu.Reads, Column: 125},
+	{Name: "start", Access: gpu.Reads, Column: 126},
 	{Name: "end", Access: gpu.Reads, Column: 28},
 	{Name: "claim", Access: gpu.Writes, Column: 15},
-	{Name: "key", Access: gpu.Writes, Column: 55},
+	{Name: "key", Access: gpu.Writes, Column: 56},
 	{Name: "event", Access: gpu.Writes, Column: 32},
 }
 
@@ -3580,8 +3926,8 @@ func newShareEventKernel(twin func(lo, hi int, b shareEventBuffers)) gpu.Kernel 
 
 var shareFollowBindings = []gpu.Binding{
 	{Name: "claim", Access: gpu.Reads, Column: 15},
-	{Name: "link", Access: gpu.Reads, Column: 66},
-	{Name: "linkOut", Access: gpu.Writes, Column: 67},
+	{Name: "link", Access: gpu.Reads, Column: 67},
+	{Name: "linkOut", Access: gpu.Writes, Column: 68},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
 }
 
@@ -3612,10 +3958,10 @@ func newShareFollowKernel(twin func(lo, hi int, b shareFollowBuffers)) gpu.Kerne
 }
 
 var shareLevelBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "sums", Access: gpu.Reads, Column: 131},
 	{Name: "event", Access: gpu.Reads, Column: 32},
 	{Name: "claim", Access: gpu.Reads, Column: 15},
-	{Name: "key", Access: gpu.Writes, Column: 55},
+	{Name: "key", Access: gpu.Writes, Column: 56},
 	{Name: "eventOut", Access: gpu.Writes, Column: 34},
 	{Name: "counts", Access: gpu.Writes, Column: 19},
 }
@@ -3645,7 +3991,7 @@ func newShareLevelKernel(twin func(lo, hi int, b shareLevelBuffers)) gpu.Kernel 
 }
 
 var shareLevelReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 131},
 	{Name: "event", Access: gpu.Reads, Column: 32},
 	{Name: "claim", Access: gpu.Reads, Column: 15},
 }
@@ -3669,12 +4015,12 @@ func newShareLevelReduceKernel(twin func(lo, hi int, b shareLevelReduceBuffers))
 }
 
 var shareLinkBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 70},
+	{Name: "localOwner", Access: gpu.Reads, Column: 71},
 	{Name: "hoistedOwner", Access: gpu.Reads, Column: 47},
-	{Name: "key", Access: gpu.Reads, Column: 55},
+	{Name: "key", Access: gpu.Reads, Column: 56},
 	{Name: "event", Access: gpu.Reads, Column: 32},
-	{Name: "link", Access: gpu.Writes, Column: 66},
-	{Name: "level", Access: gpu.Writes, Column: 60},
+	{Name: "link", Access: gpu.Writes, Column: 67},
+	{Name: "level", Access: gpu.Writes, Column: 61},
 }
 
 var shareLinkParameters = []string{"locals"}
@@ -3704,7 +4050,7 @@ func newShareLinkKernel(twin func(lo, hi int, b shareLinkBuffers)) gpu.Kernel {
 }
 
 var sharePeakBindings = []gpu.Binding{
-	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 95},
+	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 96},
 }
 
 var sharePeakParameters = []string{"peakFrom", "peakItems"}
@@ -3730,12 +4076,12 @@ func newSharePeakKernel(twin func(lo, hi int, b sharePeakBuffers)) gpu.Kernel {
 }
 
 var sharePressureBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "sums", Access: gpu.Reads, Column: 131},
 	{Name: "event", Access: gpu.Reads, Column: 32},
 	{Name: "claim", Access: gpu.Reads, Column: 15},
 	{Name: "eventIndex", Access: gpu.Writes, Column: 33},
-	{Name: "pressure", Access: gpu.Writes, Column: 95},
-	{Name: "limit", Access: gpu.Writes, Column: 61},
+	{Name: "pressure", Access: gpu.Writes, Column: 96},
+	{Name: "limit", Access: gpu.Writes, Column: 62},
 }
 
 var sharePressureParameters = []string{"pool"}
@@ -3765,7 +4111,7 @@ func newSharePressureKernel(twin func(lo, hi int, b sharePressureBuffers)) gpu.K
 }
 
 var sharePressureReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 131},
 	{Name: "event", Access: gpu.Reads, Column: 32},
 	{Name: "claim", Access: gpu.Reads, Column: 15},
 }
@@ -3791,8 +4137,8 @@ func newSharePressureReduceKernel(twin func(lo, hi int, b sharePressureReduceBuf
 }
 
 var uploadWideBindings = []gpu.Binding{
-	{Name: "wide", Access: gpu.Reads, Column: 140},
-	{Name: "parent", Access: gpu.Writes, Column: 92},
+	{Name: "wide", Access: gpu.Reads, Column: 143},
+	{Name: "parent", Access: gpu.Writes, Column: 93},
 	{Name: "first", Access: gpu.Writes, Column: 36},
 	{Name: "childIndex", Access: gpu.Writes, Column: 13},
 }
@@ -3820,10 +4166,10 @@ func newUploadWideKernel(twin func(lo, hi int, b uploadWideBuffers)) gpu.Kernel 
 }
 
 var uploadWidenBindings = []gpu.Binding{
-	{Name: "narrowParent", Access: gpu.Reads, Column: 80},
-	{Name: "narrowFirst", Access: gpu.Reads, Column: 79},
-	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 78},
-	{Name: "parent", Access: gpu.Writes, Column: 92},
+	{Name: "narrowParent", Access: gpu.Reads, Column: 81},
+	{Name: "narrowFirst", Access: gpu.Reads, Column: 80},
+	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 79},
+	{Name: "parent", Access: gpu.Writes, Column: 93},
 	{Name: "first", Access: gpu.Writes, Column: 36},
 	{Name: "childIndex", Access: gpu.Writes, Column: 13},
 }
@@ -3856,7 +4202,7 @@ func newUploadWidenKernel(twin func(lo, hi int, b uploadWidenBuffers)) gpu.Kerne
 
 var variablesBorderBindings = []gpu.Binding{
 	{Name: "borderNode", Access: gpu.Reads, Column: 7},
-	{Name: "offset", Access: gpu.Reads, Column: 86},
+	{Name: "offset", Access: gpu.Reads, Column: 87},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 	{Name: "borderAddress", Access: gpu.Writes, Column: 6},
@@ -3887,7 +4233,7 @@ func newVariablesBorderKernel(twin func(lo, hi int, b variablesBorderBuffers)) g
 }
 
 var variablesIntervalBindings = []gpu.Binding{
-	{Name: "listedLocal", Access: gpu.Reads, Column: 68},
+	{Name: "listedLocal", Access: gpu.Reads, Column: 69},
 	{Name: "end", Access: gpu.Reads, Column: 28},
 	{Name: "borderNode", Access: gpu.Reads | gpu.Writes, Column: 7},
 }
@@ -3917,7 +4263,7 @@ func newVariablesIntervalKernel(twin func(lo, hi int, b variablesIntervalBuffers
 }
 
 var variablesRenumberBindings = []gpu.Binding{
-	{Name: "number", Access: gpu.Reads, Column: 84},
+	{Name: "number", Access: gpu.Reads, Column: 85},
 	{Name: "borderNode", Access: gpu.Reads | gpu.Writes, Column: 7},
 }
 
@@ -3940,9 +4286,9 @@ func newVariablesRenumberKernel(twin func(lo, hi int, b variablesRenumberBuffers
 }
 
 var variablesStorageBindings = []gpu.Binding{
-	{Name: "listedLocal", Access: gpu.Reads, Column: 68},
-	{Name: "storage", Access: gpu.Reads, Column: 127},
-	{Name: "listedStorage", Access: gpu.Writes, Column: 69},
+	{Name: "listedLocal", Access: gpu.Reads, Column: 69},
+	{Name: "storage", Access: gpu.Reads, Column: 130},
+	{Name: "listedStorage", Access: gpu.Writes, Column: 70},
 }
 
 // variablesStorageBuffers are the buffers and parameters of shaders/variables_storage.comp, for its twin.
@@ -3966,15 +4312,15 @@ func newVariablesStorageKernel(twin func(lo, hi int, b variablesStorageBuffers))
 }
 
 var versionsBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 56},
+	{Name: "kind", Access: gpu.Reads, Column: 57},
 	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "parent", Access: gpu.Reads, Column: 92},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
-	{Name: "loop", Access: gpu.Reads, Column: 74},
+	{Name: "parent", Access: gpu.Reads, Column: 93},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
+	{Name: "loop", Access: gpu.Reads, Column: 75},
 	{Name: "assignedAt", Access: gpu.Reads, Column: 3},
 	{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: 2},
-	{Name: "jumpedInto", Access: gpu.Reads | gpu.Writes, Column: 54},
-	{Name: "indirect", Access: gpu.Reads | gpu.Writes, Column: 51},
+	{Name: "jumpedInto", Access: gpu.Reads | gpu.Writes, Column: 55},
+	{Name: "indirect", Access: gpu.Reads | gpu.Writes, Column: 52},
 }
 
 // versionsBuffers are the buffers and parameters of shaders/versions.comp, for its twin.
@@ -4010,17 +4356,17 @@ func newVersionsKernel(twin func(lo, hi int, b versionsBuffers)) gpu.Kernel {
 }
 
 var versionsLoopsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
-	{Name: "kind", Access: gpu.Reads, Column: 56},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "sums", Access: gpu.Reads, Column: 131},
+	{Name: "kind", Access: gpu.Reads, Column: 57},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
 	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "loop", Access: gpu.Writes, Column: 74},
-	{Name: "jumpedInto", Access: gpu.Writes, Column: 54},
+	{Name: "loop", Access: gpu.Writes, Column: 75},
+	{Name: "jumpedInto", Access: gpu.Writes, Column: 55},
 	{Name: "assignedAt", Access: gpu.Writes, Column: 3},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
 }
 
-var versionsLoopsParameters = []string{"functions", "locals"}
+var versionsLoopsParameters = []string{"functions", "locals", "stepWords"}
 
 // versionsLoopsBuffers are the buffers and parameters of shaders/versions_loops.comp, for its twin.
 type versionsLoopsBuffers struct {
@@ -4039,7 +4385,7 @@ func newVersionsLoopsKernel(twin func(lo, hi int, b versionsLoopsBuffers)) gpu.K
 		twin(lo, hi, versionsLoopsBuffers{
 			Bindings:                  b,
 			sums:                      b.U32(0),
-			versionsLoopsValueBuffers: versionsLoopsValueBuffers{kind: b.U8(1), scope: b.U32(2), function: b.U32(3), functions: b.Param(0), locals: b.Param(1)},
+			versionsLoopsValueBuffers: versionsLoopsValueBuffers{kind: b.U8(1), scope: b.U32(2), function: b.U32(3), functions: b.Param(0), locals: b.Param(1), stepWords: b.Param(2)},
 			loop:                      b.U32(4),
 			jumpedInto:                b.U32(5),
 			assignedAt:                b.U32(6),
@@ -4049,13 +4395,13 @@ func newVersionsLoopsKernel(twin func(lo, hi int, b versionsLoopsBuffers)) gpu.K
 }
 
 var versionsLoopsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
-	{Name: "kind", Access: gpu.Reads, Column: 56},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "sums", Access: gpu.Writes, Column: 131},
+	{Name: "kind", Access: gpu.Reads, Column: 57},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
 	{Name: "function", Access: gpu.Reads, Column: 41},
 }
 
-var versionsLoopsReduceParameters = []string{"functions", "locals"}
+var versionsLoopsReduceParameters = []string{"functions", "locals", "stepWords"}
 
 // versionsLoopsReduceBuffers are the buffers and parameters of shaders/versions_loops_reduce.comp, for its twin.
 type versionsLoopsReduceBuffers struct {
@@ -4070,26 +4416,26 @@ func newVersionsLoopsReduceKernel(twin func(lo, hi int, b versionsLoopsReduceBuf
 		twin(lo, hi, versionsLoopsReduceBuffers{
 			Bindings:                  b,
 			sums:                      b.U32(0),
-			versionsLoopsValueBuffers: versionsLoopsValueBuffers{kind: b.U8(1), scope: b.U32(2), function: b.U32(3), functions: b.Param(0), locals: b.Param(1)},
+			versionsLoopsValueBuffers: versionsLoopsValueBuffers{kind: b.U8(1), scope: b.U32(2), function: b.U32(3), functions: b.Param(0), locals: b.Param(1), stepWords: b.Param(2)},
 		})
 	}}
 }
 
 var riscvEncodeBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "instruction", Access: gpu.Reads, Column: 53, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 91},
-	{Name: "location", Access: gpu.Reads, Column: 71},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "instruction", Access: gpu.Reads, Column: 54, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 92},
+	{Name: "location", Access: gpu.Reads, Column: 72},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
 	{Name: "frame", Access: gpu.Reads, Column: 40},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 129},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 132},
 	{Name: "entry", Access: gpu.Reads, Column: 30},
-	{Name: "machine", Access: gpu.Reads, Column: 75},
-	{Name: "text", Access: gpu.Writes, Column: 132},
+	{Name: "machine", Access: gpu.Reads, Column: 76},
+	{Name: "text", Access: gpu.Writes, Column: 135},
 	{Name: "address", Access: gpu.Reads, Column: 0},
 	{Name: "encoding", Access: gpu.Reads, Column: 27},
-	{Name: "ready", Access: gpu.Reads, Column: 97},
-	{Name: "rest", Access: gpu.Reads, Column: 103},
+	{Name: "ready", Access: gpu.Reads, Column: 98},
+	{Name: "rest", Access: gpu.Reads, Column: 104},
 }
 
 var riscvEncodeParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -4128,10 +4474,10 @@ var riscvFramesBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 	{Name: "function", Access: gpu.Reads, Column: 41},
 	{Name: "calls", Access: gpu.Reads, Column: 10},
-	{Name: "saved", Access: gpu.Reads, Column: 118},
-	{Name: "slots", Access: gpu.Reads, Column: 123},
-	{Name: "spills", Access: gpu.Reads, Column: 124},
-	{Name: "outgoing", Access: gpu.Reads, Column: 89},
+	{Name: "saved", Access: gpu.Reads, Column: 119},
+	{Name: "slots", Access: gpu.Reads, Column: 124},
+	{Name: "spills", Access: gpu.Reads, Column: 125},
+	{Name: "outgoing", Access: gpu.Reads, Column: 90},
 	{Name: "frame", Access: gpu.Writes, Column: 40},
 }
 
@@ -4171,15 +4517,15 @@ func newRiscvFramesKernel(twin func(lo, hi int, b riscvFramesBuffers)) gpu.Kerne
 
 var riscvLayoutMeasureBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "instruction", Access: gpu.Reads, Column: 53, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 91},
-	{Name: "location", Access: gpu.Reads, Column: 71},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "instruction", Access: gpu.Reads, Column: 54, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 92},
+	{Name: "location", Access: gpu.Reads, Column: 72},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
 	{Name: "frame", Access: gpu.Reads, Column: 40},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 129},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 132},
 	{Name: "entry", Access: gpu.Reads, Column: 30},
-	{Name: "size", Access: gpu.Writes, Column: 122},
-	{Name: "ready", Access: gpu.Writes, Column: 97},
+	{Name: "size", Access: gpu.Writes, Column: 123},
+	{Name: "ready", Access: gpu.Writes, Column: 98},
 	{Name: "encoding", Access: gpu.Reads, Column: 27},
 }
 
@@ -4210,10 +4556,10 @@ func newRiscvLayoutMeasureKernel(twin func(lo, hi int, b riscvLayoutMeasureBuffe
 }
 
 var riscvLayoutMostBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
-	{Name: "size", Access: gpu.Reads, Column: 122},
+	{Name: "sums", Access: gpu.Reads, Column: 131},
+	{Name: "size", Access: gpu.Reads, Column: 123},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
-	{Name: "most", Access: gpu.Writes, Column: 77},
+	{Name: "most", Access: gpu.Writes, Column: 78},
 }
 
 // riscvLayoutMostBuffers are the buffers and parameters of shaders/riscv/layout_most.comp, for its twin.
@@ -4239,8 +4585,8 @@ func newRiscvLayoutMostKernel(twin func(lo, hi int, b riscvLayoutMostBuffers)) g
 }
 
 var riscvLayoutMostReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
-	{Name: "size", Access: gpu.Reads, Column: 122},
+	{Name: "sums", Access: gpu.Writes, Column: 131},
+	{Name: "size", Access: gpu.Reads, Column: 123},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
 }
 
@@ -4265,22 +4611,22 @@ func newRiscvLayoutMostReduceKernel(twin func(lo, hi int, b riscvLayoutMostReduc
 }
 
 var riscvLayoutRelaxBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 128},
+	{Name: "sums", Access: gpu.Reads, Column: 131},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
-	{Name: "instruction", Access: gpu.Reads, Column: 53, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 91},
-	{Name: "location", Access: gpu.Reads, Column: 71},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "instruction", Access: gpu.Reads, Column: 54, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 92},
+	{Name: "location", Access: gpu.Reads, Column: 72},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
 	{Name: "frame", Access: gpu.Reads, Column: 40},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 129},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 132},
 	{Name: "entry", Access: gpu.Reads, Column: 30},
-	{Name: "most", Access: gpu.Reads, Column: 77},
-	{Name: "size", Access: gpu.Reads, Column: 122},
-	{Name: "ready", Access: gpu.Reads, Column: 97},
+	{Name: "most", Access: gpu.Reads, Column: 78},
+	{Name: "size", Access: gpu.Reads, Column: 123},
+	{Name: "ready", Access: gpu.Reads, Column: 98},
 	{Name: "address", Access: gpu.Writes, Column: 0},
-	{Name: "reloc", Access: gpu.Writes, Column: 98},
-	{Name: "text", Access: gpu.Writes, Column: 132},
-	{Name: "rest", Access: gpu.Writes, Column: 103},
+	{Name: "reloc", Access: gpu.Writes, Column: 99},
+	{Name: "text", Access: gpu.Writes, Column: 135},
+	{Name: "rest", Access: gpu.Writes, Column: 104},
 }
 
 var riscvLayoutRelaxParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -4318,17 +4664,17 @@ func newRiscvLayoutRelaxKernel(twin func(lo, hi int, b riscvLayoutRelaxBuffers))
 }
 
 var riscvLayoutRelaxReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 128},
+	{Name: "sums", Access: gpu.Writes, Column: 131},
 	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "instruction", Access: gpu.Reads, Column: 53, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 91},
-	{Name: "location", Access: gpu.Reads, Column: 71},
-	{Name: "scope", Access: gpu.Reads, Column: 119},
+	{Name: "instruction", Access: gpu.Reads, Column: 54, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: 92},
+	{Name: "location", Access: gpu.Reads, Column: 72},
+	{Name: "scope", Access: gpu.Reads, Column: 120},
 	{Name: "frame", Access: gpu.Reads, Column: 40},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 129},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: 132},
 	{Name: "entry", Access: gpu.Reads, Column: 30},
-	{Name: "most", Access: gpu.Reads, Column: 77},
-	{Name: "size", Access: gpu.Reads, Column: 122},
+	{Name: "most", Access: gpu.Reads, Column: 78},
+	{Name: "size", Access: gpu.Reads, Column: 123},
 }
 
 var riscvLayoutRelaxReduceParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}

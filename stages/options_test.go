@@ -48,7 +48,7 @@ func TestWithout(t *testing.T) {
 			opt := Options{Target: RV64, Optimize: 1, Debug: i%2 > 0, Without: without}
 			status, out := execute(t, compileOn(t, gpu.NewCPU(), p.Path, string(text), opt), opt)
 			if status != p.Status || out != p.Want {
-				t.Errorf("%s without %04b: status %d, want %d; %s", p.Name, without, status, p.Status, firstDifference(out, p.Want))
+				t.Errorf("%s without %05b: status %d, want %d; %s", p.Name, without, status, p.Status, firstDifference(out, p.Want))
 			}
 		}
 	}
@@ -56,20 +56,20 @@ func TestWithout(t *testing.T) {
 
 // TestWithoutChanges checks that each switch changes the code.
 func TestWithoutChanges(t *testing.T) {
-	const text = `fn sum[n: int, a: int, b: int]: int {
-	var i: int = 0;
-	var s: int = a * 8;
+	const text = `int sum(int n, int a, int b, int *p) {
+	int i = 0, s = a * 8 + 2 * 3;
 	(s + b) * (a - b) % n;
-	s = s + (a - n) * b + (a - n) * n;
-	while i < n { s = s + a * b; i = i + 1; }
+	s += (a - n) * b + (a - n) * n;
+	for (; i < n; i++)
+		s += a * b + p[i];
 	return s;
 }
 `
-	all := compileOn(t, gpu.NewCPU(), "sum.par", text, Options{Target: RV64, Optimize: 1}).Text.Bytes
+	all := compileOn(t, gpu.NewCPU(), "sum.c", text, Options{Target: RV64, Optimize: 1}).Text.Bytes
 	for _, name := range stages.Switches {
 		opt := Options{Target: RV64, Optimize: 1}
 		opt.Without.Set(name, false)
-		if bytes.Equal(compileOn(t, gpu.NewCPU(), "sum.par", text, opt).Text.Bytes, all) {
+		if bytes.Equal(compileOn(t, gpu.NewCPU(), "sum.c", text, opt).Text.Bytes, all) {
 			t.Errorf("without %s nothing changes", name)
 		}
 		if opt.Without.Set(name, true); opt.Without != 0 {

@@ -51,10 +51,17 @@ var passes = []pass{
 		reads:  "kind parent data function scope counts",
 		writes: "loop jumpedInto indirect assignedAt assigned counts",
 	}, {
+		name: "linear", run: linear, switches: "ivopts hoist share", dump: dumper(dumpLinear),
+		about:  "three maps: addresses in loops that change by a constant where a local does",
+		reads:  "kind parent childIndex first data function node scope loop assignedAt assigned rules machine",
+		writes: "assigned step inLinear widened",
+	}, {
 		name: "hoist", run: hoist, switches: "hoist share", dump: dumper(dumpHoist),
 		about:  "four scans, a sort: expressions that may be computed in front of their loops",
 		reads:  "parent childIndex first data function node scope loop jumpedInto indirect assignedAt assigned calls rules machine counts",
-		writes: "unchanged rootNode rootLocal rootTarget hoistedOwner hoistedWeight hoistedStart counts",
+		writes: "node unchanged rootNode rootLocal rootTarget hoistedOwner hoistedWeight hoistedStart counts",
+
+		optionalReads: "inLinear widened",
 	}, {
 		name: "common", run: common, switches: "gcse share", dump: dumper(dumpCommon),
 		about:  "a map, a sort, four scans, five maps: expressions whose value has been computed before",
@@ -81,6 +88,8 @@ var passes = []pass{
 		about:  "three scans, four maps: a tree in which chosen expressions are computed once",
 		reads:  "kind parent childIndex first data function label node scope assigns storage rootNode rootLocal rootTarget counts",
 		writes: "parent childIndex first data function label node scope assigns origin number hoistedTo counts",
+
+		optionalReads: "inLinear step",
 	}, {
 		name: "select", run: sel, dump: dumper(dumpSelect),
 		about:  "one map: the rule by which each node is compiled",

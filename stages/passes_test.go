@@ -14,7 +14,7 @@ import (
 // tableTests gives, for each pass, its test: a table of small trees or instructions, and the
 // columns that they become.
 var tableTests = map[string]func(*testing.T){
-	"upload": TestUpload, "scope": TestScope, "fold": TestFold, "dead": TestDead, "versions": TestVersions, "hoist": TestHoist, "common": TestCommon, "intervals": TestIntervals, "share": TestShare, "locals": TestAssignLocals, "rewrite": TestRewrite, "select": TestSelect,
+	"upload": TestUpload, "scope": TestScope, "fold": TestFold, "dead": TestDead, "versions": TestVersions, "linear": TestLinear, "hoist": TestHoist, "common": TestCommon, "intervals": TestIntervals, "share": TestShare, "locals": TestAssignLocals, "rewrite": TestRewrite, "select": TestSelect,
 	"number": TestNumber, "branches": TestBranches, "generate": TestGenerate, "lastuse": TestLastUse,
 	"allocate": TestAllocate, "frames": TestFrames, "layout": TestLayoutAndEncode, "encode": TestLayoutAndEncode,
 	"lines": TestLineProgram, "variables": TestVariables,

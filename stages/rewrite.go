@@ -15,6 +15,10 @@ import "gpucc/gpu"
 //     the root, below an Assign, becomes a child of the LoopEntry, which does it once before the loop.
 //     Those of one LoopEntry keep their order.
 //
+// If a hoisted root is a linear address, its local is stepped: behind the Assign that the pass linear has found are an addition, its Assign,
+// and a Block that has both Assigns, stepNodes nodes. Several locals that one Assign steps are ordered as the roots of one LoopEntry are, by
+// another sort and scan, and the Blocks are around each other.
+//
 // A root without a local, or whose local has no storage, stays as it is. A root has at most rootNodes nodes.
 //
 // A scan lists the roots that are rewritten. A map over them marks what is *touched*: the nodes of roots, and
@@ -36,11 +40,16 @@ func rewrite(c *compilation) error {
 	if c.rootNode == nil || c.exact && c.roots == 0 {
 		return nil
 	}
+	c.marksLinear()
 	nodes, err := c.grant()
 	if err != nil || c.exact && c.granted == 0 {
 		return err
 	}
 	c.orderRoots()
+	if c.step != nil {
+		c.orderSteps()
+	}
+	c.Drop(&c.gone)
 	c.number, c.origin = c.NewBuffer(c.nodes), c.NewBuffer(nodes)
 	c.nodeOut, c.dataOut, c.scopeOut, c.assignsOut = c.NewBuffer(nodes), c.NewBuffer(nodes), c.NewBuffer(nodes), c.NewBuffer(nodes)
 	c.parentOut, c.childIndexOut, c.firstOut = c.NewBuffer(nodes), c.NewBuffer(nodes), c.NewBuffer(nodes)
@@ -50,6 +59,10 @@ func rewrite(c *compilation) error {
 	c.hoistedTo = c.NewBuffer(nodes)
 	c.dispatch(rewriteHoistNodeKernel, c.granted)
 	c.dispatch(rewriteHoistConnectKernel, c.granted)
+	if c.step != nil {
+		c.dispatch(rewriteStepNodeKernel, c.granted)
+		c.dispatch(rewriteStepConnectKernel, c.granted)
+	}
 	c.replace(&c.node, &c.nodeOut)
 	c.replace(&c.data, &c.dataOut)
 	c.replace(&c.scope, &c.scopeOut)
@@ -57,7 +70,7 @@ func rewrite(c *compilation) error {
 	c.replace(&c.parent, &c.parentOut)
 	c.replace(&c.childIndex, &c.childIndexOut)
 	c.replace(&c.first, &c.firstOut)
-	c.Drop(&c.touched, &c.cover, &c.rootNode, &c.rootLocal, &c.rootTarget, &c.rootShift, &c.rootRank)
+	c.Drop(&c.touched, &c.cover, &c.rootNode, &c.rootLocal, &c.rootTarget, &c.rootShift, &c.rootRank, &c.step, &c.stepShift, &c.inLinear)
 	if !c.opt.Debug && !c.opt.Lines {
 		c.Drop(&c.number, &c.hoistedTo)
 	}
@@ -94,7 +107,22 @@ func (c *compilation) orderRoots() {
 	gpu.RadixSort(c.Device, c.granted, c.key, c.order, 0, gpu.KeyBits(c.nodes))
 	c.rootShift, c.rootRank = c.NewBuffer(c.granted), c.NewBuffer(c.granted)
 	c.scan(rewriteOrderScan, c.granted)
-	c.Drop(&c.key, &c.order, &c.rootSize, &c.gone)
+	c.Drop(&c.key, &c.order, &c.rootSize)
+}
+
+// orderSteps finds the order of hoisted locals at the Assigns that step them, as orderRoots that of roots at LoopEntries.
+func (c *compilation) orderSteps() {
+	shift, rank := c.rootShift, c.rootRank
+	c.key, c.order, c.rootSize = c.NewBuffer(c.granted), c.NewBuffer(c.granted), c.NewBuffer(c.granted)
+	if !c.exact {
+		c.Device.Fill(c.key, none)
+	}
+	c.dispatch(rewriteStepKeyKernel, c.granted)
+	gpu.RadixSort(c.Device, c.granted, c.key, c.order, 0, gpu.KeyBits(c.nodes))
+	c.rootShift, c.rootRank = c.NewBuffer(c.granted), c.NewBuffer(c.granted)
+	c.scan(rewriteOrderScan, c.granted)
+	c.Drop(&c.key, &c.order, &c.rootSize, &c.rootRank)
+	c.stepShift, c.rootShift, c.rootRank = c.rootShift, shift, rank
 }
 
 // replace puts the new version of a column in place of the old one.
@@ -130,7 +158,7 @@ var rewriteGrantScan = gpu.Fuse(rewriteGrantReduceKernel, rewriteGrantKernel)
 // grants are the columns that tell which roots are rewritten.
 type grants struct {
 	*grantedBuffers
-	gone []uint32
+	gone, inLinear []uint32
 }
 
 // isGone reports whether root i is within a follower.
@@ -151,16 +179,19 @@ func (b grants) more(i int) uint32 {
 		return b.first[n] - n
 	case b.rootTarget[i] == n:
 		return 1
-	case b.isGone(i):
-		return n - b.first[n] + 2
+	default:
+		more := 2 + stepNodes*boolWord(isMarked(b.inLinear, n))
+		if b.isGone(i) {
+			more += n - b.first[n]
+		}
+		return more
 	}
-	return 2
 }
 
 // rewriteGrantReduceKernel counts, for every block, the roots that are rewritten, and the nodes that
 // they add to the tree.
 var rewriteGrantReduceKernel = newRewriteGrantReduceKernel(func(lo, hi int, b rewriteGrantReduceBuffers) {
-	g := grants{&b.grantedBuffers, b.gone}
+	g := grants{&b.grantedBuffers, b.gone, b.inLinear}
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var roots, more uint32
 		for i := lo; i < min(lo+gpu.ScanBlock, hi); i++ {
@@ -175,7 +206,7 @@ var rewriteGrantReduceKernel = newRewriteGrantReduceKernel(func(lo, hi int, b re
 
 // rewriteGrantKernel lists the roots that are rewritten: those whose locals have storage.
 var rewriteGrantKernel = newRewriteGrantKernel(func(lo, hi int, b rewriteGrantBuffers) {
-	g := grants{&b.grantedBuffers, b.gone}
+	g := grants{&b.grantedBuffers, b.gone, b.inLinear}
 	at, more := b.sums[lo/gpu.ScanBlock*2], b.sums[lo/gpu.ScanBlock*2+1]
 	for i := lo; i < hi; i++ {
 		if g.isRewritten(i) {

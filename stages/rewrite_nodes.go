@@ -96,7 +96,10 @@ func (b *rewriteNumberBuffers) edit(n, m, c, sets uint32) {
 	word := b.node[n]
 	switch c & coverClass {
 	case 0:
-		b.make(m+indexOf(c), n, word, b.data[n], sets)
+		if !setsLocal(kindOf(word)) { // steps stand behind, others before
+			m += indexOf(c)
+		}
+		b.make(m, n, word, b.data[n], sets)
 	case coverLeads:
 		b.make(m, n, word, b.data[n], sets)
 		b.make(m+1, n, nodeWord(ast.Assign, typeOf(word)), b.rootLocal[indexOf(c)], sets+1)
@@ -162,6 +165,10 @@ func (b *rewriteConnectBuffers) connectAll(n, c uint32) {
 	m, up, index, from := b.number[n], b.number[b.parent[n]], b.childIndex[n], b.number[b.first[n]]
 	switch c & coverClass {
 	case 0:
+		if setsLocal(ast.Kind(b.kind[n])) && c != 0 {
+			b.connect(m, m+stepNodes, 0, from)
+			return
+		}
 		b.connect(m+indexOf(c), up, index, from)
 	case coverLeads:
 		b.connect(m, m+1, 0, from)

@@ -41,7 +41,7 @@ func TestRewriteRuns(t *testing.T) {
 			if i%4 == 0 {
 				other = gpu.NewCheck(opengl, gpu.NewCPU())
 			}
-			rewriteAndExecute(t, other, p.Path, string(text), opt, uint64(i), p.Want, p.Status)
+			rewriteAndExecute(t, other, p.Path, string(text), opt, uint64(len(text)), p.Want, p.Status)
 		})
 	}
 	for seed := range int64(40) {

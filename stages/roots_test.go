@@ -75,6 +75,9 @@ func chooseRoots(c *compilation, seed uint64) {
 	c.Device.Write(c.saved, 0, gpu.Words(saved))
 	c.Device.Write(c.slots, 0, gpu.Words(slots))
 	c.setRoots(all)
+	c.Drop(&c.step) // other roots are no linear addresses
+	c.Drop(&c.inLinear)
+	c.marksLinear()
 }
 
 // store gives every local of a root a free register or a new slot. A few get none.

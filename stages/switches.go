@@ -8,12 +8,13 @@ import (
 
 // Switches are the names of optimisations that -fno-NAME leaves out, and -fNAME adds. Each stands for one pass or for
 // several that need each other: see the column switches of passes.
-var Switches = []string{"fold", "dead", "hoist", "gcse", "share"}
+var Switches = []string{"fold", "dead", "hoist", "ivopts", "gcse", "share"}
 
 // costly is the set of switches that -O1 leaves out, since each makes the whole compilation of generated C take more
 // than a tenth longer. -O2 has them.
 var costly = func() (w Without) {
 	w.Set("gcse", false)
+	w.Set("ivopts", false)
 	return w
 }()
 
@@ -73,6 +74,9 @@ func (w Without) has(names string) bool {
 func (o *Options) runs(p *pass) bool {
 	return (p.switches == "" || o.Optimize > 0 && !o.Without.has(p.switches)) && (!p.debug || o.Debug)
 }
+
+// steps reports whether the pass linear runs.
+func (c *compilation) steps() bool { return c.optimize() && !c.opt.Without.has("ivopts hoist share") }
 
 // shares reports whether the pass share assigns registers and slots. Otherwise locals does.
 func (c *compilation) shares() bool { return c.optimize() && !c.opt.Without.has("share") }

@@ -71,7 +71,7 @@ type nest struct {
 func (s *nest) open(n uint32, b *versionsLoopsValueBuffers) {
 	if around := b.loopsAround(n); around < scopeDepthMost {
 		s.entry[around] = n
-		s.words += b.assignedWords(functionOf(b.scope[n]))
+		s.words += b.stepWords + b.assignedWords(functionOf(b.scope[n]))
 	}
 }
 
@@ -164,7 +164,7 @@ func (s *nest) enter(n uint32, b *versionsLoopsBuffers) {
 	if s.words > b.counts[countCapacityAssigned] {
 		at = 0
 	}
-	b.jumpedInto[n], b.assignedAt[n], b.loop[n] = 0, at, s.innermost(b.loopsAround(n))
+	b.jumpedInto[n], b.assignedAt[n], b.loop[n] = 0, at+b.stepWords, s.innermost(b.loopsAround(n))
 }
 
 // versionsKernel finds which locals each loop assigns. It also marks loops into which a jump leads from

@@ -369,6 +369,13 @@ const (
 	forwardSteps      = 8          // the number of nodes among which the stage select looks for the local whose register a node forwards
 	assignedWordsMost = 64         // words of the column assigned that a loop may have, a power of two: with more locals, several share a bit
 	rootNodes         = 16         // nodes that a root may have: see hoist
+	addressBytes32    = 4          // bytes of an address of 32 bits
+	steppedLocals     = 32         // a function's first locals, those that the pass linear looks for; and words of the column assigned that it needs for each loop
+	linearReach       = 8          // nodes above a read of a local that the pass linear looks at
+	linearLeast       = 2          // the least number of instructions that depend on the stepped local with which a linear address gets a hoisted local: one steps that
+	scaleBits         = 11         // bits of scaleMost
+	scaleMost         = 0x800      // more than a linear address changes with its local
+	stepNodes         = 5          // nodes that step a hoisted local behind an Assign: a sum of two operands, its Assign, and a Block around both Assigns
 	versionReach      = 0x180      // nodes before a read of a local or of memory among which the stage common looks for the last change, to make its hash
 	repeatReach       = 0x200      // the most nodes between two repeats that match
 	aroundSteps       = 32         // the number of nodes above a repeat among which the stage common looks for the arm around it, and for the loops

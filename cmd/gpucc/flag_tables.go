@@ -72,6 +72,8 @@ var switches = map[string]func(*options){
 	"-fno-hoist":        passSwitch("hoist", false),
 	"-ftree-loop-im":    passSwitch("hoist", true),
 	"-fno-tree-loop-im": passSwitch("hoist", false),
+	"-fivopts":          passSwitch("ivopts", true),
+	"-fno-ivopts":       passSwitch("ivopts", false),
 	"-fgcse":            passSwitch("gcse", true),
 	"-fno-gcse":         passSwitch("gcse", false),
 	"-ftree-fre":        passSwitch("gcse", true),
@@ -413,7 +415,7 @@ var harmless = []string{
 
 	"-fasm", "-fasynchronous-unwind-tables", "-fcf-protection", "-fcommon", "-fdelete-null-pointer-checks",
 	"-fexceptions", "-ffast-math", "-ffat-lto-objects", "-ffinite-math-only", "-ffp-contract", "-fgcse", "-fgnu89-inline",
-	"-fident", "-finline", "-finline-functions", "-finline-limit", "-fipa", "-fivopts", "-fjump-tables", "-flto", "-fmath-errno",
+	"-fident", "-finline", "-finline-functions", "-finline-limit", "-fipa", "-fjump-tables", "-flto", "-fmath-errno",
 	"-fmerge-all-constants", "-fmerge-constants", "-fms-extensions", "-fomit-frame-pointer", "-foptimize-sibling-calls",
 	"-fplan9-extensions", "-fplt", "-fpermissive", "-freorder-blocks", "-freorder-functions", "-frounding-math", "-fschedule-insns",
 	"-fsection-anchors", "-fshow-column", "-fsemantic-interposition", "-fsignaling-nans", "-fsigned-bitfields", "-fsigned-zeros", "-fstack-clash-protection",

@@ -314,9 +314,13 @@ func (p *parser) optimize(arg string) error {
 }
 
 // switchedOff returns the switches of passes that are off: those that flags have switched off, and below -O2 the costly
-// ones that no flag has named.
+// ones that no flag has named. A pass that relies on signed integers that do not overflow is off if they may.
 func (o *options) switchedOff() stages.Without {
-	return o.without | stages.OffAt(o.optimize)&^o.switched
+	off := o.without | stages.OffAt(o.optimize)&^o.switched
+	if o.wraps {
+		off.Set("ivopts", false)
+	}
+	return off
 }
 
 // preprocessorFlags reads flags that follow -Wp or -Xpreprocessor. There -MD and -MMD have a

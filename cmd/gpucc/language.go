@@ -29,6 +29,9 @@ func (l language) isC() bool {
 	return l == languageC || l == languagePreprocessed || l == languageTinyC
 }
 
+// wraps reports whether signed integers of the language wrap around where C leaves an overflow undefined.
+func (l language) wraps() bool { return l == languagePareas || l == languageTinyC }
+
 // isSelfContained reports whether sources in the language never include other files.
 func (l language) isSelfContained() bool { return l == languagePareas || l == languageTinyC }
 

@@ -48,14 +48,15 @@ func TestLevels(t *testing.T) {
 		return w
 	}
 	for args, want := range map[string]stages.Without{
-		"a.c": without("gcse"), "-O a.c": without("gcse"), "-O1 a.c": without("gcse"), "-Og a.c": without("gcse"),
-		"-O2 a.c": 0, "-O3 a.c": 0, "-Os a.c": 0, "-Ofast a.c": 0, "-O2 -O1 a.c": without("gcse"),
-		"-fgcse a.c": 0, "-ftree-fre -O1 a.c": 0, "-O2 -fno-gcse a.c": without("gcse"), "-fno-gcse -O2 a.c": without("gcse"), "-fgcse -fno-tree-fre a.c": without("gcse"),
-		"-fno-hoist a.c": without("gcse", "hoist"), "-O2 -fno-hoist a.c": without("hoist"),
+		"a.c": without("gcse", "ivopts"), "-O a.c": without("gcse", "ivopts"), "-O1 a.c": without("gcse", "ivopts"), "-Og a.c": without("gcse", "ivopts"),
+		"-O2 a.c": 0, "-O3 a.c": 0, "-Os a.c": 0, "-Ofast a.c": 0, "-O2 -O1 a.c": without("gcse", "ivopts"),
+		"-fgcse -fivopts a.c": 0, "-fgcse a.c": without("ivopts"), "-ftree-fre -O1 a.c": without("ivopts"), "-O2 -fno-gcse a.c": without("gcse"), "-fno-gcse -O2 a.c": without("gcse"), "-fgcse -fno-tree-fre a.c": without("gcse", "ivopts"),
+		"-fno-hoist a.c": without("gcse", "hoist", "ivopts"), "-O2 -fno-hoist a.c": without("hoist"),
+		"-O2 -fno-ivopts a.c": without("ivopts"), "-O2 -fwrapv a.c": without("ivopts"), "-O2 -fwrapv -fno-wrapv a.c": 0, "-O2 -fno-strict-overflow -fivopts a.c": without("ivopts"),
 	} {
 		o, err := parseArguments(strings.Fields(args))
 		if err != nil || o.switchedOff() != want {
-			t.Errorf("%s: %05b is off, want %05b, error %v", args, o.switchedOff(), want, err)
+			t.Errorf("%s: %06b is off, want %06b, error %v", args, o.switchedOff(), want, err)
 		}
 	}
 }

@@ -121,6 +121,9 @@ func (d *driver) attempt(t *translation) (*schedule.Result, error) {
 		return &schedule.Result{Diagnostics: errors}, err
 	}
 	opt := d.backEndOptions()
+	if t.language.wraps() {
+		opt.Without.Set("ivopts", false)
+	}
 	if !t.library {
 		d.setOutputs(t, &opt)
 	}

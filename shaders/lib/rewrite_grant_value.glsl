@@ -5,6 +5,7 @@
 #include "lib/granted.glsl"
 
 layout(std430) readonly buffer GoneColumn { uint gone[]; };
+layout(std430) readonly buffer InLinearColumn { uint inLinear[]; };
 
 // isGone reports whether root i is within a follower.
 bool isGone(uint i) { return MARKED(gone, rootNode[i]); }
@@ -18,7 +19,7 @@ uint more(uint i) {
     uint n = rootNode[i], target = rootTarget[i];
     if (target == none) return first[n] - n;
     if (target == n) return 1u;
-    return isGone(i) ? n - first[n] + 2u : 2u;
+    return (isGone(i) ? n - first[n] + 2u : 2u) + (MARKED(inLinear, n) ? stepNodes : 0u);
 }
 
 // load returns 1 and more(i) if root i is rewritten, else 0.

@@ -5,6 +5,7 @@
 
 uniform uint functions; // number of functions of the batch
 uniform uint locals;    // number of its locals
+uniform uint stepWords; // words in front of a loop's own in the column assigned
 
 layout(std430) readonly buffer KindColumn { uint kind[]; };
 layout(std430) readonly buffer ScopeColumn { uint scope[]; };
@@ -33,6 +34,6 @@ Value load(uint n) {
     if (around == 0u) v.x = n;
     if (around == 1u) v.y = n;
     if (around == 2u) v.z = n;
-    v.w = assignedWords(functionOf(scope[n]));
+    v.w = stepWords + assignedWords(functionOf(scope[n]));
     return v;
 }

@@ -1,0 +1,38 @@
+#version 450 core
+// Makes the columns node, data, scope and assigns of the nodes that step hoisted locals.
+#define COUNT countGranted
+#include "lib/item.glsl"
+#include "lib/count.glsl"
+#include "lib/stepped.glsl"
+
+layout(std430) readonly buffer RootLocalColumn { uint rootLocal[]; };
+layout(std430) readonly buffer StepShiftColumn { uint stepShift[]; };
+layout(std430) readonly buffer NodeColumn { uint node[]; };
+layout(std430) readonly buffer ScopeColumn { uint scope[]; };
+layout(std430) readonly buffer NumberColumn { uint number[]; };
+layout(std430) writeonly buffer OriginColumn { uint origin[]; };
+layout(std430) writeonly buffer NodeOutColumn { uint nodeOut[]; };
+layout(std430) writeonly buffer DataOutColumn { uint dataOut[]; };
+layout(std430) writeonly buffer ScopeOutColumn { uint scopeOut[]; };
+layout(std430) buffer AssignsOutColumn { uint assignsOut[]; };
+
+// make makes node m of the rewritten tree, which stands behind step a.
+void make(uint m, uint a, uint word, uint about, uint sets) {
+    origin[m] = a;
+    nodeOut[m] = word;
+    dataOut[m] = about;
+    scopeOut[m] = scope[a];
+    assignsOut[m] = sets;
+}
+
+void main() {
+    uint i = item();
+    if (i >= items || counts[countTreeNodes] == 0u || !isStepped(i)) return;
+    uint n = rootNode[i], a = step_[n], t = typeOf(node[n]), m = number[a] + 1u + stepShift[i], sets = assignsOut[number[a]] + stepShift[i];
+    uint by = m + 1u, sum = by + 1u, assign = sum + 1u;
+    make(m, a, nodeWord(Local, t), rootLocal[i], sets);
+    make(by, a, nodeWord(Const, t), step_[n - 1u], sets);
+    make(sum, a, nodeWord(Add, t), 0u, sets);
+    make(assign, a, nodeWord(Assign, t), rootLocal[i], sets + 1u);
+    make(assign + 1u, a, nodeWord(Block, Void), 0u, sets + 1u);
+}

@@ -1,0 +1,76 @@
+package stages
+
+import "gpucc/ast"
+
+// isStepped reports whether root i is hoisted, and its local stepped.
+func (b *steppedBuffers) isStepped(i uint32) bool {
+	n := b.rootNode[i]
+	return b.rootTarget[i] != none && b.rootTarget[i] != n && isMarked(b.inLinear, n)
+}
+
+// rewriteStepKeyKernel makes the keys by which roots are sorted by their steps. Those of others, or without a step, come
+// last. The steps are touched.
+var rewriteStepKeyKernel = newRewriteStepKeyKernel(func(lo, hi int, b rewriteStepKeyBuffers) {
+	for i := uint32(lo); i < uint32(hi); i++ {
+		b.order[i], b.key[i], b.rootSize[i] = i, none, 0
+		if b.isStepped(i) {
+			a := b.step[b.rootNode[i]]
+			b.key[i], b.rootSize[i] = a, stepNodes
+			setMark(b.touched, a)
+		}
+	}
+})
+
+// make makes node m of the rewritten tree, which stands behind step a.
+func (b *rewriteStepNodeBuffers) make(m, a, word, about, sets uint32) {
+	b.origin[m], b.nodeOut[m], b.dataOut[m], b.scopeOut[m], b.assignsOut[m] = a, word, about, b.scope[a], sets
+}
+
+// rewriteStepNodeKernel makes the columns node, data, scope and assigns of the nodes that step hoisted locals.
+var rewriteStepNodeKernel = newRewriteStepNodeKernel(func(lo, hi int, b rewriteStepNodeBuffers) {
+	if b.counts[countTreeNodes] == 0 {
+		return
+	}
+	for i := uint32(lo); i < uint32(hi); i++ {
+		if !b.isStepped(i) {
+			continue
+		}
+		n := b.rootNode[i]
+		a, t := b.step[n], typeOf(b.node[n])
+		m, sets := b.number[a]+1+b.stepShift[i], b.assignsOut[b.number[a]]+b.stepShift[i]
+		b.make(m, a, nodeWord(ast.Local, t), b.rootLocal[i], sets)
+		b.make(m+1, a, nodeWord(ast.Const, t), b.step[n-1], sets)
+		b.make(m+2, a, nodeWord(ast.Add, t), 0, sets)
+		b.make(m+3, a, nodeWord(ast.Assign, t), b.rootLocal[i], sets+1)
+		b.make(m+4, a, nodeWord(ast.Block, ast.Void), 0, sets+1)
+	}
+})
+
+// connect connects node m of the rewritten tree.
+func (b *rewriteStepConnectBuffers) connect(m, up, index, from uint32) {
+	b.parentOut[m], b.childIndexOut[m], b.firstOut[m] = up, index, from
+}
+
+// rewriteStepConnectKernel makes the columns parent, childIndex and first of the nodes that step hoisted locals.
+var rewriteStepConnectKernel = newRewriteStepConnectKernel(func(lo, hi int, b rewriteStepConnectBuffers) {
+	if b.counts[countTreeNodes] == 0 {
+		return
+	}
+	for i := uint32(lo); i < uint32(hi); i++ {
+		if !b.isStepped(i) {
+			continue
+		}
+		a, shift := b.step[b.rootNode[i]], b.stepShift[i]
+		m := b.number[a] + 1 + shift
+		by, sum, assign, block := m+1, m+2, m+3, m+4
+		b.connect(m, sum, 0, m)
+		b.connect(by, sum, 1, by)
+		b.connect(sum, assign, 0, m)
+		b.connect(assign, block, 1, m)
+		up, index := block+stepNodes, uint32(0)
+		if shift+stepNodes == indexOf(b.cover[a]) {
+			up, index = b.number[b.parent[a]], b.childIndex[a]
+		}
+		b.connect(block, up, index, b.number[b.first[a]])
+	}
+})
