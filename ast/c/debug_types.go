@@ -37,23 +37,6 @@ type measuredArray struct {
 	local int32
 }
 
-// An enumerator is a constant of an enumerated type.
-type enumerator struct {
-	name  intern.Ident
-	value int64
-}
-
-// noteEnumerator keeps an enumerator of the type typ for debuggers.
-func (p *parser) noteEnumerator(typ types.Type, name intern.Ident, value int64) {
-	if !p.unit.debug {
-		return
-	}
-	if p.enumerations == nil {
-		p.enumerations = map[types.Type][]enumerator{}
-	}
-	p.enumerations[typ] = append(p.enumerations[typ], enumerator{name, value})
-}
-
 // ref returns the number of a type, which it converts if it is new.
 func (d *debugTypes) ref(typ types.Type) ast.DebugRef {
 	n := d.convert(typ)

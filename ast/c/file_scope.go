@@ -206,6 +206,9 @@ func (p *parser) declareTypedef(d declarator) {
 		}
 		return
 	}
+	if info := p.types.Info(d.typ); info.Kind == types.EnumKind && info.Tag == intern.None && info.Length == 0 && d.typ&types.Qualifiers == 0 {
+		info.Length = int64(d.name)
+	}
 	align := int64(0)
 	if d.attributes != nil {
 		if info := p.types.Info(d.typ); info.Union {

@@ -66,9 +66,7 @@ func (p *parser) use(v *snapshot) {
 	}
 	if p.snapshot == nil || p.snapshot.types != v.types {
 		p.types = v.types.Clone()
-		if v.unit.debug {
-			p.enumerations = map[types.Type][]enumerator{}
-		}
+		clear(p.enumerations)
 	}
 	p.snapshot, p.unit, p.Pragmas, p.Warnings = v, v.unit, v.pragmas, v.warnings|p.Warnings
 	p.Names = v.names.Extend()

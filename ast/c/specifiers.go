@@ -442,7 +442,7 @@ func (p *parser) enumerators(e *enumeration) {
 		}
 		if !p.redeclared(name, pos, "enumerator") {
 			p.declare(name, typ, constantObject, pos, 0).value = value
-			p.noteEnumerator(e.typ, name, value)
+			p.noteEnumerator(e.typ, name, value, pos)
 		}
 		value++
 		overflow = value == 0 && unsigned

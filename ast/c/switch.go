@@ -15,6 +15,7 @@ import (
 type switchStatement struct {
 	outer        *switchStatement
 	depth        int
+	enum         types.Type // the enumerated type of the value, or another type
 	typ          types.Type // the type of the promoted value; the error type if the value is not an integer
 	cases        []switchCase
 	lifetimes    int        // length of lifetimeState.lifetimes at the switch
@@ -78,6 +79,7 @@ func (p *parser) switchStatement() (n int) {
 		p.sortCases(s)
 		n += p.dispatch(s, v, caseGroups(s.cases), pos)
 	}
+	p.checkEnumeration(s, s.enum, pos)
 	p.loop.switched, p.switching = switched, s.outer
 	p.restoreDeadCode(around)
 	n += p.defineLabel(s.end, pos)
@@ -96,7 +98,9 @@ const movedSwitches = 8
 func (p *parser) switchValue(s *switchStatement, pos uint32) uint32 {
 	p.openFrameScope(false)
 	defer p.closeFrameScope()
-	x := p.promotedValue(p.expression())
+	x := p.expression()
+	s.enum = x.typ
+	x = p.promotedValue(x)
 	if s.typ = x.typ; !p.types.IsInteger(x.typ) {
 		switch {
 		case x.typ == types.Invalid:

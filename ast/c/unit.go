@@ -31,12 +31,13 @@ type unit struct {
 	signedChar       bool
 	wraps            bool // Options.Wraps
 	pic              PIC
-	visibility       string   // of definitions, or ""
-	threadModel      int      // the most general one, an index of threadModels
-	declarations     []object // declarations at file scope, in source order
-	entities         []entity // functions and objects with linkage at file scope
-	linkage          []int32  // by ident: 1 + the number of its entity, or 0
-	symbolFunction   []uint32 // made at the end of the first pass: see ast.Piece
+	visibility       string       // of definitions, or ""
+	threadModel      int          // the most general one, an index of threadModels
+	declarations     []object     // declarations at file scope, in source order
+	entities         []entity     // functions and objects with linkage at file scope
+	enumerators      []enumerator // of the enumerated types of file scope: see noteEnumerator
+	linkage          []int32      // by ident: 1 + the number of its entity, or 0
+	symbolFunction   []uint32     // made at the end of the first pass: see ast.Piece
 	functionSections bool
 	dataSections     bool
 	preemptible      []bool       // by entity, in position-independent code: see isPreemptible

@@ -23,7 +23,7 @@ func TestWarningsOfGCC(t *testing.T) {
 	}
 	object := filepath.Join(t.TempDir(), "x.o")
 	for _, file := range files {
-		for _, flags := range []string{"", "-Wall", "-Wall -Wextra", "-Wextra -Wno-unused -Wno-int-conversion", "-Wunused", "-Wall -Wno-all -Wunused-label", "-Wunused-const-variable", "-Wunused-const-variable=1 -Wextra", "-Wunused-variable"} {
+		for _, flags := range []string{"", "-Wall", "-Wall -Wextra", "-Wextra -Wno-unused -Wno-int-conversion", "-Wunused", "-Wall -Wno-all -Wunused-label", "-Wunused-const-variable", "-Wunused-const-variable=1 -Wextra", "-Wunused-variable", "-Wswitch-enum", "-Wall -Wno-switch"} {
 			args := append(strings.Fields(flags), "-c", "-std=gnu11", file, "-o", object)
 			gcc := exec.Command("riscv64-linux-gnu-gcc", args...)
 			gcc.Env = append(os.Environ(), "LC_ALL=C")

@@ -60,6 +60,9 @@ func (s speller) declaration(typ Type, inner string) string {
 	case FunctionKind:
 		return s.declaration(info.Target, inner+s.parameters(info))
 	case EnumKind:
+		if info.Length != 0 {
+			return prefix + spaced(s.names.Name(intern.Ident(info.Length)), inner)
+		}
 		return prefix + spaced("enum "+s.names.Name(info.Tag), inner)
 	case RecordKind:
 		return prefix + spaced(s.RecordName(info.Union, info.Tag, s.names), inner)

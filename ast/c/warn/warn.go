@@ -94,6 +94,7 @@ const (
 	FormatExtraArgs
 	Parentheses
 	ReturnType
+	Switch
 	UnknownPragmas
 	UnusedButSetVariable
 	UnusedConstVariable
@@ -108,6 +109,7 @@ const (
 	UnusedParameter
 
 	// With flags of their own.
+	SwitchEnum
 	UnusedConstInHeader // the second level of -Wunused-const-variable
 
 	warnings // number of warnings
@@ -119,7 +121,7 @@ var Flags = [warnings]string{
 	DiscardedQualifiers: "discarded-qualifiers", DivByZero: "div-by-zero", ImplicitFunction: "implicit-function-declaration",
 	ImplicitInt: "implicit-int", IncompatiblePointers: "incompatible-pointer-types", IntConversion: "int-conversion",
 	Multichar: "multichar", Overflow: "overflow", BadPragma: "pragmas", ShiftNegative: "shift-count-negative", ShiftOverflow: "shift-count-overflow",
-	UnspecificReturn: "return-type", Format: "format=", FormatExtraArgs: "format-extra-args", Parentheses: "parentheses", ReturnType: "return-type", UnknownPragmas: "unknown-pragmas",
+	UnspecificReturn: "return-type", Format: "format=", FormatExtraArgs: "format-extra-args", Parentheses: "parentheses", ReturnType: "return-type", Switch: "switch", SwitchEnum: "switch-enum", UnknownPragmas: "unknown-pragmas",
 	UnusedButSetVariable: "unused-but-set-variable", UnusedConstVariable: "unused-const-variable=", UnusedFunction: "unused-function",
 	UnusedLabel: "unused-label", UnusedLocalTypedefs: "unused-local-typedefs", UnusedValue: "unused-value", UnusedVariable: "unused-variable",
 	UnusedButSetParameter: "unused-but-set-parameter", UnusedParameter: "unused-parameter",
