@@ -275,18 +275,17 @@ func endOfPortion(text []byte, offset, limit int) int {
 // look like #line are directives.
 func positionAt(text []byte, start position, end int) position {
 	at, from := start, start.offset // of the lines to be counted
-	if i, line, _ := lastLine(text, start.offset, end); i >= 0 {
+	i, line, name := lastLine(text, start.offset, end)
+	if i >= 0 {
 		at.line, from = line, lineEnd(text, i)+1
 	}
 	at.line += bytes.Count(text[from:end], newline)
 	at.offset = end
-	for last := end; last >= 0; {
-		i, _, name := lastLine(text, start.offset, last)
-		if name != "" {
-			at.name = name
-			break
-		}
-		last = i
+	for i >= 0 && name == "" {
+		i, _, name = lastLine(text, start.offset, i)
+	}
+	if name != "" {
+		at.name = name
 	}
 	return at
 }
@@ -313,15 +312,17 @@ func lastLine(text []byte, start, end int) (offset, number int, name string) {
 	return offset, number, name
 }
 
-// lastLineStart returns the offset of the last line from offset from on that begins with a prefix, -1 if there is none.
+// lastLineStart returns the offset of the last line from offset from on that begins with a prefix, -1 if there is none. It
+// searches forwards, since a search for the rare # is a tenth as long as any search backwards.
 func lastLineStart(text []byte, from int, prefix []byte) int {
-	for i := len(text); ; {
-		k := bytes.LastIndex(text[from:i], prefix)
+	last := -1
+	for i := from; ; i += len(prefix) {
+		k := bytes.Index(text[i:], prefix)
 		if k < 0 {
-			return -1
+			return last
 		}
-		if i = from + k; i == 0 || text[i-1] == '\n' {
-			return i
+		if i += k; i == 0 || text[i-1] == '\n' {
+			last = i
 		}
 	}
 }
