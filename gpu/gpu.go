@@ -65,7 +65,7 @@ func (k *Kernel) items(bound int, buffers []*Buffer) int {
 type Binding struct {
 	Name   string // the name in the shader
 	Access Access
-	Column int // identifies the name for the Columns of the kernel's package
+	Column uintptr // the place of the buffer in the Columns of the kernel's package; 0 if these find it by its name
 	Part   Part
 }
 

@@ -2,303 +2,16 @@
 
 package stages
 
-import "gpucc/gpu"
+import (
+	"unsafe"
 
-// Column returns the buffer that a kernel binds.
+	"gpucc/gpu"
+)
+
+// Column returns the buffer that a kernel binds. A binding has its place in c: a switch takes 0.3 % of
+// the processor time of a compilation more, because its jump cannot be predicted.
 func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
-	switch b.Column {
-	case 0:
-		return c.address
-	case 1:
-		return c.armEnd
-	case 2:
-		return c.assigned
-	case 3:
-		return c.assignedAt
-	case 4:
-		return c.assigns
-	case 5:
-		return c.assignsOut
-	case 6:
-		return c.borderAddress
-	case 7:
-		return c.borderNode
-	case 8:
-		return c.branchTarget
-	case 9:
-		return c.branchTargetOut
-	case 10:
-		return c.calls
-	case 11:
-		return c.callsFrom
-	case 12:
-		return c.candidate
-	case 13:
-		return c.childIndex
-	case 14:
-		return c.childIndexOut
-	case 15:
-		return c.claim
-	case 16:
-		return c.class
-	case 17:
-		return c.commonEnd
-	case 18:
-		return c.commonWeight
-	case 19:
-		return c.counts
-	case 20:
-		return c.cover
-	case 21:
-		return c.covered
-	case 22:
-		return c.data
-	case 23:
-		return c.dataOut
-	case 24:
-		return c.deadFirst
-	case 25:
-		return c.detail
-	case 26:
-		return c.disordered
-	case 27:
-		return c.encoding
-	case 28:
-		return c.end
-	case 29:
-		return c.ended
-	case 30:
-		return c.entry
-	case 31:
-		return c.entryLine
-	case 32:
-		return c.event
-	case 33:
-		return c.eventIndex
-	case 34:
-		return c.eventOut
-	case 35:
-		return c.extent
-	case 36:
-		return c.first
-	case 37:
-		return c.firstOut
-	case 38:
-		return c.firstUse
-	case 39:
-		return c.followers
-	case 40:
-		return c.frame
-	case 41:
-		return c.function
-	case 42:
-		return c.gone
-	case 43:
-		return c.group
-	case 44:
-		return c.hash
-	case 45:
-		return c.hashCount
-	case 46:
-		return c.hoistedEnd
-	case 47:
-		return c.hoistedOwner
-	case 48:
-		return c.hoistedStart
-	case 49:
-		return c.hoistedTo
-	case 50:
-		return c.hoistedWeight
-	case 51:
-		return c.inLinear
-	case 52:
-		return c.indirect
-	case 53:
-		return c.inner
-	case 54:
-		return c.instruction
-	case 55:
-		return c.jumpedInto
-	case 56:
-		return c.key
-	case 57:
-		return c.kind
-	case 58:
-		return c.label
-	case 59:
-		return c.lastUse
-	case 60:
-		return c.leader
-	case 61:
-		return c.level
-	case 62:
-		return c.limit
-	case 63:
-		return c.line
-	case 64:
-		return c.lineFile
-	case 65:
-		return c.lineNumber
-	case 66:
-		return c.lineStart
-	case 67:
-		return c.link
-	case 68:
-		return c.linkOut
-	case 69:
-		return c.listedLocal
-	case 70:
-		return c.listedStorage
-	case 71:
-		return c.localOwner
-	case 72:
-		return c.location
-	case 73:
-		return c.logical
-	case 74:
-		return c.logicalNode
-	case 75:
-		return c.loop
-	case 76:
-		return c.machine
-	case 77:
-		return c.matches
-	case 78:
-		return c.most
-	case 79:
-		return c.narrowChildIndex
-	case 80:
-		return c.narrowFirst
-	case 81:
-		return c.narrowParent
-	case 82:
-		return c.node
-	case 83:
-		return c.nodeCost
-	case 84:
-		return c.nodeOut
-	case 85:
-		return c.number
-	case 86:
-		return c.obstacle
-	case 87:
-		return c.offset
-	case 88:
-		return c.order
-	case 89:
-		return c.origin
-	case 90:
-		return c.outgoing
-	case 91:
-		return c.outside
-	case 92:
-		return c.owner
-	case 93:
-		return c.parent
-	case 94:
-		return c.parentOut
-	case 95:
-		return c.pos
-	case 96:
-		return c.pressure
-	case 97:
-		return c.program
-	case 98:
-		return c.ready
-	case 99:
-		return c.reloc
-	case 100:
-		return c.repeatEnd
-	case 101:
-		return c.repeatNode
-	case 102:
-		return c.repeatRoot
-	case 103:
-		return c.repeatSaved
-	case 104:
-		return c.rest
-	case 105:
-		return c.rootCost
-	case 106:
-		return c.rootLocal
-	case 107:
-		return c.rootLocalOut
-	case 108:
-		return c.rootLoop
-	case 109:
-		return c.rootMark
-	case 110:
-		return c.rootNode
-	case 111:
-		return c.rootNodeOut
-	case 112:
-		return c.rootRank
-	case 113:
-		return c.rootShift
-	case 114:
-		return c.rootSize
-	case 115:
-		return c.rootTarget
-	case 116:
-		return c.rootTargetOut
-	case 117:
-		return c.row
-	case 118:
-		return c.rules
-	case 119:
-		return c.saved
-	case 120:
-		return c.scope
-	case 121:
-		return c.scopeOut
-	case 122:
-		return c.selection
-	case 123:
-		return c.size
-	case 124:
-		return c.slots
-	case 125:
-		return c.spills
-	case 126:
-		return c.start
-	case 127:
-		return c.stays
-	case 128:
-		return c.step
-	case 129:
-		return c.stepShift
-	case 130:
-		return c.storage
-	case 131:
-		return c.sums
-	case 132:
-		return c.symbolFunction
-	case 133:
-		return c.template
-	case 134:
-		return c.templates
-	case 135:
-		return c.text
-	case 136:
-		return c.touched
-	case 137:
-		return c.typ
-	case 138:
-		return c.unchanged
-	case 139:
-		return c.userLocal
-	case 140:
-		return c.users
-	case 141:
-		return c.value
-	case 142:
-		return c.weight
-	case 143:
-		return c.wide
-	case 144:
-		return c.widened
-	}
-	return nil
+	return *(**gpu.Buffer)(unsafe.Add(unsafe.Pointer(c), b.Column))
 }
 
 // Parameter returns the value of a kernel's parameter.
@@ -586,17 +299,17 @@ type layoutRelaxValueBuffers struct {
 }
 
 var allocateBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 131},
-	{Name: "machine", Access: gpu.Reads, Column: 76},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: 54, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
-	{Name: "class", Access: gpu.Reads, Column: 16},
-	{Name: "ended", Access: gpu.Reads, Column: 29},
-	{Name: "owner", Access: gpu.Reads, Column: 92},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "location", Access: gpu.Writes, Column: 72},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 119},
-	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: 125},
+	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
+	{Name: "class", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.class)},
+	{Name: "ended", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.ended)},
+	{Name: "owner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.owner)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "location", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.location)},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.saved)},
+	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.spills)},
 }
 
 var allocateParameters = []string{"optimize"}
@@ -638,11 +351,11 @@ func newAllocateKernel(twin func(lo, hi int, b allocateBuffers)) gpu.Kernel {
 }
 
 var allocateReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 131},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "instruction", Access: gpu.Reads, Column: 54, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
-	{Name: "class", Access: gpu.Reads, Column: 16},
-	{Name: "ended", Access: gpu.Reads, Column: 29},
+	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "instruction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
+	{Name: "class", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.class)},
+	{Name: "ended", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.ended)},
 }
 
 // allocateReduceBuffers are the buffers and parameters of shaders/allocate_reduce.comp, for its twin.
@@ -668,17 +381,17 @@ func newAllocateReduceKernel(twin func(lo, hi int, b allocateReduceBuffers)) gpu
 }
 
 var branchesBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 82},
-	{Name: "parent", Access: gpu.Reads, Column: 93},
-	{Name: "childIndex", Access: gpu.Reads, Column: 13},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "selection", Access: gpu.Reads, Column: 122},
-	{Name: "offset", Access: gpu.Reads, Column: 87},
-	{Name: "logical", Access: gpu.Reads, Column: 73},
-	{Name: "detail", Access: gpu.Reads, Column: 25},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "logicalNode", Access: gpu.Reads, Column: 74},
-	{Name: "branchTarget", Access: gpu.Writes, Column: 8},
+	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "selection", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.selection)},
+	{Name: "offset", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.offset)},
+	{Name: "logical", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.logical)},
+	{Name: "detail", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.detail)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "logicalNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.logicalNode)},
+	{Name: "branchTarget", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.branchTarget)},
 }
 
 // branchesBuffers are the buffers and parameters of shaders/branches.comp, for its twin.
@@ -704,9 +417,9 @@ func newBranchesKernel(twin func(lo, hi int, b branchesBuffers)) gpu.Kernel {
 }
 
 var branchesFollowBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "branchTarget", Access: gpu.Reads, Column: 8},
-	{Name: "branchTargetOut", Access: gpu.Writes, Column: 9},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "branchTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.branchTarget)},
+	{Name: "branchTargetOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.branchTargetOut)},
 }
 
 // branchesFollowBuffers are the buffers and parameters of shaders/branches_follow.comp, for its twin.
@@ -730,16 +443,16 @@ func newBranchesFollowKernel(twin func(lo, hi int, b branchesFollowBuffers)) gpu
 }
 
 var commonBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 101},
-	{Name: "leader", Access: gpu.Reads, Column: 60},
-	{Name: "group", Access: gpu.Reads, Column: 43},
-	{Name: "repeatRoot", Access: gpu.Reads, Column: 102},
-	{Name: "rootNode", Access: gpu.Writes, Column: 110},
-	{Name: "rootLocal", Access: gpu.Writes, Column: 106},
-	{Name: "rootTarget", Access: gpu.Writes, Column: 115},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+	{Name: "repeatNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatNode)},
+	{Name: "leader", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leader)},
+	{Name: "group", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.group)},
+	{Name: "repeatRoot", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatRoot)},
+	{Name: "rootNode", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootNode)},
+	{Name: "rootLocal", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootLocal)},
+	{Name: "rootTarget", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootTarget)},
 }
 
 var commonParameters = []string{"locals"}
@@ -781,14 +494,14 @@ func newCommonKernel(twin func(lo, hi int, b commonBuffers)) gpu.Kernel {
 }
 
 var commonArmBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "node", Access: gpu.Reads, Column: 82},
-	{Name: "parent", Access: gpu.Reads, Column: 93},
-	{Name: "childIndex", Access: gpu.Reads, Column: 13},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 101},
-	{Name: "order", Access: gpu.Reads, Column: 88},
-	{Name: "matches", Access: gpu.Reads, Column: 77},
-	{Name: "armEnd", Access: gpu.Writes, Column: 1},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+	{Name: "repeatNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatNode)},
+	{Name: "order", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.order)},
+	{Name: "matches", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.matches)},
+	{Name: "armEnd", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.armEnd)},
 }
 
 // commonArmBuffers are the buffers and parameters of shaders/common_arm.comp, for its twin.
@@ -822,13 +535,13 @@ func newCommonArmKernel(twin func(lo, hi int, b commonArmBuffers)) gpu.Kernel {
 }
 
 var commonCoverBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 131},
-	{Name: "matches", Access: gpu.Reads, Column: 77},
-	{Name: "armEnd", Access: gpu.Reads, Column: 1},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 101},
-	{Name: "order", Access: gpu.Reads, Column: 88},
-	{Name: "covered", Access: gpu.Writes, Column: 21},
+	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "matches", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.matches)},
+	{Name: "armEnd", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.armEnd)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "repeatNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatNode)},
+	{Name: "order", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.order)},
+	{Name: "covered", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.covered)},
 }
 
 // commonCoverBuffers are the buffers and parameters of shaders/common_cover.comp, for its twin.
@@ -858,10 +571,10 @@ func newCommonCoverKernel(twin func(lo, hi int, b commonCoverBuffers)) gpu.Kerne
 }
 
 var commonCoverReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 131},
-	{Name: "matches", Access: gpu.Reads, Column: 77},
-	{Name: "armEnd", Access: gpu.Reads, Column: 1},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "matches", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.matches)},
+	{Name: "armEnd", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.armEnd)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
 }
 
 // commonCoverReduceBuffers are the buffers and parameters of shaders/common_cover_reduce.comp, for its twin.
@@ -885,22 +598,22 @@ func newCommonCoverReduceKernel(twin func(lo, hi int, b commonCoverReduceBuffers
 }
 
 var commonFollowBindings = []gpu.Binding{
-	{Name: "loop", Access: gpu.Reads, Column: 75},
-	{Name: "assignedAt", Access: gpu.Reads, Column: 3},
-	{Name: "assigned", Access: gpu.Reads, Column: 2},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "node", Access: gpu.Reads, Column: 82},
-	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "parent", Access: gpu.Reads, Column: 93},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "jumpedInto", Access: gpu.Reads, Column: 55},
-	{Name: "indirect", Access: gpu.Reads, Column: 52},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 101},
-	{Name: "leader", Access: gpu.Reads, Column: 60},
-	{Name: "repeatEnd", Access: gpu.Writes, Column: 100},
-	{Name: "repeatSaved", Access: gpu.Reads, Column: 103},
-	{Name: "inner", Access: gpu.Reads | gpu.Writes, Column: 53},
+	{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
+	{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
+	{Name: "assigned", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigned)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "jumpedInto", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.jumpedInto)},
+	{Name: "indirect", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.indirect)},
+	{Name: "repeatNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatNode)},
+	{Name: "leader", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leader)},
+	{Name: "repeatEnd", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.repeatEnd)},
+	{Name: "repeatSaved", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatSaved)},
+	{Name: "inner", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.inner)},
 }
 
 // commonFollowBuffers are the buffers and parameters of shaders/common_follow.comp, for its twin.
@@ -946,19 +659,19 @@ func newCommonFollowKernel(twin func(lo, hi int, b commonFollowBuffers)) gpu.Ker
 }
 
 var commonHashBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 76},
-	{Name: "node", Access: gpu.Reads, Column: 82},
-	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "parent", Access: gpu.Reads, Column: 93},
-	{Name: "childIndex", Access: gpu.Reads, Column: 13},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "rules", Access: gpu.Reads, Column: 118},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "unchanged", Access: gpu.Reads, Column: 138},
-	{Name: "hash", Access: gpu.Writes, Column: 44},
-	{Name: "candidate", Access: gpu.Writes, Column: 12},
-	{Name: "hashCount", Access: gpu.Reads | gpu.Writes, Column: 45},
+	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "rules", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rules)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+	{Name: "unchanged", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.unchanged)},
+	{Name: "hash", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hash)},
+	{Name: "candidate", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.candidate)},
+	{Name: "hashCount", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.hashCount)},
 }
 
 // commonHashBuffers are the buffers and parameters of shaders/common_hash.comp, for its twin.
@@ -992,11 +705,11 @@ func newCommonHashKernel(twin func(lo, hi int, b commonHashBuffers)) gpu.Kernel 
 }
 
 var commonLeaderBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 131},
-	{Name: "covered", Access: gpu.Reads, Column: 21},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "order", Access: gpu.Reads, Column: 88},
-	{Name: "leader", Access: gpu.Writes, Column: 60},
+	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "covered", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.covered)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "order", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.order)},
+	{Name: "leader", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.leader)},
 }
 
 // commonLeaderBuffers are the buffers and parameters of shaders/common_leader.comp, for its twin.
@@ -1024,9 +737,9 @@ func newCommonLeaderKernel(twin func(lo, hi int, b commonLeaderBuffers)) gpu.Ker
 }
 
 var commonLeaderReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 131},
-	{Name: "covered", Access: gpu.Reads, Column: 21},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "covered", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.covered)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
 }
 
 // commonLeaderReduceBuffers are the buffers and parameters of shaders/common_leader_reduce.comp, for its twin.
@@ -1050,17 +763,17 @@ func newCommonLeaderReduceKernel(twin func(lo, hi int, b commonLeaderReduceBuffe
 }
 
 var commonListBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 131},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "hash", Access: gpu.Reads, Column: 44},
-	{Name: "candidate", Access: gpu.Reads, Column: 12},
-	{Name: "hashCount", Access: gpu.Reads, Column: 45},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "repeatNode", Access: gpu.Writes, Column: 101},
-	{Name: "key", Access: gpu.Writes, Column: 56},
-	{Name: "order", Access: gpu.Writes, Column: 88},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
+	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "hash", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hash)},
+	{Name: "candidate", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.candidate)},
+	{Name: "hashCount", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hashCount)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+	{Name: "repeatNode", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.repeatNode)},
+	{Name: "key", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.key)},
+	{Name: "order", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.order)},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
 }
 
 // commonListBuffers are the buffers and parameters of shaders/common_list.comp, for its twin.
@@ -1092,13 +805,13 @@ func newCommonListKernel(twin func(lo, hi int, b commonListBuffers)) gpu.Kernel 
 }
 
 var commonListReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 131},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "hash", Access: gpu.Reads, Column: 44},
-	{Name: "candidate", Access: gpu.Reads, Column: 12},
-	{Name: "hashCount", Access: gpu.Reads, Column: 45},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "function", Access: gpu.Reads, Column: 41},
+	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "hash", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hash)},
+	{Name: "candidate", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.candidate)},
+	{Name: "hashCount", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hashCount)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
 }
 
 // commonListReduceBuffers are the buffers and parameters of shaders/common_list_reduce.comp, for its twin.
@@ -1122,20 +835,20 @@ func newCommonListReduceKernel(twin func(lo, hi int, b commonListReduceBuffers))
 }
 
 var commonMatchBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 76},
-	{Name: "node", Access: gpu.Reads, Column: 82},
-	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "parent", Access: gpu.Reads, Column: 93},
-	{Name: "childIndex", Access: gpu.Reads, Column: 13},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "rules", Access: gpu.Reads, Column: 118},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 101},
-	{Name: "key", Access: gpu.Reads, Column: 56},
-	{Name: "order", Access: gpu.Reads, Column: 88},
-	{Name: "matches", Access: gpu.Writes, Column: 77},
-	{Name: "repeatSaved", Access: gpu.Writes, Column: 103},
+	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "rules", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rules)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "repeatNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatNode)},
+	{Name: "key", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.key)},
+	{Name: "order", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.order)},
+	{Name: "matches", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.matches)},
+	{Name: "repeatSaved", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.repeatSaved)},
 }
 
 // commonMatchBuffers are the buffers and parameters of shaders/common_match.comp, for its twin.
@@ -1173,22 +886,22 @@ func newCommonMatchKernel(twin func(lo, hi int, b commonMatchBuffers)) gpu.Kerne
 }
 
 var commonNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 131},
-	{Name: "node", Access: gpu.Reads, Column: 82},
-	{Name: "parent", Access: gpu.Reads, Column: 93},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 101},
-	{Name: "leader", Access: gpu.Reads, Column: 60},
-	{Name: "repeatEnd", Access: gpu.Reads, Column: 100},
-	{Name: "commonWeight", Access: gpu.Reads, Column: 18},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
-	{Name: "group", Access: gpu.Writes, Column: 43},
-	{Name: "repeatRoot", Access: gpu.Writes, Column: 102},
-	{Name: "commonEnd", Access: gpu.Reads, Column: 17},
-	{Name: "hoistedOwner", Access: gpu.Writes, Column: 47},
-	{Name: "hoistedWeight", Access: gpu.Writes, Column: 50},
-	{Name: "hoistedStart", Access: gpu.Writes, Column: 48},
-	{Name: "hoistedEnd", Access: gpu.Writes, Column: 46},
+	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "repeatNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatNode)},
+	{Name: "leader", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leader)},
+	{Name: "repeatEnd", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatEnd)},
+	{Name: "commonWeight", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.commonWeight)},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "group", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.group)},
+	{Name: "repeatRoot", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.repeatRoot)},
+	{Name: "commonEnd", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.commonEnd)},
+	{Name: "hoistedOwner", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hoistedOwner)},
+	{Name: "hoistedWeight", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hoistedWeight)},
+	{Name: "hoistedStart", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hoistedStart)},
+	{Name: "hoistedEnd", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hoistedEnd)},
 }
 
 // commonNumberBuffers are the buffers and parameters of shaders/common_number.comp, for its twin.
@@ -1226,15 +939,15 @@ func newCommonNumberKernel(twin func(lo, hi int, b commonNumberBuffers)) gpu.Ker
 }
 
 var commonNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 131},
-	{Name: "node", Access: gpu.Reads, Column: 82},
-	{Name: "parent", Access: gpu.Reads, Column: 93},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 101},
-	{Name: "leader", Access: gpu.Reads, Column: 60},
-	{Name: "repeatEnd", Access: gpu.Reads, Column: 100},
-	{Name: "commonWeight", Access: gpu.Reads, Column: 18},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "repeatNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatNode)},
+	{Name: "leader", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leader)},
+	{Name: "repeatEnd", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatEnd)},
+	{Name: "commonWeight", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.commonWeight)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
 }
 
 // commonNumberReduceBuffers are the buffers and parameters of shaders/common_number_reduce.comp, for its twin.
@@ -1258,15 +971,15 @@ func newCommonNumberReduceKernel(twin func(lo, hi int, b commonNumberReduceBuffe
 }
 
 var commonWeighBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "repeatNode", Access: gpu.Reads, Column: 101},
-	{Name: "leader", Access: gpu.Reads, Column: 60},
-	{Name: "repeatSaved", Access: gpu.Reads, Column: 103},
-	{Name: "inner", Access: gpu.Reads, Column: 53},
-	{Name: "repeatEnd", Access: gpu.Reads | gpu.Writes, Column: 100},
-	{Name: "commonWeight", Access: gpu.Reads | gpu.Writes, Column: 18},
-	{Name: "commonEnd", Access: gpu.Reads | gpu.Writes, Column: 17},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "repeatNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatNode)},
+	{Name: "leader", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leader)},
+	{Name: "repeatSaved", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatSaved)},
+	{Name: "inner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inner)},
+	{Name: "repeatEnd", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.repeatEnd)},
+	{Name: "commonWeight", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.commonWeight)},
+	{Name: "commonEnd", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.commonEnd)},
 }
 
 // commonWeighBuffers are the buffers and parameters of shaders/common_weigh.comp, for its twin.
@@ -1302,9 +1015,9 @@ func newCommonWeighKernel(twin func(lo, hi int, b commonWeighBuffers)) gpu.Kerne
 }
 
 var deadBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 131},
-	{Name: "deadFirst", Access: gpu.Reads, Column: 24},
-	{Name: "node", Access: gpu.Writes, Column: 82},
+	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "deadFirst", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.deadFirst)},
+	{Name: "node", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.node)},
 }
 
 // deadBuffers are the buffers and parameters of shaders/dead.comp, for its twin.
@@ -1328,11 +1041,11 @@ func newDeadKernel(twin func(lo, hi int, b deadBuffers)) gpu.Kernel {
 }
 
 var deadEffectBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 131},
-	{Name: "kind", Access: gpu.Reads, Column: 57},
-	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "deadFirst", Access: gpu.Writes, Column: 24},
+	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "deadFirst", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.deadFirst)},
 }
 
 // deadEffectBuffers are the buffers and parameters of shaders/dead_effect.comp, for its twin.
@@ -1358,9 +1071,9 @@ func newDeadEffectKernel(twin func(lo, hi int, b deadEffectBuffers)) gpu.Kernel 
 }
 
 var deadEffectReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 131},
-	{Name: "kind", Access: gpu.Reads, Column: 57},
-	{Name: "data", Access: gpu.Reads, Column: 22},
+	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
 }
 
 // deadEffectReduceBuffers are the buffers and parameters of shaders/dead_effect_reduce.comp, for its twin.
@@ -1382,8 +1095,8 @@ func newDeadEffectReduceKernel(twin func(lo, hi int, b deadEffectReduceBuffers))
 }
 
 var deadReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 131},
-	{Name: "deadFirst", Access: gpu.Reads, Column: 24},
+	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "deadFirst", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.deadFirst)},
 }
 
 // deadReduceBuffers are the buffers and parameters of shaders/dead_reduce.comp, for its twin.
@@ -1405,13 +1118,13 @@ func newDeadReduceKernel(twin func(lo, hi int, b deadReduceBuffers)) gpu.Kernel 
 }
 
 var encodeExtentBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "label", Access: gpu.Reads, Column: 58},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "offset", Access: gpu.Reads, Column: 87},
-	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "extent", Access: gpu.Writes, Column: 35},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+	{Name: "label", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.label)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "offset", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.offset)},
+	{Name: "address", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.address)},
+	{Name: "extent", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.extent)},
 }
 
 var encodeExtentParameters = []string{"functions"}
@@ -1447,13 +1160,13 @@ func newEncodeExtentKernel(twin func(lo, hi int, b encodeExtentBuffers)) gpu.Ker
 }
 
 var foldBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 57},
-	{Name: "type", Access: gpu.Reads, Column: 137},
-	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "parent", Access: gpu.Reads, Column: 93},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "node", Access: gpu.Writes, Column: 82},
-	{Name: "dataOut", Access: gpu.Writes, Column: 23},
+	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+	{Name: "type", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.typ)},
+	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "node", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "dataOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.dataOut)},
 }
 
 // foldBuffers are the buffers and parameters of shaders/fold.comp, for its twin.
@@ -1485,22 +1198,22 @@ func newFoldKernel(twin func(lo, hi int, b foldBuffers)) gpu.Kernel {
 }
 
 var generateBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: 82},
-	{Name: "parent", Access: gpu.Reads, Column: 93},
-	{Name: "childIndex", Access: gpu.Reads, Column: 13},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "selection", Access: gpu.Reads, Column: 122},
-	{Name: "offset", Access: gpu.Reads, Column: 87},
-	{Name: "logical", Access: gpu.Reads, Column: 73},
-	{Name: "detail", Access: gpu.Reads, Column: 25},
-	{Name: "machine", Access: gpu.Reads, Column: 76},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "branchTarget", Access: gpu.Reads, Column: 8},
-	{Name: "value", Access: gpu.Reads, Column: 141},
-	{Name: "templates", Access: gpu.Reads, Column: 134},
-	{Name: "owner", Access: gpu.Reads, Column: 92},
-	{Name: "template", Access: gpu.Reads, Column: 133},
-	{Name: "instruction", Access: gpu.Writes, Column: 54, Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
+	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "selection", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.selection)},
+	{Name: "offset", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.offset)},
+	{Name: "logical", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.logical)},
+	{Name: "detail", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.detail)},
+	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "branchTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.branchTarget)},
+	{Name: "value", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.value)},
+	{Name: "templates", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.templates)},
+	{Name: "owner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.owner)},
+	{Name: "template", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.template)},
+	{Name: "instruction", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
 }
 
 var generateParameters = []string{"wordSize", "optimize"}
@@ -1542,20 +1255,20 @@ func newGenerateKernel(twin func(lo, hi int, b generateBuffers)) gpu.Kernel {
 }
 
 var generateExpandBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 76},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "node", Access: gpu.Reads, Column: 82},
-	{Name: "parent", Access: gpu.Reads, Column: 93},
-	{Name: "childIndex", Access: gpu.Reads, Column: 13},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "selection", Access: gpu.Reads, Column: 122},
-	{Name: "offset", Access: gpu.Reads, Column: 87},
-	{Name: "detail", Access: gpu.Reads, Column: 25},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "rules", Access: gpu.Reads, Column: 118},
-	{Name: "template", Access: gpu.Writes, Column: 133},
-	{Name: "owner", Access: gpu.Writes, Column: 92},
-	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: 90},
+	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "selection", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.selection)},
+	{Name: "offset", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.offset)},
+	{Name: "detail", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.detail)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "rules", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rules)},
+	{Name: "template", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.template)},
+	{Name: "owner", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.owner)},
+	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.outgoing)},
 }
 
 // generateExpandBuffers are the buffers and parameters of shaders/generate_expand.comp, for its twin.
@@ -1601,21 +1314,21 @@ func newGenerateExpandKernel(twin func(lo, hi int, b generateExpandBuffers)) gpu
 }
 
 var hoistBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "node", Access: gpu.Reads, Column: 82},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "rootNode", Access: gpu.Reads, Column: 110},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 108},
-	{Name: "rootCost", Access: gpu.Reads, Column: 105},
-	{Name: "leader", Access: gpu.Reads, Column: 60},
-	{Name: "followers", Access: gpu.Reads, Column: 39},
-	{Name: "group", Access: gpu.Reads, Column: 43},
-	{Name: "rootLocal", Access: gpu.Writes, Column: 106},
-	{Name: "rootTarget", Access: gpu.Writes, Column: 115},
-	{Name: "hoistedOwner", Access: gpu.Writes, Column: 47},
-	{Name: "hoistedStart", Access: gpu.Writes, Column: 48},
-	{Name: "hoistedWeight", Access: gpu.Writes, Column: 50},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+	{Name: "rootLoop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLoop)},
+	{Name: "rootCost", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootCost)},
+	{Name: "leader", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leader)},
+	{Name: "followers", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.followers)},
+	{Name: "group", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.group)},
+	{Name: "rootLocal", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootLocal)},
+	{Name: "rootTarget", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootTarget)},
+	{Name: "hoistedOwner", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hoistedOwner)},
+	{Name: "hoistedStart", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hoistedStart)},
+	{Name: "hoistedWeight", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hoistedWeight)},
 }
 
 var hoistParameters = []string{"locals"}
@@ -1667,12 +1380,12 @@ func newHoistKernel(twin func(lo, hi int, b hoistBuffers)) gpu.Kernel {
 }
 
 var hoistGroupsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 131},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 108},
-	{Name: "key", Access: gpu.Reads, Column: 56},
-	{Name: "order", Access: gpu.Reads, Column: 88},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "leader", Access: gpu.Writes, Column: 60},
+	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "rootLoop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLoop)},
+	{Name: "key", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.key)},
+	{Name: "order", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.order)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "leader", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.leader)},
 }
 
 // hoistGroupsBuffers are the buffers and parameters of shaders/hoist_groups.comp, for its twin.
@@ -1698,11 +1411,11 @@ func newHoistGroupsKernel(twin func(lo, hi int, b hoistGroupsBuffers)) gpu.Kerne
 }
 
 var hoistGroupsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 131},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 108},
-	{Name: "key", Access: gpu.Reads, Column: 56},
-	{Name: "order", Access: gpu.Reads, Column: 88},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "rootLoop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLoop)},
+	{Name: "key", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.key)},
+	{Name: "order", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.order)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
 }
 
 // hoistGroupsReduceBuffers are the buffers and parameters of shaders/hoist_groups_reduce.comp, for its twin.
@@ -1726,21 +1439,21 @@ func newHoistGroupsReduceKernel(twin func(lo, hi int, b hoistGroupsReduceBuffers
 }
 
 var hoistHashBindings = []gpu.Binding{
-	{Name: "loop", Access: gpu.Reads, Column: 75},
-	{Name: "assignedAt", Access: gpu.Reads, Column: 3},
-	{Name: "assigned", Access: gpu.Reads, Column: 2},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "node", Access: gpu.Reads, Column: 82},
-	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "jumpedInto", Access: gpu.Reads, Column: 55},
-	{Name: "indirect", Access: gpu.Reads, Column: 52},
-	{Name: "rootNode", Access: gpu.Reads, Column: 110},
-	{Name: "rootLoop", Access: gpu.Writes, Column: 108},
-	{Name: "key", Access: gpu.Writes, Column: 56},
-	{Name: "order", Access: gpu.Writes, Column: 88},
+	{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
+	{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
+	{Name: "assigned", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigned)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+	{Name: "jumpedInto", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.jumpedInto)},
+	{Name: "indirect", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.indirect)},
+	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+	{Name: "rootLoop", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootLoop)},
+	{Name: "key", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.key)},
+	{Name: "order", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.order)},
 }
 
 // hoistHashBuffers are the buffers and parameters of shaders/hoist_hash.comp, for its twin.
@@ -1784,16 +1497,16 @@ func newHoistHashKernel(twin func(lo, hi int, b hoistHashBuffers)) gpu.Kernel {
 }
 
 var hoistLeadBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "node", Access: gpu.Reads, Column: 82},
-	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "rootNode", Access: gpu.Reads, Column: 110},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 108},
-	{Name: "rootCost", Access: gpu.Reads, Column: 105},
-	{Name: "leader", Access: gpu.Reads | gpu.Writes, Column: 60},
-	{Name: "followers", Access: gpu.Reads | gpu.Writes, Column: 39},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+	{Name: "rootLoop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLoop)},
+	{Name: "rootCost", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootCost)},
+	{Name: "leader", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.leader)},
+	{Name: "followers", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.followers)},
 }
 
 // hoistLeadBuffers are the buffers and parameters of shaders/hoist_lead.comp, for its twin.
@@ -1831,10 +1544,10 @@ func newHoistLeadKernel(twin func(lo, hi int, b hoistLeadBuffers)) gpu.Kernel {
 }
 
 var hoistLinearBindings = []gpu.Binding{
-	{Name: "inLinear", Access: gpu.Reads, Column: 51},
-	{Name: "widened", Access: gpu.Reads, Column: 144},
-	{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: 138},
-	{Name: "node", Access: gpu.Reads | gpu.Writes, Column: 82},
+	{Name: "inLinear", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inLinear)},
+	{Name: "widened", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.widened)},
+	{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.unchanged)},
+	{Name: "node", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.node)},
 }
 
 // hoistLinearBuffers are the buffers and parameters of shaders/hoist_linear.comp, for its twin.
@@ -1860,17 +1573,17 @@ func newHoistLinearKernel(twin func(lo, hi int, b hoistLinearBuffers)) gpu.Kerne
 }
 
 var hoistMarkBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 76},
-	{Name: "node", Access: gpu.Reads, Column: 82},
-	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "parent", Access: gpu.Reads, Column: 93},
-	{Name: "childIndex", Access: gpu.Reads, Column: 13},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "rules", Access: gpu.Reads, Column: 118},
-	{Name: "unchanged", Access: gpu.Reads, Column: 138},
-	{Name: "inLinear", Access: gpu.Reads, Column: 51},
-	{Name: "rootMark", Access: gpu.Writes, Column: 109},
-	{Name: "nodeCost", Access: gpu.Writes, Column: 83},
+	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "rules", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rules)},
+	{Name: "unchanged", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.unchanged)},
+	{Name: "inLinear", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inLinear)},
+	{Name: "rootMark", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootMark)},
+	{Name: "nodeCost", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nodeCost)},
 }
 
 // hoistMarkBuffers are the buffers and parameters of shaders/hoist_mark.comp, for its twin.
@@ -1902,16 +1615,16 @@ func newHoistMarkKernel(twin func(lo, hi int, b hoistMarkBuffers)) gpu.Kernel {
 }
 
 var hoistNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 131},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "calls", Access: gpu.Reads, Column: 10},
-	{Name: "rootNode", Access: gpu.Reads, Column: 110},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 108},
-	{Name: "rootCost", Access: gpu.Reads, Column: 105},
-	{Name: "leader", Access: gpu.Reads, Column: 60},
-	{Name: "followers", Access: gpu.Reads, Column: 39},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
-	{Name: "group", Access: gpu.Writes, Column: 43},
+	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "calls", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.calls)},
+	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+	{Name: "rootLoop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLoop)},
+	{Name: "rootCost", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootCost)},
+	{Name: "leader", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leader)},
+	{Name: "followers", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.followers)},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "group", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.group)},
 }
 
 // hoistNumberBuffers are the buffers and parameters of shaders/hoist_number.comp, for its twin.
@@ -1937,15 +1650,15 @@ func newHoistNumberKernel(twin func(lo, hi int, b hoistNumberBuffers)) gpu.Kerne
 }
 
 var hoistNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 131},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "calls", Access: gpu.Reads, Column: 10},
-	{Name: "rootNode", Access: gpu.Reads, Column: 110},
-	{Name: "rootLoop", Access: gpu.Reads, Column: 108},
-	{Name: "rootCost", Access: gpu.Reads, Column: 105},
-	{Name: "leader", Access: gpu.Reads, Column: 60},
-	{Name: "followers", Access: gpu.Reads, Column: 39},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "calls", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.calls)},
+	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+	{Name: "rootLoop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLoop)},
+	{Name: "rootCost", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootCost)},
+	{Name: "leader", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leader)},
+	{Name: "followers", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.followers)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
 }
 
 // hoistNumberReduceBuffers are the buffers and parameters of shaders/hoist_number_reduce.comp, for its twin.
@@ -1969,12 +1682,12 @@ func newHoistNumberReduceKernel(twin func(lo, hi int, b hoistNumberReduceBuffers
 }
 
 var hoistRootsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 131},
-	{Name: "rootMark", Access: gpu.Reads, Column: 109},
-	{Name: "nodeCost", Access: gpu.Reads, Column: 83},
-	{Name: "rootNode", Access: gpu.Writes, Column: 110},
-	{Name: "rootCost", Access: gpu.Writes, Column: 105},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
+	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "rootMark", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootMark)},
+	{Name: "nodeCost", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.nodeCost)},
+	{Name: "rootNode", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootNode)},
+	{Name: "rootCost", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootCost)},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
 }
 
 // hoistRootsBuffers are the buffers and parameters of shaders/hoist_roots.comp, for its twin.
@@ -2004,8 +1717,8 @@ func newHoistRootsKernel(twin func(lo, hi int, b hoistRootsBuffers)) gpu.Kernel 
 }
 
 var hoistRootsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 131},
-	{Name: "rootMark", Access: gpu.Reads, Column: 109},
+	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "rootMark", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootMark)},
 }
 
 // hoistRootsReduceBuffers are the buffers and parameters of shaders/hoist_roots_reduce.comp, for its twin.
@@ -2027,15 +1740,15 @@ func newHoistRootsReduceKernel(twin func(lo, hi int, b hoistRootsReduceBuffers))
 }
 
 var hoistUnchangedBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 131},
-	{Name: "loop", Access: gpu.Reads, Column: 75},
-	{Name: "assignedAt", Access: gpu.Reads, Column: 3},
-	{Name: "assigned", Access: gpu.Reads, Column: 2},
-	{Name: "node", Access: gpu.Reads, Column: 82},
-	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: 138},
+	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
+	{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
+	{Name: "assigned", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigned)},
+	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.unchanged)},
 }
 
 // hoistUnchangedBuffers are the buffers and parameters of shaders/hoist_unchanged.comp, for its twin.
@@ -2063,13 +1776,13 @@ func newHoistUnchangedKernel(twin func(lo, hi int, b hoistUnchangedBuffers)) gpu
 }
 
 var hoistUnchangedReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 131},
-	{Name: "loop", Access: gpu.Reads, Column: 75},
-	{Name: "assignedAt", Access: gpu.Reads, Column: 3},
-	{Name: "assigned", Access: gpu.Reads, Column: 2},
-	{Name: "node", Access: gpu.Reads, Column: 82},
-	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
+	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
+	{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
+	{Name: "assigned", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigned)},
+	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
 }
 
 // hoistUnchangedReduceBuffers are the buffers and parameters of shaders/hoist_unchanged_reduce.comp, for its twin.
@@ -2093,22 +1806,22 @@ func newHoistUnchangedReduceKernel(twin func(lo, hi int, b hoistUnchangedReduceB
 }
 
 var intervalsBindings = []gpu.Binding{
-	{Name: "assigns", Access: gpu.Reads, Column: 4},
-	{Name: "node", Access: gpu.Reads, Column: 82},
-	{Name: "users", Access: gpu.Reads, Column: 140},
-	{Name: "localOwner", Access: gpu.Reads, Column: 71},
-	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "parent", Access: gpu.Reads, Column: 93},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "loop", Access: gpu.Reads, Column: 75},
-	{Name: "firstUse", Access: gpu.Reads, Column: 38},
-	{Name: "lastUse", Access: gpu.Reads, Column: 59},
-	{Name: "disordered", Access: gpu.Reads, Column: 26},
-	{Name: "obstacle", Access: gpu.Reads, Column: 86},
-	{Name: "outside", Access: gpu.Reads, Column: 91},
-	{Name: "start", Access: gpu.Writes, Column: 126},
-	{Name: "end", Access: gpu.Writes, Column: 28},
+	{Name: "assigns", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigns)},
+	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "users", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.users)},
+	{Name: "localOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.localOwner)},
+	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
+	{Name: "firstUse", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.firstUse)},
+	{Name: "lastUse", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lastUse)},
+	{Name: "disordered", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.disordered)},
+	{Name: "obstacle", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.obstacle)},
+	{Name: "outside", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.outside)},
+	{Name: "start", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.start)},
+	{Name: "end", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.end)},
 }
 
 var intervalsParameters = []string{"nodes"}
@@ -2158,16 +1871,16 @@ func newIntervalsKernel(twin func(lo, hi int, b intervalsBuffers)) gpu.Kernel {
 }
 
 var intervalsCallBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 131},
-	{Name: "users", Access: gpu.Reads, Column: 140},
-	{Name: "userLocal", Access: gpu.Reads, Column: 139},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "firstUse", Access: gpu.Reads, Column: 38},
-	{Name: "lastUse", Access: gpu.Reads, Column: 59},
-	{Name: "callsFrom", Access: gpu.Writes, Column: 11},
-	{Name: "obstacle", Access: gpu.Writes, Column: 86},
-	{Name: "outside", Access: gpu.Writes, Column: 91},
+	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "users", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.users)},
+	{Name: "userLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.userLocal)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "firstUse", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.firstUse)},
+	{Name: "lastUse", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lastUse)},
+	{Name: "callsFrom", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.callsFrom)},
+	{Name: "obstacle", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.obstacle)},
+	{Name: "outside", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.outside)},
 }
 
 // intervalsCallBuffers are the buffers and parameters of shaders/intervals_call.comp, for its twin.
@@ -2201,11 +1914,11 @@ func newIntervalsCallKernel(twin func(lo, hi int, b intervalsCallBuffers)) gpu.K
 }
 
 var intervalsCallReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 131},
-	{Name: "users", Access: gpu.Reads, Column: 140},
-	{Name: "userLocal", Access: gpu.Reads, Column: 139},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "users", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.users)},
+	{Name: "userLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.userLocal)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
 }
 
 // intervalsCallReduceBuffers are the buffers and parameters of shaders/intervals_call_reduce.comp, for its twin.
@@ -2229,18 +1942,18 @@ func newIntervalsCallReduceKernel(twin func(lo, hi int, b intervalsCallReduceBuf
 }
 
 var intervalsHoistedBindings = []gpu.Binding{
-	{Name: "assigns", Access: gpu.Reads, Column: 4},
-	{Name: "node", Access: gpu.Reads, Column: 82},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "parent", Access: gpu.Reads, Column: 93},
-	{Name: "users", Access: gpu.Reads, Column: 140},
-	{Name: "callsFrom", Access: gpu.Reads, Column: 11},
-	{Name: "calls", Access: gpu.Reads, Column: 10},
-	{Name: "hoistedOwner", Access: gpu.Reads, Column: 47},
-	{Name: "hoistedStart", Access: gpu.Reads, Column: 48},
-	{Name: "hoistedEnd", Access: gpu.Reads, Column: 46},
-	{Name: "start", Access: gpu.Writes, Column: 126},
-	{Name: "end", Access: gpu.Writes, Column: 28},
+	{Name: "assigns", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigns)},
+	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+	{Name: "users", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.users)},
+	{Name: "callsFrom", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.callsFrom)},
+	{Name: "calls", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.calls)},
+	{Name: "hoistedOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hoistedOwner)},
+	{Name: "hoistedStart", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hoistedStart)},
+	{Name: "hoistedEnd", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hoistedEnd)},
+	{Name: "start", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.start)},
+	{Name: "end", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.end)},
 }
 
 var intervalsHoistedParameters = []string{"nodes", "locals"}
@@ -2284,12 +1997,12 @@ func newIntervalsHoistedKernel(twin func(lo, hi int, b intervalsHoistedBuffers))
 }
 
 var lastuseBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 131},
-	{Name: "machine", Access: gpu.Reads, Column: 76},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "instruction", Access: gpu.Reads, Column: 54, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "class", Access: gpu.Writes, Column: 16},
-	{Name: "ended", Access: gpu.Writes, Column: 29},
+	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "instruction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "class", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.class)},
+	{Name: "ended", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.ended)},
 }
 
 var lastuseParameters = []string{"optimize"}
@@ -2323,9 +2036,9 @@ func newLastuseKernel(twin func(lo, hi int, b lastuseBuffers)) gpu.Kernel {
 }
 
 var lastuseReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 131},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "instruction", Access: gpu.Reads, Column: 54, Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
+	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "instruction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
 }
 
 // lastuseReduceBuffers are the buffers and parameters of shaders/lastuse_reduce.comp, for its twin.
@@ -2349,11 +2062,11 @@ func newLastuseReduceKernel(twin func(lo, hi int, b lastuseReduceBuffers)) gpu.K
 }
 
 var layoutEntryBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "offset", Access: gpu.Reads, Column: 87},
-	{Name: "entry", Access: gpu.Writes, Column: 30},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "offset", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.offset)},
+	{Name: "entry", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.entry)},
 }
 
 // layoutEntryBuffers are the buffers and parameters of shaders/layout_entry.comp, for its twin.
@@ -2381,22 +2094,22 @@ func newLayoutEntryKernel(twin func(lo, hi int, b layoutEntryBuffers)) gpu.Kerne
 }
 
 var linearBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 76},
-	{Name: "node", Access: gpu.Reads, Column: 82},
-	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "parent", Access: gpu.Reads, Column: 93},
-	{Name: "childIndex", Access: gpu.Reads, Column: 13},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "rules", Access: gpu.Reads, Column: 118},
-	{Name: "loop", Access: gpu.Reads, Column: 75},
-	{Name: "assignedAt", Access: gpu.Reads, Column: 3},
-	{Name: "assigned", Access: gpu.Reads, Column: 2},
-	{Name: "kind", Access: gpu.Reads, Column: 57},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "step", Access: gpu.Writes, Column: 128},
-	{Name: "inLinear", Access: gpu.Reads | gpu.Writes, Column: 51},
-	{Name: "widened", Access: gpu.Reads | gpu.Writes, Column: 144},
+	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "rules", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rules)},
+	{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
+	{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
+	{Name: "assigned", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigned)},
+	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+	{Name: "step", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.step)},
+	{Name: "inLinear", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.inLinear)},
+	{Name: "widened", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.widened)},
 }
 
 var linearParameters = []string{"wordSize"}
@@ -2438,12 +2151,12 @@ func newLinearKernel(twin func(lo, hi int, b linearBuffers)) gpu.Kernel {
 }
 
 var linearCountBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 57},
-	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "loop", Access: gpu.Reads, Column: 75},
-	{Name: "assignedAt", Access: gpu.Reads, Column: 3},
-	{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: 2},
+	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
+	{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
+	{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.assigned)},
 }
 
 // linearCountBuffers are the buffers and parameters of shaders/linear_count.comp, for its twin.
@@ -2473,17 +2186,17 @@ func newLinearCountKernel(twin func(lo, hi int, b linearCountBuffers)) gpu.Kerne
 }
 
 var linearStepBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 76},
-	{Name: "node", Access: gpu.Reads, Column: 82},
-	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "parent", Access: gpu.Reads, Column: 93},
-	{Name: "childIndex", Access: gpu.Reads, Column: 13},
-	{Name: "kind", Access: gpu.Reads, Column: 57},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "loop", Access: gpu.Reads, Column: 75},
-	{Name: "assignedAt", Access: gpu.Reads, Column: 3},
-	{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: 2},
+	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
+	{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
+	{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.assigned)},
 }
 
 var linearStepParameters = []string{"wordSize"}
@@ -2521,14 +2234,14 @@ func newLinearStepKernel(twin func(lo, hi int, b linearStepBuffers)) gpu.Kernel 
 }
 
 var linesFindBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "owner", Access: gpu.Reads, Column: 92},
-	{Name: "kind", Access: gpu.Reads, Column: 57},
-	{Name: "pos", Access: gpu.Reads, Column: 95},
-	{Name: "lineStart", Access: gpu.Reads, Column: 66},
-	{Name: "line", Access: gpu.Writes, Column: 63},
-	{Name: "entryLine", Access: gpu.Writes, Column: 31},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "address", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.address)},
+	{Name: "owner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.owner)},
+	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+	{Name: "pos", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.pos)},
+	{Name: "lineStart", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lineStart)},
+	{Name: "line", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.line)},
+	{Name: "entryLine", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.entryLine)},
 }
 
 var linesFindParameters = []string{"firstLine", "endLine"}
@@ -2568,12 +2281,12 @@ func newLinesFindKernel(twin func(lo, hi int, b linesFindBuffers)) gpu.Kernel {
 }
 
 var linesProgramBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 131},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
-	{Name: "row", Access: gpu.Reads, Column: 117},
-	{Name: "lineFile", Access: gpu.Reads, Column: 64},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 65},
-	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: 97},
+	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "row", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.row)},
+	{Name: "lineFile", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lineFile)},
+	{Name: "lineNumber", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lineNumber)},
+	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.program)},
 }
 
 // linesProgramBuffers are the buffers and parameters of shaders/lines_program.comp, for its twin.
@@ -2599,11 +2312,11 @@ func newLinesProgramKernel(twin func(lo, hi int, b linesProgramBuffers)) gpu.Ker
 }
 
 var linesProgramReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 131},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "row", Access: gpu.Reads, Column: 117},
-	{Name: "lineFile", Access: gpu.Reads, Column: 64},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 65},
+	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "row", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.row)},
+	{Name: "lineFile", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lineFile)},
+	{Name: "lineNumber", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lineNumber)},
 }
 
 // linesProgramReduceBuffers are the buffers and parameters of shaders/lines_program_reduce.comp, for its twin.
@@ -2627,13 +2340,13 @@ func newLinesProgramReduceKernel(twin func(lo, hi int, b linesProgramReduceBuffe
 }
 
 var linesRowBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 131},
-	{Name: "line", Access: gpu.Reads, Column: 63},
-	{Name: "entryLine", Access: gpu.Reads, Column: 31},
-	{Name: "lineFile", Access: gpu.Reads, Column: 64},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 65},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
-	{Name: "row", Access: gpu.Writes, Column: 117},
+	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "line", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.line)},
+	{Name: "entryLine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.entryLine)},
+	{Name: "lineFile", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lineFile)},
+	{Name: "lineNumber", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lineNumber)},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "row", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.row)},
 }
 
 // linesRowBuffers are the buffers and parameters of shaders/lines_row.comp, for its twin.
@@ -2659,12 +2372,12 @@ func newLinesRowKernel(twin func(lo, hi int, b linesRowBuffers)) gpu.Kernel {
 }
 
 var linesRowReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 131},
-	{Name: "line", Access: gpu.Reads, Column: 63},
-	{Name: "entryLine", Access: gpu.Reads, Column: 31},
-	{Name: "lineFile", Access: gpu.Reads, Column: 64},
-	{Name: "lineNumber", Access: gpu.Reads, Column: 65},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "line", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.line)},
+	{Name: "entryLine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.entryLine)},
+	{Name: "lineFile", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lineFile)},
+	{Name: "lineNumber", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lineNumber)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
 }
 
 // linesRowReduceBuffers are the buffers and parameters of shaders/lines_row_reduce.comp, for its twin.
@@ -2688,11 +2401,11 @@ func newLinesRowReduceKernel(twin func(lo, hi int, b linesRowReduceBuffers)) gpu
 }
 
 var localsKeyBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 71},
-	{Name: "weight", Access: gpu.Reads, Column: 142},
-	{Name: "storage", Access: gpu.Writes, Column: 130},
-	{Name: "key", Access: gpu.Writes, Column: 56},
-	{Name: "order", Access: gpu.Writes, Column: 88},
+	{Name: "localOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.localOwner)},
+	{Name: "weight", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.weight)},
+	{Name: "storage", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.storage)},
+	{Name: "key", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.key)},
+	{Name: "order", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.order)},
 }
 
 // localsKeyBuffers are the buffers and parameters of shaders/locals_key.comp, for its twin.
@@ -2720,11 +2433,11 @@ func newLocalsKeyKernel(twin func(lo, hi int, b localsKeyBuffers)) gpu.Kernel {
 }
 
 var localsRankBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 131},
-	{Name: "key", Access: gpu.Reads, Column: 56},
-	{Name: "order", Access: gpu.Reads, Column: 88},
-	{Name: "storage", Access: gpu.Writes, Column: 130},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 124},
+	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "key", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.key)},
+	{Name: "order", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.order)},
+	{Name: "storage", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.storage)},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.slots)},
 }
 
 // localsRankBuffers are the buffers and parameters of shaders/locals_rank.comp, for its twin.
@@ -2752,8 +2465,8 @@ func newLocalsRankKernel(twin func(lo, hi int, b localsRankBuffers)) gpu.Kernel 
 }
 
 var localsRankReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 131},
-	{Name: "key", Access: gpu.Reads, Column: 56},
+	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "key", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.key)},
 }
 
 // localsRankReduceBuffers are the buffers and parameters of shaders/locals_rank_reduce.comp, for its twin.
@@ -2775,19 +2488,19 @@ func newLocalsRankReduceKernel(twin func(lo, hi int, b localsRankReduceBuffers))
 }
 
 var localsResolveBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "users", Access: gpu.Reads, Column: 140},
-	{Name: "node", Access: gpu.Reads, Column: 82},
-	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "childIndex", Access: gpu.Reads, Column: 13},
-	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 142},
-	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 10},
-	{Name: "firstUse", Access: gpu.Reads | gpu.Writes, Column: 38},
-	{Name: "lastUse", Access: gpu.Reads | gpu.Writes, Column: 59},
-	{Name: "disordered", Access: gpu.Reads | gpu.Writes, Column: 26},
-	{Name: "userLocal", Access: gpu.Writes, Column: 139},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "users", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.users)},
+	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.weight)},
+	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.calls)},
+	{Name: "firstUse", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.firstUse)},
+	{Name: "lastUse", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.lastUse)},
+	{Name: "disordered", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.disordered)},
+	{Name: "userLocal", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.userLocal)},
 }
 
 // localsResolveBuffers are the buffers and parameters of shaders/locals_resolve.comp, for its twin.
@@ -2831,15 +2544,15 @@ func newLocalsResolveKernel(twin func(lo, hi int, b localsResolveBuffers)) gpu.K
 }
 
 var localsUsageBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "users", Access: gpu.Reads, Column: 140},
-	{Name: "node", Access: gpu.Reads, Column: 82},
-	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "childIndex", Access: gpu.Reads, Column: 13},
-	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: 142},
-	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: 10},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "users", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.users)},
+	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.weight)},
+	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.calls)},
 }
 
 // localsUsageBuffers are the buffers and parameters of shaders/locals_usage.comp, for its twin.
@@ -2875,20 +2588,20 @@ func newLocalsUsageKernel(twin func(lo, hi int, b localsUsageBuffers)) gpu.Kerne
 }
 
 var numberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 131},
-	{Name: "node", Access: gpu.Reads, Column: 82},
-	{Name: "parent", Access: gpu.Reads, Column: 93},
-	{Name: "childIndex", Access: gpu.Reads, Column: 13},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "selection", Access: gpu.Reads, Column: 122},
-	{Name: "machine", Access: gpu.Reads, Column: 76},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
-	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "detail", Access: gpu.Reads, Column: 25},
-	{Name: "offset", Access: gpu.Writes, Column: 87},
-	{Name: "value", Access: gpu.Writes, Column: 141},
-	{Name: "logical", Access: gpu.Writes, Column: 73},
-	{Name: "logicalNode", Access: gpu.Writes, Column: 74},
+	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "selection", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.selection)},
+	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+	{Name: "detail", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.detail)},
+	{Name: "offset", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.offset)},
+	{Name: "value", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.value)},
+	{Name: "logical", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.logical)},
+	{Name: "logicalNode", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.logicalNode)},
 }
 
 // numberBuffers are the buffers and parameters of shaders/number.comp, for its twin.
@@ -2926,13 +2639,13 @@ func newNumberKernel(twin func(lo, hi int, b numberBuffers)) gpu.Kernel {
 }
 
 var numberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 131},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "node", Access: gpu.Reads, Column: 82},
-	{Name: "parent", Access: gpu.Reads, Column: 93},
-	{Name: "childIndex", Access: gpu.Reads, Column: 13},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "selection", Access: gpu.Reads, Column: 122},
+	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "selection", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.selection)},
 }
 
 // numberReduceBuffers are the buffers and parameters of shaders/number_reduce.comp, for its twin.
@@ -2956,19 +2669,19 @@ func newNumberReduceKernel(twin func(lo, hi int, b numberReduceBuffers)) gpu.Ker
 }
 
 var rewriteConnectBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 57},
-	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "parent", Access: gpu.Reads, Column: 93},
-	{Name: "childIndex", Access: gpu.Reads, Column: 13},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "touched", Access: gpu.Reads, Column: 136},
-	{Name: "cover", Access: gpu.Reads, Column: 20},
-	{Name: "number", Access: gpu.Reads, Column: 85},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "dataOut", Access: gpu.Writes, Column: 23},
-	{Name: "parentOut", Access: gpu.Writes, Column: 94},
-	{Name: "childIndexOut", Access: gpu.Writes, Column: 14},
-	{Name: "firstOut", Access: gpu.Writes, Column: 37},
+	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "touched", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.touched)},
+	{Name: "cover", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.cover)},
+	{Name: "number", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.number)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "dataOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.dataOut)},
+	{Name: "parentOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.parentOut)},
+	{Name: "childIndexOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.childIndexOut)},
+	{Name: "firstOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.firstOut)},
 }
 
 // rewriteConnectBuffers are the buffers and parameters of shaders/rewrite_connect.comp, for its twin.
@@ -3012,15 +2725,15 @@ func newRewriteConnectKernel(twin func(lo, hi int, b rewriteConnectBuffers)) gpu
 }
 
 var rewriteGoneBindings = []gpu.Binding{
-	{Name: "rootNode", Access: gpu.Reads, Column: 110},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 106},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 115},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "storage", Access: gpu.Reads, Column: 130},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "gone", Access: gpu.Reads | gpu.Writes, Column: 42},
+	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+	{Name: "rootLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLocal)},
+	{Name: "rootTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootTarget)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+	{Name: "storage", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.storage)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "gone", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.gone)},
 }
 
 // rewriteGoneBuffers are the buffers and parameters of shaders/rewrite_gone.comp, for its twin.
@@ -3044,20 +2757,20 @@ func newRewriteGoneKernel(twin func(lo, hi int, b rewriteGoneBuffers)) gpu.Kerne
 }
 
 var rewriteGrantBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 131},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
-	{Name: "rootNode", Access: gpu.Reads, Column: 110},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 106},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 115},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "storage", Access: gpu.Reads, Column: 130},
-	{Name: "gone", Access: gpu.Reads, Column: 42},
-	{Name: "inLinear", Access: gpu.Reads, Column: 51},
-	{Name: "rootNodeOut", Access: gpu.Writes, Column: 111},
-	{Name: "rootLocalOut", Access: gpu.Writes, Column: 107},
-	{Name: "rootTargetOut", Access: gpu.Writes, Column: 116},
+	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+	{Name: "rootLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLocal)},
+	{Name: "rootTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootTarget)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+	{Name: "storage", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.storage)},
+	{Name: "gone", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.gone)},
+	{Name: "inLinear", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inLinear)},
+	{Name: "rootNodeOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootNodeOut)},
+	{Name: "rootLocalOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootLocalOut)},
+	{Name: "rootTargetOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootTargetOut)},
 }
 
 var rewriteGrantParameters = []string{"nodes"}
@@ -3093,17 +2806,17 @@ func newRewriteGrantKernel(twin func(lo, hi int, b rewriteGrantBuffers)) gpu.Ker
 }
 
 var rewriteGrantReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 131},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "rootNode", Access: gpu.Reads, Column: 110},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 106},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 115},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "storage", Access: gpu.Reads, Column: 130},
-	{Name: "gone", Access: gpu.Reads, Column: 42},
-	{Name: "inLinear", Access: gpu.Reads, Column: 51},
+	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+	{Name: "rootLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLocal)},
+	{Name: "rootTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootTarget)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+	{Name: "storage", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.storage)},
+	{Name: "gone", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.gone)},
+	{Name: "inLinear", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inLinear)},
 }
 
 // rewriteGrantReduceBuffers are the buffers and parameters of shaders/rewrite_grant_reduce.comp, for its twin.
@@ -3129,20 +2842,20 @@ func newRewriteGrantReduceKernel(twin func(lo, hi int, b rewriteGrantReduceBuffe
 }
 
 var rewriteHoistConnectBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "rootNode", Access: gpu.Reads, Column: 110},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 115},
-	{Name: "rootShift", Access: gpu.Reads, Column: 113},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "number", Access: gpu.Reads, Column: 85},
-	{Name: "cover", Access: gpu.Reads, Column: 20},
-	{Name: "rootRank", Access: gpu.Reads, Column: 112},
-	{Name: "parent", Access: gpu.Reads, Column: 93},
-	{Name: "childIndex", Access: gpu.Reads, Column: 13},
-	{Name: "parentOut", Access: gpu.Writes, Column: 94},
-	{Name: "childIndexOut", Access: gpu.Writes, Column: 14},
-	{Name: "firstOut", Access: gpu.Writes, Column: 37},
-	{Name: "hoistedTo", Access: gpu.Writes, Column: 49},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+	{Name: "rootTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootTarget)},
+	{Name: "rootShift", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootShift)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "number", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.number)},
+	{Name: "cover", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.cover)},
+	{Name: "rootRank", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootRank)},
+	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+	{Name: "parentOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.parentOut)},
+	{Name: "childIndexOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.childIndexOut)},
+	{Name: "firstOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.firstOut)},
+	{Name: "hoistedTo", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hoistedTo)},
 }
 
 // rewriteHoistConnectBuffers are the buffers and parameters of shaders/rewrite_hoist_connect.comp, for its twin.
@@ -3178,22 +2891,22 @@ func newRewriteHoistConnectKernel(twin func(lo, hi int, b rewriteHoistConnectBuf
 }
 
 var rewriteHoistNodeBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "rootNode", Access: gpu.Reads, Column: 110},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 115},
-	{Name: "rootShift", Access: gpu.Reads, Column: 113},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "number", Access: gpu.Reads, Column: 85},
-	{Name: "cover", Access: gpu.Reads, Column: 20},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 106},
-	{Name: "node", Access: gpu.Reads, Column: 82},
-	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "origin", Access: gpu.Writes, Column: 89},
-	{Name: "nodeOut", Access: gpu.Writes, Column: 84},
-	{Name: "dataOut", Access: gpu.Writes, Column: 23},
-	{Name: "scopeOut", Access: gpu.Writes, Column: 121},
-	{Name: "assignsOut", Access: gpu.Reads | gpu.Writes, Column: 5},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+	{Name: "rootTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootTarget)},
+	{Name: "rootShift", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootShift)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "number", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.number)},
+	{Name: "cover", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.cover)},
+	{Name: "rootLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLocal)},
+	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "origin", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.origin)},
+	{Name: "nodeOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nodeOut)},
+	{Name: "dataOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.dataOut)},
+	{Name: "scopeOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.scopeOut)},
+	{Name: "assignsOut", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.assignsOut)},
 }
 
 // rewriteHoistNodeBuffers are the buffers and parameters of shaders/rewrite_hoist_node.comp, for its twin.
@@ -3233,16 +2946,16 @@ func newRewriteHoistNodeKernel(twin func(lo, hi int, b rewriteHoistNodeBuffers))
 }
 
 var rewriteMarkBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "rootNode", Access: gpu.Reads, Column: 110},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 115},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "gone", Access: gpu.Reads, Column: 42},
-	{Name: "touched", Access: gpu.Reads | gpu.Writes, Column: 136},
-	{Name: "cover", Access: gpu.Writes, Column: 20},
-	{Name: "key", Access: gpu.Writes, Column: 56},
-	{Name: "order", Access: gpu.Writes, Column: 88},
-	{Name: "rootSize", Access: gpu.Writes, Column: 114},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+	{Name: "rootTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootTarget)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "gone", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.gone)},
+	{Name: "touched", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.touched)},
+	{Name: "cover", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.cover)},
+	{Name: "key", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.key)},
+	{Name: "order", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.order)},
+	{Name: "rootSize", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootSize)},
 }
 
 // rewriteMarkBuffers are the buffers and parameters of shaders/rewrite_mark.comp, for its twin.
@@ -3280,21 +2993,21 @@ func newRewriteMarkKernel(twin func(lo, hi int, b rewriteMarkBuffers)) gpu.Kerne
 }
 
 var rewriteNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 131},
-	{Name: "touched", Access: gpu.Reads, Column: 136},
-	{Name: "cover", Access: gpu.Reads, Column: 20},
-	{Name: "node", Access: gpu.Reads, Column: 82},
-	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "assigns", Access: gpu.Reads, Column: 4},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 106},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "number", Access: gpu.Writes, Column: 85},
-	{Name: "origin", Access: gpu.Writes, Column: 89},
-	{Name: "nodeOut", Access: gpu.Writes, Column: 84},
-	{Name: "dataOut", Access: gpu.Writes, Column: 23},
-	{Name: "scopeOut", Access: gpu.Writes, Column: 121},
-	{Name: "assignsOut", Access: gpu.Writes, Column: 5},
+	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "touched", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.touched)},
+	{Name: "cover", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.cover)},
+	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "assigns", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigns)},
+	{Name: "rootLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLocal)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "number", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.number)},
+	{Name: "origin", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.origin)},
+	{Name: "nodeOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nodeOut)},
+	{Name: "dataOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.dataOut)},
+	{Name: "scopeOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.scopeOut)},
+	{Name: "assignsOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.assignsOut)},
 }
 
 // rewriteNumberBuffers are the buffers and parameters of shaders/rewrite_number.comp, for its twin.
@@ -3340,9 +3053,9 @@ func newRewriteNumberKernel(twin func(lo, hi int, b rewriteNumberBuffers)) gpu.K
 }
 
 var rewriteNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 131},
-	{Name: "touched", Access: gpu.Reads, Column: 136},
-	{Name: "cover", Access: gpu.Reads, Column: 20},
+	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "touched", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.touched)},
+	{Name: "cover", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.cover)},
 }
 
 // rewriteNumberReduceBuffers are the buffers and parameters of shaders/rewrite_number_reduce.comp, for its twin.
@@ -3364,14 +3077,14 @@ func newRewriteNumberReduceKernel(twin func(lo, hi int, b rewriteNumberReduceBuf
 }
 
 var rewriteOrderBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 131},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "key", Access: gpu.Reads, Column: 56},
-	{Name: "order", Access: gpu.Reads, Column: 88},
-	{Name: "rootSize", Access: gpu.Reads, Column: 114},
-	{Name: "rootShift", Access: gpu.Writes, Column: 113},
-	{Name: "rootRank", Access: gpu.Writes, Column: 112},
-	{Name: "cover", Access: gpu.Writes, Column: 20},
+	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "key", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.key)},
+	{Name: "order", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.order)},
+	{Name: "rootSize", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootSize)},
+	{Name: "rootShift", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootShift)},
+	{Name: "rootRank", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootRank)},
+	{Name: "cover", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.cover)},
 }
 
 // rewriteOrderBuffers are the buffers and parameters of shaders/rewrite_order.comp, for its twin.
@@ -3401,11 +3114,11 @@ func newRewriteOrderKernel(twin func(lo, hi int, b rewriteOrderBuffers)) gpu.Ker
 }
 
 var rewriteOrderReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 131},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "key", Access: gpu.Reads, Column: 56},
-	{Name: "order", Access: gpu.Reads, Column: 88},
-	{Name: "rootSize", Access: gpu.Reads, Column: 114},
+	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "key", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.key)},
+	{Name: "order", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.order)},
+	{Name: "rootSize", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootSize)},
 }
 
 // rewriteOrderReduceBuffers are the buffers and parameters of shaders/rewrite_order_reduce.comp, for its twin.
@@ -3429,11 +3142,11 @@ func newRewriteOrderReduceKernel(twin func(lo, hi int, b rewriteOrderReduceBuffe
 }
 
 var rewriteOwnerBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "origin", Access: gpu.Reads, Column: 89},
-	{Name: "number", Access: gpu.Reads, Column: 85},
-	{Name: "hoistedTo", Access: gpu.Reads, Column: 49},
-	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: 92},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "origin", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.origin)},
+	{Name: "number", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.number)},
+	{Name: "hoistedTo", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hoistedTo)},
+	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.owner)},
 }
 
 // rewriteOwnerBuffers are the buffers and parameters of shaders/rewrite_owner.comp, for its twin.
@@ -3461,20 +3174,20 @@ func newRewriteOwnerKernel(twin func(lo, hi int, b rewriteOwnerBuffers)) gpu.Ker
 }
 
 var rewriteStepConnectBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "rootNode", Access: gpu.Reads, Column: 110},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 115},
-	{Name: "inLinear", Access: gpu.Reads, Column: 51},
-	{Name: "step", Access: gpu.Reads, Column: 128},
-	{Name: "stepShift", Access: gpu.Reads, Column: 129},
-	{Name: "number", Access: gpu.Reads, Column: 85},
-	{Name: "cover", Access: gpu.Reads, Column: 20},
-	{Name: "parent", Access: gpu.Reads, Column: 93},
-	{Name: "childIndex", Access: gpu.Reads, Column: 13},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "parentOut", Access: gpu.Writes, Column: 94},
-	{Name: "childIndexOut", Access: gpu.Writes, Column: 14},
-	{Name: "firstOut", Access: gpu.Writes, Column: 37},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+	{Name: "rootTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootTarget)},
+	{Name: "inLinear", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inLinear)},
+	{Name: "step", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.step)},
+	{Name: "stepShift", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stepShift)},
+	{Name: "number", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.number)},
+	{Name: "cover", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.cover)},
+	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "parentOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.parentOut)},
+	{Name: "childIndexOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.childIndexOut)},
+	{Name: "firstOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.firstOut)},
 }
 
 // rewriteStepConnectBuffers are the buffers and parameters of shaders/rewrite_step_connect.comp, for its twin.
@@ -3514,15 +3227,15 @@ func newRewriteStepConnectKernel(twin func(lo, hi int, b rewriteStepConnectBuffe
 }
 
 var rewriteStepKeyBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "rootNode", Access: gpu.Reads, Column: 110},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 115},
-	{Name: "inLinear", Access: gpu.Reads, Column: 51},
-	{Name: "step", Access: gpu.Reads, Column: 128},
-	{Name: "touched", Access: gpu.Reads | gpu.Writes, Column: 136},
-	{Name: "key", Access: gpu.Writes, Column: 56},
-	{Name: "order", Access: gpu.Writes, Column: 88},
-	{Name: "rootSize", Access: gpu.Writes, Column: 114},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+	{Name: "rootTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootTarget)},
+	{Name: "inLinear", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inLinear)},
+	{Name: "step", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.step)},
+	{Name: "touched", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.touched)},
+	{Name: "key", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.key)},
+	{Name: "order", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.order)},
+	{Name: "rootSize", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootSize)},
 }
 
 // rewriteStepKeyBuffers are the buffers and parameters of shaders/rewrite_step_key.comp, for its twin.
@@ -3552,21 +3265,21 @@ func newRewriteStepKeyKernel(twin func(lo, hi int, b rewriteStepKeyBuffers)) gpu
 }
 
 var rewriteStepNodeBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "rootNode", Access: gpu.Reads, Column: 110},
-	{Name: "rootTarget", Access: gpu.Reads, Column: 115},
-	{Name: "inLinear", Access: gpu.Reads, Column: 51},
-	{Name: "step", Access: gpu.Reads, Column: 128},
-	{Name: "rootLocal", Access: gpu.Reads, Column: 106},
-	{Name: "stepShift", Access: gpu.Reads, Column: 129},
-	{Name: "node", Access: gpu.Reads, Column: 82},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "number", Access: gpu.Reads, Column: 85},
-	{Name: "origin", Access: gpu.Writes, Column: 89},
-	{Name: "nodeOut", Access: gpu.Writes, Column: 84},
-	{Name: "dataOut", Access: gpu.Writes, Column: 23},
-	{Name: "scopeOut", Access: gpu.Writes, Column: 121},
-	{Name: "assignsOut", Access: gpu.Reads | gpu.Writes, Column: 5},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+	{Name: "rootTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootTarget)},
+	{Name: "inLinear", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inLinear)},
+	{Name: "step", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.step)},
+	{Name: "rootLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLocal)},
+	{Name: "stepShift", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stepShift)},
+	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "number", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.number)},
+	{Name: "origin", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.origin)},
+	{Name: "nodeOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nodeOut)},
+	{Name: "dataOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.dataOut)},
+	{Name: "scopeOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.scopeOut)},
+	{Name: "assignsOut", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.assignsOut)},
 }
 
 // rewriteStepNodeBuffers are the buffers and parameters of shaders/rewrite_step_node.comp, for its twin.
@@ -3608,9 +3321,9 @@ func newRewriteStepNodeKernel(twin func(lo, hi int, b rewriteStepNodeBuffers)) g
 }
 
 var rewriteTableBindings = []gpu.Binding{
-	{Name: "number", Access: gpu.Reads, Column: 85},
-	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: 41},
-	{Name: "label", Access: gpu.Reads | gpu.Writes, Column: 58},
+	{Name: "number", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.number)},
+	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.function)},
+	{Name: "label", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.label)},
 }
 
 var rewriteTableParameters = []string{"functions"}
@@ -3638,14 +3351,14 @@ func newRewriteTableKernel(twin func(lo, hi int, b rewriteTableBuffers)) gpu.Ker
 }
 
 var scopeBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 131},
-	{Name: "kind", Access: gpu.Reads, Column: 57},
-	{Name: "type", Access: gpu.Reads, Column: 137},
-	{Name: "scope", Access: gpu.Writes, Column: 120},
-	{Name: "assigns", Access: gpu.Writes, Column: 4},
-	{Name: "node", Access: gpu.Writes, Column: 82},
-	{Name: "users", Access: gpu.Writes, Column: 140},
-	{Name: "counts", Access: gpu.Writes, Column: 19},
+	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+	{Name: "type", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.typ)},
+	{Name: "scope", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "assigns", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.assigns)},
+	{Name: "node", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "users", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.users)},
+	{Name: "counts", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
 }
 
 // scopeBuffers are the buffers and parameters of shaders/scope.comp, for its twin.
@@ -3679,8 +3392,8 @@ func newScopeKernel(twin func(lo, hi int, b scopeBuffers)) gpu.Kernel {
 }
 
 var scopeReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 131},
-	{Name: "kind", Access: gpu.Reads, Column: 57},
+	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
 }
 
 // scopeReduceBuffers are the buffers and parameters of shaders/scope_reduce.comp, for its twin.
@@ -3702,20 +3415,20 @@ func newScopeReduceKernel(twin func(lo, hi int, b scopeReduceBuffers)) gpu.Kerne
 }
 
 var selectBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 76},
-	{Name: "node", Access: gpu.Reads, Column: 82},
-	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "parent", Access: gpu.Reads, Column: 93},
-	{Name: "childIndex", Access: gpu.Reads, Column: 13},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "assigns", Access: gpu.Reads, Column: 4},
-	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "storage", Access: gpu.Reads, Column: 130},
-	{Name: "rules", Access: gpu.Reads, Column: 118},
-	{Name: "selection", Access: gpu.Writes, Column: 122},
-	{Name: "detail", Access: gpu.Writes, Column: 25},
+	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "assigns", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigns)},
+	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+	{Name: "storage", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.storage)},
+	{Name: "rules", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rules)},
+	{Name: "selection", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.selection)},
+	{Name: "detail", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.detail)},
 }
 
 // selectBuffers are the buffers and parameters of shaders/select.comp, for its twin.
@@ -3755,22 +3468,22 @@ func newSelectKernel(twin func(lo, hi int, b selectBuffers)) gpu.Kernel {
 }
 
 var shareBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 76},
-	{Name: "kind", Access: gpu.Reads, Column: 57},
-	{Name: "type", Access: gpu.Reads, Column: 137},
-	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "localOwner", Access: gpu.Reads, Column: 71},
-	{Name: "hoistedOwner", Access: gpu.Reads, Column: 47},
-	{Name: "calls", Access: gpu.Reads, Column: 10},
-	{Name: "claim", Access: gpu.Reads, Column: 15},
-	{Name: "stays", Access: gpu.Reads, Column: 127},
-	{Name: "link", Access: gpu.Reads, Column: 67},
-	{Name: "level", Access: gpu.Reads, Column: 61},
-	{Name: "storage", Access: gpu.Writes, Column: 130},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: 119},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: 124},
+	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+	{Name: "type", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.typ)},
+	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+	{Name: "localOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.localOwner)},
+	{Name: "hoistedOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hoistedOwner)},
+	{Name: "calls", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.calls)},
+	{Name: "claim", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.claim)},
+	{Name: "stays", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stays)},
+	{Name: "link", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.link)},
+	{Name: "level", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.level)},
+	{Name: "storage", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.storage)},
+	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.saved)},
+	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.slots)},
 }
 
 var shareParameters = []string{"locals", "wordSize"}
@@ -3814,19 +3527,19 @@ func newShareKernel(twin func(lo, hi int, b shareBuffers)) gpu.Kernel {
 }
 
 var shareAdmitBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: 76},
-	{Name: "kind", Access: gpu.Reads, Column: 57},
-	{Name: "type", Access: gpu.Reads, Column: 137},
-	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "localOwner", Access: gpu.Reads, Column: 71},
-	{Name: "hoistedOwner", Access: gpu.Reads, Column: 47},
-	{Name: "eventIndex", Access: gpu.Reads, Column: 33},
-	{Name: "pressure", Access: gpu.Reads, Column: 96},
-	{Name: "limit", Access: gpu.Reads, Column: 62},
-	{Name: "claim", Access: gpu.Reads | gpu.Writes, Column: 15},
-	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: 127},
+	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+	{Name: "type", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.typ)},
+	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+	{Name: "localOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.localOwner)},
+	{Name: "hoistedOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hoistedOwner)},
+	{Name: "eventIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.eventIndex)},
+	{Name: "pressure", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.pressure)},
+	{Name: "limit", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.limit)},
+	{Name: "claim", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.claim)},
+	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.stays)},
 }
 
 var shareAdmitParameters = []string{"locals", "pool"}
@@ -3864,20 +3577,20 @@ func newShareAdmitKernel(twin func(lo, hi int, b shareAdmitBuffers)) gpu.Kernel 
 }
 
 var shareEventBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 71},
-	{Name: "hoistedOwner", Access: gpu.Reads, Column: 47},
-	{Name: "machine", Access: gpu.Reads, Column: 76},
-	{Name: "weight", Access: gpu.Reads, Column: 142},
-	{Name: "hoistedWeight", Access: gpu.Reads, Column: 50},
-	{Name: "first", Access: gpu.Reads, Column: 36},
-	{Name: "calls", Access: gpu.Reads, Column: 10},
-	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "start", Access: gpu.Reads, Column: 126},
-	{Name: "end", Access: gpu.Reads, Column: 28},
-	{Name: "claim", Access: gpu.Writes, Column: 15},
-	{Name: "key", Access: gpu.Writes, Column: 56},
-	{Name: "event", Access: gpu.Writes, Column: 32},
+	{Name: "localOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.localOwner)},
+	{Name: "hoistedOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hoistedOwner)},
+	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+	{Name: "weight", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.weight)},
+	{Name: "hoistedWeight", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hoistedWeight)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "calls", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.calls)},
+	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "start", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.start)},
+	{Name: "end", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.end)},
+	{Name: "claim", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.claim)},
+	{Name: "key", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.key)},
+	{Name: "event", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.event)},
 }
 
 var shareEventParameters = []string{"locals", "nodes"}
@@ -3925,10 +3638,10 @@ func newShareEventKernel(twin func(lo, hi int, b shareEventBuffers)) gpu.Kernel 
 }
 
 var shareFollowBindings = []gpu.Binding{
-	{Name: "claim", Access: gpu.Reads, Column: 15},
-	{Name: "link", Access: gpu.Reads, Column: 67},
-	{Name: "linkOut", Access: gpu.Writes, Column: 68},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
+	{Name: "claim", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.claim)},
+	{Name: "link", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.link)},
+	{Name: "linkOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.linkOut)},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
 }
 
 var shareFollowParameters = []string{"linkReach"}
@@ -3958,12 +3671,12 @@ func newShareFollowKernel(twin func(lo, hi int, b shareFollowBuffers)) gpu.Kerne
 }
 
 var shareLevelBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 131},
-	{Name: "event", Access: gpu.Reads, Column: 32},
-	{Name: "claim", Access: gpu.Reads, Column: 15},
-	{Name: "key", Access: gpu.Writes, Column: 56},
-	{Name: "eventOut", Access: gpu.Writes, Column: 34},
-	{Name: "counts", Access: gpu.Writes, Column: 19},
+	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "event", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.event)},
+	{Name: "claim", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.claim)},
+	{Name: "key", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.key)},
+	{Name: "eventOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.eventOut)},
+	{Name: "counts", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
 }
 
 // shareLevelBuffers are the buffers and parameters of shaders/share_level.comp, for its twin.
@@ -3991,9 +3704,9 @@ func newShareLevelKernel(twin func(lo, hi int, b shareLevelBuffers)) gpu.Kernel 
 }
 
 var shareLevelReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 131},
-	{Name: "event", Access: gpu.Reads, Column: 32},
-	{Name: "claim", Access: gpu.Reads, Column: 15},
+	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "event", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.event)},
+	{Name: "claim", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.claim)},
 }
 
 // shareLevelReduceBuffers are the buffers and parameters of shaders/share_level_reduce.comp, for its twin.
@@ -4015,12 +3728,12 @@ func newShareLevelReduceKernel(twin func(lo, hi int, b shareLevelReduceBuffers))
 }
 
 var shareLinkBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: 71},
-	{Name: "hoistedOwner", Access: gpu.Reads, Column: 47},
-	{Name: "key", Access: gpu.Reads, Column: 56},
-	{Name: "event", Access: gpu.Reads, Column: 32},
-	{Name: "link", Access: gpu.Writes, Column: 67},
-	{Name: "level", Access: gpu.Writes, Column: 61},
+	{Name: "localOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.localOwner)},
+	{Name: "hoistedOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hoistedOwner)},
+	{Name: "key", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.key)},
+	{Name: "event", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.event)},
+	{Name: "link", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.link)},
+	{Name: "level", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.level)},
 }
 
 var shareLinkParameters = []string{"locals"}
@@ -4050,7 +3763,7 @@ func newShareLinkKernel(twin func(lo, hi int, b shareLinkBuffers)) gpu.Kernel {
 }
 
 var sharePeakBindings = []gpu.Binding{
-	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: 96},
+	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.pressure)},
 }
 
 var sharePeakParameters = []string{"peakFrom", "peakItems"}
@@ -4076,12 +3789,12 @@ func newSharePeakKernel(twin func(lo, hi int, b sharePeakBuffers)) gpu.Kernel {
 }
 
 var sharePressureBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 131},
-	{Name: "event", Access: gpu.Reads, Column: 32},
-	{Name: "claim", Access: gpu.Reads, Column: 15},
-	{Name: "eventIndex", Access: gpu.Writes, Column: 33},
-	{Name: "pressure", Access: gpu.Writes, Column: 96},
-	{Name: "limit", Access: gpu.Writes, Column: 62},
+	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "event", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.event)},
+	{Name: "claim", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.claim)},
+	{Name: "eventIndex", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.eventIndex)},
+	{Name: "pressure", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.pressure)},
+	{Name: "limit", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.limit)},
 }
 
 var sharePressureParameters = []string{"pool"}
@@ -4111,9 +3824,9 @@ func newSharePressureKernel(twin func(lo, hi int, b sharePressureBuffers)) gpu.K
 }
 
 var sharePressureReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 131},
-	{Name: "event", Access: gpu.Reads, Column: 32},
-	{Name: "claim", Access: gpu.Reads, Column: 15},
+	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "event", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.event)},
+	{Name: "claim", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.claim)},
 }
 
 var sharePressureReduceParameters = []string{"pool"}
@@ -4137,10 +3850,10 @@ func newSharePressureReduceKernel(twin func(lo, hi int, b sharePressureReduceBuf
 }
 
 var uploadWideBindings = []gpu.Binding{
-	{Name: "wide", Access: gpu.Reads, Column: 143},
-	{Name: "parent", Access: gpu.Writes, Column: 93},
-	{Name: "first", Access: gpu.Writes, Column: 36},
-	{Name: "childIndex", Access: gpu.Writes, Column: 13},
+	{Name: "wide", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.wide)},
+	{Name: "parent", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.parent)},
+	{Name: "first", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "childIndex", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.childIndex)},
 }
 
 // uploadWideBuffers are the buffers and parameters of shaders/upload_wide.comp, for its twin.
@@ -4166,12 +3879,12 @@ func newUploadWideKernel(twin func(lo, hi int, b uploadWideBuffers)) gpu.Kernel 
 }
 
 var uploadWidenBindings = []gpu.Binding{
-	{Name: "narrowParent", Access: gpu.Reads, Column: 81},
-	{Name: "narrowFirst", Access: gpu.Reads, Column: 80},
-	{Name: "narrowChildIndex", Access: gpu.Reads, Column: 79},
-	{Name: "parent", Access: gpu.Writes, Column: 93},
-	{Name: "first", Access: gpu.Writes, Column: 36},
-	{Name: "childIndex", Access: gpu.Writes, Column: 13},
+	{Name: "narrowParent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.narrowParent)},
+	{Name: "narrowFirst", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.narrowFirst)},
+	{Name: "narrowChildIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.narrowChildIndex)},
+	{Name: "parent", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.parent)},
+	{Name: "first", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "childIndex", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.childIndex)},
 }
 
 // uploadWidenBuffers are the buffers and parameters of shaders/upload_widen.comp, for its twin.
@@ -4201,11 +3914,11 @@ func newUploadWidenKernel(twin func(lo, hi int, b uploadWidenBuffers)) gpu.Kerne
 }
 
 var variablesBorderBindings = []gpu.Binding{
-	{Name: "borderNode", Access: gpu.Reads, Column: 7},
-	{Name: "offset", Access: gpu.Reads, Column: 87},
-	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "borderAddress", Access: gpu.Writes, Column: 6},
+	{Name: "borderNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.borderNode)},
+	{Name: "offset", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.offset)},
+	{Name: "address", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.address)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "borderAddress", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.borderAddress)},
 }
 
 // variablesBorderBuffers are the buffers and parameters of shaders/variables_border.comp, for its twin.
@@ -4233,9 +3946,9 @@ func newVariablesBorderKernel(twin func(lo, hi int, b variablesBorderBuffers)) g
 }
 
 var variablesIntervalBindings = []gpu.Binding{
-	{Name: "listedLocal", Access: gpu.Reads, Column: 69},
-	{Name: "end", Access: gpu.Reads, Column: 28},
-	{Name: "borderNode", Access: gpu.Reads | gpu.Writes, Column: 7},
+	{Name: "listedLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.listedLocal)},
+	{Name: "end", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.end)},
+	{Name: "borderNode", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.borderNode)},
 }
 
 var variablesIntervalParameters = []string{"scopeBorders"}
@@ -4263,8 +3976,8 @@ func newVariablesIntervalKernel(twin func(lo, hi int, b variablesIntervalBuffers
 }
 
 var variablesRenumberBindings = []gpu.Binding{
-	{Name: "number", Access: gpu.Reads, Column: 85},
-	{Name: "borderNode", Access: gpu.Reads | gpu.Writes, Column: 7},
+	{Name: "number", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.number)},
+	{Name: "borderNode", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.borderNode)},
 }
 
 // variablesRenumberBuffers are the buffers and parameters of shaders/variables_renumber.comp, for its twin.
@@ -4286,9 +3999,9 @@ func newVariablesRenumberKernel(twin func(lo, hi int, b variablesRenumberBuffers
 }
 
 var variablesStorageBindings = []gpu.Binding{
-	{Name: "listedLocal", Access: gpu.Reads, Column: 69},
-	{Name: "storage", Access: gpu.Reads, Column: 130},
-	{Name: "listedStorage", Access: gpu.Writes, Column: 70},
+	{Name: "listedLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.listedLocal)},
+	{Name: "storage", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.storage)},
+	{Name: "listedStorage", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.listedStorage)},
 }
 
 // variablesStorageBuffers are the buffers and parameters of shaders/variables_storage.comp, for its twin.
@@ -4312,15 +4025,15 @@ func newVariablesStorageKernel(twin func(lo, hi int, b variablesStorageBuffers))
 }
 
 var versionsBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: 57},
-	{Name: "data", Access: gpu.Reads, Column: 22},
-	{Name: "parent", Access: gpu.Reads, Column: 93},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "loop", Access: gpu.Reads, Column: 75},
-	{Name: "assignedAt", Access: gpu.Reads, Column: 3},
-	{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: 2},
-	{Name: "jumpedInto", Access: gpu.Reads | gpu.Writes, Column: 55},
-	{Name: "indirect", Access: gpu.Reads | gpu.Writes, Column: 52},
+	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
+	{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
+	{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.assigned)},
+	{Name: "jumpedInto", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.jumpedInto)},
+	{Name: "indirect", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.indirect)},
 }
 
 // versionsBuffers are the buffers and parameters of shaders/versions.comp, for its twin.
@@ -4356,14 +4069,14 @@ func newVersionsKernel(twin func(lo, hi int, b versionsBuffers)) gpu.Kernel {
 }
 
 var versionsLoopsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 131},
-	{Name: "kind", Access: gpu.Reads, Column: 57},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "loop", Access: gpu.Writes, Column: 75},
-	{Name: "jumpedInto", Access: gpu.Writes, Column: 55},
-	{Name: "assignedAt", Access: gpu.Writes, Column: 3},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
+	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+	{Name: "loop", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.loop)},
+	{Name: "jumpedInto", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.jumpedInto)},
+	{Name: "assignedAt", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.assignedAt)},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
 }
 
 var versionsLoopsParameters = []string{"functions", "locals", "stepWords"}
@@ -4395,10 +4108,10 @@ func newVersionsLoopsKernel(twin func(lo, hi int, b versionsLoopsBuffers)) gpu.K
 }
 
 var versionsLoopsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 131},
-	{Name: "kind", Access: gpu.Reads, Column: 57},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "function", Access: gpu.Reads, Column: 41},
+	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
 }
 
 var versionsLoopsReduceParameters = []string{"functions", "locals", "stepWords"}
@@ -4422,20 +4135,20 @@ func newVersionsLoopsReduceKernel(twin func(lo, hi int, b versionsLoopsReduceBuf
 }
 
 var riscvEncodeBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "instruction", Access: gpu.Reads, Column: 54, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 92},
-	{Name: "location", Access: gpu.Reads, Column: 72},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "frame", Access: gpu.Reads, Column: 40},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 132},
-	{Name: "entry", Access: gpu.Reads, Column: 30},
-	{Name: "machine", Access: gpu.Reads, Column: 76},
-	{Name: "text", Access: gpu.Writes, Column: 135},
-	{Name: "address", Access: gpu.Reads, Column: 0},
-	{Name: "encoding", Access: gpu.Reads, Column: 27},
-	{Name: "ready", Access: gpu.Reads, Column: 98},
-	{Name: "rest", Access: gpu.Reads, Column: 104},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "instruction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.owner)},
+	{Name: "location", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.location)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "frame", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.frame)},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.symbolFunction)},
+	{Name: "entry", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.entry)},
+	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+	{Name: "text", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.text)},
+	{Name: "address", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.address)},
+	{Name: "encoding", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.encoding)},
+	{Name: "ready", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.ready)},
+	{Name: "rest", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rest)},
 }
 
 var riscvEncodeParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -4471,14 +4184,14 @@ func newRiscvEncodeKernel(twin func(lo, hi int, b riscvEncodeBuffers)) gpu.Kerne
 }
 
 var riscvFramesBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "function", Access: gpu.Reads, Column: 41},
-	{Name: "calls", Access: gpu.Reads, Column: 10},
-	{Name: "saved", Access: gpu.Reads, Column: 119},
-	{Name: "slots", Access: gpu.Reads, Column: 124},
-	{Name: "spills", Access: gpu.Reads, Column: 125},
-	{Name: "outgoing", Access: gpu.Reads, Column: 90},
-	{Name: "frame", Access: gpu.Writes, Column: 40},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+	{Name: "calls", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.calls)},
+	{Name: "saved", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.saved)},
+	{Name: "slots", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.slots)},
+	{Name: "spills", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.spills)},
+	{Name: "outgoing", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.outgoing)},
+	{Name: "frame", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.frame)},
 }
 
 var riscvFramesParameters = []string{"wordSize"}
@@ -4516,17 +4229,17 @@ func newRiscvFramesKernel(twin func(lo, hi int, b riscvFramesBuffers)) gpu.Kerne
 }
 
 var riscvLayoutMeasureBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "instruction", Access: gpu.Reads, Column: 54, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 92},
-	{Name: "location", Access: gpu.Reads, Column: 72},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "frame", Access: gpu.Reads, Column: 40},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 132},
-	{Name: "entry", Access: gpu.Reads, Column: 30},
-	{Name: "size", Access: gpu.Writes, Column: 123},
-	{Name: "ready", Access: gpu.Writes, Column: 98},
-	{Name: "encoding", Access: gpu.Reads, Column: 27},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "instruction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.owner)},
+	{Name: "location", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.location)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "frame", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.frame)},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.symbolFunction)},
+	{Name: "entry", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.entry)},
+	{Name: "size", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.size)},
+	{Name: "ready", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.ready)},
+	{Name: "encoding", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.encoding)},
 }
 
 var riscvLayoutMeasureParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -4556,10 +4269,10 @@ func newRiscvLayoutMeasureKernel(twin func(lo, hi int, b riscvLayoutMeasureBuffe
 }
 
 var riscvLayoutMostBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 131},
-	{Name: "size", Access: gpu.Reads, Column: 123},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
-	{Name: "most", Access: gpu.Writes, Column: 78},
+	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "size", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.size)},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "most", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.most)},
 }
 
 // riscvLayoutMostBuffers are the buffers and parameters of shaders/riscv/layout_most.comp, for its twin.
@@ -4585,9 +4298,9 @@ func newRiscvLayoutMostKernel(twin func(lo, hi int, b riscvLayoutMostBuffers)) g
 }
 
 var riscvLayoutMostReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 131},
-	{Name: "size", Access: gpu.Reads, Column: 123},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
+	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "size", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.size)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
 }
 
 // riscvLayoutMostReduceBuffers are the buffers and parameters of shaders/riscv/layout_most_reduce.comp, for its twin.
@@ -4611,22 +4324,22 @@ func newRiscvLayoutMostReduceKernel(twin func(lo, hi int, b riscvLayoutMostReduc
 }
 
 var riscvLayoutRelaxBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 131},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: 19},
-	{Name: "instruction", Access: gpu.Reads, Column: 54, Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 92},
-	{Name: "location", Access: gpu.Reads, Column: 72},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "frame", Access: gpu.Reads, Column: 40},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 132},
-	{Name: "entry", Access: gpu.Reads, Column: 30},
-	{Name: "most", Access: gpu.Reads, Column: 78},
-	{Name: "size", Access: gpu.Reads, Column: 123},
-	{Name: "ready", Access: gpu.Reads, Column: 98},
-	{Name: "address", Access: gpu.Writes, Column: 0},
-	{Name: "reloc", Access: gpu.Writes, Column: 99},
-	{Name: "text", Access: gpu.Writes, Column: 135},
-	{Name: "rest", Access: gpu.Writes, Column: 104},
+	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "instruction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.owner)},
+	{Name: "location", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.location)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "frame", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.frame)},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.symbolFunction)},
+	{Name: "entry", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.entry)},
+	{Name: "most", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.most)},
+	{Name: "size", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.size)},
+	{Name: "ready", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.ready)},
+	{Name: "address", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.address)},
+	{Name: "reloc", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.reloc)},
+	{Name: "text", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.text)},
+	{Name: "rest", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rest)},
 }
 
 var riscvLayoutRelaxParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -4664,17 +4377,17 @@ func newRiscvLayoutRelaxKernel(twin func(lo, hi int, b riscvLayoutRelaxBuffers))
 }
 
 var riscvLayoutRelaxReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 131},
-	{Name: "counts", Access: gpu.Reads, Column: 19},
-	{Name: "instruction", Access: gpu.Reads, Column: 54, Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: 92},
-	{Name: "location", Access: gpu.Reads, Column: 72},
-	{Name: "scope", Access: gpu.Reads, Column: 120},
-	{Name: "frame", Access: gpu.Reads, Column: 40},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: 132},
-	{Name: "entry", Access: gpu.Reads, Column: 30},
-	{Name: "most", Access: gpu.Reads, Column: 78},
-	{Name: "size", Access: gpu.Reads, Column: 123},
+	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "instruction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
+	{Name: "owner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.owner)},
+	{Name: "location", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.location)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "frame", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.frame)},
+	{Name: "symbolFunction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.symbolFunction)},
+	{Name: "entry", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.entry)},
+	{Name: "most", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.most)},
+	{Name: "size", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.size)},
 }
 
 var riscvLayoutRelaxReduceParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}

@@ -43,8 +43,8 @@ func TestKernel(t *testing.T) {
 	}
 	source := string(p.source())
 	for _, part := range []string{
-		"case 3:\nreturn c.typ", "case \"wordSize\":\nreturn p.wordSize()", `{Name: "sums", Access: gpu.Reads, Column: 2}`, `{Name: "class", Access: gpu.Writes, Column: 0}`,
-		`{Name: "type", Access: gpu.Reads | gpu.Writes, Column: 3}`, `{Name: "pair", Access: gpu.Reads, Column: 1, Part: gpu.Part{Columns: 2, Reads: 1, Writes: 0}}`,
+		"unsafe.Add(unsafe.Pointer(c), b.Column)", "case \"wordSize\":\nreturn p.wordSize()", `{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)}`, `{Name: "class", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.class)}`,
+		`{Name: "type", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.typ)}`, `{Name: "pair", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.pair), Part: gpu.Part{Columns: 2, Reads: 1, Writes: 0}}`,
 		"typ []byte", "class: b.U32(1)", "typ: b.U8(2)", `Parameters: twoWordsParameters`, `[]string{"wordSize"`, "wordSize uint32", "wordSize: b.Param(0)",
 		"func newTwoWordsKernel(twin func(lo, hi int, b twoWordsBuffers)) gpu.Kernel", "Block: gpu.ScanBlock",
 	} {

@@ -2,179 +2,16 @@
 
 package frontend
 
-import "gpucc/gpu"
+import (
+	"unsafe"
 
-// Column returns the buffer that a kernel binds.
+	"gpucc/gpu"
+)
+
+// Column returns the buffer that a kernel binds. A binding has its place in c: a switch takes 0.3 % of
+// the processor time of a compilation more, because its jump cannot be predicted.
 func (c *columns) Column(b *gpu.Binding) *gpu.Buffer {
-	switch b.Column {
-	case 0:
-		return c.around
-	case 1:
-		return c.block
-	case 2:
-		return c.braceLevel
-	case 3:
-		return c.braceStep
-	case 4:
-		return c.braces
-	case 5:
-		return c.bracketStep
-	case 6:
-		return c.brackets
-	case 7:
-		return c.bytes
-	case 8:
-		return c.childIndex
-	case 9:
-		return c.declaration
-	case 10:
-		return c.declarationStep
-	case 11:
-		return c.declarations
-	case 12:
-		return c.early
-	case 13:
-		return c.earlyAt
-	case 14:
-		return c.earlyBefore
-	case 15:
-		return c.end
-	case 16:
-		return c.floatStep
-	case 17:
-		return c.floatValue
-	case 18:
-		return c.floats
-	case 19:
-		return c.function
-	case 20:
-		return c.functionStep
-	case 21:
-		return c.functions
-	case 22:
-		return c.group
-	case 23:
-		return c.groupFunction
-	case 24:
-		return c.groupStep
-	case 25:
-		return c.hash
-	case 26:
-		return c.head
-	case 27:
-		return c.headStep
-	case 28:
-		return c.inner
-	case 29:
-		return c.late
-	case 30:
-		return c.lateAt
-	case 31:
-		return c.lateBefore
-	case 32:
-		return c.lateIndex
-	case 33:
-		return c.lateKey
-	case 34:
-		return c.lateOrder
-	case 35:
-		return c.lateSite
-	case 36:
-		return c.lateStep
-	case 37:
-		return c.lateSum
-	case 38:
-		return c.leafData
-	case 39:
-		return c.left
-	case 40:
-		return c.level
-	case 41:
-		return c.link
-	case 42:
-		return c.linkOut
-	case 43:
-		return c.literal
-	case 44:
-		return c.literalStep
-	case 45:
-		return c.literals
-	case 46:
-		return c.localType
-	case 47:
-		return c.mark
-	case 48:
-		return c.match
-	case 49:
-		return c.minima
-	case 50:
-		return c.name
-	case 51:
-		return c.nameKey
-	case 52:
-		return c.nameLevel
-	case 53:
-		return c.nameStep
-	case 54:
-		return c.names
-	case 55:
-		return c.node
-	case 56:
-		return c.nodeAt
-	case 57:
-		return c.nodeFirst
-	case 58:
-		return c.nodeKey
-	case 59:
-		return c.nodeOrder
-	case 60:
-		return c.over
-	case 61:
-		return c.parent
-	case 62:
-		return c.problem
-	case 63:
-		return c.referent
-	case 64:
-		return c.returns
-	case 65:
-		return c.returnsOut
-	case 66:
-		return c.right
-	case 67:
-		return c.role
-	case 68:
-		return c.roleTable
-	case 69:
-		return c.shift
-	case 70:
-		return c.shiftStep
-	case 71:
-		return c.silent
-	case 72:
-		return c.solid
-	case 73:
-		return c.spelling
-	case 74:
-		return c.start
-	case 75:
-		return c.statements
-	case 76:
-		return c.stopBefore
-	case 77:
-		return c.stopBehind
-	case 78:
-		return c.sums
-	case 79:
-		return c.text
-	case 80:
-		return c.token
-	case 81:
-		return c.tokenLevel
-	case 82:
-		return c.tokenTable
-	}
-	return nil
+	return *(**gpu.Buffer)(unsafe.Add(unsafe.Pointer(c), b.Column))
 }
 
 // Parameter returns the value of a kernel's parameter.
@@ -219,12 +56,12 @@ type textBuffers struct {
 }
 
 var pareasLexKindBindings = []gpu.Binding{
-	{Name: "text", Access: gpu.Reads, Column: 79},
-	{Name: "bytes", Access: gpu.Reads, Column: 7},
-	{Name: "spelling", Access: gpu.Reads, Column: 73},
-	{Name: "start", Access: gpu.Reads, Column: 74},
-	{Name: "end", Access: gpu.Reads, Column: 15},
-	{Name: "token", Access: gpu.Reads | gpu.Writes, Column: 80},
+	{Name: "text", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.text)},
+	{Name: "bytes", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.bytes)},
+	{Name: "spelling", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.spelling)},
+	{Name: "start", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.start)},
+	{Name: "end", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.end)},
+	{Name: "token", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.token)},
 }
 
 // pareasLexKindBuffers are the buffers and parameters of shaders/pareas/lex_kind.comp, for its twin.
@@ -252,12 +89,12 @@ func newPareasLexKindKernel(twin func(lo, hi int, b pareasLexKindBuffers)) gpu.K
 }
 
 var pareasLexMarkBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 78},
-	{Name: "text", Access: gpu.Reads, Column: 79},
-	{Name: "bytes", Access: gpu.Reads, Column: 7},
-	{Name: "spelling", Access: gpu.Reads, Column: 73},
-	{Name: "mark", Access: gpu.Writes, Column: 47},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
+	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "text", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.text)},
+	{Name: "bytes", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.bytes)},
+	{Name: "spelling", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.spelling)},
+	{Name: "mark", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.mark)},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
 }
 
 // pareasLexMarkBuffers are the buffers and parameters of shaders/pareas/lex_mark.comp, for its twin.
@@ -285,9 +122,9 @@ func newPareasLexMarkKernel(twin func(lo, hi int, b pareasLexMarkBuffers)) gpu.K
 }
 
 var pareasLexMarkReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 78},
-	{Name: "text", Access: gpu.Reads, Column: 79},
-	{Name: "bytes", Access: gpu.Reads, Column: 7},
+	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "text", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.text)},
+	{Name: "bytes", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.bytes)},
 }
 
 // pareasLexMarkReduceBuffers are the buffers and parameters of shaders/pareas/lex_mark_reduce.comp, for its twin.
@@ -309,11 +146,11 @@ func newPareasLexMarkReduceKernel(twin func(lo, hi int, b pareasLexMarkReduceBuf
 }
 
 var pareasLexTokenBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: 78},
-	{Name: "mark", Access: gpu.Reads, Column: 47},
-	{Name: "start", Access: gpu.Writes, Column: 74},
-	{Name: "end", Access: gpu.Writes, Column: 15},
-	{Name: "token", Access: gpu.Writes, Column: 80},
+	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "mark", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.mark)},
+	{Name: "start", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.start)},
+	{Name: "end", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.end)},
+	{Name: "token", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.token)},
 }
 
 // pareasLexTokenBuffers are the buffers and parameters of shaders/pareas/lex_token.comp, for its twin.
@@ -341,8 +178,8 @@ func newPareasLexTokenKernel(twin func(lo, hi int, b pareasLexTokenBuffers)) gpu
 }
 
 var pareasLexTokenReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: 78},
-	{Name: "mark", Access: gpu.Reads, Column: 47},
+	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+	{Name: "mark", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.mark)},
 }
 
 // pareasLexTokenReduceBuffers are the buffers and parameters of shaders/pareas/lex_token_reduce.comp, for its twin.
@@ -364,14 +201,14 @@ func newPareasLexTokenReduceKernel(twin func(lo, hi int, b pareasLexTokenReduceB
 }
 
 var pareasLowerArgumentBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads | gpu.Writes, Column: 55},
-	{Name: "nodeFirst", Access: gpu.Reads, Column: 57},
-	{Name: "parent", Access: gpu.Reads, Column: 61},
-	{Name: "childIndex", Access: gpu.Reads, Column: 8},
-	{Name: "function", Access: gpu.Reads, Column: 19},
-	{Name: "localType", Access: gpu.Reads, Column: 46},
-	{Name: "floats", Access: gpu.Reads, Column: 18},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
+	{Name: "node", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "nodeFirst", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.nodeFirst)},
+	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+	{Name: "localType", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.localType)},
+	{Name: "floats", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.floats)},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
 }
 
 var pareasLowerArgumentParameters = []string{"functionCount"}
@@ -409,22 +246,22 @@ func newPareasLowerArgumentKernel(twin func(lo, hi int, b pareasLowerArgumentBuf
 }
 
 var pareasLowerCountBindings = []gpu.Binding{
-	{Name: "token", Access: gpu.Reads, Column: 80},
-	{Name: "role", Access: gpu.Reads, Column: 67},
-	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
-	{Name: "tokenTable", Access: gpu.Reads, Column: 82},
-	{Name: "link", Access: gpu.Reads, Column: 41},
-	{Name: "left", Access: gpu.Reads, Column: 39},
-	{Name: "right", Access: gpu.Reads, Column: 66},
-	{Name: "inner", Access: gpu.Reads, Column: 28},
-	{Name: "solid", Access: gpu.Reads, Column: 72},
-	{Name: "stopBehind", Access: gpu.Reads, Column: 77},
-	{Name: "around", Access: gpu.Reads, Column: 0},
-	{Name: "silent", Access: gpu.Reads, Column: 71},
-	{Name: "statements", Access: gpu.Reads, Column: 75},
-	{Name: "early", Access: gpu.Writes, Column: 12},
-	{Name: "late", Access: gpu.Writes, Column: 29},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
+	{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
+	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+	{Name: "stopBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBefore)},
+	{Name: "tokenTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.tokenTable)},
+	{Name: "link", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.link)},
+	{Name: "left", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.left)},
+	{Name: "right", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.right)},
+	{Name: "inner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inner)},
+	{Name: "solid", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.solid)},
+	{Name: "stopBehind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBehind)},
+	{Name: "around", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.around)},
+	{Name: "silent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.silent)},
+	{Name: "statements", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.statements)},
+	{Name: "early", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.early)},
+	{Name: "late", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.late)},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
 }
 
 // pareasLowerCountBuffers are the buffers and parameters of shaders/pareas/lower_count.comp, for its twin.
@@ -472,22 +309,22 @@ func newPareasLowerCountKernel(twin func(lo, hi int, b pareasLowerCountBuffers))
 }
 
 var pareasLowerEarlyBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Writes, Column: 55},
-	{Name: "nodeFirst", Access: gpu.Writes, Column: 57},
-	{Name: "role", Access: gpu.Reads, Column: 67},
-	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
-	{Name: "token", Access: gpu.Reads, Column: 80},
-	{Name: "start", Access: gpu.Reads, Column: 74},
-	{Name: "nodeAt", Access: gpu.Reads, Column: 56},
-	{Name: "around", Access: gpu.Reads, Column: 0},
-	{Name: "left", Access: gpu.Reads, Column: 39},
-	{Name: "right", Access: gpu.Reads, Column: 66},
-	{Name: "inner", Access: gpu.Reads, Column: 28},
-	{Name: "link", Access: gpu.Reads, Column: 41},
-	{Name: "leafData", Access: gpu.Reads, Column: 38},
-	{Name: "early", Access: gpu.Reads, Column: 12},
-	{Name: "functions", Access: gpu.Reads, Column: 21},
-	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: 19},
+	{Name: "node", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "nodeFirst", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nodeFirst)},
+	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+	{Name: "stopBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBefore)},
+	{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
+	{Name: "start", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.start)},
+	{Name: "nodeAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.nodeAt)},
+	{Name: "around", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.around)},
+	{Name: "left", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.left)},
+	{Name: "right", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.right)},
+	{Name: "inner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inner)},
+	{Name: "link", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.link)},
+	{Name: "leafData", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leafData)},
+	{Name: "early", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.early)},
+	{Name: "functions", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.functions)},
+	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.function)},
 }
 
 var pareasLowerEarlyParameters = []string{"functionCount"}
@@ -537,8 +374,8 @@ func newPareasLowerEarlyKernel(twin func(lo, hi int, b pareasLowerEarlyBuffers))
 }
 
 var pareasLowerHeadBindings = []gpu.Binding{
-	{Name: "nodeKey", Access: gpu.Reads, Column: 58},
-	{Name: "headStep", Access: gpu.Writes, Column: 27},
+	{Name: "nodeKey", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.nodeKey)},
+	{Name: "headStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.headStep)},
 }
 
 // pareasLowerHeadBuffers are the buffers and parameters of shaders/pareas/lower_head.comp, for its twin.
@@ -560,10 +397,10 @@ func newPareasLowerHeadKernel(twin func(lo, hi int, b pareasLowerHeadBuffers)) g
 }
 
 var pareasLowerKeyBindings = []gpu.Binding{
-	{Name: "lateIndex", Access: gpu.Reads, Column: 32},
-	{Name: "lateSite", Access: gpu.Reads, Column: 35},
-	{Name: "lateKey", Access: gpu.Writes, Column: 33},
-	{Name: "lateOrder", Access: gpu.Writes, Column: 34},
+	{Name: "lateIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lateIndex)},
+	{Name: "lateSite", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lateSite)},
+	{Name: "lateKey", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.lateKey)},
+	{Name: "lateOrder", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.lateOrder)},
 }
 
 // pareasLowerKeyBuffers are the buffers and parameters of shaders/pareas/lower_key.comp, for its twin.
@@ -589,21 +426,21 @@ func newPareasLowerKeyKernel(twin func(lo, hi int, b pareasLowerKeyBuffers)) gpu
 }
 
 var pareasLowerLateBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Writes, Column: 55},
-	{Name: "nodeFirst", Access: gpu.Writes, Column: 57},
-	{Name: "token", Access: gpu.Reads, Column: 80},
-	{Name: "tokenTable", Access: gpu.Reads, Column: 82},
-	{Name: "role", Access: gpu.Reads, Column: 67},
-	{Name: "start", Access: gpu.Reads, Column: 74},
-	{Name: "nodeAt", Access: gpu.Reads, Column: 56},
-	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
-	{Name: "link", Access: gpu.Reads, Column: 41},
-	{Name: "leafData", Access: gpu.Reads, Column: 38},
-	{Name: "late", Access: gpu.Reads, Column: 29},
-	{Name: "lateKey", Access: gpu.Reads, Column: 33},
-	{Name: "lateOrder", Access: gpu.Reads, Column: 34},
-	{Name: "lateSum", Access: gpu.Reads, Column: 37},
-	{Name: "earlyBefore", Access: gpu.Reads, Column: 14},
+	{Name: "node", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "nodeFirst", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nodeFirst)},
+	{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
+	{Name: "tokenTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.tokenTable)},
+	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+	{Name: "start", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.start)},
+	{Name: "nodeAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.nodeAt)},
+	{Name: "stopBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBefore)},
+	{Name: "link", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.link)},
+	{Name: "leafData", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leafData)},
+	{Name: "late", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.late)},
+	{Name: "lateKey", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lateKey)},
+	{Name: "lateOrder", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lateOrder)},
+	{Name: "lateSum", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lateSum)},
+	{Name: "earlyBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.earlyBefore)},
 }
 
 var pareasLowerLateParameters = []string{"functionCount"}
@@ -653,19 +490,19 @@ func newPareasLowerLateKernel(twin func(lo, hi int, b pareasLowerLateBuffers)) g
 }
 
 var pareasLowerLeafBindings = []gpu.Binding{
-	{Name: "text", Access: gpu.Reads, Column: 79},
-	{Name: "start", Access: gpu.Reads, Column: 74},
-	{Name: "end", Access: gpu.Reads, Column: 15},
-	{Name: "role", Access: gpu.Reads, Column: 67},
-	{Name: "referent", Access: gpu.Reads, Column: 63},
-	{Name: "declarations", Access: gpu.Reads, Column: 11},
-	{Name: "functions", Access: gpu.Reads, Column: 21},
-	{Name: "function", Access: gpu.Reads, Column: 19},
-	{Name: "left", Access: gpu.Reads, Column: 39},
-	{Name: "inner", Access: gpu.Reads, Column: 28},
-	{Name: "floatValue", Access: gpu.Reads, Column: 17},
-	{Name: "leafData", Access: gpu.Writes, Column: 38},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
+	{Name: "text", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.text)},
+	{Name: "start", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.start)},
+	{Name: "end", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.end)},
+	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+	{Name: "referent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.referent)},
+	{Name: "declarations", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.declarations)},
+	{Name: "functions", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.functions)},
+	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+	{Name: "left", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.left)},
+	{Name: "inner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inner)},
+	{Name: "floatValue", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.floatValue)},
+	{Name: "leafData", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.leafData)},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
 }
 
 // pareasLowerLeafBuffers are the buffers and parameters of shaders/pareas/lower_leaf.comp, for its twin.
@@ -709,10 +546,10 @@ func newPareasLowerLeafKernel(twin func(lo, hi int, b pareasLowerLeafBuffers)) g
 }
 
 var pareasLowerLocalBindings = []gpu.Binding{
-	{Name: "declaration", Access: gpu.Reads, Column: 9},
-	{Name: "link", Access: gpu.Reads, Column: 41},
-	{Name: "localType", Access: gpu.Writes, Column: 46},
-	{Name: "floatStep", Access: gpu.Writes, Column: 16},
+	{Name: "declaration", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.declaration)},
+	{Name: "link", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.link)},
+	{Name: "localType", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.localType)},
+	{Name: "floatStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.floatStep)},
 }
 
 // pareasLowerLocalBuffers are the buffers and parameters of shaders/pareas/lower_local.comp, for its twin.
@@ -738,10 +575,10 @@ func newPareasLowerLocalKernel(twin func(lo, hi int, b pareasLowerLocalBuffers))
 }
 
 var pareasLowerNumberBindings = []gpu.Binding{
-	{Name: "shift", Access: gpu.Reads, Column: 69},
-	{Name: "earlyBefore", Access: gpu.Reads, Column: 14},
-	{Name: "lateBefore", Access: gpu.Reads, Column: 31},
-	{Name: "nodeAt", Access: gpu.Writes, Column: 56},
+	{Name: "shift", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.shift)},
+	{Name: "earlyBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.earlyBefore)},
+	{Name: "lateBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lateBefore)},
+	{Name: "nodeAt", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nodeAt)},
 }
 
 // pareasLowerNumberBuffers are the buffers and parameters of shaders/pareas/lower_number.comp, for its twin.
@@ -767,12 +604,12 @@ func newPareasLowerNumberKernel(twin func(lo, hi int, b pareasLowerNumberBuffers
 }
 
 var pareasLowerParentBindings = []gpu.Binding{
-	{Name: "level", Access: gpu.Reads, Column: 40},
-	{Name: "minima", Access: gpu.Reads, Column: 49},
-	{Name: "nodeFirst", Access: gpu.Reads, Column: 57},
-	{Name: "parent", Access: gpu.Writes, Column: 61},
-	{Name: "nodeKey", Access: gpu.Writes, Column: 58},
-	{Name: "nodeOrder", Access: gpu.Writes, Column: 59},
+	{Name: "level", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.level)},
+	{Name: "minima", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.minima)},
+	{Name: "nodeFirst", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.nodeFirst)},
+	{Name: "parent", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.parent)},
+	{Name: "nodeKey", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nodeKey)},
+	{Name: "nodeOrder", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nodeOrder)},
 }
 
 // pareasLowerParentBuffers are the buffers and parameters of shaders/pareas/lower_parent.comp, for its twin.
@@ -800,9 +637,9 @@ func newPareasLowerParentKernel(twin func(lo, hi int, b pareasLowerParentBuffers
 }
 
 var pareasLowerRankBindings = []gpu.Binding{
-	{Name: "nodeOrder", Access: gpu.Reads, Column: 59},
-	{Name: "head", Access: gpu.Reads, Column: 26},
-	{Name: "childIndex", Access: gpu.Writes, Column: 8},
+	{Name: "nodeOrder", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.nodeOrder)},
+	{Name: "head", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.head)},
+	{Name: "childIndex", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.childIndex)},
 }
 
 // pareasLowerRankBuffers are the buffers and parameters of shaders/pareas/lower_rank.comp, for its twin.
@@ -826,11 +663,11 @@ func newPareasLowerRankKernel(twin func(lo, hi int, b pareasLowerRankBuffers)) g
 }
 
 var pareasLowerShiftBindings = []gpu.Binding{
-	{Name: "role", Access: gpu.Reads, Column: 67},
-	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
-	{Name: "stopBehind", Access: gpu.Reads, Column: 77},
-	{Name: "around", Access: gpu.Reads, Column: 0},
-	{Name: "shiftStep", Access: gpu.Writes, Column: 70},
+	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+	{Name: "stopBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBefore)},
+	{Name: "stopBehind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBehind)},
+	{Name: "around", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.around)},
+	{Name: "shiftStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.shiftStep)},
 }
 
 // pareasLowerShiftBuffers are the buffers and parameters of shaders/pareas/lower_shift.comp, for its twin.
@@ -856,15 +693,15 @@ func newPareasLowerShiftKernel(twin func(lo, hi int, b pareasLowerShiftBuffers))
 }
 
 var pareasLowerSiteBindings = []gpu.Binding{
-	{Name: "role", Access: gpu.Reads, Column: 67},
-	{Name: "stopBehind", Access: gpu.Reads, Column: 77},
-	{Name: "left", Access: gpu.Reads, Column: 39},
-	{Name: "shift", Access: gpu.Reads, Column: 69},
-	{Name: "early", Access: gpu.Reads, Column: 12},
-	{Name: "late", Access: gpu.Reads, Column: 29},
-	{Name: "earlyAt", Access: gpu.Writes, Column: 13},
-	{Name: "lateSite", Access: gpu.Writes, Column: 35},
-	{Name: "lateAt", Access: gpu.Reads | gpu.Writes, Column: 30},
+	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+	{Name: "stopBehind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBehind)},
+	{Name: "left", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.left)},
+	{Name: "shift", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.shift)},
+	{Name: "early", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.early)},
+	{Name: "late", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.late)},
+	{Name: "earlyAt", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.earlyAt)},
+	{Name: "lateSite", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.lateSite)},
+	{Name: "lateAt", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.lateAt)},
 }
 
 // pareasLowerSiteBuffers are the buffers and parameters of shaders/pareas/lower_site.comp, for its twin.
@@ -900,9 +737,9 @@ func newPareasLowerSiteKernel(twin func(lo, hi int, b pareasLowerSiteBuffers)) g
 }
 
 var pareasLowerSizeBindings = []gpu.Binding{
-	{Name: "lateOrder", Access: gpu.Reads, Column: 34},
-	{Name: "late", Access: gpu.Reads, Column: 29},
-	{Name: "lateStep", Access: gpu.Writes, Column: 36},
+	{Name: "lateOrder", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lateOrder)},
+	{Name: "late", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.late)},
+	{Name: "lateStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.lateStep)},
 }
 
 // pareasLowerSizeBuffers are the buffers and parameters of shaders/pareas/lower_size.comp, for its twin.
@@ -926,15 +763,15 @@ func newPareasLowerSizeKernel(twin func(lo, hi int, b pareasLowerSizeBuffers)) g
 }
 
 var pareasNamesGroupBindings = []gpu.Binding{
-	{Name: "text", Access: gpu.Reads, Column: 79},
-	{Name: "start", Access: gpu.Reads, Column: 74},
-	{Name: "end", Access: gpu.Reads, Column: 15},
-	{Name: "nameKey", Access: gpu.Reads, Column: 51},
-	{Name: "name", Access: gpu.Reads, Column: 50},
-	{Name: "role", Access: gpu.Reads, Column: 67},
-	{Name: "groupStep", Access: gpu.Writes, Column: 24},
-	{Name: "literalStep", Access: gpu.Writes, Column: 44},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
+	{Name: "text", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.text)},
+	{Name: "start", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.start)},
+	{Name: "end", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.end)},
+	{Name: "nameKey", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.nameKey)},
+	{Name: "name", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.name)},
+	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+	{Name: "groupStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.groupStep)},
+	{Name: "literalStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.literalStep)},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
 }
 
 // pareasNamesGroupBuffers are the buffers and parameters of shaders/pareas/names_group.comp, for its twin.
@@ -970,14 +807,14 @@ func newPareasNamesGroupKernel(twin func(lo, hi int, b pareasNamesGroupBuffers))
 }
 
 var pareasNamesHashBindings = []gpu.Binding{
-	{Name: "text", Access: gpu.Reads, Column: 79},
-	{Name: "start", Access: gpu.Reads, Column: 74},
-	{Name: "end", Access: gpu.Reads, Column: 15},
-	{Name: "names", Access: gpu.Reads, Column: 54},
-	{Name: "hash", Access: gpu.Writes, Column: 25},
-	{Name: "nameKey", Access: gpu.Writes, Column: 51},
-	{Name: "name", Access: gpu.Writes, Column: 50},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
+	{Name: "text", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.text)},
+	{Name: "start", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.start)},
+	{Name: "end", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.end)},
+	{Name: "names", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.names)},
+	{Name: "hash", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hash)},
+	{Name: "nameKey", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nameKey)},
+	{Name: "name", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.name)},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
 }
 
 // pareasNamesHashBuffers are the buffers and parameters of shaders/pareas/names_hash.comp, for its twin.
@@ -1011,9 +848,9 @@ func newPareasNamesHashKernel(twin func(lo, hi int, b pareasNamesHashBuffers)) g
 }
 
 var pareasNamesKeyBindings = []gpu.Binding{
-	{Name: "hash", Access: gpu.Reads, Column: 25},
-	{Name: "name", Access: gpu.Reads, Column: 50},
-	{Name: "nameKey", Access: gpu.Writes, Column: 51},
+	{Name: "hash", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hash)},
+	{Name: "name", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.name)},
+	{Name: "nameKey", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nameKey)},
 }
 
 // pareasNamesKeyBuffers are the buffers and parameters of shaders/pareas/names_key.comp, for its twin.
@@ -1037,20 +874,20 @@ func newPareasNamesKeyKernel(twin func(lo, hi int, b pareasNamesKeyBuffers)) gpu
 }
 
 var pareasNamesLevelBindings = []gpu.Binding{
-	{Name: "name", Access: gpu.Reads, Column: 50},
-	{Name: "role", Access: gpu.Reads, Column: 67},
-	{Name: "start", Access: gpu.Reads, Column: 74},
-	{Name: "end", Access: gpu.Reads, Column: 15},
-	{Name: "block", Access: gpu.Reads, Column: 1},
-	{Name: "match", Access: gpu.Reads, Column: 48},
-	{Name: "functions", Access: gpu.Reads, Column: 21},
-	{Name: "function", Access: gpu.Reads, Column: 19},
-	{Name: "group", Access: gpu.Reads, Column: 22},
-	{Name: "literalStep", Access: gpu.Reads, Column: 44},
-	{Name: "literals", Access: gpu.Reads, Column: 45},
-	{Name: "nameLevel", Access: gpu.Writes, Column: 52},
-	{Name: "literal", Access: gpu.Writes, Column: 43},
-	{Name: "groupFunction", Access: gpu.Reads | gpu.Writes, Column: 23},
+	{Name: "name", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.name)},
+	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+	{Name: "start", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.start)},
+	{Name: "end", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.end)},
+	{Name: "block", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.block)},
+	{Name: "match", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.match)},
+	{Name: "functions", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.functions)},
+	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+	{Name: "group", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.group)},
+	{Name: "literalStep", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.literalStep)},
+	{Name: "literals", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.literals)},
+	{Name: "nameLevel", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nameLevel)},
+	{Name: "literal", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.literal)},
+	{Name: "groupFunction", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.groupFunction)},
 }
 
 var pareasNamesLevelParameters = []string{"tokens"}
@@ -1100,15 +937,15 @@ func newPareasNamesLevelKernel(twin func(lo, hi int, b pareasNamesLevelBuffers))
 }
 
 var pareasNamesOperandBindings = []gpu.Binding{
-	{Name: "role", Access: gpu.Reads, Column: 67},
-	{Name: "roleTable", Access: gpu.Reads, Column: 68},
-	{Name: "tokenLevel", Access: gpu.Reads, Column: 81},
-	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
-	{Name: "stopBehind", Access: gpu.Reads, Column: 77},
-	{Name: "over", Access: gpu.Writes, Column: 60},
-	{Name: "left", Access: gpu.Writes, Column: 39},
-	{Name: "right", Access: gpu.Writes, Column: 66},
-	{Name: "nameStep", Access: gpu.Writes, Column: 53},
+	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+	{Name: "roleTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.roleTable)},
+	{Name: "tokenLevel", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.tokenLevel)},
+	{Name: "stopBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBefore)},
+	{Name: "stopBehind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBehind)},
+	{Name: "over", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.over)},
+	{Name: "left", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.left)},
+	{Name: "right", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.right)},
+	{Name: "nameStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nameStep)},
 }
 
 // pareasNamesOperandBuffers are the buffers and parameters of shaders/pareas/names_operand.comp, for its twin.
@@ -1144,17 +981,17 @@ func newPareasNamesOperandKernel(twin func(lo, hi int, b pareasNamesOperandBuffe
 }
 
 var pareasNamesResolveBindings = []gpu.Binding{
-	{Name: "level", Access: gpu.Reads, Column: 40},
-	{Name: "minima", Access: gpu.Reads, Column: 49},
-	{Name: "name", Access: gpu.Reads, Column: 50},
-	{Name: "role", Access: gpu.Reads, Column: 67},
-	{Name: "functions", Access: gpu.Reads, Column: 21},
-	{Name: "group", Access: gpu.Reads, Column: 22},
-	{Name: "groupFunction", Access: gpu.Reads, Column: 23},
-	{Name: "literalStep", Access: gpu.Reads, Column: 44},
-	{Name: "literals", Access: gpu.Reads, Column: 45},
-	{Name: "referent", Access: gpu.Writes, Column: 63},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
+	{Name: "level", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.level)},
+	{Name: "minima", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.minima)},
+	{Name: "name", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.name)},
+	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+	{Name: "functions", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.functions)},
+	{Name: "group", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.group)},
+	{Name: "groupFunction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.groupFunction)},
+	{Name: "literalStep", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.literalStep)},
+	{Name: "literals", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.literals)},
+	{Name: "referent", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.referent)},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
 }
 
 // pareasNamesResolveBuffers are the buffers and parameters of shaders/pareas/names_resolve.comp, for its twin.
@@ -1192,8 +1029,8 @@ func newPareasNamesResolveKernel(twin func(lo, hi int, b pareasNamesResolveBuffe
 }
 
 var pareasNearestMinimaBindings = []gpu.Binding{
-	{Name: "level", Access: gpu.Reads, Column: 40},
-	{Name: "minima", Access: gpu.Reads | gpu.Writes, Column: 49},
+	{Name: "level", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.level)},
+	{Name: "minima", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.minima)},
 }
 
 var pareasNearestMinimaParameters = []string{"minimaOf", "minimaFrom", "minimaTo"}
@@ -1223,10 +1060,10 @@ func newPareasNearestMinimaKernel(twin func(lo, hi int, b pareasNearestMinimaBuf
 }
 
 var pareasSyntaxBlockBindings = []gpu.Binding{
-	{Name: "level", Access: gpu.Reads, Column: 40},
-	{Name: "minima", Access: gpu.Reads, Column: 49},
-	{Name: "braces", Access: gpu.Reads, Column: 4},
-	{Name: "block", Access: gpu.Writes, Column: 1},
+	{Name: "level", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.level)},
+	{Name: "minima", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.minima)},
+	{Name: "braces", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.braces)},
+	{Name: "block", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.block)},
 }
 
 // pareasSyntaxBlockBuffers are the buffers and parameters of shaders/pareas/syntax_block.comp, for its twin.
@@ -1250,16 +1087,16 @@ func newPareasSyntaxBlockKernel(twin func(lo, hi int, b pareasSyntaxBlockBuffers
 }
 
 var pareasSyntaxCheckBindings = []gpu.Binding{
-	{Name: "token", Access: gpu.Reads, Column: 80},
-	{Name: "role", Access: gpu.Reads, Column: 67},
-	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
-	{Name: "around", Access: gpu.Reads, Column: 0},
-	{Name: "functions", Access: gpu.Reads, Column: 21},
-	{Name: "declarations", Access: gpu.Reads, Column: 11},
-	{Name: "match", Access: gpu.Writes, Column: 48},
-	{Name: "function", Access: gpu.Writes, Column: 19},
-	{Name: "declaration", Access: gpu.Writes, Column: 9},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
+	{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
+	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+	{Name: "stopBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBefore)},
+	{Name: "around", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.around)},
+	{Name: "functions", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.functions)},
+	{Name: "declarations", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.declarations)},
+	{Name: "match", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.match)},
+	{Name: "function", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.function)},
+	{Name: "declaration", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.declaration)},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
 }
 
 // pareasSyntaxCheckBuffers are the buffers and parameters of shaders/pareas/syntax_check.comp, for its twin.
@@ -1297,10 +1134,10 @@ func newPareasSyntaxCheckKernel(twin func(lo, hi int, b pareasSyntaxCheckBuffers
 }
 
 var pareasSyntaxMarkBindings = []gpu.Binding{
-	{Name: "token", Access: gpu.Reads, Column: 80},
-	{Name: "bracketStep", Access: gpu.Writes, Column: 5},
-	{Name: "braceStep", Access: gpu.Writes, Column: 3},
-	{Name: "functionStep", Access: gpu.Writes, Column: 20},
+	{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
+	{Name: "bracketStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.bracketStep)},
+	{Name: "braceStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.braceStep)},
+	{Name: "functionStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.functionStep)},
 }
 
 // pareasSyntaxMarkBuffers are the buffers and parameters of shaders/pareas/syntax_mark.comp, for its twin.
@@ -1326,16 +1163,16 @@ func newPareasSyntaxMarkKernel(twin func(lo, hi int, b pareasSyntaxMarkBuffers))
 }
 
 var pareasSyntaxRoleBindings = []gpu.Binding{
-	{Name: "token", Access: gpu.Reads, Column: 80},
-	{Name: "brackets", Access: gpu.Reads, Column: 6},
-	{Name: "braces", Access: gpu.Reads, Column: 4},
-	{Name: "tokenTable", Access: gpu.Reads, Column: 82},
-	{Name: "roleTable", Access: gpu.Reads, Column: 68},
-	{Name: "role", Access: gpu.Writes, Column: 67},
-	{Name: "tokenLevel", Access: gpu.Writes, Column: 81},
-	{Name: "braceLevel", Access: gpu.Writes, Column: 2},
-	{Name: "declarationStep", Access: gpu.Writes, Column: 10},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
+	{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
+	{Name: "brackets", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.brackets)},
+	{Name: "braces", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.braces)},
+	{Name: "tokenTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.tokenTable)},
+	{Name: "roleTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.roleTable)},
+	{Name: "role", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.role)},
+	{Name: "tokenLevel", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.tokenLevel)},
+	{Name: "braceLevel", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.braceLevel)},
+	{Name: "declarationStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.declarationStep)},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
 }
 
 // pareasSyntaxRoleBuffers are the buffers and parameters of shaders/pareas/syntax_role.comp, for its twin.
@@ -1373,16 +1210,16 @@ func newPareasSyntaxRoleKernel(twin func(lo, hi int, b pareasSyntaxRoleBuffers))
 }
 
 var pareasSyntaxStopBindings = []gpu.Binding{
-	{Name: "level", Access: gpu.Reads, Column: 40},
-	{Name: "minima", Access: gpu.Reads, Column: 49},
-	{Name: "token", Access: gpu.Reads, Column: 80},
-	{Name: "role", Access: gpu.Reads, Column: 67},
-	{Name: "brackets", Access: gpu.Reads, Column: 6},
-	{Name: "tokenTable", Access: gpu.Reads, Column: 82},
-	{Name: "roleTable", Access: gpu.Reads, Column: 68},
-	{Name: "stopBefore", Access: gpu.Writes, Column: 76},
-	{Name: "stopBehind", Access: gpu.Writes, Column: 77},
-	{Name: "around", Access: gpu.Writes, Column: 0},
+	{Name: "level", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.level)},
+	{Name: "minima", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.minima)},
+	{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
+	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+	{Name: "brackets", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.brackets)},
+	{Name: "tokenTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.tokenTable)},
+	{Name: "roleTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.roleTable)},
+	{Name: "stopBefore", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.stopBefore)},
+	{Name: "stopBehind", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.stopBehind)},
+	{Name: "around", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.around)},
 }
 
 // pareasSyntaxStopBuffers are the buffers and parameters of shaders/pareas/syntax_stop.comp, for its twin.
@@ -1418,22 +1255,22 @@ func newPareasSyntaxStopKernel(twin func(lo, hi int, b pareasSyntaxStopBuffers))
 }
 
 var pareasTypesCheckBindings = []gpu.Binding{
-	{Name: "token", Access: gpu.Reads, Column: 80},
-	{Name: "tokenTable", Access: gpu.Reads, Column: 82},
-	{Name: "role", Access: gpu.Reads, Column: 67},
-	{Name: "link", Access: gpu.Reads, Column: 41},
-	{Name: "left", Access: gpu.Reads, Column: 39},
-	{Name: "right", Access: gpu.Reads, Column: 66},
-	{Name: "inner", Access: gpu.Reads, Column: 28},
-	{Name: "solid", Access: gpu.Reads, Column: 72},
-	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
-	{Name: "block", Access: gpu.Reads, Column: 1},
-	{Name: "functions", Access: gpu.Reads, Column: 21},
-	{Name: "function", Access: gpu.Reads, Column: 19},
-	{Name: "silent", Access: gpu.Writes, Column: 71},
-	{Name: "statements", Access: gpu.Reads | gpu.Writes, Column: 75},
-	{Name: "returns", Access: gpu.Reads | gpu.Writes, Column: 64},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
+	{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
+	{Name: "tokenTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.tokenTable)},
+	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+	{Name: "link", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.link)},
+	{Name: "left", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.left)},
+	{Name: "right", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.right)},
+	{Name: "inner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inner)},
+	{Name: "solid", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.solid)},
+	{Name: "stopBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBefore)},
+	{Name: "block", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.block)},
+	{Name: "functions", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.functions)},
+	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+	{Name: "silent", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.silent)},
+	{Name: "statements", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.statements)},
+	{Name: "returns", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.returns)},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
 }
 
 // pareasTypesCheckBuffers are the buffers and parameters of shaders/pareas/types_check.comp, for its twin.
@@ -1483,8 +1320,8 @@ func newPareasTypesCheckKernel(twin func(lo, hi int, b pareasTypesCheckBuffers))
 }
 
 var pareasTypesFollowBindings = []gpu.Binding{
-	{Name: "link", Access: gpu.Reads, Column: 41},
-	{Name: "linkOut", Access: gpu.Writes, Column: 42},
+	{Name: "link", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.link)},
+	{Name: "linkOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.linkOut)},
 }
 
 // pareasTypesFollowBuffers are the buffers and parameters of shaders/pareas/types_follow.comp, for its twin.
@@ -1506,17 +1343,17 @@ func newPareasTypesFollowKernel(twin func(lo, hi int, b pareasTypesFollowBuffers
 }
 
 var pareasTypesLinkBindings = []gpu.Binding{
-	{Name: "token", Access: gpu.Reads, Column: 80},
-	{Name: "tokenTable", Access: gpu.Reads, Column: 82},
-	{Name: "role", Access: gpu.Reads, Column: 67},
-	{Name: "stopBehind", Access: gpu.Reads, Column: 77},
-	{Name: "over", Access: gpu.Reads, Column: 60},
-	{Name: "left", Access: gpu.Reads, Column: 39},
-	{Name: "right", Access: gpu.Reads, Column: 66},
-	{Name: "referent", Access: gpu.Reads, Column: 63},
-	{Name: "function", Access: gpu.Reads, Column: 19},
-	{Name: "link", Access: gpu.Writes, Column: 41},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
+	{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
+	{Name: "tokenTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.tokenTable)},
+	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+	{Name: "stopBehind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBehind)},
+	{Name: "over", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.over)},
+	{Name: "left", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.left)},
+	{Name: "right", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.right)},
+	{Name: "referent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.referent)},
+	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+	{Name: "link", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.link)},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
 }
 
 // pareasTypesLinkBuffers are the buffers and parameters of shaders/pareas/types_link.comp, for its twin.
@@ -1556,12 +1393,12 @@ func newPareasTypesLinkKernel(twin func(lo, hi int, b pareasTypesLinkBuffers)) g
 }
 
 var pareasTypesResultBindings = []gpu.Binding{
-	{Name: "role", Access: gpu.Reads, Column: 67},
-	{Name: "around", Access: gpu.Reads, Column: 0},
-	{Name: "functions", Access: gpu.Reads, Column: 21},
-	{Name: "function", Access: gpu.Reads, Column: 19},
-	{Name: "returns", Access: gpu.Reads, Column: 64},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
+	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+	{Name: "around", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.around)},
+	{Name: "functions", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.functions)},
+	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+	{Name: "returns", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.returns)},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
 }
 
 // pareasTypesResultBuffers are the buffers and parameters of shaders/pareas/types_result.comp, for its twin.
@@ -1591,12 +1428,12 @@ func newPareasTypesResultKernel(twin func(lo, hi int, b pareasTypesResultBuffers
 }
 
 var pareasTypesReturnBindings = []gpu.Binding{
-	{Name: "role", Access: gpu.Reads, Column: 67},
-	{Name: "stopBefore", Access: gpu.Reads, Column: 76},
-	{Name: "around", Access: gpu.Reads, Column: 0},
-	{Name: "block", Access: gpu.Reads, Column: 1},
-	{Name: "returns", Access: gpu.Reads, Column: 64},
-	{Name: "returnsOut", Access: gpu.Reads | gpu.Writes, Column: 65},
+	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+	{Name: "stopBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBefore)},
+	{Name: "around", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.around)},
+	{Name: "block", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.block)},
+	{Name: "returns", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.returns)},
+	{Name: "returnsOut", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.returnsOut)},
 }
 
 // pareasTypesReturnBuffers are the buffers and parameters of shaders/pareas/types_return.comp, for its twin.
@@ -1626,14 +1463,14 @@ func newPareasTypesReturnKernel(twin func(lo, hi int, b pareasTypesReturnBuffers
 }
 
 var pareasTypesRootBindings = []gpu.Binding{
-	{Name: "role", Access: gpu.Reads, Column: 67},
-	{Name: "roleTable", Access: gpu.Reads, Column: 68},
-	{Name: "left", Access: gpu.Reads, Column: 39},
-	{Name: "right", Access: gpu.Reads, Column: 66},
-	{Name: "link", Access: gpu.Reads, Column: 41},
-	{Name: "inner", Access: gpu.Writes, Column: 28},
-	{Name: "solid", Access: gpu.Writes, Column: 72},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: 62},
+	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+	{Name: "roleTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.roleTable)},
+	{Name: "left", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.left)},
+	{Name: "right", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.right)},
+	{Name: "link", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.link)},
+	{Name: "inner", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.inner)},
+	{Name: "solid", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.solid)},
+	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
 }
 
 // pareasTypesRootBuffers are the buffers and parameters of shaders/pareas/types_root.comp, for its twin.
