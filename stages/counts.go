@@ -45,8 +45,8 @@ func factorFor(n uint32, nodes int) int {
 
 // items lists the kinds of items: the words of the table of counts with the number of items and
 // with their capacity; and the factor.
-func (r *density) items() []capacityItem {
-	return []capacityItem{
+func (r *density) items() [9]capacityItem {
+	return [...]capacityItem{
 		{countNeedAssigned, countCapacityAssigned, &r.assigned}, {countNeedRoots, countCapacityRoots, &r.roots}, {countNeedRepeats, countCapacityRepeats, &r.repeats}, {countNeedNodes, countCapacityNodes, &r.nodes},
 		{countNeedInstructions, countCapacityInstructions, &r.instructions}, {countNeedLogicals, countCapacityLogicals, &r.logicals},
 		{countNeedWords, countCapacityWords, &r.words}, {countNeedLeft, countCapacityLeft, &r.left}, {countNeedBytes, countCapacityBytes, &r.bytes},

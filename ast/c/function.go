@@ -70,7 +70,8 @@ func (p *parser) beginFunction(d *definition) {
 // parameterNodes declares the parameters and appends their Parameter nodes,
 // and the statements that save the unnamed arguments of a variadic function.
 func (p *parser) parameterNodes(d *definition) (saves, nodes int) {
-	var a arguments
+	p.incoming = arguments{}
+	a := &p.incoming
 	result := p.types.Target(d.typ)
 	p.needType(result, d.pos)
 	if p.types.ByAddress(result) {
@@ -85,10 +86,10 @@ func (p *parser) parameterNodes(d *definition) (saves, nodes int) {
 	}
 	list := p.unit.parameters[d.parameters : d.parameters+d.parameterCount]
 	for i := range list {
-		p.parameterNode(&a, &list[i], d.promoted)
+		p.parameterNode(a, &list[i], d.promoted)
 	}
 	if p.types.Info(d.typ).Variadic {
-		saves = p.saveRegisters(&a, d.pos)
+		saves = p.saveRegisters(a, d.pos)
 	}
 	return saves + p.storeRecords() + p.narrow() + p.modifiedParameters(list), a.Count
 }

@@ -153,6 +153,7 @@ type functionState struct {
 	lifetimeState
 	statementExpressionState
 
+	incoming     arguments             // its parameters so far: here, because a variable would be allocated for each function
 	wides        []sizedWide           // wide literals, see wide.go
 	arrived      []arrival             // parts of record parameters
 	narrowed     []narrowed            // parameters that arrive promoted

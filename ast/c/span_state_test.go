@@ -14,7 +14,7 @@ var unmerged = map[string][]string{
 	"no function changes it":                                {"snapshot", "speculative", "main", "allocaName", "jumpNames", "split"},
 	"it is over when its statement is over":                 {"results", "hasResults", "innermost", "blockEnd", "derivations", "stars", "parameters", "inParameters", "skipped", "bitRange", "usesValues"},
 	"merge resets assigned, without which it means nothing": {"assignedAt", "assignedEnd"},
-	"it is used before or behind the statements":            {"arrived", "narrowed", "moved", "firstLabel", "unexpanded", "assignHeads", "assignNexts", "long", "functions", "out"},
+	"it is used before or behind the statements":            {"incoming", "arrived", "narrowed", "moved", "firstLabel", "unexpanded", "assignHeads", "assignNexts", "long", "functions", "out"},
 	"nodesMoved makes resolveJumps look for jumps":          {"jumps"},
 	"the merge gives every literal its number":              {"firstLiteral", "literalNumbers"},
 	"a span with sections is given up, by named":            {"sections"},
