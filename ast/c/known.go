@@ -53,15 +53,15 @@ func (p *parser) knownLoad(n int, own bool) (v uint64, ok bool) {
 	if p.b.Data[n] != 0 || !isSymbolAddress(p.b.Kind[n-1]) {
 		return 0, false
 	}
-	symbol := p.b.Data[n-1]
+	symbol, t := p.b.Data[n-1], p.b.Type[n]&typeMask // without a pending cast: see known
 	if int64(symbol) >= int64(len(p.unit.entities)) {
 		x := p.piece.known[symbol]
-		return literalBits(p.b.Type[n], x.bits), x.known
+		return literalBits(t, x.bits), x.known
 	}
 	e := &p.unit.entities[symbol]
 	replaceable := p.b.Kind[n-1] == ast.GlobalAddress || e.attributes.has(weakAttribute)
 	// Another core may parse this text after the first pass has read more of the file.
-	t, stored := p.b.Type[n], p.types.Machine(e.typ)
+	stored := p.types.Machine(e.typ)
 	if !e.value.known || p.b.Pos[n] <= e.pos || t.Size() != stored.Size() || t.IsFloat() != stored.IsFloat() || own && replaceable {
 		return 0, false
 	}

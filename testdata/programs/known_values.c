@@ -41,6 +41,14 @@ static int unsigned_less(int l) {
 	return 2;
 }
 
+static const int fixed = 7;
+
+static int loaded(int l) {
+	if ((fixed & (work = n1 + n2 * n3 - n1 * n2 + n3 * n3 - n2 * n1 + n1 * n3 - n2 * n2 + n3 * n1 - n1 + n2 * n3 - n3, 1UL)) && l)
+		return 1;
+	return 2;
+}
+
 static int signed_less(int l) {
 	if (-(l || 53) < (work = n1 + n2 * n3 - n1 * n2 + n3 * n3 - n2 * n1 + n1 * n3 - n2 * n2 + n3 * n1 - n1 + n2 * n3 - n3, 1L))
 		return 1;
@@ -97,7 +105,7 @@ int main(void)
 	counted += last;
 	printf("%d %d %d %d\n", x, counted, copy, next);
 	printf("%d %d %d %d %d %d %d %d\n", copied, list[0], list[1], list[2], list[3], list[4], list[5], list[6]);
-	printf("%d %d %d %d\n", narrow(0), wide(1), unsigned_less(1), signed_less(1));
+	printf("%d %d %d %d %d\n", narrow(0), wide(1), unsigned_less(1), signed_less(1), loaded(1));
 	printf("%d\n", work);
 	printf("%d %d %d %d %d %d %d %d\n", (int)(product * 2), computed, (int)converted, record.x, (int)(record.y * 2), chosen, inverted, used());
 	return 0;
