@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"gpucc/ast"
 )
 
 // TestCommon shows the leaders, with the ends of their intervals and their weights, and the followers.
@@ -182,5 +184,26 @@ func TestCommonGroups(t *testing.T) {
 	}
 	if alone, together := count(fmt.Sprintf(one, 0)), count(all.String()); alone == 0 || together != 40*alone {
 		t.Errorf("a function has %d roots, 40 of them %d", alone, together)
+	}
+}
+
+// TestCommonExtends shows that an unsigned index of bytes in two arrays is extended once.
+func TestCommonExtends(t *testing.T) {
+	for text, want := range map[string]int{
+		"int f(char *a, char *b, unsigned i) { return a[i] - b[i]; }":              2,
+		"int f(char *a, char *b, unsigned i) { int x = a[i++]; return x - b[i]; }": 0,
+		"int f(char *a, char *b, int i) { return a[i] - b[i]; }":                   0,
+	} {
+		c := newStageTest(t, parseText(t, "extends.c", text, 64), Options{Target: RV64, Optimize: 1})
+		for _, pass := range []string{"upload", "scope", "fold", "dead", "locals", "versions", "linear", "hoist", "common"} {
+			c.runPass(t, pass)
+		}
+		casts, local := 0, c.column(c.rootLocal, c.roots)
+		for r, n := range c.column(c.rootNode, c.roots) {
+			casts += int(boolWord(kindOf(c.column(c.node, c.nodes)[n]) == ast.Cast && local[r] != none))
+		}
+		if casts != want {
+			t.Errorf("%s: %d casts lead or follow, want %d", text, casts, want)
+		}
 	}
 }

@@ -235,6 +235,9 @@ func (p *parser) index(size int64, pos uint32) bool {
 	if p.b.Type[n] == ast.U32 && p.b.Kind[n] == ast.And && p.b.Kind[n-1] == ast.Const && int32(p.b.Data[n-1]) >= 0 {
 		p.b.Type[n] = ast.I32 // the same number, which need not be extended
 	}
+	if size == 1 && p.b.Type[n] == ast.U32 && p.b.Kind[n] == ast.Local {
+		p.cast(p.types.Word) // of bytes, Index needs as many instructions to extend it, and this value may be needed again
+	}
 	p.b.Node(ast.Index, p.types.Word, uint32(bits.TrailingZeros64(uint64(size))), pos, 2)
 	p.addConstant(constant, pos)
 	return true
