@@ -113,6 +113,7 @@ func (p *parser) binary(left operand, min uint8) operand {
 			left = p.shortCircuit(left, prec)
 			continue
 		}
+		declared := left.typ
 		left = p.promotedValue(left)
 		if p.b.Kind[p.top()] == ast.Const && commutes[op] {
 			left = p.behindConstant(op, left, prec)
@@ -136,7 +137,12 @@ func (p *parser) binary(left operand, min uint8) operand {
 		if right.kind <= local && right.typ == left.typ && left.typ-1 < commonTypes[op] && left.typ&types.Qualifiers == 0 { // the usual case
 			left = p.apply(op, left.typ, pos)
 		} else {
-			left = p.operate(op, left, p.scalar(right), pos)
+			last, isBits := right.typ, right.kind == bitField
+			right = p.scalar(right)
+			if p.Warnings.Has(warn.SignCompare) && !isBits {
+				p.checkSigns(op, declared, last, left, right, pos)
+			}
+			left = p.operate(op, left, right, pos)
 		}
 	}
 }
@@ -174,10 +180,13 @@ func (p *parser) shortCircuit(left operand, prec uint8) operand {
 	p.settle()
 	evaluated, ended := p.branch(), p.unreachable
 	p.Next()
+	skipped := b2i(op == lex.AndAnd && evaluated.never || op == lex.OrOr && evaluated.always)
+	p.unevaluated += skipped
 	right := p.unary()
 	if lex.Precedence[p.Tok] > prec {
 		right = p.binary(right, prec+1)
 	}
+	p.unevaluated -= skipped
 	if op == lex.AndAnd && !evaluated.always || op == lex.OrOr && !evaluated.never {
 		p.unreachable = ended
 	}
@@ -219,11 +228,17 @@ func (p *parser) ternary(x operand) operand {
 	p.condition(x)
 	p.settle()
 	condition, chosen, ended := p.top(), p.branch(), p.unreachable
+	p.unevaluated += b2i(chosen.never)
 	y := p.rvalue(p.expression())
+	p.unevaluated += b2i(chosen.always) - b2i(chosen.never)
 	then, first := p.top(), p.unreachable
 	p.unreachable = ended
 	p.expect(lex.Colon)
 	z := p.rvalue(p.conditional())
+	p.unevaluated -= b2i(chosen.always)
+	if p.Warnings.Has(warn.SignCompare) && !chosen.never && !chosen.always {
+		p.checkArms(y, z, then)
+	}
 	p.unreachable = ended || (first || chosen.never) && (p.unreachable || chosen.always)
 	typ, ok := p.conditionalType(y, z, then, pos)
 	if !ok {

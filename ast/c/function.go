@@ -60,7 +60,7 @@ func (p *parser) beginFunction(d *definition) {
 	p.wides, p.undeclared, p.registerVariables = p.wides[:0], nil, nil
 	p.unnamed, p.callsSetjmp, p.resumes, p.pendingCasts = 0, false, false, false
 	p.sizes, p.inParameters = 0, 0
-	p.nesting, p.recovering = 0, false
+	p.nesting, p.recovering, p.unevaluated = 0, false, 0
 	p.divide(d)
 	if p.piece.split {
 		p.piece.stringsOf(p.symbolName(&p.unit.entities[d.entity]))

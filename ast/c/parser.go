@@ -116,9 +116,10 @@ type parser struct {
 	spanNodes   int             // of a parser of spans: the number of statements of the last span, or givenUp
 	spansMerged int             // number of spans that other parsers have parsed, for tests
 
-	nesting    int  // depth of the constructs being parsed, at most maxNesting
-	usesValues bool // of const objects: in the initializer of a static object
-	recovering bool // from a syntax error, until the next statement
+	nesting     int  // depth of the constructs being parsed, at most maxNesting
+	unevaluated int  // number of operands around the text that are not evaluated: of sizeof, or behind 0 &&
+	usesValues  bool // of const objects: in the initializer of a static object
+	recovering  bool // from a syntax error, until the next statement
 }
 
 // unitState is the part of a parser that concerns the unit.

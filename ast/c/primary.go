@@ -294,7 +294,9 @@ func (p *parser) generic() operand {
 	p.Next()
 	p.expect(lex.LParen)
 	mark := p.b.Len()
+	p.unevaluated++
 	control := types.Unqualified(p.rvalue(p.assignment()).typ)
+	p.unevaluated--
 	p.b.Truncate(mark)
 
 	var chosen operand

@@ -12,7 +12,7 @@ import (
 // not name, by the reason why a span leaves nothing behind in them.
 var unmerged = map[string][]string{
 	"no function changes it":                                {"snapshot", "speculative", "main", "allocaName", "jumpNames", "split"},
-	"it is over when its statement is over":                 {"results", "hasResults", "innermost", "blockEnd", "derivations", "stars", "parameters", "inParameters", "skipped", "bitRange", "usesValues"},
+	"it is over when its statement is over":                 {"results", "hasResults", "innermost", "blockEnd", "derivations", "stars", "parameters", "inParameters", "skipped", "bitRange", "usesValues", "unevaluated"},
 	"merge resets assigned, without which it means nothing": {"assignedAt", "assignedEnd"},
 	"it is used before or behind the statements":            {"incoming", "arrived", "narrowed", "moved", "firstLabel", "unexpanded", "assignHeads", "assignNexts", "long", "functions", "out"},
 	"nodesMoved makes resolveJumps look for jumps":          {"jumps"},

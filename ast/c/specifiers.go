@@ -333,7 +333,9 @@ func (p *parser) typeOf() types.Type {
 		typ = p.parseTypeName()
 	} else {
 		mark, ended := p.b.Len(), p.unreachable
+		p.unevaluated++
 		typ = p.expression().typ
+		p.unevaluated--
 		p.b.Truncate(mark)
 		p.unreachable = ended
 	}

@@ -215,7 +215,8 @@ func (p *parser) sizeOf(op lex.Token, pos uint32) operand {
 // operand is a bit-field.
 func (p *parser) sizeOperand(pos uint32) (typ types.Type, align uint32, sizes int, isBits bool) {
 	mark, ended := p.b.Len(), p.unreachable
-	defer func() { p.unreachable = ended }()
+	p.unevaluated++
+	defer func() { p.unreachable = ended; p.unevaluated-- }()
 	if p.Tok != lex.LParen {
 		x := p.unary()
 		p.b.Truncate(mark)

@@ -105,6 +105,7 @@ const (
 	UnusedVariable
 
 	// With -Wextra.
+	SignCompare
 	UnusedButSetParameter
 	UnusedParameter
 
@@ -121,7 +122,7 @@ var Flags = [warnings]string{
 	DiscardedQualifiers: "discarded-qualifiers", DivByZero: "div-by-zero", ImplicitFunction: "implicit-function-declaration",
 	ImplicitInt: "implicit-int", IncompatiblePointers: "incompatible-pointer-types", IntConversion: "int-conversion",
 	Multichar: "multichar", Overflow: "overflow", BadPragma: "pragmas", ShiftNegative: "shift-count-negative", ShiftOverflow: "shift-count-overflow",
-	UnspecificReturn: "return-type", Format: "format=", FormatExtraArgs: "format-extra-args", Parentheses: "parentheses", ReturnType: "return-type", Switch: "switch", SwitchEnum: "switch-enum", UnknownPragmas: "unknown-pragmas",
+	UnspecificReturn: "return-type", Format: "format=", FormatExtraArgs: "format-extra-args", Parentheses: "parentheses", ReturnType: "return-type", SignCompare: "sign-compare", Switch: "switch", SwitchEnum: "switch-enum", UnknownPragmas: "unknown-pragmas",
 	UnusedButSetVariable: "unused-but-set-variable", UnusedConstVariable: "unused-const-variable=", UnusedFunction: "unused-function",
 	UnusedLabel: "unused-label", UnusedLocalTypedefs: "unused-local-typedefs", UnusedValue: "unused-value", UnusedVariable: "unused-variable",
 	UnusedButSetParameter: "unused-but-set-parameter", UnusedParameter: "unused-parameter",
@@ -168,6 +169,9 @@ func FromFlags(flags []string) Set {
 	}
 	if unused, named := asked["unused"]; asked["extra"] && (unused || asked["all"] && !named) {
 		set |= SetOf(UnusedButSetParameter, UnusedParameter)
+	}
+	if asked["extra"] {
+		set |= SetOf(SignCompare)
 	}
 	for _, flag := range flags {
 		name, on := warningName(flag)

@@ -25,6 +25,9 @@ func TestFromFlags(t *testing.T) {
 		{[]string{"unused-const-variable", "no-all"}, []Warning{UnusedConstVariable, UnusedConstInHeader}, nil},
 		{[]string{"unused-const-variable=1", "no-unused-variable"}, []Warning{UnusedConstVariable}, []Warning{UnusedConstInHeader}},
 		{[]string{"unused-const-variable=0", "all"}, []Warning{UnusedVariable}, []Warning{UnusedConstVariable, UnusedConstInHeader}},
+		{[]string{"all"}, []Warning{Switch}, []Warning{SwitchEnum, SignCompare}},
+		{[]string{"extra"}, []Warning{SignCompare}, []Warning{Switch}},
+		{[]string{"no-sign-compare", "extra", "switch-enum"}, []Warning{SwitchEnum}, []Warning{SignCompare, Switch}},
 		{[]string{"no-int-conversion"}, nil, []Warning{IntConversion}},
 	} {
 		set := FromFlags(x.flags)

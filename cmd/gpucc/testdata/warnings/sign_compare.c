@@ -1,0 +1,88 @@
+// Comparisons of signed with unsigned integers.
+int ffs(int); int strcmp(const char*, const char*); int g(void); short gs(void);
+struct s { unsigned b : 3; int sb : 3; int m; unsigned char uc; short sh; } ;
+extern int arr[];
+int f(int i, unsigned u, short sh, unsigned short us, signed char sc, unsigned char uc, struct s *s, long l, unsigned long ul, int *p, int *q, _Bool bo, char ch)
+{
+    const int n = 5; int r = 0;
+    r += sh < u;
+    r += u > sc;
+    r += us < u; r += uc < u; r += ch < u; r += bo < u;
+    r += s->b < u;
+    r += s->m < u;
+    r += s->uc < u;
+    r += s->sh < u;
+    r += ffs(i) < u;
+    r += g() < u;
+    r += gs() < u;
+    r += strcmp("a", "b") < u;
+    r += arr[i] < u;
+    r += *p < u;
+    r += p - q < ul;
+    r += i + 1 < u;
+    r += i - 1 < u;
+    r += i * 2 < u;
+    r += i * i < u;
+    r += i / 2 < u;
+    r += i % 4 < u;
+    r += -i < u;
+    r += ~i < u;
+    r += (i && u) < u;
+    r += (i < 3) < u;
+    r += (i & 7) < u;
+    r += (i & sh) < u;
+    r += (i | 7) < u;
+    r += (i ^ -1) < u;
+    r += (i >> 1) < u;
+    r += (i << 1) < u;
+    r += (uc + us) < u;
+    r += (uc * us) < u;
+    r += (uc >> 1) < u;
+    r += (uc & 1) < u;
+    r += (i ? 1 : 2) < u;
+    r += (i ? 1 : -2) < u;
+    r += (i ? i : 2) < u;
+    r += (int)u < u;
+    r += (int)uc < u;
+    r += (int)l < u;
+    r += (short)i < u;
+    r += (long)i < ul;
+    r += (long)u < ul;
+    r += l < u;
+    r += sizeof(i < u);
+    r += 0 && i < u;
+    r += 1 || i < u;
+    r += i == 5u; r += i != 0xffffffffu; r += 5u == i; r += 5u < i; r += i < 5u; r += i >= 0x80000000u;
+    r += i == u; r += (i + 0) == (u);
+    r += (i = 3) < u;
+    r += i++ < u;
+    r += --i < u;
+    r += (i += 2) < u;
+    for (int k = 0; k < sizeof arr[0]; k++) r++;
+    for (unsigned k = 0; k < i; k++) r++;
+    while (i < ul) i++;
+    if (i < u && l > ul) r++;
+    r += i ? u : i;
+    r += i ? i : u;
+    r += i ? -1 : u;
+    r += i ? 1 : u;
+    r += i ? u : sh; r += i ? us : sh; r += i ? ul : l;
+    r += i < u ? 1 : 2;
+    r += __builtin_abs(i) < u; r += __builtin_popcount(u) < u; r += __builtin_clz(u) < u; r += __builtin_expect(i < u, 1);
+    if (0) r += i < u;
+    return r;
+    r += i < u;
+}
+struct b32 { int x : 32; unsigned y : 32; long z : 40; unsigned long w : 40; int v : 31; unsigned t : 31; };
+static const int sk = 7; enum ee { E1, E2 };
+int bf(struct b32 *b, int i, unsigned u, long l, unsigned long ul, enum ee e, const int ci)
+{
+    int r = 0; const int lc = i;
+    r += e < i; r += e == i; r += E1 < u; r += e < u; r += i == E2; r += e < -1; r += e == 1; r += i ? e : i; r += i ? E1 : u;
+    _Static_assert(-1 > 0u, "x"); int arr[sizeof(int) > 2 ? 3 : 4];
+    typeof(i < u) q = 0; r += sizeof(arr[i < u]); r += _Generic(i < u, int: 1, default: 2);
+    r += (u & 3) < i; r += *(&i) > u; r += (unsigned)i > u; r += i > (unsigned)i; r += (char)i < i; r += i < (unsigned char)i; r += (long long)i < (unsigned long long)u;
+    r += 'a' < u; r += -'a' < u; r += u - i < i; r += (i < u) == (u < i); r += !(i < u);
+    switch (i < u) { case 1: r++; } do r++; while (r < u);
+    return r + q;
+}
