@@ -6,6 +6,7 @@ typedef struct { float x, y; } point;
 static int depth;
 static void leave(int *p) { depth = depth * 31 + *p; *p = -1; }
 static void leave_double(double *p) { depth = depth * 37 + (int)*p; *p = 0; }
+static big make_big(int n) { big b = { n }; return b; }
 static void leave_big(big *p) { depth = depth * 41 + p->n; p->n = 0; }
 int ints(int k)
 {
@@ -100,20 +101,20 @@ long double quads(int k)
 big bigs(int k)
 {
     int a __attribute__((cleanup(leave))) = k, b __attribute__((cleanup(leave))) = k + 1, c __attribute__((cleanup(leave))) = 2, d __attribute__((cleanup(leave))) = 3, e __attribute__((cleanup(leave))) = 4, f __attribute__((cleanup(leave))) = 5, g __attribute__((cleanup(leave))) = 6, h __attribute__((cleanup(leave))) = 7;
-    if (k == 0) return (big){ 0 + a }; if (k == 1) return (big){ 1 + a }; if (k == 2) return (big){ 2 + a }; if (k == 3) return (big){ 3 + a }; if (k == 4) return (big){ 4 + a }; if (k == 5) return (big){ 5 + a }; if (k == 6) return (big){ 6 + a }; if (k == 7) return (big){ 7 + a }; if (k == 8) return (big){ 8 + a };
+    if (k == 0) return make_big(0 + a); if (k == 1) return make_big(1 + a); if (k == 2) return make_big(2 + a); if (k == 3) return make_big(3 + a); if (k == 4) return make_big(4 + a); if (k == 5) return make_big(5 + a); if (k == 6) return make_big(6 + a); if (k == 7) return make_big(7 + a); if (k == 8) return make_big(8 + a);
     {
         double x __attribute__((cleanup(leave_double))) = k + 0.5;
-        if (k == 9) return (big){ 9 + a };
-        { big y __attribute__((cleanup(leave_big))) = { k }; if (k == 10) return (big){ 10 + a }; y.n++; }
-        if (k == 11) return (big){ 11 + a };
+        if (k == 9) return make_big(9 + a);
+        { big y __attribute__((cleanup(leave_big))) = { k }; if (k == 10) return make_big(10 + a); y.n++; }
+        if (k == 11) return make_big(11 + a);
     }
-    for (int i __attribute__((cleanup(leave))) = 12; i < 18; i++) { int v __attribute__((cleanup(leave))) = i * 2; if (k == i) return (big){ v + i + a }; if (i == 16) continue; b += i; }
-    switch (k) { int s __attribute__((cleanup(leave))); case 18: s = 7; return (big){ 18 + a }; case 19: s = 8; break; case 20: { int t __attribute__((cleanup(leave))) = 3; s = 9; return (big){ t + s + a }; } default: s = 10; }
+    for (int i __attribute__((cleanup(leave))) = 12; i < 18; i++) { int v __attribute__((cleanup(leave))) = i * 2; if (k == i) return make_big(v + i + a); if (i == 16) continue; b += i; }
+    switch (k) { int s __attribute__((cleanup(leave))); case 18: s = 7; return make_big(18 + a); case 19: s = 8; break; case 20: { int t __attribute__((cleanup(leave))) = 3; s = 9; return make_big(t + s + a); } default: s = 10; }
     int n = k & 7, vla[n + 1];
     vla[n] = k;
-    { int w __attribute__((cleanup(leave))) = vla[n]; int other[n + 3]; other[n + 2] = w; if (k == 21) return (big){ 21 + a }; if (k == 22) return (big){ 22 + a }; a += other[n + 2]; }
-    a += ({ int q __attribute__((cleanup(leave))) = k; if (k == 23) return (big){ 23 + a }; if (k == 24) { int z __attribute__((cleanup(leave))) = 1; return (big){ q + z + a }; } q * 2; });
-    return (big){ b + a };
+    { int w __attribute__((cleanup(leave))) = vla[n]; int other[n + 3]; other[n + 2] = w; if (k == 21) return make_big(21 + a); if (k == 22) return make_big(22 + a); a += other[n + 2]; }
+    a += ({ int q __attribute__((cleanup(leave))) = k; if (k == 23) return make_big(23 + a); if (k == 24) { int z __attribute__((cleanup(leave))) = 1; return make_big(q + z + a); } q * 2; });
+    return make_big(b + a);
 }
 pair pairs(int k)
 {
