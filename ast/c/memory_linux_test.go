@@ -70,6 +70,9 @@ char f(void) { static char c[1l << 28] = {[5] = 1}; return b[c[0]]; }`
 // TestOneImage checks that the image of a large object is in memory once, and not again in its section and in
 // the unit. It runs in a fresh process, too.
 func TestOneImage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the race detector takes memory for each byte of the image")
+	}
 	if !alone(t) {
 		return
 	}
