@@ -95,15 +95,9 @@ func (b *bench) compileOn(kind string, tree *ast.Tree, opt schedule.Options, cod
 		}
 		opt.BatchNodes = oneBatch
 	}
-	first, err := schedule.Compile(dev, schedule.Tree(tree, nil), opt)
-	if err != nil {
+	if err := compileFirst(dev, tree, opt, code); err != nil {
 		return err
 	}
-	if err := code.same(first.Object.Text.Bytes); err != nil {
-		return err
-	}
-	runtime.GC()
-	warm(dev, warmTime)
 	var kernels []time.Duration
 	var stage []stages.StageReport
 	var byStage [][]time.Duration
@@ -144,8 +138,9 @@ func (b *bench) compileOn(kind string, tree *ast.Tree, opt schedule.Options, cod
 	return nil
 }
 
-// overlapOn measures a tree on a GPU, in batches that overlap.
-func (b *bench) overlapOn(dev gpu.Device, tree *ast.Tree, opt schedule.Options, code *codeSum, result record.Result) error {
+// compileFirst compiles a tree before it is measured on a device, and warms the device up. It fails if the machine code
+// differs from another device's.
+func compileFirst(dev gpu.Device, tree *ast.Tree, opt schedule.Options, code *codeSum) error {
 	first, err := schedule.Compile(dev, schedule.Tree(tree, nil), opt)
 	if err != nil {
 		return err
@@ -155,6 +150,14 @@ func (b *bench) overlapOn(dev gpu.Device, tree *ast.Tree, opt schedule.Options, 
 	}
 	runtime.GC()
 	warm(dev, warmTime)
+	return nil
+}
+
+// overlapOn measures a tree on a GPU, in batches that overlap.
+func (b *bench) overlapOn(dev gpu.Device, tree *ast.Tree, opt schedule.Options, code *codeSum, result record.Result) error {
+	if err := compileFirst(dev, tree, opt, code); err != nil {
+		return err
+	}
 	times, err := b.repeat(func() (time.Duration, error) {
 		warm(dev, warmAgain)
 		t, report, err := compileOnce(dev, tree, opt)

@@ -56,8 +56,8 @@ func (s *stream) run(times int) time.Duration {
 // Sizes of the stream by which the bandwidth of a device is measured. Between two marks it takes a millisecond or more
 // on any GPU, since marks and the beginning of a dispatch take microseconds.
 const (
-	bandwidthWords    = 1 << 26 // words of a buffer; no cache of a GPU holds so many
-	softwareWords     = 1 << 22 // words of a buffer on a software renderer; its bandwidth only shows that the measurement works
+	bandwidthWords    = 1 << 26 // words of a buffer: more than the cache of any GPU holds
+	softwareWords     = 1 << 22 // words of a buffer on a software renderer, which is measured only to test the measurement
 	bandwidthRuns     = 8       // dispatches of the kernel between two marks
 	bandwidthFraction = 4       // all buffers together take at most a quarter of the device's memory
 )

@@ -21,7 +21,7 @@ const uint memoryRead = wordBits - 1u;
 // readBit returns the bit of a local.
 uint readBit(uint local) { return 1u << (local % memoryRead); }
 
-// readOf returns the bits of what node n reads, without its operands: the bit of a local, or the bit of memory.
+// readOf returns the bit of the local that node n itself reads, or the bit of memory, or 0. Operands of n do not count.
 uint readOf(uint n) {
     uint kind = kindOf(node[n]), local = readBit(data[n]);
     return kind == Local ? local : kind == Load ? 1u << memoryRead : 0u;
@@ -36,7 +36,7 @@ uint reads(uint n) {
     return all;
 }
 
-// mayChange returns 0 if node m changes nothing that a tree reads. read has the bits of what the tree reads.
+// mayChange returns 0 if node m changes none of the locals and no memory that a tree reads. read has their bits.
 uint mayChange(uint m, uint read) {
     uint kind = kindOf(node[m]), local = readBit(data[m]);
     return setsLocal(kind) ? read & local : isLabel(kind) ? 1u : changesMemory(kind) ? read >> memoryRead : 0u;
@@ -50,7 +50,7 @@ bool readsLocal(uint n, uint local) {
 }
 
 // changes reports whether node m may change the value of the tree of node n. A Label may, since it is not known where
-// control comes from. read has the bits of what the tree reads.
+// control comes from. read has the bits of the locals and the memory that the tree reads.
 bool changes(uint m, uint n, uint read) {
     return mayChange(m, read) != 0u && (!setsLocal(kindOf(node[m])) || readsLocal(n, data[m]));
 }

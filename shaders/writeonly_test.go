@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestWriteOnly checks that no kernel reads a buffer that it declares as writeonly. NVIDIA's compiler refuses
-// that, and takes the value of an assignment for a read of what is assigned to. glslang and Mesa take both.
+// TestWriteOnly checks that no kernel reads a buffer that it declares as writeonly. NVIDIA's compiler refuses that. In
+// a = b[0] = c it also sees a read of b. glslang and Mesa accept both.
 func TestWriteOnly(t *testing.T) {
 	for _, name := range Names() {
 		source, err := Source(name)
@@ -21,7 +21,7 @@ func TestWriteOnly(t *testing.T) {
 	}
 }
 
-// TestReadsOfWriteOnly shows what is found.
+// TestReadsOfWriteOnly shows which uses are found, and which are not.
 func TestReadsOfWriteOnly(t *testing.T) {
 	source := `
 layout(std430) writeonly buffer A { uint a[]; };

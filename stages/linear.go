@@ -23,8 +23,8 @@ import "gpucc/ast"
 //     signed integers of 32 bits do not overflow, where the program computes them. The address in front of the loop
 //     may be one that the program does not compute, so that its operations of 32 bits might overflow: they are widened to 64 bits. Where
 //     they may overflow, with -fwrapv and in other languages, the pass is off.
-//   - Unsigned integers of 32 bits wrap around. An operation on them that is converted to a signed type only changes its own
-//     type, not that of its operands, so that these tell (see isExact).
+//   - Unsigned integers of 32 bits wrap around. If the result of an operation on them is converted to a signed type, the
+//     tree may give the operation the signed type. Its operands keep their type, so isExact looks at them.
 //   - A shift of 32 bits may lose bits on purpose, and is not linear.
 //   - A step may stand in an arm or an inner loop: the address changes with it. Between the two nothing reads them.
 //   - A loop that a jump enters elsewhere, and a function with an indirect jump, have no roots: see hoist. A function with a call that

@@ -68,7 +68,7 @@ func (b *neighboursBuffers) isExact(n, left, size uint32) bool {
 	return isWord(t, size) || t == ast.I32 && b.typeAt(left) == ast.I32
 }
 
-// isSmall reports whether a factor, a signed number, is within what addresses may change by.
+// isSmall reports whether a factor, a signed number, is from -scaleMost to scaleMost - 1.
 func isSmall(factor uint32) bool { return factor+scaleMost < 2*scaleMost }
 
 // isStep reports whether Assign n is a statement that adds a constant to its local, without an overflow.

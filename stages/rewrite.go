@@ -110,7 +110,8 @@ func (c *compilation) orderRoots() {
 	c.Drop(&c.key, &c.order, &c.rootSize)
 }
 
-// orderSteps finds the order of hoisted locals at the Assigns that step them, as orderRoots that of roots at LoopEntries.
+// orderSteps finds the order of the hoisted locals that the same Assign steps. orderRoots does the same for the roots at
+// a LoopEntry.
 func (c *compilation) orderSteps() {
 	shift, rank := c.rootShift, c.rootRank
 	c.key, c.order, c.rootSize = c.NewBuffer(c.granted), c.NewBuffer(c.granted), c.NewBuffer(c.granted)

@@ -306,7 +306,7 @@ func (p *parser) nameEntities() {
 	u.names = names
 }
 
-// symbolChunk is a number of entities. A core makes the symbols of so many entities, and then those of the next chunk.
+// symbolChunk is the number of entities in a chunk. A core makes the symbols of a whole chunk at a time.
 const symbolChunk = 1 << 11
 
 // makeSymbols makes the symbols of entities, on all cores, followed by the anonymous symbols of file

@@ -121,7 +121,8 @@ func (p *parser) sameNodes(m, n int) bool {
 	return p.b.Kind[m] == p.b.Kind[n] && p.b.Data[m] == p.b.Data[n]
 }
 
-// isFindFirst reports whether a symbol is the function ffs of the C library, whose value is never negative, or its like.
+// isFindFirst reports whether a symbol is called ffs, ffsl or ffsll. These functions of the C library find the first bit
+// that is set, and never return a negative number.
 func (p *parser) isFindFirst(symbol uint32) bool {
 	if int64(symbol) >= int64(len(p.unit.entities)) {
 		return false

@@ -106,7 +106,7 @@ func (p *parser) noEnumerator(s *switchStatement, value uint64, typ types.Type, 
 		text = strconv.FormatInt(int64(value), 10)
 	}
 	if size := p.types.Size(typ); size < p.types.Size(s.typ) && p.types.Wrap(int64(value), p.types.Underlying(types.Unqualified(typ))) != value {
-		return // gcc has another warning for what the type cannot represent
+		return // typ cannot have this value: gcc gives another warning, -Wswitch-outside-range
 	}
 	of := ""
 	if info := p.types.Info(typ); info.Tag != intern.None || info.Length != 0 {

@@ -132,7 +132,7 @@ func (r *Run) Cases(experiment string) []string {
 	return distinct(r.Find(experiment, "", ""), func(x Result) string { return x.Case })
 }
 
-// Stages lists the stages of an experiment, without those that stand for several.
+// Stages lists the stages of an experiment, without Total, Kernels and Overlapped.
 func (r *Run) Stages(experiment string) (stages []string) {
 	for _, s := range distinct(r.Find(experiment, "", ""), func(x Result) string { return x.Stage }) {
 		if !(Result{Stage: s}).Several() {

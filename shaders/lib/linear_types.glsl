@@ -14,5 +14,5 @@ bool isExact(uint n, uint left) {
     return isWord(t) || t == I32 && typeOf(node[left]) == I32;
 }
 
-// isSmall reports whether a factor, a signed number, is within what addresses may change by.
+// isSmall reports whether a factor, a signed number, is from -scaleMost to scaleMost - 1.
 bool isSmall(uint factor) { return factor + scaleMost < 2u * scaleMost; }

@@ -108,7 +108,8 @@ func (a *accelerator) open(opt stages.Options, lines *ast.LineTable) (gpu.Device
 	return dev, nil
 }
 
-// batchMemory has the memory of batches for later compilations. The system takes 4 ms to provide that of six million nodes.
+// batchMemory keeps the memory of batches for later compilations in the process. The system takes 4 ms to provide new memory for
+// six million nodes.
 var batchMemory = sync.Pool{New: func() any { return new(ast.Batch) }}
 
 // submitBatches has the device compile the next batch of the supply until there is none. The

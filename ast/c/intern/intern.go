@@ -185,9 +185,9 @@ func hashWords(first, second uint64) uint64 {
 	return (first ^ bits.RotateLeft64(second*multiplier, 32)) * multiplier
 }
 
-// hashName returns the hash of a name whose first 16 bytes are first and second. Its lowest bits
-// are those of the name's last byte, on which the other bits do not depend if the name has at most
-// 16 bytes: see firstSlot.
+// hashName returns the hash of a name. first and second are its first 16 bytes. The lowest bits of the hash are the lowest
+// bits of the name's last byte. The other bits are the same for short names (at most 16 bytes) that differ only in these
+// bits: so numbered names get slots in a row (see firstSlot).
 func hashName(first, second uint64, name []byte) uint32 {
 	n, low := len(name), uint64(0)
 	if n > 0 {

@@ -61,7 +61,8 @@ func (b builtin) isReplaceable() bool {
 	return false
 }
 
-// isAboutC reports whether the macro asks what C compilers know. Text for an assembler has no such macro.
+// isAboutC reports whether the macro is __has_attribute, __has_c_attribute or __has_builtin. They ask about the C compiler, so
+// they do not exist when assembler text is preprocessed.
 func (b builtin) isAboutC() bool {
 	return b == builtinHasAttribute || b == builtinHasCAttribute || b == builtinHasBuiltin
 }
