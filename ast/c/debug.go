@@ -380,11 +380,12 @@ func (f *functionDescription) placeVariables() {
 	}
 }
 
-// listSizes lists the sizes of arrays of variable length.
+// listSizes lists the sizes of arrays of variable length. Each has a local of its own.
 func (f *functionDescription) listSizes() {
 	d := f.p.debugTypes()
 	for _, x := range d.measured {
 		if f.p.frameOffsets[x.local] < 0 {
+			f.inLocal = append(f.inLocal, inLocal{x.local, 0, math.MaxUint32, int32(len(f.x.Variables) - f.firstVariable)})
 			f.x.Variables = append(f.x.Variables, ast.DebugVariable{Type: x.typ, Number: x.local, Scope: -1, Set: -1, Storage: ast.DebugLocal, Hidden: true})
 			f.locals++
 		}

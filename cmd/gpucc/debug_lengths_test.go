@@ -2,6 +2,7 @@ package main
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -51,5 +52,46 @@ func TestVariableLengths(t *testing.T) {
 	}
 	checkVerified(t, "a")
 	mustDo(t, "-O1 -g -c a.c")
+	checkVerified(t, "a.o")
+}
+
+// sized has arrays whose sizes are needed at line 11, but at line 13 no more.
+const sized = `int g;
+int f(int n, int m)
+{
+	int v[n];
+	char w[n][m];
+	for (int i = 0; i < n; i++) {
+		v[i] = i * i;
+		for (int k = 0; k < m; k++)
+			w[i][k] = 'a' + i;
+	}
+	g += w[1][0];
+	g += sizeof v + sizeof w;
+	g += v[1];
+	return g;
+}
+int main(void) { return f(5, 4) + f(2, 1) & 1; }
+`
+
+// TestLengthsOptimized has gdb show arrays of variable length at -O1: their lengths are known where registers have their sizes, and
+// at no other place.
+func TestLengthsOptimized(t *testing.T) {
+	directory(t, map[string]string{"a.c": sized})
+	for _, target := range []string{"", "-ffunction-sections "} {
+		mustDo(t, target+"-O1 -g -static a.c -o a")
+		checkVerified(t, "a")
+		got := debugProgram(t, "a", nil, "break 11", "break 13", "continue", "info locals", "print sizeof w", "continue", "print sizeof v", "print v[4]",
+			"delete 2", "continue", "info locals")
+		var shown []string
+		for _, m := range regexp.MustCompile(`(?m)^(?:\$\d|v|w) = (.*)$`).FindAllStringSubmatch(got, -1) {
+			shown = append(shown, m[1])
+		}
+		want := []string{"{0, 1, 4, 9, 16}", `{"aaaa", "bbbb", "cccc", "dddd", "eeee"}`, "20", "<optimized out>", "16", "{0, 1}", `{"a", "b"}`}
+		if !slices.Equal(shown, want) {
+			t.Errorf("gdb shows %q, not %q, in\n%s", shown, want, got)
+		}
+	}
+	mustDo(t, "-march=rv32imf -O1 -g -c a.c")
 	checkVerified(t, "a.o")
 }

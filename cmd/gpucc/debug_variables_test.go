@@ -54,6 +54,7 @@ type shown struct{ stops, right, lost, wrong int }
 //   - Variables that have no value yet. With -ftrivial-auto-var-init=pattern gcc sets those without an initializer
 //     to a pattern, which is known when it is shown. Those with an initializer have none before its end. A union shows
 //     its smallest member, since other bytes may have no value.
+//   - Variables with an initializer at the end of their function, if a return in front of them leads there.
 //   - Addresses: only the symbols and texts to which they lead are compared.
 //   - Lines to which one program comes when it has not been at the same lines before as the other one: code is laid out
 //     differently, and so a program may come to a line earlier.
@@ -78,43 +79,62 @@ func TestVariablesInDebugger(t *testing.T) {
 		t.Fatal(err)
 	}
 	directory(t, nil)
-	var mutex sync.Mutex
-	total := map[string]shown{}
+	total := variableCounts{}
 	parallel.Each(len(list), len(list), func(_, i int) {
-		p := list[i]
-		gcc := []string{"-w", "-O0", "-g", "-fwrapv", "-ftrivial-auto-var-init=pattern", "-Dregister=", "-static", p.Path, "-o", p.Name + ".gcc", "-lm", "-latomic"}
-		if _, err := runQuietly("riscv64-linux-gnu-gcc", gcc...); err != nil {
-			return // gcc lacks something
-		}
-		text, err := os.ReadFile(p.Path)
-		if err != nil {
-			t.Error(err)
-			return
-		}
-		want := stopsOf(t, script, p.Name+".gcc")
-		for _, level := range []string{"-O0", "-O1"} {
-			program := p.Name + level
-			if r := gpucc("", level, "-w", "-g", "-static", p.Path, "-o", program, "-lm"); r.Status != 0 {
-				t.Errorf("%s: %s", program, r.Stderr)
-				continue
-			}
-			n, wrong := compareStops(p.Name, string(text), want, stopsOf(t, script, program))
-			for _, w := range wrong {
-				t.Errorf("%s: %s", program, w)
-			}
-			mutex.Lock()
-			s := total[level]
-			total[level] = shown{s.stops + n.stops, s.right + n.right, s.lost + n.lost, s.wrong + n.wrong}
-			mutex.Unlock()
-		}
+		compareVariables(t, script, list[i].Name, list[i].Path, &total)
 	})
 	for level, share := range map[string]float64{"-O0": 0.97, "-O1": 0.5} {
-		n := total[level]
+		n := total.of[level]
 		t.Logf("%s: %d programs, %d stops, %d values right, %d optimised away, %d wrong", level, len(list), n.stops, n.right, n.lost, n.wrong)
 		if got := float64(n.right) / float64(n.right+n.lost+1); got < share {
 			t.Errorf("%s: only %.3f of the values are shown", level, got)
 		}
 	}
+}
+
+// variableCounts are the sums of what is shown, by level.
+type variableCounts struct {
+	sync.Mutex
+	of map[string]shown
+}
+
+func (c *variableCounts) add(level string, n shown) {
+	c.Lock()
+	defer c.Unlock()
+	if c.of == nil {
+		c.of = map[string]shown{}
+	}
+	s := c.of[level]
+	c.of[level] = shown{s.stops + n.stops, s.right + n.right, s.lost + n.lost, s.wrong + n.wrong}
+}
+
+// compareVariables compares what gdb shows in the programs that gcc and gpucc make of a source, at each level. It
+// reports false if gcc does not compile it.
+func compareVariables(t *testing.T, script, name, path string, total *variableCounts, flags ...string) bool {
+	t.Helper()
+	gcc := []string{"-w", "-O0", "-g", "-fwrapv", "-ftrivial-auto-var-init=pattern", "-Dregister=", "-static", path, "-o", name + ".gcc", "-lm", "-latomic"}
+	if _, err := runQuietly("riscv64-linux-gnu-gcc", append(gcc, flags...)...); err != nil {
+		return false // gcc lacks something
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Error(err)
+		return false
+	}
+	want := stopsOf(t, script, name+".gcc")
+	for _, level := range []string{"-O0", "-O1"} {
+		program := name + level
+		if r := gpucc("", append([]string{level, "-w", "-g", "-static", path, "-o", program, "-lm"}, flags...)...); r.Status != 0 {
+			t.Errorf("%s: %s", program, r.Stderr)
+			continue
+		}
+		n, wrong := compareStops(name, string(text), want, stopsOf(t, script, program))
+		for _, w := range wrong {
+			t.Errorf("%s: %s", program, w)
+		}
+		total.add(level, n)
+	}
+	return true
 }
 
 // shownPrograms is the share of programs that the test takes by default.
@@ -159,7 +179,7 @@ func compareStops(program, text string, want, got []stopAt) (n shown, wrong []st
 		n.stops++
 		w, g := &want[pair[0]], &got[pair[1]]
 		for v, value := range w.values {
-			if v.line == 0 || w.line <= endOfDeclaration(lines, v) || strings.Contains(value, "unset") || strings.Contains(value, "lost") || incomparable[program+" "+v.function] != "" {
+			if v.line == 0 || w.line <= endOfDeclaration(lines, v) || strings.Contains(value, "unset") || strings.Contains(value, "lost") || incomparable[program+" "+v.function] != "" || isEnd(lines, w.line) && returnsBefore(lines, v) {
 				continue
 			}
 			switch ours, ok := g.values[v]; {
@@ -230,6 +250,24 @@ func endOfDeclaration(lines []string, v variable) int {
 		from = 0
 	}
 	return v.line
+}
+
+// isEnd reports whether the body of a function ends in a line.
+func isEnd(lines []string, line int) bool {
+	return line <= len(lines) && strings.HasPrefix(lines[line-1], "}")
+}
+
+// returnsBefore reports whether a return stands in the variable's function in front of its declaration.
+func returnsBefore(lines []string, v variable) bool {
+	for n := min(v.line-1, len(lines)); n > 0; n-- {
+		if isEnd(lines, n) {
+			break
+		}
+		if strings.Contains(lines[n-1], "return") {
+			return true
+		}
+	}
+	return false
 }
 
 // TestWrongVariables shows that the comparison notices a value that is wrong.

@@ -55,6 +55,7 @@ const (
 	attributeLine       = 0x3b // DW_AT_decl_line
 	attributeIncomplete = 0x3c // DW_AT_declaration
 	attributeEncoding   = 0x3e
+	attributeArtificial = 0x34
 	attributeExternal   = 0x3f
 	attributeFrameBase  = 0x40
 	attributeType       = 0x49
@@ -80,7 +81,8 @@ const (
 	entryVector
 	entryRange
 	entryUnknownRange
-	entryMeasuredRange
+	entryMeasuredRange // its length is an expression
+	entryVariableRange // its length is a variable
 	entryStruct
 	entryUnnamedStruct
 	entryIncompleteStruct
@@ -119,6 +121,7 @@ const (
 	entryVariable
 	entryLostVariable
 	entryListedVariable
+	entryLength // an artificial variable
 	entryGlobal // a variable at a symbol
 	entryLostGlobal
 	entryMacroUnit
@@ -179,6 +182,7 @@ func abbreviations() (list [entries]abbreviation) {
 	set(entryRange, tagRange, !with, []uint64{attributeCount, formULEB})
 	set(entryUnknownRange, tagRange, !with)
 	set(entryMeasuredRange, tagRange, !with, []uint64{attributeCount, formExpression})
+	set(entryVariableRange, tagRange, !with, []uint64{attributeCount, formRef})
 	for entry, tag := range map[int]uint64{entryStruct: tagStruct, entryUnion: tagUnion} {
 		set(entry, tag, with, name, size)
 		set(entry+1, tag, with, size)
@@ -206,6 +210,7 @@ func abbreviations() (list [entries]abbreviation) {
 		set(entry+1, tag, !with, name, typ, place)
 		set(entry+2, tag, !with, name, typ, place, []uint64{attributeLocation, formOffset})
 	}
+	set(entryLength, tagVariable, !with, []uint64{attributeArtificial, formFlagPresent}, typ, []uint64{attributeLocation, formOffset})
 	set(entryGlobal, tagVariable, !with, name, typ, place, location, external)
 	set(entryLostGlobal, tagVariable, !with, name, typ, place, external)
 	return list

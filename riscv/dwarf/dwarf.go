@@ -67,12 +67,6 @@ type Function struct {
 	Arrays     []MeasuredArray // of variable length
 }
 
-// A MeasuredArray is a Measured type of the function's run, and where its size in bytes is.
-type MeasuredArray struct {
-	Type Ref
-	Size Location
-}
-
 // functions iterates over the functions of all runs.
 func (u *Unit) functions(yield func(*Function) bool) {
 	for i := range u.Runs {

@@ -28,6 +28,7 @@ const (
 	opFrameBase        = 0x91 // DW_OP_fbreg
 	opBaseRegister     = 0x92 // DW_OP_bregx
 	opCallFrameCFA     = 0x9c
+	opStackValue       = 0x9f
 )
 
 // info writes the entries: one for the unit, and in it those of its types, variables and functions.

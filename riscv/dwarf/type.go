@@ -1,7 +1,5 @@
 package dwarf
 
-import "encoding/binary"
-
 // A Type is a type of the source. Kind determines which fields it has.
 type Type struct {
 	Kind                 Kind
@@ -70,39 +68,6 @@ func (s *section) types(list []Type) {
 		s.own[i] = uint32(s.len())
 		s.typeEntry(&list[i])
 	}
-}
-
-// measured writes the entries of arrays of variable length of which a function knows the sizes.
-func (s *section) measured(f *Function, list []Type) {
-	for i := range f.Arrays {
-		x := &f.Arrays[i]
-		t := &list[x.Type-Own]
-		element := elementSize(f, t)
-		if x.Size.Kind != InFrame || element == nil || s.own[x.Type-Own] > 0 {
-			continue
-		}
-		count := append(x.Size.expression(nil), opDereference)
-		count = append(append(count, element...), opDivide)
-		s.own[x.Type-Own] = uint32(s.len())
-		s.byte(entryArray)
-		s.ref(t.Target)
-		s.byte(entryMeasuredRange, byte(len(count)))
-		s.byte(count...)
-		s.byte(0)
-	}
-}
-
-// elementSize returns the expression for the size of the elements of an array, or nil if it is unknown.
-func elementSize(f *Function, t *Type) []byte {
-	if t.Element > 0 {
-		return binary.AppendUvarint([]byte{opUnsignedConstant}, uint64(t.Element))
-	}
-	for i := range f.Arrays {
-		if x := &f.Arrays[i]; x.Type == t.Target && x.Size.Kind == InFrame {
-			return append(x.Size.expression(nil), opDereference)
-		}
-	}
-	return nil
 }
 
 // unmeasured writes the entries of the arrays of which no function has said the sizes.

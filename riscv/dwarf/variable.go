@@ -15,9 +15,18 @@ type Local struct {
 	Block      int32 // its block, as an index in Function.Blocks, or -1: the whole function
 	Parameter  bool
 	Location   Location
+	limits     limits
+}
 
-	confined   bool
-	start, end uint64 // if confined: the text in which it has the location
+// limits are the part of the text in which something has its location.
+type limits struct {
+	confined   bool // it is not all of the text in which it is visible
+	start, end uint64
+}
+
+// limitsWithin returns the part from start to end of the text from low to high.
+func limitsWithin(low, high, start, end uint64) limits {
+	return limits{start > low || end < high, max(start, low), min(end, high)}
 }
 
 // Confine limits the location of a local of f to the text from start to end. In the rest of its block, the local has no
@@ -28,9 +37,8 @@ func (v *Local) Confine(f *Function, start, end uint64) {
 		b := &f.Blocks[v.Block]
 		from, to = b.Start, b.Start+b.Size
 	}
-	v.start, v.end = max(start, from), min(end, to)
-	v.confined = v.start > from || v.end < to
-	if v.start >= v.end {
+	v.limits = limitsWithin(from, to, start, end)
+	if v.limits.start >= v.limits.end {
 		v.Location = Location{}
 	}
 }
@@ -83,6 +91,15 @@ func (p *Location) expression(b []byte) []byte {
 		b = append(b, opDereference)
 	}
 	return b
+}
+
+// value appends an expression for the word at a location that is neither Nowhere nor AtSymbol.
+func (p *Location) value(b []byte) []byte {
+	if p.Kind == InFrame {
+		return append(p.expression(b), opDereference)
+	}
+	at := Location{Kind: InRegister, Register: p.Register, Pointed: true} // its address is the register's value
+	return at.expression(b)
 }
 
 // appendSLEB appends a signed LEB128.
@@ -150,7 +167,7 @@ func (s *section) byBlock(f *Function) (list, first []int32) {
 
 // local writes the entry of a parameter or variable.
 func (s *section) local(v *Local) {
-	entry, confined := byte(entryVariable), v.confined && v.Location.Kind != Nowhere
+	entry, confined := byte(entryVariable), v.limits.confined && v.Location.Kind != Nowhere
 	if v.Parameter {
 		entry = entryParameter
 	}
@@ -165,7 +182,8 @@ func (s *section) local(v *Local) {
 	s.ref(v.Type)
 	s.place(v.File, v.Line)
 	if confined {
-		s.list(v)
+		var memory [64]byte
+		s.list(&v.limits, v.Location.expression(memory[:0]))
 		return
 	}
 	switch v.Location.Kind {
@@ -188,25 +206,23 @@ const (
 	listStartLength = 0x08
 )
 
-// list writes the offset of a location list, and the list: the location of a variable in a part of the text. Its own
+// list writes the offset of a location list, and the list: an expression that holds in a part of the text. Its own
 // offsets count from the start of the text, if that is in one section; so they need no relocation.
-func (s *section) list(v *Local) {
+func (s *section) list(part *limits, expression []byte) {
 	l := s.lists
 	s.relocs = append(s.relocs, object.Reloc{Offset: uint64(s.len()), Type: object.R32, Symbol: s.anchors.lists, Addend: int64(l.len())})
 	s.word(0)
 	if len(s.anchors.text) == 1 {
 		l.byte(listOffsetPair)
-		l.uleb(v.start)
-		l.uleb(v.end)
+		l.uleb(part.start)
+		l.uleb(part.end)
 	} else {
 		l.byte(listStartLength)
-		l.address(v.start)
-		l.uleb(v.end - v.start)
+		l.address(part.start)
+		l.uleb(part.end - part.start)
 	}
-	var memory [64]byte
-	b := v.Location.expression(memory[:0])
-	l.byte(byte(len(b)))
-	l.byte(b...)
+	l.byte(byte(len(expression)))
+	l.byte(expression...)
 	l.byte(listEnd)
 }
 

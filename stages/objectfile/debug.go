@@ -149,8 +149,9 @@ func (d *debugging) fill(f *dwarf.Function, piece *ast.DebugInfo, k int, at *deb
 	for i := range variables {
 		v := &variables[i]
 		if v.Hidden {
-			if _, _, shares := debug.Interval(v, local); !shares {
-				f.Arrays = append(f.Arrays, dwarf.MeasuredArray{Type: ref(v.Type), Size: debug.Location(d.opt.Target, at.number, v, local)})
+			f.Arrays = append(f.Arrays, dwarf.MeasuredArray{Type: ref(v.Type), Size: debug.Location(d.opt.Target, at.number, v, local)})
+			if start, end, ok := debug.Interval(v, local); ok {
+				f.Arrays[len(f.Arrays)-1].Confine(f, d.bytes(base+start), d.bytes(base+end))
 			}
 			local++
 			continue

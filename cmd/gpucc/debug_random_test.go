@@ -1,0 +1,91 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"gpucc/ast/random"
+	"gpucc/internal/parallel"
+	"gpucc/riscv/object/cross"
+)
+
+var (
+	randomVariables = flag.Int("random-variables", 2, "show the variables of this number of random programs in gdb")
+	variableSeed    = flag.Int("variable-seed", 1, "the seed of the first one")
+)
+
+// TestRandomVariablesInDebugger does with random programs what TestVariablesInDebugger does with the corpus. Every other
+// program is csmith's.
+func TestRandomVariablesInDebugger(t *testing.T) {
+	if testing.Short() {
+		t.Skip("no work for the race detector")
+	}
+	script, err := filepath.Abs("testdata/variables.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	headers, _ := filepath.Glob("/usr/include/csmith*")
+	if len(headers) == 0 {
+		t.Fatal("csmith's headers are needed (packages csmith, libcsmith-dev)")
+	}
+	directory(t, nil)
+	total := variableCounts{}
+	const atOnce = 2
+	parallel.Each(atOnce, *randomVariables, func(_, i int) {
+		seed := *variableSeed + i
+		name := fmt.Sprint("random", seed)
+		text := random.C(int64(seed), random.Size(10+seed%60))
+		if i%2 > 0 {
+			name = fmt.Sprint("csmith", seed)
+			if text = csmithProgram(t, name, seed); text == "" {
+				return
+			}
+		}
+		cross.WriteFile(t, name+".c", []byte(text))
+		if i%2 > 0 && !ends(name, headers[0]) {
+			return
+		}
+		compareVariables(t, script, name, name+".c", &total, "-I"+headers[0])
+	})
+	for _, level := range []string{"-O0", "-O1"} {
+		n := total.of[level]
+		t.Logf("%s: %d stops, %d values right, %d optimised away, %d wrong", level, n.stops, n.right, n.lost, n.wrong)
+		if n.right == 0 {
+			t.Errorf("%s: no value is shown", level)
+		}
+	}
+}
+
+// ends reports whether csmith's program ends soon, as gcc compiles it. A third of them do not.
+func ends(name, headers string) bool {
+	const limit = 2 * time.Second
+	if _, err := runQuietly("riscv64-linux-gnu-gcc", "-w", "-O1", "-static", "-I"+headers, name+".c", "-o", name+".gcc"); err != nil {
+		return false
+	}
+	context, cancel := context.WithTimeout(context.Background(), limit)
+	defer cancel()
+	return exec.CommandContext(context, "qemu-riscv64", name+".gcc").Run() == nil
+}
+
+// csmithProgram returns a program of csmith's, or "" if it makes none of this seed.
+func csmithProgram(t *testing.T, folder string, seed int) string {
+	t.Helper()
+	if err := os.Mkdir(folder, 0o777); err != nil { // it leaves a file where it runs
+		t.Error(err)
+		return ""
+	}
+	cmd := exec.Command("csmith", "--seed", fmt.Sprint(seed), "--max-funcs", "6", "--no-packed-struct")
+	cmd.Dir = folder
+	out, err := cmd.Output()
+	if err != nil {
+		return ""
+	}
+	return strings.Replace(string(out), `#include "csmith.h"`, "#include <stdint.h>\n#include \"csmith.h\"", 1)
+}
