@@ -52,6 +52,7 @@ func MergeContributions(shared *Tree, makeSymbols func(more int) []Symbol, piece
 		Files:        shared.Files,
 		TextSections: shared.TextSections,
 		Assembler:    shared.Assembler,
+		Unreferenced: shared.Unreferenced,
 		ScopeDebug:   shared.ScopeDebug,
 	}
 	first := Contribution{

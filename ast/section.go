@@ -64,3 +64,29 @@ type sectionKey struct {
 }
 
 func (s *NamedSection) key() sectionKey { return sectionKey{s.Name, s.Kind, s.Thread, s.Strings} }
+
+// SectionOf returns the contents of a section in which symbols are defined, or nil if it has none.
+func (t *Tree) SectionOf(section uint32) *Section {
+	switch {
+	case section == InData:
+		return &t.DataSection
+	case section == InROData:
+		return &t.RODataSection
+	case section >= InNamed:
+		return &t.Named[section-InNamed].Section
+	}
+	return nil
+}
+
+// Close removes gaps from a section in which symbols are defined.
+func (t *Tree) Close(section uint32, g Gaps) {
+	if section == InBSS {
+		t.BSSSize = g.Moved(t.BSSSize)
+		return
+	}
+	t.SectionOf(section).Close(g)
+	if section >= InNamed {
+		s := &t.Named[section-InNamed]
+		s.Size = g.Moved(s.Size)
+	}
+}

@@ -58,7 +58,7 @@ type Worker interface {
 	Has(i int) bool
 
 	// Piece parses piece i, which exists. It returns nil if there are errors in the piece,
-	// or in the shared part: see Source.Diagnostics. The result is valid until the worker's
+	// or in the shared part: see Source.Diagnostics. It also returns nil if the unit has turned out to need no function. The result is valid until the worker's
 	// next piece, or longer after Detach; Piece.Contribution returns the parts that are always kept.
 	Piece(i int) *Piece
 

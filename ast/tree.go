@@ -33,6 +33,10 @@ type Tree struct {
 	TextSections []TextSection // the sections of functions that are not in .text
 	Assembler    []AssemblerText
 
+	// Unreferenced marks functions, by index, to which nothing refers that is executed: the object has no relocations
+	// of them. It is nil if there are none.
+	Unreferenced []bool
+
 	Files []File
 
 	// Debug information, if the front end was asked to make it: of file scope; and of the functions, an

@@ -266,7 +266,7 @@ func (s *source) unusedEntities(d *ast.Diagnostics) {
 		}
 		w, what := warn.UnusedVariable, "defined but not used"
 		switch {
-		case e.function && !e.defined:
+		case e.function && !e.defined && !e.dropped:
 			w, what = warn.UnusedFunction, "declared 'static' but never defined"
 		case e.function:
 			w = warn.UnusedFunction
@@ -294,7 +294,7 @@ func (s *source) suspectEntities() []int32 {
 			if !e.internal || e.inline || e.isAliased || e.aliased() != nil || e.attributes.has(unusedAttribute) || e.attributes.has(usedAttribute) {
 				continue
 			}
-			if !s.isUsed(int32(n)) || e.function && !e.defined {
+			if !s.isUsed(int32(n)) || e.function && !e.defined && !e.dropped {
 				found[k] = append(found[k], int32(n))
 			}
 		}

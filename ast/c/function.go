@@ -181,6 +181,9 @@ func (p *parser) finishFunction(d *definition, start int) {
 		info.VarargBytes = int32(p.unit.abi.SaveBytes())
 	}
 	p.piece.functions = append(p.piece.functions, info)
+	if p.unit.optimize {
+		p.listReferences(start)
+	}
 	if p.unit.debug {
 		p.describeFunction(d, start)
 	}

@@ -51,7 +51,9 @@ type Options struct {
 	MaxErrors  int            // see ast.Diagnostics
 	Debug      bool           // trees get their Debug
 	Unshared   bool           // locals will not share registers: DebugVariable.Set is not needed
-	Optimize   bool           // what the values of const objects exclude is left out
+	Optimize   bool           // what the values of const objects exclude is left out, and static functions and objects to which nothing refers
+
+	KeepFunctions bool // not static functions
 
 	Instrument Instrument // which functions call others when they begin and end
 
@@ -135,6 +137,7 @@ type unitState struct {
 
 	skimmed      func(offset int) // of the parser that makes the first pass: Options.Skimmed, or nil
 	usedEntities []bool           // whether each entity is used
+	refs         referenceState
 
 	main       intern.Ident // the name main
 	allocaName intern.Ident // the name alloca; None in TinyC

@@ -62,6 +62,7 @@ type chunk struct {
 	size        int // bytes of the bodies
 	parsed      bool
 	misjudged   bool // a body does not end where the first pass guessed
+	references  references
 	diagnostics ast.Diagnostics
 }
 
@@ -277,13 +278,13 @@ func (s *source) Finish() ast.Source {
 		again.ready()
 		return again
 	}
-	if s.final == nil {
-		return nil
+	if s.final != nil {
+		for _, d := range s.unit.deferred {
+			e, f := &s.unit.entities[d.entity], s.final.unit.symbolFunction[d.entity]
+			e.offset, e.defined = uint64(f), f != ast.Deferred
+		}
 	}
-	for _, d := range s.unit.deferred {
-		e, f := &s.unit.entities[d.entity], s.final.unit.symbolFunction[d.entity]
-		e.offset, e.defined = uint64(f), f != ast.Deferred
-	}
+	s.dropUnreachable()
 	return nil
 }
 
@@ -465,7 +466,24 @@ func (s *source) parse(i int, p *parser, x *piece) *ast.Piece {
 	defer s.noteParsed(r)
 	r.diagnostics = ast.Diagnostics{MaxErrors: s.opt.MaxErrors}
 	p.use(r.snapshot)
-	p.setPiece(x, &r.diagnostics)
+	s.parseBodies(i, r, p, x, &r.diagnostics)
+	if r.diagnostics.Errors() > 0 || r.snapshot.last && s.scope.Errors() > 0 {
+		return nil
+	}
+	if s.dropFunctions(r) {
+		if len(r.definitions) == 0 {
+			return nil
+		}
+		x.reset()
+		s.parseBodies(i, r, p, x, &ast.Diagnostics{}) // the diagnostics are those of before
+	}
+	return x.finish(r.first, p.unit.symbolFunction)
+}
+
+// parseBodies parses the bodies of chunk i, which is r.
+func (s *source) parseBodies(i int, r *chunk, p *parser, x *piece, diagnostics *ast.Diagnostics) {
+	p.setPiece(x, diagnostics)
+	p.refs.begin()
 	p.region = int32(i)
 	for k := range r.definitions {
 		if p.unit.functionSections { // calls between sections are no jumps
@@ -474,10 +492,9 @@ func (s *source) parse(i int, p *parser, x *piece) *ast.Piece {
 		p.functionDefinition(&r.definitions[k])
 		r.misjudged = r.misjudged || p.PrevEnd != int(r.definitions[k].end)
 	}
-	if r.diagnostics.Errors() > 0 || r.snapshot.last && s.scope.Errors() > 0 {
-		return nil
+	if p.unit.optimize {
+		r.references = p.refs.copy()
 	}
-	return x.finish(r.first, p.unit.symbolFunction)
 }
 
 // noteParsed counts a chunk that has been parsed, once.
@@ -525,5 +542,5 @@ func (s *source) parseAll() (pieces []*ast.Piece) {
 			mutex.Unlock()
 		}
 	})
-	return pieces
+	return slices.DeleteFunc(pieces, func(x *ast.Piece) bool { return x == nil })
 }

@@ -11,17 +11,18 @@ import (
 // unmerged lists the parts of a parser and of its piece that span_merge.go and span_parser.go do
 // not name, by the reason why a span leaves nothing behind in them.
 var unmerged = map[string][]string{
-	"no function changes it":                                {"snapshot", "speculative", "main", "allocaName", "jumpNames", "split"},
-	"it is over when its statement is over":                 {"results", "hasResults", "innermost", "blockEnd", "derivations", "stars", "parameters", "inParameters", "skipped", "bitRange", "usesValues", "unevaluated"},
-	"merge resets assigned, without which it means nothing": {"assignedAt", "assignedEnd"},
-	"it is used before or behind the statements":            {"incoming", "arrived", "narrowed", "moved", "firstLabel", "unexpanded", "assignHeads", "assignNexts", "long", "functions", "out"},
-	"nodesMoved makes resolveJumps look for jumps":          {"jumps"},
-	"the merge gives every literal its number":              {"firstLiteral", "literalNumbers"},
-	"a span with sections is given up, by named":            {"sections"},
-	"it is memory that is used again":                       {"stringBuffer", "imageBuffer", "clipboard", "headerBuilders", "debugLists", "frameUses"},
-	"merge moves the lexer behind the span":                 {"Lexer"},
-	"a span with cleanups is given up":                      {"returnCalls", "saved", "returned", "savedIn", "savedType", "savedObject"},
-	"it is for tests":                                       {"spansMerged"},
+	"no function changes it":                                  {"snapshot", "speculative", "main", "allocaName", "jumpNames", "split"},
+	"it is over when its statement is over":                   {"results", "hasResults", "innermost", "blockEnd", "derivations", "stars", "parameters", "inParameters", "skipped", "bitRange", "usesValues", "unevaluated"},
+	"merge resets assigned, without which it means nothing":   {"assignedAt", "assignedEnd"},
+	"it is used before or behind the statements":              {"incoming", "arrived", "narrowed", "moved", "firstLabel", "unexpanded", "assignHeads", "assignNexts", "long", "functions", "out"},
+	"nodesMoved makes resolveJumps look for jumps":            {"jumps"},
+	"the merge gives every literal its number":                {"firstLiteral", "literalNumbers"},
+	"a span with sections is given up, by named":              {"sections"},
+	"it is memory that is used again":                         {"stringBuffer", "imageBuffer", "clipboard", "headerBuilders", "debugLists", "frameUses"},
+	"merge moves the lexer behind the span":                   {"Lexer"},
+	"a span with cleanups is given up":                        {"returnCalls", "saved", "returned", "savedIn", "savedType", "savedObject"},
+	"references are listed when the function has been parsed": {"refs"},
+	"it is for tests":                                         {"spansMerged"},
 }
 
 // TestSpanState names a part of the parser's state that is neither merged nor listed in unmerged:

@@ -67,6 +67,7 @@ type entity struct {
 	isAliased  bool // another name is an alias of it, or chooses a function by it
 	inline     bool
 	defined    bool
+	dropped    bool // it was defined, and has been left out: see unreferenced.go
 	tentative  bool // it becomes a definition unless another definition follows (6.9.2)
 	section    uint32
 	offset     uint64

@@ -54,6 +54,9 @@ var switches = map[string]func(*options){
 	"-finstrument-functions":    func(o *options) { o.instrument.On = true },
 	"-fno-instrument-functions": func(o *options) { o.instrument.On = false },
 
+	"-fkeep-static-functions":    func(o *options) { o.keepFunctions = true },
+	"-fno-keep-static-functions": func(o *options) { o.keepFunctions = false },
+
 	"-fwrapv":              func(o *options) { o.wraps = true },
 	"-fno-wrapv":           func(o *options) { o.wraps = false },
 	"-fno-strict-overflow": func(o *options) { o.wraps = true },
@@ -409,7 +412,7 @@ var harmless = []string{
 	"-mcmodel=medany", "-mcmodel=medlow", "-mrelax", "-mstrict-align", "-msave-restore", "-mplt", "-mdiv", "-mfdiv", "-mexplicit-relocs", "-mshorten-memrefs", "-mcsr-check",
 
 	"-fallow-store-data-races", "-fanalyzer", "-fbranch-probabilities", "-fcaller-saves", "-fconserve-stack", "-fextended-identifiers", "-fgnu-unique",
-	"-fguess-branch-probability", "-fkeep-inline-functions", "-fkeep-static-functions", "-flifetime-dse", "-fnon-call-exceptions", "-fopenmp-simd",
+	"-fguess-branch-probability", "-fkeep-inline-functions", "-flifetime-dse", "-fnon-call-exceptions", "-fopenmp-simd",
 	"-fpeephole", "-fpeephole2", "-fprefetch-loop-arrays", "-fprintf-return-value", "-fprofile-use", "-frecord-gcc-switches", "-frtti",
 	"-fvisibility-inlines-hidden", "-fworking-directory",
 

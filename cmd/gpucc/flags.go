@@ -38,16 +38,17 @@ type options struct {
 	assembly bool   // -S
 	object   bool   // -c
 
-	target     *target
-	optimize   int
-	small      bool // -Os, -Oz: only for macros
-	debug      bool // -g: debugging information
-	macroDebug bool // -g3: also about macros
-	signedChar bool
-	wraps      bool // see c.Options
-	without    stages.Without
-	switched   stages.Without // switches that flags have named
-	stackUsage bool           // -fstack-usage: a file with the sizes of frames
+	target        *target
+	optimize      int
+	small         bool // -Os, -Oz: only for macros
+	debug         bool // -g: debugging information
+	macroDebug    bool // -g3: also about macros
+	signedChar    bool
+	keepFunctions bool // static functions that are not used stay
+	wraps         bool // see c.Options
+	without       stages.Without
+	switched      stages.Without // switches that flags have named
+	stackUsage    bool           // -fstack-usage: a file with the sizes of frames
 
 	functionSections, dataSections bool
 

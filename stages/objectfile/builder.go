@@ -100,13 +100,7 @@ func (b *Builder) Add(i int, from *stages.Fragment) error {
 	f := &fragment{Fragment: from}
 	f.calls, f.kept = f.SplitRelocs(func(call stages.Reloc) bool { return b.callsWithin(f, call.Word(), call.Number()) })
 	for _, x := range f.kept {
-		if x.Lower() == 0 {
-			continue
-		}
-		f.pairs++
-		if b.isLabelled(x) {
-			f.labels++
-		}
+		b.count(f, x)
 	}
 	b.mutex.Lock()
 	if n := i + 1 - len(b.fragments); n > 0 {
@@ -176,6 +170,7 @@ func (b *Builder) Finish(tree *ast.Tree, numbers []ast.Renumbering, lines *ast.L
 	if err := b.completeText(); err != nil {
 		return nil, err
 	}
+	b.dropRelocs()
 	b.numberSymbols()
 	o.Data, o.ROData = b.section(tree.DataSection), b.section(tree.RODataSection)
 	o.BSS = object.Section{Size: tree.BSSSize, Align: 16}

@@ -51,6 +51,41 @@ func (b *Builder) completeWritten(f *fragment) error {
 	return b.writeText(f, text)
 }
 
+// dropRelocs drops the relocations of functions to which nothing refers.
+func (b *Builder) dropRelocs() {
+	dropped := b.tree.Unreferenced
+	if dropped == nil {
+		return
+	}
+	for _, f := range b.fragments {
+		kept := f.kept[:0]
+		f.pairs, f.labels = 0, 0
+		for _, x := range f.kept {
+			if !dropped[b.functionAt(f.base+x.Word())] {
+				kept = append(kept, x)
+				b.count(f, x)
+			}
+		}
+		f.kept = kept
+	}
+}
+
+// functionAt returns the index of the function that has a word of the unit.
+func (b *Builder) functionAt(word uint32) int {
+	return sort.Search(len(b.extents)/2, func(i int) bool { return b.extents[2*i] > word }) - 1
+}
+
+// count counts a relocation of f that is kept.
+func (b *Builder) count(f *fragment, x stages.Reloc) {
+	if x.Lower() == 0 {
+		return
+	}
+	f.pairs++
+	if b.isLabelled(x) {
+		f.labels++
+	}
+}
+
 // listRelocs gives the object the relocations of its text: as a list if the text is in
 // memory; else as sequences, so that the list is never in memory.
 func (b *Builder) listRelocs() {

@@ -109,7 +109,9 @@ func (u *sourceUnit) whole(t *ast.Tree, firstFunction int, symbolFunction []uint
 // if the piece has errors.
 func (u *sourceUnit) parse(w, i int) *ast.Piece {
 	piece := u.workers[w].Piece(i)
-	if piece != nil {
+	if piece == nil {
+		u.keep(i, parsedPiece{})
+	} else {
 		u.keep(i, parsedPiece{piece.Contribution(), piece.Len() - 1})
 	}
 	return piece
