@@ -66,7 +66,7 @@ func TestRandomVariablesInDebugger(t *testing.T) {
 // ends reports whether csmith's program ends soon, as gcc compiles it. A third of them do not.
 func ends(name, headers string) bool {
 	const limit = 2 * time.Second
-	if _, err := runQuietly("riscv64-linux-gnu-gcc", "-w", "-O1", "-static", "-I"+headers, name+".c", "-o", name+".gcc"); err != nil {
+	if !patterned(name, name+".c", "-I"+headers) {
 		return false
 	}
 	context, cancel := context.WithTimeout(context.Background(), limit)
