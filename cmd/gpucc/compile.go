@@ -279,7 +279,7 @@ func (d *driver) backEndOptions() schedule.Options {
 	}
 	return schedule.Options{
 		Target: d.opt.target.stages, Optimize: min(d.opt.optimize, 1), Without: d.opt.switchedOff(), Lines: d.wantsLines(),
-		Debug: d.opt.debug, Directory: directory, StackUsage: d.opt.stackUsage, Collect: host.Collect, Relax: host.RelaxCollection,
+		Debug: d.opt.debug, Directory: directory, Unwind: d.opt.unwinds(), StackUsage: d.opt.stackUsage, Collect: host.Collect, Relax: host.RelaxCollection,
 	}
 }
 

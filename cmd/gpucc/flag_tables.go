@@ -51,6 +51,13 @@ var switches = map[string]func(*options){
 
 	"-ffunction-sections": func(o *options) { o.functionSections = true },
 
+	"-funwind-tables":                 unwindSwitch(0, true),
+	"-fno-unwind-tables":              unwindSwitch(0, false),
+	"-fasynchronous-unwind-tables":    unwindSwitch(1, true),
+	"-fno-asynchronous-unwind-tables": unwindSwitch(1, false),
+	"-fexceptions":                    unwindSwitch(2, true),
+	"-fno-exceptions":                 unwindSwitch(2, false),
+
 	"-finstrument-functions":    func(o *options) { o.instrument.On = true },
 	"-fno-instrument-functions": func(o *options) { o.instrument.On = false },
 
@@ -416,14 +423,14 @@ var harmless = []string{
 	"-fpeephole", "-fpeephole2", "-fprefetch-loop-arrays", "-fprintf-return-value", "-fprofile-use", "-frecord-gcc-switches", "-frtti",
 	"-fvisibility-inlines-hidden", "-fworking-directory",
 
-	"-fasm", "-fasynchronous-unwind-tables", "-fcf-protection", "-fcommon", "-fdelete-null-pointer-checks",
-	"-fexceptions", "-ffast-math", "-ffat-lto-objects", "-ffinite-math-only", "-ffp-contract", "-fgcse", "-fgnu89-inline",
+	"-fasm", "-fcf-protection", "-fcommon", "-fdelete-null-pointer-checks",
+	"-ffast-math", "-ffat-lto-objects", "-ffinite-math-only", "-ffp-contract", "-fgcse", "-fgnu89-inline",
 	"-fident", "-finline", "-finline-functions", "-finline-limit", "-fipa", "-fjump-tables", "-flto", "-fmath-errno",
 	"-fmerge-all-constants", "-fmerge-constants", "-fms-extensions", "-fomit-frame-pointer", "-foptimize-sibling-calls",
 	"-fplan9-extensions", "-fplt", "-fpermissive", "-freorder-blocks", "-freorder-functions", "-frounding-math", "-fschedule-insns",
 	"-fsection-anchors", "-fshow-column", "-fsemantic-interposition", "-fsignaling-nans", "-fsigned-bitfields", "-fsigned-zeros", "-fstack-clash-protection",
 	"-fstack-protector", "-fstrict-aliasing", "-fstrict-volatile-bitfields", "-ftrapping-math", "-ftree", "-funroll-loops",
-	"-funsafe-math-optimizations", "-funwind-tables", "-fuse-ld", "-fuse-linker-plugin", "-fverbose-asm", "-fwhole-program",
+	"-funsafe-math-optimizations", "-fuse-ld", "-fuse-linker-plugin", "-fverbose-asm", "-fwhole-program",
 	"-fwrapv-pointer", "-fzero-initialized-in-bss",
 }
 
@@ -441,6 +448,14 @@ func passSwitch(name string, on bool) func(*options) {
 		o.switched.Set(name, false)
 	}
 }
+
+// unwindSwitch returns the effect of the flag that is the given number of unwindFlags.
+func unwindSwitch(number int, on bool) func(*options) {
+	return func(o *options) { o.unwindFlags[number] = on }
+}
+
+// unwinds reports whether the program must be able to unwind its stack: each of three flags asks for it, as gcc's.
+func (o *options) unwinds() bool { return slices.Contains(o.unwindFlags[:], true) }
 
 // changesNothing reports whether a flag can be ignored: it is harmless, or the negation
 // of a flag that is refused.

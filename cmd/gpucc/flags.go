@@ -48,6 +48,7 @@ type options struct {
 	wraps         bool // see c.Options
 	without       stages.Without
 	switched      stages.Without // switches that flags have named
+	unwindFlags   [3]bool        // -funwind-tables, -fasynchronous-unwind-tables, -fexceptions: see unwinds
 	stackUsage    bool           // -fstack-usage: a file with the sizes of frames
 
 	functionSections, dataSections bool

@@ -102,7 +102,8 @@ func (w *writer) fileSections() []fileSection {
 	}
 	for n := range w.object.Debug {
 		s := &w.object.Debug[n]
-		list = append(list, fileSection{object.FirstDebug + object.SectionIndex(n), 0, uint64(len(s.Bytes)), s.Align, fmt.Sprintf("\t.section\t%s,\"\",@progbits\n", s.Name)})
+		flags := map[bool]string{true: "a"}[s.Loaded]
+		list = append(list, fileSection{object.FirstDebug + object.SectionIndex(n), 0, uint64(len(s.Bytes)), s.Align, fmt.Sprintf("\t.section\t%s,\"%s\",@progbits\n", s.Name, flags)})
 	}
 	return list
 }

@@ -23,6 +23,8 @@ type Unit struct {
 
 	Macros []MacroEvent // or nil: the unit does not describe macros
 
+	Unwind bool // the frames are described in .eh_frame, in place of .debug_frame
+
 	Types     []Type     // of file scope
 	Variables []Variable // of file scope
 	Runs      []Run      // the functions follow each other without gaps from the start of the text on
@@ -96,16 +98,17 @@ func (u *Unit) AddTo(o *object.Object) {
 	}
 	first := object.FirstDebug + object.SectionIndex(len(o.Debug))
 	a := anchors{
-		info: anchor(o, first, 0), abbreviations: anchor(o, first+1, 0), lines: anchor(o, first+2, 0), frames: anchor(o, first+4, 0),
+		info: anchor(o, first, 0), abbreviations: anchor(o, first+1, 0), lines: anchor(o, first+2, 0),
 		lists: anchor(o, first, 0), // until it is known that there are lists
+	}
+	if !u.Unwind {
+		a.frames = anchor(o, first+4, 0)
 	}
 	if u.Macros != nil {
 		u.addMacroFiles()
 		a.macros = anchor(o, first+5, 0)
 	}
-	for _, start := range u.starts(o) {
-		a.text = append(a.text, textAnchor{start, anchor(o, object.Text, start)})
-	}
+	a.text = u.textAnchors(o)
 	begin := func() *section { return &section{xlen: o.XLEN, anchors: a} }
 	var info, lines, frames *section
 	parallel.Run(3, func(i int) {
@@ -118,12 +121,16 @@ func (u *Unit) AddTo(o *object.Object) {
 			lines = u.lines(begin())
 		}
 	})
+	frameSection := frames.named(".debug_frame")
+	if u.Unwind {
+		frameSection = frames.unwindTable()
+	}
 	o.Debug = append(o.Debug,
 		info.named(".debug_info"),
 		begin().abbreviations().named(".debug_abbrev"),
 		lines.named(".debug_line"),
 		u.ranges(begin()).named(".debug_aranges"),
-		frames.named(".debug_frame"),
+		frameSection,
 	)
 	if u.Macros != nil {
 		o.Debug = append(o.Debug, u.macros(begin()).named(".debug_macro"))
@@ -132,6 +139,14 @@ func (u *Unit) AddTo(o *object.Object) {
 		o.Symbols[a.lists] = object.Symbol{Section: object.FirstDebug + object.SectionIndex(len(o.Debug)), Value: listsHeader}
 		o.Debug = append(o.Debug, info.lists.named(".debug_loclists"))
 	}
+}
+
+// textAnchors adds anchors at the starts of the text's sections to an object.
+func (u *Unit) textAnchors(o *object.Object) (list []textAnchor) {
+	for _, start := range u.starts(o) {
+		list = append(list, textAnchor{start, anchor(o, object.Text, start)})
+	}
+	return list
 }
 
 // starts returns the offsets in the text at which sections of the file start.

@@ -36,14 +36,20 @@ const (
 // functionBytes is about the number of bytes that describe the frame of a function.
 const functionBytes = 48
 
-// frames writes the call frame information.
+// frames writes the call frame information, for debuggers (.debug_frame) or for the program itself (.eh_frame).
 func (u *Unit) frames(s *section) *section {
 	address := s.xlen / 8
 	end := s.length()
-	s.word(0xffffffff) // this is a CIE, not the FDE of a function
-	s.byte(4, 0)       // version, augmentation
-	s.addressSize()
-	s.byte(0, riscv.InstructionBytes, byte(0x80-address), riscv.RA)
+	factors := []byte{riscv.InstructionBytes, byte(0x80 - address), riscv.RA}
+	if u.Unwind {
+		s.unwindCommon(factors)
+	} else {
+		s.word(0xffffffff) // this is a CIE, not the FDE of a function
+		s.byte(4, 0)       // version, augmentation
+		s.addressSize()
+		s.byte(0)
+		s.byte(factors...)
+	}
 	s.byte(defineCFA, riscv.SP, 0)
 	s.align(address, 0)
 	end()
@@ -54,9 +60,13 @@ func (u *Unit) frames(s *section) *section {
 	s.bytes, s.relocs = slices.Grow(s.bytes, functionBytes*functions), make([]object.Reloc, 0, 2*functions)
 	for f := range u.functions {
 		end := s.length()
-		s.start(s.anchors.frames)
-		s.address(f.Start)
-		s.machine(f.Size)
+		if u.Unwind {
+			s.unwindFunction(f)
+		} else {
+			s.start(s.anchors.frames)
+			s.address(f.Start)
+			s.machine(f.Size)
+		}
 		if f.Frame.Size > 0 {
 			s.frame(&f.Frame, int(f.Size/riscv.InstructionBytes))
 		}

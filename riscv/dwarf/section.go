@@ -69,12 +69,15 @@ func (s *section) machine(v uint64) {
 
 // address writes the address of the code at an offset in the text.
 func (s *section) address(offset uint64) {
+	s.relocs = append(s.relocs, s.textReloc(offset))
+	s.machine(0)
+}
+
+// textReloc returns a relocation of the next bytes, by which they become the address of the code at an offset in the text.
+func (s *section) textReloc(offset uint64) object.Reloc {
 	list := s.anchors.text
 	n := sort.Search(len(list), func(i int) bool { return list[i].start > offset }) - 1
-	s.relocs = append(s.relocs, object.Reloc{
-		Offset: uint64(s.len()), Type: s.addressType(), Symbol: list[n].symbol, Addend: int64(offset - list[n].start),
-	})
-	s.machine(0)
+	return object.Reloc{Offset: uint64(s.len()), Type: s.addressType(), Symbol: list[n].symbol, Addend: int64(offset - list[n].start)}
 }
 
 // addressType returns the type of relocations of addresses.

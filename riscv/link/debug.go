@@ -10,7 +10,7 @@ type debugOutput struct {
 
 // A debugInput is the position of an input's section for debuggers.
 type debugInput struct {
-	output *debugOutput
+	output *debugOutput // nil: the section is left out
 	offset uint64
 }
 
@@ -20,6 +20,10 @@ func (l *linker) layOutDebug() {
 	for _, in := range l.inputs {
 		for i := range in.Debug {
 			s := &in.Debug[i]
+			if s.Loaded { // for unwinding: no program of this linker does that
+				in.debug = append(in.debug, debugInput{})
+				continue
+			}
 			out := byName[s.Name]
 			if out == nil {
 				out = &debugOutput{name: s.Name}

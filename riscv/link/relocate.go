@@ -23,6 +23,9 @@ func (l *linker) relocate(in *input) {
 	}
 	for i := range in.Debug {
 		d, index := &in.debug[i], object.FirstDebug+object.SectionIndex(i)
+		if d.output == nil {
+			continue
+		}
 		l.relocateSubsection(in, index, subsection{}, byOffset(in.Debug[i].Relocs), d.output.bytes[d.offset:][:len(in.Debug[i].Bytes)], d.offset)
 	}
 }

@@ -81,9 +81,10 @@ func relocSeqs(list []Reloc) (seqs []RelocSeq) {
 // atATime is the number of relocations or symbols that a core reads or writes at a time.
 const atATime = 1 << 12
 
-// A DebugSection is a section for debuggers. It is in the file, but not in the program's memory.
+// A DebugSection is a section for debuggers. It is in the file, but not in the program's memory, unless it is Loaded.
 type DebugSection struct {
-	Name string // .debug_info, ...
+	Name   string // .debug_info, ...
+	Loaded bool   // .eh_frame
 	Section
 }
 

@@ -59,9 +59,11 @@ func file(o *Object) (*elffile.File, error) {
 	}
 	for i := range o.Debug {
 		s := &o.Debug[i]
-		f.Sections = append(f.Sections, elffile.Section{
-			Name: s.Name, Type: elf.SHT_PROGBITS, Size: uint64(len(s.Bytes)), Align: s.Align, Contents: s.Bytes,
-		})
+		x := elffile.Section{Name: s.Name, Type: elf.SHT_PROGBITS, Size: uint64(len(s.Bytes)), Align: s.Align, Contents: s.Bytes}
+		if s.Loaded {
+			x.Flags = elf.SHF_ALLOC
+		}
+		f.Sections = append(f.Sections, x)
 	}
 	contents := len(f.Sections) // number of sections in which symbols are defined
 	var relocs []int

@@ -29,6 +29,8 @@ type Options struct {
 	// Macros, if not nil, returns the events of macros, for debuggers. It is called when all text has been read.
 	Macros func() []dwarf.MacroEvent
 
+	Unwind bool // add the section by which the program itself unwinds frames, .eh_frame; fragments have their Debug
+
 	StackUsage bool // fill in Builder.StackUsage; fragments have their Debug
 
 	// Text, if not nil, takes the machine code as fragments come. Then the object's Text
@@ -189,6 +191,8 @@ func (b *Builder) Finish(tree *ast.Tree, numbers []ast.Renumbering, lines *ast.L
 	}
 	if b.opt.Debug {
 		b.debug(lines)
+	} else if b.opt.Unwind {
+		(&dwarf.Unit{Runs: []dwarf.Run{{Functions: b.frames()}}}).AddUnwindTable(o)
 	}
 	if b.opt.StackUsage {
 		b.stackUsage()

@@ -40,7 +40,7 @@ func (b *Builder) file(name string) int32 {
 // debug adds the sections for debuggers.
 func (b *Builder) debug(lines *ast.LineTable) {
 	first := lines.File[min(1, len(lines.File)-1)] // a preprocessed text begins with a marker that names its source
-	u := dwarf.Unit{Name: lines.Names[first], Directory: b.opt.Directory, Files: lines.Names}
+	u := dwarf.Unit{Name: lines.Names[first], Directory: b.opt.Directory, Files: lines.Names, Unwind: b.opt.Unwind}
 	if b.opt.Macros != nil {
 		u.Macros = b.opt.Macros()
 	}
@@ -63,6 +63,18 @@ func (b *Builder) debug(lines *ast.LineTable) {
 	u.AddTo(b.object)
 }
 
+// frames lists the functions of the unit with their frames alone.
+func (b *Builder) frames() []dwarf.Function {
+	list := make([]dwarf.Function, 0, len(b.extents)/2)
+	for _, x := range b.fragments {
+		for i := range x.Debug.Pos {
+			f := len(list)
+			list = append(list, dwarf.Function{Start: b.bytes(b.extents[2*f]), Size: b.bytes(b.extents[2*f+1]), Frame: x.Debug.Frame(b.opt.Target, i)})
+		}
+	}
+	return list
+}
+
 // A debugging converts debug information: front ends give it as ast.DebugInfo, and package dwarf takes it as a Unit.
 type debugging struct {
 	*Builder
@@ -71,16 +83,12 @@ type debugging struct {
 
 // functions lists the functions of the unit.
 func (d *debugging) functions() []dwarf.Function {
-	functions := make([]dwarf.Function, 0, len(d.extents)/2)
+	functions, at := d.frames(), 0
 	for _, x := range d.fragments {
-		for i, pos := range x.Debug.Pos {
+		for _, pos := range x.Debug.Pos {
 			n := d.lines.At(pos)
-			f := len(functions)
-			functions = append(functions, dwarf.Function{
-				Start: d.bytes(d.extents[2*f]), Size: d.bytes(d.extents[2*f+1]),
-				File: d.lines.File[n], Line: d.lines.Number[n],
-				Frame: x.Debug.Frame(d.opt.Target, i),
-			})
+			functions[at].File, functions[at].Line = d.lines.File[n], d.lines.Number[n]
+			at++
 		}
 	}
 	for _, s := range d.tree.Symbols {

@@ -104,7 +104,7 @@ func (b *Builder) symbols(literals uint64, named []uint64) {
 			b.putSymbol(to, &b.tree.Symbols[b.listed[i]], named)
 		}
 	}
-	if b.opt.Text != nil && !b.opt.Debug { // Debug adds symbols to a list
+	if b.opt.Text != nil && !b.opt.Debug && !b.opt.Unwind { // these add symbols to a list
 		b.object.LazySymbols = seq
 		return
 	}

@@ -27,6 +27,7 @@ type Options struct {
 
 	Macros func() []dwarf.MacroEvent // see objectfile.Options
 
+	Unwind     bool // see objectfile.Options
 	StackUsage bool // fill in Result.StackUsage
 
 	// Accelerator, if not nil, is another device that compiles batches of a Source. The device that
@@ -102,11 +103,11 @@ func (o *Options) NeedsKernel(kernel string) bool {
 }
 
 // wantsDebug reports whether fragments need their Debug.
-func (o *Options) wantsDebug() bool { return o.Debug || o.StackUsage }
+func (o *Options) wantsDebug() bool { return o.Debug || o.Unwind || o.StackUsage }
 
 // builder returns the options of the object's builder.
 func (o *Options) builder() objectfile.Options {
-	return objectfile.Options{Target: o.Target, Lines: o.Lines, Debug: o.Debug, Directory: o.Directory, Macros: o.Macros, StackUsage: o.StackUsage, Text: o.Text}
+	return objectfile.Options{Target: o.Target, Lines: o.Lines, Debug: o.Debug, Directory: o.Directory, Macros: o.Macros, Unwind: o.Unwind, StackUsage: o.StackUsage, Text: o.Text}
 }
 
 // A Unit is a translation unit to be compiled, once. Tree and Source make one.
