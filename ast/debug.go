@@ -22,13 +22,14 @@ const (
 type DebugKind uint8
 
 const (
-	DebugSigned DebugKind = iota // a number with Name and Size, as those up to DebugComplex
+	DebugSigned DebugKind = iota // a number with Name and Size, as those up to DebugComplexInteger
 	DebugUnsigned
 	DebugSignedChar
 	DebugUnsignedChar
 	DebugBoolean
 	DebugFloat
 	DebugComplex
+	DebugComplexInteger
 	DebugPointer  // to Target
 	DebugArray    // of Length elements of type Target; the length is -1 if it is unknown
 	DebugVector   // the same

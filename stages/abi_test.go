@@ -33,12 +33,12 @@ type signature struct {
 }
 
 var argumentTypes = map[int][]string{
-	64: {"char", "signed char", "short", "unsigned short", "int", "unsigned", "long", "unsigned long", "char *", "float", "double", "double", "long double", "__int128", "float _Complex", "double _Complex", "long double _Complex"},
+	64: {"char", "signed char", "short", "unsigned short", "int", "unsigned", "long", "unsigned long", "char *", "float", "double", "double", "long double", "__int128", "float _Complex", "double _Complex", "long double _Complex", "int _Complex", "long _Complex", "char _Complex"},
 	32: {"char", "signed char", "short", "unsigned short", "int", "unsigned", "char *", "float", "float"},
 }
 
 var promotedTypes = map[int][]string{
-	64: {"int", "unsigned", "long", "double", "char *", "long double", "unsigned __int128", "float _Complex", "double _Complex", "long double _Complex"},
+	64: {"int", "unsigned", "long", "double", "char *", "long double", "unsigned __int128", "float _Complex", "double _Complex", "long double _Complex", "int _Complex", "short _Complex"},
 	32: {"int", "unsigned", "char *"},
 }
 
@@ -62,6 +62,8 @@ func randomSignature(r *rand.Rand, xlen int) signature {
 			value = fmt.Sprintf("%d.25f", r.Intn(1000)-500)
 		case "float _Complex", "double _Complex", "long double _Complex":
 			value = fmt.Sprintf("(%d.25f + %d.5if)", r.Intn(1000)-500, 1+r.Intn(1000))
+		case "int _Complex", "long _Complex", "char _Complex", "short _Complex":
+			value = fmt.Sprintf("((%s) (%d + %di))", typ, r.Intn(1000)-500, r.Intn(1000)-500)
 		case "char", "unsigned", "unsigned long", "unsigned short":
 			value = fmt.Sprint(r.Intn(250))
 		case "__int128", "unsigned __int128":

@@ -12,7 +12,8 @@ import (
 
 // A complex number is an object with two parts of a real type: the real and the imaginary
 // part. It is a wide scalar, see wide.go. Most operations are lowered to operations on
-// the parts. Functions of the library multiply and divide complex numbers.
+// the parts. Functions of the library multiply and divide complex numbers; for complex
+// integers see complex_integer.go.
 
 // part appends part i of s: 0 is the real part, 1 the imaginary one. A real number has the
 // real part only.
@@ -24,7 +25,7 @@ func (p *parser) part(s *wideSource, i int, pos uint32) operand {
 		return p.wideLiteral(wide{s.value[2*i], s.value[2*i+1]}, typ, pos)
 	case s.literal:
 		bit := 8 * int(size) * i
-		p.constant(t, s.value[bit/64]>>(bit%64), pos)
+		p.constant(t, literalBits(t, s.value[bit/64]>>(bit%64)), pos)
 	case !p.types.IsWide(s.typ):
 		p.b.Leaf(ast.Local, t, s.data, pos)
 	default:
@@ -95,7 +96,9 @@ func (p *parser) operateComplex(op lex.Token, x, y operand, pos uint32) operand 
 	case op == lex.EqEq || op == lex.NotEq:
 		return w.compareComplex(op)
 	case a != b || op == lex.Plus || op == lex.Minus:
-		return w.complexNumber(typ, literal, func(i int) { w.operateParts(op, i) })
+		return w.complexNumber(typ, literal, func(i int) { p.convertPart(w.operateParts(op, i), typ) })
+	case isPart(p.types.RealType(typ)):
+		return w.operateIntegers(op, typ)
 	case literal && w.foldComplex(op, typ):
 		return p.wideLiteral(w.result, typ, pos)
 	}
@@ -116,7 +119,7 @@ func (w *wideOperation) operateParts(op lex.Token, i int) operand {
 	case additive && i == 1 && !a:
 		x := p.part(&w.right, i, w.pos)
 		if op == lex.Minus {
-			x = p.prefix(lex.Minus, x, w.pos)
+			x = p.prefix(lex.Minus, p.promotedValue(x), w.pos)
 		}
 		return x
 	}
@@ -124,6 +127,10 @@ func (w *wideOperation) operateParts(op lex.Token, i int) operand {
 	y := p.part(&w.right, i*b2i(b), w.pos)
 	return p.operate(op, x, y, w.pos)
 }
+
+// convertPart converts x, a part of a number of the complex type typ that has been computed, to the type of its
+// parts: an integer has been promoted.
+func (p *parser) convertPart(x operand, typ types.Type) { p.convert(x, p.types.RealType(typ)) }
 
 // compareComplex compares both parts.
 func (w *wideOperation) compareComplex(op lex.Token) operand {
@@ -174,7 +181,7 @@ func (p *parser) prefixComplex(op lex.Token, x operand, pos uint32) operand {
 	s.add(kept)
 	return s.complexNumber(x.typ, v.literal, func(i int) {
 		if y := p.part(&v, i, pos); i == 1 || op == lex.Minus {
-			p.prefix(lex.Minus, y, pos)
+			p.convertPart(p.prefix(lex.Minus, p.promotedValue(y), pos), x.typ)
 		}
 	})
 }
@@ -258,8 +265,10 @@ func (p *parser) imaginary(typ types.Type, pos uint32) operand {
 		v[0] = uint64(math.Float32bits(float32(p.Float))) << 32
 	case types.DoubleComplex:
 		v[1] = math.Float64bits(p.Float)
-	default:
+	case types.LongDoubleComplex:
 		v[2], v[3] = p.Quad.Low, p.Quad.High
+	default:
+		v = p.pair(p.types.RealType(typ), 0, p.Value)
 	}
 	return p.wideLiteral(v, typ, pos)
 }
@@ -279,10 +288,8 @@ func (p *parser) literalParts(typ types.Type, part func(i int), pos uint32) bool
 	case real == types.LongDouble:
 		a, b := p.wideLiteralAt(mark), p.wideLiteralAt(mark+1)
 		v = wide{a[0], a[1], b[0], b[1]}
-	case real == types.Double:
-		v = wide{p.bits(mark), p.bits(mark + 1)}
 	default:
-		v = wide{p.bits(mark) | p.bits(mark+1)<<32}
+		v = p.pair(real, p.bits(mark), p.bits(mark+1))
 	}
 	p.b.Truncate(mark)
 	if ok {
@@ -325,11 +332,18 @@ func (w *wideOperation) foldComplex(op lex.Token, typ types.Type) bool {
 			return false
 		}
 	}
-	w.result = wide{bits[0], bits[1]}
-	if real == types.Float {
-		w.result = wide{bits[0] | bits[1]<<32}
-	}
+	w.result = p.pair(real, bits[0], bits[1])
 	return true
+}
+
+// pair returns the complex number with the parts a and b of type real, which has at most 8 bytes.
+func (p *parser) pair(real types.Type, a, b uint64) wide {
+	size := p.types.Size(real)
+	if size == 8 {
+		return wide{a, b}
+	}
+	mask := uint64(1)<<(8*size) - 1
+	return wide{a&mask | b&mask<<(8*size)}
 }
 
 // exact returns a number with enough precision to hold sums of products of doubles

@@ -111,7 +111,7 @@ func (d *debugTypes) convert(typ types.Type) ast.DebugRef {
 		x.Parts = int32(len(d.part)) - x.First
 	default:
 		x.Kind, x.Name = d.number(typ, &info), strings.TrimPrefix(d.types.Spell(typ, d.names), "_C")
-		if x.Kind == ast.DebugComplex {
+		if x.Kind == ast.DebugComplex || x.Kind == ast.DebugComplexInteger {
 			x.Name = "c" + x.Name // the name that gcc gives it
 		}
 	}
@@ -158,6 +158,8 @@ func (d *debugTypes) number(typ types.Type, info *types.Info) ast.DebugKind {
 	switch {
 	case typ == types.Bool:
 		return ast.DebugBoolean
+	case info.Kind == types.ComplexKind && isPart(info.Target):
+		return ast.DebugComplexInteger
 	case info.Kind == types.ComplexKind:
 		return ast.DebugComplex
 	case info.Kind == types.FloatKind || info.Kind == types.LongDoubleKind:

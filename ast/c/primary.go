@@ -53,11 +53,13 @@ func (p *parser) otherNumber(typ types.Type, pos uint32) operand {
 	case types.LongDouble:
 		p.Next()
 		return p.wideLiteral(wideOfQuad(p.Quad), types.LongDouble, pos)
-	case types.FloatComplex, types.DoubleComplex, types.LongDoubleComplex:
-		p.Next()
-		return p.imaginary(typ, pos)
 	case types.Float:
 		v = uint64(math.Float32bits(float32(p.Float)))
+	default:
+		if p.types.IsComplex(typ) {
+			p.Next()
+			return p.imaginary(typ, pos)
+		}
 	}
 	p.constant(p.types.Machine(typ), v, pos)
 	p.Next()

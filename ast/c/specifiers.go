@@ -235,9 +235,8 @@ func (p *parser) finishSpecifiers(s *specifiers, x *typeSpecifiers) {
 			typ = types.Invalid
 		case sum == 0:
 			typ, s.missing = types.Int, true
-		case !ok && sum >= countComplex && p.types.IsInteger(basicSpecifiers[sum-countComplex]):
-			p.errorf(s.pos, "a complex integer type is not supported")
-			typ = types.Invalid
+		case !ok && sum >= countComplex && isPart(basicSpecifiers[sum-countComplex]): // GNU C
+			typ = types.ComplexOf(basicSpecifiers[sum-countComplex])
 		case !ok:
 			p.errorf(s.pos, "two or more data types in declaration specifiers")
 			typ = types.Invalid
@@ -251,6 +250,9 @@ func (p *parser) finishSpecifiers(s *specifiers, x *typeSpecifiers) {
 		s.typ = p.qualified(s.typ, x.quals&^types.Atomic)
 	}
 }
+
+// isPart reports whether typ is the type of the parts of a complex integer type.
+func isPart(typ types.Type) bool { return typ >= types.Char && typ <= types.ULongLong }
 
 // isUnknownType reports whether the current token, behind specifiers without a type, is meant as
 // the name of a type: the name is unknown, and another one or '*' follows.

@@ -27,13 +27,14 @@ const (
 type Kind uint8
 
 const (
-	Signed Kind = iota // a number with Name and Size, as those up to Complex
+	Signed Kind = iota // a number with Name and Size, as those up to ComplexInteger
 	Unsigned
 	SignedChar
 	UnsignedChar
 	Boolean
 	Float
 	Complex
+	ComplexInteger
 	Pointer // to Target
 	Array   // of Length elements of type Target
 	Vector  // the same
@@ -56,7 +57,7 @@ type Part struct {
 }
 
 // encodings are the encodings of numbers (DW_ATE), by Kind.
-var encodings = [...]byte{Signed: 0x05, Unsigned: 0x07, SignedChar: 0x06, UnsignedChar: 0x08, Boolean: 0x02, Float: 0x04, Complex: 0x03}
+var encodings = [...]byte{Signed: 0x05, Unsigned: 0x07, SignedChar: 0x06, UnsignedChar: 0x08, Boolean: 0x02, Float: 0x04, Complex: 0x03, ComplexInteger: 0x80}
 
 // types writes the entries of types, and notes where they are.
 func (s *section) types(list []Type) {

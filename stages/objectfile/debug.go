@@ -217,7 +217,7 @@ func ref(r ast.DebugRef) dwarf.Ref {
 // kinds are the kinds of types.
 var kinds = [...]dwarf.Kind{
 	ast.DebugSigned: dwarf.Signed, ast.DebugUnsigned: dwarf.Unsigned, ast.DebugSignedChar: dwarf.SignedChar, ast.DebugUnsignedChar: dwarf.UnsignedChar,
-	ast.DebugBoolean: dwarf.Boolean, ast.DebugFloat: dwarf.Float, ast.DebugComplex: dwarf.Complex, ast.DebugPointer: dwarf.Pointer,
+	ast.DebugBoolean: dwarf.Boolean, ast.DebugFloat: dwarf.Float, ast.DebugComplex: dwarf.Complex, ast.DebugComplexInteger: dwarf.ComplexInteger, ast.DebugPointer: dwarf.Pointer,
 	ast.DebugArray: dwarf.Array, ast.DebugVector: dwarf.Vector, ast.DebugStruct: dwarf.Struct, ast.DebugUnion: dwarf.Union, ast.DebugEnum: dwarf.Enum,
 	ast.DebugFunc: dwarf.Func, ast.DebugTypedef: dwarf.Typedef, ast.DebugConst: dwarf.Const, ast.DebugVolatile: dwarf.Volatile, ast.DebugAtomic: dwarf.Atomic,
 }

@@ -162,15 +162,16 @@ func (l *Lexer) decodeNumber(s string) {
 	suffix := digits[n:]
 	rest, imaginary := cutImaginary(suffix)
 	unsigned, longs, ok := integerSuffix(rest)
-	if ok && imaginary {
-		l.Diagnostics.Errorf(l.Pos(), "an imaginary integer constant is not supported")
-	} else if !ok {
+	if !ok {
 		l.Diagnostics.Errorf(l.Pos(), "invalid suffix \"%s\" on integer constant", s[len(s)-len(suffix):])
 	}
 	if overflow {
 		l.Warnf(warn.Always, l.Pos(), "integer constant is too large for its type")
 	}
 	l.integerConstant(v, base == 10, unsigned, longs)
+	if imaginary {
+		l.NumberType = types.ComplexOf(l.NumberType)
+	}
 }
 
 // asciiLower returns s with its ASCII letters in lower case. The length stays the same.

@@ -93,13 +93,17 @@ func (t *Table) Promote(typ Type) Type {
 
 // UsualConversions returns the common type of the usual arithmetic conversions (6.3.1.8).
 func (t *Table) UsualConversions(a, b Type) Type {
-	a, b = t.Promote(a), t.Promote(b)
+	return t.common(t.Promote(a), t.Promote(b))
+}
+
+// common does the same for types that are promoted, or those of parts of complex numbers, which are not promoted.
+func (t *Table) common(a, b Type) Type {
 	if a == b {
 		return a
 	}
 	if max(a, b) >= Float { // one is floating, complex or 128 bits wide
 		if t.IsComplex(a) || t.IsComplex(b) {
-			return ComplexOf(t.UsualConversions(t.RealType(a), t.RealType(b)))
+			return ComplexOf(t.common(t.RealType(a), t.RealType(b)))
 		}
 		for _, typ := range [...]Type{LongDouble, Double, Float, UInt128, Int128} {
 			if a == typ || b == typ {

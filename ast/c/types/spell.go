@@ -12,6 +12,8 @@ var basicNames = [...]string{
 	"short unsigned int", "int", "unsigned int", "long int", "long unsigned int",
 	"long long int", "long long unsigned int", "float", "double", "long double",
 	"__int128", "__int128 unsigned", "_Complex float", "_Complex double", "_Complex long double",
+	"_Complex char", "_Complex signed char", "_Complex unsigned char", "_Complex short int", "_Complex short unsigned int", "_Complex int", "_Complex unsigned int",
+	"_Complex long int", "_Complex long unsigned int", "_Complex long long int", "_Complex long long unsigned int",
 }
 
 // longName limits the length of the names of types: a deeply nested type is abbreviated.

@@ -50,6 +50,17 @@ const (
 	FloatComplex
 	DoubleComplex
 	LongDoubleComplex
+	CharComplex // complex integers (GNU C), in the order of the integers
+	SCharComplex
+	UCharComplex
+	ShortComplex
+	UShortComplex
+	IntComplex
+	UIntComplex
+	LongComplex
+	ULongComplex
+	LongLongComplex
+	ULongLongComplex
 	BasicTypes
 )
 
@@ -142,9 +153,7 @@ func NewTable(wordSize int, signedChar bool, promoted Type) *Table {
 	}
 	t.infos = make([]Info, BasicTypes>>Shift)
 	t.infos[Void>>Shift] = Info{Kind: VoidKind, Size: -1}
-	for part, size := range map[Type]int64{Float: 4, Double: 8, LongDouble: WideSize} {
-		t.infos[ComplexOf(part)>>Shift] = Info{Kind: ComplexKind, Size: 2 * size, Align: uint32(size), Target: part}
-	}
+	t.setComplex(LongDouble, WideSize)
 	t.infos[LongDouble>>Shift] = Info{Kind: LongDoubleKind, Size: WideSize, Align: WideSize}
 	t.infos[Int128>>Shift] = Info{Kind: Int128Kind, Size: WideSize, Align: WideSize}
 	t.infos[UInt128>>Shift] = Info{Kind: Int128Kind, Size: WideSize, Align: WideSize}
@@ -164,6 +173,9 @@ func NewTable(wordSize int, signedChar bool, promoted Type) *Table {
 		}
 		size := b.machine.Size()
 		t.infos[b.t>>Shift] = Info{Kind: kind, Rank: b.rank, Machine: b.machine, Size: int64(size), Align: uint32(size)}
+		if b.t != Bool {
+			t.setComplex(b.t, int64(size))
+		}
 	}
 	if promoted == Long {
 		t.infos[Int>>Shift].Rank = rankInt - 1
@@ -431,9 +443,19 @@ func (t *Table) VariableArray(target Type, variable int32) Type {
 // WideSize is the size and the alignment of an __int128 or a long double.
 const WideSize = 16
 
-// ComplexOf returns the complex type whose real and imaginary parts have the type part.
-// Real and complex types are numbered in the same order.
-func ComplexOf(part Type) Type { return part + (FloatComplex - Float) }
+// ComplexOf returns the complex type whose real and imaginary parts have the type part: a floating type, or
+// an integer from Char to ULongLong. Real and complex types are numbered in the same order.
+func ComplexOf(part Type) Type {
+	if part < Float {
+		return part + (CharComplex - Char)
+	}
+	return part + (FloatComplex - Float)
+}
+
+// setComplex adds the complex type whose parts have the type part, of size bytes.
+func (t *Table) setComplex(part Type, size int64) {
+	t.infos[ComplexOf(part)>>Shift] = Info{Kind: ComplexKind, Size: 2 * size, Align: uint32(size), Target: part}
+}
 
 func (t *Table) IsComplex(typ Type) bool { return t.Kind(typ) == ComplexKind }
 

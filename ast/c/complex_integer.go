@@ -1,0 +1,135 @@
+package c
+
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+)
+
+// Complex integers (GNU C). They are multiplied and divided without a function of the library. As in gcc, each
+// operation on parts has a result of the type of the parts, and division is the one for floating-point numbers
+// that avoids overflow: with (a + bi) / (c + di), the smaller of c and d is divided by the larger. The quotient of
+// integers is rounded, so that most results mean nothing.
+
+// operateIntegers appends the product or the quotient of the operands, complex integers.
+func (w *wideOperation) operateIntegers(op lex.Token, typ types.Type) operand {
+	p, real := w.p, w.p.types.RealType(typ)
+	if w.left.literal && w.right.literal {
+		var x [4]uint64
+		for i := range x {
+			p.part([...]*wideSource{&w.left, &w.right}[i/2], i%2, w.pos)
+			x[i] = p.bits(p.top())
+			p.b.Truncate(p.top())
+		}
+		f := foldedParts{p, real}
+		if op == lex.Star {
+			return p.wideLiteral(p.pair(real, x[0]*x[2]-x[1]*x[3], x[0]*x[3]+x[1]*x[2]), typ, w.pos)
+		}
+		if a, b, ok := f.divide(x); ok {
+			return p.wideLiteral(p.pair(real, a, b), typ, w.pos)
+		}
+	}
+	c := partsOperation{wideOperation: w, real: real}
+	part := func(s *wideSource, i int) func() { return func() { p.part(s, i, w.pos) } }
+	x := [4]func(){part(&w.left, 0), part(&w.left, 1), part(&w.right, 0), part(&w.right, 1)}
+	var result [2]func()
+	if op == lex.Star {
+		result = [2]func(){
+			c.set(lex.Minus, c.set(lex.Star, x[0], x[2]), c.set(lex.Star, x[1], x[3])),
+			c.set(lex.Plus, c.set(lex.Star, x[0], x[3]), c.set(lex.Star, x[1], x[2])),
+		}
+	} else {
+		result = c.divide(x)
+	}
+	return w.complexNumber(typ, false, func(i int) { result[i]() })
+}
+
+// A partsOperation lowers an operation on complex integers to steps, each of which sets a local to the result of
+// an operation on parts. A part is a function that appends it.
+type partsOperation struct {
+	*wideOperation
+	real types.Type // of the parts
+}
+
+// set adds the step x op y, and returns its result.
+func (c *partsOperation) set(op lex.Token, x, y func()) func() {
+	p, t := c.p, c.p.types.Machine(c.real)
+	x()
+	y()
+	p.convert(p.operate(op, p.valueOf(c.real, c.pos), p.valueOf(c.real, c.pos), c.pos), c.real)
+	v := uint32(p.blockLocal(t))
+	p.b.Node(ast.Assign, t, v, c.pos, 1)
+	c.add(true)
+	return func() { p.b.Leaf(ast.Local, t, v, c.pos) }
+}
+
+// zero is the part 0.
+func (c *partsOperation) zero() { c.p.zero(c.p.types.Machine(c.real), c.pos) }
+
+// absolute adds steps that compute the absolute value of x.
+func (c *partsOperation) absolute(x func()) func() {
+	if !c.p.types.Machine(c.real).IsSigned() {
+		return x
+	}
+	negative := c.set(lex.Minus, c.zero, c.set(lex.Less, x, c.zero)) // -1 or 0
+	return c.set(lex.Minus, c.set(lex.Xor, x, negative), negative)
+}
+
+// divide divides x[0] + x[1]i by x[2] + x[3]i. Instead of branches, masks exchange parts.
+func (c *partsOperation) divide(x [4]func()) [2]func() {
+	exchanged := c.set(lex.Minus, c.zero, c.set(lex.Less, c.absolute(x[2]), c.absolute(x[3]))) // -1 or 0
+	exchange := func(x, y func()) (a, b func()) {
+		difference := c.set(lex.And, c.set(lex.Xor, x, y), exchanged)
+		return c.set(lex.Xor, x, difference), c.set(lex.Xor, y, difference)
+	}
+	large, small := exchange(x[2], x[3])
+	a, b := exchange(x[0], x[1])
+	ratio := c.set(lex.Slash, small, large)
+	divisor := c.set(lex.Plus, c.set(lex.Star, small, ratio), large)
+	first := c.set(lex.Plus, c.set(lex.Star, b, ratio), a)
+	second := c.set(lex.Minus, b, c.set(lex.Star, a, ratio))
+	second = c.set(lex.Minus, c.set(lex.Xor, second, exchanged), exchanged)
+	return [2]func(){c.set(lex.Slash, first, divisor), c.set(lex.Slash, second, divisor)}
+}
+
+// foldedParts computes with literals of a type.
+type foldedParts struct {
+	p    *parser
+	real types.Type
+}
+
+// divide does the same as partsOperation.divide. It declines to divide by zero.
+func (f foldedParts) divide(x [4]uint64) (a, b uint64, ok bool) {
+	t := f.p.types.Machine(f.real)
+	wrap := func(v uint64) uint64 { return literalBits(t, v) }
+	less := func(x, y uint64) bool { return t.IsSigned() && int64(x) < int64(y) || !t.IsSigned() && x < y }
+	absolute := func(v uint64) uint64 {
+		if t.IsSigned() && int64(v) < 0 {
+			v = wrap(-v)
+		}
+		return v
+	}
+	quotient := func(x, y uint64) uint64 {
+		switch {
+		case y == 0:
+			ok = false
+			return 0
+		case t.IsSigned():
+			return wrap(uint64(int64(x) / int64(y)))
+		}
+		return x / y
+	}
+	ok = true
+	large, small, a, b := x[2], x[3], x[0], x[1]
+	exchanged := less(absolute(large), absolute(small))
+	if exchanged {
+		large, small, a, b = small, large, b, a
+	}
+	ratio := quotient(small, large)
+	divisor := wrap(wrap(small*ratio) + large)
+	first, second := wrap(wrap(b*ratio)+a), wrap(b-wrap(a*ratio))
+	if exchanged {
+		second = wrap(-second)
+	}
+	return quotient(first, divisor), quotient(second, divisor), ok
+}
