@@ -131,7 +131,7 @@ func (p *parser) debugTypes() *debugTypes {
 	if x.debugTypes == nil {
 		x.debugTypes = &debugTypes{
 			types: p.types, names: p.Names, enumerators: p.enumerations, memberAlias: p.memberAlias,
-			shared: p.unit.debugTypes, common: p.snapshot.types.Len(), refs: map[types.Type]ast.DebugRef{},
+			aliasAt: p.aliasAt, shared: p.unit.debugTypes, common: p.snapshot.types.Len(), refs: map[types.Type]ast.DebugRef{},
 		}
 	}
 	return x.debugTypes
@@ -153,7 +153,7 @@ func (p *parser) describeFunction(d *definition, start int) {
 	}
 	function.describe()
 	x.Functions = append(x.Functions, ast.DebugFunction{
-		Result: p.debugType(info.Target, p.unit.entities[d.entity].pos), Prototyped: !info.NoPrototype, Variadic: info.Variadic,
+		Result: p.debugResult(info.Target, p.unit.entities[d.entity].pos), Prototyped: !info.NoPrototype, Variadic: info.Variadic,
 		VariablesEnd: int32(len(x.Variables)), ScopesEnd: int32(len(x.Scopes)), LocalsEnd: function.locals,
 	})
 }

@@ -20,7 +20,8 @@ type debugTypes struct {
 	shared *debugTypes // of file scope; nil: this is it
 	common int         // number of types that both tables have: those of the piece's snapshot
 
-	memberAlias func(record types.Type, number int) (alias, bool)
+	aliasAt     func(pos uint32) alias
+	memberAlias func(record types.Type, number int) alias
 
 	refs    map[types.Type]ast.DebugRef
 	aliases map[aliasKey]ast.DebugRef // types that are derived from typedefs
@@ -121,16 +122,11 @@ func (d *debugTypes) convert(typ types.Type) ast.DebugRef {
 // function converts a function type.
 func (d *debugTypes) function(typ types.Type, x ast.DebugType) ast.DebugRef {
 	info := *d.types.Info(typ)
-	x.Kind, x.Prototyped, x.Variadic = ast.DebugFunc, !info.NoPrototype, info.Variadic
+	x.Kind = ast.DebugFunc
 	n := d.add(typ, x)
-	result := d.convert(info.Target)
-	var list []ast.DebugPart
-	for _, t := range d.types.ParametersOf(&info) {
-		list = append(list, ast.DebugPart{Type: d.convert(t)})
-	}
-	y := d.at(n)
-	y.Target, y.First, y.Parts = result, int32(len(d.part)), int32(len(list))
-	d.part = append(d.part, list...)
+	x.Target = d.convert(info.Target)
+	d.functionParts(&x, &info, nil)
+	*d.at(n) = x
 	return n
 }
 
@@ -198,13 +194,13 @@ func (d *debugTypes) at(n ast.DebugRef) *ast.DebugType {
 
 // typedef adds a typedef. A record or an
 // enumerated type without a tag is known by the first typedef of it.
-func (d *debugTypes) typedef(p *parser, o *object) {
-	target := d.declared(p, o.typ, o.pos)
-	n, found := d.aliases[aliasKey{o.typ, o.pos}] // by a member of its type
+func (d *debugTypes) typedef(o *object) {
+	target := d.declared(o.typ, o.pos)
+	n, found := d.aliases[aliasKey{o.typ, o.pos, false}] // by a member of its type
 	if !found {
 		d.list = append(d.list, ast.DebugType{Kind: ast.DebugTypedef, Name: d.names.Name(o.name), Target: target, Pos: o.pos})
 		n = ast.DebugRef(len(d.list))
-		d.noteDerived(o.typ, o.pos, n)
+		d.noteDerived(aliasKey{o.typ, o.pos, false}, n)
 	}
 	if info := d.types.Info(o.typ); info.Tag == intern.None && (info.Kind == types.RecordKind || info.Kind == types.EnumKind) && o.typ&types.Qualifiers == 0 {
 		if d.at(d.refs[o.typ]).Kind != ast.DebugTypedef {
@@ -245,11 +241,11 @@ func (d *debugTypes) name(id intern.Ident) string {
 // enumerations, the objects that are defined, and the types of the functions that are.
 func (p *parser) describeFileScope() {
 	u := p.unit
-	d := &debugTypes{types: p.types, names: p.Names, enumerators: p.enumerations, memberAlias: p.memberAlias, refs: map[types.Type]ast.DebugRef{}}
+	d := &debugTypes{types: p.types, names: p.Names, enumerators: p.enumerations, aliasAt: p.aliasAt, memberAlias: p.memberAlias, refs: map[types.Type]ast.DebugRef{}}
 	info := &ast.DebugInfo{}
 	for i := range u.declarations {
 		if o := &u.declarations[i]; o.kind == typedefObject && o.pos > 0 { // the others are predeclared
-			d.typedef(p, o)
+			d.typedef(o)
 		}
 	}
 	for typ := range p.types.Tagged() {
@@ -272,7 +268,7 @@ func (p *parser) describeFileScope() {
 			storage = ast.DebugNowhere // as gcc has it: each thread has one of its own
 		}
 		info.Variables = append(info.Variables, ast.DebugVariable{
-			Pos: e.pos, Type: d.declared(p, e.typ, e.pos), Number: int32(i), Scope: -1, Storage: storage, External: !e.internal,
+			Pos: e.pos, Type: d.declared(e.typ, e.pos), Number: int32(i), Scope: -1, Storage: storage, External: !e.internal,
 		})
 	}
 	info.Types, info.Parts = d.list, d.part

@@ -27,6 +27,7 @@ type derivation struct {
 	sizeLocal   int32      // of a variable length array: 1 + the local that holds the length, or types.UnknownSize
 	parameters  int32      // of a function: its first parameter in parser.parameters
 	count       int32
+	aliased     bool // of a function: some parameter is declared with a typedef, and debug
 	pos         uint32
 }
 
@@ -38,6 +39,7 @@ type declarator struct {
 	parameters int32  // of a function: the first in parser.parameters
 	count      int32
 	attributes *attribute
+	functions  *parameterPlaces // with debug: of the functions in it, if a parameter of one is declared with a typedef
 }
 
 // The kinds of declarators that are permitted at a place.
@@ -271,6 +273,7 @@ func (p *parser) parameterList() derivation {
 		if p.types.Kind(x.typ) == types.VoidKind {
 			p.errorf(x.pos, "'void' must be the only parameter")
 		}
+		m.aliased = m.aliased || x.aliased
 	}
 	m.parameters, m.count = int32(first), int32(len(list))
 	return m
@@ -296,7 +299,7 @@ func (p *parser) parameter() parameter {
 	p.noteAlias(&s, &d)
 	p.parameters = p.parameters[:mark]
 	p.applyAttributes(&s, &d)
-	return parameter{d.name, p.decayed(d.typ), d.pos, uint32(start), p.skipped > skipped, d.attributes.has(unusedAttribute)}
+	return parameter{d.name, p.decayed(d.typ), d.pos, uint32(start), p.skipped > skipped, d.attributes.has(unusedAttribute), s.alias.pos > 0 || d.functions != nil}
 }
 
 // decayed returns the type of a parameter declared as typ: an array or a function becomes
@@ -314,6 +317,7 @@ func (p *parser) decayed(typ types.Type) types.Type {
 // applyDerivations builds the type that d declares. The derivations from mark on are applied
 // to typ from the outermost one to the one next to the name.
 func (p *parser) applyDerivations(d *declarator, typ types.Type, mark int) {
+	aliased := false
 	for i := len(p.derivations) - 1; i >= mark; i-- {
 		m := &p.derivations[i]
 		switch m.kind {
@@ -324,7 +328,11 @@ func (p *parser) applyDerivations(d *declarator, typ types.Type, mark int) {
 		case types.FunctionKind:
 			typ = p.functionReturning(typ, m)
 			d.parameters, d.count = m.parameters, m.count
+			aliased = aliased || m.aliased
 		}
+	}
+	if aliased {
+		d.functions = p.placesOfParameters(p.derivations[mark:])
 	}
 	p.derivations = p.derivations[:mark]
 	d.typ = typ

@@ -150,7 +150,7 @@ func (p *parser) memberDeclaration(l *types.Layout) {
 			return
 		}
 		l.Add(m, d.attributes.alignmentRequest())
-		p.noteMemberAlias(&s, l)
+		p.noteMemberAlias(&s, &d, l)
 		if p.Tok != lex.Comma {
 			return
 		}

@@ -197,7 +197,7 @@ func (p *parser) typeSpecifier(s *specifiers, x *typeSpecifiers) bool {
 		}
 		s.typ, s.align = o.typ, uint32(o.value)
 		if p.unit.debug {
-			s.alias = alias{o.name, o.pos, o.typ}
+			s.alias = alias{o.name, o.pos, o.typ, nil}
 		}
 		if o.depth > 0 { // objects of file scope are shared between parsers
 			o.uses++

@@ -100,6 +100,7 @@ type parameter struct {
 	start       uint32 // where its declaration begins in the text
 	modified    bool   // its type is variably modified
 	mayBeUnused bool   // it is not warned about if it is unused
+	aliased     bool   // with debug: its type is declared with typedefs
 }
 
 // noFunction is not the number of a definition.

@@ -71,6 +71,14 @@ static __thread int used;
 int use(void) { static __thread int inner; return used + inner; }
 const char *const text = "text";
 void *volatile *restrict pointer;
+Length (*measure)(Length, Unnamed *const *, Node[], Callback), (*measures[2])(Length);
+int (*(*chosen)(Length, int (*)(Node *, size)))(Unnamed, Length (*)(void)), (*(*last)(int))(Length);
+typedef Length Measure(Length, const Node *);
+typedef Measure *Measures[3];
+Measures table;
+struct methods { int (*compare)(const Node *, size); Measure *measure; void (*plain)(int, char), (*both)(Measure, Measures); } methods;
+int apply(Length (*f)(Length, Node *), int (*plain)(int)) { Length (*const g)(Length, Node *) = f; struct inner { Length (*f)(size); } i = { 0 }; return g(1, 0) + !i.f; }
+Length (*choice(Node *n))(Length) { return n ? 0 : last(1) ? 0 : 0; }
 static int initially;
 int common;
 int old(a, b) int a; char b; { return a + b; }
@@ -83,20 +91,20 @@ int main(void) { return old(initially, color) + !find(&head, 0) + !flexible; }
 // inquiries are the commands that the debugger executes.
 var inquiries = func() (list []string) {
 	objects := strings.Fields("head color constant matrix callbacks nested procedure opaque flexible packed whole lanes point truth plain small byte " +
-		"numbered s us u l ul ll f d ld z wide anything text pointer initially common named lengths threads used nothing main")
+		"numbered s us u l ul ll f d ld z wide anything text pointer initially common named lengths measure measures chosen last table methods apply choice threads used nothing main")
 	for _, name := range objects {
 		list = append(list, "ptype "+name, "print sizeof "+name)
 	}
 	for _, name := range objects[:len(objects)-2] {
 		list = append(list, "print "+name)
 	}
-	for _, typ := range []string{"Node", "size", "struct node", "enum color", "union whole", "struct packed", "Callbacks", "vector", "unnamed", "struct flexible", "struct named", "Length"} {
+	for _, typ := range []string{"Node", "size", "struct node", "enum color", "union whole", "struct packed", "Callbacks", "vector", "unnamed", "struct flexible", "struct named", "Length", "Measure", "Measures", "struct methods"} {
 		list = append(list, "ptype "+typ, "print sizeof("+typ+")")
 	}
-	for _, name := range strings.Fields("head matrix callbacks constant plain lanes point named.a named.b named.c named.d named.e find") {
+	for _, name := range strings.Fields("head matrix callbacks constant plain lanes point named.a named.b named.c named.d named.e find measure measures[0] chosen *chosen last table table[0] methods.compare methods.both apply choice") {
 		list = append(list, "whatis "+name)
 	}
-	list = append(list, "whatis use::inner")
+	list = append(list, "whatis use::inner", "ptype apply::f", "ptype apply::plain", "ptype apply::g", "ptype apply::i", "whatis apply::g")
 	return append(list, "print NUMBER", "print (int) LARGE", "print LAST", "print head.links[1]", "print head.u.real", "print/x head.wide", "print &head.name",
 		"print head.x + head.y", "print matrix[1][0]", "print sizeof(head.links)", "info line nothing", "whatis head.next->u", "print (enum color) 5")
 }()
@@ -134,13 +142,9 @@ func TestTypesInDebugger(t *testing.T) {
 // addresses differ between answers about two objects.
 var addresses = regexp.MustCompile(`0x[0-9a-f]+( <[^>]*>)?|starts at address .*|executable file .*`)
 
-// typedefs makes answers of gdb about gcc's programs comparable. gpucc's debug information lacks two things that gcc's
-// has: the typedefs of parameters in types of functions, and the qualifier restrict.
-var typedefs = strings.NewReplacer("(struct node *, const", "(Node *, const", " restrict", "")
-
-// settle removes the parts of an answer that may differ between compilers.
+// settle removes the parts of an answer that may differ between compilers. gpucc's debug information lacks the qualifier restrict.
 func settle(answer string) string {
-	return typedefs.Replace(addresses.ReplaceAllString(answer, ""))
+	return strings.ReplaceAll(addresses.ReplaceAllString(answer, ""), " restrict", "")
 }
 
 // checkVerified has LLVM and binutils read the debugging information of an object.
