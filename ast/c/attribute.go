@@ -426,7 +426,7 @@ func (p *parser) applyAttributes(s *specifiers, d *declarator) {
 	if startsAttribute[p.Tok] {
 		d.attributes = p.attributes(d.attributes)
 	}
-	if s.align != 0 && p.element(d.typ) == p.element(s.typ) {
+	if s.align != 0 && p.types.Element(d.typ) == p.types.Element(s.typ) {
 		d.attributes = &attribute{kind: typedefAttribute, number: int64(s.align), next: d.attributes}
 	}
 	if s.attributes != nil {
@@ -452,18 +452,13 @@ func (p *parser) typedefAlignment(d declarator) uint32 {
 	return 0
 }
 
-// element returns the type of the elements of an array. For an array of arrays, it is the
-// type of the innermost elements. For all other types it is typ itself.
-func (p *parser) element(typ types.Type) types.Type {
-	for p.types.Kind(typ) == types.ArrayKind {
-		typ = p.types.Target(typ)
-	}
-	return typ
-}
-
 // alignment returns the alignment of an object of type typ with attributes a.
 func (p *parser) alignment(typ types.Type, a *attribute) uint32 {
-	align := max(p.types.Align(typ), 1)
+	return alignmentOf(p.types, typ, a)
+}
+
+func alignmentOf(list *types.Table, typ types.Type, a *attribute) uint32 {
+	align := max(list.Align(typ), 1)
 	if a == nil {
 		return align
 	}

@@ -270,7 +270,7 @@ func (s *source) unusedEntities(d *ast.Diagnostics) {
 			w, what = warn.UnusedFunction, "declared 'static' but never defined"
 		case e.function:
 			w = warn.UnusedFunction
-		case s.first.element(e.typ)&types.Const != 0:
+		case s.types().Element(e.typ)&types.Const != 0:
 			if w = warn.UnusedConstVariable; ast.FileName(d.Files, e.pos) != ast.FileName(d.Files, d.Files[0].Base) {
 				w = warn.UnusedConstInHeader
 			}

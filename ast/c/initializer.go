@@ -36,7 +36,7 @@ type initializer struct {
 // isConst reports whether an object of type typ is read-only: its elements are const and not
 // volatile.
 func (p *parser) isConst(typ types.Type) bool {
-	return p.element(typ)&types.Qualifiers == types.Const
+	return p.types.Element(typ)&types.Qualifiers == types.Const
 }
 
 // initialize parses the initializer of the part of type typ at offset of the

@@ -106,6 +106,14 @@ type reachSearch struct {
 	dataOnly bool    // functions are not reached any more
 }
 
+// types returns the types of file scope. The parser of the first pass may have those of an earlier snapshot again.
+func (s *source) types() *types.Table {
+	if s.last == nil { // the unit is stale
+		return s.first.types
+	}
+	return s.last.types
+}
+
 // mayDrop reports whether static functions and objects may be left out.
 func (s *source) mayDrop() bool {
 	u := s.unit
@@ -117,7 +125,7 @@ func (s *source) isDroppable(e *entity) bool {
 	switch {
 	case !e.internal || !e.defined || e.isAliased || e.aliased() != nil || e.function && s.opt.KeepFunctions:
 		return false
-	case !e.function && s.first.element(e.typ)&types.Volatile != 0: // as gcc
+	case !e.function && s.types().Element(e.typ)&types.Volatile != 0: // as gcc
 		return false
 	}
 	a := e.attributes
@@ -219,7 +227,7 @@ func (r *reachSearch) followData(section uint32, offset, size uint64) {
 // dropFunctions leaves out the functions of the only chunk that are not reachable. It reports whether there are any.
 func (s *source) dropFunctions(r *chunk) (any bool) {
 	u := s.unit
-	if len(s.chunks) != 1 || !s.all || !s.mayDrop() || slices.ContainsFunc(u.entities, func(e entity) bool { return e.aliased() != nil }) {
+	if len(s.chunks) != 1 || !s.all || !r.snapshot.last || !s.mayDrop() || slices.ContainsFunc(u.entities, func(e entity) bool { return e.aliased() != nil }) {
 		return false
 	}
 	reached := s.search().reached
@@ -296,7 +304,7 @@ func (s *source) shrink(section uint32, reached []bool) {
 	var list []ast.Occupant
 	for n := range u.entities {
 		if e := &u.entities[n]; e.defined && e.section == section {
-			list = append(list, ast.Occupant{Offset: e.offset, Size: e.size, Align: uint64(s.first.alignment(e.typ, e.attributes)), Removed: !reached[n]})
+			list = append(list, ast.Occupant{Offset: e.offset, Size: e.size, Align: uint64(alignmentOf(s.types(), e.typ, e.attributes)), Removed: !reached[n]})
 		}
 	}
 	own := len(u.entities)

@@ -412,6 +412,15 @@ func (t *Table) Underlying(typ Type) Type {
 	return wide
 }
 
+// Element returns the type of the elements of an array. For an array of arrays, it is the
+// type of the innermost elements. For all other types it is typ itself.
+func (t *Table) Element(typ Type) Type {
+	for t.Kind(typ) == ArrayKind {
+		typ = t.Target(typ)
+	}
+	return typ
+}
+
 // UnknownSize in Info.SizeLocal marks an array whose size is not evaluated, as in a
 // prototype.
 const UnknownSize = -1

@@ -1,0 +1,40 @@
+package c
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"gpucc/ast"
+	"gpucc/stages/convention"
+)
+
+// TestUnreferencedTypes: the types of static objects are found even if the parser of the first pass, which has gone on to
+// parse bodies, uses a snapshot from before these types.
+func TestUnreferencedTypes(t *testing.T) {
+	var text strings.Builder
+	text.WriteString(generate(largeText))
+	for i := range 200 {
+		fmt.Fprintf(&text, "static struct { int x[%d]; } s%d[%d] = {{{1}}};\n", i+1, i, i+2)
+	}
+	text.WriteString("static volatile char kept[3][100] = {{1}};\nstatic const char unused[2][300] = {{1}};\nint last(void) { return s3[1].x[0]; }\n")
+	s := newSource("t.c", []byte(text.String()), Options{ABI: convention.RV64, Optimize: true})
+	pieces := s.parseAll()
+	early := s.chunks[0].snapshot
+	if early.last || early.types.Len() >= s.last.types.Len() {
+		t.Fatal("there is no early snapshot")
+	}
+	s.first.use(early)
+	if again := s.Finish(); again != nil {
+		t.Fatal("the unit is stale")
+	}
+	s.Diagnostics()
+	tree := ast.MergePieces(s, pieces, 1)
+	size := map[string]uint64{}
+	for i := range tree.Symbols {
+		size[tree.Symbols[i].Name] = tree.Symbols[i].Size
+	}
+	if size["kept"] != 300 || size["s3"] != 80 || size["unused"] != 0 || size["s5"] != 0 {
+		t.Errorf("the sizes of objects are %v, %v, %v, %v", size["kept"], size["s3"], size["unused"], size["s5"])
+	}
+}
