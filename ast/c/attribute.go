@@ -27,6 +27,7 @@ type attributeKind uint8
 const (
 	alignedAttribute attributeKind = iota
 	aliasAttribute
+	alwaysInlineAttribute // always_inline
 	cleanupAttribute
 	constructorAttribute
 	destructorAttribute
@@ -35,8 +36,10 @@ const (
 	ifuncAttribute
 	modeAttribute
 	nakedAttribute
+	noinlineAttribute // noinline, noipa
 	noreturnAttribute
 	notInstrumentedAttribute // no_instrument_function
+	ownCodeAttribute         // target, optimize: the function is compiled in another way than its callers
 	packedAttribute
 	sectionAttribute
 	threadModelAttribute
@@ -73,6 +76,7 @@ func init() { // arguments are expressions, which may contain attributes: an ini
 	attributeSyntaxes = [attributeKinds]attributeSyntax{
 		alignedAttribute:          {"aligned", (*parser).alignedArgument, true, mostAligned},
 		aliasAttribute:            {name: "alias", argument: (*parser).textArgument},
+		alwaysInlineAttribute:     {name: "always_inline"},
 		cleanupAttribute:          {name: "cleanup", argument: (*parser).cleanupArgument},
 		constructorAttribute:      {"constructor", (*parser).priorityArgument, true, -1},
 		destructorAttribute:       {"destructor", (*parser).priorityArgument, true, -1},
@@ -81,8 +85,10 @@ func init() { // arguments are expressions, which may contain attributes: an ini
 		ifuncAttribute:            {name: "ifunc", argument: (*parser).textArgument},
 		modeAttribute:             {name: "mode", argument: (*parser).modeArgument},
 		nakedAttribute:            {name: "naked"},
+		noinlineAttribute:         {name: "noinline"},
 		noreturnAttribute:         {name: "noreturn"},
 		notInstrumentedAttribute:  {name: "no_instrument_function"},
+		ownCodeAttribute:          {"target", (*parser).ignoredArgument, true, 0},
 		packedAttribute:           {name: "packed"},
 		sectionAttribute:          {name: "section", argument: (*parser).nameArgument},
 		threadModelAttribute:      {name: "tls_model", argument: (*parser).threadModelArgument},
@@ -98,6 +104,7 @@ func init() { // arguments are expressions, which may contain attributes: an ini
 			attributesByName[syntax.name] = attributeKind(kind)
 		}
 	}
+	attributesByName["noipa"], attributesByName["optimize"] = noinlineAttribute, ownCodeAttribute
 }
 
 // unsupportedAttributes lists attributes that would change the meaning of a program.
@@ -273,7 +280,7 @@ func (p *parser) attribute(list *attribute) *attribute {
 		p.errorf(a.pos, "wrong number of arguments specified for '%s' attribute", name)
 		return list
 	}
-	if kind == notInstrumentedAttribute && !p.unit.instrument.On {
+	if kind == notInstrumentedAttribute && !p.unit.instrument.On || kind.concernsInlining() && p.unit.inline.Nodes == 0 {
 		return list
 	}
 	return &a
@@ -336,6 +343,18 @@ func (p *parser) alignas(list *attribute) *attribute {
 	}
 	p.expect(lex.RParen)
 	return &a
+}
+
+// ignoredArgument skips the arguments of an attribute.
+func (p *parser) ignoredArgument(*attribute) {
+	for depth := 0; (depth > 0 || p.Tok != lex.RParen) && p.Tok != lex.EOF; p.Next() {
+		switch p.Tok {
+		case lex.LParen:
+			depth++
+		case lex.RParen:
+			depth--
+		}
+	}
 }
 
 // textArgument parses a string literal as the argument of an attribute.

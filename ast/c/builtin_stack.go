@@ -51,6 +51,7 @@ func ofFrame(own func(p *parser, pos uint32)) func(c *builtinCall) operand {
 		case level > 0 || p.function == nil:
 			p.zero(p.types.Word, c.pos)
 		default:
+			p.inlining.asking = p.function.body
 			own(p, c.pos)
 		}
 		return c.value()

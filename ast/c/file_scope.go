@@ -252,7 +252,7 @@ func (p *parser) link(d declarator, function, static, extern bool) int32 {
 	if e.attributes.has(threadAttribute) != d.attributes.has(threadAttribute) && !function {
 		p.errorf(d.pos, "thread-local declaration of '%s' and one that is not", p.Names.Name(d.name))
 	}
-	if d.attributes != nil && u.changes(n) {
+	if d.attributes != nil && !(d.attributes.onlyInlining() && n < u.published) && u.changes(n) {
 		e.attributes = d.attributes.onto(e.attributes)
 	}
 	name := p.Names.Name(d.name)
@@ -324,6 +324,9 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 		entity: n, typ: d.typ, pos: d.pos, visible: int32(len(u.declarations)),
 		parameters: int32(len(u.parameters)), parameterCount: d.count, body: uint32(p.Start), end: uint32(end), pack: p.Pack,
 		promoted: p.types.Info(d.typ).NoPrototype && d.count > 0 && !p.prototyped(n, &d),
+	}
+	for _, list := range [...]*attribute{d.attributes, u.entities[n].attributes} {
+		x.keepsCalls, x.forced = x.keepsCalls || list.keepsCalls(), x.forced || list.has(alwaysInlineAttribute)
 	}
 	u.parameters = append(u.parameters, p.parameters[d.parameters:d.parameters+d.count]...)
 	if u.defers && u.entities[n].isLeftOut() {

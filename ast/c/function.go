@@ -168,13 +168,21 @@ func (p *parser) finishFunction(d *definition, start int) {
 	if p.WordSize == 4 {
 		p.checkWidths(start)
 	}
+	objectBytes := p.layOutFrame(start)
+	if p.unit.inline.Nodes > 0 {
+		if p.inlining.making {
+			p.inlining.made, p.function = p.keepBody(d, start, objectBytes), nil
+			return
+		}
+		objectBytes = p.inlineCalls(d, start, objectBytes)
+	}
 	info := ast.FunctionInfo{
 		Symbol:      d.entity,
 		Region:      p.region,
 		Root:        int32(p.top()),
 		FirstLocal:  int32(p.firstLocal),
 		NumLocals:   int32(len(p.piece.locals) - p.firstLocal),
-		ObjectBytes: int32(p.layOutFrame(start)),
+		ObjectBytes: int32(objectBytes),
 		Resumes:     p.resumes,
 	}
 	if p.types.Info(d.typ).Variadic {

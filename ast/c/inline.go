@@ -11,7 +11,7 @@ import (
 	"gpucc/internal/parallel"
 )
 
-// Inline functions (6.7.4 7, and GNU C). Calls are never expanded inline. By the
+// Inline functions (6.7.4 7, and GNU C). Which calls are inlined, inlining.go says. By the
 // standard, other units cannot call an inline definition. It becomes a weak one, so that
 // the linker keeps one of several. A static inline function that is never used is left
 // out, because headers define many.
@@ -35,7 +35,7 @@ func isGNUInline(s *specifiers, d *declarator) bool {
 // the others uses them.
 
 // isLeftOut reports whether the definition of e may be left out.
-func (e *entity) isLeftOut() bool { return e.internal && e.inline && e.attributes == nil }
+func (e *entity) isLeftOut() bool { return e.internal && e.inline && e.attributes.onlyInlining() }
 
 // dropUnused removes the definitions of static inline functions that are used only by
 // each other or not at all.

@@ -18,7 +18,8 @@
 //   - bitfield.go, wide*.go, complex.go, atomic.go and builtin_*.go lower operations for which
 //     machines have no instruction;
 //   - span*.go divide long bodies and tables among cores;
-//   - function.go, locals.go, section.go and piece.go put together functions and data.
+//   - function.go, locals.go, section.go and piece.go put together functions and data;
+//   - inlining.go and inline_*.go replace calls by the bodies of their callees.
 package c
 
 import (
@@ -54,6 +55,8 @@ type Options struct {
 	Optimize   bool           // what the values of const objects exclude is left out, and static functions and objects to which nothing refers
 
 	KeepFunctions bool // not static functions
+
+	Inline Inline // which calls are replaced by the callee's body
 
 	Instrument Instrument // which functions call others when they begin and end
 
@@ -113,6 +116,7 @@ type parser struct {
 	declaratorState
 	expressionState
 	treeState
+	inlining inlineState
 
 	long        []lex.LongBlock // of the function being parsed, see span.go
 	spanNodes   int             // of a parser of spans: the number of statements of the last span, or givenUp

@@ -99,6 +99,9 @@ func newSource(name string, text []byte, opt Options) *source {
 		pic: opt.PIC, visibility: opt.Visibility, threadModel: opt.ThreadModel,
 		functionSections: opt.FunctionSections, dataSections: opt.DataSections, workers: opt.Workers, spanLength: opt.SpanLength,
 	}
+	if !opt.Instrument.On {
+		u.inline = opt.Inline
+	}
 	if opt.Debug {
 		u.debugTypes = &debugTypes{}
 	}
@@ -379,7 +382,7 @@ func (s *source) addDeferred() {
 		search.waiting[d.entity] = int32(i) + 1
 	}
 	for _, d := range deferred {
-		if u.entities[d.entity].attributes != nil || s.isUsed(d.entity) {
+		if !u.entities[d.entity].attributes.onlyInlining() || s.isUsed(d.entity) {
 			search.use(d.entity)
 		}
 	}
@@ -475,6 +478,7 @@ func (s *source) parse(i int, p *parser, x *piece) *ast.Piece {
 			return nil
 		}
 		x.reset()
+		p.inlining.inlined = 0
 		s.parseBodies(i, r, p, x, &ast.Diagnostics{}) // the diagnostics are those of before
 	}
 	return x.finish(r.first, p.unit.symbolFunction)
@@ -485,6 +489,7 @@ func (s *source) parseBodies(i int, r *chunk, p *parser, x *piece, diagnostics *
 	p.setPiece(x, diagnostics)
 	p.refs.begin()
 	p.region = int32(i)
+	p.beginInlining()
 	for k := range r.definitions {
 		if p.unit.functionSections { // calls between sections are no jumps
 			p.region = int32(r.first + k)

@@ -25,6 +25,7 @@ type unit struct {
 	optimize         bool            // conditions use the values of const objects
 	debug, unshared  bool            // Options.Debug, Options.Unshared
 	instrument       Instrument      // Options.Instrument
+	inline           Inline          // Options.Inline; no calls if functions are instrumented
 	debugTypes       *debugTypes     // with debug: of file scope, when the first pass is over
 	aliases          aliases         // with debug: the typedefs of declarations of file scope, then, too
 	unknown          map[string]bool // names of functions of the C library that the compiler must not know; "" stands for all names
@@ -48,6 +49,7 @@ type unit struct {
 	functions        []uint32     // by entity: the number of its definition if calls may bind to it, or noFunction; becomes symbolFunction
 	definitions      []definition
 	deferred         []definition                // compiled in the end, if they are used: see inline.go
+	inlined          []definition                // all definitions, before those have been dropped that nothing refers to
 	leftOut          []definition                // static inline functions that nothing uses, if none is deferred
 	defers           bool                        // deferUnused has been called
 	parameters       []parameter                 // of the definitions
@@ -87,6 +89,8 @@ type definition struct {
 	pack           uint32 // see packing
 	parameterCount int32
 	promoted       bool // arguments arrive promoted, see oldStyle
+	keepsCalls     bool // the attributes up to here forbid inlining
+	forced         bool // the attribute always_inline
 }
 
 // length returns the number of bytes of the body.

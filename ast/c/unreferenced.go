@@ -241,6 +241,7 @@ func (s *source) dropFunctions(r *chunk) (any bool) {
 			u.entities[d.entity].section, u.functions[d.entity] = ast.Undefined, noFunction
 		}
 	}
+	u.inlined = u.definitions // their bodies may stand in place of calls
 	u.definitions, u.shared.TextSections = kept, nil
 	s.first.numberDefinitions()
 	s.first.arrangeDefinitions()

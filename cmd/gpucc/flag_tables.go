@@ -91,6 +91,12 @@ var switches = map[string]func(*options){
 	"-fshare":           passSwitch("share", true),
 	"-fno-share":        passSwitch("share", false),
 
+	// Passes of the C front end.
+	"-finline":                    func(o *options) { o.noInline = false },
+	"-fno-inline":                 func(o *options) { o.noInline = true },
+	"-finline-small-functions":    func(o *options) { o.declaredInline = false },
+	"-fno-inline-small-functions": func(o *options) { o.declaredInline = true },
+
 	"-fno-function-sections": func(o *options) { o.functionSections = false },
 	"-fdata-sections":        func(o *options) { o.dataSections = true },
 	"-fno-data-sections":     func(o *options) { o.dataSections = false },
@@ -191,6 +197,13 @@ var assignments = map[string]func(p *parser, arg, value string) error{
 	},
 	"-finstrument-functions-exclude-function-list": func(p *parser, arg, value string) error {
 		p.opt.instrument.ExcludedFunctions = append(p.opt.instrument.ExcludedFunctions, commaList(value)...)
+		return nil
+	},
+	"-finline-limit": func(p *parser, arg, value string) error {
+		n, err := strconv.ParseUint(value, 10, 16)
+		if p.opt.inlineLimit = int(n); err != nil {
+			return unrecognized(arg)
+		}
 		return nil
 	},
 	"-ftls-model": func(p *parser, arg, value string) (err error) {

@@ -51,6 +51,9 @@ type options struct {
 	unwindFlags   [3]bool        // -funwind-tables, -fasynchronous-unwind-tables, -fexceptions: see unwinds
 	stackUsage    bool           // -fstack-usage: a file with the sizes of frames
 
+	inlineLimit              int  // -finline-limit: nodes, or 0
+	noInline, declaredInline bool // -fno-inline; -fno-inline-small-functions: only functions declared inline
+
 	functionSections, dataSections bool
 
 	position    *position    // -fPIC, -fpie and the like; nil if none is given
@@ -323,6 +326,24 @@ func (o *options) switchedOff() stages.Without {
 		off.Set("ivopts", false)
 	}
 	return off
+}
+
+// inlining returns which functions are inlined: at -O2 those of inlineNodes nodes, at -Os those whose bodies hardly take more
+// code than the calls.
+func (o *options) inlining() (in c.Inline) {
+	const inlineNodes, inlineSmall = 30, 12
+	switch {
+	case o.optimize < 2 || o.noInline:
+	case o.small:
+		in.Nodes = inlineSmall
+	default:
+		in.Nodes = inlineNodes
+	}
+	if in.Nodes > 0 && o.inlineLimit > 0 {
+		in.Nodes = o.inlineLimit
+	}
+	in.Declared = o.declaredInline
+	return in
 }
 
 // preprocessorFlags reads flags that follow -Wp or -Xpreprocessor. There -MD and -MMD have a

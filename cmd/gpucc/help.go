@@ -39,6 +39,9 @@ archives (.a) or "-", standard input. @FILE stands for the arguments in FILE. "-
                            leave out: computing constants, removing dead code, moving what does not change out of
                            loops, sharing registers among variables; of -O2 computing what is needed again once
                            only, stepping addresses in loops; -fhoist and so on do it, as -fgcse does at -O1
+  -fno-inline, -fno-inline-small-functions, -finline-limit=N
+                           at -O2: replace no calls by the callee's body; only those of functions declared
+                           inline; those of bodies of at most N nodes of the tree (default 30)
   -g, -g3                  information for debuggers; also about macros
   -fsigned-char            char is signed
   -w, -Werror              no warnings; warnings are errors

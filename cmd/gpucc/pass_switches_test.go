@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"gpucc/ast/c"
 	"gpucc/stages"
 )
 
@@ -36,6 +37,23 @@ func TestPassSwitches(t *testing.T) {
 		case name != "nothing" && missing != nil:
 			t.Errorf("switch %s of stages.Switches: %s", name, strings.Join(missing, "; "))
 		}
+	}
+}
+
+// TestInlining checks which functions are inlined at each level, with flags in any order.
+func TestInlining(t *testing.T) {
+	for args, want := range map[string]c.Inline{
+		"a.c": {}, "-O1 a.c": {}, "-O0 a.c": {}, "-O2 a.c": {Nodes: 30}, "-O3 a.c": {Nodes: 30}, "-Os a.c": {Nodes: 12}, "-O2 -O1 a.c": {},
+		"-O2 -fno-inline a.c": {}, "-fno-inline -O2 -finline a.c": {Nodes: 30}, "-finline-limit=100 -O2 a.c": {Nodes: 100}, "-finline-limit=100 a.c": {},
+		"-O2 -fno-inline-small-functions a.c": {Nodes: 30, Declared: true}, "-O2 -fno-inline-small-functions -finline-small-functions a.c": {Nodes: 30},
+	} {
+		o, err := parseArguments(strings.Fields(args))
+		if err != nil || o.inlining() != want {
+			t.Errorf("%s: %+v, want %+v, error %v", args, o.inlining(), want, err)
+		}
+	}
+	if _, err := parseArguments([]string{"-finline-limit=many", "a.c"}); err == nil {
+		t.Error("-finline-limit=many is no error")
 	}
 }
 
