@@ -27,6 +27,7 @@ func (p *parser) translationUnit() {
 	p.arrangeDefinitions()
 	p.resolveAliases()
 	p.startFunctions()
+	p.findCalledOnce()
 }
 
 // externalDeclarations parses the external declarations (6.9) that begin before offset end.

@@ -14,8 +14,9 @@ type inlineBody struct {
 	result     ast.Type
 	pair       ast.Type // of the second result, or Void
 	returns    int
-	area       int64 // bytes of its frame objects
-	forced     bool  // attribute always_inline
+	area       int64    // bytes of its frame objects
+	strings    []string // by the Data of nodes, less ast.OwnSymbols
+	forced     bool     // it is inlined even if the function grows by more than it should
 }
 
 // block returns the number of the function's block.
@@ -52,7 +53,7 @@ func (p *parser) keepBody(d *definition, start int, objectBytes int64) *inlineBo
 	}
 	b := &inlineBody{
 		result: p.b.Type[p.top()], area: objectBytes, locals: clone(p.piece.locals[p.firstLocal:]),
-		forced: d.forced,
+		forced: d.forced || d.once,
 	}
 	b.parameters = int(p.b.ChildIndex[p.top()-1]) - 1
 	if b.parameters > mostParameters {
@@ -93,11 +94,29 @@ func (p *parser) keepNode(b *inlineBody, n, start int) bool {
 		b.literals = append(b.literals, p.piece.literals[data])
 		data = uint32(len(b.literals)) - 1
 	case k.Names() == ast.NamesSymbol && data >= ast.OwnSymbols:
-		return false // a string literal or static object, of which there must be one only
+		text, ok := p.stringOf(int32(data - ast.OwnSymbols))
+		if !ok {
+			return false
+		}
+		b.strings = append(b.strings, text)
+		data = ast.OwnSymbols + uint32(len(b.strings)) - 1
 	}
 	if int(p.b.First[n]) < n {
 		children = int(p.b.ChildIndex[n-1]) + 1
 	}
 	b.nodes.Node(k, t, data, p.b.Pos[n], children)
 	return true
+}
+
+// stringOf returns the text of symbol n of the piece if that is a string literal. It reports false for a static object, and for a
+// string that bodies in other pieces would not share: there must be one object only.
+func (p *parser) stringOf(n int32) (text string, ok bool) {
+	x := p.piece
+	s := &x.symbols[n]
+	if !p.unit.onePiece || s.Section != ast.InROData || s.Name != "" || s.Size == 0 {
+		return "", false
+	}
+	bytes := x.stringAt(s)
+	_, literal, found := x.findString(bytes)
+	return string(bytes), found && literal == ^n
 }

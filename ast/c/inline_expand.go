@@ -162,6 +162,8 @@ func (x *inlineExpansion) translate(l *inlineLevel, k ast.Kind, data uint32) (as
 		return k, data + uint32(l.ownArea)
 	case k.Names() == ast.NamesLiteral:
 		return k, x.p.piece.literal(l.body.literals[data])
+	case k.Names() == ast.NamesSymbol && data >= ast.OwnSymbols:
+		return k, x.p.symbol(x.p.piece.stringLiteral([]byte(l.body.strings[data-ast.OwnSymbols]), 1))
 	}
 	return k, data
 }

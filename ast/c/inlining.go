@@ -16,6 +16,7 @@ import (
 //
 //   - inlining.go says which functions may be inlined, and finds their bodies;
 //   - inline_body.go keeps the body of a function;
+//   - inline_once.go finds functions that are called once;
 //   - inline_plan.go chooses the calls of a function, and where the callee's statements go;
 //   - inline_expand.go makes the new tree.
 
@@ -27,6 +28,8 @@ type Inline struct {
 
 // Limits, in nodes. They count from the function alone, so that nothing else decides what is inlined.
 const (
+	mostOnce       = 400  // of a body that is called once
+	smallFavour    = 2    // any body may be so many times larger if the unit is one piece
 	mostForced     = 2000 // of a body that has the attribute always_inline
 	inlineFavour   = 2    // a body declared inline may be so many times larger
 	leastGrowth    = 400  // a function may always grow by this, and to twice its size
@@ -156,15 +159,21 @@ func (k attributeKind) concernsInlining() bool {
 
 // inlineLimit returns the largest body that stands in place of calls of the function d, in nodes.
 func (p *parser) inlineLimit(d *definition) int {
-	switch {
+	limit := p.unit.inline.Nodes
+	if p.unit.onePiece {
+		limit *= smallFavour
+	}
+	switch declared := p.unit.entities[d.entity].inline; {
 	case d.forced:
 		return mostForced
-	case p.unit.entities[d.entity].inline:
-		return p.unit.inline.Nodes * inlineFavour
+	case d.once:
+		return max(mostOnce, limit)
+	case declared:
+		return limit * inlineFavour
 	case p.unit.inline.Declared:
 		return 0
 	}
-	return p.unit.inline.Nodes
+	return limit
 }
 
 // parseBody parses the function d, which stands before the piece, and returns its body, or nil.

@@ -131,7 +131,8 @@ func TestInlined(t *testing.T) {
 		"recursive":          {"static int f(int a) { return a < 2 ? 1 : a * f(a - 1); } int main(void) { return f(4); }", 0, 1, 24},
 		"mutually recursive": {"int g(int); static int f(int a) { return a < 1 ? 1 : g(a - 1); } int g(int a) { return a < 1 ? 2 : f(a - 1); } int main(void) { return g(2); }", 2, 1, 2},
 		"calls the caller":   {"int main(int c, char **v); static int f(int a) { return a > 5 ? a : main(a + 1, 0); } int main(int c, char **v) { return f(c); }", 0, 1, 6},
-		"string literal":     {"static const char *f(void) { return \"abc\"; } int main(void) { return f()[1] - f()[0]; }", 0, 2, 1},
+		"function pointer":   {"static int f(void) { return 3; } int main(void) { int (*p)(void) = f; return p() + f(); }", 1, 0, 6},
+		"strings":            {"static const char *f(void) { return \"abc\"; } int main(void) { return (f()[1] - f()[0]) * 2 + (f() == f()); }", 4, 0, 3},
 		"static variable":    {"static int f(void) { static int n; return ++n; } int main(void) { f(); return f(); }", 0, 2, 2},
 		"loop of gotos":      {"static int f(int a) { again: a++; if (a < 9) goto again; return a; } int main(void) { return f(3); }", 0, 1, 9},
 		"computed goto":      {"static int f(int a) { void *p = &&end; goto *p; a = 9; end: return a; } int main(void) { return f(3); }", 0, 1, 3},
@@ -271,5 +272,37 @@ int main(void) { return g(1) + h(2) + k(3) + l(4) + p(5); }`
 	}
 	if status, err := interp.Run(tree, interp.Config{MaxSteps: 1e6}); err != nil || status != 32 {
 		t.Errorf("status %d, %v", status, err)
+	}
+}
+
+// TestInlinedOnce checks that a large function is inlined only if it is called once, in a unit of one piece, and that bodies
+// contain string literals there only.
+func TestInlinedOnce(t *testing.T) {
+	large := "static int f(int a) { " + strings.Repeat("a = a * 3 + 1; a ^= a >> 3;", 15) + " return a & 7; }\n"
+	letters := "static const char *f(int a) { return a ? \"abc\" : \"def\"; }\n"
+	call := "int main(int c, char **v) { return f(1) == f(2); }\n"
+	others := strings.Repeat("int OTHER(int a) { return a + 1; }\n", 2000) // they make several pieces
+	for i := range 2000 {
+		others = strings.Replace(others, "OTHER", fmt.Sprintf("g%d", i), 1)
+	}
+	for name, x := range map[string]struct {
+		text  string
+		calls int
+	}{
+		"once":                      {large + "int main(void) { return f(1); }", 0},
+		"twice":                     {large + call, 2},
+		"once, and in data":         {large + "int (*p)(int) = f; int main(void) { return f(1); }", 1},
+		"once, and its address":     {large + "int main(void) { int (*p)(int) = f; return f(1) + p(2); }", 1},
+		"not static":                {strings.TrimPrefix(large, "static") + "int main(void) { return f(1); }", 1},
+		"in a unit of two pieces":   {large + others + "int main(void) { return f(1); }", 1},
+		"strings":                   {letters + call, 0},
+		"strings in several pieces": {letters + others + call, 2},
+		"in its own section":        {strings.Replace(letters, "static", "static __attribute__((section(\".text.f\")))", 1) + call, 2},
+		"strings beside a section":  {"__attribute__((section(\".text.g\"))) int g(void) { return 1; }" + letters + call, 2},
+	} {
+		tree, _ := inlineIn(t, inlining(30, 8), x.text)
+		if calls := callsInMain(tree); calls != x.calls {
+			t.Errorf("%s: main has %d calls, not %d", name, calls, x.calls)
+		}
 	}
 }

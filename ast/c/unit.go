@@ -55,6 +55,7 @@ type unit struct {
 	parameters       []parameter                 // of the definitions
 	pragmaAttributes map[intern.Ident]*attribute // by name: attributes that pragmas give names not declared at file scope
 	published        int32                       // number of entities in the last snapshot
+	onePiece         bool                        // all functions are in one piece: see findCalledOnce
 	stale            bool                        // an entity has changed since it was in a snapshot
 }
 
@@ -91,6 +92,7 @@ type definition struct {
 	promoted       bool // arguments arrive promoted, see oldStyle
 	keepsCalls     bool // the attributes up to here forbid inlining
 	forced         bool // the attribute always_inline
+	once           bool // it is called once
 }
 
 // length returns the number of bytes of the body.
