@@ -126,8 +126,6 @@ func (v *validator) symbols() error {
 		switch {
 		case int(s.Section) >= len(size):
 			return fmt.Errorf("symbol %d (%s): section %d is unknown", i, s.Name, s.Section)
-		case s.Section == Undefined && s.Name == "":
-			return fmt.Errorf("symbol %d: neither name nor section", i)
 		case s.Section >= InNamed && s.Thread != v.Named[s.Section-InNamed].Thread:
 			return fmt.Errorf("symbol %d (%s): an object of a thread in a section for all, or the reverse", i, s.Name)
 		case s.Section == InText && (!s.Func || s.Offset >= uint64(len(v.Functions)) || v.Symbols[v.Functions[s.Offset].Symbol].Offset != s.Offset):
@@ -147,6 +145,9 @@ func (v *validator) symbols() error {
 			return fmt.Errorf("section: alignment %d is no power of two", s.Align)
 		}
 		for i, r := range s.Relocs {
+			if r.Symbol >= 0 && int(r.Symbol) < len(v.Symbols) && v.isLeftOut(int(r.Symbol)) {
+				return fmt.Errorf("symbol %d in data: neither name nor section", r.Symbol)
+			}
 			if r.Symbol < 0 || int(r.Symbol) >= len(v.Symbols) || r.Less < 0 || int(r.Less) > len(v.Symbols) || r.Offset >= uint64(len(s.Bytes)) {
 				return fmt.Errorf("relocation %d: symbol %d at %d", i, r.Symbol, r.Offset)
 			}
@@ -211,4 +212,9 @@ func (v *validator) functionInfo(i, local int) error {
 		return fmt.Errorf("%d bytes of variable arguments", f.VarargBytes)
 	}
 	return nil
+}
+
+// isLeftOut reports whether a symbol is of an object that has been left out, since nothing refers to it.
+func (v *validator) isLeftOut(symbol int) bool {
+	return v.Symbols[symbol].Section == Undefined && v.Symbols[symbol].Name == ""
 }

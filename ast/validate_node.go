@@ -12,6 +12,8 @@ func (v *validator) node(n int) error {
 		return v.errorf(n, "may not have this type")
 	case k.Names() == NamesSymbol && int64(v.Data[n]) >= int64(len(v.Symbols)):
 		return v.errorf(n, "symbol %d of %d", v.Data[n], len(v.Symbols))
+	case k.Names() == NamesSymbol && v.isLeftOut(int(v.Data[n])):
+		return v.errorf(n, "symbol %d: neither name nor section", v.Data[n])
 	case k.Names() == NamesLiteral && int64(v.Data[n]) >= int64(len(v.Literals)):
 		return v.errorf(n, "literal %d of %d", v.Data[n], len(v.Literals))
 	case k == Function:

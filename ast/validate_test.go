@@ -83,7 +83,7 @@ func TestValidateRejects(t *testing.T) {
 		{"a Unit is the last node", kind(Block, 1, Unit)},
 		{"root's parent is itself", node(Unit, 0, func(t *Tree, n int) { t.Parent[n] = 0 })},
 		{"section 9 is unknown", func(t *Tree) { t.Symbols[2].Section = 9 }},
-		{"neither name nor section", func(t *Tree) { t.Symbols = append(t.Symbols, Symbol{}) }},
+		{"neither name nor section", func(t *Tree) { t.Symbols[2] = Symbol{} }},
 		{"symbol 0 is not its symbol", func(t *Tree) { t.Symbols[0].Offset = 1 }},
 		{"9 bytes at 8 are not an object", func(t *Tree) { t.Symbols[2].Offset, t.Symbols[2].Size = 8, 9 }},
 		{"alignment 3", func(t *Tree) { t.DataSection.Align = 3 }},

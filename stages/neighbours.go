@@ -85,14 +85,17 @@ func isInt32(typ ast.Type) bool { return typ == ast.I32 || typ == ast.U32 }
 func ofType(word, typ uint32) uint32 { return word&nodeKind | typ&nodeType }
 
 // castFrom returns the type from which Cast n converts. This is the Cast's own type, so that
-// nothing is converted, if a mask has limited the value to its range, or if the parent ignores
-// the upper half of the value.
+// nothing is converted, if a mask or a shift has limited the value to its range, or if the parent
+// ignores the upper half of the value.
 //
 //go:noinline
 func (b *neighboursBuffers) castFrom(n, word, parent uint32) uint32 {
 	from, to := b.typeAt(n-1), typeOf(word)
 	if from == ast.I64 || from == ast.U64 {
 		if isInt32(to) && isInt32(typeOf(parent)) && ignoresUpperHalf(kindOf(parent)) {
+			return uint32(to)
+		}
+		if isInt32(to) && b.kindAt(n-1) == ast.Shr && b.kindAt(n-2) == ast.Const && b.data[n-2]-32 < 32 && from == ast.I64 {
 			return uint32(to)
 		}
 	}

@@ -102,6 +102,7 @@ func testAs(t *testing.T, options ...c.Options) {
 					continue
 				}
 				t.Run(fmt.Sprintf("%s/rv%d-O%d-%d", p.Name, opt.Target.Bits(), opt.Optimize, o.PIC), func(t *testing.T) {
+					o.Optimize, o.KeepFunctions = opt.Optimize > 0, true
 					tree := compiletest.ParseAs(t, o, p.Path, string(text), opt.Target.Bits())
 					obj, _, err := Compile(gpu.NewCPU(), tree, opt)
 					if err != nil {

@@ -48,6 +48,7 @@ func (p *parser) assign(x operand) operand {
 // assignScalar parses the right operand of an assignment. The left operand x is a modifiable
 // lvalue, and its value fits a register.
 func (p *parser) assignScalar(x operand, pos uint32) operand {
+	x = p.asMember(x)
 	number := p.b.Data[p.top()]
 	if x.kind == local {
 		p.b.Truncate(p.top())
@@ -174,6 +175,7 @@ func (p *parser) updateKeeping(x operand, op lex.Token, pos uint32, right, keep 
 
 // updateScalar does the same as updateKeeping, for a value that fits a register.
 func (p *parser) updateScalar(x operand, op lex.Token, pos uint32, right, keep int) operand {
+	x = p.asMember(x)
 	start, number := int(p.b.First[p.top()]), p.b.Data[p.top()]
 	shared, first := false, false
 	if x.kind == memory {
@@ -208,12 +210,12 @@ func (p *parser) updateScalar(x operand, op lex.Token, pos uint32, right, keep i
 // rightOperand parses the right operand of an update. The nodes from start on read the
 // left operand. A right operand with effects is evaluated first, as in gcc, since a
 // function that it calls may change the left operand; a local whose address is not taken
-// cannot change this way. If the right operand comes first, it is assigned to a local,
+// cannot change this way, unless it is a member local. If the right operand comes first, it is assigned to a local,
 // first is true, and the caller must join the Assign with the update.
 func (p *parser) rightOperand(start int, isLocal bool) (y operand, first bool) {
 	mark := p.b.Len()
 	y = p.scalar(p.assignment())
-	if isLocal && p.frameOffsets[p.b.Data[start]] < 0 || !p.changes(mark, p.b.Len()) {
+	if isLocal && p.frameOffsets[p.b.Data[start]] < 0 && p.memberNumbered(int(p.b.Data[start])) == nil || !p.changes(mark, p.b.Len()) {
 		return y, false
 	}
 	t := p.b.Type[p.top()]
@@ -340,6 +342,9 @@ const inlineCopies = 8
 // copyBetween appends the copy of an object of type typ from one address to
 // another, and then the address to.
 func (p *parser) copyBetween(to, from address, typ types.Type, pos uint32) {
+	if p.copyMembers(to, from, typ, pos) {
+		return
+	}
 	info := p.types.Info(typ)
 	size, width := info.Size, int64(min(info.Align, uint32(p.WordSize)))
 	if size > inlineCopies*width {
@@ -394,7 +399,11 @@ func (p *parser) assignRecord(x operand, pos uint32) operand {
 // the object to another address, to. The value of the copy is the address to.
 func (p *parser) copyRecord(to address, typ types.Type, pos uint32) {
 	from, kept := p.keepAddress()
-	p.copyBetween(to, from, typ, pos)
+	if kept && p.assignResult(to, from, typ) {
+		p.putAddress(to, 0, pos)
+	} else {
+		p.copyBetween(to, from, typ, pos)
+	}
 	if kept {
 		p.then(pos)
 	}

@@ -53,17 +53,41 @@ func (p *parser) moveInitializer(n int, offset int32) {
 // frameAddress appends the address of the byte at offset of the object.
 func (p *parser) frameAddress(in *initializer, offset int64, pos uint32) {
 	in.end = max(in.end, offset+1)
-	if in.literal {
-		p.putAddress(address{kind: ast.Local, data: in.local}, offset, pos)
-		return
+	p.putAddress(in.address(offset), 0, pos)
+}
+
+// address returns the address of the byte at offset of the object.
+func (in *initializer) address(offset int64) address {
+	if in.pointed {
+		return address{ast.Local, in.local, offset}
 	}
-	p.b.Leaf(ast.FrameAddress, p.types.Word, uint32(in.base+offset), pos)
+	return address{kind: ast.FrameAddress, data: uint32(in.base + offset)}
+}
+
+// setScalar parses the initializer of a scalar of type typ at offset.
+func (p *parser) setScalar(in *initializer, typ types.Type, offset int64, pos uint32) {
+	t, m := p.types.Machine(typ), -1
+	if !in.unallocated && p.inMember(typ) {
+		m = p.memberOf(in.address(offset), 0, t)
+	}
+	if m < 0 {
+		p.frameAddress(in, offset, pos)
+		p.scalarInitializer(typ)
+		p.store(t, volatileData(typ), pos)
+	} else {
+		in.end = max(in.end, offset+1)
+		number := uint32(p.memberLocals[m].number)
+		p.scalarInitializer(typ)
+		p.b.Node(ast.Assign, t, number, pos, 1)
+	}
+	p.statementDone(in, pos)
 }
 
 // statementDone makes the last subtree a statement. In a compound literal it joins the
 // subtree with the one before it.
 func (p *parser) statementDone(in *initializer, pos uint32) {
 	in.stores++
+	p.dropFrameAddress()
 	switch {
 	case !in.literal:
 		p.b.Statement(pos)
@@ -82,6 +106,10 @@ func (p *parser) zeroFill(in *initializer, offset, size int64) {
 		return
 	}
 	pos := p.Pos()
+	if !in.unallocated && !in.pointed && p.zeroMembers(in, in.base+offset, size, pos) {
+		in.end = max(in.end, offset+1)
+		return
+	}
 	if size > inlineBytes {
 		p.frameAddress(in, offset, pos)
 		p.pointerArgument(pos)

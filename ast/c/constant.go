@@ -291,6 +291,11 @@ func (p *parser) offset(t ast.Type, n int, v uint64, pos uint32) {
 			p.b.Truncate(n)
 			return
 		}
+	case ast.Comma:
+		if p.moveCommaAddress(left, int64(v)) {
+			p.b.Truncate(n)
+			return
+		}
 	case ast.Add:
 		if v != 0 && p.b.Type[left] == t && isConst(p.b.Kind[left-1]) {
 			v += p.bits(left - 1)

@@ -261,6 +261,7 @@ func (p *parser) automatic(d declarator) int {
 			d.typ = p.types.Array(types.Invalid, 0)
 		}
 		offset := p.allocate(p.types.Size(d.typ), p.objectAlign(d.typ, d.attributes))
+		p.mayDivide(d.typ)
 		p.declareVariable(&d, frameObject, offset)
 		if !initialized {
 			return 0
@@ -319,7 +320,7 @@ func (p *parser) alignedVariable(d declarator, align int64) int {
 	p.Next()
 	p.alignedAddress(offset, align, d.pos)
 	frame, n := p.b.First[p.top()], 1
-	in := initializer{literal: true, local: p.setAddress().data}
+	in := initializer{literal: true, pointed: true, local: p.setAddress().data}
 	p.b.Statement(d.pos)
 	start := p.b.Len()
 	typ = p.initialize(&in, typ, 0, false)
@@ -490,6 +491,7 @@ func (p *parser) autoVariable(d declarator) int {
 	}
 	if p.types.ByAddress(d.typ) {
 		to := p.frame(p.types.Size(d.typ), p.frameAlign(d.typ))
+		p.mayDivide(d.typ)
 		p.copyRecord(to, d.typ, d.pos)
 		p.declareVariable(&d, frameObject, int32(to.data))
 	} else {

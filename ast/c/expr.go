@@ -42,6 +42,7 @@ func (p *parser) drop(x operand) {
 	if (x.kind == memory || x.kind == bitField) && x.typ&types.Volatile != 0 {
 		p.rvalue(x)
 	}
+	p.dropFrameAddress()
 }
 
 // assignment parses an assignment expression (6.5.16).

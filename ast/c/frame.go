@@ -38,6 +38,12 @@ type frameObjectInfo struct {
 	begin, end         int32 // its lifetime, by the clock
 	sibling            int32 // 1 + the object before it in its scope
 	final              int32 // -1 as long as the object is not used
+
+	// Of an object that may have member locals, see member_local.go.
+	divided  types.Type // its type, or Invalid
+	members  int32      // 1 + the member local made last, or 0
+	result   bool       // a call has returned it
+	inMemory bool       // in the end: the function has an address in it
 }
 
 // A frameScope is a part of the text at whose end objects die: a block, or an expression

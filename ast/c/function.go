@@ -62,6 +62,7 @@ func (p *parser) beginFunction(d *definition) {
 	p.sizes, p.inParameters = 0, 0
 	p.nesting, p.recovering, p.unevaluated = 0, false, 0
 	p.divide(d)
+	p.memberState.begin(!p.unit.optimize || p.unit.wholeRecords || p.long != nil)
 	if p.piece.split {
 		p.piece.stringsOf(p.symbolName(&p.unit.entities[d.entity]))
 	}
@@ -156,6 +157,9 @@ func (p *parser) finishFunction(d *definition, start int) {
 	if len(p.wides) > 0 {
 		p.emitWides(start)
 	}
+	if len(p.memberLocals) > 0 {
+		p.placeMembers(start)
+	}
 	if p.callsSetjmp {
 		p.moveAllToFrame()
 	}
@@ -202,8 +206,12 @@ func (p *parser) finishFunction(d *definition, start int) {
 // the variable is in the frame: expand turns its uses into loads and stores.
 func (p *parser) frameOffsetOf(number int, typ types.Type) int32 {
 	if p.frameOffsets[number] < 0 {
-		info := p.types.Info(typ)
-		p.frameOffsets[number] = p.allocateAt(p.births[number], info.Size, int64(info.Align))
+		if m := p.memberNumbered(number); m != nil {
+			p.frameOffsets[number] = p.frameObjects[m.object].draft + m.offset
+		} else {
+			info := p.types.Info(typ)
+			p.frameOffsets[number] = p.allocateAt(p.births[number], info.Size, int64(info.Align))
+		}
 		p.inFrame = true
 	}
 	return p.frameOffsets[number]

@@ -27,9 +27,9 @@ type initializer struct {
 
 	unallocated bool // automatic: base is 0 until the size is known
 
-	// The object is a compound literal. Its address is in a local, and one expression
-	// instead of statements fills it.
-	literal bool
+	literal bool // automatic: one expression fills it, instead of statements
+
+	pointed bool // automatic: its address is in a local
 	local   uint32
 }
 
@@ -288,8 +288,8 @@ func (p *parser) designatedRange(in *initializer, info *types.Info, n, last, off
 			}
 		}
 		once := p.piece.objects() == objects
-		for _, k := range p.b.Kind[start:p.b.Len()] {
-			once = once && (!k.Changes() || k == ast.Store) // a Store may be the initializer's own
+		for i, k := range p.b.Kind[start:p.b.Len()] {
+			once = once && (!k.Changes() || k == ast.Store || p.setsMember(start+i)) // a Store may be the initializer's own
 		}
 		p.Lexer = saved
 		if !once {
@@ -408,10 +408,7 @@ func (p *parser) initializeScalar(in *initializer, typ types.Type, offset int64)
 		return
 	}
 	if !in.static {
-		p.frameAddress(in, offset, pos)
-		p.scalarInitializer(typ)
-		p.store(t, volatileData(typ), pos)
-		p.statementDone(in, pos)
+		p.setScalar(in, typ, offset, pos)
 		return
 	}
 	if p.plainElement(in, typ, t, offset) {

@@ -180,6 +180,7 @@ func (p *parser) markLocals() localsMark {
 // dropLocals removes the locals made since a mark. Their text is parsed again.
 func (p *parser) dropLocals(since localsMark) {
 	p.forgetResults()
+	p.forgetMembers(since.numbers)
 	p.debug.dropListed(since.debug)
 	for ; len(p.live) > since.live; p.live = p.live[:len(p.live)-1] {
 		if number := p.live[len(p.live)-1].number; int(number) < since.numbers {
@@ -224,6 +225,7 @@ type expansion struct {
 	head   []int32 // by node: 1 + the outermost Assign to a local in the frame whose subtree starts there
 	next   []int32 // by Assign: 1 + the next inner one with the same start
 	stores int     // number of statements that store parameters to the frame
+	first  uint32  // the local of the first one of two results
 }
 
 // addressed reports whether node n reads or sets a local with a frame object.
@@ -243,7 +245,7 @@ func (e *expansion) findAssigns() {
 	e.head, e.next = e.p.assignHeads[:n], e.p.assignNexts[:n]
 	clear(e.head)
 	for n, k := range e.from.Kind[:e.from.Len()] {
-		if k == ast.Assign && e.addressed(n) {
+		if k == ast.Assign && e.addressed(n) && e.ofTwoResults(n) < 0 {
 			first := e.from.First[n]
 			e.next[n], e.head[first] = e.head[first], int32(n)+1
 		}
@@ -258,7 +260,7 @@ func (e *expansion) nodes(start, end int) {
 	data, pos := from.Data[:end], from.Pos[:end]
 	for n := start; n < end; n++ {
 		switch {
-		case typ[n] > typeMask || e.head != nil && (e.head[n] != 0 || e.addressed(n)):
+		case typ[n] > typeMask || e.head != nil && (e.head[n] != 0 || e.addressed(n) || e.ofTwoResults(n) >= 0):
 			e.node(n)
 		case int(first[n]) == n:
 			b.Leaf(kind[n], typ[n], data[n], pos[n])
@@ -278,6 +280,8 @@ func (e *expansion) node(n int) {
 	}
 	t, pos := from.Type[n]&typeMask, from.Pos[n]
 	switch {
+	case e.p.inFrame && e.ofTwoResults(n) >= 0:
+		e.result(n, e.ofTwoResults(n))
 	case e.p.inFrame && e.addressed(n):
 		if from.Kind[n] == ast.Local {
 			e.address(int(from.Data[n]), pos)
@@ -290,6 +294,53 @@ func (e *expansion) node(n int) {
 	}
 	if cast := from.Type[n] >> pendingShift; cast != 0 {
 		b.Node(ast.Cast, cast, 0, pos, 1)
+	}
+}
+
+// ofTwoResults returns 0 if node n assigns the first one of two results of a call, 1 if it assigns the second one, and -1
+// if it does not, or if neither is assigned to a local in the frame. Nothing may stand between the two.
+func (e *expansion) ofTwoResults(n int) int {
+	kind := e.from.Kind[:e.from.Len()]
+	if kind[n] != ast.Assign {
+		return -1
+	}
+	for i := range 2 {
+		first := n - 2*i
+		if first >= 0 && first+3 < len(kind) && kind[first] == ast.Assign && kind[first+1] == ast.SecondResult && kind[first+2] == ast.Assign && kind[first+3] == ast.Comma && (e.addressed(first) || e.addressed(first+2)) {
+			return i
+		}
+	}
+	return -1
+}
+
+// result appends node n, an Assign of result number i of two. The results are assigned to locals in registers, and then
+// stored.
+func (e *expansion) result(n, i int) {
+	b, from := e.p.b, e.from
+	pos, number := from.Pos[n], from.Data[n]
+	if e.addressed(n) {
+		number = uint32(e.p.newLocal(from.Type[n]))
+	}
+	b.Node(ast.Assign, from.Type[n], number, pos, 1)
+	if i == 0 {
+		e.first = number
+		return
+	}
+	e.p.then(pos)
+	stores := 0
+	for _, x := range [...]struct {
+		n      int
+		number uint32
+	}{{n - 2, e.first}, {n, number}} {
+		if e.addressed(x.n) {
+			e.address(int(from.Data[x.n]), pos)
+			b.Leaf(ast.Local, from.Type[x.n], x.number, pos)
+			b.Node(ast.Store, from.Type[x.n], 0, pos, 2)
+			stores++
+		}
+	}
+	if stores == 2 {
+		e.p.then(pos)
 	}
 }
 

@@ -106,6 +106,10 @@ func (p *parser) rvalue(x operand) operand {
 	if x.typ&types.Atomic != 0 {
 		return p.loadAtomic(x)
 	}
+	if p.loadMember(x.typ, x.pos) {
+		x.typ, x.kind = types.Unqualified(x.typ), value
+		return x
+	}
 	p.b.Node(ast.Load, info.Machine, volatileData(x.typ), x.pos, 1)
 	if p.usesValues {
 		p.loadKnown()
@@ -450,6 +454,11 @@ func (p *parser) keepAddress() (a address, kept bool) {
 	if n > 0 && p.b.Kind[n] == ast.Comma && p.b.Kind[n-1] == ast.FrameAddress {
 		a = address{kind: ast.FrameAddress, data: p.b.Data[n-1]}
 		p.b.Truncate(n - 1)
+		return a, true
+	}
+	if k := p.lastValue(n); k < n && p.b.Kind[k] == ast.FrameAddress { // several commas
+		a = address{kind: ast.FrameAddress, data: p.b.Data[k]}
+		p.setConst(k, p.b.Type[k], 0)
 		return a, true
 	}
 	first := int(p.b.First[n])

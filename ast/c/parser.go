@@ -18,7 +18,7 @@
 //   - bitfield.go, wide*.go, complex.go, atomic.go and builtin_*.go lower operations for which
 //     machines have no instruction;
 //   - span*.go divide long bodies and tables among cores;
-//   - function.go, locals.go, section.go and piece.go put together functions and data;
+//   - function.go, locals.go, member_local.go, section.go and piece.go put together functions and data;
 //   - inlining.go and inline_*.go replace calls by the bodies of their callees.
 package c
 
@@ -52,9 +52,10 @@ type Options struct {
 	MaxErrors  int            // see ast.Diagnostics
 	Debug      bool           // trees get their Debug
 	Unshared   bool           // locals will not share registers: DebugVariable.Set is not needed
-	Optimize   bool           // what the values of const objects exclude is left out, and static functions and objects to which nothing refers
+	Optimize   bool           // what the values of const objects exclude is left out, and static functions and objects to which nothing refers; members of records are locals
 
 	KeepFunctions bool // not static functions
+	WholeRecords  bool // members of records are not locals
 
 	Inline Inline // which calls are replaced by the callee's body
 
@@ -155,6 +156,7 @@ type functionState struct {
 	function *definition
 	region   int32 // of the functions of the piece
 	localState
+	memberState
 	frameState
 	flowState
 	labelState

@@ -263,10 +263,13 @@ func (p *parser) compoundLiteral(typ types.Type, pos uint32) operand {
 	if p.function == nil {
 		return p.staticLiteral(typ, pos)
 	}
+	if p.types.Size(typ) >= 0 {
+		return p.placedLiteral(typ, pos)
+	}
 	// The offset is set behind the initializer, which determines the size.
 	p.b.Leaf(ast.FrameAddress, p.types.Word, 0, pos)
 	where := p.top()
-	in := initializer{literal: true, local: p.setAddress().data}
+	in := initializer{literal: true, pointed: true, local: p.setAddress().data}
 	start := p.b.Len()
 	typ = p.initialize(&in, typ, 0, false)
 	p.zeroBefore(&in, start, typ)
@@ -276,6 +279,20 @@ func (p *parser) compoundLiteral(typ types.Type, pos uint32) operand {
 	p.b.Data[where] = uint32(p.allocateInBlock(max(p.types.Size(typ), 0), p.frameAlign(typ)))
 	p.b.Leaf(ast.Local, p.types.Word, in.local, pos)
 	p.then(pos)
+	return operand{typ: typ, kind: memory, pos: pos, name: intern.None}
+}
+
+// placedLiteral does the same as compoundLiteral, for a frame object of known size.
+func (p *parser) placedLiteral(typ types.Type, pos uint32) operand {
+	in := initializer{literal: true, base: int64(p.allocateInBlock(p.types.Size(typ), p.frameAlign(typ)))}
+	p.mayDivide(typ)
+	start := p.b.Len()
+	p.initialize(&in, typ, 0, false)
+	p.zeroBefore(&in, start, typ)
+	p.putAddress(in.address(0), 0, pos)
+	if in.stores > 0 {
+		p.then(pos)
+	}
 	return operand{typ: typ, kind: memory, pos: pos, name: intern.None}
 }
 

@@ -59,7 +59,12 @@ func (p *parser) loadParts(how *abi.Passing, x operand, done func(i int)) {
 	size, align := info.Size, int64(info.Align)
 	var from address
 	kept := true
-	if parts, ok := p.loadable(how, size, align); ok {
+	divided := p.hasMembers(x.typ)
+	if divided && p.dividesParts(how, x.typ) {
+		p.loadDivided(how, x, done)
+		return
+	}
+	if parts, ok := p.loadable(how, size, align); ok && !divided {
 		how.Parts = parts
 		from, kept = p.keepAddress()
 	} else {
@@ -111,10 +116,17 @@ func (p *parser) recordParameter(a *arguments, x *parameter) (kind objectKind, n
 		p.b.Leaf(ast.Parameter, p.types.Word, a.data(p.types.Word, false), x.pos)
 	}
 	offset := p.allocate(types.AlignUp(p.types.Size(x.typ), int64(p.WordSize)), p.frameAlign(x.typ))
+	divided := p.dividesParts(&how, x.typ)
+	if divided {
+		p.mayDivide(x.typ)
+	}
 	for _, m := range how.Parts[:how.Count] {
 		local := p.newLocal(m.Machine)
 		p.b.Leaf(ast.Parameter, m.Machine, a.data(m.Machine, false), x.pos)
-		p.arrived = append(p.arrived, arrival{m, uint32(local), offset, x.pos})
+		p.arrived = append(p.arrived, arrival{m, uint32(local), offset, x.typ, x.pos})
+		if object := p.dividedAt(int64(offset)); divided && object >= 0 {
+			p.addPart(object, x.typ, &m, local)
+		}
 	}
 	return frameObject, offset
 }
@@ -124,15 +136,21 @@ type arrival struct {
 	abi.Part
 	local  uint32
 	object int32 // offset of the record in the frame
+	typ    types.Type
 	pos    uint32
 }
 
-// storeRecords appends statements that store the parts of record parameters,
+// storeRecords appends statements that store the parts of record parameters, or their members,
 // and returns their number.
 func (p *parser) storeRecords() int {
-	n := len(p.arrived)
+	n := 0
 	for i := range p.arrived {
 		x := &p.arrived[i]
+		if p.dividedAt(int64(x.object)) >= 0 {
+			p.membersFromPart(x.object, x.typ, &x.Part, x.local, ast.InPrologue, func() { n++ })
+			continue
+		}
+		n++
 		p.storePart(address{kind: ast.FrameAddress, data: uint32(x.object)}, &x.Part, x.local, ast.InPrologue)
 		p.b.Statement(ast.InPrologue)
 	}
@@ -216,6 +234,15 @@ func (p *parser) recordResult(typ types.Type, to address, pos uint32) {
 	}
 	if how.Count > 0 {
 		to = p.frame(types.AlignUp(p.types.Size(typ), int64(p.WordSize)), p.frameAlign(typ))
+		if p.dividesParts(&how, typ) {
+			p.mayDivide(typ)
+		}
+		if object := p.dividedObject(to); object >= 0 {
+			p.divideResult(object, &how, typ, pos)
+			p.putAddress(to, 0, pos)
+			p.then(pos)
+			return
+		}
 		var locals [2]uint32
 		locals[0] = p.resultLocal(0, t)
 		p.b.Node(ast.Assign, t, locals[0], pos, 1)

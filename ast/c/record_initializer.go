@@ -91,10 +91,7 @@ func (p *parser) initializeByCopy(in *initializer, x operand, typ types.Type, of
 		p.errorf(pos, "initializer element is not constant")
 	default:
 		in.end = max(in.end, offset+1)
-		to := address{kind: ast.FrameAddress, data: uint32(in.base + offset)}
-		if in.literal {
-			to = address{ast.Local, in.local, offset}
-		}
+		to := in.address(offset)
 		if in.unallocated { // moveInitializer needs the address to come first
 			start := p.b.Cut(int(p.b.First[p.top()]), &p.clipboard)
 			p.putAddress(to, 0, pos)

@@ -65,6 +65,7 @@ func (c *parser) begin(s *parser) {
 	c.labelState.begin(0)
 	c.labels, c.labelNames, c.defined = append(c.labels[:0], s.labels...), maps.Clone(s.labelNames), s.defined
 	c.loopNodes = append(c.loopNodes, s.loopNodes...)
+	c.memberState.begin(true)
 	c.lifetimeState.begin()
 	c.debug.begin()
 	c.statementExpressionState.begin()

@@ -240,8 +240,10 @@ func (p *parser) effect() (n int) {
 
 // steps turns the last subtree, an expression whose value is dropped, into statements,
 // and returns their number. A left operand of a Comma that a lowering has added becomes a
-// statement of its own, if it may stand as a statement.
+// statement of its own, if it may stand as a statement. An address that is left then, as that of a record that
+// has been copied, is no statement.
 func (p *parser) steps(pos uint32) int {
+	p.dropFrameAddress()
 	n := 1
 	for ; p.b.Kind[p.top()] == ast.Comma; n++ {
 		step := p.b.Kind[p.b.First[p.top()-1]-1]
@@ -249,6 +251,10 @@ func (p *parser) steps(pos uint32) int {
 			break
 		}
 		p.b.Truncate(p.top())
+	}
+	if n > 1 && isConst(p.b.Kind[p.top()]) {
+		p.b.Truncate(p.top())
+		return n - 1
 	}
 	p.b.Statement(pos)
 	return n

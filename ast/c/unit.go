@@ -23,6 +23,7 @@ type unit struct {
 	workers          int             // Options.Workers
 	spanLength       int             // Options.SpanLength
 	optimize         bool            // conditions use the values of const objects
+	wholeRecords     bool            // Options.WholeRecords
 	debug, unshared  bool            // Options.Debug, Options.Unshared
 	instrument       Instrument      // Options.Instrument
 	inline           Inline          // Options.Inline; no calls if functions are instrumented

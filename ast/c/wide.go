@@ -418,10 +418,7 @@ func (p *parser) initializeWide(in *initializer, typ types.Type, offset int64, p
 		p.b.Truncate(mark)
 		return
 	}
-	to := address{kind: ast.FrameAddress, data: uint32(in.base + offset)}
-	if in.literal {
-		to = address{ast.Local, in.local, offset}
-	}
+	to := in.address(offset)
 	s := steps{p: p, pos: pos}
 	if in.unallocated { // moveInitializer expects the address first
 		p.putAddress(to, 0, pos)

@@ -66,6 +66,8 @@ var switches = map[string]func(*options){
 
 	"-fwrapv":              func(o *options) { o.wraps = true },
 	"-fno-wrapv":           func(o *options) { o.wraps = false },
+	"-ftree-sra":           func(o *options) { o.noSRA = false },
+	"-fno-tree-sra":        func(o *options) { o.noSRA = true },
 	"-fno-strict-overflow": func(o *options) { o.wraps = true },
 	"-fstrict-overflow":    func(o *options) { o.wraps = false },
 

@@ -46,6 +46,7 @@ type options struct {
 	signedChar    bool
 	keepFunctions bool // static functions that are not used stay
 	wraps         bool // see c.Options
+	noSRA         bool // -fno-tree-sra: members of records are not locals
 	without       stages.Without
 	switched      stages.Without // switches that flags have named
 	unwindFlags   [3]bool        // -funwind-tables, -fasynchronous-unwind-tables, -fexceptions: see unwinds

@@ -35,7 +35,7 @@ archives (.a) or "-", standard input. @FILE stands for the arguments in FILE. "-
   --sysroot=DIR            where the system's are (default: Debian's cross packages)
   -march=` + riscv.Architecture64 + `|` + riscv.Architecture32 + `  the target (default ` + riscv.Architecture64 + `); its ABI is lp64d or ilp32f
   -O0, -O1, -O2            optimize: not, what costs little, all (default -O1; -O3 and -Os are -O2)
-  -fno-fold, -fno-dead, -fno-hoist, -fno-share, -fno-gcse, -fno-ivopts
+  -fno-fold, -fno-dead, -fno-hoist, -fno-share, -fno-gcse, -fno-ivopts, -fno-tree-sra
                            leave out: computing constants, removing dead code, moving what does not change out of
                            loops, sharing registers among variables; of -O2 computing what is needed again once
                            only, stepping addresses in loops; -fhoist and so on do it, as -fgcse does at -O1

@@ -57,11 +57,12 @@ bool isInt32(uint t) { return t == I32 || t == U32; }
 uint ofType(uint word, uint t) { return (word & nodeKind) | (t & nodeType); }
 
 // castFrom returns the type from which Cast n converts. This is the Cast's own type, so that
-// nothing is converted, if a mask has limited the value to its range, or if the parent ignores
-// the upper half of the value.
+// nothing is converted, if a mask or a shift has limited the value to its range, or if the parent
+// ignores the upper half of the value.
 uint castFrom(uint n, uint t, uint parentWord) {
     uint from = typeAt(n - 1u);
     if ((from == I64 || from == U64) && isInt32(t) && isInt32(typeOf(parentWord)) && ignoresUpperHalf(kindOf(parentWord))) return t;
+    if (from == I64 && isInt32(t) && kindAt(n - 1u) == Shr && kindAt(n - 2u) == Const && data[n - 2u] - 32u < 32u) return t;
     if (t < I32 && kindAt(n - 1u) == And && kindAt(n - 2u) == Const && data[n - 2u] <= mostOf(t)) return t;
     return from;
 }
