@@ -52,8 +52,8 @@ func MergeContributions(shared *Tree, makeSymbols func(more int) []Symbol, piece
 		Files:        shared.Files,
 		TextSections: shared.TextSections,
 		Assembler:    shared.Assembler,
-		Unreferenced: shared.Unreferenced,
-		ScopeDebug:   shared.ScopeDebug,
+		Unreferenced: shared.Unreferenced, ExecutableStack: shared.ExecutableStack,
+		ScopeDebug: shared.ScopeDebug,
 	}
 	first := Contribution{
 		Literals: shared.Literals, DataSection: shared.DataSection, RODataSection: shared.RODataSection, BSSSize: shared.BSSSize, Named: shared.Named,

@@ -33,6 +33,8 @@ type Tree struct {
 	TextSections []TextSection // the sections of functions that are not in .text
 	Assembler    []AssemblerText
 
+	ExecutableStack bool // instructions on the stack are executed
+
 	// Unreferenced marks functions, by index, to which nothing refers that is executed: the object has no relocations
 	// of them. It is nil if there are none.
 	Unreferenced []bool

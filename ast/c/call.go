@@ -29,7 +29,12 @@ func (p *parser) call(x operand) operand {
 		p.putAddress(to, 0, pos)
 		p.appendArgument(&a, false)
 	}
+	nested := p.nestedOf(c.symbol)
 	for p.Tok != lex.RParen && !p.recovering {
+		if nested != nil && f.Variadic && a.index == int(f.NumParams) {
+			p.chainArgument(nested, &a, pos)
+			nested = nil
+		}
 		p.argument(&a, &f, x)
 		if p.Tok != lex.Comma {
 			break
@@ -40,6 +45,9 @@ func (p *parser) call(x operand) operand {
 		}
 	}
 	p.expect(lex.RParen)
+	if nested != nil {
+		p.chainArgument(nested, &a, pos)
+	}
 	if a.index < int(f.NumParams) {
 		p.noteDeclared(p.errorf(pos, "too few arguments to function%s", p.quotedName(x.name)), x.name)
 	} else if a.index > int(f.NumParams) && !f.Variadic && !f.NoPrototype {

@@ -30,6 +30,7 @@ func (p *parser) declaration() int {
 		var d declarator
 		p.attributedDeclarator(&d, s.typ)
 		p.noteAlias(&s, &d)
+		all := p.parameters
 		p.parameters = p.parameters[:mark]
 		if usual && d.typ == s.typ && d.attributes == nil && !startsAttribute[p.Tok] && !p.recovering {
 			n += p.numberVariable(&d)
@@ -47,10 +48,20 @@ func (p *parser) declaration() int {
 		if s.missing {
 			p.warnf(warn.ImplicitInt, d.pos, "type defaults to 'int' in declaration of '%s'", p.Names.Name(d.name))
 		}
-		if p.Tok == lex.LBrace && p.types.Kind(d.typ) == types.FunctionKind {
-			p.errorf(d.pos, "nested functions are not supported")
-			p.skipBlock()
-			return n
+		if p.types.Kind(d.typ) == types.FunctionKind && p.Dialect == lex.StandardC {
+			if d.count > 0 && p.types.Info(d.typ).NoPrototype && p.Tok != lex.Semi && p.Tok != lex.Comma {
+				p.parameters = all
+				p.parameterDeclarations(&d)
+				all, p.parameters = p.parameters, p.parameters[:mark]
+			}
+			if p.Tok == lex.LBrace {
+				p.nestedDefinition(&d, all[d.parameters:][:d.count])
+				return n
+			}
+			if o := p.lookup(d.name); s.storage == lex.Auto || o != nil && o.kind == nestedObject && int(o.depth) == p.depth {
+				p.declareNested(&d)
+				break
+			}
 		}
 		n += p.blockScopeDeclaration(s, d)
 		if p.Tok != lex.Comma {

@@ -224,6 +224,9 @@ func (p *parser) unusedObject(o *object) {
 			p.warnf(warn.UnusedLocalTypedefs, o.pos, "typedef '%s' locally defined but not used", p.Names.Name(o.name))
 		}
 		return
+	case nestedObject:
+		p.warnf(warn.UnusedFunction, o.pos, "'%s' defined but not used", p.Names.Name(o.name))
+		return
 	default:
 		return
 	}
@@ -291,7 +294,7 @@ func (s *source) suspectEntities() []int32 {
 	parallel.Each(len(found), len(found), func(_, k int) {
 		for n := k * some; n < min((k+1)*some, len(list)); n++ {
 			e := &list[n]
-			if !e.internal || e.inline || e.isAliased || e.aliased() != nil || e.attributes.has(unusedAttribute) || e.attributes.has(usedAttribute) {
+			if !e.internal || e.inline || e.nested || e.isAliased || e.aliased() != nil || e.attributes.has(unusedAttribute) || e.attributes.has(usedAttribute) {
 				continue
 			}
 			if !s.isUsed(int32(n)) || e.function && !e.defined && !e.dropped {

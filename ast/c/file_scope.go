@@ -334,6 +334,7 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 		u.addDeferred(x)
 	} else {
 		u.definitions = append(u.definitions, x)
+		p.numberNestedOf(&x)
 	}
 	p.Offset = end
 	p.Next()

@@ -19,6 +19,24 @@ func (p *parser) functionDefinition(d *definition) {
 	scope := len(p.objects)
 	saves, named := p.parameterNodes(d)
 
+	p.functionBody(d, start, scope, saves, named)
+	if len(p.nested) > 0 {
+		p.numberNested(d, start)
+	}
+	p.finishFunction(d, start)
+	if p.inlining.making { // only the body is wanted
+		return
+	}
+	p.listFunction(d, start)
+	if len(p.nested) > 0 {
+		p.emitNested()
+	}
+	p.function = nil
+}
+
+// functionBody parses the body of d, whose nodes begin at start, and appends the Function node. The objects of its scope
+// begin at scope. saves and named are the results of parameterNodes.
+func (p *parser) functionBody(d *definition, start, scope, saves, named int) {
 	body := p.Pos()
 	p.Next()
 	n := saves + p.enterFunction()
@@ -39,7 +57,6 @@ func (p *parser) functionDefinition(d *definition) {
 	p.b.Node(ast.Block, ast.Void, 0, body, n)
 	end := d.end - 1 // the position where the function is left
 	p.b.Node(ast.Function, p.machineResult(p.types.Target(d.typ)), uint32(len(p.piece.functions)), end, named+2)
-	p.finishFunction(d, start)
 }
 
 // beginFunction resets the parser for the function d.
@@ -61,6 +78,7 @@ func (p *parser) beginFunction(d *definition) {
 	p.unnamed, p.callsSetjmp, p.resumes, p.pendingCasts = 0, false, false, false
 	p.sizes, p.inParameters = 0, 0
 	p.nesting, p.recovering, p.unevaluated = 0, false, 0
+	p.record, p.nestState = frameRecord{objects: len(p.objects)}, nestState{unitIndex: p.unitIndex, unnumbered: p.unnumbered}
 	p.divide(d)
 	p.memberState.begin(!p.unit.optimize || p.unit.wholeRecords || p.long != nil)
 	if p.piece.split {
@@ -85,10 +103,11 @@ func (p *parser) parameterNodes(d *definition) (saves, nodes int) {
 		p.newLocal(p.types.Word)
 		p.b.Leaf(ast.Parameter, p.types.Word, a.data(p.types.Word, false), d.pos)
 	}
-	list := p.unit.parameters[d.parameters : d.parameters+d.parameterCount]
+	list := p.parametersOf(d)
 	for i := range list {
 		p.parameterNode(a, &list[i], d.promoted)
 	}
+	p.chainParameter(a, d.pos)
 	if p.types.Info(d.typ).Variadic {
 		saves = p.saveRegisters(a, d.pos)
 	}
@@ -163,8 +182,11 @@ func (p *parser) finishFunction(d *definition, start int) {
 	if p.callsSetjmp {
 		p.moveAllToFrame()
 	}
-	if p.inFrame || p.pendingCasts {
+	if p.inFrame || p.pendingCasts || p.record.offset > 0 {
 		p.expand(start)
+	}
+	if len(p.nested) > 0 {
+		p.nameNested(start)
 	}
 	if len(p.labels) > 0 || len(p.loopNodes) > 0 {
 		p.resolveJumps(start)
@@ -193,13 +215,16 @@ func (p *parser) finishFunction(d *definition, start int) {
 		info.VarargBytes = int32(p.unit.abi.SaveBytes())
 	}
 	p.piece.functions = append(p.piece.functions, info)
+}
+
+// listFunction lists what the function, whose nodes begin at start, refers to, and its debug information.
+func (p *parser) listFunction(d *definition, start int) {
 	if p.unit.optimize {
 		p.listReferences(start)
 	}
 	if p.unit.debug {
 		p.describeFunction(d, start)
 	}
-	p.function = nil
 }
 
 // frameOffsetOf returns the draft offset of a local, a variable of type typ. From then on

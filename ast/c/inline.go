@@ -144,8 +144,9 @@ func (s *useSearch) run(definitions []definition) {
 
 // divide splits definitions into used ones and those still waiting.
 func (s *useSearch) divide(definitions []definition) (used, unused []definition) {
+	left := false // the last function that is not nested is not used
 	for _, d := range definitions {
-		if s.waiting[d.entity] > 0 {
+		if left = s.waiting[d.entity] > 0 || left && d.nested; left {
 			unused = append(unused, d)
 		} else {
 			used = append(used, d)

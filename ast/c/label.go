@@ -432,7 +432,7 @@ func (p *parser) lostLabels(start int, pos uint32) (nodes int) {
 func (p *parser) checkLabels() {
 	for i := range p.labels {
 		if x := &p.labels[i]; x.defined == 0 && x.name != intern.None {
-			p.errorf(x.pos, "label '%s' used but not defined", p.Names.Name(x.name))
+			p.errorf(x.pos, "label '%s' used but not defined%s", p.Names.Name(x.name), [...]string{"", ": a jump out of a nested function is not supported"}[b2i(p.record.isNested)])
 		}
 		p.checkLabel(&p.labels[i])
 	}

@@ -60,6 +60,10 @@ func (p *parser) cleanUp(d declarator, x *attribute) {
 		return
 	}
 	f, o := p.lookup(intern.Ident(x.number)), p.lookup(d.name)
+	if f != nil && f.kind == nestedObject {
+		p.errorf(x.pos, "a nested function as 'cleanup' is not supported")
+		return
+	}
 	if f == nil || f.kind != functionObject || p.types.ByAddress(p.types.Target(f.typ)) {
 		p.errorf(x.pos, "cleanup argument not a function")
 		return
@@ -300,6 +304,9 @@ func (p *parser) variableArrayOf(typ types.Type, m *derivation) types.Type {
 // sizeOfType appends the size of typ, which may be variable.
 func (p *parser) sizeOfType(typ types.Type, pos uint32) {
 	if n := p.types.Info(typ).SizeLocal; n > 0 {
+		if p.capturedSize(typ, pos) {
+			return
+		}
 		p.b.Leaf(ast.Local, p.types.Word, uint32(n)-1, pos)
 		return
 	}

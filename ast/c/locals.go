@@ -213,6 +213,9 @@ func (p *parser) expand(start int) {
 	body := from.Len() - 2 // the function's block
 	e.nodes(0, int(from.First[body]))
 	e.storeParameters()
+	if p.record.offset > 0 {
+		e.stores += p.setRecord()
+	}
 	e.nodes(int(from.First[body]), body)
 	e.block(body)
 	e.node(body + 1)

@@ -77,6 +77,9 @@ func (p *parser) rvalue(x operand) operand {
 	case bitField:
 		return p.bitsValue(bitOperand{x, p.bitRange})
 	case designator:
+		if f := p.nestedAt(p.top()); f != nil {
+			p.trampolineOf(f)
+		}
 		x.typ, x.kind = p.types.Pointer(x.typ), value
 		return x
 	}

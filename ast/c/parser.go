@@ -76,6 +76,8 @@ type Options struct {
 	Workers                        int // goroutines that parse bodies; 0 means GOMAXPROCS
 	SpanLength                     int // for tests: bytes of a span of statements, see span.go; 0 means the usual one
 
+	nested nesting // the nested functions of a source that is parsed again
+
 	// Skimmed and Parsed report progress, if they are not nil: the offset up to which the
 	// first pass has read the text, and the offset up to which the text will hardly be read
 	// again. Several goroutines may call Parsed, in any order.
@@ -114,6 +116,7 @@ type parser struct {
 	unitState
 	scopeState
 	functionState
+	nestState
 	declaratorState
 	expressionState
 	treeState
@@ -163,6 +166,7 @@ type functionState struct {
 	lifetimeState
 	statementExpressionState
 
+	record       frameRecord           // for nested functions
 	incoming     arguments             // its parameters so far: here, because a variable would be allocated for each function
 	wides        []sizedWide           // wide literals, see wide.go
 	arrived      []arrival             // parts of record parameters

@@ -39,6 +39,8 @@ type piece struct {
 	externs  map[intern.Ident]int32 // symbols that bodies declare extern but file scope does not
 	out      ast.Piece
 
+	executableStack bool // a function writes instructions to the stack
+
 	debug      *ast.DebugInfo // for debuggers, or nil
 	debugTypes *debugTypes    // its types
 	debugLists ast.DebugInfo  // memory of debug
@@ -103,6 +105,7 @@ func (x *piece) reset() {
 	x.functions, x.locals, x.literals, x.symbols = x.functions[:0], x.locals[:0], x.literals[:0], x.symbols[:0]
 	x.data, x.rodata, x.bss = emptySection(x.data), emptySection(x.rodata), 0
 	x.named, x.wide, x.function = nil, 0, ""
+	x.executableStack = false
 	x.firstLiteral = 0
 	clear(x.sections)
 	x.strings.clear()

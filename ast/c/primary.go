@@ -105,6 +105,12 @@ func (p *parser) otherIdentifier(o *object, id intern.Ident, pos uint32) operand
 		o.uses++
 		x.kind = memory
 		p.b.Leaf(ast.Local, p.types.Word, uint32(o.number), pos)
+	case capturedObject:
+		o.uses++
+		x.kind = memory
+		p.captured(o, pos)
+	case nestedObject:
+		x = p.nestedExpression(o, pos)
 	case threadObject:
 		x.kind = memory
 		p.threadAddress(o.number, pos)

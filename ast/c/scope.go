@@ -32,6 +32,8 @@ const (
 	typedefObject
 	constantObject // an enumerator
 	tagObject      // the tag of a record or an enum
+	capturedObject // a variable of a function around the nested one that is parsed; number: in nestState.captures
+	nestedObject   // a nested function; number: in nestState.nested
 )
 
 // An object is a declared identifier.

@@ -154,7 +154,13 @@ func (x *piece) namedSection(want ast.NamedSection) (s *ast.NamedSection, number
 // others, grouped by section in the order of their first definitions.
 func (p *parser) arrangeDefinitions() {
 	u := p.unit
-	sectionOf := func(d definition) string { return p.textSection(&u.entities[d.entity]) }
+	last := ""
+	sectionOf := func(d definition) string {
+		if !d.nested { // nested functions stay with the function around them
+			last = p.textSection(&u.entities[d.entity])
+		}
+		return last
+	}
 	if !slices.ContainsFunc(u.definitions, func(d definition) bool { return sectionOf(d) != "" }) {
 		return
 	}

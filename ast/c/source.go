@@ -1,6 +1,7 @@
 package c
 
 import (
+	"maps"
 	"math"
 	"runtime"
 	"slices"
@@ -46,6 +47,8 @@ type source struct {
 	leftOut     []definition // deferred functions that nothing uses
 
 	mutex  sync.Mutex // protects the following
+	nested nesting    // found by the parsers of bodies, and not numbered
+	stack  bool       // instructions on the stack are executed
 	free   []*piece   // that were detached, and are free
 	waits  waitList   // of workers, for pieces
 	chunks []*chunk   // known so far
@@ -97,6 +100,7 @@ func newSource(name string, text []byte, opt Options) *source {
 		text: text, expected: len(text), dialect: opt.Dialect, optimize: opt.Optimize, wholeRecords: opt.WholeRecords, instrument: opt.Instrument, debug: opt.Debug, unshared: opt.Unshared, abi: opt.ABI, assembler: opt.Assembler,
 		signedChar: opt.SignedChar || opt.Dialect == lex.TinyC, wraps: opt.Wraps || opt.Dialect == lex.TinyC, warnings: warn.FromFlags(opt.Warnings),
 		pic: opt.PIC, visibility: opt.Visibility, threadModel: opt.ThreadModel,
+		nested:           opt.nested,
 		functionSections: opt.FunctionSections, dataSections: opt.DataSections, workers: opt.Workers, spanLength: opt.SpanLength,
 	}
 	if !opt.Instrument.On {
@@ -197,7 +201,7 @@ func (s *source) chunksOf(v *snapshot, definitions []definition) (list []*chunk)
 			return s.unit.functionSections || s.unit.shared.TextSection(s.cut+i) == s.unit.shared.TextSection(s.cut)
 		}
 		length := min(s.length, max(left/lastPart, leastChunk))
-		for n < len(rest) && size < length && together(n) {
+		for n < len(rest) && (size < length || rest[n].nested) && together(n) {
 			size += rest[n].length()
 			n++
 		}
@@ -276,8 +280,10 @@ func (s *source) Declared(name string) (symbol int32, ok bool) {
 // not guess.
 func (s *source) Finish() ast.Source {
 	s.ready()
-	if s.unit.stale || s.speculative && s.isWrong() {
-		again := newSource(s.name, s.text, s.opt).withoutGuesses()
+	if s.unit.stale || s.speculative && s.isWrong() || len(s.nested) > 0 {
+		opt := s.opt
+		opt.nested = s.nested
+		again := newSource(s.name, s.text, opt).withoutGuesses()
 		again.ready()
 		return again
 	}
@@ -287,6 +293,7 @@ func (s *source) Finish() ast.Source {
 			e.offset, e.defined = uint64(f), f != ast.Deferred
 		}
 	}
+	s.unit.shared.ExecutableStack = s.stack
 	s.dropUnreachable()
 	return nil
 }
@@ -470,6 +477,9 @@ func (s *source) parse(i int, p *parser, x *piece) *ast.Piece {
 	r.diagnostics = ast.Diagnostics{MaxErrors: s.opt.MaxErrors}
 	p.use(r.snapshot)
 	s.parseBodies(i, r, p, x, &r.diagnostics)
+	if s.noteNested(p, x) {
+		return nil
+	}
 	if r.diagnostics.Errors() > 0 || r.snapshot.last && s.scope.Errors() > 0 {
 		return nil
 	}
@@ -484,13 +494,33 @@ func (s *source) parse(i int, p *parser, x *piece) *ast.Piece {
 	return x.finish(r.first, p.unit.symbolFunction)
 }
 
+// noteNested notes what the parser of a piece has found out about nested functions. It reports whether some have no numbers.
+func (s *source) noteNested(p *parser, x *piece) bool {
+	if len(p.unnumbered) == 0 && !x.executableStack {
+		return false
+	}
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	s.stack = s.stack || x.executableStack
+	if s.nested == nil {
+		s.nested = nesting{}
+	}
+	maps.Copy(s.nested, p.unnumbered)
+	return len(p.unnumbered) > 0
+}
+
 // parseBodies parses the bodies of chunk i, which is r.
 func (s *source) parseBodies(i int, r *chunk, p *parser, x *piece, diagnostics *ast.Diagnostics) {
 	p.setPiece(x, diagnostics)
 	p.refs.begin()
 	p.region = int32(i)
 	p.beginInlining()
+	p.unnumbered = nil
 	for k := range r.definitions {
+		if r.definitions[k].nested {
+			continue
+		}
+		p.unitIndex = r.first + k
 		if p.unit.functionSections { // calls between sections are no jumps
 			p.region = int32(r.first + k)
 		}

@@ -93,6 +93,10 @@ func TestPieces(t *testing.T) {
 		}
 		for _, order := range []string{"forwards", "backwards", "twice"} {
 			s := Open("t.c", []byte(text), Options{ABI: convention.RV64})
+			if filepath.Base(name) == "nested.c" { // when it is parsed first, it turns out to have nested functions
+				s.(*source).parseAll()
+				s = s.Finish()
+			}
 			workers, list := s.Workers(3), make([]*ast.Piece, pieceCount(s))
 			for k := range list {
 				i := k

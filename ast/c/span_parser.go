@@ -41,6 +41,7 @@ func (f *fork) newParser() *parser {
 	c.visible, c.depth = s.visible, s.depth
 	c.objects = clone(s.objects)
 	c.function, c.region = s.function, s.region
+	c.inSpan, c.nested = true, s.nested
 	c.piece = newPiece(0)
 	c.b, c.Diagnostics = &c.piece.nodes, &ast.Diagnostics{}
 	return c

@@ -51,6 +51,7 @@ type unit struct {
 	definitions      []definition
 	deferred         []definition                // compiled in the end, if they are used: see inline.go
 	inlined          []definition                // all definitions, before those have been dropped that nothing refers to
+	nested           nesting                     // Options.nested
 	leftOut          []definition                // static inline functions that nothing uses, if none is deferred
 	defers           bool                        // deferUnused has been called
 	parameters       []parameter                 // of the definitions
@@ -71,6 +72,7 @@ type entity struct {
 	isAliased  bool // another name is an alias of it, or chooses a function by it
 	inline     bool
 	defined    bool
+	nested     bool // a nested function
 	dropped    bool // it was defined, and has been left out: see unreferenced.go
 	tentative  bool // it becomes a definition unless another definition follows (6.9.2)
 	section    uint32
@@ -94,6 +96,7 @@ type definition struct {
 	keepsCalls     bool // the attributes up to here forbid inlining
 	forced         bool // the attribute always_inline
 	once           bool // it is called once
+	nested         bool // it is in the last function before it that is not nested: see nested.go
 }
 
 // length returns the number of bytes of the body.

@@ -49,6 +49,11 @@ func (s *referenceState) copy() references {
 func (p *parser) listReferences(start int) {
 	s, x := &p.refs, p.piece
 	s.functions++
+	if !p.record.isNested {
+		for _, f := range p.ended {
+			p.refer(uint32(f.definition.entity))
+		}
+	}
 	for n := start; n < p.b.Len(); n++ {
 		if p.b.Kind[n].Names() == ast.NamesSymbol {
 			p.refer(p.b.Data[n])
@@ -123,6 +128,8 @@ func (s *source) mayDrop() bool {
 // isDroppable reports whether e is left out if nothing refers to it.
 func (s *source) isDroppable(e *entity) bool {
 	switch {
+	case e.nested: // it stays as long as the function around it, which refers to it
+		return true
 	case !e.internal || !e.defined || e.isAliased || e.aliased() != nil || e.function && s.opt.KeepFunctions:
 		return false
 	case !e.function && s.types().Element(e.typ)&types.Volatile != 0: // as gcc

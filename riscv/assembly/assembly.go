@@ -32,7 +32,11 @@ func Write(out io.Writer, o *object.Object) error {
 		}
 	}
 	w.absolutes()
-	w.WriteString("\t.section\t.note.GNU-stack,\"\",@progbits\n")
+	flags := ""
+	if o.ExecutableStack {
+		flags = "x"
+	}
+	fmt.Fprintf(w, "\t.section\t.note.GNU-stack,\"%s\",@progbits\n", flags)
 	return w.Flush()
 }
 

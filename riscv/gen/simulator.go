@@ -87,7 +87,12 @@ const executeTail = `		case opGoto:
 
 	jumpTo:
 		if target-m.textLow >= m.textSize {
-			goto badJump
+			if !m.executableStack || target < m.stackLow {
+				goto badJump
+			}
+			counts[from(code, c)].ends++
+			retired += uint64(from(start, c) + 1)
+			goto enter
 		}
 		slot = uint(target-m.textLow) >> 1
 	jump:

@@ -2,6 +2,7 @@ package link
 
 import (
 	"debug/elf"
+	"slices"
 	"strings"
 
 	"gpucc/riscv/object"
@@ -31,7 +32,11 @@ func (l *linker) executable() []byte {
 	if l.segments() == 4 {
 		f.Segments = append(f.Segments, elffile.Segment{Type: elf.PT_LOAD, Flags: elf.PF_R | elf.PF_W, First: 2, Last: 3})
 	}
-	f.Segments = append(f.Segments, elffile.Segment{Type: elf.PT_GNU_STACK, Flags: elf.PF_R | elf.PF_W})
+	stack := elffile.Segment{Type: elf.PT_GNU_STACK, Flags: elf.PF_R | elf.PF_W}
+	if slices.ContainsFunc(l.inputs, func(in *input) bool { return in.ExecutableStack }) {
+		stack.Flags |= elf.PF_X
+	}
+	f.Segments = append(f.Segments, stack)
 	for _, d := range l.debug {
 		f.Sections = append(f.Sections, elffile.Section{
 			Name: d.name, Type: elf.SHT_PROGBITS, Size: uint64(len(d.bytes)), Contents: d.bytes,

@@ -14,6 +14,8 @@ type Object struct {
 	XLEN int  // 32 or 64
 	RVC  bool // contains compressed instructions
 
+	ExecutableStack bool // instructions on the stack are executed
+
 	Text   Section
 	Data   Section
 	ROData Section

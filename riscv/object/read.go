@@ -85,6 +85,9 @@ func (r *reader) header() error {
 		return fmt.Errorf("the file was compiled for another calling convention than -mabi=%s", abi)
 	}
 	o.RVC = flags&elffile.FlagRVC != 0
+	if note := r.file.Section(stackNote); note != nil {
+		o.ExecutableStack = note.Flags&elf.SHF_EXECINSTR != 0
+	}
 	return nil
 }
 

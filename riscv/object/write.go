@@ -74,8 +74,11 @@ func file(o *Object) (*elffile.File, error) {
 			f.Sections = append(f.Sections, r)
 		}
 	}
-	f.Sections = append(f.Sections, elffile.Attributes(o.XLEN),
-		elffile.Section{Name: ".note.GNU-stack", Type: elf.SHT_PROGBITS}) // tells the linker that the stack need not be executable
+	note := elffile.Section{Name: stackNote, Type: elf.SHT_PROGBITS}
+	if o.ExecutableStack {
+		note.Flags = elf.SHF_EXECINSTR
+	}
+	f.Sections = append(f.Sections, elffile.Attributes(o.XLEN), note)
 	symtab := len(f.Sections) + 1
 	for _, i := range relocs {
 		f.Sections[i].Link = uint32(symtab)
@@ -148,3 +151,6 @@ func relocations(o *Object, list []RelocSeq, symbols *symbolTable) elffile.Secti
 	}
 	return s
 }
+
+// stackNote is the section whose flags tell the linker whether the stack must be executable.
+const stackNote = ".note.GNU-stack"

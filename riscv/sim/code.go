@@ -109,13 +109,19 @@ func (m *Machine) append(pc uint64, c instruction) {
 // decodeOne decodes the instruction at pc and returns the address after it.
 func (m *Machine) decodeOne(pc uint64) uint64 {
 	m.index[(pc-m.textLow)/2] = uint32(len(m.code))
+	pc, _ = m.decodeAt(pc)
+	return pc
+}
+
+// decodeAt does the same, and returns the operation. The index does not have the instruction.
+func (m *Machine) decodeAt(pc uint64) (next uint64, op riscv.Op) {
 	if m.tracer != nil || m.profiler != nil {
 		m.append(pc, instruction{op: opTrace})
 	}
 	in, size, ok := m.fetch(pc)
 	if !ok {
 		m.append(pc, instruction{op: opIllegal})
-		return pc + size
+		return pc + size, opIllegal
 	}
 	info := &riscv.Ops[in.Op]
 	c := instruction{op: in.Op, rd: in.Rd, rs1: in.Rs1, rs2: in.Rs2, imm: in.Imm}
@@ -141,7 +147,7 @@ func (m *Machine) decodeOne(pc uint64) uint64 {
 		m.chooseArithmetic()
 	}
 	m.append(pc, c)
-	return pc + size
+	return pc + size, in.Op
 }
 
 // fetch reads the instruction at pc. size is also set if the word is not a valid
@@ -171,6 +177,9 @@ func (m *Machine) enter(pc uint64) uint {
 	if m.retired >= m.limit {
 		m.trapLimit(pc)
 		return 0
+	}
+	if m.executableStack && pc >= m.stackLow && pc < uint64(len(m.block)) {
+		return m.enterStack(pc)
 	}
 	offset := pc - m.textLow
 	if offset >= m.textSize || !m.allows(pc, 2, canExecute) {

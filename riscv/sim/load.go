@@ -69,6 +69,9 @@ func (m *Machine) load(elfFile []byte) error {
 		return err
 	}
 	m.protect(m.stackLow, uint64(len(m.block)), canRead|canWrite)
+	if m.executableStack = wantsExecutableStack(file); m.executableStack {
+		m.protect(m.stackLow, uint64(len(m.block)), canRead|canWrite|canExecute)
+	}
 	if err := m.initialStack(file, linker); err != nil {
 		return err
 	}

@@ -76,7 +76,9 @@ type Machine struct {
 	counts            []count  // indexed as code
 	index             []uint32 // index in code for each halfword of text; 0: not decoded
 	textLow, textSize uint64
-	textHigh          uint64 // textLow+textSize, rounded
+	executableStack   bool
+	trampolines       map[uint64]trampoline // by address
+	textHigh          uint64                // textLow+textSize, rounded
 	compressed        bool
 
 	retired uint64 // number of instructions executed

@@ -143,3 +143,22 @@ func (f *flatRecord) add(t *types.Table, typ types.Type, offset int64) bool {
 	}
 	return false
 }
+
+// Trampoline finds its words by its own address, since nothing else is known.
+func (r psABI) Trampoline(before abi.Arguments) (code []uint32, flush string, ok bool) {
+	number := integers(&before)
+	to, load := uint8(riscv.A0+min(number, argumentRegisters-1)), riscv.LD
+	if r == RV32 {
+		load = riscv.LW
+	}
+	const words = 16 // the size of the instructions
+	for _, x := range []riscv.Inst{
+		{Op: riscv.AUIPC, Rd: riscv.T1},
+		{Op: load, Rd: to, Rs1: riscv.T1, Imm: words + int32(r)},
+		{Op: load, Rd: riscv.T1, Rs1: riscv.T1, Imm: words},
+		{Op: riscv.JALR, Rs1: riscv.T1},
+	} {
+		code = append(code, riscv.EncodeUnchecked(x))
+	}
+	return code, "__riscv_flush_icache", number < argumentRegisters
+}

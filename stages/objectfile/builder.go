@@ -168,6 +168,7 @@ func (b *Builder) Finish(tree *ast.Tree, numbers []ast.Renumbering, lines *ast.L
 		b.fragments[i].numbers = &numbers[i]
 	}
 	o := b.object
+	o.ExecutableStack = tree.ExecutableStack
 	o.Text.Align = uint64(b.opt.Target.CodeUnit)
 	if err := b.completeText(); err != nil {
 		return nil, err

@@ -65,4 +65,10 @@ type Convention interface {
 	// ReturnAddress returns the position of the return address in a function that
 	// allocates memory on the stack, in bytes from its arguments on the stack.
 	ReturnAddress(variadic bool) int
+
+	// Trampoline returns instructions that call a function with one more argument, an integer, behind the arguments before.
+	// The word behind the instructions is the address of the function, and the one behind that the argument. flush is
+	// the function of the C library that makes instructions in memory visible: its arguments are their start and
+	// end, and 0. ok is false if no register is left for the argument.
+	Trampoline(before Arguments) (code []uint32, flush string, ok bool)
 }

@@ -285,6 +285,9 @@ func (t *Table) Add(info Info) Type {
 	return Type(len(t.infos)-1) << Shift
 }
 
+// Next returns the type that is made next.
+func (t *Table) Next() Type { return Type(len(t.infos)) << Shift }
+
 // Pointer returns the type "pointer to target".
 func (t *Table) Pointer(target Type) Type {
 	if p := t.infos[target>>Shift].pointers[target&Qualifiers]; p != 0 {

@@ -35,3 +35,10 @@ int __gpucc_is_terminal(int fd)
     unsigned int settings[32];
     return __builtin_gpucc_syscall(fd, TCGETS, (long)settings, 0, 0, 0, 0, SYS_IOCTL) == 0;
 }
+
+// __riscv_flush_icache makes instructions in memory, which have been written, visible to all harts that execute the
+// program. Compilers call it for the trampolines of nested functions.
+int __riscv_flush_icache(void *start, void *end, unsigned long flags)
+{
+    return (int)__gpucc_result(__builtin_gpucc_syscall((long)start, (long)end, (long)flags, 0, 0, 0, 0, 259));
+}

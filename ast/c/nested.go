@@ -1,0 +1,529 @@
+package c
+
+import (
+	"slices"
+
+	"gpucc/ast"
+	"gpucc/ast/c/abi"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+)
+
+// Nested functions (GNU C) are lifted to functions of their own (Hsu's function lifting). A variable of a function that
+// a nested one uses is in the frame. A record in the frame has the addresses of such variables; it is set when the
+// function begins. A nested function has one more parameter behind those that have names: its chain, the address of the
+// record of the function around it. That record has the chain of its own function, if one of the functions within needs it.
+//
+// The address of a nested function is that of a trampoline in the frame of the function around it: instructions that
+// load the register of the chain, and jump. That needs a stack from which instructions may be executed.
+//
+// A piece numbers its functions before it parses them, and does not know of nested ones then. So a unit in which there
+// are any is parsed again, see source.Finish. Its first pass numbers the nested functions of each function behind it, in
+// the order in which their bodies end. They are in the piece and the region of that function.
+
+// A nestedFunction is a nested function of the function of file scope that is parsed.
+type nestedFunction struct {
+	name       intern.Ident
+	typ        types.Type
+	level      int // number of functions around it, without the innermost: whose chain it gets
+	defined    bool
+	definition definition
+	before     abi.Arguments // its parameters before the chain
+	variadic   bool
+	parameters []parameter
+
+	// What remains of the parser when its body has been parsed: see emitNested.
+	state  functionState
+	nodes  *ast.Builder
+	locals []ast.Type
+}
+
+// A nestState is the part of a parser that concerns nested functions.
+type nestState struct {
+	around    []enclosingFunction // around the function that is parsed, the outermost first
+	nested    []*nestedFunction   // of the function of file scope, as they are declared
+	ended     []*nestedFunction   // those whose bodies have ended, in this order
+	captures  []capture           // of the functions in around
+	unitIndex int                 // number in the unit of the function of file scope
+	inSpan    bool                // it parses a span: see span.go
+
+	unnumbered nesting // nested functions that have been found, and that the first pass has not numbered
+}
+
+// An enclosingFunction is a function that is parsed no further before the end of a nested one.
+type enclosingFunction struct {
+	state                                     functionState
+	b                                         *ast.Builder
+	locals                                    []ast.Type
+	labels                                    []int32
+	literal                                   int // piece.firstLiteral
+	long                                      []lex.LongBlock
+	captures                                  int // number of captures before it
+	objects                                   int // number of parser.objects before it, and at the nested function
+	end                                       int
+	types                                     types.Type // the types made from here on are not its own
+	unevaluated, sizes, inParameters, nesting int
+}
+
+// A frameRecord is the record of a function that has nested ones.
+type frameRecord struct {
+	isNested bool
+	chain    uint32 // of a nested function: the local that is its chain
+	objects  int    // number of parser.objects before the function
+	types    types.Type
+	offset   int32 // 1 + the draft offset of the record, or 0 if there is none
+	fields   []recordField
+}
+
+// A recordField is an address in a record.
+type recordField struct {
+	kind   objectKind // frameObject, alignedObject; noObject: the chain; functionObject: a trampoline
+	number int32      // as that of an object
+	value  int64
+	to     *nestedFunction
+}
+
+// mostFields is the number of fields for which a record has draft offsets.
+const mostFields = 1 << 13
+
+// A capture is a variable of an enclosing function.
+type capture struct {
+	object object // as its function has it
+	level  int
+}
+
+// nestedSymbol plus the number of a nested function stands for its symbol, until that is known. See wideSymbol.
+const nestedSymbol = 1 << 30
+
+// nestedAt returns the nested function to which node n refers, or nil.
+func (p *parser) nestedAt(n int) *nestedFunction {
+	if len(p.nested) == 0 || p.b.Kind[n] != ast.SymbolAddress {
+		return nil
+	}
+	return p.nestedOf(p.b.Data[n])
+}
+
+// nestedOf returns the nested function for which a symbol stands, or nil.
+func (p *parser) nestedOf(symbol uint32) *nestedFunction {
+	if symbol&wideSymbols != nestedSymbol {
+		return nil
+	}
+	return p.nested[symbol&^nestedSymbol]
+}
+
+// declareNested declares the nested function d in the current block, unless it has been declared there.
+func (p *parser) declareNested(d *declarator) *nestedFunction {
+	if o := p.lookup(d.name); o != nil && int(o.depth) == p.depth {
+		if o.kind != nestedObject {
+			p.notePrevious(p.errorf(d.pos, "'%s' redeclared as different kind of symbol", p.Names.Name(d.name)), "declaration", d.name, o.typ, o.pos)
+		} else if !p.types.Compatible(o.typ, d.typ) {
+			p.notePrevious(p.errorf(d.pos, "conflicting types for '%s'; have '%s'", p.Names.Name(d.name), p.typeName(d.typ)), "declaration", d.name, o.typ, o.pos)
+		} else {
+			o.typ = p.types.Composite(o.typ, d.typ)
+			return p.nested[o.number]
+		}
+	}
+	f := &nestedFunction{name: d.name, typ: d.typ, level: len(p.around), variadic: p.types.Info(d.typ).Variadic}
+	f.definition.pos = d.pos
+	p.nested = append(p.nested, f)
+	p.declare(d.name, d.typ, nestedObject, d.pos, int32(len(p.nested)-1))
+	return f
+}
+
+// refuseInSpan makes a parser of a span give up, since what a nested function needs is not merged.
+func (p *parser) refuseInSpan(pos uint32) bool {
+	if p.inSpan {
+		p.errorf(pos, "nested function in a span")
+	}
+	return p.inSpan
+}
+
+// nestedDefinition parses the definition of the nested function d, whose body is next.
+func (p *parser) nestedDefinition(d *declarator, parameters []parameter) {
+	if p.refuseInSpan(d.pos) {
+		p.skipBlock()
+		return
+	}
+	f := p.declareNested(d)
+	if f.defined {
+		p.errorf(d.pos, "redefinition of '%s'", p.Names.Name(d.name))
+	}
+	f.typ, f.defined, f.parameters = d.typ, true, slices.Clone(parameters)
+	info := p.types.Info(d.typ)
+	f.definition = definition{
+		entity: p.function.entity, typ: d.typ, pos: d.pos, body: uint32(p.Start), end: uint32(p.SkipBlock(p.Start)), parameterCount: d.count, pack: p.Pack,
+		promoted: info.NoPrototype && d.count > 0,
+	}
+	p.enterNested(f)
+	p.nestedBody(f)
+	p.leaveNested(f)
+}
+
+// enterNested makes the parser parse the nested function f.
+func (p *parser) enterNested(f *nestedFunction) {
+	x := p.piece
+	e := enclosingFunction{
+		state: p.functionState, b: p.b, locals: x.locals, labels: x.labels, literal: x.firstLiteral, long: p.long, captures: len(p.captures),
+		objects: p.record.objects, end: len(p.objects), types: p.types.Next(), unevaluated: p.unevaluated, sizes: p.sizes, inParameters: p.inParameters, nesting: p.nesting,
+	}
+	for i := e.objects; i < e.end; i++ { // its variables are captured
+		switch o := &p.objects[i]; o.kind {
+		case localObject, frameObject, alignedObject, referenceObject:
+			p.captures = append(p.captures, capture{*o, len(p.around)})
+			o.kind, o.number = capturedObject, int32(len(p.captures)-1)
+		}
+	}
+	p.around = append(p.around, e)
+	region := p.region
+	p.functionState, p.long = functionState{}, nil
+	p.region, p.function = region, &f.definition
+	p.record = frameRecord{isNested: true, objects: len(p.objects), types: e.types}
+	p.b, x.locals, x.labels, x.firstLiteral = &ast.Builder{}, nil, nil, len(x.literals)
+	p.unevaluated, p.sizes, p.inParameters = 0, 0, 0
+	p.assigned = intern.None
+	p.memberState.begin(!p.unit.optimize || p.unit.wholeRecords)
+	p.localState.begin(0)
+	p.frameState.begin(p.entryLabels)
+	p.flowState.begin()
+	p.labelState.begin(0)
+	p.lifetimeState.begin()
+	p.debug.begin()
+	p.statementExpressionState.begin()
+}
+
+// nestedBody parses the parameters and the body of f.
+func (p *parser) nestedBody(f *nestedFunction) {
+	d := &f.definition
+	p.b.Leaf(ast.FunctionEntry, ast.Void, 0, d.pos)
+	p.depth++
+	scope := len(p.objects)
+	saves, named := p.parameterNodes(d)
+	p.functionBody(d, 0, scope, saves, named)
+}
+
+// leaveNested makes the parser parse the function around f again.
+func (p *parser) leaveNested(f *nestedFunction) {
+	x := p.piece
+	if len(x.labels) > 0 {
+		p.errorf(f.definition.pos, "a nested function that takes the address of a label is not supported")
+	}
+	f.state, f.nodes, f.locals = p.functionState, p.b, x.locals
+	p.ended = append(p.ended, f)
+	e := &p.around[len(p.around)-1]
+	for i := e.objects; i < e.end; i++ {
+		if o := &p.objects[i]; o.kind == capturedObject && int(o.number) >= e.captures {
+			c := &p.captures[o.number].object
+			o.kind, o.number = c.kind, c.number
+		}
+	}
+	p.captures = p.captures[:e.captures]
+	p.functionState, p.b, x.locals, x.labels, x.firstLiteral, p.long = e.state, e.b, e.locals, e.labels, e.literal, e.long
+	p.unevaluated, p.sizes, p.inParameters, p.nesting = e.unevaluated, e.sizes, e.inParameters, e.nesting
+	p.assigned = intern.None
+	p.around = p.around[:len(p.around)-1]
+}
+
+// chainParameter appends the Parameter of the chain, behind those in a.
+func (p *parser) chainParameter(a *arguments, pos uint32) {
+	if !p.record.isNested {
+		return
+	}
+	p.ofDefinition(p.function).before = a.Arguments
+	p.record.chain = uint32(p.newLocal(p.types.Word))
+	p.b.Leaf(ast.Parameter, p.types.Word, a.data(p.types.Word, false), pos)
+}
+
+// ofDefinition returns the nested function of a definition.
+func (p *parser) ofDefinition(d *definition) *nestedFunction {
+	return p.nested[slices.IndexFunc(p.nested, func(f *nestedFunction) bool { return &f.definition == d })]
+}
+
+// parametersOf returns the parameters of the function d.
+func (p *parser) parametersOf(d *definition) []parameter {
+	if p.record.isNested {
+		return p.ofDefinition(d).parameters
+	}
+	return p.unit.parameters[d.parameters : d.parameters+d.parameterCount]
+}
+
+// recordAddress returns the address of the record of the function being parsed, which gets one if it has none.
+func (p *parser) recordAddress() address {
+	r := &p.record
+	if r.offset == 0 {
+		r.offset = 1 + p.allocateAt(birth{0, p.frameScopes[0].begin}, mostFields*int64(p.WordSize), int64(p.WordSize))
+	}
+	return address{kind: ast.FrameAddress, data: uint32(r.offset - 1)}
+}
+
+// within calls f with the state of the function at a level.
+func (p *parser) within(level int, f func()) {
+	if level == len(p.around) {
+		f()
+		return
+	}
+	e, own := &p.around[level], p.functionState
+	p.functionState = e.state
+	f()
+	e.state, p.functionState = p.functionState, own
+}
+
+// field returns the offset of a field in the record of the function at a level. The record gets the field if it has none.
+func (p *parser) field(level int, x recordField, pos uint32) (offset int64) {
+	p.within(level, func() {
+		r := &p.record
+		p.recordAddress()
+		n := slices.Index(r.fields, x)
+		if n < 0 {
+			n = len(r.fields)
+			r.fields = append(r.fields, x)
+		}
+		if n == mostFields {
+			p.errorf(pos, "nested functions that use more than %d variables of the function around them are not supported", mostFields)
+		}
+		offset = int64(n) * int64(p.WordSize)
+	})
+	return offset
+}
+
+// recordOf appends the address of the record of the function at a level.
+func (p *parser) recordOf(level int, pos uint32) {
+	if level == len(p.around) {
+		p.putAddress(p.recordAddress(), 0, pos)
+		return
+	}
+	p.putAddress(address{kind: ast.Local, data: p.record.chain}, 0, pos)
+	for l := len(p.around) - 1; l > level; l-- {
+		p.loadField(p.field(l, recordField{}, pos), pos)
+	}
+}
+
+// loadField replaces the last subtree, the address of a record, by the field at an offset.
+func (p *parser) loadField(offset int64, pos uint32) {
+	if offset != 0 {
+		p.constant(p.types.Word, uint64(offset), pos)
+		p.binaryNode(ast.Add, p.types.Word, pos)
+	}
+	p.b.Node(ast.Load, p.types.Word, 0, pos, 1)
+}
+
+// captured appends the address of o, a variable of an enclosing function.
+func (p *parser) captured(o *object, pos uint32) {
+	if p.refuseInSpan(pos) {
+		p.constant(p.types.Word, 0, pos)
+		return
+	}
+	c := &p.captures[o.number]
+	x := recordField{kind: c.object.kind, number: c.object.number, value: c.object.value}
+	p.within(c.level, func() {
+		switch c.object.kind {
+		case localObject:
+			x = recordField{kind: frameObject, number: p.frameOffsetOf(int(c.object.number), c.object.typ)}
+		case referenceObject:
+			x = recordField{kind: frameObject, number: p.frameOffsetOf(int(c.object.number), p.types.Pointer(types.Void))}
+		case frameObject:
+			x.value = 0
+			if n := p.frameObjectNumber(int64(x.number)); n >= 0 {
+				p.frameObjects[n].inMemory = true // see member_local.go
+			}
+		}
+	})
+	p.recordOf(c.level, pos)
+	p.loadField(p.field(c.level, x, pos), pos)
+	if c.object.kind == referenceObject {
+		p.loadField(0, pos)
+	}
+}
+
+// capturedSize appends the size of typ, whose length is variable, if it is a type of an enclosing function.
+func (p *parser) capturedSize(typ types.Type, pos uint32) bool {
+	if typ >= p.record.types {
+		return false
+	}
+	level := len(p.around) - 1
+	for level > 0 && typ < p.around[level].state.record.types {
+		level--
+	}
+	var x recordField
+	p.within(level, func() {
+		x = recordField{kind: frameObject, number: p.frameOffsetOf(int(p.types.Info(typ).SizeLocal)-1, p.types.SizeType())}
+	})
+	p.recordOf(level, pos)
+	p.loadField(p.field(level, x, pos), pos)
+	p.loadField(0, pos)
+	return true
+}
+
+// nestedExpression parses the name of the nested function o.
+func (p *parser) nestedExpression(o *object, pos uint32) operand {
+	p.refuseInSpan(pos)
+	o.uses++
+	x := operand{typ: o.typ, kind: designator, pos: pos, name: o.name}
+	p.b.Leaf(ast.SymbolAddress, p.types.Word, nestedSymbol|uint32(o.number), pos)
+	return x
+}
+
+// chainArgument appends the Argument that is the chain of the nested function f.
+func (p *parser) chainArgument(f *nestedFunction, a *arguments, pos uint32) {
+	p.recordOf(f.level, pos)
+	p.b.Node(ast.Argument, p.types.Word, a.data(p.types.Word, false), pos, 1)
+}
+
+// trampolineOf replaces the last subtree, the symbol of the nested function f, by the address of its trampoline.
+func (p *parser) trampolineOf(f *nestedFunction) {
+	n := p.top()
+	pos := p.b.Pos[n]
+	p.b.Truncate(n)
+	x := recordField{kind: functionObject, to: f}
+	p.within(f.level, func() {
+		for _, y := range p.record.fields {
+			if y.to == f {
+				x = y
+				return
+			}
+		}
+		size, _, _ := p.unit.abi.Trampoline(abi.Arguments{})
+		x.number = p.allocateAt(birth{0, p.frameScopes[0].begin}, int64(len(size))*4+2*int64(p.WordSize), int64(p.WordSize))
+	})
+	p.recordOf(f.level, pos)
+	p.loadField(p.field(f.level, x, pos), pos)
+}
+
+// setRecord appends the statements that set the record of the function, and returns their number.
+func (p *parser) setRecord() (n int) {
+	r, pos := &p.record, uint32(ast.InPrologue)
+	for i, x := range r.fields {
+		p.putAddress(p.recordAddress(), int64(i)*int64(p.WordSize), pos)
+		switch x.kind {
+		case noObject:
+			p.b.Leaf(ast.Local, p.types.Word, r.chain, pos)
+		case alignedObject:
+			p.alignedAddress(x.number, x.value, pos)
+		default:
+			p.b.Leaf(ast.FrameAddress, p.types.Word, uint32(x.number), pos)
+		}
+		p.setWord(p.types.Word)
+		n++
+	}
+	for _, x := range r.fields {
+		if x.kind == functionObject {
+			n += p.setTrampoline(x.to, address{kind: ast.FrameAddress, data: uint32(x.number)})
+		}
+	}
+	if r.offset > 0 {
+		o, _ := p.frameObjectAt(int64(r.offset - 1))
+		o.size = int32(max(len(r.fields), 1) * p.WordSize)
+	}
+	return n
+}
+
+// setWord turns the last two subtrees, an address and a value of type t, into a statement that stores the value.
+func (p *parser) setWord(t ast.Type) {
+	p.b.Node(ast.Store, t, 0, ast.InPrologue, 2)
+	p.b.Statement(ast.InPrologue)
+}
+
+// setTrampoline appends the statements that write the trampoline of f, and returns their number.
+func (p *parser) setTrampoline(f *nestedFunction, to address) int {
+	code, flush, ok := p.unit.abi.Trampoline(f.before)
+	switch {
+	case !f.defined: // reported
+	case !ok || f.variadic:
+		p.errorf(f.definition.pos, "the address of nested function '%s' is not supported: no register is left for its chain", p.Names.Name(f.name))
+	}
+	pos := uint32(ast.InPrologue)
+	for i, word := range code {
+		p.putAddress(to, 4*int64(i), pos)
+		p.constant(ast.U32, uint64(word), pos)
+		p.setWord(ast.U32)
+	}
+	end := 4 * int64(len(code))
+	p.putAddress(to, end, pos)
+	p.b.Leaf(ast.SymbolAddress, p.types.Word, nestedSymbol|uint32(slices.Index(p.nested, f)), pos)
+	p.setWord(p.types.Word)
+	p.putAddress(to, end+int64(p.WordSize), pos)
+	p.putAddress(p.recordAddress(), 0, pos)
+	p.setWord(p.types.Word)
+	var a arguments
+	for _, offset := range []int64{0, end} {
+		p.putAddress(to, offset, pos)
+		p.b.Node(ast.Argument, p.types.Word, a.data(p.types.Word, false), pos, 1)
+	}
+	p.zero(p.types.Word, pos)
+	p.b.Node(ast.Argument, p.types.Word, a.data(p.types.Word, false), pos, 1)
+	p.b.Node(ast.Call, ast.Void, p.symbol(p.externSymbol(p.Names.InternName(flush), true)), pos, a.Count)
+	p.b.Statement(pos)
+	p.piece.executableStack = true
+	return len(code) + 3
+}
+
+// A nesting is the names of the nested functions of each function that has any, by the offset of its body.
+type nesting map[uint32][]string
+
+// numberNested gives the nested functions of the function d, which has been parsed, their symbols. It notes their names if the
+// first pass has not numbered them.
+func (p *parser) numberNested(d *definition, start int) {
+	for _, f := range p.nested {
+		if !f.defined {
+			p.errorf(f.definition.pos, "nested function '%s' declared but never defined", p.Names.Name(f.name))
+			return
+		}
+	}
+	var names []string
+	for i, f := range p.ended {
+		if n := p.unitIndex + 1 + i; n < len(p.unit.definitions) && p.unit.definitions[n].nested {
+			f.definition.entity = p.unit.definitions[n].entity
+		}
+		names = append(names, p.Names.Name(f.name))
+	}
+	if n := p.unitIndex + 1; n >= len(p.unit.definitions) || !p.unit.definitions[n].nested {
+		if p.unnumbered == nil {
+			p.unnumbered = nesting{}
+		}
+		p.unnumbered[d.body] = names
+	}
+}
+
+// numberNestedOf adds, in the first pass, the nested functions of the definition d, if they are known.
+func (p *parser) numberNestedOf(d *definition) {
+	u := p.unit
+	for _, name := range u.nested[d.body] {
+		n := int32(len(u.entities))
+		u.entities = append(u.entities, entity{
+			name: p.Names.InternName(name + ".0"), typ: types.Invalid, pos: d.pos, function: true, internal: true, external: true, defined: true, nested: true,
+			section: ast.InText, offset: uint64(len(u.definitions)),
+		})
+		u.functions = append(u.functions, uint32(len(u.definitions)))
+		u.definitions = append(u.definitions, definition{entity: n, typ: types.Invalid, pos: d.pos, visible: d.visible, body: d.body, end: d.body, nested: true})
+	}
+}
+
+// nameNested puts the symbols of nested functions into the nodes from start on.
+func (p *parser) nameNested(start int) {
+	for n := start; n < p.b.Len(); n++ {
+		if p.b.Kind[n].Names() == ast.NamesSymbol {
+			if f := p.nestedOf(p.b.Data[n]); f != nil {
+				p.b.Data[n] = p.symbol(f.definition.entity)
+			}
+		}
+	}
+}
+
+// emitNested appends the nested functions of the function of file scope, which has been appended.
+func (p *parser) emitNested() {
+	x, own, literal := p.piece, p.functionState, p.piece.firstLiteral
+	for _, f := range p.ended {
+		b, locals := p.b, x.locals
+		p.functionState, p.b, x.locals = f.state, f.nodes, f.locals
+		p.finishFunction(&f.definition, 0)
+		start, first := b.Len(), len(locals)
+		p.b, x.locals = b, append(locals, x.locals...)
+		b.Paste(f.nodes, 0)
+		info := &x.functions[len(x.functions)-1]
+		info.Root, info.FirstLocal = info.Root+int32(start), int32(first)
+		b.Data[info.Root] = uint32(len(x.functions) - 1)
+		p.listFunction(&f.definition, start)
+	}
+	p.functionState, x.firstLiteral = own, literal
+	p.nested, p.ended = nil, nil
+}

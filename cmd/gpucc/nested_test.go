@@ -1,0 +1,57 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+// TestNested compares a program with nested functions, whose addresses are taken, with gcc's: under qemu with the system's
+// library, and in the simulator with gpucc's own. gcc's program must run in the simulator, too.
+func TestNested(t *testing.T) {
+	source, err := filepath.Abs("testdata/nested.c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	directory(t, nil)
+	command := func(name string, args ...string) string {
+		out, err := exec.Command(name, args...).Output()
+		if err != nil {
+			t.Fatalf("%s %q: %v", name, args, err)
+		}
+		return string(out)
+	}
+	command("riscv64-linux-gnu-gcc", "-w", "-static", source, "-o", "gcc")
+	want := command("qemu-riscv64", "gcc")
+	if got := mustDo(t, "run ./gcc"); got != want {
+		t.Errorf("gcc's program prints %q in the simulator, want %q", got, want)
+	}
+	first := ""
+	for _, flags := range []string{"-O1", "-O1 -device=gpu", "-O0 -g", "-O2", "-O1 -fPIC", "-O1 -ffunction-sections -fdata-sections", "-O1 -march=rv64gc", "-O1 -finstrument-functions"} {
+		mustDo(t, "-w "+flags+" -c "+source+" -o own.o")
+		if object, err := os.ReadFile("own.o"); err != nil {
+			t.Fatal(err)
+		} else if first == "" {
+			first = string(object)
+		} else if flags == "-O1 -device=gpu" && string(object) != first {
+			t.Error("the object differs with an accelerator")
+		}
+		command("riscv64-linux-gnu-gcc", "-static", "own.o", "-o", "own")
+		if got := command("qemu-riscv64", "own"); got != want {
+			t.Errorf("%s: %q, want %q", flags, got, want)
+		}
+	}
+	mustDo(t, "-w -O1 -S "+source+" -o own.s")
+	command("riscv64-linux-gnu-gcc", "-static", "own.s", "-o", "own")
+	if got := command("qemu-riscv64", "own"); got != want {
+		t.Errorf("-S: %q, want %q", got, want)
+	}
+	if got := mustDo(t, "run -w "+source); got != want {
+		t.Errorf("run: %q, want %q", got, want)
+	}
+	mustDo(t, "-w "+source+" -o own")
+	if got := command("qemu-riscv64", "own"); got != want {
+		t.Errorf("with gpucc's library: %q, want %q", got, want)
+	}
+}
