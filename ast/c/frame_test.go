@@ -31,6 +31,9 @@ func TestFrameObjects(t *testing.T) {
 		{"compound literals", "{ g(&(struct pair){1}); g(&(struct pair){2}); } g(&(struct pair){2});", 48},
 		{"a literal in a loop's condition", "do { char b[16]; g(b); } while (g(&(struct pair){1}));", 32},
 		{"a literal in a loop's step", "for (; g(0); g(&(struct pair){1})) { char b[16]; g(b); }", 32},
+		{"literals in substatements", "if (a) g(&(struct pair){1}); else g(&(struct pair){2}); while (a--) g(&(struct pair){3}); do g(&(struct pair){4}); while (0);", 16},
+		{"a literal in the condition of an if", "struct pair *p; if ((p = &(struct pair){1})->a) { char q[16]; g(q); g(p); } { g(&(struct pair){2}); }", 32},
+		{"literals in returns", "if (a) return (void)g(&(struct pair){1}); if (g(0)) return (void)g(&(struct pair){2}); return (void)g(&(struct pair){3});", 16},
 		{"an initializer that determines the size", "struct large list[] = {large(), large()}; g(list);", 320},
 		{"after setjmp", "{ char b[96]; if (setjmp(b)) g(b); } { char c[96]; g(c); }", 192},
 	} {

@@ -125,6 +125,23 @@ func (p *parser) together(n int, pos uint32) {
 	}
 }
 
+// substatement parses a statement that is a part of an if statement or a loop.
+func (p *parser) substatement() {
+	if p.Tok == lex.LBrace {
+		p.statement()
+		return
+	}
+	p.asBlock(p.statement)
+}
+
+// asBlock calls parse, which parses a statement that is a block by itself (6.8.4 3, 6.8.5 5): compound literals in it
+// live until its end.
+func (p *parser) asBlock(parse func()) {
+	p.openFrameScope(true)
+	parse()
+	p.closeFrameScope()
+}
+
 // statements parses a statement (6.8) and returns the number of nodes that it takes. A
 // compound statement takes the nodes of the statements in it, and an unreachable
 // statement takes none.
@@ -154,11 +171,11 @@ func (p *parser) anyStatement() (n int) {
 		p.Next()
 		n = 0
 	case lex.If:
-		p.ifStatement()
+		p.asBlock(p.ifStatement)
 	case lex.While:
-		p.whileStatement()
+		p.asBlock(p.whileStatement)
 	case lex.Do:
-		p.doStatement()
+		p.asBlock(p.doStatement)
 	case lex.For:
 		n = p.forStatement()
 	case lex.Break, lex.Continue:
@@ -295,7 +312,7 @@ func (p *parser) ifStatement() {
 		reached := p.dead
 		p.markDead(condition.never)
 		arm := p.dead
-		p.statement()
+		p.substatement()
 		ends, all = ends || !p.dead.dead, all || condition.always
 		p.restoreDeadCode(reached)
 		passes = passes || !p.unreachable && !condition.never
@@ -311,7 +328,7 @@ func (p *parser) ifStatement() {
 		p.elseArms = append(p.elseArms, elseArm{pos, condition.always, p.dead})
 		p.Next()
 		if p.Tok != lex.If {
-			p.statement()
+			p.substatement()
 			ends, all = ends || !p.dead.dead, true
 			break
 		}
@@ -380,7 +397,7 @@ func (p *parser) loopBody(never bool) (inner loop) {
 	p.dead.dead = false
 	p.markDead(never)
 	body := p.dead
-	p.statement()
+	p.substatement()
 	inner, p.loop = p.loop, outer
 	inner.skipped = never && p.stillDead(&body)
 	p.restoreDeadCode(around)
@@ -549,7 +566,7 @@ func (p *parser) returnStatement() (n int) {
 		p.returnNothing(pos)
 		return n + 1
 	}
-	p.openFrameScope(false)
+	p.openFrameScope(len(p.cleanups) == 0) // the block ends here, if nothing is done behind the expression
 	x := p.expression()
 	if void {
 		x = p.rvalue(x)

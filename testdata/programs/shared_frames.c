@@ -177,8 +177,25 @@ static long ends(void)
 	return sum;
 }
 
+// arms has compound literals that live until the end of an arm, of an if statement, of a loop or of a block.
+static long arms(long n)
+{
+	long sum = 0;
+	struct large *kept = &(struct large){{1, n}}, *p;
+	if ((p = &(struct large){{n, 2}})->words[0] > 2)
+		for (struct large *q = &(struct large){{3, n}}; q->words[0]--;)
+			sum = sum * 3 + p->words[0] + q->words[1] + (&(struct large){{sum, 5}})->words[1];
+	else
+		sum += (p = &(struct large){{7, n}})->words[0] + (&(struct large){{8, 9}})->words[1] + p->words[1];
+	while ((p = &(struct large){{n, 4}})->words[0]-- > 1)
+		if (n-- % 2) sum += p->words[1] + (&(struct large){{n, 6}})->words[0];
+		else return sum + p->words[1] + (&(struct large){{n, 6}})->words[1] + kept->words[0] + (&(struct large){{10, 11}})->words[1];
+	return sum + kept->words[0] + (&(struct large){{12, n}})->words[0];
+}
+
 int main(void)
 {
+	for (long n = 0; n < 6; n++) printf("%ld\n", arms(n));
 	printf("%ld\n", literals(4));
 	printf("%ld\n", values());
 	printf("%ld\n", back(5));
