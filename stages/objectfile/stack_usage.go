@@ -15,13 +15,13 @@ func (b *Builder) stackUsage() {
 	for _, x := range b.fragments {
 		for i, pos := range x.Debug.Pos {
 			b.StackUsage = append(b.StackUsage, FunctionStack{
-				Place: ast.Position(b.tree.Files, pos),
+				Name: string(ast.Identifier(b.tree.Files, pos)), Place: ast.Position(b.tree.Files, pos),
 				Bytes: x.Debug.Frame(b.opt.Target, i).Size, Dynamic: x.Debug.MovesStack(b.opt.Target, i),
 			})
 		}
 	}
 	for _, s := range b.tree.Symbols {
-		if s.Section == ast.InText {
+		if s.Section == ast.InText && b.StackUsage[s.Offset].Name == "" { // as in Pareas
 			b.StackUsage[s.Offset].Name = s.Name
 		}
 	}
