@@ -36,7 +36,7 @@ func TestRandomVariablesInDebugger(t *testing.T) {
 		t.Fatal("csmith's headers are needed (packages csmith, libcsmith-dev)")
 	}
 	directory(t, nil)
-	total := variableCounts{}
+	total := variableCounts{levels: []string{"-O0", "-O1", "-O2"}}
 	const atOnce = 2
 	parallel.Each(atOnce, *randomVariables, func(_, i int) {
 		seed := *variableSeed + i
@@ -54,7 +54,7 @@ func TestRandomVariablesInDebugger(t *testing.T) {
 		}
 		compareVariables(t, script, name, name+".c", &total, "-I"+headers[0])
 	})
-	for _, level := range []string{"-O0", "-O1"} {
+	for _, level := range total.levels {
 		n := total.of[level]
 		t.Logf("%s: %d stops, %d values right, %d optimised away, %d wrong", level, n.stops, n.right, n.lost, n.wrong)
 		if n.right == 0 {

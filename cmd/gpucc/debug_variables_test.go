@@ -79,7 +79,7 @@ func TestVariablesInDebugger(t *testing.T) {
 		t.Fatal(err)
 	}
 	directory(t, nil)
-	total := variableCounts{}
+	total := variableCounts{levels: []string{"-O0", "-O1"}}
 	parallel.Each(len(list), len(list), func(_, i int) {
 		compareVariables(t, script, list[i].Name, list[i].Path, &total)
 	})
@@ -95,7 +95,8 @@ func TestVariablesInDebugger(t *testing.T) {
 // variableCounts are the sums of what is shown, by level.
 type variableCounts struct {
 	sync.Mutex
-	of map[string]shown
+	levels []string
+	of     map[string]shown
 }
 
 func (c *variableCounts) add(level string, n shown) {
@@ -121,7 +122,7 @@ func compareVariables(t *testing.T, script, name, path string, total *variableCo
 		return false
 	}
 	want := stopsOf(t, script, name+".gcc")
-	for _, level := range []string{"-O0", "-O1"} {
+	for _, level := range total.levels {
 		program := name + level
 		if r := gpucc("", append([]string{level, "-w", "-g", "-static", path, "-o", program, "-lm"}, flags...)...); r.Status != 0 {
 			t.Errorf("%s: %s", program, r.Stderr)
