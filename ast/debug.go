@@ -41,6 +41,8 @@ const (
 	DebugConst    // qualified Target, as those that follow
 	DebugVolatile //
 	DebugAtomic   //
+
+	DebugInlined // no type, but a function that is inlined: its Name, its Pos, and its result in Target
 )
 
 // A DebugType is a type.
@@ -93,8 +95,10 @@ type DebugVariable struct {
 
 // A DebugScope is a block with variables of its own. Scopes come before those within them.
 type DebugScope struct {
-	Outer       int32 // the scope around it, as an index in the scopes of its function, or -1
-	First, Last int32 // its nodes
+	Outer       int32    // the scope around it, as an index in the scopes of its function, or -1
+	First, Last int32    // its nodes
+	Inlined     DebugRef // the function of which the body stands there, a DebugInlined; or NoDebugType
+	Pos         uint32   // of the call, if Inlined
 }
 
 // A DebugFunction is what belongs to a function: the items from the ends of the function before

@@ -24,13 +24,15 @@ type debugState struct {
 	scopes    []listedScope
 	last      []int32 // by local: 1 + the variable that was listed last for it
 	aliases   aliases // of the function; during the first pass, of file scope
+	inlined   []inlinedText
 
 	description functionDescription // memory of the last function's
 }
 
-// A listedVariable is a variable at the end of its scope. Kind, number and value are those of its object.
+// A listedVariable is a variable at the end of its scope. Kind, number, value and own type are those of its object.
 type listedVariable struct {
 	typ       ast.DebugRef
+	own       types.Type
 	pos       uint32
 	scope     int32 // in debugState.scopes
 	number    int32
@@ -49,7 +51,7 @@ const never = -1
 
 // begin starts a function.
 func (s *debugState) begin() {
-	s.variables, s.scopes, s.last = s.variables[:0], s.scopes[:0], s.last[:0]
+	s.variables, s.scopes, s.last, s.inlined = s.variables[:0], s.scopes[:0], s.last[:0], s.inlined[:0]
 	s.aliases.reset()
 }
 
@@ -79,7 +81,7 @@ func (p *parser) listVariables(mark int) {
 		}
 		begin = min(begin, o.pos)
 		x := listedVariable{
-			typ: p.debugType(o.typ, o.pos), pos: o.pos, scope: int32(len(p.debug.scopes)), number: o.number, value: o.value,
+			typ: p.debugType(o.typ, o.pos), own: o.typ, pos: o.pos, scope: int32(len(p.debug.scopes)), number: o.number, value: o.value,
 			born: never, kind: o.kind, parameter: o.isParameter,
 		}
 		p.debug.variables = append(p.debug.variables, x)
@@ -185,6 +187,7 @@ type functionDescription struct {
 	first   []int32          // by local: 1 + its first variable in inLocal, or 0
 	rotated []listedVariable // the parameters first
 	inLocal []inLocal        // the variables in locals, by local and then by their places in the text
+	inlined []int32          // by inlined body: its scope
 }
 
 // A border is a position in the text from which on a scope is the innermost one.
@@ -197,7 +200,7 @@ type border struct {
 func (f *functionDescription) begin(p *parser, start int, x *ast.DebugInfo) {
 	*f = functionDescription{
 		p: p, start: start, x: x, firstVariable: len(x.Variables), firstScope: len(x.Scopes),
-		ends: f.ends[:0], borders: f.borders[:0], numbers: f.numbers[:0], kept: f.kept[:0], order: f.order[:0], first: f.first[:0], rotated: f.rotated[:0], inLocal: f.inLocal[:0],
+		ends: f.ends[:0], borders: f.borders[:0], numbers: f.numbers[:0], kept: f.kept[:0], order: f.order[:0], first: f.first[:0], rotated: f.rotated[:0], inLocal: f.inLocal[:0], inlined: f.inlined[:0],
 	}
 }
 
@@ -211,12 +214,16 @@ func zeros(list []int32, n int) []int32 {
 func (f *functionDescription) describe() {
 	list := f.p.debug.variables
 	if len(list) == 0 {
+		f.nestInlined()
+		f.placeInlined()
 		return
 	}
 	f.nestScopes()
 	f.findNodes()
 	f.dropEmpty()
+	f.nestInlined()
 	f.placeVariables()
+	f.placeInlined()
 	f.listSizes()
 	if !f.p.unit.unshared {
 		f.findAssigns()
@@ -301,6 +308,12 @@ func (f *functionDescription) findNodes() {
 			s.First, s.Last = min(s.First, int32(first)), int32(n-1)
 		}
 	}
+	f.widenScopes()
+}
+
+// widenScopes makes each scope contain the nodes of those in it.
+func (f *functionDescription) widenScopes() {
+	scopes := f.x.Scopes[f.firstScope:]
 	for i := len(scopes) - 1; i >= 0; i-- {
 		if s := &scopes[i]; s.Outer >= 0 {
 			o := &scopes[s.Outer]
@@ -352,25 +365,7 @@ func (f *functionDescription) placeVariables() {
 		if scope == none {
 			continue
 		}
-		x := ast.DebugVariable{Pos: v.pos, Type: v.typ, Number: v.number, Scope: scope, Set: -1, Parameter: v.parameter}
-		switch v.kind {
-		case localObject:
-			x.Storage = ast.DebugLocal
-			if offset := p.frameOffsets[v.number]; offset >= 0 {
-				x.Storage, x.Number = p.objectStorage(offset, ast.DebugObject)
-			}
-		case frameObject:
-			x.Storage, x.Number = p.objectStorage(v.number, ast.DebugObject)
-		case alignedObject:
-			x.Align = uint32(v.value)
-			x.Storage, x.Number = p.objectStorage(v.number, ast.DebugAligned)
-		case referenceObject:
-			if x.Storage = ast.DebugPointed; p.frameOffsets[v.number] >= 0 {
-				x.Storage = ast.DebugNowhere
-			}
-		case staticObject:
-			x.Storage, x.Number = ast.DebugStatic, ast.OwnSymbols+^v.number
-		}
+		x := p.placed(v, scope)
 		if x.InLocal() {
 			n := len(f.x.Variables) - f.firstVariable
 			f.locals++
@@ -378,6 +373,30 @@ func (f *functionDescription) placeVariables() {
 		}
 		f.x.Variables = append(f.x.Variables, x)
 	}
+}
+
+// placed returns a variable in a scope, with its storage.
+func (p *parser) placed(v *listedVariable, scope int32) ast.DebugVariable {
+	x := ast.DebugVariable{Pos: v.pos, Type: v.typ, Number: v.number, Scope: scope, Set: -1, Parameter: v.parameter}
+	switch v.kind {
+	case localObject:
+		x.Storage = ast.DebugLocal
+		if offset := p.frameOffsets[v.number]; offset >= 0 {
+			x.Storage, x.Number = p.objectStorage(offset, ast.DebugObject)
+		}
+	case frameObject:
+		x.Storage, x.Number = p.objectStorage(v.number, ast.DebugObject)
+	case alignedObject:
+		x.Align = uint32(v.value)
+		x.Storage, x.Number = p.objectStorage(v.number, ast.DebugAligned)
+	case referenceObject:
+		if x.Storage = ast.DebugPointed; p.frameOffsets[v.number] >= 0 {
+			x.Storage = ast.DebugNowhere
+		}
+	case staticObject:
+		x.Storage, x.Number = ast.DebugStatic, ast.OwnSymbols+^v.number
+	}
+	return x
 }
 
 // listSizes lists the sizes of arrays of variable length. Each has a local of its own.

@@ -29,7 +29,8 @@ type debugTypes struct {
 	part    []ast.DebugPart
 	todo    []types.Type // records that have a number; their members must still be converted
 
-	measured []measuredArray // of the function
+	measured []measuredArray        // of the function
+	inlined  map[int32]ast.DebugRef // functions that are inlined in the piece, by entity
 }
 
 // A measuredArray is an array of variable length, and the local that has its size.

@@ -17,6 +17,7 @@ type inlineBody struct {
 	area       int64    // bytes of its frame objects
 	strings    []string // by the Data of nodes, less ast.OwnSymbols
 	forced     bool     // it is inlined even if the function grows by more than it should
+	variables  []bodyVariable
 }
 
 // block returns the number of the function's block.
@@ -68,6 +69,7 @@ func (p *parser) keepBody(d *definition, start int, objectBytes int64) *inlineBo
 		return nil
 	}
 	b.nodes.Parent[b.block()+1] = int32(b.block()) + 1
+	b.variables = p.bodyVariables()
 	return b
 }
 

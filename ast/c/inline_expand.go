@@ -178,6 +178,7 @@ func (x *inlineExpansion) argument(l *inlineLevel, n int, c *inlinedCall) {
 	if x.lasts(l, n, c, top) && c.body.assigned>>i&1 == 0 {
 		*leaf = binding{b.Kind[top], b.Data[top]}
 		b.Truncate(top)
+		x.p.debug.cutInlined(top, l.depth+1)
 		return
 	}
 	*leaf = binding{ast.Local, uint32(x.p.newLocal(t))}
@@ -224,6 +225,7 @@ func (x *inlineExpansion) call(l *inlineLevel, n int, c *inlinedCall) {
 		p.newLocal(t)
 	}
 	x.place(l, in)
+	described := p.debug.beginInlined(p, l.from.Data[n], in)
 	last := body.block() - 1
 	if !in.dropped && body.result != ast.Void {
 		if body.returnsLast() {
@@ -242,6 +244,7 @@ func (x *inlineExpansion) call(l *inlineLevel, n int, c *inlinedCall) {
 	}
 	x.nodes(in, body.first(), body.block())
 	x.finish(l, in, n)
+	p.debug.endInlined(p, described)
 }
 
 // place gives the frame objects of a body their place, behind those of the function or body around it.

@@ -79,11 +79,11 @@ func TestVariablesInDebugger(t *testing.T) {
 		t.Fatal(err)
 	}
 	directory(t, nil)
-	total := variableCounts{levels: []string{"-O0", "-O1"}}
+	total := variableCounts{levels: []string{"-O0", "-O1", "-O2"}}
 	parallel.Each(len(list), len(list), func(_, i int) {
 		compareVariables(t, script, list[i].Name, list[i].Path, &total)
 	})
-	for level, share := range map[string]float64{"-O0": 0.97, "-O1": 0.5} {
+	for level, share := range map[string]float64{"-O0": 0.97, "-O1": 0.5, "-O2": 0.5} {
 		n := total.of[level]
 		t.Logf("%s: %d programs, %d stops, %d values right, %d optimised away, %d wrong", level, len(list), n.stops, n.right, n.lost, n.wrong)
 		if got := float64(n.right) / float64(n.right+n.lost+1); got < share {

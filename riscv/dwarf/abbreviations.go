@@ -21,6 +21,7 @@ const (
 	tagConst         = 0x26
 	tagEnumerator    = 0x28
 	tagSubprogram    = 0x2e
+	tagInlinedCall   = 0x1d // DW_TAG_inlined_subroutine
 	tagVariable      = 0x34
 	tagVolatile      = 0x35
 	tagAtomic        = 0x47
@@ -56,6 +57,10 @@ const (
 	attributeIncomplete = 0x3c // DW_AT_declaration
 	attributeEncoding   = 0x3e
 	attributeArtificial = 0x34
+	attributeOrigin     = 0x31 // DW_AT_abstract_origin
+	attributeInline     = 0x20
+	attributeCallFile   = 0x58
+	attributeCallLine   = 0x59
 	attributeExternal   = 0x3f
 	attributeFrameBase  = 0x40
 	attributeType       = 0x49
@@ -115,6 +120,9 @@ const (
 	entryAtomic
 	entryAtomicVoid
 	entryBlock
+	entryInlined // a function; its code is in those of other functions
+	entryVoidInlined
+	entryInlinedCall
 	entryParameter
 	entryLostParameter   // it is nowhere
 	entryListedParameter // it has a location list
@@ -205,6 +213,8 @@ func abbreviations() (list [entries]abbreviation) {
 	targeted(entryVolatile, tagVolatile, !with)
 	targeted(entryAtomic, tagAtomic, !with)
 	set(entryBlock, tagBlock, with, code)
+	targeted(entryInlined, tagSubprogram, !with, name, place, []uint64{attributeInline, formByte})
+	set(entryInlinedCall, tagInlinedCall, with, []uint64{attributeOrigin, formRef, attributeCallFile, formULEB, attributeCallLine, formULEB}, code)
 	for entry, tag := range map[int]uint64{entryParameter: tagParameter, entryVariable: tagVariable} {
 		set(entry, tag, !with, name, typ, place, location)
 		set(entry+1, tag, !with, name, typ, place)

@@ -8,6 +8,9 @@ import (
 	"gpucc/riscv/object"
 )
 
+// declaredOrNot is the value of DW_AT_inline (DW_INL_inlined): the function has been inlined, whether declared so or not.
+const declaredOrNot = 1
+
 const (
 	version     = 5
 	languageC11 = 0x1d // also for other languages that call functions as C does
@@ -122,7 +125,7 @@ func (s *section) run(r *Run) {
 
 func (s *section) functionEntry(f *Function, types []Type) {
 	entry := byte(entryFunction)
-	if len(f.Locals) == 0 && !f.Variadic {
+	if len(f.Locals) == 0 && len(f.Blocks) == 0 && !f.Variadic {
 		entry = entryBareFunction
 	}
 	s.targeted(entry, f.Result)

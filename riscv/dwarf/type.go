@@ -11,7 +11,7 @@ type Type struct {
 	Measured             bool  // of an Array: its length depends on the call of a function, which says where the size is
 	Element              int64 // of a Measured: the size of its elements, or -1
 	Parts                []Part
-	File, Line           uint32 // of a Typedef
+	File, Line           uint32 // of a Typedef or Inlined
 }
 
 // A Ref refers to a type. None is void. Other numbers below Own are 1 plus an index in Unit.Types,
@@ -46,6 +46,7 @@ const (
 	Const   // qualified Target, as those that follow
 	Volatile
 	Atomic
+	Inlined // no type, but a function that is inlined: Name, with the result Target
 )
 
 // A Part is a member, an enumerator or a parameter of a type.
@@ -99,6 +100,11 @@ func (s *section) typeEntry(t *Type) {
 		s.targeted(entryTypedef, t.Target)
 		s.text(t.Name)
 		s.place(t.File, t.Line)
+	case Inlined:
+		s.targeted(entryInlined, t.Target)
+		s.text(t.Name)
+		s.place(t.File, t.Line)
+		s.byte(declaredOrNot)
 	case Const:
 		s.targeted(entryConst, t.Target)
 	case Volatile:

@@ -63,10 +63,12 @@ const (
 	AtSymbol
 )
 
-// A Block is a range of the text with variables of its own.
+// A Block is a range of the text with variables of its own, or the body of an inlined function.
 type Block struct {
 	Outer       int32  // the block around it, as an index in Function.Blocks, or -1
 	Start, Size uint64 // offset in the text, in bytes
+	Inlined     Ref    // the function, an Inlined; or None
+	File, Line  uint32 // of the call of that
 }
 
 // expression appends the expression of a location that is neither Nowhere nor AtSymbol.
@@ -111,7 +113,7 @@ func appendSLEB(b []byte, v int64) []byte {
 }
 
 // locals writes the entries of the parameters, blocks and variables of a function. Blocks without code
-// are left out, with all in them.
+// are left out, with the variables in them.
 func (s *section) locals(f *Function) {
 	byBlock, first := s.byBlock(f)
 	list := func(block int32) {
@@ -123,13 +125,22 @@ func (s *section) locals(f *Function) {
 	open := int32(-1)
 	for i := range f.Blocks {
 		x := &f.Blocks[i]
+		if x.Outer >= 0 && f.Blocks[x.Outer].Size == 0 {
+			x.Outer = f.Blocks[x.Outer].Outer // which has been set in this way, too
+		}
 		if x.Size == 0 {
 			continue
 		}
 		for ; open != x.Outer; open = f.Blocks[open].Outer {
 			s.byte(0)
 		}
-		s.byte(entryBlock)
+		if x.Inlined == None {
+			s.byte(entryBlock)
+		} else {
+			s.byte(entryInlinedCall)
+			s.ref(x.Inlined)
+			s.place(x.File, x.Line)
+		}
 		s.address(x.Start)
 		s.uleb(x.Size)
 		open = int32(i)

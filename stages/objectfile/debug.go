@@ -151,7 +151,12 @@ func (d *debugging) fill(f *dwarf.Function, piece *ast.DebugInfo, k int, at *deb
 	debug, base := &at.fragment.Debug, at.fragment.base
 	for i := range scopes {
 		start, end := debug.Scope(at.scopes + i)
-		f.Blocks = append(f.Blocks, dwarf.Block{Outer: scopes[i].Outer, Start: d.bytes(base + start), Size: d.bytes(end - start)})
+		x := dwarf.Block{Outer: scopes[i].Outer, Start: d.bytes(base + start), Size: d.bytes(end - start)}
+		if scopes[i].Inlined != ast.NoDebugType {
+			x.Inlined = ref(scopes[i].Inlined)
+			x.File, x.Line = d.place(scopes[i].Pos)
+		}
+		f.Blocks = append(f.Blocks, x)
 	}
 	local, line := at.locals, d.lines.At(debug.Pos[at.number])
 	for i := range variables {
@@ -220,6 +225,7 @@ var kinds = [...]dwarf.Kind{
 	ast.DebugBoolean: dwarf.Boolean, ast.DebugFloat: dwarf.Float, ast.DebugComplex: dwarf.Complex, ast.DebugComplexInteger: dwarf.ComplexInteger, ast.DebugPointer: dwarf.Pointer,
 	ast.DebugArray: dwarf.Array, ast.DebugVector: dwarf.Vector, ast.DebugStruct: dwarf.Struct, ast.DebugUnion: dwarf.Union, ast.DebugEnum: dwarf.Enum,
 	ast.DebugFunc: dwarf.Func, ast.DebugTypedef: dwarf.Typedef, ast.DebugConst: dwarf.Const, ast.DebugVolatile: dwarf.Volatile, ast.DebugAtomic: dwarf.Atomic,
+	ast.DebugInlined: dwarf.Inlined,
 }
 
 // types converts the types of a piece or of file scope.
@@ -234,7 +240,7 @@ func (d *debugging) types(from *ast.DebugInfo) []dwarf.Type {
 			Kind: kinds[x.Kind], Name: x.Name, Target: ref(x.Target), Prototyped: x.Prototyped, Variadic: x.Variadic,
 			Size: x.Size, Length: x.Length, Measured: x.Measured, Element: x.Element, Parts: parts[x.First:][:x.Parts],
 		}
-		if x.Kind == ast.DebugTypedef {
+		if x.Kind == ast.DebugTypedef || x.Kind == ast.DebugInlined {
 			list[i].File, list[i].Line = d.place(x.Pos)
 		}
 	}

@@ -17,7 +17,7 @@ func TestKinds(t *testing.T) {
 		}
 		seen[kind] = ast.DebugKind(k)
 	}
-	if len(kinds) != int(ast.DebugAtomic)+1 {
-		t.Errorf("%d kinds, want %d", len(kinds), ast.DebugAtomic+1)
+	if len(kinds) != int(ast.DebugInlined)+1 {
+		t.Errorf("%d kinds, want %d", len(kinds), ast.DebugInlined+1)
 	}
 }

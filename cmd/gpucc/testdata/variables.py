@@ -52,6 +52,8 @@ def readonly(address):
 
 def render(v):
     t = v.type.strip_typedefs()
+    if t.code == gdb.TYPE_CODE_ERROR:
+        return "lost" # gdb does not know complex integers
     if t.code == gdb.TYPE_CODE_PTR:
         return pointer(v, t.target().strip_typedefs())
     if t.code == gdb.TYPE_CODE_UNION: # of which a part may have no value: all members begin with the smallest one

@@ -1,0 +1,209 @@
+package c
+
+import (
+	"slices"
+
+	"gpucc/ast"
+	"gpucc/ast/c/types"
+)
+
+// An inlinedText is a call that a body has replaced: to debuggers, a scope with the code of another function.
+type inlinedText struct {
+	entity      int32
+	pos         uint32 // of the call
+	depth       int    // 1: it is in the function itself, 2: in a body in that, and so on
+	first, last int    // its nodes
+
+	variables []bodyVariable // of the body, where they are in the function
+}
+
+// A bodyVariable is a variable of an inlined function, and the part of the text in which it is visible.
+type bodyVariable struct {
+	ast.DebugVariable
+	begin, end uint32
+	own        types.Type
+	foreign    bool // its function stands in another piece, whose debug information has the type
+}
+
+// bodyVariables lists the variables of the function that has been parsed, for debuggers, if it is inlined. Those in blocks within
+// it are among them unless another variable has the same name.
+func (p *parser) bodyVariables() (list []bodyVariable) {
+	if !p.unit.debug {
+		return nil
+	}
+	names := map[string]int{}
+	nameOf := func(pos uint32) string { return string(ast.Identifier(p.unit.shared.Files, pos)) }
+	for i := range p.debug.variables {
+		names[nameOf(p.debug.variables[i].pos)]++
+	}
+	own := int32(len(p.debug.scopes)) - 1
+	for i := range p.debug.variables {
+		v := &p.debug.variables[i]
+		if v.scope != own && names[nameOf(v.pos)] > 1 {
+			continue
+		}
+		if x := p.placed(v, -1); x.Storage != ast.DebugStatic {
+			list = append(list, bodyVariable{x, v.pos, p.debug.scopes[v.scope].end, v.own, p.inlining.making})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b bodyVariable) int { return b2i(b.Parameter) - b2i(a.Parameter) })
+	return list
+}
+
+// inlinedVariables returns the variables of a body where they are in the function. A function that stands in another piece has only
+// those whose types are known from file scope.
+func (in *inlineLevel) inlinedVariables(p *parser) []bodyVariable {
+	list := slices.DeleteFunc(slices.Clone(in.body.variables), func(v bodyVariable) bool { return v.foreign && !p.isShared(v.own) })
+	for i := range list {
+		v := &list[i]
+		if v.foreign {
+			v.Type = p.debugType(v.own, v.Pos)
+		}
+		switch {
+		case v.InLocal() && int(v.Number) < in.body.parameters:
+			bound := in.bound[v.Number]
+			if v.Number = int32(bound.data); bound.kind != ast.Local {
+				v.Storage = ast.DebugNowhere
+			}
+		case v.InLocal():
+			v.Number += int32(in.locals)
+		case v.Storage == ast.DebugObject || v.Storage == ast.DebugAligned:
+			v.Number += int32(in.ownArea)
+		}
+	}
+	return list
+}
+
+// isShared reports whether a type is one of file scope.
+func (p *parser) isShared(typ types.Type) bool { return int(typ>>types.Shift) < p.snapshot.types.Len() }
+
+// placeInlined lists the variables of inlined bodies. A parameter has its value when the body begins.
+func (f *functionDescription) placeInlined() {
+	for i := range f.p.debug.inlined {
+		x := &f.p.debug.inlined[i]
+		for _, v := range x.variables {
+			v.Scope = f.inlined[i]
+			if v.InLocal() {
+				f.locals++
+				if v.Parameter {
+					v.Set = int32(x.first - f.start - 1)
+				} else {
+					f.inLocal = append(f.inLocal, inLocal{v.Number, v.begin, v.end, int32(len(f.x.Variables) - f.firstVariable)})
+				}
+			}
+			f.x.Variables = append(f.x.Variables, v.DebugVariable)
+		}
+	}
+}
+
+// beginInlined lists the call of an entity whose body the parser appends next. It returns its number, or none without -g.
+func (s *debugState) beginInlined(p *parser, entity uint32, in *inlineLevel) int {
+	if !p.unit.debug {
+		return none
+	}
+	s.inlined = append(s.inlined, inlinedText{entity: int32(entity), pos: in.pos, depth: in.depth, first: p.b.Len(), variables: in.inlinedVariables(p)})
+	return len(s.inlined) - 1
+}
+
+// endInlined notes that the body is complete.
+func (s *debugState) endInlined(p *parser, number int) {
+	if number >= 0 {
+		s.inlined[number].last = p.b.Len() - 1
+	}
+}
+
+// cutInlined notes that the nodes from number end on have been removed. They may be the end of the last body of the given depth.
+func (s *debugState) cutInlined(end, depth int) {
+	for k := len(s.inlined) - 1; k >= 0 && s.inlined[k].depth >= depth; k-- {
+		s.inlined[k].last = min(s.inlined[k].last, end-1)
+		if s.inlined[k].depth == depth {
+			return
+		}
+	}
+}
+
+// nestInlined puts the inlined bodies among the scopes of the function. The first of a scope's own scopes may come in any order, so
+// the bodies stand right behind the scope around them.
+func (f *functionDescription) nestInlined() {
+	list := f.p.debug.inlined
+	if len(list) == 0 {
+		return
+	}
+	scopes := append([]ast.DebugScope(nil), f.x.Scopes[f.firstScope:]...)
+	around := f.scopesAround(list)
+	f.inlined = zeros(f.inlined, len(list))
+	f.x.Scopes = f.x.Scopes[:f.firstScope]
+	renumbered := make([]int32, len(scopes))
+	for i := int32(-1); i < int32(len(scopes)); i++ {
+		outer := int32(-1)
+		if i >= 0 {
+			s := scopes[i]
+			if s.Outer >= 0 {
+				s.Outer = renumbered[s.Outer]
+			}
+			outer = int32(len(f.x.Scopes) - f.firstScope)
+			renumbered[i] = outer
+			f.x.Scopes = append(f.x.Scopes, s)
+		}
+		f.appendInlined(list, around[i], outer)
+	}
+	for i, n := range f.numbers {
+		if n >= 0 {
+			f.numbers[i] = renumbered[n]
+		}
+	}
+	f.widenScopes()
+}
+
+// scopesAround lists the calls in the function itself by their scopes: -1 is the function.
+func (f *functionDescription) scopesAround(list []inlinedText) map[int32][]int {
+	around, near := map[int32][]int{}, 0
+	for i := range list {
+		if list[i].depth > 1 {
+			continue
+		}
+		scope := int32(-1)
+		if len(f.borders) > 0 {
+			scope = f.at(list[i].pos, &near)
+		}
+		if scope >= 0 {
+			if scope = f.kept[scope]; scope == none { // it has no nodes
+				scope = -1
+			}
+		}
+		around[scope] = append(around[scope], i)
+	}
+	return around
+}
+
+// appendInlined appends scopes for some calls in a scope, and the calls in their bodies.
+func (f *functionDescription) appendInlined(list []inlinedText, calls []int, outer int32) {
+	for _, i := range calls {
+		open := []int32{outer} // the scope around bodies of each depth
+		for k := i; k < len(list) && (k == i || list[k].depth > 1); k++ {
+			x := &list[k]
+			open = open[:x.depth]
+			f.x.Scopes = append(f.x.Scopes, ast.DebugScope{
+				Outer: open[x.depth-1], First: int32(x.first - f.start), Last: int32(x.last - f.start),
+				Inlined: f.p.debugTypes().inlinedFunction(f.p, x.entity), Pos: x.pos,
+			})
+			f.inlined[k] = int32(len(f.x.Scopes) - 1 - f.firstScope)
+			open = append(open, f.inlined[k])
+		}
+	}
+}
+
+// inlinedFunction returns the number of a function that is inlined.
+func (d *debugTypes) inlinedFunction(p *parser, entity int32) ast.DebugRef {
+	if n, ok := d.inlined[entity]; ok {
+		return n
+	}
+	e := &p.unit.entities[entity]
+	d.list = append(d.list, ast.DebugType{Kind: ast.DebugInlined, Name: p.Names.Name(e.name), Target: p.debugResult(p.types.Target(e.typ), e.pos), Pos: e.pos})
+	if d.inlined == nil {
+		d.inlined = map[int32]ast.DebugRef{}
+	}
+	n := ast.OwnDebugTypes + ast.DebugRef(len(d.list)-1)
+	d.inlined[entity] = n
+	return n
+}
