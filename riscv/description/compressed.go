@@ -12,6 +12,7 @@ type Compressed struct {
 	Immediate []Slice
 	Signed    bool
 	NotZero   string // the field that must not be 0: "imm", "rd" or "rs2" (the 5-bit fields)
+	Hint      string // fields, separated by spaces: if one is 0, it changes nothing and is a hint, which compilers do not make
 	XLEN      int    // 32 or 64: the only XLEN that has it; 0: both
 }
 
@@ -57,15 +58,15 @@ var CompressedInstructions = []Compressed{
 	{Mnemonic: "c.fsw", Bits: "15..13=7 1..0=0", Expands: "fsw", Rs2: "rd'", Rs1: "rs1'", Immediate: offsetWord, XLEN: 32},
 	{Mnemonic: "c.sd", Bits: "15..13=7 1..0=0", Expands: "sd", Rs2: "rd'", Rs1: "rs1'", Immediate: offsetTwo, XLEN: 64},
 
-	{Mnemonic: "c.addi", Bits: "15..13=0 1..0=1", Expands: "addi", Rd: "rd", Rs1: "rd", Immediate: immediate6, Signed: true},
+	{Mnemonic: "c.addi", Bits: "15..13=0 1..0=1", Expands: "addi", Rd: "rd", Rs1: "rd", Immediate: immediate6, Signed: true, Hint: "rd imm"},
 	{Mnemonic: "c.jal", Bits: "15..13=1 1..0=1", Expands: "jal", Rd: "ra", Immediate: jump, Signed: true, XLEN: 32},
 	{Mnemonic: "c.addiw", Bits: "15..13=1 1..0=1", Expands: "addiw", Rd: "rd", Rs1: "rd", Immediate: immediate6, Signed: true, NotZero: "rd", XLEN: 64},
-	{Mnemonic: "c.li", Bits: "15..13=2 1..0=1", Expands: "addi", Rd: "rd", Rs1: "zero", Immediate: immediate6, Signed: true},
+	{Mnemonic: "c.li", Bits: "15..13=2 1..0=1", Expands: "addi", Rd: "rd", Rs1: "zero", Immediate: immediate6, Signed: true, Hint: "rd"},
 	{Mnemonic: "c.addi16sp", Bits: "15..13=3 11..7=2 1..0=1", Expands: "addi", Rd: "sp", Rs1: "sp",
 		Immediate: []Slice{{6, 4, 1}, {2, 5, 1}, {5, 6, 1}, {3, 7, 2}, {12, 9, 1}}, Signed: true, NotZero: "imm"},
-	{Mnemonic: "c.lui", Bits: "15..13=3 1..0=1", Expands: "lui", Rd: "rd", Immediate: []Slice{{2, 12, 5}, {12, 17, 1}}, Signed: true, NotZero: "imm"},
-	{Mnemonic: "c.srli", Bits: "15..13=4 11..10=0 1..0=1", Expands: "srli", Rd: "rs1'", Rs1: "rs1'", Immediate: immediate6},
-	{Mnemonic: "c.srai", Bits: "15..13=4 11..10=1 1..0=1", Expands: "srai", Rd: "rs1'", Rs1: "rs1'", Immediate: immediate6},
+	{Mnemonic: "c.lui", Bits: "15..13=3 1..0=1", Expands: "lui", Rd: "rd", Immediate: []Slice{{2, 12, 5}, {12, 17, 1}}, Signed: true, NotZero: "imm", Hint: "rd"},
+	{Mnemonic: "c.srli", Bits: "15..13=4 11..10=0 1..0=1", Expands: "srli", Rd: "rs1'", Rs1: "rs1'", Immediate: immediate6, Hint: "imm"},
+	{Mnemonic: "c.srai", Bits: "15..13=4 11..10=1 1..0=1", Expands: "srai", Rd: "rs1'", Rs1: "rs1'", Immediate: immediate6, Hint: "imm"},
 	{Mnemonic: "c.andi", Bits: "15..13=4 11..10=2 1..0=1", Expands: "andi", Rd: "rs1'", Rs1: "rs1'", Immediate: immediate6, Signed: true},
 	{Mnemonic: "c.sub", Bits: "15..10=0x23 6..5=0 1..0=1", Expands: "sub", Rd: "rs1'", Rs1: "rs1'", Rs2: "rd'"},
 	{Mnemonic: "c.xor", Bits: "15..10=0x23 6..5=1 1..0=1", Expands: "xor", Rd: "rs1'", Rs1: "rs1'", Rs2: "rd'"},
@@ -77,21 +78,25 @@ var CompressedInstructions = []Compressed{
 	{Mnemonic: "c.beqz", Bits: "15..13=6 1..0=1", Expands: "beq", Rs1: "rs1'", Rs2: "zero", Immediate: branch9, Signed: true},
 	{Mnemonic: "c.bnez", Bits: "15..13=7 1..0=1", Expands: "bne", Rs1: "rs1'", Rs2: "zero", Immediate: branch9, Signed: true},
 
-	{Mnemonic: "c.slli", Bits: "15..13=0 1..0=2", Expands: "slli", Rd: "rd", Rs1: "rd", Immediate: immediate6},
+	{Mnemonic: "c.slli", Bits: "15..13=0 1..0=2", Expands: "slli", Rd: "rd", Rs1: "rd", Immediate: immediate6, Hint: "rd imm"},
 	{Mnemonic: "c.fldsp", Bits: "15..13=1 1..0=2", Expands: "fld", Rd: "rd", Rs1: "sp", Immediate: loadTwoSP},
 	{Mnemonic: "c.lwsp", Bits: "15..13=2 1..0=2", Expands: "lw", Rd: "rd", Rs1: "sp", Immediate: loadWordSP, NotZero: "rd"},
 	{Mnemonic: "c.flwsp", Bits: "15..13=3 1..0=2", Expands: "flw", Rd: "rd", Rs1: "sp", Immediate: loadWordSP, XLEN: 32},
 	{Mnemonic: "c.ldsp", Bits: "15..13=3 1..0=2", Expands: "ld", Rd: "rd", Rs1: "sp", Immediate: loadTwoSP, NotZero: "rd", XLEN: 64},
 	{Mnemonic: "c.jr", Bits: "15..12=8 6..2=0 1..0=2", Expands: "jalr", Rd: "zero", Rs1: "rd", NotZero: "rd"},
-	{Mnemonic: "c.mv", Bits: "15..12=8 1..0=2", Expands: "add", Rd: "rd", Rs1: "zero", Rs2: "rs2", NotZero: "rs2"},
+	{Mnemonic: "c.mv", Bits: "15..12=8 1..0=2", Expands: "add", Rd: "rd", Rs1: "zero", Rs2: "rs2", NotZero: "rs2", Hint: "rd"},
 	{Mnemonic: "c.ebreak", Bits: "15..0=0x9002", Expands: "ebreak"},
 	{Mnemonic: "c.jalr", Bits: "15..12=9 6..2=0 1..0=2", Expands: "jalr", Rd: "ra", Rs1: "rd", NotZero: "rd"},
-	{Mnemonic: "c.add", Bits: "15..12=9 1..0=2", Expands: "add", Rd: "rd", Rs1: "rd", Rs2: "rs2", NotZero: "rs2"},
+	{Mnemonic: "c.add", Bits: "15..12=9 1..0=2", Expands: "add", Rd: "rd", Rs1: "rd", Rs2: "rs2", NotZero: "rs2", Hint: "rd"},
 	{Mnemonic: "c.fsdsp", Bits: "15..13=5 1..0=2", Expands: "fsd", Rs1: "sp", Rs2: "rs2", Immediate: storeTwoSP},
 	{Mnemonic: "c.swsp", Bits: "15..13=6 1..0=2", Expands: "sw", Rs1: "sp", Rs2: "rs2", Immediate: storeWordSP},
 	{Mnemonic: "c.fswsp", Bits: "15..13=7 1..0=2", Expands: "fsw", Rs1: "sp", Rs2: "rs2", Immediate: storeWordSP, XLEN: 32},
 	{Mnemonic: "c.sdsp", Bits: "15..13=7 1..0=2", Expands: "sd", Rs1: "sp", Rs2: "rs2", Immediate: storeTwoSP, XLEN: 64},
 }
+
+// CompressedMove is a compressed instruction for a move that the compiler makes, which is an
+// addition of 0. The instruction proper stands for another one, which does the same.
+var CompressedMove = Compressed{Mnemonic: "c.mv", Bits: "15..12=8 1..0=2", Expands: "addi", Rd: "rd", Rs1: "rs2", NotZero: "rs2", Hint: "rd"}
 
 // Match returns the fixed bits of the instruction and a mask of their positions.
 func (c Compressed) Match() (match, mask uint32, err error) {

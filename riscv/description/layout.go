@@ -34,4 +34,7 @@ const (
 	// DistanceMissing is what these bits are in a branch or jump that is encoded without its
 	// distance: the lowest one is left out.
 	DistanceMissing = 2
+
+	// ShortJump is what these bits are in a compressed jump or branch.
+	ShortJump = 1
 )

@@ -17,15 +17,17 @@ import (
 
 // generators write the generated files, by their paths from the root of the module.
 var generators = map[string]func(*bytes.Buffer, []description.Instruction) error{
-	"riscv/sim/execute32_gen.go": generateExecute(32),
-	"riscv/sim/execute64_gen.go": generateExecute(64),
-	"riscv/ops_gen.go":           generateOps,
-	"riscv/compressed_gen.go":    generateCompressed,
-	"riscv/immediates_gen.go":    generateImmediates,
-	"riscv/registers_gen.go":     generateRegisters,
-	"shaders/riscv/riscv.glsl":   generateGLSL,
-	"shaders/riscv/target.glsl":  generateTarget(true),
-	"stages/riscv_gen.go":        generateTarget(false),
+	"riscv/sim/execute32_gen.go":  generateExecute(32),
+	"riscv/sim/execute64_gen.go":  generateExecute(64),
+	"riscv/ops_gen.go":            generateOps,
+	"riscv/compressed_gen.go":     generateCompressed,
+	"riscv/compress_gen.go":       generateCompress(false),
+	"shaders/riscv/compress.glsl": generateCompress(true),
+	"riscv/immediates_gen.go":     generateImmediates,
+	"riscv/registers_gen.go":      generateRegisters,
+	"shaders/riscv/riscv.glsl":    generateGLSL,
+	"shaders/riscv/target.glsl":   generateTarget(true),
+	"stages/riscv_gen.go":         generateTarget(false),
 }
 
 var root = flag.String("root", ".", "root `folder` of the module")

@@ -33,9 +33,21 @@ func targetConstants() ([]targetConstant, error) {
 		{"rvMostStep", half(short) - description.StackAlignment, "bytes that one instruction can move the stack pointer by"},
 		{"rvFarWords", description.FarWords, "instructions that reach an offset which an immediate does not hold"},
 		{"rvBranchReach", half(branch)/description.InstructionBytes - description.ReachMargin, "words that a conditional branch reaches, less a margin for instructions that may grow"},
+		{"rvShortJump", description.ShortJump, "the bits rvLengthBits of a compressed jump or branch"},
+		{"rvShortBranchReach", (1 << (bitsOf("c.beqz") - 1)) / 2, "units of 2 bytes that a compressed branch reaches"},
+		{"rvShortJumpReach", (1 << (bitsOf("c.j") - 1)) / 2, "units that a compressed jump reaches"},
 		{"rvJumpReach", half(jump)/description.InstructionBytes - description.ReachMargin, "words that a jump reaches, less the margin"},
 	}
 	return list, checkRegisters()
+}
+
+// bitsOf returns the number of bits of the immediate of a compressed instruction.
+func bitsOf(mnemonic string) (bits int) {
+	i := slices.IndexFunc(description.CompressedInstructions, func(c description.Compressed) bool { return c.Mnemonic == mnemonic })
+	for _, s := range description.CompressedInstructions[i].Immediate {
+		bits = max(bits, s.Value+s.Width)
+	}
+	return bits
 }
 
 // half returns the number of immediates of a format that are not negative.

@@ -15,4 +15,7 @@ const uint rvImmediateHalf = 2048u; // immediates are from -rvImmediateHalf to r
 const uint rvMostStep = 2032u; // bytes that one instruction can move the stack pointer by
 const uint rvFarWords = 3u; // instructions that reach an offset which an immediate does not hold
 const uint rvBranchReach = 1008u; // words that a conditional branch reaches, less a margin for instructions that may grow
+const uint rvShortJump = 1u; // the bits rvLengthBits of a compressed jump or branch
+const uint rvShortBranchReach = 128u; // units of 2 bytes that a compressed branch reaches
+const uint rvShortJumpReach = 1024u; // units that a compressed jump reaches
 const uint rvJumpReach = 262128u; // words that a jump reaches, less the margin
