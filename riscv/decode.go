@@ -1,6 +1,9 @@
 package riscv
 
-import "sync"
+import (
+	"encoding/binary"
+	"sync"
+)
 
 // candidates lists the instructions by opcode and bits 14..12 of the word. It is made
 // when it is first needed, since compilers do not need it.
@@ -29,6 +32,27 @@ func Decode(word uint32, xlen int) (in Inst, ok bool) {
 	}
 	return Inst{}, false
 }
+
+// DecodeFirst returns the instruction at the beginning of text, which may be compressed, and the number of its bytes.
+// ok is false if there is none: then bytes is 2 or 4 nevertheless, or as many as there are.
+func DecodeFirst(text []byte, xlen int) (in Inst, bytes int, ok bool) {
+	if len(text) < 2 {
+		return Inst{}, len(text), false
+	}
+	half := binary.LittleEndian.Uint16(text)
+	if half&lengthBits != lengthBits {
+		in, ok = Expand(half, xlen)
+		return in, 2, ok
+	}
+	if len(text) < InstructionBytes {
+		return Inst{}, len(text), false
+	}
+	in, ok = Decode(binary.LittleEndian.Uint32(text), xlen)
+	return in, InstructionBytes, ok
+}
+
+// lengthBits are all set in the first half of an instruction that is not compressed (Manual, 1.5).
+const lengthBits = 3
 
 func decodeAs(op Op, word uint32, xlen int) (Inst, bool) {
 	info := &Ops[op]

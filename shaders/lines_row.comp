@@ -1,6 +1,6 @@
 #version 450 core
 // Lists the rows of the line number program.
-#define COUNT countWords
+#define COUNT countUnits
 #include "lib/scan.glsl"
 #include "lib/lines_row_value.glsl"
 #include "lib/words.glsl"

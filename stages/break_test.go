@@ -154,12 +154,13 @@ var broken = []gputest.Mutation{
 	{Kernel: "allocate", Old: "component(sum, value) - 1u", New: "component(sum, value)"},
 	{Kernel: "riscv/frames", Old: "at + registers + objects", New: "at + objects"},
 	{Kernel: "layout_entry", Old: "= offset[first", New: "= offset[1u + first"},
-	{Kernel: "riscv/layout_measure", Old: "return words | (code", New: "return words & (code"},
-	{Kernel: "riscv/layout_most_reduce", Old: "mostWords(size[k])", New: "size[k]"},
+	{Kernel: "riscv/layout_measure", Old: "units | flagsOf", New: "units & flagsOf"},
+	{Kernel: "riscv/layout_most_reduce", Old: "mostUnits(size[k])", New: "size[k]"},
 	{Kernel: "riscv/layout_most", Old: "most[k] = sum;", New: "most[k] = sum + 1u;"},
-	{Kernel: "riscv/layout_relax_reduce", Old: "words += longWords(k)", New: "words += 1u + longWords(k)"},
+	{Kernel: "riscv/layout_relax_reduce", Old: "units += longUnits(k)", New: "units += 1u + longUnits(k)"},
 	{Kernel: "riscv/layout_relax", Old: "address[k] = sum.x", New: "address[k] = sum.x + 1u"},
-	{Kernel: "riscv/encode", Old: "rvInstructionBytes * (address[INSTRUCTION(k, instructionImm)] - address[k])", New: "2u * (address[INSTRUCTION(k, instructionImm)] - address[k])"},
+	{Kernel: "riscv/encode_pack", Old: "<< halfBits", New: "<< 8u"},
+	{Kernel: "riscv/encode", Old: "unitBytes() * (address[INSTRUCTION(k, instructionImm)] - at)))", New: "2u * (address[INSTRUCTION(k, instructionImm)] - at)))"},
 	{Kernel: "rewrite_grant_reduce", Old: "uvec2(1u, more(i))", New: "uvec2(2u, more(i))"},
 	{Kernel: "rewrite_grant", Old: "rootNodeOut[before.x] = rootNode[i]", New: "rootNodeOut[before.x] = rootNode[i] + 1u"},
 	{Kernel: "rewrite_mark", Old: "? coverRoot : 0u", New: "? 0u : coverRoot"},
@@ -261,6 +262,7 @@ func TestBroken(t *testing.T) {
 			Compile(dev, tree, Options{Target: RV64, Optimize: level, Debug: true}) // the check keeps the error
 		}
 		Compile(dev, jump, Options{Target: RV64, Optimize: 1, Debug: true})
+		Compile(dev, jump, Options{Target: RV64C})
 	}, broken...)
 }
 
@@ -301,8 +303,10 @@ func TestEveryKernel(t *testing.T) {
 	stages.AddSpares(jump)
 	for _, tree := range []*ast.Tree{tree, jump} {
 		for level := range 2 {
-			if _, _, err := Compile(seen, tree, Options{Target: RV64, Optimize: level, Debug: true}); err != nil {
-				t.Fatal(err)
+			for _, target := range []*stages.Target{RV64, RV64C} {
+				if _, _, err := Compile(seen, tree, Options{Target: target, Optimize: level, Debug: true}); err != nil {
+					t.Fatal(err)
+				}
 			}
 		}
 	}

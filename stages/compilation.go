@@ -41,7 +41,7 @@ type compilation struct {
 	hoisted             int     // hoisted locals
 	logicals            int     // logical operators
 	instructions        int
-	words, relocs, left int                           // of the machine code; relocations; instructions left to encode
+	units, relocs, left int                           // of the machine code; relocations; instructions left to encode
 	rows, programBytes  int                           // of the line number program
 	borders             int                           // of scopes and of variables
 	scopeBorders        int                           // of scopes
@@ -206,7 +206,8 @@ type columns struct {
 
 	// The result.
 	rest            *gpu.Buffer // a word each: the instructions that are left for encode
-	text            *gpu.Buffer // the machine code
+	text            *gpu.Buffer // the machine code: a word a unit, until it is packed
+	packedText      *gpu.Buffer // the same with two units in a word
 	reloc           *gpu.Buffer // relocRow words a relocation: see Reloc
 	extent          *gpu.Buffer // 2 words a function: its first word, and its number of words; then a word a label
 	line, entryLine *gpu.Buffer // a word a word of text: 1 + its line, and 1 + the line of the function that begins there

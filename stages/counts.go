@@ -49,7 +49,7 @@ func (r *density) items() [9]capacityItem {
 	return [...]capacityItem{
 		{countNeedAssigned, countCapacityAssigned, &r.assigned}, {countNeedRoots, countCapacityRoots, &r.roots}, {countNeedRepeats, countCapacityRepeats, &r.repeats}, {countNeedNodes, countCapacityNodes, &r.nodes},
 		{countNeedInstructions, countCapacityInstructions, &r.instructions}, {countNeedLogicals, countCapacityLogicals, &r.logicals},
-		{countNeedWords, countCapacityWords, &r.words}, {countNeedLeft, countCapacityLeft, &r.left}, {countNeedBytes, countCapacityBytes, &r.bytes},
+		{countNeedUnits, countCapacityUnits, &r.words}, {countNeedLeft, countCapacityLeft, &r.left}, {countNeedBytes, countCapacityBytes, &r.bytes},
 	}
 }
 
@@ -65,7 +65,7 @@ var errCapacity = errors.New("stages: the capacity of a column is too small")
 // for them.
 func (c *compilation) uploadCounts() {
 	c.exact = c.exact || c.opt.shows() || c.Device.Info().Cores > 0
-	row := [countRow]uint32{countTreeNodes: uint32(c.nodes), countNeedNodes: uint32(c.nodes), countGivenFunctions: uint32(c.functions), countGivenLabels: uint32(c.labels)}
+	row := [countRow]uint32{countTreeNodes: uint32(c.nodes), countNeedNodes: uint32(c.nodes), countGivenFunctions: uint32(c.functions), countGivenLabels: uint32(c.labels), countWordUnits: c.opt.Target.wordUnits()}
 	for _, x := range c.density.items() {
 		row[x.capacity] = none
 		if !c.exact {
@@ -76,7 +76,7 @@ func (c *compilation) uploadCounts() {
 		row[countCapacityNodes] = uint32(c.treeCapacity())
 		c.assignedWords, c.roots, c.repeats = int(row[countCapacityAssigned]), int(row[countCapacityRoots]), int(row[countCapacityRepeats])
 		c.instructions, c.logicals = int(row[countCapacityInstructions]), int(row[countCapacityLogicals])
-		c.words, c.relocs, c.left = int(row[countCapacityWords]), c.instructions, int(row[countCapacityLeft])
+		c.units, c.relocs, c.left = int(row[countCapacityUnits]), c.instructions, int(row[countCapacityLeft])
 		c.programBytes = int(row[countCapacityBytes])
 	}
 	c.counts = c.NewBuffer(countRow)
@@ -134,7 +134,7 @@ func (c *compilation) count() error {
 	}
 	c.assignedWords, c.roots, c.repeats, c.hoisted = int(row[countAssigned]), int(row[countRoots]), int(row[countRepeats]), int(row[countHoisted])
 	c.instructions, c.logicals = int(row[countInstructions]), int(row[countLogicals])
-	c.words, c.relocs, c.left = int(row[countWords]), int(row[countRelocs]), int(row[countLeft])
+	c.units, c.relocs, c.left = int(row[countUnits]), int(row[countRelocs]), int(row[countLeft])
 	c.rows, c.programBytes = int(row[countRows]), int(row[countBytes])
 	return nil
 }

@@ -13,7 +13,8 @@ func download(c *compilation) error {
 		return err
 	}
 	f := Fragment{
-		Text:          texts.take(c.words),
+		Text:          texts.take((int(c.bytes(uint32(c.units))) + wordBytes - 1) / wordBytes),
+		Units:         c.units,
 		Relocs:        relocs.take(c.relocs),
 		FirstFunction: c.batch.UnitFunction,
 		Extents:       make([]uint32, 2*c.functions+c.labels),
@@ -28,7 +29,7 @@ func download(c *compilation) error {
 		copies = append(copies, gpu.Copy{Buffer: c.owner, Data: gpu.Words(owner)}, gpu.Copy{Buffer: c.address, Data: gpu.Words(address)})
 	}
 	var program []uint32
-	if c.opt.Debug && c.words > 0 {
+	if c.opt.Debug && c.units > 0 {
 		program, f.Debug.frames = make([]uint32, c.programBytes/wordBytes+1), make([]uint32, frameRow*c.functions)
 		copies = append(copies, gpu.Copy{Buffer: c.program, Data: gpu.Words(program)}, gpu.Copy{Buffer: c.frame, Data: gpu.Words(f.Debug.frames)})
 	}

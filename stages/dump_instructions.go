@@ -1,8 +1,9 @@
 package stages
 
 import (
-	"encoding/binary"
+	"encoding/hex"
 	"fmt"
+	"slices"
 	"strings"
 
 	"gpucc/gpu"
@@ -197,11 +198,11 @@ func dumpLayout(d *dump) {
 	})
 	at := d.locator()
 	for _, x := range gpu.Rows[Reloc](c.column(c.reloc, relocRow*c.relocs)) {
-		d.about = at(c.bytes(x.Word()))
-		d.linef("relocation at %x: %s", c.bytes(x.Word()), d.relocation(x))
+		d.about = at(c.bytes(x.Unit()))
+		d.linef("relocation at %x: %s", c.bytes(x.Unit()), d.relocation(x))
 	}
 	d.about = wholeBatch
-	d.linef("%d words, %d instructions left to encode", c.words, c.left)
+	d.linef("%d units, %d instructions left to encode", c.units, c.left)
 }
 
 // relocation describes a relocation and the symbol or literal that it refers to.
@@ -223,16 +224,26 @@ var formPrefixes = [Forms]string{
 // dumpEncode shows the machine code, function by function, with its addresses.
 func dumpEncode(d *dump) {
 	c := d.c
-	text, extent := c.column(c.text, c.words), c.column(c.extent, 2*c.functions)
+	bytes := int(c.bytes(uint32(c.units)))
+	text, extent := gpu.Words(c.column(c.text, (bytes+wordBytes-1)/wordBytes))[:bytes], c.column(c.extent, 2*c.functions)
 	at := d.locator()
 	for f := range c.functions {
 		d.add(aboutFunction(f), c.functionName(f)+":")
-		for k := extent[2*f]; k < extent[2*f]+extent[2*f+1]; k++ {
-			d.about = at(c.bytes(k))
+		for from, end := c.bytes(extent[2*f]), c.bytes(extent[2*f]+extent[2*f+1]); from < end; {
+			d.about = at(from)
 			d.about.Function = f
-			d.linef("%6x:  %08x  %s", c.bytes(k), binary.LittleEndian.Uint32(gpu.Words(text[k:])), c.opt.Target.disassemble(text[k:]))
+			instruction, n := c.opt.Target.disassemble(text[from:])
+			d.linef("%6x:  %-8s  %s", from, hexadecimal(text[from:][:n]), instruction)
+			from += uint32(n)
 		}
 	}
+}
+
+// hexadecimal returns a number of which text has the bytes, the lowest first.
+func hexadecimal(text []byte) string {
+	text = slices.Clone(text)
+	slices.Reverse(text)
+	return hex.EncodeToString(text)
 }
 
 // dumpLines shows the rows of the line number program.
@@ -243,7 +254,7 @@ func dumpLines(d *dump) {
 	}
 	program := gpu.Words(c.column(c.program, c.programBytes/4+1))[:c.programBytes]
 	at := d.locator()
-	for _, row := range dwarf.Rows(program) {
+	for _, row := range dwarf.Rows(program, c.opt.Target.CodeUnit) {
 		d.about = at(uint32(row.Address))
 		d.linef("%6x: file %d line %d", row.Address, row.File, row.Line)
 	}
@@ -278,9 +289,9 @@ func dumpVariables(d *dump) {
 // dumpDownload shows the fragment that the batch has been compiled to.
 func dumpDownload(d *dump) {
 	p := &d.c.fragment
-	d.linef("%d words, %d relocations, %d labels, functions from number %d of the unit on:", len(p.Text), len(p.Relocs), len(p.Labels), p.FirstFunction)
+	d.linef("%d units, %d relocations, %d labels, functions from number %d of the unit on:", p.Units, len(p.Relocs), len(p.Labels), p.FirstFunction)
 	for f := range d.c.functions {
 		d.about = aboutFunction(f)
-		d.linef("  %s: %d words from %x", d.c.functionName(f), p.Extents[2*f+1], d.c.bytes(p.Extents[2*f]))
+		d.linef("  %s: %d units from %x", d.c.functionName(f), p.Extents[2*f+1], d.c.bytes(p.Extents[2*f]))
 	}
 }

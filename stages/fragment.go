@@ -8,14 +8,15 @@ import (
 	"gpucc/riscv/dwarf"
 )
 
-// A Fragment is the result of compiling a batch: consecutive functions of the object. Numbers
-// of words count from its own start.
+// A Fragment is the result of compiling a batch: consecutive functions of the object. Addresses
+// count from its own start, in units: see Target.CodeUnit.
 type Fragment struct {
-	Text          []uint32
+	Text          []uint32 // the machine code; the last word may have fewer bytes
+	Units         int      // of machine code
 	Relocs        []Reloc
 	FirstFunction int      // index in the unit of its first function
-	Extents       []uint32 // 2 words a function: its first word, and its number of words
-	Labels        []uint32 // a word a label: its address, in words
+	Extents       []uint32 // 2 words a function: its first unit, and its number of units
+	Labels        []uint32 // a word a label: its address
 	Lines         []LineAt // with Options.Lines
 	Debug         Debug    // with Options.Debug
 
@@ -127,11 +128,11 @@ type Debug struct {
 	firstInterval int // in borders
 }
 
-// Scope returns the first word of the code of scope i, and the word behind it. Scopes are counted through all
+// Scope returns the first unit of the code of scope i, and the unit behind it. Scopes are counted through all
 // functions of the fragment.
 func (d *Debug) Scope(i int) (start, end uint32) { return d.borders[2*i], d.borders[2*i+1] }
 
-// Interval returns the range of words in which variable v of function f, number i of those in locals, has its
+// Interval returns the range of units in which variable v of function f, number i of those in locals, has its
 // location. ok is false if it has the location in its whole scope.
 func (d *Debug) Interval(v *ast.DebugVariable, i int) (start, end uint32, ok bool) {
 	if !v.InLocal() || d.firstInterval == len(d.borders) {
@@ -166,7 +167,7 @@ func (d *Debug) Location(target *Target, f int, v *ast.DebugVariable, i int) dwa
 
 // Frame describes the frame of function i of the fragment.
 func (d *Debug) Frame(target *Target, i int) dwarf.Frame {
-	return target.frame(rowOf(d.frames, uint32(i)))
+	return target.frame(rowOf(d.frames, uint32(i)), target)
 }
 
 // MovesStack reports whether function i of the fragment allocates on the stack, besides its

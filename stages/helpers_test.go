@@ -13,6 +13,8 @@ type Options = schedule.Options
 var (
 	RV64  = stages.RV64
 	RV32  = stages.RV32
+	RV64C = stages.RV64C
+	RV32C = stages.RV32C
 	RISCV = stages.RISCV
 
 	Compile       = compiletest.Compile

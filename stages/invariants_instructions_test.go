@@ -241,14 +241,14 @@ func (c *invariantCheck) laidOut() {
 			c.errorf("instruction %d branches by %d bytes", k, distance)
 		}
 	}
-	if c.instructions > 0 && int(address[c.instructions]) != c.words {
-		c.errorf("%d words, not %d", address[c.instructions], c.words)
+	if c.instructions > 0 && int(address[c.instructions]) != c.units {
+		c.errorf("%d words, not %d", address[c.instructions], c.units)
 	}
 	last := -1
 	for _, x := range gpu.Rows[Reloc](c.column(c.reloc, relocRow*c.relocs)) {
-		at := int(x.Word())
-		if at <= last || at >= c.words {
-			c.errorf("a relocation at word %d of %d, behind one at %d", at, c.words, last)
+		at := int(x.Unit())
+		if at <= last || at >= c.units {
+			c.errorf("a relocation at word %d of %d, behind one at %d", at, c.units, last)
 		}
 		last = at
 	}
@@ -258,7 +258,7 @@ func (c *invariantCheck) laidOut() {
 // functions follow each other, and that branches go to words of their function, or to the
 // beginning of another.
 func (c *invariantCheck) encoded() {
-	text, extent := c.column(c.text, c.words), c.column(c.extent, 2*c.functions)
+	text, extent := c.column(c.text, c.units), c.column(c.extent, 2*c.functions)
 	at := uint32(0)
 	for f := range c.functions {
 		if extent[2*f] != at {
@@ -285,8 +285,8 @@ func (c *invariantCheck) encoded() {
 		}
 		at = end
 	}
-	if int(at) != c.words {
-		c.errorf("functions have %d words of %d", at, c.words)
+	if int(at) != c.units {
+		c.errorf("functions have %d words of %d", at, c.units)
 	}
 }
 
@@ -302,14 +302,14 @@ func (c *invariantCheck) isEntry(extent []uint32, word uint32) bool {
 // linesMade checks that the rows of the line number program are inside the machine code.
 func (c *invariantCheck) linesMade() {
 	if c.programBytes == 0 {
-		if c.words > 0 {
+		if c.units > 0 {
 			c.errorf("no rows")
 		}
 		return
 	}
-	for _, row := range dwarf.Rows(gpu.Words(c.column(c.program, c.programBytes/4+1))[:c.programBytes]) {
-		if row.Address >= 4*uint64(c.words) || row.Line <= 0 {
-			c.errorf("a row at %x, line %d; there are %x bytes", row.Address, row.Line, 4*c.words)
+	for _, row := range dwarf.Rows(gpu.Words(c.column(c.program, c.programBytes/4+1))[:c.programBytes], c.opt.Target.CodeUnit) {
+		if row.Address >= uint64(c.bytes(uint32(c.units))) || row.Line <= 0 {
+			c.errorf("a row at %x, line %d; there are %x bytes", row.Address, row.Line, c.bytes(uint32(c.units)))
 		}
 	}
 }
@@ -374,7 +374,7 @@ func (c *invariantCheck) variablesFound() {
 // downloaded checks that the fragment equals the columns on the device.
 func (c *invariantCheck) downloaded() {
 	p := &c.fragment
-	if len(p.Text) != c.words || len(p.Relocs) != c.relocs || len(p.Extents) != 2*c.functions {
-		c.errorf("%d words of %d, %d relocations of %d", len(p.Text), c.words, len(p.Relocs), c.relocs)
+	if p.Units != c.units || len(p.Text) != (int(c.bytes(uint32(c.units)))+wordBytes-1)/wordBytes || len(p.Relocs) != c.relocs || len(p.Extents) != 2*c.functions {
+		c.errorf("%d words of text and %d units of %d, %d relocations of %d", len(p.Text), p.Units, c.units, len(p.Relocs), c.relocs)
 	}
 }

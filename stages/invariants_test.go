@@ -340,7 +340,7 @@ func TestInvariantsFail(t *testing.T) {
 		{"variables", "scope", change(func(c *compilation) *gpu.Buffer { return c.borderAddress }, at(1), set(0))},
 		{"variables", "outside of the function", change(func(c *compilation) *gpu.Buffer { return c.borderAddress }, func(c *compilation, i int, _ uint32) bool { return i == c.scopeBorders+1 }, set(none))},
 		{"variables", "is in", change(func(c *compilation) *gpu.Buffer { return c.listedStorage }, at(0), set(33))},
-		{"download", "words of", func(c *compilation) { c.fragment.Text = c.fragment.Text[1:] }},
+		{"download", "words of text", func(c *compilation) { c.fragment.Text = c.fragment.Text[1:] }},
 	}
 	broken := map[string]bool{}
 	for _, test := range tests {

@@ -294,8 +294,9 @@ type instructionWordsBuffers struct {
 
 // layoutRelaxValueBuffers are the buffers and parameters that shaders/riscv/layout_relax_value.glsl declares.
 type layoutRelaxValueBuffers struct {
-	most []uint32
-	size []uint32
+	most  []uint32
+	size  []uint32
+	ready []uint32
 }
 
 var allocateBindings = []gpu.Binding{
@@ -2360,7 +2361,7 @@ type linesRowBuffers struct {
 
 // newLinesRowKernel returns the kernel shaders/lines_row.comp with its twin.
 func newLinesRowKernel(twin func(lo, hi int, b linesRowBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "lines_row", Buffers: linesRowBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 5, Word: countWords}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "lines_row", Buffers: linesRowBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 5, Word: countUnits}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, linesRowBuffers{
 			Bindings:             b,
 			sums:                 b.U32(0),
@@ -2390,7 +2391,7 @@ type linesRowReduceBuffers struct {
 
 // newLinesRowReduceKernel returns the kernel shaders/lines_row_reduce.comp with its twin.
 func newLinesRowReduceKernel(twin func(lo, hi int, b linesRowReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "lines_row_reduce", Buffers: linesRowReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 5, Word: countWords}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "lines_row_reduce", Buffers: linesRowReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 5, Word: countUnits}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, linesRowReduceBuffers{
 			Bindings:             b,
 			sums:                 b.U32(0),
@@ -4183,6 +4184,32 @@ func newRiscvEncodeKernel(twin func(lo, hi int, b riscvEncodeBuffers)) gpu.Kerne
 	}}
 }
 
+var riscvEncodePackBindings = []gpu.Binding{
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "text", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.text)},
+	{Name: "packedText", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.packedText)},
+}
+
+// riscvEncodePackBuffers are the buffers and parameters of shaders/riscv/encode_pack.comp, for its twin.
+type riscvEncodePackBuffers struct {
+	gpu.Bindings
+	counts     []uint32
+	text       []uint32
+	packedText []uint32
+}
+
+// newRiscvEncodePackKernel returns the kernel shaders/riscv/encode_pack.comp with its twin.
+func newRiscvEncodePackKernel(twin func(lo, hi int, b riscvEncodePackBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "riscv/encode_pack", Buffers: riscvEncodePackBindings, Count: &gpu.Count{Binding: 0, Word: countUnits}, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, riscvEncodePackBuffers{
+			Bindings:   b,
+			counts:     b.U32(0),
+			text:       b.U32(1),
+			packedText: b.U32(2),
+		})
+	}}
+}
+
 var riscvFramesBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
 	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
@@ -4240,6 +4267,7 @@ var riscvLayoutMeasureBindings = []gpu.Binding{
 	{Name: "size", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.size)},
 	{Name: "ready", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.ready)},
 	{Name: "encoding", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.encoding)},
+	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
 }
 
 var riscvLayoutMeasureParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -4252,6 +4280,7 @@ type riscvLayoutMeasureBuffers struct {
 	size     []uint32
 	ready    []uint32
 	encoding []uint32
+	machine  []uint32
 }
 
 // newRiscvLayoutMeasureKernel returns the kernel shaders/riscv/layout_measure.comp with its twin.
@@ -4264,14 +4293,15 @@ func newRiscvLayoutMeasureKernel(twin func(lo, hi int, b riscvLayoutMeasureBuffe
 			size:                    b.U32(8),
 			ready:                   b.U32(9),
 			encoding:                b.U32(10),
+			machine:                 b.U32(11),
 		})
 	}}
 }
 
 var riscvLayoutMostBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "size", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.size)},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "size", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.size)},
 	{Name: "most", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.most)},
 }
 
@@ -4279,19 +4309,19 @@ var riscvLayoutMostBindings = []gpu.Binding{
 type riscvLayoutMostBuffers struct {
 	gpu.Bindings
 	sums   []uint32
-	size   []uint32
 	counts []uint32
+	size   []uint32
 	most   []uint32
 }
 
 // newRiscvLayoutMostKernel returns the kernel shaders/riscv/layout_most.comp with its twin.
 func newRiscvLayoutMostKernel(twin func(lo, hi int, b riscvLayoutMostBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "riscv/layout_most", Buffers: riscvLayoutMostBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 2, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "riscv/layout_most", Buffers: riscvLayoutMostBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, riscvLayoutMostBuffers{
 			Bindings: b,
 			sums:     b.U32(0),
-			size:     b.U32(1),
-			counts:   b.U32(2),
+			counts:   b.U32(1),
+			size:     b.U32(2),
 			most:     b.U32(3),
 		})
 	}}
@@ -4299,26 +4329,26 @@ func newRiscvLayoutMostKernel(twin func(lo, hi int, b riscvLayoutMostBuffers)) g
 
 var riscvLayoutMostReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "size", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.size)},
 	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "size", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.size)},
 }
 
 // riscvLayoutMostReduceBuffers are the buffers and parameters of shaders/riscv/layout_most_reduce.comp, for its twin.
 type riscvLayoutMostReduceBuffers struct {
 	gpu.Bindings
 	sums   []uint32
-	size   []uint32
 	counts []uint32
+	size   []uint32
 }
 
 // newRiscvLayoutMostReduceKernel returns the kernel shaders/riscv/layout_most_reduce.comp with its twin.
 func newRiscvLayoutMostReduceKernel(twin func(lo, hi int, b riscvLayoutMostReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "riscv/layout_most_reduce", Buffers: riscvLayoutMostReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 2, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "riscv/layout_most_reduce", Buffers: riscvLayoutMostReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, riscvLayoutMostReduceBuffers{
 			Bindings: b,
 			sums:     b.U32(0),
-			size:     b.U32(1),
-			counts:   b.U32(2),
+			counts:   b.U32(1),
+			size:     b.U32(2),
 		})
 	}}
 }
@@ -4351,7 +4381,6 @@ type riscvLayoutRelaxBuffers struct {
 	counts []uint32
 	instructionWordsBuffers
 	layoutRelaxValueBuffers
-	ready   []uint32
 	address []uint32
 	reloc   []uint32
 	text    []uint32
@@ -4366,8 +4395,7 @@ func newRiscvLayoutRelaxKernel(twin func(lo, hi int, b riscvLayoutRelaxBuffers))
 			sums:                    b.U32(0),
 			counts:                  b.U32(1),
 			instructionWordsBuffers: instructionWordsBuffers{instruction: b.U32(2), owner: b.U32(3), location: b.U32(4), scope: b.U32(5), frame: b.U32(6), symbolFunction: b.U32(7), entry: b.U32(8), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
-			layoutRelaxValueBuffers: layoutRelaxValueBuffers{most: b.U32(9), size: b.U32(10)},
-			ready:                   b.U32(11),
+			layoutRelaxValueBuffers: layoutRelaxValueBuffers{most: b.U32(9), size: b.U32(10), ready: b.U32(11)},
 			address:                 b.U32(12),
 			reloc:                   b.U32(13),
 			text:                    b.U32(14),
@@ -4388,6 +4416,7 @@ var riscvLayoutRelaxReduceBindings = []gpu.Binding{
 	{Name: "entry", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.entry)},
 	{Name: "most", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.most)},
 	{Name: "size", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.size)},
+	{Name: "ready", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.ready)},
 }
 
 var riscvLayoutRelaxReduceParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
@@ -4409,7 +4438,7 @@ func newRiscvLayoutRelaxReduceKernel(twin func(lo, hi int, b riscvLayoutRelaxRed
 			sums:                    b.U32(0),
 			counts:                  b.U32(1),
 			instructionWordsBuffers: instructionWordsBuffers{instruction: b.U32(2), owner: b.U32(3), location: b.U32(4), scope: b.U32(5), frame: b.U32(6), symbolFunction: b.U32(7), entry: b.U32(8), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
-			layoutRelaxValueBuffers: layoutRelaxValueBuffers{most: b.U32(9), size: b.U32(10)},
+			layoutRelaxValueBuffers: layoutRelaxValueBuffers{most: b.U32(9), size: b.U32(10), ready: b.U32(11)},
 		})
 	}}
 }

@@ -17,13 +17,14 @@ func TestTwins(t *testing.T) {
 		t.Fatal(err)
 	}
 	dev := gputest.OpenGL(t)
-	for _, p := range list {
+	for i, p := range list {
 		text, err := os.ReadFile(p.Path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, opt := range []Options{{Target: RV64}, {Target: RV64, Optimize: 1, Debug: true}, {Target: RV32, Optimize: 1}} {
-			if opt.Target == RV32 && !p.RV32 {
+		compressed := []Options{{Target: RV64C}, {Target: RV64C, Optimize: 1, Debug: true}, {Target: RV32C, Optimize: 1}}[i%3]
+		for _, opt := range []Options{{Target: RV64}, {Target: RV64, Optimize: 1, Debug: true}, {Target: RV32, Optimize: 1}, compressed} {
+			if opt.Target.Bits() == 32 && !p.RV32 {
 				continue
 			}
 			compileOn(t, gpu.NewCheck(dev, gpu.NewCPU()), p.Path, string(text), opt)

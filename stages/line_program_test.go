@@ -120,12 +120,12 @@ func newLineTest(t *testing.T, instructions []lineTest) *compilation {
 		at += in.words
 	}
 	c.runPass(t, "upload")
-	c.instructions, c.words = len(instructions), int(at)
+	c.instructions, c.units = len(instructions), int(at)
 	c.kind, c.instruction = c.Upload(kinds), c.givenInstructions(code)
 	c.owner, c.address = c.given(owner...), c.given(append(address, at)...)
 	c.setCounts()
 	row := c.column(c.counts, countRow)
-	row[countAddressed], row[countWords] = uint32(c.instructions), at
+	row[countAddressed], row[countUnits] = uint32(c.instructions), at
 	c.Device.Write(c.counts, 0, gpu.Words(row))
 	return c
 }

@@ -23,7 +23,7 @@ import (
 // words, which are written and read twice, and about two bytes of program: 26 bytes. With a row
 // for every fourth instruction this is about 50 bytes an instruction.
 func lines(c *compilation) error {
-	if c.words == 0 {
+	if c.units == 0 {
 		return nil
 	}
 	pos := c.tree.Pos[c.batch.FirstNode : c.batch.FirstNode+c.batch.Nodes]
@@ -36,13 +36,13 @@ func lines(c *compilation) error {
 	}
 	c.firstLine, c.endLine = c.tables.Lines.At(first+1), c.tables.Lines.At(last)+1
 	c.restoreOwners()
-	c.line, c.entryLine = c.Zeros(c.words), c.Zeros(c.words)
+	c.line, c.entryLine = c.Zeros(c.units), c.Zeros(c.units)
 	c.pos = c.Upload(gpu.Words(pos))
 	c.dispatch(linesFindKernel, c.instructions)
 
-	c.rows = c.words + c.functions // upper bound
+	c.rows = c.units + c.functions // upper bound
 	c.row = c.NewBuffer(2 * c.rows)
-	c.scan(linesRowScan, c.words)
+	c.scan(linesRowScan, c.units)
 	if err := c.known(known{countRows, &c.rows}); err != nil {
 		return err
 	}
@@ -213,13 +213,13 @@ var linesRowKernel = newLinesRowKernel(func(lo, hi int, b linesRowBuffers) {
 // A lineRow is the columns of the rows, and the bytes of one row.
 type lineRow struct {
 	linesProgramValueBuffers
-	rows, textWords uint32
+	rows, textUnits uint32
 	code            [rowWords]uint32
 	length          uint32 // the number of bytes in code
 }
 
 func lineRowOf(b gpu.Bindings, counts []uint32, buffers linesProgramValueBuffers) lineRow {
-	return lineRow{linesProgramValueBuffers: buffers, rows: uint32(b.Items()), textWords: counts[countWords]}
+	return lineRow{linesProgramValueBuffers: buffers, rows: uint32(b.Items()), textUnits: counts[countUnits]}
 }
 
 // put adds a byte to the row.
@@ -284,14 +284,14 @@ func (l *lineRow) encode(r uint32) {
 		l.putSigned(lines)
 		lines = 0
 	}
-	if words > dwarf.SpecialWords {
+	if words > dwarf.SpecialUnits {
 		l.put(dwarf.AdvancePC)
 		l.putUnsigned(words)
 		words = 0
 	}
 	l.put(lines + dwarf.LinesBack + dwarf.SpecialLines*words + dwarf.FirstSpecial)
 	if r+1 == l.rows {
-		l.leave(l.textWords-at, line)
+		l.leave(l.textUnits-at, line)
 	} else if l.row[2*r+3]&rowEntry != 0 {
 		l.leave(l.row[2*r+2]-at, line)
 	}

@@ -127,8 +127,8 @@ var passes = []pass{
 		writes: "frame",
 	}, {
 		name: "layout", run: target(func(t *Target) stage { return t.layout }), dump: dumper(dumpLayout),
-		about:  "two scans: addresses, long branches, relocations",
-		reads:  "first function symbolFunction scope offset instruction owner location frame encoding counts",
+		about:  "two scans: addresses, long branches, compressed instructions, relocations",
+		reads:  "first function symbolFunction scope offset instruction owner location frame machine encoding counts",
 		writes: "entry ready address rest text reloc counts",
 	}, {
 		name: "encode", run: target(func(t *Target) stage { return t.encode }), dump: dumper(dumpEncode),

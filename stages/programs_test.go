@@ -29,11 +29,12 @@ func TestPrograms(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, opt := range []Options{{Target: RV64}, {Target: RV64, Optimize: 1, Debug: true}, {Target: RV32, Debug: true}, {Target: RV32, Optimize: 1}} {
-			if opt.Target == RV32 && !p.RV32 {
+		compressed := []Options{{Target: RV64C, Debug: true}, {Target: RV64C, Optimize: 1}, {Target: RV32C, Optimize: 1}}[i%3]
+		for _, opt := range []Options{{Target: RV64}, {Target: RV64, Optimize: 1, Debug: true}, {Target: RV32, Debug: true}, {Target: RV32, Optimize: 1}, compressed} {
+			if opt.Target.Bits() == 32 && !p.RV32 {
 				continue
 			}
-			t.Run(fmt.Sprintf("%s/rv%d-O%d", p.Name, opt.Target.Bits(), opt.Optimize), func(t *testing.T) {
+			t.Run(fmt.Sprintf("%s/%s-O%d", p.Name, opt.Target.Name, opt.Optimize), func(t *testing.T) {
 				obj := compileOn(t, gpu.NewCPU(), p.Path, string(text), opt)
 				other := compileOn(t, opengl, p.Path, string(text), opt)
 				if !bytes.Equal(objectFile(t, obj), objectFile(t, other)) {

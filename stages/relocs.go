@@ -5,7 +5,7 @@ package stages
 // unit's numbers of symbols are known. So they are packed: 8 bytes for an address, where
 // the object's list takes 24 for each of the pair.
 type Reloc struct {
-	what  uint32 // packedWord and packedForm
+	what  uint32 // packedUnit and packedForm
 	value uint32 // packedValueNumber and packedValueLower
 }
 
@@ -15,9 +15,9 @@ type Form uint32
 // Forms is the number of forms.
 const Forms = formThreadOffset + 1
 
-// NewReloc returns a relocation of a word by a symbol or literal.
-func NewReloc(word, number uint32, form Form) Reloc {
-	return Reloc{word<<packedWordShift | uint32(form), number << packedValueNumberShift}
+// NewReloc returns a relocation, by a symbol or literal, of the word at a unit of the machine code.
+func NewReloc(unit, number uint32, form Form) Reloc {
+	return Reloc{unit<<packedUnitShift | uint32(form), number << packedValueNumberShift}
 }
 
 // Pair returns r with a lower part of the address, a number of words behind the upper
@@ -29,8 +29,8 @@ func (r Reloc) Pair(lower uint32, store bool) Reloc {
 // Form returns how the word refers to the symbol or literal.
 func (r Reloc) Form() Form { return Form(r.what & packedForm) }
 
-// Word returns the number of the word that is relocated.
-func (r Reloc) Word() uint32 { return r.what >> packedWordShift }
+// Unit returns where the word that is relocated is, in units of the machine code.
+func (r Reloc) Unit() uint32 { return r.what >> packedUnitShift }
 
 // Number returns the fragment's number of the symbol, or of the literal.
 func (r Reloc) Number() uint32 { return r.value >> packedValueNumberShift }

@@ -1,6 +1,7 @@
 package stages
 
 import (
+	"encoding/binary"
 	"fmt"
 
 	"gpucc/riscv"
@@ -14,6 +15,19 @@ var (
 	RV32 = newRISCV(riscv.Architecture32, 4, rules32[:], templates32[:], object.R32)
 )
 
+// RV64C and RV32C are the same with compressed instructions.
+var (
+	RV64C = withCompressed(RV64)
+	RV32C = withCompressed(RV32)
+)
+
+func withCompressed(t *Target) *Target {
+	with := *t
+	with.Name += "c"
+	with.CodeUnit = rvInstructionBytes / 2
+	return &with
+}
+
 // RISCV returns the target with integer registers of the given number of bits, 32 or 64.
 func RISCV(bits int) *Target {
 	if bits == 32 {
@@ -24,7 +38,7 @@ func RISCV(bits int) *Target {
 
 func newRISCV(name string, wordBytes int, rules, templates []uint32, address object.RelocType) *Target {
 	return &Target{
-		Name: name, WordBytes: wordBytes, CodeUnit: rvInstructionBytes,
+		Name: name, WordBytes: wordBytes, CodeWord: rvInstructionBytes, CodeUnit: rvInstructionBytes,
 		rules: rules, templates: templates, machine: &rvMachine, encoding: rvEncoding,
 		frames: rvFrames, layout: rvLayout, encode: rvEncode,
 		CompleteCall: rvCompleteCall,
@@ -42,9 +56,9 @@ func newRISCV(name string, wordBytes int, rules, templates []uint32, address obj
 		registerName:  func(r uint32) string { return riscv.RegisterName(uint8(r)) },
 		linkName:      riscv.RegisterName(riscv.RA),
 		operationName: func(op uint32) string { return riscv.Op(op).String() },
-		disassemble: func(text []uint32) string {
-			in, _ := riscv.Decode(text[0], 8*wordBytes)
-			return fmt.Sprint(in)
+		disassemble: func(text []byte) (string, int) {
+			in, bytes, _ := riscv.DecodeFirst(text, 8*wordBytes)
+			return fmt.Sprint(in), bytes
 		},
 		frame: rvFrame,
 		slotOffset: func(row *[frameRow]uint32, storage uint32) int64 {
@@ -67,7 +81,9 @@ var rvEncoding = func() []uint32 {
 }()
 
 // rvCompleteCall writes the distance into auipc and jalr.
-func rvCompleteCall(text []uint32, distance uint32) {
-	text[0] |= riscv.PutImmediate(riscv.FormatU, int32(riscv.High(distance)))
-	text[1] |= riscv.PutImmediate(riscv.FormatI, int32(riscv.Low(distance)))
+func rvCompleteCall(text []byte, distance uint32) {
+	upper, lower := text, text[rvInstructionBytes:]
+	order := binary.LittleEndian
+	order.PutUint32(upper, order.Uint32(upper)|riscv.PutImmediate(riscv.FormatU, int32(riscv.High(distance))))
+	order.PutUint32(lower, order.Uint32(lower)|riscv.PutImmediate(riscv.FormatI, int32(riscv.Low(distance))))
 }

@@ -1,8 +1,6 @@
 package stages
 
 import (
-	"math/bits"
-
 	"gpucc/gpu"
 	"gpucc/riscv"
 )
@@ -18,8 +16,26 @@ func rvEncode(c *compilation) error {
 	c.dispatch(riscvEncodeKernel, c.left)
 	c.extent = c.NewBuffer(2*c.functions + c.labels)
 	c.dispatch(encodeExtentKernel, c.functions+c.labels)
+	if c.opt.Target.Compressed() {
+		c.packedText = c.NewBuffer((c.units + 1) / 2)
+		c.dispatch(riscvEncodePackKernel, (c.units+1)/2)
+		c.Drop(&c.text)
+		c.text, c.packedText = c.packedText, nil
+	}
 	return nil
 }
+
+// riscvEncodePackKernel packs the machine code, which has 16 bits in a word until then, if there are compressed
+// instructions.
+var riscvEncodePackKernel = newRiscvEncodePackKernel(func(lo, hi int, b riscvEncodePackBuffers) {
+	units := int(b.counts[countUnits])
+	for i := lo; i < hi && 2*i < units; i++ {
+		b.packedText[i] = b.text[2*i]
+		if 2*i+1 < units {
+			b.packedText[i] |= b.text[2*i+1] << halfBits
+		}
+	}
+})
 
 // An encoder writes words to text, one after the other, from word at on.
 type encoder struct {
@@ -29,12 +45,35 @@ type encoder struct {
 	row           *[frameRow]uint32 // of the function that contains the instruction
 	loads, stores [2]uint32         // operations that load and store a word of the target: integer, floating point
 	at            uint32
-	machine       *machine
+	frameCode     frameCode // writes to the encoder
+}
+
+// putWord writes a word.
+func (e *encoder) putWord(word uint32) {
+	if e.wordUnits == 1 {
+		e.text[e.at] = word
+	} else {
+		e.text[e.at], e.text[e.at+1] = word&halfMost, word>>halfBits
+	}
+	e.at += e.wordUnits
 }
 
 // put writes an instruction of one word.
 func (e *encoder) put(op, rd, rs1, rs2, imm uint32) {
-	e.text[e.at] = riscv.EncodeWord(e.encoding, op, rd, rs1, rs2, imm)
+	e.putWord(riscv.EncodeWord(e.encoding, op, rd, rs1, rs2, imm))
+}
+
+// putShort writes an instruction, which is compressed if it can be.
+func (e *encoder) putShort(op, rd, rs1, rs2, imm uint32) {
+	short := uint32(0)
+	if e.wordUnits > 1 {
+		short = riscv.Compress(riscv.Op(op), rd, rs1, rs2, imm, e.wordSize)
+	}
+	if short == 0 {
+		e.put(op, rd, rs1, rs2, imm)
+		return
+	}
+	e.text[e.at] = short
 	e.at++
 }
 
@@ -62,7 +101,7 @@ func (e *encoder) source(location, float, scratch, address uint32) uint32 {
 
 // far writes a jump that reaches any target. Register rd gets the return address.
 func (e *encoder) far(rd, scratch, target uint32) {
-	offset := rvInstructionBytes * (target - e.at)
+	offset := e.unitBytes() * (target - e.at)
 	e.put(uint32(riscv.AUIPC), scratch, 0, 0, riscv.High(offset))
 	e.put(uint32(riscv.JALR), rd, scratch, 0, riscv.Low(offset))
 }
@@ -72,107 +111,44 @@ func (e *encoder) far(rd, scratch, target uint32) {
 func (e *encoder) distancePart(k, op, to uint32) uint32 {
 	switch riscv.Op(op) {
 	case riscv.AUIPC:
-		return riscv.High(rvInstructionBytes * (e.address[to] - e.address[k]))
+		return riscv.High(e.unitBytes() * (e.address[to] - e.address[k]))
 	case riscv.ADDI:
-		return riscv.Low(rvInstructionBytes * (e.address[to] - e.address[k-1]))
+		return riscv.Low(e.unitBytes() * (e.address[to] - e.address[k-1]))
 	case riscv.JALR:
-		return riscv.Low(rvInstructionBytes * (e.address[to] - e.address[k-2]))
+		return riscv.Low(e.unitBytes() * (e.address[to] - e.address[k-2]))
 	}
-	return 1 + e.address[to+1] - e.address[to] // slli: entries are of 4 or 8 bytes
+	return 1 + (e.address[to+1]-e.address[to])/e.wordUnits // slli: entries are of 4 or 8 bytes
 }
 
-// jump writes a branch or jump to a target. words is the length that it has: see longWords.
-func (e *encoder) jump(op, rs1, rs2, target, words uint32) {
+// jump writes a branch or jump to a target. units is the length that it has: see longUnits.
+func (e *encoder) jump(op, rs1, rs2, target, units uint32) {
 	if op != uint32(riscv.JAL) {
-		if words == 1 {
-			e.put(op, 0, rs1, rs2, rvInstructionBytes*(target-e.at))
+		if units == e.wordUnits {
+			e.put(op, 0, rs1, rs2, e.unitBytes()*(target-e.at))
 			return
 		}
-		e.put(op^1, 0, rs1, rs2, rvInstructionBytes*words)
-		words--
+		e.put(op^1, 0, rs1, rs2, e.unitBytes()*units)
+		units -= e.wordUnits
 	}
-	if words == 1 {
-		e.put(uint32(riscv.JAL), riscv.ZERO, 0, 0, rvInstructionBytes*(target-e.at))
+	if units == e.wordUnits {
+		e.put(uint32(riscv.JAL), riscv.ZERO, 0, 0, e.unitBytes()*(target-e.at))
 		return
 	}
 	e.far(riscv.ZERO, rvScratch2, target)
 }
 
 // call writes call k, which has one or two words.
-func (e *encoder) call(k, words uint32) {
+func (e *encoder) call(k, units uint32) {
 	target := e.calleeOf(k)
 	switch {
 	case target == none: // for the linker
 		e.put(uint32(riscv.AUIPC), riscv.RA, 0, 0, 0)
 		e.put(uint32(riscv.JALR), riscv.RA, riscv.RA, 0, 0)
-	case words == 1:
-		e.put(uint32(riscv.JAL), riscv.RA, 0, 0, rvInstructionBytes*(e.address[target]-e.at))
+	case units == e.wordUnits:
+		e.put(uint32(riscv.JAL), riscv.RA, 0, 0, e.unitBytes()*(e.address[target]-e.at))
 	default:
 		e.far(riscv.RA, riscv.RA, e.address[target])
 	}
-}
-
-// savedRegisters writes the instructions that store or load the registers that the function
-// saves.
-func (e *encoder) savedRegisters(ops *[2]uint32, store bool) {
-	offset := e.row[frameSavedTop]
-	for saved := e.row[frameSaved]; saved != 0; {
-		bit := uint32(bits.Len32(saved)) - 1 // ra first
-		saved ^= 1 << bit
-		offset -= e.wordSize
-		register, float := uint32(riscv.RA), uint32(0)
-		if bit < 2*savedPerFile {
-			float = bit / savedPerFile
-			register = e.machine.savedRegister(float, bit%savedPerFile)
-		}
-		if store {
-			e.put(ops[float], 0, riscv.SP, register, offset)
-		} else {
-			e.put(ops[float], register, riscv.SP, 0, offset)
-		}
-	}
-}
-
-// adjustStack writes rvFarWords instructions that add a number of bytes to the stack pointer,
-// or subtract it. It is for numbers that do not fit an immediate.
-func (e *encoder) adjustStack(op, bytes uint32) {
-	e.put(uint32(riscv.LUI), rvScratch2, 0, 0, riscv.High(bytes))
-	e.put(uint32(riscv.ADDI), rvScratch2, rvScratch2, 0, riscv.Low(bytes))
-	e.put(op, riscv.SP, riscv.SP, rvScratch2, 0)
-}
-
-// prologue writes the instructions with which a function begins: it makes the frame and saves
-// registers.
-func (e *encoder) prologue() {
-	size, step := e.row[frameSize], e.row[frameFirstStep]
-	if size == 0 {
-		return
-	}
-	e.put(uint32(riscv.ADDI), riscv.SP, riscv.SP, 0, -step)
-	e.savedRegisters(&e.stores, true)
-	if step != size {
-		e.adjustStack(uint32(riscv.SUB), size-step)
-	}
-	if base := e.row[frameBase]; base != riscv.SP {
-		e.put(uint32(riscv.ADDI), base, riscv.SP, 0, 0)
-	}
-}
-
-// epilogue writes the instructions with which a function ends: it restores registers, frees
-// the frame and returns.
-func (e *encoder) epilogue() {
-	size, step := e.row[frameSize], e.row[frameFirstStep]
-	if base := e.row[frameBase]; base != riscv.SP {
-		e.put(uint32(riscv.ADDI), riscv.SP, base, 0, 0)
-	}
-	if size != 0 {
-		if step != size {
-			e.adjustStack(uint32(riscv.ADD), size-step)
-		}
-		e.savedRegisters(&e.loads, false)
-		e.put(uint32(riscv.ADDI), riscv.SP, riscv.SP, 0, step)
-	}
-	e.put(uint32(riscv.JALR), riscv.ZERO, riscv.RA, 0, 0)
 }
 
 // several writes the words of instruction k, which layout has not encoded. There may be any
@@ -181,19 +157,20 @@ func (e *encoder) several(k uint32) {
 	code, imm := e.code[k], e.imm[k]
 	e.at = e.address[k]
 	e.row, _ = e.frameAt(k)
+	e.frameCode.row = e.row
 	op := operationOf(code)
 	switch op {
 	case opPrologue:
-		e.prologue()
+		e.frameCode.prologue()
 		return
 	case opEpilogue:
-		e.epilogue()
+		e.frameCode.epilogue()
 		return
 	case opCall:
 		e.call(k, e.address[k+1]-e.at)
 		return
 	case opWord:
-		e.text[e.at] = imm
+		e.putWord(imm)
 		return
 	}
 	layout := layoutOf(e.encoding, op)
@@ -232,24 +209,36 @@ func (e *encoder) several(k uint32) {
 	}
 }
 
+// near writes jump k, whose target is near. word is its machine code without the distance.
+func (e *encoder) near(k, word uint32) {
+	e.at = e.address[k]
+	e.putWord(word | riscv.EncodeDistance(e.encoding, e.code[k], e.unitBytes()*(e.address[e.imm[k]]-e.at)))
+}
+
+// shortJump writes jump k, which is compressed.
+func (e *encoder) shortJump(k uint32) {
+	e.at = e.address[k]
+	distance := e.unitBytes() * (e.address[e.imm[k]] - e.at)
+	e.text[e.at] = riscv.Compress(riscv.Op(operationOf(e.code[k])), riscv.ZERO, e.location[e.rs1[k]], e.location[e.rs2[k]], distance, e.wordSize)
+}
+
 // riscvEncodeKernel encodes the instructions that layout could not: those with several words,
 // and those that depend on a distance. Items are the numbers in rest. wordSize is the size of a
 // word in bytes.
 var riscvEncodeKernel = newRiscvEncodeKernel(func(lo, hi int, b riscvEncodeBuffers) {
-	e := encoder{sizing: sizingOf(b.instructionWordsBuffers, b.counts), text: b.text, address: b.address, encoding: encodingOf(b.encoding), machine: (*machine)(b.machine)}
-	e.loads = [2]uint32{uint32(riscv.LD), uint32(riscv.FLD)}
-	e.stores = [2]uint32{uint32(riscv.SD), uint32(riscv.FSD)}
-	if e.wordSize == wordBytes {
-		e.loads = [2]uint32{uint32(riscv.LW), uint32(riscv.FLW)}
-		e.stores = [2]uint32{uint32(riscv.SW), uint32(riscv.FSW)}
-	}
+	e := &encoder{sizing: sizingOf(b.instructionWordsBuffers, b.counts), text: b.text, address: b.address, encoding: encodingOf(b.encoding)}
+	e.loads, e.stores = wordAccesses(e.wordSize)
+	e.frameCode = frameCode{frameWriter: e, machine: (*machine)(b.machine), wordSize: e.wordSize}
 	ready, rest := b.ready, b.rest[lo:hi]
 	for _, k := range rest {
-		at, word := e.address[k], ready[k]
-		if word&rvLengthBits != rvDistanceMissing || e.address[k+1]-at > 1 {
+		word := ready[k]
+		switch units := e.address[k+1] - e.address[k]; {
+		case word&rvLengthBits == rvDistanceMissing && units == e.wordUnits:
+			e.near(k, word)
+		case word&rvLengthBits == rvShortJump && units == 1:
+			e.shortJump(k)
+		default:
 			e.several(k)
-		} else {
-			e.text[at] = word | riscv.EncodeDistance(e.encoding, e.code[k], rvInstructionBytes*(e.address[e.imm[k]]-at))
 		}
 	}
 })

@@ -133,7 +133,7 @@ func accessWords(at uint32) uint32 {
 func spills(row *[frameRow]uint32) bool { return row[frameSlot] != row[frameSpills] }
 
 // rvFrame describes a frame to debuggers.
-func rvFrame(row *[frameRow]uint32) dwarf.Frame {
+func rvFrame(row *[frameRow]uint32, t *Target) dwarf.Frame {
 	f := dwarf.Frame{
 		Size: uint64(row[frameSize]), Step: uint64(row[frameFirstStep]),
 		Above: uint64(row[frameFirstStep] - row[frameSavedTop]),
@@ -152,5 +152,27 @@ func rvFrame(row *[frameRow]uint32) dwarf.Frame {
 			f.Saved = append(f.Saved, uint8(rvMachine[machineSaved+bit]))
 		}
 	}
+	if t.Compressed() && f.Size > 0 {
+		begin, end := frameLengths{target: t}, frameLengths{target: t}
+		(&frameCode{frameWriter: &begin, row: row, machine: t.machine, wordSize: uint32(t.WordBytes)}).prologue()
+		(&frameCode{frameWriter: &end, row: row, machine: t.machine, wordSize: uint32(t.WordBytes)}).epilogue()
+		f.Begin, f.End = begin.list, end.list
+	}
 	return f
+}
+
+// A frameLengths lists the lengths of the instructions with which a function begins or ends, in units.
+type frameLengths struct {
+	target *Target
+	list   []uint8
+}
+
+func (l *frameLengths) put(op, rd, rs1, rs2, imm uint32) {
+	l.list = append(l.list, uint8(l.target.wordUnits()))
+}
+
+func (l *frameLengths) putShort(op, rd, rs1, rs2, imm uint32) {
+	length := frameLength{wordUnits: l.target.wordUnits(), wordSize: uint32(l.target.WordBytes)}
+	length.putShort(op, rd, rs1, rs2, imm)
+	l.list = append(l.list, uint8(length.units))
 }

@@ -17,6 +17,9 @@ const (
 	rvMostStep         = 2032   // bytes that one instruction can move the stack pointer by
 	rvFarWords         = 3      // instructions that reach an offset which an immediate does not hold
 	rvBranchReach      = 1008   // words that a conditional branch reaches, less a margin for instructions that may grow
+	rvShortJump        = 1      // the bits rvLengthBits of a compressed jump or branch
+	rvShortBranchReach = 128    // units of 2 bytes that a compressed branch reaches
+	rvShortJumpReach   = 1024   // units that a compressed jump reaches
 	rvJumpReach        = 262128 // words that a jump reaches, less the margin
 )
 

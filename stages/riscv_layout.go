@@ -7,16 +7,18 @@ import (
 
 // rvLayout decides how many words of machine code each instruction has, and gives it its
 // address. A removed instruction has no words. An instruction has more than one word if an
-// operand is in the frame, or if it is a jump whose target is far.
+// operand is in the frame, or if it is a jump whose target is far. It has half a word if it is compressed:
+// then a unit of an address is half a word, and otherwise a word (see Target.CodeUnit).
 //
 // A map measures the instructions, and two scans give them addresses; there are no rounds. The first
 // scan computes the addresses that instructions would have if all jumps were long. A jump is
-// short if it reaches its target even then. The second scan sums the sizes that follow from
+// short, or compressed, if it reaches its target even then. The second scan sums the sizes that follow from
 // these decisions, and writes the relocations.
 //
 // The map also encodes each instruction that depends on no address, since it has read the
 // operands already. These are most instructions. The second scan copies their words to the
-// text, and lists all other instructions for rvEncode.
+// text, and lists all other instructions for rvEncode. With compressed instructions, a word of the column text has a
+// unit of 16 bits until rvEncode packs them.
 //
 // The map reads seven words an instruction, the locations of two operands, and the function's
 // row of the frame table; it writes size and ready. The scans read size four times and ready
@@ -29,23 +31,27 @@ func rvLayout(c *compilation) error {
 
 	c.dispatch(riscvLayoutMeasureKernel, c.instructions)
 	c.scan(riscvLayoutMostScan, c.instructions)
-	if err := c.known(known{countNeedWords, &c.words}); err != nil {
+	if err := c.known(known{countNeedUnits, &c.units}); err != nil {
 		return err
 	}
-	c.text = c.NewBuffer(c.words)
+	c.text = c.NewBuffer(c.units)
 	c.scan(riscvLayoutRelaxScan, c.instructions)
-	return c.known(known{countWords, &c.words}, known{countRelocs, &c.relocs}, known{countLeft, &c.left})
+	return c.known(known{countUnits, &c.units}, known{countRelocs, &c.relocs}, known{countLeft, &c.left})
 }
 
 // A sizing is the columns that determine how many words an instruction has.
 type sizing struct {
 	instructionWordsBuffers
 	instructions
+	wordUnits uint32 // units of an instruction that is not compressed: 1, or 2 if there are compressed instructions
 }
 
 func sizingOf(b instructionWordsBuffers, counts []uint32) sizing {
-	return sizing{b, instructionsOf(b.instruction, counts)}
+	return sizing{b, instructionsOf(b.instruction, counts), counts[countWordUnits]}
 }
+
+// unitBytes returns the number of bytes of a unit.
+func (s *sizing) unitBytes() uint32 { return rvInstructionBytes / s.wordUnits }
 
 // spillWords returns how many instructions load or store a register operand that is in the
 // frame. It returns 0 if the operand is in a register.
@@ -139,11 +145,11 @@ func isBranch(code uint32) bool {
 	return operationOf(code) >= uint32(riscv.BEQ) && operationOf(code) <= uint32(riscv.BGEU)
 }
 
-// riscvLayoutMeasureKernel measures every instruction: its words if its jump is short, whether
+// riscvLayoutMeasureKernel measures every instruction: its units if its jump is short and not compressed, whether
 // it jumps, and whether the linker completes it. It encodes those that depend on no address,
 // which are most.
 var riscvLayoutMeasureKernel = newRiscvLayoutMeasureKernel(func(lo, hi int, b riscvLayoutMeasureBuffers) {
-	m := measurement{sizing: sizingOf(b.instructionWordsBuffers, b.counts), size: b.size, ready: b.ready, encoding: encodingOf(b.encoding)}
+	m := measurement{sizing: sizingOf(b.instructionWordsBuffers, b.counts), size: b.size, ready: b.ready, encoding: encodingOf(b.encoding), machine: (*machine)(b.machine)}
 	for lo < hi {
 		row, end := m.frameAt(uint32(lo))
 		end = min(end, uint32(hi))
@@ -157,6 +163,7 @@ type measurement struct {
 	sizing
 	size, ready []uint32
 	encoding    *riscv.Encodings
+	machine     *machine
 }
 
 // measure measures instructions lo to hi-1, which belong to one function. row is the
@@ -165,7 +172,7 @@ type measurement struct {
 // The kernel handles one instruction after the other in the same way. The twin has a fast
 // loop, fastPath, for instructions of at most one word. It handles the others by slowPath.
 func (m *measurement) measure(lo, hi int, row *[frameRow]uint32) {
-	if row[frameBase] != riscv.SP { // the stack pointer moves
+	if row[frameBase] != riscv.SP || m.wordUnits != 1 { // the stack pointer moves, or instructions may be compressed
 		for ; lo < hi; lo++ {
 			m.slowPath(uint32(lo), row)
 		}
@@ -231,51 +238,121 @@ func (m *measurement) fastPath(lo, hi int, row *[frameRow]uint32) int {
 	return len(code)
 }
 
-// slowPath measures instruction k, which may have any number of words.
-func (m *measurement) slowPath(k uint32, row *[frameRow]uint32) {
-	w := m.code[k]
-	x, word := m.wordsOf(k, row), uint32(0)
-	if operationOf(w) == opCall {
-		// A call of one word is a jump. A call of two words is completed by the linker.
-		x |= either(x-1, codeHigh, sizeJumps|sizeCalls)
+// A frameLength measures the instructions with which a function begins or ends.
+type frameLength struct{ wordUnits, wordSize, units uint32 }
+
+func (l *frameLength) put(op, rd, rs1, rs2, imm uint32) { l.units += l.wordUnits }
+
+func (l *frameLength) putShort(op, rd, rs1, rs2, imm uint32) {
+	if riscv.Compress(riscv.Op(op), rd, rs1, rs2, imm, l.wordSize) != 0 {
+		l.units++
+		return
 	}
-	if x == 1 && (w&codeFrame == 0 || frameRegister(row, frameOf(w)) == riscv.SP) {
-		value := frameOffset(row, frameOf(w), m.imm[k])
-		if w&(codeHigh|codeLow|codeTarget|codeDistance) != 0 {
-			value = 0
-		}
-		word = riscv.EncodeRegisters(m.encoding, w, m.location[virtualRegister+k], m.location[m.rs1[k]], m.location[m.rs2[k]]) | riscv.EncodeImmediate(m.encoding, w, value)
-	}
-	m.ready[k] = word
-	if x > 0 {
-		x |= w&(sizeJumps|sizeRelocated|sizeLater) | boolWord(word == 0)*sizeLater
-	}
-	m.size[k] = x
+	l.units += l.wordUnits
 }
 
-// mostWords returns how many words an instruction of a size has at most. A jump may grow by
+// slowPath measures instruction k, which may have any number of words.
+func (m *measurement) slowPath(k uint32, row *[frameRow]uint32) {
+	words := m.wordsOf(k, row)
+	if words == 0 {
+		m.size[k], m.ready[k] = 0, 0
+		return
+	}
+	word, units, short := m.encoded(k, words, row), m.unitsOf(k, words, row), uint32(0)
+	if word != 0 {
+		short = m.shortOf(k, row)
+	}
+	if short != 0 {
+		word = short
+		if m.code[k]&codeTarget == 0 { // a jump may be too far
+			units = 1
+		}
+	}
+	m.size[k], m.ready[k] = units|m.flagsOf(k, words)|boolWord(word == 0)*sizeLater, word
+}
+
+// flagsOf returns the flags in the size of instruction k, which has some words.
+func (m *measurement) flagsOf(k, words uint32) uint32 {
+	w := m.code[k]
+	flags := w & (sizeJumps | sizeRelocated | sizeLater)
+	if operationOf(w) == opCall {
+		// A call of one word is a jump. A call of two words is completed by the linker.
+		flags |= either(words-1, codeHigh, sizeJumps|sizeCalls)
+	}
+	return flags
+}
+
+// unitsOf returns how many units instruction k has, which has some words if it is not compressed.
+func (m *measurement) unitsOf(k, words uint32, row *[frameRow]uint32) uint32 {
+	op := operationOf(m.code[k])
+	if m.wordUnits == 1 || op != opPrologue && op != opEpilogue {
+		return words * m.wordUnits
+	}
+	length := frameLength{wordUnits: m.wordUnits, wordSize: m.wordSize}
+	code := frameCode{frameWriter: &length, row: row, machine: m.machine, wordSize: m.wordSize}
+	if op == opPrologue {
+		code.prologue()
+	} else {
+		code.epilogue()
+	}
+	return length.units
+}
+
+// encoded returns the machine code of instruction k, which has the given number of words. A
+// jump is encoded without its distance and without its lowest bit; an instruction that forms
+// an address, without its immediate. The result is 0 if the number of words is not 1, or if
+// an operand is found by the frame pointer.
+func (m *measurement) encoded(k, words uint32, row *[frameRow]uint32) uint32 {
+	w := m.code[k]
+	if words != 1 || w&codeFrame != 0 && frameRegister(row, frameOf(w)) != riscv.SP {
+		return 0
+	}
+	value := frameOffset(row, frameOf(w), m.imm[k])
+	if w&(codeHigh|codeLow|codeTarget|codeDistance) != 0 {
+		value = 0
+	}
+	return riscv.EncodeRegisters(m.encoding, w, m.location[virtualRegister+k], m.location[m.rs1[k]], m.location[m.rs2[k]]) | riscv.EncodeImmediate(m.encoding, w, value)
+}
+
+// shortOf returns the compressed form of instruction k, which has one word, or 0 if there is none. A jump has no
+// distance in it.
+func (m *measurement) shortOf(k uint32, row *[frameRow]uint32) uint32 {
+	w := m.code[k]
+	if m.wordUnits == 1 || w&(codeHigh|codeLow|codeDistance) != 0 {
+		return 0
+	}
+	value := uint32(0)
+	if w&codeTarget == 0 {
+		value = frameOffset(row, frameOf(w), m.imm[k])
+	}
+	return riscv.Compress(riscv.Op(operationOf(w)), m.location[virtualRegister+k], m.location[m.rs1[k]], m.location[m.rs2[k]], value, m.wordSize)
+}
+
+// mostUnits returns how many units an instruction of a size has at most. A jump may grow by
 // two words.
-func mostWords(size uint32) uint32 { return sizeInWords(size) + size/sizeJumps&1*2 }
+func mostUnits(size, wordUnits uint32) uint32 {
+	return sizeInUnits(size) + size/sizeJumps&1*2*wordUnits
+}
 
 var riscvLayoutMostScan = gpu.Fuse(riscvLayoutMostReduceKernel, riscvLayoutMostKernel)
 
 // riscvLayoutMostReduceKernel is pass 1 of the scan for the highest addresses.
 var riscvLayoutMostReduceKernel = newRiscvLayoutMostReduceKernel(func(lo, hi int, b riscvLayoutMostReduceBuffers) {
-	sums, size := b.sums, b.size
+	sums, size, wordUnits := b.sums, b.size, b.counts[countWordUnits]
 	for ; lo < hi; lo += gpu.ScanBlock {
-		var words uint32
+		var units uint32
 		for _, x := range size[lo:min(lo+gpu.ScanBlock, hi)] {
-			words += mostWords(x)
+			units += mostUnits(x, wordUnits)
 		}
-		sums[lo/gpu.ScanBlock] = words
+		sums[lo/gpu.ScanBlock] = units
 	}
 })
 
 // finishMost writes the numbers of items that the next kernels handle. They stay 0 if there
-// is not enough capacity for the words.
-func finishMost(counts []uint32, instructions, words uint32) {
-	counts[countNeedWords] = words
-	if words > counts[countCapacityWords] {
+// is not enough capacity for the units.
+func finishMost(counts []uint32, instructions, units uint32) {
+	counts[countNeedUnits] = units
+	if units > counts[countCapacityUnits] {
 		return
 	}
 	counts[countAddressed] = instructions
@@ -285,10 +362,10 @@ func finishMost(counts []uint32, instructions, words uint32) {
 // riscvLayoutMostKernel finds the highest address that each instruction can have: the one it
 // has if all jumps are long.
 var riscvLayoutMostKernel = newRiscvLayoutMostKernel(func(lo, hi int, b riscvLayoutMostBuffers) {
-	at, size, most := b.sums[lo/gpu.ScanBlock], b.size[lo:hi], b.most[lo:]
+	at, size, most, wordUnits := b.sums[lo/gpu.ScanBlock], b.size[lo:hi], b.most[lo:], b.counts[countWordUnits]
 	for i, x := range size {
 		most[i] = at
-		at += mostWords(x)
+		at += mostUnits(x, wordUnits)
 	}
 	if hi == b.Items() {
 		most[hi-lo] = at
@@ -296,31 +373,35 @@ var riscvLayoutMostKernel = newRiscvLayoutMostKernel(func(lo, hi int, b riscvLay
 	}
 })
 
-// longWords returns how many words more than one the jump of instruction k has. The total is
-// in parentheses:
+// longUnits returns how many units more than a word the jump of instruction k has, which is -1 if it is
+// compressed. ready is its word without the distance. The total is in parentheses, in words:
 //
-//	branch  (1); an inverse branch over a jal (2); or over auipc and jalr (3)
-//	jal     (1); auipc and jalr (2)
+//	branch  (1/2, 1); an inverse branch over a jal (2); or over auipc and jalr (3)
+//	jal     (1/2, 1); auipc and jalr (2)
 //	call    (1); auipc and jalr (2)
 //
 // The distance is computed from the column most, as if all jumps were long. All entries of
 // jump tables in a function must have the same length. So their distance is taken to be the
 // length of the function.
-func (s *sizing) longWords(k uint32, most []uint32) uint32 {
+func (s *sizing) longUnits(k uint32, most []uint32, ready uint32) uint32 {
 	from, target := k, s.jumpTarget(k)
 	if s.code[k]&codeDistance != 0 {
 		f := s.functionAt(k)
 		from, target = s.entry[f], s.entry[f+1]-1
 	}
-	distance := max(most[target], most[from]) - min(most[target], most[from]) + 2
-	words := uint32(0)
-	if isBranch(s.code[k]) && distance >= rvBranchReach {
-		words++
+	distance := max(most[target], most[from]) - min(most[target], most[from]) + 2*s.wordUnits
+	branches := isBranch(s.code[k])
+	if ready&rvLengthBits == rvShortJump && distance < either(boolWord(branches), rvShortBranchReach, rvShortJumpReach) {
+		return ^uint32(0)
 	}
-	if distance >= rvJumpReach {
-		words++
+	units := uint32(0)
+	if branches && distance >= rvBranchReach*s.wordUnits {
+		units += s.wordUnits
 	}
-	return words
+	if distance >= rvJumpReach*s.wordUnits {
+		units += s.wordUnits
+	}
+	return units
 }
 
 var riscvLayoutRelaxScan = gpu.Fuse(riscvLayoutRelaxReduceKernel, riscvLayoutRelaxKernel)
@@ -329,21 +410,21 @@ var riscvLayoutRelaxScan = gpu.Fuse(riscvLayoutRelaxReduceKernel, riscvLayoutRel
 var riscvLayoutRelaxReduceKernel = newRiscvLayoutRelaxReduceKernel(func(lo, hi int, b riscvLayoutRelaxReduceBuffers) {
 	sums, s, most, size := b.sums, sizingOf(b.instructionWordsBuffers, b.counts), b.most, b.size
 	for ; lo < hi; lo += gpu.ScanBlock {
-		var words, relocs, left uint32
+		var units, relocs, left uint32
 		for k := lo; k < min(lo+gpu.ScanBlock, hi); k++ {
-			words += sizeInWords(size[k])
+			units += sizeInUnits(size[k])
 			if size[k]&sizeJumps != 0 {
-				words += s.longWords(uint32(k), most)
+				units += s.longUnits(uint32(k), most, b.ready[k])
 			}
 			relocs += boolWord(size[k]&sizeRelocated != 0)
 			left += boolWord(size[k]&sizeLeft != 0)
 		}
 		sum := sums[lo/gpu.ScanBlock*4:]
-		sum[0], sum[1], sum[2], sum[3] = words, relocs, left, 0
+		sum[0], sum[1], sum[2], sum[3] = units, relocs, left, 0
 	}
 })
 
-// A relaxation is the columns that relax reads and writes, and the sums so far: words,
+// A relaxation is the columns that relax reads and writes, and the sums so far: units,
 // relocations, instructions left.
 type relaxation struct {
 	sizing
@@ -371,7 +452,7 @@ func isStore(code uint32) bool {
 	return false
 }
 
-// relocation returns the relocation of instruction k, whose first word is at. If k forms the
+// relocation returns the relocation of instruction k, which begins at unit at. If k forms the
 // upper part of an address, the next instruction forms the lower part, unless it was removed.
 func (r *relaxation) relocation(k, at uint32) Reloc {
 	imm := r.imm[k]
@@ -380,14 +461,40 @@ func (r *relaxation) relocation(k, at uint32) Reloc {
 		return NewReloc(at, imm, formCall)
 	}
 	if lower := r.code[k+1]; lower&(codeLow|codeGone) == codeLow {
-		words := sizeInWords(r.size[k])
-		if sizeInWords(r.size[k+1]) > 1 { // one word has none before it
+		words := sizeInUnits(r.size[k]) / r.wordUnits // it is not compressed
+		if sizeInUnits(r.size[k+1]) > r.wordUnits {   // one word has none before it
 			row, _ := r.frameAt(k + 1)
 			words += r.wordsBefore(k+1, row)
 		}
 		x = x.Pair(words, isStore(lower))
 	}
 	return x
+}
+
+// relaxShort does the same as relax if there are compressed instructions. A unit is half a word.
+func (r *relaxation) relaxShort(lo, hi int) {
+	for k := lo; k < hi; k++ {
+		x, at := r.size[k], r.at
+		r.address[k] = at
+		r.at += sizeInUnits(x)
+		if x&sizeJumps != 0 {
+			r.at += r.longUnits(uint32(k), r.most, r.ready[k])
+		}
+		if x&sizeRelocated != 0 {
+			r.reloc[r.relocs] = r.relocation(uint32(k), at)
+			r.relocs++
+		}
+		if x&sizeLeft != 0 {
+			r.rest[r.left] = uint32(k)
+			r.left++
+		}
+		if r.at > at {
+			r.text[at] = r.ready[k] & halfMost
+		}
+		if r.at > at+1 {
+			r.text[at+1] = r.ready[k] >> halfBits
+		}
+	}
 }
 
 // relax gives addresses to instructions lo to hi-1, which belong to one function. It is a function
@@ -410,10 +517,10 @@ func (r *relaxation) relax(lo, hi int, unsure uint32) {
 				r.left++
 			}
 			if x&unsure != 0 {
-				at += r.longWords(k, r.most)
+				at += r.longUnits(k, r.most, 0)
 			}
 		}
-		at += sizeInWords(x)
+		at += sizeInUnits(x)
 	}
 	r.at = at
 }
@@ -436,7 +543,11 @@ var riscvLayoutRelaxKernel = newRiscvLayoutRelaxKernel(func(lo, hi int, b riscvL
 	for lo < last {
 		f := r.functionAt(uint32(lo))
 		end := min(int(r.entry[f+1]), last)
-		r.relax(lo, end, r.unsure(f))
+		if r.wordUnits == 1 {
+			r.relax(lo, end, r.unsure(f))
+		} else {
+			r.relaxShort(lo, end)
+		}
 		lo = end
 	}
 	for ; lo < hi; lo++ {
@@ -444,7 +555,7 @@ var riscvLayoutRelaxKernel = newRiscvLayoutRelaxKernel(func(lo, hi int, b riscvL
 	}
 	if hi == b.Items() {
 		r.address[hi] = r.at
-		b.counts[countWords], b.counts[countRelocs], b.counts[countNeedLeft] = r.at, r.relocs, r.left
+		b.counts[countUnits], b.counts[countRelocs], b.counts[countNeedLeft] = r.at, r.relocs, r.left
 		if r.left <= b.counts[countCapacityLeft] {
 			b.counts[countLeft] = r.left
 		}

@@ -101,7 +101,7 @@ func TestLayoutAndEncode(t *testing.T) {
 			c.frame = c.given(frame...)
 			c.runPass(t, "layout")
 			c.runPass(t, "encode")
-			address, text := c.column(c.address, c.instructions+1), c.column(c.text, c.words)
+			address, text := c.column(c.address, c.instructions+1), c.column(c.text, c.units)
 			var got []string
 			for k := range test.instructions {
 				line := ""
@@ -119,7 +119,7 @@ func TestLayoutAndEncode(t *testing.T) {
 			}
 			got = slices.DeleteFunc(got, func(line string) bool { return line == "" })
 			for _, r := range gpu.Rows[Reloc](c.column(c.reloc, relocRow*c.relocs)) {
-				got = append(got, fmt.Sprintf("relocation of word %d, form %d, symbol %d, lower part %d words behind", r.Word(), r.Form(), r.Number(), r.Lower()))
+				got = append(got, fmt.Sprintf("relocation of word %d, form %d, symbol %d, lower part %d words behind", r.Unit(), r.Form(), r.Number(), r.Lower()))
 			}
 			compareLines(t, got, test.want)
 		})

@@ -14,7 +14,8 @@ import (
 type Target struct {
 	Name      string // the name that -march takes
 	WordBytes int    // size of an integer register and of an address: 4 or 8
-	CodeUnit  int    // bytes of a unit in which addresses and sizes of machine code are counted
+	CodeWord  int    // bytes of an instruction that is not compressed
+	CodeUnit  int    // bytes of a unit in which addresses and sizes of machine code are counted: of the shortest instruction
 
 	// The tables that kernels read.
 	rules, templates []uint32 // the rules, in ruleCount words, and templateCount templates: see rules.txt
@@ -25,19 +26,19 @@ type Target struct {
 
 	// CompleteCall writes the distance to the called function, in bytes, into the call at the
 	// beginning of text.
-	CompleteCall func(text []uint32, distance uint32)
+	CompleteCall func(text []byte, distance uint32)
 	Relocs       RelocTypes
 
 	registerName  func(register uint32) string
 	linkName      string // of the register with the return address
 	operationName func(operation uint32) string
-	disassemble   func(text []uint32) string // the instruction at the beginning of text
+	disassemble   func(text []byte) (instruction string, bytes int) // the instruction at the beginning of text, and its length
 
-	frame        func(row *[frameRow]uint32) dwarf.Frame           // describes a row of the frame table
-	slotOffset   func(row *[frameRow]uint32, storage uint32) int64 // where a local in a slot is, in bytes from the caller's stack pointer
-	objectOffset func(row *[frameRow]uint32) int64                 // the same of the frame objects
-	movesStack   func(row *[frameRow]uint32) bool                  // whether the function of the row allocates on the stack
-	wider        string                                            // the flag that chooses a target with all types
+	frame        func(row *[frameRow]uint32, t *Target) dwarf.Frame // describes a row of the frame table
+	slotOffset   func(row *[frameRow]uint32, storage uint32) int64  // where a local in a slot is, in bytes from the caller's stack pointer
+	objectOffset func(row *[frameRow]uint32) int64                  // the same of the frame objects
+	movesStack   func(row *[frameRow]uint32) bool                   // whether the function of the row allocates on the stack
+	wider        string                                             // the flag that chooses a target with all types
 }
 
 // RelocTypes are the types of relocations that a target's code and data have.
@@ -46,6 +47,12 @@ type RelocTypes struct {
 	Upper   [Forms]object.RelocType // by form: of a call, or of the upper part of an address
 	Lower   [Forms]object.RelocType // by form: of the lower part of an address
 }
+
+// Compressed reports whether instructions may be compressed.
+func (t *Target) Compressed() bool { return t.wordUnits() > 1 }
+
+// wordUnits returns how many units an instruction has that is not compressed.
+func (t *Target) wordUnits() uint32 { return uint32(t.CodeWord / t.CodeUnit) }
 
 // Bits returns the number of bits of an integer register, 32 or 64.
 func (t *Target) Bits() int { return 8 * t.WordBytes }

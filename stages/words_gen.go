@@ -170,9 +170,9 @@ const (
 	endedSecondMost  = 7
 )
 
-// The size of an instruction has its number of words if its jump is short, and flags. Each flag has the bit of the flag of the code word from which it is made.
+// The size of an instruction has its number of units (see Target.CodeUnit) if its jump is short and not compressed, and flags. Each flag has the bit of the flag of the code word from which it is made.
 const (
-	sizeWordsMost = 0xffff
+	sizeUnitsMost = 0xffff
 	sizeJumps     = 0x20000  // its jump may grow
 	sizeRelocated = 0x40000  // it has a relocation
 	sizeCalls     = 0x100000 // it is a call that is a jump
@@ -188,7 +188,7 @@ const (
 // The first word of a packed relocation has the word that is relocated, and how it refers to a symbol or literal.
 const (
 	packedForm      = 7 // formAddress to formThreadOffset
-	packedWordShift = 3
+	packedUnitShift = 3
 )
 
 // The second word of a packed relocation has the symbol or literal.
@@ -259,20 +259,20 @@ const (
 
 // The row of the table of counts, which has the numbers of items that only the device knows until the batch is done. The host writes the numbers that it knows, and the numbers of items that the columns can hold. If there are too many items of a kind, the counts of later kernels stay 0.
 const (
-	countRow                  = 44 // words of a row
+	countRow                  = 45 // words of a row
 	countTreeNodes            = 0  // the nodes of the tree: the batch's, or those of the rewritten tree
 	countGivenFunctions       = 1  // the batch's functions
 	countGivenLabels          = 2  // its labels
 	countCapacityNodes        = 3  // nodes that the columns of the rewritten tree can hold
 	countCapacityInstructions = 4  // instructions
 	countCapacityLogicals     = 5  // logical operators
-	countCapacityWords        = 6  // words of machine code
+	countCapacityUnits        = 6  // units of machine code
 	countCapacityLeft         = 7  // instructions that are left to encode
 	countCapacityBytes        = 8  // bytes of the line number program
 	countNeedNodes            = 9  // nodes that the rewritten tree has, even if there are too many
 	countNeedInstructions     = 10 // instructions
 	countNeedLogicals         = 11 // logical operators
-	countNeedWords            = 12 // words of machine code, if all jumps are long
+	countNeedUnits            = 12 // units of machine code, if all jumps are long
 	countNeedLeft             = 13 // instructions that are left to encode
 	countNeedBytes            = 14 // bytes of the line number program
 	countRoots                = 15 // roots: see rewrite
@@ -284,7 +284,7 @@ const (
 	countTargets              = 21 // their branch targets, two each
 	countAddressed            = 22 // the instructions that have an address
 	countExtents              = 23 // functions and labels that have addresses
-	countWords                = 24 // words of machine code
+	countUnits                = 24 // units of machine code: see Target.CodeUnit
 	countRelocs               = 25 // relocations
 	countLeft                 = 26 // instructions that are left to encode
 	countRows                 = 27 // rows of the line number program
@@ -304,6 +304,7 @@ const (
 	countReach                = 36 // how far the links lead that the stage share must follow further
 	countGranted              = 37 // roots that are rewritten
 	countUsers                = 43 // nodes that concern locals: see scope
+	countWordUnits            = 44 // units that a word of machine code has
 )
 
 // The row of the table machine: the target's registers, by their use, and the range of its immediates. A column of two words has one for the integer and one for the floating-point file.
@@ -504,5 +505,5 @@ func firstEnded(word uint32) uint32 { return word & endedFirstMost }
 // secondEnded takes endedSecond out of its word: of its second operand, or noClass.
 func secondEnded(word uint32) uint32 { return (word >> endedSecondShift) & endedSecondMost }
 
-// sizeInWords takes sizeWords out of its word: its number of words.
-func sizeInWords(word uint32) uint32 { return word & sizeWordsMost }
+// sizeInUnits takes sizeUnits out of its word: its number of units.
+func sizeInUnits(word uint32) uint32 { return word & sizeUnitsMost }

@@ -50,7 +50,7 @@ func TestUnwinding(t *testing.T) {
 		t.Fatal(err)
 	}
 	directory(t, map[string]string{"a.c": unwound})
-	for _, flags := range []string{"-O0", "-O1", "-O1 -ffunction-sections", "-O1 -fPIC"} {
+	for _, flags := range []string{"-O0", "-O1", "-O1 -ffunction-sections", "-O1 -fPIC", "-O0 -march=rv64gc", "-O1 -march=rv64gc"} {
 		mustDo(t, "-g -static "+flags+" a.c -o a")
 		debugProgram(t, "a", append(os.Environ(), "OUT=stacks"), "source "+script)
 		text, err := os.ReadFile("stacks")

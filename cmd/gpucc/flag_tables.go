@@ -269,7 +269,7 @@ func (p *parser) march(arg, value string) error {
 		extensions, ok := strings.CutPrefix(value, base)
 		extensions, _, _ = strings.Cut(strings.Replace(extensions, "g", "imafd", 1), "_")
 		has := func(letter rune) bool { return strings.ContainsRune(extensions, letter) }
-		if ok && !strings.ContainsFunc(strings.TrimPrefix(t.stages.Name, base), func(r rune) bool { return !has(r) }) && (t != rv32 || !has('d')) {
+		if ok && !strings.ContainsFunc(strings.TrimPrefix(t.stages.Name, base), func(r rune) bool { return !has(r) }) && (t.xlen == 64 || !has('d')) {
 			p.opt.target, p.opt.march = t, value
 			return nil
 		}

@@ -54,7 +54,7 @@ func TestFlags(t *testing.T) {
 			o.preprocess.warnings, o.preprocess.pedantic = []string{"-Wall", "-Wextra"}, true
 			o.warnings = []string{"all", "extra"}
 		}, c)},
-		{"-ggdb3 -g0 a.c -march=rv64gc", with(func(o *options) { o.march = "rv64gc" }, c)},
+		{"-ggdb3 -g0 a.c -march=rv64gc", with(func(o *options) { o.target, o.march = rv64c, "rv64gc" }, c)},
 		{"-I. -D X=1 -isystem inc -UY -include i.h a.c -E -P", with(func(o *options) {
 			o.command = commandPreprocess
 			o.preprocess = preprocessing{

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"slices"
+
 	"gpucc/ast/c/abi"
 	"gpucc/stages"
 	"gpucc/stages/convention"
@@ -28,13 +30,24 @@ var (
 		linker: "elf64lriscv", dynamicLinkers: []string{"/lib/ld-musl-riscv64.so.1", "/lib/ld-linux-riscv64-lp64d.so.1"},
 		systemLibrary: true,
 	}
+	rv64c = rv64.withCompressed(stages.RV64C)
+
 	rv32 = &target{
 		stages: stages.RV32, abi: convention.RV32, xlen: 32,
 		arch: stages.RV32.Name, abiName: "ilp32f", machine: "riscv32-linux-gnu",
 		macros: []string{"-D__riscv_xlen=32", "-D__riscv_flen=32", "-D__riscv_float_abi_single=1"},
 		linker: "elf32lriscv", dynamicLinkers: []string{"/lib/ld-linux-riscv32-ilp32f.so.1"},
 	}
+	rv32c = rv32.withCompressed(stages.RV32C)
 )
 
-// targets lists all targets that -march can name.
-var targets = []*target{rv64, rv32}
+// withCompressed returns the same target with compressed instructions.
+func (t *target) withCompressed(compressed *stages.Target) *target {
+	with := *t
+	with.stages = compressed
+	with.macros = append(slices.Clone(t.macros), "-D__riscv_compressed=1", "-D__riscv_c=2000000")
+	return &with
+}
+
+// targets lists all targets that -march can name. A target comes before those of which it has all extensions.
+var targets = []*target{rv64c, rv64, rv32c, rv32}

@@ -11,6 +11,7 @@ import (
 	"math/bits"
 
 	"gpucc/riscv/object"
+	"gpucc/riscv/object/elffile"
 )
 
 // Write writes the object's assembler text.
@@ -56,12 +57,8 @@ func (w *writer) header() {
 	}
 	w.given()
 	w.WriteString("\t.option\tnopic\n\t.option\tnorelax\n")
-	arch := "rv64i2p1_m2p0_f2p2_d2p2_zicsr2p0"
-	if o.XLEN == 32 {
-		arch = "rv32i2p1_m2p0_f2p2_zicsr2p0"
-	}
 	if len(o.Assembler) == 0 { // that may have instructions of other extensions
-		fmt.Fprintf(w, "\t.attribute\tarch, %q\n", arch)
+		fmt.Fprintf(w, "\t.attribute\tarch, %q\n", elffile.InstructionSet(o.XLEN, o.RVC))
 	}
 	w.WriteString("\t.attribute\tstack_align, 16\n")
 	if o.RVC {
@@ -141,6 +138,9 @@ func (w *writer) begin(s fileSection) {
 	align := s.align
 	if s.section == object.Text {
 		align = max(align, 4)
+		if w.object.RVC {
+			align = max(s.align, 2)
+		}
 	}
 	if align > 1 {
 		fmt.Fprintf(w, "\t.p2align\t%d\n", bits.TrailingZeros64(align))

@@ -107,7 +107,11 @@ func (t *text) findLabels() {
 		if len(relocs) > 0 && relocs[0].Offset == at {
 			continue
 		}
-		if in, ok := t.decode(at); ok && pcRelative(in) {
+		in, ok := t.decode(at)
+		if length(t.bytes, at) == 2 {
+			in, _, ok = riscv.DecodeFirst(t.bytes[at:], t.object.XLEN)
+		}
+		if ok && pcRelative(in) {
 			if target := at + uint64(in.Imm); target <= end && target&1 == 0 {
 				t.labels[target/2] = true
 			}
@@ -156,6 +160,12 @@ func (t *text) instruction(at uint64) uint64 {
 			return n
 		}
 	}
+	if n == 2 && r == nil && t.undivided(at, n) {
+		if in, bytes, ok := riscv.DecodeFirst(t.bytes[at:], t.object.XLEN); ok && bytes == 2 {
+			t.compressed(at, in)
+			return n
+		}
+	}
 	for ; r != nil; r = t.reloc(at) {
 		t.raw(r)
 	}
@@ -164,6 +174,19 @@ func (t *text) instruction(at uint64) uint64 {
 	}
 	t.literal(at, n)
 	return n
+}
+
+// compressed writes a compressed instruction as a number, and beside it what it stands for. The assembler would
+// make it of that, too, but compress others that must keep their lengths.
+func (t *text) compressed(at uint64, in riscv.Inst) {
+	if in.Op == riscv.ADD && in.Rs1 == riscv.ZERO { // a move, which Usual knows as another addition
+		in = riscv.Inst{Op: riscv.ADDI, Rd: in.Rd, Rs1: in.Rs2}
+	}
+	operand := ""
+	if pcRelative(in) && t.labelled(at+uint64(in.Imm)) {
+		operand = label(at + uint64(in.Imm))
+	}
+	fmt.Fprintf(t, "\t.half\t%#04x\t# %s\n", binary.LittleEndian.Uint16(t.bytes[at:]), in.Usual(operand))
 }
 
 // literal writes n bytes of the text as a number.

@@ -17,6 +17,7 @@ import (
 type Unit struct {
 	Name      string // of the source file
 	Directory string // the directory to which relative names of files refer
+	CodeUnit  int    // bytes of the unit in which addresses of code advance: of the shortest instruction
 
 	Files       []string // the files to which File of other structs and LineProgram refer
 	LineProgram []byte   // the program of all functions, see line.go

@@ -18,11 +18,15 @@ type Frame struct {
 	Pointer    uint8   // a register to which the stack pointer is copied behind it, since that moves; 0 is none
 	Saved      []uint8 // saved registers, the one with the highest address first
 	Above      uint64  // bytes between the first saved register and the caller's stack pointer
+
+	// Begin and End are the lengths of these instructions, the jump with them, in units of code. If they are nil, each
+	// has one unit.
+	Begin, End []uint8
 }
 
 // Call frame instructions (DWARF 5, section 6.4.2).
 const (
-	advance      = 0x40 // plus the number of instructions
+	advance      = 0x40 // plus the number of units
 	offsetOf     = 0x80 // plus the register
 	restore      = 0xc0 // plus the register
 	advance1     = 0x02
@@ -40,7 +44,7 @@ const functionBytes = 48
 func (u *Unit) frames(s *section) *section {
 	address := s.xlen / 8
 	end := s.length()
-	factors := []byte{riscv.InstructionBytes, byte(0x80 - address), riscv.RA}
+	factors := []byte{byte(u.CodeUnit), byte(0x80 - address), riscv.RA}
 	if u.Unwind {
 		s.unwindCommon(factors)
 	} else {
@@ -68,7 +72,7 @@ func (u *Unit) frames(s *section) *section {
 			s.machine(f.Size)
 		}
 		if f.Frame.Size > 0 {
-			s.frame(&f.Frame, int(f.Size/riscv.InstructionBytes))
+			s.frame(&f.Frame, int(f.Size)/u.CodeUnit)
 		}
 		s.align(address, 0)
 		end()
@@ -76,14 +80,38 @@ func (u *Unit) frames(s *section) *section {
 	return s
 }
 
-// frame writes the changes of the frame in a function of `length` instructions.
+// units returns the length of n instructions that have some lengths.
+func units(lengths []uint8, n int) (sum int) {
+	if lengths == nil {
+		return n
+	}
+	for _, length := range lengths[:n] {
+		sum += int(length)
+	}
+	return sum
+}
+
+// frame writes the changes of the frame in a function of `length` units.
 func (s *section) frame(f *Frame, length int) {
-	s.advance(1)
+	at := 0
+	after := func(begun int) { // goes on behind the first instructions of the function
+		to := units(f.Begin, begun)
+		s.advance(to - at)
+		at = to
+	}
+	before := func(left int) { // goes on before its last instructions
+		to := length - left
+		if f.End != nil {
+			to = length - units(f.End, len(f.End)) + units(f.End, len(f.End)-left)
+		}
+		s.advance(to - at)
+		at = to
+	}
+	saved := len(f.Saved)
+	after(1)
 	s.offset(f.Step)
-	at := 1
-	if n := len(f.Saved); n > 0 {
-		s.advance(n)
-		at += n
+	if saved > 0 {
+		after(1 + saved)
 		word := uint64(s.xlen / 8)
 		for i, register := range f.Saved {
 			s.byte(offsetOf | register)
@@ -91,24 +119,21 @@ func (s *section) frame(f *Frame, length int) {
 		}
 	}
 	if f.Far > 0 {
-		s.advance(f.Far)
+		after(1 + saved + f.Far)
 		s.offset(f.Size)
-		at += f.Far
 	}
-	back := length - 2 - len(f.Saved) // number of the instruction behind those that undo the second step
+	const ends = 2 // the last two instructions undo the first step and jump
 	if f.Pointer > 0 {
-		s.advance(1)
+		after(1 + saved + f.Far + 1)
 		s.byte(defineBase, f.Pointer)
-		s.advance(back - f.Far - at - 1)
+		before(ends + saved + f.Far)
 		s.byte(defineBase, riscv.SP)
-		at = back - f.Far
 	}
 	if f.Far > 0 {
-		s.advance(back - at)
+		before(ends + saved)
 		s.offset(f.Step)
-		at = back
 	}
-	s.advance(length - 1 - at)
+	before(1)
 	s.offset(0)
 	for _, register := range f.Saved {
 		s.byte(restore | register)
@@ -122,7 +147,7 @@ func (s *section) offset(bytes uint64) {
 	s.uleb(bytes)
 }
 
-// advance writes that the next change takes place n instructions later.
+// advance writes that the next change takes place n units later.
 func (s *section) advance(n int) {
 	switch {
 	case n < 0x40:

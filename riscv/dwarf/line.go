@@ -4,23 +4,21 @@ import (
 	"encoding/binary"
 	"path"
 	"slices"
-
-	"gpucc/riscv"
 )
 
 // The encoding of the line number program (DWARF 5, section 6.2). A function's program
 // begins with the address of the function in the register `address`, 1 in `line` and
 // FirstFile in `file`. It ends with the end of the function in `address`, and the initial
 // values in the other registers. Therefore the programs of functions can be concatenated,
-// whatever pieces they are made in. The unit in which addresses advance is
-// riscv.InstructionBytes.
+// whatever pieces they are made in. Addresses advance in units of
+// Unit.CodeUnit bytes.
 const (
 	// A special opcode advances the line, by SpecialLines values from -LinesBack
-	// on, and the address, by at most SpecialWords instructions:
-	// opcode = line + LinesBack + SpecialLines*instructions + FirstSpecial.
+	// on, and the address, by at most SpecialUnits units:
+	// opcode = line + LinesBack + SpecialLines*units + FirstSpecial.
 	LinesBack    = 5
 	SpecialLines = 14
-	SpecialWords = 16
+	SpecialUnits = 16
 	FirstSpecial = 13
 
 	FirstFile = 1 // number of file 0
@@ -38,7 +36,7 @@ func (u *Unit) lines(s *section) *section {
 	s.byte(0) // bytes of a segment selector
 	endHeader := s.length()
 	const operations, isStatement = 1, 1
-	s.byte(riscv.InstructionBytes, operations, isStatement, 0x100-LinesBack, SpecialLines, FirstSpecial)
+	s.byte(byte(u.CodeUnit), operations, isStatement, 0x100-LinesBack, SpecialLines, FirstSpecial)
 	s.byte(0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 1) // operands of the opcodes below FirstSpecial
 
 	u.files(s)
@@ -49,7 +47,7 @@ func (u *Unit) lines(s *section) *section {
 	for n, a := range s.anchors.text {
 		sequence := program
 		if n+1 < len(s.anchors.text) {
-			sequence, program = cut(program, (u.end(s, n)-a.start)/riscv.InstructionBytes)
+			sequence, program = cut(program, (u.end(s, n)-a.start)/uint64(u.CodeUnit))
 		}
 		s.byte(0, byte(1+s.xlen/8), 2) // DW_LNE_set_address
 		s.address(a.start)
@@ -71,23 +69,23 @@ type Row struct {
 	Line    int
 }
 
-// Rows returns the rows of a line number program.
-func Rows(program []byte) []Row {
+// Rows returns the rows of a line number program, whose addresses advance in units of codeUnit bytes.
+func Rows(program []byte, codeUnit int) []Row {
 	var list []Row
 	for m, row := startOfLines, false; len(program) > 0; {
 		if program, row = m.step(program); row {
-			list = append(list, Row{riscv.InstructionBytes * m.address, int(m.file) - FirstFile, int(m.line)})
+			list = append(list, Row{uint64(codeUnit) * m.address, int(m.file) - FirstFile, int(m.line)})
 		}
 	}
 	return list
 }
 
 // cut divides a line number program behind the functions that make up the given number of
-// instructions. It returns the program of these functions, and the program of the others.
-func cut(program []byte, instructions uint64) (before, after []byte) {
+// units of code. It returns the program of these functions, and the program of the others.
+func cut(program []byte, units uint64) (before, after []byte) {
 	rest := program
 	for m := startOfLines; len(rest) > 0; {
-		if m.address == instructions && m.line == 1 && m.file == FirstFile {
+		if m.address == units && m.line == 1 && m.file == FirstFile {
 			break
 		}
 		rest, _ = m.step(rest)
@@ -97,7 +95,7 @@ func cut(program []byte, instructions uint64) (before, after []byte) {
 
 // A lineMachine is the state that the operations of a line number program change.
 type lineMachine struct {
-	address uint64 // in instructions
+	address uint64 // in units of code
 	line    int64
 	file    uint64
 }

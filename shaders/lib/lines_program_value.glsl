@@ -65,13 +65,13 @@ void encode(uint r) {
         putSigned(lines);
         lines = 0u;
     }
-    if (words > specialWords) {
+    if (words > specialUnits) {
         put(advancePC);
         putUnsigned(words);
         words = 0u;
     }
     put(lines + linesBack + specialLines * words + firstSpecial);
-    if (r + 1u == items) leave(counts[countWords] - at, line);
+    if (r + 1u == items) leave(counts[countUnits] - at, line);
     else if ((row[2u * r + 3u] & rowEntry) != 0u) leave(row[2u * r + 2u] - at, line);
 }
 

@@ -120,8 +120,8 @@ const uint endedFirstMost = 7u;
 const uint endedSecondShift = 3u;
 const uint endedSecondMost = 7u;
 
-// The size of an instruction has its number of words if its jump is short, and flags. Each flag has the bit of the flag of the code word from which it is made.
-const uint sizeWordsMost = 0xffffu;
+// The size of an instruction has its number of units (see Target.CodeUnit) if its jump is short and not compressed, and flags. Each flag has the bit of the flag of the code word from which it is made.
+const uint sizeUnitsMost = 0xffffu;
 const uint sizeJumps = 0x20000u; // its jump may grow
 const uint sizeRelocated = 0x40000u; // it has a relocation
 const uint sizeCalls = 0x100000u; // it is a call that is a jump
@@ -131,7 +131,7 @@ const uint sizeLater = 0x200000u; // layout has not encoded it; jumps, which lay
 const uint referenceFormShift = 28u;
 
 // The first word of a packed relocation has the word that is relocated, and how it refers to a symbol or literal.
-const uint packedWordShift = 3u;
+const uint packedUnitShift = 3u;
 
 // The second word of a packed relocation has the symbol or literal.
 const uint packedValueNumberShift = 4u;
@@ -189,13 +189,13 @@ const uint countGivenLabels = 2u; // its labels
 const uint countCapacityNodes = 3u; // nodes that the columns of the rewritten tree can hold
 const uint countCapacityInstructions = 4u; // instructions
 const uint countCapacityLogicals = 5u; // logical operators
-const uint countCapacityWords = 6u; // words of machine code
+const uint countCapacityUnits = 6u; // units of machine code
 const uint countCapacityLeft = 7u; // instructions that are left to encode
 const uint countCapacityBytes = 8u; // bytes of the line number program
 const uint countNeedNodes = 9u; // nodes that the rewritten tree has, even if there are too many
 const uint countNeedInstructions = 10u; // instructions
 const uint countNeedLogicals = 11u; // logical operators
-const uint countNeedWords = 12u; // words of machine code, if all jumps are long
+const uint countNeedUnits = 12u; // units of machine code, if all jumps are long
 const uint countNeedLeft = 13u; // instructions that are left to encode
 const uint countNeedBytes = 14u; // bytes of the line number program
 const uint countRoots = 15u; // roots: see rewrite
@@ -207,7 +207,7 @@ const uint countLogicals = 20u; // logical operators
 const uint countTargets = 21u; // their branch targets, two each
 const uint countAddressed = 22u; // the instructions that have an address
 const uint countExtents = 23u; // functions and labels that have addresses
-const uint countWords = 24u; // words of machine code
+const uint countUnits = 24u; // units of machine code: see Target.CodeUnit
 const uint countRelocs = 25u; // relocations
 const uint countLeft = 26u; // instructions that are left to encode
 const uint countRows = 27u; // rows of the line number program
@@ -227,6 +227,7 @@ const uint countStored = 35u; // events of locals that have a register or a slot
 const uint countReach = 36u; // how far the links lead that the stage share must follow further
 const uint countGranted = 37u; // roots that are rewritten
 const uint countUsers = 43u; // nodes that concern locals: see scope
+const uint countWordUnits = 44u; // units that a word of machine code has
 
 // The row of the table machine: the target's registers, by their use, and the range of its immediates. A column of two words has one for the integer and one for the floating-point file.
 const uint machineFirstArgument = 0u; // the first register that passes arguments; the others follow it
@@ -325,7 +326,7 @@ const uint sizeLeft = 0x220000u; // flags of the column size; an instruction wit
 const uint inPrologue = 0u; // the position of nodes in front of the body of a function
 const uint linesBack = 5u; // how many lines a special opcode can go back
 const uint specialLines = 14u; // how many advances of lines special opcodes have
-const uint specialWords = 16u; // the most words that a special opcode advances by
+const uint specialUnits = 16u; // the most units that a special opcode advances by
 const uint firstSpecial = 13u; // the first special opcode
 const uint firstFile = 1u; // the number of the first file
 const uint advancePC = 2u; // an opcode
@@ -422,5 +423,5 @@ uint firstEnded(uint word) { return word & endedFirstMost; }
 // secondEnded takes endedSecond out of its word: of its second operand, or noClass.
 uint secondEnded(uint word) { return (word >> endedSecondShift) & endedSecondMost; }
 
-// sizeInWords takes sizeWords out of its word: its number of words.
-uint sizeInWords(uint word) { return word & sizeWordsMost; }
+// sizeInUnits takes sizeUnits out of its word: its number of units.
+uint sizeInUnits(uint word) { return word & sizeUnitsMost; }

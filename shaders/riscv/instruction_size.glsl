@@ -1,6 +1,7 @@
 // Sizes of instructions.
 #include "lib/words.glsl"
+#include "riscv/unit.glsl"
 
-// mostWords returns how many words an instruction of a size has at most. A jump may grow by
+// mostUnits returns how many units an instruction of a size has at most. A jump may grow by
 // two words.
-uint mostWords(uint size) { return sizeInWords(size) + ((size & sizeJumps) != 0u ? 2u : 0u); }
+uint mostUnits(uint size) { return sizeInUnits(size) + ((size & sizeJumps) != 0u ? 2u * wordUnits() : 0u); }

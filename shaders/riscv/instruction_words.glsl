@@ -1,8 +1,9 @@
-// Functions that compute how many words of machine code an instruction has.
+// Functions that compute how many words of machine code an instruction has, if none is compressed.
 
 #include "lib/code.glsl"
 #include "riscv/riscv.glsl"
 #include "riscv/target.glsl"
+#include "riscv/unit.glsl"
 
 uniform uint wordSize; // bytes of a word of the target
 uniform uint firstFunction; // number in the unit of the batch's first function

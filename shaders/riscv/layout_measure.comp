@@ -1,6 +1,6 @@
 #version 450 core
-// Measures every instruction: its words if its jump is short, whether it jumps, and
-// whether the linker completes it. Encodes those that depend on no address, which are
+// Measures every instruction: its units if its jump is short and not compressed, whether it
+// jumps, and whether the linker completes it. Encodes those that depend on no address, which are
 // most.
 #define COUNT countInstructions
 #include "lib/item.glsl"
@@ -13,17 +13,37 @@ layout(std430) writeonly buffer ReadyColumn { uint ready[]; };
 layout(std430) readonly buffer EncodingTable { uint encoding[]; };
 
 #include "riscv/encoding.glsl"
+#include "lib/machine.glsl"
+#include "riscv/compress.glsl"
 
-// measure returns the size of instruction k.
-uint measure(uint k) {
-    uint code = INSTRUCTION(k, instructionCode);
-    uint words = wordsOf(k);
-    if (words == 0u) return 0u;
-    if (operationOf(code) == opCall) {
-        // A call of one word is a jump. A call of two words is completed by the linker.
-        words |= words == 1u ? sizeJumps | sizeCalls : codeHigh;
-    }
-    return words | (code & (sizeJumps | sizeRelocated | sizeLater));
+uint length_; // units of the prologue or epilogue that is measured
+
+// put measures an instruction that is not compressed.
+void put(uint op, uint rd, uint rs1_, uint rs2_, uint value) { length_ += wordUnits(); }
+
+// putShort measures an instruction that is compressed if it can be.
+void putShort(uint op, uint rd, uint rs1_, uint rs2_, uint value) {
+    length_ += compressed(op, rd, rs1_, rs2_, value, wordSize) != 0u ? 1u : wordUnits();
+}
+
+#include "riscv/frame_code.glsl"
+
+// flagsOf returns the flags in the size of instruction k, which has some words.
+uint flagsOf(uint k, uint words) {
+    uint code = INSTRUCTION(k, instructionCode), flags = code & (sizeJumps | sizeRelocated | sizeLater);
+    if (operationOf(code) != opCall) return flags;
+    // A call of one word is a jump. A call of two words is completed by the linker.
+    return flags | (words == 1u ? sizeJumps | sizeCalls : codeHigh);
+}
+
+// unitsOf returns how many units instruction k has, which has some words if it is not compressed.
+uint unitsOf(uint k, uint words) {
+    uint op = operationOf(INSTRUCTION(k, instructionCode));
+    if (wordUnits() == 1u || op != opPrologue && op != opEpilogue) return words * wordUnits();
+    length_ = 0u;
+    if (op == opPrologue) prologue(functionAt(k));
+    else epilogue(functionAt(k));
+    return length_;
 }
 
 // encoded returns the machine code of instruction k, which has the given number of words. A
@@ -38,11 +58,28 @@ uint encoded(uint k, uint words) {
         immediateWord(operationOf(code), value);
 }
 
+// shortOf returns the compressed form of instruction k, which has one word, or 0 if there is none. A jump has no distance in it.
+uint shortOf(uint k) {
+    uint code = INSTRUCTION(k, instructionCode), value = INSTRUCTION(k, instructionImm);
+    if (wordUnits() == 1u || (code & (codeHigh | codeLow | codeDistance)) != 0u) return 0u;
+    value = (code & codeTarget) != 0u ? 0u : frameOffset(functionAt(k), frameOf(code), value);
+    return compressed(operationOf(code), location[virtualRegister + k], location[INSTRUCTION(k, instructionRs1)], location[INSTRUCTION(k, instructionRs2)], value, wordSize);
+}
+
 void main() {
     uint k = item();
     if (k >= items) return;
-    uint words = measure(k);
-    uint word = encoded(k, sizeInWords(words));
-    size[k] = words | (word == 0u && words > 0u ? sizeLater : 0u);
+    uint words = wordsOf(k);
+    if (words == 0u) {
+        size[k] = 0u;
+        ready[k] = 0u;
+        return;
+    }
+    uint word = encoded(k, words), units = unitsOf(k, words), half_ = word == 0u ? 0u : shortOf(k);
+    if (half_ != 0u) {
+        word = half_;
+        if ((INSTRUCTION(k, instructionCode) & codeTarget) == 0u) units = 1u; // a jump may be too far
+    }
+    size[k] = units | flagsOf(k, words) | (word == 0u ? sizeLater : 0u);
     ready[k] = word;
 }

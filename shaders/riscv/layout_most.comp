@@ -4,16 +4,16 @@
 #define COUNT countInstructions
 #define WIDTH 1
 #include "lib/scan.glsl"
-#include "riscv/layout_most_value.glsl"
 #include "lib/counts.glsl"
+#include "riscv/layout_most_value.glsl"
 
 layout(std430) writeonly buffer MostColumn { uint most[]; };
 
 // finishMost writes the numbers of items that the next kernels handle. They stay 0 if there
-// is not enough capacity for the words.
-void finishMost(uint words) {
-    counts[countNeedWords] = words;
-    if (words > counts[countCapacityWords]) return;
+// is not enough capacity for the units.
+void finishMost(uint units) {
+    counts[countNeedUnits] = units;
+    if (units > counts[countCapacityUnits]) return;
     counts[countAddressed] = items;
     counts[countExtents] = counts[countGivenFunctions] + counts[countGivenLabels];
 }

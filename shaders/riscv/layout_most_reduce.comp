@@ -3,5 +3,5 @@
 #define COUNT countInstructions
 #define WIDTH 1
 #include "lib/reduce.glsl"
-#include "riscv/layout_most_value.glsl"
 #include "lib/count.glsl"
+#include "riscv/layout_most_value.glsl"

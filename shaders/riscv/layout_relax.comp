@@ -7,7 +7,6 @@
 #include "lib/counts.glsl"
 #include "riscv/layout_relax_value.glsl"
 
-layout(std430) readonly buffer ReadyColumn { uint ready[]; };
 layout(std430) writeonly buffer AddressColumn { uint address[]; };
 layout(std430) writeonly buffer RelocTable { uint reloc[]; };
 layout(std430) writeonly buffer TextColumn { uint text[]; };
@@ -21,18 +20,18 @@ bool isStore(uint code) {
     return false;
 }
 
-// relocation returns the relocation of instruction k, whose first word is at. If k forms the
+// relocation returns the relocation of instruction k, which begins at unit at. If k forms the
 // upper part of an address, the next instruction forms the lower part, unless it was removed.
 uvec2 relocation(uint k, uint at) {
     uint imm = INSTRUCTION(k, instructionImm);
-    uvec2 x = uvec2(at << packedWordShift | imm >> referenceFormShift, imm << packedValueNumberShift);
+    uvec2 x = uvec2(at << packedUnitShift | imm >> referenceFormShift, imm << packedValueNumberShift);
     if (operationOf(INSTRUCTION(k, instructionCode)) == opCall) {
         x.x |= formCall;
         return x;
     }
     uint lower = INSTRUCTION(k + 1u, instructionCode);
     if ((lower & (codeLow | codeGone)) == codeLow) {
-        x.y |= sizeInWords(size[k]) + wordsBefore(k + 1u);
+        x.y |= sizeInUnits(size[k]) / wordUnits() + wordsBefore(k + 1u); // it is not compressed
         if (isStore(lower)) x.x |= formStore;
     }
     return x;
@@ -41,7 +40,12 @@ uvec2 relocation(uint k, uint at) {
 void store(uint k, Value sum, Value inclusive) {
     uint s = size[k], word = ready[k];
     address[k] = sum.x;
-    if (s != 0u) text[sum.x] = word;
+    if (wordUnits() == 1u) {
+        if (s != 0u) text[sum.x] = word;
+    } else {
+        if (inclusive.x > sum.x) text[sum.x] = word & halfMost;
+        if (inclusive.x > sum.x + 1u) text[sum.x + 1u] = word >> halfBits;
+    }
     if ((s & sizeRelocated) != 0u) {
         uvec2 row = relocation(k, sum.x);
         reloc[relocRow * sum.y + relocPacked] = row.x;
@@ -50,7 +54,7 @@ void store(uint k, Value sum, Value inclusive) {
     if ((s & sizeLeft) != 0u) rest[sum.z] = k;
     if (k == items - 1u) {
         address[items] = inclusive.x;
-        counts[countWords] = inclusive.x;
+        counts[countUnits] = inclusive.x;
         counts[countRelocs] = inclusive.y;
         counts[countNeedLeft] = inclusive.z;
         counts[countLeft] = inclusive.z <= counts[countCapacityLeft] ? inclusive.z : 0u;

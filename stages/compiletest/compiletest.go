@@ -99,7 +99,7 @@ func Library(t *testing.T, opt schedule.Options) []*object.Object {
 	t.Helper()
 	librariesMutex.Lock()
 	defer librariesMutex.Unlock()
-	key := fmt.Sprint(opt.Target.Bits(), opt.Optimize)
+	key := fmt.Sprint(opt.Target.Name, opt.Optimize)
 	if libraries[key] == nil {
 		dev := gpu.NewCPU()
 		for _, s := range runtime.Sources(opt.Target.Bits()) {

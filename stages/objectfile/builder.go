@@ -55,9 +55,9 @@ type Builder struct {
 	mutex     sync.Mutex  // protects the following while fragments come
 	fragments []*fragment // by number; nil before Add
 	addressed int         // number of fragments, from the first on, that have their addresses
-	words     uint32      // of code in those
-	extents   []uint32    // 2 words a function: its first word, and its number of words
-	labels    []uint32    // a word a label: its address in words
+	units     uint32      // of code in those
+	extents   []uint32    // 2 words a function: its first unit, and its number of units
+	labels    []uint32    // a word a label: its address in units
 
 	numbers []int32 // by symbol of the unit: its number in the object, or -1 if it is not there
 	listed  []int32 // by symbol of the object: its number in the unit
@@ -71,8 +71,7 @@ type Builder struct {
 type fragment struct {
 	*stages.Fragment
 	numbers *ast.Renumbering // nil: the fragment uses the unit's numbers
-	base    uint32           // its first word in the unit
-	words   int              // of code
+	base    uint32           // where its code begins, in units of code
 	kept    []stages.Reloc   // relocations for the linker
 	pairs   int              // number of those that are two of an address
 	labels  int              // number of pairs whose lower part names the place of the upper part
@@ -81,7 +80,7 @@ type fragment struct {
 
 // NewBuilder returns a Builder of an empty object.
 func NewBuilder(opt Options) *Builder {
-	return &Builder{opt: opt, object: &object.Object{XLEN: opt.Target.Bits()}, files: map[string]int32{}}
+	return &Builder{opt: opt, object: &object.Object{XLEN: opt.Target.Bits(), RVC: opt.Target.Compressed()}, files: map[string]int32{}}
 }
 
 // Share tells the builder the shared part of the unit, and which functions its symbols
@@ -100,7 +99,7 @@ func (b *Builder) Forget() { b.tree, b.symbolFunction = nil, nil }
 // addresses, and their code is written to Options.Text. Several goroutines may call Add.
 func (b *Builder) Add(i int, from *stages.Fragment) error {
 	f := &fragment{Fragment: from}
-	f.calls, f.kept = f.SplitRelocs(func(call stages.Reloc) bool { return b.callsWithin(f, call.Word(), call.Number()) })
+	f.calls, f.kept = f.SplitRelocs(func(call stages.Reloc) bool { return b.callsWithin(f, call.Unit(), call.Number()) })
 	for _, x := range f.kept {
 		b.count(f, x)
 	}
@@ -120,8 +119,8 @@ func (b *Builder) Add(i int, from *stages.Fragment) error {
 	}
 	for _, f := range addressed {
 		f.LoadText()
-		b.completeCalls(f, f.Text, extents)
-		if err := b.writeText(f, f.Text); err != nil {
+		b.completeCalls(f, gpu.Words(f.Text), extents)
+		if err := b.writeText(f, gpu.Words(f.Text)); err != nil {
 			return err
 		}
 		f.FreeText()
@@ -132,8 +131,8 @@ func (b *Builder) Add(i int, from *stages.Fragment) error {
 
 // assignAddresses gives a fragment and its functions their addresses, behind those before.
 func (b *Builder) assignAddresses(f *fragment) {
-	f.words, f.base = len(f.Text), b.words
-	b.words += uint32(f.words)
+	f.base = b.units
+	b.units += uint32(f.Units)
 	for i := 0; i < len(f.Extents); i += 2 {
 		b.extents = append(b.extents, f.base+f.Extents[i], f.Extents[i+1])
 	}
@@ -147,15 +146,15 @@ func (b *Builder) assignAddresses(f *fragment) {
 func (b *Builder) bytes(units uint32) uint64 { return uint64(b.opt.Target.CodeUnit) * uint64(units) }
 
 // writeText writes the code of a fragment to its offset in Options.Text.
-func (b *Builder) writeText(f *fragment, text []uint32) error {
-	_, err := b.opt.Text.WriteAt(gpu.Words(text), int64(b.bytes(f.base)))
+func (b *Builder) writeText(f *fragment, text []byte) error {
+	_, err := b.opt.Text.WriteAt(text[:b.bytes(uint32(f.Units))], int64(b.bytes(f.base)))
 	return err
 }
 
 // readText reads the code of a fragment back.
-func (b *Builder) readText(f *fragment) ([]uint32, error) {
-	text := make([]uint32, f.words)
-	_, err := b.opt.Text.ReadAt(gpu.Words(text), int64(b.bytes(f.base)))
+func (b *Builder) readText(f *fragment) ([]byte, error) {
+	text := make([]byte, b.bytes(uint32(f.Units)))
+	_, err := b.opt.Text.ReadAt(text, int64(b.bytes(f.base)))
 	return text, err
 }
 
@@ -193,7 +192,7 @@ func (b *Builder) Finish(tree *ast.Tree, numbers []ast.Renumbering, lines *ast.L
 	if b.opt.Debug {
 		b.debug(lines)
 	} else if b.opt.Unwind {
-		(&dwarf.Unit{Runs: []dwarf.Run{{Functions: b.frames()}}}).AddUnwindTable(o)
+		(&dwarf.Unit{CodeUnit: b.opt.Target.CodeUnit, Runs: []dwarf.Run{{Functions: b.frames()}}}).AddUnwindTable(o)
 	}
 	if b.opt.StackUsage {
 		b.stackUsage()
@@ -207,23 +206,24 @@ func (b *Builder) Finish(tree *ast.Tree, numbers []ast.Renumbering, lines *ast.L
 func (b *Builder) completeText() error {
 	list := b.fragments
 	if b.opt.Text != nil {
-		b.object.Text.Size = b.bytes(b.words)
+		b.object.Text.Size = b.bytes(b.units)
 		errs := make([]error, len(list))
 		parallel.Each(len(list), len(list), func(_, i int) { errs[i] = b.completeWritten(list[i]) })
 		return errors.Join(errs...)
 	}
 	if len(list) == 1 {
 		f := list[0]
-		b.completeCalls(f, f.Text, b.extents)
-		b.object.Text.Bytes, f.Text = gpu.Words(f.Text), nil
+		text := gpu.Words(f.Text)[:b.bytes(b.units)]
+		b.completeCalls(f, text, b.extents)
+		b.object.Text.Bytes, f.Text = text, nil
 		return nil
 	}
-	text := make([]uint32, b.words)
-	b.object.Text.Bytes = gpu.Words(text)
+	text := make([]byte, b.bytes(b.units))
+	b.object.Text.Bytes = text
 	parallel.Each(len(list), len(list), func(_, i int) {
 		f := list[i]
-		here := text[f.base:][:f.words]
-		copy(here, f.Text)
+		here := text[b.bytes(f.base):][:b.bytes(uint32(f.Units))]
+		copy(here, gpu.Words(f.Text))
 		f.Text = nil // the object has it
 		b.completeCalls(f, here, b.extents)
 	})

@@ -40,7 +40,7 @@ func (b *Builder) file(name string) int32 {
 // debug adds the sections for debuggers.
 func (b *Builder) debug(lines *ast.LineTable) {
 	first := lines.File[min(1, len(lines.File)-1)] // a preprocessed text begins with a marker that names its source
-	u := dwarf.Unit{Name: lines.Names[first], Directory: b.opt.Directory, Files: lines.Names, Unwind: b.opt.Unwind}
+	u := dwarf.Unit{CodeUnit: b.opt.Target.CodeUnit, Name: lines.Names[first], Directory: b.opt.Directory, Files: lines.Names, Unwind: b.opt.Unwind}
 	if b.opt.Macros != nil {
 		u.Macros = b.opt.Macros()
 	}

@@ -9,7 +9,7 @@ import (
 	"gpucc/stages"
 )
 
-// callsWithin reports whether a call at a word of a fragment needs no linker: the symbol
+// callsWithin reports whether a call at a unit of a fragment needs no linker: the symbol
 // is a function in the same section, and no definition of another object can replace it.
 func (b *Builder) callsWithin(f *fragment, at, symbol uint32) bool {
 	if int(symbol) >= len(b.symbolFunction) || b.symbolFunction[symbol] == ast.Unnumbered {
@@ -24,16 +24,16 @@ func (b *Builder) callsWithin(f *fragment, at, symbol uint32) bool {
 
 // completeCalls fills in the distances of a fragment's calls in its text, if the called
 // functions have their addresses. The other calls stay listed.
-func (b *Builder) completeCalls(f *fragment, text, extents []uint32) {
+func (b *Builder) completeCalls(f *fragment, text []byte, extents []uint32) {
 	var left []stages.Reloc
 	for _, x := range f.calls {
-		at, callee := x.Word(), 2*uint64(b.symbolFunction[x.Number()])
+		at, callee := x.Unit(), 2*uint64(b.symbolFunction[x.Number()])
 		if callee >= uint64(len(extents)) {
 			left = append(left, x)
 			continue
 		}
 		distance := b.bytes(extents[callee]) - b.bytes(f.base+at)
-		b.opt.Target.CompleteCall(text[at:], uint32(distance))
+		b.opt.Target.CompleteCall(text[b.bytes(at):], uint32(distance))
 	}
 	f.calls = left
 }
@@ -61,7 +61,7 @@ func (b *Builder) dropRelocs() {
 		kept := f.kept[:0]
 		f.pairs, f.labels = 0, 0
 		for _, x := range f.kept {
-			if !dropped[b.functionAt(f.base+x.Word())] {
+			if !dropped[b.functionAt(f.base+x.Unit())] {
 				kept = append(kept, x)
 				b.count(f, x)
 			}
@@ -138,7 +138,7 @@ func (b *Builder) uppers(f *fragment, yield func(offset int64) bool) {
 // offset returns the offset in the text, in bytes, of a relocation or of the upper one of
 // a pair.
 func (b *Builder) offset(f *fragment, x stages.Reloc) uint64 {
-	return b.bytes(f.base) + b.bytes(x.Word())
+	return b.bytes(f.base) + b.bytes(x.Unit())
 }
 
 // unpack iterates over the relocations of a fragment.
@@ -158,7 +158,7 @@ func (b *Builder) unpack(f *fragment, yield func(object.Reloc) bool) {
 		if behind == 0 {
 			continue
 		}
-		lower := object.Reloc{Offset: r.Offset + b.bytes(behind), Type: types.Lower[x.Form()], Symbol: r.Symbol}
+		lower := object.Reloc{Offset: r.Offset + uint64(b.opt.Target.CodeWord)*uint64(behind), Type: types.Lower[x.Form()], Symbol: r.Symbol}
 		if b.isLabelled(x) {
 			lower.Symbol, lower.Addend = 0, int64(r.Offset)
 		}

@@ -24,11 +24,11 @@ func TestPackedRelocs(t *testing.T) {
 	}
 	var want []object.Reloc
 	for i := range 3 {
-		f := stages.Fragment{Text: make([]uint32, 1<<(4+8*i))}
-		for at := uint32(0); int(at) < len(f.Text); at += 1 << r.IntN(8) {
+		f := stages.Fragment{Units: 1 << (4 + 8*i)}
+		for at := uint32(0); int(at) < f.Units; at += 1 << r.IntN(8) {
 			symbol := uint32(r.IntN(symbols))
 			form := stages.Form(r.IntN(stages.Forms))
-			out := object.Reloc{Offset: 4 * uint64(b.words+at), Type: types.Upper[form], Symbol: b.numbers[symbol]}
+			out := object.Reloc{Offset: 4 * uint64(b.units+at), Type: types.Upper[form], Symbol: b.numbers[symbol]}
 			x := stages.NewReloc(at, symbol, form)
 			if x.IsLiteral() {
 				out.Symbol, out.Addend = pool, 8*int64(symbol)

@@ -59,7 +59,7 @@ func (b *Builder) literals() (offset uint64) {
 func (b *Builder) namedSections() (named []uint64) {
 	o, list := b.object, b.tree.TextSections
 	for i, x := range list {
-		at, end := b.bytes(b.extents[2*x.First]), b.bytes(b.words)
+		at, end := b.bytes(b.extents[2*x.First]), b.bytes(b.units)
 		if i+1 < len(list) {
 			end = b.bytes(b.extents[2*list[i+1].First])
 		}
