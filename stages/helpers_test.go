@@ -3,6 +3,8 @@ package stages_test
 import (
 	"testing"
 
+	"gpucc/gpu"
+	"gpucc/gpu/gputest"
 	"gpucc/stages"
 	"gpucc/stages/compiletest"
 	"gpucc/stages/schedule"
@@ -30,6 +32,16 @@ var (
 	contributions = compiletest.Contributions
 	shapes        = compiletest.Shapes
 )
+
+// otherDevice returns the device whose objects must be those of the CPU: OpenGL, or under the race detector
+// (-short) the CPU with small ranges, since the detector does not see the software renderer, and makes it slow.
+func otherDevice(t testing.TB) gpu.Device {
+	t.Helper()
+	if testing.Short() {
+		return gputest.Cut()
+	}
+	return gputest.OpenGL(t)
+}
 
 // noRaces skips a test under the race detector (-short) that compiles shaders most of the time, for a software
 // renderer that the detector does not see.

@@ -12,6 +12,7 @@ import (
 // TestTwins compiles programs on a check of the OpenGL device against the CPU:
 // every dispatch of every stage leaves the same words in all buffers.
 func TestTwins(t *testing.T) {
+	noRaces(t)
 	list, err := programs.Programs()
 	if err != nil {
 		t.Fatal(err)

@@ -9,7 +9,6 @@ import (
 
 	"gpucc/ast/c"
 	"gpucc/gpu"
-	"gpucc/gpu/gputest"
 	"gpucc/internal/programs"
 	"gpucc/stages"
 	"gpucc/stages/compiletest"
@@ -87,9 +86,9 @@ func testAs(t *testing.T, options ...c.Options) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	opengl := gputest.OpenGL(t)
+	other := otherDevice(t)
 	for i, p := range list {
-		if p.Language != programs.C || p.Name != "thread_models" && p.Name != "sections" && i%5 > 0 {
+		if p.Language != programs.C || p.Name != "thread_models" && p.Name != "sections" && i%5 > 0 || testing.Short() && i%20 > 0 {
 			continue
 		}
 		text, err := os.ReadFile(p.Path)
@@ -108,11 +107,11 @@ func testAs(t *testing.T, options ...c.Options) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					other, _, err := Compile(opengl, tree, opt)
+					second, _, err := Compile(other, tree, opt)
 					if err != nil {
 						t.Fatal(err)
 					}
-					if !bytes.Equal(objectFile(t, obj), objectFile(t, other)) {
+					if !bytes.Equal(objectFile(t, obj), objectFile(t, second)) {
 						t.Error("the object files of CPU and OpenGL differ")
 					}
 					for name, run := range runners() {
@@ -130,12 +129,16 @@ func testAs(t *testing.T, options ...c.Options) {
 // TestOptionsByPieces compiles large texts with these options piece by piece, on devices that
 // cut them differently, with one worker and with several: the objects are the same.
 func TestOptionsByPieces(t *testing.T) {
-	opengl := gputest.OpenGL(t)
-	for name, text := range map[string]string{"generated": generated(1 << 20), "contributions": contributions(1 << 20)} {
+	other := otherDevice(t)
+	size := 1 << 20
+	if testing.Short() {
+		size /= 4
+	}
+	for name, text := range map[string]string{"generated": generated(size), "contributions": contributions(size)} {
 		for _, o := range []c.Options{{PIC: c.SharedPIC}, {PIC: c.PIE}, {FunctionSections: true, DataSections: true}, {FunctionSections: true}, {DataSections: true}} {
 			o.ABI = convention.RV64
 			var want []byte
-			for i, dev := range []gpu.Device{gpu.NewCPU(), whole(), opengl, gpu.NewCPU()} {
+			for i, dev := range []gpu.Device{gpu.NewCPU(), whole(), other, gpu.NewCPU()} {
 				opt := Options{Target: RV64, Optimize: 1}
 				if i == 3 {
 					o.Workers = 1

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"gpucc/gpu"
-	"gpucc/gpu/gputest"
 	"gpucc/internal/programs"
 	"gpucc/riscv/object"
 )
@@ -20,7 +19,7 @@ func TestPrograms(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	opengl := gputest.OpenGL(t)
+	other := otherDevice(t)
 	for i, p := range list {
 		if testing.Short() && i%8 > 0 { // some are enough for the race detector
 			continue
@@ -36,8 +35,7 @@ func TestPrograms(t *testing.T) {
 			}
 			t.Run(fmt.Sprintf("%s/%s-O%d", p.Name, opt.Target.Name, opt.Optimize), func(t *testing.T) {
 				obj := compileOn(t, gpu.NewCPU(), p.Path, string(text), opt)
-				other := compileOn(t, opengl, p.Path, string(text), opt)
-				if !bytes.Equal(objectFile(t, obj), objectFile(t, other)) {
+				if !bytes.Equal(objectFile(t, obj), objectFile(t, compileOn(t, other, p.Path, string(text), opt))) {
 					t.Error("the object files of CPU and OpenGL differ")
 				}
 				for name, run := range runners() {

@@ -13,14 +13,14 @@ import (
 	"gpucc/ast/interp"
 	"gpucc/ast/random"
 	"gpucc/gpu"
-	"gpucc/gpu/gputest"
+	"gpucc/stages"
 )
 
 // TestRandom compiles random programs on a check of both devices and compares
 // their results in the interpreter, the simulator, qemu and, for C and TinyC, with the host's
 // gcc. -programs N makes N of each language.
 func TestRandom(t *testing.T) {
-	opengl := gputest.OpenGL(t)
+	other := otherDevice(t)
 	count := *randomPrograms
 	if testing.Short() { // some are enough for the race detector
 		count /= 8
@@ -32,7 +32,10 @@ func TestRandom(t *testing.T) {
 		if !o.Wide && seed%4 < 2 {
 			opt.Target = RV32
 		}
-		dev := gpu.NewCheck(opengl, gpu.NewCPU())
+		if seed%3 == 2 {
+			opt.Target = map[*stages.Target]*stages.Target{RV64: RV64C, RV32: RV32C}[opt.Target]
+		}
+		dev := gpu.NewCheck(other, gpu.NewCPU())
 		t.Run(fmt.Sprintf("c/%d", seed), func(t *testing.T) {
 			text := random.C(seed, o)
 			compareRuns(t, dev, "random.c", text, opt, hostGCC(t, text))

@@ -23,7 +23,7 @@ func TestRewriteRuns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	opengl := gputest.OpenGL(t)
+	other := otherDevice(t)
 	for i, p := range list {
 		if testing.Short() && i%8 > 0 {
 			continue
@@ -37,11 +37,11 @@ func TestRewriteRuns(t *testing.T) {
 			opt.Target = RV32
 		}
 		t.Run(fmt.Sprintf("%s/rv%d", p.Name, opt.Target.Bits()), func(t *testing.T) {
-			other := gputest.Cut()
+			second := gputest.Cut()
 			if i%4 == 0 {
-				other = gpu.NewCheck(opengl, gpu.NewCPU())
+				second = gpu.NewCheck(other, gpu.NewCPU())
 			}
-			rewriteAndExecute(t, other, p.Path, string(text), opt, uint64(len(text)), p.Want, p.Status)
+			rewriteAndExecute(t, second, p.Path, string(text), opt, uint64(len(text)), p.Want, p.Status)
 		})
 	}
 	for seed := range int64(40) {
@@ -91,6 +91,7 @@ func rewriteAndExecute(t *testing.T, other gpu.Device, name, text string, opt Op
 // TestRewriteSanitize compiles a program of which random expressions are rewritten in the interpreter
 // of shaders.
 func TestRewriteSanitize(t *testing.T) {
+	noRaces(t)
 	for _, text := range []string{marked, generated(5_000)} {
 		dev := spirv.New(uint64(len(text)))
 		reset := stages.WithRoots(uint64(len(text)))
