@@ -1,6 +1,7 @@
 package c
 
 import (
+	"bytes"
 	"slices"
 
 	"gpucc/ast"
@@ -31,15 +32,10 @@ func (p *parser) bodyVariables() (list []bodyVariable) {
 	if !p.unit.debug {
 		return nil
 	}
-	names := map[string]int{}
-	nameOf := func(pos uint32) string { return string(ast.Identifier(p.unit.shared.Files, pos)) }
-	for i := range p.debug.variables {
-		names[nameOf(p.debug.variables[i].pos)]++
-	}
 	own := int32(len(p.debug.scopes)) - 1
 	for i := range p.debug.variables {
 		v := &p.debug.variables[i]
-		if v.scope != own && names[nameOf(v.pos)] > 1 {
+		if v.scope != own && p.sharesName(i) {
 			continue
 		}
 		if x := p.placed(v, -1); x.Storage != ast.DebugStatic {
@@ -48,6 +44,18 @@ func (p *parser) bodyVariables() (list []bodyVariable) {
 	}
 	slices.SortStableFunc(list, func(a, b bodyVariable) int { return b2i(b.Parameter) - b2i(a.Parameter) })
 	return list
+}
+
+// sharesName reports whether another variable of the function has the name of number i.
+func (p *parser) sharesName(i int) bool {
+	list := p.debug.variables
+	name := ast.Identifier(p.unit.shared.Files, list[i].pos)
+	for k := range list {
+		if k != i && bytes.Equal(ast.Identifier(p.unit.shared.Files, list[k].pos), name) {
+			return true
+		}
+	}
+	return false
 }
 
 // inlinedVariables returns the variables of a body where they are in the function. A function that stands in another piece has only
