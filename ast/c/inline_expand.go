@@ -11,11 +11,14 @@ type inlineExpansion struct {
 	levels [mostInlined + 1]inlineLevel
 	growth int   // nodes by which the function may still grow
 	size   int64 // of the frame objects, in bytes
+
+	halves map[uint32]pairOfHalves // by local of the new tree
 }
 
 // run replaces calls in the function of p whose nodes begin at start. It takes and returns the size of its frame objects.
 func (x *inlineExpansion) run(p *parser, start int, objectBytes int64) int64 {
 	l := &x.levels[0]
+	clear(x.halves)
 	x.p, x.growth, x.size = p, max(leastGrowth, p.b.Len()-start), objectBytes
 	l.begin(p.b, start)
 	if x.choose(l, start, p.b.Len()); len(l.calls) == 0 {
@@ -63,7 +66,7 @@ func (x *inlineExpansion) function(l *inlineLevel) {
 	data, pos, more, front := from.Data[:n], from.Pos[:n], l.more[:n], l.front[:n]
 	for n, k := range kind {
 		switch {
-		case changed[k] || more[n]|front[n] != 0:
+		case changed[k] || more[n]|front[n] != 0 || len(x.halves) > 0 && (k == ast.Local || k == ast.Cast || k == ast.Shr) || k == ast.Assign && l.of[n-1] != 0:
 			x.node(l, n)
 		case int(first[n]) == n:
 			b.Leaf(k, typ[n], data[n], pos[n])
@@ -97,6 +100,7 @@ func (x *inlineExpansion) node(l *inlineLevel, n int) {
 		b.Leaf(ast.Local, from.Type[n], uint32(l.of[n])-1, x.pos(l, n))
 	case l.body != nil && (k == ast.Return || k == ast.ReturnPair):
 		x.leave(l, n)
+	case x.copyHalf(l, n):
 	default:
 		x.copy(l, n)
 	}
@@ -106,6 +110,12 @@ func (x *inlineExpansion) node(l *inlineLevel, n int) {
 	}
 	if l.body != nil && from.Kind[parent] == ast.ReturnPair {
 		i := from.ChildIndex[n]
+		if l.halved {
+			if s := x.splitStatements(l.returned[i], x.pos(l, n)); s > 0 {
+				l.split += s - 1
+				return
+			}
+		}
 		b.Node(ast.Assign, [2]ast.Type{l.body.result, l.body.pair}[i], l.returned[i], x.pos(l, n), 1)
 	}
 }
@@ -182,6 +192,12 @@ func (x *inlineExpansion) argument(l *inlineLevel, n int, c *inlinedCall) {
 		return
 	}
 	*leaf = binding{ast.Local, uint32(x.p.newLocal(t))}
+	if c.body.assigned>>i&1 == 0 && t.Size() == 8 && onlyHalves(&c.body.nodes, uint32(i), c.body.first(), c.body.block()) {
+		if s := x.splitStatements(leaf.data, x.pos(l, n)); s > 0 {
+			c.statements += int32(s)
+			return
+		}
+	}
 	b.Node(ast.Assign, t, leaf.data, x.pos(l, n), 1)
 	c.statements++
 }
@@ -235,6 +251,7 @@ func (x *inlineExpansion) call(l *inlineLevel, n int, c *inlinedCall) {
 			if body.pair != ast.Void {
 				in.returned[1] = uint32(p.newLocal(body.pair))
 				l.of[n+2] = int32(in.returned[1]) + 1
+				in.halved = body.returns == 1 && x.returnsHalves(l, n)
 			}
 		}
 	}
@@ -359,7 +376,7 @@ func (x *inlineExpansion) leave(l *inlineLevel, n int) {
 	b, pos, statements := x.p.b, x.pos(l, n), 0
 	switch valued := l.children(n) > 0; {
 	case l.from.Kind[n] == ast.ReturnPair:
-		statements = 2
+		statements = 2 + l.split
 	case valued && l.dropped:
 		b.Statement(pos)
 		statements = 1

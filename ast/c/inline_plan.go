@@ -51,6 +51,8 @@ type inlineLevel struct {
 	direct   int       // the Return whose operand is the value; or none
 	closed   bool      // the statements in front of the value are in a block
 	ends     bool      // a Return jumps to the end
+	halved   bool      // both results may be halved, see inline_pair.go
+	split    int       // statements that this takes more
 }
 
 // An inlineJump is a node of the new tree that jumps to node `to` of the old one, or to the end of the body.
@@ -66,6 +68,7 @@ func (l *inlineLevel) begin(from *ast.Builder, start int) {
 	l.of, l.place, l.more, l.front = zeros(l.of, n), zeros(l.place, n), zeros(l.more, n), zeros(l.front, n)
 	l.calls, l.jumps, l.leaves = l.calls[:0], l.jumps[:0], l.leaves[:0]
 	l.body, l.direct, l.closed, l.ends, l.dropped = nil, none, false, false, false
+	l.halved, l.split = false, 0
 }
 
 // children returns the number of children that node n had.
