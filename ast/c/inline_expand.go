@@ -325,7 +325,6 @@ func (x *inlineExpansion) finish(l, in *inlineLevel, n int) {
 		return
 	case in.direct >= 0:
 		statements += int(in.front[in.direct])
-		x.denied(l, n, in.pos)
 		x.retype(t, in.pos)
 	case c.anchor < 0 && statements > 1:
 		b.Node(ast.Block, ast.Void, 0, in.pos, statements)
@@ -338,22 +337,6 @@ func (x *inlineExpansion) finish(l, in *inlineLevel, n int) {
 	} else if statements > 0 {
 		b.Node(ast.Comma, b.Type[x.p.top()], 0, in.pos, 2)
 	}
-}
-
-// denied turns the last subtree, x, into x == 0 if it is !x and the operand of a LogicalNot, whose operand may be none.
-func (x *inlineExpansion) denied(l *inlineLevel, n int, pos uint32) {
-	b, top := x.p.b, x.p.top()
-	if b.Kind[top] != ast.LogicalNot || l.from.Kind[l.from.Parent[n]] != ast.LogicalNot {
-		return
-	}
-	b.Truncate(top)
-	t := b.Type[top-1]
-	if t.Size() < 4 {
-		t = ast.I32
-		b.Node(ast.Cast, t, 0, pos, 1)
-	}
-	b.Leaf(ast.Const, t, 0, pos)
-	b.Node(ast.Eq, ast.I32, 0, pos, 2)
 }
 
 // retype gives the last subtree the type t, which has the same bits.

@@ -121,7 +121,7 @@ func (p *parser) mayInline(n int32, d *definition) bool {
 	e := &p.unit.entities[n]
 	info := p.types.Info(d.typ)
 	switch {
-	case !e.function || !e.defined && !e.dropped || d.length() > nodeText*p.inlineLimit(d) || e.name == p.main:
+	case d.nested || !e.function || !e.defined && !e.dropped || d.length() > nodeText*p.inlineLimit(d) || e.name == p.main:
 	case e.section != ast.InText && !e.dropped || info.Variadic || d.promoted || int(info.NumParams) > mostParameters:
 	case p.preempts(n): // another module may define it
 	case e.nested || len(p.unit.nested[d.body]) > 0: // not with nested functions: their records stay in frames of their own

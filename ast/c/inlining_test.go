@@ -32,6 +32,11 @@ func inlineIn(t *testing.T, o Options, text string) (tree *ast.Tree, inlined int
 		ast.Print(&b, tree)
 		t.Fatalf("%v\n%s", err, b.String())
 	}
+	for n, k := range tree.Kind {
+		if k == ast.LogicalNot && tree.Kind[n-1] == ast.LogicalNot {
+			t.Errorf("node %d, a LogicalNot, is the operand of another\n%s", n-1, text)
+		}
+	}
 	for _, p := range s.bodies {
 		inlined += p.inlining.inlined
 	}
@@ -120,32 +125,36 @@ func TestInlined(t *testing.T) {
 		"always_inline":        {"static inline __attribute__((always_inline)) int f(int a) { " + strings.Repeat("a = a * 3 + 1; a ^= a >> 3;", 30) + " return a & 7; } int main(void) { return f(1) == f(1); }", 2, 0, 1},
 
 		// Calls that stay.
-		"noinline":           {"static __attribute__((noinline)) int f(int a) { return a + 1; } int main(void) { return f(3); }", 0, 1, 4},
-		"noinline, declared": {"static int f(int a) __attribute__((noinline)); static int f(int a) { return a + 1; } int main(void) { return f(3); }", 0, 1, 4},
-		"noipa":              {"static __attribute__((noipa)) int f(int a) { return a + 1; } int main(void) { return f(3); }", 0, 1, 4},
-		"optimize":           {"static __attribute__((optimize(\"O0\", (\"O1\")))) int f(int a) { return a + 1; } int main(void) { return f(3); }", 0, 1, 4},
-		"weak":               {"__attribute__((weak)) int f(int a) { return a + 1; } int main(void) { return f(3); }", 0, 1, 4},
-		"section":            {"__attribute__((section(\".text.f\"))) int f(int a) { return a + 1; } int main(void) { return f(3); }", 0, 1, 4},
-		"behind the caller":  {"static int f(int a); int main(void) { return f(3); } static int f(int a) { return a + 1; }", 0, 1, 4},
-		"variadic":           {"static int f(int a, ...) { return a + 1; } int main(void) { return f(3, 4); }", 0, 1, 4},
-		"recursive":          {"static int f(int a) { return a < 2 ? 1 : a * f(a - 1); } int main(void) { return f(4); }", 0, 1, 24},
-		"mutually recursive": {"int g(int); static int f(int a) { return a < 1 ? 1 : g(a - 1); } int g(int a) { return a < 1 ? 2 : f(a - 1); } int main(void) { return g(2); }", 2, 1, 2},
-		"calls the caller":   {"int main(int c, char **v); static int f(int a) { return a > 5 ? a : main(a + 1, 0); } int main(int c, char **v) { return f(c); }", 0, 1, 6},
-		"function pointer":   {"static int f(void) { return 3; } int main(void) { int (*p)(void) = f; return p() + f(); }", 1, 0, 6},
-		"strings":            {"static const char *f(void) { return \"abc\"; } int main(void) { return (f()[1] - f()[0]) * 2 + (f() == f()); }", 4, 0, 3},
-		"static variable":    {"static int f(void) { static int n; return ++n; } int main(void) { f(); return f(); }", 0, 2, 2},
-		"loop of gotos":      {"static int f(int a) { again: a++; if (a < 9) goto again; return a; } int main(void) { return f(3); }", 0, 1, 9},
-		"computed goto":      {"static int f(int a) { void *p = &&end; goto *p; a = 9; end: return a; } int main(void) { return f(3); }", 0, 1, 3},
-		"alloca":             {"static int f(int a) { int *p = __builtin_alloca(a * 4); p[0] = a; return p[0]; } int main(void) { return f(3); }", 0, 1, 3},
-		"array of a length":  {"static int f(int a) { int p[a]; p[0] = a; return p[0]; } int main(void) { return f(3); }", 0, 1, 3},
-		"return address":     {"static int f(void) { return __builtin_return_address(0) != 0; } int main(void) { return f() * 0; }", 0, 1, 0},
-		"frame address":      {"static int f(void) { return __builtin_frame_address(0) != 0; } int main(void) { return f(); }", 0, 1, 1},
-		"noreturn":           {"static __attribute__((noreturn)) void f(void) { for (;;) ; } int main(int c, char **v) { if (c > 5) f(); return 2; }", 0, 1, 2},
-		"no prototype":       {"static int f(a) char a; { return a; } int main(void) { return f(3); }", 0, 1, 3},
-		"other prototype":    {"static int f(int a) { return a; } int main(void) { return ((int (*)(int, int))f)(3, 4); }", 0, 1, 3},
-		"large":              {"static int f(int a) { " + strings.Repeat("a = a * 3 + 1; a ^= a >> 3;", 30) + " return a & 7; } int main(void) { return f(1) == f(1); }", 0, 2, 1},
-		"large frame":        {"static int f(int a) { volatile int v[100]; v[a] = a; return v[a]; } int main(void) { return f(3); }", 0, 1, 3},
-		"void operand":       {"int x; static void f(void) { x++; } int main(int c, char **v) { int y = (c ? f() : f(), x); return x + y - 1; }", 0, 2, 1},
+		"noinline":                {"static __attribute__((noinline)) int f(int a) { return a + 1; } int main(void) { return f(3); }", 0, 1, 4},
+		"noinline, declared":      {"static int f(int a) __attribute__((noinline)); static int f(int a) { return a + 1; } int main(void) { return f(3); }", 0, 1, 4},
+		"noipa":                   {"static __attribute__((noipa)) int f(int a) { return a + 1; } int main(void) { return f(3); }", 0, 1, 4},
+		"optimize":                {"static __attribute__((optimize(\"O0\", (\"O1\")))) int f(int a) { return a + 1; } int main(void) { return f(3); }", 0, 1, 4},
+		"weak":                    {"__attribute__((weak)) int f(int a) { return a + 1; } int main(void) { return f(3); }", 0, 1, 4},
+		"section":                 {"__attribute__((section(\".text.f\"))) int f(int a) { return a + 1; } int main(void) { return f(3); }", 0, 1, 4},
+		"behind the caller":       {"static int f(int a); int main(void) { return f(3); } static int f(int a) { return a + 1; }", 0, 1, 4},
+		"variadic":                {"static int f(int a, ...) { return a + 1; } int main(void) { return f(3, 4); }", 0, 1, 4},
+		"recursive":               {"static int f(int a) { return a < 2 ? 1 : a * f(a - 1); } int main(void) { return f(4); }", 0, 1, 24},
+		"mutually recursive":      {"int g(int); static int f(int a) { return a < 1 ? 1 : g(a - 1); } int g(int a) { return a < 1 ? 2 : f(a - 1); } int main(void) { return g(2); }", 2, 1, 2},
+		"calls the caller":        {"int main(int c, char **v); static int f(int a) { return a > 5 ? a : main(a + 1, 0); } int main(int c, char **v) { return f(c); }", 0, 1, 6},
+		"function pointer":        {"static int f(void) { return 3; } int main(void) { int (*p)(void) = f; return p() + f(); }", 1, 0, 6},
+		"strings":                 {"static const char *f(void) { return \"abc\"; } int main(void) { return (f()[1] - f()[0]) * 2 + (f() == f()); }", 4, 0, 3},
+		"static variable":         {"static int f(void) { static int n; return ++n; } int main(void) { f(); return f(); }", 0, 2, 2},
+		"loop of gotos":           {"static int f(int a) { again: a++; if (a < 9) goto again; return a; } int main(void) { return f(3); }", 0, 1, 9},
+		"computed goto":           {"static int f(int a) { void *p = &&end; goto *p; a = 9; end: return a; } int main(void) { return f(3); }", 0, 1, 3},
+		"alloca":                  {"static int f(int a) { int *p = __builtin_alloca(a * 4); p[0] = a; return p[0]; } int main(void) { return f(3); }", 0, 1, 3},
+		"array of a length":       {"static int f(int a) { int p[a]; p[0] = a; return p[0]; } int main(void) { return f(3); }", 0, 1, 3},
+		"return address":          {"static int f(void) { return __builtin_return_address(0) != 0; } int main(void) { return f() * 0; }", 0, 1, 0},
+		"frame address":           {"static int f(void) { return __builtin_frame_address(0) != 0; } int main(void) { return f(); }", 0, 1, 1},
+		"noreturn":                {"static __attribute__((noreturn)) void f(void) { for (;;) ; } int main(int c, char **v) { if (c > 5) f(); return 2; }", 0, 1, 2},
+		"no prototype":            {"static int f(a) char a; { return a; } int main(void) { return f(3); }", 0, 1, 3},
+		"other prototype":         {"static int f(int a) { return a; } int main(void) { return ((int (*)(int, int))f)(3, 4); }", 0, 1, 3},
+		"nested function":         {"int main(int c, char **v) { int f(int a) { return a + c; } return f(3); }", 0, 1, 4},
+		"with nested function":    {"static int f(int a) { int g(int b) { return a + b; } return g(2); } int main(void) { return f(3); }", 0, 1, 5},
+		"second result":           {"struct s { int x, y, z; }; __attribute__((noinline)) struct s r(int a) { struct s x = {a, a + 1, a + 2}; return x; } static int f(int a) { if (a > 2) return 5; return a; } int main(int c, char **v) { return c + r(f(c)).z + r(f(c + 4)).z; }", 2, 2, 11},
+		"negation of a condition": {"static int f(int a) { return !(a && a != 3); } int main(int c, char **v) { if (c > 5 || !f(c)) return 5; return 6; }", 1, 0, 5},
+		"large":                   {"static int f(int a) { " + strings.Repeat("a = a * 3 + 1; a ^= a >> 3;", 30) + " return a & 7; } int main(void) { return f(1) == f(1); }", 0, 2, 1},
+		"large frame":             {"static int f(int a) { volatile int v[100]; v[a] = a; return v[a]; } int main(void) { return f(3); }", 0, 1, 3},
+		"void operand":            {"int x; static void f(void) { x++; } int main(int c, char **v) { int y = (c ? f() : f(), x); return x + y - 1; }", 0, 2, 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			for _, nodes := range []int{0, 60} {
@@ -191,9 +200,27 @@ func TestInlinedOptions(t *testing.T) {
 
 // TestInlinedSetjmp checks that calls stay in a function that calls setjmp, and calls of one.
 func TestInlinedSetjmp(t *testing.T) {
-	const text = "int setjmp(void *); int buf[99]; static int f(void) { return setjmp(buf); } static int g(int a) { return a + 1; } int main(void) { return f() + g(4) + setjmp(buf); }"
-	if tree, inlined := inlineIn(t, inlining(30, 8), text); inlined != 0 || callsInMain(tree) != 3 {
-		t.Errorf("%d calls are inlined", inlined)
+	const declared = "int setjmp(void *); int buf[99]; static int f(void) { return setjmp(buf); } static int g(int a) { return a + 1; } "
+	for _, main := range []string{"int main(void) { return g(4) + setjmp(buf) + g(5); }", "int main(void) { return f() + f() + f(); }"} {
+		if tree, inlined := inlineIn(t, inlining(30, 8), declared+main); inlined != 0 || callsInMain(tree) != 3 {
+			t.Errorf("%s: %d calls are inlined", main, inlined)
+		}
+	}
+}
+
+// TestInlinedLimits checks the limits for a body, which has four nodes, and for the growth of a function.
+func TestInlinedLimits(t *testing.T) {
+	const f = "static int f(int a) { return a + 1; } "
+	for nodes, calls := range map[int]int{1: 2, 2: 0} { // twice as many are allowed in a unit of one piece
+		if tree, _ := inlineIn(t, inlining(nodes, 8), f+"int main(void) { return f(1) + f(2); }"); callsInMain(tree) != calls {
+			t.Errorf("limit %d: %d calls", nodes, callsInMain(tree))
+		}
+	}
+	const count = 500
+	text := "static int f(int a) { return (a + 1) * (a ^ 3) - (a & 7); } int main(int c, char **v) { " + strings.Repeat("c = f(c);", count) + " return c; }"
+	tree, inlined := inlineIn(t, inlining(30, 8), text)
+	if inlined+callsInMain(tree) != count || inlined < count/10 || inlined > count/2 {
+		t.Errorf("%d calls are inlined, and %d are not", inlined, callsInMain(tree))
 	}
 }
 
