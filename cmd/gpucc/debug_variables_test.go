@@ -22,6 +22,7 @@ var allVariables = flag.Bool("variables", false, "show the variables of all prog
 // incomparable lists functions, behind their programs, whose variables are not compared, with the reasons.
 var incomparable = map[string]string{
 	"initializers_overridden main": "a byte of a union is set after all of it; the others have no value then",
+	"member_locals jumping":        "a switch jumps past the declaration of a variable without a value, and past its pattern",
 	"block_scopes jumps":           "a switch jumps past the declaration of a variable without a value, and past its pattern",
 	"computed_goto distances":      "distances of labels",
 	"base64 value":                 "gcc's program comes to a line in the middle of an expression in another call",
