@@ -38,6 +38,7 @@ func (b *bench) codeCompilers() (list []compiler) {
 	}
 	for _, c := range []compiler{
 		{record.GpuccO2, []string{b.file("gpucc"), "-c", "-O2"}},
+		{record.GpuccO2Compressed, []string{b.file("gpucc"), "-c", "-O2", "-march=rv64gc"}},
 		{record.GpuccO1, []string{b.file("gpucc"), "-c", "-O1"}},
 		{record.GpuccO0, []string{b.file("gpucc"), "-c", "-O0"}},
 		{record.GccO0, with(with(gcc, "-O0"), target...)},

@@ -16,16 +16,17 @@ type Execution struct {
 
 // Names of compilers in Executions. Without another target, it is rv64imfd.
 const (
-	GpuccO2         = "gpucc -O2"
-	GpuccO1         = "gpucc -O1"
-	GpuccO0         = "gpucc -O0"
-	GccO0           = "gcc -O0"
-	GccO1           = "gcc -O1"
-	GccO2           = "gcc -O2"
-	GccOs           = "gcc -Os"
-	GccOsCompressed = "gcc -Os rv64gc"
-	ClangO1         = "clang -O1"
-	Tcc             = "tcc"
+	GpuccO2           = "gpucc -O2"
+	GpuccO1           = "gpucc -O1"
+	GpuccO0           = "gpucc -O0"
+	GccO0             = "gcc -O0"
+	GccO1             = "gcc -O1"
+	GccO2             = "gcc -O2"
+	GccOs             = "gcc -Os"
+	GpuccO2Compressed = "gpucc -O2 rv64gc"
+	GccOsCompressed   = "gcc -Os rv64gc"
+	ClangO1           = "clang -O1"
+	Tcc               = "tcc"
 )
 
 // Execution returns how a compiler's code of a program was executed, or nil.
