@@ -94,3 +94,12 @@ c = 8
 		t.Errorf("without inlining, gdb shows\n%s", got)
 	}
 }
+
+// TestNestedInDebugger: a nested function has its name in the source, not that of its symbol.
+func TestNestedInDebugger(t *testing.T) {
+	directory(t, map[string]string{"a.c": "int main(void)\n{\n\tint x = 4;\n\tint inside(int n)\n\t{\n\t\treturn n + x;\n\t}\n\treturn inside(3);\n}\n"})
+	mustDo(t, "-O0 -g -static a.c -o a")
+	if got := debugProgram(t, "a", nil, "break inside", "continue", "backtrace"); !strings.Contains(got, "#0  inside (n=3) at a.c:6\n#1  0x") {
+		t.Errorf("gdb shows\n%s", got)
+	}
+}

@@ -2,6 +2,7 @@ package objectfile
 
 import (
 	"sort"
+	"strings"
 
 	"gpucc/ast"
 	"gpucc/internal/parallel"
@@ -84,10 +85,12 @@ type debugging struct {
 // functions lists the functions of the unit.
 func (d *debugging) functions() []dwarf.Function {
 	functions, at := d.frames(), 0
+	named := make([]uint32, len(functions)) // where the names stand
 	for _, x := range d.fragments {
 		for _, pos := range x.Debug.Pos {
 			n := d.lines.At(pos)
 			functions[at].File, functions[at].Line = d.lines.File[n], d.lines.Number[n]
+			named[at] = pos
 			at++
 		}
 	}
@@ -95,6 +98,11 @@ func (d *debugging) functions() []dwarf.Function {
 		if s.Section == ast.InText {
 			f := &functions[s.Offset]
 			f.Name, f.Global = s.Name, s.Scope != ast.Private
+			if strings.Contains(s.Name, ".") { // a nested function's symbol, for example
+				if name := ast.Identifier(d.tree.Files, named[s.Offset]); len(name) > 0 {
+					f.Name = string(name)
+				}
+			}
 		}
 	}
 	return functions
