@@ -152,6 +152,7 @@ func TestInlined(t *testing.T) {
 		"with nested function":    {"static int f(int a) { int g(int b) { return a + b; } return g(2); } int main(void) { return f(3); }", 0, 1, 5},
 		"second result":           {"struct s { int x, y, z; }; __attribute__((noinline)) struct s r(int a) { struct s x = {a, a + 1, a + 2}; return x; } static int f(int a) { if (a > 2) return 5; return a; } int main(int c, char **v) { return c + r(f(c)).z + r(f(c + 4)).z; }", 2, 2, 11},
 		"negation of a condition": {"static int f(int a) { return !(a && a != 3); } int main(int c, char **v) { if (c > 5 || !f(c)) return 5; return 6; }", 1, 0, 5},
+		"sign of the value":       {"static int f(unsigned a) { return a - 2; } int main(int c, char **v) { return f(c) < 0; }", 1, 0, 1},
 		"large":                   {"static int f(int a) { " + strings.Repeat("a = a * 3 + 1; a ^= a >> 3;", 30) + " return a & 7; } int main(void) { return f(1) == f(1); }", 0, 2, 1},
 		"large frame":             {"static int f(int a) { volatile int v[100]; v[a] = a; return v[a]; } int main(void) { return f(3); }", 0, 1, 3},
 		"void operand":            {"int x; static void f(void) { x++; } int main(int c, char **v) { int y = (c ? f() : f(), x); return x + y - 1; }", 0, 2, 1},
@@ -331,5 +332,19 @@ func TestInlinedOnce(t *testing.T) {
 		if calls := callsInMain(tree); calls != x.calls {
 			t.Errorf("%s: main has %d calls, not %d", name, calls, x.calls)
 		}
+	}
+}
+
+// TestInlinedPositions checks that what a body does in its prologue does not stand in that of main.
+func TestInlinedPositions(t *testing.T) {
+	tree, inlined := inlineIn(t, inlining(30, 8), "static int f(int a) { int *p = &a; return *p + 2; } int main(void) { return f(3); }")
+	main := tree.Functions[len(tree.Functions)-1].Root
+	for n := tree.First[main] + 1; n < main; n++ {
+		if tree.Pos[n] == ast.InPrologue {
+			t.Errorf("node %d (%s) stands in the prologue", n, tree.Kind[n])
+		}
+	}
+	if inlined != 1 {
+		t.Errorf("%d calls are inlined", inlined)
 	}
 }
