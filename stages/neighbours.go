@@ -95,7 +95,7 @@ func (b *neighboursBuffers) castFrom(n, word, parent uint32) uint32 {
 		if isInt32(to) && isInt32(typeOf(parent)) && ignoresUpperHalf(kindOf(parent)) {
 			return uint32(to)
 		}
-		if isInt32(to) && b.kindAt(n-1) == ast.Shr && b.kindAt(n-2) == ast.Const && b.data[n-2]-32 < 32 && from == ast.I64 {
+		if isInt32(to) && b.kindAt(n-1) == ast.Shr && b.kindAt(n-2) == ast.Const && b.data[n-2]-wordBits < wordBits && from == ast.I64 {
 			return uint32(to)
 		}
 	}

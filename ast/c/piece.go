@@ -23,7 +23,9 @@ type piece struct {
 	literals  []uint64
 
 	firstLiteral   int               // of the current function
-	literalNumbers map[uint64]uint32 // the numbers of its literals, if they are many
+	literalNumbers map[uint64]uint32 // the numbers of its literals, if they are many: see numberLiterals
+	numberedFrom   int               // firstLiteral of the function that the map is for
+	numbered       int               // number of the first literal that is not in the map
 
 	symbols  []ast.Symbol // the symbols that the piece adds
 	data     ast.Section
@@ -60,33 +62,31 @@ func newPiece(size int) *piece {
 // Only a function with many literals has a map of them. Gain: a source with four literals in each function
 // takes a fifth less processor time.
 func (x *piece) literal(v uint64) uint32 {
-	own := x.literals[x.firstLiteral:]
-	if len(own) <= fewLiterals {
+	if own := x.literals[x.firstLiteral:]; len(own) <= fewLiterals {
 		if n := slices.Index(own, v); n >= 0 {
 			return uint32(x.firstLiteral + n)
 		}
-	} else if n, found := x.literalNumbers[v]; found {
-		return n
+	} else {
+		x.numberLiterals()
+		if n, found := x.literalNumbers[v]; found {
+			return n
+		}
 	}
 	x.literals = append(x.literals, v)
-	if len(own) >= fewLiterals {
-		x.numberLiterals(len(own))
-	}
 	return uint32(len(x.literals) - 1)
 }
 
 // fewLiterals are searched one by one.
 const fewLiterals = 8
 
-// numberLiterals enters the last literal of the current function into the map, or all of them if they have
-// just become many.
-func (x *piece) numberLiterals(last int) {
-	own := x.literals[x.firstLiteral:]
-	if last == fewLiterals {
-		last, x.literalNumbers = 0, map[uint64]uint32{}
+// numberLiterals enters those literals of the current function into the map that are not there yet. The map is
+// another function's if this is the first time, or if a nested function has been parsed meanwhile.
+func (x *piece) numberLiterals() {
+	if x.literalNumbers == nil || x.numberedFrom != x.firstLiteral {
+		x.literalNumbers, x.numberedFrom, x.numbered = map[uint64]uint32{}, x.firstLiteral, x.firstLiteral
 	}
-	for n := last; n < len(own); n++ {
-		x.literalNumbers[own[n]] = uint32(x.firstLiteral + n)
+	for ; x.numbered < len(x.literals); x.numbered++ {
+		x.literalNumbers[x.literals[x.numbered]] = uint32(x.numbered)
 	}
 }
 
@@ -106,7 +106,7 @@ func (x *piece) reset() {
 	x.data, x.rodata, x.bss = emptySection(x.data), emptySection(x.rodata), 0
 	x.named, x.wide, x.function = nil, 0, ""
 	x.executableStack = false
-	x.firstLiteral = 0
+	x.firstLiteral, x.literalNumbers = 0, nil
 	clear(x.sections)
 	x.strings.clear()
 	clear(x.externs)

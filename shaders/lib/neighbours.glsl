@@ -62,7 +62,7 @@ uint ofType(uint word, uint t) { return (word & nodeKind) | (t & nodeType); }
 uint castFrom(uint n, uint t, uint parentWord) {
     uint from = typeAt(n - 1u);
     if ((from == I64 || from == U64) && isInt32(t) && isInt32(typeOf(parentWord)) && ignoresUpperHalf(kindOf(parentWord))) return t;
-    if (from == I64 && isInt32(t) && kindAt(n - 1u) == Shr && kindAt(n - 2u) == Const && data[n - 2u] - 32u < 32u) return t;
+    if (from == I64 && isInt32(t) && kindAt(n - 1u) == Shr && kindAt(n - 2u) == Const && data[n - 2u] - wordBits < wordBits) return t;
     if (t < I32 && kindAt(n - 1u) == And && kindAt(n - 2u) == Const && data[n - 2u] <= mostOf(t)) return t;
     return from;
 }

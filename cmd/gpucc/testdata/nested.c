@@ -260,6 +260,14 @@ int members(int x)
     return p.a * 1000 + p.b * 100 + q.a * 10 + q.b;
 }
 
+// Many literals, of which most are in nested functions.
+double literals(double x)
+{
+    double a(double y) { return y * 1.5 + y * 2.5 + y * 3.5 + y * 4.5; }
+    double b(double y) { return y * 5.5 + y * 6.5 + y * 7.5 + y * 8.5 + y * 9.5 + y * 10.5 + a(y); }
+    return a(x) + b(x) + x * 1.5 + x * 19.5 + x * 20.5;
+}
+
 int main(void)
 {
     int first = statics(3);
@@ -272,6 +280,6 @@ int main(void)
     printf("\n");
     printf("%d %d %d %d %d %d\n", forward(7), record(3).a[1], kr(10), variadic(100), pass(4), recursive(5, 0));
     printf("%d %g %d %d %d %d %d\n", many(1,2,3,4,5,6,7,8,9), floats(1.5), loops(4), stmt(10), first, statics(4), aligned(3));
-    printf("%d\n", members(4));
+    printf("%d %g\n", members(4), literals(0.5));
     return 0;
 }
