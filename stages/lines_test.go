@@ -80,15 +80,21 @@ func TestLines(t *testing.T) {
 func checkLines(t *testing.T, name string, tree *ast.Tree, obj *object.Object) {
 	t.Helper()
 	rows := decodedLines(t, obj)
-	entries := map[uint64]string{}
+	var starts []uint64
 	for _, s := range obj.Symbols {
-		if !s.Func || s.Section != object.Text {
-			continue
+		if s.Func && s.Section == object.Text {
+			starts = append(starts, s.Value)
 		}
-		i := slices.IndexFunc(tree.Symbols, func(x ast.Symbol) bool { return x.Name == s.Name })
-		root := tree.Functions[tree.Symbols[i].Offset].Root
-		loc := ast.Position(tree.Files, tree.Pos[tree.First[root]])
-		entries[s.Value] = fmt.Sprint(loc.File, ":", loc.Line)
+	}
+	slices.Sort(starts)
+	starts = slices.Compact(starts) // some have two names
+	if len(starts) != len(tree.Functions) {
+		t.Fatalf("%s: symbols of %d functions, there are %d", name, len(starts), len(tree.Functions))
+	}
+	entries := map[uint64]string{}
+	for i, f := range tree.Functions { // in the order of their code; nested ones may have the same name
+		loc := ast.Position(tree.Files, tree.Pos[tree.First[f.Root]])
+		entries[starts[i]] = fmt.Sprint(loc.File, ":", loc.Line)
 	}
 	line, own := "", -1
 	entered := false // in a prologue, or moving parameters to their locals: both are of the function's first line

@@ -16,7 +16,7 @@ var unmerged = map[string][]string{
 	"merge resets assigned, without which it means nothing":   {"assignedAt", "assignedEnd"},
 	"it is used before or behind the statements":              {"incoming", "arrived", "narrowed", "moved", "firstLabel", "unexpanded", "assignHeads", "assignNexts", "long", "functions", "out"},
 	"nodesMoved makes resolveJumps look for jumps":            {"jumps"},
-	"the merge gives every literal its number":                {"firstLiteral", "literalNumbers"},
+	"the merge gives every literal its number":                {"firstLiteral", "literalNumbers", "numberedFrom", "numbered"},
 	"a span with sections is given up, by named":              {"sections"},
 	"it is memory that is used again":                         {"stringBuffer", "imageBuffer", "clipboard", "headerBuilders", "debugLists", "frameUses"},
 	"merge moves the lexer behind the span":                   {"Lexer"},
