@@ -227,6 +227,13 @@ func (s *source) add(list []*chunk, over bool) {
 	}
 }
 
+// isOneChunk reports whether there is one chunk, and there will be no other.
+func (s *source) isOneChunk() bool {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	return s.all && len(s.chunks) == 1
+}
+
 // Ready reports whether the first pass is over.
 func (s *source) Ready() bool {
 	s.mutex.Lock()

@@ -234,7 +234,7 @@ func (r *reachSearch) followData(section uint32, offset, size uint64) {
 // dropFunctions leaves out the functions of the only chunk that are not reachable. It reports whether there are any.
 func (s *source) dropFunctions(r *chunk) (any bool) {
 	u := s.unit
-	if len(s.chunks) != 1 || !s.all || !r.snapshot.last || !s.mayDrop() || slices.ContainsFunc(u.entities, func(e entity) bool { return e.aliased() != nil }) {
+	if !r.snapshot.last || !s.isOneChunk() || !s.mayDrop() || slices.ContainsFunc(u.entities, func(e entity) bool { return e.aliased() != nil }) {
 		return false
 	}
 	reached := s.search().reached
