@@ -7,13 +7,20 @@ import (
 	"testing"
 )
 
-// TestNested compares a program with nested functions, whose addresses are taken, with gcc's: under qemu with the system's
-// library, and in the simulator with gpucc's own. gcc's program must run in the simulator, too.
+// TestNested compares programs with nested functions with gcc's. In one of them addresses of these functions are taken.
 func TestNested(t *testing.T) {
-	source, err := filepath.Abs("testdata/nested.c")
-	if err != nil {
-		t.Fatal(err)
+	for _, path := range []string{"testdata/nested.c", "../../testdata/programs/nested.c"} {
+		source, err := filepath.Abs(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Run(filepath.Dir(path), func(t *testing.T) { compareNested(t, source) })
 	}
+}
+
+// compareNested compares gpucc's programs of a source with gcc's: under qemu with the system's library, and in the
+// simulator with gpucc's own. gcc's program must run in the simulator, too.
+func compareNested(t *testing.T, source string) {
 	directory(t, nil)
 	command := func(name string, args ...string) string {
 		out, err := exec.Command(name, args...).Output()
