@@ -14,10 +14,10 @@ type Occupant struct {
 	Removed             bool
 }
 
-// Gaps are ranges of a section that are removed. What is behind them moves towards the section's start.
+// Gaps are ranges of a section that are removed. The bytes behind them move towards the section's start.
 type Gaps []gap
 
-// A gap is a range of a section, and by how much what is behind it moves.
+// A gap is a range of a section, and the distance by which the bytes behind it move.
 type gap struct{ begin, end, by uint64 }
 
 // NewGaps returns the gaps that occupants of a section leave. Padding between objects that are removed is
@@ -48,7 +48,7 @@ func NewGaps(list []Occupant) (g Gaps) {
 	return g
 }
 
-// Moved returns the new offset of what is at an offset, and not in a gap.
+// Moved returns the new offset of the byte at an offset. The byte is not in a gap.
 func (g Gaps) Moved(offset uint64) uint64 {
 	if i := g.behind(offset); i > 0 {
 		return offset - g[i-1].by

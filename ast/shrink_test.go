@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestGaps removes occupants of a section. What is left keeps its order and alignment.
+// TestGaps removes occupants of a section. The others keep their order and alignment.
 func TestGaps(t *testing.T) {
 	for name, test := range map[string]struct {
 		list  []Occupant

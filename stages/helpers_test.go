@@ -33,7 +33,7 @@ var (
 	shapes        = compiletest.Shapes
 )
 
-// otherDevice returns the device whose objects must be those of the CPU: OpenGL, or under the race detector
+// otherDevice returns the device that is compared with the CPU: OpenGL, or under the race detector
 // (-short) the CPU with small ranges, since the detector does not see the software renderer, and makes it slow.
 func otherDevice(t testing.TB) gpu.Device {
 	t.Helper()

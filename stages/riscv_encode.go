@@ -209,7 +209,7 @@ func (e *encoder) several(k uint32) {
 	}
 }
 
-// near writes jump k, whose target is near. word is its machine code without the distance.
+// near writes jump k, which has one word. word is its machine code without the distance.
 func (e *encoder) near(k, word uint32) {
 	e.at = e.address[k]
 	e.putWord(word | riscv.EncodeDistance(e.encoding, e.code[k], e.unitBytes()*(e.address[e.imm[k]]-e.at)))

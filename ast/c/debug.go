@@ -29,7 +29,7 @@ type debugState struct {
 	description functionDescription // memory of the last function's
 }
 
-// A listedVariable is a variable at the end of its scope. Kind, number, value and own type are those of its object.
+// A listedVariable is a variable at the end of its scope. It has the kind, the number, the value and the type of the variable's object.
 type listedVariable struct {
 	typ       ast.DebugRef
 	own       types.Type

@@ -23,7 +23,7 @@ type bodyVariable struct {
 	ast.DebugVariable
 	begin, end uint32
 	own        types.Type
-	foreign    bool // its function stands in another piece, whose debug information has the type
+	foreign    bool // its function is in another piece, and only that piece's debug information has the type
 }
 
 // bodyVariables lists the variables of the function that has been parsed, for debuggers, if it is inlined. Those in blocks within

@@ -217,7 +217,7 @@ func (p *parser) finishFunction(d *definition, start int) {
 	p.piece.functions = append(p.piece.functions, info)
 }
 
-// listFunction lists what the function, whose nodes begin at start, refers to, and its debug information.
+// listFunction lists the entities to which a function refers, and its debug information. The function's nodes begin at start.
 func (p *parser) listFunction(d *definition, start int) {
 	if p.unit.optimize {
 		p.listReferences(start)

@@ -4,13 +4,13 @@ import (
 	"gpucc/ast"
 )
 
-// An inlineBody is a function that may stand in place of calls: its tree, and what its nodes refer to. Nodes count from 0.
+// An inlineBody is a function that may replace calls: its tree, and the literals, symbols and types to which its nodes refer. Nodes count from 0.
 type inlineBody struct {
 	nodes      ast.Builder
 	parameters int        // they are the first locals
 	locals     []ast.Type // of the function
 	assigned   uint32     // bit i: parameter i is assigned
-	literals   []uint64   // those that it refers to, by their numbers in nodes
+	literals   []uint64   // its literals; its nodes have their numbers in this list
 	result     ast.Type
 	pair       ast.Type // of the second result, or Void
 	returns    int

@@ -48,7 +48,7 @@ func (l *inlineLevel) move(to *ast.Builder, by int) {
 	}
 }
 
-// changed marks the kinds of nodes that may differ in the copy of a function, and those that jumps lead to.
+// changed marks the kinds of nodes that may differ in the copy of a function, and the kinds that jumps lead to.
 var changed = func() (table [256]bool) {
 	for k := range ast.Kinds {
 		table[k] = k.Names() == ast.NamesNode
@@ -86,7 +86,7 @@ func (x *inlineExpansion) nodes(l *inlineLevel, first, end int) {
 	}
 }
 
-// node copies node n, whose children have been copied.
+// node copies node n. Its children have been copied before.
 func (x *inlineExpansion) node(l *inlineLevel, n int) {
 	from, b := l.from, x.p.b
 	k, parent := from.Kind[n], int(from.Parent[n])
@@ -140,7 +140,7 @@ func (x *inlineExpansion) pos(l *inlineLevel, n int) uint32 {
 	return l.pos
 }
 
-// copy copies node n as it is, with what it refers to.
+// copy copies node n as it is, with the literal, symbol or local to which it refers.
 func (x *inlineExpansion) copy(l *inlineLevel, n int) {
 	from, b := l.from, x.p.b
 	k, t, data, pos := from.Kind[n], from.Type[n], from.Data[n], x.pos(l, n)
@@ -157,7 +157,7 @@ func (x *inlineExpansion) copy(l *inlineLevel, n int) {
 	}
 }
 
-// translate returns what a node of a body is in the function.
+// translate returns the data that a node of a body has in the function.
 func (x *inlineExpansion) translate(l *inlineLevel, k ast.Kind, data uint32) (ast.Kind, uint32) {
 	switch {
 	case k.UsesLocal() && int(data) < l.body.parameters:

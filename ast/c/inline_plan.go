@@ -9,7 +9,7 @@ import (
 //
 //	x = f(a) + 1;    becomes    p = a; ...; x = result + 1;
 //
-// Elsewhere they are the first child of a Comma, whose second is the result.
+// Elsewhere they are the first child of a Comma. Its second child is the result.
 
 // An inlinedCall is a call that a body replaces.
 type inlinedCall struct {
@@ -20,7 +20,7 @@ type inlinedCall struct {
 	bindings   int32 // the first of its parameters, in inlineLevel.bindings
 }
 
-// A binding is what stands for a parameter of a body: a leaf that has the argument's value wherever the parameter is read.
+// A binding replaces a parameter of a body: a leaf that has the argument's value wherever the parameter is read.
 type binding struct {
 	kind ast.Kind
 	data uint32

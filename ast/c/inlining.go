@@ -8,7 +8,7 @@ import (
 
 // Inlining (Options.Inline). At the end of a function, when its tree is complete, calls of small functions
 // are replaced by the callee's body: a tree is made from trees, and no text is parsed in another scope.
-// The stages need not know of it, since what stands in place of a call is a statement expression.
+// The stages need not know of it, since a call is replaced by a statement expression.
 //
 // A callee is defined before its caller in the text. So there is no recursion, and what is inlined depends neither
 // on how the unit is cut, nor on a snapshot. The worker that parses a piece keeps the bodies of the small functions in it.
@@ -22,16 +22,16 @@ import (
 
 // Inline says which functions are inlined.
 type Inline struct {
-	Nodes    int  // at most so many in a body; 0 inlines none
+	Nodes    int  // the most nodes that a body may have; 0 inlines none
 	Declared bool // only functions that are declared inline
 }
 
 // Limits, in nodes. They count from the function alone, so that nothing else decides what is inlined.
 const (
 	mostOnce       = 400  // of a body that is called once
-	smallFavour    = 2    // any body may be so many times larger if the unit is one piece
+	smallFavour    = 2    // in a unit of one piece, the limit is multiplied by this
 	mostForced     = 2000 // of a body that has the attribute always_inline
-	inlineFavour   = 2    // a body declared inline may be so many times larger
+	inlineFavour   = 2    // for a body that is declared inline, the limit is multiplied by this
 	leastGrowth    = 400  // a function may always grow by this, and to twice its size
 	nodeText       = 12   // bytes of text: a longer function than this times its limit is not looked at
 	mostInlineArea = 256  // bytes of the frame objects of a body
@@ -66,7 +66,7 @@ func (p *parser) inlineCalls(d *definition, start int, objectBytes int64) int64 
 	return objectBytes
 }
 
-// beginInlining starts a piece. What the last one has kept of itself is dropped, so that memory does not grow with the text.
+// beginInlining starts a piece. The bodies that belong to the last piece are dropped, so that memory does not grow with the text.
 func (p *parser) beginInlining() {
 	x := &p.inlining
 	if x.bodies == nil || x.snapshot != p.snapshot {

@@ -13,7 +13,7 @@ import (
 	"gpucc/stages/convention"
 )
 
-// inlining returns options with which calls of functions of at most so many nodes are inlined.
+// inlining returns options that inline calls of functions with at most a number of nodes.
 func inlining(nodes, wordSize int) Options {
 	return Options{ABI: convention.RISCV(8 * wordSize), Inline: Inline{Nodes: nodes}}
 }
@@ -335,7 +335,7 @@ func TestInlinedOnce(t *testing.T) {
 	}
 }
 
-// TestInlinedPositions checks that what a body does in its prologue does not stand in that of main.
+// TestInlinedPositions checks that the nodes of a body's prologue are not in main's prologue.
 func TestInlinedPositions(t *testing.T) {
 	tree, inlined := inlineIn(t, inlining(30, 8), "static int f(int a) { int *p = &a; return *p + 2; } int main(void) { return f(3); }")
 	main := tree.Functions[len(tree.Functions)-1].Root

@@ -361,7 +361,7 @@ func (p *parser) zeroMembers(in *initializer, at, size int64, pos uint32) bool {
 	return true
 }
 
-// forgetMembers removes the member locals whose locals are removed: those from a number on.
+// forgetMembers removes the member locals from a number of a local on, because these locals are removed.
 func (p *parser) forgetMembers(number int) {
 	n := len(p.memberLocals)
 	for ; n > 0 && int(p.memberLocals[n-1].number) >= number; n-- {
@@ -402,13 +402,13 @@ func (p *parser) placeMembers(start int) {
 	}
 }
 
-// These functions divide what a calling convention passes as a part of a record into members.
+// A calling convention passes a record in parts. These functions divide a part into members.
 
 // mostInPart is the number of members that are put together to a part by shifts, or taken from it. For more of them,
 // memory is faster.
 const mostInPart = 2
 
-// partLeaves returns those of the scalars of a record that a part of it has. ok is false if the part is not divided.
+// partLeaves returns the scalars in a part of a record. ok is false if the part is not divided.
 func partLeaves(list []leaf, m *abi.Part) (inside []leaf, ok bool) {
 	end := m.Offset + int64(m.Memory.Size())
 	for len(list) > 0 && list[0].end() <= m.Offset {
@@ -544,7 +544,7 @@ func (p *parser) hasMembers(typ types.Type) bool {
 	return ok
 }
 
-// loadDivided does the same as loadParts for the record x whose parts are divided.
+// loadDivided does the same as loadParts for a record x with parts that are divided.
 func (p *parser) loadDivided(how *abi.Passing, x operand, done func(i int)) {
 	from, kept := p.keepAddress()
 	for i := range how.Parts[:how.Count] {

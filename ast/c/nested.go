@@ -26,14 +26,14 @@ import (
 type nestedFunction struct {
 	name       intern.Ident
 	typ        types.Type
-	level      int // number of functions around it, without the innermost: whose chain it gets
+	level      int // its chain is the record of the function at this level; 0 is the function of file scope
 	defined    bool
 	definition definition
 	before     abi.Arguments // its parameters before the chain
 	variadic   bool
 	parameters []parameter
 
-	// What remains of the parser when its body has been parsed: see emitNested.
+	// The state of the parser when the body had been parsed: see emitNested.
 	state  functionState
 	nodes  *ast.Builder
 	locals []ast.Type
@@ -43,7 +43,7 @@ type nestedFunction struct {
 type nestState struct {
 	around    []enclosingFunction // around the function that is parsed, the outermost first
 	nested    []*nestedFunction   // of the function of file scope, as they are declared
-	ended     []*nestedFunction   // those whose bodies have ended, in this order
+	ended     []*nestedFunction   // the nested functions whose bodies have ended, in this order
 	captures  []capture           // of the functions in around
 	unitIndex int                 // number in the unit of the function of file scope
 	inSpan    bool                // it parses a span: see span.go
@@ -131,7 +131,7 @@ func (p *parser) declareNested(d *declarator) *nestedFunction {
 	return f
 }
 
-// refuseInSpan makes a parser of a span give up, since what a nested function needs is not merged.
+// refuseInSpan makes the parser of a span give up, since the state of nested functions is not merged from spans.
 func (p *parser) refuseInSpan(pos uint32) bool {
 	if p.inSpan {
 		p.errorf(pos, "nested function in a span")

@@ -52,7 +52,7 @@ type Options struct {
 	MaxErrors  int            // see ast.Diagnostics
 	Debug      bool           // trees get their Debug
 	Unshared   bool           // locals will not share registers: DebugVariable.Set is not needed
-	Optimize   bool           // what the values of const objects exclude is left out, and static functions and objects to which nothing refers; members of records are locals
+	Optimize   bool           // leave out code that the values of const objects exclude, and static functions and objects to which nothing refers; members of records are locals
 
 	KeepFunctions bool // not static functions
 	WholeRecords  bool // members of records are not locals

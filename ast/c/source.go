@@ -496,12 +496,12 @@ func (s *source) parse(i int, p *parser, x *piece) *ast.Piece {
 		}
 		x.reset()
 		p.inlining.inlined = 0
-		s.parseBodies(i, r, p, x, &ast.Diagnostics{}) // the diagnostics are those of before
+		s.parseBodies(i, r, p, x, &ast.Diagnostics{}) // the diagnostics are known from the first time
 	}
 	return x.finish(r.first, p.unit.symbolFunction)
 }
 
-// noteNested notes what the parser of a piece has found out about nested functions. It reports whether some have no numbers.
+// noteNested notes the nested functions that the parser of a piece has found. It reports whether some have no numbers.
 func (s *source) noteNested(p *parser, x *piece) bool {
 	if len(p.unnumbered) == 0 && !x.executableStack {
 		return false

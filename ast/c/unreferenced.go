@@ -24,7 +24,7 @@ import (
 type references struct {
 	list []int32 // numbers of entities, function by function, each once
 	ends []int32 // by function: the end of its references in list
-	data []int32 // those of list that static variables make
+	data []int32 // the entities in list to which static variables refer
 }
 
 // A referenceState collects the references of the functions that a parser parses.
@@ -111,7 +111,7 @@ type reachSearch struct {
 	dataOnly bool    // functions are not reached any more
 }
 
-// types returns the types of file scope. The parser of the first pass may have those of an earlier snapshot again.
+// types returns the types of file scope. The parser of the first pass may have the types of an earlier snapshot again.
 func (s *source) types() *types.Table {
 	if s.last == nil { // the unit is stale
 		return s.first.types
@@ -139,7 +139,7 @@ func (s *source) isDroppable(e *entity) bool {
 	return !a.has(usedAttribute) && !a.has(constructorAttribute) && !a.has(destructorAttribute)
 }
 
-// search finds what is reachable.
+// search finds the entities that are reachable.
 func (s *source) search() *reachSearch {
 	u := s.unit
 	r := &reachSearch{source: s, reached: make([]bool, len(u.entities)+len(u.anonymous))}
@@ -152,7 +152,7 @@ func (s *source) search() *reachSearch {
 	return r
 }
 
-// followAll finds what is reachable from what has been found.
+// followAll finds the entities that are reachable from those found so far.
 func (r *reachSearch) followAll() {
 	for len(r.found) > 0 {
 		n := r.found[len(r.found)-1]
@@ -182,7 +182,7 @@ func (r *reachSearch) reach(n int32) {
 	}
 }
 
-// follow reaches what n refers to.
+// follow reaches the entities to which entity n refers.
 func (r *reachSearch) follow(n int32) {
 	u := r.source.unit
 	if int(n) >= len(u.entities) {
@@ -216,7 +216,7 @@ func (s *source) referencesOf(function int) []int32 {
 	return x.list[begin:x.ends[k]]
 }
 
-// followData reaches what the relocations in a range of a section refer to.
+// followData reaches the entities to which the relocations in a range of a section refer.
 func (r *reachSearch) followData(section uint32, offset, size uint64) {
 	s := r.source.unit.shared.SectionOf(section)
 	if s == nil {

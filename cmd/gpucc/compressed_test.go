@@ -11,7 +11,7 @@ import (
 
 // TestCompressed compiles programs of the corpus for a machine with compressed instructions. They take less of
 // the text, the assembler makes the same text of -S, and the programs, linked with the system's library, print
-// what they should.
+// the output that the corpus has for them.
 func TestCompressed(t *testing.T) {
 	if testing.Short() {
 		t.Skip("no work for the race detector")

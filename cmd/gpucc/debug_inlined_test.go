@@ -95,7 +95,7 @@ c = 8
 	}
 }
 
-// TestNestedInDebugger: a nested function has its name in the source, not that of its symbol.
+// TestNestedInDebugger checks that a nested function has its name in the source, not its symbol's name.
 func TestNestedInDebugger(t *testing.T) {
 	directory(t, map[string]string{"a.c": "int main(void)\n{\n\tint x = 4;\n\tint inside(int n)\n\t{\n\t\treturn n + x;\n\t}\n\treturn inside(3);\n}\n"})
 	mustDo(t, "-O0 -g -static a.c -o a")

@@ -93,7 +93,7 @@ func TestVariablesInDebugger(t *testing.T) {
 	}
 }
 
-// variableCounts are the sums of what is shown, by level.
+// variableCounts are the numbers of values that gdb shows right, as optimised away, and wrong, by level.
 type variableCounts struct {
 	sync.Mutex
 	levels []string
@@ -110,7 +110,7 @@ func (c *variableCounts) add(level string, n shown) {
 	c.of[level] = shown{s.stops + n.stops, s.right + n.right, s.lost + n.lost, s.wrong + n.wrong}
 }
 
-// compareVariables compares what gdb shows in the programs that gcc and gpucc make of a source, at each level. It
+// compareVariables compares the values that gdb shows in the programs of gcc and of gpucc, made of one source, at each level. It
 // reports false if gcc does not compile it.
 func compareVariables(t *testing.T, script, name, path string, total *variableCounts, flags ...string) bool {
 	t.Helper()

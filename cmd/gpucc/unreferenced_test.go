@@ -37,10 +37,10 @@ var unreferenced = map[string]string{
 	"extern":      "static int hidden; static int *p = &hidden; int f(void) { extern int hidden; return hidden++; }",
 }
 
-// notInlined defines what keeps gcc from inlining and from changing functions.
+// notInlined defines NI, an attribute with which gcc neither inlines a function nor changes it.
 const notInlined = "#define NI __attribute__((noipa))\n"
 
-// defined returns the names of the symbols that an object defines, without those that gcc numbers.
+// defined returns the names of the symbols that an object defines, without the names that gcc numbers.
 func defined(t *testing.T, object string) (list []string) {
 	t.Helper()
 	out, err := exec.Command("riscv64-linux-gnu-nm", "--defined-only", "-j", object).Output()
@@ -95,7 +95,7 @@ func TestUnreferencedFlags(t *testing.T) {
 }
 
 // TestUnreferencedInLongUnit compiles a unit of several pieces. There, the code of a static function stays, and its
-// references do not. What remains must work.
+// references do not. The program must work without them.
 func TestUnreferencedInLongUnit(t *testing.T) {
 	var text strings.Builder
 	text.WriteString("int printf(const char *, ...); void missing(void), missing2(void); extern int missing_object;\n" +

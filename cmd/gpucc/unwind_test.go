@@ -34,7 +34,7 @@ int trace(int x)
 }
 `
 
-// TestBacktrace has programs print the functions on their stack. They print what gcc's program does.
+// TestBacktrace has programs print the functions on their stack. Their output must be that of gcc's program.
 func TestBacktrace(t *testing.T) {
 	program := strings.Replace(unwound, "{ return x + 1; }", "{ return trace(x) + 1; }", 1)
 	program = strings.NewReplacer("int main(void) {", "int main(void) {\n", ".b > 0;", ".b < 0;").Replace(program)
@@ -103,7 +103,7 @@ int main(void)
 }
 `
 
-// between has frames with many saved registers of both files, between those of gcc's functions.
+// between has frames with many saved registers of both files. They are between frames of gcc's functions.
 const between = `extern int down(int), leave(int);
 int volatile seed = 5;
 double volatile fraction = 2.5;

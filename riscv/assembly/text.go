@@ -176,8 +176,8 @@ func (t *text) instruction(at uint64) uint64 {
 	return n
 }
 
-// compressed writes a compressed instruction as a number, and beside it what it stands for. The assembler would
-// make it of that, too, but compress others that must keep their lengths.
+// compressed writes a compressed instruction as a number, and the instruction proper as a comment. From that, the
+// assembler would make the same number, but it would also compress instructions that must keep their lengths.
 func (t *text) compressed(at uint64, in riscv.Inst) {
 	if in.Op == riscv.ADD && in.Rs1 == riscv.ZERO { // a move, which Usual knows as another addition
 		in = riscv.Inst{Op: riscv.ADDI, Rd: in.Rd, Rs1: in.Rs2}

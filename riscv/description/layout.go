@@ -35,6 +35,6 @@ const (
 	// distance: the lowest one is left out.
 	DistanceMissing = 2
 
-	// ShortJump is what these bits are in a compressed jump or branch.
+	// ShortJump is the value of these bits in a compressed jump or branch.
 	ShortJump = 1
 )

@@ -120,7 +120,7 @@ const (
 	entryAtomic
 	entryAtomicVoid
 	entryBlock
-	entryInlined // a function; its code is in those of other functions
+	entryInlined // a function; its code is within the code of other functions
 	entryVoidInlined
 	entryInlinedCall
 	entryParameter

@@ -53,7 +53,7 @@ func (s *section) measured(f *Function, list []Type) {
 // none is the number of no entry.
 const none = 1<<32 - 1
 
-// newEntry gives the entry that follows a number behind those of the types, so that references to it are possible.
+// newEntry gives the next entry a number behind the numbers of types, so that other entries can refer to it.
 func (s *section) newEntry() uint32 {
 	s.own = append(s.own, uint32(s.len()))
 	return uint32(len(s.own) - 1)

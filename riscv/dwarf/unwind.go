@@ -27,13 +27,13 @@ func (s *section) unwindTable() object.DebugSection {
 	return x
 }
 
-// unwindCommon writes the beginning of what functions have in common.
+// unwindCommon writes the beginning of the CIE, the part that functions have in common.
 func (s *section) unwindCommon(factors []byte) {
 	s.word(0) // this is a CIE
 	s.byte(1) // version
 	s.text("zR")
 	s.byte(factors...)
-	s.byte(1, distance32) // the length of what "R" stands for, and that
+	s.byte(1, distance32) // the length of the data for "R", and the data
 }
 
 // unwindFunction writes the beginning of a function's entry.

@@ -88,7 +88,7 @@ func compressCases(instructions []description.Instruction) (cases []compressCase
 	return cases, nil
 }
 
-// compress returns the form of a compressed instruction whose operands Rs1 and Rs2 are in these variables.
+// compress returns the form of a compressed instruction. rs1 and rs2 name the variables that have its operands.
 func compress(c description.Compressed, rs1, rs2 string) (compressForm, error) {
 	match, _, err := c.Match()
 	if err != nil {
@@ -130,7 +130,7 @@ func compress(c description.Compressed, rs1, rs2 string) (compressForm, error) {
 			when = append(when, name+" != 0")
 		}
 	}
-	if c.Mnemonic == "c.lui" { // its word would be that of c.addi16sp
+	if c.Mnemonic == "c.lui" { // the word would be c.addi16sp
 		when = append(when, "rd != 2")
 	}
 	if c.XLEN != 0 {

@@ -150,7 +150,7 @@ void several(uint k) {
     if (slot != 0u) memoryAccess(stores(floating), 0u, rd, frameRegister(f, frameNone), spillOffset(f, slot), rvScratch2);
 }
 
-// near writes jump k, whose target is near. word is its machine code without the distance.
+// near writes jump k, which has one word. word is its machine code without the distance.
 void near(uint k, uint word) {
     at = address[k];
     putWord(word | distanceWord(operationOf(INSTRUCTION(k, instructionCode)), unitBytes() * (address[INSTRUCTION(k, instructionImm)] - at)));

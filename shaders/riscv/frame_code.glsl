@@ -1,5 +1,5 @@
-// The instructions with which functions begin and end. The kernel declares before this file what happens
-// to them: put for those of one word, and putShort for those that are compressed if they can be.
+// The instructions with which functions begin and end. The kernel defines two functions before this file, which
+// write or measure an instruction: put, of one word, and putShort, compressed if that is possible.
 
 // loads returns the operation that loads a word of the target. floating is 0 for the integer file and 1
 // for the floating-point file.
