@@ -42,10 +42,9 @@ type encoder struct {
 	sizing
 	text, address []uint32
 	encoding      *riscv.Encodings
-	row           *[frameRow]uint32 // of the function that contains the instruction
-	loads, stores [2]uint32         // operations that load and store a word of the target: integer, floating point
+	loads, stores [2]uint32 // operations that load and store a word of the target: integer, floating point
 	at            uint32
-	frameCode     frameCode // writes to the encoder
+	frameCode     frameCode // of the function that contains the instruction; writes to the encoder
 }
 
 // putWord writes a word.
@@ -95,7 +94,7 @@ func (e *encoder) source(location, float, scratch, address uint32) uint32 {
 	if location < spilled {
 		return location
 	}
-	e.memoryAccess(e.loads[float], scratch, 0, e.row[frameBase], spillOffset(e.row, location, e.wordSize), address)
+	e.memoryAccess(e.loads[float], scratch, 0, e.frameCode.row[frameBase], spillOffset(e.frameCode.row, location, e.wordSize), address)
 	return scratch
 }
 
@@ -156,8 +155,7 @@ func (e *encoder) call(k, units uint32) {
 func (e *encoder) several(k uint32) {
 	code, imm := e.code[k], e.imm[k]
 	e.at = e.address[k]
-	e.row, _ = e.frameAt(k)
-	e.frameCode.row = e.row
+	e.frameCode.row, _ = e.frameAt(k)
 	op := operationOf(code)
 	switch op {
 	case opPrologue:
@@ -194,7 +192,7 @@ func (e *encoder) several(k uint32) {
 	part := frameOf(code)
 	switch {
 	case part != frameNone:
-		e.memoryAccess(op, rd, rs2, frameRegister(e.row, part), frameOffset(e.row, part, imm), rvScratch1)
+		e.memoryAccess(op, rd, rs2, frameRegister(e.frameCode.row, part), frameOffset(e.frameCode.row, part, imm), rvScratch1)
 	case code&codeTarget != 0:
 		e.jump(op, rs1, rs2, e.address[imm], e.address[k+1]-e.at)
 	case code&codeDistance != 0:
@@ -205,7 +203,7 @@ func (e *encoder) several(k uint32) {
 		e.put(op, rd, rs1, rs2, imm)
 	}
 	if slot != 0 {
-		e.memoryAccess(e.stores[float], 0, rd, e.row[frameBase], spillOffset(e.row, slot, e.wordSize), rvScratch2)
+		e.memoryAccess(e.stores[float], 0, rd, e.frameCode.row[frameBase], spillOffset(e.frameCode.row, slot, e.wordSize), rvScratch2)
 	}
 }
 
