@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gpucc/internal/host"
 )
 
 // unreferenced are units with static functions and objects, some of which nothing refers to. gcc must not inline,
@@ -110,7 +112,8 @@ func TestUnreferencedInLongUnit(t *testing.T) {
 		fmt.Fprintf(&text, "s += f%d(%d);\n", i, i)
 	}
 	text.WriteString("printf(\"%ld\\n\", s); return 0; }\n")
-	for _, length := range []int{0, 1 << 20} { // the text is read in one go, or while it is compiled
+	// The text is read in one go, or while it is compiled, or it is so long that relocations wait in the spill file.
+	for _, length := range []int{0, 1 << 20, host.LongText} {
 		folders(t, map[string]string{"a.c": text.String() + strings.Repeat("/* ... */\n", length/10)})
 		if out, err := exec.Command("riscv64-linux-gnu-gcc", "-w", "-O1", "-static", "a.c", "-o", "gcc").CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, out)

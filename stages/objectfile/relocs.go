@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"gpucc/ast"
+	"gpucc/internal/host"
 	"gpucc/riscv/object"
 	"gpucc/stages"
 )
@@ -58,21 +59,22 @@ func (b *Builder) dropRelocs() {
 		return
 	}
 	for _, f := range b.fragments {
-		kept := f.kept[:0]
-		f.pairs, f.labels = 0, 0
-		for _, x := range f.kept {
-			if !dropped[b.functionAt(f.base+x.Unit())] {
-				kept = append(kept, x)
-				b.count(f, x)
-			}
+		isDropped := func(x stages.Reloc) bool { return dropped[b.functionAt(f.base+x.Unit())] }
+		if !slices.ContainsFunc(f.kept, isDropped) {
+			continue
 		}
-		f.kept = kept
+		// The list may be in the spill file, which must not be written to.
+		kept := slices.DeleteFunc(slices.Clone(f.kept), isDropped)
+		f.kept, f.pairs, f.labels = host.Keep(kept), 0, 0
+		for _, x := range kept {
+			b.count(f, x)
+		}
 	}
 }
 
-// functionAt returns the index of the function that has a word of the unit.
-func (b *Builder) functionAt(word uint32) int {
-	return sort.Search(len(b.extents)/2, func(i int) bool { return b.extents[2*i] > word }) - 1
+// functionAt returns the index of the function whose code has a unit.
+func (b *Builder) functionAt(unit uint32) int {
+	return sort.Search(len(b.extents)/2, func(i int) bool { return b.extents[2*i] > unit }) - 1
 }
 
 // count counts a relocation of f that is kept.
