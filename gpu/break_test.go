@@ -25,6 +25,7 @@ var breakings = []breaking{
 		{Kernel: "scan_reduce", Old: "(1u << shift) < uint(GROUP)", New: "(1u << shift) < uint(GROUP / 4)"},
 		{Kernel: "scan", Old: "isInclusive != 0u", New: "isInclusive == 0u"},
 		{Kernel: "scan", Old: "combine(before, total)", New: "before"},
+		{Kernel: "scan", Old: "n < group()", New: "n < group() - 1u"},
 	}},
 	{"composition", func(dev gpu.Device) {
 		gpu.ExclusiveScan(dev, gpu.Compose, 5000, gputest.Upload(dev, functions(5000)), dev.NewBuffer(5001))
@@ -67,6 +68,7 @@ var breakings = []breaking{
 		{Kernel: "sort_scatter", Old: "fields(total) - fields(count)", New: "fields(total)"},
 		{Kernel: "sort_scatter", Old: "= to[m] + 1u", New: "= to[m]"},
 		{Kernel: "sort_scatter", Old: "PAST = ~0u", New: "PAST = 0u"},
+		{Kernel: "sort_scatter", Old: "g < group()", New: "g <= group()"},
 	}},
 	{"fill", func(dev gpu.Device) {
 		gpu.Run(dev, gpu.FillKernel.With(gpu.Values{{"fillValue", 7}}), 1000, gpu.Named{{"filled", dev.NewBuffer(1000)}})

@@ -13,7 +13,7 @@ func Compact(dev Device, n int, flags, index, count *Buffer) {
 		dev.Write(count, 0, Words([]uint32{0}))
 		return
 	}
-	dev.Free(compact.RunSums(dev, n, Named{{"flag", flags}, {"index", index}, {"count", count}}))
+	compact.RunSums(dev, n, Named{{"flag", flags}, {"index", index}, {"count", count}})
 }
 
 var compact = Fuse(compactReduceKernel, compactKernel)

@@ -119,6 +119,9 @@ func (d *cpu) Dispatch(k Kernel, n int, buffers ...*Buffer) {
 	if k.behind != nil {
 		k.behind(bind.items, n, bind)
 	}
+	if k.scan != nil {
+		k.scan(bind)
+	}
 	n = min(n, bind.items)
 	end = min(end, n)
 	if d.workers == 1 || n <= 2*smallestChunk {

@@ -11,7 +11,8 @@ import (
 //
 //  1. Reduce, a shader that includes lib/reduce.glsl, combines the values of each block
 //     into an aggregate, in the buffer sums.
-//  2. ScanBlocks makes the exclusive scan of the aggregates, in place.
+//  2. ScanBlocks makes the exclusive scan of the aggregates, in place. Shaders do without it up to a
+//     million items: see unscanned.go.
 //  3. Scan, a shader that includes lib/scan.glsl, makes the scan within each block,
 //     starting from the aggregate of all blocks before it.
 //
@@ -40,14 +41,19 @@ func (s FusedScan) With(values Parameters) FusedScan {
 	return s
 }
 
-// RunSums scans n items. Both kernels find their buffers in columns, except sums. It
-// returns sums, which the caller frees: the scanned aggregates of all blocks, followed by
-// the total. (A kernel that stores the total itself does so with its last item, and
-// therefore not if n is 0.)
-func (s FusedScan) RunSums(dev Device, n int, columns Columns) *Buffer {
-	sums := s.Sums(dev, n, columns)
+// RunSums scans n items. Both kernels find their buffers in columns, except sums. (A kernel that
+// stores the total does so with its last item, and therefore not if n is 0.)
+func (s FusedScan) RunSums(dev Device, n int, columns Columns) {
+	sums := s.aggregates(dev, n, columns)
+	if blocks := Blocks(n); dev.Info().Cores == 0 && n > 0 && blocks <= ScanBlock {
+		s.Scan.leaveUnscanned(sumsName, func(sums []uint32) {
+			scanWords(sums, blocks, len(s.Operators), packOps(s.Operators, len(s.Operators)))
+		})
+	} else {
+		s.scanAggregates(dev, n, sums)
+	}
 	s.Scan.run(dev, n, columns, sums)
-	return sums
+	dev.Free(sums)
 }
 
 // Run is RunSums for callers that need only the columns that Scan stores. On the CPU
@@ -57,7 +63,7 @@ func (s FusedScan) RunSums(dev Device, n int, columns Columns) *Buffer {
 func (s FusedScan) Run(dev Device, n int, columns Columns) {
 	cores := dev.Info().Cores
 	if cores == 0 {
-		dev.Free(s.RunSums(dev, n, columns))
+		s.RunSums(dev, n, columns)
 		return
 	}
 	others := min(n, (Blocks(n)*(cores-1)+cores-1)/cores*ScanBlock)
@@ -70,6 +76,13 @@ func (s FusedScan) Run(dev Device, n int, columns Columns) {
 // Sums runs the first two passes. It returns the scanned aggregates of all blocks, followed by
 // the total, for a caller that needs the total before it runs the kernel Scan.
 func (s FusedScan) Sums(dev Device, n int, columns Columns) *Buffer {
+	sums := s.aggregates(dev, n, columns)
+	s.scanAggregates(dev, n, sums)
+	return sums
+}
+
+// aggregates runs the first pass. It returns the aggregates of all blocks. One more value behind them is for the total.
+func (s FusedScan) aggregates(dev Device, n int, columns Columns) *Buffer {
 	sums := NewSums(dev, n, len(s.Operators))
 	if n > 0 {
 		if s.Reduce.Count != nil {
@@ -77,8 +90,12 @@ func (s FusedScan) Sums(dev Device, n int, columns Columns) *Buffer {
 		}
 		s.Reduce.run(dev, n, columns, sums)
 	}
-	ScanBlocks(dev, sums, Blocks(n), len(s.Operators), s.Operators...)
 	return sums
+}
+
+// scanAggregates runs the second pass.
+func (s FusedScan) scanAggregates(dev Device, n int, sums *Buffer) {
+	ScanBlocks(dev, sums, Blocks(n), len(s.Operators), s.Operators...)
 }
 
 // identities stores the identity for blocks behind the last item, as the shader does: pass 2

@@ -186,7 +186,7 @@ func (d *glDevice) Close() {
 type dispatch struct {
 	kernel  string
 	block   int
-	params  [MaxParams]uint32
+	params  params
 	items   int
 	count   int // number of buffers
 	objects [maxBindings]uint32

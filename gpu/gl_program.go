@@ -21,7 +21,7 @@ type program struct {
 	param     int32
 
 	lastBound uint32
-	lastParam [MaxParams]uint32
+	lastParam params
 }
 
 // Override replaces the source of a kernel on this device. Tests break kernels with it.
@@ -135,13 +135,13 @@ func newProgram(object uint32) *program {
 }
 
 // set sets the uniforms, if their values have changed. They are 0 in a new program.
-func (p *program) set(bound uint32, param *[MaxParams]uint32) {
+func (p *program) set(bound uint32, param *params) {
 	if p.bound >= 0 && p.lastBound != bound {
 		gl.ProgramUniform1ui(p.object, p.bound, bound)
 		p.lastBound = bound
 	}
 	if p.param >= 0 && p.lastParam != *param {
-		gl.ProgramUniform1uiv(p.object, p.param, MaxParams, &param[0])
+		gl.ProgramUniform1uiv(p.object, p.param, int32(len(param)), &param[0])
 		p.lastParam = *param
 	}
 }

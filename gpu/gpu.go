@@ -39,12 +39,13 @@ type Kernel struct {
 	// concurrently and in any order.
 	CPU func(lo, hi int, b Bindings)
 
-	params [MaxParams]uint32
+	params params
 
-	// These are for the CPU device alone: see FusedScan.
+	// These are for the CPU device alone: see FusedScan and unscanned.go.
 	of     int                                // if not 0, Bindings.Items, although the dispatch handles fewer items
 	tail   int                                // number of items at the end that must be one range
 	behind func(items, bound int, b Bindings) // what the kernel does behind its Count, if it does anything
+	scan   func(b Bindings)                   // makes the scan that the twin reads, if pass 2 has not run
 }
 
 // A Count is the location of the number of a kernel's items.
@@ -129,6 +130,9 @@ const sumsName = "sums"
 // MaxParams is the largest number of parameters that a kernel can take.
 const MaxParams = 4
 
+// params are the parameters that a kernel declares, and unscanned, which lib/item.glsl declares for all.
+type params = [MaxParams + 1]uint32
+
 // Parameters maps the names of parameters to values.
 type Parameters interface {
 	Parameter(name string) uint32
@@ -164,8 +168,8 @@ func (k Kernel) WithParams(params ...uint32) Kernel {
 	return k
 }
 
-// Params returns the values of the parameters.
-func (k Kernel) Params() [MaxParams]uint32 { return k.params }
+// Params returns the values of the parameters, and behind them of the one of lib/item.glsl.
+func (k Kernel) Params() []uint32 { return k.params[:] }
 
 // A Buffer is an array of 32-bit words, little-endian, in a device's memory.
 type Buffer struct {
@@ -299,7 +303,7 @@ type Mark int64
 // Bindings give a twin access to the buffers, parameters and size of a dispatch.
 type Bindings struct {
 	buffers [][]uint32
-	params  [MaxParams]uint32
+	params  params
 	items   int
 }
 

@@ -29,7 +29,7 @@ func Key(dev Device, n, bits int, keys *Buffer) Groups {
 	}
 	Run(dev, keyNumberKernel, n, Named{{"key", keys}, {"keyOut", g.Keys}, {"order", g.Order}})
 	RadixSort(dev, n, g.Keys, g.Order, 0, bits)
-	dev.Free(groupStarts.RunSums(dev, n, Named{{"key", g.Keys}, {"start", g.Start}, {"count", g.Count}}))
+	groupStarts.RunSums(dev, n, Named{{"key", g.Keys}, {"start", g.Start}, {"count", g.Count}})
 	return g
 }
 

@@ -84,14 +84,26 @@ func scanBlocks(lo, hi, width int, b Bindings, sums, upper []uint32, ops operato
 	for block := range lo / ScanBlock {
 		before = ops.combine(before, get(upper, block, width), width)
 	}
-	for n := lo; n < hi; n++ {
-		after := ops.combine(before, get(sums, n, width), width)
-		set(sums, n, before, width)
-		before = after
-	}
+	before = scanRange(sums, lo, hi, width, ops, before)
 	if hi == b.Items() {
 		set(sums, hi, before, width)
 	}
+}
+
+// scanWords makes the exclusive scan of a number of values in place, and writes the total behind the last.
+func scanWords(column []uint32, count, width int, ops operators) {
+	set(column, count, scanRange(column, 0, count, width, ops, ops.identity()), width)
+}
+
+// scanRange makes the exclusive scan of values lo to hi-1 in place. before is the combination of the values before them;
+// the result is that of all values before hi.
+func scanRange(column []uint32, lo, hi, width int, ops operators, before value) value {
+	for n := lo; n < hi; n++ {
+		after := ops.combine(before, get(column, n, width), width)
+		set(column, n, before, width)
+		before = after
+	}
+	return before
 }
 
 // get returns value n of a column.

@@ -19,7 +19,7 @@ func SegmentedExclusiveScan(dev Device, op Operator, n int, head, in, out *Buffe
 func scanSegmented(dev Device, op Operator, n int, head, in, out *Buffer, inclusive bool) {
 	values := Values{{"scanOperator", uint32(op)}, {"isInclusive", flag(inclusive)}}
 	fused := FusedScan{Reduce: scanSegmentedReduceKernel, Scan: scanSegmentedKernel, Operators: []Operator{Or, op | Segmented}}.With(values)
-	dev.Free(fused.RunSums(dev, n, Named{{"head", head}, {"column", in}, {"result", out}}))
+	fused.RunSums(dev, n, Named{{"head", head}, {"column", in}, {"result", out}})
 }
 
 // scanSegmentedReduceKernel finds, for every block, whether it contains a head, and the

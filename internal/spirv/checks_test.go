@@ -17,7 +17,7 @@ layout(local_size_x = 64) in;
 layout(binding = 0, std430) buffer In { uint data[]; };
 layout(binding = 1, std430) buffer Out { uint result[]; };
 shared uint lane[64];
-uniform uint param[4];
+uniform uint param[5];
 void main() {
     uint i = gl_LocalInvocationID.x, n = (gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x) * 64u + i;
     switch (param[0]) {

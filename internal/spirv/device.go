@@ -169,8 +169,7 @@ func (d *Device) run(p *Program, k gpu.Kernel, n int, buffers []*gpu.Buffer) err
 	groups := (n + block - 1) / block
 	rows := 1 + d.random.IntN(4)/3 // as on a device with a small limit on groups in a dimension
 	run.rows = [2]int{(groups + rows - 1) / rows, rows}
-	params := k.Params()
-	run.all(uint32(n), params[:])
+	run.all(uint32(n), k.Params())
 	d.groups[p] = run.free
 	return nil
 }

@@ -14,8 +14,11 @@ uint digit(uint key) {
     return (key >> lowBit) & largestDigit;
 }
 
+// groupsOfSort returns the number of groups that have items.
+uint groupsOfSort() { return (items + SORT_BLOCK - 1u) / SORT_BLOCK; }
+
 // counterOf returns the index of this group's counter for a digit. Counters are ordered by
 // digit, then by group, so that their scan gives every group its positions.
 uint counterOf(uint digit) {
-    return digit * ((items + SORT_BLOCK - 1u) / SORT_BLOCK) + group();
+    return digit * groupsOfSort() + group();
 }

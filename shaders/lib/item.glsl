@@ -10,7 +10,10 @@
 layout(local_size_x = GROUP) in;
 
 uniform uint bound;    // number of items of the dispatch, or an upper bound: see lib/count.glsl
-uniform uint param[4]; // the parameters that kernels declare by name
+uniform uint param[5]; // the parameters that kernels declare by name, and one of the primitives
+
+// unscanned reports, in pass 3 of a scan, whether pass 2 has not run: see lib/scan.glsl.
+bool unscanned() { return param[4] != 0u; }
 
 // items is the number of items of the dispatch. A kernel that takes the number from the table
 // of counts defines COUNT, the number's word there, before all includes, and includes

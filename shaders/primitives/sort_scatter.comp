@@ -7,7 +7,7 @@
 
 layout(std430) readonly buffer Key { uint key[]; };
 layout(std430) readonly buffer Data { uint data[]; };
-layout(std430) readonly buffer Offset { uint offset[]; }; // the scan of the counts of sort_count
+layout(std430) readonly buffer Offset { uint offset[]; }; // the scan of the counts of sort_count, or the counts if unscanned
 layout(std430) writeonly buffer KeyOut { uint keyOut[]; };
 layout(std430) writeonly buffer DataOut { uint dataOut[]; };
 
@@ -114,9 +114,22 @@ void move(uint first) {
     barrier();
 }
 
+// position returns the position in the output of this group's first item with a digit, from the counts of all groups.
+// All invocations call it, one for each digit.
+uint position(uint digit) {
+    uint groups = groupsOfSort(), earlier = 0u, count = 0u, total;
+    for (uint g = 0u; digit <= largestDigit && g < groups; g++) {
+        uint n = offset[digit * groups + g];
+        if (g < group()) earlier += n;
+        count += n;
+    }
+    return groupScan(count, total) + earlier;
+}
+
 void main() {
     uint i = gl_LocalInvocationID.x;
-    if (i <= largestDigit && group() * SORT_BLOCK < items) next[i] = offset[counterOf(i)];
+    if (unscanned()) next[i] = position(i);
+    else if (i <= largestDigit && group() * SORT_BLOCK < items) next[i] = offset[counterOf(i)];
     uint past = min(items, (group() + 1u) * SORT_BLOCK);
     for (uint first = group() * SORT_BLOCK; first < past; first += SCAN_BLOCK) move(first);
 }
