@@ -77,9 +77,11 @@ const (
 	DebugAligned                     // at the first multiple of Align from offset Number on
 	DebugPointed                     // at the address in local Number
 	DebugStatic                      // at the symbol Number
+	DebugDivided                     // in parts: the next Number variables, by their offsets
 )
 
-// A DebugVariable is a variable or a parameter. Its name stands in the text at Pos.
+// A DebugVariable is a variable or a parameter, whose name stands in the text at Pos; or a part of the variable before
+// it that is DebugDivided.
 type DebugVariable struct {
 	Pos       uint32
 	Type      DebugRef
@@ -91,6 +93,9 @@ type DebugVariable struct {
 	Parameter bool
 	External  bool // of a DebugStatic: visible in other units
 	Hidden    bool // it has no name: in its local is the size in bytes of the array of variable length that is its Type
+
+	Part         bool  // it is a part, which has no Type: a scalar in a record
+	Offset, Size uint8 // in bytes. Of a part: its offset in the record, and its size; Size also of a DebugDivided, the record
 }
 
 // A DebugScope is a block with variables of its own. Scopes come before those within them.

@@ -1,6 +1,7 @@
 package stages
 
 import (
+	"fmt"
 	"slices"
 	"sort"
 	"strings"
@@ -79,7 +80,8 @@ func (b *Batch) FunctionName(f int) string {
 }
 
 // LocalNames returns the names of the variables that are in the locals of function f of the batch, if the front end
-// has listed them for debuggers. Variables of different blocks may share a local.
+// has listed them for debuggers. "p+4" is the scalar at offset 4, in bytes, in the record p. Variables of different
+// blocks may share a local.
 func (b *Batch) LocalNames(f int) map[int][]string {
 	names, i := map[int][]string{}, b.FirstFunction+f
 	for _, d := range b.Tree.Debug {
@@ -89,9 +91,15 @@ func (b *Batch) LocalNames(f int) map[int][]string {
 		}
 		_, variables := d.Function(i)
 		for k := range variables {
-			if v := &variables[k]; v.InLocal() && !v.Hidden {
-				names[int(v.Number)] = append(names[int(v.Number)], identifierAt(b.Tree.Files, v.Pos))
+			v := &variables[k]
+			if !v.InLocal() || v.Hidden {
+				continue
 			}
+			name := identifierAt(b.Tree.Files, v.Pos)
+			if v.Part {
+				name = fmt.Sprintf("%s+%d", name, v.Offset)
+			}
+			names[int(v.Number)] = append(names[int(v.Number)], name)
 		}
 		break
 	}

@@ -213,19 +213,18 @@ func zeros(list []int32, n int) []int32 {
 
 func (f *functionDescription) describe() {
 	list := f.p.debug.variables
-	if len(list) == 0 {
-		f.nestInlined()
-		f.placeInlined()
-		return
+	if len(list) > 0 {
+		f.nestScopes()
+		f.findNodes()
+		f.dropEmpty()
 	}
-	f.nestScopes()
-	f.findNodes()
-	f.dropEmpty()
 	f.nestInlined()
 	f.placeVariables()
 	f.placeInlined()
-	f.listSizes()
-	if !f.p.unit.unshared {
+	if len(list) > 0 {
+		f.listSizes()
+	}
+	if !f.p.unit.unshared && len(f.inLocal) > 0 {
 		f.findAssigns()
 	}
 }
@@ -366,13 +365,21 @@ func (f *functionDescription) placeVariables() {
 			continue
 		}
 		x := p.placed(v, scope)
-		if x.InLocal() {
-			n := len(f.x.Variables) - f.firstVariable
-			f.locals++
-			f.inLocal = append(f.inLocal, inLocal{x.Number, x.Pos, p.debug.scopes[v.scope].end, int32(n)})
+		f.place(x, x.Pos, p.debug.scopes[v.scope].end)
+		for _, part := range p.partsOf(v, &x) {
+			f.place(part, 0, math.MaxUint32)
 		}
-		f.x.Variables = append(f.x.Variables, x)
 	}
+}
+
+// place lists a variable. If it is in a local, begin and end say in which part of the text an Assign of the local is one of the
+// variable.
+func (f *functionDescription) place(v ast.DebugVariable, begin, end uint32) {
+	if v.InLocal() {
+		f.locals++
+		f.inLocal = append(f.inLocal, inLocal{v.Number, begin, end, int32(len(f.x.Variables) - f.firstVariable)})
+	}
+	f.x.Variables = append(f.x.Variables, v)
 }
 
 // placed returns a variable in a scope, with its storage.
@@ -385,7 +392,9 @@ func (p *parser) placed(v *listedVariable, scope int32) ast.DebugVariable {
 			x.Storage, x.Number = p.objectStorage(offset, ast.DebugObject)
 		}
 	case frameObject:
-		x.Storage, x.Number = p.objectStorage(v.number, ast.DebugObject)
+		if x.Storage, x.Number = p.objectStorage(v.number, ast.DebugObject); x.Storage == ast.DebugNowhere {
+			p.divideListed(&x, v)
+		}
 	case alignedObject:
 		x.Align = uint32(v.value)
 		x.Storage, x.Number = p.objectStorage(v.number, ast.DebugAligned)

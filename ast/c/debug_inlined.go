@@ -2,6 +2,7 @@ package c
 
 import (
 	"bytes"
+	"math"
 	"slices"
 
 	"gpucc/ast"
@@ -24,6 +25,7 @@ type bodyVariable struct {
 	begin, end uint32
 	own        types.Type
 	foreign    bool // its function is in another piece, and only that piece's debug information has the type
+	bound      bool // it is in a parameter's local, which has the value of the argument when the body begins
 }
 
 // bodyVariables lists the variables of the function that has been parsed, for debuggers, if it is inlined. Those in blocks within
@@ -38,8 +40,13 @@ func (p *parser) bodyVariables() (list []bodyVariable) {
 		if v.scope != own && p.sharesName(i) {
 			continue
 		}
-		if x := p.placed(v, -1); x.Storage != ast.DebugStatic {
-			list = append(list, bodyVariable{x, v.pos, p.debug.scopes[v.scope].end, v.own, p.inlining.making})
+		x := p.placed(v, -1)
+		if x.Storage == ast.DebugStatic {
+			continue
+		}
+		list = append(list, bodyVariable{DebugVariable: x, begin: v.pos, end: p.debug.scopes[v.scope].end, own: v.own, foreign: p.inlining.making})
+		for _, part := range p.partsOf(v, &x) {
+			list = append(list, bodyVariable{DebugVariable: part, end: math.MaxUint32, own: v.own, foreign: p.inlining.making})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b bodyVariable) int { return b2i(b.Parameter) - b2i(a.Parameter) })
@@ -64,13 +71,13 @@ func (in *inlineLevel) inlinedVariables(p *parser) []bodyVariable {
 	list := slices.DeleteFunc(slices.Clone(in.body.variables), func(v bodyVariable) bool { return v.foreign && !p.isShared(v.own) })
 	for i := range list {
 		v := &list[i]
-		if v.foreign {
+		if v.foreign && !v.Part {
 			v.Type = p.debugType(v.own, v.Pos)
 		}
 		switch {
 		case v.InLocal() && int(v.Number) < in.body.parameters:
 			bound := in.bound[v.Number]
-			if v.Number = int32(bound.data); bound.kind != ast.Local {
+			if v.Number, v.bound = int32(bound.data), true; bound.kind != ast.Local {
 				v.Storage = ast.DebugNowhere
 			}
 		case v.InLocal():
@@ -85,21 +92,19 @@ func (in *inlineLevel) inlinedVariables(p *parser) []bodyVariable {
 // isShared reports whether a type is one of file scope.
 func (p *parser) isShared(typ types.Type) bool { return int(typ>>types.Shift) < p.snapshot.types.Len() }
 
-// placeInlined lists the variables of inlined bodies. A parameter has its value when the body begins.
+// placeInlined lists the variables of inlined bodies.
 func (f *functionDescription) placeInlined() {
 	for i := range f.p.debug.inlined {
 		x := &f.p.debug.inlined[i]
 		for _, v := range x.variables {
 			v.Scope = f.inlined[i]
-			if v.InLocal() {
+			if v.bound && v.InLocal() {
+				v.Set = int32(x.first - f.start - 1)
 				f.locals++
-				if v.Parameter {
-					v.Set = int32(x.first - f.start - 1)
-				} else {
-					f.inLocal = append(f.inLocal, inLocal{v.Number, v.begin, v.end, int32(len(f.x.Variables) - f.firstVariable)})
-				}
+				f.x.Variables = append(f.x.Variables, v.DebugVariable)
+			} else {
+				f.place(v.DebugVariable, v.begin, v.end)
 			}
-			f.x.Variables = append(f.x.Variables, v.DebugVariable)
 		}
 	}
 }

@@ -56,7 +56,7 @@ func TestRandomVariablesInDebugger(t *testing.T) {
 	})
 	for _, level := range total.levels {
 		n := total.of[level]
-		t.Logf("%s: %d stops, %d values right, %d optimised away, %d wrong", level, n.stops, n.right, n.lost, n.wrong)
+		t.Logf("%s: %v", level, &n)
 		if n.right == 0 {
 			t.Errorf("%s: no value is shown", level)
 		}

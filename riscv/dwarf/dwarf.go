@@ -38,7 +38,7 @@ type Run struct {
 	Functions []Function
 
 	// Types, if not nil, makes the types that only these functions use. Fill, if not nil, sets all fields of
-	// function i but for its location and frame. It appends to Blocks, Locals and Arrays; the next function uses
+	// function i but for its location and frame. It appends to Blocks, Locals, Arrays and Pieces; the next function uses
 	// their memory again. Functions of different runs may be filled side by side.
 	Types func() []Type
 	Fill  func(i int, f *Function)
@@ -68,6 +68,7 @@ type Function struct {
 	Blocks     []Block // outer ones first
 	Locals     []Local
 	Arrays     []MeasuredArray // of variable length
+	Pieces     []Piece         // of Locals
 }
 
 // functions iterates over the functions of all runs.

@@ -30,6 +30,7 @@ const (
 	opRegister         = 0x90 // DW_OP_regx
 	opFrameBase        = 0x91 // DW_OP_fbreg
 	opBaseRegister     = 0x92 // DW_OP_bregx
+	opPiece            = 0x93
 	opCallFrameCFA     = 0x9c
 	opStackValue       = 0x9f
 )
@@ -111,12 +112,12 @@ func (s *section) run(r *Run) {
 	for i := range r.Functions {
 		f := &r.Functions[i]
 		if r.Fill != nil {
-			f.Blocks, f.Locals, f.Arrays = m.blocks[:0], m.locals[:0], m.arrays[:0]
+			f.Blocks, f.Locals, f.Arrays, f.Pieces = m.blocks[:0], m.locals[:0], m.arrays[:0], m.pieces[:0]
 			r.Fill(i, f)
-			m.blocks, m.locals, m.arrays = f.Blocks, f.Locals, f.Arrays
+			m.blocks, m.locals, m.arrays, m.pieces = f.Blocks, f.Locals, f.Arrays, f.Pieces
 		}
 		s.functionEntry(f, types)
-		f.Locals, f.Blocks, f.Arrays = nil, nil, nil
+		f.Locals, f.Blocks, f.Arrays, f.Pieces = nil, nil, nil, nil
 	}
 	s.unmeasured(types)
 	m.bytes, m.relocs, m.lists = s.bytes, s.relocs, s.lists.bytes

@@ -32,7 +32,9 @@ type scratch struct {
 	blocks                 []Block
 	locals                 []Local
 	arrays                 []MeasuredArray
-	localOrder, firstLocal []int32 // of byBlock
+	pieces                 []Piece
+	borders                []uint64 // of a local
+	localOrder, firstLocal []int32  // of byBlock
 }
 
 func (s *section) named(name string) object.DebugSection {

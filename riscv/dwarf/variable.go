@@ -16,6 +16,9 @@ type Local struct {
 	Parameter  bool
 	Location   Location
 	limits     limits
+
+	Pieces []Piece // if not nil: its Location, by their offsets. They do not overlap
+	Size   int     // with Pieces: in bytes
 }
 
 // limits are the part of the text in which something has its location.
@@ -32,15 +35,20 @@ func limitsWithin(low, high, start, end uint64) limits {
 // Confine limits the location of a local of f to the text from start to end. In the rest of its block, the local has no
 // location.
 func (v *Local) Confine(f *Function, start, end uint64) {
-	from, to := f.Start, f.Start+f.Size
-	if v.Block >= 0 {
-		b := &f.Blocks[v.Block]
-		from, to = b.Start, b.Start+b.Size
-	}
+	from, to := v.visible(f)
 	v.limits = limitsWithin(from, to, start, end)
 	if v.limits.start >= v.limits.end {
 		v.Location = Location{}
 	}
+}
+
+// visible returns the text in which a local of f is visible.
+func (v *Local) visible(f *Function) (start, end uint64) {
+	if v.Block >= 0 {
+		b := &f.Blocks[v.Block]
+		return b.Start, b.Start + b.Size
+	}
+	return f.Start, f.Start + f.Size
 }
 
 // A Location says where a variable is. The zero Location is nowhere.
@@ -118,7 +126,7 @@ func (s *section) locals(f *Function) {
 	byBlock, first := s.byBlock(f)
 	list := func(block int32) {
 		for _, i := range byBlock[first[block+1]:first[block+2]] {
-			s.local(&f.Locals[i])
+			s.local(f, &f.Locals[i])
 		}
 	}
 	list(-1)
@@ -176,14 +184,19 @@ func (s *section) byBlock(f *Function) (list, first []int32) {
 	return list, first
 }
 
-// local writes the entry of a parameter or variable.
-func (s *section) local(v *Local) {
+// local writes the entry of a parameter or variable of f.
+func (s *section) local(f *Function, v *Local) {
 	entry, confined := byte(entryVariable), v.limits.confined && v.Location.Kind != Nowhere
 	if v.Parameter {
 		entry = entryParameter
 	}
+	borders := v.borders(s.scratch.borders[:0])
+	s.scratch.borders = borders
+	if low, high := v.visible(f); len(borders) > 0 {
+		confined = len(borders) > 2 || borders[0] > low || borders[1] < high
+	}
 	switch {
-	case v.Location.Kind == Nowhere:
+	case v.Location.Kind == Nowhere && len(borders) == 0:
 		entry++
 	case confined:
 		entry += 2
@@ -192,7 +205,11 @@ func (s *section) local(v *Local) {
 	s.bytes = append(append(s.bytes, v.Name...), 0)
 	s.ref(v.Type)
 	s.place(v.File, v.Line)
-	if confined {
+	switch {
+	case len(borders) > 0:
+		s.pieces(v, borders, !confined)
+		return
+	case confined:
 		var memory [64]byte
 		s.list(&v.limits, v.Location.expression(memory[:0]))
 		return
@@ -217,24 +234,33 @@ const (
 	listStartLength = 0x08
 )
 
-// list writes the offset of a location list, and the list: an expression that holds in a part of the text. Its own
-// offsets count from the start of the text, if that is in one section; so they need no relocation.
+// list writes the offset of a location list, and the list: an expression that holds in a part of the text.
 func (s *section) list(part *limits, expression []byte) {
-	l := s.lists
-	s.relocs = append(s.relocs, object.Reloc{Offset: uint64(s.len()), Type: object.R32, Symbol: s.anchors.lists, Addend: int64(l.len())})
+	s.beginList()
+	s.lists.listEntry(part.start, part.end, expression)
+	s.lists.byte(listEnd)
+}
+
+// beginList writes the offset of a location list, which begins at the end of the others.
+func (s *section) beginList() {
+	s.relocs = append(s.relocs, object.Reloc{Offset: uint64(s.len()), Type: object.R32, Symbol: s.anchors.lists, Addend: int64(s.lists.len())})
 	s.word(0)
+}
+
+// listEntry writes an entry of a location list: an expression that holds in the text from start to end. Its own
+// offsets count from the start of the text, if that is in one section; so they need no relocation.
+func (s *section) listEntry(start, end uint64, expression []byte) {
 	if len(s.anchors.text) == 1 {
-		l.byte(listOffsetPair)
-		l.uleb(part.start)
-		l.uleb(part.end)
+		s.byte(listOffsetPair)
+		s.uleb(start)
+		s.uleb(end)
 	} else {
-		l.byte(listStartLength)
-		l.address(part.start)
-		l.uleb(part.end - part.start)
+		s.byte(listStartLength)
+		s.address(start)
+		s.uleb(end - start)
 	}
-	l.byte(byte(len(expression)))
-	l.byte(expression...)
-	l.byte(listEnd)
+	s.uleb(uint64(len(expression)))
+	s.byte(expression...)
 }
 
 // listsHeader is the number of bytes in front of the location lists.

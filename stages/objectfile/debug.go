@@ -1,6 +1,7 @@
 package objectfile
 
 import (
+	"math"
 	"sort"
 	"strings"
 
@@ -8,6 +9,7 @@ import (
 	"gpucc/internal/parallel"
 	"gpucc/riscv/dwarf"
 	"gpucc/riscv/object"
+	"gpucc/stages"
 )
 
 // lines makes the object's line table: a row wherever the line changes.
@@ -177,10 +179,17 @@ func (d *debugging) fill(f *dwarf.Function, piece *ast.DebugInfo, k int, at *deb
 			local++
 			continue
 		}
+		if v.Part {
+			d.addPiece(f, v, debug, at, local)
+			if v.InLocal() {
+				local++
+			}
+			continue
+		}
 		f.Locals = append(f.Locals, dwarf.Local{Name: ast.Identifier(d.tree.Files, v.Pos), Type: ref(v.Type), Block: v.Scope, Parameter: v.Parameter})
 		to := &f.Locals[len(f.Locals)-1]
 		line = d.lineNear(v.Pos, line)
-		to.File, to.Line = d.lines.File[line], d.lines.Number[line]
+		to.File, to.Line, to.Size = d.lines.File[line], d.lines.Number[line], int(v.Size)
 		if v.Storage == ast.DebugStatic {
 			to.Location = dwarf.Location{Kind: dwarf.AtSymbol, Symbol: d.numbers[v.Number]}
 		} else {
@@ -193,6 +202,20 @@ func (d *debugging) fill(f *dwarf.Function, piece *ast.DebugInfo, k int, at *deb
 			local++
 		}
 	}
+}
+
+// addPiece adds the part v of the last local of f, which is number local of the fragment's variables in locals, if it is in one.
+func (d *debugging) addPiece(f *dwarf.Function, v *ast.DebugVariable, debug *stages.Debug, at *debugFunction, local int) {
+	record := &f.Locals[len(f.Locals)-1]
+	x := dwarf.Piece{Offset: int(v.Offset), Size: int(v.Size), Location: debug.Location(d.opt.Target, at.number, v, local)}
+	start, end, ok := debug.Interval(v, local)
+	if base := at.fragment.base; ok {
+		x.Confine(f, record, d.bytes(base+start), d.bytes(base+end))
+	} else {
+		x.Confine(f, record, 0, math.MaxUint64)
+	}
+	f.Pieces = append(f.Pieces, x)
+	record.Pieces = f.Pieces[len(f.Pieces)-len(record.Pieces)-1:]
 }
 
 // place returns the file and the line of a position.

@@ -1,8 +1,9 @@
 # Run by gdb: stops at every line of the program's source once, and prints the variables in scope.
 #
 # STOPS in the environment bounds the stops, OUT names the output. It has a line for each stop, "@stop" and the
-# line of the source, and behind it one for each variable: function, name, line of its declaration, value. Values are independent of addresses: of a pointer it says whether it is null,
-# the symbol to which it leads, and the text if it leads to one.
+# line of the source, and behind it one for each variable: function, name, line of its declaration, and the values of all scalars in it, which tabs separate.
+# Values are independent of addresses: of a pointer it says whether it is null, the symbol to which it leads, and the text if it leads to one. A value that has
+# been optimised away is "lost".
 import gdb, os
 
 MOST, OUT = int(os.environ["STOPS"]), open(os.environ["OUT"], "w")
@@ -51,20 +52,29 @@ def readonly(address):
     return any(low <= address < high for low, high in RODATA)
 
 def render(v):
+    """Lists the scalars in a value."""
     t = v.type.strip_typedefs()
+    if t.code == gdb.TYPE_CODE_UNION: # of which a part may have no value: all members begin with the smallest one
+        return render(v[min(t.fields(), key=lambda f: f.type.sizeof)]) if t.fields() else []
+    if t.code == gdb.TYPE_CODE_STRUCT:
+        return [x for f in t.fields() for x in (bits(v, f) if f.bitsize else render(v[f]))]
+    if t.code == gdb.TYPE_CODE_ARRAY:
+        low, high = t.range()
+        if "[]" in str(t) or "[variable length]" in str(t):
+            return ["lost"] # its length is unknown
+        return [x for i in range(low, min(high, low + 63) + 1) for x in render(v[i])]
+    return ["lost" if v.is_optimized_out else scalar(v, t)]
+
+def bits(v, field):
+    x = render(v[field])
+    pattern = int("fe" * 16, 16) >> field.bitpos % 8
+    return ["unset"] if x[0].lstrip("-").isdigit() and (int(x[0]) ^ pattern) & (1 << field.bitsize) - 1 == 0 else x
+
+def scalar(v, t):
     if t.code == gdb.TYPE_CODE_ERROR:
         return "lost" # gdb does not know complex integers
     if t.code == gdb.TYPE_CODE_PTR:
         return pointer(v, t.target().strip_typedefs())
-    if t.code == gdb.TYPE_CODE_UNION: # of which a part may have no value: all members begin with the smallest one
-        return "{" + render(v[min(t.fields(), key=lambda f: f.type.sizeof)]) + "}" if t.fields() else "{}"
-    if t.code == gdb.TYPE_CODE_STRUCT:
-        return "{" + ", ".join(render(v[f]) for f in t.fields()) + "}"
-    if t.code == gdb.TYPE_CODE_ARRAY:
-        if "[]" in str(t):
-            return "lost" # its length is unknown
-        low, high = t.range()
-        return "{" + ", ".join(render(v[i]) for i in range(low, min(high, low + 63) + 1)) + "}"
     if t.code in (gdb.TYPE_CODE_INT, gdb.TYPE_CODE_ENUM, gdb.TYPE_CODE_CHAR, gdb.TYPE_CODE_BOOL):
         n = int(v)
         unset = int("fe" * t.sizeof, 16)
@@ -83,13 +93,9 @@ def variables(frame):
                 continue
             seen.add(s.name)
             try:
-                v = s.value(frame)
-                if v.is_optimized_out:
-                    yield s, "lost"
-                    continue
-                yield s, render(v)
+                yield s, render(s.value(frame))
             except (gdb.error, gdb.MemoryError, ValueError, OverflowError) as e:
-                yield s, "lost" if "optimized out" in str(e) else "error " + str(e)
+                yield s, ["lost" if "optimized out" in str(e) else "error " + str(e)]
         if block.function is not None:
             break
         block = block.superblock
@@ -97,8 +103,8 @@ def variables(frame):
 def show(line):
     frame = gdb.selected_frame()
     OUT.write("@stop\t%d\n" % line)
-    for s, value in variables(frame):
-        OUT.write("%s\t%s\t%d\t%s\n" % (frame.name(), s.name, s.line, value))
+    for s, values in variables(frame):
+        OUT.write("%s\t%s\t%d\t%s\n" % (frame.name(), s.name, s.line, "\t".join(values)))
 
 gdb.execute("set pagination off")
 gdb.execute("set breakpoint always-inserted on") # or all are inserted and removed at every stop
