@@ -20,6 +20,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"runtime/trace"
 )
 
 func main() {
@@ -47,6 +48,29 @@ func command(args []string) error {
 		return err
 	}
 	defer b.close()
-	err = b.measureAll()
+	end, err := traced(opt.trace)
+	if err != nil {
+		return err
+	}
+	err = errors.Join(b.measureAll(), end())
 	return errors.Join(err, writeAll(opt.out, b.run)) // the results so far are written even after an error
+}
+
+// traced starts a trace of what goroutines do and wait for, in a file unless its name is empty. It returns a function that
+// ends the trace.
+func traced(file string) (end func() error, err error) {
+	if file == "" {
+		return func() error { return nil }, nil
+	}
+	f, err := os.Create(file)
+	if err != nil {
+		return nil, err
+	}
+	if err := trace.Start(f); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return func() error {
+		trace.Stop()
+		return f.Close()
+	}, nil
 }

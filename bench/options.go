@@ -25,6 +25,7 @@ type options struct {
 	quick       bool
 	card        cost.Card
 	out         string
+	trace       string // file for a trace of the run; none if empty
 }
 
 // Approximate memory, in bytes, that a compilation takes. Unless a flag says otherwise,
@@ -52,6 +53,7 @@ func parseOptions(args []string) (options, error) {
 	f.BoolVar(&o.quick, "quick", false, "little of everything, in less than a minute; says nothing about speed")
 	card := cardFlags(f)
 	f.StringVar(&o.out, "out", "bench/out", "folder for the results")
+	f.StringVar(&o.trace, "trace", "", "file for a trace of the run, for go tool trace")
 	if err := f.Parse(args); err != nil {
 		return o, err
 	}
