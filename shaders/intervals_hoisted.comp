@@ -1,5 +1,5 @@
 #version 450 core
-// Finds the intervals of hoisted locals, and which of those of leaders are quiet in functions that call others.
+// Finds the intervals of hoisted locals, and which of them are quiet in functions that call others.
 #define COUNT countHoisted
 #include "lib/item.glsl"
 #include "lib/quiet.glsl"
@@ -45,6 +45,6 @@ void main() {
     if (h >= items) return;
     uint from = hoistedStart[h], to = lastOf(h, from);
     start[locals + h] = from;
-    bool quiet = h >= counts[countInvariants] && calls[functionOfOwner(hoistedOwner[h])] != 0u && hasNoCall(from, to) && isOutside(to);
+    bool quiet = calls[functionOfOwner(hoistedOwner[h])] != 0u && hasNoCall(from, to) && isOutside(to);
     end[locals + h] = quiet ? to | endQuiet : to;
 }

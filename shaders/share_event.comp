@@ -43,11 +43,16 @@ bool pays(uint w, uint f, uint from, uint to) {
     return ((to & endQuiet) != 0u || w >= leastWeight(calls[f])) && from - first[function[f * functionRow + functionRoot]] < hoistedReach;
 }
 
+// quietClaim returns what a hoisted local with a quiet interval claims. That of a loop, an invariant, may only move from a
+// callee-saved register to one that passes arguments.
+uint quietClaim(bool isInvariant) { return isInvariant ? claimMoves : claimArguments; }
+
 // claimHoisted returns the claim of hoisted local h, which has row l.
 uint claimHoisted(uint l, uint h) {
     if (h >= counts[countHoisted]) return poolNowhere;
-    uint owner = hoistedOwner[h], w = hoistedWeight[h];
-    return pays(w, functionOfOwner(owner), start[l], end[l]) ? claimOf(owner, w, end[l]) | claimPending | poolNowhere : poolNowhere;
+    uint owner = hoistedOwner[h], w = hoistedWeight[h], c = claimOf(owner, w, 0u) | claimPending | poolNowhere;
+    if (!pays(w, functionOfOwner(owner), start[l], end[l])) return poolNowhere;
+    return (end[l] & endQuiet) != 0u ? c | quietClaim(h < counts[countInvariants]) : c;
 }
 
 // keysOf returns the keys of the events of a local with a claim and an interval.

@@ -131,7 +131,7 @@ var broken = []gputest.Mutation{
 	{Kernel: "locals_key", Old: "order[l] = l", New: "order[l] = l + 1u"},
 	{Kernel: "locals_rank_reduce", Old: "v.x = i", New: "v.x = i + 1u"},
 	{Kernel: "locals_rank", Old: "(i - start.y)", New: "(i - start.y + 1u)"},
-	{Kernel: "share_event", Old: "? claimOf(owner, w, end[l]) |", New: "? claimOf(owner, 1u, end[l]) |"},
+	{Kernel: "share_event", Old: "claimOf(owner, w, 0u)", New: "claimOf(owner, 1u, 0u)"},
 	{Kernel: "share_pressure_reduce", Old: "~v + 1u : v", New: "v : v"},
 	{Kernel: "share_pressure", Old: "of(c, k) > registers", New: "of(c, k) >= registers"},
 	{Kernel: "share_peak", Old: "most = max(most,", New: "most = min(most,"},

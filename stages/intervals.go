@@ -235,17 +235,15 @@ func (b *intervalsHoistedBuffers) lastOf(h, from uint32) uint32 {
 	return b.hoistedEnd[h]
 }
 
-// intervalsHoistedKernel finds the intervals of hoisted locals, and which of those of leaders are quiet in functions
-// that call others. Those of loops do not count as quiet: of large generated C many more would be rewritten, which takes
-// 9 % of the time of a whole compilation, and saves one instruction in 1,600.
+// intervalsHoistedKernel finds the intervals of hoisted locals, and which of them are quiet in functions that call others.
 var intervalsHoistedKernel = newIntervalsHoistedKernel(func(lo, hi int, b intervalsHoistedBuffers) {
-	user, invariants := uint32(0), int(b.counts[countInvariants])
+	user := uint32(0)
 	for h := lo; h < hi; h++ {
 		from := b.hoistedStart[h]
 		to := b.lastOf(uint32(h), from)
 		l := int(b.locals) + h
 		b.start[l], b.end[l] = from, to
-		if h >= invariants && b.calls[functionOfOwner(b.hoistedOwner[h])] != 0 && b.hasNoCall(from, to) {
+		if b.calls[functionOfOwner(b.hoistedOwner[h])] != 0 && b.hasNoCall(from, to) {
 			user = b.userBehind(to, user)
 			b.end[l] |= boolWord(b.isOutside(to, user)) * endQuiet
 		}

@@ -2,8 +2,11 @@ package stages
 
 import "gpucc/gpu"
 
-// claimsPool reports whether a local may get a register of a pool, but has none yet.
+// claimsPool reports whether a local may get a register of a pool, but has none of it yet.
 func claimsPool(claim, pool uint32) bool {
+	if poolOf(claim) == poolSaved {
+		return pool == poolArguments && claim&(claimArguments|claimMoves) != 0
+	}
 	return claim&claimPending != 0 && (pool == poolSaved || claim&claimArguments != 0)
 }
 
@@ -39,7 +42,17 @@ func classCountsOf(claim, pool uint32) (c classCounts) {
 }
 
 // claimKind is the bits of a claim on which classCountsOf depends.
-const claimKind = claimPoolMost | claimClassMost<<claimClassShift | claimArguments | claimPending
+const claimKind = claimPoolMost | claimClassMost<<claimClassShift | claimArguments | claimPending | claimMoves
+
+// pendingByClaim has the results of claimsPool, by the pool and the kind of a claim: 1 for true.
+var pendingByClaim = func() (table [poolSaved + 1][claimKind + 1]uint8) {
+	for kind := range uint32(claimKind + 1) {
+		for _, pool := range [...]uint32{poolArguments, poolSaved} {
+			table[pool][kind] = uint8(boolWord(claimsPool(kind, pool)))
+		}
+	}
+	return table
+}()
 
 // changesByClaim has the results of classCountsOf, by the pool and the kind of a claim. The processor could not
 // predict its branches.
@@ -221,13 +234,10 @@ var shareAdmitKernel = newShareAdmitKernel(func(lo, hi int, b shareAdmitBuffers)
 	m, events := (*machine)(b.machine), uint32(2*b.Items())
 	p := parameters{kind: b.kind, typ: b.typ, data: b.data, first: b.first, function: b.function, machine: m}
 	most := b.pressure[peakWords(int(events))-1]
-	claims := uint32(claimPending)
-	if b.pool == poolArguments {
-		claims |= claimArguments
-	}
+	pending := &pendingByClaim[b.pool]
 	for l := lo; l < hi; l++ {
 		claim, limit := b.claim[l], b.limit[l]
-		if claims&^claim|(limit-1)>>31 != 0 { // it does not claim the pool, or limit is 0
+		if uint32(pending[claim&claimKind])&^((limit-1)>>31) == 0 { // it does not claim the pool, or limit is 0
 			continue
 		}
 		if most > limit && exceeds(b.pressure, b.eventIndex[2*l], b.eventIndex[2*l+1], events, limit) {

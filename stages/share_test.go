@@ -230,3 +230,38 @@ func TestClassCounts(t *testing.T) {
 		t.Errorf("the pressure of the largest numbers is %#x", got)
 	}
 }
+
+// TestShareHoisted shows the storage of the locals that are hoisted from a loop in a function that calls another one.
+func TestShareHoisted(t *testing.T) {
+	const (
+		call  = "(Expression (Call i32 1)) "
+		store = "(Store i32 (Local u64 2) (Const i32 7)) (Store i32 (Local u64 2) (Const i32 7)) "
+	)
+	quiet := func(n int) string { // locals that are all live at once, in a loop
+		var s strings.Builder
+		for i := range 2 * n {
+			fmt.Fprintf(&s, "(Assign i32 %d (Local i32 %[1]d)) (Assign i32 %[1]d (Local i32 %[1]d)) ", 3+i%n)
+		}
+		return s.String()
+	}
+	for _, test := range []struct{ name, statements, want string }{
+		{"without a call in the loop, it needs not be saved", call + loopOf(store), "a7"},
+		{"with one", loopOf(store + call), "s2"},
+		{"in an argument of a call", "(Expression (Call i32 1 (Argument i32 (Comma i32 " + loopOf(store) + " (Const i32 1)))))", "s2"},
+		{"other locals have all registers that pass arguments", call + loopOf(store+quiet(8)), "s2"},
+		{"and all but one", call + loopOf(store+quiet(7)), "a0"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			c := newStageTest(t, buildTree(t, "(Function void (FunctionEntry) (Parameter i32) (Parameter i32) (Parameter u64) (Block "+test.statements+"))"), Options{Target: RV64, Optimize: 1})
+			for _, pass := range []string{"upload", "scope", "locals", "versions", "hoist", "intervals", "share"} {
+				c.runPass(t, pass)
+			}
+			if hoisted := c.column(c.counts, countRow)[countHoisted]; hoisted != 1 {
+				t.Fatalf("%d locals are hoisted", hoisted)
+			}
+			if got := c.opt.Target.storageName(c.column(c.storage, c.locals+1)[c.locals]); got != test.want {
+				t.Errorf("it is in %s, want %s", got, test.want)
+			}
+		})
+	}
+}

@@ -51,12 +51,13 @@ const (
 	claimPoolMost     = 3
 	claimClassShift   = 2
 	claimClassMost    = 7
-	claimArguments    = 32   // its interval is quiet, so that it may be in a register that passes arguments
-	claimPending      = 64   // it may get a register, and has none yet
-	claimFloat        = 0x80 // its type is floating point
-	claimPassingShift = 8
+	claimArguments    = 32    // its interval is quiet, so that it may be in a register that passes arguments
+	claimPending      = 64    // it may get a register, and has none yet
+	claimMoves        = 0x80  // its interval is quiet; if it has a callee-saved register, it may get one that passes arguments instead
+	claimFloat        = 0x100 // its type is floating point
+	claimPassingShift = 9
 	claimPassingMost  = 0xff
-	claimKeptShift    = 16
+	claimKeptShift    = 17
 	claimKeptMost     = 0xff
 )
 

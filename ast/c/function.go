@@ -44,7 +44,7 @@ func (p *parser) functionBody(d *definition, start, scope, saves, named int) {
 	n += p.callCleanups(0)
 	n += p.endReturns(0, d.end-1)
 	p.checkEnd(p.types.Target(d.typ), int(d.end-1))
-	if p.unit.entities[d.entity].name == p.main && p.types.Target(d.typ) == p.types.Promoted {
+	if p.unit.entities[d.entity].name == p.main && p.types.Target(d.typ) == p.types.Promoted && !p.stillDead(&p.dead) {
 		t := p.types.Machine(p.types.Promoted)
 		p.zero(t, body) // reaching the end of main returns 0 (5.1.2.2.3)
 		p.b.Node(ast.Return, t, 0, body, 1)

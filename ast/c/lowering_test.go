@@ -240,3 +240,31 @@ func BenchmarkNumberList(b *testing.B) {
 		Parse("x.c", text, Options{ABI: convention.RV64})
 	}
 }
+
+// TestMainReturns counts the Returns of main: one returns 0 at the end, unless control does not reach it.
+func TestMainReturns(t *testing.T) {
+	for _, c := range []struct {
+		body    string
+		returns int
+	}{
+		{"", 1},
+		{"f(1);", 1},
+		{"return f(1);", 1},
+		{"{ return f(1); }", 1},
+		{"if (f(1)) return 2;", 2},
+		{"for (;;) f(1);", 1},
+		{"goto end; return 1; end:", 1},
+		{"if (f(1)) goto end; return 1; end: f(2);", 2},
+		{"if (f(1)) goto end; return 1; end: return 2;", 2},
+		{"switch (f(1)) { case 1: return 1; default: return 2; }", 3},
+		{"return ({ return 1; 2; });", 2},
+	} {
+		tree, returns := parse(t, c.body, "int f(int); int main(void) {"+c.body+"}", 8), 0
+		for _, k := range tree.Kind {
+			returns += b2i(k == ast.Return)
+		}
+		if returns != c.returns {
+			t.Errorf("%s: %d Returns, want %d", c.body, returns, c.returns)
+		}
+	}
+}

@@ -2,8 +2,9 @@
 
 #include "lib/word.glsl"
 
-// claimsPool reports whether a local may get a register of a pool, but has none yet.
+// claimsPool reports whether a local may get a register of a pool, but has none of it yet.
 bool claimsPool(uint claimed, uint of_) {
+    if (poolOf(claimed) == poolSaved) return of_ == poolArguments && (claimed & (claimArguments | claimMoves)) != 0u;
     return (claimed & claimPending) != 0u && (of_ == poolSaved || (claimed & claimArguments) != 0u);
 }
 

@@ -36,10 +36,11 @@ const uint claimClassShift = 2u;
 const uint claimClassMost = 7u;
 const uint claimArguments = 32u; // its interval is quiet, so that it may be in a register that passes arguments
 const uint claimPending = 64u; // it may get a register, and has none yet
-const uint claimFloat = 0x80u; // its type is floating point
-const uint claimPassingShift = 8u;
+const uint claimMoves = 0x80u; // its interval is quiet; if it has a callee-saved register, it may get one that passes arguments instead
+const uint claimFloat = 0x100u; // its type is floating point
+const uint claimPassingShift = 9u;
 const uint claimPassingMost = 0xffu;
-const uint claimKeptShift = 16u;
+const uint claimKeptShift = 17u;
 const uint claimKeptMost = 0xffu;
 
 // An event is the start or the end of a local's interval.

@@ -60,9 +60,10 @@ var words = []word{
 		{"Class", 2, 3, "the class of its weight, from 0; heavier locals get registers first", "claimClassOf"},
 		{"Arguments", 5, 1, "its interval is quiet, so that it may be in a register that passes arguments", ""},
 		{"Pending", 6, 1, "it may get a register, and has none yet", ""},
-		{"Float", 7, 1, "its type is floating point", ""},
-		{"Passing", 8, 8, "the registers of its file that pass arguments", "passingOf"},
-		{"Kept", 16, 8, "the callee-saved registers of its file that its function has for locals", "keptOf"},
+		{"Moves", 7, 1, "its interval is quiet; if it has a callee-saved register, it may get one that passes arguments instead", ""},
+		{"Float", 8, 1, "its type is floating point", ""},
+		{"Passing", 9, 8, "the registers of its file that pass arguments", "passingOf"},
+		{"Kept", 17, 8, "the callee-saved registers of its file that its function has for locals", "keptOf"},
 	}},
 	{"event", "An event is the start or the end of a local's interval.", []field{
 		{"Ends", 0, 1, "1 at the end", ""},
