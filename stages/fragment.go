@@ -20,20 +20,21 @@ type Fragment struct {
 	Lines         []LineAt // with Options.Lines
 	Debug         Debug    // with Options.Debug
 
-	spilled bool // Text and Relocs are in the temporary file, and must not be written to
+	spilled bool // Text, Relocs and Extents are in the temporary file, and must not be written to
 }
 
 // A LineAt is the position in the source of the code from an offset, in bytes, on.
 type LineAt struct{ Offset, Pos uint32 }
 
-// Spill moves the code and the relocations, which take the most memory, to the temporary
+// Spill moves the code, the relocations and the extents, which take the most memory, to the temporary
 // file, if there is one. A fragment is spilled if it has to wait.
 func (f *Fragment) Spill() {
 	text, ok := host.Spill(f.Text)
 	relocs, both := host.Spill(f.Relocs)
-	if !ok || !both {
+	if !ok || !both && len(f.Relocs) > 0 {
 		return
 	}
+	f.Extents, f.Labels = host.Keep(f.Extents), host.Keep(f.Labels)
 	f.FreeText()
 	f.FreeRelocs()
 	f.spilled, f.Text, f.Relocs = true, text, relocs

@@ -72,7 +72,7 @@ func (p *parser) nakedHeader(b *strings.Builder, n int32) {
 	}
 	fmt.Fprintf(b, "\t.balign\t%d\n", p.textAlign(n))
 	switch {
-	case e.isWeak():
+	case p.unit.isWeak(e):
 		fmt.Fprintf(b, "\t.weak\t%s\n", name)
 	case !e.internal:
 		fmt.Fprintf(b, "\t.globl\t%s\n", name)

@@ -265,7 +265,7 @@ func (p *parser) describeFileScope() {
 			continue
 		}
 		storage := ast.DebugStatic
-		if e.attributes.has(threadAttribute) {
+		if u.attributesOf(e).has(threadAttribute) {
 			storage = ast.DebugNowhere // as gcc has it: each thread has one of its own
 		}
 		info.Variables = append(info.Variables, ast.DebugVariable{

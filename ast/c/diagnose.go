@@ -294,7 +294,8 @@ func (s *source) suspectEntities() []int32 {
 	parallel.Each(len(found), len(found), func(_, k int) {
 		for n := k * some; n < min((k+1)*some, len(list)); n++ {
 			e := &list[n]
-			if !e.internal || e.inline || e.nested || e.isAliased || e.aliased() != nil || e.attributes.has(unusedAttribute) || e.attributes.has(usedAttribute) {
+			s.unit.passed(n)
+			if !e.internal || e.inline || e.nested || e.isAliased || s.unit.aliased(e) != nil || s.unit.attributesOf(e).has(unusedAttribute) || s.unit.attributesOf(e).has(usedAttribute) {
 				continue
 			}
 			if !s.isUsed(int32(n)) || e.function && !e.defined && !e.dropped {

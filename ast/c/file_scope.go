@@ -32,6 +32,7 @@ func (p *parser) translationUnit() {
 
 // externalDeclarations parses the external declarations (6.9) that begin before offset end.
 func (p *parser) externalDeclarations(end int) {
+	spillAt := 0 // where the tables are spilled next
 	for p.Tok != lex.EOF && p.Start < end {
 		p.externalDeclaration()
 		if end == math.MaxInt && p.unit.isFull() {
@@ -39,6 +40,10 @@ func (p *parser) externalDeclarations(end int) {
 		}
 		if p.publisher != nil && !p.publisher.update() {
 			p.publisher = nil
+		}
+		if p.Start >= spillAt {
+			p.spillTables()
+			spillAt = p.Start + spillStep
 		}
 		if p.skimmed != nil {
 			p.skimmed(p.Start)
@@ -169,10 +174,10 @@ func (p *parser) fileScopeDeclaration(s specifiers, d declarator) {
 		}
 		p.define(n, d.pos)
 		typ, at := p.staticInitializer(declarator{
-			name: d.name, typ: p.unit.entities[n].typ, pos: d.pos, attributes: p.unit.entities[n].attributes,
+			name: d.name, typ: p.unit.entities[n].typ, pos: d.pos, attributes: p.unit.attributesOf(&p.unit.entities[n]),
 		})
 		e := &p.unit.entities[n]
-		e.section, e.offset, e.size, e.value = at.section, at.offset, at.size, at.value
+		e.section, e.offset, e.size, e.bits, e.known = at.section, at.offset, at.size, at.value.bits, at.value.known
 		if typ != e.typ {
 			e.typ = typ
 			p.declareEntity(n, d.pos)
@@ -241,8 +246,9 @@ func (p *parser) link(d declarator, function, static, extern bool) int32 {
 		}
 		n = int32(len(u.entities))
 		u.entities = append(u.entities, entity{
-			name: d.name, typ: d.typ, pos: d.pos, function: function, internal: static, attributes: d.attributes,
+			name: d.name, typ: d.typ, pos: d.pos, function: function, internal: static,
 		})
+		u.setAttributes(&u.entities[n], d.attributes)
 		u.functions = append(u.functions, noFunction)
 		u.linkage[d.name] = n + 1
 		p.declareEntity(n, d.pos)
@@ -250,11 +256,11 @@ func (p *parser) link(d declarator, function, static, extern bool) int32 {
 	}
 	e := &u.entities[n]
 	d.attributes = p.pragmaVisibility(d.attributes, static, e)
-	if e.attributes.has(threadAttribute) != d.attributes.has(threadAttribute) && !function {
+	if u.attributesOf(e).has(threadAttribute) != d.attributes.has(threadAttribute) && !function {
 		p.errorf(d.pos, "thread-local declaration of '%s' and one that is not", p.Names.Name(d.name))
 	}
 	if d.attributes != nil && !(d.attributes.onlyInlining() && n < u.published) && u.changes(n) {
-		e.attributes = d.attributes.onto(e.attributes)
+		u.setAttributes(e, d.attributes.onto(u.attributesOf(e)))
 	}
 	name := p.Names.Name(d.name)
 	var x *ast.Diagnostic
@@ -279,7 +285,7 @@ func (p *parser) link(d declarator, function, static, extern bool) int32 {
 // declareEntity makes the current type of entity n visible from here on.
 func (p *parser) declareEntity(n int32, pos uint32) {
 	e := &p.unit.entities[n]
-	o := p.declare(e.name, e.typ, linkedKind(e.function, e.attributes), pos, n)
+	o := p.declare(e.name, e.typ, linkedKind(e.function, p.unit.attributesOf(e)), pos, n)
 	if e.function && !e.internal {
 		o.value = p.inPlace(e.name, e.typ)
 	}
@@ -317,7 +323,7 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	u.entities[n].external = u.entities[n].external || !s.inline || s.storage == lex.Extern
 	u.entities[n].inline = u.entities[n].inline || s.inline
 	u.entities[n].section, u.entities[n].offset = ast.InText, uint64(len(u.definitions))
-	if e := &u.entities[n]; !e.attributes.has(weakAttribute) && !u.isPreemptible(e) {
+	if e := &u.entities[n]; !u.attributesOf(e).has(weakAttribute) && !u.isPreemptible(e) {
 		u.functions[n] = uint32(len(u.definitions))
 	}
 	end := p.bodyEnd(p.Start, !s.inline) // the bodies of inline functions may never be parsed
@@ -326,11 +332,11 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 		parameters: int32(len(u.parameters)), parameterCount: d.count, body: uint32(p.Start), end: uint32(end), pack: p.Pack,
 		promoted: p.types.Info(d.typ).NoPrototype && d.count > 0 && !p.prototyped(n, &d),
 	}
-	for _, list := range [...]*attribute{d.attributes, u.entities[n].attributes} {
+	for _, list := range [...]*attribute{d.attributes, u.attributesOf(&u.entities[n])} {
 		x.keepsCalls, x.forced = x.keepsCalls || list.keepsCalls(), x.forced || list.has(alwaysInlineAttribute)
 	}
 	u.parameters = append(u.parameters, p.parameters[d.parameters:d.parameters+d.count]...)
-	if u.defers && u.entities[n].isLeftOut() {
+	if u.defers && u.isLeftOut(&u.entities[n]) {
 		u.addDeferred(x)
 	} else {
 		u.definitions = append(u.definitions, x)
@@ -343,8 +349,7 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 // tentativeDefinitions allocates, in the BSS section, the objects that are declared without
 // initializer and defined nowhere (6.9.2).
 func (p *parser) tentativeDefinitions() {
-	for n := range p.unit.entities {
-		e := &p.unit.entities[n]
+	for _, e := range p.unit.allEntities() {
 		if e.defined || !e.tentative || e.function {
 			continue
 		}
@@ -361,7 +366,7 @@ func (p *parser) tentativeDefinitions() {
 		p.needType(e.typ, e.pos)
 		e.defined = true
 		e.size = uint64(max(info.Size, 0))
-		at := p.allocateObject(e.typ, &declarator{name: e.name, pos: e.pos, attributes: e.attributes}, nil, nil)
+		at := p.allocateObject(e.typ, &declarator{name: e.name, pos: e.pos, attributes: p.unit.attributesOf(e)}, nil, nil)
 		e.section, e.offset = at.section, at.offset
 	}
 }
@@ -406,7 +411,7 @@ func (p *parser) obeySymbolPragmas() {
 	for _, name := range slices.Sorted(maps.Keys(said)) {
 		a, id := said[name], p.Names.InternName(name)
 		if int(id) < len(u.linkage) && u.linkage[id] != 0 {
-			u.entities[u.linkage[id]-1].obey(a)
+			u.obey(&u.entities[u.linkage[id]-1], a)
 		} else if alias := a.find(aliasAttribute); alias != nil {
 			p.declareAlias(id, a, alias)
 		} else {
@@ -416,9 +421,9 @@ func (p *parser) obeySymbolPragmas() {
 }
 
 // obey adds attributes from pragmas to e. The attributes of declarations take precedence.
-func (e *entity) obey(a *attribute) {
+func (u *unit) obey(e *entity, a *attribute) {
 	if !e.internal {
-		e.attributes = e.attributes.onto(a)
+		u.setAttributes(e, u.attributesOf(e).onto(a))
 	}
 }
 

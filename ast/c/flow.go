@@ -54,7 +54,7 @@ func (p *parser) neverReturns(name intern.Ident) bool {
 func (p *parser) attributesOf(name intern.Ident) *attribute {
 	if int(name) < len(p.unit.linkage) {
 		if n := p.unit.linkage[name]; n != 0 {
-			return p.unit.entities[n-1].attributes
+			return p.unit.attributesOf(&p.unit.entities[n-1])
 		}
 	}
 	return nil

@@ -35,7 +35,9 @@ func isGNUInline(s *specifiers, d *declarator) bool {
 // the others uses them.
 
 // isLeftOut reports whether the definition of e may be left out.
-func (e *entity) isLeftOut() bool { return e.internal && e.inline && e.attributes.onlyInlining() }
+func (u *unit) isLeftOut(e *entity) bool {
+	return e.internal && e.inline && u.attributesOf(e).onlyInlining()
+}
 
 // dropUnused removes the definitions of static inline functions that are used only by
 // each other or not at all.
@@ -66,7 +68,7 @@ func (u *unit) addDeferred(d definition) {
 // data nor other definitions use. A function counts as used if its name occurs in a body.
 func (p *parser) takeUnused() (unused []definition) {
 	u := p.unit
-	isLeftOut := func(d definition) bool { return u.entities[d.entity].isLeftOut() }
+	isLeftOut := func(d definition) bool { return u.isLeftOut(&u.entities[d.entity]) }
 	if !slices.ContainsFunc(u.definitions, isLeftOut) {
 		return nil
 	}
@@ -107,10 +109,8 @@ func (p *parser) numberDefinitions() {
 // functions have sections, aliases or alignments of their own, none is deferred.
 func (p *parser) settleDeferred() bool {
 	u := p.unit
-	isOdd := func(e entity) bool {
-		return e.function && (e.hasTextSection() || e.aliased() != nil)
-	}
-	if len(u.deferred) == 0 || !u.functionSections && !slices.ContainsFunc(u.entities, isOdd) {
+	isOdd := func(e *entity) bool { return e.function && (u.hasTextSection(e) || u.aliased(e) != nil) }
+	if len(u.deferred) == 0 || !u.functionSections && !u.hasEntity(isOdd) {
 		return u.defers
 	}
 	u.definitions = slices.Concat(u.definitions, u.deferred)

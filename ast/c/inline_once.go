@@ -21,7 +21,7 @@ func (p *parser) findCalledOnce() {
 	for i := range u.definitions {
 		d := &u.definitions[i]
 		e := &u.entities[d.entity]
-		d.once = named[d.entity] == 1 && e.internal && !e.isAliased && e.attributes.onlyInlining()
+		d.once = named[d.entity] == 1 && e.internal && !e.isAliased && u.attributesOf(e).onlyInlining()
 	}
 }
 

@@ -125,7 +125,7 @@ func (p *parser) mayInline(n int32, d *definition) bool {
 	case e.section != ast.InText && !e.dropped || info.Variadic || d.promoted || int(info.NumParams) > mostParameters:
 	case p.preempts(n): // another module may define it
 	case e.nested || len(p.unit.nested[d.body]) > 0: // not with nested functions: their records stay in frames of their own
-	case d.keepsCalls || e.attributes.keepsCalls():
+	case d.keepsCalls || p.unit.attributesOf(e).keepsCalls():
 	default:
 		return true
 	}

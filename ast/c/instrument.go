@@ -25,7 +25,7 @@ func (p *parser) instruments() bool {
 		return false
 	}
 	e := &p.unit.entities[p.function.entity]
-	if e.attributes.has(notInstrumentedAttribute) {
+	if p.unit.attributesOf(e).has(notInstrumentedAttribute) {
 		return false
 	}
 	if len(x.ExcludedFiles) > 0 {

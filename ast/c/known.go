@@ -59,13 +59,13 @@ func (p *parser) knownLoad(n int, own bool) (v uint64, ok bool) {
 		return literalBits(t, x.bits), x.known
 	}
 	e := &p.unit.entities[symbol]
-	replaceable := p.b.Kind[n-1] == ast.GlobalAddress || e.attributes.has(weakAttribute)
+	replaceable := p.b.Kind[n-1] == ast.GlobalAddress || p.unit.attributesOf(e).has(weakAttribute)
 	// Another core may parse this text after the first pass has read more of the file.
 	stored := p.types.Machine(e.typ)
-	if !e.value.known || p.b.Pos[n] <= e.pos || t.Size() != stored.Size() || t.IsFloat() != stored.IsFloat() || own && replaceable {
+	if !e.known || p.b.Pos[n] <= e.pos || t.Size() != stored.Size() || t.IsFloat() != stored.IsFloat() || own && replaceable {
 		return 0, false
 	}
-	return literalBits(t, e.value.bits), true // a cast to the other sign changes the type of a Load
+	return literalBits(t, e.bits), true // a cast to the other sign changes the type of a Load
 }
 
 // loadKnown replaces the last node, a Load in the initializer of a static object, by its value, if

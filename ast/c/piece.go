@@ -255,8 +255,8 @@ func (p *parser) shareSymbols() {
 		}
 	}
 	u.symbolFunction = make([]uint32, int(own)+len(x.symbols))
-	for i := range u.entities {
-		u.symbolFunction[i] = u.callee(&u.entities[i])
+	for i, e := range u.allEntities() {
+		u.symbolFunction[i] = u.callee(e)
 	}
 	for i := range x.symbols {
 		u.symbolFunction[int(own)+i] = ast.Unnumbered
@@ -275,7 +275,7 @@ func (p *parser) shareSymbols() {
 // known.
 func (u *unit) callee(e *entity) uint32 {
 	switch {
-	case !e.defined || e.section != ast.InText || e.isWeak() || u.isPreemptible(e) || e.attributes.has(ifuncAttribute):
+	case !e.defined || e.section != ast.InText || u.isWeak(e) || u.isPreemptible(e) || u.attributesOf(e).has(ifuncAttribute):
 		return ast.Unnumbered
 	case e.offset == ast.Unnumbered:
 		return ast.Deferred
@@ -284,29 +284,23 @@ func (u *unit) callee(e *entity) uint32 {
 }
 
 // nameEntities collects the names that entities have in the object file, while the text is
-// still in memory. A zero byte ends each name. It also notes where the names of each chunk of entities begin.
+// still in memory.
 func (p *parser) nameEntities() {
-	u, size := p.unit, 0
-	for i := range u.entities {
-		size += len(p.Names.Spelled(u.entities[i].name)) + 1
-	}
-	names := make([]byte, 0, size)
-	u.nameStarts = nil
-	for i := range u.entities {
-		if i%symbolChunk == 0 {
-			u.nameStarts = append(u.nameStarts, len(names))
-		}
-		if e := &u.entities[i]; e.attributes.find(assemblerAttribute) != nil {
+	u := p.unit
+	u.names = nil
+	var names []byte
+	for i, e := range u.allEntities() {
+		if u.attributesOf(e).find(assemblerAttribute) != nil {
 			names = append(names, p.symbolName(e)...)
 		} else {
 			names = p.Names.AppendName(names, e.name)
 		}
 		names = append(names, 0)
+		if (i+1)%symbolChunk == 0 || i+1 == len(u.entities) {
+			u.names = append(u.names, host.Keep(names))
+			names = names[:0]
+		}
 	}
-	if kept, ok := host.Spill(names); ok {
-		names = kept
-	}
-	u.names = names
 }
 
 // symbolChunk is the number of entities in a chunk. A core makes the symbols of a whole chunk at a time.
@@ -316,13 +310,10 @@ const symbolChunk = 1 << 11
 // scope. The names of a chunk of entities share memory. The result has capacity for more symbols.
 func (u *unit) makeSymbols(entities []entity, anonymous []ast.Symbol, more int) []ast.Symbol {
 	list := make([]ast.Symbol, len(entities), len(entities)+len(anonymous)+more)
-	parallel.Each(len(u.nameStarts), len(u.nameStarts), func(_, k int) {
-		names := u.names[u.nameStarts[k]:]
-		if k+1 < len(u.nameStarts) {
-			names = names[:u.nameStarts[k+1]-u.nameStarts[k]]
-		}
-		rest := string(names)
+	parallel.Each(len(u.names), len(u.names), func(_, k int) {
+		rest := string(u.names[k])
 		for i := k * symbolChunk; i < min((k+1)*symbolChunk, len(entities)); i++ {
+			u.passed(i)
 			var name string
 			name, rest, _ = strings.Cut(rest, "\x00")
 			list[i] = u.symbol(&entities[i], name)
@@ -332,13 +323,13 @@ func (u *unit) makeSymbols(entities []entity, anonymous []ast.Symbol, more int) 
 }
 
 // isWeak reports whether a definition in another unit may replace the definition of e.
-func (e *entity) isWeak() bool {
-	return e.attributes.has(weakAttribute) || e.isInlineDefinition() && e.defined
+func (u *unit) isWeak(e *entity) bool {
+	return u.attributesOf(e).has(weakAttribute) || e.isInlineDefinition() && e.defined
 }
 
 // symbol returns the symbol of e. name is its name in the object file.
 func (u *unit) symbol(e *entity, name string) ast.Symbol {
-	s := ast.Symbol{Name: name, Func: e.function, Weak: e.isWeak(), Thread: e.attributes.has(threadAttribute), Indirect: e.attributes.has(ifuncAttribute)}
+	s := ast.Symbol{Name: name, Func: e.function, Weak: u.isWeak(e), Thread: u.attributesOf(e).has(threadAttribute), Indirect: u.attributesOf(e).has(ifuncAttribute)}
 	switch {
 	case e.internal:
 	default:
@@ -356,11 +347,14 @@ func (u *unit) symbol(e *entity, name string) ast.Symbol {
 var scopes = map[string]ast.Scope{"hidden": ast.Hidden, "internal": ast.Hidden, "protected": ast.Protected, "default": ast.Global}
 
 // symbolName returns the name of e in the object file.
-func (p *parser) symbolName(e *entity) string {
-	if other := e.attributes.find(assemblerAttribute); other != nil {
+func (p *parser) symbolName(e *entity) string { return p.nameInObject(e.name, p.unit.attributesOf(e)) }
+
+// nameInObject returns the name in the object file of what has a name and attributes.
+func (p *parser) nameInObject(name intern.Ident, list *attribute) string {
+	if other := list.find(assemblerAttribute); other != nil {
 		return other.text
 	}
-	return p.Names.Name(e.name)
+	return p.Names.Name(name)
 }
 
 // symbol returns the number in the tree of the symbol n of an object. In the first pass,
@@ -391,7 +385,7 @@ func (p *parser) declaredSymbol(d declarator, function bool) int32 {
 // is false if there is none.
 func (p *parser) isThread(id intern.Ident) (thread, known bool) {
 	if int(id) < len(p.unit.linkage) && p.unit.linkage[id] != 0 {
-		return p.unit.entities[p.unit.linkage[id]-1].attributes.has(threadAttribute), true
+		return p.unit.attributesOf(&p.unit.entities[p.unit.linkage[id]-1]).has(threadAttribute), true
 	}
 	n, known := p.piece.externs[id]
 	return known && p.piece.symbols[^n].Thread, known

@@ -139,6 +139,7 @@ func (p *parser) closeScope(mark int) {
 func (p *parser) showDeclarations(n int) {
 	events := p.unit.declarations
 	for ; p.visible < n; p.visible++ {
+		p.unit.passed(p.visible)
 		e := &events[p.visible]
 		table := p.table(e.kind)
 		if int(e.name) >= len(*table) {
@@ -147,6 +148,7 @@ func (p *parser) showDeclarations(n int) {
 		(*table)[e.name] = int32(p.visible) + 1
 	}
 	for ; p.visible > n; p.visible-- {
+		p.unit.passed(p.visible)
 		e := &events[p.visible-1]
 		(*p.table(e.kind))[e.name] = e.hidden
 	}

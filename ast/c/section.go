@@ -83,7 +83,7 @@ func (p *parser) sectionSuffix(d *declarator) string {
 	case p.function != nil:
 		return fmt.Sprintf(".%s.%d", p.Names.Name(d.name), d.pos)
 	}
-	return "." + p.symbolName(&entity{name: d.name, attributes: d.attributes})
+	return "." + p.nameInObject(d.name, d.attributes)
 }
 
 // largeObject is a size in bytes. For objects of this size or more, allocateObject checks
@@ -154,6 +154,9 @@ func (x *piece) namedSection(want ast.NamedSection) (s *ast.NamedSection, number
 // others, grouped by section in the order of their first definitions.
 func (p *parser) arrangeDefinitions() {
 	u := p.unit
+	if len(u.attributes) == 0 && !u.functionSections {
+		return
+	}
 	last := ""
 	sectionOf := func(d definition) string {
 		if !d.nested { // nested functions stay with the function around them
@@ -191,42 +194,44 @@ const codeAlign = 4
 
 // textAlign returns the alignment of function n.
 func (p *parser) textAlign(n int32) uint64 {
-	return uint64(max(p.unit.entities[n].attributes.aligned(), codeAlign))
+	return uint64(max(p.unit.attributesOf(&p.unit.entities[n]).aligned(), codeAlign))
 }
 
 // textSection returns the name of the section of function e, "" for the usual one. An
 // attribute may name the section. A function with its own alignment has its own section, as
 // have all functions under -ffunction-sections.
 func (p *parser) textSection(e *entity) string {
-	switch x := e.attributes.find(sectionAttribute); {
+	switch x := p.unit.attributesOf(e).find(sectionAttribute); {
 	case x != nil:
 		return x.text
-	case p.unit.functionSections || e.hasTextSection():
+	case p.unit.functionSections || p.unit.hasTextSection(e):
 		return ".text." + p.symbolName(e)
 	}
 	return ""
 }
 
 // hasTextSection reports whether attributes give function e a section of its own.
-func (e *entity) hasTextSection() bool {
-	return e.attributes.has(sectionAttribute) || e.attributes.aligned() > codeAlign
+func (u *unit) hasTextSection(e *entity) bool {
+	return u.attributesOf(e).has(sectionAttribute) || u.attributesOf(e).aligned() > codeAlign
 }
 
 // aliased returns the attribute alias or ifunc of e, which names the function or object that e stands
 // for, or nil.
-func (e *entity) aliased() *attribute {
-	if x := e.attributes.find(aliasAttribute); x != nil {
+func (u *unit) aliased(e *entity) *attribute {
+	if x := u.attributesOf(e).find(aliasAttribute); x != nil {
 		return x
 	}
-	return e.attributes.find(ifuncAttribute)
+	return u.attributesOf(e).find(ifuncAttribute)
 }
 
 // resolveAliases defines the entities that are aliases of others in the unit.
 func (p *parser) resolveAliases() {
 	var targets map[string]int32
-	for n := range p.unit.entities {
-		e := &p.unit.entities[n]
-		x := e.aliased()
+	if len(p.unit.attributes) == 0 {
+		return
+	}
+	for _, e := range p.unit.allEntities() {
+		x := p.unit.aliased(e)
 		if x == nil {
 			continue
 		}
@@ -261,7 +266,7 @@ func (p *parser) aliasTarget(targets map[string]int32, name string) (n int32, ok
 		if n, ok = targets[name]; !ok {
 			return 0, false
 		}
-		x := p.unit.entities[n].aliased()
+		x := p.unit.aliased(&p.unit.entities[n])
 		if x == nil {
 			return n, true
 		}
@@ -274,8 +279,8 @@ func (p *parser) aliasTarget(targets map[string]int32, name string) (n int32, ok
 // object file.
 func (p *parser) aliasTargets() map[string]int32 {
 	targets := map[string]int32{}
-	for n := range p.unit.entities {
-		if e := &p.unit.entities[n]; e.defined || e.aliased() != nil {
+	for n, e := range p.unit.allEntities() {
+		if e.defined || p.unit.aliased(e) != nil {
 			targets[p.symbolName(e)] = int32(n)
 		}
 	}
@@ -289,9 +294,11 @@ func (p *parser) startFunctions() {
 		attribute attributeKind
 		section   string
 	}{{constructorAttribute, ".init_array"}, {destructorAttribute, ".fini_array"}} {
-		for n := range p.unit.entities {
-			e := &p.unit.entities[n]
-			x := e.attributes.find(array.attribute)
+		if len(p.unit.attributes) == 0 {
+			return
+		}
+		for n, e := range p.unit.allEntities() {
+			x := p.unit.attributesOf(e).find(array.attribute)
 			if x == nil || !e.defined || !e.function {
 				continue
 			}

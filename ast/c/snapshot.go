@@ -109,7 +109,7 @@ func (w *publisher) update() bool {
 	u := p.unit
 	for ; w.seen < len(u.definitions); w.seen++ {
 		d := &u.definitions[w.seen]
-		if e := &u.entities[d.entity]; e.inline && !e.internal || e.hasTextSection() || len(p.Pragmas.Symbols) > 0 {
+		if e := &u.entities[d.entity]; e.inline && !e.internal || u.hasTextSection(e) || len(p.Pragmas.Symbols) > 0 {
 			return false
 		}
 		w.size += d.length()

@@ -266,7 +266,7 @@ func (s *source) SymbolFunction() []uint32 {
 func (s *source) Symbols() func(more int) []ast.Symbol {
 	s.ready()
 	entities, anonymous := s.unit.entities, s.unit.anonymous
-	u := &unit{pic: s.unit.pic, visibility: s.unit.visibility, names: s.unit.names, nameStarts: s.unit.nameStarts}
+	u := &unit{pic: s.unit.pic, visibility: s.unit.visibility, names: s.unit.names, attributes: s.unit.attributes}
 	return func(more int) []ast.Symbol { return u.makeSymbols(entities, anonymous, more) }
 }
 
@@ -278,7 +278,7 @@ func (s *source) Declared(name string) (symbol int32, ok bool) {
 		return 0, false
 	}
 	n := s.unit.linkage[id] - 1
-	other := s.unit.entities[n].attributes.find(assemblerAttribute)
+	other := s.unit.attributesOf(&s.unit.entities[n]).find(assemblerAttribute)
 	return n, other == nil || other.text == name
 }
 
@@ -396,7 +396,7 @@ func (s *source) addDeferred() {
 		search.waiting[d.entity] = int32(i) + 1
 	}
 	for _, d := range deferred {
-		if !u.entities[d.entity].attributes.onlyInlining() || s.isUsed(d.entity) {
+		if !u.attributesOf(&u.entities[d.entity]).onlyInlining() || s.isUsed(d.entity) {
 			search.use(d.entity)
 		}
 	}

@@ -1,6 +1,7 @@
 package c
 
 import (
+	"iter"
 	"math"
 
 	"gpucc/ast"
@@ -10,6 +11,7 @@ import (
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
+	"gpucc/internal/host"
 )
 
 // A unit is a translation unit as the first pass sees it. The second pass only reads it.
@@ -36,6 +38,7 @@ type unit struct {
 	visibility       string       // of definitions, or ""
 	threadModel      int          // the most general one, an index of threadModels
 	declarations     []object     // declarations at file scope, in source order
+	attributes       []*attribute // lists of entities: see attributesOf
 	entities         []entity     // functions and objects with linkage at file scope
 	enumerators      []enumerator // of the enumerated types of file scope: see noteEnumerator
 	linkage          []int32      // by ident: 1 + the number of its entity, or 0
@@ -45,8 +48,7 @@ type unit struct {
 	preemptible      []bool       // by entity, in position-independent code: see isPreemptible
 	shared           ast.Tree     // the shared tree, without symbols
 	anonymous        []ast.Symbol // the anonymous symbols of file scope
-	names            []byte       // the names of the entities' symbols, each followed by a zero
-	nameStarts       []int        // offsets in names: of the name of entity 0, of entity symbolChunk, of entity 2*symbolChunk, ...
+	names            [][]byte     // for each symbolChunk entities, the names of their symbols, each followed by a zero
 	functions        []uint32     // by entity: the number of its definition if calls may bind to it, or noFunction; becomes symbolFunction
 	definitions      []definition
 	deferred         []definition                // compiled in the end, if they are used: see inline.go
@@ -72,14 +74,70 @@ type entity struct {
 	isAliased  bool // another name is an alias of it, or chooses a function by it
 	inline     bool
 	defined    bool
-	nested     bool // a nested function
-	dropped    bool // it was defined, and has been left out: see unreferenced.go
-	tentative  bool // it becomes a definition unless another definition follows (6.9.2)
+	nested     bool  // a nested function
+	dropped    bool  // it was defined, and has been left out: see unreferenced.go
+	tentative  bool  // it becomes a definition unless another definition follows (6.9.2)
+	known      bool  // a const object whose value is known: bits
+	attributes int32 // of all of its declarations so far: see attributesOf
 	section    uint32
 	offset     uint64
 	size       uint64
-	value      knownValue // of a const object
-	attributes *attribute // of all of its declarations so far
+	bits       uint64
+}
+
+// allEntities iterates over the entities.
+func (u *unit) allEntities() iter.Seq2[int, *entity] {
+	return func(yield func(int, *entity) bool) {
+		for n := range u.entities {
+			if u.passed(n); !yield(n, &u.entities[n]) {
+				return
+			}
+		}
+	}
+}
+
+// hasEntity reports whether there is an entity of a kind.
+func (u *unit) hasEntity(is func(e *entity) bool) bool {
+	for _, e := range u.allEntities() {
+		if is(e) {
+			return true
+		}
+	}
+	return false
+}
+
+// passed is called for each row when all rows of a table are read. Now and then it gives the memory of rows that are in
+// the spill file back.
+func (u *unit) passed(row int) {
+	if row%passedRows == passedRows-1 {
+		host.DropSpilled()
+	}
+}
+
+const passedRows = 1 << 16
+
+// attributesOf returns the attributes of e. Entities have numbers of lists, not pointers, so that they can be in memory
+// that is not the heap's. A later declaration may give an entity of a snapshot a list that the snapshot does not
+// have. The unit is stale then, and what is parsed with the snapshot is not used.
+func (u *unit) attributesOf(e *entity) *attribute {
+	if e.attributes == 0 || int(e.attributes) > len(u.attributes) {
+		return nil
+	}
+	return u.attributes[e.attributes-1]
+}
+
+// setAttributes sets the attributes of e.
+func (u *unit) setAttributes(e *entity, list *attribute) {
+	if list == u.attributesOf(e) {
+		return
+	}
+	if e.attributes = 0; list == nil {
+		return
+	}
+	if n := len(u.attributes); n == 0 || u.attributes[n-1] != list { // the declarators of a declaration share a list
+		u.attributes = append(u.attributes, list)
+	}
+	e.attributes = int32(len(u.attributes))
 }
 
 // A definition is a function definition. The second pass parses its body.
@@ -142,9 +200,9 @@ func (p *parser) growTables() {
 	data := func(n int) int { return min(n*9/8*size/share, size/dataShare) - n } // not more, as zeros take no memory until they are copied
 	marks := func(n int) int { return more(n, size/markBytes) }
 
-	u.entities, u.declarations = grown(u.entities, declarations), grown(u.declarations, declarations)
+	u.entities, u.declarations = grownRows(u.entities, declarations), grownRows(u.declarations, declarations)
 	u.functions = grown(u.functions, declarations)
-	u.definitions, u.parameters = grown(u.definitions, declarations), grown(u.parameters, declarations)
+	u.definitions, u.parameters = grownRows(u.definitions, declarations), grownRows(u.parameters, declarations)
 	u.linkage, p.bindings = grown(u.linkage, declarations), grown(p.bindings, declarations)
 	p.Names.Reserve(declarations(p.Names.Len()))
 	p.LineMarks.List = grown(p.LineMarks.List, marks)
@@ -167,4 +225,26 @@ func grown[T any](list []T, more func(n int) int) []T {
 		return list
 	}
 	return append(make([]T, 0, len(list)+n), list...)
+}
+
+// grownRows does the same for a table whose rows have no pointers, and can be in the spill file.
+func grownRows[T any](list []T, more func(n int) int) []T {
+	n := more(len(list))
+	if n <= 2*(cap(list)-len(list)) {
+		return list
+	}
+	return host.GrowRows(list, len(list)+n)
+}
+
+// spillStep is a number of bytes of text, after which rows go to the spill file.
+const spillStep = 1 << 20
+
+// spillTables moves the rows of the declarations read so far to the spill file, if there is one.
+func (p *parser) spillTables() {
+	u := p.unit
+	host.SpillRows(u.entities)
+	host.SpillRows(u.declarations)
+	host.SpillRows(u.definitions)
+	host.SpillRows(u.parameters)
+	p.Names.Spill()
 }

@@ -122,7 +122,7 @@ func (s *source) types() *types.Table {
 // mayDrop reports whether static functions and objects may be left out.
 func (s *source) mayDrop() bool {
 	u := s.unit
-	return u.optimize && u.dialect != TinyC && len(u.shared.Assembler) == 0 && slices.ContainsFunc(u.entities, func(e entity) bool { return s.isDroppable(&e) })
+	return u.optimize && u.dialect != TinyC && len(u.shared.Assembler) == 0 && u.hasEntity(s.isDroppable)
 }
 
 // isDroppable reports whether e is left out if nothing refers to it.
@@ -130,12 +130,12 @@ func (s *source) isDroppable(e *entity) bool {
 	switch {
 	case e.nested: // it stays as long as the function around it, which refers to it
 		return true
-	case !e.internal || !e.defined || e.isAliased || e.aliased() != nil || e.function && s.opt.KeepFunctions:
+	case !e.internal || !e.defined || e.isAliased || s.unit.aliased(e) != nil || e.function && s.opt.KeepFunctions:
 		return false
 	case !e.function && s.types().Element(e.typ)&types.Volatile != 0: // as gcc
 		return false
 	}
-	a := e.attributes
+	a := s.unit.attributesOf(e)
 	return !a.has(usedAttribute) && !a.has(constructorAttribute) && !a.has(destructorAttribute)
 }
 
@@ -143,12 +143,12 @@ func (s *source) isDroppable(e *entity) bool {
 func (s *source) search() *reachSearch {
 	u := s.unit
 	r := &reachSearch{source: s, reached: make([]bool, len(u.entities)+len(u.anonymous))}
-	for n := range u.entities {
-		if !s.isDroppable(&u.entities[n]) {
+	for n, e := range u.allEntities() {
+		if !s.isDroppable(e) {
 			r.reach(int32(n))
+			r.followAll() // now, when the rows of entities before are in memory
 		}
 	}
-	r.followAll()
 	return r
 }
 
@@ -234,7 +234,7 @@ func (r *reachSearch) followData(section uint32, offset, size uint64) {
 // dropFunctions leaves out the functions of the only chunk that are not reachable. It reports whether there are any.
 func (s *source) dropFunctions(r *chunk) (any bool) {
 	u := s.unit
-	if !r.snapshot.last || !s.isOneChunk() || !s.mayDrop() || slices.ContainsFunc(u.entities, func(e entity) bool { return e.aliased() != nil }) {
+	if !r.snapshot.last || !s.isOneChunk() || !s.mayDrop() || u.hasEntity(func(e *entity) bool { return u.aliased(e) != nil }) {
 		return false
 	}
 	reached := s.search().reached
@@ -270,8 +270,7 @@ func (s *source) dropUnreachable() {
 	r.keepForData()
 	reached := r.reached
 	sections := map[uint32]bool{} // with objects that are removed
-	for n := range u.entities {
-		e := &u.entities[n]
+	for n, e := range u.allEntities() {
 		switch {
 		case reached[n] || !e.defined:
 		case e.section == ast.InText:
@@ -312,7 +311,7 @@ func (s *source) shrink(section uint32, reached []bool) {
 	var list []ast.Occupant
 	for n := range u.entities {
 		if e := &u.entities[n]; e.defined && e.section == section {
-			list = append(list, ast.Occupant{Offset: e.offset, Size: e.size, Align: uint64(alignmentOf(s.types(), e.typ, e.attributes)), Removed: !reached[n]})
+			list = append(list, ast.Occupant{Offset: e.offset, Size: e.size, Align: uint64(alignmentOf(s.types(), e.typ, u.attributesOf(e))), Removed: !reached[n]})
 		}
 	}
 	own := len(u.entities)

@@ -19,18 +19,18 @@ const (
 // visibilityOf returns the visibility of e. Definitions without an attribute have the visibility
 // that Options gives.
 func (u *unit) visibilityOf(e *entity) string {
-	if x := e.attributes.find(visibilityAttribute); x != nil {
+	if x := u.attributesOf(e).find(visibilityAttribute); x != nil {
 		return x.text
 	}
-	if u.visibility != "" && e.isDefinition() {
+	if u.visibility != "" && u.isDefinition(e) {
 		return u.visibility
 	}
 	return "default"
 }
 
 // isDefinition reports whether the unit defines e, as far as is known.
-func (e *entity) isDefinition() bool {
-	return e.defined || e.tentative && !e.function || e.aliased() != nil
+func (u *unit) isDefinition(e *entity) bool {
+	return e.defined || e.tentative && !e.function || u.aliased(e) != nil
 }
 
 // isPreemptible reports whether another module may define e, as far as is known, in
@@ -40,16 +40,16 @@ func (u *unit) isPreemptible(e *entity) bool {
 	switch {
 	case u.pic == NoPIC:
 		return false
-	case e.attributes.has(ifuncAttribute): // the function that is chosen may be another module's
+	case u.attributesOf(e).has(ifuncAttribute): // the function that is chosen may be another module's
 		return true
 	case e.internal:
 		return false
-	case e.attributes.has(weakAttribute) && !e.isDefinition():
+	case u.attributesOf(e).has(weakAttribute) && !u.isDefinition(e):
 		return true
 	case u.visibilityOf(e) != "default":
 		return false
 	}
-	return u.pic == SharedPIC || !e.isDefinition()
+	return u.pic == SharedPIC || !u.isDefinition(e)
 }
 
 // notePreemptible makes the table that bodies read: bodies may be parsed while the first
@@ -59,8 +59,8 @@ func (u *unit) notePreemptible() {
 		return
 	}
 	u.preemptible = make([]bool, len(u.entities))
-	for i := range u.entities {
-		u.preemptible[i] = u.isPreemptible(&u.entities[i])
+	for i, e := range u.allEntities() {
+		u.preemptible[i] = u.isPreemptible(e)
 	}
 }
 
@@ -118,7 +118,7 @@ func (p *parser) threadAddress(n int32, pos uint32) {
 func (p *parser) threadModel(n int32) int {
 	model := initialExec
 	if n >= 0 {
-		if x := p.unit.entities[n].attributes.find(threadModelAttribute); x != nil {
+		if x := p.unit.attributesOf(&p.unit.entities[n]).find(threadModelAttribute); x != nil {
 			return int(x.number)
 		}
 	}
@@ -156,7 +156,7 @@ func ThreadModel(name string) (number int, ok bool) {
 // GCC visibility gives to it. e is the entity that it declares again, or nil.
 func (p *parser) pragmaVisibility(a *attribute, static bool, e *entity) *attribute {
 	text := p.Visibility
-	if text == "" || static || a.has(visibilityAttribute) || e != nil && (e.internal || e.attributes.has(visibilityAttribute)) {
+	if text == "" || static || a.has(visibilityAttribute) || e != nil && (e.internal || p.unit.attributesOf(e).has(visibilityAttribute)) {
 		return a
 	}
 	return &attribute{kind: visibilityAttribute, text: text, next: a}

@@ -55,7 +55,7 @@ func MapFile(path string, least int64) (*MappedFile, bool) {
 // than time. The pages of such a source are released even if it will be read once more.
 // Reading them again takes a page fault for every sixteen pages, and no access to the
 // disk as long as the system still has them in memory.
-const LongText = 1 << 26
+const LongText = 1 << 24
 
 // releaseStep is the number of bytes of a source that are released at a time. Each
 // release interrupts all cores.

@@ -13,9 +13,15 @@ type spillFile struct {
 	file   io.WriterAt
 	memory []byte       // maps the file; it may be longer than the file
 	taken  atomic.Int64 // number of bytes in use; more than the file may have if it is full
+
+	rows      atomic.Int64 // the end of the tables in the file, which are behind memory: see GrowRows
+	shareable bool         // tables can be in the file, since its blocks have their places once they are written
 }
 
 var spill atomic.Pointer[spillFile]
+
+// spillShare is the size of the spill file, without tables, in lengths of the source. Small functions need more than one.
+const spillShare = 2
 
 // OpenSpillFile makes Keep and Spill use a temporary file in a folder, if the source is
 // long. The contributions of the source's pieces to the object wait in the file until the
@@ -33,12 +39,15 @@ func OpenSpillFile(folder string, sourceBytes int) {
 		return
 	}
 	os.Remove(f.Name()) // the file exists until it is closed
-	memory, err := mapFile(f, sourceBytes, true)
+	size := spillShare * sourceBytes
+	memory, err := mapFile(f, size, true)
 	if err != nil {
 		f.Close()
 		return
 	}
-	spill.Store(&spillFile{file: f, memory: memory})
+	s := &spillFile{file: f, memory: memory, shareable: keepsBlocks(f)}
+	s.rows.Store(int64(size+rowsStep-1) / rowsStep * rowsStep)
+	spill.Store(s)
 }
 
 // DropSpilled gives the memory of pages of the spill file that have been read back to the
@@ -46,6 +55,7 @@ func OpenSpillFile(folder string, sourceBytes int) {
 func DropSpilled() {
 	if s := spill.Load(); s != nil {
 		dropPages(s.memory)
+		dropRows()
 	}
 }
 

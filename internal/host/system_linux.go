@@ -42,6 +42,15 @@ func mapOutput(f *os.File, offset int64, bytes int) ([]byte, error) {
 	return syscall.Mmap(int(f.Fd()), offset, bytes, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_SHARED)
 }
 
+// keepsBlocks reports whether a block of a file can always be written again once it has been written, since it keeps its
+// place. Elsewhere the disk may be full then, and the system ends a process that has mapped the file.
+func keepsBlocks(f *os.File) bool {
+	const ext4, xfs, tmpfs = 0xef53, 0x58465342, 0x01021994
+	var system syscall.Statfs_t
+	err := syscall.Fstatfs(int(f.Fd()), &system)
+	return err == nil && (system.Type == ext4 || system.Type == xfs || system.Type == tmpfs)
+}
+
 // reserveBlocks reserves blocks on the disk for a range of a file. It returns false if it cannot, with an error if
 // that means that the range cannot be written. It does not in tmpfs, which would write zeros, and has small pages.
 func reserveBlocks(f *os.File, offset, size int64) (bool, error) {

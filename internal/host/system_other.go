@@ -19,6 +19,8 @@ func mapFile(f *os.File, bytes int, shared bool) ([]byte, error) { return nil, e
 
 func mapOutput(*os.File, int64, int) ([]byte, error) { return nil, errors.ErrUnsupported }
 
+func keepsBlocks(*os.File) bool { return false }
+
 func reserveBlocks(*os.File, int64, int64) (bool, error) { return false, nil }
 
 func unmap(memory []byte) {}

@@ -130,10 +130,13 @@ func (u *sourceUnit) finish() ast.Source            { return u.source.Finish() }
 func (u *sourceUnit) Diagnostics() *ast.Diagnostics { return u.source.Diagnostics() }
 
 // manyPieces is the number of pieces from which on the garbage of the first pass is collected before
-// the object is put together, so that the object can use its memory. That is some 64 MB of text
-// (host.LongText). With less, the object takes less memory than the text, which has been released: 56 MB take
-// 104 MB with and without a collection, which takes 6 ms on 2 to 16 cores.
+// the object is put together, so that the object can use its memory. That is some 64 MB of text. With less, the object
+// takes less memory than the text, which has been released: 56 MB take 104 MB with and without a collection, which takes 6 ms
+// on 2 to 16 cores.
 const manyPieces = 600
+
+// manySymbols is the number of functions and objects of file scope from which on it is collected, too.
+const manySymbols = 1 << 17
 
 // fewPieces is the number of pieces from which on a collection may happen while the object is put together.
 const fewPieces = 64
@@ -146,9 +149,10 @@ func (u *sourceUnit) merge(opt *Options) (*ast.Tree, []ast.Renumbering, int) {
 		nodes += u.pieces[i].nodes
 	}
 	declared := ast.DeclaredSymbols(u.source, contributions)
+	symbols := len(u.source.SymbolFunction())
 	u.source, u.workers = nil, nil
 	switch n := len(u.pieces); {
-	case n >= manyPieces:
+	case n >= manyPieces || symbols >= manySymbols:
 		opt.collect(true)
 	case n >= fewPieces:
 		opt.relax()

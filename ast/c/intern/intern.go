@@ -26,7 +26,7 @@ type Table struct {
 	text  []byte      // of the unit
 	made  []byte      // names that do not occur in the text; their offsets continue those of the text
 	names []spelling  // by number, from first on
-	slots []identSlot // number of slots: a power of two; at most half of them are used
+	slots []identSlot // number of slots: a power of two; see mostUsed
 	shift uint8       // 32 - log2(len(slots))
 	cache [1 << cacheBits]CacheEntry
 }
@@ -227,7 +227,7 @@ func (t *Table) InternWords(first, second uint64, name []byte, start uint32) Ide
 	if number == 0 {
 		t.names = append(t.names, spelling{first, second, start, uint32(len(name))})
 		s.store(hash, uint32(t.Len()))
-		if 2*len(t.names) > len(t.slots) {
+		if n := len(t.names); n > mostUsed(len(t.slots)) {
 			t.resize(bits.Len(uint(len(t.slots))))
 		}
 		return Ident(t.Len() - 1)
@@ -287,12 +287,27 @@ func (t *Table) resize(logarithm int) {
 // calls with similar numbers seldom copy it. Unlike slices.Grow it does not touch the new memory yet.
 func (t *Table) Reserve(n int) {
 	if n > 2*(cap(t.names)-len(t.names)) {
-		t.names = append(make([]spelling, 0, len(t.names)+n), t.names...)
+		t.names = host.GrowRows(t.names, len(t.names)+n)
 	}
-	if n := cap(t.names); 2*n > len(t.slots) {
-		t.resize(bits.Len(uint(2*n - 1)))
+	size := len(t.slots)
+	for cap(t.names) > mostUsed(size) {
+		size *= 2
+	}
+	if size > len(t.slots) {
+		t.resize(bits.Len(uint(size - 1)))
 	}
 }
+
+// mostUsed returns the largest number of slots that are used: half of them, or of a table of 16 MB or more, three quarters.
+func mostUsed(slots int) int {
+	if slots >= 1<<21 {
+		return slots / 4 * 3
+	}
+	return slots / 2
+}
+
+// Spill moves the identifiers to the spill file, if there is one.
+func (t *Table) Spill() { host.SpillRows(t.names) }
 
 // firstWord returns text[start:min(start+8, end)] as a little-endian number.
 func firstWord(text []byte, start, end int) uint64 {
