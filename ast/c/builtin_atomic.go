@@ -38,10 +38,15 @@ func (a *atomicCall) nothing() operand {
 	return a.finish(types.Void)
 }
 
-// object parses the first argument, the address of an integer or a pointer.
+// object parses the first argument, the address of an integer or a pointer. If the function's name states the
+// size of the object, the address may be that of anything.
 func (a *atomicCall) object() bool {
 	p := a.p
 	x, ok := a.target("operand type '%s' is incompatible with argument 1 of '%s'")
+	if ok && a.call.f.T != "" {
+		a.typ = namedType(p.types, a.call.f.T)
+		a.t = p.types.Machine(a.typ)
+	}
 	if ok && (!p.types.IsInteger(a.typ) && !p.types.IsPointer(a.typ) || p.types.Size(a.typ) > int64(p.WordSize)) {
 		a.unsupported(x)
 		ok = false

@@ -13,18 +13,17 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// Builtins lists the names for which __has_builtin is true: the functions called
-// __builtin_NAME, and the type __builtin_va_list.
+// Builtins lists the names for which __has_builtin is true: the functions that are known without
+// a declaration, and the type __builtin_va_list.
 func Builtins() []string {
-	list := append(builtin.Prefixed(), vaListType)
+	list := append(builtin.Names(), vaListType)
 	slices.Sort(list)
 	return list
 }
 
 // IsBuiltin reports whether Builtins lists a name.
 func IsBuiltin(name string) bool {
-	base, ok := strings.CutPrefix(name, "__builtin_")
-	return ok && builtin.IsBuiltin(base) || name == vaListType
+	return builtin.IsBuiltin(name) || name == vaListType
 }
 
 // vaListType is the name of the type va_list (7.16).
@@ -418,6 +417,8 @@ func namedType(t *types.Table, name string) types.Type {
 		return types.Int
 	case "unsigned int", "uint32_t":
 		return types.UInt
+	case "uint8_t":
+		return types.UChar
 	case "uint16_t":
 		return types.UShort
 	case "long":

@@ -12,7 +12,7 @@ import (
 )
 
 // substitutes are types that replace the type parameters of the registry.
-var substitutes = map[string]string{"A": "int", "B": "int", "C": "int", "F": "double", "G": "double"}
+var substitutes = map[string]string{"A": "int", "B": "int", "C": "int", "F": "double", "G": "double", "T": "int"}
 
 // concreteType returns a type of a prototype, with its type parameter, if it has one,
 // replaced.
@@ -74,7 +74,8 @@ func builtinSamples() (list []builtinSample) {
 				arguments = append(arguments, "("+concreteType(parameter)+")0")
 			}
 		}
-		if expressible {
+		sized := f.Has(builtin.Exact) && f.T != "" // gcc's parameters are volatile void*
+		if expressible && !sized {
 			x.prototype = fmt.Sprintf("%s(%s)", x.result, strings.Join(parameters, ", "))
 			x.prototype = strings.Replace(x.prototype, "()", "(void)", 1)
 		}
@@ -89,7 +90,7 @@ func builtinSamples() (list []builtinSample) {
 }
 
 const (
-	builtinTypes = "typedef __SIZE_TYPE__ size_t;\ntypedef __UINT16_TYPE__ uint16_t;\ntypedef __UINT32_TYPE__ uint32_t;\ntypedef __UINT64_TYPE__ uint64_t;\ntypedef __INTMAX_TYPE__ intmax_t;\n" +
+	builtinTypes = "typedef __SIZE_TYPE__ size_t;\ntypedef __UINT8_TYPE__ uint8_t;\ntypedef __UINT16_TYPE__ uint16_t;\ntypedef __UINT32_TYPE__ uint32_t;\ntypedef __UINT64_TYPE__ uint64_t;\ntypedef __INTMAX_TYPE__ intmax_t;\n" +
 		"typedef __builtin_va_list va_list;\nstruct s { int a, b; };\ntypedef int ints __attribute__((vector_size(8)));\n"
 	builtinFunctionStart = "void f(int n, ...) { va_list list;\n"
 )
@@ -97,7 +98,7 @@ const (
 // parseBuiltins parses a text that begins with builtinTypes, without its preprocessor's
 // macros.
 func parseBuiltins(text string) string {
-	text = strings.NewReplacer("__SIZE_TYPE__", "unsigned long", "__UINT16_TYPE__", "unsigned short", "__UINT32_TYPE__", "unsigned int", "__UINT64_TYPE__", "unsigned long", "__INTMAX_TYPE__", "long").Replace(text)
+	text = strings.NewReplacer("__SIZE_TYPE__", "unsigned long", "__UINT8_TYPE__", "unsigned char", "__UINT16_TYPE__", "unsigned short", "__UINT32_TYPE__", "unsigned int", "__UINT64_TYPE__", "unsigned long", "__INTMAX_TYPE__", "long").Replace(text)
 	return diagnose(text, Options{ABI: convention.RV64})
 }
 

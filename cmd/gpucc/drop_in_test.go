@@ -435,6 +435,9 @@ func TestQuestions(t *testing.T) {
 	folders(t, map[string]string{"a.c": `#if !__has_builtin(__builtin_clz) || __has_builtin(__builtin_nosuch) || !__has_include(<stddef.h>)
 #error
 #endif
+#if !__has_builtin(__atomic_load_n) || !__has_builtin(__sync_add_and_fetch_4) || !__has_builtin(alloca) || !__has_builtin(printf) || __has_builtin(quick_exit)
+#error
+#endif
 #if defined __has_c_attribute || defined __has_feature || defined __clang__ || !__has_attribute(unused)
 #error
 #endif

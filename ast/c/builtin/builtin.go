@@ -169,11 +169,15 @@ var byName = sync.OnceValue(func() map[string]*Function {
 	return m
 })
 
-// IsBuiltin reports whether there is a function __builtin_NAME. It does not need the map, since headers
-// ask about one or two functions.
+// IsBuiltin reports whether there is a function that a program may call by name without a declaration, as __has_builtin
+// tells. It does not need the map, since headers ask about one or two functions.
 func IsBuiltin(name string) bool {
+	wanted := Exact | Library | InPlace
+	if base, ok := strings.CutPrefix(name, "__builtin_"); ok {
+		name, wanted = base, Builtin
+	}
 	for i := range registry {
-		if r := &registry[i]; r.traits&Builtin != 0 && r.has(name) {
+		if r := &registry[i]; r.traits&wanted != 0 && r.has(name) {
 			return true
 		}
 	}
@@ -189,12 +193,15 @@ func All() []Function {
 	return list
 }
 
-// Prefixed lists the functions called __builtin_NAME, in the order of their names.
-func Prefixed() []string {
+// Names lists the names for which IsBuiltin is true, in order.
+func Names() []string {
 	var list []string
 	for _, f := range All() {
 		if f.Has(Builtin) {
 			list = append(list, "__builtin_"+f.Name)
+		}
+		if f.Has(Exact | Library | InPlace) {
+			list = append(list, f.Name)
 		}
 	}
 	slices.Sort(list)
