@@ -12,7 +12,7 @@ layout(std430) readonly buffer DataColumn { uint data[]; };
 layout(std430) readonly buffer FirstColumn { uint first[]; };
 layout(std430) readonly buffer ScopeColumn { uint scope[]; };
 layout(std430) readonly buffer FunctionTable { uint function[]; };
-layout(std430) readonly buffer JumpedIntoColumn { uint jumpedInto[]; };
+layout(std430) readonly buffer LoopJumpsColumn { uint loopJumps[]; };
 layout(std430) readonly buffer IndirectColumn { uint indirect[]; };
 layout(std430) readonly buffer RootNodeList { uint rootNode[]; };
 layout(std430) writeonly buffer RootLoopColumn { uint rootLoop[]; };
@@ -37,7 +37,7 @@ uint target(uint n) {
         if (loop[entry] == none || variesIn(loop[entry], n)) break;
         entry = loop[entry];
     }
-    return jumpedInto[entry] != 0u || indirect[functionOf(scope[n])] != 0u ? none : entry;
+    return (loopJumps[entry] & jumpsInto) != 0u || indirect[functionOf(scope[n])] != 0u ? none : entry;
 }
 
 #include "lib/trees.glsl"

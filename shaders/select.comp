@@ -74,13 +74,13 @@ bool clobbered(uint n, uint p, uint storage_) {
 }
 
 // assigned reports whether the register of a local that may be clobbered is assigned to among the
-// assignReach nodes before the one that uses it, or may be before these.
+// assignReach nodes before the one that uses it, or may be before these. If it is not, only a call may change it.
 bool assigned(uint n, uint p, uint storage_) {
     uint user = p;
     if (kindAt(p) == Add && isAddress(node[parent[p]], childIndex[p])) user = parent[p];
     for (uint i = 1u; i <= assignReach; i++) {
         uint m = user - i;
-        if (m == n) return changedByCalls(storage_);
+        if (m == n) return changedByCalls(storage_) && (assigns[user - 1u] - assigns[n]) >> halfBits != 0u;
         if (kindAt(m) == Assign && storageOf(data[m]) == storage_) break;
     }
     return true;

@@ -1,6 +1,6 @@
 #version 450 core
-// Finds which locals each loop assigns. It also marks loops into which a jump leads from outside, and
-// functions with an indirect jump.
+// Finds which locals each loop assigns. It also marks loops into which a jump leads from outside, those that a Break
+// leaves, and functions with an indirect jump.
 #include "lib/item.glsl"
 #include "lib/bytes.glsl"
 #include "lib/word.glsl"
@@ -12,7 +12,7 @@ layout(std430) readonly buffer ScopeColumn { uint scope[]; };
 layout(std430) readonly buffer LoopColumn { uint loop[]; };
 layout(std430) readonly buffer AssignedAtColumn { uint assignedAt[]; };
 layout(std430) buffer AssignedColumn { uint assigned[]; };
-layout(std430) buffer JumpedIntoColumn { uint jumpedInto[]; };
+layout(std430) buffer LoopJumpsColumn { uint loopJumps[]; };
 layout(std430) buffer IndirectColumn { uint indirect[]; };
 
 // innermost returns the LoopEntry of the innermost loop around a node, or none.
@@ -31,7 +31,16 @@ void assign(uint n) {
 void jump(uint n) {
     uint entry = innermost(n + data[n]);
     for (uint i = 0u; i < scopeDepthMost && entry != none; i++) {
-        if (n < entry || n > parent[entry]) atomicOr(jumpedInto[entry], 1u);
+        if (n < entry || n > parent[entry]) atomicOr(loopJumps[entry], jumpsInto);
+        entry = loop[entry];
+    }
+}
+
+// leave marks the loop that the Break n leaves. It is none inside three others.
+void leave(uint n) {
+    uint entry = innermost(n);
+    for (uint i = 0u; i < scopeDepthMost && entry != none; i++) {
+        if (parent[entry] == n + data[n]) atomicOr(loopJumps[entry], jumpsOut);
         entry = loop[entry];
     }
 }
@@ -41,6 +50,8 @@ void mark(uint n) {
     uint k = BYTE(kind, n);
     if (setsLocal(k)) {
         assign(n);
+    } else if (k == Break) {
+        leave(n);
     } else if (jumpsToLabel(k)) {
         if (namesNode(k)) jump(n);
         else atomicOr(indirect[functionOf(scope[n])], 1u); // at an address

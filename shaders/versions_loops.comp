@@ -7,7 +7,7 @@
 #include "lib/versions_loops_value.glsl"
 
 layout(std430) writeonly buffer LoopColumn { uint loop[]; };
-layout(std430) writeonly buffer JumpedIntoColumn { uint jumpedInto[]; };
+layout(std430) writeonly buffer LoopJumpsColumn { uint loopJumps[]; };
 layout(std430) writeonly buffer AssignedAtColumn { uint assignedAt[]; };
 layout(std430) buffer CountTable { uint counts[]; };
 
@@ -22,7 +22,7 @@ void store(uint n, Value before, Value sum) {
     if (depth > 0u) {
         uint around = depth;
         if (opensLoop(BYTE(kind, n))) {
-            jumpedInto[n] = 0u;
+            loopJumps[n] = 0u;
             assignedAt[n] = stepWords + (sum.w <= counts[countCapacityAssigned] ? before.w : 0u);
             around = loopsAround(n);
         }

@@ -84,6 +84,7 @@ var broken = []gputest.Mutation{
 	{Kernel: "versions_loops_reduce", Old: "if (around == 0u) v.x = n", New: "if (around == 0u) v.x = n + 1u"},
 	{Kernel: "versions_loops", Old: "around == 1u ? sum.x", New: "around == 1u ? sum.y"},
 	{Kernel: "versions", Old: "n < entry ||", New: "n > entry ||"},
+	{Kernel: "versions", Old: "== n + data[n]) atomicOr", New: "!= n + data[n]) atomicOr"},
 	{Kernel: "linear_count", Old: "data[n])], 1u", New: "data[n])], 2u"},
 	{Kernel: "linear_step", Old: "isExact(sum, read)", New: "!isExact(sum, read)"},
 	{Kernel: "linear", Old: "step_[root - 1u] = by", New: "step_[root - 1u] = factor"},
@@ -115,6 +116,7 @@ var broken = []gputest.Mutation{
 	{Kernel: "common_list", Old: "order[r] = r", New: "order[r] = 0u"},
 	{Kernel: "common_match", Old: "matches[i] = same ? 1u", New: "matches[i] = same ? 2u"},
 	{Kernel: "common_arm", Old: "alone ? 0u", New: "alone ? 1u"},
+	{Kernel: "common_arm", Old: "jumpsOut) == 0u", New: "jumpsOut) != 0u"},
 	{Kernel: "common_cover_reduce", Old: "1u - matches[i]", New: "matches[i]"},
 	{Kernel: "common_cover", Old: "before.y >= repeatNode", New: "before.y < repeatNode"},
 	{Kernel: "common_leader_reduce", Old: "== 0u ? i", New: "== 0u ? i + 1u"},
@@ -219,7 +221,7 @@ int f(int n) {
 `
 
 // everyRepeat is a program with expressions that are computed again: in arms, in loops, in larger ones, with what the
-// stage hoist moves in them; and with addresses that are stepped. A local is first set in an arm in a loop.
+// stage hoist moves in them, in the condition of a loop; with a loop that a break leaves; and with addresses that are stepped. A local is first set in an arm in a loop.
 const everyRepeat = `
 int table[9];
 int f(int a, int b, int *p) {
@@ -244,6 +246,15 @@ int f(int a, int b, int *p) {
 void h(int a, int b, int *p) {
 	for (int i = 1, j = 2; i < b; i++, j += 3)
 		p[i] += p[j] + table[i * 3 + a];
+}
+int k(int a, int b, int *p) {
+	while (p[a] > b)
+		a++;
+	b += p[a];
+	while (p[a] < b)
+		if (a++ > 9)
+			break;
+	return b;
 }
 `
 

@@ -24,7 +24,8 @@ import (
 //
 // A repeat *dominates* the nodes behind it in the *arm* around it, which is the innermost child of a conditional or of a
 // loop that may be skipped or repeated: they are only reached through the repeat. Two arms are disjoint, or one has the
-// other. A map finds the ends of arms. A scan (their segmented maximum, over repeats that match) finds the repeats that an earlier one
+// other. The condition of a loop that no Break leaves, and that is inside less than three others, is no arm: what is behind
+// the loop is only reached through it. A map finds the ends of arms. A scan (their segmented maximum, over repeats that match) finds the repeats that an earlier one
 // dominates; and another scan finds for each the first such repeat, its leader.
 //
 // A map finds out for each of these whether it can be a follower. Where it is in a loop that does not have its
@@ -55,7 +56,7 @@ func common(c *compilation) error {
 	}
 	if c.loop == nil {
 		defer c.Drop(&c.loop)
-		c.loop, c.jumpedInto, c.indirect, c.assignedAt, c.assigned = c.NewBuffer(0), c.NewBuffer(0), c.NewBuffer(0), c.NewBuffer(0), c.NewBuffer(0)
+		c.loop, c.loopJumps, c.indirect, c.assignedAt, c.assigned = c.NewBuffer(0), c.NewBuffer(0), c.NewBuffer(0), c.NewBuffer(0), c.NewBuffer(0)
 	}
 	defer c.dropInvariance()
 	if err := c.listRepeats(); err != nil || c.exact && c.repeats == 0 {

@@ -7,12 +7,19 @@ import (
 
 // This file has the second half of the stage common: which repeats can read the value of another one.
 
+// leavesAfter reports whether loop p is only left behind its child a, the condition. Nothing is known of loops inside three
+// others.
+func (b *commonArmBuffers) leavesAfter(p, a uint32) bool {
+	return kindOf(b.node[p]) == ast.Loop && b.childIndex[a] == loopCondition && depthOf(b.scope[p]) < scopeDepthMost &&
+		b.loopJumps[b.loop[a]]&jumpsOut == 0
+}
+
 // endOfArm returns the end of the arm around node n. Nodes up to there are only reached if n is executed before.
 func (b *commonArmBuffers) endOfArm(n uint32) uint32 {
 	a := n
 	for range aroundSteps {
 		p := b.parent[a]
-		if kindOf(b.node[a]) == ast.Function || skips(kindOf(b.node[p])) && b.childIndex[a] > 0 {
+		if kindOf(b.node[a]) == ast.Function || skips(kindOf(b.node[p])) && b.childIndex[a] > 0 && !b.leavesAfter(p, a) {
 			break
 		}
 		a = p
@@ -109,7 +116,7 @@ func (b *commonFollowBuffers) endOf(n, lead uint32) uint32 {
 		}
 		p := b.parent[a]
 		if kindOf(b.node[p]) == ast.Loop && b.first[p] > lead {
-			if depthOf(b.scope[p]) == scopeDepthMost || b.jumpedInto[b.loop[a]] != 0 || b.indirect[functionOf(b.scope[n])] != 0 || b.changes(b.loop[a], n) {
+			if depthOf(b.scope[p]) == scopeDepthMost || b.loopJumps[b.loop[a]]&jumpsInto != 0 || b.indirect[functionOf(b.scope[n])] != 0 || b.changes(b.loop[a], n) {
 				return none
 			}
 			end = p

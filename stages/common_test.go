@@ -19,6 +19,9 @@ func TestCommon(t *testing.T) {
 	use := func(of string) string { return "(Store i32 (Local u64 2) " + of + ")" }
 	read := func(address string) string { return use("(Load i32 " + address + ")") }
 	again := func(between string) string { return use(product) + between + use(product) }
+	until := func(body, condition string) string { // a loop that assigns local 0
+		return "(Loop (LoopEntry) (Block (Assign i32 0 (Const i32 5)) " + body + ") (Block) (Ne i32 " + condition + " (Local i32 1)))"
+	}
 	type test struct{ name, statements, want string }
 	tests := []test{
 		{"an expression, and the same", again(""), `
@@ -77,6 +80,20 @@ func TestCommon(t *testing.T) {
 			8 Mul: local 5, weight 8, to 13
 			13 Mul: local 5`},
 		{"the first one in a loop", loopOf(use(product)+"(Assign i32 0 (Const i32 5))") + use(product), ""},
+		{"the condition of a loop and what is behind it", until("", product) + use(product), `
+			11 Mul: local 5, weight 1, to 18
+			18 Mul: local 5`},
+		{"of a loop with another one, with a break of its own", until(loopOf("(Break 4)"), product) + use(product), `
+			17 Mul: local 5, weight 1, to 24
+			24 Mul: local 5`},
+		{"in the left operand of &&", until("", "(LogicalAnd i32 (Eq i32 "+product+" (Local i32 0)) (Local i32 1))") + use(product), `
+			11 Mul: local 5, weight 1, to 22
+			22 Mul: local 5`},
+		{"in the right operand", until("", "(LogicalAnd i32 (Local i32 1) (Eq i32 "+product+" (Local i32 0)))") + use(product), ""},
+		{"a break leaves the loop without it", until("(Break 8)", product) + use(product), ""},
+		{"the step of a loop, which may not be reached", "(Loop (LoopEntry) (Assign i32 0 (Const i32 5)) " + use(product) + " (Local i32 1))" + use(product), ""},
+		{"behind an outer loop", loopOf(until("", product)) + use(product), ""},
+		{"in the condition of a fourth loop", loopOf(loopOf(loopOf(until("", product) + use(product)))), ""},
 		{"in a loop, what is invariant is hoisted instead", loopOf(again("")), ""},
 		{"a comparison that branches has no value", "(If (Lt i32 (Local i32 0) (Local i32 1)) (Block)) (If (Lt i32 (Local i32 0) (Local i32 1)) (Block))", ""},
 		{"a comparison with a value", use("(Lt i32 (Local i32 0) (Local i32 1))") + use("(Lt i32 (Local i32 0) (Local i32 1))"), `

@@ -114,7 +114,7 @@ type columns struct {
 
 	// Of loops. A word a node in a loop, if no other size is given.
 	loop       *gpu.Buffer // the LoopEntry of the innermost loop around it; of a LoopEntry, of the loop around its loop
-	jumpedInto *gpu.Buffer // of a LoopEntry: 1 if a jump from outside leads into the loop
+	loopJumps  *gpu.Buffer // of a LoopEntry: its loop's jumps word
 	assignedAt *gpu.Buffer // of a LoopEntry: where the words of its loop begin in the column assigned
 	assigned   *gpu.Buffer // a bit for each local of a loop's function: the loop assigns it
 	step       *gpu.Buffer // of a linear address: the Assign that steps its local; of the node before it, by how much the address changes there: see linear

@@ -97,13 +97,13 @@ func dumpVersions(d *dump) {
 	if c.loop == nil {
 		return
 	}
-	scope, loop, jumped, varies := c.column(c.scope, c.nodes), c.column(c.loop, c.nodes), c.column(c.jumpedInto, c.nodes), c.variesIn()
+	scope, loop, jumped, varies := c.column(c.scope, c.nodes), c.column(c.loop, c.nodes), c.column(c.loopJumps, c.nodes), c.variesIn()
 	parent, data, indirect := c.column(c.parent, c.nodes), c.column(c.data, c.nodes), c.column(c.indirect, c.functions)
 	d.nodeLines("loops", func(n int, word uint32) string {
 		switch {
 		case kindOf(word) == ast.LoopEntry:
 			text := fmt.Sprintf("to %d, depth %d", parent[n], depthOf(scope[n]))
-			if jumped[n] != 0 || indirect[functionOf(scope[n])] != 0 {
+			if jumped[n]&jumpsInto != 0 || indirect[functionOf(scope[n])] != 0 {
 				text += ", may be entered by a jump"
 			}
 			return text

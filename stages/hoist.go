@@ -92,7 +92,7 @@ func hoist(c *compilation) error {
 // dropInvariance drops the columns that tell what is invariant in loops, behind the last pass that needs them. The stage
 // intervals needs the column loop, too.
 func (c *compilation) dropInvariance() {
-	c.Drop(&c.unchanged, &c.jumpedInto, &c.indirect, &c.assignedAt, &c.assigned)
+	c.Drop(&c.unchanged, &c.loopJumps, &c.indirect, &c.assignedAt, &c.assigned)
 }
 
 // rootCapacity returns how many roots, and hoisted locals, there can be.

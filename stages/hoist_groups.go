@@ -22,7 +22,7 @@ func (b *hoistHashBuffers) target(n uint32) uint32 {
 	for b.loop[entry] != none && !b.variesIn(b.loop[entry], n) {
 		entry = b.loop[entry]
 	}
-	if b.jumpedInto[entry] != 0 || b.indirect[functionOf(b.scope[n])] != 0 {
+	if b.loopJumps[entry]&jumpsInto != 0 || b.indirect[functionOf(b.scope[n])] != 0 {
 		return none
 	}
 	return entry

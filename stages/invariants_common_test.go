@@ -69,7 +69,7 @@ func (x *repeatCheck) follower(n, lead, end int) {
 		x.errorf("follower %d is behind %d, where its leader's interval ends", n, end)
 	}
 	for a := lead; x.first[n] < x.first[a] || n > a; a = int(x.parent[a]) {
-		if skips(x.kindAt(int(x.parent[a]))) && x.childIndex[a] > 0 {
+		if p := int(x.parent[a]); skips(x.kindAt(p)) && x.childIndex[a] > 0 && (x.kindAt(p) != ast.Loop || x.childIndex[a] != 3 || x.broken(p)) {
 			x.errorf("follower %d may be reached without %d", n, lead)
 			break
 		}
@@ -99,6 +99,16 @@ func (x *repeatCheck) follower(n, lead, end int) {
 		}
 		x.unchanged(n, int(x.first[a]), a, read, loads)
 	}
+}
+
+// broken reports whether a Break leaves loop p.
+func (x *repeatCheck) broken(p int) bool {
+	for n := int(x.first[p]); n < p; n++ {
+		if x.kindAt(n) == ast.Break && n+int(x.data[n]) == p {
+			return true
+		}
+	}
+	return false
 }
 
 // unchanged checks that nodes from to to do not change what follower n reads: some locals, and memory if it loads. Labels

@@ -59,7 +59,7 @@ func (c *invariantCheck) versionsFound() {
 		return
 	}
 	x := c.nested()
-	loop, jumped, varies, parent := c.column(c.loop, c.nodes), c.column(c.jumpedInto, c.nodes), c.variesIn(), c.column(c.parent, c.nodes)
+	loop, jumped, varies, parent := c.column(c.loop, c.nodes), c.column(c.loopJumps, c.nodes), c.variesIn(), c.column(c.parent, c.nodes)
 	for n, word := range c.column(c.node, c.nodes) {
 		around, want := x.around[n], uint32(none)
 		if len(around) > 0 {
@@ -68,7 +68,7 @@ func (c *invariantCheck) versionsFound() {
 		if (len(around) > 0 || c.kindAt(n) == ast.LoopEntry) && loop[n] != want {
 			c.errorf("node %d is in the loop of %d, not %d", n, int32(want), int32(loop[n]))
 		}
-		if c.kindAt(n) == ast.LoopEntry && (jumped[n] != 0) != x.entered[uint32(n)] {
+		if c.kindAt(n) == ast.LoopEntry && (jumped[n]&jumpsInto != 0) != x.entered[uint32(n)] {
 			c.errorf("node %d: %d, but a jump leads into the loop: %t", n, jumped[n], x.entered[uint32(n)])
 		}
 		if kindOf(word) != ast.Local || len(around) == 0 {

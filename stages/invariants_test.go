@@ -253,7 +253,7 @@ func TestInvariantsFail(t *testing.T) {
 		{"versions", "is in the loop of", change(func(c *compilation) *gpu.Buffer { return c.loop }, func(c *compilation, i int, _ uint32) bool {
 			return i < c.nodes && depthOf(c.column(c.scope, c.nodes)[i]) > 0
 		}, add(1))},
-		{"versions", "a jump leads into", change(func(c *compilation) *gpu.Buffer { return c.jumpedInto }, func(c *compilation, i int, _ uint32) bool {
+		{"versions", "a jump leads into", change(func(c *compilation) *gpu.Buffer { return c.loopJumps }, func(c *compilation, i int, _ uint32) bool {
 			return i < c.nodes && kindOf(c.column(c.node, c.nodes)[i]) == ast.LoopEntry
 		}, set(1))},
 		{"linear", "does not change by", change(func(c *compilation) *gpu.Buffer { return c.step }, func(c *compilation, i int, _ uint32) bool {

@@ -499,6 +499,9 @@ var commonArmBindings = []gpu.Binding{
 	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
 	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
 	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
+	{Name: "loopJumps", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loopJumps)},
 	{Name: "repeatNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatNode)},
 	{Name: "order", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.order)},
 	{Name: "matches", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.matches)},
@@ -512,6 +515,9 @@ type commonArmBuffers struct {
 	node       []uint32
 	parent     []uint32
 	childIndex []uint32
+	scope      []uint32
+	loop       []uint32
+	loopJumps  []uint32
 	repeatNode []uint32
 	order      []uint32
 	matches    []uint32
@@ -527,10 +533,13 @@ func newCommonArmKernel(twin func(lo, hi int, b commonArmBuffers)) gpu.Kernel {
 			node:       b.U32(1),
 			parent:     b.U32(2),
 			childIndex: b.U32(3),
-			repeatNode: b.U32(4),
-			order:      b.U32(5),
-			matches:    b.U32(6),
-			armEnd:     b.U32(7),
+			scope:      b.U32(4),
+			loop:       b.U32(5),
+			loopJumps:  b.U32(6),
+			repeatNode: b.U32(7),
+			order:      b.U32(8),
+			matches:    b.U32(9),
+			armEnd:     b.U32(10),
 		})
 	}}
 }
@@ -608,7 +617,7 @@ var commonFollowBindings = []gpu.Binding{
 	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
 	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
 	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "jumpedInto", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.jumpedInto)},
+	{Name: "loopJumps", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loopJumps)},
 	{Name: "indirect", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.indirect)},
 	{Name: "repeatNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatNode)},
 	{Name: "leader", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leader)},
@@ -627,7 +636,7 @@ type commonFollowBuffers struct {
 	parent      []uint32
 	first       []uint32
 	scope       []uint32
-	jumpedInto  []uint32
+	loopJumps   []uint32
 	indirect    []uint32
 	repeatNode  []uint32
 	leader      []uint32
@@ -648,7 +657,7 @@ func newCommonFollowKernel(twin func(lo, hi int, b commonFollowBuffers)) gpu.Ker
 			parent:          b.U32(6),
 			first:           b.U32(7),
 			scope:           b.U32(8),
-			jumpedInto:      b.U32(9),
+			loopJumps:       b.U32(9),
 			indirect:        b.U32(10),
 			repeatNode:      b.U32(11),
 			leader:          b.U32(12),
@@ -1449,7 +1458,7 @@ var hoistHashBindings = []gpu.Binding{
 	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
 	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
 	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
-	{Name: "jumpedInto", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.jumpedInto)},
+	{Name: "loopJumps", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loopJumps)},
 	{Name: "indirect", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.indirect)},
 	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
 	{Name: "rootLoop", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootLoop)},
@@ -1461,18 +1470,18 @@ var hoistHashBindings = []gpu.Binding{
 type hoistHashBuffers struct {
 	gpu.Bindings
 	assignedBuffers
-	counts     []uint32
-	node       []uint32
-	data       []uint32
-	first      []uint32
-	scope      []uint32
-	function   []uint32
-	jumpedInto []uint32
-	indirect   []uint32
-	rootNode   []uint32
-	rootLoop   []uint32
-	key        []uint32
-	order      []uint32
+	counts    []uint32
+	node      []uint32
+	data      []uint32
+	first     []uint32
+	scope     []uint32
+	function  []uint32
+	loopJumps []uint32
+	indirect  []uint32
+	rootNode  []uint32
+	rootLoop  []uint32
+	key       []uint32
+	order     []uint32
 }
 
 // newHoistHashKernel returns the kernel shaders/hoist_hash.comp with its twin.
@@ -1487,7 +1496,7 @@ func newHoistHashKernel(twin func(lo, hi int, b hoistHashBuffers)) gpu.Kernel {
 			first:           b.U32(6),
 			scope:           b.U32(7),
 			function:        b.U32(8),
-			jumpedInto:      b.U32(9),
+			loopJumps:       b.U32(9),
 			indirect:        b.U32(10),
 			rootNode:        b.U32(11),
 			rootLoop:        b.U32(12),
@@ -4033,7 +4042,7 @@ var versionsBindings = []gpu.Binding{
 	{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
 	{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
 	{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.assigned)},
-	{Name: "jumpedInto", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.jumpedInto)},
+	{Name: "loopJumps", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.loopJumps)},
 	{Name: "indirect", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.indirect)},
 }
 
@@ -4047,7 +4056,7 @@ type versionsBuffers struct {
 	loop       []uint32
 	assignedAt []uint32
 	assigned   []uint32
-	jumpedInto []uint32
+	loopJumps  []uint32
 	indirect   []uint32
 }
 
@@ -4063,7 +4072,7 @@ func newVersionsKernel(twin func(lo, hi int, b versionsBuffers)) gpu.Kernel {
 			loop:       b.U32(4),
 			assignedAt: b.U32(5),
 			assigned:   b.U32(6),
-			jumpedInto: b.U32(7),
+			loopJumps:  b.U32(7),
 			indirect:   b.U32(8),
 		})
 	}}
@@ -4075,7 +4084,7 @@ var versionsLoopsBindings = []gpu.Binding{
 	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
 	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
 	{Name: "loop", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.loop)},
-	{Name: "jumpedInto", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.jumpedInto)},
+	{Name: "loopJumps", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.loopJumps)},
 	{Name: "assignedAt", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.assignedAt)},
 	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
 }
@@ -4088,7 +4097,7 @@ type versionsLoopsBuffers struct {
 	sums []uint32
 	versionsLoopsValueBuffers
 	loop       []uint32
-	jumpedInto []uint32
+	loopJumps  []uint32
 	assignedAt []uint32
 	counts     []uint32
 }
@@ -4101,7 +4110,7 @@ func newVersionsLoopsKernel(twin func(lo, hi int, b versionsLoopsBuffers)) gpu.K
 			sums:                      b.U32(0),
 			versionsLoopsValueBuffers: versionsLoopsValueBuffers{kind: b.U8(1), scope: b.U32(2), function: b.U32(3), functions: b.Param(0), locals: b.Param(1), stepWords: b.Param(2)},
 			loop:                      b.U32(4),
-			jumpedInto:                b.U32(5),
+			loopJumps:                 b.U32(5),
 			assignedAt:                b.U32(6),
 			counts:                    b.U32(7),
 		})

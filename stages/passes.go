@@ -49,7 +49,7 @@ var passes = []pass{
 		name: "versions", run: versions, switches: "share", dump: dumper(dumpVersions),
 		about:  "a scan, a map: the loops around a node, and the locals that each assigns",
 		reads:  "kind parent data function scope counts",
-		writes: "loop jumpedInto indirect assignedAt assigned counts",
+		writes: "loop loopJumps indirect assignedAt assigned counts",
 	}, {
 		name: "linear", run: linear, switches: "ivopts hoist share", dump: dumper(dumpLinear),
 		about:  "three maps: addresses in loops that change by a constant where a local does",
@@ -58,7 +58,7 @@ var passes = []pass{
 	}, {
 		name: "hoist", run: hoist, switches: "hoist share", dump: dumper(dumpHoist),
 		about:  "four scans, a sort: expressions that may be computed in front of their loops",
-		reads:  "parent childIndex first data function node scope loop jumpedInto indirect assignedAt assigned calls rules machine counts",
+		reads:  "parent childIndex first data function node scope loop loopJumps indirect assignedAt assigned calls rules machine counts",
 		writes: "node unchanged rootNode rootLocal rootTarget hoistedOwner hoistedWeight hoistedStart counts",
 
 		optionalReads: "inLinear widened",
@@ -68,7 +68,7 @@ var passes = []pass{
 		reads:  "parent childIndex first data function node scope rules machine counts",
 		writes: "rootNode rootLocal rootTarget hoistedOwner hoistedWeight hoistedStart hoistedEnd counts",
 
-		optionalReads: "unchanged loop jumpedInto indirect assignedAt assigned",
+		optionalReads: "unchanged loop loopJumps indirect assignedAt assigned",
 	}, {
 		name: "intervals", run: intervals, switches: "share", dump: dumper(dumpIntervals),
 		about:  "a scan, a map: the nodes in which the value of each local may be needed",

@@ -101,7 +101,7 @@ func (s *selector) clobbered(n, p, storage uint32) bool {
 }
 
 // assigned reports whether the register of a local that may be clobbered is assigned to among the
-// assignReach nodes before the one that uses it, or may be before these.
+// assignReach nodes before the one that uses it, or may be before these. If it is not, only a call may change it.
 func (s *selector) assigned(n, p, storage uint32) bool {
 	user := p
 	if s.kindAt(p) == ast.Add && isAddress(s.node[s.parent[p]], s.childIndex[p]) {
@@ -110,7 +110,7 @@ func (s *selector) assigned(n, p, storage uint32) bool {
 	for i := uint32(1); i <= assignReach; i++ {
 		m := user - i
 		if m == n {
-			return s.m.changedByCalls(storage)
+			return s.m.changedByCalls(storage) && (s.assigns[user-1]-s.assigns[n])>>halfBits != 0
 		}
 		if s.kindAt(m) == ast.Assign && s.storages[s.data[m]] == storage {
 			break

@@ -202,6 +202,9 @@ func TestSelectFar(t *testing.T) {
 		{"one more", nested("Neg", halfMost-1, "(Const i32 1)"), s1, "copy"},
 		{"a call", calls(1), a1, "copy"},
 		{"a call that keeps the register", calls(1), s1, "register"},
+		{"an Assign of another register", "(Comma i32 (Assign i32 1 (Const i32 1)) (Const i32 1))", a1, "register"},
+		{"one of the same register", "(Comma i32 (Assign i32 1 (Const i32 1)) (Const i32 1))", s1, "copy"},
+		{"an Assign and a call", "(Comma i32 (Assign i32 1 (Call i32 1)) (Const i32 1))", a1, "copy"},
 		{"so many calls that their number is 0 modulo 2^16", calls(halfMost + 1), a1, "copy"},
 		{"so many Assigns that their number is 0 modulo 2^16", assigned(halfMost + 1), s1, "copy"},
 	} {

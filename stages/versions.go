@@ -19,8 +19,8 @@ import (
 // more than 2048 locals several share a bit, so that a loop has at most 64 words. A loop then seems to
 // assign all of these if it assigns one.) A map sets the bits of the loops around every Assign.
 //
-// The map also marks loops into which a jump leads from outside, past their LoopEntry, and functions
-// with an indirect jump.
+// The map also marks loops into which a jump leads from outside, past their LoopEntry, loops that a Break leaves, and
+// functions with an indirect jump.
 //
 // The scan reads kind twice and scope once, and writes loop for nodes in loops, which are about half of
 // them; the map reads kind: 9 bytes a node. A loop has 20 bytes besides, and an Assign 20 for each
@@ -31,7 +31,7 @@ func versions(c *compilation) error {
 		c.assignedWords, c.roots, c.hoisted = 0, 0, 0
 		return nil
 	}
-	c.loop, c.jumpedInto, c.assignedAt = c.NewBuffer(c.nodes), c.NewBuffer(c.nodes), c.NewBuffer(c.nodes)
+	c.loop, c.loopJumps, c.assignedAt = c.NewBuffer(c.nodes), c.NewBuffer(c.nodes), c.NewBuffer(c.nodes)
 	c.scan(versionsLoopsScan, c.nodes)
 	if err := c.known(known{countAssigned, &c.assignedWords}); err != nil {
 		return err
@@ -164,11 +164,11 @@ func (s *nest) enter(n uint32, b *versionsLoopsBuffers) {
 	if s.words > b.counts[countCapacityAssigned] {
 		at = 0
 	}
-	b.jumpedInto[n], b.assignedAt[n], b.loop[n] = 0, at+b.stepWords, s.innermost(b.loopsAround(n))
+	b.loopJumps[n], b.assignedAt[n], b.loop[n] = 0, at+b.stepWords, s.innermost(b.loopsAround(n))
 }
 
 // versionsKernel finds which locals each loop assigns. It also marks loops into which a jump leads from
-// outside, and functions with an indirect jump. The twin searches kinds.
+// outside, those that a Break leaves, and functions with an indirect jump. The twin searches kinds.
 var versionsKernel = newVersionsKernel(func(lo, hi int, b versionsBuffers) {
 	kind, alone := b.kind[:hi], lo == 0 && hi == b.Items()
 	for at := lo; at < hi; at += manyNodes {
@@ -178,12 +178,12 @@ var versionsKernel = newVersionsKernel(func(lo, hi int, b versionsBuffers) {
 	}
 })
 
-// assignsOrJumps returns a bit for each of the next 64 nodes: 1 for an Assign, and for a kind that may jump to
-// a Label.
+// assignsOrJumps returns a bit for each of the next 64 nodes: 1 for an Assign, for a Break, and for a kind that may jump
+// to a Label.
 func assignsOrJumps(kind []byte) (c uint64) {
 	for i := 0; i < min(len(kind), manyNodes); i += 8 {
 		kinds := eight(kind[i:])
-		c |= bitsOf(equal(kinds, ast.Assign)|between(kinds, ast.Goto, ast.Case)) << i
+		c |= bitsOf(equal(kinds, ast.Assign)|between(kinds, ast.Break, ast.Case)) << i
 	}
 	return c
 }
@@ -214,7 +214,16 @@ func (b *versionsBuffers) assign(n uint32, alone bool) {
 func (b *versionsBuffers) jump(n uint32) {
 	for entry := b.innermost(n + b.data[n]); entry != none; entry = b.loop[entry] {
 		if n < entry || n > b.parent[entry] {
-			atomicOr(&b.jumpedInto[entry], 1)
+			atomicOr(&b.loopJumps[entry], jumpsInto)
+		}
+	}
+}
+
+// leave marks the loop that the Break n leaves. It is none inside three others.
+func (b *versionsBuffers) leave(n uint32) {
+	for entry := b.innermost(n); entry != none; entry = b.loop[entry] {
+		if b.parent[entry] == n+b.data[n] {
+			atomicOr(&b.loopJumps[entry], jumpsOut)
 		}
 	}
 }
@@ -224,6 +233,8 @@ func (b *versionsBuffers) mark(n uint32, alone bool) {
 	switch k := ast.Kind(b.kind[n]); {
 	case setsLocal(k):
 		b.assign(n, alone)
+	case k == ast.Break:
+		b.leave(n)
 	case jumpsToLabel(k) && namesNode(k):
 		b.jump(n)
 	case jumpsToLabel(k): // at an address

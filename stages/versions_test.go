@@ -2,6 +2,7 @@ package stages
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"gpucc/ast"
@@ -13,7 +14,7 @@ func loopOf(body string) string {
 }
 
 // TestVersions shows, for each read of a local in a loop, how many of the loops around it assign the
-// local; and the loops that may be entered by a jump.
+// local; and the loops that may be entered by a jump, or left by a break.
 func TestVersions(t *testing.T) {
 	const (
 		set0, set1   = "(Assign i32 0 (Const i32 5))", "(Assign i32 1 (Const i32 5))"
@@ -80,6 +81,22 @@ func TestVersions(t *testing.T) {
 		{"a case in a loop", "(Switch 1 (Const u64 0)) (Case 2)" + loopOf("(Label)"), `
 			6 LoopEntry: entered by a jump
 			10 local 0: 0 of 1`},
+		{"a break", loopOf("(Break 4)"), `
+			3 LoopEntry: left by a break
+			7 local 0: 0 of 1`},
+		{"a break out of the inner loop, and a continue", loopOf(loopOf("(Break 4)") + "(Continue 4)"), `
+			4 LoopEntry: left by a break
+			8 local 0: 0 of 2
+			13 local 0: 0 of 1`},
+		{"a break out of the outer loop, and a jump into it", loopOf("(Label) (Break 9)"+loopOf("")) + "(Goto -11)", `
+			3 LoopEntry: entered by a jump, left by a break
+			9 local 0: 0 of 2
+			13 local 0: 0 of 1`},
+		{"a break out of the fourth loop", loopOf(loopOf(loopOf(loopOf("(Break 4)")))), `
+			10 local 0: 0 of 3
+			14 local 0: 0 of 3
+			18 local 0: 0 of 2
+			22 local 0: 0 of 1`},
 		{"an indirect jump", "(GotoIndirect (Const u64 0))" + loopOf(""), `
 			5 LoopEntry: entered by a jump
 			8 local 0: 0 of 1`},
@@ -93,12 +110,19 @@ func TestVersions(t *testing.T) {
 				c.runPass(t, pass)
 			}
 			scope, varies := c.column(c.scope, c.nodes), c.variesIn()
-			data, jumped, indirect := c.column(c.data, c.nodes), c.column(c.jumpedInto, c.nodes), c.column(c.indirect, c.functions)
+			data, jumped, indirect := c.column(c.data, c.nodes), c.column(c.loopJumps, c.nodes), c.column(c.indirect, c.functions)
 			var got []string
 			for n, word := range scope[:tree.Functions[0].Root] {
 				switch kind := c.tree.Kind[n]; {
-				case kind == ast.LoopEntry && (jumped[n] != 0 || indirect[0] != 0):
-					got = append(got, fmt.Sprintf("%d LoopEntry: entered by a jump", n))
+				case kind == ast.LoopEntry && jumped[n]|indirect[0] != 0:
+					var jumps []string
+					if jumped[n]&jumpsInto != 0 || indirect[0] != 0 {
+						jumps = append(jumps, "entered by a jump")
+					}
+					if jumped[n]&jumpsOut != 0 {
+						jumps = append(jumps, "left by a break")
+					}
+					got = append(got, fmt.Sprintf("%d LoopEntry: %s", n, strings.Join(jumps, ", ")))
 				case kind == ast.Local && depthOf(word) > 0:
 					got = append(got, fmt.Sprintf("%d local %d: %d of %d", n, data[n], varies(n), depthOf(word)))
 				}

@@ -67,6 +67,12 @@ const (
 	eventLocalShift = 1
 )
 
+// The jumps word of a loop says how it may be entered and left.
+const (
+	jumpsInto = 1 // a jump from outside leads to a Label in it
+	jumpsOut  = 2 // a Break leaves it
+)
+
 // The pressure word of an event says which locals have registers there. Its lower half is the number of locals there that have a register of the pool, or are of class pressureClass or above.
 const (
 	pressureClassShift = 16
@@ -363,6 +369,7 @@ const (
 	poolSaved         = 2          // the pool of callee-saved registers
 	poolNowhere       = 3          // the pool of a local without uses, and of a hoisted local without a register
 	poolBits          = 2          // bits of a pool
+	loopCondition     = 3          // the child index of the condition of a Loop
 	peakWidth         = 32         // the number of words of which a word of the next level of the column pressure is the maximum
 	peakLevels        = 7          // levels of the column pressure, enough for any number of events
 	assignReach       = 16         // the number of nodes between a read of a local and the use of its value in which the stage select looks for Assigns

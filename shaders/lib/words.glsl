@@ -47,6 +47,10 @@ const uint claimKeptMost = 0xffu;
 const uint eventEnds = 1u; // 1 at the end
 const uint eventLocalShift = 1u;
 
+// The jumps word of a loop says how it may be entered and left.
+const uint jumpsInto = 1u; // a jump from outside leads to a Label in it
+const uint jumpsOut = 2u; // a Break leaves it
+
 // The pressure word of an event says which locals have registers there. Its lower half is the number of locals there that have a register of the pool, or are of class pressureClass or above.
 const uint pressureClassShift = 16u;
 
@@ -282,6 +286,7 @@ const uint poolArguments = 1u; // the pool of registers that pass arguments
 const uint poolSaved = 2u; // the pool of callee-saved registers
 const uint poolNowhere = 3u; // the pool of a local without uses, and of a hoisted local without a register
 const uint poolBits = 2u; // bits of a pool
+const uint loopCondition = 3u; // the child index of the condition of a Loop
 const uint peakWidth = 32u; // the number of words of which a word of the next level of the column pressure is the maximum
 const uint peakLevels = 7u; // levels of the column pressure, enough for any number of events
 const uint assignReach = 16u; // the number of nodes between a read of a local and the use of its value in which the stage select looks for Assigns

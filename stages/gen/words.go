@@ -69,6 +69,10 @@ var words = []word{
 		{"Ends", 0, 1, "1 at the end", ""},
 		{"Local", 1, 31, "the local", "localOf"},
 	}},
+	{"jumps", "The jumps word of a loop says how it may be entered and left.", []field{
+		{"Into", 0, 1, "a jump from outside leads to a Label in it", ""},
+		{"Out", 1, 1, "a Break leaves it", ""},
+	}},
 	{"pressure", "The pressure word of an event says which locals have registers there. Its lower half is the number of locals there that have a register of the pool, or are of class pressureClass or above.", []field{
 		{"Class", 16, 16, "the lowest class for which there are registers enough, together with all classes above", "pressureClassOf"},
 	}},
@@ -340,6 +344,7 @@ var numbers = []constant{
 	{"poolSaved", 2, "the pool of callee-saved registers"},
 	{"poolNowhere", 3, "the pool of a local without uses, and of a hoisted local without a register"},
 	{"poolBits", 2, "bits of a pool"},
+	{"loopCondition", 3, "the child index of the condition of a Loop"},
 	{"peakWidth", 32, "the number of words of which a word of the next level of the column pressure is the maximum"},
 	{"peakLevels", 7, "levels of the column pressure, enough for any number of events"},
 	{"assignReach", 16, "the number of nodes between a read of a local and the use of its value in which the stage select looks for Assigns"},

@@ -92,6 +92,42 @@ int loops(int n, int *p) {
 	return s;
 }
 
+// The condition of a loop is evaluated before the loop ends: all of it, its first operand, not at a break, not in an inner loop
+// or behind a jump out of this one; and memory may change behind it.
+int conditions(const char *p, const char *q) {
+	int s = 0;
+	unsigned i = 0, j = 0, k = 0, l = 0;
+	while (p[i] && p[i] == q[i])
+		i++;
+	if (!p[i])
+		s += 1;
+	s += p[i] * 3 + q[i];
+	while (p[j] && q[j] != 'z') {
+		if (j++ == 2)
+			break;
+	}
+	s = s * 5 + p[j] * 3 + q[j];
+	do {
+		for (i = 0; p[i * 2]; i++)
+			if (i == 4)
+				goto out;
+		s ^= p[i * 2] + i;
+		if (s & 1)
+			continue;
+		s += 3;
+	} while (p[k * 3] && k++ < 2);
+	s = s * 5 + p[k * 3] * 3;
+out:
+	s += p[i * 2];
+	while (cells[l + 6] < 40) {
+		cells[l + 6] += 7;
+		l += cells[l + 6] > 30;
+	}
+	s += cells[l + 6];
+	cells[l + 6] = 1;
+	return s * 5 + cells[l + 6];
+}
+
 // A loop that may not be entered; four loops inside each other.
 int deep(int n, int m) {
 	int s = n * m;
@@ -204,6 +240,9 @@ int main(void) {
 	printf("%d ", loops(4, p));
 	printf("%d\n", loops(0, p));
 	printf("%d %d\n", deep(0, 3), deep(3, 4));
+	static const char bridge[64] = "a bridge", bridges[64] = "a bridges", other[64] = "a bzidz";
+	for (int i = 0; i < 6; i++)
+		printf("%d ", conditions(bridge + i, i & 1 ? other + i : bridges + i));
 	for (int i = 0; i < 8; i++)
 		printf("%d %d ", jumps(i, i ^ 3), computed(i, 7 - i));
 	printf("%d\n", again(3, 4));
