@@ -182,6 +182,7 @@ var broken = []gputest.Mutation{
 	{Kernel: "lines_program_reduce", Old: "return bytes;", New: "return bytes + 1u;"},
 	{Kernel: "variables_border", Old: "= addressOf(borderNode[i])", New: "= addressOf(borderNode[i] + 1u)"},
 	{Kernel: "variables_interval", Old: "& endNode) + 1u", New: "& endNode)"},
+	{Kernel: "variables_read", Old: "k + 1u - isCall(code)", New: "k"},
 	{Kernel: "variables_renumber", Old: "= number[borderNode[i]]", New: "= number[borderNode[i]] + 1u"},
 	{Kernel: "variables_storage", Old: "= storage[listedLocal[i]]", New: "= storage[listedLocal[i]] + 1u"},
 	{Kernel: "lines_program", Old: "byteBits * (at % wordBytes)", New: "byteBits * (at % 2u)"},

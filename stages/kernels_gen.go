@@ -3985,6 +3985,54 @@ func newVariablesIntervalKernel(twin func(lo, hi int, b variablesIntervalBuffers
 	}}
 }
 
+var variablesReadBindings = []gpu.Binding{
+	{Name: "listedStorage", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.listedStorage)},
+	{Name: "borderNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.borderNode)},
+	{Name: "offset", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.offset)},
+	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+	{Name: "owner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.owner)},
+	{Name: "address", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.address)},
+	{Name: "instruction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 3, Writes: 0}},
+	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "borderAddress", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.borderAddress)},
+}
+
+var variablesReadParameters = []string{"scopeBorders"}
+
+// variablesReadBuffers are the buffers and parameters of shaders/variables_read.comp, for its twin.
+type variablesReadBuffers struct {
+	gpu.Bindings
+	listedStorage []uint32
+	borderNode    []uint32
+	offset        []uint32
+	first         []uint32
+	owner         []uint32
+	address       []uint32
+	instruction   []uint32
+	counts        []uint32
+	borderAddress []uint32
+	scopeBorders  uint32
+}
+
+// newVariablesReadKernel returns the kernel shaders/variables_read.comp with its twin.
+func newVariablesReadKernel(twin func(lo, hi int, b variablesReadBuffers)) gpu.Kernel {
+	return gpu.Kernel{Name: "variables_read", Buffers: variablesReadBindings, Parameters: variablesReadParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+		twin(lo, hi, variablesReadBuffers{
+			Bindings:      b,
+			listedStorage: b.U32(0),
+			borderNode:    b.U32(1),
+			offset:        b.U32(2),
+			first:         b.U32(3),
+			owner:         b.U32(4),
+			address:       b.U32(5),
+			instruction:   b.U32(6),
+			counts:        b.U32(7),
+			borderAddress: b.U32(8),
+			scopeBorders:  b.Param(0),
+		})
+	}}
+}
+
 var variablesRenumberBindings = []gpu.Binding{
 	{Name: "number", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.number)},
 	{Name: "borderNode", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.borderNode)},

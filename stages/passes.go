@@ -136,17 +136,17 @@ var passes = []pass{
 		reads:  "first function symbolFunction label scope offset instruction owner location frame entry ready address rest machine encoding counts",
 		writes: "text extent",
 	}, {
+		name: "variables", run: variables, debug: true, dump: dumper(dumpVariables),
+		about:         "maps: where scopes and variables are",
+		reads:         "first offset instruction owner address storage counts",
+		optionalReads: "end number",
+		writes:        "borderAddress listedStorage",
+	}, {
 		name: "lines", run: lines, debug: true, dump: dumper(dumpLines),
 		about:         "a map and two scans: DWARF's line table",
 		reads:         "kind owner address lineStart lineFile lineNumber counts",
 		optionalReads: "origin number hoistedTo",
 		writes:        "owner program counts",
-	}, {
-		name: "variables", run: variables, debug: true, dump: dumper(dumpVariables),
-		about:         "maps: where scopes and variables are",
-		reads:         "offset address storage counts",
-		optionalReads: "end number",
-		writes:        "borderAddress listedStorage",
 	}, {
 		name: "download", run: download, dump: dumper(dumpDownload),
 		about:         "the machine code comes back from the device",

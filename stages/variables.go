@@ -14,11 +14,18 @@ import (
 // registers, these borders are not made. Code of the Function node is left out: when it runs, the result may
 // already be in the register of a parameter, and it restores registers.
 //
+// An interval ends with a node that reads the local: it says where the value is, and mostly has no instruction. An
+// instruction of a node above it reads the register. Up to that the register has the value, if there are neither jumps in
+// between nor writes of the register: otherwise the instruction would read another value, however control gets there.
+// An instruction of another node may read the register as that of another local, which is the same if it has
+// been assigned this one.
+//
 // Maps over borders and over variables in locals. For a border, the map reads a node, the number of its first
 // instruction and the address of that, and writes the address. If the tree has been rewritten, another map
 // first replaces the nodes by their new numbers: 24 bytes a border in all. For a variable, a map reads the
 // local and its storage and writes the storage: 12 bytes, and 12 more for the end of its interval, besides
-// its two borders.
+// its two borders. For the instruction behind the interval, a map reads and writes 24 bytes, and 12 bytes of each
+// instruction up to that, of at most readReach, and 8 more of those that read the register.
 func variables(c *compilation) error {
 	borders, locals := c.listDebug()
 	c.borders, c.scopeBorders, c.listed = len(borders), len(borders), len(locals)
@@ -33,13 +40,17 @@ func variables(c *compilation) error {
 		return nil
 	}
 	c.borderNode, c.borderAddress = c.Upload(gpu.Words(borders)), c.NewBuffer(c.borders)
-	if c.scopeBorders < c.borders {
+	intervals := c.scopeBorders < c.borders
+	if intervals {
 		c.dispatch(variablesIntervalKernel, c.listed)
 	}
 	if c.number != nil {
 		c.dispatch(variablesRenumberKernel, c.borders)
 	}
 	c.dispatch(variablesBorderKernel, c.borders)
+	if intervals {
+		c.dispatch(variablesReadKernel, c.listed)
+	}
 	return nil
 }
 
@@ -122,5 +133,46 @@ var variablesRenumberKernel = newVariablesRenumberKernel(func(lo, hi int, b vari
 var variablesStorageKernel = newVariablesStorageKernel(func(lo, hi int, b variablesStorageBuffers) {
 	for i := lo; i < hi; i++ {
 		b.listedStorage[i] = b.storage[b.listedLocal[i]]
+	}
+})
+
+// endsRun reports whether the instruction with a code word ends a run of instructions that are executed one behind the other, or
+// writes register r.
+func endsRun(code, r uint32) bool {
+	return code&(codeTarget|codeDistance|codeCalls) != 0 || operationOf(code) == opEpilogue || rdOf(code) == r
+}
+
+// isRead reports whether instruction k reads register r for node n or a node above it.
+func (b *variablesReadBuffers) isRead(in *instructions, k, r, n uint32) bool {
+	return (in.rs1[k] == r || in.rs2[k] == r) && b.first[b.owner[k]] <= n
+}
+
+// behindRead returns the address behind the first instruction from number k on that reads register r for node n or a node above it,
+// or 0 if there is none in the run that begins there. Behind a call, the register may have another value.
+func (b *variablesReadBuffers) behindRead(in *instructions, k, r, n uint32) uint32 {
+	for step := 0; step < readReach && k < b.counts[countAddressed]; step, k = step+1, k+1 {
+		code := in.code[k]
+		if b.isRead(in, k, r, n) {
+			return b.address[k+1-isCall(code)]
+		}
+		if endsRun(code, r) {
+			return 0
+		}
+	}
+	return 0
+}
+
+// variablesReadKernel makes the interval of each variable longer, up to the instruction that reads its register last, if few
+// instructions are in between: that of a node above the interval's last node, which has only said where the value is.
+var variablesReadKernel = newVariablesReadKernel(func(lo, hi int, b variablesReadBuffers) {
+	in := instructionsOf(b.instruction, b.counts)
+	for i := lo; i < hi; i++ {
+		if b.listedStorage[i] >= storageSlot {
+			continue
+		}
+		border := int(b.scopeBorders) + 2*i + 1
+		if n := b.borderNode[border]; n < b.counts[countNodes] {
+			b.borderAddress[border] = max(b.borderAddress[border], b.behindRead(&in, b.offset[n], b.listedStorage[i], n-1))
+		}
 	}
 })

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gpucc/ast"
+	"gpucc/riscv"
 )
 
 // TestVariables shows the address of each border of a scope, and the storage of each variable in a local.
@@ -35,6 +36,8 @@ func TestVariables(t *testing.T) {
 		firstFunction   int // of the batch
 		capacityIsSmall bool
 		sharing         bool // locals share registers
+		registers       bool // all locals are in registers, which instructions behind their intervals read
+		jump            bool // the last one of these is behind a jump
 		want            string
 	}{
 		{name: "two functions", want: `
@@ -61,6 +64,20 @@ func TestVariables(t *testing.T) {
 			variable 0, local 1: slot at 8 from 20 to 30
 			variable 1, local 0: s1 from 10 to 38
 			variable 2, local 2: floating-point slot at 0 from 48 to 58`},
+		{name: "instructions behind the intervals read the registers: a call, one of another node, one behind another", sharing: true, registers: true, want: `
+			scope 0: 10 to 30
+			scope 1: 20 to 30
+			scope 2: 48 to 50
+			variable 0, local 1: a0 from 20 to 20
+			variable 1, local 0: s1 from 10 to 1c
+			variable 2, local 2: a1 from 48 to 60`},
+		{name: "the same behind a jump", sharing: true, registers: true, jump: true, want: `
+			scope 0: 10 to 30
+			scope 1: 20 to 30
+			scope 2: 48 to 50
+			variable 0, local 1: a0 from 20 to 20
+			variable 1, local 0: s1 from 10 to 1c
+			variable 2, local 2: a1 from 48 to 58`},
 		{name: "there are no instructions, since the capacity is too small", capacityIsSmall: true, want: `
 			scope 0: 0 to 0
 			scope 1: 0 to 0
@@ -86,12 +103,22 @@ func TestVariables(t *testing.T) {
 				c.start = c.given(0, 0, 0, 0)
 				c.end = c.given(7, 5|endQuiet, 10, 0) // the first one is the Function node
 			}
+			list := make([]instruction, c.instructions)
+			if test.registers {
+				c.storage, c.end = c.given(9, 10, 11, 12), c.given(2, 3, 10, 0)
+				list[7] = instruction{code: code(opCall, 0, codeCalls), rs2: 9}
+				list[8].rs1, list[9] = 10, instruction{code: code(riscv.JAL, 0, codeTarget)}
+				if list[23].rs1 = 11; test.jump {
+					list[22] = list[9]
+				}
+			}
+			c.instruction, c.owner = c.givenInstructions(list), c.given(words(len(list), func(k int) uint32 { return uint32(k / 2 % c.nodes) })...)
 			if test.rewritten {
 				c.number = c.given(words(c.nodes, func(n int) uint32 { return uint32(2*n + 1) })...)
 			}
 			row := make([]uint32, countRow)
 			if !test.capacityIsSmall {
-				row[countNodes], row[countAddressed] = uint32(nodes), uint32(c.instructions)
+				row[countNodes], row[countAddressed], row[countInstructions] = uint32(nodes), uint32(c.instructions), uint32(c.instructions)
 			}
 			c.counts = c.given(row...)
 			c.runPass(t, "variables")

@@ -77,16 +77,16 @@ func TestRecordsInDebugger(t *testing.T) {
 		want   []string
 	}{
 		{"-O1", []string{
-			"break 10", "continue", "info locals", "break 11", "continue", "info locals", "info args",
+			"break 9", "continue", "info args", "break 10", "continue", "info locals", "break 11", "continue", "info locals", "info args",
 			"break 23 if i == 2", "continue", "info locals", "ptype r", "print r.v", "print b.a.y", "break 26", "continue", "info locals",
 			"break 48", "continue", "info locals", "print a", "break 50", "continue", "print b.f", "break 39", "continue", "info args", "info locals",
 		}, []string{
-			"d = {x = 3, y = 6}\n", "d = {x = <optimized out>, y = 6}\np = <optimized out>\nq = <optimized out>\n",
+			"p = {x = 1, y = 2}\nq = {x = 4, y = 8}\n", "d = {x = 3, y = 6}\n", "d = {x = 3, y = 6}\np = <optimized out>\nq = <optimized out>\n",
 			"i = 2\nb = {a = {x = <optimized out>, y = 2}, b = {x = 6, y = 4}, tag = 99 'c', w = 15.5}\n" +
 				"r = {v = {<optimized out>, 6, <optimized out>}, any = {i = -1, u = 4294967295}}\n",
 			"= {<optimized out>, 6, <optimized out>}\n", "= 2\n",
-			"b = {a = {x = <optimized out>, y = 2}, b = {x = <optimized out>, y = <optimized out>}, tag = <optimized out>, w = 15.5}\n" +
-				"r = {v = {<optimized out>, 6, <optimized out>}, any = {i = <optimized out>, u = <optimized out>}}\n",
+			"b = {a = {x = <optimized out>, y = 2}, b = {x = <optimized out>, y = <optimized out>}, tag = 99 'c', w = 15.5}\n" +
+				"r = {v = {<optimized out>, 6, <optimized out>}, any = {i = -1, u = 4294967295}}\n",
 			"b = {l = 7, f = 2.5}\n", "= {l = 7, f = 1.5}\n", "= 2.5\n", "p = <optimized out>\n", "r = {x = 7, y = -6}\n",
 		}},
 		{"-O1 -fno-share", []string{

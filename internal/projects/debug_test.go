@@ -16,7 +16,7 @@ var allDebugged = flag.Bool("debugged", false, "check the debugging information 
 // smallerProjects is the number of projects whose debugging information is checked by default.
 const smallerProjects = 7
 
-// TestDebugged compiles projects with debugging information, at both levels. readelf and llvm-dwarfdump accept each object
+// TestDebugged compiles projects with debugging information, at all levels. readelf and llvm-dwarfdump accept each object
 // without a complaint, and gdb makes an index of the program. The programs print what they print without it.
 func TestDebugged(t *testing.T) {
 	compiler, list := gpucc(t), All
@@ -24,8 +24,9 @@ func TestDebugged(t *testing.T) {
 		list = All[:smallerProjects]
 	}
 	for i, p := range list {
-		for k, level := range []string{"-O0 -g", "-O1 -g", "-O1 -g3"} {
-			if !*allDebugged && k != i%3 {
+		levels := []string{"-O0 -g", "-O1 -g", "-O1 -g3", "-O2 -g"}
+		for k, level := range levels {
+			if !*allDebugged && k != i%len(levels) {
 				continue
 			}
 			t.Run(p.Name+" "+level, func(t *testing.T) {

@@ -48,6 +48,7 @@ var twins = map[string]string{
 	"lastuse.comp":                   "lastuse.go",
 	"lines_find.comp":                "lines.go",
 	"variables_border.comp":          "variables.go",
+	"variables_read.comp":            "variables.go",
 	"lines_program.comp":             "lines.go",
 	"lines_program_reduce.comp":      "lines.go",
 	"intervals.comp":                 "intervals.go",
