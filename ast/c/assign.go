@@ -76,7 +76,12 @@ func (p *parser) likelyAssignment() operand {
 	o.uses++
 	p.Next()
 	if p.Tok == lex.Assign {
-		return p.assignLocal(x, t, number)
+		first := o.unset && o.uses == 1 && p.isStraight(o)
+		y := p.assignLocal(x, t, number)
+		if first {
+			p.noteFirst(x.name)
+		}
+		return y
 	}
 	p.b.Leaf(ast.Local, t, number, x.pos)
 	if isPostfix[p.Tok] {

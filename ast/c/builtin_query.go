@@ -249,6 +249,9 @@ func (c *builtinCall) samePointer() operand {
 }
 
 func (c *builtinCall) unreachable() operand {
+	if c.p.Warnings&uninitializedWarnings != 0 {
+		c.p.ends = append(c.p.ends, c.pos)
+	}
 	c.p.zero(ast.I32, c.pos)
 	return c.value()
 }

@@ -383,8 +383,11 @@ func (p *parser) localVariable(d *declarator) int {
 		number = p.blockLocal(t)
 	}
 	live, start := len(p.live), p.b.Len()
-	p.declareVariable(d, localObject, int32(number))
+	index := p.declareVariable(d, localObject, int32(number))
 	if p.Tok != lex.Assign {
+		if index >= 0 {
+			p.objects[index].unset = p.Warnings&uninitializedWarnings != 0
+		}
 		return 0
 	}
 	p.Next()

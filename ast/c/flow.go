@@ -15,6 +15,8 @@ type flowState struct {
 	elseArms    []elseArm        // the else-if chains that are being parsed
 	dead        deadCode
 	entryLabels int  // number of labels so far, cases excluded
+	unbraced    int  // substatements that are no blocks, in the innermost block, around the current one
+	clauses     int  // 1 in the first clause of a for statement, which has a scope of its own
 	unreachable bool // control does not reach the next statement
 	returns     bool // the function has a return statement
 }
@@ -22,7 +24,7 @@ type flowState struct {
 // begin starts a function.
 func (s *flowState) begin() {
 	s.loop, s.switching, s.dead = loop{}, nil, deadCode{}
-	s.unreachable, s.returns = false, false
+	s.unreachable, s.returns, s.unbraced, s.clauses = false, false, 0, 0
 }
 
 // The parser finds out whether control reaches the end of a function while it parses the

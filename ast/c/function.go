@@ -194,6 +194,9 @@ func (p *parser) finishFunction(d *definition, start int) {
 	if p.WordSize == 4 {
 		p.checkWidths(start)
 	}
+	if len(p.unset) > 0 && !p.resumes && !p.inlining.making {
+		p.warnUninitialized(start)
+	}
 	objectBytes := p.layOutFrame(start)
 	if p.unit.inline.Nodes > 0 {
 		if p.inlining.making {

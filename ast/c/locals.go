@@ -19,7 +19,9 @@ type localState struct {
 	freeBefore   []int32             // by local: the value of free before the local was freed, or neverFreed
 	results      [2][ast.Types]int32 // by part and class: 1 + the position in live of a local for results, see resultLocal
 	hasResults   bool
-	moved        []liveLocal // the new number of each local, during endLocals
+	moved        []liveLocal     // the new number of each local, during endLocals
+	unset        []unsetVariable // variables that are declared without a value, if they may be reported
+	ends         []uint32        // the places of calls of __builtin_unreachable, if these may be reported
 }
 
 const neverFreed = -1
@@ -28,6 +30,7 @@ const neverFreed = -1
 func (s *localState) begin(first int) {
 	s.firstLocal = first
 	s.frameOffsets, s.births, s.freeBefore, s.live = s.frameOffsets[:0], s.births[:0], s.freeBefore[:0], s.live[:0]
+	s.unset, s.ends = s.unset[:0], s.ends[:0]
 	s.free = [ast.Types]int32{}
 	s.inFrame = false
 	s.forgetResults()
@@ -151,6 +154,7 @@ func (p *parser) moveAddressed(x liveLocal) {
 	}
 	p.moved[x.number] = liveLocal{int32(own), x.since}
 	p.debug.moveListed(x.number, int32(own), p.births[x.number].time)
+	p.moveUnset(x.number, int32(own))
 }
 
 // renumber replaces the numbers of moved locals in the nodes from start on.
@@ -169,12 +173,12 @@ func (p *parser) renumber(start int) {
 
 // A localsMark is a state of the locals to which dropLocals returns.
 type localsMark struct {
-	numbers, live int
-	debug         debugMark
+	numbers, live, unset int
+	debug                debugMark
 }
 
 func (p *parser) markLocals() localsMark {
-	return localsMark{len(p.frameOffsets), len(p.live), p.debug.mark()}
+	return localsMark{len(p.frameOffsets), len(p.live), len(p.unset), p.debug.mark()}
 }
 
 // dropLocals removes the locals made since a mark. Their text is parsed again.
@@ -182,6 +186,7 @@ func (p *parser) dropLocals(since localsMark) {
 	p.forgetResults()
 	p.forgetMembers(since.numbers)
 	p.debug.dropListed(since.debug)
+	p.unset = p.unset[:since.unset]
 	for ; len(p.live) > since.live; p.live = p.live[:len(p.live)-1] {
 		if number := p.live[len(p.live)-1].number; int(number) < since.numbers {
 			p.freeLocal(number)

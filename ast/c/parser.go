@@ -19,6 +19,7 @@
 //     machines have no instruction;
 //   - span*.go divide long bodies and tables among cores;
 //   - function.go, locals.go, member_local.go, section.go and piece.go put together functions and data;
+//   - uninitialized*.go find variables that are used before they have a value;
 //   - inlining.go and inline_*.go replace calls by the bodies of their callees.
 package c
 
@@ -198,6 +199,7 @@ type treeState struct {
 	headerBuilders           []*ast.Builder // of headers, see header
 	assignHeads, assignNexts []int32        // memory of an expansion
 	headersInUse             int            // builders of aside in use
+	usage                    usage
 }
 
 // newParser returns the parser that makes the first pass over u.

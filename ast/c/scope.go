@@ -44,6 +44,7 @@ type object struct {
 	mayBeUnused bool   // if it is unused, there is no warning
 	isSet       bool   // a local variable that is assigned to
 	isParameter bool   // a parameter of the function being parsed
+	unset       bool   // a variable in a local that is declared without a value, if that may be reported
 	depth       int32  // of its scope; 0 is the file
 	pos         uint32 // of its declaration
 	number      int32
@@ -129,6 +130,9 @@ func (p *parser) closeScope(mark int) {
 		(*p.table(o.kind))[o.name] = o.hidden
 		if o.uses == 0 && p.Warnings&unusedVariables != 0 {
 			p.unusedObject(o)
+		}
+		if o.unset {
+			p.listUnset(o)
 		}
 	}
 	p.objects = p.objects[:mark]

@@ -28,6 +28,7 @@ func (p *parser) merge(f *fork, c *parser) (nodes int, ok bool) {
 	m.mergeFlow()
 	m.mergeFrame()
 	m.mergeLocals()
+	m.mergeUnset()
 	m.mergeDebug()
 	f.fill(p.b, c.b.Len()-1, func(at int) {
 		m.fillNodes(p.b, at)
@@ -324,6 +325,19 @@ func (m *merging) mergeLocals() {
 	}
 	for _, n := range dead {
 		p.freeLocal(n)
+	}
+}
+
+// mergeUnset lists the variables of c that are declared without a value.
+func (m *merging) mergeUnset() {
+	firstLocal := int32(len(m.s.frameOffsets))
+	m.p.ends = append(m.p.ends, m.c.ends...)
+	for _, x := range m.c.unset {
+		x.number = int32(m.locals[x.number-firstLocal])
+		if int(x.name) >= m.s.Names.Len() {
+			x.name = m.p.Names.InternName(m.c.Names.Name(x.name))
+		}
+		m.p.unset = append(m.p.unset, x)
 	}
 }
 

@@ -12,13 +12,13 @@ import (
 // not name, by the reason why a span leaves nothing behind in them.
 var unmerged = map[string][]string{
 	"no function changes it":                                  {"snapshot", "speculative", "main", "allocaName", "jumpNames", "split"},
-	"it is over when its statement is over":                   {"results", "hasResults", "innermost", "blockEnd", "derivations", "stars", "parameters", "inParameters", "skipped", "bitRange", "usesValues", "unevaluated"},
+	"it is over when its statement is over":                   {"unbraced", "clauses", "results", "hasResults", "innermost", "blockEnd", "derivations", "stars", "parameters", "inParameters", "skipped", "bitRange", "usesValues", "unevaluated"},
 	"merge resets assigned, without which it means nothing":   {"assignedAt", "assignedEnd"},
 	"it is used before or behind the statements":              {"incoming", "arrived", "narrowed", "moved", "firstLabel", "unexpanded", "assignHeads", "assignNexts", "long", "functions", "out"},
 	"nodesMoved makes resolveJumps look for jumps":            {"jumps"},
 	"the merge gives every literal its number":                {"firstLiteral", "literalNumbers", "numberedFrom", "numbered"},
 	"a span with sections is given up, by named":              {"sections"},
-	"it is memory that is used again":                         {"stringBuffer", "imageBuffer", "clipboard", "headerBuilders", "debugLists", "frameUses"},
+	"it is memory that is used again":                         {"stringBuffer", "imageBuffer", "clipboard", "headerBuilders", "debugLists", "frameUses", "usage"},
 	"merge moves the lexer behind the span":                   {"Lexer"},
 	"a span with cleanups is given up":                        {"returnCalls", "saved", "returned", "savedIn", "savedType", "savedObject"},
 	"references are listed when the function has been parsed": {"refs"},

@@ -26,7 +26,10 @@ func (p *parser) block() int {
 	locals, start := len(p.live), p.b.Len()
 	p.openFrameScope(true)
 	p.Next()
+	unbraced, clauses := p.unbraced, p.clauses
+	p.unbraced, p.clauses = 0, 0
 	n := p.blockItems()
+	p.unbraced, p.clauses = unbraced, clauses
 	p.listVariables(scope)
 	p.closeScope(scope)
 	p.closeLabels(labels)
@@ -131,7 +134,9 @@ func (p *parser) substatement() {
 		p.statement()
 		return
 	}
+	p.unbraced++
 	p.asBlock(p.statement)
+	p.unbraced--
 }
 
 // asBlock calls parse, which parses a statement that is a block by itself (6.8.4 3, 6.8.5 5): compound literals in it
@@ -511,7 +516,9 @@ func (p *parser) forStatement() int {
 	case p.startsDeclaration():
 		n = p.declaration()
 	default:
+		p.clauses++
 		n = p.effect()
+		p.clauses--
 		p.expect(lex.Semi)
 	}
 	p.b.Leaf(ast.LoopEntry, ast.Void, 0, pos)
@@ -528,7 +535,9 @@ func (p *parser) forStatement() int {
 	if p.Tok == lex.RParen {
 		p.b.Leaf(ast.Block, ast.Void, 0, pos)
 	} else {
+		p.unbraced++
 		p.together(p.effect(), pos)
+		p.unbraced--
 	}
 	p.endHeader(&h)
 	p.unreachable = entered

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gpucc/ast"
+	"gpucc/ast/c/warn"
 )
 
 // report prints a front end's errors and warnings about a file, according to -w, -W and
@@ -74,12 +75,16 @@ func (o *options) terminated() string {
 func (d *driver) switched(x *ast.Diagnostic) {
 	name := strings.TrimSuffix(x.Flag, "=")
 	isError := d.opt.werror
-	for _, flag := range d.opt.warnings {
-		switch flag {
-		case "error=" + name:
-			isError = true
-		case "no-error=" + name:
-			isError = false
+	for _, named := range []func(flag string) bool{
+		func(flag string) bool { return warn.Includes(flag, x.Flag) },
+		func(flag string) bool { return flag == name }, // takes precedence
+	} {
+		for _, flag := range d.opt.warnings {
+			if of, ok := strings.CutPrefix(flag, "error="); ok && named(of) {
+				isError = true
+			} else if of, ok := strings.CutPrefix(flag, "no-error="); ok && named(of) {
+				isError = false
+			}
 		}
 	}
 	if x.Level != ast.ByFlags {

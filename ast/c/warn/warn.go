@@ -92,9 +92,11 @@ const (
 	// With -Wall.
 	Format
 	FormatExtraArgs
+	MaybeUninitialized
 	Parentheses
 	ReturnType
 	Switch
+	Uninitialized
 	UnknownPragmas
 	UnusedButSetVariable
 	UnusedConstVariable
@@ -122,7 +124,7 @@ var Flags = [warnings]string{
 	DiscardedQualifiers: "discarded-qualifiers", DivByZero: "div-by-zero", ImplicitFunction: "implicit-function-declaration",
 	ImplicitInt: "implicit-int", IncompatiblePointers: "incompatible-pointer-types", IntConversion: "int-conversion",
 	Multichar: "multichar", Overflow: "overflow", BadPragma: "pragmas", ShiftNegative: "shift-count-negative", ShiftOverflow: "shift-count-overflow",
-	UnspecificReturn: "return-type", Format: "format=", FormatExtraArgs: "format-extra-args", Parentheses: "parentheses", ReturnType: "return-type", SignCompare: "sign-compare", Switch: "switch", SwitchEnum: "switch-enum", UnknownPragmas: "unknown-pragmas",
+	UnspecificReturn: "return-type", Format: "format=", FormatExtraArgs: "format-extra-args", MaybeUninitialized: "maybe-uninitialized", Parentheses: "parentheses", ReturnType: "return-type", SignCompare: "sign-compare", Switch: "switch", SwitchEnum: "switch-enum", Uninitialized: "uninitialized", UnknownPragmas: "unknown-pragmas",
 	UnusedButSetVariable: "unused-but-set-variable", UnusedConstVariable: "unused-const-variable=", UnusedFunction: "unused-function",
 	UnusedLabel: "unused-label", UnusedLocalTypedefs: "unused-local-typedefs", UnusedValue: "unused-value", UnusedVariable: "unused-variable",
 	UnusedButSetParameter: "unused-but-set-parameter", UnusedParameter: "unused-parameter",
@@ -150,6 +152,7 @@ var groups = map[string]Set{
 	"all":             upTo(UnusedVariable)&^upTo(UnspecificReturn) | SetOf(ImplicitFunction, ImplicitInt, UnspecificReturn),
 	"format":          SetOf(Format, FormatExtraArgs),
 	"implicit":        SetOf(ImplicitFunction, ImplicitInt),
+	"uninitialized":   SetOf(MaybeUninitialized),
 	"unused-variable": SetOf(UnusedConstVariable),
 	"unused":          SetOf(UnusedButSetVariable, UnusedFunction, UnusedLabel, UnusedLocalTypedefs, UnusedValue, UnusedVariable, UnusedConstVariable),
 }
@@ -171,7 +174,7 @@ func FromFlags(flags []string) Set {
 		set |= SetOf(UnusedButSetParameter, UnusedParameter)
 	}
 	if asked["extra"] {
-		set |= SetOf(SignCompare)
+		set |= SetOf(SignCompare, Uninitialized, MaybeUninitialized)
 	}
 	for _, flag := range flags {
 		name, on := warningName(flag)
@@ -202,6 +205,17 @@ func warningName(flag string) (name string, on bool) {
 	return name, !off
 }
 
+// Includes reports whether the flag that stands for several warnings stands for the one with a flag of its own, too.
+func Includes(group, flag string) bool {
+	for w, name := range Flags {
+		if name == flag && groups[group].Has(Warning(w)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Named returns the set of warnings that a flag names, if it names no group.
 func Named(name string) (set Set) {
 	for w, flag := range Flags {
 		if !groups[name].Has(Warning(w)) && w > 0 && strings.TrimSuffix(flag, "=") == name {

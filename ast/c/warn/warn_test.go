@@ -28,6 +28,12 @@ func TestFromFlags(t *testing.T) {
 		{[]string{"all"}, []Warning{Switch}, []Warning{SwitchEnum, SignCompare}},
 		{[]string{"extra"}, []Warning{SignCompare}, []Warning{Switch}},
 		{[]string{"no-sign-compare", "extra", "switch-enum"}, []Warning{SwitchEnum}, []Warning{SignCompare, Switch}},
+		{[]string{"all"}, []Warning{Uninitialized, MaybeUninitialized}, nil},
+		{[]string{"extra"}, []Warning{Uninitialized, MaybeUninitialized}, nil},
+		{[]string{"uninitialized"}, []Warning{Uninitialized, MaybeUninitialized}, nil},
+		{[]string{"all", "no-uninitialized"}, nil, []Warning{Uninitialized, MaybeUninitialized}},
+		{[]string{"all", "no-maybe-uninitialized"}, []Warning{Uninitialized}, []Warning{MaybeUninitialized}},
+		{[]string{"maybe-uninitialized"}, []Warning{MaybeUninitialized}, []Warning{Uninitialized}},
 		{[]string{"no-int-conversion"}, nil, []Warning{IntConversion}},
 	} {
 		set := FromFlags(x.flags)

@@ -1,0 +1,434 @@
+package c
+
+import (
+	"slices"
+
+	"gpucc/ast"
+)
+
+// A usageFlow is the scan that follows the flow of control. Nodes are in the order in which they are
+// executed, except that the condition of a while loop stands behind its body: it is looked at first.
+// Where control branches, the state of the other path waits on a stack, or at the label to which a jump leads.
+type usageFlow struct {
+	u        *usage
+	now      usageState
+	stack    []usageLevel
+	loops    []int32     // the levels on the stack that are loops
+	assigned variableSet // since the innermost construct began
+	arms     int         // levels on the stack that control may pass by
+	leaves   int         // jumps, returns and calls that do not return, so far; those that stay in a loop around the scan are taken off at its end
+	jumping  int         // breaks and continues of the loops on the stack
+	awaited  int         // labels to which jumps have led, and which have not been reached
+	returned bool        // control may have left the function
+
+	tested      int // the node for which the next two are known: a condition
+	isTrue      usageState
+	isFalse     usageState
+	conditional bool // false if the condition is constant
+}
+
+// A usageLevel is a construct around the scan.
+type usageLevel struct {
+	node      int32
+	passable  bool        // control may pass by what the scan looks at
+	second    bool        // it is in the second part of the construct
+	known     bool        // a loop that is repeated at least once
+	certain   variableSet // at its beginning
+	assigned  variableSet // before it, since the construct around it began
+	leaves    int
+	jumping   int
+	other     usageState // of the path that does not take the part that the scan looks at; or the one before
+	broken    usageState // of a loop
+	continued usageState
+}
+
+func (f *usageFlow) begin(u *usage) {
+	*f = usageFlow{u: u, stack: f.stack[:0], loops: f.loops[:0], tested: -1}
+	f.now.unset = variableSet(1)<<len(u.variables) - 1
+}
+
+// nodes looks at the nodes from first up to, but not including, end.
+func (f *usageFlow) nodes(first, end int) {
+	b, arms := f.u.p.b, f.u.arms
+	kinds := b.Kind[:end]
+	for n := first; n < end; n++ {
+		if arm := arms[n-f.u.start] &^ isStored; arm != 0 && n > first {
+			if n = f.arm(n, int(arm)-1); n == end {
+				return
+			}
+		}
+		k := kinds[n]
+		if !aboutUsage[k] {
+			continue
+		}
+		switch k {
+		case ast.Local:
+			if i := f.u.variable(n); i >= 0 {
+				f.use(i, n)
+			}
+		case ast.FrameAddress:
+			if i := f.u.placedVariable(n); i >= 0 {
+				f.placedUse(i, n)
+			}
+		case ast.Store:
+			if i := f.u.storedTo(n); i >= 0 {
+				f.assign(i, usageState{varied: 1 << i})
+			}
+		case ast.Assign:
+			if i := f.u.variable(n); i >= 0 {
+				f.assign(i, f.u.assignment(i, n))
+			}
+		case ast.Call:
+			if f.now.unset != 0 && f.u.endsProgram(b.Data[n]) {
+				f.leave()
+				f.returned = true
+			}
+		case ast.Expression:
+			if len(f.u.p.ends) > 0 && b.Kind[n-1] == ast.Const && slices.Contains(f.u.p.ends, b.Pos[n-1]) { // __builtin_unreachable
+				f.leave()
+				f.returned = true
+			}
+		case ast.Return, ast.ReturnPair:
+			f.leave()
+			f.returned = true
+		case ast.LoopEntry:
+			f.enterLoop(n)
+		case ast.Break, ast.Continue:
+			f.jump(n, k)
+		case ast.Goto:
+			f.goTo(n)
+			f.leave()
+		case ast.Case:
+			f.goTo(n)
+			if kinds[n+1] != ast.Case {
+				f.leave()
+			}
+		case ast.Label:
+			f.atLabel(n)
+		default:
+			f.construct(n, k)
+		}
+	}
+}
+
+// reached reports whether control reaches the scan.
+func (f *usageFlow) reached() bool { return f.now.unset|f.now.set() != 0 }
+
+// assign notes an assignment of variable i.
+func (f *usageFlow) assign(i int, to usageState) {
+	if f.reached() {
+		f.now.assign(to)
+		f.assigned |= 1 << i
+	}
+}
+
+// placedUse notes node n, the address of variable i.
+func (f *usageFlow) placedUse(i, n int) {
+	switch x := &f.u.variables[i]; {
+	case f.u.arms[n-f.u.start]&isStored != 0:
+	case !f.u.isLoaded(n):
+		f.assign(i, usageState{varied: 1 << i})
+	case x.used == 0 && f.now.unset&^f.now.set()&^f.now.before>>i&1 != 0 && f.isCertain() && !isDropped(f.u.p.b, n+1):
+		x.used = f.u.p.b.Pos[n]
+	}
+}
+
+// use notes node n, a use of variable i.
+func (f *usageFlow) use(i, n int) {
+	only, b := variableSet(1)<<i, f.u.p.b
+	if f.now.unset&only == 0 {
+		return
+	}
+	f.now.settle()
+	x, optimize := &f.u.variables[i], f.u.p.unit.optimize
+	unset := f.now.unset&^f.now.set()&only != 0 // on all paths
+	if f.now.unset&only == 0 || isDropped(b, n) {
+		return
+	}
+	certain := unset && f.isCertain()
+	if certain && x.used == 0 {
+		x.used = b.Pos[n]
+	}
+	if x.maybe == 0 && (unset && f.now.before&only == 0 && !certain && !(optimize && isCopied(b, n)) || f.now.certain&only != 0 && optimize) {
+		x.maybe = b.Pos[n]
+	}
+}
+
+// isCertain reports whether control reaches the scan whenever the function is called.
+func (f *usageFlow) isCertain() bool {
+	return f.arms == 0 && f.jumping == 0 && f.awaited == 0 && !f.returned
+}
+
+// endsProgram does the same as parser.endsProgram. Functions are called several times, so it keeps some answers.
+func (u *usage) endsProgram(symbol uint32) bool {
+	x := &u.callees[symbol%uint32(len(u.callees))]
+	if x.symbol != symbol+1 {
+		*x = knownCallee{symbol + 1, u.p.endsProgram(symbol)}
+	}
+	return x.ends
+}
+
+// endsProgram reports whether a call of symbol does not return.
+func (p *parser) endsProgram(symbol uint32) bool {
+	if int(symbol) < len(p.unit.entities) {
+		return p.neverReturns(p.unit.entities[symbol].name)
+	}
+	name, known := p.Names.Lookup(p.piece.symbols[symbol-ast.OwnSymbols].Name)
+	return known && p.neverReturns(name)
+}
+
+// leave notes that control does not continue at the next node.
+func (f *usageFlow) leave() {
+	f.leaves++
+	f.now = usageState{}
+}
+
+// goTo notes a jump to the label that node n names.
+func (f *usageFlow) goTo(n int) {
+	x := f.u.label(n + int(int32(f.u.p.b.Data[n])))
+	if int(x.node) < n || !f.reached() {
+		return
+	}
+	if !x.awaited {
+		x.awaited = true
+		f.awaited++
+	}
+	f.now.settle()
+	f.now.certain = 0
+	x.incoming = meet(x.incoming, f.now)
+}
+
+// atLabel joins the paths of jumps to node n, a Label.
+func (f *usageFlow) atLabel(n int) {
+	x := f.u.label(n)
+	if x.awaited {
+		f.awaited--
+	}
+	f.now.settle()
+	f.now.certain = 0
+	f.now = meet(f.now, x.incoming)
+	if x.again {
+		all := f.u.assigned
+		f.now = usageState{f.now.unset, f.now.simple | all.simple, f.now.varied | all.varied, f.now.before, 0}
+	}
+}
+
+// jump notes node n, a Break or Continue.
+func (f *usageFlow) jump(n int, k ast.Kind) {
+	to := int32(n) + int32(f.u.p.b.Data[n])
+	for i := len(f.loops) - 1; i >= 0; i-- {
+		l := &f.stack[f.loops[i]]
+		if l.node != to {
+			continue
+		}
+		f.now.settle()
+		f.now.certain = 0
+		if k == ast.Break {
+			l.broken = meet(l.broken, f.now)
+		} else {
+			l.continued = meet(l.continued, f.now)
+		}
+		l.jumping++
+		f.jumping++
+		break
+	}
+	f.leave()
+}
+
+// outcomes returns the states in which control leaves the condition n. It sets conditional.
+func (f *usageFlow) outcomes(n int) (isTrue, isFalse usageState) {
+	f.conditional = true
+	f.now.settle()
+	isTrue, isFalse = f.now, f.now
+	switch b := f.u.p.b; {
+	case f.tested == n:
+		isTrue, isFalse = f.isTrue, f.isFalse
+	case !isConst(b.Kind[n]):
+	case f.u.p.bits(n) == 0:
+		isTrue, f.conditional = usageState{}, false
+	default:
+		isFalse, f.conditional = usageState{}, false
+	}
+	isTrue.certain, isFalse.certain = 0, 0
+	return isTrue, isFalse
+}
+
+// push begins a construct.
+func (f *usageFlow) push(n int, passable bool, other usageState, certain variableSet) *usageLevel {
+	f.stack = append(f.stack, usageLevel{node: int32(n), passable: passable, certain: certain, assigned: f.assigned, leaves: f.leaves, other: other})
+	f.assigned = 0
+	f.arms += b2i(passable)
+	return &f.stack[len(f.stack)-1]
+}
+
+// pop ends a construct. It returns the variables that are certain behind it because they were before it:
+// control always reaches its end, and it does not assign them.
+func (f *usageFlow) pop() variableSet {
+	l := &f.stack[len(f.stack)-1]
+	certain := l.certain &^ f.assigned
+	f.assigned |= l.assigned
+	f.stack = f.stack[:len(f.stack)-1]
+	f.arms -= b2i(l.passable)
+	if f.leaves != l.leaves {
+		return 0
+	}
+	return certain
+}
+
+// arm begins the arm at node n of a construct. It returns the node to go on with.
+func (f *usageFlow) arm(n, construct int) int {
+	k := f.u.p.b.Kind[construct]
+	if k == ast.Loop {
+		l := &f.stack[len(f.stack)-1]
+		if !l.second {
+			l.second = true
+			f.now = meet(f.now, l.continued)
+			return n
+		}
+		if f.testsFirst(construct) { // the condition has been looked at
+			return construct
+		}
+		return n
+	}
+	if top := len(f.stack) - 1; top >= 0 && f.stack[top].node == int32(construct) { // the second arm
+		l := &f.stack[top]
+		f.endArm(n - 1)
+		f.now, l.other = l.other, f.now
+		f.now.certain = 0
+		return n
+	}
+	certain := f.now.certain
+	isTrue, isFalse := f.outcomes(n - 1)
+	if k == ast.LogicalOr {
+		isTrue, isFalse = isFalse, isTrue
+	}
+	f.push(construct, f.conditional, isFalse, certain)
+	f.now = isTrue
+	return n
+}
+
+// endArm ends the arm whose last node is n. If a construct ends there, too, all paths meet in one place.
+func (f *usageFlow) endArm(n int) {
+	b := f.u.p.b
+	for b.Kind[n] == ast.Block && n > f.u.start {
+		n--
+	}
+	if k := b.Kind[n]; k != ast.If && k != ast.IfElse && k != ast.Label {
+		f.now.settle()
+	}
+}
+
+// construct ends the construct n, or looks at another condition.
+func (f *usageFlow) construct(n int, k ast.Kind) {
+	b := f.u.p.b
+	switch k {
+	case ast.If, ast.IfElse, ast.Conditional:
+		l := f.stack[len(f.stack)-1]
+		f.endArm(n - 1)
+		f.now = meet(f.now, l.other)
+		f.now.certain |= f.pop() & f.now.mixed()
+	case ast.LogicalAnd, ast.LogicalOr:
+		l := f.stack[len(f.stack)-1]
+		isTrue, isFalse := f.outcomes(n - 1)
+		if k == ast.LogicalAnd {
+			isFalse = meet(l.other, isFalse)
+		} else {
+			isTrue = meet(l.other, isTrue)
+		}
+		certain := f.pop()
+		f.test(n, isTrue, isFalse)
+		f.now.certain |= certain & f.now.mixed()
+	case ast.LogicalNot:
+		if f.tested == n-1 {
+			f.tested, f.isTrue, f.isFalse = n, f.isFalse, f.isTrue
+		}
+	case ast.Eq, ast.Ne: // with zero
+		if f.tested == n-2 && b.Kind[n-1] == ast.Const && b.Data[n-1] == 0 {
+			f.tested = n
+			if k == ast.Eq {
+				f.isTrue, f.isFalse = f.isFalse, f.isTrue
+			}
+		}
+	case ast.Loop:
+		f.leaveLoop(n)
+	}
+}
+
+// test notes the states in which control leaves the condition n.
+func (f *usageFlow) test(n int, isTrue, isFalse usageState) {
+	f.tested, f.isTrue, f.isFalse = n, isTrue, isFalse
+	f.now = meet(isTrue, isFalse)
+}
+
+// testsFirst reports whether a Loop tests its condition before the first iteration.
+func (f *usageFlow) testsFirst(loop int) bool {
+	b := f.u.p.b
+	return b.Data[f.u.entry(loop)] == 0
+}
+
+// entry returns the LoopEntry of a Loop.
+func (u *usage) entry(loop int) int {
+	b := u.p.b
+	n := loop - 1
+	for range 3 { // condition, step, body
+		n = int(b.First[n]) - 1
+	}
+	return n
+}
+
+// enterLoop begins the loop whose LoopEntry is node n.
+func (f *usageFlow) enterLoop(n int) {
+	b, x := f.u.p.b, f.u.loop(n)
+	f.now.settle()
+	before := f.now
+	if f.reached() {
+		f.now.before |= f.now.unset & x.assigned.set()
+		f.now.certain = f.now.mixed() &^ before.mixed()
+	}
+	condition := int(x.node) - 1
+	passable, exit := false, usageState{}
+	if b.Data[n] == 0 {
+		head := f.now.certain
+		f.nodes(int(b.First[condition]), condition+1)
+		isTrue, isFalse := f.outcomes(condition)
+		isTrue.certain, isFalse.certain = head&isTrue.mixed(), head&isFalse.mixed()
+		f.now, exit, passable = isTrue, isFalse, f.conditional
+	}
+	l := f.push(int(x.node), passable, exit, before.certain)
+	l.known = f.runs(n, condition)
+	f.loops = append(f.loops, int32(len(f.stack)-1))
+}
+
+// runs reports whether a loop is seen to be repeated at least once: a constant is assigned right before its LoopEntry n,
+// and the condition compares with one.
+func (f *usageFlow) runs(n, condition int) bool {
+	b := f.u.p.b
+	if b.Kind[condition] < ast.Eq || b.Kind[condition] > ast.Ge || !isConst(b.Kind[condition-1]) || b.Kind[condition-2] != ast.Local {
+		return false
+	}
+	return n > f.u.start+2 && b.Kind[n-1] == ast.Assign && b.Data[n-1] == b.Data[condition-2] && isConst(b.Kind[n-2])
+}
+
+// leaveLoop ends the Loop n.
+func (f *usageFlow) leaveLoop(n int) {
+	l := &f.stack[len(f.stack)-1]
+	exit := l.other
+	switch {
+	case !f.testsFirst(n):
+		_, exit = f.outcomes(n - 1)
+	case l.known:
+		f.now.settle()
+		exit = f.now
+		exit.certain = 0
+	}
+	f.loops = f.loops[:len(f.loops)-1]
+	f.leaves -= l.jumping
+	f.jumping -= l.jumping
+	if f.leaves != l.leaves {
+		exit.certain = 0
+	}
+	f.now = meet(exit, l.broken)
+	f.now.varied |= f.now.before
+	f.now.before = 0
+	f.now.certain |= f.pop() & f.now.mixed()
+}
