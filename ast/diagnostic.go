@@ -1,6 +1,7 @@
 package ast
 
 import (
+	"bytes"
 	"fmt"
 	"sort"
 	"strings"
@@ -218,6 +219,7 @@ func Excerpt(line []byte, column int) string {
 		}
 		line, at = line[start:end], at-start
 	}
+	line = bytes.ReplaceAll(line, []byte{'\v'}, []byte{' '}) // the preprocessor puts some there
 	before, behind := Printable(string(line[:at])), Printable(strings.TrimSuffix(string(line[at:]), "\r"))
 	var caret strings.Builder
 	for _, c := range []byte(before) {

@@ -31,6 +31,7 @@ const (
 	cleanupAttribute
 	constructorAttribute
 	destructorAttribute
+	fallthroughAttribute
 	formatAttribute
 	gnuInlineAttribute
 	ifuncAttribute
@@ -80,6 +81,7 @@ func init() { // arguments are expressions, which may contain attributes: an ini
 		cleanupAttribute:          {name: "cleanup", argument: (*parser).cleanupArgument},
 		constructorAttribute:      {"constructor", (*parser).priorityArgument, true, -1},
 		destructorAttribute:       {"destructor", (*parser).priorityArgument, true, -1},
+		fallthroughAttribute:      {name: "fallthrough"},
 		formatAttribute:           {name: "format", argument: (*parser).formatArgument},
 		gnuInlineAttribute:        {name: "gnu_inline"},
 		ifuncAttribute:            {name: "ifunc", argument: (*parser).textArgument},
@@ -233,6 +235,8 @@ func (p *parser) standardAttributes(list *attribute) *attribute {
 			p.Next()
 		} else if name == "maybe_unused" {
 			list = &attribute{kind: unusedAttribute, pos: pos, next: list}
+		} else if name == "fallthrough" {
+			list = &attribute{kind: fallthroughAttribute, pos: pos, next: list}
 		}
 		if p.Tok == lex.LParen {
 			p.parenthesized()
@@ -249,7 +253,7 @@ func (p *parser) standardAttributes(list *attribute) *attribute {
 // has an effect. The attributes of a declaration are not skipped.
 func (p *parser) statementAttributes() {
 	saved := p.Lexer
-	p.skipAttributes()
+	p.attributeSteps()
 	if p.startsDeclaration() {
 		p.Lexer = saved
 	}

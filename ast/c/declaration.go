@@ -85,7 +85,9 @@ func (p *parser) numberVariable(d *declarator) int {
 	if p.redeclared(d.name, d.pos, "") {
 		d.name = intern.None
 	}
-	return p.localVariable(d)
+	n := p.localVariable(d)
+	p.initializerSteps(n, d.pos)
+	return n
 }
 
 // emptyDeclaration parses the end of a declaration that declares no object.
@@ -130,6 +132,7 @@ func (p *parser) blockScopeDeclaration(s specifiers, d declarator) int {
 		p.warnf(warn.Always, d.pos, "ignoring 'asm' specifier for non-static local variable '%s'", p.Names.Name(d.name))
 	}
 	n := p.automatic(d)
+	p.initializerSteps(n, d.pos)
 	if read != "" {
 		n += p.readRegister(&d, read)
 	}

@@ -234,6 +234,7 @@ func (p *parser) ternary(x operand) operand {
 	p.unevaluated += b2i(chosen.always) - b2i(chosen.never)
 	then, first := p.top(), p.unreachable
 	p.unreachable = ended
+	p.ternarySteps(pos)
 	p.expect(lex.Colon)
 	z := p.rvalue(p.conditional())
 	p.unevaluated -= b2i(chosen.always)

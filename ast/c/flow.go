@@ -39,10 +39,16 @@ func (s *flowState) begin() {
 // noteCall marks the statements behind a call as unreachable if the function called name does
 // not return.
 func (p *parser) noteCall(name intern.Ident) {
-	if p.Warnings.Has(warn.ReturnType) && name != intern.None && p.neverReturns(name) {
+	if p.Warnings&flowWarnings != 0 && name != intern.None && p.neverReturns(name) {
 		p.unreachable = true
+		if p.notesSteps() {
+			p.ending = append(p.ending, p.b.Pos[p.top()])
+		}
 	}
 }
+
+// flowWarnings depend on which functions do not return.
+var flowWarnings = warn.SetOf(warn.ReturnType, warn.ImplicitFallthrough)
 
 // neverReturns reports whether the function called name never returns. Some functions are
 // known to the compiler even without an attribute.

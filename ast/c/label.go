@@ -296,7 +296,7 @@ func (p *parser) parseLabels() (nodes int) {
 		default:
 			nodes += p.nameLabel()
 		}
-		p.skipAttributes()
+		p.attributeSteps()
 	}
 	return nodes
 }
@@ -305,6 +305,7 @@ func (p *parser) parseLabels() (nodes int) {
 func (p *parser) nameLabel() int {
 	name, pos := p.Ident, p.Pos()
 	p.onlyC(pos, "labels")
+	p.labelSteps(false)
 	p.Next()
 	p.Next()
 	n := p.namedLabel(name, pos)

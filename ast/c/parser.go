@@ -163,6 +163,7 @@ type functionState struct {
 	memberState
 	frameState
 	flowState
+	stepState
 	labelState
 	lifetimeState
 	statementExpressionState

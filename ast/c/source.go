@@ -98,7 +98,7 @@ func newSource(name string, text []byte, opt Options) *source {
 	}
 	u := &unit{
 		text: text, expected: len(text), dialect: opt.Dialect, optimize: opt.Optimize, wholeRecords: opt.WholeRecords, instrument: opt.Instrument, debug: opt.Debug, unshared: opt.Unshared, abi: opt.ABI, assembler: opt.Assembler,
-		signedChar: opt.SignedChar || opt.Dialect == lex.TinyC, wraps: opt.Wraps || opt.Dialect == lex.TinyC, warnings: warn.FromFlags(opt.Warnings),
+		signedChar: opt.SignedChar || opt.Dialect == lex.TinyC, wraps: opt.Wraps || opt.Dialect == lex.TinyC, warnings: warn.FromFlags(opt.Warnings), fallsThrough: warn.FallthroughComment(warn.FallthroughLevel(opt.Warnings)),
 		pic: opt.PIC, visibility: opt.Visibility, threadModel: opt.ThreadModel,
 		nested:           opt.nested,
 		functionSections: opt.FunctionSections, dataSections: opt.DataSections, workers: opt.Workers, spanLength: opt.SpanLength,

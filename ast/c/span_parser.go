@@ -107,7 +107,9 @@ func (c *parser) beginLocals(s *parser) {
 func (c *parser) beginFlow(s *parser) {
 	c.flowState.begin()
 	c.loop, c.entryLabels, c.switching = s.loop, s.entryLabels, withoutCases(s.switching)
-	c.loop.broken, c.loop.continued = false, false
+	c.loop.broken, c.loop.continued, c.loop.breaksNoted, c.loop.continuesNoted = false, false, false, false
+	c.stepState.begin()
+	c.stepLabels, c.switches = s.stepLabels, s.switches
 }
 
 // withoutCases returns a copy of a switch statement, and of those around it, that has no cases. It
@@ -118,6 +120,7 @@ func withoutCases(s *switchStatement) *switchStatement {
 	}
 	c := *s
 	c.outer, c.cases, c.entries, c.broken, c.defaultLabel = withoutCases(s.outer), nil, 0, false, -1
+	c.breaksNoted, c.hasDefault = false, false
 	return &c
 }
 

@@ -17,6 +17,9 @@ type loop struct {
 	skipped   bool   // its body is dead
 	lifetimes int    // length of lifetimeState.lifetimes at the loop
 	number    uint32 // from 1, if it has a Break or Continue; see resolveJumps
+
+	labels                      loopLabels // for -Wimplicit-fallthrough; 0 if steps are not noted
+	breaksNoted, continuesNoted bool       // there is a step that jumps to the label
 }
 
 // block parses a compound statement (6.8.2). It returns the number of statement nodes in it.
@@ -25,11 +28,13 @@ func (p *parser) block() int {
 	scope, stack, labels := p.openScope(), len(p.lifetimes), len(p.hidden)
 	locals, start := len(p.live), p.b.Len()
 	p.openFrameScope(true)
+	p.openSteps(pos)
 	p.Next()
 	unbraced, clauses := p.unbraced, p.clauses
 	p.unbraced, p.clauses = 0, 0
 	n := p.blockItems()
 	p.unbraced, p.clauses = unbraced, clauses
+	p.closeSteps(scope)
 	p.listVariables(scope)
 	p.closeScope(scope)
 	p.closeLabels(labels)
@@ -60,6 +65,9 @@ func (p *parser) blockItems() int {
 	}
 	if long != nil {
 		long.end()
+	}
+	if p.notesSteps() && p.isFallthrough() {
+		p.step(fallthroughStep, p.Pos(), 0)
 	}
 	if p.Tok == lex.EOF {
 		p.errorf(p.Pos(), "expected declaration or statement at end of input")
@@ -169,6 +177,7 @@ func (p *parser) anyStatement() (n int) {
 		return 0
 	}
 	n = 1
+	pos, says := p.Pos(), p.notesSteps() && p.isFallthrough()
 	switch p.Tok {
 	case lex.LBrace:
 		n = p.block()
@@ -188,10 +197,19 @@ func (p *parser) anyStatement() (n int) {
 		p.leave()
 	case lex.Return:
 		n = p.returnStatement()
+		if p.notesSteps() {
+			if p.b.Kind[p.top()] != ast.Return || p.b.Type[p.top()] != ast.Void {
+				p.step(plainStep, pos, 0)
+			}
+			p.step(returnStep, pos, 0)
+		}
 		p.unreachable, p.returns = true, true
 		p.leave()
 	case lex.Goto:
 		n = p.gotoStatement()
+		if p.notesSteps() {
+			p.step(jumpStep, pos, userLabel)
+		}
 		p.leave()
 	case lex.Case, lex.Default:
 		n = p.labeledStatement()
@@ -199,8 +217,11 @@ func (p *parser) anyStatement() (n int) {
 		n = p.switchStatement()
 	case lex.Asm:
 		n = p.asmStatement()
+		if p.notesSteps() {
+			p.step(plainStep, pos, 0)
+		}
 	case lex.Attribute:
-		p.skipAttributes()
+		p.attributeSteps()
 		n = p.statements()
 	case lex.Extension:
 		p.skipExtension()
@@ -219,6 +240,9 @@ func (p *parser) anyStatement() (n int) {
 			n = p.expressionStatement()
 		}
 	}
+	if says {
+		p.step(fallthroughStep, pos, 0)
+	}
 	p.unnest()
 	return n
 }
@@ -236,14 +260,22 @@ func (p *parser) effect() (n int) {
 	pos, acts := p.Pos(), false
 	locals, first := len(p.live), p.b.Len()
 	p.openFrameScope(false)
+	noted := p.notesSteps()
 	for {
-		start := p.b.Len()
+		start, ended := p.b.Len(), p.unreachable
+		if noted {
+			p.unreachable = false
+		}
 		x := p.likelyAssignment()
 		if p.Warnings.Has(warn.UnusedValue) {
 			acts = p.checkValue(x, start, n > 0, acts) || acts
 		}
 		if x.kind > local || p.Warnings&unusedVariables != 0 {
 			p.drop(x)
+		}
+		if noted {
+			p.effectSteps(x.pos, p.unreachable)
+			p.unreachable = p.unreachable || ended
 		}
 		if p.b.Kind[p.top()].Acts() { // most expressions do
 			n++
@@ -312,8 +344,10 @@ func (p *parser) ifStatement() {
 	for {
 		pos := p.Pos()
 		p.Next()
+		test := p.Pos()
 		p.controlling()
 		condition, before := p.branch(), p.unreachable
+		arms := p.ifSteps(test, condition)
 		reached := p.dead
 		p.markDead(condition.never)
 		arm := p.dead
@@ -323,6 +357,7 @@ func (p *parser) ifStatement() {
 		passes = passes || !p.unreachable && !condition.never
 		p.unreachable = before || condition.always
 		if p.Tok != lex.Else {
+			p.endSteps(&arms, false)
 			p.b.Node(ast.If, ast.Void, 0, pos, 2)
 			if condition.never && !condition.acts && p.stillDead(&arm) {
 				p.empty()
@@ -330,7 +365,8 @@ func (p *parser) ifStatement() {
 			break
 		}
 		p.markDead(condition.always)
-		p.elseArms = append(p.elseArms, elseArm{pos, condition.always, p.dead})
+		p.elseSteps(&arms)
+		p.elseArms = append(p.elseArms, elseArm{pos, condition.always, p.dead, arms})
 		p.Next()
 		if p.Tok != lex.If {
 			p.substatement()
@@ -341,6 +377,7 @@ func (p *parser) ifStatement() {
 	p.unreachable = p.unreachable && !passes
 	for i := len(p.elseArms) - 1; i >= chain; i-- {
 		x := &p.elseArms[i]
+		p.endSteps(&x.steps, true)
 		if x.never && p.stillDead(&x.dead) {
 			p.empty()
 		}
@@ -358,6 +395,7 @@ type elseArm struct {
 	pos   uint32   // of the if
 	never bool     // the condition is always true
 	dead  deadCode // the arm
+	steps armSteps
 }
 
 // A header is the condition and the step of a loop. They are parsed before the body but
@@ -395,10 +433,10 @@ func (p *parser) turnTo(b *ast.Builder) {
 	p.assigned = intern.None // it refers to a node by number
 }
 
-// loopBody parses the body of a loop. never says that the condition is always false.
-func (p *parser) loopBody(never bool) (inner loop) {
+// loopBody parses the body of a loop. never says that the condition is always false. labels are for steps.
+func (p *parser) loopBody(never bool, labels loopLabels) (inner loop) {
 	outer, around := p.loop, p.dead
-	p.loop = loop{inside: true, lifetimes: len(p.lifetimes)}
+	p.loop = loop{inside: true, lifetimes: len(p.lifetimes), labels: labels}
 	p.dead.dead = false
 	p.markDead(never)
 	body := p.dead
@@ -436,6 +474,10 @@ func (p *parser) jump() (n int) {
 	if k == ast.Break && p.loop.switched {
 		p.switching.broken = p.switching.broken || !p.unreachable
 		p.unreachable = true
+		if p.notesSteps() && p.passesSteps() {
+			p.switching.breaksNoted = true
+			p.breakStep(pos, p.switching.breaks)
+		}
 		p.Next()
 		n = p.leaving(p.switching.lifetimes, pos)
 		p.goTo(p.switching.end, pos)
@@ -452,6 +494,7 @@ func (p *parser) jump() (n int) {
 	p.loop.broken = p.loop.broken || k == ast.Break && !p.unreachable
 	p.loop.continued = p.loop.continued || k == ast.Continue && !p.unreachable
 	p.unreachable = true
+	p.jumpSteps(k, pos)
 	p.Next()
 	if p.loop.number == 0 {
 		p.loop.number = p.newLoop()
@@ -468,11 +511,16 @@ func (p *parser) whileStatement() {
 	p.Next()
 	p.b.Leaf(ast.LoopEntry, ast.Void, 0, pos)
 	h := p.beginHeader()
+	labels, first, at := p.newLoopLabels(), len(p.stepList), p.Pos()
+	start := p.behindToken()
 	p.controlling()
 	test := p.branch()
 	exits := !test.always && !p.unreachable
+	steps := p.testLoop(first, start, labels, test)
 	p.endHeader(&h)
-	l := p.loopBody(test.never && !test.acts)
+	p.beginLoop(&steps, labels, at)
+	l := p.loopBody(test.never && !test.acts, labels)
+	p.endLoop(&steps, l, at, true)
 	p.unreachable = !exits && !l.broken
 	p.b.Leaf(ast.Block, ast.Void, 0, pos)
 	p.b.Paste(h.nodes, h.start)
@@ -484,13 +532,20 @@ func (p *parser) doStatement() {
 	pos := p.Pos()
 	p.Next()
 	p.b.Leaf(ast.LoopEntry, ast.Void, 1, pos)
-	l := p.loopBody(false)
+	labels := p.newLoopLabels()
+	if labels.breaks > 0 {
+		p.labelHere(p.newStepLabel())
+	}
+	l := p.loopBody(false, labels)
 	p.b.Leaf(ast.Block, ast.Void, 0, pos)
 	if p.Tok == lex.While {
 		p.Next()
 		body := p.unreachable && !l.continued
 		p.unreachable = false
+		first, start := len(p.stepList), p.behindToken()
 		p.controlling()
+		steps := p.testLoop(first, start, labels, p.branch())
+		p.endLoop(&steps, l, pos, false)
 		p.unreachable = (p.unreachable || body || p.branch().always) && !l.broken
 	} else {
 		p.syntaxError("expected 'while' before %s", p.describe())
@@ -509,6 +564,7 @@ func (p *parser) forStatement() int {
 	scope, stack := p.openScope(), len(p.lifetimes)
 	locals, start := len(p.live), p.b.Len()
 	p.openFrameScope(true)
+	p.openSteps(pos)
 	n := 0
 	switch {
 	case p.Tok == lex.Semi:
@@ -523,12 +579,14 @@ func (p *parser) forStatement() int {
 	}
 	p.b.Leaf(ast.LoopEntry, ast.Void, 0, pos)
 	h := p.beginHeader()
+	labels, first, begin := p.newLoopLabels(), len(p.stepList), p.Pos()
 	if p.Tok == lex.Semi {
 		p.constant(ast.I32, 1, pos)
 	} else {
 		p.tested()
 	}
 	test := p.branch()
+	steps := p.testLoop(first, begin, labels, test)
 	exits := !test.always && !p.unreachable
 	step, entered := p.b.Len(), p.unreachable
 	p.expect(lex.Semi)
@@ -538,15 +596,19 @@ func (p *parser) forStatement() int {
 		p.unbraced++
 		p.together(p.effect(), pos)
 		p.unbraced--
+		p.addStep(&steps, first)
 	}
 	p.endHeader(&h)
 	p.unreachable = entered
 	p.expect(lex.RParen)
-	l := p.loopBody(test.never && !test.acts)
+	p.beginLoop(&steps, labels, pos)
+	l := p.loopBody(test.never && !test.acts, labels)
+	p.endLoop(&steps, l, pos, true)
 	p.unreachable = !exits && !l.broken
 	p.b.Paste(h.nodes, step)
 	p.b.Paste(h.nodes, h.start)
 	p.finishLoop(l, pos)
+	p.closeSteps(scope)
 	p.listVariables(scope)
 	p.closeScope(scope)
 	p.endLocals(locals, start)

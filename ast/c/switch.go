@@ -27,6 +27,12 @@ type switchStatement struct {
 	entry        int32      // label of the case with that value, or -1
 	defaultLabel int32      // or -1
 	end          int32      // label behind the statement
+
+	// For -Wimplicit-fallthrough.
+	number      int32 // from 1
+	breaks      int32 // the label to which break jumps
+	breaksNoted bool  // there is a step that jumps to it
+	hasDefault  bool
 }
 
 // A switchCase leads the values from low to high, which have the switch's type, to a
@@ -58,6 +64,7 @@ func (p *parser) switchStatement() (n int) {
 	switched, before := p.loop.switched, p.unreachable
 	around := p.dead
 	p.loop.switched, p.switching = true, s
+	first := p.beginSwitch(s)
 	p.unreachable = true // until a label follows
 	p.dead.dead = false
 	p.markDead(s.value.known) // until the case follows
@@ -80,6 +87,7 @@ func (p *parser) switchStatement() (n int) {
 		n += p.dispatch(s, v, caseGroups(s.cases), pos)
 	}
 	p.checkEnumeration(s, s.enum, pos)
+	p.endSwitch(s, first, pos)
 	p.loop.switched, p.switching = switched, s.outer
 	p.restoreDeadCode(around)
 	n += p.defineLabel(s.end, pos)
@@ -126,6 +134,7 @@ func (p *parser) switchValue(s *switchStatement, pos uint32) uint32 {
 // the number of nodes that it takes.
 func (p *parser) caseLabel() int {
 	pos, s := p.Pos(), p.switching
+	p.labelSteps(true)
 	p.Next()
 	if s == nil {
 		p.errorf(pos, "case label not within a switch statement")
@@ -194,8 +203,12 @@ func (p *parser) caseValue(s *switchStatement, pos uint32) (uint64, bool) {
 // defaultLabel parses "default:", and returns the number of nodes that it takes.
 func (p *parser) defaultLabel() int {
 	pos, s := p.Pos(), p.switching
+	p.labelSteps(true)
 	p.Next()
 	p.expect(lex.Colon)
+	if s != nil {
+		s.hasDefault = true
+	}
 	switch {
 	case s == nil:
 		p.errorf(pos, "'default' label not within a switch statement")

@@ -22,16 +22,17 @@ type unit struct {
 	abi              abi.Convention
 	assembler        asm.Machine // or nil
 	warnings         warn.Set
-	workers          int             // Options.Workers
-	spanLength       int             // Options.SpanLength
-	optimize         bool            // conditions use the values of const objects
-	wholeRecords     bool            // Options.WholeRecords
-	debug, unshared  bool            // Options.Debug, Options.Unshared
-	instrument       Instrument      // Options.Instrument
-	inline           Inline          // Options.Inline; no calls if functions are instrumented
-	debugTypes       *debugTypes     // with debug: of file scope, when the first pass is over
-	aliases          aliases         // with debug: the typedefs of declarations of file scope, then, too
-	unknown          map[string]bool // names of functions of the C library that the compiler must not know; "" stands for all names
+	fallsThrough     func(comment []byte) bool // for -Wimplicit-fallthrough, see saysFallthrough
+	workers          int                       // Options.Workers
+	spanLength       int                       // Options.SpanLength
+	optimize         bool                      // conditions use the values of const objects
+	wholeRecords     bool                      // Options.WholeRecords
+	debug, unshared  bool                      // Options.Debug, Options.Unshared
+	instrument       Instrument                // Options.Instrument
+	inline           Inline                    // Options.Inline; no calls if functions are instrumented
+	debugTypes       *debugTypes               // with debug: of file scope, when the first pass is over
+	aliases          aliases                   // with debug: the typedefs of declarations of file scope, then, too
+	unknown          map[string]bool           // names of functions of the C library that the compiler must not know; "" stands for all names
 	signedChar       bool
 	wraps            bool // Options.Wraps
 	pic              PIC

@@ -15,6 +15,7 @@ import (
 
 	"gpucc/ast/c"
 	"gpucc/ast/c/preprocess"
+	"gpucc/ast/c/warn"
 	"gpucc/internal/host"
 	"gpucc/internal/parallel"
 	"gpucc/riscv/dwarf"
@@ -195,6 +196,9 @@ func (d *driver) preprocessorOptions(in input, form []string) preprocess.Options
 		OrdinaryStrings: !d.opt.preprocesses(),
 		ListMacros:      d.opt.macroDebug && !d.opt.preprocesses(),
 		Report:          d.printDiagnostic, Has: hasFeature, Now: startTime,
+	}
+	if options.Verbatim {
+		options.FallsThrough = warn.FallthroughComment(warn.FallthroughLevel(d.opt.warnings))
 	}
 	if o.dependencies.wanted {
 		options.Rules = preprocess.AllRules

@@ -50,7 +50,7 @@ func (m *macro) isPlain() bool {
 		return false
 	}
 	for i := range m.body {
-		if t := &m.body[i]; t.kind == kindOther || t.is(stringized|rawString) {
+		if t := &m.body[i]; t.kind == kindOther || t.is(stringized|rawString|fallsThrough) {
 			return false
 		}
 	}

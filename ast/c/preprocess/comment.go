@@ -22,9 +22,13 @@ func (p *Preprocessor) isFutureComment(text []byte, i int) bool {
 	return text[i+2] != '*' && !p.inDirective && !p.skipping && !p.options.assembler
 }
 
-// isSilentComment reports whether there is no message about the comment from i to end.
+// isSilentComment reports whether the comment from i to end means nothing: there is no message about it, and
+// it says nothing about the label behind it.
 func (p *Preprocessor) isSilentComment(b *buffer, i, end int) bool {
 	if len(b.notes) > 0 && int(b.notes[0].offset) <= end {
+		return false
+	}
+	if p.options.FallsThrough != nil && p.options.FallsThrough(b.text[i:end]) {
 		return false
 	}
 	if b.text[i+1] == '/' {

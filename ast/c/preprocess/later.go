@@ -33,7 +33,8 @@ func (p *Preprocessor) need(m *macro) {
 // state of the text that is being read, and restores it afterwards.
 func (p *Preprocessor) readBody(m *macro) {
 	outer, outerDirective, outerScanned, outerLast := p.buffer, p.directiveState, p.scanned, p.lastScanned
-	skipping := p.skipping
+	skipping, commented := p.skipping, p.commented
+	p.commented = 0
 	m.later.read = true
 	f := m.later.file
 	p.bodyBuffer = buffer{file: f, text: f.text, pos: int(m.later.start), line: int(m.later.line), base: int(m.later.base), name: m.written, module: m.writtenIn, system: m.later.system}
@@ -41,7 +42,7 @@ func (p *Preprocessor) readBody(m *macro) {
 	p.bodyBuffer.setNext()
 	p.buffer, p.inDirective, p.skipping = &p.bodyBuffer, true, false
 	p.body(m)
-	p.buffer, p.directiveState, p.scanned, p.lastScanned, p.skipping = outer, outerDirective, outerScanned, outerLast, skipping
+	p.buffer, p.directiveState, p.scanned, p.lastScanned, p.skipping, p.commented = outer, outerDirective, outerScanned, outerLast, skipping, commented
 }
 
 // readAllBodies reads the replacement lists that have not been read: before names are poisoned, which may

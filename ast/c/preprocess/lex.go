@@ -136,7 +136,8 @@ const maxColumn = 1 << 12
 // It reports false where it has reached the end of a line outside a directive.
 func (p *Preprocessor) scan(t *token) bool {
 	b := p.buffer
-	text, i, flags := b.text, b.pos, uint16(0)
+	text, i, flags := b.text, b.pos, p.commented
+	p.commented = 0
 	for {
 		switch classes[text[i]] {
 		case classSpace:
@@ -151,6 +152,7 @@ func (p *Preprocessor) scan(t *token) bool {
 				p.lastScanned = location{place: t.place()}
 				return true
 			}
+			p.commented = flags & fallsThrough
 			return false
 		}
 		if text[i] == '/' && p.isComment(text, i) {
@@ -158,8 +160,9 @@ func (p *Preprocessor) scan(t *token) bool {
 			if p.keepsComments(t, i, flags) {
 				return true
 			}
+			comment := i
 			i = p.skipComment(b, i)
-			flags |= white
+			flags |= white | p.commentFlag(text[comment:i])
 			continue
 		}
 		break
@@ -176,6 +179,9 @@ func (p *Preprocessor) scan(t *token) bool {
 	end := p.scanToken(t, text, i)
 	if !t.is(rawString) {
 		t.text = view(text[i:end])
+	}
+	if t.kind != kindName {
+		t.flags &^= fallsThrough
 	}
 	if len(b.notes) > 0 {
 		p.warnNotes(b, i, end+1)

@@ -43,7 +43,10 @@ type Options struct {
 	Verbatim bool // white space and comments may stay, for a reader that skips them
 	// OrdinaryStrings makes raw strings ordinary ones, so that no token is on several lines.
 	OrdinaryStrings bool
-	TokensOnly      bool // text is never copied in runs; the output is the same
+	// FallsThrough, if it is not nil, reports whether a comment says that control may fall through to the label
+	// behind it. A vertical tab then precedes a name that follows such a comment: see fallthrough.go.
+	FallsThrough func(comment []byte) bool
+	TokensOnly   bool // text is never copied in runs; the output is the same
 
 	Report  func(Diagnostic)
 	Entered func(path string, depth int) // for -H

@@ -261,6 +261,9 @@ func (o *output) token(p *Preprocessor, t *token, line, column int32) {
 		o.text = appendOrdinary(o.text, t.text)
 		return
 	}
+	if t.is(fallsThrough) {
+		o.mark()
+	}
 	o.text = t.appendSpelling(o.text)
 	if len(o.text) >= chunk {
 		o.flush()

@@ -69,7 +69,7 @@ func (p *Preprocessor) paste(left, right *token) (token, bool) {
 	}
 	t.text = view(text[:n])
 	t.line, t.column = left.line, left.column
-	t.flags |= left.flags & (white | system | systemC | pasteLeft)
+	t.flags |= left.flags & (white | system | systemC | pasteLeft | fallsThrough)
 	return t, true
 }
 

@@ -51,6 +51,7 @@ type reading struct {
 	top      bool   // the next token is read outside macros and directives
 
 	lineStart place  // of the first token of the line
+	commented uint16 // fallsThrough, if a comment on a line before precedes the next token
 	copied    runEnd // the end of the last run of copied text, if that was on the line; or zero
 }
 
@@ -422,6 +423,7 @@ func (p *Preprocessor) fetch() *token {
 					p.noGuard()
 					break
 				}
+				p.commented = 0
 				if !p.leaveFile() {
 					break
 				}
@@ -431,6 +433,7 @@ func (p *Preprocessor) fetch() *token {
 				return &pauseToken
 			}
 			if !p.inDirective && p.simpleDirective(b) {
+				p.commented = 0
 				p.noteDirective(b)
 				if top && p.copies {
 					return &againToken // the next line may begin a run
@@ -489,6 +492,7 @@ func (p *Preprocessor) startLine(t *token) bool {
 		g.state = guardNone
 	}
 	if p.parsing == 0 && !p.output.off {
+		p.output.markBefore(t)
 		p.output.lineChange(p, int(t.line), t.column, p.buffer.system)
 	} else {
 		p.output.writeUsed()

@@ -323,7 +323,7 @@ func (r *run) end(i int) {
 }
 
 // skipComment returns the offset behind the comment at i, -1 if it does not end on its line or
-// there is a message about it.
+// means something.
 func (r *run) skipComment(i int) int {
 	end := r.lineEnd(i)
 	if r.text[i+1] == '*' {

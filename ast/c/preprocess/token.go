@@ -73,20 +73,21 @@ const (
 
 // Flags of tokens.
 const (
-	white       uint16 = 1 << iota // white space precedes the token
-	pasteLeft                      // the token is the left operand of ##
-	stringized                     // a parameter that is the operand of #
-	noExpand                       // a name that is never to be expanded again (6.10.3.4)
-	lineStart                      // the first token of a line
-	hasSource                      // a padding that stands for a token
-	system                         // the spelling is in a system header
-	computed                       // the value of a built-in macro
-	digraph                        // the operator is spelled with < or %
-	variadicEnd                    // the closing parenthesis of __VA_OPT__, in a definition
-	inFile                         // a string in a replacement list whose place is in the file
-	rawString                      // a string with R
-	joined                         // a line is joined directly behind the token
-	systemC                        // beside system: the header is of C, which C++ wraps
+	white        uint16 = 1 << iota // white space precedes the token
+	pasteLeft                       // the token is the left operand of ##
+	stringized                      // a parameter that is the operand of #
+	noExpand                        // a name that is never to be expanded again (6.10.3.4)
+	lineStart                       // the first token of a line
+	hasSource                       // a padding that stands for a token
+	system                          // the spelling is in a system header
+	computed                        // the value of a built-in macro
+	digraph                         // the operator is spelled with < or %
+	variadicEnd                     // the closing parenthesis of __VA_OPT__, in a definition
+	inFile                          // a string in a replacement list whose place is in the file
+	rawString                       // a string with R
+	joined                          // a line is joined directly behind the token
+	systemC                         // beside system: the header is of C, which C++ wraps
+	fallsThrough                    // a comment that Options.FallsThrough accepts precedes the name
 )
 
 // A token is a preprocessing token. Its text is its spelling, a part of a source text.

@@ -132,7 +132,7 @@ func (r *run) isCopied(m *macro) bool {
 		return false
 	}
 	for k := range m.body {
-		if t := &m.body[k]; t.kind == kindOther || t.is(pasteLeft|rawString) || t.name != nil && t.name.special() {
+		if t := &m.body[k]; t.kind == kindOther || t.is(pasteLeft|rawString|fallsThrough) || t.name != nil && t.name.special() {
 			return false
 		}
 	}

@@ -107,6 +107,7 @@ const (
 	UnusedVariable
 
 	// With -Wextra.
+	ImplicitFallthrough
 	SignCompare
 	UnusedButSetParameter
 	UnusedParameter
@@ -124,7 +125,7 @@ var Flags = [warnings]string{
 	DiscardedQualifiers: "discarded-qualifiers", DivByZero: "div-by-zero", ImplicitFunction: "implicit-function-declaration",
 	ImplicitInt: "implicit-int", IncompatiblePointers: "incompatible-pointer-types", IntConversion: "int-conversion",
 	Multichar: "multichar", Overflow: "overflow", BadPragma: "pragmas", ShiftNegative: "shift-count-negative", ShiftOverflow: "shift-count-overflow",
-	UnspecificReturn: "return-type", Format: "format=", FormatExtraArgs: "format-extra-args", MaybeUninitialized: "maybe-uninitialized", Parentheses: "parentheses", ReturnType: "return-type", SignCompare: "sign-compare", Switch: "switch", SwitchEnum: "switch-enum", Uninitialized: "uninitialized", UnknownPragmas: "unknown-pragmas",
+	UnspecificReturn: "return-type", Format: "format=", FormatExtraArgs: "format-extra-args", MaybeUninitialized: "maybe-uninitialized", Parentheses: "parentheses", ReturnType: "return-type", ImplicitFallthrough: "implicit-fallthrough=", SignCompare: "sign-compare", Switch: "switch", SwitchEnum: "switch-enum", Uninitialized: "uninitialized", UnknownPragmas: "unknown-pragmas",
 	UnusedButSetVariable: "unused-but-set-variable", UnusedConstVariable: "unused-const-variable=", UnusedFunction: "unused-function",
 	UnusedLabel: "unused-label", UnusedLocalTypedefs: "unused-local-typedefs", UnusedValue: "unused-value", UnusedVariable: "unused-variable",
 	UnusedButSetParameter: "unused-but-set-parameter", UnusedParameter: "unused-parameter",
@@ -174,12 +175,12 @@ func FromFlags(flags []string) Set {
 		set |= SetOf(UnusedButSetParameter, UnusedParameter)
 	}
 	if asked["extra"] {
-		set |= SetOf(SignCompare, Uninitialized, MaybeUninitialized)
+		set |= SetOf(ImplicitFallthrough, SignCompare, Uninitialized, MaybeUninitialized)
 	}
 	for _, flag := range flags {
 		name, on := warningName(flag)
 		switch level := strings.TrimPrefix(flag, constVariable+"="); {
-		case !on || level == "0":
+		case !on || level == "0" || name == fallthroughFlag && FallthroughLevel([]string{flag}) == 0:
 			set &^= Named(name)
 		case level == "1":
 			set = set&^Named(name) | SetOf(UnusedConstVariable)
