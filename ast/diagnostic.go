@@ -66,7 +66,7 @@ type Diagnostics struct {
 
 	NoExcerpts bool // messages come without the source line
 
-	count [2]int // errors and warnings in List
+	count [3]int // messages in List by severity
 }
 
 // warningsPerError is how many warnings are kept for each error that is kept.
@@ -90,11 +90,18 @@ func (d *Diagnostics) Warnf(flag string, level Level, pos uint32, format string,
 	return d.add(Diagnostic{Severity: Warning, Pos: pos, Message: fmt.Sprintf(format, args...), Flag: flag, Level: level})
 }
 
-// full reports whether as many errors or warnings are kept as may be, and notes that there was
+// Inform adds a note at pos that belongs to no error or warning. As many are kept as warnings.
+func (d *Diagnostics) Inform(pos uint32, format string, args ...any) {
+	if !d.full(Note) {
+		d.add(Diagnostic{Severity: Note, Pos: pos, Message: fmt.Sprintf(format, args...)})
+	}
+}
+
+// full reports whether as many messages of a severity are kept as may be, and notes that there was
 // another one.
 func (d *Diagnostics) full(severity Severity) bool {
 	limit := d.MaxErrors
-	if severity == Warning {
+	if severity != Error {
 		limit *= warningsPerError
 	}
 	if limit == 0 || d.count[severity] < limit {

@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"sync/atomic"
 
+	"gpucc/ast/c/preprocess"
 	"gpucc/internal/parallel"
 )
 
@@ -12,7 +13,7 @@ import (
 const directiveChunk = 1 << 20
 
 // hasDirective reports whether C text has a directive: a line that begins with # and is
-// not a line marker or a pragma, which the lexer reads. All cores search chunks of the
+// not a line marker or a pragma that the lexer reads. All cores search chunks of the
 // text until one has found a directive. If searched is not nil, it is called with each
 // chunk that has been searched.
 func hasDirective(text []byte, searched func(chunk []byte)) bool {
@@ -54,9 +55,11 @@ func beginsLine(text []byte, i int) bool {
 }
 
 // isLexers reports whether the lexer reads the line whose # is followed by rest: an empty line,
-// a line number, #line or #pragma.
+// a line number, #line or a #pragma that the preprocessor does not obey.
 func isLexers(rest []byte) bool {
 	rest = bytes.TrimLeft(rest, " \t")
-	return len(rest) == 0 || rest[0] == '\n' || rest[0] == '\r' || '0' <= rest[0] && rest[0] <= '9' ||
-		bytes.HasPrefix(rest, []byte("line")) || bytes.HasPrefix(rest, []byte("pragma"))
+	if pragma, ok := bytes.CutPrefix(rest, []byte("pragma")); ok {
+		return !preprocess.Obeys(pragma)
+	}
+	return len(rest) == 0 || rest[0] == '\n' || rest[0] == '\r' || '0' <= rest[0] && rest[0] <= '9' || bytes.HasPrefix(rest, []byte("line"))
 }

@@ -254,7 +254,9 @@ func TestDependencies(t *testing.T) {
 func TestHasDirective(t *testing.T) {
 	for text, want := range map[string]bool{
 		"": false, "int x;\n": false, "#include <a.h>": true, "int x;\n  \t# \tdefine X\n": true, "#if 1\n": true,
-		"# 1 \"a.c\"\n#line 5\n#pragma once\n#\nint x;": false, "# 1 \"a.c\"\nint x;\n#undef a": true, "x # y\n\"#define\"": false,
+		"# 1 \"a.c\"\n#line 5\n#pragma pack(1)\n#\nint x;":                           false,
+		"#pragma GCC diagnostic push\n#pragma STDC FP_CONTRACT ON\n#pragma oncemore": false, " # pragma  once": true, "#pragma GCC error \"e\"": true, "#pragma GCC  poison a": true, "#pragma message(__FILE__)": true, "#pragma /* a */ GCC error": true, "#pragma \\\nGCC error": true,
+		"# 1 \"a.c\"\nint x;\n#undef a": true, "x # y\n\"#define\"": false,
 		"#": false, "\r\n#error\r\n": true,
 	} {
 		if got := hasDirective([]byte(text), nil); got != want {

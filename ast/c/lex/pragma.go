@@ -57,6 +57,8 @@ func (l *Lexer) pragma(line string, pos uint32) {
 		l.pragmaPack(strings.TrimSpace(line[len("pack"):]), pos)
 	case isSymbolPragma[name]:
 		l.symbolPragma(line, pos)
+	case pragmaWord(line) == "message":
+		l.pragmaMessage(strings.TrimSpace(line[len("message"):]), pos)
 	case name == "scalar_storage_order":
 		l.Diagnostics.Errorf(pos, "'#pragma %s' is not supported", name)
 	default:
@@ -82,7 +84,7 @@ var ineffective = map[string]bool{
 	"GCC poison": true, "GCC system_header": true, "GCC optimize": true, "GCC push_options": true,
 	"GCC pop_options": true, "GCC reset_options": true, "GCC target": true, "GCC ivdep": true, "GCC unroll": true, "GCC pch_preprocess": true,
 	"GCC dependency": true, "GCC warning": true, "GCC error": true, "STDC FLOAT_CONST_DECIMAL64": true,
-	"push_macro": true, "pop_macro": true, "once": true, "message": true,
+	"push_macro": true, "pop_macro": true, "once": true,
 }
 
 // unknownPragma warns of a pragma that gcc does not know either, in gcc's words.

@@ -1,6 +1,9 @@
 package preprocess
 
-import "strings"
+import (
+	"bytes"
+	"strings"
+)
 
 // pragma executes #pragma. The preprocessor obeys some; all others stay in the text.
 func (p *Preprocessor) pragma() {
@@ -56,6 +59,28 @@ func init() {
 
 // expandedPragmas stay in the text with macros expanded.
 var expandedPragmas = map[string]bool{"message": true, "redefine_extname": true}
+
+// Obeys reports whether the preprocessor obeys the pragma with the given text behind the word pragma, or expands
+// macros in it. It returns true if it cannot tell: if there is a comment or a joined line.
+func Obeys(text []byte) bool {
+	name, rest := word(text)
+	if name == "GCC" {
+		var second string
+		second, rest = word(rest)
+		name += " " + second
+	}
+	return pragmas[name] != nil || expandedPragmas[name] || len(rest) > 0 && (rest[0] == '/' || rest[0] == '\\')
+}
+
+// word returns the name with which a text begins, behind blanks, and what follows it.
+func word(text []byte) (name string, rest []byte) {
+	text = bytes.TrimLeft(text, " \t")
+	end := bytes.IndexFunc(text, func(r rune) bool { return r != '_' && (r < 'a' || 'z' < r) && (r < 'A' || 'Z' < r) })
+	if end < 0 {
+		end = len(text)
+	}
+	return string(text[:end]), text[end:]
+}
 
 // restOfLine returns the tokens up to the end of the directive, with blanks between them as
 // they are written. The first of them are words.
