@@ -46,6 +46,8 @@ type label struct {
 	lifetimes []int32      // lifetimes live at the label, see lifetimeState
 	node      int32        // number of its Label, at the end of the function
 	used      bool         // a jump leads to it, or its address is taken
+	declared  bool         // by __label__
+	buffer    int32        // 1 + the draft offset of its jmp_buf, if nested functions jump to it: see nonlocal_goto.go
 }
 
 // newLabel makes a label that is not defined yet.
@@ -85,7 +87,7 @@ func (p *parser) localLabels() {
 		}
 		p.hidden = append(p.hidden, hiddenLabel{p.Ident, outside})
 		delete(p.labelNames, p.Ident)
-		p.namedLabel(p.Ident, p.Pos())
+		p.labels[p.namedLabel(p.Ident, p.Pos())].declared = true
 		if p.Next(); p.Tok != lex.Comma {
 			break
 		}
@@ -174,7 +176,11 @@ func (p *parser) gotoStatement() int {
 	p.Next()
 	switch p.Tok {
 	case lex.Ident:
-		n = p.gotoLabel(p.namedLabel(p.Ident, p.Pos()), pos)
+		if level, label := p.outerLabel(p.Ident); level >= 0 {
+			p.jumpOut(level, label, pos)
+		} else {
+			n = p.gotoLabel(p.namedLabel(p.Ident, p.Pos()), pos)
+		}
 		p.Next()
 	case lex.Star:
 		p.Next()
@@ -234,9 +240,13 @@ func (p *parser) labelAddress() operand {
 		p.Next()
 		return p.wrong(pos)
 	}
-	n := p.namedLabel(p.Ident, p.Pos())
-	p.labels[n].used = true
-	p.b.Leaf(ast.LabelAddress, p.types.Word, uint32(n), pos)
+	if level, label := p.outerLabel(p.Ident); level >= 0 {
+		p.outerAddress(level, label, pos)
+	} else {
+		n := p.namedLabel(p.Ident, p.Pos())
+		p.labels[n].used = true
+		p.b.Leaf(ast.LabelAddress, p.types.Word, uint32(n), pos)
+	}
 	p.Next()
 	return p.valueOf(p.types.Pointer(types.Void), pos)
 }
@@ -331,7 +341,7 @@ func (p *parser) labeledStatement() int {
 // to the Label or the Loop. It is called at the end of a function whose nodes begin at
 // start.
 func (p *parser) resolveJumps(start int) {
-	p.checkLabels()
+	p.checkLabels(start)
 	if p.nodesMoved || p.inFrame || p.pendingCasts || len(p.labels) > 0 {
 		p.findJumps(start)
 	}
@@ -430,10 +440,11 @@ func (p *parser) lostLabels(start int, pos uint32) (nodes int) {
 }
 
 // checkLabels reports undefined labels, and warns of those that are never jumped to.
-func (p *parser) checkLabels() {
+func (p *parser) checkLabels(start int) {
 	for i := range p.labels {
+		p.checkReceived(&p.labels[i], start)
 		if x := &p.labels[i]; x.defined == 0 && x.name != intern.None {
-			p.errorf(x.pos, "label '%s' used but not defined%s", p.Names.Name(x.name), [...]string{"", ": a jump out of a nested function is not supported"}[b2i(p.record.isNested)])
+			p.errorf(x.pos, "label '%s' used but not defined", p.Names.Name(x.name))
 		}
 		p.checkLabel(&p.labels[i])
 	}

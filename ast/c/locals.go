@@ -219,7 +219,7 @@ func (p *parser) expand(start int) {
 	e.nodes(0, int(from.First[body]))
 	e.storeParameters()
 	if p.record.offset > 0 {
-		e.stores += p.setRecord()
+		e.stores += p.setRecord() + p.receiveJumps()
 	}
 	e.nodes(int(from.First[body]), body)
 	e.block(body)

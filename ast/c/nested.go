@@ -82,6 +82,7 @@ type recordField struct {
 	number int32      // as that of an object
 	value  int64
 	to     *nestedFunction
+	label  int32 // 1 + the number of a label whose address it is, or 0
 }
 
 // mostFields is the number of fields for which a record has draft offsets.
@@ -394,10 +395,12 @@ func (p *parser) setRecord() (n int) {
 	r, pos := &p.record, uint32(ast.InPrologue)
 	for i, x := range r.fields {
 		p.putAddress(p.recordAddress(), int64(i)*int64(p.WordSize), pos)
-		switch x.kind {
-		case noObject:
+		switch {
+		case x.label > 0:
+			p.b.Leaf(ast.LabelAddress, p.types.Word, uint32(x.label-1), pos)
+		case x.kind == noObject:
 			p.b.Leaf(ast.Local, p.types.Word, r.chain, pos)
-		case alignedObject:
+		case x.kind == alignedObject:
 			p.alignedAddress(x.number, x.value, pos)
 		default:
 			p.b.Leaf(ast.FrameAddress, p.types.Word, uint32(x.number), pos)

@@ -7,14 +7,15 @@ import (
 	"testing"
 )
 
-// TestNested compares programs with nested functions with gcc's. In one of them addresses of these functions are taken.
+// TestNested compares programs with nested functions with gcc's. In one of them addresses of these functions are taken, in another one they jump to labels of the
+// functions around them.
 func TestNested(t *testing.T) {
-	for _, path := range []string{"testdata/nested.c", "../../testdata/programs/nested.c"} {
+	for _, path := range []string{"testdata/nested.c", "testdata/nonlocal_goto.c", "../../testdata/programs/nested.c"} {
 		source, err := filepath.Abs(path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Run(filepath.Dir(path), func(t *testing.T) { compareNested(t, source) })
+		t.Run(path, func(t *testing.T) { compareNested(t, source) })
 	}
 }
 
