@@ -34,14 +34,17 @@ func TestFolders(t *testing.T) {
 	if *folders == "" {
 		t.Skip("for projects that are not fetched: name folders by -folders")
 	}
-	compiler := gpucc(t)
+	compiler, preload := gpucc(t), preloaded(t)
 	for _, folder := range strings.Split(*folders, ",") {
 		t.Run(filepath.Base(folder), func(t *testing.T) {
-			theirs := buildFolder(t, folder, "riscv64-linux-gnu-gcc", "riscv64-linux-gnu-gcc")
-			ours := buildFolder(t, folder, "gpucc", compiler)
+			theirs := buildFolder(t, folder, "riscv64-linux-gnu-gcc", "riscv64-linux-gnu-gcc", preload)
+			ours := buildFolder(t, folder, "gpucc", compiler, preload)
 			for i, step := range ours.steps {
 				gcc := theirs.steps[i]
-				t.Logf("%-6s gpucc %v in %.1f s, gcc %v in %.1f s", step.name, step.err, step.took.Seconds(), gcc.err, gcc.took.Seconds())
+				t.Logf("%-6s gpucc %v in %.1f s (user %.1f s), gcc %v in %.1f s (user %.1f s)", step.name, step.err, step.took.Seconds(), step.user.Seconds(), gcc.err, gcc.took.Seconds(), gcc.user.Seconds())
+				if step.name == "check" {
+					t.Logf("gpucc:\n%s\ngcc:\n%s", lastLines(step.output), lastLines(gcc.output))
+				}
 				if step.err != nil && gcc.err == nil {
 					t.Errorf("%s: %v\n%s", step.name, step.err, lastLines(step.output))
 				}
@@ -59,6 +62,34 @@ func TestFolders(t *testing.T) {
 	}
 }
 
+// preloaded makes a library that starts qemu-riscv64 where a program starts one of riscv64, if the kernel does not do that
+// (binfmt_misc). It returns the value of LD_PRELOAD: one name that the dynamic linkers of both machines find their own
+// file by.
+func preloaded(t *testing.T) string {
+	t.Helper()
+	folder := t.TempDir()
+	program := filepath.Join(folder, "probe")
+	if err := os.WriteFile(program+".c", []byte("int main(void) { return 0; }\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	call(t, "riscv64-linux-gnu-gcc", program+".c", "-o", program)
+	probe := exec.Command(program)
+	if probe.Env = append(os.Environ(), "QEMU_LD_PREFIX=/usr/riscv64-linux-gnu"); probe.Run() == nil {
+		return ""
+	}
+	for compiler, lib := range map[string]string{"gcc": "lib/x86_64-linux-gnu", "riscv64-linux-gnu-gcc": "lib/riscv64-linux-gnu"} {
+		if err := os.MkdirAll(filepath.Join(folder, lib), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		call(t, compiler, "-O1", "-shared", "-fPIC", "testdata/exec.c", "-o", filepath.Join(folder, lib, "exec.so"), "-ldl")
+	}
+	probe = exec.Command("sh", "-c", program)
+	if probe.Env = append(os.Environ(), "LD_PRELOAD="+folder+"/$LIB/exec.so"); probe.Run() != nil {
+		t.Fatal("neither the kernel nor a preloaded library starts programs of riscv64")
+	}
+	return folder + "/$LIB/exec.so"
+}
+
 // A folderBuild is the result of building a copy of a folder with one compiler.
 type folderBuild struct {
 	steps    []folderStep
@@ -70,13 +101,14 @@ type folderBuild struct {
 type folderStep struct {
 	name   string
 	took   time.Duration
+	user   time.Duration // of the processors, with all processes
 	err    error
 	output []byte
 }
 
 // buildFolder runs the commands of -make and -check in a copy of a folder. CC is a script called name
-// that adds the flags of -extra to each call of the compiler at path.
-func buildFolder(t *testing.T, folder, name, path string) *folderBuild {
+// that adds the flags of -extra to each call of the compiler at path. preload is a library for all programs, or "".
+func buildFolder(t *testing.T, folder, name, path, preload string) *folderBuild {
 	t.Helper()
 	bin, at := t.TempDir(), filepath.Join(t.TempDir(), filepath.Base(folder))
 	call(t, "cp", "-a", folder, at)
@@ -95,9 +127,12 @@ func buildFolder(t *testing.T, folder, name, path string) *folderBuild {
 		cmd := exec.Command("sh", "-c", step[1])
 		cmd.Dir = at
 		cmd.Env = append(os.Environ(), "LC_ALL=C", "CC="+name, "PATH="+bin+":"+os.Getenv("PATH"), "QEMU_LD_PREFIX=/usr/riscv64-linux-gnu")
+		if preload != "" {
+			cmd.Env = append(cmd.Env, "LD_PRELOAD="+preload)
+		}
 		started := time.Now()
 		output, err := cmd.CombinedOutput()
-		b.steps = append(b.steps, folderStep{step[0], time.Since(started), err, output})
+		b.steps = append(b.steps, folderStep{step[0], time.Since(started), cmd.ProcessState.UserTime(), err, output})
 		b.warnings = append(b.warnings, warningsIn(output, at)...)
 	}
 	slices.Sort(b.warnings)
@@ -118,12 +153,15 @@ func warningsIn(output []byte, at string) (list []string) {
 	return list
 }
 
+// typeOfTypedef matches a typedef name in a message of gcc, which gpucc leaves out, with its type.
+var typeOfTypedef = regexp.MustCompile(`'[^']*' \{aka ('[^']*')\}`)
+
 // withoutTexts returns the warnings of a list whose texts another one lacks. The place does not
 // count: for the text of a macro, gcc names the macro's definition, and gpucc where it is used.
 func withoutTexts(list, other []string) (rest []string) {
 	text := func(warning string) string {
 		_, text, _ := strings.Cut(warning, ": ")
-		return text
+		return typeOfTypedef.ReplaceAllString(text, "$1")
 	}
 	texts := map[string]bool{}
 	for _, w := range other {
