@@ -21,9 +21,11 @@ export MESA_SHADER_CACHE_DIR := $(CURDIR)/.gl/mesa
 
 # Packages of the host's own code, for the race detector to watch; it makes them
 # ten times slower, and take more memory, so that it does without the tests of extreme
-# inputs, and -short takes some of the programs.
+# inputs and without long ones in which nothing runs side by side, and -short takes some of
+# the programs.
 HOST := ./ast/... ./riscv/object/... ./riscv/link ./riscv/assembly ./stages/... ./cmd/...
 EXTREME := Deep|Truncated|Damaged|Garbage|OneLine|Sparse
+SEQUENTIAL := RewriteMeaning|Costs
 
 .PHONY: all run test bench profile go-installed build-packages test-packages
 
@@ -46,7 +48,7 @@ test: go-installed build-packages test-packages $(MESA_SHADER_CACHE_DIR)
 	.ci/deadcode $(GO)
 	.ci/headless $(GO)
 	$(GO) test -timeout 30m ./...
-	$(GO) test -race -short -timeout 40m -skip '$(EXTREME)' $(HOST)
+	$(GO) test -race -short -timeout 40m -skip '$(EXTREME)|$(SEQUENTIAL)' $(HOST)
 
 bench: go-installed build-packages $(MESA_SHADER_CACHE_DIR)
 	$(GO) run ./bench
