@@ -15,9 +15,13 @@ const (
 	Error Severity = iota
 	Warning
 	Note
+	Optimized // says what an optimisation has done
+	Missed    // says what it has not done, and why
 )
 
-func (s Severity) String() string { return [...]string{"error", "warning", "note"}[s] }
+func (s Severity) String() string {
+	return [...]string{"error", "warning", "note", "optimized", "missed"}[s]
+}
 
 // A Level is the severity that a pragma gives to a warning.
 type Level uint8
@@ -97,6 +101,12 @@ func (d *Diagnostics) Inform(pos uint32, format string, args ...any) {
 	}
 }
 
+// Decidedf adds what an optimisation has done, or not done, at pos. Its severity is Optimized or Missed. It does not count as a
+// warning.
+func (d *Diagnostics) Decidedf(severity Severity, pos uint32, format string, args ...any) {
+	d.add(Diagnostic{Severity: severity, Pos: pos, Message: fmt.Sprintf(format, args...)})
+}
+
 // full reports whether as many messages of a severity are kept as may be, and notes that there was
 // another one.
 func (d *Diagnostics) full(severity Severity) bool {
@@ -114,7 +124,9 @@ func (d *Diagnostics) full(severity Severity) bool {
 // Truncate drops the diagnostics from List[n] on.
 func (d *Diagnostics) Truncate(n int) {
 	for _, x := range d.List[n:] {
-		d.count[x.Severity]--
+		if x.Severity <= Note {
+			d.count[x.Severity]--
+		}
 	}
 	d.List = d.List[:n]
 }
@@ -126,7 +138,9 @@ func (d *Diagnostics) Append(other *Diagnostics) {
 }
 
 func (d *Diagnostics) add(x Diagnostic) *Diagnostic {
-	d.count[x.Severity]++
+	if x.Severity <= Note {
+		d.count[x.Severity]++
+	}
 	d.List = append(d.List, x)
 	return &d.List[len(d.List)-1]
 }
@@ -169,6 +183,15 @@ func (d *Diagnostics) String() string {
 		if x.Note.Text != "" {
 			d.write(&s, x.Note.Pos, Note, x.Note.Text)
 		}
+	}
+	return s.String()
+}
+
+// Lines renders each message as a line, without where its header is included.
+func (d *Diagnostics) Lines() string {
+	var s strings.Builder
+	for _, x := range d.List {
+		d.write(&s, x.Pos, x.Severity, x.Message)
 	}
 	return s.String()
 }

@@ -86,9 +86,11 @@ func (x *inlineExpansion) choose(l *inlineLevel, first, end int) {
 	}
 	for n := l.from.Find(ast.Call, first); n >= 0 && n < end; n = l.from.Find(ast.Call, n+1) {
 		b := x.p.calledBody(l.from.Data[n])
-		if b == nil || x.isIn(b, l) || b.calls(x.p.function.entity) || !x.fits(l, n, b) || !b.forced && b.size() > x.growth {
+		if reason := x.refusal(l, n, b); reason != inlines {
+			x.p.decideCall(l.from, n, reason)
 			continue
 		}
+		x.p.decideCall(l.from, n, inlines)
 		x.growth -= b.size()
 		l.calls = append(l.calls, inlinedCall{node: int32(n), body: b, bindings: int32(len(l.leaves))})
 		l.of[n-l.start] = int32(len(l.calls))
@@ -99,6 +101,21 @@ func (x *inlineExpansion) choose(l *inlineLevel, first, end int) {
 	for i := range l.calls {
 		l.calls[i].anchor = int32(l.anchor(int(l.calls[i].node)))
 	}
+}
+
+// refusal returns the reason why the call n stays, whose callee has the body b or none; or inlines.
+func (x *inlineExpansion) refusal(l *inlineLevel, n int, b *inlineBody) inlineRefusal {
+	switch {
+	case b == nil:
+		return hasNoBody
+	case x.isIn(b, l) || b.calls(x.p.function.entity):
+		return isRecursive
+	case !x.fits(l, n, b):
+		return isMismatched
+	case !b.forced && b.size() > x.growth:
+		return growsTooMuch
+	}
+	return inlines
 }
 
 // isIn reports whether level l is in a copy of body b: the functions call each other.

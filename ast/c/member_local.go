@@ -400,6 +400,7 @@ func (p *parser) placeMembers(start int) {
 			p.inFrame = true
 		}
 	}
+	p.decideRecords()
 }
 
 // A calling convention passes a record in parts. These functions divide a part into members.

@@ -60,6 +60,9 @@ type Options struct {
 
 	Inline Inline // which calls are replaced by the callee's body
 
+	Decisions bool       // the diagnostics get what optimisations have done, and not done
+	Done      *DoneCount // or nil
+
 	Instrument Instrument // which functions call others when they begin and end
 
 	// Unknown are names of functions of the C library that the compiler must not know. The name ""

@@ -103,6 +103,8 @@ func newSource(name string, text []byte, opt Options) *source {
 		nested:           opt.nested,
 		functionSections: opt.FunctionSections, dataSections: opt.DataSections, workers: opt.Workers, spanLength: opt.SpanLength,
 	}
+	u.decisions, u.done = opt.Decisions, opt.Done
+	u.done.reset()
 	if !opt.Instrument.On {
 		u.inline = opt.Inline
 	}
@@ -496,6 +498,7 @@ func (s *source) parse(i int, p *parser, x *piece) *ast.Piece {
 		}
 		x.reset()
 		p.inlining.inlined = 0
+		s.unit.done.reset()
 		s.parseBodies(i, r, p, x, &ast.Diagnostics{}) // the diagnostics are known from the first time
 	}
 	return x.finish(r.first, p.unit.symbolFunction)

@@ -30,6 +30,8 @@ type unit struct {
 	debug, unshared  bool                      // Options.Debug, Options.Unshared
 	instrument       Instrument                // Options.Instrument
 	inline           Inline                    // Options.Inline; no calls if functions are instrumented
+	decisions        bool                      // Options.Decisions
+	done             *DoneCount                // Options.Done
 	debugTypes       *debugTypes               // with debug: of file scope, when the first pass is over
 	aliases          aliases                   // with debug: the typedefs of declarations of file scope, then, too
 	unknown          map[string]bool           // names of functions of the C library that the compiler must not know; "" stands for all names

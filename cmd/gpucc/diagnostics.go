@@ -13,6 +13,7 @@ import (
 // -Werror, up to the last error that may be shown. It returns the numbers of errors and
 // warnings printed.
 func (d *driver) report(list *ast.Diagnostics) (errors, warnings int) {
+	d.writeDecisions(list)
 	kept, limit, end := list.List[:0], d.opt.errorLimit(), ""
 	if list.Omitted {
 		end = "More warnings are not shown; -fmax-errors=0 shows all.\n"

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"gpucc/ast"
+	"gpucc/ast/c"
 	"gpucc/ast/c/asm"
 	"gpucc/ast/c/preprocess"
 	"gpucc/gpu"
@@ -51,6 +52,7 @@ type job struct {
 	outcome
 	mapped     *host.MappedFile // the last source that was mapped to memory, or nil
 	text       *textFile        // takes the machine code of the current input, or nil
+	done       *c.DoneCount     // with -time: what the front end's optimisations have done in the current input
 	dumped     bytes.Buffer     // dumps of the current input
 	page       *page            // of the current input, which is explained, or nil
 	textMemory []byte           // for the text that gpucc's own preprocessor writes while it is parsed, or nil

@@ -451,7 +451,7 @@ var harmless = []string{
 
 // harmlessFamilies are prefixes of further such flags.
 var harmlessFamilies = []string{"-fdiagnostics-", "-ftrack-macro-expansion", "-fmessage-length=", "-fbuiltin-", "-ftree-", "-fipa-",
-	"-fstack-protector-", "-finline-", "-falign-", "-fopt-info-", "-fdebug-", "-ffile-prefix-map=", "-fmacro-prefix-map=", "-fdebug-prefix-map=", "-frandom-seed=",
+	"-fstack-protector-", "-finline-", "-falign-", "-fdebug-", "-ffile-prefix-map=", "-fmacro-prefix-map=", "-fdebug-prefix-map=", "-frandom-seed=",
 	"-flto=", "-fuse-ld=", "-ffp-contract=", "-fcf-protection=", "-fexcess-precision=", "-mtune=", "-mcpu=",
 	"-Q", "-fabi-version=", "-fira-", "-fsched-", "-flifetime-dse=", "-fprofile-use=", "-fzero-call-used-regs=", "-ftemplate-",
 	"-mbranch-cost=", "-misa-spec=", "-malign-data=", "-msmall-data-limit=", "-mpreferred-stack-boundary=", "-mstack-protector-guard"}

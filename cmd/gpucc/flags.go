@@ -51,6 +51,7 @@ type options struct {
 	switched      stages.Without // switches that flags have named
 	unwindFlags   [3]bool        // -funwind-tables, -fasynchronous-unwind-tables, -fexceptions: see unwinds
 	stackUsage    bool           // -fstack-usage: a file with the sizes of frames
+	optInfo       optInfo        // -fopt-info
 
 	inlineLimit              int  // -finline-limit: nodes, or 0
 	noInline, declaredInline bool // -fno-inline; -fno-inline-small-functions: only functions declared inline
@@ -274,6 +275,8 @@ func (p *parser) family(arg, flag string) error {
 			o.preprocess.warnings = append(o.preprocess.warnings, flag)
 		}
 		o.warnings = append(o.warnings, flag[len("-W"):])
+	case strings.HasPrefix(flag, "-fopt-info"):
+		return p.optInfo(arg, flag)
 	case strings.HasPrefix(flag, "-fno-builtin-"):
 		o.unknown = append(o.unknown, flag[len("-fno-builtin-"):])
 	case strings.HasPrefix(flag, "-g"):

@@ -70,6 +70,8 @@ archives (.a) or "-", standard input. @FILE stands for the arguments in FILE. "-
                            of explain: read that file, and show how often each instruction was executed
   -trace[=calls]           of run: print each instruction, or calls of functions and of the system
   -v, -###                 say what is done; only show the command lines of other programs
+  -fopt-info[-optimized|-missed|-all][-inline|-ipa|...][=FILE]
+                           print what optimisations have done, or not done: which calls are inlined, which records are in locals
   -fstack-usage            write the sizes of frames to a .su file beside the output
   -save-temps              keep the preprocessed text and the assembler text
   -dumpmachine, -dumpversion, -print-file-name=FILE, -print-prog-name=NAME, -print-search-dirs

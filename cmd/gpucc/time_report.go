@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"gpucc/ast/c"
 	"gpucc/stages"
 	"gpucc/stages/schedule"
 )
@@ -62,6 +63,21 @@ func (t *times) parsed(start time.Time, bytes, nodes int) {
 func (t *times) compiled(report *schedule.Report) {
 	t.instructions += report.Instructions
 	t.passed(report.Stages)
+}
+
+// did adds what optimisations of the front end have done, if it has been counted, as the items of rows of their own.
+func (t *times) did(done *c.DoneCount) {
+	if done == nil {
+		return
+	}
+	for _, x := range []struct {
+		name  string
+		count int64
+	}{{"inline", done.Inlined.Load()}, {"tree-sra", done.Records.Load()}} {
+		if x.count > 0 {
+			t.row(x.name).Items += int(x.count)
+		}
+	}
 }
 
 // passed adds the work of stages.

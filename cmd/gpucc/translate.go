@@ -131,6 +131,7 @@ func (d *driver) attempt(t *translation) (*schedule.Result, error) {
 	if r.Object != nil && !t.library && t.source.finish() {
 		d.times.nodes += r.Report.Nodes
 		d.verbose("%s: %d bytes, %d nodes", t.name, len(t.source.text), r.Report.Nodes)
+		d.times.did(d.done)
 		d.times.compiled(&r.Report)
 	}
 	return r, err
@@ -164,6 +165,10 @@ func (d *driver) openSource(t *translation) ast.Source {
 	t.next = nil
 	if source == nil {
 		opt := d.languageOptions(t.language)
+		if d.opt.times != "" {
+			d.done = new(c.DoneCount)
+			opt.Done = d.done
+		}
 		if t.library {
 			opt = libraryOptions(d.opt.target)
 		}
