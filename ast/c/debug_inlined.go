@@ -118,10 +118,21 @@ func (s *debugState) beginInlined(p *parser, entity uint32, in *inlineLevel) int
 	return len(s.inlined) - 1
 }
 
-// endInlined notes that the body is complete.
-func (s *debugState) endInlined(p *parser, number int) {
-	if number >= 0 {
-		s.inlined[number].last = p.b.Len() - 1
+// endInlined notes that the body is complete. Variables in locals for which others stand are in those.
+func (s *debugState) endInlined(p *parser, number int, in *inlineLevel) {
+	if number < 0 {
+		return
+	}
+	s.inlined[number].last = p.b.Len() - 1
+	list := s.inlined[number].variables
+	for i := range list {
+		v := &list[i]
+		if !v.InLocal() || v.bound {
+			continue
+		}
+		if own := v.Number - int32(in.locals); in.aliases[own] > 0 {
+			v.Number, v.bound = in.aliases[own]-1, true
+		}
 	}
 }
 

@@ -10,6 +10,7 @@ type inlineBody struct {
 	parameters int        // they are the first locals
 	locals     []ast.Type // of the function
 	assigned   uint32     // bit i: parameter i is assigned
+	sets       []int32    // by local: the number of nodes that set it
 	literals   []uint64   // its literals; its nodes have their numbers in this list
 	result     ast.Type
 	pair       ast.Type // of the second result, or Void
@@ -56,6 +57,7 @@ func (p *parser) keepBody(d *definition, start int, objectBytes int64) *inlineBo
 		result: p.b.Type[p.top()], area: objectBytes, locals: clone(p.piece.locals[p.firstLocal:]),
 		forced: d.forced || d.once,
 	}
+	b.sets = make([]int32, len(b.locals))
 	b.parameters = int(p.b.ChildIndex[p.top()-1]) - 1
 	if b.parameters > mostParameters {
 		return nil
@@ -102,6 +104,9 @@ func (p *parser) keepNode(b *inlineBody, n, start int) bool {
 		}
 		b.strings = append(b.strings, text)
 		data = ast.OwnSymbols + uint32(len(b.strings)) - 1
+	}
+	if k.SetsLocal() {
+		b.sets[data]++
 	}
 	if int(p.b.First[n]) < n {
 		children = int(p.b.ChildIndex[n-1]) + 1

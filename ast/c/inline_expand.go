@@ -101,6 +101,7 @@ func (x *inlineExpansion) node(l *inlineLevel, n int) {
 	case l.body != nil && (k == ast.Return || k == ast.ReturnPair):
 		x.leave(l, n)
 	case x.copyHalf(l, n):
+	case l.body != nil && k == ast.Assign && x.alias(l, n):
 	default:
 		x.copy(l, n)
 	}
@@ -111,7 +112,7 @@ func (x *inlineExpansion) node(l *inlineLevel, n int) {
 	if l.body != nil && from.Kind[parent] == ast.ReturnPair {
 		i := from.ChildIndex[n]
 		if l.halved {
-			if s := x.splitStatements(l.returned[i], x.pos(l, n)); s > 0 {
+			if s := x.splitStatements(l.returned[i], x.pos(l, n), nil); s != none {
 				l.split += s - 1
 				return
 			}
@@ -157,6 +158,34 @@ func (x *inlineExpansion) copy(l *inlineLevel, n int) {
 	}
 }
 
+// alias makes another local stand for the one that the Assign n of a body sets, whose value has been copied, and removes the
+// assignment: it is a statement of the body's block, there is no other one, and the value is a local that keeps it until the
+// body has been left. A parameter that is not assigned does, as does a local for which another one stands.
+func (x *inlineExpansion) alias(l *inlineLevel, n int) bool {
+	from, b, body, top := l.from, x.p.b, l.body, x.p.top()
+	to, source := from.Data[n], int(from.First[n])
+	if int(from.Parent[n]) != body.block() || int(to) < body.parameters || body.sets[to] != 1 || l.front[n] > 0 ||
+		b.Kind[top] != ast.Local || from.Kind[source] != ast.Local || !x.keeps(l, from.Data[source]) {
+		return false
+	}
+	if t := x.p.piece.locals[x.p.firstLocal+int(b.Data[top])]; t != from.Type[n] && (t.Size() < 4 || !t.SameBits(from.Type[n])) {
+		return false
+	}
+	l.aliases[to] = int32(b.Data[top]) + 1
+	b.Truncate(top)
+	x.p.debug.cutInlined(top, l.depth+1)
+	l.more[body.block()]--
+	return true
+}
+
+// keeps reports whether a local of a body keeps its first value.
+func (x *inlineExpansion) keeps(l *inlineLevel, local uint32) bool {
+	if int(local) < l.body.parameters {
+		return l.body.sets[local] == 0
+	}
+	return l.aliases[local] > 0
+}
+
 // translate returns the data that a node of a body has in the function.
 func (x *inlineExpansion) translate(l *inlineLevel, k ast.Kind, data uint32) (ast.Kind, uint32) {
 	switch {
@@ -166,6 +195,8 @@ func (x *inlineExpansion) translate(l *inlineLevel, k ast.Kind, data uint32) (as
 			return leaf.kind, leaf.data
 		}
 		return k, leaf.data
+	case k.UsesLocal() && l.aliases[data] > 0:
+		return k, uint32(l.aliases[data]) - 1
 	case k.UsesLocal():
 		return k, l.locals + data
 	case k == ast.FrameAddress:
@@ -193,8 +224,9 @@ func (x *inlineExpansion) argument(l *inlineLevel, n int, c *inlinedCall) {
 	}
 	*leaf = binding{ast.Local, uint32(x.p.newLocal(t))}
 	if c.body.assigned>>i&1 == 0 && t.Size() == 8 && onlyHalves(&c.body.nodes, uint32(i), c.body.first(), c.body.block()) {
-		if s := x.splitStatements(leaf.data, x.pos(l, n)); s > 0 {
+		if s := x.splitStatements(leaf.data, x.pos(l, n), func(top int) bool { return x.lasts(l, n, c, top) }); s != none {
 			c.statements += int32(s)
+			x.p.debug.cutInlined(x.p.b.Len(), l.depth+1)
 			return
 		}
 	}
@@ -240,6 +272,7 @@ func (x *inlineExpansion) call(l *inlineLevel, n int, c *inlinedCall) {
 	for _, t := range body.locals[body.parameters:] {
 		p.newLocal(t)
 	}
+	in.aliases = zeros(in.aliases, len(body.locals))
 	x.place(l, in)
 	described := p.debug.beginInlined(p, l.from.Data[n], in)
 	last := body.block() - 1
@@ -261,7 +294,7 @@ func (x *inlineExpansion) call(l *inlineLevel, n int, c *inlinedCall) {
 	}
 	x.nodes(in, body.first(), body.block())
 	x.finish(l, in, n)
-	p.debug.endInlined(p, described)
+	p.debug.endInlined(p, described, in)
 }
 
 // place gives the frame objects of a body their place, behind those of the function or body around it.

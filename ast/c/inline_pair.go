@@ -61,21 +61,25 @@ func (x *inlineExpansion) mayBeHalved(l *inlineLevel, n int) bool {
 }
 
 // split turns the last subtree of the new tree, two halves that are put together, into assignments of the halves to new
-// locals, two subtrees, and notes that they stand for a local. It returns false if the subtree is something else.
-func (x *inlineExpansion) split(local uint32, pos uint32) bool {
+// locals, two subtrees, and notes that they stand for a local. A half that is a local itself needs no other one if lasts, which
+// may be nil, reports that the local keeps the value. The result is the number of assignments; or none if the subtree is
+// something else.
+func (x *inlineExpansion) split(local, pos uint32, lasts func(top int) bool) int {
 	p, b := x.p, x.p.b
 	top := p.top()
 	if b.Kind[top] != ast.Or || b.Kind[top-1] != ast.Shl || b.Kind[top-2] != ast.Const || b.Data[top-2] != 32 || b.Kind[top-3] != ast.Cast {
-		return false
+		return none
 	}
 	high := int(b.First[top-1])
 	low := high - 1
 	if b.Kind[low] != ast.Cast || !b.Type[low-1].SameBits(ast.I32) || b.Type[low-1] != ast.U32 || !b.Type[top-4].SameBits(ast.I32) || top-high > mostHalf {
-		return false
+		return none
 	}
 	for n := high; n < top-3; n++ { // jumps in it would lead elsewhere when it has been moved
 		if k := b.Kind[n]; k.IsStatement() || k.Names() == ast.NamesNode {
-			return false
+			return none
+		} else if k.SetsLocal() {
+			lasts = nil // it may be the low half
 		}
 	}
 	b.Truncate(top - 3)
@@ -85,11 +89,19 @@ func (x *inlineExpansion) split(local uint32, pos uint32) bool {
 		b.Truncate(n)
 	}
 	var halves pairOfHalves
+	assigns := 0
 	for i, to := range []*uint32{&halves.low, &halves.high} {
 		if i == 1 {
 			b.Paste(&p.clipboard, start)
 		}
-		t := b.Type[p.top()]
+		n := p.top()
+		t := b.Type[n]
+		if lasts != nil && b.Kind[n] == ast.Local && lasts(n) {
+			*to = b.Data[n]
+			b.Truncate(n)
+			continue
+		}
+		assigns++
 		*to = uint32(p.newLocal(t))
 		b.Node(ast.Assign, t, *to, pos, 1)
 	}
@@ -97,20 +109,23 @@ func (x *inlineExpansion) split(local uint32, pos uint32) bool {
 		x.halves = map[uint32]pairOfHalves{}
 	}
 	x.halves[local] = halves
-	return true
+	return assigns
 }
 
 // splitStatements does the same if the last subtree is the value of some commas, too. It makes statements, and returns their
-// number, or 0 if the subtree is something else.
-func (x *inlineExpansion) splitStatements(local, pos uint32) int {
+// number, or none if the subtree is something else.
+func (x *inlineExpansion) splitStatements(local, pos uint32, lasts func(top int) bool) int {
 	p := x.p
 	last := p.lastValue(p.top())
 	commas := p.top() - last
 	p.b.Truncate(last + 1)
-	switch split := x.split(local, pos); {
-	case split && commas == 0:
-		return 2
-	case split:
+	if commas > 0 {
+		lasts = nil
+	}
+	switch split := x.split(local, pos, lasts); {
+	case split != none && commas == 0:
+		return split
+	case split != none:
 		for range commas + 1 {
 			p.then(pos)
 		}
@@ -120,7 +135,7 @@ func (x *inlineExpansion) splitStatements(local, pos uint32) int {
 	for range commas {
 		p.then(pos)
 	}
-	return 0
+	return none
 }
 
 // copyHalf does the same as copy for a node that takes a half of a local of which there are halves, or assigns a result
@@ -194,7 +209,7 @@ func (x *inlineExpansion) assignHalves(l *inlineLevel, n int) bool {
 		return false
 	}
 	b.Truncate(last + 1)
-	split := x.split(to, pos)
+	split := x.split(to, pos, nil) != none
 	for range commas + b2i(split) {
 		p.then(pos)
 	}

@@ -2,6 +2,7 @@ package c
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"gpucc/ast"
@@ -44,6 +45,53 @@ func TestHalves(t *testing.T) {
 		f := tree.Functions[len(tree.Functions)-1]
 		if got := !slices.Contains(tree.Kind[tree.First[f.Root]:f.Root], ast.Or); got != c.halves {
 			t.Errorf("%s: without an Or: %v", c.name, got)
+		}
+	}
+}
+
+// TestAliases counts the assignments in a function behind the inlined call of another one, which returns g(...).
+func TestAliases(t *testing.T) {
+	for _, c := range []struct {
+		name, body, call string
+		assigns          int
+	}{
+		{"a variable that is a parameter", "int k = a; return g(k, k);", "f(x, y)", 0},
+		{"one that is another such", "int k = b, l = k; return g(l, k);", "f(x, y)", 0},
+		{"a parameter that is assigned", "int k = a; a++; return g(k, a);", "f(x, y)", 3}, // a, k, a
+		{"a variable that is assigned again", "int k = a; k++; return g(k, a);", "f(x, y)", 2},
+		{"a variable that is such a one", "int k = a; k++; int l = k; return g(k, l);", "f(x, y)", 3},
+		{"in an arm", "int k; if (b) k = a; return g(k, a);", "f(x, y)", 1},
+		{"a value that is computed", "int k = a + 1; return g(k, k);", "f(x, y)", 1},
+		{"a narrow variable", "signed char k = a; return g(k, k);", "f(x, y)", 1},
+		{"a variable in memory", "int k = a; return g(k, h(&k));", "f(x, y)", 0},
+		{"an argument that is computed", "int k = a; return g(k, k);", "f(x + 1, y)", 1},
+		{"an argument that another one assigns", "int k = a; return g(k, k);", "f(x, x = y)", 3}, // a, x, b
+		{"the variable is assigned behind the call", "int k = a; return g(k, k);", "f(x, y) + (x = 5)", 1},
+		{"members", "struct p p = {a, b}; return g(p.x, p.y);", "f(x, y)", 0},
+		{"members of an argument", "return g(a + b, r.x - r.y);", "f(x, y, q)", 0},
+		{"members that are assigned", "r.x++; return g(a + b, r.x - r.y);", "f(x, y, q)", 2},
+		{"members that another argument assigns", "return g(a + b, r.x - r.y);", "f(x, q.x = 5, q)", 2}, // q.x, b,
+		{"that one behind assigns", "return g(a + b, r.x - r.y + s);", "f(x, y, q, q.y = 5)", 3},        // r.y, q.y, s,
+	} {
+		parameters := "int a, int b"
+		for n, list := 2, []string{"struct p r", "int s"}; n <= strings.Count(c.call, ",") && n < 4; n++ {
+			parameters += ", " + list[n-2]
+		}
+		text := "struct p { int x, y; }; int g(int, int); int h(int *); static inline int f(" + parameters + ") {" + c.body + "}\n" +
+			"int main(int x, char **v) { int y = (long)v; struct p q = {x, y}; return " + c.call + " + q.x + q.y; }"
+		o := inlining(1000, 8)
+		o.Optimize = true
+		tree, inlined := inlineIn(t, o, text)
+		if inlined != 1 {
+			t.Errorf("%s: %d calls are inlined", c.name, inlined)
+		}
+		main := tree.Functions[len(tree.Functions)-1].Root
+		assigns := -3 // y, q.x, q.y
+		for n := tree.First[main]; n < main; n++ {
+			assigns += b2i(tree.Kind[n] == ast.Assign)
+		}
+		if assigns != c.assigns {
+			t.Errorf("%s: %d Assigns, want %d", c.name, assigns, c.assigns)
 		}
 	}
 }

@@ -45,6 +45,7 @@ type inlineLevel struct {
 	call     *inlinedCall
 	bound    []binding // the parameters of body
 	locals   uint32    // the first of its other locals, less the number of parameters
+	aliases  []int32   // by local of body: 1 + the local that has its value, or 0
 	pos      uint32    // of the call
 	dropped  bool      // the value is not used
 	returned [2]uint32 // locals for the results, of a body with several Returns
