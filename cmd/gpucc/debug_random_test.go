@@ -17,12 +17,12 @@ import (
 )
 
 var (
-	randomVariables = flag.Int("random-variables", 2, "show the variables of this number of random programs in gdb")
+	randomVariables = flag.Int("random-variables", 3, "show the variables of this number of random programs in gdb")
 	variableSeed    = flag.Int("variable-seed", 1, "the seed of the first one")
 )
 
-// TestRandomVariablesInDebugger does with random programs what TestVariablesInDebugger does with the corpus. Every other
-// program is csmith's.
+// TestRandomVariablesInDebugger does with random programs what TestVariablesInDebugger does with the corpus. A third of
+// the programs are csmith's, and a third has records that are mostly not in memory.
 func TestRandomVariablesInDebugger(t *testing.T) {
 	if testing.Short() {
 		t.Skip("no work for the race detector")
@@ -40,16 +40,20 @@ func TestRandomVariablesInDebugger(t *testing.T) {
 	const atOnce = 2
 	parallel.Each(atOnce, *randomVariables, func(_, i int) {
 		seed := *variableSeed + i
-		name := fmt.Sprint("random", seed)
-		text := random.C(int64(seed), random.Size(10+seed%60))
-		if i%2 > 0 {
-			name = fmt.Sprint("csmith", seed)
+		kind := []string{"random", "csmith", "records"}[i%3]
+		name, text := fmt.Sprint(kind, seed), ""
+		switch kind {
+		case "random":
+			text = random.C(int64(seed), random.Size(10+seed%60))
+		case "csmith":
 			if text = csmithProgram(t, name, seed); text == "" {
 				return
 			}
+		case "records":
+			text = recordProgram(int64(seed))
 		}
 		cross.WriteFile(t, name+".c", []byte(text))
-		if i%2 > 0 && !ends(name, headers[0]) {
+		if kind == "csmith" && !ends(name, headers[0]) {
 			return
 		}
 		compareVariables(t, script, name, name+".c", &total, "-I"+headers[0])
