@@ -9,14 +9,21 @@ import (
 // With -finstrument-functions (GNU C), every function calls __cyg_profile_func_enter when it begins, and
 // __cyg_profile_func_exit when it returns. Both get the address of the function and the address to which it
 // returns. The call at the end is a cleanup of the whole function: see lifetimeState.
+//
+// With -pg, every function calls _mcount when it begins, with the address to which it returns, as gcc's functions
+// do. The C library counts the calls.
 
 // Instrument says which functions are instrumented.
 type Instrument struct {
-	On bool
+	On      bool
+	Profile bool // -pg
 	// A function is not instrumented if its name contains a text of the first list, or if its file's name contains one of
 	// the second list.
 	ExcludedFunctions, ExcludedFiles []string
 }
+
+// calls reports whether functions call others when they begin.
+func (x *Instrument) calls() bool { return x.On || x.Profile }
 
 // instruments reports whether the function being parsed is instrumented.
 func (p *parser) instruments() bool {
@@ -48,14 +55,21 @@ func containsAny(name string, texts []string) bool {
 
 // enterFunction appends the call at the beginning of a function, and registers the one at the end. It returns the
 // number of statements.
-func (p *parser) enterFunction() int {
+func (p *parser) enterFunction() (n int) {
+	if p.unit.instrument.Profile && !p.unit.attributesOf(&p.unit.entities[p.function.entity]).has(notInstrumentedAttribute) {
+		p.returnAddress(p.function.pos)
+		p.pointerArgument(p.function.pos)
+		p.b.Node(ast.Call, ast.Void, p.librarySymbol("_mcount"), p.function.pos, 1)
+		p.b.Statement(p.function.pos)
+		n++
+	}
 	if !p.instruments() {
-		return 0
+		return n
 	}
 	p.lifetimes = append(p.lifetimes, ^int32(len(p.cleanups)))
 	p.cleanups = append(p.cleanups, cleanup{leaves: true, pos: p.function.end - 1})
 	p.callInstrument("__cyg_profile_func_enter", p.function.pos)
-	return 1
+	return n + 1
 }
 
 // callInstrument appends a statement that calls one of the two functions.

@@ -105,7 +105,7 @@ func newSource(name string, text []byte, opt Options) *source {
 	}
 	u.decisions, u.done = opt.Decisions, opt.Done
 	u.done.reset()
-	if !opt.Instrument.On {
+	if !opt.Instrument.calls() {
 		u.inline = opt.Inline
 	}
 	if opt.Debug {

@@ -61,6 +61,9 @@ var switches = map[string]func(*options){
 	"-finstrument-functions":    func(o *options) { o.instrument.On = true },
 	"-fno-instrument-functions": func(o *options) { o.instrument.On = false },
 
+	"-pg": func(o *options) { o.instrument.Profile = true },
+	"-p":  func(o *options) { o.instrument.Profile = true },
+
 	"-fkeep-static-functions":    func(o *options) { o.keepFunctions = true },
 	"-fno-keep-static-functions": func(o *options) { o.keepFunctions = false },
 
@@ -374,8 +377,6 @@ var refused = map[string]string{
 	"-fprofile-arcs":     "executions are not counted",
 	"-fprofile-generate": "executions are not counted",
 	"-ftest-coverage":    "executions are not counted",
-	"-pg":                "executions are not counted",
-	"-p":                 "executions are not counted",
 
 	"-fsanitize":                  "there are no sanitizers",
 	"-fstack-limit-register":      "the stack has no other limit than the system's",

@@ -178,6 +178,14 @@ var (
 
 // kind returns the kind of output that the flags demand.
 func (d *driver) kind() kind {
+	k := d.unprofiledKind()
+	if d.opt.instrument.Profile && k.start != "" {
+		k.start = "gcrt1.o" // it begins to count, and writes the counts at the end
+	}
+	return k
+}
+
+func (d *driver) unprofiledKind() kind {
 	switch o := &d.opt.link; {
 	case o.form == staticPIEForm:
 		return staticPIE
