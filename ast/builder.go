@@ -45,12 +45,18 @@ func (b *Builder) Reset() { b.n = 0 }
 // Truncate drops the nodes from number n on.
 func (b *Builder) Truncate(n int) { b.n = n }
 
+// manyNodes is a number of nodes. Longer columns grow by a quarter when they are full; others become twice as long.
+const manyNodes = 1 << 21
+
 // Grow makes the columns long enough for n more nodes.
 func (b *Builder) Grow(n int) {
 	if b.n+n <= len(b.Kind) {
 		return
 	}
 	capacity := max(b.n+n, 2*len(b.Kind), 64)
+	if len(b.Kind) > manyNodes {
+		capacity = max(b.n+n, len(b.Kind)/4*5)
+	}
 	b.Kind, b.Type = lengthen(b.Kind, b.n, capacity), lengthen(b.Type, b.n, capacity)
 	b.Parent, b.ChildIndex = lengthen(b.Parent, b.n, capacity), lengthen(b.ChildIndex, b.n, capacity)
 	b.First, b.Data, b.Pos = lengthen(b.First, b.n, capacity), lengthen(b.Data, b.n, capacity), lengthen(b.Pos, b.n, capacity)

@@ -18,6 +18,7 @@ type cpu struct {
 	others  parallel.Pool // workers, kept from dispatch to dispatch
 	start   time.Time
 	pool    pool
+	space   space                 // of large buffers
 	spare   []Buffer              // allocated together: a compilation of a piece makes more than a hundred
 	forks   []Device              // made by the first Fork; kept, since their pools have memory
 	memory  [maxBindings][]uint32 // buffers of the current dispatch
@@ -38,10 +39,15 @@ func newCPU(n int, start time.Time) *cpu {
 func (d *cpu) Info() Info { return d.info }
 
 func (d *cpu) NewBuffer(words int) *Buffer {
-	class := class(words)
-	memory, ok := d.pool.takeAtLeast(class)
+	memory, ok := []uint32(nil), false
+	if words >= largeBuffer {
+		memory, ok = d.space.take(words)
+	}
 	if !ok {
-		memory = host.Make[uint32](classSize(class))
+		class := class(words)
+		if memory, ok = d.pool.takeAtLeast(class); !ok {
+			memory = host.Make[uint32](classSize(class))
+		}
 	}
 	if len(d.spare) == 0 {
 		d.spare = make([]Buffer, 64)
@@ -65,12 +71,29 @@ func (d *cpu) Share(data []byte) *Buffer {
 	return b
 }
 
+// Adopt returns a buffer whose memory is that of a column, if it is large. When the buffer is freed, others may be there.
+func (d *cpu) Adopt(column []byte) *Buffer {
+	words, capacity := (len(column)+3)/4, cap(column)/4
+	p := unsafe.SliceData(column)
+	if words < largeBuffer || words > capacity || uintptr(unsafe.Pointer(p))%4 != 0 {
+		return d.Share(column)
+	}
+	memory := unsafe.Slice((*uint32)(unsafe.Pointer(p)), capacity)
+	d.space.adopt(memory)
+	return &Buffer{words: words, memory: memory[:words]}
+}
+
+// Forget ends the use of the memory of columns that were adopted. No buffer may be there.
+func (d *cpu) Forget() { d.space.forget() }
+
 func (d *cpu) Free(b *Buffer) {
 	if b.shared {
 		b.memory = nil
 	}
 	if b.memory != nil {
-		d.pool.give(b.memory[:cap(b.memory)])
+		if memory := b.memory[:cap(b.memory)]; !d.space.give(memory) {
+			d.pool.give(memory)
+		}
 		b.memory = nil
 	}
 }

@@ -281,6 +281,14 @@ type Sharer interface {
 	Share(data []byte) *Buffer
 }
 
+// An Adopter is a Sharer that can use the memory of columns for other buffers, too. Adopt does the same as Share, and the
+// caller gives the column up, with its capacity, until Forget is called, when all buffers have been freed.
+type Adopter interface {
+	Sharer
+	Adopt(column []byte) *Buffer
+	Forget()
+}
+
 // Upload returns a buffer on dev with the contents of data, or data itself: see Sharer.
 func Upload(dev Device, data []byte) *Buffer {
 	if sharer, ok := dev.(Sharer); ok {

@@ -47,6 +47,7 @@ type compilation struct {
 	scopeBorders        int                           // of scopes
 	listed              int                           // variables in locals
 	debugLists          debugLists                    // memory of listDebug
+	observed            bool                          // for tests: see isObserved
 	await               func(wait func() error) error // waits for the device; nil: as usual
 	queued              func()                        // see Compiler.Queued
 	fragment            Fragment
@@ -220,6 +221,9 @@ type columns struct {
 
 // optimize reports whether the optional passes run, which only improve the code.
 func (c *compilation) optimize() bool { return c.opt.Optimize > 0 }
+
+// isObserved reports whether dumps or tests may read columns that no later stage reads.
+func (c *compilation) isObserved() bool { return c.observed || c.opt.shows() }
 
 // bytes returns the size of code in bytes.
 func (c *compilation) bytes(units uint32) uint32 { return uint32(c.opt.Target.CodeUnit) * units }

@@ -69,6 +69,7 @@ func (c *Compiler) run(b Batch) (Fragment, error) {
 		columns: c.tables.columns, Buffers: c.Buffers, opt: c.opt, tree: b.Tree, tables: c.tables, batch: b,
 		scratch: c.scratch, narrow: c.narrow, owners: c.owners, density: c.density, seen: c.seen, debugLists: c.debugLists, await: c.awaitDevice, queued: c.Queued,
 	}
+	defer c.forget()
 	defer c.Release()
 	if check, ok := c.profiler.Device.(*gpu.Check); ok {
 		check.Locate = c.locate

@@ -14,11 +14,12 @@ import (
 // instruction. In addition, each node reads its columns in the first map, and each
 // instruction reads the columns of its node and of that node's children in the second.
 func generate(c *compilation) error {
-	c.template = c.NewBuffer(c.instructions)
-	c.owner, c.instruction = c.NewBuffer(c.instructions), c.NewBuffer(instructionRow*c.instructions)
+	c.Drop(&c.data, &c.logicalNode)
+	c.template, c.owner = c.NewBuffer(c.instructions), c.NewBuffer(c.instructions)
 	c.dispatch(generateExpandKernel, c.nodes)
+	c.instruction = c.NewBuffer(instructionRow * c.instructions)
 	c.dispatch(generateKernel, c.instructions)
-	c.Drop(&c.template, &c.node, &c.data, &c.parent, &c.childIndex, &c.selection, &c.logical, &c.logicalNode, &c.branchTarget, &c.detail, &c.value)
+	c.Drop(&c.template, &c.node, &c.parent, &c.childIndex, &c.selection, &c.logical, &c.branchTarget, &c.detail, &c.value)
 	return nil
 }
 

@@ -1,6 +1,8 @@
 package stages
 
 import (
+	"math/bits"
+
 	"gpucc/ast"
 	"gpucc/gpu"
 )
@@ -53,11 +55,17 @@ func hoist(c *compilation) error {
 		c.Drop(&c.widened)
 	}
 	c.marksLinear()
-	capacity := c.rootCapacity()
-	c.rootNode, c.rootCost = c.NewBuffer(capacity), c.NewBuffer(capacity)
 	words := (c.nodes + wordBits - 1) / wordBits
 	c.rootMark, c.nodeCost = c.NewBuffer(words), c.NewBuffer(c.nodes)
 	c.dispatch(hoistMarkKernel, c.nodes)
+	capacity := c.rootCapacity()
+	if c.exact && c.opt.Without.has("gcse") { // otherwise common adds roots, and does not know how many before it lists them
+		capacity = 0
+		for _, marks := range c.column(c.rootMark, words) {
+			capacity += bits.OnesCount32(marks)
+		}
+	}
+	c.rootNode, c.rootCost = c.NewBuffer(capacity), c.NewBuffer(capacity)
 	c.scan(hoistRootsScan, words)
 	c.Drop(&c.rootMark, &c.nodeCost)
 	if err := c.known(known{countRoots, &c.roots}); err != nil {

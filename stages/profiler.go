@@ -165,6 +165,22 @@ func (p *Profiler) Share(data []byte) *gpu.Buffer {
 	return gpu.Upload(p.Device, data)
 }
 
+// Adopt counts the bytes of a column.
+func (p *Profiler) Adopt(column []byte) *gpu.Buffer {
+	if d, ok := p.Device.(gpu.Adopter); ok {
+		p.stage().Bytes += len(column)
+		return d.Adopt(column)
+	}
+	return p.Share(column)
+}
+
+// Forget ends the use of columns that were adopted.
+func (p *Profiler) Forget() {
+	if d, ok := p.Device.(gpu.Adopter); ok {
+		d.Forget()
+	}
+}
+
 // Write counts the bytes written.
 func (p *Profiler) Write(b *gpu.Buffer, offset int, data []byte) {
 	p.stage().Bytes += len(data)

@@ -52,21 +52,26 @@ func rewrite(c *compilation) error {
 	c.Drop(&c.gone)
 	c.number, c.origin = c.NewBuffer(c.nodes), c.NewBuffer(nodes)
 	c.nodeOut, c.dataOut, c.scopeOut, c.assignsOut = c.NewBuffer(nodes), c.NewBuffer(nodes), c.NewBuffer(nodes), c.NewBuffer(nodes)
-	c.parentOut, c.childIndexOut, c.firstOut = c.NewBuffer(nodes), c.NewBuffer(nodes), c.NewBuffer(nodes)
 	c.scan(rewriteNumberScan, c.nodes)
 	c.dispatch(rewriteTableKernel, c.functions+c.labels)
-	c.dispatch(rewriteConnectKernel, c.nodes)
-	c.hoistedTo = c.NewBuffer(nodes)
 	c.dispatch(rewriteHoistNodeKernel, c.granted)
-	c.dispatch(rewriteHoistConnectKernel, c.granted)
 	if c.step != nil {
 		c.dispatch(rewriteStepNodeKernel, c.granted)
-		c.dispatch(rewriteStepConnectKernel, c.granted)
 	}
 	c.replace(&c.node, &c.nodeOut)
-	c.replace(&c.data, &c.dataOut)
 	c.replace(&c.scope, &c.scopeOut)
 	c.replace(&c.assigns, &c.assignsOut)
+	if !c.showsOrigins() {
+		c.Drop(&c.origin)
+	}
+	c.parentOut, c.childIndexOut, c.firstOut = c.NewBuffer(nodes), c.NewBuffer(nodes), c.NewBuffer(nodes)
+	c.dispatch(rewriteConnectKernel, c.nodes)
+	c.replace(&c.data, &c.dataOut)
+	c.hoistedTo = c.NewBuffer(nodes)
+	c.dispatch(rewriteHoistConnectKernel, c.granted)
+	if c.step != nil {
+		c.dispatch(rewriteStepConnectKernel, c.granted)
+	}
 	c.replace(&c.parent, &c.parentOut)
 	c.replace(&c.childIndex, &c.childIndexOut)
 	c.replace(&c.first, &c.firstOut)
@@ -76,6 +81,13 @@ func rewrite(c *compilation) error {
 	}
 	c.nodes = nodes
 	return nil
+}
+
+// showsOrigins reports whether something shows where nodes of the rewritten tree come from: line tables, dumps, differences
+// between two devices.
+func (c *compilation) showsOrigins() bool {
+	_, check := c.tables.buffers.Device.(*gpu.Check)
+	return check || c.opt.Debug || c.opt.Lines || c.isObserved()
 }
 
 // grant lists the roots that are rewritten. It returns how many nodes the rewritten tree has, or can have.

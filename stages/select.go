@@ -19,6 +19,9 @@ func sel(c *compilation) error {
 	c.selection, c.detail = c.NewBuffer(c.nodes), c.NewBuffer(c.nodes)
 	c.dispatch(selectKernel, c.nodes)
 	c.Drop(&c.assigns)
+	if !c.opt.Debug && !c.isObserved() {
+		c.Drop(&c.kind, &c.typ)
+	}
 	return nil
 }
 

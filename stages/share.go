@@ -78,6 +78,9 @@ func share(c *compilation) error {
 	}
 	c.dispatch(shareKernel, rows)
 	c.Drop(&c.claim, &c.key, &c.event, &c.link, &c.linkOut, &c.level)
+	if !c.isObserved() {
+		c.Drop(&c.hoistedOwner, &c.hoistedWeight)
+	}
 	return nil
 }
 

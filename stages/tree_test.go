@@ -159,7 +159,7 @@ func newStageTestOn(t testing.TB, dev gpu.Device, tree *ast.Tree, opt Options) *
 	t.Helper()
 	tables := NewTables(dev, opt, linesOf(opt, tree))
 	t.Cleanup(tables.Free)
-	return &compilation{columns: tables.columns, Buffers: gpu.Buffers{Device: dev}, opt: opt, tree: tree, tables: tables, batch: WholeTree(tree, 0, ast.SymbolFunctions(tree))}
+	return &compilation{columns: tables.columns, Buffers: gpu.Buffers{Device: dev}, opt: opt, tree: tree, tables: tables, batch: WholeTree(tree, 0, ast.SymbolFunctions(tree)), observed: true}
 }
 
 // runPass runs the pass of a name.

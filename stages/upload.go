@@ -16,6 +16,10 @@ type Batch struct {
 	UnitFunction   int      // index in the unit of its first function
 	SymbolFunction []uint32 // see ast.Piece
 
+	// Owned says that nobody else needs the columns of Tree. When a column on the device is dropped, its memory is used for
+	// others.
+	Owned bool
+
 	// Narrow, if not nil, has the columns Parent, First and ChildIndex, which Tree may lack.
 	Narrow *ast.NarrowColumns
 
@@ -52,13 +56,16 @@ func upload(c *compilation) error {
 	c.nodes, c.functions, c.locals, c.labels = b.Nodes, b.Functions, b.Locals, b.Labels
 	c.uploadCounts()
 	from, to := b.FirstNode, b.FirstNode+b.Nodes
-	c.kind, c.typ = c.Upload(bytesOf(t.Kind[from:to])), c.Upload(bytesOf(t.Type[from:to]))
-	c.data = c.Upload(gpu.Words(t.Data[from:to]))
+	c.kind, c.typ, c.data = adopt(c, t.Kind[from:to]), adopt(c, t.Type[from:to]), adopt(c, t.Data[from:to])
+	if b.Owned && !c.opt.Debug && !c.opt.Lines { // nothing reads Pos
+		pos := adopt(c, t.Pos[from:to])
+		c.Drop(&pos)
+	}
 	_, shares := c.tables.buffers.Device.(gpu.Sharer)
 	if shares && b.Narrow == nil {
-		c.childIndex = c.Upload(gpu.Words(t.ChildIndex[from:to]))
-		c.parent = c.Upload(gpu.Words(c.rebased(0, t.Parent[from:to])))
-		c.first = c.Upload(gpu.Words(c.rebased(1, t.First[from:to])))
+		c.childIndex = adopt(c, t.ChildIndex[from:to])
+		c.parent = adopt(c, c.rebased(0, t.Parent[from:to]))
+		c.first = adopt(c, c.rebased(1, t.First[from:to]))
 	} else {
 		c.widen()
 	}
@@ -91,6 +98,24 @@ func upload(c *compilation) error {
 	}
 	c.function, c.localOwner = c.Upload(gpu.Words(rows)), c.Upload(gpu.Words(owner))
 	return nil
+}
+
+// adopt uploads a column, whose memory, up to its capacity, the device may use for others if the batch owns it.
+func adopt[T any](c *compilation, column []T) *gpu.Buffer {
+	bytes := bytesOf(column)
+	if c.batch.Owned {
+		if d, ok := c.Device.(gpu.Adopter); ok {
+			return c.Add(d.Adopt(bytesOf(column[:cap(column)])[:len(bytes)]))
+		}
+	}
+	return c.Upload(bytes)
+}
+
+// forget gives up the columns of the batch's tree.
+func (c *compilation) forget() {
+	if d, ok := c.Device.(gpu.Adopter); ok && c.batch.Owned {
+		d.Forget()
+	}
 }
 
 // ownerOfType returns the owner word of a local of a type, without its function.

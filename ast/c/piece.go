@@ -51,9 +51,20 @@ type piece struct {
 // newPiece returns a piece with memory for size bytes of source.
 func newPiece(size int) *piece {
 	x := &piece{sections: map[string]int{}, externs: map[intern.Ident]int32{}}
-	x.nodes.Grow(size / 2)
+	x.nodes.Grow(nodesOf(size))
 	return x
 }
+
+// nodesOf returns how many nodes there may be for size bytes of source. There is less reserve for a long function, since it is the
+// memory of one function alone.
+func nodesOf(size int) int {
+	if size > longSource {
+		return size / 5 * 2
+	}
+	return size / 2
+}
+
+const longSource = 4 << 20
 
 // literal returns the number of a literal of 64 bits. Literals of a function that are equal have one number,
 // so that the stage hoist sees that they are. Functions share none, since their numbers must not depend on the

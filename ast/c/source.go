@@ -540,6 +540,9 @@ func (s *source) parseBodies(i int, r *chunk, p *parser, x *piece, diagnostics *
 	if p.unit.optimize {
 		r.references = p.refs.copy()
 	}
+	if last := len(r.definitions) - 1; r.size > longSource && s.opt.Parsed != nil { // the text takes memory as long as it is compiled
+		s.opt.Parsed(int(r.definitions[last].end))
+	}
 }
 
 // noteParsed counts a chunk that has been parsed, once.

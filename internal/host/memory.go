@@ -145,6 +145,16 @@ func ReserveText(expected int) []byte {
 	return memory
 }
 
+// Reserve returns memory at fresh addresses. Only pages that are written take memory. It is never freed. Reserve
+// returns nil if the system does not have that many addresses, or a program may not use so many. The pages are not huge:
+// where the system has few of those at hand, providing them for 160 MB of columns took 0.4 s instead of 0.15 s.
+func Reserve(bytes int) []byte {
+	if !Arena.Enabled() {
+		return nil
+	}
+	return reserve(bytes)
+}
+
 // Available reports whether the system has twice this much memory. Go would end the
 // program if it asked for memory that does not exist. If the amount is unknown, Available
 // returns true.

@@ -126,6 +126,9 @@ type Unit interface {
 	// valid until the worker's next batch.
 	batch(w, i int) (b stages.Batch, ok bool)
 
+	// disown gives up the memory of the last batch of worker w. It reports false if the unit needs the columns of the batch.
+	disown(w int) bool
+
 	// left returns a lower bound of the number of nodes in the batches after batch i, or a
 	// huge number if the last batch is not known.
 	left(i int) int

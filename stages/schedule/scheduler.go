@@ -198,6 +198,11 @@ func (s *scheduler) compile(c *stages.Compiler, p *stages.Profiler, w, i int) (s
 		s.exclusive.Lock()
 		defer s.exclusive.Unlock()
 		defer s.profileLarge().End()
+		if b.Nodes > aloneNodes && !s.opt.shows() {
+			if b.Owned = s.unit.disown(w); b.Owned {
+				s.opt.collect(true)
+			}
+		}
 		return stages.NewCompiler(s.large, s.opt.stages(), s.tables).Compile(b)
 	}
 	return c.Compile(b)

@@ -95,6 +95,11 @@ func (u *sourceUnit) batch(w, i int) (b stages.Batch, ok bool) {
 	return u.whole(&piece.Tree, piece.FirstFunction, piece.SymbolFunction), true
 }
 
+func (u *sourceUnit) disown(w int) bool {
+	u.workers[w].Detach()
+	return true
+}
+
 // whole returns the batch of all functions of a tree.
 func (u *sourceUnit) whole(t *ast.Tree, firstFunction int, symbolFunction []uint32) stages.Batch {
 	b := stages.WholeTree(t, firstFunction, symbolFunction)

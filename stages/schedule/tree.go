@@ -101,6 +101,7 @@ func (s *treeSupply) batch(b *ast.Batch) (of taken, batch stages.Batch, ok bool)
 func (u *treeUnit) count() (int, bool)                    { return len(u.batches), true }
 func (u *treeUnit) has(_ *stages.Profiler, _, i int) bool { return i < len(u.batches) }
 func (u *treeUnit) batch(_, i int) (stages.Batch, bool)   { return u.batches[i], true }
+func (u *treeUnit) disown(int) bool                       { return false }
 func (u *treeUnit) finish() ast.Source                    { return nil }
 func (u *treeUnit) Diagnostics() *ast.Diagnostics         { return u.warnings }
 func (u *treeUnit) merge(*Options) (*ast.Tree, []ast.Renumbering, int) {
