@@ -163,8 +163,16 @@ const (
 	FCVT_D_S  Op = 155 // f64[rd] = f32ToF64(f32[rs1], rm)
 	FMV_X_D   Op = 156 // x[rd] = f[rs1]
 	FMV_D_X   Op = 157 // f64[rd] = x[rs1]
+	ADD_UW    Op = 158 // x[rd] = zext32(x[rs1]) + x[rs2]
+	SH1ADD    Op = 159 // x[rd] = (x[rs1] << 1) + x[rs2]
+	SH1ADD_UW Op = 160 // x[rd] = (zext32(x[rs1]) << 1) + x[rs2]
+	SH2ADD    Op = 161 // x[rd] = (x[rs1] << 2) + x[rs2]
+	SH2ADD_UW Op = 162 // x[rd] = (zext32(x[rs1]) << 2) + x[rs2]
+	SH3ADD    Op = 163 // x[rd] = (x[rs1] << 3) + x[rs2]
+	SH3ADD_UW Op = 164 // x[rd] = (zext32(x[rs1]) << 3) + x[rs2]
+	SLLI_UW   Op = 165 // x[rd] = zext32(x[rs1]) << imm
 
-	OpCount = 158
+	OpCount = 166
 )
 
 // Formats.
@@ -367,4 +375,12 @@ var Ops = [OpCount]OpInfo{
 	FCVT_D_S:  {Mnemonic: "fcvt.d.s", Match: 0x42000053, Mask: 0xfff0007f, Format: FormatR, Syntax: "fd, fs1, rm", Extension: "D", Rd: FileF, Rs1: FileF, HasRounding: true, Rounding: 0},
 	FMV_X_D:   {Mnemonic: "fmv.x.d", Match: 0xe2000053, Mask: 0xfff0707f, Format: FormatR, Syntax: "rd, fs1", Extension: "D", Rd: FileX, Rs1: FileF, XLEN: 64},
 	FMV_D_X:   {Mnemonic: "fmv.d.x", Match: 0xf2000053, Mask: 0xfff0707f, Format: FormatR, Syntax: "fd, rs1", Extension: "D", Rd: FileF, Rs1: FileX, XLEN: 64},
+	ADD_UW:    {Mnemonic: "add.uw", Match: 0x0800003b, Mask: 0xfe00707f, Format: FormatR, Syntax: "rd, rs1, rs2", Extension: "Zba", Rd: FileX, Rs1: FileX, Rs2: FileX, XLEN: 64},
+	SH1ADD:    {Mnemonic: "sh1add", Match: 0x20002033, Mask: 0xfe00707f, Format: FormatR, Syntax: "rd, rs1, rs2", Extension: "Zba", Rd: FileX, Rs1: FileX, Rs2: FileX},
+	SH1ADD_UW: {Mnemonic: "sh1add.uw", Match: 0x2000203b, Mask: 0xfe00707f, Format: FormatR, Syntax: "rd, rs1, rs2", Extension: "Zba", Rd: FileX, Rs1: FileX, Rs2: FileX, XLEN: 64},
+	SH2ADD:    {Mnemonic: "sh2add", Match: 0x20004033, Mask: 0xfe00707f, Format: FormatR, Syntax: "rd, rs1, rs2", Extension: "Zba", Rd: FileX, Rs1: FileX, Rs2: FileX},
+	SH2ADD_UW: {Mnemonic: "sh2add.uw", Match: 0x2000403b, Mask: 0xfe00707f, Format: FormatR, Syntax: "rd, rs1, rs2", Extension: "Zba", Rd: FileX, Rs1: FileX, Rs2: FileX, XLEN: 64},
+	SH3ADD:    {Mnemonic: "sh3add", Match: 0x20006033, Mask: 0xfe00707f, Format: FormatR, Syntax: "rd, rs1, rs2", Extension: "Zba", Rd: FileX, Rs1: FileX, Rs2: FileX},
+	SH3ADD_UW: {Mnemonic: "sh3add.uw", Match: 0x2000603b, Mask: 0xfe00707f, Format: FormatR, Syntax: "rd, rs1, rs2", Extension: "Zba", Rd: FileX, Rs1: FileX, Rs2: FileX, XLEN: 64},
+	SLLI_UW:   {Mnemonic: "slli.uw", Match: 0x0800101b, Mask: 0xfc00707f, Format: FormatShift, Syntax: "rd, rs1, imm", Extension: "Zba", Rd: FileX, Rs1: FileX, XLEN: 64},
 }

@@ -1,15 +1,16 @@
 package description
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 )
 
-// Instructions of RV32I, RV64I, Zicsr, Zifencei, M, A, F and D. Their numbers
+// Instructions of RV32I, RV64I, Zicsr, Zifencei, M, A, F, D and Zba. Their numbers
 // are their positions in this list, counted from 1. The numbers of a branch and its inverse
 // differ in bit 0 only: therefore the branches stand before jalr.
 var Instructions = slices.Concat(baseInstructions, base64Instructions, csrInstructions,
-	multiplyInstructions, atomicInstructions, floatInstructions("s"), floatInstructions("d"), conversions)
+	multiplyInstructions, atomicInstructions, floatInstructions("s"), floatInstructions("d"), conversions, addressInstructions)
 
 // opcodes, bits 6..0 (manual, table 24.1)
 const (
@@ -190,5 +191,29 @@ func atomics(suffix, funct3, bits string, xlen int) []Instruction {
 		list = append(list, one(row[0], row[1], "rd, rs2, (rs1)",
 			"v := "+extend("x[rs2]")+"; t := "+extend(load)+"; store"+bits+"(x[rs1], "+row[2]+"); x[rd] = t"))
 	}
+	return list
+}
+
+// addressInstructions are those of extension Zba, which form addresses of array elements.
+var addressInstructions = slices.Concat(
+	shiftedAdd("add.uw", "0x04", "0", 0), shiftedAdd("sh1add", "0x10", "2", 1), shiftedAdd("sh2add", "0x10", "4", 2), shiftedAdd("sh3add", "0x10", "6", 3),
+	[]Instruction{{Mnemonic: "slli.uw", Format: "Shift", Bits: "31..26=0x02 14..12=1" + opImm32, Syntax: "rd, rs1, imm", RTL: "x[rd] = zext32(x[rs1]) << imm", Needs: "Zba", XLEN: 64}},
+)
+
+// shiftedAdd returns the instruction that shifts its first operand by a constant and adds its second one, and the one that first clears
+// the upper half of the first. Without a shift there is only the latter.
+func shiftedAdd(mnemonic, funct7, funct3 string, shift int) (list []Instruction) {
+	one := func(mnemonic, opcode, operand string, xlen int) {
+		if shift > 0 {
+			operand = fmt.Sprintf("(%s << %d)", operand, shift)
+		}
+		list = append(list, Instruction{Mnemonic: mnemonic, Format: "R", Bits: "31..25=" + funct7 + " 14..12=" + funct3 + opcode, Syntax: "rd, rs1, rs2",
+			RTL: "x[rd] = " + operand + " + x[rs2]", Needs: "Zba", XLEN: xlen})
+	}
+	if shift > 0 {
+		one(mnemonic, opOp, "x[rs1]", 0)
+		mnemonic += ".uw"
+	}
+	one(mnemonic, opOp32, "zext32(x[rs1])", 64)
 	return list
 }

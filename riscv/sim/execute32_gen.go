@@ -737,6 +737,12 @@ enter:
 				f = canonical64(float64(math.Float32frombits(unbox(r[c.rs1]))))
 			}
 			r[c.rd] = f
+		case riscv.SH1ADD: // x[rd] = (x[rs1] << 1) + x[rs2]
+			r[c.rd] = uint64(uint32((uint32(r[c.rs1]) << 1) + uint32(r[c.rs2])))
+		case riscv.SH2ADD: // x[rd] = (x[rs1] << 2) + x[rs2]
+			r[c.rd] = uint64(uint32((uint32(r[c.rs1]) << 2) + uint32(r[c.rs2])))
+		case riscv.SH3ADD: // x[rd] = (x[rs1] << 3) + x[rs2]
+			r[c.rd] = uint64(uint32((uint32(r[c.rs1]) << 3) + uint32(r[c.rs2])))
 		case opGoto:
 			retired-- // not an instruction
 			slot = uint(uint32(c.imm))

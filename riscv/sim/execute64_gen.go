@@ -1020,6 +1020,22 @@ enter:
 			r[c.rd] = uint64(r[c.rs1])
 		case riscv.FMV_D_X: // f64[rd] = x[rs1]
 			r[c.rd] = r[c.rs1]
+		case riscv.ADD_UW: // x[rd] = zext32(x[rs1]) + x[rs2]
+			r[c.rd] = uint64(uint64(uint32(r[c.rs1])) + r[c.rs2])
+		case riscv.SH1ADD: // x[rd] = (x[rs1] << 1) + x[rs2]
+			r[c.rd] = uint64((r[c.rs1] << 1) + r[c.rs2])
+		case riscv.SH1ADD_UW: // x[rd] = (zext32(x[rs1]) << 1) + x[rs2]
+			r[c.rd] = uint64((uint64(uint32(r[c.rs1])) << 1) + r[c.rs2])
+		case riscv.SH2ADD: // x[rd] = (x[rs1] << 2) + x[rs2]
+			r[c.rd] = uint64((r[c.rs1] << 2) + r[c.rs2])
+		case riscv.SH2ADD_UW: // x[rd] = (zext32(x[rs1]) << 2) + x[rs2]
+			r[c.rd] = uint64((uint64(uint32(r[c.rs1])) << 2) + r[c.rs2])
+		case riscv.SH3ADD: // x[rd] = (x[rs1] << 3) + x[rs2]
+			r[c.rd] = uint64((r[c.rs1] << 3) + r[c.rs2])
+		case riscv.SH3ADD_UW: // x[rd] = (zext32(x[rs1]) << 3) + x[rs2]
+			r[c.rd] = uint64((uint64(uint32(r[c.rs1])) << 3) + r[c.rs2])
+		case riscv.SLLI_UW: // x[rd] = zext32(x[rs1]) << imm
+			r[c.rd] = uint64(uint64(uint32(r[c.rs1])) << (uint64(int64(c.imm)) & 63))
 		case opGoto:
 			retired-- // not an instruction
 			slot = uint(uint32(c.imm))

@@ -18,6 +18,10 @@ func (p *program) pseudo(mnemonic string, operands []string) bool {
 			return ok && p.loadNumber(operands[0], v)
 		case "la", "lla":
 			return p.loadAddress(operands[0], operands[1])
+		case "zext.w":
+			if p.extensions["Zba"] {
+				return p.become("add.uw $1, $2, zero", operands)
+			}
 		}
 	}
 	for _, x := range riscv.PseudosOf(mnemonic) {
