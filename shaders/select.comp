@@ -293,7 +293,7 @@ uvec2 choose(uint n) {
         break;
     case Index:
         t = typeAt(n - 1u);
-        if (about == 0u) variant = indexBytes;
+        if (about <= indexDoubles - indexBytes) variant = about + indexBytes;
         break;
     case Add: case Sub: case And: case Or: case Xor: case Shl: case Shr:
         if (immediate) variant = k == Add && isAddress(parentWord, index) ? addFolded : addConst;

@@ -21,6 +21,21 @@ var (
 	RV32C = withCompressed(RV32)
 )
 
+// withZba returns a target with registers of 64 bits with extension Zba.
+func withZba(t *Target) *Target {
+	with := *t
+	with.Name += "_zba"
+	with.Zba = true
+	with.rules, with.templates = rules64Zba[:], templates64Zba[:]
+	return &with
+}
+
+// RV64Zba and RV64CZba are RV64 and RV64C with extension Zba.
+var (
+	RV64Zba  = withZba(RV64)
+	RV64CZba = withZba(RV64C)
+)
+
 func withCompressed(t *Target) *Target {
 	with := *t
 	with.Name += "c"

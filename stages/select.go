@@ -348,7 +348,7 @@ func (s *selector) choose(lo, hi int) {
 			details[i] = s.m.resultRegister(typeOf(word)) + data
 		case ast.Index:
 			word = ofType(word, node[n-1])
-			variant = boolWord(data == 0) * indexBytes
+			variant = boolWord(data <= indexDoubles-indexBytes) * (data + indexBytes)
 		case ast.Add, ast.Sub, ast.And, ast.Or, ast.Xor, ast.Shl, ast.Shr:
 			variant = s.immediates.takesConst(word, node[n-1], datas[n-1]) * addConst
 			if kindOf(word) == ast.Add && isAddress(node[parents[i]], indexes[i]) {

@@ -15,6 +15,7 @@ type Target struct {
 	Name      string // the name that -march takes
 	WordBytes int    // size of an integer register and of an address: 4 or 8
 	CodeWord  int    // bytes of an instruction that is not compressed
+	Zba       bool   // the machine code has instructions of extension Zba
 	CodeUnit  int    // bytes of a unit in which addresses and sizes of machine code are counted: of the shortest instruction
 
 	// The tables that kernels read.

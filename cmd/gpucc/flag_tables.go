@@ -270,9 +270,13 @@ func (p *parser) march(arg, value string) error {
 	for _, t := range targets {
 		base := fmt.Sprintf("rv%d", t.xlen)
 		extensions, ok := strings.CutPrefix(value, base)
-		extensions, _, _ = strings.Cut(strings.Replace(extensions, "g", "imafd", 1), "_")
+		extensions, more, _ := strings.Cut(strings.Replace(extensions, "g", "imafd", 1), "_")
+		if t.stages.Zba && !slices.Contains(strings.Split(more, "_"), "zba") {
+			continue
+		}
 		has := func(letter rune) bool { return strings.ContainsRune(extensions, letter) }
-		if ok && !strings.ContainsFunc(strings.TrimPrefix(t.stages.Name, base), func(r rune) bool { return !has(r) }) && (t.xlen == 64 || !has('d')) {
+		needed, _, _ := strings.Cut(strings.TrimPrefix(t.stages.Name, base), "_")
+		if ok && !strings.ContainsFunc(needed, func(r rune) bool { return !has(r) }) && (t.xlen == 64 || !has('d')) {
 			p.opt.target, p.opt.march = t, value
 			return nil
 		}

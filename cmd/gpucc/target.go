@@ -30,7 +30,9 @@ var (
 		linker: "elf64lriscv", dynamicLinkers: []string{"/lib/ld-musl-riscv64.so.1", "/lib/ld-linux-riscv64-lp64d.so.1"},
 		systemLibrary: true,
 	}
-	rv64c = rv64.withCompressed(stages.RV64C)
+	rv64c    = rv64.withCompressed(stages.RV64C)
+	rv64zba  = rv64.withZba(stages.RV64Zba)
+	rv64czba = rv64c.withZba(stages.RV64CZba)
 
 	rv32 = &target{
 		stages: stages.RV32, abi: convention.RV32, xlen: 32,
@@ -49,5 +51,13 @@ func (t *target) withCompressed(compressed *stages.Target) *target {
 	return &with
 }
 
+// withZba returns the same target with extension Zba.
+func (t *target) withZba(zba *stages.Target) *target {
+	with := *t
+	with.stages = zba
+	with.macros = append(slices.Clone(t.macros), "-D__riscv_zba=1000000")
+	return &with
+}
+
 // targets lists all targets that -march can name. A target comes before those of which it has all extensions.
-var targets = []*target{rv64c, rv64, rv32c, rv32}
+var targets = []*target{rv64czba, rv64zba, rv64c, rv64, rv32c, rv32}

@@ -42,7 +42,7 @@ func (l *linker) executable() []byte {
 			Name: d.name, Type: elf.SHT_PROGBITS, Size: uint64(len(d.bytes)), Contents: d.bytes,
 		})
 	}
-	f.Sections = append(f.Sections, elffile.Attributes(l.xlen, f.Flags&elffile.FlagRVC != 0))
+	f.Sections = append(f.Sections, elffile.Attributes(l.xlen, f.Flags&elffile.FlagRVC != 0, slices.ContainsFunc(l.inputs, func(in *input) bool { return in.Zba })))
 	tables := l.symbolTable().Sections(len(f.Sections) + 1)
 	f.Sections = append(f.Sections, tables[:]...)
 	return f.Bytes()

@@ -13,6 +13,7 @@ import (
 type Object struct {
 	XLEN int  // 32 or 64
 	RVC  bool // contains compressed instructions
+	Zba  bool // contains instructions of extension Zba; unknown of an object that was read
 
 	ExecutableStack bool // instructions on the stack are executed
 

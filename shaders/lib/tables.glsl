@@ -76,6 +76,7 @@ const uint loadVolatile = 0x4u;
 const uint storeUsed = 0x4u;
 
 const uint indexBytes = 0x1u;
+const uint indexDoubles = 0x4u;
 
 const uint addConst = 0x1u;
 const uint addFolded = 0x2u;

@@ -38,7 +38,7 @@ func (t *table) superfluous() []string {
 // makers lists the kinds of nodes whose rules end, on all targets, in the instruction that
 // defines the value. If the parent is an Assign, that instruction can write the register of
 // the local.
-func makers(tables map[int]*table) []ast.Kind {
+func makers(tables map[string]*table) []ast.Kind {
 	var out []ast.Kind
 	for kind := range ast.Kinds {
 		some, all := false, true

@@ -20,13 +20,13 @@ func rules(t *testing.T) string {
 	return string(text)
 }
 
-// tablesOf returns the tables of rules of both targets.
-func tablesOf(t *testing.T, text string) map[int]*table {
+// tablesOf returns the tables of rules of all targets.
+func tablesOf(t *testing.T, text string) map[string]*table {
 	t.Helper()
-	tables := map[int]*table{}
-	for _, xlen := range []int{32, 64} {
+	tables := map[string]*table{}
+	for _, target := range targets {
 		var err error
-		if tables[xlen], err = parse(text, xlen); err != nil {
+		if tables[target.name], err = parseFor(text, target.xlen, target.zba); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -113,7 +113,7 @@ func checkKinds(unstated []string) error {
 }
 
 // allPredicates are the predicates of the table of kinds and the one of the rules.
-func allPredicates(tables map[int]*table) []predicate {
+func allPredicates(tables map[string]*table) []predicate {
 	made := makers(tables)
 	makes := func(k ast.Kind) bool { return slices.Contains(made, k) }
 	return append([]predicate{{"makesValue", "computes its value in its last instruction, which can write any register", makes}}, predicates...)
@@ -132,7 +132,7 @@ func named(list []ast.Kind) string {
 
 // kindsGo returns stages/kinds_gen.go: predicates as comparisons where kinds follow each other,
 // as a word of bits where they are less than 64 apart, else as tables of bytes.
-func kindsGo(tables map[int]*table) []byte {
+func kindsGo(tables map[string]*table) []byte {
 	var b bytes.Buffer
 	b.WriteString(kindsHeader + "package stages\n\nimport \"gpucc/ast\"\n\n")
 	for _, p := range allPredicates(tables) {
@@ -210,7 +210,7 @@ func effectMask(k ast.Kind) (set uint8) {
 // neither switches nor tables: NVIDIA's compiler makes a chain of comparisons and a branch of a switch, so that
 // a predicate of 30 kinds takes more instructions than the loads around it, and memory is slow where invocations
 // of a group read different words of a table.
-func kindsGLSL(tables map[int]*table) []byte {
+func kindsGLSL(tables map[string]*table) []byte {
 	var b bytes.Buffer
 	b.WriteString(kindsHeader + "// Kinds of nodes.\n")
 	for k := range ast.Kinds {

@@ -37,9 +37,10 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	tables := map[int]*table{}
-	for _, xlen := range []int{32, 64} {
-		t, err := parse(string(text), xlen)
+	tables := map[string]*table{}
+	for _, target := range targets {
+		xlen := target.xlen
+		t, err := parseFor(string(text), xlen, target.zba)
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -61,7 +62,7 @@ func main() {
 			}
 			os.Exit(1)
 		}
-		tables[xlen] = t
+		tables[target.name] = t
 	}
 	list, err := goFiles(*dir, tables, tokens)
 	if err != nil {
@@ -77,6 +78,13 @@ func main() {
 		write(*dir+"/shaders/"+name, text)
 	}
 }
+
+// targets are the targets for which there are tables of rules, by the ends of the tables' names.
+var targets = []struct {
+	name string
+	xlen int
+	zba  bool
+}{{"32", 32, false}, {"64", 64, false}, {"64Zba", 64, true}}
 
 // checkOperations reports an instruction of the machine description that package riscv does not
 // have at its number. The generator evaluates the instructions of the description by the numbers

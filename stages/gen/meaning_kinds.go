@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	"gpucc/ast"
 	"gpucc/riscv"
@@ -18,8 +19,8 @@ func (e *exam) computes() error {
 		right = ast.Type(e.key.variant)
 	case kind == ast.Index:
 		left, result = e.word(), e.word()
-		if datas = []uint32{1, 2, 3, 12, 31}; e.variant == "bytes" {
-			datas = []uint32{0}
+		if datas = []uint32{4, 12, 31}; e.variant != "" {
+			datas = []uint32{uint32(slices.Index(variants[kind], e.variant)) - 1}
 		}
 	case kind >= ast.Eq && kind <= ast.LogicalNot:
 		result = ast.I32

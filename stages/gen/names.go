@@ -34,7 +34,7 @@ var variants = map[ast.Kind][]string{
 	ast.Assign:        {"register", "copy", "made", "made-copy", "slot", "slot-used"},
 	ast.Load:          {"", "offset", "frame", "symbol", "volatile", "offset-volatile", "frame-volatile", "symbol-volatile"},
 	ast.Store:         {"", "offset", "frame", "symbol", "used", "offset-used", "frame-used", "symbol-used"},
-	ast.Index:         {"", "bytes"},
+	ast.Index:         {"", "bytes", "halves", "words", "doubles"},
 	ast.Add:           {"", "const", "folded"},
 	ast.Sub:           {"", "const"},
 	ast.And:           {"", "const"},

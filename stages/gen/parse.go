@@ -13,9 +13,11 @@ import (
 // A table holds the rules of one target.
 type table struct {
 	xlen      int
+	zba       bool // the target has extension Zba
 	rules     map[key]rule
 	templates []templates // of all rules
 	number    int         // of the line of rules.txt that is being read
+	replaces  bool        // that line is for an extension, and replaces a rule
 }
 
 type key struct {
@@ -36,9 +38,12 @@ type rule struct {
 	line          int           // of rules.txt
 }
 
-// parse reads the rules of the target with the given XLEN.
-func parse(text string, xlen int) (*table, error) {
-	t := &table{xlen: xlen, rules: map[key]rule{}}
+// parse reads the rules of the target with the given XLEN, without extension Zba.
+func parse(text string, xlen int) (*table, error) { return parseFor(text, xlen, false) }
+
+// parseFor does the same for a target that may have extension Zba.
+func parseFor(text string, xlen int, zba bool) (*table, error) {
+	t := &table{xlen: xlen, zba: zba, rules: map[key]rule{}}
 	for i, line := range strings.Split(text, "\n") {
 		line, _, _ = strings.Cut(line, "#")
 		if strings.TrimSpace(line) == "" {
@@ -64,6 +69,12 @@ func (t *table) line(line string) error {
 		}
 		f = f[1:]
 	}
+	if t.replaces = f[0] == "zba"; t.replaces {
+		if !t.zba {
+			return nil
+		}
+		f = f[1:]
+	}
 	kind, err := kindNamed(f[0])
 	if err != nil {
 		return err
@@ -82,10 +93,14 @@ func (t *table) line(line string) error {
 		for _, x := range from {
 			which = append(which, int(x))
 		}
-	} else if v := variantNumber(kind, names); v >= 0 {
-		which = []int{v}
 	} else {
-		return fmt.Errorf("%s has no variant %q", kind, names)
+		for _, name := range strings.Split(names, ",") {
+			v := variantNumber(kind, name)
+			if v < 0 {
+				return fmt.Errorf("%s has no variant %q", kind, name)
+			}
+			which = append(which, v)
+		}
 	}
 	err = t.add(kind, types, which, strings.ReplaceAll(body, "loaded", "$"))
 	if err == nil && strings.Contains(body, "loaded") {
@@ -123,8 +138,8 @@ func (t *table) add(kind ast.Kind, types []ast.Type, which []int, body string) e
 	for _, typ := range types {
 		for _, v := range which {
 			k := key{kind, typ, v}
-			if _, twice := t.rules[k]; twice {
-				return fmt.Errorf("a second rule for %v", k)
+			if _, twice := t.rules[k]; twice != t.replaces {
+				return fmt.Errorf("a second rule for %v, or none that a rule of an extension replaces", k)
 			}
 			t.rules[k] = r
 		}

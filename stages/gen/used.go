@@ -13,7 +13,7 @@ import (
 
 // goFiles returns the generated Go files, by their paths in the module at root. They have only the
 // constants that their packages use, tests included.
-func goFiles(root string, tables map[int]*table, tokens []constant) (map[string][]byte, error) {
+func goFiles(root string, tables map[string]*table, tokens []constant) (map[string][]byte, error) {
 	list := map[string][]byte{
 		"stages/tables_gen.go":         goSource(tables),
 		"stages/words_gen.go":          backEnd.goSource("stages"),
@@ -38,7 +38,7 @@ func goFiles(root string, tables map[int]*table, tokens []constant) (map[string]
 // libraries returns the generated libraries of shaders, by their paths in the folder shaders of
 // the module at root. They have only the constants and functions that other shaders use. Those in
 // the folder pareas are for the shaders of that folder.
-func libraries(root string, tables map[int]*table, tokens []constant) (map[string][]byte, error) {
+func libraries(root string, tables map[string]*table, tokens []constant) (map[string][]byte, error) {
 	everywhere := map[string][]byte{
 		"lib/tables.glsl": glslSource(tables),
 		"lib/words.glsl":  backEnd.glslSource(),

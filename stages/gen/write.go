@@ -91,7 +91,7 @@ func camel(name string) string {
 	return strings.Join(titles(strings.Split(name, "-")), "")
 }
 
-func goSource(tables map[int]*table) []byte {
+func goSource(tables map[string]*table) []byte {
 	var b bytes.Buffer
 	b.WriteString(header + "package stages\n\nimport \"gpucc/ast\"\n\n")
 	for _, group := range shared() {
@@ -105,10 +105,11 @@ func goSource(tables map[int]*table) []byte {
 		}
 		b.WriteString(")\n\n")
 	}
-	for _, xlen := range []int{32, 64} {
+	for _, target := range targets {
+		xlen := target.name
 		t := tables[xlen]
-		fmt.Fprintf(&b, "// rules%d gives the selection of a node by its kind, type and variant.\n", xlen)
-		fmt.Fprintf(&b, "var rules%d = [ruleCount]uint32{\n", xlen)
+		fmt.Fprintf(&b, "// rules%s gives the selection of a node by its kind, type and variant.\n", xlen)
+		fmt.Fprintf(&b, "var rules%s = [ruleCount]uint32{\n", xlen)
 		for kind := range ruleKinds {
 			for typ := range ast.Types {
 				for v := range 16 {
@@ -120,8 +121,8 @@ func goSource(tables map[int]*table) []byte {
 			}
 		}
 		b.WriteString("}\n\n")
-		fmt.Fprintf(&b, "// templates%d are the instructions of the rules, templateRow words each; from\n// templateAssigned on those where the parent assigns the value.\n", xlen)
-		fmt.Fprintf(&b, "var templates%d = [templateCount * templateRow]uint32{\n", xlen)
+		fmt.Fprintf(&b, "// templates%s are the instructions of the rules, templateRow words each; from\n// templateAssigned on those where the parent assigns the value.\n", xlen)
+		fmt.Fprintf(&b, "var templates%s = [templateCount * templateRow]uint32{\n", xlen)
 		for half, start := range []int{0, assigned * templateRow} {
 			fmt.Fprintf(&b, "\t%d:\n", start)
 			for _, both := range t.templates {
@@ -172,7 +173,7 @@ func index(kind ast.Kind, typ ast.Type, variant int) int {
 	return int(kind) | int(typ)<<fieldOf("rule", "Type").at | variant<<fieldOf("rule", "Variant").at
 }
 
-func glslSource(tables map[int]*table) []byte {
+func glslSource(tables map[string]*table) []byte {
 	var b bytes.Buffer
 	b.WriteString(header)
 	for _, group := range shared() {
