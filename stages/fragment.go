@@ -153,6 +153,10 @@ func (d *Debug) Location(target *Target, f int, v *ast.DebugVariable, i int) dwa
 	switch v.Storage {
 	case ast.DebugObject, ast.DebugAligned:
 		return dwarf.Location{Kind: dwarf.InFrame, Offset: target.objectOffset(row) + int64(v.Number), Align: v.Align}
+	case ast.DebugAddress:
+		return dwarf.Location{Kind: dwarf.InFrame, Offset: target.objectOffset(row) + int64(v.Number), Value: true}
+	case ast.DebugConstant:
+		return dwarf.Location{Kind: dwarf.Constant, Offset: int64(v.Number)}
 	case ast.DebugLocal, ast.DebugPointed:
 		pointed := v.Storage == ast.DebugPointed
 		switch storage := d.storage[i]; {

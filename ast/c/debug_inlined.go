@@ -77,9 +77,8 @@ func (in *inlineLevel) inlinedVariables(p *parser) []bodyVariable {
 		switch {
 		case v.InLocal() && int(v.Number) < in.body.parameters:
 			bound := in.bound[v.Number]
-			if v.Number, v.bound = int32(bound.data), true; bound.kind != ast.Local {
-				v.Storage = ast.DebugNowhere
-			}
+			v.Number, v.bound = int32(bound.data), true
+			v.Storage = boundStorage(v.Storage, bound.kind)
 		case v.InLocal():
 			v.Number += int32(in.locals)
 		case v.Storage == ast.DebugObject || v.Storage == ast.DebugAligned:
@@ -87,6 +86,21 @@ func (in *inlineLevel) inlinedVariables(p *parser) []bodyVariable {
 		}
 	}
 	return list
+}
+
+// boundStorage returns the storage of a variable that would have the given one, if a leaf of a kind stands in place of its local.
+func boundStorage(storage ast.DebugStorage, kind ast.Kind) ast.DebugStorage {
+	switch {
+	case kind == ast.Local:
+		return storage
+	case kind == ast.Const && storage == ast.DebugLocal:
+		return ast.DebugConstant
+	case kind == ast.FrameAddress && storage == ast.DebugLocal:
+		return ast.DebugAddress
+	case kind == ast.FrameAddress:
+		return ast.DebugObject
+	}
+	return ast.DebugNowhere
 }
 
 // isShared reports whether a type is one of file scope.

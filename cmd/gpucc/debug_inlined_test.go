@@ -59,21 +59,22 @@ func TestInlinedInDebugger(t *testing.T) {
 	directory(t, map[string]string{"a.c": expanded})
 	mustDo(t, "-O2 -g -static a.c -o a")
 	checkVerified(t, "a")
-	got := debugProgram(t, "a", nil, "break 6", "continue", "backtrace", "info locals", "up", "print x", "continue", "backtrace", "print c", "print a", "up", "print n", "up", "print inner",
+	got := debugProgram(t, "a", nil, "break 6", "continue", "backtrace", "info locals", "up", "print x", "continue", "backtrace", "print c", "print a", "up", "print n", "print *p", "up", "print inner",
 		"delete", "break 13", "continue", "info frame", "print s", "delete", "break 21", "continue", "backtrace", "print t", "print k", "break add")
 	for _, want := range []string{
-		`#0  add \(a=5, b=<optimized out>\) at a.c:6
+		`#0  add \(a=5, b=3\) at a.c:6
 #1  outer \(x=5\) at a.c:29
 #2  0x[0-9a-f]+ in main \(\) at a.c:43
 c = 8
 `, `\$1 = 5
 `, `#0  add \(a=22, b=<optimized out>\) at a.c:6
-#1  sum \(p=<optimized out>, n=17\) at a.c:12
+#1  sum \(p=0x[0-9a-f]+, n=17\) at a.c:12
 #2  outer \(x=5\) at a.c:33
 #3  0x[0-9a-f]+ in main \(\) at a.c:43
 \$2 = 29
 \$3 = 22
 `, `\$4 = 17
+\$5 = {x = 5, y = 7}
 `, ` inlined into frame 1`, `\$\d = 80
 `, `#0  within \(k=96\) at a.c:21
 #1  outer \(x=5\) at a.c:36

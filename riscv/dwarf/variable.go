@@ -55,9 +55,10 @@ func (v *Local) visible(f *Function) (start, end uint64) {
 type Location struct {
 	Kind     LocationKind
 	Register int    // of InRegister
-	Offset   int64  // of InFrame: from the caller's stack pointer, in bytes
+	Offset   int64  // of InFrame: from the caller's stack pointer, in bytes; of Constant: the value
 	Align    uint32 // of InFrame: rounds the address up to a multiple of this; 0 is none
 	Pointed  bool   // the variable is at the address that is there
+	Value    bool   // of InFrame: the variable is nowhere, and has the address as its value
 	Symbol   int32  // of AtSymbol
 }
 
@@ -69,6 +70,7 @@ const (
 	InRegister
 	InFrame
 	AtSymbol
+	Constant
 )
 
 // A Block is a range of the text with variables of its own, or the body of an inlined function.
@@ -82,6 +84,8 @@ type Block struct {
 // expression appends the expression of a location that is neither Nowhere nor AtSymbol.
 func (p *Location) expression(b []byte) []byte {
 	switch {
+	case p.Kind == Constant:
+		return append(appendSLEB(append(b, opConstant), p.Offset), opStackValue)
 	case p.Kind == InFrame:
 		b = appendSLEB(append(b, opFrameBase), p.Offset)
 	case p.Pointed && p.Register < 32:
@@ -99,6 +103,9 @@ func (p *Location) expression(b []byte) []byte {
 	}
 	if p.Pointed {
 		b = append(b, opDereference)
+	}
+	if p.Value {
+		b = append(b, opStackValue)
 	}
 	return b
 }
