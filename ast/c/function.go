@@ -70,7 +70,7 @@ func (p *parser) beginFunction(d *definition) {
 	p.frameState.begin(p.entryLabels)
 	p.flowState.begin()
 	p.stepState.begin()
-	p.labelState.begin(len(p.piece.labels))
+	p.labelState.begin()
 	p.lifetimeState.begin()
 	p.debug.begin()
 	p.piece.firstLiteral = len(p.piece.literals)

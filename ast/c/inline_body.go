@@ -50,7 +50,7 @@ func (b *inlineBody) calls(entity int32) bool {
 // calls of the function stay.
 func (p *parser) keepBody(d *definition, start int, objectBytes int64) *inlineBody {
 	if p.b.Len()-start > p.inlineLimit(d)+mostParameters+3 || objectBytes > mostInlineArea || p.resumes || p.callsSetjmp || p.inlining.asking == d.body || len(p.nested) > 0 ||
-		!p.mayInline(d.entity, d) || len(p.piece.labels) > p.firstLabel {
+		!p.mayInline(d.entity, d) || len(p.tabled) > 0 {
 		return nil
 	}
 	b := &inlineBody{

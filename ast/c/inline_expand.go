@@ -30,8 +30,9 @@ func (x *inlineExpansion) run(p *parser, start int, objectBytes int64) int64 {
 	l.area = objectBytes
 	x.function(l)
 	x.resolve(l)
-	for i, n := range p.piece.labels[p.firstLabel:] {
-		p.piece.labels[p.firstLabel+i] = l.place[int(n)-start]
+	for _, i := range p.tabled {
+		n := &p.piece.labels[i]
+		*n = l.place[int(*n)-start]
 	}
 	return x.size
 }

@@ -10,7 +10,7 @@ import (
 // labelState holds the labels of the function being parsed, and the nodes that refer to
 // labels and loops.
 type labelState struct {
-	firstLabel int // number of label 0 in piece.labels
+	tabled     []int32 // indices in piece.labels of the labels to which data refers
 	labels     []label
 	labelNames map[intern.Ident]int32 // labels by name
 	defined    int32                  // number of labels defined so far
@@ -20,9 +20,9 @@ type labelState struct {
 	nodesMoved bool                   // nodes may have moved since they were recorded in loopNodes and jumps
 }
 
-// begin starts a function. The piece has first labels so far.
-func (s *labelState) begin(first int) {
-	s.firstLabel = first
+// begin starts a function.
+func (s *labelState) begin() {
+	s.tabled = s.tabled[:0]
 	s.loopNodes, s.jumps, s.nodesMoved = s.loopNodes[:0], s.jumps[:0], false
 	s.hidden = s.hidden[:0]
 }
@@ -256,6 +256,7 @@ func (p *parser) labelSymbol(label uint32) int32 {
 	x := &p.labels[label]
 	if x.symbol == 0 {
 		n := p.piece.symbol(ast.Symbol{Section: ast.AtLabel, Offset: uint64(len(p.piece.labels))})
+		p.tabled = append(p.tabled, int32(len(p.piece.labels)))
 		p.piece.labels = append(p.piece.labels, int32(label))
 		x.symbol = int32(p.symbol(n)) + 1
 	}
@@ -364,8 +365,9 @@ func (p *parser) resolveJumps(start int) {
 		}
 		*data = uint32(to - n)
 	}
-	for i, n := range p.piece.labels[p.firstLabel:] {
-		p.piece.labels[p.firstLabel+i] = p.labelNode(uint32(n))
+	for _, i := range p.tabled {
+		n := &p.piece.labels[i]
+		*n = p.labelNode(uint32(*n))
 	}
 	p.labels, p.defined = p.labels[:0], 0
 	clear(p.labelNames)
@@ -418,8 +420,7 @@ func (p *parser) findJumps(start int) {
 // data refers to them but the code with them was removed as unreachable. It returns the
 // number of nodes that this takes.
 func (p *parser) lostLabels(start int, pos uint32) (nodes int) {
-	list := p.piece.labels[p.firstLabel:]
-	if len(list) == 0 {
+	if len(p.tabled) == 0 {
 		return 0
 	}
 	there := map[uint32]bool{}
@@ -428,8 +429,8 @@ func (p *parser) lostLabels(start int, pos uint32) (nodes int) {
 			there[p.b.Data[n]] = true
 		}
 	}
-	for _, n := range list {
-		x := &p.labels[n]
+	for _, i := range p.tabled {
+		x := &p.labels[p.piece.labels[i]]
 		if own := uint32(x.shares); x.defined > 0 && !there[own] {
 			there[own] = true
 			p.b.Leaf(ast.Label, ast.Void, own, pos)

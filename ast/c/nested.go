@@ -56,7 +56,6 @@ type enclosingFunction struct {
 	state                                     functionState
 	b                                         *ast.Builder
 	locals                                    []ast.Type
-	labels                                    []int32
 	literal                                   int // piece.firstLiteral
 	long                                      []lex.LongBlock
 	captures                                  int // number of captures before it
@@ -165,7 +164,7 @@ func (p *parser) nestedDefinition(d *declarator, parameters []parameter) {
 func (p *parser) enterNested(f *nestedFunction) {
 	x := p.piece
 	e := enclosingFunction{
-		state: p.functionState, b: p.b, locals: x.locals, labels: x.labels, literal: x.firstLiteral, long: p.long, captures: len(p.captures),
+		state: p.functionState, b: p.b, locals: x.locals, literal: x.firstLiteral, long: p.long, captures: len(p.captures),
 		objects: p.record.objects, end: len(p.objects), types: p.types.Next(), unevaluated: p.unevaluated, sizes: p.sizes, inParameters: p.inParameters, nesting: p.nesting,
 	}
 	for i := e.objects; i < e.end; i++ { // its variables are captured
@@ -180,14 +179,14 @@ func (p *parser) enterNested(f *nestedFunction) {
 	p.functionState, p.long = functionState{}, nil
 	p.region, p.function = region, &f.definition
 	p.record = frameRecord{isNested: true, objects: len(p.objects), types: e.types}
-	p.b, x.locals, x.labels, x.firstLiteral = &ast.Builder{}, nil, nil, len(x.literals)
+	p.b, x.locals, x.firstLiteral = &ast.Builder{}, nil, len(x.literals)
 	p.unevaluated, p.sizes, p.inParameters = 0, 0, 0
 	p.assigned = intern.None
 	p.memberState.begin(!p.unit.optimize || p.unit.wholeRecords)
 	p.localState.begin(0)
 	p.frameState.begin(p.entryLabels)
 	p.flowState.begin()
-	p.labelState.begin(0)
+	p.labelState.begin()
 	p.lifetimeState.begin()
 	p.debug.begin()
 	p.statementExpressionState.begin()
@@ -206,9 +205,6 @@ func (p *parser) nestedBody(f *nestedFunction) {
 // leaveNested makes the parser parse the function around f again.
 func (p *parser) leaveNested(f *nestedFunction) {
 	x := p.piece
-	if len(x.labels) > 0 {
-		p.errorf(f.definition.pos, "a nested function that takes the address of a label is not supported")
-	}
 	f.state, f.nodes, f.locals = p.functionState, p.b, x.locals
 	p.ended = append(p.ended, f)
 	e := &p.around[len(p.around)-1]
@@ -219,7 +215,7 @@ func (p *parser) leaveNested(f *nestedFunction) {
 		}
 	}
 	p.captures = p.captures[:e.captures]
-	p.functionState, p.b, x.locals, x.labels, x.firstLiteral, p.long = e.state, e.b, e.locals, e.labels, e.literal, e.long
+	p.functionState, p.b, x.locals, x.firstLiteral, p.long = e.state, e.b, e.locals, e.literal, e.long
 	p.unevaluated, p.sizes, p.inParameters, p.nesting = e.unevaluated, e.sizes, e.inParameters, e.nesting
 	p.assigned = intern.None
 	p.around = p.around[:len(p.around)-1]
@@ -515,6 +511,7 @@ func (p *parser) nameNested(start int) {
 // emitNested appends the nested functions of the function of file scope, which has been appended.
 func (p *parser) emitNested() {
 	x, own, literal := p.piece, p.functionState, p.piece.firstLiteral
+	tabled := p.tabled
 	for _, f := range p.ended {
 		b, locals := p.b, x.locals
 		p.functionState, p.b, x.locals = f.state, f.nodes, f.locals
@@ -522,6 +519,10 @@ func (p *parser) emitNested() {
 		start, first := b.Len(), len(locals)
 		p.b, x.locals = b, append(locals, x.locals...)
 		b.Paste(f.nodes, 0)
+		for _, i := range p.tabled {
+			x.labels[i] += int32(start)
+		}
+		tabled = append(tabled, p.tabled...)
 		info := &x.functions[len(x.functions)-1]
 		info.Root, info.FirstLocal = info.Root+int32(start), int32(first)
 		b.Data[info.Root] = uint32(len(x.functions) - 1)
@@ -529,4 +530,20 @@ func (p *parser) emitNested() {
 	}
 	p.functionState, x.firstLiteral = own, literal
 	p.nested, p.ended = nil, nil
+	x.orderLabels(tabled)
+}
+
+// orderLabels orders the last labels of the piece, those to which data refers, as their functions are ordered. list has their
+// indices in that order.
+func (x *piece) orderLabels(list []int32) {
+	first := len(x.labels) - len(list)
+	old, to := clone(x.labels[first:]), make([]int, len(list))
+	for i, n := range list {
+		x.labels[first+i], to[int(n)-first] = old[int(n)-first], first+i
+	}
+	for i := range x.symbols {
+		if s := &x.symbols[i]; len(list) > 0 && s.Section == ast.AtLabel && s.Offset >= uint64(first) {
+			s.Offset = uint64(to[s.Offset-uint64(first)])
+		}
+	}
 }

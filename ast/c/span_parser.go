@@ -63,7 +63,7 @@ func (c *parser) begin(s *parser) {
 	c.frameObjects, c.frameScopes = append(c.frameObjects[:0], s.frameObjects...), append(c.frameScopes[:0], s.frameScopes...)
 	c.clock, c.draftBytes, c.bitsObject = s.clock, s.draftBytes, s.bitsObject
 	c.beginFlow(s)
-	c.labelState.begin(0)
+	c.labelState.begin()
 	c.labels, c.labelNames, c.defined = append(c.labels[:0], s.labels...), maps.Clone(s.labelNames), s.defined
 	c.loopNodes = append(c.loopNodes, s.loopNodes...)
 	c.memberState.begin(true)
