@@ -1,19 +1,9 @@
 package c
 
-import "math/bits"
-
 // A variableSet is a set of the variables that a scan looks at.
 type variableSet uint64
 
 const setBits = 64
-
-func (s variableSet) each(yield func(int) bool) {
-	for ; s != 0; s &= s - 1 {
-		if !yield(bits.TrailingZeros64(uint64(s))) {
-			return
-		}
-	}
-}
 
 // A usageState says which values variables may have at a point of the program: a variable is in
 // one set for each way in which some path gives it a value. At a point that control does not reach all sets
