@@ -27,9 +27,9 @@ func TestCompressed(t *testing.T) {
 			continue
 		}
 		for _, level := range []string{"-O0", "-O2"} {
-			mustDo(t, "-march=rv64gc -c -o a.o "+level+" "+p.Path)
-			mustDo(t, "-march=rv64gc -S -o a.s "+level+" "+p.Path)
-			mustDo(t, "-march=rv64imfd -c -o long.o "+level+" "+p.Path)
+			mustDo(t, "-w -march=rv64gc -c -o a.o "+level+" "+p.Path)
+			mustDo(t, "-w -march=rv64gc -S -o a.s "+level+" "+p.Path)
+			mustDo(t, "-w -march=rv64imfd -c -o long.o "+level+" "+p.Path)
 			cross.Run(t, ".", "riscv64-linux-gnu-as", "-march=rv64gc", "a.s", "-o", "as.o")
 			text, flags := textOfObject(t, "a.o")
 			if theirs, _ := textOfObject(t, "as.o"); theirs != text {
