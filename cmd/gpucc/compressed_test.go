@@ -46,7 +46,7 @@ func TestCompressed(t *testing.T) {
 			}
 		}
 	}
-	if 100*short > 80*long {
+	if 100*short > 85*long {
 		t.Errorf("the texts have %d bytes, %d without compressed instructions", short, long)
 	}
 	t.Logf("%d bytes of text, %d without compressed instructions", short, long)
