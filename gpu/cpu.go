@@ -71,7 +71,8 @@ func (d *cpu) Share(data []byte) *Buffer {
 	return b
 }
 
-// Adopt returns a buffer whose memory is that of a column, if it is large. When the buffer is freed, others may be there.
+// Adopt returns a buffer in the memory of a column, if the column is large. When the buffer is freed, other buffers may use
+// that memory.
 func (d *cpu) Adopt(column []byte) *Buffer {
 	words, capacity := (len(column)+3)/4, cap(column)/4
 	p := unsafe.SliceData(column)

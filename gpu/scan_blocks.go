@@ -95,8 +95,8 @@ func scanWords(column []uint32, count, width int, ops operators) {
 	set(column, count, scanRange(column, 0, count, width, ops, ops.identity()), width)
 }
 
-// scanRange makes the exclusive scan of values lo to hi-1 in place. before is the combination of the values before them;
-// the result is that of all values before hi.
+// scanRange makes the exclusive scan of values lo to hi-1 in place. before is the combination of the values before them.
+// The result is the combination of all values before hi.
 func scanRange(column []uint32, lo, hi, width int, ops operators, before value) value {
 	for n := lo; n < hi; n++ {
 		after := ops.combine(before, get(column, n, width), width)

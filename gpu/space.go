@@ -13,7 +13,7 @@ import (
 // are made and dropped one after the other, a column is where another one has been, or parts of several. This is register
 // allocation by a linear scan, for columns. Its zero value is ready for use.
 //
-// Size classes as those of a pool would take a quarter more: the memory of each class stays when a stage needs none of it.
+// A pool with size classes would take a quarter more: it keeps the memory of a class while no stage needs that class.
 type space struct {
 	regions []*region // those that were adopted, and one of addresses of its own
 	own     bool      // the last one has been asked for

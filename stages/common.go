@@ -24,8 +24,8 @@ import (
 //
 // A repeat *dominates* the nodes behind it in the *arm* around it, which is the innermost child of a conditional or of a
 // loop that may be skipped or repeated: they are only reached through the repeat. Two arms are disjoint, or one has the
-// other. The condition of a loop that no Break leaves, and that is inside less than three others, is no arm: what is behind
-// the loop is only reached through it. A map finds the ends of arms. A scan (their segmented maximum, over repeats that match) finds the repeats that an earlier one
+// other. The condition of a loop is no arm if no Break leaves the loop and the loop is inside less than three others: control
+// reaches the nodes behind such a loop only through its condition. A map finds the ends of arms. A scan (their segmented maximum, over repeats that match) finds the repeats that an earlier one
 // dominates; and another scan finds for each the first such repeat, its leader.
 //
 // A map finds out for each of these whether it can be a follower. Where it is in a loop that does not have its

@@ -173,9 +173,9 @@ func (x *hoisting) pays(w, from, to uint32) bool {
 	return (to&endQuiet != 0 || w >= x.least) && from-x.first < hoistedReach
 }
 
-// quietClaim returns what a hoisted local with a quiet interval claims. That of a loop, an invariant, may only move from a
-// callee-saved register to one that passes arguments. If it could get any, of large generated C many more would be
-// rewritten, which takes 6 % of the time of a whole compilation, and saves one instruction in 1,600.
+// quietClaim returns the claim of a hoisted local with a quiet interval. A loop invariant may only move from a callee-saved
+// register to a register that passes arguments. If it could get any register, many more invariants of large generated C
+// would be rewritten. This would take 6 % of the time of a whole compilation and save one instruction in 1,600.
 func quietClaim(isInvariant bool) uint32 {
 	if isInvariant {
 		return claimMoves

@@ -17,8 +17,8 @@ import (
 // An interval ends with a node that reads the local: it says where the value is, and mostly has no instruction. An
 // instruction of a node above it reads the register. Up to that the register has the value, if there are neither jumps in
 // between nor writes of the register: otherwise the instruction would read another value, however control gets there.
-// An instruction of another node may read the register as that of another local, which is the same if it has
-// been assigned this one.
+// Two locals may share a register if one has been assigned the other. Then an instruction that reads the register for one
+// local also counts as a reader of the other.
 //
 // Maps over borders and over variables in locals. For a border, the map reads a node, the number of its first
 // instruction and the address of that, and writes the address. If the tree has been rewritten, another map
@@ -163,7 +163,8 @@ func (b *variablesReadBuffers) behindRead(in *instructions, k, r, n uint32) uint
 }
 
 // variablesReadKernel makes the interval of each variable longer, up to the instruction that reads its register last, if few
-// instructions are in between: that of a node above the interval's last node, which has only said where the value is.
+// instructions are in between. The last node of an interval often emits no instruction, since its value is already in the
+// register. The reader is then an instruction of a node above it.
 var variablesReadKernel = newVariablesReadKernel(func(lo, hi int, b variablesReadBuffers) {
 	in := instructionsOf(b.instruction, b.counts)
 	for i := lo; i < hi; i++ {

@@ -39,7 +39,7 @@ func (a *atomicCall) nothing() operand {
 }
 
 // object parses the first argument, the address of an integer or a pointer. If the function's name states the
-// size of the object, the address may be that of anything.
+// size of the object, the argument may be a pointer to any type.
 func (a *atomicCall) object() bool {
 	p := a.p
 	x, ok := a.target("operand type '%s' is incompatible with argument 1 of '%s'")

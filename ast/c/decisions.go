@@ -6,10 +6,11 @@ import (
 	"gpucc/ast"
 )
 
-// What the optimisations of the front end have done: -fopt-info, and counts for -time=json. The messages about calls are gcc's,
-// as are the reasons. gcc numbers functions in the order in which they are named; here the numbers are those of entities.
+// What the optimisations of the front end have done: -fopt-info, and counts for -time=json. The messages about calls
+// have gcc's words and gcc's reasons. The number behind a function's name differs: gcc counts functions in the order in which
+// they are named, and gpucc prints the number of the entity.
 
-// A DoneCount counts what the optimisations of the front end have done in a unit.
+// A DoneCount counts the inlined calls and the records in locals of a unit.
 type DoneCount struct {
 	Inlined atomic.Int64 // calls that bodies replace
 	Records atomic.Int64 // records in locals

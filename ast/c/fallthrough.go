@@ -13,7 +13,7 @@ import (
 // -Wimplicit-fallthrough warns where control falls through to a label of a switch statement. gcc looks for such places in
 // GIMPLE, a list of simple statements, conditions and jumps to labels. Its messages depend on the form of that list. So while
 // the body of a switch statement is parsed, the parser notes the list that gcc would make: steps. At the end of the body,
-// fallthrough_warn.go does what gcc does with the list.
+// fallthrough_warn.go searches the list in the same way as gcc.
 //
 // Steps are only noted in switch statements, and only if the warning is on.
 
@@ -152,8 +152,8 @@ func (p *parser) isFallthrough() bool {
 	return bytes.Contains(p.Text[p.PrevEnd:p.Start], []byte("\v\v"))
 }
 
-// effectSteps notes the steps of the last subtree, an expression at pos whose value is dropped. ends says that it calls
-// a function that does not return.
+// effectSteps notes the steps of the last subtree. It is an expression at pos, and its value is dropped. ends reports whether it
+// calls a function that does not return.
 func (p *parser) effectSteps(pos uint32, ends bool) {
 	n := p.top()
 	if p.blockEnd == p.PrevEnd || p.Text[pos] == '(' { // a statement expression, or a cast to void
@@ -283,8 +283,8 @@ func (p *parser) passesSteps() bool {
 	return len(steps) == 0 || passesStep(steps, len(steps)-1)
 }
 
-// stepsOfSwitch returns the index of the first step to look at for what the last step does: a scope that is complete may
-// be long.
+// stepsOfSwitch returns the index from which on steps must be searched to learn whether control goes on behind the last
+// step. It is the index of the last step, or of the beginning of the scope that the last step closes.
 func (p *parser) stepsOfSwitch() int {
 	i := len(p.stepList) - 1
 	if i < 0 || p.stepList[i].kind != scopeCloses {
@@ -448,7 +448,7 @@ func (p *parser) conditionPos(start uint32) uint32 {
 	return start
 }
 
-// addStep takes the steps from number first on as those of the step of a for statement.
+// addStep stores the steps from number first on in t: they are of the third expression of a for statement.
 func (p *parser) addStep(t *loopTest, first int) {
 	if t.noted {
 		t.steps, t.hasStep = append(t.steps, p.stepList[first:]...), true

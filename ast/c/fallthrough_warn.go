@@ -20,7 +20,7 @@ func (p *parser) beginSwitch(s *switchStatement) int {
 	return len(p.stepList)
 }
 
-// endSwitch warns about the body of the switch statement s at pos, whose steps begin at number start. A body that is a
+// endSwitch warns about the body of the switch statement s at pos. Its steps begin at number start. A body that is a
 // statement by itself becomes a single step of the switch statement around it.
 func (p *parser) endSwitch(s *switchStatement, start int, pos uint32) {
 	if !p.notesSteps() {
@@ -322,7 +322,7 @@ func (f *fallthroughs) mayWarn(i, end int) bool {
 func (f *fallthroughs) isCase(i int) bool { return f.steps[i].owner == f.owner }
 
 // checkAttributes complains about each attribute fallthrough between steps i and end behind which no case stands.
-// whole says that these are all steps of a statement, not those of a scope in it.
+// whole reports whether the steps are a whole statement. Otherwise they are a scope within one.
 func (f *fallthroughs) checkAttributes(i, end int, whole bool) {
 	for ; i < end; i = behind(f.steps, i) {
 		switch s := &f.steps[i]; s.kind {

@@ -159,9 +159,9 @@ func (x *inlineExpansion) copy(l *inlineLevel, n int) {
 	}
 }
 
-// alias makes another local stand for the one that the Assign n of a body sets, whose value has been copied, and removes the
-// assignment: it is a statement of the body's block, there is no other one, and the value is a local that keeps it until the
-// body has been left. A parameter that is not assigned does, as does a local for which another one stands.
+// alias replaces a local of a body by the local that the body's Assign n copies to it, and removes the assignment. It does so
+// if the Assign is a statement of the body's block, no other node assigns the local, and the copied local keeps its value
+// until the body ends. A parameter that is not assigned keeps its value, and so does a local that has been replaced.
 func (x *inlineExpansion) alias(l *inlineLevel, n int) bool {
 	from, b, body, top := l.from, x.p.b, l.body, x.p.top()
 	to, source := from.Data[n], int(from.First[n])

@@ -104,7 +104,8 @@ func (x *inlineExpansion) choose(l *inlineLevel, first, end int) {
 	}
 }
 
-// refusal returns the reason why the call n stays, whose callee has the body b or none; or inlines.
+// refusal returns the reason why call n is not inlined, or the value inlines if there is none. b is the body of the callee,
+// nil if it has none.
 func (x *inlineExpansion) refusal(l *inlineLevel, n int, b *inlineBody) inlineRefusal {
 	switch {
 	case b == nil:

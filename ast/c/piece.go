@@ -360,7 +360,7 @@ var scopes = map[string]ast.Scope{"hidden": ast.Hidden, "internal": ast.Hidden, 
 // symbolName returns the name of e in the object file.
 func (p *parser) symbolName(e *entity) string { return p.nameInObject(e.name, p.unit.attributesOf(e)) }
 
-// nameInObject returns the name in the object file of what has a name and attributes.
+// nameInObject returns the name that a function or an object has in the object file. list has its attributes.
 func (p *parser) nameInObject(name intern.Ident, list *attribute) string {
 	if other := list.find(assemblerAttribute); other != nil {
 		return other.text

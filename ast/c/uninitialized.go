@@ -10,7 +10,7 @@ import (
 // -Wmaybe-uninitialized, in gcc's words. They are found at the end of a function, in its tree.
 //
 //   - uninitialized.go lists the variables that are declared without a value, and reports;
-//   - uninitialized_scan.go finds what that scan needs to know beforehand;
+//   - uninitialized_scan.go finds arms, loops and labels before the scan over the flow of control;
 //   - uninitialized_flow.go is the scan over the nodes, which follows the flow of control;
 //   - uninitialized_state.go says which values a variable may have at a point of the program.
 //

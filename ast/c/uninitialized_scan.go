@@ -37,7 +37,7 @@ type knownCallee struct {
 	ends   bool
 }
 
-// A usageLoop is a loop, with what it assigns.
+// A usageLoop is a loop, with the variables that it assigns.
 type usageLoop struct {
 	entry, node int32
 	assigned    usageState

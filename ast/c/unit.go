@@ -121,7 +121,7 @@ const passedRows = 1 << 16
 
 // attributesOf returns the attributes of e. Entities have numbers of lists, not pointers, so that they can be in memory
 // that is not the heap's. A later declaration may give an entity of a snapshot a list that the snapshot does not
-// have. The unit is stale then, and what is parsed with the snapshot is not used.
+// have. The unit is stale then, and pieces that were parsed with the snapshot are not used.
 func (u *unit) attributesOf(e *entity) *attribute {
 	if e.attributes == 0 || int(e.attributes) > len(u.attributes) {
 		return nil

@@ -65,7 +65,8 @@ func (t *times) compiled(report *schedule.Report) {
 	t.passed(report.Stages)
 }
 
-// did adds what optimisations of the front end have done, if it has been counted, as the items of rows of their own.
+// did adds a row for each optimisation of the front end, with the number of inlined calls or of records in locals as its
+// items. done is nil if nothing was counted.
 func (t *times) did(done *c.DoneCount) {
 	if done == nil {
 		return

@@ -13,8 +13,7 @@ const rowsStep = 1 << 19
 // leastRows is the size in bytes from which on the rows of a table are in memory of their own.
 const leastRows = 1 << 20
 
-// spilledRows are the rows of a table, in memory that is not the heap's. The pages at the beginning are those of the
-// spill file.
+// spilledRows is the memory of a table's rows, outside of Go's heap. Its first pages are mapped to the spill file.
 type spilledRows struct {
 	memory  []byte
 	offset  int64        // in the spill file
@@ -74,9 +73,9 @@ func makeRows(bytes int) []byte {
 	return memory
 }
 
-// SpillRows moves rows that GrowRows has made memory for to the spill file: as many as fill whole pages. They stay at
-// their addresses and may be changed, but not meanwhile. Their pages are those of the file from then on: DropSpilled
-// drops them, and the system loads them again when they are used.
+// SpillRows moves the rows that fill whole pages to the spill file. GrowRows has made their memory. The rows keep their
+// addresses. They may be changed afterwards, but not during the call. From then on their pages are mapped to the file:
+// DropSpilled drops them, and the system loads them again when they are used.
 func SpillRows[T any](rows []T) {
 	s := spill.Load()
 	if s == nil || len(rows) == 0 {

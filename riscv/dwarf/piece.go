@@ -64,7 +64,7 @@ func appendPiece(b []byte, size int) []byte {
 	return binary.AppendUvarint(append(b, opPiece), uint64(size))
 }
 
-// pieces writes the attribute with the location of a local in pieces. borders are what its method of this name returns.
+// pieces writes the attribute with the location of a local in pieces. borders is the result of the local's method borders.
 func (s *section) pieces(v *Local, borders []uint64, whole bool) {
 	var memory [256]byte
 	if whole {

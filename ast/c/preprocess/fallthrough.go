@@ -11,8 +11,8 @@ import "regexp"
 const fallthroughMark = '\v'
 
 // Programs that must also be compiled by compilers without the attribute fallthrough have a macro for it. They ask for
-// the compiler's version, and of the version that gpucc states they get a macro without an effect. If its
-// name tells what it means, the mark of a statement is put before what it stands for.
+// the compiler's version. For the version that gpucc states, they define a macro without an effect. If the macro's
+// name matches fallthroughName, this mark is put before the macro's replacement.
 const fallthroughStatement = "\v\v"
 
 var fallthroughName = regexp.MustCompile(`(?i)fall_?thr(ough|u)`)
