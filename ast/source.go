@@ -1,6 +1,10 @@
 package ast
 
-import "math"
+import (
+	"math"
+
+	"gpucc/internal/parallel"
+)
 
 // A Source is a unit that is parsed piece by piece, in any order and by several workers
 // side by side. A worker can compile a piece while it is in the processor's cache, and
@@ -99,12 +103,15 @@ const OwnSymbols = 1 << 27
 // SymbolFunctions returns the SymbolFunction of a tree that is a whole unit.
 func SymbolFunctions(t *Tree) []uint32 {
 	list := make([]uint32, len(t.Symbols))
-	for i := range t.Symbols {
-		s := &t.Symbols[i]
-		list[i] = Unnumbered
-		if s.Section == InText && !s.Weak && !s.Preemptible && !s.Indirect {
-			list[i] = uint32(s.Offset)
+	const some = 1 << 13 // symbols that a core looks at at a time
+	parts := (len(list) + some - 1) / some
+	parallel.Each(parts, parts, func(_, k int) {
+		for i := some * k; i < min(some*(k+1), len(list)); i++ {
+			list[i] = Unnumbered
+			if s := &t.Symbols[i]; s.Section == InText && !s.Weak && !s.Preemptible && !s.Indirect {
+				list[i] = uint32(s.Offset)
+			}
 		}
-	}
+	})
 	return list
 }

@@ -109,7 +109,7 @@ func (d *glDevice) runCommands() {
 		var command func()
 		var open bool
 		if len(d.downloads.pending) == 0 {
-			command, open = <-d.commands
+			command, open = d.next()
 		} else {
 			if n%pollEvery == 0 {
 				d.poll(0)
@@ -132,6 +132,28 @@ func (d *glDevice) runCommands() {
 			d.fail(logged())
 		}
 	}
+}
+
+// spins is how often the server looks for the next command before its thread sleeps: for some 100 microseconds. To wake the
+// thread up takes as long (H200), in which the device has nothing to do.
+const spins = 1 << 13
+
+// spinningCores is the least number of cores of which one may look for commands.
+const spinningCores = 8
+
+// next waits for the next command.
+func (d *glDevice) next() (command func(), open bool) {
+	if !d.limits.Software && runtime.GOMAXPROCS(0) >= spinningCores {
+		for range spins {
+			select {
+			case command, open = <-d.commands:
+				return command, open
+			default:
+			}
+		}
+	}
+	command, open = <-d.commands
+	return command, open
 }
 
 // do queues a command. The server skips it if there was an error before.

@@ -111,10 +111,15 @@ func (c *compilation) known(list ...known) error {
 
 // count sets all numbers of items to the real ones. The capacities of the next batch become the
 // largest that a batch has needed. The error is errCapacity if one was too small: it is larger in
-// the next try.
-func (c *compilation) count() error {
+// the next try. count calls meanwhile while it waits for the device.
+func (c *compilation) count(meanwhile func()) error {
 	var row [countRow]uint32
-	if err := c.download(gpu.Copy{Buffer: c.counts, Data: gpu.Words(row[:])}); err != nil {
+	counted := c.Device.Download(gpu.Copy{Buffer: c.counts, Data: gpu.Words(row[:])})
+	err := c.wait(func() error {
+		meanwhile()
+		return counted()
+	})
+	if err != nil {
 		return err
 	}
 	if p, ok := c.Device.(*Profiler); ok {

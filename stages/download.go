@@ -9,16 +9,12 @@ import (
 // functions and labels, and the information for debuggers. It waits for the device twice: for the
 // numbers of items, and for the data.
 func download(c *compilation) error {
-	if err := c.count(); err != nil {
+	f := Fragment{FirstFunction: c.batch.UnitFunction}
+	if err := c.count(func() { f.Text, f.Extents = c.takeText(), make([]uint32, 2*c.functions+c.labels) }); err != nil {
+		f.FreeText()
 		return err
 	}
-	f := Fragment{
-		Text:          texts.take((int(c.bytes(uint32(c.units))) + wordBytes - 1) / wordBytes),
-		Units:         c.units,
-		Relocs:        relocs.take(c.relocs),
-		FirstFunction: c.batch.UnitFunction,
-		Extents:       make([]uint32, 2*c.functions+c.labels),
-	}
+	f.Text, f.Units, f.Relocs = f.Text[:c.textWords()], c.units, relocs.take(c.relocs)
 	copies := []gpu.Copy{
 		{Buffer: c.text, Data: gpu.Words(f.Text)}, {Buffer: c.reloc, Data: bytesOf(f.Relocs)}, {Buffer: c.extent, Data: gpu.Words(f.Extents)},
 	}
@@ -65,6 +61,12 @@ func download(c *compilation) error {
 	c.fragment = f
 	return nil
 }
+
+// textWords returns the number of words of the machine code, or of the capacity for it.
+func (c *compilation) textWords() int { return (int(c.bytes(uint32(c.units))) + wordBytes - 1) / wordBytes }
+
+// takeText returns memory for the machine code, also if its size is not known yet.
+func (c *compilation) takeText() []uint32 { return texts.take(c.textWords()) }
 
 // listLines lists the offsets at which the position in the source changes. unit is the number of
 // bytes of a unit of an address.

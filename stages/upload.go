@@ -1,12 +1,14 @@
 package stages
 
 import (
+	"cmp"
 	"runtime"
 	"slices"
 	"unsafe"
 
 	"gpucc/ast"
 	"gpucc/gpu"
+	"gpucc/internal/parallel"
 )
 
 // A Batch is consecutive functions of a tree that are compiled in one go. On the device
@@ -22,6 +24,9 @@ type Batch struct {
 
 	// Narrow, if not nil, has the columns Parent, First and ChildIndex, which Tree may lack.
 	Narrow *ast.NarrowColumns
+
+	// NarrowMemory, if not nil, is memory for those columns if Narrow is nil.
+	NarrowMemory *ast.NarrowColumns
 
 	// The range of each of the tree's columns that belongs to the batch: first index,
 	// and length.
@@ -55,49 +60,45 @@ func upload(c *compilation) error {
 	t, b := c.tree, &c.batch
 	c.nodes, c.functions, c.locals, c.labels = b.Nodes, b.Functions, b.Locals, b.Labels
 	c.uploadCounts()
+	var lists functionLists
+	listed := c.beside(func() { lists = c.listFunctions() })
+	narrowed := c.beside(c.fillNarrow)
 	from, to := b.FirstNode, b.FirstNode+b.Nodes
 	c.kind, c.typ, c.data = adopt(c, t.Kind[from:to]), adopt(c, t.Type[from:to]), adopt(c, t.Data[from:to])
 	if b.Owned && !c.opt.Debug && !c.opt.Lines { // nothing reads Pos
 		pos := adopt(c, t.Pos[from:to])
 		c.Drop(&pos)
 	}
-	_, shares := c.tables.buffers.Device.(gpu.Sharer)
-	if shares && b.Narrow == nil {
+	if c.narrows() {
+		narrowed()
+		c.widen()
+	} else {
 		c.childIndex = adopt(c, t.ChildIndex[from:to])
 		c.parent = adopt(c, c.rebased(0, t.Parent[from:to]))
 		c.first = adopt(c, c.rebased(1, t.First[from:to]))
-	} else {
-		c.widen()
 	}
-
-	rows := make([]uint32, functionRow*c.functions)
-	owner := slices.Grow(c.owners[:0], c.locals)[:c.locals]
-	c.owners = owner
-	for i := range c.functions {
-		f, row := t.Functions[b.FirstFunction+i], rows[functionRow*i:]
-		row[functionRoot] = uint32(int(f.Root) - b.FirstNode)
-		row[functionFirstLocal] = uint32(int(f.FirstLocal) - b.FirstLocal)
-		row[functionObjectBytes] = uint32(f.ObjectBytes)
-		row[functionVarargBytes] = uint32(f.VarargBytes)
-		row[functionRegion] = uint32(f.Region)
-		row[functionResumes] = boolWord(f.Resumes)
-		c.mostLocals = max(c.mostLocals, int(f.NumLocals))
-		for l := f.FirstLocal; l < f.FirstLocal+f.NumLocals; l++ {
-			owner[int(l)-b.FirstLocal] = uint32(i)<<ownerFunctionShift | ownerOfType(t.Locals[l])
-		}
-	}
-	labels := make([]uint32, c.labels)
-	for i, n := range t.Labels[b.FirstLabel : b.FirstLabel+b.Labels] {
-		labels[i] = uint32(int(n) - b.FirstNode)
-	}
-	c.label = c.Upload(gpu.Words(labels))
-	if shares {
-		c.symbolFunction = c.Upload(gpu.Words(b.SymbolFunction))
-	} else {
-		c.symbolFunction = c.tables.symbols(c.Device, b.SymbolFunction)
-	}
-	c.function, c.localOwner = c.Upload(gpu.Words(rows)), c.Upload(gpu.Words(owner))
+	listed()
+	c.uploadFunctions(&lists)
 	return nil
+}
+
+// sharesMemory reports whether the device uses the host's memory.
+func (c *compilation) sharesMemory() bool {
+	_, shares := c.tables.buffers.Device.(gpu.Sharer)
+	return shares
+}
+
+// narrows reports whether the links of nodes come as narrow columns.
+func (c *compilation) narrows() bool { return c.batch.Narrow != nil || !c.sharesMemory() }
+
+// beside calls f on another core while this one copies columns, and returns a function that waits for it. If columns are not
+// copied, it calls f at once.
+func (c *compilation) beside(f func()) (wait func()) {
+	if c.sharesMemory() {
+		f()
+		return func() {}
+	}
+	return parallel.Begin(f)
 }
 
 // adopt uploads a column, whose memory, up to its capacity, the device may use for others if the batch owns it.
@@ -116,11 +117,6 @@ func (c *compilation) forget() {
 	if d, ok := c.Device.(gpu.Adopter); ok && c.batch.Owned {
 		d.Forget()
 	}
-}
-
-// ownerOfType returns the owner word of a local of a type, without its function.
-func ownerOfType(t ast.Type) uint32 {
-	return ownerFloat*boolWord(t.IsFloat()) | ownerNarrow*boolWord(t.Size() <= slotUnit)
 }
 
 // rebased returns a column of node numbers, renumbered from the batch's first node. The
@@ -150,13 +146,16 @@ func (b *Batch) FillNarrow(columns *ast.NarrowColumns) {
 	b.Narrow = columns
 }
 
+// fillNarrow makes the narrow columns, if there are to be some and the batch came without.
+func (c *compilation) fillNarrow() {
+	if b := &c.batch; c.narrows() && b.Narrow == nil {
+		b.FillNarrow(cmp.Or(b.NarrowMemory, &c.narrow))
+	}
+}
+
 // widen uploads parent, first and childIndex as narrow columns, and makes them of these.
 func (c *compilation) widen() {
-	b := &c.batch
-	if b.Narrow == nil {
-		b.FillNarrow(&c.narrow)
-	}
-	narrow := b.Narrow
+	narrow := c.batch.Narrow
 	c.narrowParent, c.narrowFirst = c.Upload(bytesOf(narrow.Parent)), c.Upload(bytesOf(narrow.First))
 	c.narrowChildIndex, c.wide = c.Upload(narrow.ChildIndex), c.Upload(bytesOf(narrow.Wide))
 	c.parent, c.first, c.childIndex = c.NewBuffer(c.nodes), c.NewBuffer(c.nodes), c.NewBuffer(c.nodes)

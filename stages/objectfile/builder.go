@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"sync"
 
 	"gpucc/ast"
@@ -133,6 +134,7 @@ func (b *Builder) Add(i int, from *stages.Fragment) error {
 func (b *Builder) assignAddresses(f *fragment) {
 	f.base = b.units
 	b.units += uint32(f.Units)
+	b.extents = slices.Grow(b.extents, len(f.Extents))
 	for i := 0; i < len(f.Extents); i += 2 {
 		b.extents = append(b.extents, f.base+f.Extents[i], f.Extents[i+1])
 	}

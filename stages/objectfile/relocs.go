@@ -6,6 +6,7 @@ import (
 
 	"gpucc/ast"
 	"gpucc/internal/host"
+	"gpucc/internal/parallel"
 	"gpucc/riscv/object"
 	"gpucc/stages"
 )
@@ -23,20 +24,26 @@ func (b *Builder) callsWithin(f *fragment, at, symbol uint32) bool {
 	return b.tree.TextSection(caller) == b.tree.TextSection(int(b.symbolFunction[symbol]))
 }
 
+// someCalls is the number of calls that a core completes at a time.
+const someCalls = 1 << 14
+
 // completeCalls fills in the distances of a fragment's calls in its text, if the called
 // functions have their addresses. The other calls stay listed.
 func (b *Builder) completeCalls(f *fragment, text []byte, extents []uint32) {
-	var left []stages.Reloc
-	for _, x := range f.calls {
-		at, callee := x.Unit(), 2*uint64(b.symbolFunction[x.Number()])
-		if callee >= uint64(len(extents)) {
-			left = append(left, x)
-			continue
+	parts := (len(f.calls) + someCalls - 1) / someCalls
+	left := make([][]stages.Reloc, parts)
+	parallel.Each(parts, parts, func(_, k int) {
+		for _, x := range f.calls[someCalls*k : min(someCalls*(k+1), len(f.calls))] {
+			at, callee := x.Unit(), 2*uint64(b.symbolFunction[x.Number()])
+			if callee >= uint64(len(extents)) {
+				left[k] = append(left[k], x)
+				continue
+			}
+			distance := b.bytes(extents[callee]) - b.bytes(f.base+at)
+			b.opt.Target.CompleteCall(text[b.bytes(at):], uint32(distance))
 		}
-		distance := b.bytes(extents[callee]) - b.bytes(f.base+at)
-		b.opt.Target.CompleteCall(text[b.bytes(at):], uint32(distance))
-	}
-	f.calls = left
+	})
+	f.calls = slices.Concat(left...)
 }
 
 // completeWritten completes the calls that were left in text that has been written.

@@ -109,9 +109,12 @@ func (b *Builder) symbols(literals uint64, named []uint64) {
 		return
 	}
 	b.object.Symbols = make([]object.Symbol, seq.Count)
-	for i := range b.object.Symbols {
-		seq.Put(i, &b.object.Symbols[i])
-	}
+	chunks := (seq.Count + symbolChunk - 1) / symbolChunk
+	parallel.Each(chunks, chunks, func(_, k int) {
+		for i := k * symbolChunk; i < min((k+1)*symbolChunk, seq.Count); i++ {
+			seq.Put(i, &b.object.Symbols[i])
+		}
+	})
 }
 
 // putSymbol sets a symbol of the object to a symbol of the unit, at its final address.

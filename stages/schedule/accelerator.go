@@ -109,8 +109,26 @@ func (a *accelerator) open(opt stages.Options, lines *ast.LineTable) (gpu.Device
 }
 
 // batchMemory keeps the memory of batches for later compilations in the process. The system takes 4 ms to provide new memory for
-// six million nodes.
-var batchMemory = sync.Pool{New: func() any { return new(ast.Batch) }}
+// six million nodes (H200).
+var batchMemory = make(chan *ast.Batch, inFlight)
+
+// takeBatch returns memory for a batch.
+func takeBatch() *ast.Batch {
+	select {
+	case b := <-batchMemory:
+		return b
+	default:
+		return new(ast.Batch)
+	}
+}
+
+// giveBatch keeps the memory of a batch, unless there is enough.
+func giveBatch(b *ast.Batch) {
+	select {
+	case batchMemory <- b:
+	default:
+	}
+}
 
 // submitBatches has the device compile the next batch of the supply until there is none. The
 // device is not held while the host waits for it, or copies pieces.
@@ -126,8 +144,8 @@ func (s *scheduler) submitBatches() error {
 		defer a.exclusive.Lock()
 		return wait()
 	}
-	memory := batchMemory.Get().(*ast.Batch)
-	defer batchMemory.Put(memory)
+	memory := takeBatch()
+	defer giveBatch(memory)
 	var list collector
 	for {
 		taken, b, ok := a.supply.batch(memory)

@@ -94,7 +94,10 @@ func (s *treeSupply) batch(b *ast.Batch) (of taken, batch stages.Batch, ok bool)
 	}
 	of, batch = taken{s.next, 1}, s.batches[s.next]
 	s.next++
-	batch.FillNarrow(&b.Narrow)
+	batch.NarrowMemory = &b.Narrow
+	if len(s.batches) > 1 { // the device may have another batch now
+		batch.FillNarrow(&b.Narrow)
+	}
 	return of, batch, true
 }
 
