@@ -5,6 +5,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -62,6 +63,28 @@ int main(void) { double x = 8; for (int i = 0; i < 5; i++) x = half(x, 2, i); re
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s: -gcc +gpucc\n%s", flags, diff)
+		}
+	}
+}
+
+// TestCallCountsWithoutHeaders links a program that includes no headers of the system: only the system's library has what -pg
+// calls. Where there is none, one line says so.
+func TestCallCountsWithoutHeaders(t *testing.T) {
+	directory(t, map[string]string{"a.c": "int f(int x) { return x + 1; }\nint main(void) { return f(-1); }\n"})
+	for _, flags := range []string{"", "-static ", "-c "} {
+		mustDo(t, "-pg "+flags+"a.c -o a")
+	}
+	mustDo(t, "-pg a.c -o a")
+	run := exec.Command("qemu-riscv64", "-L", "/usr/riscv64-linux-gnu", "./a")
+	if out, err := run.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+	if _, err := os.Stat("gmon.out"); err != nil {
+		t.Error(err)
+	}
+	for _, flags := range []string{"-march=rv32imf", "--sysroot=missing"} {
+		if r := gpucc("", append(strings.Fields(flags), "-pg", "a.c", "-o", "b")...); r.Status != 1 || !strings.Contains(r.Stderr, "there is no C library") {
+			t.Errorf("%s: status %d: %s", flags, r.Status, r.Stderr)
 		}
 	}
 }

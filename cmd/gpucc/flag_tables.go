@@ -368,6 +368,9 @@ func (p *parser) target(flag, value string) error {
 // preprocessorWarnings are the flags that switch warnings of the preprocessor.
 var preprocessorWarnings = []string{"-Wall", "-Wextra", "-Wcomment", "-Wcomments", "-Wcpp", "-Wdate-time", "-Wendif-labels", "-Wtrigraphs", "-Wundef", "-Wunused-macros"}
 
+// notCounted is why programs that count their executions are refused, and what does that instead.
+const notCounted = "programs do not count their executions; 'gpucc run -stats=lines' and '-stats=functions' do"
+
 // refused are flags of C compilers that gpucc does not support and that would change the
 // behaviour of a program, with the reasons.
 var refused = map[string]string{
@@ -377,10 +380,10 @@ var refused = map[string]string{
 	"-fshort-wchar":      "wchar_t is as large as int",
 	"-fpack-struct":      "structures are laid out as the psABI says",
 	"-fsplit-stack":      "the stack is in one piece",
-	"-coverage":          "executions are not counted",
-	"-fprofile-arcs":     "executions are not counted",
-	"-fprofile-generate": "executions are not counted",
-	"-ftest-coverage":    "executions are not counted",
+	"-coverage":          notCounted,
+	"-fprofile-arcs":     notCounted,
+	"-fprofile-generate": notCounted,
+	"-ftest-coverage":    notCounted,
 
 	"-fsanitize":                  "there are no sanitizers",
 	"-fstack-limit-register":      "the stack has no other limit than the system's",
@@ -395,8 +398,8 @@ var refused = map[string]string{
 	"-fgimple":                    "there is no GIMPLE",
 	"-fgnu-tm":                    "there is no transactional memory",
 	"-fopenacc":                   "there is no OpenACC",
-	"-fprofile":                   "executions are not counted",
-	"-fsanitize-coverage":         "executions are not counted",
+	"-fprofile":                   notCounted,
+	"-fsanitize-coverage":         notCounted,
 	"-fleading-underscore":        "symbols have the names that the psABI gives them",
 	"-fpcc-struct-return":         "structures are returned as the psABI says",
 	"-fsso-struct":                "numbers are in the byte order of the machine",

@@ -18,12 +18,12 @@ var ownLinker = []string{"-lc", "-lm", "-lgcc", "-lpthread", "-s", "-Wl,--gc-sec
 	"-Wl,--start-group", "-Wl,--end-group", "-Wl,-O1", "-Wl,-O2", "-Wl,--sort-common", "-Wl,-z,relro", "-Wl,-z,now", "-Wl,-z,noexecstack"}
 
 // needsSystemLinker reports whether the system's linker links the program, with the
-// system's C library. It does if a flag demands that, if an input was compiled with the
-// system's headers, or if there are object files, which may need the system's library. A
-// program never mixes the headers of one C library with the other library.
+// system's C library. It does if a flag demands that (-pg does: only the system's library counts calls), if an input
+// was compiled with the system's headers, or if there are object files, which may need the system's library. A program
+// never mixes the headers of one C library with the other library.
 func (d *driver) needsSystemLinker(inputs []linkInput) bool {
 	switch {
-	case d.opt.cLibrary == "system" || d.opt.link.shared || d.opt.link.form == pieForm || d.opt.link.form == staticPIEForm || d.opt.link.noStart || d.opt.link.noLibraries || d.opt.link.noC || slices.ContainsFunc(inputs, linkInput.isForeignFlag):
+	case d.opt.cLibrary == "system" || d.opt.link.shared || d.opt.link.form == pieForm || d.opt.link.form == staticPIEForm || d.opt.link.noStart || d.opt.link.noLibraries || d.opt.link.noC || d.opt.instrument.Profile || slices.ContainsFunc(inputs, linkInput.isForeignFlag):
 		return true
 	case d.system() == nil:
 		return false

@@ -141,9 +141,9 @@ func buildFolder(t *testing.T, folder, name, path, preload string) *folderBuild 
 	return b
 }
 
-// warningText matches a warning with its place. gcc counts a tab as several columns, so that columns
-// are left out.
-var warningText = regexp.MustCompile(`(?m)^(\S+:\d+):\d+: warning: (.*)$`)
+// warningText matches a warning with its place. gcc counts a tab as several columns, and names none for a pragma, so that
+// columns are left out.
+var warningText = regexp.MustCompile(`(?m)^([^\s:]+:\d+)(?::\d+)?: warning: (.*)$`)
 
 // warningsIn lists the warnings in the output of a build in folder at.
 func warningsIn(output []byte, at string) (list []string) {
