@@ -83,12 +83,9 @@ func (t *Tree) copyWithLinks(pieces []*Piece, starts []lengths, end lengths, num
 // using the given number of goroutines. links copies the columns Parent, First and ChildIndex of
 // a piece.
 func (t *Tree) copyPieces(pieces []*Piece, starts []lengths, numbers []Renumbering, workers int, links func(piece int)) {
-	workers = min(workers, len(pieces))
-	parallel.Run(workers, func(w int) {
-		for i := w; i < len(pieces); i += workers {
-			t.copyPiece(pieces[i], starts[i], &numbers[i])
-			links(i)
-		}
+	parallel.Each(workers, len(pieces), func(_, i int) {
+		t.copyPiece(pieces[i], starts[i], &numbers[i])
+		links(i)
 	})
 }
 

@@ -27,14 +27,18 @@ type WideNode struct{ Node, Parent, First, ChildIndex uint32 }
 // parent of each Function is the last node. Fill keeps the memory of the columns.
 func (c *NarrowColumns) Fill(t *Tree, firstNode, nodes, firstFunction, functions, workers int) {
 	c.resize(nodes)
-	wide := make([][]WideNode, workers)
-	parallel.Run(workers, func(w int) {
-		from, to := nodes*w/workers, nodes*(w+1)/workers
-		wide[w] = c.put(from, t, firstNode+from, firstNode+to)
+	parts := (nodes + narrowPart - 1) / narrowPart
+	wide := make([][]WideNode, parts)
+	parallel.Each(workers, parts, func(_, i int) {
+		from, to := narrowPart*i, min(narrowPart*(i+1), nodes)
+		wide[i] = c.put(from, t, firstNode+from, firstNode+to)
 	})
 	c.list(wide)
 	c.addFunctions(t.Functions[firstFunction:firstFunction+functions], firstNode, nodes, firstFunction)
 }
+
+// narrowPart is the number of nodes that a goroutine narrows at a time. A goroutine whose thread wakes up late takes fewer parts.
+const narrowPart = 1 << 15
 
 // resize sets the number of nodes. What the columns contain is lost.
 func (c *NarrowColumns) resize(nodes int) {

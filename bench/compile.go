@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"time"
 
@@ -102,7 +103,6 @@ func (b *bench) compileOn(kind string, tree *ast.Tree, opt schedule.Options, cod
 	var stage []stages.StageReport
 	var byStage [][]time.Duration
 	times, err := b.repeat(func() (time.Duration, error) {
-		warm(dev, warmAgain)
 		t, report, err := compileOnce(dev, tree, opt)
 		if err != nil {
 			return 0, err
@@ -159,7 +159,6 @@ func (b *bench) overlapOn(dev gpu.Device, tree *ast.Tree, opt schedule.Options, 
 		return err
 	}
 	times, err := b.repeat(func() (time.Duration, error) {
-		warm(dev, warmAgain)
 		t, report, err := compileOnce(dev, tree, opt)
 		for _, s := range report.Stages {
 			if s.Name == schedule.ObjectStage {
@@ -201,7 +200,11 @@ func passesOf(level int) schedule.Options {
 	return schedule.Options{Target: stages.RV64, Optimize: 1, Without: stages.OffAt(level)}
 }
 
+// compileOnce compiles a tree on a warm device. As in gpucc, no garbage is collected meanwhile.
 func compileOnce(dev gpu.Device, tree *ast.Tree, opt schedule.Options) (time.Duration, *schedule.Report, error) {
+	runtime.GC()
+	defer debug.SetGCPercent(debug.SetGCPercent(-1))
+	warm(dev, warmAgain)
 	start := time.Now()
 	r, err := schedule.Compile(dev, schedule.Tree(tree, nil), opt)
 	return time.Since(start), &r.Report, err

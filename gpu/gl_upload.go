@@ -3,7 +3,6 @@
 package gpu
 
 import (
-	"runtime"
 	"slices"
 
 	"github.com/go-gl/gl/v4.6-core/gl"
@@ -91,23 +90,16 @@ func (u *upload) prepare() error {
 }
 
 // copyPiece is the least number of bytes for each core. For less, starting another core
-// takes longer than copying.
+// takes longer than copying. A core copies half of it at a time: one whose thread wakes up late has less to copy.
 const copyPiece = 1 << 19
 
 // copyShared is copy, on several cores for large data, since one core does not use the
 // whole bandwidth of the memory.
 func copyShared(to, from []byte) int {
+	const part = copyPiece / 2
 	n := min(len(to), len(from))
-	workers := min(n/copyPiece, runtime.GOMAXPROCS(0))
-	if workers < 2 {
-		return copy(to, from)
-	}
-	parallel.Run(workers, func(w int) {
-		lo, hi := n/workers*w, n/workers*(w+1)
-		if w == workers-1 {
-			hi = n
-		}
-		copy(to[lo:hi], from[lo:hi])
+	parallel.Each(max(1, n/copyPiece), (n+part-1)/part, func(_, i int) {
+		copy(to[part*i:], from[part*i:min(part*(i+1), n)])
 	})
 	return n
 }

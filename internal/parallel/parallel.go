@@ -93,11 +93,49 @@ func (g *firstPanic) pass() {
 // Each calls f for every i from 0 to n-1. It uses as many goroutines as there are cores,
 // but at most the given number of workers. Each goroutine takes the next i when it has
 // finished one. f also gets the number of the goroutine that calls it.
+//
+// Each waits until all calls have returned, but not for goroutines that have come too late for any: a thread may need longer to
+// wake up than the others need for everything.
 func Each(workers, n int, f func(worker, i int)) {
-	var next atomic.Int64
-	Run(min(workers, runtime.GOMAXPROCS(0), n), func(worker int) {
-		for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
-			f(worker, i)
+	e := each{n: n, f: f, ended: make(chan struct{})}
+	workers = min(workers, runtime.GOMAXPROCS(0), n)
+	for w := 1; w < workers; w++ {
+		go e.work(w)
+	}
+	if n > 0 {
+		e.work(0)
+		<-e.ended
+	}
+	e.pass()
+}
+
+// each is a call of Each.
+type each struct {
+	n int
+	f func(worker, i int)
+	firstPanic
+
+	next  atomic.Int64 // the next i
+	calls atomic.Int64 // that have returned, of workers that have found no more
+	ended chan struct{}
+}
+
+// take returns the next i for a worker.
+func (e *each) take() int { return int(e.next.Add(1)) - 1 }
+
+// work calls f until there is no more to do. After a panic it takes what is left and does nothing.
+func (e *each) work(worker int) {
+	taken := int64(0)
+	e.run(func(int) {
+		for i := e.take(); i < e.n; i = e.take() {
+			taken++
+			e.f(worker, i)
 		}
-	})
+	}, worker)
+	for e.take() < e.n {
+		taken++
+	}
+	if taken > 0 && e.calls.Add(taken) == int64(e.n) {
+		close(e.ended)
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 )
 
 func TestRun(t *testing.T) {
@@ -43,6 +44,41 @@ func TestPanic(t *testing.T) {
 			panic("worker 3")
 		}
 	})
+}
+
+// TestEachPanic checks that a panic in one of the calls reaches the caller, and that no call runs after Each has returned.
+func TestEachPanic(t *testing.T) {
+	var running atomic.Int64
+	defer func() {
+		if err, ok := recover().(error); !ok || !strings.Contains(err.Error(), "call 7") {
+			t.Errorf("recovered %v", err)
+		}
+		if n := running.Load(); n != 0 {
+			t.Errorf("%d calls still run", n)
+		}
+	}()
+	Each(4, 50, func(_, i int) {
+		running.Add(1)
+		defer running.Add(-1)
+		if i == 7 {
+			panic("call 7")
+		}
+		time.Sleep(time.Millisecond)
+	})
+}
+
+// TestEachWaits checks that Each returns only when all calls have, however long they take.
+func TestEachWaits(t *testing.T) {
+	for range 20 {
+		var ended atomic.Int64
+		Each(2, 2, func(_, i int) {
+			time.Sleep(time.Duration(i) * 2 * time.Millisecond)
+			ended.Add(1)
+		})
+		if n := ended.Load(); n != 2 {
+			t.Fatalf("Each returned after %d of 2 calls", n)
+		}
+	}
 }
 
 // TestBeginHere checks that f runs before BeginHere returns, up to the first pause or the end, and that the rest runs beside
