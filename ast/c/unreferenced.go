@@ -263,7 +263,7 @@ func (s *source) dropFunctions(r *chunk) (any bool) {
 // relocations are left out. All pieces have been parsed.
 func (s *source) dropUnreachable() {
 	u := s.unit
-	if s.scope.Errors() > 0 || !s.mayDrop() {
+	if s.scope.Errors() > 0 || !s.mayDrop() || s.allReached() {
 		return
 	}
 	r := s.search()
