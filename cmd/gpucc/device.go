@@ -65,6 +65,9 @@ func (d *driver) openDevice() bool {
 	dev, err := o.Wait()
 	d.opening = nil
 	if err != nil {
+		if d.notOpen = err; d.fallBack() {
+			return true
+		}
 		d.errorf("%v", err)
 		return false
 	}
@@ -93,7 +96,8 @@ func (d *driver) compileUnit(t *translation, unit schedule.Unit, opt schedule.Op
 	r, err := schedule.Compile(cores, unit, opt)
 	if o := d.opening; o != nil && o.Over() {
 		d.opening = nil
-		if dev, failed := o.Wait(); failed == nil {
+		dev, failed := o.Wait()
+		if d.notOpen = failed; failed == nil {
 			d.useDevice(dev)
 			d.verbose("device: opened in %.1f ms", milliseconds(o.Took()))
 		}
@@ -133,12 +137,18 @@ func (d *driver) useDevice(dev gpu.Device) {
 // describe names a device.
 func describe(info gpu.Info) string { return info.Kind + ": " + info.Name }
 
-// fallBack replaces a device that failed by the CPU, unless a flag demands that device.
-func (d *driver) fallBack(err error) bool {
-	if d.opt.device != "auto" || d.opt.check || d.device.Info().Kind == "cpu" {
+// fallBack replaces a device that has failed, or could not be opened, by the CPU, unless a flag demands that
+// device. It returns false if no device has failed.
+func (d *driver) fallBack() bool {
+	err := d.notOpen
+	if d.device != nil {
+		err = d.device.Err()
+	}
+	if err == nil || d.opt.device != "auto" || d.opt.check {
 		return false
 	}
 	d.note("%v; using the CPU", err)
+	d.notOpen = nil
 	d.closeDevice()
 	d.useDevice(gpu.NewCPU())
 	return true

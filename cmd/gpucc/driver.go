@@ -32,6 +32,7 @@ type driver struct {
 	opt     options
 	device  gpu.Device       // nil until a source must be compiled
 	opening *gpu.Opening     // a device other than the CPU while it is being opened, or nil
+	notOpen error            // the error with which that has failed, or nil
 	machine *machine         // nil until a large source asks for -device=auto
 	model   *breakeven.Model // the model by which -device=auto has chosen, or nil
 

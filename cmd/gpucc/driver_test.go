@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -16,7 +15,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"gpucc/gpu"
 	"gpucc/internal/programs"
 	"gpucc/riscv/object"
 	"gpucc/riscv/object/cross"
@@ -571,89 +569,6 @@ func TestDevices(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 }
-
-// A lostDevice is a device whose driver fails after a number of reads.
-type lostDevice struct {
-	gpu.Device
-	reads int
-}
-
-var errLost = errors.New("the context was lost")
-
-func (*lostDevice) Info() gpu.Info { return gpu.Info{Kind: "opengl-egl"} }
-
-func (d *lostDevice) Download(copies ...gpu.Copy) (wait func() error) { return gpu.ReadAll(d, copies) }
-
-func (d *lostDevice) Read(b *gpu.Buffer, offset int, p []byte) error {
-	if d.reads--; d.reads < 0 {
-		return errLost
-	}
-	return d.Device.Read(b, offset, p)
-}
-
-func (d *lostDevice) Err() error {
-	if d.reads < 0 {
-		return errLost
-	}
-	return nil
-}
-
-// TestDeviceFails checks that nothing replaces a device that fails if a flag demands it.
-func TestDeviceFails(t *testing.T) {
-	directory(t, sources)
-	want := result{1, "", "gpucc: error: echo.c: the context was lost\n"}
-	var out, errs bytes.Buffer
-	d := &driver{stdout: &out, stderr: &errs, device: &lostDevice{Device: gpu.NewCPU()}}
-	if diff := cmp.Diff(want, result{d.main([]string{"-device=gpu", "-c", "echo.c"}), out.String(), errs.String()}); diff != "" {
-		t.Errorf("-want +got\n%s", diff)
-	}
-	if exists("echo.o") {
-		t.Error("there is an object")
-	}
-}
-
-// TestDeviceFailsLarge checks that the CPU replaces a device that fails, and that machine code which the
-// device has already written to the file does no harm, at whatever point the device fails.
-func TestDeviceFailsLarge(t *testing.T) {
-	directory(t, map[string]string{"large.c": large(8000, "")})
-	mustDo(t, "-device=cpu -c large.c -o want.o")
-	want := cross.ReadFile(t, "want.o")
-	failures := 0
-	for reads := range 12 { // it is not certain how much of the work the device gets
-		var errs bytes.Buffer
-		lost := &lostDevice{gpu.NewCPU(), reads}
-		d, note := &driver{stderr: &errs, device: lost}, ""
-		status := d.main([]string{"-c", "large.c"})
-		if lost.reads < 0 {
-			failures++
-			note = "gpucc: note: the context was lost; using the CPU\n"
-		}
-		if status != 0 || errs.String() != note {
-			t.Fatalf("after %d reads: status %d, %q", reads, status, errs.String())
-		}
-		if !bytes.Equal(cross.ReadFile(t, "large.o"), want) {
-			t.Errorf("after %d reads: the object is not the CPU's", reads)
-		}
-		os.Remove("large.o")
-	}
-	if failures < 4 {
-		t.Errorf("%d failures are too few for one between two parts", failures)
-	}
-}
-
-// TestInternalError checks that a panic becomes a message of one line, and a special exit
-// status.
-func TestInternalError(t *testing.T) {
-	var errs bytes.Buffer
-	d := &driver{stdin: panicking{}, stderr: &errs}
-	if status := d.catchPanic(func() int { return d.main([]string{"-"}) }); status != statusInternal || errs.String() != "gpucc: internal compiler error: a fault\n" {
-		t.Errorf("status %d, %q", status, errs.String())
-	}
-}
-
-type panicking struct{}
-
-func (panicking) Read([]byte) (int, error) { panic("a fault") }
 
 // TestColour checks that messages on a terminal have colours and otherwise the same text.
 func TestColour(t *testing.T) {

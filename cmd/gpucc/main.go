@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"gpucc/internal/host"
+	"gpucc/internal/parallel"
 )
 
 // started is the approximate time when the process began. The work before main, loading
@@ -74,12 +75,16 @@ func (d *driver) catchPanic(work func() int) (status int) {
 			return
 		}
 		status = statusInternal
-		if r == errReported {
+		p, ok := r.(*parallel.Panic)
+		if !ok {
+			p = &parallel.Panic{Value: r, Stack: debug.Stack()}
+		}
+		if p.Value == errReported {
 			return
 		}
-		fmt.Fprintf(d.stderr, "gpucc: internal compiler error: %v\n", r)
+		fmt.Fprintf(d.stderr, "gpucc: internal compiler error: %v\n", p.Value)
 		if d.opt.verbose {
-			d.stderr.Write(debug.Stack())
+			d.stderr.Write(p.Stack)
 		}
 	}()
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true)) // see translateInput

@@ -86,7 +86,7 @@ func (t *translation) bytes() int {
 // restart returns the reason why an attempt must be repeated, if there is one.
 func (d *driver) restart(t *translation, r *schedule.Result, err error) restart {
 	switch {
-	case err != nil && d.device != nil && d.device.Err() != nil && d.fallBack(d.device.Err()):
+	case err != nil && d.fallBack():
 		return deviceLost
 	case r.Again != nil:
 		return guessWrong

@@ -27,17 +27,33 @@ func Run(n int, f func(worker int)) {
 	g.pass()
 }
 
+// A Panic is a panic of a function that has run on another goroutine.
+type Panic struct {
+	Value any
+	Stack []byte // of that goroutine
+}
+
+func (p *Panic) Error() string { return fmt.Sprintf("%v\n%s", p.Value, p.Stack) }
+
+// asPanic returns what recover has returned as a *Panic. It keeps one that a function has passed on.
+func asPanic(r any) *Panic {
+	if p, ok := r.(*Panic); ok {
+		return p
+	}
+	return &Panic{r, debug.Stack()}
+}
+
 // A firstPanic keeps the first panic of functions that run side by side.
 type firstPanic struct {
 	once    sync.Once
-	failure error
+	failure *Panic
 }
 
 // run calls f(i). A fault is a panic: f may read a mapped file that another program shortens.
 func (g *firstPanic) run(f func(worker int), i int) {
 	defer func() {
 		if r := recover(); r != nil {
-			g.once.Do(func() { g.failure = fmt.Errorf("%v\n%s", r, debug.Stack()) })
+			g.once.Do(func() { g.failure = asPanic(r) })
 		}
 	}()
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))

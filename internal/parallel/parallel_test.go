@@ -126,3 +126,13 @@ func TestPanicHere(t *testing.T) {
 		}()
 	}
 }
+
+// TestNestedPanic checks that a panic which passes through two calls of Run keeps its value and its own stack.
+func TestNestedPanic(t *testing.T) {
+	defer func() {
+		if p, ok := recover().(*Panic); !ok || p.Value != "inner" || strings.Count(p.Error(), "inner") != 1 {
+			t.Errorf("recovered %v", p)
+		}
+	}()
+	Run(2, func(int) { Begin(func() { panic("inner") })() })
+}

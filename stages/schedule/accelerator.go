@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"cmp"
 	"errors"
 	"sync"
 
@@ -80,9 +81,13 @@ func (s *scheduler) accelerate() (wait func() error) {
 		for _, wait := range waits {
 			wait()
 		}
-		return errors.Join(errs...)
+		return firstError(errs)
 	}
 }
+
+// firstError returns the first error of goroutines that work together. The others are often the same: a device that
+// fails does so for all of them.
+func firstError(errs []error) error { return cmp.Or(errs...) }
 
 // open waits until the device is open, and uploads the tables. It returns nil if the device is the cores, or if
 // they have taken all pieces before it was open.

@@ -1,7 +1,6 @@
 package schedule
 
 import (
-	"errors"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -77,8 +76,7 @@ func (s *scheduler) run(devices []gpu.Device) ([]stages.StageReport, error) {
 		profilers[w] = &stages.Profiler{Device: devices[w], Kernels: s.opt.Show != nil}
 		errs[w] = s.work(w, profilers[w], &next)
 	})
-	errs = append(errs, accelerated())
-	if err := errors.Join(errs...); err != nil {
+	if err := firstError(append(errs, accelerated())); err != nil {
 		return nil, err
 	}
 	return s.stages(profilers, time.Since(start))
