@@ -91,8 +91,11 @@ func (d *glDevice) begin(l *download, bytes int) error {
 		}
 	}
 	l.staging.close()
+	if err := glError(); err != nil {
+		return err
+	}
 	d.downloads.pending = append(d.downloads.pending, l)
-	return glError()
+	return nil
 }
 
 // complete waits until the data is in the staging buffer, and copies it to where it belongs.
@@ -140,6 +143,9 @@ const pollTime = 50_000
 func (d *glDevice) poll(nanoseconds uint64) {
 	l := d.downloads.pending[0]
 	done, err := l.staging.signalled(nanoseconds)
+	if done {
+		err = glError() // all fences of a lost context are signalled
+	}
 	if d.fail(err); done || d.err != nil {
 		d.downloads.pending = d.downloads.pending[1:]
 		l.err = d.err

@@ -12,6 +12,7 @@ import (
 var (
 	errMemory = errors.New("out of device memory")
 	errLost   = errors.New("the context is lost: the device was reset")
+	errWait   = errors.New("OpenGL: waiting for the device has failed")
 )
 
 // glError returns the first error of OpenGL since the last call.

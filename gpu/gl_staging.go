@@ -3,6 +3,7 @@
 package gpu
 
 import (
+	"cmp"
 	"fmt"
 	"unsafe"
 
@@ -24,8 +25,9 @@ func (s *staging) create(bytes int, access uint32) error {
 	gl.NamedBufferStorage(s.object, bytes, nil, access|gl.CLIENT_STORAGE_BIT)
 	memory := gl.MapNamedBufferRange(s.object, 0, bytes, access)
 	if memory == nil {
+		err := cmp.Or(glError(), errMemory)
 		forgive()
-		return fmt.Errorf("a staging buffer of %d bytes: %w", bytes, errMemory)
+		return fmt.Errorf("a staging buffer of %d bytes: %w", bytes, err)
 	}
 	s.memory = unsafe.Slice((*byte)(memory), bytes)
 	return nil
@@ -57,7 +59,7 @@ func (s *staging) signalled(nanoseconds uint64) (bool, error) {
 	case gl.TIMEOUT_EXPIRED:
 		return false, nil
 	case gl.WAIT_FAILED:
-		return false, glError()
+		return false, cmp.Or(glError(), errWait)
 	}
 	gl.DeleteSync(s.fence)
 	s.fence = 0
