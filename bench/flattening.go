@@ -24,6 +24,9 @@ const flattenRange = 32
 // they are small.
 const flattenPasses = 7
 
+// flattenWarm is how long a GPU is warmed up before a case: less than warmTime, since there are so many.
+const flattenWarm = 100 * time.Millisecond
+
 func (b *bench) flattenSteps() (steps []step) {
 	for branching := range flattenRange {
 		steps = append(steps, step{fmt.Sprintf("branching %d", branching), func() error {
@@ -91,7 +94,7 @@ func (b *bench) flattenOn(kind string, tree *flatten.Tree, want flatten.Flat, re
 	if !flatten.Equal(got, want) {
 		return fmt.Errorf("depth %d, branching %d: %s gives another result", result.Depth, result.Branching, kind)
 	}
-	warm(dev, warmTime)
+	warm(dev, flattenWarm)
 	var times []time.Duration
 	for range min(b.repeats, flattenPasses) {
 		start := dev.Mark()

@@ -81,7 +81,7 @@ func (p *page) head() {
 		p.printf("**The machine was not idle: other processes had %.0f %% of its cores.** gpucc uses all cores, so it loses more by that than compilers that use one; medians are longer than on an idle machine, and rows differ in how much. Read the minima.\n\n", 100*m.Others)
 	}
 	if slices.ContainsFunc(p.run.Devices, func(d record.Device) bool { return d.Kind == "gpu" && !d.Software }) {
-		p.printf("The GPU was kept busy for a tenth of a second before each case of experiments 1 to 4 and of the model, and for 20 ms before each measurement, since it lowers its clocks while the host makes the tree or the object. Its bandwidth is that of a kernel that reads one column and writes two, once it no longer rises.\n\n")
+		p.printf("The GPU was kept busy for half a second before each case of experiments 1 to 3 and of the model, a tenth of a second before each of experiment 4, and for 20 ms before each measurement, since it lowers its clocks while the host makes the tree or the object. Its bandwidth is that of a kernel that reads one column and writes two, once it no longer rises.\n\n")
 	}
 	if len(p.run.Notes) > 0 {
 		p.printf("Notes on this run:\n\n- %s\n\n", strings.Join(p.run.Notes, "\n- "))
