@@ -17,6 +17,9 @@ import (
 // csmithPrograms is how many of csmith's random programs are compared.
 var csmithPrograms = flag.Int("csmith", 200, "csmith programs")
 
+// csmithSeed is the seed of the first program. A long run can go on where the last one has ended.
+var csmithSeed = flag.Int("csmith-seed", 1, "seed of the first csmith program")
+
 // csmithShards are compared at the same time.
 const csmithShards = 4
 
@@ -31,7 +34,7 @@ func TestCsmith(t *testing.T) {
 	for shard := range csmithShards {
 		t.Run(fmt.Sprint("shard ", shard), func(t *testing.T) {
 			t.Parallel()
-			seed := shard + 1
+			seed := shard + *csmithSeed
 			for range (programs + csmithShards - 1 - shard) / csmithShards {
 				for !compareCsmith(t, headers, seed) {
 					seed += csmithShards
@@ -79,24 +82,36 @@ func csmithHeaders(t *testing.T) string {
 // csmith makes a program and preprocesses it. Some seeds crash csmith itself.
 func csmith(t *testing.T, headers string, seed int) (text string, ok bool) {
 	t.Helper()
-	dir := t.TempDir() // csmith leaves a file where it runs
-	program, err := runIn(dir, 10*time.Second, "csmith", "--seed", fmt.Sprint(seed), "--max-funcs", "6")
-	if errors.Is(err, exec.ErrNotFound) {
-		t.Fatal("csmith is needed (package csmith)")
-	}
-	if err != nil {
+	program, ok := csmithSource(t, seed)
+	if !ok {
 		return "", false
 	}
-	path := filepath.Join(dir, "csmith.c")
-	program = strings.Replace(program, `#include "csmith.h"`, "#include <stdint.h>\n#include <stdio.h>\n#include \"csmith.h\"", 1)
+	path := filepath.Join(t.TempDir(), "csmith.c")
 	if err := os.WriteFile(path, []byte(program), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	text, err = run(10*time.Second, "riscv64-linux-gnu-gcc", "-nostdinc", "-E", "-Itestdata/csmith", "-I"+headers, path)
+	return preprocessCsmith(t, headers, path), true
+}
+
+// csmithSource makes a program.
+func csmithSource(t *testing.T, seed int) (text string, ok bool) {
+	t.Helper()
+	// csmith leaves a file where it runs
+	program, err := runIn(t.TempDir(), 10*time.Second, "csmith", "--seed", fmt.Sprint(seed), "--max-funcs", "6")
+	if errors.Is(err, exec.ErrNotFound) {
+		t.Fatal("csmith is needed (package csmith)")
+	}
+	return strings.Replace(program, `#include "csmith.h"`, "#include <stdint.h>\n#include <stdio.h>\n#include \"csmith.h\"", 1), err == nil
+}
+
+// preprocessCsmith preprocesses a program with gpucc's headers.
+func preprocessCsmith(t *testing.T, headers, path string) string {
+	t.Helper()
+	text, err := run(10*time.Second, "riscv64-linux-gnu-gcc", "-nostdinc", "-E", "-Itestdata/csmith", "-I"+headers, path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return text, true
+	return text
 }
 
 // crossGCC returns the output and status of a program that riscv64 gcc has compiled. ok is false

@@ -13,7 +13,7 @@ import (
 
 // archive compiles sources with gcc and returns an archive of the objects, made by
 // binutils' ar.
-func archive(t *testing.T, sources map[string]string, flags string) []byte {
+func archive(t testing.TB, sources map[string]string, flags string) []byte {
 	t.Helper()
 	dir := t.TempDir()
 	args := []string{flags, "lib.a"}
@@ -83,4 +83,24 @@ func TestDamagedArchives(t *testing.T) {
 			a.Find("g")
 		}
 	}
+}
+
+// FuzzArchive checks that no archive crashes the reader, whatever its index and its members are.
+func FuzzArchive(f *testing.F) {
+	f.Add(archive(f, members, "rcsD"))
+	f.Add(archive(f, members, "rcSD"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if !object.IsArchive(data) {
+			return
+		}
+		a, err := object.OpenArchive("lib.a", data)
+		if err != nil {
+			return
+		}
+		for _, symbol := range []string{"f", "g", "x", ""} {
+			if o, err := a.Find(symbol); o != nil && err != nil {
+				t.Errorf("%s: an object and an error: %v", symbol, err)
+			}
+		}
+	})
 }

@@ -253,7 +253,7 @@ func (p *program) directive(name string, operands []string) bool {
 		if name == ".balign" {
 			return ok && (n == 1 || n == 2 || n == riscv.InstructionBytes)
 		}
-		return ok && n >= 0 && 1<<n <= riscv.InstructionBytes
+		return ok && n >= 0 && n < 64 && 1<<n <= uint64(riscv.InstructionBytes)
 	case ".option":
 		return len(operands) == 1 && p.option(operands[0])
 	}

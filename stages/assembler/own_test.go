@@ -312,7 +312,7 @@ func TestOwnUnknown(t *testing.T) {
 		{".byte 256", ".byte 256"},
 		{".option rvc", ".option rvc"},
 		{".option pop", ".option pop"},
-		{".align 3", ".align 3"},
+		{".align 3", ".align 3"}, {".p2align 63", ".p2align 63"}, {".align 64", ".align 64"},
 		{"li a0, 'x'", "'x'"},
 		{"call f", "call f"},
 		{"li a0, " + strings.Repeat("(", 100) + "1" + strings.Repeat(")", 100), "li a0, " + strings.Repeat("(", 100) + "1" + strings.Repeat(")", 100)},
@@ -341,4 +341,26 @@ func TestOwnUnknown(t *testing.T) {
 			t.Errorf("%s: %d words, %v", text, len(words), err)
 		}
 	}
+}
+
+// FuzzOwn checks that no text crashes gpucc's own assembler, and that it makes whole instructions, not more than the text can ask for.
+func FuzzOwn(f *testing.F) {
+	for _, text := range []string{
+		"1: addi a0, a1, %lo(0x12345fff)\nbnez a0, 1b; j 2f\n2: ret", "li t0, 0x123456789abcdef0 # a comment\nla a0, x", ".option push\n.option norvc\n.option pop\n.align 2",
+		"x: .byte 1, 2, 3, 4\n.half 5, x - .\n.word 1 << 31\n.dword -1\n.balign 16", "fmadd.s fa0, fa1, fa2, fa3, rtz\nlr.w a0, (a1)\nfence rw, w\ncsrr a0, fflags",
+		"c.addi a0, 1\nsh1add a0, a1, a2\n/* \n */ call f\n.text", "lw a0, (4 + 4) * 2 (sp)\n.p2align 63", "beq a0, a1, . + 4096",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, architecture := range architectures {
+			m := &Machine{WordBytes: 8, Architecture: architecture}
+			if strings.HasPrefix(architecture, "rv32") {
+				m.WordBytes = 4
+			}
+			if words, err := m.assembleOwn(text); err == nil && len(words) > 1<<12*(len(text)+1) {
+				t.Errorf("%d words", len(words))
+			}
+		}
+	})
 }

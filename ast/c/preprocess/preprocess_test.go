@@ -203,8 +203,8 @@ func placedTokens(text string) string {
 		var t token
 		for p.scan(&t) {
 			text := t.text
-			if t.kind == kindOther { // perhaps a quote that a macro wrote, and what follows
-				text = strings.Join(strings.Fields(text), " ")
+			if t.kind == kindOther { // perhaps a quote that a macro wrote, and the tokens that follow, with space between them or not
+				text = strings.Join(strings.Fields(text), "")
 			}
 			fmt.Fprintf(&list, "%s:%d: %s\n", b.name, b.line, text)
 		}
