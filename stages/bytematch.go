@@ -43,5 +43,5 @@ func equal(kinds uint64, k ast.Kind) uint64 {
 // between returns a word with the highest bit of every byte set that is one of the kinds
 // first to last.
 func between(kinds uint64, first, last ast.Kind) uint64 {
-	return (kinds | highBits - everyByte*uint64(first)) &^ (kinds | highBits - everyByte*uint64(last+1)) & highBits
+	return bytematch.Between(kinds, byte(first), byte(last))
 }

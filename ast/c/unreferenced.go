@@ -7,6 +7,7 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c/types"
+	"gpucc/internal/bytematch"
 )
 
 // Static functions and objects to which nothing refers are left out at -O1, as in gcc. So the object needs no
@@ -31,7 +32,7 @@ type references struct {
 type referenceState struct {
 	references
 	functions int32   // parsed so far, by this parser
-	last      []int32 // by entity: the number of the last function that refers to it
+	last      []int32 // by entity: the number of the last function that refers to it, or 0
 	data      []int32 // relocations of the piece's sections that have been listed: of data, of read-only data, of the named sections
 }
 
@@ -54,11 +55,7 @@ func (p *parser) listReferences(start int) {
 			p.refer(uint32(f.definition.entity))
 		}
 	}
-	for n := start; n < p.b.Len(); n++ {
-		if p.b.Kind[n].Names() == ast.NamesSymbol {
-			p.refer(p.b.Data[n])
-		}
-	}
+	p.referAll(p.b.Kind[start:p.b.Len()], p.b.Data[start:p.b.Len()])
 	sections := 2 + len(x.named)
 	s.data = append(s.data, make([]int32, sections-len(s.data))...)
 	for i := range sections {
@@ -74,6 +71,29 @@ func (p *parser) listReferences(start int) {
 	s.ends = append(s.ends, int32(len(s.list)))
 }
 
+// referAll lists the references of some nodes, of which it has the kinds and the Data. It compares eight kinds at a time: few
+// nodes name a symbol. This takes a fifth of the time.
+func (p *parser) referAll(kind []ast.Kind, data []uint32) {
+	n := 0
+	for ; n+8 <= len(kind); n += 8 {
+		for marks := symbolMarks((*[8]ast.Kind)(kind[n:])); marks != 0; marks &= marks - 1 {
+			p.refer(data[n+int(bytematch.First(marks))])
+		}
+	}
+	for ; n < len(kind); n++ {
+		if kind[n].Names() == ast.NamesSymbol {
+			p.refer(data[n])
+		}
+	}
+}
+
+// symbolMarks returns a word with the highest bit of each byte set whose kind names a symbol.
+func symbolMarks(k *[8]ast.Kind) uint64 {
+	kinds := uint64(k[0]) | uint64(k[1])<<8 | uint64(k[2])<<16 | uint64(k[3])<<24 |
+		uint64(k[4])<<32 | uint64(k[5])<<40 | uint64(k[6])<<48 | uint64(k[7])<<56
+	return bytematch.Between(kinds, byte(ast.SymbolAddress), byte(ast.ThreadIndex)) | bytematch.Between(kinds, byte(ast.Call), byte(ast.Call))
+}
+
 // relocsOf returns the relocations of a section of the piece: 0 is data, 1 read-only data, then come the named
 // sections.
 func (x *piece) relocsOf(section int) []ast.Reloc {
@@ -87,17 +107,21 @@ func (x *piece) relocsOf(section int) []ast.Reloc {
 }
 
 // refer lists a reference of the function to a symbol, unless all units can see the symbol, or the function has
-// listed it before.
+// referred to it before. It looks at the symbol's entity only once for each function: the table of entities does not fit
+// the processor's cache.
 func (p *parser) refer(symbol uint32) {
-	if symbol >= uint32(len(p.unit.entities)) || !p.unit.entities[symbol].internal {
+	if symbol >= uint32(len(p.unit.entities)) {
 		return
 	}
 	s := &p.refs
 	if int(symbol) >= len(s.last) {
 		s.last = append(s.last, make([]int32, cap(p.unit.entities)-len(s.last))...)
 	}
-	if s.last[symbol] != s.functions {
-		s.last[symbol] = s.functions
+	if s.last[symbol] == s.functions {
+		return
+	}
+	s.last[symbol] = s.functions
+	if p.unit.entities[symbol].internal {
 		s.list = append(s.list, int32(symbol))
 	}
 }

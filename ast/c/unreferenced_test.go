@@ -38,3 +38,22 @@ func TestUnreferencedTypes(t *testing.T) {
 		t.Errorf("the sizes of objects are %v, %v, %v, %v", size["kept"], size["s3"], size["unused"], size["s5"])
 	}
 }
+
+// TestSymbolMarks: the marks are those of the kinds that name a symbol, at every place of the word.
+func TestSymbolMarks(t *testing.T) {
+	for k := range ast.Kinds {
+		for i := range 8 {
+			kinds := [8]ast.Kind{ast.Call - 1, ast.Const, ast.SymbolAddress - 1, ast.ThreadIndex + 1, ast.Call + 1, ast.Unit, ast.Load, ast.Invalid}
+			kinds[i] = k
+			want := uint64(0)
+			for at, kind := range kinds {
+				if kind.Names() == ast.NamesSymbol {
+					want |= 0x80 << (8 * at)
+				}
+			}
+			if got := symbolMarks(&kinds); got != want {
+				t.Errorf("the marks of %v are %#x, want %#x", kinds, got, want)
+			}
+		}
+	}
+}

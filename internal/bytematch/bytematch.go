@@ -23,6 +23,11 @@ func NameEnds(x uint64) uint64 {
 	return (digits ^ letters ^ (folded + EveryByte)) & HighBits
 }
 
+// Between marks the bytes of x from first to last. All bytes of x, and last, must be less than 127. All marks are right.
+func Between(x uint64, first, last byte) uint64 {
+	return (x | HighBits - EveryByte*uint64(first)) &^ (x | HighBits - EveryByte*uint64(last+1)) & HighBits
+}
+
 // Equal marks the bytes of x that are the same in pattern. The first mark is right; later marks
 // may be wrong.
 func Equal(x, pattern uint64) uint64 {
