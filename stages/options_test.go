@@ -55,12 +55,16 @@ func TestWithout(t *testing.T) {
 
 // TestWithoutChanges checks that each switch changes the code.
 func TestWithoutChanges(t *testing.T) {
-	const text = `int sum(int n, int a, int b, int *p) {
+	const text = `int other(int);
+int sum(int n, int a, int b, int *p) {
 	int i = 0, s = a * 8 + 2 * 3;
 	(s + b) * (a - b) % n;
 	s += (a - n) * b + (a - n) * n;
 	for (; i < n; i++)
 		s += a * b + p[i];
+	s += other(s);
+	for (i = 0; i < n; i++)
+		p[i] = s * 1234567 + (p[i + 1] ^ 1234567);
 	return s;
 }
 `

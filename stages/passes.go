@@ -8,6 +8,7 @@ type pass struct {
 	reads    string // columns that passes before it have written, separated by blanks
 	writes   string // columns that passes behind it read
 	switches string // not at -O0, and only if all these Switches are on, separated by blanks; of "a|b" one suffices
+	part     string // Switches of parts of the pass, separated by blanks: the pass asks for them itself
 	debug    bool   // only with Options.Debug
 
 	debugReads    string // columns that it reads only with Options.Debug
@@ -77,7 +78,7 @@ var passes = []pass{
 
 		optionalReads: "hoistedOwner hoistedStart hoistedEnd",
 	}, {
-		name: "share", run: share, switches: "share", dump: dumper(dumpShare),
+		name: "share", run: share, switches: "share", part: "caller-saves", dump: dumper(dumpShare),
 		about:  "sort, scans, pointer doubling: a register or a frame slot for every local",
 		reads:  "kind type first data function localOwner start end weight calls stays saved slots machine counts",
 		writes: "storage saved slots counts",

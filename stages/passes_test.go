@@ -159,11 +159,11 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// TestSwitches checks that each switch stands for a pass, and each pass has switches that exist.
+// TestSwitches checks that each switch stands for a pass or a part of one, and each pass has switches that exist.
 func TestSwitches(t *testing.T) {
 	used := map[string]bool{}
 	for _, p := range passes {
-		for _, name := range strings.FieldsFunc(p.switches, func(r rune) bool { return r == ' ' || r == '|' }) {
+		for _, name := range strings.FieldsFunc(p.switches+" "+p.part, func(r rune) bool { return r == ' ' || r == '|' }) {
 			used[name] = true
 		}
 	}

@@ -15,8 +15,8 @@ import (
 // those of integer locals, then those of floating-point ones. So a sum over events, plus 1 at a start and
 // minus 1 at an end, is the number of intervals that overlap there.
 //
-// First, intervals are admitted to the pools of registers, one pool after the other; then those with callee-saved
-// registers that are quiet move to the argument registers that are left, since these need not be saved. For each event,
+// First, intervals are admitted to the pools of registers, one pool after the other; then, at -O2 (-fcaller-saves), those
+// with callee-saved registers that are quiet move to the argument registers that are left, since these need not be saved. For each event,
 // a scan counts the intervals in seven classes of weight. The heaviest classes that together need no
 // more registers than there are fit at this event. An interval is admitted if its class fits at all
 // starts within it. It is also admitted if its class fits at its own start, only the next heavier class
@@ -56,7 +56,11 @@ func share(c *compilation) error {
 	c.dispatch(shareEventKernel, rows)
 	gpu.RadixSort(c.Device, events, c.key, c.event, 0, gpu.KeyBits(2*c.nodes+1))
 	c.pressure = c.NewBuffer(peakWords(events))
-	for _, c.pool = range [...]uint32{poolArguments, poolSaved, poolArguments} {
+	rounds := []uint32{poolArguments, poolSaved, poolArguments}
+	if !c.movesQuiet() {
+		rounds = rounds[:2]
+	}
+	for _, c.pool = range rounds {
 		c.scan(sharePressureScan, events)
 		c.peaks(events)
 		c.dispatch(shareAdmitKernel, rows)

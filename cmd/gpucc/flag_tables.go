@@ -93,6 +93,8 @@ var switches = map[string]func(*options){
 	"-fno-gcse":         passSwitch("gcse", false),
 	"-ftree-fre":        passSwitch("gcse", true),
 	"-fno-tree-fre":     passSwitch("gcse", false),
+	"-fcaller-saves":    passSwitch("caller-saves", true),
+	"-fno-caller-saves": passSwitch("caller-saves", false),
 	"-fshare":           passSwitch("share", true),
 	"-fno-share":        passSwitch("share", false),
 
@@ -441,7 +443,7 @@ var harmless = []string{
 	"-fwide-exec-charset=utf-32", "-fwide-exec-charset=UTF-32", "-fsso-struct=little-endian", "-fsso-struct=native",
 	"-mcmodel=medany", "-mcmodel=medlow", "-mrelax", "-mstrict-align", "-msave-restore", "-mplt", "-mdiv", "-mfdiv", "-mexplicit-relocs", "-mshorten-memrefs", "-mcsr-check",
 
-	"-fallow-store-data-races", "-fanalyzer", "-fbranch-probabilities", "-fcaller-saves", "-fconserve-stack", "-fextended-identifiers", "-fgnu-unique",
+	"-fallow-store-data-races", "-fanalyzer", "-fbranch-probabilities", "-fconserve-stack", "-fextended-identifiers", "-fgnu-unique",
 	"-fguess-branch-probability", "-fkeep-inline-functions", "-flifetime-dse", "-fnon-call-exceptions", "-fopenmp-simd",
 	"-fpeephole", "-fpeephole2", "-fprefetch-loop-arrays", "-fprintf-return-value", "-fprofile-use", "-frecord-gcc-switches", "-frtti",
 	"-fvisibility-inlines-hidden", "-fworking-directory",

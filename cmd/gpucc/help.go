@@ -37,10 +37,11 @@ archives (.a) or "-", standard input. @FILE stands for the arguments in FILE. "-
                            More extensions may follow, as in rv64gc_zba: with c, instructions are compressed; with zba, the
                            address of an array element is one instruction
   -O0, -O1, -O2            optimize: not, what costs little, all (default -O1; -O3 and -Os are -O2)
-  -fno-fold, -fno-dead, -fno-hoist, -fno-share, -fno-gcse, -fno-ivopts, -fno-tree-sra
+  -fno-fold, -fno-dead, -fno-hoist, -fno-share, -fno-gcse, -fno-ivopts, -fno-caller-saves, -fno-tree-sra
                            leave out: computing constants, removing dead code, moving what does not change out of
                            loops, sharing registers among variables; of -O2 computing what is needed again once
-                           only, stepping addresses in loops; -fhoist and so on do it, as -fgcse does at -O1
+                           only, stepping addresses in loops, moving values to registers that need not be saved;
+                           -fhoist and so on do it, as -fgcse does at -O1
   -fno-inline, -fno-inline-small-functions, -finline-limit=N
                            at -O2: replace no calls by the callee's body; only those of functions declared
                            inline; those of bodies of at most N nodes of the tree (default 30)

@@ -65,16 +65,18 @@ func TestLevels(t *testing.T) {
 		}
 		return w
 	}
+	costly := without("caller-saves", "gcse", "ivopts")
 	for args, want := range map[string]stages.Without{
-		"a.c": without("gcse", "ivopts"), "-O a.c": without("gcse", "ivopts"), "-O1 a.c": without("gcse", "ivopts"), "-Og a.c": without("gcse", "ivopts"),
-		"-O2 a.c": 0, "-O3 a.c": 0, "-Os a.c": 0, "-Ofast a.c": 0, "-O2 -O1 a.c": without("gcse", "ivopts"),
-		"-fgcse -fivopts a.c": 0, "-fgcse a.c": without("ivopts"), "-ftree-fre -O1 a.c": without("ivopts"), "-O2 -fno-gcse a.c": without("gcse"), "-fno-gcse -O2 a.c": without("gcse"), "-fgcse -fno-tree-fre a.c": without("gcse", "ivopts"),
-		"-fno-hoist a.c": without("gcse", "hoist", "ivopts"), "-O2 -fno-hoist a.c": without("hoist"),
+		"a.c": costly, "-O a.c": costly, "-O1 a.c": costly, "-Og a.c": costly,
+		"-O2 a.c": 0, "-O3 a.c": 0, "-Os a.c": 0, "-Ofast a.c": 0, "-O2 -O1 a.c": costly,
+		"-fgcse -fivopts -fcaller-saves a.c": 0, "-fgcse a.c": without("caller-saves", "ivopts"), "-ftree-fre -O1 a.c": without("caller-saves", "ivopts"), "-O2 -fno-gcse a.c": without("gcse"), "-fno-gcse -O2 a.c": without("gcse"), "-fgcse -fno-tree-fre a.c": costly,
+		"-O2 -fno-caller-saves a.c": without("caller-saves"),
+		"-fno-hoist a.c":            without("caller-saves", "gcse", "hoist", "ivopts"), "-O2 -fno-hoist a.c": without("hoist"),
 		"-O2 -fno-ivopts a.c": without("ivopts"), "-O2 -fwrapv a.c": without("ivopts"), "-O2 -fwrapv -fno-wrapv a.c": 0, "-O2 -fno-strict-overflow -fivopts a.c": without("ivopts"),
 	} {
 		o, err := parseArguments(strings.Fields(args))
 		if err != nil || o.switchedOff() != want {
-			t.Errorf("%s: %06b is off, want %06b, error %v", args, o.switchedOff(), want, err)
+			t.Errorf("%s: %07b is off, want %07b, error %v", args, o.switchedOff(), want, err)
 		}
 	}
 }
