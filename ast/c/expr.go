@@ -105,47 +105,56 @@ func (p *parser) conditional() operand {
 // binary parses an expression of binary operators of at least precedence min behind its first
 // operand left (6.5.5 to 6.5.14).
 func (p *parser) binary(left operand, min uint8) operand {
-	for {
-		op, prec := p.Tok, lex.Precedence[p.Tok]
-		if prec < min {
-			return left
-		}
-		if prec < lex.EagerOperator {
-			left = p.shortCircuit(left, prec)
-			continue
-		}
-		declared := left.typ
-		left = p.promotedValue(left)
-		if p.b.Kind[p.top()] == ast.Const && commutes[op] {
-			left = p.behindConstant(op, left, prec)
-			continue
-		}
-		pos := p.Pos()
-		p.Next()
-		var right operand
-		if p.Tok == lex.Number {
-			var done bool
-			if right, done = p.literalOperand(op, prec, left.typ, pos); done {
-				left = right
-				continue
-			}
+	for lex.Precedence[p.Tok] >= min {
+		if p.Warnings.Has(warn.Parentheses) {
+			left = p.groupedOperator(left)
 		} else {
-			right = p.unary()
-		}
-		if lex.Precedence[p.Tok] > prec {
-			right = p.binary(right, prec+1)
-		}
-		if right.kind <= local && right.typ == left.typ && left.typ-1 < commonTypes[op] && left.typ&types.Qualifiers == 0 { // the usual case
-			left = p.apply(op, left.typ, pos)
-		} else {
-			last, isBits := right.typ, right.kind == bitField
-			right = p.scalar(right)
-			if p.Warnings.Has(warn.SignCompare) && !isBits {
-				p.checkSigns(op, declared, last, left, right, pos)
-			}
-			left = p.operate(op, left, right, pos)
+			left = p.operator(left)
 		}
 	}
+	return left
+}
+
+// operator parses a binary operator and its right operand behind left.
+func (p *parser) operator(left operand) operand {
+	op, prec := p.Tok, lex.Precedence[p.Tok]
+	if prec < lex.EagerOperator {
+		return p.shortCircuit(left, prec)
+	}
+	declared := left.typ
+	left = p.promotedValue(left)
+	if p.b.Kind[p.top()] == ast.Const && commutes[op] {
+		return p.behindConstant(op, left, prec)
+	}
+	pos := p.Pos()
+	p.Next()
+	var right operand
+	if p.Tok == lex.Number {
+		var done bool
+		if right, done = p.literalOperand(op, prec, left.typ, pos); done {
+			if p.Warnings.Has(warn.Parentheses) {
+				p.outermost.right = rightOperand{p.bits(p.top()-1) <= 1, true}
+			}
+			return right
+		}
+	} else {
+		right = p.unary()
+	}
+	if lex.Precedence[p.Tok] > prec {
+		right = p.binary(right, prec+1)
+	}
+	if p.Warnings.Has(warn.Parentheses) {
+		p.noteRight(right)
+	}
+	if right.kind <= local && right.typ == left.typ && left.typ-1 < commonTypes[op] && left.typ&types.Qualifiers == 0 { // the usual case
+		return p.apply(op, left.typ, pos)
+	}
+	last, isBits := right.typ, right.kind == bitField
+	right = p.scalar(right)
+	if p.Warnings.Has(warn.SignCompare) && !isBits {
+		p.checkSigns(op, declared, last, left, right, pos)
+	}
+	return p.operate(op, left, right, pos)
 }
 
 // commutes tells which operators on integers may exchange their operands.
@@ -162,6 +171,9 @@ func (p *parser) behindConstant(op lex.Token, left operand, prec uint8) operand 
 	right := p.unary()
 	if lex.Precedence[p.Tok] > prec {
 		right = p.binary(right, prec+1)
+	}
+	if p.Warnings.Has(warn.Parentheses) {
+		p.noteRight(right)
 	}
 	right = p.scalar(right)
 	if left.typ >= types.Int && left.typ <= types.ULongLong && right.typ >= types.Bool && right.typ <= types.ULongLong && !isConst(p.b.Kind[p.top()]) {
@@ -186,6 +198,9 @@ func (p *parser) shortCircuit(left operand, prec uint8) operand {
 	right := p.unary()
 	if lex.Precedence[p.Tok] > prec {
 		right = p.binary(right, prec+1)
+	}
+	if p.Warnings.Has(warn.Parentheses) {
+		p.noteRight(right)
 	}
 	p.unevaluated -= skipped
 	if op == lex.AndAnd && !evaluated.always || op == lex.OrOr && !evaluated.never {

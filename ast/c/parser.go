@@ -190,6 +190,8 @@ type expressionState struct {
 	assigned     intern.Ident   // variable of the last assignment
 	assignedAt   int            // node that the last assignment ends with
 	assignedEnd  int            // end of the last assignment in the text
+	outermost    outermost      // for -Wparentheses
+	elseEnd      int            // end of the last if statement with an else
 	stringBuffer []byte         // elements of the last string literal
 	imageBuffer  []byte         // bytes of the last static object
 	bitRange     types.BitRange // of the last operand that is a bit-field

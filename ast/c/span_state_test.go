@@ -12,7 +12,7 @@ import (
 // not name, by the reason why a span leaves nothing behind in them.
 var unmerged = map[string][]string{
 	"no function changes it":                                  {"snapshot", "speculative", "main", "allocaName", "jumpNames", "split"},
-	"it is over when its statement is over":                   {"unbraced", "clauses", "results", "hasResults", "innermost", "blockEnd", "derivations", "stars", "parameters", "inParameters", "skipped", "bitRange", "usesValues", "unevaluated"},
+	"it is over when its statement is over":                   {"unbraced", "clauses", "results", "hasResults", "innermost", "blockEnd", "derivations", "stars", "parameters", "inParameters", "skipped", "bitRange", "usesValues", "unevaluated", "outermost", "elseEnd"},
 	"merge resets assigned, without which it means nothing":   {"assignedAt", "assignedEnd"},
 	"it is used before or behind the statements":              {"incoming", "arrived", "narrowed", "moved", "unexpanded", "assignHeads", "assignNexts", "long", "functions", "out"},
 	"nodesMoved makes resolveJumps look for jumps":            {"jumps"},

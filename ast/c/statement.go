@@ -357,6 +357,7 @@ func (p *parser) ifStatement() {
 		passes = passes || !p.unreachable && !condition.never
 		p.unreachable = before || condition.always
 		if p.Tok != lex.Else {
+			p.checkElse(test)
 			p.endSteps(&arms, false)
 			p.b.Node(ast.If, ast.Void, 0, pos, 2)
 			if condition.never && !condition.acts && p.stillDead(&arm) {
@@ -382,6 +383,10 @@ func (p *parser) ifStatement() {
 			p.empty()
 		}
 		p.b.Node(ast.IfElse, ast.Void, 0, x.pos, 3)
+	}
+	p.elseEnd = 0
+	if len(p.elseArms) > chain {
+		p.elseEnd = p.PrevEnd
 	}
 	p.elseArms = p.elseArms[:chain]
 	p.restoreDeadCode(around)

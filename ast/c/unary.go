@@ -36,7 +36,12 @@ func (p *parser) otherUnary() operand {
 		if !p.nest() {
 			return p.wrong(p.Pos())
 		}
+		op, pos := p.Tok, p.Pos()
 		x := p.prefixed()
+		if op != lex.Not {
+			op = lex.EOF
+		}
+		p.noteOutermost(op, pos)
 		p.unnest()
 		return x
 	case lex.AndAnd:
@@ -294,6 +299,7 @@ func (p *parser) castExpression(pos uint32) operand {
 		x = p.castTo(p.rvalue(p.unary()), typ, pos)
 	}
 	p.afterSizes(sizes, pos)
+	p.outermost.end = 0
 	p.unnest()
 	return x
 }

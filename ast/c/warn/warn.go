@@ -93,6 +93,7 @@ const (
 	Format
 	FormatExtraArgs
 	MaybeUninitialized
+	DanglingElse
 	Parentheses
 	ReturnType
 	Switch
@@ -125,7 +126,7 @@ var Flags = [warnings]string{
 	DiscardedQualifiers: "discarded-qualifiers", DivByZero: "div-by-zero", ImplicitFunction: "implicit-function-declaration",
 	ImplicitInt: "implicit-int", IncompatiblePointers: "incompatible-pointer-types", IntConversion: "int-conversion",
 	Multichar: "multichar", Overflow: "overflow", BadPragma: "pragmas", ShiftNegative: "shift-count-negative", ShiftOverflow: "shift-count-overflow",
-	UnspecificReturn: "return-type", Format: "format=", FormatExtraArgs: "format-extra-args", MaybeUninitialized: "maybe-uninitialized", Parentheses: "parentheses", ReturnType: "return-type", ImplicitFallthrough: "implicit-fallthrough=", SignCompare: "sign-compare", Switch: "switch", SwitchEnum: "switch-enum", Uninitialized: "uninitialized", UnknownPragmas: "unknown-pragmas",
+	UnspecificReturn: "return-type", Format: "format=", FormatExtraArgs: "format-extra-args", MaybeUninitialized: "maybe-uninitialized", DanglingElse: "dangling-else", Parentheses: "parentheses", ReturnType: "return-type", ImplicitFallthrough: "implicit-fallthrough=", SignCompare: "sign-compare", Switch: "switch", SwitchEnum: "switch-enum", Uninitialized: "uninitialized", UnknownPragmas: "unknown-pragmas",
 	UnusedButSetVariable: "unused-but-set-variable", UnusedConstVariable: "unused-const-variable=", UnusedFunction: "unused-function",
 	UnusedLabel: "unused-label", UnusedLocalTypedefs: "unused-local-typedefs", UnusedValue: "unused-value", UnusedVariable: "unused-variable",
 	UnusedButSetParameter: "unused-but-set-parameter", UnusedParameter: "unused-parameter",
@@ -153,6 +154,7 @@ var groups = map[string]Set{
 	"all":             upTo(UnusedVariable)&^upTo(UnspecificReturn) | SetOf(ImplicitFunction, ImplicitInt, UnspecificReturn),
 	"format":          SetOf(Format, FormatExtraArgs),
 	"implicit":        SetOf(ImplicitFunction, ImplicitInt),
+	"parentheses":     SetOf(DanglingElse),
 	"uninitialized":   SetOf(MaybeUninitialized),
 	"unused-variable": SetOf(UnusedConstVariable),
 	"unused":          SetOf(UnusedButSetVariable, UnusedFunction, UnusedLabel, UnusedLocalTypedefs, UnusedValue, UnusedVariable, UnusedConstVariable),

@@ -1,0 +1,122 @@
+package c
+
+import (
+	"slices"
+
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
+)
+
+// An outermost operator is the operator of an expression that is applied last, if that is a binary operator or !. It is
+// known until the next token: behind a closing parenthesis, the expression has none.
+type outermost struct {
+	op    lex.Token
+	pos   uint32       // of the operator
+	end   int          // where the expression ends
+	right rightOperand // of the last operator
+}
+
+// A rightOperand is what gcc knows of the right operand of an operator.
+type rightOperand struct {
+	truth    bool // it is a comparison, a _Bool, 0 or 1
+	constant bool
+}
+
+// outermostOperator returns the outermost operator of the expression that has just been parsed, or EOF, and its
+// place. The place of a constant is pos.
+func (p *parser) outermostOperator(constant bool, pos uint32) (lex.Token, uint32) {
+	switch {
+	case p.outermost.end != p.PrevEnd:
+		return lex.EOF, pos
+	case constant:
+		return p.outermost.op, pos
+	}
+	return p.outermost.op, p.outermost.pos
+}
+
+// noteOutermost says that the expression that has just been parsed has the outermost operator op.
+func (p *parser) noteOutermost(op lex.Token, pos uint32) {
+	p.outermost.op, p.outermost.pos, p.outermost.end = op, pos, p.PrevEnd
+}
+
+// groupedOperator parses a binary operator and its right operand behind left. It warns where readers may think
+// that the operands are grouped in another way, as gcc does.
+func (p *parser) groupedOperator(left operand) operand {
+	op, pos := p.Tok, p.Pos()
+	before, at := p.outermostOperator(isConst(p.b.Kind[p.top()]), pos)
+	p.outermost.right = rightOperand{truth: true}
+	left = p.operator(left)
+	after, behind := p.outermostOperator(p.outermost.right.constant, pos)
+	p.checkGrouping(op, pos, before, at, after, behind)
+	p.noteOutermost(op, pos)
+	return left
+}
+
+// noteRight records what is known of the right operand x of an operator.
+func (p *parser) noteRight(x operand) {
+	n := p.top()
+	constant := x.kind == value && isConst(p.b.Kind[n])
+	p.outermost.right = rightOperand{x.typ&^types.Qualifiers == types.Bool || isTruth(p.b.Kind[n]) || constant && p.bits(n) <= 1, constant}
+}
+
+// A grouping is a group of operators that should be in parentheses in an operand of another one.
+type grouping struct {
+	operators []lex.Token
+	message   string
+}
+
+// groupings gives the groupings of each operator, the first of which takes precedence.
+var groupings = func() (t [lex.NumTokens][]grouping) {
+	comparisons := []lex.Token{lex.Less, lex.Greater, lex.LessEq, lex.GreaterEq}
+	all := append(comparisons, lex.EqEq, lex.NotEq)
+	one := func(op, in lex.Token, place string) grouping {
+		return grouping{[]lex.Token{op}, "suggest parentheses around '" + lex.Punctuators[op] + "' " + place + " '" + lex.Punctuators[in] + "'"}
+	}
+	several := func(operators []lex.Token, what string, in lex.Token) grouping {
+		return grouping{operators, "suggest parentheses around " + what + " in operand of '" + lex.Punctuators[in] + "'"}
+	}
+	for _, shift := range []lex.Token{lex.Shl, lex.Shr} {
+		t[shift] = []grouping{one(lex.Plus, shift, "inside"), one(lex.Minus, shift, "inside")}
+	}
+	t[lex.OrOr] = []grouping{one(lex.AndAnd, lex.OrOr, "within")}
+	t[lex.Or] = []grouping{several([]lex.Token{lex.And, lex.Xor, lex.Plus, lex.Minus}, "arithmetic", lex.Or), several(all, "comparison", lex.Or)}
+	t[lex.Xor] = []grouping{several([]lex.Token{lex.And, lex.Plus, lex.Minus}, "arithmetic", lex.Xor), several(all, "comparison", lex.Xor)}
+	t[lex.And] = []grouping{one(lex.Plus, lex.And, "in operand of"), one(lex.Minus, lex.And, "in operand of"), several(all, "comparison", lex.And)}
+	for _, op := range []lex.Token{lex.EqEq, lex.NotEq} {
+		t[op] = []grouping{several(all, "comparison", op)}
+	}
+	for _, op := range comparisons {
+		t[op] = []grouping{{comparisons, "comparisons like 'X<=Y<=Z' do not have their mathematical meaning"}}
+	}
+	return t
+}()
+
+// checkGrouping warns about operator op, whose operands have the outermost operators left and right at these places.
+func (p *parser) checkGrouping(op lex.Token, pos uint32, left lex.Token, leftAt uint32, right lex.Token, rightAt uint32) {
+	if left == lex.EOF && right == lex.EOF {
+		return
+	}
+	for _, g := range groupings[op] {
+		at := leftAt
+		if !slices.Contains(g.operators, left) {
+			at = rightAt
+			if !slices.Contains(g.operators, right) {
+				continue
+			}
+		}
+		p.warnf(warn.Parentheses, at, "%s", g.message)
+		return
+	}
+	if left == lex.Not && (op == lex.And || op == lex.Or) && !p.outermost.right.truth {
+		p.warnf(warn.Parentheses, leftAt, "suggest parentheses around operand of '!' or change '%s' to '%[1]s%[1]s' or '!' to '~'", lex.Punctuators[op])
+	}
+}
+
+// checkElse warns of an if statement with its condition at pos that has no else. If the statement in it, which has just been parsed, ends with an if statement
+// that has one and is not in braces, readers may think that it belongs to the outer if statement.
+func (p *parser) checkElse(pos uint32) {
+	if p.elseEnd == p.PrevEnd && p.Warnings.Has(warn.DanglingElse) {
+		p.warnf(warn.DanglingElse, pos, "suggest explicit braces to avoid ambiguous 'else'")
+	}
+}
