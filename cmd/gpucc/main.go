@@ -44,6 +44,7 @@ const statusInternal = 4
 func main() {
 	if !slices.Contains(os.Args, "-v") {
 		debug.SetTraceback("none") // a panic of another goroutine is also reported in one line
+		host.EndOnQuit()
 	}
 	if n := mostCores(); n > 0 && n < runtime.GOMAXPROCS(0) {
 		runtime.GOMAXPROCS(n)

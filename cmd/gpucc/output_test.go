@@ -124,13 +124,17 @@ func TestKilled(t *testing.T) {
 		if i%2 == 1 {
 			cmd = exec.Command("gpucc", "-O0", "-g", "-c", "a.c")
 		}
+		var errs strings.Builder
+		cmd.Stderr = &errs
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(rand.N(took * 5 / 4))
 		number := signals[i%len(signals)]
 		cmd.Process.Signal(number)
-		cmd.Wait()
+		if cmd.Wait(); errs.Len() > 0 {
+			t.Fatalf("%v: %.1000s", number, errs.String())
+		}
 		text, err := os.ReadFile("a.o")
 		switch {
 		case bytes.Equal(text, want[0]):
@@ -151,4 +155,43 @@ func TestKilled(t *testing.T) {
 		}
 	}
 	t.Logf("%d compilations: the old output after %d, the new one after %d", *kills, found[0], found[1])
+}
+
+// TestKilledWithTool ends compilations by signals while another program works for them, with temporary files. They are removed,
+// and the signal ends gpucc.
+func TestKilledWithTool(t *testing.T) {
+	gpuccInPath(t)
+	folders(t, map[string]string{"a.s": "nop\n", "tmp/keep": ""})
+	tools := t.TempDir()
+	for _, name := range []string{"riscv64-linux-gnu-as", "riscv64-linux-gnu-gcc"} {
+		if err := os.WriteFile(filepath.Join(tools, name), []byte("#!/bin/sh\ntouch began\nexec sleep 2\n"), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("PATH", tools+":"+os.Getenv("PATH"))
+	t.Setenv("TMPDIR", "tmp")
+	for _, number := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP, syscall.SIGQUIT} {
+		os.Remove("began")
+		cmd := exec.Command("gpucc", "-c", "a.s", "-o", "a.o")
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		for range 2000 {
+			if exists("began") {
+				break
+			}
+			time.Sleep(time.Millisecond)
+		}
+		if list, _ := os.ReadDir("tmp"); len(list) < 2 {
+			t.Errorf("%v: there are no temporary files when the tool has begun", number)
+		}
+		cmd.Process.Signal(number)
+		cmd.Wait()
+		if state := cmd.ProcessState.Sys().(syscall.WaitStatus); !state.Signaled() || state.Signal() != number {
+			t.Errorf("%v: %v", number, cmd.ProcessState)
+		}
+		if list, _ := os.ReadDir("tmp"); len(list) != 1 || exists("a.o") {
+			t.Errorf("%v: %v is left", number, list)
+		}
+	}
 }

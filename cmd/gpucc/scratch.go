@@ -8,6 +8,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"syscall"
+
+	"gpucc/internal/host"
 )
 
 // A scratch holds the files that must not outlive the command: a folder for temporary
@@ -18,6 +20,7 @@ type scratch struct {
 	files    int        // number of files in it
 	making   sync.Mutex // held while a file's name is chosen
 	signals  chan os.Signal
+	release  func()                   // undoes host.CatchQuit, if there are signals
 	adding   sync.Mutex               // held while the following is changed
 	onSignal atomic.Pointer[[]string] // names of the files and folders that a signal removes
 }
@@ -61,7 +64,7 @@ func (s *scratch) removeOnSignal(name string) {
 		return
 	}
 	signals := make(chan os.Signal, 1)
-	s.signals = signals
+	s.signals, s.release = signals, host.CatchQuit()
 	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
 	go func() {
 		for number := range signals {
@@ -69,6 +72,7 @@ func (s *scratch) removeOnSignal(name string) {
 				os.RemoveAll(name)
 			}
 			signal.Reset()
+			s.release()
 			syscall.Kill(os.Getpid(), number.(syscall.Signal))
 		}
 	}()
@@ -79,6 +83,7 @@ func (s *scratch) remove() {
 	if s.signals != nil {
 		signal.Stop(s.signals)
 		close(s.signals)
+		s.release()
 		s.signals = nil
 	}
 	if s.folder != "" {

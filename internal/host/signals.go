@@ -25,3 +25,22 @@ func HoldSignals() (release func()) {
 }
 
 var holding sync.Mutex
+
+// EndOnQuit makes SIGQUIT end the process, as it does programs in C. Go's runtime would print what all goroutines do.
+func EndOnQuit() {
+	holding.Lock()
+	defer holding.Unlock()
+	endOnQuit()
+}
+
+// CatchQuit lets package os/signal catch SIGQUIT after EndOnQuit. release takes that back.
+func CatchQuit() (release func()) {
+	holding.Lock()
+	defer holding.Unlock()
+	restore := catchQuit()
+	return func() {
+		holding.Lock()
+		defer holding.Unlock()
+		restore()
+	}
+}

@@ -11,8 +11,26 @@ import (
 // word matters, which is the handler. The rest has space for any kernel's.
 type action [8]uintptr
 
-// ignored is the action SIG_IGN.
-var ignored = action{1}
+// The actions SIG_DFL and SIG_IGN.
+var byDefault, ignored = action{0}, action{1}
+
+// runtimeQuit is what Go's runtime does at SIGQUIT, if endOnQuit has been called.
+var runtimeQuit *action
+
+func endOnQuit() {
+	before := new(action)
+	if setAction(syscall.SIGQUIT, &byDefault, before) {
+		runtimeQuit = before
+	}
+}
+
+func catchQuit() (restore func()) {
+	if runtimeQuit == nil {
+		return func() {}
+	}
+	setAction(syscall.SIGQUIT, runtimeQuit, nil)
+	return func() { setAction(syscall.SIGQUIT, &byDefault, nil) }
+}
 
 // ignoreSignals makes signals have no effect, and returns a function that restores what they do. Go's
 // runtime does not notice.

@@ -3,3 +3,7 @@
 package host
 
 func ignoreSignals() (restore func()) { return nil }
+
+func endOnQuit() {}
+
+func catchQuit() (restore func()) { return func() {} }
