@@ -69,6 +69,15 @@ func TestHugeSource(t *testing.T) {
 	}
 }
 
+// TestHugeProgram links a program whose data is so large that instructions do not reach all of it.
+func TestHugeProgram(t *testing.T) {
+	directory(t, map[string]string{"a.c": "char c[3000000000u];\nint x;\nint main(void) { return x + c[5]; }\n"})
+	got := gpucc("", "a.c", "-o", "a")
+	if got.Status != 1 || !strings.HasPrefix(got.Stderr, "gpucc: error: the program takes 30000") || !strings.HasSuffix(got.Stderr, " bytes of memory: code and data cannot be more than 2 GiB apart\n") || exists("a") {
+		t.Errorf("%+v", got)
+	}
+}
+
 // TestFewResources runs gpucc with too little of something: it ends with one line, and without a
 // standard output it says that its output is lost.
 func TestFewResources(t *testing.T) {

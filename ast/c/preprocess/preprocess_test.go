@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -162,7 +163,7 @@ func FuzzRuns(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		got, first := preprocessText(text, Options{Standard: "gnu17"})
 		want, second := preprocessText(text, Options{Standard: "gnu17", TokensOnly: true})
-		if got != want {
+		if words := strings.Fields; got != want && (len(first) == 0 || !slices.Equal(words(got), words(want))) { // space may differ in erroneous texts
 			t.Errorf("runs:\n%q\ntokens:\n%q", got, want)
 		}
 		if len(first) != len(second) {
