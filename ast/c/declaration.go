@@ -389,7 +389,7 @@ func (p *parser) localVariable(d *declarator) int {
 	index := p.declareVariable(d, localObject, int32(number))
 	if p.Tok != lex.Assign {
 		if index >= 0 {
-			p.objects[index].unset = p.Warnings&uninitializedWarnings != 0
+			p.objects[index].unset = p.Warnings&uninitializedWarnings != 0 && p.registerVariables[d.pos] == ""
 		}
 		return 0
 	}

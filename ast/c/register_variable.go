@@ -8,13 +8,17 @@ import (
 )
 
 // registerVariable declares d as the variable of a register (GNU C). Only as an operand of an
-// assembler statement it has to be in this register; elsewhere it is like any variable. But a
-// variable of a register that always has a meaning, such as the stack pointer, has the value of
-// the register: if d is one, registerVariable returns the register's name. It may not be changed.
+// assembler statement it has to be in this register; elsewhere it is like any variable. But some registers have a value
+// that programs read: registerVariable returns the name of d's register if d begins with its value.
+//
+//   - A register that always has a meaning, such as the stack pointer, may not be changed.
+//   - A register that functions keep for their callers has the caller's value. Garbage collectors look for pointers in such
+//     registers. In a function with such a variable, all variables are in the frame, so that no other has the register.
 func (p *parser) registerVariable(d *declarator, x *attribute) (read string) {
-	m := p.unit.assembler
+	m, float := p.unit.assembler, false
 	if m != nil {
-		if ok, _ := m.IsRegister(x.text); !ok {
+		var ok bool
+		if ok, float = m.IsRegister(x.text); !ok {
 			p.errorf(d.pos, "invalid register name for '%s'", p.Names.Name(d.name))
 			return ""
 		}
@@ -23,11 +27,17 @@ func (p *parser) registerVariable(d *declarator, x *attribute) (read string) {
 		p.registerVariables = map[uint32]string{}
 	}
 	p.registerVariables[d.pos] = x.text
-	if m == nil || !m.IsFixed(x.text) || p.Tok == lex.Assign || !p.types.IsScalar(d.typ) {
+	switch {
+	case m == nil || p.Tok == lex.Assign || !p.types.IsScalar(d.typ) || p.types.IsWide(d.typ) || p.types.Size(d.typ) > int64(p.WordSize) || float != p.types.IsFloat(d.typ):
 		return ""
+	case m.IsFixed(x.text):
+		d.typ |= types.Const
+		return x.text
+	case m.IsSaved(x.text):
+		p.callsSetjmp = true
+		return x.text
 	}
-	d.typ |= types.Const
-	return x.text
+	return ""
 }
 
 // readRegister sets variable d, declared last, to the value of a register. It returns the number
@@ -40,8 +50,11 @@ func (p *parser) readRegister(d *declarator, register string) int {
 	if o.kind != localObject {
 		return 0
 	}
-	a := asmParser{parser: p, pos: d.pos}
-	a.statement.Operands = []asm.Operand{{Output: true, Tied: -1, Register: register}}
+	a, class := asmParser{parser: p, pos: d.pos}, asm.Register
+	if p.types.IsFloat(o.typ) {
+		class = asm.FloatRegister
+	}
+	a.statement.Operands = []asm.Operand{{Class: class, Output: true, Tied: -1, Register: register}}
 	a.operands = []asmOperand{{lvalue: operand{typ: o.typ, kind: local, name: d.name}, number: uint32(o.number), kept: -1, argument: -1}}
 	return a.lower()
 }

@@ -47,6 +47,16 @@ func TestAsm(t *testing.T) {
 	}
 }
 
+// TestUnsetRegisterVariables compiles variables of registers that have no initializer. None is without a value.
+func TestUnsetRegisterVariables(t *testing.T) {
+	const program = "long f(void) { register long a asm(\"s1\"); register long b asm(\"a3\"); register long c asm(\"t5\"); return a + b + c; }\n"
+	for _, level := range []string{"-O0", "-O1", "-O2"} {
+		if got := gpucc(program, level, "-Wall", "-Wextra", "-Werror", "-x", "c", "-c", "-", "-o", filepath.Join(t.TempDir(), "a.o")); got.Status != 0 {
+			t.Errorf("%s: %s", level, got.Stderr)
+		}
+	}
+}
+
 // assemblerOf compiles a file to assembler text, and returns the text's file.
 func assemblerOf(t *testing.T, file string) string {
 	t.Helper()

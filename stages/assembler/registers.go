@@ -46,6 +46,12 @@ func (m *Machine) IsFixed(name string) bool {
 // isSaved reports whether a function must keep a register for its caller.
 func isSaved(r int) bool { return riscv.CalleeSaved>>r&1 != 0 && r != riscv.SP }
 
+// IsSaved reports whether name is a register that a function must keep for its caller.
+func (m *Machine) IsSaved(name string) bool {
+	r, ok := registerNumber(name)
+	return ok && isSaved(r)
+}
+
 // choices lists the registers of each file that the operands of a statement may have while its
 // instructions run, the best ones first: argument registers, in which values arrive; other
 // registers that a call may change; registers that must be saved.

@@ -74,6 +74,10 @@ type Machine interface {
 	// pointer has. A variable of such a register has a value from the start.
 	IsFixed(name string) bool
 
+	// IsSaved reports whether a function must keep a register for its caller. A variable of such a register begins with the
+	// value that the register has in the caller.
+	IsSaved(name string) bool
+
 	// Compile chooses the registers of a statement, and assembles it.
 	Compile(s *Statement) (*Code, error)
 }

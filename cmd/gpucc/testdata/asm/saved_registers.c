@@ -1,0 +1,46 @@
+// Variables of registers that a function keeps for its caller begin with the caller's values: garbage collectors look
+// for pointers there. Variables that are assigned first are like others.
+#include <stdio.h>
+
+__attribute__((noinline)) static void registers(unsigned long *list, int n) {
+	register unsigned long first asm("s1");
+	register unsigned long second asm("x18");
+	register unsigned long third asm("s11");
+	for (int i = 0; i < n; i++) {
+		list[3 * i] = first;
+		list[3 * i + 1] = second + i;
+		list[3 * i + 2] = third;
+	}
+}
+
+static long assigned(long x) {
+	register long a asm("s2");
+	register double b asm("fs3");
+	a = x + 1;
+	b = x * 0.5;
+	asm("addi %0, %0, 3" : "+r"(a));
+	asm("fadd.d %0, %0, %0" : "+f"(b));
+	return a + (long)b;
+}
+
+static double half(void) {
+	register double d asm("fs2");
+	return d / 2;
+}
+
+int main(void) {
+	unsigned long list[6] = {0};
+	double result;
+	register unsigned long *p asm("a0") = list;
+	register long n asm("a1") = 2;
+	asm volatile("mv s3, sp\n\tli s1, 1234\n\tli s2, 77\n\tli s11, -5\n\tjalr %2" : "+r"(p), "+r"(n) : "r"(registers)
+		: "ra", "s1", "s2", "s3", "s11", "t0", "t1", "t2", "t3", "t4", "t5", "t6", "a2", "a3", "a4", "a5", "a6", "a7", "memory");
+	for (int i = 0; i < 6; i++)
+		printf("%ld\n", (long)list[i]);
+	register double r asm("fa0");
+	asm volatile("li t0, 9\n\tfcvt.d.w fs2, t0\n\tjalr %1" : "=f"(r) : "r"(half)
+		: "ra", "fs2", "t0", "t1", "t2", "t3", "t4", "t5", "t6", "a0", "a1", "a2", "a3", "a4", "a5", "a6", "a7", "fa1", "fa2", "fa3", "fa4", "fa5", "fa6", "fa7", "ft0", "ft1", "ft2", "ft3", "memory");
+	result = r;
+	printf("%ld %g\n", assigned(39), result);
+	return 0;
+}
