@@ -7,6 +7,7 @@ import (
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
 )
 
 // unary parses a unary or cast expression (6.5.3, 6.5.4).
@@ -347,6 +348,9 @@ func (p *parser) castTo(x operand, typ types.Type, pos uint32) operand {
 	case to.Size < 0:
 		p.errorf(pos, "conversion to incomplete type '%s'", p.typeName(typ))
 		return p.fail(pos)
+	}
+	if to.Kind == types.PointerKind && from.Kind == types.PointerKind && p.Warnings.Has(warn.CastFunctionType) {
+		p.checkFunctionCast(x.typ, typ, pos)
 	}
 	y := p.convert(x, typ)
 	y.pos = pos

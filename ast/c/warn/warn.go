@@ -108,6 +108,7 @@ const (
 	UnusedVariable
 
 	// With -Wextra.
+	CastFunctionType
 	ImplicitFallthrough
 	SignCompare
 	UnusedButSetParameter
@@ -122,6 +123,7 @@ const (
 
 // Flags gives the names of the flags, without -W.
 var Flags = [warnings]string{
+	CastFunctionType:    "cast-function-type",
 	BuiltinMismatch:     "builtin-declaration-mismatch",
 	DiscardedQualifiers: "discarded-qualifiers", DivByZero: "div-by-zero", ImplicitFunction: "implicit-function-declaration",
 	ImplicitInt: "implicit-int", IncompatiblePointers: "incompatible-pointer-types", IntConversion: "int-conversion",
@@ -177,7 +179,7 @@ func FromFlags(flags []string) Set {
 		set |= SetOf(UnusedButSetParameter, UnusedParameter)
 	}
 	if asked["extra"] {
-		set |= SetOf(ImplicitFallthrough, SignCompare, Uninitialized, MaybeUninitialized)
+		set |= SetOf(CastFunctionType, ImplicitFallthrough, SignCompare, Uninitialized, MaybeUninitialized)
 	}
 	for _, flag := range flags {
 		name, on := warningName(flag)
