@@ -1,11 +1,13 @@
 #version 450 core
-// Finds the intervals of hoisted locals, and which of them are quiet in functions that call others.
+// Finds the intervals of hoisted locals, and which of them are quiet in functions that call others: of leaders always, of
+// invariants if that matters.
 #define COUNT countHoisted
 #include "lib/item.glsl"
 #include "lib/quiet.glsl"
 #include "lib/count.glsl"
 
-uniform uint locals; // of the batch; hoisted locals are numbered behind them
+uniform uint locals;     // of the batch; hoisted locals are numbered behind them
+uniform uint movesQuiet; // 1 if invariants that are quiet may move to argument registers, else 0
 
 layout(std430) readonly buffer ParentColumn { uint parent[]; };
 layout(std430) readonly buffer UserList { uint users[]; };
@@ -45,6 +47,7 @@ void main() {
     if (h >= items) return;
     uint from = hoistedStart[h], to = lastOf(h, from);
     start[locals + h] = from;
-    bool quiet = calls[functionOfOwner(hoistedOwner[h])] != 0u && hasNoCall(from, to) && isOutside(to);
+    bool asked = movesQuiet != 0u || h >= counts[countInvariants];
+    bool quiet = asked && calls[functionOfOwner(hoistedOwner[h])] != 0u && hasNoCall(from, to) && isOutside(to);
     end[locals + h] = quiet ? to | endQuiet : to;
 }

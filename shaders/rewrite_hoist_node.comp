@@ -8,6 +8,8 @@
 #include "lib/count.glsl"
 #include "lib/hoisted.glsl"
 
+uniform uint keepsOrigins; // 1 if the column origin is needed, else 0: it has no words then
+
 layout(std430) readonly buffer RootLocalColumn { uint rootLocal[]; };
 layout(std430) readonly buffer NodeColumn { uint node[]; };
 layout(std430) readonly buffer DataColumn { uint data[]; };
@@ -20,7 +22,7 @@ layout(std430) buffer AssignsOutColumn { uint assignsOut[]; };
 
 // make makes node m of the rewritten tree, which comes from node n of a hoisted root.
 void make(uint m, uint n, uint word, uint about, uint inScope, uint sets) {
-    origin[m] = n;
+    if (keepsOrigins != 0u) origin[m] = n;
     nodeOut[m] = word;
     dataOut[m] = about;
     scopeOut[m] = inScope;

@@ -7,6 +7,8 @@
 #include "lib/scan.glsl"
 #include "lib/rewrite_number_value.glsl"
 
+uniform uint keepsOrigins; // 1 if the column origin is needed, else 0: it has no words then
+
 layout(std430) readonly buffer NodeColumn { uint node[]; };
 layout(std430) readonly buffer DataColumn { uint data[]; };
 layout(std430) readonly buffer ScopeColumn { uint scope[]; };
@@ -22,7 +24,7 @@ layout(std430) writeonly buffer AssignsOutColumn { uint assignsOut[]; };
 
 // make makes node m of the rewritten tree, which comes from node n.
 void make(uint m, uint n, uint word, uint about, uint inScope, uint sets) {
-    origin[m] = n;
+    if (keepsOrigins != 0u) origin[m] = n;
     nodeOut[m] = word;
     dataOut[m] = about;
     scopeOut[m] = inScope;

@@ -5,6 +5,8 @@
 #include "lib/count.glsl"
 #include "lib/stepped.glsl"
 
+uniform uint keepsOrigins; // 1 if the column origin is needed, else 0: it has no words then
+
 layout(std430) readonly buffer RootLocalColumn { uint rootLocal[]; };
 layout(std430) readonly buffer StepShiftColumn { uint stepShift[]; };
 layout(std430) readonly buffer NodeColumn { uint node[]; };
@@ -18,7 +20,7 @@ layout(std430) buffer AssignsOutColumn { uint assignsOut[]; };
 
 // make makes node m of the rewritten tree, which stands behind step a.
 void make(uint m, uint a, uint word, uint about, uint sets) {
-    origin[m] = a;
+    if (keepsOrigins != 0u) origin[m] = a;
     nodeOut[m] = word;
     dataOut[m] = about;
     scopeOut[m] = scope[a];

@@ -256,6 +256,8 @@ func (p kernelParameters) firstFunction() uint32 { return uint32(p.batch.UnitFun
 func (p kernelParameters) stepWords() uint32     { return steppedLocals * boolWord(p.steps()) }
 func (p kernelParameters) nodes() uint32         { return uint32(p.compilation.nodes) }
 func (p kernelParameters) pool() uint32          { return p.compilation.pool }
+func (p kernelParameters) movesQuiet() uint32    { return boolWord(p.compilation.movesQuiet()) }
+func (p kernelParameters) keepsOrigins() uint32  { return boolWord(p.showsOrigins()) }
 func (p kernelParameters) peakFrom() uint32      { return uint32(p.compilation.peakFrom) }
 func (p kernelParameters) peakItems() uint32     { return uint32(p.compilation.peakItems) }
 func (p kernelParameters) linkReach() uint32     { return uint32(p.compilation.linkReach) }

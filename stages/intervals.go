@@ -235,15 +235,16 @@ func (b *intervalsHoistedBuffers) lastOf(h, from uint32) uint32 {
 	return b.hoistedEnd[h]
 }
 
-// intervalsHoistedKernel finds the intervals of hoisted locals, and which of them are quiet in functions that call others.
+// intervalsHoistedKernel finds the intervals of hoisted locals, and which of them are quiet in functions that call others:
+// of leaders always, of invariants if that matters. It takes half the time for invariants of which it need not know that.
 var intervalsHoistedKernel = newIntervalsHoistedKernel(func(lo, hi int, b intervalsHoistedBuffers) {
-	user := uint32(0)
+	user, asked := uint32(0), either(b.movesQuiet, 0, b.counts[countInvariants])
 	for h := lo; h < hi; h++ {
 		from := b.hoistedStart[h]
 		to := b.lastOf(uint32(h), from)
 		l := int(b.locals) + h
 		b.start[l], b.end[l] = from, to
-		if b.calls[functionOfOwner(b.hoistedOwner[h])] != 0 && b.hasNoCall(from, to) {
+		if uint32(h) >= asked && b.calls[functionOfOwner(b.hoistedOwner[h])] != 0 && b.hasNoCall(from, to) {
 			user = b.userBehind(to, user)
 			b.end[l] |= boolWord(b.isOutside(to, user)) * endQuiet
 		}

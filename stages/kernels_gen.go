@@ -25,10 +25,14 @@ func (p kernelParameters) Parameter(name string) uint32 {
 		return p.firstLine()
 	case "functions":
 		return p.functions()
+	case "keepsOrigins":
+		return p.keepsOrigins()
 	case "linkReach":
 		return p.linkReach()
 	case "locals":
 		return p.locals()
+	case "movesQuiet":
+		return p.movesQuiet()
 	case "nodes":
 		return p.nodes()
 	case "optimize":
@@ -1966,7 +1970,7 @@ var intervalsHoistedBindings = []gpu.Binding{
 	{Name: "end", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.end)},
 }
 
-var intervalsHoistedParameters = []string{"nodes", "locals"}
+var intervalsHoistedParameters = []string{"nodes", "locals", "movesQuiet"}
 
 // intervalsHoistedBuffers are the buffers and parameters of shaders/intervals_hoisted.comp, for its twin.
 type intervalsHoistedBuffers struct {
@@ -1983,6 +1987,7 @@ type intervalsHoistedBuffers struct {
 	start        []uint32
 	end          []uint32
 	locals       uint32
+	movesQuiet   uint32
 }
 
 // newIntervalsHoistedKernel returns the kernel shaders/intervals_hoisted.comp with its twin.
@@ -2002,6 +2007,7 @@ func newIntervalsHoistedKernel(twin func(lo, hi int, b intervalsHoistedBuffers))
 			start:        b.U32(10),
 			end:          b.U32(11),
 			locals:       b.Param(1),
+			movesQuiet:   b.Param(2),
 		})
 	}}
 }
@@ -2919,25 +2925,28 @@ var rewriteHoistNodeBindings = []gpu.Binding{
 	{Name: "assignsOut", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.assignsOut)},
 }
 
+var rewriteHoistNodeParameters = []string{"keepsOrigins"}
+
 // rewriteHoistNodeBuffers are the buffers and parameters of shaders/rewrite_hoist_node.comp, for its twin.
 type rewriteHoistNodeBuffers struct {
 	gpu.Bindings
 	counts []uint32
 	hoistedBuffers
-	rootLocal  []uint32
-	node       []uint32
-	data       []uint32
-	scope      []uint32
-	origin     []uint32
-	nodeOut    []uint32
-	dataOut    []uint32
-	scopeOut   []uint32
-	assignsOut []uint32
+	rootLocal    []uint32
+	node         []uint32
+	data         []uint32
+	scope        []uint32
+	origin       []uint32
+	nodeOut      []uint32
+	dataOut      []uint32
+	scopeOut     []uint32
+	assignsOut   []uint32
+	keepsOrigins uint32
 }
 
 // newRewriteHoistNodeKernel returns the kernel shaders/rewrite_hoist_node.comp with its twin.
 func newRewriteHoistNodeKernel(twin func(lo, hi int, b rewriteHoistNodeBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_hoist_node", Buffers: rewriteHoistNodeBindings, Block: 16, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "rewrite_hoist_node", Buffers: rewriteHoistNodeBindings, Parameters: rewriteHoistNodeParameters, Block: 16, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, rewriteHoistNodeBuffers{
 			Bindings:       b,
 			counts:         b.U32(0),
@@ -2951,6 +2960,7 @@ func newRewriteHoistNodeKernel(twin func(lo, hi int, b rewriteHoistNodeBuffers))
 			dataOut:        b.U32(13),
 			scopeOut:       b.U32(14),
 			assignsOut:     b.U32(15),
+			keepsOrigins:   b.Param(0),
 		})
 	}}
 }
@@ -3020,28 +3030,31 @@ var rewriteNumberBindings = []gpu.Binding{
 	{Name: "assignsOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.assignsOut)},
 }
 
+var rewriteNumberParameters = []string{"keepsOrigins"}
+
 // rewriteNumberBuffers are the buffers and parameters of shaders/rewrite_number.comp, for its twin.
 type rewriteNumberBuffers struct {
 	gpu.Bindings
 	sums []uint32
 	rewriteNumberValueBuffers
-	node       []uint32
-	data       []uint32
-	scope      []uint32
-	assigns    []uint32
-	rootLocal  []uint32
-	counts     []uint32
-	number     []uint32
-	origin     []uint32
-	nodeOut    []uint32
-	dataOut    []uint32
-	scopeOut   []uint32
-	assignsOut []uint32
+	node         []uint32
+	data         []uint32
+	scope        []uint32
+	assigns      []uint32
+	rootLocal    []uint32
+	counts       []uint32
+	number       []uint32
+	origin       []uint32
+	nodeOut      []uint32
+	dataOut      []uint32
+	scopeOut     []uint32
+	assignsOut   []uint32
+	keepsOrigins uint32
 }
 
 // newRewriteNumberKernel returns the kernel shaders/rewrite_number.comp with its twin.
 func newRewriteNumberKernel(twin func(lo, hi int, b rewriteNumberBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_number", Buffers: rewriteNumberBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "rewrite_number", Buffers: rewriteNumberBindings, Parameters: rewriteNumberParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, rewriteNumberBuffers{
 			Bindings:                  b,
 			sums:                      b.U32(0),
@@ -3058,6 +3071,7 @@ func newRewriteNumberKernel(twin func(lo, hi int, b rewriteNumberBuffers)) gpu.K
 			dataOut:                   b.U32(12),
 			scopeOut:                  b.U32(13),
 			assignsOut:                b.U32(14),
+			keepsOrigins:              b.Param(0),
 		})
 	}}
 }
@@ -3292,26 +3306,29 @@ var rewriteStepNodeBindings = []gpu.Binding{
 	{Name: "assignsOut", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.assignsOut)},
 }
 
+var rewriteStepNodeParameters = []string{"keepsOrigins"}
+
 // rewriteStepNodeBuffers are the buffers and parameters of shaders/rewrite_step_node.comp, for its twin.
 type rewriteStepNodeBuffers struct {
 	gpu.Bindings
 	counts []uint32
 	steppedBuffers
-	rootLocal  []uint32
-	stepShift  []uint32
-	node       []uint32
-	scope      []uint32
-	number     []uint32
-	origin     []uint32
-	nodeOut    []uint32
-	dataOut    []uint32
-	scopeOut   []uint32
-	assignsOut []uint32
+	rootLocal    []uint32
+	stepShift    []uint32
+	node         []uint32
+	scope        []uint32
+	number       []uint32
+	origin       []uint32
+	nodeOut      []uint32
+	dataOut      []uint32
+	scopeOut     []uint32
+	assignsOut   []uint32
+	keepsOrigins uint32
 }
 
 // newRewriteStepNodeKernel returns the kernel shaders/rewrite_step_node.comp with its twin.
 func newRewriteStepNodeKernel(twin func(lo, hi int, b rewriteStepNodeBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_step_node", Buffers: rewriteStepNodeBindings, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
+	return gpu.Kernel{Name: "rewrite_step_node", Buffers: rewriteStepNodeBindings, Parameters: rewriteStepNodeParameters, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
 		twin(lo, hi, rewriteStepNodeBuffers{
 			Bindings:       b,
 			counts:         b.U32(0),
@@ -3326,6 +3343,7 @@ func newRewriteStepNodeKernel(twin func(lo, hi int, b rewriteStepNodeBuffers)) g
 			dataOut:        b.U32(12),
 			scopeOut:       b.U32(13),
 			assignsOut:     b.U32(14),
+			keepsOrigins:   b.Param(0),
 		})
 	}}
 }

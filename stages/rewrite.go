@@ -31,9 +31,9 @@ import "gpucc/gpu"
 // the numbers of old nodes, and so are the targets of jumps, by way of the distances in their Data.
 // Two maps over the roots make the nodes that are hoisted.
 //
-// The scan over nodes reads node, data, scope and assigns, and writes number, origin and new versions of the
-// four; the map reads parent, childIndex, first and number three times, and writes new versions of three:
-// 77 bytes a node, besides the roots, each with 40 bytes, and if it is rewritten one to four sorting passes of
+// The scan over nodes reads node, data, scope and assigns, and writes number, new versions of the
+// four and, if positions are needed, origin; the map reads parent, childIndex, first and number three times, and writes new versions of three:
+// 73 bytes a node, besides the roots, each with 40 bytes, and if it is rewritten one to four sorting passes of
 // 21 bytes and 200 bytes besides. If there is none, a device that the host need not wait for skips the
 // rest, and so does every device if no pass has looked for roots.
 func rewrite(c *compilation) error {
@@ -50,7 +50,7 @@ func rewrite(c *compilation) error {
 		c.orderSteps()
 	}
 	c.Drop(&c.gone)
-	c.number, c.origin = c.NewBuffer(c.nodes), c.NewBuffer(nodes)
+	c.number, c.origin = c.NewBuffer(c.nodes), c.NewBuffer(nodes*int(boolWord(c.showsOrigins())))
 	c.nodeOut, c.dataOut, c.scopeOut, c.assignsOut = c.NewBuffer(nodes), c.NewBuffer(nodes), c.NewBuffer(nodes), c.NewBuffer(nodes)
 	c.scan(rewriteNumberScan, c.nodes)
 	c.dispatch(rewriteTableKernel, c.functions+c.labels)
@@ -61,7 +61,7 @@ func rewrite(c *compilation) error {
 	c.replace(&c.node, &c.nodeOut)
 	c.replace(&c.scope, &c.scopeOut)
 	c.replace(&c.assigns, &c.assignsOut)
-	if !c.showsOrigins() {
+	if !c.showsOrigins() { // it has no words
 		c.Drop(&c.origin)
 	}
 	c.parentOut, c.childIndexOut, c.firstOut = c.NewBuffer(nodes), c.NewBuffer(nodes), c.NewBuffer(nodes)

@@ -21,7 +21,10 @@ func (b *hoistedBuffers) entryAt(i uint32) uint32 {
 
 // make makes node m of the rewritten tree, which comes from node n of a hoisted root.
 func (b *rewriteHoistNodeBuffers) make(m, n, word, about, inScope, sets uint32) {
-	b.origin[m], b.nodeOut[m], b.dataOut[m], b.scopeOut[m], b.assignsOut[m] = n, word, about, inScope, sets
+	if b.keepsOrigins != 0 {
+		b.origin[m] = n
+	}
+	b.nodeOut[m], b.dataOut[m], b.scopeOut[m], b.assignsOut[m] = word, about, inScope, sets
 }
 
 // rewriteHoistNodeKernel makes the columns node, data, scope and assigns of hoisted nodes.

@@ -79,15 +79,24 @@ func (b *rewriteNumberBuffers) copy(lo, hi int, m, sets uint32, fits bool) {
 	copy(b.dataOut[m:], b.data[lo:hi])
 	copy(b.scopeOut[m:], b.scope[lo:hi])
 	assigns := b.assigns[lo:hi]
-	assignsOut, origin, number := b.assignsOut[m:][:len(assigns)], b.origin[m:][:len(assigns)], b.number[lo:][:len(assigns)]
+	assignsOut, number := b.assignsOut[m:][:len(assigns)], b.number[lo:][:len(assigns)]
 	for k, word := range assigns {
-		assignsOut[k], origin[k], number[k] = word+sets, uint32(lo+k), m+uint32(k)
+		assignsOut[k], number[k] = word+sets, m+uint32(k)
+	}
+	if b.keepsOrigins != 0 {
+		origin := b.origin[m:][:hi-lo]
+		for k := range origin {
+			origin[k] = uint32(lo + k)
+		}
 	}
 }
 
 // make makes node m of the rewritten tree, which comes from node n.
 func (b *rewriteNumberBuffers) make(m, n, word, about, sets uint32) {
-	b.origin[m], b.nodeOut[m], b.dataOut[m], b.scopeOut[m], b.assignsOut[m] = n, word, about, b.scope[n], sets
+	if b.keepsOrigins != 0 {
+		b.origin[m] = n
+	}
+	b.nodeOut[m], b.dataOut[m], b.scopeOut[m], b.assignsOut[m] = word, about, b.scope[n], sets
 }
 
 // edit makes the nodes that stand in place of node n, from node m on. c is n's cover word. Without

@@ -23,7 +23,10 @@ var rewriteStepKeyKernel = newRewriteStepKeyKernel(func(lo, hi int, b rewriteSte
 
 // make makes node m of the rewritten tree, which stands behind step a.
 func (b *rewriteStepNodeBuffers) make(m, a, word, about, sets uint32) {
-	b.origin[m], b.nodeOut[m], b.dataOut[m], b.scopeOut[m], b.assignsOut[m] = a, word, about, b.scope[a], sets
+	if b.keepsOrigins != 0 {
+		b.origin[m] = a
+	}
+	b.nodeOut[m], b.dataOut[m], b.scopeOut[m], b.assignsOut[m] = word, about, b.scope[a], sets
 }
 
 // rewriteStepNodeKernel makes the columns node, data, scope and assigns of the nodes that step hoisted locals.
