@@ -268,9 +268,6 @@ func (p kernelParameters) firstLine() uint32     { return uint32(p.compilation.f
 func (p kernelParameters) scopeBorders() uint32  { return uint32(p.compilation.scopeBorders) }
 func (p kernelParameters) endLine() uint32       { return uint32(p.compilation.endLine) }
 
-// download brings data back from the device, and waits for it.
-func (c *compilation) download(copies ...gpu.Copy) error { return c.wait(c.Device.Download(copies...)) }
-
 // wait waits for a download.
 func (c *compilation) wait(downloaded func() error) error {
 	if c.await == nil {
