@@ -156,12 +156,15 @@ func warningsIn(output []byte, at string) (list []string) {
 // typeOfTypedef matches a typedef name in a message of gcc, which gpucc leaves out, with its type.
 var typeOfTypedef = regexp.MustCompile(`'[^']*' \{aka ('[^']*')\}`)
 
+// functionTypes matches the types in a warning of a cast between functions. gcc names their parameters by typedefs, and gpucc by what these stand for.
+var functionTypes = regexp.MustCompile(`(cast between incompatible function types) from .*( \[-Wcast-function-type\])$`)
+
 // withoutTexts returns the warnings of a list whose texts another one lacks. The place does not
 // count: for the text of a macro, gcc names the macro's definition, and gpucc where it is used.
 func withoutTexts(list, other []string) (rest []string) {
 	text := func(warning string) string {
 		_, text, _ := strings.Cut(warning, ": ")
-		return typeOfTypedef.ReplaceAllString(text, "$1")
+		return functionTypes.ReplaceAllString(typeOfTypedef.ReplaceAllString(text, "$1"), "$1$2")
 	}
 	texts := map[string]bool{}
 	for _, w := range other {

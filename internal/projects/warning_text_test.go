@@ -17,3 +17,15 @@ a.c: In function 'f':
 		t.Errorf("%q, not %q", got, want)
 	}
 }
+
+// TestSameWarnings compares warnings that the compilers spell in different ways.
+func TestSameWarnings(t *testing.T) {
+	gcc := []string{"a.c:3: cast between incompatible function types from 'jv (*)(state *, jv)' to 'void (*)()' [-Wcast-function-type]", "a.c:4: unused variable 'x' [-Wunused-variable]"}
+	gpucc := []string{"a.c:9: cast between incompatible function types from 'struct <anonymous> (*)(struct state *, struct <anonymous>)' to 'void (*)()' [-Wcast-function-type]"}
+	if got := withoutTexts(gcc, gpucc); !slices.Equal(got, gcc[1:]) {
+		t.Errorf("only gcc: %q", got)
+	}
+	if got := withoutTexts(gpucc, gcc); len(got) > 0 {
+		t.Errorf("only gpucc: %q", got)
+	}
+}
