@@ -171,8 +171,32 @@ const (
 	SH3ADD    Op = 163 // x[rd] = (x[rs1] << 3) + x[rs2]
 	SH3ADD_UW Op = 164 // x[rd] = (zext32(x[rs1]) << 3) + x[rs2]
 	SLLI_UW   Op = 165 // x[rd] = zext32(x[rs1]) << imm
+	ANDN      Op = 166 // x[rd] = x[rs1] &^ x[rs2]
+	ORN       Op = 167 // x[rd] = x[rs1] | ^x[rs2]
+	XNOR      Op = 168 // x[rd] = ^(x[rs1] ^ x[rs2])
+	MIN       Op = 169 // x[rd] = mins(x[rs1], x[rs2])
+	MINU      Op = 170 // x[rd] = minu(x[rs1], x[rs2])
+	MAX       Op = 171 // x[rd] = maxs(x[rs1], x[rs2])
+	MAXU      Op = 172 // x[rd] = maxu(x[rs1], x[rs2])
+	ROL       Op = 173 // x[rd] = rotateLeft(x[rs1], x[rs2])
+	ROR       Op = 174 // x[rd] = rotateLeft(x[rs1], 0 - x[rs2])
+	RORI      Op = 175 // x[rd] = rotateLeft(x[rs1], 0 - imm)
+	CLZ       Op = 176 // x[rd] = leadingZeros(x[rs1])
+	CTZ       Op = 177 // x[rd] = trailingZeros(x[rs1])
+	CPOP      Op = 178 // x[rd] = onesCount(x[rs1])
+	SEXT_B    Op = 179 // x[rd] = sext8(x[rs1])
+	SEXT_H    Op = 180 // x[rd] = sext16(x[rs1])
+	ORC_B     Op = 181 // x[rd] = orBytes(x[rs1])
+	ZEXT_H    Op = 182 // x[rd] = zext16(x[rs1])
+	REV8      Op = 183 // x[rd] = reverseBytes(x[rs1])
+	CLZW      Op = 184 // x[rd] = leadingZeros32(x[rs1])
+	CTZW      Op = 185 // x[rd] = trailingZeros32(x[rs1])
+	CPOPW     Op = 186 // x[rd] = onesCount(zext32(x[rs1]))
+	ROLW      Op = 187 // x[rd] = sext32(rotateLeft32(x[rs1], x[rs2]))
+	RORW      Op = 188 // x[rd] = sext32(rotateLeft32(x[rs1], 0 - x[rs2]))
+	RORIW     Op = 189 // x[rd] = sext32(rotateLeft32(x[rs1], 0 - imm))
 
-	OpCount = 166
+	OpCount = 190
 )
 
 // Formats.
@@ -383,4 +407,28 @@ var Ops = [OpCount]OpInfo{
 	SH3ADD:    {Mnemonic: "sh3add", Match: 0x20006033, Mask: 0xfe00707f, Format: FormatR, Syntax: "rd, rs1, rs2", Extension: "Zba", Rd: FileX, Rs1: FileX, Rs2: FileX},
 	SH3ADD_UW: {Mnemonic: "sh3add.uw", Match: 0x2000603b, Mask: 0xfe00707f, Format: FormatR, Syntax: "rd, rs1, rs2", Extension: "Zba", Rd: FileX, Rs1: FileX, Rs2: FileX, XLEN: 64},
 	SLLI_UW:   {Mnemonic: "slli.uw", Match: 0x0800101b, Mask: 0xfc00707f, Format: FormatShift, Syntax: "rd, rs1, imm", Extension: "Zba", Rd: FileX, Rs1: FileX, XLEN: 64},
+	ANDN:      {Mnemonic: "andn", Match: 0x40007033, Mask: 0xfe00707f, Format: FormatR, Syntax: "rd, rs1, rs2", Extension: "Zbb", Rd: FileX, Rs1: FileX, Rs2: FileX},
+	ORN:       {Mnemonic: "orn", Match: 0x40006033, Mask: 0xfe00707f, Format: FormatR, Syntax: "rd, rs1, rs2", Extension: "Zbb", Rd: FileX, Rs1: FileX, Rs2: FileX},
+	XNOR:      {Mnemonic: "xnor", Match: 0x40004033, Mask: 0xfe00707f, Format: FormatR, Syntax: "rd, rs1, rs2", Extension: "Zbb", Rd: FileX, Rs1: FileX, Rs2: FileX},
+	MIN:       {Mnemonic: "min", Match: 0x0a004033, Mask: 0xfe00707f, Format: FormatR, Syntax: "rd, rs1, rs2", Extension: "Zbb", Rd: FileX, Rs1: FileX, Rs2: FileX},
+	MINU:      {Mnemonic: "minu", Match: 0x0a005033, Mask: 0xfe00707f, Format: FormatR, Syntax: "rd, rs1, rs2", Extension: "Zbb", Rd: FileX, Rs1: FileX, Rs2: FileX},
+	MAX:       {Mnemonic: "max", Match: 0x0a006033, Mask: 0xfe00707f, Format: FormatR, Syntax: "rd, rs1, rs2", Extension: "Zbb", Rd: FileX, Rs1: FileX, Rs2: FileX},
+	MAXU:      {Mnemonic: "maxu", Match: 0x0a007033, Mask: 0xfe00707f, Format: FormatR, Syntax: "rd, rs1, rs2", Extension: "Zbb", Rd: FileX, Rs1: FileX, Rs2: FileX},
+	ROL:       {Mnemonic: "rol", Match: 0x60001033, Mask: 0xfe00707f, Format: FormatR, Syntax: "rd, rs1, rs2", Extension: "Zbb", Rd: FileX, Rs1: FileX, Rs2: FileX},
+	ROR:       {Mnemonic: "ror", Match: 0x60005033, Mask: 0xfe00707f, Format: FormatR, Syntax: "rd, rs1, rs2", Extension: "Zbb", Rd: FileX, Rs1: FileX, Rs2: FileX},
+	RORI:      {Mnemonic: "rori", Match: 0x60005013, Mask: 0xfc00707f, Format: FormatShift, Syntax: "rd, rs1, imm", Extension: "Zbb", Rd: FileX, Rs1: FileX},
+	CLZ:       {Mnemonic: "clz", Match: 0x60001013, Mask: 0xfff0707f, Format: FormatR, Syntax: "rd, rs1", Extension: "Zbb", Rd: FileX, Rs1: FileX},
+	CTZ:       {Mnemonic: "ctz", Match: 0x60101013, Mask: 0xfff0707f, Format: FormatR, Syntax: "rd, rs1", Extension: "Zbb", Rd: FileX, Rs1: FileX},
+	CPOP:      {Mnemonic: "cpop", Match: 0x60201013, Mask: 0xfff0707f, Format: FormatR, Syntax: "rd, rs1", Extension: "Zbb", Rd: FileX, Rs1: FileX},
+	SEXT_B:    {Mnemonic: "sext.b", Match: 0x60401013, Mask: 0xfff0707f, Format: FormatR, Syntax: "rd, rs1", Extension: "Zbb", Rd: FileX, Rs1: FileX},
+	SEXT_H:    {Mnemonic: "sext.h", Match: 0x60501013, Mask: 0xfff0707f, Format: FormatR, Syntax: "rd, rs1", Extension: "Zbb", Rd: FileX, Rs1: FileX},
+	ORC_B:     {Mnemonic: "orc.b", Match: 0x28705013, Mask: 0xfff0707f, Format: FormatR, Syntax: "rd, rs1", Extension: "Zbb", Rd: FileX, Rs1: FileX},
+	ZEXT_H:    {Mnemonic: "zext.h", Match: 0x0800403b, Mask: 0xfff0707f, Format: FormatR, Syntax: "rd, rs1", Extension: "Zbb", Rd: FileX, Rs1: FileX, XLEN: 64},
+	REV8:      {Mnemonic: "rev8", Match: 0x6b805013, Mask: 0xfff0707f, Format: FormatR, Syntax: "rd, rs1", Extension: "Zbb", Rd: FileX, Rs1: FileX, XLEN: 64},
+	CLZW:      {Mnemonic: "clzw", Match: 0x6000101b, Mask: 0xfff0707f, Format: FormatR, Syntax: "rd, rs1", Extension: "Zbb", Rd: FileX, Rs1: FileX, XLEN: 64},
+	CTZW:      {Mnemonic: "ctzw", Match: 0x6010101b, Mask: 0xfff0707f, Format: FormatR, Syntax: "rd, rs1", Extension: "Zbb", Rd: FileX, Rs1: FileX, XLEN: 64},
+	CPOPW:     {Mnemonic: "cpopw", Match: 0x6020101b, Mask: 0xfff0707f, Format: FormatR, Syntax: "rd, rs1", Extension: "Zbb", Rd: FileX, Rs1: FileX, XLEN: 64},
+	ROLW:      {Mnemonic: "rolw", Match: 0x6000103b, Mask: 0xfe00707f, Format: FormatR, Syntax: "rd, rs1, rs2", Extension: "Zbb", Rd: FileX, Rs1: FileX, Rs2: FileX, XLEN: 64},
+	RORW:      {Mnemonic: "rorw", Match: 0x6000503b, Mask: 0xfe00707f, Format: FormatR, Syntax: "rd, rs1, rs2", Extension: "Zbb", Rd: FileX, Rs1: FileX, Rs2: FileX, XLEN: 64},
+	RORIW:     {Mnemonic: "roriw", Match: 0x6000501b, Mask: 0xfe00707f, Format: FormatShiftW, Syntax: "rd, rs1, imm", Extension: "Zbb", Rd: FileX, Rs1: FileX, XLEN: 64},
 }

@@ -49,6 +49,8 @@ var otherPseudos = [][2]string{
 	{"zext.b $1, $2", "andi $1, $2, 255"},
 	{"zext.h $1, $2", "slli $1, $2, ~16; srli $1, $1, ~16"},
 	{"zext.w $1, $2", "slli $1, $2, 32; srli $1, $1, 32"},
+	{"ror $1, $2, $3", "rori $1, $2, $3"},
+	{"rorw $1, $2, $3", "roriw $1, $2, $3"},
 	{"sltz $1, $2", "slt $1, $2, zero"},
 	{"sgtz $1, $2", "slt $1, zero, $2"},
 	{"sgt $1, $2, $3", "slt $1, $3, $2"},

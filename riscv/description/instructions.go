@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// Instructions of RV32I, RV64I, Zicsr, Zifencei, M, A, F, D and Zba. Their numbers
+// Instructions of RV32I, RV64I, Zicsr, Zifencei, M, A, F, D, Zba and Zbb. Their numbers
 // are their positions in this list, counted from 1. The numbers of a branch and its inverse
 // differ in bit 0 only: therefore the branches stand before jalr.
 var Instructions = slices.Concat(baseInstructions, base64Instructions, csrInstructions,
-	multiplyInstructions, atomicInstructions, floatInstructions("s"), floatInstructions("d"), conversions, addressInstructions)
+	multiplyInstructions, atomicInstructions, floatInstructions("s"), floatInstructions("d"), conversions, addressInstructions, bitInstructions)
 
 // opcodes, bits 6..0 (manual, table 24.1)
 const (

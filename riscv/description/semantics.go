@@ -27,6 +27,10 @@ package description
 //	div divu rem remu (a, b)          quotient and remainder; by zero as in the manual's table 7.1
 //	div32 divu32 rem32 remu32 (a, b)  of the low 32 bits
 //	mins maxs minu maxu (a, b)        signed and unsigned
+//	leadingZeros trailingZeros onesCount (e)    how many; of zero, leadingZeros and trailingZeros are xlen
+//	leadingZeros32 trailingZeros32 (e)          the same of the low 32 bits
+//	reverseBytes orBytes (e)          the bytes in reverse order; each byte that is not zero becomes 255
+//	rotateLeft rotateLeft32 (a, n)    of all bits, of the low 32 bits
 //	load8 load16 load32 load64 (a)    from memory, zero-extended (load64: 64 bits in RV32, too)
 //	store8 store16 store32 store64 (a, e)
 //	align(a, n)                       trap unless a is a multiple of n

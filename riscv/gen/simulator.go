@@ -36,6 +36,7 @@ const executeHead = `package sim
 
 import (
 	"math"
+	"math/bits"
 	"unsafe"
 
 	"gpucc/riscv"
@@ -332,6 +333,8 @@ func (tr *translator) value(e ast.Expr) string {
 			y = fmt.Sprintf("(%s & %d)", y, tr.xlen-1) // the value is in this range anyway; this tells the Go compiler
 		}
 		return fmt.Sprintf("%s %s %s", x, e.Op, y)
+	case *ast.UnaryExpr:
+		return e.Op.String() + tr.value(e.X)
 	case *ast.CallExpr:
 		return tr.call(e)
 	}
@@ -409,6 +412,16 @@ func (tr *translator) call(e *ast.CallExpr) string {
 		return fmt.Sprintf("uint%d(%s(int%d(%s), int%d(%s)))", tr.xlen, name[:3], tr.xlen, args[0], tr.xlen, args[1])
 	case "minu", "maxu":
 		return fmt.Sprintf("%s(%s, %s)", name[:3], args[0], args[1])
+	case "leadingZeros", "trailingZeros", "onesCount", "reverseBytes":
+		return convert(tr.word(), fmt.Sprintf("bits.%s%d(%s)", strings.ToUpper(name[:1])+name[1:], tr.xlen, args[0]))
+	case "leadingZeros32", "trailingZeros32":
+		return convert(tr.word(), fmt.Sprintf("bits.%s(uint32(%s))", strings.ToUpper(name[:1])+name[1:], args[0]))
+	case "orBytes":
+		return fmt.Sprintf("orBytes%d(%s)", tr.xlen, args[0])
+	case "rotateLeft":
+		return fmt.Sprintf("bits.RotateLeft%d(%s, int(%s))", tr.xlen, args[0], args[1])
+	case "rotateLeft32":
+		return fmt.Sprintf("bits.RotateLeft32(uint32(%s), int(%s))", args[0], args[1])
 	case "load8", "load16", "load32", "load64":
 		a := tr.access("Read", "badLoad", name[4:], e.Args[0])
 		load := fmt.Sprintf("*(*uint%s)(unsafe.Add(memory, %s))", name[4:], a)

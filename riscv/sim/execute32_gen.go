@@ -4,6 +4,7 @@ package sim
 
 import (
 	"math"
+	"math/bits"
 	"unsafe"
 
 	"gpucc/riscv"
@@ -743,6 +744,38 @@ enter:
 			r[c.rd] = uint64(uint32((uint32(r[c.rs1]) << 2) + uint32(r[c.rs2])))
 		case riscv.SH3ADD: // x[rd] = (x[rs1] << 3) + x[rs2]
 			r[c.rd] = uint64(uint32((uint32(r[c.rs1]) << 3) + uint32(r[c.rs2])))
+		case riscv.ANDN: // x[rd] = x[rs1] &^ x[rs2]
+			r[c.rd] = uint64(uint32(uint32(r[c.rs1]) &^ uint32(r[c.rs2])))
+		case riscv.ORN: // x[rd] = x[rs1] | ^x[rs2]
+			r[c.rd] = uint64(uint32(uint32(r[c.rs1]) | ^uint32(r[c.rs2])))
+		case riscv.XNOR: // x[rd] = ^(x[rs1] ^ x[rs2])
+			r[c.rd] = uint64(uint32(^(uint32(r[c.rs1]) ^ uint32(r[c.rs2]))))
+		case riscv.MIN: // x[rd] = mins(x[rs1], x[rs2])
+			r[c.rd] = uint64(uint32(min(int32(uint32(r[c.rs1])), int32(uint32(r[c.rs2])))))
+		case riscv.MINU: // x[rd] = minu(x[rs1], x[rs2])
+			r[c.rd] = uint64(uint32(min(uint32(r[c.rs1]), uint32(r[c.rs2]))))
+		case riscv.MAX: // x[rd] = maxs(x[rs1], x[rs2])
+			r[c.rd] = uint64(uint32(max(int32(uint32(r[c.rs1])), int32(uint32(r[c.rs2])))))
+		case riscv.MAXU: // x[rd] = maxu(x[rs1], x[rs2])
+			r[c.rd] = uint64(uint32(max(uint32(r[c.rs1]), uint32(r[c.rs2]))))
+		case riscv.ROL: // x[rd] = rotateLeft(x[rs1], x[rs2])
+			r[c.rd] = uint64(uint32(bits.RotateLeft32(uint32(r[c.rs1]), int(uint32(r[c.rs2])))))
+		case riscv.ROR: // x[rd] = rotateLeft(x[rs1], 0 - x[rs2])
+			r[c.rd] = uint64(uint32(bits.RotateLeft32(uint32(r[c.rs1]), int(0-uint32(r[c.rs2])))))
+		case riscv.RORI: // x[rd] = rotateLeft(x[rs1], 0 - imm)
+			r[c.rd] = uint64(uint32(bits.RotateLeft32(uint32(r[c.rs1]), int(0-uint32(int32(c.imm))))))
+		case riscv.CLZ: // x[rd] = leadingZeros(x[rs1])
+			r[c.rd] = uint64(uint32(bits.LeadingZeros32(uint32(r[c.rs1]))))
+		case riscv.CTZ: // x[rd] = trailingZeros(x[rs1])
+			r[c.rd] = uint64(uint32(bits.TrailingZeros32(uint32(r[c.rs1]))))
+		case riscv.CPOP: // x[rd] = onesCount(x[rs1])
+			r[c.rd] = uint64(uint32(bits.OnesCount32(uint32(r[c.rs1]))))
+		case riscv.SEXT_B: // x[rd] = sext8(x[rs1])
+			r[c.rd] = uint64(uint32(int32(int8(r[c.rs1]))))
+		case riscv.SEXT_H: // x[rd] = sext16(x[rs1])
+			r[c.rd] = uint64(uint32(int32(int16(r[c.rs1]))))
+		case riscv.ORC_B: // x[rd] = orBytes(x[rs1])
+			r[c.rd] = uint64(uint32(orBytes32(uint32(r[c.rs1]))))
 		case opGoto:
 			retired-- // not an instruction
 			slot = uint(uint32(c.imm))

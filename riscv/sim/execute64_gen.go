@@ -4,6 +4,7 @@ package sim
 
 import (
 	"math"
+	"math/bits"
 	"unsafe"
 
 	"gpucc/riscv"
@@ -1036,6 +1037,54 @@ enter:
 			r[c.rd] = uint64((uint64(uint32(r[c.rs1])) << 3) + r[c.rs2])
 		case riscv.SLLI_UW: // x[rd] = zext32(x[rs1]) << imm
 			r[c.rd] = uint64(uint64(uint32(r[c.rs1])) << (uint64(int64(c.imm)) & 63))
+		case riscv.ANDN: // x[rd] = x[rs1] &^ x[rs2]
+			r[c.rd] = uint64(r[c.rs1] &^ r[c.rs2])
+		case riscv.ORN: // x[rd] = x[rs1] | ^x[rs2]
+			r[c.rd] = uint64(r[c.rs1] | ^r[c.rs2])
+		case riscv.XNOR: // x[rd] = ^(x[rs1] ^ x[rs2])
+			r[c.rd] = uint64(^(r[c.rs1] ^ r[c.rs2]))
+		case riscv.MIN: // x[rd] = mins(x[rs1], x[rs2])
+			r[c.rd] = uint64(min(int64(r[c.rs1]), int64(r[c.rs2])))
+		case riscv.MINU: // x[rd] = minu(x[rs1], x[rs2])
+			r[c.rd] = uint64(min(r[c.rs1], r[c.rs2]))
+		case riscv.MAX: // x[rd] = maxs(x[rs1], x[rs2])
+			r[c.rd] = uint64(max(int64(r[c.rs1]), int64(r[c.rs2])))
+		case riscv.MAXU: // x[rd] = maxu(x[rs1], x[rs2])
+			r[c.rd] = uint64(max(r[c.rs1], r[c.rs2]))
+		case riscv.ROL: // x[rd] = rotateLeft(x[rs1], x[rs2])
+			r[c.rd] = uint64(bits.RotateLeft64(r[c.rs1], int(r[c.rs2])))
+		case riscv.ROR: // x[rd] = rotateLeft(x[rs1], 0 - x[rs2])
+			r[c.rd] = uint64(bits.RotateLeft64(r[c.rs1], int(0-r[c.rs2])))
+		case riscv.RORI: // x[rd] = rotateLeft(x[rs1], 0 - imm)
+			r[c.rd] = uint64(bits.RotateLeft64(r[c.rs1], int(0-uint64(int64(c.imm)))))
+		case riscv.CLZ: // x[rd] = leadingZeros(x[rs1])
+			r[c.rd] = uint64(bits.LeadingZeros64(r[c.rs1]))
+		case riscv.CTZ: // x[rd] = trailingZeros(x[rs1])
+			r[c.rd] = uint64(bits.TrailingZeros64(r[c.rs1]))
+		case riscv.CPOP: // x[rd] = onesCount(x[rs1])
+			r[c.rd] = uint64(bits.OnesCount64(r[c.rs1]))
+		case riscv.SEXT_B: // x[rd] = sext8(x[rs1])
+			r[c.rd] = uint64(int64(int8(r[c.rs1])))
+		case riscv.SEXT_H: // x[rd] = sext16(x[rs1])
+			r[c.rd] = uint64(int64(int16(r[c.rs1])))
+		case riscv.ORC_B: // x[rd] = orBytes(x[rs1])
+			r[c.rd] = uint64(orBytes64(r[c.rs1]))
+		case riscv.ZEXT_H: // x[rd] = zext16(x[rs1])
+			r[c.rd] = uint64(uint16(r[c.rs1]))
+		case riscv.REV8: // x[rd] = reverseBytes(x[rs1])
+			r[c.rd] = uint64(bits.ReverseBytes64(r[c.rs1]))
+		case riscv.CLZW: // x[rd] = leadingZeros32(x[rs1])
+			r[c.rd] = uint64(bits.LeadingZeros32(uint32(r[c.rs1])))
+		case riscv.CTZW: // x[rd] = trailingZeros32(x[rs1])
+			r[c.rd] = uint64(bits.TrailingZeros32(uint32(r[c.rs1])))
+		case riscv.CPOPW: // x[rd] = onesCount(zext32(x[rs1]))
+			r[c.rd] = uint64(bits.OnesCount64(uint64(uint32(r[c.rs1]))))
+		case riscv.ROLW: // x[rd] = sext32(rotateLeft32(x[rs1], x[rs2]))
+			r[c.rd] = uint64(int64(int32(bits.RotateLeft32(uint32(r[c.rs1]), int(r[c.rs2])))))
+		case riscv.RORW: // x[rd] = sext32(rotateLeft32(x[rs1], 0 - x[rs2]))
+			r[c.rd] = uint64(int64(int32(bits.RotateLeft32(uint32(r[c.rs1]), int(0-r[c.rs2])))))
+		case riscv.RORIW: // x[rd] = sext32(rotateLeft32(x[rs1], 0 - imm))
+			r[c.rd] = uint64(int64(int32(bits.RotateLeft32(uint32(r[c.rs1]), int(0-uint64(int64(c.imm)))))))
 		case opGoto:
 			retired-- // not an instruction
 			slot = uint(uint32(c.imm))

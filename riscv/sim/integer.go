@@ -98,3 +98,15 @@ func (m *Machine) reserved(a uint64) bool {
 	m.reservation = 0
 	return held
 }
+
+// orBytes64 returns a word in which each byte that is not zero has become 255.
+func orBytes64(a uint64) uint64 {
+	for shift := 0; shift < 64; shift += 8 {
+		if a>>shift&255 != 0 {
+			a |= 255 << shift
+		}
+	}
+	return a
+}
+
+func orBytes32(a uint32) uint32 { return uint32(orBytes64(uint64(a))) }

@@ -16,7 +16,7 @@ const input = "first\nsecond\n"
 func TestBare(t *testing.T) {
 	for _, option := range []string{
 		"rv32imf/ilp32f", "rv32imafdc/ilp32d", "rv32im/ilp32",
-		"rv64imafd/lp64d", "rv64imafdc/lp64d",
+		"rv64imafd/lp64d", "rv64imafdc/lp64d", "rv64imafdc_zba_zbb/lp64d",
 	} {
 		arch, abi, _ := strings.Cut(option, "/")
 		for _, level := range []string{"-O0", "-O2"} {
@@ -28,6 +28,19 @@ func TestBare(t *testing.T) {
 				xlen = 32
 			}
 			same(t, option+level, xlen, file)
+		}
+	}
+}
+
+// TestTrailingZeros counts the zeros below the lowest bit of a half word. qemu 7.2 is wrong where the half is zero.
+func TestTrailingZeros(t *testing.T) {
+	for _, test := range []struct {
+		value string
+		want  int
+	}{{"0", 32}, {"1 << 40", 32}, {"1 << 31", 31}, {"-1", 0}, {"0x700000010", 4}} {
+		file := link(t, 64, ".globl _start\n_start: li a1, "+test.value+"\nctzw a0, a1\nli a7, 93\necall\n")
+		if status, err := machine(t, file, Config{}).Run(); status != test.want || err != nil {
+			t.Errorf("ctzw of %s: %d, %v, want %d", test.value, status, err, test.want)
 		}
 	}
 }

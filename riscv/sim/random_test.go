@@ -105,6 +105,10 @@ func sequence(random *rand.Rand, xlen int) []riscv.Inst {
 		if info.Extension == "A" {
 			in.Rs1 = scratch
 		}
+		if op == riscv.CTZW { // qemu 7.2 counts on in the upper half, so there is a bit that ends the count; see TestTrailingZeros
+			in.Rs1 = uint8(1 + random.Intn(29))
+			list = append(list, riscv.Inst{Op: riscv.ORI, Rd: in.Rs1, Rs1: in.Rs1, Imm: 1 << random.Intn(11)})
+		}
 		list = append(list, in)
 		if op == riscv.LR_W || op == riscv.LR_D {
 			list = append(list, riscv.Inst{Op: op + 1, Rd: operand(random, riscv.FileX, 30), Rs1: scratch, Rs2: operand(random, riscv.FileX, 32)})

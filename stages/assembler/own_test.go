@@ -17,7 +17,7 @@ import (
 )
 
 // architectures are those of gpucc's targets, and one that has more instructions.
-var architectures = []string{"rv64gc", "rv64gc_zba", "rv64imfd", "rv32imf"}
+var architectures = []string{"rv64gc", "rv64gc_zba", "rv64gc_zba_zbb", "rv64imfd", "rv32imf"}
 
 // system returns a machine whose system assembler is GNU as.
 func system(t *testing.T, architecture string) *Machine {
@@ -330,7 +330,7 @@ func TestOwnUnknown(t *testing.T) {
 			t.Errorf("%d calls, %08x, %v", calls, words, err)
 		}
 	}
-	for _, architecture := range []string{"", "rv64gcv", "rv64gc_zbb", "rv64imfd"} {
+	for _, architecture := range []string{"", "rv64gcv", "rv64gc_zbc", "rv64imfd"} {
 		m := system(t, architecture)
 		if words, err := m.assembleOwn("lr.w a0, (a1)"); err == nil {
 			t.Errorf("%s: %08x", architecture, words)
