@@ -63,7 +63,9 @@ func download(c *compilation) error {
 }
 
 // textWords returns the number of words of the machine code, or of the capacity for it.
-func (c *compilation) textWords() int { return (int(c.bytes(uint32(c.units))) + wordBytes - 1) / wordBytes }
+func (c *compilation) textWords() int {
+	return (int(c.bytes(uint32(c.units))) + wordBytes - 1) / wordBytes
+}
 
 // takeText returns memory for the machine code, also if its size is not known yet.
 func (c *compilation) takeText() []uint32 { return texts.take(c.textWords()) }

@@ -3,6 +3,7 @@ package stages
 import (
 	"encoding/binary"
 	"fmt"
+	"slices"
 
 	"gpucc/riscv"
 	"gpucc/riscv/object"
@@ -21,20 +22,26 @@ var (
 	RV32C = withCompressed(RV32)
 )
 
-// withZba returns a target with registers of 64 bits with extension Zba.
-func withZba(t *Target) *Target {
+// Extensions are those that targets with registers of 64 bits may have besides, by their names in -march, in their order there.
+var Extensions = []string{"zba", "zbb"}
+
+// A replacedRule is a rule of a target with an extension: its index among the rules, and the selection.
+type replacedRule struct{ index, selection uint32 }
+
+// replaced are the rules of the extensions.
+var replaced = map[string][]replacedRule{"zba": replaced64Zba, "zbb": replaced64Zbb}
+
+// WithExtension returns a target with registers of 64 bits with one of Extensions besides.
+func WithExtension(t *Target, name string) *Target {
 	with := *t
-	with.Name += "_zba"
-	with.Zba = true
-	with.rules, with.templates = rules64Zba[:], templates64Zba[:]
+	with.Name += "_" + name
+	with.Extensions = append(slices.Clone(t.Extensions), name)
+	with.rules = slices.Clone(t.rules)
+	for _, r := range replaced[name] {
+		with.rules[r.index] = r.selection
+	}
 	return &with
 }
-
-// RV64Zba and RV64CZba are RV64 and RV64C with extension Zba.
-var (
-	RV64Zba  = withZba(RV64)
-	RV64CZba = withZba(RV64C)
-)
 
 func withCompressed(t *Target) *Target {
 	with := *t

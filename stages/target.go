@@ -15,8 +15,10 @@ type Target struct {
 	Name      string // the name that -march takes
 	WordBytes int    // size of an integer register and of an address: 4 or 8
 	CodeWord  int    // bytes of an instruction that is not compressed
-	Zba       bool   // the machine code has instructions of extension Zba
 	CodeUnit  int    // bytes of a unit in which addresses and sizes of machine code are counted: of the shortest instruction
+
+	// Extensions are further extensions whose instructions the machine code has, by their names in -march, in their order there.
+	Extensions []string
 
 	// The tables that kernels read.
 	rules, templates []uint32 // the rules, in ruleCount words, and templateCount templates: see rules.txt

@@ -273,13 +273,10 @@ func (p *parser) march(arg, value string) error {
 		base := fmt.Sprintf("rv%d", t.xlen)
 		extensions, ok := strings.CutPrefix(value, base)
 		extensions, more, _ := strings.Cut(strings.Replace(extensions, "g", "imafd", 1), "_")
-		if t.stages.Zba && !slices.Contains(strings.Split(more, "_"), "zba") {
-			continue
-		}
 		has := func(letter rune) bool { return strings.ContainsRune(extensions, letter) }
-		needed, _, _ := strings.Cut(strings.TrimPrefix(t.stages.Name, base), "_")
+		needed := strings.TrimPrefix(t.stages.Name, base)
 		if ok && !strings.ContainsFunc(needed, func(r rune) bool { return !has(r) }) && (t.xlen == 64 || !has('d')) {
-			p.opt.target, p.opt.march = t, value
+			p.opt.target, p.opt.march = t.withExtensions(strings.Split(more, "_")), value
 			return nil
 		}
 	}

@@ -34,8 +34,8 @@ archives (.a) or "-", standard input. @FILE stands for the arguments in FILE. "-
   -libc=auto|gpucc|system  whose headers and C library: gpucc's own, the system's, or by what is there (default)
   --sysroot=DIR            where the system's are (default: Debian's cross packages)
   -march=` + riscv.Architecture64 + `|` + riscv.Architecture32 + `  the target (default ` + riscv.Architecture64 + `); its ABI is lp64d or ilp32f.
-                           More extensions may follow, as in rv64gc_zba: with c, instructions are compressed; with zba, the
-                           address of an array element is one instruction
+                           More extensions may follow, as in rv64gc_zba_zbb: with c, instructions are compressed; with zba, the
+                           address of an array element is one instruction; with zbb, a conversion to 8 or 16 bits is
   -O0, -O1, -O2            optimize: not, what costs little, all (default -O1; -O3 and -Os are -O2)
   -fno-fold, -fno-dead, -fno-hoist, -fno-share, -fno-gcse, -fno-ivopts, -fno-caller-saves, -fno-tree-sra
                            leave out: computing constants, removing dead code, moving what does not change out of

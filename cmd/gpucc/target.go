@@ -30,9 +30,7 @@ var (
 		linker: "elf64lriscv", dynamicLinkers: []string{"/lib/ld-musl-riscv64.so.1", "/lib/ld-linux-riscv64-lp64d.so.1"},
 		systemLibrary: true,
 	}
-	rv64c    = rv64.withCompressed(stages.RV64C)
-	rv64zba  = rv64.withZba(stages.RV64Zba)
-	rv64czba = rv64c.withZba(stages.RV64CZba)
+	rv64c = rv64.withCompressed(stages.RV64C)
 
 	rv32 = &target{
 		stages: stages.RV32, abi: convention.RV32, xlen: 32,
@@ -51,13 +49,23 @@ func (t *target) withCompressed(compressed *stages.Target) *target {
 	return &with
 }
 
-// withZba returns the same target with extension Zba.
-func (t *target) withZba(zba *stages.Target) *target {
+// withExtension returns the same target with one of stages.Extensions besides.
+func (t *target) withExtension(name string) *target {
 	with := *t
-	with.stages = zba
-	with.macros = append(slices.Clone(t.macros), "-D__riscv_zba=1000000")
+	with.stages = stages.WithExtension(t.stages, name)
+	with.macros = append(slices.Clone(t.macros), "-D__riscv_"+name+"=1000000")
 	return &with
 }
 
-// targets lists all targets that -march can name. A target comes before those of which it has all extensions.
-var targets = []*target{rv64czba, rv64zba, rv64c, rv64, rv32c, rv32}
+// withExtensions returns the same target with those of stages.Extensions that are in a list besides. There are none for RV32.
+func (t *target) withExtensions(list []string) *target {
+	for _, name := range stages.Extensions {
+		if t.xlen == 64 && slices.Contains(list, name) {
+			t = t.withExtension(name)
+		}
+	}
+	return t
+}
+
+// targets lists the targets that -march can name, without stages.Extensions. A target comes before those of which it has all extensions.
+var targets = []*target{rv64c, rv64, rv32c, rv32}

@@ -58,7 +58,7 @@ func (w *writer) header() {
 	w.given()
 	w.WriteString("\t.option\tnopic\n\t.option\tnorelax\n")
 	if len(o.Assembler) == 0 { // that may have instructions of other extensions
-		fmt.Fprintf(w, "\t.attribute\tarch, %q\n", elffile.InstructionSet(o.XLEN, o.RVC, o.Zba))
+		fmt.Fprintf(w, "\t.attribute\tarch, %q\n", elffile.InstructionSet(o.XLEN, o.RVC, o.Extensions))
 	}
 	w.WriteString("\t.attribute\tstack_align, 16\n")
 	if o.RVC {

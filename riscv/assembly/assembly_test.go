@@ -16,6 +16,9 @@ import (
 	"gpucc/riscv/object/cross"
 )
 
+// extensions are all those that random words may have instructions of.
+var extensions = []string{"zba", "zbb"}
+
 func assembly(t testing.TB, o *object.Object) string {
 	t.Helper()
 	var b strings.Builder
@@ -298,7 +301,7 @@ func TestRandomBytes(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for _, xlen := range []int{64, 32} {
 		o := handMade(xlen)
-		o.Zba = true // random words may be such instructions
+		o.Extensions = extensions // random words may be such instructions
 		for range 20000 {
 			o.Text.Bytes = binary.LittleEndian.AppendUint32(o.Text.Bytes, r.Uint32()|3)
 		}
@@ -326,7 +329,7 @@ func TestRandomBytes(t *testing.T) {
 func TestManyBranches(t *testing.T) {
 	const count, reach = 200000, 1023 // instructions
 	r := rand.New(rand.NewSource(1))
-	o := &object.Object{XLEN: 64, Zba: true}
+	o := &object.Object{XLEN: 64, Extensions: extensions}
 	for i := range count {
 		word := uint32(0x13) // nop
 		if distance := r.Intn(2*reach+1) - reach; r.Intn(5) == 0 && i+distance >= 0 && i+distance <= count {
@@ -368,7 +371,7 @@ func TestPseudoInstructions(t *testing.T) {
 			list = append(list, in)
 		}
 	}
-	o := &object.Object{XLEN: 64, Zba: true}
+	o := &object.Object{XLEN: 64, Extensions: extensions}
 	for _, in := range list {
 		if word, err := riscv.Encode(in); err == nil {
 			o.Text.Bytes = binary.LittleEndian.AppendUint32(o.Text.Bytes, word)

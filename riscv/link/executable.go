@@ -42,10 +42,19 @@ func (l *linker) executable() []byte {
 			Name: d.name, Type: elf.SHT_PROGBITS, Size: uint64(len(d.bytes)), Contents: d.bytes,
 		})
 	}
-	f.Sections = append(f.Sections, elffile.Attributes(l.xlen, f.Flags&elffile.FlagRVC != 0, slices.ContainsFunc(l.inputs, func(in *input) bool { return in.Zba })))
+	f.Sections = append(f.Sections, elffile.Attributes(l.xlen, f.Flags&elffile.FlagRVC != 0, l.extensions()))
 	tables := l.symbolTable().Sections(len(f.Sections) + 1)
 	f.Sections = append(f.Sections, tables[:]...)
 	return f.Bytes()
+}
+
+// extensions returns the further extensions of all inputs.
+func (l *linker) extensions() (list []string) {
+	for _, in := range l.inputs {
+		list = append(list, in.Extensions...)
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // sectionNumber gives the number of each section in the file.

@@ -11,9 +11,9 @@ import (
 
 // An Object is the result of compiling a translation unit: sections, symbols, relocations.
 type Object struct {
-	XLEN int  // 32 or 64
-	RVC  bool // contains compressed instructions
-	Zba  bool // contains instructions of extension Zba; unknown of an object that was read
+	XLEN       int      // 32 or 64
+	RVC        bool     // contains compressed instructions
+	Extensions []string // further ones whose instructions it contains, by their names in -march; unknown of an object that was read
 
 	ExecutableStack bool // instructions on the stack are executed
 

@@ -78,7 +78,7 @@ func file(o *Object) (*elffile.File, error) {
 	if o.ExecutableStack {
 		note.Flags = elf.SHF_EXECINSTR
 	}
-	f.Sections = append(f.Sections, elffile.Attributes(o.XLEN, o.RVC, o.Zba), note)
+	f.Sections = append(f.Sections, elffile.Attributes(o.XLEN, o.RVC, o.Extensions), note)
 	symtab := len(f.Sections) + 1
 	for _, i := range relocs {
 		f.Sections[i].Link = uint32(symtab)

@@ -26,7 +26,7 @@ func tablesOf(t *testing.T, text string) map[string]*table {
 	tables := map[string]*table{}
 	for _, target := range targets {
 		var err error
-		if tables[target.name], err = parseFor(text, target.xlen, target.zba); err != nil {
+		if tables[target.name], err = parseFor(text, target.xlen, target.extension); err != nil {
 			t.Fatal(err)
 		}
 	}

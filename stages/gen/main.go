@@ -40,7 +40,7 @@ func main() {
 	tables := map[string]*table{}
 	for _, target := range targets {
 		xlen := target.xlen
-		t, err := parseFor(string(text), xlen, target.zba)
+		t, err := parseFor(string(text), xlen, target.extension)
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -79,12 +79,16 @@ func main() {
 	}
 }
 
-// targets are the targets for which there are tables of rules, by the ends of the tables' names.
+// targets are the targets for which there are tables of rules, by the ends of the tables' names. Those with an extension are behind the
+// one without.
 var targets = []struct {
-	name string
-	xlen int
-	zba  bool
-}{{"32", 32, false}, {"64", 64, false}, {"64Zba", 64, true}}
+	name      string
+	xlen      int
+	extension string // by its name in -march
+}{{"32", 32, ""}, {"64", 64, ""}, {"64Zba", 64, "zba"}, {"64Zbb", 64, "zbb"}}
+
+// extensions are those that have rules.
+var extensions = []string{"zba", "zbb"}
 
 // checkOperations reports an instruction of the machine description that package riscv does not
 // have at its number. The generator evaluates the instructions of the description by the numbers

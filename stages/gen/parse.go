@@ -13,11 +13,11 @@ import (
 // A table holds the rules of one target.
 type table struct {
 	xlen      int
-	zba       bool // the target has extension Zba
+	extension string // of the target, such as "zba"; "" if it has none
 	rules     map[key]rule
 	templates []templates // of all rules
 	number    int         // of the line of rules.txt that is being read
-	replaces  bool        // that line is for an extension, and replaces a rule
+	of        string      // the extension whose rule that line is: it replaces another rule
 }
 
 type key struct {
@@ -38,12 +38,13 @@ type rule struct {
 	line          int           // of rules.txt
 }
 
-// parse reads the rules of the target with the given XLEN, without extension Zba.
-func parse(text string, xlen int) (*table, error) { return parseFor(text, xlen, false) }
+// parse reads the rules of the target with the given XLEN, without extensions.
+func parse(text string, xlen int) (*table, error) { return parseFor(text, xlen, "") }
 
-// parseFor does the same for a target that may have extension Zba.
-func parseFor(text string, xlen int, zba bool) (*table, error) {
-	t := &table{xlen: xlen, zba: zba, rules: map[key]rule{}}
+// parseFor does the same for a target that may have an extension. All tables of an XLEN have the same templates, which
+// are also those of the rules of other extensions.
+func parseFor(text string, xlen int, extension string) (*table, error) {
+	t := &table{xlen: xlen, extension: extension, rules: map[key]rule{}}
 	for i, line := range strings.Split(text, "\n") {
 		line, _, _ = strings.Cut(line, "#")
 		if strings.TrimSpace(line) == "" {
@@ -69,11 +70,8 @@ func (t *table) line(line string) error {
 		}
 		f = f[1:]
 	}
-	if t.replaces = f[0] == "zba"; t.replaces {
-		if !t.zba {
-			return nil
-		}
-		f = f[1:]
+	if t.of = ""; slices.Contains(extensions, f[0]) {
+		t.of, f = f[0], f[1:]
 	}
 	kind, err := kindNamed(f[0])
 	if err != nil {
@@ -138,10 +136,12 @@ func (t *table) add(kind ast.Kind, types []ast.Type, which []int, body string) e
 	for _, typ := range types {
 		for _, v := range which {
 			k := key{kind, typ, v}
-			if _, twice := t.rules[k]; twice != t.replaces {
+			if _, twice := t.rules[k]; twice != (t.of != "") {
 				return fmt.Errorf("a second rule for %v, or none that a rule of an extension replaces", k)
 			}
-			t.rules[k] = r
+			if t.of == "" || t.of == t.extension {
+				t.rules[k] = r
+			}
 		}
 	}
 	return nil

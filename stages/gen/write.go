@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"go/format"
+	"iter"
 	"log"
 	"strconv"
 	"strings"
@@ -91,6 +92,63 @@ func camel(name string) string {
 	return strings.Join(titles(strings.Split(name, "-")), "")
 }
 
+// selected returns the rules of a table by their indices, in order, and the selection word and the description of each.
+func (t *table) selected() iter.Seq2[key, [2]string] {
+	return func(yield func(key, [2]string) bool) {
+		for kind := range ruleKinds {
+			for typ := range ast.Types {
+				for v := range 16 {
+					k := key{kind, typ, v}
+					r, ok := t.rules[k]
+					if !ok {
+						continue
+					}
+					word := uint32(r.start) | uint32(r.length)<<fieldOf("selection", "Length").at | r.flags
+					if !yield(k, [2]string{fmt.Sprintf("%#x", word), strings.TrimSpace(fmt.Sprintf("%s %s %s", ruleName(kind), typ, variantName(kind, v)))}) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// writeRules writes the table of a target's rules.
+func writeRules(b *bytes.Buffer, name string, t *table) {
+	fmt.Fprintf(b, "// rules%s gives the selection of a node by its kind, type and variant.\n", name)
+	fmt.Fprintf(b, "var rules%s = [ruleCount]uint32{\n", name)
+	for k, text := range t.selected() {
+		fmt.Fprintf(b, "\t%d: %s, // %s\n", index(k.kind, k.typ, k.variant), text[0], text[1])
+	}
+	b.WriteString("}\n\n")
+}
+
+// writeReplaced writes the rules of a target that differ from those of the target without its extension.
+func writeReplaced(b *bytes.Buffer, name string, t, without *table) {
+	fmt.Fprintf(b, "// replaced%s are the rules of the extension that replace others.\n", name)
+	fmt.Fprintf(b, "var replaced%s = []replacedRule{\n", name)
+	for k, text := range t.selected() {
+		if t.rules[k].line != without.rules[k].line {
+			fmt.Fprintf(b, "\t{%d, %s}, // %s\n", index(k.kind, k.typ, k.variant), text[0], text[1])
+		}
+	}
+	b.WriteString("}\n\n")
+}
+
+// writeTemplates writes the templates of the rules of an XLEN, those of extensions among them.
+func writeTemplates(b *bytes.Buffer, name string, t *table) {
+	fmt.Fprintf(b, "// templates%s are the instructions of the rules, templateRow words each; from\n// templateAssigned on those where the parent assigns the value.\n", name)
+	fmt.Fprintf(b, "var templates%s = [templateCount * templateRow]uint32{\n", name)
+	for half, start := range []int{0, assigned * templateRow} {
+		fmt.Fprintf(b, "\t%d:\n", start)
+		for _, both := range t.templates {
+			w := both[half]
+			fmt.Fprintf(b, "\t%#x, %#x, %#x, %#x,\n", w[0], w[1], w[2], w[3])
+		}
+	}
+	b.WriteString("}\n\n")
+}
+
 func goSource(tables map[string]*table) []byte {
 	var b bytes.Buffer
 	b.WriteString(header + "package stages\n\nimport \"gpucc/ast\"\n\n")
@@ -106,31 +164,12 @@ func goSource(tables map[string]*table) []byte {
 		b.WriteString(")\n\n")
 	}
 	for _, target := range targets {
-		xlen := target.name
-		t := tables[xlen]
-		fmt.Fprintf(&b, "// rules%s gives the selection of a node by its kind, type and variant.\n", xlen)
-		fmt.Fprintf(&b, "var rules%s = [ruleCount]uint32{\n", xlen)
-		for kind := range ruleKinds {
-			for typ := range ast.Types {
-				for v := range 16 {
-					if r, ok := t.rules[key{kind, typ, v}]; ok {
-						fmt.Fprintf(&b, "\t%d: %#x, // %s %s %s\n", index(kind, typ, v),
-							uint32(r.start)|uint32(r.length)<<fieldOf("selection", "Length").at|r.flags, ruleName(kind), typ, variantName(kind, v))
-					}
-				}
-			}
+		if t := tables[target.name]; target.extension == "" {
+			writeRules(&b, target.name, t)
+			writeTemplates(&b, target.name, t)
+		} else {
+			writeReplaced(&b, target.name, t, tables[strconv.Itoa(target.xlen)])
 		}
-		b.WriteString("}\n\n")
-		fmt.Fprintf(&b, "// templates%s are the instructions of the rules, templateRow words each; from\n// templateAssigned on those where the parent assigns the value.\n", xlen)
-		fmt.Fprintf(&b, "var templates%s = [templateCount * templateRow]uint32{\n", xlen)
-		for half, start := range []int{0, assigned * templateRow} {
-			fmt.Fprintf(&b, "\t%d:\n", start)
-			for _, both := range t.templates {
-				w := both[half]
-				fmt.Fprintf(&b, "\t%#x, %#x, %#x, %#x,\n", w[0], w[1], w[2], w[3])
-			}
-		}
-		b.WriteString("}\n\n")
 	}
 	for _, list := range []struct{ name, what, word string }{{"selectionFlags", "a selection", "selection"}, {"codeFlags", "a code word", "code"}} {
 		fmt.Fprintf(&b, "// %s names the flags of %s, for dumps.\nvar %s = []flagName{\n", list.name, list.what, list.name)

@@ -81,7 +81,7 @@ type fragment struct {
 
 // NewBuilder returns a Builder of an empty object.
 func NewBuilder(opt Options) *Builder {
-	return &Builder{opt: opt, object: &object.Object{XLEN: opt.Target.Bits(), RVC: opt.Target.Compressed(), Zba: opt.Target.Zba}, files: map[string]int32{}}
+	return &Builder{opt: opt, object: &object.Object{XLEN: opt.Target.Bits(), RVC: opt.Target.Compressed(), Extensions: opt.Target.Extensions}, files: map[string]int32{}}
 }
 
 // Share tells the builder the shared part of the unit, and which functions its symbols

@@ -14,8 +14,9 @@ const (
 
 const sectionTypeAttributes elf.SectionType = 0x70000003 // SHT_RISCV_ATTRIBUTES
 
-// InstructionSet returns the name of the instruction set, with versions, as binutils write it.
-func InstructionSet(xlen int, compressed, zba bool) string {
+// InstructionSet returns the name of the instruction set, with versions, as binutils write it. extensions
+// are further ones, see object.Object.
+func InstructionSet(xlen int, compressed bool, extensions []string) string {
 	name := "rv64i2p1_m2p0_f2p2_d2p2"
 	if xlen == 32 {
 		name = "rv32i2p1_m2p0_f2p2"
@@ -24,16 +25,16 @@ func InstructionSet(xlen int, compressed, zba bool) string {
 		name += "_c2p0"
 	}
 	name += "_zicsr2p0"
-	if zba {
-		name += "_zba1p0"
+	for _, x := range extensions {
+		name += "_" + x + "1p0"
 	}
 	return name
 }
 
 // Attributes returns the section .riscv.attributes. Like the one that binutils write, it
 // names the instruction set and the alignment of the stack.
-func Attributes(xlen int, compressed, zba bool) Section {
-	arch := InstructionSet(xlen, compressed, zba)
+func Attributes(xlen int, compressed bool, extensions []string) Section {
+	arch := InstructionSet(xlen, compressed, extensions)
 	attributes := append([]byte{tagStackAlign, 16, tagArch}, arch...)
 	attributes = append(attributes, 0)
 
