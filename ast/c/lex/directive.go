@@ -9,9 +9,22 @@ import (
 	"gpucc/ast"
 )
 
-// directive handles the line that starts with the # at i, and returns its end. Only line
-// markers and pragmas have a meaning; the text has been preprocessed.
+// isDirective reports whether the # at i begins a directive: there are only blanks before it in its line. Another # is a stray
+// one, which a macro may have made. The text has been preprocessed, or has no directives but pragmas.
+func isDirective(text []byte, i int) bool {
+	for i > 0 && (text[i-1] == ' ' || text[i-1] == '\t' || text[i-1] == '\v' || text[i-1] == '\f') {
+		i--
+	}
+	return i == 0 || text[i-1] == '\n'
+}
+
+// directive handles the # at i. If it begins a directive, directive returns the end of its line. Only line
+// markers and pragmas have a meaning.
 func (l *Lexer) directive(i int) int {
+	if l.Dialect != TinyC && !isDirective(l.Text, i) {
+		l.stray('#')
+		return i + 1
+	}
 	end := lineEnd(l.Text, i)
 	line := directiveText(l.Text[i+1 : end])
 	switch {

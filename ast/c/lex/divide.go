@@ -77,8 +77,12 @@ func (d *divider) next(i int) int {
 			return len(d.text)
 		}
 		switch d.text[i] {
-		case '{', '}', '"', '\'', '#':
+		case '{', '}', '"', '\'':
 			return i
+		case '#':
+			if isDirective(d.text, i) {
+				return i
+			}
 		case '/':
 			if i+1 < len(d.text) && (d.text[i+1] == '/' || d.text[i+1] == '*') {
 				return i

@@ -49,8 +49,10 @@ func (l *Lexer) SkipBlock(i int) int {
 			i, _ = skipQuoted(text, i)
 			continue
 		case '#':
-			i = l.skipDirective(i)
-			continue
+			if isDirective(text, i) {
+				i = l.skipDirective(i)
+				continue
+			}
 		case '/':
 			i = skipSlash(text, i)
 			continue

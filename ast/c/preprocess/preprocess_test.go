@@ -160,6 +160,7 @@ func FuzzRuns(f *testing.F) {
 	f.Add("#define M -1\n#define E\n#define S \"s\" 'c' + x\n#define R R M\nx = -M;\nM\n y M.z E\nE E a(M)M S\nR\n")
 	f.Add("a /* b */ c // d\n#line 7\n\n  e\t\tf\n#line 9 \"x.c\"\n#line 20\n g /* \n */ h\n#define i j\nm\n#line 5\nk __LINE__ i\nn\n#line 30 \"y.c\"\n\nl __FILE__ __LINE__\n")
 	f.Add("\\\n\\\n'/*\"\n*/??/\n\x00\xff")
+	f.Add("#define c#0\nc\nint a; # 5 x\n#define d a#7\nd\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		got, first := preprocessText(text, Options{Standard: "gnu17"})
 		want, second := preprocessText(text, Options{Standard: "gnu17", TokensOnly: true})
@@ -213,7 +214,7 @@ func placedTokens(text string) string {
 	return list.String()
 }
 
-var lineNumber = regexp.MustCompile(`^[ \t]*#(?:line)?[ \t]+(\d+)(?:[ \t]+"([^"]*)")?.*`)
+var lineNumber = regexp.MustCompile(`^[ \t]*#(?:line)?[ \t]*(\d+)(?:[ \t]+"([^"]*)")?.*`)
 
 // BenchmarkMacros measures text with comments, conditions, and macros in every second line.
 // Profiles for the optimisation of the compiler are made with it.
