@@ -91,7 +91,7 @@ func (c *builtinCall) setJump() operand {
 	if p.function == nil {
 		return c.value()
 	}
-	p.callsSetjmp, p.resumes = true, true
+	p.allInFrame, p.resumes = true, true
 	saved := p.frame(jumpBytes, p.stackAlign())
 	p.putAddress(saved, 0, c.pos)
 	p.b.Node(ast.Store, p.types.Word, 0, c.pos, 2)

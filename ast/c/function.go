@@ -76,7 +76,7 @@ func (p *parser) beginFunction(d *definition) {
 	p.piece.firstLiteral = len(p.piece.literals)
 	p.statementExpressionState.begin()
 	p.wides, p.undeclared, p.registerVariables = p.wides[:0], nil, nil
-	p.unnamed, p.callsSetjmp, p.resumes, p.pendingCasts = 0, false, false, false
+	p.unnamed, p.allInFrame, p.resumes, p.pendingCasts = 0, false, false, false
 	p.sizes, p.inParameters = 0, 0
 	p.nesting, p.recovering, p.unevaluated = 0, false, 0
 	p.record, p.nestState = frameRecord{objects: len(p.objects)}, nestState{unitIndex: p.unitIndex, unnumbered: p.unnumbered}
@@ -180,7 +180,7 @@ func (p *parser) finishFunction(d *definition, start int) {
 	if len(p.memberLocals) > 0 {
 		p.placeMembers(start)
 	}
-	if p.callsSetjmp {
+	if p.allInFrame {
 		p.moveAllToFrame()
 	}
 	if p.inFrame || p.pendingCasts || p.record.offset > 0 {

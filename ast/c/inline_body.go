@@ -49,7 +49,7 @@ func (b *inlineBody) calls(entity int32) bool {
 // keepBody returns the body of the function d, which has just been parsed and whose nodes begin at start. It returns nil if
 // calls of the function stay.
 func (p *parser) keepBody(d *definition, start int, objectBytes int64) *inlineBody {
-	if p.b.Len()-start > p.inlineLimit(d)+mostParameters+3 || objectBytes > mostInlineArea || p.resumes || p.callsSetjmp || p.inlining.asking == d.body || len(p.nested) > 0 ||
+	if p.b.Len()-start > p.inlineLimit(d)+mostParameters+3 || objectBytes > mostInlineArea || p.resumes || p.allInFrame || p.inlining.asking == d.body || len(p.nested) > 0 ||
 		!p.mayInline(d.entity, d) || len(p.tabled) > 0 {
 		return nil
 	}

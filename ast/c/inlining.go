@@ -56,7 +56,7 @@ type inlineState struct {
 // inlineCalls replaces calls in the function d, whose nodes begin at start. It takes and returns the size of its frame objects.
 func (p *parser) inlineCalls(d *definition, start int, objectBytes int64) int64 {
 	body := p.keepBody(d, start, objectBytes)
-	if !p.resumes && !p.callsSetjmp {
+	if !p.resumes && !p.allInFrame {
 		objectBytes = p.inlining.expansion.run(p, start, objectBytes)
 	}
 	if n := d.entity; p.mayInline(n, d) {

@@ -56,7 +56,7 @@ func (p *parser) jumpBuffer(label int32) int32 {
 	if x.buffer == 0 {
 		x.buffer = 1 + p.allocateAt(birth{0, p.frameScopes[0].begin}, jumpBytes, p.stackAlign())
 		x.used = true
-		p.callsSetjmp, p.resumes = true, true
+		p.allInFrame, p.resumes = true, true
 		if x.jumped < 0 {
 			x.jumped = 0 // from outside of all statement expressions
 		}

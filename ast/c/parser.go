@@ -178,7 +178,7 @@ type functionState struct {
 	narrowed     []narrowed            // parameters that arrive promoted
 	unnamed      int32                 // of a variadic function: IncomingAddress of its first unnamed argument
 	undeclared   map[intern.Ident]bool // undeclared names for which an error has been reported
-	callsSetjmp  bool                  // it calls __builtin_setjmp, or has variables of registers that it must keep for its caller
+	allInFrame   bool                  // all its variables are in the frame: it calls __builtin_setjmp, or has variables of registers that it must keep for its caller
 	resumes      bool                  // it calls a function that may return twice
 	pendingCasts bool                  // some node has a pending cast, see castLeft
 

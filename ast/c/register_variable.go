@@ -34,7 +34,7 @@ func (p *parser) registerVariable(d *declarator, x *attribute) (read string) {
 		d.typ |= types.Const
 		return x.text
 	case m.IsSaved(x.text):
-		p.callsSetjmp = true
+		p.allInFrame = true
 		return x.text
 	}
 	return ""

@@ -213,7 +213,7 @@ func (m *merging) newLabel(i int32, named bool) int32 {
 // mergeFlow merges the control flow, and the cases of the innermost switch statement.
 func (m *merging) mergeFlow() {
 	p, c := m.p, m.c
-	p.returns, p.callsSetjmp, p.resumes = p.returns || c.returns, p.callsSetjmp || c.callsSetjmp, p.resumes || c.resumes
+	p.returns, p.allInFrame, p.resumes = p.returns || c.returns, p.allInFrame || c.allInFrame, p.resumes || c.resumes
 	p.pendingCasts, p.nodesMoved = p.pendingCasts || c.pendingCasts, true
 	p.loop.broken, p.loop.continued = p.loop.broken || c.loop.broken, p.loop.continued || c.loop.continued
 	p.loop.breaksNoted, p.loop.continuesNoted = p.loop.breaksNoted || c.loop.breaksNoted, p.loop.continuesNoted || c.loop.continuesNoted

@@ -71,7 +71,7 @@ func (c *parser) begin(s *parser) {
 	c.debug.begin()
 	c.statementExpressionState.begin()
 	c.wides, c.undeclared, c.registerVariables = c.wides[:0], nil, nil
-	c.callsSetjmp, c.resumes, c.pendingCasts = false, false, false
+	c.allInFrame, c.resumes, c.pendingCasts = false, false, false
 	c.unnamed, c.nesting, c.recovering = s.unnamed, s.nesting, false
 	c.declaratorState, c.elseArms, c.headersInUse = declaratorState{}, nil, 0
 	c.assigned = intern.None
