@@ -132,7 +132,8 @@ func TestKilled(t *testing.T) {
 		time.Sleep(rand.N(took * 5 / 4))
 		number := signals[i%len(signals)]
 		cmd.Process.Signal(number)
-		if cmd.Wait(); errs.Len() > 0 {
+		// Until main begins, Go's runtime prints what all goroutines do when there is a SIGQUIT.
+		if cmd.Wait(); errs.Len() > 0 && !(number == syscall.SIGQUIT && !strings.Contains(errs.String(), "main.main(")) {
 			t.Fatalf("%v: %.1000s", number, errs.String())
 		}
 		text, err := os.ReadFile("a.o")
