@@ -69,8 +69,7 @@ func upload(c *compilation) error {
 		pos := adopt(c, t.Pos[from:to])
 		c.Drop(&pos)
 	}
-	if c.narrows() {
-		narrowed()
+	if narrowed(); c.narrows() {
 		c.widen()
 	} else {
 		c.childIndex = adopt(c, t.ChildIndex[from:to])
