@@ -12,7 +12,7 @@ import (
 // directiveChunk is the number of bytes of text that a core searches at a time.
 const directiveChunk = 1 << 20
 
-// hasDirective reports whether C text has a directive: a line that begins with # and is
+// hasDirective reports whether C text may have a directive: a line that begins with #, perhaps behind a comment, and is
 // not a line marker or a pragma that the lexer reads. All cores search chunks of the
 // text until one has found a directive. If searched is not nil, it is called with each
 // chunk that has been searched.
@@ -42,16 +42,16 @@ func hasDirectiveIn(text []byte, from, to int) bool {
 			return false
 		}
 		i += k
-		if beginsLine(text, i) && !isLexers(text[i+1:]) {
+		before := bytes.TrimRight(text[:i], " \t")
+		switch {
+		case len(before) == 0 || before[len(before)-1] == '\n':
+			if !isLexers(text[i+1:]) {
+				return true
+			}
+		case bytes.HasSuffix(before, []byte("*/")): // perhaps there are only comments before, which the lexer does not expect
 			return true
 		}
 	}
-}
-
-// beginsLine reports whether only blanks precede text[i] on its line.
-func beginsLine(text []byte, i int) bool {
-	before := bytes.TrimRight(text[:i], " \t")
-	return len(before) == 0 || before[len(before)-1] == '\n'
 }
 
 // isLexers reports whether the lexer reads the line whose # is followed by rest: an empty line,

@@ -249,6 +249,22 @@ func TestDependencies(t *testing.T) {
 	}
 }
 
+// TestDirectiveBehindComment compiles directives behind comments in their lines. Each text has an error in a line that a directive names.
+func TestDirectiveBehindComment(t *testing.T) {
+	for _, text := range []string{
+		"/* a */ #line 12 \"a.y\"\nint x = zz;\n",
+		"#define X\n/* a */ /* b */ #line 12 \"a.y\"\nint x = zz;\n",
+		"/* a\n */ # 12 \"a.y\"\nint x = zz;\n",
+		"/* a */ #define zz yy\n#line 12 \"a.y\"\nint x = zz;\n",
+		"/* a */ #pragma pack(1)\n_Static_assert(sizeof(struct { char c; int i; }) == 5, \"\");\n#line 12 \"a.y\"\nint x = zz;\n",
+	} {
+		directory(t, map[string]string{"a.c": text})
+		if r := gpucc("", "-c", "a.c"); r.Status != 1 || !strings.HasPrefix(r.Stderr, "a.y:12:") || strings.Count(r.Stderr, "error:") != 1 {
+			t.Errorf("%q: %d, %s", text, r.Status, r.Stderr)
+		}
+	}
+}
+
 // TestHasDirective checks that hasDirective finds the lines that a preprocessor would
 // change.
 func TestHasDirective(t *testing.T) {
@@ -258,6 +274,7 @@ func TestHasDirective(t *testing.T) {
 		"#pragma GCC diagnostic push\n#pragma STDC FP_CONTRACT ON\n#pragma oncemore": false, " # pragma  once": true, "#pragma GCC error \"e\"": true, "#pragma GCC  poison a": true, "#pragma message(__FILE__)": true, "#pragma /* a */ GCC error": true, "#pragma \\\nGCC error": true,
 		"# 1 \"a.c\"\nint x;\n#undef a": true, "x # y\n\"#define\"": false,
 		"#": false, "\r\n#error\r\n": true,
+		"/* a */ #define X 1\n": true, "int x;\n/* a\n */ /* b */\t# pragma pack(1)\n": true, "/* a */ x # y": false,
 	} {
 		if got := hasDirective([]byte(text), nil); got != want {
 			t.Errorf("%q: %t", text, got)

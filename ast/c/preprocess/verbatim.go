@@ -12,6 +12,7 @@ func (r *run) verbatimNewline(i int) int {
 	k, line, end, last := i+1, r.line+1, i, r.line
 	base := k
 	limit := min(b.next, b.file.end, r.pause)
+	commented := false // there is a comment in the line, which the parser would not expect before a directive
 lines:
 	for k < limit {
 		switch c := text[k]; {
@@ -19,11 +20,14 @@ lines:
 			k++
 		case c == '\n':
 			k++
-			line, base = line+1, k
+			line, base, commented = line+1, k, false
 		case c == '/' && r.p.isComment(text, k):
 			if k = r.skipComment(k); k < 0 {
 				break lines
 			}
+			commented = true
+		case c == '#' && commented:
+			break lines
 		case c == '#':
 			n, newline := r.lineDirective(k)
 			if newline < 0 {
