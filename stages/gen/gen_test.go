@@ -153,13 +153,14 @@ func without(t *testing.T, text, head string) string {
 // TestErrors shows what is wrong with a rule that is wrong.
 func TestErrors(t *testing.T) {
 	for line, want := range map[string]string{
-		"Add i32 : addx $, left, right":    `no instruction "addx"`,
-		"Add i33 : addw $, left, right":    `no type "i33"`,
-		"Bad i32 : addw $, left, right":    `no kind "Bad"`,
-		"Add i32 odd: addw $, left, right": `Add has no variant "odd"`,
-		"Add i32 : addw $, left":           "operands missing",
-		"Add i32 : addi $, left, what":     `no operand "what"`,
-		"Neg i32: none\nNeg i32: none":     "a second rule",
+		"Add i32 : addx $, left, right":                                 `no instruction "addx"`,
+		"Add i33 : addw $, left, right":                                 `no type "i33"`,
+		"Bad i32 : addw $, left, right":                                 `no kind "Bad"`,
+		"Add i32 odd: addw $, left, right":                              `Add has no variant "odd"`,
+		"Add i32 : addw $, left":                                        "operands missing",
+		"Add i32 : addi $, left, what":                                  `no operand "what"`,
+		"Neg i32: none\nNeg i32: none":                                  "a second rule",
+		"Neg i32: none\nrv64 zba Neg i32: none\nrv64 zbb Neg i32: none": "extensions zba and zbb",
 	} {
 		if _, err := parse(line, 64); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", line, err, want)

@@ -15,9 +15,10 @@ type table struct {
 	xlen      int
 	extension string // of the target, such as "zba"; "" if it has none
 	rules     map[key]rule
-	templates []templates // of all rules
-	number    int         // of the line of rules.txt that is being read
-	of        string      // the extension whose rule that line is: it replaces another rule
+	replaced  map[key]string // the extension that has another rule, of those of all extensions
+	templates []templates    // of all rules
+	number    int            // of the line of rules.txt that is being read
+	of        string         // the extension that the line is for, or "": such a line replaces a rule
 }
 
 type key struct {
@@ -44,7 +45,7 @@ func parse(text string, xlen int) (*table, error) { return parseFor(text, xlen, 
 // parseFor does the same for a target that may have an extension. All tables of an XLEN have the same templates, which
 // are also those of the rules of other extensions.
 func parseFor(text string, xlen int, extension string) (*table, error) {
-	t := &table{xlen: xlen, extension: extension, rules: map[key]rule{}}
+	t := &table{xlen: xlen, extension: extension, rules: map[key]rule{}, replaced: map[key]string{}}
 	for i, line := range strings.Split(text, "\n") {
 		line, _, _ = strings.Cut(line, "#")
 		if strings.TrimSpace(line) == "" {
@@ -139,6 +140,10 @@ func (t *table) add(kind ast.Kind, types []ast.Type, which []int, body string) e
 			if _, twice := t.rules[k]; twice != (t.of != "") {
 				return fmt.Errorf("a second rule for %v, or none that a rule of an extension replaces", k)
 			}
+			if other := t.replaced[k]; t.of != "" && other != "" && other != t.of {
+				return fmt.Errorf("extensions %s and %s replace the rule for %v", other, t.of, k)
+			}
+			t.replaced[k] = t.of
 			if t.of == "" || t.of == t.extension {
 				t.rules[k] = r
 			}
