@@ -54,7 +54,7 @@ func openReady(kind string, needs func(kernel string) bool) (gpu.Device, error) 
 }
 
 // openDevice waits for the device that startDevice has begun to open. If opening has
-// failed, it reports the error and returns false.
+// failed, openDevice takes the CPU instead, if fallBack allows that. Otherwise it reports the error and returns false.
 func (d *driver) openDevice() bool {
 	if d.device != nil {
 		return true
@@ -96,10 +96,12 @@ func (d *driver) compileUnit(t *translation, unit schedule.Unit, opt schedule.Op
 	r, err := schedule.Compile(cores, unit, opt)
 	if o := d.opening; o != nil && o.Over() {
 		d.opening = nil
-		dev, failed := o.Wait()
-		if d.notOpen = failed; failed == nil {
+		switch dev, failed := o.Wait(); {
+		case failed == nil:
 			d.useDevice(dev)
 			d.verbose("device: opened in %.1f ms", milliseconds(o.Took()))
+		case err != nil:
+			d.notOpen = failed
 		}
 	}
 	if !alone {
@@ -138,7 +140,7 @@ func (d *driver) useDevice(dev gpu.Device) {
 func describe(info gpu.Info) string { return info.Kind + ": " + info.Name }
 
 // fallBack replaces a device that has failed, or could not be opened, by the CPU, unless a flag demands that
-// device. It returns false if no device has failed.
+// device. It returns false if no device has failed, or if a flag demands it.
 func (d *driver) fallBack() bool {
 	err := d.notOpen
 	if d.device != nil {

@@ -43,7 +43,7 @@ const statusInternal = 4
 
 func main() {
 	if !slices.Contains(os.Args, "-v") {
-		debug.SetTraceback("none") // a panic of another goroutine is also reported in one line
+		debug.SetTraceback("none") // a panic of another goroutine is also reported in one line, and a SIGQUIT is not reported
 		host.EndOnQuit()
 	}
 	if n := mostCores(); n > 0 && n < runtime.GOMAXPROCS(0) {

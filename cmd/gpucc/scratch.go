@@ -64,15 +64,15 @@ func (s *scratch) removeOnSignal(name string) {
 		return
 	}
 	signals := make(chan os.Signal, 1)
-	s.signals, s.release = signals, host.CatchQuit()
 	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
+	s.signals, s.release = signals, host.CatchQuit() // in this order: otherwise the runtime would get a signal that comes between
 	go func() {
 		for number := range signals {
 			for _, name := range *s.onSignal.Load() {
 				os.RemoveAll(name)
 			}
-			signal.Reset()
 			s.release()
+			signal.Reset()
 			syscall.Kill(os.Getpid(), number.(syscall.Signal))
 		}
 	}()
@@ -81,9 +81,9 @@ func (s *scratch) removeOnSignal(name string) {
 // remove removes the folder when the command has done its work.
 func (s *scratch) remove() {
 	if s.signals != nil {
+		s.release()
 		signal.Stop(s.signals)
 		close(s.signals)
-		s.release()
 		s.signals = nil
 	}
 	if s.folder != "" {
