@@ -142,16 +142,18 @@ func (e *each) take() int { return int(e.next.Add(1)) - 1 }
 // work calls f until there is no more to do. After a panic it takes what is left and does nothing.
 func (e *each) work(worker int) {
 	taken := int64(0)
+	defer func() { // also if a test ends its goroutine
+		for e.take() < e.n {
+			taken++
+		}
+		if taken > 0 && e.calls.Add(taken) == int64(e.n) {
+			close(e.ended)
+		}
+	}()
 	e.run(func(int) {
 		for i := e.take(); i < e.n; i = e.take() {
 			taken++
 			e.f(worker, i)
 		}
 	}, worker)
-	for e.take() < e.n {
-		taken++
-	}
-	if taken > 0 && e.calls.Add(taken) == int64(e.n) {
-		close(e.ended)
-	}
 }
