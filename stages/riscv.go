@@ -22,7 +22,7 @@ var (
 	RV32C = withCompressed(RV32)
 )
 
-// Extensions are those that targets with registers of 64 bits may have besides, by their names in -march, in their order there.
+// Extensions are those besides I, M, A, F, D and C that targets with registers of 64 bits may have, by their names in -march, in their order there.
 var Extensions = []string{"zba", "zbb"}
 
 // A replacedRule is a rule of a target with an extension: its index among the rules, and the selection.
@@ -31,7 +31,7 @@ type replacedRule struct{ index, selection uint32 }
 // replaced are the rules of the extensions.
 var replaced = map[string][]replacedRule{"zba": replaced64Zba, "zbb": replaced64Zbb}
 
-// WithExtension returns a target with registers of 64 bits with one of Extensions besides.
+// WithExtension returns a target with one more extension, which is one of Extensions. The registers of t have 64 bits.
 func WithExtension(t *Target, name string) *Target {
 	with := *t
 	with.Name += "_" + name

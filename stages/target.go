@@ -17,7 +17,7 @@ type Target struct {
 	CodeWord  int    // bytes of an instruction that is not compressed
 	CodeUnit  int    // bytes of a unit in which addresses and sizes of machine code are counted: of the shortest instruction
 
-	// Extensions are further extensions whose instructions the machine code has, by their names in -march, in their order there.
+	// Extensions are those besides I, M, A, F, D and C whose instructions the machine code has, by their names in -march, in their order there.
 	Extensions []string
 
 	// The tables that kernels read.

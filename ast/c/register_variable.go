@@ -13,7 +13,9 @@ import (
 //
 //   - A register that always has a meaning, such as the stack pointer, may not be changed.
 //   - A register that functions keep for their callers has the caller's value. Garbage collectors look for pointers in such
-//     registers. In a function with such a variable, all variables are in the frame, so that no other has the register.
+//     registers. In a function with such a variable, all variables are in the frame, so that no other has the register. A value
+//     that is computed in advance may have it, around a loop or at -O2 behind the first statements: there the variable
+//     begins with that value.
 func (p *parser) registerVariable(d *declarator, x *attribute) (read string) {
 	m, float := p.unit.assembler, false
 	if m != nil {

@@ -49,7 +49,7 @@ func (t *target) withCompressed(compressed *stages.Target) *target {
 	return &with
 }
 
-// withExtension returns the same target with one of stages.Extensions besides.
+// withExtension returns the same target with one more extension, which is one of stages.Extensions.
 func (t *target) withExtension(name string) *target {
 	with := *t
 	with.stages = stages.WithExtension(t.stages, name)
@@ -57,7 +57,7 @@ func (t *target) withExtension(name string) *target {
 	return &with
 }
 
-// withExtensions returns the same target with those of stages.Extensions that are in a list besides. There are none for RV32.
+// withExtensions returns the same target with those of stages.Extensions that are in a list. RV32 has none of them.
 func (t *target) withExtensions(list []string) *target {
 	for _, name := range stages.Extensions {
 		if t.xlen == 64 && slices.Contains(list, name) {

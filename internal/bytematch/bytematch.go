@@ -23,7 +23,7 @@ func NameEnds(x uint64) uint64 {
 	return (digits ^ letters ^ (folded + EveryByte)) & HighBits
 }
 
-// Between marks the bytes of x from first to last. All bytes of x, and last, must be less than 127. All marks are right.
+// Between marks the bytes of x from first to last. The bytes of x, and last, must be less than 127. Unlike with Equal, every mark is right.
 func Between(x uint64, first, last byte) uint64 {
 	return (x | HighBits - EveryByte*uint64(first)) &^ (x | HighBits - EveryByte*uint64(last+1)) & HighBits
 }

@@ -85,8 +85,8 @@ func (s *scheduler) accelerate() (wait func() error) {
 	}
 }
 
-// firstError returns the first error of goroutines that work together. The others are often the same: a device that
-// fails does so for all of them.
+// firstError returns an error of goroutines that work together: that of the lowest number. The others are often the same: a device
+// that fails does so for all of them.
 func firstError(errs []error) error { return cmp.Or(errs...) }
 
 // open waits until the device is open, and uploads the tables. It returns nil if the device is the cores, or if
