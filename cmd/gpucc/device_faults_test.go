@@ -200,6 +200,8 @@ func TestDeviceFailsLarge(t *testing.T) {
 // panicsOnCores are the cores, each of which panics when it runs a kernel.
 type panicsOnCores struct{ gpu.Device }
 
+func (c panicsOnCores) Share(data []byte) *gpu.Buffer { return c.Device.(gpu.Sharer).Share(data) }
+
 func (c panicsOnCores) Fork() []gpu.Device {
 	return []gpu.Device{panicking(), c.Device.(gpu.Forker).Fork()[0], panicking()}
 }
