@@ -29,7 +29,7 @@ func TestMistakes(t *testing.T) {
 		}
 		found := false
 		for _, xlen := range []int{32, 64} {
-			one := &table{xlen: xlen, rules: map[key]rule{}}
+			one := newTable(xlen, "")
 			if err := one.line(x.mistaken); err != nil {
 				t.Errorf("%s: %v", x.mistaken, err)
 			}
@@ -88,7 +88,7 @@ func TestMutants(t *testing.T) {
 				}
 				for _, other := range others(op, xlen) {
 					mutant := head + ":" + body[:at[0]] + riscv.Op(other).String() + body[at[1]:]
-					one := &table{xlen: xlen, rules: map[key]rule{}}
+					one := newTable(xlen, "")
 					if err := one.line(mutant); err != nil || len(one.rules) == 0 {
 						continue
 					}

@@ -39,13 +39,18 @@ type rule struct {
 	line          int           // of rules.txt
 }
 
+// newTable returns a table without rules.
+func newTable(xlen int, extension string) *table {
+	return &table{xlen: xlen, extension: extension, rules: map[key]rule{}, replaced: map[key]string{}}
+}
+
 // parse reads the rules of the target with the given XLEN, without extensions.
 func parse(text string, xlen int) (*table, error) { return parseFor(text, xlen, "") }
 
 // parseFor does the same for a target that may have an extension. All tables of an XLEN have the same templates, which
 // are also those of the rules of other extensions.
 func parseFor(text string, xlen int, extension string) (*table, error) {
-	t := &table{xlen: xlen, extension: extension, rules: map[key]rule{}, replaced: map[key]string{}}
+	t := newTable(xlen, extension)
 	for i, line := range strings.Split(text, "\n") {
 		line, _, _ = strings.Cut(line, "#")
 		if strings.TrimSpace(line) == "" {
