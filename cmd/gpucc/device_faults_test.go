@@ -278,7 +278,8 @@ func TestOpeningFails(t *testing.T) {
 				}
 				continue
 			}
-			if got != (result{0, "", "gpucc: note: the context was lost; using the CPU\n"}) {
+			unseen := got == (result{}) && strings.HasSuffix(args, ".c -o out") // the cores have done all before they ask for the device
+			if got != (result{0, "", "gpucc: note: the context was lost; using the CPU\n"}) && !unseen {
 				t.Errorf("%s: %+v", args, got)
 			} else if exists("out") && !bytes.Equal(cross.ReadFile(t, "out"), cross.ReadFile(t, "want")) {
 				t.Errorf("%s: the object is not the CPU's", args)
