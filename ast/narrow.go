@@ -37,7 +37,8 @@ func (c *NarrowColumns) Fill(t *Tree, firstNode, nodes, firstFunction, functions
 	c.addFunctions(t.Functions[firstFunction:firstFunction+functions], firstNode, nodes, firstFunction)
 }
 
-// narrowPart is the number of nodes that a goroutine narrows at a time. A goroutine whose thread wakes up late takes fewer parts.
+// narrowPart is the number of nodes that a goroutine narrows at a time. If the thread of a goroutine wakes up
+// late, the others take more parts.
 const narrowPart = 1 << 15
 
 // resize sets the number of nodes. What the columns contain is lost.

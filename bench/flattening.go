@@ -24,7 +24,7 @@ const flattenRange = 32
 // they are small.
 const flattenPasses = 7
 
-// flattenWarm is how long a GPU is warmed up before a case: less than warmTime, since there are so many.
+// flattenWarm is the time for which a GPU is warmed up before a case. It is less than warmTime, since there are hundreds of cases.
 const flattenWarm = 100 * time.Millisecond
 
 func (b *bench) flattenSteps() (steps []step) {

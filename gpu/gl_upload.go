@@ -90,7 +90,8 @@ func (u *upload) prepare() error {
 }
 
 // copyPiece is the least number of bytes for each core. For less, starting another core
-// takes longer than copying. A core copies half of it at a time: one whose thread wakes up late has less to copy.
+// takes longer than copying. A core copies half of it at a time: if its thread wakes up late,
+// the others copy more.
 const copyPiece = 1 << 19
 
 // copyShared is copy, on several cores for large data, since one core does not use the

@@ -17,7 +17,7 @@ type outermost struct {
 	right rightOperand // of the last operator
 }
 
-// A rightOperand is what gcc knows of the right operand of an operator.
+// A rightOperand describes the right operand of an operator, as far as gcc's warnings depend on it.
 type rightOperand struct {
 	truth    bool // it is a comparison, a _Bool, 0 or 1
 	constant bool
@@ -53,7 +53,7 @@ func (p *parser) groupedOperator(left operand) operand {
 	return left
 }
 
-// noteRight records what is known of the right operand x of an operator.
+// noteRight describes x, the right operand of an operator, for the warnings.
 func (p *parser) noteRight(x operand) {
 	n := p.top()
 	constant := x.kind == value && isConst(p.b.Kind[n])
@@ -92,7 +92,8 @@ var groupings = func() (t [lex.NumTokens][]grouping) {
 	return t
 }()
 
-// checkGrouping warns about operator op, whose operands have the outermost operators left and right at these places.
+// checkGrouping warns if an operand of the operator op at pos should be in parentheses. left and right are the outermost operators of
+// the two operands, or EOF; leftAt and rightAt are their places.
 func (p *parser) checkGrouping(op lex.Token, pos uint32, left lex.Token, leftAt uint32, right lex.Token, rightAt uint32) {
 	if left == lex.EOF && right == lex.EOF {
 		return
@@ -113,8 +114,8 @@ func (p *parser) checkGrouping(op lex.Token, pos uint32, left lex.Token, leftAt 
 	}
 }
 
-// checkElse warns of an if statement with its condition at pos that has no else. If the statement in it, which has just been parsed, ends with an if statement
-// that has one and is not in braces, readers may think that it belongs to the outer if statement.
+// checkElse is called for an if statement without else, with its condition at pos, when its inner statement has been parsed. It warns
+// if that ends with an if statement with else, without braces: readers may think that the else belongs to the outer one.
 func (p *parser) checkElse(pos uint32) {
 	if p.elseEnd == p.PrevEnd && p.Warnings.Has(warn.DanglingElse) {
 		p.warnf(warn.DanglingElse, pos, "suggest explicit braces to avoid ambiguous 'else'")

@@ -87,7 +87,7 @@ func (p *parser) referAll(kind []ast.Kind, data []uint32) {
 	}
 }
 
-// symbolMarks returns a word with the highest bit of each byte set whose kind names a symbol.
+// symbolMarks returns a word with a byte for each of the kinds. The highest bit of a byte is set if that kind names a symbol.
 func symbolMarks(k *[8]ast.Kind) uint64 {
 	kinds := uint64(k[0]) | uint64(k[1])<<8 | uint64(k[2])<<16 | uint64(k[3])<<24 |
 		uint64(k[4])<<32 | uint64(k[5])<<40 | uint64(k[6])<<48 | uint64(k[7])<<56

@@ -39,7 +39,7 @@ func TestUnreferencedTypes(t *testing.T) {
 	}
 }
 
-// TestSymbolMarks: the marks are those of the kinds that name a symbol, at every place of the word.
+// TestSymbolMarks checks at every place of the word that exactly the kinds that name a symbol are marked.
 func TestSymbolMarks(t *testing.T) {
 	for k := range ast.Kinds {
 		for i := range 8 {

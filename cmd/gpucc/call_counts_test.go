@@ -67,8 +67,8 @@ int main(void) { double x = 8; for (int i = 0; i < 5; i++) x = half(x, 2, i); re
 	}
 }
 
-// TestCallCountsWithoutHeaders links a program that includes no headers of the system: only the system's library has what -pg
-// calls. Where there is none, one line says so.
+// TestCallCountsWithoutHeaders links a program for -pg that includes no headers of the system. It takes the system's library
+// nevertheless, since only that one has _mcount. If there is no such library, one line says so.
 func TestCallCountsWithoutHeaders(t *testing.T) {
 	directory(t, map[string]string{"a.c": "int f(int x) { return x + 1; }\nint main(void) { return f(-1); }\n"})
 	for _, flags := range []string{"", "-static ", "-c "} {

@@ -367,7 +367,7 @@ func (p *parser) target(flag, value string) error {
 // preprocessorWarnings are the flags that switch warnings of the preprocessor.
 var preprocessorWarnings = []string{"-Wall", "-Wextra", "-Wcomment", "-Wcomments", "-Wcpp", "-Wdate-time", "-Wendif-labels", "-Wtrigraphs", "-Wundef", "-Wunused-macros"}
 
-// notCounted is why programs that count their executions are refused, and what does that instead.
+// notCounted says why flags for programs that count their own executions are refused, and names flags of gpucc that count them.
 const notCounted = "programs do not count their executions; 'gpucc run -stats=lines' and '-stats=functions' do"
 
 // refused are flags of C compilers that gpucc does not support and that would change the

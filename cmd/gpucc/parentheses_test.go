@@ -19,7 +19,7 @@ import (
 
 var groupedExpressions = flag.Int("expressions", 2000, "number of random expressions of TestParentheses")
 
-// spelling removes what differs in gcc's spelling of types: spaces, and qualifiers of parameters.
+// spelling removes spaces and the qualifiers of parameters from a message: in types, gcc and gpucc write these in different ways.
 var spelling = strings.NewReplacer(" ", "", "(const ", "(")
 
 // compareMessages compares the messages about a file that have the flag with gcc's, with lines and columns.

@@ -21,15 +21,15 @@ func isDirective(text []byte, i int) bool {
 // directive handles the # at i. If it begins a directive, directive returns the end of its line. Only line
 // markers and pragmas have a meaning.
 func (l *Lexer) directive(i int) int {
-	end := i + 1
-	if isDirective(l.Text, i) {
+	begins, end := isDirective(l.Text, i), i+1
+	if begins {
 		end = lineEnd(l.Text, i)
 	}
 	line := directiveText(l.Text[i+1 : end])
 	switch {
 	case l.Dialect == TinyC:
 		l.Diagnostics.Errorf(uint32(i), "TinyC has no preprocessor")
-	case end == i+1 && !isDirective(l.Text, i):
+	case !begins:
 		l.stray('#')
 	case len(line) == 0:
 	case bytes.HasPrefix(line, []byte("pragma")):
