@@ -176,6 +176,7 @@ func (b *buffer) plainEnd() int {
 
 // run reads portions, of which at most some wait or are being read at a time.
 func (d *divider) run(most int) {
+	defer d.ended.Store(true)
 	var begun []*portion
 	for more := true; more; {
 		for len(begun) < most {
@@ -213,13 +214,16 @@ func (d *divider) begin() *portion {
 	d.next = x.end
 	x.wait = parallel.Begin(func() {
 		r := <-d.readers
+		defer func() { // also after a panic, or else other portions would wait for a reader forever
+			if x.dropped {
+				r = d.p.newReader() // the old one is in the middle of something
+			}
+			d.readers <- r
+		}()
 		if !d.ended.Load() {
+			x.dropped = true // until it has been read
 			x.read(r)
 		}
-		if x.dropped {
-			r = d.p.newReader() // the old one is in the middle of something
-		}
-		d.readers <- r
 	})
 	return x
 }

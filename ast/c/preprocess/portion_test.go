@@ -69,6 +69,37 @@ func verbatimText(text string, size int) (output, messages string, joined int) {
 	return string(out.Bytes()), messages, p.joined
 }
 
+// TestFailingPortions checks that portions whose readers panic, as after a fault of a file that has become shorter, do not make
+// others wait forever.
+func TestFailingPortions(t *testing.T) {
+	text := strings.Repeat("int i;\n", 100)
+	p := newPreprocessor(NewCache("", nil), Options{Standard: "gnu17", Verbatim: true, portionBytes: 20}, NewText(0))
+	p.run("t.c", []byte(text))
+	main := buffer{text: []byte(text), file: p.main.file}
+	p.main = &main
+	d := &divider{p: p, file: main, limit: len(text), readers: make(chan *Preprocessor, 2)}
+	d.readers <- new(Preprocessor)
+	d.readers <- new(Preprocessor)
+	var begun []*portion
+	for range 3 {
+		begun = append(begun, d.begin())
+	}
+	failed := 0
+	for _, x := range begun {
+		func() {
+			defer func() {
+				if recover() != nil {
+					failed++
+				}
+			}()
+			x.wait()
+		}()
+	}
+	if failed != 2 {
+		t.Errorf("%d portions failed", failed)
+	}
+}
+
 // TestLongText checks that portions begin where they should: all of a long text but its beginning and end, and some text
 // behind a directive, is read in portions.
 func TestLongText(t *testing.T) {
