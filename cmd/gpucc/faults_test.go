@@ -30,7 +30,8 @@ func TestSourceChanged(t *testing.T) {
 		os.Remove("a.o")
 		cross.WriteFile(t, "a.c", []byte(text))
 		time.Sleep(10 * time.Millisecond) // file systems note the time in steps of some milliseconds
-		cmd := exec.Command("gpucc", []string{"-c", "-c", "-E"}[i%3], "a.c", "-o", "a.o")
+		mode := []string{"-c", "-c", "-E"}[i%3]
+		cmd := exec.Command("gpucc", mode, "a.c", "-o", "a.o")
 		var errs strings.Builder
 		cmd.Stderr = &errs
 		if err := cmd.Start(); err != nil {
@@ -45,6 +46,8 @@ func TestSourceChanged(t *testing.T) {
 		err := cmd.Wait()
 		switch {
 		case err == nil && errs.String() == "" && exists("a.o"):
+		case err == nil && mode == "-E" && strings.HasPrefix(errs.String(), "a.c:1: warning: missing terminating") && exists("a.o"):
+			// the text was changed before it was mapped
 		case cmd.ProcessState.ExitCode() == 1 && errs.String() == message && !exists("a.o"):
 			caught++
 		case cmd.ProcessState.ExitCode() == 1 && strings.HasPrefix(errs.String(), "a.c:") && !strings.Contains(errs.String(), "gpucc: ") && !exists("a.o"):
