@@ -183,7 +183,7 @@ func (p *parser) finishFunction(d *definition, start int) {
 	if p.allInFrame {
 		p.moveAllToFrame()
 	}
-	if p.inFrame || p.pendingCasts || p.record.offset > 0 {
+	if p.inFrame || p.pendingCasts || p.record.offset > 0 || len(p.entryRegisters) > 0 {
 		p.expand(start)
 	}
 	if len(p.nested) > 0 {

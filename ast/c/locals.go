@@ -22,6 +22,8 @@ type localState struct {
 	moved        []liveLocal     // the new number of each local, during endLocals
 	unset        []unsetVariable // variables that are declared without a value, if they may be reported
 	ends         []uint32        // the places of calls of __builtin_unreachable, if these may be reported
+
+	entryRegisters []entryRegister // of variables that begin with their values
 }
 
 const neverFreed = -1
@@ -30,7 +32,7 @@ const neverFreed = -1
 func (s *localState) begin(first int) {
 	s.firstLocal = first
 	s.frameOffsets, s.births, s.freeBefore, s.live = s.frameOffsets[:0], s.births[:0], s.freeBefore[:0], s.live[:0]
-	s.unset, s.ends = s.unset[:0], s.ends[:0]
+	s.unset, s.ends, s.entryRegisters = s.unset[:0], s.ends[:0], nil
 	s.free = [ast.Types]int32{}
 	s.inFrame = false
 	s.forgetResults()
@@ -173,12 +175,12 @@ func (p *parser) renumber(start int) {
 
 // A localsMark is a state of the locals to which dropLocals returns.
 type localsMark struct {
-	numbers, live, unset int
-	debug                debugMark
+	numbers, live, unset, entryRegisters int
+	debug                                debugMark
 }
 
 func (p *parser) markLocals() localsMark {
-	return localsMark{len(p.frameOffsets), len(p.live), len(p.unset), p.debug.mark()}
+	return localsMark{len(p.frameOffsets), len(p.live), len(p.unset), len(p.entryRegisters), p.debug.mark()}
 }
 
 // dropLocals removes the locals made since a mark. Their text is parsed again.
@@ -186,7 +188,7 @@ func (p *parser) dropLocals(since localsMark) {
 	p.forgetResults()
 	p.forgetMembers(since.numbers)
 	p.debug.dropListed(since.debug)
-	p.unset = p.unset[:since.unset]
+	p.unset, p.entryRegisters = p.unset[:since.unset], p.entryRegisters[:since.entryRegisters]
 	for ; len(p.live) > since.live; p.live = p.live[:len(p.live)-1] {
 		if number := p.live[len(p.live)-1].number; int(number) < since.numbers {
 			p.freeLocal(number)
@@ -218,6 +220,7 @@ func (p *parser) expand(start int) {
 	body := from.Len() - 2 // the function's block
 	e.nodes(0, int(from.First[body]))
 	e.storeParameters()
+	e.stores += p.storeEntryRegisters()
 	if p.record.offset > 0 {
 		e.stores += p.setRecord() + p.receiveJumps()
 	}

@@ -1,6 +1,7 @@
 package c
 
 import (
+	"gpucc/ast"
 	"gpucc/ast/c/asm"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
@@ -13,9 +14,8 @@ import (
 //
 //   - A register that always has a meaning, such as the stack pointer, may not be changed.
 //   - A register that functions keep for their callers has the caller's value. Garbage collectors look for pointers in such
-//     registers. In a function with such a variable, all variables are in the frame, so that no other has the register. A value
-//     that is computed in advance may have it, around a loop or at -O2 behind the first statements: there the variable
-//     begins with that value.
+//     registers. The variable is set when the function begins, since later another value may have the register. In a
+//     function with such a variable, all variables are in the frame, so that no parameter has the register before.
 func (p *parser) registerVariable(d *declarator, x *attribute) (read string) {
 	m, float := p.unit.assembler, false
 	if m != nil {
@@ -42,21 +42,61 @@ func (p *parser) registerVariable(d *declarator, x *attribute) (read string) {
 	return ""
 }
 
-// readRegister sets variable d, declared last, to the value of a register. It returns the number
-// of statements that this takes.
+// readRegister sets variable d, declared last, to the value of a register, here or at the function's entry. It returns the
+// number of statements that this takes here.
 func (p *parser) readRegister(d *declarator, register string) int {
 	if d.name == intern.None {
 		return 0
 	}
 	o := &p.objects[len(p.objects)-1]
-	if o.kind != localObject {
+	switch {
+	case o.kind != localObject && o.kind != frameObject:
 		return 0
+	case p.unit.assembler.IsSaved(register):
+		size := p.types.Size(o.typ)
+		o.kind, o.number = frameObject, p.allocateAt(birth{0, p.frameScopes[0].begin}, size, size)
+		p.entryRegisters = append(p.entryRegisters, entryRegister{register, o.typ, o.number})
+		return 0
+	case o.kind == frameObject:
+		return p.storeRegister(entryRegister{register, o.typ, o.number}, d.pos)
 	}
-	a, class := asmParser{parser: p, pos: d.pos}, asm.Register
-	if p.types.IsFloat(o.typ) {
+	return p.takeRegister(register, o.typ, uint32(o.number), d.pos)
+}
+
+// An entryRegister is a register with whose value at the function's entry a variable begins.
+type entryRegister struct {
+	register string
+	typ      types.Type
+	offset   int32 // the draft offset of the variable's frame object
+}
+
+// takeRegister appends the statements that assign a register to a local for values of type typ. It returns their number.
+func (p *parser) takeRegister(register string, typ types.Type, number, pos uint32) int {
+	a, class := asmParser{parser: p, pos: pos}, asm.Register
+	if p.types.IsFloat(typ) {
 		class = asm.FloatRegister
 	}
 	a.statement.Operands = []asm.Operand{{Class: class, Output: true, Tied: -1, Register: register}}
-	a.operands = []asmOperand{{lvalue: operand{typ: o.typ, kind: local, name: d.name}, number: uint32(o.number), kept: -1, argument: -1}}
+	a.operands = []asmOperand{{lvalue: operand{typ: typ, kind: local}, number: number, kept: -1, argument: -1}}
 	return a.lower()
+}
+
+// storeRegister appends the statements that store a register in the frame object of its variable. It returns their number.
+func (p *parser) storeRegister(x entryRegister, pos uint32) int {
+	t := p.types.Machine(x.typ)
+	value := uint32(p.newLocal(t))
+	n := p.takeRegister(x.register, x.typ, value, pos)
+	p.b.Leaf(ast.FrameAddress, p.types.Word, uint32(x.offset), pos)
+	p.b.Leaf(ast.Local, t, value, pos)
+	p.b.Node(ast.Store, t, 0, pos, 2)
+	p.b.Statement(pos)
+	return n + 1
+}
+
+// storeEntryRegisters appends the statements that store the registers with which variables begin. It returns their number.
+func (p *parser) storeEntryRegisters() (n int) {
+	for _, x := range p.entryRegisters {
+		n += p.storeRegister(x, ast.InPrologue)
+	}
+	return n
 }

@@ -26,6 +26,7 @@ var unmerged = map[string][]string{
 	"a function of spans is too long to be inlined":           {"inlining"},
 	"a function with spans has no member locals":              {"memberLocals", "wholeRecords", "leafBuffer"},
 	"a span with nested functions is given up":                {"record", "around", "ended", "captures", "unitIndex", "unnumbered", "executableStack"},
+	"a span with register variables is given up":              {"entryRegisters"},
 	"it is for tests":                                         {"spansMerged"},
 }
 

@@ -51,9 +51,10 @@ static int fixed(void)
 	register long sp asm("sp");
 	register char *thread asm("tp");
 	register unsigned long *top asm("x2");
+	register volatile long again asm("sp");
 	long a, b;
 	asm volatile("mv %0, sp\n\tmv %1, tp" : "=r"(a), "=r"(b));
-	return sp == a && thread == (char *)b && (long)top == a && *top == *(unsigned long *)a;
+	return sp == a && again == a && thread == (char *)b && (long)top == a && *top == *(unsigned long *)a;
 }
 
 static long looped(int n)

@@ -13,6 +13,31 @@ __attribute__((noinline)) static void registers(unsigned long *list, int n) {
 	}
 }
 
+__attribute__((noinline)) static long square(long x) { return x * x; }
+
+// What is computed in advance, for loops and between calls, must not be in such a register before it is read.
+__attribute__((noinline)) static void within(unsigned long *list, int n) {
+	long a = square(n), b = square(a + n), c = square(b) + a, d = a ^ b, e = c - d;
+	for (int i = 0; i < n; i++) {
+		long k = square(a * b + i) + a * b;
+		for (int j = 0; j < 2; j++) {
+			register unsigned long first asm("s1");
+			register volatile unsigned long second asm("s2");
+			register unsigned long third asm("s11");
+			list[6 * i + 3 * j] = first + k - k;
+			list[6 * i + 3 * j + 1] = second + (a + b + c + d + e) * 0;
+			list[6 * i + 3 * j + 2] = third;
+		}
+	}
+	if (a > 0)
+		goto behind;
+	{
+		register unsigned long skipped asm("s11");
+	behind:
+		list[6 * n] = skipped;
+	}
+}
+
 static long assigned(long x) {
 	register long a asm("s2");
 	register double b asm("fs3");
@@ -29,7 +54,7 @@ static double half(void) {
 }
 
 int main(void) {
-	unsigned long list[6] = {0};
+	unsigned long list[6] = {0}, more[19] = {0};
 	double result;
 	register unsigned long *p asm("a0") = list;
 	register long n asm("a1") = 2;
@@ -37,6 +62,12 @@ int main(void) {
 		: "ra", "s1", "s2", "s3", "s11", "t0", "t1", "t2", "t3", "t4", "t5", "t6", "a2", "a3", "a4", "a5", "a6", "a7", "memory");
 	for (int i = 0; i < 6; i++)
 		printf("%ld\n", (long)list[i]);
+	p = more;
+	n = 3;
+	asm volatile("mv s3, sp\n\tli s1, 1234\n\tli s2, 77\n\tli s11, -5\n\tjalr %2" : "+r"(p), "+r"(n) : "r"(within)
+		: "ra", "s1", "s2", "s3", "s11", "t0", "t1", "t2", "t3", "t4", "t5", "t6", "a2", "a3", "a4", "a5", "a6", "a7", "memory");
+	for (int i = 0; i < 19; i++)
+		printf("%ld\n", (long)more[i]);
 	register double r asm("fa0");
 	asm volatile("li t0, 9\n\tfcvt.d.w fs2, t0\n\tjalr %1" : "=f"(r) : "r"(half)
 		: "ra", "fs2", "t0", "t1", "t2", "t3", "t4", "t5", "t6", "a0", "a1", "a2", "a3", "a4", "a5", "a6", "a7", "fa1", "fa2", "fa3", "fa4", "fa5", "fa6", "fa7", "ft0", "ft1", "ft2", "ft3", "memory");
