@@ -349,6 +349,18 @@ func (p *parser) alignas(list *attribute) *attribute {
 	return &a
 }
 
+// formatArgument parses the arguments of the attribute format: the family of functions,
+// the number of the format parameter, and the number of the first formatted argument.
+func (p *parser) formatArgument(a *attribute) {
+	a.text = strings.Trim(string(p.Spelling()), "_")
+	p.Next()
+	for range 2 {
+		p.expect(lex.Comma)
+		v, _, _ := p.constantExpression()
+		a.number = a.number<<8 | v&0xff
+	}
+}
+
 // ignoredArgument skips the arguments of an attribute.
 func (p *parser) ignoredArgument(*attribute) {
 	for depth := 0; (depth > 0 || p.Tok != lex.RParen) && p.Tok != lex.EOF; p.Next() {

@@ -5,9 +5,12 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c/abi"
+	"gpucc/ast/c/builtin"
+	"gpucc/ast/c/format"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
 )
 
 // call parses the arguments of a call of x (6.5.2.2).
@@ -56,7 +59,9 @@ func (p *parser) call(x operand) operand {
 	set := p.finishCall(&c, p.machineResult(f.Target), a.Count, pos)
 	p.noteCall(x.name)
 	p.resumes = p.resumes || p.returnsTwice(x.name)
-	p.checkFormat(a.format)
+	if a.format != nil {
+		a.format.Check(p.types, p.Names, p.warnf)
+	}
 	if p.types.ByAddress(f.Target) {
 		p.recordResult(f.Target, to, pos)
 	}
@@ -70,7 +75,27 @@ func (p *parser) call(x operand) operand {
 type arguments struct {
 	abi.Arguments
 	index  int // arguments of the program
-	format *formatCall
+	format *format.Call
+}
+
+// formatCall describes the format of a call of the function called name. It returns nil if the
+// function has no format or the warnings are off.
+func (p *parser) formatCall(name intern.Ident) *format.Call {
+	if !p.Warnings.Has(warn.Format) || name == intern.None {
+		return nil
+	}
+	if a := p.attributesOf(name).find(formatAttribute); a != nil {
+		if a.text != "printf" && a.text != "scanf" {
+			return nil
+		}
+		return &format.Call{Scans: a.text == "scanf", Index: int(a.number>>8&0xff) - 1, First: int(a.number&0xff) - 1}
+	}
+	f := p.libraryFacts(name)
+	if f == nil || !f.Has(builtin.Printf|builtin.Scanf) {
+		return nil
+	}
+	index, first := f.Format()
+	return &format.Call{Scans: f.Has(builtin.Scanf), Index: index - 1, First: first - 1}
 }
 
 // data returns the Data of the next Argument or Parameter, of machine type t.
@@ -93,7 +118,10 @@ func (p *parser) argument(a *arguments, f *types.Info, x operand) {
 	i := a.index
 	a.index++
 	if a.format != nil {
-		a.format.note(p, i, y, start == lex.String && p.b.Kind[p.top()] == ast.SymbolAddress)
+		if start == lex.String && p.b.Kind[p.top()] == ast.SymbolAddress {
+			a.format.NoteText(i, p.stringBuffer, y.pos)
+		}
+		a.format.NoteType(p.types, i, y.typ)
 	}
 	named := i < int(f.NumParams)
 	if named {

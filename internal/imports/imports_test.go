@@ -31,6 +31,7 @@ var rules = []rule{
 	{"shaders/gen", []string{"shaders"}, nil},
 	{"ast", []string{"ast", "internal/bytematch", "internal/parallel", "internal/host", "internal/quad"}, []string{"internal", "stages/convention"}},
 	{"ast/c/builtin", nil, []string{"internal"}},
+	{"ast/c/format", []string{"ast/.", "ast/c/intern", "ast/c/types", "ast/c/warn"}, nil},
 	{"ast/c/intern", []string{"internal/host"}, nil},
 	{"ast/c/types", []string{"ast/.", "ast/c/intern"}, nil},
 	{"ast/c/warn", []string{"ast/."}, nil},

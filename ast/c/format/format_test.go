@@ -1,0 +1,76 @@
+package format
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
+)
+
+// TestCheck checks what is reported about formats and the types of arguments. The words are gcc's.
+func TestCheck(t *testing.T) {
+	names := intern.NewTable(nil)
+	for _, wordBytes := range []int{4, 8} {
+		table := types.NewTable(wordBytes, false, types.Int)
+		text, number := table.Pointer(types.Char), table.Pointer(types.Int)
+		for _, x := range []struct {
+			scans bool
+			text  string
+			types []types.Type
+			want  string // the only warning, or ""
+		}{
+			{false, "%d %s%%\n", []types.Type{types.Short, text}, ""},
+			{false, "%5.*f", []types.Type{types.Int, types.Float}, ""},
+			{false, "%u %c", []types.Type{types.Int, types.Bool}, ""}, // signs are ignored
+			{false, "%m", nil, ""},
+			{false, "%zu", []types.Type{[]types.Type{4: types.UInt, 8: types.ULong}[wordBytes]}, ""},
+			{false, "%jd", []types.Type{types.LongLong}, map[int]string{8: "format '%jd' expects argument of type 'intmax_t', but argument 2 has type 'long long int'"}[wordBytes]},
+			{false, "%d", nil, "format '%d' expects a matching 'int' argument"},
+			{false, "%s", []types.Type{types.Int}, "format '%s' expects argument of type 'char *', but argument 2 has type 'int'"},
+			{false, "%-*d", []types.Type{types.Double, types.Int}, "field width specifier '*' expects argument of type 'int', but argument 2 has type 'double'"},
+			{false, "%.*d", []types.Type{text, types.Int}, "field precision specifier '.*' expects argument of type 'int', but argument 2 has type 'char *'"},
+			{false, "%y", nil, "unknown conversion type character 'y' in format"},
+			{false, "100%", nil, "spurious trailing '%' in format"},
+			{false, "done", []types.Type{types.Int}, "too many arguments for format"},
+			{true, "%d%*d%[]x]%n", []types.Type{number, text, number}, ""},
+			{true, "%hhd", []types.Type{text}, ""},
+			{true, "%d", []types.Type{types.Int}, "format '%d' expects argument of type 'int *', but argument 2 has type 'int'"},
+			{true, "%lf", []types.Type{table.Pointer(types.Float)}, "format '%lf' expects argument of type 'double *', but argument 2 has type 'float *'"},
+		} {
+			c := Call{Scans: x.scans, First: 1}
+			c.NoteText(0, []byte(x.text), 1)
+			c.NoteType(table, 0, text)
+			for i, typ := range x.types {
+				c.NoteType(table, i+1, typ)
+			}
+			var got, want []string
+			if x.want != "" {
+				want = []string{x.want}
+			}
+			c.Check(table, names, func(_ warn.Warning, _ uint32, format string, args ...any) *ast.Diagnostic {
+				got = append(got, fmt.Sprintf(format, args...))
+				return nil
+			})
+			if !slices.Equal(got, want) {
+				t.Errorf("%d bytes, %q: %q, want %q", wordBytes, x.text, got, want)
+			}
+		}
+	}
+}
+
+// TestList checks that a function with a va_list gets no warnings about types.
+func TestList(t *testing.T) {
+	table := types.NewTable(8, false, types.Int)
+	c := Call{First: -1}
+	c.NoteText(0, []byte("%s %d %y"), 1)
+	c.NoteType(table, 1, types.Int)
+	n := 0
+	c.Check(table, intern.NewTable(nil), func(warn.Warning, uint32, string, ...any) *ast.Diagnostic { n++; return nil })
+	if n != 1 { // about %y
+		t.Errorf("%d warnings", n)
+	}
+}
