@@ -507,6 +507,9 @@ func (k Kind) IsArithmetic() bool { return kinds[k].group == arithmetic }
 // IsComparison reports whether nodes of kind k compare two operands.
 func (k Kind) IsComparison() bool { return kinds[k].group == comparison }
 
+// IsConst reports whether nodes of kind k are literals.
+func (k Kind) IsConst() bool { return k == Const || k == Const64 }
+
 // IsLogical reports whether nodes of kind k combine conditions.
 func (k Kind) IsLogical() bool { return kinds[k].group == logical }
 

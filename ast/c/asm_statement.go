@@ -383,7 +383,7 @@ func (a *asmParser) tie(o *asm.Operand, x operand, choice asm.Choice) bool {
 // operand's text.
 func (a *asmParser) constant(o *asm.Operand, x operand, choice asm.Choice) bool {
 	p, n := a.parser, a.top()
-	if choice.Fits == nil || !isConst(p.b.Kind[n]) || !p.b.Type[n].IsInteger() {
+	if choice.Fits == nil || !p.b.Kind[n].IsConst() || !p.b.Type[n].IsInteger() {
 		return false
 	}
 	v := int64(p.bits(n))

@@ -238,7 +238,7 @@ func (p *parser) initializeBits(in *initializer, m *types.Member, offset int64) 
 	x := bitOperand{operand{typ: m.Typ, kind: bitField, pos: pos, name: intern.None}, m.BitRange}
 	if in.static {
 		p.scalarInitializer(m.Typ)
-		if n := p.top(); n == mark && isConst(p.b.Kind[n]) {
+		if n := p.top(); n == mark && p.b.Kind[n].IsConst() {
 			x.Insert(in.image(offset, int64(max(int(m.Unit), x.Bytewise()))), p.bits(n))
 		} else if p.diagnosticsClean(pos) {
 			p.errorf(pos, "initializer element is not constant")

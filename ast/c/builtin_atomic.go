@@ -135,7 +135,7 @@ func (a *atomicCall) order() {
 	}
 	p.scalar(a.call.unconverted())
 	n := p.top()
-	relaxed := isConst(p.b.Kind[n]) && p.bits(n) == 0
+	relaxed := p.b.Kind[n].IsConst() && p.bits(n) == 0
 	p.dropLast()
 	a.ordered = !relaxed
 }

@@ -24,7 +24,7 @@ func onBits(op bitOperation) func(c *builtinCall) operand {
 		t, to := unsignedType(p.b.Type[p.top()]), p.types.Machine(c.result())
 		p.cast(t)
 		n, size := p.top(), 8*t.Size()
-		if isConst(p.b.Kind[n]) {
+		if p.b.Kind[n].IsConst() {
 			p.setConst(n, to, op.literal(p.bits(n), size))
 			return c.value()
 		}

@@ -15,7 +15,7 @@ func (c *builtinCall) isConstant() operand {
 	p := c.p
 	mark, literal := p.b.Len(), p.Tok == lex.String
 	p.rvalue(c.argument())
-	known := p.top() == mark && (isConst(p.b.Kind[mark]) || p.isWideLiteral(mark) || literal && p.b.Kind[mark] == ast.SymbolAddress)
+	known := p.top() == mark && (p.b.Kind[mark].IsConst() || p.isWideLiteral(mark) || literal && p.b.Kind[mark] == ast.SymbolAddress)
 	p.b.Truncate(mark)
 	return c.number(uint64(b2i(known)))
 }

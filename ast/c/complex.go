@@ -280,7 +280,7 @@ func (p *parser) literalParts(typ types.Type, part func(i int), pos uint32) bool
 	part(0)
 	part(1)
 	real := p.types.RealType(typ)
-	literal := func(n int) bool { return isConst(p.b.Kind[n]) || p.isWideLiteral(n) }
+	literal := func(n int) bool { return p.b.Kind[n].IsConst() || p.isWideLiteral(n) }
 	ok := p.b.Len() == mark+2 && literal(mark) && literal(mark+1)
 	var v wide
 	switch {

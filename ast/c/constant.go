@@ -12,9 +12,6 @@ import (
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-// isConst reports whether a node of kind k is a literal.
-func isConst(k ast.Kind) bool { return k == ast.Const || k == ast.Const64 }
-
 // zero appends the zero of type t.
 func (p *parser) zero(t ast.Type, pos uint32) {
 	if t == ast.F64 {
@@ -184,7 +181,7 @@ func (p *parser) constantExpression() (v int64, typ types.Type, ok bool) {
 		x = p.narrow128(x)
 	}
 	n := p.top()
-	ok = p.types.IsInteger(x.typ) && isConst(p.b.Kind[n])
+	ok = p.types.IsInteger(x.typ) && p.b.Kind[n].IsConst()
 	if ok {
 		v = int64(p.bits(n))
 	}
@@ -195,7 +192,7 @@ func (p *parser) constantExpression() (v int64, typ types.Type, ok bool) {
 // foldUnary applies the operation k to the last node, a literal.
 func (p *parser) foldUnary(k ast.Kind) bool {
 	n := p.top()
-	if !isConst(p.b.Kind[n]) {
+	if !p.b.Kind[n].IsConst() {
 		return false
 	}
 	t, v := p.b.Type[n], p.bits(n)
@@ -245,13 +242,13 @@ var matters = [ast.Kinds]uint64{
 // literalMatters reports whether the operation k may be simplified because of its right
 // operand, the last subtree, which ends at node n: a literal below the bound in matters.
 func (p *parser) literalMatters(k ast.Kind, n int) bool {
-	return isConst(p.b.Kind[n]) && (uint64(p.b.Data[n]) < matters[k] || isConst(p.b.Kind[n-1]))
+	return p.b.Kind[n].IsConst() && (uint64(p.b.Data[n]) < matters[k] || p.b.Kind[n-1].IsConst())
 }
 
 // applyLiteral does the same as binaryNode, for an operation whose right operand is the
 // literal node n.
 func (p *parser) applyLiteral(k ast.Kind, t ast.Type, n int, pos uint32) {
-	if isConst(p.b.Kind[n-1]) {
+	if p.b.Kind[n-1].IsConst() {
 		if v, ok := fold(k, t, p.bits(n-1), p.bits(n)); ok {
 			p.b.Truncate(n)
 			p.setConst(n-1, resultOf(k, t), v)
@@ -297,7 +294,7 @@ func (p *parser) offset(t ast.Type, n int, v uint64, pos uint32) {
 			return
 		}
 	case ast.Add:
-		if v != 0 && p.b.Type[left] == t && isConst(p.b.Kind[left-1]) {
+		if v != 0 && p.b.Type[left] == t && p.b.Kind[left-1].IsConst() {
 			v += p.bits(left - 1)
 			n, pos = left-1, p.b.Pos[left-1]
 			p.b.Truncate(left)
@@ -459,7 +456,7 @@ func (p *parser) checkOperation(k ast.Kind, typ types.Type, t ast.Type, n int, p
 	if (k == ast.Div || k == ast.Rem) && p.bits(n) == 0 && t.IsInteger() {
 		p.warnf(warn.DivByZero, pos, "division by zero")
 	}
-	if !t.IsSigned() || t.IsFloat() || !isConst(p.b.Kind[n-1]) {
+	if !t.IsSigned() || t.IsFloat() || !p.b.Kind[n-1].IsConst() {
 		return
 	}
 	a, b := int64(p.bits(n-1)), int64(p.bits(n))

@@ -176,7 +176,7 @@ func (p *parser) behindConstant(op lex.Token, left operand, prec uint8) operand 
 		p.noteRight(right)
 	}
 	right = p.scalar(right)
-	if left.typ >= types.Int && left.typ <= types.ULongLong && right.typ >= types.Bool && right.typ <= types.ULongLong && !isConst(p.b.Kind[p.top()]) {
+	if left.typ >= types.Int && left.typ <= types.ULongLong && right.typ >= types.Bool && right.typ <= types.ULongLong && !p.b.Kind[p.top()].IsConst() {
 		p.b.Leaf(ast.Const, typ, data, at)
 		return p.operate(op, right, left, pos)
 	}
@@ -213,7 +213,7 @@ func (p *parser) shortCircuit(left operand, prec uint8) operand {
 // literal, it decides at once whether the right one is evaluated.
 func (p *parser) logical(op lex.Token, right operand, pos uint32) operand {
 	left := int(p.b.First[p.top()]) - 1
-	if isConst(p.b.Kind[left]) {
+	if p.b.Kind[left].IsConst() {
 		truth := p.bits(left) != 0
 		if truth == (op == lex.OrOr) {
 			p.dropLast()
@@ -262,7 +262,7 @@ func (p *parser) ternary(x operand) operand {
 		p.dropLast()
 		return p.failTwo(pos)
 	}
-	if isConst(p.b.Kind[condition]) {
+	if p.b.Kind[condition].IsConst() {
 		return p.choose(condition, then, typ, pos)
 	}
 	p.b.Node(ast.Conditional, p.b.Type[p.top()], 0, pos, 3)

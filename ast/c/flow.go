@@ -74,7 +74,7 @@ type branch struct{ never, always, acts bool }
 
 func (p *parser) branch() branch {
 	n := p.top()
-	if isConst(p.b.Kind[n]) {
+	if p.b.Kind[n].IsConst() {
 		return branch{never: p.bits(n) == 0, always: p.bits(n) != 0}
 	}
 	v, ok := p.lastKnown()

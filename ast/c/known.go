@@ -87,7 +87,7 @@ const mostKnown = 64
 // subtree has no effect.
 func (p *parser) settle() {
 	n := p.top()
-	if isConst(p.b.Kind[n]) {
+	if p.b.Kind[n].IsConst() {
 		return
 	}
 	if v, ok := p.lastKnown(); ok && !p.actsFrom(int(p.b.First[n])) {

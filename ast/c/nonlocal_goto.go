@@ -91,7 +91,7 @@ func (p *parser) checkReceived(x *label, start int) {
 		return
 	}
 	for n := start; n < p.b.Len(); n++ {
-		if p.b.Kind[n] == ast.StackAllocate && !(isConst(p.b.Kind[n-1]) && p.bits(n-1) == 0) { // see returnAddress
+		if p.b.Kind[n] == ast.StackAllocate && !(p.b.Kind[n-1].IsConst() && p.bits(n-1) == 0) { // see returnAddress
 			p.errorf(x.pos, "a jump out of a nested function to '%s', in a function that allocates on the stack, is not supported", p.Names.Name(x.name))
 			return
 		}

@@ -244,7 +244,7 @@ func (p *parser) cast(t ast.Type) {
 	if from == t {
 		return
 	}
-	if isConst(p.b.Kind[n]) && p.castConst(n, t) || p.retype(n, t) {
+	if p.b.Kind[n].IsConst() && p.castConst(n, t) || p.retype(n, t) {
 		return
 	}
 	if p.b.Kind[n] == ast.Cast && n > 0 {
@@ -276,7 +276,7 @@ func (p *parser) castLeft(t ast.Type) {
 	right := int(p.b.First[p.top()])
 	n := right - 1
 	from := p.b.Type[n]
-	if from == t || isConst(p.b.Kind[n]) && p.castConst(n, t) || p.retype(n, t) {
+	if from == t || p.b.Kind[n].IsConst() && p.castConst(n, t) || p.retype(n, t) {
 		return
 	}
 	if p.top()-n > smallOperand {
@@ -329,13 +329,13 @@ func (p *parser) convertible(x operand, typ types.Type, c context) operand {
 	if x.typ == typ || x.typ == types.Invalid || typ == types.Invalid {
 		return x
 	}
-	if types.IsNumber(typ) && types.IsNumber(x.typ) && !isConst(p.b.Kind[p.top()]) { // the usual case
+	if types.IsNumber(typ) && types.IsNumber(x.typ) && !p.b.Kind[p.top()].IsConst() { // the usual case
 		return p.convert(x, typ)
 	}
 	to, from := p.types.Info(typ), p.types.Info(x.typ)
 	switch {
 	case types.IsArithmeticKind(to.Kind) && types.IsArithmeticKind(from.Kind):
-		if to.Size < from.Size && isConst(p.b.Kind[p.top()]) {
+		if to.Size < from.Size && p.b.Kind[p.top()].IsConst() {
 			p.checkFits(x, typ)
 		}
 	case p.convertsToVector(x.typ, typ):
@@ -467,7 +467,7 @@ func (p *parser) keepAddress() (a address, kept bool) {
 	first := int(p.b.First[n])
 	a = address{kind: p.b.Kind[first], data: p.b.Data[first]}
 	simple := n == first
-	if n == first+2 && p.b.Kind[n] == ast.Add && isConst(p.b.Kind[n-1]) {
+	if n == first+2 && p.b.Kind[n] == ast.Add && p.b.Kind[n-1].IsConst() {
 		simple, a.offset = true, int64(p.bits(n-1))
 	}
 	switch a.kind {

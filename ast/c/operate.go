@@ -129,7 +129,7 @@ func (p *parser) shift(op lex.Token, x, y operand, pos uint32) operand {
 	typ := p.types.Promote(x.typ)
 	t, narrow := p.types.Machine(typ), typ >= types.BasicTypes
 	p.castLeft(t)
-	if n := p.top(); isConst(p.b.Kind[n]) {
+	if n := p.top(); p.b.Kind[n].IsConst() {
 		bits := 8 * t.Size()
 		if narrow {
 			bits = int(p.types.Info(typ).Width)
@@ -224,7 +224,7 @@ func (p *parser) pointerArithmetic(op lex.Token, x, y operand, pos uint32) opera
 // this size. A cast of the subtree to a word is removed, since Index extends it.
 func (p *parser) index(size int64, pos uint32) bool {
 	n := p.top()
-	if size <= 0 || size > 1<<31 || size&(size-1) != 0 || isConst(p.b.Kind[n]) {
+	if size <= 0 || size > 1<<31 || size&(size-1) != 0 || p.b.Kind[n].IsConst() {
 		return false
 	}
 	if p.b.Kind[n] == ast.Cast && p.b.Type[n].Size() == p.WordSize && (p.b.Type[n-1] & typeMask).IsInteger() {
@@ -275,7 +275,7 @@ func (p *parser) addConstant(constant int64, pos uint32) {
 // indexBefore adds an index, the subtree before the last one, to a pointer.
 func (p *parser) indexBefore(size int64, pos uint32) {
 	right := int(p.b.First[p.top()])
-	literal := isConst(p.b.Kind[right-1])
+	literal := p.b.Kind[right-1].IsConst()
 	start := p.b.Cut(right, &p.clipboard)
 	if literal { // a literal has no effects: it may be moved behind the index
 		v := p.bits(right - 1)
@@ -319,7 +319,7 @@ func (p *parser) scale(size int64) {
 	p.cast(word)
 	switch {
 	case size == 1:
-	case size > 0 && size&(size-1) == 0 && !isConst(p.b.Kind[p.top()]):
+	case size > 0 && size&(size-1) == 0 && !p.b.Kind[p.top()].IsConst():
 		p.constant(ast.I32, uint64(bits.TrailingZeros64(uint64(size))), pos)
 		p.binaryNode(ast.Shl, word, pos)
 	default:
@@ -390,7 +390,7 @@ func (p *parser) applyToLiteral(op lex.Token, left, number types.Type, v, at, po
 	k, t := operatorKinds[op], p.types.Machine(left)
 	literal, result := t, t
 	switch before := p.b.Kind[p.top()]; {
-	case isConst(before):
+	case before.IsConst():
 		return x, false
 	case k == ast.Add || k == ast.Sub: // see offset
 		if k == ast.Sub { // a constant offset is always an addition

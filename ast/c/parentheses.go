@@ -44,7 +44,7 @@ func (p *parser) noteOutermost(op lex.Token, pos uint32) {
 // that the operands are grouped in another way, as gcc does.
 func (p *parser) groupedOperator(left operand) operand {
 	op, pos := p.Tok, p.Pos()
-	before, at := p.outermostOperator(isConst(p.b.Kind[p.top()]), pos)
+	before, at := p.outermostOperator(p.b.Kind[p.top()].IsConst(), pos)
 	p.outermost.right = rightOperand{truth: true}
 	left = p.operator(left)
 	after, behind := p.outermostOperator(p.outermost.right.constant, pos)
@@ -56,7 +56,7 @@ func (p *parser) groupedOperator(left operand) operand {
 // noteRight describes x, the right operand of an operator, for the warnings.
 func (p *parser) noteRight(x operand) {
 	n := p.top()
-	constant := x.kind == value && isConst(p.b.Kind[n])
+	constant := x.kind == value && p.b.Kind[n].IsConst()
 	p.outermost.right = rightOperand{x.typ&^types.Qualifiers == types.Bool || isTruth(p.b.Kind[n]) || constant && p.bits(n) <= 1, constant}
 }
 

@@ -29,7 +29,7 @@ func (p *parser) checkSigns(op lex.Token, left, right types.Type, x, y operand, 
 	if !p.mayBeNegative(n) || p.unit.optimize && p.isKnown(n, right) {
 		return
 	}
-	if isConst(p.b.Kind[other]) {
+	if p.b.Kind[other].IsConst() {
 		value, typ := p.bits(other), p.types.Machine(p.types.UsualConversions(x.typ, y.typ))
 		if (k == ast.Eq || k == ast.Ne) && value>>(8*typ.Size()-1) == 0 {
 			return
@@ -90,7 +90,7 @@ func (p *parser) mayBeNegative(n int) bool {
 		return !p.isExtended(left()) && !p.isExtended(n-1)
 	case ast.Mul: // gcc compares the widths of extended operands, and knows squares
 		l, r := left(), n-1
-		return (p.mayBeNegative(l) || isConst(p.b.Kind[l])) && (p.mayBeNegative(r) || isConst(p.b.Kind[r])) && !p.sameNodes(l, r)
+		return (p.mayBeNegative(l) || p.b.Kind[l].IsConst()) && (p.mayBeNegative(r) || p.b.Kind[r].IsConst()) && !p.sameNodes(l, r)
 	case ast.Shl:
 		return p.mayBeNegative(left())
 	case ast.And:

@@ -306,7 +306,7 @@ func (p *parser) steps(pos uint32) int {
 		}
 		p.b.Truncate(p.top())
 	}
-	if n > 1 && isConst(p.b.Kind[p.top()]) {
+	if n > 1 && p.b.Kind[p.top()].IsConst() {
 		p.b.Truncate(p.top())
 		return n - 1
 	}

@@ -121,7 +121,7 @@ func (p *parser) switchValue(s *switchStatement, pos uint32) uint32 {
 	}
 	p.settle()
 	t := p.b.Type[p.top()]
-	if n := p.top(); isConst(p.b.Kind[n]) && s.typ != types.Invalid {
+	if n := p.top(); p.b.Kind[n].IsConst() && s.typ != types.Invalid {
 		s.value = knownValue{p.types.Wrap(int64(p.bits(n)), s.typ), true}
 	}
 	v := uint32(p.blockLocal(t))

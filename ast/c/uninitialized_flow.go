@@ -243,7 +243,7 @@ func (f *usageFlow) outcomes(n int) (isTrue, isFalse usageState) {
 	switch b := f.u.p.b; {
 	case f.tested == n:
 		isTrue, isFalse = f.isTrue, f.isFalse
-	case !isConst(b.Kind[n]):
+	case !b.Kind[n].IsConst():
 	case f.u.p.bits(n) == 0:
 		isTrue, f.conditional = usageState{}, false
 	default:
@@ -403,10 +403,10 @@ func (f *usageFlow) enterLoop(n int) {
 // and the condition compares with one.
 func (f *usageFlow) runs(n, condition int) bool {
 	b := f.u.p.b
-	if b.Kind[condition] < ast.Eq || b.Kind[condition] > ast.Ge || !isConst(b.Kind[condition-1]) || b.Kind[condition-2] != ast.Local {
+	if b.Kind[condition] < ast.Eq || b.Kind[condition] > ast.Ge || !b.Kind[condition-1].IsConst() || b.Kind[condition-2] != ast.Local {
 		return false
 	}
-	return n > f.u.start+2 && b.Kind[n-1] == ast.Assign && b.Data[n-1] == b.Data[condition-2] && isConst(b.Kind[n-2])
+	return n > f.u.start+2 && b.Kind[n-1] == ast.Assign && b.Data[n-1] == b.Data[condition-2] && b.Kind[n-2].IsConst()
 }
 
 // leaveLoop ends the Loop n.

@@ -256,7 +256,7 @@ func (w *wideOperation) vectorOperands(x, y operand, element types.Type) bool {
 func (p *parser) fitsElement(x operand, typ types.Type) bool {
 	n, from, to := p.top(), p.types.Info(x.typ), p.types.Info(typ)
 	floating := types.IsFloatingKind(to.Kind)
-	literal := isConst(p.b.Kind[n])
+	literal := p.b.Kind[n].IsConst()
 	switch {
 	case types.IsFloatingKind(from.Kind):
 		if !floating || from.Kind == types.ComplexKind {

@@ -137,7 +137,7 @@ func (p *parser) half(s *wideSource, i int, t ast.Type, pos uint32) {
 func (p *parser) keepOperand(typ types.Type) (s wideSource, kept bool) {
 	if p.types.IsWide(typ) {
 		s, kept = p.keepWide()
-	} else if n := p.top(); isConst(p.b.Kind[n]) {
+	} else if n := p.top(); p.b.Kind[n].IsConst() {
 		s.value[0], s.literal = p.bits(n), true
 		p.b.Truncate(n)
 	} else {

@@ -119,7 +119,7 @@ func (p *parser) foldConversion(from, to types.Type, pos uint32) bool {
 	if p.isWideLiteral(n) {
 		return p.foldFromWide(n, from, to, pos)
 	}
-	if !isConst(p.b.Kind[n]) {
+	if !p.b.Kind[n].IsConst() {
 		return false
 	}
 	t, v := p.b.Type[n], p.bits(n)

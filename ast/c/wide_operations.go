@@ -136,7 +136,7 @@ func (p *parser) compare128(op lex.Token, typ types.Type, w *wideOperation) oper
 func (p *parser) shift128(op lex.Token, x operand, pos uint32) operand {
 	k := operatorKinds[op]
 	right := int(p.b.First[p.top()])
-	if n := p.top(); isConst(p.b.Kind[n]) {
+	if n := p.top(); p.b.Kind[n].IsConst() {
 		p.checkShift(op, n, 8*types.WideSize, pos)
 		count := uint(p.bits(n) % (8 * types.WideSize))
 		p.b.Truncate(n)
