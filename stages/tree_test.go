@@ -2,21 +2,16 @@ package stages
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 	"testing"
 
 	"gpucc/ast"
+	"gpucc/ast/treetext"
 	"gpucc/gpu"
 )
 
-// Small trees for tests of single stages, written as text. A node is
-//
-//	(Kind type data child ...)
-//
-// without its type where that is void, and without its Data where that is 0. A tree is the
-// Functions of a unit, one after the other. The builder adds what can be known without
-// being written:
+// Trees for tests of single stages are written as text (ast/treetext). A tree is the Functions of a unit, one after the
+// other. The builder adds what can be known without being written:
 //
 //   - Function i is symbol i, called f0, f1 and so on; its Data need not be given. A symbol
 //     with a larger number is undefined, called x2 and so on.
@@ -27,26 +22,23 @@ import (
 // testLiterals are the literals of a tree that a test has written.
 var testLiterals = []uint64{0x123456789abcdef, 0x3ff8000000000000, 1 << 40, 7}
 
-// testNode is a node of the text.
-type testNode struct {
-	kind     ast.Kind
-	typ      ast.Type
-	data     uint32
-	children []testNode
-}
-
 // buildTree makes a tree of text, and validates it.
 func buildTree(t *testing.T, text string) *ast.Tree {
 	t.Helper()
-	p := treeParser{t: t, called: map[int]bool{}, words: strings.Fields(strings.NewReplacer("(", " ( ", ")", " ) ").Replace(text))}
 	tree := &ast.Tree{Files: []ast.File{{Name: "test.c", Text: []byte("\n")}}, Literals: testLiterals}
-	for len(p.words) > 0 {
-		f := p.node()
-		f.data = uint32(len(tree.Functions))
-		p.function(tree, f)
+	symbols, called := 0, map[int]bool{} // the largest number of a symbol, plus 1, and which ones are functions
+	for i, f := range treetext.Parse(t, text) {
+		f.Data = uint32(i)
+		appendFunction(tree, &f)
+		f.All(func(n *treetext.Node) {
+			if n.Kind == ast.Call || n.Kind >= ast.SymbolAddress && n.Kind <= ast.ThreadIndex {
+				symbols = max(symbols, int(n.Data)+1)
+				called[int(n.Data)] = called[int(n.Data)] || n.Kind == ast.Call
+			}
+		})
 	}
-	for s := len(tree.Functions); s < p.symbols; s++ {
-		tree.Symbols = append(tree.Symbols, ast.Symbol{Name: fmt.Sprint("x", s), Scope: ast.Global, Func: p.called[s]})
+	for s := len(tree.Functions); s < symbols; s++ {
+		tree.Symbols = append(tree.Symbols, ast.Symbol{Name: fmt.Sprint("x", s), Scope: ast.Global, Func: called[s]})
 	}
 	tree.Finish()
 	if err := ast.Validate(tree); err != nil {
@@ -55,88 +47,26 @@ func buildTree(t *testing.T, text string) *ast.Tree {
 	return tree
 }
 
-type treeParser struct {
-	t       *testing.T
-	words   []string // that are left
-	locals  []ast.Type
-	symbols int          // the largest number of one, plus 1
-	called  map[int]bool // which are functions
-}
-
-func (p *treeParser) next() string {
-	if len(p.words) == 0 {
-		p.t.Fatal("the text of the tree ends too early")
-	}
-	word := p.words[0]
-	p.words = p.words[1:]
-	return word
-}
-
-// node parses a node and its children.
-func (p *treeParser) node() (n testNode) {
-	if word := p.next(); word != "(" {
-		p.t.Fatalf("%q where a node has to begin", word)
-	}
-	name := p.next()
-	for n.kind = 0; n.kind.String() != name; n.kind++ {
-		if n.kind >= ast.Kinds {
-			p.t.Fatalf("no kind of node is called %q", name)
+// appendFunction appends a function to the tree.
+func appendFunction(tree *ast.Tree, f *treetext.Node) {
+	var locals []ast.Type
+	f.All(func(n *treetext.Node) {
+		switch {
+		case n.Kind == ast.Parameter:
+			locals = append(locals, n.Type)
+		case n.Kind.UsesLocal():
+			for int(n.Data) >= len(locals) {
+				locals = append(locals, n.Type)
+			}
+			locals[n.Data] = n.Type
 		}
-	}
-	for typ := range ast.Types {
-		if p.words[0] == typ.String() {
-			n.typ = typ
-			p.next()
-			break
-		}
-	}
-	for p.words[0] != "(" && p.words[0] != ")" {
-		data, err := strconv.ParseInt(p.next(), 0, 64)
-		if err != nil {
-			p.t.Fatal(err)
-		}
-		n.data = uint32(data)
-	}
-	for p.words[0] != ")" {
-		n.children = append(n.children, p.node())
-	}
-	p.next()
-	return n
-}
-
-// function appends a function to the tree.
-func (p *treeParser) function(tree *ast.Tree, f testNode) {
-	p.locals = nil
+	})
 	b := new(ast.Builder)
-	p.append(b, f)
-	info := ast.FunctionInfo{Symbol: int32(len(tree.Symbols)), FirstLocal: int32(len(tree.Locals)), NumLocals: int32(len(p.locals)), ObjectBytes: 64}
+	f.Append(b, 0)
+	info := ast.FunctionInfo{Symbol: int32(len(tree.Symbols)), FirstLocal: int32(len(tree.Locals)), NumLocals: int32(len(locals)), ObjectBytes: 64}
 	tree.Symbols = append(tree.Symbols, ast.Symbol{Name: fmt.Sprint("f", len(tree.Functions)), Section: ast.InText, Scope: ast.Global, Func: true, Offset: uint64(len(tree.Functions))})
-	tree.Locals = append(tree.Locals, p.locals...)
+	tree.Locals = append(tree.Locals, locals...)
 	tree.Append(b, info)
-}
-
-// append appends a node behind its children.
-func (p *treeParser) append(b *ast.Builder, n testNode) {
-	for _, child := range n.children {
-		p.append(b, child)
-	}
-	switch {
-	case n.kind == ast.Parameter:
-		p.locals = append(p.locals, n.typ)
-	case n.kind.UsesLocal():
-		for int(n.data) >= len(p.locals) {
-			p.locals = append(p.locals, n.typ)
-		}
-		p.locals[n.data] = n.typ
-	case n.kind == ast.Call, n.kind >= ast.SymbolAddress && n.kind <= ast.ThreadIndex:
-		p.symbols = max(p.symbols, int(n.data)+1)
-		p.called[int(n.data)] = p.called[int(n.data)] || n.kind == ast.Call
-	}
-	if len(n.children) == 0 {
-		b.Leaf(n.kind, n.typ, n.data, 0)
-	} else {
-		b.Node(n.kind, n.typ, n.data, 0, len(n.children))
-	}
 }
 
 // linesOf returns the line table that a tree needs.

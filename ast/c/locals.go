@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"gpucc/ast"
+	"gpucc/ast/c/uninitialized"
 )
 
 // localState holds the locals of the function being parsed. A local is a variable or an
@@ -19,9 +20,9 @@ type localState struct {
 	freeBefore   []int32             // by local: the value of free before the local was freed, or neverFreed
 	results      [2][ast.Types]int32 // by part and class: 1 + the position in live of a local for results, see resultLocal
 	hasResults   bool
-	moved        []liveLocal     // the new number of each local, during endLocals
-	unset        []unsetVariable // variables that are declared without a value, if they may be reported
-	ends         []uint32        // the places of calls of __builtin_unreachable, if these may be reported
+	moved        []liveLocal              // the new number of each local, during endLocals
+	unset        []uninitialized.Variable // variables that are declared without a value, if they may be reported
+	ends         []uint32                 // the places of calls of __builtin_unreachable, if these may be reported
 
 	entryRegisters []entryRegister // of variables that begin with their values
 }

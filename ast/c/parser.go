@@ -19,7 +19,7 @@
 //     machines have no instruction;
 //   - span*.go divide long bodies and tables among cores;
 //   - function.go, locals.go, member_local.go, section.go and piece.go put together functions and data;
-//   - uninitialized*.go find variables that are used before they have a value;
+//   - uninitialized.go lists variables that are declared without a value, for package uninitialized;
 //   - inlining.go and inline_*.go replace calls by the bodies of their callees.
 package c
 
@@ -32,6 +32,7 @@ import (
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
+	"gpucc/ast/c/uninitialized"
 )
 
 // A Dialect is a language that this front end parses.
@@ -205,7 +206,7 @@ type treeState struct {
 	headerBuilders           []*ast.Builder // of headers, see header
 	assignHeads, assignNexts []int32        // memory of an expansion
 	headersInUse             int            // builders of aside in use
-	usage                    usage
+	usage                    uninitialized.Scan
 }
 
 // newParser returns the parser that makes the first pass over u.

@@ -356,9 +356,9 @@ func (m *merging) mergeUnset() {
 	firstLocal := int32(len(m.s.frameOffsets))
 	m.p.ends = append(m.p.ends, m.c.ends...)
 	for _, x := range m.c.unset {
-		x.number = int32(m.locals[x.number-firstLocal])
-		if int(x.name) >= m.s.Names.Len() {
-			x.name = m.p.Names.InternName(m.c.Names.Name(x.name))
+		x.Number = int32(m.locals[x.Number-firstLocal])
+		if int(x.Name) >= m.s.Names.Len() {
+			x.Name = m.p.Names.InternName(m.c.Names.Name(x.Name))
 		}
 		m.p.unset = append(m.p.unset, x)
 	}

@@ -1,4 +1,4 @@
-package c
+package uninitialized
 
 import (
 	"slices"
@@ -6,13 +6,13 @@ import (
 	"gpucc/ast"
 )
 
-// A usageFlow is the scan that follows the flow of control. Nodes are in the order in which they are
+// A flow is the scan that follows the flow of control. Nodes are in the order in which they are
 // executed, except that the condition of a while loop stands behind its body: it is looked at first.
 // Where control branches, the state of the other path waits on a stack, or at the label to which a jump leads.
-type usageFlow struct {
-	u        *usage
-	now      usageState
-	stack    []usageLevel
+type flow struct {
+	s        *Scan
+	now      state
+	stack    []level
 	loops    []int32     // the levels on the stack that are loops
 	assigned variableSet // since the innermost construct began
 	arms     int         // levels on the stack that control may pass by
@@ -22,13 +22,13 @@ type usageFlow struct {
 	returned bool        // control may have left the function
 
 	tested      int // the node for which the next two are known: a condition
-	isTrue      usageState
-	isFalse     usageState
+	isTrue      state
+	isFalse     state
 	conditional bool // false if the condition is constant
 }
 
-// A usageLevel is a construct around the scan.
-type usageLevel struct {
+// A level is a construct around the scan.
+type level struct {
 	node      int32
 	passable  bool        // control may pass by what the scan looks at
 	second    bool        // it is in the second part of the construct
@@ -37,54 +37,54 @@ type usageLevel struct {
 	assigned  variableSet // before it, since the construct around it began
 	leaves    int
 	jumping   int
-	other     usageState // of the path that does not take the part that the scan looks at; or the one before
-	broken    usageState // of a loop
-	continued usageState
+	other     state // of the path that does not take the part that the scan looks at; or the one before
+	broken    state // of a loop
+	continued state
 }
 
-func (f *usageFlow) begin(u *usage) {
-	*f = usageFlow{u: u, stack: f.stack[:0], loops: f.loops[:0], tested: -1}
-	f.now.unset = variableSet(1)<<len(u.variables) - 1
+func (f *flow) begin(s *Scan) {
+	*f = flow{s: s, stack: f.stack[:0], loops: f.loops[:0], tested: -1}
+	f.now.unset = variableSet(1)<<len(s.variables) - 1
 }
 
 // nodes looks at the nodes from first up to, but not including, end.
-func (f *usageFlow) nodes(first, end int) {
-	b, arms := f.u.p.b, f.u.arms
+func (f *flow) nodes(first, end int) {
+	b, arms := f.s.Nodes, f.s.arms
 	kinds := b.Kind[:end]
 	for n := first; n < end; n++ {
-		if arm := arms[n-f.u.start] &^ isStored; arm != 0 && n > first {
+		if arm := arms[n-f.s.Start] &^ isStored; arm != 0 && n > first {
 			if n = f.arm(n, int(arm)-1); n == end {
 				return
 			}
 		}
 		k := kinds[n]
-		if !aboutUsage[k] {
+		if !aboutVariables[k] {
 			continue
 		}
 		switch k {
 		case ast.Local:
-			if i := f.u.variable(n); i >= 0 {
+			if i := f.s.variable(n); i >= 0 {
 				f.use(i, n)
 			}
 		case ast.FrameAddress:
-			if i := f.u.placedVariable(n); i >= 0 {
+			if i := f.s.placedVariable(n); i >= 0 {
 				f.placedUse(i, n)
 			}
 		case ast.Store:
-			if i := f.u.storedTo(n); i >= 0 {
-				f.assign(i, usageState{varied: 1 << i})
+			if i := f.s.storedTo(n); i >= 0 {
+				f.assign(i, state{varied: 1 << i})
 			}
 		case ast.Assign:
-			if i := f.u.variable(n); i >= 0 {
-				f.assign(i, f.u.assignment(i, n))
+			if i := f.s.variable(n); i >= 0 {
+				f.assign(i, f.s.assignment(i, n))
 			}
 		case ast.Call:
-			if f.now.unset != 0 && f.u.endsProgram(b.Data[n]) {
+			if f.now.unset != 0 && f.s.endsProgram(b.Data[n]) {
 				f.leave()
 				f.returned = true
 			}
 		case ast.Expression:
-			if len(f.u.p.ends) > 0 && b.Kind[n-1] == ast.Const && slices.Contains(f.u.p.ends, b.Pos[n-1]) { // __builtin_unreachable
+			if len(f.s.Ends) > 0 && b.Kind[n-1] == ast.Const && slices.Contains(f.s.Ends, b.Pos[n-1]) { // __builtin_unreachable
 				f.leave()
 				f.returned = true
 			}
@@ -112,10 +112,10 @@ func (f *usageFlow) nodes(first, end int) {
 }
 
 // reached reports whether control reaches the scan.
-func (f *usageFlow) reached() bool { return f.now.unset|f.now.set() != 0 }
+func (f *flow) reached() bool { return f.now.unset|f.now.set() != 0 }
 
 // assign notes an assignment of variable i.
-func (f *usageFlow) assign(i int, to usageState) {
+func (f *flow) assign(i int, to state) {
 	if f.reached() {
 		f.now.assign(to)
 		f.assigned |= 1 << i
@@ -123,69 +123,60 @@ func (f *usageFlow) assign(i int, to usageState) {
 }
 
 // placedUse notes node n, the address of variable i.
-func (f *usageFlow) placedUse(i, n int) {
-	switch x := &f.u.variables[i]; {
-	case f.u.arms[n-f.u.start]&isStored != 0:
-	case !f.u.isLoaded(n):
-		f.assign(i, usageState{varied: 1 << i})
-	case x.used == 0 && f.now.unset&^f.now.set()&^f.now.before>>i&1 != 0 && f.isCertain() && !isDropped(f.u.p.b, n+1):
-		x.used = f.u.p.b.Pos[n]
+func (f *flow) placedUse(i, n int) {
+	switch x := &f.s.variables[i]; {
+	case f.s.arms[n-f.s.Start]&isStored != 0:
+	case !f.s.isLoaded(n):
+		f.assign(i, state{varied: 1 << i})
+	case x.Used == 0 && f.now.unset&^f.now.set()&^f.now.before>>i&1 != 0 && f.isCertain() && !isDropped(f.s.Nodes, n+1):
+		x.Used = f.s.Nodes.Pos[n]
 	}
 }
 
 // use notes node n, a use of variable i.
-func (f *usageFlow) use(i, n int) {
-	only, b := variableSet(1)<<i, f.u.p.b
+func (f *flow) use(i, n int) {
+	only, b := variableSet(1)<<i, f.s.Nodes
 	if f.now.unset&only == 0 {
 		return
 	}
 	f.now.settle()
-	x, optimize := &f.u.variables[i], f.u.p.unit.optimize
+	x, optimize := &f.s.variables[i], f.s.Optimize
 	unset := f.now.unset&^f.now.set()&only != 0 // on all paths
 	if f.now.unset&only == 0 || isDropped(b, n) {
 		return
 	}
 	certain := unset && f.isCertain()
-	if certain && x.used == 0 {
-		x.used = b.Pos[n]
+	if certain && x.Used == 0 {
+		x.Used = b.Pos[n]
 	}
-	if x.maybe == 0 && (unset && f.now.before&only == 0 && !certain && !(optimize && isCopied(b, n)) || f.now.certain&only != 0 && optimize) {
-		x.maybe = b.Pos[n]
+	if x.Maybe == 0 && (unset && f.now.before&only == 0 && !certain && !(optimize && isCopied(b, n)) || f.now.certain&only != 0 && optimize) {
+		x.Maybe = b.Pos[n]
 	}
 }
 
 // isCertain reports whether control reaches the scan whenever the function is called.
-func (f *usageFlow) isCertain() bool {
+func (f *flow) isCertain() bool {
 	return f.arms == 0 && f.jumping == 0 && f.awaited == 0 && !f.returned
 }
 
-// endsProgram does the same as parser.endsProgram. Functions are called several times, so it keeps some answers.
-func (u *usage) endsProgram(symbol uint32) bool {
-	x := &u.callees[symbol%uint32(len(u.callees))]
+// endsProgram reports whether a call of symbol does not return. Functions are called several times, so it keeps some answers.
+func (s *Scan) endsProgram(symbol uint32) bool {
+	x := &s.callees[symbol%uint32(len(s.callees))]
 	if x.symbol != symbol+1 {
-		*x = knownCallee{symbol + 1, u.p.endsProgram(symbol)}
+		*x = knownCallee{symbol + 1, s.NoReturn(symbol)}
 	}
 	return x.ends
 }
 
-// endsProgram reports whether a call of symbol does not return.
-func (p *parser) endsProgram(symbol uint32) bool {
-	if int(symbol) < len(p.unit.entities) {
-		return p.neverReturns(p.unit.entities[symbol].name)
-	}
-	name, known := p.Names.Lookup(p.piece.symbols[symbol-ast.OwnSymbols].Name)
-	return known && p.neverReturns(name)
-}
-
 // leave notes that control does not continue at the next node.
-func (f *usageFlow) leave() {
+func (f *flow) leave() {
 	f.leaves++
-	f.now = usageState{}
+	f.now = state{}
 }
 
 // goTo notes a jump to the label that node n names.
-func (f *usageFlow) goTo(n int) {
-	x := f.u.label(n + int(int32(f.u.p.b.Data[n])))
+func (f *flow) goTo(n int) {
+	x := f.s.label(n + int(int32(f.s.Nodes.Data[n])))
 	if int(x.node) < n || !f.reached() {
 		return
 	}
@@ -199,8 +190,8 @@ func (f *usageFlow) goTo(n int) {
 }
 
 // atLabel joins the paths of jumps to node n, a Label.
-func (f *usageFlow) atLabel(n int) {
-	x := f.u.label(n)
+func (f *flow) atLabel(n int) {
+	x := f.s.label(n)
 	if x.awaited {
 		f.awaited--
 	}
@@ -208,14 +199,14 @@ func (f *usageFlow) atLabel(n int) {
 	f.now.certain = 0
 	f.now = meet(f.now, x.incoming)
 	if x.again {
-		all := f.u.assigned
-		f.now = usageState{f.now.unset, f.now.simple | all.simple, f.now.varied | all.varied, f.now.before, 0}
+		all := f.s.assigned
+		f.now = state{f.now.unset, f.now.simple | all.simple, f.now.varied | all.varied, f.now.before, 0}
 	}
 }
 
 // jump notes node n, a Break or Continue.
-func (f *usageFlow) jump(n int, k ast.Kind) {
-	to := int32(n) + int32(f.u.p.b.Data[n])
+func (f *flow) jump(n int, k ast.Kind) {
+	to := int32(n) + int32(f.s.Nodes.Data[n])
 	for i := len(f.loops) - 1; i >= 0; i-- {
 		l := &f.stack[f.loops[i]]
 		if l.node != to {
@@ -236,39 +227,43 @@ func (f *usageFlow) jump(n int, k ast.Kind) {
 }
 
 // outcomes returns the states in which control leaves the condition n. It sets conditional.
-func (f *usageFlow) outcomes(n int) (isTrue, isFalse usageState) {
+func (f *flow) outcomes(n int) (isTrue, isFalse state) {
 	f.conditional = true
 	f.now.settle()
 	isTrue, isFalse = f.now, f.now
-	switch b := f.u.p.b; {
+	switch b := f.s.Nodes; {
 	case f.tested == n:
 		isTrue, isFalse = f.isTrue, f.isFalse
 	case !b.Kind[n].IsConst():
-	case f.u.p.bits(n) == 0:
-		isTrue, f.conditional = usageState{}, false
+	case f.s.isZero(n):
+		isTrue, f.conditional = state{}, false
 	default:
-		isFalse, f.conditional = usageState{}, false
+		isFalse, f.conditional = state{}, false
 	}
 	isTrue.certain, isFalse.certain = 0, 0
 	return isTrue, isFalse
 }
 
 // push begins a construct.
-func (f *usageFlow) push(n int, passable bool, other usageState, certain variableSet) *usageLevel {
-	f.stack = append(f.stack, usageLevel{node: int32(n), passable: passable, certain: certain, assigned: f.assigned, leaves: f.leaves, other: other})
+func (f *flow) push(n int, passable bool, other state, certain variableSet) *level {
+	f.stack = append(f.stack, level{node: int32(n), passable: passable, certain: certain, assigned: f.assigned, leaves: f.leaves, other: other})
 	f.assigned = 0
-	f.arms += b2i(passable)
+	if passable {
+		f.arms++
+	}
 	return &f.stack[len(f.stack)-1]
 }
 
 // pop ends a construct. It returns the variables that are certain behind it because they were before it:
 // control always reaches its end, and it does not assign them.
-func (f *usageFlow) pop() variableSet {
+func (f *flow) pop() variableSet {
 	l := &f.stack[len(f.stack)-1]
 	certain := l.certain &^ f.assigned
 	f.assigned |= l.assigned
 	f.stack = f.stack[:len(f.stack)-1]
-	f.arms -= b2i(l.passable)
+	if l.passable {
+		f.arms--
+	}
 	if f.leaves != l.leaves {
 		return 0
 	}
@@ -276,8 +271,8 @@ func (f *usageFlow) pop() variableSet {
 }
 
 // arm begins the arm at node n of a construct. It returns the node to go on with.
-func (f *usageFlow) arm(n, construct int) int {
-	k := f.u.p.b.Kind[construct]
+func (f *flow) arm(n, construct int) int {
+	k := f.s.Nodes.Kind[construct]
 	if k == ast.Loop {
 		l := &f.stack[len(f.stack)-1]
 		if !l.second {
@@ -308,9 +303,9 @@ func (f *usageFlow) arm(n, construct int) int {
 }
 
 // endArm ends the arm whose last node is n. If a construct ends there, too, all paths meet in one place.
-func (f *usageFlow) endArm(n int) {
-	b := f.u.p.b
-	for b.Kind[n] == ast.Block && n > f.u.start {
+func (f *flow) endArm(n int) {
+	b := f.s.Nodes
+	for b.Kind[n] == ast.Block && n > f.s.Start {
 		n--
 	}
 	if k := b.Kind[n]; k != ast.If && k != ast.IfElse && k != ast.Label {
@@ -319,8 +314,8 @@ func (f *usageFlow) endArm(n int) {
 }
 
 // construct ends the construct n, or looks at another condition.
-func (f *usageFlow) construct(n int, k ast.Kind) {
-	b := f.u.p.b
+func (f *flow) construct(n int, k ast.Kind) {
+	b := f.s.Nodes
 	switch k {
 	case ast.If, ast.IfElse, ast.Conditional:
 		l := f.stack[len(f.stack)-1]
@@ -355,20 +350,20 @@ func (f *usageFlow) construct(n int, k ast.Kind) {
 }
 
 // test notes the states in which control leaves the condition n.
-func (f *usageFlow) test(n int, isTrue, isFalse usageState) {
+func (f *flow) test(n int, isTrue, isFalse state) {
 	f.tested, f.isTrue, f.isFalse = n, isTrue, isFalse
 	f.now = meet(isTrue, isFalse)
 }
 
 // testsFirst reports whether a Loop tests its condition before the first iteration.
-func (f *usageFlow) testsFirst(loop int) bool {
-	b := f.u.p.b
-	return b.Data[f.u.entry(loop)] == 0
+func (f *flow) testsFirst(loop int) bool {
+	b := f.s.Nodes
+	return b.Data[f.s.entry(loop)] == 0
 }
 
 // entry returns the LoopEntry of a Loop.
-func (u *usage) entry(loop int) int {
-	b := u.p.b
+func (s *Scan) entry(loop int) int {
+	b := s.Nodes
 	n := loop - 1
 	for range 3 { // condition, step, body
 		n = int(b.First[n]) - 1
@@ -377,8 +372,8 @@ func (u *usage) entry(loop int) int {
 }
 
 // enterLoop begins the loop whose LoopEntry is node n.
-func (f *usageFlow) enterLoop(n int) {
-	b, x := f.u.p.b, f.u.loop(n)
+func (f *flow) enterLoop(n int) {
+	b, x := f.s.Nodes, f.s.loop(n)
 	f.now.settle()
 	before := f.now
 	if f.reached() {
@@ -386,7 +381,7 @@ func (f *usageFlow) enterLoop(n int) {
 		f.now.certain = f.now.mixed() &^ before.mixed()
 	}
 	condition := int(x.node) - 1
-	passable, exit := false, usageState{}
+	passable, exit := false, state{}
 	if b.Data[n] == 0 {
 		head := f.now.certain
 		f.nodes(int(b.First[condition]), condition+1)
@@ -401,16 +396,16 @@ func (f *usageFlow) enterLoop(n int) {
 
 // runs reports whether a loop is seen to be repeated at least once: a constant is assigned right before its LoopEntry n,
 // and the condition compares with one.
-func (f *usageFlow) runs(n, condition int) bool {
-	b := f.u.p.b
+func (f *flow) runs(n, condition int) bool {
+	b := f.s.Nodes
 	if b.Kind[condition] < ast.Eq || b.Kind[condition] > ast.Ge || !b.Kind[condition-1].IsConst() || b.Kind[condition-2] != ast.Local {
 		return false
 	}
-	return n > f.u.start+2 && b.Kind[n-1] == ast.Assign && b.Data[n-1] == b.Data[condition-2] && b.Kind[n-2].IsConst()
+	return n > f.s.Start+2 && b.Kind[n-1] == ast.Assign && b.Data[n-1] == b.Data[condition-2] && b.Kind[n-2].IsConst()
 }
 
 // leaveLoop ends the Loop n.
-func (f *usageFlow) leaveLoop(n int) {
+func (f *flow) leaveLoop(n int) {
 	l := &f.stack[len(f.stack)-1]
 	exit := l.other
 	switch {
@@ -431,4 +426,19 @@ func (f *usageFlow) leaveLoop(n int) {
 	f.now.varied |= f.now.before
 	f.now.before = 0
 	f.now.certain |= f.pop() & f.now.mixed()
+}
+
+// isCopied reports whether the value of node n, a leaf, is assigned to another local or returned as it is. What becomes of the
+// value is not known then: the local may be unused, or another path may set it, too.
+func isCopied(b *ast.Builder, n int) bool {
+	first := n
+	for n++; b.Kind[n] == ast.Cast; n++ {
+	}
+	k := b.Kind[n]
+	return (k == ast.Assign || k == ast.Return) && int(b.First[n]) == first
+}
+
+// isDropped reports whether the value of node n is dropped, as a statement of its own.
+func isDropped(b *ast.Builder, n int) bool {
+	return b.Kind[n+1] == ast.Expression && b.First[n+1] == b.First[n]
 }
