@@ -65,7 +65,7 @@ func (p *parser) use(v *snapshot) {
 		p.showDeclarations(len(v.unit.declarations))
 	}
 	if p.snapshot == nil || p.snapshot.types != v.types {
-		p.types = v.types.Clone()
+		p.types = v.types.CloneTo(p.types)
 		clear(p.enumerations)
 	}
 	p.snapshot, p.unit, p.Pragmas, p.Warnings = v, v.unit, v.pragmas, v.warnings|p.Warnings

@@ -151,14 +151,13 @@ func (t *Table) Narrow(width uint8, signed bool) Type {
 		wide = LongLong
 	}
 	key := typeKey{IntegerKind, wide, int64(width)}
-	if n, ok := t.hashed[key]; ok {
-		return Type(n) << Shift
+	hash := key.hash()
+	if typ := t.withKey(key, hash); typ != 0 {
+		return typ
 	}
 	info := *t.Info(wide)
 	info.Rank, info.Width, info.pointers = rankInt+width-32, width, [Qualifiers + 1]Type{}
-	typ := t.Add(info)
-	t.hashed[key] = uint32(typ >> Shift)
-	return typ
+	return t.addHashed(info, hash)
 }
 
 // IsNarrow reports whether the promoted type typ was made by Narrow.

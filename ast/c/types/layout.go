@@ -28,10 +28,10 @@ type Layout struct {
 	Union    bool
 	Pack     uint32 // greatest alignment of a member that #pragma pack permits; 0 means no limit
 	Members  []Member
-	requests []AlignmentRequest     // by member
-	names    map[intern.Ident]int32 // if there are more than fewMembers members: maps the members' names, in the end to their numbers
-	end      int64                  // end of the members so far, in bits
-	align    uint32                 // alignment of the record in bytes
+	requests []AlignmentRequest    // by member
+	names    map[intern.Ident]bool // the names of the members, if there are more than fewMembers
+	end      int64                 // end of the members so far, in bits
+	align    uint32                // alignment of the record in bytes
 }
 
 // An AlignmentRequest is the effect of attributes on the alignment of a member or record.
@@ -46,20 +46,19 @@ type AlignmentRequest struct {
 func (l *Layout) Add(m Member, a AlignmentRequest) {
 	l.Members, l.requests = append(l.Members, m), append(l.requests, a)
 	if n := len(l.Members); n == fewMembers+1 {
-		l.names = make(map[intern.Ident]int32, 2*n)
+		l.names = make(map[intern.Ident]bool, 2*n)
 		for _, m := range l.Members {
-			l.names[m.Name] = 0
+			l.names[m.Name] = true
 		}
 	} else if n > fewMembers {
-		l.names[m.Name] = 0
+		l.names[m.Name] = true
 	}
 }
 
 // Has reports whether a member has this name.
 func (l *Layout) Has(name intern.Ident) bool {
 	if l.names != nil {
-		_, ok := l.names[name]
-		return ok
+		return l.names[name]
 	}
 	return slices.ContainsFunc(l.Members, func(m Member) bool { return m.Name == name })
 }
@@ -88,7 +87,7 @@ func (t *Table) Complete(typ Type, l *Layout, record AlignmentRequest) {
 	info.Params, info.NumParams = int32(first), int32(len(t.members)-first)
 	info.Size, info.Align = size, l.align
 	if info.NumParams > fewMembers {
-		t.indexMembers(typ, l.names)
+		t.indexMembers(typ)
 	}
 }
 
@@ -194,19 +193,18 @@ func (t *Table) MembersOf(record Type) []Member {
 	return t.members[info.Params : info.Params+info.NumParams]
 }
 
-// indexMembers indexes the members of a record by name. numbers is the map to use; its
-// keys are all the names.
-func (t *Table) indexMembers(record Type, numbers map[intern.Ident]int32) {
-	delete(numbers, intern.None)
+// memberKey is the key of a member in Table.memberIndex.
+func memberKey(record Type, name intern.Ident) uint64 {
+	return uint64(record>>Shift)<<32 | uint64(name)
+}
+
+// indexMembers indexes the members of a record by name.
+func (t *Table) indexMembers(record Type) {
 	for i, m := range t.MembersOf(record) {
 		if m.Name != intern.None {
-			numbers[m.Name] = int32(i)
+			t.memberIndex.set(memberKey(record, m.Name), uint32(i)+1)
 		}
 	}
-	if t.memberIndex == nil {
-		t.memberIndex = map[Type]map[intern.Ident]int32{}
-	}
-	t.memberIndex[Unqualified(record)] = numbers
 }
 
 // MemberNumber returns the number of the member of a record with this name, or of the
@@ -227,8 +225,8 @@ func (t *Table) FindMember(record Type, name intern.Ident) (Member, bool) {
 func (t *Table) find(record Type, name intern.Ident) (number int, m Member) {
 	members := t.MembersOf(record)
 	if len(members) > fewMembers {
-		if n, ok := t.memberIndex[Unqualified(record)][name]; ok {
-			return int(n), members[n]
+		if n := t.memberIndex.get(memberKey(record, name)); n > 0 {
+			return int(n - 1), members[n-1]
 		}
 	}
 	for i, m := range members {

@@ -4,7 +4,6 @@ package types
 
 import (
 	"iter"
-	"maps"
 	"slices"
 
 	"gpucc/ast"
@@ -114,7 +113,7 @@ type Info struct {
 
 	Tag      intern.Ident         // of an enum or a record
 	pointers [Qualifiers + 1]Type // the types "pointer to this type", by qualifiers; 0 if not made yet
-	next     uint32               // next type with the same key
+	next     uint32               // the next type with the same hash
 }
 
 // A Table holds the types of a unit, each once.
@@ -122,8 +121,8 @@ type Table struct {
 	infos       []Info
 	Params      []Type
 	members     []Member
-	memberIndex map[Type]map[intern.Ident]int32 // members by name, for records of more than fewMembers members
-	hashed      map[typeKey]uint32              // array types; function types, each entry the first of a chain
+	memberIndex numberMap // 1 + the number of a member by memberKey, for records of more than fewMembers members
+	hashed      numberMap // by hash: the last type that has it, the first of a chain. Types of arrays, functions, vectors and narrow integers
 	Word        ast.Type
 
 	// Promoted is the type to which the integer promotions convert narrower types: Int,
@@ -132,17 +131,57 @@ type Table struct {
 	Promoted Type
 }
 
+// A typeKey names a type that is made once: of an array, a vector or a narrow integer.
 type typeKey struct {
 	kind   Kind
 	target Type
-	number int64 // length of an array type; hash of the parameters of a function type
+	number int64 // the length of an array; of a vector, negative if it is opaque; the width of an integer
+}
+
+// multiplier is 2^64 divided by the golden ratio. The high bits of a product with it depend
+// on all bits of the other factor (Knuth, volume 3, 6.4).
+const multiplier = 0x9e3779b97f4a7c15
+
+func (k typeKey) hash() uint64 {
+	h := (uint64(k.kind)<<32 ^ uint64(k.target)) * multiplier
+	return (h ^ h>>32 ^ uint64(k.number)) * multiplier
+}
+
+// key returns the key of a type that has one.
+func (x *Info) key() typeKey {
+	switch {
+	case x.Kind == VectorKind && x.Opaque:
+		return typeKey{x.Kind, x.Target, -x.Length}
+	case x.Kind == IntegerKind && x.Machine.IsSigned():
+		return typeKey{x.Kind, LongLong, int64(x.Width)}
+	case x.Kind == IntegerKind:
+		return typeKey{x.Kind, ULongLong, int64(x.Width)}
+	}
+	return typeKey{x.Kind, x.Target, x.Length}
+}
+
+// withKey returns the type with a key, 0 if it has not been made.
+func (t *Table) withKey(key typeKey, hash uint64) Type {
+	n := t.hashed.get(hash)
+	for n != 0 && t.infos[n].key() != key {
+		n = t.infos[n].next
+	}
+	return Type(n) << Shift
+}
+
+// addHashed adds a type with a hash.
+func (t *Table) addHashed(info Info, hash uint64) Type {
+	info.next = t.hashed.get(hash)
+	typ := t.Add(info)
+	t.hashed.set(hash, uint32(typ>>Shift))
+	return typ
 }
 
 // NewTable returns a table with the basic types. wordSize is the size of long and of a
 // pointer in bytes. promoted is the type to which the integer promotions convert narrower
 // types: Int, or Long in TinyC.
 func NewTable(wordSize int, signedChar bool, promoted Type) *Table {
-	t := &Table{hashed: map[typeKey]uint32{}, Word: ast.Word(wordSize), Promoted: promoted}
+	t := &Table{Word: ast.Word(wordSize), Promoted: promoted}
 	long, ulong := ast.I64, ast.U64
 	if wordSize == 4 {
 		long, ulong = ast.I32, ast.U32
@@ -189,17 +228,21 @@ func (t *Table) Equal(o *Table) bool {
 }
 
 // Clone returns a copy of t that grows independently. The types of t keep their numbers.
-func (t *Table) Clone() *Table {
-	c := *t
-	c.infos = append([]Info(nil), t.infos...)
-	c.Params = append([]Type(nil), t.Params...)
-	c.members = append([]Member(nil), t.members...)
-	c.memberIndex = maps.Clone(t.memberIndex)
-	c.hashed = make(map[typeKey]uint32, len(t.hashed))
-	for k, v := range t.hashed {
-		c.hashed[k] = v
+func (t *Table) Clone() *Table { return t.CloneTo(nil) }
+
+// CloneTo is Clone with the memory of a table that is not used any more, or nil.
+func (t *Table) CloneTo(old *Table) *Table {
+	if old == nil {
+		old = &Table{}
 	}
-	return &c
+	c := *t
+	c.infos = append(old.infos[:0], t.infos...)
+	c.Params = append(old.Params[:0], t.Params...)
+	c.members = append(old.members[:0], t.members...)
+	c.memberIndex.copy(&old.memberIndex, &t.memberIndex)
+	c.hashed.copy(&old.hashed, &t.hashed)
+	*old = c
+	return old
 }
 
 func (t *Table) Info(typ Type) *Info { return &t.infos[typ>>Shift] }
@@ -302,16 +345,15 @@ func (t *Table) Pointer(target Type) Type {
 // Array returns the type "array of length targets". A length of -1 is unknown.
 func (t *Table) Array(target Type, length int64) Type {
 	key := typeKey{ArrayKind, target, length}
-	if n, ok := t.hashed[key]; ok {
-		return Type(n) << Shift
+	hash := key.hash()
+	if typ := t.withKey(key, hash); typ != 0 {
+		return typ
 	}
 	info := Info{Kind: ArrayKind, Target: target, Length: length, Size: -1, Align: t.Align(target)}
 	if length >= 0 {
 		info.Size = length * t.Size(target)
 	}
-	typ := t.Add(info)
-	t.hashed[key] = uint32(typ >> Shift)
-	return typ
+	return t.addHashed(info, hash)
 }
 
 // Vector returns the type of vectors of length elements. As in gcc, it is aligned to its size.
@@ -321,34 +363,30 @@ func (t *Table) Vector(element Type, length int64, opaque bool) Type {
 	if opaque {
 		key.number = -length
 	}
-	if n, ok := t.hashed[key]; ok {
-		return Type(n) << Shift
+	hash := key.hash()
+	if typ := t.withKey(key, hash); typ != 0 {
+		return typ
 	}
 	size := length * t.Size(element)
-	typ := t.Add(Info{Kind: VectorKind, Target: Unqualified(element), Length: length, Size: size, Align: uint32(size), Opaque: opaque})
-	t.hashed[key] = uint32(typ >> Shift)
-	return typ
+	return t.addHashed(Info{Kind: VectorKind, Target: Unqualified(element), Length: length, Size: size, Align: uint32(size), Opaque: opaque}, hash)
 }
 
 // Function returns the type "function with params returning result". open says that it has
 // no prototype.
 func (t *Table) Function(result Type, params []Type, variadic, open bool) Type {
-	key := typeKey{FunctionKind, result, hashTypes(params, variadic, open)}
-	head := t.hashed[key]
-	for n := head; n != 0; n = t.infos[n].next {
+	hash := typeKey{FunctionKind, result, hashTypes(params, variadic, open)}.hash()
+	for n := t.hashed.get(hash); n != 0; n = t.infos[n].next {
 		f := &t.infos[n]
-		if f.Variadic == variadic && f.NoPrototype == open && equalTypes(t.ParametersOf(f), params) {
+		if f.Kind == FunctionKind && f.Target == result && f.Variadic == variadic && f.NoPrototype == open && equalTypes(t.ParametersOf(f), params) {
 			return Type(n) << Shift
 		}
 	}
 	first := int32(len(t.Params))
 	t.Params = append(t.Params, params...)
-	typ := t.Add(Info{
+	return t.addHashed(Info{
 		Kind: FunctionKind, Target: result, Size: -1, Params: first, NumParams: int32(len(params)),
-		Variadic: variadic, NoPrototype: open, next: head,
-	})
-	t.hashed[key] = uint32(typ >> Shift)
-	return typ
+		Variadic: variadic, NoPrototype: open,
+	}, hash)
 }
 
 func hashTypes(types []Type, variadic, open bool) int64 {
