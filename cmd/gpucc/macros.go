@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
 	"sync"
 
@@ -45,8 +44,10 @@ var predefined = sync.OnceValue(func() map[string]bool {
 		panic(err) // an embedded file can always be read
 	}
 	names := map[string]bool{}
-	for _, m := range regexp.MustCompile(`(?m)^#define (\w+)`).FindAllSubmatch(text, -1) {
-		names[string(m[1])] = true
+	for line := range strings.Lines(string(text)) {
+		if definition, ok := strings.CutPrefix(line, "#define "); ok {
+			names[definition[:strings.IndexAny(definition, " (\n")]] = true
+		}
 	}
 	return names
 })

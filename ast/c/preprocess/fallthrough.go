@@ -1,6 +1,9 @@
 package preprocess
 
-import "regexp"
+import (
+	"regexp"
+	"sync"
+)
 
 // Comments such as /* fall through */ tell the parser that control may fall through to the label behind them. The
 // parser gets no comments that precede names of macros or directives, and no comments of macros. So such a comment ends
@@ -15,7 +18,7 @@ const fallthroughMark = '\v'
 // name matches fallthroughName, this mark is put before the macro's replacement.
 const fallthroughStatement = "\v\v"
 
-var fallthroughName = regexp.MustCompile(`(?i)fall_?thr(ough|u)`)
+var fallthroughName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)fall_?thr(ough|u)`) })
 
 // noEffects are the replacement lists, without blanks, of macros that have no effect.
 var noEffects = map[string]bool{"": true, "((void)0)": true, "(void)0": true, "do{}while(0)": true}
@@ -23,7 +26,7 @@ var noEffects = map[string]bool{"": true, "((void)0)": true, "(void)0": true, "d
 // saysFallthrough reports whether the macro that is being defined stands for the attribute fallthrough.
 func (r *bodyReader) saysFallthrough() bool {
 	const most = 7 // tokens
-	if r.p.options.FallsThrough == nil || r.m.function || len(r.list) > most || !fallthroughName.MatchString(r.m.defined.text) {
+	if r.p.options.FallsThrough == nil || r.m.function || len(r.list) > most || !fallthroughName().MatchString(r.m.defined.text) {
 		return false
 	}
 	text := ""

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // fallthroughFlag warns where control falls through to a case label. Its level, 0 to 5, says which comments before
@@ -36,8 +37,11 @@ func FallthroughLevel(flags []string) int {
 	return level
 }
 
+// fallthroughLevels is the number of levels below 5, at which no comment is looked at.
+const fallthroughLevels = 5
+
 // fallthroughComments gives, by level, what the text of a comment must match. They are gcc's.
-var fallthroughComments = func() (list [5]*regexp.Regexp) {
+var fallthroughComments = sync.OnceValue(func() (list [fallthroughLevels]*regexp.Regexp) {
 	const lint = `-fallthrough|@fallthrough@|lint -fallthrough[ \t]*`
 	const end = `[ \t.!]*(-[^\n\r]*)?`
 	list[1] = regexp.MustCompile(``)
@@ -47,13 +51,13 @@ var fallthroughComments = func() (list [5]*regexp.Regexp) {
 		`|[ \t.!]*(Else,? |Intentional(ly)? )?Fall((s | |-)[Tt]|t)hr(ough|u)` + end +
 		`|[ \t.!]*([Ee]lse,? |[Ii]ntentional(ly)? )?fall(s | |-)?thr(ough|u)` + end + `)$`)
 	list[4] = regexp.MustCompile(`^(` + lint + `|[ \t]*FALLTHR(OUGH|U)[ \t]*)$`)
-	return
-}()
+	return list
+})
 
 // FallthroughComment returns a function that reports whether a comment, with its /* or //, says at a level that control
 // may fall through. It returns nil if no comment does.
 func FallthroughComment(level int) func(comment []byte) bool {
-	if level <= 0 || level >= len(fallthroughComments) {
+	if level <= 0 || level >= fallthroughLevels {
 		return nil
 	}
 	return func(comment []byte) bool {
@@ -67,6 +71,6 @@ func FallthroughComment(level int) func(comment []byte) bool {
 				return false
 			}
 		}
-		return fallthroughComments[level].Match(text)
+		return fallthroughComments()[level].Match(text)
 	}
 }
