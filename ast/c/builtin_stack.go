@@ -117,11 +117,11 @@ func (c *builtinCall) longJump() operand {
 	return c.value()
 }
 
-// moveAllToFrame stores all locals of the function in the frame.
+// moveAllToFrame stores all locals of the function in the frame, where they are alive in all of it.
 func (p *parser) moveAllToFrame() {
 	for i, t := range p.piece.locals[p.firstLocal:] {
 		if p.frameOffsets[i] < 0 {
-			p.frameOffsets[i] = p.allocate(int64(t.Size()), int64(t.Size()))
+			p.frameOffsets[i] = p.allocateAt(birth{0, p.frameScopes[0].begin}, int64(t.Size()), int64(t.Size()))
 			p.inFrame = true
 		}
 	}

@@ -38,6 +38,20 @@ __attribute__((noinline)) static void within(unsigned long *list, int n) {
 	}
 }
 
+static void add(long *to, long x) { *to += x; }
+
+// The object of a block must not share its place with the variables that are only in the frame because of the register.
+__attribute__((noinline)) static long objects(int n) {
+	long sum = 0;
+	for (int i = 0; i < n; i++) {
+		register unsigned long r asm("s1");
+		long k = i;
+		add(&k, 5);
+		sum += k + (r != 0) * 0;
+	}
+	return sum + n;
+}
+
 static long assigned(long x) {
 	register long a asm("s2");
 	register double b asm("fs3");
@@ -72,6 +86,6 @@ int main(void) {
 	asm volatile("li t0, 9\n\tfcvt.d.w fs2, t0\n\tjalr %1" : "=f"(r) : "r"(half)
 		: "ra", "fs2", "t0", "t1", "t2", "t3", "t4", "t5", "t6", "a0", "a1", "a2", "a3", "a4", "a5", "a6", "a7", "fa1", "fa2", "fa3", "fa4", "fa5", "fa6", "fa7", "ft0", "ft1", "ft2", "ft3", "memory");
 	result = r;
-	printf("%ld %g\n", assigned(39), result);
+	printf("%ld %g %ld\n", assigned(39), result, objects(5));
 	return 0;
 }
