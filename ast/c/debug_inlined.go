@@ -6,16 +6,13 @@ import (
 	"slices"
 
 	"gpucc/ast"
+	"gpucc/ast/c/inline"
 	"gpucc/ast/c/types"
 )
 
 // An inlinedText is a call that a body has replaced: to debuggers, a scope with the code of another function.
 type inlinedText struct {
-	entity      int32
-	pos         uint32 // of the call
-	depth       int    // 1: it is in the function itself, 2: in a body in that, and so on
-	first, last int    // its nodes
-
+	inline.Place
 	variables []bodyVariable // of the body, where they are in the function
 }
 
@@ -65,24 +62,31 @@ func (p *parser) sharesName(i int) bool {
 	return false
 }
 
+// placeBodies lists the bodies in the function.
+func (p *parser) placeBodies(list []inline.Place) {
+	for _, x := range list {
+		p.debug.inlined = append(p.debug.inlined, inlinedText{x, p.inlinedVariables(&x)})
+	}
+}
+
 // inlinedVariables returns the variables of a body where they are in the function. A function that stands in another piece has only
 // those whose types are known from file scope.
-func (in *inlineLevel) inlinedVariables(p *parser) []bodyVariable {
-	list := slices.DeleteFunc(slices.Clone(in.body.variables), func(v bodyVariable) bool { return v.foreign && !p.isShared(v.own) })
+func (p *parser) inlinedVariables(x *inline.Place) []bodyVariable {
+	list := slices.DeleteFunc(slices.Clone(p.inlining.bodies[x.Entity].variables), func(v bodyVariable) bool { return v.foreign && !p.isShared(v.own) })
 	for i := range list {
 		v := &list[i]
 		if v.foreign && !v.Part {
 			v.Type = p.debugType(v.own, v.Pos)
 		}
 		switch {
-		case v.InLocal() && int(v.Number) < in.body.parameters:
-			bound := in.bound[v.Number]
-			v.Number, v.bound = int32(bound.data), true
-			v.Storage = boundStorage(v.Storage, bound.kind)
 		case v.InLocal():
-			v.Number += int32(in.locals)
+			leaf, number, bound := x.Bound(v.Number)
+			if v.Number = number; bound {
+				v.Number, v.bound = int32(leaf.Data), true
+				v.Storage = boundStorage(v.Storage, leaf.Kind)
+			}
 		case v.Storage == ast.DebugObject || v.Storage == ast.DebugAligned:
-			v.Number += int32(in.ownArea)
+			v.Number += int32(x.Area)
 		}
 	}
 	return list
@@ -113,49 +117,12 @@ func (f *functionDescription) placeInlined() {
 		for _, v := range x.variables {
 			v.Scope = f.inlined[i]
 			if v.bound && v.InLocal() {
-				v.Set = int32(x.first - f.start - 1)
+				v.Set = int32(x.First - f.start - 1)
 				f.locals++
 				f.x.Variables = append(f.x.Variables, v.DebugVariable)
 			} else {
 				f.place(v.DebugVariable, v.begin, v.end)
 			}
-		}
-	}
-}
-
-// beginInlined lists the call of an entity whose body the parser appends next. It returns its number, or none without -g.
-func (s *debugState) beginInlined(p *parser, entity uint32, in *inlineLevel) int {
-	if !p.unit.debug {
-		return none
-	}
-	s.inlined = append(s.inlined, inlinedText{entity: int32(entity), pos: in.pos, depth: in.depth, first: p.b.Len(), variables: in.inlinedVariables(p)})
-	return len(s.inlined) - 1
-}
-
-// endInlined notes that the body is complete. Variables in locals for which others stand are in those.
-func (s *debugState) endInlined(p *parser, number int, in *inlineLevel) {
-	if number < 0 {
-		return
-	}
-	s.inlined[number].last = p.b.Len() - 1
-	list := s.inlined[number].variables
-	for i := range list {
-		v := &list[i]
-		if !v.InLocal() || v.bound {
-			continue
-		}
-		if own := v.Number - int32(in.locals); in.aliases[own] > 0 {
-			v.Number, v.bound = in.aliases[own]-1, true
-		}
-	}
-}
-
-// cutInlined notes that the nodes from number end on have been removed. They may be the end of the last body of the given depth.
-func (s *debugState) cutInlined(end, depth int) {
-	for k := len(s.inlined) - 1; k >= 0 && s.inlined[k].depth >= depth; k-- {
-		s.inlined[k].last = min(s.inlined[k].last, end-1)
-		if s.inlined[k].depth == depth {
-			return
 		}
 	}
 }
@@ -197,12 +164,12 @@ func (f *functionDescription) nestInlined() {
 func (f *functionDescription) scopesAround(list []inlinedText) map[int32][]int {
 	around, near := map[int32][]int{}, 0
 	for i := range list {
-		if list[i].depth > 1 {
+		if list[i].Depth > 1 {
 			continue
 		}
 		scope := int32(-1)
 		if len(f.borders) > 0 {
-			scope = f.at(list[i].pos, &near)
+			scope = f.at(list[i].Pos, &near)
 		}
 		if scope >= 0 {
 			if scope = f.kept[scope]; scope == none { // it has no nodes
@@ -218,12 +185,12 @@ func (f *functionDescription) scopesAround(list []inlinedText) map[int32][]int {
 func (f *functionDescription) appendInlined(list []inlinedText, calls []int, outer int32) {
 	for _, i := range calls {
 		open := []int32{outer} // the scope around bodies of each depth
-		for k := i; k < len(list) && (k == i || list[k].depth > 1); k++ {
+		for k := i; k < len(list) && (k == i || list[k].Depth > 1); k++ {
 			x := &list[k]
-			open = open[:x.depth]
+			open = open[:x.Depth]
 			f.x.Scopes = append(f.x.Scopes, ast.DebugScope{
-				Outer: open[x.depth-1], First: int32(x.first - f.start), Last: int32(x.last - f.start),
-				Inlined: f.p.debugTypes().inlinedFunction(f.p, x.entity), Pos: x.pos,
+				Outer: open[x.Depth-1], First: int32(x.First - f.start), Last: int32(x.Last - f.start),
+				Inlined: f.p.debugTypes().inlinedFunction(f.p, x.Entity), Pos: x.Pos,
 			})
 			f.inlined[k] = int32(len(f.x.Scopes) - 1 - f.firstScope)
 			open = append(open, f.inlined[k])

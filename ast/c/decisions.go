@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 
 	"gpucc/ast"
+	"gpucc/ast/c/inline"
 )
 
 // What the optimisations of the front end have done: -fopt-info, and counts for -time=json. The messages about calls
@@ -24,20 +25,9 @@ func (d *DoneCount) reset() {
 	}
 }
 
-// An inlineRefusal is a reason why a call is not inlined.
-type inlineRefusal uint8
-
-const (
-	inlines   inlineRefusal = iota // it is
-	hasNoBody                      // unavailable says why
-	isRecursive
-	isMismatched
-	growsTooMuch
-)
-
 // decideCall notes whether the call that is node n of a tree is inlined in the function being parsed, or why it is not.
-func (p *parser) decideCall(from *ast.Builder, n int, why inlineRefusal) {
-	if why == inlines && p.unit.done != nil {
+func (p *parser) decideCall(from *ast.Builder, n int, why inline.Refusal) {
+	if why == inline.Inlines && p.unit.done != nil {
 		p.unit.done.Inlined.Add(1)
 	}
 	symbol, pos, own := from.Data[n], from.Pos[n], p.function.entity
@@ -47,17 +37,17 @@ func (p *parser) decideCall(from *ast.Builder, n int, why inlineRefusal) {
 	caller, callee := p.entityName(own), p.entityName(int32(symbol))
 	reason := ""
 	switch why {
-	case inlines:
+	case inline.Inlines:
 		p.Diagnostics.Decidedf(ast.Optimized, pos, " Inlining %s/%d into %s/%d.", callee, symbol, caller, own)
 		return
-	case isRecursive:
+	case inline.IsRecursive:
 		p.Diagnostics.Decidedf(ast.Missed, pos, "  Not inlining: recursive call.")
 		return
-	case hasNoBody:
+	case inline.HasNoBody:
 		reason = p.unavailable(int32(symbol))
-	case isMismatched:
+	case inline.IsMismatched:
 		reason = "mismatched arguments"
-	case growsTooMuch:
+	case inline.GrowsTooMuch:
 		reason = "--param large-function-growth limit reached"
 	}
 	p.Diagnostics.Decidedf(ast.Missed, pos, "  not inlinable: %s/%d -> %s/%d, %s", caller, own, callee, symbol, reason)

@@ -4,6 +4,7 @@ import (
 	"sort"
 
 	"gpucc/ast"
+	"gpucc/ast/c/inline"
 )
 
 // Inlining (Options.Inline). At the end of a function, when its tree is complete, calls of small functions
@@ -14,11 +15,8 @@ import (
 // on how the unit is cut, nor on a snapshot. The worker that parses a piece keeps the bodies of the small functions in it.
 // Bodies of functions before the piece are parsed once more, by a parser of the worker's own.
 //
-//   - inlining.go says which functions may be inlined, and finds their bodies;
-//   - inline_body.go keeps the body of a function;
-//   - inline_once.go finds functions that are called once;
-//   - inline_plan.go chooses the calls of a function, and where the callee's statements go;
-//   - inline_expand.go makes the new tree.
+// This file says which functions may be inlined, and finds their bodies; inline_once.go finds functions that are called once.
+// Package inline keeps bodies and makes the new tree.
 
 // Inline says which functions are inlined.
 type Inline struct {
@@ -28,36 +26,37 @@ type Inline struct {
 
 // Limits, in nodes. They count from the function alone, so that nothing else decides what is inlined.
 const (
-	mostOnce       = 400  // of a body that is called once
-	smallFavour    = 2    // in a unit of one piece, the limit is multiplied by this
-	mostForced     = 2000 // of a body that has the attribute always_inline
-	inlineFavour   = 2    // for a body that is declared inline, the limit is multiplied by this
-	leastGrowth    = 400  // a function may always grow by this, and to twice its size
-	nodeText       = 12   // bytes of text: a longer function than this times its limit is not looked at
-	mostInlineArea = 256  // bytes of the frame objects of a body
-	mostInlined    = 4    // bodies within each other
-	mostParameters = 16
+	mostOnce     = 400  // of a body that is called once
+	smallFavour  = 2    // in a unit of one piece, the limit is multiplied by this
+	mostForced   = 2000 // of a body that has the attribute always_inline
+	inlineFavour = 2    // for a body that is declared inline, the limit is multiplied by this
+	nodeText     = 12   // bytes of text: a longer function than this times its limit is not looked at
 )
 
 // inlineState is the part of a parser that concerns inlining.
 type inlineState struct {
-	bodies   map[int32]*inlineBody // by entity; nil if calls of it stay
-	own      []int32               // the entities of bodies that belong to the piece
-	snapshot *snapshot             // for which bodies was made
-	maker    *parser               // parses functions before the piece
-	making   bool                  // this is such a parser
-	asking   uint32                // the body of the last function that asked for its own frame
-	made     *inlineBody           // by it
+	bodies   map[int32]inlineBody // by entity
+	own      []int32              // the entities of bodies that belong to the piece
+	snapshot *snapshot            // for which bodies was made
+	maker    *parser              // parses functions before the piece
+	making   bool                 // this is such a parser
+	asking   uint32               // the body of the last function that asked for its own frame
+	made     inlineBody           // by it
 
-	expansion inlineExpansion
-	inlined   int // number of calls that have been replaced, for tests
+	expansion inline.Expansion
+}
+
+// An inlineBody is a function that may replace calls; or it is empty, and calls of the function stay.
+type inlineBody struct {
+	*inline.Body
+	variables []bodyVariable // for debuggers
 }
 
 // inlineCalls replaces calls in the function d, whose nodes begin at start. It takes and returns the size of its frame objects.
 func (p *parser) inlineCalls(d *definition, start int, objectBytes int64) int64 {
 	body := p.keepBody(d, start, objectBytes)
 	if !p.resumes && !p.allInFrame {
-		objectBytes = p.inlining.expansion.run(p, start, objectBytes)
+		objectBytes = p.expandCalls(start, objectBytes)
 	}
 	if n := d.entity; p.mayInline(n, d) {
 		p.inlining.bodies[n] = body
@@ -66,11 +65,65 @@ func (p *parser) inlineCalls(d *definition, start int, objectBytes int64) int64 
 	return objectBytes
 }
 
+// expandCalls replaces the calls.
+func (p *parser) expandCalls(start int, objectBytes int64) int64 {
+	x := &p.inlining.expansion
+	f := p.inlineFunction(start, objectBytes)
+	objectBytes, done := x.Run(f, inliner{p}, &p.unexpanded)
+	if !done {
+		return objectBytes
+	}
+	for _, i := range p.tabled {
+		n := &p.piece.labels[i]
+		*n = x.Moved(*n)
+	}
+	p.placeBodies(x.Places)
+	return objectBytes
+}
+
+// inlineFunction describes the function that has been parsed.
+func (p *parser) inlineFunction(start int, objectBytes int64) inline.Function {
+	return inline.Function{
+		Nodes: p.b, Start: start, Entity: p.function.entity, Area: objectBytes, StackAlign: p.stackAlign(), Places: p.unit.debug,
+	}
+}
+
+// keepBody returns the body of the function d, which has just been parsed and whose nodes begin at start. It is empty if
+// calls of the function stay.
+func (p *parser) keepBody(d *definition, start int, objectBytes int64) (body inlineBody) {
+	limit := p.inlineLimit(d)
+	if p.b.Len()-start > limit+inline.MostParameters+3 || p.resumes || p.allInFrame || p.inlining.asking == d.body ||
+		len(p.nested) > 0 || !p.mayInline(d.entity, d) || len(p.tabled) > 0 {
+		return body
+	}
+	f := p.inlineFunction(start, objectBytes)
+	body.Body = inline.Keep(&f, p.piece.locals[p.firstLocal:], inline.Rules{
+		Limit: limit, Forced: d.forced || d.once, Literals: p.piece.literals, String: p.stringOf,
+	})
+	if body.Body != nil {
+		body.variables = p.bodyVariables()
+	}
+	return body
+}
+
+// stringOf returns the text of symbol n of the piece if that is a string literal. It reports false for a static object, and for a
+// string that bodies in other pieces would not share: there must be one object only.
+func (p *parser) stringOf(n int32) (text string, ok bool) {
+	x := p.piece
+	s := &x.symbols[n]
+	if !p.unit.onePiece || s.Section != ast.InROData || s.Name != "" || s.Size == 0 {
+		return "", false
+	}
+	bytes := x.stringAt(s)
+	_, literal, found := x.findString(bytes)
+	return string(bytes), found && literal == ^n
+}
+
 // beginInlining starts a piece. The bodies that belong to the last piece are dropped, so that memory does not grow with the text.
 func (p *parser) beginInlining() {
 	x := &p.inlining
 	if x.bodies == nil || x.snapshot != p.snapshot {
-		x.bodies, x.snapshot = map[int32]*inlineBody{}, p.snapshot
+		x.bodies, x.snapshot = map[int32]inlineBody{}, p.snapshot
 	}
 	for _, n := range x.own {
 		delete(x.bodies, n)
@@ -78,16 +131,20 @@ func (p *parser) beginInlining() {
 	x.own = x.own[:0]
 }
 
-// calledBody returns the body that may stand in place of a call of symbol, or nil.
-func (p *parser) calledBody(symbol uint32) *inlineBody {
+// An inliner is the parser as an expansion knows it.
+type inliner struct{ p *parser }
+
+// Body returns the body that may stand in place of a call of symbol, or nil.
+func (i inliner) Body(symbol uint32) *inline.Body {
+	p := i.p
 	if int(symbol) >= len(p.unit.entities) {
 		return nil
 	}
 	n := int32(symbol)
 	if b, known := p.inlining.bodies[n]; known {
-		return b
+		return b.Body
 	}
-	var b *inlineBody
+	var b inlineBody
 	d := p.unit.definitionOf(n)
 	if d == nil || d.end > p.function.body {
 		return nil // it may be in the rest of the piece
@@ -96,7 +153,26 @@ func (p *parser) calledBody(symbol uint32) *inlineBody {
 		b = p.parseBody(d)
 	}
 	p.inlining.bodies[n] = b
-	return b
+	return b.Body
+}
+
+func (i inliner) Decide(from *ast.Builder, call int, why inline.Refusal) {
+	i.p.decideCall(from, call, why)
+}
+
+func (i inliner) NewLocal(t ast.Type) uint32 { return uint32(i.p.newLocal(t)) }
+
+func (i inliner) LocalType(local uint32) ast.Type { return i.p.piece.locals[i.p.firstLocal+int(local)] }
+
+func (i inliner) HoldsResult(local uint32) bool {
+	m := i.p.memberNumbered(int(local))
+	return m != nil && i.p.frameObjects[m.object].result && i.p.frameOffsets[m.number] < 0
+}
+
+func (i inliner) Literal(v uint64) uint32 { return i.p.piece.literal(v) }
+
+func (i inliner) String(text string) uint32 {
+	return i.p.symbol(i.p.piece.stringLiteral([]byte(text), 1))
 }
 
 // definitionOf returns the definition of entity n that calls reach, or nil if there is none.
@@ -122,7 +198,7 @@ func (p *parser) mayInline(n int32, d *definition) bool {
 	info := p.types.Info(d.typ)
 	switch {
 	case d.nested || !e.function || !e.defined && !e.dropped || d.length() > nodeText*p.inlineLimit(d) || e.name == p.main:
-	case e.section != ast.InText && !e.dropped || info.Variadic || d.promoted || int(info.NumParams) > mostParameters:
+	case e.section != ast.InText && !e.dropped || info.Variadic || d.promoted || int(info.NumParams) > inline.MostParameters:
 	case p.preempts(n): // another module may define it
 	case e.nested || len(p.unit.nested[d.body]) > 0: // not with nested functions: their records stay in frames of their own
 	case d.keepsCalls || p.unit.attributesOf(e).keepsCalls():
@@ -177,8 +253,8 @@ func (p *parser) inlineLimit(d *definition) int {
 	return limit
 }
 
-// parseBody parses the function d, which stands before the piece, and returns its body, or nil.
-func (p *parser) parseBody(d *definition) *inlineBody {
+// parseBody parses the function d, which stands before the piece, and returns its body.
+func (p *parser) parseBody(d *definition) inlineBody {
 	m := p.inlining.maker
 	if m == nil {
 		m = p.worker()
@@ -189,10 +265,10 @@ func (p *parser) parseBody(d *definition) *inlineBody {
 	m.use(p.snapshot)
 	m.piece.reset()
 	m.setPiece(m.piece, &ast.Diagnostics{}) // the function is parsed with messages elsewhere
-	m.inlining.made = nil
+	m.inlining.made = inlineBody{}
 	m.functionDefinition(d)
 	if m.Diagnostics.Errors() > 0 {
-		return nil
+		return inlineBody{}
 	}
 	return m.inlining.made
 }

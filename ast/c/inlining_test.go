@@ -38,7 +38,7 @@ func inlineIn(t *testing.T, o Options, text string) (tree *ast.Tree, inlined int
 		}
 	}
 	for _, p := range s.bodies {
-		inlined += p.inlining.inlined
+		inlined += p.inlining.expansion.Inlined
 	}
 	return tree, inlined
 }

@@ -20,7 +20,7 @@
 //   - span*.go divide long bodies and tables among cores;
 //   - function.go, locals.go, member_local.go, section.go and piece.go put together functions and data;
 //   - uninitialized.go lists variables that are declared without a value, for package uninitialized;
-//   - inlining.go and inline_*.go replace calls by the bodies of their callees.
+//   - inlining.go, inline_once.go and package inline replace calls by the bodies of their callees.
 package c
 
 import (

@@ -497,7 +497,7 @@ func (s *source) parse(i int, p *parser, x *piece) *ast.Piece {
 			return nil
 		}
 		x.reset()
-		p.inlining.inlined = 0
+		p.inlining.expansion.Inlined = 0
 		s.unit.done.reset()
 		s.parseBodies(i, r, p, x, &ast.Diagnostics{}) // the diagnostics are known from the first time
 	}

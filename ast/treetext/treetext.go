@@ -6,6 +6,7 @@
 package treetext
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -95,4 +96,21 @@ func (p *parser) node() (n Node) {
 	}
 	p.next()
 	return n
+}
+
+// Format writes the subtree of node n as Parse reads it.
+func Format(b *ast.Builder, n int) string {
+	text := "(" + b.Kind[n].String()
+	if b.Type[n] != ast.Void {
+		text += " " + b.Type[n].String()
+	}
+	if b.Data[n] != 0 {
+		text += " " + strconv.Itoa(int(int32(b.Data[n])))
+	}
+	var children []string
+	for c := n - 1; c >= int(b.First[n]); c = int(b.First[c]) - 1 {
+		children = append(children, " "+Format(b, c))
+	}
+	slices.Reverse(children)
+	return text + strings.Join(children, "") + ")"
 }

@@ -32,6 +32,7 @@ var rules = []rule{
 	{"ast", []string{"ast", "internal/bytematch", "internal/parallel", "internal/host", "internal/quad"}, []string{"internal", "stages/convention"}},
 	{"ast/c/builtin", nil, []string{"internal"}},
 	{"ast/c/format", []string{"ast/.", "ast/c/intern", "ast/c/types", "ast/c/warn"}, nil},
+	{"ast/c/inline", []string{"ast/.", "ast/c/types"}, []string{"ast/treetext"}},
 	{"ast/c/intern", []string{"internal/host"}, nil},
 	{"ast/c/types", []string{"ast/.", "ast/c/intern"}, nil},
 	{"ast/c/uninitialized", []string{"ast/.", "ast/c/intern"}, []string{"ast/treetext"}},

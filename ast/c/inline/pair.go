@@ -1,4 +1,4 @@
-package c
+package inline
 
 import "gpucc/ast"
 
@@ -43,14 +43,13 @@ func halfRead(b *ast.Builder, n, end int) int {
 
 // mayBeHalved reports whether the Assign n sets a local that may have halves: of a register's size, and set nowhere else. In the
 // function itself these are the locals for results of calls.
-func (x *inlineExpansion) mayBeHalved(l *inlineLevel, n int) bool {
+func (x *Expansion) mayBeHalved(l *level, n int) bool {
 	from := l.from
 	if from.Kind[n] != ast.Assign || from.Type[n].Size() != 8 || from.Type[n].IsFloat() {
 		return false
 	}
 	if l.body == nil {
-		m := x.p.memberNumbered(int(from.Data[n]))
-		return m != nil && x.p.frameObjects[m.object].result && x.p.frameOffsets[m.number] < 0
+		return x.unit.HoldsResult(from.Data[n])
 	}
 	for other := range from.Len() {
 		if other != n && from.Kind[other].SetsLocal() && from.Data[other] == from.Data[n] {
@@ -64,9 +63,8 @@ func (x *inlineExpansion) mayBeHalved(l *inlineLevel, n int) bool {
 // locals, two subtrees, and notes that they stand for a local. A half that is a local itself needs no other one if lasts, which
 // may be nil, reports that the local keeps the value. The result is the number of assignments; or none if the subtree is
 // something else.
-func (x *inlineExpansion) split(local, pos uint32, lasts func(top int) bool) int {
-	p, b := x.p, x.p.b
-	top := p.top()
+func (x *Expansion) split(local, pos uint32, lasts func(top int) bool) int {
+	b, top := x.b, x.top()
 	if b.Kind[top] != ast.Or || b.Kind[top-1] != ast.Shl || b.Kind[top-2] != ast.Const || b.Data[top-2] != 32 || b.Kind[top-3] != ast.Cast {
 		return none
 	}
@@ -83,18 +81,18 @@ func (x *inlineExpansion) split(local, pos uint32, lasts func(top int) bool) int
 		}
 	}
 	b.Truncate(top - 3)
-	start := b.Cut(high, &p.clipboard)
+	start := b.Cut(high, &x.clipboard)
 	b.Truncate(low)
-	if n := p.top(); b.Kind[n] == ast.Cast && b.Type[n-1].SameBits(ast.I32) {
+	if n := x.top(); b.Kind[n] == ast.Cast && b.Type[n-1].SameBits(ast.I32) {
 		b.Truncate(n)
 	}
 	var halves pairOfHalves
 	assigns := 0
 	for i, to := range []*uint32{&halves.low, &halves.high} {
 		if i == 1 {
-			b.Paste(&p.clipboard, start)
+			b.Paste(&x.clipboard, start)
 		}
-		n := p.top()
+		n := x.top()
 		t := b.Type[n]
 		if lasts != nil && b.Kind[n] == ast.Local && lasts(n) {
 			*to = b.Data[n]
@@ -102,7 +100,7 @@ func (x *inlineExpansion) split(local, pos uint32, lasts func(top int) bool) int
 			continue
 		}
 		assigns++
-		*to = uint32(p.newLocal(t))
+		*to = x.unit.NewLocal(t)
 		b.Node(ast.Assign, t, *to, pos, 1)
 	}
 	if x.halves == nil {
@@ -114,11 +112,10 @@ func (x *inlineExpansion) split(local, pos uint32, lasts func(top int) bool) int
 
 // splitStatements does the same if the last subtree is the value of some commas, too. It makes statements, and returns their
 // number, or none if the subtree is something else.
-func (x *inlineExpansion) splitStatements(local, pos uint32, lasts func(top int) bool) int {
-	p := x.p
-	last := p.lastValue(p.top())
-	commas := p.top() - last
-	p.b.Truncate(last + 1)
+func (x *Expansion) splitStatements(local, pos uint32, lasts func(top int) bool) int {
+	last := x.lastValue()
+	commas := x.top() - last
+	x.b.Truncate(last + 1)
 	if commas > 0 {
 		lasts = nil
 	}
@@ -127,22 +124,21 @@ func (x *inlineExpansion) splitStatements(local, pos uint32, lasts func(top int)
 		return split
 	case split != none:
 		for range commas + 1 {
-			p.then(pos)
+			x.then(pos)
 		}
-		p.b.Node(ast.Expression, ast.Void, 0, pos, 1)
+		x.b.Node(ast.Expression, ast.Void, 0, pos, 1)
 		return 1
 	}
 	for range commas {
-		p.then(pos)
+		x.then(pos)
 	}
 	return none
 }
 
 // copyHalf does the same as copy for a node that takes a half of a local of which there are halves, or assigns a result
 // in halves to another local. Else it returns false.
-func (x *inlineExpansion) copyHalf(l *inlineLevel, n int) bool {
-	p, b, from := x.p, x.p.b, l.from
-	top := p.top()
+func (x *Expansion) copyHalf(l *level, n int) bool {
+	b, from, top := x.b, l.from, x.top()
 	switch k := from.Kind[n]; {
 	case k == ast.Local:
 		return x.joinHalves(l, n)
@@ -167,8 +163,8 @@ func (x *inlineExpansion) copyHalf(l *inlineLevel, n int) bool {
 }
 
 // joinHalves appends all of the local that the Local n reads, if there are halves of it and n does not read only one.
-func (x *inlineExpansion) joinHalves(l *inlineLevel, n int) bool {
-	p, b, t, pos := x.p, x.p.b, l.from.Type[n], x.pos(l, n)
+func (x *Expansion) joinHalves(l *level, n int) bool {
+	b, t, pos := x.b, l.from.Type[n], x.pos(l, n)
 	kind, local := ast.Local, l.from.Data[n]
 	if t.Size() != 8 || len(x.halves) == 0 {
 		return false
@@ -184,34 +180,37 @@ func (x *inlineExpansion) joinHalves(l *inlineLevel, n int) bool {
 	b.Node(ast.Cast, t, 0, pos, 1)
 	b.Leaf(ast.Local, ast.I32, h.high, pos)
 	b.Node(ast.Cast, t, 0, pos, 1)
-	p.constant(ast.I32, 32, pos)
+	b.Leaf(ast.Const, ast.I32, 32, pos)
 	b.Node(ast.Shl, t, 0, pos, 2)
 	b.Node(ast.Or, t, 0, pos, 2)
 	return true
 }
 
 // assignHalves does that for the Assign n of a result of an inlined call.
-func (x *inlineExpansion) assignHalves(l *inlineLevel, n int) bool {
-	p, b := x.p, x.p.b
+func (x *Expansion) assignHalves(l *level, n int) bool {
+	b := x.b
 	_, to := ast.Assign, l.from.Data[n]
 	if l.body != nil {
 		_, to = x.translate(l, ast.Assign, to)
 	}
-	last := p.lastValue(p.top())
+	last := x.lastValue()
 	if h, ok := x.halves[b.Data[last]]; ok && b.Kind[last] == ast.Local {
 		b.Kind[last], b.Data[last] = ast.Const, 0 // the value is dropped
 		x.halves[to] = h
 		x.mayStand(l, n)
 		return true
 	}
-	pos, commas := x.pos(l, n), p.top()-last
+	pos, commas := x.pos(l, n), x.top()-last
 	if b.Kind[last] != ast.Or || !x.mayBeHalved(l, n) {
 		return false
 	}
 	b.Truncate(last + 1)
 	split := x.split(to, pos, nil) != none
-	for range commas + b2i(split) {
-		p.then(pos)
+	if split {
+		commas++
+	}
+	for range commas {
+		x.then(pos)
 	}
 	if split {
 		x.mayStand(l, n)
@@ -220,15 +219,15 @@ func (x *inlineExpansion) assignHalves(l *inlineLevel, n int) bool {
 }
 
 // mayStand makes the last subtree, which stands in place of the Assign n, a statement if n is one, or will be behind others.
-func (x *inlineExpansion) mayStand(l *inlineLevel, n int) {
+func (x *Expansion) mayStand(l *level, n int) {
 	parent := int(l.from.Parent[n])
 	if l.front[n] > 0 || l.from.Kind[parent].Child(int(l.from.ChildIndex[n]), l.children(parent)) == "statement" {
-		x.p.b.Node(ast.Expression, ast.Void, 0, x.pos(l, n), 1)
+		x.b.Node(ast.Expression, ast.Void, 0, x.pos(l, n), 1)
 	}
 }
 
 // returnsHalves reports whether the two results of the inlined call n of level l are assigned to locals that may have halves.
-func (x *inlineExpansion) returnsHalves(l *inlineLevel, n int) bool {
+func (x *Expansion) returnsHalves(l *level, n int) bool {
 	from := l.from
 	return n+3 < from.Len() && from.Kind[n+1] == ast.Assign && from.Kind[n+2] == ast.SecondResult && from.Kind[n+3] == ast.Assign &&
 		x.mayBeHalved(l, n+1) && x.mayBeHalved(l, n+3)

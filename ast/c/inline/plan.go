@@ -1,6 +1,8 @@
-package c
+package inline
 
 import (
+	"slices"
+
 	"gpucc/ast"
 )
 
@@ -11,39 +13,39 @@ import (
 //
 // Elsewhere they are the first child of a Comma. Its second child is the result.
 
-// An inlinedCall is a call that a body replaces.
-type inlinedCall struct {
+// An call is a call that a body replaces.
+type call struct {
 	node       int32 // the Call
-	body       *inlineBody
+	body       *Body
 	anchor     int32 // the node in front of which the statements stand; the Call itself if its value is dropped; or none
 	statements int32 // in front of the value so far
-	bindings   int32 // the first of its parameters, in inlineLevel.bindings
+	bindings   int32 // the first of its parameters, in level.bindings
 }
 
-// A binding replaces a parameter of a body: a leaf that has the argument's value wherever the parameter is read.
-type binding struct {
-	kind ast.Kind
-	data uint32
+// A Leaf replaces a parameter of a body: a leaf that has the argument's value wherever the parameter is read.
+type Leaf struct {
+	Kind ast.Kind
+	Data uint32
 }
 
-// An inlineLevel is a function or a body that is being copied, with its calls.
-type inlineLevel struct {
+// An level is a function or a body that is being copied, with its calls.
+type level struct {
 	from   *ast.Builder
 	start  int // its first node; those before are not of the function
 	depth  int
-	calls  []inlinedCall
+	calls  []call
 	of     []int32 // by node from start on: 1 + its call, of a Call; of a SecondResult: 1 + the local with the result
 	place  []int32 // by node: its number in the new tree
 	more   []int32 // by node: children that it gets more than it had
 	front  []int32 // by node: statements that stand in front of it
-	jumps  []inlineJump
-	leaves []binding // of the parameters of calls
+	jumps  []jump
+	leaves []Leaf // of the parameters of calls
 
 	area     int64 // where the frame objects of bodies in this one begin
 	ownArea  int64 // where its own begin
-	body     *inlineBody
-	call     *inlinedCall
-	bound    []binding // the parameters of body
+	body     *Body
+	call     *call
+	bound    []Leaf    // the parameters of body
 	locals   uint32    // the first of its other locals, less the number of parameters
 	aliases  []int32   // by local of body: 1 + the local that has its value, or 0
 	pos      uint32    // of the call
@@ -52,18 +54,18 @@ type inlineLevel struct {
 	direct   int       // the Return whose operand is the value; or none
 	closed   bool      // the statements in front of the value are in a block
 	ends     bool      // a Return jumps to the end
-	halved   bool      // both results may be halved, see inline_pair.go
+	halved   bool      // both results may be halved, see pair.go
 	split    int       // statements that this takes more
 }
 
-// An inlineJump is a node of the new tree that jumps to node `to` of the old one, or to the end of the body.
-type inlineJump struct{ node, to int32 }
+// An jump is a node of the new tree that jumps to node `to` of the old one, or to the end of the body.
+type jump struct{ node, to int32 }
 
 // bodyEnd is the target of jumps to the end of the body.
 const bodyEnd = -1
 
 // begin starts to copy the nodes of a builder, from number start on.
-func (l *inlineLevel) begin(from *ast.Builder, start int) {
+func (l *level) begin(from *ast.Builder, start int) {
 	n := from.Len() - start
 	l.from, l.start = from, start
 	l.of, l.place, l.more, l.front = zeros(l.of, n), zeros(l.place, n), zeros(l.more, n), zeros(l.front, n)
@@ -73,7 +75,7 @@ func (l *inlineLevel) begin(from *ast.Builder, start int) {
 }
 
 // children returns the number of children that node n had.
-func (l *inlineLevel) children(n int) int {
+func (l *level) children(n int) int {
 	if int(l.from.First[n]) == n {
 		return 0
 	}
@@ -81,22 +83,22 @@ func (l *inlineLevel) children(n int) int {
 }
 
 // choose lists the calls from node first on, up to but not including end, that bodies replace.
-func (x *inlineExpansion) choose(l *inlineLevel, first, end int) {
+func (x *Expansion) choose(l *level, first, end int) {
 	if l.depth == mostInlined {
 		return
 	}
 	for n := l.from.Find(ast.Call, first); n >= 0 && n < end; n = l.from.Find(ast.Call, n+1) {
-		b := x.p.calledBody(l.from.Data[n])
-		if reason := x.refusal(l, n, b); reason != inlines {
-			x.p.decideCall(l.from, n, reason)
+		b := x.unit.Body(l.from.Data[n])
+		if reason := x.refusal(l, n, b); reason != Inlines {
+			x.unit.Decide(l.from, n, reason)
 			continue
 		}
-		x.p.decideCall(l.from, n, inlines)
+		x.unit.Decide(l.from, n, Inlines)
 		x.growth -= b.size()
-		l.calls = append(l.calls, inlinedCall{node: int32(n), body: b, bindings: int32(len(l.leaves))})
+		l.calls = append(l.calls, call{node: int32(n), body: b, bindings: int32(len(l.leaves))})
 		l.of[n-l.start] = int32(len(l.calls))
 		for range b.parameters {
-			l.leaves = append(l.leaves, binding{})
+			l.leaves = append(l.leaves, Leaf{})
 		}
 	}
 	for i := range l.calls {
@@ -104,24 +106,24 @@ func (x *inlineExpansion) choose(l *inlineLevel, first, end int) {
 	}
 }
 
-// refusal returns the reason why call n is not inlined, or the value inlines if there is none. b is the body of the callee,
+// refusal returns the reason why call n is not inlined, or the value Inlines if there is none. b is the body of the callee,
 // nil if it has none.
-func (x *inlineExpansion) refusal(l *inlineLevel, n int, b *inlineBody) inlineRefusal {
+func (x *Expansion) refusal(l *level, n int, b *Body) Refusal {
 	switch {
 	case b == nil:
-		return hasNoBody
-	case x.isIn(b, l) || b.calls(x.p.function.entity):
-		return isRecursive
+		return HasNoBody
+	case x.isIn(b, l) || b.calls(x.f.Entity):
+		return IsRecursive
 	case !x.fits(l, n, b):
-		return isMismatched
+		return IsMismatched
 	case !b.forced && b.size() > x.growth:
-		return growsTooMuch
+		return GrowsTooMuch
 	}
-	return inlines
+	return Inlines
 }
 
 // isIn reports whether level l is in a copy of body b: the functions call each other.
-func (x *inlineExpansion) isIn(b *inlineBody, l *inlineLevel) bool {
+func (x *Expansion) isIn(b *Body, l *level) bool {
 	for i := range l.depth + 1 {
 		if x.levels[i].body == b {
 			return true
@@ -131,7 +133,7 @@ func (x *inlineExpansion) isIn(b *inlineBody, l *inlineLevel) bool {
 }
 
 // fits reports whether the call n has the parameters and results of body b.
-func (x *inlineExpansion) fits(l *inlineLevel, n int, b *inlineBody) bool {
+func (x *Expansion) fits(l *level, n int, b *Body) bool {
 	from := l.from
 	if l.children(n) != b.parameters || !from.Type[n].SameBits(b.result) || b.result == ast.Void && !l.isStatement(n) {
 		return false
@@ -149,14 +151,14 @@ func (x *inlineExpansion) fits(l *inlineLevel, n int, b *inlineBody) bool {
 }
 
 // isStatement reports whether node n stands where a statement may.
-func (l *inlineLevel) isStatement(n int) bool {
+func (l *level) isStatement(n int) bool {
 	parent := int(l.from.Parent[n])
 	role := l.from.Kind[parent].Child(int(l.from.ChildIndex[n]), l.children(parent))
 	return role == "statement" || role == "step"
 }
 
 // anchor returns the anchor of a call, or none.
-func (l *inlineLevel) anchor(call int) int {
+func (l *level) anchor(call int) int {
 	from, first, best := l.from, l.from.First[call], none
 	for n := call; ; {
 		parent, k := int(from.Parent[n]), from.Kind[n]
@@ -184,9 +186,16 @@ func (l *inlineLevel) anchor(call int) int {
 }
 
 // callOf returns the call at node n that a body replaces, or nil.
-func (l *inlineLevel) callOf(n int) *inlinedCall {
+func (l *level) callOf(n int) *call {
 	if l.from.Kind[n] != ast.Call || l.of[n-l.start] == 0 {
 		return nil
 	}
 	return &l.calls[l.of[n-l.start]-1]
+}
+
+// zeros returns list with n zeros.
+func zeros(list []int32, n int) []int32 {
+	list = slices.Grow(list[:0], n)[:n]
+	clear(list)
+	return list
 }
