@@ -97,7 +97,7 @@ func (p *parser) operateComplex(op lex.Token, x, y operand, pos uint32) operand 
 		return w.compareComplex(op)
 	case a != b || op == lex.Plus || op == lex.Minus:
 		return w.complexNumber(typ, literal, func(i int) { p.convertPart(w.operateParts(op, i), typ) })
-	case isPart(p.types.RealType(typ)):
+	case types.IsPart(p.types.RealType(typ)):
 		return w.operateIntegers(op, typ)
 	case literal && w.foldComplex(op, typ):
 		return p.wideLiteral(w.result, typ, pos)

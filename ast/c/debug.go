@@ -8,6 +8,7 @@ import (
 	"sort"
 
 	"gpucc/ast"
+	"gpucc/ast/c/debug"
 	"gpucc/ast/c/types"
 	"gpucc/internal/bytematch"
 	"gpucc/internal/host"
@@ -22,8 +23,8 @@ import (
 type debugState struct {
 	variables []listedVariable
 	scopes    []listedScope
-	last      []int32 // by local: 1 + the variable that was listed last for it
-	aliases   aliases // of the function; during the first pass, of file scope
+	last      []int32       // by local: 1 + the variable that was listed last for it
+	aliases   debug.Aliases // of the function; during the first pass, of file scope
 	inlined   []inlinedText
 
 	description functionDescription // memory of the last function's
@@ -52,7 +53,7 @@ const never = -1
 // begin starts a function.
 func (s *debugState) begin() {
 	s.variables, s.scopes, s.last, s.inlined = s.variables[:0], s.scopes[:0], s.last[:0], s.inlined[:0]
-	s.aliases.reset()
+	s.aliases.Reset()
 }
 
 // isVariable reports whether an object of a block is a variable that belongs to the function.
@@ -127,16 +128,24 @@ func (s *debugState) dropListed(since debugMark) {
 	s.variables, s.scopes = s.variables[:since.variables], s.scopes[:since.scopes]
 }
 
+// debugSource returns where the types come from.
+func (p *parser) debugSource() debug.Source {
+	return debug.Source{Table: p.types, Names: p.Names, Enumerators: p.enumeratorsOf, Aliases: []*debug.Aliases{&p.debug.aliases, &p.unit.aliases}}
+}
+
 // debugTypes returns the types of the piece.
-func (p *parser) debugTypes() *debugTypes {
+func (p *parser) debugTypes() *debug.Types {
 	x := p.piece
 	if x.debugTypes == nil {
-		x.debugTypes = &debugTypes{
-			types: p.types, names: p.Names, enumerators: p.enumerations, memberAlias: p.memberAlias,
-			aliasAt: p.aliasAt, shared: p.unit.debugTypes, common: p.snapshot.types.Len(), refs: map[types.Type]ast.DebugRef{},
-		}
+		x.debugTypes = debug.NewPiece(p.debugSource(), p.unit.debugTypes, p.snapshot.types.Len())
 	}
 	return x.debugTypes
+}
+
+// debugType returns the number by which debug information refers to type typ, as a declaration at position pos spells
+// it: with the typedefs that the declaration names.
+func (p *parser) debugType(typ types.Type, pos uint32) ast.DebugRef {
+	return p.debugTypes().Declared(typ, pos)
 }
 
 // describeFunction adds function d to the piece's debug information. The function's nodes begin at start.
@@ -155,7 +164,7 @@ func (p *parser) describeFunction(d *definition, start int) {
 	}
 	function.describe()
 	x.Functions = append(x.Functions, ast.DebugFunction{
-		Result: p.debugResult(info.Target, p.unit.entities[d.entity].pos), Prototyped: !info.NoPrototype, Variadic: info.Variadic,
+		Result: p.debugTypes().Result(info.Target, p.unit.entities[d.entity].pos), Prototyped: !info.NoPrototype, Variadic: info.Variadic,
 		VariablesEnd: int32(len(x.Variables)), ScopesEnd: int32(len(x.Scopes)), LocalsEnd: function.locals,
 	})
 }
@@ -166,7 +175,7 @@ func (x *piece) finishDebug() []*ast.DebugInfo {
 		return nil
 	}
 	return []*ast.DebugInfo{{
-		Types: x.debugTypes.list, Parts: x.debugTypes.part,
+		Types: x.debugTypes.List, Parts: x.debugTypes.Parts,
 		Variables: host.Keep(x.debug.Variables), Scopes: host.Keep(x.debug.Scopes), Functions: host.Keep(x.debug.Functions),
 	}}
 }
@@ -411,14 +420,14 @@ func (p *parser) placed(v *listedVariable, scope int32) ast.DebugVariable {
 // listSizes lists the sizes of arrays of variable length. Each has a local of its own.
 func (f *functionDescription) listSizes() {
 	d := f.p.debugTypes()
-	for _, x := range d.measured {
-		if f.p.frameOffsets[x.local] < 0 {
-			f.inLocal = append(f.inLocal, inLocal{x.local, 0, math.MaxUint32, int32(len(f.x.Variables) - f.firstVariable)})
-			f.x.Variables = append(f.x.Variables, ast.DebugVariable{Type: x.typ, Number: x.local, Scope: -1, Set: -1, Storage: ast.DebugLocal, Hidden: true})
+	for _, x := range d.Measured {
+		if f.p.frameOffsets[x.Local] < 0 {
+			f.inLocal = append(f.inLocal, inLocal{x.Local, 0, math.MaxUint32, int32(len(f.x.Variables) - f.firstVariable)})
+			f.x.Variables = append(f.x.Variables, ast.DebugVariable{Type: x.Type, Number: x.Local, Scope: -1, Set: -1, Storage: ast.DebugLocal, Hidden: true})
 			f.locals++
 		}
 	}
-	d.measured = d.measured[:0]
+	d.Measured = d.Measured[:0]
 }
 
 // objectStorage returns the storage of a frame object, which has a draft offset, and its final offset.

@@ -190,7 +190,7 @@ func (f *functionDescription) appendInlined(list []inlinedText, calls []int, out
 			open = open[:x.Depth]
 			f.x.Scopes = append(f.x.Scopes, ast.DebugScope{
 				Outer: open[x.Depth-1], First: int32(x.First - f.start), Last: int32(x.Last - f.start),
-				Inlined: f.p.debugTypes().inlinedFunction(f.p, x.Entity), Pos: x.Pos,
+				Inlined: f.p.inlinedFunction(x.Entity), Pos: x.Pos,
 			})
 			f.inlined[k] = int32(len(f.x.Scopes) - 1 - f.firstScope)
 			open = append(open, f.inlined[k])
@@ -199,16 +199,7 @@ func (f *functionDescription) appendInlined(list []inlinedText, calls []int, out
 }
 
 // inlinedFunction returns the number of a function that is inlined.
-func (d *debugTypes) inlinedFunction(p *parser, entity int32) ast.DebugRef {
-	if n, ok := d.inlined[entity]; ok {
-		return n
-	}
+func (p *parser) inlinedFunction(entity int32) ast.DebugRef {
 	e := &p.unit.entities[entity]
-	d.list = append(d.list, ast.DebugType{Kind: ast.DebugInlined, Name: p.Names.Name(e.name), Target: p.debugResult(p.types.Target(e.typ), e.pos), Pos: e.pos})
-	if d.inlined == nil {
-		d.inlined = map[int32]ast.DebugRef{}
-	}
-	n := ast.OwnDebugTypes + ast.DebugRef(len(d.list)-1)
-	d.inlined[entity] = n
-	return n
+	return p.debugTypes().Inlined(entity, e.name, p.types.Target(e.typ), e.pos)
 }

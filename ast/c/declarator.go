@@ -1,6 +1,7 @@
 package c
 
 import (
+	"gpucc/ast/c/debug"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
@@ -39,7 +40,7 @@ type declarator struct {
 	parameters int32  // of a function: the first in parser.parameters
 	count      int32
 	attributes *attribute
-	functions  *parameterPlaces // with debug: of the functions in it, if a parameter of one is declared with a typedef
+	functions  *debug.Places // with debug: of the functions in it, if a parameter of one is declared with a typedef
 }
 
 // The kinds of declarators that are permitted at a place.
@@ -299,7 +300,7 @@ func (p *parser) parameter() parameter {
 	p.noteAlias(&s, &d)
 	p.parameters = p.parameters[:mark]
 	p.applyAttributes(&s, &d)
-	return parameter{d.name, p.decayed(d.typ), d.pos, uint32(start), p.skipped > skipped, d.attributes.has(unusedAttribute), s.alias.pos > 0 || d.functions != nil}
+	return parameter{d.name, p.decayed(d.typ), d.pos, uint32(start), p.skipped > skipped, d.attributes.has(unusedAttribute), s.alias.Pos > 0 || d.functions != nil}
 }
 
 // decayed returns the type of a parameter declared as typ: an array or a function becomes

@@ -146,7 +146,7 @@ type unitState struct {
 	types       *types.Table
 	piece       *piece
 
-	enumerations map[types.Type][]enumerator // for debuggers: see noteEnumerator
+	enumerations map[types.Type][]types.Enumerator // that bodies declare: see noteEnumerator
 
 	skimmed      func(offset int) // of the parser that makes the first pass: Options.Skimmed, or nil
 	usedEntities []bool           // whether each entity is used

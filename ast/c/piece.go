@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gpucc/ast"
+	"gpucc/ast/c/debug"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/types"
 	"gpucc/internal/host"
@@ -44,7 +45,7 @@ type piece struct {
 	executableStack bool // a function writes instructions to the stack
 
 	debug      *ast.DebugInfo // for debuggers, or nil
-	debugTypes *debugTypes    // its types
+	debugTypes *debug.Types   // its types
 	debugLists ast.DebugInfo  // memory of debug
 }
 

@@ -48,7 +48,7 @@ func (p *parser) tagHere(tag intern.Ident) *object {
 // finishLayout completes the record typ, which has the members of l and attributes a.
 func (p *parser) finishLayout(typ types.Type, l *types.Layout, a *attribute) {
 	p.types.Complete(typ, l, a.alignmentRequest())
-	p.debug.aliases.closeMembers(typ, l)
+	p.debug.aliases.CloseRecord(typ, l)
 	p.types.Info(typ).Transparent = l.Union && a.has(transparentUnionAttribute)
 }
 

@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"gpucc/ast"
+	"gpucc/ast/c/debug"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/warn"
 	"gpucc/internal/parallel"
@@ -109,7 +110,7 @@ func newSource(name string, text []byte, opt Options) *source {
 		u.inline = opt.Inline
 	}
 	if opt.Debug {
-		u.debugTypes = &debugTypes{}
+		u.debugTypes = &debug.Types{}
 	}
 	for _, name := range opt.Unknown {
 		if u.unknown == nil {

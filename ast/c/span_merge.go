@@ -370,7 +370,7 @@ func (m *merging) mergeDebug() {
 	if len(c.debug.variables) == 0 {
 		return
 	}
-	moved, firstScope, firstLocal := m.p.debugTypes().append(c.piece.debugTypes), int32(len(to.scopes)), int32(len(m.s.frameOffsets))
+	moved, firstScope, firstLocal := m.p.debugTypes().Append(c.piece.debugTypes), int32(len(to.scopes)), int32(len(m.s.frameOffsets))
 	to.scopes = append(to.scopes, c.debug.scopes...)
 	for _, v := range c.debug.variables {
 		v.typ, v.scope, v.born = moved(v.typ), v.scope+firstScope, never

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"gpucc/ast"
+	"gpucc/ast/c/debug"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
@@ -23,7 +24,7 @@ type specifiers struct {
 	align   uint32 // of the typedef that names the type, if it has its own alignment; else 0
 
 	attributes *attribute
-	alias      alias // with debug: the typedef that names the type, or none
+	alias      debug.Alias // with debug: the typedef that names the type, or none
 }
 
 // Basic type specifiers. Each is a digit of a sum, which counts how often it occurs.
@@ -197,7 +198,7 @@ func (p *parser) typeSpecifier(s *specifiers, x *typeSpecifiers) bool {
 		}
 		s.typ, s.align = o.typ, uint32(o.value)
 		if p.unit.debug {
-			s.alias = alias{o.name, o.pos, o.typ, nil}
+			s.alias = debug.Alias{Name: o.name, Pos: o.pos, Type: o.typ}
 		}
 		if o.depth > 0 { // objects of file scope are shared between parsers
 			o.uses++
@@ -235,7 +236,7 @@ func (p *parser) finishSpecifiers(s *specifiers, x *typeSpecifiers) {
 			typ = types.Invalid
 		case sum == 0:
 			typ, s.missing = types.Int, true
-		case !ok && sum >= countComplex && isPart(basicSpecifiers[sum-countComplex]): // GNU C
+		case !ok && sum >= countComplex && types.IsPart(basicSpecifiers[sum-countComplex]): // GNU C
 			typ = types.ComplexOf(basicSpecifiers[sum-countComplex])
 		case !ok:
 			p.errorf(s.pos, "two or more data types in declaration specifiers")
@@ -250,9 +251,6 @@ func (p *parser) finishSpecifiers(s *specifiers, x *typeSpecifiers) {
 		s.typ = p.qualified(s.typ, x.quals&^types.Atomic)
 	}
 }
-
-// isPart reports whether typ is the type of the parts of a complex integer type.
-func isPart(typ types.Type) bool { return typ >= types.Char && typ <= types.ULongLong }
 
 // isUnknownType reports whether the current token, behind specifiers without a type, is meant as
 // the name of a type: the name is unknown, and another one or '*' follows.

@@ -11,18 +11,11 @@ import (
 	"gpucc/ast/c/warn"
 )
 
-// An enumerator is a constant of an enumerated type.
-type enumerator struct {
-	name  intern.Ident
-	value int64
-	pos   uint32
-}
-
 // noteEnumerator keeps an enumerator of the type typ. The enumerators of a type of file scope are consecutive
 // in unit.enumerators, which only grows, so that parsers of bodies can read it. Those of a type that
-// a body declares, and for debuggers all of them, are in p.enumerations.
+// a body declares are in p.enumerations.
 func (p *parser) noteEnumerator(typ types.Type, name intern.Ident, value int64, pos uint32) {
-	e := enumerator{name, value, pos}
+	e := types.Enumerator{Name: name, Value: value, Pos: pos}
 	if p.function == nil {
 		list, info := p.unit.enumerators, p.types.Info(typ)
 		if first, n := info.Params, info.NumParams; n == 0 || int(first+n) != len(list) { // another enum stands inside this one
@@ -31,18 +24,16 @@ func (p *parser) noteEnumerator(typ types.Type, name intern.Ident, value int64, 
 		}
 		p.unit.enumerators = append(list, e)
 		info.NumParams++
-	}
-	if p.function == nil && !p.unit.debug {
 		return
 	}
 	if p.enumerations == nil {
-		p.enumerations = map[types.Type][]enumerator{}
+		p.enumerations = map[types.Type][]types.Enumerator{}
 	}
 	p.enumerations[typ] = append(p.enumerations[typ], e)
 }
 
 // enumeratorsOf returns the enumerators of an enumerated type without qualifiers.
-func (p *parser) enumeratorsOf(typ types.Type) []enumerator {
+func (p *parser) enumeratorsOf(typ types.Type) []types.Enumerator {
 	if info := p.types.Info(typ); info.NumParams > 0 {
 		return p.unit.enumerators[info.Params : info.Params+info.NumParams]
 	}
@@ -65,7 +56,7 @@ func (p *parser) checkEnumeration(s *switchStatement, typ types.Type, pos uint32
 	}
 	lows, highs := make([]bool, len(s.cases)), make([]bool, len(s.cases)) // the end of the case is an enumerator
 	for _, e := range list {
-		value := p.types.Wrap(e.value, s.typ)
+		value := p.types.Wrap(e.Value, s.typ)
 		i, exact := slices.BinarySearchFunc(s.cases, value, func(x switchCase, v uint64) int { return p.compareCases(s, x.low, v) })
 		if exact {
 			lows[i] = true
@@ -75,8 +66,8 @@ func (p *parser) checkEnumeration(s *switchStatement, typ types.Type, pos uint32
 			highs[i] = highs[i] || s.cases[i].high == value
 			continue
 		}
-		name := p.Names.Name(e.name)
-		if s.value.known && s.value.bits != value || isReserved(name) && ast.InSystemHeader(p.unit.shared.Files, e.pos) {
+		name := p.Names.Name(e.Name)
+		if s.value.known && s.value.bits != value || isReserved(name) && ast.InSystemHeader(p.unit.shared.Files, e.Pos) {
 			continue
 		}
 		p.warnf(flag, pos, "enumeration value '%s' not handled in switch", name)

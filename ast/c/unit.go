@@ -7,6 +7,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/abi"
 	"gpucc/ast/c/asm"
+	"gpucc/ast/c/debug"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
@@ -32,20 +33,20 @@ type unit struct {
 	inline           Inline                    // Options.Inline; no calls if functions are instrumented
 	decisions        bool                      // Options.Decisions
 	done             *DoneCount                // Options.Done
-	debugTypes       *debugTypes               // with debug: of file scope, when the first pass is over
-	aliases          aliases                   // with debug: the typedefs of declarations of file scope, then, too
+	debugTypes       *debug.Types              // with debug: of file scope, when the first pass is over
+	aliases          debug.Aliases             // with debug: the typedefs of declarations of file scope, then, too
 	unknown          map[string]bool           // names of functions of the C library that the compiler must not know; "" stands for all names
 	signedChar       bool
 	wraps            bool // Options.Wraps
 	pic              PIC
-	visibility       string       // of definitions, or ""
-	threadModel      int          // the most general one, an index of threadModels
-	declarations     []object     // declarations at file scope, in source order
-	attributes       []*attribute // lists of entities: see attributesOf
-	entities         []entity     // functions and objects with linkage at file scope
-	enumerators      []enumerator // of the enumerated types of file scope: see noteEnumerator
-	linkage          []int32      // by ident: 1 + the number of its entity, or 0
-	symbolFunction   []uint32     // made at the end of the first pass: see ast.Piece
+	visibility       string             // of definitions, or ""
+	threadModel      int                // the most general one, an index of threadModels
+	declarations     []object           // declarations at file scope, in source order
+	attributes       []*attribute       // lists of entities: see attributesOf
+	entities         []entity           // functions and objects with linkage at file scope
+	enumerators      []types.Enumerator // of the enumerated types of file scope: see noteEnumerator
+	linkage          []int32            // by ident: 1 + the number of its entity, or 0
+	symbolFunction   []uint32           // made at the end of the first pass: see ast.Piece
 	functionSections bool
 	dataSections     bool
 	preemptible      []bool       // by entity, in position-independent code: see isPreemptible

@@ -531,3 +531,13 @@ func (t *Table) Tagged() iter.Seq[Type] {
 
 // Len returns the number of types.
 func (t *Table) Len() int { return len(t.infos) }
+
+// IsPart reports whether typ is the type of the parts of a complex integer type.
+func IsPart(typ Type) bool { return typ >= Char && typ <= ULongLong }
+
+// An Enumerator is a constant of an enumerated type.
+type Enumerator struct {
+	Name  intern.Ident
+	Value int64
+	Pos   uint32
+}
