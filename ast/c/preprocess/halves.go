@@ -2,6 +2,7 @@ package preprocess
 
 import (
 	"bytes"
+	"slices"
 
 	"gpucc/internal/parallel"
 )
@@ -39,43 +40,42 @@ func halfOf(text []byte) int {
 func lookThrough(text []byte) firstLook {
 	half := halfOf(text)
 	if half == 0 {
-		return look(text)
+		return look(text, 0, len(text))
 	}
+	borders := [3]int{0, half, len(text)}
 	var found [2]firstLook
-	parts := [2][]byte{text[:half], text[half:]}
-	parallel.Run(2, func(i int) { found[i] = look(parts[i]) })
-	both := found[0].or(found[1])
-	for i := range parts {
-		if both.joints && !both.raw && !found[i].joints { // look had no reason to find raw strings
-			both.raw = hasRaw(parts[i], 0, len(parts[i]))
+	parallel.Run(2, func(i int) { found[i] = look(text, borders[i], borders[i+1]) })
+	both := found[0].and(found[1])
+	for i := range found {
+		if len(both.joints) > 0 && !both.raw && len(found[i].joints) == 0 { // look had no reason to find raw strings
+			both.raw = hasRaw(text, borders[i], borders[i+1])
 		}
 	}
 	return both
 }
 
 // joinAll joins the lines of a text in place (join.go).
-func (f *file) joinAll(text []byte) {
+func (f *file) joinAll(text []byte, joints []int32) {
 	half := halfOf(text)
 	if half == 0 {
-		f.joinLines(text)
+		f.joinLines(text, joints)
 		return
 	}
+	border, _ := slices.BinarySearch(joints, int32(half))
 	second := &file{}
 	parallel.Run(2, func(i int) {
 		if i == 0 {
-			f.joinLines(text[:half])
+			f.joinLines(text, joints[:border])
 		} else {
-			second.joinLines(text[half:])
+			second.joinLines(text, joints[border:])
 		}
 	})
 	if len(second.joints) > 0 {
 		f.filled = second.filled
 	}
-	joints := int32(len(f.joints))
-	for _, joint := range second.joints {
-		f.joints = append(f.joints, joint+int32(half))
-	}
+	before := int32(len(f.joints))
+	f.joints = append(f.joints, second.joints...)
 	for _, n := range second.notes {
-		f.notes = append(f.notes, note{n.offset + int32(half), n.joint + joints, n.kind})
+		f.notes = append(f.notes, note{n.offset, n.joint + before, n.kind})
 	}
 }

@@ -91,7 +91,9 @@ func TestCopied(t *testing.T) {
 		{"a\\\n\"ERROR\" (b)\n", cleaning{}, false},
 		{"a\\\n\"FOR\"(b)\n", cleaning{}, false},
 		{"a\\\nb\n", cleaning{exact: true}, true},
-		{"a\\\nb??\n", cleaning{trigraphs: true}, true},
+		{"a\\\nb??\n", cleaning{trigraphs: true}, false},
+		{"a\\\nb????=\n", cleaning{trigraphs: true}, true},
+		{"a??\\\n=\n", cleaning{trigraphs: true}, true},
 		{"a??\n", cleaning{}, false},
 	} {
 		own := append([]byte(c.text), make([]byte, slack+1)...)[:len(c.text)]
@@ -115,7 +117,7 @@ func TestFirstLook(t *testing.T) {
 			{[]string{"a\\\nb\n", "c\n"}, false},
 		} {
 			text := slices.Concat([]byte(c.pieces[0]), filler, []byte(c.pieces[1]))
-			if found := lookThrough(text); !found.joints || found.raw != c.raw {
+			if found := lookThrough(text); len(found.joints) == 0 || found.raw != c.raw {
 				t.Errorf("%q, %d bytes: %+v", c.pieces, len(text), found)
 			}
 		}

@@ -12,19 +12,15 @@ import (
 // Gain over a copy: 5 % of the processor time and 6 of 70 MB of memory for SQLite's
 // amalgamation, of whose 270,000 lines 580 are joined with the next.
 
-// joinLines joins the lines of a text. Its lines end with newlines, and no joint is at its end.
-func (f *file) joinLines(text []byte) {
-	for i := 0; ; {
-		k := bytes.IndexByte(text[i:], '\\')
-		if k < 0 {
-			return
-		}
-		i += k
-		if n := spliceLength(text, i+1); n > 0 {
+// joinLines joins the lines of a text that have joints, which are the offsets of their backslashes. The text's lines end with
+// newlines, and no joint is at its end.
+func (f *file) joinLines(text []byte, joints []int32) {
+	end := 0 // of the last line that was joined
+	for _, joint := range joints {
+		if i := int(joint); i >= end {
+			n := spliceLength(text, i+1)
 			f.joint(i, n > 1)
-			i = f.joinLine(text, i, i+1+n)
-		} else {
-			i++
+			end = f.joinLine(text, i, i+1+n)
 		}
 	}
 }

@@ -4,27 +4,26 @@ import "bytes"
 
 // A firstLook has the properties of a text that one pass over its bytes finds.
 type firstLook struct {
-	joints    bool // lines are joined with the next
-	returns   bool // it contains a carriage return
-	questions bool // it contains two question marks in a row: there may be trigraphs
-	raw       bool // lines are joined, and there may be raw strings
+	joints    []int32 // offsets of the backslashes that join lines with the next
+	returns   bool    // it contains a carriage return
+	trigraphs bool    // there may be trigraphs, also across joined lines
+	raw       bool    // lines are joined, and there may be raw strings
 }
 
-func (l firstLook) or(m firstLook) firstLook {
-	return firstLook{l.joints || m.joints, l.returns || m.returns, l.questions || m.questions, l.raw || m.raw}
+func (l firstLook) and(m firstLook) firstLook {
+	return firstLook{append(l.joints, m.joints...), l.returns || m.returns, l.trigraphs || m.trigraphs, l.raw || m.raw}
 }
 
-// look looks through a text, block by block, so that each block comes from memory once.
-func look(text []byte) (found firstLook) {
+// look looks through a text from one offset to another, block by block, so that each block comes from memory once.
+func look(text []byte, from, to int) (found firstLook) {
 	const block = 1 << 15
-	unlooked := 0 // where raw strings may begin
-	for i := 0; i < len(text); i += block {
-		end := min(i+block, len(text))
-		two := text[i:min(end+1, len(text))] // with the second of two characters
-		found.questions = found.questions || bytes.Contains(two, []byte("??"))
+	unlooked := from // where raw strings may begin
+	for i := from; i < to; i += block {
+		end := min(i+block, to)
+		found.trigraphs = found.trigraphs || hasTrigraph(text[i:min(end+2, len(text))])
 		found.returns = found.returns || bytes.IndexByte(text[i:end], '\r') >= 0
-		found.joints = found.joints || hasJoint(text, i, end)
-		if found.joints {
+		found.joints = appendJoints(found.joints, text, i, end)
+		if len(found.joints) > 0 {
 			found.raw = found.raw || hasRaw(text, unlooked, end)
 			unlooked = end
 		}
@@ -32,16 +31,29 @@ func look(text []byte) (found firstLook) {
 	return found
 }
 
-// hasJoint reports whether a backslash between two offsets joins two lines.
-func hasJoint(text []byte, i, end int) bool {
+// hasTrigraph reports whether there may be a trigraph in a text. A joint may be before its last character.
+func hasTrigraph(text []byte) bool {
+	for i := 0; ; i++ {
+		k := bytes.Index(text[i:], []byte("??"))
+		if k < 0 || i+k+2 == len(text) {
+			return false
+		}
+		if i += k; trigraphs[text[i+2]] != 0 || text[i+2] == '\\' {
+			return true
+		}
+	}
+}
+
+// appendJoints appends the offsets of the backslashes between two offsets that join two lines.
+func appendJoints(joints []int32, text []byte, i, end int) []int32 {
 	for {
 		k := bytes.IndexByte(text[i:end], '\\')
 		if k < 0 {
-			return false
+			return joints
 		}
 		i += k + 1
 		if spliceLength(text, i) > 0 {
-			return true
+			joints = append(joints, int32(i-1))
 		}
 	}
 }

@@ -240,19 +240,19 @@ func newFile(path string, text []byte, how cleaning) *file {
 	n := len(text)
 	f.openEnd = n == 0 || text[n-1] != '\n' && text[n-1] != '\r'
 	found := lookThrough(text)
-	changed := found.returns || found.questions && how.trigraphs ||
-		found.joints && (how.exact || found.raw || endsWithJoint(text))
+	changed := found.returns || found.trigraphs && how.trigraphs ||
+		len(found.joints) > 0 && (how.exact || found.raw || endsWithJoint(text))
 	if own := f.withNewline(text); own == nil || changed {
 		text = f.cleanCopy(text)
 	} else {
 		text = own
-		if found.joints {
-			f.joinAll(text)
+		if len(found.joints) > 0 {
+			f.joinAll(text, found.joints)
 		}
 	}
 	f.end = len(text)
 	f.text = text[:f.end+slack]
-	if !how.trigraphs && found.questions {
+	if !how.trigraphs && found.trigraphs {
 		f.noteKeptTrigraphs()
 	}
 	return f
