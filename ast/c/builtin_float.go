@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"gpucc/ast"
+	"gpucc/ast/c/fold"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
 	"gpucc/internal/quad"
@@ -14,9 +15,8 @@ import (
 // has the sign and the exponent.
 
 const (
-	quadSignBit  = 1 << 63      // in the high half
-	quadInfinity = 0x7fff << 48 // the high half of infinity
-	quadNormal   = 1 << 48      // the high half of the smallest normal number
+	quadSignBit = 1 << 63 // in the high half
+	quadNormal  = 1 << 48 // the high half of the smallest normal number
 )
 
 // infinity lowers a function whose value is infinity.
@@ -43,7 +43,7 @@ func (c *builtinCall) notANumber() operand {
 func (c *builtinCall) float(f float32, d float64, q quad.Float) operand {
 	switch typ := c.result(); typ {
 	case types.LongDouble:
-		return c.p.wideLiteral(wideOfQuad(q), typ, c.pos)
+		return c.p.wideLiteral(fold.OfQuad(q), typ, c.pos)
 	case types.Float:
 		c.p.constant(c.p.types.Machine(typ), uint64(math.Float32bits(f)), c.pos)
 	default:
@@ -162,14 +162,14 @@ func (c *builtinCall) quadWithSign(copied bool) operand {
 	if copied {
 		y = c.argument()
 	} else {
-		p.wideLiteral(wide{}, types.LongDouble, c.pos)
+		p.wideLiteral(fold.Wide{}, types.LongDouble, c.pos)
 	}
 	if x.typ == types.Invalid || y.typ == types.Invalid {
 		return p.failTwo(c.pos)
 	}
 	w := p.wideOperands(x, y, types.LongDouble, c.pos)
 	if a, b := w.left.value, w.right.value; w.left.literal && w.right.literal {
-		return p.wideLiteral(wide{a[0], a[1]&^quadSignBit | b[1]&quadSignBit}, types.LongDouble, c.pos)
+		return p.wideLiteral(fold.Wide{a[0], a[1]&^quadSignBit | b[1]&quadSignBit}, types.LongDouble, c.pos)
 	}
 	to := p.wideObject()
 	w.store(to, 0, func() { p.half(&w.left, 0, ast.U64, c.pos) })
@@ -278,7 +278,7 @@ func (f floatTest) lowerQuad(c *builtinCall) operand {
 		p.binaryNode(ast.Sub, ast.I32, c.pos)
 	}
 	p.quadMagnitude(&x, c.pos)
-	p.constant(ast.U64, quadInfinity, c.pos)
+	p.constant(ast.U64, fold.QuadInfinity, c.pos)
 	p.binaryNode(operatorKinds[f.quad], ast.U64, c.pos)
 	if f.signed {
 		p.binaryNode(ast.Mul, ast.I32, c.pos)
@@ -303,7 +303,7 @@ func (c *builtinCall) classifier() (k classifier, ok bool) {
 	p := c.p
 	x := p.scalar(c.argument())
 	s := steps{p: p, pos: c.pos}
-	k = classifier{p: p, t: ast.U64, pos: c.pos, infinity: quadInfinity, normal: quadNormal}
+	k = classifier{p: p, t: ast.U64, pos: c.pos, infinity: fold.QuadInfinity, normal: quadNormal}
 	if x.typ == types.LongDouble {
 		v, kept := p.keepWide()
 		s.add(kept)
@@ -449,7 +449,7 @@ func ordered(compare localComparison, quad func(w *wideOperation)) func(c *built
 
 // unordered appends 1 if one of the operands is a NaN, else 0.
 func (w *wideOperation) unordered() {
-	if a, b := w.left.value.quad(), w.right.value.quad(); w.left.literal && w.right.literal {
+	if a, b := w.left.value.Quad(), w.right.value.Quad(); w.left.literal && w.right.literal {
 		w.p.constant(ast.I32, uint64(b2i(a.IsNaN() || b.IsNaN())), w.pos)
 		return
 	}

@@ -5,6 +5,7 @@ import (
 	"math/big"
 
 	"gpucc/ast"
+	"gpucc/ast/c/fold"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
@@ -22,10 +23,10 @@ func (p *parser) part(s *wideSource, i int, pos uint32) operand {
 	t, size := p.types.Machine(typ), p.types.Size(typ)
 	switch {
 	case s.literal && typ == types.LongDouble:
-		return p.wideLiteral(wide{s.value[2*i], s.value[2*i+1]}, typ, pos)
+		return p.wideLiteral(fold.Wide{s.value[2*i], s.value[2*i+1]}, typ, pos)
 	case s.literal:
 		bit := 8 * int(size) * i
-		p.constant(t, literalBits(t, s.value[bit/64]>>(bit%64)), pos)
+		p.constant(t, fold.Bits(t, s.value[bit/64]>>(bit%64)), pos)
 	case !p.types.IsWide(s.typ):
 		p.b.Leaf(ast.Local, t, s.data, pos)
 	default:
@@ -218,7 +219,7 @@ func (p *parser) convertComplex(x operand, typ types.Type) {
 // realZero appends the zero of a real type.
 func (p *parser) realZero(typ types.Type, pos uint32) operand {
 	if p.types.IsWide(typ) {
-		return p.wideLiteral(wide{}, typ, pos)
+		return p.wideLiteral(fold.Wide{}, typ, pos)
 	}
 	p.zero(p.types.Machine(typ), pos)
 	return p.valueOf(typ, pos)
@@ -259,7 +260,7 @@ func (p *parser) partOf(x operand, i int, pos uint32) operand {
 // imaginary appends the literal of the complex type typ whose imaginary part is the current
 // token.
 func (p *parser) imaginary(typ types.Type, pos uint32) operand {
-	var v wide
+	var v fold.Wide
 	switch typ {
 	case types.FloatComplex:
 		v[0] = uint64(math.Float32bits(float32(p.Float))) << 32
@@ -282,12 +283,12 @@ func (p *parser) literalParts(typ types.Type, part func(i int), pos uint32) bool
 	real := p.types.RealType(typ)
 	literal := func(n int) bool { return p.b.Kind[n].IsConst() || p.isWideLiteral(n) }
 	ok := p.b.Len() == mark+2 && literal(mark) && literal(mark+1)
-	var v wide
+	var v fold.Wide
 	switch {
 	case !ok:
 	case real == types.LongDouble:
 		a, b := p.wideLiteralAt(mark), p.wideLiteralAt(mark+1)
-		v = wide{a[0], a[1], b[0], b[1]}
+		v = fold.Wide{a[0], a[1], b[0], b[1]}
 	default:
 		v = p.pair(real, p.bits(mark), p.bits(mark+1))
 	}
@@ -311,7 +312,7 @@ func (w *wideOperation) foldComplex(op lex.Token, typ types.Type) bool {
 	for i := range x {
 		p.part([...]*wideSource{&w.left, &w.right}[i/2], i%2, w.pos)
 		n := p.top()
-		f := floatOf(p.b.Type[n], p.bits(n))
+		f := fold.Float(p.b.Type[n], p.bits(n))
 		p.b.Truncate(n)
 		if f-f != 0 {
 			return false
@@ -337,13 +338,13 @@ func (w *wideOperation) foldComplex(op lex.Token, typ types.Type) bool {
 }
 
 // pair returns the complex number with the parts a and b of type real, which has at most 8 bytes.
-func (p *parser) pair(real types.Type, a, b uint64) wide {
+func (p *parser) pair(real types.Type, a, b uint64) fold.Wide {
 	size := p.types.Size(real)
 	if size == 8 {
-		return wide{a, b}
+		return fold.Wide{a, b}
 	}
 	mask := uint64(1)<<(8*size) - 1
-	return wide{a&mask | b&mask<<(8*size)}
+	return fold.Wide{a&mask | b&mask<<(8*size)}
 }
 
 // exact returns a number with enough precision to hold sums of products of doubles

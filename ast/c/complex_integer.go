@@ -2,6 +2,7 @@ package c
 
 import (
 	"gpucc/ast"
+	"gpucc/ast/c/fold"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
 )
@@ -101,7 +102,7 @@ type foldedParts struct {
 // divide does the same as partsOperation.divide. It declines to divide by zero.
 func (f foldedParts) divide(x [4]uint64) (a, b uint64, ok bool) {
 	t := f.p.types.Machine(f.real)
-	wrap := func(v uint64) uint64 { return literalBits(t, v) }
+	wrap := func(v uint64) uint64 { return fold.Bits(t, v) }
 	less := func(x, y uint64) bool { return t.IsSigned() && int64(x) < int64(y) || !t.IsSigned() && x < y }
 	absolute := func(v uint64) uint64 {
 		if t.IsSigned() && int64(v) < 0 {

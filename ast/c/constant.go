@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"gpucc/ast"
+	"gpucc/ast/c/fold"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -35,20 +36,8 @@ func (p *parser) setConst(n int, t ast.Type, v uint64) {
 
 // literalNode returns the kind and the Data of the literal of type t with the bits v.
 func (p *parser) literalNode(t ast.Type, v uint64) (ast.Kind, uint32) {
-	switch t {
-	case ast.I8:
-		v = uint64(int8(v))
-	case ast.U8:
-		v = uint64(uint8(v))
-	case ast.I16:
-		v = uint64(int16(v))
-	case ast.U16:
-		v = uint64(uint16(v))
-	case ast.I64, ast.U64:
-		if v != uint64(int32(v)) {
-			return p.literal64(v)
-		}
-	case ast.F64:
+	v = fold.Bits(t, v)
+	if t == ast.F64 || t.Size() == 8 && v != uint64(int32(v)) {
 		return p.literal64(v)
 	}
 	return ast.Const, uint32(v)
@@ -56,7 +45,7 @@ func (p *parser) literalNode(t ast.Type, v uint64) (ast.Kind, uint32) {
 
 func (p *parser) literal64(v uint64) (ast.Kind, uint32) { return ast.Const64, p.piece.literal(v) }
 
-// bits returns the bits of the literal node n: an integer sign- or zero-extended from its
+// bits returns the bits of the literal node n, see fold.Bits: an integer sign- or zero-extended from its
 // type, or the IEEE bits of a float.
 func (p *parser) bits(n int) uint64 {
 	d := p.b.Data[n]
@@ -73,101 +62,11 @@ func (p *parser) bits(n int) uint64 {
 // castConst converts the literal node n to type t in place. It declines when
 // the value is not exactly defined by IEEE arithmetic.
 func (p *parser) castConst(n int, t ast.Type) bool {
-	from, v := p.b.Type[n], p.bits(n)
-	if !from.IsFloat() && !t.IsFloat() {
+	v, ok := fold.Convert(p.bits(n), p.b.Type[n], t)
+	if ok {
 		p.setConst(n, t, v)
-		return true
 	}
-	f, integral := floatOf(from, v), false
-	if !from.IsFloat() {
-		integral = true
-	}
-	if f != f {
-		if t.IsFloat() {
-			p.setConst(n, t, convertNaN(from, t, v))
-		}
-		return t.IsFloat()
-	}
-	switch t {
-	case ast.F64:
-		p.setConst(n, t, math.Float64bits(f))
-	case ast.F32:
-		g := float32(f)
-		if integral { // round once, not twice
-			g = float32(int64(v))
-			if from == ast.U64 {
-				g = float32(v)
-			}
-		}
-		p.setConst(n, t, uint64(math.Float32bits(g)))
-	default:
-		p.setConst(n, t, truncateFloat(f, t))
-	}
-	return true
-}
-
-// convertNaN converts the bits v of a NaN of type from to type to. The sign and the upper
-// bits of the fraction stay.
-func convertNaN(from, to ast.Type, v uint64) uint64 {
-	const infinity32, infinity64, wider = 0xff << 23, 0x7ff << 52, 52 - 23
-	switch {
-	case from == to:
-		return v
-	case to == ast.F64:
-		return v>>31<<63 | infinity64 | v&(1<<23-1)<<wider
-	}
-	return v>>63<<31 | infinity32 | 1<<22 | v&(1<<52-1)>>wider
-}
-
-// floatOf returns the value of the literal of type t with bits v as a float64, exact
-// unless t is a 64-bit integer.
-func floatOf(t ast.Type, v uint64) float64 {
-	switch t {
-	case ast.F64:
-		return math.Float64frombits(v)
-	case ast.F32:
-		return float64(math.Float32frombits(uint32(v)))
-	case ast.U64:
-		return float64(v)
-	}
-	return float64(int64(v))
-}
-
-// truncateFloat converts f to the integer type t as the fcvt instructions do:
-// towards zero, saturating at the bounds of the 32- or 64-bit type; narrower
-// types then keep the low bits.
-func truncateFloat(f float64, t ast.Type) uint64 {
-	saturate := func(low, high float64, lowest, highest uint64) (uint64, bool) {
-		switch {
-		case f <= low:
-			return lowest, true
-		case f >= high:
-			return highest, true
-		}
-		return 0, false
-	}
-	f = math.Trunc(f)
-	switch t {
-	case ast.I64:
-		if v, ok := saturate(-1<<63, 1<<63, 1<<63, 1<<63-1); ok {
-			return v
-		}
-		return uint64(int64(f))
-	case ast.U64:
-		if v, ok := saturate(0, 1<<64, 0, 1<<64-1); ok {
-			return v
-		}
-		return uint64(f)
-	case ast.U32:
-		if v, ok := saturate(0, 1<<32, 0, 1<<32-1); ok {
-			return v
-		}
-		return uint64(f)
-	}
-	if v, ok := saturate(-1<<31, 1<<31, 1<<64-1<<31, 1<<31-1); ok {
-		return v
-	}
-	return uint64(int64(f))
+	return ok
 }
 
 // constantExpression parses an integer constant expression (6.6) and removes it from the
@@ -209,12 +108,9 @@ func (p *parser) foldUnary(k ast.Kind) bool {
 	return true
 }
 
-// isComparison reports whether k is one of the comparisons.
-func isComparison(k ast.Kind) bool { return k >= ast.Eq && k <= ast.Ge }
-
 // resultOf returns the type of the operation k on operands of type t.
 func resultOf(k ast.Kind, t ast.Type) ast.Type {
-	if isComparison(k) {
+	if k.IsComparison() {
 		return ast.I32
 	}
 	return t
@@ -249,7 +145,7 @@ func (p *parser) literalMatters(k ast.Kind, n int) bool {
 // literal node n.
 func (p *parser) applyLiteral(k ast.Kind, t ast.Type, n int, pos uint32) {
 	if p.b.Kind[n-1].IsConst() {
-		if v, ok := fold(k, t, p.bits(n-1), p.bits(n)); ok {
+		if v, ok := fold.Binary(k, t, p.bits(n-1), p.bits(n)); ok {
 			p.b.Truncate(n)
 			p.setConst(n-1, resultOf(k, t), v)
 			return
@@ -308,120 +204,6 @@ func (p *parser) offset(t ast.Type, n int, v uint64, pos uint32) {
 		return
 	}
 	p.b.Node(ast.Add, t, 0, pos, 2)
-}
-
-// fold computes the operation k on two literals of type t (the right one of a
-// shift may have any integer type). It declines divisions of integers by
-// zero.
-func fold(k ast.Kind, t ast.Type, a, b uint64) (uint64, bool) {
-	switch t {
-	case ast.F64:
-		return foldFloat(k, math.Float64frombits(a), math.Float64frombits(b), math.Float64bits)
-	case ast.F32:
-		return foldFloat(k, math.Float32frombits(uint32(a)), math.Float32frombits(uint32(b)),
-			func(f float32) uint64 { return uint64(math.Float32bits(f)) })
-	case ast.I32, ast.I64:
-		return foldSigned(k, t, int64(a), int64(b))
-	}
-	return foldUnsigned(k, t, a, b)
-}
-
-type float interface{ float32 | float64 }
-
-func foldFloat[F float](k ast.Kind, a, b F, bits func(F) uint64) (uint64, bool) {
-	var f F
-	switch k {
-	case ast.Add:
-		f = a + b
-	case ast.Sub:
-		f = a - b
-	case ast.Mul:
-		f = a * b
-	case ast.Div:
-		f = a / b
-	default:
-		return foldOrdered(k, a, b)
-	}
-	if f != f {
-		f = F(math.Float64frombits(ast.NaN64))
-	}
-	return bits(f), true
-}
-
-func foldOrdered[T float | int64 | uint64](k ast.Kind, a, b T) (uint64, bool) {
-	var truth bool
-	switch k {
-	case ast.Eq:
-		truth = a == b
-	case ast.Ne:
-		truth = a != b
-	case ast.Lt:
-		truth = a < b
-	case ast.Le:
-		truth = a <= b
-	case ast.Gt:
-		truth = a > b
-	case ast.Ge:
-		truth = a >= b
-	default:
-		return 0, false
-	}
-	return uint64(b2i(truth)), true
-}
-
-func foldSigned(k ast.Kind, t ast.Type, a, b int64) (uint64, bool) {
-	switch k {
-	case ast.Div, ast.Rem:
-		if b == 0 {
-			return 0, false
-		}
-		if b == -1 { // -a wraps around, as in the div instruction; the remainder is 0
-			if k == ast.Div {
-				return uint64(-a), true
-			}
-			return 0, true
-		}
-		if k == ast.Div {
-			return uint64(a / b), true
-		}
-		return uint64(a % b), true
-	case ast.Shr:
-		return uint64(a >> (uint64(b) & uint64(8*t.Size()-1))), true
-	case ast.Lt, ast.Le, ast.Gt, ast.Ge:
-		return foldOrdered(k, a, b)
-	}
-	return foldUnsigned(k, t, uint64(a), uint64(b))
-}
-
-func foldUnsigned(k ast.Kind, t ast.Type, a, b uint64) (uint64, bool) {
-	count := b & uint64(8*t.Size()-1)
-	switch k {
-	case ast.Add:
-		return a + b, true
-	case ast.Sub:
-		return a - b, true
-	case ast.Mul:
-		return a * b, true
-	case ast.Div, ast.Rem:
-		if b == 0 {
-			return 0, false
-		}
-		if k == ast.Div {
-			return a / b, true
-		}
-		return a % b, true
-	case ast.And:
-		return a & b, true
-	case ast.Or:
-		return a | b, true
-	case ast.Xor:
-		return a ^ b, true
-	case ast.Shl:
-		return a << count, true
-	case ast.Shr:
-		return a >> count, true
-	}
-	return foldOrdered(k, a, b)
 }
 
 // checkFits warns if the constant x, the last node, has a value outside the range of the
@@ -514,7 +296,7 @@ func (p *parser) linkConstant(n int) (c linkConstant, ok bool) {
 			return c, ok && from == p.types.Word && to.Size() == p.WordSize && !to.IsFloat()
 		}
 		if ok {
-			c.value, ok = p.castNumber(c.value, from, to)
+			c.value, ok = fold.Convert(c.value, from, to)
 		}
 		return c, ok
 	case ast.Index:
@@ -523,7 +305,7 @@ func (p *parser) linkConstant(n int) (c linkConstant, ok bool) {
 		if !okLeft || !okRight || b.symbolic {
 			return c, false
 		}
-		index, _ := p.castNumber(b.value, p.b.Type[n-1], p.types.Word)
+		index, _ := fold.Convert(b.value, p.b.Type[n-1], p.types.Word)
 		return linkConstant{a.symbolic, a.symbol, a.value + index<<p.b.Data[n]}, true
 	case ast.Add, ast.Sub, ast.Mul, ast.Div, ast.Rem, ast.And, ast.Or, ast.Xor, ast.Shl, ast.Shr,
 		ast.Eq, ast.Ne, ast.Lt, ast.Le, ast.Gt, ast.Ge:
@@ -534,21 +316,11 @@ func (p *parser) linkConstant(n int) (c linkConstant, ok bool) {
 			return c, false
 		}
 		if c, ok = combine(k, p.b.Type[left], a, b); ok && !c.symbolic {
-			c.value, _ = p.castNumber(c.value, p.b.Type[n], p.b.Type[n]) // normalised for its type
+			c.value, _ = fold.Convert(c.value, p.b.Type[n], p.b.Type[n]) // normalised for its type
 		}
 		return c, ok
 	}
 	return c, false
-}
-
-// castNumber does the same as castConst, for a literal that is not in the tree.
-func (p *parser) castNumber(v uint64, from, to ast.Type) (uint64, bool) {
-	n := p.b.Len()
-	p.constant(from, v, 0)
-	ok := p.castConst(n, to)
-	v = p.bits(n)
-	p.b.Truncate(n)
-	return v, ok
 }
 
 // combine applies the operation k, with operands of type t, to constants. Two addresses
@@ -556,7 +328,7 @@ func (p *parser) castNumber(v uint64, from, to ast.Type) (uint64, bool) {
 func combine(k ast.Kind, t ast.Type, a, b linkConstant) (c linkConstant, ok bool) {
 	switch {
 	case !a.symbolic && !b.symbolic, a.symbolic && b.symbolic && a.symbol == b.symbol && k != ast.Add:
-		c.value, ok = fold(k, t, a.value, b.value)
+		c.value, ok = fold.Binary(k, t, a.value, b.value)
 		return c, ok
 	case a.symbolic && b.symbolic:
 		return c, false

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 
 	"gpucc/ast"
+	"gpucc/ast/c/fold"
 	"gpucc/ast/c/types"
 )
 
@@ -25,26 +26,7 @@ func (p *parser) valueOfImage(in *initializer, typ types.Type) knownValue {
 	}
 	var image [8]byte
 	copy(image[:p.types.Size(typ)], in.bytes)
-	return knownValue{literalBits(p.types.Machine(typ), binary.LittleEndian.Uint64(image[:])), true}
-}
-
-// literalBits returns the bits of a literal of type t, see bits, given its lowest bits.
-func literalBits(t ast.Type, v uint64) uint64 {
-	switch t {
-	case ast.I8:
-		return uint64(int8(v))
-	case ast.U8:
-		return uint64(uint8(v))
-	case ast.I16:
-		return uint64(int16(v))
-	case ast.U16:
-		return uint64(uint16(v))
-	case ast.I32:
-		return uint64(int32(v))
-	case ast.U32, ast.F32:
-		return uint64(uint32(v))
-	}
-	return v
+	return knownValue{fold.Bits(p.types.Machine(typ), binary.LittleEndian.Uint64(image[:])), true}
 }
 
 // knownLoad returns the value of node n, a Load, if it reads a const object that has been defined
@@ -56,7 +38,7 @@ func (p *parser) knownLoad(n int, own bool) (v uint64, ok bool) {
 	symbol, t := p.b.Data[n-1], p.b.Type[n]&typeMask // without a pending cast: see known
 	if int64(symbol) >= int64(len(p.unit.entities)) {
 		x := p.piece.known[symbol]
-		return literalBits(t, x.bits), x.known
+		return fold.Bits(t, x.bits), x.known
 	}
 	e := &p.unit.entities[symbol]
 	replaceable := p.b.Kind[n-1] == ast.GlobalAddress || p.unit.attributesOf(e).has(weakAttribute)
@@ -65,7 +47,7 @@ func (p *parser) knownLoad(n int, own bool) (v uint64, ok bool) {
 	if !e.known || p.b.Pos[n] <= e.pos || t.Size() != stored.Size() || t.IsFloat() != stored.IsFloat() || own && replaceable {
 		return 0, false
 	}
-	return literalBits(t, e.bits), true // a cast to the other sign changes the type of a Load
+	return fold.Bits(t, e.bits), true // a cast to the other sign changes the type of a Load
 }
 
 // loadKnown replaces the last node, a Load in the initializer of a static object, by its value, if
@@ -110,7 +92,7 @@ func (p *parser) lastKnown() (v uint64, ok bool) {
 func (p *parser) known(n int) (v uint64, ok bool) {
 	v, ok = p.knownWithoutCast(n)
 	if cast := p.b.Type[n] >> pendingShift; ok && cast != 0 { // see castLeft
-		return literalBits(cast, v), !cast.IsFloat()
+		return fold.Bits(cast, v), !cast.IsFloat()
 	}
 	return v, ok
 }
@@ -138,7 +120,7 @@ func (p *parser) knownWithoutCast(n int) (v uint64, ok bool) {
 		return p.known(n - 1)
 	case ast.Cast:
 		v, ok = p.known(n - 1)
-		return literalBits(t, v), ok && !t.IsFloat()
+		return fold.Bits(t, v), ok && !t.IsFloat()
 	case ast.LogicalNot:
 		v, ok = p.known(n - 1)
 		return uint64(b2i(v == 0)), ok
@@ -154,8 +136,8 @@ func (p *parser) knownWithoutCast(n int) (v uint64, ok bool) {
 		if !ok {
 			return 0, false
 		}
-		v, ok = fold(k, p.convertedType(left), a, b)
-		return literalBits(t, v), ok
+		v, ok = fold.Binary(k, p.convertedType(left), a, b)
+		return fold.Bits(t, v), ok
 	}
 	return 0, false
 }

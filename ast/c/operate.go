@@ -109,7 +109,7 @@ func (p *parser) apply(op lex.Token, typ types.Type, pos uint32) operand {
 	} else {
 		p.b.Node(k, resultOf(k, t), 0, pos, 2)
 	}
-	if isComparison(k) {
+	if k.IsComparison() {
 		typ = types.Int
 	}
 	return p.valueOf(typ, pos)
@@ -408,7 +408,7 @@ func (p *parser) applyToLiteral(op lex.Token, left, number types.Type, v, at, po
 		}
 	case uint64(v) < matters[k]:
 		return x, false
-	case isComparison(k):
+	case k.IsComparison():
 		result, left = ast.I32, types.Int
 	}
 	p.b.WithConst(k, result, literal, v, at, pos)

@@ -14,7 +14,7 @@
 //     initializers parse declarations (6.7);
 //   - statement.go, switch.go, label.go, flow.go and lifetime.go parse statements (6.8);
 //   - expr.go, assign.go, operate.go, unary.go, primary.go and call.go parse expressions
-//     (6.5), whose results are operands (operand.go), folded in constant.go;
+//     (6.5), whose results are operands (operand.go); constant.go and package fold fold operations on literals;
 //   - bitfield.go, wide*.go, complex.go, atomic.go and builtin_*.go lower operations for which
 //     machines have no instruction;
 //   - span*.go divide long bodies and tables among cores;

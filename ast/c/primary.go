@@ -6,6 +6,7 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c/builtin"
+	"gpucc/ast/c/fold"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
@@ -52,7 +53,7 @@ func (p *parser) otherNumber(typ types.Type, pos uint32) operand {
 		v = math.Float64bits(p.Float)
 	case types.LongDouble:
 		p.Next()
-		return p.wideLiteral(wideOfQuad(p.Quad), types.LongDouble, pos)
+		return p.wideLiteral(fold.OfQuad(p.Quad), types.LongDouble, pos)
 	case types.Float:
 		v = uint64(math.Float32bits(float32(p.Float)))
 	default:

@@ -14,7 +14,7 @@ import (
 // that the signed type can represent is compared for equality.
 func (p *parser) checkSigns(op lex.Token, left, right types.Type, x, y operand, pos uint32) {
 	k := operatorKinds[op]
-	if !isComparison(k) || p.unevaluated > 0 || !p.hasSign(left) || !p.hasSign(y.typ) {
+	if !k.IsComparison() || p.unevaluated > 0 || !p.hasSign(left) || !p.hasSign(y.typ) {
 		return
 	}
 	signed := p.types.Machine(left).IsSigned()

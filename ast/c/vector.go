@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"gpucc/ast"
+	"gpucc/ast/c/fold"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
@@ -146,7 +147,7 @@ func (p *parser) operateVectors(op lex.Token, x, y operand, pos uint32) operand 
 	if !a {
 		typ = y.typ
 	}
-	comparison := op >= lex.Less && isComparison(operatorKinds[op]) || op == lex.EqEq || op == lex.NotEq
+	comparison := op >= lex.Less && operatorKinds[op].IsComparison() || op == lex.EqEq || op == lex.NotEq
 	floating := types.IsFloatingKind(p.types.Kind(p.types.Target(typ)))
 	other := !a && !p.types.IsArithmetic(x.typ) || !b && !p.types.IsArithmetic(y.typ)
 	switch {
@@ -263,7 +264,7 @@ func (p *parser) fitsElement(x operand, typ types.Type) bool {
 			return false
 		}
 		if literal && typ == types.Float && x.typ == types.Double {
-			v := floatOf(p.b.Type[n], p.bits(n))
+			v := fold.Float(p.b.Type[n], p.bits(n))
 			return float64(float32(v)) == v || math.IsNaN(v)
 		}
 		return from.Size <= to.Size

@@ -2,6 +2,7 @@ package c
 
 import (
 	"gpucc/ast"
+	"gpucc/ast/c/fold"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
 )
@@ -10,10 +11,6 @@ import (
 // number. Like a record, its value is represented by the address of an object. Results
 // are computed into new frame objects. __int128 and long double have 16 bytes, the low
 // half first. complex.go handles complex numbers.
-
-// wide is the value of a literal as it is stored in memory: the low and the high half, or
-// the parts of a complex number.
-type wide [4]uint64
 
 // halfOffset returns the offset of half i in a wide object, in bytes.
 func halfOffset(i int) int64 { return int64(i) * types.WideSize / 2 }
@@ -56,12 +53,12 @@ const wideSymbols = 3 << 30
 
 // A sizedWide is a wide literal with its size and alignment in memory.
 type sizedWide struct {
-	wide
+	fold.Wide
 	size, align int64
 }
 
 // wideLiteral appends the literal v of type typ.
-func (p *parser) wideLiteral(v wide, typ types.Type, pos uint32) operand {
+func (p *parser) wideLiteral(v fold.Wide, typ types.Type, pos uint32) operand {
 	p.needWide(typ, pos)
 	p.b.Leaf(ast.SymbolAddress, p.types.Word, wideSymbol|uint32(len(p.wides)), pos)
 	info := p.types.Info(typ)
@@ -75,7 +72,7 @@ func (p *parser) isWideLiteral(n int) bool {
 }
 
 // wideLiteralAt returns the value of the wide literal at node n.
-func (p *parser) wideLiteralAt(n int) wide { return p.wides[p.b.Data[n]&^wideSymbol].wide }
+func (p *parser) wideLiteralAt(n int) fold.Wide { return p.wides[p.b.Data[n]&^wideSymbol].Wide }
 
 // emitWides puts the wide literals that the nodes from start on use into the read-only data.
 func (p *parser) emitWides(start int) {
@@ -97,7 +94,7 @@ func (p *parser) emitWides(start int) {
 // wideLiteral puts v into the read-only data and returns its symbol.
 func (x *piece) wideLiteral(v sizedWide) int32 {
 	offset := extend(&x.rodata, v.size, v.align)
-	copy(x.rodata.Bytes[offset:], v.bytes())
+	copy(x.rodata.Bytes[offset:], v.Bytes())
 	return x.symbol(ast.Symbol{Section: ast.InROData, Offset: offset, Size: uint64(v.size)})
 }
 
@@ -106,7 +103,7 @@ func (x *piece) wideLiteral(v sizedWide) int32 {
 // is in a local.
 type wideSource struct {
 	address
-	value   wide
+	value   fold.Wide
 	literal bool
 	typ     types.Type // of a complex number, and of the other operand of an operation on one
 }
@@ -303,7 +300,7 @@ func (p *parser) operateWide(op lex.Token, x, y operand, pos uint32) operand {
 type wideOperation struct {
 	left, right wideSource
 	steps
-	result wide // the result of an operation on literals
+	result fold.Wide // the result of an operation on literals
 }
 
 // wideOperands converts the last two subtrees to typ and makes them usable several times.
@@ -331,6 +328,43 @@ func (p *parser) mixedOperands(x operand, a types.Type, y operand, b types.Type,
 	return w
 }
 
+// fold computes the operation k on literals of type typ into w.result.
+func (w *wideOperation) fold(k ast.Kind, typ types.Type) (ok bool) {
+	w.result, ok = fold.BinaryWide(k, typ, w.left.value, w.right.value)
+	return ok
+}
+
+// foldConversion converts the last subtree between two types, one of them wide, if it is a
+// literal. It reports false if the target type cannot represent the value.
+func (p *parser) foldConversion(from, to types.Type, pos uint32) bool {
+	n := p.top()
+	switch {
+	case p.isWideLiteral(n) && p.types.IsWide(to):
+		v, ok := fold.ConvertWide(p.wideLiteralAt(n), from, to)
+		if ok {
+			p.b.Truncate(n)
+			p.wideLiteral(v, to, pos)
+		}
+		return ok
+	case p.isWideLiteral(n):
+		t := p.types.Machine(to)
+		v, ok := fold.Narrow(p.wideLiteralAt(n), from, t)
+		if ok {
+			p.b.Truncate(n)
+			p.constant(t, v, pos)
+		}
+		return ok
+	case !p.b.Kind[n].IsConst():
+		return false
+	}
+	v, ok := fold.Widen(p.bits(n), p.b.Type[n], to)
+	if ok {
+		p.b.Truncate(n)
+		p.wideLiteral(v, to, pos)
+	}
+	return ok
+}
+
 // foldedWide appends the result of operation k on literals of type typ.
 func (p *parser) foldedWide(k ast.Kind, w *wideOperation, typ types.Type) operand {
 	if k >= ast.Eq && k <= ast.Ge {
@@ -346,7 +380,7 @@ func (p *parser) compareWideWithZero(k ast.Kind, x operand) {
 	if k == ast.Ne {
 		op = lex.NotEq
 	}
-	zero := p.wideLiteral(wide{}, x.typ, x.pos)
+	zero := p.wideLiteral(fold.Wide{}, x.typ, x.pos)
 	p.operateWide(op, x, zero, x.pos)
 }
 
@@ -365,7 +399,7 @@ func (p *parser) prefixWide(op lex.Token, x operand, pos uint32) operand {
 	case x.typ == types.LongDouble:
 		return p.negateQuad(&w)
 	case op == lex.Tilde:
-		w.left = wideSource{value: wide{1<<64 - 1, 1<<64 - 1}, literal: true}
+		w.left = wideSource{value: fold.Wide{1<<64 - 1, 1<<64 - 1}, literal: true}
 		op = lex.Xor
 	default: // 0 - x
 		w.left = wideSource{literal: true}
@@ -411,7 +445,7 @@ func (p *parser) initializeWide(in *initializer, typ types.Type, offset int64, p
 		switch {
 		case p.top() == mark && p.isWideLiteral(mark):
 			v := p.wideLiteralAt(mark)
-			copy(in.image(offset, p.types.Size(typ)), v.bytes())
+			copy(in.image(offset, p.types.Size(typ)), v.Bytes())
 		case !p.recovering && p.diagnosticsClean(pos):
 			p.errorf(pos, "initializer element is not constant")
 		}

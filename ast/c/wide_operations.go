@@ -2,6 +2,7 @@ package c
 
 import (
 	"gpucc/ast"
+	"gpucc/ast/c/fold"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
 )
@@ -142,7 +143,7 @@ func (p *parser) shift128(op lex.Token, x operand, pos uint32) operand {
 		p.b.Truncate(n)
 		v, kept := p.keepWide()
 		if v.literal {
-			return p.wideLiteral(shiftWide(k, x.typ, v.value, count), x.typ, pos)
+			return p.wideLiteral(fold.Shift(k, x.typ, v.value, count), x.typ, pos)
 		}
 		s := shifter{wideOperation{left: v, steps: steps{p: p, pos: pos}}, k, p.wideObject(), x.typ == types.Int128}
 		s.add(kept)
@@ -301,7 +302,7 @@ func (w *wideOperation) compareQuads(op lex.Token) {
 func (p *parser) negateQuad(w *wideOperation) operand {
 	if w.right.literal {
 		v := w.right.value
-		return p.wideLiteral(wide{v[0], v[1] ^ quadSignBit}, types.LongDouble, w.pos)
+		return p.wideLiteral(fold.Wide{v[0], v[1] ^ quadSignBit}, types.LongDouble, w.pos)
 	}
 	to := p.wideObject()
 	w.store(to, 0, func() { p.half(&w.right, 0, ast.U64, w.pos) })
@@ -375,9 +376,9 @@ func (p *parser) narrow128(x operand) operand {
 	if !p.isWideLiteral(n) {
 		return x
 	}
-	v := p.wideLiteralAt(n).integer(x.typ == types.Int128)
+	v := p.wideLiteralAt(n).Integer(x.typ == types.Int128)
 	for _, typ := range [...]types.Type{types.LongLong, types.ULongLong} {
-		if fits(v, p.types.Machine(typ)) {
+		if fold.Fits(v, p.types.Machine(typ)) {
 			return p.convert(x, typ)
 		}
 	}

@@ -32,6 +32,7 @@ var rules = []rule{
 	{"ast", []string{"ast", "internal/bytematch", "internal/parallel", "internal/host", "internal/quad"}, []string{"internal", "stages/convention"}},
 	{"ast/c/builtin", nil, []string{"internal"}},
 	{"ast/c/debug", []string{"ast/.", "ast/c/intern", "ast/c/types"}, nil},
+	{"ast/c/fold", []string{"ast/.", "ast/c/types", "internal/quad"}, nil},
 	{"ast/c/format", []string{"ast/.", "ast/c/intern", "ast/c/types", "ast/c/warn"}, nil},
 	{"ast/c/inline", []string{"ast/.", "ast/c/types"}, []string{"ast/treetext"}},
 	{"ast/c/intern", []string{"internal/host"}, nil},

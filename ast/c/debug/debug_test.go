@@ -22,6 +22,11 @@ func spell(d *Types, n ast.DebugRef) string {
 	switch x := list.at(n); x.Kind {
 	case ast.DebugPointer:
 		return "pointer to " + spell(d, x.Target)
+	case ast.DebugTypedef:
+		if target := spell(d, x.Target); target != "int" {
+			return x.Name + " of " + target
+		}
+		return x.Name
 	case ast.DebugConst:
 		return "const " + spell(d, x.Target)
 	case ast.DebugArray:
@@ -65,6 +70,8 @@ func TestDeclared(t *testing.T) {
 	outer.Note(40, Alias{Functions: places(20, 30)})
 	outer.Note(50, Alias{Name: word.Name, Pos: 10, Type: types.Int, Functions: places(21, 30)})
 	outer.Note(60, Alias{}) // names none
+	outer.Note(15, word)    // a typedef of T
+	outer.Note(70, Alias{Name: s.Names.InternName("U"), Pos: 15, Type: types.Int})
 	d := New(s)
 	for _, x := range []struct {
 		typ  types.Type
@@ -74,6 +81,7 @@ func TestDeclared(t *testing.T) {
 		{types.Int, 5, "int"},
 		{types.Int, 60, "int"},
 		{types.Int, 20, "T"},
+		{types.Int, 70, "U of T"},
 		{pointer, 30, "pointer to T"},
 		{s.Table.Array(pointer|types.Const, 3), 30, "array of 3 const pointer to T"},
 		{function, 5, "pointer to function of (int, pointer to int) to int"},
@@ -86,6 +94,35 @@ func TestDeclared(t *testing.T) {
 		}
 		if again := d.Declared(x.typ, x.pos); again != n {
 			t.Errorf("%s has numbers %d and %d", x.want, n, again)
+		}
+	}
+}
+
+// TestResult checks the type of the results of a function whose parameters, or results, name typedefs.
+func TestResult(t *testing.T) {
+	s := newSource(1)
+	word := Alias{Name: s.Names.InternName("T"), Pos: 10, Type: types.Int}
+	own := s.Aliases[0]
+	own.Note(20, word)
+	both := &Places{}
+	both.Add([]uint32{20})
+	both.Add([]uint32{20})
+	one := &Places{}
+	one.Add([]uint32{20})
+	own.Note(30, Alias{Functions: one})
+	own.Note(40, Alias{Functions: both})
+	own.Note(50, Alias{Name: word.Name, Pos: 10, Type: types.Int, Functions: one})
+	d := New(s)
+	function := s.Table.Pointer(s.Table.Function(types.Int, []types.Type{types.Int}, false, false))
+	for _, x := range []struct {
+		typ  types.Type
+		pos  uint32
+		want string
+	}{
+		{types.Int, 30, "int"}, {types.Int, 50, "T"}, {function, 40, "pointer to function of (T) to int"}, {function, 30, "pointer to function of (int) to int"},
+	} {
+		if got := spell(d, d.Result(x.typ, x.pos)); got != x.want {
+			t.Errorf("%d: %s, not %s", x.pos, got, x.want)
 		}
 	}
 }

@@ -66,6 +66,7 @@ const (
 	plusOne = "(Function i32 (FunctionEntry) (Parameter i32) (Block (Return i32 (Add i32 (Local i32) (Const i32 1)))))"
 	twice   = "(Function i32 (FunctionEntry) (Parameter i32) (Block (If (Local i32) (Return i32 (Const i32 5))) (Return i32 (Local i32))))"
 	clears  = "(Function (FunctionEntry) (Parameter u64) (Block (Store i32 (Local u64) (Const i32))))"
+	changes = "(Function i32 (FunctionEntry) (Parameter i32) (Block (Assign i32 0 (Neg i32 (Local i32))) (Return i32 (Local i32))))"
 	loops   = "(Function i32 (FunctionEntry) (Parameter i32) (Block (Label) (Goto -1)))"
 	recurs  = "(Function i32 (FunctionEntry) (Parameter i32) (Block (Return i32 (Call i32 4 (Argument i32 (Local i32))))))"
 )
@@ -96,16 +97,19 @@ func TestRun(t *testing.T) {
 		"no result": {
 			"(Call 2 (Argument u64 (FrameAddress u64 8)))",
 			"(Store i32 (FrameAddress u64 8) (Const i32))", Inlines},
+		"a parameter that is assigned gets a local": {
+			"(Return i32 (Call i32 5 (Argument i32 (Local i32))))",
+			"(Assign i32 1 (Local i32)) (Assign i32 1 (Neg i32 (Local i32 1))) (Return i32 (Local i32 1))", Inlines},
 		"no body":    {"(Return i32 (Call i32 3 (Argument i32 (Local i32))))", "", HasNoBody},
-		"recursive":  {"(Return i32 (Call i32 5 (Argument i32 (Local i32))))", "", HasNoBody},
+		"recursive":  {"(Return i32 (Call i32 6 (Argument i32 (Local i32))))", "", HasNoBody},
 		"mismatched": {"(Return i32 (Call i32 (Argument i64 (Const i64))))", "", IsMismatched},
 	} {
 		t.Run(name, func(t *testing.T) {
 			u, e := new(testUnit), new(Expansion)
-			for _, f := range []string{plusOne, twice, clears, loops, recurs} {
+			for _, f := range []string{plusOne, twice, clears, loops, recurs, changes} {
 				u.add(t, e, f, 1)
 			}
-			for i, has := range []bool{true, true, true, false, false} {
+			for i, has := range []bool{true, true, true, false, false, true} {
 				if (u.bodies[i] != nil) != has {
 					t.Errorf("function %d has a body: %v", i, u.bodies[i] != nil)
 				}
@@ -142,16 +146,16 @@ func TestGrowth(t *testing.T) {
 func TestPlace(t *testing.T) {
 	u, e := new(testUnit), new(Expansion)
 	u.add(t, e, "(Function i32 (FunctionEntry) (Parameter i32) (Block (Assign i32 1 (Local i32)) (Assign i32 2 (Neg i32 (Local i32 1))) (Return i32 (Local i32 2))))", 3)
-	got := u.add(t, e, caller("(Return i32 (Call i32 0 (Argument i32 (Local i32))))"), 1)
-	if want := caller("(Assign i32 2 (Neg i32 (Local i32))) (Return i32 (Local i32 2))"); got != want || len(e.Places) != 1 {
+	got := u.add(t, e, caller("(Return i32 (Call i32 (Argument i32 (Local i32 2))))"), 3)
+	if want := caller("(Assign i32 4 (Neg i32 (Local i32 2))) (Return i32 (Local i32 4))"); got != want || len(e.Places) != 1 {
 		t.Fatalf("%d places\n%s\n%s", len(e.Places), got, want)
 	}
-	for local, want := range []Leaf{{ast.Local, 0}, {ast.Local, 0}} { // the parameter, and its alias
+	for local, want := range []Leaf{{ast.Local, 2}, {ast.Local, 2}} { // the parameter, and its alias
 		if leaf, _, ok := e.Places[0].Bound(int32(local)); !ok || leaf != want {
 			t.Errorf("local %d is bound to %v: %v", local, leaf, ok)
 		}
 	}
-	if _, number, ok := e.Places[0].Bound(2); ok || number != 2 {
+	if _, number, ok := e.Places[0].Bound(2); ok || number != 4 {
 		t.Errorf("local 2 is local %d", number)
 	}
 }
