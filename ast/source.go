@@ -104,9 +104,8 @@ const OwnSymbols = 1 << 27
 func SymbolFunctions(t *Tree) []uint32 {
 	list := make([]uint32, len(t.Symbols))
 	const some = 1 << 13 // symbols that a core looks at at a time
-	parts := (len(list) + some - 1) / some
-	parallel.Each(parts, parts, func(_, k int) {
-		for i := some * k; i < min(some*(k+1), len(list)); i++ {
+	parallel.Ranges(len(list), some, func(_, from, to int) {
+		for i := from; i < to; i++ {
 			list[i] = Unnumbered
 			if s := &t.Symbols[i]; s.Section == InText && !s.Weak && !s.Preemptible && !s.Indirect {
 				list[i] = uint32(s.Offset)

@@ -22,10 +22,9 @@ func (c *compilation) listFunctions() functionLists {
 	l := functionLists{rows: make([]uint32, functionRow*c.functions), labels: make([]uint32, c.labels)}
 	c.owners = slices.Grow(c.owners[:0], c.locals)[:c.locals]
 	l.owners = c.owners
-	parts := (c.functions + listedFunctions - 1) / listedFunctions
-	most := make([]int, parts)
-	parallel.Each(parts, parts, func(_, k int) {
-		for i := listedFunctions * k; i < min(listedFunctions*(k+1), c.functions); i++ {
+	most := make([]int, parallel.RangeCount(c.functions, listedFunctions))
+	parallel.Ranges(c.functions, listedFunctions, func(k, from, to int) {
+		for i := from; i < to; i++ {
 			most[k] = max(most[k], c.listFunction(i, &l))
 		}
 	})

@@ -23,9 +23,8 @@ func (s *source) allReached() bool {
 	}
 	last := s.lastReferences()
 	var missing atomic.Bool
-	chunks := (len(u.entities) + reachChunk - 1) / reachChunk
-	parallel.Each(chunks, chunks, func(_, k int) {
-		for n := k * reachChunk; n < min((k+1)*reachChunk, len(u.entities)) && !missing.Load(); n++ {
+	parallel.Ranges(len(u.entities), reachChunk, func(_, from, to int) {
+		for n := from; n < to && !missing.Load(); n++ {
 			e, at := &u.entities[n], int(last[n].Load())
 			u.passed(n)
 			if s.isDroppable(e) && (at == 0 || e.function && at-1 <= int(e.offset)) {

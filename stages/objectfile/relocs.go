@@ -30,10 +30,9 @@ const someCalls = 1 << 14
 // completeCalls fills in the distances of a fragment's calls in its text, if the called
 // functions have their addresses. The other calls stay listed.
 func (b *Builder) completeCalls(f *fragment, text []byte, extents []uint32) {
-	parts := (len(f.calls) + someCalls - 1) / someCalls
-	left := make([][]stages.Reloc, parts)
-	parallel.Each(parts, parts, func(_, k int) {
-		for _, x := range f.calls[someCalls*k : min(someCalls*(k+1), len(f.calls))] {
+	left := make([][]stages.Reloc, parallel.RangeCount(len(f.calls), someCalls))
+	parallel.Ranges(len(f.calls), someCalls, func(k, from, to int) {
+		for _, x := range f.calls[from:to] {
 			at, callee := x.Unit(), 2*uint64(b.symbolFunction[x.Number()])
 			if callee >= uint64(len(extents)) {
 				left[k] = append(left[k], x)

@@ -18,11 +18,11 @@ const symbolChunk = 1 << 12
 func (b *Builder) numberSymbols() {
 	missing, n := b.missing(), len(b.tree.Symbols)
 	b.numbers, b.listed = make([]int32, n), make([]int32, n)
-	chunks := (n + symbolChunk - 1) / symbolChunk
+	chunks := parallel.RangeCount(n, symbolChunk)
 	first := make([]int32, chunks+1) // how many symbols the chunk before has; then, the number of the first symbol of each chunk
-	parallel.Each(chunks, chunks, func(_, k int) {
+	parallel.Ranges(n, symbolChunk, func(k, from, to int) {
 		next := int32(0)
-		for i := k * symbolChunk; i < min((k+1)*symbolChunk, n); i++ {
+		for i := from; i < to; i++ {
 			b.numbers[i] = -1
 			if !missing.has(int32(i)) {
 				b.numbers[i] = next
@@ -34,8 +34,8 @@ func (b *Builder) numberSymbols() {
 	for k := range chunks {
 		first[k+1] += first[k]
 	}
-	parallel.Each(chunks, chunks, func(_, k int) {
-		for i := k * symbolChunk; i < min((k+1)*symbolChunk, n); i++ {
+	parallel.Ranges(n, symbolChunk, func(k, from, to int) {
+		for i := from; i < to; i++ {
 			if b.numbers[i] >= 0 {
 				b.numbers[i] += first[k]
 				b.listed[b.numbers[i]] = int32(i)
@@ -65,9 +65,8 @@ func (s symbolSet) remove(i int32) {
 func (b *Builder) missing() symbolSet {
 	list := b.tree.Symbols
 	set := make(symbolSet, (len(list)+31)/32)
-	chunks := (len(list) + symbolChunk - 1) / symbolChunk
-	parallel.Each(chunks, chunks, func(_, k int) {
-		for i := k * symbolChunk; i < min((k+1)*symbolChunk, len(list)); i++ {
+	parallel.Ranges(len(list), symbolChunk, func(_, from, to int) {
+		for i := from; i < to; i++ {
 			if list[i].Section == ast.Undefined {
 				set.add(int32(i))
 			}
@@ -109,9 +108,8 @@ func (b *Builder) symbols(literals uint64, named []uint64) {
 		return
 	}
 	b.object.Symbols = make([]object.Symbol, seq.Count)
-	chunks := (seq.Count + symbolChunk - 1) / symbolChunk
-	parallel.Each(chunks, chunks, func(_, k int) {
-		for i := k * symbolChunk; i < min((k+1)*symbolChunk, seq.Count); i++ {
+	parallel.Ranges(seq.Count, symbolChunk, func(_, from, to int) {
+		for i := from; i < to; i++ {
 			seq.Put(i, &b.object.Symbols[i])
 		}
 	})
