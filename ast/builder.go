@@ -39,6 +39,16 @@ func (b *Builder) Find(kind Kind, n int) int {
 	return n + i
 }
 
+// Acts reports whether the nodes from start on have an effect.
+func (b *Builder) Acts(start int) bool {
+	for n := start; n < b.n; n++ {
+		if k := b.Kind[n]; k.IsStatement() || k.HasEffect(b.Data[n]) {
+			return true
+		}
+	}
+	return false
+}
+
 // Reset empties b and keeps its memory.
 func (b *Builder) Reset() { b.n = 0 }
 

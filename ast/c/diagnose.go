@@ -311,7 +311,7 @@ func (s *source) suspectEntities() []int32 {
 // commas precede it; acts says that one of these has an effect. checkValue reports
 // whether the expression has an effect.
 func (p *parser) checkValue(x operand, start int, before, acts bool) (does bool) {
-	does = p.actsFrom(start)
+	does = p.b.Acts(start)
 	switch {
 	case x.typ == types.Invalid || x.typ == types.Void || x.typ&types.Volatile != 0 || p.recovering:
 		return true
@@ -329,14 +329,4 @@ func (p *parser) checkValue(x operand, start int, before, acts bool) (does bool)
 		p.warnf(warn.UnusedValue, x.pos, "statement with no effect")
 	}
 	return does
-}
-
-// actsFrom reports whether the nodes from start on have an effect.
-func (p *parser) actsFrom(start int) bool {
-	for n := start; n < p.b.Len(); n++ {
-		if k := p.b.Kind[n]; k.IsStatement() || k.HasEffect(p.b.Data[n]) {
-			return true
-		}
-	}
-	return false
 }

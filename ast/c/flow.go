@@ -42,7 +42,7 @@ func (p *parser) noteCall(name intern.Ident) {
 	if p.Warnings&flowWarnings != 0 && name != intern.None && p.neverReturns(name) {
 		p.unreachable = true
 		if p.notesSteps() {
-			p.ending = append(p.ending, p.b.Pos[p.top()])
+			p.gimple.NoteEnding(p.b.Pos[p.top()])
 		}
 	}
 }

@@ -69,7 +69,7 @@ func (p *parser) beginFunction(d *definition) {
 	p.localState.begin(len(p.piece.locals))
 	p.frameState.begin(p.entryLabels)
 	p.flowState.begin()
-	p.stepState.begin()
+	p.gimple.Begin()
 	p.labelState.begin()
 	p.lifetimeState.begin()
 	p.debug.begin()

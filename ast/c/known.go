@@ -72,7 +72,7 @@ func (p *parser) settle() {
 	if p.b.Kind[n].IsConst() {
 		return
 	}
-	if v, ok := p.lastKnown(); ok && !p.actsFrom(int(p.b.First[n])) {
+	if v, ok := p.lastKnown(); ok && !p.b.Acts(int(p.b.First[n])) {
 		t, pos := p.convertedType(n), p.b.Pos[n]
 		p.dropLast()
 		p.constant(t, v, pos)

@@ -29,6 +29,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/abi"
 	"gpucc/ast/c/asm"
+	"gpucc/ast/c/gimple"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
@@ -167,7 +168,7 @@ type functionState struct {
 	memberState
 	frameState
 	flowState
-	stepState
+	gimple gimple.List // for -Wimplicit-fallthrough
 	labelState
 	lifetimeState
 	statementExpressionState

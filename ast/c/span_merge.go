@@ -217,14 +217,14 @@ func (m *merging) mergeFlow() {
 	p.pendingCasts, p.nodesMoved = p.pendingCasts || c.pendingCasts, true
 	p.loop.broken, p.loop.continued = p.loop.broken || c.loop.broken, p.loop.continued || c.loop.continued
 	p.loop.breaksNoted, p.loop.continuesNoted = p.loop.breaksNoted || c.loop.breaksNoted, p.loop.continuesNoted || c.loop.continuesNoted
-	m.mergeSteps()
+	p.gimple.Append(&c.gimple, &m.s.gimple)
 	m.loops = len(p.loopNodes) - len(m.s.loopNodes)
 	p.loopNodes = append(p.loopNodes, c.loopNodes[len(m.s.loopNodes):]...)
 	p.entryLabels += c.entryLabels - m.s.entryLabels
 	if s := p.switching; s != nil {
 		x := c.switching
 		s.broken, s.entries = s.broken || x.broken, s.entries+x.entries
-		s.breaksNoted, s.hasDefault = s.breaksNoted || x.breaksNoted, s.hasDefault || x.hasDefault
+		s.gimple.Broken, s.hasDefault = s.gimple.Broken || x.gimple.Broken, s.hasDefault || x.hasDefault
 		s.cases = extended(s.cases, len(x.cases), m.spans)
 		for _, y := range x.cases {
 			y.label = m.labels[y.label]
@@ -236,26 +236,6 @@ func (m *merging) mergeFlow() {
 	}
 	p.unreachable, p.dead = c.unreachable, deadCode{}
 	p.markDead(c.dead.dead)
-}
-
-// mergeSteps appends the steps of c, whose labels and switch statements get numbers in p.
-func (m *merging) mergeSteps() {
-	p, c := m.p, m.c
-	labels, switches := p.stepLabels-m.s.stepLabels, p.switches-m.s.switches
-	for _, x := range c.stepList {
-		if x.label > m.s.stepLabels {
-			x.label += labels
-		}
-		if x.owner > m.s.switches {
-			x.owner += switches
-		}
-		p.stepList = append(p.stepList, x)
-	}
-	for _, x := range c.unusedSteps {
-		p.unusedSteps = append(p.unusedSteps, x+labels)
-	}
-	p.ending, p.ternaries = append(p.ending, c.ending...), append(p.ternaries, c.ternaries...)
-	p.stepLabels, p.switches = p.stepLabels+c.stepLabels-m.s.stepLabels, p.switches+c.switches-m.s.switches
 }
 
 // mergeFrame gives the frame objects of c draft offsets in p. Objects that live longer than the

@@ -108,8 +108,7 @@ func (c *parser) beginFlow(s *parser) {
 	c.flowState.begin()
 	c.loop, c.entryLabels, c.switching = s.loop, s.entryLabels, withoutCases(s.switching)
 	c.loop.broken, c.loop.continued, c.loop.breaksNoted, c.loop.continuesNoted = false, false, false, false
-	c.stepState.begin()
-	c.stepLabels, c.switches = s.stepLabels, s.switches
+	c.gimple.Fork(&s.gimple)
 }
 
 // withoutCases returns a copy of a switch statement, and of those around it, that has no cases. It
@@ -120,7 +119,7 @@ func withoutCases(s *switchStatement) *switchStatement {
 	}
 	c := *s
 	c.outer, c.cases, c.entries, c.broken, c.defaultLabel = withoutCases(s.outer), nil, 0, false, -1
-	c.breaksNoted, c.hasDefault = false, false
+	c.gimple.Broken, c.hasDefault = false, false
 	return &c
 }
 

@@ -2,6 +2,7 @@ package c
 
 import (
 	"gpucc/ast"
+	"gpucc/ast/c/gimple"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
@@ -18,8 +19,8 @@ type loop struct {
 	lifetimes int    // length of lifetimeState.lifetimes at the loop
 	number    uint32 // from 1, if it has a Break or Continue; see resolveJumps
 
-	labels                      loopLabels // for -Wimplicit-fallthrough; 0 if steps are not noted
-	breaksNoted, continuesNoted bool       // there is a step that jumps to the label
+	labels                      gimple.LoopLabels // for -Wimplicit-fallthrough; 0 if steps are not noted
+	breaksNoted, continuesNoted bool              // there is a step that jumps to the label
 }
 
 // block parses a compound statement (6.8.2). It returns the number of statement nodes in it.
@@ -67,7 +68,7 @@ func (p *parser) blockItems() int {
 		long.end()
 	}
 	if p.notesSteps() && p.isFallthrough() {
-		p.step(fallthroughStep, p.Pos(), 0)
+		p.gimple.Note(gimple.Fallthrough, p.Pos(), 0)
 	}
 	if p.Tok == lex.EOF {
 		p.errorf(p.Pos(), "expected declaration or statement at end of input")
@@ -199,16 +200,16 @@ func (p *parser) anyStatement() (n int) {
 		n = p.returnStatement()
 		if p.notesSteps() {
 			if p.b.Kind[p.top()] != ast.Return || p.b.Type[p.top()] != ast.Void {
-				p.step(plainStep, pos, 0)
+				p.gimple.Note(gimple.Plain, pos, 0)
 			}
-			p.step(returnStep, pos, 0)
+			p.gimple.Note(gimple.Return, pos, 0)
 		}
 		p.unreachable, p.returns = true, true
 		p.leave()
 	case lex.Goto:
 		n = p.gotoStatement()
 		if p.notesSteps() {
-			p.step(jumpStep, pos, userLabel)
+			p.gimple.Note(gimple.Jump, pos, gimple.Named)
 		}
 		p.leave()
 	case lex.Case, lex.Default:
@@ -218,7 +219,7 @@ func (p *parser) anyStatement() (n int) {
 	case lex.Asm:
 		n = p.asmStatement()
 		if p.notesSteps() {
-			p.step(plainStep, pos, 0)
+			p.gimple.Note(gimple.Plain, pos, 0)
 		}
 	case lex.Attribute:
 		p.attributeSteps()
@@ -241,7 +242,7 @@ func (p *parser) anyStatement() (n int) {
 		}
 	}
 	if says {
-		p.step(fallthroughStep, pos, 0)
+		p.gimple.Note(gimple.Fallthrough, pos, 0)
 	}
 	p.unnest()
 	return n
@@ -358,7 +359,7 @@ func (p *parser) ifStatement() {
 		p.unreachable = before || condition.always
 		if p.Tok != lex.Else {
 			p.checkElse(test)
-			p.endSteps(&arms, false)
+			p.gimple.EndIf(&arms, false, p.unit.optimize)
 			p.b.Node(ast.If, ast.Void, 0, pos, 2)
 			if condition.never && !condition.acts && p.stillDead(&arm) {
 				p.empty()
@@ -366,7 +367,7 @@ func (p *parser) ifStatement() {
 			break
 		}
 		p.markDead(condition.always)
-		p.elseSteps(&arms)
+		p.gimple.Else(&arms)
 		p.elseArms = append(p.elseArms, elseArm{pos, condition.always, p.dead, arms})
 		p.Next()
 		if p.Tok != lex.If {
@@ -378,7 +379,7 @@ func (p *parser) ifStatement() {
 	p.unreachable = p.unreachable && !passes
 	for i := len(p.elseArms) - 1; i >= chain; i-- {
 		x := &p.elseArms[i]
-		p.endSteps(&x.steps, true)
+		p.gimple.EndIf(&x.steps, true, p.unit.optimize)
 		if x.never && p.stillDead(&x.dead) {
 			p.empty()
 		}
@@ -400,7 +401,7 @@ type elseArm struct {
 	pos   uint32   // of the if
 	never bool     // the condition is always true
 	dead  deadCode // the arm
-	steps armSteps
+	steps gimple.Arms
 }
 
 // A header is the condition and the step of a loop. They are parsed before the body but
@@ -439,7 +440,7 @@ func (p *parser) turnTo(b *ast.Builder) {
 }
 
 // loopBody parses the body of a loop. never says that the condition is always false. labels are for steps.
-func (p *parser) loopBody(never bool, labels loopLabels) (inner loop) {
+func (p *parser) loopBody(never bool, labels gimple.LoopLabels) (inner loop) {
 	outer, around := p.loop, p.dead
 	p.loop = loop{inside: true, lifetimes: len(p.lifetimes), labels: labels}
 	p.dead.dead = false
@@ -479,9 +480,9 @@ func (p *parser) jump() (n int) {
 	if k == ast.Break && p.loop.switched {
 		p.switching.broken = p.switching.broken || !p.unreachable
 		p.unreachable = true
-		if p.notesSteps() && p.passesSteps() {
-			p.switching.breaksNoted = true
-			p.breakStep(pos, p.switching.breaks)
+		if p.notesSteps() && p.gimple.Passes() {
+			p.switching.gimple.Broken = true
+			p.gimple.Break(pos, p.switching.gimple.Breaks)
 		}
 		p.Next()
 		n = p.leaving(p.switching.lifetimes, pos)
@@ -516,14 +517,14 @@ func (p *parser) whileStatement() {
 	p.Next()
 	p.b.Leaf(ast.LoopEntry, ast.Void, 0, pos)
 	h := p.beginHeader()
-	labels, first, at := p.newLoopLabels(), len(p.stepList), p.Pos()
+	labels, first, at := p.newLoopLabels(), p.gimple.Len(), p.Pos()
 	start := p.behindToken()
 	p.controlling()
 	test := p.branch()
 	exits := !test.always && !p.unreachable
 	steps := p.testLoop(first, start, labels, test)
 	p.endHeader(&h)
-	p.beginLoop(&steps, labels, at)
+	p.gimple.BeginLoop(&steps, labels, at)
 	l := p.loopBody(test.never && !test.acts, labels)
 	p.endLoop(&steps, l, at, true)
 	p.unreachable = !exits && !l.broken
@@ -538,8 +539,8 @@ func (p *parser) doStatement() {
 	p.Next()
 	p.b.Leaf(ast.LoopEntry, ast.Void, 1, pos)
 	labels := p.newLoopLabels()
-	if labels.breaks > 0 {
-		p.labelHere(p.newStepLabel())
+	if labels.Breaks > 0 {
+		p.gimple.LabelHere(p.gimple.NewLabel())
 	}
 	l := p.loopBody(false, labels)
 	p.b.Leaf(ast.Block, ast.Void, 0, pos)
@@ -547,7 +548,7 @@ func (p *parser) doStatement() {
 		p.Next()
 		body := p.unreachable && !l.continued
 		p.unreachable = false
-		first, start := len(p.stepList), p.behindToken()
+		first, start := p.gimple.Len(), p.behindToken()
 		p.controlling()
 		steps := p.testLoop(first, start, labels, p.branch())
 		p.endLoop(&steps, l, pos, false)
@@ -584,7 +585,7 @@ func (p *parser) forStatement() int {
 	}
 	p.b.Leaf(ast.LoopEntry, ast.Void, 0, pos)
 	h := p.beginHeader()
-	labels, first, begin := p.newLoopLabels(), len(p.stepList), p.Pos()
+	labels, first, begin := p.newLoopLabels(), p.gimple.Len(), p.Pos()
 	if p.Tok == lex.Semi {
 		p.constant(ast.I32, 1, pos)
 	} else {
@@ -601,12 +602,12 @@ func (p *parser) forStatement() int {
 		p.unbraced++
 		p.together(p.effect(), pos)
 		p.unbraced--
-		p.addStep(&steps, first)
+		p.gimple.AddStep(&steps, first)
 	}
 	p.endHeader(&h)
 	p.unreachable = entered
 	p.expect(lex.RParen)
-	p.beginLoop(&steps, labels, pos)
+	p.gimple.BeginLoop(&steps, labels, pos)
 	l := p.loopBody(test.never && !test.acts, labels)
 	p.endLoop(&steps, l, pos, true)
 	p.unreachable = !exits && !l.broken

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gpucc/ast"
+	"gpucc/ast/c/gimple"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
@@ -29,10 +30,8 @@ type switchStatement struct {
 	end          int32      // label behind the statement
 
 	// For -Wimplicit-fallthrough.
-	number      int32 // from 1
-	breaks      int32 // the label to which break jumps
-	breaksNoted bool  // there is a step that jumps to it
-	hasDefault  bool
+	gimple     gimple.Switch
+	hasDefault bool
 }
 
 // A switchCase leads the values from low to high, which have the switch's type, to a
@@ -64,7 +63,7 @@ func (p *parser) switchStatement() (n int) {
 	switched, before := p.loop.switched, p.unreachable
 	around := p.dead
 	p.loop.switched, p.switching = true, s
-	first := p.beginSwitch(s)
+	p.beginSwitch(s)
 	p.unreachable = true // until a label follows
 	p.dead.dead = false
 	p.markDead(s.value.known) // until the case follows
@@ -87,7 +86,7 @@ func (p *parser) switchStatement() (n int) {
 		n += p.dispatch(s, v, caseGroups(s.cases), pos)
 	}
 	p.checkEnumeration(s, s.enum, pos)
-	p.endSwitch(s, first, pos)
+	p.endSwitch(s, pos)
 	p.loop.switched, p.switching = switched, s.outer
 	p.restoreDeadCode(around)
 	n += p.defineLabel(s.end, pos)

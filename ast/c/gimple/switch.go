@@ -1,8 +1,9 @@
-package c
+package gimple
 
 import (
 	"cmp"
 
+	"gpucc/ast"
 	"gpucc/ast/c/warn"
 )
 
@@ -11,69 +12,53 @@ import (
 // may pass control on, there is a warning about that step. If the last step is the end of an if statement, the
 // warning is about the if statement.
 
-// beginSwitch notes the beginning of the body of a switch statement. It returns the number of the first step in it.
-func (p *parser) beginSwitch(s *switchStatement) int {
-	if p.notesSteps() {
-		p.switches++
-		s.number, s.breaks = p.switches, p.newStepLabel()
-	}
-	return len(p.stepList)
+// A Switch is a switch statement being parsed.
+type Switch struct {
+	Number int32 // from 1; 0 if steps are not noted
+	Breaks int32 // the label to which break jumps
+	Broken bool  // there is a step that jumps to it
+
+	first int // the number of the first step in the body
 }
 
-// endSwitch warns about the body of the switch statement s at pos. Its steps begin at number start. A body that is a
-// statement by itself becomes a single step of the switch statement around it.
-func (p *parser) endSwitch(s *switchStatement, start int, pos uint32) {
-	if !p.notesSteps() {
-		return
+// BeginSwitch notes the beginning of the body of a switch statement.
+func (l *List) BeginSwitch() Switch {
+	l.switches++
+	return Switch{Number: l.switches, Breaks: l.NewLabel(), first: len(l.steps)}
+}
+
+// Warnf reports a warning, as the parser does.
+type Warnf func(w warn.Warning, pos uint32, format string, args ...any) *ast.Diagnostic
+
+// EndSwitch warns about the body of the switch statement s at pos. nested says that there is another one around it, and complete
+// that one of its cases is always reached. A body that is a statement by itself becomes a single step of the switch statement around it.
+func (l *List) EndSwitch(s Switch, pos uint32, nested, complete bool, warnf Warnf) {
+	if s.Broken {
+		l.LabelHere(s.Breaks)
 	}
-	if s.breaksNoted {
-		p.labelHere(s.breaks)
-	}
-	f := fallthroughs{p: p, steps: completeSteps(nil, p.stepList[start:]), owner: s.number, unused: map[int32]bool{}, from: map[int32]uint32{}}
-	for _, label := range p.unusedSteps {
+	f := fallthroughs{warnf: warnf, steps: completed(nil, l.steps[s.first:]), owner: s.Number, unused: map[int32]bool{}, from: map[int32]uint32{}}
+	for _, label := range l.unused {
 		f.unused[label] = true
 	}
 	f.sequence(0, len(f.steps))
-	nested := s.outer != nil
-	single := nested && (s.breaksNoted || !s.hasDefault && !p.coversAll(s))
+	single := nested && (s.Broken || !complete)
 	if single || !nested {
 		f.checkAttributes(0, len(f.steps), true)
 	}
-	p.stepList = p.stepList[:start]
+	l.steps = l.steps[:s.first]
 	switch {
 	case single:
-		p.stepList = append(p.stepList, step{kind: plainStep, pos: pos, flag: true})
+		l.steps = append(l.steps, Step{kind: Plain, pos: pos, flag: true})
 	case nested:
-		p.step(switchStep, pos, 0)
-		p.stepList = append(p.stepList, reopened(f.steps)...)
+		l.Note(dispatch, pos, 0)
+		l.steps = append(l.steps, reopened(f.steps)...)
 	default:
-		p.unusedSteps, p.ending, p.ternaries = p.unusedSteps[:0], p.ending[:0], p.ternaries[:0]
+		l.unused, l.ending, l.ternaries = l.unused[:0], l.ending[:0], l.ternaries[:0]
 	}
 }
 
-// coversAll reports whether there is a case for each value of the controlling expression of s.
-func (p *parser) coversAll(s *switchStatement) bool {
-	n := len(s.cases)
-	if n == 0 || !p.types.IsInteger(s.enum) {
-		return false
-	}
-	t := p.types.Machine(s.enum)
-	bits := 8 * t.Size()
-	least, greatest := uint64(0), uint64(1)<<bits-1
-	if t.IsSigned() {
-		greatest >>= 1
-		least = ^greatest
-	}
-	for i := range s.cases[1:] {
-		if s.cases[i].high+1 != s.cases[i+1].low {
-			return false
-		}
-	}
-	return s.cases[0].low == least && s.cases[n-1].high == greatest
-}
-
-// completeSteps appends steps to list, without the scopes in which nothing is declared, and pairs the ends of the others.
-func completeSteps(list, steps []step) []step {
+// completed appends steps to list, without the scopes in which nothing is declared, and pairs the ends of the others.
+func completed(list, steps []Step) []Step {
 	var open []int32 // by scope that is open: its number in list
 	for i := range steps {
 		s := steps[i]
@@ -98,7 +83,7 @@ func completeSteps(list, steps []step) []step {
 }
 
 // withoutEmpty removes the beginnings of scopes in which nothing is declared.
-func withoutEmpty(list []step) []step {
+func withoutEmpty(list []Step) []Step {
 	moved := make([]int32, len(list))
 	to := int32(0)
 	for i := range list {
@@ -118,7 +103,7 @@ func withoutEmpty(list []step) []step {
 }
 
 // reopened returns steps as they were noted.
-func reopened(steps []step) []step {
+func reopened(steps []Step) []Step {
 	for i := range steps {
 		steps[i].match = 0
 	}
@@ -126,7 +111,7 @@ func reopened(steps []step) []step {
 }
 
 // behind returns the number of the step behind step i, in the same scope.
-func behind(steps []step, i int) int {
+func behind(steps []Step, i int) int {
 	if steps[i].kind == scopeOpens {
 		return int(steps[i].match) + 1
 	}
@@ -134,32 +119,32 @@ func behind(steps []step, i int) int {
 }
 
 // before returns the number of the step before number i, in the same scope.
-func before(steps []step, i int) int {
+func before(steps []Step, i int) int {
 	if i--; i >= 0 && steps[i].kind == scopeCloses {
 		return int(steps[i].match)
 	}
 	return i
 }
 
-// passesStep reports whether control may go on behind step i.
-func passesStep(steps []step, i int) bool {
+// passes reports whether control may go on behind step i.
+func passes(steps []Step, i int) bool {
 	switch steps[i].kind {
-	case endStep, returnStep, jumpStep, switchStep, conditionStep:
+	case End, Return, Jump, dispatch, condition:
 		return false
 	case scopeCloses:
 		i = int(steps[i].match)
 		fallthrough
 	case scopeOpens:
 		last := before(steps, int(steps[i].match))
-		return last <= i || passesStep(steps, last)
+		return last <= i || passes(steps, last)
 	}
 	return true
 }
 
 // fallthroughs looks for places where control falls through to a label.
 type fallthroughs struct {
-	p      *parser
-	steps  []step
+	warnf  Warnf
+	steps  []Step
 	owner  int32            // number of the switch statement
 	unused map[int32]bool   // labels to which no condition jumps
 	from   map[int32]uint32 // labels to which control falls: the position of the if statement
@@ -172,8 +157,8 @@ func (f *fallthroughs) sequence(i, end int) {
 		switch s.kind {
 		case scopeOpens:
 			f.sequence(i+1, int(s.match))
-		case labelStep:
-			for i < end && f.steps[i].kind == labelStep {
+		case label:
+			for i < end && f.steps[i].kind == label {
 				i++
 			}
 			if i == end {
@@ -184,7 +169,7 @@ func (f *fallthroughs) sequence(i, end int) {
 				return
 			}
 			i = next
-			if x := &f.steps[next]; x.kind == labelStep && x.pos != 0 && prev >= 0 {
+			if x := &f.steps[next]; x.kind == label && x.pos != 0 && prev >= 0 {
 				f.check(prev, pos, next, end)
 				x.flag = true
 				continue
@@ -202,7 +187,7 @@ func (f *fallthroughs) lastInScope(i int) (last int, pos uint32) {
 		if inner <= i {
 			inner = -1
 		}
-		if f.steps[closes].flag && (inner < 0 || f.steps[inner].kind != fallthroughStep && passesStep(f.steps, inner)) {
+		if f.steps[closes].flag && (inner < 0 || f.steps[inner].kind != Fallthrough && passes(f.steps, inner)) {
 			return closes, 0
 		}
 		if inner < 0 {
@@ -210,7 +195,7 @@ func (f *fallthroughs) lastInScope(i int) (last int, pos uint32) {
 		}
 		i = inner
 	}
-	if f.steps[i].kind == plainStep && f.steps[i].flag { // gcc's last step is the label behind it
+	if f.steps[i].kind == Plain && f.steps[i].flag { // gcc's last step is the label behind it
 		return i, 0
 	}
 	return i, f.steps[i].pos
@@ -229,7 +214,7 @@ func (f *fallthroughs) collect(i, end int) (prev int, pos uint32, next int) {
 				pos = cmp.Or(at, s.pos)
 			}
 		} else {
-			if s.kind == conditionStep {
+			if s.kind == condition {
 				j := f.collectIf(i, end)
 				if j < 0 {
 					break
@@ -237,19 +222,19 @@ func (f *fallthroughs) collect(i, end int) (prev int, pos uint32, next int) {
 				if i = j; i == end {
 					break
 				}
-				if last := before(f.steps, i); f.unused[f.steps[i].label] && (f.steps[last].kind != jumpStep || f.steps[last].pos != 0) {
+				if last := before(f.steps, i); f.unused[f.steps[i].label] && (f.steps[last].kind != Jump || f.steps[last].pos != 0) {
 					prev, pos = last, cmp.Or(f.steps[last].pos, pos)
 				}
 				s = &f.steps[i]
 			}
-			if s.kind != labelStep {
+			if s.kind != label {
 				prev, pos = i, cmp.Or(s.pos, pos)
-			} else if _, ok := f.from[s.label]; ok && s.label != userLabel {
+			} else if _, ok := f.from[s.label]; ok && s.label != Named {
 				prev, pos = i, cmp.Or(s.pos, pos)
 			}
 		}
 		i = behind(f.steps, i)
-		if i >= end || f.steps[i].kind == labelStep && f.steps[i].pos != 0 {
+		if i >= end || f.steps[i].kind == label && f.steps[i].pos != 0 {
 			break
 		}
 	}
@@ -260,10 +245,10 @@ func (f *fallthroughs) collect(i, end int) (prev int, pos uint32, next int) {
 // which the condition jumps, end if it is not there, or -1 if that is a label with a name.
 func (f *fallthroughs) collectIf(i, end int) int {
 	no, pos := f.steps[i].label, f.steps[i].pos
-	if no == userLabel {
+	if no == Named {
 		return -1
 	}
-	for i < end && (f.steps[i].kind != labelStep || f.steps[i].label != no) {
+	for i < end && (f.steps[i].kind != label || f.steps[i].label != no) {
 		i = behind(f.steps, i)
 	}
 	if i >= end {
@@ -272,8 +257,8 @@ func (f *fallthroughs) collectIf(i, end int) int {
 	if !f.unused[no] {
 		f.from[no] = pos
 	}
-	if last := before(f.steps, i); f.steps[last].kind == jumpStep && f.steps[last].pos == 0 {
-		if k := before(f.steps, last); k < 0 || f.steps[k].kind != fallthroughStep {
+	if last := before(f.steps, i); f.steps[last].kind == Jump && f.steps[last].pos == 0 {
+		if k := before(f.steps, last); k < 0 || f.steps[k].kind != Fallthrough {
 			f.from[f.steps[last].label] = pos
 		}
 	}
@@ -288,12 +273,12 @@ func (f *fallthroughs) check(prev int, pos uint32, next, end int) {
 	}
 	at, isIf := f.from[s.label]
 	switch {
-	case s.kind == labelStep && isIf && s.label != userLabel:
+	case s.kind == label && isIf && s.label != Named:
 		pos = at
-	case s.kind == fallthroughStep || !passesStep(f.steps, prev) || pos == 0:
+	case s.kind == Fallthrough || !passes(f.steps, prev) || pos == 0:
 		return
 	}
-	if d := f.p.warnf(warn.ImplicitFallthrough, pos, "this statement may fall through"); d != nil {
+	if d := f.warnf(warn.ImplicitFallthrough, pos, "this statement may fall through"); d != nil {
 		d.Notef(f.steps[next].pos, "here")
 	}
 }
@@ -305,17 +290,17 @@ func (f *fallthroughs) mayWarn(i, end int) bool {
 	}
 	if !f.isCase(i) { // the label of a goto is meant to be reached, unless a case follows
 		k := i
-		for k < end && f.steps[k].kind == labelStep && !f.isCase(k) {
+		for k < end && f.steps[k].kind == label && !f.isCase(k) {
 			k++
 		}
-		if k == end || f.steps[k].kind != labelStep {
+		if k == end || f.steps[k].kind != label {
 			return false
 		}
 	}
-	for i < end && f.steps[i].kind == labelStep {
+	for i < end && f.steps[i].kind == label {
 		i++
 	}
-	return i < end && f.steps[i].kind != jumpStep && f.steps[i].kind != returnStep
+	return i < end && f.steps[i].kind != Jump && f.steps[i].kind != Return
 }
 
 // isCase reports whether step i is a label of the switch statement.
@@ -328,9 +313,9 @@ func (f *fallthroughs) checkAttributes(i, end int, whole bool) {
 		switch s := &f.steps[i]; s.kind {
 		case scopeOpens:
 			f.checkAttributes(i+1, int(s.match), false)
-		case fallthroughStep:
+		case Fallthrough:
 			if found, known := f.precedesCase(i+1, end, whole); known && !found {
-				f.p.warnf(warn.Always, s.pos, "attribute 'fallthrough' not preceding a case label or default label")
+				f.warnf(warn.Always, s.pos, "attribute 'fallthrough' not preceding a case label or default label")
 			}
 		}
 	}
@@ -342,16 +327,16 @@ func (f *fallthroughs) precedesCase(i, end int, whole bool) (found, known bool) 
 	if i == end {
 		return false, whole
 	}
-	if i < end && f.steps[i].kind == jumpStep && f.steps[i].pos == 0 {
+	if i < end && f.steps[i].kind == Jump && f.steps[i].pos == 0 {
 		to := f.steps[i].label
-		for i < end && (f.steps[i].kind != labelStep || f.steps[i].label != to) {
+		for i < end && (f.steps[i].kind != label || f.steps[i].label != to) {
 			i = behind(f.steps, i)
 		}
 		if i >= end {
 			return false, false
 		}
 	}
-	for ; i < end && f.steps[i].kind == labelStep; i++ {
+	for ; i < end && f.steps[i].kind == label; i++ {
 		if f.steps[i].owner != 0 {
 			return true, true
 		}
