@@ -77,6 +77,7 @@ func arithmeticLowerings() lowerers {
 
 		builtin.Infinity:       (*builtinCall).infinity,
 		builtin.NotANumber:     (*builtinCall).notANumber,
+		builtin.SignalingNaN:   (*builtinCall).signalingNaN,
 		builtin.ClearSign:      withSign(false),
 		builtin.CopySign:       withSign(true),
 		builtin.SignBit:        (*builtinCall).signBit,
@@ -115,6 +116,7 @@ func languageLowerings() lowerers {
 
 		builtin.IsConstant:       (*builtinCall).isConstant,
 		builtin.ChooseExpression: (*builtinCall).chooseExpression,
+		builtin.TypeGeneric:      (*builtinCall).typeGeneric,
 		builtin.TypesCompatible:  (*builtinCall).typesCompatible,
 		builtin.ClassifyType:     (*builtinCall).classifyType,
 		builtin.OffsetOf:         (*builtinCall).offsetOf,
@@ -439,11 +441,11 @@ func namedType(t *types.Table, name string) types.Type {
 			return types.ULong
 		}
 		return types.ULongLong
-	case "float":
+	case "float", "_Float32":
 		return types.Float
-	case "double":
+	case "double", "_Float64", "_Float32x":
 		return types.Double
-	case "long double":
+	case "long double", "_Float64x", "_Float128":
 		return types.LongDouble
 	case "_Complex float":
 		return types.FloatComplex

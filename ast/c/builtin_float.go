@@ -24,8 +24,18 @@ func (c *builtinCall) infinity() operand {
 	return c.float(float32(math.Inf(1)), math.Inf(1), quad.Infinity)
 }
 
-// notANumber lowers nan. Its argument, which can name the payload, must be empty.
+// notANumber lowers nan.
 func (c *builtinCall) notANumber() operand {
+	return c.emptyPayload(math.Float32frombits(ast.NaN32), math.Float64frombits(ast.NaN64), quad.NaN)
+}
+
+// signalingNaN lowers nans. Its NaN has the bit below the one that marks quiet NaNs, as gcc's.
+func (c *builtinCall) signalingNaN() operand {
+	return c.emptyPayload(math.Float32frombits(0x7fa00000), math.Float64frombits(0x7ff4000000000000), quad.SignalingNaN)
+}
+
+// emptyPayload returns one of three NaNs as the value of the call. The argument, which can name a payload, must be empty.
+func (c *builtinCall) emptyPayload(f float32, d float64, q quad.Float) operand {
 	p := c.p
 	c.parameter()
 	if !c.begin() {
@@ -35,7 +45,7 @@ func (c *builtinCall) notANumber() operand {
 		p.unsupported("a payload of a NaN")
 		return p.wrong(c.pos)
 	}
-	return c.float(math.Float32frombits(ast.NaN32), math.Float64frombits(ast.NaN64), quad.NaN)
+	return c.float(f, d, q)
 }
 
 // float returns a literal as the value of the call. The type of the result decides which

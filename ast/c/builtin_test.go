@@ -28,16 +28,16 @@ func concreteType(typ string) string {
 var builtinArguments = map[string]string{
 	"complex": "1.0, 2.0", "choose_expr": "1, 2, 3",
 	"convertvector": "(ints){1, 2}, ints", "shuffle": "(ints){1, 2}, (ints){1, 0}", "shufflevector": "(ints){1}, (ints){2}, 3, 0",
-	"types_compatible_p": "int, long", "offsetof": "struct s, b",
+	"tgmath": "(float (*)(float))0, (double (*)(double))0, 1", "types_compatible_p": "int, long", "offsetof": "struct s, b",
 	"va_start": "list, n", "va_arg": "list, int", "va_copy": "list, list", "va_end": "list",
-	"nan": `""`, "nanf": `""`, "nanl": `""`, "longjmp": "(void*)0, 1", "alloca_with_align": "8, 64",
+	"longjmp": "(void*)0, 1", "alloca_with_align": "8, 64",
 	"assume_aligned": "(void*)0, 16",
 }
 
 // builtinResults are the types of the values of functions without a prototype.
 var builtinResults = map[string]string{
 	"complex": "_Complex double", "choose_expr": "int", "convertvector": "ints", "shuffle": "ints", "shufflevector": "ints",
-	"types_compatible_p": "int", "offsetof": "size_t", "va_arg": "int",
+	"tgmath": "double", "types_compatible_p": "int", "offsetof": "size_t", "va_arg": "int",
 }
 
 // unlikeGCC are functions that gcc does not have in C.
@@ -80,7 +80,10 @@ func builtinSamples() (list []builtinSample) {
 			x.prototype = strings.Replace(x.prototype, "()", "(void)", 1)
 		}
 		text, ok := builtinArguments[f.Name]
-		if !ok {
+		switch {
+		case strings.HasPrefix(f.Name, "nan"):
+			text = `""`
+		case !ok:
 			text = strings.Join(arguments, ", ")
 		}
 		x.call = x.name + "(" + text + ")"

@@ -26,12 +26,7 @@ func (p *parser) call(x operand) operand {
 	f := *p.types.Info(c.typ)
 	p.Next()
 	a := arguments{format: p.formatCall(x.name)}
-	var to address
-	if p.hiddenResult(f.Target) {
-		to = p.frame(p.types.Size(f.Target), p.frameAlign(f.Target))
-		p.putAddress(to, 0, pos)
-		p.appendArgument(&a, false)
-	}
+	to := p.resultArgument(&a, f.Target, pos)
 	nested := p.nestedOf(c.symbol)
 	for p.Tok != lex.RParen && !p.recovering {
 		if nested != nil && f.Variadic && a.index == int(f.NumParams) {
@@ -56,19 +51,35 @@ func (p *parser) call(x operand) operand {
 	} else if a.index > int(f.NumParams) && !f.Variadic && !f.NoPrototype {
 		p.noteDeclared(p.errorf(pos, "too many arguments to function%s", p.quotedName(x.name)), x.name)
 	}
-	set := p.finishCall(&c, p.machineResult(f.Target), a.Count, pos)
-	p.noteCall(x.name)
-	p.resumes = p.resumes || p.returnsTwice(x.name)
 	if a.format != nil {
 		a.format.Check(p.types, p.Names, p.warnf)
 	}
-	if p.types.ByAddress(f.Target) {
-		p.recordResult(f.Target, to, pos)
+	return p.endCall(&c, a.Count, f.Target, to, pos)
+}
+
+// resultArgument appends the argument that is the address of the result, if results of type typ are returned so.
+func (p *parser) resultArgument(a *arguments, typ types.Type, pos uint32) (to address) {
+	if p.hiddenResult(typ) {
+		to = p.frame(p.types.Size(typ), p.frameAlign(typ))
+		p.putAddress(to, 0, pos)
+		p.appendArgument(a, false)
+	}
+	return to
+}
+
+// endCall appends the call of c, whose arguments are the last subtrees, and returns its result of type typ. resultArgument has
+// returned to.
+func (p *parser) endCall(c *callee, arguments int, typ types.Type, to address, pos uint32) operand {
+	set := p.finishCall(c, p.machineResult(typ), arguments, pos)
+	p.noteCall(c.name)
+	p.resumes = p.resumes || p.returnsTwice(c.name)
+	if p.types.ByAddress(typ) {
+		p.recordResult(typ, to, pos)
 	}
 	if set {
 		p.then(pos)
 	}
-	return p.valueOf(types.Unqualified(f.Target), pos)
+	return p.valueOf(types.Unqualified(typ), pos)
 }
 
 // arguments counts the arguments of the call being parsed.
@@ -123,6 +134,11 @@ func (p *parser) argument(a *arguments, f *types.Info, x operand) {
 		}
 		a.format.NoteType(p.types, i, y.typ)
 	}
+	p.passArgument(a, f, i, x, y)
+}
+
+// passArgument appends argument i of a call of the function x of type f: the last subtree, y.
+func (p *parser) passArgument(a *arguments, f *types.Info, i int, x, y operand) {
 	named := i < int(f.NumParams)
 	if named {
 		typ := p.types.Params[f.Params+int32(i)]

@@ -102,7 +102,7 @@ func (p *parser) specifiers(s *specifiers, typeName bool) {
 	if typ := soleSpecifiers[p.Tok]; typ != types.Invalid {
 		x.sum, x.last = specifierCounts[p.Tok], p.Tok
 		p.Next()
-		if !isSpecifier[p.Tok] { // most declarations have one specifier
+		if !isSpecifier[p.Tok] && x.last != lex.Complex { // most declarations have one specifier; behind _Complex a name may follow
 			s.typ = typ
 			return
 		}
@@ -117,6 +117,7 @@ type typeSpecifiers struct {
 	sum   uint64     // counts of the basic type specifiers, see specifierCounts
 	last  lex.Token  // the last basic type specifier
 	named bool       // specifiers.typ is the type: from a typedef, an enum, a record, ...
+	float uint64     // counts of the type that is named, if it is one of _Float32 to _Float128
 	quals types.Type // qualifiers
 }
 
@@ -161,6 +162,9 @@ func (p *parser) typeSpecifier(s *specifiers, x *typeSpecifiers) bool {
 	switch tok := p.Tok; tok {
 	case lex.Void, lex.Bool, lex.Char, lex.Short, lex.Int, lex.Long, lex.Float, lex.Double, lex.Signed, lex.Unsigned, lex.Int128, lex.Complex:
 		x.last = tok
+		if tok == lex.Complex && x.float != 0 { // _Float32 _Complex
+			x.sum, x.named, x.float = x.float, false, 0
+		}
 		if x.named || x.sum&(7*specifierCounts[tok]) >= 2*specifierCounts[tok] {
 			p.errorf(p.Pos(), "two or more data types in declaration specifiers")
 		} else {
@@ -193,10 +197,15 @@ func (p *parser) typeSpecifier(s *specifiers, x *typeSpecifiers) bool {
 		s.typ = p.atomicType()
 	case lex.Ident:
 		o := p.lookup(p.Ident)
+		if sum := p.floatCounts(o); sum != 0 && !x.named && x.sum == countComplex { // _Complex _Float32
+			x.sum, x.last = x.sum+sum, lex.Complex
+			p.Next()
+			return true
+		}
 		if x.sum != 0 || x.named || o == nil || o.kind != typedefObject {
 			return false
 		}
-		s.typ, s.align = o.typ, uint32(o.value)
+		s.typ, s.align, x.float = o.typ, uint32(o.value), p.floatCounts(o)
 		if p.unit.debug {
 			s.alias = debug.Alias{Name: o.name, Pos: o.pos, Type: o.typ}
 		}
@@ -209,6 +218,23 @@ func (p *parser) typeSpecifier(s *specifiers, x *typeSpecifiers) bool {
 	}
 	x.named = true
 	return true
+}
+
+// floatCounts returns the specifiers of the type of o if it is one of _Float32 to _Float128, or 0. Such names may stand beside
+// _Complex.
+func (p *parser) floatCounts(o *object) uint64 {
+	if o == nil || o.kind != typedefObject || o.pos != 0 || o.depth > 0 {
+		return 0
+	}
+	switch o.typ {
+	case types.Float:
+		return countFloat
+	case types.Double:
+		return countDouble
+	case types.LongDouble:
+		return countLong + countDouble
+	}
+	return 0
 }
 
 // onlyType reports an error if a type has already been specified.

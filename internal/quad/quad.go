@@ -24,6 +24,8 @@ const (
 var (
 	Infinity = Float{High: infinite << 48}
 	NaN      = Float{High: infinite<<48 | 1<<47}
+
+	SignalingNaN = Float{High: infinite<<48 | 1<<46} // gcc's
 )
 
 func (x Float) negative() bool { return x.High&signBit != 0 }

@@ -144,7 +144,7 @@ func FindInPlace(name string) *Function {
 // mayBeInPlace reports whether name begins as a function with the trait InPlace and is no longer than
 // these. Every declaration of a function asks, and few programs need the map of all functions.
 func mayBeInPlace(name string) bool {
-	return len(name) >= len("abs") && len(name) <= len("copysignl") && strings.IndexByte("acfil", name[0]) >= 0
+	return len(name) >= len("abs") && len(name) <= len("copysignf128") && strings.IndexByte("acfil", name[0]) >= 0
 }
 
 // FindTinyC returns the function of TinyC called name.

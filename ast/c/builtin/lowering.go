@@ -24,6 +24,7 @@ const (
 	// Floating-point and complex numbers.
 	Infinity
 	NotANumber
+	SignalingNaN
 	ClearSign
 	CopySign
 	SignBit
@@ -60,6 +61,7 @@ const (
 	// Questions that the compiler answers.
 	IsConstant
 	ChooseExpression
+	TypeGeneric
 	TypesCompatible
 	ClassifyType
 	OffsetOf

@@ -21,7 +21,9 @@ type family []struct{ affix, typ string }
 
 var (
 	reals     = family{{"", "double"}, {"f", "float"}, {"l", "long double"}}
-	scalars   = family{{"", "double"}, {"f", "float"}} // types that fit a register
+	scalars   = family{{"", "double"}, {"f", "float"}, {"f32", "_Float32"}, {"f64", "_Float64"}, {"f32x", "_Float32x"}} // types that fit a register
+	wides     = family{{"l", "long double"}, {"f64x", "_Float64x"}, {"f128", "_Float128"}}
+	floats    = slices.Concat(scalars, wides)
 	signeds   = family{{"", "int"}, {"l", "long"}, {"ll", "long long"}}
 	unsigneds = family{{"", "unsigned int"}, {"l", "unsigned long"}, {"ll", "unsigned long long"}}
 
@@ -92,13 +94,14 @@ var registry = [...]row{
 	{"umul*_overflow", "_Bool(T, T, T*)", unsigneds, MulOverflow, Builtin},
 
 	// Floating-point numbers: values, signs, classes, comparisons without exceptions.
-	{"huge_val*", "T(void)", reals, Infinity, Builtin | Constant},
-	{"inf*", "T(void)", reals, Infinity, Builtin | Constant},
-	{"nan*", "T(const char*)", reals, NotANumber, Builtin | Constant},
+	{"huge_val*", "T(void)", floats, Infinity, Builtin | Constant},
+	{"inf*", "T(void)", floats, Infinity, Builtin | Constant},
+	{"nan*", "T(const char*)", floats, NotANumber, Builtin | Constant},
+	{"nans*", "T(const char*)", floats, SignalingNaN, Builtin | Constant},
 	{"fabs*", "T(T)", scalars, ClearSign, Builtin | InPlace},
-	{"fabsl", "long double(long double)", nil, ClearSign, Builtin | Constant | InPlace},
+	{"fabs*", "T(T)", wides, ClearSign, Builtin | Constant | InPlace},
 	{"copysign*", "T(T, T)", scalars, CopySign, Builtin | InPlace},
-	{"copysignl", "long double(long double, long double)", nil, CopySign, Builtin | Constant | InPlace},
+	{"copysign*", "T(T, T)", wides, CopySign, Builtin | Constant | InPlace},
 	{"signbit", "int(F)", nil, SignBit, Builtin},
 	{"signbitf", "int(float)", nil, SignBit, Builtin},
 	{"signbitl", "int(long double)", nil, SignBit, Builtin | Constant},
@@ -148,6 +151,7 @@ var registry = [...]row{
 	// Questions that the compiler answers: about types, expressions, objects, the source.
 	{"constant_p", "int(A)", nil, IsConstant, Builtin | Constant},
 	{"choose_expr", "", nil, ChooseExpression, Builtin | Constant},
+	{"tgmath", "", nil, TypeGeneric, Builtin},
 	{"types_compatible_p", "", nil, TypesCompatible, Builtin | Constant},
 	{"classify_type", "int(A)", nil, ClassifyType, Builtin | Constant},
 	{"offsetof", "", nil, OffsetOf, Builtin | Constant},
@@ -369,7 +373,7 @@ var registry = [...]row{
 	{"atan*", "T(T)", reals, Call, Builtin | Library},
 	{"atanh*", "T(T)", reals, Call, Builtin | Library},
 	{"cbrt*", "T(T)", reals, Call, Builtin | Library},
-	{"ceil*", "T(T)", reals, Call, Builtin | Library},
+	{"ceil*", "T(T)", floats, Call, Builtin | Library},
 	{"cos*", "T(T)", reals, Call, Builtin | Library},
 	{"cosh*", "T(T)", reals, Call, Builtin | Library},
 	{"erf*", "T(T)", reals, Call, Builtin | Library},
@@ -377,35 +381,35 @@ var registry = [...]row{
 	{"exp*", "T(T)", reals, Call, Builtin | Library},
 	{"exp2*", "T(T)", reals, Call, Builtin | Library},
 	{"expm1*", "T(T)", reals, Call, Builtin | Library},
-	{"floor*", "T(T)", reals, Call, Builtin | Library},
+	{"floor*", "T(T)", floats, Call, Builtin | Library},
 	{"lgamma*", "T(T)", reals, Call, Builtin | Library},
 	{"log*", "T(T)", reals, Call, Builtin | Library},
 	{"log10*", "T(T)", reals, Call, Builtin | Library},
 	{"log1p*", "T(T)", reals, Call, Builtin | Library},
 	{"log2*", "T(T)", reals, Call, Builtin | Library},
 	{"logb*", "T(T)", reals, Call, Builtin | Library},
-	{"nearbyint*", "T(T)", reals, Call, Builtin | Library},
-	{"rint*", "T(T)", reals, Call, Builtin | Library},
-	{"round*", "T(T)", reals, Call, Builtin | Library},
+	{"nearbyint*", "T(T)", floats, Call, Builtin | Library},
+	{"rint*", "T(T)", floats, Call, Builtin | Library},
+	{"round*", "T(T)", floats, Call, Builtin | Library},
 	{"roundeven*", "T(T)", reals, Call, Builtin | Library},
 	{"sin*", "T(T)", reals, Call, Builtin | Library},
 	{"sinh*", "T(T)", reals, Call, Builtin | Library},
-	{"sqrt*", "T(T)", reals, Call, Builtin | Library},
+	{"sqrt*", "T(T)", floats, Call, Builtin | Library},
 	{"tan*", "T(T)", reals, Call, Builtin | Library},
 	{"tanh*", "T(T)", reals, Call, Builtin | Library},
 	{"tgamma*", "T(T)", reals, Call, Builtin | Library},
-	{"trunc*", "T(T)", reals, Call, Builtin | Library},
+	{"trunc*", "T(T)", floats, Call, Builtin | Library},
 	{"atan2*", "T(T, T)", reals, Call, Builtin | Library},
 	{"drem*", "T(T, T)", reals, Call, Builtin | Library},
 	{"fdim*", "T(T, T)", reals, Call, Builtin | Library},
-	{"fmax*", "T(T, T)", reals, Call, Builtin | Library},
-	{"fmin*", "T(T, T)", reals, Call, Builtin | Library},
+	{"fmax*", "T(T, T)", floats, Call, Builtin | Library},
+	{"fmin*", "T(T, T)", floats, Call, Builtin | Library},
 	{"fmod*", "T(T, T)", reals, Call, Builtin | Library},
 	{"hypot*", "T(T, T)", reals, Call, Builtin | Library},
 	{"nextafter*", "T(T, T)", reals, Call, Builtin | Library},
 	{"pow*", "T(T, T)", reals, Call, Builtin | Library},
 	{"remainder*", "T(T, T)", reals, Call, Builtin | Library},
-	{"fma*", "T(T, T, T)", reals, Call, Builtin | Library},
+	{"fma*", "T(T, T, T)", floats, Call, Builtin | Library},
 	{"ldexp*", "T(T, int)", reals, Call, Builtin | Library},
 	{"scalbn*", "T(T, int)", reals, Call, Builtin | Library},
 	{"scalbln*", "T(T, long)", reals, Call, Builtin | Library},

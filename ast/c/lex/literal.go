@@ -260,25 +260,26 @@ func (l *Lexer) integerConstant(v uint64, decimal, unsigned bool, longs int) {
 
 // floatingConstant decodes s, a floating constant in lower case.
 func (l *Lexer) floatingConstant(s string, hex bool) {
-	const suffixes = "flij"
-	body := strings.TrimRight(s, suffixes)
+	begin := 0
 	if hex {
-		if k := strings.IndexByte(s, 'p'); k >= 0 {
-			body = s[:k] + strings.TrimRight(s[k:], suffixes)
-		} else {
+		if begin = strings.IndexByte(s, 'p'); begin < 0 {
 			l.Diagnostics.Errorf(l.Pos(), "hexadecimal floating constants require an exponent")
 			l.NumberType, l.Float = types.Double, 0
 			return
 		}
 	}
+	body := s[:begin] + strings.TrimRight(s[begin:], "flij")
+	if k := strings.IndexByte(s[begin:], 'f'); k >= 0 && begin+k < len(body) { // f32x and the like
+		body = s[:begin+k]
+	}
 	l.NumberType = types.Double
 	size := 64
 	suffix, imaginary := cutImaginary(s[len(body):])
 	switch suffix {
-	case "":
-	case "f":
+	case "", "f64", "f32x":
+	case "f", "f32":
 		l.NumberType, size = types.Float, 32
-	case "l":
+	case "l", "f64x", "f128":
 		l.NumberType = types.LongDouble
 	default:
 		l.Diagnostics.Errorf(l.Pos(), "invalid suffix \"%s\" on floating constant", s[len(body):])
