@@ -62,29 +62,37 @@ func (p *parser) functionBody(d *definition, start, scope, saves, named int) {
 // beginFunction resets the parser for the function d.
 func (p *parser) beginFunction(d *definition) {
 	p.showDeclarations(int(d.visible))
-	p.function = d
 	p.Read(p.unit.text, int(d.body), int(d.end))
 	p.Packing = lex.Packing{Pack: d.pack}
 	p.Next()
-	p.localState.begin(len(p.piece.locals))
-	p.frameState.begin(p.entryLabels)
-	p.flowState.begin()
-	p.gimple.Begin()
-	p.labelState.begin()
-	p.lifetimeState.begin()
-	p.debug.begin()
+	p.functionState.begin(d, len(p.piece.locals))
 	p.piece.firstLiteral = len(p.piece.literals)
-	p.statementExpressionState.begin()
-	p.wides, p.undeclared, p.registerVariables = p.wides[:0], nil, nil
-	p.unnamed, p.allInFrame, p.resumes, p.pendingCasts = 0, false, false, false
 	p.sizes, p.inParameters = 0, 0
-	p.nesting, p.recovering, p.unevaluated = 0, false, 0
-	p.record, p.nestState = frameRecord{objects: len(p.objects)}, nestState{unitIndex: p.unitIndex, unnumbered: p.unnumbered}
+	p.constructState = constructState{}
+	p.record.objects = len(p.objects)
+	p.nestState = nestState{unitIndex: p.unitIndex, unnumbered: p.unnumbered}
 	p.divide(d)
 	p.memberState.begin(!p.unit.optimize || p.unit.wholeRecords || p.long != nil)
 	if p.piece.split {
 		p.piece.stringsOf(p.symbolName(&p.unit.entities[d.entity]))
 	}
+}
+
+// begin resets the state for the function d. The piece has first locals so far.
+func (s *functionState) begin(d *definition, first int) {
+	s.function = d
+	s.localState.begin(first)
+	s.frameState.begin(s.entryLabels)
+	s.flowState.begin()
+	s.gimple.Begin()
+	s.labelState.begin()
+	s.lifetimeState.begin()
+	s.debug.begin()
+	s.statementExpressionState.begin()
+	s.wides, s.arrived, s.narrowed = s.wides[:0], s.arrived[:0], s.narrowed[:0]
+	s.long, s.undeclared, s.registerVariables = nil, nil, nil
+	s.unnamed, s.allInFrame, s.resumes, s.pendingCasts = 0, false, false, false
+	s.record, s.incoming = frameRecord{}, arguments{}
 }
 
 // parameterNodes declares the parameters and appends their Parameter nodes,

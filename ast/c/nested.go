@@ -6,7 +6,6 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/abi"
 	"gpucc/ast/c/intern"
-	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
 )
 
@@ -57,7 +56,6 @@ type enclosingFunction struct {
 	b                                         *ast.Builder
 	locals                                    []ast.Type
 	literal                                   int // piece.firstLiteral
-	long                                      []lex.LongBlock
 	captures                                  int // number of captures before it
 	objects                                   int // number of parser.objects before it, and at the nested function
 	end                                       int
@@ -164,7 +162,7 @@ func (p *parser) nestedDefinition(d *declarator, parameters []parameter) {
 func (p *parser) enterNested(f *nestedFunction) {
 	x := p.piece
 	e := enclosingFunction{
-		state: p.functionState, b: p.b, locals: x.locals, literal: x.firstLiteral, long: p.long, captures: len(p.captures),
+		state: p.functionState, b: p.b, locals: x.locals, literal: x.firstLiteral, captures: len(p.captures),
 		objects: p.record.objects, end: len(p.objects), types: p.types.Next(), unevaluated: p.unevaluated, sizes: p.sizes, inParameters: p.inParameters, nesting: p.nesting,
 	}
 	for i := e.objects; i < e.end; i++ { // its variables are captured
@@ -175,21 +173,13 @@ func (p *parser) enterNested(f *nestedFunction) {
 		}
 	}
 	p.around = append(p.around, e)
-	region := p.region
-	p.functionState, p.long = functionState{}, nil
-	p.region, p.function = region, &f.definition
+	p.functionState = functionState{}
+	p.functionState.begin(&f.definition, 0)
 	p.record = frameRecord{isNested: true, objects: len(p.objects), types: e.types}
 	p.b, x.locals, x.firstLiteral = &ast.Builder{}, nil, len(x.literals)
 	p.unevaluated, p.sizes, p.inParameters = 0, 0, 0
 	p.assigned = intern.None
 	p.memberState.begin(!p.unit.optimize || p.unit.wholeRecords)
-	p.localState.begin(0)
-	p.frameState.begin(p.entryLabels)
-	p.flowState.begin()
-	p.labelState.begin()
-	p.lifetimeState.begin()
-	p.debug.begin()
-	p.statementExpressionState.begin()
 }
 
 // nestedBody parses the parameters and the body of f.
@@ -215,7 +205,7 @@ func (p *parser) leaveNested(f *nestedFunction) {
 		}
 	}
 	p.captures = p.captures[:e.captures]
-	p.functionState, p.b, x.locals, x.firstLiteral, p.long = e.state, e.b, e.locals, e.literal, e.long
+	p.functionState, p.b, x.locals, x.firstLiteral = e.state, e.b, e.locals, e.literal
 	p.unevaluated, p.sizes, p.inParameters, p.nesting = e.unevaluated, e.sizes, e.inParameters, e.nesting
 	p.assigned = intern.None
 	p.around = p.around[:len(p.around)-1]

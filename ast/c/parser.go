@@ -115,27 +115,22 @@ func (s *source) tree() (*ast.Tree, *ast.Diagnostics) {
 
 // A parser parses the declarations at file scope, or the bodies of functions, and lowers
 // them to the tree of a piece. Its state is split by lifetime: the position in the text,
-// restored by copying the lexer back; the unit; the scopes; the function being parsed, with
-// its locals, labels and lifetimes; the declarator or expression being parsed.
+// restored by copying the lexer back; the unit; the piece; the scopes; the function being parsed, with
+// its locals, labels and lifetimes, and those that are nested in it; the declarator, expression or
+// other construct being parsed.
 type parser struct {
 	lex.Lexer
 	unitState
+	pieceState
 	scopeState
 	functionState
 	nestState
 	declaratorState
 	expressionState
+	constructState
 	treeState
-	inlining inlineState
-
-	long        []lex.LongBlock // of the function being parsed, see span.go
-	spanNodes   int             // of a parser of spans: the number of statements of the last span, or givenUp
-	spansMerged int             // number of spans that other parsers have parsed, for tests
-
-	nesting     int  // depth of the constructs being parsed, at most maxNesting
-	unevaluated int  // number of operands around the text that are not evaluated: of sizeof, or behind 0 &&
-	usesValues  bool // of const objects: in the initializer of a static object
-	recovering  bool // from a syntax error, until the next statement
+	spanState
+	inlining inlineState // of the unit and of the piece
 }
 
 // unitState is the part of a parser that concerns the unit.
@@ -145,25 +140,29 @@ type unitState struct {
 	publisher   *publisher // of the parser that makes the first pass, or nil
 	speculative bool       // the first pass may guess: see source.speculative
 	types       *types.Table
-	piece       *piece
 
 	enumerations map[types.Type][]types.Enumerator // that bodies declare: see noteEnumerator
 
 	skimmed      func(offset int) // of the parser that makes the first pass: Options.Skimmed, or nil
 	usedEntities []bool           // whether each entity is used
-	refs         referenceState
 
 	main       intern.Ident // the name main
 	allocaName intern.Ident // the name alloca; None in TinyC
 	jumpNames  intern.Ident // the first of returningTwice
 }
 
+// pieceState is the part of a parser that concerns the piece. parseBodies sets it.
+type pieceState struct {
+	piece  *piece
+	region int32 // of its functions, see ast.FunctionInfo
+	refs   referenceState
+}
+
 // functionState is the part of a parser that concerns the function being parsed.
-// beginFunction resets it; its lists keep their memory.
+// begin resets it; its lists keep their memory.
 type functionState struct {
 	debug    debugState
 	function *definition
-	region   int32 // of the functions of the piece
 	localState
 	memberState
 	frameState
@@ -173,6 +172,7 @@ type functionState struct {
 	lifetimeState
 	statementExpressionState
 
+	long         []lex.LongBlock       // the long blocks of its body, see span.go
 	record       frameRecord           // for nested functions
 	incoming     arguments             // its parameters so far: here, because a variable would be allocated for each function
 	wides        []sizedWide           // wide literals, see wide.go
@@ -197,6 +197,20 @@ type expressionState struct {
 	stringBuffer []byte         // elements of the last string literal
 	imageBuffer  []byte         // bytes of the last static object
 	bitRange     types.BitRange // of the last operand that is a bit-field
+}
+
+// constructState says in which constructs the parser is.
+type constructState struct {
+	nesting     int  // their depth, at most maxNesting
+	unevaluated int  // number of operands around the text that are not evaluated: of sizeof, or behind 0 &&
+	usesValues  bool // of const objects: in the initializer of a static object
+	recovering  bool // from a syntax error, until the next statement
+}
+
+// spanState is the part of a parser that concerns spans.
+type spanState struct {
+	spanNodes   int // of a parser of spans: the number of statements of the last span, or givenUp
+	spansMerged int // number of spans that other parsers have parsed, for tests
 }
 
 // treeState holds the tree being built.

@@ -14,7 +14,9 @@ type statementExpressionState struct {
 }
 
 // begin starts a function.
-func (s *statementExpressionState) begin() { s.innermost, s.enclosing = 0, append(s.enclosing[:0], 0) }
+func (s *statementExpressionState) begin() {
+	s.innermost, s.enclosing, s.blockEnd = 0, append(s.enclosing[:0], 0), 0
+}
 
 // statementExpression parses ({ ... }) from the brace to the parenthesis (GNU C). This is
 // a block whose value is the value of its last statement, if that is an expression. In

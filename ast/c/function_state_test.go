@@ -1,0 +1,98 @@
+package c
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"testing"
+)
+
+// kept lists the parts of functionState that begin leaves as they are, by the reason.
+var kept = map[string][]string{
+	"it counts over all functions":      {"entryLabels"},
+	"it is memory that is used again":   {"description", "frameUses", "leafBuffer", "moved"},
+	"memberState.begin is called later": {"memberLocals", "wholeRecords"},
+}
+
+// TestFunctionState names a part of functionState in which begin leaves something of the function before.
+func TestFunctionState(t *testing.T) {
+	var skipped []string
+	for _, list := range kept {
+		skipped = append(skipped, list...)
+	}
+	named := fieldsOf(reflect.TypeFor[functionState]())
+	for _, name := range skipped {
+		if !slices.Contains(named, name) && name != "description" {
+			t.Errorf("kept lists %s, which functionState has not", name)
+		}
+	}
+	changed := map[string]bool{} // fields in which some program has left something
+	files, _ := filepath.Glob("../../testdata/programs/*.c")
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := inlining(60, 8)
+		o.Workers, o.Debug, o.Optimize, o.Warnings = 1, true, true, []string{"all", "extra", "implicit-fallthrough"}
+		s := newSource(file, text, o)
+		s.tree()
+		for _, p := range s.bodies {
+			used, d := p.functionState, &definition{}
+			var fresh functionState
+			fresh.entryLabels = used.entryLabels
+			used.begin(d, 7)
+			fresh.begin(d, 7)
+			compare(t, file, reflect.ValueOf(p.functionState), reflect.ValueOf(used), reflect.ValueOf(fresh), skipped, changed)
+		}
+	}
+	if len(changed) < 20 {
+		t.Errorf("the programs have left something in %d fields only", len(changed))
+	}
+}
+
+// compare compares the fields of a state that has been used before with a fresh one's. It notes the fields in which left,
+// the state before it was reset, differs.
+func compare(t *testing.T, file string, left, used, fresh reflect.Value, skipped []string, changed map[string]bool) {
+	for i := range used.NumField() {
+		f := used.Type().Field(i)
+		if slices.Contains(skipped, f.Name) {
+			continue
+		}
+		if f.Type.Kind() == reflect.Struct {
+			compare(t, file, left.Field(i), used.Field(i), fresh.Field(i), skipped, changed)
+			continue
+		}
+		if !same(used.Field(i), fresh.Field(i)) {
+			t.Errorf("%s: begin leaves something in %s", file, f.Name)
+		}
+		if !same(left.Field(i), fresh.Field(i)) {
+			changed[f.Name] = true
+		}
+	}
+}
+
+// same reports whether two values are the same. Lists and maps without elements are.
+func same(a, b reflect.Value) bool {
+	switch a.Kind() {
+	case reflect.Slice, reflect.Map:
+		return a.Len() == 0 && b.Len() == 0 || a.Kind() == reflect.Slice && equal(a, b)
+	case reflect.Array:
+		return equal(a, b)
+	}
+	return a.Equal(b)
+}
+
+// equal reports whether two lists have the same elements.
+func equal(a, b reflect.Value) bool {
+	if a.Len() != b.Len() {
+		return false
+	}
+	for i := range a.Len() {
+		if !a.Index(i).Comparable() || !a.Index(i).Equal(b.Index(i)) {
+			return false
+		}
+	}
+	return true
+}
