@@ -9,7 +9,7 @@
 //
 // The packages below it know nothing of the parser: lex makes tokens, intern numbers
 // identifiers, types holds the types, warn the warnings, builtin the builtin functions. Here,
-//   - source.go, snapshot.go, unit.go, file_scope.go and inline.go make the two passes;
+//   - source.go, snapshot.go, unit.go, file_scope.go and unused_inline.go make the two passes;
 //   - declaration.go, specifiers.go, declarator.go, attribute.go, record.go, scope.go and the
 //     initializers parse declarations (6.7);
 //   - statement.go, switch.go, label.go, flow.go and lifetime.go parse statements (6.8);
@@ -20,7 +20,7 @@
 //   - span*.go divide long bodies and tables among cores;
 //   - function.go, locals.go, member_local.go, section.go and piece.go put together functions and data;
 //   - uninitialized.go lists variables that are declared without a value, for package uninitialized;
-//   - inlining.go, inline_once.go and package inline replace calls by the bodies of their callees.
+//   - inlining.go and package inline replace calls by the bodies of their callees.
 package c
 
 import (

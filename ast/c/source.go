@@ -47,15 +47,15 @@ type source struct {
 	final       *snapshot    // after all but the deferred functions have been parsed
 	leftOut     []definition // deferred functions that nothing uses
 
-	mutex  sync.Mutex // protects the following
-	nested nesting    // found by the parsers of bodies, and not numbered
-	stack  bool       // instructions on the stack are executed
-	free   []*piece   // that were detached, and are free
-	waits  waitList   // of workers, for pieces
-	chunks []*chunk   // known so far
-	parsed int        // number of chunks that have been parsed
-	over   bool       // the first pass has ended
-	all    bool       // chunks is complete
+	mutex  sync.Mutex        // protects the following
+	nested nesting           // found by the parsers of bodies, and not numbered
+	stack  bool              // instructions on the stack are executed
+	free   []*piece          // that were detached, and are free
+	waits  parallel.WaitList // of workers, for pieces
+	chunks []*chunk          // known so far
+	parsed int               // number of chunks that have been parsed
+	over   bool              // the first pass has ended
+	all    bool              // chunks is complete
 }
 
 // A chunk is a run of consecutive definitions, which are parsed into one piece.
@@ -120,7 +120,7 @@ func newSource(name string, text []byte, opt Options) *source {
 	}
 	u.shared.Files = []ast.File{{Name: name, Text: text}}
 	s := &source{name: name, text: text, opt: opt, unit: u, first: newParser(u), length: lengthOf(len(text))}
-	s.waits.init(&s.mutex)
+	s.waits.Init(&s.mutex)
 	s.scope.MaxErrors = opt.MaxErrors
 	s.first.skimmed = opt.Skimmed
 	if len(text) >= largeText {
@@ -224,9 +224,9 @@ func (s *source) add(list []*chunk, over bool) {
 	after := len(s.chunks)
 	s.mutex.Unlock()
 	if over {
-		s.waits.wakeAll()
+		s.waits.WakeAll()
 	} else {
-		s.waits.wake(before, after)
+		s.waits.Wake(before, after)
 	}
 }
 
@@ -381,11 +381,11 @@ func (s *source) has(i int) bool {
 		case s.over && s.parsed == n:
 			s.addDeferred()
 		case s.over:
-			s.waits.wait(i)
+			s.waits.Wait(i)
 		case i < min(n, earlyPieces*runtime.GOMAXPROCS(0)):
 			return true
 		default:
-			s.waits.wait(i)
+			s.waits.Wait(i)
 		}
 	}
 }
@@ -417,7 +417,7 @@ func (s *source) addDeferred() {
 	*s.final = *s.last
 	s.final.unit = &u
 	s.chunks, s.all = append(s.chunks, s.chunksOf(s.final, used)...), true
-	s.waits.wakeAll()
+	s.waits.WakeAll()
 }
 
 // isUsed reports whether a parser of bodies has met a use of entity n.
@@ -556,7 +556,7 @@ func (s *source) noteParsed(r *chunk) {
 	r.parsed = true
 	s.parsed++
 	if s.over && s.parsed == len(s.chunks) {
-		s.waits.wakeAll()
+		s.waits.WakeAll()
 	}
 }
 

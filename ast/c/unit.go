@@ -55,7 +55,7 @@ type unit struct {
 	names            [][]byte     // for each symbolChunk entities, the names of their symbols, each followed by a zero
 	functions        []uint32     // by entity: the number of its definition if calls may bind to it, or noFunction; becomes symbolFunction
 	definitions      []definition
-	deferred         []definition                // compiled in the end, if they are used: see inline.go
+	deferred         []definition                // compiled in the end, if they are used: see unused_inline.go
 	inlined          []definition                // all definitions, before those have been dropped that nothing refers to
 	nested           nesting                     // Options.nested
 	leftOut          []definition                // static inline functions that nothing uses, if none is deferred

@@ -1,4 +1,4 @@
-package c
+package parallel
 
 import (
 	"sync"
@@ -9,8 +9,8 @@ import (
 // that the others end when the list wakes all.
 func TestWaitList(t *testing.T) {
 	var mutex sync.Mutex
-	var list waitList
-	list.init(&mutex)
+	var list WaitList
+	list.Init(&mutex)
 	const pieces, known = 200, 150
 	n, over := 0, false
 	var waiting, early, all sync.WaitGroup
@@ -24,7 +24,7 @@ func TestWaitList(t *testing.T) {
 			defer mutex.Unlock()
 			waiting.Done()
 			for i >= n && !over {
-				list.wait(i)
+				list.Wait(i)
 			}
 			if i < known {
 				early.Done()
@@ -37,12 +37,12 @@ func TestWaitList(t *testing.T) {
 		first := n
 		n = end
 		mutex.Unlock()
-		list.wake(first, end)
+		list.Wake(first, end)
 	}
 	early.Wait()
 	mutex.Lock()
 	over = true
 	mutex.Unlock()
-	list.wakeAll()
+	list.WakeAll()
 	all.Wait()
 }
