@@ -52,7 +52,7 @@ func (p *parser) moveInitializer(n int, offset int32) {
 
 // frameAddress appends the address of the byte at offset of the object.
 func (p *parser) frameAddress(in *initializer, offset int64, pos uint32) {
-	in.end = max(in.end, offset+1)
+	in.End = max(in.End, offset+1)
 	p.putAddress(in.address(offset), 0, pos)
 }
 
@@ -75,7 +75,7 @@ func (p *parser) setScalar(in *initializer, typ types.Type, offset int64, pos ui
 		p.scalarInitializer(typ)
 		p.store(t, volatileData(typ), pos)
 	} else {
-		in.end = max(in.end, offset+1)
+		in.End = max(in.End, offset+1)
 		number := uint32(p.memberLocals[m].number)
 		p.scalarInitializer(typ)
 		p.b.Node(ast.Assign, t, number, pos, 1)
@@ -107,7 +107,7 @@ func (p *parser) zeroFill(in *initializer, offset, size int64) {
 	}
 	pos := p.Pos()
 	if !in.unallocated && !in.pointed && p.zeroMembers(in, in.base+offset, size, pos) {
-		in.end = max(in.end, offset+1)
+		in.End = max(in.End, offset+1)
 		return
 	}
 	if size > inlineBytes {

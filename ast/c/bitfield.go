@@ -239,7 +239,7 @@ func (p *parser) initializeBits(in *initializer, m *types.Member, offset int64) 
 	if in.static {
 		p.scalarInitializer(m.Typ)
 		if n := p.top(); n == mark && p.b.Kind[n].IsConst() {
-			x.Insert(in.image(offset, int64(max(int(m.Unit), x.Bytewise()))), p.bits(n))
+			x.Insert(in.At(offset, int64(max(int(m.Unit), x.Bytewise()))), p.bits(n))
 		} else if p.diagnosticsClean(pos) {
 			p.errorf(pos, "initializer element is not constant")
 		}

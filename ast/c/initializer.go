@@ -2,6 +2,7 @@ package c
 
 import (
 	"gpucc/ast"
+	"gpucc/ast/c/image"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
@@ -10,20 +11,16 @@ import (
 // An initializer builds an object from its initializer (6.7.8): the bytes of a static object,
 // or statements that fill an automatic one.
 type initializer struct {
-	static bool
-	base   int64       // automatic: offset of the object in the frame
-	bytes  []byte      // static: the image so far
-	relocs []ast.Reloc // static: the addresses in it
-	erases bool        // static: relocs has entries that are erased
-	stores int         // automatic: number of statements so far
-	end    int64       // all parts of the object that have been set begin before this offset
+	image.Image // of a static object; of an automatic one, only End is used
+	static      bool
+	base        int64 // automatic: offset of the object in the frame
+	stores      int   // automatic: number of statements so far
 
 	// There is a designator. Designators may leave gaps and go back. Therefore an
 	// automatic object is zeroed as a whole first.
 	designated bool
 
 	root types.Type // static: of the object
-	huge bool       // static: there is no memory for the image
 
 	unallocated bool // automatic: base is 0 until the size is known
 
@@ -278,12 +275,12 @@ func (p *parser) arrayIndex(info *types.Info, pos uint32) int64 {
 func (p *parser) designatedRange(in *initializer, info *types.Info, n, last, offset int64) int64 {
 	size, saved := p.types.Size(info.Target), p.Lexer
 	for ; n < last && !p.recovering; n++ {
-		start, objects, relocs := p.b.Len(), p.piece.objects(), len(in.relocs)
+		start, objects, relocs := p.b.Len(), p.piece.objects(), len(in.Relocs)
 		part := p.designated(in, info.Target, offset+n*size)
 		if !part {
 			p.initialize(in, info.Target, offset+n*size, true)
 			if in.static {
-				in.repeat(offset+n*size, size, last-n-1, relocs, p.WordSize)
+				in.Repeat(offset+n*size, size, last-n-1, relocs, p.WordSize)
 				n = last
 			}
 		}
@@ -382,7 +379,7 @@ func (p *parser) initializeString(in *initializer, info *types.Info, typ types.T
 		s = s[:length]
 	}
 	if in.static {
-		image := in.image(offset, length)
+		image := in.At(offset, length)
 		clear(image[copy(image, s):])
 		return typ
 	}

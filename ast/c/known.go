@@ -21,11 +21,11 @@ type knownValue struct {
 
 // valueOfImage returns the value of the object of type typ that an initializer describes.
 func (p *parser) valueOfImage(in *initializer, typ types.Type) knownValue {
-	if !p.isConst(typ) || len(in.relocs) > 0 || !p.types.IsInteger(typ) && !p.types.IsFloat(typ) || p.types.IsWide(typ) || p.types.Size(typ) > 8 {
+	if !p.isConst(typ) || len(in.Relocs) > 0 || !p.types.IsInteger(typ) && !p.types.IsFloat(typ) || p.types.IsWide(typ) || p.types.Size(typ) > 8 {
 		return knownValue{}
 	}
 	var image [8]byte
-	copy(image[:p.types.Size(typ)], in.bytes)
+	copy(image[:p.types.Size(typ)], in.Bytes)
 	return knownValue{fold.Bits(p.types.Machine(typ), binary.LittleEndian.Uint64(image[:])), true}
 }
 

@@ -1,7 +1,6 @@
 package c
 
 import (
-	"encoding/binary"
 	"math"
 
 	"gpucc/ast"
@@ -38,7 +37,7 @@ func (p *parser) plainElements(in *initializer, typ types.Type, offset, left int
 			}
 			value = -value
 		}
-		in.putNext(offset+n*size, t.Size(), value)
+		in.PutNext(offset+n*size, t.Size(), value)
 		p.Offset = end + 1
 		i = lex.SkipSpace(p.Text, p.Offset)
 	}
@@ -61,7 +60,7 @@ func (p *parser) plainElement(in *initializer, typ types.Type, t ast.Type, offse
 		if end == 0 || !p.isPlainInteger(typ) || -int64(value) < -1<<(8*t.Size()-1) || !t.IsSigned() || !p.endsElement(end) {
 			return false
 		}
-		in.put(offset, t, -value)
+		in.Put(offset, t, -value)
 		p.Offset = end
 	case lex.String:
 		info := p.types.Info(typ)
@@ -69,7 +68,7 @@ func (p *parser) plainElement(in *initializer, typ types.Type, t ast.Type, offse
 			return false
 		}
 		p.stringBuffer = p.StringElements(p.stringBuffer[:0], 1)
-		in.putAddress(offset, p.WordSize, p.symbol(p.piece.stringLiteral(p.stringBuffer, 1)), 0)
+		in.PutAddress(offset, p.WordSize, p.symbol(p.piece.stringLiteral(p.stringBuffer, 1)), 0)
 	default:
 		return false
 	}
@@ -81,11 +80,11 @@ func (p *parser) plainElement(in *initializer, typ types.Type, t ast.Type, offse
 func (p *parser) plainLiteral(in *initializer, typ types.Type, t ast.Type, offset int64) bool {
 	switch {
 	case p.NumberType == types.Int && p.isPlainInteger(typ) && p.Value>>(8*t.Size()-1) == 0:
-		in.put(offset, t, p.Value)
+		in.Put(offset, t, p.Value)
 	case p.NumberType == types.Double && t == ast.F64:
-		in.put(offset, t, math.Float64bits(p.Float))
+		in.Put(offset, t, math.Float64bits(p.Float))
 	case p.NumberType == types.Double && t == ast.F32:
-		in.put(offset, t, uint64(math.Float32bits(float32(p.Float))))
+		in.Put(offset, t, uint64(math.Float32bits(float32(p.Float))))
 	default:
 		return false
 	}
@@ -104,16 +103,4 @@ func (p *parser) endsElement(i int) bool {
 		return false
 	}
 	return p.Text[i] == ',' || p.Text[i] == '}'
-}
-
-// putNext is put for an element right behind the image so far, which is faster.
-func (in *initializer) putNext(offset int64, size int, value uint64) {
-	if int64(len(in.bytes)) == offset {
-		in.bytes = binary.LittleEndian.AppendUint64(in.bytes, value)[:int(offset)+size]
-		in.end = offset + int64(size)
-		return
-	}
-	var buffer [8]byte
-	binary.LittleEndian.PutUint64(buffer[:], value)
-	copy(in.image(offset, int64(size)), buffer[:])
 }

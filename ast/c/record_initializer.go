@@ -90,7 +90,7 @@ func (p *parser) initializeByCopy(in *initializer, x operand, typ types.Type, of
 	case in.static:
 		p.errorf(pos, "initializer element is not constant")
 	default:
-		in.end = max(in.end, offset+1)
+		in.End = max(in.End, offset+1)
 		to := in.address(offset)
 		if in.unallocated { // moveInitializer needs the address to come first
 			start := p.b.Cut(int(p.b.First[p.top()]), &p.clipboard)
@@ -174,7 +174,7 @@ func (p *parser) flexibleMember(in *initializer, m *types.Member, typ types.Type
 		p.errorf(pos, "initialization of flexible array member in a nested context")
 	default:
 		array := p.initialize(in, m.Typ, m.Offset, true)
-		in.extend(m.Offset + max(p.types.Size(array), 0))
+		in.Extend(m.Offset + max(p.types.Size(array), 0))
 		return
 	}
 	p.skipInitializer()

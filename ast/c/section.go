@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gpucc/ast"
+	"gpucc/ast/c/image"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/types"
 	"gpucc/internal/host"
@@ -20,13 +21,13 @@ type location struct {
 }
 
 // allocateObject allocates the static object d of the complete type typ. Its type and its
-// image decide whether it goes to the section of constants, of initialized data or of
+// bytes decide whether it goes to the section of constants, of initialized data or of
 // zeros. It goes to a named section if the attributes say so, if the object is
 // thread-local, if its alignment exceeds the alignment of the usual sections, or if every
 // object has a section of its own.
-func (p *parser) allocateObject(typ types.Type, d *declarator, image []byte, relocs []ast.Reloc) location {
-	size, align := max(p.types.Size(typ), int64(len(image))), int64(p.alignment(typ, d.attributes)) // a flexible array member adds to the type's
-	thread, zero := d.attributes.has(threadAttribute), len(relocs) == 0 && host.IsZero(image)
+func (p *parser) allocateObject(typ types.Type, d *declarator, bytes []byte, relocs []ast.Reloc) location {
+	size, align := max(p.types.Size(typ), int64(len(bytes))), int64(p.alignment(typ, d.attributes)) // a flexible array member adds to the type's
+	thread, zero := d.attributes.has(threadAttribute), len(relocs) == 0 && host.IsZero(bytes)
 	kind, name := ast.InData, ".data"
 	switch {
 	case p.isRelocated(typ, relocs) && !thread:
@@ -36,7 +37,7 @@ func (p *parser) allocateObject(typ types.Type, d *declarator, image []byte, rel
 	case zero:
 		kind, name = ast.InBSS, ".bss"
 	}
-	if kind != ast.InBSS && size >= largeObject && (size > largestImage || !haveMemory(int64(len(p.piece.data.Bytes)+len(p.piece.rodata.Bytes))+size)) {
+	if kind != ast.InBSS && size >= largeObject && (size > image.Largest || !image.HaveMemory(int64(len(p.piece.data.Bytes)+len(p.piece.rodata.Bytes))+size)) {
 		p.noMemory(d, typ)
 		return location{section: ast.InBSS}
 	}
@@ -53,7 +54,7 @@ func (p *parser) allocateObject(typ types.Type, d *declarator, image []byte, rel
 		name += p.sectionSuffix(d)
 	case name == ".data.rel.ro":
 	case align <= ast.SectionAlign:
-		return p.piece.allocateIn(kind, size, align, image, relocs)
+		return p.piece.allocateIn(kind, size, align, bytes, relocs)
 	default:
 		name += ".aligned"
 	}
@@ -68,7 +69,7 @@ func (p *parser) allocateObject(typ types.Type, d *declarator, image []byte, rel
 		s.Size = offset + uint64(size)
 		return location{section: number, offset: offset, size: uint64(size)}
 	}
-	return location{section: number, offset: fill(&s.Section, size, align, image, relocs), size: uint64(size)}
+	return location{section: number, offset: fill(&s.Section, size, align, bytes, relocs), size: uint64(size)}
 }
 
 // sectionSuffix returns the end of the name of the section of object d alone, or "" if objects
@@ -90,17 +91,10 @@ func (p *parser) sectionSuffix(d *declarator) string {
 // that there is enough memory.
 const largeObject = 1 << 20
 
-// haveMemory reports whether there is memory for size bytes of a section.
-func haveMemory(size int64) bool { return size < 1<<28 || host.Available(size) }
-
-// largestImage is the size in bytes of the largest initialized object: no code can reach data
-// behind a larger one.
-const largestImage = 1<<31 - 1
-
 // noMemory reports that the image of the object d of type typ is too large, or that there is not
 // enough memory for it.
 func (p *parser) noMemory(d *declarator, typ types.Type) {
-	if size := p.types.Size(typ); size > largestImage && haveMemory(size) {
+	if size := p.types.Size(typ); size > image.Largest && image.HaveMemory(size) {
 		p.errorf(d.pos, "an initialized object of %d bytes is larger than 2 GiB", size)
 		return
 	}
@@ -108,25 +102,25 @@ func (p *parser) noMemory(d *declarator, typ types.Type) {
 }
 
 // allocateIn puts an object into one of the usual sections.
-func (x *piece) allocateIn(kind int, size, align int64, image []byte, relocs []ast.Reloc) location {
+func (x *piece) allocateIn(kind int, size, align int64, bytes []byte, relocs []ast.Reloc) location {
 	switch kind {
 	case ast.InBSS:
 		return location{section: ast.InBSS, offset: x.reserve(uint64(size), uint64(align)), size: uint64(size)}
 	case ast.InROData:
-		return location{section: ast.InROData, offset: fill(&x.rodata, size, align, image, relocs), size: uint64(size)}
+		return location{section: ast.InROData, offset: fill(&x.rodata, size, align, bytes, relocs), size: uint64(size)}
 	}
-	return location{section: ast.InData, offset: fill(&x.data, size, align, image, relocs), size: uint64(size)}
+	return location{section: ast.InData, offset: fill(&x.data, size, align, bytes, relocs), size: uint64(size)}
 }
 
-// fill appends an object to a section and returns its offset. A large image may become the section's memory, so that
+// fill appends an object to a section and returns its offset. A large one's bytes may become the section's memory, so that
 // the caller must not change it.
-func fill(s *ast.Section, size, align int64, image []byte, relocs []ast.Reloc) uint64 {
+func fill(s *ast.Section, size, align int64, bytes []byte, relocs []ast.Reloc) uint64 {
 	var offset uint64
-	if len(s.Bytes) == 0 && size >= largeObject && int64(len(image)) == size {
-		s.Bytes = image
+	if len(s.Bytes) == 0 && size >= largeObject && int64(len(bytes)) == size {
+		s.Bytes = bytes
 	} else {
 		offset = extend(s, size, align)
-		host.AppendSparse(s.Bytes[:offset], image)
+		host.AppendSparse(s.Bytes[:offset], bytes)
 	}
 	for _, r := range relocs {
 		r.Offset += offset

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"gpucc/ast"
+	"gpucc/ast/c/image"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
@@ -182,7 +183,7 @@ func (c *elementParser) parseElements(text []byte, s lex.Span, typ types.Type) {
 	c.piece.reset()
 	c.b.Leaf(ast.Block, ast.Void, 0, 0) // some code expects a last node
 	clear(c.usedEntities)
-	c.image = initializer{static: true, bytes: c.image.bytes[:0], relocs: c.image.relocs[:0]}
+	c.image = initializer{static: true, Image: image.Image{Bytes: c.image.Bytes[:0], Relocs: c.image.Relocs[:0]}}
 	c.elements, c.usual = 0, false
 	c.Read(text, s.Start, s.End)
 	c.Next()
@@ -201,9 +202,9 @@ func (c *elementParser) parseElements(text []byte, s lex.Span, typ types.Type) {
 		}
 		c.elements += n
 	}
-	c.image.relocs = c.image.addresses(0, c.WordSize)
+	c.image.Relocs = c.image.Addresses(0, c.WordSize)
 	x := c.piece
-	c.usual = c.PrevEnd == s.End && len(c.objects) == 0 && !c.recovering && !c.image.huge &&
+	c.usual = c.PrevEnd == s.End && len(c.objects) == 0 && !c.recovering && !c.image.Huge &&
 		len(x.symbols) == x.strings.count && len(x.data.Bytes) == 0 && x.bss == 0 && len(x.named) == 0 && len(x.rodata.Relocs) == 0 &&
 		len(x.labels) == 0 && len(x.literals) == 0
 }
@@ -222,18 +223,18 @@ func (p *parser) startsElement(typ types.Type) bool {
 
 // mergeElements appends the image of a span to that of the table, at offset.
 func (p *parser) mergeElements(in *initializer, c *elementParser, offset int64) {
-	copy(in.image(offset, int64(len(c.image.bytes))), c.image.bytes)
-	in.end = max(in.end, offset+c.image.end)
+	copy(in.At(offset, int64(len(c.image.Bytes))), c.image.Bytes)
+	in.End = max(in.End, offset+c.image.End)
 	symbols := make([]int32, len(c.piece.symbols))
 	for i := range symbols {
 		symbols[i] = p.piece.stringLiteral(c.piece.stringAt(&c.piece.symbols[i]), 1)
 	}
-	for _, r := range c.image.relocs {
+	for _, r := range c.image.Relocs {
 		r.Offset += uint64(offset)
 		if r.Symbol < 0 {
 			r.Symbol = symbols[^r.Symbol]
 		}
-		in.relocs = append(in.relocs, r)
+		in.Relocs = append(in.Relocs, r)
 	}
 	for n, used := range c.usedEntities {
 		if used {
@@ -246,7 +247,7 @@ func (p *parser) mergeElements(in *initializer, c *elementParser, offset int64) 
 // expectElements gives the lists capacity for the additions of a number of spans that are like c.
 func (p *parser) expectElements(in *initializer, c *elementParser, spans int) {
 	x, y := p.piece, c.piece
-	in.bytes, in.relocs = extended(in.bytes, len(c.image.bytes), spans), extended(in.relocs, len(c.image.relocs), spans)
+	in.Bytes, in.Relocs = extended(in.Bytes, len(c.image.Bytes), spans), extended(in.Relocs, len(c.image.Relocs), spans)
 	x.symbols, x.rodata.Bytes = extended(x.symbols, len(y.symbols), spans), extended(x.rodata.Bytes, len(y.rodata.Bytes), spans)
 	if n := 2 * (x.strings.count + y.strings.count*spans); n > len(x.strings.slots) {
 		x.strings.grow(n)

@@ -445,7 +445,7 @@ func (p *parser) initializeWide(in *initializer, typ types.Type, offset int64, p
 		switch {
 		case p.top() == mark && p.isWideLiteral(mark):
 			v := p.wideLiteralAt(mark)
-			copy(in.image(offset, p.types.Size(typ)), v.Bytes())
+			copy(in.At(offset, p.types.Size(typ)), v.Bytes())
 		case !p.recovering && p.diagnosticsClean(pos):
 			p.errorf(pos, "initializer element is not constant")
 		}

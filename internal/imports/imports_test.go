@@ -35,6 +35,7 @@ var rules = []rule{
 	{"ast/c/fold", []string{"ast/.", "ast/c/types", "internal/quad"}, nil},
 	{"ast/c/format", []string{"ast/.", "ast/c/intern", "ast/c/types", "ast/c/warn"}, nil},
 	{"ast/c/gimple", []string{"ast/.", "ast/c/warn"}, nil},
+	{"ast/c/image", []string{"ast/.", "internal/host"}, nil},
 	{"ast/c/inline", []string{"ast/.", "ast/c/types"}, []string{"ast/treetext"}},
 	{"ast/c/intern", []string{"internal/host"}, nil},
 	{"ast/c/types", []string{"ast/.", "ast/c/intern"}, nil},
