@@ -159,8 +159,11 @@ func (p *parser) declareExtern(d declarator, function bool) {
 		d.typ = types.Invalid
 	}
 	kind := linkedKind(function, d.attributes)
-	value := int64(0)
-	if function && !p.hasInternalLinkage(d.name) {
+	value := int64(declaredExtern)
+	switch {
+	case function && p.hasInternalLinkage(d.name):
+		value = 0
+	case function:
 		value = p.inPlace(d.name, d.typ)
 	}
 	if o := p.lookup(d.name); o != nil {
@@ -178,7 +181,8 @@ func (p *parser) declareExtern(d declarator, function bool) {
 		}
 	}
 	symbol := p.declaredSymbol(d, function)
-	p.declare(d.name, d.typ, kind, d.pos, symbol).value = value
+	o := p.declare(d.name, d.typ, kind, d.pos, symbol)
+	o.value, o.mayBeUnused = value, d.attributes.has(unusedAttribute)
 	if p.Tok == lex.Assign {
 		p.errorf(d.pos, "'%s' has both 'extern' and initializer", p.Names.Name(d.name))
 		p.Next()

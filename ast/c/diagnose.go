@@ -200,10 +200,10 @@ var unusedVariables = warn.SetOf(warn.UnusedButSetVariable, warn.UnusedVariable,
 var aboutAssignments = unusedVariables | warn.SetOf(warn.Parentheses)
 
 // dropAssignment records that the last subtree, whose value is dropped, is an assignment
-// to a variable. Its left operand does not count as a use of the variable.
+// to a variable. Its left operand does not count as a use of the variable, unless other functions may use it, too.
 func (p *parser) dropAssignment() {
 	if p.assigned != intern.None && p.assignedAt == p.top() {
-		if o := p.lookup(p.assigned); o != nil && o.depth > 0 {
+		if o := p.lookup(p.assigned); o != nil && o.depth > 0 && !o.isExtern() {
 			o.isSet = true
 			o.uses--
 		}

@@ -50,7 +50,15 @@ type object struct {
 	number      int32
 	hidden      int32 // binding that it hides
 	uses        int32 // of a local variable: number of uses other than assignments
-	value       int64 // of an enumerator; of a localObject, its machine type; of an alignedObject, its alignment; of a typedef, its own alignment or 0; of a functionObject, inPlace or 0
+	value       int64 // of an enumerator; of a localObject, its machine type; of an alignedObject, its alignment; of a typedef, its own alignment or 0; of a functionObject, inPlace or 0; of a staticObject or threadObject in a block, declaredExtern or 0
+}
+
+// declaredExtern is the value of an object that a block declares as extern.
+const declaredExtern = 1
+
+// isExtern reports whether a block declares the object as extern.
+func (o *object) isExtern() bool {
+	return (o.kind == staticObject || o.kind == threadObject) && o.value == declaredExtern
 }
 
 // The symbol of an object is the number of its entity. A symbol that only the piece knows

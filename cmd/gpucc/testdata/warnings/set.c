@@ -34,3 +34,12 @@ int shadowed(void) { int a = 1; { int a; a = 2; } return a; }
 int looked(void) { int a; if ((a = shadowed())) return 1; return sizeof(int); }
 int sized(void) { int a; return sizeof a; }
 int addressed(void) { int a; int *p = &a; *p = 3; return 0; }
+
+/* Assignments to objects of other files are uses. */
+void sets_extern(void)
+{
+	extern int assigned_elsewhere, never_used, increments;
+	extern int may_be_unused __attribute__((unused));
+	assigned_elsewhere = 1;
+	increments++;
+}
