@@ -7,20 +7,29 @@
 // other. The bodies of a chunk, a run of functions, are parsed into one piece. A piece
 // depends on the text alone, not on the goroutine that parses it.
 //
-// The packages below it know nothing of the parser: lex makes tokens, intern numbers
-// identifiers, types holds the types, warn the warnings, builtin the builtin functions. Here,
+// The packages below it know nothing of the parser:
+//   - preprocess makes the text, lex makes tokens of it, intern numbers identifiers, types holds the types, builtin
+//     the builtin functions, warn the flags of warnings;
+//   - fold computes operations on literals, image builds the contents of static objects;
+//   - abi and asm describe the machine's part of records and of assembler statements;
+//   - inline replaces calls by the bodies of their callees, in the tree of a function;
+//   - format, gimple and uninitialized find what -Wformat, -Wimplicit-fallthrough and -Wuninitialized report;
+//   - debug converts types for debuggers.
+//
+// Here,
 //   - source.go, snapshot.go, unit.go, file_scope.go and unused_inline.go make the two passes;
 //   - declaration.go, specifiers.go, declarator.go, attribute.go, record.go, scope.go and the
 //     initializers parse declarations (6.7);
 //   - statement.go, switch.go, label.go, flow.go and lifetime.go parse statements (6.8);
 //   - expr.go, assign.go, operate.go, unary.go, primary.go and call.go parse expressions
-//     (6.5), whose results are operands (operand.go); constant.go and package fold fold operations on literals;
-//   - bitfield.go, wide*.go, complex.go, atomic.go and builtin_*.go lower operations for which
+//     (6.5), whose results are operands (operand.go), folded in constant.go;
+//   - bitfield.go, wide*.go, complex*.go, vector.go, atomic*.go and builtin_*.go lower operations for which
 //     machines have no instruction;
 //   - span*.go divide long bodies and tables among cores;
-//   - function.go, locals.go, member_local.go, section.go and piece.go put together functions and data;
-//   - uninitialized.go lists variables that are declared without a value, for package uninitialized;
-//   - inlining.go and package inline replace calls by the bodies of their callees.
+//   - function.go, locals.go, frame.go, member_local.go, section.go and piece.go put together functions and data;
+//   - inlining.go says which functions may be inlined;
+//   - fallthrough.go and uninitialized.go note what the packages for warnings need to know, and debug*.go
+//     describe variables and scopes to debuggers.
 package c
 
 import (

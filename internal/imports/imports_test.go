@@ -30,6 +30,8 @@ var rules = []rule{
 	{"shaders", nil, nil},
 	{"shaders/gen", []string{"shaders"}, nil},
 	{"ast", []string{"ast", "internal/bytematch", "internal/parallel", "internal/host", "internal/quad"}, []string{"internal", "stages/convention"}},
+	{"ast/c/abi", []string{"ast/.", "ast/c/types"}, nil},
+	{"ast/c/asm", nil, nil},
 	{"ast/c/builtin", nil, []string{"internal"}},
 	{"ast/c/debug", []string{"ast/.", "ast/c/intern", "ast/c/types"}, nil},
 	{"ast/c/fold", []string{"ast/.", "ast/c/types", "internal/quad"}, nil},
