@@ -176,7 +176,7 @@ func (p *parser) jumpSteps(k ast.Kind, pos uint32) {
 }
 
 // endLoop notes what is behind the body l of a loop.
-func (p *parser) endLoop(t *gimple.LoopTest, l loop, pos uint32, first bool) {
+func (p *parser) endLoop(t *gimple.LoopTest, l *loop, pos uint32, first bool) {
 	p.gimple.EndLoop(t, l.labels, pos, first, l.breaksNoted, l.continuesNoted)
 }
 

@@ -526,7 +526,7 @@ func (p *parser) whileStatement() {
 	p.endHeader(&h)
 	p.gimple.BeginLoop(&steps, labels, at)
 	l := p.loopBody(test.never && !test.acts, labels)
-	p.endLoop(&steps, l, at, true)
+	p.endLoop(&steps, &l, at, true)
 	p.unreachable = !exits && !l.broken
 	p.b.Leaf(ast.Block, ast.Void, 0, pos)
 	p.b.Paste(h.nodes, h.start)
@@ -551,7 +551,7 @@ func (p *parser) doStatement() {
 		first, start := p.gimple.Len(), p.behindToken()
 		p.controlling()
 		steps := p.testLoop(first, start, labels, p.branch())
-		p.endLoop(&steps, l, pos, false)
+		p.endLoop(&steps, &l, pos, false)
 		p.unreachable = (p.unreachable || body || p.branch().always) && !l.broken
 	} else {
 		p.syntaxError("expected 'while' before %s", p.describe())
@@ -609,7 +609,7 @@ func (p *parser) forStatement() int {
 	p.expect(lex.RParen)
 	p.gimple.BeginLoop(&steps, labels, pos)
 	l := p.loopBody(test.never && !test.acts, labels)
-	p.endLoop(&steps, l, pos, true)
+	p.endLoop(&steps, &l, pos, true)
 	p.unreachable = !exits && !l.broken
 	p.b.Paste(h.nodes, step)
 	p.b.Paste(h.nodes, h.start)
