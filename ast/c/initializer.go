@@ -28,6 +28,8 @@ type initializer struct {
 
 	pointed bool // automatic: its address is in a local
 	local   uint32
+
+	check initializerCheck
 }
 
 // isConst reports whether an object of type typ is read-only: its elements are const and not
@@ -42,7 +44,9 @@ func (p *parser) isConst(typ types.Type) bool {
 func (p *parser) initialize(in *initializer, typ types.Type, offset int64, listed bool) types.Type {
 	kind := p.types.Kind(typ)
 	if kind != types.RecordKind && kind != types.ArrayKind && kind != types.VectorKind {
+		from := p.Start
 		p.initializeScalar(in, typ, offset)
+		p.noteScalar(in, typ, from)
 		p.listComma(listed)
 		return typ
 	}
@@ -76,6 +80,7 @@ func (p *parser) initialize(in *initializer, typ types.Type, offset int64, liste
 	}
 	if p.Tok == lex.String && p.isCharacter(info.Target) {
 		typ = p.initializeString(in, &info, typ, offset)
+		p.noteWhole(in)
 		p.listComma(listed)
 		return typ
 	}
@@ -84,6 +89,7 @@ func (p *parser) initialize(in *initializer, typ types.Type, offset int64, liste
 		p.Next()
 		if p.Tok == lex.String && p.isCharacter(info.Target) && p.stringAlone() { // { "..." }
 			typ = p.initializeString(in, &info, typ, offset)
+			p.noteWhole(in)
 			if p.Tok == lex.Comma {
 				p.Next()
 			}
@@ -156,6 +162,8 @@ func (p *parser) parenthesizedString() bool {
 func (p *parser) initializeArray(in *initializer, info *types.Info, typ types.Type, offset int64, braced bool) types.Type {
 	size := p.types.Size(info.Target)
 	n, length := int64(0), int64(0)
+	around := p.beginList(in, braced)
+	defer func() { p.endList(in, around, typ, 0, braced) }()
 	from, undivided := p.Start, longList
 	if p.unit.spanLength > 0 {
 		undivided = 1
@@ -181,14 +189,18 @@ func (p *parser) initializeArray(in *initializer, info *types.Info, typ types.Ty
 			spans := p.elementSpans(in, info.Target, offset+n*size, info.Length-n)
 			n += spans
 			length = max(length, n)
+			in.check.list.count += int(spans)
 			if from, undivided = p.Start, 2*undivided; spans > 0 {
 				continue
 			}
 		}
-		if plain := p.plainElements(in, info.Target, offset+n*size, info.Length-n); plain > 0 {
-			n += plain
-			length = max(length, n)
-			continue
+		if n > 0 || !p.checks() {
+			if plain := p.plainElements(in, info.Target, offset+n*size, info.Length-n); plain > 0 {
+				n += plain
+				length = max(length, n)
+				in.check.list.count += int(plain)
+				continue
+			}
 		}
 		at := p.Start
 		p.initialize(in, info.Target, offset+n*size, true)
@@ -214,9 +226,11 @@ func (p *parser) designated(in *initializer, typ types.Type, offset int64) bool 
 	switch k := p.types.Kind(typ); {
 	case p.Tok == lex.LBracket && k == types.ArrayKind:
 		inner := *p.types.Info(typ)
+		in.check.designates = true
 		p.initializeArray(in, &inner, typ, offset, false)
 		return true
 	case p.Tok == lex.Dot && k == types.RecordKind:
+		in.check.designates = true
 		p.initializeMembers(in, typ, offset, false)
 		return true
 	case p.Tok != lex.Assign && p.Text[p.PrevEnd-1] == ']': // without the = (GNU C)
@@ -231,7 +245,7 @@ func (p *parser) designated(in *initializer, typ types.Type, offset int64) bool 
 // designator parses the designator of an array element (6.7.8 6), or of the
 // elements from n to last (GNU C).
 func (p *parser) designator(in *initializer, info *types.Info) (n, last int64) {
-	in.designated = true
+	in.designated, in.check.list.designated = true, true
 	if p.Tok == lex.Dot {
 		p.syntaxError("field name not in record or union initializer")
 		return 0, 0

@@ -37,6 +37,7 @@ func (p *parser) initializeRecord(in *initializer, typ types.Type, offset int64,
 		return typ
 	}
 	p.initializeByCopy(in, x, typ, offset, pos)
+	p.noteWhole(in)
 	p.listComma(listed)
 	return typ
 }
@@ -114,6 +115,7 @@ func (p *parser) initializeMembers(in *initializer, typ types.Type, offset int64
 	members := p.types.MembersOf(typ)
 	union := p.types.Info(typ).Union
 	n, end := 0, int64(0)
+	around := p.beginList(in, braced)
 	last := -1 // number of the member that was initialized last
 	for first := true; p.Tok != lex.RBrace && p.Tok != lex.EOF && !p.recovering; first = false {
 		var m types.Member
@@ -148,7 +150,9 @@ func (p *parser) initializeMembers(in *initializer, typ types.Type, offset int64
 			continue
 		}
 		if m.IsBitField {
+			from := p.Start
 			p.initializeBits(in, &m, offset+m.Offset)
+			p.noteScalar(in, m.Typ, from)
 			p.listComma(true)
 			n++
 			continue
@@ -161,6 +165,7 @@ func (p *parser) initializeMembers(in *initializer, typ types.Type, offset int64
 		end = max(end, m.Offset+p.types.Size(m.Typ))
 	}
 	p.zeroFill(in, offset+end, p.types.Size(typ)-end)
+	p.endList(in, around, typ, min(n, len(members)), braced)
 }
 
 // flexibleMember parses the initializer of the flexible array member m of the
@@ -184,7 +189,7 @@ func (p *parser) flexibleMember(in *initializer, m *types.Member, typ types.Type
 // memberDesignator parses the designator of a member (6.7.8 7). It returns the number of the
 // member, or of the anonymous record that contains it, and the member.
 func (p *parser) memberDesignator(in *initializer, typ types.Type) (n int, m types.Member, ok bool) {
-	in.designated = true
+	in.designated, in.check.list.designated = true, true
 	if p.Tok == lex.LBracket {
 		p.syntaxError("array index in non-array initializer")
 		return 0, m, false

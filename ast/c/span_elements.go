@@ -204,7 +204,7 @@ func (c *elementParser) parseElements(text []byte, s lex.Span, typ types.Type) {
 	}
 	c.image.Relocs = c.image.Addresses(0, c.WordSize)
 	x := c.piece
-	c.usual = c.PrevEnd == s.End && len(c.objects) == 0 && !c.recovering && !c.image.Huge &&
+	c.usual = c.PrevEnd == s.End && len(c.objects) == 0 && !c.recovering && !c.image.Huge && !c.image.check.missingBraces &&
 		len(x.symbols) == x.strings.count && len(x.data.Bytes) == 0 && x.bss == 0 && len(x.named) == 0 && len(x.rodata.Relocs) == 0 &&
 		len(x.labels) == 0 && len(x.literals) == 0
 }

@@ -94,6 +94,7 @@ const (
 	FormatExtraArgs
 	MaybeUninitialized
 	DanglingElse
+	MissingBraces
 	Parentheses
 	ReturnType
 	Switch
@@ -110,6 +111,7 @@ const (
 	// With -Wextra.
 	CastFunctionType
 	ImplicitFallthrough
+	MissingFieldInitializers
 	SignCompare
 	UnusedButSetParameter
 	UnusedParameter
@@ -128,7 +130,7 @@ var Flags = [warnings]string{
 	DiscardedQualifiers: "discarded-qualifiers", DivByZero: "div-by-zero", ImplicitFunction: "implicit-function-declaration",
 	ImplicitInt: "implicit-int", IncompatiblePointers: "incompatible-pointer-types", IntConversion: "int-conversion",
 	Multichar: "multichar", Overflow: "overflow", BadPragma: "pragmas", ShiftNegative: "shift-count-negative", ShiftOverflow: "shift-count-overflow",
-	UnspecificReturn: "return-type", Format: "format=", FormatExtraArgs: "format-extra-args", MaybeUninitialized: "maybe-uninitialized", DanglingElse: "dangling-else", Parentheses: "parentheses", ReturnType: "return-type", ImplicitFallthrough: "implicit-fallthrough=", SignCompare: "sign-compare", Switch: "switch", SwitchEnum: "switch-enum", Uninitialized: "uninitialized", UnknownPragmas: "unknown-pragmas",
+	UnspecificReturn: "return-type", Format: "format=", FormatExtraArgs: "format-extra-args", MaybeUninitialized: "maybe-uninitialized", DanglingElse: "dangling-else", MissingBraces: "missing-braces", MissingFieldInitializers: "missing-field-initializers", Parentheses: "parentheses", ReturnType: "return-type", ImplicitFallthrough: "implicit-fallthrough=", SignCompare: "sign-compare", Switch: "switch", SwitchEnum: "switch-enum", Uninitialized: "uninitialized", UnknownPragmas: "unknown-pragmas",
 	UnusedButSetVariable: "unused-but-set-variable", UnusedConstVariable: "unused-const-variable=", UnusedFunction: "unused-function",
 	UnusedLabel: "unused-label", UnusedLocalTypedefs: "unused-local-typedefs", UnusedValue: "unused-value", UnusedVariable: "unused-variable",
 	UnusedButSetParameter: "unused-but-set-parameter", UnusedParameter: "unused-parameter",
@@ -179,7 +181,7 @@ func FromFlags(flags []string) Set {
 		set |= SetOf(UnusedButSetParameter, UnusedParameter)
 	}
 	if asked["extra"] {
-		set |= SetOf(CastFunctionType, ImplicitFallthrough, SignCompare, Uninitialized, MaybeUninitialized)
+		set |= SetOf(CastFunctionType, ImplicitFallthrough, MissingFieldInitializers, SignCompare, Uninitialized, MaybeUninitialized)
 	}
 	for _, flag := range flags {
 		name, on := warningName(flag)
