@@ -121,7 +121,11 @@ func (p *parser) operator(left operand) operand {
 	if prec < lex.EagerOperator {
 		return p.shortCircuit(left, prec)
 	}
-	declared := left.typ
+	declared, isVariable := left.typ, false
+	limits := p.Warnings.Has(warn.TypeLimits) && operatorKinds[op].IsComparison()
+	if limits {
+		isVariable = p.namesObject(left)
+	}
 	left = p.promotedValue(left)
 	if p.b.Kind[p.top()] == ast.Const && commutes[op] {
 		return p.behindConstant(op, left, prec)
@@ -129,7 +133,7 @@ func (p *parser) operator(left operand) operand {
 	pos := p.Pos()
 	p.Next()
 	var right operand
-	if p.Tok == lex.Number {
+	if p.Tok == lex.Number && !limits {
 		var done bool
 		if right, done = p.literalOperand(op, prec, left.typ, pos); done {
 			if p.Warnings.Has(warn.Parentheses) {
@@ -145,6 +149,9 @@ func (p *parser) operator(left operand) operand {
 	}
 	if p.Warnings.Has(warn.Parentheses) {
 		p.noteRight(right)
+	}
+	if limits {
+		p.checkLimits(op, declared, isVariable, left, right, pos)
 	}
 	if right.kind <= local && right.typ == left.typ && left.typ-1 < commonTypes[op] && left.typ&types.Qualifiers == 0 { // the usual case
 		return p.apply(op, left.typ, pos)

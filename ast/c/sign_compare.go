@@ -55,9 +55,9 @@ func (p *parser) checkArms(y, z operand, then int) {
 }
 
 // isKnown reports whether gcc's optimiser may know that the value of node n, of type typ, is not negative: it reads an
-// object that is const.
+// object that is const, and not by a pointer.
 func (p *parser) isKnown(n int, typ types.Type) bool {
-	if typ&types.Const != 0 {
+	if first := p.b.Kind[p.b.First[n]]; typ&types.Const != 0 && (first == ast.FrameAddress || isSymbolAddress(first) || p.b.Kind[n] == ast.Local) {
 		return true
 	}
 	v, known := p.known(n)

@@ -113,6 +113,7 @@ const (
 	ImplicitFallthrough
 	MissingFieldInitializers
 	SignCompare
+	TypeLimits
 	UnusedButSetParameter
 	UnusedParameter
 
@@ -130,7 +131,7 @@ var Flags = [warnings]string{
 	DiscardedQualifiers: "discarded-qualifiers", DivByZero: "div-by-zero", ImplicitFunction: "implicit-function-declaration",
 	ImplicitInt: "implicit-int", IncompatiblePointers: "incompatible-pointer-types", IntConversion: "int-conversion",
 	Multichar: "multichar", Overflow: "overflow", BadPragma: "pragmas", ShiftNegative: "shift-count-negative", ShiftOverflow: "shift-count-overflow",
-	UnspecificReturn: "return-type", Format: "format=", FormatExtraArgs: "format-extra-args", MaybeUninitialized: "maybe-uninitialized", DanglingElse: "dangling-else", MissingBraces: "missing-braces", MissingFieldInitializers: "missing-field-initializers", Parentheses: "parentheses", ReturnType: "return-type", ImplicitFallthrough: "implicit-fallthrough=", SignCompare: "sign-compare", Switch: "switch", SwitchEnum: "switch-enum", Uninitialized: "uninitialized", UnknownPragmas: "unknown-pragmas",
+	UnspecificReturn: "return-type", Format: "format=", FormatExtraArgs: "format-extra-args", MaybeUninitialized: "maybe-uninitialized", DanglingElse: "dangling-else", MissingBraces: "missing-braces", MissingFieldInitializers: "missing-field-initializers", Parentheses: "parentheses", ReturnType: "return-type", ImplicitFallthrough: "implicit-fallthrough=", SignCompare: "sign-compare", TypeLimits: "type-limits", Switch: "switch", SwitchEnum: "switch-enum", Uninitialized: "uninitialized", UnknownPragmas: "unknown-pragmas",
 	UnusedButSetVariable: "unused-but-set-variable", UnusedConstVariable: "unused-const-variable=", UnusedFunction: "unused-function",
 	UnusedLabel: "unused-label", UnusedLocalTypedefs: "unused-local-typedefs", UnusedValue: "unused-value", UnusedVariable: "unused-variable",
 	UnusedButSetParameter: "unused-but-set-parameter", UnusedParameter: "unused-parameter",
@@ -181,7 +182,7 @@ func FromFlags(flags []string) Set {
 		set |= SetOf(UnusedButSetParameter, UnusedParameter)
 	}
 	if asked["extra"] {
-		set |= SetOf(CastFunctionType, ImplicitFallthrough, MissingFieldInitializers, SignCompare, Uninitialized, MaybeUninitialized)
+		set |= SetOf(CastFunctionType, ImplicitFallthrough, MissingFieldInitializers, SignCompare, TypeLimits, Uninitialized, MaybeUninitialized)
 	}
 	for _, flag := range flags {
 		name, on := warningName(flag)

@@ -1,0 +1,114 @@
+package c
+
+import (
+	"math"
+
+	"gpucc/ast"
+	"gpucc/ast/c/lex"
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
+)
+
+// swapped gives the comparison that does the same with exchanged operands.
+var swapped = map[lex.Token]lex.Token{
+	lex.Less: lex.Greater, lex.Greater: lex.Less, lex.LessEq: lex.GreaterEq, lex.GreaterEq: lex.LessEq, lex.EqEq: lex.EqEq, lex.NotEq: lex.NotEq,
+}
+
+// checkLimits warns of a comparison with a constant whose result follows from the type of the other operand: an unsigned one
+// with 0, or a variable of a narrow type with a number that the type cannot have. left and right are the last two subtrees;
+// left has had the type declared before it was promoted, and isVariable says whether it is a variable.
+//
+// gcc looks at more than variables, but not at expressions of macros, which gpucc cannot tell from others.
+func (p *parser) checkLimits(op lex.Token, declared types.Type, isVariable bool, left, right operand, pos uint32) {
+	back, ok := swapped[op]
+	n := p.top()
+	l := int(p.b.First[n]) - 1
+	if !ok || p.unevaluated > 0 || !p.types.IsInteger(left.typ) || !p.types.IsInteger(right.typ) || right.kind == bitField {
+		return
+	}
+	typ, constant, other := declared, n, l
+	if p.b.Kind[l].IsConst() {
+		op, typ, constant, other, isVariable = back, right.typ, l, n, p.namesObject(right)
+	}
+	if !p.b.Kind[constant].IsConst() || p.b.Kind[other].IsConst() || p.types.Kind(typ) != types.IntegerKind || types.Unqualified(typ) == types.Bool {
+		return
+	}
+	t, common := p.types.Machine(typ), p.types.Machine(p.types.UsualConversions(left.typ, right.typ))
+	switch value := p.bits(constant); {
+	case t.Size() == common.Size() && !common.IsSigned():
+		if value == 0 && !t.IsSigned() && !p.isWidened(other) {
+			p.warnOfZero(op, pos)
+		}
+	case t.Size() < common.Size() && isVariable:
+		p.warnOfRange(op, t, common, value, pos)
+	}
+}
+
+// namesObject reports whether x, the last subtree, is a variable.
+func (p *parser) namesObject(x operand) bool {
+	if x.kind == memory {
+		k := p.b.Kind[p.top()]
+		return k == ast.FrameAddress || isSymbolAddress(k)
+	}
+	return x.kind == local
+}
+
+// isWidened reports whether node n is a value of a narrower integer type that has been converted.
+func (p *parser) isWidened(n int) bool {
+	if p.b.Kind[n] != ast.Cast {
+		return p.b.Type[n]&typeMask != p.b.Type[n]
+	}
+	from := p.b.Type[n-1] & typeMask
+	return from.IsInteger() && from.Size() < (p.b.Type[n]&typeMask).Size()
+}
+
+// warnOfZero warns of a comparison of an unsigned number with 0.
+func (p *parser) warnOfZero(op lex.Token, pos uint32) {
+	switch op {
+	case lex.GreaterEq:
+		p.warnf(warn.TypeLimits, pos, "comparison of unsigned expression in '>= 0' is always true")
+	case lex.Less:
+		p.warnf(warn.TypeLimits, pos, "comparison of unsigned expression in '< 0' is always false")
+	}
+}
+
+// warnOfRange warns if the comparison of a variable of type t with a constant always has the same result. Both are converted to
+// the type common first.
+func (p *parser) warnOfRange(op lex.Token, t, common ast.Type, constant uint64, pos uint32) {
+	least, greatest := int64(0), int64(uint64(math.MaxUint64)>>(64-8*t.Size()))
+	if t.IsSigned() {
+		greatest >>= 1
+		least = -greatest - 1
+	}
+	shift := 64 - 8*common.Size()
+	value := int64(constant<<shift) >> shift
+	if !common.IsSigned() && !t.IsSigned() {
+		if value = int64(constant << shift >> shift); value < 0 {
+			value = math.MaxInt64 // more than any other type has
+		}
+	}
+	always, never := false, false
+	switch op {
+	case lex.EqEq:
+		never = value < least || value > greatest
+	case lex.NotEq:
+		always = value < least || value > greatest
+	case lex.Less:
+		always, never = value > greatest, value <= least
+	case lex.LessEq:
+		always, never = value >= greatest, value < least
+	case lex.Greater:
+		always, never = value < least, value >= greatest
+	case lex.GreaterEq:
+		always, never = value <= least, value > greatest
+	}
+	if t.IsSigned() && !common.IsSigned() && op != lex.EqEq && op != lex.NotEq { // the comparison is one of its sign
+		return
+	}
+	switch {
+	case always:
+		p.warnf(warn.TypeLimits, pos, "comparison is always true due to limited range of data type")
+	case never:
+		p.warnf(warn.TypeLimits, pos, "comparison is always false due to limited range of data type")
+	}
+}
