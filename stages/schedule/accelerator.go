@@ -65,9 +65,9 @@ func (s *scheduler) accelerate() (wait func() error) {
 	if s.opt.shows() {
 		submitters = 1 // so that dumps come in order
 	}
-	errs, waits := make([]error, submitters), make([]func(), submitters)
-	for i := range submitters {
-		waits[i] = parallel.Begin(func() {
+	errs := make([]error, submitters)
+	done := parallel.Begin(func() {
+		parallel.Run(submitters, func(i int) {
 			errs[i] = errors.New("a submitter has panicked")
 			defer func() {
 				if errs[i] != nil {
@@ -76,11 +76,9 @@ func (s *scheduler) accelerate() (wait func() error) {
 			}()
 			errs[i] = s.submitBatches()
 		})
-	}
+	})
 	return func() error {
-		for _, wait := range waits {
-			wait()
-		}
+		done()
 		return firstError(errs)
 	}
 }

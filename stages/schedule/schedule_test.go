@@ -80,6 +80,8 @@ type pair struct {
 	dispatches int
 }
 
+func (p *pair) Share(data []byte) *gpu.Buffer { return p.Device.(gpu.Sharer).Share(data) }
+
 func (p *pair) Fork() []gpu.Device { return []gpu.Device{gpu.NewCPU(), gpu.NewCPU()} }
 
 func (p *pair) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
