@@ -22,7 +22,8 @@ var (
 	RV32C = withCompressed(RV32)
 )
 
-// Extensions are those besides I, M, A, F, D and C that targets with registers of 64 bits may have, by their names in -march, in their order there.
+// Extensions are the names in -march, in their order there, of the extensions that a target with registers of 64 bits may have
+// besides I, M, A, F, D and C.
 var Extensions = []string{"zba", "zbb"}
 
 // A replacedRule is a rule of a target with an extension: its index among the rules, and the selection.

@@ -8,9 +8,10 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// A genericCall is a call of __builtin_tgmath (GNU C), by which <tgmath.h> is defined. Its arguments are functions, then the
-// arguments of the one that is called. These functions differ in a type t: that of the first parameter whose type differs.
-// The type to which the usual conversions bring the arguments of such parameters decides.
+// A genericCall is a call of __builtin_tgmath (GNU C), by which <tgmath.h> is defined. First come some functions, then the
+// arguments for one of them. Some parameters have another type in each function; the type of the first such parameter is called
+// the function's type t. The usual conversions bring the arguments for these parameters to one type. The function whose t is
+// this type is called.
 type genericCall struct {
 	*builtinCall
 	functions []operand

@@ -67,8 +67,8 @@ func (p *parser) resultArgument(a *arguments, typ types.Type, pos uint32) (to ad
 	return to
 }
 
-// endCall appends the call of c, whose arguments are the last subtrees, and returns its result of type typ. resultArgument has
-// returned to.
+// endCall appends the call of c and returns its result, of type typ. The last subtrees are its arguments. to is the address that
+// resultArgument returned.
 func (p *parser) endCall(c *callee, arguments int, typ types.Type, to address, pos uint32) operand {
 	set := p.finishCall(c, p.machineResult(typ), arguments, pos)
 	p.noteCall(c.name)

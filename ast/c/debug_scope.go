@@ -47,7 +47,7 @@ func (p *parser) describeFileScope() {
 	u.aliases, p.debug.aliases = p.debug.aliases, debug.Aliases{}
 }
 
-// noteAlias notes with which typedefs d was declared: that of s, and those of parameters.
+// noteAlias notes the typedefs that a declaration names: in its specifiers s, and in the parameters of its declarator d.
 func (p *parser) noteAlias(s *specifiers, d *declarator) {
 	a := s.alias
 	a.Functions = d.functions

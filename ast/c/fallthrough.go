@@ -175,7 +175,7 @@ func (p *parser) jumpSteps(k ast.Kind, pos uint32) {
 	}
 }
 
-// endLoop notes what is behind the body l of a loop.
+// endLoop notes the steps that follow the body l of a loop: its test, and the label behind the loop.
 func (p *parser) endLoop(t *gimple.LoopTest, l *loop, pos uint32, first bool) {
 	p.gimple.EndLoop(t, l.labels, pos, first, l.breaksNoted, l.continuesNoted)
 }

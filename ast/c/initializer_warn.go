@@ -21,7 +21,7 @@ type initializerCheck struct {
 	depth         int         // number of lists around the current element
 	begin         uint32      // the place of the outermost brace
 	missingBraces bool        // a list without braces has begun
-	isNonzero     bool        // what ended last is not { } or { 0 }
+	isNonzero     bool        // the initializer that was read last is not { } or { 0 }
 	designates    bool        // a list that has no braces begins behind a designator
 }
 

@@ -63,7 +63,7 @@ func (p *parser) readRegister(d *declarator, register string) int {
 	return p.takeRegister(register, o.typ, uint32(o.number), d.pos)
 }
 
-// An entryRegister is a register with whose value at the function's entry a variable begins.
+// An entryRegister is a register from which a variable is set at the function's entry.
 type entryRegister struct {
 	register string
 	typ      types.Type

@@ -57,7 +57,7 @@ func (t *target) withExtension(name string) *target {
 	return &with
 }
 
-// withExtensions returns the same target with those of stages.Extensions that are in a list. RV32 has none of them.
+// withExtensions returns the same target with the extensions in a list, as far as stages.Extensions has them. RV32 gets none.
 func (t *target) withExtensions(list []string) *target {
 	for _, name := range stages.Extensions {
 		if t.xlen == 64 && slices.Contains(list, name) {

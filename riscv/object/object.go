@@ -13,7 +13,7 @@ import (
 type Object struct {
 	XLEN       int      // 32 or 64
 	RVC        bool     // contains compressed instructions
-	Extensions []string // besides I, M, A, F, D and C: those whose instructions it contains, by their names in -march; unknown of an object that was read
+	Extensions []string // further extensions than I, M, A, F, D and C that the code needs, by their names in -march; not set for an object that was read from a file
 
 	ExecutableStack bool // instructions on the stack are executed
 

@@ -15,7 +15,7 @@ type table struct {
 	xlen      int
 	extension string // of the target, such as "zba"; "" if it has none
 	rules     map[key]rule
-	replaced  map[key]string // the extension that has another rule, of those of all extensions
+	replaced  map[key]string // by rule for all extensions: the extension that replaces it
 	templates []templates    // of all rules
 	number    int            // of the line of rules.txt that is being read
 	of        string         // the extension that the line is for, or "": such a line replaces a rule

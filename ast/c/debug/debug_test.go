@@ -98,7 +98,7 @@ func TestDeclared(t *testing.T) {
 	}
 }
 
-// TestResult checks the type of the results of a function whose parameters, or results, name typedefs.
+// TestResult checks the result type of functions that are declared with typedefs, in their parameters or in their result.
 func TestResult(t *testing.T) {
 	s := newSource(1)
 	word := Alias{Name: s.Names.InternName("T"), Pos: 10, Type: types.Int}

@@ -22,7 +22,7 @@ type Types struct {
 	Measured []MeasuredArray // of the function: the parser empties the list
 
 	shared  *Types // of file scope; nil: this is it
-	common  int    // number of types that both tables have: those of the piece's snapshot
+	common  int    // the number of types that the tables of the piece and of file scope share, from the first on
 	refs    map[types.Type]ast.DebugRef
 	aliases map[aliasKey]ast.DebugRef // types that are derived from typedefs
 	todo    []types.Type              // records that have a number; their members must still be converted
@@ -46,8 +46,8 @@ type MeasuredArray struct {
 // New returns a converter for file scope.
 func New(s Source) *Types { return &Types{Source: s, refs: map[types.Type]ast.DebugRef{}} }
 
-// NewPiece returns a converter for a piece. The first common types of its table are also in that of file scope, which
-// shared has converted.
+// NewPiece returns a converter for a piece. shared has converted the types of file scope. The tables of the piece and of file
+// scope begin with the same types; common is their number.
 func NewPiece(s Source, shared *Types, common int) *Types {
 	d := New(s)
 	d.shared, d.common = shared, common

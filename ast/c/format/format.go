@@ -157,7 +157,7 @@ func (f *checker) conversion(c conversion) bool {
 }
 
 // argument compares the type of the next argument with t, which a part of the
-// format requires. The text what names that part.
+// format requires. what is the name of that part, for messages.
 func (f *checker) argument(what string, t argumentType) bool {
 	if f.First < 0 { // the arguments are in a va_list
 		return true

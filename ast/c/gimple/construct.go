@@ -132,7 +132,7 @@ func (l *List) AddStep(t *LoopTest, first int) {
 	}
 }
 
-// BeginLoop notes what precedes the body of a loop at pos whose condition comes first.
+// BeginLoop notes the steps before the body of a loop at pos that tests its condition before the body.
 func (l *List) BeginLoop(t *LoopTest, labels LoopLabels, pos uint32) {
 	switch {
 	case !t.noted:
@@ -145,8 +145,8 @@ func (l *List) BeginLoop(t *LoopTest, labels LoopLabels, pos uint32) {
 	l.LabelHere(l.NewLabel())
 }
 
-// EndLoop notes what is behind the body of a loop. first says that its condition comes first, and broken and continued that jumps
-// to its labels have been noted.
+// EndLoop notes the steps behind the body of a loop. If first is set, the loop tests its condition before the body. If broken or
+// continued is set, the body has a break or a continue statement that was noted.
 func (l *List) EndLoop(t *LoopTest, labels LoopLabels, pos uint32, first, broken, continued bool) {
 	if !t.noted {
 		return

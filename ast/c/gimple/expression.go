@@ -25,7 +25,7 @@ func (l *List) Effect(b *ast.Builder, n int, pos uint32, ends bool) {
 	}
 }
 
-// node notes the steps of the expression n, a part of one whose value is dropped.
+// node notes the steps of expression n. It is part of an expression statement.
 func (l *List) node(b *ast.Builder, n int) {
 	pos := b.Pos[n]
 	for _, x := range l.ternaries {

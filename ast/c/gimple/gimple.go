@@ -58,8 +58,8 @@ func (l *List) Begin() {
 // Len returns the number of steps.
 func (l *List) Len() int { return len(l.steps) }
 
-// Note notes a step. label is that of a jump. It is not inlined: the functions that call it are those in which
-// the parser descends into nested statements, and would need more of the stack.
+// Note notes a step. If the step is a jump, label is its target. Note is not inlined: its callers parse nested statements by
+// recursion, and each level would need more of the stack.
 //
 //go:noinline
 func (l *List) Note(kind Kind, pos uint32, label int32) {

@@ -1,6 +1,6 @@
 package gimple
 
-// Fork makes l the empty list of a part of a body whose beginning is in base.
+// Fork makes l an empty list for a part of a body. base has the steps before that part.
 func (l *List) Fork(base *List) {
 	l.Begin()
 	l.labels, l.switches = base.labels, base.switches

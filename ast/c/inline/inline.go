@@ -7,7 +7,7 @@
 //   - pair.go keeps two members of a record, which a register passes together, in locals of their own;
 //   - place.go says where bodies are in the new tree.
 //
-// The parser says which functions have bodies, by what their declarations say (Unit.Body).
+// The parser knows the declarations. It says which functions have bodies (Unit.Body).
 package inline
 
 import "gpucc/ast"

@@ -14,7 +14,7 @@ import (
 const fallthroughMark = '\v'
 
 // Programs that must also be compiled by compilers without the attribute fallthrough have a macro for it. They ask for
-// the compiler's version. For the version that gpucc states, they define a macro without an effect. If the macro's
+// the compiler's version. For compilers that they do not know they define a macro without an effect. If the macro's
 // name matches fallthroughName, this mark is put before the macro's replacement.
 const fallthroughStatement = "\v\v"
 
