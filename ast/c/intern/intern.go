@@ -177,12 +177,12 @@ func firstWords(name []byte) (first, second uint64) {
 // entry may hold another spelling. A function uses few names, so most look-ups hit. The
 // cache makes the parser 1.25 times as fast (BenchmarkPieces/varied).
 func (t *Table) Cached(first, second uint64) *CacheEntry {
-	return &t.cache[(first^second)*multiplier>>(64-cacheBits)]
+	return &t.cache[(first^second)*Multiplier>>(64-cacheBits)]
 }
 
 // hashWords returns a hash of 16 bytes. Its high bits are the best.
 func hashWords(first, second uint64) uint64 {
-	return (first ^ bits.RotateLeft64(second*multiplier, 32)) * multiplier
+	return (first ^ bits.RotateLeft64(second*Multiplier, 32)) * Multiplier
 }
 
 // hashName returns the hash of a name. first and second are its first 16 bytes. The lowest bits of the hash are the lowest
@@ -200,7 +200,7 @@ func hashName(first, second uint64, name []byte) uint32 {
 	}
 	hash := hashWords(first, second)
 	for i := 16; i < n; i += 8 {
-		hash = (hash ^ hash>>32 ^ firstWord(name, i, n)) * multiplier
+		hash = (hash ^ hash>>32 ^ firstWord(name, i, n)) * Multiplier
 	}
 	return uint32(hash>>32)&^(inRow-1) | uint32(low)
 }
@@ -261,9 +261,9 @@ func (t *Table) isSpelled(i Ident, first, second uint64, name []byte) bool {
 		(len(name) <= 16 || string(t.Spelled(i)[16:]) == string(name[16:]))
 }
 
-// multiplier is 2^64 divided by the golden ratio. The high bits of a product with it depend
+// Multiplier is 2^64 divided by the golden ratio. The high bits of a product with it depend
 // on all bits of the other factor (Knuth, volume 3, 6.4).
-const multiplier = 0x9e3779b97f4a7c15
+const Multiplier = 0x9e3779b97f4a7c15
 
 // resize rehashes the identifiers to 1<<logarithm slots.
 func (t *Table) resize(logarithm int) {

@@ -1,10 +1,12 @@
 package types
 
+import "gpucc/ast/c/intern"
+
 // A numberMap maps 64-bit keys to numbers other than 0. It is an open hash table with linear probing
 // (Knuth, volume 3, 6.4), without pointers: a copy costs one pass over its memory. The zero value is an empty map.
 //
-// Gain over a map of Go: tables of types are copied in a third of the time; 2 % of the processor time for
-// SQLite's amalgamation.
+// Gain over a map of Go, together with the use of old tables' memory (CloneTo): 2 % of the processor time for SQLite's
+// amalgamation.
 type numberMap struct {
 	slots []numberSlot // 0 or a power of two; at most three quarters are in use
 	used  int
@@ -21,7 +23,7 @@ const fewestSlots = 1 << 6
 // find returns the slot with a key, or the free slot for it.
 func (m *numberMap) find(key uint64) *numberSlot {
 	mask := len(m.slots) - 1
-	for i := int(key*multiplier>>32) & mask; ; i = (i + 1) & mask {
+	for i := int(key*intern.Multiplier>>32) & mask; ; i = (i + 1) & mask {
 		if s := &m.slots[i]; s.key == key || s.number == 0 {
 			return s
 		}

@@ -138,13 +138,9 @@ type typeKey struct {
 	number int64 // the length of an array; of a vector, negative if it is opaque; the width of an integer
 }
 
-// multiplier is 2^64 divided by the golden ratio. The high bits of a product with it depend
-// on all bits of the other factor (Knuth, volume 3, 6.4).
-const multiplier = 0x9e3779b97f4a7c15
-
 func (k typeKey) hash() uint64 {
-	h := (uint64(k.kind)<<32 ^ uint64(k.target)) * multiplier
-	return (h ^ h>>32 ^ uint64(k.number)) * multiplier
+	h := (uint64(k.kind)<<32 ^ uint64(k.target)) * intern.Multiplier
+	return (h ^ h>>32 ^ uint64(k.number)) * intern.Multiplier
 }
 
 // key returns the key of a type that has one.
