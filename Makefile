@@ -37,7 +37,7 @@ run: bin/gpucc
 
 .PHONY: bin/gpucc
 bin/gpucc: go-installed build-packages
-	$(GO) build -o $@ ./cmd/gpucc
+	cmd/gpucc/build bin
 
 test: go-installed build-packages test-packages $(MESA_SHADER_CACHE_DIR)
 	.ci/format

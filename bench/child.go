@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"time"
 )
 
@@ -29,9 +30,17 @@ func (b *bench) build() error {
 		return nil
 	}
 	if !b.carried() {
-		cmd := exec.Command("go", "build", "-o", b.dir, "gpucc/cmd/gpucc", "gpucc/bench/measure")
-		if out, err := cmd.CombinedOutput(); err != nil {
-			return fmt.Errorf("go build: %w: %s", err, out)
+		gpucc, err := exec.Command("go", "list", "-f", "{{.Dir}}", "gpucc/cmd/gpucc").Output()
+		if err != nil {
+			return fmt.Errorf("go list: %w", err)
+		}
+		for _, cmd := range []*exec.Cmd{
+			exec.Command(filepath.Join(strings.TrimSpace(string(gpucc)), "build"), b.dir),
+			exec.Command("go", "build", "-o", b.dir, "gpucc/bench/measure"),
+		} {
+			if out, err := cmd.CombinedOutput(); err != nil {
+				return fmt.Errorf("%v: %w: %s", cmd, err, out)
+			}
 		}
 	}
 	b.built = true

@@ -12,6 +12,9 @@ import (
 	"github.com/go-gl/gl/v4.6-core/gl"
 )
 
+// HasOpenGL reports whether this build has OpenGL devices.
+const HasOpenGL = true
+
 // glDevice is the Device that runs shaders with OpenGL. An OpenGL context belongs to one
 // thread. Therefore a server goroutine, locked to its thread, runs all commands in order.
 // Callers wait only for commands that return something.

@@ -4,6 +4,9 @@ package gpu
 
 import "fmt"
 
+// HasOpenGL reports whether this build has OpenGL devices.
+const HasOpenGL = false
+
 // OpenGL fails, because this build has no cgo or is for a system without EGL.
 func OpenGL(opt Options) (Device, error) {
 	return nil, fmt.Errorf("gpu: this build has no OpenGL (it needs cgo and Linux)")

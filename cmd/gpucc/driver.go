@@ -90,6 +90,10 @@ func (d *driver) main(args []string) int {
 	if status, over := d.supervise(args); over {
 		return status
 	}
+	if err := d.handOver(); err != nil {
+		d.errorf("%v", err)
+		return 1
+	}
 	d.choosePosition()
 	switch opt.command {
 	case commandHelp:

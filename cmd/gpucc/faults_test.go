@@ -92,7 +92,7 @@ func TestFewResources(t *testing.T) {
 	if err := os.Chmod(folder, 0o755); err != nil { // another user runs gpucc below
 		t.Fatal(err)
 	}
-	if out, err := exec.Command("go", "build", "-pgo=off", "-o", folder, "gpucc/cmd/gpucc").CombinedOutput(); err != nil {
+	if out, err := exec.Command("./build", folder, "-pgo=off").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	t.Setenv("PATH", folder+":"+os.Getenv("PATH"))

@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"gpucc/internal/host"
+	"gpucc/internal/limits"
 	"gpucc/internal/parallel"
 )
 
@@ -46,17 +47,17 @@ func main() {
 		debug.SetTraceback("none") // a panic of another goroutine is also reported in one line, and a SIGQUIT is not reported
 		host.EndOnQuit()
 	}
-	if n := mostCores(); n > 0 && n < runtime.GOMAXPROCS(0) {
+	if n := limits.MostCores(); n > 0 && n < runtime.GOMAXPROCS(0) {
 		runtime.GOMAXPROCS(n)
 	}
 	stderr := os.Stderr
-	if file := errorsFile(); file != stderr.Fd() {
+	if file := limits.ErrorsFile(); file != stderr.Fd() {
 		stderr = os.NewFile(file, stderr.Name())
 	}
 	d := &driver{exits: true, started: started, stdin: os.Stdin, stdout: newStandardOutput(), stderr: stderr, colour: isTerminal(stderr)}
 	report, isChild := childReport()
 	if !isChild {
-		d.executable, _ = os.Executable() // if it fails, a driver that ends the process ends the command
+		d.executable = completeProgram() // if there is none, a driver that ends the process ends the command
 	}
 	if err := host.Disable(os.Getenv(host.Variable)); err != nil {
 		d.errorf("%v", err)

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"gpucc/internal/host"
+	"gpucc/internal/limits"
 )
 
 // writeFile makes an output file, and reports errors.
@@ -173,7 +174,7 @@ type standardOutput struct {
 }
 
 func newStandardOutput() *standardOutput {
-	if outputClosed() {
+	if limits.OutputClosed() {
 		return &standardOutput{to: closedOutput{}}
 	}
 	return &standardOutput{to: os.Stdout}

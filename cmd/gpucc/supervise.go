@@ -55,7 +55,7 @@ const statusCrash = 2
 // supervise executes the command in a child if it may use a GPU. It returns the child's exit status, or
 // over=false if the command is still to be executed.
 func (d *driver) supervise(args []string) (status int, over bool) {
-	if !d.mayUseGPU() {
+	if d.executable == "" || d.opt.command != commandCompile && d.opt.command != commandLink || !d.mayUseGPU() {
 		return 0, false
 	}
 	c := &child{driver: d, args: args}
@@ -79,8 +79,6 @@ func (d *driver) supervise(args []string) (status int, over bool) {
 // read. With -device=auto it copies standard input to a file, to know its size and to read it again.
 func (d *driver) mayUseGPU() bool {
 	switch {
-	case d.executable == "" || d.opt.command != commandCompile && d.opt.command != commandLink:
-		return false
 	case d.opt.syntaxOnly || d.opt.device == "cpu" && !d.opt.check:
 		return false
 	case d.opt.device == "gpu" || d.opt.device == "both" || d.opt.check:

@@ -22,7 +22,7 @@ type rule struct {
 // packages under internal, except internal/programs and similar ones, which are for
 // tests.
 var rules = []rule{
-	{"cmd", []string{"ast", "gpu", "stages", "riscv", "internal/parallel", "internal/host", "internal/breakeven", "internal/pprof"}, []string{"internal"}},
+	{"cmd", []string{"ast", "gpu", "stages", "riscv", "internal/parallel", "internal/host", "internal/breakeven", "internal/limits", "internal/pprof"}, []string{"internal"}},
 	{"stages", []string{"ast", "gpu", "stages", "riscv", "internal/bytematch", "internal/parallel", "internal/host"}, []string{"internal", "shaders"}},
 	{"stages/convention", []string{"ast/c/abi", "ast/c/types", "riscv/."}, nil},
 	{"stages/gen", []string{"ast", "riscv", "internal/unused"}, []string{"internal"}},
