@@ -106,46 +106,46 @@ func (p *parser) assignLocal(x operand, t ast.Type, number uint32) operand {
 // set appends the Assign or Store that sets the lvalue x to the last subtree. If x is a
 // local, number is its number; otherwise the subtree before the last one is the address
 // of x.
-func (p *parser) set(x operand, number uint32, pos uint32) {
-	t := p.types.Machine(x.typ)
+func (l *lowering) set(x operand, number uint32, pos uint32) {
+	t := l.types.Machine(x.typ)
 	if x.kind == local {
-		p.b.Node(ast.Assign, t, number, pos, 1)
+		l.b.Node(ast.Assign, t, number, pos, 1)
 	} else {
-		p.store(t, volatileData(x.typ), pos)
+		l.store(t, volatileData(x.typ), pos)
 	}
 }
 
 // store appends a Store of the last subtree. It removes a cast that only drops upper
 // bits, as the Store drops them, too.
-func (p *parser) store(t ast.Type, data, pos uint32) {
-	n := p.top()
-	if p.b.Kind[n] == ast.Cast && t.IsInteger() {
-		if from := p.b.Type[n-1] & typeMask; from.IsInteger() && from.Size() > t.Size() {
-			p.b.Truncate(n)
+func (l *lowering) store(t ast.Type, data, pos uint32) {
+	n := l.top()
+	if l.b.Kind[n] == ast.Cast && t.IsInteger() {
+		if from := l.b.Type[n-1] & typeMask; from.IsInteger() && from.Size() > t.Size() {
+			l.b.Truncate(n)
 		}
 	}
-	p.b.Node(ast.Store, t, data, pos, 2)
+	l.b.Node(ast.Store, t, data, pos, 2)
 }
 
 // modifiable checks that x is a modifiable lvalue (6.3.2.1).
-func (p *parser) modifiable(x operand, pos uint32, message, what string) bool {
+func (l *lowering) modifiable(x operand, pos uint32, message, what string) bool {
 	switch {
 	case x.typ == types.Invalid:
 		return false
 	case x.kind != local && x.kind != memory && x.kind != bitField:
-		p.errorf(pos, "%s", message)
+		l.errorf(pos, "%s", message)
 		return false
-	case p.types.Kind(x.typ) == types.ArrayKind:
-		p.errorf(pos, "assignment to expression with array type")
+	case l.types.Kind(x.typ) == types.ArrayKind:
+		l.errorf(pos, "assignment to expression with array type")
 		return false
-	case p.types.Size(x.typ) < 0:
-		p.errorf(pos, "%s", message)
+	case l.types.Size(x.typ) < 0:
+		l.errorf(pos, "%s", message)
 		return false
 	case x.typ&types.Const != 0 && x.name != intern.None:
-		p.errorf(pos, "%s read-only variable '%s'", what, p.Names.Name(x.name))
+		l.errorf(pos, "%s read-only variable '%s'", what, l.front.Spelled(x.name))
 		return false
 	case x.typ&types.Const != 0:
-		p.errorf(pos, "%s read-only location", what)
+		l.errorf(pos, "%s read-only location", what)
 		return false
 	}
 	return true
@@ -160,9 +160,9 @@ func (p *parser) update(x operand, op lex.Token, pos uint32, right int) operand 
 }
 
 // needPlain reports an error if an atomic object would be changed in several steps.
-func (p *parser) needPlain(typ types.Type, what string, pos uint32) {
+func (l *lowering) needPlain(typ types.Type, what string, pos uint32) {
 	if typ&types.Atomic != 0 {
-		p.errorf(pos, "%s of an object of type '%s' is not supported", what, p.typeName(typ))
+		l.errorf(pos, "%s of an object of type '%s' is not supported", what, l.front.TypeName(typ))
 	}
 }
 
@@ -232,47 +232,47 @@ func (p *parser) rightOperand(start int, isLocal bool) (y operand, first bool) {
 }
 
 // moveBefore moves the nodes from mark on before those from start on.
-func (p *parser) moveBefore(start, mark int) {
-	at := p.b.Cut(start, &p.clipboard)
-	p.b.Paste(&p.clipboard, at+mark-start)
-	p.b.Paste(&p.clipboard, at)
+func (l *lowering) moveBefore(start, mark int) {
+	at := l.b.Cut(start, &l.clipboard)
+	l.b.Paste(&l.clipboard, at+mark-start)
+	l.b.Paste(&l.clipboard, at)
 }
 
 // shareAddress duplicates the address that is the last subtree, for a Store and for the
 // Load in its value. A simple address is computed twice. Any other address is assigned to
 // a local; then comma is true, and the caller must join the Assign with the Store.
-func (p *parser) shareAddress() (comma bool) {
-	n := p.top()
-	first := int(p.b.First[n])
+func (l *lowering) shareAddress() (comma bool) {
+	n := l.top()
+	first := int(l.b.First[n])
 	leaf := n == first
-	offset := n == first+2 && p.b.Kind[n] == ast.Add && p.b.Kind[n-1] == ast.Const
-	switch p.b.Kind[first] {
+	offset := n == first+2 && l.b.Kind[n] == ast.Add && l.b.Kind[n-1] == ast.Const
+	switch l.b.Kind[first] {
 	case ast.Local, ast.FrameAddress, ast.SymbolAddress, ast.Const:
 	default:
 		leaf, offset = false, false
 	}
 	if leaf || offset {
-		p.copyLeaf(first)
+		l.copyLeaf(first)
 		if offset {
-			p.copyLeaf(n - 1)
-			p.b.Node(ast.Add, p.b.Type[n], 0, p.b.Pos[n], 2)
+			l.copyLeaf(n - 1)
+			l.b.Node(ast.Add, l.b.Type[n], 0, l.b.Pos[n], 2)
 		}
 		return false
 	}
-	pos, t := p.b.Pos[n], p.types.Word
-	tmp := uint32(p.blockLocal(t))
-	p.b.Node(ast.Assign, t, tmp, pos, 1)
-	p.b.Leaf(ast.Local, t, tmp, pos)
-	p.b.Leaf(ast.Local, t, tmp, pos)
+	pos, t := l.b.Pos[n], l.types.Word
+	tmp := uint32(l.blockLocal(t))
+	l.b.Node(ast.Assign, t, tmp, pos, 1)
+	l.b.Leaf(ast.Local, t, tmp, pos)
+	l.b.Leaf(ast.Local, t, tmp, pos)
 	return true
 }
 
-func (p *parser) copyLeaf(n int) {
-	p.b.Leaf(p.b.Kind[n], p.b.Type[n], p.b.Data[n], p.b.Pos[n])
+func (l *lowering) copyLeaf(n int) {
+	l.b.Leaf(l.b.Kind[n], l.b.Type[n], l.b.Data[n], l.b.Pos[n])
 }
 
 // incrementable checks the operand of ++ or --.
-func (p *parser) incrementable(x operand, op lex.Token, pos uint32) bool {
+func (l *lowering) incrementable(x operand, op lex.Token, pos uint32) bool {
 	if x.isNumber() { // the usual case
 		return true
 	}
@@ -280,7 +280,7 @@ func (p *parser) incrementable(x operand, op lex.Token, pos uint32) bool {
 	if op == lex.Dec {
 		message, what = "lvalue required as decrement operand", "decrement of"
 	}
-	return p.modifiable(x, pos, message, what)
+	return l.modifiable(x, pos, message, what)
 }
 
 // prefixIncrement applies ++ or -- before x (6.5.3.1).
@@ -329,14 +329,14 @@ func (p *parser) postfixIncrement(x operand, op lex.Token, pos uint32) operand {
 
 // valueBefore turns x, which is incremented or decremented, into its old value by undoing the
 // step.
-func (p *parser) valueBefore(x operand) operand {
-	op, pos := lex.Minus, p.b.Pos[p.top()]
+func (l *lowering) valueBefore(x operand) operand {
+	op, pos := lex.Minus, l.b.Pos[l.top()]
 	if x.kind == decremented {
 		op = lex.Plus
 	}
 	x.kind = value
-	p.applyStep(op, p.promotedValue(x), 1, pos)
-	p.cast(p.types.Machine(x.typ))
+	l.applyStep(op, l.promotedValue(x), 1, pos)
+	l.cast(l.types.Machine(x.typ))
 	return x
 }
 
@@ -346,34 +346,34 @@ const inlineCopies = 8
 
 // copyBetween appends the copy of an object of type typ from one address to
 // another, and then the address to.
-func (p *parser) copyBetween(to, from address, typ types.Type, pos uint32) {
-	if p.copyMembers(to, from, typ, pos) {
+func (l *lowering) copyBetween(to, from address, typ types.Type, pos uint32) {
+	if l.copyMembers(to, from, typ, pos) {
 		return
 	}
-	info := p.types.Info(typ)
-	size, width := info.Size, int64(min(info.Align, uint32(p.WordSize)))
+	info := l.types.Info(typ)
+	size, width := info.Size, int64(min(info.Align, uint32(l.wordSize)))
 	if size > inlineCopies*width {
-		p.putAddress(to, 0, pos)
-		p.pointerArgument(pos)
-		p.putAddress(from, 0, pos)
-		p.pointerArgument(pos)
-		p.libraryCall("memcpy", size, pos)
+		l.putAddress(to, 0, pos)
+		l.pointerArgument(pos)
+		l.putAddress(from, 0, pos)
+		l.pointerArgument(pos)
+		l.libraryCall("memcpy", size, pos)
 		return
 	}
 	for at := int64(0); at < size; {
-		t := p.widest(at, min(size-at, width))
-		p.putAddress(to, at, pos)
-		p.putAddress(from, at, pos)
-		p.b.Node(ast.Load, t, volatileData(typ), pos, 1)
-		p.b.Node(ast.Store, t, volatileData(typ), pos, 2)
+		t := l.widest(at, min(size-at, width))
+		l.putAddress(to, at, pos)
+		l.putAddress(from, at, pos)
+		l.b.Node(ast.Load, t, volatileData(typ), pos, 1)
+		l.b.Node(ast.Store, t, volatileData(typ), pos, 2)
 		if at > 0 {
-			p.then(pos)
+			l.then(pos)
 		}
 		at += int64(t.Size())
 	}
-	p.putAddress(to, 0, pos)
+	l.putAddress(to, 0, pos)
 	if size > 0 {
-		p.then(pos)
+		l.then(pos)
 	}
 }
 
@@ -402,14 +402,14 @@ func (p *parser) assignRecord(x operand, pos uint32) operand {
 
 // copyRecord turns the last subtree, the address of an object of type typ, into a copy of
 // the object to another address, to. The value of the copy is the address to.
-func (p *parser) copyRecord(to address, typ types.Type, pos uint32) {
-	from, kept := p.keepAddress()
-	if kept && p.assignResult(to, from, typ) {
-		p.putAddress(to, 0, pos)
+func (l *lowering) copyRecord(to address, typ types.Type, pos uint32) {
+	from, kept := l.keepAddress()
+	if kept && l.assignResult(to, from, typ) {
+		l.putAddress(to, 0, pos)
 	} else {
-		p.copyBetween(to, from, typ, pos)
+		l.copyBetween(to, from, typ, pos)
 	}
 	if kept {
-		p.then(pos)
+		l.then(pos)
 	}
 }

@@ -14,7 +14,7 @@ import (
 // An atomicAccess is an access to an object that is atomic for all threads. It consists
 // of steps. These are subtrees, which finish joins with the value behind them.
 type atomicAccess struct {
-	p       *parser
+	l       *lowering
 	pos     uint32
 	ordered bool // fences order it with other accesses
 	steps   int
@@ -32,20 +32,20 @@ const nand = ast.Not
 
 // keep makes the last subtree a step: an Assign to a new local.
 func (a *atomicAccess) keep() uint32 {
-	t := a.p.b.Type[a.p.top()]
-	n := uint32(a.p.blockLocal(t))
-	a.p.b.Node(ast.Assign, t, n, a.pos, 1)
+	t := a.l.b.Type[a.l.top()]
+	n := uint32(a.l.blockLocal(t))
+	a.l.b.Node(ast.Assign, t, n, a.pos, 1)
 	a.steps++
 	return n
 }
 
-func (a *atomicAccess) get(t ast.Type, local uint32) { a.p.b.Leaf(ast.Local, t, local, a.pos) }
+func (a *atomicAccess) get(t ast.Type, local uint32) { a.l.b.Leaf(ast.Local, t, local, a.pos) }
 
 // fence appends a step, a fence, unless the access needs no order.
 func (a *atomicAccess) fence() {
 	if a.ordered {
-		a.p.b.Leaf(ast.Fence, ast.Void, 0, a.pos)
-		a.p.b.Statement(a.pos)
+		a.l.b.Leaf(ast.Fence, ast.Void, 0, a.pos)
+		a.l.b.Statement(a.pos)
 		a.steps++
 	}
 }
@@ -53,39 +53,39 @@ func (a *atomicAccess) fence() {
 // finish makes the last subtree, of type typ, the value of all steps.
 func (a *atomicAccess) finish(typ types.Type) operand {
 	for range a.steps {
-		a.p.then(a.pos)
+		a.l.then(a.pos)
 	}
-	return a.p.valueOf(typ, a.pos)
+	return a.l.valueOf(typ, a.pos)
 }
 
 // fail drops the steps.
 func (a *atomicAccess) fail() operand {
 	for range a.steps {
-		a.p.dropLast()
+		a.l.dropLast()
 	}
-	return a.p.wrong(a.pos)
+	return a.l.wrong(a.pos)
 }
 
 // loadFrom loads the value at the address in local at. storeTo stores local v at that
 // address.
 func (a *atomicAccess) loadFrom(at uint32) uint32 {
-	a.get(a.p.types.Word, at)
-	a.p.b.Node(ast.Load, a.t, 0, a.pos, 1)
+	a.get(a.l.types.Word, at)
+	a.l.b.Node(ast.Load, a.t, 0, a.pos, 1)
 	return a.keep()
 }
 
 func (a *atomicAccess) storeTo(at, v uint32) {
-	a.get(a.p.types.Word, at)
+	a.get(a.l.types.Word, at)
 	a.get(a.t, v)
-	a.p.b.Node(ast.Store, a.t, 0, a.pos, 2)
+	a.l.b.Node(ast.Store, a.t, 0, a.pos, 2)
 	a.steps++
 }
 
 // loadObject appends steps that load the object, and returns the local with its value.
 func (a *atomicAccess) loadObject() uint32 {
 	a.fence()
-	a.get(a.p.types.Word, a.address)
-	a.p.b.Node(ast.Load, a.t, ast.MemoryVolatile, a.pos, 1)
+	a.get(a.l.types.Word, a.address)
+	a.l.b.Node(ast.Load, a.t, ast.MemoryVolatile, a.pos, 1)
 	x := a.keep()
 	a.fence()
 	return x
@@ -94,29 +94,29 @@ func (a *atomicAccess) loadObject() uint32 {
 // storeLocal appends steps that store a local to the object.
 func (a *atomicAccess) storeLocal(v uint32) {
 	a.fence()
-	a.get(a.p.types.Word, a.address)
+	a.get(a.l.types.Word, a.address)
 	a.get(a.t, v)
-	a.p.b.Node(ast.Store, a.t, ast.MemoryVolatile, a.pos, 2)
+	a.l.b.Node(ast.Store, a.t, ast.MemoryVolatile, a.pos, 2)
 	a.steps++
 	a.fence()
 }
 
 // operate applies k to the last subtree, of the object's type, and local v.
 func (a *atomicAccess) operate(k ast.Kind, v uint32) {
-	p, t := a.p, a.t
+	l, t := a.l, a.t
 	if t.Size() < 4 {
 		t = ast.U32
 	}
-	p.cast(t)
+	l.cast(t)
 	a.get(a.t, v)
-	p.cast(t)
+	l.cast(t)
 	if k == nand {
-		p.b.Node(ast.And, t, 0, a.pos, 2)
-		p.b.Node(ast.Not, t, 0, a.pos, 1)
+		l.b.Node(ast.And, t, 0, a.pos, 2)
+		l.b.Node(ast.Not, t, 0, a.pos, 1)
 	} else {
-		p.b.Node(k, t, 0, a.pos, 2)
+		l.b.Node(k, t, 0, a.pos, 2)
 	}
-	p.cast(a.t)
+	l.cast(a.t)
 }
 
 // single gives the operations that one instruction performs on a word.
@@ -127,12 +127,12 @@ var single = map[ast.Kind]ast.Kind{
 // change appends steps that apply k with local v to the object. It returns the local with
 // the old value.
 func (a *atomicAccess) change(k ast.Kind, v uint32) (old uint32) {
-	p := a.p
+	l := a.l
 	a.fence()
 	if one, ok := single[k]; ok && a.t.Size() >= 4 {
-		a.get(p.types.Word, a.address)
+		a.get(l.types.Word, a.address)
 		a.get(a.t, v)
-		p.b.Node(one, a.t, 0, a.pos, 2)
+		l.b.Node(one, a.t, 0, a.pos, 2)
 		old = a.keep()
 	} else {
 		old = a.loop(func(old uint32) {
@@ -153,60 +153,60 @@ func (a *atomicAccess) change(k ast.Kind, v uint32) (old uint32) {
 // object differs from that local, the loop ends without a store. loop returns the local
 // with the old value.
 func (a *atomicAccess) loop(next func(old uint32), expected *uint32) (old uint32) {
-	p := a.p
+	l := a.l
 	a.locate()
-	whole := uint32(p.blockLocal(a.word))
-	old = uint32(p.blockLocal(a.t))
-	p.b.Leaf(ast.LoopEntry, ast.Void, 1, a.pos)
-	a.get(p.types.Word, a.base)
-	p.b.Node(ast.LoadReserved, a.word, 0, a.pos, 1)
-	p.b.Node(ast.Assign, a.word, whole, a.pos, 1)
+	whole := uint32(l.blockLocal(a.word))
+	old = uint32(l.blockLocal(a.t))
+	l.b.Leaf(ast.LoopEntry, ast.Void, 1, a.pos)
+	a.get(l.types.Word, a.base)
+	l.b.Node(ast.LoadReserved, a.word, 0, a.pos, 1)
+	l.b.Node(ast.Assign, a.word, whole, a.pos, 1)
 	if a.t.Size() < 4 {
 		a.get(a.word, a.shift)
-		p.b.Node(ast.Shr, a.word, 0, a.pos, 2)
+		l.b.Node(ast.Shr, a.word, 0, a.pos, 2)
 	}
-	p.cast(a.t)
-	p.b.Node(ast.Assign, a.t, old, a.pos, 1)
-	p.b.Statement(a.pos)
+	l.cast(a.t)
+	l.b.Node(ast.Assign, a.t, old, a.pos, 1)
+	l.b.Statement(a.pos)
 	statements, number := 1, uint32(0)
 	if expected != nil {
-		number, p.nodesMoved = p.newLoop(), true
+		number = l.front.LoopNumber()
 		a.get(a.t, old)
 		a.get(a.t, *expected)
-		p.b.Node(ast.Ne, ast.I32, 0, a.pos, 2)
-		p.b.Leaf(ast.Break, ast.Void, number, a.pos)
-		p.b.Node(ast.If, ast.Void, 0, a.pos, 2)
+		l.b.Node(ast.Ne, ast.I32, 0, a.pos, 2)
+		l.b.Leaf(ast.Break, ast.Void, number, a.pos)
+		l.b.Node(ast.If, ast.Void, 0, a.pos, 2)
 		statements++
 	}
-	p.together(statements, a.pos)
-	p.b.Leaf(ast.Block, ast.Void, 0, a.pos)
-	a.get(p.types.Word, a.base)
+	l.together(statements, a.pos)
+	l.b.Leaf(ast.Block, ast.Void, 0, a.pos)
+	a.get(l.types.Word, a.base)
 	next(old)
 	a.insert(whole)
-	p.b.Node(ast.StoreConditional, a.word, 0, a.pos, 2)
-	p.b.Node(ast.Loop, ast.Void, number, a.pos, 4)
+	l.b.Node(ast.StoreConditional, a.word, 0, a.pos, 2)
+	l.b.Node(ast.Loop, ast.Void, number, a.pos, 4)
 	a.steps++
 	return old
 }
 
 // locate appends steps that find the word that contains the object.
 func (a *atomicAccess) locate() {
-	p := a.p
+	l := a.l
 	a.word, a.base = a.t, a.address
 	if a.t.Size() >= 4 {
 		return
 	}
 	a.word = ast.U32
-	a.get(p.types.Word, a.address)
-	p.constant(p.types.Word, ^uint64(3), a.pos)
-	p.binaryNode(ast.And, p.types.Word, a.pos)
+	a.get(l.types.Word, a.address)
+	l.constant(l.types.Word, ^uint64(3), a.pos)
+	l.binaryNode(ast.And, l.types.Word, a.pos)
 	a.base = a.keep()
-	a.get(p.types.Word, a.address)
-	p.cast(ast.U32)
-	p.constant(ast.U32, 3, a.pos)
-	p.binaryNode(ast.And, ast.U32, a.pos)
-	p.constant(ast.I32, 3, a.pos)
-	p.binaryNode(ast.Shl, ast.U32, a.pos)
+	a.get(l.types.Word, a.address)
+	l.cast(ast.U32)
+	l.constant(ast.U32, 3, a.pos)
+	l.binaryNode(ast.And, ast.U32, a.pos)
+	l.constant(ast.I32, 3, a.pos)
+	l.binaryNode(ast.Shl, ast.U32, a.pos)
 	a.shift = a.keep()
 }
 
@@ -214,21 +214,21 @@ func (a *atomicAccess) locate() {
 // value in it. The local whole holds the old word. The result is whole ^ ((whole >> shift
 // ^ value) & mask) << shift.
 func (a *atomicAccess) insert(whole uint32) {
-	p := a.p
+	l := a.l
 	if a.t.Size() >= 4 {
 		return
 	}
-	p.cast(a.word)
+	l.cast(a.word)
 	a.get(a.word, whole)
 	a.get(a.word, a.shift)
-	p.b.Node(ast.Shr, a.word, 0, a.pos, 2)
-	p.b.Node(ast.Xor, a.word, 0, a.pos, 2)
-	p.constant(a.word, 1<<(8*a.t.Size())-1, a.pos)
-	p.b.Node(ast.And, a.word, 0, a.pos, 2)
+	l.b.Node(ast.Shr, a.word, 0, a.pos, 2)
+	l.b.Node(ast.Xor, a.word, 0, a.pos, 2)
+	l.constant(a.word, 1<<(8*a.t.Size())-1, a.pos)
+	l.b.Node(ast.And, a.word, 0, a.pos, 2)
 	a.get(a.word, a.shift)
-	p.b.Node(ast.Shl, a.word, 0, a.pos, 2)
+	l.b.Node(ast.Shl, a.word, 0, a.pos, 2)
 	a.get(a.word, whole)
-	p.b.Node(ast.Xor, a.word, 0, a.pos, 2)
+	l.b.Node(ast.Xor, a.word, 0, a.pos, 2)
 }
 
 // swap appends steps that replace the object's value by v if it is expected. It returns
@@ -244,19 +244,19 @@ func (a *atomicAccess) swap(expected, v uint32) uint32 {
 // an object is atomic, in an order on which all threads agree.
 
 // loadAtomic turns the lvalue x, an atomic object, into its value.
-func (p *parser) loadAtomic(x operand) operand {
-	a := p.atomicObject(x, x.pos)
+func (l *lowering) loadAtomic(x operand) operand {
+	a := l.atomicObject(x, x.pos)
 	a.get(a.t, a.loadObject())
 	return a.finish(a.typ)
 }
 
 // atomicObject starts an access to the atomic object x, the last subtree.
-func (p *parser) atomicObject(x operand, pos uint32) *atomicAccess {
+func (l *lowering) atomicObject(x operand, pos uint32) *atomicAccess {
 	if x.kind == local { // a parameter
-		p.addressOf(x, pos)
+		l.addressOf(x, pos)
 	}
-	a := &atomicAccess{p: p, pos: pos, ordered: true, typ: types.Unqualified(x.typ)}
-	a.t = p.types.Machine(a.typ)
+	a := &atomicAccess{l: l, pos: pos, ordered: true, typ: types.Unqualified(x.typ)}
+	a.t = l.types.Machine(a.typ)
 	a.address = a.keep()
 	return a
 }
@@ -320,28 +320,28 @@ func (p *parser) updateAtomic(x operand, op lex.Token, pos uint32, right int, be
 // the old value. The value is computed before the loop around LoadReserved and StoreConditional, between
 // which nothing else may access memory, and anew if another thread has stored in between.
 func (a *atomicAccess) updateFloat(next func(old uint32), before bool) operand {
-	p, number := a.p, a.t
+	l, number := a.l, a.t
 	a.t = map[int]ast.Type{4: ast.U32, 8: ast.U64}[int(number.Size())]
-	bits, old := a.loadObject(), uint32(p.blockLocal(number))
-	p.b.Leaf(ast.LoopEntry, ast.Void, 1, a.pos)
+	bits, old := a.loadObject(), uint32(l.blockLocal(number))
+	l.b.Leaf(ast.LoopEntry, ast.Void, 1, a.pos)
 	steps := a.steps
 	a.get(a.t, bits)
-	p.fromBits(number, a.pos)
+	l.fromBits(number, a.pos)
 	a.set(number, old)
 	next(old)
 	result := a.keep()
-	p.bitsOf(result, number, a.pos)
+	l.bitsOf(result, number, a.pos)
 	found := a.swap(bits, a.keep())
 	a.get(a.t, found)
 	a.get(a.t, bits)
-	p.b.Node(ast.Ne, ast.I32, 0, a.pos, 2)
+	l.b.Node(ast.Ne, ast.I32, 0, a.pos, 2)
 	again := a.keep()
 	a.get(a.t, found)
 	a.set(a.t, bits)
-	p.together(a.steps-steps, a.pos)
-	p.b.Leaf(ast.Block, ast.Void, 0, a.pos)
+	l.together(a.steps-steps, a.pos)
+	l.b.Leaf(ast.Block, ast.Void, 0, a.pos)
 	a.get(ast.I32, again)
-	p.b.Node(ast.Loop, ast.Void, 0, a.pos, 4)
+	l.b.Node(ast.Loop, ast.Void, 0, a.pos, 4)
 	a.steps = steps + 1
 	if before {
 		result = old
@@ -352,14 +352,14 @@ func (a *atomicAccess) updateFloat(next func(old uint32), before bool) operand {
 
 // set appends a step that assigns the last subtree to a local.
 func (a *atomicAccess) set(t ast.Type, local uint32) {
-	a.p.b.Node(ast.Assign, t, local, a.pos, 1)
+	a.l.b.Node(ast.Assign, t, local, a.pos, 1)
 	a.steps++
 }
 
 // instruction returns the kind of node that applies op with value y to the object, or
 // Unit if there is none.
 func (a *atomicAccess) instruction(op lex.Token, y operand) ast.Kind {
-	types := a.p.types
+	types := a.l.types
 	if a.t.Size() < 4 || !types.IsInteger(a.typ) || !types.IsInteger(y.typ) {
 		return ast.Unit
 	}
@@ -375,10 +375,10 @@ func (a *atomicAccess) instruction(op lex.Token, y operand) ast.Kind {
 // updateByInstruction updates the object with the last subtree by an instruction of kind
 // k.
 func (a *atomicAccess) updateByInstruction(k ast.Kind, op lex.Token, before bool) operand {
-	p := a.p
-	p.cast(a.t)
-	if op == lex.Minus && !p.foldUnary(ast.Neg) {
-		p.b.Node(ast.Neg, a.t, 0, a.pos, 1)
+	l := a.l
+	l.cast(a.t)
+	if op == lex.Minus && !l.foldUnary(ast.Neg) {
+		l.b.Node(ast.Neg, a.t, 0, a.pos, 1)
 	}
 	v := a.keep()
 	old := a.change(k, v)

@@ -15,17 +15,17 @@ import (
 const strongestOrder = 5
 
 // atomicWord returns the type of the integer by which objects of type typ are accessed at once.
-func (p *parser) atomicWord(typ types.Type) (t ast.Type, ok bool) {
-	size := p.types.Size(typ)
-	t, ok = map[int64]ast.Type{1: ast.U8, 2: ast.U16, 4: ast.U32, int64(p.WordSize): p.types.Word}[size]
-	return t, ok && int64(p.types.Align(typ)) >= size
+func (l *lowering) atomicWord(typ types.Type) (t ast.Type, ok bool) {
+	size := l.types.Size(typ)
+	t, ok = map[int64]ast.Type{1: ast.U8, 2: ast.U16, 4: ast.U32, int64(l.wordSize): l.types.Word}[size]
+	return t, ok && int64(l.types.Align(typ)) >= size
 }
 
 // accessObject starts an access to the atomic object x, the last subtree. single says that one
 // instruction can load and store it.
-func (p *parser) accessObject(x operand, pos uint32) (a *atomicAccess, single bool) {
-	a = &atomicAccess{p: p, pos: pos, ordered: true, typ: types.Unqualified(x.typ)}
-	a.t, single = p.atomicWord(x.typ)
+func (l *lowering) accessObject(x operand, pos uint32) (a *atomicAccess, single bool) {
+	a = &atomicAccess{l: l, pos: pos, ordered: true, typ: types.Unqualified(x.typ)}
+	a.t, single = l.atomicWord(x.typ)
 	a.address = a.keep()
 	return a, single
 }
@@ -33,55 +33,55 @@ func (p *parser) accessObject(x operand, pos uint32) (a *atomicAccess, single bo
 // copyOf returns the address of a new object for a value of the object's type, aligned for an
 // access at once.
 func (a *atomicAccess) copyOf() address {
-	return a.p.frame(a.p.types.Size(a.typ), max(a.p.frameAlign(a.typ), int64(a.p.WordSize)))
+	return a.l.frame(a.l.types.Size(a.typ), max(a.l.frameAlign(a.typ), int64(a.l.wordSize)))
 }
 
 // library appends a step: a call of libatomic's function name with the size of the object, the
 // addresses of the object and of others, and orders.
 func (a *atomicAccess) library(name string, result ast.Type, orders int, others ...address) {
-	p := a.p
-	p.constant(p.types.Word, uint64(p.types.Size(a.typ)), a.pos)
-	p.pointerArgument(a.pos)
-	a.get(p.types.Word, a.address)
-	p.pointerArgument(a.pos)
+	l := a.l
+	l.constant(l.types.Word, uint64(l.types.Size(a.typ)), a.pos)
+	l.pointerArgument(a.pos)
+	a.get(l.types.Word, a.address)
+	l.pointerArgument(a.pos)
 	for _, other := range others {
-		p.putAddress(other, 0, a.pos)
-		p.pointerArgument(a.pos)
+		l.putAddress(other, 0, a.pos)
+		l.pointerArgument(a.pos)
 	}
 	for range orders {
-		p.constant(ast.I32, strongestOrder, a.pos)
-		p.b.Node(ast.Argument, ast.I32, 0, a.pos, 1)
+		l.constant(ast.I32, strongestOrder, a.pos)
+		l.b.Node(ast.Argument, ast.I32, 0, a.pos, 1)
 	}
-	symbol := p.externSymbol(p.Names.InternName(name), true)
-	p.b.Node(ast.Call, result, p.symbol(symbol), a.pos, 2+len(others)+orders)
+	symbol := l.front.LibrarySymbol(name)
+	l.b.Node(ast.Call, result, symbol, a.pos, 2+len(others)+orders)
 }
 
 // loadTo appends steps that copy the object to another one.
 func (a *atomicAccess) loadTo(to address, single bool) {
-	p := a.p
+	l := a.l
 	if !single {
 		a.library("__atomic_load", ast.Void, 1, to)
-		p.b.Statement(a.pos)
+		l.b.Statement(a.pos)
 		a.steps++
 		return
 	}
 	v := a.loadObject()
-	p.putAddress(to, 0, a.pos)
+	l.putAddress(to, 0, a.pos)
 	a.get(a.t, v)
-	p.b.Node(ast.Store, a.t, 0, a.pos, 2)
+	l.b.Node(ast.Store, a.t, 0, a.pos, 2)
 	a.steps++
 }
 
 // valueAt makes the object at an address the value of all steps.
 func (a *atomicAccess) valueAt(at address) operand {
-	a.p.putAddress(at, 0, a.pos)
+	a.l.putAddress(at, 0, a.pos)
 	return a.finish(a.typ)
 }
 
 // loadAtomicObject turns the lvalue x, an atomic object, into its value, a copy.
-func (p *parser) loadAtomicObject(x operand) operand {
-	p.needWide(x.typ, x.pos)
-	a, single := p.accessObject(x, x.pos)
+func (l *lowering) loadAtomicObject(x operand) operand {
+	l.needWide(x.typ, x.pos)
+	a, single := l.accessObject(x, x.pos)
 	to := a.copyOf()
 	a.loadTo(to, single)
 	return a.valueAt(to)
@@ -158,38 +158,38 @@ func (p *parser) updateAtomicObject(x operand, op lex.Token, pos uint32, right i
 }
 
 // again appends a value that keepVector has kept.
-func (p *parser) again(s *wideSource, pos uint32) operand {
-	if p.types.IsVector(s.typ) {
-		p.putAddress(s.address, 0, pos)
-		return p.valueOf(s.typ, pos)
+func (l *lowering) again(s *wideSource, pos uint32) operand {
+	if l.types.IsVector(s.typ) {
+		l.putAddress(s.address, 0, pos)
+		return l.valueOf(s.typ, pos)
 	}
-	return p.elementOf(s, 0, pos)
+	return l.elementOf(s, 0, pos)
 }
 
 // exchange appends steps that replace the object by the value at next if it has the value at old. If
 // not, they copy the object to old. exchange returns a local that is 1 in this case.
 func (a *atomicAccess) exchange(old, next address, single bool) (failed uint32) {
-	p := a.p
+	l := a.l
 	if !single {
 		a.library("__atomic_compare_exchange", ast.U8, 2, old, next)
-		p.cast(ast.I32)
-		p.zero(ast.I32, a.pos)
-		p.b.Node(ast.Eq, ast.I32, 0, a.pos, 2)
+		l.cast(ast.I32)
+		l.zero(ast.I32, a.pos)
+		l.b.Node(ast.Eq, ast.I32, 0, a.pos, 2)
 		return a.keep()
 	}
 	load := func(from address) uint32 {
-		p.putAddress(from, 0, a.pos)
-		p.b.Node(ast.Load, a.t, 0, a.pos, 1)
+		l.putAddress(from, 0, a.pos)
+		l.b.Node(ast.Load, a.t, 0, a.pos, 1)
 		return a.keep()
 	}
 	expected, value := load(old), load(next)
 	found := a.swap(expected, value)
-	p.putAddress(old, 0, a.pos)
+	l.putAddress(old, 0, a.pos)
 	a.get(a.t, found)
-	p.b.Node(ast.Store, a.t, 0, a.pos, 2)
+	l.b.Node(ast.Store, a.t, 0, a.pos, 2)
 	a.steps++
 	a.get(a.t, found)
 	a.get(a.t, expected)
-	p.b.Node(ast.Ne, ast.I32, 0, a.pos, 2)
+	l.b.Node(ast.Ne, ast.I32, 0, a.pos, 2)
 	return a.keep()
 }

@@ -106,7 +106,7 @@ func (p *parser) zeroFill(in *initializer, offset, size int64) {
 		return
 	}
 	pos := p.Pos()
-	if !in.unallocated && !in.pointed && p.zeroMembers(in, in.base+offset, size, pos) {
+	if !in.unallocated && !in.pointed && p.zeroMembers(in.base+offset, size, pos, func() { p.statementDone(in, pos) }) {
 		in.End = max(in.End, offset+1)
 		return
 	}
@@ -154,22 +154,22 @@ func (p *parser) storeBytes(in *initializer, s []byte, offset int64, pos uint32)
 
 // widest returns the widest unsigned type that can be stored at offset without exceeding
 // size or its alignment.
-func (p *parser) widest(offset, size int64) ast.Type {
-	t := p.types.Word
+func (l *lowering) widest(offset, size int64) ast.Type {
+	t := l.types.Word
 	for int64(t.Size()) > size || offset%int64(t.Size()) != 0 {
 		t -= ast.U32 - ast.U16
 	}
 	return t
 }
 
-func (p *parser) pointerArgument(pos uint32) {
-	p.b.Node(ast.Argument, p.types.Word, 0, pos, 1)
+func (l *lowering) pointerArgument(pos uint32) {
+	l.b.Node(ast.Argument, l.types.Word, 0, pos, 1)
 }
 
 // libraryCall appends the size argument and the call of memset or memcpy.
-func (p *parser) libraryCall(name string, size int64, pos uint32) {
-	p.constant(p.types.Word, uint64(size), pos)
-	p.pointerArgument(pos)
-	symbol := p.externSymbol(p.Names.InternName(name), true)
-	p.b.Node(ast.Call, p.types.Word, p.symbol(symbol), pos, 3)
+func (l *lowering) libraryCall(name string, size int64, pos uint32) {
+	l.constant(l.types.Word, uint64(size), pos)
+	l.pointerArgument(pos)
+	symbol := l.front.LibrarySymbol(name)
+	l.b.Node(ast.Call, l.types.Word, symbol, pos, 3)
 }

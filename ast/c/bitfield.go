@@ -61,22 +61,22 @@ func (p *parser) bitField(l *types.Layout, d declarator) types.Member {
 // bitsType returns the type of the value of bit-field x. As after the integer promotions,
 // it is int if int can represent all values. Otherwise it is a type of the width of the
 // bit-field.
-func (p *parser) bitsType(x bitOperand) types.Type {
-	signed := p.types.Machine(x.typ).IsSigned()
+func (l *lowering) bitsType(x bitOperand) types.Type {
+	signed := l.types.Machine(x.typ).IsSigned()
 	switch {
 	case x.Width < 32 || x.Width == 32 && signed:
 		return types.Int
 	case x.Width == 32:
 		return types.UInt
 	case x.Width < 64:
-		return p.types.Narrow(x.Width, signed)
+		return l.types.Narrow(x.Width, signed)
 	}
-	return p.types.Promote(types.Unqualified(x.typ))
+	return l.types.Promote(types.Unqualified(x.typ))
 }
 
 // wide returns the machine type in which the bits of x are moved.
-func (p *parser) wide(x bitOperand) ast.Type {
-	t := p.unitType(x)
+func (l *lowering) wide(x bitOperand) ast.Type {
+	t := l.unitType(x)
 	if t.Size() < 4 {
 		if t.IsSigned() {
 			return ast.I32
@@ -87,26 +87,26 @@ func (p *parser) wide(x bitOperand) ast.Type {
 }
 
 // bitsValue turns the bit-field x into its value.
-func (p *parser) bitsValue(x bitOperand) operand {
+func (l *lowering) bitsValue(x bitOperand) operand {
 	if x.Unit == 0 {
-		p.gatherBits(x)
-		p.extract(x, 0)
-		return p.valueOf(p.bitsType(x), x.pos)
+		l.gatherBits(x)
+		l.extract(x, 0)
+		return l.valueOf(l.bitsType(x), x.pos)
 	}
-	p.b.Node(ast.Load, p.unitType(x), volatileData(x.typ), x.pos, 1)
-	p.cast(p.wide(x))
-	p.extract(x, x.Bit)
-	return p.valueOf(p.bitsType(x), x.pos)
+	l.b.Node(ast.Load, l.unitType(x), volatileData(x.typ), x.pos, 1)
+	l.cast(l.wide(x))
+	l.extract(x, x.Bit)
+	return l.valueOf(l.bitsType(x), x.pos)
 }
 
 // extract turns the last subtree, of the machine type wide(x), into the value of bit-field x.
 // bit is the lowest bit of the bit-field in the subtree.
-func (p *parser) extract(x bitOperand, bit uint8) {
-	t := p.wide(x)
+func (l *lowering) extract(x bitOperand, bit uint8) {
+	t := l.wide(x)
 	size := uint8(8 * t.Size())
 	shift := func(k ast.Kind, by uint8) {
-		p.constant(ast.I32, uint64(by), x.pos)
-		p.binaryNode(k, t, x.pos)
+		l.constant(ast.I32, uint64(by), x.pos)
+		l.binaryNode(k, t, x.pos)
 	}
 	switch {
 	case t.IsSigned():
@@ -116,15 +116,15 @@ func (p *parser) extract(x bitOperand, bit uint8) {
 		shift(ast.Shr, bit)
 	default:
 		shift(ast.Shr, bit)
-		p.mask(t, x.Mask(), x.pos)
+		l.mask(t, x.Mask(), x.pos)
 	}
-	p.cast(p.types.Machine(p.bitsType(x)))
+	l.cast(l.types.Machine(l.bitsType(x)))
 }
 
 // mask appends an And of the last subtree, of type t, with m.
-func (p *parser) mask(t ast.Type, m uint64, pos uint32) {
-	p.constant(t, signExtend(t, m), pos)
-	p.binaryNode(ast.And, t, pos)
+func (l *lowering) mask(t ast.Type, m uint64, pos uint32) {
+	l.constant(t, signExtend(t, m), pos)
+	l.binaryNode(ast.And, t, pos)
 }
 
 // signExtend returns m as the bits of a literal of type t, a type of 32 or 64 bits.
@@ -140,39 +140,39 @@ func signExtend(t ast.Type, m uint64) uint64 {
 
 // storeBits turns the last subtree, of the type of bit-field x, into a store to x in the unit
 // at address to. The value of the store is the new value of x.
-func (p *parser) storeBits(x bitOperand, to address, pos uint32) {
-	t := p.wide(x)
-	p.cast(t)
-	v := uint32(p.blockLocal(t))
-	p.b.Node(ast.Assign, t, v, pos, 1)
+func (l *lowering) storeBits(x bitOperand, to address, pos uint32) {
+	t := l.wide(x)
+	l.cast(t)
+	v := uint32(l.blockLocal(t))
+	l.b.Node(ast.Assign, t, v, pos, 1)
 	if x.Unit == 0 {
-		p.scatterBits(x, to, v, pos)
+		l.scatterBits(x, to, v, pos)
 	} else {
-		p.storeUnit(x, to, v, pos)
+		l.storeUnit(x, to, v, pos)
 	}
-	p.then(pos)
+	l.then(pos)
 
-	p.b.Leaf(ast.Local, t, v, pos)
-	p.extract(x, 0)
-	p.then(pos)
+	l.b.Leaf(ast.Local, t, v, pos)
+	l.extract(x, 0)
+	l.then(pos)
 }
 
 // storeUnit appends the store of local v, of the machine type wide(x), to the
 // bits of x in the unit at address to.
-func (p *parser) storeUnit(x bitOperand, to address, v uint32, pos uint32) {
-	t, machine := p.wide(x), p.unitType(x)
-	p.putAddress(to, 0, pos)
-	p.putAddress(to, 0, pos)
-	p.b.Node(ast.Load, machine, volatileData(x.typ), pos, 1)
-	p.cast(t)
-	p.mask(t, ^(x.Mask() << x.Bit), pos)
-	p.b.Leaf(ast.Local, t, v, pos)
-	p.mask(t, x.Mask(), pos)
-	p.constant(ast.I32, uint64(x.Bit), pos)
-	p.binaryNode(ast.Shl, t, pos)
-	p.binaryNode(ast.Or, t, pos)
-	p.cast(machine)
-	p.b.Node(ast.Store, machine, volatileData(x.typ), pos, 2)
+func (l *lowering) storeUnit(x bitOperand, to address, v uint32, pos uint32) {
+	t, machine := l.wide(x), l.unitType(x)
+	l.putAddress(to, 0, pos)
+	l.putAddress(to, 0, pos)
+	l.b.Node(ast.Load, machine, volatileData(x.typ), pos, 1)
+	l.cast(t)
+	l.mask(t, ^(x.Mask() << x.Bit), pos)
+	l.b.Leaf(ast.Local, t, v, pos)
+	l.mask(t, x.Mask(), pos)
+	l.constant(ast.I32, uint64(x.Bit), pos)
+	l.binaryNode(ast.Shl, t, pos)
+	l.binaryNode(ast.Or, t, pos)
+	l.cast(machine)
+	l.b.Node(ast.Store, machine, volatileData(x.typ), pos, 2)
 }
 
 // assignBits parses the right operand of an assignment to bit-field x.
@@ -267,62 +267,62 @@ func (p *parser) initializeBits(in *initializer, m *types.Member, offset int64) 
 
 // gatherBits loads the bit-field x, whose address is the last subtree, byte by byte. The
 // result has the machine type wide(x); bits above the bit-field are undefined.
-func (p *parser) gatherBits(x bitOperand) {
-	from, kept := p.keepAddress()
-	t := p.wide(x)
+func (l *lowering) gatherBits(x bitOperand) {
+	from, kept := l.keepAddress()
+	t := l.wide(x)
 	for i := range x.Bytewise() {
-		p.putAddress(from, int64(i), x.pos)
-		p.b.Node(ast.Load, ast.U8, volatileData(x.typ), x.pos, 1)
-		p.cast(t)
-		p.shiftBits(t, 8*i-int(x.Bit), x.pos)
+		l.putAddress(from, int64(i), x.pos)
+		l.b.Node(ast.Load, ast.U8, volatileData(x.typ), x.pos, 1)
+		l.cast(t)
+		l.shiftBits(t, 8*i-int(x.Bit), x.pos)
 		if i > 0 {
-			p.binaryNode(ast.Or, t, x.pos)
+			l.binaryNode(ast.Or, t, x.pos)
 		}
 	}
 	if kept {
-		p.then(x.pos)
+		l.then(x.pos)
 	}
 }
 
 // shiftBits shifts the last subtree, of type t, to the left, or by a negative
 // number to the right.
-func (p *parser) shiftBits(t ast.Type, by int, pos uint32) {
+func (l *lowering) shiftBits(t ast.Type, by int, pos uint32) {
 	k := ast.Shl
 	if by < 0 {
 		k, by = ast.Shr, -by
 	}
-	p.constant(ast.I32, uint64(by), pos)
-	p.binaryNode(k, t, pos)
+	l.constant(ast.I32, uint64(by), pos)
+	l.binaryNode(k, t, pos)
 }
 
 // scatterBits appends the stores of local v, of the machine type wide(x), to the
 // bit-field x at address to.
-func (p *parser) scatterBits(x bitOperand, to address, v uint32, pos uint32) {
-	t := p.wide(x)
+func (l *lowering) scatterBits(x bitOperand, to address, v uint32, pos uint32) {
+	t := l.wide(x)
 	for i := range x.Bytewise() {
 		m := x.InByte(x.Mask(), i)
-		p.putAddress(to, int64(i), pos)
-		p.b.Leaf(ast.Local, t, v, pos)
-		p.shiftBits(t, int(x.Bit)-8*i, pos)
+		l.putAddress(to, int64(i), pos)
+		l.b.Leaf(ast.Local, t, v, pos)
+		l.shiftBits(t, int(x.Bit)-8*i, pos)
 		if m != 0xff {
-			p.mask(t, uint64(m), pos)
-			p.putAddress(to, int64(i), pos)
-			p.b.Node(ast.Load, ast.U8, volatileData(x.typ), pos, 1)
-			p.cast(t)
-			p.mask(t, uint64(^m), pos)
-			p.binaryNode(ast.Or, t, pos)
+			l.mask(t, uint64(m), pos)
+			l.putAddress(to, int64(i), pos)
+			l.b.Node(ast.Load, ast.U8, volatileData(x.typ), pos, 1)
+			l.cast(t)
+			l.mask(t, uint64(^m), pos)
+			l.binaryNode(ast.Or, t, pos)
 		}
-		p.cast(ast.U8)
-		p.b.Node(ast.Store, ast.U8, volatileData(x.typ), pos, 2)
+		l.cast(ast.U8)
+		l.b.Node(ast.Store, ast.U8, volatileData(x.typ), pos, 2)
 		if i > 0 {
-			p.then(pos)
+			l.then(pos)
 		}
 	}
 }
 
 // unitType returns the machine type of the storage unit of the bit-field x.
-func (p *parser) unitType(x bitOperand) ast.Type {
-	t := p.types.Machine(x.typ)
+func (l *lowering) unitType(x bitOperand) ast.Type {
+	t := l.types.Machine(x.typ)
 	if t.Size() == int(x.Unit) {
 		return t
 	}
@@ -330,7 +330,7 @@ func (p *parser) unitType(x bitOperand) ast.Type {
 	if !t.IsSigned() {
 		typ += types.UInt - types.Int
 	}
-	return p.types.Machine(typ)
+	return l.types.Machine(typ)
 }
 
 // The value of a bit-field of more than 32 bits, but fewer than its type has, has a type made
@@ -338,22 +338,22 @@ func (p *parser) unitType(x bitOperand) ast.Type {
 
 // wrapNarrow converts the last subtree, of the machine type of the narrow type typ, to the
 // range of typ.
-func (p *parser) wrapNarrow(typ types.Type) {
-	info, pos := p.types.Info(typ), p.b.Pos[p.top()]
+func (l *lowering) wrapNarrow(typ types.Type) {
+	info, pos := l.types.Info(typ), l.b.Pos[l.top()]
 	if !info.Machine.IsSigned() {
-		p.mask(info.Machine, 1<<info.Width-1, pos)
+		l.mask(info.Machine, 1<<info.Width-1, pos)
 		return
 	}
 	for _, k := range [...]ast.Kind{ast.Shl, ast.Shr} {
-		p.constant(ast.I32, uint64(64-info.Width), pos)
-		p.binaryNode(k, info.Machine, pos)
+		l.constant(ast.I32, uint64(64-info.Width), pos)
+		l.binaryNode(k, info.Machine, pos)
 	}
 }
 
 // convertBoth converts x and y, the last two subtrees, to a type that needs more than a cast.
-func (p *parser) convertBoth(x, y operand, typ types.Type) {
-	right := p.b.Cut(int(p.b.First[p.top()]), &p.clipboard)
-	p.convert(x, typ)
-	p.b.Paste(&p.clipboard, right)
-	p.convert(y, typ)
+func (l *lowering) convertBoth(x, y operand, typ types.Type) {
+	right := l.b.Cut(int(l.b.First[l.top()]), &l.clipboard)
+	l.convert(x, typ)
+	l.b.Paste(&l.clipboard, right)
+	l.convert(y, typ)
 }

@@ -18,7 +18,7 @@ type atomicCall struct {
 // atomically lowers an atomic function.
 func atomically(lower func(a *atomicCall) operand) func(c *builtinCall) operand {
 	return func(c *builtinCall) operand {
-		return lower(&atomicCall{atomicAccess{p: c.p, pos: c.pos, ordered: true}, c})
+		return lower(&atomicCall{atomicAccess{l: &c.p.lowering, pos: c.pos, ordered: true}, c})
 	}
 }
 
@@ -34,14 +34,14 @@ func updating(k ast.Kind) func(c *builtinCall) operand {
 
 // nothing finishes a call without a value.
 func (a *atomicCall) nothing() operand {
-	a.p.zero(ast.I32, a.pos)
+	a.call.p.zero(ast.I32, a.pos)
 	return a.finish(types.Void)
 }
 
 // object parses the first argument, the address of an integer or a pointer. If the function's name states the
 // size of the object, the argument may be a pointer to any type.
 func (a *atomicCall) object() bool {
-	p := a.p
+	p := a.call.p
 	x, ok := a.target("operand type '%s' is incompatible with argument 1 of '%s'")
 	if ok && a.call.f.T != "" {
 		a.typ = namedType(p.types, a.call.f.T)
@@ -58,7 +58,7 @@ func (a *atomicCall) object() bool {
 // reports an error. words is the format of the message, for the argument's type and the
 // function's name.
 func (a *atomicCall) target(words string) (x operand, ok bool) {
-	p := a.p
+	p := a.call.p
 	x = p.scalar(a.call.unconverted())
 	a.address = a.keep()
 	if !p.types.IsPointer(x.typ) {
@@ -76,7 +76,7 @@ func (a *atomicCall) target(words string) (x operand, ok bool) {
 }
 
 func (a *atomicCall) unsupported(x operand) {
-	a.p.errorf(x.pos, "atomic access to an object of type '%s' is not supported", a.p.typeName(a.typ))
+	a.call.p.errorf(x.pos, "atomic access to an object of type '%s' is not supported", a.call.p.typeName(a.typ))
 }
 
 // bytes parses the first argument of a function that moves values between objects of any
@@ -87,7 +87,7 @@ func (a *atomicCall) bytes() bool {
 	if !ok {
 		return false
 	}
-	a.t, ok = a.p.atomicWord(a.p.types.Target(x.typ))
+	a.t, ok = a.call.p.atomicWord(a.call.p.types.Target(x.typ))
 	if !ok {
 		a.unsupported(x)
 		return false
@@ -105,7 +105,7 @@ func (a *atomicCall) flag() bool {
 // pointer parses the next argument, the address of a value, and returns the local that
 // holds the address.
 func (a *atomicCall) pointer() uint32 {
-	p := a.p
+	p := a.call.p
 	x := p.scalar(a.call.unconverted())
 	if !p.types.IsPointer(x.typ) && x.typ != types.Invalid {
 		a.call.errorf(a.pos, "argument %d of '%s' must be a pointer type", a.call.arguments)
@@ -117,7 +117,7 @@ func (a *atomicCall) pointer() uint32 {
 // value parses the next argument, converts it to the object's type, and returns the local
 // that holds it.
 func (a *atomicCall) value() uint32 {
-	p := a.p
+	p := a.call.p
 	x := p.scalar(a.call.unconverted())
 	if p.types.IsFloat(x.typ) || p.types.IsPointer(x.typ) || p.types.IsInteger(x.typ) {
 		p.cast(a.t)
@@ -129,7 +129,7 @@ func (a *atomicCall) value() uint32 {
 
 // order parses the next argument, an order of memory accesses, if the prototype has one.
 func (a *atomicCall) order() {
-	p := a.p
+	p := a.call.p
 	if a.call.rest == "" || a.call.rest == "..." {
 		return
 	}
@@ -212,7 +212,7 @@ func (a *atomicCall) reset(ok bool) operand {
 		return a.fail()
 	}
 	a.order()
-	a.p.zero(a.t, a.pos)
+	a.call.p.zero(a.t, a.pos)
 	a.storeLocal(a.keep())
 	return a.nothing()
 }
@@ -233,7 +233,7 @@ func (a *atomicCall) testAndSet() operand {
 		return a.fail()
 	}
 	a.order()
-	a.p.constant(a.t, 1, a.pos)
+	a.call.p.constant(a.t, 1, a.pos)
 	v := a.keep()
 	a.get(a.t, a.change(ast.AtomicSwap, v))
 	return a.finish(types.Bool)
@@ -268,8 +268,8 @@ func (a *atomicCall) compareAndSwap(truth bool) operand {
 		return a.finish(a.typ)
 	}
 	a.get(a.t, expected)
-	a.p.b.Node(ast.Eq, ast.I32, 0, a.pos, 2)
-	a.p.cast(ast.U8)
+	a.call.p.b.Node(ast.Eq, ast.I32, 0, a.pos, 2)
+	a.call.p.cast(ast.U8)
 	return a.finish(types.Bool)
 }
 
@@ -277,7 +277,7 @@ func (a *atomicCall) compareAndSwap(truth bool) operand {
 // If the old value differs, it is stored there. If inMemory is set, the new value is in
 // memory, too.
 func (a *atomicCall) compareExchange(inMemory bool) operand {
-	p := a.p
+	p := a.call.p
 	parse := a.object
 	if inMemory {
 		parse = a.bytes

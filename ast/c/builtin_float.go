@@ -80,58 +80,58 @@ func (c *builtinCall) keepFloat(x operand) (local uint32, t ast.Type, ok bool) {
 
 // bitsOf appends the bits of a local of floating-point type t as an integer. It returns
 // the type of the integer.
-func (p *parser) bitsOf(local uint32, t ast.Type, pos uint32) ast.Type {
+func (l *lowering) bitsOf(local uint32, t ast.Type, pos uint32) ast.Type {
 	bits := ast.U64
 	if t == ast.F32 {
 		bits = ast.U32
 	}
-	at := p.bitsFrame()
-	p.putAddress(at, 0, pos)
-	p.b.Leaf(ast.Local, t, local, pos)
-	p.b.Node(ast.Store, t, 0, pos, 2)
-	p.putAddress(at, 0, pos)
-	p.b.Node(ast.Load, bits, 0, pos, 1)
-	p.then(pos)
+	at := l.bitsFrame()
+	l.putAddress(at, 0, pos)
+	l.b.Leaf(ast.Local, t, local, pos)
+	l.b.Node(ast.Store, t, 0, pos, 2)
+	l.putAddress(at, 0, pos)
+	l.b.Node(ast.Load, bits, 0, pos, 1)
+	l.then(pos)
 	return bits
 }
 
 // fromBits turns the last subtree, an integer, into the number of type t that has these
 // bits.
-func (p *parser) fromBits(t ast.Type, pos uint32) {
-	at := p.bitsFrame()
-	p.storeKept(at, p.b.Type[p.top()], pos)
-	p.b.Node(ast.Load, t, 0, pos, 1)
-	p.then(pos)
+func (l *lowering) fromBits(t ast.Type, pos uint32) {
+	at := l.bitsFrame()
+	l.storeKept(at, l.b.Type[l.top()], pos)
+	l.b.Node(ast.Load, t, 0, pos, 1)
+	l.then(pos)
 }
 
 // magnitude appends the bits of a local of type t without the sign bit. They are in the
 // order of the absolute values.
-func (p *parser) magnitude(local uint32, t ast.Type, pos uint32) {
-	bits := p.bitsOf(local, t, pos)
-	p.constant(bits, 1<<(8*t.Size()-1)-1, pos)
-	p.binaryNode(ast.And, bits, pos)
+func (l *lowering) magnitude(local uint32, t ast.Type, pos uint32) {
+	bits := l.bitsOf(local, t, pos)
+	l.constant(bits, 1<<(8*t.Size()-1)-1, pos)
+	l.binaryNode(ast.And, bits, pos)
 }
 
 // quadMagnitude appends the high half of a long double without the sign bit, with the
 // lowest bit set if the low half is not zero. The results order as the absolute values do
 // in comparisons with zero, infinity and powers of two.
-func (p *parser) quadMagnitude(s *wideSource, pos uint32) {
-	p.half(s, 1, ast.U64, pos)
-	p.constant(ast.U64, quadSignBit-1, pos)
-	p.binaryNode(ast.And, ast.U64, pos)
-	p.half(s, 0, ast.U64, pos)
-	p.zero(ast.U64, pos)
-	p.binaryNode(ast.Ne, ast.U64, pos)
-	p.cast(ast.U64)
-	p.binaryNode(ast.Or, ast.U64, pos)
+func (l *lowering) quadMagnitude(s *wideSource, pos uint32) {
+	l.half(s, 1, ast.U64, pos)
+	l.constant(ast.U64, quadSignBit-1, pos)
+	l.binaryNode(ast.And, ast.U64, pos)
+	l.half(s, 0, ast.U64, pos)
+	l.zero(ast.U64, pos)
+	l.binaryNode(ast.Ne, ast.U64, pos)
+	l.cast(ast.U64)
+	l.binaryNode(ast.Or, ast.U64, pos)
 }
 
 // quadNegative appends the sign bit of a long double, as an int.
-func (p *parser) quadNegative(s *wideSource, pos uint32) {
-	p.half(s, 1, ast.U64, pos)
-	p.constant(ast.I32, 63, pos)
-	p.binaryNode(ast.Shr, ast.U64, pos)
-	p.cast(ast.I32)
+func (l *lowering) quadNegative(s *wideSource, pos uint32) {
+	l.half(s, 1, ast.U64, pos)
+	l.constant(ast.I32, 63, pos)
+	l.binaryNode(ast.Shr, ast.U64, pos)
+	l.cast(ast.I32)
 }
 
 // withSign lowers fabs and, if copied is set, copysign, whose second argument gives the
@@ -202,7 +202,7 @@ func (c *builtinCall) signBit() operand {
 	argument := p.scalar(c.argument())
 	if argument.typ == types.LongDouble {
 		x, kept := p.keepWide()
-		s := steps{p: p, pos: c.pos}
+		s := steps{l: &p.lowering, pos: c.pos}
 		s.add(kept)
 		p.quadNegative(&x, c.pos)
 		s.add(true)
@@ -278,7 +278,7 @@ func (f floatTest) lower(c *builtinCall) operand {
 func (f floatTest) lowerQuad(c *builtinCall) operand {
 	p := c.p
 	x, kept := p.keepWide()
-	s := steps{p: p, pos: c.pos}
+	s := steps{l: &p.lowering, pos: c.pos}
 	s.add(kept)
 	if f.signed { // 1, or -1 if the number is below zero, is one factor
 		p.constant(ast.I32, 1, c.pos)
@@ -312,7 +312,7 @@ type classifier struct {
 func (c *builtinCall) classifier() (k classifier, ok bool) {
 	p := c.p
 	x := p.scalar(c.argument())
-	s := steps{p: p, pos: c.pos}
+	s := steps{l: &p.lowering, pos: c.pos}
 	k = classifier{p: p, t: ast.U64, pos: c.pos, infinity: fold.QuadInfinity, normal: quadNormal}
 	if x.typ == types.LongDouble {
 		v, kept := p.keepWide()
@@ -390,24 +390,24 @@ func (c *builtinCall) classify() operand {
 }
 
 // compareLocals appends a comparison of two locals of type t.
-func (p *parser) compareLocals(k ast.Kind, x, y uint32, t ast.Type, pos uint32) {
-	p.b.Leaf(ast.Local, t, x, pos)
-	p.b.Leaf(ast.Local, t, y, pos)
-	p.binaryNode(k, t, pos)
+func (l *lowering) compareLocals(k ast.Kind, x, y uint32, t ast.Type, pos uint32) {
+	l.b.Leaf(ast.Local, t, x, pos)
+	l.b.Leaf(ast.Local, t, y, pos)
+	l.binaryNode(k, t, pos)
 }
 
 // A localComparison appends a comparison of two locals of type t.
-type localComparison func(p *parser, x, y uint32, t ast.Type, pos uint32)
+type localComparison func(p *lowering, x, y uint32, t ast.Type, pos uint32)
 
 // comparing lowers isless and similar functions, which are comparisons by an operator.
 func comparing(op lex.Token) func(c *builtinCall) operand {
-	return ordered(func(p *parser, x, y uint32, t ast.Type, pos uint32) {
+	return ordered(func(p *lowering, x, y uint32, t ast.Type, pos uint32) {
 		p.compareLocals(operatorKinds[op], x, y, t, pos)
 	}, func(w *wideOperation) { w.compareQuads(op) })
 }
 
 // lessOrGreater appends the comparison of islessgreater.
-func lessOrGreater(p *parser, x, y uint32, t ast.Type, pos uint32) {
+func lessOrGreater(p *lowering, x, y uint32, t ast.Type, pos uint32) {
 	p.compareLocals(ast.Lt, x, y, t, pos)
 	p.compareLocals(ast.Gt, x, y, t, pos)
 	p.b.Node(ast.LogicalOr, ast.I32, 0, pos, 2)
@@ -415,7 +415,7 @@ func lessOrGreater(p *parser, x, y uint32, t ast.Type, pos uint32) {
 
 // unordered appends the comparison of isunordered, which relies on a NaN being different
 // from itself.
-func unordered(p *parser, x, y uint32, t ast.Type, pos uint32) {
+func unordered(p *lowering, x, y uint32, t ast.Type, pos uint32) {
 	p.compareLocals(ast.Ne, x, x, t, pos)
 	p.compareLocals(ast.Ne, y, y, t, pos)
 	p.b.Node(ast.LogicalOr, ast.I32, 0, pos, 2)
@@ -450,7 +450,7 @@ func ordered(compare localComparison, quad func(w *wideOperation)) func(c *built
 		right := p.b.Cut(int(p.b.First[p.top()]), &p.clipboard)
 		p.b.Node(ast.Assign, t, a, c.pos, 1)
 		p.b.Paste(&p.clipboard, right)
-		compare(p, a, b, t, c.pos)
+		compare(&p.lowering, a, b, t, c.pos)
 		p.then(c.pos)
 		p.then(c.pos)
 		return c.value()
@@ -460,19 +460,19 @@ func ordered(compare localComparison, quad func(w *wideOperation)) func(c *built
 // unordered appends 1 if one of the operands is a NaN, else 0.
 func (w *wideOperation) unordered() {
 	if a, b := w.left.value.Quad(), w.right.value.Quad(); w.left.literal && w.right.literal {
-		w.p.constant(ast.I32, uint64(b2i(a.IsNaN() || b.IsNaN())), w.pos)
+		w.l.constant(ast.I32, uint64(b2i(a.IsNaN() || b.IsNaN())), w.pos)
 		return
 	}
 	w.callOn("__unordtf2", types.Int)
-	w.p.zero(ast.I32, w.pos)
-	w.p.binaryNode(ast.Ne, ast.I32, w.pos)
+	w.l.zero(ast.I32, w.pos)
+	w.l.binaryNode(ast.Ne, ast.I32, w.pos)
 }
 
 // lessOrGreater appends 1 if the operands differ and neither is a NaN, else 0.
 func (w *wideOperation) lessOrGreater() {
 	w.compareQuads(lex.Less)
 	w.compareQuads(lex.Greater)
-	w.p.b.Node(ast.LogicalOr, ast.I32, 0, w.pos, 2)
+	w.l.b.Node(ast.LogicalOr, ast.I32, 0, w.pos, 2)
 }
 
 // makeComplex lowers __builtin_complex, whose arguments are the real and the imaginary

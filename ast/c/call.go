@@ -62,7 +62,7 @@ func (p *parser) resultArgument(a *arguments, typ types.Type, pos uint32) (to ad
 	if p.hiddenResult(typ) {
 		to = p.frame(p.types.Size(typ), p.frameAlign(typ))
 		p.putAddress(to, 0, pos)
-		p.appendArgument(a, false)
+		p.appendArgument(&a.argumentCount, false)
 	}
 	return to
 }
@@ -82,9 +82,12 @@ func (p *parser) endCall(c *callee, arguments int, typ types.Type, to address, p
 	return p.valueOf(types.Unqualified(typ), pos)
 }
 
+// An argumentCount counts the arguments of a call, or the parameters of a function.
+type argumentCount struct{ abi.Arguments }
+
 // arguments counts the arguments of the call being parsed.
 type arguments struct {
-	abi.Arguments
+	argumentCount
 	index  int // arguments of the program
 	format *format.Call
 }
@@ -110,7 +113,7 @@ func (p *parser) formatCall(name intern.Ident) *format.Call {
 }
 
 // data returns the Data of the next Argument or Parameter, of machine type t.
-func (a *arguments) data(t ast.Type, variadic bool) uint32 {
+func (a *argumentCount) data(t ast.Type, variadic bool) uint32 {
 	d := a.Floats
 	a.Count++
 	switch {
@@ -149,7 +152,7 @@ func (p *parser) passArgument(a *arguments, f *types.Info, i int, x, y operand) 
 	}
 	switch {
 	case p.types.ByAddress(y.typ):
-		p.recordArgument(a, y, f.Variadic && !named)
+		p.recordArgument(&a.argumentCount, y, f.Variadic && !named)
 		return
 	case !named:
 		p.defaultPromotion(y)
@@ -160,14 +163,14 @@ func (p *parser) passArgument(a *arguments, f *types.Info, i int, x, y operand) 
 
 // transparentMember returns the type of the first member of a transparent union to which
 // y can be assigned, or the union if there is none.
-func (p *parser) transparentMember(union types.Type, y operand) types.Type {
+func (l *lowering) transparentMember(union types.Type, y operand) types.Type {
 	if types.Unqualified(y.typ) == types.Unqualified(union) {
 		return union
 	}
-	for _, m := range p.types.MembersOf(union) {
-		pointers := p.types.IsPointer(m.Typ) && (p.types.IsPointer(y.typ) || p.isNull(y))
-		if p.types.Compatible(m.Typ, y.typ) ||
-			pointers && (p.isNull(y) || p.types.Compatible(p.types.Target(m.Typ), p.types.Target(y.typ)) || types.Unqualified(p.types.Target(y.typ)) == types.Void || types.Unqualified(p.types.Target(m.Typ)) == types.Void) {
+	for _, m := range l.types.MembersOf(union) {
+		pointers := l.types.IsPointer(m.Typ) && (l.types.IsPointer(y.typ) || l.isNull(y))
+		if l.types.Compatible(m.Typ, y.typ) ||
+			pointers && (l.isNull(y) || l.types.Compatible(l.types.Target(m.Typ), l.types.Target(y.typ)) || types.Unqualified(l.types.Target(y.typ)) == types.Void || types.Unqualified(l.types.Target(m.Typ)) == types.Void) {
 			return m.Typ
 		}
 	}
@@ -175,15 +178,15 @@ func (p *parser) transparentMember(union types.Type, y operand) types.Type {
 }
 
 // defaultPromotion applies the default argument promotions (6.5.2.2 6).
-func (p *parser) defaultPromotion(x operand) {
-	x = p.rvalue(x)
-	if p.types.Kind(x.typ) == types.VoidKind {
-		p.errorf(x.pos, "invalid use of void expression")
-		p.fail(x.pos)
+func (l *lowering) defaultPromotion(x operand) {
+	x = l.rvalue(x)
+	if l.types.Kind(x.typ) == types.VoidKind {
+		l.errorf(x.pos, "invalid use of void expression")
+		l.fail(x.pos)
 		return
 	}
-	if x = p.promotedValue(x); x.typ == types.Float {
-		p.cast(ast.F64)
+	if x = l.promotedValue(x); x.typ == types.Float {
+		l.cast(ast.F64)
 	}
 }
 
@@ -303,9 +306,9 @@ func (p *parser) addressLast(c *callee) bool {
 
 // hasEffects reports whether one of the nodes from number from up to, but not including,
 // before has an effect, so that it must not be removed.
-func (p *parser) hasEffects(from, to int) bool {
+func (l *lowering) hasEffects(from, to int) bool {
 	for n := from; n < to; n++ {
-		if p.b.Kind[n].HasEffect(p.b.Data[n]) {
+		if l.b.Kind[n].HasEffect(l.b.Data[n]) {
 			return true
 		}
 	}
@@ -314,6 +317,6 @@ func (p *parser) hasEffects(from, to int) bool {
 
 // changes reports whether one of the nodes from number from up to, but not including,
 // before changes values that other nodes read, so that the order of evaluation matters.
-func (p *parser) changes(from, to int) bool {
-	return slices.ContainsFunc(p.b.Kind[from:to], ast.Kind.Changes)
+func (l *lowering) changes(from, to int) bool {
+	return slices.ContainsFunc(l.b.Kind[from:to], ast.Kind.Changes)
 }

@@ -14,24 +14,24 @@ import (
 
 // operateIntegers appends the product or the quotient of the operands, complex integers.
 func (w *wideOperation) operateIntegers(op lex.Token, typ types.Type) operand {
-	p, real := w.p, w.p.types.RealType(typ)
+	l, real := w.l, w.l.types.RealType(typ)
 	if w.left.literal && w.right.literal {
 		var x [4]uint64
 		for i := range x {
-			p.part([...]*wideSource{&w.left, &w.right}[i/2], i%2, w.pos)
-			x[i] = p.bits(p.top())
-			p.b.Truncate(p.top())
+			l.part([...]*wideSource{&w.left, &w.right}[i/2], i%2, w.pos)
+			x[i] = l.bits(l.top())
+			l.b.Truncate(l.top())
 		}
-		f := foldedParts{p, real}
+		f := foldedParts{l, real}
 		if op == lex.Star {
-			return p.wideLiteral(p.pair(real, x[0]*x[2]-x[1]*x[3], x[0]*x[3]+x[1]*x[2]), typ, w.pos)
+			return l.wideLiteral(l.pair(real, x[0]*x[2]-x[1]*x[3], x[0]*x[3]+x[1]*x[2]), typ, w.pos)
 		}
 		if a, b, ok := f.divide(x); ok {
-			return p.wideLiteral(p.pair(real, a, b), typ, w.pos)
+			return l.wideLiteral(l.pair(real, a, b), typ, w.pos)
 		}
 	}
 	c := partsOperation{wideOperation: w, real: real}
-	part := func(s *wideSource, i int) func() { return func() { p.part(s, i, w.pos) } }
+	part := func(s *wideSource, i int) func() { return func() { l.part(s, i, w.pos) } }
 	x := [4]func(){part(&w.left, 0), part(&w.left, 1), part(&w.right, 0), part(&w.right, 1)}
 	var result [2]func()
 	if op == lex.Star {
@@ -54,22 +54,22 @@ type partsOperation struct {
 
 // set adds the step x op y, and returns its result.
 func (c *partsOperation) set(op lex.Token, x, y func()) func() {
-	p, t := c.p, c.p.types.Machine(c.real)
+	l, t := c.l, c.l.types.Machine(c.real)
 	x()
 	y()
-	p.convert(p.operate(op, p.valueOf(c.real, c.pos), p.valueOf(c.real, c.pos), c.pos), c.real)
-	v := uint32(p.blockLocal(t))
-	p.b.Node(ast.Assign, t, v, c.pos, 1)
+	l.convert(l.operate(op, l.valueOf(c.real, c.pos), l.valueOf(c.real, c.pos), c.pos), c.real)
+	v := uint32(l.blockLocal(t))
+	l.b.Node(ast.Assign, t, v, c.pos, 1)
 	c.add(true)
-	return func() { p.b.Leaf(ast.Local, t, v, c.pos) }
+	return func() { l.b.Leaf(ast.Local, t, v, c.pos) }
 }
 
 // zero is the part 0.
-func (c *partsOperation) zero() { c.p.zero(c.p.types.Machine(c.real), c.pos) }
+func (c *partsOperation) zero() { c.l.zero(c.l.types.Machine(c.real), c.pos) }
 
 // absolute adds steps that compute the absolute value of x.
 func (c *partsOperation) absolute(x func()) func() {
-	if !c.p.types.Machine(c.real).IsSigned() {
+	if !c.l.types.Machine(c.real).IsSigned() {
 		return x
 	}
 	negative := c.set(lex.Minus, c.zero, c.set(lex.Less, x, c.zero)) // -1 or 0
@@ -95,13 +95,13 @@ func (c *partsOperation) divide(x [4]func()) [2]func() {
 
 // foldedParts computes with literals of a type.
 type foldedParts struct {
-	p    *parser
+	l    *lowering
 	real types.Type
 }
 
 // divide does the same as partsOperation.divide. It declines to divide by zero.
 func (f foldedParts) divide(x [4]uint64) (a, b uint64, ok bool) {
-	t := f.p.types.Machine(f.real)
+	t := f.l.types.Machine(f.real)
 	wrap := func(v uint64) uint64 { return fold.Bits(t, v) }
 	less := func(x, y uint64) bool { return t.IsSigned() && int64(x) < int64(y) || !t.IsSigned() && x < y }
 	absolute := func(v uint64) uint64 {

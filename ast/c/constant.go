@@ -14,45 +14,45 @@ import (
 func itoa(n int) string { return strconv.Itoa(n) }
 
 // zero appends the zero of type t.
-func (p *parser) zero(t ast.Type, pos uint32) {
+func (l *lowering) zero(t ast.Type, pos uint32) {
 	if t == ast.F64 {
-		p.constant(t, 0, pos)
+		l.constant(t, 0, pos)
 		return
 	}
-	p.b.Leaf(ast.Const, t, 0, pos)
+	l.b.Leaf(ast.Const, t, 0, pos)
 }
 
 // constant appends the literal of type t with the bits v.
-func (p *parser) constant(t ast.Type, v uint64, pos uint32) {
-	k, data := p.literalNode(t, v)
-	p.b.Leaf(k, t, data, pos)
+func (l *lowering) constant(t ast.Type, v uint64, pos uint32) {
+	k, data := l.literalNode(t, v)
+	l.b.Leaf(k, t, data, pos)
 }
 
 // setConst turns node n, a leaf, into the literal of type t with the bits v.
-func (p *parser) setConst(n int, t ast.Type, v uint64) {
-	k, data := p.literalNode(t, v)
-	p.b.Kind[n], p.b.Type[n], p.b.Data[n] = k, t, data
+func (l *lowering) setConst(n int, t ast.Type, v uint64) {
+	k, data := l.literalNode(t, v)
+	l.b.Kind[n], l.b.Type[n], l.b.Data[n] = k, t, data
 }
 
 // literalNode returns the kind and the Data of the literal of type t with the bits v.
-func (p *parser) literalNode(t ast.Type, v uint64) (ast.Kind, uint32) {
+func (l *lowering) literalNode(t ast.Type, v uint64) (ast.Kind, uint32) {
 	v = fold.Bits(t, v)
 	if t == ast.F64 || t.Size() == 8 && v != uint64(int32(v)) {
-		return p.literal64(v)
+		return l.literal64(v)
 	}
 	return ast.Const, uint32(v)
 }
 
-func (p *parser) literal64(v uint64) (ast.Kind, uint32) { return ast.Const64, p.piece.literal(v) }
+func (l *lowering) literal64(v uint64) (ast.Kind, uint32) { return ast.Const64, l.values.literal(v) }
 
 // bits returns the bits of the literal node n, see fold.Bits: an integer sign- or zero-extended from its
 // type, or the IEEE bits of a float.
-func (p *parser) bits(n int) uint64 {
-	d := p.b.Data[n]
-	if p.b.Kind[n] == ast.Const64 {
-		return p.piece.literals[d]
+func (l *lowering) bits(n int) uint64 {
+	d := l.b.Data[n]
+	if l.b.Kind[n] == ast.Const64 {
+		return l.values.literals[d]
 	}
-	switch p.b.Type[n] {
+	switch l.b.Type[n] {
 	case ast.U8, ast.U16, ast.U32, ast.F32:
 		return uint64(d)
 	}
@@ -61,10 +61,10 @@ func (p *parser) bits(n int) uint64 {
 
 // castConst converts the literal node n to type t in place. It declines when
 // the value is not exactly defined by IEEE arithmetic.
-func (p *parser) castConst(n int, t ast.Type) bool {
-	v, ok := fold.Convert(p.bits(n), p.b.Type[n], t)
+func (l *lowering) castConst(n int, t ast.Type) bool {
+	v, ok := fold.Convert(l.bits(n), l.b.Type[n], t)
 	if ok {
-		p.setConst(n, t, v)
+		l.setConst(n, t, v)
 	}
 	return ok
 }
@@ -89,21 +89,21 @@ func (p *parser) constantExpression() (v int64, typ types.Type, ok bool) {
 }
 
 // foldUnary applies the operation k to the last node, a literal.
-func (p *parser) foldUnary(k ast.Kind) bool {
-	n := p.top()
-	if !p.b.Kind[n].IsConst() {
+func (l *lowering) foldUnary(k ast.Kind) bool {
+	n := l.top()
+	if !l.b.Kind[n].IsConst() {
 		return false
 	}
-	t, v := p.b.Type[n], p.bits(n)
+	t, v := l.b.Type[n], l.bits(n)
 	switch {
 	case k == ast.Not:
-		p.setConst(n, t, ^v)
+		l.setConst(n, t, ^v)
 	case t == ast.F64:
-		p.setConst(n, t, v^1<<63)
+		l.setConst(n, t, v^1<<63)
 	case t == ast.F32:
-		p.setConst(n, t, v^1<<31)
+		l.setConst(n, t, v^1<<31)
 	default:
-		p.setConst(n, t, -v)
+		l.setConst(n, t, -v)
 	}
 	return true
 }
@@ -118,11 +118,11 @@ func resultOf(k ast.Kind, t ast.Type) ast.Type {
 
 // binaryNode appends the operation k, with operands of type t, on the last two subtrees.
 // Operations on literals are folded.
-func (p *parser) binaryNode(k ast.Kind, t ast.Type, pos uint32) {
-	if n := p.top(); p.literalMatters(k, n) {
-		p.applyLiteral(k, t, n, pos)
+func (l *lowering) binaryNode(k ast.Kind, t ast.Type, pos uint32) {
+	if n := l.top(); l.literalMatters(k, n) {
+		l.applyLiteral(k, t, n, pos)
 	} else {
-		p.b.Node(k, resultOf(k, t), 0, pos, 2)
+		l.b.Node(k, resultOf(k, t), 0, pos, 2)
 	}
 }
 
@@ -137,83 +137,83 @@ var matters = [ast.Kinds]uint64{
 
 // literalMatters reports whether the operation k may be simplified because of its right
 // operand, the last subtree, which ends at node n: a literal below the bound in matters.
-func (p *parser) literalMatters(k ast.Kind, n int) bool {
-	return p.b.Kind[n].IsConst() && (uint64(p.b.Data[n]) < matters[k] || p.b.Kind[n-1].IsConst())
+func (l *lowering) literalMatters(k ast.Kind, n int) bool {
+	return l.b.Kind[n].IsConst() && (uint64(l.b.Data[n]) < matters[k] || l.b.Kind[n-1].IsConst())
 }
 
 // applyLiteral does the same as binaryNode, for an operation whose right operand is the
 // literal node n.
-func (p *parser) applyLiteral(k ast.Kind, t ast.Type, n int, pos uint32) {
-	if p.b.Kind[n-1].IsConst() {
-		if v, ok := fold.Binary(k, t, p.bits(n-1), p.bits(n)); ok {
-			p.b.Truncate(n)
-			p.setConst(n-1, resultOf(k, t), v)
+func (l *lowering) applyLiteral(k ast.Kind, t ast.Type, n int, pos uint32) {
+	if l.b.Kind[n-1].IsConst() {
+		if v, ok := fold.Binary(k, t, l.bits(n-1), l.bits(n)); ok {
+			l.b.Truncate(n)
+			l.setConst(n-1, resultOf(k, t), v)
 			return
 		}
 	} else if !t.IsFloat() {
-		switch v := p.bits(n); k {
+		switch v := l.bits(n); k {
 		case ast.Add:
-			p.offset(t, n, v, pos)
+			l.offset(t, n, v, pos)
 			return
 		case ast.Sub: // a constant offset is always an addition
-			p.setConst(n, t, -v)
-			p.offset(t, n, -v, pos)
+			l.setConst(n, t, -v)
+			l.offset(t, n, -v, pos)
 			return
 		case ast.Mul, ast.Div:
 			if v == 1 {
-				p.b.Truncate(n)
+				l.b.Truncate(n)
 				return
 			}
 		case ast.Or, ast.Xor, ast.Shl, ast.Shr:
 			if v == 0 {
-				p.b.Truncate(n)
+				l.b.Truncate(n)
 				return
 			}
 		}
 	}
-	p.b.Node(k, resultOf(k, t), 0, pos, 2)
+	l.b.Node(k, resultOf(k, t), 0, pos, 2)
 }
 
 // offset adds v, the literal node n, to the subtree before it. If that subtree is already
 // a sum with a literal, the two literals are added.
-func (p *parser) offset(t ast.Type, n int, v uint64, pos uint32) {
+func (l *lowering) offset(t ast.Type, n int, v uint64, pos uint32) {
 	left := n - 1
-	switch p.b.Kind[left] {
+	switch l.b.Kind[left] {
 	case ast.FrameAddress:
-		if p.moveFrameAddress(left, int64(v)) {
-			p.b.Truncate(n)
+		if l.moveFrameAddress(left, int64(v)) {
+			l.b.Truncate(n)
 			return
 		}
 	case ast.Comma:
-		if p.moveCommaAddress(left, int64(v)) {
-			p.b.Truncate(n)
+		if l.moveCommaAddress(left, int64(v)) {
+			l.b.Truncate(n)
 			return
 		}
 	case ast.Add:
-		if v != 0 && p.b.Type[left] == t && p.b.Kind[left-1].IsConst() {
-			v += p.bits(left - 1)
-			n, pos = left-1, p.b.Pos[left-1]
-			p.b.Truncate(left)
-			p.setConst(n, t, v)
-			p.b.Node(ast.Add, t, 0, pos, 2)
+		if v != 0 && l.b.Type[left] == t && l.b.Kind[left-1].IsConst() {
+			v += l.bits(left - 1)
+			n, pos = left-1, l.b.Pos[left-1]
+			l.b.Truncate(left)
+			l.setConst(n, t, v)
+			l.b.Node(ast.Add, t, 0, pos, 2)
 			return
 		}
 	}
 	if v == 0 {
-		p.b.Truncate(n)
+		l.b.Truncate(n)
 		return
 	}
-	p.b.Node(ast.Add, t, 0, pos, 2)
+	l.b.Node(ast.Add, t, 0, pos, 2)
 }
 
 // checkFits warns if the constant x, the last node, has a value outside the range of the
 // narrower type typ, both as a signed and as an unsigned type.
-func (p *parser) checkFits(x operand, typ types.Type) {
-	if !p.types.IsInteger(typ) || !p.types.IsInteger(x.typ) || typ == types.Bool || p.types.Size(typ) <= 0 {
+func (l *lowering) checkFits(x operand, typ types.Type) {
+	if !l.types.IsInteger(typ) || !l.types.IsInteger(x.typ) || typ == types.Bool || l.types.Size(typ) <= 0 {
 		return
 	}
-	info, v := p.types.Info(typ), int64(p.bits(p.top()))
-	width, unsigned := 8*info.Size, !p.types.Machine(x.typ).IsSigned()
+	info, v := l.types.Info(typ), int64(l.bits(l.top()))
+	width, unsigned := 8*info.Size, !l.types.Machine(x.typ).IsSigned()
 	if v >= -1<<(width-1) && v < 1<<width && (v >= 0 || !unsigned) {
 		return
 	}
@@ -221,8 +221,8 @@ func (p *parser) checkFits(x operand, typ types.Type) {
 	if !info.Machine.IsSigned() {
 		verb = "unsigned"
 	}
-	p.warnf(warn.Overflow, x.pos, "%s conversion from '%s' to '%s' changes value from '%s' to '%s'", verb,
-		p.typeName(x.typ), p.typeName(typ), inDecimal(uint64(v), unsigned), inDecimal(p.types.Wrap(v, typ), !info.Machine.IsSigned()))
+	l.warnf(warn.Overflow, x.pos, "%s conversion from '%s' to '%s' changes value from '%s' to '%s'", verb,
+		l.front.TypeName(x.typ), l.front.TypeName(typ), inDecimal(uint64(v), unsigned), inDecimal(l.types.Wrap(v, typ), !info.Machine.IsSigned()))
 }
 
 func inDecimal(v uint64, unsigned bool) string {
@@ -234,14 +234,14 @@ func inDecimal(v uint64, unsigned bool) string {
 
 // checkOperation warns of an undefined operation of type typ on literals. The right one is
 // node n, the left one the node before, if it is a literal.
-func (p *parser) checkOperation(k ast.Kind, typ types.Type, t ast.Type, n int, pos uint32) {
-	if (k == ast.Div || k == ast.Rem) && p.bits(n) == 0 && t.IsInteger() {
-		p.warnf(warn.DivByZero, pos, "division by zero")
+func (l *lowering) checkOperation(k ast.Kind, typ types.Type, t ast.Type, n int, pos uint32) {
+	if (k == ast.Div || k == ast.Rem) && l.bits(n) == 0 && t.IsInteger() {
+		l.warnf(warn.DivByZero, pos, "division by zero")
 	}
-	if !t.IsSigned() || t.IsFloat() || !p.b.Kind[n-1].IsConst() {
+	if !t.IsSigned() || t.IsFloat() || !l.b.Kind[n-1].IsConst() {
 		return
 	}
-	a, b := int64(p.bits(n-1)), int64(p.bits(n))
+	a, b := int64(l.bits(n-1)), int64(l.bits(n))
 	overflows, result := false, int64(0)
 	switch k {
 	case ast.Add:
@@ -260,7 +260,7 @@ func (p *parser) checkOperation(k ast.Kind, typ types.Type, t ast.Type, n int, p
 		result = int64(int32(result))
 	}
 	if overflows {
-		p.warnf(warn.Overflow, pos, "integer overflow in expression of type '%s' results in '%d'", p.typeName(typ), result)
+		l.warnf(warn.Overflow, pos, "integer overflow in expression of type '%s' results in '%d'", l.front.TypeName(typ), result)
 	}
 }
 

@@ -304,15 +304,15 @@ func (p *parser) automatic(d declarator) int {
 // frameAlign returns the alignment of a frame object of type typ. An aggregate has at
 // least the alignment of a word, so that it can be copied by words. A vector may have less than
 // its type's, which exceeds the frame's if it is large: it is accessed by elements.
-func (p *parser) frameAlign(typ types.Type) int64 {
-	info := p.types.Info(typ)
+func (l *lowering) frameAlign(typ types.Type) int64 {
+	info := l.types.Info(typ)
 	switch info.Kind {
 	case types.VectorKind:
-		return min(max(int64(info.Align), int64(p.WordSize)), p.stackAlign())
+		return min(max(int64(info.Align), int64(l.wordSize)), l.stackAlign())
 	case types.ArrayKind, types.RecordKind:
-		return max(int64(p.types.Align(typ)), int64(p.WordSize))
+		return max(int64(l.types.Align(typ)), int64(l.wordSize))
 	}
-	return int64(p.types.Align(typ))
+	return int64(l.types.Align(typ))
 }
 
 // alignedVariable declares an automatic object whose alignment exceeds the frame's. It

@@ -174,23 +174,23 @@ func (p *parser) warnf(w warn.Warning, pos uint32, format string, args ...any) *
 }
 
 // typeName spells a type for a diagnostic.
-func (p *parser) typeName(typ types.Type) string { return p.types.Spell(typ, p.Names) }
+func (l *lowering) typeName(typ types.Type) string { return l.front.TypeName(typ) }
 
 // quotedName returns a space and the quoted name, or "" if there is no name.
-func (p *parser) quotedName(name intern.Ident) string {
+func (l *lowering) quotedName(name intern.Ident) string {
 	if name == intern.None {
 		return ""
 	}
-	return " '" + p.Names.Name(name) + "'"
+	return " '" + l.front.Spelled(name) + "'"
 }
 
 // ofFunction returns words that name the function of an argument in a diagnostic, or ""
 // if it has no name.
-func (p *parser) ofFunction(name intern.Ident) string {
+func (l *lowering) ofFunction(name intern.Ident) string {
 	if name == intern.None {
 		return ""
 	}
-	return " of" + p.quotedName(name)
+	return " of" + l.quotedName(name)
 }
 
 // unusedVariables are the warnings that depend on the number of uses of variables.

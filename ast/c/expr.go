@@ -29,9 +29,9 @@ func (p *parser) commas(x operand) operand {
 }
 
 // comma joins the last two subtrees, the second of which computes x.
-func (p *parser) comma(x operand, pos uint32) operand {
-	p.b.Node(ast.Comma, p.b.Type[p.top()], 0, pos, 2)
-	return p.valueOf(x.typ, x.pos)
+func (l *lowering) comma(x operand, pos uint32) operand {
+	l.b.Node(ast.Comma, l.b.Type[l.top()], 0, pos, 2)
+	return l.valueOf(x.typ, x.pos)
 }
 
 // drop simplifies x, whose value is not used.
@@ -218,27 +218,27 @@ func (p *parser) shortCircuit(left operand, prec uint8) operand {
 
 // logical joins the last two subtrees, conditions, by && or ||. If the left operand is a
 // literal, it decides at once whether the right one is evaluated.
-func (p *parser) logical(op lex.Token, right operand, pos uint32) operand {
-	left := int(p.b.First[p.top()]) - 1
-	if p.b.Kind[left].IsConst() {
-		truth := p.bits(left) != 0
+func (l *lowering) logical(op lex.Token, right operand, pos uint32) operand {
+	left := int(l.b.First[l.top()]) - 1
+	if l.b.Kind[left].IsConst() {
+		truth := l.bits(left) != 0
 		if truth == (op == lex.OrOr) {
-			p.dropLast()
-			p.setConst(left, ast.I32, uint64(b2i(truth)))
-			return p.valueOf(types.Int, pos)
+			l.dropLast()
+			l.setConst(left, ast.I32, uint64(b2i(truth)))
+			return l.valueOf(types.Int, pos)
 		}
-		start := p.b.Cut(left+1, &p.clipboard)
-		p.b.Truncate(left)
-		p.b.Paste(&p.clipboard, start)
-		p.truth(right)
-		return p.valueOf(types.Int, pos)
+		start := l.b.Cut(left+1, &l.clipboard)
+		l.b.Truncate(left)
+		l.b.Paste(&l.clipboard, start)
+		l.truth(right)
+		return l.valueOf(types.Int, pos)
 	}
 	k := ast.LogicalAnd
 	if op == lex.OrOr {
 		k = ast.LogicalOr
 	}
-	p.b.Node(k, ast.I32, 0, pos, 2)
-	return p.valueOf(types.Int, pos)
+	l.b.Node(k, ast.I32, 0, pos, 2)
+	return l.valueOf(types.Int, pos)
 }
 
 // ternary parses "? expression : conditional" behind x.
@@ -278,99 +278,99 @@ func (p *parser) ternary(x operand) operand {
 
 // choose removes a literal condition and the operand that it does not select. The first
 // operand ends at node then.
-func (p *parser) choose(condition, then int, typ types.Type, pos uint32) operand {
-	if p.bits(condition) != 0 {
-		p.dropLast()
-		start := p.b.Cut(condition+1, &p.clipboard)
-		p.b.Truncate(condition)
-		p.b.Paste(&p.clipboard, start)
+func (l *lowering) choose(condition, then int, typ types.Type, pos uint32) operand {
+	if l.bits(condition) != 0 {
+		l.dropLast()
+		start := l.b.Cut(condition+1, &l.clipboard)
+		l.b.Truncate(condition)
+		l.b.Paste(&l.clipboard, start)
 	} else {
-		start := p.b.Cut(int(p.b.First[p.top()]), &p.clipboard)
-		p.b.Truncate(condition)
-		p.b.Paste(&p.clipboard, start)
+		start := l.b.Cut(int(l.b.First[l.top()]), &l.clipboard)
+		l.b.Truncate(condition)
+		l.b.Paste(&l.clipboard, start)
 	}
-	if cast := p.b.Type[p.top()] >> pendingShift; cast != 0 { // see castLeft
-		p.b.Type[p.top()] &= typeMask
-		p.cast(cast)
+	if cast := l.b.Type[l.top()] >> pendingShift; cast != 0 { // see castLeft
+		l.b.Type[l.top()] &= typeMask
+		l.cast(cast)
 	}
-	return p.valueOf(typ, pos)
+	return l.valueOf(typ, pos)
 }
 
 // conditionalType converts the operands y, which ends at node then, and z of
 // a conditional expression to a common type (6.5.15 5).
-func (p *parser) conditionalType(y, z operand, then int, pos uint32) (types.Type, bool) {
-	a, b := p.types.Info(y.typ), p.types.Info(z.typ)
+func (l *lowering) conditionalType(y, z operand, then int, pos uint32) (types.Type, bool) {
+	a, b := l.types.Info(y.typ), l.types.Info(z.typ)
 	switch {
 	case a.Kind == types.InvalidKind || b.Kind == types.InvalidKind:
 		return types.Invalid, true
 	case types.IsArithmeticKind(a.Kind) && types.IsArithmeticKind(b.Kind):
-		typ := p.types.UsualConversions(y.typ, z.typ)
-		if p.types.IsWide(y.typ) || p.types.IsWide(z.typ) || p.types.IsNarrow(typ) {
-			p.convertBoth(y, z, typ)
+		typ := l.types.UsualConversions(y.typ, z.typ)
+		if l.types.IsWide(y.typ) || l.types.IsWide(z.typ) || l.types.IsNarrow(typ) {
+			l.convertBoth(y, z, typ)
 			return typ, true
 		}
-		p.cast(p.types.Machine(typ))
-		p.castLeft(p.types.Machine(typ))
+		l.cast(l.types.Machine(typ))
+		l.castLeft(l.types.Machine(typ))
 		return typ, true
 	case (a.Kind == types.RecordKind || a.Kind == types.VectorKind) && types.Unqualified(y.typ) == types.Unqualified(z.typ):
 		return types.Unqualified(y.typ), true
 	case a.Kind == types.VoidKind || b.Kind == types.VoidKind:
-		p.matchVoid(then)
+		l.matchVoid(then)
 		return types.Void, true
 	case a.Kind == types.PointerKind && b.Kind == types.PointerKind:
-		return p.pointerUnion(y, z, then, pos), true
+		return l.pointerUnion(y, z, then, pos), true
 	case a.Kind == types.PointerKind && types.IsIntegerKind(b.Kind):
-		if p.Dialect == lex.TinyC || !p.isNull(z) {
-			p.mismatch(warn.Always, pos, "pointer/integer type mismatch in conditional expression")
+		if l.strict || !l.isNull(z) {
+			l.mismatch(warn.Always, pos, "pointer/integer type mismatch in conditional expression")
 		}
-		p.cast(p.types.Word)
+		l.cast(l.types.Word)
 		return y.typ, true
 	case types.IsIntegerKind(a.Kind) && b.Kind == types.PointerKind:
-		if p.Dialect == lex.TinyC || p.b.Kind[then] != ast.Const || p.b.Data[then] != 0 {
-			p.mismatch(warn.Always, pos, "pointer/integer type mismatch in conditional expression")
+		if l.strict || l.b.Kind[then] != ast.Const || l.b.Data[then] != 0 {
+			l.mismatch(warn.Always, pos, "pointer/integer type mismatch in conditional expression")
 		}
-		p.castLeft(p.types.Word)
+		l.castLeft(l.types.Word)
 		return z.typ, true
 	}
-	p.errorf(pos, "type mismatch in conditional expression")
+	l.errorf(pos, "type mismatch in conditional expression")
 	return types.Invalid, false
 }
 
 // pointerUnion returns the type of a conditional expression with two pointers. A null
 // pointer constant takes the type of the other operand, void absorbs other types, and the
 // result has the qualifiers of both targets.
-func (p *parser) pointerUnion(y, z operand, then int, pos uint32) types.Type {
-	a, b := p.types.Target(y.typ), p.types.Target(z.typ)
-	null := p.b.Kind[then] == ast.Const && p.b.Data[then] == 0 && a == types.Void
+func (l *lowering) pointerUnion(y, z operand, then int, pos uint32) types.Type {
+	a, b := l.types.Target(y.typ), l.types.Target(z.typ)
+	null := l.b.Kind[then] == ast.Const && l.b.Data[then] == 0 && a == types.Void
 	switch {
 	case null:
 		return z.typ
-	case p.isNull(z):
+	case l.isNull(z):
 		return y.typ
 	case types.Unqualified(a) == types.Void || types.Unqualified(b) == types.Void:
-		return p.types.Pointer(types.Void | (a|b)&types.Qualifiers)
-	case !p.types.Compatible(a, b):
-		p.mismatch(warn.Always, pos, "pointer type mismatch in conditional expression")
-		return p.types.Pointer(types.Void)
+		return l.types.Pointer(types.Void | (a|b)&types.Qualifiers)
+	case !l.types.Compatible(a, b):
+		l.mismatch(warn.Always, pos, "pointer type mismatch in conditional expression")
+		return l.types.Pointer(types.Void)
 	}
-	return p.types.Pointer(types.Unqualified(p.types.Composite(a, b)) | (a|b)&types.Qualifiers)
+	return l.types.Pointer(types.Unqualified(l.types.Composite(a, b)) | (a|b)&types.Qualifiers)
 }
 
 // matchVoid gives the operands of a void conditional the same machine type. If only one of
 // them has a value, or none has, both get the value 0.
-func (p *parser) matchVoid(then int) {
-	if p.b.Type[then]&typeMask == p.b.Type[p.top()]&typeMask {
+func (l *lowering) matchVoid(then int) {
+	if l.b.Type[then]&typeMask == l.b.Type[l.top()]&typeMask {
 		return
 	}
 	valued := func() {
-		pos := p.b.Pos[p.top()]
-		p.zero(ast.I32, pos)
-		p.b.Node(ast.Comma, ast.I32, 0, pos, 2)
+		pos := l.b.Pos[l.top()]
+		l.zero(ast.I32, pos)
+		l.b.Node(ast.Comma, ast.I32, 0, pos, 2)
 	}
 	valued()
-	start := p.b.Cut(then+1, &p.clipboard)
+	start := l.b.Cut(then+1, &l.clipboard)
 	valued()
-	p.b.Paste(&p.clipboard, start)
+	l.b.Paste(&l.clipboard, start)
 }
 
 // orElse parses ": conditional" of "x ?: conditional" (GNU C). The value is x unless x is

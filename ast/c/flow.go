@@ -14,7 +14,6 @@ type flowState struct {
 	switching   *switchStatement // the innermost one, or nil
 	elseArms    []elseArm        // the else-if chains that are being parsed
 	dead        deadCode
-	entryLabels int  // number of labels so far, cases excluded
 	unbraced    int  // substatements that are no blocks, in the innermost block, around the current one
 	clauses     int  // 1 in the first clause of a for statement, which has a scope of its own
 	unreachable bool // control does not reach the next statement

@@ -29,6 +29,7 @@ type frameState struct {
 	frameScopes  []frameScope      // the scopes being parsed, the innermost last
 	clock        int32
 	draftBytes   int64
+	entryLabels  int   // number of labels so far, cases excluded
 	bitsObject   int32 // 1 + the draft offset of bitsFrame, or 0
 }
 
@@ -59,90 +60,90 @@ type frameScope struct {
 // A birth is the point at which a local is declared: the scope and the time.
 type birth struct{ scope, time int32 }
 
-// begin starts a function. There have been the given number of labels before it.
-func (s *frameState) begin(labels int) {
-	s.frameObjects, s.frameScopes = s.frameObjects[:0], append(s.frameScopes[:0], frameScope{block: true, labels: labels})
+// begin starts a function.
+func (s *frameState) begin() {
+	s.frameObjects, s.frameScopes = s.frameObjects[:0], append(s.frameScopes[:0], frameScope{block: true, labels: s.entryLabels})
 	s.clock, s.draftBytes, s.bitsObject = 0, 0, 0
 }
 
 // openFrameScope begins a scope.
-func (p *parser) openFrameScope(block bool) {
-	p.clock++
-	p.frameScopes = append(p.frameScopes, frameScope{block: block, begin: p.clock, labels: p.entryLabels})
+func (l *lowering) openFrameScope(block bool) {
+	l.clock++
+	l.frameScopes = append(l.frameScopes, frameScope{block: block, begin: l.clock, labels: l.entryLabels})
 }
 
 // closeFrameScope ends the innermost scope, and the lifetimes of its objects.
-func (p *parser) closeFrameScope() {
-	n := len(p.frameScopes) - 1
-	p.clock++
-	for i := p.frameScopes[n].last; i > 0; i = p.frameObjects[i-1].sibling {
-		p.frameObjects[i-1].end = p.clock
+func (l *lowering) closeFrameScope() {
+	n := len(l.frameScopes) - 1
+	l.clock++
+	for i := l.frameScopes[n].last; i > 0; i = l.frameObjects[i-1].sibling {
+		l.frameObjects[i-1].end = l.clock
 	}
-	p.frameScopes = p.frameScopes[:n]
+	l.frameScopes = l.frameScopes[:n]
 }
 
 // born returns the present point.
-func (p *parser) born() birth {
-	p.clock++
-	return birth{int32(len(p.frameScopes)) - 1, p.clock}
+func (l *lowering) born() birth {
+	l.clock++
+	return birth{int32(len(l.frameScopes)) - 1, l.clock}
 }
 
 // allocate returns the draft offset of a new frame object, a variable that is declared here.
-func (p *parser) allocate(size, align int64) int32 { return p.allocateAt(p.born(), size, align) }
+func (l *lowering) allocate(size, align int64) int32 { return l.allocateAt(l.born(), size, align) }
 
 // allocateTemporary does the same for an object without a name. It is alive in all of the
 // innermost scope, since the text may be evaluated in another order than it is parsed in.
-func (p *parser) allocateTemporary(size, align int64) int32 {
-	n := len(p.frameScopes) - 1
+func (l *lowering) allocateTemporary(size, align int64) int32 {
+	n := len(l.frameScopes) - 1
 	if n < 0 {
 		return 0
 	}
-	return p.allocateAt(birth{int32(n), p.frameScopes[n].begin}, size, align)
+	return l.allocateAt(birth{int32(n), l.frameScopes[n].begin}, size, align)
 }
 
 // bitsFrame returns the object through which the bits of a number get from a floating-point register
 // to an integer register, or back. They are stored and loaded at once, so that one object serves all
 // of a function.
-func (p *parser) bitsFrame() address {
-	if p.bitsObject == 0 && len(p.frameScopes) > 0 {
-		p.bitsObject = 1 + p.allocateAt(birth{0, p.frameScopes[0].begin}, 8, 8)
+func (l *lowering) bitsFrame() address {
+	if l.bitsObject == 0 && len(l.frameScopes) > 0 {
+		l.bitsObject = 1 + l.allocateAt(birth{0, l.frameScopes[0].begin}, 8, 8)
 	}
-	return address{kind: ast.FrameAddress, data: uint32(max(p.bitsObject-1, 0))}
+	return address{kind: ast.FrameAddress, data: uint32(max(l.bitsObject-1, 0))}
 }
 
 // allocateInBlock does the same for an object that lives as long as the innermost block.
-func (p *parser) allocateInBlock(size, align int64) int32 {
-	n := len(p.frameScopes) - 1
-	for !p.frameScopes[n].block {
+func (l *lowering) allocateInBlock(size, align int64) int32 {
+	n := len(l.frameScopes) - 1
+	for !l.frameScopes[n].block {
 		n--
 	}
-	return p.allocateAt(birth{int32(n), p.frameScopes[n].begin}, size, align)
+	return l.allocateAt(birth{int32(n), l.frameScopes[n].begin}, size, align)
 }
 
 // allocateAt does the same for an object that is declared at point at. An object is alive
 // in all of its scope. But if the scope is a block, and no label stands in it before the
 // declaration, control does not come back to the text before the declaration. Then the object
 // only needs a place from there on.
-func (p *parser) allocateAt(at birth, size, align int64) int32 {
-	if p.function == nil {
+func (l *lowering) allocateAt(at birth, size, align int64) int32 {
+	if !l.inFunction {
 		return 0 // an initializer at file scope that is not constant, which is an error
 	}
 	align = max(align, 1)
-	draft := types.AlignUp(p.draftBytes, align)
+	draft := types.AlignUp(l.draftBytes, align)
 	if draft+size > 1<<31-64 {
-		p.errorf(p.Pos(), "objects of function '%s' take more than 2 GiB", p.Names.Name(p.unit.entities[p.function.entity].name))
+		l.front.FrameOverflows()
 		return 0
 	}
-	p.draftBytes = draft + size + 1 // the end of an object is not the beginning of another
-	scope := &p.frameScopes[at.scope]
-	if !scope.block || scope.labels != p.entryLabels {
+	l.draftBytes = draft + size + 1 // the end of an object is not the beginning of another
+	scope := &l.frameScopes[at.scope]
+	if !scope.block || scope.labels != l.entryLabels {
 		at.time = scope.begin
 	}
-	p.frameObjects = append(p.frameObjects, frameObjectInfo{
+	l.frameObjects = append(l.frameObjects, frameObjectInfo{
 		draft: int32(draft), size: int32(size), align: int32(align),
 		begin: at.time, end: noEnd, sibling: scope.last, final: -1,
 	})
-	scope.last = int32(len(p.frameObjects))
+	scope.last = int32(len(l.frameObjects))
 	return int32(draft)
 }
 
@@ -170,37 +171,37 @@ func (s *frameState) frameObjectNumber(offset int64) int {
 }
 
 // moveFrameAddress adds by to the FrameAddress n, unless the sum is outside of the object.
-func (p *parser) moveFrameAddress(n int, by int64) bool {
-	x, ok := p.frameObjectAt(int64(p.b.Data[n]))
-	to := int64(p.b.Data[n]) + by
+func (l *lowering) moveFrameAddress(n int, by int64) bool {
+	x, ok := l.frameObjectAt(int64(l.b.Data[n]))
+	to := int64(l.b.Data[n]) + by
 	if !ok || to < int64(x.draft) || to > int64(x.draft)+int64(x.size) {
 		return false
 	}
-	p.b.Data[n] = uint32(to)
+	l.b.Data[n] = uint32(to)
 	return true
 }
 
 // stackAlign returns the alignment of the stack, and of the frame objects, in bytes.
-func (p *parser) stackAlign() int64 { return int64(p.unit.abi.StackAlign()) }
+func (l *lowering) stackAlign() int64 { return int64(l.abi.StackAlign()) }
 
 // layOutFrame gives the objects of the function, whose nodes begin at start, their final
 // offsets. Objects that no node refers to get no place. It returns the size of all objects, a multiple of
 // their alignments and of a word.
-func (p *parser) layOutFrame(start int) (size int64) {
-	if len(p.frameObjects) == 0 {
+func (l *lowering) layOutFrame(start int) (size int64) {
+	if len(l.frameObjects) == 0 {
 		return 0
 	}
-	p.findFrameUses(start)
-	for _, u := range p.frameUses {
-		p.frameObjects[u.object].final = 0
+	l.findFrameUses(start)
+	for _, u := range l.frameUses {
+		l.frameObjects[u.object].final = 0
 	}
-	if p.resumes {
-		p.keepAllObjects()
+	if l.resumes {
+		l.keepAllObjects()
 	}
-	size = p.layOutObjects()
-	for _, u := range p.frameUses {
-		x := &p.frameObjects[u.object]
-		p.b.Data[u.node] += uint32(x.final - x.draft)
+	size = l.layOutObjects()
+	for _, u := range l.frameUses {
+		x := &l.frameObjects[u.object]
+		l.b.Data[u.node] += uint32(x.final - x.draft)
 	}
 	return size
 }
@@ -209,16 +210,16 @@ func (p *parser) layOutFrame(start int) (size int64) {
 type frameUse struct{ node, object int32 }
 
 // findFrameUses lists the uses from node start on. Often one has the object of the use before it.
-func (p *parser) findFrameUses(start int) {
-	p.frameUses = p.frameUses[:0]
+func (l *lowering) findFrameUses(start int) {
+	l.frameUses = l.frameUses[:0]
 	object := 0
-	for n := p.b.Find(ast.FrameAddress, start); n >= 0; n = p.b.Find(ast.FrameAddress, n+1) {
-		offset := int64(p.b.Data[n])
-		if object < 0 || !p.frameObjects[object].contains(offset) {
-			object = p.frameObjectNumber(offset)
+	for n := l.b.Find(ast.FrameAddress, start); n >= 0; n = l.b.Find(ast.FrameAddress, n+1) {
+		offset := int64(l.b.Data[n])
+		if object < 0 || !l.frameObjects[object].contains(offset) {
+			object = l.frameObjectNumber(offset)
 		}
 		if object >= 0 {
-			p.frameUses = append(p.frameUses, frameUse{int32(n), int32(object)})
+			l.frameUses = append(l.frameUses, frameUse{int32(n), int32(object)})
 		}
 	}
 }
@@ -248,21 +249,21 @@ func (s *frameState) keepAllObjects() {
 
 // layOutObjects computes the final offsets of the objects that are used, and the size of all, as layOutFrame
 // returns it.
-func (p *parser) layOutObjects() (size int64) {
+func (l *lowering) layOutObjects() (size int64) {
 	var order []int32
-	for i := range p.frameObjects {
-		if p.frameObjects[i].final >= 0 {
+	for i := range l.frameObjects {
+		if l.frameObjects[i].final >= 0 {
 			order = append(order, int32(i))
 		}
 	}
-	list := p.frameObjects
+	list := l.frameObjects
 	slices.SortStableFunc(order, func(a, b int32) int {
 		if x := cmp.Compare(list[a].begin, list[b].begin); x != 0 {
 			return x
 		}
 		return cmp.Compare(list[b].end, list[a].end) // the outer one first
 	})
-	align := int64(p.WordSize)
+	align := int64(l.wordSize)
 	alive, top := order[:0], int64(0) // the stack takes no more of the list than has been read
 	for _, n := range order {
 		x := &list[n]

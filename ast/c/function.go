@@ -31,7 +31,7 @@ func (p *parser) functionDefinition(d *definition) {
 	if len(p.nested) > 0 {
 		p.emitNested()
 	}
-	p.function = nil
+	p.leaveFunction()
 }
 
 // functionBody parses the body of d, whose nodes begin at start, and appends the Function node. The objects of its scope
@@ -65,10 +65,11 @@ func (p *parser) beginFunction(d *definition) {
 	p.Read(p.unit.text, int(d.body), int(d.end))
 	p.Packing = lex.Packing{Pack: d.pack}
 	p.Next()
-	p.functionState.begin(d, len(p.piece.locals))
+	p.functionState.begin(d)
+	p.loweringState.begin(len(p.piece.locals))
 	p.piece.firstLiteral = len(p.piece.literals)
 	p.sizes, p.inParameters = 0, 0
-	p.constructState = constructState{}
+	p.constructState, p.usesValues = constructState{}, false
 	p.record.objects = len(p.objects)
 	p.nestState = nestState{unitIndex: p.unitIndex, unnumbered: p.unnumbered}
 	p.divide(d)
@@ -78,22 +79,23 @@ func (p *parser) beginFunction(d *definition) {
 	}
 }
 
-// begin resets the state for the function d. The piece has first locals so far.
-func (s *functionState) begin(d *definition, first int) {
+// begin resets the state for the function d.
+func (s *functionState) begin(d *definition) {
 	s.function = d
-	s.localState.begin(first)
-	s.frameState.begin(s.entryLabels)
 	s.flowState.begin()
 	s.gimple.Begin()
 	s.labelState.begin()
 	s.lifetimeState.begin()
 	s.debug.begin()
 	s.statementExpressionState.begin()
-	s.wides, s.arrived, s.narrowed = s.wides[:0], s.arrived[:0], s.narrowed[:0]
+	s.narrowed, s.unset, s.ends, s.entryRegisters = s.narrowed[:0], s.unset[:0], s.ends[:0], nil
 	s.long, s.undeclared, s.registerVariables = nil, nil, nil
-	s.unnamed, s.allInFrame, s.resumes, s.pendingCasts = 0, false, false, false
+	s.unnamed, s.allInFrame = 0, false
 	s.record, s.incoming = frameRecord{}, arguments{}
 }
+
+// leaveFunction is called at the end of a function: what follows belongs to none.
+func (p *parser) leaveFunction() { p.function, p.inFunction = nil, false }
 
 // parameterNodes declares the parameters and appends their Parameter nodes,
 // and the statements that save the unnamed arguments of a variadic function.
@@ -183,16 +185,17 @@ func (p *parser) saveRegisters(a *arguments, pos uint32) (saves int) {
 // piece.
 func (p *parser) finishFunction(d *definition, start int) {
 	if len(p.wides) > 0 {
-		p.emitWides(start)
+		p.emitWides(start, func(v sizedWide) uint32 { return p.symbol(p.piece.wideLiteral(v)) })
 	}
 	if len(p.memberLocals) > 0 {
 		p.placeMembers(start)
+		p.decideRecords()
 	}
 	if p.allInFrame {
 		p.moveAllToFrame()
 	}
 	if p.inFrame || p.pendingCasts || p.record.offset > 0 || len(p.entryRegisters) > 0 {
-		p.expand(start)
+		p.expand(start, p.prologue)
 	}
 	if len(p.nested) > 0 {
 		p.nameNested(start)
@@ -209,7 +212,8 @@ func (p *parser) finishFunction(d *definition, start int) {
 	objectBytes := p.layOutFrame(start)
 	if p.unit.inline.Nodes > 0 {
 		if p.inlining.making {
-			p.inlining.made, p.function = p.keepBody(d, start, objectBytes), nil
+			p.inlining.made = p.keepBody(d, start, objectBytes)
+			p.leaveFunction()
 			return
 		}
 		objectBytes = p.inlineCalls(d, start, objectBytes)
@@ -229,6 +233,16 @@ func (p *parser) finishFunction(d *definition, start int) {
 	p.piece.functions = append(p.piece.functions, info)
 }
 
+// prologue appends the statements that stand before the function's own, but for those that store parameters. It returns their
+// number.
+func (p *parser) prologue() int {
+	n := p.storeEntryRegisters()
+	if p.record.offset > 0 {
+		n += p.setRecord() + p.receiveJumps()
+	}
+	return n
+}
+
 // listFunction lists the entities to which a function refers, and its debug information. The function's nodes begin at start.
 func (p *parser) listFunction(d *definition, start int) {
 	if p.unit.optimize {
@@ -241,47 +255,47 @@ func (p *parser) listFunction(d *definition, start int) {
 
 // frameOffsetOf returns the draft offset of a local, a variable of type typ. From then on
 // the variable is in the frame: expand turns its uses into loads and stores.
-func (p *parser) frameOffsetOf(number int, typ types.Type) int32 {
-	if p.frameOffsets[number] < 0 {
-		if m := p.memberNumbered(number); m != nil {
-			p.frameOffsets[number] = p.frameObjects[m.object].draft + m.offset
+func (l *lowering) frameOffsetOf(number int, typ types.Type) int32 {
+	if l.frameOffsets[number] < 0 {
+		if m := l.memberNumbered(number); m != nil {
+			l.frameOffsets[number] = l.frameObjects[m.object].draft + m.offset
 		} else {
-			info := p.types.Info(typ)
-			p.frameOffsets[number] = p.allocateAt(p.births[number], info.Size, int64(info.Align))
+			info := l.types.Info(typ)
+			l.frameOffsets[number] = l.allocateAt(l.births[number], info.Size, int64(info.Align))
 		}
-		p.inFrame = true
+		l.inFrame = true
 	}
-	return p.frameOffsets[number]
+	return l.frameOffsets[number]
 }
 
 // needType reports an error if values of type typ do not fit a register of a 32-bit
 // target.
-func (p *parser) needType(typ types.Type, pos uint32) {
-	for p.types.Kind(typ) == types.ArrayKind {
-		typ = p.types.Target(typ)
+func (l *lowering) needType(typ types.Type, pos uint32) {
+	for l.types.Kind(typ) == types.ArrayKind {
+		typ = l.types.Target(typ)
 	}
-	if p.types.Machine(typ).Size() > p.WordSize {
-		p.needsWide(types.Unqualified(typ), pos)
+	if l.types.Machine(typ).Size() > l.wordSize {
+		l.needsWide(types.Unqualified(typ), pos)
 	}
-	p.needWide(typ, pos)
+	l.needWide(typ, pos)
 }
 
-func (p *parser) needsWide(typ types.Type, pos uint32) {
-	p.errorf(pos, "type '%s' needs %s", p.typeName(typ), p.unit.abi.WiderFlag())
+func (l *lowering) needsWide(typ types.Type, pos uint32) {
+	l.errorf(pos, "type '%s' needs %s", l.front.TypeName(typ), l.abi.WiderFlag())
 }
 
 // checkWidths reports errors on a 32-bit target: one for each type that does not fit a
 // register, at the first node of that type from start on. parameterNodes checks the type
 // of the Function itself.
-func (p *parser) checkWidths(start int) {
+func (l *lowering) checkWidths(start int) {
 	var seen [ast.Types]bool
-	for n := start; n < p.top(); n++ {
-		t := p.b.Type[n]
-		if t.Size() <= p.WordSize || seen[t] {
+	for n := start; n < l.top(); n++ {
+		t := l.b.Type[n]
+		if t.Size() <= l.wordSize || seen[t] {
 			continue
 		}
 		seen[t] = true
-		p.needsWide([ast.Types]types.Type{ast.I64: types.LongLong, ast.U64: types.ULongLong, ast.F64: types.Double}[t], p.b.Pos[n])
+		l.needsWide([ast.Types]types.Type{ast.I64: types.LongLong, ast.U64: types.ULongLong, ast.F64: types.Double}[t], l.b.Pos[n])
 	}
 }
 

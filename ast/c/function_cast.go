@@ -7,28 +7,28 @@ import (
 
 // checkFunctionCast warns of a cast from one pointer to a function to another, if a call through the result may pass
 // arguments or a result in another way, as gcc does.
-func (p *parser) checkFunctionCast(from, to types.Type, pos uint32) {
-	x, y := p.types.Info(p.types.Target(from)), p.types.Info(p.types.Target(to))
-	if x.Kind == types.FunctionKind && y.Kind == types.FunctionKind && !p.isSafeCast(y, x) {
-		p.warnf(warn.CastFunctionType, pos, "cast between incompatible function types from '%s' to '%s'", p.typeName(types.Unqualified(from)), p.typeName(to))
+func (l *lowering) checkFunctionCast(from, to types.Type, pos uint32) {
+	x, y := l.types.Info(l.types.Target(from)), l.types.Info(l.types.Target(to))
+	if x.Kind == types.FunctionKind && y.Kind == types.FunctionKind && !l.isSafeCast(y, x) {
+		l.warnf(warn.CastFunctionType, pos, "cast between incompatible function types from '%s' to '%s'", l.front.TypeName(types.Unqualified(from)), l.front.TypeName(to))
 	}
 }
 
 // isSafeCast reports whether a pointer to a function of type x may be cast to a pointer to one of type y. The type void (*)(void)
 // stands for all functions. Of a function without a prototype, or behind the dots of one, no parameters are compared.
-func (p *parser) isSafeCast(x, y *types.Info) bool {
+func (l *lowering) isSafeCast(x, y *types.Info) bool {
 	isAny := func(f *types.Info) bool {
 		return types.Unqualified(f.Target) == types.Void && f.NumParams == 0 && !f.NoPrototype
 	}
 	if isAny(x) || isAny(y) {
 		return true
 	}
-	if !p.isPassedAlike(x.Target, y.Target) {
+	if !l.isPassedAlike(x.Target, y.Target) {
 		return false
 	}
-	a, b := p.types.ParametersOf(x), p.types.ParametersOf(y)
+	a, b := l.types.ParametersOf(x), l.types.ParametersOf(y)
 	for i := range min(len(a), len(b)) {
-		if !p.isPassedAlike(a[i], b[i]) {
+		if !l.isPassedAlike(a[i], b[i]) {
 			return false
 		}
 	}
@@ -37,8 +37,8 @@ func (p *parser) isSafeCast(x, y *types.Info) bool {
 }
 
 // isPassedAlike reports whether values of two types are passed alike: pointers, and integers of one size, but for _Bool.
-func (p *parser) isPassedAlike(a, b types.Type) bool {
-	x, y := p.types.Info(a), p.types.Info(b)
+func (l *lowering) isPassedAlike(a, b types.Type) bool {
+	x, y := l.types.Info(a), l.types.Info(b)
 	isInteger := func(k types.Kind) bool { return types.IsIntegerKind(k) || k == types.Int128Kind }
 	switch {
 	case x.Kind == types.PointerKind && y.Kind == types.PointerKind:
@@ -46,5 +46,5 @@ func (p *parser) isPassedAlike(a, b types.Type) bool {
 	case isInteger(x.Kind) && isInteger(y.Kind) && x.Size == y.Size && (types.Unqualified(a) == types.Bool) == (types.Unqualified(b) == types.Bool):
 		return true
 	}
-	return p.types.Compatible(a, b)
+	return l.types.Compatible(a, b)
 }

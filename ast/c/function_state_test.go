@@ -8,23 +8,23 @@ import (
 	"testing"
 )
 
-// kept lists the parts of functionState that begin leaves as they are, by the reason.
+// kept lists the parts of the state of a function that begin leaves as they are, by the reason.
 var kept = map[string][]string{
 	"it counts over all functions":      {"entryLabels"},
 	"it is memory that is used again":   {"description", "frameUses", "leafBuffer", "moved"},
 	"memberState.begin is called later": {"memberLocals", "wholeRecords"},
 }
 
-// TestFunctionState names a part of functionState in which begin leaves something of the function before.
+// TestFunctionState names a part of the state of a function in which begin leaves something of the function before.
 func TestFunctionState(t *testing.T) {
 	var skipped []string
 	for _, list := range kept {
 		skipped = append(skipped, list...)
 	}
-	named := fieldsOf(reflect.TypeFor[functionState]())
+	named := slices.Concat(fieldsOf(reflect.TypeFor[functionState]()), fieldsOf(reflect.TypeFor[loweringState]()))
 	for _, name := range skipped {
 		if !slices.Contains(named, name) && name != "description" {
-			t.Errorf("kept lists %s, which functionState has not", name)
+			t.Errorf("kept lists %s, which the state of a function has not", name)
 		}
 	}
 	changed := map[string]bool{} // fields in which some program has left something
@@ -39,12 +39,14 @@ func TestFunctionState(t *testing.T) {
 		s := newSource(file, text, o)
 		s.tree()
 		for _, p := range s.bodies {
-			used, d := p.functionState, &definition{}
-			var fresh functionState
-			fresh.entryLabels = used.entryLabels
-			used.begin(d, 7)
-			fresh.begin(d, 7)
-			compare(t, file, reflect.ValueOf(p.functionState), reflect.ValueOf(used), reflect.ValueOf(fresh), skipped, changed)
+			used, d := p.ownState(), &definition{}
+			var fresh stateOfFunction
+			fresh.lowered.entryLabels = used.lowered.entryLabels
+			for _, s := range []*stateOfFunction{&used, &fresh} {
+				s.functionState.begin(d)
+				s.lowered.begin(7)
+			}
+			compare(t, file, reflect.ValueOf(p.ownState()), reflect.ValueOf(used), reflect.ValueOf(fresh), skipped, changed)
 		}
 	}
 	if len(changed) < 20 {

@@ -52,12 +52,12 @@ func (p *parser) knownLoad(n int, own bool) (v uint64, ok bool) {
 
 // loadKnown replaces the last node, a Load in the initializer of a static object, by its value, if
 // that is known.
-func (p *parser) loadKnown() {
-	n := p.top()
-	if v, ok := p.knownLoad(n, false); ok {
-		t, pos := p.b.Type[n], p.b.Pos[n]
-		p.dropLast()
-		p.constant(t, v, pos)
+func (l *lowering) loadKnown() {
+	n := l.top()
+	if v, ok := l.front.KnownLoad(n, false); ok {
+		t, pos := l.b.Type[n], l.b.Pos[n]
+		l.dropLast()
+		l.constant(t, v, pos)
 	}
 }
 
@@ -67,76 +67,76 @@ const mostKnown = 64
 
 // settle replaces the last subtree, an integer or pointer, by its value if that is known and the
 // subtree has no effect.
-func (p *parser) settle() {
-	n := p.top()
-	if p.b.Kind[n].IsConst() {
+func (l *lowering) settle() {
+	n := l.top()
+	if l.b.Kind[n].IsConst() {
 		return
 	}
-	if v, ok := p.lastKnown(); ok && !p.b.Acts(int(p.b.First[n])) {
-		t, pos := p.convertedType(n), p.b.Pos[n]
-		p.dropLast()
-		p.constant(t, v, pos)
+	if v, ok := l.lastKnown(); ok && !l.b.Acts(int(l.b.First[n])) {
+		t, pos := l.convertedType(n), l.b.Pos[n]
+		l.dropLast()
+		l.constant(t, v, pos)
 	}
 }
 
 // lastKnown returns the value of the last subtree, an integer or pointer, if it is known.
-func (p *parser) lastKnown() (v uint64, ok bool) {
-	n := p.top()
-	if n-int(p.b.First[n]) > mostKnown {
+func (l *lowering) lastKnown() (v uint64, ok bool) {
+	n := l.top()
+	if n-int(l.b.First[n]) > mostKnown {
 		return 0, false
 	}
-	return p.known(n)
+	return l.known(n)
 }
 
 // known returns the value of the subtree that ends at node n, an integer, if it is known.
-func (p *parser) known(n int) (v uint64, ok bool) {
-	v, ok = p.knownWithoutCast(n)
-	if cast := p.b.Type[n] >> pendingShift; ok && cast != 0 { // see castLeft
+func (l *lowering) known(n int) (v uint64, ok bool) {
+	v, ok = l.knownWithoutCast(n)
+	if cast := l.b.Type[n] >> pendingShift; ok && cast != 0 { // see castLeft
 		return fold.Bits(cast, v), !cast.IsFloat()
 	}
 	return v, ok
 }
 
 // convertedType returns the type of the subtree that ends at node n, behind its pending cast if it has one.
-func (p *parser) convertedType(n int) ast.Type {
-	if cast := p.b.Type[n] >> pendingShift; cast != 0 {
+func (l *lowering) convertedType(n int) ast.Type {
+	if cast := l.b.Type[n] >> pendingShift; cast != 0 {
 		return cast
 	}
-	return p.b.Type[n]
+	return l.b.Type[n]
 }
 
 // knownWithoutCast is known without the pending cast of node n.
-func (p *parser) knownWithoutCast(n int) (v uint64, ok bool) {
-	t := p.b.Type[n] & typeMask
-	switch k := p.b.Kind[n]; k {
+func (l *lowering) knownWithoutCast(n int) (v uint64, ok bool) {
+	t := l.b.Type[n] & typeMask
+	switch k := l.b.Kind[n]; k {
 	case ast.Const, ast.Const64:
-		return p.bits(n), !t.IsFloat()
+		return l.bits(n), !t.IsFloat()
 	case ast.Load:
-		if !p.unit.optimize || t.IsFloat() {
+		if !l.optimize || t.IsFloat() {
 			return 0, false
 		}
-		return p.knownLoad(n, true)
+		return l.front.KnownLoad(n, true)
 	case ast.Comma:
-		return p.known(n - 1)
+		return l.known(n - 1)
 	case ast.Cast:
-		v, ok = p.known(n - 1)
+		v, ok = l.known(n - 1)
 		return fold.Bits(t, v), ok && !t.IsFloat()
 	case ast.LogicalNot:
-		v, ok = p.known(n - 1)
+		v, ok = l.known(n - 1)
 		return uint64(b2i(v == 0)), ok
 	case ast.LogicalAnd, ast.LogicalOr:
-		return p.knownLogical(n, k == ast.LogicalOr)
+		return l.knownLogical(n, k == ast.LogicalOr)
 	case ast.Add, ast.Sub, ast.Mul, ast.Div, ast.Rem, ast.And, ast.Or, ast.Xor, ast.Shl, ast.Shr, ast.Eq, ast.Ne, ast.Lt, ast.Le, ast.Gt, ast.Ge:
-		left := int(p.b.First[n-1]) - 1
-		a, ok := p.known(left)
+		left := int(l.b.First[n-1]) - 1
+		a, ok := l.known(left)
 		if !ok {
 			return 0, false
 		}
-		b, ok := p.known(n - 1)
+		b, ok := l.known(n - 1)
 		if !ok {
 			return 0, false
 		}
-		v, ok = fold.Binary(k, p.convertedType(left), a, b)
+		v, ok = fold.Binary(k, l.convertedType(left), a, b)
 		return fold.Bits(t, v), ok
 	}
 	return 0, false
@@ -144,12 +144,12 @@ func (p *parser) knownWithoutCast(n int) (v uint64, ok bool) {
 
 // knownLogical is known for an expression with || or, if or is false, with &&. Its right operand alone
 // may decide.
-func (p *parser) knownLogical(n int, or bool) (v uint64, ok bool) {
-	right, rightKnown := p.known(n - 1)
+func (l *lowering) knownLogical(n int, or bool) (v uint64, ok bool) {
+	right, rightKnown := l.known(n - 1)
 	if rightKnown && (right != 0) == or {
 		return uint64(b2i(or)), true
 	}
-	left, leftKnown := p.known(int(p.b.First[n-1]) - 1)
+	left, leftKnown := l.known(int(l.b.First[n-1]) - 1)
 	if leftKnown && (left != 0) == or {
 		return uint64(b2i(or)), true
 	}

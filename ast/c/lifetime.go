@@ -302,15 +302,15 @@ func (p *parser) variableArrayOf(typ types.Type, m *derivation) types.Type {
 }
 
 // sizeOfType appends the size of typ, which may be variable.
-func (p *parser) sizeOfType(typ types.Type, pos uint32) {
-	if n := p.types.Info(typ).SizeLocal; n > 0 {
-		if p.capturedSize(typ, pos) {
+func (l *lowering) sizeOfType(typ types.Type, pos uint32) {
+	if n := l.types.Info(typ).SizeLocal; n > 0 {
+		if l.front.OuterSize(typ, pos) {
 			return
 		}
-		p.b.Leaf(ast.Local, p.types.Word, uint32(n)-1, pos)
+		l.b.Leaf(ast.Local, l.types.Word, uint32(n)-1, pos)
 		return
 	}
-	p.constant(p.types.Word, uint64(max(p.types.Size(typ), 0)), pos)
+	l.constant(l.types.Word, uint64(max(l.types.Size(typ), 0)), pos)
 }
 
 // takeSizes combines the waiting sizes, the last subtrees, into one statement. It returns the

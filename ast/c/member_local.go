@@ -52,42 +52,42 @@ const (
 func (s *memberState) begin(whole bool) { s.memberLocals, s.wholeRecords = s.memberLocals[:0], whole }
 
 // mayDivide permits that the frame object that has been allocated last, of type typ, has member locals.
-func (p *parser) mayDivide(typ types.Type) {
-	if p.wholeRecords || p.function == nil || len(p.frameObjects) == 0 || !p.types.IsRecord(typ) || typ&(types.Volatile|types.Atomic) != 0 {
+func (l *lowering) mayDivide(typ types.Type) {
+	if l.wholeRecords || !l.inFunction || len(l.frameObjects) == 0 || !l.types.IsRecord(typ) || typ&(types.Volatile|types.Atomic) != 0 {
 		return
 	}
-	if x := &p.frameObjects[len(p.frameObjects)-1]; x.size <= largestDivided {
+	if x := &l.frameObjects[len(l.frameObjects)-1]; x.size <= largestDivided {
 		x.divided = types.Unqualified(typ)
 	}
 }
 
 // dividedAt returns the number of the object that contains a draft offset, if it may have member locals. Else it
 // returns -1.
-func (p *parser) dividedAt(draft int64) int {
-	if p.wholeRecords || p.function == nil || len(p.frameObjects) == 0 {
+func (l *lowering) dividedAt(draft int64) int {
+	if l.wholeRecords || !l.inFunction || len(l.frameObjects) == 0 {
 		return -1
 	}
-	n := p.frameObjectNumber(draft)
-	if n >= 0 && p.frameObjects[n].divided == types.Invalid {
+	n := l.frameObjectNumber(draft)
+	if n >= 0 && l.frameObjects[n].divided == types.Invalid {
 		return -1
 	}
 	return n
 }
 
 // dividedObject does the same for an address.
-func (p *parser) dividedObject(a address) int {
+func (l *lowering) dividedObject(a address) int {
 	if a.kind != ast.FrameAddress {
 		return -1
 	}
-	return p.dividedAt(int64(a.data))
+	return l.dividedAt(int64(a.data))
 }
 
 // overlap returns the number of a member local of the object that overlaps size bytes at an offset, or -1, and
 // the number of all its member locals.
-func (p *parser) overlap(object int, offset, size int64) (member, count int) {
+func (l *lowering) overlap(object int, offset, size int64) (member, count int) {
 	member = -1
-	for i := p.frameObjects[object].members; i > 0; i = p.memberLocals[i-1].next {
-		m := &p.memberLocals[i-1]
+	for i := l.frameObjects[object].members; i > 0; i = l.memberLocals[i-1].next {
+		m := &l.memberLocals[i-1]
 		if offset < int64(m.offset)+int64(m.typ.Size()) && int64(m.offset) < offset+size {
 			member = int(i) - 1
 		}
@@ -97,157 +97,157 @@ func (p *parser) overlap(object int, offset, size int64) (member, count int) {
 }
 
 // addMember adds a member local in a local with a number above those of all others.
-func (p *parser) addMember(object int, offset int64, t ast.Type, number int) int {
-	x := &p.frameObjects[object]
-	p.memberLocals = append(p.memberLocals, memberLocal{object: int32(object), offset: int32(offset), number: int32(number), typ: t, next: x.members})
-	x.members = int32(len(p.memberLocals))
-	return len(p.memberLocals) - 1
+func (l *lowering) addMember(object int, offset int64, t ast.Type, number int) int {
+	x := &l.frameObjects[object]
+	l.memberLocals = append(l.memberLocals, memberLocal{object: int32(object), offset: int32(offset), number: int32(number), typ: t, next: x.members})
+	x.members = int32(len(l.memberLocals))
+	return len(l.memberLocals) - 1
 }
 
 // memberAt returns the number of the member local for a value of type t at an offset of the object. It makes one
 // if there is none. It returns -1 if there cannot be one.
-func (p *parser) memberAt(object int, offset int64, t ast.Type) int {
+func (l *lowering) memberAt(object int, offset int64, t ast.Type) int {
 	size := int64(t.Size())
-	if object < 0 || offset < 0 || offset+size > int64(p.frameObjects[object].size) {
+	if object < 0 || offset < 0 || offset+size > int64(l.frameObjects[object].size) {
 		return -1
 	}
-	found, count := p.overlap(object, offset, size)
+	found, count := l.overlap(object, offset, size)
 	switch {
 	case found >= 0:
-		if m := &p.memberLocals[found]; int64(m.offset) != offset || registerClass(m.typ) != registerClass(t) {
+		if m := &l.memberLocals[found]; int64(m.offset) != offset || registerClass(m.typ) != registerClass(t) {
 			return -1
 		}
 		return found
 	case count == mostMembers:
 		return -1
 	}
-	return p.addMember(object, offset, t, p.newLocal(t))
+	return l.addMember(object, offset, t, l.newLocal(t))
 }
 
 // memberOf does the same for the byte at offset from an address.
-func (p *parser) memberOf(a address, offset int64, t ast.Type) int {
-	n := p.dividedObject(a)
+func (l *lowering) memberOf(a address, offset int64, t ast.Type) int {
+	n := l.dividedObject(a)
 	if n < 0 {
 		return -1
 	}
-	return p.memberAt(n, int64(a.data)-int64(p.frameObjects[n].draft)+a.offset+offset, t)
+	return l.memberAt(n, int64(a.data)-int64(l.frameObjects[n].draft)+a.offset+offset, t)
 }
 
 // readPart appends the value of type t at an offset of the object, if it is in a member local or in a part of
 // one. Else it appends nothing and returns false.
-func (p *parser) readPart(object int, offset int64, t ast.Type, pos uint32) bool {
-	if n := p.memberAt(object, offset, t); n >= 0 {
-		p.memberLocals[n].reads++
-		p.b.Leaf(ast.Local, t, uint32(p.memberLocals[n].number), pos)
+func (l *lowering) readPart(object int, offset int64, t ast.Type, pos uint32) bool {
+	if n := l.memberAt(object, offset, t); n >= 0 {
+		l.memberLocals[n].reads++
+		l.b.Leaf(ast.Local, t, uint32(l.memberLocals[n].number), pos)
 		return true
 	}
-	found, _ := p.overlap(object, offset, int64(t.Size()))
+	found, _ := l.overlap(object, offset, int64(t.Size()))
 	if found < 0 {
 		return false
 	}
-	m := &p.memberLocals[found]
+	m := &l.memberLocals[found]
 	from, begin := m.typ, offset-int64(m.offset)
 	if t.IsFloat() || from.IsFloat() || from.Size() < 4 || begin < 0 || begin+int64(t.Size()) > int64(from.Size()) {
 		return false
 	}
 	m.reads++
-	p.b.Leaf(ast.Local, from, uint32(m.number), pos)
-	p.extractPart(begin, t, pos)
+	l.b.Leaf(ast.Local, from, uint32(m.number), pos)
+	l.extractPart(begin, t, pos)
 	return true
 }
 
 // extractPart turns the last node, the Local of an integer, into the integer of type t that begins at the given byte of it.
-func (p *parser) extractPart(begin int64, t ast.Type, pos uint32) {
+func (l *lowering) extractPart(begin int64, t ast.Type, pos uint32) {
 	if begin > 0 {
-		n := p.top()
-		if !p.b.Type[n].IsSigned() {
-			p.b.Type[n]-- // the upper half of a register needs no cast then
+		n := l.top()
+		if !l.b.Type[n].IsSigned() {
+			l.b.Type[n]-- // the upper half of a register needs no cast then
 		}
-		from := p.b.Type[n]
-		p.constant(ast.I32, uint64(8*begin), pos)
-		p.b.Node(ast.Shr, from, 0, pos, 2)
+		from := l.b.Type[n]
+		l.constant(ast.I32, uint64(8*begin), pos)
+		l.b.Node(ast.Shr, from, 0, pos, 2)
 	}
-	p.cast(t)
+	l.cast(t)
 }
 
 // putPart appends the value of type t at offset from an address.
-func (p *parser) putPart(a address, offset int64, t ast.Type, pos uint32) {
-	if n := p.dividedObject(a); n >= 0 && p.readPart(n, int64(a.data)-int64(p.frameObjects[n].draft)+a.offset+offset, t, pos) {
+func (l *lowering) putPart(a address, offset int64, t ast.Type, pos uint32) {
+	if n := l.dividedObject(a); n >= 0 && l.readPart(n, int64(a.data)-int64(l.frameObjects[n].draft)+a.offset+offset, t, pos) {
 		return
 	}
-	p.putAddress(a, offset, pos)
-	p.b.Node(ast.Load, t, 0, pos, 1)
+	l.putAddress(a, offset, pos)
+	l.b.Node(ast.Load, t, 0, pos, 1)
 }
 
 // asMember turns the lvalue x, the last subtree, into a local if it has a member local.
-func (p *parser) asMember(x operand) operand {
-	n := p.top()
-	if x.kind != memory || p.b.Kind[n] != ast.FrameAddress || !p.inMember(x.typ) {
+func (l *lowering) asMember(x operand) operand {
+	n := l.top()
+	if x.kind != memory || l.b.Kind[n] != ast.FrameAddress || !l.inMember(x.typ) {
 		return x
 	}
-	t := p.types.Machine(x.typ)
-	m := p.memberOf(address{kind: ast.FrameAddress, data: p.b.Data[n]}, 0, t)
+	t := l.types.Machine(x.typ)
+	m := l.memberOf(address{kind: ast.FrameAddress, data: l.b.Data[n]}, 0, t)
 	if m < 0 {
 		return x
 	}
-	p.memberLocals[m].reads++ // its value may be used
-	pos := p.b.Pos[n]
-	p.b.Truncate(n)
-	p.b.Leaf(ast.Local, t, uint32(p.memberLocals[m].number), pos)
+	l.memberLocals[m].reads++ // its value may be used
+	pos := l.b.Pos[n]
+	l.b.Truncate(n)
+	l.b.Leaf(ast.Local, t, uint32(l.memberLocals[m].number), pos)
 	x.kind = local
 	return x
 }
 
 // inMember reports whether an object of type typ may be in a member local.
-func (p *parser) inMember(typ types.Type) bool {
-	return typ&(types.Volatile|types.Atomic) == 0 && p.types.IsScalar(typ) && !p.types.IsWide(typ)
+func (l *lowering) inMember(typ types.Type) bool {
+	return typ&(types.Volatile|types.Atomic) == 0 && l.types.IsScalar(typ) && !l.types.IsWide(typ)
 }
 
 // loadMember turns the last subtree, the address of an object of type typ, into the object's value if it is in a
 // member local. The address may be the value of commas.
-func (p *parser) loadMember(typ types.Type, pos uint32) bool {
-	n := p.lastValue(p.top())
-	if p.b.Kind[n] != ast.FrameAddress || !p.inMember(typ) {
+func (l *lowering) loadMember(typ types.Type, pos uint32) bool {
+	n := l.lastValue(l.top())
+	if l.b.Kind[n] != ast.FrameAddress || !l.inMember(typ) {
 		return false
 	}
-	object := p.dividedAt(int64(p.b.Data[n]))
+	object := l.dividedAt(int64(l.b.Data[n]))
 	if object < 0 {
 		return false
 	}
-	commas, offset := p.top()-n, int64(p.b.Data[n])-int64(p.frameObjects[object].draft)
-	saved := p.b.Cut(n, &p.clipboard)
-	if !p.readPart(object, offset, p.types.Machine(typ), pos) {
-		p.b.Paste(&p.clipboard, saved)
+	commas, offset := l.top()-n, int64(l.b.Data[n])-int64(l.frameObjects[object].draft)
+	saved := l.b.Cut(n, &l.clipboard)
+	if !l.readPart(object, offset, l.types.Machine(typ), pos) {
+		l.b.Paste(&l.clipboard, saved)
 		return false
 	}
-	p.clipboard.Truncate(saved)
+	l.clipboard.Truncate(saved)
 	for range commas {
-		p.then(pos)
+		l.then(pos)
 	}
 	return true
 }
 
 // dropFrameAddress replaces the value of the last subtree by a constant if it is the address of an object that may
 // have member locals. The value is not used.
-func (p *parser) dropFrameAddress() {
-	n := p.lastValue(p.top())
-	if p.b.Kind[n] == ast.FrameAddress && p.dividedAt(int64(p.b.Data[n])) >= 0 {
-		p.setConst(n, p.b.Type[n], 0)
+func (l *lowering) dropFrameAddress() {
+	n := l.lastValue(l.top())
+	if l.b.Kind[n] == ast.FrameAddress && l.dividedAt(int64(l.b.Data[n])) >= 0 {
+		l.setConst(n, l.b.Type[n], 0)
 	}
 }
 
 // lastValue returns the node that computes the value of node n: it is not a Comma.
-func (p *parser) lastValue(n int) int {
-	for p.b.Kind[n] == ast.Comma {
+func (l *lowering) lastValue(n int) int {
+	for l.b.Kind[n] == ast.Comma {
 		n--
 	}
 	return n
 }
 
 // moveCommaAddress adds by to the FrameAddress that is the value of node n, a Comma.
-func (p *parser) moveCommaAddress(n int, by int64) bool {
-	n = p.lastValue(n)
-	return p.b.Kind[n] == ast.FrameAddress && p.moveFrameAddress(n, by)
+func (l *lowering) moveCommaAddress(n int, by int64) bool {
+	n = l.lastValue(n)
+	return l.b.Kind[n] == ast.FrameAddress && l.moveFrameAddress(n, by)
 }
 
 // A leaf is a scalar in a record or an array.
@@ -262,15 +262,15 @@ func (m leaf) end() int64 { return m.offset + int64(m.typ.Size()) }
 // leaves lists the scalars of which an object of type typ consists, by offset. ok is false if it does not consist of
 // a few: if it has a union, a bit-field, a volatile member or a wide scalar, or more than inlineCopies scalars. The
 // list is valid until the next call.
-func (p *parser) leaves(typ types.Type) (list []leaf, ok bool) {
-	p.leafBuffer = p.leafBuffer[:0]
-	ok = p.addLeaves(typ, 0)
-	return p.leafBuffer, ok
+func (l *lowering) leaves(typ types.Type) (list []leaf, ok bool) {
+	l.leafBuffer = l.leafBuffer[:0]
+	ok = l.addLeaves(typ, 0)
+	return l.leafBuffer, ok
 }
 
 // addLeaves adds the scalars of an object of type typ at an offset to the list.
-func (p *parser) addLeaves(typ types.Type, offset int64) bool {
-	info := p.types.Info(typ)
+func (l *lowering) addLeaves(typ types.Type, offset int64) bool {
+	info := l.types.Info(typ)
 	switch {
 	case info.Size < 0 || info.Union:
 		return false
@@ -279,7 +279,7 @@ func (p *parser) addLeaves(typ types.Type, offset int64) bool {
 			return false
 		}
 		for i := range info.Length {
-			if !p.addLeaves(info.Target, offset+i*p.types.Size(info.Target)) {
+			if !l.addLeaves(info.Target, offset+i*l.types.Size(info.Target)) {
 				return false
 			}
 		}
@@ -288,86 +288,86 @@ func (p *parser) addLeaves(typ types.Type, offset int64) bool {
 		if typ&(types.Volatile|types.Atomic) != 0 {
 			return false
 		}
-		for _, m := range p.types.MembersOf(typ) {
-			if m.IsBitField || !p.addLeaves(m.Typ, offset+m.Offset) {
+		for _, m := range l.types.MembersOf(typ) {
+			if m.IsBitField || !l.addLeaves(m.Typ, offset+m.Offset) {
 				return false
 			}
 		}
 		return true
 	}
-	if !p.inMember(typ) || len(p.leafBuffer) == inlineCopies {
+	if !l.inMember(typ) || len(l.leafBuffer) == inlineCopies {
 		return false
 	}
-	p.leafBuffer = append(p.leafBuffer, leaf{offset, info.Machine})
+	l.leafBuffer = append(l.leafBuffer, leaf{offset, info.Machine})
 	return true
 }
 
 // copyMembers does the same as copyBetween if one of the objects may have member locals. Otherwise, or if the type
 // does not consist of a few scalars, it returns false.
-func (p *parser) copyMembers(to, from address, typ types.Type, pos uint32) bool {
-	if p.dividedObject(to) < 0 && p.dividedObject(from) < 0 {
+func (l *lowering) copyMembers(to, from address, typ types.Type, pos uint32) bool {
+	if l.dividedObject(to) < 0 && l.dividedObject(from) < 0 {
 		return false
 	}
-	list, ok := p.leaves(typ)
+	list, ok := l.leaves(typ)
 	if !ok || typ&(types.Volatile|types.Atomic) != 0 {
 		return false
 	}
 	for i, x := range list {
-		m := p.memberOf(to, x.offset, x.typ)
+		m := l.memberOf(to, x.offset, x.typ)
 		if m < 0 {
-			p.putAddress(to, x.offset, pos)
+			l.putAddress(to, x.offset, pos)
 		}
-		p.putPart(from, x.offset, x.typ, pos)
+		l.putPart(from, x.offset, x.typ, pos)
 		if m < 0 {
-			p.b.Node(ast.Store, x.typ, 0, pos, 2)
+			l.b.Node(ast.Store, x.typ, 0, pos, 2)
 		} else {
-			p.b.Node(ast.Assign, x.typ, uint32(p.memberLocals[m].number), pos, 1)
+			l.b.Node(ast.Assign, x.typ, uint32(l.memberLocals[m].number), pos, 1)
 		}
 		if i > 0 {
-			p.then(pos)
+			l.then(pos)
 		}
 	}
-	p.putAddress(to, 0, pos)
+	l.putAddress(to, 0, pos)
 	if len(list) > 0 {
-		p.then(pos)
+		l.then(pos)
 	}
 	return true
 }
 
 // zeroMembers zeroes size bytes at draft offset at, as statements of an initializer, if they are whole members. It
 // returns false, and does nothing, if they are not.
-func (p *parser) zeroMembers(in *initializer, at, size int64, pos uint32) bool {
-	object := p.dividedAt(at)
+func (l *lowering) zeroMembers(at, size int64, pos uint32, done func()) bool {
+	object := l.dividedAt(at)
 	if object < 0 || size <= 0 {
 		return false
 	}
-	x := &p.frameObjects[object]
-	list, ok := p.leaves(x.divided)
+	x := &l.frameObjects[object]
+	list, ok := l.leaves(x.divided)
 	begin := at - int64(x.draft)
 	for _, m := range list {
 		inside := m.offset < begin+size && begin < m.end()
-		ok = ok && (!inside || m.offset >= begin && m.end() <= begin+size && p.memberAt(object, m.offset, m.typ) >= 0)
+		ok = ok && (!inside || m.offset >= begin && m.end() <= begin+size && l.memberAt(object, m.offset, m.typ) >= 0)
 	}
 	if !ok {
 		return false
 	}
 	for _, m := range list {
 		if m.offset >= begin && m.end() <= begin+size {
-			p.zero(m.typ, pos)
-			p.b.Node(ast.Assign, m.typ, uint32(p.memberLocals[p.memberAt(object, m.offset, m.typ)].number), pos, 1)
-			p.statementDone(in, pos)
+			l.zero(m.typ, pos)
+			l.b.Node(ast.Assign, m.typ, uint32(l.memberLocals[l.memberAt(object, m.offset, m.typ)].number), pos, 1)
+			done()
 		}
 	}
 	return true
 }
 
 // forgetMembers removes the member locals from a number of a local on, because these locals are removed.
-func (p *parser) forgetMembers(number int) {
-	n := len(p.memberLocals)
-	for ; n > 0 && int(p.memberLocals[n-1].number) >= number; n-- {
-		p.frameObjects[p.memberLocals[n-1].object].members = p.memberLocals[n-1].next
+func (l *lowering) forgetMembers(number int) {
+	n := len(l.memberLocals)
+	for ; n > 0 && int(l.memberLocals[n-1].number) >= number; n-- {
+		l.frameObjects[l.memberLocals[n-1].object].members = l.memberLocals[n-1].next
 	}
-	p.memberLocals = p.memberLocals[:n]
+	l.memberLocals = l.memberLocals[:n]
 }
 
 // memberNumbered returns the member local in a local, or nil if the local is none.
@@ -382,25 +382,24 @@ func (s *memberState) memberNumbered(number int) *memberLocal {
 // placeMembers puts the member locals into memory whose objects have addresses in the function, which begins at node
 // start. The members of the other objects are locals for good. In a function that may return twice from a call no
 // object is in locals, so that a longjmp leaves members as they are.
-func (p *parser) placeMembers(start int) {
-	for n, last := p.b.Find(ast.FrameAddress, start), 0; n >= 0; n = p.b.Find(ast.FrameAddress, n+1) {
-		offset := int64(p.b.Data[n])
-		if last < 0 || !p.frameObjects[last].contains(offset) {
-			last = p.frameObjectNumber(offset)
+func (l *lowering) placeMembers(start int) {
+	for n, last := l.b.Find(ast.FrameAddress, start), 0; n >= 0; n = l.b.Find(ast.FrameAddress, n+1) {
+		offset := int64(l.b.Data[n])
+		if last < 0 || !l.frameObjects[last].contains(offset) {
+			last = l.frameObjectNumber(offset)
 		}
 		if last >= 0 {
-			p.frameObjects[last].inMemory = true
+			l.frameObjects[last].inMemory = true
 		}
 	}
-	for i := range p.memberLocals {
-		m := &p.memberLocals[i]
-		x := &p.frameObjects[m.object]
-		if x.inMemory || p.resumes {
-			p.frameOffsets[m.number] = x.draft + m.offset
-			p.inFrame = true
+	for i := range l.memberLocals {
+		m := &l.memberLocals[i]
+		x := &l.frameObjects[m.object]
+		if x.inMemory || l.resumes {
+			l.frameOffsets[m.number] = x.draft + m.offset
+			l.inFrame = true
 		}
 	}
-	p.decideRecords()
 }
 
 // A calling convention passes a record in parts. These functions divide a part into members.
@@ -430,8 +429,8 @@ func partLeaves(list []leaf, m *abi.Part) (inside []leaf, ok bool) {
 }
 
 // dividesParts reports whether all parts of a record of type typ that is passed as how says are divided.
-func (p *parser) dividesParts(how *abi.Passing, typ types.Type) bool {
-	list, ok := p.leaves(typ)
+func (l *lowering) dividesParts(how *abi.Passing, typ types.Type) bool {
+	list, ok := l.leaves(typ)
 	for i := range how.Parts[:how.Count] {
 		if ok {
 			_, ok = partLeaves(list, &how.Parts[i])
@@ -446,29 +445,29 @@ func isWholePart(list []leaf, m *abi.Part) bool {
 }
 
 // partFromMembers appends the value of part m of a record of type typ at an address, in a register.
-func (p *parser) partFromMembers(from address, typ types.Type, m *abi.Part, pos uint32) {
-	object := p.dividedObject(from)
-	offset := int64(from.data) - int64(p.frameObjects[object].draft) + from.offset + m.Offset
-	if n, _ := p.overlap(object, offset, int64(m.Memory.Size())); n >= 0 {
-		if x := &p.memberLocals[n]; int64(x.offset) == offset && x.typ == m.Machine { // a result of another call
-			p.readPart(object, offset, m.Machine, pos)
+func (l *lowering) partFromMembers(from address, typ types.Type, m *abi.Part, pos uint32) {
+	object := l.dividedObject(from)
+	offset := int64(from.data) - int64(l.frameObjects[object].draft) + from.offset + m.Offset
+	if n, _ := l.overlap(object, offset, int64(m.Memory.Size())); n >= 0 {
+		if x := &l.memberLocals[n]; int64(x.offset) == offset && x.typ == m.Machine { // a result of another call
+			l.readPart(object, offset, m.Machine, pos)
 			return
 		}
 	}
-	all, _ := p.leaves(typ)
+	all, _ := l.leaves(typ)
 	list, _ := partLeaves(all, m)
 	for i, x := range list {
-		p.putPart(from, x.offset, x.typ, pos)
+		l.putPart(from, x.offset, x.typ, pos)
 		if i+1 < len(list) { // zeros for the bits of the others
-			p.cast(unsignedOf(x.typ))
+			l.cast(unsignedOf(x.typ))
 		}
-		p.cast(m.Machine)
+		l.cast(m.Machine)
 		if shift := x.offset - m.Offset; shift > 0 {
-			p.constant(ast.I32, uint64(8*shift), pos)
-			p.b.Node(ast.Shl, m.Machine, 0, pos, 2)
+			l.constant(ast.I32, uint64(8*shift), pos)
+			l.b.Node(ast.Shl, m.Machine, 0, pos, 2)
 		}
 		if i > 0 {
-			p.b.Node(ast.Or, m.Machine, 0, pos, 2)
+			l.b.Node(ast.Or, m.Machine, 0, pos, 2)
 		}
 	}
 }
@@ -483,17 +482,17 @@ func unsignedOf(t ast.Type) ast.Type {
 
 // membersFromPart appends assignments of the members in part m of a record of type typ, at draft offset at, from a
 // local that has the part. It calls done after each. A member that is the local already is left out.
-func (p *parser) membersFromPart(at int32, typ types.Type, m *abi.Part, local uint32, pos uint32, done func()) {
-	all, _ := p.leaves(typ)
+func (l *lowering) membersFromPart(at int32, typ types.Type, m *abi.Part, local uint32, pos uint32, done func()) {
+	all, _ := l.leaves(typ)
 	list, _ := partLeaves(all, m)
 	if isWholePart(list, m) {
 		return
 	}
 	for _, x := range list {
-		n := p.memberOf(address{kind: ast.FrameAddress, data: uint32(at)}, x.offset, x.typ)
-		p.b.Leaf(ast.Local, m.Machine, local, pos)
-		p.extractPart(x.offset-m.Offset, x.typ, pos)
-		p.b.Node(ast.Assign, x.typ, uint32(p.memberLocals[n].number), pos, 1)
+		n := l.memberOf(address{kind: ast.FrameAddress, data: uint32(at)}, x.offset, x.typ)
+		l.b.Leaf(ast.Local, m.Machine, local, pos)
+		l.extractPart(x.offset-m.Offset, x.typ, pos)
+		l.b.Node(ast.Assign, x.typ, uint32(l.memberLocals[n].number), pos, 1)
 		done()
 	}
 }
@@ -501,57 +500,57 @@ func (p *parser) membersFromPart(at int32, typ types.Type, m *abi.Part, local ui
 // assignResult turns the last subtree, which assigns the results of a call to the member locals of a temporary object
 // at from, into one that assigns them to those of the record of type typ at an address. It returns false if the
 // subtree is not of this form.
-func (p *parser) assignResult(to, from address, typ types.Type) bool {
-	object := p.dividedObject(from)
-	if object < 0 || !p.frameObjects[object].result || p.dividedObject(to) < 0 {
+func (l *lowering) assignResult(to, from address, typ types.Type) bool {
+	object := l.dividedObject(from)
+	if object < 0 || !l.frameObjects[object].result || l.dividedObject(to) < 0 {
 		return false
 	}
-	nodes := [2]int{p.top()} // the Assigns, the last one first
+	nodes := [2]int{l.top()} // the Assigns, the last one first
 	count := 1
-	if n := p.top(); p.b.Kind[n] == ast.Comma && n >= 3 && p.b.Kind[n-1] == ast.Assign && p.b.Kind[n-2] == ast.SecondResult {
+	if n := l.top(); l.b.Kind[n] == ast.Comma && n >= 3 && l.b.Kind[n-1] == ast.Assign && l.b.Kind[n-2] == ast.SecondResult {
 		nodes, count = [2]int{n - 1, n - 3}, 2
 	}
-	list, ok := p.leaves(typ)
+	list, ok := l.leaves(typ)
 	if !ok || len(list) != count {
 		return false
 	}
 	var numbers [2]int32
 	for i, n := range nodes[:count] {
 		x := list[count-1-i]
-		m := p.memberNumbered(int(p.b.Data[n]))
-		if p.b.Kind[n] != ast.Assign || m == nil || int(m.object) != object || int64(m.offset) != x.offset || registerClass(m.typ) != registerClass(x.typ) {
+		m := l.memberNumbered(int(l.b.Data[n]))
+		if l.b.Kind[n] != ast.Assign || m == nil || int(m.object) != object || int64(m.offset) != x.offset || registerClass(m.typ) != registerClass(x.typ) {
 			return false
 		}
-		target := p.memberOf(to, x.offset, x.typ)
+		target := l.memberOf(to, x.offset, x.typ)
 		if target < 0 {
 			return false
 		}
-		numbers[i] = p.memberLocals[target].number
+		numbers[i] = l.memberLocals[target].number
 	}
 	for i, n := range nodes[:count] {
-		p.b.Data[n] = uint32(numbers[i])
+		l.b.Data[n] = uint32(numbers[i])
 	}
 	return true
 }
 
 // hasMembers reports whether the value of the last subtree, the address of a record of type typ, is that of an object
 // that may have member locals, and the record consists of a few scalars.
-func (p *parser) hasMembers(typ types.Type) bool {
-	n := p.lastValue(p.top())
-	if p.b.Kind[n] != ast.FrameAddress || p.dividedAt(int64(p.b.Data[n])) < 0 {
+func (l *lowering) hasMembers(typ types.Type) bool {
+	n := l.lastValue(l.top())
+	if l.b.Kind[n] != ast.FrameAddress || l.dividedAt(int64(l.b.Data[n])) < 0 {
 		return false
 	}
-	_, ok := p.leaves(typ)
+	_, ok := l.leaves(typ)
 	return ok
 }
 
 // loadDivided does the same as loadParts for a record x with parts that are divided.
-func (p *parser) loadDivided(how *abi.Passing, x operand, done func(i int)) {
-	from, kept := p.keepAddress()
+func (l *lowering) loadDivided(how *abi.Passing, x operand, done func(i int)) {
+	from, kept := l.keepAddress()
 	for i := range how.Parts[:how.Count] {
-		p.partFromMembers(from, x.typ, &how.Parts[i], x.pos)
+		l.partFromMembers(from, x.typ, &how.Parts[i], x.pos)
 		if kept && i == 0 {
-			p.then(x.pos)
+			l.then(x.pos)
 		}
 		done(i)
 	}
@@ -559,41 +558,41 @@ func (p *parser) loadDivided(how *abi.Passing, x operand, done func(i int)) {
 
 // addPart makes the local in which part m of a record of type typ is passed a member local of the object, if the part is
 // a member.
-func (p *parser) addPart(object int, typ types.Type, m *abi.Part, local int) {
-	all, _ := p.leaves(typ)
+func (l *lowering) addPart(object int, typ types.Type, m *abi.Part, local int) {
+	all, _ := l.leaves(typ)
 	if list, _ := partLeaves(all, m); isWholePart(list, m) {
-		p.addMember(object, list[0].offset, list[0].typ, local)
+		l.addMember(object, list[0].offset, list[0].typ, local)
 	}
 }
 
 // divideResult turns the last subtree, a call that returns a record of type typ as how says, into one that assigns the
 // members of the object.
-func (p *parser) divideResult(object int, how *abi.Passing, typ types.Type, pos uint32) {
-	p.frameObjects[object].result = true
+func (l *lowering) divideResult(object int, how *abi.Passing, typ types.Type, pos uint32) {
+	l.frameObjects[object].result = true
 	var locals [2]int
 	for i := range how.Parts[:how.Count] {
 		m := &how.Parts[i]
-		locals[i] = p.newLocal(m.Machine)
+		locals[i] = l.newLocal(m.Machine)
 		if m.Machine.Size() == m.Memory.Size() {
-			p.addMember(object, m.Offset, m.Machine, locals[i])
+			l.addMember(object, m.Offset, m.Machine, locals[i])
 		}
 	}
 	first := how.Parts[0].Machine
-	p.b.Node(ast.Assign, first, uint32(locals[0]), pos, 1)
+	l.b.Node(ast.Assign, first, uint32(locals[0]), pos, 1)
 	if how.Count == 2 {
 		second := how.Parts[1].Machine
-		p.b.Leaf(ast.SecondResult, second, ast.SecondResultData(first, second), pos)
-		p.b.Node(ast.Assign, second, uint32(locals[1]), pos, 1)
-		p.then(pos)
+		l.b.Leaf(ast.SecondResult, second, ast.SecondResultData(first, second), pos)
+		l.b.Node(ast.Assign, second, uint32(locals[1]), pos, 1)
+		l.then(pos)
 	}
 	for i := range how.Parts[:how.Count] {
 		if m := &how.Parts[i]; m.Machine.Size() != m.Memory.Size() {
-			p.membersFromPart(p.frameObjects[object].draft, typ, m, uint32(locals[i]), pos, func() { p.then(pos) })
+			l.membersFromPart(l.frameObjects[object].draft, typ, m, uint32(locals[i]), pos, func() { l.then(pos) })
 		}
 	}
 }
 
 // setsMember reports whether node n is an Assign of a member local.
-func (p *parser) setsMember(n int) bool {
-	return p.b.Kind[n] == ast.Assign && p.memberNumbered(int(p.b.Data[n])) != nil
+func (l *lowering) setsMember(n int) bool {
+	return l.b.Kind[n] == ast.Assign && l.memberNumbered(int(l.b.Data[n])) != nil
 }

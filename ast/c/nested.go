@@ -33,7 +33,7 @@ type nestedFunction struct {
 	parameters []parameter
 
 	// The state of the parser when the body had been parsed: see emitNested.
-	state  functionState
+	state  stateOfFunction
 	nodes  *ast.Builder
 	locals []ast.Type
 }
@@ -52,7 +52,7 @@ type nestState struct {
 
 // An enclosingFunction is a function that is parsed no further before the end of a nested one.
 type enclosingFunction struct {
-	state                                     functionState
+	state                                     stateOfFunction
 	b                                         *ast.Builder
 	locals                                    []ast.Type
 	literal                                   int // piece.firstLiteral
@@ -162,7 +162,7 @@ func (p *parser) nestedDefinition(d *declarator, parameters []parameter) {
 func (p *parser) enterNested(f *nestedFunction) {
 	x := p.piece
 	e := enclosingFunction{
-		state: p.functionState, b: p.b, locals: x.locals, literal: x.firstLiteral, captures: len(p.captures),
+		state: p.ownState(), b: p.b, locals: x.locals, literal: x.firstLiteral, captures: len(p.captures),
 		objects: p.record.objects, end: len(p.objects), types: p.types.Next(), unevaluated: p.unevaluated, sizes: p.sizes, inParameters: p.inParameters, nesting: p.nesting,
 	}
 	for i := e.objects; i < e.end; i++ { // its variables are captured
@@ -173,13 +173,26 @@ func (p *parser) enterNested(f *nestedFunction) {
 		}
 	}
 	p.around = append(p.around, e)
-	p.functionState = functionState{}
-	p.functionState.begin(&f.definition, 0)
+	p.setState(stateOfFunction{})
+	p.functionState.begin(&f.definition)
+	p.loweringState.begin(0)
 	p.record = frameRecord{isNested: true, objects: len(p.objects), types: e.types}
 	p.b, x.locals, x.firstLiteral = &ast.Builder{}, nil, len(x.literals)
 	p.unevaluated, p.sizes, p.inParameters = 0, 0, 0
 	p.assigned = intern.None
 	p.memberState.begin(!p.unit.optimize || p.unit.wholeRecords)
+}
+
+// stateOfFunction is all that a parser knows about the function being parsed.
+type stateOfFunction struct {
+	functionState
+	lowered loweringState
+}
+
+func (p *parser) ownState() stateOfFunction { return stateOfFunction{p.functionState, p.loweringState} }
+
+func (p *parser) setState(s stateOfFunction) {
+	p.functionState, p.loweringState = s.functionState, s.lowered
 }
 
 // nestedBody parses the parameters and the body of f.
@@ -195,7 +208,7 @@ func (p *parser) nestedBody(f *nestedFunction) {
 // leaveNested makes the parser parse the function around f again.
 func (p *parser) leaveNested(f *nestedFunction) {
 	x := p.piece
-	f.state, f.nodes, f.locals = p.functionState, p.b, x.locals
+	f.state, f.nodes, f.locals = p.ownState(), p.b, x.locals
 	p.ended = append(p.ended, f)
 	e := &p.around[len(p.around)-1]
 	for i := e.objects; i < e.end; i++ {
@@ -205,7 +218,8 @@ func (p *parser) leaveNested(f *nestedFunction) {
 		}
 	}
 	p.captures = p.captures[:e.captures]
-	p.functionState, p.b, x.locals, x.firstLiteral = e.state, e.b, e.locals, e.literal
+	p.setState(e.state)
+	p.b, x.locals, x.firstLiteral = e.b, e.locals, e.literal
 	p.unevaluated, p.sizes, p.inParameters, p.nesting = e.unevaluated, e.sizes, e.inParameters, e.nesting
 	p.assigned = intern.None
 	p.around = p.around[:len(p.around)-1]
@@ -249,10 +263,11 @@ func (p *parser) within(level int, f func()) {
 		f()
 		return
 	}
-	e, own := &p.around[level], p.functionState
-	p.functionState = e.state
+	e, own := &p.around[level], p.ownState()
+	p.setState(e.state)
 	f()
-	e.state, p.functionState = p.functionState, own
+	e.state = p.ownState()
+	p.setState(own)
 }
 
 // field returns the offset of a field in the record of the function at a level. The record gets the field if it has none.
@@ -500,11 +515,12 @@ func (p *parser) nameNested(start int) {
 
 // emitNested appends the nested functions of the function of file scope, which has been appended.
 func (p *parser) emitNested() {
-	x, own, literal := p.piece, p.functionState, p.piece.firstLiteral
+	x, own, literal := p.piece, p.ownState(), p.piece.firstLiteral
 	tabled := p.tabled
 	for _, f := range p.ended {
 		b, locals := p.b, x.locals
-		p.functionState, p.b, x.locals = f.state, f.nodes, f.locals
+		p.setState(f.state)
+		p.b, x.locals = f.nodes, f.locals
 		p.finishFunction(&f.definition, 0)
 		start, first := b.Len(), len(locals)
 		p.b, x.locals = b, append(locals, x.locals...)
@@ -518,7 +534,8 @@ func (p *parser) emitNested() {
 		b.Data[info.Root] = uint32(len(x.functions) - 1)
 		p.listFunction(&f.definition, start)
 	}
-	p.functionState, x.firstLiteral = own, literal
+	p.setState(own)
+	x.firstLiteral = literal
 	p.nested, p.ended = nil, nil
 	x.orderLabels(tabled)
 }

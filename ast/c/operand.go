@@ -3,12 +3,11 @@ package c
 import (
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
-	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
 
-// An operand describes the expression that is the last subtree in p.b.
+// An operand describes the expression that is the last subtree in lowering.b.
 type operand struct {
 	typ  types.Type
 	kind operandKind
@@ -23,7 +22,7 @@ const (
 	value       operandKind = iota // the subtree computes it
 	local                          // an lvalue; the subtree is its Local node
 	memory                         // an lvalue; the subtree computes its address
-	bitField                       // an lvalue; the subtree computes the address of its storage unit, parser.bitRange is its position there
+	bitField                       // an lvalue; the subtree computes the address of its storage unit, lowering.bitRange is its position there
 	designator                     // a function; the subtree computes its address
 	incremented                    // of a postfix ++: the subtree computes the new value; the value is 1 less
 	decremented                    // of a postfix --: the subtree computes the new value; the value is 1 more
@@ -36,36 +35,36 @@ func (x operand) isNumber() bool {
 }
 
 // top returns the number of the last node.
-func (p *parser) top() int { return p.b.Len() - 1 }
+func (l *lowering) top() int { return l.b.Len() - 1 }
 
 // wrong appends a constant in place of an expression for which an error has been reported.
-func (p *parser) wrong(pos uint32) operand {
-	p.b.Leaf(ast.Const, ast.I32, 0, pos)
+func (l *lowering) wrong(pos uint32) operand {
+	l.b.Leaf(ast.Const, ast.I32, 0, pos)
 	return operand{typ: types.Invalid, pos: pos, name: intern.None}
 }
 
 // fail replaces the last subtree by a constant of type Invalid.
-func (p *parser) fail(pos uint32) operand {
-	p.dropLast()
-	return p.wrong(pos)
+func (l *lowering) fail(pos uint32) operand {
+	l.dropLast()
+	return l.wrong(pos)
 }
 
 // failTwo replaces the last two subtrees by a constant of type Invalid.
-func (p *parser) failTwo(pos uint32) operand {
-	p.dropLast()
-	return p.fail(pos)
+func (l *lowering) failTwo(pos uint32) operand {
+	l.dropLast()
+	return l.fail(pos)
 }
 
 // dropLast removes the last subtree.
-func (p *parser) dropLast() { p.b.Truncate(int(p.b.First[p.top()])) }
+func (l *lowering) dropLast() { l.b.Truncate(int(l.b.First[l.top()])) }
 
-func (p *parser) valueOf(typ types.Type, pos uint32) operand {
+func (l *lowering) valueOf(typ types.Type, pos uint32) operand {
 	return operand{typ: typ, kind: value, pos: pos, name: intern.None}
 }
 
 // rvalue converts an lvalue to its value, and an array to the address of its first element
 // (6.3.2.1).
-func (p *parser) rvalue(x operand) operand {
+func (l *lowering) rvalue(x operand) operand {
 	switch x.kind {
 	case value:
 		return x
@@ -73,28 +72,26 @@ func (p *parser) rvalue(x operand) operand {
 		x.typ, x.kind = types.Unqualified(x.typ), value
 		return x
 	case incremented, decremented:
-		return p.valueBefore(x)
+		return l.valueBefore(x)
 	case bitField:
-		return p.bitsValue(bitOperand{x, p.bitRange})
+		return l.bitsValue(bitOperand{x, l.bitRange})
 	case designator:
-		if f := p.nestedAt(p.top()); f != nil {
-			p.trampolineOf(f)
-		}
-		x.typ, x.kind = p.types.Pointer(x.typ), value
+		l.front.FunctionValue()
+		x.typ, x.kind = l.types.Pointer(x.typ), value
 		return x
 	}
-	info := p.types.Info(x.typ)
+	info := l.types.Info(x.typ)
 	if x.typ&types.Atomic != 0 && types.ByAddressKind(info.Kind) && info.Size >= 0 {
-		return p.loadAtomicObject(x)
+		return l.loadAtomicObject(x)
 	}
 	switch info.Kind {
 	case types.ArrayKind:
-		x.typ, x.kind = p.types.Pointer(info.Target), value
+		x.typ, x.kind = l.types.Pointer(info.Target), value
 		return x
 	case types.InvalidKind:
-		return p.fail(x.pos)
+		return l.fail(x.pos)
 	case types.LongDoubleKind, types.Int128Kind, types.ComplexKind:
-		return p.wideValue(x)
+		return l.wideValue(x)
 	case types.RecordKind, types.VectorKind: // its address is its value
 		x.typ, x.kind = types.Unqualified(x.typ), value
 		return x
@@ -103,19 +100,19 @@ func (p *parser) rvalue(x operand) operand {
 		return x
 	}
 	if info.Size < 0 {
-		p.errorf(x.pos, "expression has an incomplete type '%s'", p.typeName(x.typ))
-		return p.fail(x.pos)
+		l.errorf(x.pos, "expression has an incomplete type '%s'", l.front.TypeName(x.typ))
+		return l.fail(x.pos)
 	}
 	if x.typ&types.Atomic != 0 {
-		return p.loadAtomic(x)
+		return l.loadAtomic(x)
 	}
-	if p.loadMember(x.typ, x.pos) {
+	if l.loadMember(x.typ, x.pos) {
 		x.typ, x.kind = types.Unqualified(x.typ), value
 		return x
 	}
-	p.b.Node(ast.Load, info.Machine, volatileData(x.typ), x.pos, 1)
-	if p.usesValues {
-		p.loadKnown()
+	l.b.Node(ast.Load, info.Machine, volatileData(x.typ), x.pos, 1)
+	if l.usesValues {
+		l.loadKnown()
 	}
 	x.typ, x.kind = types.Unqualified(x.typ), value
 	return x
@@ -129,35 +126,35 @@ func volatileData(typ types.Type) uint32 {
 }
 
 // scalar does the same as rvalue, but reports an error for a void value.
-func (p *parser) scalar(x operand) operand {
+func (l *lowering) scalar(x operand) operand {
 	if x.kind != value {
-		x = p.rvalue(x)
+		x = l.rvalue(x)
 	}
 	if types.Unqualified(x.typ) == types.Void {
-		p.errorf(x.pos, "void value not ignored as it ought to be")
-		return p.fail(x.pos)
+		l.errorf(x.pos, "void value not ignored as it ought to be")
+		return l.fail(x.pos)
 	}
 	return x
 }
 
 // promotedValue returns scalar(x) after the integer promotions.
-func (p *parser) promotedValue(x operand) operand {
-	if x.kind <= local && p.types.IsPromoted(x.typ) { // the usual case
+func (l *lowering) promotedValue(x operand) operand {
+	if x.kind <= local && l.types.IsPromoted(x.typ) { // the usual case
 		x.kind = value
 		return x
 	}
-	return p.integerPromotion(x)
+	return l.integerPromotion(x)
 }
 
-func (p *parser) integerPromotion(x operand) operand {
-	x = p.scalar(x)
-	if p.types.IsPromoted(x.typ) {
+func (l *lowering) integerPromotion(x operand) operand {
+	x = l.scalar(x)
+	if l.types.IsPromoted(x.typ) {
 		return x
 	}
-	if p.types.IsInteger(x.typ) {
-		typ := p.types.Promote(x.typ)
+	if l.types.IsInteger(x.typ) {
+		typ := l.types.Promote(x.typ)
 		if typ != x.typ {
-			p.cast(p.types.Machine(typ))
+			l.cast(l.types.Machine(typ))
 			x.typ = typ
 		}
 	}
@@ -166,41 +163,41 @@ func (p *parser) integerPromotion(x operand) operand {
 
 // condition converts a scalar to a condition for If, Loop and the logical operators: an
 // integer or a pointer.
-func (p *parser) condition(x operand) operand {
-	x = p.scalar(x)
-	if p.types.IsVector(x.typ) {
-		p.errorf(x.pos, "used vector type where scalar is required")
-		return p.fail(x.pos)
+func (l *lowering) condition(x operand) operand {
+	x = l.scalar(x)
+	if l.types.IsVector(x.typ) {
+		l.errorf(x.pos, "used vector type where scalar is required")
+		return l.fail(x.pos)
 	}
-	if p.types.IsFloat(x.typ) || p.types.IsWide(x.typ) {
-		p.compareWithZero(ast.Ne, x)
+	if l.types.IsFloat(x.typ) || l.types.IsWide(x.typ) {
+		l.compareWithZero(ast.Ne, x)
 		x.typ = types.Int
-	} else if !p.types.IsScalar(x.typ) && x.typ != types.Invalid {
-		p.errorf(x.pos, "used '%s' where a scalar is required", p.typeName(x.typ))
-		return p.fail(x.pos)
+	} else if !l.types.IsScalar(x.typ) && x.typ != types.Invalid {
+		l.errorf(x.pos, "used '%s' where a scalar is required", l.front.TypeName(x.typ))
+		return l.fail(x.pos)
 	}
 	return x
 }
 
 // compareWithZero compares the scalar x, the last subtree, with zero.
-func (p *parser) compareWithZero(k ast.Kind, x operand) {
-	t := p.types.Machine(x.typ)
-	if p.types.IsWide(x.typ) {
-		p.compareWideWithZero(k, x)
+func (l *lowering) compareWithZero(k ast.Kind, x operand) {
+	t := l.types.Machine(x.typ)
+	if l.types.IsWide(x.typ) {
+		l.compareWideWithZero(k, x)
 		return
 	}
-	if p.types.IsInteger(x.typ) {
-		t = p.types.Machine(p.types.Promote(x.typ))
-		p.cast(t)
+	if l.types.IsInteger(x.typ) {
+		t = l.types.Machine(l.types.Promote(x.typ))
+		l.cast(t)
 	}
-	p.zero(t, x.pos)
-	p.binaryNode(k, t, x.pos)
+	l.zero(t, x.pos)
+	l.binaryNode(k, t, x.pos)
 }
 
 // truth converts the scalar x to an int of value 0 or 1.
-func (p *parser) truth(x operand) {
-	if !isTruth(p.b.Kind[p.top()]) {
-		p.compareWithZero(ast.Ne, x)
+func (l *lowering) truth(x operand) {
+	if !isTruth(l.b.Kind[l.top()]) {
+		l.compareWithZero(ast.Ne, x)
 	}
 }
 
@@ -208,63 +205,63 @@ func (p *parser) truth(x operand) {
 func isTruth(k ast.Kind) bool { return k >= ast.Eq && k <= ast.LogicalOr }
 
 // convert converts the value x, the last subtree, to a scalar type, or void.
-func (p *parser) convert(x operand, typ types.Type) operand {
+func (l *lowering) convert(x operand, typ types.Type) operand {
 	typ = types.Unqualified(typ)
 	if typ > types.Bool && types.IsNumber(typ) && types.IsNumber(x.typ) { // the usual case
-		p.cast(p.types.Machine(typ))
-		return p.valueOf(typ, x.pos)
+		l.cast(l.types.Machine(typ))
+		return l.valueOf(typ, x.pos)
 	}
 	if x.typ == types.Invalid || typ == types.Invalid {
-		return p.valueOf(types.Invalid, x.pos)
+		return l.valueOf(types.Invalid, x.pos)
 	}
 	switch {
 	case typ == types.Void:
 	case typ == types.Bool:
 		if x.typ != types.Bool {
-			p.truth(x)
-			p.cast(ast.U8)
+			l.truth(x)
+			l.cast(ast.U8)
 		}
-	case p.types.IsWide(typ) || p.types.IsWide(x.typ):
-		p.convertWide(x, typ)
+	case l.types.IsWide(typ) || l.types.IsWide(x.typ):
+		l.convertWide(x, typ)
 	default:
-		p.cast(p.types.Machine(typ))
+		l.cast(l.types.Machine(typ))
 	}
-	if typ >= types.BasicTypes && x.typ != typ && p.types.IsNarrow(typ) {
-		p.wrapNarrow(typ)
+	if typ >= types.BasicTypes && x.typ != typ && l.types.IsNarrow(typ) {
+		l.wrapNarrow(typ)
 	}
-	return p.valueOf(typ, x.pos)
+	return l.valueOf(typ, x.pos)
 }
 
 // cast converts the last subtree to machine type t. No node is needed if it has this type or
 // can be given it. Constants are converted at once, and two integer conversions that cancel
 // out are removed.
-func (p *parser) cast(t ast.Type) {
-	n := p.top()
-	from := p.b.Type[n]
+func (l *lowering) cast(t ast.Type) {
+	n := l.top()
+	from := l.b.Type[n]
 	if from == t {
 		return
 	}
-	if p.b.Kind[n].IsConst() && p.castConst(n, t) || p.retype(n, t) {
+	if l.b.Kind[n].IsConst() && l.castConst(n, t) || l.retype(n, t) {
 		return
 	}
-	if p.b.Kind[n] == ast.Cast && n > 0 {
-		inner := p.b.Type[n-1] & typeMask
+	if l.b.Kind[n] == ast.Cast && n > 0 {
+		inner := l.b.Type[n-1] & typeMask
 		if inner.IsInteger() && from.IsInteger() && t.IsInteger() && inner.Size() <= from.Size() && t.Size() <= from.Size() {
-			p.b.Truncate(n)
-			p.cast(t)
+			l.b.Truncate(n)
+			l.cast(t)
 			return
 		}
 	}
-	p.b.Node(ast.Cast, t, 0, p.b.Pos[n], 1)
+	l.b.Node(ast.Cast, t, 0, l.b.Pos[n], 1)
 }
 
 // retype gives node n the type t, if t differs from its type only in signedness and the
 // operation does not depend on it.
-func (p *parser) retype(n int, t ast.Type) bool {
-	if !p.b.Kind[n].Signless() || !p.b.Type[n].SameBits(t) {
+func (l *lowering) retype(n int, t ast.Type) bool {
+	if !l.b.Kind[n].Signless() || !l.b.Type[n].SameBits(t) {
 		return false
 	}
-	p.b.Type[n] = t
+	l.b.Type[n] = t
 	return true
 }
 
@@ -272,21 +269,21 @@ func (p *parser) retype(n int, t ast.Type) bool {
 // only known after the right operand. A small right operand is moved up by a node. If it
 // is large, the cast is left pending (see expand), so that an expression of any shape
 // takes linear time.
-func (p *parser) castLeft(t ast.Type) {
-	right := int(p.b.First[p.top()])
+func (l *lowering) castLeft(t ast.Type) {
+	right := int(l.b.First[l.top()])
 	n := right - 1
-	from := p.b.Type[n]
-	if from == t || p.b.Kind[n].IsConst() && p.castConst(n, t) || p.retype(n, t) {
+	from := l.b.Type[n]
+	if from == t || l.b.Kind[n].IsConst() && l.castConst(n, t) || l.retype(n, t) {
 		return
 	}
-	if p.top()-n > smallOperand {
-		p.b.Type[n] |= t << pendingShift
-		p.pendingCasts = true
+	if l.top()-n > smallOperand {
+		l.b.Type[n] |= t << pendingShift
+		l.pendingCasts = true
 		return
 	}
-	start := p.b.Cut(right, &p.clipboard)
-	p.cast(t)
-	p.b.Paste(&p.clipboard, start)
+	start := l.b.Cut(right, &l.clipboard)
+	l.cast(t)
+	l.b.Paste(&l.clipboard, start)
 }
 
 const (
@@ -314,59 +311,59 @@ const (
 
 // assignable converts x to typ as if by assignment (6.5.16.1) and diagnoses constraint
 // violations.
-func (p *parser) assignable(x operand, typ types.Type, c context) operand {
+func (l *lowering) assignable(x operand, typ types.Type, c context) operand {
 	if x.kind <= local && x.typ == typ && typ >= types.Bool && typ&types.Qualifiers == 0 { // the usual case
 		x.kind = value
 		return x
 	}
-	return p.convertible(x, typ, c)
+	return l.convertible(x, typ, c)
 }
 
 // convertible does the part of assignable for operands that may need a conversion.
-func (p *parser) convertible(x operand, typ types.Type, c context) operand {
-	x = p.scalar(x)
+func (l *lowering) convertible(x operand, typ types.Type, c context) operand {
+	x = l.scalar(x)
 	typ = types.Unqualified(typ)
 	if x.typ == typ || x.typ == types.Invalid || typ == types.Invalid {
 		return x
 	}
-	if types.IsNumber(typ) && types.IsNumber(x.typ) && !p.b.Kind[p.top()].IsConst() { // the usual case
-		return p.convert(x, typ)
+	if types.IsNumber(typ) && types.IsNumber(x.typ) && !l.b.Kind[l.top()].IsConst() { // the usual case
+		return l.convert(x, typ)
 	}
-	to, from := p.types.Info(typ), p.types.Info(x.typ)
+	to, from := l.types.Info(typ), l.types.Info(x.typ)
 	switch {
 	case types.IsArithmeticKind(to.Kind) && types.IsArithmeticKind(from.Kind):
-		if to.Size < from.Size && p.b.Kind[p.top()].IsConst() {
-			p.checkFits(x, typ)
+		if to.Size < from.Size && l.b.Kind[l.top()].IsConst() {
+			l.checkFits(x, typ)
 		}
-	case p.convertsToVector(x.typ, typ):
-		return p.valueOf(typ, x.pos)
+	case l.convertsToVector(x.typ, typ):
+		return l.valueOf(typ, x.pos)
 	case typ == types.Bool && from.Kind == types.PointerKind:
 	case to.Kind == types.PointerKind && from.Kind == types.PointerKind:
-		p.assignPointer(x, typ, c)
+		l.assignPointer(x, typ, c)
 	case to.Kind == types.PointerKind && types.IsIntegerKind(from.Kind):
-		if p.Dialect == lex.TinyC || !p.isNull(x) {
-			p.mismatch(warn.IntConversion, x.pos, "%s makes pointer from integer without a cast", p.contextPhrase(c, x.typ, typ, ""))
+		if l.strict || !l.isNull(x) {
+			l.mismatch(warn.IntConversion, x.pos, "%s makes pointer from integer without a cast", l.contextPhrase(c, x.typ, typ, ""))
 		}
 	case types.IsIntegerKind(to.Kind) && from.Kind == types.PointerKind:
-		p.mismatch(warn.IntConversion, x.pos, "%s makes integer from pointer without a cast", p.contextPhrase(c, x.typ, typ, ""))
+		l.mismatch(warn.IntConversion, x.pos, "%s makes integer from pointer without a cast", l.contextPhrase(c, x.typ, typ, ""))
 	default:
-		p.incompatible(x, typ, c)
-		return p.fail(x.pos)
+		l.incompatible(x, typ, c)
+		return l.fail(x.pos)
 	}
-	return p.convert(x, typ)
+	return l.convert(x, typ)
 }
 
 // isNull reports whether x, the last subtree, is a null pointer constant.
-func (p *parser) isNull(x operand) bool {
-	n := p.top()
-	return p.b.Kind[n] == ast.Const && p.b.Data[n] == 0 && (p.types.IsInteger(x.typ) || p.types.Target(x.typ) == types.Void)
+func (l *lowering) isNull(x operand) bool {
+	n := l.top()
+	return l.b.Kind[n] == ast.Const && l.b.Data[n] == 0 && (l.types.IsInteger(x.typ) || l.types.Target(x.typ) == types.Void)
 }
 
-func (p *parser) assignPointer(x operand, typ types.Type, c context) {
-	to, from := p.types.Target(typ), p.types.Target(x.typ)
-	fromVoid := types.Unqualified(from) == types.Void && p.Dialect == lex.StandardC
-	if !p.types.Compatible(to, from) && types.Unqualified(to) != types.Void && !fromVoid && !p.sameButSign(to, from) {
-		p.mismatch(warn.IncompatiblePointers, x.pos, "%s", p.contextPhrase(c, x.typ, typ, "incompatible pointer type"))
+func (l *lowering) assignPointer(x operand, typ types.Type, c context) {
+	to, from := l.types.Target(typ), l.types.Target(x.typ)
+	fromVoid := types.Unqualified(from) == types.Void && !l.strict
+	if !l.types.Compatible(to, from) && types.Unqualified(to) != types.Void && !fromVoid && !l.sameButSign(to, from) {
+		l.mismatch(warn.IncompatiblePointers, x.pos, "%s", l.contextPhrase(c, x.typ, typ, "incompatible pointer type"))
 		return
 	}
 	if lost := from & (types.Const | types.Volatile) &^ to; lost != 0 { // as gcc, which says nothing of _Atomic
@@ -374,29 +371,29 @@ func (p *parser) assignPointer(x operand, typ types.Type, c context) {
 		if lost&types.Const == 0 {
 			name = "volatile"
 		}
-		p.warnf(warn.DiscardedQualifiers, x.pos, "%s discards '%s' qualifier from pointer target type", p.contextPhrase(c, 0, 0, "discards"), name)
+		l.warnf(warn.DiscardedQualifiers, x.pos, "%s discards '%s' qualifier from pointer target type", l.contextPhrase(c, 0, 0, "discards"), name)
 	}
 }
 
 // sameButSign reports whether a and b are integers that differ in sign only,
 // which gcc does not warn of in pointers by default.
-func (p *parser) sameButSign(a, b types.Type) bool {
-	x, y := p.types.Info(a), p.types.Info(b)
+func (l *lowering) sameButSign(a, b types.Type) bool {
+	x, y := l.types.Info(a), l.types.Info(b)
 	return x.Kind == types.IntegerKind && y.Kind == types.IntegerKind && x.Size == y.Size && x.Rank == y.Rank
 }
 
 // contextPhrase starts a diagnostic about a conversion in gcc's words.
-func (p *parser) contextPhrase(c context, from, to types.Type, what string) string {
+func (l *lowering) contextPhrase(c context, from, to types.Type, what string) string {
 	plain := what == "discards"
 	types := func(verb string) string {
 		if plain {
 			return verb
 		}
-		s := verb + " " + "'" + p.typeName(to) + "' from "
+		s := verb + " " + "'" + l.front.TypeName(to) + "' from "
 		if what != "" {
 			s += what + " "
 		}
-		return s + "'" + p.typeName(from) + "'"
+		return s + "'" + l.front.TypeName(from) + "'"
 	}
 	switch c.kind {
 	case inInitialization:
@@ -405,7 +402,7 @@ func (p *parser) contextPhrase(c context, from, to types.Type, what string) stri
 		}
 		return types("initialization of")
 	case inArgument:
-		s := "passing argument " + itoa(c.argument) + p.ofFunction(c.function)
+		s := "passing argument " + itoa(c.argument) + l.ofFunction(c.function)
 		if what != "" && !plain {
 			s += " from " + what
 		}
@@ -415,9 +412,9 @@ func (p *parser) contextPhrase(c context, from, to types.Type, what string) stri
 			return "return"
 		}
 		if what != "" {
-			return "returning '" + p.typeName(from) + "' from a function with incompatible return type '" + p.typeName(to) + "'"
+			return "returning '" + l.front.TypeName(from) + "' from a function with incompatible return type '" + l.front.TypeName(to) + "'"
 		}
-		return "returning '" + p.typeName(from) + "' from a function with return type '" + p.typeName(to) + "'"
+		return "returning '" + l.front.TypeName(from) + "' from a function with return type '" + l.front.TypeName(to) + "'"
 	}
 	if plain {
 		return "assignment"
@@ -426,17 +423,17 @@ func (p *parser) contextPhrase(c context, from, to types.Type, what string) stri
 }
 
 // incompatible reports a conversion that does not exist.
-func (p *parser) incompatible(x operand, typ types.Type, c context) {
-	from, to := p.typeName(x.typ), p.typeName(typ)
+func (l *lowering) incompatible(x operand, typ types.Type, c context) {
+	from, to := l.front.TypeName(x.typ), l.front.TypeName(typ)
 	switch c.kind {
 	case inInitialization:
-		p.errorf(x.pos, "incompatible types when initializing type '%s' using type '%s'", to, from)
+		l.errorf(x.pos, "incompatible types when initializing type '%s' using type '%s'", to, from)
 	case inArgument:
-		p.errorf(x.pos, "incompatible type for argument %d%s", c.argument, p.ofFunction(c.function))
+		l.errorf(x.pos, "incompatible type for argument %d%s", c.argument, l.ofFunction(c.function))
 	case inReturn:
-		p.errorf(x.pos, "incompatible types when returning type '%s' but '%s' was expected", from, to)
+		l.errorf(x.pos, "incompatible types when returning type '%s' but '%s' was expected", from, to)
 	default:
-		p.errorf(x.pos, "incompatible types when assigning to type '%s' from type '%s'", to, from)
+		l.errorf(x.pos, "incompatible types when assigning to type '%s' from type '%s'", to, from)
 	}
 }
 
@@ -452,23 +449,23 @@ type address struct {
 // not a leaf and an offset is stored in a local. Then a subtree remains that must be
 // evaluated first, and kept is true. The same holds if the subtree computes a frame
 // object whose address is the value.
-func (p *parser) keepAddress() (a address, kept bool) {
-	n := p.top()
-	if n > 0 && p.b.Kind[n] == ast.Comma && p.b.Kind[n-1] == ast.FrameAddress {
-		a = address{kind: ast.FrameAddress, data: p.b.Data[n-1]}
-		p.b.Truncate(n - 1)
+func (l *lowering) keepAddress() (a address, kept bool) {
+	n := l.top()
+	if n > 0 && l.b.Kind[n] == ast.Comma && l.b.Kind[n-1] == ast.FrameAddress {
+		a = address{kind: ast.FrameAddress, data: l.b.Data[n-1]}
+		l.b.Truncate(n - 1)
 		return a, true
 	}
-	if k := p.lastValue(n); k < n && p.b.Kind[k] == ast.FrameAddress { // several commas
-		a = address{kind: ast.FrameAddress, data: p.b.Data[k]}
-		p.setConst(k, p.b.Type[k], 0)
+	if k := l.lastValue(n); k < n && l.b.Kind[k] == ast.FrameAddress { // several commas
+		a = address{kind: ast.FrameAddress, data: l.b.Data[k]}
+		l.setConst(k, l.b.Type[k], 0)
 		return a, true
 	}
-	first := int(p.b.First[n])
-	a = address{kind: p.b.Kind[first], data: p.b.Data[first]}
+	first := int(l.b.First[n])
+	a = address{kind: l.b.Kind[first], data: l.b.Data[first]}
 	simple := n == first
-	if n == first+2 && p.b.Kind[n] == ast.Add && p.b.Kind[n-1].IsConst() {
-		simple, a.offset = true, int64(p.bits(n-1))
+	if n == first+2 && l.b.Kind[n] == ast.Add && l.b.Kind[n-1].IsConst() {
+		simple, a.offset = true, int64(l.bits(n-1))
 	}
 	switch a.kind {
 	case ast.Local, ast.FrameAddress, ast.SymbolAddress:
@@ -476,36 +473,36 @@ func (p *parser) keepAddress() (a address, kept bool) {
 		simple = false
 	}
 	if simple {
-		p.b.Truncate(first)
+		l.b.Truncate(first)
 		return a, false
 	}
-	return p.setAddress(), true
+	return l.setAddress(), true
 }
 
 // setAddress assigns the last subtree to a new local.
-func (p *parser) setAddress() address {
-	t, pos := p.types.Word, p.b.Pos[p.top()]
-	number := uint32(p.blockLocal(t))
-	p.b.Node(ast.Assign, t, number, pos, 1)
+func (l *lowering) setAddress() address {
+	t, pos := l.types.Word, l.b.Pos[l.top()]
+	number := uint32(l.blockLocal(t))
+	l.b.Node(ast.Assign, t, number, pos, 1)
 	return address{kind: ast.Local, data: number}
 }
 
 // putAddress appends the address of the byte at offset from a.
-func (p *parser) putAddress(a address, offset int64, pos uint32) {
-	p.b.Leaf(a.kind, p.types.Word, a.data, pos)
+func (l *lowering) putAddress(a address, offset int64, pos uint32) {
+	l.b.Leaf(a.kind, l.types.Word, a.data, pos)
 	if offset += a.offset; offset != 0 {
-		p.constant(p.types.Word, uint64(offset), pos)
-		p.binaryNode(ast.Add, p.types.Word, pos)
+		l.constant(l.types.Word, uint64(offset), pos)
+		l.binaryNode(ast.Add, l.types.Word, pos)
 	}
 }
 
 // frame returns the address of a fresh frame object for a value.
-func (p *parser) frame(size, align int64) address {
-	return address{kind: ast.FrameAddress, data: uint32(p.allocateTemporary(size, align))}
+func (l *lowering) frame(size, align int64) address {
+	return address{kind: ast.FrameAddress, data: uint32(l.allocateTemporary(size, align))}
 }
 
 // then joins the last two subtrees. The first one is evaluated for its effects, the second
 // one is the value.
-func (p *parser) then(pos uint32) {
-	p.b.Node(ast.Comma, p.b.Type[p.top()], 0, pos, 2)
+func (l *lowering) then(pos uint32) {
+	l.b.Node(ast.Comma, l.b.Type[l.top()], 0, pos, 2)
 }

@@ -26,220 +26,220 @@ var commonTypes = [lex.NumTokens]types.Type{
 
 // operate applies a binary operator to the values x and y, the last two
 // subtrees.
-func (p *parser) operate(op lex.Token, x, y operand, pos uint32) operand {
-	if x.typ == y.typ && x.typ <= commonTypes[op] && p.types.IsPromoted(x.typ) { // the usual case
-		return p.apply(op, x.typ, pos)
+func (l *lowering) operate(op lex.Token, x, y operand, pos uint32) operand {
+	if x.typ == y.typ && x.typ <= commonTypes[op] && l.types.IsPromoted(x.typ) { // the usual case
+		return l.apply(op, x.typ, pos)
 	}
-	return p.operateMixed(op, x, y, pos)
+	return l.operateMixed(op, x, y, pos)
 }
 
 // operateMixed does the same as operate. It handles operands that need conversions, and
 // operators whose operands need not have a common promoted type.
-func (p *parser) operateMixed(op lex.Token, x, y operand, pos uint32) operand {
+func (l *lowering) operateMixed(op lex.Token, x, y operand, pos uint32) operand {
 	if x.typ == types.Invalid || y.typ == types.Invalid {
-		return p.failTwo(pos)
+		return l.failTwo(pos)
 	}
-	a, b := p.types.Kind(x.typ), p.types.Kind(y.typ)
+	a, b := l.types.Kind(x.typ), l.types.Kind(y.typ)
 	if a == types.VectorKind || b == types.VectorKind {
-		return p.operateVectors(op, x, y, pos)
+		return l.operateVectors(op, x, y, pos)
 	}
 	if types.IsWideKind(a) || types.IsWideKind(b) {
-		return p.operateWide(op, x, y, pos)
+		return l.operateWide(op, x, y, pos)
 	}
 	numbers := types.IsArithmeticKind(a) && types.IsArithmeticKind(b)
 	integers := types.IsIntegerKind(a) && types.IsIntegerKind(b)
 	switch op {
 	case lex.Shl, lex.Shr:
 		if integers {
-			return p.shift(op, x, y, pos)
+			return l.shift(op, x, y, pos)
 		}
 	case lex.Percent, lex.And, lex.Xor, lex.Or:
 		if integers {
-			return p.arithmetic(op, x, y, pos)
+			return l.arithmetic(op, x, y, pos)
 		}
 	case lex.Less, lex.Greater, lex.LessEq, lex.GreaterEq, lex.EqEq, lex.NotEq:
 		if a == types.PointerKind || b == types.PointerKind {
 			if a != types.FloatKind && b != types.FloatKind {
-				return p.comparePointers(op, x, y, pos)
+				return l.comparePointers(op, x, y, pos)
 			}
 			break
 		}
 		if numbers {
-			return p.arithmetic(op, x, y, pos)
+			return l.arithmetic(op, x, y, pos)
 		}
 	case lex.Plus, lex.Minus:
 		if a == types.PointerKind || b == types.PointerKind {
-			return p.pointerArithmetic(op, x, y, pos)
+			return l.pointerArithmetic(op, x, y, pos)
 		}
 		fallthrough
 	default:
 		if numbers {
-			return p.arithmetic(op, x, y, pos)
+			return l.arithmetic(op, x, y, pos)
 		}
 	}
-	return p.invalidOperands(op, x, y, pos)
+	return l.invalidOperands(op, x, y, pos)
 }
 
-func (p *parser) invalidOperands(op lex.Token, x, y operand, pos uint32) operand {
-	p.errorf(pos, "invalid operands to binary %s (have '%s' and '%s')", lex.Punctuators[op], p.typeName(x.typ), p.typeName(y.typ))
-	return p.failTwo(pos)
+func (l *lowering) invalidOperands(op lex.Token, x, y operand, pos uint32) operand {
+	l.errorf(pos, "invalid operands to binary %s (have '%s' and '%s')", lex.Punctuators[op], l.front.TypeName(x.typ), l.front.TypeName(y.typ))
+	return l.failTwo(pos)
 }
 
 // arithmetic converts both operands to their common type (6.3.1.8) and applies the operator.
-func (p *parser) arithmetic(op lex.Token, x, y operand, pos uint32) operand {
-	typ := p.types.UsualConversions(x.typ, y.typ)
-	if p.types.IsNarrow(typ) {
-		p.convertBoth(x, y, typ)
-		if x = p.apply(op, typ, pos); x.typ == typ {
-			p.wrapNarrow(typ)
+func (l *lowering) arithmetic(op lex.Token, x, y operand, pos uint32) operand {
+	typ := l.types.UsualConversions(x.typ, y.typ)
+	if l.types.IsNarrow(typ) {
+		l.convertBoth(x, y, typ)
+		if x = l.apply(op, typ, pos); x.typ == typ {
+			l.wrapNarrow(typ)
 		}
 		return x
 	}
-	t := p.types.Machine(typ)
-	p.cast(t)
-	p.castLeft(t)
-	return p.apply(op, typ, pos)
+	t := l.types.Machine(typ)
+	l.cast(t)
+	l.castLeft(t)
+	return l.apply(op, typ, pos)
 }
 
 // apply applies an operator to the last two subtrees, which are of type typ.
-func (p *parser) apply(op lex.Token, typ types.Type, pos uint32) operand {
-	t, k := p.types.Machine(typ), operatorKinds[op]
-	if n := p.top(); p.literalMatters(k, n) {
-		p.checkedLiteral(k, typ, t, n, pos)
+func (l *lowering) apply(op lex.Token, typ types.Type, pos uint32) operand {
+	t, k := l.types.Machine(typ), operatorKinds[op]
+	if n := l.top(); l.literalMatters(k, n) {
+		l.checkedLiteral(k, typ, t, n, pos)
 	} else {
-		p.b.Node(k, resultOf(k, t), 0, pos, 2)
+		l.b.Node(k, resultOf(k, t), 0, pos, 2)
 	}
 	if k.IsComparison() {
 		typ = types.Int
 	}
-	return p.valueOf(typ, pos)
+	return l.valueOf(typ, pos)
 }
 
 // checkedLiteral does the same as applyLiteral, and reports warnings. It is a function of
 // its own so that apply stays short.
 //
 //go:noinline
-func (p *parser) checkedLiteral(k ast.Kind, typ types.Type, t ast.Type, n int, pos uint32) {
-	p.checkOperation(k, typ, t, n, pos)
-	p.applyLiteral(k, t, n, pos)
+func (l *lowering) checkedLiteral(k ast.Kind, typ types.Type, t ast.Type, n int, pos uint32) {
+	l.checkOperation(k, typ, t, n, pos)
+	l.applyLiteral(k, t, n, pos)
 }
 
 // shift applies a shift. Its type is the promoted type of the left operand.
-func (p *parser) shift(op lex.Token, x, y operand, pos uint32) operand {
-	typ := p.types.Promote(x.typ)
-	t, narrow := p.types.Machine(typ), typ >= types.BasicTypes
-	p.castLeft(t)
-	if n := p.top(); p.b.Kind[n].IsConst() {
+func (l *lowering) shift(op lex.Token, x, y operand, pos uint32) operand {
+	typ := l.types.Promote(x.typ)
+	t, narrow := l.types.Machine(typ), typ >= types.BasicTypes
+	l.castLeft(t)
+	if n := l.top(); l.b.Kind[n].IsConst() {
 		bits := 8 * t.Size()
 		if narrow {
-			bits = int(p.types.Info(typ).Width)
+			bits = int(l.types.Info(typ).Width)
 		}
-		p.checkShift(op, n, bits, pos)
+		l.checkShift(op, n, bits, pos)
 	}
-	p.binaryNode(operatorKinds[op], t, pos)
+	l.binaryNode(operatorKinds[op], t, pos)
 	if narrow {
-		p.wrapNarrow(typ)
+		l.wrapNarrow(typ)
 	}
-	return p.valueOf(typ, pos)
+	return l.valueOf(typ, pos)
 }
 
 // checkShift warns if the literal node n is not a valid count for a shift of a type of
 // bits bits.
-func (p *parser) checkShift(op lex.Token, n, bits int, pos uint32) {
+func (l *lowering) checkShift(op lex.Token, n, bits int, pos uint32) {
 	name := "left"
 	if op == lex.Shr {
 		name = "right"
 	}
-	if count := int64(p.bits(n)); count < 0 && p.b.Type[n].IsSigned() {
-		p.warnf(warn.ShiftNegative, pos, "%s shift count is negative", name)
+	if count := int64(l.bits(n)); count < 0 && l.b.Type[n].IsSigned() {
+		l.warnf(warn.ShiftNegative, pos, "%s shift count is negative", name)
 	} else if uint64(count) >= uint64(bits) {
-		p.warnf(warn.ShiftOverflow, pos, "%s shift count >= width of type", name)
+		l.warnf(warn.ShiftOverflow, pos, "%s shift count >= width of type", name)
 	}
 }
 
 // comparePointers compares two operands, at least one of which is a pointer (6.5.8,
 // 6.5.9).
-func (p *parser) comparePointers(op lex.Token, x, y operand, pos uint32) operand {
-	a, b := p.types.IsPointer(x.typ), p.types.IsPointer(y.typ)
-	left := int(p.b.First[p.top()]) - 1
+func (l *lowering) comparePointers(op lex.Token, x, y operand, pos uint32) operand {
+	a, b := l.types.IsPointer(x.typ), l.types.IsPointer(y.typ)
+	left := int(l.b.First[l.top()]) - 1
 	switch {
 	case a && b:
-		s, t := p.types.Target(x.typ), p.types.Target(y.typ)
-		if !p.types.Compatible(types.Unqualified(s), types.Unqualified(t)) && types.Unqualified(s) != types.Void && types.Unqualified(t) != types.Void {
-			p.mismatch(warn.Always, pos, "comparison of distinct pointer types lacks a cast")
+		s, t := l.types.Target(x.typ), l.types.Target(y.typ)
+		if !l.types.Compatible(types.Unqualified(s), types.Unqualified(t)) && types.Unqualified(s) != types.Void && types.Unqualified(t) != types.Void {
+			l.mismatch(warn.Always, pos, "comparison of distinct pointer types lacks a cast")
 		}
-	case p.Dialect == lex.TinyC, a && !p.isNull(y), b && (p.b.Kind[left] != ast.Const || p.b.Data[left] != 0):
-		p.mismatch(warn.Always, pos, "comparison between pointer and integer")
+	case l.strict, a && !l.isNull(y), b && (l.b.Kind[left] != ast.Const || l.b.Data[left] != 0):
+		l.mismatch(warn.Always, pos, "comparison between pointer and integer")
 	}
-	p.cast(p.types.Word)
-	p.castLeft(p.types.Word)
-	p.binaryNode(operatorKinds[op], p.types.Word, pos)
-	return p.valueOf(types.Int, pos)
+	l.cast(l.types.Word)
+	l.castLeft(l.types.Word)
+	l.binaryNode(operatorKinds[op], l.types.Word, pos)
+	return l.valueOf(types.Int, pos)
 }
 
 // pointerArithmetic adds or subtracts two operands, at least one of which is a pointer
 // (6.5.6).
-func (p *parser) pointerArithmetic(op lex.Token, x, y operand, pos uint32) operand {
-	a, b := p.types.IsPointer(x.typ), p.types.IsPointer(y.typ)
+func (l *lowering) pointerArithmetic(op lex.Token, x, y operand, pos uint32) operand {
+	a, b := l.types.IsPointer(x.typ), l.types.IsPointer(y.typ)
 	switch {
 	case a && b && op == lex.Minus:
-		return p.pointerDifference(x, y, pos)
-	case a && p.types.IsInteger(y.typ):
-		if target := p.types.Target(x.typ); p.types.IsVariableArray(target) {
-			p.scaleBy(target, pos)
-		} else if size, ok := p.elementSize(x, pos); !ok {
-			return p.failTwo(pos)
-		} else if op == lex.Plus && p.index(size, pos) {
-			return p.valueOf(x.typ, pos)
+		return l.pointerDifference(x, y, pos)
+	case a && l.types.IsInteger(y.typ):
+		if target := l.types.Target(x.typ); l.types.IsVariableArray(target) {
+			l.scaleBy(target, pos)
+		} else if size, ok := l.elementSize(x, pos); !ok {
+			return l.failTwo(pos)
+		} else if op == lex.Plus && l.index(size, pos) {
+			return l.valueOf(x.typ, pos)
 		} else {
 			constant := int64(0)
 			if op == lex.Plus && size > 0 {
-				constant = p.cutConstant(size)
+				constant = l.cutConstant(size)
 			}
-			p.scale(size)
-			p.binaryNode(operatorKinds[op], p.types.Word, pos)
-			p.addConstant(constant, pos)
-			return p.valueOf(x.typ, pos)
+			l.scale(size)
+			l.binaryNode(operatorKinds[op], l.types.Word, pos)
+			l.addConstant(constant, pos)
+			return l.valueOf(x.typ, pos)
 		}
-		p.binaryNode(operatorKinds[op], p.types.Word, pos)
-		return p.valueOf(x.typ, pos)
-	case b && op == lex.Plus && p.types.IsInteger(x.typ) && p.types.IsVariableArray(p.types.Target(y.typ)):
-		right := p.b.Cut(int(p.b.First[p.top()]), &p.clipboard)
-		p.scaleBy(p.types.Target(y.typ), pos)
-		p.b.Paste(&p.clipboard, right)
-		p.binaryNode(ast.Add, p.types.Word, pos)
-		return p.valueOf(y.typ, pos)
-	case b && op == lex.Plus && p.types.IsInteger(x.typ):
-		size, ok := p.elementSize(y, pos)
+		l.binaryNode(operatorKinds[op], l.types.Word, pos)
+		return l.valueOf(x.typ, pos)
+	case b && op == lex.Plus && l.types.IsInteger(x.typ) && l.types.IsVariableArray(l.types.Target(y.typ)):
+		right := l.b.Cut(int(l.b.First[l.top()]), &l.clipboard)
+		l.scaleBy(l.types.Target(y.typ), pos)
+		l.b.Paste(&l.clipboard, right)
+		l.binaryNode(ast.Add, l.types.Word, pos)
+		return l.valueOf(y.typ, pos)
+	case b && op == lex.Plus && l.types.IsInteger(x.typ):
+		size, ok := l.elementSize(y, pos)
 		if !ok {
-			return p.failTwo(pos)
+			return l.failTwo(pos)
 		}
-		p.indexBefore(size, pos)
-		return p.valueOf(y.typ, pos)
+		l.indexBefore(size, pos)
+		return l.valueOf(y.typ, pos)
 	}
-	return p.invalidOperands(op, x, y, pos)
+	return l.invalidOperands(op, x, y, pos)
 }
 
 // index adds the last subtree to a pointer by an Index node, if there is one for elements of
 // this size. A cast of the subtree to a word is removed, since Index extends it.
-func (p *parser) index(size int64, pos uint32) bool {
-	n := p.top()
-	if size <= 0 || size > 1<<31 || size&(size-1) != 0 || p.b.Kind[n].IsConst() {
+func (l *lowering) index(size int64, pos uint32) bool {
+	n := l.top()
+	if size <= 0 || size > 1<<31 || size&(size-1) != 0 || l.b.Kind[n].IsConst() {
 		return false
 	}
-	if p.b.Kind[n] == ast.Cast && p.b.Type[n].Size() == p.WordSize && (p.b.Type[n-1] & typeMask).IsInteger() {
-		p.b.Truncate(n)
+	if l.b.Kind[n] == ast.Cast && l.b.Type[n].Size() == l.wordSize && (l.b.Type[n-1] & typeMask).IsInteger() {
+		l.b.Truncate(n)
 	}
-	constant := p.cutConstant(size)
-	n = p.top()
-	if p.b.Type[n] == ast.U32 && p.b.Kind[n] == ast.And && p.b.Kind[n-1] == ast.Const && int32(p.b.Data[n-1]) >= 0 {
-		p.b.Type[n] = ast.I32 // the same number, which need not be extended
+	constant := l.cutConstant(size)
+	n = l.top()
+	if l.b.Type[n] == ast.U32 && l.b.Kind[n] == ast.And && l.b.Kind[n-1] == ast.Const && int32(l.b.Data[n-1]) >= 0 {
+		l.b.Type[n] = ast.I32 // the same number, which need not be extended
 	}
-	if size == 1 && p.b.Type[n] == ast.U32 && p.b.Kind[n] == ast.Local {
-		p.cast(p.types.Word) // of bytes, Index needs as many instructions to extend it, and this value may be needed again
+	if size == 1 && l.b.Type[n] == ast.U32 && l.b.Kind[n] == ast.Local {
+		l.cast(l.types.Word) // of bytes, Index needs as many instructions to extend it, and this value may be needed again
 	}
-	p.b.Node(ast.Index, p.types.Word, uint32(bits.TrailingZeros64(uint64(size))), pos, 2)
-	p.addConstant(constant, pos)
+	l.b.Node(ast.Index, l.types.Word, uint32(bits.TrailingZeros64(uint64(size))), pos, 2)
+	l.addConstant(constant, pos)
 	return true
 }
 
@@ -250,56 +250,56 @@ const smallConstant = 1 << 11
 // cutConstant removes a small constant that is added to the last subtree, an index of elements of a
 // size. It returns the constant in bytes, or 0. The index, without the constant, is extended to an
 // address: this is the same unless the sum overflows, which C does not define for signed integers.
-func (p *parser) cutConstant(size int64) int64 {
-	n := p.top()
-	t := p.b.Type[n]
-	if p.b.Kind[n] != ast.Add || p.b.Kind[n-1] != ast.Const || p.b.Type[n-2] != t || t.Size() != p.WordSize && (t != ast.I32 || p.unit.wraps) {
+func (l *lowering) cutConstant(size int64) int64 {
+	n := l.top()
+	t := l.b.Type[n]
+	if l.b.Kind[n] != ast.Add || l.b.Kind[n-1] != ast.Const || l.b.Type[n-2] != t || t.Size() != l.wordSize && (t != ast.I32 || l.wraps) {
 		return 0
 	}
-	constant := int64(int32(p.b.Data[n-1]))
+	constant := int64(int32(l.b.Data[n-1]))
 	if constant < -smallConstant/size || constant >= smallConstant/size {
 		return 0
 	}
-	p.b.Truncate(n - 1)
+	l.b.Truncate(n - 1)
 	return constant * size
 }
 
 // addConstant adds a constant to an address, the last subtree.
-func (p *parser) addConstant(constant int64, pos uint32) {
+func (l *lowering) addConstant(constant int64, pos uint32) {
 	if constant != 0 {
-		p.constant(p.types.Word, uint64(constant), pos)
-		p.binaryNode(ast.Add, p.types.Word, pos)
+		l.constant(l.types.Word, uint64(constant), pos)
+		l.binaryNode(ast.Add, l.types.Word, pos)
 	}
 }
 
 // indexBefore adds an index, the subtree before the last one, to a pointer.
-func (p *parser) indexBefore(size int64, pos uint32) {
-	right := int(p.b.First[p.top()])
-	literal := p.b.Kind[right-1].IsConst()
-	start := p.b.Cut(right, &p.clipboard)
+func (l *lowering) indexBefore(size int64, pos uint32) {
+	right := int(l.b.First[l.top()])
+	literal := l.b.Kind[right-1].IsConst()
+	start := l.b.Cut(right, &l.clipboard)
 	if literal { // a literal has no effects: it may be moved behind the index
-		v := p.bits(right - 1)
-		p.b.Truncate(right - 1)
-		p.b.Paste(&p.clipboard, start)
-		p.constant(p.types.Word, v*uint64(size), pos)
+		v := l.bits(right - 1)
+		l.b.Truncate(right - 1)
+		l.b.Paste(&l.clipboard, start)
+		l.constant(l.types.Word, v*uint64(size), pos)
 	} else {
-		p.scale(size)
-		p.b.Paste(&p.clipboard, start)
+		l.scale(size)
+		l.b.Paste(&l.clipboard, start)
 	}
-	p.binaryNode(ast.Add, p.types.Word, pos)
+	l.binaryNode(ast.Add, l.types.Word, pos)
 }
 
 // elementSize returns the size of the type that x points to. It is 1 for void and
 // functions, as in GNU C.
-func (p *parser) elementSize(x operand, pos uint32) (int64, bool) {
-	target := p.types.Target(x.typ)
-	info := p.types.Info(target)
+func (l *lowering) elementSize(x operand, pos uint32) (int64, bool) {
+	target := l.types.Target(x.typ)
+	info := l.types.Info(target)
 	if info.Kind == types.VoidKind || info.Kind == types.FunctionKind {
-		p.onlyC(pos, "arithmetic on pointers to void or to functions")
+		l.onlyC(pos, "arithmetic on pointers to void or to functions")
 		return 1, true
 	}
 	if info.Size < 0 {
-		p.errorf(pos, "arithmetic on a pointer to an incomplete type '%s'", p.typeName(target))
+		l.errorf(pos, "arithmetic on a pointer to an incomplete type '%s'", l.front.TypeName(target))
 		return 0, false
 	}
 	return info.Size, true
@@ -307,60 +307,60 @@ func (p *parser) elementSize(x operand, pos uint32) (int64, bool) {
 
 // scaleBy multiplies the last subtree, an index, by the size of a variable length
 // array.
-func (p *parser) scaleBy(typ types.Type, pos uint32) {
-	p.cast(p.types.Word)
-	p.sizeOfType(typ, pos)
-	p.binaryNode(ast.Mul, p.types.Word, pos)
+func (l *lowering) scaleBy(typ types.Type, pos uint32) {
+	l.cast(l.types.Word)
+	l.sizeOfType(typ, pos)
+	l.binaryNode(ast.Mul, l.types.Word, pos)
 }
 
 // scale multiplies the last subtree, an index, by the size of an element.
-func (p *parser) scale(size int64) {
-	word, pos := p.types.Word, p.b.Pos[p.top()]
-	p.cast(word)
+func (l *lowering) scale(size int64) {
+	word, pos := l.types.Word, l.b.Pos[l.top()]
+	l.cast(word)
 	switch {
 	case size == 1:
-	case size > 0 && size&(size-1) == 0 && !p.b.Kind[p.top()].IsConst():
-		p.constant(ast.I32, uint64(bits.TrailingZeros64(uint64(size))), pos)
-		p.binaryNode(ast.Shl, word, pos)
+	case size > 0 && size&(size-1) == 0 && !l.b.Kind[l.top()].IsConst():
+		l.constant(ast.I32, uint64(bits.TrailingZeros64(uint64(size))), pos)
+		l.binaryNode(ast.Shl, word, pos)
 	default:
-		p.constant(word, uint64(size), pos)
-		p.binaryNode(ast.Mul, word, pos)
+		l.constant(word, uint64(size), pos)
+		l.binaryNode(ast.Mul, word, pos)
 	}
 }
 
 // pointerDifference divides the distance of two pointers by the size of an element. There is
 // no remainder, so a shift may do it.
-func (p *parser) pointerDifference(x, y operand, pos uint32) operand {
-	s, t := p.types.Target(x.typ), p.types.Target(y.typ)
-	if !p.types.Compatible(types.Unqualified(s), types.Unqualified(t)) {
-		return p.invalidOperands(lex.Minus, x, y, pos)
+func (l *lowering) pointerDifference(x, y operand, pos uint32) operand {
+	s, t := l.types.Target(x.typ), l.types.Target(y.typ)
+	if !l.types.Compatible(types.Unqualified(s), types.Unqualified(t)) {
+		return l.invalidOperands(lex.Minus, x, y, pos)
 	}
-	typ := p.types.DifferenceType()
-	if p.types.IsVariableArray(s) {
-		p.binaryNode(ast.Sub, p.types.Word, pos)
-		p.cast(p.types.Machine(typ))
-		p.sizeOfType(s, pos)
-		p.cast(p.types.Machine(typ))
-		p.binaryNode(ast.Div, p.types.Machine(typ), pos)
-		return p.valueOf(typ, pos)
+	typ := l.types.DifferenceType()
+	if l.types.IsVariableArray(s) {
+		l.binaryNode(ast.Sub, l.types.Word, pos)
+		l.cast(l.types.Machine(typ))
+		l.sizeOfType(s, pos)
+		l.cast(l.types.Machine(typ))
+		l.binaryNode(ast.Div, l.types.Machine(typ), pos)
+		return l.valueOf(typ, pos)
 	}
-	size, ok := p.elementSize(x, pos)
+	size, ok := l.elementSize(x, pos)
 	if !ok {
-		return p.failTwo(pos)
+		return l.failTwo(pos)
 	}
-	p.binaryNode(ast.Sub, p.types.Word, pos)
-	t64 := p.types.Machine(typ)
-	p.cast(t64)
+	l.binaryNode(ast.Sub, l.types.Word, pos)
+	t64 := l.types.Machine(typ)
+	l.cast(t64)
 	switch {
 	case size <= 1:
 	case size&(size-1) == 0:
-		p.constant(ast.I32, uint64(bits.TrailingZeros64(uint64(size))), pos)
-		p.binaryNode(ast.Shr, t64, pos)
+		l.constant(ast.I32, uint64(bits.TrailingZeros64(uint64(size))), pos)
+		l.binaryNode(ast.Shr, t64, pos)
 	default:
-		p.constant(t64, uint64(size), pos)
-		p.binaryNode(ast.Div, t64, pos)
+		l.constant(t64, uint64(size), pos)
+		l.binaryNode(ast.Div, t64, pos)
 	}
-	return p.valueOf(typ, pos)
+	return l.valueOf(typ, pos)
 }
 
 // literalOperand parses the right operand of op if it starts with a number. left is the
@@ -386,10 +386,10 @@ func (p *parser) literalOperand(op lex.Token, prec uint8, left types.Type, pos u
 // applyToLiteral applies op to the last subtree, an integer of the promoted type left, and
 // the literal v of type number, Int or left. If the operation can be simplified or needs a
 // warning, done is false and nothing has happened.
-func (p *parser) applyToLiteral(op lex.Token, left, number types.Type, v, at, pos uint32) (x operand, done bool) {
-	k, t := operatorKinds[op], p.types.Machine(left)
+func (l *lowering) applyToLiteral(op lex.Token, left, number types.Type, v, at, pos uint32) (x operand, done bool) {
+	k, t := operatorKinds[op], l.types.Machine(left)
 	literal, result := t, t
-	switch before := p.b.Kind[p.top()]; {
+	switch before := l.b.Kind[l.top()]; {
 	case before.IsConst():
 		return x, false
 	case k == ast.Add || k == ast.Sub: // see offset
@@ -411,19 +411,19 @@ func (p *parser) applyToLiteral(op lex.Token, left, number types.Type, v, at, po
 	case k.IsComparison():
 		result, left = ast.I32, types.Int
 	}
-	p.b.WithConst(k, result, literal, v, at, pos)
-	return p.valueOf(left, pos), true
+	l.b.WithConst(k, result, literal, v, at, pos)
+	return l.valueOf(left, pos), true
 }
 
 // applyStep applies op, + or -, to the promoted value x and a small int.
-func (p *parser) applyStep(op lex.Token, x operand, step int, pos uint32) operand {
+func (l *lowering) applyStep(op lex.Token, x operand, step int, pos uint32) operand {
 	if x.typ >= types.Int && x.typ <= types.ULongLong {
-		if y, done := p.applyToLiteral(op, x.typ, types.Int, uint32(step), pos, pos); done {
+		if y, done := l.applyToLiteral(op, x.typ, types.Int, uint32(step), pos, pos); done {
 			return y
 		}
 	}
-	p.constant(ast.I32, uint64(step), pos)
-	return p.operate(op, x, p.valueOf(types.Int, pos), pos)
+	l.constant(ast.I32, uint64(step), pos)
+	return l.operate(op, x, l.valueOf(types.Int, pos), pos)
 }
 
 // afterNumber parses the rest of an expression behind a number, the literal v, which is not

@@ -124,11 +124,12 @@ func (s *source) tree() (*ast.Tree, *ast.Diagnostics) {
 
 // A parser parses the declarations at file scope, or the bodies of functions, and lowers
 // them to the tree of a piece. Its state is split by lifetime: the position in the text,
-// restored by copying the lexer back; the unit; the piece; the scopes; the function being parsed, with
+// restored by copying the lexer back; the lowering, which works on operands alone; the unit; the piece; the scopes; the function being parsed, with
 // its locals, labels and lifetimes, and those that are nested in it; the declarator, expression or
 // other construct being parsed.
 type parser struct {
 	lex.Lexer
+	lowering
 	unitState
 	pieceState
 	scopeState
@@ -148,7 +149,6 @@ type unitState struct {
 	snapshot    *snapshot  // of a parser of bodies: the part of the unit that it sees
 	publisher   *publisher // of the parser that makes the first pass, or nil
 	speculative bool       // the first pass may guess: see source.speculative
-	types       *types.Table
 
 	enumerations map[types.Type][]types.Enumerator // that bodies declare: see noteEnumerator
 
@@ -172,47 +172,41 @@ type pieceState struct {
 type functionState struct {
 	debug    debugState
 	function *definition
-	localState
-	memberState
-	frameState
 	flowState
 	gimple gimple.List // for -Wimplicit-fallthrough
 	labelState
 	lifetimeState
 	statementExpressionState
 
-	long         []lex.LongBlock       // the long blocks of its body, see span.go
-	record       frameRecord           // for nested functions
-	incoming     arguments             // its parameters so far: here, because a variable would be allocated for each function
-	wides        []sizedWide           // wide literals, see wide.go
-	arrived      []arrival             // parts of record parameters
-	narrowed     []narrowed            // parameters that arrive promoted
-	unnamed      int32                 // of a variadic function: IncomingAddress of its first unnamed argument
-	undeclared   map[intern.Ident]bool // undeclared names for which an error has been reported
-	allInFrame   bool                  // all its variables are in the frame: it calls __builtin_setjmp, or has variables of registers that it must keep for its caller
-	resumes      bool                  // it calls a function that may return twice
-	pendingCasts bool                  // some node has a pending cast, see castLeft
+	long           []lex.LongBlock          // the long blocks of its body, see span.go
+	record         frameRecord              // for nested functions
+	incoming       arguments                // its parameters so far: here, because a variable would be allocated for each function
+	narrowed       []narrowed               // parameters that arrive promoted
+	unset          []uninitialized.Variable // variables that are declared without a value, if they may be reported
+	ends           []uint32                 // the places of calls of __builtin_unreachable, if these may be reported
+	entryRegisters []entryRegister          // of variables that begin with their values
+	unnamed        int32                    // of a variadic function: IncomingAddress of its first unnamed argument
+	undeclared     map[intern.Ident]bool    // undeclared names for which an error has been reported
+	allInFrame     bool                     // all its variables are in the frame: it calls __builtin_setjmp, or has variables of registers that it must keep for its caller
 
 	registerVariables map[uint32]string // by position of its declaration: the register of a register variable
 }
 
 // expressionState is the part of a parser that concerns the last expressions parsed.
 type expressionState struct {
-	assigned     intern.Ident   // variable of the last assignment
-	assignedAt   int            // node that the last assignment ends with
-	assignedEnd  int            // end of the last assignment in the text
-	outermost    outermost      // for -Wparentheses
-	elseEnd      int            // end of the last if statement with an else
-	stringBuffer []byte         // elements of the last string literal
-	imageBuffer  []byte         // bytes of the last static object
-	bitRange     types.BitRange // of the last operand that is a bit-field
+	assigned     intern.Ident // variable of the last assignment
+	assignedAt   int          // node that the last assignment ends with
+	assignedEnd  int          // end of the last assignment in the text
+	outermost    outermost    // for -Wparentheses
+	elseEnd      int          // end of the last if statement with an else
+	stringBuffer []byte       // elements of the last string literal
+	imageBuffer  []byte       // bytes of the last static object
 }
 
 // constructState says in which constructs the parser is.
 type constructState struct {
 	nesting     int  // their depth, at most maxNesting
 	unevaluated int  // number of operands around the text that are not evaluated: of sizeof, or behind 0 &&
-	usesValues  bool // of const objects: in the initializer of a static object
 	recovering  bool // from a syntax error, until the next statement
 }
 
@@ -224,13 +218,9 @@ type spanState struct {
 
 // treeState holds the tree being built.
 type treeState struct {
-	b                        *ast.Builder   // nodes of the piece, or of a header
-	clipboard                ast.Builder    // nodes that are cut out, to be pasted later
-	unexpanded               ast.Builder    // nodes of the function before expand rewrites them
-	headerBuilders           []*ast.Builder // of headers, see header
-	assignHeads, assignNexts []int32        // memory of an expansion
-	headersInUse             int            // builders of aside in use
-	usage                    uninitialized.Scan
+	headerBuilders []*ast.Builder // of headers, see header
+	headersInUse   int            // builders of aside in use
+	usage          uninitialized.Scan
 }
 
 // newParser returns the parser that makes the first pass over u.
@@ -240,6 +230,7 @@ func newParser(u *unit) *parser {
 	u.declarations, u.entities = make([]object, 0, few), make([]entity, 0, few)
 	p := &parser{}
 	p.Lexer = lex.New(u.text, u.dialect, u.abi.WordBytes(), u.signedChar)
+	p.lowering = lowering{front: p, wordSize: p.WordSize, loweringOptions: loweringOptions{u.abi, u.dialect == lex.TinyC, u.wraps, u.optimize}}
 	p.Warnings = u.warnings
 	p.Pragmas.Gathering, p.Pragmas.Controls.Asked = true, u.warnings
 	p.unit, p.types = u, types.NewTable(u.abi.WordBytes(), u.signedChar, promotedType(u.dialect))
@@ -260,15 +251,21 @@ func newParser(u *unit) *parser {
 // worker returns a parser of bodies, which has no snapshot yet.
 func (p *parser) worker() *parser {
 	w := &parser{Lexer: p.Fork()}
+	w.startLowering(&p.lowering)
 	w.main, w.allocaName, w.jumpNames = p.main, p.allocaName, p.jumpNames
 	w.usedEntities = []bool{}
 	return w
 }
 
+// startLowering makes the parser lower as another one does.
+func (p *parser) startLowering(l *lowering) {
+	p.lowering = lowering{front: p, wordSize: l.wordSize, loweringOptions: l.loweringOptions}
+}
+
 // setPiece directs the nodes and symbols that the parser emits to x, and its diagnostics to
 // d.
 func (p *parser) setPiece(x *piece, d *ast.Diagnostics) {
-	p.piece, p.b, p.Diagnostics = x, &x.nodes, d
+	p.piece, p.b, p.values, p.Diagnostics = x, &x.nodes, &x.values, d
 	x.split = p.unit.functionSections && p.unit.dataSections
 	p.LineMarks = ast.LineMarks{}
 }

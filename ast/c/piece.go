@@ -2,7 +2,6 @@ package c
 
 import (
 	"bytes"
-	"slices"
 	"strings"
 
 	"gpucc/ast"
@@ -17,16 +16,10 @@ import (
 // tree. Nodes, locals, literals and offsets count from the start of the piece. The
 // numbers of symbols are explained at shareSymbols and at parser.symbol.
 type piece struct {
+	values
 	nodes     ast.Builder
 	functions []ast.FunctionInfo
-	locals    []ast.Type
 	labels    []int32 // their Label nodes; for the function being parsed, their numbers in labelState
-	literals  []uint64
-
-	firstLiteral   int               // of the current function
-	literalNumbers map[uint64]uint32 // the numbers of its literals, if they are many: see numberLiterals
-	numberedFrom   int               // firstLiteral of the function that the map is for
-	numbered       int               // number of the first literal that is not in the map
 
 	symbols  []ast.Symbol // the symbols that the piece adds
 	data     ast.Section
@@ -67,41 +60,6 @@ func nodesOf(size int) int {
 
 const longSource = 4 << 20
 
-// literal returns the number of a literal of 64 bits. Literals of a function that are equal have one number,
-// so that the stage hoist sees that they are. Functions share none, since their numbers must not depend on the
-// pieces into which a source is divided.
-//
-// Only a function with many literals has a map of them. Gain: a source with four literals in each function
-// takes a fifth less processor time.
-func (x *piece) literal(v uint64) uint32 {
-	if own := x.literals[x.firstLiteral:]; len(own) <= fewLiterals {
-		if n := slices.Index(own, v); n >= 0 {
-			return uint32(x.firstLiteral + n)
-		}
-	} else {
-		x.numberLiterals()
-		if n, found := x.literalNumbers[v]; found {
-			return n
-		}
-	}
-	x.literals = append(x.literals, v)
-	return uint32(len(x.literals) - 1)
-}
-
-// fewLiterals are searched one by one.
-const fewLiterals = 8
-
-// numberLiterals enters those literals of the current function into the map that are not there yet. The map is
-// another function's if this is the first time, or if a nested function has been parsed meanwhile.
-func (x *piece) numberLiterals() {
-	if x.literalNumbers == nil || x.numberedFrom != x.firstLiteral {
-		x.literalNumbers, x.numberedFrom, x.numbered = map[uint64]uint32{}, x.firstLiteral, x.firstLiteral
-	}
-	for ; x.numbered < len(x.literals); x.numbered++ {
-		x.literalNumbers[x.literals[x.numbered]] = uint32(x.numbered)
-	}
-}
-
 // setKnown records the value of a const object that is static in a function.
 func (x *piece) setKnown(symbol uint32, value knownValue) {
 	if x.known == nil {
@@ -114,11 +72,11 @@ func (x *piece) setKnown(symbol uint32, value knownValue) {
 func (x *piece) reset() {
 	x.nodes.Reset()
 	x.labels = x.labels[:0]
-	x.functions, x.locals, x.literals, x.symbols = x.functions[:0], x.locals[:0], x.literals[:0], x.symbols[:0]
+	x.functions, x.symbols = x.functions[:0], x.symbols[:0]
+	x.values.reset()
 	x.data, x.rodata, x.bss = emptySection(x.data), emptySection(x.rodata), 0
 	x.named, x.wide, x.function = nil, 0, ""
 	x.executableStack = false
-	x.firstLiteral, x.literalNumbers = 0, nil
 	clear(x.sections)
 	x.strings.clear()
 	clear(x.externs)

@@ -12,71 +12,71 @@ import (
 
 // needRecord reports an error for a record that cannot be passed because its alignment
 // exceeds the stack's. A vector is accessed by elements, whose alignment is enough.
-func (p *parser) needRecord(typ types.Type, pos uint32) {
-	if info := p.types.Info(typ); info.Kind != types.VectorKind && info.Align > p.unit.abi.StackAlign() {
-		p.errorf(pos, "passing '%s', whose alignment exceeds the stack's, is not supported", p.typeName(typ))
+func (l *lowering) needRecord(typ types.Type, pos uint32) {
+	if info := l.types.Info(typ); info.Kind != types.VectorKind && info.Align > l.abi.StackAlign() {
+		l.errorf(pos, "passing '%s', whose alignment exceeds the stack's, is not supported", l.front.TypeName(typ))
 	}
 }
 
 // recordArgument turns the last subtree, a record, into one or two Arguments of the
 // current call.
-func (p *parser) recordArgument(a *arguments, x operand, unnamed bool) {
-	p.needRecord(x.typ, x.pos)
+func (l *lowering) recordArgument(a *argumentCount, x operand, unnamed bool) {
+	l.needRecord(x.typ, x.pos)
 	before := a.Arguments // a copy, so that the caller's stays on the stack: most calls have no records
-	how := p.unit.abi.Record(p.types, x.typ, &before, unnamed)
+	how := l.abi.Record(l.types, x.typ, &before, unnamed)
 	switch {
 	case how.Reference:
-		p.copyRecord(p.frame(p.types.Size(x.typ), p.frameAlign(x.typ)), x.typ, x.pos)
-		p.appendArgument(a, unnamed)
+		l.copyRecord(l.frame(l.types.Size(x.typ), l.frameAlign(x.typ)), x.typ, x.pos)
+		l.appendArgument(a, unnamed)
 	case how.Count == 0:
-		if n := p.top(); p.hasEffects(int(p.b.First[n]), n) {
-			p.errorf(x.pos, "an argument of the empty type '%s' with side effects is not supported", p.typeName(x.typ))
+		if n := l.top(); l.hasEffects(int(l.b.First[n]), n) {
+			l.errorf(x.pos, "an argument of the empty type '%s' with side effects is not supported", l.front.TypeName(x.typ))
 		}
-		p.dropLast()
+		l.dropLast()
 	default:
-		if p.unit.abi.Pads(&how, &before, unnamed) {
-			start := p.b.Cut(int(p.b.First[p.top()]), &p.clipboard)
-			p.zero(p.types.Word, x.pos)
-			p.appendArgument(a, unnamed)
-			p.b.Paste(&p.clipboard, start)
+		if l.abi.Pads(&how, &before, unnamed) {
+			start := l.b.Cut(int(l.b.First[l.top()]), &l.clipboard)
+			l.zero(l.types.Word, x.pos)
+			l.appendArgument(a, unnamed)
+			l.b.Paste(&l.clipboard, start)
 		}
-		p.loadParts(&how, x, func(int) { p.appendArgument(a, unnamed) })
+		l.loadParts(&how, x, func(int) { l.appendArgument(a, unnamed) })
 	}
 }
 
 // appendArgument makes the last subtree an Argument.
-func (p *parser) appendArgument(a *arguments, unnamed bool) {
-	n := p.top()
-	t := p.b.Type[n]
-	p.b.Node(ast.Argument, t, a.data(t, unnamed), p.b.Pos[n], 1)
+func (l *lowering) appendArgument(a *argumentCount, unnamed bool) {
+	n := l.top()
+	t := l.b.Type[n]
+	l.b.Node(ast.Argument, t, a.data(t, unnamed), l.b.Pos[n], 1)
 }
 
 // loadParts replaces the last subtree, the record x, by subtrees for its parts, and calls
 // done after each. The record is copied first if its parts cannot be loaded directly from
 // it.
-func (p *parser) loadParts(how *abi.Passing, x operand, done func(i int)) {
-	info := p.types.Info(x.typ)
+func (l *lowering) loadParts(how *abi.Passing, x operand, done func(i int)) {
+	info := l.types.Info(x.typ)
 	size, align := info.Size, int64(info.Align)
 	var from address
 	kept := true
-	divided := p.hasMembers(x.typ)
-	if divided && p.dividesParts(how, x.typ) {
-		p.loadDivided(how, x, done)
+	divided := l.hasMembers(x.typ)
+	if divided && l.dividesParts(how, x.typ) {
+		l.loadDivided(how, x, done)
 		return
 	}
-	if parts, ok := p.loadable(how, size, align); ok && !divided {
+	if parts, ok := l.loadable(how, size, align); ok && !divided {
 		how.Parts = parts
-		from, kept = p.keepAddress()
+		from, kept = l.keepAddress()
 	} else {
-		from = p.frame(types.AlignUp(size, int64(p.WordSize)), int64(p.WordSize))
-		p.copyRecord(from, x.typ, x.pos)
+		from = l.frame(types.AlignUp(size, int64(l.wordSize)), int64(l.wordSize))
+		l.copyRecord(from, x.typ, x.pos)
 	}
 	for i, m := range how.Parts[:how.Count] {
-		p.putAddress(from, m.Offset, x.pos)
-		p.b.Node(ast.Load, m.Memory, 0, x.pos, 1)
-		p.cast(m.Machine)
+		l.putAddress(from, m.Offset, x.pos)
+		l.b.Node(ast.Load, m.Memory, 0, x.pos, 1)
+		l.cast(m.Machine)
 		if kept && i == 0 {
-			p.then(x.pos)
+			l.then(x.pos)
 		}
 		done(i)
 	}
@@ -84,15 +84,15 @@ func (p *parser) loadParts(how *abi.Passing, x operand, done func(i int)) {
 
 // loadable returns the parts of a record of the given size and alignment, if one load can
 // read each part. Otherwise ok is false.
-func (p *parser) loadable(how *abi.Passing, size, align int64) (parts [2]abi.Part, ok bool) {
+func (l *lowering) loadable(how *abi.Passing, size, align int64) (parts [2]abi.Part, ok bool) {
 	parts = how.Parts
 	for i := range parts[:how.Count] {
 		m := &parts[i]
-		if rest := size - m.Offset; m.Memory == p.types.Word && rest < int64(p.WordSize) {
+		if rest := size - m.Offset; m.Memory == l.types.Word && rest < int64(l.wordSize) {
 			if rest&(rest-1) != 0 {
 				return parts, false
 			}
-			m.Memory = p.widest(0, rest)
+			m.Memory = l.widest(0, rest)
 		}
 		if int64(m.Memory.Size()) > align {
 			return parts, false
@@ -142,35 +142,35 @@ type arrival struct {
 
 // storeRecords appends statements that store the parts of record parameters, or their members,
 // and returns their number.
-func (p *parser) storeRecords() int {
+func (l *lowering) storeRecords() int {
 	n := 0
-	for i := range p.arrived {
-		x := &p.arrived[i]
-		if p.dividedAt(int64(x.object)) >= 0 {
-			p.membersFromPart(x.object, x.typ, &x.Part, x.local, ast.InPrologue, func() { n++ })
+	for i := range l.arrived {
+		x := &l.arrived[i]
+		if l.dividedAt(int64(x.object)) >= 0 {
+			l.membersFromPart(x.object, x.typ, &x.Part, x.local, ast.InPrologue, func() { n++ })
 			continue
 		}
 		n++
-		p.storePart(address{kind: ast.FrameAddress, data: uint32(x.object)}, &x.Part, x.local, ast.InPrologue)
-		p.b.Statement(ast.InPrologue)
+		l.storePart(address{kind: ast.FrameAddress, data: uint32(x.object)}, &x.Part, x.local, ast.InPrologue)
+		l.b.Statement(ast.InPrologue)
 	}
-	p.arrived = p.arrived[:0]
+	l.arrived = l.arrived[:0]
 	return n
 }
 
 // storePart appends the store of a local, which holds part m of the record at
 // address to.
-func (p *parser) storePart(to address, m *abi.Part, local uint32, pos uint32) {
-	p.putAddress(to, m.Offset, pos)
-	p.b.Leaf(ast.Local, m.Machine, local, pos)
-	p.cast(m.Memory)
-	p.b.Node(ast.Store, m.Memory, 0, pos, 2)
+func (l *lowering) storePart(to address, m *abi.Part, local uint32, pos uint32) {
+	l.putAddress(to, m.Offset, pos)
+	l.b.Leaf(ast.Local, m.Machine, local, pos)
+	l.cast(m.Memory)
+	l.b.Node(ast.Store, m.Memory, 0, pos, 2)
 }
 
 // resultOf returns how a function returns a record of type typ, and the type of its
 // Function and Call nodes.
-func (p *parser) resultOf(typ types.Type) (abi.Passing, ast.Type) {
-	how := p.unit.abi.Record(p.types, typ, &abi.Arguments{}, false)
+func (l *lowering) resultOf(typ types.Type) (abi.Passing, ast.Type) {
+	how := l.abi.Record(l.types, typ, &abi.Arguments{}, false)
 	if how.Count == 0 {
 		return how, ast.Void
 	}
@@ -179,42 +179,42 @@ func (p *parser) resultOf(typ types.Type) (abi.Passing, ast.Type) {
 
 // machineResult returns the type of the Function and Call nodes of a function that
 // returns typ.
-func (p *parser) machineResult(typ types.Type) ast.Type {
-	if p.types.ByAddress(typ) && p.types.Size(typ) >= 0 {
-		_, t := p.resultOf(typ)
+func (l *lowering) machineResult(typ types.Type) ast.Type {
+	if l.types.ByAddress(typ) && l.types.Size(typ) >= 0 {
+		_, t := l.resultOf(typ)
 		return t
 	}
-	return p.types.Machine(typ)
+	return l.types.Machine(typ)
 }
 
 // hiddenResult reports whether a result of type typ is stored at an address that is
 // passed as a hidden first argument.
-func (p *parser) hiddenResult(typ types.Type) bool {
-	if !p.types.ByAddress(typ) || p.types.Size(typ) <= 2*int64(p.WordSize) {
+func (l *lowering) hiddenResult(typ types.Type) bool {
+	if !l.types.ByAddress(typ) || l.types.Size(typ) <= 2*int64(l.wordSize) {
 		return false
 	}
-	how, _ := p.resultOf(typ)
+	how, _ := l.resultOf(typ)
 	return how.Reference
 }
 
 // returnRecord turns the last subtree, a record to return, into a Return. It returns the
 // number of statements before the Return.
-func (p *parser) returnRecord(x operand, pos uint32) (statements int) {
-	how, t := p.resultOf(x.typ)
+func (l *lowering) returnRecord(x operand, pos uint32) (statements int) {
+	how, t := l.resultOf(x.typ)
 	switch {
 	case how.Count == 0:
 		if how.Reference { // the address is the first parameter, local 0
-			p.copyRecord(address{kind: ast.Local}, x.typ, pos)
+			l.copyRecord(address{kind: ast.Local}, x.typ, pos)
 		}
-		p.b.Statement(pos)
-		p.b.Leaf(ast.Return, ast.Void, 0, pos)
+		l.b.Statement(pos)
+		l.b.Leaf(ast.Return, ast.Void, 0, pos)
 		return 1
 	case how.Count == 1:
-		p.loadParts(&how, x, func(int) {})
-		p.b.Node(ast.Return, t, 0, pos, 1)
+		l.loadParts(&how, x, func(int) {})
+		l.b.Node(ast.Return, t, 0, pos, 1)
 	default:
-		p.loadParts(&how, x, func(int) {})
-		p.b.Node(ast.ReturnPair, t, 0, pos, 2)
+		l.loadParts(&how, x, func(int) {})
+		l.b.Node(ast.ReturnPair, t, 0, pos, 2)
 	}
 	return 0
 }
@@ -222,44 +222,44 @@ func (p *parser) returnRecord(x operand, pos uint32) (statements int) {
 // recordResult turns the last subtree, a call, into the record of type typ that the call
 // returns. It stores the contents of the result registers into the object at to, or into
 // a fresh object. The value is the address of the object.
-func (p *parser) recordResult(typ types.Type, to address, pos uint32) {
-	if p.types.Size(typ) < 0 {
-		p.errorf(pos, "invalid use of undefined type '%s'", p.typeName(types.Unqualified(typ)))
+func (l *lowering) recordResult(typ types.Type, to address, pos uint32) {
+	if l.types.Size(typ) < 0 {
+		l.errorf(pos, "invalid use of undefined type '%s'", l.front.TypeName(types.Unqualified(typ)))
 		return
 	}
-	p.needRecord(typ, pos)
-	how, t := p.resultOf(typ)
+	l.needRecord(typ, pos)
+	how, t := l.resultOf(typ)
 	if !how.Reference && how.Count == 0 {
-		to = p.frame(0, 1)
+		to = l.frame(0, 1)
 	}
 	if how.Count > 0 {
-		to = p.frame(types.AlignUp(p.types.Size(typ), int64(p.WordSize)), p.frameAlign(typ))
-		if p.dividesParts(&how, typ) {
-			p.mayDivide(typ)
+		to = l.frame(types.AlignUp(l.types.Size(typ), int64(l.wordSize)), l.frameAlign(typ))
+		if l.dividesParts(&how, typ) {
+			l.mayDivide(typ)
 		}
-		if object := p.dividedObject(to); object >= 0 {
-			p.divideResult(object, &how, typ, pos)
-			p.putAddress(to, 0, pos)
-			p.then(pos)
+		if object := l.dividedObject(to); object >= 0 {
+			l.divideResult(object, &how, typ, pos)
+			l.putAddress(to, 0, pos)
+			l.then(pos)
 			return
 		}
 		var locals [2]uint32
-		locals[0] = p.resultLocal(0, t)
-		p.b.Node(ast.Assign, t, locals[0], pos, 1)
+		locals[0] = l.resultLocal(0, t)
+		l.b.Node(ast.Assign, t, locals[0], pos, 1)
 		if how.Count == 2 {
 			second := how.Parts[1].Machine
-			locals[1] = p.resultLocal(1, second)
-			p.b.Leaf(ast.SecondResult, second, ast.SecondResultData(t, second), pos)
-			p.b.Node(ast.Assign, second, locals[1], pos, 1)
-			p.then(pos)
+			locals[1] = l.resultLocal(1, second)
+			l.b.Leaf(ast.SecondResult, second, ast.SecondResultData(t, second), pos)
+			l.b.Node(ast.Assign, second, locals[1], pos, 1)
+			l.then(pos)
 		}
 		for i := range how.Count {
-			p.storePart(to, &how.Parts[i], locals[i], pos)
-			p.then(pos)
+			l.storePart(to, &how.Parts[i], locals[i], pos)
+			l.then(pos)
 		}
 	}
-	p.putAddress(to, 0, pos)
-	p.then(pos)
+	l.putAddress(to, 0, pos)
+	l.then(pos)
 }
 
 // vaArgRecord turns the list x into a record of type typ taken from the list. The list

@@ -168,11 +168,12 @@ func (d *dividedElements) newParser() *elementParser {
 	p, c := d.first, &elementParser{}
 	c.Lexer, c.Names, c.Pragmas, c.Warnings = d.lexer, d.names.Extend(), &lex.Pragmas{}, p.Warnings
 	*c.Pragmas = *p.Pragmas
+	c.startLowering(&p.lowering)
 	c.unitState = d.unit
 	c.publisher, c.skimmed, c.usedEntities = nil, nil, []bool{}
 	c.types, c.piece = p.types.Clone(), newPiece(0)
 	c.bindings, c.tags, c.visible, c.depth = clone(p.bindings), clone(p.tags), p.visible, 1
-	c.b, c.Diagnostics = &c.piece.nodes, &ast.Diagnostics{}
+	c.b, c.values, c.Diagnostics = &c.piece.nodes, &c.piece.values, &ast.Diagnostics{}
 	c.nesting, c.usesValues, c.assigned = p.nesting, true, intern.None
 	return c
 }

@@ -12,6 +12,7 @@ import (
 // only appends to are shared.
 func (p *parser) copyOf() *parser {
 	c := *p
+	c.front = &c
 	c.Names = p.Names.Snapshot()
 	c.types = p.types.Clone()
 	c.bindings, c.tags = clone(p.bindings), clone(p.tags)
@@ -23,7 +24,7 @@ func (p *parser) copyOf() *parser {
 	x := *p.piece
 	x.locals, x.symbols = clone(x.locals[p.firstLocal:]), clone(x.symbols)
 	x.known, x.externs = maps.Clone(x.known), maps.Clone(x.externs)
-	c.piece = &x
+	c.piece, c.values = &x, &x.values
 	return &c
 }
 
@@ -33,6 +34,7 @@ func clone[T any](list []T) []T { return append([]T(nil), list...) }
 func (f *fork) newParser() *parser {
 	s := f.state
 	c := &parser{Lexer: s.Fork()}
+	c.startLowering(&s.lowering)
 	c.Names, c.Pragmas, c.Warnings = s.Names.Extend(), s.Pragmas, s.Warnings
 	c.unitState = s.unitState
 	c.publisher, c.skimmed, c.usedEntities = nil, nil, []bool{}
@@ -40,10 +42,10 @@ func (f *fork) newParser() *parser {
 	c.bindings, c.tags = clone(s.bindings), clone(s.tags)
 	c.visible, c.depth = s.visible, s.depth
 	c.objects = clone(s.objects)
-	c.function, c.region = s.function, s.region
+	c.function, c.inFunction, c.region = s.function, s.inFunction, s.region
 	c.inSpan, c.nested = true, s.nested
 	c.piece = newPiece(0)
-	c.b, c.Diagnostics = &c.piece.nodes, &ast.Diagnostics{}
+	c.b, c.values, c.Diagnostics = &c.piece.nodes, &c.piece.values, &ast.Diagnostics{}
 	return c
 }
 

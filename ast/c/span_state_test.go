@@ -11,7 +11,7 @@ import (
 // unmerged lists the parts of a parser and of its piece that span_merge.go and span_parser.go do
 // not name, by the reason why a span leaves nothing behind in them.
 var unmerged = map[string][]string{
-	"no function changes it":                                  {"snapshot", "speculative", "main", "allocaName", "jumpNames", "split"},
+	"no function changes it":                                  {"snapshot", "speculative", "main", "allocaName", "jumpNames", "split", "abi", "strict", "wraps", "optimize", "wordSize"},
 	"it is over when its statement is over":                   {"unbraced", "clauses", "results", "hasResults", "innermost", "blockEnd", "derivations", "stars", "parameters", "inParameters", "skipped", "bitRange", "usesValues", "unevaluated", "outermost", "elseEnd"},
 	"merge resets assigned, without which it means nothing":   {"assignedAt", "assignedEnd"},
 	"it is used before or behind the statements":              {"incoming", "arrived", "narrowed", "moved", "unexpanded", "assignHeads", "assignNexts", "long", "functions", "out"},

@@ -131,9 +131,9 @@ func (p *parser) statement() {
 // together combines the last n statements into one. A single Label is put into a Block,
 // too. Otherwise defineLabel would take it for a label at the position behind the
 // statement.
-func (p *parser) together(n int, pos uint32) {
-	if n != 1 || p.b.Kind[p.top()] == ast.Label {
-		p.b.Node(ast.Block, ast.Void, 0, pos, n)
+func (l *lowering) together(n int, pos uint32) {
+	if n != 1 || l.b.Kind[l.top()] == ast.Label {
+		l.b.Node(ast.Block, ast.Void, 0, pos, n)
 	}
 }
 

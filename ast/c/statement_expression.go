@@ -8,14 +8,13 @@ import (
 
 // statementExpressionState numbers the statement expressions of the function being parsed.
 type statementExpressionState struct {
-	innermost int32   // the innermost one being parsed; 0 is none
 	enclosing []int32 // by statement expression: the enclosing one
 	blockEnd  int     // end of the last one in the text
 }
 
 // begin starts a function.
 func (s *statementExpressionState) begin() {
-	s.innermost, s.enclosing, s.blockEnd = 0, append(s.enclosing[:0], 0), 0
+	s.enclosing, s.blockEnd = append(s.enclosing[:0], 0), 0
 }
 
 // statementExpression parses ({ ... }) from the brace to the parenthesis (GNU C). This is

@@ -24,18 +24,18 @@ func promotedType(d lex.Dialect) types.Type {
 }
 
 // onlyC reports an error if the dialect is TinyC, which lacks this construct.
-func (p *parser) onlyC(pos uint32, what string) {
-	if p.Dialect == lex.TinyC {
-		p.errorf(pos, "TinyC has no %s", what)
+func (l *lowering) onlyC(pos uint32, what string) {
+	if l.strict {
+		l.errorf(pos, "TinyC has no %s", what)
 	}
 }
 
 // mismatch reports a conversion that is a warning in C and an error in TinyC.
-func (p *parser) mismatch(w warn.Warning, pos uint32, format string, args ...any) {
-	if p.Dialect == lex.TinyC {
-		p.errorf(pos, format, args...)
+func (l *lowering) mismatch(w warn.Warning, pos uint32, format string, args ...any) {
+	if l.strict {
+		l.errorf(pos, format, args...)
 	} else {
-		p.warnf(w, pos, format, args...)
+		l.warnf(w, pos, format, args...)
 	}
 }
 

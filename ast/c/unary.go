@@ -87,86 +87,86 @@ func (p *parser) prefixed() operand {
 }
 
 // prefix applies a unary +, - or ~ to the promoted value x.
-func (p *parser) prefix(op lex.Token, x operand, pos uint32) operand {
-	if p.types.IsWide(x.typ) {
-		return p.prefixWide(op, x, pos)
+func (l *lowering) prefix(op lex.Token, x operand, pos uint32) operand {
+	if l.types.IsWide(x.typ) {
+		return l.prefixWide(op, x, pos)
 	}
 	if op != lex.Plus {
 		k := ast.Neg
 		if op == lex.Tilde {
 			k = ast.Not
 		}
-		if !p.foldUnary(k) {
-			p.b.Node(k, p.types.Machine(x.typ), 0, pos, 1)
+		if !l.foldUnary(k) {
+			l.b.Node(k, l.types.Machine(x.typ), 0, pos, 1)
 		}
 		if x.typ >= types.BasicTypes {
-			p.wrapNarrow(x.typ)
+			l.wrapNarrow(x.typ)
 		}
 	}
-	return p.valueOf(x.typ, pos)
+	return l.valueOf(x.typ, pos)
 }
 
 // not negates the truth of x. An integer comparison is inverted, other truth values get a
 // LogicalNot, and all other scalars are compared with zero.
-func (p *parser) not(x operand, pos uint32) operand {
+func (l *lowering) not(x operand, pos uint32) operand {
 	if x.typ == types.Invalid {
 		return x
 	}
-	if !p.types.IsScalar(x.typ) {
-		p.errorf(pos, "wrong type argument to unary exclamation mark")
-		return p.fail(pos)
+	if !l.types.IsScalar(x.typ) {
+		l.errorf(pos, "wrong type argument to unary exclamation mark")
+		return l.fail(pos)
 	}
-	n := p.top()
-	k := p.b.Kind[n]
+	n := l.top()
+	k := l.b.Kind[n]
 	switch {
-	case k >= ast.Eq && k <= ast.Ge && (k <= ast.Ne || !p.b.Type[n-1].IsFloat()):
-		p.b.Kind[n] = inverse[k-ast.Eq]
+	case k >= ast.Eq && k <= ast.Ge && (k <= ast.Ne || !l.b.Type[n-1].IsFloat()):
+		l.b.Kind[n] = inverse[k-ast.Eq]
 	case k == ast.LogicalNot:
-		p.b.Truncate(n)
+		l.b.Truncate(n)
 	case isTruth(k):
-		p.b.Node(ast.LogicalNot, ast.I32, 0, pos, 1)
+		l.b.Node(ast.LogicalNot, ast.I32, 0, pos, 1)
 	default:
-		p.compareWithZero(ast.Eq, x)
+		l.compareWithZero(ast.Eq, x)
 	}
-	return p.valueOf(types.Int, pos)
+	return l.valueOf(types.Int, pos)
 }
 
 // inverse gives the inverse of each comparison, counting from Eq.
 var inverse = [...]ast.Kind{ast.Ne, ast.Eq, ast.Ge, ast.Gt, ast.Le, ast.Lt}
 
 // addressOf applies the unary & to x (6.5.3.2).
-func (p *parser) addressOf(x operand, pos uint32) operand {
+func (l *lowering) addressOf(x operand, pos uint32) operand {
 	switch {
 	case x.typ == types.Invalid:
 		return x
 	case x.kind == local:
-		n := p.top()
-		offset := p.frameOffsetOf(int(p.b.Data[n]), x.typ)
-		p.b.Truncate(n)
-		p.b.Leaf(ast.FrameAddress, p.types.Word, uint32(offset), pos)
+		n := l.top()
+		offset := l.frameOffsetOf(int(l.b.Data[n]), x.typ)
+		l.b.Truncate(n)
+		l.b.Leaf(ast.FrameAddress, l.types.Word, uint32(offset), pos)
 	case x.kind == designator:
-		return p.rvalue(x)
+		return l.rvalue(x)
 	case x.kind == bitField:
-		p.errorf(pos, "cannot take address of bit-field")
-		return p.fail(pos)
+		l.errorf(pos, "cannot take address of bit-field")
+		return l.fail(pos)
 	case x.kind != memory:
-		p.errorf(pos, "lvalue required as unary '&' operand")
-		return p.fail(pos)
+		l.errorf(pos, "lvalue required as unary '&' operand")
+		return l.fail(pos)
 	}
-	return p.valueOf(p.types.Pointer(x.typ), pos)
+	return l.valueOf(l.types.Pointer(x.typ), pos)
 }
 
 // dereference turns the pointer x into an lvalue.
-func (p *parser) dereference(x operand, pos uint32) operand {
+func (l *lowering) dereference(x operand, pos uint32) operand {
 	if x.typ == types.Invalid {
 		return x
 	}
-	if !p.types.IsPointer(x.typ) {
-		p.errorf(pos, "invalid type argument of unary '*' (have '%s')", p.typeName(x.typ))
-		return p.fail(pos)
+	if !l.types.IsPointer(x.typ) {
+		l.errorf(pos, "invalid type argument of unary '*' (have '%s')", l.front.TypeName(x.typ))
+		return l.fail(pos)
 	}
-	target := p.types.Target(x.typ)
-	if p.types.Kind(target) == types.FunctionKind {
+	target := l.types.Target(x.typ)
+	if l.types.Kind(target) == types.FunctionKind {
 		return operand{typ: target, kind: designator, pos: pos, name: intern.None}
 	}
 	return operand{typ: target, kind: memory, pos: pos, name: intern.None}
@@ -306,83 +306,83 @@ func (p *parser) castExpression(pos uint32) operand {
 }
 
 // castTo converts x to typ explicitly (6.5.4).
-func (p *parser) castTo(x operand, typ types.Type, pos uint32) operand {
+func (l *lowering) castTo(x operand, typ types.Type, pos uint32) operand {
 	typ = types.Unqualified(typ)
 	if typ > types.Bool && typ <= types.Double && x.typ >= types.Bool && x.typ <= types.Double { // the usual case
-		p.cast(p.types.Machine(typ))
-		return p.valueOf(typ, pos)
+		l.cast(l.types.Machine(typ))
+		return l.valueOf(typ, pos)
 	}
-	to, from := p.types.Info(typ), p.types.Info(x.typ)
+	to, from := l.types.Info(typ), l.types.Info(x.typ)
 	switch {
 	case x.typ == types.Invalid || typ == types.Invalid:
-		return p.fail(pos)
+		return l.fail(pos)
 	case to.Kind == types.VoidKind:
-		return p.valueOf(types.Void, pos)
+		return l.valueOf(types.Void, pos)
 	case from.Kind == types.VoidKind:
-		p.errorf(x.pos, "invalid use of void expression")
-		return p.fail(pos)
+		l.errorf(x.pos, "invalid use of void expression")
+		return l.fail(pos)
 	case to.Kind == types.RecordKind && x.typ == typ: // GNU C
-		return p.valueOf(typ, pos)
+		return l.valueOf(typ, pos)
 	case (to.Kind == types.VectorKind || from.Kind == types.VectorKind) && to.Kind != types.RecordKind && from.Kind != types.RecordKind && !to.Union:
-		return p.castVector(x, typ, pos)
-	case to.Union && to.Size >= 0 && p.function != nil:
-		return p.castToUnion(x, typ, pos)
+		return l.castVector(x, typ, pos)
+	case to.Union && to.Size >= 0 && l.inFunction:
+		return l.castToUnion(x, typ, pos)
 	case to.Kind == types.RecordKind:
-		p.errorf(pos, "conversion to non-scalar type requested")
-		return p.fail(pos)
+		l.errorf(pos, "conversion to non-scalar type requested")
+		return l.fail(pos)
 	case from.Kind == types.RecordKind:
-		p.errorf(pos, "aggregate value used where a scalar was expected")
-		return p.fail(pos)
+		l.errorf(pos, "aggregate value used where a scalar was expected")
+		return l.fail(pos)
 	case to.Kind == types.ArrayKind:
-		p.errorf(pos, "cast specifies array type")
-		return p.fail(pos)
+		l.errorf(pos, "cast specifies array type")
+		return l.fail(pos)
 	case to.Kind == types.FunctionKind:
-		p.errorf(pos, "cast specifies function type")
-		return p.fail(pos)
+		l.errorf(pos, "cast specifies function type")
+		return l.fail(pos)
 	case to.Kind == types.PointerKind && types.IsFloatingKind(from.Kind):
-		p.errorf(pos, "cannot convert to a pointer type")
-		return p.fail(pos)
+		l.errorf(pos, "cannot convert to a pointer type")
+		return l.fail(pos)
 	case from.Kind == types.PointerKind && types.IsFloatingKind(to.Kind):
-		p.errorf(pos, "pointer value used where a floating-point was expected")
-		return p.fail(pos)
+		l.errorf(pos, "pointer value used where a floating-point was expected")
+		return l.fail(pos)
 	case to.Size < 0:
-		p.errorf(pos, "conversion to incomplete type '%s'", p.typeName(typ))
-		return p.fail(pos)
+		l.errorf(pos, "conversion to incomplete type '%s'", l.front.TypeName(typ))
+		return l.fail(pos)
 	}
-	if to.Kind == types.PointerKind && from.Kind == types.PointerKind && p.Warnings.Has(warn.CastFunctionType) {
-		p.checkFunctionCast(x.typ, typ, pos)
+	if to.Kind == types.PointerKind && from.Kind == types.PointerKind && l.front.Warns(warn.CastFunctionType) {
+		l.checkFunctionCast(x.typ, typ, pos)
 	}
-	y := p.convert(x, typ)
+	y := l.convert(x, typ)
 	y.pos = pos
 	return y
 }
 
 // castToUnion converts x, which has the type of a member, to a union (GNU C).
-func (p *parser) castToUnion(x operand, union types.Type, pos uint32) operand {
-	if !slices.ContainsFunc(p.types.MembersOf(union), func(m types.Member) bool { return types.Unqualified(m.Typ) == x.typ && !m.IsBitField }) {
-		p.errorf(pos, "cast to union type from type not present in union")
-		return p.fail(pos)
+func (l *lowering) castToUnion(x operand, union types.Type, pos uint32) operand {
+	if !slices.ContainsFunc(l.types.MembersOf(union), func(m types.Member) bool { return types.Unqualified(m.Typ) == x.typ && !m.IsBitField }) {
+		l.errorf(pos, "cast to union type from type not present in union")
+		return l.fail(pos)
 	}
-	to := p.frame(p.types.Size(union), p.frameAlign(union))
-	if p.types.ByAddress(x.typ) {
-		p.copyRecord(to, x.typ, pos)
-		return p.valueOf(union, pos)
+	to := l.frame(l.types.Size(union), l.frameAlign(union))
+	if l.types.ByAddress(x.typ) {
+		l.copyRecord(to, x.typ, pos)
+		return l.valueOf(union, pos)
 	}
-	p.storeKept(to, p.types.Machine(x.typ), pos)
-	p.then(pos)
-	return p.valueOf(union, pos)
+	l.storeKept(to, l.types.Machine(x.typ), pos)
+	l.then(pos)
+	return l.valueOf(union, pos)
 }
 
 // storeKept stores the last subtree, of type t, at an address. The value is computed
 // before the address, so it is saved in a local. The value of the result is the address.
-func (p *parser) storeKept(to address, t ast.Type, pos uint32) {
-	kept := uint32(p.blockLocal(t))
-	p.b.Node(ast.Assign, t, kept, pos, 1)
-	p.putAddress(to, 0, pos)
-	p.b.Leaf(ast.Local, t, kept, pos)
-	p.b.Node(ast.Store, t, 0, pos, 2)
-	p.then(pos)
-	p.putAddress(to, 0, pos)
+func (l *lowering) storeKept(to address, t ast.Type, pos uint32) {
+	kept := uint32(l.blockLocal(t))
+	l.b.Node(ast.Assign, t, kept, pos, 1)
+	l.putAddress(to, 0, pos)
+	l.b.Leaf(ast.Local, t, kept, pos)
+	l.b.Node(ast.Store, t, 0, pos, 2)
+	l.then(pos)
+	l.putAddress(to, 0, pos)
 }
 
 // isPostfix marks the tokens that continue a postfix expression.

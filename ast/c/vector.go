@@ -73,14 +73,14 @@ func (p *parser) asVectors(typ types.Type, a *attribute) types.Type {
 
 // sameElements reports whether the vector types a and b have as many elements, of the same size,
 // and both integers or both floating.
-func (p *parser) sameElements(a, b types.Type) bool {
-	x, y := p.types.Info(a), p.types.Info(b)
-	return x.Length == y.Length && x.Size == y.Size && types.IsFloatingKind(p.types.Kind(x.Target)) == types.IsFloatingKind(p.types.Kind(y.Target))
+func (l *lowering) sameElements(a, b types.Type) bool {
+	x, y := l.types.Info(a), l.types.Info(b)
+	return x.Length == y.Length && x.Size == y.Size && types.IsFloatingKind(l.types.Kind(x.Target)) == types.IsFloatingKind(l.types.Kind(y.Target))
 }
 
 // convertsToVector reports whether a vector of type from can be assigned to one of type to.
-func (p *parser) convertsToVector(from, to types.Type) bool {
-	a, b := p.types.Info(from), p.types.Info(to)
+func (l *lowering) convertsToVector(from, to types.Type) bool {
+	a, b := l.types.Info(from), l.types.Info(to)
 	if a.Kind != types.VectorKind || b.Kind != types.VectorKind {
 		return false
 	}
@@ -89,100 +89,100 @@ func (p *parser) convertsToVector(from, to types.Type) bool {
 
 // elementOf appends element i of the vector s, or s itself if it is a number, which stands for a
 // vector whose elements are all this number.
-func (p *parser) elementOf(s *wideSource, i int64, pos uint32) operand {
+func (l *lowering) elementOf(s *wideSource, i int64, pos uint32) operand {
 	typ := s.typ
 	switch {
-	case p.types.IsVector(typ):
-		typ = p.types.Target(typ)
-		p.putAddress(s.address, i*p.types.Size(typ), pos)
-		return p.rvalue(operand{typ: typ, kind: memory, pos: pos, name: intern.None})
-	case s.literal && p.types.IsWide(typ):
-		return p.wideLiteral(s.value, typ, pos)
+	case l.types.IsVector(typ):
+		typ = l.types.Target(typ)
+		l.putAddress(s.address, i*l.types.Size(typ), pos)
+		return l.rvalue(operand{typ: typ, kind: memory, pos: pos, name: intern.None})
+	case s.literal && l.types.IsWide(typ):
+		return l.wideLiteral(s.value, typ, pos)
 	case s.literal:
-		p.constant(p.types.Machine(typ), s.value[0], pos)
-	case p.types.IsWide(typ):
-		p.putAddress(s.address, 0, pos)
+		l.constant(l.types.Machine(typ), s.value[0], pos)
+	case l.types.IsWide(typ):
+		l.putAddress(s.address, 0, pos)
 	default:
-		p.b.Leaf(ast.Local, p.types.Machine(typ), s.data, pos)
+		l.b.Leaf(ast.Local, l.types.Machine(typ), s.data, pos)
 	}
-	return p.valueOf(typ, pos)
+	return l.valueOf(typ, pos)
 }
 
 // vector appends a vector of type typ as the value of the steps. element appends element i.
 func (s *steps) vector(typ types.Type, element func(i int64) operand) operand {
-	p, info := s.p, *s.p.types.Info(typ)
-	to := p.frame(info.Size, p.frameAlign(typ))
+	l, info := s.l, *s.l.types.Info(typ)
+	to := l.frame(info.Size, l.frameAlign(typ))
 	for i := range info.Length {
 		at := to
-		at.offset += i * p.types.Size(info.Target)
-		if p.types.IsWide(info.Target) {
-			p.convert(element(i), info.Target)
-			p.copyWide(at, info.Target, s.pos)
+		at.offset += i * l.types.Size(info.Target)
+		if l.types.IsWide(info.Target) {
+			l.convert(element(i), info.Target)
+			l.copyWide(at, info.Target, s.pos)
 		} else {
-			p.putAddress(at, 0, s.pos)
-			p.convert(element(i), info.Target)
-			p.store(p.types.Machine(info.Target), 0, s.pos)
+			l.putAddress(at, 0, s.pos)
+			l.convert(element(i), info.Target)
+			l.store(l.types.Machine(info.Target), 0, s.pos)
 		}
 		s.add(true)
 	}
 	s.value(to)
-	return p.valueOf(typ, s.pos)
+	return l.valueOf(typ, s.pos)
 }
 
 // keepVector takes the last subtree, a vector or number of type typ, for repeated use, as
 // keepOperand does.
-func (p *parser) keepVector(typ types.Type) (s wideSource, kept bool) {
-	if p.types.IsVector(typ) {
-		s.address, kept = p.keepAddress()
+func (l *lowering) keepVector(typ types.Type) (s wideSource, kept bool) {
+	if l.types.IsVector(typ) {
+		s.address, kept = l.keepAddress()
 		s.typ = typ
 		return s, kept
 	}
-	return p.keepOperand(typ)
+	return l.keepOperand(typ)
 }
 
 // operateVectors does the same as operate, with at least one vector.
-func (p *parser) operateVectors(op lex.Token, x, y operand, pos uint32) operand {
-	a, b := p.types.IsVector(x.typ), p.types.IsVector(y.typ)
+func (l *lowering) operateVectors(op lex.Token, x, y operand, pos uint32) operand {
+	a, b := l.types.IsVector(x.typ), l.types.IsVector(y.typ)
 	typ := x.typ
 	if !a {
 		typ = y.typ
 	}
 	comparison := op >= lex.Less && operatorKinds[op].IsComparison() || op == lex.EqEq || op == lex.NotEq
-	floating := types.IsFloatingKind(p.types.Kind(p.types.Target(typ)))
-	other := !a && !p.types.IsArithmetic(x.typ) || !b && !p.types.IsArithmetic(y.typ)
+	floating := types.IsFloatingKind(l.types.Kind(l.types.Target(typ)))
+	other := !a && !l.types.IsArithmetic(x.typ) || !b && !l.types.IsArithmetic(y.typ)
 	switch {
-	case a && b && comparison && !p.sameElements(x.typ, y.typ):
-		p.errorf(pos, "comparing vectors with different element types")
-		return p.failTwo(pos)
-	case other, a && b && !p.sameElements(x.typ, y.typ), floating && commonTypes[op] != types.Double:
-		return p.invalidOperands(op, x, y, pos)
+	case a && b && comparison && !l.sameElements(x.typ, y.typ):
+		l.errorf(pos, "comparing vectors with different element types")
+		return l.failTwo(pos)
+	case other, a && b && !l.sameElements(x.typ, y.typ), floating && commonTypes[op] != types.Double:
+		return l.invalidOperands(op, x, y, pos)
 	}
-	element := p.types.Target(typ)
-	if a && b && !floating && !p.types.Machine(element).IsSigned() != !p.types.Machine(p.types.Target(y.typ)).IsSigned() {
-		typ = p.unsignedVector(x.typ, y.typ)
+	element := l.types.Target(typ)
+	if a && b && !floating && !l.types.Machine(element).IsSigned() != !l.types.Machine(l.types.Target(y.typ)).IsSigned() {
+		typ = l.unsignedVector(x.typ, y.typ)
 	}
-	w := wideOperation{steps: steps{p: p, pos: pos}}
+	w := wideOperation{steps: steps{l: l, pos: pos}}
 	if !w.vectorOperands(x, y, element) {
-		return p.wrong(pos)
+		return l.wrong(pos)
 	}
 	result := typ
 	if comparison {
-		result = p.truthVector(typ)
+		result = l.truthVector(typ)
 	}
 	return w.vector(result, func(i int64) operand {
-		l := p.elementOf(&w.left, i, pos)
-		r := p.elementOf(&w.right, i, pos)
-		z := p.operate(op, l, r, pos)
+		a := l.elementOf(&w.left, i, pos)
+		b := l.elementOf(&w.right, i, pos)
+		z := l.operate(op, a, b, pos)
 		if comparison { // 0 or -1
-			z = p.prefix(lex.Minus, z, pos)
+			z = l.prefix(lex.Minus, z, pos)
 		}
 		return z
 	})
 }
 
 // unsignedVector returns the one of two vector types whose elements are unsigned.
-func (p *parser) unsignedVector(a, b types.Type) types.Type {
-	if p.types.Kind(p.types.Target(a)) == types.Int128Kind && p.types.Target(a) == types.UInt128 || p.types.Machine(p.types.Target(a)) != 0 && !p.types.Machine(p.types.Target(a)).IsSigned() {
+func (l *lowering) unsignedVector(a, b types.Type) types.Type {
+	if l.types.Kind(l.types.Target(a)) == types.Int128Kind && l.types.Target(a) == types.UInt128 || l.types.Machine(l.types.Target(a)) != 0 && !l.types.Machine(l.types.Target(a)).IsSigned() {
 		return a
 	}
 	return b
@@ -190,10 +190,10 @@ func (p *parser) unsignedVector(a, b types.Type) types.Type {
 
 // truthVector returns the type of comparisons of vectors of type typ: signed integers as large as
 // its elements.
-func (p *parser) truthVector(typ types.Type) types.Type {
-	info := p.types.Info(typ)
+func (l *lowering) truthVector(typ types.Type) types.Type {
+	info := l.types.Info(typ)
 	element := types.Int128
-	switch p.types.Size(info.Target) {
+	switch l.types.Size(info.Target) {
 	case 1:
 		element = types.SChar
 	case 2:
@@ -202,74 +202,74 @@ func (p *parser) truthVector(typ types.Type) types.Type {
 		element = types.Int
 	case 8:
 		element = types.LongLong
-		if p.WordSize == 8 {
+		if l.wordSize == 8 {
 			element = types.Long
 		}
 	}
-	return p.types.Vector(element, info.Length, true)
+	return l.types.Vector(element, info.Length, true)
 }
 
 // vectorOperands makes the last two subtrees usable several times, as mixedOperands does. A number
 // beside a vector is converted to the type of the elements. It reports false, after an error, if a
 // conversion would change the number.
 func (w *wideOperation) vectorOperands(x, y operand, element types.Type) bool {
-	p := w.p
-	right := int(p.b.First[p.top()])
-	effects := p.b.Len()-right > smallOperand || p.changes(right, p.b.Len())
-	start := p.b.Cut(right, &p.clipboard)
+	l := w.l
+	right := int(l.b.First[l.top()])
+	effects := l.b.Len()-right > smallOperand || l.changes(right, l.b.Len())
+	start := l.b.Cut(right, &l.clipboard)
 	prepare := func(x operand, vector types.Type) (types.Type, bool) {
-		if p.types.IsVector(x.typ) {
+		if l.types.IsVector(x.typ) {
 			return x.typ, true
 		}
-		if !p.fitsElement(x, element) {
-			p.errorf(w.pos, "conversion of scalar '%s' to vector '%s' involves truncation", p.typeName(x.typ), p.typeName(vector))
+		if !l.fitsElement(x, element) {
+			l.errorf(w.pos, "conversion of scalar '%s' to vector '%s' involves truncation", l.front.TypeName(x.typ), l.front.TypeName(vector))
 			return types.Invalid, false
 		}
-		return p.convert(x, element).typ, true
+		return l.convert(x, element).typ, true
 	}
 	a, ok := prepare(x, y.typ)
-	if n := p.top(); ok && effects && p.types.IsVector(a) && p.b.Kind[n] != ast.Comma {
-		p.copyRecord(p.frame(p.types.Size(a), p.frameAlign(a)), a, w.pos) // the object may change before it is read
+	if n := l.top(); ok && effects && l.types.IsVector(a) && l.b.Kind[n] != ast.Comma {
+		l.copyRecord(l.frame(l.types.Size(a), l.frameAlign(a)), a, w.pos) // the object may change before it is read
 	}
 	if !ok {
-		p.dropLast()
+		l.dropLast()
 		return false
 	}
 	var kept bool
-	w.left, kept = p.keepVector(a)
+	w.left, kept = l.keepVector(a)
 	w.add(kept)
-	p.b.Paste(&p.clipboard, start)
+	l.b.Paste(&l.clipboard, start)
 	b, ok := prepare(y, x.typ)
 	if !ok {
-		p.dropLast()
+		l.dropLast()
 		if w.count > 0 {
-			p.dropLast()
+			l.dropLast()
 		}
 		return false
 	}
-	w.right, kept = p.keepVector(b)
+	w.right, kept = l.keepVector(b)
 	w.add(kept)
 	return true
 }
 
 // fitsElement reports whether the number x, the last subtree, can be an element of type typ without
 // a loss, as far as the types or, for a literal, the value say.
-func (p *parser) fitsElement(x operand, typ types.Type) bool {
-	n, from, to := p.top(), p.types.Info(x.typ), p.types.Info(typ)
+func (l *lowering) fitsElement(x operand, typ types.Type) bool {
+	n, from, to := l.top(), l.types.Info(x.typ), l.types.Info(typ)
 	floating := types.IsFloatingKind(to.Kind)
-	literal := p.b.Kind[n].IsConst()
+	literal := l.b.Kind[n].IsConst()
 	switch {
 	case types.IsFloatingKind(from.Kind):
 		if !floating || from.Kind == types.ComplexKind {
 			return false
 		}
 		if literal && typ == types.Float && x.typ == types.Double {
-			v := fold.Float(p.b.Type[n], p.bits(n))
+			v := fold.Float(l.b.Type[n], l.bits(n))
 			return float64(float32(v)) == v || math.IsNaN(v)
 		}
 		return from.Size <= to.Size
 	case floating && literal:
-		v := int64(p.bits(n))
+		v := int64(l.bits(n))
 		if typ == types.Float {
 			return int64(float32(v)) == v
 		}
@@ -278,61 +278,61 @@ func (p *parser) fitsElement(x operand, typ types.Type) bool {
 		digits := map[int64]int64{4: 24, 8: 53}[to.Size]
 		return digits == 0 || 8*from.Size <= digits
 	case literal && to.Size < 8:
-		v := int64(p.bits(n))
-		if p.b.Type[n] == ast.U32 {
+		v := int64(l.bits(n))
+		if l.b.Type[n] == ast.U32 {
 			v = int64(uint32(v))
-		} else if p.b.Type[n].Size() == 4 {
+		} else if l.b.Type[n].Size() == 4 {
 			v = int64(int32(v))
 		}
-		return p.types.Wrap(v, typ) == uint64(v)
+		return l.types.Wrap(v, typ) == uint64(v)
 	}
 	return from.Size <= to.Size
 }
 
 // prefixVector applies a unary +, - or ~ to the vector x.
-func (p *parser) prefixVector(op lex.Token, x operand, pos uint32) operand {
+func (l *lowering) prefixVector(op lex.Token, x operand, pos uint32) operand {
 	if op == lex.Plus {
 		return x
 	}
-	v, kept := p.keepVector(x.typ)
-	s := steps{p: p, pos: pos}
+	v, kept := l.keepVector(x.typ)
+	s := steps{l: l, pos: pos}
 	s.add(kept)
 	return s.vector(x.typ, func(i int64) operand {
-		return p.prefix(op, p.promotedValue(p.elementOf(&v, i, pos)), pos)
+		return l.prefix(op, l.promotedValue(l.elementOf(&v, i, pos)), pos)
 	})
 }
 
 // castVector converts x, the last subtree, to typ; one of the types is a vector. The bits stay as
 // they are.
-func (p *parser) castVector(x operand, typ types.Type, pos uint32) operand {
-	to, from := p.types.Info(typ), p.types.Info(x.typ)
+func (l *lowering) castVector(x operand, typ types.Type, pos uint32) operand {
+	to, from := l.types.Info(typ), l.types.Info(x.typ)
 	integer := func(k types.Kind) bool { return types.IsIntegerKind(k) || k == types.Int128Kind }
 	switch {
 	case to.Kind == types.VectorKind && from.Kind != types.VectorKind && !integer(from.Kind):
-		p.errorf(pos, "cannot convert value to a vector")
-		return p.fail(pos)
+		l.errorf(pos, "cannot convert value to a vector")
+		return l.fail(pos)
 	case to.Kind != types.VectorKind && !integer(to.Kind):
-		p.errorf(pos, "cannot convert a vector to type '%s'", p.typeName(typ))
-		return p.fail(pos)
+		l.errorf(pos, "cannot convert a vector to type '%s'", l.front.TypeName(typ))
+		return l.fail(pos)
 	case to.Size != from.Size && to.Kind == types.VectorKind:
-		p.errorf(pos, "cannot convert a value of type '%s' to vector type '%s' which has different size", p.typeName(x.typ), p.typeName(typ))
-		return p.fail(pos)
+		l.errorf(pos, "cannot convert a value of type '%s' to vector type '%s' which has different size", l.front.TypeName(x.typ), l.front.TypeName(typ))
+		return l.fail(pos)
 	case to.Size != from.Size:
-		p.errorf(pos, "cannot convert a vector of type '%s' to type '%s' which has different size", p.typeName(x.typ), p.typeName(typ))
-		return p.fail(pos)
+		l.errorf(pos, "cannot convert a vector of type '%s' to type '%s' which has different size", l.front.TypeName(x.typ), l.front.TypeName(typ))
+		return l.fail(pos)
 	case types.IsIntegerKind(from.Kind):
-		p.storeKept(p.frame(to.Size, p.frameAlign(typ)), from.Machine, pos)
-		p.then(pos)
+		l.storeKept(l.frame(to.Size, l.frameAlign(typ)), from.Machine, pos)
+		l.then(pos)
 	case types.IsIntegerKind(to.Kind):
-		p.b.Node(ast.Load, to.Machine, 0, pos, 1)
+		l.b.Node(ast.Load, to.Machine, 0, pos, 1)
 	}
-	return p.valueOf(typ, pos)
+	return l.valueOf(typ, pos)
 }
 
 // vectorElements turns x, a vector that is subscripted, into the pointer to its elements.
-func (p *parser) vectorElements(x operand) operand {
-	element := p.types.Target(x.typ) | x.typ&types.Qualifiers
-	return operand{typ: p.types.Pointer(element), kind: value, pos: x.pos, name: intern.None}
+func (l *lowering) vectorElements(x operand) operand {
+	element := l.types.Target(x.typ) | x.typ&types.Qualifiers
+	return operand{typ: l.types.Pointer(element), kind: value, pos: x.pos, name: intern.None}
 }
 
 // initializeVector parses the initializer of the vector of type typ at offset: a list in braces, an
@@ -390,7 +390,7 @@ func (c *builtinCall) convertVector() operand {
 		return p.fail(c.pos)
 	}
 	v, kept := p.keepVector(x.typ)
-	s := steps{p: p, pos: c.pos}
+	s := steps{l: &p.lowering, pos: c.pos}
 	s.add(kept)
 	return s.vector(typ, func(i int64) operand { return p.elementOf(&v, i, c.pos) })
 }
@@ -404,7 +404,7 @@ type vectorList struct {
 
 // next parses the next argument. It reports false, after an error, if that is no vector.
 func (v *vectorList) next() bool {
-	p := v.p
+	p := v.c.p
 	x := p.rvalue(p.assignment())
 	if !p.types.IsVector(x.typ) {
 		if x.typ != types.Invalid {
@@ -423,15 +423,15 @@ func (v *vectorList) next() bool {
 // fail drops the arguments.
 func (v *vectorList) fail() operand {
 	if v.count > 0 {
-		v.p.dropLast()
+		v.c.p.dropLast()
 	}
-	return v.p.wrong(v.pos)
+	return v.c.p.wrong(v.pos)
 }
 
 // both appends the step that puts the first two vectors, of the same type, one behind the other, and
 // returns that vector.
 func (v *vectorList) both() wideSource {
-	p, typ := v.p, v.list[0].typ
+	p, typ := v.c.p, v.list[0].typ
 	size := p.types.Size(typ)
 	to := p.frame(2*size, p.frameAlign(typ))
 	for i := range 2 {
@@ -448,7 +448,7 @@ func (v *vectorList) both() wideSource {
 // vector of integers, has the numbers of the elements, modulo the number of elements there are.
 func (c *builtinCall) shuffle() operand {
 	p := c.p
-	v := vectorList{steps: steps{p: p, pos: c.pos}, c: c}
+	v := vectorList{steps: steps{l: &p.lowering, pos: c.pos}, c: c}
 	for more := true; more; {
 		if !v.next() {
 			return v.fail()
@@ -491,7 +491,7 @@ func (c *builtinCall) shuffle() operand {
 // follow as constants; -1 stands for any element.
 func (c *builtinCall) shuffleVector() operand {
 	p := c.p
-	v := vectorList{steps: steps{p: p, pos: c.pos}, c: c}
+	v := vectorList{steps: steps{l: &p.lowering, pos: c.pos}, c: c}
 	if !v.next() || !p.expect(lex.Comma) || !v.next() {
 		return v.fail()
 	}

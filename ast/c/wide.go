@@ -16,33 +16,33 @@ import (
 func halfOffset(i int) int64 { return int64(i) * types.WideSize / 2 }
 
 // needWide reports an error if typ is wide and the target has 32 bits.
-func (p *parser) needWide(typ types.Type, pos uint32) {
-	if p.WordSize == 4 && p.types.IsWide(typ) {
-		p.needsWide(types.Unqualified(typ), pos)
+func (l *lowering) needWide(typ types.Type, pos uint32) {
+	if l.wordSize == 4 && l.types.IsWide(typ) {
+		l.needsWide(types.Unqualified(typ), pos)
 	}
 }
 
 // wideValue converts the lvalue x to its value. The address of x stands for the value,
 // but a volatile object is copied at once.
-func (p *parser) wideValue(x operand) operand {
-	p.needWide(x.typ, x.pos)
+func (l *lowering) wideValue(x operand) operand {
+	l.needWide(x.typ, x.pos)
 	if x.typ&types.Volatile != 0 {
-		p.copyRecord(p.scalarObject(x.typ), x.typ, x.pos)
+		l.copyRecord(l.scalarObject(x.typ), x.typ, x.pos)
 	}
-	return p.valueOf(types.Unqualified(x.typ), x.pos)
+	return l.valueOf(types.Unqualified(x.typ), x.pos)
 }
 
 // wideObject returns the address of a new frame object for an __int128 or long double.
-func (p *parser) wideObject() address { return p.frame(types.WideSize, types.WideSize) }
+func (l *lowering) wideObject() address { return l.frame(types.WideSize, types.WideSize) }
 
 // scalarObject returns the address of a new frame object for a wide scalar of type typ.
-func (p *parser) scalarObject(typ types.Type) address {
-	info := p.types.Info(typ)
-	return p.frame(info.Size, int64(info.Align))
+func (l *lowering) scalarObject(typ types.Type) address {
+	info := l.types.Info(typ)
+	return l.frame(info.Size, int64(info.Align))
 }
 
 // A wide literal in the tree is the address of a symbol that does not exist: its Data is
-// wideSymbol plus an index into parser.wides. When a function is complete, most of its
+// wideSymbol plus an index into loweringState.wides. When a function is complete, most of its
 // wide literals have been folded or divided into halves; emitWides gives symbols to the
 // others. Symbols are numbered from 0 upwards and, in the first pass, from -1 downwards,
 // so that no number is as large as wideSymbol.
@@ -58,36 +58,36 @@ type sizedWide struct {
 }
 
 // wideLiteral appends the literal v of type typ.
-func (p *parser) wideLiteral(v fold.Wide, typ types.Type, pos uint32) operand {
-	p.needWide(typ, pos)
-	p.b.Leaf(ast.SymbolAddress, p.types.Word, wideSymbol|uint32(len(p.wides)), pos)
-	info := p.types.Info(typ)
-	p.wides = append(p.wides, sizedWide{v, info.Size, int64(info.Align)})
-	return p.valueOf(typ, pos)
+func (l *lowering) wideLiteral(v fold.Wide, typ types.Type, pos uint32) operand {
+	l.needWide(typ, pos)
+	l.b.Leaf(ast.SymbolAddress, l.types.Word, wideSymbol|uint32(len(l.wides)), pos)
+	info := l.types.Info(typ)
+	l.wides = append(l.wides, sizedWide{v, info.Size, int64(info.Align)})
+	return l.valueOf(typ, pos)
 }
 
 // isWideLiteral reports whether node n is a wide literal.
-func (p *parser) isWideLiteral(n int) bool {
-	return p.b.Kind[n] == ast.SymbolAddress && p.b.Data[n]&wideSymbols == wideSymbol
+func (l *lowering) isWideLiteral(n int) bool {
+	return l.b.Kind[n] == ast.SymbolAddress && l.b.Data[n]&wideSymbols == wideSymbol
 }
 
 // wideLiteralAt returns the value of the wide literal at node n.
-func (p *parser) wideLiteralAt(n int) fold.Wide { return p.wides[p.b.Data[n]&^wideSymbol].Wide }
+func (l *lowering) wideLiteralAt(n int) fold.Wide { return l.wides[l.b.Data[n]&^wideSymbol].Wide }
 
-// emitWides puts the wide literals that the nodes from start on use into the read-only data.
-func (p *parser) emitWides(start int) {
+// emitWides puts the wide literals that the nodes from start on use into memory. place does so with one, and returns its symbol.
+func (l *lowering) emitWides(start int, place func(v sizedWide) uint32) {
 	symbols := map[sizedWide]uint32{}
-	for n := start; n < p.b.Len(); n++ {
-		if !p.isWideLiteral(n) {
+	for n := start; n < l.b.Len(); n++ {
+		if !l.isWideLiteral(n) {
 			continue
 		}
-		v := p.wides[p.b.Data[n]&^wideSymbol]
+		v := l.wides[l.b.Data[n]&^wideSymbol]
 		symbol, ok := symbols[v]
 		if !ok {
-			symbol = p.symbol(p.piece.wideLiteral(v))
+			symbol = place(v)
 			symbols[v] = symbol
 		}
-		p.b.Data[n] = symbol
+		l.b.Data[n] = symbol
 	}
 }
 
@@ -110,37 +110,37 @@ type wideSource struct {
 
 // keepWide takes the last subtree, a wide value, for repeated use. If kept is true a subtree
 // remains, which must be evaluated first.
-func (p *parser) keepWide() (s wideSource, kept bool) {
-	n := p.top()
-	if p.isWideLiteral(n) {
-		p.b.Truncate(n)
-		return wideSource{value: p.wideLiteralAt(n), literal: true}, false
+func (l *lowering) keepWide() (s wideSource, kept bool) {
+	n := l.top()
+	if l.isWideLiteral(n) {
+		l.b.Truncate(n)
+		return wideSource{value: l.wideLiteralAt(n), literal: true}, false
 	}
-	s.address, kept = p.keepAddress()
+	s.address, kept = l.keepAddress()
 	return s, kept
 }
 
 // half appends half i of s, of type U64 or I64.
-func (p *parser) half(s *wideSource, i int, t ast.Type, pos uint32) {
+func (l *lowering) half(s *wideSource, i int, t ast.Type, pos uint32) {
 	if s.literal {
-		p.constant(t, s.value[i], pos)
+		l.constant(t, s.value[i], pos)
 		return
 	}
-	p.putAddress(s.address, halfOffset(i), pos)
-	p.b.Node(ast.Load, t, 0, pos, 1)
+	l.putAddress(s.address, halfOffset(i), pos)
+	l.b.Node(ast.Load, t, 0, pos, 1)
 }
 
 // keepOperand does the same as keepWide, for a value of type typ that may fit a register.
-func (p *parser) keepOperand(typ types.Type) (s wideSource, kept bool) {
-	if p.types.IsWide(typ) {
-		s, kept = p.keepWide()
-	} else if n := p.top(); p.b.Kind[n].IsConst() {
-		s.value[0], s.literal = p.bits(n), true
-		p.b.Truncate(n)
+func (l *lowering) keepOperand(typ types.Type) (s wideSource, kept bool) {
+	if l.types.IsWide(typ) {
+		s, kept = l.keepWide()
+	} else if n := l.top(); l.b.Kind[n].IsConst() {
+		s.value[0], s.literal = l.bits(n), true
+		l.b.Truncate(n)
 	} else {
-		t := p.types.Machine(typ)
-		s.address = address{kind: ast.Local, data: uint32(p.blockLocal(t))}
-		p.b.Node(ast.Assign, t, s.data, p.b.Pos[n], 1)
+		t := l.types.Machine(typ)
+		s.address = address{kind: ast.Local, data: uint32(l.blockLocal(t))}
+		l.b.Node(ast.Assign, t, s.data, l.b.Pos[n], 1)
 		kept = true
 	}
 	s.typ = typ
@@ -149,7 +149,7 @@ func (p *parser) keepOperand(typ types.Type) (s wideSource, kept bool) {
 
 // steps joins subtrees by Commas, so that they are evaluated one after the other.
 type steps struct {
-	p     *parser
+	l     *lowering
 	pos   uint32
 	count int
 }
@@ -160,7 +160,7 @@ func (s *steps) add(done bool) {
 		return
 	}
 	if s.count > 0 {
-		s.p.then(s.pos)
+		s.l.then(s.pos)
 	}
 	s.count++
 }
@@ -168,34 +168,34 @@ func (s *steps) add(done bool) {
 // store appends the step that sets half i of the object at to. value appends the new half, a
 // U64.
 func (s *steps) store(to address, i int, value func()) {
-	s.p.putAddress(to, halfOffset(i), s.pos)
+	s.l.putAddress(to, halfOffset(i), s.pos)
 	value()
-	s.p.b.Node(ast.Store, ast.U64, 0, s.pos, 2)
+	s.l.b.Node(ast.Store, ast.U64, 0, s.pos, 2)
 	s.add(true)
 }
 
 // value appends the address of the object at to as the value of all steps.
 func (s *steps) value(to address) {
-	s.p.putAddress(to, 0, s.pos)
+	s.l.putAddress(to, 0, s.pos)
 	s.add(true)
 }
 
 // copyWide turns the last subtree, a wide value or vector of type typ, into a copy of it in another
 // object. The value is the address of the copy.
-func (p *parser) copyWide(to address, typ types.Type, pos uint32) {
+func (l *lowering) copyWide(to address, typ types.Type, pos uint32) {
 	switch {
-	case p.types.IsComplex(typ):
-		p.copyComplex(to, typ, pos)
+	case l.types.IsComplex(typ):
+		l.copyComplex(to, typ, pos)
 		return
-	case p.types.IsVector(typ):
-		p.copyRecord(to, typ, pos)
+	case l.types.IsVector(typ):
+		l.copyRecord(to, typ, pos)
 		return
 	}
-	from, kept := p.keepWide()
-	s := steps{p: p, pos: pos}
+	from, kept := l.keepWide()
+	s := steps{l: l, pos: pos}
 	s.add(kept)
 	for i := range 2 {
-		s.store(to, i, func() { p.half(&from, i, ast.U64, pos) })
+		s.store(to, i, func() { l.half(&from, i, ast.U64, pos) })
 	}
 	s.value(to)
 }
@@ -243,7 +243,7 @@ func (p *parser) updateWide(x operand, op lex.Token, pos uint32, right int) oper
 // that is made before.
 func (p *parser) postfixWide(x operand, op lex.Token, pos uint32) operand {
 	to, kept := p.keepAddress()
-	s := steps{p: p, pos: pos}
+	s := steps{l: &p.lowering, pos: pos}
 	s.add(kept)
 	before := p.scalarObject(x.typ)
 	p.putAddress(to, 0, pos)
@@ -257,42 +257,42 @@ func (p *parser) postfixWide(x operand, op lex.Token, pos uint32) operand {
 }
 
 // operateWide does the same as operate, with at least one wide operand.
-func (p *parser) operateWide(op lex.Token, x, y operand, pos uint32) operand {
-	a, b := p.types.Kind(x.typ), p.types.Kind(y.typ)
+func (l *lowering) operateWide(op lex.Token, x, y operand, pos uint32) operand {
+	a, b := l.types.Kind(x.typ), l.types.Kind(y.typ)
 	if a == types.ComplexKind || b == types.ComplexKind {
-		return p.operateComplex(op, x, y, pos)
+		return l.operateComplex(op, x, y, pos)
 	}
 	integers := (types.IsIntegerKind(a) || a == types.Int128Kind) && (types.IsIntegerKind(b) || b == types.Int128Kind)
 	switch {
 	case a == types.PointerKind && b == types.Int128Kind && (op == lex.Plus || op == lex.Minus):
-		return p.operate(op, x, p.convert(y, p.types.DifferenceType()), pos)
+		return l.operate(op, x, l.convert(y, l.types.DifferenceType()), pos)
 	case !types.IsArithmeticKind(a) || !types.IsArithmeticKind(b) || !integers && commonTypes[op] != types.Double:
-		return p.invalidOperands(op, x, y, pos)
+		return l.invalidOperands(op, x, y, pos)
 	case op == lex.Shl || op == lex.Shr:
 		if b == types.Int128Kind {
-			y = p.convert(y, types.ULong)
+			y = l.convert(y, types.ULong)
 		}
 		if a != types.Int128Kind {
-			return p.shift(op, x, y, pos)
+			return l.shift(op, x, y, pos)
 		}
-		return p.shift128(op, x, pos)
+		return l.shift128(op, x, pos)
 	}
-	typ := p.types.UsualConversions(x.typ, y.typ)
-	if !p.types.IsWide(typ) { // float or double, with an __int128
-		start := p.b.Cut(int(p.b.First[p.top()]), &p.clipboard)
-		p.convert(x, typ)
-		p.b.Paste(&p.clipboard, start)
-		p.convert(y, typ)
-		return p.apply(op, typ, pos)
+	typ := l.types.UsualConversions(x.typ, y.typ)
+	if !l.types.IsWide(typ) { // float or double, with an __int128
+		start := l.b.Cut(int(l.b.First[l.top()]), &l.clipboard)
+		l.convert(x, typ)
+		l.b.Paste(&l.clipboard, start)
+		l.convert(y, typ)
+		return l.apply(op, typ, pos)
 	}
-	w := p.wideOperands(x, y, typ, pos)
+	w := l.wideOperands(x, y, typ, pos)
 	if w.left.literal && w.right.literal && w.fold(operatorKinds[op], typ) {
-		return p.foldedWide(operatorKinds[op], &w, typ)
+		return l.foldedWide(operatorKinds[op], &w, typ)
 	}
 	if typ == types.LongDouble {
-		return p.quadOperation(op, &w)
+		return l.quadOperation(op, &w)
 	}
-	return p.operate128(op, typ, &w)
+	return l.operate128(op, typ, &w)
 }
 
 // A wideOperation is an operation on wide scalars being lowered: its operands and the steps
@@ -304,26 +304,26 @@ type wideOperation struct {
 }
 
 // wideOperands converts the last two subtrees to typ and makes them usable several times.
-func (p *parser) wideOperands(x, y operand, typ types.Type, pos uint32) wideOperation {
-	return p.mixedOperands(x, typ, y, typ, pos)
+func (l *lowering) wideOperands(x, y operand, typ types.Type, pos uint32) wideOperation {
+	return l.mixedOperands(x, typ, y, typ, pos)
 }
 
 // mixedOperands does the same as wideOperands, but converts x to type a and y to type b.
-func (p *parser) mixedOperands(x operand, a types.Type, y operand, b types.Type, pos uint32) wideOperation {
-	w := wideOperation{steps: steps{p: p, pos: pos}}
-	right := int(p.b.First[p.top()])
-	effects := p.b.Len()-right > smallOperand || p.changes(right, p.b.Len())
-	start := p.b.Cut(right, &p.clipboard)
-	p.convert(x, a)
-	if n := p.top(); effects && p.types.IsWide(a) && !p.isWideLiteral(n) && p.b.Kind[n] != ast.Comma {
-		p.copyWide(p.scalarObject(a), a, pos) // the object may change before it is read
+func (l *lowering) mixedOperands(x operand, a types.Type, y operand, b types.Type, pos uint32) wideOperation {
+	w := wideOperation{steps: steps{l: l, pos: pos}}
+	right := int(l.b.First[l.top()])
+	effects := l.b.Len()-right > smallOperand || l.changes(right, l.b.Len())
+	start := l.b.Cut(right, &l.clipboard)
+	l.convert(x, a)
+	if n := l.top(); effects && l.types.IsWide(a) && !l.isWideLiteral(n) && l.b.Kind[n] != ast.Comma {
+		l.copyWide(l.scalarObject(a), a, pos) // the object may change before it is read
 	}
-	left, kept := p.keepOperand(a)
+	left, kept := l.keepOperand(a)
 	w.left = left
 	w.add(kept)
-	p.b.Paste(&p.clipboard, start)
-	p.convert(y, b)
-	w.right, kept = p.keepOperand(b)
+	l.b.Paste(&l.clipboard, start)
+	l.convert(y, b)
+	w.right, kept = l.keepOperand(b)
 	w.add(kept)
 	return w
 }
@@ -336,68 +336,68 @@ func (w *wideOperation) fold(k ast.Kind, typ types.Type) (ok bool) {
 
 // foldConversion converts the last subtree between two types, one of them wide, if it is a
 // literal. It reports false if the target type cannot represent the value.
-func (p *parser) foldConversion(from, to types.Type, pos uint32) bool {
-	n := p.top()
+func (l *lowering) foldConversion(from, to types.Type, pos uint32) bool {
+	n := l.top()
 	switch {
-	case p.isWideLiteral(n) && p.types.IsWide(to):
-		v, ok := fold.ConvertWide(p.wideLiteralAt(n), from, to)
+	case l.isWideLiteral(n) && l.types.IsWide(to):
+		v, ok := fold.ConvertWide(l.wideLiteralAt(n), from, to)
 		if ok {
-			p.b.Truncate(n)
-			p.wideLiteral(v, to, pos)
+			l.b.Truncate(n)
+			l.wideLiteral(v, to, pos)
 		}
 		return ok
-	case p.isWideLiteral(n):
-		t := p.types.Machine(to)
-		v, ok := fold.Narrow(p.wideLiteralAt(n), from, t)
+	case l.isWideLiteral(n):
+		t := l.types.Machine(to)
+		v, ok := fold.Narrow(l.wideLiteralAt(n), from, t)
 		if ok {
-			p.b.Truncate(n)
-			p.constant(t, v, pos)
+			l.b.Truncate(n)
+			l.constant(t, v, pos)
 		}
 		return ok
-	case !p.b.Kind[n].IsConst():
+	case !l.b.Kind[n].IsConst():
 		return false
 	}
-	v, ok := fold.Widen(p.bits(n), p.b.Type[n], to)
+	v, ok := fold.Widen(l.bits(n), l.b.Type[n], to)
 	if ok {
-		p.b.Truncate(n)
-		p.wideLiteral(v, to, pos)
+		l.b.Truncate(n)
+		l.wideLiteral(v, to, pos)
 	}
 	return ok
 }
 
 // foldedWide appends the result of operation k on literals of type typ.
-func (p *parser) foldedWide(k ast.Kind, w *wideOperation, typ types.Type) operand {
+func (l *lowering) foldedWide(k ast.Kind, w *wideOperation, typ types.Type) operand {
 	if k >= ast.Eq && k <= ast.Ge {
-		p.constant(ast.I32, w.result[0], w.pos)
-		return p.valueOf(types.Int, w.pos)
+		l.constant(ast.I32, w.result[0], w.pos)
+		return l.valueOf(types.Int, w.pos)
 	}
-	return p.wideLiteral(w.result, typ, w.pos)
+	return l.wideLiteral(w.result, typ, w.pos)
 }
 
 // compareWideWithZero compares the wide scalar x, the last subtree, with zero.
-func (p *parser) compareWideWithZero(k ast.Kind, x operand) {
+func (l *lowering) compareWideWithZero(k ast.Kind, x operand) {
 	op := lex.Token(lex.EqEq)
 	if k == ast.Ne {
 		op = lex.NotEq
 	}
-	zero := p.wideLiteral(fold.Wide{}, x.typ, x.pos)
-	p.operateWide(op, x, zero, x.pos)
+	zero := l.wideLiteral(fold.Wide{}, x.typ, x.pos)
+	l.operateWide(op, x, zero, x.pos)
 }
 
 // prefixWide applies a unary +, - or ~ to the wide scalar x.
-func (p *parser) prefixWide(op lex.Token, x operand, pos uint32) operand {
+func (l *lowering) prefixWide(op lex.Token, x operand, pos uint32) operand {
 	switch {
 	case op == lex.Plus:
 		return x
-	case p.types.IsComplex(x.typ):
-		return p.prefixComplex(op, x, pos)
+	case l.types.IsComplex(x.typ):
+		return l.prefixComplex(op, x, pos)
 	}
-	v, kept := p.keepWide()
-	w := wideOperation{right: v, steps: steps{p: p, pos: pos}}
+	v, kept := l.keepWide()
+	w := wideOperation{right: v, steps: steps{l: l, pos: pos}}
 	w.add(kept)
 	switch {
 	case x.typ == types.LongDouble:
-		return p.negateQuad(&w)
+		return l.negateQuad(&w)
 	case op == lex.Tilde:
 		w.left = wideSource{value: fold.Wide{1<<64 - 1, 1<<64 - 1}, literal: true}
 		op = lex.Xor
@@ -405,36 +405,36 @@ func (p *parser) prefixWide(op lex.Token, x operand, pos uint32) operand {
 		w.left = wideSource{literal: true}
 	}
 	if v.literal && w.fold(operatorKinds[op], x.typ) {
-		return p.foldedWide(operatorKinds[op], &w, x.typ)
+		return l.foldedWide(operatorKinds[op], &w, x.typ)
 	}
-	return p.operate128(op, x.typ, &w)
+	return l.operate128(op, x.typ, &w)
 }
 
 // wideCall appends the call of a library function for wide scalars. The last count subtrees
 // are its Arguments. A result of type typ that does not fit registers is stored to the object
 // at to.
-func (p *parser) wideCall(name string, count int, typ types.Type, to address, pos uint32) {
-	symbol := p.externSymbol(p.Names.InternName(name), true)
-	p.b.Node(ast.Call, p.machineResult(typ), p.symbol(symbol), pos, count)
-	if p.types.IsWide(typ) {
-		p.recordResult(typ, to, pos)
+func (l *lowering) wideCall(name string, count int, typ types.Type, to address, pos uint32) {
+	symbol := l.front.LibrarySymbol(name)
+	l.b.Node(ast.Call, l.machineResult(typ), symbol, pos, count)
+	if l.types.IsWide(typ) {
+		l.recordResult(typ, to, pos)
 	}
 }
 
 // wideArgument appends the Arguments that pass s to a function.
-func (p *parser) wideArgument(s *wideSource, a *arguments, pos uint32) {
+func (l *lowering) wideArgument(s *wideSource, a *argumentCount, pos uint32) {
 	for i := range 2 {
-		p.half(s, i, ast.U64, pos)
-		p.appendArgument(a, false)
+		l.half(s, i, ast.U64, pos)
+		l.appendArgument(a, false)
 	}
 }
 
 // callOn appends a call of the function called name with both operands.
 func (w *wideOperation) callOn(name string, typ types.Type) {
-	var a arguments
-	w.p.wideArgument(&w.left, &a, w.pos)
-	w.p.wideArgument(&w.right, &a, w.pos)
-	w.p.wideCall(name, a.Count, typ, address{}, w.pos)
+	var a argumentCount
+	w.l.wideArgument(&w.left, &a, w.pos)
+	w.l.wideArgument(&w.right, &a, w.pos)
+	w.l.wideCall(name, a.Count, typ, address{}, w.pos)
 }
 
 // initializeWide parses the initializer of a wide scalar at offset.
@@ -453,7 +453,7 @@ func (p *parser) initializeWide(in *initializer, typ types.Type, offset int64, p
 		return
 	}
 	to := in.address(offset)
-	s := steps{p: p, pos: pos}
+	s := steps{l: &p.lowering, pos: pos}
 	if in.unallocated { // moveInitializer expects the address first
 		p.putAddress(to, 0, pos)
 		to = p.setAddress()

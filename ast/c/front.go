@@ -1,0 +1,65 @@
+package c
+
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
+)
+
+// These methods are what lowering asks of the parser, see front.
+
+// Errorf is errorf.
+func (p *parser) Errorf(pos uint32, format string, args ...any) *ast.Diagnostic {
+	return p.errorf(pos, format, args...)
+}
+
+// Warnf is warnf.
+func (p *parser) Warnf(w warn.Warning, pos uint32, format string, args ...any) *ast.Diagnostic {
+	return p.warnf(w, pos, format, args...)
+}
+
+// Spelled returns the text of an identifier.
+func (p *parser) Spelled(name intern.Ident) string { return p.Names.Name(name) }
+
+// TypeName spells a type for a diagnostic.
+func (p *parser) TypeName(typ types.Type) string { return p.types.Spell(typ, p.Names) }
+
+// FrameOverflows reports that the objects of the function are too large.
+func (p *parser) FrameOverflows() {
+	p.errorf(p.Pos(), "objects of function '%s' take more than 2 GiB", p.Names.Name(p.unit.entities[p.function.entity].name))
+}
+
+// LibrarySymbol returns the Data by which nodes refer to the function of the library called name.
+func (p *parser) LibrarySymbol(name string) uint32 {
+	return p.symbol(p.externSymbol(p.Names.InternName(name), true))
+}
+
+// KnownLoad is knownLoad.
+func (p *parser) KnownLoad(n int, own bool) (v uint64, ok bool) { return p.knownLoad(n, own) }
+
+// FunctionValue turns the last subtree, the address of a function, into the value of a pointer to it: the address of the
+// trampoline of a nested function.
+func (p *parser) FunctionValue() {
+	if f := p.nestedAt(p.top()); f != nil {
+		p.trampolineOf(f)
+	}
+}
+
+// OuterSize is capturedSize.
+func (p *parser) OuterSize(typ types.Type, pos uint32) bool { return p.capturedSize(typ, pos) }
+
+// LoopNumber returns a number for a loop that a Break leaves.
+func (p *parser) LoopNumber() uint32 {
+	p.nodesMoved = true
+	return p.newLoop()
+}
+
+// LocalMoved notes the new number of a variable's local.
+func (p *parser) LocalMoved(from, to, time int32) {
+	p.debug.moveListed(from, to, time)
+	p.moveUnset(from, to)
+}
+
+// Warns reports whether the flag of a warning is on.
+func (p *parser) Warns(w warn.Warning) bool { return p.Warnings.Has(w) }
