@@ -18,8 +18,8 @@ func Compact(dev Device, n int, flags, index, count *Buffer) {
 
 var compact = Fuse(compactReduceKernel, compactKernel)
 
-// compactReduceKernel counts the flags that are set in every block.
-var compactReduceKernel = newCompactReduceKernel(func(lo, hi int, b compactReduceBuffers) {
+// compactReduceTwin counts the flags that are set in every block.
+func compactReduceTwin(lo, hi int, b compactReduceBuffers) {
 	for ; lo < hi; lo += ScanBlock {
 		sum := uint32(0)
 		for n := lo; n < min(lo+ScanBlock, hi); n++ {
@@ -29,10 +29,10 @@ var compactReduceKernel = newCompactReduceKernel(func(lo, hi int, b compactReduc
 		}
 		b.sums[lo/ScanBlock] = sum
 	}
-})
+}
 
-// compactKernel writes the numbers of the items whose flag is set, and their count.
-var compactKernel = newCompactKernel(func(lo, hi int, b compactBuffers) {
+// compactTwin writes the numbers of the items whose flag is set, and their count.
+func compactTwin(lo, hi int, b compactBuffers) {
 	flag, index := b.flag, b.index
 	for ; lo < hi; lo += ScanBlock {
 		at, end := b.sums[lo/ScanBlock], b.sums[lo/ScanBlock+1]
@@ -49,4 +49,4 @@ var compactKernel = newCompactKernel(func(lo, hi int, b compactBuffers) {
 			b.count[0] = at
 		}
 	}
-})
+}

@@ -2,8 +2,10 @@ package gpu
 
 // FillKernel sets every word of a buffer to a value. Devices whose own command for this is slow use
 // it for Fill: see clearBytes.
-var FillKernel = newFillKernel(func(lo, hi int, b fillBuffers) {
+var FillKernel = fillKernel
+
+func fillTwin(lo, hi int, b fillBuffers) {
 	for n := lo; n < hi; n++ {
 		b.filled[n] = b.fillValue
 	}
-})
+}

@@ -61,7 +61,7 @@ func (d *glDevice) endFill() {
 
 // fillDispatch returns the dispatch of the kernel that executes a fill.
 func fillDispatch(f fill) *dispatch {
-	k := FillKernel.With(Values{{"fillValue", f.value}})
+	k := fillKernel.With(Values{{"fillValue", f.value}})
 	c := &dispatch{kernel: k.Name, block: k.Block, params: k.params, items: f.bytes / 4, count: 1}
 	c.objects[0], c.offsets[0], c.bytes[0] = f.object, f.offset, f.bytes
 	return c

@@ -30,18 +30,16 @@ type compactBuffers struct {
 	count []uint32
 }
 
-// newCompactKernel returns the kernel shaders/primitives/compact.comp with its twin.
-func newCompactKernel(twin func(lo, hi int, b compactBuffers)) Kernel {
-	return Kernel{Name: "compact", Buffers: compactBindings, Block: ScanBlock, Operators: []Operator{Add}, CPU: func(lo, hi int, b Bindings) {
-		twin(lo, hi, compactBuffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			flag:     b.U32(1),
-			index:    b.U32(2),
-			count:    b.U32(3),
-		})
-	}}
-}
+// compactKernel is the kernel shaders/primitives/compact.comp. Its twin is compactTwin.
+var compactKernel = Kernel{Name: "compact", Buffers: compactBindings, Block: ScanBlock, Operators: []Operator{Add}, CPU: func(lo, hi int, b Bindings) {
+	compactTwin(lo, hi, compactBuffers{
+		Bindings: b,
+		sums:     b.U32(0),
+		flag:     b.U32(1),
+		index:    b.U32(2),
+		count:    b.U32(3),
+	})
+}}
 
 var compactReduceBindings = []Binding{
 	{Name: "sums", Access: Writes},
@@ -55,16 +53,14 @@ type compactReduceBuffers struct {
 	flag []uint32
 }
 
-// newCompactReduceKernel returns the kernel shaders/primitives/compact_reduce.comp with its twin.
-func newCompactReduceKernel(twin func(lo, hi int, b compactReduceBuffers)) Kernel {
-	return Kernel{Name: "compact_reduce", Buffers: compactReduceBindings, Block: ScanBlock, Operators: []Operator{Add}, CPU: func(lo, hi int, b Bindings) {
-		twin(lo, hi, compactReduceBuffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			flag:     b.U32(1),
-		})
-	}}
-}
+// compactReduceKernel is the kernel shaders/primitives/compact_reduce.comp. Its twin is compactReduceTwin.
+var compactReduceKernel = Kernel{Name: "compact_reduce", Buffers: compactReduceBindings, Block: ScanBlock, Operators: []Operator{Add}, CPU: func(lo, hi int, b Bindings) {
+	compactReduceTwin(lo, hi, compactReduceBuffers{
+		Bindings: b,
+		sums:     b.U32(0),
+		flag:     b.U32(1),
+	})
+}}
 
 var fillBindings = []Binding{
 	{Name: "filled", Access: Writes},
@@ -79,16 +75,14 @@ type fillBuffers struct {
 	fillValue uint32
 }
 
-// newFillKernel returns the kernel shaders/primitives/fill.comp with its twin.
-func newFillKernel(twin func(lo, hi int, b fillBuffers)) Kernel {
-	return Kernel{Name: "fill", Buffers: fillBindings, Parameters: fillParameters, Block: ScanBlock, Operators: []Operator{Add}, CPU: func(lo, hi int, b Bindings) {
-		twin(lo, hi, fillBuffers{
-			Bindings:  b,
-			filled:    b.U32(0),
-			fillValue: b.Param(0),
-		})
-	}}
-}
+// fillKernel is the kernel shaders/primitives/fill.comp. Its twin is fillTwin.
+var fillKernel = Kernel{Name: "fill", Buffers: fillBindings, Parameters: fillParameters, Block: ScanBlock, Operators: []Operator{Add}, CPU: func(lo, hi int, b Bindings) {
+	fillTwin(lo, hi, fillBuffers{
+		Bindings:  b,
+		filled:    b.U32(0),
+		fillValue: b.Param(0),
+	})
+}}
 
 var keyBindings = []Binding{
 	{Name: "sums", Access: Reads},
@@ -106,18 +100,16 @@ type keyBuffers struct {
 	count []uint32
 }
 
-// newKeyKernel returns the kernel shaders/primitives/key.comp with its twin.
-func newKeyKernel(twin func(lo, hi int, b keyBuffers)) Kernel {
-	return Kernel{Name: "key", Buffers: keyBindings, Block: ScanBlock, Operators: []Operator{Add}, CPU: func(lo, hi int, b Bindings) {
-		twin(lo, hi, keyBuffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			key:      b.U32(1),
-			start:    b.U32(2),
-			count:    b.U32(3),
-		})
-	}}
-}
+// keyKernel is the kernel shaders/primitives/key.comp. Its twin is keyTwin.
+var keyKernel = Kernel{Name: "key", Buffers: keyBindings, Block: ScanBlock, Operators: []Operator{Add}, CPU: func(lo, hi int, b Bindings) {
+	keyTwin(lo, hi, keyBuffers{
+		Bindings: b,
+		sums:     b.U32(0),
+		key:      b.U32(1),
+		start:    b.U32(2),
+		count:    b.U32(3),
+	})
+}}
 
 var keyNumberBindings = []Binding{
 	{Name: "key", Access: Reads},
@@ -133,17 +125,15 @@ type keyNumberBuffers struct {
 	order  []uint32
 }
 
-// newKeyNumberKernel returns the kernel shaders/primitives/key_number.comp with its twin.
-func newKeyNumberKernel(twin func(lo, hi int, b keyNumberBuffers)) Kernel {
-	return Kernel{Name: "key_number", Buffers: keyNumberBindings, CPU: func(lo, hi int, b Bindings) {
-		twin(lo, hi, keyNumberBuffers{
-			Bindings: b,
-			key:      b.U32(0),
-			keyOut:   b.U32(1),
-			order:    b.U32(2),
-		})
-	}}
-}
+// keyNumberKernel is the kernel shaders/primitives/key_number.comp. Its twin is keyNumberTwin.
+var keyNumberKernel = Kernel{Name: "key_number", Buffers: keyNumberBindings, CPU: func(lo, hi int, b Bindings) {
+	keyNumberTwin(lo, hi, keyNumberBuffers{
+		Bindings: b,
+		key:      b.U32(0),
+		keyOut:   b.U32(1),
+		order:    b.U32(2),
+	})
+}}
 
 var keyReduceBindings = []Binding{
 	{Name: "sums", Access: Writes},
@@ -157,16 +147,14 @@ type keyReduceBuffers struct {
 	key  []uint32
 }
 
-// newKeyReduceKernel returns the kernel shaders/primitives/key_reduce.comp with its twin.
-func newKeyReduceKernel(twin func(lo, hi int, b keyReduceBuffers)) Kernel {
-	return Kernel{Name: "key_reduce", Buffers: keyReduceBindings, Block: ScanBlock, Operators: []Operator{Add}, CPU: func(lo, hi int, b Bindings) {
-		twin(lo, hi, keyReduceBuffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			key:      b.U32(1),
-		})
-	}}
-}
+// keyReduceKernel is the kernel shaders/primitives/key_reduce.comp. Its twin is keyReduceTwin.
+var keyReduceKernel = Kernel{Name: "key_reduce", Buffers: keyReduceBindings, Block: ScanBlock, Operators: []Operator{Add}, CPU: func(lo, hi int, b Bindings) {
+	keyReduceTwin(lo, hi, keyReduceBuffers{
+		Bindings: b,
+		sums:     b.U32(0),
+		key:      b.U32(1),
+	})
+}}
 
 var pickBindings = []Binding{
 	{Name: "from", Access: Reads},
@@ -183,17 +171,15 @@ type pickBuffers struct {
 	picked uint32
 }
 
-// newPickKernel returns the kernel shaders/primitives/pick.comp with its twin.
-func newPickKernel(twin func(lo, hi int, b pickBuffers)) Kernel {
-	return Kernel{Name: "pick", Buffers: pickBindings, Parameters: pickParameters, CPU: func(lo, hi int, b Bindings) {
-		twin(lo, hi, pickBuffers{
-			Bindings: b,
-			from:     b.U32(0),
-			to:       b.U32(1),
-			picked:   b.Param(0),
-		})
-	}}
-}
+// pickKernel is the kernel shaders/primitives/pick.comp. Its twin is pickTwin.
+var pickKernel = Kernel{Name: "pick", Buffers: pickBindings, Parameters: pickParameters, CPU: func(lo, hi int, b Bindings) {
+	pickTwin(lo, hi, pickBuffers{
+		Bindings: b,
+		from:     b.U32(0),
+		to:       b.U32(1),
+		picked:   b.Param(0),
+	})
+}}
 
 var scanBindings = []Binding{
 	{Name: "sums", Access: Reads},
@@ -214,20 +200,18 @@ type scanBuffers struct {
 	isInclusive  uint32
 }
 
-// newScanKernel returns the kernel shaders/primitives/scan.comp with its twin.
-func newScanKernel(twin func(lo, hi int, b scanBuffers)) Kernel {
-	return Kernel{Name: "scan", Buffers: scanBindings, Parameters: scanParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-		twin(lo, hi, scanBuffers{
-			Bindings:     b,
-			sums:         b.U32(0),
-			column:       b.U32(1),
-			result:       b.U32(2),
-			scanOperator: b.Param(0),
-			isReverse:    b.Param(1),
-			isInclusive:  b.Param(2),
-		})
-	}}
-}
+// scanKernel is the kernel shaders/primitives/scan.comp. Its twin is scanTwin.
+var scanKernel = Kernel{Name: "scan", Buffers: scanBindings, Parameters: scanParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	scanTwin(lo, hi, scanBuffers{
+		Bindings:     b,
+		sums:         b.U32(0),
+		column:       b.U32(1),
+		result:       b.U32(2),
+		scanOperator: b.Param(0),
+		isReverse:    b.Param(1),
+		isInclusive:  b.Param(2),
+	})
+}}
 
 var scanBlocks1Bindings = []Binding{
 	{Name: "sums", Access: Reads | Writes},
@@ -243,16 +227,14 @@ type scanBlocks1Buffers struct {
 	scanOperators uint32
 }
 
-// newScanBlocks1Kernel returns the kernel shaders/primitives/scan_blocks1.comp with its twin.
-func newScanBlocks1Kernel(twin func(lo, hi int, b scanBlocks1Buffers)) Kernel {
-	return Kernel{Name: "scan_blocks1", Buffers: scanBlocks1Bindings, Parameters: scanBlocks1Parameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-		twin(lo, hi, scanBlocks1Buffers{
-			Bindings:          b,
-			scanBlocksBuffers: scanBlocksBuffers{sums: b.U32(0), upper: b.U32(1)},
-			scanOperators:     b.Param(0),
-		})
-	}}
-}
+// scanBlocks1Kernel is the kernel shaders/primitives/scan_blocks1.comp. Its twin is scanBlocks1Twin.
+var scanBlocks1Kernel = Kernel{Name: "scan_blocks1", Buffers: scanBlocks1Bindings, Parameters: scanBlocks1Parameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	scanBlocks1Twin(lo, hi, scanBlocks1Buffers{
+		Bindings:          b,
+		scanBlocksBuffers: scanBlocksBuffers{sums: b.U32(0), upper: b.U32(1)},
+		scanOperators:     b.Param(0),
+	})
+}}
 
 var scanBlocks1ReduceBindings = []Binding{
 	{Name: "sums", Access: Writes},
@@ -269,17 +251,15 @@ type scanBlocks1ReduceBuffers struct {
 	scanOperators uint32
 }
 
-// newScanBlocks1ReduceKernel returns the kernel shaders/primitives/scan_blocks1_reduce.comp with its twin.
-func newScanBlocks1ReduceKernel(twin func(lo, hi int, b scanBlocks1ReduceBuffers)) Kernel {
-	return Kernel{Name: "scan_blocks1_reduce", Buffers: scanBlocks1ReduceBindings, Parameters: scanBlocks1ReduceParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-		twin(lo, hi, scanBlocks1ReduceBuffers{
-			Bindings:      b,
-			sums:          b.U32(0),
-			lower:         b.U32(1),
-			scanOperators: b.Param(0),
-		})
-	}}
-}
+// scanBlocks1ReduceKernel is the kernel shaders/primitives/scan_blocks1_reduce.comp. Its twin is scanBlocks1ReduceTwin.
+var scanBlocks1ReduceKernel = Kernel{Name: "scan_blocks1_reduce", Buffers: scanBlocks1ReduceBindings, Parameters: scanBlocks1ReduceParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	scanBlocks1ReduceTwin(lo, hi, scanBlocks1ReduceBuffers{
+		Bindings:      b,
+		sums:          b.U32(0),
+		lower:         b.U32(1),
+		scanOperators: b.Param(0),
+	})
+}}
 
 var scanBlocks2Bindings = []Binding{
 	{Name: "sums", Access: Reads | Writes},
@@ -295,16 +275,14 @@ type scanBlocks2Buffers struct {
 	scanOperators uint32
 }
 
-// newScanBlocks2Kernel returns the kernel shaders/primitives/scan_blocks2.comp with its twin.
-func newScanBlocks2Kernel(twin func(lo, hi int, b scanBlocks2Buffers)) Kernel {
-	return Kernel{Name: "scan_blocks2", Buffers: scanBlocks2Bindings, Parameters: scanBlocks2Parameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-		twin(lo, hi, scanBlocks2Buffers{
-			Bindings:          b,
-			scanBlocksBuffers: scanBlocksBuffers{sums: b.U32(0), upper: b.U32(1)},
-			scanOperators:     b.Param(0),
-		})
-	}}
-}
+// scanBlocks2Kernel is the kernel shaders/primitives/scan_blocks2.comp. Its twin is scanBlocks2Twin.
+var scanBlocks2Kernel = Kernel{Name: "scan_blocks2", Buffers: scanBlocks2Bindings, Parameters: scanBlocks2Parameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	scanBlocks2Twin(lo, hi, scanBlocks2Buffers{
+		Bindings:          b,
+		scanBlocksBuffers: scanBlocksBuffers{sums: b.U32(0), upper: b.U32(1)},
+		scanOperators:     b.Param(0),
+	})
+}}
 
 var scanBlocks2ReduceBindings = []Binding{
 	{Name: "sums", Access: Writes},
@@ -321,17 +299,15 @@ type scanBlocks2ReduceBuffers struct {
 	scanOperators uint32
 }
 
-// newScanBlocks2ReduceKernel returns the kernel shaders/primitives/scan_blocks2_reduce.comp with its twin.
-func newScanBlocks2ReduceKernel(twin func(lo, hi int, b scanBlocks2ReduceBuffers)) Kernel {
-	return Kernel{Name: "scan_blocks2_reduce", Buffers: scanBlocks2ReduceBindings, Parameters: scanBlocks2ReduceParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-		twin(lo, hi, scanBlocks2ReduceBuffers{
-			Bindings:      b,
-			sums:          b.U32(0),
-			lower:         b.U32(1),
-			scanOperators: b.Param(0),
-		})
-	}}
-}
+// scanBlocks2ReduceKernel is the kernel shaders/primitives/scan_blocks2_reduce.comp. Its twin is scanBlocks2ReduceTwin.
+var scanBlocks2ReduceKernel = Kernel{Name: "scan_blocks2_reduce", Buffers: scanBlocks2ReduceBindings, Parameters: scanBlocks2ReduceParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	scanBlocks2ReduceTwin(lo, hi, scanBlocks2ReduceBuffers{
+		Bindings:      b,
+		sums:          b.U32(0),
+		lower:         b.U32(1),
+		scanOperators: b.Param(0),
+	})
+}}
 
 var scanBlocks4Bindings = []Binding{
 	{Name: "sums", Access: Reads | Writes},
@@ -347,16 +323,14 @@ type scanBlocks4Buffers struct {
 	scanOperators uint32
 }
 
-// newScanBlocks4Kernel returns the kernel shaders/primitives/scan_blocks4.comp with its twin.
-func newScanBlocks4Kernel(twin func(lo, hi int, b scanBlocks4Buffers)) Kernel {
-	return Kernel{Name: "scan_blocks4", Buffers: scanBlocks4Bindings, Parameters: scanBlocks4Parameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-		twin(lo, hi, scanBlocks4Buffers{
-			Bindings:          b,
-			scanBlocksBuffers: scanBlocksBuffers{sums: b.U32(0), upper: b.U32(1)},
-			scanOperators:     b.Param(0),
-		})
-	}}
-}
+// scanBlocks4Kernel is the kernel shaders/primitives/scan_blocks4.comp. Its twin is scanBlocks4Twin.
+var scanBlocks4Kernel = Kernel{Name: "scan_blocks4", Buffers: scanBlocks4Bindings, Parameters: scanBlocks4Parameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	scanBlocks4Twin(lo, hi, scanBlocks4Buffers{
+		Bindings:          b,
+		scanBlocksBuffers: scanBlocksBuffers{sums: b.U32(0), upper: b.U32(1)},
+		scanOperators:     b.Param(0),
+	})
+}}
 
 var scanBlocks4ReduceBindings = []Binding{
 	{Name: "sums", Access: Writes},
@@ -373,17 +347,15 @@ type scanBlocks4ReduceBuffers struct {
 	scanOperators uint32
 }
 
-// newScanBlocks4ReduceKernel returns the kernel shaders/primitives/scan_blocks4_reduce.comp with its twin.
-func newScanBlocks4ReduceKernel(twin func(lo, hi int, b scanBlocks4ReduceBuffers)) Kernel {
-	return Kernel{Name: "scan_blocks4_reduce", Buffers: scanBlocks4ReduceBindings, Parameters: scanBlocks4ReduceParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-		twin(lo, hi, scanBlocks4ReduceBuffers{
-			Bindings:      b,
-			sums:          b.U32(0),
-			lower:         b.U32(1),
-			scanOperators: b.Param(0),
-		})
-	}}
-}
+// scanBlocks4ReduceKernel is the kernel shaders/primitives/scan_blocks4_reduce.comp. Its twin is scanBlocks4ReduceTwin.
+var scanBlocks4ReduceKernel = Kernel{Name: "scan_blocks4_reduce", Buffers: scanBlocks4ReduceBindings, Parameters: scanBlocks4ReduceParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	scanBlocks4ReduceTwin(lo, hi, scanBlocks4ReduceBuffers{
+		Bindings:      b,
+		sums:          b.U32(0),
+		lower:         b.U32(1),
+		scanOperators: b.Param(0),
+	})
+}}
 
 var scanReduceBindings = []Binding{
 	{Name: "sums", Access: Writes},
@@ -401,18 +373,16 @@ type scanReduceBuffers struct {
 	isReverse    uint32
 }
 
-// newScanReduceKernel returns the kernel shaders/primitives/scan_reduce.comp with its twin.
-func newScanReduceKernel(twin func(lo, hi int, b scanReduceBuffers)) Kernel {
-	return Kernel{Name: "scan_reduce", Buffers: scanReduceBindings, Parameters: scanReduceParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-		twin(lo, hi, scanReduceBuffers{
-			Bindings:     b,
-			sums:         b.U32(0),
-			column:       b.U32(1),
-			scanOperator: b.Param(0),
-			isReverse:    b.Param(1),
-		})
-	}}
-}
+// scanReduceKernel is the kernel shaders/primitives/scan_reduce.comp. Its twin is scanReduceTwin.
+var scanReduceKernel = Kernel{Name: "scan_reduce", Buffers: scanReduceBindings, Parameters: scanReduceParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	scanReduceTwin(lo, hi, scanReduceBuffers{
+		Bindings:     b,
+		sums:         b.U32(0),
+		column:       b.U32(1),
+		scanOperator: b.Param(0),
+		isReverse:    b.Param(1),
+	})
+}}
 
 var scanSegmentedBindings = []Binding{
 	{Name: "sums", Access: Reads},
@@ -433,19 +403,17 @@ type scanSegmentedBuffers struct {
 	isInclusive  uint32
 }
 
-// newScanSegmentedKernel returns the kernel shaders/primitives/scan_segmented.comp with its twin.
-func newScanSegmentedKernel(twin func(lo, hi int, b scanSegmentedBuffers)) Kernel {
-	return Kernel{Name: "scan_segmented", Buffers: scanSegmentedBindings, Parameters: scanSegmentedParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-		twin(lo, hi, scanSegmentedBuffers{
-			Bindings:                  b,
-			sums:                      b.U32(0),
-			scanSegmentedValueBuffers: scanSegmentedValueBuffers{head: b.U32(1), column: b.U32(2)},
-			result:                    b.U32(3),
-			scanOperator:              b.Param(0),
-			isInclusive:               b.Param(1),
-		})
-	}}
-}
+// scanSegmentedKernel is the kernel shaders/primitives/scan_segmented.comp. Its twin is scanSegmentedTwin.
+var scanSegmentedKernel = Kernel{Name: "scan_segmented", Buffers: scanSegmentedBindings, Parameters: scanSegmentedParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	scanSegmentedTwin(lo, hi, scanSegmentedBuffers{
+		Bindings:                  b,
+		sums:                      b.U32(0),
+		scanSegmentedValueBuffers: scanSegmentedValueBuffers{head: b.U32(1), column: b.U32(2)},
+		result:                    b.U32(3),
+		scanOperator:              b.Param(0),
+		isInclusive:               b.Param(1),
+	})
+}}
 
 var scanSegmentedReduceBindings = []Binding{
 	{Name: "sums", Access: Writes},
@@ -463,17 +431,15 @@ type scanSegmentedReduceBuffers struct {
 	scanOperator uint32
 }
 
-// newScanSegmentedReduceKernel returns the kernel shaders/primitives/scan_segmented_reduce.comp with its twin.
-func newScanSegmentedReduceKernel(twin func(lo, hi int, b scanSegmentedReduceBuffers)) Kernel {
-	return Kernel{Name: "scan_segmented_reduce", Buffers: scanSegmentedReduceBindings, Parameters: scanSegmentedReduceParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-		twin(lo, hi, scanSegmentedReduceBuffers{
-			Bindings:                  b,
-			sums:                      b.U32(0),
-			scanSegmentedValueBuffers: scanSegmentedValueBuffers{head: b.U32(1), column: b.U32(2)},
-			scanOperator:              b.Param(0),
-		})
-	}}
-}
+// scanSegmentedReduceKernel is the kernel shaders/primitives/scan_segmented_reduce.comp. Its twin is scanSegmentedReduceTwin.
+var scanSegmentedReduceKernel = Kernel{Name: "scan_segmented_reduce", Buffers: scanSegmentedReduceBindings, Parameters: scanSegmentedReduceParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
+	scanSegmentedReduceTwin(lo, hi, scanSegmentedReduceBuffers{
+		Bindings:                  b,
+		sums:                      b.U32(0),
+		scanSegmentedValueBuffers: scanSegmentedValueBuffers{head: b.U32(1), column: b.U32(2)},
+		scanOperator:              b.Param(0),
+	})
+}}
 
 var sortCountBindings = []Binding{
 	{Name: "key", Access: Reads},
@@ -491,18 +457,16 @@ type sortCountBuffers struct {
 	largestDigit uint32
 }
 
-// newSortCountKernel returns the kernel shaders/primitives/sort_count.comp with its twin.
-func newSortCountKernel(twin func(lo, hi int, b sortCountBuffers)) Kernel {
-	return Kernel{Name: "sort_count", Buffers: sortCountBindings, Parameters: sortCountParameters, Block: sortBlock, CPU: func(lo, hi int, b Bindings) {
-		twin(lo, hi, sortCountBuffers{
-			Bindings:     b,
-			key:          b.U32(0),
-			count:        b.U32(1),
-			lowBit:       b.Param(0),
-			largestDigit: b.Param(1),
-		})
-	}}
-}
+// sortCountKernel is the kernel shaders/primitives/sort_count.comp. Its twin is sortCountTwin.
+var sortCountKernel = Kernel{Name: "sort_count", Buffers: sortCountBindings, Parameters: sortCountParameters, Block: sortBlock, CPU: func(lo, hi int, b Bindings) {
+	sortCountTwin(lo, hi, sortCountBuffers{
+		Bindings:     b,
+		key:          b.U32(0),
+		count:        b.U32(1),
+		lowBit:       b.Param(0),
+		largestDigit: b.Param(1),
+	})
+}}
 
 var sortScatterBindings = []Binding{
 	{Name: "key", Access: Reads},
@@ -526,18 +490,16 @@ type sortScatterBuffers struct {
 	largestDigit uint32
 }
 
-// newSortScatterKernel returns the kernel shaders/primitives/sort_scatter.comp with its twin.
-func newSortScatterKernel(twin func(lo, hi int, b sortScatterBuffers)) Kernel {
-	return Kernel{Name: "sort_scatter", Buffers: sortScatterBindings, Parameters: sortScatterParameters, Block: sortBlock, CPU: func(lo, hi int, b Bindings) {
-		twin(lo, hi, sortScatterBuffers{
-			Bindings:     b,
-			key:          b.U32(0),
-			data:         b.U32(1),
-			offset:       b.U32(2),
-			keyOut:       b.U32(3),
-			dataOut:      b.U32(4),
-			lowBit:       b.Param(0),
-			largestDigit: b.Param(1),
-		})
-	}}
-}
+// sortScatterKernel is the kernel shaders/primitives/sort_scatter.comp. Its twin is sortScatterTwin.
+var sortScatterKernel = Kernel{Name: "sort_scatter", Buffers: sortScatterBindings, Parameters: sortScatterParameters, Block: sortBlock, CPU: func(lo, hi int, b Bindings) {
+	sortScatterTwin(lo, hi, sortScatterBuffers{
+		Bindings:     b,
+		key:          b.U32(0),
+		data:         b.U32(1),
+		offset:       b.U32(2),
+		keyOut:       b.U32(3),
+		dataOut:      b.U32(4),
+		lowBit:       b.Param(0),
+		largestDigit: b.Param(1),
+	})
+}}

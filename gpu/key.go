@@ -36,17 +36,17 @@ func Key(dev Device, n, bits int, keys *Buffer) Groups {
 // groupStarts lists the positions at which a sorted column changes.
 var groupStarts = Fuse(keyReduceKernel, keyKernel)
 
-// keyNumberKernel copies the keys and writes the number of every item.
-var keyNumberKernel = newKeyNumberKernel(func(lo, hi int, b keyNumberBuffers) {
+// keyNumberTwin copies the keys and writes the number of every item.
+func keyNumberTwin(lo, hi int, b keyNumberBuffers) {
 	key, keyOut, order := b.key, b.keyOut, b.order
 	for n := lo; n < hi; n++ {
 		keyOut[n] = key[n]
 		order[n] = uint32(n)
 	}
-})
+}
 
-// keyReduceKernel counts the groups that begin in every block.
-var keyReduceKernel = newKeyReduceKernel(func(lo, hi int, b keyReduceBuffers) {
+// keyReduceTwin counts the groups that begin in every block.
+func keyReduceTwin(lo, hi int, b keyReduceBuffers) {
 	for ; lo < hi; lo += ScanBlock {
 		sum := uint32(0)
 		for n := lo; n < min(lo+ScanBlock, hi); n++ {
@@ -56,11 +56,11 @@ var keyReduceKernel = newKeyReduceKernel(func(lo, hi int, b keyReduceBuffers) {
 		}
 		b.sums[lo/ScanBlock] = sum
 	}
-})
+}
 
-// keyKernel writes the number of the first item of each group of equal keys, then the number of
+// keyTwin writes the number of the first item of each group of equal keys, then the number of
 // items; and the number of groups.
-var keyKernel = newKeyKernel(func(lo, hi int, b keyBuffers) {
+func keyTwin(lo, hi int, b keyBuffers) {
 	key, start := b.key, b.start
 	for ; lo < hi; lo += ScanBlock {
 		at := b.sums[lo/ScanBlock]
@@ -75,4 +75,4 @@ var keyKernel = newKeyKernel(func(lo, hi int, b keyBuffers) {
 			}
 		}
 	}
-})
+}

@@ -11,8 +11,8 @@ func Reduce(dev Device, op Operator, n int, in, total *Buffer) {
 	dev.Free(sums)
 }
 
-// pickKernel copies item picked of a buffer to another buffer.
-var pickKernel = newPickKernel(func(lo, hi int, b pickBuffers) { b.to[0] = b.from[b.picked] })
+// pickTwin copies item picked of a buffer to another buffer.
+func pickTwin(lo, hi int, b pickBuffers) { b.to[0] = b.from[b.picked] }
 
 // ReadWord returns word i of a buffer. It waits for the kernels before it.
 func ReadWord(dev Device, b *Buffer, i int) (uint32, error) {

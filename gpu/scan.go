@@ -45,9 +45,9 @@ func flag(b bool) uint32 {
 	return 0
 }
 
-// scanReduceKernel combines the items of every block. The twin takes them in any order if the
+// scanReduceTwin combines the items of every block. The twin takes them in any order if the
 // operator commutes, as all but Compose do.
-var scanReduceKernel = newScanReduceKernel(func(lo, hi int, b scanReduceBuffers) {
+func scanReduceTwin(lo, hi int, b scanReduceBuffers) {
 	op, reverse, items := Operator(b.scanOperator), b.isReverse != 0, b.Items()
 	for ; lo < hi; lo += ScanBlock {
 		first, last := lo, min(lo+ScanBlock, hi)
@@ -60,7 +60,7 @@ var scanReduceKernel = newScanReduceKernel(func(lo, hi int, b scanReduceBuffers)
 		}
 		b.sums[lo/ScanBlock] = op.fold(op.Neutral(), b.column[first:last])
 	}
-})
+}
 
 // composeBackward composes the functions of a column, the last one first.
 func composeBackward(column []uint32) uint32 {
@@ -71,8 +71,8 @@ func composeBackward(column []uint32) uint32 {
 	return v
 }
 
-// scanKernel scans the items of every block. It writes the total behind the last item.
-var scanKernel = newScanKernel(func(lo, hi int, b scanBuffers) {
+// scanTwin scans the items of every block. It writes the total behind the last item.
+func scanTwin(lo, hi int, b scanBuffers) {
 	op, reverse, inclusive, items := Operator(b.scanOperator), b.isReverse != 0, b.isInclusive != 0, b.Items()
 	first, last, total := lo, hi, b.sums[lo/ScanBlock]
 	if reverse {
@@ -90,7 +90,7 @@ var scanKernel = newScanKernel(func(lo, hi int, b scanBuffers) {
 	if hi == items {
 		b.result[items] = total
 	}
-})
+}
 
 // addForward is scanForward for exclusive sums, the most frequent scan.
 func addForward(before uint32, column, result []uint32) uint32 {

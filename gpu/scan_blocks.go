@@ -40,30 +40,33 @@ func ScanBlocks(dev Device, sums *Buffer, blocks, width int, ops ...Operator) {
 
 // scanBlocksKernels are the kernels of pass 2 by width.
 var scanBlocksKernels = map[int]struct{ reduce, scan Kernel }{
-	1: {
-		newScanBlocks1ReduceKernel(func(lo, hi int, b scanBlocks1ReduceBuffers) {
-			reduceBlocks(lo, hi, 1, operators(b.scanOperators), b.sums, b.lower)
-		}),
-		newScanBlocks1Kernel(func(lo, hi int, b scanBlocks1Buffers) {
-			scanBlocks(lo, hi, 1, b.Bindings, b.sums, b.upper, operators(b.scanOperators))
-		}),
-	},
-	2: {
-		newScanBlocks2ReduceKernel(func(lo, hi int, b scanBlocks2ReduceBuffers) {
-			reduceBlocks(lo, hi, 2, operators(b.scanOperators), b.sums, b.lower)
-		}),
-		newScanBlocks2Kernel(func(lo, hi int, b scanBlocks2Buffers) {
-			scanBlocks(lo, hi, 2, b.Bindings, b.sums, b.upper, operators(b.scanOperators))
-		}),
-	},
-	4: {
-		newScanBlocks4ReduceKernel(func(lo, hi int, b scanBlocks4ReduceBuffers) {
-			reduceBlocks(lo, hi, 4, operators(b.scanOperators), b.sums, b.lower)
-		}),
-		newScanBlocks4Kernel(func(lo, hi int, b scanBlocks4Buffers) {
-			scanBlocks(lo, hi, 4, b.Bindings, b.sums, b.upper, operators(b.scanOperators))
-		}),
-	},
+	1: {scanBlocks1ReduceKernel, scanBlocks1Kernel},
+	2: {scanBlocks2ReduceKernel, scanBlocks2Kernel},
+	4: {scanBlocks4ReduceKernel, scanBlocks4Kernel},
+}
+
+func scanBlocks1ReduceTwin(lo, hi int, b scanBlocks1ReduceBuffers) {
+	reduceBlocks(lo, hi, 1, operators(b.scanOperators), b.sums, b.lower)
+}
+
+func scanBlocks1Twin(lo, hi int, b scanBlocks1Buffers) {
+	scanBlocks(lo, hi, 1, b.Bindings, b.sums, b.upper, operators(b.scanOperators))
+}
+
+func scanBlocks2ReduceTwin(lo, hi int, b scanBlocks2ReduceBuffers) {
+	reduceBlocks(lo, hi, 2, operators(b.scanOperators), b.sums, b.lower)
+}
+
+func scanBlocks2Twin(lo, hi int, b scanBlocks2Buffers) {
+	scanBlocks(lo, hi, 2, b.Bindings, b.sums, b.upper, operators(b.scanOperators))
+}
+
+func scanBlocks4ReduceTwin(lo, hi int, b scanBlocks4ReduceBuffers) {
+	reduceBlocks(lo, hi, 4, operators(b.scanOperators), b.sums, b.lower)
+}
+
+func scanBlocks4Twin(lo, hi int, b scanBlocks4Buffers) {
+	scanBlocks(lo, hi, 4, b.Bindings, b.sums, b.upper, operators(b.scanOperators))
 }
 
 // reduceBlocks is the twin of scan_blocksN_reduce. It combines each 1024 aggregates into

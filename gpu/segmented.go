@@ -22,25 +22,25 @@ func scanSegmented(dev Device, op Operator, n int, head, in, out *Buffer, inclus
 	fused.RunSums(dev, n, Named{{"head", head}, {"column", in}, {"result", out}})
 }
 
-// scanSegmentedReduceKernel finds, for every block, whether it contains a head, and the
+// scanSegmentedReduceTwin finds, for every block, whether it contains a head, and the
 // combination of its items from the last head on.
-var scanSegmentedReduceKernel = newScanSegmentedReduceKernel(func(lo, hi int, b scanSegmentedReduceBuffers) {
+func scanSegmentedReduceTwin(lo, hi int, b scanSegmentedReduceBuffers) {
 	op := Operator(b.scanOperator)
 	for ; lo < hi; lo += ScanBlock {
 		last := min(lo+ScanBlock, hi)
 		heads, sum := foldSegmented(op, b.head[lo:last], b.column[lo:last])
 		b.sums[lo/ScanBlock*2], b.sums[lo/ScanBlock*2+1] = heads, sum
 	}
-})
+}
 
-// scanSegmentedKernel scans the items of every block.
-var scanSegmentedKernel = newScanSegmentedKernel(func(lo, hi int, b scanSegmentedBuffers) {
+// scanSegmentedTwin scans the items of every block.
+func scanSegmentedTwin(lo, hi int, b scanSegmentedBuffers) {
 	op, inclusive := Operator(b.scanOperator), b.isInclusive != 0
 	for ; lo < hi; lo += ScanBlock {
 		last := min(lo+ScanBlock, hi)
 		scanSegments(op, b.sums[lo/ScanBlock*2+1], b.head[lo:last], b.column[lo:last], b.result[lo:last], inclusive)
 	}
-})
+}
 
 func foldSegmented(op Operator, head, column []uint32) (heads, sum uint32) {
 	column = column[:len(head)]

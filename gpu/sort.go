@@ -52,8 +52,8 @@ func RadixSort(dev Device, n int, keys, values *Buffer, low, high int) {
 	}
 }
 
-// sortCountKernel counts how often each digit occurs in every block of keys.
-var sortCountKernel = newSortCountKernel(func(lo, hi int, b sortCountBuffers) {
+// sortCountTwin counts how often each digit occurs in every block of keys.
+func sortCountTwin(lo, hi int, b sortCountBuffers) {
 	low, largest, blocks := b.lowBit, b.largestDigit, sortBlocks(b.Items())
 	for ; lo < hi; lo += sortBlock {
 		var counter [1 << digitBits]uint32
@@ -64,13 +64,13 @@ var sortCountKernel = newSortCountKernel(func(lo, hi int, b sortCountBuffers) {
 			b.count[digit*blocks+lo/sortBlock] = counter[digit]
 		}
 	}
-})
+}
 
-// sortScatterKernel moves every key and its value to their position in the order of one digit.
+// sortScatterTwin moves every key and its value to their position in the order of one digit.
 // Items with equal digits stay in order. The twin moves one item after the other. A work group
 // of the kernel first sorts a tile of items in shared memory, so that it moves items with equal
 // digits together.
-var sortScatterKernel = newSortScatterKernel(func(lo, hi int, b sortScatterBuffers) {
+func sortScatterTwin(lo, hi int, b sortScatterBuffers) {
 	low, largest, blocks := b.lowBit, b.largestDigit, sortBlocks(b.Items())
 	for ; lo < hi; lo += sortBlock {
 		var to [1 << digitBits]uint32
@@ -80,7 +80,7 @@ var sortScatterKernel = newSortScatterKernel(func(lo, hi int, b sortScatterBuffe
 		end := min(lo+sortBlock, hi)
 		scatter(b.key[lo:end], b.data[lo:end], b.keyOut, b.dataOut, low, largest, &to)
 	}
-})
+}
 
 // scatter moves the items of a block. to has, for every digit, the position of the next
 // item. It is not inlined, because then the compiler would keep its variables in memory.

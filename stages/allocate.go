@@ -62,8 +62,8 @@ type live [2 * temporaryClasses]uint32
 
 var allocateScan = gpu.Fuse(allocateReduceKernel, allocateKernel)
 
-// allocateReduceKernel is pass 1 of the scan that counts live temporaries.
-var allocateReduceKernel = newAllocateReduceKernel(func(lo, hi int, b allocateReduceBuffers) {
+// allocateReduceTwin is pass 1 of the scan that counts live temporaries.
+func allocateReduceTwin(lo, hi int, b allocateReduceBuffers) {
 	sums, t := b.sums, temporaries{instructionsOf(b.instruction, b.counts), b.allocateValueBuffers}
 	for ; lo < hi; lo += gpu.ScanBlock {
 		counts := wideMiddle
@@ -79,7 +79,7 @@ var allocateReduceKernel = newAllocateReduceKernel(func(lo, hi int, b allocateRe
 			sum[class] = uint32(int16(counts>>(16*class) ^ 1<<15))
 		}
 	}
-})
+}
 
 // wideOne is one value of a class, where the counts of all classes have 16 bits of a word
 // each. Counts may become negative, so they start at the middle of their range,
@@ -88,11 +88,11 @@ var wideOne = [2 * temporaryClasses]uint64{1, 1 << 16, 1 << 32, 1 << 48}
 
 const wideMiddle = uint64(0x8000_8000_8000_8000)
 
-// allocateKernel assigns a register to every temporary. The register's number in its class is
+// allocateTwin assigns a register to every temporary. The register's number in its class is
 // the number of temporaries of the class that are live at the definition. It removes moves that
 // lastuse has merged into other instructions and, if optimize is not 0, instructions whose
 // value is not used.
-var allocateKernel = newAllocateKernel(func(lo, hi int, b allocateBuffers) {
+func allocateTwin(lo, hi int, b allocateBuffers) {
 	a := allocation{
 		temporaries: temporaries{instructionsOf(b.instruction, b.counts), b.allocateValueBuffers}, owner: b.owner, scope: b.scope, location: b.location, saved: b.saved, spills: b.spills,
 		gone: b.optimize * codeGone, machine: (*machine)(b.machine), registers: registersOf((*machine)(b.machine)),
@@ -108,7 +108,7 @@ var allocateKernel = newAllocateKernel(func(lo, hi int, b allocateBuffers) {
 			lo++
 		}
 	}
-})
+}
 
 // An allocation is the columns that allocateKernel reads and writes, and the state of the scan.
 type allocation struct {

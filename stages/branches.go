@@ -75,9 +75,9 @@ func (e *branchTargets) branchTargetOf(n, when uint32) uint32 {
 	return branchTargetInherited | e.logical[p]<<branchTargetOperatorShift | when
 }
 
-// branchesKernel finds the branch targets of each logical operator, for true and for false. A
+// branchesTwin finds the branch targets of each logical operator, for true and for false. A
 // target is an instruction, or refers to a branch target of another logical operator.
-var branchesKernel = newBranchesKernel(func(lo, hi int, b branchesBuffers) {
+func branchesTwin(lo, hi int, b branchesBuffers) {
 	logicalNode := b.logicalNode
 	e := branchTargets{b.branchTargetBuffers}
 	branchTarget := b.branchTarget
@@ -89,11 +89,11 @@ var branchesKernel = newBranchesKernel(func(lo, hi int, b branchesBuffers) {
 			branchTarget[2*i], branchTarget[2*i+1] = e.branchTargetOf(n, 0), e.branchTargetOf(n, 1)
 		}
 	}
-})
+}
 
-// branchesFollowKernel is one round of pointer doubling: a branch target that refers to another
+// branchesFollowTwin is one round of pointer doubling: a branch target that refers to another
 // one is replaced by that one, at most followSteps times.
-var branchesFollowKernel = newBranchesFollowKernel(func(lo, hi int, b branchesFollowBuffers) {
+func branchesFollowTwin(lo, hi int, b branchesFollowBuffers) {
 	branchTarget, branchTargetOut := b.branchTarget, b.branchTargetOut
 	for i := lo; i < hi; i++ {
 		x := branchTarget[i]
@@ -102,4 +102,4 @@ var branchesFollowKernel = newBranchesFollowKernel(func(lo, hi int, b branchesFo
 		}
 		branchTargetOut[i] = x
 	}
-})
+}

@@ -154,8 +154,8 @@ func (b repeatFinder) repeatsOf(w int) (repeats uint32) {
 	return repeats
 }
 
-// commonListReduceKernel counts the repeats in every block of marks.
-var commonListReduceKernel = newCommonListReduceKernel(func(lo, hi int, b commonListReduceBuffers) {
+// commonListReduceTwin counts the repeats in every block of marks.
+func commonListReduceTwin(lo, hi int, b commonListReduceBuffers) {
 	c := repeatFinder{&b.commonListValueBuffers, &b.hashSlotBuffers}
 	for ; lo < hi; lo += gpu.ScanBlock {
 		sum := 0
@@ -164,10 +164,10 @@ var commonListReduceKernel = newCommonListReduceKernel(func(lo, hi int, b common
 		}
 		b.sums[lo/gpu.ScanBlock] = uint32(sum)
 	}
-})
+}
 
-// commonListKernel lists the repeats, with the keys by which they are sorted.
-var commonListKernel = newCommonListKernel(func(lo, hi int, b commonListBuffers) {
+// commonListTwin lists the repeats, with the keys by which they are sorted.
+func commonListTwin(lo, hi int, b commonListBuffers) {
 	c := repeatFinder{&b.commonListValueBuffers, &b.hashSlotBuffers}
 	at, capacity := b.sums[lo/gpu.ScanBlock], b.counts[countCapacityRepeats]
 	for w := lo; w < hi; w++ {
@@ -181,7 +181,7 @@ var commonListKernel = newCommonListKernel(func(lo, hi int, b commonListBuffers)
 	if hi == b.Items() {
 		b.finish(at)
 	}
-})
+}
 
 // finish writes the number of repeats, which stays 0 if there is not enough capacity for them.
 func (b *commonListBuffers) finish(repeats uint32) {
@@ -244,10 +244,10 @@ func (b *commonMatchBuffers) matchesBefore(i int) bool {
 	return functionOf(b.scope[x]) == functionOf(b.scope[y]) && x < b.first[y] && trees{b.node, b.data, b.first}.sameTree(x, y) && !b.changed(x, y)
 }
 
-// commonMatchKernel compares every repeat with the one before it in the order of the hashes: whether both are of
+// commonMatchTwin compares every repeat with the one before it in the order of the hashes: whether both are of
 // the same function and the same tree, and nothing between them changes the value. Then it finds out what that may
 // save.
-var commonMatchKernel = newCommonMatchKernel(func(lo, hi int, b commonMatchBuffers) {
+func commonMatchTwin(lo, hi int, b commonMatchBuffers) {
 	m := (*machine)(b.machine)
 	immediates := immediatesOf(m)
 	c := costModel{&b.hoistCostBuffers, &b.neighboursBuffers, m, &immediates}
@@ -258,4 +258,4 @@ var commonMatchKernel = newCommonMatchKernel(func(lo, hi int, b commonMatchBuffe
 		}
 		b.matches[i], b.repeatSaved[r] = boolWord(same), saved
 	}
-})
+}

@@ -6,7 +6,7 @@ import (
 	"gpucc/ast"
 )
 
-// commonHashKernel finds the candidates: nodes whose values may have been computed before. It makes the hash of
+// commonHashTwin finds the candidates: nodes whose values may have been computed before. It makes the hash of
 // each, and counts the candidates of each slot.
 //
 // A work group of the kernel handles a block of nodes. It looks for the version of each Local among the Assigns in front
@@ -16,7 +16,7 @@ import (
 // The twin goes through all nodes in order, and keeps the last change of each local, of memory, and of control, and the
 // sums of the nodes' hashes. It takes 64 nodes at a time. A word for each property has a bit for each of these nodes. So
 // the twin goes from one node with a property to the next, and has few branches that the processor cannot predict.
-var commonHashKernel = newCommonHashKernel(func(lo, hi int, b commonHashBuffers) {
+func commonHashTwin(lo, hi int, b commonHashBuffers) {
 	clear(b.candidate[lo/wordBits : (hi+wordBits-1)/wordBits])
 	m := (*machine)(b.machine)
 	s := candidateFinder{commonHashBuffers: b, alone: lo == 0 && hi == b.Items()}
@@ -31,7 +31,7 @@ var commonHashKernel = newCommonHashKernel(func(lo, hi int, b commonHashBuffers)
 		s.finish(end)
 		at = end
 	}
-})
+}
 
 // A candidateFinder is the state of the twin, and its block: some nodes of one function.
 type candidateFinder struct {

@@ -27,8 +27,8 @@ func (b *commonArmBuffers) endOfArm(n uint32) uint32 {
 	return a
 }
 
-// commonArmKernel finds the end of the arm around every repeat that matches another one. The others need none.
-var commonArmKernel = newCommonArmKernel(func(lo, hi int, b commonArmBuffers) {
+// commonArmTwin finds the end of the arm around every repeat that matches another one. The others need none.
+func commonArmTwin(lo, hi int, b commonArmBuffers) {
 	matches := b.matches[:b.Items()]
 	for i := lo; i < hi; i++ {
 		b.armEnd[i] = 0
@@ -36,13 +36,13 @@ var commonArmKernel = newCommonArmKernel(func(lo, hi int, b commonArmBuffers) {
 			b.armEnd[i] = b.endOfArm(b.repeatNode[b.order[i]])
 		}
 	}
-})
+}
 
 var commonCoverScan = gpu.Fuse(commonCoverReduceKernel, commonCoverKernel)
 
-// commonCoverReduceKernel finds, for every block, whether a repeat does not match the one before it, and
+// commonCoverReduceTwin finds, for every block, whether a repeat does not match the one before it, and
 // the largest end of an arm from the last such repeat on.
-var commonCoverReduceKernel = newCommonCoverReduceKernel(func(lo, hi int, b commonCoverReduceBuffers) {
+func commonCoverReduceTwin(lo, hi int, b commonCoverReduceBuffers) {
 	for ; lo < hi; lo += gpu.ScanBlock {
 		head, most := uint32(0), uint32(0)
 		for i := lo; i < min(lo+gpu.ScanBlock, hi); i++ {
@@ -53,11 +53,11 @@ var commonCoverReduceKernel = newCommonCoverReduceKernel(func(lo, hi int, b comm
 		}
 		b.sums[lo/gpu.ScanBlock*2], b.sums[lo/gpu.ScanBlock*2+1] = head, most
 	}
-})
+}
 
-// commonCoverKernel finds out which repeats are computed only where an equal one has been computed: those in the
+// commonCoverTwin finds out which repeats are computed only where an equal one has been computed: those in the
 // arm of one.
-var commonCoverKernel = newCommonCoverKernel(func(lo, hi int, b commonCoverBuffers) {
+func commonCoverTwin(lo, hi int, b commonCoverBuffers) {
 	most := b.sums[lo/gpu.ScanBlock*2+1]
 	for i := lo; i < hi; i++ {
 		if b.matches[i] == 0 {
@@ -66,12 +66,12 @@ var commonCoverKernel = newCommonCoverKernel(func(lo, hi int, b commonCoverBuffe
 		b.covered[i] = boolWord(b.matches[i] != 0 && most >= b.repeatNode[b.order[i]])
 		most = max(most, b.armEnd[i])
 	}
-})
+}
 
 var commonLeaderScan = gpu.Fuse(commonLeaderReduceKernel, commonLeaderKernel)
 
-// commonLeaderReduceKernel finds the last leader of every block.
-var commonLeaderReduceKernel = newCommonLeaderReduceKernel(func(lo, hi int, b commonLeaderReduceBuffers) {
+// commonLeaderReduceTwin finds the last leader of every block.
+func commonLeaderReduceTwin(lo, hi int, b commonLeaderReduceBuffers) {
 	for ; lo < hi; lo += gpu.ScanBlock {
 		last := uint32(0)
 		for i := lo; i < min(lo+gpu.ScanBlock, hi); i++ {
@@ -81,11 +81,11 @@ var commonLeaderReduceKernel = newCommonLeaderReduceKernel(func(lo, hi int, b co
 		}
 		b.sums[lo/gpu.ScanBlock] = last
 	}
-})
+}
 
-// commonLeaderKernel finds the leader of every repeat: the equal one in whose arm it is, or itself if there is
+// commonLeaderTwin finds the leader of every repeat: the equal one in whose arm it is, or itself if there is
 // none.
-var commonLeaderKernel = newCommonLeaderKernel(func(lo, hi int, b commonLeaderBuffers) {
+func commonLeaderTwin(lo, hi int, b commonLeaderBuffers) {
 	last := b.sums[lo/gpu.ScanBlock]
 	for i := lo; i < hi; i++ {
 		if b.covered[i] == 0 {
@@ -93,7 +93,7 @@ var commonLeaderKernel = newCommonLeaderKernel(func(lo, hi int, b commonLeaderBu
 		}
 		b.leader[b.order[i]] = b.order[last]
 	}
-})
+}
 
 // changes reports whether the loop of a LoopEntry may change the value of the tree of node n.
 func (b *commonFollowBuffers) changes(entry, n uint32) bool {
@@ -126,9 +126,9 @@ func (b *commonFollowBuffers) endOf(n, lead uint32) uint32 {
 	return none
 }
 
-// commonFollowKernel finds the followers: repeats that can read their leader's value from a local. It marks the
+// commonFollowTwin finds the followers: repeats that can read their leader's value from a local. It marks the
 // nodes in them.
-var commonFollowKernel = newCommonFollowKernel(func(lo, hi int, b commonFollowBuffers) {
+func commonFollowTwin(lo, hi int, b commonFollowBuffers) {
 	for r := uint32(lo); r < uint32(hi); r++ {
 		n, end, lead := b.repeatNode[r], uint32(none), b.leader[r]
 		if lead != r && b.repeatSaved[r] > 0 {
@@ -141,11 +141,11 @@ var commonFollowKernel = newCommonFollowKernel(func(lo, hi int, b commonFollowBu
 			}
 		}
 	}
-})
+}
 
-// commonWeighKernel adds up for each leader the weights that its followers save, and finds the last node at which its
+// commonWeighTwin adds up for each leader the weights that its followers save, and finds the last node at which its
 // value is needed. A repeat is no follower if it is inside another follower, or if its leader is inside a follower.
-var commonWeighKernel = newCommonWeighKernel(func(lo, hi int, b commonWeighBuffers) {
+func commonWeighTwin(lo, hi int, b commonWeighBuffers) {
 	for r := lo; r < hi; r++ {
 		if b.repeatEnd[r] == none {
 			continue
@@ -158,7 +158,7 @@ var commonWeighKernel = newCommonWeighKernel(func(lo, hi int, b commonWeighBuffe
 		atomicAdd(&b.commonWeight[lead], b.repeatSaved[r]*useWeights[depthOf(b.scope[n])])
 		atomicMax(&b.commonEnd[lead], b.repeatEnd[r])
 	}
-})
+}
 
 var commonNumberScan = gpu.Fuse(commonNumberReduceKernel, commonNumberKernel)
 
@@ -184,8 +184,8 @@ func (b *commonNumberValueBuffers) roles(r uint32) (root, leads uint32) {
 	return leads | boolWord(b.isFollower(r)), leads
 }
 
-// commonNumberReduceKernel counts the roots and the leaders of every block.
-var commonNumberReduceKernel = newCommonNumberReduceKernel(func(lo, hi int, b commonNumberReduceBuffers) {
+// commonNumberReduceTwin counts the roots and the leaders of every block.
+func commonNumberReduceTwin(lo, hi int, b commonNumberReduceBuffers) {
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var roots, leaders uint32
 		for r := lo; r < min(lo+gpu.ScanBlock, hi); r++ {
@@ -194,7 +194,7 @@ var commonNumberReduceKernel = newCommonNumberReduceKernel(func(lo, hi int, b co
 		}
 		b.sums[lo/gpu.ScanBlock*2], b.sums[lo/gpu.ScanBlock*2+1] = roots, leaders
 	}
-})
+}
 
 // addLeader makes the hoisted local g of leader r.
 func (b *commonNumberBuffers) addLeader(r, g uint32) {
@@ -213,9 +213,9 @@ func (b *commonNumberBuffers) finish(roots, leaders uint32) {
 	}
 }
 
-// commonNumberKernel numbers the roots among the repeats, and the leaders among these, each of which gets a hoisted
+// commonNumberTwin numbers the roots among the repeats, and the leaders among these, each of which gets a hoisted
 // local.
-var commonNumberKernel = newCommonNumberKernel(func(lo, hi int, b commonNumberBuffers) {
+func commonNumberTwin(lo, hi int, b commonNumberBuffers) {
 	roots, leaders := b.sums[lo/gpu.ScanBlock*2], b.sums[lo/gpu.ScanBlock*2+1]
 	for r := uint32(lo); r < uint32(hi); r++ {
 		root, leads := b.roles(r)
@@ -232,10 +232,10 @@ var commonNumberKernel = newCommonNumberKernel(func(lo, hi int, b commonNumberBu
 	if hi == b.Items() {
 		b.finish(roots, leaders)
 	}
-})
+}
 
-// commonKernel adds the leaders and the followers to the list of roots.
-var commonKernel = newCommonKernel(func(lo, hi int, b commonBuffers) {
+// commonTwin adds the leaders and the followers to the list of roots.
+func commonTwin(lo, hi int, b commonBuffers) {
 	if b.counts[countRoots] == 0 {
 		return
 	}
@@ -250,4 +250,4 @@ var commonKernel = newCommonKernel(func(lo, hi int, b commonBuffers) {
 			b.rootTarget[i] = n
 		}
 	}
-})
+}

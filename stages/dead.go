@@ -34,9 +34,9 @@ func dead(c *compilation) error {
 
 var deadEffectScan = gpu.Fuse(deadEffectReduceKernel, deadEffectKernel)
 
-// deadEffectReduceKernel finds the last node with an effect in every block. It is a maximum over
+// deadEffectReduceTwin finds the last node with an effect in every block. It is a maximum over
 // the numbers plus 1 of the nodes with an effect; 0 means that there is none.
-var deadEffectReduceKernel = newDeadEffectReduceKernel(func(lo, hi int, b deadEffectReduceBuffers) {
+func deadEffectReduceTwin(lo, hi int, b deadEffectReduceBuffers) {
 	sums, kind, data := b.sums, b.kind, b.data
 	for ; lo < hi; lo += gpu.ScanBlock {
 		effect := uint32(0)
@@ -45,12 +45,12 @@ var deadEffectReduceKernel = newDeadEffectReduceKernel(func(lo, hi int, b deadEf
 		}
 		sums[lo/gpu.ScanBlock] = effect
 	}
-})
+}
 
-// deadEffectKernel finds the statements to drop: an Expression is dropped if the last node with
+// deadEffectTwin finds the statements to drop: an Expression is dropped if the last node with
 // an effect, up to its root, comes before its first node. deadFirst of the root is then that
 // first node.
-var deadEffectKernel = newDeadEffectKernel(func(lo, hi int, b deadEffectBuffers) {
+func deadEffectTwin(lo, hi int, b deadEffectBuffers) {
 	sums, kind, data, first, deadFirst := b.sums, b.kind, b.data, b.first, b.deadFirst
 	effect := sums[lo/gpu.ScanBlock]
 	for n := lo; n < hi; n++ {
@@ -60,12 +60,12 @@ var deadEffectKernel = newDeadEffectKernel(func(lo, hi int, b deadEffectBuffers)
 			deadFirst[n] = first[n]
 		}
 	}
-})
+}
 
 var deadScan = gpu.Fuse(deadReduceKernel, deadKernel)
 
-// deadReduceKernel is pass 1 of the scan for the smallest deadFirst from each node on.
-var deadReduceKernel = newDeadReduceKernel(func(lo, hi int, b deadReduceBuffers) {
+// deadReduceTwin is pass 1 of the scan for the smallest deadFirst from each node on.
+func deadReduceTwin(lo, hi int, b deadReduceBuffers) {
 	sums, deadFirst := b.sums, b.deadFirst
 	last := b.Items() - 1
 	for ; lo < hi; lo += gpu.ScanBlock {
@@ -75,12 +75,12 @@ var deadReduceKernel = newDeadReduceKernel(func(lo, hi int, b deadReduceBuffers)
 		}
 		sums[lo/gpu.ScanBlock] = sum
 	}
-})
+}
 
-// deadKernel makes the roots of dropped statements Blocks, and the nodes inside Invalid. A node is
+// deadTwin makes the roots of dropped statements Blocks, and the nodes inside Invalid. A node is
 // in one if the smallest deadFirst from the node on is not behind it; it is inside if that holds
 // without the node's own. The scan runs from the last node to the first.
-var deadKernel = newDeadKernel(func(lo, hi int, b deadBuffers) {
+func deadTwin(lo, hi int, b deadBuffers) {
 	sums, deadFirst, node := b.sums, b.deadFirst, b.node
 	last := b.Items() - 1
 	sum := sums[lo/gpu.ScanBlock]
@@ -93,4 +93,4 @@ var deadKernel = newDeadKernel(func(lo, hi int, b deadBuffers) {
 		}
 		sum = min(sum, deadFirst[n])
 	}
-})
+}

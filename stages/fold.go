@@ -23,10 +23,10 @@ func fold(c *compilation) error {
 	return nil
 }
 
-// foldKernel decides at every node in the shader. Few nodes change, so the twin searches kinds,
+// foldTwin decides at every node in the shader. Few nodes change, so the twin searches kinds,
 // eight at a time, for operations that may change. At such an operation it also changes the
 // operands, which are the one or two nodes before.
-var foldKernel = newFoldKernel(func(lo, hi int, b foldBuffers) {
+func foldTwin(lo, hi int, b foldBuffers) {
 	f := folding{foldBuffers: b, lo: uint32(lo), hi: uint32(hi)}
 	copy(f.dataOut[lo:hi], f.data[lo:hi])
 	kind := f.kind[:min(hi+2, b.Items())]
@@ -39,7 +39,7 @@ var foldKernel = newFoldKernel(func(lo, hi int, b foldBuffers) {
 			f.decide(uint32(at) + uint32(bytematch.First(c)))
 		}
 	}
-})
+}
 
 // candidates returns a word with the highest bit of every byte set whose operation may change.
 // kinds are eight kinds. constants has the highest bit of every byte set that is a Const among

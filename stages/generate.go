@@ -23,8 +23,8 @@ func generate(c *compilation) error {
 	return nil
 }
 
-// generateKernel makes every instruction from its template.
-var generateKernel = newGenerateKernel(func(lo, hi int, b generateBuffers) {
+// generateTwin makes every instruction from its template.
+func generateTwin(lo, hi int, b generateBuffers) {
 	g := generation{
 		branchTargets: branchTargets{b.branchTargetBuffers},
 		resolved:      b.branchTarget,
@@ -37,7 +37,7 @@ var generateKernel = newGenerateKernel(func(lo, hi int, b generateBuffers) {
 	g.owner, g.template = b.owner, b.template
 	g.result = instructionsOf(b.instruction, b.counts)
 	g.generate(lo, hi)
-})
+}
 
 // A generation is the columns that generate reads and writes, and its parameters.
 type generation struct {

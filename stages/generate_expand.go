@@ -4,7 +4,7 @@ import (
 	"gpucc/ast"
 )
 
-// generateExpandKernel lists the node and the template of every instruction. A node lists
+// generateExpandTwin lists the node and the template of every instruction. A node lists
 // the instructions of its rule; a branch, if it is a condition whose rule has none; the
 // join code of its parent that follows it; and, if it is an Argument, its move in its
 // Call. The kernel also finds how many stack slots each function needs for the arguments
@@ -15,7 +15,7 @@ import (
 // the order of their instructions. It writes the exact number for the last nodes of a range
 // and for the few nodes that have more than two. In the kernel, an Argument lists its move; in
 // the twin, the Call lists the moves of all its Arguments.
-var generateExpandKernel = newGenerateExpandKernel(func(lo, hi int, b generateExpandBuffers) {
+func generateExpandTwin(lo, hi int, b generateExpandBuffers) {
 	e := expansion{b}
 	end := b.counts[countInstructions]
 	if hi < b.Items() {
@@ -31,7 +31,7 @@ var generateExpandKernel = newGenerateExpandKernel(func(lo, hi int, b generateEx
 	for n := last; n < hi; n++ {
 		e.expand(uint32(n))
 	}
-})
+}
 
 // selectionExtra is set in the selections of nodes that have instructions besides those
 // of their rule.

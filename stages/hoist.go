@@ -146,8 +146,8 @@ func (b *hoistUnchangedReduceBuffers) varies(n uint32) bool {
 	return traits[kind].stays != 0
 }
 
-// hoistUnchangedReduceKernel finds, for every block, the last node that varies by itself in a loop.
-var hoistUnchangedReduceKernel = newHoistUnchangedReduceKernel(func(lo, hi int, b hoistUnchangedReduceBuffers) {
+// hoistUnchangedReduceTwin finds, for every block, the last node that varies by itself in a loop.
+func hoistUnchangedReduceTwin(lo, hi int, b hoistUnchangedReduceBuffers) {
 	for ; lo < hi; lo += gpu.ScanBlock {
 		last := uint32(0)
 		for n := lo; n < min(lo+gpu.ScanBlock, hi); n++ {
@@ -157,14 +157,14 @@ var hoistUnchangedReduceKernel = newHoistUnchangedReduceKernel(func(lo, hi int, 
 		}
 		b.sums[lo/gpu.ScanBlock] = last
 	}
-})
+}
 
-// hoistUnchangedKernel finds the nodes that compute the same value in all iterations of the innermost
+// hoistUnchangedTwin finds the nodes that compute the same value in all iterations of the innermost
 // loop around them. A Local is not one of these, since it takes no instruction.
-var hoistUnchangedKernel = newHoistUnchangedKernel(func(lo, hi int, b hoistUnchangedBuffers) {
+func hoistUnchangedTwin(lo, hi int, b hoistUnchangedBuffers) {
 	s := invarianceScan{hoistUnchangedBuffers: b, last: b.sums[lo/gpu.ScanBlock]}
 	s.scan(lo, hi)
-})
+}
 
 // An invarianceScan is the state of the scan, and the columns that it reads and writes.
 type invarianceScan struct {

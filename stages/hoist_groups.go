@@ -35,15 +35,15 @@ func (b *hoistHashBuffers) hash(n, entry uint32) uint32 {
 	return trees{b.node, b.data, b.first}.treeHash(n, entry-b.first[root])
 }
 
-// hoistHashKernel finds the loop in front of which every root is computed, and makes the keys by which
+// hoistHashTwin finds the loop in front of which every root is computed, and makes the keys by which
 // roots are sorted: hashes of their trees and of their loops.
-var hoistHashKernel = newHoistHashKernel(func(lo, hi int, b hoistHashBuffers) {
+func hoistHashTwin(lo, hi int, b hoistHashBuffers) {
 	for r := lo; r < hi; r++ {
 		n := b.rootNode[r]
 		b.rootLoop[r] = b.target(n)
 		b.key[r], b.order[r] = b.hash(n, b.rootLoop[r])>>(wordBits-hashBits), uint32(r)
 	}
-})
+}
 
 var hoistGroupsScan = gpu.Fuse(hoistGroupsReduceKernel, hoistGroupsKernel)
 
@@ -53,8 +53,8 @@ func (b *hoistGroupsValueBuffers) begins(i uint32) bool {
 	return i == 0 || b.key[i] != b.key[i-1] || b.rootLoop[b.order[i]] != b.rootLoop[b.order[i-1]]
 }
 
-// hoistGroupsReduceKernel finds where the last group of every block begins.
-var hoistGroupsReduceKernel = newHoistGroupsReduceKernel(func(lo, hi int, b hoistGroupsReduceBuffers) {
+// hoistGroupsReduceTwin finds where the last group of every block begins.
+func hoistGroupsReduceTwin(lo, hi int, b hoistGroupsReduceBuffers) {
 	for ; lo < hi; lo += gpu.ScanBlock {
 		start := uint32(0)
 		for i := uint32(lo); i < uint32(min(lo+gpu.ScanBlock, hi)); i++ {
@@ -64,10 +64,10 @@ var hoistGroupsReduceKernel = newHoistGroupsReduceKernel(func(lo, hi int, b hois
 		}
 		b.sums[lo/gpu.ScanBlock] = start
 	}
-})
+}
 
-// hoistGroupsKernel finds the leader of every root: the first of the roots in its loop that have its hash.
-var hoistGroupsKernel = newHoistGroupsKernel(func(lo, hi int, b hoistGroupsBuffers) {
+// hoistGroupsTwin finds the leader of every root: the first of the roots in its loop that have its hash.
+func hoistGroupsTwin(lo, hi int, b hoistGroupsBuffers) {
 	start := b.sums[lo/gpu.ScanBlock]
 	for i := uint32(lo); i < uint32(hi); i++ {
 		if b.begins(i) {
@@ -75,12 +75,12 @@ var hoistGroupsKernel = newHoistGroupsKernel(func(lo, hi int, b hoistGroupsBuffe
 		}
 		b.leader[b.order[i]] = b.order[start]
 	}
-})
+}
 
-// hoistLeadKernel drops the leader of every root that has no loop, or has another tree than its leader. It adds up the
+// hoistLeadTwin drops the leader of every root that has no loop, or has another tree than its leader. It adds up the
 // weights of the roots that have another one as their leader. Roots are in the order of their nodes here, so that
 // memory is read in order: when the scan did this in the order of hashes, an H200 took 0.2 ms for 540,000 roots.
-var hoistLeadKernel = newHoistLeadKernel(func(lo, hi int, b hoistLeadBuffers) {
+func hoistLeadTwin(lo, hi int, b hoistLeadBuffers) {
 	t := trees{b.node, b.data, b.first}
 	for r := uint32(lo); r < uint32(hi); r++ {
 		switch head := b.leader[r]; {
@@ -93,7 +93,7 @@ var hoistLeadKernel = newHoistLeadKernel(func(lo, hi int, b hoistLeadBuffers) {
 			b.leader[r] = none
 		}
 	}
-})
+}
 
 // useWeight returns the weight of a root with a cost and a scope word: the instructions that it saves.
 func useWeight(cost, where uint32) uint32 { return savedOf(cost) * useWeights[depthOf(where)] }
@@ -126,8 +126,8 @@ func (b *hoistNumberValueBuffers) pays(r uint32) bool {
 	return leaderWeight(b.rootCost[r], where, b.scope[b.rootLoop[r]], b.followers[r]) >= leastWeight(b.calls[functionOf(where)])
 }
 
-// hoistNumberReduceKernel counts the groups that pay, by the blocks of their leaders.
-var hoistNumberReduceKernel = newHoistNumberReduceKernel(func(lo, hi int, b hoistNumberReduceBuffers) {
+// hoistNumberReduceTwin counts the groups that pay, by the blocks of their leaders.
+func hoistNumberReduceTwin(lo, hi int, b hoistNumberReduceBuffers) {
 	for ; lo < hi; lo += gpu.ScanBlock {
 		sum := uint32(0)
 		for r := lo; r < min(lo+gpu.ScanBlock, hi); r++ {
@@ -135,11 +135,11 @@ var hoistNumberReduceKernel = newHoistNumberReduceKernel(func(lo, hi int, b hois
 		}
 		b.sums[lo/gpu.ScanBlock] = sum
 	}
-})
+}
 
-// hoistNumberKernel numbers groups of equal roots that pay in the order of their leaders. The others have no
+// hoistNumberTwin numbers groups of equal roots that pay in the order of their leaders. The others have no
 // number.
-var hoistNumberKernel = newHoistNumberKernel(func(lo, hi int, b hoistNumberBuffers) {
+func hoistNumberTwin(lo, hi int, b hoistNumberBuffers) {
 	at := b.sums[lo/gpu.ScanBlock]
 	for r := lo; r < hi; r++ {
 		pays := boolWord(b.pays(uint32(r)))
@@ -149,11 +149,11 @@ var hoistNumberKernel = newHoistNumberKernel(func(lo, hi int, b hoistNumberBuffe
 	if hi == b.Items() {
 		b.counts[countInvariants], b.counts[countHoisted] = at, at
 	}
-})
+}
 
-// hoistKernel gives every group of equal roots that pays a hoisted local; and every root the number of its
+// hoistTwin gives every group of equal roots that pays a hoisted local; and every root the number of its
 // hoisted local, which counts from the function's first local, and the node at which it is defined.
-var hoistKernel = newHoistKernel(func(lo, hi int, b hoistBuffers) {
+func hoistTwin(lo, hi int, b hoistBuffers) {
 	for r := uint32(lo); r < uint32(hi); r++ {
 		b.rootLocal[r], b.rootTarget[r] = none, none
 		leader := b.leader[r]
@@ -169,4 +169,4 @@ var hoistKernel = newHoistKernel(func(lo, hi int, b hoistBuffers) {
 			b.hoistedWeight[g] = leaderWeight(b.rootCost[r], b.scope[n], b.scope[entry], b.followers[r])
 		}
 	}
-})
+}

@@ -54,10 +54,10 @@ func (b *rootFinder) candidates(at int, c uint64) []uint32 {
 	return b.list[:count]
 }
 
-// hoistMarkKernel finds the roots, marks them, and computes their costs. The twin searches the column unchanged. On an
+// hoistMarkTwin finds the roots, marks them, and computes their costs. The twin searches the column unchanged. On an
 // H200 the scan that lists the roots took 0.8 ms for 12 million nodes when it computed the costs of the nodes that may
 // be roots itself, in both of its passes.
-var hoistMarkKernel = newHoistMarkKernel(func(lo, hi int, b hoistMarkBuffers) {
+func hoistMarkTwin(lo, hi int, b hoistMarkBuffers) {
 	clear(b.rootMark[lo/wordBits : (hi+wordBits-1)/wordBits])
 	m := (*machine)(b.machine)
 	immediates := immediatesOf(m)
@@ -71,7 +71,7 @@ var hoistMarkKernel = newHoistMarkKernel(func(lo, hi int, b hoistMarkBuffers) {
 			}
 		}
 	}
-})
+}
 
 // ones returns a bit for each of the next 64 nodes: 1 if the node's byte is 1, not 0.
 func ones(bytes []byte) (c uint64) {
@@ -83,8 +83,8 @@ func ones(bytes []byte) (c uint64) {
 
 var hoistRootsScan = gpu.Fuse(hoistRootsReduceKernel, hoistRootsKernel)
 
-// hoistRootsReduceKernel counts the roots in every block of marks.
-var hoistRootsReduceKernel = newHoistRootsReduceKernel(func(lo, hi int, b hoistRootsReduceBuffers) {
+// hoistRootsReduceTwin counts the roots in every block of marks.
+func hoistRootsReduceTwin(lo, hi int, b hoistRootsReduceBuffers) {
 	for ; lo < hi; lo += gpu.ScanBlock {
 		sum := 0
 		for _, marks := range b.rootMark[lo:min(lo+gpu.ScanBlock, hi)] {
@@ -92,10 +92,10 @@ var hoistRootsReduceKernel = newHoistRootsReduceKernel(func(lo, hi int, b hoistR
 		}
 		b.sums[lo/gpu.ScanBlock] = uint32(sum)
 	}
-})
+}
 
-// hoistRootsKernel lists the roots, with their costs.
-var hoistRootsKernel = newHoistRootsKernel(func(lo, hi int, b hoistRootsBuffers) {
+// hoistRootsTwin lists the roots, with their costs.
+func hoistRootsTwin(lo, hi int, b hoistRootsBuffers) {
 	roots, capacity := b.sums[lo/gpu.ScanBlock], b.counts[countCapacityRoots]
 	for w := lo; w < hi; w++ {
 		for marks := b.rootMark[w]; marks != 0; marks &= marks - 1 {
@@ -108,7 +108,7 @@ var hoistRootsKernel = newHoistRootsKernel(func(lo, hi int, b hoistRootsBuffers)
 	if hi == b.Items() {
 		b.finish(roots)
 	}
-})
+}
 
 // finish writes the number of roots, which stays 0 if there is not enough capacity for them or
 // for the column assigned.

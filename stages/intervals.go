@@ -67,9 +67,9 @@ func intervals(c *compilation) error {
 
 var intervalsCallScan = gpu.Fuse(intervalsCallReduceKernel, intervalsCallKernel)
 
-// intervalsCallReduceKernel is pass 1 of the scan for what is behind a use: the smallest first node of all calls, and the
+// intervalsCallReduceTwin is pass 1 of the scan for what is behind a use: the smallest first node of all calls, and the
 // first obstacle.
-var intervalsCallReduceKernel = newIntervalsCallReduceKernel(func(lo, hi int, b intervalsCallReduceBuffers) {
+func intervalsCallReduceTwin(lo, hi int, b intervalsCallReduceBuffers) {
 	users, items := b.users, b.Items()
 	for ; lo < hi; lo += gpu.ScanBlock {
 		call, obstacle := uint32(none), uint32(none)
@@ -84,11 +84,11 @@ var intervalsCallReduceKernel = newIntervalsCallReduceKernel(func(lo, hi int, b 
 		sum := b.sums[lo/gpu.ScanBlock*2:]
 		sum[0], sum[1] = call, obstacle
 	}
-})
+}
 
-// intervalsCallKernel finds the last uses that are in no argument of a call, the first obstacle behind each first use,
+// intervalsCallTwin finds the last uses that are in no argument of a call, the first obstacle behind each first use,
 // and the smallest first node of all calls from each user on. The scan runs from the last user to the first.
-var intervalsCallKernel = newIntervalsCallKernel(func(lo, hi int, b intervalsCallBuffers) {
+func intervalsCallTwin(lo, hi int, b intervalsCallBuffers) {
 	items := b.Items()
 	users, sum := b.users, b.sums[lo/gpu.ScanBlock*2:]
 	call, obstacle := sum[0], sum[1]
@@ -109,7 +109,7 @@ var intervalsCallKernel = newIntervalsCallKernel(func(lo, hi int, b intervalsCal
 		}
 		b.callsFrom[i] = call
 	}
-})
+}
 
 // hasNoCall reports whether no call is in the interval of nodes from to to. Long intervals count as having one.
 func (b *quietBuffers) hasNoCall(from, to uint32) bool {
@@ -180,8 +180,8 @@ func (b *intervalsBuffers) interval(l int) (from, to uint32) {
 	return b.outermost(a), b.parent[entry]
 }
 
-// intervalsKernel finds the start and the end of every local's interval.
-var intervalsKernel = newIntervalsKernel(func(lo, hi int, b intervalsBuffers) {
+// intervalsTwin finds the start and the end of every local's interval.
+func intervalsTwin(lo, hi int, b intervalsBuffers) {
 	for l := lo; l < hi; l++ {
 		b.start[l], b.end[l] = none, 0
 		if b.firstUse[l] == none {
@@ -199,7 +199,7 @@ var intervalsKernel = newIntervalsKernel(func(lo, hi int, b intervalsBuffers) {
 			b.end[l] |= endQuiet
 		}
 	}
-})
+}
 
 // userBehind returns the number of the first user behind node n, by a binary search.
 // The twin seeks it from near on, since hoisted locals in a row have loops near each other.
@@ -235,9 +235,9 @@ func (b *intervalsHoistedBuffers) lastOf(h, from uint32) uint32 {
 	return b.hoistedEnd[h]
 }
 
-// intervalsHoistedKernel finds the intervals of hoisted locals, and which of them are quiet in functions that call others:
+// intervalsHoistedTwin finds the intervals of hoisted locals, and which of them are quiet in functions that call others:
 // of leaders always, of invariants if that matters. It takes half the time for invariants of which it need not know that.
-var intervalsHoistedKernel = newIntervalsHoistedKernel(func(lo, hi int, b intervalsHoistedBuffers) {
+func intervalsHoistedTwin(lo, hi int, b intervalsHoistedBuffers) {
 	user, asked := uint32(0), either(b.movesQuiet, 0, b.counts[countInvariants])
 	for h := lo; h < hi; h++ {
 		from := b.hoistedStart[h]
@@ -249,4 +249,4 @@ var intervalsHoistedKernel = newIntervalsHoistedKernel(func(lo, hi int, b interv
 			b.end[l] |= boolWord(b.isOutside(to, user)) * endQuiet
 		}
 	}
-})
+}

@@ -335,25 +335,23 @@ type allocateBuffers struct {
 	optimize uint32
 }
 
-// newAllocateKernel returns the kernel shaders/allocate.comp with its twin.
-func newAllocateKernel(twin func(lo, hi int, b allocateBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "allocate", Buffers: allocateBindings, Parameters: allocateParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 2, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, allocateBuffers{
-			Bindings:             b,
-			sums:                 b.U32(0),
-			machine:              b.U32(1),
-			counts:               b.U32(2),
-			instruction:          b.U32(3),
-			allocateValueBuffers: allocateValueBuffers{class: b.U32(4), ended: b.U32(5)},
-			owner:                b.U32(6),
-			scope:                b.U32(7),
-			location:             b.U32(8),
-			saved:                b.U32(9),
-			spills:               b.U32(10),
-			optimize:             b.Param(0),
-		})
-	}}
-}
+// allocateKernel is the kernel shaders/allocate.comp. Its twin is allocateTwin.
+var allocateKernel = gpu.Kernel{Name: "allocate", Buffers: allocateBindings, Parameters: allocateParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 2, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
+	allocateTwin(lo, hi, allocateBuffers{
+		Bindings:             b,
+		sums:                 b.U32(0),
+		machine:              b.U32(1),
+		counts:               b.U32(2),
+		instruction:          b.U32(3),
+		allocateValueBuffers: allocateValueBuffers{class: b.U32(4), ended: b.U32(5)},
+		owner:                b.U32(6),
+		scope:                b.U32(7),
+		location:             b.U32(8),
+		saved:                b.U32(9),
+		spills:               b.U32(10),
+		optimize:             b.Param(0),
+	})
+}}
 
 var allocateReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
@@ -372,18 +370,16 @@ type allocateReduceBuffers struct {
 	allocateValueBuffers
 }
 
-// newAllocateReduceKernel returns the kernel shaders/allocate_reduce.comp with its twin.
-func newAllocateReduceKernel(twin func(lo, hi int, b allocateReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "allocate_reduce", Buffers: allocateReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, allocateReduceBuffers{
-			Bindings:             b,
-			sums:                 b.U32(0),
-			counts:               b.U32(1),
-			instruction:          b.U32(2),
-			allocateValueBuffers: allocateValueBuffers{class: b.U32(3), ended: b.U32(4)},
-		})
-	}}
-}
+// allocateReduceKernel is the kernel shaders/allocate_reduce.comp. Its twin is allocateReduceTwin.
+var allocateReduceKernel = gpu.Kernel{Name: "allocate_reduce", Buffers: allocateReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
+	allocateReduceTwin(lo, hi, allocateReduceBuffers{
+		Bindings:             b,
+		sums:                 b.U32(0),
+		counts:               b.U32(1),
+		instruction:          b.U32(2),
+		allocateValueBuffers: allocateValueBuffers{class: b.U32(3), ended: b.U32(4)},
+	})
+}}
 
 var branchesBindings = []gpu.Binding{
 	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
@@ -408,18 +404,16 @@ type branchesBuffers struct {
 	branchTarget []uint32
 }
 
-// newBranchesKernel returns the kernel shaders/branches.comp with its twin.
-func newBranchesKernel(twin func(lo, hi int, b branchesBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "branches", Buffers: branchesBindings, Count: &gpu.Count{Binding: 8, Word: countLogicals}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, branchesBuffers{
-			Bindings:            b,
-			branchTargetBuffers: branchTargetBuffers{node: b.U32(0), parent: b.U32(1), childIndex: b.U32(2), first: b.U32(3), selection: b.U32(4), offset: b.U32(5), logical: b.U32(6), detail: b.U32(7)},
-			counts:              b.U32(8),
-			logicalNode:         b.U32(9),
-			branchTarget:        b.U32(10),
-		})
-	}}
-}
+// branchesKernel is the kernel shaders/branches.comp. Its twin is branchesTwin.
+var branchesKernel = gpu.Kernel{Name: "branches", Buffers: branchesBindings, Count: &gpu.Count{Binding: 8, Word: countLogicals}, CPU: func(lo, hi int, b gpu.Bindings) {
+	branchesTwin(lo, hi, branchesBuffers{
+		Bindings:            b,
+		branchTargetBuffers: branchTargetBuffers{node: b.U32(0), parent: b.U32(1), childIndex: b.U32(2), first: b.U32(3), selection: b.U32(4), offset: b.U32(5), logical: b.U32(6), detail: b.U32(7)},
+		counts:              b.U32(8),
+		logicalNode:         b.U32(9),
+		branchTarget:        b.U32(10),
+	})
+}}
 
 var branchesFollowBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
@@ -435,17 +429,15 @@ type branchesFollowBuffers struct {
 	branchTargetOut []uint32
 }
 
-// newBranchesFollowKernel returns the kernel shaders/branches_follow.comp with its twin.
-func newBranchesFollowKernel(twin func(lo, hi int, b branchesFollowBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "branches_follow", Buffers: branchesFollowBindings, Count: &gpu.Count{Binding: 0, Word: countTargets}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, branchesFollowBuffers{
-			Bindings:        b,
-			counts:          b.U32(0),
-			branchTarget:    b.U32(1),
-			branchTargetOut: b.U32(2),
-		})
-	}}
-}
+// branchesFollowKernel is the kernel shaders/branches_follow.comp. Its twin is branchesFollowTwin.
+var branchesFollowKernel = gpu.Kernel{Name: "branches_follow", Buffers: branchesFollowBindings, Count: &gpu.Count{Binding: 0, Word: countTargets}, CPU: func(lo, hi int, b gpu.Bindings) {
+	branchesFollowTwin(lo, hi, branchesFollowBuffers{
+		Bindings:        b,
+		counts:          b.U32(0),
+		branchTarget:    b.U32(1),
+		branchTargetOut: b.U32(2),
+	})
+}}
 
 var commonBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
@@ -478,25 +470,23 @@ type commonBuffers struct {
 	locals     uint32
 }
 
-// newCommonKernel returns the kernel shaders/common.comp with its twin.
-func newCommonKernel(twin func(lo, hi int, b commonBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "common", Buffers: commonBindings, Parameters: commonParameters, Count: &gpu.Count{Binding: 0, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, commonBuffers{
-			Bindings:   b,
-			counts:     b.U32(0),
-			scope:      b.U32(1),
-			function:   b.U32(2),
-			repeatNode: b.U32(3),
-			leader:     b.U32(4),
-			group:      b.U32(5),
-			repeatRoot: b.U32(6),
-			rootNode:   b.U32(7),
-			rootLocal:  b.U32(8),
-			rootTarget: b.U32(9),
-			locals:     b.Param(0),
-		})
-	}}
-}
+// commonKernel is the kernel shaders/common.comp. Its twin is commonTwin.
+var commonKernel = gpu.Kernel{Name: "common", Buffers: commonBindings, Parameters: commonParameters, Count: &gpu.Count{Binding: 0, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
+	commonTwin(lo, hi, commonBuffers{
+		Bindings:   b,
+		counts:     b.U32(0),
+		scope:      b.U32(1),
+		function:   b.U32(2),
+		repeatNode: b.U32(3),
+		leader:     b.U32(4),
+		group:      b.U32(5),
+		repeatRoot: b.U32(6),
+		rootNode:   b.U32(7),
+		rootLocal:  b.U32(8),
+		rootTarget: b.U32(9),
+		locals:     b.Param(0),
+	})
+}}
 
 var commonArmBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
@@ -528,25 +518,23 @@ type commonArmBuffers struct {
 	armEnd     []uint32
 }
 
-// newCommonArmKernel returns the kernel shaders/common_arm.comp with its twin.
-func newCommonArmKernel(twin func(lo, hi int, b commonArmBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "common_arm", Buffers: commonArmBindings, Count: &gpu.Count{Binding: 0, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, commonArmBuffers{
-			Bindings:   b,
-			counts:     b.U32(0),
-			node:       b.U32(1),
-			parent:     b.U32(2),
-			childIndex: b.U32(3),
-			scope:      b.U32(4),
-			loop:       b.U32(5),
-			loopJumps:  b.U32(6),
-			repeatNode: b.U32(7),
-			order:      b.U32(8),
-			matches:    b.U32(9),
-			armEnd:     b.U32(10),
-		})
-	}}
-}
+// commonArmKernel is the kernel shaders/common_arm.comp. Its twin is commonArmTwin.
+var commonArmKernel = gpu.Kernel{Name: "common_arm", Buffers: commonArmBindings, Count: &gpu.Count{Binding: 0, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
+	commonArmTwin(lo, hi, commonArmBuffers{
+		Bindings:   b,
+		counts:     b.U32(0),
+		node:       b.U32(1),
+		parent:     b.U32(2),
+		childIndex: b.U32(3),
+		scope:      b.U32(4),
+		loop:       b.U32(5),
+		loopJumps:  b.U32(6),
+		repeatNode: b.U32(7),
+		order:      b.U32(8),
+		matches:    b.U32(9),
+		armEnd:     b.U32(10),
+	})
+}}
 
 var commonCoverBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
@@ -569,20 +557,18 @@ type commonCoverBuffers struct {
 	covered    []uint32
 }
 
-// newCommonCoverKernel returns the kernel shaders/common_cover.comp with its twin.
-func newCommonCoverKernel(twin func(lo, hi int, b commonCoverBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "common_cover", Buffers: commonCoverBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Or, gpu.Max | gpu.Segmented}, Count: &gpu.Count{Binding: 3, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, commonCoverBuffers{
-			Bindings:                b,
-			sums:                    b.U32(0),
-			commonCoverValueBuffers: commonCoverValueBuffers{matches: b.U32(1), armEnd: b.U32(2)},
-			counts:                  b.U32(3),
-			repeatNode:              b.U32(4),
-			order:                   b.U32(5),
-			covered:                 b.U32(6),
-		})
-	}}
-}
+// commonCoverKernel is the kernel shaders/common_cover.comp. Its twin is commonCoverTwin.
+var commonCoverKernel = gpu.Kernel{Name: "common_cover", Buffers: commonCoverBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Or, gpu.Max | gpu.Segmented}, Count: &gpu.Count{Binding: 3, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
+	commonCoverTwin(lo, hi, commonCoverBuffers{
+		Bindings:                b,
+		sums:                    b.U32(0),
+		commonCoverValueBuffers: commonCoverValueBuffers{matches: b.U32(1), armEnd: b.U32(2)},
+		counts:                  b.U32(3),
+		repeatNode:              b.U32(4),
+		order:                   b.U32(5),
+		covered:                 b.U32(6),
+	})
+}}
 
 var commonCoverReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
@@ -599,17 +585,15 @@ type commonCoverReduceBuffers struct {
 	counts []uint32
 }
 
-// newCommonCoverReduceKernel returns the kernel shaders/common_cover_reduce.comp with its twin.
-func newCommonCoverReduceKernel(twin func(lo, hi int, b commonCoverReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "common_cover_reduce", Buffers: commonCoverReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Or, gpu.Max | gpu.Segmented}, Count: &gpu.Count{Binding: 3, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, commonCoverReduceBuffers{
-			Bindings:                b,
-			sums:                    b.U32(0),
-			commonCoverValueBuffers: commonCoverValueBuffers{matches: b.U32(1), armEnd: b.U32(2)},
-			counts:                  b.U32(3),
-		})
-	}}
-}
+// commonCoverReduceKernel is the kernel shaders/common_cover_reduce.comp. Its twin is commonCoverReduceTwin.
+var commonCoverReduceKernel = gpu.Kernel{Name: "common_cover_reduce", Buffers: commonCoverReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Or, gpu.Max | gpu.Segmented}, Count: &gpu.Count{Binding: 3, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
+	commonCoverReduceTwin(lo, hi, commonCoverReduceBuffers{
+		Bindings:                b,
+		sums:                    b.U32(0),
+		commonCoverValueBuffers: commonCoverValueBuffers{matches: b.U32(1), armEnd: b.U32(2)},
+		counts:                  b.U32(3),
+	})
+}}
 
 var commonFollowBindings = []gpu.Binding{
 	{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
@@ -649,28 +633,26 @@ type commonFollowBuffers struct {
 	inner       []uint32
 }
 
-// newCommonFollowKernel returns the kernel shaders/common_follow.comp with its twin.
-func newCommonFollowKernel(twin func(lo, hi int, b commonFollowBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "common_follow", Buffers: commonFollowBindings, Count: &gpu.Count{Binding: 3, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, commonFollowBuffers{
-			Bindings:        b,
-			assignedBuffers: assignedBuffers{loop: b.U32(0), assignedAt: b.U32(1), assigned: b.U32(2)},
-			counts:          b.U32(3),
-			node:            b.U32(4),
-			data:            b.U32(5),
-			parent:          b.U32(6),
-			first:           b.U32(7),
-			scope:           b.U32(8),
-			loopJumps:       b.U32(9),
-			indirect:        b.U32(10),
-			repeatNode:      b.U32(11),
-			leader:          b.U32(12),
-			repeatEnd:       b.U32(13),
-			repeatSaved:     b.U32(14),
-			inner:           b.U32(15),
-		})
-	}}
-}
+// commonFollowKernel is the kernel shaders/common_follow.comp. Its twin is commonFollowTwin.
+var commonFollowKernel = gpu.Kernel{Name: "common_follow", Buffers: commonFollowBindings, Count: &gpu.Count{Binding: 3, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
+	commonFollowTwin(lo, hi, commonFollowBuffers{
+		Bindings:        b,
+		assignedBuffers: assignedBuffers{loop: b.U32(0), assignedAt: b.U32(1), assigned: b.U32(2)},
+		counts:          b.U32(3),
+		node:            b.U32(4),
+		data:            b.U32(5),
+		parent:          b.U32(6),
+		first:           b.U32(7),
+		scope:           b.U32(8),
+		loopJumps:       b.U32(9),
+		indirect:        b.U32(10),
+		repeatNode:      b.U32(11),
+		leader:          b.U32(12),
+		repeatEnd:       b.U32(13),
+		repeatSaved:     b.U32(14),
+		inner:           b.U32(15),
+	})
+}}
 
 var commonHashBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
@@ -701,22 +683,20 @@ type commonHashBuffers struct {
 	hashCount []uint32
 }
 
-// newCommonHashKernel returns the kernel shaders/common_hash.comp with its twin.
-func newCommonHashKernel(twin func(lo, hi int, b commonHashBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "common_hash", Buffers: commonHashBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Max, gpu.Max, gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, commonHashBuffers{
-			Bindings:          b,
-			machine:           b.U32(0),
-			neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
-			hoistCostBuffers:  hoistCostBuffers{first: b.U32(5), rules: b.U32(6)},
-			hashSlotBuffers:   hashSlotBuffers{scope: b.U32(7), function: b.U32(8)},
-			unchanged:         b.U8(9),
-			hash:              b.U32(10),
-			candidate:         b.U32(11),
-			hashCount:         b.U32(12),
-		})
-	}}
-}
+// commonHashKernel is the kernel shaders/common_hash.comp. Its twin is commonHashTwin.
+var commonHashKernel = gpu.Kernel{Name: "common_hash", Buffers: commonHashBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Max, gpu.Max, gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
+	commonHashTwin(lo, hi, commonHashBuffers{
+		Bindings:          b,
+		machine:           b.U32(0),
+		neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
+		hoistCostBuffers:  hoistCostBuffers{first: b.U32(5), rules: b.U32(6)},
+		hashSlotBuffers:   hashSlotBuffers{scope: b.U32(7), function: b.U32(8)},
+		unchanged:         b.U8(9),
+		hash:              b.U32(10),
+		candidate:         b.U32(11),
+		hashCount:         b.U32(12),
+	})
+}}
 
 var commonLeaderBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
@@ -736,19 +716,17 @@ type commonLeaderBuffers struct {
 	leader  []uint32
 }
 
-// newCommonLeaderKernel returns the kernel shaders/common_leader.comp with its twin.
-func newCommonLeaderKernel(twin func(lo, hi int, b commonLeaderBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "common_leader", Buffers: commonLeaderBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 2, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, commonLeaderBuffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			covered:  b.U32(1),
-			counts:   b.U32(2),
-			order:    b.U32(3),
-			leader:   b.U32(4),
-		})
-	}}
-}
+// commonLeaderKernel is the kernel shaders/common_leader.comp. Its twin is commonLeaderTwin.
+var commonLeaderKernel = gpu.Kernel{Name: "common_leader", Buffers: commonLeaderBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 2, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
+	commonLeaderTwin(lo, hi, commonLeaderBuffers{
+		Bindings: b,
+		sums:     b.U32(0),
+		covered:  b.U32(1),
+		counts:   b.U32(2),
+		order:    b.U32(3),
+		leader:   b.U32(4),
+	})
+}}
 
 var commonLeaderReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
@@ -764,17 +742,15 @@ type commonLeaderReduceBuffers struct {
 	counts  []uint32
 }
 
-// newCommonLeaderReduceKernel returns the kernel shaders/common_leader_reduce.comp with its twin.
-func newCommonLeaderReduceKernel(twin func(lo, hi int, b commonLeaderReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "common_leader_reduce", Buffers: commonLeaderReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 2, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, commonLeaderReduceBuffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			covered:  b.U32(1),
-			counts:   b.U32(2),
-		})
-	}}
-}
+// commonLeaderReduceKernel is the kernel shaders/common_leader_reduce.comp. Its twin is commonLeaderReduceTwin.
+var commonLeaderReduceKernel = gpu.Kernel{Name: "common_leader_reduce", Buffers: commonLeaderReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 2, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
+	commonLeaderReduceTwin(lo, hi, commonLeaderReduceBuffers{
+		Bindings: b,
+		sums:     b.U32(0),
+		covered:  b.U32(1),
+		counts:   b.U32(2),
+	})
+}}
 
 var commonListBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
@@ -802,21 +778,19 @@ type commonListBuffers struct {
 	counts     []uint32
 }
 
-// newCommonListKernel returns the kernel shaders/common_list.comp with its twin.
-func newCommonListKernel(twin func(lo, hi int, b commonListBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "common_list", Buffers: commonListBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, commonListBuffers{
-			Bindings:               b,
-			sums:                   b.U32(0),
-			commonListValueBuffers: commonListValueBuffers{first: b.U32(1), hash: b.U32(2), candidate: b.U32(3), hashCount: b.U8(4)},
-			hashSlotBuffers:        hashSlotBuffers{scope: b.U32(5), function: b.U32(6)},
-			repeatNode:             b.U32(7),
-			key:                    b.U32(8),
-			order:                  b.U32(9),
-			counts:                 b.U32(10),
-		})
-	}}
-}
+// commonListKernel is the kernel shaders/common_list.comp. Its twin is commonListTwin.
+var commonListKernel = gpu.Kernel{Name: "common_list", Buffers: commonListBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+	commonListTwin(lo, hi, commonListBuffers{
+		Bindings:               b,
+		sums:                   b.U32(0),
+		commonListValueBuffers: commonListValueBuffers{first: b.U32(1), hash: b.U32(2), candidate: b.U32(3), hashCount: b.U8(4)},
+		hashSlotBuffers:        hashSlotBuffers{scope: b.U32(5), function: b.U32(6)},
+		repeatNode:             b.U32(7),
+		key:                    b.U32(8),
+		order:                  b.U32(9),
+		counts:                 b.U32(10),
+	})
+}}
 
 var commonListReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
@@ -836,17 +810,15 @@ type commonListReduceBuffers struct {
 	hashSlotBuffers
 }
 
-// newCommonListReduceKernel returns the kernel shaders/common_list_reduce.comp with its twin.
-func newCommonListReduceKernel(twin func(lo, hi int, b commonListReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "common_list_reduce", Buffers: commonListReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, commonListReduceBuffers{
-			Bindings:               b,
-			sums:                   b.U32(0),
-			commonListValueBuffers: commonListValueBuffers{first: b.U32(1), hash: b.U32(2), candidate: b.U32(3), hashCount: b.U8(4)},
-			hashSlotBuffers:        hashSlotBuffers{scope: b.U32(5), function: b.U32(6)},
-		})
-	}}
-}
+// commonListReduceKernel is the kernel shaders/common_list_reduce.comp. Its twin is commonListReduceTwin.
+var commonListReduceKernel = gpu.Kernel{Name: "common_list_reduce", Buffers: commonListReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+	commonListReduceTwin(lo, hi, commonListReduceBuffers{
+		Bindings:               b,
+		sums:                   b.U32(0),
+		commonListValueBuffers: commonListValueBuffers{first: b.U32(1), hash: b.U32(2), candidate: b.U32(3), hashCount: b.U8(4)},
+		hashSlotBuffers:        hashSlotBuffers{scope: b.U32(5), function: b.U32(6)},
+	})
+}}
 
 var commonMatchBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
@@ -880,24 +852,22 @@ type commonMatchBuffers struct {
 	repeatSaved []uint32
 }
 
-// newCommonMatchKernel returns the kernel shaders/common_match.comp with its twin.
-func newCommonMatchKernel(twin func(lo, hi int, b commonMatchBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "common_match", Buffers: commonMatchBindings, Count: &gpu.Count{Binding: 7, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, commonMatchBuffers{
-			Bindings:          b,
-			machine:           b.U32(0),
-			neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
-			hoistCostBuffers:  hoistCostBuffers{first: b.U32(5), rules: b.U32(6)},
-			counts:            b.U32(7),
-			scope:             b.U32(8),
-			repeatNode:        b.U32(9),
-			key:               b.U32(10),
-			order:             b.U32(11),
-			matches:           b.U32(12),
-			repeatSaved:       b.U32(13),
-		})
-	}}
-}
+// commonMatchKernel is the kernel shaders/common_match.comp. Its twin is commonMatchTwin.
+var commonMatchKernel = gpu.Kernel{Name: "common_match", Buffers: commonMatchBindings, Count: &gpu.Count{Binding: 7, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
+	commonMatchTwin(lo, hi, commonMatchBuffers{
+		Bindings:          b,
+		machine:           b.U32(0),
+		neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
+		hoistCostBuffers:  hoistCostBuffers{first: b.U32(5), rules: b.U32(6)},
+		counts:            b.U32(7),
+		scope:             b.U32(8),
+		repeatNode:        b.U32(9),
+		key:               b.U32(10),
+		order:             b.U32(11),
+		matches:           b.U32(12),
+		repeatSaved:       b.U32(13),
+	})
+}}
 
 var commonNumberBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
@@ -933,24 +903,22 @@ type commonNumberBuffers struct {
 	hoistedEnd    []uint32
 }
 
-// newCommonNumberKernel returns the kernel shaders/common_number.comp with its twin.
-func newCommonNumberKernel(twin func(lo, hi int, b commonNumberBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "common_number", Buffers: commonNumberBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 8, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, commonNumberBuffers{
-			Bindings:                 b,
-			sums:                     b.U32(0),
-			commonNumberValueBuffers: commonNumberValueBuffers{node: b.U32(1), parent: b.U32(2), scope: b.U32(3), repeatNode: b.U32(4), leader: b.U32(5), repeatEnd: b.U32(6), commonWeight: b.U32(7)},
-			counts:                   b.U32(8),
-			group:                    b.U32(9),
-			repeatRoot:               b.U32(10),
-			commonEnd:                b.U32(11),
-			hoistedOwner:             b.U32(12),
-			hoistedWeight:            b.U32(13),
-			hoistedStart:             b.U32(14),
-			hoistedEnd:               b.U32(15),
-		})
-	}}
-}
+// commonNumberKernel is the kernel shaders/common_number.comp. Its twin is commonNumberTwin.
+var commonNumberKernel = gpu.Kernel{Name: "common_number", Buffers: commonNumberBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 8, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
+	commonNumberTwin(lo, hi, commonNumberBuffers{
+		Bindings:                 b,
+		sums:                     b.U32(0),
+		commonNumberValueBuffers: commonNumberValueBuffers{node: b.U32(1), parent: b.U32(2), scope: b.U32(3), repeatNode: b.U32(4), leader: b.U32(5), repeatEnd: b.U32(6), commonWeight: b.U32(7)},
+		counts:                   b.U32(8),
+		group:                    b.U32(9),
+		repeatRoot:               b.U32(10),
+		commonEnd:                b.U32(11),
+		hoistedOwner:             b.U32(12),
+		hoistedWeight:            b.U32(13),
+		hoistedStart:             b.U32(14),
+		hoistedEnd:               b.U32(15),
+	})
+}}
 
 var commonNumberReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
@@ -972,17 +940,15 @@ type commonNumberReduceBuffers struct {
 	counts []uint32
 }
 
-// newCommonNumberReduceKernel returns the kernel shaders/common_number_reduce.comp with its twin.
-func newCommonNumberReduceKernel(twin func(lo, hi int, b commonNumberReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "common_number_reduce", Buffers: commonNumberReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 8, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, commonNumberReduceBuffers{
-			Bindings:                 b,
-			sums:                     b.U32(0),
-			commonNumberValueBuffers: commonNumberValueBuffers{node: b.U32(1), parent: b.U32(2), scope: b.U32(3), repeatNode: b.U32(4), leader: b.U32(5), repeatEnd: b.U32(6), commonWeight: b.U32(7)},
-			counts:                   b.U32(8),
-		})
-	}}
-}
+// commonNumberReduceKernel is the kernel shaders/common_number_reduce.comp. Its twin is commonNumberReduceTwin.
+var commonNumberReduceKernel = gpu.Kernel{Name: "common_number_reduce", Buffers: commonNumberReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 8, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
+	commonNumberReduceTwin(lo, hi, commonNumberReduceBuffers{
+		Bindings:                 b,
+		sums:                     b.U32(0),
+		commonNumberValueBuffers: commonNumberValueBuffers{node: b.U32(1), parent: b.U32(2), scope: b.U32(3), repeatNode: b.U32(4), leader: b.U32(5), repeatEnd: b.U32(6), commonWeight: b.U32(7)},
+		counts:                   b.U32(8),
+	})
+}}
 
 var commonWeighBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
@@ -1010,23 +976,21 @@ type commonWeighBuffers struct {
 	commonEnd    []uint32
 }
 
-// newCommonWeighKernel returns the kernel shaders/common_weigh.comp with its twin.
-func newCommonWeighKernel(twin func(lo, hi int, b commonWeighBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "common_weigh", Buffers: commonWeighBindings, Count: &gpu.Count{Binding: 0, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, commonWeighBuffers{
-			Bindings:     b,
-			counts:       b.U32(0),
-			scope:        b.U32(1),
-			repeatNode:   b.U32(2),
-			leader:       b.U32(3),
-			repeatSaved:  b.U32(4),
-			inner:        b.U32(5),
-			repeatEnd:    b.U32(6),
-			commonWeight: b.U32(7),
-			commonEnd:    b.U32(8),
-		})
-	}}
-}
+// commonWeighKernel is the kernel shaders/common_weigh.comp. Its twin is commonWeighTwin.
+var commonWeighKernel = gpu.Kernel{Name: "common_weigh", Buffers: commonWeighBindings, Count: &gpu.Count{Binding: 0, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
+	commonWeighTwin(lo, hi, commonWeighBuffers{
+		Bindings:     b,
+		counts:       b.U32(0),
+		scope:        b.U32(1),
+		repeatNode:   b.U32(2),
+		leader:       b.U32(3),
+		repeatSaved:  b.U32(4),
+		inner:        b.U32(5),
+		repeatEnd:    b.U32(6),
+		commonWeight: b.U32(7),
+		commonEnd:    b.U32(8),
+	})
+}}
 
 var deadBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
@@ -1042,17 +1006,15 @@ type deadBuffers struct {
 	node      []uint32
 }
 
-// newDeadKernel returns the kernel shaders/dead.comp with its twin.
-func newDeadKernel(twin func(lo, hi int, b deadBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "dead", Buffers: deadBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Min}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, deadBuffers{
-			Bindings:  b,
-			sums:      b.U32(0),
-			deadFirst: b.U32(1),
-			node:      b.U32(2),
-		})
-	}}
-}
+// deadKernel is the kernel shaders/dead.comp. Its twin is deadTwin.
+var deadKernel = gpu.Kernel{Name: "dead", Buffers: deadBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Min}, CPU: func(lo, hi int, b gpu.Bindings) {
+	deadTwin(lo, hi, deadBuffers{
+		Bindings:  b,
+		sums:      b.U32(0),
+		deadFirst: b.U32(1),
+		node:      b.U32(2),
+	})
+}}
 
 var deadEffectBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
@@ -1071,18 +1033,16 @@ type deadEffectBuffers struct {
 	deadFirst []uint32
 }
 
-// newDeadEffectKernel returns the kernel shaders/dead_effect.comp with its twin.
-func newDeadEffectKernel(twin func(lo, hi int, b deadEffectBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "dead_effect", Buffers: deadEffectBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, deadEffectBuffers{
-			Bindings:               b,
-			sums:                   b.U32(0),
-			deadEffectValueBuffers: deadEffectValueBuffers{kind: b.U8(1), data: b.U32(2)},
-			first:                  b.U32(3),
-			deadFirst:              b.U32(4),
-		})
-	}}
-}
+// deadEffectKernel is the kernel shaders/dead_effect.comp. Its twin is deadEffectTwin.
+var deadEffectKernel = gpu.Kernel{Name: "dead_effect", Buffers: deadEffectBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
+	deadEffectTwin(lo, hi, deadEffectBuffers{
+		Bindings:               b,
+		sums:                   b.U32(0),
+		deadEffectValueBuffers: deadEffectValueBuffers{kind: b.U8(1), data: b.U32(2)},
+		first:                  b.U32(3),
+		deadFirst:              b.U32(4),
+	})
+}}
 
 var deadEffectReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
@@ -1097,16 +1057,14 @@ type deadEffectReduceBuffers struct {
 	deadEffectValueBuffers
 }
 
-// newDeadEffectReduceKernel returns the kernel shaders/dead_effect_reduce.comp with its twin.
-func newDeadEffectReduceKernel(twin func(lo, hi int, b deadEffectReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "dead_effect_reduce", Buffers: deadEffectReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, deadEffectReduceBuffers{
-			Bindings:               b,
-			sums:                   b.U32(0),
-			deadEffectValueBuffers: deadEffectValueBuffers{kind: b.U8(1), data: b.U32(2)},
-		})
-	}}
-}
+// deadEffectReduceKernel is the kernel shaders/dead_effect_reduce.comp. Its twin is deadEffectReduceTwin.
+var deadEffectReduceKernel = gpu.Kernel{Name: "dead_effect_reduce", Buffers: deadEffectReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
+	deadEffectReduceTwin(lo, hi, deadEffectReduceBuffers{
+		Bindings:               b,
+		sums:                   b.U32(0),
+		deadEffectValueBuffers: deadEffectValueBuffers{kind: b.U8(1), data: b.U32(2)},
+	})
+}}
 
 var deadReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
@@ -1120,16 +1078,14 @@ type deadReduceBuffers struct {
 	deadFirst []uint32
 }
 
-// newDeadReduceKernel returns the kernel shaders/dead_reduce.comp with its twin.
-func newDeadReduceKernel(twin func(lo, hi int, b deadReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "dead_reduce", Buffers: deadReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Min}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, deadReduceBuffers{
-			Bindings:  b,
-			sums:      b.U32(0),
-			deadFirst: b.U32(1),
-		})
-	}}
-}
+// deadReduceKernel is the kernel shaders/dead_reduce.comp. Its twin is deadReduceTwin.
+var deadReduceKernel = gpu.Kernel{Name: "dead_reduce", Buffers: deadReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Min}, CPU: func(lo, hi int, b gpu.Bindings) {
+	deadReduceTwin(lo, hi, deadReduceBuffers{
+		Bindings:  b,
+		sums:      b.U32(0),
+		deadFirst: b.U32(1),
+	})
+}}
 
 var encodeExtentBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
@@ -1156,22 +1112,20 @@ type encodeExtentBuffers struct {
 	functions uint32
 }
 
-// newEncodeExtentKernel returns the kernel shaders/encode_extent.comp with its twin.
-func newEncodeExtentKernel(twin func(lo, hi int, b encodeExtentBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "encode_extent", Buffers: encodeExtentBindings, Parameters: encodeExtentParameters, Count: &gpu.Count{Binding: 0, Word: countExtents}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, encodeExtentBuffers{
-			Bindings:  b,
-			counts:    b.U32(0),
-			function:  b.U32(1),
-			label:     b.U32(2),
-			first:     b.U32(3),
-			offset:    b.U32(4),
-			address:   b.U32(5),
-			extent:    b.U32(6),
-			functions: b.Param(0),
-		})
-	}}
-}
+// encodeExtentKernel is the kernel shaders/encode_extent.comp. Its twin is encodeExtentTwin.
+var encodeExtentKernel = gpu.Kernel{Name: "encode_extent", Buffers: encodeExtentBindings, Parameters: encodeExtentParameters, Count: &gpu.Count{Binding: 0, Word: countExtents}, CPU: func(lo, hi int, b gpu.Bindings) {
+	encodeExtentTwin(lo, hi, encodeExtentBuffers{
+		Bindings:  b,
+		counts:    b.U32(0),
+		function:  b.U32(1),
+		label:     b.U32(2),
+		first:     b.U32(3),
+		offset:    b.U32(4),
+		address:   b.U32(5),
+		extent:    b.U32(6),
+		functions: b.Param(0),
+	})
+}}
 
 var foldBindings = []gpu.Binding{
 	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
@@ -1195,21 +1149,19 @@ type foldBuffers struct {
 	dataOut []uint32
 }
 
-// newFoldKernel returns the kernel shaders/fold.comp with its twin.
-func newFoldKernel(twin func(lo, hi int, b foldBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "fold", Buffers: foldBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, foldBuffers{
-			Bindings: b,
-			kind:     b.U8(0),
-			typ:      b.U8(1),
-			data:     b.U32(2),
-			parent:   b.U32(3),
-			first:    b.U32(4),
-			node:     b.U32(5),
-			dataOut:  b.U32(6),
-		})
-	}}
-}
+// foldKernel is the kernel shaders/fold.comp. Its twin is foldTwin.
+var foldKernel = gpu.Kernel{Name: "fold", Buffers: foldBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	foldTwin(lo, hi, foldBuffers{
+		Bindings: b,
+		kind:     b.U8(0),
+		typ:      b.U8(1),
+		data:     b.U32(2),
+		parent:   b.U32(3),
+		first:    b.U32(4),
+		node:     b.U32(5),
+		dataOut:  b.U32(6),
+	})
+}}
 
 var generateBindings = []gpu.Binding{
 	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
@@ -1248,25 +1200,23 @@ type generateBuffers struct {
 	optimize     uint32
 }
 
-// newGenerateKernel returns the kernel shaders/generate.comp with its twin.
-func newGenerateKernel(twin func(lo, hi int, b generateBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "generate", Buffers: generateBindings, Parameters: generateParameters, Count: &gpu.Count{Binding: 9, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, generateBuffers{
-			Bindings:            b,
-			branchTargetBuffers: branchTargetBuffers{node: b.U32(0), parent: b.U32(1), childIndex: b.U32(2), first: b.U32(3), selection: b.U32(4), offset: b.U32(5), logical: b.U32(6), detail: b.U32(7)},
-			machine:             b.U32(8),
-			counts:              b.U32(9),
-			branchTarget:        b.U32(10),
-			value:               b.U32(11),
-			templates:           b.U32(12),
-			owner:               b.U32(13),
-			template:            b.U32(14),
-			instruction:         b.U32(15),
-			wordSize:            b.Param(0),
-			optimize:            b.Param(1),
-		})
-	}}
-}
+// generateKernel is the kernel shaders/generate.comp. Its twin is generateTwin.
+var generateKernel = gpu.Kernel{Name: "generate", Buffers: generateBindings, Parameters: generateParameters, Count: &gpu.Count{Binding: 9, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
+	generateTwin(lo, hi, generateBuffers{
+		Bindings:            b,
+		branchTargetBuffers: branchTargetBuffers{node: b.U32(0), parent: b.U32(1), childIndex: b.U32(2), first: b.U32(3), selection: b.U32(4), offset: b.U32(5), logical: b.U32(6), detail: b.U32(7)},
+		machine:             b.U32(8),
+		counts:              b.U32(9),
+		branchTarget:        b.U32(10),
+		value:               b.U32(11),
+		templates:           b.U32(12),
+		owner:               b.U32(13),
+		template:            b.U32(14),
+		instruction:         b.U32(15),
+		wordSize:            b.Param(0),
+		optimize:            b.Param(1),
+	})
+}}
 
 var generateExpandBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
@@ -1304,28 +1254,26 @@ type generateExpandBuffers struct {
 	outgoing   []uint32
 }
 
-// newGenerateExpandKernel returns the kernel shaders/generate_expand.comp with its twin.
-func newGenerateExpandKernel(twin func(lo, hi int, b generateExpandBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "generate_expand", Buffers: generateExpandBindings, Count: &gpu.Count{Binding: 1, Word: countNodes}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, generateExpandBuffers{
-			Bindings:   b,
-			machine:    b.U32(0),
-			counts:     b.U32(1),
-			node:       b.U32(2),
-			parent:     b.U32(3),
-			childIndex: b.U32(4),
-			first:      b.U32(5),
-			selection:  b.U32(6),
-			offset:     b.U32(7),
-			detail:     b.U32(8),
-			scope:      b.U32(9),
-			rules:      b.U32(10),
-			template:   b.U32(11),
-			owner:      b.U32(12),
-			outgoing:   b.U32(13),
-		})
-	}}
-}
+// generateExpandKernel is the kernel shaders/generate_expand.comp. Its twin is generateExpandTwin.
+var generateExpandKernel = gpu.Kernel{Name: "generate_expand", Buffers: generateExpandBindings, Count: &gpu.Count{Binding: 1, Word: countNodes}, CPU: func(lo, hi int, b gpu.Bindings) {
+	generateExpandTwin(lo, hi, generateExpandBuffers{
+		Bindings:   b,
+		machine:    b.U32(0),
+		counts:     b.U32(1),
+		node:       b.U32(2),
+		parent:     b.U32(3),
+		childIndex: b.U32(4),
+		first:      b.U32(5),
+		selection:  b.U32(6),
+		offset:     b.U32(7),
+		detail:     b.U32(8),
+		scope:      b.U32(9),
+		rules:      b.U32(10),
+		template:   b.U32(11),
+		owner:      b.U32(12),
+		outgoing:   b.U32(13),
+	})
+}}
 
 var hoistBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
@@ -1368,30 +1316,28 @@ type hoistBuffers struct {
 	locals        uint32
 }
 
-// newHoistKernel returns the kernel shaders/hoist.comp with its twin.
-func newHoistKernel(twin func(lo, hi int, b hoistBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "hoist", Buffers: hoistBindings, Parameters: hoistParameters, Count: &gpu.Count{Binding: 0, Word: countInvariantRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, hoistBuffers{
-			Bindings:      b,
-			counts:        b.U32(0),
-			node:          b.U32(1),
-			scope:         b.U32(2),
-			function:      b.U32(3),
-			rootNode:      b.U32(4),
-			rootLoop:      b.U32(5),
-			rootCost:      b.U32(6),
-			leader:        b.U32(7),
-			followers:     b.U32(8),
-			group:         b.U32(9),
-			rootLocal:     b.U32(10),
-			rootTarget:    b.U32(11),
-			hoistedOwner:  b.U32(12),
-			hoistedStart:  b.U32(13),
-			hoistedWeight: b.U32(14),
-			locals:        b.Param(0),
-		})
-	}}
-}
+// hoistKernel is the kernel shaders/hoist.comp. Its twin is hoistTwin.
+var hoistKernel = gpu.Kernel{Name: "hoist", Buffers: hoistBindings, Parameters: hoistParameters, Count: &gpu.Count{Binding: 0, Word: countInvariantRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+	hoistTwin(lo, hi, hoistBuffers{
+		Bindings:      b,
+		counts:        b.U32(0),
+		node:          b.U32(1),
+		scope:         b.U32(2),
+		function:      b.U32(3),
+		rootNode:      b.U32(4),
+		rootLoop:      b.U32(5),
+		rootCost:      b.U32(6),
+		leader:        b.U32(7),
+		followers:     b.U32(8),
+		group:         b.U32(9),
+		rootLocal:     b.U32(10),
+		rootTarget:    b.U32(11),
+		hoistedOwner:  b.U32(12),
+		hoistedStart:  b.U32(13),
+		hoistedWeight: b.U32(14),
+		locals:        b.Param(0),
+	})
+}}
 
 var hoistGroupsBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
@@ -1411,18 +1357,16 @@ type hoistGroupsBuffers struct {
 	leader []uint32
 }
 
-// newHoistGroupsKernel returns the kernel shaders/hoist_groups.comp with its twin.
-func newHoistGroupsKernel(twin func(lo, hi int, b hoistGroupsBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "hoist_groups", Buffers: hoistGroupsBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 4, Word: countInvariantRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, hoistGroupsBuffers{
-			Bindings:                b,
-			sums:                    b.U32(0),
-			hoistGroupsValueBuffers: hoistGroupsValueBuffers{rootLoop: b.U32(1), key: b.U32(2), order: b.U32(3)},
-			counts:                  b.U32(4),
-			leader:                  b.U32(5),
-		})
-	}}
-}
+// hoistGroupsKernel is the kernel shaders/hoist_groups.comp. Its twin is hoistGroupsTwin.
+var hoistGroupsKernel = gpu.Kernel{Name: "hoist_groups", Buffers: hoistGroupsBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 4, Word: countInvariantRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+	hoistGroupsTwin(lo, hi, hoistGroupsBuffers{
+		Bindings:                b,
+		sums:                    b.U32(0),
+		hoistGroupsValueBuffers: hoistGroupsValueBuffers{rootLoop: b.U32(1), key: b.U32(2), order: b.U32(3)},
+		counts:                  b.U32(4),
+		leader:                  b.U32(5),
+	})
+}}
 
 var hoistGroupsReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
@@ -1440,17 +1384,15 @@ type hoistGroupsReduceBuffers struct {
 	counts []uint32
 }
 
-// newHoistGroupsReduceKernel returns the kernel shaders/hoist_groups_reduce.comp with its twin.
-func newHoistGroupsReduceKernel(twin func(lo, hi int, b hoistGroupsReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "hoist_groups_reduce", Buffers: hoistGroupsReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 4, Word: countInvariantRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, hoistGroupsReduceBuffers{
-			Bindings:                b,
-			sums:                    b.U32(0),
-			hoistGroupsValueBuffers: hoistGroupsValueBuffers{rootLoop: b.U32(1), key: b.U32(2), order: b.U32(3)},
-			counts:                  b.U32(4),
-		})
-	}}
-}
+// hoistGroupsReduceKernel is the kernel shaders/hoist_groups_reduce.comp. Its twin is hoistGroupsReduceTwin.
+var hoistGroupsReduceKernel = gpu.Kernel{Name: "hoist_groups_reduce", Buffers: hoistGroupsReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 4, Word: countInvariantRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+	hoistGroupsReduceTwin(lo, hi, hoistGroupsReduceBuffers{
+		Bindings:                b,
+		sums:                    b.U32(0),
+		hoistGroupsValueBuffers: hoistGroupsValueBuffers{rootLoop: b.U32(1), key: b.U32(2), order: b.U32(3)},
+		counts:                  b.U32(4),
+	})
+}}
 
 var hoistHashBindings = []gpu.Binding{
 	{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
@@ -1488,27 +1430,25 @@ type hoistHashBuffers struct {
 	order     []uint32
 }
 
-// newHoistHashKernel returns the kernel shaders/hoist_hash.comp with its twin.
-func newHoistHashKernel(twin func(lo, hi int, b hoistHashBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "hoist_hash", Buffers: hoistHashBindings, Count: &gpu.Count{Binding: 3, Word: countInvariantRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, hoistHashBuffers{
-			Bindings:        b,
-			assignedBuffers: assignedBuffers{loop: b.U32(0), assignedAt: b.U32(1), assigned: b.U32(2)},
-			counts:          b.U32(3),
-			node:            b.U32(4),
-			data:            b.U32(5),
-			first:           b.U32(6),
-			scope:           b.U32(7),
-			function:        b.U32(8),
-			loopJumps:       b.U32(9),
-			indirect:        b.U32(10),
-			rootNode:        b.U32(11),
-			rootLoop:        b.U32(12),
-			key:             b.U32(13),
-			order:           b.U32(14),
-		})
-	}}
-}
+// hoistHashKernel is the kernel shaders/hoist_hash.comp. Its twin is hoistHashTwin.
+var hoistHashKernel = gpu.Kernel{Name: "hoist_hash", Buffers: hoistHashBindings, Count: &gpu.Count{Binding: 3, Word: countInvariantRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+	hoistHashTwin(lo, hi, hoistHashBuffers{
+		Bindings:        b,
+		assignedBuffers: assignedBuffers{loop: b.U32(0), assignedAt: b.U32(1), assigned: b.U32(2)},
+		counts:          b.U32(3),
+		node:            b.U32(4),
+		data:            b.U32(5),
+		first:           b.U32(6),
+		scope:           b.U32(7),
+		function:        b.U32(8),
+		loopJumps:       b.U32(9),
+		indirect:        b.U32(10),
+		rootNode:        b.U32(11),
+		rootLoop:        b.U32(12),
+		key:             b.U32(13),
+		order:           b.U32(14),
+	})
+}}
 
 var hoistLeadBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
@@ -1538,24 +1478,22 @@ type hoistLeadBuffers struct {
 	followers []uint32
 }
 
-// newHoistLeadKernel returns the kernel shaders/hoist_lead.comp with its twin.
-func newHoistLeadKernel(twin func(lo, hi int, b hoistLeadBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "hoist_lead", Buffers: hoistLeadBindings, Count: &gpu.Count{Binding: 0, Word: countInvariantRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, hoistLeadBuffers{
-			Bindings:  b,
-			counts:    b.U32(0),
-			node:      b.U32(1),
-			data:      b.U32(2),
-			first:     b.U32(3),
-			scope:     b.U32(4),
-			rootNode:  b.U32(5),
-			rootLoop:  b.U32(6),
-			rootCost:  b.U32(7),
-			leader:    b.U32(8),
-			followers: b.U32(9),
-		})
-	}}
-}
+// hoistLeadKernel is the kernel shaders/hoist_lead.comp. Its twin is hoistLeadTwin.
+var hoistLeadKernel = gpu.Kernel{Name: "hoist_lead", Buffers: hoistLeadBindings, Count: &gpu.Count{Binding: 0, Word: countInvariantRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+	hoistLeadTwin(lo, hi, hoistLeadBuffers{
+		Bindings:  b,
+		counts:    b.U32(0),
+		node:      b.U32(1),
+		data:      b.U32(2),
+		first:     b.U32(3),
+		scope:     b.U32(4),
+		rootNode:  b.U32(5),
+		rootLoop:  b.U32(6),
+		rootCost:  b.U32(7),
+		leader:    b.U32(8),
+		followers: b.U32(9),
+	})
+}}
 
 var hoistLinearBindings = []gpu.Binding{
 	{Name: "inLinear", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inLinear)},
@@ -1573,18 +1511,16 @@ type hoistLinearBuffers struct {
 	node      []uint32
 }
 
-// newHoistLinearKernel returns the kernel shaders/hoist_linear.comp with its twin.
-func newHoistLinearKernel(twin func(lo, hi int, b hoistLinearBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "hoist_linear", Buffers: hoistLinearBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, hoistLinearBuffers{
-			Bindings:  b,
-			inLinear:  b.U32(0),
-			widened:   b.U32(1),
-			unchanged: b.U8(2),
-			node:      b.U32(3),
-		})
-	}}
-}
+// hoistLinearKernel is the kernel shaders/hoist_linear.comp. Its twin is hoistLinearTwin.
+var hoistLinearKernel = gpu.Kernel{Name: "hoist_linear", Buffers: hoistLinearBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	hoistLinearTwin(lo, hi, hoistLinearBuffers{
+		Bindings:  b,
+		inLinear:  b.U32(0),
+		widened:   b.U32(1),
+		unchanged: b.U8(2),
+		node:      b.U32(3),
+	})
+}}
 
 var hoistMarkBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
@@ -1612,21 +1548,19 @@ type hoistMarkBuffers struct {
 	nodeCost  []uint32
 }
 
-// newHoistMarkKernel returns the kernel shaders/hoist_mark.comp with its twin.
-func newHoistMarkKernel(twin func(lo, hi int, b hoistMarkBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "hoist_mark", Buffers: hoistMarkBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, hoistMarkBuffers{
-			Bindings:          b,
-			machine:           b.U32(0),
-			neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
-			hoistCostBuffers:  hoistCostBuffers{first: b.U32(5), rules: b.U32(6)},
-			unchanged:         b.U8(7),
-			inLinear:          b.U32(8),
-			rootMark:          b.U32(9),
-			nodeCost:          b.U32(10),
-		})
-	}}
-}
+// hoistMarkKernel is the kernel shaders/hoist_mark.comp. Its twin is hoistMarkTwin.
+var hoistMarkKernel = gpu.Kernel{Name: "hoist_mark", Buffers: hoistMarkBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+	hoistMarkTwin(lo, hi, hoistMarkBuffers{
+		Bindings:          b,
+		machine:           b.U32(0),
+		neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
+		hoistCostBuffers:  hoistCostBuffers{first: b.U32(5), rules: b.U32(6)},
+		unchanged:         b.U8(7),
+		inLinear:          b.U32(8),
+		rootMark:          b.U32(9),
+		nodeCost:          b.U32(10),
+	})
+}}
 
 var hoistNumberBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
@@ -1650,18 +1584,16 @@ type hoistNumberBuffers struct {
 	group  []uint32
 }
 
-// newHoistNumberKernel returns the kernel shaders/hoist_number.comp with its twin.
-func newHoistNumberKernel(twin func(lo, hi int, b hoistNumberBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "hoist_number", Buffers: hoistNumberBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 8, Word: countInvariantRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, hoistNumberBuffers{
-			Bindings:                b,
-			sums:                    b.U32(0),
-			hoistNumberValueBuffers: hoistNumberValueBuffers{scope: b.U32(1), calls: b.U32(2), rootNode: b.U32(3), rootLoop: b.U32(4), rootCost: b.U32(5), leader: b.U32(6), followers: b.U32(7)},
-			counts:                  b.U32(8),
-			group:                   b.U32(9),
-		})
-	}}
-}
+// hoistNumberKernel is the kernel shaders/hoist_number.comp. Its twin is hoistNumberTwin.
+var hoistNumberKernel = gpu.Kernel{Name: "hoist_number", Buffers: hoistNumberBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 8, Word: countInvariantRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+	hoistNumberTwin(lo, hi, hoistNumberBuffers{
+		Bindings:                b,
+		sums:                    b.U32(0),
+		hoistNumberValueBuffers: hoistNumberValueBuffers{scope: b.U32(1), calls: b.U32(2), rootNode: b.U32(3), rootLoop: b.U32(4), rootCost: b.U32(5), leader: b.U32(6), followers: b.U32(7)},
+		counts:                  b.U32(8),
+		group:                   b.U32(9),
+	})
+}}
 
 var hoistNumberReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
@@ -1683,17 +1615,15 @@ type hoistNumberReduceBuffers struct {
 	counts []uint32
 }
 
-// newHoistNumberReduceKernel returns the kernel shaders/hoist_number_reduce.comp with its twin.
-func newHoistNumberReduceKernel(twin func(lo, hi int, b hoistNumberReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "hoist_number_reduce", Buffers: hoistNumberReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 8, Word: countInvariantRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, hoistNumberReduceBuffers{
-			Bindings:                b,
-			sums:                    b.U32(0),
-			hoistNumberValueBuffers: hoistNumberValueBuffers{scope: b.U32(1), calls: b.U32(2), rootNode: b.U32(3), rootLoop: b.U32(4), rootCost: b.U32(5), leader: b.U32(6), followers: b.U32(7)},
-			counts:                  b.U32(8),
-		})
-	}}
-}
+// hoistNumberReduceKernel is the kernel shaders/hoist_number_reduce.comp. Its twin is hoistNumberReduceTwin.
+var hoistNumberReduceKernel = gpu.Kernel{Name: "hoist_number_reduce", Buffers: hoistNumberReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 8, Word: countInvariantRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+	hoistNumberReduceTwin(lo, hi, hoistNumberReduceBuffers{
+		Bindings:                b,
+		sums:                    b.U32(0),
+		hoistNumberValueBuffers: hoistNumberValueBuffers{scope: b.U32(1), calls: b.U32(2), rootNode: b.U32(3), rootLoop: b.U32(4), rootCost: b.U32(5), leader: b.U32(6), followers: b.U32(7)},
+		counts:                  b.U32(8),
+	})
+}}
 
 var hoistRootsBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
@@ -1715,20 +1645,18 @@ type hoistRootsBuffers struct {
 	counts   []uint32
 }
 
-// newHoistRootsKernel returns the kernel shaders/hoist_roots.comp with its twin.
-func newHoistRootsKernel(twin func(lo, hi int, b hoistRootsBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "hoist_roots", Buffers: hoistRootsBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, hoistRootsBuffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			rootMark: b.U32(1),
-			nodeCost: b.U32(2),
-			rootNode: b.U32(3),
-			rootCost: b.U32(4),
-			counts:   b.U32(5),
-		})
-	}}
-}
+// hoistRootsKernel is the kernel shaders/hoist_roots.comp. Its twin is hoistRootsTwin.
+var hoistRootsKernel = gpu.Kernel{Name: "hoist_roots", Buffers: hoistRootsBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+	hoistRootsTwin(lo, hi, hoistRootsBuffers{
+		Bindings: b,
+		sums:     b.U32(0),
+		rootMark: b.U32(1),
+		nodeCost: b.U32(2),
+		rootNode: b.U32(3),
+		rootCost: b.U32(4),
+		counts:   b.U32(5),
+	})
+}}
 
 var hoistRootsReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
@@ -1742,16 +1670,14 @@ type hoistRootsReduceBuffers struct {
 	rootMark []uint32
 }
 
-// newHoistRootsReduceKernel returns the kernel shaders/hoist_roots_reduce.comp with its twin.
-func newHoistRootsReduceKernel(twin func(lo, hi int, b hoistRootsReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "hoist_roots_reduce", Buffers: hoistRootsReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, hoistRootsReduceBuffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			rootMark: b.U32(1),
-		})
-	}}
-}
+// hoistRootsReduceKernel is the kernel shaders/hoist_roots_reduce.comp. Its twin is hoistRootsReduceTwin.
+var hoistRootsReduceKernel = gpu.Kernel{Name: "hoist_roots_reduce", Buffers: hoistRootsReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+	hoistRootsReduceTwin(lo, hi, hoistRootsReduceBuffers{
+		Bindings: b,
+		sums:     b.U32(0),
+		rootMark: b.U32(1),
+	})
+}}
 
 var hoistUnchangedBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
@@ -1775,19 +1701,17 @@ type hoistUnchangedBuffers struct {
 	unchanged []byte
 }
 
-// newHoistUnchangedKernel returns the kernel shaders/hoist_unchanged.comp with its twin.
-func newHoistUnchangedKernel(twin func(lo, hi int, b hoistUnchangedBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "hoist_unchanged", Buffers: hoistUnchangedBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, hoistUnchangedBuffers{
-			Bindings:                   b,
-			sums:                       b.U32(0),
-			assignedBuffers:            assignedBuffers{loop: b.U32(1), assignedAt: b.U32(2), assigned: b.U32(3)},
-			hoistUnchangedValueBuffers: hoistUnchangedValueBuffers{node: b.U32(4), data: b.U32(5), scope: b.U32(6)},
-			first:                      b.U32(7),
-			unchanged:                  b.U8(8),
-		})
-	}}
-}
+// hoistUnchangedKernel is the kernel shaders/hoist_unchanged.comp. Its twin is hoistUnchangedTwin.
+var hoistUnchangedKernel = gpu.Kernel{Name: "hoist_unchanged", Buffers: hoistUnchangedBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
+	hoistUnchangedTwin(lo, hi, hoistUnchangedBuffers{
+		Bindings:                   b,
+		sums:                       b.U32(0),
+		assignedBuffers:            assignedBuffers{loop: b.U32(1), assignedAt: b.U32(2), assigned: b.U32(3)},
+		hoistUnchangedValueBuffers: hoistUnchangedValueBuffers{node: b.U32(4), data: b.U32(5), scope: b.U32(6)},
+		first:                      b.U32(7),
+		unchanged:                  b.U8(8),
+	})
+}}
 
 var hoistUnchangedReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
@@ -1807,17 +1731,15 @@ type hoistUnchangedReduceBuffers struct {
 	hoistUnchangedValueBuffers
 }
 
-// newHoistUnchangedReduceKernel returns the kernel shaders/hoist_unchanged_reduce.comp with its twin.
-func newHoistUnchangedReduceKernel(twin func(lo, hi int, b hoistUnchangedReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "hoist_unchanged_reduce", Buffers: hoistUnchangedReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, hoistUnchangedReduceBuffers{
-			Bindings:                   b,
-			sums:                       b.U32(0),
-			assignedBuffers:            assignedBuffers{loop: b.U32(1), assignedAt: b.U32(2), assigned: b.U32(3)},
-			hoistUnchangedValueBuffers: hoistUnchangedValueBuffers{node: b.U32(4), data: b.U32(5), scope: b.U32(6)},
-		})
-	}}
-}
+// hoistUnchangedReduceKernel is the kernel shaders/hoist_unchanged_reduce.comp. Its twin is hoistUnchangedReduceTwin.
+var hoistUnchangedReduceKernel = gpu.Kernel{Name: "hoist_unchanged_reduce", Buffers: hoistUnchangedReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
+	hoistUnchangedReduceTwin(lo, hi, hoistUnchangedReduceBuffers{
+		Bindings:                   b,
+		sums:                       b.U32(0),
+		assignedBuffers:            assignedBuffers{loop: b.U32(1), assignedAt: b.U32(2), assigned: b.U32(3)},
+		hoistUnchangedValueBuffers: hoistUnchangedValueBuffers{node: b.U32(4), data: b.U32(5), scope: b.U32(6)},
+	})
+}}
 
 var intervalsBindings = []gpu.Binding{
 	{Name: "assigns", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigns)},
@@ -1860,29 +1782,27 @@ type intervalsBuffers struct {
 	end        []uint32
 }
 
-// newIntervalsKernel returns the kernel shaders/intervals.comp with its twin.
-func newIntervalsKernel(twin func(lo, hi int, b intervalsBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "intervals", Buffers: intervalsBindings, Parameters: intervalsParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, intervalsBuffers{
-			Bindings:     b,
-			quietBuffers: quietBuffers{assigns: b.U32(0), node: b.U32(1), nodes: b.Param(0)},
-			users:        b.U32(2),
-			localOwner:   b.U32(3),
-			function:     b.U32(4),
-			parent:       b.U32(5),
-			first:        b.U32(6),
-			scope:        b.U32(7),
-			loop:         b.U32(8),
-			firstUse:     b.U32(9),
-			lastUse:      b.U32(10),
-			disordered:   b.U32(11),
-			obstacle:     b.U32(12),
-			outside:      b.U32(13),
-			start:        b.U32(14),
-			end:          b.U32(15),
-		})
-	}}
-}
+// intervalsKernel is the kernel shaders/intervals.comp. Its twin is intervalsTwin.
+var intervalsKernel = gpu.Kernel{Name: "intervals", Buffers: intervalsBindings, Parameters: intervalsParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+	intervalsTwin(lo, hi, intervalsBuffers{
+		Bindings:     b,
+		quietBuffers: quietBuffers{assigns: b.U32(0), node: b.U32(1), nodes: b.Param(0)},
+		users:        b.U32(2),
+		localOwner:   b.U32(3),
+		function:     b.U32(4),
+		parent:       b.U32(5),
+		first:        b.U32(6),
+		scope:        b.U32(7),
+		loop:         b.U32(8),
+		firstUse:     b.U32(9),
+		lastUse:      b.U32(10),
+		disordered:   b.U32(11),
+		obstacle:     b.U32(12),
+		outside:      b.U32(13),
+		start:        b.U32(14),
+		end:          b.U32(15),
+	})
+}}
 
 var intervalsCallBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
@@ -1910,22 +1830,20 @@ type intervalsCallBuffers struct {
 	outside   []uint32
 }
 
-// newIntervalsCallKernel returns the kernel shaders/intervals_call.comp with its twin.
-func newIntervalsCallKernel(twin func(lo, hi int, b intervalsCallBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "intervals_call", Buffers: intervalsCallBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Min, gpu.Min}, Count: &gpu.Count{Binding: 4, Word: countUsers}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, intervalsCallBuffers{
-			Bindings:                  b,
-			sums:                      b.U32(0),
-			intervalsCallValueBuffers: intervalsCallValueBuffers{users: b.U32(1), userLocal: b.U32(2), first: b.U32(3)},
-			counts:                    b.U32(4),
-			firstUse:                  b.U32(5),
-			lastUse:                   b.U32(6),
-			callsFrom:                 b.U32(7),
-			obstacle:                  b.U32(8),
-			outside:                   b.U32(9),
-		})
-	}}
-}
+// intervalsCallKernel is the kernel shaders/intervals_call.comp. Its twin is intervalsCallTwin.
+var intervalsCallKernel = gpu.Kernel{Name: "intervals_call", Buffers: intervalsCallBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Min, gpu.Min}, Count: &gpu.Count{Binding: 4, Word: countUsers}, CPU: func(lo, hi int, b gpu.Bindings) {
+	intervalsCallTwin(lo, hi, intervalsCallBuffers{
+		Bindings:                  b,
+		sums:                      b.U32(0),
+		intervalsCallValueBuffers: intervalsCallValueBuffers{users: b.U32(1), userLocal: b.U32(2), first: b.U32(3)},
+		counts:                    b.U32(4),
+		firstUse:                  b.U32(5),
+		lastUse:                   b.U32(6),
+		callsFrom:                 b.U32(7),
+		obstacle:                  b.U32(8),
+		outside:                   b.U32(9),
+	})
+}}
 
 var intervalsCallReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
@@ -1943,17 +1861,15 @@ type intervalsCallReduceBuffers struct {
 	counts []uint32
 }
 
-// newIntervalsCallReduceKernel returns the kernel shaders/intervals_call_reduce.comp with its twin.
-func newIntervalsCallReduceKernel(twin func(lo, hi int, b intervalsCallReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "intervals_call_reduce", Buffers: intervalsCallReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Min, gpu.Min}, Count: &gpu.Count{Binding: 4, Word: countUsers}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, intervalsCallReduceBuffers{
-			Bindings:                  b,
-			sums:                      b.U32(0),
-			intervalsCallValueBuffers: intervalsCallValueBuffers{users: b.U32(1), userLocal: b.U32(2), first: b.U32(3)},
-			counts:                    b.U32(4),
-		})
-	}}
-}
+// intervalsCallReduceKernel is the kernel shaders/intervals_call_reduce.comp. Its twin is intervalsCallReduceTwin.
+var intervalsCallReduceKernel = gpu.Kernel{Name: "intervals_call_reduce", Buffers: intervalsCallReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Min, gpu.Min}, Count: &gpu.Count{Binding: 4, Word: countUsers}, CPU: func(lo, hi int, b gpu.Bindings) {
+	intervalsCallReduceTwin(lo, hi, intervalsCallReduceBuffers{
+		Bindings:                  b,
+		sums:                      b.U32(0),
+		intervalsCallValueBuffers: intervalsCallValueBuffers{users: b.U32(1), userLocal: b.U32(2), first: b.U32(3)},
+		counts:                    b.U32(4),
+	})
+}}
 
 var intervalsHoistedBindings = []gpu.Binding{
 	{Name: "assigns", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigns)},
@@ -1990,27 +1906,25 @@ type intervalsHoistedBuffers struct {
 	movesQuiet   uint32
 }
 
-// newIntervalsHoistedKernel returns the kernel shaders/intervals_hoisted.comp with its twin.
-func newIntervalsHoistedKernel(twin func(lo, hi int, b intervalsHoistedBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "intervals_hoisted", Buffers: intervalsHoistedBindings, Parameters: intervalsHoistedParameters, Count: &gpu.Count{Binding: 2, Word: countHoisted}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, intervalsHoistedBuffers{
-			Bindings:     b,
-			quietBuffers: quietBuffers{assigns: b.U32(0), node: b.U32(1), nodes: b.Param(0)},
-			counts:       b.U32(2),
-			parent:       b.U32(3),
-			users:        b.U32(4),
-			callsFrom:    b.U32(5),
-			calls:        b.U32(6),
-			hoistedOwner: b.U32(7),
-			hoistedStart: b.U32(8),
-			hoistedEnd:   b.U32(9),
-			start:        b.U32(10),
-			end:          b.U32(11),
-			locals:       b.Param(1),
-			movesQuiet:   b.Param(2),
-		})
-	}}
-}
+// intervalsHoistedKernel is the kernel shaders/intervals_hoisted.comp. Its twin is intervalsHoistedTwin.
+var intervalsHoistedKernel = gpu.Kernel{Name: "intervals_hoisted", Buffers: intervalsHoistedBindings, Parameters: intervalsHoistedParameters, Count: &gpu.Count{Binding: 2, Word: countHoisted}, CPU: func(lo, hi int, b gpu.Bindings) {
+	intervalsHoistedTwin(lo, hi, intervalsHoistedBuffers{
+		Bindings:     b,
+		quietBuffers: quietBuffers{assigns: b.U32(0), node: b.U32(1), nodes: b.Param(0)},
+		counts:       b.U32(2),
+		parent:       b.U32(3),
+		users:        b.U32(4),
+		callsFrom:    b.U32(5),
+		calls:        b.U32(6),
+		hoistedOwner: b.U32(7),
+		hoistedStart: b.U32(8),
+		hoistedEnd:   b.U32(9),
+		start:        b.U32(10),
+		end:          b.U32(11),
+		locals:       b.Param(1),
+		movesQuiet:   b.Param(2),
+	})
+}}
 
 var lastuseBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
@@ -2035,21 +1949,19 @@ type lastuseBuffers struct {
 	optimize    uint32
 }
 
-// newLastuseKernel returns the kernel shaders/lastuse.comp with its twin.
-func newLastuseKernel(twin func(lo, hi int, b lastuseBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "lastuse", Buffers: lastuseBindings, Parameters: lastuseParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 2, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, lastuseBuffers{
-			Bindings:    b,
-			sums:        b.U32(0),
-			machine:     b.U32(1),
-			counts:      b.U32(2),
-			instruction: b.U32(3),
-			class:       b.U32(4),
-			ended:       b.U32(5),
-			optimize:    b.Param(0),
-		})
-	}}
-}
+// lastuseKernel is the kernel shaders/lastuse.comp. Its twin is lastuseTwin.
+var lastuseKernel = gpu.Kernel{Name: "lastuse", Buffers: lastuseBindings, Parameters: lastuseParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 2, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
+	lastuseTwin(lo, hi, lastuseBuffers{
+		Bindings:    b,
+		sums:        b.U32(0),
+		machine:     b.U32(1),
+		counts:      b.U32(2),
+		instruction: b.U32(3),
+		class:       b.U32(4),
+		ended:       b.U32(5),
+		optimize:    b.Param(0),
+	})
+}}
 
 var lastuseReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
@@ -2065,17 +1977,15 @@ type lastuseReduceBuffers struct {
 	instruction []uint32
 }
 
-// newLastuseReduceKernel returns the kernel shaders/lastuse_reduce.comp with its twin.
-func newLastuseReduceKernel(twin func(lo, hi int, b lastuseReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "lastuse_reduce", Buffers: lastuseReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 1, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, lastuseReduceBuffers{
-			Bindings:    b,
-			sums:        b.U32(0),
-			counts:      b.U32(1),
-			instruction: b.U32(2),
-		})
-	}}
-}
+// lastuseReduceKernel is the kernel shaders/lastuse_reduce.comp. Its twin is lastuseReduceTwin.
+var lastuseReduceKernel = gpu.Kernel{Name: "lastuse_reduce", Buffers: lastuseReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 1, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
+	lastuseReduceTwin(lo, hi, lastuseReduceBuffers{
+		Bindings:    b,
+		sums:        b.U32(0),
+		counts:      b.U32(1),
+		instruction: b.U32(2),
+	})
+}}
 
 var layoutEntryBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
@@ -2095,19 +2005,17 @@ type layoutEntryBuffers struct {
 	entry    []uint32
 }
 
-// newLayoutEntryKernel returns the kernel shaders/layout_entry.comp with its twin.
-func newLayoutEntryKernel(twin func(lo, hi int, b layoutEntryBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "layout_entry", Buffers: layoutEntryBindings, Count: &gpu.Count{Binding: 0, Word: countEntries}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, layoutEntryBuffers{
-			Bindings: b,
-			counts:   b.U32(0),
-			function: b.U32(1),
-			first:    b.U32(2),
-			offset:   b.U32(3),
-			entry:    b.U32(4),
-		})
-	}}
-}
+// layoutEntryKernel is the kernel shaders/layout_entry.comp. Its twin is layoutEntryTwin.
+var layoutEntryKernel = gpu.Kernel{Name: "layout_entry", Buffers: layoutEntryBindings, Count: &gpu.Count{Binding: 0, Word: countEntries}, CPU: func(lo, hi int, b gpu.Bindings) {
+	layoutEntryTwin(lo, hi, layoutEntryBuffers{
+		Bindings: b,
+		counts:   b.U32(0),
+		function: b.U32(1),
+		first:    b.U32(2),
+		offset:   b.U32(3),
+		entry:    b.U32(4),
+	})
+}}
 
 var linearBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
@@ -2146,25 +2054,23 @@ type linearBuffers struct {
 	wordSize uint32
 }
 
-// newLinearKernel returns the kernel shaders/linear.comp with its twin.
-func newLinearKernel(twin func(lo, hi int, b linearBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "linear", Buffers: linearBindings, Parameters: linearParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, linearBuffers{
-			Bindings:          b,
-			machine:           b.U32(0),
-			neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
-			hoistCostBuffers:  hoistCostBuffers{first: b.U32(5), rules: b.U32(6)},
-			assignedBuffers:   assignedBuffers{loop: b.U32(7), assignedAt: b.U32(8), assigned: b.U32(9)},
-			kind:              b.U8(10),
-			scope:             b.U32(11),
-			function:          b.U32(12),
-			step:              b.U32(13),
-			inLinear:          b.U32(14),
-			widened:           b.U32(15),
-			wordSize:          b.Param(0),
-		})
-	}}
-}
+// linearKernel is the kernel shaders/linear.comp. Its twin is linearTwin.
+var linearKernel = gpu.Kernel{Name: "linear", Buffers: linearBindings, Parameters: linearParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+	linearTwin(lo, hi, linearBuffers{
+		Bindings:          b,
+		machine:           b.U32(0),
+		neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
+		hoistCostBuffers:  hoistCostBuffers{first: b.U32(5), rules: b.U32(6)},
+		assignedBuffers:   assignedBuffers{loop: b.U32(7), assignedAt: b.U32(8), assigned: b.U32(9)},
+		kind:              b.U8(10),
+		scope:             b.U32(11),
+		function:          b.U32(12),
+		step:              b.U32(13),
+		inLinear:          b.U32(14),
+		widened:           b.U32(15),
+		wordSize:          b.Param(0),
+	})
+}}
 
 var linearCountBindings = []gpu.Binding{
 	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
@@ -2186,20 +2092,18 @@ type linearCountBuffers struct {
 	assigned   []uint32
 }
 
-// newLinearCountKernel returns the kernel shaders/linear_count.comp with its twin.
-func newLinearCountKernel(twin func(lo, hi int, b linearCountBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "linear_count", Buffers: linearCountBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, linearCountBuffers{
-			Bindings:   b,
-			kind:       b.U8(0),
-			data:       b.U32(1),
-			scope:      b.U32(2),
-			loop:       b.U32(3),
-			assignedAt: b.U32(4),
-			assigned:   b.U32(5),
-		})
-	}}
-}
+// linearCountKernel is the kernel shaders/linear_count.comp. Its twin is linearCountTwin.
+var linearCountKernel = gpu.Kernel{Name: "linear_count", Buffers: linearCountBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	linearCountTwin(lo, hi, linearCountBuffers{
+		Bindings:   b,
+		kind:       b.U8(0),
+		data:       b.U32(1),
+		scope:      b.U32(2),
+		loop:       b.U32(3),
+		assignedAt: b.U32(4),
+		assigned:   b.U32(5),
+	})
+}}
 
 var linearStepBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
@@ -2231,23 +2135,21 @@ type linearStepBuffers struct {
 	wordSize   uint32
 }
 
-// newLinearStepKernel returns the kernel shaders/linear_step.comp with its twin.
-func newLinearStepKernel(twin func(lo, hi int, b linearStepBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "linear_step", Buffers: linearStepBindings, Parameters: linearStepParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, linearStepBuffers{
-			Bindings:          b,
-			machine:           b.U32(0),
-			neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
-			kind:              b.U8(5),
-			first:             b.U32(6),
-			scope:             b.U32(7),
-			loop:              b.U32(8),
-			assignedAt:        b.U32(9),
-			assigned:          b.U32(10),
-			wordSize:          b.Param(0),
-		})
-	}}
-}
+// linearStepKernel is the kernel shaders/linear_step.comp. Its twin is linearStepTwin.
+var linearStepKernel = gpu.Kernel{Name: "linear_step", Buffers: linearStepBindings, Parameters: linearStepParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+	linearStepTwin(lo, hi, linearStepBuffers{
+		Bindings:          b,
+		machine:           b.U32(0),
+		neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
+		kind:              b.U8(5),
+		first:             b.U32(6),
+		scope:             b.U32(7),
+		loop:              b.U32(8),
+		assignedAt:        b.U32(9),
+		assigned:          b.U32(10),
+		wordSize:          b.Param(0),
+	})
+}}
 
 var linesFindBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
@@ -2277,24 +2179,22 @@ type linesFindBuffers struct {
 	endLine   uint32
 }
 
-// newLinesFindKernel returns the kernel shaders/lines_find.comp with its twin.
-func newLinesFindKernel(twin func(lo, hi int, b linesFindBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "lines_find", Buffers: linesFindBindings, Parameters: linesFindParameters, Count: &gpu.Count{Binding: 0, Word: countAddressed}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, linesFindBuffers{
-			Bindings:  b,
-			counts:    b.U32(0),
-			address:   b.U32(1),
-			owner:     b.U32(2),
-			kind:      b.U8(3),
-			pos:       b.U32(4),
-			lineStart: b.U32(5),
-			line:      b.U32(6),
-			entryLine: b.U32(7),
-			firstLine: b.Param(0),
-			endLine:   b.Param(1),
-		})
-	}}
-}
+// linesFindKernel is the kernel shaders/lines_find.comp. Its twin is linesFindTwin.
+var linesFindKernel = gpu.Kernel{Name: "lines_find", Buffers: linesFindBindings, Parameters: linesFindParameters, Count: &gpu.Count{Binding: 0, Word: countAddressed}, CPU: func(lo, hi int, b gpu.Bindings) {
+	linesFindTwin(lo, hi, linesFindBuffers{
+		Bindings:  b,
+		counts:    b.U32(0),
+		address:   b.U32(1),
+		owner:     b.U32(2),
+		kind:      b.U8(3),
+		pos:       b.U32(4),
+		lineStart: b.U32(5),
+		line:      b.U32(6),
+		entryLine: b.U32(7),
+		firstLine: b.Param(0),
+		endLine:   b.Param(1),
+	})
+}}
 
 var linesProgramBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
@@ -2314,18 +2214,16 @@ type linesProgramBuffers struct {
 	program []uint32
 }
 
-// newLinesProgramKernel returns the kernel shaders/lines_program.comp with its twin.
-func newLinesProgramKernel(twin func(lo, hi int, b linesProgramBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "lines_program", Buffers: linesProgramBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countRows}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, linesProgramBuffers{
-			Bindings:                 b,
-			sums:                     b.U32(0),
-			counts:                   b.U32(1),
-			linesProgramValueBuffers: linesProgramValueBuffers{row: b.U32(2), lineFile: b.U32(3), lineNumber: b.U32(4)},
-			program:                  b.U32(5),
-		})
-	}}
-}
+// linesProgramKernel is the kernel shaders/lines_program.comp. Its twin is linesProgramTwin.
+var linesProgramKernel = gpu.Kernel{Name: "lines_program", Buffers: linesProgramBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countRows}, CPU: func(lo, hi int, b gpu.Bindings) {
+	linesProgramTwin(lo, hi, linesProgramBuffers{
+		Bindings:                 b,
+		sums:                     b.U32(0),
+		counts:                   b.U32(1),
+		linesProgramValueBuffers: linesProgramValueBuffers{row: b.U32(2), lineFile: b.U32(3), lineNumber: b.U32(4)},
+		program:                  b.U32(5),
+	})
+}}
 
 var linesProgramReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
@@ -2343,17 +2241,15 @@ type linesProgramReduceBuffers struct {
 	linesProgramValueBuffers
 }
 
-// newLinesProgramReduceKernel returns the kernel shaders/lines_program_reduce.comp with its twin.
-func newLinesProgramReduceKernel(twin func(lo, hi int, b linesProgramReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "lines_program_reduce", Buffers: linesProgramReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countRows}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, linesProgramReduceBuffers{
-			Bindings:                 b,
-			sums:                     b.U32(0),
-			counts:                   b.U32(1),
-			linesProgramValueBuffers: linesProgramValueBuffers{row: b.U32(2), lineFile: b.U32(3), lineNumber: b.U32(4)},
-		})
-	}}
-}
+// linesProgramReduceKernel is the kernel shaders/lines_program_reduce.comp. Its twin is linesProgramReduceTwin.
+var linesProgramReduceKernel = gpu.Kernel{Name: "lines_program_reduce", Buffers: linesProgramReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countRows}, CPU: func(lo, hi int, b gpu.Bindings) {
+	linesProgramReduceTwin(lo, hi, linesProgramReduceBuffers{
+		Bindings:                 b,
+		sums:                     b.U32(0),
+		counts:                   b.U32(1),
+		linesProgramValueBuffers: linesProgramValueBuffers{row: b.U32(2), lineFile: b.U32(3), lineNumber: b.U32(4)},
+	})
+}}
 
 var linesRowBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
@@ -2374,18 +2270,16 @@ type linesRowBuffers struct {
 	row    []uint32
 }
 
-// newLinesRowKernel returns the kernel shaders/lines_row.comp with its twin.
-func newLinesRowKernel(twin func(lo, hi int, b linesRowBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "lines_row", Buffers: linesRowBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 5, Word: countUnits}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, linesRowBuffers{
-			Bindings:             b,
-			sums:                 b.U32(0),
-			linesRowValueBuffers: linesRowValueBuffers{line: b.U32(1), entryLine: b.U32(2), lineFile: b.U32(3), lineNumber: b.U32(4)},
-			counts:               b.U32(5),
-			row:                  b.U32(6),
-		})
-	}}
-}
+// linesRowKernel is the kernel shaders/lines_row.comp. Its twin is linesRowTwin.
+var linesRowKernel = gpu.Kernel{Name: "lines_row", Buffers: linesRowBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 5, Word: countUnits}, CPU: func(lo, hi int, b gpu.Bindings) {
+	linesRowTwin(lo, hi, linesRowBuffers{
+		Bindings:             b,
+		sums:                 b.U32(0),
+		linesRowValueBuffers: linesRowValueBuffers{line: b.U32(1), entryLine: b.U32(2), lineFile: b.U32(3), lineNumber: b.U32(4)},
+		counts:               b.U32(5),
+		row:                  b.U32(6),
+	})
+}}
 
 var linesRowReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
@@ -2404,17 +2298,15 @@ type linesRowReduceBuffers struct {
 	counts []uint32
 }
 
-// newLinesRowReduceKernel returns the kernel shaders/lines_row_reduce.comp with its twin.
-func newLinesRowReduceKernel(twin func(lo, hi int, b linesRowReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "lines_row_reduce", Buffers: linesRowReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 5, Word: countUnits}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, linesRowReduceBuffers{
-			Bindings:             b,
-			sums:                 b.U32(0),
-			linesRowValueBuffers: linesRowValueBuffers{line: b.U32(1), entryLine: b.U32(2), lineFile: b.U32(3), lineNumber: b.U32(4)},
-			counts:               b.U32(5),
-		})
-	}}
-}
+// linesRowReduceKernel is the kernel shaders/lines_row_reduce.comp. Its twin is linesRowReduceTwin.
+var linesRowReduceKernel = gpu.Kernel{Name: "lines_row_reduce", Buffers: linesRowReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 5, Word: countUnits}, CPU: func(lo, hi int, b gpu.Bindings) {
+	linesRowReduceTwin(lo, hi, linesRowReduceBuffers{
+		Bindings:             b,
+		sums:                 b.U32(0),
+		linesRowValueBuffers: linesRowValueBuffers{line: b.U32(1), entryLine: b.U32(2), lineFile: b.U32(3), lineNumber: b.U32(4)},
+		counts:               b.U32(5),
+	})
+}}
 
 var localsKeyBindings = []gpu.Binding{
 	{Name: "localOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.localOwner)},
@@ -2434,19 +2326,17 @@ type localsKeyBuffers struct {
 	order      []uint32
 }
 
-// newLocalsKeyKernel returns the kernel shaders/locals_key.comp with its twin.
-func newLocalsKeyKernel(twin func(lo, hi int, b localsKeyBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "locals_key", Buffers: localsKeyBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, localsKeyBuffers{
-			Bindings:   b,
-			localOwner: b.U32(0),
-			weight:     b.U32(1),
-			storage:    b.U32(2),
-			key:        b.U32(3),
-			order:      b.U32(4),
-		})
-	}}
-}
+// localsKeyKernel is the kernel shaders/locals_key.comp. Its twin is localsKeyTwin.
+var localsKeyKernel = gpu.Kernel{Name: "locals_key", Buffers: localsKeyBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	localsKeyTwin(lo, hi, localsKeyBuffers{
+		Bindings:   b,
+		localOwner: b.U32(0),
+		weight:     b.U32(1),
+		storage:    b.U32(2),
+		key:        b.U32(3),
+		order:      b.U32(4),
+	})
+}}
 
 var localsRankBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
@@ -2466,19 +2356,17 @@ type localsRankBuffers struct {
 	slots   []uint32
 }
 
-// newLocalsRankKernel returns the kernel shaders/locals_rank.comp with its twin.
-func newLocalsRankKernel(twin func(lo, hi int, b localsRankBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "locals_rank", Buffers: localsRankBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, localsRankBuffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			key:      b.U32(1),
-			order:    b.U32(2),
-			storage:  b.U32(3),
-			slots:    b.U32(4),
-		})
-	}}
-}
+// localsRankKernel is the kernel shaders/locals_rank.comp. Its twin is localsRankTwin.
+var localsRankKernel = gpu.Kernel{Name: "locals_rank", Buffers: localsRankBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
+	localsRankTwin(lo, hi, localsRankBuffers{
+		Bindings: b,
+		sums:     b.U32(0),
+		key:      b.U32(1),
+		order:    b.U32(2),
+		storage:  b.U32(3),
+		slots:    b.U32(4),
+	})
+}}
 
 var localsRankReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
@@ -2492,16 +2380,14 @@ type localsRankReduceBuffers struct {
 	key  []uint32
 }
 
-// newLocalsRankReduceKernel returns the kernel shaders/locals_rank_reduce.comp with its twin.
-func newLocalsRankReduceKernel(twin func(lo, hi int, b localsRankReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "locals_rank_reduce", Buffers: localsRankReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, localsRankReduceBuffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			key:      b.U32(1),
-		})
-	}}
-}
+// localsRankReduceKernel is the kernel shaders/locals_rank_reduce.comp. Its twin is localsRankReduceTwin.
+var localsRankReduceKernel = gpu.Kernel{Name: "locals_rank_reduce", Buffers: localsRankReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
+	localsRankReduceTwin(lo, hi, localsRankReduceBuffers{
+		Bindings: b,
+		sums:     b.U32(0),
+		key:      b.U32(1),
+	})
+}}
 
 var localsResolveBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
@@ -2537,27 +2423,25 @@ type localsResolveBuffers struct {
 	userLocal  []uint32
 }
 
-// newLocalsResolveKernel returns the kernel shaders/locals_resolve.comp with its twin.
-func newLocalsResolveKernel(twin func(lo, hi int, b localsResolveBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "locals_resolve", Buffers: localsResolveBindings, Count: &gpu.Count{Binding: 0, Word: countUsers}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, localsResolveBuffers{
-			Bindings:   b,
-			counts:     b.U32(0),
-			users:      b.U32(1),
-			node:       b.U32(2),
-			data:       b.U32(3),
-			scope:      b.U32(4),
-			childIndex: b.U32(5),
-			function:   b.U32(6),
-			weight:     b.U32(7),
-			calls:      b.U32(8),
-			firstUse:   b.U32(9),
-			lastUse:    b.U32(10),
-			disordered: b.U32(11),
-			userLocal:  b.U32(12),
-		})
-	}}
-}
+// localsResolveKernel is the kernel shaders/locals_resolve.comp. Its twin is localsResolveTwin.
+var localsResolveKernel = gpu.Kernel{Name: "locals_resolve", Buffers: localsResolveBindings, Count: &gpu.Count{Binding: 0, Word: countUsers}, CPU: func(lo, hi int, b gpu.Bindings) {
+	localsResolveTwin(lo, hi, localsResolveBuffers{
+		Bindings:   b,
+		counts:     b.U32(0),
+		users:      b.U32(1),
+		node:       b.U32(2),
+		data:       b.U32(3),
+		scope:      b.U32(4),
+		childIndex: b.U32(5),
+		function:   b.U32(6),
+		weight:     b.U32(7),
+		calls:      b.U32(8),
+		firstUse:   b.U32(9),
+		lastUse:    b.U32(10),
+		disordered: b.U32(11),
+		userLocal:  b.U32(12),
+	})
+}}
 
 var localsUsageBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
@@ -2585,23 +2469,21 @@ type localsUsageBuffers struct {
 	calls      []uint32
 }
 
-// newLocalsUsageKernel returns the kernel shaders/locals_usage.comp with its twin.
-func newLocalsUsageKernel(twin func(lo, hi int, b localsUsageBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "locals_usage", Buffers: localsUsageBindings, Count: &gpu.Count{Binding: 0, Word: countUsers}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, localsUsageBuffers{
-			Bindings:   b,
-			counts:     b.U32(0),
-			users:      b.U32(1),
-			node:       b.U32(2),
-			data:       b.U32(3),
-			scope:      b.U32(4),
-			childIndex: b.U32(5),
-			function:   b.U32(6),
-			weight:     b.U32(7),
-			calls:      b.U32(8),
-		})
-	}}
-}
+// localsUsageKernel is the kernel shaders/locals_usage.comp. Its twin is localsUsageTwin.
+var localsUsageKernel = gpu.Kernel{Name: "locals_usage", Buffers: localsUsageBindings, Count: &gpu.Count{Binding: 0, Word: countUsers}, CPU: func(lo, hi int, b gpu.Bindings) {
+	localsUsageTwin(lo, hi, localsUsageBuffers{
+		Bindings:   b,
+		counts:     b.U32(0),
+		users:      b.U32(1),
+		node:       b.U32(2),
+		data:       b.U32(3),
+		scope:      b.U32(4),
+		childIndex: b.U32(5),
+		function:   b.U32(6),
+		weight:     b.U32(7),
+		calls:      b.U32(8),
+	})
+}}
 
 var numberBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
@@ -2635,24 +2517,22 @@ type numberBuffers struct {
 	logicalNode []uint32
 }
 
-// newNumberKernel returns the kernel shaders/number.comp with its twin.
-func newNumberKernel(twin func(lo, hi int, b numberBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "number", Buffers: numberBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Max, gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 7, Word: countTreeNodes}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, numberBuffers{
-			Bindings:           b,
-			sums:               b.U32(0),
-			numberValueBuffers: numberValueBuffers{node: b.U32(1), parent: b.U32(2), childIndex: b.U32(3), first: b.U32(4), selection: b.U32(5)},
-			machine:            b.U32(6),
-			counts:             b.U32(7),
-			data:               b.U32(8),
-			detail:             b.U32(9),
-			offset:             b.U32(10),
-			value:              b.U32(11),
-			logical:            b.U32(12),
-			logicalNode:        b.U32(13),
-		})
-	}}
-}
+// numberKernel is the kernel shaders/number.comp. Its twin is numberTwin.
+var numberKernel = gpu.Kernel{Name: "number", Buffers: numberBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Max, gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 7, Word: countTreeNodes}, CPU: func(lo, hi int, b gpu.Bindings) {
+	numberTwin(lo, hi, numberBuffers{
+		Bindings:           b,
+		sums:               b.U32(0),
+		numberValueBuffers: numberValueBuffers{node: b.U32(1), parent: b.U32(2), childIndex: b.U32(3), first: b.U32(4), selection: b.U32(5)},
+		machine:            b.U32(6),
+		counts:             b.U32(7),
+		data:               b.U32(8),
+		detail:             b.U32(9),
+		offset:             b.U32(10),
+		value:              b.U32(11),
+		logical:            b.U32(12),
+		logicalNode:        b.U32(13),
+	})
+}}
 
 var numberReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
@@ -2672,17 +2552,15 @@ type numberReduceBuffers struct {
 	numberValueBuffers
 }
 
-// newNumberReduceKernel returns the kernel shaders/number_reduce.comp with its twin.
-func newNumberReduceKernel(twin func(lo, hi int, b numberReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "number_reduce", Buffers: numberReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Max, gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countTreeNodes}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, numberReduceBuffers{
-			Bindings:           b,
-			sums:               b.U32(0),
-			counts:             b.U32(1),
-			numberValueBuffers: numberValueBuffers{node: b.U32(2), parent: b.U32(3), childIndex: b.U32(4), first: b.U32(5), selection: b.U32(6)},
-		})
-	}}
-}
+// numberReduceKernel is the kernel shaders/number_reduce.comp. Its twin is numberReduceTwin.
+var numberReduceKernel = gpu.Kernel{Name: "number_reduce", Buffers: numberReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Max, gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countTreeNodes}, CPU: func(lo, hi int, b gpu.Bindings) {
+	numberReduceTwin(lo, hi, numberReduceBuffers{
+		Bindings:           b,
+		sums:               b.U32(0),
+		counts:             b.U32(1),
+		numberValueBuffers: numberValueBuffers{node: b.U32(2), parent: b.U32(3), childIndex: b.U32(4), first: b.U32(5), selection: b.U32(6)},
+	})
+}}
 
 var rewriteConnectBindings = []gpu.Binding{
 	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
@@ -2718,27 +2596,25 @@ type rewriteConnectBuffers struct {
 	firstOut      []uint32
 }
 
-// newRewriteConnectKernel returns the kernel shaders/rewrite_connect.comp with its twin.
-func newRewriteConnectKernel(twin func(lo, hi int, b rewriteConnectBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_connect", Buffers: rewriteConnectBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rewriteConnectBuffers{
-			Bindings:      b,
-			kind:          b.U8(0),
-			data:          b.U32(1),
-			parent:        b.U32(2),
-			childIndex:    b.U32(3),
-			first:         b.U32(4),
-			touched:       b.U32(5),
-			cover:         b.U32(6),
-			number:        b.U32(7),
-			counts:        b.U32(8),
-			dataOut:       b.U32(9),
-			parentOut:     b.U32(10),
-			childIndexOut: b.U32(11),
-			firstOut:      b.U32(12),
-		})
-	}}
-}
+// rewriteConnectKernel is the kernel shaders/rewrite_connect.comp. Its twin is rewriteConnectTwin.
+var rewriteConnectKernel = gpu.Kernel{Name: "rewrite_connect", Buffers: rewriteConnectBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	rewriteConnectTwin(lo, hi, rewriteConnectBuffers{
+		Bindings:      b,
+		kind:          b.U8(0),
+		data:          b.U32(1),
+		parent:        b.U32(2),
+		childIndex:    b.U32(3),
+		first:         b.U32(4),
+		touched:       b.U32(5),
+		cover:         b.U32(6),
+		number:        b.U32(7),
+		counts:        b.U32(8),
+		dataOut:       b.U32(9),
+		parentOut:     b.U32(10),
+		childIndexOut: b.U32(11),
+		firstOut:      b.U32(12),
+	})
+}}
 
 var rewriteGoneBindings = []gpu.Binding{
 	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
@@ -2760,17 +2636,15 @@ type rewriteGoneBuffers struct {
 	gone   []uint32
 }
 
-// newRewriteGoneKernel returns the kernel shaders/rewrite_gone.comp with its twin.
-func newRewriteGoneKernel(twin func(lo, hi int, b rewriteGoneBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_gone", Buffers: rewriteGoneBindings, Count: &gpu.Count{Binding: 7, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rewriteGoneBuffers{
-			Bindings:       b,
-			grantedBuffers: grantedBuffers{rootNode: b.U32(0), rootLocal: b.U32(1), rootTarget: b.U32(2), first: b.U32(3), scope: b.U32(4), function: b.U32(5), storage: b.U32(6)},
-			counts:         b.U32(7),
-			gone:           b.U32(8),
-		})
-	}}
-}
+// rewriteGoneKernel is the kernel shaders/rewrite_gone.comp. Its twin is rewriteGoneTwin.
+var rewriteGoneKernel = gpu.Kernel{Name: "rewrite_gone", Buffers: rewriteGoneBindings, Count: &gpu.Count{Binding: 7, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+	rewriteGoneTwin(lo, hi, rewriteGoneBuffers{
+		Bindings:       b,
+		grantedBuffers: grantedBuffers{rootNode: b.U32(0), rootLocal: b.U32(1), rootTarget: b.U32(2), first: b.U32(3), scope: b.U32(4), function: b.U32(5), storage: b.U32(6)},
+		counts:         b.U32(7),
+		gone:           b.U32(8),
+	})
+}}
 
 var rewriteGrantBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
@@ -2804,22 +2678,20 @@ type rewriteGrantBuffers struct {
 	nodes         uint32
 }
 
-// newRewriteGrantKernel returns the kernel shaders/rewrite_grant.comp with its twin.
-func newRewriteGrantKernel(twin func(lo, hi int, b rewriteGrantBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_grant", Buffers: rewriteGrantBindings, Parameters: rewriteGrantParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rewriteGrantBuffers{
-			Bindings:                 b,
-			sums:                     b.U32(0),
-			counts:                   b.U32(1),
-			grantedBuffers:           grantedBuffers{rootNode: b.U32(2), rootLocal: b.U32(3), rootTarget: b.U32(4), first: b.U32(5), scope: b.U32(6), function: b.U32(7), storage: b.U32(8)},
-			rewriteGrantValueBuffers: rewriteGrantValueBuffers{gone: b.U32(9), inLinear: b.U32(10)},
-			rootNodeOut:              b.U32(11),
-			rootLocalOut:             b.U32(12),
-			rootTargetOut:            b.U32(13),
-			nodes:                    b.Param(0),
-		})
-	}}
-}
+// rewriteGrantKernel is the kernel shaders/rewrite_grant.comp. Its twin is rewriteGrantTwin.
+var rewriteGrantKernel = gpu.Kernel{Name: "rewrite_grant", Buffers: rewriteGrantBindings, Parameters: rewriteGrantParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+	rewriteGrantTwin(lo, hi, rewriteGrantBuffers{
+		Bindings:                 b,
+		sums:                     b.U32(0),
+		counts:                   b.U32(1),
+		grantedBuffers:           grantedBuffers{rootNode: b.U32(2), rootLocal: b.U32(3), rootTarget: b.U32(4), first: b.U32(5), scope: b.U32(6), function: b.U32(7), storage: b.U32(8)},
+		rewriteGrantValueBuffers: rewriteGrantValueBuffers{gone: b.U32(9), inLinear: b.U32(10)},
+		rootNodeOut:              b.U32(11),
+		rootLocalOut:             b.U32(12),
+		rootTargetOut:            b.U32(13),
+		nodes:                    b.Param(0),
+	})
+}}
 
 var rewriteGrantReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
@@ -2844,18 +2716,16 @@ type rewriteGrantReduceBuffers struct {
 	rewriteGrantValueBuffers
 }
 
-// newRewriteGrantReduceKernel returns the kernel shaders/rewrite_grant_reduce.comp with its twin.
-func newRewriteGrantReduceKernel(twin func(lo, hi int, b rewriteGrantReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_grant_reduce", Buffers: rewriteGrantReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rewriteGrantReduceBuffers{
-			Bindings:                 b,
-			sums:                     b.U32(0),
-			counts:                   b.U32(1),
-			grantedBuffers:           grantedBuffers{rootNode: b.U32(2), rootLocal: b.U32(3), rootTarget: b.U32(4), first: b.U32(5), scope: b.U32(6), function: b.U32(7), storage: b.U32(8)},
-			rewriteGrantValueBuffers: rewriteGrantValueBuffers{gone: b.U32(9), inLinear: b.U32(10)},
-		})
-	}}
-}
+// rewriteGrantReduceKernel is the kernel shaders/rewrite_grant_reduce.comp. Its twin is rewriteGrantReduceTwin.
+var rewriteGrantReduceKernel = gpu.Kernel{Name: "rewrite_grant_reduce", Buffers: rewriteGrantReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
+	rewriteGrantReduceTwin(lo, hi, rewriteGrantReduceBuffers{
+		Bindings:                 b,
+		sums:                     b.U32(0),
+		counts:                   b.U32(1),
+		grantedBuffers:           grantedBuffers{rootNode: b.U32(2), rootLocal: b.U32(3), rootTarget: b.U32(4), first: b.U32(5), scope: b.U32(6), function: b.U32(7), storage: b.U32(8)},
+		rewriteGrantValueBuffers: rewriteGrantValueBuffers{gone: b.U32(9), inLinear: b.U32(10)},
+	})
+}}
 
 var rewriteHoistConnectBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
@@ -2888,23 +2758,21 @@ type rewriteHoistConnectBuffers struct {
 	hoistedTo     []uint32
 }
 
-// newRewriteHoistConnectKernel returns the kernel shaders/rewrite_hoist_connect.comp with its twin.
-func newRewriteHoistConnectKernel(twin func(lo, hi int, b rewriteHoistConnectBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_hoist_connect", Buffers: rewriteHoistConnectBindings, Block: 16, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rewriteHoistConnectBuffers{
-			Bindings:       b,
-			counts:         b.U32(0),
-			hoistedBuffers: hoistedBuffers{rootNode: b.U32(1), rootTarget: b.U32(2), rootShift: b.U32(3), first: b.U32(4), number: b.U32(5), cover: b.U32(6)},
-			rootRank:       b.U32(7),
-			parent:         b.U32(8),
-			childIndex:     b.U32(9),
-			parentOut:      b.U32(10),
-			childIndexOut:  b.U32(11),
-			firstOut:       b.U32(12),
-			hoistedTo:      b.U32(13),
-		})
-	}}
-}
+// rewriteHoistConnectKernel is the kernel shaders/rewrite_hoist_connect.comp. Its twin is rewriteHoistConnectTwin.
+var rewriteHoistConnectKernel = gpu.Kernel{Name: "rewrite_hoist_connect", Buffers: rewriteHoistConnectBindings, Block: 16, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
+	rewriteHoistConnectTwin(lo, hi, rewriteHoistConnectBuffers{
+		Bindings:       b,
+		counts:         b.U32(0),
+		hoistedBuffers: hoistedBuffers{rootNode: b.U32(1), rootTarget: b.U32(2), rootShift: b.U32(3), first: b.U32(4), number: b.U32(5), cover: b.U32(6)},
+		rootRank:       b.U32(7),
+		parent:         b.U32(8),
+		childIndex:     b.U32(9),
+		parentOut:      b.U32(10),
+		childIndexOut:  b.U32(11),
+		firstOut:       b.U32(12),
+		hoistedTo:      b.U32(13),
+	})
+}}
 
 var rewriteHoistNodeBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
@@ -2944,26 +2812,24 @@ type rewriteHoistNodeBuffers struct {
 	keepsOrigins uint32
 }
 
-// newRewriteHoistNodeKernel returns the kernel shaders/rewrite_hoist_node.comp with its twin.
-func newRewriteHoistNodeKernel(twin func(lo, hi int, b rewriteHoistNodeBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_hoist_node", Buffers: rewriteHoistNodeBindings, Parameters: rewriteHoistNodeParameters, Block: 16, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rewriteHoistNodeBuffers{
-			Bindings:       b,
-			counts:         b.U32(0),
-			hoistedBuffers: hoistedBuffers{rootNode: b.U32(1), rootTarget: b.U32(2), rootShift: b.U32(3), first: b.U32(4), number: b.U32(5), cover: b.U32(6)},
-			rootLocal:      b.U32(7),
-			node:           b.U32(8),
-			data:           b.U32(9),
-			scope:          b.U32(10),
-			origin:         b.U32(11),
-			nodeOut:        b.U32(12),
-			dataOut:        b.U32(13),
-			scopeOut:       b.U32(14),
-			assignsOut:     b.U32(15),
-			keepsOrigins:   b.Param(0),
-		})
-	}}
-}
+// rewriteHoistNodeKernel is the kernel shaders/rewrite_hoist_node.comp. Its twin is rewriteHoistNodeTwin.
+var rewriteHoistNodeKernel = gpu.Kernel{Name: "rewrite_hoist_node", Buffers: rewriteHoistNodeBindings, Parameters: rewriteHoistNodeParameters, Block: 16, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
+	rewriteHoistNodeTwin(lo, hi, rewriteHoistNodeBuffers{
+		Bindings:       b,
+		counts:         b.U32(0),
+		hoistedBuffers: hoistedBuffers{rootNode: b.U32(1), rootTarget: b.U32(2), rootShift: b.U32(3), first: b.U32(4), number: b.U32(5), cover: b.U32(6)},
+		rootLocal:      b.U32(7),
+		node:           b.U32(8),
+		data:           b.U32(9),
+		scope:          b.U32(10),
+		origin:         b.U32(11),
+		nodeOut:        b.U32(12),
+		dataOut:        b.U32(13),
+		scopeOut:       b.U32(14),
+		assignsOut:     b.U32(15),
+		keepsOrigins:   b.Param(0),
+	})
+}}
 
 var rewriteMarkBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
@@ -2993,24 +2859,22 @@ type rewriteMarkBuffers struct {
 	rootSize   []uint32
 }
 
-// newRewriteMarkKernel returns the kernel shaders/rewrite_mark.comp with its twin.
-func newRewriteMarkKernel(twin func(lo, hi int, b rewriteMarkBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_mark", Buffers: rewriteMarkBindings, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rewriteMarkBuffers{
-			Bindings:   b,
-			counts:     b.U32(0),
-			rootNode:   b.U32(1),
-			rootTarget: b.U32(2),
-			first:      b.U32(3),
-			gone:       b.U32(4),
-			touched:    b.U32(5),
-			cover:      b.U32(6),
-			key:        b.U32(7),
-			order:      b.U32(8),
-			rootSize:   b.U32(9),
-		})
-	}}
-}
+// rewriteMarkKernel is the kernel shaders/rewrite_mark.comp. Its twin is rewriteMarkTwin.
+var rewriteMarkKernel = gpu.Kernel{Name: "rewrite_mark", Buffers: rewriteMarkBindings, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
+	rewriteMarkTwin(lo, hi, rewriteMarkBuffers{
+		Bindings:   b,
+		counts:     b.U32(0),
+		rootNode:   b.U32(1),
+		rootTarget: b.U32(2),
+		first:      b.U32(3),
+		gone:       b.U32(4),
+		touched:    b.U32(5),
+		cover:      b.U32(6),
+		key:        b.U32(7),
+		order:      b.U32(8),
+		rootSize:   b.U32(9),
+	})
+}}
 
 var rewriteNumberBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
@@ -3052,29 +2916,27 @@ type rewriteNumberBuffers struct {
 	keepsOrigins uint32
 }
 
-// newRewriteNumberKernel returns the kernel shaders/rewrite_number.comp with its twin.
-func newRewriteNumberKernel(twin func(lo, hi int, b rewriteNumberBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_number", Buffers: rewriteNumberBindings, Parameters: rewriteNumberParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rewriteNumberBuffers{
-			Bindings:                  b,
-			sums:                      b.U32(0),
-			rewriteNumberValueBuffers: rewriteNumberValueBuffers{touched: b.U32(1), cover: b.U32(2)},
-			node:                      b.U32(3),
-			data:                      b.U32(4),
-			scope:                     b.U32(5),
-			assigns:                   b.U32(6),
-			rootLocal:                 b.U32(7),
-			counts:                    b.U32(8),
-			number:                    b.U32(9),
-			origin:                    b.U32(10),
-			nodeOut:                   b.U32(11),
-			dataOut:                   b.U32(12),
-			scopeOut:                  b.U32(13),
-			assignsOut:                b.U32(14),
-			keepsOrigins:              b.Param(0),
-		})
-	}}
-}
+// rewriteNumberKernel is the kernel shaders/rewrite_number.comp. Its twin is rewriteNumberTwin.
+var rewriteNumberKernel = gpu.Kernel{Name: "rewrite_number", Buffers: rewriteNumberBindings, Parameters: rewriteNumberParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+	rewriteNumberTwin(lo, hi, rewriteNumberBuffers{
+		Bindings:                  b,
+		sums:                      b.U32(0),
+		rewriteNumberValueBuffers: rewriteNumberValueBuffers{touched: b.U32(1), cover: b.U32(2)},
+		node:                      b.U32(3),
+		data:                      b.U32(4),
+		scope:                     b.U32(5),
+		assigns:                   b.U32(6),
+		rootLocal:                 b.U32(7),
+		counts:                    b.U32(8),
+		number:                    b.U32(9),
+		origin:                    b.U32(10),
+		nodeOut:                   b.U32(11),
+		dataOut:                   b.U32(12),
+		scopeOut:                  b.U32(13),
+		assignsOut:                b.U32(14),
+		keepsOrigins:              b.Param(0),
+	})
+}}
 
 var rewriteNumberReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
@@ -3089,16 +2951,14 @@ type rewriteNumberReduceBuffers struct {
 	rewriteNumberValueBuffers
 }
 
-// newRewriteNumberReduceKernel returns the kernel shaders/rewrite_number_reduce.comp with its twin.
-func newRewriteNumberReduceKernel(twin func(lo, hi int, b rewriteNumberReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_number_reduce", Buffers: rewriteNumberReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rewriteNumberReduceBuffers{
-			Bindings:                  b,
-			sums:                      b.U32(0),
-			rewriteNumberValueBuffers: rewriteNumberValueBuffers{touched: b.U32(1), cover: b.U32(2)},
-		})
-	}}
-}
+// rewriteNumberReduceKernel is the kernel shaders/rewrite_number_reduce.comp. Its twin is rewriteNumberReduceTwin.
+var rewriteNumberReduceKernel = gpu.Kernel{Name: "rewrite_number_reduce", Buffers: rewriteNumberReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+	rewriteNumberReduceTwin(lo, hi, rewriteNumberReduceBuffers{
+		Bindings:                  b,
+		sums:                      b.U32(0),
+		rewriteNumberValueBuffers: rewriteNumberValueBuffers{touched: b.U32(1), cover: b.U32(2)},
+	})
+}}
 
 var rewriteOrderBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
@@ -3122,20 +2982,18 @@ type rewriteOrderBuffers struct {
 	cover     []uint32
 }
 
-// newRewriteOrderKernel returns the kernel shaders/rewrite_order.comp with its twin.
-func newRewriteOrderKernel(twin func(lo, hi int, b rewriteOrderBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_order", Buffers: rewriteOrderBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Or, gpu.Add | gpu.Segmented, gpu.Add | gpu.Segmented, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rewriteOrderBuffers{
-			Bindings:                 b,
-			sums:                     b.U32(0),
-			counts:                   b.U32(1),
-			rewriteOrderValueBuffers: rewriteOrderValueBuffers{key: b.U32(2), order: b.U32(3), rootSize: b.U32(4)},
-			rootShift:                b.U32(5),
-			rootRank:                 b.U32(6),
-			cover:                    b.U32(7),
-		})
-	}}
-}
+// rewriteOrderKernel is the kernel shaders/rewrite_order.comp. Its twin is rewriteOrderTwin.
+var rewriteOrderKernel = gpu.Kernel{Name: "rewrite_order", Buffers: rewriteOrderBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Or, gpu.Add | gpu.Segmented, gpu.Add | gpu.Segmented, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
+	rewriteOrderTwin(lo, hi, rewriteOrderBuffers{
+		Bindings:                 b,
+		sums:                     b.U32(0),
+		counts:                   b.U32(1),
+		rewriteOrderValueBuffers: rewriteOrderValueBuffers{key: b.U32(2), order: b.U32(3), rootSize: b.U32(4)},
+		rootShift:                b.U32(5),
+		rootRank:                 b.U32(6),
+		cover:                    b.U32(7),
+	})
+}}
 
 var rewriteOrderReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
@@ -3153,17 +3011,15 @@ type rewriteOrderReduceBuffers struct {
 	rewriteOrderValueBuffers
 }
 
-// newRewriteOrderReduceKernel returns the kernel shaders/rewrite_order_reduce.comp with its twin.
-func newRewriteOrderReduceKernel(twin func(lo, hi int, b rewriteOrderReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_order_reduce", Buffers: rewriteOrderReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Or, gpu.Add | gpu.Segmented, gpu.Add | gpu.Segmented, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rewriteOrderReduceBuffers{
-			Bindings:                 b,
-			sums:                     b.U32(0),
-			counts:                   b.U32(1),
-			rewriteOrderValueBuffers: rewriteOrderValueBuffers{key: b.U32(2), order: b.U32(3), rootSize: b.U32(4)},
-		})
-	}}
-}
+// rewriteOrderReduceKernel is the kernel shaders/rewrite_order_reduce.comp. Its twin is rewriteOrderReduceTwin.
+var rewriteOrderReduceKernel = gpu.Kernel{Name: "rewrite_order_reduce", Buffers: rewriteOrderReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Or, gpu.Add | gpu.Segmented, gpu.Add | gpu.Segmented, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
+	rewriteOrderReduceTwin(lo, hi, rewriteOrderReduceBuffers{
+		Bindings:                 b,
+		sums:                     b.U32(0),
+		counts:                   b.U32(1),
+		rewriteOrderValueBuffers: rewriteOrderValueBuffers{key: b.U32(2), order: b.U32(3), rootSize: b.U32(4)},
+	})
+}}
 
 var rewriteOwnerBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
@@ -3183,19 +3039,17 @@ type rewriteOwnerBuffers struct {
 	owner     []uint32
 }
 
-// newRewriteOwnerKernel returns the kernel shaders/rewrite_owner.comp with its twin.
-func newRewriteOwnerKernel(twin func(lo, hi int, b rewriteOwnerBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_owner", Buffers: rewriteOwnerBindings, Count: &gpu.Count{Binding: 0, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rewriteOwnerBuffers{
-			Bindings:  b,
-			counts:    b.U32(0),
-			origin:    b.U32(1),
-			number:    b.U32(2),
-			hoistedTo: b.U32(3),
-			owner:     b.U32(4),
-		})
-	}}
-}
+// rewriteOwnerKernel is the kernel shaders/rewrite_owner.comp. Its twin is rewriteOwnerTwin.
+var rewriteOwnerKernel = gpu.Kernel{Name: "rewrite_owner", Buffers: rewriteOwnerBindings, Count: &gpu.Count{Binding: 0, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
+	rewriteOwnerTwin(lo, hi, rewriteOwnerBuffers{
+		Bindings:  b,
+		counts:    b.U32(0),
+		origin:    b.U32(1),
+		number:    b.U32(2),
+		hoistedTo: b.U32(3),
+		owner:     b.U32(4),
+	})
+}}
 
 var rewriteStepConnectBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
@@ -3230,25 +3084,23 @@ type rewriteStepConnectBuffers struct {
 	firstOut      []uint32
 }
 
-// newRewriteStepConnectKernel returns the kernel shaders/rewrite_step_connect.comp with its twin.
-func newRewriteStepConnectKernel(twin func(lo, hi int, b rewriteStepConnectBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_step_connect", Buffers: rewriteStepConnectBindings, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rewriteStepConnectBuffers{
-			Bindings:       b,
-			counts:         b.U32(0),
-			steppedBuffers: steppedBuffers{rootNode: b.U32(1), rootTarget: b.U32(2), inLinear: b.U32(3), step: b.U32(4)},
-			stepShift:      b.U32(5),
-			number:         b.U32(6),
-			cover:          b.U32(7),
-			parent:         b.U32(8),
-			childIndex:     b.U32(9),
-			first:          b.U32(10),
-			parentOut:      b.U32(11),
-			childIndexOut:  b.U32(12),
-			firstOut:       b.U32(13),
-		})
-	}}
-}
+// rewriteStepConnectKernel is the kernel shaders/rewrite_step_connect.comp. Its twin is rewriteStepConnectTwin.
+var rewriteStepConnectKernel = gpu.Kernel{Name: "rewrite_step_connect", Buffers: rewriteStepConnectBindings, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
+	rewriteStepConnectTwin(lo, hi, rewriteStepConnectBuffers{
+		Bindings:       b,
+		counts:         b.U32(0),
+		steppedBuffers: steppedBuffers{rootNode: b.U32(1), rootTarget: b.U32(2), inLinear: b.U32(3), step: b.U32(4)},
+		stepShift:      b.U32(5),
+		number:         b.U32(6),
+		cover:          b.U32(7),
+		parent:         b.U32(8),
+		childIndex:     b.U32(9),
+		first:          b.U32(10),
+		parentOut:      b.U32(11),
+		childIndexOut:  b.U32(12),
+		firstOut:       b.U32(13),
+	})
+}}
 
 var rewriteStepKeyBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
@@ -3273,20 +3125,18 @@ type rewriteStepKeyBuffers struct {
 	rootSize []uint32
 }
 
-// newRewriteStepKeyKernel returns the kernel shaders/rewrite_step_key.comp with its twin.
-func newRewriteStepKeyKernel(twin func(lo, hi int, b rewriteStepKeyBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_step_key", Buffers: rewriteStepKeyBindings, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rewriteStepKeyBuffers{
-			Bindings:       b,
-			counts:         b.U32(0),
-			steppedBuffers: steppedBuffers{rootNode: b.U32(1), rootTarget: b.U32(2), inLinear: b.U32(3), step: b.U32(4)},
-			touched:        b.U32(5),
-			key:            b.U32(6),
-			order:          b.U32(7),
-			rootSize:       b.U32(8),
-		})
-	}}
-}
+// rewriteStepKeyKernel is the kernel shaders/rewrite_step_key.comp. Its twin is rewriteStepKeyTwin.
+var rewriteStepKeyKernel = gpu.Kernel{Name: "rewrite_step_key", Buffers: rewriteStepKeyBindings, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
+	rewriteStepKeyTwin(lo, hi, rewriteStepKeyBuffers{
+		Bindings:       b,
+		counts:         b.U32(0),
+		steppedBuffers: steppedBuffers{rootNode: b.U32(1), rootTarget: b.U32(2), inLinear: b.U32(3), step: b.U32(4)},
+		touched:        b.U32(5),
+		key:            b.U32(6),
+		order:          b.U32(7),
+		rootSize:       b.U32(8),
+	})
+}}
 
 var rewriteStepNodeBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
@@ -3326,27 +3176,25 @@ type rewriteStepNodeBuffers struct {
 	keepsOrigins uint32
 }
 
-// newRewriteStepNodeKernel returns the kernel shaders/rewrite_step_node.comp with its twin.
-func newRewriteStepNodeKernel(twin func(lo, hi int, b rewriteStepNodeBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_step_node", Buffers: rewriteStepNodeBindings, Parameters: rewriteStepNodeParameters, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rewriteStepNodeBuffers{
-			Bindings:       b,
-			counts:         b.U32(0),
-			steppedBuffers: steppedBuffers{rootNode: b.U32(1), rootTarget: b.U32(2), inLinear: b.U32(3), step: b.U32(4)},
-			rootLocal:      b.U32(5),
-			stepShift:      b.U32(6),
-			node:           b.U32(7),
-			scope:          b.U32(8),
-			number:         b.U32(9),
-			origin:         b.U32(10),
-			nodeOut:        b.U32(11),
-			dataOut:        b.U32(12),
-			scopeOut:       b.U32(13),
-			assignsOut:     b.U32(14),
-			keepsOrigins:   b.Param(0),
-		})
-	}}
-}
+// rewriteStepNodeKernel is the kernel shaders/rewrite_step_node.comp. Its twin is rewriteStepNodeTwin.
+var rewriteStepNodeKernel = gpu.Kernel{Name: "rewrite_step_node", Buffers: rewriteStepNodeBindings, Parameters: rewriteStepNodeParameters, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
+	rewriteStepNodeTwin(lo, hi, rewriteStepNodeBuffers{
+		Bindings:       b,
+		counts:         b.U32(0),
+		steppedBuffers: steppedBuffers{rootNode: b.U32(1), rootTarget: b.U32(2), inLinear: b.U32(3), step: b.U32(4)},
+		rootLocal:      b.U32(5),
+		stepShift:      b.U32(6),
+		node:           b.U32(7),
+		scope:          b.U32(8),
+		number:         b.U32(9),
+		origin:         b.U32(10),
+		nodeOut:        b.U32(11),
+		dataOut:        b.U32(12),
+		scopeOut:       b.U32(13),
+		assignsOut:     b.U32(14),
+		keepsOrigins:   b.Param(0),
+	})
+}}
 
 var rewriteTableBindings = []gpu.Binding{
 	{Name: "number", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.number)},
@@ -3365,18 +3213,16 @@ type rewriteTableBuffers struct {
 	functions uint32
 }
 
-// newRewriteTableKernel returns the kernel shaders/rewrite_table.comp with its twin.
-func newRewriteTableKernel(twin func(lo, hi int, b rewriteTableBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "rewrite_table", Buffers: rewriteTableBindings, Parameters: rewriteTableParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, rewriteTableBuffers{
-			Bindings:  b,
-			number:    b.U32(0),
-			function:  b.U32(1),
-			label:     b.U32(2),
-			functions: b.Param(0),
-		})
-	}}
-}
+// rewriteTableKernel is the kernel shaders/rewrite_table.comp. Its twin is rewriteTableTwin.
+var rewriteTableKernel = gpu.Kernel{Name: "rewrite_table", Buffers: rewriteTableBindings, Parameters: rewriteTableParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+	rewriteTableTwin(lo, hi, rewriteTableBuffers{
+		Bindings:  b,
+		number:    b.U32(0),
+		function:  b.U32(1),
+		label:     b.U32(2),
+		functions: b.Param(0),
+	})
+}}
 
 var scopeBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
@@ -3402,22 +3248,20 @@ type scopeBuffers struct {
 	counts  []uint32
 }
 
-// newScopeKernel returns the kernel shaders/scope.comp with its twin.
-func newScopeKernel(twin func(lo, hi int, b scopeBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "scope", Buffers: scopeBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, scopeBuffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			kind:     b.U8(1),
-			typ:      b.U8(2),
-			scope:    b.U32(3),
-			assigns:  b.U32(4),
-			node:     b.U32(5),
-			users:    b.U32(6),
-			counts:   b.U32(7),
-		})
-	}}
-}
+// scopeKernel is the kernel shaders/scope.comp. Its twin is scopeTwin.
+var scopeKernel = gpu.Kernel{Name: "scope", Buffers: scopeBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+	scopeTwin(lo, hi, scopeBuffers{
+		Bindings: b,
+		sums:     b.U32(0),
+		kind:     b.U8(1),
+		typ:      b.U8(2),
+		scope:    b.U32(3),
+		assigns:  b.U32(4),
+		node:     b.U32(5),
+		users:    b.U32(6),
+		counts:   b.U32(7),
+	})
+}}
 
 var scopeReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
@@ -3431,16 +3275,14 @@ type scopeReduceBuffers struct {
 	kind []byte
 }
 
-// newScopeReduceKernel returns the kernel shaders/scope_reduce.comp with its twin.
-func newScopeReduceKernel(twin func(lo, hi int, b scopeReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "scope_reduce", Buffers: scopeReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, scopeReduceBuffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			kind:     b.U8(1),
-		})
-	}}
-}
+// scopeReduceKernel is the kernel shaders/scope_reduce.comp. Its twin is scopeReduceTwin.
+var scopeReduceKernel = gpu.Kernel{Name: "scope_reduce", Buffers: scopeReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+	scopeReduceTwin(lo, hi, scopeReduceBuffers{
+		Bindings: b,
+		sums:     b.U32(0),
+		kind:     b.U8(1),
+	})
+}}
 
 var selectBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
@@ -3475,25 +3317,23 @@ type selectBuffers struct {
 	detail    []uint32
 }
 
-// newSelectKernel returns the kernel shaders/select.comp with its twin.
-func newSelectKernel(twin func(lo, hi int, b selectBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "select", Buffers: selectBindings, Count: &gpu.Count{Binding: 5, Word: countTreeNodes}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, selectBuffers{
-			Bindings:          b,
-			machine:           b.U32(0),
-			neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
-			counts:            b.U32(5),
-			first:             b.U32(6),
-			scope:             b.U32(7),
-			assigns:           b.U32(8),
-			function:          b.U32(9),
-			storage:           b.U32(10),
-			rules:             b.U32(11),
-			selection:         b.U32(12),
-			detail:            b.U32(13),
-		})
-	}}
-}
+// selectKernel is the kernel shaders/select.comp. Its twin is selectTwin.
+var selectKernel = gpu.Kernel{Name: "select", Buffers: selectBindings, Count: &gpu.Count{Binding: 5, Word: countTreeNodes}, CPU: func(lo, hi int, b gpu.Bindings) {
+	selectTwin(lo, hi, selectBuffers{
+		Bindings:          b,
+		machine:           b.U32(0),
+		neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
+		counts:            b.U32(5),
+		first:             b.U32(6),
+		scope:             b.U32(7),
+		assigns:           b.U32(8),
+		function:          b.U32(9),
+		storage:           b.U32(10),
+		rules:             b.U32(11),
+		selection:         b.U32(12),
+		detail:            b.U32(13),
+	})
+}}
 
 var shareBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
@@ -3533,26 +3373,24 @@ type shareBuffers struct {
 	wordSize uint32
 }
 
-// newShareKernel returns the kernel shaders/share.comp with its twin.
-func newShareKernel(twin func(lo, hi int, b shareBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "share", Buffers: shareBindings, Parameters: shareParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, shareBuffers{
-			Bindings:                 b,
-			machine:                  b.U32(0),
-			parameterRegisterBuffers: parameterRegisterBuffers{kind: b.U8(1), typ: b.U8(2), data: b.U32(3), first: b.U32(4), function: b.U32(5)},
-			localOwnerBuffers:        localOwnerBuffers{localOwner: b.U32(6), hoistedOwner: b.U32(7), locals: b.Param(0)},
-			calls:                    b.U32(8),
-			claim:                    b.U32(9),
-			stays:                    b.U32(10),
-			link:                     b.U32(11),
-			level:                    b.U32(12),
-			storage:                  b.U32(13),
-			saved:                    b.U32(14),
-			slots:                    b.U32(15),
-			wordSize:                 b.Param(1),
-		})
-	}}
-}
+// shareKernel is the kernel shaders/share.comp. Its twin is shareTwin.
+var shareKernel = gpu.Kernel{Name: "share", Buffers: shareBindings, Parameters: shareParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+	shareTwin(lo, hi, shareBuffers{
+		Bindings:                 b,
+		machine:                  b.U32(0),
+		parameterRegisterBuffers: parameterRegisterBuffers{kind: b.U8(1), typ: b.U8(2), data: b.U32(3), first: b.U32(4), function: b.U32(5)},
+		localOwnerBuffers:        localOwnerBuffers{localOwner: b.U32(6), hoistedOwner: b.U32(7), locals: b.Param(0)},
+		calls:                    b.U32(8),
+		claim:                    b.U32(9),
+		stays:                    b.U32(10),
+		link:                     b.U32(11),
+		level:                    b.U32(12),
+		storage:                  b.U32(13),
+		saved:                    b.U32(14),
+		slots:                    b.U32(15),
+		wordSize:                 b.Param(1),
+	})
+}}
 
 var shareAdmitBindings = []gpu.Binding{
 	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
@@ -3586,23 +3424,21 @@ type shareAdmitBuffers struct {
 	pool       uint32
 }
 
-// newShareAdmitKernel returns the kernel shaders/share_admit.comp with its twin.
-func newShareAdmitKernel(twin func(lo, hi int, b shareAdmitBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "share_admit", Buffers: shareAdmitBindings, Parameters: shareAdmitParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, shareAdmitBuffers{
-			Bindings:                 b,
-			machine:                  b.U32(0),
-			parameterRegisterBuffers: parameterRegisterBuffers{kind: b.U8(1), typ: b.U8(2), data: b.U32(3), first: b.U32(4), function: b.U32(5)},
-			localOwnerBuffers:        localOwnerBuffers{localOwner: b.U32(6), hoistedOwner: b.U32(7), locals: b.Param(0)},
-			eventIndex:               b.U32(8),
-			pressure:                 b.U32(9),
-			limit:                    b.U32(10),
-			claim:                    b.U32(11),
-			stays:                    b.U32(12),
-			pool:                     b.Param(1),
-		})
-	}}
-}
+// shareAdmitKernel is the kernel shaders/share_admit.comp. Its twin is shareAdmitTwin.
+var shareAdmitKernel = gpu.Kernel{Name: "share_admit", Buffers: shareAdmitBindings, Parameters: shareAdmitParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+	shareAdmitTwin(lo, hi, shareAdmitBuffers{
+		Bindings:                 b,
+		machine:                  b.U32(0),
+		parameterRegisterBuffers: parameterRegisterBuffers{kind: b.U8(1), typ: b.U8(2), data: b.U32(3), first: b.U32(4), function: b.U32(5)},
+		localOwnerBuffers:        localOwnerBuffers{localOwner: b.U32(6), hoistedOwner: b.U32(7), locals: b.Param(0)},
+		eventIndex:               b.U32(8),
+		pressure:                 b.U32(9),
+		limit:                    b.U32(10),
+		claim:                    b.U32(11),
+		stays:                    b.U32(12),
+		pool:                     b.Param(1),
+	})
+}}
 
 var shareEventBindings = []gpu.Binding{
 	{Name: "localOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.localOwner)},
@@ -3642,28 +3478,26 @@ type shareEventBuffers struct {
 	nodes         uint32
 }
 
-// newShareEventKernel returns the kernel shaders/share_event.comp with its twin.
-func newShareEventKernel(twin func(lo, hi int, b shareEventBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "share_event", Buffers: shareEventBindings, Parameters: shareEventParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, shareEventBuffers{
-			Bindings:          b,
-			localOwnerBuffers: localOwnerBuffers{localOwner: b.U32(0), hoistedOwner: b.U32(1), locals: b.Param(0)},
-			machine:           b.U32(2),
-			weight:            b.U32(3),
-			hoistedWeight:     b.U32(4),
-			first:             b.U32(5),
-			calls:             b.U32(6),
-			function:          b.U32(7),
-			counts:            b.U32(8),
-			start:             b.U32(9),
-			end:               b.U32(10),
-			claim:             b.U32(11),
-			key:               b.U32(12),
-			event:             b.U32(13),
-			nodes:             b.Param(1),
-		})
-	}}
-}
+// shareEventKernel is the kernel shaders/share_event.comp. Its twin is shareEventTwin.
+var shareEventKernel = gpu.Kernel{Name: "share_event", Buffers: shareEventBindings, Parameters: shareEventParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+	shareEventTwin(lo, hi, shareEventBuffers{
+		Bindings:          b,
+		localOwnerBuffers: localOwnerBuffers{localOwner: b.U32(0), hoistedOwner: b.U32(1), locals: b.Param(0)},
+		machine:           b.U32(2),
+		weight:            b.U32(3),
+		hoistedWeight:     b.U32(4),
+		first:             b.U32(5),
+		calls:             b.U32(6),
+		function:          b.U32(7),
+		counts:            b.U32(8),
+		start:             b.U32(9),
+		end:               b.U32(10),
+		claim:             b.U32(11),
+		key:               b.U32(12),
+		event:             b.U32(13),
+		nodes:             b.Param(1),
+	})
+}}
 
 var shareFollowBindings = []gpu.Binding{
 	{Name: "claim", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.claim)},
@@ -3684,19 +3518,17 @@ type shareFollowBuffers struct {
 	linkReach uint32
 }
 
-// newShareFollowKernel returns the kernel shaders/share_follow.comp with its twin.
-func newShareFollowKernel(twin func(lo, hi int, b shareFollowBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "share_follow", Buffers: shareFollowBindings, Parameters: shareFollowParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, shareFollowBuffers{
-			Bindings:  b,
-			claim:     b.U32(0),
-			link:      b.U32(1),
-			linkOut:   b.U32(2),
-			counts:    b.U32(3),
-			linkReach: b.Param(0),
-		})
-	}}
-}
+// shareFollowKernel is the kernel shaders/share_follow.comp. Its twin is shareFollowTwin.
+var shareFollowKernel = gpu.Kernel{Name: "share_follow", Buffers: shareFollowBindings, Parameters: shareFollowParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+	shareFollowTwin(lo, hi, shareFollowBuffers{
+		Bindings:  b,
+		claim:     b.U32(0),
+		link:      b.U32(1),
+		linkOut:   b.U32(2),
+		counts:    b.U32(3),
+		linkReach: b.Param(0),
+	})
+}}
 
 var shareLevelBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
@@ -3717,19 +3549,17 @@ type shareLevelBuffers struct {
 	counts   []uint32
 }
 
-// newShareLevelKernel returns the kernel shaders/share_level.comp with its twin.
-func newShareLevelKernel(twin func(lo, hi int, b shareLevelBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "share_level", Buffers: shareLevelBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, shareLevelBuffers{
-			Bindings:               b,
-			sums:                   b.U32(0),
-			shareLevelValueBuffers: shareLevelValueBuffers{event: b.U32(1), claim: b.U32(2)},
-			key:                    b.U32(3),
-			eventOut:               b.U32(4),
-			counts:                 b.U32(5),
-		})
-	}}
-}
+// shareLevelKernel is the kernel shaders/share_level.comp. Its twin is shareLevelTwin.
+var shareLevelKernel = gpu.Kernel{Name: "share_level", Buffers: shareLevelBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+	shareLevelTwin(lo, hi, shareLevelBuffers{
+		Bindings:               b,
+		sums:                   b.U32(0),
+		shareLevelValueBuffers: shareLevelValueBuffers{event: b.U32(1), claim: b.U32(2)},
+		key:                    b.U32(3),
+		eventOut:               b.U32(4),
+		counts:                 b.U32(5),
+	})
+}}
 
 var shareLevelReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
@@ -3744,16 +3574,14 @@ type shareLevelReduceBuffers struct {
 	shareLevelValueBuffers
 }
 
-// newShareLevelReduceKernel returns the kernel shaders/share_level_reduce.comp with its twin.
-func newShareLevelReduceKernel(twin func(lo, hi int, b shareLevelReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "share_level_reduce", Buffers: shareLevelReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, shareLevelReduceBuffers{
-			Bindings:               b,
-			sums:                   b.U32(0),
-			shareLevelValueBuffers: shareLevelValueBuffers{event: b.U32(1), claim: b.U32(2)},
-		})
-	}}
-}
+// shareLevelReduceKernel is the kernel shaders/share_level_reduce.comp. Its twin is shareLevelReduceTwin.
+var shareLevelReduceKernel = gpu.Kernel{Name: "share_level_reduce", Buffers: shareLevelReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+	shareLevelReduceTwin(lo, hi, shareLevelReduceBuffers{
+		Bindings:               b,
+		sums:                   b.U32(0),
+		shareLevelValueBuffers: shareLevelValueBuffers{event: b.U32(1), claim: b.U32(2)},
+	})
+}}
 
 var shareLinkBindings = []gpu.Binding{
 	{Name: "localOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.localOwner)},
@@ -3776,19 +3604,17 @@ type shareLinkBuffers struct {
 	level []uint32
 }
 
-// newShareLinkKernel returns the kernel shaders/share_link.comp with its twin.
-func newShareLinkKernel(twin func(lo, hi int, b shareLinkBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "share_link", Buffers: shareLinkBindings, Parameters: shareLinkParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, shareLinkBuffers{
-			Bindings:          b,
-			localOwnerBuffers: localOwnerBuffers{localOwner: b.U32(0), hoistedOwner: b.U32(1), locals: b.Param(0)},
-			key:               b.U32(2),
-			event:             b.U32(3),
-			link:              b.U32(4),
-			level:             b.U32(5),
-		})
-	}}
-}
+// shareLinkKernel is the kernel shaders/share_link.comp. Its twin is shareLinkTwin.
+var shareLinkKernel = gpu.Kernel{Name: "share_link", Buffers: shareLinkBindings, Parameters: shareLinkParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+	shareLinkTwin(lo, hi, shareLinkBuffers{
+		Bindings:          b,
+		localOwnerBuffers: localOwnerBuffers{localOwner: b.U32(0), hoistedOwner: b.U32(1), locals: b.Param(0)},
+		key:               b.U32(2),
+		event:             b.U32(3),
+		link:              b.U32(4),
+		level:             b.U32(5),
+	})
+}}
 
 var sharePeakBindings = []gpu.Binding{
 	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.pressure)},
@@ -3804,17 +3630,15 @@ type sharePeakBuffers struct {
 	peakItems uint32
 }
 
-// newSharePeakKernel returns the kernel shaders/share_peak.comp with its twin.
-func newSharePeakKernel(twin func(lo, hi int, b sharePeakBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "share_peak", Buffers: sharePeakBindings, Parameters: sharePeakParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, sharePeakBuffers{
-			Bindings:  b,
-			pressure:  b.U32(0),
-			peakFrom:  b.Param(0),
-			peakItems: b.Param(1),
-		})
-	}}
-}
+// sharePeakKernel is the kernel shaders/share_peak.comp. Its twin is sharePeakTwin.
+var sharePeakKernel = gpu.Kernel{Name: "share_peak", Buffers: sharePeakBindings, Parameters: sharePeakParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+	sharePeakTwin(lo, hi, sharePeakBuffers{
+		Bindings:  b,
+		pressure:  b.U32(0),
+		peakFrom:  b.Param(0),
+		peakItems: b.Param(1),
+	})
+}}
 
 var sharePressureBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
@@ -3837,19 +3661,17 @@ type sharePressureBuffers struct {
 	limit      []uint32
 }
 
-// newSharePressureKernel returns the kernel shaders/share_pressure.comp with its twin.
-func newSharePressureKernel(twin func(lo, hi int, b sharePressureBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "share_pressure", Buffers: sharePressureBindings, Parameters: sharePressureParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, sharePressureBuffers{
-			Bindings:                  b,
-			sums:                      b.U32(0),
-			sharePressureValueBuffers: sharePressureValueBuffers{event: b.U32(1), claim: b.U32(2), pool: b.Param(0)},
-			eventIndex:                b.U32(3),
-			pressure:                  b.U32(4),
-			limit:                     b.U32(5),
-		})
-	}}
-}
+// sharePressureKernel is the kernel shaders/share_pressure.comp. Its twin is sharePressureTwin.
+var sharePressureKernel = gpu.Kernel{Name: "share_pressure", Buffers: sharePressureBindings, Parameters: sharePressureParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+	sharePressureTwin(lo, hi, sharePressureBuffers{
+		Bindings:                  b,
+		sums:                      b.U32(0),
+		sharePressureValueBuffers: sharePressureValueBuffers{event: b.U32(1), claim: b.U32(2), pool: b.Param(0)},
+		eventIndex:                b.U32(3),
+		pressure:                  b.U32(4),
+		limit:                     b.U32(5),
+	})
+}}
 
 var sharePressureReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
@@ -3866,16 +3688,14 @@ type sharePressureReduceBuffers struct {
 	sharePressureValueBuffers
 }
 
-// newSharePressureReduceKernel returns the kernel shaders/share_pressure_reduce.comp with its twin.
-func newSharePressureReduceKernel(twin func(lo, hi int, b sharePressureReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "share_pressure_reduce", Buffers: sharePressureReduceBindings, Parameters: sharePressureReduceParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, sharePressureReduceBuffers{
-			Bindings:                  b,
-			sums:                      b.U32(0),
-			sharePressureValueBuffers: sharePressureValueBuffers{event: b.U32(1), claim: b.U32(2), pool: b.Param(0)},
-		})
-	}}
-}
+// sharePressureReduceKernel is the kernel shaders/share_pressure_reduce.comp. Its twin is sharePressureReduceTwin.
+var sharePressureReduceKernel = gpu.Kernel{Name: "share_pressure_reduce", Buffers: sharePressureReduceBindings, Parameters: sharePressureReduceParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+	sharePressureReduceTwin(lo, hi, sharePressureReduceBuffers{
+		Bindings:                  b,
+		sums:                      b.U32(0),
+		sharePressureValueBuffers: sharePressureValueBuffers{event: b.U32(1), claim: b.U32(2), pool: b.Param(0)},
+	})
+}}
 
 var uploadWideBindings = []gpu.Binding{
 	{Name: "wide", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.wide)},
@@ -3893,18 +3713,16 @@ type uploadWideBuffers struct {
 	childIndex []uint32
 }
 
-// newUploadWideKernel returns the kernel shaders/upload_wide.comp with its twin.
-func newUploadWideKernel(twin func(lo, hi int, b uploadWideBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "upload_wide", Buffers: uploadWideBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, uploadWideBuffers{
-			Bindings:   b,
-			wide:       b.U32(0),
-			parent:     b.U32(1),
-			first:      b.U32(2),
-			childIndex: b.U32(3),
-		})
-	}}
-}
+// uploadWideKernel is the kernel shaders/upload_wide.comp. Its twin is uploadWideTwin.
+var uploadWideKernel = gpu.Kernel{Name: "upload_wide", Buffers: uploadWideBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	uploadWideTwin(lo, hi, uploadWideBuffers{
+		Bindings:   b,
+		wide:       b.U32(0),
+		parent:     b.U32(1),
+		first:      b.U32(2),
+		childIndex: b.U32(3),
+	})
+}}
 
 var uploadWidenBindings = []gpu.Binding{
 	{Name: "narrowParent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.narrowParent)},
@@ -3926,20 +3744,18 @@ type uploadWidenBuffers struct {
 	childIndex       []uint32
 }
 
-// newUploadWidenKernel returns the kernel shaders/upload_widen.comp with its twin.
-func newUploadWidenKernel(twin func(lo, hi int, b uploadWidenBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "upload_widen", Buffers: uploadWidenBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, uploadWidenBuffers{
-			Bindings:         b,
-			narrowParent:     b.U16(0),
-			narrowFirst:      b.U16(1),
-			narrowChildIndex: b.U8(2),
-			parent:           b.U32(3),
-			first:            b.U32(4),
-			childIndex:       b.U32(5),
-		})
-	}}
-}
+// uploadWidenKernel is the kernel shaders/upload_widen.comp. Its twin is uploadWidenTwin.
+var uploadWidenKernel = gpu.Kernel{Name: "upload_widen", Buffers: uploadWidenBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	uploadWidenTwin(lo, hi, uploadWidenBuffers{
+		Bindings:         b,
+		narrowParent:     b.U16(0),
+		narrowFirst:      b.U16(1),
+		narrowChildIndex: b.U8(2),
+		parent:           b.U32(3),
+		first:            b.U32(4),
+		childIndex:       b.U32(5),
+	})
+}}
 
 var variablesBorderBindings = []gpu.Binding{
 	{Name: "borderNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.borderNode)},
@@ -3959,19 +3775,17 @@ type variablesBorderBuffers struct {
 	borderAddress []uint32
 }
 
-// newVariablesBorderKernel returns the kernel shaders/variables_border.comp with its twin.
-func newVariablesBorderKernel(twin func(lo, hi int, b variablesBorderBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "variables_border", Buffers: variablesBorderBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, variablesBorderBuffers{
-			Bindings:      b,
-			borderNode:    b.U32(0),
-			offset:        b.U32(1),
-			address:       b.U32(2),
-			counts:        b.U32(3),
-			borderAddress: b.U32(4),
-		})
-	}}
-}
+// variablesBorderKernel is the kernel shaders/variables_border.comp. Its twin is variablesBorderTwin.
+var variablesBorderKernel = gpu.Kernel{Name: "variables_border", Buffers: variablesBorderBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	variablesBorderTwin(lo, hi, variablesBorderBuffers{
+		Bindings:      b,
+		borderNode:    b.U32(0),
+		offset:        b.U32(1),
+		address:       b.U32(2),
+		counts:        b.U32(3),
+		borderAddress: b.U32(4),
+	})
+}}
 
 var variablesIntervalBindings = []gpu.Binding{
 	{Name: "listedLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.listedLocal)},
@@ -3990,18 +3804,16 @@ type variablesIntervalBuffers struct {
 	scopeBorders uint32
 }
 
-// newVariablesIntervalKernel returns the kernel shaders/variables_interval.comp with its twin.
-func newVariablesIntervalKernel(twin func(lo, hi int, b variablesIntervalBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "variables_interval", Buffers: variablesIntervalBindings, Parameters: variablesIntervalParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, variablesIntervalBuffers{
-			Bindings:     b,
-			listedLocal:  b.U32(0),
-			end:          b.U32(1),
-			borderNode:   b.U32(2),
-			scopeBorders: b.Param(0),
-		})
-	}}
-}
+// variablesIntervalKernel is the kernel shaders/variables_interval.comp. Its twin is variablesIntervalTwin.
+var variablesIntervalKernel = gpu.Kernel{Name: "variables_interval", Buffers: variablesIntervalBindings, Parameters: variablesIntervalParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+	variablesIntervalTwin(lo, hi, variablesIntervalBuffers{
+		Bindings:     b,
+		listedLocal:  b.U32(0),
+		end:          b.U32(1),
+		borderNode:   b.U32(2),
+		scopeBorders: b.Param(0),
+	})
+}}
 
 var variablesReadBindings = []gpu.Binding{
 	{Name: "listedStorage", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.listedStorage)},
@@ -4032,24 +3844,22 @@ type variablesReadBuffers struct {
 	scopeBorders  uint32
 }
 
-// newVariablesReadKernel returns the kernel shaders/variables_read.comp with its twin.
-func newVariablesReadKernel(twin func(lo, hi int, b variablesReadBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "variables_read", Buffers: variablesReadBindings, Parameters: variablesReadParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, variablesReadBuffers{
-			Bindings:      b,
-			listedStorage: b.U32(0),
-			borderNode:    b.U32(1),
-			offset:        b.U32(2),
-			first:         b.U32(3),
-			owner:         b.U32(4),
-			address:       b.U32(5),
-			instruction:   b.U32(6),
-			counts:        b.U32(7),
-			borderAddress: b.U32(8),
-			scopeBorders:  b.Param(0),
-		})
-	}}
-}
+// variablesReadKernel is the kernel shaders/variables_read.comp. Its twin is variablesReadTwin.
+var variablesReadKernel = gpu.Kernel{Name: "variables_read", Buffers: variablesReadBindings, Parameters: variablesReadParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+	variablesReadTwin(lo, hi, variablesReadBuffers{
+		Bindings:      b,
+		listedStorage: b.U32(0),
+		borderNode:    b.U32(1),
+		offset:        b.U32(2),
+		first:         b.U32(3),
+		owner:         b.U32(4),
+		address:       b.U32(5),
+		instruction:   b.U32(6),
+		counts:        b.U32(7),
+		borderAddress: b.U32(8),
+		scopeBorders:  b.Param(0),
+	})
+}}
 
 var variablesRenumberBindings = []gpu.Binding{
 	{Name: "number", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.number)},
@@ -4063,16 +3873,14 @@ type variablesRenumberBuffers struct {
 	borderNode []uint32
 }
 
-// newVariablesRenumberKernel returns the kernel shaders/variables_renumber.comp with its twin.
-func newVariablesRenumberKernel(twin func(lo, hi int, b variablesRenumberBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "variables_renumber", Buffers: variablesRenumberBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, variablesRenumberBuffers{
-			Bindings:   b,
-			number:     b.U32(0),
-			borderNode: b.U32(1),
-		})
-	}}
-}
+// variablesRenumberKernel is the kernel shaders/variables_renumber.comp. Its twin is variablesRenumberTwin.
+var variablesRenumberKernel = gpu.Kernel{Name: "variables_renumber", Buffers: variablesRenumberBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	variablesRenumberTwin(lo, hi, variablesRenumberBuffers{
+		Bindings:   b,
+		number:     b.U32(0),
+		borderNode: b.U32(1),
+	})
+}}
 
 var variablesStorageBindings = []gpu.Binding{
 	{Name: "listedLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.listedLocal)},
@@ -4088,17 +3896,15 @@ type variablesStorageBuffers struct {
 	listedStorage []uint32
 }
 
-// newVariablesStorageKernel returns the kernel shaders/variables_storage.comp with its twin.
-func newVariablesStorageKernel(twin func(lo, hi int, b variablesStorageBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "variables_storage", Buffers: variablesStorageBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, variablesStorageBuffers{
-			Bindings:      b,
-			listedLocal:   b.U32(0),
-			storage:       b.U32(1),
-			listedStorage: b.U32(2),
-		})
-	}}
-}
+// variablesStorageKernel is the kernel shaders/variables_storage.comp. Its twin is variablesStorageTwin.
+var variablesStorageKernel = gpu.Kernel{Name: "variables_storage", Buffers: variablesStorageBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	variablesStorageTwin(lo, hi, variablesStorageBuffers{
+		Bindings:      b,
+		listedLocal:   b.U32(0),
+		storage:       b.U32(1),
+		listedStorage: b.U32(2),
+	})
+}}
 
 var versionsBindings = []gpu.Binding{
 	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
@@ -4126,23 +3932,21 @@ type versionsBuffers struct {
 	indirect   []uint32
 }
 
-// newVersionsKernel returns the kernel shaders/versions.comp with its twin.
-func newVersionsKernel(twin func(lo, hi int, b versionsBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "versions", Buffers: versionsBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, versionsBuffers{
-			Bindings:   b,
-			kind:       b.U8(0),
-			data:       b.U32(1),
-			parent:     b.U32(2),
-			scope:      b.U32(3),
-			loop:       b.U32(4),
-			assignedAt: b.U32(5),
-			assigned:   b.U32(6),
-			loopJumps:  b.U32(7),
-			indirect:   b.U32(8),
-		})
-	}}
-}
+// versionsKernel is the kernel shaders/versions.comp. Its twin is versionsTwin.
+var versionsKernel = gpu.Kernel{Name: "versions", Buffers: versionsBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	versionsTwin(lo, hi, versionsBuffers{
+		Bindings:   b,
+		kind:       b.U8(0),
+		data:       b.U32(1),
+		parent:     b.U32(2),
+		scope:      b.U32(3),
+		loop:       b.U32(4),
+		assignedAt: b.U32(5),
+		assigned:   b.U32(6),
+		loopJumps:  b.U32(7),
+		indirect:   b.U32(8),
+	})
+}}
 
 var versionsLoopsBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
@@ -4168,20 +3972,18 @@ type versionsLoopsBuffers struct {
 	counts     []uint32
 }
 
-// newVersionsLoopsKernel returns the kernel shaders/versions_loops.comp with its twin.
-func newVersionsLoopsKernel(twin func(lo, hi int, b versionsLoopsBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "versions_loops", Buffers: versionsLoopsBindings, Parameters: versionsLoopsParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Max, gpu.Max, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, versionsLoopsBuffers{
-			Bindings:                  b,
-			sums:                      b.U32(0),
-			versionsLoopsValueBuffers: versionsLoopsValueBuffers{kind: b.U8(1), scope: b.U32(2), function: b.U32(3), functions: b.Param(0), locals: b.Param(1), stepWords: b.Param(2)},
-			loop:                      b.U32(4),
-			loopJumps:                 b.U32(5),
-			assignedAt:                b.U32(6),
-			counts:                    b.U32(7),
-		})
-	}}
-}
+// versionsLoopsKernel is the kernel shaders/versions_loops.comp. Its twin is versionsLoopsTwin.
+var versionsLoopsKernel = gpu.Kernel{Name: "versions_loops", Buffers: versionsLoopsBindings, Parameters: versionsLoopsParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Max, gpu.Max, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+	versionsLoopsTwin(lo, hi, versionsLoopsBuffers{
+		Bindings:                  b,
+		sums:                      b.U32(0),
+		versionsLoopsValueBuffers: versionsLoopsValueBuffers{kind: b.U8(1), scope: b.U32(2), function: b.U32(3), functions: b.Param(0), locals: b.Param(1), stepWords: b.Param(2)},
+		loop:                      b.U32(4),
+		loopJumps:                 b.U32(5),
+		assignedAt:                b.U32(6),
+		counts:                    b.U32(7),
+	})
+}}
 
 var versionsLoopsReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
@@ -4199,16 +4001,14 @@ type versionsLoopsReduceBuffers struct {
 	versionsLoopsValueBuffers
 }
 
-// newVersionsLoopsReduceKernel returns the kernel shaders/versions_loops_reduce.comp with its twin.
-func newVersionsLoopsReduceKernel(twin func(lo, hi int, b versionsLoopsReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "versions_loops_reduce", Buffers: versionsLoopsReduceBindings, Parameters: versionsLoopsReduceParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Max, gpu.Max, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, versionsLoopsReduceBuffers{
-			Bindings:                  b,
-			sums:                      b.U32(0),
-			versionsLoopsValueBuffers: versionsLoopsValueBuffers{kind: b.U8(1), scope: b.U32(2), function: b.U32(3), functions: b.Param(0), locals: b.Param(1), stepWords: b.Param(2)},
-		})
-	}}
-}
+// versionsLoopsReduceKernel is the kernel shaders/versions_loops_reduce.comp. Its twin is versionsLoopsReduceTwin.
+var versionsLoopsReduceKernel = gpu.Kernel{Name: "versions_loops_reduce", Buffers: versionsLoopsReduceBindings, Parameters: versionsLoopsReduceParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Max, gpu.Max, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+	versionsLoopsReduceTwin(lo, hi, versionsLoopsReduceBuffers{
+		Bindings:                  b,
+		sums:                      b.U32(0),
+		versionsLoopsValueBuffers: versionsLoopsValueBuffers{kind: b.U8(1), scope: b.U32(2), function: b.U32(3), functions: b.Param(0), locals: b.Param(1), stepWords: b.Param(2)},
+	})
+}}
 
 var riscvEncodeBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
@@ -4242,22 +4042,20 @@ type riscvEncodeBuffers struct {
 	rest     []uint32
 }
 
-// newRiscvEncodeKernel returns the kernel shaders/riscv/encode.comp with its twin.
-func newRiscvEncodeKernel(twin func(lo, hi int, b riscvEncodeBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "riscv/encode", Buffers: riscvEncodeBindings, Parameters: riscvEncodeParameters, Count: &gpu.Count{Binding: 0, Word: countLeft}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, riscvEncodeBuffers{
-			Bindings:                b,
-			counts:                  b.U32(0),
-			instructionWordsBuffers: instructionWordsBuffers{instruction: b.U32(1), owner: b.U32(2), location: b.U32(3), scope: b.U32(4), frame: b.U32(5), symbolFunction: b.U32(6), entry: b.U32(7), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
-			machine:                 b.U32(8),
-			text:                    b.U32(9),
-			address:                 b.U32(10),
-			encoding:                b.U32(11),
-			ready:                   b.U32(12),
-			rest:                    b.U32(13),
-		})
-	}}
-}
+// riscvEncodeKernel is the kernel shaders/riscv/encode.comp. Its twin is riscvEncodeTwin.
+var riscvEncodeKernel = gpu.Kernel{Name: "riscv/encode", Buffers: riscvEncodeBindings, Parameters: riscvEncodeParameters, Count: &gpu.Count{Binding: 0, Word: countLeft}, CPU: func(lo, hi int, b gpu.Bindings) {
+	riscvEncodeTwin(lo, hi, riscvEncodeBuffers{
+		Bindings:                b,
+		counts:                  b.U32(0),
+		instructionWordsBuffers: instructionWordsBuffers{instruction: b.U32(1), owner: b.U32(2), location: b.U32(3), scope: b.U32(4), frame: b.U32(5), symbolFunction: b.U32(6), entry: b.U32(7), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
+		machine:                 b.U32(8),
+		text:                    b.U32(9),
+		address:                 b.U32(10),
+		encoding:                b.U32(11),
+		ready:                   b.U32(12),
+		rest:                    b.U32(13),
+	})
+}}
 
 var riscvEncodePackBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
@@ -4273,17 +4071,15 @@ type riscvEncodePackBuffers struct {
 	packedText []uint32
 }
 
-// newRiscvEncodePackKernel returns the kernel shaders/riscv/encode_pack.comp with its twin.
-func newRiscvEncodePackKernel(twin func(lo, hi int, b riscvEncodePackBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "riscv/encode_pack", Buffers: riscvEncodePackBindings, Count: &gpu.Count{Binding: 0, Word: countUnits}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, riscvEncodePackBuffers{
-			Bindings:   b,
-			counts:     b.U32(0),
-			text:       b.U32(1),
-			packedText: b.U32(2),
-		})
-	}}
-}
+// riscvEncodePackKernel is the kernel shaders/riscv/encode_pack.comp. Its twin is riscvEncodePackTwin.
+var riscvEncodePackKernel = gpu.Kernel{Name: "riscv/encode_pack", Buffers: riscvEncodePackBindings, Count: &gpu.Count{Binding: 0, Word: countUnits}, CPU: func(lo, hi int, b gpu.Bindings) {
+	riscvEncodePackTwin(lo, hi, riscvEncodePackBuffers{
+		Bindings:   b,
+		counts:     b.U32(0),
+		text:       b.U32(1),
+		packedText: b.U32(2),
+	})
+}}
 
 var riscvFramesBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
@@ -4312,23 +4108,21 @@ type riscvFramesBuffers struct {
 	wordSize uint32
 }
 
-// newRiscvFramesKernel returns the kernel shaders/riscv/frames.comp with its twin.
-func newRiscvFramesKernel(twin func(lo, hi int, b riscvFramesBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "riscv/frames", Buffers: riscvFramesBindings, Parameters: riscvFramesParameters, Count: &gpu.Count{Binding: 0, Word: countFunctions}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, riscvFramesBuffers{
-			Bindings: b,
-			counts:   b.U32(0),
-			function: b.U32(1),
-			calls:    b.U32(2),
-			saved:    b.U32(3),
-			slots:    b.U32(4),
-			spills:   b.U32(5),
-			outgoing: b.U32(6),
-			frame:    b.U32(7),
-			wordSize: b.Param(0),
-		})
-	}}
-}
+// riscvFramesKernel is the kernel shaders/riscv/frames.comp. Its twin is riscvFramesTwin.
+var riscvFramesKernel = gpu.Kernel{Name: "riscv/frames", Buffers: riscvFramesBindings, Parameters: riscvFramesParameters, Count: &gpu.Count{Binding: 0, Word: countFunctions}, CPU: func(lo, hi int, b gpu.Bindings) {
+	riscvFramesTwin(lo, hi, riscvFramesBuffers{
+		Bindings: b,
+		counts:   b.U32(0),
+		function: b.U32(1),
+		calls:    b.U32(2),
+		saved:    b.U32(3),
+		slots:    b.U32(4),
+		spills:   b.U32(5),
+		outgoing: b.U32(6),
+		frame:    b.U32(7),
+		wordSize: b.Param(0),
+	})
+}}
 
 var riscvLayoutMeasureBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
@@ -4358,20 +4152,18 @@ type riscvLayoutMeasureBuffers struct {
 	machine  []uint32
 }
 
-// newRiscvLayoutMeasureKernel returns the kernel shaders/riscv/layout_measure.comp with its twin.
-func newRiscvLayoutMeasureKernel(twin func(lo, hi int, b riscvLayoutMeasureBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "riscv/layout_measure", Buffers: riscvLayoutMeasureBindings, Parameters: riscvLayoutMeasureParameters, Count: &gpu.Count{Binding: 0, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, riscvLayoutMeasureBuffers{
-			Bindings:                b,
-			counts:                  b.U32(0),
-			instructionWordsBuffers: instructionWordsBuffers{instruction: b.U32(1), owner: b.U32(2), location: b.U32(3), scope: b.U32(4), frame: b.U32(5), symbolFunction: b.U32(6), entry: b.U32(7), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
-			size:                    b.U32(8),
-			ready:                   b.U32(9),
-			encoding:                b.U32(10),
-			machine:                 b.U32(11),
-		})
-	}}
-}
+// riscvLayoutMeasureKernel is the kernel shaders/riscv/layout_measure.comp. Its twin is riscvLayoutMeasureTwin.
+var riscvLayoutMeasureKernel = gpu.Kernel{Name: "riscv/layout_measure", Buffers: riscvLayoutMeasureBindings, Parameters: riscvLayoutMeasureParameters, Count: &gpu.Count{Binding: 0, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
+	riscvLayoutMeasureTwin(lo, hi, riscvLayoutMeasureBuffers{
+		Bindings:                b,
+		counts:                  b.U32(0),
+		instructionWordsBuffers: instructionWordsBuffers{instruction: b.U32(1), owner: b.U32(2), location: b.U32(3), scope: b.U32(4), frame: b.U32(5), symbolFunction: b.U32(6), entry: b.U32(7), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
+		size:                    b.U32(8),
+		ready:                   b.U32(9),
+		encoding:                b.U32(10),
+		machine:                 b.U32(11),
+	})
+}}
 
 var riscvLayoutMostBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
@@ -4389,18 +4181,16 @@ type riscvLayoutMostBuffers struct {
 	most   []uint32
 }
 
-// newRiscvLayoutMostKernel returns the kernel shaders/riscv/layout_most.comp with its twin.
-func newRiscvLayoutMostKernel(twin func(lo, hi int, b riscvLayoutMostBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "riscv/layout_most", Buffers: riscvLayoutMostBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, riscvLayoutMostBuffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			counts:   b.U32(1),
-			size:     b.U32(2),
-			most:     b.U32(3),
-		})
-	}}
-}
+// riscvLayoutMostKernel is the kernel shaders/riscv/layout_most.comp. Its twin is riscvLayoutMostTwin.
+var riscvLayoutMostKernel = gpu.Kernel{Name: "riscv/layout_most", Buffers: riscvLayoutMostBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
+	riscvLayoutMostTwin(lo, hi, riscvLayoutMostBuffers{
+		Bindings: b,
+		sums:     b.U32(0),
+		counts:   b.U32(1),
+		size:     b.U32(2),
+		most:     b.U32(3),
+	})
+}}
 
 var riscvLayoutMostReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
@@ -4416,17 +4206,15 @@ type riscvLayoutMostReduceBuffers struct {
 	size   []uint32
 }
 
-// newRiscvLayoutMostReduceKernel returns the kernel shaders/riscv/layout_most_reduce.comp with its twin.
-func newRiscvLayoutMostReduceKernel(twin func(lo, hi int, b riscvLayoutMostReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "riscv/layout_most_reduce", Buffers: riscvLayoutMostReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, riscvLayoutMostReduceBuffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			counts:   b.U32(1),
-			size:     b.U32(2),
-		})
-	}}
-}
+// riscvLayoutMostReduceKernel is the kernel shaders/riscv/layout_most_reduce.comp. Its twin is riscvLayoutMostReduceTwin.
+var riscvLayoutMostReduceKernel = gpu.Kernel{Name: "riscv/layout_most_reduce", Buffers: riscvLayoutMostReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
+	riscvLayoutMostReduceTwin(lo, hi, riscvLayoutMostReduceBuffers{
+		Bindings: b,
+		sums:     b.U32(0),
+		counts:   b.U32(1),
+		size:     b.U32(2),
+	})
+}}
 
 var riscvLayoutRelaxBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
@@ -4462,22 +4250,20 @@ type riscvLayoutRelaxBuffers struct {
 	rest    []uint32
 }
 
-// newRiscvLayoutRelaxKernel returns the kernel shaders/riscv/layout_relax.comp with its twin.
-func newRiscvLayoutRelaxKernel(twin func(lo, hi int, b riscvLayoutRelaxBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "riscv/layout_relax", Buffers: riscvLayoutRelaxBindings, Parameters: riscvLayoutRelaxParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countAddressed}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, riscvLayoutRelaxBuffers{
-			Bindings:                b,
-			sums:                    b.U32(0),
-			counts:                  b.U32(1),
-			instructionWordsBuffers: instructionWordsBuffers{instruction: b.U32(2), owner: b.U32(3), location: b.U32(4), scope: b.U32(5), frame: b.U32(6), symbolFunction: b.U32(7), entry: b.U32(8), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
-			layoutRelaxValueBuffers: layoutRelaxValueBuffers{most: b.U32(9), size: b.U32(10), ready: b.U32(11)},
-			address:                 b.U32(12),
-			reloc:                   b.U32(13),
-			text:                    b.U32(14),
-			rest:                    b.U32(15),
-		})
-	}}
-}
+// riscvLayoutRelaxKernel is the kernel shaders/riscv/layout_relax.comp. Its twin is riscvLayoutRelaxTwin.
+var riscvLayoutRelaxKernel = gpu.Kernel{Name: "riscv/layout_relax", Buffers: riscvLayoutRelaxBindings, Parameters: riscvLayoutRelaxParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countAddressed}, CPU: func(lo, hi int, b gpu.Bindings) {
+	riscvLayoutRelaxTwin(lo, hi, riscvLayoutRelaxBuffers{
+		Bindings:                b,
+		sums:                    b.U32(0),
+		counts:                  b.U32(1),
+		instructionWordsBuffers: instructionWordsBuffers{instruction: b.U32(2), owner: b.U32(3), location: b.U32(4), scope: b.U32(5), frame: b.U32(6), symbolFunction: b.U32(7), entry: b.U32(8), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
+		layoutRelaxValueBuffers: layoutRelaxValueBuffers{most: b.U32(9), size: b.U32(10), ready: b.U32(11)},
+		address:                 b.U32(12),
+		reloc:                   b.U32(13),
+		text:                    b.U32(14),
+		rest:                    b.U32(15),
+	})
+}}
 
 var riscvLayoutRelaxReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
@@ -4505,15 +4291,13 @@ type riscvLayoutRelaxReduceBuffers struct {
 	layoutRelaxValueBuffers
 }
 
-// newRiscvLayoutRelaxReduceKernel returns the kernel shaders/riscv/layout_relax_reduce.comp with its twin.
-func newRiscvLayoutRelaxReduceKernel(twin func(lo, hi int, b riscvLayoutRelaxReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "riscv/layout_relax_reduce", Buffers: riscvLayoutRelaxReduceBindings, Parameters: riscvLayoutRelaxReduceParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countAddressed}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, riscvLayoutRelaxReduceBuffers{
-			Bindings:                b,
-			sums:                    b.U32(0),
-			counts:                  b.U32(1),
-			instructionWordsBuffers: instructionWordsBuffers{instruction: b.U32(2), owner: b.U32(3), location: b.U32(4), scope: b.U32(5), frame: b.U32(6), symbolFunction: b.U32(7), entry: b.U32(8), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
-			layoutRelaxValueBuffers: layoutRelaxValueBuffers{most: b.U32(9), size: b.U32(10), ready: b.U32(11)},
-		})
-	}}
-}
+// riscvLayoutRelaxReduceKernel is the kernel shaders/riscv/layout_relax_reduce.comp. Its twin is riscvLayoutRelaxReduceTwin.
+var riscvLayoutRelaxReduceKernel = gpu.Kernel{Name: "riscv/layout_relax_reduce", Buffers: riscvLayoutRelaxReduceBindings, Parameters: riscvLayoutRelaxReduceParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countAddressed}, CPU: func(lo, hi int, b gpu.Bindings) {
+	riscvLayoutRelaxReduceTwin(lo, hi, riscvLayoutRelaxReduceBuffers{
+		Bindings:                b,
+		sums:                    b.U32(0),
+		counts:                  b.U32(1),
+		instructionWordsBuffers: instructionWordsBuffers{instruction: b.U32(2), owner: b.U32(3), location: b.U32(4), scope: b.U32(5), frame: b.U32(6), symbolFunction: b.U32(7), entry: b.U32(8), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
+		layoutRelaxValueBuffers: layoutRelaxValueBuffers{most: b.U32(9), size: b.U32(10), ready: b.U32(11)},
+	})
+}}

@@ -30,8 +30,8 @@ func lastuse(c *compilation) error {
 
 var lastuseScan = gpu.Fuse(lastuseReduceKernel, lastuseKernel)
 
-// lastuseReduceKernel is pass 1 of the scan for the instruction behind the last call.
-var lastuseReduceKernel = newLastuseReduceKernel(func(lo, hi int, b lastuseReduceBuffers) {
+// lastuseReduceTwin is pass 1 of the scan for the instruction behind the last call.
+func lastuseReduceTwin(lo, hi int, b lastuseReduceBuffers) {
 	sums, code := b.sums, instructionsOf(b.instruction, b.counts).code
 	for ; lo < hi; lo += gpu.ScanBlock {
 		behind := uint32(0)
@@ -40,17 +40,17 @@ var lastuseReduceKernel = newLastuseReduceKernel(func(lo, hi int, b lastuseReduc
 		}
 		sums[lo/gpu.ScanBlock] = behind
 	}
-})
+}
 
-// lastuseKernel finds the last use of every value, and from it the class of its temporary. If
+// lastuseTwin finds the last use of every value, and from it the class of its temporary. If
 // optimize is not 0, a value needs no temporary if the move that uses it last can be merged
 // into the instruction that computes it, or if it is a call's result that the next instruction
 // uses.
-var lastuseKernel = newLastuseKernel(func(lo, hi int, b lastuseBuffers) {
+func lastuseTwin(lo, hi int, b lastuseBuffers) {
 	s := lastUseFinder{lastuseBuffers: b}
 	s.instructions = instructionsOf(b.instruction, b.counts)
 	s.lastuse(lo, hi, b.sums[lo/gpu.ScanBlock])
-})
+}
 
 // A lastUseFinder is the columns that lastuseKernel reads and writes.
 type lastUseFinder struct {

@@ -1,8 +1,8 @@
 package stages
 
-// layoutEntryKernel finds the first instruction of every function. The last item is the
+// layoutEntryTwin finds the first instruction of every function. The last item is the
 // number of all instructions.
-var layoutEntryKernel = newLayoutEntryKernel(func(lo, hi int, b layoutEntryBuffers) {
+func layoutEntryTwin(lo, hi int, b layoutEntryBuffers) {
 	function, first, offset, entry := b.function, b.first, b.offset, b.entry
 	for f := lo; f < hi; f++ {
 		if f == b.Items()-1 {
@@ -11,4 +11,4 @@ var layoutEntryKernel = newLayoutEntryKernel(func(lo, hi int, b layoutEntryBuffe
 		}
 		entry[f] = offset[first[function[functionRow*f+functionRoot]]]
 	}
-})
+}

@@ -160,8 +160,8 @@ func (s *linearFinder) address(n uint32) (a linearAddress, ok bool) {
 	return a, rootSaved >= linearLeast && a.by != 0 && s.m.fitsImmediate(a.by)
 }
 
-// linearKernel finds the linear addresses.
-var linearKernel = newLinearKernel(func(lo, hi int, b linearBuffers) {
+// linearTwin finds the linear addresses.
+func linearTwin(lo, hi int, b linearBuffers) {
 	m := (*machine)(b.machine)
 	immediates := immediatesOf(m)
 	s := linearFinder{&b, costModel{&b.hoistCostBuffers, &b.neighboursBuffers, m, &immediates}}
@@ -181,15 +181,15 @@ var linearKernel = newLinearKernel(func(lo, hi int, b linearBuffers) {
 			}
 		}
 	}
-})
+}
 
-// hoistLinearKernel makes linear addresses roots: their nodes count as unchanged. Operations of less bits than an address
+// hoistLinearTwin makes linear addresses roots: their nodes count as unchanged. Operations of less bits than an address
 // are done in an address's bits.
-var hoistLinearKernel = newHoistLinearKernel(func(lo, hi int, b hoistLinearBuffers) {
+func hoistLinearTwin(lo, hi int, b hoistLinearBuffers) {
 	for n := nextMarked(b.inLinear, lo, hi); n < hi; n = nextMarked(b.inLinear, n+1, hi) {
 		b.unchanged[n] = 1
 		if isMarked(b.widened, uint32(n)) {
 			b.node[n] = nodeWord(kindOf(b.node[n]), ast.I64)
 		}
 	}
-})
+}

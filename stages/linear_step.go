@@ -11,9 +11,9 @@ import (
 // where the loop's other words are.
 func stepAt(at, local uint32) uint32 { return at - steppedLocals + local }
 
-// linearCountKernel counts, for every loop and each of the first locals of its function, the Assigns in the loop that set
+// linearCountTwin counts, for every loop and each of the first locals of its function, the Assigns in the loop that set
 // the local.
-var linearCountKernel = newLinearCountKernel(func(lo, hi int, b linearCountBuffers) {
+func linearCountTwin(lo, hi int, b linearCountBuffers) {
 	for n := range nodesOf(b.kind, ast.Assign, lo, hi) {
 		if depthOf(b.scope[n]) == 0 || b.data[n] >= steppedLocals {
 			continue
@@ -22,7 +22,7 @@ var linearCountKernel = newLinearCountKernel(func(lo, hi int, b linearCountBuffe
 			atomicAdd(&b.assigned[stepAt(b.assignedAt[entry], b.data[n])], 1)
 		}
 	}
-})
+}
 
 // nodesOf yields the nodes from lo to hi-1 that have a kind. It searches kinds.
 func nodesOf(kinds []byte, kind ast.Kind, lo, hi int) iter.Seq[uint32] {
@@ -80,8 +80,8 @@ func (b *linearStepBuffers) isStep(n uint32) bool {
 	return b.data[read] == b.data[n] && isSmall(b.data[by]) && b.isExact(sum, read, b.wordSize) && isStatement(b.kindAt(b.parent[n]), b.childIndex[n])
 }
 
-// linearStepKernel finds the steps. The word of the loop for the local becomes the step.
-var linearStepKernel = newLinearStepKernel(func(lo, hi int, b linearStepBuffers) {
+// linearStepTwin finds the steps. The word of the loop for the local becomes the step.
+func linearStepTwin(lo, hi int, b linearStepBuffers) {
 	for n := range nodesOf(b.kind, ast.Assign, lo, hi) {
 		if depthOf(b.scope[n]) == 0 || b.data[n] >= steppedLocals {
 			continue
@@ -90,4 +90,4 @@ var linearStepKernel = newLinearStepKernel(func(lo, hi int, b linearStepBuffers)
 			*word = signBit | n
 		}
 	}
-})
+}

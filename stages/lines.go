@@ -98,11 +98,11 @@ func lineNear(pos uint32, start []uint32, low, high, near uint32) uint32 {
 	return lineOf(pos, start, low, high)
 }
 
-// linesFindKernel finds the source line of every word of the machine code, and writes 1 plus
+// linesFindTwin finds the source line of every word of the machine code, and writes 1 plus
 // its number. Words of prologues, and words that put parameters where they are expected, stay 0. The
 // line in which a function is defined is written to entryLine of the function's first word,
 // which is another instruction's word if the prologue is empty.
-var linesFindKernel = newLinesFindKernel(func(lo, hi int, b linesFindBuffers) {
+func linesFindTwin(lo, hi int, b linesFindBuffers) {
 	owner, kind, pos, line := b.owner[lo:hi], b.kind, b.pos, b.line
 	address := b.address[lo+1:][:len(owner)]
 	at := lineFinder{start: b.lineStart, first: b.firstLine, end: b.endLine, last: b.firstLine}
@@ -124,7 +124,7 @@ var linesFindKernel = newLinesFindKernel(func(lo, hi int, b linesFindBuffers) {
 			}
 		}
 	}
-})
+}
 
 // A lineFinder is a search for the lines of one position after the other.
 type lineFinder struct {
@@ -172,8 +172,8 @@ func (m *rowFinder) isChange(w uint32) uint32 {
 	return boolWord(at != before && (m.lineNumber[at-1] != m.lineNumber[before-1] || m.lineFile[at-1] != m.lineFile[before-1]))
 }
 
-// linesRowReduceKernel is pass 1 of the scan that counts the rows.
-var linesRowReduceKernel = newLinesRowReduceKernel(func(lo, hi int, b linesRowReduceBuffers) {
+// linesRowReduceTwin is pass 1 of the scan that counts the rows.
+func linesRowReduceTwin(lo, hi int, b linesRowReduceBuffers) {
 	sums, m := b.sums, rowFinder{b.linesRowValueBuffers}
 	for ; lo < hi; lo += gpu.ScanBlock {
 		sum := uint32(0)
@@ -184,10 +184,10 @@ var linesRowReduceKernel = newLinesRowReduceKernel(func(lo, hi int, b linesRowRe
 		}
 		sums[lo/gpu.ScanBlock] = sum
 	}
-})
+}
 
-// linesRowKernel lists the rows of the line number program.
-var linesRowKernel = newLinesRowKernel(func(lo, hi int, b linesRowBuffers) {
+// linesRowTwin lists the rows of the line number program.
+func linesRowTwin(lo, hi int, b linesRowBuffers) {
 	sums, m := b.sums, rowFinder{b.linesRowValueBuffers}
 	row := b.row
 	r := sums[lo/gpu.ScanBlock]
@@ -208,7 +208,7 @@ var linesRowKernel = newLinesRowKernel(func(lo, hi int, b linesRowBuffers) {
 	if hi == b.Items() {
 		b.counts[countRows] = r
 	}
-})
+}
 
 // A lineRow is the columns of the rows, and the bytes of one row.
 type lineRow struct {
@@ -299,8 +299,8 @@ func (l *lineRow) encode(r uint32) {
 
 var linesProgramScan = gpu.Fuse(linesProgramReduceKernel, linesProgramKernel)
 
-// linesProgramReduceKernel is pass 1 of the scan for where each row's bytes begin.
-var linesProgramReduceKernel = newLinesProgramReduceKernel(func(lo, hi int, b linesProgramReduceBuffers) {
+// linesProgramReduceTwin is pass 1 of the scan for where each row's bytes begin.
+func linesProgramReduceTwin(lo, hi int, b linesProgramReduceBuffers) {
 	sums, l := b.sums, lineRowOf(b.Bindings, b.counts, b.linesProgramValueBuffers)
 	for ; lo < hi; lo += gpu.ScanBlock {
 		sum := uint32(0)
@@ -310,10 +310,10 @@ var linesProgramReduceKernel = newLinesProgramReduceKernel(func(lo, hi int, b li
 		}
 		sums[lo/gpu.ScanBlock] = sum
 	}
-})
+}
 
-// linesProgramKernel writes the bytes of the line number program.
-var linesProgramKernel = newLinesProgramKernel(func(lo, hi int, b linesProgramBuffers) {
+// linesProgramTwin writes the bytes of the line number program.
+func linesProgramTwin(lo, hi int, b linesProgramBuffers) {
 	sums, l, program := b.sums, lineRowOf(b.Bindings, b.counts, b.linesProgramValueBuffers), b.program
 	at := sums[lo/gpu.ScanBlock]
 	capacity := b.counts[countCapacityBytes]
@@ -329,7 +329,7 @@ var linesProgramKernel = newLinesProgramKernel(func(lo, hi int, b linesProgramBu
 	if hi == b.Items() {
 		b.counts[countNeedBytes], b.counts[countBytes] = at, min(at, capacity)
 	}
-})
+}
 
 // putBytes writes four bytes, of which the last may be 0, from byte number at on. They may lie
 // in two words of the program. The rest of these words may be written by other workers at the

@@ -45,13 +45,13 @@ func locals(c *compilation) error {
 	return nil
 }
 
-// localsUsageKernel weighs locals by their uses. It finds the functions that call others. Its items are
+// localsUsageTwin weighs locals by their uses. It finds the functions that call others. Its items are
 // the nodes in the list users.
 //
 // The kernel adds each use to its local's weight atomically. The twin handles consecutive uses
 // in one function together. If other ranges add to the column too, it first sums the uses in
 // memory of its own: see accumulator.
-var localsUsageKernel = newLocalsUsageKernel(func(lo, hi int, b localsUsageBuffers) {
+func localsUsageTwin(lo, hi int, b localsUsageBuffers) {
 	users := b.users
 	u := usage{localsUsageBuffers: b, weight: accumulator{column: b.weight, alone: lo == 0 && hi == b.Items()}}
 	for users = users[lo:hi]; len(users) > 0; {
@@ -63,7 +63,7 @@ var localsUsageKernel = newLocalsUsageKernel(func(lo, hi int, b localsUsageBuffe
 		}
 	}
 	u.weight.finish()
-})
+}
 
 // other handles node n, of kind k in function f, which does not use a local. A parameter gets a little weight: it has a
 // slot even if nothing uses it, so that debuggers show it.
@@ -129,8 +129,8 @@ func note(kind ast.Kind, calls *uint32) {
 	}
 }
 
-// localsResolveKernel does the same, and finds what the stage intervals needs.
-var localsResolveKernel = newLocalsResolveKernel(func(lo, hi int, b localsResolveBuffers) {
+// localsResolveTwin does the same, and finds what the stage intervals needs.
+func localsResolveTwin(lo, hi int, b localsResolveBuffers) {
 	r := resolution{localsResolveBuffers: b, weight: accumulator{column: b.weight, alone: lo == 0 && hi == b.Items()}}
 	users := b.users[:hi]
 	for i := lo; i < hi; {
@@ -142,7 +142,7 @@ var localsResolveKernel = newLocalsResolveKernel(func(lo, hi int, b localsResolv
 		}
 	}
 	r.weight.finish()
-})
+}
 
 // A resolution is the columns that localsResolveKernel reads and writes. weight is an accumulator of the column
 // of the same name.
@@ -221,10 +221,10 @@ func quantize(weight uint32) uint32 {
 	return min((exponent-quantizedBits)<<quantizedBits+weight>>(exponent-quantizedBits), keyWeightMost)
 }
 
-// localsKeyKernel makes the keys by which locals are sorted: function, register file, size, and
+// localsKeyTwin makes the keys by which locals are sorted: function, register file, size, and
 // weight in descending order. Weights are rounded to within a quarter. Locals without uses come
 // last in their register file.
-var localsKeyKernel = newLocalsKeyKernel(func(lo, hi int, b localsKeyBuffers) {
+func localsKeyTwin(lo, hi int, b localsKeyBuffers) {
 	owner, weight, storage, key, order := b.localOwner, b.weight, b.storage, b.key, b.order
 	for l := lo; l < hi; l++ {
 		storage[l] = none
@@ -234,7 +234,7 @@ var localsKeyKernel = newLocalsKeyKernel(func(lo, hi int, b localsKeyBuffers) {
 		}
 		order[l] = uint32(l)
 	}
-})
+}
 
 var localsRankScan = gpu.Fuse(localsRankReduceKernel, localsRankKernel)
 
@@ -256,9 +256,9 @@ func (s *rankStart) begin(i int, key []uint32) {
 	}
 }
 
-// localsRankReduceKernel is pass 1 of the scan for where the locals of each function, register file and size
+// localsRankReduceTwin is pass 1 of the scan for where the locals of each function, register file and size
 // begin.
-var localsRankReduceKernel = newLocalsRankReduceKernel(func(lo, hi int, b localsRankReduceBuffers) {
+func localsRankReduceTwin(lo, hi int, b localsRankReduceBuffers) {
 	sums, key := b.sums, b.key
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var start rankStart
@@ -268,10 +268,10 @@ var localsRankReduceKernel = newLocalsRankReduceKernel(func(lo, hi int, b locals
 		at := lo / gpu.ScanBlock * 2
 		sums[at], sums[at+1] = start.file, start.size
 	}
-})
+}
 
-// localsRankKernel turns the rank of each local into its slot.
-var localsRankKernel = newLocalsRankKernel(func(lo, hi int, b localsRankBuffers) {
+// localsRankTwin turns the rank of each local into its slot.
+func localsRankTwin(lo, hi int, b localsRankBuffers) {
 	sums, key, order, storage, slots := b.sums, b.key, b.order, b.storage, b.slots
 	at := lo / gpu.ScanBlock * 2
 	start := rankStart{sums[at], sums[at+1]}
@@ -286,4 +286,4 @@ var localsRankKernel = newLocalsRankKernel(func(lo, hi int, b localsRankBuffers)
 		storage[order[i]] = slotStorage(slot, isFloatOwner(owner))
 		atomicMax(&slots[2*functionOfOwner(owner)+isFloatOwner(owner)], slot+units)
 	}
-})
+}

@@ -54,10 +54,10 @@ func ownOf(n uint32, node, parent, childIndex, first, selection []uint32) uint32
 	return own
 }
 
-// numberReduceKernel combines the values of the nodes of every block. A node's values are its
+// numberReduceTwin combines the values of the nodes of every block. A node's values are its
 // number of instructions, with the join code behind it; its own number, or 0 if it forwards a
 // value; and 1 if it is a logical operator, else 0.
-var numberReduceKernel = newNumberReduceKernel(func(lo, hi int, b numberReduceBuffers) {
+func numberReduceTwin(lo, hi int, b numberReduceBuffers) {
 	sums, node, parent, childIndex, first, selection := b.sums, b.node, b.parent, b.childIndex, b.first, b.selection
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var size, source, logicals uint32
@@ -73,11 +73,11 @@ var numberReduceKernel = newNumberReduceKernel(func(lo, hi int, b numberReduceBu
 		sum := sums[lo/gpu.ScanBlock*4:]
 		sum[0], sum[1], sum[2], sum[3] = size, source, logicals, 0
 	}
-})
+}
 
-// numberKernel numbers the instructions of every node, S(n) = own + edges (Huijben 2021, eq.
+// numberTwin numbers the instructions of every node, S(n) = own + edges (Huijben 2021, eq.
 // 3.2), and finds the register of its value.
-var numberKernel = newNumberKernel(func(lo, hi int, b numberBuffers) {
+func numberTwin(lo, hi int, b numberBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*4:]
 	p := numbering{
 		at: sum[0], source: valueDeferred | sum[1], logicals: sum[2], from: uint32(lo),
@@ -89,7 +89,7 @@ var numberKernel = newNumberKernel(func(lo, hi int, b numberBuffers) {
 	if hi == b.Items() {
 		p.finish()
 	}
-})
+}
 
 // finish writes the numbers of items that the later stages handle. They stay 0 if there is not
 // enough capacity for the instructions or the logical operators.

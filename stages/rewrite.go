@@ -153,8 +153,8 @@ func (b *grantedBuffers) isGranted(i int) bool {
 	return b.storage[b.function[f*functionRow+functionFirstLocal]+b.rootLocal[i]] != none
 }
 
-// rewriteGoneKernel marks the nodes within followers: they are not in the rewritten tree.
-var rewriteGoneKernel = newRewriteGoneKernel(func(lo, hi int, b rewriteGoneBuffers) {
+// rewriteGoneTwin marks the nodes within followers: they are not in the rewritten tree.
+func rewriteGoneTwin(lo, hi int, b rewriteGoneBuffers) {
 	for i := lo; i < hi; i++ {
 		if b.rootTarget[i] != none || !b.isGranted(i) {
 			continue
@@ -164,7 +164,7 @@ var rewriteGoneKernel = newRewriteGoneKernel(func(lo, hi int, b rewriteGoneBuffe
 			setMark(b.gone, m)
 		}
 	}
-})
+}
 
 var rewriteGrantScan = gpu.Fuse(rewriteGrantReduceKernel, rewriteGrantKernel)
 
@@ -201,9 +201,9 @@ func (b grants) more(i int) uint32 {
 	}
 }
 
-// rewriteGrantReduceKernel counts, for every block, the roots that are rewritten, and the nodes that
+// rewriteGrantReduceTwin counts, for every block, the roots that are rewritten, and the nodes that
 // they add to the tree.
-var rewriteGrantReduceKernel = newRewriteGrantReduceKernel(func(lo, hi int, b rewriteGrantReduceBuffers) {
+func rewriteGrantReduceTwin(lo, hi int, b rewriteGrantReduceBuffers) {
 	g := grants{&b.grantedBuffers, b.gone, b.inLinear}
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var roots, more uint32
@@ -215,10 +215,10 @@ var rewriteGrantReduceKernel = newRewriteGrantReduceKernel(func(lo, hi int, b re
 		}
 		b.sums[lo/gpu.ScanBlock*2], b.sums[lo/gpu.ScanBlock*2+1] = roots, more
 	}
-})
+}
 
-// rewriteGrantKernel lists the roots that are rewritten: those whose locals have storage.
-var rewriteGrantKernel = newRewriteGrantKernel(func(lo, hi int, b rewriteGrantBuffers) {
+// rewriteGrantTwin lists the roots that are rewritten: those whose locals have storage.
+func rewriteGrantTwin(lo, hi int, b rewriteGrantBuffers) {
 	g := grants{&b.grantedBuffers, b.gone, b.inLinear}
 	at, more := b.sums[lo/gpu.ScanBlock*2], b.sums[lo/gpu.ScanBlock*2+1]
 	for i := lo; i < hi; i++ {
@@ -231,7 +231,7 @@ var rewriteGrantKernel = newRewriteGrantKernel(func(lo, hi int, b rewriteGrantBu
 	if hi == b.Items() {
 		b.finish(at, b.nodes+more)
 	}
-})
+}
 
 // finish writes the number of these roots, and of the nodes of the rewritten tree, which is 0 if there
 // is not enough capacity for them.
@@ -253,10 +253,10 @@ func becomes(root, target uint32) uint32 {
 	return coverHoisted
 }
 
-// rewriteMarkKernel marks the nodes that every root changes, and the LoopEntries to which roots are hoisted: of a
+// rewriteMarkTwin marks the nodes that every root changes, and the LoopEntries to which roots are hoisted: of a
 // leader its own node; of other roots all nodes, unless they are within a follower. It makes the keys by which roots
 // are sorted by their LoopEntry. Roots that are not hoisted come last.
-var rewriteMarkKernel = newRewriteMarkKernel(func(lo, hi int, b rewriteMarkBuffers) {
+func rewriteMarkTwin(lo, hi int, b rewriteMarkBuffers) {
 	for i := uint32(lo); i < uint32(hi); i++ {
 		n, target := b.rootNode[i], b.rootTarget[i]
 		from, class := b.first[n], becomes(n, target)
@@ -277,16 +277,16 @@ var rewriteMarkKernel = newRewriteMarkKernel(func(lo, hi int, b rewriteMarkBuffe
 			b.key[i], b.rootSize[i] = target, n-from+2 // with the Assign
 		}
 	}
-})
+}
 
 var rewriteOrderScan = gpu.Fuse(rewriteOrderReduceKernel, rewriteOrderKernel)
 
 // isFirst reports whether the i-th root in the order is the first of its LoopEntry.
 func (b *rewriteOrderValueBuffers) isFirst(i int) bool { return i == 0 || b.key[i] != b.key[i-1] }
 
-// rewriteOrderReduceKernel counts, for every block, the nodes and the roots from the last one that
+// rewriteOrderReduceTwin counts, for every block, the nodes and the roots from the last one that
 // is the first of its LoopEntry.
-var rewriteOrderReduceKernel = newRewriteOrderReduceKernel(func(lo, hi int, b rewriteOrderReduceBuffers) {
+func rewriteOrderReduceTwin(lo, hi int, b rewriteOrderReduceBuffers) {
 	for ; lo < hi; lo += gpu.ScanBlock {
 		head, size, rank := uint32(0), uint32(0), uint32(0)
 		for i := lo; i < min(lo+gpu.ScanBlock, hi); i++ {
@@ -299,16 +299,16 @@ var rewriteOrderReduceKernel = newRewriteOrderReduceKernel(func(lo, hi int, b re
 		sum := b.sums[lo/gpu.ScanBlock*4:]
 		sum[0], sum[1], sum[2], sum[3] = head, size, rank, 0
 	}
-})
+}
 
 // isLast reports whether the i-th root in the order is the last of its LoopEntry.
 func (b *rewriteOrderBuffers) isLast(i int) bool {
 	return b.key[i] != none && (i == b.Items()-1 || b.key[i] != b.key[i+1])
 }
 
-// rewriteOrderKernel finds, for every hoisted root, the nodes and the roots that come before it at its
+// rewriteOrderTwin finds, for every hoisted root, the nodes and the roots that come before it at its
 // LoopEntry; and for the LoopEntry, how many nodes are hoisted to it.
-var rewriteOrderKernel = newRewriteOrderKernel(func(lo, hi int, b rewriteOrderBuffers) {
+func rewriteOrderTwin(lo, hi int, b rewriteOrderBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*4:]
 	size, rank := sum[1], sum[2]
 	for i := lo; i < hi; i++ {
@@ -323,4 +323,4 @@ var rewriteOrderKernel = newRewriteOrderKernel(func(lo, hi int, b rewriteOrderBu
 			b.cover[b.key[i]] = size << coverIndexShift
 		}
 	}
-})
+}

@@ -27,8 +27,8 @@ func (b *rewriteHoistNodeBuffers) make(m, n, word, about, inScope, sets uint32) 
 	b.nodeOut[m], b.dataOut[m], b.scopeOut[m], b.assignsOut[m] = word, about, inScope, sets
 }
 
-// rewriteHoistNodeKernel makes the columns node, data, scope and assigns of hoisted nodes.
-var rewriteHoistNodeKernel = newRewriteHoistNodeKernel(func(lo, hi int, b rewriteHoistNodeBuffers) {
+// rewriteHoistNodeTwin makes the columns node, data, scope and assigns of hoisted nodes.
+func rewriteHoistNodeTwin(lo, hi int, b rewriteHoistNodeBuffers) {
 	if b.counts[countTreeNodes] == 0 {
 		return
 	}
@@ -49,15 +49,15 @@ var rewriteHoistNodeKernel = newRewriteHoistNodeKernel(func(lo, hi int, b rewrit
 		}
 		b.make(at, n, nodeWord(ast.Assign, typeOf(b.node[n])), b.rootLocal[i], inScope, sets)
 	}
-})
+}
 
 // connect connects node m of the rewritten tree, which is of a root that is hoisted to a target.
 func (b *rewriteHoistConnectBuffers) connect(m, target, up, index, from uint32) {
 	b.hoistedTo[m], b.parentOut[m], b.childIndexOut[m], b.firstOut[m] = target, up, index, from
 }
 
-// rewriteHoistConnectKernel makes the columns parent, childIndex and first of hoisted nodes, and hoistedTo.
-var rewriteHoistConnectKernel = newRewriteHoistConnectKernel(func(lo, hi int, b rewriteHoistConnectBuffers) {
+// rewriteHoistConnectTwin makes the columns parent, childIndex and first of hoisted nodes, and hoistedTo.
+func rewriteHoistConnectTwin(lo, hi int, b rewriteHoistConnectBuffers) {
 	if b.counts[countTreeNodes] == 0 {
 		return
 	}
@@ -74,4 +74,4 @@ var rewriteHoistConnectKernel = newRewriteHoistConnectKernel(func(lo, hi int, b 
 		b.connect(end-1, target, end, 0, at)
 		b.connect(end, target, b.entryAt(i), b.rootRank[i], at)
 	}
-})
+}

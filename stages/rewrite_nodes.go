@@ -28,8 +28,8 @@ func standing(c uint32) (nodes, assigns uint32) {
 	return c / coverRoot & 1, 0
 }
 
-// rewriteNumberReduceKernel counts the new nodes and Assigns of every block.
-var rewriteNumberReduceKernel = newRewriteNumberReduceKernel(func(lo, hi int, b rewriteNumberReduceBuffers) {
+// rewriteNumberReduceTwin counts the new nodes and Assigns of every block.
+func rewriteNumberReduceTwin(lo, hi int, b rewriteNumberReduceBuffers) {
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var nodes, assigns uint32
 		for n := lo; n < min(lo+gpu.ScanBlock, hi); n++ {
@@ -39,12 +39,12 @@ var rewriteNumberReduceKernel = newRewriteNumberReduceKernel(func(lo, hi int, b 
 		}
 		b.sums[lo/gpu.ScanBlock*2], b.sums[lo/gpu.ScanBlock*2+1] = nodes, assigns
 	}
-})
+}
 
-// rewriteNumberKernel numbers the nodes of the rewritten tree, and makes the columns that describe
+// rewriteNumberTwin numbers the nodes of the rewritten tree, and makes the columns that describe
 // each node by itself: node, data, scope, assigns. Those of hoisted nodes follow later, and so does data
 // where it depends on other nodes' numbers.
-var rewriteNumberKernel = newRewriteNumberKernel(func(lo, hi int, b rewriteNumberBuffers) {
+func rewriteNumberTwin(lo, hi int, b rewriteNumberBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*2:]
 	at, sets, fits := sum[0], sum[1], b.counts[countTreeNodes] != 0
 	for n := lo; n < hi; {
@@ -64,7 +64,7 @@ var rewriteNumberKernel = newRewriteNumberKernel(func(lo, hi int, b rewriteNumbe
 		sets += assigns
 		n++
 	}
-})
+}
 
 // copy copies nodes lo to hi-1, which are not touched, to node m and those behind it. New Assigns before them
 // add sets to the column assigns.
@@ -119,9 +119,9 @@ func (b *rewriteNumberBuffers) edit(n, m, c, sets uint32) {
 	}
 }
 
-// rewriteTableKernel renumbers the nodes that tables name: the Function node of every function, and
+// rewriteTableTwin renumbers the nodes that tables name: the Function node of every function, and
 // the Label nodes that have symbols. Items are the functions, then the labels.
-var rewriteTableKernel = newRewriteTableKernel(func(lo, hi int, b rewriteTableBuffers) {
+func rewriteTableTwin(lo, hi int, b rewriteTableBuffers) {
 	functions := int(b.functions)
 	for f := lo; f < hi; f++ {
 		at := &b.label
@@ -131,11 +131,11 @@ var rewriteTableKernel = newRewriteTableKernel(func(lo, hi int, b rewriteTableBu
 		}
 		(*at)[i] = b.number[(*at)[i]]
 	}
-})
+}
 
-// rewriteConnectKernel makes the columns of the rewritten tree that connect nodes: parent, childIndex,
+// rewriteConnectTwin makes the columns of the rewritten tree that connect nodes: parent, childIndex,
 // first; and data where it has the distance to another node. Those of hoisted nodes follow later.
-var rewriteConnectKernel = newRewriteConnectKernel(func(lo, hi int, b rewriteConnectBuffers) {
+func rewriteConnectTwin(lo, hi int, b rewriteConnectBuffers) {
 	if b.counts[countTreeNodes] == 0 {
 		return
 	}
@@ -149,7 +149,7 @@ var rewriteConnectKernel = newRewriteConnectKernel(func(lo, hi int, b rewriteCon
 		n++
 	}
 	b.retargetAll(lo, hi)
-})
+}
 
 // copy connects the nodes that stand in place of nodes lo to hi-1, which are not touched: node m and
 // those behind it. It is a function of its own so that its variables are in registers.
@@ -242,10 +242,10 @@ func (b *rewriteOwnerBuffers) sourceOf(n uint32) uint32 {
 	return from
 }
 
-// rewriteOwnerKernel finds, for every instruction, the node of the batch's own tree that it comes from, or the LoopEntry
+// rewriteOwnerTwin finds, for every instruction, the node of the batch's own tree that it comes from, or the LoopEntry
 // that does its node once.
-var rewriteOwnerKernel = newRewriteOwnerKernel(func(lo, hi int, b rewriteOwnerBuffers) {
+func rewriteOwnerTwin(lo, hi int, b rewriteOwnerBuffers) {
 	for k, n := range b.owner[lo:hi] {
 		b.owner[lo+k] = b.sourceOf(n)
 	}
-})
+}

@@ -8,9 +8,9 @@ func (b *steppedBuffers) isStepped(i uint32) bool {
 	return b.rootTarget[i] != none && b.rootTarget[i] != n && isMarked(b.inLinear, n)
 }
 
-// rewriteStepKeyKernel makes the keys by which roots are sorted by their steps. Those of others, or without a step, come
+// rewriteStepKeyTwin makes the keys by which roots are sorted by their steps. Those of others, or without a step, come
 // last. The steps are touched.
-var rewriteStepKeyKernel = newRewriteStepKeyKernel(func(lo, hi int, b rewriteStepKeyBuffers) {
+func rewriteStepKeyTwin(lo, hi int, b rewriteStepKeyBuffers) {
 	for i := uint32(lo); i < uint32(hi); i++ {
 		b.order[i], b.key[i], b.rootSize[i] = i, none, 0
 		if b.isStepped(i) {
@@ -19,7 +19,7 @@ var rewriteStepKeyKernel = newRewriteStepKeyKernel(func(lo, hi int, b rewriteSte
 			setMark(b.touched, a)
 		}
 	}
-})
+}
 
 // make makes node m of the rewritten tree, which stands behind step a.
 func (b *rewriteStepNodeBuffers) make(m, a, word, about, sets uint32) {
@@ -29,8 +29,8 @@ func (b *rewriteStepNodeBuffers) make(m, a, word, about, sets uint32) {
 	b.nodeOut[m], b.dataOut[m], b.scopeOut[m], b.assignsOut[m] = word, about, b.scope[a], sets
 }
 
-// rewriteStepNodeKernel makes the columns node, data, scope and assigns of the nodes that step hoisted locals.
-var rewriteStepNodeKernel = newRewriteStepNodeKernel(func(lo, hi int, b rewriteStepNodeBuffers) {
+// rewriteStepNodeTwin makes the columns node, data, scope and assigns of the nodes that step hoisted locals.
+func rewriteStepNodeTwin(lo, hi int, b rewriteStepNodeBuffers) {
 	if b.counts[countTreeNodes] == 0 {
 		return
 	}
@@ -47,15 +47,15 @@ var rewriteStepNodeKernel = newRewriteStepNodeKernel(func(lo, hi int, b rewriteS
 		b.make(m+3, a, nodeWord(ast.Assign, t), b.rootLocal[i], sets+1)
 		b.make(m+4, a, nodeWord(ast.Block, ast.Void), 0, sets+1)
 	}
-})
+}
 
 // connect connects node m of the rewritten tree.
 func (b *rewriteStepConnectBuffers) connect(m, up, index, from uint32) {
 	b.parentOut[m], b.childIndexOut[m], b.firstOut[m] = up, index, from
 }
 
-// rewriteStepConnectKernel makes the columns parent, childIndex and first of the nodes that step hoisted locals.
-var rewriteStepConnectKernel = newRewriteStepConnectKernel(func(lo, hi int, b rewriteStepConnectBuffers) {
+// rewriteStepConnectTwin makes the columns parent, childIndex and first of the nodes that step hoisted locals.
+func rewriteStepConnectTwin(lo, hi int, b rewriteStepConnectBuffers) {
 	if b.counts[countTreeNodes] == 0 {
 		return
 	}
@@ -76,4 +76,4 @@ var rewriteStepConnectKernel = newRewriteStepConnectKernel(func(lo, hi int, b re
 		}
 		b.connect(block, up, index, b.number[b.first[a]])
 	}
-})
+}

@@ -25,9 +25,9 @@ func rvEncode(c *compilation) error {
 	return nil
 }
 
-// riscvEncodePackKernel packs the machine code, which has 16 bits in a word until then, if there are compressed
+// riscvEncodePackTwin packs the machine code, which has 16 bits in a word until then, if there are compressed
 // instructions.
-var riscvEncodePackKernel = newRiscvEncodePackKernel(func(lo, hi int, b riscvEncodePackBuffers) {
+func riscvEncodePackTwin(lo, hi int, b riscvEncodePackBuffers) {
 	units := int(b.counts[countUnits])
 	for i := lo; i < hi && 2*i < units; i++ {
 		b.packedText[i] = b.text[2*i]
@@ -35,7 +35,7 @@ var riscvEncodePackKernel = newRiscvEncodePackKernel(func(lo, hi int, b riscvEnc
 			b.packedText[i] |= b.text[2*i+1] << halfBits
 		}
 	}
-})
+}
 
 // An encoder writes words to text, one after the other, from word at on.
 type encoder struct {
@@ -220,10 +220,10 @@ func (e *encoder) shortJump(k uint32) {
 	e.text[e.at] = riscv.Compress(riscv.Op(operationOf(e.code[k])), riscv.ZERO, e.location[e.rs1[k]], e.location[e.rs2[k]], distance, e.wordSize)
 }
 
-// riscvEncodeKernel encodes the instructions that layout could not: those with several words,
+// riscvEncodeTwin encodes the instructions that layout could not: those with several words,
 // and those that depend on a distance. Items are the numbers in rest. wordSize is the size of a
 // word in bytes.
-var riscvEncodeKernel = newRiscvEncodeKernel(func(lo, hi int, b riscvEncodeBuffers) {
+func riscvEncodeTwin(lo, hi int, b riscvEncodeBuffers) {
 	e := &encoder{sizing: sizingOf(b.instructionWordsBuffers, b.counts), text: b.text, address: b.address, encoding: encodingOf(b.encoding)}
 	e.loads, e.stores = wordAccesses(e.wordSize)
 	e.frameCode = frameCode{frameWriter: e, machine: (*machine)(b.machine), wordSize: e.wordSize}
@@ -239,7 +239,7 @@ var riscvEncodeKernel = newRiscvEncodeKernel(func(lo, hi int, b riscvEncodeBuffe
 			e.several(k)
 		}
 	}
-})
+}
 
 // encodingOf returns the encoding table in a buffer.
 func encodingOf(buffer []uint32) *riscv.Encodings {

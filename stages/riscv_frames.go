@@ -36,8 +36,8 @@ func alignStack(bytes uint32) uint32 { return (bytes + rvStackAlignment - 1) &^ 
 // alignWord rounds bytes up to a multiple of a word's size.
 func alignWord(bytes, word uint32) uint32 { return (bytes + word - 1) &^ (word - 1) }
 
-// riscvFramesKernel lays out the stack frame of every function.
-var riscvFramesKernel = newRiscvFramesKernel(func(lo, hi int, b riscvFramesBuffers) {
+// riscvFramesTwin lays out the stack frame of every function.
+func riscvFramesTwin(lo, hi int, b riscvFramesBuffers) {
 	function, calls, savedRegisters, slots, spills, outgoing := b.function, b.calls, b.saved, b.slots, b.spills, b.outgoing
 	frame := b.frame
 	word := b.wordSize
@@ -86,7 +86,7 @@ var riscvFramesKernel = newRiscvFramesKernel(func(lo, hi int, b riscvFramesBuffe
 		row[frameFirstStep], row[frameSavedTop] = step, top
 		row[frameRegion] = function[functionRow*f+functionRegion]
 	}
-})
+}
 
 // prologueWords returns the number of instructions of the prologue of a function with the
 // given row of the frame table. The epilogue has as many, and the return.

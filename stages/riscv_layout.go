@@ -145,10 +145,10 @@ func isBranch(code uint32) bool {
 	return operationOf(code) >= uint32(riscv.BEQ) && operationOf(code) <= uint32(riscv.BGEU)
 }
 
-// riscvLayoutMeasureKernel measures every instruction: its units if its jump is short and not compressed, whether
+// riscvLayoutMeasureTwin measures every instruction: its units if its jump is short and not compressed, whether
 // it jumps, and whether the linker completes it. It encodes those that depend on no address,
 // which are most.
-var riscvLayoutMeasureKernel = newRiscvLayoutMeasureKernel(func(lo, hi int, b riscvLayoutMeasureBuffers) {
+func riscvLayoutMeasureTwin(lo, hi int, b riscvLayoutMeasureBuffers) {
 	m := measurement{sizing: sizingOf(b.instructionWordsBuffers, b.counts), size: b.size, ready: b.ready, encoding: encodingOf(b.encoding), machine: (*machine)(b.machine)}
 	for lo < hi {
 		row, end := m.frameAt(uint32(lo))
@@ -156,7 +156,7 @@ var riscvLayoutMeasureKernel = newRiscvLayoutMeasureKernel(func(lo, hi int, b ri
 		m.measure(lo, int(end), row)
 		lo = int(end)
 	}
-})
+}
 
 // A measurement is the columns that measure reads and writes.
 type measurement struct {
@@ -336,8 +336,8 @@ func mostUnits(size, wordUnits uint32) uint32 {
 
 var riscvLayoutMostScan = gpu.Fuse(riscvLayoutMostReduceKernel, riscvLayoutMostKernel)
 
-// riscvLayoutMostReduceKernel is pass 1 of the scan for the highest addresses.
-var riscvLayoutMostReduceKernel = newRiscvLayoutMostReduceKernel(func(lo, hi int, b riscvLayoutMostReduceBuffers) {
+// riscvLayoutMostReduceTwin is pass 1 of the scan for the highest addresses.
+func riscvLayoutMostReduceTwin(lo, hi int, b riscvLayoutMostReduceBuffers) {
 	sums, size, wordUnits := b.sums, b.size, b.counts[countWordUnits]
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var units uint32
@@ -346,7 +346,7 @@ var riscvLayoutMostReduceKernel = newRiscvLayoutMostReduceKernel(func(lo, hi int
 		}
 		sums[lo/gpu.ScanBlock] = units
 	}
-})
+}
 
 // finishMost writes the numbers of items that the next kernels handle. They stay 0 if there
 // is not enough capacity for the units.
@@ -359,9 +359,9 @@ func finishMost(counts []uint32, instructions, units uint32) {
 	counts[countExtents] = counts[countGivenFunctions] + counts[countGivenLabels]
 }
 
-// riscvLayoutMostKernel finds the highest address that each instruction can have: the one it
+// riscvLayoutMostTwin finds the highest address that each instruction can have: the one it
 // has if all jumps are long.
-var riscvLayoutMostKernel = newRiscvLayoutMostKernel(func(lo, hi int, b riscvLayoutMostBuffers) {
+func riscvLayoutMostTwin(lo, hi int, b riscvLayoutMostBuffers) {
 	at, size, most, wordUnits := b.sums[lo/gpu.ScanBlock], b.size[lo:hi], b.most[lo:], b.counts[countWordUnits]
 	for i, x := range size {
 		most[i] = at
@@ -371,7 +371,7 @@ var riscvLayoutMostKernel = newRiscvLayoutMostKernel(func(lo, hi int, b riscvLay
 		most[hi-lo] = at
 		finishMost(b.counts, uint32(hi), at)
 	}
-})
+}
 
 // longUnits returns how many units more than a word the jump of instruction k has, which is -1 if it is
 // compressed. ready is its word without the distance. The total is in parentheses, in words:
@@ -406,8 +406,8 @@ func (s *sizing) longUnits(k uint32, most []uint32, ready uint32) uint32 {
 
 var riscvLayoutRelaxScan = gpu.Fuse(riscvLayoutRelaxReduceKernel, riscvLayoutRelaxKernel)
 
-// riscvLayoutRelaxReduceKernel is pass 1 of the scan for the addresses.
-var riscvLayoutRelaxReduceKernel = newRiscvLayoutRelaxReduceKernel(func(lo, hi int, b riscvLayoutRelaxReduceBuffers) {
+// riscvLayoutRelaxReduceTwin is pass 1 of the scan for the addresses.
+func riscvLayoutRelaxReduceTwin(lo, hi int, b riscvLayoutRelaxReduceBuffers) {
 	sums, s, most, size := b.sums, sizingOf(b.instructionWordsBuffers, b.counts), b.most, b.size
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var units, relocs, left uint32
@@ -422,7 +422,7 @@ var riscvLayoutRelaxReduceKernel = newRiscvLayoutRelaxReduceKernel(func(lo, hi i
 		sum := sums[lo/gpu.ScanBlock*4:]
 		sum[0], sum[1], sum[2], sum[3] = units, relocs, left, 0
 	}
-})
+}
 
 // A relaxation is the columns that relax reads and writes, and the sums so far: units,
 // relocations, instructions left.
@@ -525,9 +525,9 @@ func (r *relaxation) relax(lo, hi int, unsure uint32) {
 	r.at = at
 }
 
-// riscvLayoutRelaxKernel gives every instruction its address, writes its word if it has been
+// riscvLayoutRelaxTwin gives every instruction its address, writes its word if it has been
 // encoded, writes the relocations, and lists the instructions that are left to encode.
-var riscvLayoutRelaxKernel = newRiscvLayoutRelaxKernel(func(lo, hi int, b riscvLayoutRelaxBuffers) {
+func riscvLayoutRelaxTwin(lo, hi int, b riscvLayoutRelaxBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*4:]
 	r := relaxation{
 		sizing: sizingOf(b.instructionWordsBuffers, b.counts), most: b.most, size: b.size, ready: b.ready, address: b.address,
@@ -560,4 +560,4 @@ var riscvLayoutRelaxKernel = newRiscvLayoutRelaxKernel(func(lo, hi int, b riscvL
 			b.counts[countLeft] = r.left
 		}
 	}
-})
+}

@@ -49,9 +49,9 @@ var kindSums = func() (table [256]kindSum) {
 	return table
 }()
 
-// scopeReduceKernel sums, for every block, the functions begun, the loops begun minus the loops
+// scopeReduceTwin sums, for every block, the functions begun, the loops begun minus the loops
 // ended, the Assigns, and the users.
-var scopeReduceKernel = newScopeReduceKernel(func(lo, hi int, b scopeReduceBuffers) {
+func scopeReduceTwin(lo, hi int, b scopeReduceBuffers) {
 	sums, kind := b.sums, b.kind
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var s scoping
@@ -66,12 +66,12 @@ var scopeReduceKernel = newScopeReduceKernel(func(lo, hi int, b scopeReduceBuffe
 		sum := sums[lo/gpu.ScanBlock*4:]
 		sum[0], sum[1], sum[2], sum[3] = s.functions, s.loops, s.counts.assigns(), s.counts.users()
 	}
-})
+}
 
-// scopeKernel finds for every node its function, the loops around it (at most 3) and the
+// scopeTwin finds for every node its function, the loops around it (at most 3) and the
 // Assigns up to it. It packs its kind and type into a word, and lists the nodes that concern
 // locals.
-var scopeKernel = newScopeKernel(func(lo, hi int, b scopeBuffers) {
+func scopeTwin(lo, hi int, b scopeBuffers) {
 	sum, users := b.sums[lo/gpu.ScanBlock*4:], b.users
 	s := scoping{
 		functions: sum[0], loops: sum[1], counts: kindSum(sum[2]) * assign,
@@ -84,7 +84,7 @@ var scopeKernel = newScopeKernel(func(lo, hi int, b scopeBuffers) {
 	if hi == b.Items() {
 		users[hi], b.counts[countUsers] = at, at
 	}
-})
+}
 
 // usersBlock is the number of nodes that the twin scans at a time. The processor cannot predict
 // which nodes are users. So the twin writes every node to a list, but advances in it only

@@ -25,15 +25,15 @@ func sel(c *compilation) error {
 	return nil
 }
 
-// selectKernel selects the rule by which each node is compiled. It follows from the node's
+// selectTwin selects the rule by which each node is compiled. It follows from the node's
 // kind, its type and a variant, which depends on the node's neighbours.
-var selectKernel = newSelectKernel(func(lo, hi int, b selectBuffers) {
+func selectTwin(lo, hi int, b selectBuffers) {
 	m := (*machine)(b.machine)
 	immediates := immediatesOf(m)
 	s := selector{selectBuffers: b, rules: (*[ruleCount]uint32)(b.rules), m: m, immediates: &immediates}
 	s.enter(uint32(lo))
 	s.choose(lo, hi)
-})
+}
 
 // A selector is the columns and tables that selectKernel reads and writes.
 type selector struct {

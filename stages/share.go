@@ -210,9 +210,9 @@ func (b *shareEventBuffers) claimHoisted(lo, hi int) {
 	}
 }
 
-// shareEventKernel makes the claim and the events of every local, and the sort keys of these: the nodes.
+// shareEventTwin makes the claim and the events of every local, and the sort keys of these: the nodes.
 // Locals that are nowhere come last.
-var shareEventKernel = newShareEventKernel(func(lo, hi int, b shareEventBuffers) {
+func shareEventTwin(lo, hi int, b shareEventBuffers) {
 	locals := int(b.locals)
 	for l := lo; l < min(hi, locals); l++ {
 		b.claim[l] = b.claimLocal(uint32(l))
@@ -228,7 +228,7 @@ var shareEventKernel = newShareEventKernel(func(lo, hi int, b shareEventBuffers)
 		key[l], endKey[l] = from, to
 		event[l], endEvent[l] = uint32(l)<<eventLocalShift, uint32(l)<<eventLocalShift|eventEnds
 	}
-})
+}
 
 // keysOf returns the keys of the events of a local with a claim and an interval.
 func keysOf(claim, start, end, nodes uint32) (from, to uint32) {

@@ -121,8 +121,8 @@ func (c classCounts) limitOf(class, pressure, registers uint32) uint32 {
 
 var sharePressureScan = gpu.Fuse(sharePressureReduceKernel, sharePressureKernel)
 
-// sharePressureReduceKernel is pass 1 of the scan that counts the intervals that overlap.
-var sharePressureReduceKernel = newSharePressureReduceKernel(func(lo, hi int, b sharePressureReduceBuffers) {
+// sharePressureReduceTwin is pass 1 of the scan that counts the intervals that overlap.
+func sharePressureReduceTwin(lo, hi int, b sharePressureReduceBuffers) {
 	changes := &changesByClaim[b.pool]
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var c classCounts
@@ -137,12 +137,12 @@ var sharePressureReduceKernel = newSharePressureReduceKernel(func(lo, hi int, b 
 		sum := c.words()
 		copy(b.sums[lo/gpu.ScanBlock*4:][:4], sum[:])
 	}
-})
+}
 
-// sharePressureKernel finds, for each start of an interval that claims the pool or has a register of it,
+// sharePressureTwin finds, for each start of an interval that claims the pool or has a register of it,
 // the classes of weight for which there are registers; and from it the interval's limit. For the first
 // pool it notes where the events of each local are.
-var sharePressureKernel = newSharePressureKernel(func(lo, hi int, b sharePressureBuffers) {
+func sharePressureTwin(lo, hi int, b sharePressureBuffers) {
 	c, changes := classCountsAt(b.sums[lo/gpu.ScanBlock*4:]), &changesByClaim[b.pool]
 	if b.pool == poolArguments {
 		for i := lo; i < hi; i++ {
@@ -165,7 +165,7 @@ var sharePressureKernel = newSharePressureKernel(func(lo, hi int, b sharePressur
 			pressure[i], b.limit[localOf(event)] = word, c.limitOf(claimClassOf(claim), word, registers)
 		}
 	}
-})
+}
 
 // peakWords returns the number of words of all levels of the column pressure.
 func peakWords(events int) (words int) {
@@ -185,9 +185,9 @@ func (c *compilation) peaks(events int) {
 	}
 }
 
-// sharePeakKernel makes a level of the column pressure: each word is the maximum of peakWidth words
+// sharePeakTwin makes a level of the column pressure: each word is the maximum of peakWidth words
 // of the level below.
-var sharePeakKernel = newSharePeakKernel(func(lo, hi int, b sharePeakBuffers) {
+func sharePeakTwin(lo, hi int, b sharePeakBuffers) {
 	below, above := b.pressure[b.peakFrom:][:b.peakItems], b.pressure[b.peakFrom+b.peakItems:]
 	for i := lo; i < hi; i++ {
 		most := uint32(0)
@@ -196,7 +196,7 @@ var sharePeakKernel = newSharePeakKernel(func(lo, hi int, b sharePeakBuffers) {
 		}
 		above[i] = most
 	}
-})
+}
 
 // exceeds reports whether one of words lo to hi-1 of the first level of the column pressure, which has
 // items words, is larger than a limit. It goes up level by level, and looks only at the words of each that are in no
@@ -227,10 +227,10 @@ func anyExceeds(words []uint32, limit uint32) bool {
 	return false
 }
 
-// shareAdmitKernel admits intervals to a pool of registers. Where the pressure in the whole batch is within
+// shareAdmitTwin admits intervals to a pool of registers. Where the pressure in the whole batch is within
 // an interval's limit, as it often is for the first pool, the twin does not look at the interval. It tests
 // claim and limit at a time, since the processor cannot predict them: this takes a quarter less time.
-var shareAdmitKernel = newShareAdmitKernel(func(lo, hi int, b shareAdmitBuffers) {
+func shareAdmitTwin(lo, hi int, b shareAdmitBuffers) {
 	m, events := (*machine)(b.machine), uint32(2*b.Items())
 	p := parameters{kind: b.kind, typ: b.typ, data: b.data, first: b.first, function: b.function, machine: m}
 	most := b.pressure[peakWords(int(events))-1]
@@ -252,4 +252,4 @@ var shareAdmitKernel = newShareAdmitKernel(func(lo, hi int, b shareAdmitBuffers)
 			}
 		}
 	}
-})
+}

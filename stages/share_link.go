@@ -24,9 +24,9 @@ var poolFields = [poolNowhere + 1]struct {
 
 var shareLevelScan = gpu.Fuse(shareLevelReduceKernel, shareLevelKernel)
 
-// shareLevelReduceKernel is pass 1 of the scan that counts the intervals that overlap in each pool, and the
+// shareLevelReduceTwin is pass 1 of the scan that counts the intervals that overlap in each pool, and the
 // events of those that are in one. As in words of classCounts, a lower half that is negative has borrowed.
-var shareLevelReduceKernel = newShareLevelReduceKernel(func(lo, hi int, b shareLevelReduceBuffers) {
+func shareLevelReduceTwin(lo, hi int, b shareLevelReduceBuffers) {
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var t poolCounts
 		stored := uint32(0)
@@ -38,12 +38,12 @@ var shareLevelReduceKernel = newShareLevelReduceKernel(func(lo, hi int, b shareL
 		sum := b.sums[lo/gpu.ScanBlock*4:]
 		sum[0], sum[1], sum[2], sum[3] = uint32(t), uint32(t>>wordBits)+uint32(t)>>31, stored, 0
 	}
-})
+}
 
-// shareLevelKernel makes the keys by which a start and the end that it matches become neighbours: the
+// shareLevelTwin makes the keys by which a start and the end that it matches become neighbours: the
 // pool, and the number of its intervals that overlap before the start, or behind the end. Events of locals
 // that are nowhere come last. The twin has no branches, which the processor could not predict.
-var shareLevelKernel = newShareLevelKernel(func(lo, hi int, b shareLevelBuffers) {
+func shareLevelTwin(lo, hi int, b shareLevelBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*4:]
 	t, stored, items := poolCounts(sum[0])|poolCounts(sum[1])<<wordBits, int(sum[2]), b.Items()
 	key, eventOut := b.key[:items], b.eventOut[:items]
@@ -61,11 +61,11 @@ var shareLevelKernel = newShareLevelKernel(func(lo, hi int, b shareLevelBuffers)
 	if hi == items {
 		b.counts[countStored] = uint32(stored)
 	}
-})
+}
 
-// shareLinkKernel links each local to the one whose register or slot it takes over, or to itself if there is
+// shareLinkTwin links each local to the one whose register or slot it takes over, or to itself if there is
 // none. level is then the number of the register or slot in its pool.
-var shareLinkKernel = newShareLinkKernel(func(lo, hi int, b shareLinkBuffers) {
+func shareLinkTwin(lo, hi int, b shareLinkBuffers) {
 	for i := lo; i < hi; i++ {
 		event := b.event[i]
 		if event&eventEnds != 0 || b.key[i] == none {
@@ -77,7 +77,7 @@ var shareLinkKernel = newShareLinkKernel(func(lo, hi int, b shareLinkBuffers) {
 			b.link[l] = localOf(b.event[i-1])
 		}
 	}
-})
+}
 
 // follow makes the links lead to the first locals of their chains, which have most locals at most. Most chains are
 // short: the host stops where it need not wait to know that no link leads further.
@@ -93,9 +93,9 @@ func (c *compilation) follow(rows, most int) error {
 	return nil
 }
 
-// shareFollowKernel is one round of pointer doubling: at most followSteps links are followed. It notes that
+// shareFollowTwin is one round of pointer doubling: at most followSteps links are followed. It notes that
 // links lead further.
-var shareFollowKernel = newShareFollowKernel(func(lo, hi int, b shareFollowBuffers) {
+func shareFollowTwin(lo, hi int, b shareFollowBuffers) {
 	for l := lo; l < hi; l++ {
 		if poolOf(b.claim[l]) == poolNowhere {
 			continue
@@ -110,7 +110,7 @@ var shareFollowKernel = newShareFollowKernel(func(lo, hi int, b shareFollowBuffe
 			atomicMax(&b.counts[countReach], b.linkReach)
 		}
 	}
-})
+}
 
 // freeRegister returns the number of an argument register in which no parameter stays: the i-th one, counted
 // from the last register. count is the number of argument registers.
@@ -126,8 +126,8 @@ func freeRegister(i, stay, count uint32) uint32 {
 	return 0
 }
 
-// shareKernel gives every local the register or slot of the first one in its chain.
-var shareKernel = newShareKernel(func(lo, hi int, b shareBuffers) {
+// shareTwin gives every local the register or slot of the first one in its chain.
+func shareTwin(lo, hi int, b shareBuffers) {
 	m := (*machine)(b.machine)
 	p := parameters{kind: b.kind, typ: b.typ, data: b.data, first: b.first, function: b.function, machine: m}
 	for l := lo; l < hi; l++ {
@@ -156,4 +156,4 @@ var shareKernel = newShareKernel(func(lo, hi int, b shareBuffers) {
 			atomicOr(&b.saved[f], savedBit(file, number))
 		}
 	}
-})
+}

@@ -170,20 +170,20 @@ const narrowPiece = 1 << 16
 // narrowWorkers returns the number of cores that make the narrow columns of some nodes.
 func narrowWorkers(nodes int) int { return max(1, min(nodes/narrowPiece, runtime.GOMAXPROCS(0))) }
 
-// uploadWidenKernel makes the columns of narrow ones.
-var uploadWidenKernel = newUploadWidenKernel(func(lo, hi int, b uploadWidenBuffers) {
+// uploadWidenTwin makes the columns of narrow ones.
+func uploadWidenTwin(lo, hi int, b uploadWidenBuffers) {
 	for n := lo; n < hi; n++ {
 		b.parent[n] = uint32(n) + uint32(b.narrowParent[n])
 		b.first[n] = uint32(n) - uint32(b.narrowFirst[n])
 		b.childIndex[n] = uint32(b.narrowChildIndex[n])
 	}
-})
+}
 
-// uploadWideKernel writes the numbers of the nodes that do not fit narrow columns.
-var uploadWideKernel = newUploadWideKernel(func(lo, hi int, b uploadWideBuffers) {
+// uploadWideTwin writes the numbers of the nodes that do not fit narrow columns.
+func uploadWideTwin(lo, hi int, b uploadWideBuffers) {
 	for i := lo; i < hi; i++ {
 		row := b.wide[wideRow*i:]
 		n := row[wideNode]
 		b.parent[n], b.first[n], b.childIndex[n] = row[wideParent], row[wideFirst], row[wideChildIndex]
 	}
-})
+}

@@ -105,36 +105,36 @@ func (b *variablesBorderBuffers) addressOf(n uint32) uint32 {
 	return 0
 }
 
-// variablesBorderKernel finds the address of the first instruction of each node at which a scope begins or ends.
-var variablesBorderKernel = newVariablesBorderKernel(func(lo, hi int, b variablesBorderBuffers) {
+// variablesBorderTwin finds the address of the first instruction of each node at which a scope begins or ends.
+func variablesBorderTwin(lo, hi int, b variablesBorderBuffers) {
 	for i := lo; i < hi; i++ {
 		b.borderAddress[i] = b.addressOf(b.borderNode[i])
 	}
-})
+}
 
-// variablesIntervalKernel finds the node behind the interval of each local in which a variable is, or the Function
+// variablesIntervalTwin finds the node behind the interval of each local in which a variable is, or the Function
 // node if the interval contains that. It becomes the second of the two borders of the variable, which are behind
 // those of scopes. Before, the border is the Function node.
-var variablesIntervalKernel = newVariablesIntervalKernel(func(lo, hi int, b variablesIntervalBuffers) {
+func variablesIntervalTwin(lo, hi int, b variablesIntervalBuffers) {
 	for i := lo; i < hi; i++ {
 		border := int(b.scopeBorders) + 2*i + 1
 		b.borderNode[border] = min(b.borderNode[border], b.end[b.listedLocal[i]]&endNode+1)
 	}
-})
+}
 
-// variablesRenumberKernel replaces the nodes at which scopes begin and end by those of the rewritten tree.
-var variablesRenumberKernel = newVariablesRenumberKernel(func(lo, hi int, b variablesRenumberBuffers) {
+// variablesRenumberTwin replaces the nodes at which scopes begin and end by those of the rewritten tree.
+func variablesRenumberTwin(lo, hi int, b variablesRenumberBuffers) {
 	for i := lo; i < hi; i++ {
 		b.borderNode[i] = b.number[b.borderNode[i]]
 	}
-})
+}
 
-// variablesStorageKernel finds the storage of the locals in which variables are.
-var variablesStorageKernel = newVariablesStorageKernel(func(lo, hi int, b variablesStorageBuffers) {
+// variablesStorageTwin finds the storage of the locals in which variables are.
+func variablesStorageTwin(lo, hi int, b variablesStorageBuffers) {
 	for i := lo; i < hi; i++ {
 		b.listedStorage[i] = b.storage[b.listedLocal[i]]
 	}
-})
+}
 
 // endsRun reports whether the instruction with a code word ends a run of instructions that are executed one behind the other, or
 // writes register r.
@@ -162,10 +162,10 @@ func (b *variablesReadBuffers) behindRead(in *instructions, k, r, n uint32) uint
 	return 0
 }
 
-// variablesReadKernel makes the interval of each variable longer, up to the instruction that reads its register last, if few
+// variablesReadTwin makes the interval of each variable longer, up to the instruction that reads its register last, if few
 // instructions are in between. The last node of an interval often emits no instruction, since its value is already in the
 // register. The reader is then an instruction of a node above it.
-var variablesReadKernel = newVariablesReadKernel(func(lo, hi int, b variablesReadBuffers) {
+func variablesReadTwin(lo, hi int, b variablesReadBuffers) {
 	in := instructionsOf(b.instruction, b.counts)
 	for i := lo; i < hi; i++ {
 		if b.listedStorage[i] >= storageSlot {
@@ -176,4 +176,4 @@ var variablesReadKernel = newVariablesReadKernel(func(lo, hi int, b variablesRea
 			b.borderAddress[border] = max(b.borderAddress[border], b.behindRead(&in, b.offset[n], b.listedStorage[i], n-1))
 		}
 	}
-})
+}

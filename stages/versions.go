@@ -83,9 +83,9 @@ func (s *nest) innermost(loops uint32) uint32 {
 	return s.entry[loops-1]
 }
 
-// versionsLoopsReduceKernel finds, for every block, the last LoopEntry of each depth, and adds up the
+// versionsLoopsReduceTwin finds, for every block, the last LoopEntry of each depth, and adds up the
 // words of loops in the column assigned. The twins of both kernels search kinds, eight at a time.
-var versionsLoopsReduceKernel = newVersionsLoopsReduceKernel(func(lo, hi int, b versionsLoopsReduceBuffers) {
+func versionsLoopsReduceTwin(lo, hi int, b versionsLoopsReduceBuffers) {
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var s nest
 		kind := b.kind[:min(lo+gpu.ScanBlock, hi)]
@@ -97,18 +97,18 @@ var versionsLoopsReduceKernel = newVersionsLoopsReduceKernel(func(lo, hi int, b 
 		sum := b.sums[lo/gpu.ScanBlock*4:]
 		sum[0], sum[1], sum[2], sum[3] = s.entry[0], s.entry[1], s.entry[2], s.words
 	}
-})
+}
 
-// versionsLoopsKernel finds the innermost loop around every node that is in a loop, and gives every
+// versionsLoopsTwin finds the innermost loop around every node that is in a loop, and gives every
 // loop its words in the column assigned.
-var versionsLoopsKernel = newVersionsLoopsKernel(func(lo, hi int, b versionsLoopsBuffers) {
+func versionsLoopsTwin(lo, hi int, b versionsLoopsBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*4:]
 	s := nest{entry: [scopeDepthMost]uint32{sum[0], sum[1], sum[2]}, words: sum[3]}
 	s.scan(lo, hi, &b)
 	if hi == b.Items() {
 		s.finish(b.counts)
 	}
-})
+}
 
 // finish writes the number of words, which stays 0 if there is not enough capacity for them.
 func (s *nest) finish(counts []uint32) {
@@ -167,16 +167,16 @@ func (s *nest) enter(n uint32, b *versionsLoopsBuffers) {
 	b.loopJumps[n], b.assignedAt[n], b.loop[n] = 0, at+b.stepWords, s.innermost(b.loopsAround(n))
 }
 
-// versionsKernel finds which locals each loop assigns. It also marks loops into which a jump leads from
+// versionsTwin finds which locals each loop assigns. It also marks loops into which a jump leads from
 // outside, those that a Break leaves, and functions with an indirect jump. The twin searches kinds.
-var versionsKernel = newVersionsKernel(func(lo, hi int, b versionsBuffers) {
+func versionsTwin(lo, hi int, b versionsBuffers) {
 	kind, alone := b.kind[:hi], lo == 0 && hi == b.Items()
 	for at := lo; at < hi; at += manyNodes {
 		for c := assignsOrJumps(kind[at:]); c != 0; c &= c - 1 {
 			b.mark(uint32(at+bits.TrailingZeros64(c)), alone)
 		}
 	}
-})
+}
 
 // assignsOrJumps returns a bit for each of the next 64 nodes: 1 for an Assign, for a Break, and for a kind that may jump
 // to a Label.

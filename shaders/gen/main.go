@@ -267,8 +267,8 @@ func (p *pkg) kernel(s *bytes.Buffer, k kernel) {
 	}
 	s.WriteString("}\n\n")
 
-	fmt.Fprintf(s, "// new%sKernel returns the kernel %s with its twin.\nfunc new%sKernel(twin func(lo, hi int, b %sBuffers)) %sKernel {\n", title(name), file, title(name), name, p.gpu)
-	fmt.Fprintf(s, "return %sKernel{Name: %q, Buffers: %sBindings,", p.gpu, k.name, name)
+	fmt.Fprintf(s, "// %sKernel is the kernel %s. Its twin is %sTwin.\n", name, file, name)
+	fmt.Fprintf(s, "var %sKernel = %sKernel{Name: %q, Buffers: %sBindings,", name, p.gpu, k.name, name)
 	if len(k.parameters) > 0 {
 		fmt.Fprintf(s, "Parameters: %sParameters,", name)
 	}
@@ -282,7 +282,7 @@ func (p *pkg) kernel(s *bytes.Buffer, k kernel) {
 		counts := slices.IndexFunc(k.buffers, func(b shaders.Buffer) bool { return b.Name == "counts" })
 		fmt.Fprintf(s, "Count: &%sCount{Binding: %d, Word: %s},", p.gpu, counts, k.count)
 	}
-	fmt.Fprintf(s, "CPU: func(lo, hi int, b %sBindings) {\ntwin(lo, hi, %sBuffers{\nBindings: b,\n%s})\n}}\n}\n\n", p.gpu, name, values.String())
+	fmt.Fprintf(s, "CPU: func(lo, hi int, b %sBindings) {\n%sTwin(lo, hi, %sBuffers{\nBindings: b,\n%s})\n}}\n\n", p.gpu, name, name, values.String())
 }
 
 func (p *pkg) access(b shaders.Buffer) string {

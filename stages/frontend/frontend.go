@@ -52,7 +52,7 @@ type compilation struct {
 	declarationCount int // parameters and variables
 	nodes            int
 
-	minimaOf, minimaFrom, minimaTo uint32 // see nearestMinimaKernel
+	minimaOf, minimaFrom, minimaTo uint32 // see pareasNearestMinimaKernel
 }
 
 // columns are the buffers that kernels work on. A dispatch finds them by the names that the

@@ -74,19 +74,17 @@ type pareasLexKindBuffers struct {
 	token    []uint32
 }
 
-// newPareasLexKindKernel returns the kernel shaders/pareas/lex_kind.comp with its twin.
-func newPareasLexKindKernel(twin func(lo, hi int, b pareasLexKindBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/lex_kind", Buffers: pareasLexKindBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasLexKindBuffers{
-			Bindings:    b,
-			textBuffers: textBuffers{text: b.U8(0), bytes: b.U32(1)},
-			spelling:    b.U32(2),
-			start:       b.U32(3),
-			end:         b.U32(4),
-			token:       b.U32(5),
-		})
-	}}
-}
+// pareasLexKindKernel is the kernel shaders/pareas/lex_kind.comp. Its twin is pareasLexKindTwin.
+var pareasLexKindKernel = gpu.Kernel{Name: "pareas/lex_kind", Buffers: pareasLexKindBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasLexKindTwin(lo, hi, pareasLexKindBuffers{
+		Bindings:    b,
+		textBuffers: textBuffers{text: b.U8(0), bytes: b.U32(1)},
+		spelling:    b.U32(2),
+		start:       b.U32(3),
+		end:         b.U32(4),
+		token:       b.U32(5),
+	})
+}}
 
 var pareasLexMarkBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
@@ -107,19 +105,17 @@ type pareasLexMarkBuffers struct {
 	problem  []uint32
 }
 
-// newPareasLexMarkKernel returns the kernel shaders/pareas/lex_mark.comp with its twin.
-func newPareasLexMarkKernel(twin func(lo, hi int, b pareasLexMarkBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/lex_mark", Buffers: pareasLexMarkBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Compose}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasLexMarkBuffers{
-			Bindings:    b,
-			sums:        b.U32(0),
-			textBuffers: textBuffers{text: b.U8(1), bytes: b.U32(2)},
-			spelling:    b.U32(3),
-			mark:        b.U32(4),
-			problem:     b.U32(5),
-		})
-	}}
-}
+// pareasLexMarkKernel is the kernel shaders/pareas/lex_mark.comp. Its twin is pareasLexMarkTwin.
+var pareasLexMarkKernel = gpu.Kernel{Name: "pareas/lex_mark", Buffers: pareasLexMarkBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Compose}, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasLexMarkTwin(lo, hi, pareasLexMarkBuffers{
+		Bindings:    b,
+		sums:        b.U32(0),
+		textBuffers: textBuffers{text: b.U8(1), bytes: b.U32(2)},
+		spelling:    b.U32(3),
+		mark:        b.U32(4),
+		problem:     b.U32(5),
+	})
+}}
 
 var pareasLexMarkReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
@@ -134,16 +130,14 @@ type pareasLexMarkReduceBuffers struct {
 	textBuffers
 }
 
-// newPareasLexMarkReduceKernel returns the kernel shaders/pareas/lex_mark_reduce.comp with its twin.
-func newPareasLexMarkReduceKernel(twin func(lo, hi int, b pareasLexMarkReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/lex_mark_reduce", Buffers: pareasLexMarkReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Compose}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasLexMarkReduceBuffers{
-			Bindings:    b,
-			sums:        b.U32(0),
-			textBuffers: textBuffers{text: b.U8(1), bytes: b.U32(2)},
-		})
-	}}
-}
+// pareasLexMarkReduceKernel is the kernel shaders/pareas/lex_mark_reduce.comp. Its twin is pareasLexMarkReduceTwin.
+var pareasLexMarkReduceKernel = gpu.Kernel{Name: "pareas/lex_mark_reduce", Buffers: pareasLexMarkReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Compose}, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasLexMarkReduceTwin(lo, hi, pareasLexMarkReduceBuffers{
+		Bindings:    b,
+		sums:        b.U32(0),
+		textBuffers: textBuffers{text: b.U8(1), bytes: b.U32(2)},
+	})
+}}
 
 var pareasLexTokenBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
@@ -163,19 +157,17 @@ type pareasLexTokenBuffers struct {
 	token []uint32
 }
 
-// newPareasLexTokenKernel returns the kernel shaders/pareas/lex_token.comp with its twin.
-func newPareasLexTokenKernel(twin func(lo, hi int, b pareasLexTokenBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/lex_token", Buffers: pareasLexTokenBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasLexTokenBuffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			mark:     b.U32(1),
-			start:    b.U32(2),
-			end:      b.U32(3),
-			token:    b.U32(4),
-		})
-	}}
-}
+// pareasLexTokenKernel is the kernel shaders/pareas/lex_token.comp. Its twin is pareasLexTokenTwin.
+var pareasLexTokenKernel = gpu.Kernel{Name: "pareas/lex_token", Buffers: pareasLexTokenBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasLexTokenTwin(lo, hi, pareasLexTokenBuffers{
+		Bindings: b,
+		sums:     b.U32(0),
+		mark:     b.U32(1),
+		start:    b.U32(2),
+		end:      b.U32(3),
+		token:    b.U32(4),
+	})
+}}
 
 var pareasLexTokenReduceBindings = []gpu.Binding{
 	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
@@ -189,16 +181,14 @@ type pareasLexTokenReduceBuffers struct {
 	mark []uint32
 }
 
-// newPareasLexTokenReduceKernel returns the kernel shaders/pareas/lex_token_reduce.comp with its twin.
-func newPareasLexTokenReduceKernel(twin func(lo, hi int, b pareasLexTokenReduceBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/lex_token_reduce", Buffers: pareasLexTokenReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasLexTokenReduceBuffers{
-			Bindings: b,
-			sums:     b.U32(0),
-			mark:     b.U32(1),
-		})
-	}}
-}
+// pareasLexTokenReduceKernel is the kernel shaders/pareas/lex_token_reduce.comp. Its twin is pareasLexTokenReduceTwin.
+var pareasLexTokenReduceKernel = gpu.Kernel{Name: "pareas/lex_token_reduce", Buffers: pareasLexTokenReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasLexTokenReduceTwin(lo, hi, pareasLexTokenReduceBuffers{
+		Bindings: b,
+		sums:     b.U32(0),
+		mark:     b.U32(1),
+	})
+}}
 
 var pareasLowerArgumentBindings = []gpu.Binding{
 	{Name: "node", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.node)},
@@ -227,23 +217,21 @@ type pareasLowerArgumentBuffers struct {
 	functionCount uint32
 }
 
-// newPareasLowerArgumentKernel returns the kernel shaders/pareas/lower_argument.comp with its twin.
-func newPareasLowerArgumentKernel(twin func(lo, hi int, b pareasLowerArgumentBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/lower_argument", Buffers: pareasLowerArgumentBindings, Parameters: pareasLowerArgumentParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasLowerArgumentBuffers{
-			Bindings:      b,
-			node:          b.U32(0),
-			nodeFirst:     b.U32(1),
-			parent:        b.U32(2),
-			childIndex:    b.U32(3),
-			function:      b.U32(4),
-			localType:     b.U32(5),
-			floats:        b.U32(6),
-			problem:       b.U32(7),
-			functionCount: b.Param(0),
-		})
-	}}
-}
+// pareasLowerArgumentKernel is the kernel shaders/pareas/lower_argument.comp. Its twin is pareasLowerArgumentTwin.
+var pareasLowerArgumentKernel = gpu.Kernel{Name: "pareas/lower_argument", Buffers: pareasLowerArgumentBindings, Parameters: pareasLowerArgumentParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasLowerArgumentTwin(lo, hi, pareasLowerArgumentBuffers{
+		Bindings:      b,
+		node:          b.U32(0),
+		nodeFirst:     b.U32(1),
+		parent:        b.U32(2),
+		childIndex:    b.U32(3),
+		function:      b.U32(4),
+		localType:     b.U32(5),
+		floats:        b.U32(6),
+		problem:       b.U32(7),
+		functionCount: b.Param(0),
+	})
+}}
 
 var pareasLowerCountBindings = []gpu.Binding{
 	{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
@@ -284,29 +272,27 @@ type pareasLowerCountBuffers struct {
 	problem    []uint32
 }
 
-// newPareasLowerCountKernel returns the kernel shaders/pareas/lower_count.comp with its twin.
-func newPareasLowerCountKernel(twin func(lo, hi int, b pareasLowerCountBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/lower_count", Buffers: pareasLowerCountBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasLowerCountBuffers{
-			Bindings:     b,
-			token:        b.U32(0),
-			loopsBuffers: loopsBuffers{role: b.U32(1), stopBefore: b.U32(2)},
-			tokenTable:   b.U32(3),
-			link:         b.U32(4),
-			left:         b.U32(5),
-			right:        b.U32(6),
-			inner:        b.U32(7),
-			solid:        b.U32(8),
-			stopBehind:   b.U32(9),
-			around:       b.U32(10),
-			silent:       b.U32(11),
-			statements:   b.U32(12),
-			early:        b.U32(13),
-			late:         b.U32(14),
-			problem:      b.U32(15),
-		})
-	}}
-}
+// pareasLowerCountKernel is the kernel shaders/pareas/lower_count.comp. Its twin is pareasLowerCountTwin.
+var pareasLowerCountKernel = gpu.Kernel{Name: "pareas/lower_count", Buffers: pareasLowerCountBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasLowerCountTwin(lo, hi, pareasLowerCountBuffers{
+		Bindings:     b,
+		token:        b.U32(0),
+		loopsBuffers: loopsBuffers{role: b.U32(1), stopBefore: b.U32(2)},
+		tokenTable:   b.U32(3),
+		link:         b.U32(4),
+		left:         b.U32(5),
+		right:        b.U32(6),
+		inner:        b.U32(7),
+		solid:        b.U32(8),
+		stopBehind:   b.U32(9),
+		around:       b.U32(10),
+		silent:       b.U32(11),
+		statements:   b.U32(12),
+		early:        b.U32(13),
+		late:         b.U32(14),
+		problem:      b.U32(15),
+	})
+}}
 
 var pareasLowerEarlyBindings = []gpu.Binding{
 	{Name: "node", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.node)},
@@ -349,29 +335,27 @@ type pareasLowerEarlyBuffers struct {
 	functionCount uint32
 }
 
-// newPareasLowerEarlyKernel returns the kernel shaders/pareas/lower_early.comp with its twin.
-func newPareasLowerEarlyKernel(twin func(lo, hi int, b pareasLowerEarlyBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/lower_early", Buffers: pareasLowerEarlyBindings, Parameters: pareasLowerEarlyParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasLowerEarlyBuffers{
-			Bindings:      b,
-			nodesBuffers:  nodesBuffers{node: b.U32(0), nodeFirst: b.U32(1)},
-			loopsBuffers:  loopsBuffers{role: b.U32(2), stopBefore: b.U32(3)},
-			token:         b.U32(4),
-			start:         b.U32(5),
-			nodeAt:        b.U32(6),
-			around:        b.U32(7),
-			left:          b.U32(8),
-			right:         b.U32(9),
-			inner:         b.U32(10),
-			link:          b.U32(11),
-			leafData:      b.U32(12),
-			early:         b.U32(13),
-			functions:     b.U32(14),
-			function:      b.U32(15),
-			functionCount: b.Param(0),
-		})
-	}}
-}
+// pareasLowerEarlyKernel is the kernel shaders/pareas/lower_early.comp. Its twin is pareasLowerEarlyTwin.
+var pareasLowerEarlyKernel = gpu.Kernel{Name: "pareas/lower_early", Buffers: pareasLowerEarlyBindings, Parameters: pareasLowerEarlyParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasLowerEarlyTwin(lo, hi, pareasLowerEarlyBuffers{
+		Bindings:      b,
+		nodesBuffers:  nodesBuffers{node: b.U32(0), nodeFirst: b.U32(1)},
+		loopsBuffers:  loopsBuffers{role: b.U32(2), stopBefore: b.U32(3)},
+		token:         b.U32(4),
+		start:         b.U32(5),
+		nodeAt:        b.U32(6),
+		around:        b.U32(7),
+		left:          b.U32(8),
+		right:         b.U32(9),
+		inner:         b.U32(10),
+		link:          b.U32(11),
+		leafData:      b.U32(12),
+		early:         b.U32(13),
+		functions:     b.U32(14),
+		function:      b.U32(15),
+		functionCount: b.Param(0),
+	})
+}}
 
 var pareasLowerHeadBindings = []gpu.Binding{
 	{Name: "nodeKey", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.nodeKey)},
@@ -385,16 +369,14 @@ type pareasLowerHeadBuffers struct {
 	headStep []uint32
 }
 
-// newPareasLowerHeadKernel returns the kernel shaders/pareas/lower_head.comp with its twin.
-func newPareasLowerHeadKernel(twin func(lo, hi int, b pareasLowerHeadBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/lower_head", Buffers: pareasLowerHeadBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasLowerHeadBuffers{
-			Bindings: b,
-			nodeKey:  b.U32(0),
-			headStep: b.U32(1),
-		})
-	}}
-}
+// pareasLowerHeadKernel is the kernel shaders/pareas/lower_head.comp. Its twin is pareasLowerHeadTwin.
+var pareasLowerHeadKernel = gpu.Kernel{Name: "pareas/lower_head", Buffers: pareasLowerHeadBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasLowerHeadTwin(lo, hi, pareasLowerHeadBuffers{
+		Bindings: b,
+		nodeKey:  b.U32(0),
+		headStep: b.U32(1),
+	})
+}}
 
 var pareasLowerKeyBindings = []gpu.Binding{
 	{Name: "lateIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lateIndex)},
@@ -412,18 +394,16 @@ type pareasLowerKeyBuffers struct {
 	lateOrder []uint32
 }
 
-// newPareasLowerKeyKernel returns the kernel shaders/pareas/lower_key.comp with its twin.
-func newPareasLowerKeyKernel(twin func(lo, hi int, b pareasLowerKeyBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/lower_key", Buffers: pareasLowerKeyBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasLowerKeyBuffers{
-			Bindings:  b,
-			lateIndex: b.U32(0),
-			lateSite:  b.U32(1),
-			lateKey:   b.U32(2),
-			lateOrder: b.U32(3),
-		})
-	}}
-}
+// pareasLowerKeyKernel is the kernel shaders/pareas/lower_key.comp. Its twin is pareasLowerKeyTwin.
+var pareasLowerKeyKernel = gpu.Kernel{Name: "pareas/lower_key", Buffers: pareasLowerKeyBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasLowerKeyTwin(lo, hi, pareasLowerKeyBuffers{
+		Bindings:  b,
+		lateIndex: b.U32(0),
+		lateSite:  b.U32(1),
+		lateKey:   b.U32(2),
+		lateOrder: b.U32(3),
+	})
+}}
 
 var pareasLowerLateBindings = []gpu.Binding{
 	{Name: "node", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.node)},
@@ -465,29 +445,27 @@ type pareasLowerLateBuffers struct {
 	functionCount uint32
 }
 
-// newPareasLowerLateKernel returns the kernel shaders/pareas/lower_late.comp with its twin.
-func newPareasLowerLateKernel(twin func(lo, hi int, b pareasLowerLateBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/lower_late", Buffers: pareasLowerLateBindings, Parameters: pareasLowerLateParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasLowerLateBuffers{
-			Bindings:      b,
-			nodesBuffers:  nodesBuffers{node: b.U32(0), nodeFirst: b.U32(1)},
-			token:         b.U32(2),
-			tokenTable:    b.U32(3),
-			role:          b.U32(4),
-			start:         b.U32(5),
-			nodeAt:        b.U32(6),
-			stopBefore:    b.U32(7),
-			link:          b.U32(8),
-			leafData:      b.U32(9),
-			late:          b.U32(10),
-			lateKey:       b.U32(11),
-			lateOrder:     b.U32(12),
-			lateSum:       b.U32(13),
-			earlyBefore:   b.U32(14),
-			functionCount: b.Param(0),
-		})
-	}}
-}
+// pareasLowerLateKernel is the kernel shaders/pareas/lower_late.comp. Its twin is pareasLowerLateTwin.
+var pareasLowerLateKernel = gpu.Kernel{Name: "pareas/lower_late", Buffers: pareasLowerLateBindings, Parameters: pareasLowerLateParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasLowerLateTwin(lo, hi, pareasLowerLateBuffers{
+		Bindings:      b,
+		nodesBuffers:  nodesBuffers{node: b.U32(0), nodeFirst: b.U32(1)},
+		token:         b.U32(2),
+		tokenTable:    b.U32(3),
+		role:          b.U32(4),
+		start:         b.U32(5),
+		nodeAt:        b.U32(6),
+		stopBefore:    b.U32(7),
+		link:          b.U32(8),
+		leafData:      b.U32(9),
+		late:          b.U32(10),
+		lateKey:       b.U32(11),
+		lateOrder:     b.U32(12),
+		lateSum:       b.U32(13),
+		earlyBefore:   b.U32(14),
+		functionCount: b.Param(0),
+	})
+}}
 
 var pareasLowerLeafBindings = []gpu.Binding{
 	{Name: "text", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.text)},
@@ -523,27 +501,25 @@ type pareasLowerLeafBuffers struct {
 	problem      []uint32
 }
 
-// newPareasLowerLeafKernel returns the kernel shaders/pareas/lower_leaf.comp with its twin.
-func newPareasLowerLeafKernel(twin func(lo, hi int, b pareasLowerLeafBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/lower_leaf", Buffers: pareasLowerLeafBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasLowerLeafBuffers{
-			Bindings:     b,
-			text:         b.U8(0),
-			start:        b.U32(1),
-			end:          b.U32(2),
-			role:         b.U32(3),
-			referent:     b.U32(4),
-			declarations: b.U32(5),
-			functions:    b.U32(6),
-			function:     b.U32(7),
-			left:         b.U32(8),
-			inner:        b.U32(9),
-			floatValue:   b.U32(10),
-			leafData:     b.U32(11),
-			problem:      b.U32(12),
-		})
-	}}
-}
+// pareasLowerLeafKernel is the kernel shaders/pareas/lower_leaf.comp. Its twin is pareasLowerLeafTwin.
+var pareasLowerLeafKernel = gpu.Kernel{Name: "pareas/lower_leaf", Buffers: pareasLowerLeafBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasLowerLeafTwin(lo, hi, pareasLowerLeafBuffers{
+		Bindings:     b,
+		text:         b.U8(0),
+		start:        b.U32(1),
+		end:          b.U32(2),
+		role:         b.U32(3),
+		referent:     b.U32(4),
+		declarations: b.U32(5),
+		functions:    b.U32(6),
+		function:     b.U32(7),
+		left:         b.U32(8),
+		inner:        b.U32(9),
+		floatValue:   b.U32(10),
+		leafData:     b.U32(11),
+		problem:      b.U32(12),
+	})
+}}
 
 var pareasLowerLocalBindings = []gpu.Binding{
 	{Name: "declaration", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.declaration)},
@@ -561,18 +537,16 @@ type pareasLowerLocalBuffers struct {
 	floatStep   []uint32
 }
 
-// newPareasLowerLocalKernel returns the kernel shaders/pareas/lower_local.comp with its twin.
-func newPareasLowerLocalKernel(twin func(lo, hi int, b pareasLowerLocalBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/lower_local", Buffers: pareasLowerLocalBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasLowerLocalBuffers{
-			Bindings:    b,
-			declaration: b.U32(0),
-			link:        b.U32(1),
-			localType:   b.U32(2),
-			floatStep:   b.U32(3),
-		})
-	}}
-}
+// pareasLowerLocalKernel is the kernel shaders/pareas/lower_local.comp. Its twin is pareasLowerLocalTwin.
+var pareasLowerLocalKernel = gpu.Kernel{Name: "pareas/lower_local", Buffers: pareasLowerLocalBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasLowerLocalTwin(lo, hi, pareasLowerLocalBuffers{
+		Bindings:    b,
+		declaration: b.U32(0),
+		link:        b.U32(1),
+		localType:   b.U32(2),
+		floatStep:   b.U32(3),
+	})
+}}
 
 var pareasLowerNumberBindings = []gpu.Binding{
 	{Name: "shift", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.shift)},
@@ -590,18 +564,16 @@ type pareasLowerNumberBuffers struct {
 	nodeAt      []uint32
 }
 
-// newPareasLowerNumberKernel returns the kernel shaders/pareas/lower_number.comp with its twin.
-func newPareasLowerNumberKernel(twin func(lo, hi int, b pareasLowerNumberBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/lower_number", Buffers: pareasLowerNumberBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasLowerNumberBuffers{
-			Bindings:    b,
-			shift:       b.U32(0),
-			earlyBefore: b.U32(1),
-			lateBefore:  b.U32(2),
-			nodeAt:      b.U32(3),
-		})
-	}}
-}
+// pareasLowerNumberKernel is the kernel shaders/pareas/lower_number.comp. Its twin is pareasLowerNumberTwin.
+var pareasLowerNumberKernel = gpu.Kernel{Name: "pareas/lower_number", Buffers: pareasLowerNumberBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasLowerNumberTwin(lo, hi, pareasLowerNumberBuffers{
+		Bindings:    b,
+		shift:       b.U32(0),
+		earlyBefore: b.U32(1),
+		lateBefore:  b.U32(2),
+		nodeAt:      b.U32(3),
+	})
+}}
 
 var pareasLowerParentBindings = []gpu.Binding{
 	{Name: "level", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.level)},
@@ -622,19 +594,17 @@ type pareasLowerParentBuffers struct {
 	nodeOrder []uint32
 }
 
-// newPareasLowerParentKernel returns the kernel shaders/pareas/lower_parent.comp with its twin.
-func newPareasLowerParentKernel(twin func(lo, hi int, b pareasLowerParentBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/lower_parent", Buffers: pareasLowerParentBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasLowerParentBuffers{
-			Bindings:       b,
-			nearestBuffers: nearestBuffers{level: b.U32(0), minima: b.U32(1)},
-			nodeFirst:      b.U32(2),
-			parent:         b.U32(3),
-			nodeKey:        b.U32(4),
-			nodeOrder:      b.U32(5),
-		})
-	}}
-}
+// pareasLowerParentKernel is the kernel shaders/pareas/lower_parent.comp. Its twin is pareasLowerParentTwin.
+var pareasLowerParentKernel = gpu.Kernel{Name: "pareas/lower_parent", Buffers: pareasLowerParentBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasLowerParentTwin(lo, hi, pareasLowerParentBuffers{
+		Bindings:       b,
+		nearestBuffers: nearestBuffers{level: b.U32(0), minima: b.U32(1)},
+		nodeFirst:      b.U32(2),
+		parent:         b.U32(3),
+		nodeKey:        b.U32(4),
+		nodeOrder:      b.U32(5),
+	})
+}}
 
 var pareasLowerRankBindings = []gpu.Binding{
 	{Name: "nodeOrder", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.nodeOrder)},
@@ -650,17 +620,15 @@ type pareasLowerRankBuffers struct {
 	childIndex []uint32
 }
 
-// newPareasLowerRankKernel returns the kernel shaders/pareas/lower_rank.comp with its twin.
-func newPareasLowerRankKernel(twin func(lo, hi int, b pareasLowerRankBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/lower_rank", Buffers: pareasLowerRankBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasLowerRankBuffers{
-			Bindings:   b,
-			nodeOrder:  b.U32(0),
-			head:       b.U32(1),
-			childIndex: b.U32(2),
-		})
-	}}
-}
+// pareasLowerRankKernel is the kernel shaders/pareas/lower_rank.comp. Its twin is pareasLowerRankTwin.
+var pareasLowerRankKernel = gpu.Kernel{Name: "pareas/lower_rank", Buffers: pareasLowerRankBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasLowerRankTwin(lo, hi, pareasLowerRankBuffers{
+		Bindings:   b,
+		nodeOrder:  b.U32(0),
+		head:       b.U32(1),
+		childIndex: b.U32(2),
+	})
+}}
 
 var pareasLowerShiftBindings = []gpu.Binding{
 	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
@@ -679,18 +647,16 @@ type pareasLowerShiftBuffers struct {
 	shiftStep  []uint32
 }
 
-// newPareasLowerShiftKernel returns the kernel shaders/pareas/lower_shift.comp with its twin.
-func newPareasLowerShiftKernel(twin func(lo, hi int, b pareasLowerShiftBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/lower_shift", Buffers: pareasLowerShiftBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasLowerShiftBuffers{
-			Bindings:     b,
-			loopsBuffers: loopsBuffers{role: b.U32(0), stopBefore: b.U32(1)},
-			stopBehind:   b.U32(2),
-			around:       b.U32(3),
-			shiftStep:    b.U32(4),
-		})
-	}}
-}
+// pareasLowerShiftKernel is the kernel shaders/pareas/lower_shift.comp. Its twin is pareasLowerShiftTwin.
+var pareasLowerShiftKernel = gpu.Kernel{Name: "pareas/lower_shift", Buffers: pareasLowerShiftBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasLowerShiftTwin(lo, hi, pareasLowerShiftBuffers{
+		Bindings:     b,
+		loopsBuffers: loopsBuffers{role: b.U32(0), stopBefore: b.U32(1)},
+		stopBehind:   b.U32(2),
+		around:       b.U32(3),
+		shiftStep:    b.U32(4),
+	})
+}}
 
 var pareasLowerSiteBindings = []gpu.Binding{
 	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
@@ -718,23 +684,21 @@ type pareasLowerSiteBuffers struct {
 	lateAt     []uint32
 }
 
-// newPareasLowerSiteKernel returns the kernel shaders/pareas/lower_site.comp with its twin.
-func newPareasLowerSiteKernel(twin func(lo, hi int, b pareasLowerSiteBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/lower_site", Buffers: pareasLowerSiteBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasLowerSiteBuffers{
-			Bindings:   b,
-			role:       b.U32(0),
-			stopBehind: b.U32(1),
-			left:       b.U32(2),
-			shift:      b.U32(3),
-			early:      b.U32(4),
-			late:       b.U32(5),
-			earlyAt:    b.U32(6),
-			lateSite:   b.U32(7),
-			lateAt:     b.U32(8),
-		})
-	}}
-}
+// pareasLowerSiteKernel is the kernel shaders/pareas/lower_site.comp. Its twin is pareasLowerSiteTwin.
+var pareasLowerSiteKernel = gpu.Kernel{Name: "pareas/lower_site", Buffers: pareasLowerSiteBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasLowerSiteTwin(lo, hi, pareasLowerSiteBuffers{
+		Bindings:   b,
+		role:       b.U32(0),
+		stopBehind: b.U32(1),
+		left:       b.U32(2),
+		shift:      b.U32(3),
+		early:      b.U32(4),
+		late:       b.U32(5),
+		earlyAt:    b.U32(6),
+		lateSite:   b.U32(7),
+		lateAt:     b.U32(8),
+	})
+}}
 
 var pareasLowerSizeBindings = []gpu.Binding{
 	{Name: "lateOrder", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lateOrder)},
@@ -750,17 +714,15 @@ type pareasLowerSizeBuffers struct {
 	lateStep  []uint32
 }
 
-// newPareasLowerSizeKernel returns the kernel shaders/pareas/lower_size.comp with its twin.
-func newPareasLowerSizeKernel(twin func(lo, hi int, b pareasLowerSizeBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/lower_size", Buffers: pareasLowerSizeBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasLowerSizeBuffers{
-			Bindings:  b,
-			lateOrder: b.U32(0),
-			late:      b.U32(1),
-			lateStep:  b.U32(2),
-		})
-	}}
-}
+// pareasLowerSizeKernel is the kernel shaders/pareas/lower_size.comp. Its twin is pareasLowerSizeTwin.
+var pareasLowerSizeKernel = gpu.Kernel{Name: "pareas/lower_size", Buffers: pareasLowerSizeBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasLowerSizeTwin(lo, hi, pareasLowerSizeBuffers{
+		Bindings:  b,
+		lateOrder: b.U32(0),
+		late:      b.U32(1),
+		lateStep:  b.U32(2),
+	})
+}}
 
 var pareasNamesGroupBindings = []gpu.Binding{
 	{Name: "text", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.text)},
@@ -788,23 +750,21 @@ type pareasNamesGroupBuffers struct {
 	problem     []uint32
 }
 
-// newPareasNamesGroupKernel returns the kernel shaders/pareas/names_group.comp with its twin.
-func newPareasNamesGroupKernel(twin func(lo, hi int, b pareasNamesGroupBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/names_group", Buffers: pareasNamesGroupBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasNamesGroupBuffers{
-			Bindings:    b,
-			text:        b.U8(0),
-			start:       b.U32(1),
-			end:         b.U32(2),
-			nameKey:     b.U32(3),
-			name:        b.U32(4),
-			role:        b.U32(5),
-			groupStep:   b.U32(6),
-			literalStep: b.U32(7),
-			problem:     b.U32(8),
-		})
-	}}
-}
+// pareasNamesGroupKernel is the kernel shaders/pareas/names_group.comp. Its twin is pareasNamesGroupTwin.
+var pareasNamesGroupKernel = gpu.Kernel{Name: "pareas/names_group", Buffers: pareasNamesGroupBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasNamesGroupTwin(lo, hi, pareasNamesGroupBuffers{
+		Bindings:    b,
+		text:        b.U8(0),
+		start:       b.U32(1),
+		end:         b.U32(2),
+		nameKey:     b.U32(3),
+		name:        b.U32(4),
+		role:        b.U32(5),
+		groupStep:   b.U32(6),
+		literalStep: b.U32(7),
+		problem:     b.U32(8),
+	})
+}}
 
 var pareasNamesHashBindings = []gpu.Binding{
 	{Name: "text", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.text)},
@@ -830,22 +790,20 @@ type pareasNamesHashBuffers struct {
 	problem []uint32
 }
 
-// newPareasNamesHashKernel returns the kernel shaders/pareas/names_hash.comp with its twin.
-func newPareasNamesHashKernel(twin func(lo, hi int, b pareasNamesHashBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/names_hash", Buffers: pareasNamesHashBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasNamesHashBuffers{
-			Bindings: b,
-			text:     b.U8(0),
-			start:    b.U32(1),
-			end:      b.U32(2),
-			names:    b.U32(3),
-			hash:     b.U32(4),
-			nameKey:  b.U32(5),
-			name:     b.U32(6),
-			problem:  b.U32(7),
-		})
-	}}
-}
+// pareasNamesHashKernel is the kernel shaders/pareas/names_hash.comp. Its twin is pareasNamesHashTwin.
+var pareasNamesHashKernel = gpu.Kernel{Name: "pareas/names_hash", Buffers: pareasNamesHashBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasNamesHashTwin(lo, hi, pareasNamesHashBuffers{
+		Bindings: b,
+		text:     b.U8(0),
+		start:    b.U32(1),
+		end:      b.U32(2),
+		names:    b.U32(3),
+		hash:     b.U32(4),
+		nameKey:  b.U32(5),
+		name:     b.U32(6),
+		problem:  b.U32(7),
+	})
+}}
 
 var pareasNamesKeyBindings = []gpu.Binding{
 	{Name: "hash", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hash)},
@@ -861,17 +819,15 @@ type pareasNamesKeyBuffers struct {
 	nameKey []uint32
 }
 
-// newPareasNamesKeyKernel returns the kernel shaders/pareas/names_key.comp with its twin.
-func newPareasNamesKeyKernel(twin func(lo, hi int, b pareasNamesKeyBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/names_key", Buffers: pareasNamesKeyBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasNamesKeyBuffers{
-			Bindings: b,
-			hash:     b.U32(0),
-			name:     b.U32(1),
-			nameKey:  b.U32(2),
-		})
-	}}
-}
+// pareasNamesKeyKernel is the kernel shaders/pareas/names_key.comp. Its twin is pareasNamesKeyTwin.
+var pareasNamesKeyKernel = gpu.Kernel{Name: "pareas/names_key", Buffers: pareasNamesKeyBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasNamesKeyTwin(lo, hi, pareasNamesKeyBuffers{
+		Bindings: b,
+		hash:     b.U32(0),
+		name:     b.U32(1),
+		nameKey:  b.U32(2),
+	})
+}}
 
 var pareasNamesLevelBindings = []gpu.Binding{
 	{Name: "name", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.name)},
@@ -912,29 +868,27 @@ type pareasNamesLevelBuffers struct {
 	tokens        uint32
 }
 
-// newPareasNamesLevelKernel returns the kernel shaders/pareas/names_level.comp with its twin.
-func newPareasNamesLevelKernel(twin func(lo, hi int, b pareasNamesLevelBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/names_level", Buffers: pareasNamesLevelBindings, Parameters: pareasNamesLevelParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasNamesLevelBuffers{
-			Bindings:      b,
-			name:          b.U32(0),
-			role:          b.U32(1),
-			start:         b.U32(2),
-			end:           b.U32(3),
-			block:         b.U32(4),
-			match:         b.U32(5),
-			functions:     b.U32(6),
-			function:      b.U32(7),
-			group:         b.U32(8),
-			literalStep:   b.U32(9),
-			literals:      b.U32(10),
-			nameLevel:     b.U32(11),
-			literal:       b.U32(12),
-			groupFunction: b.U32(13),
-			tokens:        b.Param(0),
-		})
-	}}
-}
+// pareasNamesLevelKernel is the kernel shaders/pareas/names_level.comp. Its twin is pareasNamesLevelTwin.
+var pareasNamesLevelKernel = gpu.Kernel{Name: "pareas/names_level", Buffers: pareasNamesLevelBindings, Parameters: pareasNamesLevelParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasNamesLevelTwin(lo, hi, pareasNamesLevelBuffers{
+		Bindings:      b,
+		name:          b.U32(0),
+		role:          b.U32(1),
+		start:         b.U32(2),
+		end:           b.U32(3),
+		block:         b.U32(4),
+		match:         b.U32(5),
+		functions:     b.U32(6),
+		function:      b.U32(7),
+		group:         b.U32(8),
+		literalStep:   b.U32(9),
+		literals:      b.U32(10),
+		nameLevel:     b.U32(11),
+		literal:       b.U32(12),
+		groupFunction: b.U32(13),
+		tokens:        b.Param(0),
+	})
+}}
 
 var pareasNamesOperandBindings = []gpu.Binding{
 	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
@@ -962,23 +916,21 @@ type pareasNamesOperandBuffers struct {
 	nameStep   []uint32
 }
 
-// newPareasNamesOperandKernel returns the kernel shaders/pareas/names_operand.comp with its twin.
-func newPareasNamesOperandKernel(twin func(lo, hi int, b pareasNamesOperandBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/names_operand", Buffers: pareasNamesOperandBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasNamesOperandBuffers{
-			Bindings:   b,
-			role:       b.U32(0),
-			roleTable:  b.U32(1),
-			tokenLevel: b.U32(2),
-			stopBefore: b.U32(3),
-			stopBehind: b.U32(4),
-			over:       b.U32(5),
-			left:       b.U32(6),
-			right:      b.U32(7),
-			nameStep:   b.U32(8),
-		})
-	}}
-}
+// pareasNamesOperandKernel is the kernel shaders/pareas/names_operand.comp. Its twin is pareasNamesOperandTwin.
+var pareasNamesOperandKernel = gpu.Kernel{Name: "pareas/names_operand", Buffers: pareasNamesOperandBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasNamesOperandTwin(lo, hi, pareasNamesOperandBuffers{
+		Bindings:   b,
+		role:       b.U32(0),
+		roleTable:  b.U32(1),
+		tokenLevel: b.U32(2),
+		stopBefore: b.U32(3),
+		stopBehind: b.U32(4),
+		over:       b.U32(5),
+		left:       b.U32(6),
+		right:      b.U32(7),
+		nameStep:   b.U32(8),
+	})
+}}
 
 var pareasNamesResolveBindings = []gpu.Binding{
 	{Name: "level", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.level)},
@@ -1009,24 +961,22 @@ type pareasNamesResolveBuffers struct {
 	problem       []uint32
 }
 
-// newPareasNamesResolveKernel returns the kernel shaders/pareas/names_resolve.comp with its twin.
-func newPareasNamesResolveKernel(twin func(lo, hi int, b pareasNamesResolveBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/names_resolve", Buffers: pareasNamesResolveBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasNamesResolveBuffers{
-			Bindings:       b,
-			nearestBuffers: nearestBuffers{level: b.U32(0), minima: b.U32(1)},
-			name:           b.U32(2),
-			role:           b.U32(3),
-			functions:      b.U32(4),
-			group:          b.U32(5),
-			groupFunction:  b.U32(6),
-			literalStep:    b.U32(7),
-			literals:       b.U32(8),
-			referent:       b.U32(9),
-			problem:        b.U32(10),
-		})
-	}}
-}
+// pareasNamesResolveKernel is the kernel shaders/pareas/names_resolve.comp. Its twin is pareasNamesResolveTwin.
+var pareasNamesResolveKernel = gpu.Kernel{Name: "pareas/names_resolve", Buffers: pareasNamesResolveBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasNamesResolveTwin(lo, hi, pareasNamesResolveBuffers{
+		Bindings:       b,
+		nearestBuffers: nearestBuffers{level: b.U32(0), minima: b.U32(1)},
+		name:           b.U32(2),
+		role:           b.U32(3),
+		functions:      b.U32(4),
+		group:          b.U32(5),
+		groupFunction:  b.U32(6),
+		literalStep:    b.U32(7),
+		literals:       b.U32(8),
+		referent:       b.U32(9),
+		problem:        b.U32(10),
+	})
+}}
 
 var pareasNearestMinimaBindings = []gpu.Binding{
 	{Name: "level", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.level)},
@@ -1045,19 +995,17 @@ type pareasNearestMinimaBuffers struct {
 	minimaTo   uint32
 }
 
-// newPareasNearestMinimaKernel returns the kernel shaders/pareas/nearest_minima.comp with its twin.
-func newPareasNearestMinimaKernel(twin func(lo, hi int, b pareasNearestMinimaBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/nearest_minima", Buffers: pareasNearestMinimaBindings, Parameters: pareasNearestMinimaParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasNearestMinimaBuffers{
-			Bindings:   b,
-			level:      b.U32(0),
-			minima:     b.U32(1),
-			minimaOf:   b.Param(0),
-			minimaFrom: b.Param(1),
-			minimaTo:   b.Param(2),
-		})
-	}}
-}
+// pareasNearestMinimaKernel is the kernel shaders/pareas/nearest_minima.comp. Its twin is pareasNearestMinimaTwin.
+var pareasNearestMinimaKernel = gpu.Kernel{Name: "pareas/nearest_minima", Buffers: pareasNearestMinimaBindings, Parameters: pareasNearestMinimaParameters, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasNearestMinimaTwin(lo, hi, pareasNearestMinimaBuffers{
+		Bindings:   b,
+		level:      b.U32(0),
+		minima:     b.U32(1),
+		minimaOf:   b.Param(0),
+		minimaFrom: b.Param(1),
+		minimaTo:   b.Param(2),
+	})
+}}
 
 var pareasSyntaxBlockBindings = []gpu.Binding{
 	{Name: "level", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.level)},
@@ -1074,17 +1022,15 @@ type pareasSyntaxBlockBuffers struct {
 	block  []uint32
 }
 
-// newPareasSyntaxBlockKernel returns the kernel shaders/pareas/syntax_block.comp with its twin.
-func newPareasSyntaxBlockKernel(twin func(lo, hi int, b pareasSyntaxBlockBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/syntax_block", Buffers: pareasSyntaxBlockBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasSyntaxBlockBuffers{
-			Bindings:       b,
-			nearestBuffers: nearestBuffers{level: b.U32(0), minima: b.U32(1)},
-			braces:         b.U32(2),
-			block:          b.U32(3),
-		})
-	}}
-}
+// pareasSyntaxBlockKernel is the kernel shaders/pareas/syntax_block.comp. Its twin is pareasSyntaxBlockTwin.
+var pareasSyntaxBlockKernel = gpu.Kernel{Name: "pareas/syntax_block", Buffers: pareasSyntaxBlockBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasSyntaxBlockTwin(lo, hi, pareasSyntaxBlockBuffers{
+		Bindings:       b,
+		nearestBuffers: nearestBuffers{level: b.U32(0), minima: b.U32(1)},
+		braces:         b.U32(2),
+		block:          b.U32(3),
+	})
+}}
 
 var pareasSyntaxCheckBindings = []gpu.Binding{
 	{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
@@ -1114,24 +1060,22 @@ type pareasSyntaxCheckBuffers struct {
 	problem      []uint32
 }
 
-// newPareasSyntaxCheckKernel returns the kernel shaders/pareas/syntax_check.comp with its twin.
-func newPareasSyntaxCheckKernel(twin func(lo, hi int, b pareasSyntaxCheckBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/syntax_check", Buffers: pareasSyntaxCheckBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasSyntaxCheckBuffers{
-			Bindings:     b,
-			token:        b.U32(0),
-			role:         b.U32(1),
-			stopBefore:   b.U32(2),
-			around:       b.U32(3),
-			functions:    b.U32(4),
-			declarations: b.U32(5),
-			match:        b.U32(6),
-			function:     b.U32(7),
-			declaration:  b.U32(8),
-			problem:      b.U32(9),
-		})
-	}}
-}
+// pareasSyntaxCheckKernel is the kernel shaders/pareas/syntax_check.comp. Its twin is pareasSyntaxCheckTwin.
+var pareasSyntaxCheckKernel = gpu.Kernel{Name: "pareas/syntax_check", Buffers: pareasSyntaxCheckBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasSyntaxCheckTwin(lo, hi, pareasSyntaxCheckBuffers{
+		Bindings:     b,
+		token:        b.U32(0),
+		role:         b.U32(1),
+		stopBefore:   b.U32(2),
+		around:       b.U32(3),
+		functions:    b.U32(4),
+		declarations: b.U32(5),
+		match:        b.U32(6),
+		function:     b.U32(7),
+		declaration:  b.U32(8),
+		problem:      b.U32(9),
+	})
+}}
 
 var pareasSyntaxMarkBindings = []gpu.Binding{
 	{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
@@ -1149,18 +1093,16 @@ type pareasSyntaxMarkBuffers struct {
 	functionStep []uint32
 }
 
-// newPareasSyntaxMarkKernel returns the kernel shaders/pareas/syntax_mark.comp with its twin.
-func newPareasSyntaxMarkKernel(twin func(lo, hi int, b pareasSyntaxMarkBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/syntax_mark", Buffers: pareasSyntaxMarkBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasSyntaxMarkBuffers{
-			Bindings:     b,
-			token:        b.U32(0),
-			bracketStep:  b.U32(1),
-			braceStep:    b.U32(2),
-			functionStep: b.U32(3),
-		})
-	}}
-}
+// pareasSyntaxMarkKernel is the kernel shaders/pareas/syntax_mark.comp. Its twin is pareasSyntaxMarkTwin.
+var pareasSyntaxMarkKernel = gpu.Kernel{Name: "pareas/syntax_mark", Buffers: pareasSyntaxMarkBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasSyntaxMarkTwin(lo, hi, pareasSyntaxMarkBuffers{
+		Bindings:     b,
+		token:        b.U32(0),
+		bracketStep:  b.U32(1),
+		braceStep:    b.U32(2),
+		functionStep: b.U32(3),
+	})
+}}
 
 var pareasSyntaxRoleBindings = []gpu.Binding{
 	{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
@@ -1190,24 +1132,22 @@ type pareasSyntaxRoleBuffers struct {
 	problem         []uint32
 }
 
-// newPareasSyntaxRoleKernel returns the kernel shaders/pareas/syntax_role.comp with its twin.
-func newPareasSyntaxRoleKernel(twin func(lo, hi int, b pareasSyntaxRoleBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/syntax_role", Buffers: pareasSyntaxRoleBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasSyntaxRoleBuffers{
-			Bindings:        b,
-			token:           b.U32(0),
-			brackets:        b.U32(1),
-			braces:          b.U32(2),
-			tokenTable:      b.U32(3),
-			roleTable:       b.U32(4),
-			role:            b.U32(5),
-			tokenLevel:      b.U32(6),
-			braceLevel:      b.U32(7),
-			declarationStep: b.U32(8),
-			problem:         b.U32(9),
-		})
-	}}
-}
+// pareasSyntaxRoleKernel is the kernel shaders/pareas/syntax_role.comp. Its twin is pareasSyntaxRoleTwin.
+var pareasSyntaxRoleKernel = gpu.Kernel{Name: "pareas/syntax_role", Buffers: pareasSyntaxRoleBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasSyntaxRoleTwin(lo, hi, pareasSyntaxRoleBuffers{
+		Bindings:        b,
+		token:           b.U32(0),
+		brackets:        b.U32(1),
+		braces:          b.U32(2),
+		tokenTable:      b.U32(3),
+		roleTable:       b.U32(4),
+		role:            b.U32(5),
+		tokenLevel:      b.U32(6),
+		braceLevel:      b.U32(7),
+		declarationStep: b.U32(8),
+		problem:         b.U32(9),
+	})
+}}
 
 var pareasSyntaxStopBindings = []gpu.Binding{
 	{Name: "level", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.level)},
@@ -1236,23 +1176,21 @@ type pareasSyntaxStopBuffers struct {
 	around     []uint32
 }
 
-// newPareasSyntaxStopKernel returns the kernel shaders/pareas/syntax_stop.comp with its twin.
-func newPareasSyntaxStopKernel(twin func(lo, hi int, b pareasSyntaxStopBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/syntax_stop", Buffers: pareasSyntaxStopBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasSyntaxStopBuffers{
-			Bindings:       b,
-			nearestBuffers: nearestBuffers{level: b.U32(0), minima: b.U32(1)},
-			token:          b.U32(2),
-			role:           b.U32(3),
-			brackets:       b.U32(4),
-			tokenTable:     b.U32(5),
-			roleTable:      b.U32(6),
-			stopBefore:     b.U32(7),
-			stopBehind:     b.U32(8),
-			around:         b.U32(9),
-		})
-	}}
-}
+// pareasSyntaxStopKernel is the kernel shaders/pareas/syntax_stop.comp. Its twin is pareasSyntaxStopTwin.
+var pareasSyntaxStopKernel = gpu.Kernel{Name: "pareas/syntax_stop", Buffers: pareasSyntaxStopBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasSyntaxStopTwin(lo, hi, pareasSyntaxStopBuffers{
+		Bindings:       b,
+		nearestBuffers: nearestBuffers{level: b.U32(0), minima: b.U32(1)},
+		token:          b.U32(2),
+		role:           b.U32(3),
+		brackets:       b.U32(4),
+		tokenTable:     b.U32(5),
+		roleTable:      b.U32(6),
+		stopBefore:     b.U32(7),
+		stopBehind:     b.U32(8),
+		around:         b.U32(9),
+	})
+}}
 
 var pareasTypesCheckBindings = []gpu.Binding{
 	{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
@@ -1294,30 +1232,28 @@ type pareasTypesCheckBuffers struct {
 	problem    []uint32
 }
 
-// newPareasTypesCheckKernel returns the kernel shaders/pareas/types_check.comp with its twin.
-func newPareasTypesCheckKernel(twin func(lo, hi int, b pareasTypesCheckBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/types_check", Buffers: pareasTypesCheckBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasTypesCheckBuffers{
-			Bindings:   b,
-			token:      b.U32(0),
-			tokenTable: b.U32(1),
-			role:       b.U32(2),
-			link:       b.U32(3),
-			left:       b.U32(4),
-			right:      b.U32(5),
-			inner:      b.U32(6),
-			solid:      b.U32(7),
-			stopBefore: b.U32(8),
-			block:      b.U32(9),
-			functions:  b.U32(10),
-			function:   b.U32(11),
-			silent:     b.U32(12),
-			statements: b.U32(13),
-			returns:    b.U32(14),
-			problem:    b.U32(15),
-		})
-	}}
-}
+// pareasTypesCheckKernel is the kernel shaders/pareas/types_check.comp. Its twin is pareasTypesCheckTwin.
+var pareasTypesCheckKernel = gpu.Kernel{Name: "pareas/types_check", Buffers: pareasTypesCheckBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasTypesCheckTwin(lo, hi, pareasTypesCheckBuffers{
+		Bindings:   b,
+		token:      b.U32(0),
+		tokenTable: b.U32(1),
+		role:       b.U32(2),
+		link:       b.U32(3),
+		left:       b.U32(4),
+		right:      b.U32(5),
+		inner:      b.U32(6),
+		solid:      b.U32(7),
+		stopBefore: b.U32(8),
+		block:      b.U32(9),
+		functions:  b.U32(10),
+		function:   b.U32(11),
+		silent:     b.U32(12),
+		statements: b.U32(13),
+		returns:    b.U32(14),
+		problem:    b.U32(15),
+	})
+}}
 
 var pareasTypesFollowBindings = []gpu.Binding{
 	{Name: "link", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.link)},
@@ -1331,16 +1267,14 @@ type pareasTypesFollowBuffers struct {
 	linkOut []uint32
 }
 
-// newPareasTypesFollowKernel returns the kernel shaders/pareas/types_follow.comp with its twin.
-func newPareasTypesFollowKernel(twin func(lo, hi int, b pareasTypesFollowBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/types_follow", Buffers: pareasTypesFollowBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasTypesFollowBuffers{
-			Bindings: b,
-			link:     b.U32(0),
-			linkOut:  b.U32(1),
-		})
-	}}
-}
+// pareasTypesFollowKernel is the kernel shaders/pareas/types_follow.comp. Its twin is pareasTypesFollowTwin.
+var pareasTypesFollowKernel = gpu.Kernel{Name: "pareas/types_follow", Buffers: pareasTypesFollowBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasTypesFollowTwin(lo, hi, pareasTypesFollowBuffers{
+		Bindings: b,
+		link:     b.U32(0),
+		linkOut:  b.U32(1),
+	})
+}}
 
 var pareasTypesLinkBindings = []gpu.Binding{
 	{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
@@ -1372,25 +1306,23 @@ type pareasTypesLinkBuffers struct {
 	problem    []uint32
 }
 
-// newPareasTypesLinkKernel returns the kernel shaders/pareas/types_link.comp with its twin.
-func newPareasTypesLinkKernel(twin func(lo, hi int, b pareasTypesLinkBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/types_link", Buffers: pareasTypesLinkBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasTypesLinkBuffers{
-			Bindings:   b,
-			token:      b.U32(0),
-			tokenTable: b.U32(1),
-			role:       b.U32(2),
-			stopBehind: b.U32(3),
-			over:       b.U32(4),
-			left:       b.U32(5),
-			right:      b.U32(6),
-			referent:   b.U32(7),
-			function:   b.U32(8),
-			link:       b.U32(9),
-			problem:    b.U32(10),
-		})
-	}}
-}
+// pareasTypesLinkKernel is the kernel shaders/pareas/types_link.comp. Its twin is pareasTypesLinkTwin.
+var pareasTypesLinkKernel = gpu.Kernel{Name: "pareas/types_link", Buffers: pareasTypesLinkBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasTypesLinkTwin(lo, hi, pareasTypesLinkBuffers{
+		Bindings:   b,
+		token:      b.U32(0),
+		tokenTable: b.U32(1),
+		role:       b.U32(2),
+		stopBehind: b.U32(3),
+		over:       b.U32(4),
+		left:       b.U32(5),
+		right:      b.U32(6),
+		referent:   b.U32(7),
+		function:   b.U32(8),
+		link:       b.U32(9),
+		problem:    b.U32(10),
+	})
+}}
 
 var pareasTypesResultBindings = []gpu.Binding{
 	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
@@ -1412,20 +1344,18 @@ type pareasTypesResultBuffers struct {
 	problem   []uint32
 }
 
-// newPareasTypesResultKernel returns the kernel shaders/pareas/types_result.comp with its twin.
-func newPareasTypesResultKernel(twin func(lo, hi int, b pareasTypesResultBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/types_result", Buffers: pareasTypesResultBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasTypesResultBuffers{
-			Bindings:  b,
-			role:      b.U32(0),
-			around:    b.U32(1),
-			functions: b.U32(2),
-			function:  b.U32(3),
-			returns:   b.U32(4),
-			problem:   b.U32(5),
-		})
-	}}
-}
+// pareasTypesResultKernel is the kernel shaders/pareas/types_result.comp. Its twin is pareasTypesResultTwin.
+var pareasTypesResultKernel = gpu.Kernel{Name: "pareas/types_result", Buffers: pareasTypesResultBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasTypesResultTwin(lo, hi, pareasTypesResultBuffers{
+		Bindings:  b,
+		role:      b.U32(0),
+		around:    b.U32(1),
+		functions: b.U32(2),
+		function:  b.U32(3),
+		returns:   b.U32(4),
+		problem:   b.U32(5),
+	})
+}}
 
 var pareasTypesReturnBindings = []gpu.Binding{
 	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
@@ -1447,20 +1377,18 @@ type pareasTypesReturnBuffers struct {
 	returnsOut []uint32
 }
 
-// newPareasTypesReturnKernel returns the kernel shaders/pareas/types_return.comp with its twin.
-func newPareasTypesReturnKernel(twin func(lo, hi int, b pareasTypesReturnBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/types_return", Buffers: pareasTypesReturnBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasTypesReturnBuffers{
-			Bindings:   b,
-			role:       b.U32(0),
-			stopBefore: b.U32(1),
-			around:     b.U32(2),
-			block:      b.U32(3),
-			returns:    b.U32(4),
-			returnsOut: b.U32(5),
-		})
-	}}
-}
+// pareasTypesReturnKernel is the kernel shaders/pareas/types_return.comp. Its twin is pareasTypesReturnTwin.
+var pareasTypesReturnKernel = gpu.Kernel{Name: "pareas/types_return", Buffers: pareasTypesReturnBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasTypesReturnTwin(lo, hi, pareasTypesReturnBuffers{
+		Bindings:   b,
+		role:       b.U32(0),
+		stopBefore: b.U32(1),
+		around:     b.U32(2),
+		block:      b.U32(3),
+		returns:    b.U32(4),
+		returnsOut: b.U32(5),
+	})
+}}
 
 var pareasTypesRootBindings = []gpu.Binding{
 	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
@@ -1486,19 +1414,17 @@ type pareasTypesRootBuffers struct {
 	problem   []uint32
 }
 
-// newPareasTypesRootKernel returns the kernel shaders/pareas/types_root.comp with its twin.
-func newPareasTypesRootKernel(twin func(lo, hi int, b pareasTypesRootBuffers)) gpu.Kernel {
-	return gpu.Kernel{Name: "pareas/types_root", Buffers: pareasTypesRootBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-		twin(lo, hi, pareasTypesRootBuffers{
-			Bindings:  b,
-			role:      b.U32(0),
-			roleTable: b.U32(1),
-			left:      b.U32(2),
-			right:     b.U32(3),
-			link:      b.U32(4),
-			inner:     b.U32(5),
-			solid:     b.U32(6),
-			problem:   b.U32(7),
-		})
-	}}
-}
+// pareasTypesRootKernel is the kernel shaders/pareas/types_root.comp. Its twin is pareasTypesRootTwin.
+var pareasTypesRootKernel = gpu.Kernel{Name: "pareas/types_root", Buffers: pareasTypesRootBindings, CPU: func(lo, hi int, b gpu.Bindings) {
+	pareasTypesRootTwin(lo, hi, pareasTypesRootBuffers{
+		Bindings:  b,
+		role:      b.U32(0),
+		roleTable: b.U32(1),
+		left:      b.U32(2),
+		right:     b.U32(3),
+		link:      b.U32(4),
+		inner:     b.U32(5),
+		solid:     b.U32(6),
+		problem:   b.U32(7),
+	})
+}}

@@ -31,15 +31,15 @@ func lex(c *compilation) error {
 	}
 	c.tokens = int(n)
 	c.start, c.end, c.token = c.NewBuffer(c.tokens), c.NewBuffer(c.tokens), c.NewBuffer(c.tokens)
-	c.dispatch(lexTokenKernel, c.words)
-	c.dispatch(lexKindKernel, c.tokens)
+	c.dispatch(pareasLexTokenKernel, c.words)
+	c.dispatch(pareasLexKindKernel, c.tokens)
 	c.Drop(&c.mark, &c.sums)
 	return nil
 }
 
 var (
-	lexMarkScan  = gpu.Fuse(lexMarkReduceKernel, lexMarkKernel)
-	lexTokenScan = gpu.Fuse(lexTokenReduceKernel, lexTokenKernel)
+	lexMarkScan  = gpu.Fuse(pareasLexMarkReduceKernel, pareasLexMarkKernel)
+	lexTokenScan = gpu.Fuse(pareasLexTokenReduceKernel, pareasLexTokenKernel)
 )
 
 // A lexer is the text with the tables that say what its bytes are.
@@ -196,8 +196,8 @@ func (b *textBuffers) stepsOf(w int) uint32 {
 	return steps
 }
 
-// lexMarkReduceKernel composes the steps of the automaton over every block.
-var lexMarkReduceKernel = newPareasLexMarkReduceKernel(func(lo, hi int, b pareasLexMarkReduceBuffers) {
+// pareasLexMarkReduceTwin composes the steps of the automaton over every block.
+func pareasLexMarkReduceTwin(lo, hi int, b pareasLexMarkReduceBuffers) {
 	for ; lo < hi; lo += gpu.ScanBlock {
 		steps := gpu.Compose.Neutral()
 		for w := lo; w < min(lo+gpu.ScanBlock, hi); w++ {
@@ -205,11 +205,11 @@ var lexMarkReduceKernel = newPareasLexMarkReduceKernel(func(lo, hi int, b pareas
 		}
 		b.sums[lo/gpu.ScanBlock] = steps
 	}
-})
+}
 
-// lexMarkKernel marks where tokens begin and end, from the state of the automaton before each word of
+// pareasLexMarkTwin marks where tokens begin and end, from the state of the automaton before each word of
 // text. It notes bytes that no token has.
-var lexMarkKernel = newPareasLexMarkKernel(func(lo, hi int, b pareasLexMarkBuffers) {
+func pareasLexMarkTwin(lo, hi int, b pareasLexMarkBuffers) {
 	l := lexer{b.text[:b.Items()*wordBytes], b.bytes, b.spelling}
 	state := b.sums[lo/gpu.ScanBlock] & (gpu.States - 1)
 	for w := lo; w < hi; w++ {
@@ -218,10 +218,10 @@ var lexMarkKernel = newPareasLexMarkKernel(func(lo, hi int, b pareasLexMarkBuffe
 			gpu.AtomicOr(&b.problem[0], problemByte)
 		}
 	}
-})
+}
 
-// lexTokenReduceKernel counts the tokens that begin in every block.
-var lexTokenReduceKernel = newPareasLexTokenReduceKernel(func(lo, hi int, b pareasLexTokenReduceBuffers) {
+// pareasLexTokenReduceTwin counts the tokens that begin in every block.
+func pareasLexTokenReduceTwin(lo, hi int, b pareasLexTokenReduceBuffers) {
 	for ; lo < hi; lo += gpu.ScanBlock {
 		tokens := 0
 		for _, marks := range b.mark[lo:min(lo+gpu.ScanBlock, hi)] {
@@ -229,11 +229,11 @@ var lexTokenReduceKernel = newPareasLexTokenReduceKernel(func(lo, hi int, b pare
 		}
 		b.sums[lo/gpu.ScanBlock] = uint32(tokens)
 	}
-})
+}
 
-// lexTokenKernel lists where tokens begin and end, and whether a token, if it is a literal, is an integer or
+// pareasLexTokenTwin lists where tokens begin and end, and whether a token, if it is a literal, is an integer or
 // a float.
-var lexTokenKernel = newPareasLexTokenKernel(func(lo, hi int, b pareasLexTokenBuffers) {
+func pareasLexTokenTwin(lo, hi int, b pareasLexTokenBuffers) {
 	t := b.sums[lo/gpu.ScanBlock]
 	for w := lo; w < hi; w++ {
 		marks := b.mark[w]
@@ -254,11 +254,11 @@ var lexTokenKernel = newPareasLexTokenKernel(func(lo, hi int, b pareasLexTokenBu
 			e++
 		}
 	}
-})
+}
 
-// lexKindKernel finds the kind of each token: by its text if only one token has the text, else by its first
+// pareasLexKindTwin finds the kind of each token: by its text if only one token has the text, else by its first
 // byte, which tells names and literals apart.
-var lexKindKernel = newPareasLexKindKernel(func(lo, hi int, b pareasLexKindBuffers) {
+func pareasLexKindTwin(lo, hi int, b pareasLexKindBuffers) {
 	l := lexer{text: b.text, spelling: b.spelling, bytes: b.bytes}
 	for t := lo; t < hi; t++ {
 		text := b.text[b.start[t]:b.end[t]]
@@ -274,4 +274,4 @@ var lexKindKernel = newPareasLexKindKernel(func(lo, hi int, b pareasLexKindBuffe
 		}
 		b.token[t] = found
 	}
-})
+}

@@ -17,17 +17,17 @@ import "gpucc/gpu"
 func lower(c *compilation) error {
 	n := c.tokens
 	c.shiftStep, c.leafData, c.early, c.late, c.shift = c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n+1)
-	c.dispatch(lowerShiftKernel, n)
-	c.dispatch(lowerLeafKernel, n)
+	c.dispatch(pareasLowerShiftKernel, n)
+	c.dispatch(pareasLowerLeafKernel, n)
 	c.Drop(&c.referent, &c.declarations, &c.floatValue)
 	gpu.InclusiveScan(c.Device, gpu.Add, n, c.shiftStep, c.shift)
-	c.dispatch(lowerCountKernel, n)
+	c.dispatch(pareasLowerCountKernel, n)
 	c.Drop(&c.shiftStep, &c.solid, &c.silent, &c.statements)
 	c.earlyAt, c.lateSite, c.lateAt = c.NewBuffer(n), c.NewBuffer(n), c.Zeros(n)
-	c.dispatch(lowerSiteKernel, n)
+	c.dispatch(pareasLowerSiteKernel, n)
 	c.earlyBefore, c.lateBefore = c.sumsOf(n, &c.earlyAt), c.sumsOf(n, &c.lateAt)
 	c.nodeAt = c.NewBuffer(n)
-	c.dispatch(lowerNumberKernel, n)
+	c.dispatch(pareasLowerNumberKernel, n)
 	c.Drop(&c.lateBefore, &c.stopBehind)
 
 	c.lateIndex = c.NewBuffer(n)
@@ -39,10 +39,10 @@ func lower(c *compilation) error {
 	}
 	m := int(lateTokens)
 	c.lateKey, c.lateOrder, c.lateStep = c.NewBuffer(m), c.NewBuffer(m), c.NewBuffer(m)
-	c.dispatch(lowerKeyKernel, m)
+	c.dispatch(pareasLowerKeyKernel, m)
 	gpu.RadixSort(c.Device, m, c.lateKey, c.lateOrder, 0, gpu.KeyBits(n))
 	c.Drop(&c.lateIndex, &c.lateSite)
-	c.dispatch(lowerSizeKernel, m)
+	c.dispatch(pareasLowerSizeKernel, m)
 	c.lateSum = c.sumsOf(m, &c.lateStep)
 
 	early, err := gpu.ReadWord(c.Device, c.earlyBefore, n)
@@ -55,8 +55,8 @@ func lower(c *compilation) error {
 	}
 	c.nodes = int(early) + int(late) + 1
 	c.node, c.nodeFirst = c.NewBuffer(treeRow*c.nodes), c.NewBuffer(c.nodes)
-	c.dispatch(lowerEarlyKernel, n)
-	c.dispatch(lowerLateKernel, m)
+	c.dispatch(pareasLowerEarlyKernel, n)
+	c.dispatch(pareasLowerLateKernel, m)
 	c.Drop(&c.role, &c.left, &c.right, &c.inner, &c.stopBefore, &c.around, &c.leafData, &c.lateKey, &c.lateOrder, &c.lateSum, &c.earlyBefore, &c.functions)
 	return c.families()
 }
@@ -76,9 +76,9 @@ func (b *pareasLowerShiftBuffers) blockOf(open uint32) uint32 {
 	return b.stopBehind[b.stopBefore[open]] - open + 1
 }
 
-// lowerShiftKernel finds how far each token moves, beyond the token before it, since the condition of a
+// pareasLowerShiftTwin finds how far each token moves, beyond the token before it, since the condition of a
 // loop stands behind the loop's block in the tree.
-var lowerShiftKernel = newPareasLowerShiftKernel(func(lo, hi int, b pareasLowerShiftBuffers) {
+func pareasLowerShiftTwin(lo, hi int, b pareasLowerShiftBuffers) {
 	for t := uint32(lo); t < uint32(hi); t++ {
 		shift := uint32(0)
 		if t > 0 {
@@ -95,7 +95,7 @@ var lowerShiftKernel = newPareasLowerShiftKernel(func(lo, hi int, b pareasLowerS
 		}
 		b.shiftStep[t] = shift
 	}
-})
+}
 
 // isFloatRemainder reports whether a token is the remainder of floats, which is a call.
 func (b *pareasLowerCountBuffers) isFloatRemainder(t uint32) bool {
@@ -179,13 +179,13 @@ func (b *pareasLowerCountBuffers) lateOf(t uint32) uint32 {
 	return 0
 }
 
-// lowerCountKernel counts the nodes that each token makes: early ones at its own site, late ones at the site
+// pareasLowerCountTwin counts the nodes that each token makes: early ones at its own site, late ones at the site
 // of the last token of its operands or its block.
-var lowerCountKernel = newPareasLowerCountKernel(func(lo, hi int, b pareasLowerCountBuffers) {
+func pareasLowerCountTwin(lo, hi int, b pareasLowerCountBuffers) {
 	for t := lo; t < hi; t++ {
 		b.early[t], b.late[t] = b.earlyOf(uint32(t)), b.lateOf(uint32(t))
 	}
-})
+}
 
 // lastOf returns the token at which the nodes are late.
 func (b *pareasLowerSiteBuffers) lastOf(t int) uint32 {
@@ -198,9 +198,9 @@ func (b *pareasLowerSiteBuffers) lastOf(t int) uint32 {
 	return b.stopBehind[t] - 1
 }
 
-// lowerSiteKernel counts the nodes at each site: the early nodes of the token there, and the late nodes of each token
+// pareasLowerSiteTwin counts the nodes at each site: the early nodes of the token there, and the late nodes of each token
 // that makes them at this site.
-var lowerSiteKernel = newPareasLowerSiteKernel(func(lo, hi int, b pareasLowerSiteBuffers) {
+func pareasLowerSiteTwin(lo, hi int, b pareasLowerSiteBuffers) {
 	for t := lo; t < hi; t++ {
 		b.earlyAt[uint32(t)+b.shift[t]] = b.early[t]
 		nodes := lateNodesOf(b.late[t])
@@ -212,30 +212,30 @@ var lowerSiteKernel = newPareasLowerSiteKernel(func(lo, hi int, b pareasLowerSit
 		b.lateSite[t] = site
 		gpu.AtomicAdd(&b.lateAt[site], nodes)
 	}
-})
+}
 
-// lowerNumberKernel finds the number of the first node at each token's site.
-var lowerNumberKernel = newPareasLowerNumberKernel(func(lo, hi int, b pareasLowerNumberBuffers) {
+// pareasLowerNumberTwin finds the number of the first node at each token's site.
+func pareasLowerNumberTwin(lo, hi int, b pareasLowerNumberBuffers) {
 	for t := lo; t < hi; t++ {
 		site := uint32(t) + b.shift[t]
 		b.nodeAt[t] = b.earlyBefore[site] + b.lateBefore[site]
 	}
-})
+}
 
-// lowerKeyKernel lists the tokens with late nodes, the last first, and the sites as keys.
-var lowerKeyKernel = newPareasLowerKeyKernel(func(lo, hi int, b pareasLowerKeyBuffers) {
+// pareasLowerKeyTwin lists the tokens with late nodes, the last first, and the sites as keys.
+func pareasLowerKeyTwin(lo, hi int, b pareasLowerKeyBuffers) {
 	for i := lo; i < hi; i++ {
 		t := b.lateIndex[b.Items()-1-i]
 		b.lateOrder[i], b.lateKey[i] = t, b.lateSite[t]
 	}
-})
+}
 
-// lowerSizeKernel finds the numbers of late nodes in the order of their sites.
-var lowerSizeKernel = newPareasLowerSizeKernel(func(lo, hi int, b pareasLowerSizeBuffers) {
+// pareasLowerSizeTwin finds the numbers of late nodes in the order of their sites.
+func pareasLowerSizeTwin(lo, hi int, b pareasLowerSizeBuffers) {
 	for i := lo; i < hi; i++ {
 		b.lateStep[i] = lateNodesOf(b.late[b.lateOrder[i]])
 	}
-})
+}
 
 // integerOf returns the value of an integer, or none if it is out of range or very long.
 func (b *pareasLowerLeafBuffers) integerOf(t uint32) uint32 {
@@ -277,9 +277,9 @@ func (b *pareasLowerLeafBuffers) dataOf(t uint32) uint32 {
 	return 0
 }
 
-// lowerLeafKernel finds the data of nodes that names and literals make: the number of a local or of a
+// pareasLowerLeafTwin finds the data of nodes that names and literals make: the number of a local or of a
 // function, or a value.
-var lowerLeafKernel = newPareasLowerLeafKernel(func(lo, hi int, b pareasLowerLeafBuffers) {
+func pareasLowerLeafTwin(lo, hi int, b pareasLowerLeafBuffers) {
 	for t := uint32(lo); t < uint32(hi); t++ {
 		data := b.dataOf(t)
 		if b.role[t] == roleInteger && data == none {
@@ -287,4 +287,4 @@ var lowerLeafKernel = newPareasLowerLeafKernel(func(lo, hi int, b pareasLowerLea
 		}
 		b.leafData[t] = data
 	}
-})
+}

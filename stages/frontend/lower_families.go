@@ -14,24 +14,24 @@ func (c *compilation) families() error {
 	c.parent, c.nodeKey, c.nodeOrder = c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n)
 	c.level = c.nodeFirst
 	c.minimize(n)
-	c.dispatch(lowerParentKernel, n)
+	c.dispatch(pareasLowerParentKernel, n)
 	c.Drop(&c.minima)
 	gpu.RadixSort(c.Device, n, c.nodeKey, c.nodeOrder, 0, bits.Len(uint(n)))
 	c.headStep, c.head, c.childIndex = c.NewBuffer(n), c.NewBuffer(n+1), c.NewBuffer(n)
-	c.dispatch(lowerHeadKernel, n)
+	c.dispatch(pareasLowerHeadKernel, n)
 	gpu.InclusiveScan(c.Device, gpu.Max, n, c.headStep, c.head)
-	c.dispatch(lowerRankKernel, n)
+	c.dispatch(pareasLowerRankKernel, n)
 
 	d := c.declarationCount
 	c.localType, c.floatStep = c.NewBuffer(d), c.NewBuffer(d)
-	c.dispatch(lowerLocalKernel, d)
+	c.dispatch(pareasLowerLocalKernel, d)
 	c.floats = c.sumsOf(d, &c.floatStep)
-	c.dispatch(lowerArgumentKernel, n)
+	c.dispatch(pareasLowerArgumentKernel, n)
 	return c.check()
 }
 
-// lowerParentKernel finds the parent of each node: the next node whose subtree begins no later.
-var lowerParentKernel = newPareasLowerParentKernel(func(lo, hi int, b pareasLowerParentBuffers) {
+// pareasLowerParentTwin finds the parent of each node: the next node whose subtree begins no later.
+func pareasLowerParentTwin(lo, hi int, b pareasLowerParentBuffers) {
 	for n := lo; n < hi; n++ {
 		p := uint32(n)
 		if n < b.Items()-1 {
@@ -39,17 +39,17 @@ var lowerParentKernel = newPareasLowerParentKernel(func(lo, hi int, b pareasLowe
 		}
 		b.parent[n], b.nodeKey[n], b.nodeOrder[n] = p, p, uint32(n)
 	}
-})
+}
 
-// lowerHeadKernel finds the first child of each parent, in the order of the parents.
-var lowerHeadKernel = newPareasLowerHeadKernel(func(lo, hi int, b pareasLowerHeadBuffers) {
+// pareasLowerHeadTwin finds the first child of each parent, in the order of the parents.
+func pareasLowerHeadTwin(lo, hi int, b pareasLowerHeadBuffers) {
 	for i := lo; i < hi; i++ {
 		b.headStep[i] = choose(i > 0 && b.nodeKey[i] == b.nodeKey[max(i-1, 0)], 0, uint32(i))
 	}
-})
+}
 
-// lowerRankKernel finds the number of each node among its siblings.
-var lowerRankKernel = newPareasLowerRankKernel(func(lo, hi int, b pareasLowerRankBuffers) {
+// pareasLowerRankTwin finds the number of each node among its siblings.
+func pareasLowerRankTwin(lo, hi int, b pareasLowerRankBuffers) {
 	for i := lo; i < hi; i++ {
 		rank := uint32(i) - b.head[i]
 		if int(b.nodeOrder[i]) == b.Items()-1 {
@@ -57,15 +57,15 @@ var lowerRankKernel = newPareasLowerRankKernel(func(lo, hi int, b pareasLowerRan
 		}
 		b.childIndex[b.nodeOrder[i]] = rank
 	}
-})
+}
 
-// lowerLocalKernel finds the types of parameters and variables, and those that are floats.
-var lowerLocalKernel = newPareasLowerLocalKernel(func(lo, hi int, b pareasLowerLocalBuffers) {
+// pareasLowerLocalTwin finds the types of parameters and variables, and those that are floats.
+func pareasLowerLocalTwin(lo, hi int, b pareasLowerLocalBuffers) {
 	for d := lo; d < hi; d++ {
 		typ := b.link[b.declaration[d]] & linkType
 		b.localType[d], b.floatStep[d] = typ, choose(typ == typeFloat, 1, 0)
 	}
-})
+}
 
 // isWrong reports whether argument n, of index i, is none that function f takes there, or is the last
 // although f takes more.
@@ -75,9 +75,9 @@ func (b *pareasLowerArgumentBuffers) isWrong(n, i, f uint32) bool {
 	return i >= count || typeOf(b.node[treeRow*n+treeNode]) != b.localType[first+i] || b.parent[n] == n+1 && i+1 != count
 }
 
-// lowerArgumentKernel checks arguments against the parameters of the function. It counts, for arguments
+// pareasLowerArgumentTwin checks arguments against the parameters of the function. It counts, for arguments
 // and parameters, the floats before them.
-var lowerArgumentKernel = newPareasLowerArgumentKernel(func(lo, hi int, b pareasLowerArgumentBuffers) {
+func pareasLowerArgumentTwin(lo, hi int, b pareasLowerArgumentBuffers) {
 	for n := uint32(lo); n < uint32(hi); n++ {
 		kind, f, i := kindOf(b.node[treeRow*n+treeNode]), b.functionCount, b.childIndex[n]
 		switch kind {
@@ -106,4 +106,4 @@ var lowerArgumentKernel = newPareasLowerArgumentKernel(func(lo, hi int, b pareas
 			b.node[treeRow*n+treeData] = b.floats[first+i] - b.floats[first]
 		}
 	}
-})
+}

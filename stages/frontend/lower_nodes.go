@@ -111,17 +111,17 @@ func (b *pareasLowerEarlyBuffers) make(n, t uint32) {
 	}
 }
 
-// lowerEarlyKernel makes the nodes at the sites of their tokens.
-var lowerEarlyKernel = newPareasLowerEarlyKernel(func(lo, hi int, b pareasLowerEarlyBuffers) {
+// pareasLowerEarlyTwin makes the nodes at the sites of their tokens.
+func pareasLowerEarlyTwin(lo, hi int, b pareasLowerEarlyBuffers) {
 	for t := uint32(lo); t < uint32(hi); t++ {
 		if b.early[t] != 0 {
 			b.make(b.nodeAt[t], t)
 		}
 	}
-})
+}
 
-// lowerLateKernel makes the nodes of operators and statements, behind the nodes of their operands.
-var lowerLateKernel = newPareasLowerLateKernel(func(lo, hi int, b pareasLowerLateBuffers) {
+// pareasLowerLateTwin makes the nodes of operators and statements, behind the nodes of their operands.
+func pareasLowerLateTwin(lo, hi int, b pareasLowerLateBuffers) {
 	for i := lo; i < hi; i++ {
 		t := b.lateOrder[i]
 		n, typ, pos, first := b.earlyBefore[b.lateKey[i]+1]+b.lateSum[i], b.link[t]&linkType, b.start[t], b.nodeAt[t]
@@ -162,4 +162,4 @@ var lowerLateKernel = newPareasLowerLateKernel(func(lo, hi int, b pareasLowerLat
 			b.put(n, kind, typeVoid, first, 0, pos)
 		}
 	}
-})
+}

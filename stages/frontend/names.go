@@ -20,7 +20,7 @@ import (
 func names(c *compilation) error {
 	n := c.tokens
 	c.over, c.left, c.right, c.nameStep = c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n)
-	c.dispatch(namesOperandKernel, n)
+	c.dispatch(pareasNamesOperandKernel, n)
 	c.names = c.sumsOf(n, &c.nameStep)
 	c.Drop(&c.tokenLevel)
 	words, err := gpu.ReadWord(c.Device, c.names, n)
@@ -29,13 +29,13 @@ func names(c *compilation) error {
 	}
 	m := int(words)
 	c.hash, c.nameKey, c.name = c.NewBuffer(n), c.NewBuffer(m), c.NewBuffer(m)
-	c.dispatch(namesHashKernel, n)
+	c.dispatch(pareasNamesHashKernel, n)
 	gpu.RadixSort(c.Device, m, c.nameKey, c.name, 0, wordBits-hashShift)
-	c.dispatch(namesKeyKernel, m)
+	c.dispatch(pareasNamesKeyKernel, m)
 	gpu.RadixSort(c.Device, m, c.nameKey, c.name, 0, wordBits)
 
 	c.groupStep, c.literalStep, c.group = c.NewBuffer(m), c.NewBuffer(m), c.NewBuffer(m+1)
-	c.dispatch(namesGroupKernel, m)
+	c.dispatch(pareasNamesGroupKernel, m)
 	gpu.InclusiveScan(c.Device, gpu.Add, m, c.groupStep, c.group)
 	c.literals = c.NewBuffer(m + 1)
 	gpu.ExclusiveScan(c.Device, gpu.Add, m, c.literalStep, c.literals)
@@ -45,12 +45,12 @@ func names(c *compilation) error {
 	}
 	c.nameLevel, c.literal, c.groupFunction = c.NewBuffer(m), c.NewBuffer(literalRow*int(floats)), c.NewBuffer(m)
 	c.Device.Fill(c.groupFunction, 0)
-	c.dispatch(namesLevelKernel, m)
+	c.dispatch(pareasNamesLevelKernel, m)
 	c.level = c.nameLevel
 	c.minimize(m)
 	c.referent = c.NewBuffer(n)
 	c.Device.Fill(c.referent, none)
-	c.dispatch(namesResolveKernel, m)
+	c.dispatch(pareasNamesResolveKernel, m)
 	if err := c.check(); err != nil {
 		return err
 	}
@@ -104,9 +104,9 @@ func (b *pareasNamesOperandBuffers) overOf(t int) uint32 {
 	return choose(x > y, before, behind)
 }
 
-// namesOperandKernel links each operand to the operator, bracket or statement that it belongs to,
+// pareasNamesOperandTwin links each operand to the operator, bracket or statement that it belongs to,
 // and that one to its operands. It marks names and floats.
-var namesOperandKernel = newPareasNamesOperandKernel(func(lo, hi int, b pareasNamesOperandBuffers) {
+func pareasNamesOperandTwin(lo, hi int, b pareasNamesOperandBuffers) {
 	for t := lo; t < hi; t++ {
 		r := b.role[t]
 		b.nameStep[t] = choose(isWord(r), 1, 0)
@@ -125,10 +125,10 @@ var namesOperandKernel = newPareasNamesOperandKernel(func(lo, hi int, b pareasNa
 			b.left[o] = uint32(t)
 		}
 	}
-})
+}
 
-// namesHashKernel lists names and floats, with hashes of their texts: 32 bits and 16 bits more.
-var namesHashKernel = newPareasNamesHashKernel(func(lo, hi int, b pareasNamesHashBuffers) {
+// pareasNamesHashTwin lists names and floats, with hashes of their texts: 32 bits and 16 bits more.
+func pareasNamesHashTwin(lo, hi int, b pareasNamesHashBuffers) {
 	for t := lo; t < hi; t++ {
 		if b.names[t] == b.names[t+1] {
 			continue
@@ -147,14 +147,14 @@ var namesHashKernel = newPareasNamesHashKernel(func(lo, hi int, b pareasNamesHas
 		b.nameKey[b.names[t]] = high >> hashShift
 		b.name[b.names[t]] = uint32(t)
 	}
-})
+}
 
-// namesKeyKernel finds the hashes of names in the order of the first sort.
-var namesKeyKernel = newPareasNamesKeyKernel(func(lo, hi int, b pareasNamesKeyBuffers) {
+// pareasNamesKeyTwin finds the hashes of names in the order of the first sort.
+func pareasNamesKeyTwin(lo, hi int, b pareasNamesKeyBuffers) {
 	for i := lo; i < hi; i++ {
 		b.nameKey[i] = b.hash[b.name[i]]
 	}
-})
+}
 
 // sameText reports whether two tokens have the same text, as far as names go.
 func (b *pareasNamesGroupBuffers) sameText(x, y uint32) bool {
@@ -165,9 +165,9 @@ func (b *pareasNamesGroupBuffers) sameText(x, y uint32) bool {
 	return bytes.Equal(b.text[b.start[x]:][:size], b.text[b.start[y]:][:size])
 }
 
-// namesGroupKernel compares each name with the one before it in the order of hashes. Names with the
+// pareasNamesGroupTwin compares each name with the one before it in the order of hashes. Names with the
 // same text follow each other, unless other ones have the same hashes.
-var namesGroupKernel = newPareasNamesGroupKernel(func(lo, hi int, b pareasNamesGroupBuffers) {
+func pareasNamesGroupTwin(lo, hi int, b pareasNamesGroupBuffers) {
 	for i := lo; i < hi; i++ {
 		isHead := i == 0 || b.nameKey[i] != b.nameKey[i-1] || !b.sameText(b.name[i], b.name[i-1])
 		if isHead && i > 0 && b.nameKey[i] == b.nameKey[i-1] {
@@ -176,7 +176,7 @@ var namesGroupKernel = newPareasNamesGroupKernel(func(lo, hi int, b pareasNamesG
 		b.groupStep[i] = choose(isHead, 1, 0)
 		b.literalStep[i] = choose(isHead && b.role[b.name[i]] == roleFloat, 1, 0)
 	}
-})
+}
 
 // scopeEnd returns the token at which the scope of a declaration ends.
 func (b *pareasNamesLevelBuffers) scopeEnd(t, r uint32) uint32 {
@@ -189,9 +189,9 @@ func (b *pareasNamesLevelBuffers) scopeEnd(t, r uint32) uint32 {
 	return b.tokens
 }
 
-// namesLevelKernel finds where the scope of each declaration ends. The complement of that is the level that
+// pareasNamesLevelTwin finds where the scope of each declaration ends. The complement of that is the level that
 // searches compare. It also finds the function of each name. It lists the distinct floats.
-var namesLevelKernel = newPareasNamesLevelKernel(func(lo, hi int, b pareasNamesLevelBuffers) {
+func pareasNamesLevelTwin(lo, hi int, b pareasNamesLevelBuffers) {
 	for i := lo; i < hi; i++ {
 		t := b.name[i]
 		r := b.role[t]
@@ -207,7 +207,7 @@ var namesLevelKernel = newPareasNamesLevelKernel(func(lo, hi int, b pareasNamesL
 			row[literalStart], row[literalEnd] = b.start[t], b.end[t]
 		}
 	}
-})
+}
 
 // declarationBefore returns the innermost declaration of name i whose scope contains it, or none.
 func (b *pareasNamesResolveBuffers) declarationBefore(i int, t uint32) uint32 {
@@ -218,9 +218,9 @@ func (b *pareasNamesResolveBuffers) declarationBefore(i int, t uint32) uint32 {
 	return b.name[d]
 }
 
-// namesResolveKernel finds what each name refers to: the declaration of a variable, or the number of a
+// pareasNamesResolveTwin finds what each name refers to: the declaration of a variable, or the number of a
 // function. For a float, which has no declaration, it finds the number among the distinct floats.
-var namesResolveKernel = newPareasNamesResolveKernel(func(lo, hi int, b pareasNamesResolveBuffers) {
+func pareasNamesResolveTwin(lo, hi int, b pareasNamesResolveBuffers) {
 	for i := lo; i < hi; i++ {
 		t, found, isProblem := b.name[i], uint32(none), false
 		switch b.role[t] {
@@ -242,4 +242,4 @@ var namesResolveKernel = newPareasNamesResolveKernel(func(lo, hi int, b pareasNa
 			gpu.AtomicOr(&b.problem[0], problemName)
 		}
 	}
-})
+}

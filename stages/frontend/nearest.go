@@ -9,7 +9,7 @@ func (c *compilation) minimize(n int) {
 	for offset, from := 0, 0; n > nearestBlock; {
 		blocks := (n + nearestBlock - 1) / nearestBlock
 		c.minimaOf, c.minimaFrom, c.minimaTo = uint32(n), uint32(from), uint32(offset)
-		c.dispatch(nearestMinimaKernel, blocks)
+		c.dispatch(pareasNearestMinimaKernel, blocks)
 		from, n = offset+1, blocks
 		offset += blocks
 	}
@@ -19,8 +19,8 @@ func (p kernelParameters) minimaOf() uint32   { return p.compilation.minimaOf }
 func (p kernelParameters) minimaFrom() uint32 { return p.compilation.minimaFrom }
 func (p kernelParameters) minimaTo() uint32   { return p.compilation.minimaTo }
 
-// nearestMinimaKernel finds the smallest of every nearestBlock levels, or of every nearestBlock minima.
-var nearestMinimaKernel = newPareasNearestMinimaKernel(func(lo, hi int, b pareasNearestMinimaBuffers) {
+// pareasNearestMinimaTwin finds the smallest of every nearestBlock levels, or of every nearestBlock minima.
+func pareasNearestMinimaTwin(lo, hi int, b pareasNearestMinimaBuffers) {
 	from := b.level
 	if b.minimaFrom != 0 {
 		from = b.minima[b.minimaFrom-1:]
@@ -33,7 +33,7 @@ var nearestMinimaKernel = newPareasNearestMinimaKernel(func(lo, hi int, b pareas
 		}
 		b.minima[int(b.minimaTo)+i] = least
 	}
-})
+}
 
 // blocksOf returns the number of blocks of n items.
 func blocksOf(n int) int { return (n + nearestBlock - 1) / nearestBlock }

@@ -21,11 +21,11 @@ func syntax(c *compilation) error {
 		return leftError(0)
 	}
 	c.bracketStep, c.braceStep, c.functionStep = c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n)
-	c.dispatch(syntaxMarkKernel, n)
+	c.dispatch(pareasSyntaxMarkKernel, n)
 	c.brackets, c.braces, c.functions = c.sumsOf(n, &c.bracketStep), c.sumsOf(n, &c.braceStep), c.sumsOf(n, &c.functionStep)
 
 	c.role, c.tokenLevel, c.braceLevel, c.declarationStep = c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n)
-	c.dispatch(syntaxRoleKernel, n)
+	c.dispatch(pareasSyntaxRoleKernel, n)
 	c.declarations = c.sumsOf(n, &c.declarationStep)
 	if err := c.check(); err != nil {
 		return err
@@ -34,10 +34,10 @@ func syntax(c *compilation) error {
 	c.stopBefore, c.stopBehind, c.around, c.block = c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n), c.NewBuffer(n)
 	c.level = c.tokenLevel
 	c.minimize(n)
-	c.dispatch(syntaxStopKernel, n)
+	c.dispatch(pareasSyntaxStopKernel, n)
 	c.level = c.braceLevel
 	c.minimize(n)
-	c.dispatch(syntaxBlockKernel, n)
+	c.dispatch(pareasSyntaxBlockKernel, n)
 	c.Drop(&c.minima, &c.braceLevel)
 
 	functions, err := gpu.ReadWord(c.Device, c.functions, n)
@@ -50,7 +50,7 @@ func syntax(c *compilation) error {
 	}
 	c.functionCount, c.declarationCount = int(functions), int(declarations)
 	c.match, c.function, c.declaration = c.NewBuffer(n), c.NewBuffer(functionRow*c.functionCount), c.NewBuffer(c.declarationCount)
-	c.dispatch(syntaxCheckKernel, n)
+	c.dispatch(pareasSyntaxCheckKernel, n)
 	return c.check()
 }
 
@@ -82,9 +82,9 @@ func typeNamed(k uint32) uint32 {
 	return typeVoid
 }
 
-// syntaxMarkKernel finds what each token adds to the numbers of open brackets, of open braces, and of
+// pareasSyntaxMarkTwin finds what each token adds to the numbers of open brackets, of open braces, and of
 // functions.
-var syntaxMarkKernel = newPareasSyntaxMarkKernel(func(lo, hi int, b pareasSyntaxMarkBuffers) {
+func pareasSyntaxMarkTwin(lo, hi int, b pareasSyntaxMarkBuffers) {
 	for t := lo; t < hi; t++ {
 		brackets, braces, functions := uint32(0), uint32(0), uint32(0)
 		switch b.token[t] {
@@ -101,7 +101,7 @@ var syntaxMarkKernel = newPareasSyntaxMarkKernel(func(lo, hi int, b pareasSyntax
 		}
 		b.bracketStep[t], b.braceStep[t], b.functionStep[t] = brackets, braces, functions
 	}
-})
+}
 
 // A roleFinder finds the roles of tokens.
 type roleFinder struct {
@@ -247,9 +247,9 @@ func (f *roleFinder) levelOf(t int, r uint32) uint32 {
 	return depth*levels + low
 }
 
-// syntaxRoleKernel finds the role of each token from the tokens around it, and checks that it may
+// pareasSyntaxRoleTwin finds the role of each token from the tokens around it, and checks that it may
 // follow the token before. It finds the token's levels, among all tokens and among braces.
-var syntaxRoleKernel = newPareasSyntaxRoleKernel(func(lo, hi int, b pareasSyntaxRoleBuffers) {
+func pareasSyntaxRoleTwin(lo, hi int, b pareasSyntaxRoleBuffers) {
 	f := roleFinder{b.token[:b.Items()], b.brackets, b.braces, b.tokenTable, b.roleTable}
 	before := f.roleOf(lo - 1)
 	for t := lo; t < hi; t++ {
@@ -261,11 +261,11 @@ var syntaxRoleKernel = newPareasSyntaxRoleKernel(func(lo, hi int, b pareasSyntax
 		}
 		before = r
 	}
-})
+}
 
-// syntaxStopKernel finds, for each token, where its operands end: at the nearest tokens of lower levels
+// pareasSyntaxStopTwin finds, for each token, where its operands end: at the nearest tokens of lower levels
 // before and behind it. It finds the bracket around a token that must know it.
-var syntaxStopKernel = newPareasSyntaxStopKernel(func(lo, hi int, b pareasSyntaxStopBuffers) {
+func pareasSyntaxStopTwin(lo, hi int, b pareasSyntaxStopBuffers) {
 	n := b.Items()
 	for t := lo; t < hi; t++ {
 		r := b.role[t]
@@ -294,19 +294,19 @@ var syntaxStopKernel = newPareasSyntaxStopKernel(func(lo, hi int, b pareasSyntax
 		}
 		b.stopBefore[t], b.stopBehind[t], b.around[t] = before, behind, around
 	}
-})
+}
 
-// syntaxBlockKernel finds the brace around each token. A closing brace is inside of its block.
-var syntaxBlockKernel = newPareasSyntaxBlockKernel(func(lo, hi int, b pareasSyntaxBlockBuffers) {
+// pareasSyntaxBlockTwin finds the brace around each token. A closing brace is inside of its block.
+func pareasSyntaxBlockTwin(lo, hi int, b pareasSyntaxBlockBuffers) {
 	for t := lo; t < hi; t++ {
 		b.block[t] = none
 		if b.braces[t] != 0 {
 			b.block[t] = b.previousBelow(b.Items(), t, b.braces[t])
 		}
 	}
-})
+}
 
-// A checker has the columns of which syntaxCheckKernel checks whether tokens are misplaced.
+// A checker has the columns of which pareasSyntaxCheckKernel checks whether tokens are misplaced.
 type checker struct{ role, stopBefore, around []uint32 }
 
 // roleAt returns the role of a token. Outside of the text it is roleNone.
@@ -349,9 +349,9 @@ func (c *checker) isMisplaced(t int, r uint32) bool {
 	return false
 }
 
-// syntaxCheckKernel checks that brackets match, and that statements and arguments stand where they
+// pareasSyntaxCheckTwin checks that brackets match, and that statements and arguments stand where they
 // may. It matches brackets, and lists functions and declarations.
-var syntaxCheckKernel = newPareasSyntaxCheckKernel(func(lo, hi int, b pareasSyntaxCheckBuffers) {
+func pareasSyntaxCheckTwin(lo, hi int, b pareasSyntaxCheckBuffers) {
 	c := checker{b.role[:b.Items()], b.stopBefore, b.around}
 	for t := lo; t < hi; t++ {
 		r := b.role[t]
@@ -375,4 +375,4 @@ var syntaxCheckKernel = newPareasSyntaxCheckKernel(func(lo, hi int, b pareasSynt
 			b.function[f-functionRow+functionParams] = b.declarations[t]
 		}
 	}
-})
+}

@@ -17,24 +17,24 @@ const returnLevels = 8
 func types(c *compilation) error {
 	n := c.tokens
 	c.link, c.linkOut = c.NewBuffer(n), c.NewBuffer(n)
-	c.dispatch(typesLinkKernel, n)
+	c.dispatch(pareasTypesLinkKernel, n)
 	c.Drop(&c.over)
 	for left := n; left > 0; left /= chaseMost {
-		c.dispatch(typesFollowKernel, n)
+		c.dispatch(pareasTypesFollowKernel, n)
 		c.link, c.linkOut = c.linkOut, c.link
 	}
 	c.Drop(&c.linkOut)
 	c.inner, c.solid = c.NewBuffer(n), c.NewBuffer(n)
-	c.dispatch(typesRootKernel, n)
+	c.dispatch(pareasTypesRootKernel, n)
 	c.silent, c.statements, c.returns = c.Zeros(n), c.Zeros(n), c.Zeros(n)
-	c.dispatch(typesCheckKernel, n)
+	c.dispatch(pareasTypesCheckKernel, n)
 	for range returnLevels {
 		c.returnsOut = c.Zeros(n)
-		c.dispatch(typesReturnKernel, n)
+		c.dispatch(pareasTypesReturnKernel, n)
 		c.Drop(&c.returns)
 		c.returns, c.returnsOut = c.returnsOut, nil
 	}
-	c.dispatch(typesResultKernel, n)
+	c.dispatch(pareasTypesResultKernel, n)
 	c.Drop(&c.returns, &c.block)
 	return c.check()
 }
@@ -107,8 +107,8 @@ func (b *pareasTypesLinkBuffers) linkOf(t uint32) uint32 {
 	return linkFinal | typeVoid
 }
 
-// typesLinkKernel links each token of an expression to one that has its type, or gives it the type.
-var typesLinkKernel = newPareasTypesLinkKernel(func(lo, hi int, b pareasTypesLinkBuffers) {
+// pareasTypesLinkTwin links each token of an expression to one that has its type, or gives it the type.
+func pareasTypesLinkTwin(lo, hi int, b pareasTypesLinkBuffers) {
 	for t := lo; t < hi; t++ {
 		l := b.linkOf(uint32(t))
 		if l == none {
@@ -117,10 +117,10 @@ var typesLinkKernel = newPareasTypesLinkKernel(func(lo, hi int, b pareasTypesLin
 		}
 		b.link[t] = l
 	}
-})
+}
 
-// typesFollowKernel follows the links of types, 16 at most.
-var typesFollowKernel = newPareasTypesFollowKernel(func(lo, hi int, b pareasTypesFollowBuffers) {
+// pareasTypesFollowTwin follows the links of types, 16 at most.
+func pareasTypesFollowTwin(lo, hi int, b pareasTypesFollowBuffers) {
 	for t := lo; t < hi; t++ {
 		l := b.link[t]
 		for k := 0; k < chaseMost && l&linkFinal == 0; k++ {
@@ -128,7 +128,7 @@ var typesFollowKernel = newPareasTypesFollowKernel(func(lo, hi int, b pareasType
 		}
 		b.linkOut[t] = l
 	}
-})
+}
 
 // inside returns the operand inside of a parenthesis, an ascription, or a cast that changes nothing;
 // otherwise x.
@@ -146,9 +146,9 @@ func (b *pareasTypesRootBuffers) inside(x uint32, castsToo bool) uint32 {
 	return x
 }
 
-// typesRootKernel finds the operand that a row of parentheses and ascriptions contains, which is inner; and
+// pareasTypesRootTwin finds the operand that a row of parentheses and ascriptions contains, which is inner; and
 // the one behind casts, too, which change nothing: solid.
-var typesRootKernel = newPareasTypesRootKernel(func(lo, hi int, b pareasTypesRootBuffers) {
+func pareasTypesRootTwin(lo, hi int, b pareasTypesRootBuffers) {
 	for t := lo; t < hi; t++ {
 		x, y := uint32(t), uint32(t)
 		switch b.role[t] {
@@ -162,7 +162,7 @@ var typesRootKernel = newPareasTypesRootKernel(func(lo, hi int, b pareasTypesRoo
 		}
 		b.inner[t], b.solid[t] = x, y
 	}
-})
+}
 
 // isValue reports whether a token has a type other than void.
 func (b *pareasTypesCheckBuffers) isValue(x uint32) bool {
@@ -232,10 +232,10 @@ func (b *pareasTypesCheckBuffers) isWrong(t uint32) bool {
 	return false
 }
 
-// typesCheckKernel checks the types of operands. It marks tokens that make no nodes: variables that are set
+// pareasTypesCheckTwin checks the types of operands. It marks tokens that make no nodes: variables that are set
 // and not read, and nots directly behind another not: see notsOf. It counts the
 // statements of blocks, and notes blocks that return.
-var typesCheckKernel = newPareasTypesCheckKernel(func(lo, hi int, b pareasTypesCheckBuffers) {
+func pareasTypesCheckTwin(lo, hi int, b pareasTypesCheckBuffers) {
 	for t := uint32(lo); t < uint32(hi); t++ {
 		if b.isWrong(t) {
 			gpu.AtomicOr(&b.problem[0], problemType)
@@ -267,11 +267,11 @@ var typesCheckKernel = newPareasTypesCheckKernel(func(lo, hi int, b pareasTypesC
 			gpu.AtomicOr(&b.problem[0], problemDepth)
 		}
 	}
-})
+}
 
-// typesReturnKernel makes the block around a block that returns return, too. One dispatch does so for one
+// pareasTypesReturnTwin makes the block around a block that returns return, too. One dispatch does so for one
 // level.
-var typesReturnKernel = newPareasTypesReturnKernel(func(lo, hi int, b pareasTypesReturnBuffers) {
+func pareasTypesReturnTwin(lo, hi int, b pareasTypesReturnBuffers) {
 	for t := lo; t < hi; t++ {
 		known, r := b.returns[t], b.role[t]
 		if known == 0 {
@@ -292,10 +292,10 @@ var typesReturnKernel = newPareasTypesReturnKernel(func(lo, hi int, b pareasType
 			}
 		}
 	}
-})
+}
 
-// typesResultKernel checks that functions with a result return on all paths.
-var typesResultKernel = newPareasTypesResultKernel(func(lo, hi int, b pareasTypesResultBuffers) {
+// pareasTypesResultTwin checks that functions with a result return on all paths.
+func pareasTypesResultTwin(lo, hi int, b pareasTypesResultBuffers) {
 	for t := lo; t < hi; t++ {
 		if b.role[t] != roleBodyClose || b.returns[b.around[t]]&returnsHere != 0 {
 			continue
@@ -304,4 +304,4 @@ var typesResultKernel = newPareasTypesResultKernel(func(lo, hi int, b pareasType
 			gpu.AtomicOr(&b.problem[0], problemReturn)
 		}
 	}
-})
+}
