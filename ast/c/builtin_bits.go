@@ -74,6 +74,23 @@ func (e *bitEmitter) with(k ast.Kind, v uint64) {
 	e.op(k)
 }
 
+// constant assigns a literal that takes several instructions to a local, which it returns.
+func (e *bitEmitter) constant(v uint64) uint32 {
+	if e.t == ast.U32 {
+		v = uint64(uint32(v))
+	}
+	local := uint32(e.p.blockLocal(e.t))
+	e.p.constant(e.t, v, e.pos)
+	e.p.b.Node(ast.Assign, e.t, local, e.pos, 1)
+	return local
+}
+
+// and applies a mask in a local to the last subtree.
+func (e *bitEmitter) and(mask uint32) {
+	e.p.b.Leaf(ast.Local, e.t, mask, e.pos)
+	e.op(ast.And)
+}
+
 // set assigns the last subtree to the local.
 func (e *bitEmitter) set() {
 	e.p.b.Node(ast.Assign, e.t, e.v, e.pos, 1)
@@ -158,19 +175,30 @@ var countTrailingZeros = bitOperation{
 }
 
 // swapBytes swaps the halves of a number, then the halves of each half, and so on down to
-// bytes.
+// bytes. The halves of the number need no mask, since the shifts drop the other half.
 var swapBytes = bitOperation{
 	func(v uint64, size int) uint64 { return bits.ReverseBytes64(v) >> (64 - size) },
 	func(e *bitEmitter) {
+		mask := uint32(0)
 		for by := e.size / 2; by >= 8; by /= 2 {
-			mask := alternating[bits.TrailingZeros(uint(by))]
+			whole := by == e.size/2
+			if !whole {
+				mask = e.constant(alternating[bits.TrailingZeros(uint(by))])
+			}
 			e.get()
 			e.with(ast.Shr, uint64(by))
-			e.with(ast.And, mask)
+			if !whole {
+				e.and(mask)
+			}
 			e.get()
-			e.with(ast.And, mask)
+			if !whole {
+				e.and(mask)
+			}
 			e.with(ast.Shl, uint64(by))
 			e.op(ast.Or)
+			if !whole {
+				e.p.then(e.pos)
+			}
 			if by > 8 {
 				e.set()
 			}
