@@ -25,7 +25,7 @@ func (p *parser) call(x operand) operand {
 	}
 	f := *p.types.Info(c.typ)
 	p.Next()
-	a := arguments{format: p.formatCall(x.name)}
+	a := arguments{format: p.formatCall(x.name), memory: p.memoryFunction(&c)}
 	to := p.resultArgument(&a, f.Target, pos)
 	nested := p.nestedOf(c.symbol)
 	for p.Tok != lex.RParen && !p.recovering {
@@ -53,6 +53,9 @@ func (p *parser) call(x operand) operand {
 	}
 	if a.format != nil {
 		a.format.Check(p.types, p.Names, p.warnf)
+	}
+	if p.memoryCall(&a, pos) {
+		return p.valueOf(f.Target, pos)
 	}
 	return p.endCall(&c, a.Count, f.Target, to, pos)
 }
@@ -90,6 +93,7 @@ type arguments struct {
 	argumentCount
 	index  int // arguments of the program
 	format *format.Call
+	memory *builtin.Function // of a call that may be replaced: see memory_call.go
 }
 
 // formatCall describes the format of a call of the function called name. It returns nil if the
@@ -136,6 +140,9 @@ func (p *parser) argument(a *arguments, f *types.Info, x operand) {
 			a.format.NoteText(i, p.stringBuffer, y.pos)
 		}
 		a.format.NoteType(p.types, i, y.typ)
+	}
+	if a.memory != nil && p.types.IsPointer(y.typ) && p.types.Target(y.typ)&types.Volatile != 0 {
+		a.memory = nil
 	}
 	p.passArgument(a, f, i, x, y)
 }

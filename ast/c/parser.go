@@ -64,7 +64,8 @@ type Options struct {
 	MaxErrors  int            // see ast.Diagnostics
 	Debug      bool           // trees get their Debug
 	Unshared   bool           // locals will not share registers: DebugVariable.Set is not needed
-	Optimize   bool           // leave out code that the values of const objects exclude, and static functions and objects to which nothing refers; members of records are locals
+	Optimize   bool           // leave out code that the values of const objects exclude, and static functions and objects to which nothing refers; members of records are locals; small calls of memcpy are loads and stores
+	Small      bool           // with Optimize: code is to be small
 
 	KeepFunctions bool // not static functions
 	WholeRecords  bool // members of records are not locals

@@ -27,6 +27,7 @@ type unit struct {
 	workers          int                       // Options.Workers
 	spanLength       int                       // Options.SpanLength
 	optimize         bool                      // conditions use the values of const objects
+	small            bool                      // Options.Small
 	wholeRecords     bool                      // Options.WholeRecords
 	debug, unshared  bool                      // Options.Debug, Options.Unshared
 	instrument       Instrument                // Options.Instrument

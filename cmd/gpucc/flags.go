@@ -40,7 +40,7 @@ type options struct {
 
 	target        *target
 	optimize      int
-	small         bool // -Os, -Oz: only for macros
+	small         bool // -Os, -Oz
 	debug         bool // -g: debugging information
 	macroDebug    bool // -g3: also about macros
 	signedChar    bool

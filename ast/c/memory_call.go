@@ -1,0 +1,233 @@
+package c
+
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/builtin"
+	"gpucc/ast/c/fold"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
+)
+
+// Calls of memcpy, memmove, mempcpy and memset with a small constant size are loads and stores in place, from -O1 on.
+// The limits are those of gcc 12 for the machine. What is known of the alignment of both objects decides how wide the loads and
+// stores are. It follows from the object that an address is in, never from the type of a pointer.
+
+// A memoryCall is a call of one of these functions whose arguments are the last subtrees.
+type memoryCall struct {
+	p     *parser
+	size  int64
+	align int64 // of all addresses
+	pos   uint32
+}
+
+// memoryCall replaces the call of a.memory, whose arguments are the last subtrees, by loads and stores. It does nothing and
+// returns false if the call must remain.
+func (p *parser) memoryCall(a *arguments, pos uint32) bool {
+	n := p.top() - 1 // the size
+	if a.memory == nil || a.index != 3 || a.Count != 3 || !p.b.Kind[n].IsConst() {
+		return false
+	}
+	m := memoryCall{p: p, size: int64(p.bits(n)), pos: pos}
+	switch {
+	case m.size < 0 || m.size > mostInPlace:
+		return false
+	case a.memory.Name == "memset":
+		return m.fill()
+	}
+	return m.copy(a.memory.Name)
+}
+
+// memoryFunction returns the library's function that c is, if calls of it may be replaced, or nil.
+func (p *parser) memoryFunction(c *callee) *builtin.Function {
+	if !p.unit.optimize || p.function == nil || c.indirect || c.name == intern.None || p.Dialect != lex.StandardC {
+		return nil
+	}
+	text := p.Names.Name(c.name)
+	switch text {
+	case "memcpy", "memmove", "mempcpy", "memset":
+		if !p.unit.knows(text) || p.hasInternalLinkage(c.name) {
+			return nil
+		}
+	case "__builtin_memcpy", "__builtin_memmove", "__builtin_mempcpy", "__builtin_memset":
+	default:
+		return nil
+	}
+	f := builtin.FindDeclared(text)
+	if o := p.lookup(c.name); o != nil && o.kind != functionObject || !p.types.Compatible(prototype(p.types, f), c.typ) {
+		return nil
+	}
+	return f
+}
+
+// The limits on what is done in place: bytes; bytes of a copy for each byte of alignment; loads and stores of a copy for
+// size; stores of a fill, of one for size, and of one for size with bytes that are not zero.
+const (
+	mostInPlace       = 12 * 8
+	copyLimit         = 12
+	smallCopies       = 2
+	mostFills         = 15
+	smallZeros        = 5
+	smallFills        = 3
+	mostFilledPattern = 4 // bytes in a pattern that is no small constant
+)
+
+// pieces returns the number of loads and stores of at most width bytes that the size needs.
+func (m *memoryCall) pieces(width int64) (n int) {
+	for at := int64(0); at < m.size; n++ {
+		at += int64(m.widest(at, width).Size())
+	}
+	return n
+}
+
+// copy appends the loads and stores of a copy, and the value of the call.
+func (m *memoryCall) copy(name string) bool {
+	p := m.p
+	from := int(p.b.First[p.top()]) - 2
+	to := int(p.b.First[from+1]) - 2
+	m.alignAt(from, to)
+	n := m.pieces(m.align)
+	switch {
+	case p.unit.small && n > smallCopies, m.size > copyLimit*m.align:
+		return false
+	case name == "memmove" && n > 1 && !p.areDistinct(from, to):
+		return false
+	}
+	changes := p.changes(to+2, from)
+	p.b.Truncate(from + 1)
+	source, sourceKept := p.keepAddress()
+	target, targetKept := m.keepTarget(sourceKept, changes)
+	for at := int64(0); at < m.size; {
+		t := m.widest(at, m.align)
+		p.putAddress(target, at, m.pos)
+		p.putAddress(source, at, m.pos)
+		p.b.Node(ast.Load, t, 0, m.pos, 1)
+		p.b.Node(ast.Store, t, 0, m.pos, 2)
+		if at > 0 {
+			p.then(m.pos)
+		}
+		at += int64(t.Size())
+	}
+	behind := int64(0)
+	if name == "mempcpy" {
+		behind = m.size
+	}
+	m.end(target, behind, sourceKept, targetKept)
+	return true
+}
+
+// fill appends the stores of a call of memset, and the value of the call.
+func (m *memoryCall) fill() bool {
+	p := m.p
+	v := int(p.b.First[p.top()]) - 2 // the value
+	to := int(p.b.First[v+1]) - 2
+	m.alignAt(to, to)
+	bits, known := uint64(0), p.b.Kind[v].IsConst()
+	if known {
+		bits = (p.bits(v) & 0xff) * 0x0101010101010101
+	}
+	small := known && (bits == 0 || bits == ^uint64(0)) // one instruction, or none
+	if !small {
+		m.align = min(m.align, mostFilledPattern)
+	}
+	n, most := m.pieces(m.align), mostFills
+	if p.unit.small {
+		most = smallFills
+		if known && bits == 0 {
+			most = smallZeros
+		}
+	}
+	if n > most {
+		return false
+	}
+	changes := p.changes(to+2, v)
+	p.b.Truncate(v + 1)
+	if known {
+		p.b.Truncate(v)
+	} else {
+		m.spread()
+	}
+	set := known && !small && n > 1
+	if set {
+		p.constant(ast.U32, bits, m.pos)
+	}
+	local, kept := uint32(0), set || !known
+	if kept {
+		local = uint32(p.blockLocal(ast.U32))
+		p.b.Node(ast.Assign, ast.U32, local, m.pos, 1)
+	}
+	target, targetKept := m.keepTarget(kept, changes)
+	for at := int64(0); at < m.size; {
+		t := m.widest(at, m.align)
+		p.putAddress(target, at, m.pos)
+		if kept {
+			p.b.Leaf(ast.Local, ast.U32, local, m.pos)
+			p.cast(t)
+		} else {
+			p.constant(t, fold.Bits(t, bits), m.pos)
+		}
+		p.store(t, 0, m.pos)
+		if at > 0 {
+			p.then(m.pos)
+		}
+		at += int64(t.Size())
+	}
+	m.end(target, 0, kept, targetKept)
+	return true
+}
+
+// spread repeats the lowest byte of the last subtree in all bytes of the widest store.
+func (m *memoryCall) spread() {
+	p := m.p
+	if m.size == 0 || m.widest(0, m.align) == ast.U8 {
+		p.cast(ast.U32)
+		return
+	}
+	p.cast(ast.U8)
+	p.cast(ast.U32)
+	p.constant(ast.U32, 0x01010101, m.pos)
+	p.binaryNode(ast.Mul, ast.U32, m.pos)
+}
+
+// widest returns the type of the load and store at a number of bytes from the beginning, of at most width bytes.
+func (m *memoryCall) widest(at, width int64) ast.Type { return m.p.widest(at, min(m.size-at, width)) }
+
+// keepTarget takes the first argument for repeated use. If kept is set, the second argument has left a subtree behind it.
+// If changes is set, the second argument may change what the first one reads.
+func (m *memoryCall) keepTarget(kept, changes bool) (target address, targetKept bool) {
+	p, start := m.p, 0
+	if kept {
+		start = p.b.Cut(int(p.b.First[p.top()]), &p.clipboard)
+	}
+	p.b.Truncate(p.top()) // the Argument
+	if n := p.top(); changes && p.b.Kind[p.b.First[n]] == ast.Local {
+		target, targetKept = p.setAddress(), true
+	} else {
+		target, targetKept = p.keepAddress()
+	}
+	if kept {
+		p.b.Paste(&p.clipboard, start)
+	}
+	return target, targetKept
+}
+
+// end appends the value of the call, the address of a byte of the target, and joins it with the loads and stores, if there are
+// any, and with what the arguments have left.
+func (m *memoryCall) end(target address, behind int64, kept, targetKept bool) {
+	p := m.p
+	p.putAddress(target, behind, m.pos)
+	for _, join := range [...]bool{m.size > 0, kept, targetKept} {
+		if join {
+			p.then(m.pos)
+		}
+	}
+}
+
+// alignAt sets the alignment to that of the addresses that end at nodes from and to.
+func (m *memoryCall) alignAt(from, to int) {
+	p := m.p
+	m.align = min(p.knownAlign(from), p.knownAlign(to), int64(p.WordSize))
+	if m.align < int64(p.WordSize) && m.size > m.align {
+		p.raiseAlign(from, to)
+		m.align = min(p.knownAlign(from), p.knownAlign(to), int64(p.WordSize))
+	}
+}
