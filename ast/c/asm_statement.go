@@ -9,6 +9,7 @@ import (
 	"gpucc/ast/c/asm"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 )
 
@@ -37,9 +38,9 @@ type asmParser struct {
 // An asmOperand is an operand of an asm statement. It has the parser's properties of the operand;
 // asm.Operand has the others.
 type asmOperand struct {
-	lvalue   operand        // of an output
+	lvalue   lower.Operand  // of an output
 	number   uint32         // the local of an output that is one
-	to       address        // of an output in memory
+	to       lower.Address  // of an output in memory
 	bits     types.BitRange // of an output that is a bit-field
 	kept     int            // the Assign that keeps the output's address, or -1
 	argument int            // its Argument, or -1
@@ -193,28 +194,28 @@ func (noMachine) Constraint(string) (asm.Constraint, int) {
 
 // output handles the lvalue x of an output. Its address is kept, by a statement if it is no
 // leaf.
-func (a *asmParser) output(o *asm.Operand, x operand, choice asm.Choice) asmOperand {
+func (a *asmParser) output(o *asm.Operand, x lower.Operand, choice asm.Choice) asmOperand {
 	p, own := a.parser, asmOperand{argument: -1, kept: -1}
 	if !a.isOutput(x) {
-		p.dropLast()
+		p.DropLast()
 		return own
 	}
 	a.pin(o, x)
 	o.Class = a.class(x, choice)
-	own.lvalue, own.bits = x, p.bitRange
-	if x.kind == local && o.Class != asm.Memory {
-		own.number = p.b.Data[p.top()]
-		p.b.Truncate(p.top())
+	own.lvalue, own.bits = x, p.BitRange
+	if x.Kind == lower.Local && o.Class != asm.Memory {
+		own.number = p.Tree.Data[p.Top()]
+		p.Tree.Truncate(p.Top())
 		return own
 	}
 	if o.Class == asm.Memory {
-		p.addressOf(x, a.pos)
+		p.AddressOf(x, a.pos)
 	}
 	kept := false
-	if own.to, kept = p.keepAddress(); kept {
-		p.b.Statement(a.pos)
+	if own.to, kept = p.KeepAddress(); kept {
+		p.Tree.Statement(a.pos)
 		a.statements++
-		own.kept = p.top()
+		own.kept = p.Top()
 	}
 	return own
 }
@@ -226,13 +227,13 @@ func (a *asmParser) readOutputs() {
 	for i := range a.operands {
 		o, own := &a.statement.Operands[i], &a.operands[i]
 		switch {
-		case own.lvalue.typ == types.Invalid || a.hints:
+		case own.lvalue.Type == types.Invalid || a.hints:
 		case o.Class == asm.Memory:
-			p.putAddress(own.to, 0, a.pos)
+			p.PutAddress(own.to, 0, a.pos)
 			own.argument = a.argument()
 		case o.Reads:
 			a.putLvalue(own)
-			p.rvalue(own.lvalue)
+			p.Rvalue(own.lvalue)
 			a.register(o)
 			own.argument = a.argument()
 		}
@@ -241,27 +242,27 @@ func (a *asmParser) readOutputs() {
 
 // putLvalue appends the subtree of an output's lvalue.
 func (a *asmParser) putLvalue(own *asmOperand) {
-	if own.lvalue.kind == local {
-		a.b.Leaf(ast.Local, a.types.Machine(own.lvalue.typ), own.number, a.pos)
+	if own.lvalue.Kind == lower.Local {
+		a.Tree.Leaf(ast.Local, a.Types.Machine(own.lvalue.Type), own.number, a.pos)
 		return
 	}
-	a.putAddress(own.to, 0, a.pos)
-	a.bitRange = own.bits
+	a.PutAddress(own.to, 0, a.pos)
+	a.BitRange = own.bits
 }
 
 // isOutput reports whether x can be an output. If it cannot, isOutput reports why.
-func (a *asmParser) isOutput(x operand) bool {
+func (a *asmParser) isOutput(x lower.Operand) bool {
 	switch {
-	case x.typ == types.Invalid:
+	case x.Type == types.Invalid:
 		a.failed = true
-	case x.kind != local && x.kind != memory && x.kind != bitField:
+	case x.Kind != lower.Local && x.Kind != lower.Memory && x.Kind != lower.BitField:
 		a.errorf("lvalue required in 'asm' statement")
-	case x.typ&types.Const != 0 && x.name != intern.None:
-		a.errorf("read-only variable '%s' used as 'asm' output", a.Names.Name(x.name))
-	case x.typ&types.Const != 0:
+	case x.Type&types.Const != 0 && x.Name != intern.None:
+		a.errorf("read-only variable '%s' used as 'asm' output", a.Names.Name(x.Name))
+	case x.Type&types.Const != 0:
 		a.errorf("read-only location used as 'asm' output")
-	case a.types.Size(x.typ) < 0:
-		a.errorf("'asm' operand has an incomplete type '%s'", a.typeName(x.typ))
+	case a.Types.Size(x.Type) < 0:
+		a.errorf("'asm' operand has an incomplete type '%s'", a.TypeName(x.Type))
 	default:
 		return true
 	}
@@ -269,35 +270,35 @@ func (a *asmParser) isOutput(x operand) bool {
 }
 
 // pin records the register of which the operand x is the register variable, if it is one.
-func (a *asmParser) pin(o *asm.Operand, x operand) {
-	if x.name == intern.None || len(a.registerVariables) == 0 || x.kind != local && x.kind != memory {
+func (a *asmParser) pin(o *asm.Operand, x lower.Operand) {
+	if x.Name == intern.None || len(a.registerVariables) == 0 || x.Kind != lower.Local && x.Kind != lower.Memory {
 		return
 	}
-	if d := a.lookup(x.name); d != nil && a.registerVariables[d.pos] != "" {
-		o.Register, o.Variable = a.registerVariables[d.pos], a.Names.Name(x.name)
+	if d := a.lookup(x.Name); d != nil && a.registerVariables[d.pos] != "" {
+		o.Register, o.Variable = a.registerVariables[d.pos], a.Names.Name(x.Name)
 	}
 }
 
 // class chooses how an operand x is passed: a constant as text, if it may be, else in a
 // register, if it may be and fits one, else in memory.
-func (a *asmParser) class(x operand, choice asm.Choice) asm.Class {
+func (a *asmParser) class(x lower.Operand, choice asm.Choice) asm.Class {
 	p := a.parser
-	info := p.types.Info(x.typ)
-	fits := p.types.IsScalar(x.typ) && !p.types.IsWide(x.typ) && info.Size <= int64(p.WordSize)
-	float := p.types.IsFloat(x.typ) && !p.types.IsWide(x.typ)
+	info := p.Types.Info(x.Type)
+	fits := p.Types.IsScalar(x.Type) && !p.Types.IsWide(x.Type) && info.Size <= int64(p.WordSize)
+	float := p.Types.IsFloat(x.Type) && !p.Types.IsWide(x.Type)
 	switch {
 	case choice.Floats && fits && (float || !choice.Registers):
 		return asm.FloatRegister
-	case choice.Registers && (fits || x.kind != memory && info.Kind == types.ArrayKind):
+	case choice.Registers && (fits || x.Kind != lower.Memory && info.Kind == types.ArrayKind):
 		return asm.Register
-	case choice.Memory && (x.kind == local || x.kind == memory):
+	case choice.Memory && (x.Kind == lower.Local || x.Kind == lower.Memory):
 		return asm.Memory
 	case choice.Registers && info.Kind == types.ArrayKind:
 		return asm.Register // its address
 	case choice.Memory:
 		a.errorf("memory input %d is not directly addressable", len(a.operands))
-	case p.types.IsWide(x.typ):
-		a.errorf("an 'asm' operand of type '%s' in registers is not supported", p.typeName(x.typ))
+	case p.Types.IsWide(x.Type):
+		a.errorf("an 'asm' operand of type '%s' in registers is not supported", p.TypeName(x.Type))
 	default:
 		a.errorf("impossible constraint in 'asm'")
 	}
@@ -305,37 +306,37 @@ func (a *asmParser) class(x operand, choice asm.Choice) asm.Class {
 }
 
 // input handles the expression x of an input.
-func (a *asmParser) input(o *asm.Operand, x operand, choice asm.Choice) asmOperand {
+func (a *asmParser) input(o *asm.Operand, x lower.Operand, choice asm.Choice) asmOperand {
 	p, own := a.parser, asmOperand{argument: -1, kept: -1}
-	if types.Unqualified(x.typ) == types.Void {
+	if types.Unqualified(x.Type) == types.Void {
 		a.errorf("invalid use of void expression")
-		x.typ = types.Invalid
+		x.Type = types.Invalid
 	}
-	if x.typ == types.Invalid {
+	if x.Type == types.Invalid {
 		a.failed = true
-		p.dropLast()
+		p.DropLast()
 		return own
 	}
 	if choice.TiedName != "" || choice.Tied >= 0 {
 		if !a.tie(o, x, choice) {
-			p.dropLast()
+			p.DropLast()
 			return own
 		}
 		own.argument = a.argument()
 		return own
 	}
-	if p.types.Kind(x.typ) == types.ArrayKind && (choice.Registers || choice.Fits != nil || choice.Symbols) && !choice.Memory || x.kind != local && x.kind != memory {
-		x = p.rvalue(x)
+	if p.Types.Kind(x.Type) == types.ArrayKind && (choice.Registers || choice.Fits != nil || choice.Symbols) && !choice.Memory || x.Kind != lower.Local && x.Kind != lower.Memory {
+		x = p.Rvalue(x)
 	}
 	if a.constant(o, x, choice) {
-		p.dropLast()
+		p.DropLast()
 		return own
 	}
 	a.pin(o, x)
 	if o.Class = a.class(x, choice); o.Class == asm.Memory {
-		p.addressOf(x, a.pos)
+		p.AddressOf(x, a.pos)
 	} else {
-		p.rvalue(x)
+		p.Rvalue(x)
 		a.register(o)
 	}
 	own.argument = a.argument()
@@ -343,7 +344,7 @@ func (a *asmParser) input(o *asm.Operand, x operand, choice asm.Choice) asmOpera
 }
 
 // tie handles the input x that shares the register of an output.
-func (a *asmParser) tie(o *asm.Operand, x operand, choice asm.Choice) bool {
+func (a *asmParser) tie(o *asm.Operand, x lower.Operand, choice asm.Choice) bool {
 	o.Tied = choice.Tied
 	if choice.TiedName != "" {
 		o.Tied = -1
@@ -363,7 +364,7 @@ func (a *asmParser) tie(o *asm.Operand, x operand, choice asm.Choice) bool {
 		return false
 	}
 	output := &a.statement.Operands[o.Tied]
-	typ := a.operands[o.Tied].lvalue.typ
+	typ := a.operands[o.Tied].lvalue.Type
 	if typ == types.Invalid {
 		return false
 	}
@@ -371,9 +372,9 @@ func (a *asmParser) tie(o *asm.Operand, x operand, choice asm.Choice) bool {
 		a.errorf("a matching constraint for an operand in memory is not supported")
 		return false
 	}
-	x = a.parser.rvalue(x)
-	if a.types.IsScalar(x.typ) && a.types.IsScalar(typ) && a.types.IsFloat(x.typ) == a.types.IsFloat(typ) {
-		a.parser.convert(x, typ)
+	x = a.parser.Rvalue(x)
+	if a.Types.IsScalar(x.Type) && a.Types.IsScalar(typ) && a.Types.IsFloat(x.Type) == a.Types.IsFloat(typ) {
+		a.parser.Convert(x, typ)
 	}
 	a.register(o)
 	return true
@@ -381,12 +382,12 @@ func (a *asmParser) tie(o *asm.Operand, x operand, choice asm.Choice) bool {
 
 // constant reports whether the input x is a constant that the text may contain. It sets the
 // operand's text.
-func (a *asmParser) constant(o *asm.Operand, x operand, choice asm.Choice) bool {
-	p, n := a.parser, a.top()
-	if choice.Fits == nil || !p.b.Kind[n].IsConst() || !p.b.Type[n].IsInteger() {
+func (a *asmParser) constant(o *asm.Operand, x lower.Operand, choice asm.Choice) bool {
+	p, n := a.parser, a.Top()
+	if choice.Fits == nil || !p.Tree.Kind[n].IsConst() || !p.Tree.Type[n].IsInteger() {
 		return false
 	}
-	v := int64(p.bits(n))
+	v := int64(p.Bits(n))
 	if !choice.Fits(v) {
 		if !choice.Registers && !choice.Memory {
 			a.errorf("impossible constraint in 'asm'")
@@ -402,7 +403,7 @@ func (a *asmParser) constant(o *asm.Operand, x operand, choice asm.Choice) bool 
 // holds it.
 func (a *asmParser) register(o *asm.Operand) {
 	p := a.parser
-	t := p.b.Type[p.top()] & typeMask
+	t := p.Tree.Type[p.Top()] & lower.TypeMask
 	if t.IsFloat() != (o.Class == asm.FloatRegister) {
 		a.reinterpret(a.sameSize(t))
 	}
@@ -428,25 +429,25 @@ func (a *asmParser) unsigned(size int64) ast.Type {
 // reinterpret gives the bits of the last subtree, a value, another type.
 func (a *asmParser) reinterpret(t ast.Type) {
 	p := a.parser
-	from := p.b.Type[p.top()] & typeMask
-	value := uint32(p.blockLocal(from))
-	p.b.Node(ast.Assign, from, value, a.pos, 1)
-	at := p.frame(8, 8)
-	p.putAddress(at, 0, a.pos)
-	p.b.Leaf(ast.Local, from, value, a.pos)
-	p.b.Node(ast.Store, from, 0, a.pos, 2)
-	p.then(a.pos)
-	p.putAddress(at, 0, a.pos)
-	p.b.Node(ast.Load, t, 0, a.pos, 1)
-	p.then(a.pos)
+	from := p.Tree.Type[p.Top()] & lower.TypeMask
+	value := uint32(p.BlockLocal(from))
+	p.Tree.Node(ast.Assign, from, value, a.pos, 1)
+	at := p.Frame(8, 8)
+	p.PutAddress(at, 0, a.pos)
+	p.Tree.Leaf(ast.Local, from, value, a.pos)
+	p.Tree.Node(ast.Store, from, 0, a.pos, 2)
+	p.Then(a.pos)
+	p.PutAddress(at, 0, a.pos)
+	p.Tree.Node(ast.Load, t, 0, a.pos, 1)
+	p.Then(a.pos)
 }
 
 // argument makes an Argument of the last subtree, and returns its node.
 func (a *asmParser) argument() int {
 	p := a.parser
-	p.b.Node(ast.Argument, p.b.Type[p.top()]&typeMask, ast.ArgumentChosen, a.pos, 1)
+	p.Tree.Node(ast.Argument, p.Tree.Type[p.Top()]&lower.TypeMask, ast.ArgumentChosen, a.pos, 1)
 	a.arguments++
-	return p.top()
+	return p.Top()
 }
 
 // finish lowers the statement when all of it has been parsed, and returns the number of
@@ -484,7 +485,7 @@ func (a *asmParser) lower() int {
 	}
 	for i, own := range a.operands {
 		if own.argument >= 0 {
-			p.b.Data[own.argument] = ast.ArgumentChosen | uint32(code.Inputs[i])
+			p.Tree.Data[own.argument] = ast.ArgumentChosen | uint32(code.Inputs[i])
 		}
 	}
 	for i, word := range code.Words {
@@ -492,7 +493,7 @@ func (a *asmParser) lower() int {
 		if i == 0 {
 			arguments = a.arguments
 		}
-		p.b.Node(ast.MachineCode, ast.Void, word, a.pos, arguments)
+		p.Tree.Node(ast.MachineCode, ast.Void, word, a.pos, arguments)
 	}
 	a.statements += len(code.Words)
 	a.results(code)
@@ -502,7 +503,7 @@ func (a *asmParser) lower() int {
 // drop removes the statement after an error.
 func (a *asmParser) drop() int {
 	for range a.arguments {
-		a.dropLast()
+		a.DropLast()
 	}
 	return a.statements
 }
@@ -520,19 +521,19 @@ func (a *asmParser) hint() {
 		a.statements++
 		n := own.argument
 		if a.statement.Operands[i].Tied < 0 {
-			p.b.Kind[n], p.b.Type[n], p.b.Data[n] = ast.Expression, ast.Void, 0
+			p.Tree.Kind[n], p.Tree.Type[n], p.Tree.Data[n] = ast.Expression, ast.Void, 0
 			continue
 		}
 		set[a.statement.Operands[i].Tied] = true
-		own.result = uint32(p.newLocal(p.b.Type[n]))
-		p.b.Kind[n], p.b.Data[n] = ast.Assign, own.result
+		own.result = uint32(p.NewLocal(p.Tree.Type[n]))
+		p.Tree.Kind[n], p.Tree.Data[n] = ast.Assign, own.result
 	}
 	for i := range a.operands {
-		if n := a.operands[i].kept; n >= 0 && !set[i] && p.b.Kind[n] == ast.Assign {
-			p.b.Kind[n], p.b.Type[n], p.b.Data[n] = ast.Expression, ast.Void, 0
+		if n := a.operands[i].kept; n >= 0 && !set[i] && p.Tree.Kind[n] == ast.Assign {
+			p.Tree.Kind[n], p.Tree.Type[n], p.Tree.Data[n] = ast.Expression, ast.Void, 0
 		}
 		if tied := a.statement.Operands[i].Tied; tied >= 0 {
-			p.b.Leaf(ast.Local, p.b.Type[a.operands[i].argument], a.operands[i].result, a.pos)
+			p.Tree.Leaf(ast.Local, p.Tree.Type[a.operands[i].argument], a.operands[i].result, a.pos)
 			a.set(&a.operands[tied])
 		}
 	}
@@ -542,9 +543,9 @@ func (a *asmParser) hint() {
 func (a *asmParser) results(code *asm.Code) {
 	p := a.parser
 	take := func(t ast.Type, register int) uint32 {
-		local := uint32(p.newLocal(t))
-		p.b.Leaf(ast.SecondResult, t, uint32(register), a.pos)
-		p.b.Node(ast.Assign, t, local, a.pos, 1)
+		local := uint32(p.NewLocal(t))
+		p.Tree.Leaf(ast.SecondResult, t, uint32(register), a.pos)
+		p.Tree.Node(ast.Assign, t, local, a.pos, 1)
 		a.statements++
 		return local
 	}
@@ -559,7 +560,7 @@ func (a *asmParser) results(code *asm.Code) {
 	}
 	for i := range a.operands {
 		if a.statement.Operands[i].IsResult() {
-			p.b.Leaf(ast.Local, a.resultType(i), a.operands[i].result, a.pos)
+			p.Tree.Leaf(ast.Local, a.resultType(i), a.operands[i].result, a.pos)
 			a.set(&a.operands[i])
 		}
 	}
@@ -571,38 +572,38 @@ func (a *asmParser) results(code *asm.Code) {
 // resultType returns the type of result i in its register.
 func (a *asmParser) resultType(i int) ast.Type {
 	if a.statement.Operands[i].Class == asm.Register {
-		return a.types.Word
+		return a.Types.Word
 	}
-	typ := a.operands[i].lvalue.typ
-	if a.types.IsFloat(typ) {
-		return a.types.Machine(typ)
+	typ := a.operands[i].lvalue.Type
+	if a.Types.IsFloat(typ) {
+		return a.Types.Machine(typ)
 	}
-	return a.sameSize(a.unsigned(a.types.Size(typ)))
+	return a.sameSize(a.unsigned(a.Types.Size(typ)))
 }
 
 // set gives the last subtree, a value as a register holds it, to an output.
 func (a *asmParser) set(own *asmOperand) {
 	p, x := a.parser, own.lvalue
-	value := p.b.Type[p.top()]
-	size := p.types.Size(x.typ)
-	t := p.types.Machine(x.typ)
+	value := p.Tree.Type[p.Top()]
+	size := p.Types.Size(x.Type)
+	t := p.Types.Machine(x.Type)
 	switch {
 	case t.IsFloat() && !value.IsFloat():
-		p.cast(a.unsigned(size))
+		p.Cast(a.unsigned(size))
 		a.reinterpret(t)
 	case !t.IsFloat() && value.IsFloat():
 		a.reinterpret(a.sameSize(value))
 	}
-	if x.kind == bitField {
-		p.bitRange = own.bits
-		p.storeBits(bitOperand{x, own.bits}, own.to, a.pos)
-		p.b.Statement(a.pos)
+	if x.Kind == lower.BitField {
+		p.BitRange = own.bits
+		p.StoreBits(lower.BitOperand{Operand: x, BitRange: own.bits}, own.to, a.pos)
+		p.Tree.Statement(a.pos)
 		a.statements++
 		return
 	}
-	p.cast(t)
-	if x.kind == local {
-		p.b.Node(ast.Assign, t, own.number, a.pos, 1)
+	p.Cast(t)
+	if x.Kind == lower.Local {
+		p.Tree.Node(ast.Assign, t, own.number, a.pos, 1)
 		a.statements++
 		return
 	}
@@ -612,12 +613,12 @@ func (a *asmParser) set(own *asmOperand) {
 // store stores the last subtree in an output in memory.
 func (a *asmParser) store(own *asmOperand, t ast.Type) {
 	p := a.parser
-	from := p.b.Type[p.top()] & typeMask
-	value := uint32(p.blockLocal(from))
-	p.b.Node(ast.Assign, from, value, a.pos, 1)
-	p.putAddress(own.to, 0, a.pos)
-	p.b.Leaf(ast.Local, from, value, a.pos)
-	p.store(t, volatileData(own.lvalue.typ), a.pos)
+	from := p.Tree.Type[p.Top()] & lower.TypeMask
+	value := uint32(p.BlockLocal(from))
+	p.Tree.Node(ast.Assign, from, value, a.pos, 1)
+	p.PutAddress(own.to, 0, a.pos)
+	p.Tree.Leaf(ast.Local, from, value, a.pos)
+	p.Store(t, lower.VolatileData(own.lvalue.Type), a.pos)
 	a.statements += 2
 }
 
@@ -626,11 +627,11 @@ func (a *asmParser) store(own *asmOperand, t ast.Type) {
 func (a *asmParser) jumps(jump uint32) {
 	p, reachable := a.parser, a.unreachable
 	for i, label := range a.labels {
-		p.b.Leaf(ast.Local, ast.I32, jump, a.pos)
-		p.constant(ast.I32, uint64(i+1), a.pos)
-		p.b.Node(ast.Eq, ast.I32, 0, a.pos, 2)
-		p.together(p.gotoLabel(label, a.pos), a.pos)
-		p.b.Node(ast.If, ast.Void, 0, a.pos, 2)
+		p.Tree.Leaf(ast.Local, ast.I32, jump, a.pos)
+		p.Constant(ast.I32, uint64(i+1), a.pos)
+		p.Tree.Node(ast.Eq, ast.I32, 0, a.pos, 2)
+		p.Together(p.gotoLabel(label, a.pos), a.pos)
+		p.Tree.Node(ast.If, ast.Void, 0, a.pos, 2)
 		a.statements++
 	}
 	a.unreachable = reachable

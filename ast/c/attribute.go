@@ -338,8 +338,8 @@ func (p *parser) alignas(list *attribute) *attribute {
 	p.expect(lex.LParen)
 	if p.startsDeclaration() {
 		typ, align := p.alignedTypeName()
-		if p.types.Kind(typ) == types.FunctionKind || p.types.Size(typ) < 0 {
-			p.errorf(a.pos, "invalid application of '_Alignas' to type '%s'", p.typeName(typ))
+		if p.Types.Kind(typ) == types.FunctionKind || p.Types.Size(typ) < 0 {
+			p.errorf(a.pos, "invalid application of '_Alignas' to type '%s'", p.TypeName(typ))
 		}
 		a.number = int64(align)
 	} else {
@@ -425,7 +425,7 @@ func (p *parser) modeArgument(a *attribute) {
 	if n := floats[name]; n != 0 {
 		a.number = int64(-n)
 	}
-	if name == "TI" && p.WordSize == 4 || name == "TF" && p.types.Info(types.LongDouble).Size != 16 {
+	if name == "TI" && p.WordSize == 4 || name == "TF" && p.Types.Info(types.LongDouble).Size != 16 {
 		a.number = 0
 	}
 	if a.number == 0 {
@@ -437,19 +437,19 @@ func (p *parser) modeArgument(a *attribute) {
 // mode. It is an integer type with the signedness of typ, or a floating type if the
 // mode's number is negative.
 func (p *parser) withMode(typ types.Type, mode *attribute) types.Type {
-	bytes, float := mode.number, p.types.IsFloat(typ)
+	bytes, float := mode.number, p.Types.IsFloat(typ)
 	if bytes == 0 {
 		return typ
 	}
-	if !p.types.IsInteger(typ) && !float || float != (bytes < 0) {
-		p.errorf(mode.pos, "attribute 'mode' for type '%s' is not supported", p.typeName(typ))
+	if !p.Types.IsInteger(typ) && !float || float != (bytes < 0) {
+		p.errorf(mode.pos, "attribute 'mode' for type '%s' is not supported", p.TypeName(typ))
 		return typ
 	}
 	sized := map[int64]types.Type{1: types.SChar, 2: types.Short, 4: types.Int, 8: types.LongLong, 16: types.Int128, -4: types.Float, -8: types.Double, -16: types.LongDouble}[bytes]
 	if bytes == int64(p.WordSize) {
 		sized = types.Long
 	}
-	if !float && !p.types.Machine(typ).IsSigned() {
+	if !float && !p.Types.Machine(typ).IsSigned() {
 		sized += types.UInt - types.Int
 	}
 	return sized | typ&types.Qualifiers
@@ -461,7 +461,7 @@ func (p *parser) applyAttributes(s *specifiers, d *declarator) {
 	if startsAttribute[p.Tok] {
 		d.attributes = p.attributes(d.attributes)
 	}
-	if s.align != 0 && p.types.Element(d.typ) == p.types.Element(s.typ) {
+	if s.align != 0 && p.Types.Element(d.typ) == p.Types.Element(s.typ) {
 		d.attributes = &attribute{kind: typedefAttribute, number: int64(s.align), next: d.attributes}
 	}
 	if s.attributes != nil {
@@ -489,7 +489,7 @@ func (p *parser) typedefAlignment(d declarator) uint32 {
 
 // alignment returns the alignment of an object of type typ with attributes a.
 func (p *parser) alignment(typ types.Type, a *attribute) uint32 {
-	return alignmentOf(p.types, typ, a)
+	return alignmentOf(p.Types, typ, a)
 }
 
 func alignmentOf(list *types.Table, typ types.Type, a *attribute) uint32 {

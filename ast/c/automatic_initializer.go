@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 
 	"gpucc/ast"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 )
 
@@ -14,12 +15,12 @@ import (
 // gets its offset later, from moveInitializer.
 func (p *parser) automaticInitializer(typ types.Type, offset int64, unallocated bool) (types.Type, int) {
 	in := initializer{base: offset, unallocated: unallocated}
-	locals, start := len(p.live), p.b.Len()
-	p.openFrameScope(false)
+	locals, start := len(p.Live), p.Tree.Len()
+	p.OpenFrameScope(false)
 	typ = p.initialize(&in, typ, 0, false)
 	p.zeroBefore(&in, start, typ)
-	p.closeFrameScope()
-	p.endLocals(locals, start)
+	p.CloseFrameScope()
+	p.EndLocals(locals, start)
 	return typ, in.stores
 }
 
@@ -30,12 +31,12 @@ func (p *parser) zeroBefore(in *initializer, start int, typ types.Type) {
 		return
 	}
 	in.designated = false
-	stores, later := p.b.Cut(start, &p.clipboard), in.stores
+	stores, later := p.Tree.Cut(start, &p.Clipboard), in.stores
 	in.stores = 0
-	p.zeroFill(in, 0, p.types.Size(typ))
-	p.b.Paste(&p.clipboard, stores)
+	p.zeroFill(in, 0, p.Types.Size(typ))
+	p.Tree.Paste(&p.Clipboard, stores)
 	if in.literal && later > 0 && in.stores > 0 {
-		p.then(p.b.Pos[p.top()])
+		p.Then(p.Tree.Pos[p.Top()])
 	}
 	in.stores += later
 }
@@ -43,9 +44,9 @@ func (p *parser) zeroBefore(in *initializer, start int, typ types.Type) {
 // moveInitializer moves the object that the last n statements fill from frame offset 0 to
 // the given offset.
 func (p *parser) moveInitializer(n int, offset int32) {
-	for root := p.top(); n > 0; n-- {
-		first := p.b.First[root]
-		p.b.Data[first] += uint32(offset)
+	for root := p.Top(); n > 0; n-- {
+		first := p.Tree.First[root]
+		p.Tree.Data[first] += uint32(offset)
 		root = int(first) - 1
 	}
 }
@@ -53,32 +54,32 @@ func (p *parser) moveInitializer(n int, offset int32) {
 // frameAddress appends the address of the byte at offset of the object.
 func (p *parser) frameAddress(in *initializer, offset int64, pos uint32) {
 	in.End = max(in.End, offset+1)
-	p.putAddress(in.address(offset), 0, pos)
+	p.PutAddress(in.address(offset), 0, pos)
 }
 
 // address returns the address of the byte at offset of the object.
-func (in *initializer) address(offset int64) address {
+func (in *initializer) address(offset int64) lower.Address {
 	if in.pointed {
-		return address{ast.Local, in.local, offset}
+		return lower.Address{Kind: ast.Local, Data: in.local, Offset: offset}
 	}
-	return address{kind: ast.FrameAddress, data: uint32(in.base + offset)}
+	return lower.Address{Kind: ast.FrameAddress, Data: uint32(in.base + offset)}
 }
 
 // setScalar parses the initializer of a scalar of type typ at offset.
 func (p *parser) setScalar(in *initializer, typ types.Type, offset int64, pos uint32) {
-	t, m := p.types.Machine(typ), -1
-	if !in.unallocated && p.inMember(typ) {
-		m = p.memberOf(in.address(offset), 0, t)
+	t, m := p.Types.Machine(typ), -1
+	if !in.unallocated && p.InMember(typ) {
+		m = p.MemberOf(in.address(offset), 0, t)
 	}
 	if m < 0 {
 		p.frameAddress(in, offset, pos)
 		p.scalarInitializer(typ)
-		p.store(t, volatileData(typ), pos)
+		p.Store(t, lower.VolatileData(typ), pos)
 	} else {
 		in.End = max(in.End, offset+1)
-		number := uint32(p.memberLocals[m].number)
+		number := uint32(p.MemberLocals[m].Number)
 		p.scalarInitializer(typ)
-		p.b.Node(ast.Assign, t, number, pos, 1)
+		p.Tree.Node(ast.Assign, t, number, pos, 1)
 	}
 	p.statementDone(in, pos)
 }
@@ -87,12 +88,12 @@ func (p *parser) setScalar(in *initializer, typ types.Type, offset int64, pos ui
 // subtree with the one before it.
 func (p *parser) statementDone(in *initializer, pos uint32) {
 	in.stores++
-	p.dropFrameAddress()
+	p.DropFrameAddress()
 	switch {
 	case !in.literal:
-		p.b.Statement(pos)
+		p.Tree.Statement(pos)
 	case in.stores > 1:
-		p.then(pos)
+		p.Then(pos)
 	}
 }
 
@@ -106,24 +107,24 @@ func (p *parser) zeroFill(in *initializer, offset, size int64) {
 		return
 	}
 	pos := p.Pos()
-	if !in.unallocated && !in.pointed && p.zeroMembers(in.base+offset, size, pos, func() { p.statementDone(in, pos) }) {
+	if !in.unallocated && !in.pointed && p.ZeroMembers(in.base+offset, size, pos, func() { p.statementDone(in, pos) }) {
 		in.End = max(in.End, offset+1)
 		return
 	}
 	if size > inlineBytes {
 		p.frameAddress(in, offset, pos)
-		p.pointerArgument(pos)
-		p.b.Leaf(ast.Const, ast.I32, 0, pos)
-		p.b.Node(ast.Argument, ast.I32, 0, pos, 1)
-		p.libraryCall("memset", size, pos)
+		p.PointerArgument(pos)
+		p.Tree.Leaf(ast.Const, ast.I32, 0, pos)
+		p.Tree.Node(ast.Argument, ast.I32, 0, pos, 1)
+		p.LibraryCall("memset", size, pos)
 		p.statementDone(in, pos)
 		return
 	}
 	for size > 0 {
-		t := p.widest(offset, size)
+		t := p.Widest(offset, size)
 		p.frameAddress(in, offset, pos)
-		p.zero(t, pos)
-		p.b.Node(ast.Store, t, 0, pos, 2)
+		p.Zero(t, pos)
+		p.Tree.Node(ast.Store, t, 0, pos, 2)
 		p.statementDone(in, pos)
 		offset, size = offset+int64(t.Size()), size-int64(t.Size())
 	}
@@ -133,43 +134,21 @@ func (p *parser) zeroFill(in *initializer, offset, size int64) {
 func (p *parser) storeBytes(in *initializer, s []byte, offset int64, pos uint32) {
 	if len(s) > inlineBytes {
 		p.frameAddress(in, offset, pos)
-		p.pointerArgument(pos)
-		p.b.Leaf(ast.SymbolAddress, p.types.Word, p.symbol(p.piece.stringLiteral(s, 1)), pos)
-		p.pointerArgument(pos)
-		p.libraryCall("memcpy", int64(len(s)), pos)
+		p.PointerArgument(pos)
+		p.Tree.Leaf(ast.SymbolAddress, p.Types.Word, p.symbol(p.piece.stringLiteral(s, 1)), pos)
+		p.PointerArgument(pos)
+		p.LibraryCall("memcpy", int64(len(s)), pos)
 		p.statementDone(in, pos)
 		return
 	}
 	for len(s) > 0 {
-		t := p.widest(offset, int64(len(s)))
+		t := p.Widest(offset, int64(len(s)))
 		var buffer [8]byte
 		copy(buffer[:], s[:t.Size()])
 		p.frameAddress(in, offset, pos)
-		p.constant(t, binary.LittleEndian.Uint64(buffer[:]), pos)
-		p.b.Node(ast.Store, t, 0, pos, 2)
+		p.Constant(t, binary.LittleEndian.Uint64(buffer[:]), pos)
+		p.Tree.Node(ast.Store, t, 0, pos, 2)
 		p.statementDone(in, pos)
 		offset, s = offset+int64(t.Size()), s[t.Size():]
 	}
-}
-
-// widest returns the widest unsigned type that can be stored at offset without exceeding
-// size or its alignment.
-func (l *lowering) widest(offset, size int64) ast.Type {
-	t := l.types.Word
-	for int64(t.Size()) > size || offset%int64(t.Size()) != 0 {
-		t -= ast.U32 - ast.U16
-	}
-	return t
-}
-
-func (l *lowering) pointerArgument(pos uint32) {
-	l.b.Node(ast.Argument, l.types.Word, 0, pos, 1)
-}
-
-// libraryCall appends the size argument and the call of memset or memcpy.
-func (l *lowering) libraryCall(name string, size int64, pos uint32) {
-	l.constant(l.types.Word, uint64(size), pos)
-	l.pointerArgument(pos)
-	symbol := l.front.LibrarySymbol(name)
-	l.b.Node(ast.Call, l.types.Word, symbol, pos, 3)
 }

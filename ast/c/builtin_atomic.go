@@ -2,6 +2,7 @@ package c
 
 import (
 	"gpucc/ast"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 )
 
@@ -11,31 +12,31 @@ import (
 
 // An atomicCall is a call of an atomic function.
 type atomicCall struct {
-	atomicAccess
+	lower.AtomicAccess
 	call *builtinCall
 }
 
 // atomically lowers an atomic function.
-func atomically(lower func(a *atomicCall) operand) func(c *builtinCall) operand {
-	return func(c *builtinCall) operand {
-		return lower(&atomicCall{atomicAccess{l: &c.p.lowering, pos: c.pos, ordered: true}, c})
+func atomically(emit func(a *atomicCall) lower.Operand) func(c *builtinCall) lower.Operand {
+	return func(c *builtinCall) lower.Operand {
+		return emit(&atomicCall{lower.AtomicAccess{Lowering: &c.p.Lowering, Pos: c.pos, Ordered: true}, c})
 	}
 }
 
 // fetching lowers a function that applies operation k to an object and returns the
 // object's old value. updating lowers a function that returns the new value.
-func fetching(k ast.Kind) func(c *builtinCall) operand {
-	return atomically(func(a *atomicCall) operand { return a.update(k, false) })
+func fetching(k ast.Kind) func(c *builtinCall) lower.Operand {
+	return atomically(func(a *atomicCall) lower.Operand { return a.update(k, false) })
 }
 
-func updating(k ast.Kind) func(c *builtinCall) operand {
-	return atomically(func(a *atomicCall) operand { return a.update(k, true) })
+func updating(k ast.Kind) func(c *builtinCall) lower.Operand {
+	return atomically(func(a *atomicCall) lower.Operand { return a.update(k, true) })
 }
 
 // nothing finishes a call without a value.
-func (a *atomicCall) nothing() operand {
-	a.call.p.zero(ast.I32, a.pos)
-	return a.finish(types.Void)
+func (a *atomicCall) nothing() lower.Operand {
+	a.call.p.Zero(ast.I32, a.Pos)
+	return a.Finish(types.Void)
 }
 
 // object parses the first argument, the address of an integer or a pointer. If the function's name states the
@@ -44,10 +45,10 @@ func (a *atomicCall) object() bool {
 	p := a.call.p
 	x, ok := a.target("operand type '%s' is incompatible with argument 1 of '%s'")
 	if ok && a.call.f.T != "" {
-		a.typ = namedType(p.types, a.call.f.T)
-		a.t = p.types.Machine(a.typ)
+		a.Type = namedType(p.Types, a.call.f.T)
+		a.T = p.Types.Machine(a.Type)
 	}
-	if ok && (!p.types.IsInteger(a.typ) && !p.types.IsPointer(a.typ) || p.types.Size(a.typ) > int64(p.WordSize)) {
+	if ok && (!p.Types.IsInteger(a.Type) && !p.Types.IsPointer(a.Type) || p.Types.Size(a.Type) > int64(p.WordSize)) {
 		a.unsupported(x)
 		ok = false
 	}
@@ -57,26 +58,26 @@ func (a *atomicCall) object() bool {
 // target parses the first argument, the address of an object. If it is not a pointer, it
 // reports an error. words is the format of the message, for the argument's type and the
 // function's name.
-func (a *atomicCall) target(words string) (x operand, ok bool) {
+func (a *atomicCall) target(words string) (x lower.Operand, ok bool) {
 	p := a.call.p
-	x = p.scalar(a.call.unconverted())
-	a.address = a.keep()
-	if !p.types.IsPointer(x.typ) {
-		if x.typ != types.Invalid {
-			a.call.errorf(a.pos, words, p.typeName(x.typ))
+	x = p.Scalar(a.call.unconverted())
+	a.Address = a.Keep()
+	if !p.Types.IsPointer(x.Type) {
+		if x.Type != types.Invalid {
+			a.call.errorf(a.Pos, words, p.TypeName(x.Type))
 		}
 		return x, false
 	}
-	a.typ = types.Unqualified(p.types.Target(x.typ))
-	if a.typ == types.Void {
-		a.typ = types.UChar
+	a.Type = types.Unqualified(p.Types.Target(x.Type))
+	if a.Type == types.Void {
+		a.Type = types.UChar
 	}
-	a.t = p.types.Machine(a.typ)
+	a.T = p.Types.Machine(a.Type)
 	return x, true
 }
 
-func (a *atomicCall) unsupported(x operand) {
-	a.call.p.errorf(x.pos, "atomic access to an object of type '%s' is not supported", a.call.p.typeName(a.typ))
+func (a *atomicCall) unsupported(x lower.Operand) {
+	a.call.p.errorf(x.Pos, "atomic access to an object of type '%s' is not supported", a.call.p.TypeName(a.Type))
 }
 
 // bytes parses the first argument of a function that moves values between objects of any
@@ -87,7 +88,7 @@ func (a *atomicCall) bytes() bool {
 	if !ok {
 		return false
 	}
-	a.t, ok = a.call.p.atomicWord(a.call.p.types.Target(x.typ))
+	a.T, ok = a.call.p.AtomicWord(a.call.p.Types.Target(x.Type))
 	if !ok {
 		a.unsupported(x)
 		return false
@@ -98,7 +99,7 @@ func (a *atomicCall) bytes() bool {
 // flag parses the first argument of a function that changes a single byte.
 func (a *atomicCall) flag() bool {
 	_, ok := a.target("incompatible type for argument 1 of '%[2]s'")
-	a.typ, a.t = types.Bool, ast.U8
+	a.Type, a.T = types.Bool, ast.U8
 	return ok
 }
 
@@ -106,25 +107,25 @@ func (a *atomicCall) flag() bool {
 // holds the address.
 func (a *atomicCall) pointer() uint32 {
 	p := a.call.p
-	x := p.scalar(a.call.unconverted())
-	if !p.types.IsPointer(x.typ) && x.typ != types.Invalid {
-		a.call.errorf(a.pos, "argument %d of '%s' must be a pointer type", a.call.arguments)
+	x := p.Scalar(a.call.unconverted())
+	if !p.Types.IsPointer(x.Type) && x.Type != types.Invalid {
+		a.call.errorf(a.Pos, "argument %d of '%s' must be a pointer type", a.call.arguments)
 	}
-	p.cast(p.types.Word)
-	return a.keep()
+	p.Cast(p.Types.Word)
+	return a.Keep()
 }
 
 // value parses the next argument, converts it to the object's type, and returns the local
 // that holds it.
 func (a *atomicCall) value() uint32 {
 	p := a.call.p
-	x := p.scalar(a.call.unconverted())
-	if p.types.IsFloat(x.typ) || p.types.IsPointer(x.typ) || p.types.IsInteger(x.typ) {
-		p.cast(a.t)
-	} else if x.typ != types.Invalid {
-		a.call.errorf(x.pos, "incompatible type for argument %d of '%s'", a.call.arguments)
+	x := p.Scalar(a.call.unconverted())
+	if p.Types.IsFloat(x.Type) || p.Types.IsPointer(x.Type) || p.Types.IsInteger(x.Type) {
+		p.Cast(a.T)
+	} else if x.Type != types.Invalid {
+		a.call.errorf(x.Pos, "incompatible type for argument %d of '%s'", a.call.arguments)
 	}
-	return a.keep()
+	return a.Keep()
 }
 
 // order parses the next argument, an order of memory accesses, if the prototype has one.
@@ -133,184 +134,184 @@ func (a *atomicCall) order() {
 	if a.call.rest == "" || a.call.rest == "..." {
 		return
 	}
-	p.scalar(a.call.unconverted())
-	n := p.top()
-	relaxed := p.b.Kind[n].IsConst() && p.bits(n) == 0
-	p.dropLast()
-	a.ordered = !relaxed
+	p.Scalar(a.call.unconverted())
+	n := p.Top()
+	relaxed := p.Tree.Kind[n].IsConst() && p.Bits(n) == 0
+	p.DropLast()
+	a.Ordered = !relaxed
 }
 
-func (a *atomicCall) synchronize() operand {
-	a.fence()
+func (a *atomicCall) synchronize() lower.Operand {
+	a.Fence()
 	return a.nothing()
 }
 
-func (a *atomicCall) threadFence() operand {
+func (a *atomicCall) threadFence() lower.Operand {
 	a.order()
 	return a.synchronize()
 }
 
-func (a *atomicCall) load() operand {
+func (a *atomicCall) load() lower.Operand {
 	if !a.object() {
-		return a.fail()
+		return a.Fail()
 	}
 	a.order()
-	a.get(a.t, a.loadObject())
-	return a.finish(a.typ)
+	a.Get(a.T, a.LoadObject())
+	return a.Finish(a.Type)
 }
 
 // loadTo, storeFrom and exchangeBetween lower load, store and exchange functions whose
 // arguments are the addresses of values.
-func (a *atomicCall) loadTo() operand {
+func (a *atomicCall) loadTo() lower.Operand {
 	if !a.bytes() {
-		return a.fail()
+		return a.Fail()
 	}
 	to := a.pointer()
 	a.order()
-	a.storeTo(to, a.loadObject())
+	a.StoreTo(to, a.LoadObject())
 	return a.nothing()
 }
 
-func (a *atomicCall) storeFrom() operand {
+func (a *atomicCall) storeFrom() lower.Operand {
 	if !a.bytes() {
-		return a.fail()
+		return a.Fail()
 	}
 	from := a.pointer()
 	a.order()
-	a.storeLocal(a.loadFrom(from))
+	a.StoreLocal(a.LoadFrom(from))
 	return a.nothing()
 }
 
-func (a *atomicCall) exchangeBetween() operand {
+func (a *atomicCall) exchangeBetween() lower.Operand {
 	if !a.bytes() {
-		return a.fail()
+		return a.Fail()
 	}
 	from, to := a.pointer(), a.pointer()
 	a.order()
-	a.storeTo(to, a.change(ast.AtomicSwap, a.loadFrom(from)))
+	a.StoreTo(to, a.Change(ast.AtomicSwap, a.LoadFrom(from)))
 	return a.nothing()
 }
 
-func (a *atomicCall) store() operand {
+func (a *atomicCall) store() lower.Operand {
 	if !a.object() {
-		return a.fail()
+		return a.Fail()
 	}
 	v := a.value()
 	a.order()
-	a.storeLocal(v)
+	a.StoreLocal(v)
 	return a.nothing()
 }
 
 // release sets the object to zero.
-func (a *atomicCall) release() operand { return a.reset(a.object()) }
+func (a *atomicCall) release() lower.Operand { return a.reset(a.object()) }
 
 // clear sets a byte to zero.
-func (a *atomicCall) clear() operand { return a.reset(a.flag()) }
+func (a *atomicCall) clear() lower.Operand { return a.reset(a.flag()) }
 
-func (a *atomicCall) reset(ok bool) operand {
+func (a *atomicCall) reset(ok bool) lower.Operand {
 	if !ok {
-		return a.fail()
+		return a.Fail()
 	}
 	a.order()
-	a.call.p.zero(a.t, a.pos)
-	a.storeLocal(a.keep())
+	a.call.p.Zero(a.T, a.Pos)
+	a.StoreLocal(a.Keep())
 	return a.nothing()
 }
 
-func (a *atomicCall) exchange() operand {
+func (a *atomicCall) exchange() lower.Operand {
 	if !a.object() {
-		return a.fail()
+		return a.Fail()
 	}
 	v := a.value()
 	a.order()
-	a.get(a.t, a.change(ast.AtomicSwap, v))
-	return a.finish(a.typ)
+	a.Get(a.T, a.Change(ast.AtomicSwap, v))
+	return a.Finish(a.Type)
 }
 
 // testAndSet sets a byte. The value of the call is 1 if the byte was set before.
-func (a *atomicCall) testAndSet() operand {
+func (a *atomicCall) testAndSet() lower.Operand {
 	if !a.flag() {
-		return a.fail()
+		return a.Fail()
 	}
 	a.order()
-	a.call.p.constant(a.t, 1, a.pos)
-	v := a.keep()
-	a.get(a.t, a.change(ast.AtomicSwap, v))
-	return a.finish(types.Bool)
+	a.call.p.Constant(a.T, 1, a.Pos)
+	v := a.Keep()
+	a.Get(a.T, a.Change(ast.AtomicSwap, v))
+	return a.Finish(types.Bool)
 }
 
 // update applies operation k to the object. The value of the call is the new value of the
 // object if after is set, and else the old value.
-func (a *atomicCall) update(k ast.Kind, after bool) operand {
+func (a *atomicCall) update(k ast.Kind, after bool) lower.Operand {
 	if !a.object() {
-		return a.fail()
+		return a.Fail()
 	}
 	v := a.value()
 	a.order()
-	old := a.change(k, v)
-	a.get(a.t, old)
+	old := a.Change(k, v)
+	a.Get(a.T, old)
 	if after {
-		a.operate(k, v)
+		a.Operate(k, v)
 	}
-	return a.finish(a.typ)
+	return a.Finish(a.Type)
 }
 
 // compareAndSwap replaces one value by another. If truth is set, the value of the call is
 // 1 if it has replaced the value, else 0. Without truth it is the old value.
-func (a *atomicCall) compareAndSwap(truth bool) operand {
+func (a *atomicCall) compareAndSwap(truth bool) lower.Operand {
 	if !a.object() {
-		return a.fail()
+		return a.Fail()
 	}
 	expected, v := a.value(), a.value()
-	old := a.swap(expected, v)
-	a.get(a.t, old)
+	old := a.Swap(expected, v)
+	a.Get(a.T, old)
 	if !truth {
-		return a.finish(a.typ)
+		return a.Finish(a.Type)
 	}
-	a.get(a.t, expected)
-	a.call.p.b.Node(ast.Eq, ast.I32, 0, a.pos, 2)
-	a.call.p.cast(ast.U8)
-	return a.finish(types.Bool)
+	a.Get(a.T, expected)
+	a.call.p.Tree.Node(ast.Eq, ast.I32, 0, a.Pos, 2)
+	a.call.p.Cast(ast.U8)
+	return a.Finish(types.Bool)
 }
 
 // compareExchange does the same as compareAndSwap, but the expected value is in memory.
-// If the old value differs, it is stored there. If inMemory is set, the new value is in
+// If the old value differs, it is stored there. If InMemory is set, the new value is in
 // memory, too.
-func (a *atomicCall) compareExchange(inMemory bool) operand {
+func (a *atomicCall) compareExchange(inMemory bool) lower.Operand {
 	p := a.call.p
 	parse := a.object
 	if inMemory {
 		parse = a.bytes
 	}
 	if !parse() {
-		return a.fail()
+		return a.Fail()
 	}
 	at, v := a.pointer(), uint32(0)
 	if inMemory {
-		v = a.loadFrom(a.pointer())
+		v = a.LoadFrom(a.pointer())
 	} else {
 		v = a.value()
 	}
 	a.call.unconverted() // 1 if it may fail spuriously
-	p.dropLast()
+	p.DropLast()
 	a.order()
-	ordered := a.ordered
+	ordered := a.Ordered
 	a.order()
-	a.ordered = a.ordered || ordered
-	expected := a.loadFrom(at)
-	old := a.swap(expected, v)
+	a.Ordered = a.Ordered || ordered
+	expected := a.LoadFrom(at)
+	old := a.Swap(expected, v)
 	// The old value can be stored in any case: if the exchange succeeded, it equals the
 	// expected value.
-	a.storeTo(at, old)
-	a.get(a.t, old)
-	a.get(a.t, expected)
-	p.b.Node(ast.Eq, ast.I32, 0, a.pos, 2)
-	p.cast(ast.U8)
-	return a.finish(types.Bool)
+	a.StoreTo(at, old)
+	a.Get(a.T, old)
+	a.Get(a.T, expected)
+	p.Tree.Node(ast.Eq, ast.I32, 0, a.Pos, 2)
+	p.Cast(ast.U8)
+	return a.Finish(types.Bool)
 }
 
 // lockFree lowers a function whose value is 1 if atomic accesses of a size need no lock.
-func (c *builtinCall) lockFree() operand {
+func (c *builtinCall) lockFree() lower.Operand {
 	size, ok := c.constant()
-	return c.number(uint64(b2i(ok && (size == 1 || size == 2 || size == 4 || size == int64(c.p.WordSize)))))
+	return c.number(uint64(lower.Bit(ok && (size == 1 || size == 2 || size == 4 || size == int64(c.p.WordSize)))))
 }

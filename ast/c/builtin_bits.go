@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"gpucc/ast"
+	"gpucc/ast/c/lower"
 )
 
 // Functions of the bits of an integer. There are no instructions for them. Each is
@@ -17,27 +18,27 @@ type bitOperation struct {
 }
 
 // onBits lowers a bit operation on its argument.
-func onBits(op bitOperation) func(c *builtinCall) operand {
-	return func(c *builtinCall) operand {
+func onBits(op bitOperation) func(c *builtinCall) lower.Operand {
+	return func(c *builtinCall) lower.Operand {
 		p := c.p
 		c.argument()
-		t, to := unsignedType(p.b.Type[p.top()]), p.types.Machine(c.result())
-		p.cast(t)
-		n, size := p.top(), 8*t.Size()
-		if p.b.Kind[n].IsConst() {
-			p.setConst(n, to, op.literal(p.bits(n), size))
+		t, to := unsignedType(p.Tree.Type[p.Top()]), p.Types.Machine(c.result())
+		p.Cast(t)
+		n, size := p.Top(), 8*t.Size()
+		if p.Tree.Kind[n].IsConst() {
+			p.SetConst(n, to, op.literal(p.Bits(n), size))
 			return c.value()
 		}
 		e := bitEmitter{p: p, t: t, size: size, pos: c.pos}
 		if size < 32 {
 			e.t = ast.U32
-			p.cast(e.t)
+			p.Cast(e.t)
 		}
-		e.v = uint32(p.blockLocal(e.t))
-		p.b.Node(ast.Assign, e.t, e.v, c.pos, 1)
+		e.v = uint32(p.BlockLocal(e.t))
+		p.Tree.Node(ast.Assign, e.t, e.v, c.pos, 1)
 		op.emit(&e)
-		p.cast(to)
-		p.then(c.pos)
+		p.Cast(to)
+		p.Then(c.pos)
 		return c.value()
 	}
 }
@@ -60,9 +61,9 @@ type bitEmitter struct {
 	pos  uint32
 }
 
-func (e *bitEmitter) get() { e.p.b.Leaf(ast.Local, e.t, e.v, e.pos) }
+func (e *bitEmitter) get() { e.p.Tree.Leaf(ast.Local, e.t, e.v, e.pos) }
 
-func (e *bitEmitter) op(k ast.Kind) { e.p.b.Node(k, e.t, 0, e.pos, 2) }
+func (e *bitEmitter) op(k ast.Kind) { e.p.Tree.Node(k, e.t, 0, e.pos, 2) }
 
 // with applies k to the last subtree and the literal v. An operation of 32 bits takes the
 // lower half of v.
@@ -70,7 +71,7 @@ func (e *bitEmitter) with(k ast.Kind, v uint64) {
 	if e.t == ast.U32 {
 		v = uint64(uint32(v))
 	}
-	e.p.constant(e.t, v, e.pos)
+	e.p.Constant(e.t, v, e.pos)
 	e.op(k)
 }
 
@@ -79,22 +80,22 @@ func (e *bitEmitter) constant(v uint64) uint32 {
 	if e.t == ast.U32 {
 		v = uint64(uint32(v))
 	}
-	local := uint32(e.p.blockLocal(e.t))
-	e.p.constant(e.t, v, e.pos)
-	e.p.b.Node(ast.Assign, e.t, local, e.pos, 1)
+	local := uint32(e.p.BlockLocal(e.t))
+	e.p.Constant(e.t, v, e.pos)
+	e.p.Tree.Node(ast.Assign, e.t, local, e.pos, 1)
 	return local
 }
 
 // and applies a mask in a local to the last subtree.
 func (e *bitEmitter) and(mask uint32) {
-	e.p.b.Leaf(ast.Local, e.t, mask, e.pos)
+	e.p.Tree.Leaf(ast.Local, e.t, mask, e.pos)
 	e.op(ast.And)
 }
 
 // set assigns the last subtree to the local.
 func (e *bitEmitter) set() {
-	e.p.b.Node(ast.Assign, e.t, e.v, e.pos, 1)
-	e.p.then(e.pos)
+	e.p.Tree.Node(ast.Assign, e.t, e.v, e.pos, 1)
+	e.p.Then(e.pos)
 }
 
 // alternating are masks that select every second bit, two bits of every four, four of
@@ -154,7 +155,7 @@ var countLeadingZeros = bitOperation{
 			e.set()
 		}
 		e.get()
-		e.p.b.Node(ast.Not, e.t, 0, e.pos, 1)
+		e.p.Tree.Node(ast.Not, e.t, 0, e.pos, 1)
 		e.set()
 		e.countOnes()
 	},
@@ -167,7 +168,7 @@ var countTrailingZeros = bitOperation{
 		e.get()
 		e.with(ast.Add, ^uint64(0))
 		e.get()
-		e.p.b.Node(ast.Not, e.t, 0, e.pos, 1)
+		e.p.Tree.Node(ast.Not, e.t, 0, e.pos, 1)
 		e.op(ast.And)
 		e.set()
 		e.countOnes()
@@ -197,7 +198,7 @@ var swapBytes = bitOperation{
 			e.with(ast.Shl, uint64(by))
 			e.op(ast.Or)
 			if !whole {
-				e.p.then(e.pos)
+				e.p.Then(e.pos)
 			}
 			if by > 8 {
 				e.set()
@@ -218,17 +219,17 @@ var findFirstSet = bitOperation{
 	},
 	func(e *bitEmitter) {
 		value := e.v
-		e.v = uint32(e.p.blockLocal(e.t))
-		e.p.b.Leaf(ast.Local, e.t, value, e.pos)
-		e.p.b.Leaf(ast.Local, e.t, value, e.pos)
+		e.v = uint32(e.p.BlockLocal(e.t))
+		e.p.Tree.Leaf(ast.Local, e.t, value, e.pos)
+		e.p.Tree.Leaf(ast.Local, e.t, value, e.pos)
 		e.with(ast.Add, ^uint64(0))
 		e.op(ast.Xor)
 		e.set()
 		e.countOnes()
-		e.p.b.Leaf(ast.Local, e.t, value, e.pos)
-		e.p.zero(e.t, e.pos)
-		e.p.binaryNode(ast.Ne, e.t, e.pos)
-		e.p.cast(e.t)
+		e.p.Tree.Leaf(ast.Local, e.t, value, e.pos)
+		e.p.Zero(e.t, e.pos)
+		e.p.BinaryNode(ast.Ne, e.t, e.pos)
+		e.p.Cast(e.t)
 		e.op(ast.Mul)
 	},
 }
@@ -244,10 +245,10 @@ var countRedundantSigns = bitOperation{
 		e.get()
 		e.get()
 		signed := e.t - (ast.U64 - ast.I64)
-		e.p.cast(signed)
-		e.p.constant(ast.I32, uint64(e.size-1), e.pos)
-		e.p.binaryNode(ast.Shr, signed, e.pos)
-		e.p.cast(e.t)
+		e.p.Cast(signed)
+		e.p.Constant(ast.I32, uint64(e.size-1), e.pos)
+		e.p.BinaryNode(ast.Shr, signed, e.pos)
+		e.p.Cast(e.t)
 		e.op(ast.Xor)
 		e.set()
 		countLeadingZeros.emit(e)
@@ -256,22 +257,22 @@ var countRedundantSigns = bitOperation{
 }
 
 // absoluteValue lowers abs to (x ^ s) - s, where s has the sign of x in all bits.
-func (c *builtinCall) absoluteValue() operand {
+func (c *builtinCall) absoluteValue() lower.Operand {
 	p := c.p
 	c.argument()
-	t := p.types.Machine(c.result())
-	x := uint32(p.blockLocal(t))
-	p.b.Node(ast.Assign, t, x, c.pos, 1)
+	t := p.Types.Machine(c.result())
+	x := uint32(p.BlockLocal(t))
+	p.Tree.Node(ast.Assign, t, x, c.pos, 1)
 	sign := func() {
-		p.b.Leaf(ast.Local, t, x, c.pos)
-		p.constant(ast.I32, uint64(8*t.Size()-1), c.pos)
-		p.binaryNode(ast.Shr, t, c.pos)
+		p.Tree.Leaf(ast.Local, t, x, c.pos)
+		p.Constant(ast.I32, uint64(8*t.Size()-1), c.pos)
+		p.BinaryNode(ast.Shr, t, c.pos)
 	}
-	p.b.Leaf(ast.Local, t, x, c.pos)
+	p.Tree.Leaf(ast.Local, t, x, c.pos)
 	sign()
-	p.binaryNode(ast.Xor, t, c.pos)
+	p.BinaryNode(ast.Xor, t, c.pos)
 	sign()
-	p.binaryNode(ast.Sub, t, c.pos)
-	p.then(c.pos)
+	p.BinaryNode(ast.Sub, t, c.pos)
+	p.Then(c.pos)
 	return c.value()
 }

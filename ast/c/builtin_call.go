@@ -2,7 +2,6 @@ package c
 
 import (
 	"fmt"
-
 	"slices"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 	"gpucc/ast/c/builtin"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 )
 
@@ -43,10 +43,10 @@ type builtinCall struct {
 
 // lowerings lower the calls of builtin functions, by builtin.Lowering. A lowering
 // appends the nodes of a call and returns its value.
-var lowerings [builtin.Lowerings]func(c *builtinCall) operand
+var lowerings [builtin.Lowerings]func(c *builtinCall) lower.Operand
 
 // lowerers are the lowerings of a group of functions.
-type lowerers = map[builtin.Lowering]func(c *builtinCall) operand
+type lowerers = map[builtin.Lowering]func(c *builtinCall) lower.Operand
 
 func init() { // lowerings parse expressions, which may contain calls: an initializer would refer to itself
 	for _, group := range []lowerers{arithmeticLowerings(), languageLowerings(), atomicLowerings()} {
@@ -91,8 +91,8 @@ func arithmeticLowerings() lowerers {
 		builtin.IsGreaterEqual: comparing(lex.GreaterEq),
 		builtin.IsLess:         comparing(lex.Less),
 		builtin.IsLessEqual:    comparing(lex.LessEq),
-		builtin.IsLessGreater:  ordered(lessOrGreater, (*wideOperation).lessOrGreater),
-		builtin.IsUnordered:    ordered(unordered, (*wideOperation).unordered),
+		builtin.IsLessGreater:  ordered(lessOrGreater, (*lower.WideOperation).LessOrGreater),
+		builtin.IsUnordered:    ordered(unordered, (*lower.WideOperation).Unordered),
 		builtin.MakeComplex:    (*builtinCall).makeComplex,
 		builtin.RealPart:       (*builtinCall).realPart,
 		builtin.ImaginaryPart:  (*builtinCall).imaginaryPart,
@@ -154,22 +154,22 @@ func atomicLowerings() lowerers {
 		builtin.AtomicStoreFrom:           atomically((*atomicCall).storeFrom),
 		builtin.AtomicExchange:            atomically((*atomicCall).exchange),
 		builtin.AtomicExchangeBetween:     atomically((*atomicCall).exchangeBetween),
-		builtin.AtomicCompareExchange:     atomically(func(a *atomicCall) operand { return a.compareExchange(false) }),
-		builtin.AtomicCompareExchangeFrom: atomically(func(a *atomicCall) operand { return a.compareExchange(true) }),
-		builtin.AtomicCompareAndSwap:      atomically(func(a *atomicCall) operand { return a.compareAndSwap(false) }),
-		builtin.AtomicCompareAndTest:      atomically(func(a *atomicCall) operand { return a.compareAndSwap(true) }),
+		builtin.AtomicCompareExchange:     atomically(func(a *atomicCall) lower.Operand { return a.compareExchange(false) }),
+		builtin.AtomicCompareExchangeFrom: atomically(func(a *atomicCall) lower.Operand { return a.compareExchange(true) }),
+		builtin.AtomicCompareAndSwap:      atomically(func(a *atomicCall) lower.Operand { return a.compareAndSwap(false) }),
+		builtin.AtomicCompareAndTest:      atomically(func(a *atomicCall) lower.Operand { return a.compareAndSwap(true) }),
 		builtin.AtomicFetchAdd:            fetching(ast.Add),
 		builtin.AtomicFetchSub:            fetching(ast.Sub),
 		builtin.AtomicFetchAnd:            fetching(ast.And),
 		builtin.AtomicFetchOr:             fetching(ast.Or),
 		builtin.AtomicFetchXor:            fetching(ast.Xor),
-		builtin.AtomicFetchNand:           fetching(nand),
+		builtin.AtomicFetchNand:           fetching(lower.Nand),
 		builtin.AtomicAddFetch:            updating(ast.Add),
 		builtin.AtomicSubFetch:            updating(ast.Sub),
 		builtin.AtomicAndFetch:            updating(ast.And),
 		builtin.AtomicOrFetch:             updating(ast.Or),
 		builtin.AtomicXorFetch:            updating(ast.Xor),
-		builtin.AtomicNandFetch:           updating(nand),
+		builtin.AtomicNandFetch:           updating(lower.Nand),
 		builtin.AtomicTestAndSet:          atomically((*atomicCall).testAndSet),
 		builtin.AtomicClear:               atomically((*atomicCall).clear),
 		builtin.AtomicRelease:             atomically((*atomicCall).release),
@@ -200,16 +200,16 @@ func (p *parser) builtinNamed(name string) *builtin.Function {
 // builtinFunction parses a call of f, from behind the name on. If f is a library
 // function, builtinFunction returns the function itself, and the parentheses are still to
 // be parsed.
-func (p *parser) builtinFunction(f *builtin.Function, name intern.Ident, pos uint32) operand {
+func (p *parser) builtinFunction(f *builtin.Function, name intern.Ident, pos uint32) lower.Operand {
 	switch {
 	case f.Has(builtin.TinyC) && (p.Tok != lex.LParen || p.function == nil):
 		p.errorf(pos, "'%s' is part of TinyC: it can only be called, in a function", f.Name)
-		return p.wrong(pos)
+		return p.Wrong(pos)
 	case f.Lowering == builtin.Call:
-		return p.libraryFunction(f.Name, prototype(p.types, f), name, pos)
+		return p.libraryFunction(f.Name, prototype(p.Types, f), name, pos)
 	}
 	if !p.expect(lex.LParen) {
-		return p.wrong(pos)
+		return p.Wrong(pos)
 	}
 	c := builtinCall{p: p, f: f, name: name, pos: pos, rest: f.ParameterList()}
 	lower := lowerings[f.Lowering]
@@ -235,7 +235,7 @@ func (p *parser) inPlace(name intern.Ident, typ types.Type) int64 {
 	}
 	text := p.Names.Name(name)
 	f := builtin.FindInPlace(text)
-	if f == nil || !p.unit.knows(text) || !p.types.Compatible(prototype(p.types, f), typ) {
+	if f == nil || !p.unit.knows(text) || !p.Types.Compatible(prototype(p.Types, f), typ) {
 		return 0
 	}
 	return inPlace
@@ -243,15 +243,15 @@ func (p *parser) inPlace(name intern.Ident, typ types.Type) int64 {
 
 // callInPlace parses the call of x if x is a function whose calls are computed in place. It removes
 // the address of the function, which is the last subtree.
-func (p *parser) callInPlace(x operand) (value operand, ok bool) {
-	if x.kind != designator || x.name == intern.None || p.function == nil {
+func (p *parser) callInPlace(x lower.Operand) (value lower.Operand, ok bool) {
+	if x.Kind != lower.Designator || x.Name == intern.None || p.function == nil {
 		return x, false
 	}
-	if o := p.lookup(x.name); o == nil || o.kind != functionObject || o.value != inPlace {
+	if o := p.lookup(x.Name); o == nil || o.kind != functionObject || o.value != inPlace {
 		return x, false
 	}
-	p.dropLast()
-	return p.builtinFunction(builtin.FindDeclared(p.Names.Name(x.name)), x.name, x.pos), true
+	p.DropLast()
+	return p.builtinFunction(builtin.FindDeclared(p.Names.Name(x.Name)), x.Name, x.Pos), true
 }
 
 // knows reports whether the function of the C library called name is known to the compiler.
@@ -271,9 +271,9 @@ func (p *parser) libraryFacts(name intern.Ident) *builtin.Function {
 
 // libraryFunction appends the address of the function of the C library that is called by
 // the name.
-func (p *parser) libraryFunction(symbol string, typ types.Type, name intern.Ident, pos uint32) operand {
+func (p *parser) libraryFunction(symbol string, typ types.Type, name intern.Ident, pos uint32) lower.Operand {
 	p.symbolAddress(p.externSymbol(p.Names.InternName(symbol), true), pos)
-	return operand{typ: typ, kind: designator, pos: pos, name: name}
+	return lower.Operand{Type: typ, Kind: lower.Designator, Pos: pos, Name: name}
 }
 
 func (p *parser) librarySymbol(name string) uint32 {
@@ -285,7 +285,7 @@ func (p *parser) librarySymbol(name string) uint32 {
 func (c *builtinCall) parameter() types.Type {
 	var name string
 	name, c.rest = c.f.CutParameter(c.rest)
-	return namedType(c.p.types, name)
+	return namedType(c.p.Types, name)
 }
 
 // begin starts the next argument, or reports that there is none.
@@ -310,25 +310,25 @@ func (c *builtinCall) begin() bool {
 }
 
 // argument parses the next argument, which is converted to the type of its parameter.
-func (c *builtinCall) argument() operand {
+func (c *builtinCall) argument() lower.Operand {
 	typ := c.parameter()
 	x := c.expression()
 	if typ == types.Invalid {
 		return x
 	}
-	return c.p.assignable(x, typ, context{inArgument, c.arguments, c.name})
+	return c.p.Assignable(x, typ, lower.Context{Kind: lower.InArgument, Argument: c.arguments, Function: c.name})
 }
 
 // unconverted parses the next argument, whatever its type.
-func (c *builtinCall) unconverted() operand {
+func (c *builtinCall) unconverted() lower.Operand {
 	c.parameter()
 	return c.expression()
 }
 
 // expression parses the next argument.
-func (c *builtinCall) expression() operand {
+func (c *builtinCall) expression() lower.Operand {
 	if !c.begin() {
-		return c.p.wrong(c.pos)
+		return c.p.Wrong(c.pos)
 	}
 	return c.p.assignment()
 }
@@ -345,9 +345,9 @@ func (c *builtinCall) constant() (v int64, ok bool) {
 }
 
 // value returns the last subtree as the value of the call.
-func (c *builtinCall) value() operand { return c.p.valueOf(c.result(), c.pos) }
+func (c *builtinCall) value() lower.Operand { return c.p.ValueOf(c.result(), c.pos) }
 
-func (c *builtinCall) result() types.Type { return namedType(c.p.types, c.f.Result()) }
+func (c *builtinCall) result() types.Type { return namedType(c.p.Types, c.f.Result()) }
 
 // errorf reports an error at pos about the function that is called. The function's name
 // is the last operand of the format.
@@ -368,7 +368,7 @@ func (c *builtinCall) skipArguments() {
 	p := c.p
 	for c.rest != "" && c.rest != "..." {
 		c.argument()
-		p.dropLast()
+		p.DropLast()
 	}
 	excess := p.Tok == lex.Comma || c.arguments == 0 && p.Tok != lex.RParen
 	if excess && c.rest == "" {
@@ -379,7 +379,7 @@ func (c *builtinCall) skipArguments() {
 			p.Next()
 		}
 		p.assignment()
-		p.dropLast()
+		p.DropLast()
 		excess = p.Tok == lex.Comma
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 )
 
@@ -14,30 +15,30 @@ import (
 //
 // The result is computed in two words. The upper words of the operands are their sign
 // bits.
-func overflowing(op lex.Token) func(c *builtinCall) operand {
-	return func(c *builtinCall) operand {
+func overflowing(op lex.Token) func(c *builtinCall) lower.Operand {
+	return func(c *builtinCall) lower.Operand {
 		p := c.p
-		e := overflowEmitter{p: p, word: p.types.Word, pos: c.pos}
+		e := overflowEmitter{p: p, word: p.Types.Word, pos: c.pos}
 		a, ok := e.operand(c)
 		b, ok2 := e.operand(c)
 		stored := strings.HasSuffix(c.rest, "*")
-		to := p.scalar(c.argument())
-		result := to.typ
-		if stored && p.types.IsPointer(to.typ) {
-			result = p.types.Target(to.typ)
+		to := p.Scalar(c.argument())
+		result := to.Type
+		if stored && p.Types.IsPointer(to.Type) {
+			result = p.Types.Target(to.Type)
 		}
-		t := p.types.Machine(result)
+		t := p.Types.Machine(result)
 		switch {
-		case !ok || !ok2 || to.typ == types.Invalid:
+		case !ok || !ok2 || to.Type == types.Invalid:
 			return e.fail(3)
-		case stored && (!p.types.IsPointer(to.typ) || !p.types.IsInteger(result)):
-			c.errorf(to.pos, "argument 3 in call to function '%s' does not have pointer to integral type")
+		case stored && (!p.Types.IsPointer(to.Type) || !p.Types.IsInteger(result)):
+			c.errorf(to.Pos, "argument 3 in call to function '%s' does not have pointer to integral type")
 			return e.fail(3)
-		case !p.types.IsInteger(result):
-			c.errorf(to.pos, "argument 3 in call to function '%s' does not have integral type")
+		case !p.Types.IsInteger(result):
+			c.errorf(to.Pos, "argument 3 in call to function '%s' does not have integral type")
 			return e.fail(3)
 		case t.Size() > p.WordSize:
-			p.errorf(to.pos, "argument 3 in call to overflow function is no integer, or pointer to one, of a word at most")
+			p.errorf(to.Pos, "argument 3 in call to overflow function is no integer, or pointer to one, of a word at most")
 			return e.fail(3)
 		case op == lex.Star && p.WordSize == 4:
 			p.unsupported("overflow of a multiplication with " + p.unit.abi.Flag())
@@ -45,18 +46,18 @@ func overflowing(op lex.Token) func(c *builtinCall) operand {
 		}
 		address := e.keep()
 		low := e.low(op, a, b)
-		p.then(c.pos) // join the address with the lower word
+		p.Then(c.pos) // join the address with the lower word
 		if stored {
-			p.b.Leaf(ast.Local, e.word, address, c.pos)
+			p.Tree.Leaf(ast.Local, e.word, address, c.pos)
 			e.get(low)
-			p.cast(t)
-			p.b.Node(ast.Store, t, volatileData(result), c.pos, 2)
-			p.then(c.pos)
+			p.Cast(t)
+			p.Tree.Node(ast.Store, t, lower.VolatileData(result), c.pos, 2)
+			p.Then(c.pos)
 		}
 		e.test(op, a, b, low, t)
-		p.then(c.pos)
-		p.then(c.pos)
-		p.then(c.pos) // join the operands with everything behind them
+		p.Then(c.pos)
+		p.Then(c.pos)
+		p.Then(c.pos) // join the operands with everything behind them
 		return c.value()
 	}
 }
@@ -78,53 +79,53 @@ type overflowOperand struct {
 // operand parses the next argument and keeps it in a local.
 func (e *overflowEmitter) operand(c *builtinCall) (x overflowOperand, ok bool) {
 	p := e.p
-	y := p.scalar(c.argument())
-	integer := p.types.IsInteger(y.typ)
-	ok = integer && p.types.Size(y.typ) <= int64(p.WordSize)
+	y := p.Scalar(c.argument())
+	integer := p.Types.IsInteger(y.Type)
+	ok = integer && p.Types.Size(y.Type) <= int64(p.WordSize)
 	switch {
-	case y.typ == types.Invalid:
-	case !integer && p.types.Kind(y.typ) != types.Int128Kind:
-		c.errorf(y.pos, "argument %d in call to function '%s' does not have integral type", c.arguments)
+	case y.Type == types.Invalid:
+	case !integer && p.Types.Kind(y.Type) != types.Int128Kind:
+		c.errorf(y.Pos, "argument %d in call to function '%s' does not have integral type", c.arguments)
 	case !ok:
-		p.errorf(y.pos, "argument %d in call to overflow function is no integer of a word at most", c.arguments)
+		p.errorf(y.Pos, "argument %d in call to overflow function is no integer of a word at most", c.arguments)
 	}
 	if !ok {
 		return x, false
 	}
-	x.signed = p.types.Machine(y.typ).IsSigned()
-	p.cast(e.word)
+	x.signed = p.Types.Machine(y.Type).IsSigned()
+	p.Cast(e.word)
 	x.local = e.keep()
 	return x, true
 }
 
 // keep assigns the last subtree to a new local.
 func (e *overflowEmitter) keep() uint32 {
-	t := e.p.b.Type[e.p.top()]
-	n := uint32(e.p.blockLocal(t))
-	e.p.b.Node(ast.Assign, t, n, e.pos, 1)
+	t := e.p.Tree.Type[e.p.Top()]
+	n := uint32(e.p.BlockLocal(t))
+	e.p.Tree.Node(ast.Assign, t, n, e.pos, 1)
 	return n
 }
 
 // fail replaces the last n subtrees by a constant of the error type.
-func (e *overflowEmitter) fail(n int) operand {
+func (e *overflowEmitter) fail(n int) lower.Operand {
 	for range n {
-		e.p.dropLast()
+		e.p.DropLast()
 	}
-	return e.p.wrong(e.pos)
+	return e.p.Wrong(e.pos)
 }
 
-func (e *overflowEmitter) get(local uint32)  { e.p.b.Leaf(ast.Local, e.word, local, e.pos) }
-func (e *overflowEmitter) op(k ast.Kind)     { e.p.binaryNode(k, e.word, e.pos) }
-func (e *overflowEmitter) constant(v uint64) { e.p.constant(e.word, v, e.pos) }
+func (e *overflowEmitter) get(local uint32)  { e.p.Tree.Leaf(ast.Local, e.word, local, e.pos) }
+func (e *overflowEmitter) op(k ast.Kind)     { e.p.BinaryNode(k, e.word, e.pos) }
+func (e *overflowEmitter) constant(v uint64) { e.p.Constant(e.word, v, e.pos) }
 func (e *overflowEmitter) signed() ast.Type  { return e.word - (ast.U64 - ast.I64) }
 func (e *overflowEmitter) bits() uint64      { return uint64(8*e.p.WordSize - 1) }
 
 // signBits replaces the last subtree, a word, by a word with its sign in all bits.
 func (e *overflowEmitter) signBits(t ast.Type) {
-	e.p.cast(t)
-	e.p.constant(ast.I32, e.bits(), e.pos)
-	e.p.binaryNode(ast.Shr, t, e.pos)
-	e.p.cast(e.word)
+	e.p.Cast(t)
+	e.p.Constant(ast.I32, e.bits(), e.pos)
+	e.p.BinaryNode(ast.Shr, t, e.pos)
+	e.p.Cast(e.word)
 }
 
 // upper appends the upper word of an operand.
@@ -141,7 +142,7 @@ func (e *overflowEmitter) upper(x overflowOperand) {
 func (e *overflowEmitter) low(op lex.Token, a, b overflowOperand) uint32 {
 	e.get(a.local)
 	e.get(b.local)
-	e.op(operatorKinds[op])
+	e.op(lower.OperatorKinds[op])
 	return e.keep()
 }
 
@@ -150,7 +151,7 @@ func (e *overflowEmitter) high(op lex.Token, a, b overflowOperand, low uint32) {
 	if op == lex.Star {
 		e.get(a.local)
 		e.get(b.local)
-		e.p.b.Node(ast.MulHigh, e.word, 0, e.pos, 2)
+		e.p.Tree.Node(ast.MulHigh, e.word, 0, e.pos, 2)
 		for _, x := range [2][2]overflowOperand{{a, b}, {b, a}} { // as an unsigned number, a negative factor is 2^64 too large
 			e.upper(x[0])
 			e.get(x[1].local)
@@ -161,7 +162,7 @@ func (e *overflowEmitter) high(op lex.Token, a, b overflowOperand, low uint32) {
 	}
 	e.upper(a)
 	e.upper(b)
-	e.op(operatorKinds[op])
+	e.op(lower.OperatorKinds[op])
 	if op == lex.Plus { // add the carry
 		e.get(low)
 		e.get(a.local)
@@ -170,15 +171,15 @@ func (e *overflowEmitter) high(op lex.Token, a, b overflowOperand, low uint32) {
 		e.get(b.local)
 	}
 	e.op(ast.Lt)
-	e.p.cast(e.word)
-	e.op(operatorKinds[op])
+	e.p.Cast(e.word)
+	e.op(lower.OperatorKinds[op])
 }
 
 // test appends 1 if the result differs from its lower word converted to type t, else 0.
 func (e *overflowEmitter) test(op lex.Token, a, b overflowOperand, low uint32, t ast.Type) {
 	e.get(low)
-	e.p.cast(t)
-	e.p.cast(e.word)
+	e.p.Cast(t)
+	e.p.Cast(e.word)
 	value := e.keep()
 	e.get(value)
 	e.get(low)
@@ -192,6 +193,6 @@ func (e *overflowEmitter) test(op lex.Token, a, b overflowOperand, low uint32, t
 	e.op(ast.Or)
 	e.constant(0)
 	e.op(ast.Ne)
-	e.p.cast(ast.U8)
-	e.p.then(e.pos)
+	e.p.Cast(ast.U8)
+	e.p.Then(e.pos)
 }

@@ -4,6 +4,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 )
 
@@ -11,24 +12,24 @@ import (
 // the source; and hints, which change nothing.
 
 // isConstant lowers __builtin_constant_p, whose argument is not evaluated.
-func (c *builtinCall) isConstant() operand {
+func (c *builtinCall) isConstant() lower.Operand {
 	p := c.p
-	mark, literal := p.b.Len(), p.Tok == lex.String
-	p.rvalue(c.argument())
-	known := p.top() == mark && (p.b.Kind[mark].IsConst() || p.isWideLiteral(mark) || literal && p.b.Kind[mark] == ast.SymbolAddress)
-	p.b.Truncate(mark)
-	return c.number(uint64(b2i(known)))
+	mark, literal := p.Tree.Len(), p.Tok == lex.String
+	p.Rvalue(c.argument())
+	known := p.Top() == mark && (p.Tree.Kind[mark].IsConst() || p.IsWideLiteral(mark) || literal && p.Tree.Kind[mark] == ast.SymbolAddress)
+	p.Tree.Truncate(mark)
+	return c.number(uint64(lower.Bit(known)))
 }
 
 // number returns the integer v as the value of the call.
-func (c *builtinCall) number(v uint64) operand {
-	c.p.constant(c.p.types.Machine(c.result()), v, c.pos)
+func (c *builtinCall) number(v uint64) lower.Operand {
+	c.p.Constant(c.p.Types.Machine(c.result()), v, c.pos)
 	return c.value()
 }
 
 // offsetOf lowers __builtin_offsetof (7.17). Its arguments are a type and a member of the
 // type. Members and elements of that member may follow.
-func (c *builtinCall) offsetOf() operand {
+func (c *builtinCall) offsetOf() lower.Operand {
 	p := c.p
 	typ := p.fixedTypeName()
 	p.expect(lex.Comma)
@@ -37,12 +38,12 @@ func (c *builtinCall) offsetOf() operand {
 		if p.Tok == lex.LBracket && !first {
 			p.Next()
 			v, _, ok := p.constantExpression()
-			if info := p.types.Info(typ); info.Kind != types.ArrayKind || !ok {
+			if info := p.Types.Info(typ); info.Kind != types.ArrayKind || !ok {
 				p.errorf(c.pos, "cannot apply 'offsetof' to a non constant address")
 				typ = types.Invalid
 			} else {
 				typ = info.Target
-				offset += v * p.types.Size(typ)
+				offset += v * p.Types.Size(typ)
 			}
 			p.expect(lex.RBracket)
 			continue
@@ -52,8 +53,8 @@ func (c *builtinCall) offsetOf() operand {
 		}
 		typ, offset = p.offsetMember(typ, offset, c.pos)
 	}
-	p.constant(p.types.Word, uint64(offset), c.pos)
-	return p.valueOf(p.types.SizeType(), c.pos)
+	p.Constant(p.Types.Word, uint64(offset), c.pos)
+	return p.ValueOf(p.Types.SizeType(), c.pos)
 }
 
 // offsetMember parses the name of a member of typ, which is at offset, and returns the
@@ -65,16 +66,16 @@ func (p *parser) offsetMember(typ types.Type, offset int64, pos uint32) (types.T
 		return types.Invalid, 0
 	}
 	p.Next()
-	if !p.types.IsRecord(typ) || p.types.Size(typ) < 0 {
+	if !p.Types.IsRecord(typ) || p.Types.Size(typ) < 0 {
 		if typ != types.Invalid {
 			p.errorf(pos, "request for member '%s' in something not a structure or union", p.Names.Name(name))
 		}
 		return types.Invalid, 0
 	}
-	m, ok := p.types.FindMember(typ, name)
+	m, ok := p.Types.FindMember(typ, name)
 	switch {
 	case !ok:
-		p.errorf(pos, "'%s' has no member named '%s'", p.typeName(types.Unqualified(typ)), p.Names.Name(name))
+		p.errorf(pos, "'%s' has no member named '%s'", p.TypeName(types.Unqualified(typ)), p.Names.Name(name))
 		return types.Invalid, 0
 	case m.IsBitField:
 		p.errorf(pos, "attempt to take address of bit-field '%s'", p.Names.Name(name))
@@ -85,20 +86,20 @@ func (p *parser) offsetMember(typ types.Type, offset int64, pos uint32) (types.T
 
 // objectSize lowers __builtin_object_size, whose first argument is not evaluated. The
 // front end only knows the size of an array that the argument names.
-func (c *builtinCall) objectSize() operand {
+func (c *builtinCall) objectSize() lower.Operand {
 	p := c.p
-	mark := p.b.Len()
+	mark := p.Tree.Len()
 	x := c.unconverted()
-	known := x.kind == memory && x.name != intern.None && p.types.Kind(x.typ) == types.ArrayKind && !p.types.IsVariablyModified(x.typ) && p.types.Size(x.typ) >= 0
-	p.rvalue(x)
-	p.b.Truncate(mark)
+	known := x.Kind == lower.Memory && x.Name != intern.None && p.Types.Kind(x.Type) == types.ArrayKind && !p.Types.IsVariablyModified(x.Type) && p.Types.Size(x.Type) >= 0
+	p.Rvalue(x)
+	p.Tree.Truncate(mark)
 	kind, ok := c.constant()
 	if !ok || kind < 0 || kind > 3 {
 		c.errorf(c.pos, "last argument of '%s' is not integer constant between 0 and 3")
 	}
 	switch {
 	case known:
-		return c.number(uint64(p.types.Size(x.typ)))
+		return c.number(uint64(p.Types.Size(x.Type)))
 	case kind >= 2:
 		return c.number(0)
 	}
@@ -107,35 +108,35 @@ func (c *builtinCall) objectSize() operand {
 
 // typesCompatible lowers __builtin_types_compatible_p, whose arguments are types. It
 // ignores qualifiers.
-func (c *builtinCall) typesCompatible() operand {
+func (c *builtinCall) typesCompatible() lower.Operand {
 	p := c.p
 	a := p.fixedTypeName()
 	p.expect(lex.Comma)
 	b := p.fixedTypeName()
-	p.b.Leaf(ast.Const, ast.I32, uint32(b2i(p.types.Compatible(types.Unqualified(a), types.Unqualified(b)))), c.pos)
-	return p.valueOf(types.Int, c.pos)
+	p.Tree.Leaf(ast.Const, ast.I32, uint32(lower.Bit(p.Types.Compatible(types.Unqualified(a), types.Unqualified(b)))), c.pos)
+	return p.ValueOf(types.Int, c.pos)
 }
 
 // chooseExpression lowers __builtin_choose_expr: a constant chooses one of two
 // expressions. The other is not evaluated.
-func (c *builtinCall) chooseExpression() operand {
+func (c *builtinCall) chooseExpression() lower.Operand {
 	p := c.p
 	v, ok := c.constant()
 	if !ok {
 		c.errorf(c.pos, "first argument to '%s' not a constant")
 	}
-	mark, ended := p.b.Len(), p.unreachable
+	mark, ended := p.Tree.Len(), p.unreachable
 	x := c.unconverted()
 	first := p.unreachable
 	p.unreachable = ended
-	if x.kind == bitField { // parser.bitRange is overwritten by the next expression
-		x = p.rvalue(x)
+	if x.Kind == lower.BitField { // parser.BitRange is overwritten by the next expression
+		x = p.Rvalue(x)
 	}
-	start := p.b.Len()
+	start := p.Tree.Len()
 	y := c.unconverted()
 	if v != 0 {
 		p.unreachable = first
-		p.b.Truncate(start)
+		p.Tree.Truncate(start)
 		return x
 	}
 	p.keepLast(mark, start)
@@ -144,13 +145,13 @@ func (c *builtinCall) chooseExpression() operand {
 
 // classifyType lowers __builtin_classify_type, whose argument is not evaluated, to gcc's
 // number for the class of its type.
-func (c *builtinCall) classifyType() operand {
+func (c *builtinCall) classifyType() lower.Operand {
 	p := c.p
-	mark := p.b.Len()
-	x := p.rvalue(c.argument())
-	p.b.Truncate(mark)
+	mark := p.Tree.Len()
+	x := p.Rvalue(c.argument())
+	p.Tree.Truncate(mark)
 	class := -1
-	switch info := p.types.Info(x.typ); {
+	switch info := p.Types.Info(x.Type); {
 	case info.Kind == types.VoidKind:
 		class = 0
 	case types.IsIntegerKind(info.Kind), info.Kind == types.Int128Kind:
@@ -169,17 +170,17 @@ func (c *builtinCall) classifyType() operand {
 	return c.number(uint64(class))
 }
 
-func (c *builtinCall) sourceLine() operand {
+func (c *builtinCall) sourceLine() lower.Operand {
 	_, line := c.p.sourceLine(c.pos)
 	return c.number(uint64(line))
 }
 
-func (c *builtinCall) sourceFile() operand {
+func (c *builtinCall) sourceFile() lower.Operand {
 	name, _ := c.p.sourceLine(c.pos)
 	return c.text(name)
 }
 
-func (c *builtinCall) sourceFunction() operand {
+func (c *builtinCall) sourceFunction() lower.Operand {
 	name := ""
 	if p := c.p; p.function != nil {
 		name = p.Names.Name(p.unit.entities[p.function.entity].name)
@@ -197,15 +198,15 @@ func (p *parser) sourceLine(pos uint32) (name string, line int) {
 }
 
 // text returns the address of a string as the value of the call.
-func (c *builtinCall) text(s string) operand {
+func (c *builtinCall) text(s string) lower.Operand {
 	p := c.p
-	p.b.Leaf(ast.SymbolAddress, p.types.Word, p.symbol(p.piece.stringLiteral([]byte(s), 1)), c.pos)
+	p.Tree.Leaf(ast.SymbolAddress, p.Types.Word, p.symbol(p.piece.stringLiteral([]byte(s), 1)), c.pos)
 	return c.value()
 }
 
 // expect lowers __builtin_expect and __builtin_expect_with_probability to their first
 // argument. The other arguments are only evaluated if they have effects.
-func (c *builtinCall) expect() operand {
+func (c *builtinCall) expect() lower.Operand {
 	c.argument()
 	for c.rest != "" {
 		c.forEffect()
@@ -216,48 +217,48 @@ func (c *builtinCall) expect() operand {
 // forEffect parses the next argument. If it has an effect, it is evaluated behind the
 // last subtree, which remains the value.
 func (c *builtinCall) forEffect() {
-	p, mark := c.p, c.p.b.Len()
-	p.rvalue(c.unconverted())
-	if !p.hasEffects(mark, p.b.Len()) {
-		p.b.Truncate(mark)
+	p, mark := c.p, c.p.Tree.Len()
+	p.Rvalue(c.unconverted())
+	if !p.HasEffects(mark, p.Tree.Len()) {
+		p.Tree.Truncate(mark)
 		return
 	}
-	start := p.b.Cut(mark, &p.clipboard)
-	t := p.b.Type[p.top()]
-	kept := uint32(p.blockLocal(t))
-	p.b.Node(ast.Assign, t, kept, c.pos, 1)
-	p.b.Paste(&p.clipboard, start)
-	p.b.Leaf(ast.Local, t, kept, c.pos)
-	p.then(c.pos)
-	p.then(c.pos)
+	start := p.Tree.Cut(mark, &p.Clipboard)
+	t := p.Tree.Type[p.Top()]
+	kept := uint32(p.BlockLocal(t))
+	p.Tree.Node(ast.Assign, t, kept, c.pos, 1)
+	p.Tree.Paste(&p.Clipboard, start)
+	p.Tree.Leaf(ast.Local, t, kept, c.pos)
+	p.Then(c.pos)
+	p.Then(c.pos)
 }
 
 // prefetch lowers __builtin_prefetch, which evaluates its arguments.
-func (c *builtinCall) prefetch() operand {
+func (c *builtinCall) prefetch() lower.Operand {
 	if c.parameter(); c.begin() {
-		c.p.rvalue(c.p.expression())
+		c.p.Rvalue(c.p.expression())
 	} else {
-		c.p.wrong(c.pos)
+		c.p.Wrong(c.pos)
 	}
 	return c.value()
 }
 
 // samePointer lowers a function whose value is its first argument, a pointer.
-func (c *builtinCall) samePointer() operand {
+func (c *builtinCall) samePointer() lower.Operand {
 	c.argument()
 	return c.value()
 }
 
-func (c *builtinCall) unreachable() operand {
+func (c *builtinCall) unreachable() lower.Operand {
 	if c.p.Warnings&uninitializedWarnings != 0 {
 		c.p.ends = append(c.p.ends, c.pos)
 	}
-	c.p.zero(ast.I32, c.pos)
+	c.p.Zero(ast.I32, c.pos)
 	return c.value()
 }
 
 // trap lowers __builtin_trap to a call of abort.
-func (c *builtinCall) trap() operand {
-	c.p.b.Node(ast.Call, ast.Void, c.p.librarySymbol("abort"), c.pos, 0)
+func (c *builtinCall) trap() lower.Operand {
+	c.p.Tree.Node(ast.Call, ast.Void, c.p.librarySymbol("abort"), c.pos, 0)
 	return c.value()
 }

@@ -2,6 +2,7 @@ package c
 
 import (
 	"gpucc/ast"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 )
 
@@ -9,7 +10,7 @@ import (
 // jumps back into functions that have not returned.
 
 // allocate lowers alloca: memory that lives until the function returns.
-func (c *builtinCall) allocate() operand {
+func (c *builtinCall) allocate() lower.Operand {
 	c.argument()
 	c.p.allocateStack(c.pos)
 	return c.value()
@@ -17,10 +18,10 @@ func (c *builtinCall) allocate() operand {
 
 // allocateAligned lowers __builtin_alloca_with_align, whose second argument is an
 // alignment in bits.
-func (c *builtinCall) allocateAligned() operand {
+func (c *builtinCall) allocateAligned() lower.Operand {
 	c.argument()
-	if bits, ok := c.constant(); !ok || bits > 8*c.p.stackAlign() {
-		c.p.errorf(c.pos, "an alignment of more than %d bits on the stack is not supported", 8*c.p.stackAlign())
+	if bits, ok := c.constant(); !ok || bits > 8*c.p.StackAlign() {
+		c.p.errorf(c.pos, "an alignment of more than %d bits on the stack is not supported", 8*c.p.StackAlign())
 	}
 	c.p.allocateStack(c.pos)
 	return c.value()
@@ -29,27 +30,27 @@ func (c *builtinCall) allocateAligned() operand {
 // allocateStack turns the last subtree, a number of bytes, into the address of that many
 // bytes of memory on the stack.
 func (p *parser) allocateStack(pos uint32) {
-	word := p.types.Word
-	p.constant(word, 15, pos)
-	p.binaryNode(ast.Add, word, pos)
-	p.constant(word, ^uint64(15), pos)
-	p.binaryNode(ast.And, word, pos)
-	p.b.Node(ast.StackAllocate, word, 0, pos, 1)
+	word := p.Types.Word
+	p.Constant(word, 15, pos)
+	p.BinaryNode(ast.Add, word, pos)
+	p.Constant(word, ^uint64(15), pos)
+	p.BinaryNode(ast.And, word, pos)
+	p.Tree.Node(ast.StackAllocate, word, 0, pos, 1)
 }
 
 // ofFrame lowers a function that asks about the frame of the calling function. If its
 // argument is 0, own appends the value. Other arguments ask about callers, of which
 // nothing is known: the value is a null pointer.
-func ofFrame(own func(p *parser, pos uint32)) func(c *builtinCall) operand {
-	return func(c *builtinCall) operand {
+func ofFrame(own func(p *parser, pos uint32)) func(c *builtinCall) lower.Operand {
+	return func(c *builtinCall) lower.Operand {
 		p := c.p
 		level, ok := c.constant()
 		switch {
 		case !ok || level < 0:
 			c.errorf(c.pos, "invalid argument to '%s'")
-			p.zero(p.types.Word, c.pos)
+			p.Zero(p.Types.Word, c.pos)
 		case level > 0 || p.function == nil:
-			p.zero(p.types.Word, c.pos)
+			p.Zero(p.Types.Word, c.pos)
 		default:
 			p.inlining.asking = p.function.body
 			own(p, c.pos)
@@ -59,19 +60,19 @@ func ofFrame(own func(p *parser, pos uint32)) func(c *builtinCall) operand {
 }
 
 // ownFrame appends an address in the function's own frame.
-func (p *parser) ownFrame(pos uint32) { p.putAddress(p.frame(16, 16), 0, pos) }
+func (p *parser) ownFrame(pos uint32) { p.PutAddress(p.Frame(16, 16), 0, pos) }
 
 // returnAddress appends the return address. Only a function that allocates memory on the
 // stack always has it in its frame. Therefore an allocation is added.
 func (p *parser) returnAddress(pos uint32) {
-	word, at := p.types.Word, p.unit.abi.ReturnAddress(p.types.Info(p.function.typ).Variadic)
-	p.zero(word, pos)
-	p.b.Node(ast.StackAllocate, word, 0, pos, 1)
-	p.b.Leaf(ast.IncomingAddress, word, 0, pos)
-	p.constant(word, uint64(at), pos)
-	p.binaryNode(ast.Add, word, pos)
-	p.b.Node(ast.Load, word, 0, pos, 1)
-	p.then(pos)
+	word, at := p.Types.Word, p.unit.abi.ReturnAddress(p.Types.Info(p.function.typ).Variadic)
+	p.Zero(word, pos)
+	p.Tree.Node(ast.StackAllocate, word, 0, pos, 1)
+	p.Tree.Leaf(ast.IncomingAddress, word, 0, pos)
+	p.Constant(word, uint64(at), pos)
+	p.BinaryNode(ast.Add, word, pos)
+	p.Tree.Node(ast.Load, word, 0, pos, 1)
+	p.Then(pos)
 }
 
 // The buffer of __builtin_setjmp has five words, too few for the registers that a call
@@ -85,65 +86,65 @@ func (p *parser) returnAddress(pos uint32) {
 const jumpBytes = 352
 
 // setJump lowers __builtin_setjmp, whose argument points to the buffer.
-func (c *builtinCall) setJump() operand {
+func (c *builtinCall) setJump() lower.Operand {
 	p := c.p
 	c.argument()
 	if p.function == nil {
 		return c.value()
 	}
-	p.allInFrame, p.resumes = true, true
-	saved := p.frame(jumpBytes, p.stackAlign())
-	p.putAddress(saved, 0, c.pos)
-	p.b.Node(ast.Store, p.types.Word, 0, c.pos, 2)
-	p.putAddress(saved, 0, c.pos)
-	p.pointerArgument(c.pos)
-	p.b.Node(ast.Call, ast.I32, p.librarySymbol("_setjmp"), c.pos, 1)
-	p.then(c.pos)
+	p.allInFrame, p.Resumes = true, true
+	saved := p.Frame(jumpBytes, p.StackAlign())
+	p.PutAddress(saved, 0, c.pos)
+	p.Tree.Node(ast.Store, p.Types.Word, 0, c.pos, 2)
+	p.PutAddress(saved, 0, c.pos)
+	p.PointerArgument(c.pos)
+	p.Tree.Node(ast.Call, ast.I32, p.librarySymbol("_setjmp"), c.pos, 1)
+	p.Then(c.pos)
 	return c.value()
 }
 
 // longJump lowers __builtin_longjmp, whose second argument must be 1.
-func (c *builtinCall) longJump() operand {
+func (c *builtinCall) longJump() lower.Operand {
 	p := c.p
 	c.argument()
-	p.b.Node(ast.Load, p.types.Word, 0, c.pos, 1)
-	p.pointerArgument(c.pos)
+	p.Tree.Node(ast.Load, p.Types.Word, 0, c.pos, 1)
+	p.PointerArgument(c.pos)
 	if v, ok := c.constant(); !c.short && (!ok || v != 1) {
 		c.errorf(c.pos, "'%s' second argument must be 1")
 	}
-	p.constant(ast.I32, 1, c.pos)
-	p.b.Node(ast.Argument, ast.I32, 0, c.pos, 1)
-	p.b.Node(ast.Call, ast.Void, p.librarySymbol("longjmp"), c.pos, 2)
+	p.Constant(ast.I32, 1, c.pos)
+	p.Tree.Node(ast.Argument, ast.I32, 0, c.pos, 1)
+	p.Tree.Node(ast.Call, ast.Void, p.librarySymbol("longjmp"), c.pos, 2)
 	return c.value()
 }
 
 // moveAllToFrame stores all locals of the function in the frame, where they are alive in all of it.
 func (p *parser) moveAllToFrame() {
-	for i, t := range p.piece.locals[p.firstLocal:] {
-		if p.frameOffsets[i] < 0 {
-			p.frameOffsets[i] = p.allocateAt(birth{0, p.frameScopes[0].begin}, int64(t.Size()), int64(t.Size()))
-			p.inFrame = true
+	for i, t := range p.piece.Locals[p.FirstLocal:] {
+		if p.FrameOffsets[i] < 0 {
+			p.FrameOffsets[i] = p.AllocateAt(lower.Birth{Scope: 0, Time: p.FrameScopes[0].Begin}, int64(t.Size()), int64(t.Size()))
+			p.InFrame = true
 		}
 	}
 }
 
 // systemCall lowers __builtin_gpucc_syscall. Its arguments are the arguments of the
 // system call, followed by its number.
-func (c *builtinCall) systemCall() operand {
+func (c *builtinCall) systemCall() lower.Operand {
 	p := c.p
 	arguments := 0
 	for ; c.rest != "" && !c.short && !p.recovering; arguments++ {
-		x := p.scalar(c.unconverted())
-		p.castTo(x, types.Long, x.pos)
-		p.b.Node(ast.Argument, p.types.Machine(types.Long), 0, x.pos, 1)
+		x := p.Scalar(c.unconverted())
+		p.CastTo(x, types.Long, x.Pos)
+		p.Tree.Node(ast.Argument, p.Types.Machine(types.Long), 0, x.Pos, 1)
 	}
 	if c.rest != "" || c.short {
 		for range arguments {
-			p.dropLast()
+			p.DropLast()
 		}
 		c.rest = ""
-		return p.wrong(c.pos)
+		return p.Wrong(c.pos)
 	}
-	p.b.Node(ast.Syscall, p.types.Machine(types.Long), 0, c.pos, arguments)
+	p.Tree.Node(ast.Syscall, p.Types.Machine(types.Long), 0, c.pos, arguments)
 	return c.value()
 }

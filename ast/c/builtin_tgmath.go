@@ -5,6 +5,7 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 )
 
@@ -14,27 +15,27 @@ import (
 // this type is called.
 type genericCall struct {
 	*builtinCall
-	functions []operand
+	functions []lower.Operand
 	nodes     ast.Builder // of the functions
 	ends      []int       // by function, in nodes
 	varies    []bool      // by parameter: its type differs
-	arguments []operand
+	arguments []lower.Operand
 	begins    []int // of each argument: its first node
 }
 
 // typeGeneric lowers __builtin_tgmath.
-func (c *builtinCall) typeGeneric() operand {
+func (c *builtinCall) typeGeneric() lower.Operand {
 	p, g := c.p, genericCall{builtinCall: c}
-	mark := p.b.Len()
+	mark := p.Tree.Len()
 	if !g.parse() {
-		p.b.Truncate(mark)
-		return p.wrong(c.pos)
+		p.Tree.Truncate(mark)
+		return p.Wrong(c.pos)
 	}
 	n := g.choose()
 	if n < 0 {
-		p.b.Truncate(mark)
+		p.Tree.Truncate(mark)
 		p.errorf(c.pos, "no matching function for type-generic call")
-		return p.wrong(c.pos)
+		return p.Wrong(c.pos)
 	}
 	return g.call(n)
 }
@@ -44,17 +45,17 @@ func (g *genericCall) parse() bool {
 	p := g.p
 	odd := 0 // the number of the first item that is no function but stands before one
 	for n := 1; p.Tok != lex.RParen && (n == 1 || p.Tok == lex.Comma); n++ {
-		begin, ended := p.b.Len(), p.unreachable
+		begin, ended := p.Tree.Len(), p.unreachable
 		x := g.expression()
 		if g.function(x) == nil {
-			g.begins, g.arguments = append(g.begins, begin), append(g.arguments, p.rvalue(x))
+			g.begins, g.arguments = append(g.begins, begin), append(g.arguments, p.Rvalue(x))
 			continue
 		}
 		if len(g.arguments) > 0 && odd == 0 {
 			odd = len(g.functions) + 1
 		}
 		p.unreachable = ended
-		p.b.Cut(begin, &g.nodes)
+		p.Tree.Cut(begin, &g.nodes)
 		g.functions, g.ends = append(g.functions, x), append(g.ends, g.nodes.Len())
 	}
 	return !p.recovering && g.divide(odd)
@@ -95,22 +96,22 @@ func (g *genericCall) refuse(format string, args ...any) bool {
 }
 
 // function returns the type of the function that x is or points to, or nil.
-func (g *genericCall) function(x operand) *types.Info {
-	typ := x.typ
-	if g.p.types.IsPointer(typ) {
-		typ = g.p.types.Target(typ)
+func (g *genericCall) function(x lower.Operand) *types.Info {
+	typ := x.Type
+	if g.p.Types.IsPointer(typ) {
+		typ = g.p.Types.Target(typ)
 	}
-	if g.p.types.Kind(typ) != types.FunctionKind {
+	if g.p.Types.Kind(typ) != types.FunctionKind {
 		return nil
 	}
-	return g.p.types.Info(typ)
+	return g.p.Types.Info(typ)
 }
 
 // isGeneric reports whether the functions have count parameters and the arguments fit, and finds out in which parameters the
 // functions differ. They may all have the same type, as _Float64x is another name of _Float128; then the first one is called.
 func (g *genericCall) isGeneric(count int) bool {
 	p := g.p
-	first := p.types.ParametersOf(g.function(g.functions[0]))
+	first := p.Types.ParametersOf(g.function(g.functions[0]))
 	g.varies = make([]bool, count)
 	for i, x := range g.functions {
 		f := g.function(x)
@@ -122,13 +123,13 @@ func (g *genericCall) isGeneric(count int) bool {
 		case int(f.NumParams) != count:
 			return g.refuse("argument %d of '__builtin_tgmath' has wrong number of arguments", i+1)
 		}
-		for k, typ := range p.types.ParametersOf(f) {
+		for k, typ := range p.Types.ParametersOf(f) {
 			g.varies[k] = g.varies[k] || types.Unqualified(typ) != types.Unqualified(first[k])
 		}
 	}
 	for k, x := range g.arguments {
-		if g.varies[k] && !p.types.IsArithmetic(x.typ) {
-			return x.typ != types.Invalid && g.refuse("invalid type of argument %d of type-generic function", k+1)
+		if g.varies[k] && !p.Types.IsArithmetic(x.Type) {
+			return x.Type != types.Invalid && g.refuse("invalid type of argument %d of type-generic function", k+1)
 		}
 	}
 	return true
@@ -136,8 +137,8 @@ func (g *genericCall) isGeneric(count int) bool {
 
 // typeOf returns the type t of function n. Of several parameters that vary, one may have the real type of t.
 func (g *genericCall) typeOf(n int) (t types.Type) {
-	for k, typ := range g.p.types.ParametersOf(g.function(g.functions[n])) {
-		if typ = types.Unqualified(typ); g.varies[k] && (t == types.Invalid || g.p.types.IsComplex(typ)) {
+	for k, typ := range g.p.Types.ParametersOf(g.function(g.functions[n])) {
+		if typ = types.Unqualified(typ); g.varies[k] && (t == types.Invalid || g.p.Types.IsComplex(typ)) {
 			t = typ
 		}
 	}
@@ -153,25 +154,25 @@ func (g *genericCall) common() types.Type {
 		if !g.varies[k] {
 			continue
 		}
-		typ := types.Unqualified(x.typ)
+		typ := types.Unqualified(x.Type)
 		switch {
-		case p.types.IsComplex(typ) && types.IsPart(p.types.RealType(typ)):
+		case p.Types.IsComplex(typ) && types.IsPart(p.Types.RealType(typ)):
 			typ = types.DoubleComplex
-		case !types.IsFloatingKind(p.types.Kind(typ)):
+		case !types.IsFloatingKind(p.Types.Kind(typ)):
 			typ = types.Double
 		}
 		if u == types.Invalid {
 			u = typ
 		} else {
-			u = p.types.UsualConversions(u, typ)
+			u = p.Types.UsualConversions(u, typ)
 		}
 	}
 	for n := range g.functions {
-		if !p.types.IsComplex(g.typeOf(n)) {
+		if !p.Types.IsComplex(g.typeOf(n)) {
 			return u
 		}
 	}
-	if !p.types.IsComplex(u) {
+	if !p.Types.IsComplex(u) {
 		u = types.ComplexOf(u)
 	}
 	return u
@@ -182,7 +183,7 @@ func (g *genericCall) common() types.Type {
 func (g *genericCall) choose() int {
 	p, u := g.p, g.common()
 	result := g.function(g.functions[0]).Target
-	narrow := types.IsFloatingKind(p.types.Kind(result))
+	narrow := types.IsFloatingKind(p.Types.Kind(result))
 	for n, x := range g.functions {
 		if g.typeOf(n) == u {
 			return n
@@ -190,7 +191,7 @@ func (g *genericCall) choose() int {
 		narrow = narrow && g.function(x).Target == result
 	}
 	for n := range g.functions {
-		if typ := g.typeOf(n); narrow && p.types.UsualConversions(typ, u) == typ {
+		if typ := g.typeOf(n); narrow && p.Types.UsualConversions(typ, u) == typ {
 			return n
 		}
 	}
@@ -198,24 +199,24 @@ func (g *genericCall) choose() int {
 }
 
 // call appends the call of function n.
-func (g *genericCall) call(n int) operand {
+func (g *genericCall) call(n int) lower.Operand {
 	p, x := g.p, g.functions[n]
 	starts := make([]int, len(g.arguments))
 	for k, begin := range slices.Backward(g.begins) {
-		starts[k] = p.b.Cut(begin, &p.clipboard)
+		starts[k] = p.Tree.Cut(begin, &p.Clipboard)
 	}
 	g.nodes.Truncate(g.ends[n])
 	begin := 0
 	if n > 0 {
 		begin = g.ends[n-1]
 	}
-	p.b.Paste(&g.nodes, begin)
+	p.Tree.Paste(&g.nodes, begin)
 	c, _ := p.callee(x)
-	f := *p.types.Info(c.typ)
+	f := *p.Types.Info(c.typ)
 	var a arguments
 	to := p.resultArgument(&a, f.Target, g.pos)
 	for k, y := range g.arguments {
-		p.b.Paste(&p.clipboard, starts[k])
+		p.Tree.Paste(&p.Clipboard, starts[k])
 		p.passArgument(&a, &f, k, x, y)
 	}
 	p.nodesMoved = true

@@ -1,31 +1,29 @@
 package c
 
 import (
-	"slices"
-
 	"gpucc/ast"
-	"gpucc/ast/c/abi"
 	"gpucc/ast/c/builtin"
 	"gpucc/ast/c/format"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
 
 // call parses the arguments of a call of x (6.5.2.2).
-func (p *parser) call(x operand) operand {
+func (p *parser) call(x lower.Operand) lower.Operand {
 	if value, ok := p.callInPlace(x); ok {
 		return value
 	}
-	pos := x.pos
+	pos := x.Pos
 	c, ok := p.callee(x)
 	if !ok {
 		return p.wrongCall(x)
 	}
-	f := *p.types.Info(c.typ)
+	f := *p.Types.Info(c.typ)
 	p.Next()
-	a := arguments{format: p.formatCall(x.name), memory: p.memoryFunction(&c)}
+	a := arguments{format: p.formatCall(x.Name), memory: p.memoryFunction(&c)}
 	to := p.resultArgument(&a, f.Target, pos)
 	nested := p.nestedOf(c.symbol)
 	for p.Tok != lex.RParen && !p.recovering {
@@ -47,50 +45,47 @@ func (p *parser) call(x operand) operand {
 		p.chainArgument(nested, &a, pos)
 	}
 	if a.index < int(f.NumParams) {
-		p.noteDeclared(p.errorf(pos, "too few arguments to function%s", p.quotedName(x.name)), x.name)
+		p.noteDeclared(p.errorf(pos, "too few arguments to function%s", p.QuotedName(x.Name)), x.Name)
 	} else if a.index > int(f.NumParams) && !f.Variadic && !f.NoPrototype {
-		p.noteDeclared(p.errorf(pos, "too many arguments to function%s", p.quotedName(x.name)), x.name)
+		p.noteDeclared(p.errorf(pos, "too many arguments to function%s", p.QuotedName(x.Name)), x.Name)
 	}
 	if a.format != nil {
-		a.format.Check(p.types, p.Names, p.warnf)
+		a.format.Check(p.Types, p.Names, p.warnf)
 	}
 	if p.memoryCall(&a, pos) {
-		return p.valueOf(f.Target, pos)
+		return p.ValueOf(f.Target, pos)
 	}
 	return p.endCall(&c, a.Count, f.Target, to, pos)
 }
 
 // resultArgument appends the argument that is the address of the result, if results of type typ are returned so.
-func (p *parser) resultArgument(a *arguments, typ types.Type, pos uint32) (to address) {
-	if p.hiddenResult(typ) {
-		to = p.frame(p.types.Size(typ), p.frameAlign(typ))
-		p.putAddress(to, 0, pos)
-		p.appendArgument(&a.argumentCount, false)
+func (p *parser) resultArgument(a *arguments, typ types.Type, pos uint32) (to lower.Address) {
+	if p.HiddenResult(typ) {
+		to = p.Frame(p.Types.Size(typ), p.FrameAlign(typ))
+		p.PutAddress(to, 0, pos)
+		p.AppendArgument(&a.ArgumentCount, false)
 	}
 	return to
 }
 
 // endCall appends the call of c and returns its result, of type typ. The last subtrees are its arguments. to is the address that
 // resultArgument returned.
-func (p *parser) endCall(c *callee, arguments int, typ types.Type, to address, pos uint32) operand {
-	set := p.finishCall(c, p.machineResult(typ), arguments, pos)
+func (p *parser) endCall(c *callee, arguments int, typ types.Type, to lower.Address, pos uint32) lower.Operand {
+	set := p.finishCall(c, p.MachineResult(typ), arguments, pos)
 	p.noteCall(c.name)
-	p.resumes = p.resumes || p.returnsTwice(c.name)
-	if p.types.ByAddress(typ) {
-		p.recordResult(typ, to, pos)
+	p.Resumes = p.Resumes || p.returnsTwice(c.name)
+	if p.Types.ByAddress(typ) {
+		p.RecordResult(typ, to, pos)
 	}
 	if set {
-		p.then(pos)
+		p.Then(pos)
 	}
-	return p.valueOf(types.Unqualified(typ), pos)
+	return p.ValueOf(types.Unqualified(typ), pos)
 }
-
-// An argumentCount counts the arguments of a call, or the parameters of a function.
-type argumentCount struct{ abi.Arguments }
 
 // arguments counts the arguments of the call being parsed.
 type arguments struct {
-	argumentCount
+	lower.ArgumentCount
 	index  int // arguments of the program
 	format *format.Call
 	memory *builtin.Function // of a call that may be replaced: see memory_call.go
@@ -116,108 +111,66 @@ func (p *parser) formatCall(name intern.Ident) *format.Call {
 	return &format.Call{Scans: f.Has(builtin.Scanf), Index: index - 1, First: first - 1}
 }
 
-// data returns the Data of the next Argument or Parameter, of machine type t.
-func (a *argumentCount) data(t ast.Type, variadic bool) uint32 {
-	d := a.Floats
-	a.Count++
-	switch {
-	case variadic:
-		d |= ast.ArgumentVariadic
-	case t.IsFloat():
-		a.Floats++
-	}
-	return d
-}
-
 // argument parses one argument of a call of the function x of type f.
-func (p *parser) argument(a *arguments, f *types.Info, x operand) {
+func (p *parser) argument(a *arguments, f *types.Info, x lower.Operand) {
 	start := p.Tok
-	y := p.rvalue(p.assignment())
+	y := p.Rvalue(p.assignment())
 	i := a.index
 	a.index++
 	if a.format != nil {
-		if start == lex.String && p.b.Kind[p.top()] == ast.SymbolAddress {
-			a.format.NoteText(i, p.stringBuffer, y.pos)
+		if start == lex.String && p.Tree.Kind[p.Top()] == ast.SymbolAddress {
+			a.format.NoteText(i, p.stringBuffer, y.Pos)
 		}
-		a.format.NoteType(p.types, i, y.typ)
+		a.format.NoteType(p.Types, i, y.Type)
 	}
-	if a.memory != nil && p.types.IsPointer(y.typ) && p.types.Target(y.typ)&types.Volatile != 0 {
+	if a.memory != nil && p.Types.IsPointer(y.Type) && p.Types.Target(y.Type)&types.Volatile != 0 {
 		a.memory = nil
 	}
 	p.passArgument(a, f, i, x, y)
 }
 
 // passArgument appends argument i of a call of the function x of type f: the last subtree, y.
-func (p *parser) passArgument(a *arguments, f *types.Info, i int, x, y operand) {
+func (p *parser) passArgument(a *arguments, f *types.Info, i int, x, y lower.Operand) {
 	named := i < int(f.NumParams)
 	if named {
-		typ := p.types.Params[f.Params+int32(i)]
-		if p.types.Info(typ).Transparent {
-			typ = p.transparentMember(typ, y)
+		typ := p.Types.Params[f.Params+int32(i)]
+		if p.Types.Info(typ).Transparent {
+			typ = p.TransparentMember(typ, y)
 		}
-		y = p.assignable(y, typ, context{inArgument, i + 1, x.name})
+		y = p.Assignable(y, typ, lower.Context{Kind: lower.InArgument, Argument: i + 1, Function: x.Name})
 	}
 	switch {
-	case p.types.ByAddress(y.typ):
-		p.recordArgument(&a.argumentCount, y, f.Variadic && !named)
+	case p.Types.ByAddress(y.Type):
+		p.RecordArgument(&a.ArgumentCount, y, f.Variadic && !named)
 		return
 	case !named:
-		p.defaultPromotion(y)
+		p.DefaultPromotion(y)
 	}
-	t := p.b.Type[p.top()]
-	p.b.Node(ast.Argument, t, a.data(t, f.Variadic && !named), y.pos, 1)
-}
-
-// transparentMember returns the type of the first member of a transparent union to which
-// y can be assigned, or the union if there is none.
-func (l *lowering) transparentMember(union types.Type, y operand) types.Type {
-	if types.Unqualified(y.typ) == types.Unqualified(union) {
-		return union
-	}
-	for _, m := range l.types.MembersOf(union) {
-		pointers := l.types.IsPointer(m.Typ) && (l.types.IsPointer(y.typ) || l.isNull(y))
-		if l.types.Compatible(m.Typ, y.typ) ||
-			pointers && (l.isNull(y) || l.types.Compatible(l.types.Target(m.Typ), l.types.Target(y.typ)) || types.Unqualified(l.types.Target(y.typ)) == types.Void || types.Unqualified(l.types.Target(m.Typ)) == types.Void) {
-			return m.Typ
-		}
-	}
-	return union
-}
-
-// defaultPromotion applies the default argument promotions (6.5.2.2 6).
-func (l *lowering) defaultPromotion(x operand) {
-	x = l.rvalue(x)
-	if l.types.Kind(x.typ) == types.VoidKind {
-		l.errorf(x.pos, "invalid use of void expression")
-		l.fail(x.pos)
-		return
-	}
-	if x = l.promotedValue(x); x.typ == types.Float {
-		l.cast(ast.F64)
-	}
+	t := p.Tree.Type[p.Top()]
+	p.Tree.Node(ast.Argument, t, a.Data(t, f.Variadic && !named), y.Pos, 1)
 }
 
 // wrongCall parses the arguments of a call of an operand that is not a function.
-func (p *parser) wrongCall(x operand) operand {
-	if x.typ != types.Invalid {
+func (p *parser) wrongCall(x lower.Operand) lower.Operand {
+	if x.Type != types.Invalid {
 		switch {
-		case x.name != intern.None:
-			p.noteDeclared(p.errorf(x.pos, "called object '%s' is not a function or function pointer", p.Names.Name(x.name)), x.name)
+		case x.Name != intern.None:
+			p.noteDeclared(p.errorf(x.Pos, "called object '%s' is not a function or function pointer", p.Names.Name(x.Name)), x.Name)
 		default:
-			p.errorf(x.pos, "called object is not a function or function pointer")
+			p.errorf(x.Pos, "called object is not a function or function pointer")
 		}
 	}
 	p.Next()
 	for p.Tok != lex.RParen && !p.recovering {
 		p.assignment()
-		p.dropLast()
+		p.DropLast()
 		if p.Tok != lex.Comma {
 			break
 		}
 		p.Next()
 	}
 	p.expect(lex.RParen)
-	return p.fail(x.pos)
+	return p.Fail(x.Pos)
 }
 
 // A callee is the function that is called: a symbol, or an address. C evaluates the
@@ -236,36 +189,36 @@ type callee struct {
 
 // callee turns x, the last subtree, into the callee of a call and removes the subtree. ok
 // is false if x is not a function.
-func (p *parser) callee(x operand) (c callee, ok bool) {
-	c = callee{typ: x.typ, name: x.name}
-	if x.kind != designator {
-		x = p.rvalue(x)
-		if !p.types.IsPointer(x.typ) {
+func (p *parser) callee(x lower.Operand) (c callee, ok bool) {
+	c = callee{typ: x.Type, name: x.Name}
+	if x.Kind != lower.Designator {
+		x = p.Rvalue(x)
+		if !p.Types.IsPointer(x.Type) {
 			return c, false
 		}
-		c.typ = p.types.Target(x.typ)
+		c.typ = p.Types.Target(x.Type)
 	}
-	if p.types.Kind(c.typ) != types.FunctionKind {
+	if p.Types.Kind(c.typ) != types.FunctionKind {
 		return c, false
 	}
-	n := p.top()
-	if isSymbolAddress(p.b.Kind[n]) && p.isFunction(x, p.b.Data[n]) {
-		c.symbol = p.b.Data[n]
-		p.b.Truncate(n)
+	n := p.Top()
+	if lower.IsSymbolAddress(p.Tree.Kind[n]) && p.isFunction(x, p.Tree.Data[n]) {
+		c.symbol = p.Tree.Data[n]
+		p.Tree.Truncate(n)
 		return c, true
 	}
-	c.indirect, c.machine = true, p.b.Type[n]
+	c.indirect, c.machine = true, p.Tree.Type[n]
 	c.locals = p.markLocals()
-	c.local = uint32(p.blockLocal(c.machine))
-	c.set = p.b.Node(ast.Assign, c.machine, c.local, p.b.Pos[n], 1)
+	c.local = uint32(p.BlockLocal(c.machine))
+	c.set = p.Tree.Node(ast.Assign, c.machine, c.local, p.Tree.Pos[n], 1)
 	return c, true
 }
 
 // isFunction reports whether symbol, the address in x, is known to be the symbol of a
 // function.
-func (p *parser) isFunction(x operand, symbol uint32) bool {
+func (p *parser) isFunction(x lower.Operand, symbol uint32) bool {
 	switch {
-	case x.kind == designator && x.name != intern.None:
+	case x.Kind == lower.Designator && x.Name != intern.None:
 		return true
 	case p.unit.symbolFunction == nil: // in the first pass symbols have other numbers
 		return false
@@ -280,14 +233,14 @@ func (p *parser) isFunction(x operand, symbol uint32) bool {
 // precedes the arguments.
 func (p *parser) finishCall(c *callee, t ast.Type, arguments int, pos uint32) (set bool) {
 	if !c.indirect {
-		p.b.Node(ast.Call, t, c.symbol, pos, arguments)
+		p.Tree.Node(ast.Call, t, c.symbol, pos, arguments)
 		return false
 	}
 	set = !p.addressLast(c)
 	if set {
-		p.b.Leaf(ast.Local, c.machine, c.local, pos)
+		p.Tree.Leaf(ast.Local, c.machine, c.local, pos)
 	}
-	p.b.Node(ast.CallIndirect, t, 0, pos, arguments+1)
+	p.Tree.Node(ast.CallIndirect, t, 0, pos, arguments+1)
 	return set
 }
 
@@ -295,35 +248,28 @@ func (p *parser) finishCall(c *callee, t ast.Type, arguments int, pos uint32) (s
 // local. It does so if the arguments are few nodes and the order of evaluation makes no
 // difference.
 func (p *parser) addressLast(c *callee) bool {
-	first := int(p.b.First[c.set])
-	if p.b.Len()-first > 2*smallOperand || p.changes(first, c.set) || p.changes(c.set+1, p.b.Len()) {
+	first := int(p.Tree.First[c.set])
+	if p.Tree.Len()-first > 2*lower.SmallOperand || p.Changes(first, c.set) || p.Changes(c.set+1, p.Tree.Len()) {
 		return false
 	}
-	start := p.b.Cut(c.set+1, &p.clipboard)
-	p.b.Truncate(c.set)
-	p.unexpanded.Reset()
-	p.b.Cut(first, &p.unexpanded)
-	p.b.Paste(&p.clipboard, start)
-	p.b.Paste(&p.unexpanded, 0)
-	if len(p.live) == c.locals.live+1 && len(p.frameOffsets) == max(c.locals.numbers, int(c.local)+1) { // no other local has been made since
+	start := p.Tree.Cut(c.set+1, &p.Clipboard)
+	p.Tree.Truncate(c.set)
+	p.Unexpanded.Reset()
+	p.Tree.Cut(first, &p.Unexpanded)
+	p.Tree.Paste(&p.Clipboard, start)
+	p.Tree.Paste(&p.Unexpanded, 0)
+	if len(p.Live) == c.locals.Live+1 && len(p.FrameOffsets) == max(c.locals.Numbers, int(c.local)+1) { // no other local has been made since
 		p.dropLocals(c.locals)
 	}
 	return true
 }
 
-// hasEffects reports whether one of the nodes from number from up to, but not including,
-// before has an effect, so that it must not be removed.
-func (l *lowering) hasEffects(from, to int) bool {
-	for n := from; n < to; n++ {
-		if l.b.Kind[n].HasEffect(l.b.Data[n]) {
-			return true
-		}
-	}
-	return false
-}
+// returningTwice are the functions whose calls may return a second time, which leads back
+// into a block that has been left. gcc knows them by their names, too.
+var returningTwice = [...]string{"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "savectx", "vfork", "getcontext"}
 
-// changes reports whether one of the nodes from number from up to, but not including,
-// before changes values that other nodes read, so that the order of evaluation matters.
-func (l *lowering) changes(from, to int) bool {
-	return slices.ContainsFunc(l.b.Kind[from:to], ast.Kind.Changes)
+// returnsTwice reports whether name is that of a function in returningTwice. The parser interns
+// their names in a row.
+func (p *parser) returnsTwice(name intern.Ident) bool {
+	return name != intern.None && uint(name-p.jumpNames) < uint(len(returningTwice))
 }

@@ -87,7 +87,7 @@ func (p *parser) listVariables(mark int) {
 		}
 		p.debug.variables = append(p.debug.variables, x)
 		if o.kind == localObject {
-			p.debug.noteLocal(o.number, p.births[o.number].time)
+			p.debug.noteLocal(o.number, p.Births[o.number].Time)
 		}
 	}
 	if begin < math.MaxUint32 {
@@ -130,7 +130,7 @@ func (s *debugState) dropListed(since debugMark) {
 
 // debugSource returns where the types come from.
 func (p *parser) debugSource() debug.Source {
-	return debug.Source{Table: p.types, Names: p.Names, Enumerators: p.enumeratorsOf, Aliases: []*debug.Aliases{&p.debug.aliases, &p.unit.aliases}}
+	return debug.Source{Table: p.Types, Names: p.Names, Enumerators: p.enumeratorsOf, Aliases: []*debug.Aliases{&p.debug.aliases, &p.unit.aliases}}
 }
 
 // debugTypes returns the types of the piece.
@@ -156,7 +156,7 @@ func (p *parser) describeFunction(d *definition, start int) {
 		p.piece.debug = x
 	}
 	x := p.piece.debug
-	info := p.types.Info(d.typ)
+	info := p.Types.Info(d.typ)
 	function := &p.debug.description
 	function.begin(p, start, x)
 	if n := len(x.Functions); n > 0 {
@@ -302,7 +302,7 @@ func (f *functionDescription) findNodes() {
 	if len(scopes) == 0 {
 		return
 	}
-	positions := f.p.b.Pos[f.start:f.p.b.Len()]
+	positions := f.p.Tree.Pos[f.start:f.p.Tree.Len()]
 	for n, near := 0, 0; n < len(positions); {
 		scope, from, to := f.at(positions[n], &near), f.borders[near].pos, uint32(math.MaxUint32)
 		if near+1 < len(f.borders) {
@@ -397,7 +397,7 @@ func (p *parser) placed(v *listedVariable, scope int32) ast.DebugVariable {
 	switch v.kind {
 	case localObject:
 		x.Storage = ast.DebugLocal
-		if offset := p.frameOffsets[v.number]; offset >= 0 {
+		if offset := p.FrameOffsets[v.number]; offset >= 0 {
 			x.Storage, x.Number = p.objectStorage(offset, ast.DebugObject)
 		}
 	case frameObject:
@@ -408,7 +408,7 @@ func (p *parser) placed(v *listedVariable, scope int32) ast.DebugVariable {
 		x.Align = uint32(v.value)
 		x.Storage, x.Number = p.objectStorage(v.number, ast.DebugAligned)
 	case referenceObject:
-		if x.Storage = ast.DebugPointed; p.frameOffsets[v.number] >= 0 {
+		if x.Storage = ast.DebugPointed; p.FrameOffsets[v.number] >= 0 {
 			x.Storage = ast.DebugNowhere
 		}
 	case staticObject:
@@ -421,7 +421,7 @@ func (p *parser) placed(v *listedVariable, scope int32) ast.DebugVariable {
 func (f *functionDescription) listSizes() {
 	d := f.p.debugTypes()
 	for _, x := range d.Measured {
-		if f.p.frameOffsets[x.Local] < 0 {
+		if f.p.FrameOffsets[x.Local] < 0 {
 			f.inLocal = append(f.inLocal, inLocal{x.Local, 0, math.MaxUint32, int32(len(f.x.Variables) - f.firstVariable)})
 			f.x.Variables = append(f.x.Variables, ast.DebugVariable{Type: x.Type, Number: x.Local, Scope: -1, Set: -1, Storage: ast.DebugLocal, Hidden: true})
 			f.locals++
@@ -432,8 +432,8 @@ func (f *functionDescription) listSizes() {
 
 // objectStorage returns the storage of a frame object, which has a draft offset, and its final offset.
 func (p *parser) objectStorage(draft int32, storage ast.DebugStorage) (ast.DebugStorage, int32) {
-	if x, ok := p.frameObjectAt(int64(draft)); ok && x.final >= 0 {
-		return storage, draft - x.draft + x.final
+	if x, ok := p.FrameObjectAt(int64(draft)); ok && x.Final >= 0 {
+		return storage, draft - x.Draft + x.Final
 	}
 	return ast.DebugNowhere, 0
 }
@@ -471,12 +471,12 @@ func sets(kinds []ast.Kind, start int) iter.Seq2[int, ast.Kind] {
 // findAssigns finds the node that assigns each local first. Several variables may have one local: an Assign
 // belongs to the variable that is visible at its position.
 func (f *functionDescription) findAssigns() {
-	b, variables := f.p.b, f.x.Variables[f.firstVariable:]
+	b, variables := f.p.Tree, f.x.Variables[f.firstVariable:]
 	slices.SortFunc(f.inLocal, func(a, b inLocal) int {
 		return cmp.Or(cmp.Compare(a.local, b.local), cmp.Compare(a.begin, b.begin))
 	})
 	parameters := uint32(0) // so far
-	f.first = zeros(f.first, len(f.p.frameOffsets)+1)
+	f.first = zeros(f.first, len(f.p.FrameOffsets)+1)
 	first := f.first
 	for i := len(f.inLocal) - 1; i >= 0; i-- {
 		first[f.inLocal[i].local] = int32(i) + 1

@@ -7,6 +7,7 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c/inline"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 )
 
@@ -46,7 +47,7 @@ func (p *parser) bodyVariables() (list []bodyVariable) {
 			list = append(list, bodyVariable{DebugVariable: part, end: math.MaxUint32, own: v.own, foreign: p.inlining.making})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b bodyVariable) int { return b2i(b.Parameter) - b2i(a.Parameter) })
+	slices.SortStableFunc(list, func(a, b bodyVariable) int { return lower.Bit(b.Parameter) - lower.Bit(a.Parameter) })
 	return list
 }
 
@@ -201,5 +202,5 @@ func (f *functionDescription) appendInlined(list []inlinedText, calls []int, out
 // inlinedFunction returns the number of a function that is inlined.
 func (p *parser) inlinedFunction(entity int32) ast.DebugRef {
 	e := &p.unit.entities[entity]
-	return p.debugTypes().Inlined(entity, e.name, p.types.Target(e.typ), e.pos)
+	return p.debugTypes().Inlined(entity, e.name, p.Types.Target(e.typ), e.pos)
 }

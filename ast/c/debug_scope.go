@@ -19,13 +19,13 @@ func (p *parser) describeFileScope() {
 			d.Typedef(o.name, o.typ, o.pos)
 		}
 	}
-	for typ := range p.types.Tagged() {
+	for typ := range p.Types.Tagged() {
 		d.Ref(typ)
 	}
 	for i := range u.definitions {
-		x := p.types.Info(u.definitions[i].typ)
+		x := p.Types.Info(u.definitions[i].typ)
 		d.Ref(x.Target)
-		for _, t := range p.types.ParametersOf(x) {
+		for _, t := range p.Types.ParametersOf(x) {
 			d.Ref(t)
 		}
 	}

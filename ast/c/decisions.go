@@ -73,17 +73,17 @@ func (p *parser) entityName(n int32) string { return p.Names.Name(p.unit.entitie
 
 // decideRecords notes the records of the function being parsed that are in locals.
 func (p *parser) decideRecords() {
-	if !p.unit.decisions && p.unit.done == nil || p.resumes {
+	if !p.unit.decisions && p.unit.done == nil || p.Resumes {
 		return
 	}
 	records, members := 0, 0
-	for i := range p.frameObjects {
-		x := &p.frameObjects[i]
-		if x.members == 0 || x.inMemory {
+	for i := range p.FrameObjects {
+		x := &p.FrameObjects[i]
+		if x.Members == 0 || x.InMemory {
 			continue
 		}
 		records++
-		for m := x.members; m > 0; m = p.memberLocals[m-1].next {
+		for m := x.Members; m > 0; m = p.MemberLocals[m-1].Next {
 			members++
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -48,8 +49,8 @@ func (p *parser) declaration() int {
 		if s.missing {
 			p.warnf(warn.ImplicitInt, d.pos, "type defaults to 'int' in declaration of '%s'", p.Names.Name(d.name))
 		}
-		if p.types.Kind(d.typ) == types.FunctionKind && p.Dialect == lex.StandardC {
-			if d.count > 0 && p.types.Info(d.typ).NoPrototype && p.Tok != lex.Semi && p.Tok != lex.Comma {
+		if p.Types.Kind(d.typ) == types.FunctionKind && p.Dialect == lex.StandardC {
+			if d.count > 0 && p.Types.Info(d.typ).NoPrototype && p.Tok != lex.Semi && p.Tok != lex.Comma {
 				p.parameters = all
 				p.parameterDeclarations(&d)
 				all, p.parameters = p.parameters, p.parameters[:mark]
@@ -76,7 +77,7 @@ func (p *parser) declaration() int {
 // declaresNumbers reports whether a declaration with these specifiers declares variables that
 // are held in locals, unless a declarator says otherwise. Most declarations in functions do.
 func (p *parser) declaresNumbers(s *specifiers) bool {
-	return types.IsNumber(s.typ) && s.storage == lex.EOF && s.attributes == nil && s.align == 0 && !s.missing && p.types.Machine(s.typ).Size() <= p.WordSize
+	return types.IsNumber(s.typ) && s.storage == lex.EOF && s.attributes == nil && s.align == 0 && !s.missing && p.Types.Machine(s.typ).Size() <= p.WordSize
 }
 
 // numberVariable declares a variable of a number type, and returns the number of
@@ -101,7 +102,7 @@ func (p *parser) emptyDeclaration(s *specifiers) {
 // blockScopeDeclaration declares d and parses its initializer. It returns the number of
 // statements that this takes.
 func (p *parser) blockScopeDeclaration(s specifiers, d declarator) int {
-	function := p.types.Kind(d.typ) == types.FunctionKind
+	function := p.Types.Kind(d.typ) == types.FunctionKind
 	switch {
 	case s.storage == lex.Typedef:
 		p.declareTypedef(d)
@@ -116,11 +117,11 @@ func (p *parser) blockScopeDeclaration(s specifiers, d declarator) int {
 	if p.redeclared(d.name, d.pos, "") {
 		d.name = intern.None
 	}
-	if p.types.Kind(d.typ) == types.VoidKind {
+	if p.Types.Kind(d.typ) == types.VoidKind {
 		p.errorf(d.pos, "variable or field '%s' declared void", p.Names.Name(d.name))
 		d.typ = types.Invalid
 	}
-	p.needType(d.typ, d.pos)
+	p.NeedType(d.typ, d.pos)
 	if s.storage == lex.Static {
 		p.staticLocal(d)
 		return 0
@@ -154,7 +155,7 @@ func (p *parser) hasInternalLinkage(name intern.Ident) bool {
 
 // declareExtern declares a function or object with linkage in a block.
 func (p *parser) declareExtern(d declarator, function bool) {
-	if p.types.IsVariablyModified(d.typ) {
+	if p.Types.IsVariablyModified(d.typ) {
 		p.errorf(d.pos, "object with variably modified type must have no linkage")
 		d.typ = types.Invalid
 	}
@@ -172,12 +173,12 @@ func (p *parser) declareExtern(d declarator, function bool) {
 			p.errorf(d.pos, "'%s' redeclared as different kind of symbol", p.Names.Name(d.name))
 			return
 		}
-		if linked && o.kind == kind && !p.types.Compatible(o.typ, d.typ) {
-			p.errorf(d.pos, "conflicting types for '%s'; have '%s'", p.Names.Name(d.name), p.typeName(d.typ))
+		if linked && o.kind == kind && !p.Types.Compatible(o.typ, d.typ) {
+			p.errorf(d.pos, "conflicting types for '%s'; have '%s'", p.Names.Name(d.name), p.TypeName(d.typ))
 			return
 		}
 		if linked && o.kind == kind {
-			d.typ = p.types.Composite(o.typ, d.typ)
+			d.typ = p.Types.Composite(o.typ, d.typ)
 		}
 	}
 	symbol := p.declaredSymbol(d, function)
@@ -203,7 +204,7 @@ func linkedKind(function bool, a *attribute) objectKind {
 
 // staticLocal declares an object of static storage duration in a block.
 func (p *parser) staticLocal(d declarator) {
-	if p.types.IsVariableArray(d.typ) {
+	if p.Types.IsVariableArray(d.typ) {
 		p.errorf(d.pos, "storage size of '%s' isn't constant", p.Names.Name(d.name))
 		d.typ = types.Invalid
 	}
@@ -226,7 +227,7 @@ func (p *parser) staticLocal(d declarator) {
 
 // complete checks that the object d has a known size.
 func (p *parser) complete(d declarator) bool {
-	info := p.types.Info(d.typ)
+	info := p.Types.Info(d.typ)
 	if info.Size >= 0 && info.Kind != types.InvalidKind {
 		return true
 	}
@@ -263,23 +264,23 @@ func (p *parser) automatic(d declarator) int {
 	if d.attributes.has(threadAttribute) {
 		p.errorf(d.pos, "function-scope '%s' implicitly auto and declared '_Thread_local'", p.Names.Name(d.name))
 	}
-	if (p.types.IsScalar(d.typ) && !p.types.IsWide(d.typ) || d.typ == types.Invalid) && p.types.Size(d.typ) >= 0 && d.typ&(types.Volatile|types.Atomic) == 0 && p.alignment(d.typ, d.attributes) <= max(p.types.Info(d.typ).Align, 1) {
+	if (p.Types.IsScalar(d.typ) && !p.Types.IsWide(d.typ) || d.typ == types.Invalid) && p.Types.Size(d.typ) >= 0 && d.typ&(types.Volatile|types.Atomic) == 0 && p.alignment(d.typ, d.attributes) <= max(p.Types.Info(d.typ).Align, 1) {
 		return p.localVariable(&d)
 	}
-	if p.types.IsVariableArray(d.typ) {
+	if p.Types.IsVariableArray(d.typ) {
 		return p.variableObject(d)
 	}
-	if align := p.objectAlign(d.typ, d.attributes); align > p.stackAlign() {
+	if align := p.objectAlign(d.typ, d.attributes); align > p.StackAlign() {
 		return p.alignedVariable(d, align)
 	}
-	info := p.types.Info(d.typ)
+	info := p.Types.Info(d.typ)
 	initialized := p.Tok == lex.Assign
 	if !initialized || info.Kind != types.ArrayKind || info.Length >= 0 {
 		if !p.complete(d) {
-			d.typ = p.types.Array(types.Invalid, 0)
+			d.typ = p.Types.Array(types.Invalid, 0)
 		}
-		offset := p.allocate(p.types.Size(d.typ), p.objectAlign(d.typ, d.attributes))
-		p.mayDivide(d.typ)
+		offset := p.Allocate(p.Types.Size(d.typ), p.objectAlign(d.typ, d.attributes))
+		p.MayDivide(d.typ)
 		p.declareVariable(&d, frameObject, offset)
 		if !initialized {
 			return 0
@@ -289,10 +290,10 @@ func (p *parser) automatic(d declarator) int {
 		return n
 	}
 	// The initializer determines the size, so the object is at offset 0 at first.
-	index, at := p.declareVariable(&d, frameObject, 0), p.born()
+	index, at := p.declareVariable(&d, frameObject, 0), p.Born()
 	p.Next()
 	typ, n := p.automaticInitializer(d.typ, 0, true)
-	offset := p.allocateAt(at, p.types.Size(typ), p.objectAlign(typ, d.attributes))
+	offset := p.AllocateAt(at, p.Types.Size(typ), p.objectAlign(typ, d.attributes))
 	p.moveInitializer(n, offset)
 	p.completeVariable(index, typ)
 	if index >= 0 {
@@ -301,31 +302,17 @@ func (p *parser) automatic(d declarator) int {
 	return n
 }
 
-// frameAlign returns the alignment of a frame object of type typ. An aggregate has at
-// least the alignment of a word, so that it can be copied by words. A vector may have less than
-// its type's, which exceeds the frame's if it is large: it is accessed by elements.
-func (l *lowering) frameAlign(typ types.Type) int64 {
-	info := l.types.Info(typ)
-	switch info.Kind {
-	case types.VectorKind:
-		return min(max(int64(info.Align), int64(l.wordSize)), l.stackAlign())
-	case types.ArrayKind, types.RecordKind:
-		return max(int64(l.types.Align(typ)), int64(l.wordSize))
-	}
-	return int64(l.types.Align(typ))
-}
-
 // alignedVariable declares an automatic object whose alignment exceeds the frame's. It
 // reserves enough of the frame for an aligned object at any address. Wherever the
 // object's address is used, it is computed by rounding up.
 func (p *parser) alignedVariable(d declarator, align int64) int {
 	initialized, typ, offset := p.Tok == lex.Assign, d.typ, int32(0)
-	deferred := initialized && p.types.Size(typ) < 0 // the initializer determines the size
+	deferred := initialized && p.Types.Size(typ) < 0 // the initializer determines the size
 	if !deferred {
 		if p.complete(d) {
 			offset = p.alignedBytes(typ, align)
 		} else {
-			typ = p.types.Array(types.Invalid, 0)
+			typ = p.Types.Array(types.Invalid, 0)
 		}
 	}
 	index := p.declareVariable(&declarator{name: d.name, typ: typ, pos: d.pos}, alignedObject, offset)
@@ -337,19 +324,19 @@ func (p *parser) alignedVariable(d declarator, align int64) int {
 	}
 	p.Next()
 	p.alignedAddress(offset, align, d.pos)
-	frame, n := p.b.First[p.top()], 1
-	in := initializer{literal: true, pointed: true, local: p.setAddress().data}
-	p.b.Statement(d.pos)
-	start := p.b.Len()
+	frame, n := p.Tree.First[p.Top()], 1
+	in := initializer{literal: true, pointed: true, local: p.SetAddress().Data}
+	p.Tree.Statement(d.pos)
+	start := p.Tree.Len()
 	typ = p.initialize(&in, typ, 0, false)
 	p.zeroBefore(&in, start, typ)
 	if in.stores > 0 {
-		p.b.Statement(d.pos)
+		p.Tree.Statement(d.pos)
 		n++
 	}
 	if deferred {
 		offset = p.alignedBytes(typ, align)
-		p.b.Data[frame] = uint32(offset)
+		p.Tree.Data[frame] = uint32(offset)
 	}
 	p.completeVariable(index, typ)
 	if index >= 0 {
@@ -361,35 +348,35 @@ func (p *parser) alignedVariable(d declarator, align int64) int {
 // alignedBytes reserves enough bytes of the frame that an object of type typ fits at a
 // multiple of align, wherever the frame is.
 func (p *parser) alignedBytes(typ types.Type, align int64) int32 {
-	return p.allocate(max(p.types.Size(typ), 0)+align-p.stackAlign(), p.stackAlign())
+	return p.Allocate(max(p.Types.Size(typ), 0)+align-p.StackAlign(), p.StackAlign())
 }
 
 // alignedAddress appends the first multiple of align at or above byte offset of the
 // frame.
 func (p *parser) alignedAddress(offset int32, align int64, pos uint32) {
-	p.b.Leaf(ast.FrameAddress, p.types.Word, uint32(offset), pos)
-	p.constant(p.types.Word, uint64(align-1), pos)
-	p.b.Node(ast.Add, p.types.Word, 0, pos, 2)
-	p.constant(p.types.Word, uint64(-align), pos)
-	p.b.Node(ast.And, p.types.Word, 0, pos, 2)
+	p.Tree.Leaf(ast.FrameAddress, p.Types.Word, uint32(offset), pos)
+	p.Constant(p.Types.Word, uint64(align-1), pos)
+	p.Tree.Node(ast.Add, p.Types.Word, 0, pos, 2)
+	p.Constant(p.Types.Word, uint64(-align), pos)
+	p.Tree.Node(ast.And, p.Types.Word, 0, pos, 2)
 }
 
 // objectAlign returns the alignment of a frame object of type typ that is declared with
 // attributes a.
 func (p *parser) objectAlign(typ types.Type, a *attribute) int64 {
-	return max(p.frameAlign(typ), int64(p.alignment(typ, a)))
+	return max(p.FrameAlign(typ), int64(p.alignment(typ, a)))
 }
 
 // localVariable declares a scalar, and parses its initializer to an Assign.
 func (p *parser) localVariable(d *declarator) int {
-	t := p.types.Machine(d.typ)
+	t := p.Types.Machine(d.typ)
 	var number int
 	if d.attributes.find(cleanupAttribute) != nil { // jumps that leave the block refer to the variable
-		number = p.newLocal(t)
+		number = p.NewLocal(t)
 	} else {
-		number = p.blockLocal(t)
+		number = p.BlockLocal(t)
 	}
-	live, start := len(p.live), p.b.Len()
+	live, start := len(p.Live), p.Tree.Len()
 	index := p.declareVariable(d, localObject, int32(number))
 	if p.Tok != lex.Assign {
 		if index >= 0 {
@@ -398,11 +385,11 @@ func (p *parser) localVariable(d *declarator) int {
 		return 0
 	}
 	p.Next()
-	p.openFrameScope(false)
+	p.OpenFrameScope(false)
 	p.scalarInitializer(d.typ)
-	p.b.Node(ast.Assign, t, uint32(number), d.pos, 1)
-	p.closeFrameScope()
-	p.endLocals(live, start)
+	p.Tree.Node(ast.Assign, t, uint32(number), d.pos, 1)
+	p.CloseFrameScope()
+	p.EndLocals(live, start)
 	return 1
 }
 
@@ -413,7 +400,7 @@ func (p *parser) scalarInitializer(typ types.Type) {
 		p.scalarInBraces(typ)
 		return
 	}
-	p.assignable(p.assignment(), typ, context{kind: inInitialization})
+	p.Assignable(p.assignment(), typ, lower.Context{Kind: lower.InInitialization})
 }
 
 // scalarInBraces does the same as scalarInitializer, at a brace.
@@ -425,9 +412,9 @@ func (p *parser) scalarInBraces(typ types.Type) {
 	}
 	if p.Tok == lex.RBrace && braces > 0 {
 		p.errorf(p.Pos(), "empty scalar initializer")
-		p.wrong(p.Pos())
+		p.Wrong(p.Pos())
 	} else {
-		p.assignable(p.assignment(), typ, context{kind: inInitialization})
+		p.Assignable(p.assignment(), typ, lower.Context{Kind: lower.InInitialization})
 	}
 	for ; braces > 0; braces-- {
 		if p.Tok == lex.Comma {
@@ -436,7 +423,7 @@ func (p *parser) scalarInBraces(typ types.Type) {
 				p.warnf(warn.Always, p.Pos(), "excess elements in scalar initializer")
 				for p.Tok != lex.RBrace && !p.recovering {
 					p.assignment()
-					p.dropLast()
+					p.DropLast()
 					if p.Tok == lex.Comma {
 						p.Next()
 					} else {
@@ -505,22 +492,22 @@ func (p *parser) autoDeclaration() (statements int) {
 // autoVariable declares d with the type of its initializer, which it parses. In the
 // initializer the name still has its outer meaning.
 func (p *parser) autoVariable(d declarator) int {
-	x := p.scalar(p.assignment())
-	d.typ = x.typ
+	x := p.Scalar(p.assignment())
+	d.typ = x.Type
 	if p.redeclared(d.name, d.pos, "") {
 		d.name = intern.None
 	}
-	if p.types.ByAddress(d.typ) {
-		to := p.frame(p.types.Size(d.typ), p.frameAlign(d.typ))
-		p.mayDivide(d.typ)
-		p.copyRecord(to, d.typ, d.pos)
-		p.declareVariable(&d, frameObject, int32(to.data))
+	if p.Types.ByAddress(d.typ) {
+		to := p.Frame(p.Types.Size(d.typ), p.FrameAlign(d.typ))
+		p.MayDivide(d.typ)
+		p.CopyRecord(to, d.typ, d.pos)
+		p.declareVariable(&d, frameObject, int32(to.Data))
 	} else {
-		t := p.types.Machine(d.typ)
-		number := p.blockLocal(t)
-		p.b.Node(ast.Assign, t, uint32(number), d.pos, 1)
+		t := p.Types.Machine(d.typ)
+		number := p.BlockLocal(t)
+		p.Tree.Node(ast.Assign, t, uint32(number), d.pos, 1)
 		p.declareVariable(&d, localObject, int32(number))
 	}
-	p.b.Statement(d.pos)
+	p.Tree.Statement(d.pos)
 	return 1
 }

@@ -199,7 +199,7 @@ func (p *parser) arraySuffix() derivation {
 		pos, start, locals := p.Pos(), p.Lexer, p.markLocals()
 		v, typ, ok := p.constantExpression()
 		switch {
-		case !ok && !p.types.IsInteger(typ) && typ != types.Invalid:
+		case !ok && !p.Types.IsInteger(typ) && typ != types.Invalid:
 			p.errorf(pos, "size of array has non-integer type")
 		case !ok && p.depth == 0:
 			p.errorf(pos, "variably modified type at file scope")
@@ -207,7 +207,7 @@ func (p *parser) arraySuffix() derivation {
 			p.Lexer = start
 			p.dropLocals(locals)
 			p.variableLength(&m)
-		case v < 0 && p.types.Machine(typ).IsSigned():
+		case v < 0 && p.Types.Machine(typ).IsSigned():
 			p.errorf(pos, "size of array is negative")
 		default:
 			m.length = v
@@ -243,7 +243,7 @@ func (p *parser) parameterList() derivation {
 	scope := p.openScope()
 	for {
 		if p.Tok == lex.Ellipsis {
-			p.onlyC(p.Pos(), "functions with '...'")
+			p.OnlyC(p.Pos(), "functions with '...'")
 			p.Next()
 			m.variadic = true
 			break
@@ -271,7 +271,7 @@ func (p *parser) parameterList() derivation {
 		list = nil
 	}
 	for _, x := range list {
-		if p.types.Kind(x.typ) == types.VoidKind {
+		if p.Types.Kind(x.typ) == types.VoidKind {
 			p.errorf(x.pos, "'void' must be the only parameter")
 		}
 		m.aliased = m.aliased || x.aliased
@@ -306,11 +306,11 @@ func (p *parser) parameter() parameter {
 // decayed returns the type of a parameter declared as typ: an array or a function becomes
 // a pointer.
 func (p *parser) decayed(typ types.Type) types.Type {
-	switch p.types.Kind(typ) {
+	switch p.Types.Kind(typ) {
 	case types.ArrayKind:
-		return p.types.Pointer(p.types.Target(typ))
+		return p.Types.Pointer(p.Types.Target(typ))
 	case types.FunctionKind:
-		return p.types.Pointer(typ)
+		return p.Types.Pointer(typ)
 	}
 	return typ
 }
@@ -323,7 +323,7 @@ func (p *parser) applyDerivations(d *declarator, typ types.Type, mark int) {
 		m := &p.derivations[i]
 		switch m.kind {
 		case types.PointerKind:
-			typ = p.types.Pointer(typ) | m.quals
+			typ = p.Types.Pointer(typ) | m.quals
 		case types.ArrayKind:
 			typ = p.arrayOf(typ, m)
 		case types.FunctionKind:
@@ -340,7 +340,7 @@ func (p *parser) applyDerivations(d *declarator, typ types.Type, mark int) {
 }
 
 func (p *parser) arrayOf(typ types.Type, m *derivation) types.Type {
-	switch info := p.types.Info(typ); {
+	switch info := p.Types.Info(typ); {
 	case info.Kind == types.FunctionKind:
 		p.errorf(m.pos, "declaration of an array of functions")
 		return types.Invalid
@@ -350,23 +350,23 @@ func (p *parser) arrayOf(typ types.Type, m *derivation) types.Type {
 	case info.Kind == types.InvalidKind:
 		return types.Invalid
 	case m.sizeLocal != 0 || info.SizeLocal != 0:
-		p.onlyC(m.pos, "arrays of variable length")
+		p.OnlyC(m.pos, "arrays of variable length")
 		return p.variableArrayOf(typ, m)
 	case info.Size < 0:
-		p.errorf(m.pos, "array type has incomplete element type '%s'", p.typeName(typ))
+		p.errorf(m.pos, "array type has incomplete element type '%s'", p.TypeName(typ))
 		return types.Invalid
 	case info.Size > 0 && m.length > 1<<40/info.Size:
 		p.errorf(m.pos, "size of array is too large")
 		return types.Invalid
 	}
-	if p.types.Kind(typ) == types.ArrayKind {
-		p.onlyC(m.pos, "arrays of arrays")
+	if p.Types.Kind(typ) == types.ArrayKind {
+		p.OnlyC(m.pos, "arrays of arrays")
 	}
-	return p.types.Array(typ, m.length)
+	return p.Types.Array(typ, m.length)
 }
 
 func (p *parser) functionReturning(typ types.Type, m *derivation) types.Type {
-	switch p.types.Kind(typ) {
+	switch p.Types.Kind(typ) {
 	case types.FunctionKind:
 		p.errorf(m.pos, "function returning a function")
 		return types.Invalid
@@ -377,14 +377,14 @@ func (p *parser) functionReturning(typ types.Type, m *derivation) types.Type {
 		return types.Invalid
 	}
 	if m.noPrototype { // also where it has an identifier list
-		return p.types.Function(types.Unqualified(typ), nil, false, true)
+		return p.Types.Function(types.Unqualified(typ), nil, false, true)
 	}
 	var buffer [16]types.Type
 	params := buffer[:0]
 	for _, x := range p.parameters[m.parameters : m.parameters+m.count] {
 		params = append(params, types.Unqualified(x.typ))
 	}
-	return p.types.Function(types.Unqualified(typ), params, m.variadic, m.noPrototype)
+	return p.Types.Function(types.Unqualified(typ), params, m.variadic, m.noPrototype)
 }
 
 // parseTypeName parses a type name (6.7.6).
@@ -399,7 +399,7 @@ func (p *parser) alignedTypeName() (typ types.Type, align uint32) {
 	var s specifiers
 	p.specifiers(&s, true)
 	if p.Tok == lex.RParen && s.align == 0 && s.attributes == nil { // the usual case: no declarator
-		return s.typ, p.types.Align(s.typ)
+		return s.typ, p.Types.Align(s.typ)
 	}
 	mark := len(p.parameters)
 	var d declarator

@@ -7,6 +7,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 	"gpucc/internal/parallel"
@@ -25,7 +26,7 @@ func (p *parser) errorf(pos uint32, format string, args ...any) *ast.Diagnostic 
 // declaration or definition of name.
 func (p *parser) notePrevious(x *ast.Diagnostic, what string, name intern.Ident, typ types.Type, pos uint32) {
 	if x != nil {
-		x.Notef(pos, "previous %s of '%s' with type '%s'", what, p.Names.Name(name), p.typeName(typ))
+		x.Notef(pos, "previous %s of '%s' with type '%s'", what, p.Names.Name(name), p.TypeName(typ))
 	}
 }
 
@@ -49,7 +50,7 @@ func (p *parser) syntaxErrorAt(pos uint32, format string, args ...any) {
 		return
 	}
 	if p.Tok == lex.NotTinyC {
-		p.onlyC(p.Pos(), "'"+p.Names.Name(p.Ident)+"'")
+		p.OnlyC(p.Pos(), "'"+p.Names.Name(p.Ident)+"'")
 	} else {
 		p.errorf(pos, format, args...)
 	}
@@ -173,26 +174,6 @@ func (p *parser) warnf(w warn.Warning, pos uint32, format string, args ...any) *
 	return p.Lexer.Warnf(w, pos, format, args...)
 }
 
-// typeName spells a type for a diagnostic.
-func (l *lowering) typeName(typ types.Type) string { return l.front.TypeName(typ) }
-
-// quotedName returns a space and the quoted name, or "" if there is no name.
-func (l *lowering) quotedName(name intern.Ident) string {
-	if name == intern.None {
-		return ""
-	}
-	return " '" + l.front.Spelled(name) + "'"
-}
-
-// ofFunction returns words that name the function of an argument in a diagnostic, or ""
-// if it has no name.
-func (l *lowering) ofFunction(name intern.Ident) string {
-	if name == intern.None {
-		return ""
-	}
-	return " of" + l.quotedName(name)
-}
-
 // unusedVariables are the warnings that depend on the number of uses of variables.
 var unusedVariables = warn.SetOf(warn.UnusedButSetVariable, warn.UnusedVariable, warn.UnusedButSetParameter, warn.UnusedParameter, warn.UnusedLocalTypedefs)
 
@@ -202,7 +183,7 @@ var aboutAssignments = unusedVariables | warn.SetOf(warn.Parentheses)
 // dropAssignment records that the last subtree, whose value is dropped, is an assignment
 // to a variable. Its left operand does not count as a use of the variable, unless other functions may use it, too.
 func (p *parser) dropAssignment() {
-	if p.assigned != intern.None && p.assignedAt == p.top() {
+	if p.assigned != intern.None && p.assignedAt == p.Top() {
 		if o := p.lookup(p.assigned); o != nil && o.depth > 0 && !o.isExtern() {
 			o.isSet = true
 			o.uses--
@@ -310,23 +291,23 @@ func (s *source) suspectEntities() []int32 {
 // effect, or if it computes a value that is dropped. before says that left operands of
 // commas precede it; acts says that one of these has an effect. checkValue reports
 // whether the expression has an effect.
-func (p *parser) checkValue(x operand, start int, before, acts bool) (does bool) {
-	does = p.b.Acts(start)
+func (p *parser) checkValue(x lower.Operand, start int, before, acts bool) (does bool) {
+	does = p.Tree.Acts(start)
 	switch {
-	case x.typ == types.Invalid || x.typ == types.Void || x.typ&types.Volatile != 0 || p.recovering:
+	case x.Type == types.Invalid || x.Type == types.Void || x.Type&types.Volatile != 0 || p.recovering:
 		return true
 	case does:
-		k := p.b.Kind[p.top()]
-		if x.kind == memory && p.Text[x.pos] == '*' || x.kind == value && k >= ast.Eq && k <= ast.LogicalOr {
-			p.warnf(warn.UnusedValue, x.pos, "value computed is not used")
+		k := p.Tree.Kind[p.Top()]
+		if x.Kind == lower.Memory && p.Text[x.Pos] == '*' || x.Kind == lower.Value && k >= ast.Eq && k <= ast.LogicalOr {
+			p.warnf(warn.UnusedValue, x.Pos, "value computed is not used")
 		}
 	case p.blockEnd == p.PrevEnd: // the value of a statement expression: gcc does not warn either
 	case p.Tok == lex.Comma:
-		p.warnf(warn.UnusedValue, x.pos, "left-hand operand of comma expression has no effect")
+		p.warnf(warn.UnusedValue, x.Pos, "left-hand operand of comma expression has no effect")
 	case before && acts:
-		p.warnf(warn.UnusedValue, x.pos, "right-hand operand of comma expression has no effect")
+		p.warnf(warn.UnusedValue, x.Pos, "right-hand operand of comma expression has no effect")
 	default:
-		p.warnf(warn.UnusedValue, x.pos, "statement with no effect")
+		p.warnf(warn.UnusedValue, x.Pos, "statement with no effect")
 	}
 	return does
 }

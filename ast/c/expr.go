@@ -4,12 +4,13 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
 
 // expression parses a comma expression (6.5.17).
-func (p *parser) expression() operand {
+func (p *parser) expression() lower.Operand {
 	x := p.assignment()
 	if p.Tok == lex.Comma {
 		x = p.commas(x)
@@ -18,37 +19,31 @@ func (p *parser) expression() operand {
 }
 
 // commas parses the comma operators behind their first operand x, if there are any.
-func (p *parser) commas(x operand) operand {
+func (p *parser) commas(x lower.Operand) lower.Operand {
 	for p.Tok == lex.Comma {
 		p.drop(x)
 		pos := p.Pos()
 		p.Next()
-		x = p.comma(p.rvalue(p.assignment()), pos)
+		x = p.Comma(p.Rvalue(p.assignment()), pos)
 	}
 	return x
 }
 
-// comma joins the last two subtrees, the second of which computes x.
-func (l *lowering) comma(x operand, pos uint32) operand {
-	l.b.Node(ast.Comma, l.b.Type[l.top()], 0, pos, 2)
-	return l.valueOf(x.typ, x.pos)
-}
-
 // drop simplifies x, whose value is not used.
-func (p *parser) drop(x operand) {
+func (p *parser) drop(x lower.Operand) {
 	if p.Warnings&unusedVariables != 0 {
 		p.dropAssignment()
 	}
-	if (x.kind == memory || x.kind == bitField) && x.typ&types.Volatile != 0 {
-		p.rvalue(x)
+	if (x.Kind == lower.Memory || x.Kind == lower.BitField) && x.Type&types.Volatile != 0 {
+		p.Rvalue(x)
 	}
-	p.dropFrameAddress()
+	p.DropFrameAddress()
 }
 
 // assignment parses an assignment expression (6.5.16).
-func (p *parser) assignment() operand {
+func (p *parser) assignment() lower.Operand {
 	if !p.nest() {
-		return p.wrong(p.Pos())
+		return p.Wrong(p.Pos())
 	}
 	x := p.operation(p.unary())
 	p.unnest()
@@ -56,7 +51,7 @@ func (p *parser) assignment() operand {
 }
 
 // operation parses the rest of an assignment expression behind its first operand x.
-func (p *parser) operation(x operand) operand {
+func (p *parser) operation(x lower.Operand) lower.Operand {
 	if lex.Precedence[p.Tok] >= lex.BinaryOperator {
 		x = p.binary(x, lex.BinaryOperator)
 	}
@@ -68,12 +63,12 @@ func (p *parser) operation(x operand) operand {
 
 // choiceOrAssignment parses the rest of a conditional expression or an assignment behind its
 // first operand x.
-func (p *parser) choiceOrAssignment(x operand) operand {
+func (p *parser) choiceOrAssignment(x lower.Operand) lower.Operand {
 	if p.Tok == lex.Question {
 		x = p.ternary(x)
 	}
 	if p.Tok.IsAssignment() {
-		op, name := p.Tok, x.name
+		op, name := p.Tok, x.Name
 		x = p.assign(x)
 		if op == lex.Assign {
 			p.noteAssignment(name)
@@ -85,14 +80,14 @@ func (p *parser) choiceOrAssignment(x operand) operand {
 // noteAssignment records that the last subtree assigns to a variable.
 func (p *parser) noteAssignment(name intern.Ident) {
 	if p.Warnings&aboutAssignments != 0 {
-		p.assigned, p.assignedAt, p.assignedEnd = name, p.top(), p.PrevEnd
+		p.assigned, p.assignedAt, p.assignedEnd = name, p.Top(), p.PrevEnd
 	}
 }
 
 // conditional parses a conditional expression (6.5.15).
-func (p *parser) conditional() operand {
+func (p *parser) conditional() lower.Operand {
 	if !p.nest() {
-		return p.wrong(p.Pos())
+		return p.Wrong(p.Pos())
 	}
 	x := p.binary(p.unary(), lex.BinaryOperator)
 	if p.Tok == lex.Question {
@@ -104,7 +99,7 @@ func (p *parser) conditional() operand {
 
 // binary parses an expression of binary operators of at least precedence min behind its first
 // operand left (6.5.5 to 6.5.14).
-func (p *parser) binary(left operand, min uint8) operand {
+func (p *parser) binary(left lower.Operand, min uint8) lower.Operand {
 	for lex.Precedence[p.Tok] >= min {
 		if p.Warnings.Has(warn.Parentheses) {
 			left = p.groupedOperator(left)
@@ -116,28 +111,28 @@ func (p *parser) binary(left operand, min uint8) operand {
 }
 
 // operator parses a binary operator and its right operand behind left.
-func (p *parser) operator(left operand) operand {
+func (p *parser) operator(left lower.Operand) lower.Operand {
 	op, prec := p.Tok, lex.Precedence[p.Tok]
 	if prec < lex.EagerOperator {
 		return p.shortCircuit(left, prec)
 	}
-	declared, isVariable := left.typ, false
-	limits := p.Warnings.Has(warn.TypeLimits) && operatorKinds[op].IsComparison()
+	declared, isVariable := left.Type, false
+	limits := p.Warnings.Has(warn.TypeLimits) && lower.OperatorKinds[op].IsComparison()
 	if limits {
 		isVariable = p.namesObject(left)
 	}
-	left = p.promotedValue(left)
-	if p.b.Kind[p.top()] == ast.Const && commutes[op] {
+	left = p.PromotedValue(left)
+	if p.Tree.Kind[p.Top()] == ast.Const && commutes[op] {
 		return p.behindConstant(op, left, prec)
 	}
 	pos := p.Pos()
 	p.Next()
-	var right operand
+	var right lower.Operand
 	if p.Tok == lex.Number && !limits {
 		var done bool
-		if right, done = p.literalOperand(op, prec, left.typ, pos); done {
+		if right, done = p.literalOperand(op, prec, left.Type, pos); done {
 			if p.Warnings.Has(warn.Parentheses) {
-				p.outermost.right = rightOperand{p.bits(p.top()-1) <= 1, true}
+				p.outermost.right = rightOperand{p.Bits(p.Top()-1) <= 1, true}
 			}
 			return right
 		}
@@ -153,15 +148,15 @@ func (p *parser) operator(left operand) operand {
 	if limits {
 		p.checkLimits(op, declared, isVariable, left, right, pos)
 	}
-	if right.kind <= local && right.typ == left.typ && left.typ-1 < commonTypes[op] && left.typ&types.Qualifiers == 0 { // the usual case
-		return p.apply(op, left.typ, pos)
+	if right.Kind <= lower.Local && right.Type == left.Type && left.Type-1 < lower.CommonTypes[op] && left.Type&types.Qualifiers == 0 { // the usual case
+		return p.Apply(op, left.Type, pos)
 	}
-	last, isBits := right.typ, right.kind == bitField
-	right = p.scalar(right)
+	last, isBits := right.Type, right.Kind == lower.BitField
+	right = p.Scalar(right)
 	if p.Warnings.Has(warn.SignCompare) && !isBits {
 		p.checkSigns(op, declared, last, left, right, pos)
 	}
-	return p.operate(op, left, right, pos)
+	return p.Operate(op, left, right, pos)
 }
 
 // commutes tells which operators on integers may exchange their operands.
@@ -170,10 +165,10 @@ var commutes = [lex.NumTokens]bool{lex.Star: true, lex.Plus: true, lex.And: true
 // behindConstant parses an operator that commutes, and its right operand. The left one is a constant. If
 // both are integers, and the right one is no constant, the constant becomes the right operand, since
 // many instructions take a constant there.
-func (p *parser) behindConstant(op lex.Token, left operand, prec uint8) operand {
-	n := p.top()
-	typ, data, at, pos := p.b.Type[n], p.b.Data[n], p.b.Pos[n], p.Pos()
-	p.b.Truncate(n)
+func (p *parser) behindConstant(op lex.Token, left lower.Operand, prec uint8) lower.Operand {
+	n := p.Top()
+	typ, data, at, pos := p.Tree.Type[n], p.Tree.Data[n], p.Tree.Pos[n], p.Pos()
+	p.Tree.Truncate(n)
 	p.Next()
 	right := p.unary()
 	if lex.Precedence[p.Tok] > prec {
@@ -182,25 +177,25 @@ func (p *parser) behindConstant(op lex.Token, left operand, prec uint8) operand 
 	if p.Warnings.Has(warn.Parentheses) {
 		p.noteRight(right)
 	}
-	right = p.scalar(right)
-	if left.typ >= types.Int && left.typ <= types.ULongLong && right.typ >= types.Bool && right.typ <= types.ULongLong && !p.b.Kind[p.top()].IsConst() {
-		p.b.Leaf(ast.Const, typ, data, at)
-		return p.operate(op, right, left, pos)
+	right = p.Scalar(right)
+	if left.Type >= types.Int && left.Type <= types.ULongLong && right.Type >= types.Bool && right.Type <= types.ULongLong && !p.Tree.Kind[p.Top()].IsConst() {
+		p.Tree.Leaf(ast.Const, typ, data, at)
+		return p.Operate(op, right, left, pos)
 	}
-	start := p.b.Cut(n, &p.clipboard)
-	p.b.Leaf(ast.Const, typ, data, at)
-	p.b.Paste(&p.clipboard, start)
-	return p.operate(op, left, right, pos)
+	start := p.Tree.Cut(n, &p.Clipboard)
+	p.Tree.Leaf(ast.Const, typ, data, at)
+	p.Tree.Paste(&p.Clipboard, start)
+	return p.Operate(op, left, right, pos)
 }
 
 // shortCircuit parses the rest of an expression with && or || behind left.
-func (p *parser) shortCircuit(left operand, prec uint8) operand {
+func (p *parser) shortCircuit(left lower.Operand, prec uint8) lower.Operand {
 	op, pos := p.Tok, p.Pos()
-	p.condition(left)
-	p.settle()
+	p.Condition(left)
+	p.Settle()
 	evaluated, ended := p.branch(), p.unreachable
 	p.Next()
-	skipped := b2i(op == lex.AndAnd && evaluated.never || op == lex.OrOr && evaluated.always)
+	skipped := lower.Bit(op == lex.AndAnd && evaluated.never || op == lex.OrOr && evaluated.always)
 	p.unevaluated += skipped
 	right := p.unary()
 	if lex.Precedence[p.Tok] > prec {
@@ -213,188 +208,99 @@ func (p *parser) shortCircuit(left operand, prec uint8) operand {
 	if op == lex.AndAnd && !evaluated.always || op == lex.OrOr && !evaluated.never {
 		p.unreachable = ended
 	}
-	return p.logical(op, p.condition(right), pos)
-}
-
-// logical joins the last two subtrees, conditions, by && or ||. If the left operand is a
-// literal, it decides at once whether the right one is evaluated.
-func (l *lowering) logical(op lex.Token, right operand, pos uint32) operand {
-	left := int(l.b.First[l.top()]) - 1
-	if l.b.Kind[left].IsConst() {
-		truth := l.bits(left) != 0
-		if truth == (op == lex.OrOr) {
-			l.dropLast()
-			l.setConst(left, ast.I32, uint64(b2i(truth)))
-			return l.valueOf(types.Int, pos)
-		}
-		start := l.b.Cut(left+1, &l.clipboard)
-		l.b.Truncate(left)
-		l.b.Paste(&l.clipboard, start)
-		l.truth(right)
-		return l.valueOf(types.Int, pos)
-	}
-	k := ast.LogicalAnd
-	if op == lex.OrOr {
-		k = ast.LogicalOr
-	}
-	l.b.Node(k, ast.I32, 0, pos, 2)
-	return l.valueOf(types.Int, pos)
+	return p.Logical(op, p.Condition(right), pos)
 }
 
 // ternary parses "? expression : conditional" behind x.
-func (p *parser) ternary(x operand) operand {
+func (p *parser) ternary(x lower.Operand) lower.Operand {
 	pos := p.Pos()
 	p.Next()
 	if p.Tok == lex.Colon {
 		return p.orElse(x, pos)
 	}
-	p.condition(x)
-	p.settle()
-	condition, chosen, ended := p.top(), p.branch(), p.unreachable
-	p.unevaluated += b2i(chosen.never)
-	y := p.rvalue(p.expression())
-	p.unevaluated += b2i(chosen.always) - b2i(chosen.never)
-	then, first := p.top(), p.unreachable
+	p.Condition(x)
+	p.Settle()
+	condition, chosen, ended := p.Top(), p.branch(), p.unreachable
+	p.unevaluated += lower.Bit(chosen.never)
+	y := p.Rvalue(p.expression())
+	p.unevaluated += lower.Bit(chosen.always) - lower.Bit(chosen.never)
+	then, first := p.Top(), p.unreachable
 	p.unreachable = ended
 	p.ternarySteps(pos)
 	p.expect(lex.Colon)
-	z := p.rvalue(p.conditional())
-	p.unevaluated -= b2i(chosen.always)
+	z := p.Rvalue(p.conditional())
+	p.unevaluated -= lower.Bit(chosen.always)
 	if p.Warnings.Has(warn.SignCompare) && !chosen.never && !chosen.always {
 		p.checkArms(y, z, then)
 	}
 	p.unreachable = ended || (first || chosen.never) && (p.unreachable || chosen.always)
-	typ, ok := p.conditionalType(y, z, then, pos)
+	typ, ok := p.ConditionalType(y, z, then, pos)
 	if !ok {
-		p.dropLast()
-		return p.failTwo(pos)
+		p.DropLast()
+		return p.FailTwo(pos)
 	}
-	if p.b.Kind[condition].IsConst() {
-		return p.choose(condition, then, typ, pos)
+	if p.Tree.Kind[condition].IsConst() {
+		return p.Choose(condition, then, typ, pos)
 	}
-	p.b.Node(ast.Conditional, p.b.Type[p.top()], 0, pos, 3)
-	return p.valueOf(typ, pos)
-}
-
-// choose removes a literal condition and the operand that it does not select. The first
-// operand ends at node then.
-func (l *lowering) choose(condition, then int, typ types.Type, pos uint32) operand {
-	if l.bits(condition) != 0 {
-		l.dropLast()
-		start := l.b.Cut(condition+1, &l.clipboard)
-		l.b.Truncate(condition)
-		l.b.Paste(&l.clipboard, start)
-	} else {
-		start := l.b.Cut(int(l.b.First[l.top()]), &l.clipboard)
-		l.b.Truncate(condition)
-		l.b.Paste(&l.clipboard, start)
-	}
-	if cast := l.b.Type[l.top()] >> pendingShift; cast != 0 { // see castLeft
-		l.b.Type[l.top()] &= typeMask
-		l.cast(cast)
-	}
-	return l.valueOf(typ, pos)
-}
-
-// conditionalType converts the operands y, which ends at node then, and z of
-// a conditional expression to a common type (6.5.15 5).
-func (l *lowering) conditionalType(y, z operand, then int, pos uint32) (types.Type, bool) {
-	a, b := l.types.Info(y.typ), l.types.Info(z.typ)
-	switch {
-	case a.Kind == types.InvalidKind || b.Kind == types.InvalidKind:
-		return types.Invalid, true
-	case types.IsArithmeticKind(a.Kind) && types.IsArithmeticKind(b.Kind):
-		typ := l.types.UsualConversions(y.typ, z.typ)
-		if l.types.IsWide(y.typ) || l.types.IsWide(z.typ) || l.types.IsNarrow(typ) {
-			l.convertBoth(y, z, typ)
-			return typ, true
-		}
-		l.cast(l.types.Machine(typ))
-		l.castLeft(l.types.Machine(typ))
-		return typ, true
-	case (a.Kind == types.RecordKind || a.Kind == types.VectorKind) && types.Unqualified(y.typ) == types.Unqualified(z.typ):
-		return types.Unqualified(y.typ), true
-	case a.Kind == types.VoidKind || b.Kind == types.VoidKind:
-		l.matchVoid(then)
-		return types.Void, true
-	case a.Kind == types.PointerKind && b.Kind == types.PointerKind:
-		return l.pointerUnion(y, z, then, pos), true
-	case a.Kind == types.PointerKind && types.IsIntegerKind(b.Kind):
-		if l.strict || !l.isNull(z) {
-			l.mismatch(warn.Always, pos, "pointer/integer type mismatch in conditional expression")
-		}
-		l.cast(l.types.Word)
-		return y.typ, true
-	case types.IsIntegerKind(a.Kind) && b.Kind == types.PointerKind:
-		if l.strict || l.b.Kind[then] != ast.Const || l.b.Data[then] != 0 {
-			l.mismatch(warn.Always, pos, "pointer/integer type mismatch in conditional expression")
-		}
-		l.castLeft(l.types.Word)
-		return z.typ, true
-	}
-	l.errorf(pos, "type mismatch in conditional expression")
-	return types.Invalid, false
-}
-
-// pointerUnion returns the type of a conditional expression with two pointers. A null
-// pointer constant takes the type of the other operand, void absorbs other types, and the
-// result has the qualifiers of both targets.
-func (l *lowering) pointerUnion(y, z operand, then int, pos uint32) types.Type {
-	a, b := l.types.Target(y.typ), l.types.Target(z.typ)
-	null := l.b.Kind[then] == ast.Const && l.b.Data[then] == 0 && a == types.Void
-	switch {
-	case null:
-		return z.typ
-	case l.isNull(z):
-		return y.typ
-	case types.Unqualified(a) == types.Void || types.Unqualified(b) == types.Void:
-		return l.types.Pointer(types.Void | (a|b)&types.Qualifiers)
-	case !l.types.Compatible(a, b):
-		l.mismatch(warn.Always, pos, "pointer type mismatch in conditional expression")
-		return l.types.Pointer(types.Void)
-	}
-	return l.types.Pointer(types.Unqualified(l.types.Composite(a, b)) | (a|b)&types.Qualifiers)
-}
-
-// matchVoid gives the operands of a void conditional the same machine type. If only one of
-// them has a value, or none has, both get the value 0.
-func (l *lowering) matchVoid(then int) {
-	if l.b.Type[then]&typeMask == l.b.Type[l.top()]&typeMask {
-		return
-	}
-	valued := func() {
-		pos := l.b.Pos[l.top()]
-		l.zero(ast.I32, pos)
-		l.b.Node(ast.Comma, ast.I32, 0, pos, 2)
-	}
-	valued()
-	start := l.b.Cut(then+1, &l.clipboard)
-	valued()
-	l.b.Paste(&l.clipboard, start)
+	p.Tree.Node(ast.Conditional, p.Tree.Type[p.Top()], 0, pos, 3)
+	return p.ValueOf(typ, pos)
 }
 
 // orElse parses ": conditional" of "x ?: conditional" (GNU C). The value is x unless x is
 // zero.
-func (p *parser) orElse(x operand, pos uint32) operand {
-	p.onlyC(pos, "'?:' without a second operand")
-	if x = p.scalar(x); !p.types.IsScalar(x.typ) && x.typ != types.Invalid {
-		p.errorf(x.pos, "used '%s' where a scalar is required", p.typeName(x.typ))
-		x = p.fail(x.pos)
+func (p *parser) orElse(x lower.Operand, pos uint32) lower.Operand {
+	p.OnlyC(pos, "'?:' without a second operand")
+	if x = p.Scalar(x); !p.Types.IsScalar(x.Type) && x.Type != types.Invalid {
+		p.errorf(x.Pos, "used '%s' where a scalar is required", p.TypeName(x.Type))
+		x = p.Fail(x.Pos)
 	}
-	t := p.b.Type[p.top()]
-	kept := uint32(p.blockLocal(t))
-	p.b.Node(ast.Assign, t, kept, pos, 1)
-	p.condition(x)
-	p.b.Leaf(ast.Local, t, kept, pos)
-	then, ended := p.top(), p.unreachable
+	t := p.Tree.Type[p.Top()]
+	kept := uint32(p.BlockLocal(t))
+	p.Tree.Node(ast.Assign, t, kept, pos, 1)
+	p.Condition(x)
+	p.Tree.Leaf(ast.Local, t, kept, pos)
+	then, ended := p.Top(), p.unreachable
 	p.Next()
-	z := p.rvalue(p.conditional())
+	z := p.Rvalue(p.conditional())
 	p.unreachable = ended
-	typ, ok := p.conditionalType(x, z, then, pos)
+	typ, ok := p.ConditionalType(x, z, then, pos)
 	if !ok {
-		p.dropLast()
-		return p.failTwo(pos)
+		p.DropLast()
+		return p.FailTwo(pos)
 	}
-	p.b.Node(ast.Conditional, p.b.Type[p.top()], 0, pos, 3)
-	return p.valueOf(typ, pos)
+	p.Tree.Node(ast.Conditional, p.Tree.Type[p.Top()], 0, pos, 3)
+	return p.ValueOf(typ, pos)
+}
+
+// literalOperand parses the right operand of op if it starts with a number. left is the
+// promoted type of the left operand, the last subtree. If the operand is a number alone and
+// the operation cannot be simplified, both are appended at once: done is true and x is the
+// result.
+func (p *parser) literalOperand(op lex.Token, prec uint8, left types.Type, pos uint32) (x lower.Operand, done bool) {
+	number, at := p.NumberType, p.Pos()
+	if number != types.Int && (number != types.UInt || left != types.UInt) || left < types.Int || left > types.ULongLong {
+		return p.unary(), false
+	}
+	v := uint32(p.Value)
+	p.Next()
+	if lex.Precedence[p.Tok] <= prec && !isPostfix[p.Tok] {
+		x, done = p.ApplyToLiteral(op, left, number, v, at, pos)
+	}
+	if !done {
+		x = p.afterNumber(number, v, at)
+	}
+	return x, done
+}
+
+// afterNumber parses the rest of an expression behind a number, the literal v, which is not
+// in the tree yet.
+//
+//go:noinline
+func (p *parser) afterNumber(number types.Type, v, pos uint32) lower.Operand {
+	p.Tree.Leaf(ast.Const, p.Types.Machine(number), v, pos)
+	x := p.ValueOf(number, pos)
+	if isPostfix[p.Tok] {
+		x = p.postfixes(x)
+	}
+	return x
 }

@@ -33,7 +33,7 @@ func (p *parser) closeSteps(first int) {
 	dies := false
 	for i := first; i < len(p.objects); i++ {
 		o := &p.objects[i]
-		dies = dies || o.typ&types.Volatile == 0 && (o.kind == frameObject || p.types.IsVariableArray(o.typ) || o.kind == localObject && p.frameOffsets[o.number] >= 0)
+		dies = dies || o.typ&types.Volatile == 0 && (o.kind == frameObject || p.Types.IsVariableArray(o.typ) || o.kind == localObject && p.FrameOffsets[o.number] >= 0)
 	}
 	p.gimple.Close(first < len(p.objects), dies)
 }
@@ -91,18 +91,18 @@ func (p *parser) isFallthrough() bool {
 // effectSteps notes the steps of the last subtree. It is an expression at pos, and its value is dropped. ends reports whether it
 // calls a function that does not return.
 func (p *parser) effectSteps(pos uint32, ends bool) {
-	n := p.top()
+	n := p.Top()
 	if p.blockEnd == p.PrevEnd || p.Text[pos] == '(' { // a statement expression, or a cast to void
-		for n = p.top(); p.b.Kind[n] == ast.Comma || p.b.Kind[n] == ast.Cast; n-- {
+		for n = p.Top(); p.Tree.Kind[n] == ast.Comma || p.Tree.Kind[n] == ast.Cast; n-- {
 		}
-		pos = p.b.Pos[n]
-	} else if p.b.Kind[n] == ast.Assign {
-		pos = p.b.Pos[n]
-		if k := p.b.Kind[n-1]; k == ast.Call || k == ast.CallIndirect { // one statement of GIMPLE
-			pos = p.b.Pos[n-1]
+		pos = p.Tree.Pos[n]
+	} else if p.Tree.Kind[n] == ast.Assign {
+		pos = p.Tree.Pos[n]
+		if k := p.Tree.Kind[n-1]; k == ast.Call || k == ast.CallIndirect { // one statement of GIMPLE
+			pos = p.Tree.Pos[n-1]
 		}
 	}
-	p.gimple.Effect(p.b, n, pos, ends)
+	p.gimple.Effect(p.Tree, n, pos, ends)
 }
 
 // initializerSteps notes an initializer of n statements of the variable at pos.
@@ -122,7 +122,7 @@ func (p *parser) ternarySteps(pos uint32) {
 // ifSteps notes the condition of an if statement at pos, which is the last subtree.
 func (p *parser) ifSteps(pos uint32, known branch) (a gimple.Arms) {
 	if p.notesSteps() {
-		a = p.gimple.If(p.b, p.top(), pos, known.always)
+		a = p.gimple.If(p.Tree, p.Top(), pos, known.always)
 	}
 	return a
 }
@@ -139,7 +139,7 @@ func (p *parser) newLoopLabels() (l gimple.LoopLabels) {
 // from number first on, which it has made itself, come before.
 func (p *parser) testLoop(first int, start uint32, l gimple.LoopLabels, known branch) (t gimple.LoopTest) {
 	if l.Breaks > 0 && p.notesSteps() {
-		t = p.gimple.Test(p.b, p.top(), first, p.conditionPos(start), l, known.never, known.always)
+		t = p.gimple.Test(p.Tree, p.Top(), first, p.conditionPos(start), l, known.never, known.always)
 	}
 	return t
 }
@@ -149,9 +149,9 @@ func (p *parser) behindToken() uint32 { return uint32(lex.SkipSpace(p.Text, p.Of
 
 // conditionPos returns the position that gcc gives to a condition, the last subtree, which begins at start.
 func (p *parser) conditionPos(start uint32) uint32 {
-	n := p.top()
-	at := p.b.Pos[n]
-	if k := p.b.Kind[n]; k >= ast.Eq && k <= ast.LogicalOr {
+	n := p.Top()
+	at := p.Tree.Pos[n]
+	if k := p.Tree.Kind[n]; k >= ast.Eq && k <= ast.LogicalOr {
 		switch p.Text[at] {
 		case '=', '!', '<', '>', '&', '|':
 			return at
@@ -206,10 +206,10 @@ func (p *parser) endSwitch(s *switchStatement, pos uint32) {
 // coversAll reports whether there is a case for each value of the controlling expression of s.
 func (p *parser) coversAll(s *switchStatement) bool {
 	n := len(s.cases)
-	if n == 0 || !p.types.IsInteger(s.enum) {
+	if n == 0 || !p.Types.IsInteger(s.enum) {
 		return false
 	}
-	t := p.types.Machine(s.enum)
+	t := p.Types.Machine(s.enum)
 	bits := 8 * t.Size()
 	least, greatest := uint64(0), uint64(1)<<bits-1
 	if t.IsSigned() {

@@ -8,6 +8,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -110,8 +111,8 @@ func (p *parser) fileScopeDeclarators(s *specifiers) (definition bool) {
 		if s.missing {
 			p.missingType(d, first && p.Tok == lex.LBrace)
 		}
-		if first && p.types.Kind(d.typ) == types.FunctionKind {
-			if d.count > 0 && p.types.Info(d.typ).NoPrototype && p.Tok != lex.Semi && p.Tok != lex.Comma {
+		if first && p.Types.Kind(d.typ) == types.FunctionKind {
+			if d.count > 0 && p.Types.Info(d.typ).NoPrototype && p.Tok != lex.Semi && p.Tok != lex.Comma {
 				p.parameterDeclarations(&d)
 			}
 			if p.Tok == lex.LBrace {
@@ -158,9 +159,9 @@ func (p *parser) fileScopeDeclaration(s specifiers, d declarator) {
 		return
 	}
 	if s.storage == lex.Auto || s.storage == lex.Register {
-		p.errorf(d.pos, "file-scope declaration of '%s' specifies '%s'", p.Names.Name(d.name), [...]string{"auto", "register"}[b2i(s.storage == lex.Register)])
+		p.errorf(d.pos, "file-scope declaration of '%s' specifies '%s'", p.Names.Name(d.name), [...]string{"auto", "register"}[lower.Bit(s.storage == lex.Register)])
 	}
-	function := p.types.Kind(d.typ) == types.FunctionKind
+	function := p.Types.Kind(d.typ) == types.FunctionKind
 	n := p.link(d, function, s.storage == lex.Static, s.storage == lex.Extern)
 	if function && (!s.inline || s.storage == lex.Extern) {
 		p.unit.entities[n].external = true
@@ -186,17 +187,10 @@ func (p *parser) fileScopeDeclaration(s specifiers, d declarator) {
 	}
 	if !function && s.storage != lex.Extern {
 		p.unit.entities[n].tentative = true
-		if p.types.Kind(d.typ) == types.VoidKind {
+		if p.Types.Kind(d.typ) == types.VoidKind {
 			p.errorf(d.pos, "variable or field '%s' declared void", p.Names.Name(d.name))
 		}
 	}
-}
-
-func b2i(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // declareTypedef declares d as the name of a type. C11 permits repeated declarations.
@@ -206,18 +200,18 @@ func (p *parser) declareTypedef(d declarator) {
 			return
 		}
 		if o.kind == typedefObject {
-			p.notePrevious(p.errorf(d.pos, "conflicting types for '%s'; have '%s'", p.Names.Name(d.name), p.typeName(d.typ)), "declaration", d.name, o.typ, o.pos)
+			p.notePrevious(p.errorf(d.pos, "conflicting types for '%s'; have '%s'", p.Names.Name(d.name), p.TypeName(d.typ)), "declaration", d.name, o.typ, o.pos)
 		} else {
 			p.notePrevious(p.errorf(d.pos, "'%s' redeclared as different kind of symbol", p.Names.Name(d.name)), "declaration", d.name, o.typ, o.pos)
 		}
 		return
 	}
-	if info := p.types.Info(d.typ); info.Kind == types.EnumKind && info.Tag == intern.None && info.Length == 0 && d.typ&types.Qualifiers == 0 {
+	if info := p.Types.Info(d.typ); info.Kind == types.EnumKind && info.Tag == intern.None && info.Length == 0 && d.typ&types.Qualifiers == 0 {
 		info.Length = int64(d.name)
 	}
 	align := int64(0)
 	if d.attributes != nil {
-		if info := p.types.Info(d.typ); info.Union {
+		if info := p.Types.Info(d.typ); info.Union {
 			info.Transparent = info.Transparent || d.attributes.has(transparentUnionAttribute)
 		}
 		align = int64(p.typedefAlignment(d))
@@ -267,15 +261,15 @@ func (p *parser) link(d declarator, function, static, extern bool) int32 {
 	switch {
 	case e.function != function:
 		x = p.errorf(d.pos, "'%s' redeclared as different kind of symbol", name)
-	case !p.types.Compatible(e.typ, d.typ) || e.typ&types.Qualifiers != d.typ&types.Qualifiers:
-		x = p.errorf(d.pos, "conflicting types for '%s'; have '%s'", name, p.typeName(d.typ))
+	case !p.Types.Compatible(e.typ, d.typ) || e.typ&types.Qualifiers != d.typ&types.Qualifiers:
+		x = p.errorf(d.pos, "conflicting types for '%s'; have '%s'", name, p.TypeName(d.typ))
 	case static && !e.internal:
 		x = p.errorf(d.pos, "static declaration of '%s' follows non-static declaration", name)
 	case !static && !extern && e.internal && !function:
 		x = p.errorf(d.pos, "non-static declaration of '%s' follows static declaration", name)
 	}
-	p.notePrevious(x, [...]string{"declaration", "definition"}[b2i(e.defined)], e.name, e.typ, e.pos)
-	if typ := p.types.Composite(e.typ, d.typ); typ != e.typ {
+	p.notePrevious(x, [...]string{"declaration", "definition"}[lower.Bit(e.defined)], e.name, e.typ, e.pos)
+	if typ := p.Types.Composite(e.typ, d.typ); typ != e.typ {
 		e.typ = typ
 		p.declareEntity(n, d.pos)
 	}
@@ -306,7 +300,7 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	if s.storage == lex.Typedef || s.storage == lex.Auto || s.storage == lex.Register {
 		p.errorf(d.pos, "function definition declared with invalid storage class")
 	}
-	info := p.types.Info(d.typ)
+	info := p.Types.Info(d.typ)
 	if !info.NoPrototype && info.NumParams != d.count {
 		p.errorf(d.pos, "function definition without a parameter list")
 	}
@@ -330,7 +324,7 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	x := definition{
 		entity: n, typ: d.typ, pos: d.pos, visible: int32(len(u.declarations)),
 		parameters: int32(len(u.parameters)), parameterCount: d.count, body: uint32(p.Start), end: uint32(end), pack: p.Pack,
-		promoted: p.types.Info(d.typ).NoPrototype && d.count > 0 && !p.prototyped(n, &d),
+		promoted: p.Types.Info(d.typ).NoPrototype && d.count > 0 && !p.prototyped(n, &d),
 	}
 	for _, list := range [...]*attribute{d.attributes, u.attributesOf(&u.entities[n])} {
 		x.keepsCalls, x.forced = x.keepsCalls || list.keepsCalls(), x.forced || list.has(alwaysInlineAttribute)
@@ -353,17 +347,17 @@ func (p *parser) tentativeDefinitions() {
 		if e.defined || !e.tentative || e.function {
 			continue
 		}
-		info := p.types.Info(e.typ)
+		info := p.Types.Info(e.typ)
 		if info.Kind == types.ArrayKind && info.Length < 0 {
 			p.warnf(warn.Always, e.pos, "array '%s' assumed to have one element", p.Names.Name(e.name))
-			e.typ = p.types.Array(info.Target, 1)
-			info = p.types.Info(e.typ)
+			e.typ = p.Types.Array(info.Target, 1)
+			info = p.Types.Info(e.typ)
 		}
 		if info.Size < 0 && info.Kind != types.VoidKind {
 			p.errorf(e.pos, "storage size of '%s' isn't known", p.Names.Name(e.name))
 			continue
 		}
-		p.needType(e.typ, e.pos)
+		p.NeedType(e.typ, e.pos)
 		e.defined = true
 		e.size = uint64(max(info.Size, 0))
 		at := p.allocateObject(e.typ, &declarator{name: e.name, pos: e.pos, attributes: p.unit.attributesOf(e)}, nil, nil)
@@ -436,5 +430,5 @@ func (p *parser) declareAlias(id intern.Ident, a, alias *attribute) {
 			d.typ = e.typ
 		}
 	}
-	p.link(d, p.types.Kind(d.typ) == types.FunctionKind, false, true)
+	p.link(d, p.Types.Kind(d.typ) == types.FunctionKind, false, true)
 }

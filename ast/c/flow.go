@@ -41,7 +41,7 @@ func (p *parser) noteCall(name intern.Ident) {
 	if p.Warnings&flowWarnings != 0 && name != intern.None && p.neverReturns(name) {
 		p.unreachable = true
 		if p.notesSteps() {
-			p.gimple.NoteEnding(p.b.Pos[p.top()])
+			p.gimple.NoteEnding(p.Tree.Pos[p.Top()])
 		}
 	}
 }
@@ -72,11 +72,11 @@ func (p *parser) attributesOf(name intern.Ident) *attribute {
 type branch struct{ never, always, acts bool }
 
 func (p *parser) branch() branch {
-	n := p.top()
-	if p.b.Kind[n].IsConst() {
-		return branch{never: p.bits(n) == 0, always: p.bits(n) != 0}
+	n := p.Top()
+	if p.Tree.Kind[n].IsConst() {
+		return branch{never: p.Bits(n) == 0, always: p.Bits(n) != 0}
 	}
-	v, ok := p.lastKnown()
+	v, ok := p.LastKnown()
 	return branch{ok && v == 0, ok && v != 0, true} // settle has replaced the others
 }
 
@@ -84,7 +84,7 @@ func (p *parser) branch() branch {
 func (p *parser) checkEnd(result types.Type, end int) {
 	e := &p.unit.entities[p.function.entity]
 	switch {
-	case p.unreachable || p.types.Kind(result) == types.VoidKind || e.name == p.main:
+	case p.unreachable || p.Types.Kind(result) == types.VoidKind || e.name == p.main:
 	case e.internal && !p.returns: // gcc says so before it may drop the function
 		p.warnf(warn.ReturnType, uint32(end), "no return statement in function returning non-void")
 	default:
@@ -114,15 +114,15 @@ func (p *parser) markDead(never bool) {
 
 // leave marks the code behind a jump as unreachable. It does nothing in a statement
 // expression, where the last statement may be the value.
-func (p *parser) leave() { p.markDead(p.innermost == 0) }
+func (p *parser) leave() { p.markDead(p.Innermost == 0) }
 
 // labelsInto counts the labels so far that may make dead code reachable: named labels,
 // and the cases of the switch s around the code.
 func (p *parser) labelsInto(s *switchStatement) int {
 	if s == nil {
-		return p.entryLabels
+		return p.EntryLabels
 	}
-	return p.entryLabels + s.entries
+	return p.EntryLabels + s.entries
 }
 
 // stillDead reports whether code that was dead at d is still dead: no label has made it
@@ -139,18 +139,18 @@ func (p *parser) restoreDeadCode(around deadCode) {
 // enterAtLabel records a label, which makes the code behind it reachable.
 func (p *parser) enterAtLabel() {
 	p.dead.dead = false
-	p.entryLabels++
+	p.EntryLabels++
 }
 
 // removeNodes removes the statements from node start on.
 func (p *parser) removeNodes(start int) {
-	p.b.Truncate(start)
+	p.Tree.Truncate(start)
 	p.assigned, p.nodesMoved = intern.None, true // these refer to nodes by number
 }
 
 // empty replaces the last statement by an empty one.
 func (p *parser) empty() {
-	n := p.top()
-	p.removeNodes(int(p.b.First[n]))
-	p.b.Leaf(ast.Block, ast.Void, 0, p.b.Pos[n])
+	n := p.Top()
+	p.removeNodes(int(p.Tree.First[n]))
+	p.Tree.Leaf(ast.Block, ast.Void, 0, p.Tree.Pos[n])
 }

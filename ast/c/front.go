@@ -3,11 +3,13 @@ package c
 import (
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
 
-// These methods are what lowering asks of the parser, see front.
+// These methods are what lowering asks of the parser.
+var _ lower.Front = (*parser)(nil)
 
 // Errorf is errorf.
 func (p *parser) Errorf(pos uint32, format string, args ...any) *ast.Diagnostic {
@@ -23,7 +25,10 @@ func (p *parser) Warnf(w warn.Warning, pos uint32, format string, args ...any) *
 func (p *parser) Spelled(name intern.Ident) string { return p.Names.Name(name) }
 
 // TypeName spells a type for a diagnostic.
-func (p *parser) TypeName(typ types.Type) string { return p.types.Spell(typ, p.Names) }
+func (p *parser) TypeName(typ types.Type) string { return p.Types.Spell(typ, p.Names) }
+
+// RightOperand is assignment.
+func (p *parser) RightOperand() lower.Operand { return p.assignment() }
 
 // FrameOverflows reports that the objects of the function are too large.
 func (p *parser) FrameOverflows() {
@@ -38,10 +43,22 @@ func (p *parser) LibrarySymbol(name string) uint32 {
 // KnownLoad is knownLoad.
 func (p *parser) KnownLoad(n int, own bool) (v uint64, ok bool) { return p.knownLoad(n, own) }
 
+// SymbolAlign returns the alignment of the object of a symbol of the unit.
+func (p *parser) SymbolAlign(symbol uint32) int64 {
+	if int64(symbol) >= int64(len(p.unit.entities)) {
+		return 1
+	}
+	e := &p.unit.entities[symbol]
+	if e.function || e.typ == types.Invalid {
+		return 1
+	}
+	return max(int64(p.Types.Info(e.typ).Align), 1)
+}
+
 // FunctionValue turns the last subtree, the address of a function, into the value of a pointer to it: the address of the
 // trampoline of a nested function.
 func (p *parser) FunctionValue() {
-	if f := p.nestedAt(p.top()); f != nil {
+	if f := p.nestedAt(p.Top()); f != nil {
 		p.trampolineOf(f)
 	}
 }

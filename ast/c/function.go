@@ -4,6 +4,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -13,8 +14,8 @@ import (
 func (p *parser) functionDefinition(d *definition) {
 	p.beginFunction(d)
 	pos := d.pos
-	start := p.b.Len()
-	p.b.Leaf(ast.FunctionEntry, ast.Void, 0, pos)
+	start := p.Tree.Len()
+	p.Tree.Leaf(ast.FunctionEntry, ast.Void, 0, pos)
 	p.depth++
 	scope := len(p.objects)
 	saves, named := p.parameterNodes(d)
@@ -43,20 +44,20 @@ func (p *parser) functionBody(d *definition, start, scope, saves, named int) {
 	n += p.blockItems()
 	n += p.callCleanups(0)
 	n += p.endReturns(0, d.end-1)
-	p.checkEnd(p.types.Target(d.typ), int(d.end-1))
-	if p.unit.entities[d.entity].name == p.main && p.types.Target(d.typ) == p.types.Promoted && !p.stillDead(&p.dead) {
-		t := p.types.Machine(p.types.Promoted)
-		p.zero(t, body) // reaching the end of main returns 0 (5.1.2.2.3)
-		p.b.Node(ast.Return, t, 0, body, 1)
+	p.checkEnd(p.Types.Target(d.typ), int(d.end-1))
+	if p.unit.entities[d.entity].name == p.main && p.Types.Target(d.typ) == p.Types.Promoted && !p.stillDead(&p.dead) {
+		t := p.Types.Machine(p.Types.Promoted)
+		p.Zero(t, body) // reaching the end of main returns 0 (5.1.2.2.3)
+		p.Tree.Node(ast.Return, t, 0, body, 1)
 		n++
 	}
 	p.listVariables(scope)
 	p.closeScope(scope)
-	p.endLocals(0, start)
+	p.EndLocals(0, start)
 	n += p.lostLabels(start, body)
-	p.b.Node(ast.Block, ast.Void, 0, body, n)
+	p.Tree.Node(ast.Block, ast.Void, 0, body, n)
 	end := d.end - 1 // the position where the function is left
-	p.b.Node(ast.Function, p.machineResult(p.types.Target(d.typ)), uint32(len(p.piece.functions)), end, named+2)
+	p.Tree.Node(ast.Function, p.MachineResult(p.Types.Target(d.typ)), uint32(len(p.piece.functions)), end, named+2)
 }
 
 // beginFunction resets the parser for the function d.
@@ -66,14 +67,14 @@ func (p *parser) beginFunction(d *definition) {
 	p.Packing = lex.Packing{Pack: d.pack}
 	p.Next()
 	p.functionState.begin(d)
-	p.loweringState.begin(len(p.piece.locals))
-	p.piece.firstLiteral = len(p.piece.literals)
+	p.State.Begin(len(p.piece.Locals))
+	p.piece.FirstLiteral = len(p.piece.Literals)
 	p.sizes, p.inParameters = 0, 0
-	p.constructState, p.usesValues = constructState{}, false
+	p.constructState, p.UsesValues = constructState{}, false
 	p.record.objects = len(p.objects)
 	p.nestState = nestState{unitIndex: p.unitIndex, unnumbered: p.unnumbered}
 	p.divide(d)
-	p.memberState.begin(!p.unit.optimize || p.unit.wholeRecords || p.long != nil)
+	p.MemberState.Begin(!p.unit.optimize || p.unit.wholeRecords || p.long != nil)
 	if p.piece.split {
 		p.piece.stringsOf(p.symbolName(&p.unit.entities[d.entity]))
 	}
@@ -95,53 +96,58 @@ func (s *functionState) begin(d *definition) {
 }
 
 // leaveFunction is called at the end of a function: what follows belongs to none.
-func (p *parser) leaveFunction() { p.function, p.inFunction = nil, false }
+func (p *parser) leaveFunction() { p.function, p.InFunction = nil, false }
 
 // parameterNodes declares the parameters and appends their Parameter nodes,
 // and the statements that save the unnamed arguments of a variadic function.
 func (p *parser) parameterNodes(d *definition) (saves, nodes int) {
 	p.incoming = arguments{}
 	a := &p.incoming
-	result := p.types.Target(d.typ)
-	p.needType(result, d.pos)
-	if p.types.ByAddress(result) {
-		if p.types.Size(result) < 0 {
+	result := p.Types.Target(d.typ)
+	p.NeedType(result, d.pos)
+	if p.Types.ByAddress(result) {
+		if p.Types.Size(result) < 0 {
 			p.errorf(d.pos, "return type is an incomplete type")
 		}
-		p.needRecord(result, d.pos)
+		p.NeedRecord(result, d.pos)
 	}
-	if p.hiddenResult(result) {
-		p.newLocal(p.types.Word)
-		p.b.Leaf(ast.Parameter, p.types.Word, a.data(p.types.Word, false), d.pos)
+	if p.HiddenResult(result) {
+		p.NewLocal(p.Types.Word)
+		p.Tree.Leaf(ast.Parameter, p.Types.Word, a.Data(p.Types.Word, false), d.pos)
 	}
 	list := p.parametersOf(d)
 	for i := range list {
 		p.parameterNode(a, &list[i], d.promoted)
 	}
 	p.chainParameter(a, d.pos)
-	if p.types.Info(d.typ).Variadic {
+	if p.Types.Info(d.typ).Variadic {
 		saves = p.saveRegisters(a, d.pos)
 	}
-	return saves + p.storeRecords() + p.narrow() + p.modifiedParameters(list), a.Count
+	return saves + p.StoreRecords() + p.narrow() + p.modifiedParameters(list), a.Count
 }
 
 // parameterNode declares the parameter x, which may arrive promoted, and appends
 // its Parameter.
 func (p *parser) parameterNode(a *arguments, x *parameter, promoted bool) {
-	p.needType(x.typ, x.pos)
+	p.NeedType(x.typ, x.pos)
 	kind, number := localObject, int32(0)
-	if p.types.ByAddress(x.typ) && p.types.Size(x.typ) >= 0 {
-		kind, number = p.recordParameter(a, x)
-	} else {
-		if !p.types.IsScalar(x.typ) && x.typ != types.Invalid {
-			p.errorf(x.pos, "parameter has incomplete type '%s'", p.typeName(x.typ))
+	if p.Types.ByAddress(x.typ) && p.Types.Size(x.typ) >= 0 {
+		byReference := false
+		if number, byReference = p.RecordParameter(&a.ArgumentCount, x.typ, x.pos); byReference {
+			kind = referenceObject
+		} else {
+			kind = frameObject
 		}
-		t := p.types.Machine(x.typ)
+	} else {
+		if !p.Types.IsScalar(x.typ) && x.typ != types.Invalid {
+			p.errorf(x.pos, "parameter has incomplete type '%s'", p.TypeName(x.typ))
+		}
+		t := p.Types.Machine(x.typ)
 		if promoted {
 			t, promoted = p.promotedParameter(x)
 		}
-		number = int32(p.newLocal(t))
-		p.b.Leaf(ast.Parameter, t, a.data(t, false), x.pos)
+		number = int32(p.NewLocal(t))
+		p.Tree.Leaf(ast.Parameter, t, a.Data(t, false), x.pos)
 	}
 	if x.name == intern.None { // C23
 		return
@@ -156,7 +162,7 @@ func (p *parser) parameterNode(a *arguments, x *parameter, promoted bool) {
 	case promoted:
 		p.narrowed = append(p.narrowed, narrowed{len(p.objects) - 1, uint32(number)})
 	case x.typ&(types.Volatile|types.Atomic) != 0:
-		p.frameOffsetOf(int(number), x.typ)
+		p.FrameOffsetOf(int(number), x.typ)
 	}
 }
 
@@ -164,19 +170,19 @@ func (p *parser) parameterNode(a *arguments, x *parameter, promoted bool) {
 // parameters do not use, and statements that store them right below the arguments passed
 // on the stack. va_arg then walks over all unnamed arguments in a row.
 func (p *parser) saveRegisters(a *arguments, pos uint32) (saves int) {
-	word, unnamed := p.types.Word, p.unit.abi.Unnamed(&a.Arguments)
+	word, unnamed := p.Types.Word, p.unit.abi.Unnamed(&a.Arguments)
 	p.unnamed = int32(unnamed)
 	saves = max(0, -unnamed/p.WordSize)
-	first := len(p.piece.locals) - p.firstLocal
+	first := len(p.piece.Locals) - p.FirstLocal
 	for range saves {
-		p.newLocal(word)
-		p.b.Leaf(ast.Parameter, word, a.data(word, false), pos)
+		p.NewLocal(word)
+		p.Tree.Leaf(ast.Parameter, word, a.Data(word, false), pos)
 	}
 	for k := range saves {
-		p.b.Leaf(ast.IncomingAddress, word, uint32((k-saves)*p.WordSize), ast.InPrologue)
-		p.b.Leaf(ast.Local, word, uint32(first+k), ast.InPrologue)
-		p.b.Node(ast.Store, word, 0, ast.InPrologue, 2)
-		p.b.Statement(ast.InPrologue)
+		p.Tree.Leaf(ast.IncomingAddress, word, uint32((k-saves)*p.WordSize), ast.InPrologue)
+		p.Tree.Leaf(ast.Local, word, uint32(first+k), ast.InPrologue)
+		p.Tree.Node(ast.Store, word, 0, ast.InPrologue, 2)
+		p.Tree.Statement(ast.InPrologue)
 	}
 	return saves
 }
@@ -184,18 +190,18 @@ func (p *parser) saveRegisters(a *arguments, pos uint32) (saves int) {
 // finishFunction completes the nodes of the function, from start on, and adds it to the
 // piece.
 func (p *parser) finishFunction(d *definition, start int) {
-	if len(p.wides) > 0 {
-		p.emitWides(start, func(v sizedWide) uint32 { return p.symbol(p.piece.wideLiteral(v)) })
+	if len(p.Wides) > 0 {
+		p.EmitWides(start, func(v lower.SizedWide) uint32 { return p.symbol(p.piece.wideLiteral(v)) })
 	}
-	if len(p.memberLocals) > 0 {
-		p.placeMembers(start)
+	if len(p.MemberLocals) > 0 {
+		p.PlaceMembers(start)
 		p.decideRecords()
 	}
 	if p.allInFrame {
 		p.moveAllToFrame()
 	}
-	if p.inFrame || p.pendingCasts || p.record.offset > 0 || len(p.entryRegisters) > 0 {
-		p.expand(start, p.prologue)
+	if p.InFrame || p.PendingCasts || p.record.offset > 0 || len(p.entryRegisters) > 0 {
+		p.Expand(start, p.prologue)
 	}
 	if len(p.nested) > 0 {
 		p.nameNested(start)
@@ -204,12 +210,12 @@ func (p *parser) finishFunction(d *definition, start int) {
 		p.resolveJumps(start)
 	}
 	if p.WordSize == 4 {
-		p.checkWidths(start)
+		p.CheckWidths(start)
 	}
-	if len(p.unset) > 0 && !p.resumes && !p.inlining.making {
+	if len(p.unset) > 0 && !p.Resumes && !p.inlining.making {
 		p.warnUninitialized(start)
 	}
-	objectBytes := p.layOutFrame(start)
+	objectBytes := p.LayOutFrame(start)
 	if p.unit.inline.Nodes > 0 {
 		if p.inlining.making {
 			p.inlining.made = p.keepBody(d, start, objectBytes)
@@ -221,13 +227,13 @@ func (p *parser) finishFunction(d *definition, start int) {
 	info := ast.FunctionInfo{
 		Symbol:      d.entity,
 		Region:      p.region,
-		Root:        int32(p.top()),
-		FirstLocal:  int32(p.firstLocal),
-		NumLocals:   int32(len(p.piece.locals) - p.firstLocal),
+		Root:        int32(p.Top()),
+		FirstLocal:  int32(p.FirstLocal),
+		NumLocals:   int32(len(p.piece.Locals) - p.FirstLocal),
 		ObjectBytes: int32(objectBytes),
-		Resumes:     p.resumes,
+		Resumes:     p.Resumes,
 	}
-	if p.types.Info(d.typ).Variadic {
+	if p.Types.Info(d.typ).Variadic {
 		info.VarargBytes = int32(p.unit.abi.SaveBytes())
 	}
 	p.piece.functions = append(p.piece.functions, info)
@@ -250,52 +256,6 @@ func (p *parser) listFunction(d *definition, start int) {
 	}
 	if p.unit.debug {
 		p.describeFunction(d, start)
-	}
-}
-
-// frameOffsetOf returns the draft offset of a local, a variable of type typ. From then on
-// the variable is in the frame: expand turns its uses into loads and stores.
-func (l *lowering) frameOffsetOf(number int, typ types.Type) int32 {
-	if l.frameOffsets[number] < 0 {
-		if m := l.memberNumbered(number); m != nil {
-			l.frameOffsets[number] = l.frameObjects[m.object].draft + m.offset
-		} else {
-			info := l.types.Info(typ)
-			l.frameOffsets[number] = l.allocateAt(l.births[number], info.Size, int64(info.Align))
-		}
-		l.inFrame = true
-	}
-	return l.frameOffsets[number]
-}
-
-// needType reports an error if values of type typ do not fit a register of a 32-bit
-// target.
-func (l *lowering) needType(typ types.Type, pos uint32) {
-	for l.types.Kind(typ) == types.ArrayKind {
-		typ = l.types.Target(typ)
-	}
-	if l.types.Machine(typ).Size() > l.wordSize {
-		l.needsWide(types.Unqualified(typ), pos)
-	}
-	l.needWide(typ, pos)
-}
-
-func (l *lowering) needsWide(typ types.Type, pos uint32) {
-	l.errorf(pos, "type '%s' needs %s", l.front.TypeName(typ), l.abi.WiderFlag())
-}
-
-// checkWidths reports errors on a 32-bit target: one for each type that does not fit a
-// register, at the first node of that type from start on. parameterNodes checks the type
-// of the Function itself.
-func (l *lowering) checkWidths(start int) {
-	var seen [ast.Types]bool
-	for n := start; n < l.top(); n++ {
-		t := l.b.Type[n]
-		if t.Size() <= l.wordSize || seen[t] {
-			continue
-		}
-		seen[t] = true
-		l.needsWide([ast.Types]types.Type{ast.I64: types.LongLong, ast.U64: types.ULongLong, ast.F64: types.Double}[t], l.b.Pos[n])
 	}
 }
 
@@ -376,13 +336,13 @@ func (p *parser) declareParameter(list []parameter, x declarator) {
 // prototyped reports whether entity n has a prototype with the parameters of the
 // old-style definition d. Callers then use the prototype.
 func (p *parser) prototyped(n int32, d *declarator) bool {
-	f := p.types.Info(p.unit.entities[n].typ)
+	f := p.Types.Info(p.unit.entities[n].typ)
 	list := p.parameters[d.parameters : d.parameters+d.count]
 	if f.NoPrototype || f.Variadic || int(f.NumParams) != len(list) {
 		return false
 	}
-	for i, typ := range p.types.ParametersOf(f) {
-		if !p.types.Compatible(typ, list[i].typ) {
+	for i, typ := range p.Types.ParametersOf(f) {
+		if !p.Types.Compatible(typ, list[i].typ) {
 			return false
 		}
 	}
@@ -399,14 +359,14 @@ type narrowed struct {
 // definition arrives. other says whether it differs from the parameter's own type.
 func (p *parser) promotedParameter(x *parameter) (t ast.Type, other bool) {
 	typ := types.Unqualified(x.typ)
-	if p.types.IsArithmetic(typ) {
-		typ = p.types.Promote(typ)
+	if p.Types.IsArithmetic(typ) {
+		typ = p.Types.Promote(typ)
 	}
 	if typ == types.Float {
 		typ = types.Double
 	}
-	t = p.types.Machine(typ)
-	return t, t != p.types.Machine(x.typ)
+	t = p.Types.Machine(typ)
+	return t, t != p.Types.Machine(x.typ)
 }
 
 // narrow appends statements that convert the parameters that arrive promoted to locals of
@@ -415,20 +375,20 @@ func (p *parser) narrow() int {
 	list := p.narrowed
 	for _, x := range list {
 		o := &p.objects[x.object]
-		t, pos := p.types.Machine(o.typ), uint32(ast.InPrologue)
-		from := p.piece.locals[p.firstLocal+int(x.arrived)]
-		number := p.newLocal(t)
-		p.b.Leaf(ast.Local, from, x.arrived, pos)
+		t, pos := p.Types.Machine(o.typ), uint32(ast.InPrologue)
+		from := p.piece.Locals[p.FirstLocal+int(x.arrived)]
+		number := p.NewLocal(t)
+		p.Tree.Leaf(ast.Local, from, x.arrived, pos)
 		if types.Unqualified(o.typ) == types.Bool {
-			p.zero(from, pos)
-			p.binaryNode(ast.Ne, from, pos)
+			p.Zero(from, pos)
+			p.BinaryNode(ast.Ne, from, pos)
 		}
-		p.cast(t)
-		p.b.Node(ast.Assign, t, uint32(number), pos, 1)
-		p.b.Statement(pos)
+		p.Cast(t)
+		p.Tree.Node(ast.Assign, t, uint32(number), pos, 1)
+		p.Tree.Statement(pos)
 		o.number = int32(number)
 		if o.typ&types.Volatile != 0 {
-			p.frameOffsetOf(number, o.typ)
+			p.FrameOffsetOf(number, o.typ)
 		}
 	}
 	p.narrowed = p.narrowed[:0]

@@ -6,13 +6,15 @@ import (
 	"reflect"
 	"slices"
 	"testing"
+
+	"gpucc/ast/c/lower"
 )
 
 // kept lists the parts of the state of a function that begin leaves as they are, by the reason.
 var kept = map[string][]string{
-	"it counts over all functions":      {"entryLabels"},
+	"it counts over all functions":      {"EntryLabels"},
 	"it is memory that is used again":   {"description", "frameUses", "leafBuffer", "moved"},
-	"memberState.begin is called later": {"memberLocals", "wholeRecords"},
+	"memberState.begin is called later": {"MemberLocals", "wholeRecords"},
 }
 
 // TestFunctionState names a part of the state of a function in which begin leaves something of the function before.
@@ -21,7 +23,7 @@ func TestFunctionState(t *testing.T) {
 	for _, list := range kept {
 		skipped = append(skipped, list...)
 	}
-	named := slices.Concat(fieldsOf(reflect.TypeFor[functionState]()), fieldsOf(reflect.TypeFor[loweringState]()))
+	named := slices.Concat(fieldsOf(reflect.TypeFor[functionState]()), fieldsOf(reflect.TypeFor[lower.State]()))
 	for _, name := range skipped {
 		if !slices.Contains(named, name) && name != "description" {
 			t.Errorf("kept lists %s, which the state of a function has not", name)
@@ -41,10 +43,10 @@ func TestFunctionState(t *testing.T) {
 		for _, p := range s.bodies {
 			used, d := p.ownState(), &definition{}
 			var fresh stateOfFunction
-			fresh.lowered.entryLabels = used.lowered.entryLabels
+			fresh.lowered.EntryLabels = used.lowered.EntryLabels
 			for _, s := range []*stateOfFunction{&used, &fresh} {
 				s.functionState.begin(d)
-				s.lowered.begin(7)
+				s.lowered.Begin(7)
 			}
 			compare(t, file, reflect.ValueOf(p.ownState()), reflect.ValueOf(used), reflect.ValueOf(fresh), skipped, changed)
 		}

@@ -35,14 +35,14 @@ type initializer struct {
 // isConst reports whether an object of type typ is read-only: its elements are const and not
 // volatile.
 func (p *parser) isConst(typ types.Type) bool {
-	return p.types.Element(typ)&types.Qualifiers == types.Const
+	return p.Types.Element(typ)&types.Qualifiers == types.Const
 }
 
 // initialize parses the initializer of the part of type typ at offset of the
 // object, and returns its type. Inside a list it also takes the comma behind
 // the initializer.
 func (p *parser) initialize(in *initializer, typ types.Type, offset int64, listed bool) types.Type {
-	kind := p.types.Kind(typ)
+	kind := p.Types.Kind(typ)
 	if kind != types.RecordKind && kind != types.ArrayKind && kind != types.VectorKind {
 		from := p.Start
 		p.initializeScalar(in, typ, offset)
@@ -70,7 +70,7 @@ func (p *parser) initialize(in *initializer, typ types.Type, offset int64, liste
 	case types.VectorKind:
 		return p.initializeVector(in, typ, offset, listed)
 	}
-	info := *p.types.Info(typ)
+	info := *p.Types.Info(typ)
 	if p.Tok == lex.LParen && p.isCharacter(info.Target) && p.parenthesizedString() {
 		p.Next()
 		typ = p.initialize(in, typ, offset, false)
@@ -124,7 +124,7 @@ func (p *parser) literalAhead(typ types.Type) (literal types.Type, open int) {
 		if p.Tok == lex.RParen {
 			p.Next()
 		}
-		if p.Tok == lex.LBrace && (types.Unqualified(literal) == types.Unqualified(typ) || p.types.Kind(typ) == types.ArrayKind && p.types.Compatible(typ, literal)) {
+		if p.Tok == lex.LBrace && (types.Unqualified(literal) == types.Unqualified(typ) || p.Types.Kind(typ) == types.ArrayKind && p.Types.Compatible(typ, literal)) {
 			braces := p.Lexer
 			p.skipBlock()
 			for n := open; n > 0 && p.Tok == lex.RParen; n-- {
@@ -160,7 +160,7 @@ func (p *parser) parenthesizedString() bool {
 // takes as many initializers of the enclosing list as it has elements. Designators then
 // belong to the enclosing list, except in front of the first element.
 func (p *parser) initializeArray(in *initializer, info *types.Info, typ types.Type, offset int64, braced bool) types.Type {
-	size := p.types.Size(info.Target)
+	size := p.Types.Size(info.Target)
 	n, length := int64(0), int64(0)
 	around := p.beginList(in, braced)
 	defer func() { p.endList(in, around, typ, 0, braced) }()
@@ -213,7 +213,7 @@ func (p *parser) initializeArray(in *initializer, info *types.Info, typ types.Ty
 		length = max(length, n)
 	}
 	if info.Length < 0 {
-		return p.types.Array(info.Target, length)
+		return p.Types.Array(info.Target, length)
 	}
 	p.zeroFill(in, offset+n*size, (info.Length-n)*size)
 	return typ
@@ -223,9 +223,9 @@ func (p *parser) initializeArray(in *initializer, info *types.Info, typ types.Ty
 // designates a part inside that one, designated initializes the inner part and reports
 // true. Otherwise it consumes the equals sign.
 func (p *parser) designated(in *initializer, typ types.Type, offset int64) bool {
-	switch k := p.types.Kind(typ); {
+	switch k := p.Types.Kind(typ); {
 	case p.Tok == lex.LBracket && k == types.ArrayKind:
-		inner := *p.types.Info(typ)
+		inner := *p.Types.Info(typ)
 		in.check.designates = true
 		p.initializeArray(in, &inner, typ, offset, false)
 		return true
@@ -255,7 +255,7 @@ func (p *parser) designator(in *initializer, info *types.Info) (n, last int64) {
 	n = p.arrayIndex(info, pos)
 	last = n
 	if p.Tok == lex.Ellipsis {
-		p.onlyC(p.Pos(), "ranges of elements")
+		p.OnlyC(p.Pos(), "ranges of elements")
 		p.Next()
 		if last = p.arrayIndex(info, pos); last < n {
 			p.errorf(pos, "empty index range in initializer")
@@ -273,7 +273,7 @@ func (p *parser) arrayIndex(info *types.Info, pos uint32) int64 {
 	case !ok:
 		p.errorf(pos, "nonconstant array index in initializer")
 		return 0
-	case n < 0 && p.types.Machine(typ).IsSigned():
+	case n < 0 && p.Types.Machine(typ).IsSigned():
 		p.errorf(pos, "negative array index in initializer")
 		return 0
 	case info.Length >= 0 && n >= info.Length || n > maxObject:
@@ -287,9 +287,9 @@ func (p *parser) arrayIndex(info *types.Info, pos uint32) int64 {
 // array at offset. It parses the next initializer anew for each element. The caller
 // parses it for the element last, whose number is returned.
 func (p *parser) designatedRange(in *initializer, info *types.Info, n, last, offset int64) int64 {
-	size, saved := p.types.Size(info.Target), p.Lexer
+	size, saved := p.Types.Size(info.Target), p.Lexer
 	for ; n < last && !p.recovering; n++ {
-		start, objects, relocs := p.b.Len(), p.piece.objects(), len(in.Relocs)
+		start, objects, relocs := p.Tree.Len(), p.piece.objects(), len(in.Relocs)
 		part := p.designated(in, info.Target, offset+n*size)
 		if !part {
 			p.initialize(in, info.Target, offset+n*size, true)
@@ -299,8 +299,8 @@ func (p *parser) designatedRange(in *initializer, info *types.Info, n, last, off
 			}
 		}
 		once := p.piece.objects() == objects
-		for i, k := range p.b.Kind[start:p.b.Len()] {
-			once = once && (!k.Changes() || k == ast.Store || p.setsMember(start+i)) // a Store may be the initializer's own
+		for i, k := range p.Tree.Kind[start:p.Tree.Len()] {
+			once = once && (!k.Changes() || k == ast.Store || p.SetsMember(start+i)) // a Store may be the initializer's own
 		}
 		p.Lexer = saved
 		if !once {
@@ -346,9 +346,9 @@ func (p *parser) skipInitializer() {
 		p.skipBlock()
 		return
 	}
-	mark := p.b.Len()
+	mark := p.Tree.Len()
 	p.assignment()
-	p.b.Truncate(mark)
+	p.Tree.Truncate(mark)
 }
 
 // isCharacter reports whether a string literal, of some encoding, can initialize
@@ -378,18 +378,18 @@ func (p *parser) stringAlone() bool {
 func (p *parser) initializeString(in *initializer, info *types.Info, typ types.Type, offset int64) types.Type {
 	pos := p.Pos()
 	s, e := p.encodedString()
-	if element := types.Unqualified(info.Target); element != e.Typ && (e.Width > 1 || p.types.Size(element) > 1) {
-		p.errorf(pos, "array of '%s' initialized from a string of '%s'", p.typeName(element), p.typeName(e.Typ))
+	if element := types.Unqualified(info.Target); element != e.Typ && (e.Width > 1 || p.Types.Size(element) > 1) {
+		p.errorf(pos, "array of '%s' initialized from a string of '%s'", p.TypeName(element), p.TypeName(e.Typ))
 		return typ
 	}
 	width := int64(e.Width)
 	length := info.Length * width
 	if length < 0 {
 		length = int64(len(s)) + width
-		typ = p.types.Array(info.Target, length/width)
+		typ = p.Types.Array(info.Target, length/width)
 	}
 	if int64(len(s)) > length {
-		p.warnf(warn.Always, pos, "initializer-string for array of '%s' is too long", p.typeName(e.Typ))
+		p.warnf(warn.Always, pos, "initializer-string for array of '%s' is too long", p.TypeName(e.Typ))
 		s = s[:length]
 	}
 	if in.static {
@@ -413,8 +413,8 @@ func (p *parser) initializeString(in *initializer, info *types.Info, typ types.T
 // initializeScalar parses the initializer of a scalar at offset.
 func (p *parser) initializeScalar(in *initializer, typ types.Type, offset int64) {
 	pos := p.Pos()
-	t := p.types.Machine(typ)
-	if p.types.IsWide(typ) {
+	t := p.Types.Machine(typ)
+	if p.Types.IsWide(typ) {
 		p.initializeWide(in, typ, offset, pos)
 		return
 	}
@@ -425,14 +425,14 @@ func (p *parser) initializeScalar(in *initializer, typ types.Type, offset int64)
 	if p.plainElement(in, typ, t, offset) {
 		return
 	}
-	mark := p.b.Len()
+	mark := p.Tree.Len()
 	p.scalarInitializer(typ)
 	if p.recovering || typ == types.Invalid {
-		p.b.Truncate(mark)
+		p.Tree.Truncate(mark)
 		return
 	}
 	p.staticValue(in, t, offset, pos)
-	p.b.Truncate(mark)
+	p.Tree.Truncate(mark)
 }
 
 // Designators may go back to a part of an object that has an initializer. The later initializer
@@ -444,7 +444,7 @@ func (p *parser) override(in *initializer, typ types.Type, offset int64) {
 	if !in.GoesBack(offset) {
 		return
 	}
-	size := p.types.Size(typ)
+	size := p.Types.Size(typ)
 	if in.static {
 		if size < 0 { // a flexible array member: all that follows
 			size = max(int64(len(in.Bytes))-offset, 0)
@@ -460,7 +460,7 @@ func (p *parser) override(in *initializer, typ types.Type, offset int64) {
 
 // overrideUnion zeroes the union of type typ at offset, before one of its members is set as a whole.
 func (p *parser) overrideUnion(in *initializer, typ types.Type, offset int64) {
-	if p.types.Info(typ).Union {
+	if p.Types.Info(typ).Union {
 		p.override(in, typ, offset)
 	}
 }

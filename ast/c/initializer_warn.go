@@ -67,7 +67,7 @@ func (p *parser) endList(in *initializer, around elementList, typ types.Type, ne
 	if braced && x.missingBraces && x.isNonzero {
 		p.warnf(warn.MissingBraces, x.begin, "missing braces around initializer")
 	}
-	if x.isNonzero && !x.list.designated && p.types.IsRecord(typ) && !p.types.Info(typ).Union {
+	if x.isNonzero && !x.list.designated && p.Types.IsRecord(typ) && !p.Types.Info(typ).Union {
 		p.missingField(typ, next)
 	}
 	x.depth--
@@ -79,15 +79,15 @@ func (p *parser) endList(in *initializer, around elementList, typ types.Type, ne
 // missingField warns that an initializer of the record of type typ ends before the member with the number next, if there is one
 // that has a size.
 func (p *parser) missingField(typ types.Type, next int) {
-	for _, m := range p.types.MembersOf(typ)[next:] {
-		if !m.IsBitField && p.types.Size(m.Typ) <= 0 {
+	for _, m := range p.Types.MembersOf(typ)[next:] {
+		if !m.IsBitField && p.Types.Size(m.Typ) <= 0 {
 			continue
 		}
 		name := "({anonymous})"
 		if m.Name != intern.None {
 			name = p.Names.Name(m.Name)
 		}
-		p.warnf(warn.MissingFieldInitializers, p.lineStart(), "missing initializer for field '%s' of '%s'", name, p.typeName(typ))
+		p.warnf(warn.MissingFieldInitializers, p.lineStart(), "missing initializer for field '%s' of '%s'", name, p.TypeName(typ))
 		return
 	}
 }
@@ -105,7 +105,7 @@ func (p *parser) noteScalar(in *initializer, typ types.Type, from int) {
 	}
 	isZero := p.spellsZero(p.Text[from:max(from, p.PrevEnd)])
 	in.check.isNonzero = in.check.isNonzero || !isZero
-	p.noteElement(in, isZero && !types.IsFloatingKind(p.types.Kind(typ)))
+	p.noteElement(in, isZero && !types.IsFloatingKind(p.Types.Kind(typ)))
 }
 
 // noteWhole does the same for an initializer that is no scalar and no list.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gpucc/ast"
+	"gpucc/ast/c/lower"
 )
 
 // TestHalves checks that the members of a record are not put together and taken apart again where a call is inlined, and
@@ -88,7 +89,7 @@ func TestAliases(t *testing.T) {
 		main := tree.Functions[len(tree.Functions)-1].Root
 		assigns := -3 // y, q.x, q.y
 		for n := tree.First[main]; n < main; n++ {
-			assigns += b2i(tree.Kind[n] == ast.Assign)
+			assigns += lower.Bit(tree.Kind[n] == ast.Assign)
 		}
 		if assigns != c.assigns {
 			t.Errorf("%s: %d Assigns, want %d", c.name, assigns, c.assigns)

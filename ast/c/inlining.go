@@ -55,7 +55,7 @@ type inlineBody struct {
 // inlineCalls replaces calls in the function d, whose nodes begin at start. It takes and returns the size of its frame objects.
 func (p *parser) inlineCalls(d *definition, start int, objectBytes int64) int64 {
 	body := p.keepBody(d, start, objectBytes)
-	if !p.resumes && !p.allInFrame {
+	if !p.Resumes && !p.allInFrame {
 		objectBytes = p.expandCalls(start, objectBytes)
 	}
 	if n := d.entity; p.mayInline(n, d) {
@@ -69,7 +69,7 @@ func (p *parser) inlineCalls(d *definition, start int, objectBytes int64) int64 
 func (p *parser) expandCalls(start int, objectBytes int64) int64 {
 	x := &p.inlining.expansion
 	f := p.inlineFunction(start, objectBytes)
-	objectBytes, done := x.Run(f, inliner{p}, &p.unexpanded)
+	objectBytes, done := x.Run(f, inliner{p}, &p.Unexpanded)
 	if !done {
 		return objectBytes
 	}
@@ -84,7 +84,7 @@ func (p *parser) expandCalls(start int, objectBytes int64) int64 {
 // inlineFunction describes the function that has been parsed.
 func (p *parser) inlineFunction(start int, objectBytes int64) inline.Function {
 	return inline.Function{
-		Nodes: p.b, Start: start, Entity: p.function.entity, Area: objectBytes, StackAlign: p.stackAlign(), Places: p.unit.debug,
+		Nodes: p.Tree, Start: start, Entity: p.function.entity, Area: objectBytes, StackAlign: p.StackAlign(), Places: p.unit.debug,
 	}
 }
 
@@ -92,13 +92,13 @@ func (p *parser) inlineFunction(start int, objectBytes int64) inline.Function {
 // calls of the function stay.
 func (p *parser) keepBody(d *definition, start int, objectBytes int64) (body inlineBody) {
 	limit := p.inlineLimit(d)
-	if p.b.Len()-start > limit+inline.MostParameters+3 || p.resumes || p.allInFrame || p.inlining.asking == d.body ||
+	if p.Tree.Len()-start > limit+inline.MostParameters+3 || p.Resumes || p.allInFrame || p.inlining.asking == d.body ||
 		len(p.nested) > 0 || !p.mayInline(d.entity, d) || len(p.tabled) > 0 {
 		return body
 	}
 	f := p.inlineFunction(start, objectBytes)
-	body.Body = inline.Keep(&f, p.piece.locals[p.firstLocal:], inline.Rules{
-		Limit: limit, Forced: d.forced || d.once, Literals: p.piece.literals, String: p.stringOf,
+	body.Body = inline.Keep(&f, p.piece.Locals[p.FirstLocal:], inline.Rules{
+		Limit: limit, Forced: d.forced || d.once, Literals: p.piece.Literals, String: p.stringOf,
 	})
 	if body.Body != nil {
 		body.variables = p.bodyVariables()
@@ -160,16 +160,16 @@ func (i inliner) Decide(from *ast.Builder, call int, why inline.Refusal) {
 	i.p.decideCall(from, call, why)
 }
 
-func (i inliner) NewLocal(t ast.Type) uint32 { return uint32(i.p.newLocal(t)) }
+func (i inliner) NewLocal(t ast.Type) uint32 { return uint32(i.p.NewLocal(t)) }
 
-func (i inliner) LocalType(local uint32) ast.Type { return i.p.piece.locals[i.p.firstLocal+int(local)] }
+func (i inliner) LocalType(local uint32) ast.Type { return i.p.piece.Locals[i.p.FirstLocal+int(local)] }
 
 func (i inliner) HoldsResult(local uint32) bool {
-	m := i.p.memberNumbered(int(local))
-	return m != nil && i.p.frameObjects[m.object].result && i.p.frameOffsets[m.number] < 0
+	m := i.p.MemberNumbered(int(local))
+	return m != nil && i.p.FrameObjects[m.Object].Result && i.p.FrameOffsets[m.Number] < 0
 }
 
-func (i inliner) Literal(v uint64) uint32 { return i.p.piece.literal(v) }
+func (i inliner) Literal(v uint64) uint32 { return i.p.piece.Literal(v) }
 
 func (i inliner) String(text string) uint32 {
 	return i.p.symbol(i.p.piece.stringLiteral([]byte(text), 1))
@@ -195,7 +195,7 @@ func (u *unit) definitionOf(n int32) *definition {
 // mayInline reports whether entity n, whose definition is d, may be inlined by what its declarations say.
 func (p *parser) mayInline(n int32, d *definition) bool {
 	e := &p.unit.entities[n]
-	info := p.types.Info(d.typ)
+	info := p.Types.Info(d.typ)
 	switch {
 	case d.nested || !e.function || !e.defined && !e.dropped || d.length() > nodeText*p.inlineLimit(d) || e.name == p.main:
 	case e.section != ast.InText && !e.dropped || info.Variadic || d.promoted || int(info.NumParams) > inline.MostParameters:

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gpucc/ast"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/interp"
 	"gpucc/ast/random"
 	"gpucc/stages/convention"
@@ -48,7 +49,7 @@ func callsInMain(tree *ast.Tree) (n int) {
 	for _, f := range tree.Functions {
 		if tree.Symbols[f.Symbol].Name == "main" {
 			for m := tree.First[f.Root]; m < f.Root; m++ {
-				n += b2i(tree.Kind[m] == ast.Call)
+				n += lower.Bit(tree.Kind[m] == ast.Call)
 			}
 		}
 	}
@@ -271,7 +272,7 @@ func TestInlinedPieces(t *testing.T) {
 	}
 	calls := 0
 	for _, k := range want.Kind {
-		calls += b2i(k == ast.Call)
+		calls += lower.Bit(k == ast.Call)
 	}
 	if calls > 0 {
 		t.Errorf("%d calls are left", calls)

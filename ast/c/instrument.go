@@ -58,9 +58,9 @@ func containsAny(name string, texts []string) bool {
 func (p *parser) enterFunction() (n int) {
 	if p.unit.instrument.Profile && !p.unit.attributesOf(&p.unit.entities[p.function.entity]).has(notInstrumentedAttribute) {
 		p.returnAddress(p.function.pos)
-		p.pointerArgument(p.function.pos)
-		p.b.Node(ast.Call, ast.Void, p.librarySymbol("_mcount"), p.function.pos, 1)
-		p.b.Statement(p.function.pos)
+		p.PointerArgument(p.function.pos)
+		p.Tree.Node(ast.Call, ast.Void, p.librarySymbol("_mcount"), p.function.pos, 1)
+		p.Tree.Statement(p.function.pos)
 		n++
 	}
 	if !p.instruments() {
@@ -75,9 +75,9 @@ func (p *parser) enterFunction() (n int) {
 // callInstrument appends a statement that calls one of the two functions.
 func (p *parser) callInstrument(name string, pos uint32) {
 	p.symbolAddress(p.function.entity, pos)
-	p.pointerArgument(pos)
+	p.PointerArgument(pos)
 	p.returnAddress(pos)
-	p.pointerArgument(pos)
-	p.b.Node(ast.Call, ast.Void, p.librarySymbol(name), pos, 2)
-	p.b.Statement(pos)
+	p.PointerArgument(pos)
+	p.Tree.Node(ast.Call, ast.Void, p.librarySymbol(name), pos, 2)
+	p.Tree.Statement(pos)
 }

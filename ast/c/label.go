@@ -4,6 +4,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 )
 
@@ -114,18 +115,18 @@ func (p *parser) defineLabel(n int32, pos uint32) (nodes int) {
 	x := &p.labels[n]
 	p.unreachable = false
 	p.defined++
-	x.defined, x.inside, x.lifetimes = p.defined, p.innermost, append([]int32(nil), p.lifetimes...)
+	x.defined, x.inside, x.lifetimes = p.defined, p.Innermost, append([]int32(nil), p.lifetimes...)
 	if x.outside && firstArray(p.lifetimes) >= 0 {
 		p.errorf(x.pos, "jump into scope of identifier with variably modified type")
 	}
 	if x.jumped >= 0 && !p.encloses(x.inside, x.jumped) {
 		p.errorf(x.pos, "jump into statement expression")
 	}
-	if top := p.top(); p.b.Kind[top] == ast.Label {
-		x.shares = int32(p.b.Data[top])
+	if top := p.Top(); p.Tree.Kind[top] == ast.Label {
+		x.shares = int32(p.Tree.Data[top])
 		return 0
 	}
-	p.b.Leaf(ast.Label, ast.Void, uint32(n), pos)
+	p.Tree.Leaf(ast.Label, ast.Void, uint32(n), pos)
 	return 1
 }
 
@@ -149,7 +150,7 @@ func (p *parser) forgetLabels(definitions int32) {
 // goTo appends a jump to label n.
 func (p *parser) goTo(n int32, pos uint32) {
 	p.jumpsTo(n, pos)
-	p.b.Leaf(ast.Goto, ast.Void, uint32(n), pos)
+	p.Tree.Leaf(ast.Goto, ast.Void, uint32(n), pos)
 	p.unreachable = true
 }
 
@@ -159,12 +160,12 @@ func (p *parser) jumpsTo(n int32, pos uint32) {
 	x.used = true
 	switch {
 	case x.defined == 0 && x.jumped < 0:
-		x.jumped = p.innermost
+		x.jumped = p.Innermost
 	case x.defined == 0:
-		for !p.encloses(x.jumped, p.innermost) {
+		for !p.encloses(x.jumped, p.Innermost) {
 			x.jumped = p.enclosing[x.jumped]
 		}
-	case !p.encloses(x.inside, p.innermost):
+	case !p.encloses(x.inside, p.Innermost):
 		p.errorf(pos, "jump into statement expression")
 	}
 }
@@ -184,15 +185,15 @@ func (p *parser) gotoStatement() int {
 		p.Next()
 	case lex.Star:
 		p.Next()
-		p.openFrameScope(false)
-		x := p.scalar(p.expression())
-		p.closeFrameScope()
-		if !p.types.IsPointer(x.typ) && x.typ != types.Invalid {
+		p.OpenFrameScope(false)
+		x := p.Scalar(p.expression())
+		p.CloseFrameScope()
+		if !p.Types.IsPointer(x.Type) && x.Type != types.Invalid {
 			p.errorf(pos, "computed goto must be pointer type")
-			p.fail(pos)
+			p.Fail(pos)
 		}
-		p.cast(p.types.Word)
-		p.b.Node(ast.GotoIndirect, ast.Void, 0, pos, 1)
+		p.Cast(p.Types.Word)
+		p.Tree.Node(ast.GotoIndirect, ast.Void, 0, pos, 1)
 		p.unreachable = true
 	default:
 		p.syntaxError("expected identifier or '*' before %s", p.describe())
@@ -217,9 +218,9 @@ func (p *parser) gotoLabel(n int32, pos uint32) int {
 	p.departures = append(p.departures, departure{n, pos, append([]int32(nil), p.lifetimes...)})
 	statements := p.appendConditionalCleanups(pos)
 	if firstArray(p.lifetimes) >= 0 {
-		p.b.Leaf(ast.StackPointer, p.types.Word, 0, pos)
-		p.b.Node(ast.StackRestore, ast.Void, uint32(len(p.departures)), pos, 1)
-		p.b.Statement(pos)
+		p.Tree.Leaf(ast.StackPointer, p.Types.Word, 0, pos)
+		p.Tree.Node(ast.StackRestore, ast.Void, uint32(len(p.departures)), pos, 1)
+		p.Tree.Statement(pos)
 		statements++
 	}
 	p.goTo(n, pos)
@@ -227,28 +228,28 @@ func (p *parser) gotoLabel(n int32, pos uint32) int {
 }
 
 // labelAddress parses "&& identifier", the address of a label (GNU C).
-func (p *parser) labelAddress() operand {
+func (p *parser) labelAddress() lower.Operand {
 	pos := p.Pos()
-	p.onlyC(pos, "labels")
+	p.OnlyC(pos, "labels")
 	p.Next()
 	if p.Tok != lex.Ident {
 		p.syntaxError("expected identifier before %s", p.describe())
-		return p.wrong(pos)
+		return p.Wrong(pos)
 	}
 	if p.function == nil {
 		p.errorf(pos, "label '%s' referenced outside of any function", p.Names.Name(p.Ident))
 		p.Next()
-		return p.wrong(pos)
+		return p.Wrong(pos)
 	}
 	if level, label := p.outerLabel(p.Ident); level >= 0 {
 		p.outerAddress(level, label, pos)
 	} else {
 		n := p.namedLabel(p.Ident, p.Pos())
 		p.labels[n].used = true
-		p.b.Leaf(ast.LabelAddress, p.types.Word, uint32(n), pos)
+		p.Tree.Leaf(ast.LabelAddress, p.Types.Word, uint32(n), pos)
 	}
 	p.Next()
-	return p.valueOf(p.types.Pointer(types.Void), pos)
+	return p.ValueOf(p.Types.Pointer(types.Void), pos)
 }
 
 // labelSymbol returns the symbol by which data refers to a label.
@@ -267,7 +268,7 @@ func (p *parser) labelSymbol(label uint32) int32 {
 // a colon follows.
 func (p *parser) atLabel() bool {
 	if i := p.Offset; i+1 < len(p.Text) {
-		if i += b2i(p.Text[i] == ' '); !beforeColon[p.Text[i]] { // the usual case
+		if i += lower.Bit(p.Text[i] == ' '); !beforeColon[p.Text[i]] { // the usual case
 			return false
 		}
 	}
@@ -315,7 +316,7 @@ func (p *parser) parseLabels() (nodes int) {
 // nameLabel parses an identifier and a colon.
 func (p *parser) nameLabel() int {
 	name, pos := p.Ident, p.Pos()
-	p.onlyC(pos, "labels")
+	p.OnlyC(pos, "labels")
 	p.labelSteps(false)
 	p.Next()
 	p.Next()
@@ -343,18 +344,18 @@ func (p *parser) labeledStatement() int {
 // start.
 func (p *parser) resolveJumps(start int) {
 	p.checkLabels(start)
-	if p.nodesMoved || p.inFrame || p.pendingCasts || len(p.labels) > 0 {
+	if p.nodesMoved || p.InFrame || p.PendingCasts || len(p.labels) > 0 {
 		p.findJumps(start)
 	}
 	for _, n := range p.loopNodes {
 		if n > 0 { // it has not been removed as dead code
-			p.b.Data[n] = 0
+			p.Tree.Data[n] = 0
 		}
 	}
 	for _, n := range p.jumps {
-		data := &p.b.Data[n]
+		data := &p.Tree.Data[n]
 		var to int32
-		switch p.b.Kind[n] {
+		switch p.Tree.Kind[n] {
 		case ast.Break, ast.Continue:
 			to = p.loopNodes[*data-1]
 		default:
@@ -390,12 +391,12 @@ var refersToLabel = func() (table [256]bool) {
 func (p *parser) findJumps(start int) {
 	p.jumps = p.jumps[:0]
 	clear(p.loopNodes)
-	for i, k := range p.b.Kind[start:p.b.Len()] {
+	for i, k := range p.Tree.Kind[start:p.Tree.Len()] {
 		if !refersToLabel[k] {
 			continue
 		}
 		n := start + i
-		switch data := &p.b.Data[n]; k {
+		switch data := &p.Tree.Data[n]; k {
 		case ast.Loop:
 			if *data > 0 {
 				p.loopNodes[*data-1] = int32(n)
@@ -424,16 +425,16 @@ func (p *parser) lostLabels(start int, pos uint32) (nodes int) {
 		return 0
 	}
 	there := map[uint32]bool{}
-	for n := start; n < p.b.Len(); n++ {
-		if p.b.Kind[n] == ast.Label {
-			there[p.b.Data[n]] = true
+	for n := start; n < p.Tree.Len(); n++ {
+		if p.Tree.Kind[n] == ast.Label {
+			there[p.Tree.Data[n]] = true
 		}
 	}
 	for _, i := range p.tabled {
 		x := &p.labels[p.piece.labels[i]]
 		if own := uint32(x.shares); x.defined > 0 && !there[own] {
 			there[own] = true
-			p.b.Leaf(ast.Label, ast.Void, own, pos)
+			p.Tree.Leaf(ast.Label, ast.Void, own, pos)
 			nodes++
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 )
 
@@ -64,13 +65,13 @@ func (p *parser) cleanUp(d declarator, x *attribute) {
 		p.errorf(x.pos, "a nested function as 'cleanup' is not supported")
 		return
 	}
-	if f == nil || f.kind != functionObject || p.types.ByAddress(p.types.Target(f.typ)) {
+	if f == nil || f.kind != functionObject || p.Types.ByAddress(p.Types.Target(f.typ)) {
 		p.errorf(x.pos, "cleanup argument not a function")
 		return
 	}
 	o.mayBeUnused = true
 	if o.kind == localObject {
-		p.frameOffsetOf(int(o.number), o.typ)
+		p.FrameOffsetOf(int(o.number), o.typ)
 	}
 	p.lifetimes = append(p.lifetimes, ^int32(len(p.cleanups)))
 	p.cleanups = append(p.cleanups, cleanup{variable: *o, function: *f, pos: d.pos})
@@ -83,20 +84,20 @@ func (p *parser) callCleanup(n int32) {
 		p.callInstrument("__cyg_profile_func_exit", x.pos)
 		return
 	}
-	f := *p.types.Info(x.function.typ)
-	p.b.Leaf(ast.SymbolAddress, p.types.Word, p.symbol(x.function.number), x.pos)
-	c, _ := p.callee(operand{typ: x.function.typ, kind: designator, pos: x.pos, name: x.function.name})
-	y := p.valueOf(p.types.Pointer(x.variable.typ), x.pos)
+	f := *p.Types.Info(x.function.typ)
+	p.Tree.Leaf(ast.SymbolAddress, p.Types.Word, p.symbol(x.function.number), x.pos)
+	c, _ := p.callee(lower.Operand{Type: x.function.typ, Kind: lower.Designator, Pos: x.pos, Name: x.function.name})
+	y := p.ValueOf(p.Types.Pointer(x.variable.typ), x.pos)
 	p.addressOfObject(&x.variable, x.pos)
 	switch {
 	case f.NumParams == 1:
-		p.assignable(y, p.types.Params[f.Params], context{inArgument, 1, x.function.name})
+		p.Assignable(y, p.Types.Params[f.Params], lower.Context{Kind: lower.InArgument, Argument: 1, Function: x.function.name})
 	case !f.NoPrototype:
-		p.errorf(x.pos, "too %s arguments to function%s", [...]string{"few", "many"}[b2i(f.NumParams == 0)], p.quotedName(x.function.name))
+		p.errorf(x.pos, "too %s arguments to function%s", [...]string{"few", "many"}[lower.Bit(f.NumParams == 0)], p.QuotedName(x.function.name))
 	}
-	p.pointerArgument(x.pos)
-	p.finishCall(&c, p.machineResult(f.Target), 1, x.pos)
-	p.b.Statement(x.pos)
+	p.PointerArgument(x.pos)
+	p.finishCall(&c, p.MachineResult(f.Target), 1, x.pos)
+	p.Tree.Statement(x.pos)
 }
 
 // addressOfObject appends the address of a local variable, which is in memory or has a
@@ -106,11 +107,11 @@ func (p *parser) addressOfObject(o *object, pos uint32) {
 	case alignedObject:
 		p.alignedAddress(o.number, o.value, pos)
 	case referenceObject:
-		p.b.Leaf(ast.Local, p.types.Word, uint32(o.number), pos)
+		p.Tree.Leaf(ast.Local, p.Types.Word, uint32(o.number), pos)
 	case localObject:
-		p.b.Leaf(ast.FrameAddress, p.types.Word, uint32(p.frameOffsetOf(int(o.number), o.typ)), pos)
+		p.Tree.Leaf(ast.FrameAddress, p.Types.Word, uint32(p.FrameOffsetOf(int(o.number), o.typ)), pos)
 	default:
-		p.b.Leaf(ast.FrameAddress, p.types.Word, uint32(o.number), pos)
+		p.Tree.Leaf(ast.FrameAddress, p.Types.Word, uint32(o.number), pos)
 	}
 }
 
@@ -160,10 +161,10 @@ type conditionalCleanup struct {
 func (p *parser) appendConditionalCleanups(pos uint32) (statements int) {
 	for i := len(p.lifetimes) - 1; i >= 0; i-- {
 		if x := p.lifetimes[i]; x < 0 && !p.cleanups[^x].leaves {
-			p.constant(ast.I32, 1, pos)
+			p.Constant(ast.I32, 1, pos)
 			p.callCleanup(^x)
 			p.conditionalCleanups = append(p.conditionalCleanups, conditionalCleanup{len(p.departures) - 1, i})
-			p.b.Node(ast.If, ast.Void, uint32(len(p.conditionalCleanups)), pos, 2)
+			p.Tree.Node(ast.If, ast.Void, uint32(len(p.conditionalCleanups)), pos, 2)
 			statements++
 		}
 	}
@@ -172,11 +173,11 @@ func (p *parser) appendConditionalCleanups(pos uint32) (statements int) {
 
 // resolveCleanup completes the If n.
 func (p *parser) resolveCleanup(n int) {
-	g := p.conditionalCleanups[p.b.Data[n]-1]
-	p.b.Data[n] = 0
+	g := p.conditionalCleanups[p.Tree.Data[n]-1]
+	p.Tree.Data[n] = 0
 	x := &p.departures[g.departure]
 	if g.level < shared(p.labels[x.label].lifetimes, x.lifetimes) {
-		p.b.Data[p.b.First[n]] = 0 // its condition
+		p.Tree.Data[p.Tree.First[n]] = 0 // its condition
 	}
 }
 
@@ -190,7 +191,7 @@ func shared(a, b []int32) (n int) {
 
 // keepReturned saves the value x to return, the last subtree, and appends the cleanup calls.
 // It returns the number of statements.
-func (p *parser) keepReturned(x operand, pos uint32) (statements int) {
+func (p *parser) keepReturned(x lower.Operand, pos uint32) (statements int) {
 	if !p.cleansUp() {
 		return 0
 	}
@@ -204,16 +205,16 @@ func (p *parser) cleansUp() bool {
 
 // keepValue saves the value x, the last subtree, during the statements that end appends.
 // It returns the number of statements that then precede the value.
-func (p *parser) keepValue(x operand, pos uint32, end func() int) (statements int) {
-	if p.types.ByAddress(x.typ) {
-		p.copyRecord(p.frame(p.types.Size(x.typ), p.frameAlign(x.typ)), x.typ, pos)
+func (p *parser) keepValue(x lower.Operand, pos uint32, end func() int) (statements int) {
+	if p.Types.ByAddress(x.Type) {
+		p.CopyRecord(p.Frame(p.Types.Size(x.Type), p.FrameAlign(x.Type)), x.Type, pos)
 	}
-	t := p.b.Type[p.top()]
-	kept := uint32(p.blockLocal(t))
-	p.b.Node(ast.Assign, t, kept, pos, 1)
-	p.b.Statement(pos)
+	t := p.Tree.Type[p.Top()]
+	kept := uint32(p.BlockLocal(t))
+	p.Tree.Node(ast.Assign, t, kept, pos, 1)
+	p.Tree.Statement(pos)
 	statements = 1 + end()
-	p.b.Leaf(ast.Local, t, kept, pos)
+	p.Tree.Leaf(ast.Local, t, kept, pos)
 	return statements
 }
 
@@ -240,24 +241,24 @@ func (p *parser) variableLength(m *derivation) {
 		}
 		return
 	}
-	x := p.scalar(p.conditional())
-	if !p.types.IsInteger(x.typ) {
-		if x.typ != types.Invalid {
-			p.errorf(x.pos, "size of array has non-integer type")
+	x := p.Scalar(p.conditional())
+	if !p.Types.IsInteger(x.Type) {
+		if x.Type != types.Invalid {
+			p.errorf(x.Pos, "size of array has non-integer type")
 		}
-		p.dropLast()
+		p.DropLast()
 		m.length = 1
 		return
 	}
-	p.cast(p.types.Word)
-	m.sizeLocal = p.keepSize(x.pos)
+	p.Cast(p.Types.Word)
+	m.sizeLocal = p.keepSize(x.Pos)
 }
 
 // keepSize stores the last subtree in a local, as a size that waits for takeSizes. It returns
 // 1 + the number of the local.
 func (p *parser) keepSize(pos uint32) int32 {
-	n := p.newLocal(p.types.Word)
-	p.b.Node(ast.Assign, p.types.Word, uint32(n), pos, 1)
+	n := p.NewLocal(p.Types.Word)
+	p.Tree.Node(ast.Assign, p.Types.Word, uint32(n), pos, 1)
 	p.sizes++
 	return int32(n) + 1
 }
@@ -287,30 +288,18 @@ func (p *parser) isLength() bool {
 // variableArrayOf returns the type of arrays of typ if the length or the size of the
 // elements is not constant. The computation of its size waits for takeSizes.
 func (p *parser) variableArrayOf(typ types.Type, m *derivation) types.Type {
-	element := p.types.Info(typ)
+	element := p.Types.Info(typ)
 	if m.sizeLocal == types.UnknownSize || element.SizeLocal == types.UnknownSize || m.length < 0 && m.sizeLocal == 0 {
-		return p.types.VariableArray(typ, types.UnknownSize)
+		return p.Types.VariableArray(typ, types.UnknownSize)
 	}
 	if m.sizeLocal > 0 {
-		p.b.Leaf(ast.Local, p.types.Word, uint32(m.sizeLocal)-1, m.pos)
+		p.Tree.Leaf(ast.Local, p.Types.Word, uint32(m.sizeLocal)-1, m.pos)
 	} else {
-		p.constant(p.types.Word, uint64(m.length), m.pos)
+		p.Constant(p.Types.Word, uint64(m.length), m.pos)
 	}
-	p.sizeOfType(typ, m.pos)
-	p.binaryNode(ast.Mul, p.types.Word, m.pos)
-	return p.types.VariableArray(typ, p.keepSize(m.pos))
-}
-
-// sizeOfType appends the size of typ, which may be variable.
-func (l *lowering) sizeOfType(typ types.Type, pos uint32) {
-	if n := l.types.Info(typ).SizeLocal; n > 0 {
-		if l.front.OuterSize(typ, pos) {
-			return
-		}
-		l.b.Leaf(ast.Local, l.types.Word, uint32(n)-1, pos)
-		return
-	}
-	l.constant(l.types.Word, uint64(max(l.types.Size(typ), 0)), pos)
+	p.SizeOfType(typ, m.pos)
+	p.BinaryNode(ast.Mul, p.Types.Word, m.pos)
+	return p.Types.VariableArray(typ, p.keepSize(m.pos))
 }
 
 // takeSizes combines the waiting sizes, the last subtrees, into one statement. It returns the
@@ -320,17 +309,17 @@ func (p *parser) takeSizes(pos uint32) int {
 		return 0
 	}
 	for ; p.sizes > 1; p.sizes-- {
-		p.then(pos)
+		p.Then(pos)
 	}
 	p.sizes = 0
-	p.b.Statement(pos)
+	p.Tree.Statement(pos)
 	return 1
 }
 
 // afterSizes joins the last subtree with the n subtrees before it, which evaluate sizes.
 func (p *parser) afterSizes(n int, pos uint32) {
 	for range n {
-		p.then(pos)
+		p.Then(pos)
 	}
 }
 
@@ -341,7 +330,7 @@ func (p *parser) fixedTypeName() types.Type {
 	if n := p.typeSizes(); n > 0 {
 		p.errorf(pos, "a variable length array is not supported here")
 		for range n {
-			p.dropLast()
+			p.DropLast()
 		}
 		return types.Invalid
 	}
@@ -359,24 +348,24 @@ func (p *parser) typeSizes() int {
 // variableObject declares a variable length array, and returns the number of statements
 // that this takes.
 func (p *parser) variableObject(d declarator) int {
-	word := p.types.Word
+	word := p.Types.Word
 	if p.Tok == lex.Assign {
 		p.errorf(d.pos, "variable-sized object may not be initialized")
 		p.Next()
 		p.skipInitializer()
 		return 0
 	}
-	if align := p.objectAlign(d.typ, d.attributes); align > p.stackAlign() {
+	if align := p.objectAlign(d.typ, d.attributes); align > p.StackAlign() {
 		p.errorf(d.pos, "a variable length array with an alignment of %d bytes is not supported", align)
 	}
-	before, address := p.newLocal(word), p.newLocal(word)
-	p.b.Leaf(ast.StackPointer, word, 0, d.pos)
-	p.b.Node(ast.Assign, word, uint32(before), d.pos, 1)
-	p.b.Statement(d.pos)
-	p.sizeOfType(d.typ, d.pos)
+	before, address := p.NewLocal(word), p.NewLocal(word)
+	p.Tree.Leaf(ast.StackPointer, word, 0, d.pos)
+	p.Tree.Node(ast.Assign, word, uint32(before), d.pos, 1)
+	p.Tree.Statement(d.pos)
+	p.SizeOfType(d.typ, d.pos)
 	p.allocateStack(d.pos)
-	p.b.Node(ast.Assign, word, uint32(address), d.pos, 1)
-	p.b.Statement(d.pos)
+	p.Tree.Node(ast.Assign, word, uint32(address), d.pos, 1)
+	p.Tree.Statement(d.pos)
 	p.lifetimes = append(p.lifetimes, int32(before))
 	p.declareVariable(&d, referenceObject, int32(address))
 	return 2
@@ -386,9 +375,9 @@ func (p *parser) variableObject(d declarator) int {
 // allocated after it. before is the local that holds the stack pointer from before the
 // array.
 func (p *parser) restoreStack(before int32, pos uint32) {
-	p.b.Leaf(ast.Local, p.types.Word, uint32(before), pos)
-	p.b.Node(ast.StackRestore, ast.Void, 0, pos, 1)
-	p.b.Statement(pos)
+	p.Tree.Leaf(ast.Local, p.Types.Word, uint32(before), pos)
+	p.Tree.Node(ast.StackRestore, ast.Void, 0, pos, 1)
+	p.Tree.Statement(pos)
 }
 
 // leaveBlock ends a block that began when p.lifetimes had n entries, and returns the
@@ -421,12 +410,12 @@ type departure struct {
 
 // resolveDeparture completes the StackRestore n.
 func (p *parser) resolveDeparture(n int) {
-	x := &p.departures[p.b.Data[n]-1]
-	p.b.Data[n] = 0
+	x := &p.departures[p.Tree.Data[n]-1]
+	p.Tree.Data[n] = 0
 	keeps := p.labels[x.label].lifetimes
 	p.checkScope(keeps, x.lifetimes, x.pos)
 	if array := firstArray(x.lifetimes[shared(keeps, x.lifetimes):]); array >= 0 {
-		p.b.Kind[n-1], p.b.Data[n-1] = ast.Local, uint32(array)
+		p.Tree.Kind[n-1], p.Tree.Data[n-1] = ast.Local, uint32(array)
 	} // otherwise no array is freed: the stack pointer stays
 }
 

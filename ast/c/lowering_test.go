@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"gpucc/ast"
+	"gpucc/ast/c/lower"
 	"gpucc/stages/convention"
 
 	"github.com/google/go-cmp/cmp"
@@ -261,7 +262,7 @@ func TestMainReturns(t *testing.T) {
 	} {
 		tree, returns := parse(t, c.body, "int f(int); int main(void) {"+c.body+"}", 8), 0
 		for _, k := range tree.Kind {
-			returns += b2i(k == ast.Return)
+			returns += lower.Bit(k == ast.Return)
 		}
 		if returns != c.returns {
 			t.Errorf("%s: %d Returns, want %d", c.body, returns, c.returns)

@@ -6,6 +6,7 @@ import (
 	"gpucc/ast/c/fold"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lower"
 )
 
 // Calls of memcpy, memmove, mempcpy and memset with a small constant size are loads and stores in place, from -O1 on.
@@ -23,11 +24,11 @@ type memoryCall struct {
 // memoryCall replaces the call of a.memory, whose arguments are the last subtrees, by loads and stores. It does nothing and
 // returns false if the call must remain.
 func (p *parser) memoryCall(a *arguments, pos uint32) bool {
-	n := p.top() - 1 // the size
-	if a.memory == nil || a.index != 3 || a.Count != 3 || !p.b.Kind[n].IsConst() {
+	n := p.Top() - 1 // the size
+	if a.memory == nil || a.index != 3 || a.Count != 3 || !p.Tree.Kind[n].IsConst() {
 		return false
 	}
-	m := memoryCall{p: p, size: int64(p.bits(n)), pos: pos}
+	m := memoryCall{p: p, size: int64(p.Bits(n)), pos: pos}
 	switch {
 	case m.size < 0 || m.size > mostInPlace:
 		return false
@@ -53,7 +54,7 @@ func (p *parser) memoryFunction(c *callee) *builtin.Function {
 		return nil
 	}
 	f := builtin.FindDeclared(text)
-	if o := p.lookup(c.name); o != nil && o.kind != functionObject || !p.types.Compatible(prototype(p.types, f), c.typ) {
+	if o := p.lookup(c.name); o != nil && o.kind != functionObject || !p.Types.Compatible(prototype(p.Types, f), c.typ) {
 		return nil
 	}
 	return f
@@ -82,28 +83,28 @@ func (m *memoryCall) pieces(width int64) (n int) {
 // copy appends the loads and stores of a copy, and the value of the call.
 func (m *memoryCall) copy(name string) bool {
 	p := m.p
-	from := int(p.b.First[p.top()]) - 2
-	to := int(p.b.First[from+1]) - 2
+	from := int(p.Tree.First[p.Top()]) - 2
+	to := int(p.Tree.First[from+1]) - 2
 	m.alignAt(from, to)
 	n := m.pieces(m.align)
 	switch {
 	case p.unit.small && n > smallCopies, m.size > copyLimit*m.align:
 		return false
-	case name == "memmove" && n > 1 && !p.areDistinct(from, to):
+	case name == "memmove" && n > 1 && !p.AreDistinct(from, to):
 		return false
 	}
-	changes := p.changes(to+2, from)
-	p.b.Truncate(from + 1)
-	source, sourceKept := p.keepAddress()
+	changes := p.Changes(to+2, from)
+	p.Tree.Truncate(from + 1)
+	source, sourceKept := p.KeepAddress()
 	target, targetKept := m.keepTarget(sourceKept, changes)
 	for at := int64(0); at < m.size; {
 		t := m.widest(at, m.align)
-		p.putAddress(target, at, m.pos)
-		p.putAddress(source, at, m.pos)
-		p.b.Node(ast.Load, t, 0, m.pos, 1)
-		p.b.Node(ast.Store, t, 0, m.pos, 2)
+		p.PutAddress(target, at, m.pos)
+		p.PutAddress(source, at, m.pos)
+		p.Tree.Node(ast.Load, t, 0, m.pos, 1)
+		p.Tree.Node(ast.Store, t, 0, m.pos, 2)
 		if at > 0 {
-			p.then(m.pos)
+			p.Then(m.pos)
 		}
 		at += int64(t.Size())
 	}
@@ -118,12 +119,12 @@ func (m *memoryCall) copy(name string) bool {
 // fill appends the stores of a call of memset, and the value of the call.
 func (m *memoryCall) fill() bool {
 	p := m.p
-	v := int(p.b.First[p.top()]) - 2 // the value
-	to := int(p.b.First[v+1]) - 2
+	v := int(p.Tree.First[p.Top()]) - 2 // the value
+	to := int(p.Tree.First[v+1]) - 2
 	m.alignAt(to, to)
-	bits, known := uint64(0), p.b.Kind[v].IsConst()
+	bits, known := uint64(0), p.Tree.Kind[v].IsConst()
 	if known {
-		bits = (p.bits(v) & 0xff) * 0x0101010101010101
+		bits = (p.Bits(v) & 0xff) * 0x0101010101010101
 	}
 	small := known && (bits == 0 || bits == ^uint64(0)) // one instruction, or none
 	if !small {
@@ -139,35 +140,35 @@ func (m *memoryCall) fill() bool {
 	if n > most {
 		return false
 	}
-	changes := p.changes(to+2, v)
-	p.b.Truncate(v + 1)
+	changes := p.Changes(to+2, v)
+	p.Tree.Truncate(v + 1)
 	if known {
-		p.b.Truncate(v)
+		p.Tree.Truncate(v)
 	} else {
 		m.spread()
 	}
 	set := known && !small && n > 1
 	if set {
-		p.constant(ast.U32, bits, m.pos)
+		p.Constant(ast.U32, bits, m.pos)
 	}
 	local, kept := uint32(0), set || !known
 	if kept {
-		local = uint32(p.blockLocal(ast.U32))
-		p.b.Node(ast.Assign, ast.U32, local, m.pos, 1)
+		local = uint32(p.BlockLocal(ast.U32))
+		p.Tree.Node(ast.Assign, ast.U32, local, m.pos, 1)
 	}
 	target, targetKept := m.keepTarget(kept, changes)
 	for at := int64(0); at < m.size; {
 		t := m.widest(at, m.align)
-		p.putAddress(target, at, m.pos)
+		p.PutAddress(target, at, m.pos)
 		if kept {
-			p.b.Leaf(ast.Local, ast.U32, local, m.pos)
-			p.cast(t)
+			p.Tree.Leaf(ast.Local, ast.U32, local, m.pos)
+			p.Cast(t)
 		} else {
-			p.constant(t, fold.Bits(t, bits), m.pos)
+			p.Constant(t, fold.Bits(t, bits), m.pos)
 		}
-		p.store(t, 0, m.pos)
+		p.Store(t, 0, m.pos)
 		if at > 0 {
-			p.then(m.pos)
+			p.Then(m.pos)
 		}
 		at += int64(t.Size())
 	}
@@ -179,45 +180,45 @@ func (m *memoryCall) fill() bool {
 func (m *memoryCall) spread() {
 	p := m.p
 	if m.size == 0 || m.widest(0, m.align) == ast.U8 {
-		p.cast(ast.U32)
+		p.Cast(ast.U32)
 		return
 	}
-	p.cast(ast.U8)
-	p.cast(ast.U32)
-	p.constant(ast.U32, 0x01010101, m.pos)
-	p.binaryNode(ast.Mul, ast.U32, m.pos)
+	p.Cast(ast.U8)
+	p.Cast(ast.U32)
+	p.Constant(ast.U32, 0x01010101, m.pos)
+	p.BinaryNode(ast.Mul, ast.U32, m.pos)
 }
 
 // widest returns the type of the load and store at a number of bytes from the beginning, of at most width bytes.
-func (m *memoryCall) widest(at, width int64) ast.Type { return m.p.widest(at, min(m.size-at, width)) }
+func (m *memoryCall) widest(at, width int64) ast.Type { return m.p.Widest(at, min(m.size-at, width)) }
 
 // keepTarget takes the first argument for repeated use. If kept is set, the second argument has left a subtree behind it.
 // If changes is set, the second argument may change what the first one reads.
-func (m *memoryCall) keepTarget(kept, changes bool) (target address, targetKept bool) {
+func (m *memoryCall) keepTarget(kept, changes bool) (target lower.Address, targetKept bool) {
 	p, start := m.p, 0
 	if kept {
-		start = p.b.Cut(int(p.b.First[p.top()]), &p.clipboard)
+		start = p.Tree.Cut(int(p.Tree.First[p.Top()]), &p.Clipboard)
 	}
-	p.b.Truncate(p.top()) // the Argument
-	if n := p.top(); changes && p.b.Kind[p.b.First[n]] == ast.Local {
-		target, targetKept = p.setAddress(), true
+	p.Tree.Truncate(p.Top()) // the Argument
+	if n := p.Top(); changes && p.Tree.Kind[p.Tree.First[n]] == ast.Local {
+		target, targetKept = p.SetAddress(), true
 	} else {
-		target, targetKept = p.keepAddress()
+		target, targetKept = p.KeepAddress()
 	}
 	if kept {
-		p.b.Paste(&p.clipboard, start)
+		p.Tree.Paste(&p.Clipboard, start)
 	}
 	return target, targetKept
 }
 
 // end appends the value of the call, the address of a byte of the target, and joins it with the loads and stores, if there are
 // any, and with what the arguments have left.
-func (m *memoryCall) end(target address, behind int64, kept, targetKept bool) {
+func (m *memoryCall) end(target lower.Address, behind int64, kept, targetKept bool) {
 	p := m.p
-	p.putAddress(target, behind, m.pos)
+	p.PutAddress(target, behind, m.pos)
 	for _, join := range [...]bool{m.size > 0, kept, targetKept} {
 		if join {
-			p.then(m.pos)
+			p.Then(m.pos)
 		}
 	}
 }
@@ -225,9 +226,9 @@ func (m *memoryCall) end(target address, behind int64, kept, targetKept bool) {
 // alignAt sets the alignment to that of the addresses that end at nodes from and to.
 func (m *memoryCall) alignAt(from, to int) {
 	p := m.p
-	m.align = min(p.knownAlign(from), p.knownAlign(to), int64(p.WordSize))
+	m.align = min(p.KnownAlign(from), p.KnownAlign(to), int64(p.WordSize))
 	if m.align < int64(p.WordSize) && m.size > m.align {
-		p.raiseAlign(from, to)
-		m.align = min(p.knownAlign(from), p.knownAlign(to), int64(p.WordSize))
+		p.RaiseAlign(from, to)
+		m.align = min(p.KnownAlign(from), p.KnownAlign(to), int64(p.WordSize))
 	}
 }

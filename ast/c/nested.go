@@ -6,6 +6,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/abi"
 	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 )
 
@@ -55,7 +56,7 @@ type enclosingFunction struct {
 	state                                     stateOfFunction
 	b                                         *ast.Builder
 	locals                                    []ast.Type
-	literal                                   int // piece.firstLiteral
+	literal                                   int // piece.FirstLiteral
 	captures                                  int // number of captures before it
 	objects                                   int // number of parser.objects before it, and at the nested function
 	end                                       int
@@ -96,15 +97,15 @@ const nestedSymbol = 1 << 30
 
 // nestedAt returns the nested function to which node n refers, or nil.
 func (p *parser) nestedAt(n int) *nestedFunction {
-	if len(p.nested) == 0 || p.b.Kind[n] != ast.SymbolAddress {
+	if len(p.nested) == 0 || p.Tree.Kind[n] != ast.SymbolAddress {
 		return nil
 	}
-	return p.nestedOf(p.b.Data[n])
+	return p.nestedOf(p.Tree.Data[n])
 }
 
 // nestedOf returns the nested function for which a symbol stands, or nil.
 func (p *parser) nestedOf(symbol uint32) *nestedFunction {
-	if symbol&wideSymbols != nestedSymbol {
+	if symbol&lower.WideSymbols != nestedSymbol {
 		return nil
 	}
 	return p.nested[symbol&^nestedSymbol]
@@ -115,14 +116,14 @@ func (p *parser) declareNested(d *declarator) *nestedFunction {
 	if o := p.lookup(d.name); o != nil && int(o.depth) == p.depth {
 		if o.kind != nestedObject {
 			p.notePrevious(p.errorf(d.pos, "'%s' redeclared as different kind of symbol", p.Names.Name(d.name)), "declaration", d.name, o.typ, o.pos)
-		} else if !p.types.Compatible(o.typ, d.typ) {
-			p.notePrevious(p.errorf(d.pos, "conflicting types for '%s'; have '%s'", p.Names.Name(d.name), p.typeName(d.typ)), "declaration", d.name, o.typ, o.pos)
+		} else if !p.Types.Compatible(o.typ, d.typ) {
+			p.notePrevious(p.errorf(d.pos, "conflicting types for '%s'; have '%s'", p.Names.Name(d.name), p.TypeName(d.typ)), "declaration", d.name, o.typ, o.pos)
 		} else {
-			o.typ = p.types.Composite(o.typ, d.typ)
+			o.typ = p.Types.Composite(o.typ, d.typ)
 			return p.nested[o.number]
 		}
 	}
-	f := &nestedFunction{name: d.name, typ: d.typ, level: len(p.around), variadic: p.types.Info(d.typ).Variadic}
+	f := &nestedFunction{name: d.name, typ: d.typ, level: len(p.around), variadic: p.Types.Info(d.typ).Variadic}
 	f.definition.pos = d.pos
 	p.nested = append(p.nested, f)
 	p.declare(d.name, d.typ, nestedObject, d.pos, int32(len(p.nested)-1))
@@ -148,7 +149,7 @@ func (p *parser) nestedDefinition(d *declarator, parameters []parameter) {
 		p.errorf(d.pos, "redefinition of '%s'", p.Names.Name(d.name))
 	}
 	f.typ, f.defined, f.parameters = d.typ, true, slices.Clone(parameters)
-	info := p.types.Info(d.typ)
+	info := p.Types.Info(d.typ)
 	f.definition = definition{
 		entity: p.function.entity, typ: d.typ, pos: d.pos, body: uint32(p.Start), end: uint32(p.SkipBlock(p.Start)), parameterCount: d.count, pack: p.Pack,
 		promoted: info.NoPrototype && d.count > 0,
@@ -162,8 +163,8 @@ func (p *parser) nestedDefinition(d *declarator, parameters []parameter) {
 func (p *parser) enterNested(f *nestedFunction) {
 	x := p.piece
 	e := enclosingFunction{
-		state: p.ownState(), b: p.b, locals: x.locals, literal: x.firstLiteral, captures: len(p.captures),
-		objects: p.record.objects, end: len(p.objects), types: p.types.Next(), unevaluated: p.unevaluated, sizes: p.sizes, inParameters: p.inParameters, nesting: p.nesting,
+		state: p.ownState(), b: p.Tree, locals: x.Locals, literal: x.FirstLiteral, captures: len(p.captures),
+		objects: p.record.objects, end: len(p.objects), types: p.Types.Next(), unevaluated: p.unevaluated, sizes: p.sizes, inParameters: p.inParameters, nesting: p.nesting,
 	}
 	for i := e.objects; i < e.end; i++ { // its variables are captured
 		switch o := &p.objects[i]; o.kind {
@@ -175,30 +176,30 @@ func (p *parser) enterNested(f *nestedFunction) {
 	p.around = append(p.around, e)
 	p.setState(stateOfFunction{})
 	p.functionState.begin(&f.definition)
-	p.loweringState.begin(0)
+	p.State.Begin(0)
 	p.record = frameRecord{isNested: true, objects: len(p.objects), types: e.types}
-	p.b, x.locals, x.firstLiteral = &ast.Builder{}, nil, len(x.literals)
+	p.Tree, x.Locals, x.FirstLiteral = &ast.Builder{}, nil, len(x.Literals)
 	p.unevaluated, p.sizes, p.inParameters = 0, 0, 0
 	p.assigned = intern.None
-	p.memberState.begin(!p.unit.optimize || p.unit.wholeRecords)
+	p.MemberState.Begin(!p.unit.optimize || p.unit.wholeRecords)
 }
 
 // stateOfFunction is all that a parser knows about the function being parsed.
 type stateOfFunction struct {
 	functionState
-	lowered loweringState
+	lowered lower.State
 }
 
-func (p *parser) ownState() stateOfFunction { return stateOfFunction{p.functionState, p.loweringState} }
+func (p *parser) ownState() stateOfFunction { return stateOfFunction{p.functionState, p.State} }
 
 func (p *parser) setState(s stateOfFunction) {
-	p.functionState, p.loweringState = s.functionState, s.lowered
+	p.functionState, p.State = s.functionState, s.lowered
 }
 
 // nestedBody parses the parameters and the body of f.
 func (p *parser) nestedBody(f *nestedFunction) {
 	d := &f.definition
-	p.b.Leaf(ast.FunctionEntry, ast.Void, 0, d.pos)
+	p.Tree.Leaf(ast.FunctionEntry, ast.Void, 0, d.pos)
 	p.depth++
 	scope := len(p.objects)
 	saves, named := p.parameterNodes(d)
@@ -208,7 +209,7 @@ func (p *parser) nestedBody(f *nestedFunction) {
 // leaveNested makes the parser parse the function around f again.
 func (p *parser) leaveNested(f *nestedFunction) {
 	x := p.piece
-	f.state, f.nodes, f.locals = p.ownState(), p.b, x.locals
+	f.state, f.nodes, f.locals = p.ownState(), p.Tree, x.Locals
 	p.ended = append(p.ended, f)
 	e := &p.around[len(p.around)-1]
 	for i := e.objects; i < e.end; i++ {
@@ -219,7 +220,7 @@ func (p *parser) leaveNested(f *nestedFunction) {
 	}
 	p.captures = p.captures[:e.captures]
 	p.setState(e.state)
-	p.b, x.locals, x.firstLiteral = e.b, e.locals, e.literal
+	p.Tree, x.Locals, x.FirstLiteral = e.b, e.locals, e.literal
 	p.unevaluated, p.sizes, p.inParameters, p.nesting = e.unevaluated, e.sizes, e.inParameters, e.nesting
 	p.assigned = intern.None
 	p.around = p.around[:len(p.around)-1]
@@ -231,8 +232,8 @@ func (p *parser) chainParameter(a *arguments, pos uint32) {
 		return
 	}
 	p.ofDefinition(p.function).before = a.Arguments
-	p.record.chain = uint32(p.newLocal(p.types.Word))
-	p.b.Leaf(ast.Parameter, p.types.Word, a.data(p.types.Word, false), pos)
+	p.record.chain = uint32(p.NewLocal(p.Types.Word))
+	p.Tree.Leaf(ast.Parameter, p.Types.Word, a.Data(p.Types.Word, false), pos)
 }
 
 // ofDefinition returns the nested function of a definition.
@@ -249,12 +250,12 @@ func (p *parser) parametersOf(d *definition) []parameter {
 }
 
 // recordAddress returns the address of the record of the function being parsed, which gets one if it has none.
-func (p *parser) recordAddress() address {
+func (p *parser) recordAddress() lower.Address {
 	r := &p.record
 	if r.offset == 0 {
-		r.offset = 1 + p.allocateAt(birth{0, p.frameScopes[0].begin}, mostFields*int64(p.WordSize), int64(p.WordSize))
+		r.offset = 1 + p.AllocateAt(lower.Birth{Scope: 0, Time: p.FrameScopes[0].Begin}, mostFields*int64(p.WordSize), int64(p.WordSize))
 	}
-	return address{kind: ast.FrameAddress, data: uint32(r.offset - 1)}
+	return lower.Address{Kind: ast.FrameAddress, Data: uint32(r.offset - 1)}
 }
 
 // within calls f with the state of the function at a level.
@@ -291,10 +292,10 @@ func (p *parser) field(level int, x recordField, pos uint32) (offset int64) {
 // recordOf appends the address of the record of the function at a level.
 func (p *parser) recordOf(level int, pos uint32) {
 	if level == len(p.around) {
-		p.putAddress(p.recordAddress(), 0, pos)
+		p.PutAddress(p.recordAddress(), 0, pos)
 		return
 	}
-	p.putAddress(address{kind: ast.Local, data: p.record.chain}, 0, pos)
+	p.PutAddress(lower.Address{Kind: ast.Local, Data: p.record.chain}, 0, pos)
 	for l := len(p.around) - 1; l > level; l-- {
 		p.loadField(p.field(l, recordField{}, pos), pos)
 	}
@@ -303,16 +304,16 @@ func (p *parser) recordOf(level int, pos uint32) {
 // loadField replaces the last subtree, the address of a record, by the field at an offset.
 func (p *parser) loadField(offset int64, pos uint32) {
 	if offset != 0 {
-		p.constant(p.types.Word, uint64(offset), pos)
-		p.binaryNode(ast.Add, p.types.Word, pos)
+		p.Constant(p.Types.Word, uint64(offset), pos)
+		p.BinaryNode(ast.Add, p.Types.Word, pos)
 	}
-	p.b.Node(ast.Load, p.types.Word, 0, pos, 1)
+	p.Tree.Node(ast.Load, p.Types.Word, 0, pos, 1)
 }
 
 // captured appends the address of o, a variable of an enclosing function.
 func (p *parser) captured(o *object, pos uint32) {
 	if p.refuseInSpan(pos) {
-		p.constant(p.types.Word, 0, pos)
+		p.Constant(p.Types.Word, 0, pos)
 		return
 	}
 	c := &p.captures[o.number]
@@ -320,13 +321,13 @@ func (p *parser) captured(o *object, pos uint32) {
 	p.within(c.level, func() {
 		switch c.object.kind {
 		case localObject:
-			x = recordField{kind: frameObject, number: p.frameOffsetOf(int(c.object.number), c.object.typ)}
+			x = recordField{kind: frameObject, number: p.FrameOffsetOf(int(c.object.number), c.object.typ)}
 		case referenceObject:
-			x = recordField{kind: frameObject, number: p.frameOffsetOf(int(c.object.number), p.types.Pointer(types.Void))}
+			x = recordField{kind: frameObject, number: p.FrameOffsetOf(int(c.object.number), p.Types.Pointer(types.Void))}
 		case frameObject:
 			x.value = 0
-			if n := p.frameObjectNumber(int64(x.number)); n >= 0 {
-				p.frameObjects[n].inMemory = true // see member_local.go
+			if n := p.FrameObjectNumber(int64(x.number)); n >= 0 {
+				p.FrameObjects[n].InMemory = true // see lower.MemberState
 			}
 		}
 	})
@@ -348,7 +349,7 @@ func (p *parser) capturedSize(typ types.Type, pos uint32) bool {
 	}
 	var x recordField
 	p.within(level, func() {
-		x = recordField{kind: frameObject, number: p.frameOffsetOf(int(p.types.Info(typ).SizeLocal)-1, p.types.SizeType())}
+		x = recordField{kind: frameObject, number: p.FrameOffsetOf(int(p.Types.Info(typ).SizeLocal)-1, p.Types.SizeType())}
 	})
 	p.recordOf(level, pos)
 	p.loadField(p.field(level, x, pos), pos)
@@ -357,25 +358,25 @@ func (p *parser) capturedSize(typ types.Type, pos uint32) bool {
 }
 
 // nestedExpression parses the name of the nested function o.
-func (p *parser) nestedExpression(o *object, pos uint32) operand {
+func (p *parser) nestedExpression(o *object, pos uint32) lower.Operand {
 	p.refuseInSpan(pos)
 	o.uses++
-	x := operand{typ: o.typ, kind: designator, pos: pos, name: o.name}
-	p.b.Leaf(ast.SymbolAddress, p.types.Word, nestedSymbol|uint32(o.number), pos)
+	x := lower.Operand{Type: o.typ, Kind: lower.Designator, Pos: pos, Name: o.name}
+	p.Tree.Leaf(ast.SymbolAddress, p.Types.Word, nestedSymbol|uint32(o.number), pos)
 	return x
 }
 
 // chainArgument appends the Argument that is the chain of the nested function f.
 func (p *parser) chainArgument(f *nestedFunction, a *arguments, pos uint32) {
 	p.recordOf(f.level, pos)
-	p.b.Node(ast.Argument, p.types.Word, a.data(p.types.Word, false), pos, 1)
+	p.Tree.Node(ast.Argument, p.Types.Word, a.Data(p.Types.Word, false), pos, 1)
 }
 
 // trampolineOf replaces the last subtree, the symbol of the nested function f, by the address of its trampoline.
 func (p *parser) trampolineOf(f *nestedFunction) {
-	n := p.top()
-	pos := p.b.Pos[n]
-	p.b.Truncate(n)
+	n := p.Top()
+	pos := p.Tree.Pos[n]
+	p.Tree.Truncate(n)
 	x := recordField{kind: functionObject, to: f}
 	p.within(f.level, func() {
 		for _, y := range p.record.fields {
@@ -385,7 +386,7 @@ func (p *parser) trampolineOf(f *nestedFunction) {
 			}
 		}
 		size, _, _ := p.unit.abi.Trampoline(abi.Arguments{})
-		x.number = p.allocateAt(birth{0, p.frameScopes[0].begin}, int64(len(size))*4+2*int64(p.WordSize), int64(p.WordSize))
+		x.number = p.AllocateAt(lower.Birth{Scope: 0, Time: p.FrameScopes[0].Begin}, int64(len(size))*4+2*int64(p.WordSize), int64(p.WordSize))
 	})
 	p.recordOf(f.level, pos)
 	p.loadField(p.field(f.level, x, pos), pos)
@@ -395,40 +396,40 @@ func (p *parser) trampolineOf(f *nestedFunction) {
 func (p *parser) setRecord() (n int) {
 	r, pos := &p.record, uint32(ast.InPrologue)
 	for i, x := range r.fields {
-		p.putAddress(p.recordAddress(), int64(i)*int64(p.WordSize), pos)
+		p.PutAddress(p.recordAddress(), int64(i)*int64(p.WordSize), pos)
 		switch {
 		case x.label > 0:
-			p.b.Leaf(ast.LabelAddress, p.types.Word, uint32(x.label-1), pos)
+			p.Tree.Leaf(ast.LabelAddress, p.Types.Word, uint32(x.label-1), pos)
 		case x.kind == noObject:
-			p.b.Leaf(ast.Local, p.types.Word, r.chain, pos)
+			p.Tree.Leaf(ast.Local, p.Types.Word, r.chain, pos)
 		case x.kind == alignedObject:
 			p.alignedAddress(x.number, x.value, pos)
 		default:
-			p.b.Leaf(ast.FrameAddress, p.types.Word, uint32(x.number), pos)
+			p.Tree.Leaf(ast.FrameAddress, p.Types.Word, uint32(x.number), pos)
 		}
-		p.setWord(p.types.Word)
+		p.setWord(p.Types.Word)
 		n++
 	}
 	for _, x := range r.fields {
 		if x.kind == functionObject {
-			n += p.setTrampoline(x.to, address{kind: ast.FrameAddress, data: uint32(x.number)})
+			n += p.setTrampoline(x.to, lower.Address{Kind: ast.FrameAddress, Data: uint32(x.number)})
 		}
 	}
 	if r.offset > 0 {
-		o, _ := p.frameObjectAt(int64(r.offset - 1))
-		o.size = int32(max(len(r.fields), 1) * p.WordSize)
+		o, _ := p.FrameObjectAt(int64(r.offset - 1))
+		o.Size = int32(max(len(r.fields), 1) * p.WordSize)
 	}
 	return n
 }
 
 // setWord turns the last two subtrees, an address and a value of type t, into a statement that stores the value.
 func (p *parser) setWord(t ast.Type) {
-	p.b.Node(ast.Store, t, 0, ast.InPrologue, 2)
-	p.b.Statement(ast.InPrologue)
+	p.Tree.Node(ast.Store, t, 0, ast.InPrologue, 2)
+	p.Tree.Statement(ast.InPrologue)
 }
 
 // setTrampoline appends the statements that write the trampoline of f, and returns their number.
-func (p *parser) setTrampoline(f *nestedFunction, to address) int {
+func (p *parser) setTrampoline(f *nestedFunction, to lower.Address) int {
 	code, flush, ok := p.unit.abi.Trampoline(f.before)
 	switch {
 	case !f.defined: // reported
@@ -437,26 +438,26 @@ func (p *parser) setTrampoline(f *nestedFunction, to address) int {
 	}
 	pos := uint32(ast.InPrologue)
 	for i, word := range code {
-		p.putAddress(to, 4*int64(i), pos)
-		p.constant(ast.U32, uint64(word), pos)
+		p.PutAddress(to, 4*int64(i), pos)
+		p.Constant(ast.U32, uint64(word), pos)
 		p.setWord(ast.U32)
 	}
 	end := 4 * int64(len(code))
-	p.putAddress(to, end, pos)
-	p.b.Leaf(ast.SymbolAddress, p.types.Word, nestedSymbol|uint32(slices.Index(p.nested, f)), pos)
-	p.setWord(p.types.Word)
-	p.putAddress(to, end+int64(p.WordSize), pos)
-	p.putAddress(p.recordAddress(), 0, pos)
-	p.setWord(p.types.Word)
+	p.PutAddress(to, end, pos)
+	p.Tree.Leaf(ast.SymbolAddress, p.Types.Word, nestedSymbol|uint32(slices.Index(p.nested, f)), pos)
+	p.setWord(p.Types.Word)
+	p.PutAddress(to, end+int64(p.WordSize), pos)
+	p.PutAddress(p.recordAddress(), 0, pos)
+	p.setWord(p.Types.Word)
 	var a arguments
 	for _, offset := range []int64{0, end} {
-		p.putAddress(to, offset, pos)
-		p.b.Node(ast.Argument, p.types.Word, a.data(p.types.Word, false), pos, 1)
+		p.PutAddress(to, offset, pos)
+		p.Tree.Node(ast.Argument, p.Types.Word, a.Data(p.Types.Word, false), pos, 1)
 	}
-	p.zero(p.types.Word, pos)
-	p.b.Node(ast.Argument, p.types.Word, a.data(p.types.Word, false), pos, 1)
-	p.b.Node(ast.Call, ast.Void, p.symbol(p.externSymbol(p.Names.InternName(flush), true)), pos, a.Count)
-	p.b.Statement(pos)
+	p.Zero(p.Types.Word, pos)
+	p.Tree.Node(ast.Argument, p.Types.Word, a.Data(p.Types.Word, false), pos, 1)
+	p.Tree.Node(ast.Call, ast.Void, p.symbol(p.externSymbol(p.Names.InternName(flush), true)), pos, a.Count)
+	p.Tree.Statement(pos)
 	p.piece.executableStack = true
 	return len(code) + 3
 }
@@ -504,10 +505,10 @@ func (p *parser) numberNestedOf(d *definition) {
 
 // nameNested puts the symbols of nested functions into the nodes from start on.
 func (p *parser) nameNested(start int) {
-	for n := start; n < p.b.Len(); n++ {
-		if p.b.Kind[n].Names() == ast.NamesSymbol {
-			if f := p.nestedOf(p.b.Data[n]); f != nil {
-				p.b.Data[n] = p.symbol(f.definition.entity)
+	for n := start; n < p.Tree.Len(); n++ {
+		if p.Tree.Kind[n].Names() == ast.NamesSymbol {
+			if f := p.nestedOf(p.Tree.Data[n]); f != nil {
+				p.Tree.Data[n] = p.symbol(f.definition.entity)
 			}
 		}
 	}
@@ -515,15 +516,15 @@ func (p *parser) nameNested(start int) {
 
 // emitNested appends the nested functions of the function of file scope, which has been appended.
 func (p *parser) emitNested() {
-	x, own, literal := p.piece, p.ownState(), p.piece.firstLiteral
+	x, own, literal := p.piece, p.ownState(), p.piece.FirstLiteral
 	tabled := p.tabled
 	for _, f := range p.ended {
-		b, locals := p.b, x.locals
+		b, locals := p.Tree, x.Locals
 		p.setState(f.state)
-		p.b, x.locals = f.nodes, f.locals
+		p.Tree, x.Locals = f.nodes, f.locals
 		p.finishFunction(&f.definition, 0)
 		start, first := b.Len(), len(locals)
-		p.b, x.locals = b, append(locals, x.locals...)
+		p.Tree, x.Locals = b, append(locals, x.Locals...)
 		b.Paste(f.nodes, 0)
 		for _, i := range p.tabled {
 			x.labels[i] += int32(start)
@@ -535,7 +536,7 @@ func (p *parser) emitNested() {
 		p.listFunction(&f.definition, start)
 	}
 	p.setState(own)
-	x.firstLiteral = literal
+	x.FirstLiteral = literal
 	p.nested, p.ended = nil, nil
 	x.orderLabels(tabled)
 }

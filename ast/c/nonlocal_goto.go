@@ -3,6 +3,7 @@ package c
 import (
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lower"
 )
 
 // A nested function may jump to a label of a function around it that a block declares with __label__ (GNU C). The function
@@ -31,11 +32,11 @@ func (p *parser) jumpOut(level int, label int32, pos uint32) {
 	p.within(level, func() { x = recordField{kind: frameObject, number: p.jumpBuffer(label)} })
 	p.recordOf(level, pos)
 	p.loadField(p.field(level, x, pos), pos)
-	p.pointerArgument(pos)
-	p.constant(ast.I32, 1, pos)
-	p.b.Node(ast.Argument, ast.I32, 0, pos, 1)
-	p.b.Node(ast.Call, ast.Void, p.librarySymbol("longjmp"), pos, 2)
-	p.b.Statement(pos)
+	p.PointerArgument(pos)
+	p.Constant(ast.I32, 1, pos)
+	p.Tree.Node(ast.Argument, ast.I32, 0, pos, 1)
+	p.Tree.Node(ast.Call, ast.Void, p.librarySymbol("longjmp"), pos, 2)
+	p.Tree.Statement(pos)
 	p.unreachable = true
 }
 
@@ -54,9 +55,9 @@ func (p *parser) outerAddress(level int, label int32, pos uint32) {
 func (p *parser) jumpBuffer(label int32) int32 {
 	x := &p.labels[label]
 	if x.buffer == 0 {
-		x.buffer = 1 + p.allocateAt(birth{0, p.frameScopes[0].begin}, jumpBytes, p.stackAlign())
+		x.buffer = 1 + p.AllocateAt(lower.Birth{Scope: 0, Time: p.FrameScopes[0].Begin}, jumpBytes, p.StackAlign())
 		x.used = true
-		p.allInFrame, p.resumes = true, true
+		p.allInFrame, p.Resumes = true, true
 		if x.jumped < 0 {
 			x.jumped = 0 // from outside of all statement expressions
 		}
@@ -73,11 +74,11 @@ func (p *parser) receiveJumps() (n int) {
 		if x.buffer == 0 || x.defined == 0 {
 			continue
 		}
-		p.b.Leaf(ast.FrameAddress, p.types.Word, uint32(x.buffer-1), pos)
-		p.pointerArgument(pos)
-		p.b.Node(ast.Call, ast.I32, p.librarySymbol("_setjmp"), pos, 1)
-		p.b.Leaf(ast.Goto, ast.Void, uint32(i), pos)
-		p.b.Node(ast.If, ast.Void, 0, pos, 2)
+		p.Tree.Leaf(ast.FrameAddress, p.Types.Word, uint32(x.buffer-1), pos)
+		p.PointerArgument(pos)
+		p.Tree.Node(ast.Call, ast.I32, p.librarySymbol("_setjmp"), pos, 1)
+		p.Tree.Leaf(ast.Goto, ast.Void, uint32(i), pos)
+		p.Tree.Node(ast.If, ast.Void, 0, pos, 2)
 		p.nodesMoved = true
 		n++
 	}
@@ -90,8 +91,8 @@ func (p *parser) checkReceived(x *label, start int) {
 	if x.buffer == 0 {
 		return
 	}
-	for n := start; n < p.b.Len(); n++ {
-		if p.b.Kind[n] == ast.StackAllocate && !(p.b.Kind[n-1].IsConst() && p.bits(n-1) == 0) { // see returnAddress
+	for n := start; n < p.Tree.Len(); n++ {
+		if p.Tree.Kind[n] == ast.StackAllocate && !(p.Tree.Kind[n-1].IsConst() && p.Bits(n-1) == 0) { // see returnAddress
 			p.errorf(x.pos, "a jump out of a nested function to '%s', in a function that allocates on the stack, is not supported", p.Names.Name(x.name))
 			return
 		}

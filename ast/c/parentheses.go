@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -42,9 +43,9 @@ func (p *parser) noteOutermost(op lex.Token, pos uint32) {
 
 // groupedOperator parses a binary operator and its right operand behind left. It warns where readers may think
 // that the operands are grouped in another way, as gcc does.
-func (p *parser) groupedOperator(left operand) operand {
+func (p *parser) groupedOperator(left lower.Operand) lower.Operand {
 	op, pos := p.Tok, p.Pos()
-	before, at := p.outermostOperator(p.b.Kind[p.top()].IsConst(), pos)
+	before, at := p.outermostOperator(p.Tree.Kind[p.Top()].IsConst(), pos)
 	p.outermost.right = rightOperand{truth: true}
 	left = p.operator(left)
 	after, behind := p.outermostOperator(p.outermost.right.constant, pos)
@@ -54,10 +55,10 @@ func (p *parser) groupedOperator(left operand) operand {
 }
 
 // noteRight describes x, the right operand of an operator, for the warnings.
-func (p *parser) noteRight(x operand) {
-	n := p.top()
-	constant := x.kind == value && p.b.Kind[n].IsConst()
-	p.outermost.right = rightOperand{x.typ&^types.Qualifiers == types.Bool || isTruth(p.b.Kind[n]) || constant && p.bits(n) <= 1, constant}
+func (p *parser) noteRight(x lower.Operand) {
+	n := p.Top()
+	constant := x.Kind == lower.Value && p.Tree.Kind[n].IsConst()
+	p.outermost.right = rightOperand{x.Type&^types.Qualifiers == types.Bool || lower.IsTruth(p.Tree.Kind[n]) || constant && p.Bits(n) <= 1, constant}
 }
 
 // A grouping is a group of operators that should be in parentheses in an operand of another one.

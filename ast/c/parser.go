@@ -10,7 +10,7 @@
 // The packages below it know nothing of the parser:
 //   - preprocess makes the text, lex makes tokens of it, intern numbers identifiers, types holds the types, builtin
 //     the builtin functions, warn the flags of warnings;
-//   - fold computes operations on literals, image builds the contents of static objects;
+//   - lower makes nodes of expressions from operands; fold computes operations on literals, image builds the contents of static objects;
 //   - abi and asm describe the machine's part of records and of assembler statements;
 //   - inline replaces calls by the bodies of their callees, in the tree of a function;
 //   - format, gimple and uninitialized find what -Wformat, -Wimplicit-fallthrough and -Wuninitialized report;
@@ -21,12 +21,10 @@
 //   - declaration.go, specifiers.go, declarator.go, attribute.go, record.go, scope.go and the
 //     initializers parse declarations (6.7);
 //   - statement.go, switch.go, label.go, flow.go and lifetime.go parse statements (6.8);
-//   - expr.go, assign.go, operate.go, unary.go, primary.go and call.go parse expressions
-//     (6.5), whose results are operands (operand.go), folded in constant.go;
-//   - bitfield.go, wide*.go, complex*.go, vector.go, atomic*.go and builtin_*.go lower operations for which
-//     machines have no instruction;
+//   - expr.go, assign.go, unary.go, primary.go and call.go parse expressions
+//     (6.5), whose results are operands of package lower; builtin_*.go and vector.go parse what GNU C adds;
 //   - span*.go divide long bodies and tables among cores;
-//   - function.go, locals.go, frame.go, member_local.go, section.go and piece.go put together functions and data;
+//   - function.go, section.go and piece.go put together functions and data;
 //   - inlining.go says which functions may be inlined;
 //   - fallthrough.go and uninitialized.go note what the packages for warnings need to know, and debug*.go
 //     describe variables and scopes to debuggers.
@@ -41,6 +39,7 @@ import (
 	"gpucc/ast/c/gimple"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/uninitialized"
 )
@@ -130,7 +129,7 @@ func (s *source) tree() (*ast.Tree, *ast.Diagnostics) {
 // other construct being parsed.
 type parser struct {
 	lex.Lexer
-	lowering
+	lower.Lowering
 	unitState
 	pieceState
 	scopeState
@@ -231,10 +230,10 @@ func newParser(u *unit) *parser {
 	u.declarations, u.entities = make([]object, 0, few), make([]entity, 0, few)
 	p := &parser{}
 	p.Lexer = lex.New(u.text, u.dialect, u.abi.WordBytes(), u.signedChar)
-	p.lowering = lowering{front: p, wordSize: p.WordSize, loweringOptions: loweringOptions{u.abi, u.dialect == lex.TinyC, u.wraps, u.optimize}}
+	p.Lowering = lower.Lowering{Front: p, Options: lower.Options{ABI: u.abi, WordSize: p.WordSize, Strict: u.dialect == lex.TinyC, Wraps: u.wraps, Optimize: u.optimize}}
 	p.Warnings = u.warnings
 	p.Pragmas.Gathering, p.Pragmas.Controls.Asked = true, u.warnings
-	p.unit, p.types = u, types.NewTable(u.abi.WordBytes(), u.signedChar, promotedType(u.dialect))
+	p.unit, p.Types = u, types.NewTable(u.abi.WordBytes(), u.signedChar, promotedType(u.dialect))
 	p.usedEntities = []bool{}
 	p.jumpNames = intern.Ident(p.Names.Len())
 	for _, name := range returningTwice {
@@ -252,21 +251,21 @@ func newParser(u *unit) *parser {
 // worker returns a parser of bodies, which has no snapshot yet.
 func (p *parser) worker() *parser {
 	w := &parser{Lexer: p.Fork()}
-	w.startLowering(&p.lowering)
+	w.startLowering(&p.Lowering)
 	w.main, w.allocaName, w.jumpNames = p.main, p.allocaName, p.jumpNames
 	w.usedEntities = []bool{}
 	return w
 }
 
 // startLowering makes the parser lower as another one does.
-func (p *parser) startLowering(l *lowering) {
-	p.lowering = lowering{front: p, wordSize: l.wordSize, loweringOptions: l.loweringOptions}
+func (p *parser) startLowering(l *lower.Lowering) {
+	p.Lowering = lower.Lowering{Front: p, Options: l.Options}
 }
 
 // setPiece directs the nodes and symbols that the parser emits to x, and its diagnostics to
 // d.
 func (p *parser) setPiece(x *piece, d *ast.Diagnostics) {
-	p.piece, p.b, p.values, p.Diagnostics = x, &x.nodes, &x.values, d
+	p.piece, p.Tree, p.Values, p.Diagnostics = x, &x.nodes, &x.Values, d
 	x.split = p.unit.functionSections && p.unit.dataSections
 	p.LineMarks = ast.LineMarks{}
 }

@@ -7,6 +7,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/debug"
 	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 	"gpucc/internal/host"
 	"gpucc/internal/parallel"
@@ -16,7 +17,7 @@ import (
 // tree. Nodes, locals, literals and offsets count from the start of the piece. The
 // numbers of symbols are explained at shareSymbols and at parser.symbol.
 type piece struct {
-	values
+	lower.Values
 	nodes     ast.Builder
 	functions []ast.FunctionInfo
 	labels    []int32 // their Label nodes; for the function being parsed, their numbers in labelState
@@ -73,7 +74,7 @@ func (x *piece) reset() {
 	x.nodes.Reset()
 	x.labels = x.labels[:0]
 	x.functions, x.symbols = x.functions[:0], x.symbols[:0]
-	x.values.reset()
+	x.Values.Reset()
 	x.data, x.rodata, x.bss = emptySection(x.data), emptySection(x.rodata), 0
 	x.named, x.wide, x.function = nil, 0, ""
 	x.executableStack = false
@@ -187,8 +188,8 @@ func (x *piece) finish(first int, symbolFunction []uint32) *ast.Piece {
 	n, b := len(x.functions), &x.nodes
 	b.Node(ast.Unit, ast.Void, uint32(n), 0, n)
 	t := b.Tree()
-	t.Functions, t.Locals, t.Labels = x.functions, x.locals, x.labels
-	t.Literals, t.Symbols = x.literals, x.symbols
+	t.Functions, t.Locals, t.Labels = x.functions, x.Locals, x.labels
+	t.Literals, t.Symbols = x.Literals, x.symbols
 	t.DataSection, t.RODataSection, t.BSSSize = takeSection(&x.data), takeSection(&x.rodata), x.bss
 	t.Named = x.named
 	t.Debug = x.finishDebug()
@@ -390,4 +391,11 @@ func (p *parser) externSymbol(id intern.Ident, function bool) int32 {
 		}
 	}
 	return n
+}
+
+// wideLiteral puts v into the read-only data and returns its symbol.
+func (x *piece) wideLiteral(v lower.SizedWide) int32 {
+	offset := extend(&x.rodata, v.Size, v.Align)
+	copy(x.rodata.Bytes[offset:], v.Bytes())
+	return x.symbol(ast.Symbol{Section: ast.InROData, Offset: offset, Size: uint64(v.Size)})
 }

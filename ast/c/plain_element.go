@@ -20,7 +20,7 @@ func (p *parser) plainElements(in *initializer, typ types.Type, offset, left int
 	if !in.static || p.Tok != lex.Number && p.Tok != lex.Minus || !p.isPlainInteger(typ) {
 		return 0
 	}
-	t := p.types.Machine(typ)
+	t := p.Types.Machine(typ)
 	size, least, greatest := int64(t.Size()), int64(0), uint64(math.MaxUint64)>>(64-8*t.Size())
 	if t.IsSigned() {
 		greatest >>= 1
@@ -63,7 +63,7 @@ func (p *parser) plainElement(in *initializer, typ types.Type, t ast.Type, offse
 		in.Put(offset, t, -value)
 		p.Offset = end
 	case lex.String:
-		info := p.types.Info(typ)
+		info := p.Types.Info(typ)
 		if info.Kind != types.PointerKind || types.Unqualified(info.Target) != types.Char || p.Text[p.Start] != '"' || !p.endsElement(p.Offset) {
 			return false
 		}
@@ -94,7 +94,7 @@ func (p *parser) plainLiteral(in *initializer, typ types.Type, t ast.Type, offse
 
 // isPlainInteger reports whether typ is a type of integers that fit a register, other than _Bool.
 func (p *parser) isPlainInteger(typ types.Type) bool {
-	return p.types.Kind(typ) == types.IntegerKind && types.Unqualified(typ) != types.Bool
+	return p.Types.Kind(typ) == types.IntegerKind && types.Unqualified(typ) != types.Bool
 }
 
 // endsElement reports whether the initializer ends before the blanks at offset i.

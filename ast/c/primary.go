@@ -9,13 +9,14 @@ import (
 	"gpucc/ast/c/fold"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
 
 // primary parses a primary expression (6.5.1) other than an identifier, a number, or an
 // expression in parentheses.
-func (p *parser) primary() operand {
+func (p *parser) primary() lower.Operand {
 	pos := p.Pos()
 	switch p.Tok {
 	case lex.String:
@@ -28,22 +29,22 @@ func (p *parser) primary() operand {
 		return p.castOperator()
 	}
 	p.syntaxError("expected expression before %s", p.describe())
-	return p.wrong(pos)
+	return p.Wrong(pos)
 }
 
 // numberExpression parses a constant (6.4.4).
-func (p *parser) numberExpression() operand {
+func (p *parser) numberExpression() lower.Operand {
 	typ, pos := p.NumberType, p.Pos()
 	if typ != types.Int && (typ != types.UInt || p.Dialect == lex.TinyC) {
 		return p.otherNumber(typ, pos)
 	}
-	p.b.Leaf(ast.Const, p.types.Machine(typ), uint32(p.Value), pos)
+	p.Tree.Leaf(ast.Const, p.Types.Machine(typ), uint32(p.Value), pos)
 	p.Next()
-	return p.valueOf(typ, pos)
+	return p.ValueOf(typ, pos)
 }
 
 // otherNumber parses a constant of type typ. In TinyC it has one of TinyC's types.
-func (p *parser) otherNumber(typ types.Type, pos uint32) operand {
+func (p *parser) otherNumber(typ types.Type, pos uint32) lower.Operand {
 	v := p.Value
 	if p.Dialect == lex.TinyC {
 		typ = p.tinycNumber()
@@ -53,22 +54,22 @@ func (p *parser) otherNumber(typ types.Type, pos uint32) operand {
 		v = math.Float64bits(p.Float)
 	case types.LongDouble:
 		p.Next()
-		return p.wideLiteral(fold.OfQuad(p.Quad), types.LongDouble, pos)
+		return p.WideLiteral(fold.OfQuad(p.Quad), types.LongDouble, pos)
 	case types.Float:
 		v = uint64(math.Float32bits(float32(p.Float)))
 	default:
-		if p.types.IsComplex(typ) {
+		if p.Types.IsComplex(typ) {
 			p.Next()
 			return p.imaginary(typ, pos)
 		}
 	}
-	p.constant(p.types.Machine(typ), v, pos)
+	p.Constant(p.Types.Machine(typ), v, pos)
 	p.Next()
-	return p.valueOf(typ, pos)
+	return p.ValueOf(typ, pos)
 }
 
 // identifierExpression parses an identifier.
-func (p *parser) identifierExpression() operand {
+func (p *parser) identifierExpression() lower.Operand {
 	id, pos := p.Ident, p.Pos()
 	o := p.lookup(id)
 	if o == nil || o.kind != localObject {
@@ -76,13 +77,13 @@ func (p *parser) identifierExpression() operand {
 	}
 	o.uses++
 	typ := o.typ
-	p.b.Leaf(ast.Local, ast.Type(o.value), uint32(o.number), pos)
+	p.Tree.Leaf(ast.Local, ast.Type(o.value), uint32(o.number), pos)
 	p.Next()
-	return operand{typ: typ, kind: local, pos: pos, name: id}
+	return lower.Operand{Type: typ, Kind: lower.Local, Pos: pos, Name: id}
 }
 
 // otherIdentifier parses an identifier that denotes o, which is not in a local.
-func (p *parser) otherIdentifier(o *object, id intern.Ident, pos uint32) operand {
+func (p *parser) otherIdentifier(o *object, id intern.Ident, pos uint32) lower.Operand {
 	if o == nil {
 		return p.undeclaredIdentifier(id, pos)
 	}
@@ -91,45 +92,45 @@ func (p *parser) otherIdentifier(o *object, id intern.Ident, pos uint32) operand
 			return p.builtinFunction(builtin.Find("alloca"), id, pos)
 		}
 		p.symbolAddress(o.number, pos)
-		return operand{typ: o.typ, kind: designator, pos: pos, name: id}
+		return lower.Operand{Type: o.typ, Kind: lower.Designator, Pos: pos, Name: id}
 	}
-	x := operand{typ: o.typ, pos: pos, name: id}
+	x := lower.Operand{Type: o.typ, Pos: pos, Name: id}
 	switch o.kind {
 	case frameObject:
 		o.uses++
-		x.kind = memory
-		p.b.Leaf(ast.FrameAddress, p.types.Word, uint32(o.number), pos)
+		x.Kind = lower.Memory
+		p.Tree.Leaf(ast.FrameAddress, p.Types.Word, uint32(o.number), pos)
 	case alignedObject:
-		x.kind = memory
+		x.Kind = lower.Memory
 		p.alignedAddress(o.number, o.value, pos)
 	case referenceObject:
 		o.uses++
-		x.kind = memory
-		p.b.Leaf(ast.Local, p.types.Word, uint32(o.number), pos)
+		x.Kind = lower.Memory
+		p.Tree.Leaf(ast.Local, p.Types.Word, uint32(o.number), pos)
 	case capturedObject:
 		o.uses++
-		x.kind = memory
+		x.Kind = lower.Memory
 		p.captured(o, pos)
 	case nestedObject:
 		x = p.nestedExpression(o, pos)
 	case threadObject:
-		x.kind = memory
+		x.Kind = lower.Memory
 		p.threadAddress(o.number, pos)
 	case staticObject, functionObject:
-		x.kind = memory
+		x.Kind = lower.Memory
 		if o.kind == functionObject {
-			x.kind = designator
+			x.Kind = lower.Designator
 		}
 		if o.depth > 0 { // objects of file scope are shared between parsers
 			o.uses++
 		}
 		p.symbolAddress(o.number, pos)
 	case constantObject:
-		x.kind = value
-		p.constant(p.types.Machine(o.typ), uint64(o.value), pos)
+		x.Kind = lower.Value
+		p.Constant(p.Types.Machine(o.typ), uint64(o.value), pos)
 	default:
 		p.syntaxError("expected expression before '%s'", p.Names.Name(id))
-		return p.wrong(pos)
+		return p.Wrong(pos)
 	}
 	p.Next()
 	return x
@@ -138,7 +139,7 @@ func (p *parser) otherIdentifier(o *object, id intern.Ident, pos uint32) operand
 // undeclaredIdentifier handles an undeclared identifier. If it is called, it is an
 // implicitly declared function, as in C89. Otherwise it is an error, which is reported
 // once in each function.
-func (p *parser) undeclaredIdentifier(id intern.Ident, pos uint32) operand {
+func (p *parser) undeclaredIdentifier(id intern.Ident, pos uint32) lower.Operand {
 	p.Next()
 	name := p.Names.Name(id)
 	if f := p.builtinNamed(name); f != nil {
@@ -149,12 +150,12 @@ func (p *parser) undeclaredIdentifier(id intern.Ident, pos uint32) operand {
 	case called && strings.HasPrefix(name, "__builtin_"):
 		p.errorf(pos, "'%s' is not supported", name)
 	case called && p.function != nil:
-		typ, library := p.types.Function(types.Int, nil, false, true), builtin.FindLibrary(name)
+		typ, library := p.Types.Function(types.Int, nil, false, true), builtin.FindLibrary(name)
 		if library != nil && !p.unit.knows(name) {
 			library = nil
 		}
 		if library != nil {
-			typ = prototype(p.types, library)
+			typ = prototype(p.Types, library)
 		}
 		if !p.complainedAbout(id) {
 			p.warnf(warn.ImplicitFunction, pos, "implicit declaration of function '%s'", name)
@@ -168,7 +169,7 @@ func (p *parser) undeclaredIdentifier(id intern.Ident, pos uint32) operand {
 			return p.builtinFunction(library, id, pos)
 		}
 		p.symbolAddress(symbol, pos)
-		return operand{typ: typ, kind: designator, pos: pos, name: id}
+		return lower.Operand{Type: typ, Kind: lower.Designator, Pos: pos, Name: id}
 	case p.Tok == lex.Ident:
 		p.syntaxErrorAt(pos, "unknown type name '%s'", name)
 	case p.function == nil:
@@ -176,7 +177,7 @@ func (p *parser) undeclaredIdentifier(id intern.Ident, pos uint32) operand {
 	case !p.complainedAbout(id):
 		p.errorf(pos, "'%s' undeclared (first use in this function)", name)
 	}
-	return p.wrong(pos)
+	return p.Wrong(pos)
 }
 
 // complainedAbout reports whether complainedAbout has already been called with id in the
@@ -191,12 +192,12 @@ func (p *parser) complainedAbout(id intern.Ident) bool {
 }
 
 // stringExpression parses adjacent string literals (6.4.5), an array of char.
-func (p *parser) stringExpression() operand {
+func (p *parser) stringExpression() lower.Operand {
 	pos := p.Pos()
 	s, e := p.encodedString()
 	symbol := p.piece.stringLiteral(s, e.Width)
-	p.b.Leaf(ast.SymbolAddress, p.types.Word, p.symbol(symbol), pos)
-	return operand{typ: p.types.Array(e.Typ, int64(len(s)/e.Width)+1), kind: memory, pos: pos, name: intern.None}
+	p.Tree.Leaf(ast.SymbolAddress, p.Types.Word, p.symbol(symbol), pos)
+	return lower.Operand{Type: p.Types.Array(e.Typ, int64(len(s)/e.Width)+1), Kind: lower.Memory, Pos: pos, Name: intern.None}
 }
 
 // stringLiteral parses adjacent string literals of any encoding and returns the bytes of
@@ -237,7 +238,7 @@ func (p *parser) encodedString() ([]byte, lex.Encoding) {
 }
 
 // functionName parses __func__ (6.4.2.2).
-func (p *parser) functionName() operand {
+func (p *parser) functionName() lower.Operand {
 	pos := p.Pos()
 	p.Next()
 	name := ""
@@ -245,87 +246,87 @@ func (p *parser) functionName() operand {
 		name = p.Names.Name(p.unit.entities[p.function.entity].name)
 	}
 	symbol := p.piece.stringLiteral([]byte(name), 1)
-	p.b.Leaf(ast.SymbolAddress, p.types.Word, p.symbol(symbol), pos)
-	return operand{typ: p.types.Array(types.Char|types.Const, int64(len(name))+1), kind: memory, pos: pos, name: intern.None}
+	p.Tree.Leaf(ast.SymbolAddress, p.Types.Word, p.symbol(symbol), pos)
+	return lower.Operand{Type: p.Types.Array(types.Char|types.Const, int64(len(name))+1), Kind: lower.Memory, Pos: pos, Name: intern.None}
 }
 
 // compoundLiteral parses the braces of a compound literal (6.5.2.5) of type typ. It
 // appends the address of its object, which is a static object at file scope and a frame
 // object in a function.
-func (p *parser) compoundLiteral(typ types.Type, pos uint32) operand {
-	p.onlyC(pos, "compound literals")
-	if k := p.types.Kind(typ); k == types.VoidKind || k == types.FunctionKind || k != types.ArrayKind && p.types.Size(typ) < 0 && k != types.InvalidKind {
-		p.errorf(pos, "compound literal has incomplete type '%s'", p.typeName(typ))
+func (p *parser) compoundLiteral(typ types.Type, pos uint32) lower.Operand {
+	p.OnlyC(pos, "compound literals")
+	if k := p.Types.Kind(typ); k == types.VoidKind || k == types.FunctionKind || k != types.ArrayKind && p.Types.Size(typ) < 0 && k != types.InvalidKind {
+		p.errorf(pos, "compound literal has incomplete type '%s'", p.TypeName(typ))
 		typ = types.Invalid
 	}
-	if p.types.IsVariableArray(typ) {
+	if p.Types.IsVariableArray(typ) {
 		p.errorf(pos, "compound literal has variable size")
 		typ = types.Invalid
 	}
 	if typ == types.Invalid {
 		p.skipInitializer()
-		return p.wrong(pos)
+		return p.Wrong(pos)
 	}
-	p.needType(typ, pos)
+	p.NeedType(typ, pos)
 	if p.function == nil {
 		return p.staticLiteral(typ, pos)
 	}
-	if p.types.Size(typ) >= 0 {
+	if p.Types.Size(typ) >= 0 {
 		return p.placedLiteral(typ, pos)
 	}
 	// The offset is set behind the initializer, which determines the size.
-	p.b.Leaf(ast.FrameAddress, p.types.Word, 0, pos)
-	where := p.top()
-	in := initializer{literal: true, pointed: true, local: p.setAddress().data}
-	start := p.b.Len()
+	p.Tree.Leaf(ast.FrameAddress, p.Types.Word, 0, pos)
+	where := p.Top()
+	in := initializer{literal: true, pointed: true, local: p.SetAddress().Data}
+	start := p.Tree.Len()
 	typ = p.initialize(&in, typ, 0, false)
 	p.zeroBefore(&in, start, typ)
 	if in.stores > 0 {
-		p.then(pos)
+		p.Then(pos)
 	}
-	p.b.Data[where] = uint32(p.allocateInBlock(max(p.types.Size(typ), 0), p.frameAlign(typ)))
-	p.b.Leaf(ast.Local, p.types.Word, in.local, pos)
-	p.then(pos)
-	return operand{typ: typ, kind: memory, pos: pos, name: intern.None}
+	p.Tree.Data[where] = uint32(p.AllocateInBlock(max(p.Types.Size(typ), 0), p.FrameAlign(typ)))
+	p.Tree.Leaf(ast.Local, p.Types.Word, in.local, pos)
+	p.Then(pos)
+	return lower.Operand{Type: typ, Kind: lower.Memory, Pos: pos, Name: intern.None}
 }
 
 // placedLiteral does the same as compoundLiteral, for a frame object of known size.
-func (p *parser) placedLiteral(typ types.Type, pos uint32) operand {
-	in := initializer{literal: true, base: int64(p.allocateInBlock(p.types.Size(typ), p.frameAlign(typ)))}
-	p.mayDivide(typ)
-	start := p.b.Len()
+func (p *parser) placedLiteral(typ types.Type, pos uint32) lower.Operand {
+	in := initializer{literal: true, base: int64(p.AllocateInBlock(p.Types.Size(typ), p.FrameAlign(typ)))}
+	p.MayDivide(typ)
+	start := p.Tree.Len()
 	p.initialize(&in, typ, 0, false)
 	p.zeroBefore(&in, start, typ)
-	p.putAddress(in.address(0), 0, pos)
+	p.PutAddress(in.address(0), 0, pos)
 	if in.stores > 0 {
-		p.then(pos)
+		p.Then(pos)
 	}
-	return operand{typ: typ, kind: memory, pos: pos, name: intern.None}
+	return lower.Operand{Type: typ, Kind: lower.Memory, Pos: pos, Name: intern.None}
 }
 
 // staticLiteral does the same as compoundLiteral, at file scope.
-func (p *parser) staticLiteral(typ types.Type, pos uint32) operand {
+func (p *parser) staticLiteral(typ types.Type, pos uint32) lower.Operand {
 	typ, at := p.staticInitializer(declarator{name: intern.None, typ: typ, pos: pos})
 	symbol := p.piece.symbol(ast.Symbol{
 		Section: at.section, Offset: at.offset, Size: at.size,
 	})
-	p.b.Leaf(ast.SymbolAddress, p.types.Word, p.symbol(symbol), pos)
-	return operand{typ: typ, kind: memory, pos: pos, name: intern.None}
+	p.Tree.Leaf(ast.SymbolAddress, p.Types.Word, p.symbol(symbol), pos)
+	return lower.Operand{Type: typ, Kind: lower.Memory, Pos: pos, Name: intern.None}
 }
 
 // generic parses a generic selection (C11 6.5.1.1). Its value is the expression associated
 // with the type of the first expression, which is not evaluated.
-func (p *parser) generic() operand {
+func (p *parser) generic() lower.Operand {
 	pos := p.Pos()
 	p.Next()
 	p.expect(lex.LParen)
-	mark := p.b.Len()
+	mark := p.Tree.Len()
 	p.unevaluated++
-	control := types.Unqualified(p.rvalue(p.assignment()).typ)
+	control := types.Unqualified(p.Rvalue(p.assignment()).Type)
 	p.unevaluated--
-	p.b.Truncate(mark)
+	p.Tree.Truncate(mark)
 
-	var chosen operand
+	var chosen lower.Operand
 	found, fallback := false, false
 	for p.Tok == lex.Comma && !p.recovering {
 		p.Next()
@@ -336,16 +337,16 @@ func (p *parser) generic() operand {
 		} else {
 			typePos := p.Pos()
 			typ := p.fixedTypeName()
-			match = control != types.Invalid && typ&types.Qualifiers == 0 && p.types.Compatible(typ, control)
+			match = control != types.Invalid && typ&types.Qualifiers == 0 && p.Types.Compatible(typ, control)
 			if match && found && !fallback {
 				p.errorf(typePos, "'_Generic' specifies two compatible types")
 			}
 		}
 		p.expect(lex.Colon)
-		start := p.b.Len()
+		start := p.Tree.Len()
 		x := p.assignment()
-		if x.kind == bitField { // parser.bitRange describes the expression parsed last
-			x = p.rvalue(x)
+		if x.Kind == lower.BitField { // parser.BitRange describes the expression parsed last
+			x = p.Rvalue(x)
 		}
 		switch {
 		case match && (!found || fallback): // it takes precedence over the default association
@@ -354,7 +355,7 @@ func (p *parser) generic() operand {
 		case other && !found:
 			chosen, found, fallback = x, true, true
 		default:
-			p.b.Truncate(start)
+			p.Tree.Truncate(start)
 		}
 	}
 	p.expect(lex.RParen)
@@ -362,15 +363,32 @@ func (p *parser) generic() operand {
 		return chosen
 	}
 	if control != types.Invalid {
-		p.errorf(pos, "'_Generic' selector of type '%s' is not compatible with any association", p.typeName(control))
+		p.errorf(pos, "'_Generic' selector of type '%s' is not compatible with any association", p.TypeName(control))
 	}
-	p.b.Truncate(mark)
-	return p.wrong(pos)
+	p.Tree.Truncate(mark)
+	return p.Wrong(pos)
 }
 
 // keepLast removes the nodes from number from up to, but not including, start.
 func (p *parser) keepLast(from, start int) {
-	kept := p.b.Cut(start, &p.clipboard)
-	p.b.Truncate(from)
-	p.b.Paste(&p.clipboard, kept)
+	kept := p.Tree.Cut(start, &p.Clipboard)
+	p.Tree.Truncate(from)
+	p.Tree.Paste(&p.Clipboard, kept)
+}
+
+// imaginary appends the literal of the complex type typ whose imaginary part is the current
+// token.
+func (p *parser) imaginary(typ types.Type, pos uint32) lower.Operand {
+	var v fold.Wide
+	switch typ {
+	case types.FloatComplex:
+		v[0] = uint64(math.Float32bits(float32(p.Float))) << 32
+	case types.DoubleComplex:
+		v[1] = math.Float64bits(p.Float)
+	case types.LongDoubleComplex:
+		v[2], v[3] = p.Quad.Low, p.Quad.High
+	default:
+		v = p.Pair(p.Types.RealType(typ), 0, p.Value)
+	}
+	return p.WideLiteral(v, typ, pos)
 }

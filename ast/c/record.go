@@ -3,6 +3,7 @@ package c
 import (
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -47,9 +48,9 @@ func (p *parser) tagHere(tag intern.Ident) *object {
 
 // finishLayout completes the record typ, which has the members of l and attributes a.
 func (p *parser) finishLayout(typ types.Type, l *types.Layout, a *attribute) {
-	p.types.Complete(typ, l, a.alignmentRequest())
+	p.Types.Complete(typ, l, a.alignmentRequest())
 	p.debug.aliases.CloseRecord(typ, l)
-	p.types.Info(typ).Transparent = l.Union && a.has(transparentUnionAttribute)
+	p.Types.Info(typ).Transparent = l.Union && a.has(transparentUnionAttribute)
 }
 
 // newRecord returns the type for a list of members that follows. It is a new type, unless the
@@ -58,14 +59,14 @@ func (p *parser) newRecord(tag intern.Ident, union bool, pos uint32) types.Type 
 	o := p.tagHere(tag)
 	switch {
 	case o == nil:
-	case !p.types.IsRecord(o.typ) || p.types.Info(o.typ).Union != union:
+	case !p.Types.IsRecord(o.typ) || p.Types.Info(o.typ).Union != union:
 		p.errorf(pos, "'%s' defined as wrong kind of tag", p.Names.Name(tag))
-	case p.types.Size(o.typ) < 0:
+	case p.Types.Size(o.typ) < 0:
 		return o.typ
 	default:
-		p.errorf(pos, "redefinition of '%s'", p.types.RecordName(union, tag, p.Names)).Notef(o.pos, "originally defined here")
+		p.errorf(pos, "redefinition of '%s'", p.Types.RecordName(union, tag, p.Names)).Notef(o.pos, "originally defined here")
 	}
-	typ := p.types.Add(types.Info{Kind: types.RecordKind, Size: -1, Align: 1, Union: union, Tag: tag})
+	typ := p.Types.Add(types.Info{Kind: types.RecordKind, Size: -1, Align: 1, Union: union, Tag: tag})
 	if tag != intern.None && o == nil {
 		p.declare(tag, typ, tagObject, pos, 0)
 	}
@@ -80,7 +81,7 @@ func (p *parser) recordReference(tag intern.Ident, union bool, pos uint32) types
 		return types.Invalid
 	}
 	if o := p.lookupTag(tag); o != nil && (p.Tok != lex.Semi || int(o.depth) == p.depth) {
-		if info := p.types.Info(o.typ); info.Kind != types.RecordKind || info.Union != union {
+		if info := p.Types.Info(o.typ); info.Kind != types.RecordKind || info.Union != union {
 			p.errorf(pos, "'%s' defined as wrong kind of tag", p.Names.Name(tag))
 			return types.Invalid
 		}
@@ -124,7 +125,7 @@ func (p *parser) memberDeclaration(l *types.Layout) {
 	var s specifiers
 	p.specifiers(&s, true)
 	if p.Tok == lex.Semi {
-		if info := p.types.Info(s.typ); info.Kind == types.RecordKind && info.Tag == intern.None && info.Size >= 0 {
+		if info := p.Types.Info(s.typ); info.Kind == types.RecordKind && info.Tag == intern.None && info.Size >= 0 {
 			l.Add(types.Member{Name: intern.None, Typ: s.typ}, s.attributes.alignmentRequest())
 		} else {
 			p.warnf(warn.Always, s.pos, "declaration does not declare anything")
@@ -161,7 +162,7 @@ func (p *parser) memberDeclaration(l *types.Layout) {
 // memberType returns the type of member d behind the members in l. It is Invalid if the
 // type is not permitted, so that no record contains itself.
 func (p *parser) memberType(l *types.Layout, d declarator) types.Type {
-	info := p.types.Info(d.typ)
+	info := p.Types.Info(d.typ)
 	flexible := info.Kind == types.ArrayKind && info.Length < 0
 	typ := d.typ
 	switch {
@@ -171,10 +172,10 @@ func (p *parser) memberType(l *types.Layout, d declarator) types.Type {
 	case info.Kind == types.VoidKind:
 		p.errorf(d.pos, "variable or field '%s' declared void", p.Names.Name(d.name))
 		typ = types.Invalid
-	case p.types.IsVariablyModified(d.typ):
+	case p.Types.IsVariablyModified(d.typ):
 		p.errorf(d.pos, "a member of a structure or union cannot have a variably modified type")
 		for range p.typeSizes() {
-			p.dropLast()
+			p.DropLast()
 		}
 		return types.Invalid
 	case info.Kind != types.InvalidKind && info.Size < 0 && !flexible:
@@ -184,7 +185,7 @@ func (p *parser) memberType(l *types.Layout, d declarator) types.Type {
 		p.errorf(d.pos, "flexible array member in a struct with no named members")
 	}
 	if n := len(l.Members); n > 0 {
-		if last := p.types.Info(l.Members[n-1].Typ); last.Kind == types.ArrayKind && last.Length < 0 {
+		if last := p.Types.Info(l.Members[n-1].Typ); last.Kind == types.ArrayKind && last.Length < 0 {
 			p.errorf(d.pos, "flexible array member not at end of struct")
 		}
 	}
@@ -195,50 +196,93 @@ func (p *parser) memberType(l *types.Layout, d declarator) types.Type {
 }
 
 // member parses "." or "->" and a name behind x (6.5.2.3).
-func (p *parser) member(x operand, pos uint32) operand {
+func (p *parser) member(x lower.Operand, pos uint32) lower.Operand {
 	arrow := p.Tok == lex.Arrow
 	if arrow {
-		x = p.scalar(x)
+		x = p.Scalar(x)
 	}
 	p.Next()
 	if p.Tok != lex.Ident {
 		p.syntaxError("expected identifier before %s", p.describe())
-		return p.fail(pos)
+		return p.Fail(pos)
 	}
 	name := p.Ident
 	p.Next()
-	if x.typ == types.Invalid {
-		return p.fail(pos)
+	if x.Type == types.Invalid {
+		return p.Fail(pos)
 	}
-	record := x.typ
+	record := x.Type
 	if arrow {
-		if !p.types.IsPointer(x.typ) {
-			p.errorf(pos, "invalid type argument of '->' (have '%s')", p.typeName(x.typ))
-			return p.fail(pos)
+		if !p.Types.IsPointer(x.Type) {
+			p.errorf(pos, "invalid type argument of '->' (have '%s')", p.TypeName(x.Type))
+			return p.Fail(pos)
 		}
-		record = p.types.Target(x.typ)
+		record = p.Types.Target(x.Type)
 	}
-	if !p.types.IsRecord(record) {
+	if !p.Types.IsRecord(record) {
 		p.errorf(pos, "request for member '%s' in something not a structure or union", p.Names.Name(name))
-		return p.fail(pos)
+		return p.Fail(pos)
 	}
-	if p.types.Size(record) < 0 {
-		p.errorf(pos, "invalid use of undefined type '%s'", p.typeName(types.Unqualified(record)))
-		return p.fail(pos)
+	if p.Types.Size(record) < 0 {
+		p.errorf(pos, "invalid use of undefined type '%s'", p.TypeName(types.Unqualified(record)))
+		return p.Fail(pos)
 	}
-	m, ok := p.types.FindMember(record, name)
+	m, ok := p.Types.FindMember(record, name)
 	if !ok {
-		p.errorf(pos, "'%s' has no member named '%s'", p.typeName(types.Unqualified(record)), p.Names.Name(name))
-		return p.fail(pos)
+		p.errorf(pos, "'%s' has no member named '%s'", p.TypeName(types.Unqualified(record)), p.Names.Name(name))
+		return p.Fail(pos)
 	}
-	if !arrow && x.kind == value && p.types.Kind(m.Typ) != types.ArrayKind {
+	if !arrow && x.Kind == lower.Value && p.Types.Kind(m.Typ) != types.ArrayKind {
 		record |= types.Const // a member of a value is not an lvalue
 	}
-	p.constant(p.types.Word, uint64(m.Offset), pos)
-	p.binaryNode(operatorKinds[lex.Plus], p.types.Word, pos)
-	y := operand{typ: p.qualified(m.Typ, record&types.Qualifiers), kind: memory, pos: pos, name: intern.None}
+	p.Constant(p.Types.Word, uint64(m.Offset), pos)
+	p.BinaryNode(lower.OperatorKinds[lex.Plus], p.Types.Word, pos)
+	y := lower.Operand{Type: p.qualified(m.Typ, record&types.Qualifiers), Kind: lower.Memory, Pos: pos, Name: intern.None}
 	if m.IsBitField {
-		y.kind, p.bitRange = bitField, m.BitRange
+		y.Kind, p.BitRange = lower.BitField, m.BitRange
 	}
 	return y
+}
+
+// bitField parses the colon and the width of a bit-field behind its
+// declarator, which may be missing.
+func (p *parser) bitField(l *types.Layout, d declarator) types.Member {
+	pos := p.Pos()
+	p.OnlyC(pos, "bit-fields")
+	p.Next()
+	info := p.Types.Info(d.typ)
+	name := p.Names.Name(d.name)
+	if !types.IsIntegerKind(info.Kind) {
+		switch info.Kind {
+		case types.InvalidKind:
+		case types.Int128Kind:
+			p.errorf(d.pos, "bit-field '%s' of type '%s' is not supported", name, p.TypeName(d.typ))
+		default:
+			p.errorf(d.pos, "bit-field '%s' has invalid type", name)
+		}
+		d.typ = types.Int
+	}
+	if d.typ = p.memberType(l, d); d.typ == types.Invalid {
+		d.typ = types.Int
+	}
+	most := 8 * p.Types.Size(d.typ)
+	if types.Unqualified(d.typ) == types.Bool {
+		most = 1
+	}
+	v, typ, ok := p.constantExpression()
+	switch {
+	case !ok || !p.Types.IsInteger(typ) && typ != types.Invalid:
+		p.errorf(pos, "bit-field '%s' width not an integer constant", name)
+		v = 1
+	case v < 0:
+		p.errorf(d.pos, "negative width in bit-field '%s'", name)
+		v = 1
+	case v > most:
+		p.errorf(d.pos, "width of '%s' exceeds its type", name)
+		v = 1
+	case v == 0 && d.name != intern.None:
+		p.errorf(d.pos, "zero width for bit-field '%s'", name)
+		v = 1
+	}
+	return types.Member{Name: d.name, Typ: d.typ, BitRange: types.BitRange{IsBitField: true, Width: uint8(v)}}
 }

@@ -4,6 +4,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 )
 
@@ -11,7 +12,7 @@ import (
 // It is a list in braces, an expression of the record's type, or, if listed, the next
 // initializers of the enclosing list, one for each member.
 func (p *parser) initializeRecord(in *initializer, typ types.Type, offset int64, listed bool) types.Type {
-	if p.types.Size(typ) < 0 {
+	if p.Types.Size(typ) < 0 {
 		p.skipInitializer()
 		p.listComma(listed)
 		return typ
@@ -25,12 +26,12 @@ func (p *parser) initializeRecord(in *initializer, typ types.Type, offset int64,
 		p.listComma(listed)
 		return typ
 	}
-	x, ok := operand{}, !listed
+	x, ok := lower.Operand{}, !listed
 	pos := p.Pos()
 	if listed && !in.static {
 		x, ok = p.recordAhead(typ)
 	} else if !listed {
-		x = p.rvalue(p.assignment())
+		x = p.Rvalue(p.assignment())
 	}
 	if !ok {
 		p.initializeMembers(in, typ, offset, false)
@@ -45,7 +46,7 @@ func (p *parser) initializeRecord(in *initializer, typ types.Type, offset int64,
 // recordAhead parses the next initializer in a list if it is an expression of type typ,
 // not an initializer of the record's first member (6.7.8 13). It must parse the
 // expression to find out.
-func (p *parser) recordAhead(typ types.Type) (x operand, ok bool) {
+func (p *parser) recordAhead(typ types.Type) (x lower.Operand, ok bool) {
 	switch p.Tok {
 	case lex.Ident, lex.LParen, lex.Star:
 	default: // no other token begins an expression with a record type
@@ -56,22 +57,22 @@ func (p *parser) recordAhead(typ types.Type) (x operand, ok bool) {
 
 // expressionAhead parses the next initializer in a list if it is an expression of type typ.
 // Otherwise it leaves no trace.
-func (p *parser) expressionAhead(typ types.Type) (x operand, ok bool) {
-	saved, mark := p.Lexer, p.b.Len()
+func (p *parser) expressionAhead(typ types.Type) (x lower.Operand, ok bool) {
+	saved, mark := p.Lexer, p.Tree.Len()
 	locals, list, definitions := p.markLocals(), len(p.Diagnostics.List), p.defined
-	x = p.rvalue(p.assignment())
-	wrong := p.recovering || x.typ == types.Invalid
+	x = p.Rvalue(p.assignment())
+	wrong := p.recovering || x.Type == types.Invalid
 	for _, d := range p.Diagnostics.List[list:] {
 		wrong = wrong || d.Severity == ast.Error
 	}
 	if wrong {
-		x.typ = types.Invalid
+		x.Type = types.Invalid
 	}
-	if wrong || types.Unqualified(x.typ) == types.Unqualified(typ) || p.convertsToVector(x.typ, typ) {
+	if wrong || types.Unqualified(x.Type) == types.Unqualified(typ) || p.ConvertsToVector(x.Type, typ) {
 		return x, true
 	}
 	p.Lexer = saved
-	p.b.Truncate(mark)
+	p.Tree.Truncate(mark)
 	p.dropLocals(locals)
 	p.Diagnostics.Truncate(list)
 	p.forgetLabels(definitions)
@@ -79,12 +80,12 @@ func (p *parser) expressionAhead(typ types.Type) (x operand, ok bool) {
 }
 
 // initializeByCopy initializes an automatic record by a copy of x, the last subtree.
-func (p *parser) initializeByCopy(in *initializer, x operand, typ types.Type, offset int64, pos uint32) {
+func (p *parser) initializeByCopy(in *initializer, x lower.Operand, typ types.Type, offset int64, pos uint32) {
 	switch {
-	case x.typ == types.Invalid:
-	case types.Unqualified(x.typ) != types.Unqualified(typ):
-		if p.types.IsRecord(x.typ) {
-			p.incompatible(x, types.Unqualified(typ), context{kind: inInitialization})
+	case x.Type == types.Invalid:
+	case types.Unqualified(x.Type) != types.Unqualified(typ):
+		if p.Types.IsRecord(x.Type) {
+			p.Incompatible(x, types.Unqualified(typ), lower.Context{Kind: lower.InInitialization})
 		} else {
 			p.errorf(pos, "invalid initializer")
 		}
@@ -94,26 +95,26 @@ func (p *parser) initializeByCopy(in *initializer, x operand, typ types.Type, of
 		in.End = max(in.End, offset+1)
 		to := in.address(offset)
 		if in.unallocated { // moveInitializer needs the address to come first
-			start := p.b.Cut(int(p.b.First[p.top()]), &p.clipboard)
-			p.putAddress(to, 0, pos)
-			to = p.setAddress()
-			p.b.Paste(&p.clipboard, start)
+			start := p.Tree.Cut(int(p.Tree.First[p.Top()]), &p.Clipboard)
+			p.PutAddress(to, 0, pos)
+			to = p.SetAddress()
+			p.Tree.Paste(&p.Clipboard, start)
 		}
-		p.copyRecord(to, typ, pos)
+		p.CopyRecord(to, typ, pos)
 		if in.unallocated {
-			p.then(pos)
+			p.Then(pos)
 		}
 		p.statementDone(in, pos)
 		return
 	}
-	p.dropLast()
+	p.DropLast()
 }
 
 // initializeMembers parses the initializers of the members of a record, with or without
 // braces of its own, as initializeArray does. A union takes one initializer.
 func (p *parser) initializeMembers(in *initializer, typ types.Type, offset int64, braced bool) {
-	members := p.types.MembersOf(typ)
-	union := p.types.Info(typ).Union
+	members := p.Types.MembersOf(typ)
+	union := p.Types.Info(typ).Union
 	n, end := 0, int64(0)
 	around := p.beginList(in, braced)
 	last := -1 // number of the member that was initialized last
@@ -131,7 +132,7 @@ func (p *parser) initializeMembers(in *initializer, typ types.Type, offset int64
 				p.expect(lex.Colon)
 			} else if p.designated(in, m.Typ, offset+m.Offset) {
 				n++
-				end = max(end, m.Offset+p.types.Size(m.Typ))
+				end = max(end, m.Offset+p.Types.Size(m.Typ))
 				continue
 			}
 			if n != last || members[n].Name != intern.None { // else it is in the same anonymous structure as the one before
@@ -144,7 +145,7 @@ func (p *parser) initializeMembers(in *initializer, typ types.Type, offset int64
 			m = members[n]
 		}
 		last = n
-		if info := p.types.Info(m.Typ); info.Kind == types.ArrayKind && info.Length < 0 {
+		if info := p.Types.Info(m.Typ); info.Kind == types.ArrayKind && info.Length < 0 {
 			p.flexibleMember(in, &m, typ, offset)
 			n++
 			continue
@@ -162,9 +163,9 @@ func (p *parser) initializeMembers(in *initializer, typ types.Type, offset int64
 		}
 		p.initialize(in, m.Typ, offset+m.Offset, true)
 		n++
-		end = max(end, m.Offset+p.types.Size(m.Typ))
+		end = max(end, m.Offset+p.Types.Size(m.Typ))
 	}
-	p.zeroFill(in, offset+end, p.types.Size(typ)-end)
+	p.zeroFill(in, offset+end, p.Types.Size(typ)-end)
 	p.endList(in, around, typ, min(n, len(members)), braced)
 }
 
@@ -179,7 +180,7 @@ func (p *parser) flexibleMember(in *initializer, m *types.Member, typ types.Type
 		p.errorf(pos, "initialization of flexible array member in a nested context")
 	default:
 		array := p.initialize(in, m.Typ, m.Offset, true)
-		in.Extend(m.Offset + max(p.types.Size(array), 0))
+		in.Extend(m.Offset + max(p.Types.Size(array), 0))
 		return
 	}
 	p.skipInitializer()
@@ -202,9 +203,9 @@ func (p *parser) memberDesignator(in *initializer, typ types.Type) (n int, m typ
 		return 0, m, false
 	}
 	name := p.Ident
-	m, ok = p.types.FindMember(typ, name)
+	m, ok = p.Types.FindMember(typ, name)
 	if !ok {
-		p.errorf(p.Pos(), "'%s' has no member named '%s'", p.typeName(typ), p.Names.Name(p.Ident))
+		p.errorf(p.Pos(), "'%s' has no member named '%s'", p.TypeName(typ), p.Names.Name(p.Ident))
 		if p.Next(); p.Tok == lex.Assign {
 			p.Next()
 			p.skipInitializer()
@@ -213,5 +214,5 @@ func (p *parser) memberDesignator(in *initializer, typ types.Type) (n int, m typ
 		return 0, m, false
 	}
 	p.Next()
-	return p.types.MemberNumber(typ, name), m, true
+	return p.Types.MemberNumber(typ, name), m, true
 }

@@ -5,6 +5,7 @@ import (
 	"gpucc/ast/c/asm"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 )
 
@@ -30,7 +31,7 @@ func (p *parser) registerVariable(d *declarator, x *attribute) (read string) {
 	}
 	p.registerVariables[d.pos] = x.text
 	switch {
-	case m == nil || p.Tok == lex.Assign || !p.types.IsScalar(d.typ) || p.types.IsWide(d.typ) || p.types.Size(d.typ) > int64(p.WordSize) || float != p.types.IsFloat(d.typ):
+	case m == nil || p.Tok == lex.Assign || !p.Types.IsScalar(d.typ) || p.Types.IsWide(d.typ) || p.Types.Size(d.typ) > int64(p.WordSize) || float != p.Types.IsFloat(d.typ):
 		return ""
 	case m.IsFixed(x.text):
 		d.typ |= types.Const
@@ -53,8 +54,8 @@ func (p *parser) readRegister(d *declarator, register string) int {
 	case o.kind != localObject && o.kind != frameObject:
 		return 0
 	case p.unit.assembler.IsSaved(register):
-		size := p.types.Size(o.typ)
-		o.kind, o.number = frameObject, p.allocateAt(birth{0, p.frameScopes[0].begin}, size, size)
+		size := p.Types.Size(o.typ)
+		o.kind, o.number = frameObject, p.AllocateAt(lower.Birth{Scope: 0, Time: p.FrameScopes[0].Begin}, size, size)
 		p.entryRegisters = append(p.entryRegisters, entryRegister{register, o.typ, o.number})
 		return 0
 	case o.kind == frameObject:
@@ -73,23 +74,23 @@ type entryRegister struct {
 // takeRegister appends the statements that assign a register to a local for values of type typ. It returns their number.
 func (p *parser) takeRegister(register string, typ types.Type, number, pos uint32) int {
 	a, class := asmParser{parser: p, pos: pos}, asm.Register
-	if p.types.IsFloat(typ) {
+	if p.Types.IsFloat(typ) {
 		class = asm.FloatRegister
 	}
 	a.statement.Operands = []asm.Operand{{Class: class, Output: true, Tied: -1, Register: register}}
-	a.operands = []asmOperand{{lvalue: operand{typ: typ, kind: local}, number: number, kept: -1, argument: -1}}
+	a.operands = []asmOperand{{lvalue: lower.Operand{Type: typ, Kind: lower.Local}, number: number, kept: -1, argument: -1}}
 	return a.lower()
 }
 
 // storeRegister appends the statements that store a register in the frame object of its variable. It returns their number.
 func (p *parser) storeRegister(x entryRegister, pos uint32) int {
-	t := p.types.Machine(x.typ)
-	value := uint32(p.newLocal(t))
+	t := p.Types.Machine(x.typ)
+	value := uint32(p.NewLocal(t))
 	n := p.takeRegister(x.register, x.typ, value, pos)
-	p.b.Leaf(ast.FrameAddress, p.types.Word, uint32(x.offset), pos)
-	p.b.Leaf(ast.Local, t, value, pos)
-	p.b.Node(ast.Store, t, 0, pos, 2)
-	p.b.Statement(pos)
+	p.Tree.Leaf(ast.FrameAddress, p.Types.Word, uint32(x.offset), pos)
+	p.Tree.Leaf(ast.Local, t, value, pos)
+	p.Tree.Node(ast.Store, t, 0, pos, 2)
+	p.Tree.Statement(pos)
 	return n + 1
 }
 

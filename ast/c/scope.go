@@ -101,7 +101,7 @@ func (p *parser) declare(name intern.Ident, typ types.Type, kind objectKind, pos
 	o.name, o.typ, o.kind, o.pos, o.number = name, typ, kind, pos, number
 	o.depth, o.hidden = int32(p.depth), (*table)[name]
 	if kind == localObject {
-		o.value = int64(p.types.Machine(typ))
+		o.value = int64(p.Types.Machine(typ))
 	}
 	if p.depth == 0 {
 		p.visible = n

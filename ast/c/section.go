@@ -8,6 +8,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/image"
 	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 	"gpucc/internal/host"
 )
@@ -26,7 +27,7 @@ type location struct {
 // thread-local, if its alignment exceeds the alignment of the usual sections, or if every
 // object has a section of its own.
 func (p *parser) allocateObject(typ types.Type, d *declarator, bytes []byte, relocs []ast.Reloc) location {
-	size, align := max(p.types.Size(typ), int64(len(bytes))), int64(p.alignment(typ, d.attributes)) // a flexible array member adds to the type's
+	size, align := max(p.Types.Size(typ), int64(len(bytes))), int64(p.alignment(typ, d.attributes)) // a flexible array member adds to the type's
 	thread, zero := d.attributes.has(threadAttribute), len(relocs) == 0 && host.IsZero(bytes)
 	kind, name := ast.InData, ".data"
 	switch {
@@ -94,11 +95,11 @@ const largeObject = 1 << 20
 // noMemory reports that the image of the object d of type typ is too large, or that there is not
 // enough memory for it.
 func (p *parser) noMemory(d *declarator, typ types.Type) {
-	if size := p.types.Size(typ); size > image.Largest && image.HaveMemory(size) {
+	if size := p.Types.Size(typ); size > image.Largest && image.HaveMemory(size) {
 		p.errorf(d.pos, "an initialized object of %d bytes is larger than 2 GiB", size)
 		return
 	}
-	p.errorf(d.pos, "there is no memory for the %d bytes of an object of type '%s'", p.types.Size(typ), p.typeName(typ))
+	p.errorf(d.pos, "there is no memory for the %d bytes of an object of type '%s'", p.Types.Size(typ), p.TypeName(typ))
 }
 
 // allocateIn puts an object into one of the usual sections.
@@ -236,7 +237,7 @@ func (p *parser) resolveAliases() {
 		i, ok := p.aliasTarget(targets, x.text)
 		switch {
 		case i == aliasCycle:
-			p.errorf(x.pos, "%s '%s' part of alias cycle", [...]string{"variable", "function"}[b2i(e.function)], name)
+			p.errorf(x.pos, "%s '%s' part of alias cycle", [...]string{"variable", "function"}[lower.Bit(e.function)], name)
 		case e.defined:
 			p.errorf(x.pos, "'%s' defined both normally and as '%s' attribute", name, attributeSyntaxes[x.kind].name)
 		case x.kind == ifuncAttribute && (!e.function || ok && !p.unit.entities[i].function):

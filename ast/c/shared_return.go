@@ -3,6 +3,7 @@ package c
 import (
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lower"
 )
 
 // A return calls the cleanups of all variables in scope. So that the code of a function with many
@@ -18,12 +19,12 @@ const mostReturnCalls = 64
 
 // sharedReturnState belongs to lifetimeState.
 type sharedReturnState struct {
-	returnCalls int     // number of cleanups of the returns so far
-	saved       bool    // there is a place for the value to return
-	returned    operand // the value: its type
-	savedIn     uint32  // the local with the value, or with its address
+	returnCalls int           // number of cleanups of the returns so far
+	saved       bool          // there is a place for the value to return
+	returned    lower.Operand // the value: its type
+	savedIn     uint32        // the local with the value, or with its address
 	savedType   ast.Type
-	savedObject address // of a value that is represented by its address
+	savedObject lower.Address // of a value that is represented by its address
 }
 
 // sharesCleanups reports whether the return being parsed jumps to cleanup calls.
@@ -53,21 +54,21 @@ func (p *parser) leaveCleanups(list []int32, pos uint32) bool {
 
 // saveReturned saves the value x to return, the last subtree, until the function returns. It appends a
 // statement.
-func (p *parser) saveReturned(x operand, pos uint32) {
-	if byAddress := p.types.ByAddress(x.typ); !p.saved {
-		p.saved, p.returned, p.savedType = true, x, p.types.Word
+func (p *parser) saveReturned(x lower.Operand, pos uint32) {
+	if byAddress := p.Types.ByAddress(x.Type); !p.saved {
+		p.saved, p.returned, p.savedType = true, x, p.Types.Word
 		if !byAddress {
-			p.savedType = p.machineResult(p.types.Target(p.function.typ))
+			p.savedType = p.MachineResult(p.Types.Target(p.function.typ))
 		} else {
-			p.savedObject = address{kind: ast.FrameAddress, data: uint32(p.allocateAt(birth{0, p.frameScopes[0].begin}, p.types.Size(x.typ), p.frameAlign(x.typ)))}
+			p.savedObject = lower.Address{Kind: ast.FrameAddress, Data: uint32(p.AllocateAt(lower.Birth{Scope: 0, Time: p.FrameScopes[0].Begin}, p.Types.Size(x.Type), p.FrameAlign(x.Type)))}
 		}
-		p.savedIn = uint32(p.newLocal(p.savedType))
+		p.savedIn = uint32(p.NewLocal(p.savedType))
 	}
-	if p.types.ByAddress(x.typ) {
-		p.copyRecord(p.savedObject, x.typ, pos)
+	if p.Types.ByAddress(x.Type) {
+		p.CopyRecord(p.savedObject, x.Type, pos)
 	}
-	p.b.Node(ast.Assign, p.savedType, p.savedIn, pos, 1)
-	p.b.Statement(pos)
+	p.Tree.Node(ast.Assign, p.savedType, p.savedIn, pos, 1)
+	p.Tree.Statement(pos)
 }
 
 // appendReturn appends the return behind all cleanup calls, and returns the number of statements.
@@ -76,16 +77,16 @@ func (p *parser) appendReturn(pos uint32) (statements int) {
 		p.returnNothing(pos)
 		return 1
 	}
-	p.b.Leaf(ast.Local, p.savedType, p.savedIn, pos)
+	p.Tree.Leaf(ast.Local, p.savedType, p.savedIn, pos)
 	return 1 + p.returnValue(p.returned, pos)
 }
 
 // returnValue appends the return of the value x, the last subtree. It returns the number of statements before it.
-func (p *parser) returnValue(x operand, pos uint32) (statements int) {
-	if p.types.ByAddress(x.typ) {
-		return p.returnRecord(x, pos)
+func (p *parser) returnValue(x lower.Operand, pos uint32) (statements int) {
+	if p.Types.ByAddress(x.Type) {
+		return p.ReturnRecord(x, pos)
 	}
-	p.b.Node(ast.Return, p.machineResult(p.types.Target(p.function.typ)), 0, pos, 1)
+	p.Tree.Node(ast.Return, p.MachineResult(p.Types.Target(p.function.typ)), 0, pos, 1)
 	return 0
 }
 
@@ -132,9 +133,9 @@ func (p *parser) endReturns(n int, pos uint32) (statements int) {
 
 // returnNothing appends a return without a value.
 func (p *parser) returnNothing(pos uint32) {
-	t := p.machineResult(p.types.Target(p.function.typ))
+	t := p.MachineResult(p.Types.Target(p.function.typ))
 	if t != ast.Void {
-		p.zero(t, pos)
+		p.Zero(t, pos)
 	}
-	p.b.Node(ast.Return, t, 0, pos, b2i(t != ast.Void))
+	p.Tree.Node(ast.Return, t, 0, pos, lower.Bit(t != ast.Void))
 }

@@ -42,10 +42,10 @@ func (p *parser) newSnapshot(last *snapshot) *snapshot {
 	u.shared.Files[0].Marks = p.LineMarks.Frozen()
 	pragmas.Gathering, pragmas.Symbols = false, nil
 	v := &snapshot{unit: &u, names: p.Names.Snapshot(), pragmas: &pragmas, warnings: p.Warnings}
-	if last != nil && last.types.Equal(p.types) {
+	if last != nil && last.types.Equal(p.Types) {
 		v.types = last.types
 	} else {
-		v.types = p.types.Clone()
+		v.types = p.Types.Clone()
 	}
 	return v
 }
@@ -53,7 +53,7 @@ func (p *parser) newSnapshot(last *snapshot) *snapshot {
 // lastSnapshot returns the state after the first pass. Only the types are copied, because
 // parsers of bodies add to them.
 func (p *parser) lastSnapshot() *snapshot {
-	return &snapshot{unit: p.unit, types: p.types.Clone(), names: p.Names, pragmas: p.Pragmas, warnings: p.Warnings, last: true}
+	return &snapshot{unit: p.unit, types: p.Types.Clone(), names: p.Names, pragmas: p.Pragmas, warnings: p.Warnings, last: true}
 }
 
 // use sets v as the snapshot that p, which parses bodies, uses.
@@ -65,7 +65,7 @@ func (p *parser) use(v *snapshot) {
 		p.showDeclarations(len(v.unit.declarations))
 	}
 	if p.snapshot == nil || p.snapshot.types != v.types {
-		p.types = v.types.CloneTo(p.types)
+		p.Types = v.types.CloneTo(p.Types)
 		clear(p.enumerations)
 	}
 	p.snapshot, p.unit, p.Pragmas, p.Warnings = v, v.unit, v.pragmas, v.warnings|p.Warnings

@@ -7,6 +7,7 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 	"gpucc/internal/parallel"
 )
@@ -143,14 +144,14 @@ func (s *spans) end() {
 		s.fork.waitForNodes()
 		s.fork.end()
 		s.fork = nil
-		s.idle += b2i(s.merged == 0)
+		s.idle += lower.Bit(s.merged == 0)
 	}
 }
 
 // mayFork reports whether the state of p is one from which the parser of a span can begin. At
 // code that cannot be reached only a label may stand.
 func (p *parser) mayFork() bool {
-	if p.innermost != 0 || len(p.lifetimes) > 0 || len(p.hidden) > 0 || p.recovering || p.registerVariables != nil || len(p.wides) > 0 {
+	if p.Innermost != 0 || len(p.lifetimes) > 0 || len(p.hidden) > 0 || p.recovering || p.registerVariables != nil || len(p.Wides) > 0 {
 		return false
 	}
 	for s := p.switching; s != nil; s = s.outer {

@@ -49,7 +49,7 @@ func (p *parser) elementSpans(in *initializer, typ types.Type, offset, left int6
 	}
 	d := p.divideElements(typ, list, min(workers, len(list)))
 	defer d.end()
-	size := p.types.Size(typ)
+	size := p.Types.Size(typ)
 	for i, s := range list {
 		if s.Start != p.PrevEnd {
 			break
@@ -168,13 +168,13 @@ func (d *dividedElements) newParser() *elementParser {
 	p, c := d.first, &elementParser{}
 	c.Lexer, c.Names, c.Pragmas, c.Warnings = d.lexer, d.names.Extend(), &lex.Pragmas{}, p.Warnings
 	*c.Pragmas = *p.Pragmas
-	c.startLowering(&p.lowering)
+	c.startLowering(&p.Lowering)
 	c.unitState = d.unit
 	c.publisher, c.skimmed, c.usedEntities = nil, nil, []bool{}
-	c.types, c.piece = p.types.Clone(), newPiece(0)
+	c.Types, c.piece = p.Types.Clone(), newPiece(0)
 	c.bindings, c.tags, c.visible, c.depth = clone(p.bindings), clone(p.tags), p.visible, 1
-	c.b, c.values, c.Diagnostics = &c.piece.nodes, &c.piece.values, &ast.Diagnostics{}
-	c.nesting, c.usesValues, c.assigned = p.nesting, true, intern.None
+	c.Tree, c.Values, c.Diagnostics = &c.piece.nodes, &c.piece.Values, &ast.Diagnostics{}
+	c.nesting, c.UsesValues, c.assigned = p.nesting, true, intern.None
 	return c
 }
 
@@ -182,13 +182,13 @@ func (d *dividedElements) newParser() *elementParser {
 func (c *elementParser) parseElements(text []byte, s lex.Span, typ types.Type) {
 	*c.Diagnostics = ast.Diagnostics{}
 	c.piece.reset()
-	c.b.Leaf(ast.Block, ast.Void, 0, 0) // some code expects a last node
+	c.Tree.Leaf(ast.Block, ast.Void, 0, 0) // some code expects a last node
 	clear(c.usedEntities)
 	c.image = initializer{static: true, Image: image.Image{Bytes: c.image.Bytes[:0], Relocs: c.image.Relocs[:0]}}
 	c.elements, c.usual = 0, false
 	c.Read(text, s.Start, s.End)
 	c.Next()
-	size := c.types.Size(typ)
+	size := c.Types.Size(typ)
 	for c.Tok != lex.EOF {
 		if !c.startsElement(typ) {
 			return
@@ -207,13 +207,13 @@ func (c *elementParser) parseElements(text []byte, s lex.Span, typ types.Type) {
 	x := c.piece
 	c.usual = c.PrevEnd == s.End && len(c.objects) == 0 && !c.recovering && !c.image.Huge && !c.image.check.missingBraces &&
 		len(x.symbols) == x.strings.count && len(x.data.Bytes) == 0 && x.bss == 0 && len(x.named) == 0 && len(x.rodata.Relocs) == 0 &&
-		len(x.labels) == 0 && len(x.literals) == 0
+		len(x.labels) == 0 && len(x.Literals) == 0
 }
 
 // startsElement reports whether an element begins at the current token for sure. An element that is a
 // record, an array or a vector may lack braces; then the initializers of its parts look like elements.
 func (p *parser) startsElement(typ types.Type) bool {
-	switch info := p.types.Info(typ); info.Kind {
+	switch info := p.Types.Info(typ); info.Kind {
 	case types.ArrayKind:
 		return p.Tok == lex.LBrace || p.Tok == lex.String && p.isCharacter(info.Target)
 	case types.RecordKind, types.VectorKind:

@@ -3,6 +3,7 @@ package c
 import (
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 )
 
@@ -30,8 +31,8 @@ func (p *parser) merge(f *fork, c *parser) (nodes int, ok bool) {
 	m.mergeLocals()
 	m.mergeUnset()
 	m.mergeDebug()
-	f.fill(p.b, c.b.Len()-1, func(at int) {
-		m.fillNodes(p.b, at)
+	f.fill(p.Tree, c.Tree.Len()-1, func(at int) {
+		m.fillNodes(p.Tree, at)
 		f.release(c)
 	})
 	end := f.list[f.first].End
@@ -65,19 +66,19 @@ func (m *merging) isUsual() bool {
 	c, s, x := m.c, m.s, m.c.piece
 	switch {
 	case c.spanNodes == givenUp, len(c.Diagnostics.List) > 0, c.recovering,
-		len(c.objects) != len(s.objects), c.depth != s.depth, len(c.live) > 0, c.sizes > 0,
+		len(c.objects) != len(s.objects), c.depth != s.depth, len(c.Live) > 0, c.sizes > 0,
 		len(c.hidden) > 0, len(c.lifetimes) > 0, len(c.departures) > 0, len(c.cleanups) > 0, len(c.conditionalCleanups) > 0,
-		len(c.wides) > 0, len(c.undeclared) > 0, c.registerVariables != nil,
+		len(c.Wides) > 0, len(c.undeclared) > 0, c.registerVariables != nil,
 		!c.Packing.Equal(&s.Packing), len(x.labels) > 0, x.wide > 0, len(x.externs) != len(s.piece.externs), len(x.known) != len(s.piece.known),
 		len(x.data.Bytes) > 0, x.bss > 0, len(x.named) > 0, len(x.rodata.Relocs) > 0,
 		len(x.symbols)-len(s.piece.symbols) != x.strings.count,
-		len(c.frameScopes) != len(s.frameScopes), m.p.draftBytes+c.draftBytes > mostDraftBytes:
+		len(c.FrameScopes) != len(s.FrameScopes), m.p.DraftBytes+c.DraftBytes > mostDraftBytes:
 		return false
 	}
 	return m.labelsAreUsual() && (c.switching == nil || c.switching.defaultLabel < 0 || m.p.switching.defaultLabel < 0)
 }
 
-// mostDraftBytes is less than the limit in allocateAt.
+// mostDraftBytes is less than the limit in AllocateAt.
 const mostDraftBytes = 1 << 30
 
 // labelsAreUsual reports whether the labels of c can be merged without an error.
@@ -134,8 +135,8 @@ func (m *merging) mergeSymbols() {
 		text := x.rodata.Bytes[s.Offset : s.Offset+s.Size-1]
 		m.symbols = append(m.symbols, m.p.symbol(m.p.piece.stringLiteral(text, 1)))
 	}
-	for _, v := range x.literals {
-		m.literals = append(m.literals, m.p.piece.literal(v))
+	for _, v := range x.Literals {
+		m.literals = append(m.literals, m.p.piece.Literal(v))
 	}
 	for n, used := range m.c.usedEntities {
 		if used {
@@ -213,14 +214,14 @@ func (m *merging) newLabel(i int32, named bool) int32 {
 // mergeFlow merges the control flow, and the cases of the innermost switch statement.
 func (m *merging) mergeFlow() {
 	p, c := m.p, m.c
-	p.returns, p.allInFrame, p.resumes = p.returns || c.returns, p.allInFrame || c.allInFrame, p.resumes || c.resumes
-	p.pendingCasts, p.nodesMoved = p.pendingCasts || c.pendingCasts, true
+	p.returns, p.allInFrame, p.Resumes = p.returns || c.returns, p.allInFrame || c.allInFrame, p.Resumes || c.Resumes
+	p.PendingCasts, p.nodesMoved = p.PendingCasts || c.PendingCasts, true
 	p.loop.broken, p.loop.continued = p.loop.broken || c.loop.broken, p.loop.continued || c.loop.continued
 	p.loop.breaksNoted, p.loop.continuesNoted = p.loop.breaksNoted || c.loop.breaksNoted, p.loop.continuesNoted || c.loop.continuesNoted
 	p.gimple.Append(&c.gimple, &m.s.gimple)
 	m.loops = len(p.loopNodes) - len(m.s.loopNodes)
 	p.loopNodes = append(p.loopNodes, c.loopNodes[len(m.s.loopNodes):]...)
-	p.entryLabels += c.entryLabels - m.s.entryLabels
+	p.EntryLabels += c.EntryLabels - m.s.EntryLabels
 	if s := p.switching; s != nil {
 		x := c.switching
 		s.broken, s.entries = s.broken || x.broken, s.entries+x.entries
@@ -242,54 +243,54 @@ func (m *merging) mergeFlow() {
 // span are allocated as p would do it.
 func (m *merging) mergeFrame() {
 	p, c, s := m.p, m.c, m.s
-	first := len(s.frameObjects)
-	list := c.frameObjects[first:]
+	first := len(s.FrameObjects)
+	list := c.FrameObjects[first:]
 	m.objects = make([]int32, len(list))
 	longer := make([]int32, len(list)) // 1 + the scope, of objects that live longer
-	for k := range s.frameScopes {
-		for i := c.frameScopes[k].last; int(i) > first; i = c.frameObjects[i-1].sibling {
+	for k := range s.FrameScopes {
+		for i := c.FrameScopes[k].Last; int(i) > first; i = c.FrameObjects[i-1].Sibling {
 			longer[int(i)-1-first] = int32(k) + 1
 		}
 	}
-	moved, ticks := int32(types.AlignUp(p.draftBytes-s.draftBytes, p.stackAlign())), p.clock-s.clock
+	moved, ticks := int32(types.AlignUp(p.DraftBytes-s.DraftBytes, p.StackAlign())), p.Clock-s.Clock
 	for i, x := range list {
 		if longer[i] == 0 {
 			m.objects[i] = moved
-			x.draft, x.begin, x.end = x.draft+moved, x.begin+ticks, x.end+ticks
-			p.frameObjects = append(p.frameObjects, x)
+			x.Draft, x.Begin, x.End = x.Draft+moved, x.Begin+ticks, x.End+ticks
+			p.FrameObjects = append(p.FrameObjects, x)
 		}
 	}
-	p.draftBytes, p.clock = c.draftBytes+int64(moved), c.clock+ticks
+	p.DraftBytes, p.Clock = c.DraftBytes+int64(moved), c.Clock+ticks
 	for i, k := range longer {
 		if k == 0 {
 			continue
 		}
-		m.objects[i] = m.longObject(&list[i], int(k)-1) - list[i].draft
+		m.objects[i] = m.longObject(&list[i], int(k)-1) - list[i].Draft
 	}
 }
 
 // longObject returns the draft offset in p of the object x of c, which lives in a scope around
 // the span.
-func (m *merging) longObject(x *frameObjectInfo, scope int) int32 {
+func (m *merging) longObject(x *lower.FrameObjectInfo, scope int) int32 {
 	p := m.p
-	if m.c.bitsObject != m.s.bitsObject && x.draft == m.c.bitsObject-1 {
-		return int32(p.bitsFrame().data)
+	if m.c.BitsObject != m.s.BitsObject && x.Draft == m.c.BitsObject-1 {
+		return int32(p.BitsFrame().Data)
 	}
-	n := m.owner(x.draft)
+	n := m.owner(x.Draft)
 	if n < 0 {
-		return p.allocateAt(birth{int32(scope), p.frameScopes[scope].begin}, int64(x.size), int64(x.align))
+		return p.AllocateAt(lower.Birth{Scope: int32(scope), Time: p.FrameScopes[scope].Begin}, int64(x.Size), int64(x.Align))
 	}
-	if p.frameOffsets[n] < 0 {
-		p.frameOffsets[n] = p.allocateAt(p.births[n], int64(x.size), int64(x.align))
-		p.inFrame = true
+	if p.FrameOffsets[n] < 0 {
+		p.FrameOffsets[n] = p.AllocateAt(p.Births[n], int64(x.Size), int64(x.Align))
+		p.InFrame = true
 	}
-	return p.frameOffsets[n]
+	return p.FrameOffsets[n]
 }
 
 // owner returns the local of p whose object c has at a draft offset, or -1.
 func (m *merging) owner(draft int32) int {
-	for n, from := range m.c.frameOffsets[:len(m.s.frameOffsets)] {
-		if from == draft && m.s.frameOffsets[n] < 0 {
+	for n, from := range m.c.FrameOffsets[:len(m.s.FrameOffsets)] {
+		if from == draft && m.s.FrameOffsets[n] < 0 {
 			return n
 		}
 	}
@@ -300,40 +301,40 @@ func (m *merging) owner(draft int32) int {
 // share numbers with those of other spans.
 func (m *merging) mergeLocals() {
 	p, c := m.p, m.c
-	first := len(m.s.frameOffsets)
-	freed := make([]bool, len(c.frameOffsets)-first)
-	for _, n := range c.free {
-		for ; n > 0; n = c.freeBefore[n-1] {
+	first := len(m.s.FrameOffsets)
+	freed := make([]bool, len(c.FrameOffsets)-first)
+	for _, n := range c.Free {
+		for ; n > 0; n = c.FreeBefore[n-1] {
 			freed[int(n)-1-first] = true
 		}
 	}
 	m.locals = make([]uint32, len(freed))
 	var dead []int32
 	for i, isFree := range freed {
-		t := c.piece.locals[first+i]
-		offset := c.frameOffsets[first+i]
+		t := c.piece.Locals[first+i]
+		offset := c.FrameOffsets[first+i]
 		switch {
 		case offset >= 0:
-			n := p.newLocal(t)
-			p.frameOffsets[n] = int32(m.offset(uint32(offset)))
-			p.inFrame = true
+			n := p.NewLocal(t)
+			p.FrameOffsets[n] = int32(m.offset(uint32(offset)))
+			p.InFrame = true
 			m.locals[i] = uint32(n)
 		case isFree:
-			n := p.takeLocal(t)
+			n := p.TakeLocal(t)
 			dead = append(dead, n)
 			m.locals[i] = uint32(n)
 		default:
-			m.locals[i] = uint32(p.newLocal(t))
+			m.locals[i] = uint32(p.NewLocal(t))
 		}
 	}
 	for _, n := range dead {
-		p.freeLocal(n)
+		p.FreeLocal(n)
 	}
 }
 
 // mergeUnset lists the variables of c that are declared without a value.
 func (m *merging) mergeUnset() {
-	firstLocal := int32(len(m.s.frameOffsets))
+	firstLocal := int32(len(m.s.FrameOffsets))
 	m.p.ends = append(m.p.ends, m.c.ends...)
 	for _, x := range m.c.unset {
 		x.Number = int32(m.locals[x.Number-firstLocal])
@@ -350,7 +351,7 @@ func (m *merging) mergeDebug() {
 	if len(c.debug.variables) == 0 {
 		return
 	}
-	moved, firstScope, firstLocal := m.p.debugTypes().Append(c.piece.debugTypes), int32(len(to.scopes)), int32(len(m.s.frameOffsets))
+	moved, firstScope, firstLocal := m.p.debugTypes().Append(c.piece.debugTypes), int32(len(to.scopes)), int32(len(m.s.FrameOffsets))
 	to.scopes = append(to.scopes, c.debug.scopes...)
 	for _, v := range c.debug.variables {
 		v.typ, v.scope, v.born = moved(v.typ), v.scope+firstScope, never
@@ -368,11 +369,11 @@ func (m *merging) mergeDebug() {
 
 // offset returns the draft offset in p of one in c.
 func (m *merging) offset(offset uint32) uint32 {
-	if int64(offset) < m.s.draftBytes {
+	if int64(offset) < m.s.DraftBytes {
 		return offset
 	}
-	if n := m.c.frameObjectNumber(int64(offset)); n >= 0 {
-		return offset + uint32(m.objects[n-len(m.s.frameObjects)])
+	if n := m.c.FrameObjectNumber(int64(offset)); n >= 0 {
+		return offset + uint32(m.objects[n-len(m.s.FrameObjects)])
 	}
 	return offset
 }
@@ -380,10 +381,10 @@ func (m *merging) offset(offset uint32) uint32 {
 // fillNodes copies the nodes of c to b, from number at on, with the numbers that p has for what
 // they refer to.
 func (m *merging) fillNodes(b *ast.Builder, at int) {
-	from := m.c.b
+	from := m.c.Tree
 	b.Fill(at, from, 1)
 	kinds, data := b.Kind[at:at+from.Len()-1], b.Data[at:at+from.Len()-1]
-	firstLocal, firstLoop, firstSymbol := uint32(len(m.s.frameOffsets)), uint32(len(m.s.loopNodes)), uint32(ast.OwnSymbols+len(m.s.piece.symbols))
+	firstLocal, firstLoop, firstSymbol := uint32(len(m.s.FrameOffsets)), uint32(len(m.s.loopNodes)), uint32(ast.OwnSymbols+len(m.s.piece.symbols))
 	for i, k := range kinds {
 		switch k.Names() {
 		case ast.NamesSymbol:

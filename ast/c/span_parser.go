@@ -6,25 +6,26 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lower"
 )
 
 // copyOf returns a copy of the state of p that p does not change any more. The lists that p
 // only appends to are shared.
 func (p *parser) copyOf() *parser {
 	c := *p
-	c.front = &c
+	c.Front = &c
 	c.Names = p.Names.Snapshot()
-	c.types = p.types.Clone()
+	c.Types = p.Types.Clone()
 	c.bindings, c.tags = clone(p.bindings), clone(p.tags)
 	c.objects = clone(p.objects)
-	c.frameOffsets, c.births = clone(p.frameOffsets), clone(p.births)
-	c.frameObjects, c.frameScopes = clone(p.frameObjects), clone(p.frameScopes)
+	c.FrameOffsets, c.Births = clone(p.FrameOffsets), clone(p.Births)
+	c.FrameObjects, c.FrameScopes = clone(p.FrameObjects), clone(p.FrameScopes)
 	c.labels, c.labelNames, c.loopNodes = clone(p.labels), maps.Clone(p.labelNames), clone(p.loopNodes)
 	c.switching = withoutCases(p.switching)
 	x := *p.piece
-	x.locals, x.symbols = clone(x.locals[p.firstLocal:]), clone(x.symbols)
+	x.Locals, x.symbols = clone(x.Locals[p.FirstLocal:]), clone(x.symbols)
 	x.known, x.externs = maps.Clone(x.known), maps.Clone(x.externs)
-	c.piece, c.values = &x, &x.values
+	c.piece, c.Values = &x, &x.Values
 	return &c
 }
 
@@ -34,18 +35,18 @@ func clone[T any](list []T) []T { return append([]T(nil), list...) }
 func (f *fork) newParser() *parser {
 	s := f.state
 	c := &parser{Lexer: s.Fork()}
-	c.startLowering(&s.lowering)
+	c.startLowering(&s.Lowering)
 	c.Names, c.Pragmas, c.Warnings = s.Names.Extend(), s.Pragmas, s.Warnings
 	c.unitState = s.unitState
 	c.publisher, c.skimmed, c.usedEntities = nil, nil, []bool{}
-	c.types, c.enumerations = s.types.Clone(), maps.Clone(s.enumerations)
+	c.Types, c.enumerations = s.Types.Clone(), maps.Clone(s.enumerations)
 	c.bindings, c.tags = clone(s.bindings), clone(s.tags)
 	c.visible, c.depth = s.visible, s.depth
 	c.objects = clone(s.objects)
-	c.function, c.inFunction, c.region = s.function, s.inFunction, s.region
+	c.function, c.InFunction, c.region = s.function, s.InFunction, s.region
 	c.inSpan, c.nested = true, s.nested
 	c.piece = newPiece(0)
-	c.b, c.values, c.Diagnostics = &c.piece.nodes, &c.piece.values, &ast.Diagnostics{}
+	c.Tree, c.Values, c.Diagnostics = &c.piece.nodes, &c.piece.Values, &ast.Diagnostics{}
 	return c
 }
 
@@ -60,20 +61,20 @@ func (c *parser) begin(s *parser) {
 	c.depth = s.depth
 	clear(c.usedEntities)
 	c.beginPiece(s.piece)
-	c.b.Leaf(ast.Block, ast.Void, 0, 0) // some code expects a last node; merge leaves it out
+	c.Tree.Leaf(ast.Block, ast.Void, 0, 0) // some code expects a last node; merge leaves it out
 	c.beginLocals(s)
-	c.frameObjects, c.frameScopes = append(c.frameObjects[:0], s.frameObjects...), append(c.frameScopes[:0], s.frameScopes...)
-	c.clock, c.draftBytes, c.bitsObject = s.clock, s.draftBytes, s.bitsObject
+	c.FrameObjects, c.FrameScopes = append(c.FrameObjects[:0], s.FrameObjects...), append(c.FrameScopes[:0], s.FrameScopes...)
+	c.Clock, c.DraftBytes, c.BitsObject = s.Clock, s.DraftBytes, s.BitsObject
 	c.beginFlow(s)
 	c.labelState.begin()
 	c.labels, c.labelNames, c.defined = append(c.labels[:0], s.labels...), maps.Clone(s.labelNames), s.defined
 	c.loopNodes = append(c.loopNodes, s.loopNodes...)
-	c.memberState.begin(true)
+	c.MemberState.Begin(true)
 	c.lifetimeState.begin()
 	c.debug.begin()
 	c.statementExpressionState.begin()
-	c.wides, c.undeclared, c.registerVariables = c.wides[:0], nil, nil
-	c.allInFrame, c.resumes, c.pendingCasts = false, false, false
+	c.Wides, c.undeclared, c.registerVariables = c.Wides[:0], nil, nil
+	c.allInFrame, c.Resumes, c.PendingCasts = false, false, false
 	c.unnamed, c.nesting, c.recovering = s.unnamed, s.nesting, false
 	c.declaratorState, c.elseArms, c.headersInUse = declaratorState{}, nil, 0
 	c.assigned = intern.None
@@ -92,23 +93,23 @@ func (c *parser) dropObjects(n int) {
 func (c *parser) beginPiece(s *piece) {
 	x := c.piece
 	x.reset()
-	x.locals, x.symbols = append(x.locals, s.locals...), append(x.symbols, s.symbols...)
+	x.Locals, x.symbols = append(x.Locals, s.Locals...), append(x.symbols, s.symbols...)
 	x.known, x.externs = maps.Clone(s.known), maps.Clone(s.externs)
 }
 
 // beginLocals gives c the locals of s. None of them is free.
 func (c *parser) beginLocals(s *parser) {
-	c.localState.begin(0)
-	c.frameOffsets, c.births = append(c.frameOffsets, s.frameOffsets...), append(c.births, s.births...)
-	for range c.frameOffsets {
-		c.freeBefore = append(c.freeBefore, neverFreed)
+	c.LocalState.Begin(0)
+	c.FrameOffsets, c.Births = append(c.FrameOffsets, s.FrameOffsets...), append(c.Births, s.Births...)
+	for range c.FrameOffsets {
+		c.FreeBefore = append(c.FreeBefore, lower.NeverFreed)
 	}
 }
 
 // beginFlow sets the control flow to that of s at a point that is reached.
 func (c *parser) beginFlow(s *parser) {
 	c.flowState.begin()
-	c.loop, c.entryLabels, c.switching = s.loop, s.entryLabels, withoutCases(s.switching)
+	c.loop, c.EntryLabels, c.switching = s.loop, s.EntryLabels, withoutCases(s.switching)
 	c.loop.broken, c.loop.continued, c.loop.breaksNoted, c.loop.continuesNoted = false, false, false, false
 	c.gimple.Fork(&s.gimple)
 }

@@ -179,7 +179,7 @@ func (p *parser) typeSpecifier(s *specifiers, x *typeSpecifiers) bool {
 		p.onlyType(x)
 		s.typ, s.tag = p.recordSpecifier(), true
 	case lex.VaList:
-		s.typ = p.types.Pointer(types.Void)
+		s.typ = p.Types.Pointer(types.Void)
 		p.Next()
 	case lex.AutoType:
 		p.errorf(p.Pos(), "'__auto_type' is not supported here")
@@ -294,9 +294,9 @@ func (p *parser) isUnknownType() bool {
 // qualified adds qualifiers to typ. The qualifiers of an array belong to its elements (6.7.3
 // 8).
 func (p *parser) qualified(typ, quals types.Type) types.Type {
-	if quals != 0 && p.types.Kind(typ) == types.ArrayKind {
-		info := p.types.Info(typ)
-		return p.types.Array(p.qualified(info.Target, quals), info.Length)
+	if quals != 0 && p.Types.Kind(typ) == types.ArrayKind {
+		info := p.Types.Info(typ)
+		return p.Types.Array(p.qualified(info.Target, quals), info.Length)
 	}
 	return typ | quals
 }
@@ -306,7 +306,7 @@ func (p *parser) atomicType() types.Type {
 	p.Next()
 	pos, typ := p.Pos(), p.fixedTypeName()
 	p.expect(lex.RParen)
-	if k := p.types.Kind(typ); k == types.ArrayKind || k == types.FunctionKind {
+	if k := p.Types.Kind(typ); k == types.ArrayKind || k == types.FunctionKind {
 		p.errorf(pos, "'_Atomic'-qualified %s type", [...]string{"array", "function"}[k-types.ArrayKind])
 		return types.Invalid
 	}
@@ -358,11 +358,11 @@ func (p *parser) typeOf() types.Type {
 	if p.startsDeclaration() {
 		typ = p.parseTypeName()
 	} else {
-		mark, ended := p.b.Len(), p.unreachable
+		mark, ended := p.Tree.Len(), p.unreachable
 		p.unevaluated++
-		typ = p.expression().typ
+		typ = p.expression().Type
 		p.unevaluated--
-		p.b.Truncate(mark)
+		p.Tree.Truncate(mark)
 		p.unreachable = ended
 	}
 	p.expect(lex.RParen)
@@ -382,13 +382,13 @@ func (p *parser) enumSpecifier() types.Type {
 		return p.enumReference(tag, pos)
 	}
 	var typ types.Type
-	if o := p.tagHere(tag); o != nil && p.types.Size(o.typ) < 0 {
+	if o := p.tagHere(tag); o != nil && p.Types.Size(o.typ) < 0 {
 		typ = o.typ
 	} else {
 		if o != nil {
 			p.errorf(pos, "redeclaration of 'enum %s'", p.Names.Name(tag)).Notef(o.pos, "originally defined here")
 		}
-		typ = p.types.Enum(tag)
+		typ = p.Types.Enum(tag)
 		if tag != intern.None {
 			p.declare(tag, typ, tagObject, pos, 0)
 		}
@@ -398,8 +398,8 @@ func (p *parser) enumSpecifier() types.Type {
 	if p.typeAttributes(attributes).has(packedAttribute) {
 		e.bits = 8
 	}
-	info := p.types.Info(typ)
-	info.Machine = e.machine(p.types)
+	info := p.Types.Info(typ)
+	info.Machine = e.machine(p.Types)
 	info.Size = int64(info.Machine.Size())
 	info.Align = uint32(info.Size)
 	return typ
@@ -455,7 +455,7 @@ func (p *parser) enumerators(e *enumeration) {
 			if !ok {
 				p.errorf(at, "enumerator value for '%s' is not an integer constant", p.Names.Name(name))
 			}
-			value, unsigned = v, v < 0 && !p.types.Machine(from).IsSigned()
+			value, unsigned = v, v < 0 && !p.Types.Machine(from).IsSigned()
 		} else if overflow {
 			p.errorf(pos, "overflow in enumeration values")
 		}
@@ -466,7 +466,7 @@ func (p *parser) enumerators(e *enumeration) {
 		}
 		if value != int64(int32(value)) || unsigned {
 			typ = e.typ
-			p.types.Info(e.typ).Machine = e.machine(p.types)
+			p.Types.Info(e.typ).Machine = e.machine(p.Types)
 		}
 		if !p.redeclared(name, pos, "enumerator") {
 			p.declare(name, typ, constantObject, pos, 0).value = value
@@ -495,5 +495,5 @@ func (p *parser) enumReference(tag intern.Ident, pos uint32) types.Type {
 	if o := p.lookupTag(tag); o != nil {
 		return o.typ
 	}
-	return p.declare(tag, p.types.Enum(tag), tagObject, pos, 0).typ
+	return p.declare(tag, p.Types.Enum(tag), tagObject, pos, 0).typ
 }

@@ -5,6 +5,7 @@ import (
 	"gpucc/ast/c/gimple"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -27,8 +28,8 @@ type loop struct {
 func (p *parser) block() int {
 	pos := p.Pos()
 	scope, stack, labels := p.openScope(), len(p.lifetimes), len(p.hidden)
-	locals, start := len(p.live), p.b.Len()
-	p.openFrameScope(true)
+	locals, start := len(p.Live), p.Tree.Len()
+	p.OpenFrameScope(true)
 	p.openSteps(pos)
 	p.Next()
 	unbraced, clauses := p.unbraced, p.clauses
@@ -39,9 +40,9 @@ func (p *parser) block() int {
 	p.listVariables(scope)
 	p.closeScope(scope)
 	p.closeLabels(labels)
-	p.endLocals(locals, start)
+	p.EndLocals(locals, start)
 	n += p.leaveBlock(stack, pos)
-	p.closeFrameScope()
+	p.CloseFrameScope()
 	return n
 }
 
@@ -125,16 +126,7 @@ func (p *parser) skipExtension() {
 // statement parses a statement (6.8) into one node.
 func (p *parser) statement() {
 	pos := p.Pos()
-	p.together(p.statements(), pos)
-}
-
-// together combines the last n statements into one. A single Label is put into a Block,
-// too. Otherwise defineLabel would take it for a label at the position behind the
-// statement.
-func (l *lowering) together(n int, pos uint32) {
-	if n != 1 || l.b.Kind[l.top()] == ast.Label {
-		l.b.Node(ast.Block, ast.Void, 0, pos, n)
-	}
+	p.Together(p.statements(), pos)
 }
 
 // substatement parses a statement that is a part of an if statement or a loop.
@@ -151,9 +143,9 @@ func (p *parser) substatement() {
 // asBlock calls parse, which parses a statement that is a block by itself (6.8.4 3, 6.8.5 5): compound literals in it
 // live until its end.
 func (p *parser) asBlock(parse func()) {
-	p.openFrameScope(true)
+	p.OpenFrameScope(true)
 	parse()
-	p.closeFrameScope()
+	p.CloseFrameScope()
 }
 
 // statements parses a statement (6.8) and returns the number of nodes that it takes. A
@@ -163,7 +155,7 @@ func (p *parser) statements() int {
 	if !p.dead.dead {
 		return p.anyStatement()
 	}
-	dead, start := p.dead, p.b.Len()
+	dead, start := p.dead, p.Tree.Len()
 	n := p.anyStatement()
 	if p.stillDead(&dead) {
 		p.removeNodes(start)
@@ -199,7 +191,7 @@ func (p *parser) anyStatement() (n int) {
 	case lex.Return:
 		n = p.returnStatement()
 		if p.notesSteps() {
-			if p.b.Kind[p.top()] != ast.Return || p.b.Type[p.top()] != ast.Void {
+			if p.Tree.Kind[p.Top()] != ast.Return || p.Tree.Type[p.Top()] != ast.Void {
 				p.gimple.Note(gimple.Plain, pos, 0)
 			}
 			p.gimple.Note(gimple.Return, pos, 0)
@@ -259,11 +251,11 @@ func (p *parser) expressionStatement() int {
 // of statements that it takes. The operands of commas become separate statements.
 func (p *parser) effect() (n int) {
 	pos, acts := p.Pos(), false
-	locals, first := len(p.live), p.b.Len()
-	p.openFrameScope(false)
+	locals, first := len(p.Live), p.Tree.Len()
+	p.OpenFrameScope(false)
 	noted := p.notesSteps()
 	for {
-		start, ended := p.b.Len(), p.unreachable
+		start, ended := p.Tree.Len(), p.unreachable
 		if noted {
 			p.unreachable = false
 		}
@@ -271,14 +263,14 @@ func (p *parser) effect() (n int) {
 		if p.Warnings.Has(warn.UnusedValue) {
 			acts = p.checkValue(x, start, n > 0, acts) || acts
 		}
-		if x.kind > local || p.Warnings&unusedVariables != 0 {
+		if x.Kind > lower.Local || p.Warnings&unusedVariables != 0 {
 			p.drop(x)
 		}
 		if noted {
-			p.effectSteps(x.pos, p.unreachable)
+			p.effectSteps(x.Pos, p.unreachable)
 			p.unreachable = p.unreachable || ended
 		}
-		if p.b.Kind[p.top()].Acts() { // most expressions do
+		if p.Tree.Kind[p.Top()].Acts() { // most expressions do
 			n++
 		} else {
 			n += p.steps(pos)
@@ -288,8 +280,8 @@ func (p *parser) effect() (n int) {
 		}
 		p.Next()
 	}
-	p.endLocals(locals, first)
-	p.closeFrameScope()
+	p.EndLocals(locals, first)
+	p.CloseFrameScope()
 	return n
 }
 
@@ -298,20 +290,20 @@ func (p *parser) effect() (n int) {
 // statement of its own, if it may stand as a statement. An address that is left then, as that of a record that
 // has been copied, is no statement.
 func (p *parser) steps(pos uint32) int {
-	p.dropFrameAddress()
+	p.DropFrameAddress()
 	n := 1
-	for ; p.b.Kind[p.top()] == ast.Comma; n++ {
-		step := p.b.Kind[p.b.First[p.top()-1]-1]
+	for ; p.Tree.Kind[p.Top()] == ast.Comma; n++ {
+		step := p.Tree.Kind[p.Tree.First[p.Top()-1]-1]
 		if !step.IsStatement() && !step.Acts() {
 			break
 		}
-		p.b.Truncate(p.top())
+		p.Tree.Truncate(p.Top())
 	}
-	if n > 1 && p.b.Kind[p.top()].IsConst() {
-		p.b.Truncate(p.top())
+	if n > 1 && p.Tree.Kind[p.Top()].IsConst() {
+		p.Tree.Truncate(p.Top())
 		return n - 1
 	}
-	p.b.Statement(pos)
+	p.Tree.Statement(pos)
 	return n
 }
 
@@ -326,12 +318,12 @@ func (p *parser) controlling() {
 // additional parentheses.
 func (p *parser) tested() {
 	pos := p.Pos()
-	locals, start := len(p.live), p.b.Len()
-	p.openFrameScope(false)
-	p.condition(p.expression())
-	p.settle()
-	p.closeFrameScope()
-	p.endLocals(locals, start)
+	locals, start := len(p.Live), p.Tree.Len()
+	p.OpenFrameScope(false)
+	p.Condition(p.expression())
+	p.Settle()
+	p.CloseFrameScope()
+	p.EndLocals(locals, start)
 	if p.assignedEnd == p.PrevEnd && p.Warnings.Has(warn.Parentheses) {
 		p.warnf(warn.Parentheses, pos, "suggest parentheses around assignment used as truth value")
 	}
@@ -360,7 +352,7 @@ func (p *parser) ifStatement() {
 		if p.Tok != lex.Else {
 			p.checkElse(test)
 			p.gimple.EndIf(&arms, false, p.unit.optimize)
-			p.b.Node(ast.If, ast.Void, 0, pos, 2)
+			p.Tree.Node(ast.If, ast.Void, 0, pos, 2)
 			if condition.never && !condition.acts && p.stillDead(&arm) {
 				p.empty()
 			}
@@ -383,7 +375,7 @@ func (p *parser) ifStatement() {
 		if x.never && p.stillDead(&x.dead) {
 			p.empty()
 		}
-		p.b.Node(ast.IfElse, ast.Void, 0, x.pos, 3)
+		p.Tree.Node(ast.IfElse, ast.Void, 0, x.pos, 3)
 	}
 	p.elseEnd = 0
 	if len(p.elseArms) > chain {
@@ -421,7 +413,7 @@ func (p *parser) beginHeader() header {
 		b.Leaf(ast.Block, ast.Void, 0, 0) // some code expects a last node
 		p.headerBuilders = append(p.headerBuilders, b)
 	}
-	h := header{nodes: p.headerBuilders[p.headersInUse], body: p.b}
+	h := header{nodes: p.headerBuilders[p.headersInUse], body: p.Tree}
 	h.start = h.nodes.Len()
 	p.headersInUse++
 	p.turnTo(h.nodes)
@@ -435,7 +427,7 @@ func (p *parser) endHeader(h *header) {
 
 // turnTo directs the following nodes to b.
 func (p *parser) turnTo(b *ast.Builder) {
-	p.b = b
+	p.Tree = b
 	p.assigned = intern.None // it refers to a node by number
 }
 
@@ -461,7 +453,7 @@ func (p *parser) newLoop() uint32 {
 
 // finishLoop appends the Loop node, whose children are the last four subtrees.
 func (p *parser) finishLoop(l loop, pos uint32) {
-	n := p.b.Node(ast.Loop, ast.Void, l.number, pos, 4)
+	n := p.Tree.Node(ast.Loop, ast.Void, l.number, pos, 4)
 	if l.number > 0 {
 		p.loopNodes[l.number-1] = int32(n)
 	}
@@ -506,7 +498,7 @@ func (p *parser) jump() (n int) {
 		p.loop.number = p.newLoop()
 	}
 	n = p.leaving(p.loop.lifetimes, pos)
-	p.jumps = append(p.jumps, int32(p.b.Leaf(k, ast.Void, p.loop.number, pos)))
+	p.jumps = append(p.jumps, int32(p.Tree.Leaf(k, ast.Void, p.loop.number, pos)))
 	p.endOfStatement()
 	return n + 1
 }
@@ -515,7 +507,7 @@ func (p *parser) jump() (n int) {
 func (p *parser) whileStatement() {
 	pos := p.Pos()
 	p.Next()
-	p.b.Leaf(ast.LoopEntry, ast.Void, 0, pos)
+	p.Tree.Leaf(ast.LoopEntry, ast.Void, 0, pos)
 	h := p.beginHeader()
 	labels, first, at := p.newLoopLabels(), p.gimple.Len(), p.Pos()
 	start := p.behindToken()
@@ -528,8 +520,8 @@ func (p *parser) whileStatement() {
 	l := p.loopBody(test.never && !test.acts, labels)
 	p.endLoop(&steps, &l, at, true)
 	p.unreachable = !exits && !l.broken
-	p.b.Leaf(ast.Block, ast.Void, 0, pos)
-	p.b.Paste(h.nodes, h.start)
+	p.Tree.Leaf(ast.Block, ast.Void, 0, pos)
+	p.Tree.Paste(h.nodes, h.start)
 	p.finishLoop(l, pos)
 }
 
@@ -537,13 +529,13 @@ func (p *parser) whileStatement() {
 func (p *parser) doStatement() {
 	pos := p.Pos()
 	p.Next()
-	p.b.Leaf(ast.LoopEntry, ast.Void, 1, pos)
+	p.Tree.Leaf(ast.LoopEntry, ast.Void, 1, pos)
 	labels := p.newLoopLabels()
 	if labels.Breaks > 0 {
 		p.gimple.LabelHere(p.gimple.NewLabel())
 	}
 	l := p.loopBody(false, labels)
-	p.b.Leaf(ast.Block, ast.Void, 0, pos)
+	p.Tree.Leaf(ast.Block, ast.Void, 0, pos)
 	if p.Tok == lex.While {
 		p.Next()
 		body := p.unreachable && !l.continued
@@ -555,7 +547,7 @@ func (p *parser) doStatement() {
 		p.unreachable = (p.unreachable || body || p.branch().always) && !l.broken
 	} else {
 		p.syntaxError("expected 'while' before %s", p.describe())
-		p.wrong(pos)
+		p.Wrong(pos)
 	}
 	p.finishLoop(l, pos)
 	p.endOfStatement()
@@ -568,8 +560,8 @@ func (p *parser) forStatement() int {
 	p.Next()
 	p.expect(lex.LParen)
 	scope, stack := p.openScope(), len(p.lifetimes)
-	locals, start := len(p.live), p.b.Len()
-	p.openFrameScope(true)
+	locals, start := len(p.Live), p.Tree.Len()
+	p.OpenFrameScope(true)
 	p.openSteps(pos)
 	n := 0
 	switch {
@@ -583,24 +575,24 @@ func (p *parser) forStatement() int {
 		p.clauses--
 		p.expect(lex.Semi)
 	}
-	p.b.Leaf(ast.LoopEntry, ast.Void, 0, pos)
+	p.Tree.Leaf(ast.LoopEntry, ast.Void, 0, pos)
 	h := p.beginHeader()
 	labels, first, begin := p.newLoopLabels(), p.gimple.Len(), p.Pos()
 	if p.Tok == lex.Semi {
-		p.constant(ast.I32, 1, pos)
+		p.Constant(ast.I32, 1, pos)
 	} else {
 		p.tested()
 	}
 	test := p.branch()
 	steps := p.testLoop(first, begin, labels, test)
 	exits := !test.always && !p.unreachable
-	step, entered := p.b.Len(), p.unreachable
+	step, entered := p.Tree.Len(), p.unreachable
 	p.expect(lex.Semi)
 	if p.Tok == lex.RParen {
-		p.b.Leaf(ast.Block, ast.Void, 0, pos)
+		p.Tree.Leaf(ast.Block, ast.Void, 0, pos)
 	} else {
 		p.unbraced++
-		p.together(p.effect(), pos)
+		p.Together(p.effect(), pos)
 		p.unbraced--
 		p.gimple.AddStep(&steps, first)
 	}
@@ -611,15 +603,15 @@ func (p *parser) forStatement() int {
 	l := p.loopBody(test.never && !test.acts, labels)
 	p.endLoop(&steps, &l, pos, true)
 	p.unreachable = !exits && !l.broken
-	p.b.Paste(h.nodes, step)
-	p.b.Paste(h.nodes, h.start)
+	p.Tree.Paste(h.nodes, step)
+	p.Tree.Paste(h.nodes, h.start)
 	p.finishLoop(l, pos)
 	p.closeSteps(scope)
 	p.listVariables(scope)
 	p.closeScope(scope)
-	p.endLocals(locals, start)
+	p.EndLocals(locals, start)
 	n += p.leaveBlock(stack, pos)
-	p.closeFrameScope()
+	p.CloseFrameScope()
 	return n + 1
 }
 
@@ -628,8 +620,8 @@ func (p *parser) forStatement() int {
 func (p *parser) returnStatement() (n int) {
 	pos := p.Pos()
 	p.Next()
-	result := p.types.Target(p.function.typ)
-	void := p.types.Kind(result) == types.VoidKind
+	result := p.Types.Target(p.function.typ)
+	void := p.Types.Kind(result) == types.VoidKind
 	if p.Tok == lex.Semi {
 		p.Next()
 		if !void {
@@ -643,22 +635,22 @@ func (p *parser) returnStatement() (n int) {
 		p.returnNothing(pos)
 		return n + 1
 	}
-	p.openFrameScope(len(p.cleanups) == 0) // the block ends here, if nothing is done behind the expression
+	p.OpenFrameScope(len(p.cleanups) == 0) // the block ends here, if nothing is done behind the expression
 	x := p.expression()
 	if void {
-		x = p.rvalue(x)
-		if p.types.Kind(x.typ) != types.VoidKind && x.typ != types.Invalid {
-			p.warnf(warn.UnspecificReturn, x.pos, "'return' with a value, in function returning void").Notef(p.function.pos, "declared here")
+		x = p.Rvalue(x)
+		if p.Types.Kind(x.Type) != types.VoidKind && x.Type != types.Invalid {
+			p.warnf(warn.UnspecificReturn, x.Pos, "'return' with a value, in function returning void").Notef(p.function.pos, "declared here")
 		}
-		p.b.Statement(pos)
+		p.Tree.Statement(pos)
 		if n = 1; p.sharesCleanups() {
 			p.leaveCleanups(p.lifetimes, pos)
 		} else {
 			n += p.callCleanups(0)
-			p.b.Leaf(ast.Return, ast.Void, 0, pos)
+			p.Tree.Leaf(ast.Return, ast.Void, 0, pos)
 		}
 	} else {
-		x = p.assignable(x, result, context{kind: inReturn})
+		x = p.Assignable(x, result, lower.Context{Kind: lower.InReturn})
 		if p.sharesCleanups() {
 			p.saveReturned(x, pos)
 			p.leaveCleanups(p.lifetimes, pos)
@@ -667,7 +659,7 @@ func (p *parser) returnStatement() (n int) {
 			n = p.keepReturned(x, pos) + p.returnValue(x, pos)
 		}
 	}
-	p.closeFrameScope()
+	p.CloseFrameScope()
 	p.endOfStatement()
 	return n + 1
 }

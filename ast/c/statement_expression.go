@@ -3,6 +3,7 @@ package c
 import (
 	"gpucc/ast"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 )
 
@@ -23,24 +24,24 @@ func (s *statementExpressionState) begin() {
 //
 // A jump may lead out of a statement expression but not into it, because operands of the
 // enclosing expression would not have been evaluated.
-func (p *parser) statementExpression(pos uint32) operand {
-	p.onlyC(pos, "statements in expressions")
+func (p *parser) statementExpression(pos uint32) lower.Operand {
+	p.OnlyC(pos, "statements in expressions")
 	if p.function == nil {
 		p.errorf(pos, "braced-group within expression allowed only inside a function")
 		p.skipBlock()
 		p.expect(lex.RParen)
-		return p.wrong(pos)
+		return p.Wrong(pos)
 	}
 	if !p.nest() {
-		return p.wrong(pos)
+		return p.Wrong(pos)
 	}
-	p.enclosing, p.nodesMoved = append(p.enclosing, p.innermost), true
-	around := p.innermost
-	p.innermost = int32(len(p.enclosing)) - 1
+	p.enclosing, p.nodesMoved = append(p.enclosing, p.Innermost), true
+	around := p.Innermost
+	p.Innermost = int32(len(p.enclosing)) - 1
 	scope, stack, labels := p.openScope(), len(p.lifetimes), len(p.hidden)
 	p.Next()
 
-	x, valued, n := p.valueOf(types.Void, pos), false, 0
+	x, valued, n := p.ValueOf(types.Void, pos), false, 0
 	for p.Tok != lex.RBrace && p.Tok != lex.EOF && !valued {
 		p.skipExtension()
 		if !p.startsExpression() {
@@ -59,7 +60,7 @@ func (p *parser) statementExpression(pos uint32) operand {
 	if len(p.lifetimes) > stack {
 		x, n = p.leaveValue(x, valued, n, stack, pos)
 	}
-	p.innermost = around
+	p.Innermost = around
 	p.expect(lex.RParen)
 	p.blockEnd = p.PrevEnd
 	p.unnest()
@@ -79,7 +80,7 @@ func (p *parser) startsExpression() bool {
 
 // lastExpression parses an expression statement. It is lowered to its value if it is the last
 // of the block, and to one node otherwise.
-func (p *parser) lastExpression() (x operand, valued bool) {
+func (p *parser) lastExpression() (x lower.Operand, valued bool) {
 	pos := p.Pos()
 	x = p.expression()
 	p.endOfStatement()
@@ -87,36 +88,36 @@ func (p *parser) lastExpression() (x operand, valued bool) {
 		p.Next()
 	}
 	if p.Tok == lex.RBrace && !p.recovering {
-		return p.rvalue(x), true
+		return p.Rvalue(x), true
 	}
 	p.drop(x)
-	p.b.Statement(pos)
-	return p.valueOf(types.Void, pos), false
+	p.Tree.Statement(pos)
+	return p.ValueOf(types.Void, pos), false
 }
 
 // blockValue joins n statements and the value behind them, if there is one. Without a value
 // it appends a constant, which must not be used.
-func (p *parser) blockValue(x operand, valued bool, n int, pos uint32) operand {
+func (p *parser) blockValue(x lower.Operand, valued bool, n int, pos uint32) lower.Operand {
 	if !valued {
-		p.zero(ast.I32, pos)
+		p.Zero(ast.I32, pos)
 	}
 	for range n {
-		p.then(pos)
+		p.Then(pos)
 	}
-	return p.valueOf(x.typ, pos)
+	return p.ValueOf(x.Type, pos)
 }
 
 // leaveValue saves the value x of a block and ends the lifetimes in p.lifetimes from
 // number stack on. It returns the value and the number of statements.
-func (p *parser) leaveValue(x operand, valued bool, n, stack int, pos uint32) (operand, int) {
-	if !valued || types.Unqualified(x.typ) == types.Void {
+func (p *parser) leaveValue(x lower.Operand, valued bool, n, stack int, pos uint32) (lower.Operand, int) {
+	if !valued || types.Unqualified(x.Type) == types.Void {
 		if valued {
-			p.b.Statement(pos)
+			p.Tree.Statement(pos)
 			n++
 		}
 		n += p.leaveBlock(stack, pos)
 		if valued {
-			p.zero(ast.I32, pos)
+			p.Zero(ast.I32, pos)
 		}
 		return x, n
 	}

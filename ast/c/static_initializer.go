@@ -12,17 +12,17 @@ import (
 // staticInitializer parses the initializer of the static object d and allocates the
 // object. It returns the location and the type, whose length is now known.
 func (p *parser) staticInitializer(d declarator) (types.Type, location) {
-	mark, values := p.b.Len(), p.usesValues
-	p.usesValues = true
-	defer func() { p.usesValues = values }()
+	mark, values := p.Tree.Len(), p.UsesValues
+	p.UsesValues = true
+	defer func() { p.UsesValues = values }()
 	in := initializer{static: true, Image: image.Image{Bytes: p.imageBuffer[:0]}, root: d.typ}
 	p.imageBuffer = nil // a compound literal in the initializer needs an image of its own
 	typ := p.initialize(&in, d.typ, 0, false)
 	if len(in.Bytes) < largeObject { // see fill
 		p.imageBuffer = in.Bytes
 	}
-	p.b.Truncate(mark)
-	info := p.types.Info(typ)
+	p.Tree.Truncate(mark)
+	info := p.Types.Info(typ)
 	if in.Huge {
 		p.noMemory(&d, typ)
 		return typ, location{section: ast.InBSS}
@@ -34,7 +34,7 @@ func (p *parser) staticInitializer(d declarator) (types.Type, location) {
 		}
 		return typ, location{section: ast.InBSS}
 	}
-	p.needType(typ, d.pos)
+	p.NeedType(typ, d.pos)
 	at := p.allocateObject(typ, &d, in.Bytes, in.Addresses(0, p.WordSize))
 	at.value = p.valueOfImage(&in, typ)
 	return typ, at
@@ -46,7 +46,7 @@ func (p *parser) staticValue(in *initializer, t ast.Type, offset int64, pos uint
 	if p.labelDistance(in, t, offset) {
 		return
 	}
-	c, ok := p.linkConstant(p.top())
+	c, ok := p.linkConstant(p.Top())
 	if !ok || c.symbolic && t.Size() != p.WordSize {
 		if p.diagnosticsClean(pos) {
 			p.errorf(pos, "initializer element is not constant")
@@ -63,14 +63,14 @@ func (p *parser) staticValue(in *initializer, t ast.Type, offset int64, pos uint
 // labelDistance puts the last subtree into the image if it is the distance of two
 // labels.
 func (p *parser) labelDistance(in *initializer, t ast.Type, offset int64) bool {
-	n := p.top()
-	if p.b.Kind[n] == ast.Cast {
+	n := p.Top()
+	if p.Tree.Kind[n] == ast.Cast {
 		n--
 	}
-	if t.IsFloat() || p.b.Kind[n] != ast.Sub || p.b.Kind[n-1] != ast.LabelAddress || p.b.Kind[n-2] != ast.LabelAddress {
+	if t.IsFloat() || p.Tree.Kind[n] != ast.Sub || p.Tree.Kind[n-1] != ast.LabelAddress || p.Tree.Kind[n-2] != ast.LabelAddress {
 		return false
 	}
-	in.PutDistance(offset, t.Size(), p.labelSymbol(p.b.Data[n-2]), p.labelSymbol(p.b.Data[n-1]))
+	in.PutDistance(offset, t.Size(), p.labelSymbol(p.Tree.Data[n-2]), p.labelSymbol(p.Tree.Data[n-1]))
 	return true
 }
 

@@ -52,7 +52,7 @@ type switchCase struct {
 func (p *parser) switchStatement() (n int) {
 	pos := p.Pos()
 	p.Next()
-	s := &switchStatement{outer: p.switching, lifetimes: len(p.lifetimes), inside: p.innermost, entry: -1, defaultLabel: -1, end: p.newLabel(intern.None, pos)}
+	s := &switchStatement{outer: p.switching, lifetimes: len(p.lifetimes), inside: p.Innermost, entry: -1, defaultLabel: -1, end: p.newLabel(intern.None, pos)}
 	if s.outer != nil {
 		s.depth = s.outer.depth + 1
 	}
@@ -68,13 +68,13 @@ func (p *parser) switchStatement() (n int) {
 	p.dead.dead = false
 	p.markDead(s.value.known) // until the case follows
 	if s.depth < movedSwitches && p.spansOf(p.Start) == nil {
-		body := p.b.Len()
+		body := p.Tree.Len()
 		n = p.statements()
 		s.ended = p.unreachable
 		p.sortCases(s)
-		start := p.b.Cut(body, &p.clipboard)
+		start := p.Tree.Cut(body, &p.Clipboard)
 		n += p.dispatch(s, v, caseGroups(s.cases), pos)
-		p.b.Paste(&p.clipboard, start)
+		p.Tree.Paste(&p.Clipboard, start)
 	} else {
 		comparisons := p.newLabel(intern.None, pos)
 		p.goTo(comparisons, pos)
@@ -103,29 +103,29 @@ const movedSwitches = 8
 // switchValue parses the controlling expression, and stores its value in a local. It
 // returns the number of the local.
 func (p *parser) switchValue(s *switchStatement, pos uint32) uint32 {
-	p.openFrameScope(false)
-	defer p.closeFrameScope()
+	p.OpenFrameScope(false)
+	defer p.CloseFrameScope()
 	x := p.expression()
-	s.enum = x.typ
-	x = p.promotedValue(x)
-	if s.typ = x.typ; !p.types.IsInteger(x.typ) {
+	s.enum = x.Type
+	x = p.PromotedValue(x)
+	if s.typ = x.Type; !p.Types.IsInteger(x.Type) {
 		switch {
-		case x.typ == types.Invalid:
-		case p.types.Kind(x.typ) == types.Int128Kind:
-			p.errorf(pos, "a switch on type '%s' is not supported", p.typeName(x.typ))
+		case x.Type == types.Invalid:
+		case p.Types.Kind(x.Type) == types.Int128Kind:
+			p.errorf(pos, "a switch on type '%s' is not supported", p.TypeName(x.Type))
 		default:
 			p.errorf(pos, "switch quantity not an integer")
 		}
 		s.typ = types.Invalid
 	}
-	p.settle()
-	t := p.b.Type[p.top()]
-	if n := p.top(); p.b.Kind[n].IsConst() && s.typ != types.Invalid {
-		s.value = knownValue{p.types.Wrap(int64(p.bits(n)), s.typ), true}
+	p.Settle()
+	t := p.Tree.Type[p.Top()]
+	if n := p.Top(); p.Tree.Kind[n].IsConst() && s.typ != types.Invalid {
+		s.value = knownValue{p.Types.Wrap(int64(p.Bits(n)), s.typ), true}
 	}
-	v := uint32(p.blockLocal(t))
-	p.b.Node(ast.Assign, t, v, pos, 1)
-	p.b.Statement(pos)
+	v := uint32(p.BlockLocal(t))
+	p.Tree.Node(ast.Assign, t, v, pos, 1)
+	p.Tree.Statement(pos)
 	return v
 }
 
@@ -137,13 +137,13 @@ func (p *parser) caseLabel() int {
 	p.Next()
 	if s == nil {
 		p.errorf(pos, "case label not within a switch statement")
-	} else if s.inside != p.innermost {
+	} else if s.inside != p.Innermost {
 		p.errorf(pos, "switch jumps into statement expression")
 	}
 	low, ok := p.caseValue(s, pos)
 	high := low
 	if p.Tok == lex.Ellipsis {
-		p.onlyC(p.Pos(), "ranges of cases")
+		p.OnlyC(p.Pos(), "ranges of cases")
 		p.Next()
 		var ok2 bool
 		high, ok2 = p.caseValue(s, pos)
@@ -196,7 +196,7 @@ func (p *parser) caseValue(s *switchStatement, pos uint32) (uint64, bool) {
 	if !ok || s == nil || s.typ == types.Invalid || typ == types.Invalid || p.recovering {
 		return 0, false
 	}
-	return p.types.Wrap(v, s.typ), true
+	return p.Types.Wrap(v, s.typ), true
 }
 
 // defaultLabel parses "default:", and returns the number of nodes that it takes.
@@ -212,7 +212,7 @@ func (p *parser) defaultLabel() int {
 	case s == nil:
 		p.errorf(pos, "'default' label not within a switch statement")
 		return 0
-	case s.inside != p.innermost:
+	case s.inside != p.Innermost:
 		p.errorf(pos, "switch jumps into statement expression")
 		return 0
 	case s.defaultLabel >= 0:
@@ -228,7 +228,7 @@ func (p *parser) defaultLabel() int {
 
 // compareCases orders two values of the type of the switch.
 func (p *parser) compareCases(s *switchStatement, a, b uint64) int {
-	if p.types.Machine(s.typ).IsSigned() {
+	if p.Types.Machine(s.typ).IsSigned() {
 		return cmp.Compare(int64(a), int64(b))
 	}
 	return cmp.Compare(a, b)
@@ -295,14 +295,14 @@ func (p *parser) dispatch(s *switchStatement, v uint32, list []caseGroup, pos ui
 		return 1
 	}
 	n := 0
-	t := p.types.Machine(s.typ)
+	t := p.Types.Machine(s.typ)
 	for len(list) > linearGroups {
 		middle := len(list) / 2
-		p.b.Leaf(ast.Local, t, v, pos)
-		p.constant(t, list[middle].low(), pos)
-		p.b.Node(ast.Lt, ast.I32, 0, pos, 2)
-		p.together(p.dispatch(s, v, list[:middle], pos), pos)
-		p.b.Node(ast.If, ast.Void, 0, pos, 2)
+		p.Tree.Leaf(ast.Local, t, v, pos)
+		p.Constant(t, list[middle].low(), pos)
+		p.Tree.Node(ast.Lt, ast.I32, 0, pos, 2)
+		p.Together(p.dispatch(s, v, list[:middle], pos), pos)
+		p.Tree.Node(ast.If, ast.Void, 0, pos, 2)
 		list = list[middle:]
 		n++
 	}
@@ -313,7 +313,7 @@ func (p *parser) dispatch(s *switchStatement, v uint32, list []caseGroup, pos ui
 		} else {
 			p.jumpTable(s, g, t, v, pos)
 		}
-		p.b.Node(ast.If, ast.Void, 0, pos, 2)
+		p.Tree.Node(ast.If, ast.Void, 0, pos, 2)
 		n++
 	}
 	p.goTo(s.other(), pos)
@@ -335,15 +335,15 @@ func (s *switchStatement) other() int32 {
 // jump through a table of labels that v selects from.
 func (p *parser) jumpTable(s *switchStatement, g *caseGroup, t ast.Type, v uint32, pos uint32) {
 	entries := g.high() - g.low() + 1
-	index := uint32(p.blockLocal(p.types.Word))
-	p.b.Leaf(ast.Local, t, v, pos)
+	index := uint32(p.BlockLocal(p.Types.Word))
+	p.Tree.Leaf(ast.Local, t, v, pos)
 	p.distanceFrom(g, t, pos)
-	p.b.Node(ast.Assign, p.types.Word, index, pos, 1)
-	p.constant(p.types.Word, entries-1, pos)
-	p.b.Node(ast.Le, ast.I32, 0, pos, 2)
+	p.Tree.Node(ast.Assign, p.Types.Word, index, pos, 1)
+	p.Constant(p.Types.Word, entries-1, pos)
+	p.Tree.Node(ast.Le, ast.I32, 0, pos, 2)
 
-	p.b.Leaf(ast.Local, p.types.Word, index, pos)
-	p.b.Node(ast.Switch, ast.Void, uint32(entries), pos, 1)
+	p.Tree.Leaf(ast.Local, p.Types.Word, index, pos)
+	p.Tree.Node(ast.Switch, ast.Void, uint32(entries), pos, 1)
 	next := g.low()
 	for _, x := range g.cases {
 		for ; next != x.low; next++ {
@@ -353,50 +353,50 @@ func (p *parser) jumpTable(s *switchStatement, g *caseGroup, t ast.Type, v uint3
 			p.tableEntry(x.label, pos)
 		}
 	}
-	p.b.Node(ast.Block, ast.Void, 0, pos, int(entries)+1)
+	p.Tree.Node(ast.Block, ast.Void, 0, pos, int(entries)+1)
 }
 
 func (p *parser) tableEntry(label int32, pos uint32) {
 	p.jumpsTo(label, pos)
-	p.b.Leaf(ast.Case, ast.Void, uint32(label), pos)
+	p.Tree.Leaf(ast.Case, ast.Void, uint32(label), pos)
 }
 
 // distanceFrom turns the last subtree, of type t, into its distance from the low end of g,
 // an unsigned word. A 32-bit value is sign-extended where the upper bits do not matter,
 // since registers hold it that way.
 func (p *parser) distanceFrom(g *caseGroup, t ast.Type, pos uint32) {
-	word := p.types.Word
+	word := p.Types.Word
 	if t == ast.U32 && word == ast.U64 && g.high() > 1<<31-1 {
-		p.constant(t, -g.low(), pos)
-		p.binaryNode(ast.Add, t, pos)
-		p.cast(word)
+		p.Constant(t, -g.low(), pos)
+		p.BinaryNode(ast.Add, t, pos)
+		p.Cast(word)
 		return
 	}
 	if t == ast.U32 {
-		p.cast(ast.I32)
+		p.Cast(ast.I32)
 	}
-	p.cast(word)
-	p.constant(word, -g.low(), pos)
-	p.binaryNode(ast.Add, word, pos)
+	p.Cast(word)
+	p.Constant(word, -g.low(), pos)
+	p.BinaryNode(ast.Add, word, pos)
 }
 
 // compareCase appends the condition that local v of type t matches x. For a range it is
 // an unsigned comparison of the distance from the low end. Its place in the text is that of the
 // switch: it is no part of the block of the case, and a debugger does not stop there for the case.
 func (p *parser) compareCase(x *switchCase, t ast.Type, v, pos uint32) {
-	p.b.Leaf(ast.Local, t, v, pos)
+	p.Tree.Leaf(ast.Local, t, v, pos)
 	if x.low == x.high {
-		p.constant(t, x.low, pos)
-		p.b.Node(ast.Eq, ast.I32, 0, pos, 2)
+		p.Constant(t, x.low, pos)
+		p.Tree.Node(ast.Eq, ast.I32, 0, pos, 2)
 		return
 	}
-	p.constant(t, -x.low, pos)
-	p.b.Node(ast.Add, t, 0, pos, 2)
+	p.Constant(t, -x.low, pos)
+	p.Tree.Node(ast.Add, t, 0, pos, 2)
 	unsigned := ast.U64
 	if t.Size() == 4 {
 		unsigned = ast.U32
 	}
-	p.cast(unsigned)
-	p.constant(unsigned, x.high-x.low, pos)
-	p.b.Node(ast.Le, ast.I32, 0, pos, 2)
+	p.Cast(unsigned)
+	p.Constant(unsigned, x.high-x.low, pos)
+	p.Tree.Node(ast.Le, ast.I32, 0, pos, 2)
 }

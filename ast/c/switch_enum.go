@@ -17,7 +17,7 @@ import (
 func (p *parser) noteEnumerator(typ types.Type, name intern.Ident, value int64, pos uint32) {
 	e := types.Enumerator{Name: name, Value: value, Pos: pos}
 	if p.function == nil {
-		list, info := p.unit.enumerators, p.types.Info(typ)
+		list, info := p.unit.enumerators, p.Types.Info(typ)
 		if first, n := info.Params, info.NumParams; n == 0 || int(first+n) != len(list) { // another enum stands inside this one
 			info.Params = int32(len(list))
 			list = append(list, slices.Clone(list[first:first+n])...)
@@ -34,7 +34,7 @@ func (p *parser) noteEnumerator(typ types.Type, name intern.Ident, value int64, 
 
 // enumeratorsOf returns the enumerators of an enumerated type without qualifiers.
 func (p *parser) enumeratorsOf(typ types.Type) []types.Enumerator {
-	if info := p.types.Info(typ); info.NumParams > 0 {
+	if info := p.Types.Info(typ); info.NumParams > 0 {
 		return p.unit.enumerators[info.Params : info.Params+info.NumParams]
 	}
 	return p.enumerations[typ]
@@ -43,7 +43,7 @@ func (p *parser) enumeratorsOf(typ types.Type) []types.Enumerator {
 // checkEnumeration warns of enumerators that no case of s, a switch on a value of the type typ, handles, and of
 // cases that are no enumerator. The cases are sorted.
 func (p *parser) checkEnumeration(s *switchStatement, typ types.Type, pos uint32) {
-	if p.types.Kind(typ) != types.EnumKind || p.Warnings&aboutEnumerations == 0 {
+	if p.Types.Kind(typ) != types.EnumKind || p.Warnings&aboutEnumerations == 0 {
 		return
 	}
 	list := p.enumeratorsOf(types.Unqualified(typ))
@@ -56,7 +56,7 @@ func (p *parser) checkEnumeration(s *switchStatement, typ types.Type, pos uint32
 	}
 	lows, highs := make([]bool, len(s.cases)), make([]bool, len(s.cases)) // the end of the case is an enumerator
 	for _, e := range list {
-		value := p.types.Wrap(e.Value, s.typ)
+		value := p.Types.Wrap(e.Value, s.typ)
 		i, exact := slices.BinarySearchFunc(s.cases, value, func(x switchCase, v uint64) int { return p.compareCases(s, x.low, v) })
 		if exact {
 			lows[i] = true
@@ -93,15 +93,15 @@ var aboutEnumerations = warn.SetOf(warn.Switch, warn.SwitchEnum)
 // noEnumerator warns of a case with a value that no enumerator of typ has.
 func (p *parser) noEnumerator(s *switchStatement, value uint64, typ types.Type, flag warn.Warning, pos uint32) {
 	text := strconv.FormatUint(value, 10)
-	if p.types.Machine(s.typ).IsSigned() {
+	if p.Types.Machine(s.typ).IsSigned() {
 		text = strconv.FormatInt(int64(value), 10)
 	}
-	if size := p.types.Size(typ); size < p.types.Size(s.typ) && p.types.Wrap(int64(value), p.types.Underlying(types.Unqualified(typ))) != value {
+	if size := p.Types.Size(typ); size < p.Types.Size(s.typ) && p.Types.Wrap(int64(value), p.Types.Underlying(types.Unqualified(typ))) != value {
 		return // typ cannot have this value: gcc gives another warning, -Wswitch-outside-range
 	}
 	of := ""
-	if info := p.types.Info(typ); info.Tag != intern.None || info.Length != 0 {
-		of = " '" + p.typeName(types.Unqualified(typ)) + "'"
+	if info := p.Types.Info(typ); info.Tag != intern.None || info.Length != 0 {
+		of = " '" + p.TypeName(types.Unqualified(typ)) + "'"
 	}
 	p.warnf(flag, pos, "case value '%s' not in enumerated type%s", text, of)
 }

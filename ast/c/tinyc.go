@@ -5,6 +5,7 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -12,7 +13,7 @@ import (
 // TinyC is a subset of C99 with other types. It differs in few places: its keywords,
 // among which int has 64 bits; the integer promotions; the syntax of structures and
 // casts; conversions of pointers, which are errors where C warns; and the constructs that
-// onlyC refuses.
+// OnlyC refuses.
 
 // promotedType returns the type to which the integer promotions convert narrower types:
 // the dialect's int.
@@ -21,22 +22,6 @@ func promotedType(d lex.Dialect) types.Type {
 		return types.Long
 	}
 	return types.Int
-}
-
-// onlyC reports an error if the dialect is TinyC, which lacks this construct.
-func (l *lowering) onlyC(pos uint32, what string) {
-	if l.strict {
-		l.errorf(pos, "TinyC has no %s", what)
-	}
-}
-
-// mismatch reports a conversion that is a warning in C and an error in TinyC.
-func (l *lowering) mismatch(w warn.Warning, pos uint32, format string, args ...any) {
-	if l.strict {
-		l.errorf(pos, format, args...)
-	} else {
-		l.warnf(w, pos, format, args...)
-	}
 }
 
 // expectType reports whether a type is next. If not, it reports an error. The text what
@@ -101,21 +86,21 @@ func (p *parser) structDeclaration() {
 }
 
 // castOperator parses cast<type>(expression).
-func (p *parser) castOperator() operand {
+func (p *parser) castOperator() lower.Operand {
 	pos := p.Pos()
 	if !p.nest() {
-		return p.wrong(pos)
+		return p.Wrong(pos)
 	}
 	defer p.unnest()
 	p.Next()
 	p.expect(lex.Less)
 	if !p.expectType("a type") {
-		return p.wrong(pos)
+		return p.Wrong(pos)
 	}
 	typ := p.parseTypeName()
 	p.expect(lex.Greater)
 	p.expect(lex.LParen)
-	x := p.castTo(p.rvalue(p.expression()), typ, pos)
+	x := p.CastTo(p.Rvalue(p.expression()), typ, pos)
 	p.expect(lex.RParen)
 	return x
 }
@@ -125,47 +110,47 @@ func (p *parser) castOperator() operand {
 func (p *parser) tinycNumber() types.Type {
 	text := bytes.ToLower(p.Spelling())
 	last := text[len(text)-1]
-	hexadecimal := bytes.HasPrefix(text, []byte("0x")) && p.types.IsInteger(p.NumberType)
-	if last == 'u' || last == 'l' || !hexadecimal && last == 'f' || p.types.IsWide(p.NumberType) {
+	hexadecimal := bytes.HasPrefix(text, []byte("0x")) && p.Types.IsInteger(p.NumberType)
+	if last == 'u' || last == 'l' || !hexadecimal && last == 'f' || p.Types.IsWide(p.NumberType) {
 		p.errorf(p.Pos(), "TinyC has no suffixes of constants")
 	}
-	if !p.types.IsInteger(p.NumberType) {
+	if !p.Types.IsInteger(p.NumberType) {
 		return types.Double
 	}
 	if int64(p.Value) < 0 {
 		p.warnf(warn.Always, p.Pos(), "integer constant is too large for its type")
 	}
-	return p.types.Promoted
+	return p.Types.Promoted
 }
 
 // Calls of the functions of TinyC's library become calls of functions of the C library. A
 // program may declare other functions with their names.
 
-func (c *builtinCall) scanCharacter() operand {
-	c.p.b.Node(ast.Call, c.p.types.Machine(types.Int), c.p.librarySymbol("getchar"), c.pos, 0)
+func (c *builtinCall) scanCharacter() lower.Operand {
+	c.p.Tree.Node(ast.Call, c.p.Types.Machine(types.Int), c.p.librarySymbol("getchar"), c.pos, 0)
 	return c.value()
 }
 
-func (c *builtinCall) printCharacter() operand {
+func (c *builtinCall) printCharacter() lower.Operand {
 	p := c.p
 	var a arguments
-	t := p.types.Machine(types.Int)
+	t := p.Types.Machine(types.Int)
 	c.argument()
-	p.b.Node(ast.Argument, t, a.data(t, false), c.pos, 1)
-	p.b.Node(ast.Call, ast.Void, p.librarySymbol("putchar"), c.pos, a.Count)
+	p.Tree.Node(ast.Argument, t, a.Data(t, false), c.pos, 1)
+	p.Tree.Node(ast.Call, ast.Void, p.librarySymbol("putchar"), c.pos, a.Count)
 	return c.value()
 }
 
 // printNumber lowers printnum to a call of printf.
-func (c *builtinCall) printNumber() operand {
+func (c *builtinCall) printNumber() lower.Operand {
 	p := c.p
 	var a arguments
-	p.b.Leaf(ast.SymbolAddress, p.types.Word, p.symbol(p.piece.stringLiteral([]byte("%ld\n"), 1)), c.pos)
-	p.b.Node(ast.Argument, p.types.Word, a.data(p.types.Word, false), c.pos, 1)
+	p.Tree.Leaf(ast.SymbolAddress, p.Types.Word, p.symbol(p.piece.stringLiteral([]byte("%ld\n"), 1)), c.pos)
+	p.Tree.Node(ast.Argument, p.Types.Word, a.Data(p.Types.Word, false), c.pos, 1)
 	c.argument()
-	t := p.types.Machine(p.types.Promoted)
-	p.cast(t) // the cast of an expression with an error
-	p.b.Node(ast.Argument, t, a.data(t, true), c.pos, 1)
-	p.b.Node(ast.Call, ast.Void, p.librarySymbol("printf"), c.pos, a.Count)
+	t := p.Types.Machine(p.Types.Promoted)
+	p.Cast(t) // the cast of an expression with an error
+	p.Tree.Node(ast.Argument, t, a.Data(t, true), c.pos, 1)
+	p.Tree.Node(ast.Call, ast.Void, p.librarySymbol("printf"), c.pos, a.Count)
 	return c.value()
 }

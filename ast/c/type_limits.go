@@ -5,6 +5,7 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -19,22 +20,22 @@ var swapped = map[lex.Token]lex.Token{
 // left has had the type declared before it was promoted, and isVariable says whether it is a variable.
 //
 // gcc looks at more than variables, but not at expressions of macros, which gpucc cannot tell from others.
-func (p *parser) checkLimits(op lex.Token, declared types.Type, isVariable bool, left, right operand, pos uint32) {
+func (p *parser) checkLimits(op lex.Token, declared types.Type, isVariable bool, left, right lower.Operand, pos uint32) {
 	back, ok := swapped[op]
-	n := p.top()
-	l := int(p.b.First[n]) - 1
-	if !ok || p.unevaluated > 0 || !p.types.IsInteger(left.typ) || !p.types.IsInteger(right.typ) || right.kind == bitField {
+	n := p.Top()
+	l := int(p.Tree.First[n]) - 1
+	if !ok || p.unevaluated > 0 || !p.Types.IsInteger(left.Type) || !p.Types.IsInteger(right.Type) || right.Kind == lower.BitField {
 		return
 	}
 	typ, constant, other := declared, n, l
-	if p.b.Kind[l].IsConst() {
-		op, typ, constant, other, isVariable = back, right.typ, l, n, p.namesObject(right)
+	if p.Tree.Kind[l].IsConst() {
+		op, typ, constant, other, isVariable = back, right.Type, l, n, p.namesObject(right)
 	}
-	if !p.b.Kind[constant].IsConst() || p.b.Kind[other].IsConst() || p.types.Kind(typ) != types.IntegerKind || types.Unqualified(typ) == types.Bool {
+	if !p.Tree.Kind[constant].IsConst() || p.Tree.Kind[other].IsConst() || p.Types.Kind(typ) != types.IntegerKind || types.Unqualified(typ) == types.Bool {
 		return
 	}
-	t, common := p.types.Machine(typ), p.types.Machine(p.types.UsualConversions(left.typ, right.typ))
-	switch value := p.bits(constant); {
+	t, common := p.Types.Machine(typ), p.Types.Machine(p.Types.UsualConversions(left.Type, right.Type))
+	switch value := p.Bits(constant); {
 	case t.Size() == common.Size() && !common.IsSigned():
 		if value == 0 && !t.IsSigned() && !p.isWidened(other) {
 			p.warnOfZero(op, pos)
@@ -45,21 +46,21 @@ func (p *parser) checkLimits(op lex.Token, declared types.Type, isVariable bool,
 }
 
 // namesObject reports whether x, the last subtree, is a variable.
-func (p *parser) namesObject(x operand) bool {
-	if x.kind == memory {
-		k := p.b.Kind[p.top()]
-		return k == ast.FrameAddress || isSymbolAddress(k)
+func (p *parser) namesObject(x lower.Operand) bool {
+	if x.Kind == lower.Memory {
+		k := p.Tree.Kind[p.Top()]
+		return k == ast.FrameAddress || lower.IsSymbolAddress(k)
 	}
-	return x.kind == local
+	return x.Kind == lower.Local
 }
 
 // isWidened reports whether node n is a value of a narrower integer type that has been converted.
 func (p *parser) isWidened(n int) bool {
-	if p.b.Kind[n] != ast.Cast {
-		return p.b.Type[n]&typeMask != p.b.Type[n]
+	if p.Tree.Kind[n] != ast.Cast {
+		return p.Tree.Type[n]&lower.TypeMask != p.Tree.Type[n]
 	}
-	from := p.b.Type[n-1] & typeMask
-	return from.IsInteger() && from.Size() < (p.b.Type[n]&typeMask).Size()
+	from := p.Tree.Type[n-1] & lower.TypeMask
+	return from.IsInteger() && from.Size() < (p.Tree.Type[n]&lower.TypeMask).Size()
 }
 
 // warnOfZero warns of a comparison of an unsigned number with 0.

@@ -25,7 +25,7 @@ func (p *parser) listUnset(o *object) {
 // whenever the declaration is: most variables are assigned by such a statement first, and need not be looked at. Where there are jumps,
 // it reports false.
 func (p *parser) isStraight(o *object) bool {
-	return int(o.depth)+p.clauses == p.depth && p.unbraced == 0 && p.innermost == 0 && p.switching == nil && len(p.labelNames) == 0
+	return int(o.depth)+p.clauses == p.depth && p.unbraced == 0 && p.Innermost == 0 && p.switching == nil && len(p.labelNames) == 0
 }
 
 // noteFirst notes that a straight statement has assigned a variable that had not been named before. The right operand
@@ -52,9 +52,9 @@ const mostUnset = 4 * uninitialized.Most
 // warnUninitialized warns of variables of the function whose nodes begin at start.
 func (p *parser) warnUninitialized(start int) {
 	f := uninitialized.Function{
-		Nodes: p.b, Start: start, Locals: p.piece.locals[p.firstLocal:], Offsets: p.frameOffsets, Literals: p.piece.literals,
+		Nodes: p.Tree, Start: start, Locals: p.piece.Locals[p.FirstLocal:], Offsets: p.FrameOffsets, Literals: p.piece.Literals,
 		Ends: p.ends, NoReturn: p.endsProgram, Optimize: p.unit.optimize,
-		Memory: &p.assignHeads, // expand has used it: fresh pages would take as long as the scans
+		Memory: &p.AssignHeads, // expand has used it: fresh pages would take as long as the scans
 	}
 	for list := range slices.Chunk(p.unset[:min(len(p.unset), mostUnset)], uninitialized.Most) {
 		p.usage.Run(f, list)

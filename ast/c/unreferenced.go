@@ -57,7 +57,7 @@ func (p *parser) listReferences(start int) {
 			p.refer(uint32(f.definition.entity))
 		}
 	}
-	p.referAll(p.b.Kind[start:p.b.Len()], p.b.Data[start:p.b.Len()])
+	p.referAll(p.Tree.Kind[start:p.Tree.Len()], p.Tree.Data[start:p.Tree.Len()])
 	sections := 2 + len(x.named)
 	s.data = append(s.data, make([]int32, sections-len(s.data))...)
 	for i := range sections {
@@ -140,7 +140,7 @@ type reachSearch struct {
 // types returns the types of file scope. The parser of the first pass may have the types of an earlier snapshot again.
 func (s *source) types() *types.Table {
 	if s.last == nil { // the unit is stale
-		return s.first.types
+		return s.first.Types
 	}
 	return s.last.types
 }

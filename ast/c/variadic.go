@@ -2,8 +2,10 @@ package c
 
 import (
 	"gpucc/ast"
+	"gpucc/ast/c/abi"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -14,14 +16,14 @@ import (
 // memory.
 
 // list parses the next argument, an lvalue of type va_list.
-func (c *builtinCall) list(number int) (operand, bool) {
+func (c *builtinCall) list(number int) (lower.Operand, bool) {
 	p := c.p
 	x := c.unconverted()
-	if x.typ == types.Invalid {
+	if x.Type == types.Invalid {
 		return x, false
 	}
-	if (x.kind != local && x.kind != memory) || types.Unqualified(x.typ) != p.types.Pointer(types.Void) {
-		p.errorf(x.pos, "argument %d of '%s' is not of type 'va_list'", number, c.f.Name)
+	if (x.Kind != lower.Local && x.Kind != lower.Memory) || types.Unqualified(x.Type) != p.Types.Pointer(types.Void) {
+		p.errorf(x.Pos, "argument %d of '%s' is not of type 'va_list'", number, c.f.Name)
 		return x, false
 	}
 	return x, true
@@ -29,97 +31,118 @@ func (c *builtinCall) list(number int) (operand, bool) {
 
 // variadicStart lowers va_start (7.15.1.4): the list becomes the address of the first
 // unnamed argument. The last named parameter, its second argument, is not needed.
-func (c *builtinCall) variadicStart() operand {
+func (c *builtinCall) variadicStart() lower.Operand {
 	p := c.p
 	x, ok := c.list(1)
-	if p.function == nil || !p.types.Info(p.function.typ).Variadic {
+	if p.function == nil || !p.Types.Info(p.function.typ).Variadic {
 		p.errorf(c.pos, "'va_start' used in function with fixed arguments")
 		ok = false
 	}
 	if !ok {
-		return p.fail(c.pos)
+		return p.Fail(c.pos)
 	}
-	number := p.b.Data[p.top()]
-	if x.kind == local {
-		p.b.Truncate(p.top())
+	number := p.Tree.Data[p.Top()]
+	if x.Kind == lower.Local {
+		p.Tree.Truncate(p.Top())
 	}
-	p.b.Leaf(ast.IncomingAddress, p.types.Word, uint32(p.unnamed), c.pos)
-	p.set(x, number, c.pos)
+	p.Tree.Leaf(ast.IncomingAddress, p.Types.Word, uint32(p.unnamed), c.pos)
+	p.Set(x, number, c.pos)
 	return c.value()
 }
 
 // variadicArgument lowers va_arg (7.15.1.1), whose second argument is a type. Its value
 // is the object to which the list points. The list then points to the next argument.
-func (c *builtinCall) variadicArgument() operand {
+func (c *builtinCall) variadicArgument() lower.Operand {
 	p := c.p
 	x, ok := c.list(1)
 	p.expect(lex.Comma)
 	typ := types.Unqualified(p.fixedTypeName())
 	if !ok || typ == types.Invalid {
-		return p.fail(c.pos)
+		return p.Fail(c.pos)
 	}
-	if p.types.ByAddress(typ) && p.types.Size(typ) >= 0 {
+	if p.Types.ByAddress(typ) && p.Types.Size(typ) >= 0 {
 		return p.vaArgRecord(x, typ, c.pos)
 	}
-	if !p.types.IsScalar(typ) {
-		p.errorf(c.pos, "'va_arg' of type '%s' is not supported", p.typeName(typ))
-		return p.fail(c.pos)
+	if !p.Types.IsScalar(typ) {
+		p.errorf(c.pos, "'va_arg' of type '%s' is not supported", p.TypeName(typ))
+		return p.Fail(c.pos)
 	}
-	if t := p.types.Promote(typ); t != typ || typ == types.Float {
-		p.warnf(warn.Always, c.pos, "'%s' is promoted when passed through '...'", p.typeName(typ))
+	if t := p.Types.Promote(typ); t != typ || typ == types.Float {
+		p.warnf(warn.Always, c.pos, "'%s' is promoted when passed through '...'", p.TypeName(typ))
 	}
 	p.advance(x, p.WordSize, c.pos)
-	return p.rvalue(operand{typ: typ, kind: memory, pos: c.pos, name: intern.None})
+	return p.Rvalue(lower.Operand{Type: typ, Kind: lower.Memory, Pos: c.pos, Name: intern.None})
 }
 
 // advance turns the lvalue x, a list, into the address in it, and moves the list by a
 // number of bytes.
-func (p *parser) advance(x operand, bytes int, pos uint32) {
-	p.update(x, lex.Plus, pos, bytes)
-	p.constant(p.types.Word, uint64(-bytes), pos)
-	p.binaryNode(ast.Add, p.types.Word, pos)
+func (p *parser) advance(x lower.Operand, bytes int, pos uint32) {
+	p.Update(x, lex.Plus, pos, bytes)
+	p.Constant(p.Types.Word, uint64(-bytes), pos)
+	p.BinaryNode(ast.Add, p.Types.Word, pos)
 }
 
 // advanceEven does the same as advance, for an argument of two words that is aligned to
 // two words. The address is rounded up first.
-func (p *parser) advanceEven(x operand, pos uint32) {
-	number, shared := p.b.Data[p.top()], false
-	if x.kind == memory {
-		shared = p.shareAddress()
+func (p *parser) advanceEven(x lower.Operand, pos uint32) {
+	number, shared := p.Tree.Data[p.Top()], false
+	if x.Kind == lower.Memory {
+		shared = p.ShareAddress()
 	}
 	bytes := uint64(2 * p.WordSize)
-	p.rvalue(x)
-	p.constant(p.types.Word, 2*bytes-1, pos)
-	p.binaryNode(ast.Add, p.types.Word, pos)
-	p.constant(p.types.Word, -bytes, pos)
-	p.binaryNode(ast.And, p.types.Word, pos)
-	p.set(x, number, pos)
+	p.Rvalue(x)
+	p.Constant(p.Types.Word, 2*bytes-1, pos)
+	p.BinaryNode(ast.Add, p.Types.Word, pos)
+	p.Constant(p.Types.Word, -bytes, pos)
+	p.BinaryNode(ast.And, p.Types.Word, pos)
+	p.Set(x, number, pos)
 	if shared {
-		p.then(pos)
+		p.Then(pos)
 	}
-	p.constant(p.types.Word, -bytes, pos)
-	p.binaryNode(ast.Add, p.types.Word, pos)
+	p.Constant(p.Types.Word, -bytes, pos)
+	p.BinaryNode(ast.Add, p.Types.Word, pos)
 }
 
 // variadicCopy lowers va_copy (7.15.1.2).
-func (c *builtinCall) variadicCopy() operand {
+func (c *builtinCall) variadicCopy() lower.Operand {
 	p := c.p
 	x, ok := c.list(1)
-	number := p.b.Data[p.top()]
-	if ok && x.kind == local {
-		p.b.Truncate(p.top())
+	number := p.Tree.Data[p.Top()]
+	if ok && x.Kind == lower.Local {
+		p.Tree.Truncate(p.Top())
 	}
 	y := c.unconverted()
 	if !ok {
-		return p.failTwo(c.pos)
+		return p.FailTwo(c.pos)
 	}
-	p.assignable(y, x.typ, context{})
-	p.set(x, number, c.pos)
+	p.Assignable(y, x.Type, lower.Context{})
+	p.Set(x, number, c.pos)
 	return c.value()
 }
 
 // variadicEnd lowers va_end (7.15.1.3), which does nothing.
-func (c *builtinCall) variadicEnd() operand {
-	c.p.rvalue(c.unconverted())
+func (c *builtinCall) variadicEnd() lower.Operand {
+	c.p.Rvalue(c.unconverted())
 	return c.value()
+}
+
+// vaArgRecord turns the list x into a record of type typ taken from the list. The list
+// contains the record itself, or its address if the record is large.
+func (p *parser) vaArgRecord(x lower.Operand, typ types.Type, pos uint32) lower.Operand {
+	p.NeedRecord(typ, pos)
+	how := p.unit.abi.Record(p.Types, typ, &abi.Arguments{}, true)
+	switch {
+	case how.Reference:
+		p.advance(x, p.WordSize, pos)
+		p.Tree.Node(ast.Load, p.Types.Word, 0, pos, 1)
+	case how.Count == 0: // nothing to take
+		if x.Kind == lower.Memory {
+			p.Tree.Node(ast.Load, p.Types.Word, 0, pos, 1)
+		}
+	case how.Even:
+		p.advanceEven(x, pos)
+	default:
+		p.advance(x, how.Count*p.WordSize, pos)
+	}
+	return p.ValueOf(typ, pos)
 }

@@ -80,12 +80,8 @@ func (p *parser) symbolAddress(n int32, pos uint32) {
 	if p.function != nil && p.preempts(n) {
 		kind = ast.GlobalAddress
 	}
-	p.b.Leaf(kind, p.types.Word, p.symbol(n), pos)
+	p.Tree.Leaf(kind, p.Types.Word, p.symbol(n), pos)
 }
-
-// isSymbolAddress reports whether a node of kind k is the address of a symbol that is not
-// thread-local.
-func isSymbolAddress(k ast.Kind) bool { return k == ast.SymbolAddress || k == ast.GlobalAddress }
 
 // threadModels are the models of access to thread-local objects, the most general first.
 var threadModels = []string{"global-dynamic", "local-dynamic", "initial-exec", "local-exec"}
@@ -102,13 +98,13 @@ const (
 func (p *parser) threadAddress(n int32, pos uint32) {
 	switch model := p.threadModel(n); {
 	case model == localExec:
-		p.b.Leaf(ast.OwnThreadAddress, p.types.Word, p.symbol(n), pos)
+		p.Tree.Leaf(ast.OwnThreadAddress, p.Types.Word, p.symbol(n), pos)
 	case model == initialExec || p.function == nil:
-		p.b.Leaf(ast.ThreadAddress, p.types.Word, p.symbol(n), pos)
+		p.Tree.Leaf(ast.ThreadAddress, p.Types.Word, p.symbol(n), pos)
 	default:
-		p.b.Leaf(ast.ThreadIndex, p.types.Word, p.symbol(n), pos)
-		p.b.Node(ast.Argument, p.types.Word, 0, pos, 1)
-		p.b.Node(ast.Call, p.types.Word, p.librarySymbol("__tls_get_addr"), pos, 1)
+		p.Tree.Leaf(ast.ThreadIndex, p.Types.Word, p.symbol(n), pos)
+		p.Tree.Node(ast.Argument, p.Types.Word, 0, pos, 1)
+		p.Tree.Node(ast.Call, p.Types.Word, p.librarySymbol("__tls_get_addr"), pos, 1)
 	}
 }
 

@@ -40,6 +40,7 @@ var rules = []rule{
 	{"ast/c/image", []string{"ast/.", "internal/host"}, nil},
 	{"ast/c/inline", []string{"ast/.", "ast/c/types"}, []string{"ast/treetext"}},
 	{"ast/c/intern", []string{"internal/host"}, nil},
+	{"ast/c/lower", []string{"ast/.", "ast/c/abi", "ast/c/fold", "ast/c/intern", "ast/c/lex", "ast/c/types", "ast/c/warn"}, []string{"ast/treetext", "stages/convention"}},
 	{"ast/c/types", []string{"ast/.", "ast/c/intern"}, nil},
 	{"ast/c/uninitialized", []string{"ast/.", "ast/c/intern"}, []string{"ast/treetext"}},
 	{"ast/c/warn", []string{"ast/."}, nil},

@@ -3,7 +3,7 @@ package inline
 import "gpucc/ast"
 
 // A record of two members of 32 bits is passed and returned in one register: the members are put together by
-// shifts, and taken apart on the other side (member_local.go). Where the call is inlined, both sides are in one tree.
+// shifts, and taken apart on the other side (lower/member_local.go). Where the call is inlined, both sides are in one tree.
 // Then a local that would have the register is not assigned. Instead each half is assigned to a local of its own,
 // and what takes it apart reads that. Where all of it is read, the halves are put together again.
 //

@@ -1,4 +1,4 @@
-package c
+package lower
 
 import (
 	"gpucc/ast"
@@ -13,26 +13,26 @@ import (
 // integers is rounded, so that most results mean nothing.
 
 // operateIntegers appends the product or the quotient of the operands, complex integers.
-func (w *wideOperation) operateIntegers(op lex.Token, typ types.Type) operand {
-	l, real := w.l, w.l.types.RealType(typ)
-	if w.left.literal && w.right.literal {
+func (w *WideOperation) operateIntegers(op lex.Token, typ types.Type) Operand {
+	l, real := w.Lowering, w.Lowering.Types.RealType(typ)
+	if w.Left.Literal && w.Right.Literal {
 		var x [4]uint64
 		for i := range x {
-			l.part([...]*wideSource{&w.left, &w.right}[i/2], i%2, w.pos)
-			x[i] = l.bits(l.top())
-			l.b.Truncate(l.top())
+			l.Part([...]*WideSource{&w.Left, &w.Right}[i/2], i%2, w.Pos)
+			x[i] = l.Bits(l.Top())
+			l.Tree.Truncate(l.Top())
 		}
 		f := foldedParts{l, real}
 		if op == lex.Star {
-			return l.wideLiteral(l.pair(real, x[0]*x[2]-x[1]*x[3], x[0]*x[3]+x[1]*x[2]), typ, w.pos)
+			return l.WideLiteral(l.Pair(real, x[0]*x[2]-x[1]*x[3], x[0]*x[3]+x[1]*x[2]), typ, w.Pos)
 		}
 		if a, b, ok := f.divide(x); ok {
-			return l.wideLiteral(l.pair(real, a, b), typ, w.pos)
+			return l.WideLiteral(l.Pair(real, a, b), typ, w.Pos)
 		}
 	}
-	c := partsOperation{wideOperation: w, real: real}
-	part := func(s *wideSource, i int) func() { return func() { l.part(s, i, w.pos) } }
-	x := [4]func(){part(&w.left, 0), part(&w.left, 1), part(&w.right, 0), part(&w.right, 1)}
+	c := partsOperation{WideOperation: w, real: real}
+	part := func(s *WideSource, i int) func() { return func() { l.Part(s, i, w.Pos) } }
+	x := [4]func(){part(&w.Left, 0), part(&w.Left, 1), part(&w.Right, 0), part(&w.Right, 1)}
 	var result [2]func()
 	if op == lex.Star {
 		result = [2]func(){
@@ -42,34 +42,34 @@ func (w *wideOperation) operateIntegers(op lex.Token, typ types.Type) operand {
 	} else {
 		result = c.divide(x)
 	}
-	return w.complexNumber(typ, false, func(i int) { result[i]() })
+	return w.ComplexNumber(typ, false, func(i int) { result[i]() })
 }
 
 // A partsOperation lowers an operation on complex integers to steps, each of which sets a local to the result of
 // an operation on parts. A part is a function that appends it.
 type partsOperation struct {
-	*wideOperation
+	*WideOperation
 	real types.Type // of the parts
 }
 
 // set adds the step x op y, and returns its result.
 func (c *partsOperation) set(op lex.Token, x, y func()) func() {
-	l, t := c.l, c.l.types.Machine(c.real)
+	l, t := c.Lowering, c.Lowering.Types.Machine(c.real)
 	x()
 	y()
-	l.convert(l.operate(op, l.valueOf(c.real, c.pos), l.valueOf(c.real, c.pos), c.pos), c.real)
-	v := uint32(l.blockLocal(t))
-	l.b.Node(ast.Assign, t, v, c.pos, 1)
-	c.add(true)
-	return func() { l.b.Leaf(ast.Local, t, v, c.pos) }
+	l.Convert(l.Operate(op, l.ValueOf(c.real, c.Pos), l.ValueOf(c.real, c.Pos), c.Pos), c.real)
+	v := uint32(l.BlockLocal(t))
+	l.Tree.Node(ast.Assign, t, v, c.Pos, 1)
+	c.Add(true)
+	return func() { l.Tree.Leaf(ast.Local, t, v, c.Pos) }
 }
 
 // zero is the part 0.
-func (c *partsOperation) zero() { c.l.zero(c.l.types.Machine(c.real), c.pos) }
+func (c *partsOperation) zero() { c.Lowering.Zero(c.Lowering.Types.Machine(c.real), c.Pos) }
 
 // absolute adds steps that compute the absolute value of x.
 func (c *partsOperation) absolute(x func()) func() {
-	if !c.l.types.Machine(c.real).IsSigned() {
+	if !c.Lowering.Types.Machine(c.real).IsSigned() {
 		return x
 	}
 	negative := c.set(lex.Minus, c.zero, c.set(lex.Less, x, c.zero)) // -1 or 0
@@ -95,13 +95,13 @@ func (c *partsOperation) divide(x [4]func()) [2]func() {
 
 // foldedParts computes with literals of a type.
 type foldedParts struct {
-	l    *lowering
+	l    *Lowering
 	real types.Type
 }
 
 // divide does the same as partsOperation.divide. It declines to divide by zero.
 func (f foldedParts) divide(x [4]uint64) (a, b uint64, ok bool) {
-	t := f.l.types.Machine(f.real)
+	t := f.l.Types.Machine(f.real)
 	wrap := func(v uint64) uint64 { return fold.Bits(t, v) }
 	less := func(x, y uint64) bool { return t.IsSigned() && int64(x) < int64(y) || !t.IsSigned() && x < y }
 	absolute := func(v uint64) uint64 {

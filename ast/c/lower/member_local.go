@@ -1,4 +1,4 @@
-package c
+package lower
 
 import (
 	"sort"
@@ -19,25 +19,25 @@ import (
 // Whatever cannot be done with member locals takes the address of the object, as without them: a pointer to it
 // or to a member, an index that varies, a volatile access, a bit-field, an access to parts of two members. At
 // the end of the function, a FrameAddress of the object is left in the tree in all of these cases, and only
-// then. If there is one, all member locals of the object become loads and stores of it (placeMembers). So an
+// then. If there is one, all member locals of the object become loads and stores of it (PlaceMembers). So an
 // object is either all in locals or all in memory, and no list of exceptions is needed.
 //
 // The work is in proportion to the uses of members. A function that is parsed in spans has no member locals,
 // since a span would have to tell the others about those that it makes.
 
-// memberState holds the member locals of the function being parsed.
-type memberState struct {
-	memberLocals []memberLocal // in the order of their locals' numbers
+// MemberState holds the member locals of the function being parsed.
+type MemberState struct {
+	MemberLocals []memberLocal // in the order of their locals' numbers
 	wholeRecords bool          // the function has no member locals
 	leafBuffer   []leaf        // memory for leaves
 }
 
 // A memberLocal is a local for the bytes of a frame object at an offset.
 type memberLocal struct {
-	object, offset int32 // object is a number in frameObjects
-	number         int32
-	typ            ast.Type
-	next           int32 // 1 + the member local before it of its object, or 0
+	Object, Offset int32 // object is a number in FrameObjects
+	Number         int32
+	Type           ast.Type
+	Next           int32 // 1 + the member local before it of its object, or 0
 	reads          int32 // how often the text reads it, at least
 }
 
@@ -48,47 +48,47 @@ const (
 	mostMembers    = 16
 )
 
-// begin starts a function.
-func (s *memberState) begin(whole bool) { s.memberLocals, s.wholeRecords = s.memberLocals[:0], whole }
+// Begin starts a function.
+func (s *MemberState) Begin(whole bool) { s.MemberLocals, s.wholeRecords = s.MemberLocals[:0], whole }
 
-// mayDivide permits that the frame object that has been allocated last, of type typ, has member locals.
-func (l *lowering) mayDivide(typ types.Type) {
-	if l.wholeRecords || !l.inFunction || len(l.frameObjects) == 0 || !l.types.IsRecord(typ) || typ&(types.Volatile|types.Atomic) != 0 {
+// MayDivide permits that the frame object that has been allocated last, of type typ, has member locals.
+func (l *Lowering) MayDivide(typ types.Type) {
+	if l.wholeRecords || !l.InFunction || len(l.FrameObjects) == 0 || !l.Types.IsRecord(typ) || typ&(types.Volatile|types.Atomic) != 0 {
 		return
 	}
-	if x := &l.frameObjects[len(l.frameObjects)-1]; x.size <= largestDivided {
-		x.divided = types.Unqualified(typ)
+	if x := &l.FrameObjects[len(l.FrameObjects)-1]; x.Size <= largestDivided {
+		x.Divided = types.Unqualified(typ)
 	}
 }
 
 // dividedAt returns the number of the object that contains a draft offset, if it may have member locals. Else it
 // returns -1.
-func (l *lowering) dividedAt(draft int64) int {
-	if l.wholeRecords || !l.inFunction || len(l.frameObjects) == 0 {
+func (l *Lowering) dividedAt(draft int64) int {
+	if l.wholeRecords || !l.InFunction || len(l.FrameObjects) == 0 {
 		return -1
 	}
-	n := l.frameObjectNumber(draft)
-	if n >= 0 && l.frameObjects[n].divided == types.Invalid {
+	n := l.FrameObjectNumber(draft)
+	if n >= 0 && l.FrameObjects[n].Divided == types.Invalid {
 		return -1
 	}
 	return n
 }
 
 // dividedObject does the same for an address.
-func (l *lowering) dividedObject(a address) int {
-	if a.kind != ast.FrameAddress {
+func (l *Lowering) dividedObject(a Address) int {
+	if a.Kind != ast.FrameAddress {
 		return -1
 	}
-	return l.dividedAt(int64(a.data))
+	return l.dividedAt(int64(a.Data))
 }
 
 // overlap returns the number of a member local of the object that overlaps size bytes at an offset, or -1, and
 // the number of all its member locals.
-func (l *lowering) overlap(object int, offset, size int64) (member, count int) {
+func (l *Lowering) overlap(object int, offset, size int64) (member, count int) {
 	member = -1
-	for i := l.frameObjects[object].members; i > 0; i = l.memberLocals[i-1].next {
-		m := &l.memberLocals[i-1]
-		if offset < int64(m.offset)+int64(m.typ.Size()) && int64(m.offset) < offset+size {
+	for i := l.FrameObjects[object].Members; i > 0; i = l.MemberLocals[i-1].Next {
+		m := &l.MemberLocals[i-1]
+		if offset < int64(m.Offset)+int64(m.Type.Size()) && int64(m.Offset) < offset+size {
 			member = int(i) - 1
 		}
 		count++
@@ -97,157 +97,157 @@ func (l *lowering) overlap(object int, offset, size int64) (member, count int) {
 }
 
 // addMember adds a member local in a local with a number above those of all others.
-func (l *lowering) addMember(object int, offset int64, t ast.Type, number int) int {
-	x := &l.frameObjects[object]
-	l.memberLocals = append(l.memberLocals, memberLocal{object: int32(object), offset: int32(offset), number: int32(number), typ: t, next: x.members})
-	x.members = int32(len(l.memberLocals))
-	return len(l.memberLocals) - 1
+func (l *Lowering) addMember(object int, offset int64, t ast.Type, number int) int {
+	x := &l.FrameObjects[object]
+	l.MemberLocals = append(l.MemberLocals, memberLocal{Object: int32(object), Offset: int32(offset), Number: int32(number), Type: t, Next: x.Members})
+	x.Members = int32(len(l.MemberLocals))
+	return len(l.MemberLocals) - 1
 }
 
 // memberAt returns the number of the member local for a value of type t at an offset of the object. It makes one
 // if there is none. It returns -1 if there cannot be one.
-func (l *lowering) memberAt(object int, offset int64, t ast.Type) int {
+func (l *Lowering) memberAt(object int, offset int64, t ast.Type) int {
 	size := int64(t.Size())
-	if object < 0 || offset < 0 || offset+size > int64(l.frameObjects[object].size) {
+	if object < 0 || offset < 0 || offset+size > int64(l.FrameObjects[object].Size) {
 		return -1
 	}
 	found, count := l.overlap(object, offset, size)
 	switch {
 	case found >= 0:
-		if m := &l.memberLocals[found]; int64(m.offset) != offset || registerClass(m.typ) != registerClass(t) {
+		if m := &l.MemberLocals[found]; int64(m.Offset) != offset || registerClass(m.Type) != registerClass(t) {
 			return -1
 		}
 		return found
 	case count == mostMembers:
 		return -1
 	}
-	return l.addMember(object, offset, t, l.newLocal(t))
+	return l.addMember(object, offset, t, l.NewLocal(t))
 }
 
-// memberOf does the same for the byte at offset from an address.
-func (l *lowering) memberOf(a address, offset int64, t ast.Type) int {
+// MemberOf does the same for the byte at offset from an address.
+func (l *Lowering) MemberOf(a Address, offset int64, t ast.Type) int {
 	n := l.dividedObject(a)
 	if n < 0 {
 		return -1
 	}
-	return l.memberAt(n, int64(a.data)-int64(l.frameObjects[n].draft)+a.offset+offset, t)
+	return l.memberAt(n, int64(a.Data)-int64(l.FrameObjects[n].Draft)+a.Offset+offset, t)
 }
 
 // readPart appends the value of type t at an offset of the object, if it is in a member local or in a part of
 // one. Else it appends nothing and returns false.
-func (l *lowering) readPart(object int, offset int64, t ast.Type, pos uint32) bool {
+func (l *Lowering) readPart(object int, offset int64, t ast.Type, pos uint32) bool {
 	if n := l.memberAt(object, offset, t); n >= 0 {
-		l.memberLocals[n].reads++
-		l.b.Leaf(ast.Local, t, uint32(l.memberLocals[n].number), pos)
+		l.MemberLocals[n].reads++
+		l.Tree.Leaf(ast.Local, t, uint32(l.MemberLocals[n].Number), pos)
 		return true
 	}
 	found, _ := l.overlap(object, offset, int64(t.Size()))
 	if found < 0 {
 		return false
 	}
-	m := &l.memberLocals[found]
-	from, begin := m.typ, offset-int64(m.offset)
+	m := &l.MemberLocals[found]
+	from, begin := m.Type, offset-int64(m.Offset)
 	if t.IsFloat() || from.IsFloat() || from.Size() < 4 || begin < 0 || begin+int64(t.Size()) > int64(from.Size()) {
 		return false
 	}
 	m.reads++
-	l.b.Leaf(ast.Local, from, uint32(m.number), pos)
+	l.Tree.Leaf(ast.Local, from, uint32(m.Number), pos)
 	l.extractPart(begin, t, pos)
 	return true
 }
 
 // extractPart turns the last node, the Local of an integer, into the integer of type t that begins at the given byte of it.
-func (l *lowering) extractPart(begin int64, t ast.Type, pos uint32) {
+func (l *Lowering) extractPart(begin int64, t ast.Type, pos uint32) {
 	if begin > 0 {
-		n := l.top()
-		if !l.b.Type[n].IsSigned() {
-			l.b.Type[n]-- // the upper half of a register needs no cast then
+		n := l.Top()
+		if !l.Tree.Type[n].IsSigned() {
+			l.Tree.Type[n]-- // the upper half of a register needs no cast then
 		}
-		from := l.b.Type[n]
-		l.constant(ast.I32, uint64(8*begin), pos)
-		l.b.Node(ast.Shr, from, 0, pos, 2)
+		from := l.Tree.Type[n]
+		l.Constant(ast.I32, uint64(8*begin), pos)
+		l.Tree.Node(ast.Shr, from, 0, pos, 2)
 	}
-	l.cast(t)
+	l.Cast(t)
 }
 
 // putPart appends the value of type t at offset from an address.
-func (l *lowering) putPart(a address, offset int64, t ast.Type, pos uint32) {
-	if n := l.dividedObject(a); n >= 0 && l.readPart(n, int64(a.data)-int64(l.frameObjects[n].draft)+a.offset+offset, t, pos) {
+func (l *Lowering) putPart(a Address, offset int64, t ast.Type, pos uint32) {
+	if n := l.dividedObject(a); n >= 0 && l.readPart(n, int64(a.Data)-int64(l.FrameObjects[n].Draft)+a.Offset+offset, t, pos) {
 		return
 	}
-	l.putAddress(a, offset, pos)
-	l.b.Node(ast.Load, t, 0, pos, 1)
+	l.PutAddress(a, offset, pos)
+	l.Tree.Node(ast.Load, t, 0, pos, 1)
 }
 
-// asMember turns the lvalue x, the last subtree, into a local if it has a member local.
-func (l *lowering) asMember(x operand) operand {
-	n := l.top()
-	if x.kind != memory || l.b.Kind[n] != ast.FrameAddress || !l.inMember(x.typ) {
+// AsMember turns the lvalue x, the last subtree, into a local if it has a member local.
+func (l *Lowering) AsMember(x Operand) Operand {
+	n := l.Top()
+	if x.Kind != Memory || l.Tree.Kind[n] != ast.FrameAddress || !l.InMember(x.Type) {
 		return x
 	}
-	t := l.types.Machine(x.typ)
-	m := l.memberOf(address{kind: ast.FrameAddress, data: l.b.Data[n]}, 0, t)
+	t := l.Types.Machine(x.Type)
+	m := l.MemberOf(Address{Kind: ast.FrameAddress, Data: l.Tree.Data[n]}, 0, t)
 	if m < 0 {
 		return x
 	}
-	l.memberLocals[m].reads++ // its value may be used
-	pos := l.b.Pos[n]
-	l.b.Truncate(n)
-	l.b.Leaf(ast.Local, t, uint32(l.memberLocals[m].number), pos)
-	x.kind = local
+	l.MemberLocals[m].reads++ // its value may be used
+	pos := l.Tree.Pos[n]
+	l.Tree.Truncate(n)
+	l.Tree.Leaf(ast.Local, t, uint32(l.MemberLocals[m].Number), pos)
+	x.Kind = Local
 	return x
 }
 
-// inMember reports whether an object of type typ may be in a member local.
-func (l *lowering) inMember(typ types.Type) bool {
-	return typ&(types.Volatile|types.Atomic) == 0 && l.types.IsScalar(typ) && !l.types.IsWide(typ)
+// InMember reports whether an object of type typ may be in a member local.
+func (l *Lowering) InMember(typ types.Type) bool {
+	return typ&(types.Volatile|types.Atomic) == 0 && l.Types.IsScalar(typ) && !l.Types.IsWide(typ)
 }
 
 // loadMember turns the last subtree, the address of an object of type typ, into the object's value if it is in a
 // member local. The address may be the value of commas.
-func (l *lowering) loadMember(typ types.Type, pos uint32) bool {
-	n := l.lastValue(l.top())
-	if l.b.Kind[n] != ast.FrameAddress || !l.inMember(typ) {
+func (l *Lowering) loadMember(typ types.Type, pos uint32) bool {
+	n := l.lastValue(l.Top())
+	if l.Tree.Kind[n] != ast.FrameAddress || !l.InMember(typ) {
 		return false
 	}
-	object := l.dividedAt(int64(l.b.Data[n]))
+	object := l.dividedAt(int64(l.Tree.Data[n]))
 	if object < 0 {
 		return false
 	}
-	commas, offset := l.top()-n, int64(l.b.Data[n])-int64(l.frameObjects[object].draft)
-	saved := l.b.Cut(n, &l.clipboard)
-	if !l.readPart(object, offset, l.types.Machine(typ), pos) {
-		l.b.Paste(&l.clipboard, saved)
+	commas, offset := l.Top()-n, int64(l.Tree.Data[n])-int64(l.FrameObjects[object].Draft)
+	saved := l.Tree.Cut(n, &l.Clipboard)
+	if !l.readPart(object, offset, l.Types.Machine(typ), pos) {
+		l.Tree.Paste(&l.Clipboard, saved)
 		return false
 	}
-	l.clipboard.Truncate(saved)
+	l.Clipboard.Truncate(saved)
 	for range commas {
-		l.then(pos)
+		l.Then(pos)
 	}
 	return true
 }
 
-// dropFrameAddress replaces the value of the last subtree by a constant if it is the address of an object that may
+// DropFrameAddress replaces the value of the last subtree by a constant if it is the address of an object that may
 // have member locals. The value is not used.
-func (l *lowering) dropFrameAddress() {
-	n := l.lastValue(l.top())
-	if l.b.Kind[n] == ast.FrameAddress && l.dividedAt(int64(l.b.Data[n])) >= 0 {
-		l.setConst(n, l.b.Type[n], 0)
+func (l *Lowering) DropFrameAddress() {
+	n := l.lastValue(l.Top())
+	if l.Tree.Kind[n] == ast.FrameAddress && l.dividedAt(int64(l.Tree.Data[n])) >= 0 {
+		l.SetConst(n, l.Tree.Type[n], 0)
 	}
 }
 
 // lastValue returns the node that computes the value of node n: it is not a Comma.
-func (l *lowering) lastValue(n int) int {
-	for l.b.Kind[n] == ast.Comma {
+func (l *Lowering) lastValue(n int) int {
+	for l.Tree.Kind[n] == ast.Comma {
 		n--
 	}
 	return n
 }
 
 // moveCommaAddress adds by to the FrameAddress that is the value of node n, a Comma.
-func (l *lowering) moveCommaAddress(n int, by int64) bool {
+func (l *Lowering) moveCommaAddress(n int, by int64) bool {
 	n = l.lastValue(n)
-	return l.b.Kind[n] == ast.FrameAddress && l.moveFrameAddress(n, by)
+	return l.Tree.Kind[n] == ast.FrameAddress && l.moveFrameAddress(n, by)
 }
 
 // A leaf is a scalar in a record or an array.
@@ -262,15 +262,15 @@ func (m leaf) end() int64 { return m.offset + int64(m.typ.Size()) }
 // leaves lists the scalars of which an object of type typ consists, by offset. ok is false if it does not consist of
 // a few: if it has a union, a bit-field, a volatile member or a wide scalar, or more than inlineCopies scalars. The
 // list is valid until the next call.
-func (l *lowering) leaves(typ types.Type) (list []leaf, ok bool) {
+func (l *Lowering) leaves(typ types.Type) (list []leaf, ok bool) {
 	l.leafBuffer = l.leafBuffer[:0]
 	ok = l.addLeaves(typ, 0)
 	return l.leafBuffer, ok
 }
 
 // addLeaves adds the scalars of an object of type typ at an offset to the list.
-func (l *lowering) addLeaves(typ types.Type, offset int64) bool {
-	info := l.types.Info(typ)
+func (l *Lowering) addLeaves(typ types.Type, offset int64) bool {
+	info := l.Types.Info(typ)
 	switch {
 	case info.Size < 0 || info.Union:
 		return false
@@ -279,7 +279,7 @@ func (l *lowering) addLeaves(typ types.Type, offset int64) bool {
 			return false
 		}
 		for i := range info.Length {
-			if !l.addLeaves(info.Target, offset+i*l.types.Size(info.Target)) {
+			if !l.addLeaves(info.Target, offset+i*l.Types.Size(info.Target)) {
 				return false
 			}
 		}
@@ -288,14 +288,14 @@ func (l *lowering) addLeaves(typ types.Type, offset int64) bool {
 		if typ&(types.Volatile|types.Atomic) != 0 {
 			return false
 		}
-		for _, m := range l.types.MembersOf(typ) {
+		for _, m := range l.Types.MembersOf(typ) {
 			if m.IsBitField || !l.addLeaves(m.Typ, offset+m.Offset) {
 				return false
 			}
 		}
 		return true
 	}
-	if !l.inMember(typ) || len(l.leafBuffer) == inlineCopies {
+	if !l.InMember(typ) || len(l.leafBuffer) == inlineCopies {
 		return false
 	}
 	l.leafBuffer = append(l.leafBuffer, leaf{offset, info.Machine})
@@ -304,7 +304,7 @@ func (l *lowering) addLeaves(typ types.Type, offset int64) bool {
 
 // copyMembers does the same as copyBetween if one of the objects may have member locals. Otherwise, or if the type
 // does not consist of a few scalars, it returns false.
-func (l *lowering) copyMembers(to, from address, typ types.Type, pos uint32) bool {
+func (l *Lowering) copyMembers(to, from Address, typ types.Type, pos uint32) bool {
 	if l.dividedObject(to) < 0 && l.dividedObject(from) < 0 {
 		return false
 	}
@@ -313,37 +313,37 @@ func (l *lowering) copyMembers(to, from address, typ types.Type, pos uint32) boo
 		return false
 	}
 	for i, x := range list {
-		m := l.memberOf(to, x.offset, x.typ)
+		m := l.MemberOf(to, x.offset, x.typ)
 		if m < 0 {
-			l.putAddress(to, x.offset, pos)
+			l.PutAddress(to, x.offset, pos)
 		}
 		l.putPart(from, x.offset, x.typ, pos)
 		if m < 0 {
-			l.b.Node(ast.Store, x.typ, 0, pos, 2)
+			l.Tree.Node(ast.Store, x.typ, 0, pos, 2)
 		} else {
-			l.b.Node(ast.Assign, x.typ, uint32(l.memberLocals[m].number), pos, 1)
+			l.Tree.Node(ast.Assign, x.typ, uint32(l.MemberLocals[m].Number), pos, 1)
 		}
 		if i > 0 {
-			l.then(pos)
+			l.Then(pos)
 		}
 	}
-	l.putAddress(to, 0, pos)
+	l.PutAddress(to, 0, pos)
 	if len(list) > 0 {
-		l.then(pos)
+		l.Then(pos)
 	}
 	return true
 }
 
-// zeroMembers zeroes size bytes at draft offset at, as statements of an initializer, if they are whole members. It
+// ZeroMembers zeroes size bytes at draft offset at, as statements of an initializer, if they are whole members. It
 // returns false, and does nothing, if they are not.
-func (l *lowering) zeroMembers(at, size int64, pos uint32, done func()) bool {
+func (l *Lowering) ZeroMembers(at, size int64, pos uint32, done func()) bool {
 	object := l.dividedAt(at)
 	if object < 0 || size <= 0 {
 		return false
 	}
-	x := &l.frameObjects[object]
-	list, ok := l.leaves(x.divided)
-	begin := at - int64(x.draft)
+	x := &l.FrameObjects[object]
+	list, ok := l.leaves(x.Divided)
+	begin := at - int64(x.Draft)
 	for _, m := range list {
 		inside := m.offset < begin+size && begin < m.end()
 		ok = ok && (!inside || m.offset >= begin && m.end() <= begin+size && l.memberAt(object, m.offset, m.typ) >= 0)
@@ -353,8 +353,8 @@ func (l *lowering) zeroMembers(at, size int64, pos uint32, done func()) bool {
 	}
 	for _, m := range list {
 		if m.offset >= begin && m.end() <= begin+size {
-			l.zero(m.typ, pos)
-			l.b.Node(ast.Assign, m.typ, uint32(l.memberLocals[l.memberAt(object, m.offset, m.typ)].number), pos, 1)
+			l.Zero(m.typ, pos)
+			l.Tree.Node(ast.Assign, m.typ, uint32(l.MemberLocals[l.memberAt(object, m.offset, m.typ)].Number), pos, 1)
 			done()
 		}
 	}
@@ -362,42 +362,42 @@ func (l *lowering) zeroMembers(at, size int64, pos uint32, done func()) bool {
 }
 
 // forgetMembers removes the member locals from a number of a local on, because these locals are removed.
-func (l *lowering) forgetMembers(number int) {
-	n := len(l.memberLocals)
-	for ; n > 0 && int(l.memberLocals[n-1].number) >= number; n-- {
-		l.frameObjects[l.memberLocals[n-1].object].members = l.memberLocals[n-1].next
+func (l *Lowering) forgetMembers(number int) {
+	n := len(l.MemberLocals)
+	for ; n > 0 && int(l.MemberLocals[n-1].Number) >= number; n-- {
+		l.FrameObjects[l.MemberLocals[n-1].Object].Members = l.MemberLocals[n-1].Next
 	}
-	l.memberLocals = l.memberLocals[:n]
+	l.MemberLocals = l.MemberLocals[:n]
 }
 
-// memberNumbered returns the member local in a local, or nil if the local is none.
-func (s *memberState) memberNumbered(number int) *memberLocal {
-	n := sort.Search(len(s.memberLocals), func(i int) bool { return int(s.memberLocals[i].number) >= number })
-	if n == len(s.memberLocals) || int(s.memberLocals[n].number) != number {
+// MemberNumbered returns the member local in a local, or nil if the local is none.
+func (s *MemberState) MemberNumbered(number int) *memberLocal {
+	n := sort.Search(len(s.MemberLocals), func(i int) bool { return int(s.MemberLocals[i].Number) >= number })
+	if n == len(s.MemberLocals) || int(s.MemberLocals[n].Number) != number {
 		return nil
 	}
-	return &s.memberLocals[n]
+	return &s.MemberLocals[n]
 }
 
-// placeMembers puts the member locals into memory whose objects have addresses in the function, which begins at node
+// PlaceMembers puts the member locals into memory whose objects have addresses in the function, which begins at node
 // start. The members of the other objects are locals for good. In a function that may return twice from a call no
 // object is in locals, so that a longjmp leaves members as they are.
-func (l *lowering) placeMembers(start int) {
-	for n, last := l.b.Find(ast.FrameAddress, start), 0; n >= 0; n = l.b.Find(ast.FrameAddress, n+1) {
-		offset := int64(l.b.Data[n])
-		if last < 0 || !l.frameObjects[last].contains(offset) {
-			last = l.frameObjectNumber(offset)
+func (l *Lowering) PlaceMembers(start int) {
+	for n, last := l.Tree.Find(ast.FrameAddress, start), 0; n >= 0; n = l.Tree.Find(ast.FrameAddress, n+1) {
+		offset := int64(l.Tree.Data[n])
+		if last < 0 || !l.FrameObjects[last].contains(offset) {
+			last = l.FrameObjectNumber(offset)
 		}
 		if last >= 0 {
-			l.frameObjects[last].inMemory = true
+			l.FrameObjects[last].InMemory = true
 		}
 	}
-	for i := range l.memberLocals {
-		m := &l.memberLocals[i]
-		x := &l.frameObjects[m.object]
-		if x.inMemory || l.resumes {
-			l.frameOffsets[m.number] = x.draft + m.offset
-			l.inFrame = true
+	for i := range l.MemberLocals {
+		m := &l.MemberLocals[i]
+		x := &l.FrameObjects[m.Object]
+		if x.InMemory || l.Resumes {
+			l.FrameOffsets[m.Number] = x.Draft + m.Offset
+			l.InFrame = true
 		}
 	}
 }
@@ -429,7 +429,7 @@ func partLeaves(list []leaf, m *abi.Part) (inside []leaf, ok bool) {
 }
 
 // dividesParts reports whether all parts of a record of type typ that is passed as how says are divided.
-func (l *lowering) dividesParts(how *abi.Passing, typ types.Type) bool {
+func (l *Lowering) dividesParts(how *abi.Passing, typ types.Type) bool {
 	list, ok := l.leaves(typ)
 	for i := range how.Parts[:how.Count] {
 		if ok {
@@ -445,11 +445,11 @@ func isWholePart(list []leaf, m *abi.Part) bool {
 }
 
 // partFromMembers appends the value of part m of a record of type typ at an address, in a register.
-func (l *lowering) partFromMembers(from address, typ types.Type, m *abi.Part, pos uint32) {
+func (l *Lowering) partFromMembers(from Address, typ types.Type, m *abi.Part, pos uint32) {
 	object := l.dividedObject(from)
-	offset := int64(from.data) - int64(l.frameObjects[object].draft) + from.offset + m.Offset
+	offset := int64(from.Data) - int64(l.FrameObjects[object].Draft) + from.Offset + m.Offset
 	if n, _ := l.overlap(object, offset, int64(m.Memory.Size())); n >= 0 {
-		if x := &l.memberLocals[n]; int64(x.offset) == offset && x.typ == m.Machine { // a result of another call
+		if x := &l.MemberLocals[n]; int64(x.Offset) == offset && x.Type == m.Machine { // a result of another call
 			l.readPart(object, offset, m.Machine, pos)
 			return
 		}
@@ -459,15 +459,15 @@ func (l *lowering) partFromMembers(from address, typ types.Type, m *abi.Part, po
 	for i, x := range list {
 		l.putPart(from, x.offset, x.typ, pos)
 		if i+1 < len(list) { // zeros for the bits of the others
-			l.cast(unsignedOf(x.typ))
+			l.Cast(unsignedOf(x.typ))
 		}
-		l.cast(m.Machine)
+		l.Cast(m.Machine)
 		if shift := x.offset - m.Offset; shift > 0 {
-			l.constant(ast.I32, uint64(8*shift), pos)
-			l.b.Node(ast.Shl, m.Machine, 0, pos, 2)
+			l.Constant(ast.I32, uint64(8*shift), pos)
+			l.Tree.Node(ast.Shl, m.Machine, 0, pos, 2)
 		}
 		if i > 0 {
-			l.b.Node(ast.Or, m.Machine, 0, pos, 2)
+			l.Tree.Node(ast.Or, m.Machine, 0, pos, 2)
 		}
 	}
 }
@@ -482,17 +482,17 @@ func unsignedOf(t ast.Type) ast.Type {
 
 // membersFromPart appends assignments of the members in part m of a record of type typ, at draft offset at, from a
 // local that has the part. It calls done after each. A member that is the local already is left out.
-func (l *lowering) membersFromPart(at int32, typ types.Type, m *abi.Part, local uint32, pos uint32, done func()) {
+func (l *Lowering) membersFromPart(at int32, typ types.Type, m *abi.Part, local uint32, pos uint32, done func()) {
 	all, _ := l.leaves(typ)
 	list, _ := partLeaves(all, m)
 	if isWholePart(list, m) {
 		return
 	}
 	for _, x := range list {
-		n := l.memberOf(address{kind: ast.FrameAddress, data: uint32(at)}, x.offset, x.typ)
-		l.b.Leaf(ast.Local, m.Machine, local, pos)
+		n := l.MemberOf(Address{Kind: ast.FrameAddress, Data: uint32(at)}, x.offset, x.typ)
+		l.Tree.Leaf(ast.Local, m.Machine, local, pos)
 		l.extractPart(x.offset-m.Offset, x.typ, pos)
-		l.b.Node(ast.Assign, x.typ, uint32(l.memberLocals[n].number), pos, 1)
+		l.Tree.Node(ast.Assign, x.typ, uint32(l.MemberLocals[n].Number), pos, 1)
 		done()
 	}
 }
@@ -500,14 +500,14 @@ func (l *lowering) membersFromPart(at int32, typ types.Type, m *abi.Part, local 
 // assignResult turns the last subtree, which assigns the results of a call to the member locals of a temporary object
 // at from, into one that assigns them to those of the record of type typ at an address. It returns false if the
 // subtree is not of this form.
-func (l *lowering) assignResult(to, from address, typ types.Type) bool {
+func (l *Lowering) assignResult(to, from Address, typ types.Type) bool {
 	object := l.dividedObject(from)
-	if object < 0 || !l.frameObjects[object].result || l.dividedObject(to) < 0 {
+	if object < 0 || !l.FrameObjects[object].Result || l.dividedObject(to) < 0 {
 		return false
 	}
-	nodes := [2]int{l.top()} // the Assigns, the last one first
+	nodes := [2]int{l.Top()} // the Assigns, the last one first
 	count := 1
-	if n := l.top(); l.b.Kind[n] == ast.Comma && n >= 3 && l.b.Kind[n-1] == ast.Assign && l.b.Kind[n-2] == ast.SecondResult {
+	if n := l.Top(); l.Tree.Kind[n] == ast.Comma && n >= 3 && l.Tree.Kind[n-1] == ast.Assign && l.Tree.Kind[n-2] == ast.SecondResult {
 		nodes, count = [2]int{n - 1, n - 3}, 2
 	}
 	list, ok := l.leaves(typ)
@@ -517,27 +517,27 @@ func (l *lowering) assignResult(to, from address, typ types.Type) bool {
 	var numbers [2]int32
 	for i, n := range nodes[:count] {
 		x := list[count-1-i]
-		m := l.memberNumbered(int(l.b.Data[n]))
-		if l.b.Kind[n] != ast.Assign || m == nil || int(m.object) != object || int64(m.offset) != x.offset || registerClass(m.typ) != registerClass(x.typ) {
+		m := l.MemberNumbered(int(l.Tree.Data[n]))
+		if l.Tree.Kind[n] != ast.Assign || m == nil || int(m.Object) != object || int64(m.Offset) != x.offset || registerClass(m.Type) != registerClass(x.typ) {
 			return false
 		}
-		target := l.memberOf(to, x.offset, x.typ)
+		target := l.MemberOf(to, x.offset, x.typ)
 		if target < 0 {
 			return false
 		}
-		numbers[i] = l.memberLocals[target].number
+		numbers[i] = l.MemberLocals[target].Number
 	}
 	for i, n := range nodes[:count] {
-		l.b.Data[n] = uint32(numbers[i])
+		l.Tree.Data[n] = uint32(numbers[i])
 	}
 	return true
 }
 
 // hasMembers reports whether the value of the last subtree, the address of a record of type typ, is that of an object
 // that may have member locals, and the record consists of a few scalars.
-func (l *lowering) hasMembers(typ types.Type) bool {
-	n := l.lastValue(l.top())
-	if l.b.Kind[n] != ast.FrameAddress || l.dividedAt(int64(l.b.Data[n])) < 0 {
+func (l *Lowering) hasMembers(typ types.Type) bool {
+	n := l.lastValue(l.Top())
+	if l.Tree.Kind[n] != ast.FrameAddress || l.dividedAt(int64(l.Tree.Data[n])) < 0 {
 		return false
 	}
 	_, ok := l.leaves(typ)
@@ -545,12 +545,12 @@ func (l *lowering) hasMembers(typ types.Type) bool {
 }
 
 // loadDivided does the same as loadParts for a record x with parts that are divided.
-func (l *lowering) loadDivided(how *abi.Passing, x operand, done func(i int)) {
-	from, kept := l.keepAddress()
+func (l *Lowering) loadDivided(how *abi.Passing, x Operand, done func(i int)) {
+	from, kept := l.KeepAddress()
 	for i := range how.Parts[:how.Count] {
-		l.partFromMembers(from, x.typ, &how.Parts[i], x.pos)
+		l.partFromMembers(from, x.Type, &how.Parts[i], x.Pos)
 		if kept && i == 0 {
-			l.then(x.pos)
+			l.Then(x.Pos)
 		}
 		done(i)
 	}
@@ -558,7 +558,7 @@ func (l *lowering) loadDivided(how *abi.Passing, x operand, done func(i int)) {
 
 // addPart makes the local in which part m of a record of type typ is passed a member local of the object, if the part is
 // a member.
-func (l *lowering) addPart(object int, typ types.Type, m *abi.Part, local int) {
+func (l *Lowering) addPart(object int, typ types.Type, m *abi.Part, local int) {
 	all, _ := l.leaves(typ)
 	if list, _ := partLeaves(all, m); isWholePart(list, m) {
 		l.addMember(object, list[0].offset, list[0].typ, local)
@@ -567,32 +567,32 @@ func (l *lowering) addPart(object int, typ types.Type, m *abi.Part, local int) {
 
 // divideResult turns the last subtree, a call that returns a record of type typ as how says, into one that assigns the
 // members of the object.
-func (l *lowering) divideResult(object int, how *abi.Passing, typ types.Type, pos uint32) {
-	l.frameObjects[object].result = true
+func (l *Lowering) divideResult(object int, how *abi.Passing, typ types.Type, pos uint32) {
+	l.FrameObjects[object].Result = true
 	var locals [2]int
 	for i := range how.Parts[:how.Count] {
 		m := &how.Parts[i]
-		locals[i] = l.newLocal(m.Machine)
+		locals[i] = l.NewLocal(m.Machine)
 		if m.Machine.Size() == m.Memory.Size() {
 			l.addMember(object, m.Offset, m.Machine, locals[i])
 		}
 	}
 	first := how.Parts[0].Machine
-	l.b.Node(ast.Assign, first, uint32(locals[0]), pos, 1)
+	l.Tree.Node(ast.Assign, first, uint32(locals[0]), pos, 1)
 	if how.Count == 2 {
 		second := how.Parts[1].Machine
-		l.b.Leaf(ast.SecondResult, second, ast.SecondResultData(first, second), pos)
-		l.b.Node(ast.Assign, second, uint32(locals[1]), pos, 1)
-		l.then(pos)
+		l.Tree.Leaf(ast.SecondResult, second, ast.SecondResultData(first, second), pos)
+		l.Tree.Node(ast.Assign, second, uint32(locals[1]), pos, 1)
+		l.Then(pos)
 	}
 	for i := range how.Parts[:how.Count] {
 		if m := &how.Parts[i]; m.Machine.Size() != m.Memory.Size() {
-			l.membersFromPart(l.frameObjects[object].draft, typ, m, uint32(locals[i]), pos, func() { l.then(pos) })
+			l.membersFromPart(l.FrameObjects[object].Draft, typ, m, uint32(locals[i]), pos, func() { l.Then(pos) })
 		}
 	}
 }
 
-// setsMember reports whether node n is an Assign of a member local.
-func (l *lowering) setsMember(n int) bool {
-	return l.b.Kind[n] == ast.Assign && l.memberNumbered(int(l.b.Data[n])) != nil
+// SetsMember reports whether node n is an Assign of a member local.
+func (l *Lowering) SetsMember(n int) bool {
+	return l.Tree.Kind[n] == ast.Assign && l.MemberNumbered(int(l.Tree.Data[n])) != nil
 }

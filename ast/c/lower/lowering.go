@@ -1,0 +1,72 @@
+// Package lower lowers expressions of C to nodes of package ast.
+//
+// It works on operands. An operand describes the last subtree of a tree: its type in C, and whether the subtree computes
+// the value or the address of an object. An operation takes one or two operands, which are the last subtrees, and makes
+// one of them.
+//
+// The package does not know the text, scopes or declarations. It names operators by their tokens, and reports errors at
+// positions that it is given. What it must ask, it asks of a Front, which the parser implements. The parser embeds a
+// Lowering.
+//
+//   - operand.go, convert.go, cast.go, conditional.go, unary.go and operate.go apply the rules of C (6.3, 6.5) to
+//     operands; node.go, constant.go and known.go append and fold nodes;
+//   - assign.go, copy.go and argument.go store, copy and pass values; record_abi.go passes records as package abi says;
+//   - bitfield.go, wide*.go, complex*.go, vector.go, float.go and atomic*.go lower operations for which machines have no
+//     instruction;
+//   - address.go, locals.go, frame.go and member_local.go give variables and intermediate values a local or a place in
+//     the frame; expand.go rewrites the function whose variables have got another place since;
+//   - values.go holds the locals and literals to which nodes refer.
+package lower
+
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/abi"
+	"gpucc/ast/c/types"
+)
+
+// A Lowering appends the nodes of expressions to a tree.
+type Lowering struct {
+	Types  *types.Table
+	Tree   *ast.Builder // nodes of the piece, or of a header
+	Values *Values      // locals and literals of the piece
+	Front  Front
+
+	Options
+	State
+
+	Clipboard                ast.Builder    // nodes that are cut out, to be pasted later
+	Unexpanded               ast.Builder    // nodes of the function before expand rewrites them
+	AssignHeads, assignNexts []int32        // memory of an expansion
+	BitRange                 types.BitRange // of the last operand that is a bit-field
+	UsesValues               bool           // of const objects: in the initializer of a static object
+}
+
+// Options are those of a unit.
+type Options struct {
+	ABI      abi.Convention
+	WordSize int  // bytes of long and of a pointer
+	Strict   bool // the conversions of TinyC
+	Wraps    bool // a signed index that overflows wraps
+	Optimize bool // const objects have known values
+}
+
+// State is the part of a lowering that concerns the function. Begin resets it; its lists keep their memory.
+type State struct {
+	LocalState
+	MemberState
+	frameState
+
+	Wides        []SizedWide // wide literals, see wide.go
+	arrived      []arrival   // parts of record parameters
+	InFunction   bool        // the nodes are those of a function
+	Resumes      bool        // the function calls one that may return twice
+	PendingCasts bool        // some node has a pending cast, see CastLeft
+}
+
+// Begin resets the state for a function. The piece has first locals so far.
+func (s *State) Begin(first int) {
+	s.LocalState.Begin(first)
+	s.frameState.begin()
+	s.Wides, s.arrived = s.Wides[:0], s.arrived[:0]
+	s.InFunction, s.Resumes, s.PendingCasts = true, false, false
+}
