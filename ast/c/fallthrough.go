@@ -82,12 +82,6 @@ func (p *parser) saysFallthrough() (says bool) {
 	return says
 }
 
-// isFallthrough reports whether a macro that stands for the attribute fallthrough has been replaced by the statement that
-// begins here, or by nothing: the preprocessor says so by two vertical tabs.
-func (p *parser) isFallthrough() bool {
-	return bytes.Contains(p.Text[p.PrevEnd:p.Start], []byte("\v\v"))
-}
-
 // effectSteps notes the steps of the last subtree. It is an expression at pos, and its value is dropped. ends reports whether it
 // calls a function that does not return.
 func (p *parser) effectSteps(pos uint32, ends bool) {

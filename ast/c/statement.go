@@ -68,9 +68,6 @@ func (p *parser) blockItems() int {
 	if long != nil {
 		long.end()
 	}
-	if p.notesSteps() && p.isFallthrough() {
-		p.gimple.Note(gimple.Fallthrough, p.Pos(), 0)
-	}
 	if p.Tok == lex.EOF {
 		p.errorf(p.Pos(), "expected declaration or statement at end of input")
 	} else {
@@ -170,7 +167,7 @@ func (p *parser) anyStatement() (n int) {
 		return 0
 	}
 	n = 1
-	pos, says := p.Pos(), p.notesSteps() && p.isFallthrough()
+	pos := p.Pos()
 	switch p.Tok {
 	case lex.LBrace:
 		n = p.block()
@@ -232,9 +229,6 @@ func (p *parser) anyStatement() (n int) {
 		default:
 			n = p.expressionStatement()
 		}
-	}
-	if says {
-		p.gimple.Note(gimple.Fallthrough, pos, 0)
 	}
 	p.unnest()
 	return n

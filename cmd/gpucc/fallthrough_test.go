@@ -91,19 +91,6 @@ func TestFallthrough(t *testing.T) {
 	}
 }
 
-// TestFallthroughMacro checks macros that stand for the attribute where a compiler has it. gpucc's version is one that has not.
-func TestFallthroughMacro(t *testing.T) {
-	for macro, want := range map[string]int{"FALLTHROUGH ((void)0)": 0, "MY_FALL_THRU do {} while (0)": 0, "no_fallthrough": 0, "NOTHING ((void)0)": 2, "FALLTHROUGH x++": 2} {
-		name, _, _ := strings.Cut(macro, " ")
-		text := strings.ReplaceAll("#define "+macro+"\nint f(int x) {\n\tswitch (x) {\n\tcase 1:\n\t\tx++;\n\t\tNAME;\n\tcase 2: {\n\t\tx--;\n\t\tNAME;\n\t}\n\tcase 3:\n\t\tif (x > 4) {\n\t\t\tx--;\n\t\t\tNAME;\n\t\t} else\n\t\t\tbreak;\n\tcase 4: x--; NAME; case 5: x++;\n\t}\n\treturn x;\n}\n", "NAME", name)
-		directory(t, map[string]string{"a.c": text})
-		r := gpucc("", "-Wextra", "-c", "a.c")
-		if n := strings.Count(r.Stderr, "may fall through"); n != want || r.Status != 0 {
-			t.Errorf("%s: %d warnings instead of %d, status %d\n%s", macro, n, want, r.Status, r.Stderr)
-		}
-	}
-}
-
 // TestFallthroughRandom compares the warnings about random switch statements with gcc's, with places.
 func TestFallthroughRandom(t *testing.T) {
 	folder := t.TempDir()

@@ -113,9 +113,6 @@ func (r *bodyReader) finish() bool {
 	case !r.optional.finish():
 		return false
 	}
-	if r.saysFallthrough() {
-		r.list = append([]token{{kind: kindOther, text: fallthroughStatement}}, r.list...)
-	}
 	n := len(r.list)
 	if n > 0 {
 		r.list[0].flags &^= white

@@ -1,10 +1,5 @@
 package preprocess
 
-import (
-	"regexp"
-	"sync"
-)
-
 // Comments such as /* fall through */ tell the parser that control may fall through to the label behind them. The
 // parser gets no comments that precede names of macros or directives, and no comments of macros. So such a comment ends
 // a run, and is read as white space between tokens, like a comment about which there is a message. As in gcc, it marks the
@@ -12,29 +7,6 @@ import (
 // precedes it. No program has one there.
 
 const fallthroughMark = '\v'
-
-// Programs that must also be compiled by compilers without the attribute fallthrough have a macro for it. They ask for
-// the compiler's version. For compilers that they do not know they define a macro without an effect. If the macro's
-// name matches fallthroughName, this mark is put before the macro's replacement.
-const fallthroughStatement = "\v\v"
-
-var fallthroughName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)fall_?thr(ough|u)`) })
-
-// noEffects are the replacement lists, without blanks, of macros that have no effect.
-var noEffects = map[string]bool{"": true, "((void)0)": true, "(void)0": true, "do{}while(0)": true}
-
-// saysFallthrough reports whether the macro that is being defined stands for the attribute fallthrough.
-func (r *bodyReader) saysFallthrough() bool {
-	const most = 7 // tokens
-	if r.p.options.FallsThrough == nil || r.m.function || len(r.list) > most || !fallthroughName().MatchString(r.m.defined.text) {
-		return false
-	}
-	text := ""
-	for i := range r.list {
-		text += r.list[i].text
-	}
-	return noEffects[text]
-}
 
 // commentFlag returns fallsThrough if a comment marks the token behind it.
 func (p *Preprocessor) commentFlag(comment []byte) uint16 {

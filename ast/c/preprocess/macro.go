@@ -378,9 +378,6 @@ func (m *macro) String() string {
 	s = append(s, ' ')
 	for i := range m.body {
 		t := &m.body[i]
-		if t.text == fallthroughStatement {
-			continue
-		}
 		if t.is(white) && i > 0 {
 			s = append(s, ' ')
 		}
