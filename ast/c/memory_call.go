@@ -193,14 +193,15 @@ func (m *memoryCall) spread() {
 func (m *memoryCall) widest(at, width int64) ast.Type { return m.p.Widest(at, min(m.size-at, width)) }
 
 // keepTarget takes the first argument for repeated use. If kept is set, the second argument has left a subtree behind it.
-// If changes is set, the second argument may change what the first one reads.
+// If changes is set, the second argument may change what the first one reads. A call of size 0 has an effect, too, so that there is
+// no warning about it.
 func (m *memoryCall) keepTarget(kept, changes bool) (target lower.Address, targetKept bool) {
 	p, start := m.p, 0
 	if kept {
 		start = p.Tree.Cut(int(p.Tree.First[p.Top()]), &p.Clipboard)
 	}
 	p.Tree.Truncate(p.Top()) // the Argument
-	if n := p.Top(); changes && p.Tree.Kind[p.Tree.First[n]] == ast.Local {
+	if n := p.Top(); m.size == 0 || changes && p.Tree.Kind[p.Tree.First[n]] == ast.Local {
 		target, targetKept = p.SetAddress(), true
 	} else {
 		target, targetKept = p.KeepAddress()
