@@ -240,10 +240,13 @@ func (p *parser) ternary(x lower.Operand) lower.Operand {
 		return p.FailTwo(pos)
 	}
 	if p.Tree.Kind[condition].IsConst() {
-		return p.Choose(condition, then, typ, pos)
+		x = p.Choose(condition, then, typ, pos)
+	} else {
+		p.Tree.Node(ast.Conditional, p.Tree.Type[p.Top()], 0, pos, 3)
+		x = p.ValueOf(typ, pos)
 	}
-	p.Tree.Node(ast.Conditional, p.Tree.Type[p.Top()], 0, pos, 3)
-	return p.ValueOf(typ, pos)
+	x.Enum = p.CommonEnum(y, z)
+	return x
 }
 
 // orElse parses ": conditional" of "x ?: conditional" (GNU C). The value is x unless x is

@@ -15,7 +15,7 @@ func (p *parser) initializeBits(in *initializer, m *types.Member, offset int64) 
 	pos, mark := p.Pos(), p.Tree.Len()
 	x := lower.BitOperand{Operand: lower.Operand{Type: m.Typ, Kind: lower.BitField, Pos: pos, Name: intern.None}, BitRange: m.BitRange}
 	if in.static {
-		p.scalarInitializer(m.Typ)
+		p.scalarInitializer(p.Types.Underlying(m.Typ))
 		if n := p.Top(); n == mark && p.Tree.Kind[n].IsConst() {
 			x.Insert(in.At(offset, int64(max(int(m.Unit), x.Bytewise()))), p.Bits(n))
 		} else if p.diagnosticsClean(pos) {
@@ -31,7 +31,7 @@ func (p *parser) initializeBits(in *initializer, m *types.Member, offset int64) 
 	} else {
 		to, kept = p.KeepAddress()
 	}
-	p.scalarInitializer(m.Typ)
+	p.scalarInitializer(p.Types.Underlying(m.Typ))
 	p.StoreBits(x, to, pos)
 	if kept {
 		p.Then(pos)

@@ -126,7 +126,7 @@ func (p *parser) otherIdentifier(o *object, id intern.Ident, pos uint32) lower.O
 		}
 		p.symbolAddress(o.number, pos)
 	case constantObject:
-		x.Kind = lower.Value
+		x.Kind, x.Enum = lower.Value, types.Type(o.number)
 		p.Constant(p.Types.Machine(o.typ), uint64(o.value), pos)
 	default:
 		p.syntaxError("expected expression before '%s'", p.Names.Name(id))

@@ -469,7 +469,7 @@ func (p *parser) enumerators(e *enumeration) {
 			p.Types.Info(e.typ).Machine = e.machine(p.Types)
 		}
 		if !p.redeclared(name, pos, "enumerator") {
-			p.declare(name, typ, constantObject, pos, 0).value = value
+			p.declare(name, typ, constantObject, pos, int32(e.typ)).value = value
 			p.noteEnumerator(e.typ, name, value, pos)
 		}
 		value++

@@ -131,7 +131,7 @@ func (l *Lowering) storeUnit(x BitOperand, to Address, v uint32, pos uint32) {
 	l.Tree.Node(ast.Store, machine, VolatileData(x.Type), pos, 2)
 }
 
-// AssignBits parses the right operand of an assignment to bit-field x.
+// AssignBits parses the right operand of an assignment to bit-field x. As in gcc, a bit-field is of no enumerated type then.
 func (l *Lowering) AssignBits(x BitOperand, op lex.Token, pos uint32) Operand {
 	if op != lex.Assign {
 		return l.updateBits(x, op.Operator(), pos, FromSource, false)
@@ -139,7 +139,7 @@ func (l *Lowering) AssignBits(x BitOperand, op lex.Token, pos uint32) Operand {
 	to, kept := l.KeepAddress()
 	y := l.Front.RightOperand()
 	y.Pos = pos
-	l.Assignable(y, x.Type, Context{})
+	l.Assignable(y, l.Types.Underlying(x.Type), Context{})
 	l.StoreBits(x, to, pos)
 	if kept {
 		l.Then(pos)
@@ -171,7 +171,7 @@ func (l *Lowering) updateBits(x BitOperand, op lex.Token, pos uint32, right int,
 	}
 	y = l.Operate(op, left, y, pos)
 	y.Pos = pos
-	l.Assignable(y, x.Type, Context{})
+	l.Assignable(y, l.Types.Underlying(x.Type), Context{})
 	l.StoreBits(x, to, pos)
 	if before {
 		l.Tree.Leaf(ast.Local, t, keep, pos)

@@ -10,7 +10,9 @@ import (
 // Comma joins the last two subtrees, the second of which computes x.
 func (l *Lowering) Comma(x Operand, pos uint32) Operand {
 	l.Tree.Node(ast.Comma, l.Tree.Type[l.Top()], 0, pos, 2)
-	return l.ValueOf(x.Type, x.Pos)
+	joined := l.ValueOf(x.Type, x.Pos)
+	joined.Enum = x.Enum
+	return joined
 }
 
 // Logical joins the last two subtrees, conditions, by && or ||. If the left operand is a

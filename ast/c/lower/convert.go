@@ -131,6 +131,9 @@ func (l *Lowering) convertible(x Operand, typ types.Type, c Context) Operand {
 	if x.Type == typ || x.Type == types.Invalid || typ == types.Invalid {
 		return x
 	}
+	if l.Types.Kind(typ) == types.EnumKind {
+		l.checkEnums(x, typ, c)
+	}
 	if types.IsNumber(typ) && types.IsNumber(x.Type) && !l.Tree.Kind[l.Top()].IsConst() { // the usual case
 		return l.Convert(x, typ)
 	}

@@ -12,6 +12,7 @@ type Operand struct {
 	Kind operandKind
 	Pos  uint32
 	Name intern.Ident // of a variable, for diagnostics; else None
+	Enum types.Type   // the enumerated type of an enumerator or of a bit-field, which has another type; else Invalid
 }
 
 // An operandKind says how the subtree represents the operand.
@@ -50,7 +51,9 @@ func (l *Lowering) Rvalue(x Operand) Operand {
 	case incremented, decremented:
 		return l.valueBefore(x)
 	case BitField:
-		return l.bitsValue(BitOperand{x, l.BitRange})
+		y := l.bitsValue(BitOperand{x, l.BitRange})
+		y.Enum = l.enumOf(x)
+		return y
 	case Designator:
 		l.Front.FunctionValue()
 		x.Type, x.Kind = l.Types.Pointer(x.Type), Value

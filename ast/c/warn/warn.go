@@ -110,6 +110,7 @@ const (
 
 	// With -Wextra.
 	CastFunctionType
+	EnumConversion
 	ImplicitFallthrough
 	MissingFieldInitializers
 	SignCompare
@@ -126,7 +127,7 @@ const (
 
 // Flags gives the names of the flags, without -W.
 var Flags = [warnings]string{
-	CastFunctionType:    "cast-function-type",
+	CastFunctionType: "cast-function-type", EnumConversion: "enum-conversion",
 	BuiltinMismatch:     "builtin-declaration-mismatch",
 	DiscardedQualifiers: "discarded-qualifiers", DivByZero: "div-by-zero", ImplicitFunction: "implicit-function-declaration",
 	ImplicitInt: "implicit-int", IncompatiblePointers: "incompatible-pointer-types", IntConversion: "int-conversion",
@@ -182,7 +183,7 @@ func FromFlags(flags []string) Set {
 		set |= SetOf(UnusedButSetParameter, UnusedParameter)
 	}
 	if asked["extra"] {
-		set |= SetOf(CastFunctionType, ImplicitFallthrough, MissingFieldInitializers, SignCompare, TypeLimits, Uninitialized, MaybeUninitialized)
+		set |= SetOf(CastFunctionType, EnumConversion, ImplicitFallthrough, MissingFieldInitializers, SignCompare, TypeLimits, Uninitialized, MaybeUninitialized)
 	}
 	for _, flag := range flags {
 		name, on := warningName(flag)
