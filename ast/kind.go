@@ -115,12 +115,14 @@ const (
 	StoreConditional // stores the given value of Type; its value is 0 if it has stored; it may fail, with a value other than 0, if another thread may have stored there since the LoadReserved
 
 	// Calls.
-	Argument     // Type is the value's; Data: see ArgumentData
-	Call         // calls the symbol Data; Type: result
-	CallIndirect // calls the function at the address; Type: result
-	SecondResult // the second result of a call; Data: see SecondResultData; it stands behind the Assign of the call's value. Or a result of MachineCode; Data: its number in its register file; it stands behind the MachineCode, or behind the Assign of another result
-	Syscall      // a system call: the arguments are its number and its operands; Type is the result's, of word size
-	MachineCode  // a machine instruction that a program gives as its word, Data; it may do all that a called function may do, and find its Arguments in registers (see ArgumentChosen)
+	Argument         // Type is the value's; Data: see ArgumentData
+	TailCallIndirect // as CallIndirect; takes the place of its function, see Builder.IsLast and FunctionInfo.MayTailCall
+	TailCall         // as Call; takes the place of its function
+	Call             // calls the symbol Data; Type: result
+	CallIndirect     // calls the function at the address; Type: result
+	SecondResult     // the second result of a call; Data: see SecondResultData; it stands behind the Assign of the call's value. Or a result of MachineCode; Data: its number in its register file; it stands behind the MachineCode, or behind the Assign of another result
+	Syscall          // a system call: the arguments are its number and its operands; Type is the result's, of word size
+	MachineCode      // a machine instruction that a program gives as its word, Data; it may do all that a called function may do, and find its Arguments in registers (see ArgumentChosen)
 
 	Kinds // number of kinds
 )
@@ -365,6 +367,8 @@ var kinds = [Kinds]struct {
 	LoadReserved:     {"LoadReserved", "address value", expression, integers, no, changes, no, no, no, no, no, no},
 	StoreConditional: {"StoreConditional", "address value, value", expression, integers, no, changes, no, no, no, no, no, no},
 	Argument:         {"Argument", "value", structure, values, no, computes, no, no, no, no, no, no},
+	TailCallIndirect: {"TailCallIndirect", "Argument..., address value", either, void | values, no, directs, no, no, no, no, jumps, signless},
+	TailCall:         {"TailCall", "Argument...", either, void | values, no, directs, no, no, NamesSymbol, no, jumps, signless},
 	Call:             {"Call", "Argument...", either, void | values, no, changes, calls, no, NamesSymbol, no, no, signless},
 	CallIndirect:     {"CallIndirect", "Argument..., address value", either, void | values, no, changes, calls, no, no, no, no, signless},
 	SecondResult:     {"SecondResult", "", expression, values, no, directs, takesResult, no, no, no, no, no},
@@ -494,6 +498,12 @@ func (k Kind) ClosesLoop() bool { return kinds[k].scope == closesLoop }
 // JumpsToNode reports whether a node of kind k does nothing but jump to the end of the
 // node Data nodes behind it.
 func (k Kind) JumpsToNode() bool { return kinds[k].jump&jumpsToNode != 0 }
+
+// IsTailCall reports whether nodes of kind k are tail calls.
+func (k Kind) IsTailCall() bool { return k == TailCall || k == TailCallIndirect }
+
+// JumpsAway reports whether control never comes from a node of kind k to what is behind it.
+func (k Kind) JumpsAway() bool { return kinds[k].jump&(jumps|jumpsToNode|jumpsToLabel) != 0 }
 
 // JumpsToLabel reports whether a node of kind k jumps to a Label.
 func (k Kind) JumpsToLabel() bool { return kinds[k].jump&jumpsToLabel != 0 }

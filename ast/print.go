@@ -199,6 +199,9 @@ func (p *printer) signature(f FunctionInfo) {
 	if f.Resumes {
 		p.text(", resumes")
 	}
+	if f.Endless {
+		p.text(", endless")
+	}
 }
 
 func (p *printer) literal(t Type, bits uint64) {

@@ -80,6 +80,7 @@ type FunctionInfo struct {
 	Region      int32 // functions of a region are consecutive and are compiled in one batch; calls within a region are direct jumps
 	VarargBytes int32 // bytes to reserve right below the arguments passed on the stack, where a variadic function saves its integer argument registers; IncomingAddress -VarargBytes is their start
 	Resumes     bool  // a call in it may return a second time, as that of setjmp does
+	Endless     bool  // control does not come to its end: all its ways out are tail calls
 }
 
 // The section or other place in which a symbol is defined.

@@ -169,10 +169,14 @@ func (v *validator) functions() error {
 			return fmt.Errorf("function %d: %w", i, err)
 		}
 		v.function = f
+		first := node
 		for ; node <= int(f.Root); node++ {
 			if err := v.node(node); err != nil {
 				return err
 			}
+		}
+		if b := v.builder(node); f.Endless && b.ComesToEnd(first) {
+			return fmt.Errorf("function %d: control comes to its end", i)
 		}
 		local += int(f.NumLocals)
 	}

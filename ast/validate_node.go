@@ -40,7 +40,7 @@ func (v *validator) node(n int) error {
 		return v.address(n, n-1)
 	case k == Conditional || k == Comma || k == Cast:
 		return v.choice(n)
-	case k.Calls() || k == Argument || k == SecondResult:
+	case k.Calls() || k.IsTailCall() || k == Argument || k == SecondResult:
 		return v.call(n)
 	}
 	return v.unknown(n)
@@ -387,7 +387,7 @@ func (v *validator) call(n int) error {
 		case v.Kind[v.Parent[n]] == Syscall && v.Type[n].IsFloat():
 			return v.errorf(n, "a system call takes integers")
 		}
-	case Call:
+	case Call, TailCall:
 		if !v.Symbols[v.Data[n]].Func {
 			return v.errorf(n, "symbol %d is no function", v.Data[n])
 		}
@@ -399,13 +399,35 @@ func (v *validator) call(n int) error {
 		case v.Data[n] != SecondResultData(v.Type[n-2], v.Type[n]):
 			return v.errorf(n, "a second result of type %s behind one of %s has Data %d", v.Type[n], v.Type[n-2], v.Data[n])
 		}
-	case CallIndirect:
+	case CallIndirect, TailCallIndirect:
 		switch {
 		case v.children(n) == 0:
 			return v.errorf(n, "has no address")
 		case !v.Type[n-1].IsInteger() || v.Type[n-1].Size() < 4:
 			return v.errorf(n, "the address is of type %s", v.Type[n-1])
 		}
+	}
+	if v.Kind[n].IsTailCall() {
+		return v.tailCall(n)
+	}
+	return nil
+}
+
+// builder returns a Builder of the first n nodes.
+func (v *validator) builder(n int) *Builder {
+	b := v.Tree.builder()
+	b.n = n
+	return &b
+}
+
+// tailCall checks that control leaves the function behind n, and that nothing in the frame is needed then.
+func (v *validator) tailCall(n int) error {
+	b := v.builder(len(v.Kind))
+	switch {
+	case !b.IsLast(n):
+		return v.errorf(n, "control does not leave the function behind it")
+	case !v.function.MayTailCall():
+		return v.errorf(n, "its function needs its frame")
 	}
 	return nil
 }

@@ -8,10 +8,9 @@
 
 uniform uint functions; // number of functions of the batch
 
-layout(std430) readonly buffer FunctionTable { uint function[]; };
 layout(std430) readonly buffer LabelColumn { uint label[]; };
-layout(std430) readonly buffer FirstColumn { uint first[]; };
 layout(std430) readonly buffer OffsetColumn { uint offset[]; };
+layout(std430) readonly buffer EntryColumn { uint entry[]; };
 layout(std430) readonly buffer AddressColumn { uint address[]; };
 layout(std430) writeonly buffer ExtentTable { uint extent[]; };
 
@@ -22,8 +21,7 @@ void main() {
         extent[functions + f] = address[offset[label[f - functions]]];
         return;
     }
-    uint root = function[functionRow * f + functionRoot];
-    uint begin = address[offset[first[root]]], end = address[offset[root] + 1u];
+    uint begin = address[entry[f]], end = address[entry[f + 1u]];
     extent[2u * f] = begin;
     extent[2u * f + 1u] = end - begin;
 }

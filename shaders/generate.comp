@@ -125,7 +125,10 @@ void main() {
     uint imm = data * templates[t + templateFactor] + templates[t + templateNumber];
     if ((operands & operandsSet) != 0u) code |= (number >> selectionStorageShift) << codeRdShift;
     if ((operands & operandsLocal) != 0u) code |= detail[n] << codeRdShift;
-    if ((code & codeArgument) != 0u) code |= argument(n) << codeRdShift;
+    if ((code & codeArgument) != 0u) {
+        code |= argument(n) << codeRdShift;
+        if (isTailCall(kindAt(parent[n]))) code &= ~codeArgument;
+    }
     uint other = otherOf(operands);
     if (other != 0u) {
         uint flags;

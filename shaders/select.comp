@@ -73,6 +73,25 @@ bool clobbered(uint n, uint p, uint storage_) {
     return between != 0u || user - n > halfMost;
 }
 
+// passed reports whether node n is the value of an argument of a tail call, or its address. p is the parent of n.
+bool passed(uint n, uint p) {
+    uint k = kindAt(p);
+    return k == Argument && isTailCall(kindAt(parent[p])) || k == TailCallIndirect && p == n + 1u;
+}
+
+// passesIn returns the register in which Argument n is passed, or none.
+uint passesIn(uint n) {
+    uvec2 location = argumentLocation(childIndex[n], data[n], isFloat(typeAt(n)));
+    return location.x == inRegister ? location.y : none;
+}
+
+// overwritten reports whether another argument of a tail call may overwrite the register of the local that is the value of
+// n before the tail call uses it: n must be such a value. A local that is in the register of its own argument stays there.
+// forwards is true if it is not known for sure which local it is.
+bool overwritten(uint p, uint storage_, bool forwards) {
+    return changedByCalls(storage_) && (forwards || kindAt(p) != Argument || passesIn(p) != storage_);
+}
+
 // assigned reports whether the register of a local that may be clobbered is assigned to among the
 // assignReach nodes before the one that uses it, or may be before these. If it is not, only a call may change it.
 bool assigned(uint n, uint p, uint storage_) {
@@ -152,6 +171,13 @@ uint memoryAccess(uint address, bool immediate) {
 // rule returns the selection of nodes of a kind, a type and a variant.
 uint rule(uint kind, uint typ, uint variant) { return rules[ruleOf(nodeWord(kind, typ), variant)]; }
 
+// endsInJump reports whether control does not come to the end of n, an arm, since its last statement jumps: then no join code is
+// needed.
+bool endsInJump(uint n) {
+    if (kindAt(n) == Block && first[n] < n) n--;
+    return jumpsAway(kindAt(n));
+}
+
 // condition returns the selection of node n, whose parent may have conditions. If n is a
 // condition that branches, it is the selection of a branch, else it is value. The join code that
 // follows n is added.
@@ -168,7 +194,7 @@ uint condition(uint n, uint value, uint parentWord, uint index, bool branches) {
             value |= selectionBranches;
         }
     }
-    return value | (joinAfter(parentWord, index) << selectionJoinShift);
+    return endsInJump(n) ? value : value | (joinAfter(parentWord, index) << selectionJoinShift);
 }
 
 // makes reports whether node n, the only child of its parent, ends in an instruction that
@@ -194,10 +220,7 @@ uint made(uint n) {
         if (storage < storageSlot) register_ = storage;
         break;
     case Argument:
-        if (parent[n] == n + 1u) {
-            uvec2 location = argumentLocation(childIndex[n], data[n], isFloat(typeAt(n)));
-            if (location.x == inRegister) register_ = location.y;
-        }
+        if (parent[n] == n + 1u) register_ = passesIn(n);
         break;
     case Return:
         if (typeAt(n) != Void) register_ = resultRegister(typeAt(n));
@@ -209,6 +232,13 @@ uint made(uint n) {
 // stays reports whether node n is a Local in a given register.
 bool stays(uint n, uint storage_) {
     return kindAt(n) == Local && storage_ < storageSlot && storageOf(data[n]) == storage_;
+}
+
+// leaves reports whether a tail call has left the function before the Return n: it is the Return's value, or the statement
+// in front of it.
+bool leaves(uint n) {
+    uint p = parent[n];
+    return isTailCall(kindAt(n - 1u)) && (parent[n - 1u] == n || parent[n - 1u] == p && kindAt(p) == Block);
 }
 
 // immediateAt reports whether operation n takes its right operand as an immediate.
@@ -233,6 +263,9 @@ uvec2 choose(uint n) {
     }
     uint variant = 0u, register_ = none; // the register of a local that another node may change before p uses it
     switch (k) {
+    case Function:
+        if (function[functionOf(scope[n]) * functionRow + functionEndless] != 0u) variant = functionUnreached;
+        break;
     case LoopEntry:
         if (about != 0u || enters(n, p)) variant = loopEntryBody;
         break;
@@ -246,6 +279,10 @@ uvec2 choose(uint n) {
         break;
     case Return:
         about = function[functionOf(scope[n]) * functionRow + functionRoot];
+        if (leaves(n)) {
+            variant = returnLast + (t != Void ? returnMade : 0u);
+            break;
+        }
         if (n + 2u == about) variant = returnLast;
         if (own != none) variant += returnMade;
         break;
@@ -307,11 +344,13 @@ uvec2 choose(uint n) {
         break;
     }
     uint result = rule(k, t, variant);
-    if (p != n + 1u && !branches) {
-        if ((result & selectionForward) != 0u) register_ = forwarded(n);
-        if (register_ != none && clobbered(n, p, register_)) { // then the value is copied
+    bool isPassed = passed(n, p);
+    if ((p != n + 1u || isPassed) && !branches) {
+        bool forwards = (result & selectionForward) != 0u;
+        if (forwards) register_ = forwarded(n);
+        if (register_ != none && (isPassed ? overwritten(p, register_, forwards) : clobbered(n, p, register_))) { // then the value is copied
             if (k == Local) {
-                if (assigned(n, p, register_)) result = rule(k, t, localCopy);
+                if (isPassed || assigned(n, p, register_)) result = rule(k, t, localCopy);
             } else if (k == Assign) {
                 result = rule(k, t, variant + 1u);
             } else {

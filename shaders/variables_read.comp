@@ -20,7 +20,7 @@ layout(std430) buffer BorderAddressColumn { uint borderAddress[]; };
 // endsRun reports whether the instruction with a code word ends a run of instructions that are executed one behind the other, or
 // writes register r.
 bool endsRun(uint code, uint r) {
-    return (code & (codeTarget | codeDistance | codeCalls)) != 0u || operationOf(code) == opEpilogue || rdOf(code) == r;
+    return (code & (codeTarget | codeDistance | codeCalls)) != 0u || operationOf(code) == opEpilogue || operationOf(code) == opLeave || rdOf(code) == r;
 }
 
 // isRead reports whether instruction k reads register r for node n or a node above it.

@@ -47,6 +47,7 @@ type compilation struct {
 	scopeBorders        int                           // of scopes
 	listed              int                           // variables in locals
 	debugLists          debugLists                    // memory of listDebug
+	tailCalls           []tailCall                    // of the batch, if it is debugged
 	observed            bool                          // for tests: see isObserved
 	await               func(wait func() error) error // waits for the device; nil: as usual
 	queued              func()                        // see Compiler.Queued

@@ -42,6 +42,9 @@ func TestRuleCoverage(t *testing.T) {
 					continue
 				}
 				tree := compiletest.ParseAs(t, c.Options{PIC: pic}, p.Path, string(text), xlen)
+				if strings.HasPrefix(p.Name, "tail_calls") {
+					noteRules(t, compiletest.ParseAs(t, c.Options{TailCalls: true}, p.Path, string(text), xlen), stages.Options{Target: stages.RISCV(xlen), Optimize: 1}, selected)
+				}
 				for level := range 2 {
 					noteRules(t, tree, stages.Options{Target: stages.RISCV(xlen), Optimize: level}, selected)
 				}

@@ -48,6 +48,7 @@ func download(c *compilation) error {
 	if c.opt.Lines {
 		f.Lines = listLines(c.tree.Pos[c.batch.FirstNode:], owner, address, uint32(c.opt.Target.CodeUnit))
 	}
+	f.Debug.setTails(c, &f)
 	if program != nil {
 		f.Debug.LineProgram = gpu.Words(program)[:c.programBytes]
 		f.Debug.Pos = make([]uint32, 0, c.functions)

@@ -61,7 +61,7 @@ func (c *compilation) instructionList() []instruction {
 // which it is an offset; the symbol or literal of an address; or the called function.
 func (d *dump) immediate(in instruction) string {
 	switch w := in.code; {
-	case operationOf(w) == opCall:
+	case isToFunction(w):
 		return d.c.symbolName(in.imm)
 	case w&(codeHigh|codeLow) != 0 && in.imm>>referenceFormShift == formLiteral:
 		return fmt.Sprint("literal ", in.imm&referenceNumber)
@@ -91,6 +91,10 @@ func (t *Target) nameOf(code uint32) string {
 		return "call"
 	case opWord:
 		return "word"
+	case opLeave:
+		return "leave"
+	case opTail:
+		return "tail"
 	default:
 		return t.operationName(op)
 	}
@@ -277,7 +281,7 @@ func dumpVariables(d *dump) {
 		local, storage := c.column(c.listedLocal, c.listed), c.column(c.listedStorage, c.listed)
 		for i := range local {
 			text := ""
-			if at := c.scopeBorders + 2*i; at < c.borders && storage[i] != none {
+			if at := c.scopeBorders + 2*i; at < c.tailBorder() && storage[i] != none {
 				text = fmt.Sprintf(" from %x to %x", c.bytes(border[at]), c.bytes(border[at+1]))
 			}
 			d.about = d.localOf(local[i])

@@ -1,9 +1,11 @@
 package stages
 
 import (
+	"slices"
 	"sync"
 
 	"gpucc/ast"
+	"gpucc/gpu"
 	"gpucc/internal/host"
 	"gpucc/riscv/dwarf"
 )
@@ -123,6 +125,7 @@ type Debug struct {
 	Pos         []uint32 // the position in the source of each function
 
 	frames  []uint32 // frameRow words a function
+	tails   []tail
 	borders []uint32 // 2 words a scope, see Scope; then, if locals share registers, 2 words a variable in a local, see Interval
 	storage []uint32 // a word a variable in a local: see Location
 
@@ -170,9 +173,38 @@ func (d *Debug) Location(target *Target, f int, v *ast.DebugVariable, i int) dwa
 	return dwarf.Location{}
 }
 
+// A tail is a tail call of a function of a fragment.
+type tail struct {
+	function int
+	dwarf.Tail
+}
+
+// setTails takes the borders of tail calls from the list of borders.
+func (d *Debug) setTails(c *compilation, f *Fragment) {
+	if len(c.tailCalls) == 0 {
+		return
+	}
+	behind := d.borders[c.tailBorder():]
+	d.borders = d.borders[:c.tailBorder()]
+	text := gpu.Words(f.Text)
+	for i, x := range c.tailCalls {
+		end := int(behind[i] - f.Extents[2*x.function])
+		jump := int(c.opt.Target.tailJump(text[:c.bytes(behind[i])], x.byAddress))
+		d.tails = append(d.tails, tail{x.function, dwarf.Tail{Jump: end - jump, Behind: end}})
+	}
+}
+
 // Frame describes the frame of function i of the fragment.
 func (d *Debug) Frame(target *Target, i int) dwarf.Frame {
-	return target.frame(rowOf(d.frames, uint32(i)), target)
+	f := target.frame(rowOf(d.frames, uint32(i)), target)
+	first, _ := slices.BinarySearchFunc(d.tails, i, func(t tail, i int) int { return t.function - i })
+	for _, t := range d.tails[first:] {
+		if t.function != i {
+			break
+		}
+		f.Tails = append(f.Tails, t.Tail)
+	}
+	return f
 }
 
 // MovesStack reports whether function i of the fragment allocates on the stack, besides its

@@ -212,6 +212,9 @@ func (g *generation) special(n, k, operands uint32) {
 		}
 		if code&codeArgument != 0 {
 			code |= g.argument(n) << codeRdShift
+			if isTailCall(g.kindAt(g.parent[n])) {
+				code &^= codeArgument
+			}
 		}
 	}
 	g.result.rs1[k], g.result.rs2[k] = g.holder(rs1), g.holder(rs2)

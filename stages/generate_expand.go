@@ -104,7 +104,7 @@ func (e *expansion) expand(n uint32) {
 func (e *expansion) moves(n, at uint32) uint32 {
 	count := argumentsOf(n, e.node, e.parent, e.childIndex, e.first, e.selection)
 	argument := n - 1
-	if kindOf(e.node[n]) == ast.CallIndirect || e.selection[argument]&selectionMoves == 0 {
+	if callsAddress(kindOf(e.node[n])) || e.selection[argument]&selectionMoves == 0 {
 		argument = e.first[argument] - 1
 	}
 	for index := count; index > 0; argument = e.first[argument] - 1 {

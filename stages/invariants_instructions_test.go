@@ -324,7 +324,7 @@ func (c *invariantCheck) variablesFound() {
 	var border, interval, listed []uint32
 	if c.borders > 0 {
 		border = c.column(c.borderAddress, c.borders)
-		border, interval = border[:c.scopeBorders], border[c.scopeBorders:]
+		border, interval = border[:c.scopeBorders], border[c.scopeBorders:c.tailBorder()]
 	}
 	if c.listed > 0 {
 		listed = c.column(c.listedStorage, c.listed)

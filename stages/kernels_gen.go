@@ -1089,10 +1089,9 @@ var deadReduceKernel = gpu.Kernel{Name: "dead_reduce", Buffers: deadReduceBindin
 
 var encodeExtentBindings = []gpu.Binding{
 	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
 	{Name: "label", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.label)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
 	{Name: "offset", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.offset)},
+	{Name: "entry", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.entry)},
 	{Name: "address", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.address)},
 	{Name: "extent", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.extent)},
 }
@@ -1103,10 +1102,9 @@ var encodeExtentParameters = []string{"functions"}
 type encodeExtentBuffers struct {
 	gpu.Bindings
 	counts    []uint32
-	function  []uint32
 	label     []uint32
-	first     []uint32
 	offset    []uint32
+	entry     []uint32
 	address   []uint32
 	extent    []uint32
 	functions uint32
@@ -1117,12 +1115,11 @@ var encodeExtentKernel = gpu.Kernel{Name: "encode_extent", Buffers: encodeExtent
 	encodeExtentTwin(lo, hi, encodeExtentBuffers{
 		Bindings:  b,
 		counts:    b.U32(0),
-		function:  b.U32(1),
-		label:     b.U32(2),
-		first:     b.U32(3),
-		offset:    b.U32(4),
-		address:   b.U32(5),
-		extent:    b.U32(6),
+		label:     b.U32(1),
+		offset:    b.U32(2),
+		entry:     b.U32(3),
+		address:   b.U32(4),
+		extent:    b.U32(5),
 		functions: b.Param(0),
 	})
 }}

@@ -5,7 +5,7 @@ package stages
 import "gpucc/ast"
 
 // makesValue reports whether a node of a kind computes its value in its last instruction, which can write any register: Const, Const64, FrameAddress, IncomingAddress, SymbolAddress, GlobalAddress, ThreadAddress, OwnThreadAddress, ThreadIndex, LabelAddress, StackPointer, Load, Index, Add, Sub, Mul, MulHigh, Div, Rem, And, Or, Xor, Shl, Shr, Neg, Not, Eq, Ne, Lt, Le, Gt, Ge, LogicalNot, StackAllocate, AtomicSwap, AtomicAdd, AtomicAnd, AtomicOr, AtomicXor, LoadReserved, StoreConditional, Call, CallIndirect, SecondResult, Syscall.
-func makesValue(kind ast.Kind) bool { return uint64(0xf7f20fffffaffb)>>(kind-ast.Const)&1 != 0 }
+func makesValue(kind ast.Kind) bool { return uint64(0x3c7f20fffffaffb)>>(kind-ast.Const)&1 != 0 }
 
 // hasConditions reports whether a node of a kind has children that may be conditions: If, IfElse, Loop, LogicalNot, LogicalAnd, LogicalOr, Conditional.
 func hasConditions(kind ast.Kind) bool { return uint64(0xf000000000007)>>(kind-ast.If)&1 != 0 }
@@ -27,6 +27,9 @@ func takesZero(kind ast.Kind) bool { return kind >= ast.Eq && kind <= ast.Ne }
 
 // jumpsToNode reports whether a node of a kind only jumps to the end of the node to which its Data leads: Break, Goto.
 func jumpsToNode(kind ast.Kind) bool { return uint64(0x9)>>(kind-ast.Break)&1 != 0 }
+
+// jumpsAway reports whether a node of a kind never lets control come to what is behind it: Break, Continue, Goto, GotoIndirect, Switch, Case, Return, ReturnPair, TailCallIndirect, TailCall.
+func jumpsAway(kind ast.Kind) bool { return uint64(0x60000000000001fb)>>(kind-ast.Break)&1 != 0 }
 
 // ignoresUpperHalf reports whether a node of a kind with a type of 32 bits ignores the upper half of its operands' registers: Add, Sub, Mul, Div, Rem, Shl, Shr, Neg.
 func ignoresUpperHalf(kind ast.Kind) bool { return uint64(0xe37)>>(kind-ast.Add)&1 != 0 }
@@ -52,6 +55,12 @@ func setsLocal(kind ast.Kind) bool { return kind >= ast.Assign && kind <= ast.As
 // callsFunction reports whether a node of a kind calls a function, or the system: Call, CallIndirect, Syscall, MachineCode.
 func callsFunction(kind ast.Kind) bool { return uint64(0x1b)>>(kind-ast.Call)&1 != 0 }
 
+// isTailCall reports whether a node of a kind takes the place of its function, and jumps to another one: TailCallIndirect, TailCall.
+func isTailCall(kind ast.Kind) bool { return kind >= ast.TailCallIndirect && kind <= ast.TailCall }
+
+// callsAddress reports whether a node of a kind calls the function at the address that is its last child: TailCallIndirect, CallIndirect.
+func callsAddress(kind ast.Kind) bool { return uint64(0x9)>>(kind-ast.TailCallIndirect)&1 != 0 }
+
 // clobbers reports whether a node of a kind changes registers that a called function may change, or reads one of them: the value of a local there is lost: Call, CallIndirect, SecondResult, Syscall, MachineCode.
 func clobbers(kind ast.Kind) bool { return kind >= ast.Call && kind <= ast.MachineCode }
 
@@ -71,7 +80,7 @@ func jumpsToLabel(kind ast.Kind) bool { return uint64(0xb)>>(kind-ast.Goto)&1 !=
 func repeatable(kind ast.Kind) bool { return uint64(0x107ffffa1ff)>>(kind-ast.Const)&1 != 0 }
 
 // changesMemory reports whether a node of a kind may change memory, or lets others do so: Store, StackAllocate, StackRestore, Fence, AtomicSwap, AtomicAdd, AtomicAnd, AtomicOr, AtomicXor, LoadReserved, StoreConditional, Call, CallIndirect, Syscall, MachineCode.
-func changesMemory(kind ast.Kind) bool { return uint64(0x6dff8000001)>>(kind-ast.Store)&1 != 0 }
+func changesMemory(kind ast.Kind) bool { return uint64(0x1b1ff8000001)>>(kind-ast.Store)&1 != 0 }
 
 // movable reports whether a node of a kind only computes a value from its operands, and may do so anywhere in its function: Const, Const64, FrameAddress, IncomingAddress, SymbolAddress, GlobalAddress, ThreadAddress, OwnThreadAddress, Index, Add, Sub, Mul, MulHigh, Div, Rem, And, Or, Xor, Shl, Shr, Neg, Not, Eq, Ne, Lt, Le, Gt, Ge, Cast.
 func movable(kind ast.Kind) bool { return uint64(0x107ffff81fb)>>(kind-ast.Const)&1 != 0 }
@@ -176,6 +185,8 @@ var hasEffectTable = [256]uint8{
 	ast.AtomicXor:        0b11,
 	ast.LoadReserved:     0b11,
 	ast.StoreConditional: 0b11,
+	ast.TailCallIndirect: 0b11,
+	ast.TailCall:         0b11,
 	ast.Call:             0b11,
 	ast.CallIndirect:     0b11,
 	ast.SecondResult:     0b11,

@@ -31,7 +31,7 @@ var numberScan = gpu.Fuse(numberReduceKernel, numberKernel)
 // its value is computed in its register.
 func argumentsOf(n uint32, node, parent, childIndex, first, selection []uint32) uint32 {
 	last := n - 1
-	if kindOf(node[n]) == ast.CallIndirect {
+	if callsAddress(kindOf(node[n])) {
 		last = first[last] - 1 // behind the arguments is the address
 	}
 	if kindOf(node[last]) == ast.Argument && parent[last] == n {

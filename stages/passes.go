@@ -134,7 +134,7 @@ var passes = []pass{
 	}, {
 		name: "encode", run: target(func(t *Target) stage { return t.encode }), dump: dumper(dumpEncode),
 		about:  "one map: machine code",
-		reads:  "first function symbolFunction label scope offset instruction owner location frame entry ready address rest machine encoding counts",
+		reads:  "symbolFunction label scope offset instruction owner location frame entry ready address rest machine encoding counts",
 		writes: "text extent",
 	}, {
 		name: "variables", run: variables, debug: true, dump: dumper(dumpVariables),

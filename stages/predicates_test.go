@@ -17,7 +17,7 @@ var predicates = map[string]func(ast.Kind) bool{
 	"makesValue": makesValue, "isArithmetic": isArithmetic, "isComparison": isComparison, "isLogical": isLogical, "takesImmediate": takesImmediate,
 	"takesZero": takesZero, "jumpsToNode": jumpsToNode, "ignoresUpperHalf": ignoresUpperHalf, "namesNode": namesNode, "opensFunction": opensFunction,
 	"opensLoop": opensLoop, "closesLoop": closesLoop, "usesLocal": usesLocal, "setsLocal": setsLocal, "callsFunction": callsFunction, "clobbers": clobbers,
-	"usesStack": usesStack, "receivesLocal": receivesLocal, "isLabel": isLabel, "jumpsToLabel": jumpsToLabel, "repeatable": repeatable,
+	"usesStack": usesStack, "receivesLocal": receivesLocal, "isLabel": isLabel, "jumpsAway": jumpsAway, "isTailCall": isTailCall, "callsAddress": callsAddress, "jumpsToLabel": jumpsToLabel, "repeatable": repeatable,
 	"changesMemory": changesMemory, "movable": movable, "skips": skips, "concernsLocals": concernsLocals, "hasConditions": hasConditions,
 }
 

@@ -44,10 +44,26 @@ func WithExtension(t *Target, name string) *Target {
 	return &with
 }
 
+// rvTailJump returns how many units the jump of a tail call has, which has the given number of bytes. The jump is jal,
+// or auipc and jalr. A jump to an address is jalr alone, compressed if it can be.
+func rvTailJump(unit uint32) func(text []byte, byAddress bool) uint32 {
+	return func(text []byte, byAddress bool) uint32 {
+		last, _, _ := riscv.DecodeFirst(text[len(text)-rvInstructionBytes:], 64)
+		switch {
+		case byAddress:
+			return 1
+		case last.Op == riscv.JALR:
+			return 2 * rvInstructionBytes / unit
+		}
+		return rvInstructionBytes / unit
+	}
+}
+
 func withCompressed(t *Target) *Target {
 	with := *t
 	with.Name += "c"
 	with.CodeUnit = rvInstructionBytes / 2
+	with.tailJump = rvTailJump(rvInstructionBytes / 2)
 	return &with
 }
 
@@ -83,7 +99,7 @@ func newRISCV(name string, wordBytes int, rules, templates []uint32, address obj
 			in, bytes, _ := riscv.DecodeFirst(text, 8*wordBytes)
 			return fmt.Sprint(in), bytes
 		},
-		frame: rvFrame,
+		frame: rvFrame, tailJump: rvTailJump(rvInstructionBytes),
 		slotOffset: func(row *[frameRow]uint32, storage uint32) int64 {
 			slot, float := slotOf(storage)
 			return int64(row[frameSlot+float]) + slotUnit*int64(slot) - int64(row[frameSize])

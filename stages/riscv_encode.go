@@ -136,17 +136,18 @@ func (e *encoder) jump(op, rs1, rs2, target, units uint32) {
 	e.far(riscv.ZERO, rvScratch2, target)
 }
 
-// call writes call k, which has one or two words.
-func (e *encoder) call(k, units uint32) {
+// call writes call k, which has one or two words. Register rd gets the return address. Register scratch gets the
+// upper part of the function's address, if there are two words.
+func (e *encoder) call(k, rd, scratch, units uint32) {
 	target := e.calleeOf(k)
 	switch {
 	case target == none: // for the linker
-		e.put(uint32(riscv.AUIPC), riscv.RA, 0, 0, 0)
-		e.put(uint32(riscv.JALR), riscv.RA, riscv.RA, 0, 0)
+		e.put(uint32(riscv.AUIPC), scratch, 0, 0, 0)
+		e.put(uint32(riscv.JALR), rd, scratch, 0, 0)
 	case units == e.wordUnits:
-		e.put(uint32(riscv.JAL), riscv.RA, 0, 0, e.unitBytes()*(e.address[target]-e.at))
+		e.put(uint32(riscv.JAL), rd, 0, 0, e.unitBytes()*(e.address[target]-e.at))
 	default:
-		e.far(riscv.RA, riscv.RA, e.address[target])
+		e.far(rd, scratch, e.address[target])
 	}
 }
 
@@ -164,8 +165,14 @@ func (e *encoder) several(k uint32) {
 	case opEpilogue:
 		e.frameCode.epilogue()
 		return
+	case opLeave:
+		e.frameCode.leave()
+		return
 	case opCall:
-		e.call(k, e.address[k+1]-e.at)
+		e.call(k, riscv.RA, riscv.RA, e.address[k+1]-e.at)
+		return
+	case opTail: // t1 as in the assembler's tail
+		e.call(k, riscv.ZERO, riscv.T1, e.address[k+1]-e.at)
 		return
 	case opWord:
 		e.putWord(imm)

@@ -75,9 +75,8 @@ func (c *frameCode) prologue() {
 	}
 }
 
-// epilogue writes the instructions with which a function ends: it restores registers, frees
-// the frame and returns.
-func (c *frameCode) epilogue() {
+// leave writes the instructions with which a function gives back its frame: it restores registers and frees the frame.
+func (c *frameCode) leave() {
 	size, step := c.row[frameSize], c.row[frameFirstStep]
 	if base := c.row[frameBase]; base != riscv.SP {
 		c.putShort(uint32(riscv.ADDI), riscv.SP, base, 0, 0)
@@ -89,5 +88,10 @@ func (c *frameCode) epilogue() {
 		c.savedRegisters(false)
 		c.putShort(uint32(riscv.ADDI), riscv.SP, riscv.SP, 0, step)
 	}
+}
+
+// epilogue writes the instructions with which a function ends: it gives back its frame and returns.
+func (c *frameCode) epilogue() {
+	c.leave()
 	c.putShort(uint32(riscv.JALR), riscv.ZERO, riscv.RA, 0, 0)
 }

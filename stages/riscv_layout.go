@@ -109,11 +109,11 @@ func (s *sizing) wordsOf(k uint32, row *[frameRow]uint32) uint32 {
 		return 0
 	}
 	switch operationOf(code) {
-	case opPrologue:
+	case opPrologue, opLeave:
 		return prologueWords(row)
 	case opEpilogue:
 		return prologueWords(row) + 1
-	case opCall:
+	case opCall, opTail:
 		if s.calleeOf(k) == none {
 			return 2
 		}
@@ -126,13 +126,18 @@ func (s *sizing) wordsOf(k uint32, row *[frameRow]uint32) uint32 {
 	return words
 }
 
+// isToFunction reports whether the operation is a call or a jump to a function.
+func isToFunction(code uint32) bool {
+	return operationOf(code) == opCall || operationOf(code) == opTail
+}
+
 // jumpTarget returns the instruction to which instruction k jumps, or none.
 func (s *sizing) jumpTarget(k uint32) uint32 {
 	code := s.code[k]
 	switch {
 	case code&codeGone != 0:
 		return none
-	case operationOf(code) == opCall:
+	case isToFunction(code):
 		return s.calleeOf(k)
 	case code&codeTarget != 0:
 		return s.imm[k]
@@ -275,7 +280,7 @@ func (m *measurement) slowPath(k uint32, row *[frameRow]uint32) {
 func (m *measurement) flagsOf(k, words uint32) uint32 {
 	w := m.code[k]
 	flags := w & (sizeJumps | sizeRelocated | sizeLater)
-	if operationOf(w) == opCall {
+	if isToFunction(w) {
 		// A call of one word is a jump. A call of two words is completed by the linker.
 		flags |= either(words-1, codeHigh, sizeJumps|sizeCalls)
 	}
@@ -285,15 +290,18 @@ func (m *measurement) flagsOf(k, words uint32) uint32 {
 // unitsOf returns how many units instruction k has, which has some words if it is not compressed.
 func (m *measurement) unitsOf(k, words uint32, row *[frameRow]uint32) uint32 {
 	op := operationOf(m.code[k])
-	if m.wordUnits == 1 || op != opPrologue && op != opEpilogue {
+	if m.wordUnits == 1 || op != opPrologue && op != opEpilogue && op != opLeave {
 		return words * m.wordUnits
 	}
 	length := frameLength{wordUnits: m.wordUnits, wordSize: m.wordSize}
 	code := frameCode{frameWriter: &length, row: row, machine: m.machine, wordSize: m.wordSize}
-	if op == opPrologue {
+	switch op {
+	case opPrologue:
 		code.prologue()
-	} else {
+	case opEpilogue:
 		code.epilogue()
+	default:
+		code.leave()
 	}
 	return length.units
 }
@@ -378,7 +386,7 @@ func riscvLayoutMostTwin(lo, hi int, b riscvLayoutMostBuffers) {
 //
 //	branch  (1/2, 1); an inverse branch over a jal (2); or over auipc and jalr (3)
 //	jal     (1/2, 1); auipc and jalr (2)
-//	call    (1); auipc and jalr (2)
+//	call    (1); auipc and jalr (2); a tail call as well
 //
 // The distance is computed from the column most, as if all jumps were long. All entries of
 // jump tables in a function must have the same length. So their distance is taken to be the
@@ -457,7 +465,7 @@ func isStore(code uint32) bool {
 func (r *relaxation) relocation(k, at uint32) Reloc {
 	imm := r.imm[k]
 	x := NewReloc(at, imm, Form(imm>>referenceFormShift))
-	if operationOf(r.code[k]) == opCall {
+	if isToFunction(r.code[k]) {
 		return NewReloc(at, imm, formCall)
 	}
 	if lower := r.code[k+1]; lower&(codeLow|codeGone) == codeLow {

@@ -103,6 +103,25 @@ func (s *selector) clobbered(n, p, storage uint32) bool {
 	return p != n+1 && (between != 0 || user-n > halfMost) && !s.jumps(p, s.childIndex[n])
 }
 
+// passed reports whether node n is the value of an argument of a tail call, or its address. p is the parent of n.
+func (s *selector) passed(n, p uint32) bool {
+	kind := s.kindAt(p)
+	return kind == ast.Argument && isTailCall(s.kindAt(s.parent[p])) || kind == ast.TailCallIndirect && p == n+1
+}
+
+// passesIn returns the register in which Argument n is passed, or none.
+func (s *selector) passesIn(n uint32) uint32 {
+	location, number := s.m.argumentLocation(s.childIndex[n], s.data[n], s.typeAt(n).IsFloat())
+	return either(boolWord(location == inRegister), number, none)
+}
+
+// overwritten reports whether another argument of a tail call may overwrite the register of the local that is the value of
+// n before the tail call uses it. The values are moved at the call, one behind the other, and locals may be in the
+// registers of arguments. A local that is in the register of its own argument stays there.
+func (s *selector) overwritten(n, p, storage uint32) bool {
+	return s.passed(n, p) && s.m.changedByCalls(storage) && (s.kindAt(p) != ast.Argument || s.passesIn(p) != storage)
+}
+
 // assigned reports whether the register of a local that may be clobbered is assigned to among the
 // assignReach nodes before the one that uses it, or may be before these. If it is not, only a call may change it.
 func (s *selector) assigned(n, p, storage uint32) bool {
@@ -222,6 +241,15 @@ func (s *selector) memoryAccess(address uint32) uint32 {
 	return loadPlain
 }
 
+// endsInJump reports whether control does not come to the end of n, an arm, since its last statement jumps: then no join code is
+// needed.
+func (s *selector) endsInJump(n uint32) bool {
+	if s.kindAt(n) == ast.Block && s.first[n] < n {
+		n--
+	}
+	return jumpsAway(s.kindAt(n))
+}
+
 // condition completes the selection of node n, a child of a node that may have conditions. If
 // n is a condition that branches, it gets the selection of a branch. It also gets the join code
 // that follows it.
@@ -240,7 +268,10 @@ func (s *selector) condition(n uint32) {
 			selection |= selectionBranches
 		}
 	}
-	s.selection[n] = selection | joinAfter(s.node[p], index)<<selectionJoinShift
+	if !s.endsInJump(n) {
+		selection |= joinAfter(s.node[p], index) << selectionJoinShift
+	}
+	s.selection[n] = selection
 }
 
 // makes reports whether node n, the only child of its parent, ends in an instruction that
@@ -269,8 +300,8 @@ func (s *selector) made(n uint32) (register uint32, ok bool) {
 		return register, register < storageSlot && s.makes(n-1)
 	case ast.Argument:
 		if s.parent[n] == n+1 {
-			location, register := s.m.argumentLocation(s.childIndex[n], s.data[n], typeOf(word).IsFloat())
-			return register, location == inRegister && s.makes(n-1)
+			register := s.passesIn(n)
+			return register, register != none && s.makes(n-1)
 		}
 	case ast.Return:
 		if typ := typeOf(word); typ != ast.Void {
@@ -283,6 +314,13 @@ func (s *selector) made(n uint32) (register uint32, ok bool) {
 // stays reports whether node n is a Local in a given register.
 func (s *selector) stays(n, storage uint32) bool {
 	return s.kindAt(n) == ast.Local && storage < storageSlot && s.storages[s.data[n]] == storage
+}
+
+// leaves reports whether a tail call has left the function before the Return n: it is the Return's value, or the statement
+// in front of it.
+func (s *selector) leaves(n uint32) bool {
+	p := s.parent[n]
+	return isTailCall(s.kindAt(n-1)) && (s.parent[n-1] == n || s.parent[n-1] == p && s.kindAt(p) == ast.Block)
 }
 
 // assign makes the last instruction of node n, a child of an Assign, Argument or Return,
@@ -312,6 +350,8 @@ func (s *selector) choose(lo, hi int) {
 		variant := uint32(0)
 		details[i] = data
 		switch kindOf(word) {
+		case ast.Function:
+			variant = s.function[functionOf(s.scope[n])*functionRow+functionEndless] * functionUnreached
 		case ast.FunctionEntry:
 			s.enter(n)
 		case ast.LoopEntry:
@@ -386,6 +426,9 @@ func (s *selector) constant(n, word, data uint32) uint32 {
 // an Add, the node above it uses the value; clobbered tells which.
 func (s *selector) localRead(n, p, storage uint32) uint32 {
 	user := either(boolWord(s.kindAt(p) == ast.Add), s.parent[p], p)
+	if s.overwritten(n, p, storage) {
+		return localCopy
+	}
 	if s.assigns[user-1]^s.assigns[n]|(user-n)>>halfBits != 0 && storage < storageSlot && s.clobbered(n, p, storage) && s.assigned(n, p, storage) {
 		return localCopy
 	}
@@ -433,6 +476,9 @@ func (s *selector) returnPair(n uint32) uint32 {
 func (s *selector) returning(n, lo uint32) uint32 {
 	root := s.function[functionOf(s.scope[n])*functionRow+functionRoot]
 	s.detail[n] = root
+	if s.leaves(n) {
+		return returnLast + boolWord(s.typeAt(n) != ast.Void)*returnMade
+	}
 	return boolWord(n+2 == root)*returnLast + s.makeChild(n, lo)*returnMade
 }
 
@@ -451,7 +497,7 @@ func (s *selector) assignment(n, lo uint32) (variant uint32) {
 	} else if s.stays(n-1, storage) {
 		variant = assignMade
 	}
-	if !dropped(s.node[p], s.childIndex[n]) && (storage >= storageSlot || s.clobbered(n, p, storage)) { // few
+	if !dropped(s.node[p], s.childIndex[n]) && (storage >= storageSlot || s.clobbered(n, p, storage) || s.overwritten(n, p, storage)) { // few
 		variant++ // its value is copied
 	}
 	return variant
@@ -475,7 +521,8 @@ func (s *selector) makeChild(n, lo uint32) uint32 {
 //
 //go:noinline
 func (s *selector) forward(n, selection, word uint32) uint32 {
-	if storage := s.forwarded(n); storage != none && s.clobbered(n, s.parent[n], storage) {
+	p, storage := s.parent[n], s.forwarded(n)
+	if storage != none && (s.clobbered(n, p, storage) || s.passed(n, p) && s.m.changedByCalls(storage)) {
 		return s.rules[ruleOf(ofType(ruleCopy, word), 0)] | selection&selectionMoves
 	}
 	return selection

@@ -74,6 +74,34 @@ func TestSelect(t *testing.T) {
 			Assign i32 made: 0, indetail
 			Add i32: 1, into a0
 			Return i32 made-last: 0`},
+		{"locals are copied before arguments of a tail call are moved to their registers",
+			"(Return i32 (TailCall i32 0 (Argument i32 (Local i32 1)) (Argument i32 (Add i32 (Local i32 0) (Local i32 1)))))", []uint32{a1 - 1, a1}, `
+			Local i32 copy: 1
+			Argument i32: 0, forward, moves
+			Local i32 register: 0, indetail
+			Local i32 register: 0, indetail
+			Add i32: 1, into a1
+			Argument i32 made: 0
+			TailCall i32: 2, calls
+			Return i32 made-last: 0`},
+		{"but not those that are in their registers",
+			"(Return i32 (TailCallIndirect i32 (Argument i32 (Local i32 0)) (Argument i32 (Local i32 0)) (Local u64 1)))", []uint32{a1 - 1, a2}, `
+			Local i32 register: 0, indetail
+			Argument i32: 0, forward, moves
+			Local i32 copy: 1
+			Argument i32: 0, forward, moves
+			Local u64 copy: 1
+			TailCallIndirect i32: 3, calls
+			Return i32 made-last: 0`},
+		{"an arm that ends with a jump does not jump over the other",
+			"(IfElse (Local i32 0) (Block (Return i32 (Local i32 0))) (Return i32 (Const i32 3)))", []uint32{s1}, `
+			Local i32 register: 0, indetail, branches
+			Local i32 register: 0, indetail
+			Return i32: 2
+			Block void: 0
+			Const i32 short: 1, into a0
+			Return i32 made: 1
+			IfElse void: 0`},
 		{"a comparison that is a condition branches",
 			"(If (Lt i32 (Local i32 0) (Const i32 5)) (Return i32 (Const i32 1)))", []uint32{s1}, `
 			Local i32 register: 0, indetail

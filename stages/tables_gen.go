@@ -31,6 +31,8 @@ const (
 	opEpilogue = 0xfe
 	opCall     = 0xfd
 	opWord     = 0xfc
+	opLeave    = 0xfb
+	opTail     = 0xfa
 )
 
 const (
@@ -43,10 +45,14 @@ const (
 )
 
 const (
-	ruleCopy   = 0x4d
-	ruleMove   = 0x4e
-	ruleBranch = 0x4f
-	ruleJoin   = 0x50
+	ruleCopy   = 0x4f
+	ruleMove   = 0x50
+	ruleBranch = 0x51
+	ruleJoin   = 0x52
+)
+
+const (
+	functionUnreached = 0x1
 )
 
 const (
@@ -140,13 +146,21 @@ const (
 var rules32 = [ruleCount]uint32{
 	1:     0x0,       // Unit void
 	2:     0x1000,    // Function void
+	4098:  0x0,       // Function void unreached
 	258:   0x1000,    // Function i8
+	4354:  0x0,       // Function i8 unreached
 	514:   0x1000,    // Function u8
+	4610:  0x0,       // Function u8 unreached
 	770:   0x1000,    // Function i16
+	4866:  0x0,       // Function i16 unreached
 	1026:  0x1000,    // Function u16
+	5122:  0x0,       // Function u16 unreached
 	1282:  0x1000,    // Function i32
+	5378:  0x0,       // Function i32 unreached
 	1538:  0x1000,    // Function u32
+	5634:  0x0,       // Function u32 unreached
 	2306:  0x1000,    // Function f32
+	6402:  0x0,       // Function f32 unreached
 	3:     0x1001,    // FunctionEntry void
 	260:   0x2000000, // Parameter i8 none
 	4356:  0x200101b, // Parameter i8 register
@@ -776,64 +790,80 @@ var rules32 = [ruleCount]uint32{
 	5703:  0x0,       // Argument u32 made
 	2375:  0x840000,  // Argument f32
 	6471:  0x0,       // Argument f32 made
-	72:    0x101171,  // Call void
-	328:   0x102172,  // Call i8
-	584:   0x102172,  // Call u8
-	840:   0x102172,  // Call i16
-	1096:  0x102172,  // Call u16
-	1352:  0x102172,  // Call i32
-	1608:  0x102172,  // Call u32
-	2376:  0x102174,  // Call f32
-	73:    0x101176,  // CallIndirect void
-	329:   0x102177,  // CallIndirect i8
-	585:   0x102177,  // CallIndirect u8
-	841:   0x102177,  // CallIndirect i16
-	1097:  0x102177,  // CallIndirect u16
-	1353:  0x102177,  // CallIndirect i32
-	1609:  0x102177,  // CallIndirect u32
-	2377:  0x102179,  // CallIndirect f32
-	330:   0x1043,    // SecondResult i8
-	586:   0x1043,    // SecondResult u8
-	842:   0x1043,    // SecondResult i16
-	1098:  0x1043,    // SecondResult u16
-	1354:  0x1043,    // SecondResult i32
-	1610:  0x1043,    // SecondResult u32
-	2378:  0x1044,    // SecondResult f32
-	1355:  0x10217b,  // Syscall i32
-	1611:  0x10217b,  // Syscall u32
-	76:    0x10117d,  // MachineCode void
-	333:   0x1061,    // Copy i8
-	589:   0x1061,    // Copy u8
-	845:   0x1061,    // Copy i16
-	1101:  0x1061,    // Copy u16
-	1357:  0x1061,    // Copy i32
-	1613:  0x1061,    // Copy u32
-	2381:  0x1067,    // Copy f32
-	334:   0x117e,    // Move i8 register
-	8526:  0x1181,    // Move i8 stack
-	590:   0x117e,    // Move u8 register
-	8782:  0x1181,    // Move u8 stack
-	846:   0x117e,    // Move i16 register
-	9038:  0x1181,    // Move i16 stack
-	1102:  0x117e,    // Move u16 register
-	9294:  0x1181,    // Move u16 stack
-	1358:  0x117e,    // Move i32 register
-	9550:  0x1181,    // Move i32 stack
-	1614:  0x117e,    // Move u32 register
-	9806:  0x1181,    // Move u32 stack
-	2382:  0x117f,    // Move f32 register
-	6478:  0x1180,    // Move f32 integer
-	10574: 0x1182,    // Move f32 stack
-	79:    0x1183,    // Branch void
-	4175:  0x1184,    // Branch void always
-	80:    0x1185,    // Join void
-	336:   0x2186,    // Join i8
-	592:   0x2186,    // Join u8
-	848:   0x2186,    // Join i16
-	1104:  0x2186,    // Join u16
-	1360:  0x2186,    // Join i32
-	1616:  0x2186,    // Join u32
-	2384:  0x2188,    // Join f32
+	72:    0x10317d,  // TailCallIndirect void
+	328:   0x10317d,  // TailCallIndirect i8
+	584:   0x10317d,  // TailCallIndirect u8
+	840:   0x10317d,  // TailCallIndirect i16
+	1096:  0x10317d,  // TailCallIndirect u16
+	1352:  0x10317d,  // TailCallIndirect i32
+	1608:  0x10317d,  // TailCallIndirect u32
+	2376:  0x10317d,  // TailCallIndirect f32
+	73:    0x10217b,  // TailCall void
+	329:   0x10217b,  // TailCall i8
+	585:   0x10217b,  // TailCall u8
+	841:   0x10217b,  // TailCall i16
+	1097:  0x10217b,  // TailCall u16
+	1353:  0x10217b,  // TailCall i32
+	1609:  0x10217b,  // TailCall u32
+	2377:  0x10217b,  // TailCall f32
+	74:    0x101171,  // Call void
+	330:   0x102172,  // Call i8
+	586:   0x102172,  // Call u8
+	842:   0x102172,  // Call i16
+	1098:  0x102172,  // Call u16
+	1354:  0x102172,  // Call i32
+	1610:  0x102172,  // Call u32
+	2378:  0x102174,  // Call f32
+	75:    0x101176,  // CallIndirect void
+	331:   0x102177,  // CallIndirect i8
+	587:   0x102177,  // CallIndirect u8
+	843:   0x102177,  // CallIndirect i16
+	1099:  0x102177,  // CallIndirect u16
+	1355:  0x102177,  // CallIndirect i32
+	1611:  0x102177,  // CallIndirect u32
+	2379:  0x102179,  // CallIndirect f32
+	332:   0x1043,    // SecondResult i8
+	588:   0x1043,    // SecondResult u8
+	844:   0x1043,    // SecondResult i16
+	1100:  0x1043,    // SecondResult u16
+	1356:  0x1043,    // SecondResult i32
+	1612:  0x1043,    // SecondResult u32
+	2380:  0x1044,    // SecondResult f32
+	1357:  0x102180,  // Syscall i32
+	1613:  0x102180,  // Syscall u32
+	78:    0x101182,  // MachineCode void
+	335:   0x1061,    // Copy i8
+	591:   0x1061,    // Copy u8
+	847:   0x1061,    // Copy i16
+	1103:  0x1061,    // Copy u16
+	1359:  0x1061,    // Copy i32
+	1615:  0x1061,    // Copy u32
+	2383:  0x1067,    // Copy f32
+	336:   0x1183,    // Move i8 register
+	8528:  0x1186,    // Move i8 stack
+	592:   0x1183,    // Move u8 register
+	8784:  0x1186,    // Move u8 stack
+	848:   0x1183,    // Move i16 register
+	9040:  0x1186,    // Move i16 stack
+	1104:  0x1183,    // Move u16 register
+	9296:  0x1186,    // Move u16 stack
+	1360:  0x1183,    // Move i32 register
+	9552:  0x1186,    // Move i32 stack
+	1616:  0x1183,    // Move u32 register
+	9808:  0x1186,    // Move u32 stack
+	2384:  0x1184,    // Move f32 register
+	6480:  0x1185,    // Move f32 integer
+	10576: 0x1187,    // Move f32 stack
+	81:    0x1188,    // Branch void
+	4177:  0x1189,    // Branch void always
+	82:    0x118a,    // Join void
+	338:   0x218b,    // Join i8
+	594:   0x218b,    // Join u8
+	850:   0x218b,    // Join i16
+	1106:  0x218b,    // Join u16
+	1362:  0x218b,    // Join i32
+	1618:  0x218b,    // Join u32
+	2386:  0x218d,    // Join f32
 }
 
 // templates32 are the instructions of the rules, templateRow words each; from
@@ -1218,6 +1248,11 @@ var templates32 = [templateCount * templateRow]uint32{
 	0x8004013, 0xa, 0x0, 0x0,
 	0x10810a, 0xc4, 0x0, 0x0,
 	0x8800406b, 0x2a2a, 0x0, 0x0,
+	0xfb, 0x0, 0x0, 0x0,
+	0xfa, 0x0, 0x1, 0x0,
+	0x8009e13, 0xc4, 0x0, 0x0,
+	0xfb, 0x0, 0x0, 0x0,
+	0xa, 0x1e, 0x0, 0x0,
 	0x100028, 0x0, 0x0, 0x0,
 	0x8004013, 0xa, 0x0, 0x0,
 	0x1000fc, 0x0, 0x1, 0x0,
@@ -1612,6 +1647,11 @@ var templates32 = [templateCount * templateRow]uint32{
 	0x8000013, 0x3f00000a, 0x0, 0x0,
 	0x10810a, 0xc4, 0x0, 0x0,
 	0x8800006b, 0x3f002a2a, 0x0, 0x0,
+	0xfb, 0x0, 0x0, 0x0,
+	0xfa, 0x0, 0x1, 0x0,
+	0x8009e13, 0xc4, 0x0, 0x0,
+	0xfb, 0x0, 0x0, 0x0,
+	0xa, 0x1e, 0x0, 0x0,
 	0x100028, 0x0, 0x0, 0x0,
 	0x8000013, 0x3f00000a, 0x0, 0x0,
 	0x1000fc, 0x0, 0x1, 0x0,
@@ -1633,16 +1673,27 @@ var templates32 = [templateCount * templateRow]uint32{
 var rules64 = [ruleCount]uint32{
 	1:     0x0,       // Unit void
 	2:     0x1000,    // Function void
+	4098:  0x0,       // Function void unreached
 	258:   0x1000,    // Function i8
+	4354:  0x0,       // Function i8 unreached
 	514:   0x1000,    // Function u8
+	4610:  0x0,       // Function u8 unreached
 	770:   0x1000,    // Function i16
+	4866:  0x0,       // Function i16 unreached
 	1026:  0x1000,    // Function u16
+	5122:  0x0,       // Function u16 unreached
 	1282:  0x1000,    // Function i32
+	5378:  0x0,       // Function i32 unreached
 	1538:  0x1000,    // Function u32
+	5634:  0x0,       // Function u32 unreached
 	1794:  0x1000,    // Function i64
+	5890:  0x0,       // Function i64 unreached
 	2050:  0x1000,    // Function u64
+	6146:  0x0,       // Function u64 unreached
 	2306:  0x1000,    // Function f32
+	6402:  0x0,       // Function f32 unreached
 	2562:  0x1000,    // Function f64
+	6658:  0x0,       // Function f64 unreached
 	3:     0x1001,    // FunctionEntry void
 	260:   0x2000000, // Parameter i8 none
 	4356:  0x200102f, // Parameter i8 register
@@ -2585,86 +2636,108 @@ var rules64 = [ruleCount]uint32{
 	6471:  0x0,       // Argument f32 made
 	2631:  0x840000,  // Argument f64
 	6727:  0x0,       // Argument f64 made
-	72:    0x101248,  // Call void
-	328:   0x102249,  // Call i8
-	584:   0x102249,  // Call u8
-	840:   0x102249,  // Call i16
-	1096:  0x102249,  // Call u16
-	1352:  0x102249,  // Call i32
-	1608:  0x102249,  // Call u32
-	1864:  0x102249,  // Call i64
-	2120:  0x102249,  // Call u64
-	2376:  0x10224b,  // Call f32
-	2632:  0x10224d,  // Call f64
-	73:    0x10124f,  // CallIndirect void
-	329:   0x102250,  // CallIndirect i8
-	585:   0x102250,  // CallIndirect u8
-	841:   0x102250,  // CallIndirect i16
-	1097:  0x102250,  // CallIndirect u16
-	1353:  0x102250,  // CallIndirect i32
-	1609:  0x102250,  // CallIndirect u32
-	1865:  0x102250,  // CallIndirect i64
-	2121:  0x102250,  // CallIndirect u64
-	2377:  0x102252,  // CallIndirect f32
-	2633:  0x102254,  // CallIndirect f64
-	330:   0x1068,    // SecondResult i8
-	586:   0x1068,    // SecondResult u8
-	842:   0x1068,    // SecondResult i16
-	1098:  0x1068,    // SecondResult u16
-	1354:  0x1068,    // SecondResult i32
-	1610:  0x1068,    // SecondResult u32
-	1866:  0x1068,    // SecondResult i64
-	2122:  0x1068,    // SecondResult u64
-	2378:  0x1069,    // SecondResult f32
-	2634:  0x106a,    // SecondResult f64
-	1867:  0x102256,  // Syscall i64
-	2123:  0x102256,  // Syscall u64
-	76:    0x101258,  // MachineCode void
-	333:   0x108c,    // Copy i8
-	589:   0x108c,    // Copy u8
-	845:   0x108c,    // Copy i16
-	1101:  0x108c,    // Copy u16
-	1357:  0x108c,    // Copy i32
-	1613:  0x108c,    // Copy u32
-	1869:  0x108c,    // Copy i64
-	2125:  0x108c,    // Copy u64
-	2381:  0x1094,    // Copy f32
-	2637:  0x1096,    // Copy f64
-	334:   0x1259,    // Move i8 register
-	8526:  0x125e,    // Move i8 stack
-	590:   0x1259,    // Move u8 register
-	8782:  0x125e,    // Move u8 stack
-	846:   0x1259,    // Move i16 register
-	9038:  0x125e,    // Move i16 stack
-	1102:  0x1259,    // Move u16 register
-	9294:  0x125e,    // Move u16 stack
-	1358:  0x1259,    // Move i32 register
-	9550:  0x125e,    // Move i32 stack
-	1614:  0x1259,    // Move u32 register
-	9806:  0x125e,    // Move u32 stack
-	1870:  0x1259,    // Move i64 register
-	10062: 0x125e,    // Move i64 stack
-	2126:  0x1259,    // Move u64 register
-	10318: 0x125e,    // Move u64 stack
-	2382:  0x125a,    // Move f32 register
-	6478:  0x125c,    // Move f32 integer
-	10574: 0x125f,    // Move f32 stack
-	2638:  0x125b,    // Move f64 register
-	6734:  0x125d,    // Move f64 integer
-	10830: 0x1260,    // Move f64 stack
-	79:    0x1261,    // Branch void
-	4175:  0x1262,    // Branch void always
-	80:    0x1263,    // Join void
-	336:   0x2264,    // Join i8
-	592:   0x2264,    // Join u8
-	848:   0x2264,    // Join i16
-	1104:  0x2264,    // Join u16
-	1360:  0x2264,    // Join i32
-	1616:  0x2264,    // Join u32
-	1872:  0x2264,    // Join i64
-	2128:  0x2264,    // Join u64
-	2384:  0x2266,    // Join f32
-	2640:  0x2268,    // Join f64
+	72:    0x103258,  // TailCallIndirect void
+	328:   0x103258,  // TailCallIndirect i8
+	584:   0x103258,  // TailCallIndirect u8
+	840:   0x103258,  // TailCallIndirect i16
+	1096:  0x103258,  // TailCallIndirect u16
+	1352:  0x103258,  // TailCallIndirect i32
+	1608:  0x103258,  // TailCallIndirect u32
+	1864:  0x103258,  // TailCallIndirect i64
+	2120:  0x103258,  // TailCallIndirect u64
+	2376:  0x103258,  // TailCallIndirect f32
+	2632:  0x103258,  // TailCallIndirect f64
+	73:    0x102256,  // TailCall void
+	329:   0x102256,  // TailCall i8
+	585:   0x102256,  // TailCall u8
+	841:   0x102256,  // TailCall i16
+	1097:  0x102256,  // TailCall u16
+	1353:  0x102256,  // TailCall i32
+	1609:  0x102256,  // TailCall u32
+	1865:  0x102256,  // TailCall i64
+	2121:  0x102256,  // TailCall u64
+	2377:  0x102256,  // TailCall f32
+	2633:  0x102256,  // TailCall f64
+	74:    0x101248,  // Call void
+	330:   0x102249,  // Call i8
+	586:   0x102249,  // Call u8
+	842:   0x102249,  // Call i16
+	1098:  0x102249,  // Call u16
+	1354:  0x102249,  // Call i32
+	1610:  0x102249,  // Call u32
+	1866:  0x102249,  // Call i64
+	2122:  0x102249,  // Call u64
+	2378:  0x10224b,  // Call f32
+	2634:  0x10224d,  // Call f64
+	75:    0x10124f,  // CallIndirect void
+	331:   0x102250,  // CallIndirect i8
+	587:   0x102250,  // CallIndirect u8
+	843:   0x102250,  // CallIndirect i16
+	1099:  0x102250,  // CallIndirect u16
+	1355:  0x102250,  // CallIndirect i32
+	1611:  0x102250,  // CallIndirect u32
+	1867:  0x102250,  // CallIndirect i64
+	2123:  0x102250,  // CallIndirect u64
+	2379:  0x102252,  // CallIndirect f32
+	2635:  0x102254,  // CallIndirect f64
+	332:   0x1068,    // SecondResult i8
+	588:   0x1068,    // SecondResult u8
+	844:   0x1068,    // SecondResult i16
+	1100:  0x1068,    // SecondResult u16
+	1356:  0x1068,    // SecondResult i32
+	1612:  0x1068,    // SecondResult u32
+	1868:  0x1068,    // SecondResult i64
+	2124:  0x1068,    // SecondResult u64
+	2380:  0x1069,    // SecondResult f32
+	2636:  0x106a,    // SecondResult f64
+	1869:  0x10225b,  // Syscall i64
+	2125:  0x10225b,  // Syscall u64
+	78:    0x10125d,  // MachineCode void
+	335:   0x108c,    // Copy i8
+	591:   0x108c,    // Copy u8
+	847:   0x108c,    // Copy i16
+	1103:  0x108c,    // Copy u16
+	1359:  0x108c,    // Copy i32
+	1615:  0x108c,    // Copy u32
+	1871:  0x108c,    // Copy i64
+	2127:  0x108c,    // Copy u64
+	2383:  0x1094,    // Copy f32
+	2639:  0x1096,    // Copy f64
+	336:   0x125e,    // Move i8 register
+	8528:  0x1263,    // Move i8 stack
+	592:   0x125e,    // Move u8 register
+	8784:  0x1263,    // Move u8 stack
+	848:   0x125e,    // Move i16 register
+	9040:  0x1263,    // Move i16 stack
+	1104:  0x125e,    // Move u16 register
+	9296:  0x1263,    // Move u16 stack
+	1360:  0x125e,    // Move i32 register
+	9552:  0x1263,    // Move i32 stack
+	1616:  0x125e,    // Move u32 register
+	9808:  0x1263,    // Move u32 stack
+	1872:  0x125e,    // Move i64 register
+	10064: 0x1263,    // Move i64 stack
+	2128:  0x125e,    // Move u64 register
+	10320: 0x1263,    // Move u64 stack
+	2384:  0x125f,    // Move f32 register
+	6480:  0x1261,    // Move f32 integer
+	10576: 0x1264,    // Move f32 stack
+	2640:  0x1260,    // Move f64 register
+	6736:  0x1262,    // Move f64 integer
+	10832: 0x1265,    // Move f64 stack
+	81:    0x1266,    // Branch void
+	4177:  0x1267,    // Branch void always
+	82:    0x1268,    // Join void
+	338:   0x2269,    // Join i8
+	594:   0x2269,    // Join u8
+	850:   0x2269,    // Join i16
+	1106:  0x2269,    // Join u16
+	1362:  0x2269,    // Join i32
+	1618:  0x2269,    // Join u32
+	1874:  0x2269,    // Join i64
+	2130:  0x2269,    // Join u64
+	2386:  0x226b,    // Join f32
+	2642:  0x226d,    // Join f64
 }
 
 // templates64 are the instructions of the rules, templateRow words each; from
@@ -3268,6 +3341,11 @@ var templates64 = [templateCount * templateRow]uint32{
 	0x8800406b, 0x2a2a, 0x0, 0x0,
 	0x10810a, 0xc4, 0x0, 0x0,
 	0x8800407f, 0x2a2a, 0x0, 0x0,
+	0xfb, 0x0, 0x0, 0x0,
+	0xfa, 0x0, 0x1, 0x0,
+	0x8009e13, 0xc4, 0x0, 0x0,
+	0xfb, 0x0, 0x0, 0x0,
+	0xa, 0x1e, 0x0, 0x0,
 	0x100028, 0x0, 0x0, 0x0,
 	0x8004013, 0xa, 0x0, 0x0,
 	0x1000fc, 0x0, 0x1, 0x0,
@@ -3886,6 +3964,11 @@ var templates64 = [templateCount * templateRow]uint32{
 	0x8800006b, 0x3f002a2a, 0x0, 0x0,
 	0x10810a, 0xc4, 0x0, 0x0,
 	0x8800007f, 0x3f002a2a, 0x0, 0x0,
+	0xfb, 0x0, 0x0, 0x0,
+	0xfa, 0x0, 0x1, 0x0,
+	0x8009e13, 0xc4, 0x0, 0x0,
+	0xfb, 0x0, 0x0, 0x0,
+	0xa, 0x1e, 0x0, 0x0,
 	0x100028, 0x0, 0x0, 0x0,
 	0x8000013, 0x3f00000a, 0x0, 0x0,
 	0x1000fc, 0x0, 0x1, 0x0,
@@ -4008,6 +4091,7 @@ var frameParts = [...]string{"none", "slot", "floatslot", "object", "incoming", 
 
 // variants names the variants of the rules of kinds that have several, for dumps.
 var variants = map[ast.Kind][]string{
+	2:  {"", "unreached"},                                                                                     // Function
 	4:  {"none", "register", "integer", "register-slot", "integer-slot", "stack", "stack-slot"},               // Parameter
 	10: {"test", "body"},                                                                                      // LoopEntry
 	11: {"", "folded"},                                                                                        // Break
@@ -4039,6 +4123,6 @@ var variants = map[ast.Kind][]string{
 	56: {"", "branch"},                                                                                        // LogicalAnd
 	57: {"", "branch"},                                                                                        // LogicalOr
 	71: {"", "made"},                                                                                          // Argument
-	78: {"register", "integer", "stack"},                                                                      // Move
-	79: {"", "always"},                                                                                        // Branch
+	80: {"register", "integer", "stack"},                                                                      // Move
+	81: {"", "always"},                                                                                        // Branch
 }

@@ -38,6 +38,7 @@ type Target struct {
 	disassemble   func(text []byte) (instruction string, bytes int) // the instruction at the beginning of text, and its length
 
 	frame        func(row *[frameRow]uint32, t *Target) dwarf.Frame // describes a row of the frame table
+	tailJump     func(text []byte, byAddress bool) uint32           // the units of the jump of a tail call, with which text ends
 	slotOffset   func(row *[frameRow]uint32, storage uint32) int64  // where a local in a slot is, in bytes from the caller's stack pointer
 	objectOffset func(row *[frameRow]uint32) int64                  // the same of the frame objects
 	movesStack   func(row *[frameRow]uint32) bool                   // whether the function of the row allocates on the stack

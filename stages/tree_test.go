@@ -50,8 +50,11 @@ func buildTree(t *testing.T, text string) *ast.Tree {
 // appendFunction appends a function to the tree.
 func appendFunction(tree *ast.Tree, f *treetext.Node) {
 	var locals []ast.Type
+	objects := 64
 	f.All(func(n *treetext.Node) {
 		switch {
+		case n.Kind.IsTailCall():
+			objects = 0
 		case n.Kind == ast.Parameter:
 			locals = append(locals, n.Type)
 		case n.Kind.UsesLocal():
@@ -63,7 +66,7 @@ func appendFunction(tree *ast.Tree, f *treetext.Node) {
 	})
 	b := new(ast.Builder)
 	f.Append(b, 0)
-	info := ast.FunctionInfo{Symbol: int32(len(tree.Symbols)), FirstLocal: int32(len(tree.Locals)), NumLocals: int32(len(locals)), ObjectBytes: 64}
+	info := ast.FunctionInfo{Symbol: int32(len(tree.Symbols)), FirstLocal: int32(len(tree.Locals)), NumLocals: int32(len(locals)), ObjectBytes: int32(objects)}
 	tree.Symbols = append(tree.Symbols, ast.Symbol{Name: fmt.Sprint("f", len(tree.Functions)), Section: ast.InText, Scope: ast.Global, Func: true, Offset: uint64(len(tree.Functions))})
 	tree.Locals = append(tree.Locals, locals...)
 	tree.Append(b, info)

@@ -46,6 +46,7 @@ func (c *compilation) listFunction(i int, l *functionLists) (locals int) {
 	row[functionVarargBytes] = uint32(f.VarargBytes)
 	row[functionRegion] = uint32(f.Region)
 	row[functionResumes] = boolWord(f.Resumes)
+	row[functionEndless] = boolWord(f.Endless)
 	for n := f.FirstLocal; n < f.FirstLocal+f.NumLocals; n++ {
 		l.owners[int(n)-b.FirstLocal] = uint32(i)<<ownerFunctionShift | ownerOfType(t.Locals[n])
 	}

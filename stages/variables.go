@@ -1,6 +1,7 @@
 package stages
 
 import (
+	"gpucc/ast"
 	"gpucc/gpu"
 )
 
@@ -22,13 +23,14 @@ import (
 //
 // Maps over borders and over variables in locals. For a border, the map reads a node, the number of its first
 // instruction and the address of that, and writes the address. If the tree has been rewritten, another map
-// first replaces the nodes by their new numbers: 24 bytes a border in all. For a variable, a map reads the
+// first replaces the nodes by their new numbers: 24 bytes a border in all. The last borders are the nodes behind tail
+// calls: the description of frames says where a tail call has given back its function's frame. For a variable, a map reads the
 // local and its storage and writes the storage: 12 bytes, and 12 more for the end of its interval, besides
 // its two borders. For the instruction behind the interval, a map reads and writes 24 bytes, and 12 bytes of each
 // instruction up to that, of at most readReach, and 8 more of those that read the register.
 func variables(c *compilation) error {
 	borders, locals := c.listDebug()
-	c.borders, c.scopeBorders, c.listed = len(borders), len(borders), len(locals)
+	c.borders, c.scopeBorders, c.listed = len(borders), len(borders)-len(c.tailCalls), len(locals)
 	if c.start != nil {
 		c.scopeBorders -= 2 * len(locals)
 	}
@@ -40,7 +42,7 @@ func variables(c *compilation) error {
 		return nil
 	}
 	c.borderNode, c.borderAddress = c.Upload(gpu.Words(borders)), c.NewBuffer(c.borders)
-	intervals := c.scopeBorders < c.borders
+	intervals := c.scopeBorders < c.tailBorder()
 	if intervals {
 		c.dispatch(variablesIntervalKernel, c.listed)
 	}
@@ -87,8 +89,38 @@ func (c *compilation) listDebug() (borders, locals []uint32) {
 	if c.start != nil {
 		borders = append(borders, intervals...)
 	}
+	c.listTailCalls()
+	for _, x := range c.tailCalls {
+		borders = append(borders, x.behind)
+	}
 	c.debugLists = debugLists{borders, locals, intervals}
 	return borders, locals
+}
+
+// tailBorder returns the number of the first border that belongs to a tail call.
+func (c *compilation) tailBorder() int { return c.borders - len(c.tailCalls) }
+
+// A tailCall is a tail call of the batch: its function, and the node behind it.
+type tailCall struct {
+	function  int
+	behind    uint32
+	byAddress bool
+}
+
+// listTailCalls lists the tail calls of the batch.
+func (c *compilation) listTailCalls() {
+	c.tailCalls = nil
+	b := &c.batch
+	function := b.FirstFunction
+	for i, kind := range c.tree.Kind[b.FirstNode : b.FirstNode+b.Nodes] {
+		if !kind.IsTailCall() {
+			continue
+		}
+		for int(c.tree.Functions[function].Root) < b.FirstNode+i {
+			function++
+		}
+		c.tailCalls = append(c.tailCalls, tailCall{function - b.FirstFunction, uint32(i) + 1, kind == ast.TailCallIndirect})
+	}
 }
 
 // debugLists are the memory of listDebug, for the next batch.
@@ -139,7 +171,7 @@ func variablesStorageTwin(lo, hi int, b variablesStorageBuffers) {
 // endsRun reports whether the instruction with a code word ends a run of instructions that are executed one behind the other, or
 // writes register r.
 func endsRun(code, r uint32) bool {
-	return code&(codeTarget|codeDistance|codeCalls) != 0 || operationOf(code) == opEpilogue || rdOf(code) == r
+	return code&(codeTarget|codeDistance|codeCalls) != 0 || operationOf(code) == opEpilogue || operationOf(code) == opLeave || rdOf(code) == r
 }
 
 // isRead reports whether instruction k reads register r for node n or a node above it.

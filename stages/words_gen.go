@@ -219,6 +219,7 @@ const (
 	functionVarargBytes = 3 // the bytes of the registers that it saves for variable arguments
 	functionRegion      = 4 // its region: functions of one region call each other by jumps
 	functionResumes     = 5 // 1 if a call in it may return a second time
+	functionEndless     = 6 // 1 if control does not come to its end: all its ways out are tail calls
 )
 
 // A row of the table of nodes whose numbers do not fit narrow columns: see ast.WideNode.

@@ -11,10 +11,11 @@ import (
 // have gcc's words and gcc's reasons. The number behind a function's name differs: gcc counts functions in the order in which
 // they are named, and gpucc prints the number of the entity.
 
-// A DoneCount counts the inlined calls and the records in locals of a unit.
+// A DoneCount counts the inlined calls, the records in locals and the tail calls of a unit.
 type DoneCount struct {
-	Inlined atomic.Int64 // calls that bodies replace
-	Records atomic.Int64 // records in locals
+	Inlined   atomic.Int64 // calls that bodies replace
+	Records   atomic.Int64 // records in locals
+	TailCalls atomic.Int64
 }
 
 // reset forgets the counts: the unit is parsed again.
@@ -22,6 +23,7 @@ func (d *DoneCount) reset() {
 	if d != nil {
 		d.Inlined.Store(0)
 		d.Records.Store(0)
+		d.TailCalls.Store(0)
 	}
 }
 

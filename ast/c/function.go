@@ -236,6 +236,7 @@ func (p *parser) finishFunction(d *definition, start int) {
 	if p.Types.Info(d.typ).Variadic {
 		info.VarargBytes = int32(p.unit.abi.SaveBytes())
 	}
+	p.markTailCalls(&info, start)
 	p.piece.functions = append(p.piece.functions, info)
 }
 

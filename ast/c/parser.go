@@ -68,6 +68,7 @@ type Options struct {
 
 	KeepFunctions bool // not static functions
 	WholeRecords  bool // members of records are not locals
+	TailCalls     bool // calls with which functions end take their places
 
 	Inline Inline // which calls are replaced by the callee's body
 

@@ -29,6 +29,7 @@ type unit struct {
 	optimize         bool                      // conditions use the values of const objects
 	small            bool                      // Options.Small
 	wholeRecords     bool                      // Options.WholeRecords
+	tailCalls        bool                      // Options.TailCalls
 	debug, unshared  bool                      // Options.Debug, Options.Unshared
 	instrument       Instrument                // Options.Instrument
 	inline           Inline                    // Options.Inline; no calls if functions are instrumented

@@ -93,7 +93,7 @@ func (p *parser) referAll(kind []ast.Kind, data []uint32) {
 func symbolMarks(k *[8]ast.Kind) uint64 {
 	kinds := uint64(k[0]) | uint64(k[1])<<8 | uint64(k[2])<<16 | uint64(k[3])<<24 |
 		uint64(k[4])<<32 | uint64(k[5])<<40 | uint64(k[6])<<48 | uint64(k[7])<<56
-	return bytematch.Between(kinds, byte(ast.SymbolAddress), byte(ast.ThreadIndex)) | bytematch.Between(kinds, byte(ast.Call), byte(ast.Call))
+	return bytematch.Between(kinds, byte(ast.SymbolAddress), byte(ast.ThreadIndex)) | bytematch.Between(kinds, byte(ast.TailCall), byte(ast.Call))
 }
 
 // relocsOf returns the relocations of a section of the piece: 0 is data, 1 read-only data, then come the named

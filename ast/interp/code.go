@@ -169,14 +169,17 @@ func (c *translator) own(n int) {
 		c.emit(n, k, 0, 0, -2)
 	case ast.SecondResult:
 		c.emit(n, k, data, 0, 1)
-	case ast.Call, ast.Syscall:
+	case ast.Call, ast.TailCall, ast.Syscall:
+		if k == ast.TailCall { // what follows returns its value
+			k = ast.Call
+		}
 		count := c.children(n)
 		c.emit(n, k, count, uint64(data), pushes(t.Type[n])-count)
 	case ast.MachineCode:
 		c.emit(n, k, 0, uint64(data), -c.children(n))
-	case ast.CallIndirect:
+	case ast.CallIndirect, ast.TailCallIndirect:
 		count := c.children(n) - 1
-		c.emit(n, k, count, 0, pushes(t.Type[n])-count-1)
+		c.emit(n, ast.CallIndirect, count, 0, pushes(t.Type[n])-count-1)
 	case ast.Function:
 		c.emit(n, opReturnNothing, 0, 0, 0)
 	case ast.FunctionEntry, ast.Block, ast.Expression, ast.If, ast.IfElse, ast.Loop, ast.LoopEntry, ast.Label,

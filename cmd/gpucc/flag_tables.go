@@ -67,12 +67,15 @@ var switches = map[string]func(*options){
 	"-fkeep-static-functions":    func(o *options) { o.keepFunctions = true },
 	"-fno-keep-static-functions": func(o *options) { o.keepFunctions = false },
 
-	"-fwrapv":              func(o *options) { o.wraps = true },
-	"-fno-wrapv":           func(o *options) { o.wraps = false },
-	"-ftree-sra":           func(o *options) { o.noSRA = false },
-	"-fno-tree-sra":        func(o *options) { o.noSRA = true },
-	"-fno-strict-overflow": func(o *options) { o.wraps = true },
-	"-fstrict-overflow":    func(o *options) { o.wraps = false },
+	"-fwrapv":       func(o *options) { o.wraps = true },
+	"-fno-wrapv":    func(o *options) { o.wraps = false },
+	"-ftree-sra":    func(o *options) { o.noSRA = false },
+	"-fno-tree-sra": func(o *options) { o.noSRA = true },
+
+	"-foptimize-sibling-calls":    func(o *options) { o.tailCalls = switchOn },
+	"-fno-optimize-sibling-calls": func(o *options) { o.tailCalls = switchOff },
+	"-fno-strict-overflow":        func(o *options) { o.wraps = true },
+	"-fstrict-overflow":           func(o *options) { o.wraps = false },
 
 	// Passes of the back end; those of gcc's flags that mean one of them.
 	"-ffold":            passSwitch("fold", true),
@@ -448,7 +451,7 @@ var harmless = []string{
 	"-fasm", "-fcf-protection", "-fcommon", "-fdelete-null-pointer-checks",
 	"-ffast-math", "-ffat-lto-objects", "-ffinite-math-only", "-ffp-contract", "-fgcse", "-fgnu89-inline",
 	"-fident", "-finline", "-finline-functions", "-finline-limit", "-fipa", "-fjump-tables", "-flto", "-fmath-errno",
-	"-fmerge-all-constants", "-fmerge-constants", "-fms-extensions", "-fomit-frame-pointer", "-foptimize-sibling-calls",
+	"-fmerge-all-constants", "-fmerge-constants", "-fms-extensions", "-fomit-frame-pointer",
 	"-fplan9-extensions", "-fplt", "-fpermissive", "-freorder-blocks", "-freorder-functions", "-frounding-math", "-fschedule-insns",
 	"-fsection-anchors", "-fshow-column", "-fsemantic-interposition", "-fsignaling-nans", "-fsigned-bitfields", "-fsigned-zeros", "-fstack-clash-protection",
 	"-fstack-protector", "-fstrict-aliasing", "-fstrict-volatile-bitfields", "-ftrapping-math", "-ftree", "-funroll-loops",

@@ -44,9 +44,10 @@ type options struct {
 	debug         bool // -g: debugging information
 	macroDebug    bool // -g3: also about macros
 	signedChar    bool
-	keepFunctions bool // static functions that are not used stay
-	wraps         bool // see c.Options
-	noSRA         bool // -fno-tree-sra: members of records are not locals
+	keepFunctions bool        // static functions that are not used stay
+	wraps         bool        // see c.Options
+	noSRA         bool        // -fno-tree-sra: members of records are not locals
+	tailCalls     switchState // -foptimize-sibling-calls
 	without       stages.Without
 	switched      stages.Without // switches that flags have named
 	unwindFlags   [3]bool        // -funwind-tables, -fasynchronous-unwind-tables, -fexceptions: see unwinds
@@ -330,6 +331,20 @@ func (o *options) switchedOff() stages.Without {
 		off.Set("ivopts", false)
 	}
 	return off
+}
+
+// A switchState says whether a flag has switched an optimisation on or off.
+type switchState uint8
+
+const (
+	switchDefault switchState = iota
+	switchOn
+	switchOff
+)
+
+// siblingCalls reports whether calls with which functions end take their places: from -O2 on, and with the flag at -O1.
+func (o *options) siblingCalls() bool {
+	return o.optimize > 0 && (o.tailCalls == switchOn || o.tailCalls == switchDefault && o.optimize > 1)
 }
 
 // inlining returns which functions are inlined: at -O2 those of inlineNodes nodes, at -Os those whose bodies hardly take more

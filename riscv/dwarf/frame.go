@@ -11,7 +11,8 @@ import (
 //
 //	sp -= Step, store Saved, sp -= Size - Step, Pointer = sp
 //
-// and ends with the inverse and a jump. A step that changes nothing has no instruction.
+// and ends with the inverse and a jump. A step that changes nothing has no instruction. The inverse also stands in front
+// of the jump of each tail call. If the last of these ends the function, there is no other end.
 type Frame struct {
 	Size, Step uint64
 	Far        int     // number of instructions of the second step
@@ -22,13 +23,20 @@ type Frame struct {
 	// Begin and End are the lengths of these instructions, the jump with them, in units of code. If they are nil, each
 	// has one unit.
 	Begin, End []uint8
+
+	Tails []Tail // in their order
 }
+
+// A Tail is a jump of a tail call. Its first unit and the unit behind it count from the beginning of the function.
+type Tail struct{ Jump, Behind int }
 
 // Call frame instructions (DWARF 5, section 6.4.2).
 const (
 	advance      = 0x40 // plus the number of units
 	offsetOf     = 0x80 // plus the register
 	restore      = 0xc0 // plus the register
+	remember     = 0x0a // DW_CFA_remember_state
+	recall       = 0x0b // DW_CFA_restore_state
 	advance1     = 0x02
 	advance2     = 0x03
 	advance4     = 0x04
@@ -93,50 +101,87 @@ func units(lengths []uint8, n int) (sum int) {
 
 // frame writes the changes of the frame in a function of `length` units.
 func (s *section) frame(f *Frame, length int) {
-	at := 0
-	after := func(begun int) { // goes on behind the first instructions of the function
-		to := units(f.Begin, begun)
-		s.advance(to - at)
-		at = to
-	}
-	before := func(left int) { // goes on before its last instructions
-		to := length - left
-		if f.End != nil {
-			to = length - units(f.End, len(f.End)) + units(f.End, len(f.End)-left)
+	w := frameSection{section: s, frame: f}
+	w.begin()
+	for _, t := range f.Tails {
+		leaves := t.Jump - w.leaving()
+		w.advanceTo(leaves)
+		s.byte(remember)
+		w.leave(leaves)
+		if t.Behind == length {
+			return
 		}
-		s.advance(to - at)
-		at = to
+		w.advanceTo(t.Behind)
+		s.byte(recall)
 	}
-	saved := len(f.Saved)
+	w.leave(length - units(f.End, w.ends()))
+}
+
+// A frameSection writes the changes of a frame.
+type frameSection struct {
+	*section
+	frame *Frame
+	at    int // unit of the last change
+}
+
+// advanceTo writes that the next change takes place at a unit of the function.
+func (w *frameSection) advanceTo(unit int) {
+	w.advance(unit - w.at)
+	w.at = unit
+}
+
+// ends returns the number of instructions with which the function ends, and leaving how many units they have without the
+// jump.
+func (w *frameSection) ends() int {
+	f := w.frame
+	return 2 + len(f.Saved) + f.Far + min(int(f.Pointer), 1)
+}
+
+func (w *frameSection) leaving() int { return units(w.frame.End, w.ends()-1) }
+
+// begin writes the changes at the beginning of the function.
+func (w *frameSection) begin() {
+	f, saved := w.frame, len(w.frame.Saved)
+	after := func(begun int) { w.advanceTo(units(f.Begin, begun)) } // goes on behind the first instructions
 	after(1)
-	s.offset(f.Step)
+	w.offset(f.Step)
 	if saved > 0 {
 		after(1 + saved)
-		word := uint64(s.xlen / 8)
+		word := uint64(w.xlen / 8)
 		for i, register := range f.Saved {
-			s.byte(offsetOf | register)
-			s.uleb(f.Above/word + uint64(i) + 1)
+			w.byte(offsetOf | register)
+			w.uleb(f.Above/word + uint64(i) + 1)
 		}
 	}
 	if f.Far > 0 {
 		after(1 + saved + f.Far)
-		s.offset(f.Size)
+		w.offset(f.Size)
 	}
-	const ends = 2 // the last two instructions undo the first step and jump
 	if f.Pointer > 0 {
 		after(1 + saved + f.Far + 1)
-		s.byte(defineBase, f.Pointer)
-		before(ends + saved + f.Far)
-		s.byte(defineBase, riscv.SP)
+		w.byte(defineBase, f.Pointer)
+	}
+}
+
+// leave writes the changes where the function gives its frame back, from a unit on.
+func (w *frameSection) leave(from int) {
+	f, done := w.frame, 0
+	after := func(more int) { // goes on behind more instructions
+		done += more
+		w.advanceTo(from + units(f.End, done))
+	}
+	if f.Pointer > 0 {
+		after(1)
+		w.byte(defineBase, riscv.SP)
 	}
 	if f.Far > 0 {
-		before(ends + saved)
-		s.offset(f.Step)
+		after(f.Far)
+		w.offset(f.Step)
 	}
-	before(1)
-	s.offset(0)
+	after(len(f.Saved) + 1)
+	w.offset(0)
 	for _, register := range f.Saved {
-		s.byte(restore | register)
+		w.byte(restore | register)
 	}
 }
 

@@ -58,11 +58,13 @@ const uint Cast = 60u;
 const uint StackAllocate = 61u;
 const uint StackRestore = 62u;
 const uint Argument = 71u;
-const uint Call = 72u;
-const uint CallIndirect = 73u;
-const uint SecondResult = 74u;
-const uint Syscall = 75u;
-const uint MachineCode = 76u;
+const uint TailCallIndirect = 72u;
+const uint TailCall = 73u;
+const uint Call = 74u;
+const uint CallIndirect = 75u;
+const uint SecondResult = 76u;
+const uint Syscall = 77u;
+const uint MachineCode = 78u;
 
 // Machine types.
 const uint Void = 0u;
@@ -90,7 +92,7 @@ bool isIn(uint set0, uint set1, uint set2, uint kind) {
 }
 
 // makesValue reports whether a node of a kind computes its value in its last instruction, which can write any register: Const, Const64, FrameAddress, IncomingAddress, SymbolAddress, GlobalAddress, ThreadAddress, OwnThreadAddress, ThreadIndex, LabelAddress, StackPointer, Load, Index, Add, Sub, Mul, MulHigh, Div, Rem, And, Or, Xor, Shl, Shr, Neg, Not, Eq, Ne, Lt, Le, Gt, Ge, LogicalNot, StackAllocate, AtomicSwap, AtomicAdd, AtomicAnd, AtomicOr, AtomicXor, LoadReserved, StoreConditional, Call, CallIndirect, SecondResult, Syscall.
-bool makesValue(uint kind) { return isIn(0xffb00000u, 0x20fffffau, 0xf7fu, kind); }
+bool makesValue(uint kind) { return isIn(0xffb00000u, 0x20fffffau, 0x3c7fu, kind); }
 
 // isArithmetic reports whether a node of a kind computes a value from two operands.
 bool isArithmetic(uint kind) { return kind >= Add && kind <= Shr; }
@@ -109,6 +111,9 @@ bool takesZero(uint kind) { return kind >= Eq && kind <= Ne; }
 
 // jumpsToNode reports whether a node of a kind only jumps to the end of the node to which its Data leads.
 bool jumpsToNode(uint kind) { return kind == Break || kind == Goto; }
+
+// jumpsAway reports whether a node of a kind never lets control come to what is behind it: Break, Continue, Goto, GotoIndirect, Switch, Case, Return, ReturnPair, TailCallIndirect, TailCall.
+bool jumpsAway(uint kind) { return isIn(0xfd800u, 0x0u, 0x300u, kind); }
 
 // ignoresUpperHalf reports whether a node of a kind with a type of 32 bits ignores the upper half of its operands' registers: Add, Sub, Mul, Div, Rem, Shl, Shr, Neg.
 bool ignoresUpperHalf(uint kind) { return isNear(0xe37u, Add, kind); }
@@ -134,6 +139,12 @@ bool setsLocal(uint kind) { return kind == Assign; }
 // callsFunction reports whether a node of a kind calls a function, or the system.
 bool callsFunction(uint kind) { return kind == Call || kind == CallIndirect || kind == Syscall || kind == MachineCode; }
 
+// isTailCall reports whether a node of a kind takes the place of its function, and jumps to another one.
+bool isTailCall(uint kind) { return kind >= TailCallIndirect && kind <= TailCall; }
+
+// callsAddress reports whether a node of a kind calls the function at the address that is its last child.
+bool callsAddress(uint kind) { return kind == TailCallIndirect || kind == CallIndirect; }
+
 // clobbers reports whether a node of a kind changes registers that a called function may change, or reads one of them: the value of a local there is lost.
 bool clobbers(uint kind) { return kind >= Call && kind <= MachineCode; }
 
@@ -153,7 +164,7 @@ bool jumpsToLabel(uint kind) { return kind == Goto || kind == GotoIndirect || ki
 bool repeatable(uint kind) { return isIn(0x1ff00000u, 0x107ffffau, 0x0u, kind); }
 
 // changesMemory reports whether a node of a kind may change memory, or lets others do so: Store, StackAllocate, StackRestore, Fence, AtomicSwap, AtomicAdd, AtomicAnd, AtomicOr, AtomicXor, LoadReserved, StoreConditional, Call, CallIndirect, Syscall, MachineCode.
-bool changesMemory(uint kind) { return isIn(0x0u, 0xe0000004u, 0x1b7fu, kind); }
+bool changesMemory(uint kind) { return isIn(0x0u, 0xe0000004u, 0x6c7fu, kind); }
 
 // movable reports whether a node of a kind only computes a value from its operands, and may do so anywhere in its function: Const, Const64, FrameAddress, IncomingAddress, SymbolAddress, GlobalAddress, ThreadAddress, OwnThreadAddress, Index, Add, Sub, Mul, MulHigh, Div, Rem, And, Or, Xor, Shl, Shr, Neg, Not, Eq, Ne, Lt, Le, Gt, Ge, Cast.
 bool movable(uint kind) { return isIn(0x1fb00000u, 0x107ffff8u, 0x0u, kind); }
@@ -162,7 +173,7 @@ bool movable(uint kind) { return isIn(0x1fb00000u, 0x107ffff8u, 0x0u, kind); }
 bool skips(uint kind) { return isIn(0x380u, 0x7000000u, 0x0u, kind); }
 
 // concernsLocals reports whether a node of a kind uses a local, or limits where the locals of its function may be stored: Parameter, LoopEntry, Label, Goto, GotoIndirect, Case, Local, StackPointer, Assign, StackAllocate, StackRestore, Call, CallIndirect, Syscall, MachineCode.
-bool concernsLocals(uint kind) { return isIn(0x8042e410u, 0x60000001u, 0x1b00u, kind); }
+bool concernsLocals(uint kind) { return isIn(0x8042e410u, 0x60000001u, 0x6c00u, kind); }
 
 // isCondition reports whether child number index of a node of a kind is a condition.
 bool isCondition(uint kind, uint index) {
@@ -195,5 +206,5 @@ const uint memoryVolatile = 0x1u;
 
 // hasEffect reports whether a node of a kind, with its Data, does more than compute a value.
 bool hasEffect(uint kind, uint data) {
-    return kind == Load ? (data & memoryVolatile) != 0u : isIn(0xffe1cu, 0xe0000005u, 0x1f7fu, kind);
+    return kind == Load ? (data & memoryVolatile) != 0u : isIn(0xffe1cu, 0xe0000005u, 0x7f7fu, kind);
 }

@@ -5,7 +5,7 @@
 // its value is computed in its register.
 uint argumentsOf(uint n) {
     uint last = n - 1u;
-    if (kindOf(node[n]) == CallIndirect) last = first[last] - 1u; // behind the arguments is the address
+    if (callsAddress(kindOf(node[n]))) last = first[last] - 1u; // behind the arguments is the address
     return kindOf(node[last]) == Argument && parent[last] == n ? childIndex[last] + ((selection[last] & selectionMoves) != 0u ? 1u : 0u) : 0u;
 }
 

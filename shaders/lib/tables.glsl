@@ -22,6 +22,8 @@ const uint opPrologue = 0xffu;
 const uint opEpilogue = 0xfeu;
 const uint opCall = 0xfdu;
 const uint opWord = 0xfcu;
+const uint opLeave = 0xfbu;
+const uint opTail = 0xfau;
 
 const uint frameNone = 0x0u;
 const uint frameSlot = 0x1u;
@@ -29,10 +31,12 @@ const uint frameObject = 0x3u;
 const uint frameOutgoing = 0x5u;
 const uint frameAllocated = 0x6u;
 
-const uint ruleCopy = 0x4du;
-const uint ruleMove = 0x4eu;
-const uint ruleBranch = 0x4fu;
-const uint ruleJoin = 0x50u;
+const uint ruleCopy = 0x4fu;
+const uint ruleMove = 0x50u;
+const uint ruleBranch = 0x51u;
+const uint ruleJoin = 0x52u;
+
+const uint functionUnreached = 0x1u;
 
 const uint parameterNone = 0x0u;
 const uint parameterRegister = 0x1u;

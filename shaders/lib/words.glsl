@@ -153,6 +153,7 @@ const uint functionObjectBytes = 2u; // the bytes of its objects in the frame
 const uint functionVarargBytes = 3u; // the bytes of the registers that it saves for variable arguments
 const uint functionRegion = 4u; // its region: functions of one region call each other by jumps
 const uint functionResumes = 5u; // 1 if a call in it may return a second time
+const uint functionEndless = 6u; // 1 if control does not come to its end: all its ways out are tail calls
 
 // A row of the table of nodes whose numbers do not fit narrow columns: see ast.WideNode.
 const uint wideRow = 4u; // words of a row

@@ -104,16 +104,17 @@ void jump(uint op, uint rs1_, uint rs2_, uint target, uint units) {
     far(REG_ZERO, rvScratch2, target);
 }
 
-// call writes call k, which has one or two words.
-void call(uint k, uint units) {
+// call writes call k, which has one or two words. Register rd gets the return address. Register scratch gets the
+// upper part of the function's address, if there are two words.
+void call(uint k, uint rd, uint scratch, uint units) {
     uint target = calleeOf(k);
     if (target == none) { // for the linker
-        put(OP_AUIPC, REG_RA, 0u, 0u, 0u);
-        put(OP_JALR, REG_RA, REG_RA, 0u, 0u);
+        put(OP_AUIPC, scratch, 0u, 0u, 0u);
+        put(OP_JALR, rd, scratch, 0u, 0u);
     } else if (units == wordUnits()) {
-        put(OP_JAL, REG_RA, 0u, 0u, unitBytes() * (address[target] - at));
+        put(OP_JAL, rd, 0u, 0u, unitBytes() * (address[target] - at));
     } else {
-        far(REG_RA, REG_RA, address[target]);
+        far(rd, scratch, address[target]);
     }
 }
 
@@ -126,7 +127,9 @@ void several(uint k) {
     switch (op) {
     case opPrologue: prologue(functionAt(k)); return;
     case opEpilogue: epilogue(functionAt(k)); return;
-    case opCall: call(k, address[k + 1u] - at); return;
+    case opLeave: leave(functionAt(k)); return;
+    case opCall: call(k, REG_RA, REG_RA, address[k + 1u] - at); return;
+    case opTail: call(k, REG_ZERO, REG_T1, address[k + 1u] - at); return; // t1 as in the assembler's tail
     case opWord: putWord(value); return;
     }
     uint layoutBits = encoding[ENCODING_ROW * op + ENCODING_LAYOUT];

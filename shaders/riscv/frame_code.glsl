@@ -58,9 +58,8 @@ void prologue(uint f) {
     if (base != REG_SP) putShort(OP_ADDI, base, REG_SP, 0u, 0u);
 }
 
-// epilogue writes the instructions with which function f ends: it restores registers, frees
-// the frame and returns.
-void epilogue(uint f) {
+// leave writes the instructions with which function f gives back its frame: it restores registers and frees the frame.
+void leave(uint f) {
     uint row = frameRow * f;
     uint size = frame[row + frameSize], step = frame[row + frameFirstStep];
     uint base = frame[row + frameBase];
@@ -70,5 +69,10 @@ void epilogue(uint f) {
         savedRegisters(row, false);
         putShort(OP_ADDI, REG_SP, REG_SP, 0u, step);
     }
+}
+
+// epilogue writes the instructions with which function f ends: it gives back its frame and returns.
+void epilogue(uint f) {
+    leave(f);
     putShort(OP_JALR, REG_ZERO, REG_RA, 0u, 0u);
 }

@@ -93,9 +93,9 @@ uint wordsOf(uint k) {
     if ((code & codeGone) != 0u || stays(k)) return 0u;
     uint f = functionAt(k);
     switch (operationOf(code)) {
-    case opPrologue: return prologueWords(f);
+    case opPrologue: case opLeave: return prologueWords(f);
     case opEpilogue: return prologueWords(f) + 1u;
-    case opCall: return calleeOf(k) == none ? 2u : 1u;
+    case opCall: case opTail: return calleeOf(k) == none ? 2u : 1u;
     }
     uint words = 1u + wordsBefore(k) + spillWords(virtualRegister + k, f);
     uint part = frameOf(code);
@@ -103,11 +103,14 @@ uint wordsOf(uint k) {
     return words;
 }
 
+// isToFunction reports whether the operation is a call or a jump to a function.
+bool isToFunction(uint code) { return operationOf(code) == opCall || operationOf(code) == opTail; }
+
 // jumpTarget returns the instruction to which instruction k jumps, or none.
 uint jumpTarget(uint k) {
     uint code = INSTRUCTION(k, instructionCode);
     if ((code & codeGone) != 0u) return none;
-    if (operationOf(code) == opCall) return calleeOf(k);
+    if (isToFunction(code)) return calleeOf(k);
     return (code & codeTarget) != 0u ? INSTRUCTION(k, instructionImm) : none;
 }
 

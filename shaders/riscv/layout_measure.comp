@@ -31,7 +31,7 @@ void putShort(uint op, uint rd, uint rs1_, uint rs2_, uint value) {
 // flagsOf returns the flags in the size of instruction k, which has some words.
 uint flagsOf(uint k, uint words) {
     uint code = INSTRUCTION(k, instructionCode), flags = code & (sizeJumps | sizeRelocated | sizeLater);
-    if (operationOf(code) != opCall) return flags;
+    if (!isToFunction(code)) return flags;
     // A call of one word is a jump. A call of two words is completed by the linker.
     return flags | (words == 1u ? sizeJumps | sizeCalls : codeHigh);
 }
@@ -39,10 +39,13 @@ uint flagsOf(uint k, uint words) {
 // unitsOf returns how many units instruction k has, which has some words if it is not compressed.
 uint unitsOf(uint k, uint words) {
     uint op = operationOf(INSTRUCTION(k, instructionCode));
-    if (wordUnits() == 1u || op != opPrologue && op != opEpilogue) return words * wordUnits();
+    if (wordUnits() == 1u || op != opPrologue && op != opEpilogue && op != opLeave) return words * wordUnits();
     length_ = 0u;
-    if (op == opPrologue) prologue(functionAt(k));
-    else epilogue(functionAt(k));
+    switch (op) {
+    case opPrologue: prologue(functionAt(k)); break;
+    case opEpilogue: epilogue(functionAt(k)); break;
+    default: leave(functionAt(k));
+    }
     return length_;
 }
 

@@ -25,7 +25,7 @@ bool isStore(uint code) {
 uvec2 relocation(uint k, uint at) {
     uint imm = INSTRUCTION(k, instructionImm);
     uvec2 x = uvec2(at << packedUnitShift | imm >> referenceFormShift, imm << packedValueNumberShift);
-    if (operationOf(INSTRUCTION(k, instructionCode)) == opCall) {
+    if (isToFunction(INSTRUCTION(k, instructionCode))) {
         x.x |= formCall;
         return x;
     }

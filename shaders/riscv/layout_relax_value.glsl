@@ -13,7 +13,7 @@ layout(std430) readonly buffer ReadyColumn { uint ready[]; };
 //
 //	branch  (1/2, 1); an inverse branch over a jal (2); or over auipc and jalr (3)
 //	jal     (1/2, 1); auipc and jalr (2)
-//	call    (1); auipc and jalr (2)
+//	call    (1); auipc and jalr (2); a tail call as well
 //
 // The distance is computed from the column most, as if all jumps were long. All entries of
 // jump tables in a function must have the same length. So their distance is taken to be the

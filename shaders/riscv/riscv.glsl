@@ -41,6 +41,7 @@ const uint LAYOUT_RS2FLOAT = 0x200u;
 const uint REG_ZERO = 0u;
 const uint REG_RA = 1u;
 const uint REG_SP = 2u;
+const uint REG_T1 = 6u;
 
 // Words of a row of the encoding table.
 const uint ENCODING_ROW = 8u;

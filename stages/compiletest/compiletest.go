@@ -80,7 +80,7 @@ func ParseAs(t *testing.T, o c.Options, name, text string, xlen int) *ast.Tree {
 // CompileOn compiles a program on a device. The front end optimizes if the stages do; functions that nothing uses stay.
 func CompileOn(t *testing.T, dev gpu.Device, name, text string, opt schedule.Options) *object.Object {
 	t.Helper()
-	obj, _, err := Compile(dev, ParseAs(t, c.Options{Optimize: opt.Optimize > 0, KeepFunctions: true}, name, text, opt.Target.Bits()), opt)
+	obj, _, err := Compile(dev, ParseAs(t, c.Options{Optimize: opt.Optimize > 0, TailCalls: opt.Optimize > 0, KeepFunctions: true}, name, text, opt.Target.Bits()), opt)
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}

@@ -50,6 +50,11 @@ func integers(before *abi.Arguments) int {
 	return before.Count - min(int(before.Floats), argumentRegisters)
 }
 
+// InRegister: a floating-point argument that has no register of its own is passed as an integer.
+func (psABI) InRegister(before *abi.Arguments, float bool) bool {
+	return float && before.Floats < argumentRegisters || integers(before) < argumentRegisters
+}
+
 func (r psABI) Unnamed(before *abi.Arguments) int {
 	return (integers(before) - argumentRegisters) * int(r)
 }

@@ -56,9 +56,15 @@ func (m *machine) run(list []instruction, from int) (outcome, error) {
 
 func (m *machine) step(list []instruction, i int) (outcome, error) {
 	in := &list[i]
-	if int(in.op) == pseudo("call") {
+	switch int(in.op) {
+	case pseudo("call"):
 		m.call(0)
 		return outcome{}, nil
+	case pseudo("leave"):
+		m.leave()
+		return outcome{}, nil
+	case pseudo("tail"):
+		return outcome{jump: in.imm.name}, nil
 	}
 	row := &description.Instructions[in.op-1]
 	op := riscv.Op(in.op)
@@ -126,6 +132,16 @@ func (m *machine) call(to uint64) {
 		}
 	}
 	m.registers[riscv.A0], m.registers[riscv.FA0] = m.result[0], m.result[1]
+}
+
+// leave has the effect of the instructions that give back a frame: they change the callee-saved registers and the second
+// scratch register.
+func (m *machine) leave() {
+	for r := range m.registers {
+		if riscv.CallerSaved>>r&1 == 0 || riscv.RegisterName(uint8(r)) == "t6" {
+			m.registers[r] = 0x5ca1ab1e
+		}
+	}
 }
 
 // read returns the value of an operand of instruction i.

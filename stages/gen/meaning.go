@@ -97,6 +97,10 @@ func (e *exam) examine() error {
 		return e.passes()
 	case ast.Call, ast.CallIndirect, ast.Syscall:
 		return e.call()
+	case ast.TailCall:
+		return e.jumps("callee")
+	case ast.TailCallIndirect:
+		return e.indirect()
 	case ast.Const, ast.Const64:
 		return e.constant()
 	case ast.Local, ast.Assign:

@@ -199,7 +199,8 @@ func (e *exam) joins(from int, v value, where, name string) error {
 // at the label.
 func (e *exam) indirect() error {
 	for i := range uint64(64) {
-		v, want := i*0x1_0004, i*0x1_0004
+		v := e.canonicalWord(i * 0x1004_0001_0004)
+		want := v
 		m := e.fresh(value{v, riscv.FileX})
 		if e.key.kind == ast.Switch {
 			m = e.fresh(value{i, riscv.FileX})

@@ -21,6 +21,7 @@ var extraRules = []string{"Copy", "Move", "Branch", "Join"}
 // variants lists the variants of each kind's rules, in the order of their
 // numbers. A kind that is not here has one, without a name.
 var variants = map[ast.Kind][]string{
+	ast.Function:      {"", "unreached"},
 	ast.Return:        {"", "made", "last", "made-last"},
 	ast.ReturnPair:    {"int", "f32", "f64"},
 	ast.LoopEntry:     {"test", "body"},
@@ -151,7 +152,7 @@ func slot(float bool) immediate {
 
 // pseudos are the pseudo instructions. They become machine instructions in the stages layout and
 // encode. Their operation numbers count down from 255.
-var pseudos = []string{"prologue", "epilogue", "call", "word"}
+var pseudos = []string{"prologue", "epilogue", "call", "word", "leave", "tail"}
 
 const lastPseudo = 255
 

@@ -128,7 +128,7 @@ func (t *table) add(kind ast.Kind, types []ast.Type, which []int, body string) e
 	}
 	r.line = t.number
 	switch kind {
-	case ast.Call, ast.CallIndirect, ast.Syscall, ast.MachineCode:
+	case ast.TailCallIndirect, ast.TailCall, ast.Call, ast.CallIndirect, ast.Syscall, ast.MachineCode:
 		r.flags |= selectionFlag("Calls")
 	case ast.Argument:
 		if r.flags&selectionFlag("Forward") != 0 {

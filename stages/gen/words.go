@@ -203,6 +203,7 @@ var rowTables = []rowTable{
 		{"VarargBytes", 3, 1, "the bytes of the registers that it saves for variable arguments"},
 		{"Region", 4, 1, "its region: functions of one region call each other by jumps"},
 		{"Resumes", 5, 1, "1 if a call in it may return a second time"},
+		{"Endless", 6, 1, "1 if control does not come to its end: all its ways out are tail calls"},
 	}},
 	{"wide", "A row of the table of nodes whose numbers do not fit narrow columns: see ast.WideNode.", 4, []column{
 		{"Node", 0, 1, "the node"},

@@ -43,6 +43,10 @@ type Convention interface {
 	// alignment cannot be passed.
 	StackAlign() uint32
 
+	// InRegister reports whether the argument behind those before is passed in a register. float says that it is passed by
+	// the floating-point convention while that has registers.
+	InRegister(before *Arguments, float bool) bool
+
 	// Record returns how a record of type typ is passed behind the arguments before it.
 	// unnamed says that the prototype does not name the argument. A result is passed in
 	// the same way as a first argument. If that is by reference, the caller passes the

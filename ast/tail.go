@@ -1,0 +1,89 @@
+package ast
+
+// A tail call takes the place of its function: the function gives back its frame and jumps to the other one, which returns
+// to the caller. So nothing may follow the call in the function, and the other function may use nothing that was in the frame.
+
+// tailSteps is the number of nodes behind a call among which IsLast seeks the end of the function.
+const tailSteps = 16
+
+// IsLast reports whether control leaves the function behind the call n, with the call's value if the function has one: the
+// call is the value of a Return of its type, or a statement behind which the function ends. IsLast follows control
+// through the ends of Blocks and conditional statements, Labels, Gotos and Breaks. The function's root has been appended.
+func (b *Builder) IsLast(n int) bool {
+	p := int(b.Parent[n])
+	if b.Kind[p] == Return {
+		return b.Type[p] == b.Type[n]
+	}
+	for range tailSteps {
+		p = int(b.Parent[n])
+		switch {
+		case b.Kind[p] == Function:
+			return b.Type[p] == Void
+		case p != n+1 && b.Kind[p] == Block && int(b.Parent[n+1]) == p: // n+1 has no children, and comes next
+			if n = b.past(n + 1); n < 0 {
+				return n == returns
+			}
+		case p == n+1 && b.Kind[p] == Block, (b.Kind[p] == If || b.Kind[p] == IfElse) && b.ChildIndex[n] > 0:
+			n = p
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// What past returns instead of a node.
+const (
+	unknown = -1 - iota // control does something else
+	returns             // control leaves the function, which has no value
+)
+
+// past returns the node at whose end control goes on when it comes to n, a statement without children.
+func (b *Builder) past(n int) int {
+	switch b.Kind[n] {
+	case Label, Block:
+		return n
+	case Goto, Break:
+		return n + int(int32(b.Data[n]))
+	case Return:
+		return returns
+	}
+	return unknown
+}
+
+// ComesToEnd reports whether control comes to the end of the last function, whose nodes begin at start: from a Return, or from the
+// function's last statement.
+func (b *Builder) ComesToEnd(start int) bool {
+	root := b.n - 1
+	for n := start; n < root; n++ {
+		if k := b.Kind[n]; (k == Return || k == ReturnPair) && !b.isLeft(n) {
+			return true
+		}
+	}
+	return b.fallsThrough(root - 1)
+}
+
+// isLeft reports whether a tail call has left the function before the Return n: it is the Return's value, or the statement in
+// front of it.
+func (b *Builder) isLeft(n int) bool {
+	p := b.Parent[n]
+	return b.Kind[n-1].IsTailCall() && (int(b.Parent[n-1]) == n || b.Parent[n-1] == p && b.Kind[p] == Block)
+}
+
+// fallsThrough reports whether control may come to the end of the statement n.
+func (b *Builder) fallsThrough(n int) bool {
+	switch k := b.Kind[n]; {
+	case k == Block && int(b.First[n]) < n:
+		return b.fallsThrough(n - 1)
+	case k == IfElse:
+		return b.fallsThrough(n-1) || b.fallsThrough(int(b.First[n-1])-1)
+	default:
+		return !k.JumpsAway()
+	}
+}
+
+// MayTailCall reports whether the calls of a function may be tail calls: its frame has no objects, whose addresses the other
+// function could get, and no call in it may return twice.
+func (f *FunctionInfo) MayTailCall() bool {
+	return f.ObjectBytes == 0 && f.VarargBytes == 0 && !f.Resumes
+}

@@ -1,0 +1,135 @@
+package main
+
+import (
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// tailJump matches an instruction that jumps to another function, as gcc and gpucc write it.
+var tailJump = regexp.MustCompile(`(?m)^\t(tail\s|jr\s+[^r]|j .*# [a-z])|# jr [^r]`)
+
+// tailCallers lists the functions of an assembler text in which another function is jumped to.
+func tailCallers(text string) map[string]bool {
+	jumps := map[string]bool{}
+	for _, part := range regexp.MustCompile(`(?m)^[a-z]\w*:\n`).FindAllStringIndex(text, -1) {
+		name := strings.TrimSuffix(text[part[0]:part[1]], ":\n")
+		body := text[part[1]:]
+		if end := regexp.MustCompile(`(?m)^[a-z]\w*:\n`).FindStringIndex(body); end != nil {
+			body = body[:end[0]]
+		}
+		if strings.Contains(text, "\t.type\t"+name+", @function") {
+			jumps[name] = tailJump.MatchString(body)
+		}
+	}
+	return jumps
+}
+
+// assembled returns what a command with -S -o - writes.
+func assembled(t *testing.T, args ...string) string {
+	t.Helper()
+	out, err := exec.Command(args[0], append(args[1:], "-S", "-o", "-")...).Output()
+	if err != nil {
+		t.Fatalf("%q: %v", args, err)
+	}
+	return string(out)
+}
+
+// TestTailCalls compares which functions of a source end with jumps to others, with gcc.
+func TestTailCalls(t *testing.T) {
+	source, err := filepath.Abs("testdata/tail_calls.c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	directory(t, nil)
+	for _, flags := range []string{"-O2", "-O1 -foptimize-sibling-calls", "-Os", "-O2 -fno-inline -fPIC", "-O2 -march=rv64gc", "-O2 -g"} {
+		want := tailCallers(assembled(t, append([]string{"riscv64-linux-gnu-gcc", "-w", source}, strings.Fields(flags)...)...))
+		got := tailCallers(mustDo(t, "-w "+flags+" -S -o - "+source))
+		for name, jumps := range want {
+			switch {
+			case name == "self":
+				if !got[name] {
+					t.Errorf("%s: %s does not jump to its beginning", flags, name)
+				}
+			case strings.HasPrefix(name, "in.") || name == "clean":
+			case jumps != !strings.HasPrefix(name, "no_"):
+				t.Errorf("%s: gcc: %s is %v", flags, name, jumps)
+			case got[name] != jumps:
+				t.Errorf("%s: %s jumps to another function: %v, want %v", flags, name, got[name], jumps)
+			}
+		}
+	}
+	for _, flags := range []string{"-O1", "-O0", "-O0 -foptimize-sibling-calls", "-O2 -fno-optimize-sibling-calls", "-O2 -finstrument-functions"} {
+		for name, jumps := range tailCallers(mustDo(t, "-w "+flags+" -S -o - "+source)) {
+			if jumps {
+				t.Errorf("%s: %s jumps to another function", flags, name)
+			}
+		}
+	}
+}
+
+// deepSource has functions that call each other ten million deep.
+const deepSource = `int printf(const char *, ...);
+typedef struct state { long sum; int (*next)(struct state *, int); } state;
+int even(unsigned n);
+int odd(unsigned n) { return n == 0 ? 0 : 0; }
+int is_odd(unsigned n) { if (n == 0) return 0; return even(n - 1); }
+int even(unsigned n) { if (n == 0) return 1; return is_odd(n - 1); }
+int add(state *s, int n);
+int twice(state *s, int n) { s->sum += 2 * n; return add(s, n); }
+int add(state *s, int n) {
+	s->sum += n;
+	if (n <= 0) return (int)(s->sum & 0x7fffffff);
+	if (n % 3) return s->next(s, n - 1);
+	printf(n % 3000000 ? "" : "%d\n", n);
+	return s->next(s, n - 2);
+}
+long turn(long a, long b, long c, int n) { if (n == 0) return 100 * a + 10 * b + c; return turn(c, a, b, n - 1); }
+double half(double a, int n) { if (!n) return a; return half(a / 2 + 1, n - 1); }
+static int count;
+static void down(int n) { count++; if (n > 0) down(n - 1); }
+int main(void)
+{
+	state s = {0, twice};
+	printf("%d %d\n", even(10000000), is_odd(10000000));
+	printf("%d\n", add(&s, 10000000));
+	printf("%ld %d\n", turn(1, 2, 3, 10000000), (int)half(7, 10000000));
+	down(10000000);
+	printf("%d\n", count);
+	return 0;
+}
+`
+
+// TestDeepTailCalls executes programs in which functions call each other ten million deep with a small stack: under qemu, and
+// in the simulator, whose profile must know the functions.
+func TestDeepTailCalls(t *testing.T) {
+	directory(t, map[string]string{"deep.c": deepSource})
+	if out, err := exec.Command("riscv64-linux-gnu-gcc", "-O2", "-static", "deep.c", "-o", "gcc").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	want, err := exec.Command("qemu-riscv64", "gcc").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, flags := range []string{"", "-fPIC", "-march=rv64gc", "-g -fasynchronous-unwind-tables", "-fno-inline -device=gpu"} {
+		mustDo(t, "-O2 "+flags+" -c deep.c -o deep.o")
+		if out, err := exec.Command("riscv64-linux-gnu-gcc", "-static", "deep.o", "-o", "own").CombinedOutput(); err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		if out, err := exec.Command("qemu-riscv64", "-s", "131072", "own").CombinedOutput(); err != nil || string(out) != string(want) {
+			t.Errorf("%s: %v\n%s", flags, err, out)
+		}
+	}
+	if got := mustDo(t, "run -O2 deep.c"); got != string(want) {
+		t.Errorf("in the simulator:\n%s", got)
+	}
+	profile := gpucc("", strings.Fields("run -O2 -fno-inline -stats=functions deep.c")...)
+	text := profile.Stdout + profile.Stderr
+	for _, name := range []string{"even", "is_odd", "twice", "turn", "half", "down"} {
+		if !strings.Contains(text, name) {
+			t.Errorf("the profile does not have %s:\n%s", name, text)
+		}
+	}
+}
