@@ -104,7 +104,7 @@ func (p *pool[T]) take(n int) []T {
 			return m[:n]
 		}
 	}
-	return make([]T, n, n+n/4)
+	return host.Huge(make([]T, n, n+n/4))
 }
 
 // mostFree bounds the number of lists that a pool holds.

@@ -6,6 +6,7 @@ import (
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
+	"gpucc/internal/host"
 )
 
 // labelState holds the labels of the function being parsed, and the nodes that refer to
@@ -390,6 +391,9 @@ var refersToLabel = func() (table [256]bool) {
 // since they were parsed.
 func (p *parser) findJumps(start int) {
 	p.jumps = p.jumps[:0]
+	if expected := 2 * len(p.labels); expected > cap(p.jumps) {
+		p.jumps = host.Huge(make([]int32, 0, expected))
+	}
 	clear(p.loopNodes)
 	for i, k := range p.Tree.Kind[start:p.Tree.Len()] {
 		if !refersToLabel[k] {

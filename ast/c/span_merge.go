@@ -5,6 +5,7 @@ import (
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
+	"gpucc/internal/host"
 )
 
 // isCurrent reports whether p is at a point at which the parsers of spans may begin with the
@@ -195,7 +196,7 @@ func extended[T any](list []T, n, spans int) []T {
 	if n <= cap(list)-len(list) {
 		return list
 	}
-	return append(make([]T, 0, len(list)+n*spans*9/8), list...)
+	return append(host.Huge(make([]T, 0, len(list)+n*spans*9/8)), list...)
 }
 
 // newLabel makes a label of p for label i of c.

@@ -108,8 +108,12 @@ func (c *parser) beginLocals(s *parser) {
 
 // beginFlow sets the control flow to that of s at a point that is reached.
 func (c *parser) beginFlow(s *parser) {
+	before := c.switching
 	c.flowState.begin()
 	c.loop, c.EntryLabels, c.switching = s.loop, s.EntryLabels, withoutCases(s.switching)
+	if before != nil && c.switching != nil {
+		c.switching.cases = before.cases[:0] // their memory is used again
+	}
 	c.loop.broken, c.loop.continued, c.loop.breaksNoted, c.loop.continuesNoted = false, false, false, false
 	c.gimple.Fork(&s.gimple)
 }

@@ -237,7 +237,10 @@ func (p *parser) compareCases(s *switchStatement, a, b uint64) int {
 // sortCases sorts the cases by value. If cases overlap it reports an error and drops all of
 // them.
 func (p *parser) sortCases(s *switchStatement) {
-	slices.SortStableFunc(s.cases, func(a, b switchCase) int { return p.compareCases(s, a.low, b.low) })
+	order := func(a, b switchCase) int { return p.compareCases(s, a.low, b.low) }
+	if !slices.IsSortedFunc(s.cases, order) {
+		slices.SortStableFunc(s.cases, order)
+	}
 	duplicate := false
 	for i := 1; i < len(s.cases); i++ {
 		a, b := &s.cases[i-1], &s.cases[i]

@@ -12,9 +12,9 @@ import (
 )
 
 // Folders and files that gpucc and the Go runtime read, beside the source, its headers, the cache and the
-// temporary folder: the process and its limits, the C library of the host, and the system's compiler, for the
+// temporary folder: the process and its limits, the memory that the system has, the C library of the host, and the system's compiler, for the
 // default of -fpie.
-var readByAll = regexp.MustCompile(`^(/proc/self(/|$)|/sys/kernel/mm/|/sys/fs/cgroup/|/lib|/usr/lib/|/etc/ld\.so\.|/usr/(include|riscv64-linux-gnu)(/|$)|/usr/bin/riscv64-linux-gnu-gcc$)`)
+var readByAll = regexp.MustCompile(`^(/proc/self(/|$)|/proc/buddyinfo$|/sys/kernel/mm/|/sys/fs/cgroup/|/lib|/usr/lib/|/etc/ld\.so\.|/usr/(include|riscv64-linux-gnu)(/|$)|/usr/bin/riscv64-linux-gnu-gcc$)`)
 
 // TestOpenedFiles checks, by strace, that compiling opens nothing else, that it changes only the output's
 // folder, the cache and the temporary folder, that it runs no other program, and that it uses no network.

@@ -146,13 +146,20 @@ func ReserveText(expected int) []byte {
 }
 
 // Reserve returns memory at fresh addresses. Only pages that are written take memory. It is never freed. Reserve
-// returns nil if the system does not have that many addresses, or a program may not use so many. The pages are not huge:
-// where the system has few of those at hand, providing them for 160 MB of columns took 0.4 s instead of 0.15 s.
+// returns nil if the system does not have that many addresses, or a program may not use so many. The first pages are huge, up to
+// half of those that the system has at hand.
+//
+// Gain of huge pages, with two cores: 12 to 20 % of the time for one function of 15 MB, 12 % for a switch of 400,000 cases, 9 % for
+// two functions of 1 MB, 1 % for 12 MB of short functions.
 func Reserve(bytes int) []byte {
 	if !Arena.Enabled() {
 		return nil
 	}
-	return reserve(bytes)
+	memory := reserve(bytes)
+	if memory != nil && HugePages.Enabled() {
+		adviseHuge(&memory[0], min(bytes, freeHuge()/2)&^(hugePage-1))
+	}
+	return memory
 }
 
 // Available reports whether the system has twice this much memory. Go would end the
