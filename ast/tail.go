@@ -7,12 +7,18 @@ package ast
 const tailSteps = 16
 
 // IsLast reports whether control leaves the function behind the call n, with the call's value if the function has one: the
-// call is the value of a Return of its type, or a statement behind which the function ends. IsLast follows control
+// call is the value of a Return of its type, or an arm of a conditional that is, or a statement behind which the function ends. IsLast follows control
 // through the ends of Blocks and conditional statements, Labels, Gotos and Breaks. The function's root has been appended.
 func (b *Builder) IsLast(n int) bool {
 	p := int(b.Parent[n])
+	if b.Kind[p] == Conditional && b.ChildIndex[n] > 0 && b.Type[p] == b.Type[n] { // then its value is returned
+		n, p = p, int(b.Parent[p])
+	}
 	if b.Kind[p] == Return {
 		return b.Type[p] == b.Type[n]
+	}
+	if b.Kind[n] == Conditional {
+		return false
 	}
 	for range tailSteps {
 		p = int(b.Parent[n])
@@ -63,10 +69,13 @@ func (b *Builder) ComesToEnd(start int) bool {
 	return b.fallsThrough(root - 1)
 }
 
-// isLeft reports whether a tail call has left the function before the Return n: it is the Return's value, or the statement in
-// front of it.
+// isLeft reports whether tail calls have left the function before the Return n: one is the Return's value, or the statement in
+// front of it, or both arms of a conditional that is the value are.
 func (b *Builder) isLeft(n int) bool {
 	p := b.Parent[n]
+	if b.Kind[n-1] == Conditional && int(b.Parent[n-1]) == n {
+		return b.Kind[n-2].IsTailCall() && b.Kind[b.First[n-2]-1].IsTailCall()
+	}
 	return b.Kind[n-1].IsTailCall() && (int(b.Parent[n-1]) == n || b.Parent[n-1] == p && b.Kind[p] == Block)
 }
 

@@ -76,6 +76,31 @@ var tailCases = []tailCase{
 		b.Node(Return, I32, 0, 1, 1)
 		return n
 	}, true, false},
+	{"an arm of a value", I32, func(b *Builder) int {
+		b.Leaf(Const, I32, 1, 1)
+		b.Leaf(Const, I32, 1, 1)
+		n := b.Node(Call, I32, 0, 1, 0)
+		b.Node(Conditional, I32, 0, 1, 3)
+		b.Node(Return, I32, 0, 1, 1)
+		return n
+	}, true, true},
+	{"the condition of a value", I32, func(b *Builder) int {
+		n := b.Node(Call, I32, 0, 1, 0)
+		b.Leaf(Const, I32, 1, 1)
+		b.Leaf(Const, I32, 1, 1)
+		b.Node(Conditional, I32, 0, 1, 3)
+		b.Node(Return, I32, 0, 1, 1)
+		return n
+	}, false, true},
+	{"an arm of a value that is not returned", I32, func(b *Builder) int {
+		b.Leaf(Const, I32, 1, 1)
+		b.Leaf(Const, I32, 1, 1)
+		n := b.Node(Call, I32, 0, 1, 0)
+		b.Node(Conditional, I32, 0, 1, 3)
+		b.Node(Neg, I32, 0, 1, 1)
+		b.Node(Return, I32, 0, 1, 1)
+		return n
+	}, false, true},
 	{"a value of another type", U32, func(b *Builder) int {
 		n := b.Node(Call, I32, 0, 1, 0)
 		b.Node(Return, U32, 0, 1, 1)

@@ -234,10 +234,13 @@ bool stays(uint n, uint storage_) {
     return kindAt(n) == Local && storage_ < storageSlot && storageOf(data[n]) == storage_;
 }
 
-// leaves reports whether a tail call has left the function before the Return n: it is the Return's value, or the statement
-// in front of it.
+// leaves reports whether tail calls have left the function before the Return n: one is the Return's value, or the statement
+// in front of it, or both arms of a conditional that is the value are.
 bool leaves(uint n) {
     uint p = parent[n];
+    if (kindAt(n - 1u) == Conditional && parent[n - 1u] == n) {
+        return isTailCall(kindAt(n - 2u)) && isTailCall(kindAt(first[n - 2u] - 1u));
+    }
     return isTailCall(kindAt(n - 1u)) && (parent[n - 1u] == n || parent[n - 1u] == p && kindAt(p) == Block);
 }
 
@@ -343,6 +346,7 @@ uvec2 choose(uint n) {
         variant = castFrom(n, t, parentWord);
         break;
     }
+    if (k == Conditional && isTailCall(kindAt(n - 1u))) variant = conditionalLeft;
     uint result = rule(k, t, variant);
     bool isPassed = passed(n, p);
     if ((p != n + 1u || isPassed) && !branches) {

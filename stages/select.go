@@ -316,10 +316,13 @@ func (s *selector) stays(n, storage uint32) bool {
 	return s.kindAt(n) == ast.Local && storage < storageSlot && s.storages[s.data[n]] == storage
 }
 
-// leaves reports whether a tail call has left the function before the Return n: it is the Return's value, or the statement
-// in front of it.
+// leaves reports whether tail calls have left the function before the Return n: one is the Return's value, or the statement
+// in front of it, or both arms of a conditional that is the value are.
 func (s *selector) leaves(n uint32) bool {
 	p := s.parent[n]
+	if s.kindAt(n-1) == ast.Conditional && s.parent[n-1] == n {
+		return isTailCall(s.kindAt(n-2)) && isTailCall(s.kindAt(s.first[n-2]-1))
+	}
 	return isTailCall(s.kindAt(n-1)) && (s.parent[n-1] == n || s.parent[n-1] == p && s.kindAt(p) == ast.Block)
 }
 
@@ -358,6 +361,7 @@ func (s *selector) choose(lo, hi int) {
 			variant = boolWord(data != 0 || s.enters(n, parents[i])) * loopEntryBody
 		case ast.If, ast.IfElse, ast.Loop, ast.LogicalNot, ast.LogicalAnd, ast.LogicalOr, ast.Conditional:
 			s.completeChildren(n, uint32(lo))
+			variant = boolWord(kindOf(word) == ast.Conditional && isTailCall(s.kindAt(n-1))) * conditionalLeft
 		case ast.Break, ast.Goto:
 			variant = boolWord(kindOf(node[parents[i]]) == ast.If) * breakFolded // the condition branches to its target
 		case ast.ReturnPair:

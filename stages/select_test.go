@@ -93,6 +93,20 @@ func TestSelect(t *testing.T) {
 			Local u64 copy: 1
 			TailCallIndirect i32: 3, calls
 			Return i32 made-last: 0`},
+		{"an arm of a conditional is a tail call",
+			"(Return i32 (Conditional i32 (Local i32 0) (Local i32 0) (TailCall i32 0)))", []uint32{s1}, `
+			Local i32 register: 0, indetail, branches
+			Local i32 register: 0 + 2, indetail
+			TailCall i32: 2, calls
+			Conditional i32 left: 1
+			Return i32 last: 1`},
+		{"both are",
+			"(Return i32 (Conditional i32 (Local i32 0) (TailCall i32 0) (TailCall i32 0)))", []uint32{s1}, `
+			Local i32 register: 0, indetail, branches
+			TailCall i32: 2, calls
+			TailCall i32: 2, calls
+			Conditional i32 left: 1
+			Return i32 made-last: 0`},
 		{"an arm that ends with a jump does not jump over the other",
 			"(IfElse (Local i32 0) (Block (Return i32 (Local i32 0))) (Return i32 (Const i32 3)))", []uint32{s1}, `
 			Local i32 register: 0, indetail, branches

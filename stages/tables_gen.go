@@ -134,6 +134,10 @@ const (
 )
 
 const (
+	conditionalLeft = 0x1
+)
+
+const (
 	argumentMade = 0x1
 )
 
@@ -694,13 +698,21 @@ var rules32 = [ruleCount]uint32{
 	1337:  0x1003152, // LogicalOr i32
 	5433:  0x1000000, // LogicalOr i32 branch
 	58:    0x0,       // Conditional void
+	4154:  0x0,       // Conditional void left
 	314:   0x1155,    // Conditional i8
+	4410:  0x1154,    // Conditional i8 left
 	570:   0x1155,    // Conditional u8
+	4666:  0x1154,    // Conditional u8 left
 	826:   0x1155,    // Conditional i16
+	4922:  0x1154,    // Conditional i16 left
 	1082:  0x1155,    // Conditional u16
+	5178:  0x1154,    // Conditional u16 left
 	1338:  0x1155,    // Conditional i32
+	5434:  0x1154,    // Conditional i32 left
 	1594:  0x1155,    // Conditional u32
+	5690:  0x1154,    // Conditional u32 left
 	2362:  0x1156,    // Conditional f32
+	6458:  0x1157,    // Conditional f32 left
 	59:    0x0,       // Comma void
 	315:   0x40000,   // Comma i8
 	571:   0x40000,   // Comma u8
@@ -715,67 +727,67 @@ var rules32 = [ruleCount]uint32{
 	16700: 0x20a9,    // Cast i8 u16
 	20796: 0x20a9,    // Cast i8 i32
 	24892: 0x20a9,    // Cast i8 u32
-	37180: 0x315b,    // Cast i8 f32
+	37180: 0x315c,    // Cast i8 f32
 	4668:  0x10ac,    // Cast u8 i8
 	8764:  0x40000,   // Cast u8 u8
 	12860: 0x10ac,    // Cast u8 i16
 	16956: 0x10ac,    // Cast u8 u16
 	21052: 0x10ac,    // Cast u8 i32
 	25148: 0x10ac,    // Cast u8 u32
-	37436: 0x2161,    // Cast u8 f32
+	37436: 0x2162,    // Cast u8 f32
 	4924:  0x40000,   // Cast i16 i8
 	9020:  0x40000,   // Cast i16 u8
 	13116: 0x40000,   // Cast i16 i16
 	17212: 0x20ae,    // Cast i16 u16
 	21308: 0x20ae,    // Cast i16 i32
 	25404: 0x20ae,    // Cast i16 u32
-	37692: 0x315e,    // Cast i16 f32
+	37692: 0x315f,    // Cast i16 f32
 	5180:  0x20b1,    // Cast u16 i8
 	9276:  0x40000,   // Cast u16 u8
 	13372: 0x20b1,    // Cast u16 i16
 	17468: 0x40000,   // Cast u16 u16
 	21564: 0x20b1,    // Cast u16 i32
 	25660: 0x20b1,    // Cast u16 u32
-	37948: 0x3163,    // Cast u16 f32
+	37948: 0x3164,    // Cast u16 f32
 	5436:  0x40000,   // Cast i32 i8
 	9532:  0x40000,   // Cast i32 u8
 	13628: 0x40000,   // Cast i32 i16
 	17724: 0x40000,   // Cast i32 u16
 	21820: 0x40000,   // Cast i32 i32
 	25916: 0x40000,   // Cast i32 u32
-	38204: 0x1159,    // Cast i32 f32
+	38204: 0x115a,    // Cast i32 f32
 	5692:  0x40000,   // Cast u32 i8
 	9788:  0x40000,   // Cast u32 u8
 	13884: 0x40000,   // Cast u32 i16
 	17980: 0x40000,   // Cast u32 u16
 	22076: 0x40000,   // Cast u32 i32
 	26172: 0x40000,   // Cast u32 u32
-	38460: 0x115a,    // Cast u32 f32
-	6460:  0x1157,    // Cast f32 i8
-	10556: 0x1157,    // Cast f32 u8
-	14652: 0x1157,    // Cast f32 i16
-	18748: 0x1157,    // Cast f32 u16
-	22844: 0x1157,    // Cast f32 i32
-	26940: 0x1158,    // Cast f32 u32
+	38460: 0x115b,    // Cast u32 f32
+	6460:  0x1158,    // Cast f32 i8
+	10556: 0x1158,    // Cast f32 u8
+	14652: 0x1158,    // Cast f32 i16
+	18748: 0x1158,    // Cast f32 u16
+	22844: 0x1158,    // Cast f32 i32
+	26940: 0x1159,    // Cast f32 u32
 	39228: 0x40000,   // Cast f32 f32
-	1341:  0x2166,    // StackAllocate i32
-	1597:  0x2166,    // StackAllocate u32
-	62:    0x1168,    // StackRestore void
-	63:    0x1169,    // Fence void
-	1344:  0x116a,    // AtomicSwap i32
-	1600:  0x116a,    // AtomicSwap u32
-	1345:  0x116b,    // AtomicAdd i32
-	1601:  0x116b,    // AtomicAdd u32
-	1346:  0x116c,    // AtomicAnd i32
-	1602:  0x116c,    // AtomicAnd u32
-	1347:  0x116d,    // AtomicOr i32
-	1603:  0x116d,    // AtomicOr u32
-	1348:  0x116e,    // AtomicXor i32
-	1604:  0x116e,    // AtomicXor u32
-	1349:  0x1170,    // LoadReserved i32
-	1605:  0x1170,    // LoadReserved u32
-	1350:  0x116f,    // StoreConditional i32
-	1606:  0x116f,    // StoreConditional u32
+	1341:  0x2167,    // StackAllocate i32
+	1597:  0x2167,    // StackAllocate u32
+	62:    0x1169,    // StackRestore void
+	63:    0x116a,    // Fence void
+	1344:  0x116b,    // AtomicSwap i32
+	1600:  0x116b,    // AtomicSwap u32
+	1345:  0x116c,    // AtomicAdd i32
+	1601:  0x116c,    // AtomicAdd u32
+	1346:  0x116d,    // AtomicAnd i32
+	1602:  0x116d,    // AtomicAnd u32
+	1347:  0x116e,    // AtomicOr i32
+	1603:  0x116e,    // AtomicOr u32
+	1348:  0x116f,    // AtomicXor i32
+	1604:  0x116f,    // AtomicXor u32
+	1349:  0x1171,    // LoadReserved i32
+	1605:  0x1171,    // LoadReserved u32
+	1350:  0x1170,    // StoreConditional i32
+	1606:  0x1170,    // StoreConditional u32
 	327:   0x840000,  // Argument i8
 	4423:  0x0,       // Argument i8 made
 	583:   0x840000,  // Argument u8
@@ -790,38 +802,38 @@ var rules32 = [ruleCount]uint32{
 	5703:  0x0,       // Argument u32 made
 	2375:  0x840000,  // Argument f32
 	6471:  0x0,       // Argument f32 made
-	72:    0x10317d,  // TailCallIndirect void
-	328:   0x10317d,  // TailCallIndirect i8
-	584:   0x10317d,  // TailCallIndirect u8
-	840:   0x10317d,  // TailCallIndirect i16
-	1096:  0x10317d,  // TailCallIndirect u16
-	1352:  0x10317d,  // TailCallIndirect i32
-	1608:  0x10317d,  // TailCallIndirect u32
-	2376:  0x10317d,  // TailCallIndirect f32
-	73:    0x10217b,  // TailCall void
-	329:   0x10217b,  // TailCall i8
-	585:   0x10217b,  // TailCall u8
-	841:   0x10217b,  // TailCall i16
-	1097:  0x10217b,  // TailCall u16
-	1353:  0x10217b,  // TailCall i32
-	1609:  0x10217b,  // TailCall u32
-	2377:  0x10217b,  // TailCall f32
-	74:    0x101171,  // Call void
-	330:   0x102172,  // Call i8
-	586:   0x102172,  // Call u8
-	842:   0x102172,  // Call i16
-	1098:  0x102172,  // Call u16
-	1354:  0x102172,  // Call i32
-	1610:  0x102172,  // Call u32
-	2378:  0x102174,  // Call f32
-	75:    0x101176,  // CallIndirect void
-	331:   0x102177,  // CallIndirect i8
-	587:   0x102177,  // CallIndirect u8
-	843:   0x102177,  // CallIndirect i16
-	1099:  0x102177,  // CallIndirect u16
-	1355:  0x102177,  // CallIndirect i32
-	1611:  0x102177,  // CallIndirect u32
-	2379:  0x102179,  // CallIndirect f32
+	72:    0x10317e,  // TailCallIndirect void
+	328:   0x10317e,  // TailCallIndirect i8
+	584:   0x10317e,  // TailCallIndirect u8
+	840:   0x10317e,  // TailCallIndirect i16
+	1096:  0x10317e,  // TailCallIndirect u16
+	1352:  0x10317e,  // TailCallIndirect i32
+	1608:  0x10317e,  // TailCallIndirect u32
+	2376:  0x10317e,  // TailCallIndirect f32
+	73:    0x10217c,  // TailCall void
+	329:   0x10217c,  // TailCall i8
+	585:   0x10217c,  // TailCall u8
+	841:   0x10217c,  // TailCall i16
+	1097:  0x10217c,  // TailCall u16
+	1353:  0x10217c,  // TailCall i32
+	1609:  0x10217c,  // TailCall u32
+	2377:  0x10217c,  // TailCall f32
+	74:    0x101172,  // Call void
+	330:   0x102173,  // Call i8
+	586:   0x102173,  // Call u8
+	842:   0x102173,  // Call i16
+	1098:  0x102173,  // Call u16
+	1354:  0x102173,  // Call i32
+	1610:  0x102173,  // Call u32
+	2378:  0x102175,  // Call f32
+	75:    0x101177,  // CallIndirect void
+	331:   0x102178,  // CallIndirect i8
+	587:   0x102178,  // CallIndirect u8
+	843:   0x102178,  // CallIndirect i16
+	1099:  0x102178,  // CallIndirect u16
+	1355:  0x102178,  // CallIndirect i32
+	1611:  0x102178,  // CallIndirect u32
+	2379:  0x10217a,  // CallIndirect f32
 	332:   0x1043,    // SecondResult i8
 	588:   0x1043,    // SecondResult u8
 	844:   0x1043,    // SecondResult i16
@@ -829,9 +841,9 @@ var rules32 = [ruleCount]uint32{
 	1356:  0x1043,    // SecondResult i32
 	1612:  0x1043,    // SecondResult u32
 	2380:  0x1044,    // SecondResult f32
-	1357:  0x102180,  // Syscall i32
-	1613:  0x102180,  // Syscall u32
-	78:    0x101182,  // MachineCode void
+	1357:  0x102181,  // Syscall i32
+	1613:  0x102181,  // Syscall u32
+	78:    0x101183,  // MachineCode void
 	335:   0x1061,    // Copy i8
 	591:   0x1061,    // Copy u8
 	847:   0x1061,    // Copy i16
@@ -839,31 +851,31 @@ var rules32 = [ruleCount]uint32{
 	1359:  0x1061,    // Copy i32
 	1615:  0x1061,    // Copy u32
 	2383:  0x1067,    // Copy f32
-	336:   0x1183,    // Move i8 register
-	8528:  0x1186,    // Move i8 stack
-	592:   0x1183,    // Move u8 register
-	8784:  0x1186,    // Move u8 stack
-	848:   0x1183,    // Move i16 register
-	9040:  0x1186,    // Move i16 stack
-	1104:  0x1183,    // Move u16 register
-	9296:  0x1186,    // Move u16 stack
-	1360:  0x1183,    // Move i32 register
-	9552:  0x1186,    // Move i32 stack
-	1616:  0x1183,    // Move u32 register
-	9808:  0x1186,    // Move u32 stack
-	2384:  0x1184,    // Move f32 register
-	6480:  0x1185,    // Move f32 integer
-	10576: 0x1187,    // Move f32 stack
-	81:    0x1188,    // Branch void
-	4177:  0x1189,    // Branch void always
-	82:    0x118a,    // Join void
-	338:   0x218b,    // Join i8
-	594:   0x218b,    // Join u8
-	850:   0x218b,    // Join i16
-	1106:  0x218b,    // Join u16
-	1362:  0x218b,    // Join i32
-	1618:  0x218b,    // Join u32
-	2386:  0x218d,    // Join f32
+	336:   0x1184,    // Move i8 register
+	8528:  0x1187,    // Move i8 stack
+	592:   0x1184,    // Move u8 register
+	8784:  0x1187,    // Move u8 stack
+	848:   0x1184,    // Move i16 register
+	9040:  0x1187,    // Move i16 stack
+	1104:  0x1184,    // Move u16 register
+	9296:  0x1187,    // Move u16 stack
+	1360:  0x1184,    // Move i32 register
+	9552:  0x1187,    // Move i32 stack
+	1616:  0x1184,    // Move u32 register
+	9808:  0x1187,    // Move u32 stack
+	2384:  0x1185,    // Move f32 register
+	6480:  0x1186,    // Move f32 integer
+	10576: 0x1188,    // Move f32 stack
+	81:    0x1189,    // Branch void
+	4177:  0x118a,    // Branch void always
+	82:    0x118b,    // Join void
+	338:   0x218c,    // Join i8
+	594:   0x218c,    // Join u8
+	850:   0x218c,    // Join i16
+	1106:  0x218c,    // Join u16
+	1362:  0x218c,    // Join i32
+	1618:  0x218c,    // Join u32
+	2386:  0x218e,    // Join f32
 }
 
 // templates32 are the instructions of the rules, templateRow words each; from
@@ -1212,6 +1224,7 @@ var templates32 = [templateCount * templateRow]uint32{
 	0x804013, 0x0, 0x0, 0x0,
 	0x880c013, 0xc4, 0x0, 0x0,
 	0x8881406b, 0xc444, 0x0, 0x0,
+	0x80804091, 0x0, 0x0, 0x0,
 	0x8000c08c, 0xc4, 0x0, 0x0,
 	0x8000c08d, 0xc4, 0x0, 0x0,
 	0xc088, 0xc4, 0x0, 0x0,
@@ -1611,6 +1624,7 @@ var templates32 = [templateCount * templateRow]uint32{
 	0x804013, 0x0, 0x0, 0x0,
 	0x880c013, 0xc4, 0x0, 0x0,
 	0x8881406b, 0xc444, 0x0, 0x0,
+	0x80804091, 0x0, 0x0, 0x0,
 	0x8000808c, 0x3f0000c4, 0x0, 0x0,
 	0x8000808d, 0x3f0000c4, 0x0, 0x0,
 	0x8088, 0x3f0000c4, 0x0, 0x0,
@@ -2463,16 +2477,27 @@ var rules64 = [ruleCount]uint32{
 	1337:  0x1003205, // LogicalOr i32
 	5433:  0x1000000, // LogicalOr i32 branch
 	58:    0x0,       // Conditional void
+	4154:  0x0,       // Conditional void left
 	314:   0x1208,    // Conditional i8
+	4410:  0x1207,    // Conditional i8 left
 	570:   0x1208,    // Conditional u8
+	4666:  0x1207,    // Conditional u8 left
 	826:   0x1208,    // Conditional i16
+	4922:  0x1207,    // Conditional i16 left
 	1082:  0x1208,    // Conditional u16
+	5178:  0x1207,    // Conditional u16 left
 	1338:  0x1208,    // Conditional i32
+	5434:  0x1207,    // Conditional i32 left
 	1594:  0x1208,    // Conditional u32
+	5690:  0x1207,    // Conditional u32 left
 	1850:  0x1208,    // Conditional i64
+	5946:  0x1207,    // Conditional i64 left
 	2106:  0x1208,    // Conditional u64
+	6202:  0x1207,    // Conditional u64 left
 	2362:  0x1209,    // Conditional f32
+	6458:  0x120b,    // Conditional f32 left
 	2618:  0x120a,    // Conditional f64
+	6714:  0x120c,    // Conditional f64 left
 	59:    0x0,       // Comma void
 	315:   0x40000,   // Comma i8
 	571:   0x40000,   // Comma u8
@@ -2492,8 +2517,8 @@ var rules64 = [ruleCount]uint32{
 	24892: 0x20ee,    // Cast i8 u32
 	28988: 0x20ee,    // Cast i8 i64
 	33084: 0x20ee,    // Cast i8 u64
-	37180: 0x3220,    // Cast i8 f32
-	41276: 0x3223,    // Cast i8 f64
+	37180: 0x3222,    // Cast i8 f32
+	41276: 0x3225,    // Cast i8 f64
 	4668:  0x10f3,    // Cast u8 i8
 	8764:  0x40000,   // Cast u8 u8
 	12860: 0x10f3,    // Cast u8 i16
@@ -2502,8 +2527,8 @@ var rules64 = [ruleCount]uint32{
 	25148: 0x10f3,    // Cast u8 u32
 	29244: 0x10f3,    // Cast u8 i64
 	33340: 0x10f3,    // Cast u8 u64
-	37436: 0x222c,    // Cast u8 f32
-	41532: 0x222e,    // Cast u8 f64
+	37436: 0x222e,    // Cast u8 f32
+	41532: 0x2230,    // Cast u8 f64
 	4924:  0x40000,   // Cast i16 i8
 	9020:  0x40000,   // Cast i16 u8
 	13116: 0x40000,   // Cast i16 i16
@@ -2512,8 +2537,8 @@ var rules64 = [ruleCount]uint32{
 	25404: 0x20f5,    // Cast i16 u32
 	29500: 0x20f5,    // Cast i16 i64
 	33596: 0x20f5,    // Cast i16 u64
-	37692: 0x3226,    // Cast i16 f32
-	41788: 0x3229,    // Cast i16 f64
+	37692: 0x3228,    // Cast i16 f32
+	41788: 0x322b,    // Cast i16 f64
 	5180:  0x20fa,    // Cast u16 i8
 	9276:  0x40000,   // Cast u16 u8
 	13372: 0x20fa,    // Cast u16 i16
@@ -2522,8 +2547,8 @@ var rules64 = [ruleCount]uint32{
 	25660: 0x20fa,    // Cast u16 u32
 	29756: 0x20fa,    // Cast u16 i64
 	33852: 0x20fa,    // Cast u16 u64
-	37948: 0x3230,    // Cast u16 f32
-	42044: 0x3233,    // Cast u16 f64
+	37948: 0x3232,    // Cast u16 f32
+	42044: 0x3235,    // Cast u16 f64
 	5436:  0x40000,   // Cast i32 i8
 	9532:  0x40000,   // Cast i32 u8
 	13628: 0x40000,   // Cast i32 i16
@@ -2532,8 +2557,8 @@ var rules64 = [ruleCount]uint32{
 	25916: 0x40000,   // Cast i32 u32
 	30012: 0x10ff,    // Cast i32 i64
 	34108: 0x10ff,    // Cast i32 u64
-	38204: 0x1218,    // Cast i32 f32
-	42300: 0x121c,    // Cast i32 f64
+	38204: 0x121a,    // Cast i32 f32
+	42300: 0x121e,    // Cast i32 f64
 	5692:  0x40000,   // Cast u32 i8
 	9788:  0x40000,   // Cast u32 u8
 	13884: 0x40000,   // Cast u32 i16
@@ -2542,80 +2567,80 @@ var rules64 = [ruleCount]uint32{
 	26172: 0x40000,   // Cast u32 u32
 	30268: 0x10ff,    // Cast u32 i64
 	34364: 0x10ff,    // Cast u32 u64
-	38460: 0x1219,    // Cast u32 f32
-	42556: 0x121d,    // Cast u32 f64
+	38460: 0x121b,    // Cast u32 f32
+	42556: 0x121f,    // Cast u32 f64
 	5948:  0x40000,   // Cast i64 i8
 	10044: 0x40000,   // Cast i64 u8
 	14140: 0x40000,   // Cast i64 i16
 	18236: 0x40000,   // Cast i64 u16
 	22332: 0x40000,   // Cast i64 i32
-	26428: 0x220b,    // Cast i64 u32
+	26428: 0x220d,    // Cast i64 u32
 	30524: 0x40000,   // Cast i64 i64
 	34620: 0x40000,   // Cast i64 u64
-	38716: 0x121a,    // Cast i64 f32
-	42812: 0x121e,    // Cast i64 f64
+	38716: 0x121c,    // Cast i64 f32
+	42812: 0x1220,    // Cast i64 f64
 	6204:  0x40000,   // Cast u64 i8
 	10300: 0x40000,   // Cast u64 u8
 	14396: 0x40000,   // Cast u64 i16
 	18492: 0x40000,   // Cast u64 u16
 	22588: 0x40000,   // Cast u64 i32
-	26684: 0x220b,    // Cast u64 u32
+	26684: 0x220d,    // Cast u64 u32
 	30780: 0x40000,   // Cast u64 i64
 	34876: 0x40000,   // Cast u64 u64
-	38972: 0x121b,    // Cast u64 f32
-	43068: 0x121f,    // Cast u64 f64
-	6460:  0x120e,    // Cast f32 i8
-	10556: 0x120e,    // Cast f32 u8
-	14652: 0x120e,    // Cast f32 i16
-	18748: 0x120e,    // Cast f32 u16
-	22844: 0x120e,    // Cast f32 i32
-	26940: 0x120f,    // Cast f32 u32
-	31036: 0x1210,    // Cast f32 i64
-	35132: 0x1211,    // Cast f32 u64
+	38972: 0x121d,    // Cast u64 f32
+	43068: 0x1221,    // Cast u64 f64
+	6460:  0x1210,    // Cast f32 i8
+	10556: 0x1210,    // Cast f32 u8
+	14652: 0x1210,    // Cast f32 i16
+	18748: 0x1210,    // Cast f32 u16
+	22844: 0x1210,    // Cast f32 i32
+	26940: 0x1211,    // Cast f32 u32
+	31036: 0x1212,    // Cast f32 i64
+	35132: 0x1213,    // Cast f32 u64
 	39228: 0x40000,   // Cast f32 f32
-	43324: 0x1216,    // Cast f32 f64
-	6716:  0x1212,    // Cast f64 i8
-	10812: 0x1212,    // Cast f64 u8
-	14908: 0x1212,    // Cast f64 i16
-	19004: 0x1212,    // Cast f64 u16
-	23100: 0x1212,    // Cast f64 i32
-	27196: 0x1213,    // Cast f64 u32
-	31292: 0x1214,    // Cast f64 i64
-	35388: 0x1215,    // Cast f64 u64
-	39484: 0x1217,    // Cast f64 f32
+	43324: 0x1218,    // Cast f32 f64
+	6716:  0x1214,    // Cast f64 i8
+	10812: 0x1214,    // Cast f64 u8
+	14908: 0x1214,    // Cast f64 i16
+	19004: 0x1214,    // Cast f64 u16
+	23100: 0x1214,    // Cast f64 i32
+	27196: 0x1215,    // Cast f64 u32
+	31292: 0x1216,    // Cast f64 i64
+	35388: 0x1217,    // Cast f64 u64
+	39484: 0x1219,    // Cast f64 f32
 	43580: 0x40000,   // Cast f64 f64
-	1853:  0x2236,    // StackAllocate i64
-	2109:  0x2236,    // StackAllocate u64
-	62:    0x1238,    // StackRestore void
-	63:    0x1239,    // Fence void
-	1344:  0x123a,    // AtomicSwap i32
-	1600:  0x123a,    // AtomicSwap u32
-	1856:  0x123b,    // AtomicSwap i64
-	2112:  0x123b,    // AtomicSwap u64
-	1345:  0x123c,    // AtomicAdd i32
-	1601:  0x123c,    // AtomicAdd u32
-	1857:  0x123d,    // AtomicAdd i64
-	2113:  0x123d,    // AtomicAdd u64
-	1346:  0x123e,    // AtomicAnd i32
-	1602:  0x123e,    // AtomicAnd u32
-	1858:  0x123f,    // AtomicAnd i64
-	2114:  0x123f,    // AtomicAnd u64
-	1347:  0x1240,    // AtomicOr i32
-	1603:  0x1240,    // AtomicOr u32
-	1859:  0x1241,    // AtomicOr i64
-	2115:  0x1241,    // AtomicOr u64
-	1348:  0x1242,    // AtomicXor i32
-	1604:  0x1242,    // AtomicXor u32
-	1860:  0x1243,    // AtomicXor i64
-	2116:  0x1243,    // AtomicXor u64
-	1349:  0x1246,    // LoadReserved i32
-	1605:  0x1246,    // LoadReserved u32
-	1861:  0x1247,    // LoadReserved i64
-	2117:  0x1247,    // LoadReserved u64
-	1350:  0x1244,    // StoreConditional i32
-	1606:  0x1244,    // StoreConditional u32
-	1862:  0x1245,    // StoreConditional i64
-	2118:  0x1245,    // StoreConditional u64
+	1853:  0x2238,    // StackAllocate i64
+	2109:  0x2238,    // StackAllocate u64
+	62:    0x123a,    // StackRestore void
+	63:    0x123b,    // Fence void
+	1344:  0x123c,    // AtomicSwap i32
+	1600:  0x123c,    // AtomicSwap u32
+	1856:  0x123d,    // AtomicSwap i64
+	2112:  0x123d,    // AtomicSwap u64
+	1345:  0x123e,    // AtomicAdd i32
+	1601:  0x123e,    // AtomicAdd u32
+	1857:  0x123f,    // AtomicAdd i64
+	2113:  0x123f,    // AtomicAdd u64
+	1346:  0x1240,    // AtomicAnd i32
+	1602:  0x1240,    // AtomicAnd u32
+	1858:  0x1241,    // AtomicAnd i64
+	2114:  0x1241,    // AtomicAnd u64
+	1347:  0x1242,    // AtomicOr i32
+	1603:  0x1242,    // AtomicOr u32
+	1859:  0x1243,    // AtomicOr i64
+	2115:  0x1243,    // AtomicOr u64
+	1348:  0x1244,    // AtomicXor i32
+	1604:  0x1244,    // AtomicXor u32
+	1860:  0x1245,    // AtomicXor i64
+	2116:  0x1245,    // AtomicXor u64
+	1349:  0x1248,    // LoadReserved i32
+	1605:  0x1248,    // LoadReserved u32
+	1861:  0x1249,    // LoadReserved i64
+	2117:  0x1249,    // LoadReserved u64
+	1350:  0x1246,    // StoreConditional i32
+	1606:  0x1246,    // StoreConditional u32
+	1862:  0x1247,    // StoreConditional i64
+	2118:  0x1247,    // StoreConditional u64
 	327:   0x840000,  // Argument i8
 	4423:  0x0,       // Argument i8 made
 	583:   0x840000,  // Argument u8
@@ -2636,50 +2661,50 @@ var rules64 = [ruleCount]uint32{
 	6471:  0x0,       // Argument f32 made
 	2631:  0x840000,  // Argument f64
 	6727:  0x0,       // Argument f64 made
-	72:    0x103258,  // TailCallIndirect void
-	328:   0x103258,  // TailCallIndirect i8
-	584:   0x103258,  // TailCallIndirect u8
-	840:   0x103258,  // TailCallIndirect i16
-	1096:  0x103258,  // TailCallIndirect u16
-	1352:  0x103258,  // TailCallIndirect i32
-	1608:  0x103258,  // TailCallIndirect u32
-	1864:  0x103258,  // TailCallIndirect i64
-	2120:  0x103258,  // TailCallIndirect u64
-	2376:  0x103258,  // TailCallIndirect f32
-	2632:  0x103258,  // TailCallIndirect f64
-	73:    0x102256,  // TailCall void
-	329:   0x102256,  // TailCall i8
-	585:   0x102256,  // TailCall u8
-	841:   0x102256,  // TailCall i16
-	1097:  0x102256,  // TailCall u16
-	1353:  0x102256,  // TailCall i32
-	1609:  0x102256,  // TailCall u32
-	1865:  0x102256,  // TailCall i64
-	2121:  0x102256,  // TailCall u64
-	2377:  0x102256,  // TailCall f32
-	2633:  0x102256,  // TailCall f64
-	74:    0x101248,  // Call void
-	330:   0x102249,  // Call i8
-	586:   0x102249,  // Call u8
-	842:   0x102249,  // Call i16
-	1098:  0x102249,  // Call u16
-	1354:  0x102249,  // Call i32
-	1610:  0x102249,  // Call u32
-	1866:  0x102249,  // Call i64
-	2122:  0x102249,  // Call u64
-	2378:  0x10224b,  // Call f32
-	2634:  0x10224d,  // Call f64
-	75:    0x10124f,  // CallIndirect void
-	331:   0x102250,  // CallIndirect i8
-	587:   0x102250,  // CallIndirect u8
-	843:   0x102250,  // CallIndirect i16
-	1099:  0x102250,  // CallIndirect u16
-	1355:  0x102250,  // CallIndirect i32
-	1611:  0x102250,  // CallIndirect u32
-	1867:  0x102250,  // CallIndirect i64
-	2123:  0x102250,  // CallIndirect u64
-	2379:  0x102252,  // CallIndirect f32
-	2635:  0x102254,  // CallIndirect f64
+	72:    0x10325a,  // TailCallIndirect void
+	328:   0x10325a,  // TailCallIndirect i8
+	584:   0x10325a,  // TailCallIndirect u8
+	840:   0x10325a,  // TailCallIndirect i16
+	1096:  0x10325a,  // TailCallIndirect u16
+	1352:  0x10325a,  // TailCallIndirect i32
+	1608:  0x10325a,  // TailCallIndirect u32
+	1864:  0x10325a,  // TailCallIndirect i64
+	2120:  0x10325a,  // TailCallIndirect u64
+	2376:  0x10325a,  // TailCallIndirect f32
+	2632:  0x10325a,  // TailCallIndirect f64
+	73:    0x102258,  // TailCall void
+	329:   0x102258,  // TailCall i8
+	585:   0x102258,  // TailCall u8
+	841:   0x102258,  // TailCall i16
+	1097:  0x102258,  // TailCall u16
+	1353:  0x102258,  // TailCall i32
+	1609:  0x102258,  // TailCall u32
+	1865:  0x102258,  // TailCall i64
+	2121:  0x102258,  // TailCall u64
+	2377:  0x102258,  // TailCall f32
+	2633:  0x102258,  // TailCall f64
+	74:    0x10124a,  // Call void
+	330:   0x10224b,  // Call i8
+	586:   0x10224b,  // Call u8
+	842:   0x10224b,  // Call i16
+	1098:  0x10224b,  // Call u16
+	1354:  0x10224b,  // Call i32
+	1610:  0x10224b,  // Call u32
+	1866:  0x10224b,  // Call i64
+	2122:  0x10224b,  // Call u64
+	2378:  0x10224d,  // Call f32
+	2634:  0x10224f,  // Call f64
+	75:    0x101251,  // CallIndirect void
+	331:   0x102252,  // CallIndirect i8
+	587:   0x102252,  // CallIndirect u8
+	843:   0x102252,  // CallIndirect i16
+	1099:  0x102252,  // CallIndirect u16
+	1355:  0x102252,  // CallIndirect i32
+	1611:  0x102252,  // CallIndirect u32
+	1867:  0x102252,  // CallIndirect i64
+	2123:  0x102252,  // CallIndirect u64
+	2379:  0x102254,  // CallIndirect f32
+	2635:  0x102256,  // CallIndirect f64
 	332:   0x1068,    // SecondResult i8
 	588:   0x1068,    // SecondResult u8
 	844:   0x1068,    // SecondResult i16
@@ -2690,9 +2715,9 @@ var rules64 = [ruleCount]uint32{
 	2124:  0x1068,    // SecondResult u64
 	2380:  0x1069,    // SecondResult f32
 	2636:  0x106a,    // SecondResult f64
-	1869:  0x10225b,  // Syscall i64
-	2125:  0x10225b,  // Syscall u64
-	78:    0x10125d,  // MachineCode void
+	1869:  0x10225d,  // Syscall i64
+	2125:  0x10225d,  // Syscall u64
+	78:    0x10125f,  // MachineCode void
 	335:   0x108c,    // Copy i8
 	591:   0x108c,    // Copy u8
 	847:   0x108c,    // Copy i16
@@ -2703,41 +2728,41 @@ var rules64 = [ruleCount]uint32{
 	2127:  0x108c,    // Copy u64
 	2383:  0x1094,    // Copy f32
 	2639:  0x1096,    // Copy f64
-	336:   0x125e,    // Move i8 register
-	8528:  0x1263,    // Move i8 stack
-	592:   0x125e,    // Move u8 register
-	8784:  0x1263,    // Move u8 stack
-	848:   0x125e,    // Move i16 register
-	9040:  0x1263,    // Move i16 stack
-	1104:  0x125e,    // Move u16 register
-	9296:  0x1263,    // Move u16 stack
-	1360:  0x125e,    // Move i32 register
-	9552:  0x1263,    // Move i32 stack
-	1616:  0x125e,    // Move u32 register
-	9808:  0x1263,    // Move u32 stack
-	1872:  0x125e,    // Move i64 register
-	10064: 0x1263,    // Move i64 stack
-	2128:  0x125e,    // Move u64 register
-	10320: 0x1263,    // Move u64 stack
-	2384:  0x125f,    // Move f32 register
-	6480:  0x1261,    // Move f32 integer
-	10576: 0x1264,    // Move f32 stack
-	2640:  0x1260,    // Move f64 register
-	6736:  0x1262,    // Move f64 integer
-	10832: 0x1265,    // Move f64 stack
-	81:    0x1266,    // Branch void
-	4177:  0x1267,    // Branch void always
-	82:    0x1268,    // Join void
-	338:   0x2269,    // Join i8
-	594:   0x2269,    // Join u8
-	850:   0x2269,    // Join i16
-	1106:  0x2269,    // Join u16
-	1362:  0x2269,    // Join i32
-	1618:  0x2269,    // Join u32
-	1874:  0x2269,    // Join i64
-	2130:  0x2269,    // Join u64
-	2386:  0x226b,    // Join f32
-	2642:  0x226d,    // Join f64
+	336:   0x1260,    // Move i8 register
+	8528:  0x1265,    // Move i8 stack
+	592:   0x1260,    // Move u8 register
+	8784:  0x1265,    // Move u8 stack
+	848:   0x1260,    // Move i16 register
+	9040:  0x1265,    // Move i16 stack
+	1104:  0x1260,    // Move u16 register
+	9296:  0x1265,    // Move u16 stack
+	1360:  0x1260,    // Move i32 register
+	9552:  0x1265,    // Move i32 stack
+	1616:  0x1260,    // Move u32 register
+	9808:  0x1265,    // Move u32 stack
+	1872:  0x1260,    // Move i64 register
+	10064: 0x1265,    // Move i64 stack
+	2128:  0x1260,    // Move u64 register
+	10320: 0x1265,    // Move u64 stack
+	2384:  0x1261,    // Move f32 register
+	6480:  0x1263,    // Move f32 integer
+	10576: 0x1266,    // Move f32 stack
+	2640:  0x1262,    // Move f64 register
+	6736:  0x1264,    // Move f64 integer
+	10832: 0x1267,    // Move f64 stack
+	81:    0x1268,    // Branch void
+	4177:  0x1269,    // Branch void always
+	82:    0x126a,    // Join void
+	338:   0x226b,    // Join i8
+	594:   0x226b,    // Join u8
+	850:   0x226b,    // Join i16
+	1106:  0x226b,    // Join u16
+	1362:  0x226b,    // Join i32
+	1618:  0x226b,    // Join u32
+	1874:  0x226b,    // Join i64
+	2130:  0x226b,    // Join u64
+	2386:  0x226d,    // Join f32
+	2642:  0x226f,    // Join f64
 }
 
 // templates64 are the instructions of the rules, templateRow words each; from
@@ -3266,6 +3291,8 @@ var templates64 = [templateCount * templateRow]uint32{
 	0x880c013, 0xc4, 0x0, 0x0,
 	0x8881406b, 0xc444, 0x0, 0x0,
 	0x8881407f, 0xc444, 0x0, 0x0,
+	0x80804091, 0x0, 0x0, 0x0,
+	0x8080409d, 0x0, 0x0, 0x0,
 	0xc019, 0xc4, 0x0, 0x20,
 	0xc01a, 0xc2, 0x0, 0x20,
 	0xc09e, 0xc4, 0x0, 0x0,
@@ -3889,6 +3916,8 @@ var templates64 = [templateCount * templateRow]uint32{
 	0x880c013, 0xc4, 0x0, 0x0,
 	0x8881406b, 0xc444, 0x0, 0x0,
 	0x8881407f, 0xc444, 0x0, 0x0,
+	0x80804091, 0x0, 0x0, 0x0,
+	0x8080409d, 0x0, 0x0, 0x0,
 	0xc019, 0xc4, 0x0, 0x20,
 	0x801a, 0x3f0000c2, 0x0, 0x20,
 	0x809e, 0x3f0000c4, 0x0, 0x0,
@@ -4019,8 +4048,8 @@ var replaced64Zba = []replacedRule{
 	{10275, 0x1180}, // Index u64 halves
 	{14371, 0x1181}, // Index u64 words
 	{18467, 0x1182}, // Index u64 doubles
-	{26428, 0x120d}, // Cast i64 u32
-	{26684, 0x120d}, // Cast u64 u32
+	{26428, 0x120f}, // Cast i64 u32
+	{26684, 0x120f}, // Cast u64 u32
 }
 
 // replaced64Zbb are the rules of the extension that replace others.
@@ -4122,6 +4151,7 @@ var variants = map[ast.Kind][]string{
 	55: {"", "branch"},                                                                                        // LogicalNot
 	56: {"", "branch"},                                                                                        // LogicalAnd
 	57: {"", "branch"},                                                                                        // LogicalOr
+	58: {"", "left"},                                                                                          // Conditional
 	71: {"", "made"},                                                                                          // Argument
 	80: {"register", "integer", "stack"},                                                                      // Move
 	81: {"", "always"},                                                                                        // Branch

@@ -91,6 +91,8 @@ const uint compareZero = 0x3u;
 
 const uint logicalBranch = 0x1u;
 
+const uint conditionalLeft = 0x1u;
+
 const uint argumentMade = 0x1u;
 
 const uint branchPlain = 0x0u;

@@ -80,6 +80,9 @@ func TestMutants(t *testing.T) {
 				continue
 			}
 			head, body, _ := strings.Cut(body, ":")
+			if strings.HasSuffix(strings.TrimSpace(head), " left") { // control does not come to these instructions
+				continue
+			}
 			for _, at := range operation.FindAllStringIndex(body, -1) {
 				old := body[at[0]:at[1]]
 				op, ok := opNamed(old)

@@ -22,6 +22,7 @@ var extraRules = []string{"Copy", "Move", "Branch", "Join"}
 // numbers. A kind that is not here has one, without a name.
 var variants = map[ast.Kind][]string{
 	ast.Function:      {"", "unreached"},
+	ast.Conditional:   {"", "left"},
 	ast.Return:        {"", "made", "last", "made-last"},
 	ast.ReturnPair:    {"int", "f32", "f64"},
 	ast.LoopEntry:     {"test", "body"},

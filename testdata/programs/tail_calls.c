@@ -5,9 +5,7 @@ int printf(const char *format, ...);
 
 signed char i8_swap(signed char a, signed char b, int left);
 signed char i8_turn(signed char a, signed char b, int left) {
-	if (left == 0)
-		return a;
-	return i8_swap(b, a + 1, left - 1);
+	return left == 0 ? a : i8_swap(b, a + 1, left - 1);
 }
 signed char i8_swap(signed char a, signed char b, int left) {
 	return i8_turn(b, a, left);
@@ -18,9 +16,7 @@ signed char i8_through(signed char (*next)(signed char, signed char, int), signe
 
 unsigned char u8_swap(unsigned char a, unsigned char b, int left);
 unsigned char u8_turn(unsigned char a, unsigned char b, int left) {
-	if (left == 0)
-		return a;
-	return u8_swap(b, a + 1, left - 1);
+	return left == 0 ? a : u8_swap(b, a + 1, left - 1);
 }
 unsigned char u8_swap(unsigned char a, unsigned char b, int left) {
 	return u8_turn(b, a, left);
@@ -31,9 +27,7 @@ unsigned char u8_through(unsigned char (*next)(unsigned char, unsigned char, int
 
 short i16_swap(short a, short b, int left);
 short i16_turn(short a, short b, int left) {
-	if (left == 0)
-		return a;
-	return i16_swap(b, a + 1, left - 1);
+	return left == 0 ? a : i16_swap(b, a + 1, left - 1);
 }
 short i16_swap(short a, short b, int left) {
 	return i16_turn(b, a, left);
@@ -44,9 +38,7 @@ short i16_through(short (*next)(short, short, int), short a, short b, int left) 
 
 unsigned short u16_swap(unsigned short a, unsigned short b, int left);
 unsigned short u16_turn(unsigned short a, unsigned short b, int left) {
-	if (left == 0)
-		return a;
-	return u16_swap(b, a + 1, left - 1);
+	return left == 0 ? a : u16_swap(b, a + 1, left - 1);
 }
 unsigned short u16_swap(unsigned short a, unsigned short b, int left) {
 	return u16_turn(b, a, left);
@@ -57,9 +49,7 @@ unsigned short u16_through(unsigned short (*next)(unsigned short, unsigned short
 
 int i32_swap(int a, int b, int left);
 int i32_turn(int a, int b, int left) {
-	if (left == 0)
-		return a;
-	return i32_swap(b, a + 1, left - 1);
+	return left == 0 ? a : i32_swap(b, a + 1, left - 1);
 }
 int i32_swap(int a, int b, int left) {
 	return i32_turn(b, a, left);
@@ -70,9 +60,7 @@ int i32_through(int (*next)(int, int, int), int a, int b, int left) {
 
 unsigned u32_swap(unsigned a, unsigned b, int left);
 unsigned u32_turn(unsigned a, unsigned b, int left) {
-	if (left == 0)
-		return a;
-	return u32_swap(b, a + 1, left - 1);
+	return left == 0 ? a : u32_swap(b, a + 1, left - 1);
 }
 unsigned u32_swap(unsigned a, unsigned b, int left) {
 	return u32_turn(b, a, left);
@@ -83,9 +71,7 @@ unsigned u32_through(unsigned (*next)(unsigned, unsigned, int), unsigned a, unsi
 
 float f32_swap(float a, float b, int left);
 float f32_turn(float a, float b, int left) {
-	if (left == 0)
-		return a;
-	return f32_swap(b, a + 1, left - 1);
+	return left == 0 ? a : f32_swap(b, a + 1, left - 1);
 }
 float f32_swap(float a, float b, int left) {
 	return f32_turn(b, a, left);
@@ -214,6 +200,10 @@ int chosen(int a, int b, int c) {
 	return rotate(a > b ? a : b, b > c ? c : b, d = a + 1, a, (short) b, c, (unsigned char) a, a & 3);
 }
 
+int nested(int a, int b) {
+	return a > b ? i32_turn(a, b, 3) : a == b ? a : b > 100 ? i32_turn(b, a, 5) : i32_turn(a, a, 7);
+}
+
 int first(int a, int b) { return a - b; }
 int second(int a, int b) { return a * b; }
 
@@ -273,6 +263,7 @@ int main(void) {
 	printf("%d %d\n", rotate(1, 2, 3, 4, 5, 6, 7, 100), many(1, 2, 3, 4, 5, 6, 7, 8, 100));
 	printf("%d %d %d\n", framed(7), mixed(5, 6), mixed(-5, 6));
 	printf("%d %d\n", chosen(300, 20, 10), chosen(-3, 700, 5));
+	printf("%d %d %d %d\n", nested(3, 1), nested(4, 4), nested(5, 500), nested(6, 50));
 	printf("%d %d %d %d\n", address(2, 1), address(2, 3), last(4, 5, first), given(second, 6));
 	struct pair p = twice(1, 2);
 	struct triple t = again(1, 2, 3);

@@ -5,9 +5,7 @@ int printf(const char *format, ...);
 
 long long i64_swap(long long a, long long b, int left);
 long long i64_turn(long long a, long long b, int left) {
-	if (left == 0)
-		return a;
-	return i64_swap(b, a + 1, left - 1);
+	return left == 0 ? a : i64_swap(b, a + 1, left - 1);
 }
 long long i64_swap(long long a, long long b, int left) {
 	return i64_turn(b, a, left);
@@ -18,9 +16,7 @@ long long i64_through(long long (*next)(long long, long long, int), long long a,
 
 unsigned long long u64_swap(unsigned long long a, unsigned long long b, int left);
 unsigned long long u64_turn(unsigned long long a, unsigned long long b, int left) {
-	if (left == 0)
-		return a;
-	return u64_swap(b, a + 1, left - 1);
+	return left == 0 ? a : u64_swap(b, a + 1, left - 1);
 }
 unsigned long long u64_swap(unsigned long long a, unsigned long long b, int left) {
 	return u64_turn(b, a, left);
@@ -31,9 +27,7 @@ unsigned long long u64_through(unsigned long long (*next)(unsigned long long, un
 
 double f64_swap(double a, double b, int left);
 double f64_turn(double a, double b, int left) {
-	if (left == 0)
-		return a;
-	return f64_swap(b, a + 1, left - 1);
+	return left == 0 ? a : f64_swap(b, a + 1, left - 1);
 }
 double f64_swap(double a, double b, int left) {
 	return f64_turn(b, a, left);

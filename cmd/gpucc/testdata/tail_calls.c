@@ -28,6 +28,9 @@ int indirect(int a, int b) { return pointer(b, a); }
 int through(int (*f)(int), int a) { return f(a); }
 void dropped(int a) { take(a); }
 int full(int a, int b) { return eight(b, a, 1, 2, 3, 4, 5, 6); }
+int chooses(int a) { return a > 3 ? take(a) : a + 1; }
+long chosen(long a) { return a > 3 ? a - 1 : take_long(a); }
+int both(int a, int b) { return a > 3 ? take(b) : pointer(a, b); }
 int several(int a) { act(a); act(a + 1); return take(a); }
 int prints(int a) { return variadic("%d", a); }
 double floats(float a, double b) { return real(b, a); }
@@ -51,6 +54,7 @@ int no_list(const char *s, ...) { va_list l; __builtin_va_start(l, s); return li
 static void clean(int *p) { act(*p); }
 int no_cleanup(int a) { int b __attribute__((cleanup(clean))) = a; return take(a); }
 int no_nested(int a) { int in(int b) { return a + b; } use((void *)in); return take(a); }
+int no_arm(int a) { return (a ? take(a) : 2) + 1; }
 int no_condition(int a) { if (take(a)) return 1; return 2; }
 void no_loop(int a) { for (; a; a--) act(a); }
 int no_wider(int a) { take(a); return a; }
