@@ -71,7 +71,7 @@ func (p *parser) likelyAssignment() lower.Operand {
 	if o == nil || o.kind != localObject || !types.IsNumber(o.typ) {
 		return p.assignment()
 	}
-	x := lower.Operand{Type: o.typ, Kind: lower.Local, Pos: p.Pos(), Name: p.Ident}
+	x := lower.Operand{Type: o.typ, Kind: lower.Local, Pos: p.Pos(), Origin: lower.Origin{Name: p.Ident}}
 	t, number := ast.Type(o.value), uint32(o.number)
 	o.uses++
 	p.Next()

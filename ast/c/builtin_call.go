@@ -273,7 +273,7 @@ func (p *parser) libraryFacts(name intern.Ident) *builtin.Function {
 // the name.
 func (p *parser) libraryFunction(symbol string, typ types.Type, name intern.Ident, pos uint32) lower.Operand {
 	p.symbolAddress(p.externSymbol(p.Names.InternName(symbol), true), pos)
-	return lower.Operand{Type: typ, Kind: lower.Designator, Pos: pos, Name: name}
+	return lower.Operand{Type: typ, Kind: lower.Designator, Pos: pos, Origin: lower.Origin{Name: name}}
 }
 
 func (p *parser) librarySymbol(name string) uint32 {

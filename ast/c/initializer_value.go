@@ -13,7 +13,7 @@ import (
 func (p *parser) initializeBits(in *initializer, m *types.Member, offset int64) {
 	in.designated = true
 	pos, mark := p.Pos(), p.Tree.Len()
-	x := lower.BitOperand{Operand: lower.Operand{Type: m.Typ, Kind: lower.BitField, Pos: pos, Name: intern.None}, BitRange: m.BitRange}
+	x := lower.BitOperand{Operand: lower.Operand{Type: m.Typ, Kind: lower.BitField, Pos: pos, Origin: lower.Origin{Name: intern.None}}, BitRange: m.BitRange}
 	if in.static {
 		p.scalarInitializer(p.Types.Underlying(m.Typ))
 		if n := p.Top(); n == mark && p.Tree.Kind[n].IsConst() {

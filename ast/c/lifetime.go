@@ -86,7 +86,7 @@ func (p *parser) callCleanup(n int32) {
 	}
 	f := *p.Types.Info(x.function.typ)
 	p.Tree.Leaf(ast.SymbolAddress, p.Types.Word, p.symbol(x.function.number), x.pos)
-	c, _ := p.callee(lower.Operand{Type: x.function.typ, Kind: lower.Designator, Pos: x.pos, Name: x.function.name})
+	c, _ := p.callee(lower.Operand{Type: x.function.typ, Kind: lower.Designator, Pos: x.pos, Origin: lower.Origin{Name: x.function.name}})
 	y := p.ValueOf(p.Types.Pointer(x.variable.typ), x.pos)
 	p.addressOfObject(&x.variable, x.pos)
 	switch {

@@ -361,7 +361,7 @@ func (p *parser) capturedSize(typ types.Type, pos uint32) bool {
 func (p *parser) nestedExpression(o *object, pos uint32) lower.Operand {
 	p.refuseInSpan(pos)
 	o.uses++
-	x := lower.Operand{Type: o.typ, Kind: lower.Designator, Pos: pos, Name: o.name}
+	x := lower.Operand{Type: o.typ, Kind: lower.Designator, Pos: pos, Origin: lower.Origin{Name: o.name}}
 	p.Tree.Leaf(ast.SymbolAddress, p.Types.Word, nestedSymbol|uint32(o.number), pos)
 	return x
 }

@@ -79,7 +79,7 @@ func (p *parser) identifierExpression() lower.Operand {
 	typ := o.typ
 	p.Tree.Leaf(ast.Local, ast.Type(o.value), uint32(o.number), pos)
 	p.Next()
-	return lower.Operand{Type: typ, Kind: lower.Local, Pos: pos, Name: id}
+	return lower.Operand{Type: typ, Kind: lower.Local, Pos: pos, Origin: lower.Origin{Name: id}}
 }
 
 // otherIdentifier parses an identifier that denotes o, which is not in a local.
@@ -92,9 +92,9 @@ func (p *parser) otherIdentifier(o *object, id intern.Ident, pos uint32) lower.O
 			return p.builtinFunction(builtin.Find("alloca"), id, pos)
 		}
 		p.symbolAddress(o.number, pos)
-		return lower.Operand{Type: o.typ, Kind: lower.Designator, Pos: pos, Name: id}
+		return lower.Operand{Type: o.typ, Kind: lower.Designator, Pos: pos, Origin: lower.Origin{Name: id}}
 	}
-	x := lower.Operand{Type: o.typ, Pos: pos, Name: id}
+	x := lower.Operand{Type: o.typ, Pos: pos, Origin: lower.Origin{Name: id}}
 	switch o.kind {
 	case frameObject:
 		o.uses++
@@ -169,7 +169,7 @@ func (p *parser) undeclaredIdentifier(id intern.Ident, pos uint32) lower.Operand
 			return p.builtinFunction(library, id, pos)
 		}
 		p.symbolAddress(symbol, pos)
-		return lower.Operand{Type: typ, Kind: lower.Designator, Pos: pos, Name: id}
+		return lower.Operand{Type: typ, Kind: lower.Designator, Pos: pos, Origin: lower.Origin{Name: id}}
 	case p.Tok == lex.Ident:
 		p.syntaxErrorAt(pos, "unknown type name '%s'", name)
 	case p.function == nil:
@@ -197,7 +197,7 @@ func (p *parser) stringExpression() lower.Operand {
 	s, e := p.encodedString()
 	symbol := p.piece.stringLiteral(s, e.Width)
 	p.Tree.Leaf(ast.SymbolAddress, p.Types.Word, p.symbol(symbol), pos)
-	return lower.Operand{Type: p.Types.Array(e.Typ, int64(len(s)/e.Width)+1), Kind: lower.Memory, Pos: pos, Name: intern.None}
+	return lower.Operand{Type: p.Types.Array(e.Typ, int64(len(s)/e.Width)+1), Kind: lower.Memory, Pos: pos, Origin: lower.Origin{Name: intern.None}}
 }
 
 // stringLiteral parses adjacent string literals of any encoding and returns the bytes of
@@ -247,7 +247,7 @@ func (p *parser) functionName() lower.Operand {
 	}
 	symbol := p.piece.stringLiteral([]byte(name), 1)
 	p.Tree.Leaf(ast.SymbolAddress, p.Types.Word, p.symbol(symbol), pos)
-	return lower.Operand{Type: p.Types.Array(types.Char|types.Const, int64(len(name))+1), Kind: lower.Memory, Pos: pos, Name: intern.None}
+	return lower.Operand{Type: p.Types.Array(types.Char|types.Const, int64(len(name))+1), Kind: lower.Memory, Pos: pos, Origin: lower.Origin{Name: intern.None}}
 }
 
 // compoundLiteral parses the braces of a compound literal (6.5.2.5) of type typ. It
@@ -287,7 +287,7 @@ func (p *parser) compoundLiteral(typ types.Type, pos uint32) lower.Operand {
 	p.Tree.Data[where] = uint32(p.AllocateInBlock(max(p.Types.Size(typ), 0), p.FrameAlign(typ)))
 	p.Tree.Leaf(ast.Local, p.Types.Word, in.local, pos)
 	p.Then(pos)
-	return lower.Operand{Type: typ, Kind: lower.Memory, Pos: pos, Name: intern.None}
+	return lower.Operand{Type: typ, Kind: lower.Memory, Pos: pos, Origin: lower.Origin{Name: intern.None}}
 }
 
 // placedLiteral does the same as compoundLiteral, for a frame object of known size.
@@ -301,7 +301,7 @@ func (p *parser) placedLiteral(typ types.Type, pos uint32) lower.Operand {
 	if in.stores > 0 {
 		p.Then(pos)
 	}
-	return lower.Operand{Type: typ, Kind: lower.Memory, Pos: pos, Name: intern.None}
+	return lower.Operand{Type: typ, Kind: lower.Memory, Pos: pos, Origin: lower.Origin{Name: intern.None}}
 }
 
 // staticLiteral does the same as compoundLiteral, at file scope.
@@ -311,7 +311,7 @@ func (p *parser) staticLiteral(typ types.Type, pos uint32) lower.Operand {
 		Section: at.section, Offset: at.offset, Size: at.size,
 	})
 	p.Tree.Leaf(ast.SymbolAddress, p.Types.Word, p.symbol(symbol), pos)
-	return lower.Operand{Type: typ, Kind: lower.Memory, Pos: pos, Name: intern.None}
+	return lower.Operand{Type: typ, Kind: lower.Memory, Pos: pos, Origin: lower.Origin{Name: intern.None}}
 }
 
 // generic parses a generic selection (C11 6.5.1.1). Its value is the expression associated

@@ -265,7 +265,7 @@ func (p *parser) indexed(x lower.Operand, pos uint32) lower.Operand {
 	if array := p.Types.Info(x.Type); array.Kind == types.PointerKind && y.Type >= types.Bool && y.Type <= types.ULongLong { // the usual case
 		target := p.Types.Info(array.Target)
 		if target.Size > 0 && target.SizeLocal == 0 && p.Index(target.Size, pos) {
-			return lower.Operand{Type: array.Target, Kind: lower.Memory, Pos: x.Pos, Name: intern.None}
+			return lower.Operand{Type: array.Target, Kind: lower.Memory, Pos: x.Pos, Origin: lower.Origin{Name: intern.None}}
 		}
 	}
 	if p.Types.Kind(y.Type) == types.Int128Kind {

@@ -71,7 +71,7 @@ func (c *builtinCall) variadicArgument() lower.Operand {
 		p.warnf(warn.Always, c.pos, "'%s' is promoted when passed through '...'", p.TypeName(typ))
 	}
 	p.advance(x, p.WordSize, c.pos)
-	return p.Rvalue(lower.Operand{Type: typ, Kind: lower.Memory, Pos: c.pos, Name: intern.None})
+	return p.Rvalue(lower.Operand{Type: typ, Kind: lower.Memory, Pos: c.pos, Origin: lower.Origin{Name: intern.None}})
 }
 
 // advance turns the lvalue x, a list, into the address in it, and moves the list by a

@@ -217,7 +217,7 @@ func (c *builtinCall) shuffle() lower.Operand {
 		p.BinaryNode(ast.And, p.Types.Machine(p.Types.DifferenceType()), c.pos)
 		p.Scale(p.Types.Size(element))
 		p.BinaryNode(ast.Add, p.Types.Word, c.pos)
-		return p.Rvalue(lower.Operand{Type: element, Kind: lower.Memory, Pos: c.pos, Name: intern.None})
+		return p.Rvalue(lower.Operand{Type: element, Kind: lower.Memory, Pos: c.pos, Origin: lower.Origin{Name: intern.None}})
 	})
 }
 

@@ -188,7 +188,7 @@ func (l *Lowering) PostfixIncrement(x Operand, op lex.Token, pos uint32) Operand
 		kind = decremented
 	}
 	l.Update(x, op-lex.Inc+lex.Plus, pos, 1)
-	return Operand{Type: typ, Kind: kind, Pos: pos, Name: intern.None}
+	return Operand{Type: typ, Kind: kind, Pos: pos, Origin: Origin{Name: intern.None}}
 }
 
 // valueBefore turns x, which is incremented or decremented, into its old value by undoing the

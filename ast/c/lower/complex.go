@@ -31,7 +31,7 @@ func (l *Lowering) Part(s *WideSource, i int, pos uint32) Operand {
 		l.Tree.Leaf(ast.Local, t, s.Data, pos)
 	default:
 		l.PutAddress(s.Address, int64(i)*size, pos)
-		return l.Rvalue(Operand{Type: typ, Kind: Memory, Pos: pos, Name: intern.None})
+		return l.Rvalue(Operand{Type: typ, Kind: Memory, Pos: pos, Origin: Origin{Name: intern.None}})
 	}
 	return l.ValueOf(typ, pos)
 }
@@ -250,7 +250,7 @@ func (l *Lowering) PartOf(x Operand, i int, pos uint32) Operand {
 		l.Constant(l.Types.Word, uint64(l.Types.Size(part)), pos)
 		l.BinaryNode(ast.Add, l.Types.Word, pos)
 	}
-	y := Operand{Type: part | x.Type&types.Qualifiers, Kind: Memory, Pos: pos, Name: x.Name}
+	y := Operand{Type: part | x.Type&types.Qualifiers, Kind: Memory, Pos: pos, Origin: Origin{Name: x.Name}}
 	if x.Kind == Value {
 		return l.Rvalue(y)
 	}

@@ -39,7 +39,7 @@ func (l *Lowering) Top() int { return l.Tree.Len() - 1 }
 // Wrong appends a constant in place of an expression for which an error has been reported.
 func (l *Lowering) Wrong(pos uint32) Operand {
 	l.Tree.Leaf(ast.Const, ast.I32, 0, pos)
-	return Operand{Type: types.Invalid, Pos: pos, Name: intern.None}
+	return Operand{Type: types.Invalid, Pos: pos, Origin: Origin{Name: intern.None}}
 }
 
 // Fail replaces the last subtree by a constant of type Invalid.

@@ -11,7 +11,13 @@ type Operand struct {
 	Type types.Type
 	Kind operandKind
 	Pos  uint32
-	Name intern.Ident // of a variable, for diagnostics; else None
+	Origin
+}
+
+// An Origin is what diagnostics know of an operand besides its type. It is a structure of its own, because Go's compiler keeps no
+// structure with more than four fields in registers: with five, a compilation takes a third longer.
+type Origin struct {
+	Name intern.Ident // of a variable; else None
 	Enum types.Type   // the enumerated type of an enumerator or of a bit-field, which has another type; else Invalid
 }
 
@@ -36,7 +42,7 @@ func (x Operand) IsNumber() bool {
 
 // ValueOf describes the last subtree, which computes a value of type typ.
 func (l *Lowering) ValueOf(typ types.Type, pos uint32) Operand {
-	return Operand{Type: typ, Kind: Value, Pos: pos, Name: intern.None}
+	return Operand{Type: typ, Kind: Value, Pos: pos, Origin: Origin{Name: intern.None}}
 }
 
 // Rvalue converts an lvalue to its value, and an array to the address of its first element

@@ -88,9 +88,9 @@ func (l *Lowering) Dereference(x Operand, pos uint32) Operand {
 	}
 	target := l.Types.Target(x.Type)
 	if l.Types.Kind(target) == types.FunctionKind {
-		return Operand{Type: target, Kind: Designator, Pos: pos, Name: intern.None}
+		return Operand{Type: target, Kind: Designator, Pos: pos, Origin: Origin{Name: intern.None}}
 	}
-	return Operand{Type: target, Kind: Memory, Pos: pos, Name: intern.None}
+	return Operand{Type: target, Kind: Memory, Pos: pos, Origin: Origin{Name: intern.None}}
 }
 
 // storeKept stores the last subtree, of type t, at an address. The value is computed

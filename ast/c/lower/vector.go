@@ -34,7 +34,7 @@ func (l *Lowering) ElementOf(s *WideSource, i int64, pos uint32) Operand {
 	case l.Types.IsVector(typ):
 		typ = l.Types.Target(typ)
 		l.PutAddress(s.Address, i*l.Types.Size(typ), pos)
-		return l.Rvalue(Operand{Type: typ, Kind: Memory, Pos: pos, Name: intern.None})
+		return l.Rvalue(Operand{Type: typ, Kind: Memory, Pos: pos, Origin: Origin{Name: intern.None}})
 	case s.Literal && l.Types.IsWide(typ):
 		return l.WideLiteral(s.Value, typ, pos)
 	case s.Literal:
@@ -271,5 +271,5 @@ func (l *Lowering) castVector(x Operand, typ types.Type, pos uint32) Operand {
 // VectorElements turns x, a vector that is subscripted, into the pointer to its elements.
 func (l *Lowering) VectorElements(x Operand) Operand {
 	element := l.Types.Target(x.Type) | x.Type&types.Qualifiers
-	return Operand{Type: l.Types.Pointer(element), Kind: Value, Pos: x.Pos, Name: intern.None}
+	return Operand{Type: l.Types.Pointer(element), Kind: Value, Pos: x.Pos, Origin: Origin{Name: intern.None}}
 }
