@@ -9,7 +9,7 @@ import (
 )
 
 // unwound has functions with frames of all forms: none, small ones, one beyond the range of an immediate, one that grows,
-// saved registers of both files, arguments on the stack, a register save area.
+// saved registers of both files, arguments on the stack, a register save area; and one that ends with tail calls.
 const unwound = `#include <stdarg.h>
 typedef struct { long a, b, c; } Triple;
 static int leaf(int x) { return x + 1; }
@@ -34,8 +34,15 @@ static int many(int a, int b, int c, int d, int e, int f, int g, int h, int i, i
 }
 static int recursive(int n) { return n < 2 ? n : recursive(n - 1) + recursive(n - 2); }
 static int (*volatile indirect)(int) = recursive;
+static int tail(int n) {
+	int a = leaf(n), b = leaf(a);
+	if (n > 2)
+		return recursive(a + b - 2 * n);
+	leaf(b);
+	return a > b ? leaf(a) : indirect(a & 3);
+}
 int main(void) {
-	return many(1, 2, 3, 4, 5, 6, 7, 8, 9, 10) + sum(4, 1, 2, 3, 4) + (int)floats(1.5, 2.5) + far(3) + farther(4) + grows(7) +
+	return tail(3) + tail(1) + many(1, 2, 3, 4, 5, 6, 7, 8, 9, 10) + sum(4, 1, 2, 3, 4) + (int)floats(1.5, 2.5) + far(3) + farther(4) + grows(7) +
 		indirect(4) + (int)triple(5).b > 0;
 }
 `
@@ -50,7 +57,7 @@ func TestUnwinding(t *testing.T) {
 		t.Fatal(err)
 	}
 	directory(t, map[string]string{"a.c": unwound})
-	for _, flags := range []string{"-O0", "-O1", "-O1 -ffunction-sections", "-O1 -fPIC", "-O0 -march=rv64gc", "-O1 -march=rv64gc"} {
+	for _, flags := range []string{"-O0", "-O1", "-O1 -ffunction-sections", "-O1 -fPIC", "-O0 -march=rv64gc", "-O1 -march=rv64gc", "-O2 -fno-inline", "-O2 -fno-inline -march=rv64gc"} {
 		mustDo(t, "-g -static "+flags+" a.c -o a")
 		debugProgram(t, "a", append(os.Environ(), "OUT=stacks"), "source "+script)
 		text, err := os.ReadFile("stacks")

@@ -34,6 +34,8 @@ while stack:
         stack.pop()
     elif call:
         stack.append(function(gdb.newest_frame().pc()))
+    elif text[0] in ("j", "jr"): # a tail call, if it leads to another function
+        stack[-1] = function(gdb.newest_frame().pc())
     deepest = max(deepest, len(stack))
 OUT.write("@steps %d %d\n" % (steps, deepest))
 OUT.close()
