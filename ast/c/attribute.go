@@ -284,7 +284,7 @@ func (p *parser) attribute(list *attribute) *attribute {
 		p.errorf(a.pos, "wrong number of arguments specified for '%s' attribute", name)
 		return list
 	}
-	if kind == notInstrumentedAttribute && !p.unit.instrument.calls() || kind.concernsInlining() && p.unit.inline.Nodes == 0 {
+	if kind == notInstrumentedAttribute && !p.unit.instrument.calls() || kind.concernsInlining() && kind != alwaysInlineAttribute && p.unit.inline.Nodes == 0 {
 		return list
 	}
 	return &a

@@ -304,8 +304,15 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	if !info.NoPrototype && info.NumParams != d.count {
 		p.errorf(d.pos, "function definition without a parameter list")
 	}
+	gnu := isGNUInline(&s, &d)
+	if gnu && d.attributes.has(alwaysInlineAttribute) {
+		gnu, s.storage = false, lex.Static
+		p.linkInline(&d)
+	} else if !gnu {
+		p.unlinkInline(d.name)
+	}
 	n := p.link(d, true, s.storage == lex.Static, s.storage == lex.Extern)
-	if isGNUInline(&s, &d) {
+	if gnu {
 		p.skipBlock()
 		return
 	}
@@ -327,7 +334,7 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 		promoted: p.Types.Info(d.typ).NoPrototype && d.count > 0 && !p.prototyped(n, &d),
 	}
 	for _, list := range [...]*attribute{d.attributes, u.attributesOf(&u.entities[n])} {
-		x.keepsCalls, x.forced = x.keepsCalls || list.keepsCalls(), x.forced || list.has(alwaysInlineAttribute)
+		x.keepsCalls, x.forced = x.keepsCalls || list.keepsCalls(), x.forced || u.inline.Nodes > 0 && list.has(alwaysInlineAttribute)
 	}
 	u.parameters = append(u.parameters, p.parameters[d.parameters:d.parameters+d.count]...)
 	if u.defers && u.isLeftOut(&u.entities[n]) {

@@ -222,7 +222,7 @@ func (a *attribute) keepsCalls() bool {
 // onlyInlining reports whether these attributes say nothing but whether to inline.
 func (a *attribute) onlyInlining() bool {
 	for ; a != nil; a = a.next {
-		if !a.kind.concernsInlining() {
+		if !a.kind.concernsInlining() && a.kind != gnuInlineAttribute {
 			return false
 		}
 	}

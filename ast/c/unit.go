@@ -41,14 +41,15 @@ type unit struct {
 	signedChar       bool
 	wraps            bool // Options.Wraps
 	pic              PIC
-	visibility       string             // of definitions, or ""
-	threadModel      int                // the most general one, an index of threadModels
-	declarations     []object           // declarations at file scope, in source order
-	attributes       []*attribute       // lists of entities: see attributesOf
-	entities         []entity           // functions and objects with linkage at file scope
-	enumerators      []types.Enumerator // of the enumerated types of file scope: see noteEnumerator
-	linkage          []int32            // by ident: 1 + the number of its entity, or 0
-	symbolFunction   []uint32           // made at the end of the first pass: see ast.Piece
+	visibility       string                 // of definitions, or ""
+	threadModel      int                    // the most general one, an index of threadModels
+	declarations     []object               // declarations at file scope, in source order
+	attributes       []*attribute           // lists of entities: see attributesOf
+	entities         []entity               // functions and objects with linkage at file scope
+	outerLinkage     map[intern.Ident]int32 // of functions that are static in place of an inline definition: linkage before them
+	enumerators      []types.Enumerator     // of the enumerated types of file scope: see noteEnumerator
+	linkage          []int32                // by ident: 1 + the number of its entity, or 0
+	symbolFunction   []uint32               // made at the end of the first pass: see ast.Piece
 	functionSections bool
 	dataSections     bool
 	preemptible      []bool       // by entity, in position-independent code: see isPreemptible

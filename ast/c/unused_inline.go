@@ -29,6 +29,45 @@ func isGNUInline(s *specifiers, d *declarator) bool {
 	return s.inline && s.storage == lex.Extern && d.attributes.has(gnuInlineAttribute)
 }
 
+// If such a definition has the attribute always_inline, programs rely on it: nothing else may define the function. It becomes a
+// static function, an entity of its own. Declarations before it are of another entity, to which a later definition that is not inline
+// belongs.
+
+// linkInline links the name of d to a new entity for the static function.
+func (p *parser) linkInline(d *declarator) {
+	u := p.unit
+	before := p.link(*d, true, false, true)
+	if _, ok := u.outerLinkage[d.name]; ok { // the definition is repeated, which is an error
+		return
+	}
+	if u.outerLinkage == nil {
+		u.outerLinkage = map[intern.Ident]int32{}
+	}
+	u.outerLinkage[d.name] = before
+	n := int32(len(u.entities))
+	u.entities = append(u.entities, entity{
+		name: p.Names.InternName(p.Names.Name(d.name) + ".inline"), typ: u.entities[before].typ, pos: d.pos, function: true, internal: true,
+	})
+	u.functions = append(u.functions, noFunction)
+	u.linkage[d.name] = n + 1
+	p.declare(d.name, u.entities[n].typ, functionObject, d.pos, n)
+}
+
+// unlinkInline links name to the entity of the declarations before such a definition again, if there is one. A definition that is not
+// inline follows.
+func (p *parser) unlinkInline(name intern.Ident) {
+	u := p.unit
+	before, ok := u.outerLinkage[name]
+	if !ok {
+		return
+	}
+	delete(u.outerLinkage, name)
+	static := &u.entities[u.linkage[name]-1]
+	static.inline, static.isAliased = false, true // it is kept: whether bodies use it cannot be told by the name any more
+	u.linkage[name] = before + 1
+	p.declareEntity(before, u.entities[before].pos)
+}
+
 // In a large unit the search through all bodies would take too long. There, only the
 // bodies before the first snapshot are searched (see snapshot.go). The functions that
 // these bodies do not use are deferred: they are compiled behind all others, if one of
