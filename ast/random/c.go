@@ -195,6 +195,37 @@ func (c *cWriter) function(i int) {
 		f.cost *= 1 << (maxRecursion + 1)
 	}
 	c.functions = append(c.functions, f)
+	if c.chance(3) {
+		c.forward(f)
+	}
+}
+
+// forward writes a function that only calls f, with other arguments, and returns its result. The call may be a tail call.
+func (c *cWriter) forward(f cFunction) {
+	to := f
+	f.name = "t" + f.name
+	mark := len(c.scope)
+	c.scope = append(c.scope, f.parameters...)
+	c.begin(f, c.Cost/10)
+	signature := fmt.Sprintf("%s %s(%s)", f.result, f.name, parameterList(f))
+	fmt.Fprintf(&c.prototypes, "%s;\n", signature)
+	c.line("%s {", signature)
+	c.indent++
+	c.fullExpression()
+	list := ""
+	if f.recursive {
+		list, to.parameters = "depth, ", f.parameters[1:]
+	}
+	call := fmt.Sprintf("%s(%s)", to.name, strings.TrimSuffix(list+c.arguments(to, c.Depth-2), ", "))
+	if f.result == cVoid {
+		c.line("%s;", call)
+	} else {
+		c.line("return %s;", call)
+	}
+	c.end()
+	c.scope = c.scope[:mark]
+	f.impure, f.cost = f.impure || c.current.impure, f.cost+c.cost
+	c.functions = append(c.functions, f)
 }
 
 func parameterList(f cFunction) string {

@@ -43,7 +43,7 @@ func gcc(t *testing.T, text, optimize string) string {
 var unused = []ast.Kind{
 	ast.IncomingAddress, ast.StackPointer,
 	ast.StackAllocate, ast.StackRestore, ast.Fence, ast.AtomicSwap, ast.AtomicAdd, ast.AtomicAnd, ast.AtomicOr, ast.AtomicXor,
-	ast.LoadReserved, ast.StoreConditional, ast.ReturnPair, ast.CallIndirect, ast.SecondResult, ast.MulHigh, ast.ThreadAddress, ast.OwnThreadAddress, ast.ThreadIndex,
+	ast.LoadReserved, ast.StoreConditional, ast.ReturnPair, ast.CallIndirect, ast.TailCallIndirect, ast.SecondResult, ast.MulHigh, ast.ThreadAddress, ast.OwnThreadAddress, ast.ThreadIndex,
 	ast.Syscall, ast.MachineCode,
 }
 
@@ -71,7 +71,7 @@ func TestC(t *testing.T) {
 			if word == 4 && o.Wide {
 				continue
 			}
-			tree, errs := c.Parse("random.c", []byte(text), c.Options{ABI: convention.RISCV(8 * word), PIC: c.PIC(seed % 3)})
+			tree, errs := c.Parse("random.c", []byte(text), c.Options{ABI: convention.RISCV(8 * word), PIC: c.PIC(seed % 3), TailCalls: seed%4 >= 2})
 			if errs.Errors() > 0 {
 				t.Fatalf("seed %d:\n%s", seed, errs)
 			}
