@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"gpucc/ast"
-	"gpucc/ast/c/lex"
+	"gpucc/ast/c/token"
 )
 
 // fileScopeAsm parses asm ("text"); at file scope (GNU C). The text becomes a part of the
@@ -22,13 +22,13 @@ func (p *parser) fileScopeAsm() {
 // the parenthesis.
 func (p *parser) basicAsm(inFunction bool) (text string, ok bool) {
 	p.Next()
-	if p.Tok == lex.Volatile && inFunction {
+	if p.Tok == token.Volatile && inFunction {
 		p.Next()
 	}
-	if p.expect(lex.LParen) {
+	if p.expect(token.LParen) {
 		text = p.attributeString()
 	}
-	p.expect(lex.RParen)
+	p.expect(token.RParen)
 	ok = !p.recovering
 	p.endOfStatement()
 	return text, ok
@@ -47,11 +47,11 @@ func (p *parser) nakedFunction(n int32, pos uint32) {
 	name := p.symbolName(e)
 	fmt.Fprintf(&b, "%s:\n", name)
 	p.Next()
-	for p.Tok == lex.Asm && !p.recovering {
+	for p.Tok == token.Asm && !p.recovering {
 		text, _ := p.basicAsm(true)
 		b.WriteString(text + "\n")
 	}
-	if p.Tok != lex.RBrace {
+	if p.Tok != token.RBrace {
 		p.errorf(p.Pos(), "other statements than 'asm' without operands are not supported in a 'naked' function")
 		p.recovering, p.Lexer = false, body
 		p.skipBlock()

@@ -8,8 +8,8 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/asm"
 	"gpucc/ast/c/intern"
-	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
 
@@ -53,17 +53,17 @@ func (p *parser) asmStatement() int {
 	a := asmParser{parser: p, pos: p.Pos()}
 	p.Next()
 	a.qualifiers()
-	p.expect(lex.LParen)
-	if p.Tok != lex.String {
+	p.expect(token.LParen)
+	if p.Tok != token.String {
 		p.syntaxError("expected string literal before %s", p.describe())
 		p.endOfStatement()
 		return 0
 	}
 	a.statement.Text = p.attributeString()
-	a.statement.Basic, a.statement.Number = p.Tok == lex.RParen, a.pos
+	a.statement.Basic, a.statement.Number = p.Tok == token.RParen, a.pos
 	a.hints = strings.TrimSpace(a.statement.Text) == "" && !a.isGoto && len(p.registerVariables) == 0
 	a.sections()
-	p.expect(lex.RParen)
+	p.expect(token.RParen)
 	p.endOfStatement()
 	return a.finish()
 }
@@ -76,13 +76,13 @@ func (a *asmParser) errorf(format string, args ...any) {
 
 // qualifiers parses volatile, inline and goto.
 func (a *asmParser) qualifiers() {
-	seen := map[lex.Token]uint32{}
-	for a.Tok == lex.Volatile || a.Tok == lex.Inline || a.Tok == lex.Goto {
+	seen := map[token.Token]uint32{}
+	for a.Tok == token.Volatile || a.Tok == token.Inline || a.Tok == token.Goto {
 		if first, twice := seen[a.Tok]; twice {
 			a.parser.errorf(a.Pos(), "duplicate 'asm' qualifier '%s'", a.Spelling()).Notef(first, "first seen here")
 		}
 		seen[a.Tok] = a.Pos()
-		a.isGoto = a.isGoto || a.Tok == lex.Goto
+		a.isGoto = a.isGoto || a.Tok == token.Goto
 		a.Next()
 	}
 }
@@ -90,9 +90,9 @@ func (a *asmParser) qualifiers() {
 // sections parses the parts behind the text, each of which begins with a colon: outputs,
 // inputs, clobbers, labels.
 func (a *asmParser) sections() {
-	for section := 0; a.Tok == lex.Colon && !a.recovering; section++ {
+	for section := 0; a.Tok == token.Colon && !a.recovering; section++ {
 		a.Next()
-		for a.Tok == lex.String || a.Tok == lex.LBracket || section == 3 && a.Tok == lex.Ident {
+		for a.Tok == token.String || a.Tok == token.LBracket || section == 3 && a.Tok == token.Ident {
 			switch section {
 			case 0, 1:
 				a.operand(section == 0)
@@ -101,7 +101,7 @@ func (a *asmParser) sections() {
 			default:
 				a.label()
 			}
-			if a.Tok != lex.Comma {
+			if a.Tok != token.Comma {
 				break
 			}
 			a.Next()
@@ -139,19 +139,19 @@ func (a *asmParser) label() {
 // operand parses an operand: [name] "constraint" (expression).
 func (a *asmParser) operand(output bool) {
 	o := asm.Operand{Output: output, Tied: -1}
-	if a.Tok == lex.LBracket {
+	if a.Tok == token.LBracket {
 		a.Next()
-		if a.Tok != lex.Ident {
+		if a.Tok != token.Ident {
 			a.syntaxError("expected identifier before %s", a.describe())
 			return
 		}
 		o.Name = a.Names.Name(a.Ident)
 		a.Next()
-		a.expect(lex.RBracket)
+		a.expect(token.RBracket)
 		a.checkName(o.Name)
 	}
 	constraint := a.attributeString()
-	if !a.expect(lex.LParen) {
+	if !a.expect(token.LParen) {
 		return
 	}
 	m := a.unit.assembler
@@ -171,7 +171,7 @@ func (a *asmParser) operand(output bool) {
 	} else {
 		own = a.input(&o, x, choice)
 	}
-	a.expect(lex.RParen)
+	a.expect(token.RParen)
 	a.statement.Operands, a.operands = append(a.statement.Operands, o), append(a.operands, own)
 }
 

@@ -2,8 +2,8 @@ package c
 
 import (
 	"gpucc/ast"
-	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
 
@@ -13,7 +13,7 @@ func (p *parser) assign(x lower.Operand) lower.Operand {
 	op, pos := p.Tok, p.Pos()
 	if x.IsNumber() { // the usual case
 		p.Next()
-		if op == lex.Assign {
+		if op == token.Assign {
 			return p.assignScalar(x, pos)
 		}
 		return p.UpdateScalar(x, op.Operator(), pos, lower.FromSource, -1)
@@ -27,7 +27,7 @@ func (p *parser) assign(x lower.Operand) lower.Operand {
 	if x.Kind == lower.BitField {
 		return p.AssignBits(lower.BitOperand{Operand: x, BitRange: p.BitRange}, op, pos)
 	}
-	if op != lex.Assign {
+	if op != token.Assign {
 		return p.Update(x, op.Operator(), pos, lower.FromSource)
 	}
 	if p.Types.ByAddress(x.Type) {
@@ -65,7 +65,7 @@ func (p *parser) assignScalar(x lower.Operand, pos uint32) lower.Operand {
 // of a local is appended only when it is needed.
 func (p *parser) likelyAssignment() lower.Operand {
 	var o *object
-	if p.Tok == lex.Ident {
+	if p.Tok == token.Ident {
 		o = p.lookup(p.Ident)
 	}
 	if o == nil || o.kind != localObject || !types.IsNumber(o.typ) {
@@ -75,7 +75,7 @@ func (p *parser) likelyAssignment() lower.Operand {
 	t, number := ast.Type(o.value), uint32(o.number)
 	o.uses++
 	p.Next()
-	if p.Tok == lex.Assign {
+	if p.Tok == token.Assign {
 		first := o.unset && o.uses == 1 && p.isStraight(o)
 		y := p.assignLocal(x, t, number)
 		if first {

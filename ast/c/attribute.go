@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"strings"
 
-	"gpucc/ast/c/lex"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
 
@@ -158,15 +158,15 @@ func (a *attribute) alignmentRequest() (r types.AlignmentRequest) {
 }
 
 // startsAttribute marks the tokens that attributes begin with.
-var startsAttribute = [lex.NumTokens]bool{lex.Attribute: true, lex.Asm: true, lex.Alignas: true}
+var startsAttribute = [token.NumTokens]bool{token.Attribute: true, token.Asm: true, token.Alignas: true}
 
 // attributes parses the attributes at the current token and puts them in front of list.
 func (p *parser) attributes(list *attribute) *attribute {
 	for startsAttribute[p.Tok] && !p.recovering {
 		switch p.Tok {
-		case lex.Asm:
+		case token.Asm:
 			list = p.assemblerName(list)
-		case lex.Alignas:
+		case token.Alignas:
 			list = p.alignas(list)
 		default:
 			list = p.attributeList(list)
@@ -178,7 +178,7 @@ func (p *parser) attributes(list *attribute) *attribute {
 // typeAttributes parses attributes at the beginning or end of a record or enum specifier.
 // They belong to the type, so _Alignas, which belongs to a declaration, is not one of them.
 func (p *parser) typeAttributes(list *attribute) *attribute {
-	for p.Tok == lex.Attribute && !p.recovering {
+	for p.Tok == token.Attribute && !p.recovering {
 		list = p.attributeList(list)
 	}
 	return list
@@ -186,7 +186,7 @@ func (p *parser) typeAttributes(list *attribute) *attribute {
 
 // skipAttributes parses attributes where none has an effect.
 func (p *parser) skipAttributes() {
-	for p.Tok == lex.Attribute && !p.recovering {
+	for p.Tok == token.Attribute && !p.recovering {
 		p.attributeList(nil)
 	}
 }
@@ -197,20 +197,20 @@ func (p *parser) attributeList(list *attribute) *attribute {
 		return p.standardAttributes(list)
 	}
 	p.Next()
-	p.expect(lex.LParen)
-	p.expect(lex.LParen)
-	for p.Tok != lex.RParen && p.Tok != lex.EOF && !p.recovering {
-		if p.Tok == lex.Comma {
+	p.expect(token.LParen)
+	p.expect(token.LParen)
+	for p.Tok != token.RParen && p.Tok != token.EOF && !p.recovering {
+		if p.Tok == token.Comma {
 			p.Next()
 			continue
 		}
 		list = p.attribute(list)
-		if p.Tok != lex.Comma && p.Tok != lex.RParen {
+		if p.Tok != token.Comma && p.Tok != token.RParen {
 			break
 		}
 	}
-	p.expect(lex.RParen)
-	p.expect(lex.RParen)
+	p.expect(token.RParen)
+	p.expect(token.RParen)
 	return list
 }
 
@@ -218,16 +218,16 @@ func (p *parser) attributeList(list *attribute) *attribute {
 // or another prefix, and are then skipped.
 func (p *parser) standardAttributes(list *attribute) *attribute {
 	p.Next()
-	for p.Tok != lex.RBracket && p.Tok != lex.EOF && !p.recovering {
-		if p.Tok == lex.Comma {
+	for p.Tok != token.RBracket && p.Tok != token.EOF && !p.recovering {
+		if p.Tok == token.Comma {
 			p.Next()
 			continue
 		}
 		name, pos := strings.Trim(string(p.Spelling()), "_"), p.Pos()
 		p.Next()
-		if p.Tok == lex.Colon {
+		if p.Tok == token.Colon {
 			p.Next()
-			p.expect(lex.Colon)
+			p.expect(token.Colon)
 			if name == "gnu" {
 				list = p.attribute(list)
 				continue
@@ -238,14 +238,14 @@ func (p *parser) standardAttributes(list *attribute) *attribute {
 		} else if name == "fallthrough" {
 			list = &attribute{kind: fallthroughAttribute, pos: pos, next: list}
 		}
-		if p.Tok == lex.LParen {
+		if p.Tok == token.LParen {
 			p.parenthesized()
-		} else if p.Tok != lex.Comma && p.Tok != lex.RBracket {
+		} else if p.Tok != token.Comma && p.Tok != token.RBracket {
 			break
 		}
 	}
-	p.expect(lex.RBracket)
-	p.expect(lex.RBracket)
+	p.expect(token.RBracket)
+	p.expect(token.RBracket)
 	return list
 }
 
@@ -271,11 +271,11 @@ func (p *parser) attribute(list *attribute) *attribute {
 	p.Next()
 	syntax := &attributeSyntaxes[kind]
 	switch {
-	case p.Tok == lex.LParen && syntax.argument != nil:
+	case p.Tok == token.LParen && syntax.argument != nil:
 		p.Next()
 		syntax.argument(p, &a)
-		p.expect(lex.RParen)
-	case p.Tok == lex.LParen:
+		p.expect(token.RParen)
+	case p.Tok == token.LParen:
 		p.parenthesized()
 		p.errorf(a.pos, "wrong number of arguments specified for '%s' attribute", name)
 	case syntax.optional:
@@ -295,7 +295,7 @@ func (p *parser) attribute(list *attribute) *attribute {
 func (p *parser) otherAttribute(list *attribute) *attribute {
 	name, pos := bytes.Trim(p.Spelling(), "_"), p.Pos()
 	p.Next()
-	if p.Tok == lex.LParen {
+	if p.Tok == token.LParen {
 		p.parenthesized()
 	}
 	if unsupportedAttributes[string(name)] {
@@ -335,7 +335,7 @@ func (p *parser) checkAlignment(v int64, ok bool, pos uint32) int64 {
 func (p *parser) alignas(list *attribute) *attribute {
 	a := attribute{kind: alignedAttribute, pos: p.Pos(), next: list}
 	p.Next()
-	p.expect(lex.LParen)
+	p.expect(token.LParen)
 	if p.startsDeclaration() {
 		typ, align := p.alignedTypeName()
 		if p.Types.Kind(typ) == types.FunctionKind || p.Types.Size(typ) < 0 {
@@ -345,7 +345,7 @@ func (p *parser) alignas(list *attribute) *attribute {
 	} else {
 		p.alignedArgument(&a)
 	}
-	p.expect(lex.RParen)
+	p.expect(token.RParen)
 	return &a
 }
 
@@ -355,7 +355,7 @@ func (p *parser) formatArgument(a *attribute) {
 	a.text = strings.Trim(string(p.Spelling()), "_")
 	p.Next()
 	for range 2 {
-		p.expect(lex.Comma)
+		p.expect(token.Comma)
 		v, _, _ := p.constantExpression()
 		a.number = a.number<<8 | v&0xff
 	}
@@ -363,11 +363,11 @@ func (p *parser) formatArgument(a *attribute) {
 
 // ignoredArgument skips the arguments of an attribute.
 func (p *parser) ignoredArgument(*attribute) {
-	for depth := 0; (depth > 0 || p.Tok != lex.RParen) && p.Tok != lex.EOF; p.Next() {
+	for depth := 0; (depth > 0 || p.Tok != token.RParen) && p.Tok != token.EOF; p.Next() {
 		switch p.Tok {
-		case lex.LParen:
+		case token.LParen:
 			depth++
-		case lex.RParen:
+		case token.RParen:
 			depth--
 		}
 	}
@@ -399,15 +399,15 @@ func (p *parser) priorityArgument(a *attribute) {
 func (p *parser) assemblerName(list *attribute) *attribute {
 	a := attribute{kind: assemblerAttribute, pos: p.Pos(), next: list}
 	p.Next()
-	p.expect(lex.LParen)
+	p.expect(token.LParen)
 	p.nameArgument(&a)
-	p.expect(lex.RParen)
+	p.expect(token.RParen)
 	return &a
 }
 
 // attributeString parses a string literal. As in gcc a zero byte ends it.
 func (p *parser) attributeString() string {
-	if p.Tok != lex.String {
+	if p.Tok != token.String {
 		p.syntaxError("expected string literal before %s", p.describe())
 		return ""
 	}

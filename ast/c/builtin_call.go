@@ -10,6 +10,7 @@ import (
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
 
@@ -71,9 +72,9 @@ func arithmeticLowerings() lowerers {
 		builtin.SwapBytes:           onBits(swapBytes),
 		builtin.AbsoluteValue:       (*builtinCall).absoluteValue,
 
-		builtin.AddOverflow: overflowing(lex.Plus),
-		builtin.SubOverflow: overflowing(lex.Minus),
-		builtin.MulOverflow: overflowing(lex.Star),
+		builtin.AddOverflow: overflowing(token.Plus),
+		builtin.SubOverflow: overflowing(token.Minus),
+		builtin.MulOverflow: overflowing(token.Star),
 
 		builtin.Infinity:       (*builtinCall).infinity,
 		builtin.NotANumber:     (*builtinCall).notANumber,
@@ -87,10 +88,10 @@ func arithmeticLowerings() lowerers {
 		builtin.IsFinite:       isFinite.lower,
 		builtin.IsNormal:       (*builtinCall).isNormal,
 		builtin.Classify:       (*builtinCall).classify,
-		builtin.IsGreater:      comparing(lex.Greater),
-		builtin.IsGreaterEqual: comparing(lex.GreaterEq),
-		builtin.IsLess:         comparing(lex.Less),
-		builtin.IsLessEqual:    comparing(lex.LessEq),
+		builtin.IsGreater:      comparing(token.Greater),
+		builtin.IsGreaterEqual: comparing(token.GreaterEq),
+		builtin.IsLess:         comparing(token.Less),
+		builtin.IsLessEqual:    comparing(token.LessEq),
 		builtin.IsLessGreater:  ordered(lessOrGreater, (*lower.WideOperation).LessOrGreater),
 		builtin.IsUnordered:    ordered(unordered, (*lower.WideOperation).Unordered),
 		builtin.MakeComplex:    (*builtinCall).makeComplex,
@@ -187,7 +188,7 @@ func (p *parser) builtinNamed(name string) *builtin.Function {
 	switch {
 	case p.Dialect == TinyC:
 		return builtin.FindTinyC(name)
-	case p.Tok != lex.LParen || p.function == nil && !strings.HasPrefix(name, "__builtin_"):
+	case p.Tok != token.LParen || p.function == nil && !strings.HasPrefix(name, "__builtin_"):
 		return nil
 	}
 	f := builtin.Find(name)
@@ -202,13 +203,13 @@ func (p *parser) builtinNamed(name string) *builtin.Function {
 // be parsed.
 func (p *parser) builtinFunction(f *builtin.Function, name intern.Ident, pos uint32) lower.Operand {
 	switch {
-	case f.Has(builtin.TinyC) && (p.Tok != lex.LParen || p.function == nil):
+	case f.Has(builtin.TinyC) && (p.Tok != token.LParen || p.function == nil):
 		p.errorf(pos, "'%s' is part of TinyC: it can only be called, in a function", f.Name)
 		return p.Wrong(pos)
 	case f.Lowering == builtin.Call:
 		return p.libraryFunction(f.Name, prototype(p.Types, f), name, pos)
 	}
-	if !p.expect(lex.LParen) {
+	if !p.expect(token.LParen) {
 		return p.Wrong(pos)
 	}
 	c := builtinCall{p: p, f: f, name: name, pos: pos, rest: f.ParameterList()}
@@ -293,7 +294,7 @@ func (c *builtinCall) begin() bool {
 	p := c.p
 	c.arguments++
 	switch {
-	case p.Tok == lex.RParen:
+	case p.Tok == token.RParen:
 		switch {
 		case c.short:
 		case c.f.Type == "":
@@ -306,7 +307,7 @@ func (c *builtinCall) begin() bool {
 	case c.arguments == 1:
 		return true
 	}
-	return p.expect(lex.Comma)
+	return p.expect(token.Comma)
 }
 
 // argument parses the next argument, which is converted to the type of its parameter.
@@ -361,7 +362,7 @@ func (c *builtinCall) end() {
 	if c.f.Type != "" {
 		c.skipArguments()
 	}
-	c.p.expect(lex.RParen)
+	c.p.expect(token.RParen)
 }
 
 func (c *builtinCall) skipArguments() {
@@ -370,17 +371,17 @@ func (c *builtinCall) skipArguments() {
 		c.argument()
 		p.DropLast()
 	}
-	excess := p.Tok == lex.Comma || c.arguments == 0 && p.Tok != lex.RParen
+	excess := p.Tok == token.Comma || c.arguments == 0 && p.Tok != token.RParen
 	if excess && c.rest == "" {
 		c.errorf(c.pos, "too many arguments to function '%s'")
 	}
 	for excess && !p.recovering {
-		if p.Tok == lex.Comma {
+		if p.Tok == token.Comma {
 			p.Next()
 		}
 		p.assignment()
 		p.DropLast()
-		excess = p.Tok == lex.Comma
+		excess = p.Tok == token.Comma
 	}
 }
 

@@ -5,8 +5,8 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c/fold"
-	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/internal/quad"
 )
@@ -33,7 +33,7 @@ func (c *builtinCall) emptyPayload(f float32, d float64, q quad.Float) lower.Ope
 	if !c.begin() {
 		return p.Wrong(c.pos)
 	}
-	if p.Tok != lex.String || len(p.stringLiteral()) > 0 {
+	if p.Tok != token.String || len(p.stringLiteral()) > 0 {
 		p.unsupported("a payload of a NaN")
 		return p.Wrong(c.pos)
 	}
@@ -162,15 +162,15 @@ func (c *builtinCall) signBit() lower.Operand {
 // compared with infinity by the operator quad.
 type floatTest struct {
 	magnitude, signed bool
-	op, quad          lex.Token
+	op, quad          token.Token
 	bound             [2]float64
 }
 
 var (
-	isNaN        = floatTest{op: lex.NotEq, quad: lex.Greater}
-	isInfinite   = floatTest{magnitude: true, op: lex.EqEq, quad: lex.EqEq, bound: [2]float64{math.Inf(1), math.Inf(1)}}
-	infinitySign = floatTest{magnitude: true, signed: true, op: lex.EqEq, quad: lex.EqEq, bound: isInfinite.bound}
-	isFinite     = floatTest{magnitude: true, op: lex.LessEq, quad: lex.Less, bound: [2]float64{math.MaxFloat32, math.MaxFloat64}}
+	isNaN        = floatTest{op: token.NotEq, quad: token.Greater}
+	isInfinite   = floatTest{magnitude: true, op: token.EqEq, quad: token.EqEq, bound: [2]float64{math.Inf(1), math.Inf(1)}}
+	infinitySign = floatTest{magnitude: true, signed: true, op: token.EqEq, quad: token.EqEq, bound: isInfinite.bound}
+	isFinite     = floatTest{magnitude: true, op: token.LessEq, quad: token.Less, bound: [2]float64{math.MaxFloat32, math.MaxFloat64}}
 )
 
 // lower lowers the test of its argument.
@@ -329,7 +329,7 @@ func (c *builtinCall) classify() lower.Operand {
 type localComparison func(p *lower.Lowering, x, y uint32, t ast.Type, pos uint32)
 
 // comparing lowers isless and similar functions, which are comparisons by an operator.
-func comparing(op lex.Token) func(c *builtinCall) lower.Operand {
+func comparing(op token.Token) func(c *builtinCall) lower.Operand {
 	return ordered(func(p *lower.Lowering, x, y uint32, t ast.Type, pos uint32) {
 		p.CompareLocals(lower.OperatorKinds[op], x, y, t, pos)
 	}, func(w *lower.WideOperation) { w.CompareQuads(op) })
@@ -414,5 +414,5 @@ func (c *builtinCall) conjugate() lower.Operand {
 	if x.Type == types.Invalid {
 		return x
 	}
-	return c.p.Prefix(lex.Tilde, x, c.pos)
+	return c.p.Prefix(token.Tilde, x, c.pos)
 }

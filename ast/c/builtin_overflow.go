@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"gpucc/ast"
-	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
 
@@ -15,7 +15,7 @@ import (
 //
 // The result is computed in two words. The upper words of the operands are their sign
 // bits.
-func overflowing(op lex.Token) func(c *builtinCall) lower.Operand {
+func overflowing(op token.Token) func(c *builtinCall) lower.Operand {
 	return func(c *builtinCall) lower.Operand {
 		p := c.p
 		e := overflowEmitter{p: p, word: p.Types.Word, pos: c.pos}
@@ -40,7 +40,7 @@ func overflowing(op lex.Token) func(c *builtinCall) lower.Operand {
 		case t.Size() > p.WordSize:
 			p.errorf(to.Pos, "argument 3 in call to overflow function is no integer, or pointer to one, of a word at most")
 			return e.fail(3)
-		case op == lex.Star && p.WordSize == 4:
+		case op == token.Star && p.WordSize == 4:
 			p.unsupported("overflow of a multiplication with " + p.unit.abi.Flag())
 			return e.fail(3)
 		}
@@ -139,7 +139,7 @@ func (e *overflowEmitter) upper(x overflowOperand) {
 }
 
 // low appends the lower word of the result, and keeps it in a local.
-func (e *overflowEmitter) low(op lex.Token, a, b overflowOperand) uint32 {
+func (e *overflowEmitter) low(op token.Token, a, b overflowOperand) uint32 {
 	e.get(a.local)
 	e.get(b.local)
 	e.op(lower.OperatorKinds[op])
@@ -147,8 +147,8 @@ func (e *overflowEmitter) low(op lex.Token, a, b overflowOperand) uint32 {
 }
 
 // high appends the upper word of the result.
-func (e *overflowEmitter) high(op lex.Token, a, b overflowOperand, low uint32) {
-	if op == lex.Star {
+func (e *overflowEmitter) high(op token.Token, a, b overflowOperand, low uint32) {
+	if op == token.Star {
 		e.get(a.local)
 		e.get(b.local)
 		e.p.Tree.Node(ast.MulHigh, e.word, 0, e.pos, 2)
@@ -163,7 +163,7 @@ func (e *overflowEmitter) high(op lex.Token, a, b overflowOperand, low uint32) {
 	e.upper(a)
 	e.upper(b)
 	e.op(lower.OperatorKinds[op])
-	if op == lex.Plus { // add the carry
+	if op == token.Plus { // add the carry
 		e.get(low)
 		e.get(a.local)
 	} else { // subtract the borrow
@@ -176,7 +176,7 @@ func (e *overflowEmitter) high(op lex.Token, a, b overflowOperand, low uint32) {
 }
 
 // test appends 1 if the result differs from its lower word converted to type t, else 0.
-func (e *overflowEmitter) test(op lex.Token, a, b overflowOperand, low uint32, t ast.Type) {
+func (e *overflowEmitter) test(op token.Token, a, b overflowOperand, low uint32, t ast.Type) {
 	e.get(low)
 	e.p.Cast(t)
 	e.p.Cast(e.word)

@@ -3,8 +3,8 @@ package c
 import (
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
-	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
 
@@ -14,7 +14,7 @@ import (
 // isConstant lowers __builtin_constant_p, whose argument is not evaluated.
 func (c *builtinCall) isConstant() lower.Operand {
 	p := c.p
-	mark, literal := p.Tree.Len(), p.Tok == lex.String
+	mark, literal := p.Tree.Len(), p.Tok == token.String
 	p.Rvalue(c.argument())
 	known := p.Top() == mark && (p.Tree.Kind[mark].IsConst() || p.IsWideLiteral(mark) || literal && p.Tree.Kind[mark] == ast.SymbolAddress)
 	p.Tree.Truncate(mark)
@@ -32,10 +32,10 @@ func (c *builtinCall) number(v uint64) lower.Operand {
 func (c *builtinCall) offsetOf() lower.Operand {
 	p := c.p
 	typ := p.fixedTypeName()
-	p.expect(lex.Comma)
+	p.expect(token.Comma)
 	offset := int64(0)
-	for first := true; first || p.Tok == lex.Dot || p.Tok == lex.LBracket; first = false {
-		if p.Tok == lex.LBracket && !first {
+	for first := true; first || p.Tok == token.Dot || p.Tok == token.LBracket; first = false {
+		if p.Tok == token.LBracket && !first {
 			p.Next()
 			v, _, ok := p.constantExpression()
 			if info := p.Types.Info(typ); info.Kind != types.ArrayKind || !ok {
@@ -45,7 +45,7 @@ func (c *builtinCall) offsetOf() lower.Operand {
 				typ = info.Target
 				offset += v * p.Types.Size(typ)
 			}
-			p.expect(lex.RBracket)
+			p.expect(token.RBracket)
 			continue
 		}
 		if !first {
@@ -61,7 +61,7 @@ func (c *builtinCall) offsetOf() lower.Operand {
 // member's type and offset.
 func (p *parser) offsetMember(typ types.Type, offset int64, pos uint32) (types.Type, int64) {
 	name := p.Ident
-	if p.Tok != lex.Ident {
+	if p.Tok != token.Ident {
 		p.syntaxError("expected identifier before %s", p.describe())
 		return types.Invalid, 0
 	}
@@ -111,7 +111,7 @@ func (c *builtinCall) objectSize() lower.Operand {
 func (c *builtinCall) typesCompatible() lower.Operand {
 	p := c.p
 	a := p.fixedTypeName()
-	p.expect(lex.Comma)
+	p.expect(token.Comma)
 	b := p.fixedTypeName()
 	p.Tree.Leaf(ast.Const, ast.I32, uint32(lower.Bit(p.Types.Compatible(types.Unqualified(a), types.Unqualified(b)))), c.pos)
 	return p.ValueOf(types.Int, c.pos)

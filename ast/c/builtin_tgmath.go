@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"gpucc/ast"
-	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
 
@@ -44,7 +44,7 @@ func (c *builtinCall) typeGeneric() lower.Operand {
 func (g *genericCall) parse() bool {
 	p := g.p
 	odd := 0 // the number of the first item that is no function but stands before one
-	for n := 1; p.Tok != lex.RParen && (n == 1 || p.Tok == lex.Comma); n++ {
+	for n := 1; p.Tok != token.RParen && (n == 1 || p.Tok == token.Comma); n++ {
 		begin, ended := p.Tree.Len(), p.unreachable
 		x := g.expression()
 		if g.function(x) == nil {

@@ -5,8 +5,8 @@ import (
 	"gpucc/ast/c/builtin"
 	"gpucc/ast/c/format"
 	"gpucc/ast/c/intern"
-	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -26,21 +26,21 @@ func (p *parser) call(x lower.Operand) lower.Operand {
 	a := arguments{format: p.formatCall(x.Name), memory: p.memoryFunction(&c)}
 	to := p.resultArgument(&a, f.Target, pos)
 	nested := p.nestedOf(c.symbol)
-	for p.Tok != lex.RParen && !p.recovering {
+	for p.Tok != token.RParen && !p.recovering {
 		if nested != nil && f.Variadic && a.index == int(f.NumParams) {
 			p.chainArgument(nested, &a, pos)
 			nested = nil
 		}
 		p.argument(&a, &f, x)
-		if p.Tok != lex.Comma {
+		if p.Tok != token.Comma {
 			break
 		}
 		p.Next()
-		if p.Tok == lex.RParen {
+		if p.Tok == token.RParen {
 			p.syntaxError("expected expression before ')' token")
 		}
 	}
-	p.expect(lex.RParen)
+	p.expect(token.RParen)
 	if nested != nil {
 		p.chainArgument(nested, &a, pos)
 	}
@@ -118,7 +118,7 @@ func (p *parser) argument(a *arguments, f *types.Info, x lower.Operand) {
 	i := a.index
 	a.index++
 	if a.format != nil {
-		if start == lex.String && p.Tree.Kind[p.Top()] == ast.SymbolAddress {
+		if start == token.String && p.Tree.Kind[p.Top()] == ast.SymbolAddress {
 			a.format.NoteText(i, p.stringBuffer, y.Pos)
 		}
 		a.format.NoteType(p.Types, i, y.Type)
@@ -161,15 +161,15 @@ func (p *parser) wrongCall(x lower.Operand) lower.Operand {
 		}
 	}
 	p.Next()
-	for p.Tok != lex.RParen && !p.recovering {
+	for p.Tok != token.RParen && !p.recovering {
 		p.assignment()
 		p.DropLast()
-		if p.Tok != lex.Comma {
+		if p.Tok != token.Comma {
 			break
 		}
 		p.Next()
 	}
-	p.expect(lex.RParen)
+	p.expect(token.RParen)
 	return p.Fail(x.Pos)
 }
 

@@ -5,6 +5,7 @@ import (
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -12,16 +13,16 @@ import (
 // declaration parses a declaration in a block (6.7), and returns the number of statements
 // that its initializers take.
 func (p *parser) declaration() int {
-	if p.Tok == lex.AutoType {
+	if p.Tok == token.AutoType {
 		return p.autoDeclaration()
 	}
-	if p.Tok == lex.Struct && p.declaresStruct() {
+	if p.Tok == token.Struct && p.declaresStruct() {
 		p.structDeclaration()
 		return 0
 	}
 	var s specifiers
 	p.specifiers(&s, false)
-	if p.Tok == lex.Semi {
+	if p.Tok == token.Semi {
 		p.emptyDeclaration(&s)
 		return p.takeSizes(s.pos)
 	}
@@ -35,7 +36,7 @@ func (p *parser) declaration() int {
 		p.parameters = p.parameters[:mark]
 		if usual && d.typ == s.typ && d.attributes == nil && !startsAttribute[p.Tok] && !p.recovering {
 			n += p.numberVariable(&d)
-			if p.Tok != lex.Comma {
+			if p.Tok != token.Comma {
 				break
 			}
 			p.Next()
@@ -50,22 +51,22 @@ func (p *parser) declaration() int {
 			p.warnf(warn.ImplicitInt, d.pos, "type defaults to 'int' in declaration of '%s'", p.Names.Name(d.name))
 		}
 		if p.Types.Kind(d.typ) == types.FunctionKind && p.Dialect == lex.StandardC {
-			if d.count > 0 && p.Types.Info(d.typ).NoPrototype && p.Tok != lex.Semi && p.Tok != lex.Comma {
+			if d.count > 0 && p.Types.Info(d.typ).NoPrototype && p.Tok != token.Semi && p.Tok != token.Comma {
 				p.parameters = all
 				p.parameterDeclarations(&d)
 				all, p.parameters = p.parameters, p.parameters[:mark]
 			}
-			if p.Tok == lex.LBrace {
+			if p.Tok == token.LBrace {
 				p.nestedDefinition(&d, all[d.parameters:][:d.count])
 				return n
 			}
-			if o := p.lookup(d.name); s.storage == lex.Auto || o != nil && o.kind == nestedObject && int(o.depth) == p.depth {
+			if o := p.lookup(d.name); s.storage == token.Auto || o != nil && o.kind == nestedObject && int(o.depth) == p.depth {
 				p.declareNested(&d)
 				break
 			}
 		}
 		n += p.blockScopeDeclaration(s, d)
-		if p.Tok != lex.Comma {
+		if p.Tok != token.Comma {
 			break
 		}
 		p.Next()
@@ -77,7 +78,7 @@ func (p *parser) declaration() int {
 // declaresNumbers reports whether a declaration with these specifiers declares variables that
 // are held in locals, unless a declarator says otherwise. Most declarations in functions do.
 func (p *parser) declaresNumbers(s *specifiers) bool {
-	return types.IsNumber(s.typ) && s.storage == lex.EOF && s.attributes == nil && s.align == 0 && !s.missing && p.Types.Machine(s.typ).Size() <= p.WordSize
+	return types.IsNumber(s.typ) && s.storage == token.EOF && s.attributes == nil && s.align == 0 && !s.missing && p.Types.Machine(s.typ).Size() <= p.WordSize
 }
 
 // numberVariable declares a variable of a number type, and returns the number of
@@ -104,13 +105,13 @@ func (p *parser) emptyDeclaration(s *specifiers) {
 func (p *parser) blockScopeDeclaration(s specifiers, d declarator) int {
 	function := p.Types.Kind(d.typ) == types.FunctionKind
 	switch {
-	case s.storage == lex.Typedef:
+	case s.storage == token.Typedef:
 		p.declareTypedef(d)
 		return 0
-	case function && s.storage == lex.Static:
+	case function && s.storage == token.Static:
 		p.errorf(d.pos, "invalid storage class for function '%s'", p.Names.Name(d.name))
 		return 0
-	case function || s.storage == lex.Extern:
+	case function || s.storage == token.Extern:
 		p.declareExtern(d, function)
 		return 0
 	}
@@ -122,12 +123,12 @@ func (p *parser) blockScopeDeclaration(s specifiers, d declarator) int {
 		d.typ = types.Invalid
 	}
 	p.NeedType(d.typ, d.pos)
-	if s.storage == lex.Static {
+	if s.storage == token.Static {
 		p.staticLocal(d)
 		return 0
 	}
 	read := ""
-	if x := d.attributes.find(assemblerAttribute); x != nil && s.storage == lex.Register {
+	if x := d.attributes.find(assemblerAttribute); x != nil && s.storage == token.Register {
 		read = p.registerVariable(&d, x)
 	} else if x != nil {
 		p.warnf(warn.Always, d.pos, "ignoring 'asm' specifier for non-static local variable '%s'", p.Names.Name(d.name))
@@ -184,7 +185,7 @@ func (p *parser) declareExtern(d declarator, function bool) {
 	symbol := p.declaredSymbol(d, function)
 	o := p.declare(d.name, d.typ, kind, d.pos, symbol)
 	o.value, o.mayBeUnused = value, d.attributes.has(unusedAttribute)
-	if p.Tok == lex.Assign {
+	if p.Tok == token.Assign {
 		p.errorf(d.pos, "'%s' has both 'extern' and initializer", p.Names.Name(d.name))
 		p.Next()
 		p.skipInitializer()
@@ -211,7 +212,7 @@ func (p *parser) staticLocal(d declarator) {
 	symbol := p.piece.symbol(ast.Symbol{Thread: d.attributes.has(threadAttribute)})
 	index := p.declareVariable(&d, linkedKind(false, d.attributes), symbol)
 	typ, at := d.typ, location{section: ast.InBSS}
-	if p.Tok == lex.Assign {
+	if p.Tok == token.Assign {
 		p.Next()
 		typ, at = p.staticInitializer(d)
 		p.completeVariable(index, typ)
@@ -274,7 +275,7 @@ func (p *parser) automatic(d declarator) int {
 		return p.alignedVariable(d, align)
 	}
 	info := p.Types.Info(d.typ)
-	initialized := p.Tok == lex.Assign
+	initialized := p.Tok == token.Assign
 	if !initialized || info.Kind != types.ArrayKind || info.Length >= 0 {
 		if !p.complete(d) {
 			d.typ = p.Types.Array(types.Invalid, 0)
@@ -306,7 +307,7 @@ func (p *parser) automatic(d declarator) int {
 // reserves enough of the frame for an aligned object at any address. Wherever the
 // object's address is used, it is computed by rounding up.
 func (p *parser) alignedVariable(d declarator, align int64) int {
-	initialized, typ, offset := p.Tok == lex.Assign, d.typ, int32(0)
+	initialized, typ, offset := p.Tok == token.Assign, d.typ, int32(0)
 	deferred := initialized && p.Types.Size(typ) < 0 // the initializer determines the size
 	if !deferred {
 		if p.complete(d) {
@@ -378,7 +379,7 @@ func (p *parser) localVariable(d *declarator) int {
 	}
 	live, start := len(p.Live), p.Tree.Len()
 	index := p.declareVariable(d, localObject, int32(number))
-	if p.Tok != lex.Assign {
+	if p.Tok != token.Assign {
 		if index >= 0 {
 			p.objects[index].unset = p.Warnings&uninitializedWarnings != 0 && p.registerVariables[d.pos] == ""
 		}
@@ -396,7 +397,7 @@ func (p *parser) localVariable(d *declarator) int {
 // scalarInitializer parses the initializer of a scalar, which may be enclosed in braces
 // (6.7.8 11).
 func (p *parser) scalarInitializer(typ types.Type) {
-	if p.Tok == lex.LBrace {
+	if p.Tok == token.LBrace {
 		p.scalarInBraces(typ)
 		return
 	}
@@ -406,25 +407,25 @@ func (p *parser) scalarInitializer(typ types.Type) {
 // scalarInBraces does the same as scalarInitializer, at a brace.
 func (p *parser) scalarInBraces(typ types.Type) {
 	braces := 0
-	for p.Tok == lex.LBrace {
+	for p.Tok == token.LBrace {
 		braces++
 		p.Next()
 	}
-	if p.Tok == lex.RBrace && braces > 0 {
+	if p.Tok == token.RBrace && braces > 0 {
 		p.errorf(p.Pos(), "empty scalar initializer")
 		p.Wrong(p.Pos())
 	} else {
 		p.Assignable(p.assignment(), typ, lower.Context{Kind: lower.InInitialization})
 	}
 	for ; braces > 0; braces-- {
-		if p.Tok == lex.Comma {
+		if p.Tok == token.Comma {
 			p.Next()
-			if p.Tok != lex.RBrace {
+			if p.Tok != token.RBrace {
 				p.warnf(warn.Always, p.Pos(), "excess elements in scalar initializer")
-				for p.Tok != lex.RBrace && !p.recovering {
+				for p.Tok != token.RBrace && !p.recovering {
 					p.assignment()
 					p.DropLast()
-					if p.Tok == lex.Comma {
+					if p.Tok == token.Comma {
 						p.Next()
 					} else {
 						break
@@ -432,7 +433,7 @@ func (p *parser) scalarInBraces(typ types.Type) {
 				}
 			}
 		}
-		p.expect(lex.RBrace)
+		p.expect(token.RBrace)
 	}
 }
 
@@ -441,18 +442,18 @@ func (p *parser) scalarInBraces(typ types.Type) {
 func (p *parser) staticAssert() {
 	pos := p.Pos()
 	p.Next()
-	p.expect(lex.LParen)
+	p.expect(token.LParen)
 	v, _, ok := p.constantExpression()
 	text := ""
-	if p.Tok == lex.Comma {
+	if p.Tok == token.Comma {
 		p.Next()
-		if p.Tok == lex.String {
+		if p.Tok == token.String {
 			text = ": \"" + string(p.stringLiteral()) + "\""
 		} else {
 			p.syntaxError("expected string literal before %s", p.describe())
 		}
 	}
-	p.expect(lex.RParen)
+	p.expect(token.RParen)
 	switch {
 	case !ok:
 		p.errorf(pos, "expression in static assertion is not constant")
@@ -467,22 +468,22 @@ func (p *parser) staticAssert() {
 func (p *parser) autoDeclaration() (statements int) {
 	p.Next()
 	name, pos := p.Ident, p.Pos()
-	if p.Tok != lex.Ident {
+	if p.Tok != token.Ident {
 		p.syntaxError("expected identifier before %s", p.describe())
 		return 0
 	}
 	p.Next()
 	d := declarator{name: name, pos: pos}
-	if p.Tok == lex.Attribute {
+	if p.Tok == token.Attribute {
 		d.attributes = p.attributes(nil)
 	}
-	if p.Tok != lex.Assign {
+	if p.Tok != token.Assign {
 		p.errorf(pos, "declaration of '%s' with '__auto_type' requires an initializer", p.Names.Name(name))
 	} else {
 		p.Next()
 		statements = p.autoVariable(d)
 	}
-	if p.Tok == lex.Comma {
+	if p.Tok == token.Comma {
 		p.syntaxError("'__auto_type' may only be used with a single declarator")
 	}
 	p.endOfStatement()

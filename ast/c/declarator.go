@@ -4,6 +4,7 @@ import (
 	"gpucc/ast/c/debug"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
 
@@ -52,13 +53,13 @@ const (
 // declarator parses a declarator with the base type typ into d. The caller must remove
 // the parameters that it leaves in p.parameters.
 func (p *parser) declarator(d *declarator, typ types.Type, permitted int) {
-	if permitted&named != 0 && p.Tok == lex.Ident { // the usual case: a plain name
+	if permitted&named != 0 && p.Tok == token.Ident { // the usual case: a plain name
 		*d = declarator{name: p.Ident, pos: p.Pos()}
 		p.Next()
-		if p.Tok == lex.Attribute {
+		if p.Tok == token.Attribute {
 			d.attributes = p.attributes(nil)
 		}
-		if p.Tok != lex.LParen && p.Tok != lex.LBracket {
+		if p.Tok != token.LParen && p.Tok != token.LBracket {
 			d.typ = typ
 			return
 		}
@@ -77,7 +78,7 @@ func (p *parser) declarator(d *declarator, typ types.Type, permitted int) {
 // which GNU C permits behind the comma between declarators.
 func (p *parser) attributedDeclarator(d *declarator, typ types.Type) {
 	var attributes *attribute
-	if p.Tok == lex.Attribute {
+	if p.Tok == token.Attribute {
 		attributes = p.attributes(nil)
 	}
 	p.declarator(d, typ, named)
@@ -93,15 +94,15 @@ func (p *parser) layers(d *declarator, permitted int) {
 	stars := len(p.stars)
 	p.pointers(d)
 	switch {
-	case p.Tok == lex.Ident && permitted&named != 0:
+	case p.Tok == token.Ident && permitted&named != 0:
 		d.name, d.pos = p.Ident, p.Pos()
 		p.Next()
 		d.attributes = p.attributes(d.attributes)
-	case p.Tok == lex.LParen && p.opensDeclarator(permitted):
+	case p.Tok == token.LParen && p.opensDeclarator(permitted):
 		p.Next()
 		d.attributes = p.attributes(d.attributes)
 		p.layers(d, permitted)
-		p.expect(lex.RParen)
+		p.expect(token.RParen)
 	case permitted&abstract == 0:
 		p.syntaxError("expected identifier or '(' before %s", p.describe())
 	default:
@@ -116,23 +117,23 @@ func (p *parser) layers(d *declarator, permitted int) {
 
 // pointers parses the stars before the declarator d into p.stars.
 func (p *parser) pointers(d *declarator) {
-	for p.Tok == lex.Star {
+	for p.Tok == token.Star {
 		m := derivation{kind: types.PointerKind, pos: p.Pos()}
 		p.Next()
 		for more := true; more; {
 			switch p.Tok {
-			case lex.Const:
+			case token.Const:
 				m.quals |= types.Const
 				p.Next()
-			case lex.Volatile:
+			case token.Volatile:
 				m.quals |= types.Volatile
 				p.Next()
-			case lex.Atomic:
+			case token.Atomic:
 				m.quals |= types.Atomic
 				p.Next()
-			case lex.Restrict:
+			case token.Restrict:
 				p.Next()
-			case lex.Attribute:
+			case token.Attribute:
 				d.attributes = p.attributes(d.attributes)
 			default:
 				more = false
@@ -150,7 +151,7 @@ func (p *parser) opensDeclarator(permitted int) bool {
 	}
 	saved := p.Lexer
 	p.Next()
-	parameters := p.Tok == lex.RParen || p.startsDeclaration() && p.Tok != lex.Attribute
+	parameters := p.Tok == token.RParen || p.startsDeclaration() && p.Tok != token.Attribute
 	p.Lexer = saved
 	return !parameters
 }
@@ -160,9 +161,9 @@ func (p *parser) opensDeclarator(permitted int) bool {
 func (p *parser) suffixes() {
 	for {
 		switch p.Tok {
-		case lex.LBracket:
+		case token.LBracket:
 			p.derivations = append(p.derivations, p.arraySuffix())
-		case lex.LParen:
+		case token.LParen:
 			m := p.parameterList()
 			p.derivations = append(p.derivations, m)
 		default:
@@ -178,12 +179,12 @@ func (p *parser) suffixes() {
 func (p *parser) arraySuffix() derivation {
 	m := derivation{kind: types.ArrayKind, length: -1, pos: p.Pos()}
 	p.Next()
-	for p.Tok == lex.Static || p.Tok == lex.Const || p.Tok == lex.Volatile || p.Tok == lex.Restrict || p.Tok == lex.Atomic {
+	for p.Tok == token.Static || p.Tok == token.Const || p.Tok == token.Volatile || p.Tok == token.Restrict || p.Tok == token.Atomic {
 		p.Next()
 	}
-	if p.Tok == lex.Star {
+	if p.Tok == token.Star {
 		saved := p.Lexer
-		if p.Next(); p.Tok == lex.RBracket {
+		if p.Next(); p.Tok == token.RBracket {
 			if m.sizeLocal = types.UnknownSize; p.inParameters == 0 {
 				p.errorf(m.pos, "'[*]' not allowed in other than function prototype scope")
 				m.sizeLocal, m.length = 0, 1
@@ -193,9 +194,9 @@ func (p *parser) arraySuffix() derivation {
 		}
 		p.Lexer = saved
 	}
-	if p.inParameters > 0 && p.Tok != lex.RBracket && p.Tok != lex.Number && !p.isLength() {
+	if p.inParameters > 0 && p.Tok != token.RBracket && p.Tok != token.Number && !p.isLength() {
 		p.variableLength(&m)
-	} else if p.Tok != lex.RBracket {
+	} else if p.Tok != token.RBracket {
 		pos, start, locals := p.Pos(), p.Lexer, p.markLocals()
 		v, typ, ok := p.constantExpression()
 		switch {
@@ -216,7 +217,7 @@ func (p *parser) arraySuffix() derivation {
 			m.length = 1
 		}
 	}
-	p.expect(lex.RBracket)
+	p.expect(token.RBracket)
 	return m
 }
 
@@ -228,13 +229,13 @@ func (p *parser) parameterList() derivation {
 	}
 	defer p.unnest()
 	p.Next()
-	if p.Tok == lex.RParen {
+	if p.Tok == token.RParen {
 		p.Next()
 		m.noPrototype, m.parameters = p.Dialect == lex.StandardC, int32(len(p.parameters))
 		return m
 	}
 	first := len(p.parameters)
-	if p.Tok == lex.Ident && !p.isTypedef() && p.Dialect == lex.StandardC && p.oldStyle() {
+	if p.Tok == token.Ident && !p.isTypedef() && p.Dialect == lex.StandardC && p.oldStyle() {
 		p.identifierList()
 		m.noPrototype, m.parameters, m.count = true, int32(first), int32(len(p.parameters)-first)
 		return m
@@ -242,14 +243,14 @@ func (p *parser) parameterList() derivation {
 	p.inParameters++
 	scope := p.openScope()
 	for {
-		if p.Tok == lex.Ellipsis {
+		if p.Tok == token.Ellipsis {
 			p.OnlyC(p.Pos(), "functions with '...'")
 			p.Next()
 			m.variadic = true
 			break
 		}
 		if !p.startsDeclaration() {
-			if p.Tok == lex.Ident {
+			if p.Tok == token.Ident {
 				p.unknownType()
 			} else {
 				p.syntaxError("expected declaration specifiers or '...' before %s", p.describe())
@@ -258,14 +259,14 @@ func (p *parser) parameterList() derivation {
 		}
 		x := p.parameter()
 		p.parameters = append(p.parameters, x)
-		if p.Tok != lex.Comma {
+		if p.Tok != token.Comma {
 			break
 		}
 		p.Next()
 	}
 	p.inParameters--
 	p.closeScope(scope)
-	p.expect(lex.RParen)
+	p.expect(token.RParen)
 	list := p.parameters[first:]
 	if len(list) == 1 && list[0].typ == types.Void && list[0].name == intern.None && !m.variadic {
 		list = nil
@@ -291,7 +292,7 @@ func (p *parser) parameter() parameter {
 	start, skipped := p.Start, p.skipped
 	var s specifiers
 	p.specifiers(&s, false)
-	if s.storage != lex.EOF && s.storage != lex.Register {
+	if s.storage != token.EOF && s.storage != token.Register {
 		p.errorf(s.pos, "storage class specified for parameter")
 	}
 	mark := len(p.parameters)
@@ -398,7 +399,7 @@ func (p *parser) parseTypeName() types.Type {
 func (p *parser) alignedTypeName() (typ types.Type, align uint32) {
 	var s specifiers
 	p.specifiers(&s, true)
-	if p.Tok == lex.RParen && s.align == 0 && s.attributes == nil { // the usual case: no declarator
+	if p.Tok == token.RParen && s.align == 0 && s.attributes == nil { // the usual case: no declarator
 		return s.typ, p.Types.Align(s.typ)
 	}
 	mark := len(p.parameters)

@@ -6,8 +6,8 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
-	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 	"gpucc/internal/parallel"
@@ -49,7 +49,7 @@ func (p *parser) syntaxErrorAt(pos uint32, format string, args ...any) {
 	if p.recovering {
 		return
 	}
-	if p.Tok == lex.NotTinyC {
+	if p.Tok == token.NotTinyC {
 		p.OnlyC(p.Pos(), "'"+p.Names.Name(p.Ident)+"'")
 	} else {
 		p.errorf(pos, format, args...)
@@ -64,23 +64,23 @@ func (p *parser) unsupported(what string) {
 }
 
 // expect consumes tok, or reports that it is missing after the token before.
-func (p *parser) expect(tok lex.Token) bool {
+func (p *parser) expect(tok token.Token) bool {
 	if p.Tok == tok {
 		p.Next()
 		return true
 	}
-	if tok == lex.Semi && p.recovering {
+	if tok == token.Semi && p.recovering {
 		return false
 	}
-	p.syntaxErrorAt(uint32(p.PrevEnd), "expected '%s' before %s", lex.Punctuators[tok], p.describe())
+	p.syntaxErrorAt(uint32(p.PrevEnd), "expected '%s' before %s", token.Punctuators[tok], p.describe())
 	return false
 }
 
 // endOfStatement consumes the semicolon of a declaration or statement, and
 // ends the recovery from a syntax error in it.
 func (p *parser) endOfStatement() {
-	if p.Tok != lex.Semi {
-		p.expect(lex.Semi)
+	if p.Tok != token.Semi {
+		p.expect(token.Semi)
 		p.resume()
 		return
 	}
@@ -93,9 +93,9 @@ func (p *parser) endOfStatement() {
 func (p *parser) resume() {
 	p.skipToBoundary()
 	switch {
-	case p.Tok == lex.Semi, p.Tok == lex.RBrace && p.depth == 0:
+	case p.Tok == token.Semi, p.Tok == token.RBrace && p.depth == 0:
 		p.Next()
-	case p.Tok == lex.LBrace:
+	case p.Tok == token.LBrace:
 		p.skipBlock()
 	}
 	p.recovering = false
@@ -103,7 +103,7 @@ func (p *parser) resume() {
 
 // skipToBoundary skips to the next semicolon or brace.
 func (p *parser) skipToBoundary() {
-	for p.Tok != lex.Semi && p.Tok != lex.LBrace && p.Tok != lex.RBrace && p.Tok != lex.EOF {
+	for p.Tok != token.Semi && p.Tok != token.LBrace && p.Tok != token.RBrace && p.Tok != token.EOF {
 		p.Next()
 	}
 }
@@ -115,8 +115,8 @@ func (p *parser) skipBlock() {
 }
 
 // skipPast skips up to and including tok, but not out of the enclosing braces.
-func (p *parser) skipPast(tok lex.Token) {
-	for p.Tok != tok && p.Tok != lex.EOF && p.Tok != lex.RBrace {
+func (p *parser) skipPast(tok token.Token) {
+	for p.Tok != tok && p.Tok != token.EOF && p.Tok != token.RBrace {
 		p.Next()
 	}
 	if p.Tok == tok {
@@ -127,19 +127,19 @@ func (p *parser) skipPast(tok lex.Token) {
 // describe names the current token as gcc does.
 func (p *parser) describe() string {
 	switch {
-	case p.Tok == lex.EOF:
+	case p.Tok == token.EOF:
 		return "end of input"
-	case p.Tok == lex.Number:
+	case p.Tok == token.Number:
 		if p.Spelling()[0] == '\'' {
 			return "character constant"
 		}
 		return "numeric constant"
-	case p.Tok == lex.String:
+	case p.Tok == token.String:
 		return "string constant"
-	case p.Tok == lex.Attribute && p.Spelling()[0] == '[':
+	case p.Tok == token.Attribute && p.Spelling()[0] == '[':
 		return "'[' token"
-	case p.Tok < lex.Token(len(lex.Punctuators)) && p.Tok != lex.Ident:
-		return "'" + lex.Punctuators[p.Tok] + "' token"
+	case p.Tok < token.Token(len(token.Punctuators)) && p.Tok != token.Ident:
+		return "'" + token.Punctuators[p.Tok] + "' token"
 	}
 	return "'" + p.Names.Name(p.Ident) + "'"
 }
@@ -302,7 +302,7 @@ func (p *parser) checkValue(x lower.Operand, start int, before, acts bool) (does
 			p.warnf(warn.UnusedValue, x.Pos, "value computed is not used")
 		}
 	case p.blockEnd == p.PrevEnd: // the value of a statement expression: gcc does not warn either
-	case p.Tok == lex.Comma:
+	case p.Tok == token.Comma:
 		p.warnf(warn.UnusedValue, x.Pos, "left-hand operand of comma expression has no effect")
 	case before && acts:
 		p.warnf(warn.UnusedValue, x.Pos, "right-hand operand of comma expression has no effect")

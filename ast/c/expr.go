@@ -3,8 +3,8 @@ package c
 import (
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
-	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -12,7 +12,7 @@ import (
 // expression parses a comma expression (6.5.17).
 func (p *parser) expression() lower.Operand {
 	x := p.assignment()
-	if p.Tok == lex.Comma {
+	if p.Tok == token.Comma {
 		x = p.commas(x)
 	}
 	return x
@@ -20,7 +20,7 @@ func (p *parser) expression() lower.Operand {
 
 // commas parses the comma operators behind their first operand x, if there are any.
 func (p *parser) commas(x lower.Operand) lower.Operand {
-	for p.Tok == lex.Comma {
+	for p.Tok == token.Comma {
 		p.drop(x)
 		pos := p.Pos()
 		p.Next()
@@ -52,10 +52,10 @@ func (p *parser) assignment() lower.Operand {
 
 // operation parses the rest of an assignment expression behind its first operand x.
 func (p *parser) operation(x lower.Operand) lower.Operand {
-	if lex.Precedence[p.Tok] >= lex.BinaryOperator {
-		x = p.binary(x, lex.BinaryOperator)
+	if token.Precedence[p.Tok] >= token.BinaryOperator {
+		x = p.binary(x, token.BinaryOperator)
 	}
-	if lex.Precedence[p.Tok] != 0 {
+	if token.Precedence[p.Tok] != 0 {
 		x = p.choiceOrAssignment(x)
 	}
 	return x
@@ -64,13 +64,13 @@ func (p *parser) operation(x lower.Operand) lower.Operand {
 // choiceOrAssignment parses the rest of a conditional expression or an assignment behind its
 // first operand x.
 func (p *parser) choiceOrAssignment(x lower.Operand) lower.Operand {
-	if p.Tok == lex.Question {
+	if p.Tok == token.Question {
 		x = p.ternary(x)
 	}
 	if p.Tok.IsAssignment() {
 		op, name := p.Tok, x.Name
 		x = p.assign(x)
-		if op == lex.Assign {
+		if op == token.Assign {
 			p.noteAssignment(name)
 		}
 	}
@@ -89,8 +89,8 @@ func (p *parser) conditional() lower.Operand {
 	if !p.nest() {
 		return p.Wrong(p.Pos())
 	}
-	x := p.binary(p.unary(), lex.BinaryOperator)
-	if p.Tok == lex.Question {
+	x := p.binary(p.unary(), token.BinaryOperator)
+	if p.Tok == token.Question {
 		x = p.ternary(x)
 	}
 	p.unnest()
@@ -100,7 +100,7 @@ func (p *parser) conditional() lower.Operand {
 // binary parses an expression of binary operators of at least precedence min behind its first
 // operand left (6.5.5 to 6.5.14).
 func (p *parser) binary(left lower.Operand, min uint8) lower.Operand {
-	for lex.Precedence[p.Tok] >= min {
+	for token.Precedence[p.Tok] >= min {
 		if p.Warnings.Has(warn.Parentheses) {
 			left = p.groupedOperator(left)
 		} else {
@@ -112,8 +112,8 @@ func (p *parser) binary(left lower.Operand, min uint8) lower.Operand {
 
 // operator parses a binary operator and its right operand behind left.
 func (p *parser) operator(left lower.Operand) lower.Operand {
-	op, prec := p.Tok, lex.Precedence[p.Tok]
-	if prec < lex.EagerOperator {
+	op, prec := p.Tok, token.Precedence[p.Tok]
+	if prec < token.EagerOperator {
 		return p.shortCircuit(left, prec)
 	}
 	declared, isVariable := left.Type, false
@@ -128,7 +128,7 @@ func (p *parser) operator(left lower.Operand) lower.Operand {
 	pos := p.Pos()
 	p.Next()
 	var right lower.Operand
-	if p.Tok == lex.Number && !limits {
+	if p.Tok == token.Number && !limits {
 		var done bool
 		if right, done = p.literalOperand(op, prec, left.Type, pos); done {
 			if p.Warnings.Has(warn.Parentheses) {
@@ -139,7 +139,7 @@ func (p *parser) operator(left lower.Operand) lower.Operand {
 	} else {
 		right = p.unary()
 	}
-	if lex.Precedence[p.Tok] > prec {
+	if token.Precedence[p.Tok] > prec {
 		right = p.binary(right, prec+1)
 	}
 	if p.Warnings.Has(warn.Parentheses) {
@@ -160,18 +160,18 @@ func (p *parser) operator(left lower.Operand) lower.Operand {
 }
 
 // commutes tells which operators on integers may exchange their operands.
-var commutes = [lex.NumTokens]bool{lex.Star: true, lex.Plus: true, lex.And: true, lex.Xor: true, lex.Or: true}
+var commutes = [token.NumTokens]bool{token.Star: true, token.Plus: true, token.And: true, token.Xor: true, token.Or: true}
 
 // behindConstant parses an operator that commutes, and its right operand. The left one is a constant. If
 // both are integers, and the right one is no constant, the constant becomes the right operand, since
 // many instructions take a constant there.
-func (p *parser) behindConstant(op lex.Token, left lower.Operand, prec uint8) lower.Operand {
+func (p *parser) behindConstant(op token.Token, left lower.Operand, prec uint8) lower.Operand {
 	n := p.Top()
 	typ, data, at, pos := p.Tree.Type[n], p.Tree.Data[n], p.Tree.Pos[n], p.Pos()
 	p.Tree.Truncate(n)
 	p.Next()
 	right := p.unary()
-	if lex.Precedence[p.Tok] > prec {
+	if token.Precedence[p.Tok] > prec {
 		right = p.binary(right, prec+1)
 	}
 	if p.Warnings.Has(warn.Parentheses) {
@@ -195,17 +195,17 @@ func (p *parser) shortCircuit(left lower.Operand, prec uint8) lower.Operand {
 	p.Settle()
 	evaluated, ended := p.branch(), p.unreachable
 	p.Next()
-	skipped := lower.Bit(op == lex.AndAnd && evaluated.never || op == lex.OrOr && evaluated.always)
+	skipped := lower.Bit(op == token.AndAnd && evaluated.never || op == token.OrOr && evaluated.always)
 	p.unevaluated += skipped
 	right := p.unary()
-	if lex.Precedence[p.Tok] > prec {
+	if token.Precedence[p.Tok] > prec {
 		right = p.binary(right, prec+1)
 	}
 	if p.Warnings.Has(warn.Parentheses) {
 		p.noteRight(right)
 	}
 	p.unevaluated -= skipped
-	if op == lex.AndAnd && !evaluated.always || op == lex.OrOr && !evaluated.never {
+	if op == token.AndAnd && !evaluated.always || op == token.OrOr && !evaluated.never {
 		p.unreachable = ended
 	}
 	return p.Logical(op, p.Condition(right), pos)
@@ -215,7 +215,7 @@ func (p *parser) shortCircuit(left lower.Operand, prec uint8) lower.Operand {
 func (p *parser) ternary(x lower.Operand) lower.Operand {
 	pos := p.Pos()
 	p.Next()
-	if p.Tok == lex.Colon {
+	if p.Tok == token.Colon {
 		return p.orElse(x, pos)
 	}
 	p.Condition(x)
@@ -227,7 +227,7 @@ func (p *parser) ternary(x lower.Operand) lower.Operand {
 	then, first := p.Top(), p.unreachable
 	p.unreachable = ended
 	p.ternarySteps(pos)
-	p.expect(lex.Colon)
+	p.expect(token.Colon)
 	z := p.Rvalue(p.conditional())
 	p.unevaluated -= lower.Bit(chosen.always)
 	if p.Warnings.Has(warn.SignCompare) && !chosen.never && !chosen.always {
@@ -279,14 +279,14 @@ func (p *parser) orElse(x lower.Operand, pos uint32) lower.Operand {
 // promoted type of the left operand, the last subtree. If the operand is a number alone and
 // the operation cannot be simplified, both are appended at once: done is true and x is the
 // result.
-func (p *parser) literalOperand(op lex.Token, prec uint8, left types.Type, pos uint32) (x lower.Operand, done bool) {
+func (p *parser) literalOperand(op token.Token, prec uint8, left types.Type, pos uint32) (x lower.Operand, done bool) {
 	number, at := p.NumberType, p.Pos()
 	if number != types.Int && (number != types.UInt || left != types.UInt) || left < types.Int || left > types.ULongLong {
 		return p.unary(), false
 	}
 	v := uint32(p.Value)
 	p.Next()
-	if lex.Precedence[p.Tok] <= prec && !isPostfix[p.Tok] {
+	if token.Precedence[p.Tok] <= prec && !isPostfix[p.Tok] {
 		x, done = p.ApplyToLiteral(op, left, number, v, at, pos)
 	}
 	if !done {

@@ -6,6 +6,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/gimple"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -178,7 +179,7 @@ func (p *parser) endLoop(t *gimple.LoopTest, l *loop, pos uint32, first bool) {
 func (p *parser) attributeSteps() {
 	pos := p.Pos()
 	list := p.typeAttributes(nil)
-	if p.Tok == lex.Semi && list.has(fallthroughAttribute) && p.notesSteps() {
+	if p.Tok == token.Semi && list.has(fallthroughAttribute) && p.notesSteps() {
 		p.gimple.Note(gimple.Fallthrough, pos, 0)
 	}
 }

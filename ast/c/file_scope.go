@@ -9,6 +9,7 @@ import (
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -34,7 +35,7 @@ func (p *parser) translationUnit() {
 // externalDeclarations parses the external declarations (6.9) that begin before offset end.
 func (p *parser) externalDeclarations(end int) {
 	spillAt := 0 // where the tables are spilled next
-	for p.Tok != lex.EOF && p.Start < end {
+	for p.Tok != token.EOF && p.Start < end {
 		p.externalDeclaration()
 		if end == math.MaxInt && p.unit.isFull() {
 			p.growTables()
@@ -56,16 +57,16 @@ func (p *parser) externalDeclarations(end int) {
 // externalDeclaration parses one declaration or function definition (6.9).
 func (p *parser) externalDeclaration() {
 	switch p.Tok {
-	case lex.Semi:
+	case token.Semi:
 		p.Next()
 		return
-	case lex.StaticAssert:
+	case token.StaticAssert:
 		p.staticAssert()
 		return
-	case lex.Asm:
+	case token.Asm:
 		p.fileScopeAsm()
 		return
-	case lex.RBrace:
+	case token.RBrace:
 		p.errorf(p.Pos(), "expected identifier or '(' before '}' token")
 		p.Next()
 		return
@@ -80,14 +81,14 @@ func (p *parser) externalDeclaration() {
 			return
 		}
 	}
-	if p.Tok == lex.Ident && !p.isTypedef() && !p.implicitInt() {
+	if p.Tok == token.Ident && !p.isTypedef() && !p.implicitInt() {
 		p.unknownType()
 		p.resume()
 		return
 	}
 	var s specifiers
 	p.specifiers(&s, false)
-	if p.Tok == lex.Semi {
+	if p.Tok == token.Semi {
 		p.emptyDeclaration(&s)
 		return
 	}
@@ -109,20 +110,20 @@ func (p *parser) fileScopeDeclarators(s *specifiers) (definition bool) {
 			return false
 		}
 		if s.missing {
-			p.missingType(d, first && p.Tok == lex.LBrace)
+			p.missingType(d, first && p.Tok == token.LBrace)
 		}
 		if first && p.Types.Kind(d.typ) == types.FunctionKind {
-			if d.count > 0 && p.Types.Info(d.typ).NoPrototype && p.Tok != lex.Semi && p.Tok != lex.Comma {
+			if d.count > 0 && p.Types.Info(d.typ).NoPrototype && p.Tok != token.Semi && p.Tok != token.Comma {
 				p.parameterDeclarations(&d)
 			}
-			if p.Tok == lex.LBrace {
+			if p.Tok == token.LBrace {
 				p.beginDefinition(*s, d)
 				return true
 			}
 		}
 		p.fileScopeDeclaration(*s, d)
 		p.parameters = p.parameters[:mark]
-		if p.Tok != lex.Comma {
+		if p.Tok != token.Comma {
 			return false
 		}
 		p.Next()
@@ -145,28 +146,28 @@ func (p *parser) implicitInt() bool {
 	p.Next()
 	tok := p.Tok
 	p.Lexer = saved
-	return tok == lex.LParen || tok == lex.Semi || tok == lex.Comma || tok == lex.Assign || tok == lex.LBracket
+	return tok == token.LParen || tok == token.Semi || tok == token.Comma || tok == token.Assign || tok == token.LBracket
 }
 
 // fileScopeDeclaration declares d, and parses its initializer.
 func (p *parser) fileScopeDeclaration(s specifiers, d declarator) {
-	if s.storage == lex.Typedef {
+	if s.storage == token.Typedef {
 		p.declareTypedef(d)
 		return
 	}
-	if s.storage == lex.Register && d.attributes.has(assemblerAttribute) {
+	if s.storage == token.Register && d.attributes.has(assemblerAttribute) {
 		p.errorf(d.pos, "global register variable '%s' is not supported", p.Names.Name(d.name))
 		return
 	}
-	if s.storage == lex.Auto || s.storage == lex.Register {
-		p.errorf(d.pos, "file-scope declaration of '%s' specifies '%s'", p.Names.Name(d.name), [...]string{"auto", "register"}[lower.Bit(s.storage == lex.Register)])
+	if s.storage == token.Auto || s.storage == token.Register {
+		p.errorf(d.pos, "file-scope declaration of '%s' specifies '%s'", p.Names.Name(d.name), [...]string{"auto", "register"}[lower.Bit(s.storage == token.Register)])
 	}
 	function := p.Types.Kind(d.typ) == types.FunctionKind
-	n := p.link(d, function, s.storage == lex.Static, s.storage == lex.Extern)
-	if function && (!s.inline || s.storage == lex.Extern) {
+	n := p.link(d, function, s.storage == token.Static, s.storage == token.Extern)
+	if function && (!s.inline || s.storage == token.Extern) {
 		p.unit.entities[n].external = true
 	}
-	if p.Tok == lex.Assign {
+	if p.Tok == token.Assign {
 		p.Next()
 		if function {
 			p.errorf(d.pos, "function '%s' is initialized like a variable", p.Names.Name(d.name))
@@ -185,7 +186,7 @@ func (p *parser) fileScopeDeclaration(s specifiers, d declarator) {
 		}
 		return
 	}
-	if !function && s.storage != lex.Extern {
+	if !function && s.storage != token.Extern {
 		p.unit.entities[n].tentative = true
 		if p.Types.Kind(d.typ) == types.VoidKind {
 			p.errorf(d.pos, "variable or field '%s' declared void", p.Names.Name(d.name))
@@ -218,7 +219,7 @@ func (p *parser) declareTypedef(d declarator) {
 	}
 	o := p.declare(d.name, d.typ, typedefObject, d.pos, 0)
 	o.value, o.mayBeUnused = align, d.attributes.has(unusedAttribute)
-	if p.Tok == lex.Assign {
+	if p.Tok == token.Assign {
 		p.errorf(d.pos, "typedef '%s' is initialized", p.Names.Name(d.name))
 		p.Next()
 		p.skipInitializer()
@@ -297,7 +298,7 @@ func (p *parser) define(n int32, pos uint32) {
 // beginDefinition records the definition of the function d and skips its body.
 func (p *parser) beginDefinition(s specifiers, d declarator) {
 	u := p.unit
-	if s.storage == lex.Typedef || s.storage == lex.Auto || s.storage == lex.Register {
+	if s.storage == token.Typedef || s.storage == token.Auto || s.storage == token.Register {
 		p.errorf(d.pos, "function definition declared with invalid storage class")
 	}
 	info := p.Types.Info(d.typ)
@@ -306,12 +307,12 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	}
 	gnu := isGNUInline(&s, &d)
 	if gnu && d.attributes.has(alwaysInlineAttribute) {
-		gnu, s.storage = false, lex.Static
+		gnu, s.storage = false, token.Static
 		p.linkInline(&d)
 	} else if !gnu {
 		p.unlinkInline(d.name)
 	}
-	n := p.link(d, true, s.storage == lex.Static, s.storage == lex.Extern)
+	n := p.link(d, true, s.storage == token.Static, s.storage == token.Extern)
 	if gnu {
 		p.skipBlock()
 		return
@@ -321,7 +322,7 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 		return
 	}
 	p.define(n, d.pos)
-	u.entities[n].external = u.entities[n].external || !s.inline || s.storage == lex.Extern
+	u.entities[n].external = u.entities[n].external || !s.inline || s.storage == token.Extern
 	u.entities[n].inline = u.entities[n].inline || s.inline
 	u.entities[n].section, u.entities[n].offset = ast.InText, uint64(len(u.definitions))
 	if e := &u.entities[n]; !u.attributesOf(e).has(weakAttribute) && !u.isPreemptible(e) {

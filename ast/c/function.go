@@ -5,6 +5,7 @@ import (
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -271,33 +272,33 @@ func (p *parser) oldStyle() bool {
 	p.Next()
 	tok := p.Tok
 	p.Lexer = saved
-	return tok == lex.Comma || tok == lex.RParen
+	return tok == token.Comma || tok == token.RParen
 }
 
 // identifierList parses the names of parameters, which have no types yet.
 func (p *parser) identifierList() {
-	for p.Tok == lex.Ident {
+	for p.Tok == token.Ident {
 		p.parameters = append(p.parameters, parameter{name: p.Ident, typ: types.Invalid, pos: p.Pos()})
 		p.Next()
-		if p.Tok != lex.Comma {
+		if p.Tok != token.Comma {
 			break
 		}
 		p.Next()
 	}
-	p.expect(lex.RParen)
+	p.expect(token.RParen)
 }
 
 // parameterDeclarations parses the declarations of the parameters of an old-style definition,
 // between the declarator d and the body.
 func (p *parser) parameterDeclarations(d *declarator) {
 	list := p.parameters[d.parameters : d.parameters+d.count]
-	for p.Tok != lex.LBrace && p.startsDeclaration() {
+	for p.Tok != token.LBrace && p.startsDeclaration() {
 		var s specifiers
 		p.specifiers(&s, false)
-		if s.storage != lex.EOF && s.storage != lex.Register {
+		if s.storage != token.EOF && s.storage != token.Register {
 			p.errorf(s.pos, "storage class specified for parameter")
 		}
-		for p.Tok != lex.Semi && !p.recovering {
+		for p.Tok != token.Semi && !p.recovering {
 			mark := len(p.parameters)
 			var x declarator
 			p.attributedDeclarator(&x, s.typ)
@@ -305,7 +306,7 @@ func (p *parser) parameterDeclarations(d *declarator) {
 			p.parameters = p.parameters[:mark]
 			p.applyAttributes(&s, &x)
 			p.declareParameter(list, x)
-			if p.Tok != lex.Comma {
+			if p.Tok != token.Comma {
 				break
 			}
 			p.Next()

@@ -3,7 +3,7 @@ package c
 import (
 	"gpucc/ast"
 	"gpucc/ast/c/image"
-	"gpucc/ast/c/lex"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -54,11 +54,11 @@ func (p *parser) initialize(in *initializer, typ types.Type, offset int64, liste
 		return typ
 	}
 	defer p.unnest()
-	if p.Tok == lex.LParen && (in.static || kind == types.ArrayKind) {
+	if p.Tok == token.LParen && (in.static || kind == types.ArrayKind) {
 		if literal, open := p.literalAhead(typ); literal != types.Invalid {
 			typ = p.initialize(in, literal, offset, false)
 			for range open {
-				p.expect(lex.RParen)
+				p.expect(token.RParen)
 			}
 			p.listComma(listed)
 			return typ
@@ -71,33 +71,33 @@ func (p *parser) initialize(in *initializer, typ types.Type, offset int64, liste
 		return p.initializeVector(in, typ, offset, listed)
 	}
 	info := *p.Types.Info(typ)
-	if p.Tok == lex.LParen && p.isCharacter(info.Target) && p.parenthesizedString() {
+	if p.Tok == token.LParen && p.isCharacter(info.Target) && p.parenthesizedString() {
 		p.Next()
 		typ = p.initialize(in, typ, offset, false)
-		p.expect(lex.RParen)
+		p.expect(token.RParen)
 		p.listComma(listed)
 		return typ
 	}
-	if p.Tok == lex.String && p.isCharacter(info.Target) {
+	if p.Tok == token.String && p.isCharacter(info.Target) {
 		typ = p.initializeString(in, &info, typ, offset)
 		p.noteWhole(in)
 		p.listComma(listed)
 		return typ
 	}
-	if p.Tok == lex.LBrace {
+	if p.Tok == token.LBrace {
 		p.override(in, typ, offset)
 		p.Next()
-		if p.Tok == lex.String && p.isCharacter(info.Target) && p.stringAlone() { // { "..." }
+		if p.Tok == token.String && p.isCharacter(info.Target) && p.stringAlone() { // { "..." }
 			typ = p.initializeString(in, &info, typ, offset)
 			p.noteWhole(in)
-			if p.Tok == lex.Comma {
+			if p.Tok == token.Comma {
 				p.Next()
 			}
 		} else {
 			typ = p.initializeArray(in, &info, typ, offset, true)
 			p.excess("array")
 		}
-		p.expect(lex.RBrace)
+		p.expect(token.RBrace)
 		p.listComma(listed)
 		return typ
 	}
@@ -116,21 +116,21 @@ func (p *parser) initialize(in *initializer, typ types.Type, offset int64, liste
 // brace. Otherwise it returns Invalid and has consumed nothing.
 func (p *parser) literalAhead(typ types.Type) (literal types.Type, open int) {
 	saved := p.Lexer
-	for p.Next(); p.Tok == lex.LParen; p.Next() {
+	for p.Next(); p.Tok == token.LParen; p.Next() {
 		open++
 	}
 	if p.startsDeclaration() {
 		literal = p.fixedTypeName()
-		if p.Tok == lex.RParen {
+		if p.Tok == token.RParen {
 			p.Next()
 		}
-		if p.Tok == lex.LBrace && (types.Unqualified(literal) == types.Unqualified(typ) || p.Types.Kind(typ) == types.ArrayKind && p.Types.Compatible(typ, literal)) {
+		if p.Tok == token.LBrace && (types.Unqualified(literal) == types.Unqualified(typ) || p.Types.Kind(typ) == types.ArrayKind && p.Types.Compatible(typ, literal)) {
 			braces := p.Lexer
 			p.skipBlock()
-			for n := open; n > 0 && p.Tok == lex.RParen; n-- {
+			for n := open; n > 0 && p.Tok == token.RParen; n-- {
 				p.Next()
 			}
-			if p.Tok == lex.Comma || p.Tok == lex.RBrace || p.Tok == lex.Semi {
+			if p.Tok == token.Comma || p.Tok == token.RBrace || p.Tok == token.Semi {
 				p.Lexer = braces
 				return literal, open
 			}
@@ -144,14 +144,14 @@ func (p *parser) literalAhead(typ types.Type) (literal types.Type, open int) {
 // the current token.
 func (p *parser) parenthesizedString() bool {
 	saved := p.Lexer
-	for p.Tok == lex.LParen {
+	for p.Tok == token.LParen {
 		p.Next()
 	}
 	tok := p.Tok
-	for p.Tok == lex.String {
+	for p.Tok == token.String {
 		p.Next()
 	}
-	alone := tok == lex.String && p.Tok == lex.RParen
+	alone := tok == token.String && p.Tok == token.RParen
 	p.Lexer = saved
 	return alone
 }
@@ -168,8 +168,8 @@ func (p *parser) initializeArray(in *initializer, info *types.Info, typ types.Ty
 	if p.unit.spanLength > 0 {
 		undivided = 1
 	}
-	for first := true; p.Tok != lex.RBrace && p.Tok != lex.EOF && !p.recovering; first = false {
-		if p.Tok == lex.LBracket || p.Tok == lex.Dot {
+	for first := true; p.Tok != token.RBrace && p.Tok != token.EOF && !p.recovering; first = false {
+		if p.Tok == token.LBracket || p.Tok == token.Dot {
 			if !braced && !first {
 				break
 			}
@@ -224,17 +224,17 @@ func (p *parser) initializeArray(in *initializer, info *types.Info, typ types.Ty
 // true. Otherwise it consumes the equals sign.
 func (p *parser) designated(in *initializer, typ types.Type, offset int64) bool {
 	switch k := p.Types.Kind(typ); {
-	case p.Tok == lex.LBracket && k == types.ArrayKind:
+	case p.Tok == token.LBracket && k == types.ArrayKind:
 		inner := *p.Types.Info(typ)
 		in.check.designates = true
 		p.initializeArray(in, &inner, typ, offset, false)
 		return true
-	case p.Tok == lex.Dot && k == types.RecordKind:
+	case p.Tok == token.Dot && k == types.RecordKind:
 		in.check.designates = true
 		p.initializeMembers(in, typ, offset, false)
 		return true
-	case p.Tok != lex.Assign && p.Text[p.PrevEnd-1] == ']': // without the = (GNU C)
-	case p.Tok != lex.Assign:
+	case p.Tok != token.Assign && p.Text[p.PrevEnd-1] == ']': // without the = (GNU C)
+	case p.Tok != token.Assign:
 		p.syntaxError("expected '=' before %s", p.describe())
 	default:
 		p.Next()
@@ -246,7 +246,7 @@ func (p *parser) designated(in *initializer, typ types.Type, offset int64) bool 
 // elements from n to last (GNU C).
 func (p *parser) designator(in *initializer, info *types.Info) (n, last int64) {
 	in.designated, in.check.list.designated = true, true
-	if p.Tok == lex.Dot {
+	if p.Tok == token.Dot {
 		p.syntaxError("field name not in record or union initializer")
 		return 0, 0
 	}
@@ -254,7 +254,7 @@ func (p *parser) designator(in *initializer, info *types.Info) (n, last int64) {
 	p.Next()
 	n = p.arrayIndex(info, pos)
 	last = n
-	if p.Tok == lex.Ellipsis {
+	if p.Tok == token.Ellipsis {
 		p.OnlyC(p.Pos(), "ranges of elements")
 		p.Next()
 		if last = p.arrayIndex(info, pos); last < n {
@@ -262,7 +262,7 @@ func (p *parser) designator(in *initializer, info *types.Info) (n, last int64) {
 			last = n
 		}
 	}
-	p.expect(lex.RBracket)
+	p.expect(token.RBracket)
 	return n, last
 }
 
@@ -318,11 +318,11 @@ const maxObject = 1 << 32
 
 // excess skips initializers in excess of the object's elements.
 func (p *parser) excess(what string) {
-	if p.Tok == lex.RBrace || p.Tok == lex.EOF || p.recovering {
+	if p.Tok == token.RBrace || p.Tok == token.EOF || p.recovering {
 		return
 	}
 	p.warnf(warn.Always, p.Pos(), "excess elements in %s initializer", what)
-	for p.Tok != lex.RBrace && p.Tok != lex.EOF && !p.recovering {
+	for p.Tok != token.RBrace && p.Tok != token.EOF && !p.recovering {
 		p.skipInitializer()
 		p.listComma(true)
 	}
@@ -330,10 +330,10 @@ func (p *parser) excess(what string) {
 
 // listComma takes the comma behind an initializer in a list.
 func (p *parser) listComma(listed bool) {
-	if !listed || p.Tok == lex.RBrace {
+	if !listed || p.Tok == token.RBrace {
 		return
 	}
-	if p.Tok != lex.Comma {
+	if p.Tok != token.Comma {
 		p.syntaxErrorAt(uint32(p.PrevEnd), "expected '}' before %s", p.describe())
 		return
 	}
@@ -342,7 +342,7 @@ func (p *parser) listComma(listed bool) {
 
 // skipInitializer skips an initializer.
 func (p *parser) skipInitializer() {
-	if p.Tok == lex.LBrace {
+	if p.Tok == token.LBrace {
 		p.skipBlock()
 		return
 	}
@@ -365,12 +365,12 @@ func (p *parser) isCharacter(typ types.Type) bool {
 // initializer, not part of an expression.
 func (p *parser) stringAlone() bool {
 	saved := p.Lexer
-	for p.Tok == lex.String {
+	for p.Tok == token.String {
 		p.Next()
 	}
 	tok := p.Tok
 	p.Lexer = saved
-	return tok == lex.RBrace || tok == lex.Comma
+	return tok == token.RBrace || tok == token.Comma
 }
 
 // initializeString parses string literals as the initializer of an array of

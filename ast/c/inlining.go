@@ -5,7 +5,7 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c/inline"
-	"gpucc/ast/c/lex"
+	"gpucc/ast/c/token"
 )
 
 // Inlining (Options.Inline). At the end of a function, when its tree is complete, calls of small functions
@@ -309,7 +309,7 @@ func (p *parser) isOnePiece() bool {
 }
 
 // namesOther marks the tokens behind which an identifier names a member or a tag.
-var namesOther = [lex.NumTokens]bool{lex.Dot: true, lex.Arrow: true, lex.Struct: true, lex.Union: true, lex.Enum: true}
+var namesOther = [token.NumTokens]bool{token.Dot: true, token.Arrow: true, token.Struct: true, token.Union: true, token.Enum: true}
 
 // countNames counts how often bodies name each entity, and data refers to it.
 func (p *parser) countNames() []int32 {
@@ -319,9 +319,9 @@ func (p *parser) countNames() []int32 {
 	for i := range u.definitions {
 		d, text := &u.definitions[i], s.Text
 		s.Read(text, int(d.body), int(d.end))
-		before := lex.LBrace
-		for s.Next(); s.Tok != lex.EOF; s.Next() {
-			if s.Tok == lex.Ident && !namesOther[before] && int(s.Ident) < len(s.linkage) && s.linkage[s.Ident] > 0 {
+		before := token.LBrace
+		for s.Next(); s.Tok != token.EOF; s.Next() {
+			if s.Tok == token.Ident && !namesOther[before] && int(s.Ident) < len(s.linkage) && s.linkage[s.Ident] > 0 {
 				named[s.linkage[s.Ident]-1]++
 			}
 			before = s.Tok

@@ -5,6 +5,7 @@ import (
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/internal/host"
 )
@@ -82,7 +83,7 @@ type hiddenLabel struct {
 // localLabels parses "__label__ names;" (GNU C), which declares labels of a block.
 func (p *parser) localLabels() {
 	p.Next()
-	for p.Tok == lex.Ident {
+	for p.Tok == token.Ident {
 		outside, ok := p.labelNames[p.Ident]
 		if !ok {
 			outside = -1
@@ -90,7 +91,7 @@ func (p *parser) localLabels() {
 		p.hidden = append(p.hidden, hiddenLabel{p.Ident, outside})
 		delete(p.labelNames, p.Ident)
 		p.labels[p.namedLabel(p.Ident, p.Pos())].declared = true
-		if p.Next(); p.Tok != lex.Comma {
+		if p.Next(); p.Tok != token.Comma {
 			break
 		}
 		p.Next()
@@ -177,14 +178,14 @@ func (p *parser) gotoStatement() int {
 	pos, n := p.Pos(), 1
 	p.Next()
 	switch p.Tok {
-	case lex.Ident:
+	case token.Ident:
 		if level, label := p.outerLabel(p.Ident); level >= 0 {
 			p.jumpOut(level, label, pos)
 		} else {
 			n = p.gotoLabel(p.namedLabel(p.Ident, p.Pos()), pos)
 		}
 		p.Next()
-	case lex.Star:
+	case token.Star:
 		p.Next()
 		p.OpenFrameScope(false)
 		x := p.Scalar(p.expression())
@@ -233,7 +234,7 @@ func (p *parser) labelAddress() lower.Operand {
 	pos := p.Pos()
 	p.OnlyC(pos, "labels")
 	p.Next()
-	if p.Tok != lex.Ident {
+	if p.Tok != token.Ident {
 		p.syntaxError("expected identifier before %s", p.describe())
 		return p.Wrong(pos)
 	}
@@ -285,7 +286,7 @@ func (p *parser) colonFollows() bool {
 	if i < len(p.Text) && p.Text[i] == '/' { // perhaps a comment
 		saved := p.Lexer
 		p.Next()
-		colon := p.Tok == lex.Colon
+		colon := p.Tok == token.Colon
 		p.Lexer = saved
 		return colon
 	}
@@ -294,7 +295,7 @@ func (p *parser) colonFollows() bool {
 
 // startsLabel reports whether the current token begins a label (6.8.1).
 func (p *parser) startsLabel() bool {
-	return p.Tok == lex.Case || p.Tok == lex.Default || p.Tok == lex.Ident && p.atLabel()
+	return p.Tok == token.Case || p.Tok == token.Default || p.Tok == token.Ident && p.atLabel()
 }
 
 // parseLabels parses the labels before a statement or declaration, and returns the number
@@ -302,9 +303,9 @@ func (p *parser) startsLabel() bool {
 func (p *parser) parseLabels() (nodes int) {
 	for p.startsLabel() && !p.recovering {
 		switch p.Tok {
-		case lex.Case:
+		case token.Case:
 			nodes += p.caseLabel()
-		case lex.Default:
+		case token.Default:
 			nodes += p.defaultLabel()
 		default:
 			nodes += p.nameLabel()
@@ -334,7 +335,7 @@ func (p *parser) nameLabel() int {
 // nodes that these take. A label may also end a block (C23).
 func (p *parser) labeledStatement() int {
 	n := p.parseLabels()
-	if p.Tok == lex.RBrace || p.recovering {
+	if p.Tok == token.RBrace || p.recovering {
 		return n
 	}
 	return n + p.statements()

@@ -5,8 +5,8 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
-	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
 
@@ -46,7 +46,7 @@ type cleanup struct {
 
 // cleanupArgument parses the name of the function.
 func (p *parser) cleanupArgument(a *attribute) {
-	if p.Tok != lex.Ident {
+	if p.Tok != token.Ident {
 		p.errorf(a.pos, "cleanup argument not an identifier")
 		return
 	}
@@ -229,13 +229,13 @@ func (p *parser) variableLength(m *derivation) {
 	if p.inParameters > 0 {
 		m.sizeLocal = types.UnknownSize
 		p.skipped++
-		for depth := 0; depth > 0 || p.Tok != lex.RBracket && p.Tok != lex.EOF; p.Next() {
+		for depth := 0; depth > 0 || p.Tok != token.RBracket && p.Tok != token.EOF; p.Next() {
 			switch p.Tok {
-			case lex.LBracket:
+			case token.LBracket:
 				depth++
-			case lex.RBracket:
+			case token.RBracket:
 				depth--
-			case lex.EOF:
+			case token.EOF:
 				return
 			}
 		}
@@ -268,15 +268,15 @@ func (p *parser) keepSize(pos uint32) int32 {
 func (p *parser) isLength() bool {
 	saved := p.Lexer
 	defer func() { p.Lexer = saved }()
-	for depth := 0; depth > 0 || p.Tok != lex.RBracket; p.Next() {
+	for depth := 0; depth > 0 || p.Tok != token.RBracket; p.Next() {
 		switch p.Tok {
-		case lex.LBracket:
+		case token.LBracket:
 			depth++
-		case lex.RBracket:
+		case token.RBracket:
 			depth--
-		case lex.EOF:
+		case token.EOF:
 			return true
-		case lex.Ident:
+		case token.Ident:
 			if o := p.lookup(p.Ident); o == nil || o.kind != constantObject && o.kind != typedefObject {
 				return false
 			}
@@ -349,7 +349,7 @@ func (p *parser) typeSizes() int {
 // that this takes.
 func (p *parser) variableObject(d declarator) int {
 	word := p.Types.Word
-	if p.Tok == lex.Assign {
+	if p.Tok == token.Assign {
 		p.errorf(d.pos, "variable-sized object may not be initialized")
 		p.Next()
 		p.skipInitializer()

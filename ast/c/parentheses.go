@@ -3,8 +3,8 @@ package c
 import (
 	"slices"
 
-	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -12,7 +12,7 @@ import (
 // An outermost operator is the operator of an expression that is applied last, if that is a binary operator or !. It is
 // known until the next token: behind a closing parenthesis, the expression has none.
 type outermost struct {
-	op    lex.Token
+	op    token.Token
 	pos   uint32       // of the operator
 	end   int          // where the expression ends
 	right rightOperand // of the last operator
@@ -26,10 +26,10 @@ type rightOperand struct {
 
 // outermostOperator returns the outermost operator of the expression that has just been parsed, or EOF, and its
 // place. The place of a constant is pos.
-func (p *parser) outermostOperator(constant bool, pos uint32) (lex.Token, uint32) {
+func (p *parser) outermostOperator(constant bool, pos uint32) (token.Token, uint32) {
 	switch {
 	case p.outermost.end != p.PrevEnd:
-		return lex.EOF, pos
+		return token.EOF, pos
 	case constant:
 		return p.outermost.op, pos
 	}
@@ -37,7 +37,7 @@ func (p *parser) outermostOperator(constant bool, pos uint32) (lex.Token, uint32
 }
 
 // noteOutermost says that the expression that has just been parsed has the outermost operator op.
-func (p *parser) noteOutermost(op lex.Token, pos uint32) {
+func (p *parser) noteOutermost(op token.Token, pos uint32) {
 	p.outermost.op, p.outermost.pos, p.outermost.end = op, pos, p.PrevEnd
 }
 
@@ -63,28 +63,28 @@ func (p *parser) noteRight(x lower.Operand) {
 
 // A grouping is a group of operators that should be in parentheses in an operand of another one.
 type grouping struct {
-	operators []lex.Token
+	operators []token.Token
 	message   string
 }
 
 // groupings gives the groupings of each operator, the first of which takes precedence.
-var groupings = func() (t [lex.NumTokens][]grouping) {
-	comparisons := []lex.Token{lex.Less, lex.Greater, lex.LessEq, lex.GreaterEq}
-	all := append(comparisons, lex.EqEq, lex.NotEq)
-	one := func(op, in lex.Token, place string) grouping {
-		return grouping{[]lex.Token{op}, "suggest parentheses around '" + lex.Punctuators[op] + "' " + place + " '" + lex.Punctuators[in] + "'"}
+var groupings = func() (t [token.NumTokens][]grouping) {
+	comparisons := []token.Token{token.Less, token.Greater, token.LessEq, token.GreaterEq}
+	all := append(comparisons, token.EqEq, token.NotEq)
+	one := func(op, in token.Token, place string) grouping {
+		return grouping{[]token.Token{op}, "suggest parentheses around '" + token.Punctuators[op] + "' " + place + " '" + token.Punctuators[in] + "'"}
 	}
-	several := func(operators []lex.Token, what string, in lex.Token) grouping {
-		return grouping{operators, "suggest parentheses around " + what + " in operand of '" + lex.Punctuators[in] + "'"}
+	several := func(operators []token.Token, what string, in token.Token) grouping {
+		return grouping{operators, "suggest parentheses around " + what + " in operand of '" + token.Punctuators[in] + "'"}
 	}
-	for _, shift := range []lex.Token{lex.Shl, lex.Shr} {
-		t[shift] = []grouping{one(lex.Plus, shift, "inside"), one(lex.Minus, shift, "inside")}
+	for _, shift := range []token.Token{token.Shl, token.Shr} {
+		t[shift] = []grouping{one(token.Plus, shift, "inside"), one(token.Minus, shift, "inside")}
 	}
-	t[lex.OrOr] = []grouping{one(lex.AndAnd, lex.OrOr, "within")}
-	t[lex.Or] = []grouping{several([]lex.Token{lex.And, lex.Xor, lex.Plus, lex.Minus}, "arithmetic", lex.Or), several(all, "comparison", lex.Or)}
-	t[lex.Xor] = []grouping{several([]lex.Token{lex.And, lex.Plus, lex.Minus}, "arithmetic", lex.Xor), several(all, "comparison", lex.Xor)}
-	t[lex.And] = []grouping{one(lex.Plus, lex.And, "in operand of"), one(lex.Minus, lex.And, "in operand of"), several(all, "comparison", lex.And)}
-	for _, op := range []lex.Token{lex.EqEq, lex.NotEq} {
+	t[token.OrOr] = []grouping{one(token.AndAnd, token.OrOr, "within")}
+	t[token.Or] = []grouping{several([]token.Token{token.And, token.Xor, token.Plus, token.Minus}, "arithmetic", token.Or), several(all, "comparison", token.Or)}
+	t[token.Xor] = []grouping{several([]token.Token{token.And, token.Plus, token.Minus}, "arithmetic", token.Xor), several(all, "comparison", token.Xor)}
+	t[token.And] = []grouping{one(token.Plus, token.And, "in operand of"), one(token.Minus, token.And, "in operand of"), several(all, "comparison", token.And)}
+	for _, op := range []token.Token{token.EqEq, token.NotEq} {
 		t[op] = []grouping{several(all, "comparison", op)}
 	}
 	for _, op := range comparisons {
@@ -95,8 +95,8 @@ var groupings = func() (t [lex.NumTokens][]grouping) {
 
 // checkGrouping warns if an operand of the operator op at pos should be in parentheses. left and right are the outermost operators of
 // the two operands, or EOF; leftAt and rightAt are their places.
-func (p *parser) checkGrouping(op lex.Token, pos uint32, left lex.Token, leftAt uint32, right lex.Token, rightAt uint32) {
-	if left == lex.EOF && right == lex.EOF {
+func (p *parser) checkGrouping(op token.Token, pos uint32, left token.Token, leftAt uint32, right token.Token, rightAt uint32) {
+	if left == token.EOF && right == token.EOF {
 		return
 	}
 	for _, g := range groupings[op] {
@@ -110,8 +110,8 @@ func (p *parser) checkGrouping(op lex.Token, pos uint32, left lex.Token, leftAt 
 		p.warnf(warn.Parentheses, at, "%s", g.message)
 		return
 	}
-	if left == lex.Not && (op == lex.And || op == lex.Or) && !p.outermost.right.truth {
-		p.warnf(warn.Parentheses, leftAt, "suggest parentheses around operand of '!' or change '%s' to '%[1]s%[1]s' or '!' to '~'", lex.Punctuators[op])
+	if left == token.Not && (op == token.And || op == token.Or) && !p.outermost.right.truth {
+		p.warnf(warn.Parentheses, leftAt, "suggest parentheses around operand of '!' or change '%s' to '%[1]s%[1]s' or '!' to '~'", token.Punctuators[op])
 	}
 }
 

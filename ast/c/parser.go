@@ -8,7 +8,7 @@
 // depends on the text alone, not on the goroutine that parses it.
 //
 // The packages below it know nothing of the parser:
-//   - preprocess makes the text, lex makes tokens of it, intern numbers identifiers, types holds the types, builtin
+//   - preprocess makes the text, lex makes tokens of it (token), intern numbers identifiers, types holds the types, builtin
 //     the builtin functions, warn the flags of warnings;
 //   - lower makes nodes of expressions from operands; fold computes operations on literals, image builds the contents of static objects;
 //   - abi and asm describe the machine's part of records and of assembler statements;

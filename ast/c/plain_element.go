@@ -5,6 +5,7 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
 
@@ -17,7 +18,7 @@ import (
 // number in the range of typ followed by a comma. left is the number of elements left, or
 // negative if unknown. It returns the number of elements and consumes their commas.
 func (p *parser) plainElements(in *initializer, typ types.Type, offset, left int64) (n int64) {
-	if !in.static || p.Tok != lex.Number && p.Tok != lex.Minus || !p.isPlainInteger(typ) {
+	if !in.static || p.Tok != token.Number && p.Tok != token.Minus || !p.isPlainInteger(typ) {
 		return 0
 	}
 	t := p.Types.Machine(typ)
@@ -53,16 +54,16 @@ func (p *parser) plainElements(in *initializer, typ types.Type, offset, left int
 // literals, and need not be put into the tree. It reports false for any other initializer.
 func (p *parser) plainElement(in *initializer, typ types.Type, t ast.Type, offset int64) bool {
 	switch p.Tok {
-	case lex.Number:
+	case token.Number:
 		return p.endsElement(p.Offset) && p.plainLiteral(in, typ, t, offset)
-	case lex.Minus:
+	case token.Minus:
 		value, _, end := lex.PlainNumber(p.Text, p.Start)
 		if end == 0 || !p.isPlainInteger(typ) || -int64(value) < -1<<(8*t.Size()-1) || !t.IsSigned() || !p.endsElement(end) {
 			return false
 		}
 		in.Put(offset, t, -value)
 		p.Offset = end
-	case lex.String:
+	case token.String:
 		info := p.Types.Info(typ)
 		if info.Kind != types.PointerKind || types.Unqualified(info.Target) != types.Char || p.Text[p.Start] != '"' || !p.endsElement(p.Offset) {
 			return false

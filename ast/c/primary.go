@@ -10,6 +10,7 @@ import (
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -19,13 +20,13 @@ import (
 func (p *parser) primary() lower.Operand {
 	pos := p.Pos()
 	switch p.Tok {
-	case lex.String:
+	case token.String:
 		return p.stringExpression()
-	case lex.Func:
+	case token.Func:
 		return p.functionName()
-	case lex.Generic:
+	case token.Generic:
 		return p.generic()
-	case lex.Cast:
+	case token.Cast:
 		return p.castOperator()
 	}
 	p.syntaxError("expected expression before %s", p.describe())
@@ -88,7 +89,7 @@ func (p *parser) otherIdentifier(o *object, id intern.Ident, pos uint32) lower.O
 		return p.undeclaredIdentifier(id, pos)
 	}
 	if id == p.allocaName && o.kind == functionObject && p.unit.knows("alloca") {
-		if p.Next(); p.Tok == lex.LParen && p.function != nil {
+		if p.Next(); p.Tok == token.LParen && p.function != nil {
 			return p.builtinFunction(builtin.Find("alloca"), id, pos)
 		}
 		p.symbolAddress(o.number, pos)
@@ -145,7 +146,7 @@ func (p *parser) undeclaredIdentifier(id intern.Ident, pos uint32) lower.Operand
 	if f := p.builtinNamed(name); f != nil {
 		return p.builtinFunction(f, id, pos)
 	}
-	called := p.Tok == lex.LParen && p.Dialect == lex.StandardC
+	called := p.Tok == token.LParen && p.Dialect == lex.StandardC
 	switch {
 	case called && strings.HasPrefix(name, "__builtin_"):
 		p.errorf(pos, "'%s' is not supported", name)
@@ -170,7 +171,7 @@ func (p *parser) undeclaredIdentifier(id intern.Ident, pos uint32) lower.Operand
 		}
 		p.symbolAddress(symbol, pos)
 		return lower.Operand{Type: typ, Kind: lower.Designator, Pos: pos, Origin: lower.Origin{Name: id}}
-	case p.Tok == lex.Ident:
+	case p.Tok == token.Ident:
 		p.syntaxErrorAt(pos, "unknown type name '%s'", name)
 	case p.function == nil:
 		p.errorf(pos, "'%s' undeclared here (not in a function)", name)
@@ -204,7 +205,7 @@ func (p *parser) stringExpression() lower.Operand {
 // a narrow string. The result is valid until the next call.
 func (p *parser) stringLiteral() []byte {
 	s := p.stringBuffer[:0]
-	for p.Tok == lex.String {
+	for p.Tok == token.String {
 		s = p.StringElements(s, 1)
 		p.Next()
 	}
@@ -217,7 +218,7 @@ func (p *parser) stringLiteral() []byte {
 func (p *parser) encodedString() ([]byte, lex.Encoding) {
 	saved, e, pos := p.Lexer, lex.EncodingOf(p.Spelling()), p.Pos()
 	s := p.StringElements(p.stringBuffer[:0], e.Width)
-	for p.Next(); p.Tok == lex.String; p.Next() {
+	for p.Next(); p.Tok == token.String; p.Next() {
 		other := lex.EncodingOf(p.Spelling())
 		switch {
 		case other == e || other == lex.NarrowEncoding:
@@ -319,7 +320,7 @@ func (p *parser) staticLiteral(typ types.Type, pos uint32) lower.Operand {
 func (p *parser) generic() lower.Operand {
 	pos := p.Pos()
 	p.Next()
-	p.expect(lex.LParen)
+	p.expect(token.LParen)
 	mark := p.Tree.Len()
 	p.unevaluated++
 	control := types.Unqualified(p.Rvalue(p.assignment()).Type)
@@ -328,9 +329,9 @@ func (p *parser) generic() lower.Operand {
 
 	var chosen lower.Operand
 	found, fallback := false, false
-	for p.Tok == lex.Comma && !p.recovering {
+	for p.Tok == token.Comma && !p.recovering {
 		p.Next()
-		other := p.Tok == lex.Default
+		other := p.Tok == token.Default
 		match := false
 		if other {
 			p.Next()
@@ -342,7 +343,7 @@ func (p *parser) generic() lower.Operand {
 				p.errorf(typePos, "'_Generic' specifies two compatible types")
 			}
 		}
-		p.expect(lex.Colon)
+		p.expect(token.Colon)
 		start := p.Tree.Len()
 		x := p.assignment()
 		if x.Kind == lower.BitField { // parser.BitRange describes the expression parsed last
@@ -358,7 +359,7 @@ func (p *parser) generic() lower.Operand {
 			p.Tree.Truncate(start)
 		}
 	}
-	p.expect(lex.RParen)
+	p.expect(token.RParen)
 	if found {
 		return chosen
 	}

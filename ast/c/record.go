@@ -4,6 +4,7 @@ import (
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -13,15 +14,15 @@ func (p *parser) recordSpecifier() types.Type {
 	if p.Dialect == lex.TinyC {
 		p.errorf(p.Pos(), "a struct is declared by itself, and named without 'struct'")
 	}
-	union := p.Tok == lex.Union
+	union := p.Tok == token.Union
 	p.Next()
 	attributes := p.typeAttributes(nil)
 	tag, pos := intern.None, p.Pos()
-	if p.Tok == lex.Ident {
+	if p.Tok == token.Ident {
 		tag = p.Ident
 		p.Next()
 	}
-	if p.Tok != lex.LBrace {
+	if p.Tok != token.LBrace {
 		return p.recordReference(tag, union, pos)
 	}
 	typ := p.newRecord(tag, union, pos)
@@ -80,7 +81,7 @@ func (p *parser) recordReference(tag intern.Ident, union bool, pos uint32) types
 		p.syntaxError("expected identifier or '{' before %s", p.describe())
 		return types.Invalid
 	}
-	if o := p.lookupTag(tag); o != nil && (p.Tok != lex.Semi || int(o.depth) == p.depth) {
+	if o := p.lookupTag(tag); o != nil && (p.Tok != token.Semi || int(o.depth) == p.depth) {
 		if info := p.Types.Info(o.typ); info.Kind != types.RecordKind || info.Union != union {
 			p.errorf(pos, "'%s' defined as wrong kind of tag", p.Names.Name(tag))
 			return types.Invalid
@@ -93,17 +94,17 @@ func (p *parser) recordReference(tag intern.Ident, union bool, pos uint32) types
 // members parses the braces of a record.
 func (p *parser) members(l *types.Layout) {
 	p.Next()
-	for p.Tok != lex.RBrace && p.Tok != lex.EOF {
-		if p.Tok == lex.Semi {
+	for p.Tok != token.RBrace && p.Tok != token.EOF {
+		if p.Tok == token.Semi {
 			p.Next()
 			continue
 		}
-		if p.Tok == lex.StaticAssert {
+		if p.Tok == token.StaticAssert {
 			p.staticAssert()
 			continue
 		}
 		if !p.startsDeclaration() {
-			if p.Tok == lex.Ident {
+			if p.Tok == token.Ident {
 				p.unknownType()
 			} else {
 				p.syntaxError("expected specifier-qualifier-list before %s", p.describe())
@@ -111,20 +112,20 @@ func (p *parser) members(l *types.Layout) {
 		} else {
 			p.memberDeclaration(l)
 		}
-		if p.Tok == lex.RBrace && !p.recovering {
+		if p.Tok == token.RBrace && !p.recovering {
 			p.warnf(warn.Always, p.Pos(), "no semicolon at end of struct or union")
 			break
 		}
 		p.endOfStatement()
 	}
-	p.expect(lex.RBrace)
+	p.expect(token.RBrace)
 }
 
 // memberDeclaration parses one declaration in a list of members.
 func (p *parser) memberDeclaration(l *types.Layout) {
 	var s specifiers
 	p.specifiers(&s, true)
-	if p.Tok == lex.Semi {
+	if p.Tok == token.Semi {
 		if info := p.Types.Info(s.typ); info.Kind == types.RecordKind && info.Tag == intern.None && info.Size >= 0 {
 			l.Add(types.Member{Name: intern.None, Typ: s.typ}, s.attributes.alignmentRequest())
 		} else {
@@ -134,13 +135,13 @@ func (p *parser) memberDeclaration(l *types.Layout) {
 	}
 	for {
 		d := declarator{name: intern.None, typ: s.typ, pos: p.Pos()}
-		if p.Tok != lex.Colon {
+		if p.Tok != token.Colon {
 			mark := len(p.parameters)
 			p.declarator(&d, s.typ, named)
 			p.parameters = p.parameters[:mark]
 		}
 		m := types.Member{Name: d.name, Typ: d.typ}
-		if p.Tok == lex.Colon {
+		if p.Tok == token.Colon {
 			m = p.bitField(l, d)
 			p.applyAttributes(&s, &d)
 		} else {
@@ -152,7 +153,7 @@ func (p *parser) memberDeclaration(l *types.Layout) {
 		}
 		l.Add(m, d.attributes.alignmentRequest())
 		p.noteMemberAlias(&s, &d, l)
-		if p.Tok != lex.Comma {
+		if p.Tok != token.Comma {
 			return
 		}
 		p.Next()
@@ -197,12 +198,12 @@ func (p *parser) memberType(l *types.Layout, d declarator) types.Type {
 
 // member parses "." or "->" and a name behind x (6.5.2.3).
 func (p *parser) member(x lower.Operand, pos uint32) lower.Operand {
-	arrow := p.Tok == lex.Arrow
+	arrow := p.Tok == token.Arrow
 	if arrow {
 		x = p.Scalar(x)
 	}
 	p.Next()
-	if p.Tok != lex.Ident {
+	if p.Tok != token.Ident {
 		p.syntaxError("expected identifier before %s", p.describe())
 		return p.Fail(pos)
 	}
@@ -236,7 +237,7 @@ func (p *parser) member(x lower.Operand, pos uint32) lower.Operand {
 		record |= types.Const // a member of a value is not an lvalue
 	}
 	p.Constant(p.Types.Word, uint64(m.Offset), pos)
-	p.BinaryNode(lower.OperatorKinds[lex.Plus], p.Types.Word, pos)
+	p.BinaryNode(lower.OperatorKinds[token.Plus], p.Types.Word, pos)
 	y := lower.Operand{Type: p.qualified(m.Typ, record&types.Qualifiers), Kind: lower.Memory, Pos: pos, Origin: lower.Origin{Name: intern.None}}
 	if m.IsBitField {
 		y.Kind, p.BitRange = lower.BitField, m.BitRange

@@ -3,8 +3,8 @@ package c
 import (
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
-	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
 
@@ -17,12 +17,12 @@ func (p *parser) initializeRecord(in *initializer, typ types.Type, offset int64,
 		p.listComma(listed)
 		return typ
 	}
-	if p.Tok == lex.LBrace {
+	if p.Tok == token.LBrace {
 		p.override(in, typ, offset)
 		p.Next()
 		p.initializeMembers(in, typ, offset, true)
 		p.excess("struct")
-		p.expect(lex.RBrace)
+		p.expect(token.RBrace)
 		p.listComma(listed)
 		return typ
 	}
@@ -48,7 +48,7 @@ func (p *parser) initializeRecord(in *initializer, typ types.Type, offset int64,
 // expression to find out.
 func (p *parser) recordAhead(typ types.Type) (x lower.Operand, ok bool) {
 	switch p.Tok {
-	case lex.Ident, lex.LParen, lex.Star:
+	case token.Ident, token.LParen, token.Star:
 	default: // no other token begins an expression with a record type
 		return x, false
 	}
@@ -118,9 +118,9 @@ func (p *parser) initializeMembers(in *initializer, typ types.Type, offset int64
 	n, end := 0, int64(0)
 	around := p.beginList(in, braced)
 	last := -1 // number of the member that was initialized last
-	for first := true; p.Tok != lex.RBrace && p.Tok != lex.EOF && !p.recovering; first = false {
+	for first := true; p.Tok != token.RBrace && p.Tok != token.EOF && !p.recovering; first = false {
 		var m types.Member
-		if field := p.Tok == lex.Ident && p.atLabel(); field || p.Tok == lex.Dot || p.Tok == lex.LBracket {
+		if field := p.Tok == token.Ident && p.atLabel(); field || p.Tok == token.Dot || p.Tok == token.LBracket {
 			if !braced && !first {
 				break
 			}
@@ -129,7 +129,7 @@ func (p *parser) initializeMembers(in *initializer, typ types.Type, offset int64
 				continue
 			}
 			if field { // NAME: VALUE (GNU C)
-				p.expect(lex.Colon)
+				p.expect(token.Colon)
 			} else if p.designated(in, m.Typ, offset+m.Offset) {
 				n++
 				end = max(end, m.Offset+p.Types.Size(m.Typ))
@@ -191,14 +191,14 @@ func (p *parser) flexibleMember(in *initializer, m *types.Member, typ types.Type
 // member, or of the anonymous record that contains it, and the member.
 func (p *parser) memberDesignator(in *initializer, typ types.Type) (n int, m types.Member, ok bool) {
 	in.designated, in.check.list.designated = true, true
-	if p.Tok == lex.LBracket {
+	if p.Tok == token.LBracket {
 		p.syntaxError("array index in non-array initializer")
 		return 0, m, false
 	}
-	if p.Tok == lex.Dot {
+	if p.Tok == token.Dot {
 		p.Next()
 	}
-	if p.Tok != lex.Ident {
+	if p.Tok != token.Ident {
 		p.syntaxError("expected identifier before %s", p.describe())
 		return 0, m, false
 	}
@@ -206,7 +206,7 @@ func (p *parser) memberDesignator(in *initializer, typ types.Type) (n int, m typ
 	m, ok = p.Types.FindMember(typ, name)
 	if !ok {
 		p.errorf(p.Pos(), "'%s' has no member named '%s'", p.TypeName(typ), p.Names.Name(p.Ident))
-		if p.Next(); p.Tok == lex.Assign {
+		if p.Next(); p.Tok == token.Assign {
 			p.Next()
 			p.skipInitializer()
 		}

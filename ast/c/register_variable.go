@@ -4,8 +4,8 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/asm"
 	"gpucc/ast/c/intern"
-	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
 
@@ -31,7 +31,7 @@ func (p *parser) registerVariable(d *declarator, x *attribute) (read string) {
 	}
 	p.registerVariables[d.pos] = x.text
 	switch {
-	case m == nil || p.Tok == lex.Assign || !p.Types.IsScalar(d.typ) || p.Types.IsWide(d.typ) || p.Types.Size(d.typ) > int64(p.WordSize) || float != p.Types.IsFloat(d.typ):
+	case m == nil || p.Tok == token.Assign || !p.Types.IsScalar(d.typ) || p.Types.IsWide(d.typ) || p.Types.Size(d.typ) > int64(p.WordSize) || float != p.Types.IsFloat(d.typ):
 		return ""
 	case m.IsFixed(x.text):
 		d.typ |= types.Const

@@ -2,7 +2,7 @@ package c
 
 import (
 	"gpucc/ast/c/intern"
-	"gpucc/ast/c/lex"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
 
@@ -187,7 +187,7 @@ func (p *parser) growBindings(table *[]int32) {
 
 // isTypedef reports whether the current token is the name of a typedef.
 func (p *parser) isTypedef() bool {
-	if p.Tok != lex.Ident {
+	if p.Tok != token.Ident {
 		return false
 	}
 	o := p.lookup(p.Ident)

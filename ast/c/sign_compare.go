@@ -2,8 +2,8 @@ package c
 
 import (
 	"gpucc/ast"
-	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -13,7 +13,7 @@ import (
 //
 // As in gcc, nothing is said if the signed operand is known not to be negative, or if an unsigned constant
 // that the signed type can represent is compared for equality.
-func (p *parser) checkSigns(op lex.Token, left, right types.Type, x, y lower.Operand, pos uint32) {
+func (p *parser) checkSigns(op token.Token, left, right types.Type, x, y lower.Operand, pos uint32) {
 	k := lower.OperatorKinds[op]
 	if !k.IsComparison() || p.unevaluated > 0 || !p.hasSign(left) || !p.hasSign(y.Type) {
 		return

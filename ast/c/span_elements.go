@@ -9,6 +9,7 @@ import (
 	"gpucc/ast/c/image"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/internal/parallel"
 )
@@ -189,7 +190,7 @@ func (c *elementParser) parseElements(text []byte, s lex.Span, typ types.Type) {
 	c.Read(text, s.Start, s.End)
 	c.Next()
 	size := c.Types.Size(typ)
-	for c.Tok != lex.EOF {
+	for c.Tok != token.EOF {
 		if !c.startsElement(typ) {
 			return
 		}
@@ -215,11 +216,11 @@ func (c *elementParser) parseElements(text []byte, s lex.Span, typ types.Type) {
 func (p *parser) startsElement(typ types.Type) bool {
 	switch info := p.Types.Info(typ); info.Kind {
 	case types.ArrayKind:
-		return p.Tok == lex.LBrace || p.Tok == lex.String && p.isCharacter(info.Target)
+		return p.Tok == token.LBrace || p.Tok == token.String && p.isCharacter(info.Target)
 	case types.RecordKind, types.VectorKind:
-		return p.Tok == lex.LBrace
+		return p.Tok == token.LBrace
 	}
-	return p.Tok != lex.LBracket && p.Tok != lex.Dot
+	return p.Tok != token.LBracket && p.Tok != token.Dot
 }
 
 // mergeElements appends the image of a span to that of the table, at offset.

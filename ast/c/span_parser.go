@@ -7,6 +7,7 @@ import (
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 )
 
 // copyOf returns a copy of the state of p that p does not change any more. The lists that p
@@ -135,7 +136,7 @@ func (c *parser) parseSpan(s lex.Span) {
 	c.Read(c.unit.text, s.Start, int(c.function.end))
 	c.Next()
 	c.spanNodes = 0
-	for c.Start < s.End && c.Tok != lex.RBrace && c.Tok != lex.EOF && len(c.Diagnostics.List) == 0 {
+	for c.Start < s.End && c.Tok != token.RBrace && c.Tok != token.EOF && len(c.Diagnostics.List) == 0 {
 		c.spanNodes += c.blockItem()
 	}
 	if c.PrevEnd > s.End || c.Start < s.End {

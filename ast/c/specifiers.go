@@ -8,6 +8,7 @@ import (
 	"gpucc/ast/c/debug"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -16,7 +17,7 @@ import (
 // list of a type name.
 type specifiers struct {
 	typ     types.Type
-	storage lex.Token // lex.Typedef, Extern, Static, Auto or Register; lex.EOF if there is none
+	storage token.Token // token.Typedef, Extern, Static, Auto or Register; token.EOF if there is none
 	pos     uint32
 	tag     bool // an enum or record is named or defined
 	missing bool // no type is given: the type is int
@@ -64,27 +65,27 @@ var basicSpecifiers = map[uint64]types.Type{
 }
 
 // soleSpecifiers gives the type of a basic type specifier that stands alone.
-var soleSpecifiers = [lex.NumTokens]types.Type{
-	lex.Void: types.Void, lex.Bool: types.Bool, lex.Char: types.Char, lex.Short: types.Short, lex.Int: types.Int, lex.Long: types.Long, lex.Float: types.Float,
-	lex.Double: types.Double, lex.Signed: types.Int, lex.Unsigned: types.UInt, lex.Int128: types.Int128, lex.Complex: types.DoubleComplex,
+var soleSpecifiers = [token.NumTokens]types.Type{
+	token.Void: types.Void, token.Bool: types.Bool, token.Char: types.Char, token.Short: types.Short, token.Int: types.Int, token.Long: types.Long, token.Float: types.Float,
+	token.Double: types.Double, token.Signed: types.Int, token.Unsigned: types.UInt, token.Int128: types.Int128, token.Complex: types.DoubleComplex,
 }
 
 // specifierCounts gives the digit of each basic type specifier, and 0 for other tokens.
-var specifierCounts = [lex.NumTokens]uint64{
-	lex.Void: countVoid, lex.Bool: countBool, lex.Char: countChar, lex.Short: countShort, lex.Int: countInt,
-	lex.Long: countLong, lex.Float: countFloat, lex.Double: countDouble, lex.Signed: countSigned,
-	lex.Unsigned: countUnsigned, lex.Int128: countInt128, lex.Complex: countComplex,
+var specifierCounts = [token.NumTokens]uint64{
+	token.Void: countVoid, token.Bool: countBool, token.Char: countChar, token.Short: countShort, token.Int: countInt,
+	token.Long: countLong, token.Float: countFloat, token.Double: countDouble, token.Signed: countSigned,
+	token.Unsigned: countUnsigned, token.Int128: countInt128, token.Complex: countComplex,
 }
 
 // isSpecifier marks the tokens that start or continue declaration specifiers. Typedef
 // names, which are identifiers, are missing.
-var isSpecifier = [lex.NumTokens]bool{
-	lex.Void: true, lex.Bool: true, lex.Char: true, lex.Short: true, lex.Int: true, lex.Long: true, lex.Float: true,
-	lex.Double: true, lex.Signed: true, lex.Unsigned: true, lex.Const: true, lex.Volatile: true, lex.Restrict: true,
-	lex.Typedef: true, lex.Extern: true, lex.Static: true, lex.Auto: true, lex.Register: true, lex.Inline: true,
-	lex.Enum: true, lex.Struct: true, lex.Union: true, lex.VaList: true, lex.Attribute: true, lex.Extension: true,
-	lex.Complex: true, lex.Alignas: true, lex.Atomic: true, lex.Noreturn: true, lex.ThreadLocal: true,
-	lex.Typeof: true, lex.Int128: true, lex.AutoType: true,
+var isSpecifier = [token.NumTokens]bool{
+	token.Void: true, token.Bool: true, token.Char: true, token.Short: true, token.Int: true, token.Long: true, token.Float: true,
+	token.Double: true, token.Signed: true, token.Unsigned: true, token.Const: true, token.Volatile: true, token.Restrict: true,
+	token.Typedef: true, token.Extern: true, token.Static: true, token.Auto: true, token.Register: true, token.Inline: true,
+	token.Enum: true, token.Struct: true, token.Union: true, token.VaList: true, token.Attribute: true, token.Extension: true,
+	token.Complex: true, token.Alignas: true, token.Atomic: true, token.Noreturn: true, token.ThreadLocal: true,
+	token.Typeof: true, token.Int128: true, token.AutoType: true,
 }
 
 // startsDeclaration reports whether the current token starts a declaration or
@@ -98,11 +99,11 @@ func (p *parser) startsDeclaration() bool {
 // would have to wait for stores to fields just written.
 func (p *parser) specifiers(s *specifiers, typeName bool) {
 	*s = specifiers{pos: p.Pos()}
-	x := typeSpecifiers{last: lex.EOF}
+	x := typeSpecifiers{last: token.EOF}
 	if typ := soleSpecifiers[p.Tok]; typ != types.Invalid {
 		x.sum, x.last = specifierCounts[p.Tok], p.Tok
 		p.Next()
-		if !isSpecifier[p.Tok] && x.last != lex.Complex { // most declarations have one specifier; behind _Complex a name may follow
+		if !isSpecifier[p.Tok] && x.last != token.Complex { // most declarations have one specifier; behind _Complex a name may follow
 			s.typ = typ
 			return
 		}
@@ -114,36 +115,36 @@ func (p *parser) specifiers(s *specifiers, typeName bool) {
 
 // typeSpecifiers collects the declaration specifiers that determine the type.
 type typeSpecifiers struct {
-	sum   uint64     // counts of the basic type specifiers, see specifierCounts
-	last  lex.Token  // the last basic type specifier
-	named bool       // specifiers.typ is the type: from a typedef, an enum, a record, ...
-	float uint64     // counts of the type that is named, if it is one of _Float32 to _Float128
-	quals types.Type // qualifiers
+	sum   uint64      // counts of the basic type specifiers, see specifierCounts
+	last  token.Token // the last basic type specifier
+	named bool        // specifiers.typ is the type: from a typedef, an enum, a record, ...
+	float uint64      // counts of the type that is named, if it is one of _Float32 to _Float128
+	quals types.Type  // qualifiers
 }
 
 // specifier parses the next declaration specifier into s and x. It reports false if there
 // is none.
 func (p *parser) specifier(s *specifiers, x *typeSpecifiers, typeName bool) bool {
 	switch tok := p.Tok; tok {
-	case lex.Const:
+	case token.Const:
 		x.quals |= types.Const
-	case lex.Volatile:
+	case token.Volatile:
 		x.quals |= types.Volatile
-	case lex.Inline:
+	case token.Inline:
 		s.inline = true
-	case lex.ThreadLocal:
+	case token.ThreadLocal:
 		s.attributes = &attribute{kind: threadAttribute, pos: p.Pos(), next: s.attributes}
-	case lex.Noreturn:
+	case token.Noreturn:
 		s.attributes = &attribute{kind: noreturnAttribute, pos: p.Pos(), next: s.attributes}
-	case lex.Restrict, lex.Extension:
-	case lex.Typedef, lex.Extern, lex.Static, lex.Auto, lex.Register:
+	case token.Restrict, token.Extension:
+	case token.Typedef, token.Extern, token.Static, token.Auto, token.Register:
 		if typeName {
 			p.syntaxError("expected specifier-qualifier-list before %s", p.describe())
-		} else if s.storage != lex.EOF {
+		} else if s.storage != token.EOF {
 			p.errorf(p.Pos(), "multiple storage classes in declaration specifiers")
 		}
 		s.storage = tok
-	case lex.Attribute, lex.Alignas:
+	case token.Attribute, token.Alignas:
 		if p.recovering { // during recovery, attributes are not parsed
 			return false
 		}
@@ -160,9 +161,9 @@ func (p *parser) specifier(s *specifiers, x *typeSpecifiers, typeName bool) bool
 // there is none.
 func (p *parser) typeSpecifier(s *specifiers, x *typeSpecifiers) bool {
 	switch tok := p.Tok; tok {
-	case lex.Void, lex.Bool, lex.Char, lex.Short, lex.Int, lex.Long, lex.Float, lex.Double, lex.Signed, lex.Unsigned, lex.Int128, lex.Complex:
+	case token.Void, token.Bool, token.Char, token.Short, token.Int, token.Long, token.Float, token.Double, token.Signed, token.Unsigned, token.Int128, token.Complex:
 		x.last = tok
-		if tok == lex.Complex && x.float != 0 { // _Float32 _Complex
+		if tok == token.Complex && x.float != 0 { // _Float32 _Complex
 			x.sum, x.named, x.float = x.float, false, 0
 		}
 		if x.named || x.sum&(7*specifierCounts[tok]) >= 2*specifierCounts[tok] {
@@ -172,33 +173,33 @@ func (p *parser) typeSpecifier(s *specifiers, x *typeSpecifiers) bool {
 		}
 		p.Next()
 		return true
-	case lex.Enum:
+	case token.Enum:
 		p.onlyType(x)
 		s.typ, s.tag = p.enumSpecifier(), true
-	case lex.Struct, lex.Union:
+	case token.Struct, token.Union:
 		p.onlyType(x)
 		s.typ, s.tag = p.recordSpecifier(), true
-	case lex.VaList:
+	case token.VaList:
 		s.typ = p.Types.Pointer(types.Void)
 		p.Next()
-	case lex.AutoType:
+	case token.AutoType:
 		p.errorf(p.Pos(), "'__auto_type' is not supported here")
 		s.typ = types.Invalid
 		p.Next()
-	case lex.Typeof:
+	case token.Typeof:
 		p.onlyType(x)
 		s.typ = p.typeOf()
-	case lex.Atomic:
-		if p.Next(); p.Tok != lex.LParen { // without a parenthesis, _Atomic is a qualifier
+	case token.Atomic:
+		if p.Next(); p.Tok != token.LParen { // without a parenthesis, _Atomic is a qualifier
 			x.quals |= types.Atomic
 			return true
 		}
 		p.onlyType(x)
 		s.typ = p.atomicType()
-	case lex.Ident:
+	case token.Ident:
 		o := p.lookup(p.Ident)
 		if sum := p.floatCounts(o); sum != 0 && !x.named && x.sum == countComplex { // _Complex _Float32
-			x.sum, x.last = x.sum+sum, lex.Complex
+			x.sum, x.last = x.sum+sum, token.Complex
 			p.Next()
 			return true
 		}
@@ -281,14 +282,14 @@ func (p *parser) finishSpecifiers(s *specifiers, x *typeSpecifiers) {
 // isUnknownType reports whether the current token, behind specifiers without a type, is meant as
 // the name of a type: the name is unknown, and another one or '*' follows.
 func (p *parser) isUnknownType() bool {
-	if p.Tok != lex.Ident || p.recovering || p.lookup(p.Ident) != nil {
+	if p.Tok != token.Ident || p.recovering || p.lookup(p.Ident) != nil {
 		return false
 	}
 	saved := p.Lexer
 	p.Next()
 	tok := p.Tok
 	p.Lexer = saved
-	return tok == lex.Ident || tok == lex.Star
+	return tok == token.Ident || tok == token.Star
 }
 
 // qualified adds qualifiers to typ. The qualifiers of an array belong to its elements (6.7.3
@@ -305,7 +306,7 @@ func (p *parser) qualified(typ, quals types.Type) types.Type {
 func (p *parser) atomicType() types.Type {
 	p.Next()
 	pos, typ := p.Pos(), p.fixedTypeName()
-	p.expect(lex.RParen)
+	p.expect(token.RParen)
 	if k := p.Types.Kind(typ); k == types.ArrayKind || k == types.FunctionKind {
 		p.errorf(pos, "'_Atomic'-qualified %s type", [...]string{"array", "function"}[k-types.ArrayKind])
 		return types.Invalid
@@ -335,14 +336,14 @@ func (p *parser) redeclared(name intern.Ident, pos uint32, what string) bool {
 
 // parenthesized skips balanced parentheses.
 func (p *parser) parenthesized() {
-	if !p.expect(lex.LParen) {
+	if !p.expect(token.LParen) {
 		return
 	}
-	for open := 1; open > 0 && p.Tok != lex.EOF; p.Next() {
+	for open := 1; open > 0 && p.Tok != token.EOF; p.Next() {
 		switch p.Tok {
-		case lex.LParen:
+		case token.LParen:
 			open++
-		case lex.RParen:
+		case token.RParen:
 			open--
 		}
 	}
@@ -351,7 +352,7 @@ func (p *parser) parenthesized() {
 // typeOf parses typeof (type) or typeof (expression), which is not evaluated.
 func (p *parser) typeOf() types.Type {
 	p.Next()
-	if !p.expect(lex.LParen) {
+	if !p.expect(token.LParen) {
 		return types.Invalid
 	}
 	var typ types.Type
@@ -365,7 +366,7 @@ func (p *parser) typeOf() types.Type {
 		p.Tree.Truncate(mark)
 		p.unreachable = ended
 	}
-	p.expect(lex.RParen)
+	p.expect(token.RParen)
 	return typ
 }
 
@@ -374,11 +375,11 @@ func (p *parser) enumSpecifier() types.Type {
 	p.Next()
 	attributes := p.typeAttributes(nil)
 	tag, pos := intern.None, p.Pos()
-	if p.Tok == lex.Ident {
+	if p.Tok == token.Ident {
 		tag = p.Ident
 		p.Next()
 	}
-	if p.Tok != lex.LBrace {
+	if p.Tok != token.LBrace {
 		return p.enumReference(tag, pos)
 	}
 	var typ types.Type
@@ -435,20 +436,20 @@ func (e *enumeration) machine(t *types.Table) ast.Type {
 // enumerated type.
 func (p *parser) enumerators(e *enumeration) {
 	p.Next()
-	if p.Tok == lex.RBrace {
+	if p.Tok == token.RBrace {
 		p.errorf(p.Pos(), "empty enum is invalid")
 	}
 	value, unsigned, overflow := int64(0), false, false // unsigned: value is an unsigned number of 64 bits
-	for p.Tok != lex.RBrace {
-		if p.Tok != lex.Ident {
+	for p.Tok != token.RBrace {
+		if p.Tok != token.Ident {
 			p.syntaxError("expected identifier before %s", p.describe())
-			p.skipPast(lex.RBrace)
+			p.skipPast(token.RBrace)
 			return
 		}
 		name, pos, typ := p.Ident, p.Pos(), types.Int
 		p.Next()
 		p.skipAttributes()
-		if p.Tok == lex.Assign {
+		if p.Tok == token.Assign {
 			p.Next()
 			at := p.Pos()
 			v, from, ok := p.constantExpression()
@@ -475,12 +476,12 @@ func (p *parser) enumerators(e *enumeration) {
 		value++
 		overflow = value == 0 && unsigned
 		unsigned = value < 0 && (unsigned || value == math.MinInt64)
-		if p.Tok != lex.Comma {
+		if p.Tok != token.Comma {
 			break
 		}
 		p.Next()
 	}
-	p.expect(lex.RBrace)
+	p.expect(token.RBrace)
 	if e.negative < 0 && e.positive > math.MaxInt64 {
 		p.warnf(warn.Always, p.Pos(), "enumeration values exceed range of largest integer")
 	}

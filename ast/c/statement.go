@@ -4,8 +4,8 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/gimple"
 	"gpucc/ast/c/intern"
-	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -53,7 +53,7 @@ func (p *parser) blockItems() int {
 	if p.long != nil {
 		long = p.spansOf(p.PrevEnd - 1)
 	}
-	for p.Tok != lex.RBrace && p.Tok != lex.EOF {
+	for p.Tok != token.RBrace && p.Tok != token.EOF {
 		if long != nil {
 			if nodes, ok := long.item(p); ok {
 				n += nodes
@@ -68,7 +68,7 @@ func (p *parser) blockItems() int {
 	if long != nil {
 		long.end()
 	}
-	if p.Tok == lex.EOF {
+	if p.Tok == token.EOF {
 		p.errorf(p.Pos(), "expected declaration or statement at end of input")
 	} else {
 		p.Next()
@@ -82,24 +82,24 @@ func (p *parser) blockItem() int {
 	switch { // the usual cases
 	case startsStatement[p.Tok]:
 		return p.statements()
-	case p.Tok == lex.Ident && !p.dead.dead && !p.atLabel() && !p.isTypedef():
+	case p.Tok == token.Ident && !p.dead.dead && !p.atLabel() && !p.isTypedef():
 		return p.expressionStatement()
 	}
 	p.skipExtension()
-	if p.Tok == lex.Attribute {
+	if p.Tok == token.Attribute {
 		p.statementAttributes()
 	}
 	if p.startsLabel() {
 		return p.parseLabels()
 	}
-	if p.Tok == lex.LocalLabel {
+	if p.Tok == token.LocalLabel {
 		p.localLabels()
 		return 0
 	}
 	if p.startsDeclaration() {
 		return p.declaration()
 	}
-	if p.Tok == lex.StaticAssert {
+	if p.Tok == token.StaticAssert {
 		p.staticAssert()
 		return 0
 	}
@@ -107,15 +107,15 @@ func (p *parser) blockItem() int {
 }
 
 // startsStatement marks tokens that start a statement, and nothing else.
-var startsStatement = [lex.NumTokens]bool{
-	lex.LBrace: true, lex.Semi: true, lex.If: true, lex.While: true, lex.Do: true, lex.For: true, lex.Break: true, lex.Continue: true, lex.Return: true,
-	lex.Goto: true, lex.Switch: true,
+var startsStatement = [token.NumTokens]bool{
+	token.LBrace: true, token.Semi: true, token.If: true, token.While: true, token.Do: true, token.For: true, token.Break: true, token.Continue: true, token.Return: true,
+	token.Goto: true, token.Switch: true,
 }
 
 // skipExtension skips __extension__ (GNU C), which may stand before a declaration or
 // an expression.
 func (p *parser) skipExtension() {
-	for p.Tok == lex.Extension {
+	for p.Tok == token.Extension {
 		p.Next()
 	}
 }
@@ -128,7 +128,7 @@ func (p *parser) statement() {
 
 // substatement parses a statement that is a part of an if statement or a loop.
 func (p *parser) substatement() {
-	if p.Tok == lex.LBrace {
+	if p.Tok == token.LBrace {
 		p.statement()
 		return
 	}
@@ -169,23 +169,23 @@ func (p *parser) anyStatement() (n int) {
 	n = 1
 	pos := p.Pos()
 	switch p.Tok {
-	case lex.LBrace:
+	case token.LBrace:
 		n = p.block()
-	case lex.Semi:
+	case token.Semi:
 		p.Next()
 		n = 0
-	case lex.If:
+	case token.If:
 		p.asBlock(p.ifStatement)
-	case lex.While:
+	case token.While:
 		p.asBlock(p.whileStatement)
-	case lex.Do:
+	case token.Do:
 		p.asBlock(p.doStatement)
-	case lex.For:
+	case token.For:
 		n = p.forStatement()
-	case lex.Break, lex.Continue:
+	case token.Break, token.Continue:
 		n = p.jump()
 		p.leave()
-	case lex.Return:
+	case token.Return:
 		n = p.returnStatement()
 		if p.notesSteps() {
 			if p.Tree.Kind[p.Top()] != ast.Return || p.Tree.Type[p.Top()] != ast.Void {
@@ -195,33 +195,33 @@ func (p *parser) anyStatement() (n int) {
 		}
 		p.unreachable, p.returns = true, true
 		p.leave()
-	case lex.Goto:
+	case token.Goto:
 		n = p.gotoStatement()
 		if p.notesSteps() {
 			p.gimple.Note(gimple.Jump, pos, gimple.Named)
 		}
 		p.leave()
-	case lex.Case, lex.Default:
+	case token.Case, token.Default:
 		n = p.labeledStatement()
-	case lex.Switch:
+	case token.Switch:
 		n = p.switchStatement()
-	case lex.Asm:
+	case token.Asm:
 		n = p.asmStatement()
 		if p.notesSteps() {
 			p.gimple.Note(gimple.Plain, pos, 0)
 		}
-	case lex.Attribute:
+	case token.Attribute:
 		p.attributeSteps()
 		n = p.statements()
-	case lex.Extension:
+	case token.Extension:
 		p.skipExtension()
 		n = p.statements()
-	case lex.Else:
+	case token.Else:
 		p.syntaxError("'else' without a previous 'if'")
 		n = 0
 	default:
 		switch {
-		case p.Tok == lex.Ident && p.atLabel():
+		case p.Tok == token.Ident && p.atLabel():
 			n = p.labeledStatement()
 		case isSpecifier[p.Tok]:
 			p.syntaxError("expected expression before %s", p.describe())
@@ -269,7 +269,7 @@ func (p *parser) effect() (n int) {
 		} else {
 			n += p.steps(pos)
 		}
-		if p.Tok != lex.Comma {
+		if p.Tok != token.Comma {
 			break
 		}
 		p.Next()
@@ -303,9 +303,9 @@ func (p *parser) steps(pos uint32) int {
 
 // controlling parses the controlling expression of a statement, in parentheses.
 func (p *parser) controlling() {
-	p.expect(lex.LParen)
+	p.expect(token.LParen)
 	p.tested()
-	p.expect(lex.RParen)
+	p.expect(token.RParen)
 }
 
 // tested parses a controlling expression. It warns of an assignment that has no
@@ -343,7 +343,7 @@ func (p *parser) ifStatement() {
 		p.restoreDeadCode(reached)
 		passes = passes || !p.unreachable && !condition.never
 		p.unreachable = before || condition.always
-		if p.Tok != lex.Else {
+		if p.Tok != token.Else {
 			p.checkElse(test)
 			p.gimple.EndIf(&arms, false, p.unit.optimize)
 			p.Tree.Node(ast.If, ast.Void, 0, pos, 2)
@@ -356,7 +356,7 @@ func (p *parser) ifStatement() {
 		p.gimple.Else(&arms)
 		p.elseArms = append(p.elseArms, elseArm{pos, condition.always, p.dead, arms})
 		p.Next()
-		if p.Tok != lex.If {
+		if p.Tok != token.If {
 			p.substatement()
 			ends, all = ends || !p.dead.dead, true
 			break
@@ -460,7 +460,7 @@ func (p *parser) finishLoop(l loop, pos uint32) {
 func (p *parser) jump() (n int) {
 	pos := p.Pos()
 	k := ast.Break
-	if p.Tok == lex.Continue {
+	if p.Tok == token.Continue {
 		k = ast.Continue
 	}
 	if k == ast.Break && p.loop.switched {
@@ -530,7 +530,7 @@ func (p *parser) doStatement() {
 	}
 	l := p.loopBody(false, labels)
 	p.Tree.Leaf(ast.Block, ast.Void, 0, pos)
-	if p.Tok == lex.While {
+	if p.Tok == token.While {
 		p.Next()
 		body := p.unreachable && !l.continued
 		p.unreachable = false
@@ -552,14 +552,14 @@ func (p *parser) doStatement() {
 func (p *parser) forStatement() int {
 	pos := p.Pos()
 	p.Next()
-	p.expect(lex.LParen)
+	p.expect(token.LParen)
 	scope, stack := p.openScope(), len(p.lifetimes)
 	locals, start := len(p.Live), p.Tree.Len()
 	p.OpenFrameScope(true)
 	p.openSteps(pos)
 	n := 0
 	switch {
-	case p.Tok == lex.Semi:
+	case p.Tok == token.Semi:
 		p.Next()
 	case p.startsDeclaration():
 		n = p.declaration()
@@ -567,12 +567,12 @@ func (p *parser) forStatement() int {
 		p.clauses++
 		n = p.effect()
 		p.clauses--
-		p.expect(lex.Semi)
+		p.expect(token.Semi)
 	}
 	p.Tree.Leaf(ast.LoopEntry, ast.Void, 0, pos)
 	h := p.beginHeader()
 	labels, first, begin := p.newLoopLabels(), p.gimple.Len(), p.Pos()
-	if p.Tok == lex.Semi {
+	if p.Tok == token.Semi {
 		p.Constant(ast.I32, 1, pos)
 	} else {
 		p.tested()
@@ -581,8 +581,8 @@ func (p *parser) forStatement() int {
 	steps := p.testLoop(first, begin, labels, test)
 	exits := !test.always && !p.unreachable
 	step, entered := p.Tree.Len(), p.unreachable
-	p.expect(lex.Semi)
-	if p.Tok == lex.RParen {
+	p.expect(token.Semi)
+	if p.Tok == token.RParen {
 		p.Tree.Leaf(ast.Block, ast.Void, 0, pos)
 	} else {
 		p.unbraced++
@@ -592,7 +592,7 @@ func (p *parser) forStatement() int {
 	}
 	p.endHeader(&h)
 	p.unreachable = entered
-	p.expect(lex.RParen)
+	p.expect(token.RParen)
 	p.gimple.BeginLoop(&steps, labels, pos)
 	l := p.loopBody(test.never && !test.acts, labels)
 	p.endLoop(&steps, &l, pos, true)
@@ -616,7 +616,7 @@ func (p *parser) returnStatement() (n int) {
 	p.Next()
 	result := p.Types.Target(p.function.typ)
 	void := p.Types.Kind(result) == types.VoidKind
-	if p.Tok == lex.Semi {
+	if p.Tok == token.Semi {
 		p.Next()
 		if !void {
 			p.warnf(warn.UnspecificReturn, pos, "'return' with no value, in function returning non-void").Notef(p.function.pos, "declared here")

@@ -2,8 +2,8 @@ package c
 
 import (
 	"gpucc/ast"
-	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
 
@@ -29,7 +29,7 @@ func (p *parser) statementExpression(pos uint32) lower.Operand {
 	if p.function == nil {
 		p.errorf(pos, "braced-group within expression allowed only inside a function")
 		p.skipBlock()
-		p.expect(lex.RParen)
+		p.expect(token.RParen)
 		return p.Wrong(pos)
 	}
 	if !p.nest() {
@@ -42,7 +42,7 @@ func (p *parser) statementExpression(pos uint32) lower.Operand {
 	p.Next()
 
 	x, valued, n := p.ValueOf(types.Void, pos), false, 0
-	for p.Tok != lex.RBrace && p.Tok != lex.EOF && !valued {
+	for p.Tok != token.RBrace && p.Tok != token.EOF && !valued {
 		p.skipExtension()
 		if !p.startsExpression() {
 			n += p.blockItem()
@@ -53,7 +53,7 @@ func (p *parser) statementExpression(pos uint32) lower.Operand {
 			p.resume()
 		}
 	}
-	p.expect(lex.RBrace)
+	p.expect(token.RBrace)
 	p.listVariables(scope)
 	p.closeScope(scope)
 	p.closeLabels(labels)
@@ -61,7 +61,7 @@ func (p *parser) statementExpression(pos uint32) lower.Operand {
 		x, n = p.leaveValue(x, valued, n, stack, pos)
 	}
 	p.Innermost = around
-	p.expect(lex.RParen)
+	p.expect(token.RParen)
 	p.blockEnd = p.PrevEnd
 	p.unnest()
 	return p.blockValue(x, valued, n, pos)
@@ -70,9 +70,9 @@ func (p *parser) statementExpression(pos uint32) lower.Operand {
 // startsExpression reports whether the current token begins an expression statement.
 func (p *parser) startsExpression() bool {
 	switch p.Tok {
-	case lex.Ident:
+	case token.Ident:
 		return !p.startsLabel() && !p.isTypedef()
-	case lex.Number, lex.String, lex.LParen, lex.Inc, lex.Dec, lex.And, lex.AndAnd, lex.Star, lex.Plus, lex.Minus, lex.Tilde, lex.Not, lex.Sizeof, lex.Alignof, lex.Generic, lex.Func:
+	case token.Number, token.String, token.LParen, token.Inc, token.Dec, token.And, token.AndAnd, token.Star, token.Plus, token.Minus, token.Tilde, token.Not, token.Sizeof, token.Alignof, token.Generic, token.Func:
 		return true
 	}
 	return false
@@ -84,10 +84,10 @@ func (p *parser) lastExpression() (x lower.Operand, valued bool) {
 	pos := p.Pos()
 	x = p.expression()
 	p.endOfStatement()
-	for p.Tok == lex.Semi {
+	for p.Tok == token.Semi {
 		p.Next()
 	}
-	if p.Tok == lex.RBrace && !p.recovering {
+	if p.Tok == token.RBrace && !p.recovering {
 		return p.Rvalue(x), true
 	}
 	p.drop(x)

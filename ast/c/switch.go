@@ -7,7 +7,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/gimple"
 	"gpucc/ast/c/intern"
-	"gpucc/ast/c/lex"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -56,9 +56,9 @@ func (p *parser) switchStatement() (n int) {
 	if s.outer != nil {
 		s.depth = s.outer.depth + 1
 	}
-	p.expect(lex.LParen)
+	p.expect(token.LParen)
 	v := p.switchValue(s, pos)
-	p.expect(lex.RParen)
+	p.expect(token.RParen)
 
 	switched, before := p.loop.switched, p.unreachable
 	around := p.dead
@@ -142,14 +142,14 @@ func (p *parser) caseLabel() int {
 	}
 	low, ok := p.caseValue(s, pos)
 	high := low
-	if p.Tok == lex.Ellipsis {
+	if p.Tok == token.Ellipsis {
 		p.OnlyC(p.Pos(), "ranges of cases")
 		p.Next()
 		var ok2 bool
 		high, ok2 = p.caseValue(s, pos)
 		ok = ok && ok2
 	}
-	p.expect(lex.Colon)
+	p.expect(token.Colon)
 	if !ok {
 		return 0
 	}
@@ -204,7 +204,7 @@ func (p *parser) defaultLabel() int {
 	pos, s := p.Pos(), p.switching
 	p.labelSteps(true)
 	p.Next()
-	p.expect(lex.Colon)
+	p.expect(token.Colon)
 	if s != nil {
 		s.hasDefault = true
 	}

@@ -6,6 +6,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -30,7 +31,7 @@ func (p *parser) expectType(what string) bool {
 	switch {
 	case p.startsDeclaration():
 		return true
-	case p.Tok == lex.Ident:
+	case p.Tok == token.Ident:
 		p.unknownType()
 	default:
 		p.syntaxError("expected %s before %s", what, p.describe())
@@ -52,16 +53,16 @@ func (p *parser) notOneType(sum uint64) types.Type {
 // declaresStruct reports whether a declaration of a struct in TinyC is next: "struct name;"
 // or "struct name { members };".
 func (p *parser) declaresStruct() bool {
-	if p.Tok != lex.Struct || p.Dialect != lex.TinyC {
+	if p.Tok != token.Struct || p.Dialect != lex.TinyC {
 		return false
 	}
 	saved := p.Lexer
 	defer func() { p.Lexer = saved }()
-	if p.Next(); p.Tok != lex.Ident {
+	if p.Next(); p.Tok != token.Ident {
 		return false
 	}
 	p.Next()
-	return p.Tok == lex.LBrace || p.Tok == lex.Semi
+	return p.Tok == token.LBrace || p.Tok == token.Semi
 }
 
 // structDeclaration parses a declaration of a struct in TinyC. From there on its name is a
@@ -71,12 +72,12 @@ func (p *parser) structDeclaration() {
 	name, pos := p.Ident, p.Pos()
 	p.Next()
 	declared := p.tagHere(name)
-	if p.Tok == lex.LBrace || declared == nil {
+	if p.Tok == token.LBrace || declared == nil {
 		typ := p.newRecord(name, false, pos)
 		if declared == nil {
 			p.declareTypedef(declarator{name: name, typ: typ, pos: pos})
 		}
-		if p.Tok == lex.LBrace {
+		if p.Tok == token.LBrace {
 			var l types.Layout
 			p.members(&l)
 			p.finishLayout(typ, &l, nil)
@@ -93,15 +94,15 @@ func (p *parser) castOperator() lower.Operand {
 	}
 	defer p.unnest()
 	p.Next()
-	p.expect(lex.Less)
+	p.expect(token.Less)
 	if !p.expectType("a type") {
 		return p.Wrong(pos)
 	}
 	typ := p.parseTypeName()
-	p.expect(lex.Greater)
-	p.expect(lex.LParen)
+	p.expect(token.Greater)
+	p.expect(token.LParen)
 	x := p.CastTo(p.Rvalue(p.expression()), typ, pos)
-	p.expect(lex.RParen)
+	p.expect(token.RParen)
 	return x
 }
 

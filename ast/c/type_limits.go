@@ -4,15 +4,15 @@ import (
 	"math"
 
 	"gpucc/ast"
-	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
 
 // swapped gives the comparison that does the same with exchanged operands.
-var swapped = map[lex.Token]lex.Token{
-	lex.Less: lex.Greater, lex.Greater: lex.Less, lex.LessEq: lex.GreaterEq, lex.GreaterEq: lex.LessEq, lex.EqEq: lex.EqEq, lex.NotEq: lex.NotEq,
+var swapped = map[token.Token]token.Token{
+	token.Less: token.Greater, token.Greater: token.Less, token.LessEq: token.GreaterEq, token.GreaterEq: token.LessEq, token.EqEq: token.EqEq, token.NotEq: token.NotEq,
 }
 
 // checkLimits warns of a comparison with a constant whose result follows from the type of the other operand: an unsigned one
@@ -20,7 +20,7 @@ var swapped = map[lex.Token]lex.Token{
 // left has had the type declared before it was promoted, and isVariable says whether it is a variable.
 //
 // gcc looks at more than variables, but not at expressions of macros, which gpucc cannot tell from others.
-func (p *parser) checkLimits(op lex.Token, declared types.Type, isVariable bool, left, right lower.Operand, pos uint32) {
+func (p *parser) checkLimits(op token.Token, declared types.Type, isVariable bool, left, right lower.Operand, pos uint32) {
 	back, ok := swapped[op]
 	n := p.Top()
 	l := int(p.Tree.First[n]) - 1
@@ -64,18 +64,18 @@ func (p *parser) isWidened(n int) bool {
 }
 
 // warnOfZero warns of a comparison of an unsigned number with 0.
-func (p *parser) warnOfZero(op lex.Token, pos uint32) {
+func (p *parser) warnOfZero(op token.Token, pos uint32) {
 	switch op {
-	case lex.GreaterEq:
+	case token.GreaterEq:
 		p.warnf(warn.TypeLimits, pos, "comparison of unsigned expression in '>= 0' is always true")
-	case lex.Less:
+	case token.Less:
 		p.warnf(warn.TypeLimits, pos, "comparison of unsigned expression in '< 0' is always false")
 	}
 }
 
 // warnOfRange warns if the comparison of a variable of type t with a constant always has the same result. Both are converted to
 // the type common first.
-func (p *parser) warnOfRange(op lex.Token, t, common ast.Type, constant uint64, pos uint32) {
+func (p *parser) warnOfRange(op token.Token, t, common ast.Type, constant uint64, pos uint32) {
 	least, greatest := int64(0), int64(uint64(math.MaxUint64)>>(64-8*t.Size()))
 	if t.IsSigned() {
 		greatest >>= 1
@@ -90,20 +90,20 @@ func (p *parser) warnOfRange(op lex.Token, t, common ast.Type, constant uint64, 
 	}
 	always, never := false, false
 	switch op {
-	case lex.EqEq:
+	case token.EqEq:
 		never = value < least || value > greatest
-	case lex.NotEq:
+	case token.NotEq:
 		always = value < least || value > greatest
-	case lex.Less:
+	case token.Less:
 		always, never = value > greatest, value <= least
-	case lex.LessEq:
+	case token.LessEq:
 		always, never = value >= greatest, value < least
-	case lex.Greater:
+	case token.Greater:
 		always, never = value < least, value >= greatest
-	case lex.GreaterEq:
+	case token.GreaterEq:
 		always, never = value <= least, value > greatest
 	}
-	if t.IsSigned() && !common.IsSigned() && op != lex.EqEq && op != lex.NotEq { // the comparison is one of its sign
+	if t.IsSigned() && !common.IsSigned() && op != token.EqEq && op != token.NotEq { // the comparison is one of its sign
 		return
 	}
 	switch {

@@ -2,8 +2,8 @@ package c
 
 import (
 	"gpucc/ast/c/intern"
-	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
 
@@ -11,11 +11,11 @@ import (
 func (p *parser) unary() lower.Operand {
 	var x lower.Operand
 	switch { // most are one of these
-	case p.Tok == lex.Ident:
+	case p.Tok == token.Ident:
 		x = p.identifierExpression()
-	case p.Tok == lex.Number:
+	case p.Tok == token.Number:
 		x = p.numberExpression()
-	case p.Tok == lex.LParen:
+	case p.Tok == token.LParen:
 		return p.parenthesis()
 	default:
 		return p.otherUnary()
@@ -30,19 +30,19 @@ func (p *parser) unary() lower.Operand {
 // constant or a parenthesis.
 func (p *parser) otherUnary() lower.Operand {
 	switch p.Tok {
-	case lex.Inc, lex.Dec, lex.And, lex.Star, lex.Plus, lex.Minus, lex.Tilde, lex.Not, lex.Sizeof, lex.Alignof, lex.Extension, lex.Real, lex.Imag:
+	case token.Inc, token.Dec, token.And, token.Star, token.Plus, token.Minus, token.Tilde, token.Not, token.Sizeof, token.Alignof, token.Extension, token.Real, token.Imag:
 		if !p.nest() {
 			return p.Wrong(p.Pos())
 		}
 		op, pos := p.Tok, p.Pos()
 		x := p.prefixed()
-		if op != lex.Not {
-			op = lex.EOF
+		if op != token.Not {
+			op = token.EOF
 		}
 		p.noteOutermost(op, pos)
 		p.unnest()
 		return x
-	case lex.AndAnd:
+	case token.AndAnd:
 		return p.labelAddress()
 	}
 	return p.postfixes(p.primary())
@@ -53,30 +53,30 @@ func (p *parser) prefixed() lower.Operand {
 	op, pos := p.Tok, p.Pos()
 	p.Next()
 	switch op {
-	case lex.Inc, lex.Dec:
+	case token.Inc, token.Dec:
 		return p.PrefixIncrement(p.unary(), op, pos)
-	case lex.And:
+	case token.And:
 		return p.AddressOf(p.unary(), pos)
-	case lex.Star:
+	case token.Star:
 		return p.Dereference(p.Scalar(p.unary()), pos)
-	case lex.Sizeof, lex.Alignof:
+	case token.Sizeof, token.Alignof:
 		return p.sizeOf(op, pos)
-	case lex.Extension:
+	case token.Extension:
 		return p.unary()
-	case lex.Real, lex.Imag:
-		return p.PartOf(p.unary(), lower.Bit(op == lex.Imag), pos)
-	case lex.Not:
+	case token.Real, token.Imag:
+		return p.PartOf(p.unary(), lower.Bit(op == token.Imag), pos)
+	case token.Not:
 		return p.Not(p.Scalar(p.unary()), pos)
 	}
 	x := p.PromotedValue(p.unary())
 	if x.Type == types.Invalid {
 		return x
 	}
-	if p.Types.IsVector(x.Type) && (op != lex.Tilde || !types.IsFloatingKind(p.Types.Kind(p.Types.Target(x.Type)))) {
+	if p.Types.IsVector(x.Type) && (op != token.Tilde || !types.IsFloatingKind(p.Types.Kind(p.Types.Target(x.Type)))) {
 		return p.PrefixVector(op, x, pos)
 	}
-	if op == lex.Tilde && (p.Types.IsFloat(x.Type) || x.Type == types.LongDouble) || !p.Types.IsArithmetic(x.Type) {
-		names := map[lex.Token]string{lex.Tilde: "bit-complement", lex.Minus: "unary minus", lex.Plus: "unary plus"}
+	if op == token.Tilde && (p.Types.IsFloat(x.Type) || x.Type == types.LongDouble) || !p.Types.IsArithmetic(x.Type) {
+		names := map[token.Token]string{token.Tilde: "bit-complement", token.Minus: "unary minus", token.Plus: "unary plus"}
 		p.errorf(pos, "wrong type argument to %s", names[op])
 		return p.Fail(pos)
 	}
@@ -85,7 +85,7 @@ func (p *parser) prefixed() lower.Operand {
 
 // sizeOf parses the operand of sizeof or _Alignof, which is not evaluated
 // (6.5.3.4).
-func (p *parser) sizeOf(op lex.Token, pos uint32) lower.Operand {
+func (p *parser) sizeOf(op token.Token, pos uint32) lower.Operand {
 	typ, align, sizes, isBits := p.sizeOperand(pos)
 	if isBits {
 		p.errorf(pos, "'sizeof' applied to a bit-field")
@@ -100,7 +100,7 @@ func (p *parser) sizeOf(op lex.Token, pos uint32) lower.Operand {
 	case info.SizeLocal == types.UnknownSize:
 		p.errorf(pos, "invalid application of 'sizeof' to an array of unknown length")
 		return p.Wrong(pos)
-	case info.SizeLocal > 0 && op == lex.Sizeof:
+	case info.SizeLocal > 0 && op == token.Sizeof:
 		p.SizeOfType(typ, pos)
 		p.afterSizes(sizes, pos)
 		return p.ValueOf(p.Types.SizeType(), pos)
@@ -115,7 +115,7 @@ func (p *parser) sizeOf(op lex.Token, pos uint32) lower.Operand {
 		p.errorf(pos, "invalid application of 'sizeof' to incomplete type '%s'", p.TypeName(typ))
 		return p.Wrong(pos)
 	}
-	if op == lex.Alignof {
+	if op == token.Alignof {
 		if align == 0 { // of an expression
 			align = p.Types.Align(typ)
 		}
@@ -134,7 +134,7 @@ func (p *parser) sizeOperand(pos uint32) (typ types.Type, align uint32, sizes in
 	mark, ended := p.Tree.Len(), p.unreachable
 	p.unevaluated++
 	defer func() { p.unreachable = ended; p.unevaluated-- }()
-	if p.Tok != lex.LParen {
+	if p.Tok != token.LParen {
 		x := p.unary()
 		p.Tree.Truncate(mark)
 		return x.Type, 0, 0, x.Kind == lower.BitField
@@ -142,19 +142,19 @@ func (p *parser) sizeOperand(pos uint32) (typ types.Type, align uint32, sizes in
 	p.afterParenthesis()
 	if !p.startsDeclaration() {
 		x := p.expression()
-		p.expect(lex.RParen)
+		p.expect(token.RParen)
 		x = p.postfixes(x)
 		p.Tree.Truncate(mark)
 		return x.Type, 0, 0, x.Kind == lower.BitField
 	}
 	typ, align = p.alignedTypeName()
-	p.expect(lex.RParen)
+	p.expect(token.RParen)
 	if sizes = p.typeSizes(); p.Types.IsVariableArray(typ) {
 		mark = p.Tree.Len() // the nodes so far are evaluated
 	} else {
 		sizes = 0
 	}
-	if p.Tok == lex.LBrace {
+	if p.Tok == token.LBrace {
 		typ = p.postfixes(p.compoundLiteral(typ, pos)).Type
 	}
 	p.Tree.Truncate(mark)
@@ -164,7 +164,7 @@ func (p *parser) sizeOperand(pos uint32) (typ types.Type, align uint32, sizes in
 // afterParenthesis continues behind an opening parenthesis and __extension__, which may also
 // be followed by a type name.
 func (p *parser) afterParenthesis() {
-	for p.Next(); p.Tok == lex.Extension; p.Next() {
+	for p.Next(); p.Tok == token.Extension; p.Next() {
 	}
 }
 
@@ -175,7 +175,7 @@ func (p *parser) parenthesis() lower.Operand {
 	switch {
 	case p.startsDeclaration():
 		return p.castExpression(pos)
-	case p.Tok == lex.LBrace:
+	case p.Tok == token.LBrace:
 		x := p.statementExpression(pos)
 		if isPostfix[p.Tok] {
 			x = p.postfixes(x)
@@ -183,7 +183,7 @@ func (p *parser) parenthesis() lower.Operand {
 		return x
 	}
 	x := p.expression()
-	p.expect(lex.RParen)
+	p.expect(token.RParen)
 	if isPostfix[p.Tok] {
 		x = p.postfixes(x)
 	}
@@ -202,9 +202,9 @@ func (p *parser) castExpression(pos uint32) lower.Operand {
 		typ = p.parseTypeName()
 		sizes = p.typeSizes()
 	}
-	p.expect(lex.RParen)
+	p.expect(token.RParen)
 	var x lower.Operand
-	if p.Tok == lex.LBrace {
+	if p.Tok == token.LBrace {
 		x = p.postfixes(p.compoundLiteral(typ, pos))
 	} else {
 		p.OnlyC(pos, "cast (T)e, but cast<T>(e)")
@@ -217,22 +217,22 @@ func (p *parser) castExpression(pos uint32) lower.Operand {
 }
 
 // isPostfix marks the tokens that continue a postfix expression.
-var isPostfix = [lex.NumTokens]bool{lex.LBracket: true, lex.LParen: true, lex.Inc: true, lex.Dec: true, lex.Dot: true, lex.Arrow: true}
+var isPostfix = [token.NumTokens]bool{token.LBracket: true, token.LParen: true, token.Inc: true, token.Dec: true, token.Dot: true, token.Arrow: true}
 
 // postfixes parses the postfix operators behind a primary expression (6.5.2).
 func (p *parser) postfixes(x lower.Operand) lower.Operand {
 	for {
 		pos := p.Pos()
 		switch p.Tok {
-		case lex.LBracket:
+		case token.LBracket:
 			x = p.subscript(x, pos)
-		case lex.LParen:
+		case token.LParen:
 			x = p.call(x)
-		case lex.Inc, lex.Dec:
+		case token.Inc, token.Dec:
 			op := p.Tok
 			p.Next()
 			x = p.PostfixIncrement(x, op, pos)
-		case lex.Dot, lex.Arrow:
+		case token.Dot, token.Arrow:
 			x = p.member(x, pos)
 		default:
 			return x
@@ -261,7 +261,7 @@ func (p *parser) subscript(x lower.Operand, pos uint32) lower.Operand {
 func (p *parser) indexed(x lower.Operand, pos uint32) lower.Operand {
 	p.Next()
 	y := p.Scalar(p.expression())
-	p.expect(lex.RBracket)
+	p.expect(token.RBracket)
 	if array := p.Types.Info(x.Type); array.Kind == types.PointerKind && y.Type >= types.Bool && y.Type <= types.ULongLong { // the usual case
 		target := p.Types.Info(array.Target)
 		if target.Size > 0 && target.SizeLocal == 0 && p.Index(target.Size, pos) {
@@ -282,7 +282,7 @@ func (p *parser) indexed(x lower.Operand, pos uint32) lower.Operand {
 		p.errorf(pos, "array subscript is not an integer")
 		return p.FailTwo(pos)
 	}
-	sum := p.PointerArithmetic(lex.Plus, x, y, pos)
+	sum := p.PointerArithmetic(token.Plus, x, y, pos)
 	if sum.Type == types.Invalid {
 		return sum
 	}

@@ -8,6 +8,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/token"
 	"gpucc/internal/parallel"
 )
 
@@ -26,7 +27,7 @@ func (e *entity) isInlineDefinition() bool {
 // isGNUInline reports whether a definition is extern inline as in GNU C89: an external
 // definition stands in another unit, and this one serves as a declaration.
 func isGNUInline(s *specifiers, d *declarator) bool {
-	return s.inline && s.storage == lex.Extern && d.attributes.has(gnuInlineAttribute)
+	return s.inline && s.storage == token.Extern && d.attributes.has(gnuInlineAttribute)
 }
 
 // If such a definition has the attribute always_inline, programs rely on it: nothing else may define the function. It becomes a
@@ -268,8 +269,8 @@ func useScans(u *unit, l lex.Lexer, names *intern.Table) []useScan {
 func (s *useScan) scan(d *definition) {
 	text := s.Text
 	s.Read(text, int(d.body), int(d.end))
-	for s.Next(); s.Tok != lex.EOF; s.Next() {
-		if s.Tok == lex.Ident && int(s.Ident) < len(s.linkage) {
+	for s.Next(); s.Tok != token.EOF; s.Next() {
+		if s.Tok == token.Ident && int(s.Ident) < len(s.linkage) {
 			if n := s.linkage[s.Ident] - 1; n >= 0 && !s.seen[n] {
 				s.seen[n] = true
 				s.found = append(s.found, n)

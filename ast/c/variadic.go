@@ -4,8 +4,8 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/abi"
 	"gpucc/ast/c/intern"
-	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -55,7 +55,7 @@ func (c *builtinCall) variadicStart() lower.Operand {
 func (c *builtinCall) variadicArgument() lower.Operand {
 	p := c.p
 	x, ok := c.list(1)
-	p.expect(lex.Comma)
+	p.expect(token.Comma)
 	typ := types.Unqualified(p.fixedTypeName())
 	if !ok || typ == types.Invalid {
 		return p.Fail(c.pos)
@@ -77,7 +77,7 @@ func (c *builtinCall) variadicArgument() lower.Operand {
 // advance turns the lvalue x, a list, into the address in it, and moves the list by a
 // number of bytes.
 func (p *parser) advance(x lower.Operand, bytes int, pos uint32) {
-	p.Update(x, lex.Plus, pos, bytes)
+	p.Update(x, token.Plus, pos, bytes)
 	p.Constant(p.Types.Word, uint64(-bytes), pos)
 	p.BinaryNode(ast.Add, p.Types.Word, pos)
 }

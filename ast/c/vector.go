@@ -3,8 +3,8 @@ package c
 import (
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
-	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
 
@@ -73,19 +73,19 @@ func (p *parser) asVectors(typ types.Type, a *attribute) types.Type {
 // expression of its type, or, if listed, the next initializers of the enclosing list.
 func (p *parser) initializeVector(in *initializer, typ types.Type, offset int64, listed bool) types.Type {
 	info := *p.Types.Info(typ)
-	if p.Tok == lex.LBrace {
+	if p.Tok == token.LBrace {
 		p.override(in, typ, offset)
 		p.Next()
 		p.initializeArray(in, &info, typ, offset, true)
 		p.excess("vector")
-		p.expect(lex.RBrace)
+		p.expect(token.RBrace)
 		p.listComma(listed)
 		return typ
 	}
 	x, ok, pos := lower.Operand{}, !listed, p.Pos()
 	if !listed {
 		x = p.Rvalue(p.assignment())
-	} else if !in.static && p.Tok != lex.Number {
+	} else if !in.static && p.Tok != token.Number {
 		x, ok = p.expressionAhead(typ)
 	}
 	if !ok {
@@ -108,7 +108,7 @@ func (p *parser) initializeVector(in *initializer, typ types.Type, offset int64,
 func (c *builtinCall) convertVector() lower.Operand {
 	p := c.p
 	x := p.Rvalue(p.assignment())
-	p.expect(lex.Comma)
+	p.expect(token.Comma)
 	typ := types.Unqualified(p.fixedTypeName())
 	switch {
 	case x.Type == types.Invalid || typ == types.Invalid:
@@ -187,7 +187,7 @@ func (c *builtinCall) shuffle() lower.Operand {
 		if !v.next() {
 			return v.fail()
 		}
-		if more = p.Tok == lex.Comma; more {
+		if more = p.Tok == token.Comma; more {
 			p.Next()
 		}
 	}
@@ -226,13 +226,13 @@ func (c *builtinCall) shuffle() lower.Operand {
 func (c *builtinCall) shuffleVector() lower.Operand {
 	p := c.p
 	v := vectorList{Steps: lower.Steps{Lowering: &p.Lowering, Pos: c.pos}, c: c}
-	if !v.next() || !p.expect(lex.Comma) || !v.next() {
+	if !v.next() || !p.expect(token.Comma) || !v.next() {
 		return v.fail()
 	}
 	typ := v.list[0].Type
 	count := 2 * p.Types.Info(typ).Length
 	var numbers []int64
-	for p.Tok == lex.Comma {
+	for p.Tok == token.Comma {
 		p.Next()
 		n, _, ok := p.constantExpression()
 		if !ok || n < -1 || n >= count {

@@ -18,6 +18,7 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 	"gpucc/internal/bytematch"
@@ -37,9 +38,9 @@ type Lexer struct {
 	Names *intern.Table
 
 	Dialect  Dialect
-	keywords []Token // tokens of the keywords, indexed by identifier: see keywordTokens
+	keywords []token.Token // tokens of the keywords, indexed by identifier: see keywordTokens
 
-	Tok        Token
+	Tok        token.Token
 	Start      int          // offset of the current token
 	PrevEnd    int          // end of the token before the current one
 	Ident      intern.Ident // number of the identifier or keyword
@@ -165,10 +166,10 @@ func (l *Lexer) Next() {
 		k := toInt(w[0] == ' ')
 		c := w[k]
 		t := firsts[c]
-		if t > Number {
+		if t > token.Number {
 			n := 1
 			if second := seconds[w[k+1]]; second != 0 {
-				if t = pairs[t%maxPunctuator][second%maxSecond]; t == EOF || w[k+2] == '=' {
+				if t = pairs[t%maxPunctuator][second%maxSecond]; t == token.EOF || w[k+2] == '=' {
 					break
 				}
 				n += toInt(t != firsts[c])
@@ -176,12 +177,12 @@ func (l *Lexer) Next() {
 			l.Start, l.Tok, l.Offset = i+k, t, i+k+n
 			return
 		}
-		if t == Ident {
+		if t == token.Ident {
 			l.Start = i + k
 			l.plainWord((*[16]byte)(w[k:]))
 			return
 		}
-		if t == Number {
+		if t == token.Number {
 			l.Start = i + k
 			l.plainConstant((*[10]byte)(w[k:]))
 			return
@@ -215,7 +216,7 @@ func (l *Lexer) scan(i int) {
 			i = l.Offset
 		case classDigit:
 			l.Start = i
-			l.Tok, l.Offset = Number, l.scanConstant(i)
+			l.Tok, l.Offset = token.Number, l.scanConstant(i)
 			return
 		case classPunct:
 			l.Start = i
@@ -235,7 +236,7 @@ func (l *Lexer) scan(i int) {
 			i++
 		case classDoubleQuote:
 			l.Start = i
-			l.Tok, l.Offset = String, l.scanQuoted(i, '"')
+			l.Tok, l.Offset = token.String, l.scanQuoted(i, '"')
 			return
 		case classQuote:
 			l.Start = i
@@ -249,7 +250,7 @@ func (l *Lexer) scan(i int) {
 			i++
 		}
 	}
-	l.Start, l.Tok, l.Offset = i, EOF, i
+	l.Start, l.Tok, l.Offset = i, token.EOF, i
 }
 
 // null returns the offset behind the null character at i and the blanks and null characters
@@ -295,7 +296,7 @@ func (l *Lexer) plainWord(text *[16]byte) {
 		return
 	}
 	l.Offset = l.Start + int(n)
-	l.Ident, l.Tok = e.Ident, Token(e.Token)
+	l.Ident, l.Tok = e.Ident, token.Token(e.Token)
 }
 
 // otherWord scans a name at l.Start that plainWord has not found in the cache. If the
@@ -323,11 +324,11 @@ func isName(text []byte) bool {
 }
 
 // wordToken returns the token of an identifier or keyword.
-func (l *Lexer) wordToken(id intern.Ident) Token {
+func (l *Lexer) wordToken(id intern.Ident) token.Token {
 	if int(id) < len(l.keywords) {
 		return l.keywords[id]
 	}
-	return Ident
+	return token.Ident
 }
 
 // identifier scans the identifier or keyword that starts at i. If the bytes are not an
@@ -382,7 +383,7 @@ func (l *Lexer) universalName(i int) bool {
 	if j == i {
 		return false
 	}
-	l.Tok, l.Offset, l.Ident = Ident, j, l.Names.InternName(string(name))
+	l.Tok, l.Offset, l.Ident = token.Ident, j, l.Names.InternName(string(name))
 	return true
 }
 
@@ -438,7 +439,7 @@ func (l *Lexer) encodingPrefix(i, j int) bool {
 	case e.prefix != j-i || e == utf8Encoding && l.Text[j] == '\'':
 		return false
 	case l.Text[j] == '"':
-		l.Tok, l.Offset = String, l.scanQuoted(j, '"')
+		l.Tok, l.Offset = token.String, l.scanQuoted(j, '"')
 	default:
 		l.characterConstant(j, e)
 	}
@@ -447,18 +448,18 @@ func (l *Lexer) encodingPrefix(i, j int) bool {
 
 // firsts gives for each byte the token that it is or begins, if the next byte is not one
 // of seconds. A point is missing since it may begin a number.
-var firsts = func() (t [256]Token) {
+var firsts = func() (t [256]token.Token) {
 	for c := range t {
 		switch classes[c] {
 		case classLetter:
-			t[c] = Ident
+			t[c] = token.Ident
 		case classDigit:
-			t[c] = Number
+			t[c] = token.Number
 		}
 	}
-	for tok, s := range Punctuators {
+	for tok, s := range token.Punctuators {
 		if len(s) == 1 && s != "." && s != "#" {
-			t[s[0]] = Token(tok)
+			t[s[0]] = token.Token(tok)
 		}
 	}
 	return
@@ -473,19 +474,19 @@ var seconds = [256]uint8{
 // pairs gives a token for a punctuator of one byte and the number of the byte behind it.
 // The token is the punctuator of two bytes, or the first one alone. It is EOF if the two
 // bytes begin a comment or if the token depends on the dialect.
-var pairs = func() (t [maxPunctuator][maxSecond]Token) {
+var pairs = func() (t [maxPunctuator][maxSecond]token.Token) {
 	for first := range t {
 		for second := range t[first] {
-			t[first][second] = Token(first)
+			t[first][second] = token.Token(first)
 		}
 	}
-	for tok, s := range Punctuators {
+	for tok, s := range token.Punctuators {
 		if len(s) == 2 {
-			t[firsts[s[0]]][seconds[s[1]]] = Token(tok)
+			t[firsts[s[0]]][seconds[s[1]]] = token.Token(tok)
 		}
 	}
 	for _, s := range [...]string{"//", "/*", "[[", "<:", "<%", "%>", ":>"} {
-		t[firsts[s[0]]][seconds[s[1]]] = EOF
+		t[firsts[s[0]]][seconds[s[1]]] = token.EOF
 	}
 	return
 }()
@@ -507,16 +508,16 @@ func (l *Lexer) punctuator(i int) int {
 		return l.comment(i)
 	case "[[":
 		if l.Dialect == StandardC { // [[ occurs in no expression of C
-			tok, n = Attribute, 2
+			tok, n = token.Attribute, 2
 		}
 	case "<:":
-		tok, n = LBracket, 2
+		tok, n = token.LBracket, 2
 	case ":>":
-		tok, n = RBracket, 2
+		tok, n = token.RBracket, 2
 	case "<%":
-		tok, n = LBrace, 2
+		tok, n = token.LBrace, 2
 	case "%>":
-		tok, n = RBrace, 2
+		tok, n = token.RBrace, 2
 	default:
 		if pair := pairs[tok][seconds[s[1]]]; pair != tok {
 			tok, n = pair, 2
@@ -526,14 +527,14 @@ func (l *Lexer) punctuator(i int) int {
 	case s[0] == '#':
 		return l.directive(i)
 	case s[0] == '.' && classes[s[1]] == classDigit:
-		l.Tok, l.Offset = Number, l.scanConstant(i)
+		l.Tok, l.Offset = token.Number, l.scanConstant(i)
 		return -1
 	case s == [...]byte{'.', '.', '.'}:
-		tok, n = Ellipsis, 3
+		tok, n = token.Ellipsis, 3
 	case s[0] == '.':
-		tok = Dot
-	case (tok == Shl || tok == Shr) && s[2] == '=':
-		tok, n = tok-Shl+ShlAssign, 3
+		tok = token.Dot
+	case (tok == token.Shl || tok == token.Shr) && s[2] == '=':
+		tok, n = tok-token.Shl+token.ShlAssign, 3
 	}
 	l.Tok, l.Offset = tok, i+n
 	return -1

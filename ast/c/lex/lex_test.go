@@ -12,6 +12,7 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/internal/bytematch"
 )
@@ -20,7 +21,7 @@ import (
 // text Next reads them through its window.
 func TestWindow(t *testing.T) {
 	type scanned struct {
-		tok                 Token
+		tok                 token.Token
 		start, end, prevEnd int
 		id                  intern.Ident
 		number              types.Type
@@ -30,14 +31,14 @@ func TestWindow(t *testing.T) {
 		l := New([]byte(text), StandardC, 8, false)
 		l.Diagnostics = &ast.Diagnostics{}
 		l.Read([]byte(text), 0, end)
-		for l.Next(); l.Tok != EOF; l.Next() { // puts the names into the cache
+		for l.Next(); l.Tok != token.EOF; l.Next() { // puts the names into the cache
 		}
 		l.Offset = 0
-		for l.Next(); l.Tok != EOF; l.Next() {
+		for l.Next(); l.Tok != token.EOF; l.Next() {
 			s := scanned{tok: l.Tok, start: l.Start, end: l.Offset, prevEnd: l.PrevEnd}
-			if l.Tok == Ident || l.Tok >= Auto && l.Tok != Attribute {
+			if l.Tok == token.Ident || l.Tok >= token.Auto && l.Tok != token.Attribute {
 				s.id = l.Ident
-			} else if l.Tok == Number {
+			} else if l.Tok == token.Number {
 				s.number, s.value = l.NumberType, l.Value
 			}
 			list = append(list, s)
@@ -185,16 +186,16 @@ func TestTokens(t *testing.T) {
 		l.Diagnostics = &ast.Diagnostics{}
 		table := types.NewTable(8, false, types.Int)
 		var got []string
-		for l.Next(); l.Tok != EOF; l.Next() {
+		for l.Next(); l.Tok != token.EOF; l.Next() {
 			switch {
-			case l.Tok == Number && !table.IsInteger(l.NumberType):
+			case l.Tok == token.Number && !table.IsInteger(l.NumberType):
 				got = append(got, fmt.Sprintf("%g:%s", l.Float, table.Spell(l.NumberType, l.Names)))
-			case l.Tok == Number:
+			case l.Tok == token.Number:
 				got = append(got, fmt.Sprintf("%d:%s", l.Value, table.Spell(l.NumberType, l.Names)))
-			case l.Tok == String || l.Tok == Attribute && l.Text[l.Start] == '[':
+			case l.Tok == token.String || l.Tok == token.Attribute && l.Text[l.Start] == '[':
 				got = append(got, string(l.Text[l.Start:l.Offset]))
-			case l.Tok < Token(len(Punctuators)) && l.Tok != Ident:
-				got = append(got, Punctuators[l.Tok])
+			case l.Tok < token.Token(len(token.Punctuators)) && l.Tok != token.Ident:
+				got = append(got, token.Punctuators[l.Tok])
 			default:
 				got = append(got, l.Names.Name(l.Ident))
 			}

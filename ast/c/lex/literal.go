@@ -9,6 +9,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 	"gpucc/internal/quad"
@@ -26,7 +27,7 @@ func (l *Lexer) plainConstant(text *[10]byte) {
 		l.scan(l.Start)
 		return
 	}
-	l.Tok, l.Offset = Number, l.Start+int(end)
+	l.Tok, l.Offset = token.Number, l.Start+int(end)
 	l.NumberType, l.Value = typ, decimal(x, n)
 }
 
@@ -386,7 +387,7 @@ func EncodingOf(s []byte) Encoding {
 // characterConstant decodes the character constant whose quote is at i (6.4.4.4).
 func (l *Lexer) characterConstant(i int, e Encoding) {
 	end := l.scanQuoted(i, '\'')
-	l.Tok, l.Offset, l.NumberType, l.Value = Number, end, types.Int, 0
+	l.Tok, l.Offset, l.NumberType, l.Value = token.Number, end, types.Int, 0
 	body := l.Text[i+1 : end]
 	if n := len(body); n > 0 && body[n-1] == '\'' {
 		body = body[:n-1]

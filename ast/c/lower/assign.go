@@ -3,7 +3,7 @@ package lower
 import (
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
-	"gpucc/ast/c/lex"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
 
@@ -59,7 +59,7 @@ func (l *Lowering) Modifiable(x Operand, pos uint32, message, what string) bool 
 const FromSource = 0
 
 // Update lowers a compound assignment: the lvalue x becomes x op right.
-func (l *Lowering) Update(x Operand, op lex.Token, pos uint32, right int) Operand {
+func (l *Lowering) Update(x Operand, op token.Token, pos uint32, right int) Operand {
 	return l.updateKeeping(x, op, pos, right, -1)
 }
 
@@ -72,7 +72,7 @@ func (l *Lowering) needPlain(typ types.Type, what string, pos uint32) {
 
 // updateKeeping does the same as Update. If keep is not negative, it also saves the old
 // value in local keep.
-func (l *Lowering) updateKeeping(x Operand, op lex.Token, pos uint32, right, keep int) Operand {
+func (l *Lowering) updateKeeping(x Operand, op token.Token, pos uint32, right, keep int) Operand {
 	if x.Type&types.Atomic != 0 {
 		return l.updateAtomic(x, op, pos, right, false)
 	}
@@ -83,7 +83,7 @@ func (l *Lowering) updateKeeping(x Operand, op lex.Token, pos uint32, right, kee
 }
 
 // UpdateScalar does the same as updateKeeping, for a value that fits a register.
-func (l *Lowering) UpdateScalar(x Operand, op lex.Token, pos uint32, right, keep int) Operand {
+func (l *Lowering) UpdateScalar(x Operand, op token.Token, pos uint32, right, keep int) Operand {
 	x = l.AsMember(x)
 	start, number := int(l.Tree.First[l.Top()]), l.Tree.Data[l.Top()]
 	shared, first := false, false
@@ -136,67 +136,67 @@ func (l *Lowering) rightOperand(start int, isLocal bool) (y Operand, first bool)
 }
 
 // incrementable checks the operand of ++ or --.
-func (l *Lowering) incrementable(x Operand, op lex.Token, pos uint32) bool {
+func (l *Lowering) incrementable(x Operand, op token.Token, pos uint32) bool {
 	if x.IsNumber() { // the usual case
 		return true
 	}
 	message, what := "lvalue required as increment operand", "increment of"
-	if op == lex.Dec {
+	if op == token.Dec {
 		message, what = "lvalue required as decrement operand", "decrement of"
 	}
 	return l.Modifiable(x, pos, message, what)
 }
 
 // PrefixIncrement applies ++ or -- before x (6.5.3.1).
-func (l *Lowering) PrefixIncrement(x Operand, op lex.Token, pos uint32) Operand {
+func (l *Lowering) PrefixIncrement(x Operand, op token.Token, pos uint32) Operand {
 	if !l.incrementable(x, op, pos) {
 		return l.Fail(pos)
 	}
 	if x.Kind == BitField {
-		return l.updateBits(BitOperand{x, l.BitRange}, op-lex.Inc+lex.Plus, pos, 1, false)
+		return l.updateBits(BitOperand{x, l.BitRange}, op-token.Inc+token.Plus, pos, 1, false)
 	}
-	return l.Update(x, op-lex.Inc+lex.Plus, pos, 1)
+	return l.Update(x, op-token.Inc+token.Plus, pos, 1)
 }
 
 // PostfixIncrement applies ++ or -- behind x (6.5.2.4). If the old value of an integer or
 // pointer is used, it is the new value less the step. The old values of other types and of
 // _Bool are saved in a local.
-func (l *Lowering) PostfixIncrement(x Operand, op lex.Token, pos uint32) Operand {
+func (l *Lowering) PostfixIncrement(x Operand, op token.Token, pos uint32) Operand {
 	if !l.incrementable(x, op, pos) {
 		return l.Fail(pos)
 	}
 	if x.Kind == BitField {
-		return l.updateBits(BitOperand{x, l.BitRange}, op-lex.Inc+lex.Plus, pos, 1, true)
+		return l.updateBits(BitOperand{x, l.BitRange}, op-token.Inc+token.Plus, pos, 1, true)
 	}
 	if x.Type&types.Atomic != 0 {
-		return l.updateAtomic(x, op-lex.Inc+lex.Plus, pos, 1, true)
+		return l.updateAtomic(x, op-token.Inc+token.Plus, pos, 1, true)
 	}
 	if l.Types.IsWide(x.Type) || l.Types.IsVector(x.Type) {
-		return l.postfixWide(x, op-lex.Inc+lex.Plus, pos)
+		return l.postfixWide(x, op-token.Inc+token.Plus, pos)
 	}
 	typ := types.Unqualified(x.Type)
 	if l.Types.IsFloat(typ) || typ == types.Bool {
 		t := l.Types.Machine(typ)
 		keep := l.BlockLocal(t)
-		l.updateKeeping(x, op-lex.Inc+lex.Plus, pos, 1, keep)
+		l.updateKeeping(x, op-token.Inc+token.Plus, pos, 1, keep)
 		l.Tree.Leaf(ast.Local, t, uint32(keep), pos)
 		l.Tree.Node(ast.Comma, t, 0, pos, 2)
 		return l.ValueOf(typ, pos)
 	}
 	kind := incremented
-	if op == lex.Dec {
+	if op == token.Dec {
 		kind = decremented
 	}
-	l.Update(x, op-lex.Inc+lex.Plus, pos, 1)
+	l.Update(x, op-token.Inc+token.Plus, pos, 1)
 	return Operand{Type: typ, Kind: kind, Pos: pos, Origin: Origin{Name: intern.None}}
 }
 
 // valueBefore turns x, which is incremented or decremented, into its old value by undoing the
 // step.
 func (l *Lowering) valueBefore(x Operand) Operand {
-	op, pos := lex.Minus, l.Tree.Pos[l.Top()]
+	op, pos := token.Minus, l.Tree.Pos[l.Top()]
 	if x.Kind == decremented {
-		op = lex.Plus
+		op = token.Plus
 	}
 	x.Kind = Value
 	l.applyStep(op, l.PromotedValue(x), 1, pos)

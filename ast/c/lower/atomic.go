@@ -2,7 +2,7 @@ package lower
 
 import (
 	"gpucc/ast"
-	"gpucc/ast/c/lex"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
 
@@ -279,7 +279,7 @@ func (l *Lowering) AssignAtomic(x Operand, pos uint32) Operand {
 // updateAtomic lowers a compound assignment to the atomic object x. If before is set, it
 // lowers a postfix operator: the result is the old value of x. right is described at
 // updateKeeping.
-func (l *Lowering) updateAtomic(x Operand, op lex.Token, pos uint32, right int, before bool) Operand {
+func (l *Lowering) updateAtomic(x Operand, op token.Token, pos uint32, right int, before bool) Operand {
 	if l.Types.ByAddress(x.Type) {
 		return l.updateAtomicObject(x, op, pos, right, before)
 	}
@@ -361,15 +361,15 @@ func (a *AtomicAccess) set(t ast.Type, local uint32) {
 
 // instruction returns the kind of node that applies op with value y to the object, or
 // Unit if there is none.
-func (a *AtomicAccess) instruction(op lex.Token, y Operand) ast.Kind {
+func (a *AtomicAccess) instruction(op token.Token, y Operand) ast.Kind {
 	types := a.Lowering.Types
 	if a.T.Size() < 4 || !types.IsInteger(a.Type) || !types.IsInteger(y.Type) {
 		return ast.Unit
 	}
 	switch op {
-	case lex.Plus, lex.Minus:
+	case token.Plus, token.Minus:
 		return ast.Add
-	case lex.And, lex.Or, lex.Xor:
+	case token.And, token.Or, token.Xor:
 		return OperatorKinds[op]
 	}
 	return ast.Unit
@@ -377,10 +377,10 @@ func (a *AtomicAccess) instruction(op lex.Token, y Operand) ast.Kind {
 
 // updateByInstruction updates the object with the last subtree by an instruction of kind
 // k.
-func (a *AtomicAccess) updateByInstruction(k ast.Kind, op lex.Token, before bool) Operand {
+func (a *AtomicAccess) updateByInstruction(k ast.Kind, op token.Token, before bool) Operand {
 	l := a.Lowering
 	l.Cast(a.T)
-	if op == lex.Minus && !l.foldUnary(ast.Neg) {
+	if op == token.Minus && !l.foldUnary(ast.Neg) {
 		l.Tree.Node(ast.Neg, a.T, 0, a.Pos, 1)
 	}
 	v := a.Keep()

@@ -2,7 +2,7 @@ package lower
 
 import (
 	"gpucc/ast"
-	"gpucc/ast/c/lex"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
 
@@ -118,7 +118,7 @@ func (l *Lowering) AssignAtomicObject(x Operand, pos uint32) Operand {
 
 // updateAtomicObject does the same as updateAtomic, for a wide scalar or a vector. The new value is
 // computed from a copy, and anew if another thread has stored in between.
-func (l *Lowering) updateAtomicObject(x Operand, op lex.Token, pos uint32, right int, before bool) Operand {
+func (l *Lowering) updateAtomicObject(x Operand, op token.Token, pos uint32, right int, before bool) Operand {
 	l.needWide(x.Type, pos)
 	a, single := l.accessObject(x, pos)
 	y := l.ValueOf(types.Int, pos)

@@ -2,7 +2,7 @@ package lower
 
 import (
 	"gpucc/ast"
-	"gpucc/ast/c/lex"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
 
@@ -132,8 +132,8 @@ func (l *Lowering) storeUnit(x BitOperand, to Address, v uint32, pos uint32) {
 }
 
 // AssignBits parses the right operand of an assignment to bit-field x. As in gcc, a bit-field is of no enumerated type then.
-func (l *Lowering) AssignBits(x BitOperand, op lex.Token, pos uint32) Operand {
-	if op != lex.Assign {
+func (l *Lowering) AssignBits(x BitOperand, op token.Token, pos uint32) Operand {
+	if op != token.Assign {
 		return l.updateBits(x, op.Operator(), pos, FromSource, false)
 	}
 	to, kept := l.KeepAddress()
@@ -149,7 +149,7 @@ func (l *Lowering) AssignBits(x BitOperand, op lex.Token, pos uint32) Operand {
 
 // updateBits lowers a compound assignment to bit-field x, as updateKeeping does for other
 // operands. If before is set, the value of the assignment is the old value of x.
-func (l *Lowering) updateBits(x BitOperand, op lex.Token, pos uint32, right int, before bool) Operand {
+func (l *Lowering) updateBits(x BitOperand, op token.Token, pos uint32, right int, before bool) Operand {
 	l.needPlain(x.Type, "an update", pos)
 	to, kept := l.KeepAddress()
 	start, first := l.Tree.Len(), false

@@ -7,7 +7,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/fold"
 	"gpucc/ast/c/intern"
-	"gpucc/ast/c/lex"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
 
@@ -79,14 +79,14 @@ func (l *Lowering) copyComplex(to Address, typ types.Type, pos uint32) {
 
 // operateComplex does the same as Operate, with at least one complex operand. A real
 // operand is not converted where the standard distinguishes the results (annex G).
-func (l *Lowering) operateComplex(op lex.Token, x, y Operand, pos uint32) Operand {
+func (l *Lowering) operateComplex(op token.Token, x, y Operand, pos uint32) Operand {
 	if !l.Types.IsArithmetic(x.Type) || !l.Types.IsArithmetic(y.Type) || !isOnComplex[op] {
 		return l.invalidOperands(op, x, y, pos)
 	}
 	typ := l.Types.UsualConversions(x.Type, y.Type)
 	a, b := typ, typ
-	switch equality := op == lex.EqEq || op == lex.NotEq; {
-	case !l.Types.IsComplex(x.Type) && !equality && op != lex.Slash:
+	switch equality := op == token.EqEq || op == token.NotEq; {
+	case !l.Types.IsComplex(x.Type) && !equality && op != token.Slash:
 		a = l.Types.RealType(typ)
 	case !l.Types.IsComplex(y.Type) && !equality:
 		b = l.Types.RealType(typ)
@@ -94,9 +94,9 @@ func (l *Lowering) operateComplex(op lex.Token, x, y Operand, pos uint32) Operan
 	w := l.mixedOperands(x, a, y, b, pos)
 	literal := w.Left.Literal && w.Right.Literal
 	switch {
-	case op == lex.EqEq || op == lex.NotEq:
+	case op == token.EqEq || op == token.NotEq:
 		return w.compareComplex(op)
-	case a != b || op == lex.Plus || op == lex.Minus:
+	case a != b || op == token.Plus || op == token.Minus:
 		return w.ComplexNumber(typ, literal, func(i int) { l.convertPart(w.operateParts(op, i), typ) })
 	case types.IsPart(l.Types.RealType(typ)):
 		return w.operateIntegers(op, typ)
@@ -106,21 +106,21 @@ func (l *Lowering) operateComplex(op lex.Token, x, y Operand, pos uint32) Operan
 	return w.callOnParts(op, typ)
 }
 
-var isOnComplex = [lex.NumTokens]bool{lex.Plus: true, lex.Minus: true, lex.Star: true, lex.Slash: true, lex.EqEq: true, lex.NotEq: true}
+var isOnComplex = [token.NumTokens]bool{token.Plus: true, token.Minus: true, token.Star: true, token.Slash: true, token.EqEq: true, token.NotEq: true}
 
 // operateParts appends part i of the result. It is computed from part i of both operands,
 // or from part i of one and the whole of the other if that one is real.
-func (w *WideOperation) operateParts(op lex.Token, i int) Operand {
+func (w *WideOperation) operateParts(op token.Token, i int) Operand {
 	l := w.Lowering
 	a, b := l.Types.IsComplex(w.Left.Type), l.Types.IsComplex(w.Right.Type)
-	additive := op == lex.Plus || op == lex.Minus
+	additive := op == token.Plus || op == token.Minus
 	switch {
 	case additive && i == 1 && !b:
 		return l.Part(&w.Left, i, w.Pos)
 	case additive && i == 1 && !a:
 		x := l.Part(&w.Right, i, w.Pos)
-		if op == lex.Minus {
-			x = l.Prefix(lex.Minus, l.PromotedValue(x), w.Pos)
+		if op == token.Minus {
+			x = l.Prefix(token.Minus, l.PromotedValue(x), w.Pos)
 		}
 		return x
 	}
@@ -134,12 +134,12 @@ func (w *WideOperation) operateParts(op lex.Token, i int) Operand {
 func (l *Lowering) convertPart(x Operand, typ types.Type) { l.Convert(x, l.Types.RealType(typ)) }
 
 // compareComplex compares both parts.
-func (w *WideOperation) compareComplex(op lex.Token) Operand {
+func (w *WideOperation) compareComplex(op token.Token) Operand {
 	w.operateParts(op, 0)
 	y := w.operateParts(op, 1)
-	join := lex.Token(lex.AndAnd)
-	if op == lex.NotEq {
-		join = lex.OrOr
+	join := token.Token(token.AndAnd)
+	if op == token.NotEq {
+		join = token.OrOr
 	}
 	x := w.Lowering.Logical(join, y, w.Pos)
 	w.Add(true)
@@ -148,7 +148,7 @@ func (w *WideOperation) compareComplex(op lex.Token) Operand {
 
 // callOnParts appends a call of libgcc's function for an operation. The arguments are the
 // parts of both operands.
-func (w *WideOperation) callOnParts(op lex.Token, typ types.Type) Operand {
+func (w *WideOperation) callOnParts(op token.Token, typ types.Type) Operand {
 	l := w.Lowering
 	var a ArgumentCount
 	var to Address
@@ -165,7 +165,7 @@ func (w *WideOperation) callOnParts(op lex.Token, typ types.Type) Operand {
 		}
 	}
 	name := "__mul"
-	if op == lex.Slash {
+	if op == token.Slash {
 		name = "__div"
 	}
 	mode := l.mode(l.Types.RealType(typ))
@@ -176,13 +176,13 @@ func (w *WideOperation) callOnParts(op lex.Token, typ types.Type) Operand {
 
 // prefixComplex applies a unary -, or the operator ~, which returns the conjugate (GNU
 // C).
-func (l *Lowering) prefixComplex(op lex.Token, x Operand, pos uint32) Operand {
+func (l *Lowering) prefixComplex(op token.Token, x Operand, pos uint32) Operand {
 	v, kept := l.keepOperand(x.Type)
 	s := Steps{Lowering: l, Pos: pos}
 	s.Add(kept)
 	return s.ComplexNumber(x.Type, v.Literal, func(i int) {
-		if y := l.Part(&v, i, pos); i == 1 || op == lex.Minus {
-			l.convertPart(l.Prefix(lex.Minus, l.PromotedValue(y), pos), x.Type)
+		if y := l.Part(&v, i, pos); i == 1 || op == token.Minus {
+			l.convertPart(l.Prefix(token.Minus, l.PromotedValue(y), pos), x.Type)
 		}
 	})
 }
@@ -285,7 +285,7 @@ func (l *Lowering) literalParts(typ types.Type, part func(i int), pos uint32) bo
 // foldComplex multiplies or divides complex literals of type typ into w.result. As
 // gcc does, it rounds each part of the exact result once. It declines if a part is
 // not finite, or underflows.
-func (w *WideOperation) foldComplex(op lex.Token, typ types.Type) bool {
+func (w *WideOperation) foldComplex(op token.Token, typ types.Type) bool {
 	l := w.Lowering
 	real := l.Types.RealType(typ)
 	if real == types.LongDouble {
@@ -304,7 +304,7 @@ func (w *WideOperation) foldComplex(op lex.Token, typ types.Type) bool {
 	}
 	a, b, c, d := x[0], x[1], x[2], x[3]
 	divisor := exact().SetInt64(1)
-	if op == lex.Slash { // (a + bi) / (c + di) is (a + bi) * (c - di) / (c*c + d*d)
+	if op == token.Slash { // (a + bi) / (c + di) is (a + bi) * (c - di) / (c*c + d*d)
 		divisor = sumOfProducts(c, c, d, d)
 		d = exact().Neg(d)
 	}

@@ -3,7 +3,7 @@ package lower
 import (
 	"gpucc/ast"
 	"gpucc/ast/c/fold"
-	"gpucc/ast/c/lex"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
 
@@ -13,7 +13,7 @@ import (
 // integers is rounded, so that most results mean nothing.
 
 // operateIntegers appends the product or the quotient of the operands, complex integers.
-func (w *WideOperation) operateIntegers(op lex.Token, typ types.Type) Operand {
+func (w *WideOperation) operateIntegers(op token.Token, typ types.Type) Operand {
 	l, real := w.Lowering, w.Lowering.Types.RealType(typ)
 	if w.Left.Literal && w.Right.Literal {
 		var x [4]uint64
@@ -23,7 +23,7 @@ func (w *WideOperation) operateIntegers(op lex.Token, typ types.Type) Operand {
 			l.Tree.Truncate(l.Top())
 		}
 		f := foldedParts{l, real}
-		if op == lex.Star {
+		if op == token.Star {
 			return l.WideLiteral(l.Pair(real, x[0]*x[2]-x[1]*x[3], x[0]*x[3]+x[1]*x[2]), typ, w.Pos)
 		}
 		if a, b, ok := f.divide(x); ok {
@@ -34,10 +34,10 @@ func (w *WideOperation) operateIntegers(op lex.Token, typ types.Type) Operand {
 	part := func(s *WideSource, i int) func() { return func() { l.Part(s, i, w.Pos) } }
 	x := [4]func(){part(&w.Left, 0), part(&w.Left, 1), part(&w.Right, 0), part(&w.Right, 1)}
 	var result [2]func()
-	if op == lex.Star {
+	if op == token.Star {
 		result = [2]func(){
-			c.set(lex.Minus, c.set(lex.Star, x[0], x[2]), c.set(lex.Star, x[1], x[3])),
-			c.set(lex.Plus, c.set(lex.Star, x[0], x[3]), c.set(lex.Star, x[1], x[2])),
+			c.set(token.Minus, c.set(token.Star, x[0], x[2]), c.set(token.Star, x[1], x[3])),
+			c.set(token.Plus, c.set(token.Star, x[0], x[3]), c.set(token.Star, x[1], x[2])),
 		}
 	} else {
 		result = c.divide(x)
@@ -53,7 +53,7 @@ type partsOperation struct {
 }
 
 // set adds the step x op y, and returns its result.
-func (c *partsOperation) set(op lex.Token, x, y func()) func() {
+func (c *partsOperation) set(op token.Token, x, y func()) func() {
 	l, t := c.Lowering, c.Lowering.Types.Machine(c.real)
 	x()
 	y()
@@ -72,25 +72,25 @@ func (c *partsOperation) absolute(x func()) func() {
 	if !c.Lowering.Types.Machine(c.real).IsSigned() {
 		return x
 	}
-	negative := c.set(lex.Minus, c.zero, c.set(lex.Less, x, c.zero)) // -1 or 0
-	return c.set(lex.Minus, c.set(lex.Xor, x, negative), negative)
+	negative := c.set(token.Minus, c.zero, c.set(token.Less, x, c.zero)) // -1 or 0
+	return c.set(token.Minus, c.set(token.Xor, x, negative), negative)
 }
 
 // divide divides x[0] + x[1]i by x[2] + x[3]i. Instead of branches, masks exchange parts.
 func (c *partsOperation) divide(x [4]func()) [2]func() {
-	exchanged := c.set(lex.Minus, c.zero, c.set(lex.Less, c.absolute(x[2]), c.absolute(x[3]))) // -1 or 0
+	exchanged := c.set(token.Minus, c.zero, c.set(token.Less, c.absolute(x[2]), c.absolute(x[3]))) // -1 or 0
 	exchange := func(x, y func()) (a, b func()) {
-		difference := c.set(lex.And, c.set(lex.Xor, x, y), exchanged)
-		return c.set(lex.Xor, x, difference), c.set(lex.Xor, y, difference)
+		difference := c.set(token.And, c.set(token.Xor, x, y), exchanged)
+		return c.set(token.Xor, x, difference), c.set(token.Xor, y, difference)
 	}
 	large, small := exchange(x[2], x[3])
 	a, b := exchange(x[0], x[1])
-	ratio := c.set(lex.Slash, small, large)
-	divisor := c.set(lex.Plus, c.set(lex.Star, small, ratio), large)
-	first := c.set(lex.Plus, c.set(lex.Star, b, ratio), a)
-	second := c.set(lex.Minus, b, c.set(lex.Star, a, ratio))
-	second = c.set(lex.Minus, c.set(lex.Xor, second, exchanged), exchanged)
-	return [2]func(){c.set(lex.Slash, first, divisor), c.set(lex.Slash, second, divisor)}
+	ratio := c.set(token.Slash, small, large)
+	divisor := c.set(token.Plus, c.set(token.Star, small, ratio), large)
+	first := c.set(token.Plus, c.set(token.Star, b, ratio), a)
+	second := c.set(token.Minus, b, c.set(token.Star, a, ratio))
+	second = c.set(token.Minus, c.set(token.Xor, second, exchanged), exchanged)
+	return [2]func(){c.set(token.Slash, first, divisor), c.set(token.Slash, second, divisor)}
 }
 
 // foldedParts computes with literals of a type.

@@ -2,7 +2,7 @@ package lower
 
 import (
 	"gpucc/ast"
-	"gpucc/ast/c/lex"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -17,11 +17,11 @@ func (l *Lowering) Comma(x Operand, pos uint32) Operand {
 
 // Logical joins the last two subtrees, conditions, by && or ||. If the left operand is a
 // literal, it decides at once whether the right one is evaluated.
-func (l *Lowering) Logical(op lex.Token, right Operand, pos uint32) Operand {
+func (l *Lowering) Logical(op token.Token, right Operand, pos uint32) Operand {
 	left := int(l.Tree.First[l.Top()]) - 1
 	if l.Tree.Kind[left].IsConst() {
 		truth := l.Bits(left) != 0
-		if truth == (op == lex.OrOr) {
+		if truth == (op == token.OrOr) {
 			l.DropLast()
 			l.SetConst(left, ast.I32, uint64(Bit(truth)))
 			return l.ValueOf(types.Int, pos)
@@ -33,7 +33,7 @@ func (l *Lowering) Logical(op lex.Token, right Operand, pos uint32) Operand {
 		return l.ValueOf(types.Int, pos)
 	}
 	k := ast.LogicalAnd
-	if op == lex.OrOr {
+	if op == token.OrOr {
 		k = ast.LogicalOr
 	}
 	l.Tree.Node(k, ast.I32, 0, pos, 2)

@@ -2,7 +2,7 @@ package lower
 
 import (
 	"gpucc/ast"
-	"gpucc/ast/c/lex"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
 
@@ -91,7 +91,7 @@ func (w *WideOperation) Unordered() {
 
 // LessOrGreater appends 1 if the operands differ and neither is a NaN, else 0.
 func (w *WideOperation) LessOrGreater() {
-	w.CompareQuads(lex.Less)
-	w.CompareQuads(lex.Greater)
+	w.CompareQuads(token.Less)
+	w.CompareQuads(token.Greater)
 	w.Lowering.Tree.Node(ast.LogicalOr, ast.I32, 0, w.Pos, 2)
 }

@@ -8,7 +8,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/fold"
 	"gpucc/ast/c/intern"
-	"gpucc/ast/c/lex"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 	"gpucc/ast/treetext"
@@ -96,34 +96,34 @@ func TestOperations(t *testing.T) {
 	}{
 		"the right operand is converted": {func(l *Lowering, f *testFront) Operand {
 			x := l.Rvalue(f.local(types.Double))
-			return l.Operate(lex.Plus, x, l.Rvalue(f.local(types.Int)), 0)
+			return l.Operate(token.Plus, x, l.Rvalue(f.local(types.Int)), 0)
 		}, "(Add f64 (Local f64) (Cast f64 (Local i32 1)))", types.Double},
 		"the left operand is converted": {func(l *Lowering, f *testFront) Operand {
 			x := l.Rvalue(f.local(types.Int))
-			return l.Operate(lex.Star, x, l.Rvalue(f.local(types.Double)), 0)
+			return l.Operate(token.Star, x, l.Rvalue(f.local(types.Double)), 0)
 		}, "(Mul f64 (Cast f64 (Local i32)) (Local f64 1))", types.Double},
 		"literals are folded": {func(l *Lowering, f *testFront) Operand {
 			x := f.literal(types.Int, 6)
-			return l.Operate(lex.Star, x, f.literal(types.Int, 7), 0)
+			return l.Operate(token.Star, x, f.literal(types.Int, 7), 0)
 		}, "(Const i32 42)", types.Int},
 		"literals that are added are joined": {func(l *Lowering, f *testFront) Operand {
-			x := l.Operate(lex.Plus, l.Rvalue(f.local(types.Int)), f.literal(types.Int, 3), 0)
-			return l.Operate(lex.Minus, x, f.literal(types.Int, 1), 0)
+			x := l.Operate(token.Plus, l.Rvalue(f.local(types.Int)), f.literal(types.Int, 3), 0)
+			return l.Operate(token.Minus, x, f.literal(types.Int, 1), 0)
 		}, "(Add i32 (Local i32) (Const i32 2))", types.Int},
 		"a comparison is inverted": {func(l *Lowering, f *testFront) Operand {
-			x := l.Operate(lex.Less, l.Rvalue(f.local(types.Int)), f.literal(types.Int, 3), 0)
+			x := l.Operate(token.Less, l.Rvalue(f.local(types.Int)), f.literal(types.Int, 3), 0)
 			return l.Not(x, 0)
 		}, "(Ge i32 (Local i32) (Const i32 3))", types.Int},
 		"a comparison of numbers with a fraction is not": {func(l *Lowering, f *testFront) Operand {
 			x := l.Rvalue(f.local(types.Double))
-			return l.Not(l.Operate(lex.Less, x, l.Rvalue(f.local(types.Double)), 0), 0)
+			return l.Not(l.Operate(token.Less, x, l.Rvalue(f.local(types.Double)), 0), 0)
 		}, "(LogicalNot i32 (Lt i32 (Local f64) (Local f64 1)))", types.Int},
 		"a char is promoted": {func(l *Lowering, f *testFront) Operand {
 			return l.PromotedValue(f.local(types.SChar))
 		}, "(Cast i32 (Local i8))", types.Int},
 		"a pointer is indexed": {func(l *Lowering, f *testFront) Operand {
 			x := l.Rvalue(f.local(l.Types.Pointer(types.Int)))
-			return l.Operate(lex.Plus, x, l.Rvalue(f.local(types.Int)), 0)
+			return l.Operate(token.Plus, x, l.Rvalue(f.local(types.Int)), 0)
 		}, "(Index u64 2 (Local u64) (Local i32 1))", 0},
 		"a condition that is a literal chooses": {func(l *Lowering, f *testFront) Operand {
 			f.literal(types.Int, 1)
@@ -161,7 +161,7 @@ func TestMessages(t *testing.T) {
 	for want, emit := range map[string]func(l *Lowering, f *testFront) Operand{
 		"invalid operands to binary %": func(l *Lowering, f *testFront) Operand {
 			x := l.Rvalue(f.local(types.Double))
-			return l.Operate(lex.Percent, x, l.Rvalue(f.local(types.Int)), 0)
+			return l.Operate(token.Percent, x, l.Rvalue(f.local(types.Int)), 0)
 		},
 		"lvalue required as unary '&' operand": func(l *Lowering, f *testFront) Operand {
 			return l.AddressOf(f.literal(types.Int, 1), 0)
@@ -202,7 +202,7 @@ func TestUpdate(t *testing.T) {
 			return l.ValueOf(types.Int, 0)
 		}
 		l.NewLocal(ast.I32)
-		l.Update(f.object(types.Int), lex.Plus, 0, FromSource)
+		l.Update(f.object(types.Int), token.Plus, 0, FromSource)
 		if got := treetext.Format(l.Tree, l.Top()); got != want {
 			t.Errorf("%s instead of %s", got, want)
 		}

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"gpucc/ast"
-	"gpucc/ast/c/lex"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -22,23 +22,23 @@ func (l *Lowering) SizeOfType(typ types.Type, pos uint32) {
 }
 
 // OperatorKinds gives the node kind of each binary operator.
-var OperatorKinds = [lex.NumTokens]ast.Kind{
-	lex.Star: ast.Mul, lex.Slash: ast.Div, lex.Percent: ast.Rem, lex.Plus: ast.Add, lex.Minus: ast.Sub,
-	lex.Shl: ast.Shl, lex.Shr: ast.Shr, lex.Less: ast.Lt, lex.Greater: ast.Gt, lex.LessEq: ast.Le,
-	lex.GreaterEq: ast.Ge, lex.EqEq: ast.Eq, lex.NotEq: ast.Ne, lex.And: ast.And, lex.Xor: ast.Xor, lex.Or: ast.Or,
+var OperatorKinds = [token.NumTokens]ast.Kind{
+	token.Star: ast.Mul, token.Slash: ast.Div, token.Percent: ast.Rem, token.Plus: ast.Add, token.Minus: ast.Sub,
+	token.Shl: ast.Shl, token.Shr: ast.Shr, token.Less: ast.Lt, token.Greater: ast.Gt, token.LessEq: ast.Le,
+	token.GreaterEq: ast.Ge, token.EqEq: ast.Eq, token.NotEq: ast.Ne, token.And: ast.And, token.Xor: ast.Xor, token.Or: ast.Or,
 }
 
 // CommonTypes gives for each operator the last basic type that its operands may have: the
 // last arithmetic type or the last integer type.
-var CommonTypes = [lex.NumTokens]types.Type{
-	lex.Star: types.Double, lex.Slash: types.Double, lex.Plus: types.Double, lex.Minus: types.Double, lex.Less: types.Double, lex.Greater: types.Double, lex.LessEq: types.Double,
-	lex.GreaterEq: types.Double, lex.EqEq: types.Double, lex.NotEq: types.Double,
-	lex.Percent: types.ULongLong, lex.And: types.ULongLong, lex.Xor: types.ULongLong, lex.Or: types.ULongLong,
+var CommonTypes = [token.NumTokens]types.Type{
+	token.Star: types.Double, token.Slash: types.Double, token.Plus: types.Double, token.Minus: types.Double, token.Less: types.Double, token.Greater: types.Double, token.LessEq: types.Double,
+	token.GreaterEq: types.Double, token.EqEq: types.Double, token.NotEq: types.Double,
+	token.Percent: types.ULongLong, token.And: types.ULongLong, token.Xor: types.ULongLong, token.Or: types.ULongLong,
 }
 
 // Operate applies a binary operator to the values x and y, the last two
 // subtrees.
-func (l *Lowering) Operate(op lex.Token, x, y Operand, pos uint32) Operand {
+func (l *Lowering) Operate(op token.Token, x, y Operand, pos uint32) Operand {
 	if x.Type == y.Type && x.Type <= CommonTypes[op] && l.Types.IsPromoted(x.Type) { // the usual case
 		return l.Apply(op, x.Type, pos)
 	}
@@ -47,7 +47,7 @@ func (l *Lowering) Operate(op lex.Token, x, y Operand, pos uint32) Operand {
 
 // operateMixed does the same as Operate. It handles operands that need conversions, and
 // operators whose operands need not have a common promoted type.
-func (l *Lowering) operateMixed(op lex.Token, x, y Operand, pos uint32) Operand {
+func (l *Lowering) operateMixed(op token.Token, x, y Operand, pos uint32) Operand {
 	if x.Type == types.Invalid || y.Type == types.Invalid {
 		return l.FailTwo(pos)
 	}
@@ -61,15 +61,15 @@ func (l *Lowering) operateMixed(op lex.Token, x, y Operand, pos uint32) Operand 
 	numbers := types.IsArithmeticKind(a) && types.IsArithmeticKind(b)
 	integers := types.IsIntegerKind(a) && types.IsIntegerKind(b)
 	switch op {
-	case lex.Shl, lex.Shr:
+	case token.Shl, token.Shr:
 		if integers {
 			return l.shift(op, x, y, pos)
 		}
-	case lex.Percent, lex.And, lex.Xor, lex.Or:
+	case token.Percent, token.And, token.Xor, token.Or:
 		if integers {
 			return l.arithmetic(op, x, y, pos)
 		}
-	case lex.Less, lex.Greater, lex.LessEq, lex.GreaterEq, lex.EqEq, lex.NotEq:
+	case token.Less, token.Greater, token.LessEq, token.GreaterEq, token.EqEq, token.NotEq:
 		if a == types.PointerKind || b == types.PointerKind {
 			if a != types.FloatKind && b != types.FloatKind {
 				return l.comparePointers(op, x, y, pos)
@@ -79,7 +79,7 @@ func (l *Lowering) operateMixed(op lex.Token, x, y Operand, pos uint32) Operand 
 		if numbers {
 			return l.arithmetic(op, x, y, pos)
 		}
-	case lex.Plus, lex.Minus:
+	case token.Plus, token.Minus:
 		if a == types.PointerKind || b == types.PointerKind {
 			return l.PointerArithmetic(op, x, y, pos)
 		}
@@ -92,13 +92,13 @@ func (l *Lowering) operateMixed(op lex.Token, x, y Operand, pos uint32) Operand 
 	return l.invalidOperands(op, x, y, pos)
 }
 
-func (l *Lowering) invalidOperands(op lex.Token, x, y Operand, pos uint32) Operand {
-	l.errorf(pos, "invalid operands to binary %s (have '%s' and '%s')", lex.Punctuators[op], l.Front.TypeName(x.Type), l.Front.TypeName(y.Type))
+func (l *Lowering) invalidOperands(op token.Token, x, y Operand, pos uint32) Operand {
+	l.errorf(pos, "invalid operands to binary %s (have '%s' and '%s')", token.Punctuators[op], l.Front.TypeName(x.Type), l.Front.TypeName(y.Type))
 	return l.FailTwo(pos)
 }
 
 // arithmetic converts both operands to their common type (6.3.1.8) and applies the operator.
-func (l *Lowering) arithmetic(op lex.Token, x, y Operand, pos uint32) Operand {
+func (l *Lowering) arithmetic(op token.Token, x, y Operand, pos uint32) Operand {
 	typ := l.Types.UsualConversions(x.Type, y.Type)
 	if l.Types.IsNarrow(typ) {
 		l.convertBoth(x, y, typ)
@@ -114,7 +114,7 @@ func (l *Lowering) arithmetic(op lex.Token, x, y Operand, pos uint32) Operand {
 }
 
 // Apply applies an operator to the last two subtrees, which are of type typ.
-func (l *Lowering) Apply(op lex.Token, typ types.Type, pos uint32) Operand {
+func (l *Lowering) Apply(op token.Token, typ types.Type, pos uint32) Operand {
 	t, k := l.Types.Machine(typ), OperatorKinds[op]
 	if n := l.Top(); l.literalMatters(k, n) {
 		l.checkedLiteral(k, typ, t, n, pos)
@@ -137,7 +137,7 @@ func (l *Lowering) checkedLiteral(k ast.Kind, typ types.Type, t ast.Type, n int,
 }
 
 // shift applies a shift. Its type is the promoted type of the left operand.
-func (l *Lowering) shift(op lex.Token, x, y Operand, pos uint32) Operand {
+func (l *Lowering) shift(op token.Token, x, y Operand, pos uint32) Operand {
 	typ := l.Types.Promote(x.Type)
 	t, narrow := l.Types.Machine(typ), typ >= types.BasicTypes
 	l.CastLeft(t)
@@ -157,9 +157,9 @@ func (l *Lowering) shift(op lex.Token, x, y Operand, pos uint32) Operand {
 
 // checkShift warns if the literal node n is not a valid count for a shift of a type of
 // bits bits.
-func (l *Lowering) checkShift(op lex.Token, n, bits int, pos uint32) {
+func (l *Lowering) checkShift(op token.Token, n, bits int, pos uint32) {
 	name := "left"
-	if op == lex.Shr {
+	if op == token.Shr {
 		name = "right"
 	}
 	if count := int64(l.Bits(n)); count < 0 && l.Tree.Type[n].IsSigned() {
@@ -171,7 +171,7 @@ func (l *Lowering) checkShift(op lex.Token, n, bits int, pos uint32) {
 
 // comparePointers compares two operands, at least one of which is a pointer (6.5.8,
 // 6.5.9).
-func (l *Lowering) comparePointers(op lex.Token, x, y Operand, pos uint32) Operand {
+func (l *Lowering) comparePointers(op token.Token, x, y Operand, pos uint32) Operand {
 	a, b := l.Types.IsPointer(x.Type), l.Types.IsPointer(y.Type)
 	left := int(l.Tree.First[l.Top()]) - 1
 	switch {
@@ -191,21 +191,21 @@ func (l *Lowering) comparePointers(op lex.Token, x, y Operand, pos uint32) Opera
 
 // PointerArithmetic adds or subtracts two operands, at least one of which is a pointer
 // (6.5.6).
-func (l *Lowering) PointerArithmetic(op lex.Token, x, y Operand, pos uint32) Operand {
+func (l *Lowering) PointerArithmetic(op token.Token, x, y Operand, pos uint32) Operand {
 	a, b := l.Types.IsPointer(x.Type), l.Types.IsPointer(y.Type)
 	switch {
-	case a && b && op == lex.Minus:
+	case a && b && op == token.Minus:
 		return l.pointerDifference(x, y, pos)
 	case a && l.Types.IsInteger(y.Type):
 		if target := l.Types.Target(x.Type); l.Types.IsVariableArray(target) {
 			l.scaleBy(target, pos)
 		} else if size, ok := l.elementSize(x, pos); !ok {
 			return l.FailTwo(pos)
-		} else if op == lex.Plus && l.Index(size, pos) {
+		} else if op == token.Plus && l.Index(size, pos) {
 			return l.ValueOf(x.Type, pos)
 		} else {
 			constant := int64(0)
-			if op == lex.Plus && size > 0 {
+			if op == token.Plus && size > 0 {
 				constant = l.CutConstant(size)
 			}
 			l.Scale(size)
@@ -215,13 +215,13 @@ func (l *Lowering) PointerArithmetic(op lex.Token, x, y Operand, pos uint32) Ope
 		}
 		l.BinaryNode(OperatorKinds[op], l.Types.Word, pos)
 		return l.ValueOf(x.Type, pos)
-	case b && op == lex.Plus && l.Types.IsInteger(x.Type) && l.Types.IsVariableArray(l.Types.Target(y.Type)):
+	case b && op == token.Plus && l.Types.IsInteger(x.Type) && l.Types.IsVariableArray(l.Types.Target(y.Type)):
 		right := l.Tree.Cut(int(l.Tree.First[l.Top()]), &l.Clipboard)
 		l.scaleBy(l.Types.Target(y.Type), pos)
 		l.Tree.Paste(&l.Clipboard, right)
 		l.BinaryNode(ast.Add, l.Types.Word, pos)
 		return l.ValueOf(y.Type, pos)
-	case b && op == lex.Plus && l.Types.IsInteger(x.Type):
+	case b && op == token.Plus && l.Types.IsInteger(x.Type):
 		size, ok := l.elementSize(y, pos)
 		if !ok {
 			return l.FailTwo(pos)
@@ -345,7 +345,7 @@ func (l *Lowering) Scale(size int64) {
 func (l *Lowering) pointerDifference(x, y Operand, pos uint32) Operand {
 	s, t := l.Types.Target(x.Type), l.Types.Target(y.Type)
 	if !l.Types.Compatible(types.Unqualified(s), types.Unqualified(t)) {
-		return l.invalidOperands(lex.Minus, x, y, pos)
+		return l.invalidOperands(token.Minus, x, y, pos)
 	}
 	typ := l.Types.DifferenceType()
 	if l.Types.IsVariableArray(s) {
@@ -378,7 +378,7 @@ func (l *Lowering) pointerDifference(x, y Operand, pos uint32) Operand {
 // ApplyToLiteral applies op to the last subtree, an integer of the promoted type left, and
 // the literal v of type number, Int or left. If the operation can be simplified or needs a
 // warning, done is false and nothing has happened.
-func (l *Lowering) ApplyToLiteral(op lex.Token, left, number types.Type, v, at, pos uint32) (x Operand, done bool) {
+func (l *Lowering) ApplyToLiteral(op token.Token, left, number types.Type, v, at, pos uint32) (x Operand, done bool) {
 	k, t := OperatorKinds[op], l.Types.Machine(left)
 	literal, result := t, t
 	switch before := l.Tree.Kind[l.Top()]; {
@@ -408,7 +408,7 @@ func (l *Lowering) ApplyToLiteral(op lex.Token, left, number types.Type, v, at, 
 }
 
 // applyStep applies op, + or -, to the promoted value x and a small int.
-func (l *Lowering) applyStep(op lex.Token, x Operand, step int, pos uint32) Operand {
+func (l *Lowering) applyStep(op token.Token, x Operand, step int, pos uint32) Operand {
 	if x.Type >= types.Int && x.Type <= types.ULongLong {
 		if y, done := l.ApplyToLiteral(op, x.Type, types.Int, uint32(step), pos, pos); done {
 			return y

@@ -3,18 +3,18 @@ package lower
 import (
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
-	"gpucc/ast/c/lex"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
 
 // Prefix applies a unary +, - or ~ to the promoted value x.
-func (l *Lowering) Prefix(op lex.Token, x Operand, pos uint32) Operand {
+func (l *Lowering) Prefix(op token.Token, x Operand, pos uint32) Operand {
 	if l.Types.IsWide(x.Type) {
 		return l.prefixWide(op, x, pos)
 	}
-	if op != lex.Plus {
+	if op != token.Plus {
 		k := ast.Neg
-		if op == lex.Tilde {
+		if op == token.Tilde {
 			k = ast.Not
 		}
 		if !l.foldUnary(k) {

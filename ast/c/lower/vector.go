@@ -6,7 +6,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/fold"
 	"gpucc/ast/c/intern"
-	"gpucc/ast/c/lex"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
 
@@ -80,13 +80,13 @@ func (l *Lowering) KeepVector(typ types.Type) (s WideSource, kept bool) {
 }
 
 // operateVectors does the same as Operate, with at least one vector.
-func (l *Lowering) operateVectors(op lex.Token, x, y Operand, pos uint32) Operand {
+func (l *Lowering) operateVectors(op token.Token, x, y Operand, pos uint32) Operand {
 	a, b := l.Types.IsVector(x.Type), l.Types.IsVector(y.Type)
 	typ := x.Type
 	if !a {
 		typ = y.Type
 	}
-	comparison := op >= lex.Less && OperatorKinds[op].IsComparison() || op == lex.EqEq || op == lex.NotEq
+	comparison := op >= token.Less && OperatorKinds[op].IsComparison() || op == token.EqEq || op == token.NotEq
 	floating := types.IsFloatingKind(l.Types.Kind(l.Types.Target(typ)))
 	other := !a && !l.Types.IsArithmetic(x.Type) || !b && !l.Types.IsArithmetic(y.Type)
 	switch {
@@ -113,7 +113,7 @@ func (l *Lowering) operateVectors(op lex.Token, x, y Operand, pos uint32) Operan
 		b := l.ElementOf(&w.Right, i, pos)
 		z := l.Operate(op, a, b, pos)
 		if comparison { // 0 or -1
-			z = l.Prefix(lex.Minus, z, pos)
+			z = l.Prefix(token.Minus, z, pos)
 		}
 		return z
 	})
@@ -229,8 +229,8 @@ func (l *Lowering) fitsElement(x Operand, typ types.Type) bool {
 }
 
 // PrefixVector applies a unary +, - or ~ to the vector x.
-func (l *Lowering) PrefixVector(op lex.Token, x Operand, pos uint32) Operand {
-	if op == lex.Plus {
+func (l *Lowering) PrefixVector(op token.Token, x Operand, pos uint32) Operand {
+	if op == token.Plus {
 		return x
 	}
 	v, kept := l.KeepVector(x.Type)

@@ -3,7 +3,7 @@ package lower
 import (
 	"gpucc/ast"
 	"gpucc/ast/c/fold"
-	"gpucc/ast/c/lex"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
 
@@ -208,7 +208,7 @@ func (l *Lowering) AssignWide(x Operand, pos uint32) Operand {
 }
 
 // updateWide does the same as Update, for a wide scalar or vector x.
-func (l *Lowering) updateWide(x Operand, op lex.Token, pos uint32, right int) Operand {
+func (l *Lowering) updateWide(x Operand, op token.Token, pos uint32, right int) Operand {
 	to, kept := l.KeepAddress()
 	start, first := l.Tree.Len(), false
 	l.PutAddress(to, 0, pos)
@@ -234,7 +234,7 @@ func (l *Lowering) updateWide(x Operand, op lex.Token, pos uint32, right int) Op
 
 // postfixWide applies a postfix ++ or -- to the wide scalar or vector x. The value is a copy of x
 // that is made before.
-func (l *Lowering) postfixWide(x Operand, op lex.Token, pos uint32) Operand {
+func (l *Lowering) postfixWide(x Operand, op token.Token, pos uint32) Operand {
 	to, kept := l.KeepAddress()
 	s := Steps{Lowering: l, Pos: pos}
 	s.Add(kept)
@@ -250,18 +250,18 @@ func (l *Lowering) postfixWide(x Operand, op lex.Token, pos uint32) Operand {
 }
 
 // operateWide does the same as Operate, with at least one wide operand.
-func (l *Lowering) operateWide(op lex.Token, x, y Operand, pos uint32) Operand {
+func (l *Lowering) operateWide(op token.Token, x, y Operand, pos uint32) Operand {
 	a, b := l.Types.Kind(x.Type), l.Types.Kind(y.Type)
 	if a == types.ComplexKind || b == types.ComplexKind {
 		return l.operateComplex(op, x, y, pos)
 	}
 	integers := (types.IsIntegerKind(a) || a == types.Int128Kind) && (types.IsIntegerKind(b) || b == types.Int128Kind)
 	switch {
-	case a == types.PointerKind && b == types.Int128Kind && (op == lex.Plus || op == lex.Minus):
+	case a == types.PointerKind && b == types.Int128Kind && (op == token.Plus || op == token.Minus):
 		return l.Operate(op, x, l.Convert(y, l.Types.DifferenceType()), pos)
 	case !types.IsArithmeticKind(a) || !types.IsArithmeticKind(b) || !integers && CommonTypes[op] != types.Double:
 		return l.invalidOperands(op, x, y, pos)
-	case op == lex.Shl || op == lex.Shr:
+	case op == token.Shl || op == token.Shr:
 		if b == types.Int128Kind {
 			y = l.Convert(y, types.ULong)
 		}
@@ -369,18 +369,18 @@ func (l *Lowering) foldedWide(k ast.Kind, w *WideOperation, typ types.Type) Oper
 
 // compareWideWithZero compares the wide scalar x, the last subtree, with zero.
 func (l *Lowering) compareWideWithZero(k ast.Kind, x Operand) {
-	op := lex.Token(lex.EqEq)
+	op := token.Token(token.EqEq)
 	if k == ast.Ne {
-		op = lex.NotEq
+		op = token.NotEq
 	}
 	zero := l.WideLiteral(fold.Wide{}, x.Type, x.Pos)
 	l.operateWide(op, x, zero, x.Pos)
 }
 
 // prefixWide applies a unary +, - or ~ to the wide scalar x.
-func (l *Lowering) prefixWide(op lex.Token, x Operand, pos uint32) Operand {
+func (l *Lowering) prefixWide(op token.Token, x Operand, pos uint32) Operand {
 	switch {
-	case op == lex.Plus:
+	case op == token.Plus:
 		return x
 	case l.Types.IsComplex(x.Type):
 		return l.prefixComplex(op, x, pos)
@@ -391,9 +391,9 @@ func (l *Lowering) prefixWide(op lex.Token, x Operand, pos uint32) Operand {
 	switch {
 	case x.Type == types.LongDouble:
 		return l.negateQuad(&w)
-	case op == lex.Tilde:
+	case op == token.Tilde:
 		w.Left = WideSource{Value: fold.Wide{1<<64 - 1, 1<<64 - 1}, Literal: true}
-		op = lex.Xor
+		op = token.Xor
 	default: // 0 - x
 		w.Left = WideSource{Literal: true}
 	}

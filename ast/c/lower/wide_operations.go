@@ -3,7 +3,7 @@ package lower
 import (
 	"gpucc/ast"
 	"gpucc/ast/c/fold"
-	"gpucc/ast/c/lex"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
 
@@ -11,22 +11,22 @@ import (
 // divide.
 
 // operate128 applies a binary operator to two values of type typ.
-func (l *Lowering) operate128(op lex.Token, typ types.Type, w *WideOperation) Operand {
+func (l *Lowering) operate128(op token.Token, typ types.Type, w *WideOperation) Operand {
 	switch op {
-	case lex.Slash, lex.Percent:
-		w.callOn(divisions[op == lex.Percent][typ == types.UInt128], typ)
+	case token.Slash, token.Percent:
+		w.callOn(divisions[op == token.Percent][typ == types.UInt128], typ)
 		w.Add(true)
 		return l.ValueOf(typ, w.Pos)
-	case lex.EqEq, lex.NotEq, lex.Less, lex.Greater, lex.LessEq, lex.GreaterEq:
+	case token.EqEq, token.NotEq, token.Less, token.Greater, token.LessEq, token.GreaterEq:
 		return l.compare128(op, typ, w)
 	}
 	to := l.WideObject()
 	switch op {
-	case lex.Plus:
+	case token.Plus:
 		w.add128(to)
-	case lex.Minus:
+	case token.Minus:
 		w.subtract128(to)
-	case lex.Star:
+	case token.Star:
 		w.multiply128(to)
 	default:
 		for i := range 2 {
@@ -99,7 +99,7 @@ func (w *WideOperation) multiply128(to Address) {
 
 // compare128 compares two values of type typ. They are equal if no bit differs. For an
 // order, the high halves decide, or, if these are equal, the low halves.
-func (l *Lowering) compare128(op lex.Token, typ types.Type, w *WideOperation) Operand {
+func (l *Lowering) compare128(op token.Token, typ types.Type, w *WideOperation) Operand {
 	k := OperatorKinds[op]
 	if k == ast.Eq || k == ast.Ne {
 		w.halves(ast.Xor, 0, 0)
@@ -134,7 +134,7 @@ func (l *Lowering) compare128(op lex.Token, typ types.Type, w *WideOperation) Op
 }
 
 // shift128 shifts x, the subtree before the last one, by the last one, an integer.
-func (l *Lowering) shift128(op lex.Token, x Operand, pos uint32) Operand {
+func (l *Lowering) shift128(op token.Token, x Operand, pos uint32) Operand {
 	k := OperatorKinds[op]
 	right := int(l.Tree.First[l.Top()])
 	if n := l.Top(); l.Tree.Kind[n].IsConst() {
@@ -268,14 +268,14 @@ func (s *shifter) byLocal(count uint32) {
 // Operations on long double, which is IEEE binary128, are calls of libgcc's functions
 // with tf in their names.
 
-var quadFunctions = [lex.NumTokens]string{
-	lex.Plus: "__addtf3", lex.Minus: "__subtf3", lex.Star: "__multf3", lex.Slash: "__divtf3",
-	lex.EqEq: "__eqtf2", lex.NotEq: "__netf2", lex.Less: "__lttf2", lex.LessEq: "__letf2", lex.Greater: "__gttf2", lex.GreaterEq: "__getf2",
+var quadFunctions = [token.NumTokens]string{
+	token.Plus: "__addtf3", token.Minus: "__subtf3", token.Star: "__multf3", token.Slash: "__divtf3",
+	token.EqEq: "__eqtf2", token.NotEq: "__netf2", token.Less: "__lttf2", token.LessEq: "__letf2", token.Greater: "__gttf2", token.GreaterEq: "__getf2",
 }
 
 // quadOperation applies a binary operator to two long doubles. For a comparison it calls
 // a function, and compares the function's result with zero by the same operator.
-func (l *Lowering) quadOperation(op lex.Token, w *WideOperation) Operand {
+func (l *Lowering) quadOperation(op token.Token, w *WideOperation) Operand {
 	k := OperatorKinds[op]
 	if k < ast.Eq || k > ast.Ge {
 		w.callOn(quadFunctions[op], types.LongDouble)
@@ -288,7 +288,7 @@ func (l *Lowering) quadOperation(op lex.Token, w *WideOperation) Operand {
 }
 
 // CompareQuads appends a comparison of the operands.
-func (w *WideOperation) CompareQuads(op lex.Token) {
+func (w *WideOperation) CompareQuads(op token.Token) {
 	k := OperatorKinds[op]
 	if w.Left.Literal && w.Right.Literal && w.fold(k, types.LongDouble) {
 		w.Lowering.Constant(ast.I32, w.result[0], w.Pos)
