@@ -12,7 +12,7 @@ import (
 
 // The script build makes two programs of this package. The complete one, gpucc-opengl, is built with cgo: it has
 // OpenGL, and looks at the limits of the process. The other one, gpucc, is built without cgo, so that the
-// system loads no C library at its start. It takes two thirds of the time to start, and hands over to the complete
+// system loads no C library at its start. It takes three quarters of the time to start, and hands over to the complete
 // program when it needs what it lacks. go build ./cmd/gpucc makes the complete program alone.
 
 // completeProgram returns the path of the complete program. It returns "" if there is none.
