@@ -101,7 +101,7 @@ func (c *parser) beginPiece(s *piece) {
 // beginLocals gives c the locals of s. None of them is free.
 func (c *parser) beginLocals(s *parser) {
 	c.LocalState.Begin(0)
-	c.unset, c.ends, c.entryRegisters = c.unset[:0], c.ends[:0], nil
+	c.unset, c.ends = c.unset[:0], c.ends[:0]
 	c.FrameOffsets, c.Births = append(c.FrameOffsets, s.FrameOffsets...), append(c.Births, s.Births...)
 	for range c.FrameOffsets {
 		c.FreeBefore = append(c.FreeBefore, lower.NeverFreed)
