@@ -502,7 +502,7 @@ func (k Kind) JumpsToNode() bool { return kinds[k].jump&jumpsToNode != 0 }
 // IsTailCall reports whether nodes of kind k are tail calls.
 func (k Kind) IsTailCall() bool { return k == TailCall || k == TailCallIndirect }
 
-// JumpsAway reports whether control never comes from a node of kind k to what is behind it.
+// JumpsAway reports whether control never comes from a node of kind k to the node behind it.
 func (k Kind) JumpsAway() bool { return kinds[k].jump&(jumps|jumpsToNode|jumpsToLabel) != 0 }
 
 // JumpsToLabel reports whether a node of kind k jumps to a Label.

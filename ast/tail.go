@@ -44,7 +44,7 @@ const (
 	returns             // control leaves the function, which has no value
 )
 
-// past returns the node at whose end control goes on when it comes to n, a statement without children.
+// past returns the node at the end of which control goes on, when it comes to n, a statement without children.
 func (b *Builder) past(n int) int {
 	switch b.Kind[n] {
 	case Label, Block:
@@ -57,8 +57,8 @@ func (b *Builder) past(n int) int {
 	return unknown
 }
 
-// ComesToEnd reports whether control comes to the end of the last function, whose nodes begin at start: from a Return, or from the
-// function's last statement.
+// ComesToEnd reports whether control comes to the end of the last function: from a Return, or from the function's last statement.
+// The nodes of the function begin at start.
 func (b *Builder) ComesToEnd(start int) bool {
 	root := b.n - 1
 	for n := start; n < root; n++ {
@@ -91,8 +91,8 @@ func (b *Builder) fallsThrough(n int) bool {
 	}
 }
 
-// MayTailCall reports whether the calls of a function may be tail calls: its frame has no objects, whose addresses the other
-// function could get, and no call in it may return twice.
+// MayTailCall reports whether the calls of a function may be tail calls: its frame has no objects, since the other function
+// could get their addresses, and no call in it may return twice.
 func (f *FunctionInfo) MayTailCall() bool {
 	return f.ObjectBytes == 0 && f.VarargBytes == 0 && !f.Resumes
 }

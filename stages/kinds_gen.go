@@ -28,7 +28,7 @@ func takesZero(kind ast.Kind) bool { return kind >= ast.Eq && kind <= ast.Ne }
 // jumpsToNode reports whether a node of a kind only jumps to the end of the node to which its Data leads: Break, Goto.
 func jumpsToNode(kind ast.Kind) bool { return uint64(0x9)>>(kind-ast.Break)&1 != 0 }
 
-// jumpsAway reports whether a node of a kind never lets control come to what is behind it: Break, Continue, Goto, GotoIndirect, Switch, Case, Return, ReturnPair, TailCallIndirect, TailCall.
+// jumpsAway reports whether a node of a kind never lets control come to the node behind it: Break, Continue, Goto, GotoIndirect, Switch, Case, Return, ReturnPair, TailCallIndirect, TailCall.
 func jumpsAway(kind ast.Kind) bool { return uint64(0x60000000000001fb)>>(kind-ast.Break)&1 != 0 }
 
 // ignoresUpperHalf reports whether a node of a kind with a type of 32 bits ignores the upper half of its operands' registers: Add, Sub, Mul, Div, Rem, Shl, Shr, Neg.

@@ -264,12 +264,12 @@ func (p *parser) addressLast(c *callee) bool {
 	return true
 }
 
-// returningTwice are the functions whose calls may return a second time, which leads back
-// into a block that has been left. gcc knows them by their names, too.
+// returningTwice are functions that may return a second time from the same call. The second return leads back
+// into a block that has been left. gcc knows these functions by their names, too.
 var returningTwice = [...]string{"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "savectx", "vfork", "getcontext"}
 
-// returnsTwice reports whether name is that of a function in returningTwice. The parser interns
-// their names in a row.
+// returnsTwice reports whether a function of this name is in returningTwice. The parser interns
+// the names of that list in a row.
 func (p *parser) returnsTwice(name intern.Ident) bool {
 	return name != intern.None && uint(name-p.jumpNames) < uint(len(returningTwice))
 }

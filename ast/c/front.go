@@ -8,7 +8,7 @@ import (
 	"gpucc/ast/c/warn"
 )
 
-// These methods are what lowering asks of the parser.
+// The parser answers the questions of package lower by the methods of this file.
 var _ lower.Front = (*parser)(nil)
 
 // Errorf is errorf.

@@ -96,7 +96,7 @@ func (s *functionState) begin(d *definition) {
 	s.record, s.incoming = frameRecord{}, arguments{}
 }
 
-// leaveFunction is called at the end of a function: what follows belongs to none.
+// leaveFunction is called at the end of a function: the tokens behind it belong to no function.
 func (p *parser) leaveFunction() { p.function, p.InFunction = nil, false }
 
 // parameterNodes declares the parameters and appends their Parameter nodes,
@@ -241,8 +241,8 @@ func (p *parser) finishFunction(d *definition, start int) {
 	p.piece.functions = append(p.piece.functions, info)
 }
 
-// prologue appends the statements that stand before the function's own, but for those that store parameters. It returns their
-// number.
+// prologue appends the statements in front of the function's own, without the stores of parameters. It returns the number
+// of these statements.
 func (p *parser) prologue() int {
 	n := p.storeEntryRegisters()
 	if p.record.offset > 0 {

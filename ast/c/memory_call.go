@@ -10,10 +10,10 @@ import (
 )
 
 // Calls of memcpy, memmove, mempcpy and memset with a small constant size are loads and stores in place, from -O1 on.
-// The limits are those of gcc 12 for the machine. What is known of the alignment of both objects decides how wide the loads and
-// stores are. It follows from the object that an address is in, never from the type of a pointer.
+// The limits are the limits of gcc 12 for the machine. The loads and stores are as wide as the alignment of both objects
+// allows. The alignment follows from the object that an address is in, never from the type of a pointer.
 
-// A memoryCall is a call of one of these functions whose arguments are the last subtrees.
+// A memoryCall is a call of one of these functions. The last subtrees are its arguments.
 type memoryCall struct {
 	p     *parser
 	size  int64
@@ -21,8 +21,8 @@ type memoryCall struct {
 	pos   uint32
 }
 
-// memoryCall replaces the call of a.memory, whose arguments are the last subtrees, by loads and stores. It does nothing and
-// returns false if the call must remain.
+// memoryCall replaces a call of a.memory by loads and stores. The last subtrees are the arguments of the call. memoryCall does
+// nothing and returns false if the call must remain.
 func (p *parser) memoryCall(a *arguments, pos uint32) bool {
 	n := p.Top() - 1 // the size
 	if a.memory == nil || a.index != 3 || a.Count != 3 || !p.Tree.Kind[n].IsConst() {
@@ -60,16 +60,14 @@ func (p *parser) memoryFunction(c *callee) *builtin.Function {
 	return f
 }
 
-// The limits on what is done in place: bytes; bytes of a copy for each byte of alignment; loads and stores of a copy for
-// size; stores of a fill, of one for size, and of one for size with bytes that are not zero.
 const (
-	mostInPlace       = 12 * 8
-	copyLimit         = 12
-	smallCopies       = 2
-	mostFills         = 15
-	smallZeros        = 5
-	smallFills        = 3
-	mostFilledPattern = 4 // bytes in a pattern that is no small constant
+	mostInPlace       = copyLimit * 8 // bytes of a copy or fill
+	copyLimit         = 12            // bytes of a copy for each byte of alignment
+	smallCopies       = 2             // loads and stores of a copy, at -Os
+	mostFills         = 15            // stores of a fill
+	smallZeros        = 5             // stores of zeros, at -Os
+	smallFills        = 3             // stores of other bytes, at -Os
+	mostFilledPattern = 4             // bytes in a pattern that is no small constant
 )
 
 // pieces returns the number of loads and stores of at most width bytes that the size needs.
@@ -193,7 +191,7 @@ func (m *memoryCall) spread() {
 func (m *memoryCall) widest(at, width int64) ast.Type { return m.p.Widest(at, min(m.size-at, width)) }
 
 // keepTarget takes the first argument for repeated use. If kept is set, the second argument has left a subtree behind it.
-// If changes is set, the second argument may change what the first one reads. A call of size 0 has an effect, too, so that there is
+// If changes is set, the second argument may change a variable that the first one reads. A call of size 0 has an effect, too, so that there is
 // no warning about it.
 func (m *memoryCall) keepTarget(kept, changes bool) (target lower.Address, targetKept bool) {
 	p, start := m.p, 0
@@ -213,7 +211,7 @@ func (m *memoryCall) keepTarget(kept, changes bool) (target lower.Address, targe
 }
 
 // end appends the value of the call, the address of a byte of the target, and joins it with the loads and stores, if there are
-// any, and with what the arguments have left.
+// any, and with the subtrees that the arguments have left.
 func (m *memoryCall) end(target lower.Address, behind int64, kept, targetKept bool) {
 	p := m.p
 	p.PutAddress(target, behind, m.pos)
@@ -224,12 +222,13 @@ func (m *memoryCall) end(target lower.Address, behind int64, kept, targetKept bo
 	}
 }
 
-// alignAt sets the alignment to that of the addresses that end at nodes from and to.
+// alignAt sets m.align to the alignment of both addresses, which end at nodes from and to. It aligns objects in the frame better
+// if that makes the loads and stores wider.
 func (m *memoryCall) alignAt(from, to int) {
 	p := m.p
-	m.align = min(p.KnownAlign(from), p.KnownAlign(to), int64(p.WordSize))
-	if m.align < int64(p.WordSize) && m.size > m.align {
+	known := func() int64 { return min(p.KnownAlign(from), p.KnownAlign(to), int64(p.WordSize)) }
+	if m.align = known(); m.align < int64(p.WordSize) && m.size > m.align {
 		p.RaiseAlign(from, to)
-		m.align = min(p.KnownAlign(from), p.KnownAlign(to), int64(p.WordSize))
+		m.align = known()
 	}
 }

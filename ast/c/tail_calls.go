@@ -38,7 +38,7 @@ func (p *parser) markTailCalls(info *ast.FunctionInfo, start int) {
 	}
 }
 
-// movesStack reports whether the function whose nodes begin at start allocates memory on the stack.
+// movesStack reports whether a function allocates memory on the stack. Its nodes begin at start.
 func (p *parser) movesStack(start int) bool {
 	for n := start; n < p.Tree.Len(); n++ {
 		if p.Tree.Kind[n].MovesStack() {

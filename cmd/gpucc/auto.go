@@ -44,8 +44,10 @@ func thisMachine() *machine {
 // cores, and the compiler, so that a change of one of them leads to another file.
 func (m *machine) file() breakeven.File {
 	compiler := version()
-	if info, err := os.Stat(completeProgram()); err == nil {
-		compiler += fmt.Sprint(info.Size(), " ", info.ModTime().UnixNano())
+	if path, err := completeProgram(); err == nil {
+		if info, err := os.Stat(path); err == nil {
+			compiler += fmt.Sprint(info.Size(), " ", info.ModTime().UnixNano())
+		}
 	}
 	return breakeven.FileOf(m.folder, fmt.Sprintf("%s\n%d cores\n%s", compiler, m.cores, m.installed))
 }

@@ -13,20 +13,18 @@ import (
 // The script build makes two programs of this package. The complete one, gpucc-opengl, is built with cgo: it has
 // OpenGL, and looks at the limits of the process. The other one, gpucc, is built without cgo, so that the
 // system loads no C library at its start. It takes three quarters of the time to start, and hands over to the complete
-// program when it needs what it lacks. go build ./cmd/gpucc makes the complete program alone.
+// program for the rest. go build ./cmd/gpucc makes the complete program alone.
 
-// completeProgram returns the path of the complete program. It returns "" if there is none.
-func completeProgram() string {
+// completeProgram returns the path of the complete program. It fails if there is none.
+func completeProgram() (string, error) {
 	path, err := os.Executable()
-	if err != nil {
-		return ""
+	if err != nil || gpu.HasOpenGL {
+		return path, err
 	}
-	if !gpu.HasOpenGL {
-		if path += limits.Complete; !isFile(path) {
-			return ""
-		}
+	if path += limits.Complete; !isFile(path) {
+		return "", fmt.Errorf("this program has no OpenGL, and there is no %s, which has it", path)
 	}
-	return path
+	return path, nil
 }
 
 // handOver executes the complete program in place of this process if the command needs OpenGL in this process, and
@@ -35,17 +33,14 @@ func (d *driver) handOver() error {
 	if gpu.HasOpenGL || !d.exits || !d.needsOpenGL() {
 		return nil
 	}
-	if path := completeProgram(); path != "" {
+	path, err := completeProgram()
+	if err == nil {
 		return syscall.Exec(path, os.Args, os.Environ())
 	}
 	if d.opt.command == commandDevices || d.opt.device == "auto" && !d.opt.check {
 		return nil
 	}
-	name, err := os.Executable()
-	if err != nil {
-		return err
-	}
-	return fmt.Errorf("this program has no OpenGL, and there is no %s, which has it", name+limits.Complete)
+	return err
 }
 
 // needsOpenGL reports whether this process may open an OpenGL device. With -device=auto, a source on standard input

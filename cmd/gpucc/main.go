@@ -57,7 +57,7 @@ func main() {
 	d := &driver{exits: true, started: started, stdin: os.Stdin, stdout: newStandardOutput(), stderr: stderr, colour: isTerminal(stderr)}
 	report, isChild := childReport()
 	if !isChild {
-		d.executable = completeProgram() // if there is none, a driver that ends the process ends the command
+		d.executable, _ = completeProgram() // if there is none, a driver that ends the process ends the command
 	}
 	if err := host.Disable(os.Getenv(host.Variable)); err != nil {
 		d.errorf("%v", err)

@@ -6,6 +6,6 @@
 // over to the complete program, which was built with cgo and lies beside this one. See cmd/gpucc/build.
 package limits
 
-// Complete is what the name of the complete program has behind that of the program that was built without cgo.
-// start_amd64.s has it, too.
+// Complete is the end of the name of the complete program: gpucc-opengl beside gpucc. start_amd64.s has this text, too; TestHandOver
+// in cmd/gpucc fails if the two differ.
 const Complete = "-opengl"

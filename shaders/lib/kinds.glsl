@@ -112,7 +112,7 @@ bool takesZero(uint kind) { return kind >= Eq && kind <= Ne; }
 // jumpsToNode reports whether a node of a kind only jumps to the end of the node to which its Data leads.
 bool jumpsToNode(uint kind) { return kind == Break || kind == Goto; }
 
-// jumpsAway reports whether a node of a kind never lets control come to what is behind it: Break, Continue, Goto, GotoIndirect, Switch, Case, Return, ReturnPair, TailCallIndirect, TailCall.
+// jumpsAway reports whether a node of a kind never lets control come to the node behind it: Break, Continue, Goto, GotoIndirect, Switch, Case, Return, ReturnPair, TailCallIndirect, TailCall.
 bool jumpsAway(uint kind) { return isIn(0xfd800u, 0x0u, 0x300u, kind); }
 
 // ignoresUpperHalf reports whether a node of a kind with a type of 32 bits ignores the upper half of its operands' registers: Add, Sub, Mul, Div, Rem, Shl, Shr, Neg.

@@ -28,7 +28,7 @@ var predicates = []predicate{
 	{"takesImmediate", "may have a constant right operand as the immediate of its instruction", func(k ast.Kind) bool { return hasVariant(k, "const") }},
 	{"takesZero", "compares with 0 in fewer instructions than with other constants", func(k ast.Kind) bool { return k.IsComparison() && hasVariant(k, "zero") }},
 	{"jumpsToNode", "only jumps to the end of the node to which its Data leads", ast.Kind.JumpsToNode},
-	{"jumpsAway", "never lets control come to what is behind it", ast.Kind.JumpsAway},
+	{"jumpsAway", "never lets control come to the node behind it", ast.Kind.JumpsAway},
 	{"ignoresUpperHalf", "with a type of 32 bits ignores the upper half of its operands' registers", ast.Kind.LowHalf},
 	{"namesNode", "names a node by its Data", func(k ast.Kind) bool { return k.Names() == ast.NamesNode }},
 	{"opensFunction", "is the first one of its function", ast.Kind.OpensFunction},

@@ -117,9 +117,9 @@ func (l *Lowering) UpdateScalar(x Operand, op token.Token, pos uint32, right, ke
 }
 
 // rightOperand parses the right operand of an update. The nodes from start on read the
-// left operand. A right operand with effects is evaluated first, as in gcc, since a
-// function that it calls may change the left operand; a local whose address is not taken
-// cannot change this way, unless it is a member local. If the right operand comes first, it is assigned to a local,
+// left operand. A right operand with effects is evaluated first, as in gcc, since it may call a
+// function that changes the left operand. No function changes a local if the address of the local is not taken, unless it is a
+// member local. If the right operand comes first, it is assigned to a local,
 // first is true, and the caller must join the Assign with the update.
 func (l *Lowering) rightOperand(start int, isLocal bool) (y Operand, first bool) {
 	mark := l.Tree.Len()
@@ -204,8 +204,7 @@ func (l *Lowering) valueBefore(x Operand) Operand {
 	return x
 }
 
-// AssignRecord parses the right operand of an assignment to x, a record whose address is the
-// last subtree. A record value is always represented by its address.
+// AssignRecord parses the right operand of an assignment to x, a record. The last subtree computes the address of x. A record value is always represented by its address.
 func (l *Lowering) AssignRecord(x Operand, pos uint32) Operand {
 	to, kept := l.KeepAddress()
 	y := l.Rvalue(l.Front.RightOperand())

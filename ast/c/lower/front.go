@@ -34,7 +34,7 @@ type Front interface {
 	Warnf(w warn.Warning, pos uint32, format string, args ...any) *ast.Diagnostic
 	// Warns reports whether the flag of a warning is on.
 	Warns(w warn.Warning) bool
-	// Spelled returns the text of an identifier, TypeName that of a type.
+	// Spelled returns the text of an identifier, TypeName the text of a type.
 	Spelled(name intern.Ident) string
 	TypeName(typ types.Type) string
 
@@ -51,7 +51,7 @@ type Front interface {
 	SymbolAlign(symbol uint32) int64
 	// FunctionValue turns the last subtree, the address of a function, into the value of a pointer to it.
 	FunctionValue()
-	// OuterSize appends the size of typ, whose length is variable, and returns true, if the type is that of a function around
+	// OuterSize appends the size of typ, a type of variable length, and returns true, if the type was declared in a function around
 	// the present one.
 	OuterSize(typ types.Type, pos uint32) bool
 	// LoopNumber returns a number for a loop that a Break leaves.

@@ -67,7 +67,7 @@ func (l *Lowering) frameObjectOf(n int) (object int, offset int64) {
 }
 
 // RaiseAlign aligns the frame objects that two addresses are in to words, if both addresses are known to be aligned better
-// then. gcc aligns all arrays so. In a span of a function the objects are those of others.
+// then. gcc aligns all arrays so. In a span of a function nothing changes, because other spans share the objects.
 func (l *Lowering) RaiseAlign(a, b int) {
 	if l.wholeRecords {
 		return

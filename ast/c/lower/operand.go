@@ -14,7 +14,7 @@ type Operand struct {
 	Origin
 }
 
-// An Origin is what diagnostics know of an operand besides its type. It is a structure of its own, because Go's compiler keeps no
+// An Origin tells diagnostics from where an operand comes. It is a structure of its own, because Go's compiler keeps no
 // structure with more than four fields in registers: with five, a compilation takes a third longer.
 type Origin struct {
 	Name intern.Ident // of a variable; else None

@@ -1,4 +1,4 @@
-// Package token defines the kinds of lexical tokens of C, and what the grammar says of each: its spelling and its precedence.
+// Package token defines the kinds of lexical tokens of C, with their spellings and precedences.
 // Package lex makes tokens of text; package lower names operators by their tokens.
 package token
 
