@@ -455,6 +455,62 @@ func (p *parser) withMode(typ types.Type, mode *attribute) types.Type {
 	return sized | typ&types.Qualifiers
 }
 
+// vectorArgument parses the argument of vector_size: the size of the vector in bytes.
+func (p *parser) vectorArgument(a *attribute) {
+	v, _, ok := p.constantExpression()
+	switch {
+	case !ok || v < 0:
+		p.errorf(a.pos, "'vector_size' attribute argument value is not a positive integer constant")
+	case v == 0:
+		p.errorf(a.pos, "zero vector size")
+	case v > largestVector:
+		p.errorf(a.pos, "a vector of %d bytes is not supported", v)
+	default:
+		a.number = v
+	}
+}
+
+// largestVector limits the size of vectors in bytes, since each operation takes nodes for every
+// element. It is the largest vector of x86 and eight times over.
+const largestVector = 512
+
+// asVectors returns typ with its innermost type, behind pointers, arrays and results of functions,
+// replaced by a vector of such elements, as gcc does.
+func (p *parser) asVectors(typ types.Type, a *attribute) types.Type {
+	info, quals := *p.Types.Info(typ), typ&types.Qualifiers
+	switch info.Kind {
+	case types.InvalidKind:
+		return typ
+	case types.PointerKind:
+		return p.Types.Pointer(p.asVectors(info.Target, a)) | quals
+	case types.ArrayKind:
+		if info.SizeLocal == 0 {
+			return p.Types.Array(p.asVectors(info.Target, a), info.Length)
+		}
+	case types.FunctionKind:
+		result := p.asVectors(info.Target, a)
+		return p.Types.Function(result, append([]types.Type(nil), p.Types.ParametersOf(&info)...), info.Variadic, info.NoPrototype)
+	}
+	if a.number == 0 { // an error has been reported
+		return typ
+	}
+	number := info.Kind == types.IntegerKind || info.Kind == types.FloatKind || info.Kind == types.Int128Kind || info.Kind == types.LongDoubleKind
+	if !number || types.Unqualified(typ) == types.Bool {
+		p.errorf(a.pos, "invalid vector type for attribute 'vector_size'")
+		return types.Invalid
+	}
+	length := a.number / info.Size
+	switch {
+	case a.number%info.Size != 0:
+		p.errorf(a.pos, "vector size not an integral multiple of component size")
+		return types.Invalid
+	case length&(length-1) != 0:
+		p.errorf(a.pos, "number of vector components %d not a power of two", length)
+		return types.Invalid
+	}
+	return p.Types.Vector(typ, length, false) | quals
+}
+
 // applyAttributes completes the declarator d with specifiers s. It parses the attributes
 // behind d, adds the attributes of s, and applies all of them to the type.
 func (p *parser) applyAttributes(s *specifiers, d *declarator) {

@@ -7,6 +7,7 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c/builtin"
+	"gpucc/ast/c/inplace"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
@@ -46,68 +47,22 @@ type builtinCall struct {
 // appends the nodes of a call and returns its value.
 var lowerings [builtin.Lowerings]func(c *builtinCall) lower.Operand
 
-// lowerers are the lowerings of a group of functions.
-type lowerers = map[builtin.Lowering]func(c *builtinCall) lower.Operand
-
 func init() { // lowerings parse expressions, which may contain calls: an initializer would refer to itself
-	for _, group := range []lowerers{arithmeticLowerings(), languageLowerings(), atomicLowerings()} {
-		for number, lower := range group {
-			if lowerings[number] != nil {
-				panic(fmt.Sprintf("ast/c: lowering %d is in two groups", number))
-			}
-			lowerings[number] = lower
-		}
+	for number, lowering := range languageLowerings() {
+		lowerings[number] = lowering
 	}
-}
-
-// arithmeticLowerings are of functions of numbers: bits, overflow, floating point.
-func arithmeticLowerings() lowerers {
-	return lowerers{
-		builtin.CountLeadingZeros:   onBits(countLeadingZeros),
-		builtin.CountTrailingZeros:  onBits(countTrailingZeros),
-		builtin.CountOnes:           onBits(countOnes),
-		builtin.Parity:              onBits(parity),
-		builtin.FindFirstSet:        onBits(findFirstSet),
-		builtin.CountRedundantSigns: onBits(countRedundantSigns),
-		builtin.SwapBytes:           onBits(swapBytes),
-		builtin.AbsoluteValue:       (*builtinCall).absoluteValue,
-
-		builtin.AddOverflow: overflowing(token.Plus),
-		builtin.SubOverflow: overflowing(token.Minus),
-		builtin.MulOverflow: overflowing(token.Star),
-
-		builtin.Infinity:       (*builtinCall).infinity,
-		builtin.NotANumber:     (*builtinCall).notANumber,
-		builtin.SignalingNaN:   (*builtinCall).signalingNaN,
-		builtin.ClearSign:      withSign(false),
-		builtin.CopySign:       withSign(true),
-		builtin.SignBit:        (*builtinCall).signBit,
-		builtin.IsNaN:          isNaN.lower,
-		builtin.IsInfinite:     isInfinite.lower,
-		builtin.InfinitySign:   infinitySign.lower,
-		builtin.IsFinite:       isFinite.lower,
-		builtin.IsNormal:       (*builtinCall).isNormal,
-		builtin.Classify:       (*builtinCall).classify,
-		builtin.IsGreater:      comparing(token.Greater),
-		builtin.IsGreaterEqual: comparing(token.GreaterEq),
-		builtin.IsLess:         comparing(token.Less),
-		builtin.IsLessEqual:    comparing(token.LessEq),
-		builtin.IsLessGreater:  ordered(lessOrGreater, (*lower.WideOperation).LessOrGreater),
-		builtin.IsUnordered:    ordered(unordered, (*lower.WideOperation).Unordered),
-		builtin.MakeComplex:    (*builtinCall).makeComplex,
-		builtin.RealPart:       (*builtinCall).realPart,
-		builtin.ImaginaryPart:  (*builtinCall).imaginaryPart,
-		builtin.Conjugate:      (*builtinCall).conjugate,
-		builtin.ConvertVector:  (*builtinCall).convertVector,
-		builtin.Shuffle:        (*builtinCall).shuffle,
-		builtin.ShuffleVector:  (*builtinCall).shuffleVector,
+	for number, lowering := range inplace.Lowerers() {
+		if lowerings[number] != nil {
+			panic(fmt.Sprintf("ast/c: lowering %d is in two tables", number))
+		}
+		lowerings[number] = func(c *builtinCall) lower.Operand { return lowering(c.inPlace()) }
 	}
 }
 
 // languageLowerings are of functions that know types, positions in the source, the stack frame, unnamed
-// arguments, or the system.
-func languageLowerings() lowerers {
-	return lowerers{
+// arguments, or the system. Package inplace has the others.
+func languageLowerings() map[builtin.Lowering]func(c *builtinCall) lower.Operand {
+	return map[builtin.Lowering]func(c *builtinCall) lower.Operand{
 		builtin.Expect:                (*builtinCall).expect,
 		builtin.ExpectWithProbability: (*builtinCall).expect,
 		builtin.Prefetch:              (*builtinCall).prefetch,
@@ -143,40 +98,6 @@ func languageLowerings() lowerers {
 		builtin.ScanCharacter:  (*builtinCall).scanCharacter,
 		builtin.PrintCharacter: (*builtinCall).printCharacter,
 		builtin.PrintNumber:    (*builtinCall).printNumber,
-	}
-}
-
-// atomicLowerings are of atomic operations.
-func atomicLowerings() lowerers {
-	return lowerers{
-		builtin.AtomicLoad:                atomically((*atomicCall).load),
-		builtin.AtomicLoadTo:              atomically((*atomicCall).loadTo),
-		builtin.AtomicStore:               atomically((*atomicCall).store),
-		builtin.AtomicStoreFrom:           atomically((*atomicCall).storeFrom),
-		builtin.AtomicExchange:            atomically((*atomicCall).exchange),
-		builtin.AtomicExchangeBetween:     atomically((*atomicCall).exchangeBetween),
-		builtin.AtomicCompareExchange:     atomically(func(a *atomicCall) lower.Operand { return a.compareExchange(false) }),
-		builtin.AtomicCompareExchangeFrom: atomically(func(a *atomicCall) lower.Operand { return a.compareExchange(true) }),
-		builtin.AtomicCompareAndSwap:      atomically(func(a *atomicCall) lower.Operand { return a.compareAndSwap(false) }),
-		builtin.AtomicCompareAndTest:      atomically(func(a *atomicCall) lower.Operand { return a.compareAndSwap(true) }),
-		builtin.AtomicFetchAdd:            fetching(ast.Add),
-		builtin.AtomicFetchSub:            fetching(ast.Sub),
-		builtin.AtomicFetchAnd:            fetching(ast.And),
-		builtin.AtomicFetchOr:             fetching(ast.Or),
-		builtin.AtomicFetchXor:            fetching(ast.Xor),
-		builtin.AtomicFetchNand:           fetching(lower.Nand),
-		builtin.AtomicAddFetch:            updating(ast.Add),
-		builtin.AtomicSubFetch:            updating(ast.Sub),
-		builtin.AtomicAndFetch:            updating(ast.And),
-		builtin.AtomicOrFetch:             updating(ast.Or),
-		builtin.AtomicXorFetch:            updating(ast.Xor),
-		builtin.AtomicNandFetch:           updating(lower.Nand),
-		builtin.AtomicTestAndSet:          atomically((*atomicCall).testAndSet),
-		builtin.AtomicClear:               atomically((*atomicCall).clear),
-		builtin.AtomicRelease:             atomically((*atomicCall).release),
-		builtin.AtomicFence:               atomically((*atomicCall).threadFence),
-		builtin.AtomicFullFence:           atomically((*atomicCall).synchronize),
-		builtin.AtomicLockFree:            (*builtinCall).lockFree,
 	}
 }
 
@@ -354,6 +275,42 @@ func (c *builtinCall) result() types.Type { return namedType(c.p.Types, c.f.Resu
 // is the last operand of the format.
 func (c *builtinCall) errorf(pos uint32, format string, args ...any) {
 	c.p.errorf(pos, format, append(args, c.p.Names.Name(c.name))...)
+}
+
+// inPlace returns the call as package inplace needs it.
+func (c *builtinCall) inPlace() *inplace.Call {
+	return &inplace.Call{Lowering: &c.p.Lowering, Arguments: c, Pos: c.pos, Result: c.result(), Object: namedType(c.p.Types, c.f.T)}
+}
+
+// The methods by which a builtinCall is the Arguments of package inplace.
+
+func (c *builtinCall) Argument() lower.Operand      { return c.argument() }
+func (c *builtinCall) Unconverted() lower.Operand   { return c.unconverted() }
+func (c *builtinCall) Integer() (v int64, ok bool) { return c.constant() }
+func (c *builtinCall) More() bool                   { return c.p.Tok == token.Comma }
+func (c *builtinCall) Left() string                 { return c.rest }
+func (c *builtinCall) Count() int                   { return c.arguments }
+
+func (c *builtinCall) Errorf(pos uint32, format string, args ...any) { c.errorf(pos, format, args...) }
+
+func (c *builtinCall) NoPayload() bool {
+	p := c.p
+	c.parameter()
+	if !c.begin() {
+		return false
+	}
+	if p.Tok != token.String || len(p.stringLiteral()) > 0 {
+		p.unsupported("a payload of a NaN")
+		return false
+	}
+	return true
+}
+
+func (c *builtinCall) NextType() types.Type {
+	if !c.begin() {
+		return types.Invalid
+	}
+	return c.p.fixedTypeName()
 }
 
 // end parses the closing parenthesis. If the function has a prototype, it first parses

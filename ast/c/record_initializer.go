@@ -216,3 +216,37 @@ func (p *parser) memberDesignator(in *initializer, typ types.Type) (n int, m typ
 	p.Next()
 	return p.Types.MemberNumber(typ, name), m, true
 }
+
+// initializeVector parses the initializer of the vector of type typ at offset: a list in braces, an
+// expression of its type, or, if listed, the next initializers of the enclosing list.
+func (p *parser) initializeVector(in *initializer, typ types.Type, offset int64, listed bool) types.Type {
+	info := *p.Types.Info(typ)
+	if p.Tok == token.LBrace {
+		p.override(in, typ, offset)
+		p.Next()
+		p.initializeArray(in, &info, typ, offset, true)
+		p.excess("vector")
+		p.expect(token.RBrace)
+		p.listComma(listed)
+		return typ
+	}
+	x, ok, pos := lower.Operand{}, !listed, p.Pos()
+	if !listed {
+		x = p.Rvalue(p.assignment())
+	} else if !in.static && p.Tok != token.Number {
+		x, ok = p.expressionAhead(typ)
+	}
+	if !ok {
+		p.initializeArray(in, &info, typ, offset, false)
+		return typ
+	}
+	if p.ConvertsToVector(x.Type, typ) {
+		x.Type = types.Unqualified(typ)
+	} else if x.Type != types.Invalid {
+		p.Incompatible(x, types.Unqualified(typ), lower.Context{Kind: lower.InInitialization})
+		x.Type = types.Invalid
+	}
+	p.initializeByCopy(in, x, typ, offset, pos)
+	p.listComma(listed)
+	return typ
+}

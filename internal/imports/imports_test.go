@@ -39,6 +39,7 @@ var rules = []rule{
 	{"ast/c/gimple", []string{"ast/.", "ast/c/warn"}, nil},
 	{"ast/c/image", []string{"ast/.", "internal/host"}, nil},
 	{"ast/c/inline", []string{"ast/.", "ast/c/types"}, []string{"ast/treetext"}},
+	{"ast/c/inplace", []string{"ast/.", "ast/c/builtin", "ast/c/fold", "ast/c/intern", "ast/c/lower", "ast/c/token", "ast/c/types", "internal/quad"}, []string{"ast/treetext", "stages/convention"}},
 	{"ast/c/intern", []string{"internal/host"}, nil},
 	{"ast/c/lower", []string{"ast/.", "ast/c/abi", "ast/c/fold", "ast/c/intern", "ast/c/token", "ast/c/types", "ast/c/warn"}, []string{"ast/treetext", "stages/convention"}},
 	{"ast/c/types", []string{"ast/.", "ast/c/intern"}, nil},

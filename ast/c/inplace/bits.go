@@ -1,4 +1,4 @@
-package c
+package inplace
 
 import (
 	"math/bits"
@@ -18,27 +18,27 @@ type bitOperation struct {
 }
 
 // onBits lowers a bit operation on its argument.
-func onBits(op bitOperation) func(c *builtinCall) lower.Operand {
-	return func(c *builtinCall) lower.Operand {
-		p := c.p
-		c.argument()
-		t, to := unsignedType(p.Tree.Type[p.Top()]), p.Types.Machine(c.result())
-		p.Cast(t)
-		n, size := p.Top(), 8*t.Size()
-		if p.Tree.Kind[n].IsConst() {
-			p.SetConst(n, to, op.literal(p.Bits(n), size))
+func onBits(op bitOperation) func(c *Call) lower.Operand {
+	return func(c *Call) lower.Operand {
+		l := c.Lowering
+		c.Argument()
+		t, to := unsignedType(l.Tree.Type[l.Top()]), l.Types.Machine(c.Result)
+		l.Cast(t)
+		n, size := l.Top(), 8*t.Size()
+		if l.Tree.Kind[n].IsConst() {
+			l.SetConst(n, to, op.literal(l.Bits(n), size))
 			return c.value()
 		}
-		e := bitEmitter{p: p, t: t, size: size, pos: c.pos}
+		e := bitEmitter{l: l, t: t, size: size, pos: c.Pos}
 		if size < 32 {
 			e.t = ast.U32
-			p.Cast(e.t)
+			l.Cast(e.t)
 		}
-		e.v = uint32(p.BlockLocal(e.t))
-		p.Tree.Node(ast.Assign, e.t, e.v, c.pos, 1)
+		e.v = uint32(l.BlockLocal(e.t))
+		l.Tree.Node(ast.Assign, e.t, e.v, c.Pos, 1)
 		op.emit(&e)
-		p.Cast(to)
-		p.Then(c.pos)
+		l.Cast(to)
+		l.Then(c.Pos)
 		return c.value()
 	}
 }
@@ -54,16 +54,16 @@ func unsignedType(t ast.Type) ast.Type {
 // A bitEmitter appends operations on local v of type t. Only the lower size bits of v
 // belong to the number.
 type bitEmitter struct {
-	p    *parser
+	l    *lower.Lowering
 	t    ast.Type
 	v    uint32
 	size int
 	pos  uint32
 }
 
-func (e *bitEmitter) get() { e.p.Tree.Leaf(ast.Local, e.t, e.v, e.pos) }
+func (e *bitEmitter) get() { e.l.Tree.Leaf(ast.Local, e.t, e.v, e.pos) }
 
-func (e *bitEmitter) op(k ast.Kind) { e.p.Tree.Node(k, e.t, 0, e.pos, 2) }
+func (e *bitEmitter) op(k ast.Kind) { e.l.Tree.Node(k, e.t, 0, e.pos, 2) }
 
 // with applies k to the last subtree and the literal v. An operation of 32 bits takes the
 // lower half of v.
@@ -71,7 +71,7 @@ func (e *bitEmitter) with(k ast.Kind, v uint64) {
 	if e.t == ast.U32 {
 		v = uint64(uint32(v))
 	}
-	e.p.Constant(e.t, v, e.pos)
+	e.l.Constant(e.t, v, e.pos)
 	e.op(k)
 }
 
@@ -80,22 +80,22 @@ func (e *bitEmitter) constant(v uint64) uint32 {
 	if e.t == ast.U32 {
 		v = uint64(uint32(v))
 	}
-	local := uint32(e.p.BlockLocal(e.t))
-	e.p.Constant(e.t, v, e.pos)
-	e.p.Tree.Node(ast.Assign, e.t, local, e.pos, 1)
+	local := uint32(e.l.BlockLocal(e.t))
+	e.l.Constant(e.t, v, e.pos)
+	e.l.Tree.Node(ast.Assign, e.t, local, e.pos, 1)
 	return local
 }
 
 // and applies a mask in a local to the last subtree.
 func (e *bitEmitter) and(mask uint32) {
-	e.p.Tree.Leaf(ast.Local, e.t, mask, e.pos)
+	e.l.Tree.Leaf(ast.Local, e.t, mask, e.pos)
 	e.op(ast.And)
 }
 
 // set assigns the last subtree to the local.
 func (e *bitEmitter) set() {
-	e.p.Tree.Node(ast.Assign, e.t, e.v, e.pos, 1)
-	e.p.Then(e.pos)
+	e.l.Tree.Node(ast.Assign, e.t, e.v, e.pos, 1)
+	e.l.Then(e.pos)
 }
 
 // alternating are masks that select every second bit, two bits of every four, four of
@@ -155,7 +155,7 @@ var countLeadingZeros = bitOperation{
 			e.set()
 		}
 		e.get()
-		e.p.Tree.Node(ast.Not, e.t, 0, e.pos, 1)
+		e.l.Tree.Node(ast.Not, e.t, 0, e.pos, 1)
 		e.set()
 		e.countOnes()
 	},
@@ -168,7 +168,7 @@ var countTrailingZeros = bitOperation{
 		e.get()
 		e.with(ast.Add, ^uint64(0))
 		e.get()
-		e.p.Tree.Node(ast.Not, e.t, 0, e.pos, 1)
+		e.l.Tree.Node(ast.Not, e.t, 0, e.pos, 1)
 		e.op(ast.And)
 		e.set()
 		e.countOnes()
@@ -198,7 +198,7 @@ var swapBytes = bitOperation{
 			e.with(ast.Shl, uint64(by))
 			e.op(ast.Or)
 			if !whole {
-				e.p.Then(e.pos)
+				e.l.Then(e.pos)
 			}
 			if by > 8 {
 				e.set()
@@ -219,17 +219,17 @@ var findFirstSet = bitOperation{
 	},
 	func(e *bitEmitter) {
 		value := e.v
-		e.v = uint32(e.p.BlockLocal(e.t))
-		e.p.Tree.Leaf(ast.Local, e.t, value, e.pos)
-		e.p.Tree.Leaf(ast.Local, e.t, value, e.pos)
+		e.v = uint32(e.l.BlockLocal(e.t))
+		e.l.Tree.Leaf(ast.Local, e.t, value, e.pos)
+		e.l.Tree.Leaf(ast.Local, e.t, value, e.pos)
 		e.with(ast.Add, ^uint64(0))
 		e.op(ast.Xor)
 		e.set()
 		e.countOnes()
-		e.p.Tree.Leaf(ast.Local, e.t, value, e.pos)
-		e.p.Zero(e.t, e.pos)
-		e.p.BinaryNode(ast.Ne, e.t, e.pos)
-		e.p.Cast(e.t)
+		e.l.Tree.Leaf(ast.Local, e.t, value, e.pos)
+		e.l.Zero(e.t, e.pos)
+		e.l.BinaryNode(ast.Ne, e.t, e.pos)
+		e.l.Cast(e.t)
 		e.op(ast.Mul)
 	},
 }
@@ -245,10 +245,10 @@ var countRedundantSigns = bitOperation{
 		e.get()
 		e.get()
 		signed := e.t - (ast.U64 - ast.I64)
-		e.p.Cast(signed)
-		e.p.Constant(ast.I32, uint64(e.size-1), e.pos)
-		e.p.BinaryNode(ast.Shr, signed, e.pos)
-		e.p.Cast(e.t)
+		e.l.Cast(signed)
+		e.l.Constant(ast.I32, uint64(e.size-1), e.pos)
+		e.l.BinaryNode(ast.Shr, signed, e.pos)
+		e.l.Cast(e.t)
 		e.op(ast.Xor)
 		e.set()
 		countLeadingZeros.emit(e)
@@ -257,22 +257,22 @@ var countRedundantSigns = bitOperation{
 }
 
 // absoluteValue lowers abs to (x ^ s) - s, where s has the sign of x in all bits.
-func (c *builtinCall) absoluteValue() lower.Operand {
-	p := c.p
-	c.argument()
-	t := p.Types.Machine(c.result())
-	x := uint32(p.BlockLocal(t))
-	p.Tree.Node(ast.Assign, t, x, c.pos, 1)
+func (c *Call) absoluteValue() lower.Operand {
+	l := c.Lowering
+	c.Argument()
+	t := l.Types.Machine(c.Result)
+	x := uint32(l.BlockLocal(t))
+	l.Tree.Node(ast.Assign, t, x, c.Pos, 1)
 	sign := func() {
-		p.Tree.Leaf(ast.Local, t, x, c.pos)
-		p.Constant(ast.I32, uint64(8*t.Size()-1), c.pos)
-		p.BinaryNode(ast.Shr, t, c.pos)
+		l.Tree.Leaf(ast.Local, t, x, c.Pos)
+		l.Constant(ast.I32, uint64(8*t.Size()-1), c.Pos)
+		l.BinaryNode(ast.Shr, t, c.Pos)
 	}
-	p.Tree.Leaf(ast.Local, t, x, c.pos)
+	l.Tree.Leaf(ast.Local, t, x, c.Pos)
 	sign()
-	p.BinaryNode(ast.Xor, t, c.pos)
+	l.BinaryNode(ast.Xor, t, c.Pos)
 	sign()
-	p.BinaryNode(ast.Sub, t, c.pos)
-	p.Then(c.pos)
+	l.BinaryNode(ast.Sub, t, c.Pos)
+	l.Then(c.Pos)
 	return c.value()
 }

@@ -1,4 +1,4 @@
-package c
+package inplace
 
 import (
 	"gpucc/ast"
@@ -13,42 +13,42 @@ import (
 // An atomicCall is a call of an atomic function.
 type atomicCall struct {
 	lower.AtomicAccess
-	call *builtinCall
+	call *Call
 }
 
 // atomically lowers an atomic function.
-func atomically(emit func(a *atomicCall) lower.Operand) func(c *builtinCall) lower.Operand {
-	return func(c *builtinCall) lower.Operand {
-		return emit(&atomicCall{lower.AtomicAccess{Lowering: &c.p.Lowering, Pos: c.pos, Ordered: true}, c})
+func atomically(emit func(a *atomicCall) lower.Operand) func(c *Call) lower.Operand {
+	return func(c *Call) lower.Operand {
+		return emit(&atomicCall{lower.AtomicAccess{Lowering: c.Lowering, Pos: c.Pos, Ordered: true}, c})
 	}
 }
 
 // fetching lowers a function that applies operation k to an object and returns the
 // object's old value. updating lowers a function that returns the new value.
-func fetching(k ast.Kind) func(c *builtinCall) lower.Operand {
+func fetching(k ast.Kind) func(c *Call) lower.Operand {
 	return atomically(func(a *atomicCall) lower.Operand { return a.update(k, false) })
 }
 
-func updating(k ast.Kind) func(c *builtinCall) lower.Operand {
+func updating(k ast.Kind) func(c *Call) lower.Operand {
 	return atomically(func(a *atomicCall) lower.Operand { return a.update(k, true) })
 }
 
 // nothing finishes a call without a value.
 func (a *atomicCall) nothing() lower.Operand {
-	a.call.p.Zero(ast.I32, a.Pos)
+	a.call.Zero(ast.I32, a.Pos)
 	return a.Finish(types.Void)
 }
 
 // object parses the first argument, the address of an integer or a pointer. If the function's name states the
 // size of the object, the argument may be a pointer to any type.
 func (a *atomicCall) object() bool {
-	p := a.call.p
+	l := a.call.Lowering
 	x, ok := a.target("operand type '%s' is incompatible with argument 1 of '%s'")
-	if ok && a.call.f.T != "" {
-		a.Type = namedType(p.Types, a.call.f.T)
-		a.T = p.Types.Machine(a.Type)
+	if ok && a.call.Object != types.Invalid {
+		a.Type = a.call.Object
+		a.T = l.Types.Machine(a.Type)
 	}
-	if ok && (!p.Types.IsInteger(a.Type) && !p.Types.IsPointer(a.Type) || p.Types.Size(a.Type) > int64(p.WordSize)) {
+	if ok && (!l.Types.IsInteger(a.Type) && !l.Types.IsPointer(a.Type) || l.Types.Size(a.Type) > int64(l.WordSize)) {
 		a.unsupported(x)
 		ok = false
 	}
@@ -59,25 +59,25 @@ func (a *atomicCall) object() bool {
 // reports an error. words is the format of the message, for the argument's type and the
 // function's name.
 func (a *atomicCall) target(words string) (x lower.Operand, ok bool) {
-	p := a.call.p
-	x = p.Scalar(a.call.unconverted())
+	l := a.call.Lowering
+	x = l.Scalar(a.call.Unconverted())
 	a.Address = a.Keep()
-	if !p.Types.IsPointer(x.Type) {
+	if !l.Types.IsPointer(x.Type) {
 		if x.Type != types.Invalid {
-			a.call.errorf(a.Pos, words, p.TypeName(x.Type))
+			a.call.Errorf(a.Pos, words, l.TypeName(x.Type))
 		}
 		return x, false
 	}
-	a.Type = types.Unqualified(p.Types.Target(x.Type))
+	a.Type = types.Unqualified(l.Types.Target(x.Type))
 	if a.Type == types.Void {
 		a.Type = types.UChar
 	}
-	a.T = p.Types.Machine(a.Type)
+	a.T = l.Types.Machine(a.Type)
 	return x, true
 }
 
 func (a *atomicCall) unsupported(x lower.Operand) {
-	a.call.p.errorf(x.Pos, "atomic access to an object of type '%s' is not supported", a.call.p.TypeName(a.Type))
+	a.call.Front.Errorf(x.Pos, "atomic access to an object of type '%s' is not supported", a.call.TypeName(a.Type))
 }
 
 // bytes parses the first argument of a function that moves values between objects of any
@@ -88,7 +88,7 @@ func (a *atomicCall) bytes() bool {
 	if !ok {
 		return false
 	}
-	a.T, ok = a.call.p.AtomicWord(a.call.p.Types.Target(x.Type))
+	a.T, ok = a.call.AtomicWord(a.call.Types.Target(x.Type))
 	if !ok {
 		a.unsupported(x)
 		return false
@@ -106,38 +106,38 @@ func (a *atomicCall) flag() bool {
 // pointer parses the next argument, the address of a value, and returns the local that
 // holds the address.
 func (a *atomicCall) pointer() uint32 {
-	p := a.call.p
-	x := p.Scalar(a.call.unconverted())
-	if !p.Types.IsPointer(x.Type) && x.Type != types.Invalid {
-		a.call.errorf(a.Pos, "argument %d of '%s' must be a pointer type", a.call.arguments)
+	l := a.call.Lowering
+	x := l.Scalar(a.call.Unconverted())
+	if !l.Types.IsPointer(x.Type) && x.Type != types.Invalid {
+		a.call.Errorf(a.Pos, "argument %d of '%s' must be a pointer type", a.call.Count())
 	}
-	p.Cast(p.Types.Word)
+	l.Cast(l.Types.Word)
 	return a.Keep()
 }
 
 // value parses the next argument, converts it to the object's type, and returns the local
 // that holds it.
 func (a *atomicCall) value() uint32 {
-	p := a.call.p
-	x := p.Scalar(a.call.unconverted())
-	if p.Types.IsFloat(x.Type) || p.Types.IsPointer(x.Type) || p.Types.IsInteger(x.Type) {
-		p.Cast(a.T)
+	l := a.call.Lowering
+	x := l.Scalar(a.call.Unconverted())
+	if l.Types.IsFloat(x.Type) || l.Types.IsPointer(x.Type) || l.Types.IsInteger(x.Type) {
+		l.Cast(a.T)
 	} else if x.Type != types.Invalid {
-		a.call.errorf(x.Pos, "incompatible type for argument %d of '%s'", a.call.arguments)
+		a.call.Errorf(x.Pos, "incompatible type for argument %d of '%s'", a.call.Count())
 	}
 	return a.Keep()
 }
 
 // order parses the next argument, an order of memory accesses, if the prototype has one.
 func (a *atomicCall) order() {
-	p := a.call.p
-	if a.call.rest == "" || a.call.rest == "..." {
+	l := a.call.Lowering
+	if a.call.Left() == "" || a.call.Left() == "..." {
 		return
 	}
-	p.Scalar(a.call.unconverted())
-	n := p.Top()
-	relaxed := p.Tree.Kind[n].IsConst() && p.Bits(n) == 0
-	p.DropLast()
+	l.Scalar(a.call.Unconverted())
+	n := l.Top()
+	relaxed := l.Tree.Kind[n].IsConst() && l.Bits(n) == 0
+	l.DropLast()
 	a.Ordered = !relaxed
 }
 
@@ -213,7 +213,7 @@ func (a *atomicCall) reset(ok bool) lower.Operand {
 		return a.Fail()
 	}
 	a.order()
-	a.call.p.Zero(a.T, a.Pos)
+	a.call.Zero(a.T, a.Pos)
 	a.StoreLocal(a.Keep())
 	return a.nothing()
 }
@@ -234,7 +234,7 @@ func (a *atomicCall) testAndSet() lower.Operand {
 		return a.Fail()
 	}
 	a.order()
-	a.call.p.Constant(a.T, 1, a.Pos)
+	a.call.Constant(a.T, 1, a.Pos)
 	v := a.Keep()
 	a.Get(a.T, a.Change(ast.AtomicSwap, v))
 	return a.Finish(types.Bool)
@@ -269,8 +269,8 @@ func (a *atomicCall) compareAndSwap(truth bool) lower.Operand {
 		return a.Finish(a.Type)
 	}
 	a.Get(a.T, expected)
-	a.call.p.Tree.Node(ast.Eq, ast.I32, 0, a.Pos, 2)
-	a.call.p.Cast(ast.U8)
+	a.call.Tree.Node(ast.Eq, ast.I32, 0, a.Pos, 2)
+	a.call.Cast(ast.U8)
 	return a.Finish(types.Bool)
 }
 
@@ -278,7 +278,7 @@ func (a *atomicCall) compareAndSwap(truth bool) lower.Operand {
 // If the old value differs, it is stored there. If InMemory is set, the new value is in
 // memory, too.
 func (a *atomicCall) compareExchange(inMemory bool) lower.Operand {
-	p := a.call.p
+	l := a.call.Lowering
 	parse := a.object
 	if inMemory {
 		parse = a.bytes
@@ -292,8 +292,8 @@ func (a *atomicCall) compareExchange(inMemory bool) lower.Operand {
 	} else {
 		v = a.value()
 	}
-	a.call.unconverted() // 1 if it may fail spuriously
-	p.DropLast()
+	a.call.Unconverted() // 1 if it may fail spuriously
+	l.DropLast()
 	a.order()
 	ordered := a.Ordered
 	a.order()
@@ -305,13 +305,13 @@ func (a *atomicCall) compareExchange(inMemory bool) lower.Operand {
 	a.StoreTo(at, old)
 	a.Get(a.T, old)
 	a.Get(a.T, expected)
-	p.Tree.Node(ast.Eq, ast.I32, 0, a.Pos, 2)
-	p.Cast(ast.U8)
+	l.Tree.Node(ast.Eq, ast.I32, 0, a.Pos, 2)
+	l.Cast(ast.U8)
 	return a.Finish(types.Bool)
 }
 
 // lockFree lowers a function whose value is 1 if atomic accesses of a size need no lock.
-func (c *builtinCall) lockFree() lower.Operand {
-	size, ok := c.constant()
-	return c.number(uint64(lower.Bit(ok && (size == 1 || size == 2 || size == 4 || size == int64(c.p.WordSize)))))
+func (c *Call) lockFree() lower.Operand {
+	size, ok := c.Integer()
+	return c.number(uint64(lower.Bit(ok && (size == 1 || size == 2 || size == 4 || size == int64(c.WordSize)))))
 }

@@ -1,4 +1,4 @@
-package c
+package inplace
 
 import (
 	"strings"
@@ -15,56 +15,56 @@ import (
 //
 // The result is computed in two words. The upper words of the operands are their sign
 // bits.
-func overflowing(op token.Token) func(c *builtinCall) lower.Operand {
-	return func(c *builtinCall) lower.Operand {
-		p := c.p
-		e := overflowEmitter{p: p, word: p.Types.Word, pos: c.pos}
+func overflowing(op token.Token) func(c *Call) lower.Operand {
+	return func(c *Call) lower.Operand {
+		l := c.Lowering
+		e := overflowEmitter{l: l, word: l.Types.Word, pos: c.Pos}
 		a, ok := e.operand(c)
 		b, ok2 := e.operand(c)
-		stored := strings.HasSuffix(c.rest, "*")
-		to := p.Scalar(c.argument())
+		stored := strings.HasSuffix(c.Left(), "*")
+		to := l.Scalar(c.Argument())
 		result := to.Type
-		if stored && p.Types.IsPointer(to.Type) {
-			result = p.Types.Target(to.Type)
+		if stored && l.Types.IsPointer(to.Type) {
+			result = l.Types.Target(to.Type)
 		}
-		t := p.Types.Machine(result)
+		t := l.Types.Machine(result)
 		switch {
 		case !ok || !ok2 || to.Type == types.Invalid:
 			return e.fail(3)
-		case stored && (!p.Types.IsPointer(to.Type) || !p.Types.IsInteger(result)):
-			c.errorf(to.Pos, "argument 3 in call to function '%s' does not have pointer to integral type")
+		case stored && (!l.Types.IsPointer(to.Type) || !l.Types.IsInteger(result)):
+			c.Errorf(to.Pos, "argument 3 in call to function '%s' does not have pointer to integral type")
 			return e.fail(3)
-		case !p.Types.IsInteger(result):
-			c.errorf(to.Pos, "argument 3 in call to function '%s' does not have integral type")
+		case !l.Types.IsInteger(result):
+			c.Errorf(to.Pos, "argument 3 in call to function '%s' does not have integral type")
 			return e.fail(3)
-		case t.Size() > p.WordSize:
-			p.errorf(to.Pos, "argument 3 in call to overflow function is no integer, or pointer to one, of a word at most")
+		case t.Size() > l.WordSize:
+			l.Front.Errorf(to.Pos, "argument 3 in call to overflow function is no integer, or pointer to one, of a word at most")
 			return e.fail(3)
-		case op == token.Star && p.WordSize == 4:
-			p.unsupported("overflow of a multiplication with " + p.unit.abi.Flag())
+		case op == token.Star && l.WordSize == 4:
+			l.Front.Errorf(to.Pos, "overflow of a multiplication with %s is not supported", l.ABI.Flag())
 			return e.fail(3)
 		}
 		address := e.keep()
 		low := e.low(op, a, b)
-		p.Then(c.pos) // join the address with the lower word
+		l.Then(c.Pos) // join the address with the lower word
 		if stored {
-			p.Tree.Leaf(ast.Local, e.word, address, c.pos)
+			l.Tree.Leaf(ast.Local, e.word, address, c.Pos)
 			e.get(low)
-			p.Cast(t)
-			p.Tree.Node(ast.Store, t, lower.VolatileData(result), c.pos, 2)
-			p.Then(c.pos)
+			l.Cast(t)
+			l.Tree.Node(ast.Store, t, lower.VolatileData(result), c.Pos, 2)
+			l.Then(c.Pos)
 		}
 		e.test(op, a, b, low, t)
-		p.Then(c.pos)
-		p.Then(c.pos)
-		p.Then(c.pos) // join the operands with everything behind them
+		l.Then(c.Pos)
+		l.Then(c.Pos)
+		l.Then(c.Pos) // join the operands with everything behind them
 		return c.value()
 	}
 }
 
 // An overflowEmitter appends the nodes of an overflow function.
 type overflowEmitter struct {
-	p    *parser
+	l    *lower.Lowering
 	word ast.Type // unsigned
 	pos  uint32
 }
@@ -77,55 +77,55 @@ type overflowOperand struct {
 }
 
 // operand parses the next argument and keeps it in a local.
-func (e *overflowEmitter) operand(c *builtinCall) (x overflowOperand, ok bool) {
-	p := e.p
-	y := p.Scalar(c.argument())
-	integer := p.Types.IsInteger(y.Type)
-	ok = integer && p.Types.Size(y.Type) <= int64(p.WordSize)
+func (e *overflowEmitter) operand(c *Call) (x overflowOperand, ok bool) {
+	l := e.l
+	y := l.Scalar(c.Argument())
+	integer := l.Types.IsInteger(y.Type)
+	ok = integer && l.Types.Size(y.Type) <= int64(l.WordSize)
 	switch {
 	case y.Type == types.Invalid:
-	case !integer && p.Types.Kind(y.Type) != types.Int128Kind:
-		c.errorf(y.Pos, "argument %d in call to function '%s' does not have integral type", c.arguments)
+	case !integer && l.Types.Kind(y.Type) != types.Int128Kind:
+		c.Errorf(y.Pos, "argument %d in call to function '%s' does not have integral type", c.Count())
 	case !ok:
-		p.errorf(y.Pos, "argument %d in call to overflow function is no integer of a word at most", c.arguments)
+		l.Front.Errorf(y.Pos, "argument %d in call to overflow function is no integer of a word at most", c.Count())
 	}
 	if !ok {
 		return x, false
 	}
-	x.signed = p.Types.Machine(y.Type).IsSigned()
-	p.Cast(e.word)
+	x.signed = l.Types.Machine(y.Type).IsSigned()
+	l.Cast(e.word)
 	x.local = e.keep()
 	return x, true
 }
 
 // keep assigns the last subtree to a new local.
 func (e *overflowEmitter) keep() uint32 {
-	t := e.p.Tree.Type[e.p.Top()]
-	n := uint32(e.p.BlockLocal(t))
-	e.p.Tree.Node(ast.Assign, t, n, e.pos, 1)
+	t := e.l.Tree.Type[e.l.Top()]
+	n := uint32(e.l.BlockLocal(t))
+	e.l.Tree.Node(ast.Assign, t, n, e.pos, 1)
 	return n
 }
 
 // fail replaces the last n subtrees by a constant of the error type.
 func (e *overflowEmitter) fail(n int) lower.Operand {
 	for range n {
-		e.p.DropLast()
+		e.l.DropLast()
 	}
-	return e.p.Wrong(e.pos)
+	return e.l.Wrong(e.pos)
 }
 
-func (e *overflowEmitter) get(local uint32)  { e.p.Tree.Leaf(ast.Local, e.word, local, e.pos) }
-func (e *overflowEmitter) op(k ast.Kind)     { e.p.BinaryNode(k, e.word, e.pos) }
-func (e *overflowEmitter) constant(v uint64) { e.p.Constant(e.word, v, e.pos) }
+func (e *overflowEmitter) get(local uint32)  { e.l.Tree.Leaf(ast.Local, e.word, local, e.pos) }
+func (e *overflowEmitter) op(k ast.Kind)     { e.l.BinaryNode(k, e.word, e.pos) }
+func (e *overflowEmitter) constant(v uint64) { e.l.Constant(e.word, v, e.pos) }
 func (e *overflowEmitter) signed() ast.Type  { return e.word - (ast.U64 - ast.I64) }
-func (e *overflowEmitter) bits() uint64      { return uint64(8*e.p.WordSize - 1) }
+func (e *overflowEmitter) bits() uint64      { return uint64(8*e.l.WordSize - 1) }
 
 // signBits replaces the last subtree, a word, by a word with its sign in all bits.
 func (e *overflowEmitter) signBits(t ast.Type) {
-	e.p.Cast(t)
-	e.p.Constant(ast.I32, e.bits(), e.pos)
-	e.p.BinaryNode(ast.Shr, t, e.pos)
-	e.p.Cast(e.word)
+	e.l.Cast(t)
+	e.l.Constant(ast.I32, e.bits(), e.pos)
+	e.l.BinaryNode(ast.Shr, t, e.pos)
+	e.l.Cast(e.word)
 }
 
 // upper appends the upper word of an operand.
@@ -151,7 +151,7 @@ func (e *overflowEmitter) high(op token.Token, a, b overflowOperand, low uint32)
 	if op == token.Star {
 		e.get(a.local)
 		e.get(b.local)
-		e.p.Tree.Node(ast.MulHigh, e.word, 0, e.pos, 2)
+		e.l.Tree.Node(ast.MulHigh, e.word, 0, e.pos, 2)
 		for _, x := range [2][2]overflowOperand{{a, b}, {b, a}} { // as an unsigned number, a negative factor is 2^64 too large
 			e.upper(x[0])
 			e.get(x[1].local)
@@ -171,15 +171,15 @@ func (e *overflowEmitter) high(op token.Token, a, b overflowOperand, low uint32)
 		e.get(b.local)
 	}
 	e.op(ast.Lt)
-	e.p.Cast(e.word)
+	e.l.Cast(e.word)
 	e.op(lower.OperatorKinds[op])
 }
 
 // test appends 1 if the result differs from its lower word converted to type t, else 0.
 func (e *overflowEmitter) test(op token.Token, a, b overflowOperand, low uint32, t ast.Type) {
 	e.get(low)
-	e.p.Cast(t)
-	e.p.Cast(e.word)
+	e.l.Cast(t)
+	e.l.Cast(e.word)
 	value := e.keep()
 	e.get(value)
 	e.get(low)
@@ -193,6 +193,6 @@ func (e *overflowEmitter) test(op token.Token, a, b overflowOperand, low uint32,
 	e.op(ast.Or)
 	e.constant(0)
 	e.op(ast.Ne)
-	e.p.Cast(ast.U8)
-	e.p.Then(e.pos)
+	e.l.Cast(ast.U8)
+	e.l.Then(e.pos)
 }
