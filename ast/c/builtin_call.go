@@ -284,12 +284,12 @@ func (c *builtinCall) inPlace() *inplace.Call {
 
 // The methods by which a builtinCall is the Arguments of package inplace.
 
-func (c *builtinCall) Argument() lower.Operand      { return c.argument() }
-func (c *builtinCall) Unconverted() lower.Operand   { return c.unconverted() }
+func (c *builtinCall) Argument() lower.Operand     { return c.argument() }
+func (c *builtinCall) Unconverted() lower.Operand  { return c.unconverted() }
 func (c *builtinCall) Integer() (v int64, ok bool) { return c.constant() }
-func (c *builtinCall) More() bool                   { return c.p.Tok == token.Comma }
-func (c *builtinCall) Left() string                 { return c.rest }
-func (c *builtinCall) Count() int                   { return c.arguments }
+func (c *builtinCall) More() bool                  { return c.p.Tok == token.Comma }
+func (c *builtinCall) Left() string                { return c.rest }
+func (c *builtinCall) Count() int                  { return c.arguments }
 
 func (c *builtinCall) Errorf(pos uint32, format string, args ...any) { c.errorf(pos, format, args...) }
 

@@ -74,7 +74,7 @@ func (p *parser) LoopNumber() uint32 {
 
 // LocalMoved notes the new number of a variable's local.
 func (p *parser) LocalMoved(from, to, time int32) {
-	p.debug.moveListed(from, to, time)
+	p.debug.Move(from, to, time)
 	p.moveUnset(from, to)
 }
 

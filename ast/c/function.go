@@ -2,6 +2,7 @@ package c
 
 import (
 	"gpucc/ast"
+	"gpucc/ast/c/debug"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
@@ -395,4 +396,22 @@ func (p *parser) narrow() int {
 	}
 	p.narrowed = p.narrowed[:0]
 	return len(list)
+}
+
+// A localsMark is a state of the locals, and of the lists of variables, to which dropLocals returns.
+type localsMark struct {
+	lower.NumbersMark
+	unset, entryRegisters int
+	debug                 debug.Mark
+}
+
+func (p *parser) markLocals() localsMark {
+	return localsMark{p.MarkNumbers(), len(p.unset), len(p.entryRegisters), p.debug.Mark()}
+}
+
+// dropLocals removes the locals made since a mark. Their text is parsed again.
+func (p *parser) dropLocals(since localsMark) {
+	p.debug.Drop(since.debug)
+	p.unset, p.entryRegisters = p.unset[:since.unset], p.entryRegisters[:since.entryRegisters]
+	p.DropNumbers(since.NumbersMark)
 }

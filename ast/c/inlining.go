@@ -4,6 +4,7 @@ import (
 	"sort"
 
 	"gpucc/ast"
+	"gpucc/ast/c/debug"
 	"gpucc/ast/c/inline"
 	"gpucc/ast/c/token"
 )
@@ -49,7 +50,7 @@ type inlineState struct {
 // An inlineBody is a function that may replace calls; or it is empty, and calls of the function stay.
 type inlineBody struct {
 	*inline.Body
-	variables []bodyVariable // for debuggers
+	variables debug.Body // for debuggers
 }
 
 // inlineCalls replaces calls in the function d, whose nodes begin at start. It takes and returns the size of its frame objects.
@@ -77,7 +78,9 @@ func (p *parser) expandCalls(start int, objectBytes int64) int64 {
 		n := &p.piece.labels[i]
 		*n = x.Moved(*n)
 	}
-	p.placeBodies(x.Places)
+	for _, place := range x.Places {
+		p.debug.Inline(place, p.inlining.bodies[place.Entity].variables, p.debugTypes())
+	}
 	return objectBytes
 }
 
@@ -100,8 +103,8 @@ func (p *parser) keepBody(d *definition, start int, objectBytes int64) (body inl
 	body.Body = inline.Keep(&f, p.piece.Locals[p.FirstLocal:], inline.Rules{
 		Limit: limit, Forced: d.forced || d.once, Literals: p.piece.Literals, String: p.stringOf,
 	})
-	if body.Body != nil {
-		body.variables = p.bodyVariables()
+	if body.Body != nil && p.unit.debug {
+		body.variables = p.debug.Body(p.debugFunction(d, start), p.unit.shared.Files, p.inlining.making)
 	}
 	return body
 }

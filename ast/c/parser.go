@@ -14,7 +14,7 @@
 //   - abi and asm describe the machine's part of records and of assembler statements;
 //   - inline replaces calls by the bodies of their callees, in the tree of a function;
 //   - format, gimple and uninitialized find what -Wformat, -Wimplicit-fallthrough and -Wuninitialized report;
-//   - debug converts types for debuggers.
+//   - debug describes types, variables and scopes to debuggers.
 //
 // Here,
 //   - source.go, snapshot.go, unit.go, file_scope.go and unused_inline.go make the two passes;
@@ -26,8 +26,8 @@
 //   - span*.go divide long bodies and tables among cores;
 //   - function.go, section.go and piece.go put together functions and data;
 //   - inlining.go says which functions may be inlined;
-//   - fallthrough.go and uninitialized.go note what the packages for warnings need to know, and debug*.go
-//     describe variables and scopes to debuggers.
+//   - fallthrough.go and uninitialized.go note what the packages for warnings need to know, and debug.go
+//     what package debug does.
 package c
 
 import (

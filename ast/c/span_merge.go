@@ -2,6 +2,7 @@ package c
 
 import (
 	"gpucc/ast"
+	"gpucc/ast/c/debug"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
@@ -348,24 +349,23 @@ func (m *merging) mergeUnset() {
 
 // mergeDebug lists the variables and scopes of c, and adds their types to those of p.
 func (m *merging) mergeDebug() {
-	c, to := m.c, &m.p.debug
-	if len(c.debug.variables) == 0 {
+	c := m.c
+	if c.debug.IsEmpty() {
 		return
 	}
-	moved, firstScope, firstLocal := m.p.debugTypes().Append(c.piece.debugTypes), int32(len(to.scopes)), int32(len(m.s.FrameOffsets))
-	to.scopes = append(to.scopes, c.debug.scopes...)
-	for _, v := range c.debug.variables {
-		v.typ, v.scope, v.born = moved(v.typ), v.scope+firstScope, never
-		switch v.kind {
-		case localObject, referenceObject:
-			if v.number >= firstLocal {
-				v.number = int32(m.locals[v.number-firstLocal])
+	moved, firstLocal := m.p.debugTypes().Append(c.piece.debugTypes), int32(len(m.s.FrameOffsets))
+	m.p.debug.Append(&c.debug.Variables, func(v debug.Variable) debug.Variable {
+		v.Type = moved(v.Type)
+		switch v.Storage {
+		case debug.InLocal, debug.Reference:
+			if v.Number >= firstLocal {
+				v.Number = int32(m.locals[v.Number-firstLocal])
 			}
-		case frameObject, alignedObject:
-			v.number = int32(m.offset(uint32(v.number)))
+		case debug.InFrame, debug.Aligned:
+			v.Number = int32(m.offset(uint32(v.Number)))
 		}
-		to.variables = append(to.variables, v)
-	}
+		return v
+	})
 }
 
 // offset returns the draft offset in p of one in c.

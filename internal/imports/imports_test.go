@@ -33,7 +33,7 @@ var rules = []rule{
 	{"ast/c/abi", []string{"ast/.", "ast/c/types"}, nil},
 	{"ast/c/asm", nil, nil},
 	{"ast/c/builtin", nil, []string{"internal"}},
-	{"ast/c/debug", []string{"ast/.", "ast/c/intern", "ast/c/types"}, nil},
+	{"ast/c/debug", []string{"ast/.", "ast/c/inline", "ast/c/intern", "ast/c/types", "internal/bytematch"}, []string{"ast/treetext"}},
 	{"ast/c/fold", []string{"ast/.", "ast/c/types", "internal/quad"}, nil},
 	{"ast/c/format", []string{"ast/.", "ast/c/intern", "ast/c/types", "ast/c/warn"}, nil},
 	{"ast/c/gimple", []string{"ast/.", "ast/c/warn"}, nil},

@@ -1,5 +1,6 @@
-// Package debug converts the parser's types to those of debug information (ast.DebugType). types.go converts them,
-// and typedefs.go finds the typedefs by which declarations name them.
+// Package debug makes debug information (ast.DebugInfo) of what the parser knows. types.go converts its types, and
+// typedefs.go finds the typedefs by which declarations name them. variables.go lists the variables of a function while that is parsed,
+// function.go describes them when it is complete, and inlined.go those of bodies that stand in place of calls.
 package debug
 
 import (

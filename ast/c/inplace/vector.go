@@ -126,8 +126,10 @@ func (c *Call) shuffle() lower.Operand {
 func (c *Call) shuffleVector() lower.Operand {
 	l := c.Lowering
 	v := vectorList{Steps: lower.Steps{Lowering: l, Pos: c.Pos}, c: c}
-	if !v.next() || !v.next() {
-		return v.fail()
+	for range 2 {
+		if !v.next() {
+			return v.fail()
+		}
 	}
 	typ := v.list[0].Type
 	count := 2 * l.Types.Info(typ).Length

@@ -1,4 +1,4 @@
-package c
+package debug
 
 import (
 	"bytes"
@@ -7,7 +7,6 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c/inline"
-	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 )
 
@@ -26,58 +25,63 @@ type bodyVariable struct {
 	bound      bool // it is in a parameter's local, which has the value of the argument when the body begins
 }
 
-// bodyVariables lists the variables of the function that has been parsed, for debuggers, if it is inlined. Those in blocks within
-// it are among them unless another variable has the same name.
-func (p *parser) bodyVariables() (list []bodyVariable) {
-	if !p.unit.debug {
-		return nil
-	}
-	own := int32(len(p.debug.scopes)) - 1
-	for i := range p.debug.variables {
-		v := &p.debug.variables[i]
-		if v.scope != own && p.sharesName(i) {
+// A Body is the variables of a function that may be inlined.
+type Body []bodyVariable
+
+// Body returns the variables of the function f, which is inlined. Those in blocks within it are among them unless another variable
+// has the same name. foreign says that the function is in another piece than those in which it will be inlined.
+func (s *Variables) Body(f *Function, files []ast.File, foreign bool) (list Body) {
+	own := int32(len(s.scopes)) - 1
+	for i := range s.list {
+		v := &s.list[i]
+		if v.scope != own && s.sharesName(i, files) {
 			continue
 		}
-		x := p.placed(v, -1)
+		x := f.placed(v, -1)
 		if x.Storage == ast.DebugStatic {
 			continue
 		}
-		list = append(list, bodyVariable{DebugVariable: x, begin: v.pos, end: p.debug.scopes[v.scope].end, own: v.own, foreign: p.inlining.making})
-		for _, part := range p.partsOf(v, &x) {
-			list = append(list, bodyVariable{DebugVariable: part, end: math.MaxUint32, own: v.own, foreign: p.inlining.making})
+		list = append(list, bodyVariable{DebugVariable: x, begin: v.Pos, end: s.scopes[v.scope].end, own: v.Own, foreign: foreign})
+		for _, part := range f.partsOf(v, &x) {
+			list = append(list, bodyVariable{DebugVariable: part, end: math.MaxUint32, own: v.Own, foreign: foreign})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b bodyVariable) int { return lower.Bit(b.Parameter) - lower.Bit(a.Parameter) })
+	slices.SortStableFunc(list, func(a, b bodyVariable) int { return isParameter(&b) - isParameter(&a) })
 	return list
 }
 
+// isParameter returns 1 for a parameter, and 0 for another variable.
+func isParameter(v *bodyVariable) int {
+	if v.Parameter {
+		return 1
+	}
+	return 0
+}
+
 // sharesName reports whether another variable of the function has the name of number i.
-func (p *parser) sharesName(i int) bool {
-	list := p.debug.variables
-	name := ast.Identifier(p.unit.shared.Files, list[i].pos)
-	for k := range list {
-		if k != i && bytes.Equal(ast.Identifier(p.unit.shared.Files, list[k].pos), name) {
+func (s *Variables) sharesName(i int, files []ast.File) bool {
+	name := ast.Identifier(files, s.list[i].Pos)
+	for k := range s.list {
+		if k != i && bytes.Equal(ast.Identifier(files, s.list[k].Pos), name) {
 			return true
 		}
 	}
 	return false
 }
 
-// placeBodies lists the bodies in the function.
-func (p *parser) placeBodies(list []inline.Place) {
-	for _, x := range list {
-		p.debug.inlined = append(p.debug.inlined, inlinedText{x, p.inlinedVariables(&x)})
-	}
+// Inline lists a call in the function that a body has replaced. d has the types of the function's piece.
+func (s *Variables) Inline(x inline.Place, body Body, d *Types) {
+	s.inlined = append(s.inlined, inlinedText{x, body.at(&x, d)})
 }
 
-// inlinedVariables returns the variables of a body where they are in the function. A function that stands in another piece has only
+// at returns the variables of a body where they are in the function. A function that stands in another piece has only
 // those whose types are known from file scope.
-func (p *parser) inlinedVariables(x *inline.Place) []bodyVariable {
-	list := slices.DeleteFunc(slices.Clone(p.inlining.bodies[x.Entity].variables), func(v bodyVariable) bool { return v.foreign && !p.isShared(v.own) })
+func (b Body) at(x *inline.Place, d *Types) []bodyVariable {
+	list := slices.DeleteFunc(slices.Clone(b), func(v bodyVariable) bool { return v.foreign && !d.isShared(v.own) })
 	for i := range list {
 		v := &list[i]
 		if v.foreign && !v.Part {
-			v.Type = p.debugType(v.own, v.Pos)
+			v.Type = d.Declared(v.own, v.Pos)
 		}
 		switch {
 		case v.InLocal():
@@ -109,16 +113,16 @@ func boundStorage(storage ast.DebugStorage, kind ast.Kind) ast.DebugStorage {
 }
 
 // isShared reports whether a type is one of file scope.
-func (p *parser) isShared(typ types.Type) bool { return int(typ>>types.Shift) < p.snapshot.types.Len() }
+func (d *Types) isShared(typ types.Type) bool { return int(typ>>types.Shift) < d.common }
 
 // placeInlined lists the variables of inlined bodies.
-func (f *functionDescription) placeInlined() {
-	for i := range f.p.debug.inlined {
-		x := &f.p.debug.inlined[i]
+func (f *description) placeInlined() {
+	for i := range f.listed.inlined {
+		x := &f.listed.inlined[i]
 		for _, v := range x.variables {
 			v.Scope = f.inlined[i]
 			if v.bound && v.InLocal() {
-				v.Set = int32(x.First - f.start - 1)
+				v.Set = int32(x.First - f.Start - 1)
 				f.locals++
 				f.x.Variables = append(f.x.Variables, v.DebugVariable)
 			} else {
@@ -130,8 +134,8 @@ func (f *functionDescription) placeInlined() {
 
 // nestInlined puts the inlined bodies among the scopes of the function. The first of a scope's own scopes may come in any order, so
 // the bodies stand right behind the scope around them.
-func (f *functionDescription) nestInlined() {
-	list := f.p.debug.inlined
+func (f *description) nestInlined() {
+	list := f.listed.inlined
 	if len(list) == 0 {
 		return
 	}
@@ -162,7 +166,7 @@ func (f *functionDescription) nestInlined() {
 }
 
 // scopesAround lists the calls in the function itself by their scopes: -1 is the function.
-func (f *functionDescription) scopesAround(list []inlinedText) map[int32][]int {
+func (f *description) scopesAround(list []inlinedText) map[int32][]int {
 	around, near := map[int32][]int{}, 0
 	for i := range list {
 		if list[i].Depth > 1 {
@@ -183,15 +187,15 @@ func (f *functionDescription) scopesAround(list []inlinedText) map[int32][]int {
 }
 
 // appendInlined appends scopes for some calls in a scope, and the calls in their bodies.
-func (f *functionDescription) appendInlined(list []inlinedText, calls []int, outer int32) {
+func (f *description) appendInlined(list []inlinedText, calls []int, outer int32) {
 	for _, i := range calls {
 		open := []int32{outer} // the scope around bodies of each depth
 		for k := i; k < len(list) && (k == i || list[k].Depth > 1); k++ {
 			x := &list[k]
 			open = open[:x.Depth]
 			f.x.Scopes = append(f.x.Scopes, ast.DebugScope{
-				Outer: open[x.Depth-1], First: int32(x.First - f.start), Last: int32(x.Last - f.start),
-				Inlined: f.p.inlinedFunction(x.Entity), Pos: x.Pos,
+				Outer: open[x.Depth-1], First: int32(x.First - f.Start), Last: int32(x.Last - f.Start),
+				Inlined: f.inlinedFunction(x.Entity), Pos: x.Pos,
 			})
 			f.inlined[k] = int32(len(f.x.Scopes) - 1 - f.firstScope)
 			open = append(open, f.inlined[k])
@@ -200,7 +204,7 @@ func (f *functionDescription) appendInlined(list []inlinedText, calls []int, out
 }
 
 // inlinedFunction returns the number of a function that is inlined.
-func (p *parser) inlinedFunction(entity int32) ast.DebugRef {
-	e := &p.unit.entities[entity]
-	return p.debugTypes().Inlined(entity, e.name, p.Types.Target(e.typ), e.pos)
+func (f *Function) inlinedFunction(entity int32) ast.DebugRef {
+	name, result, pos := f.Callee(entity)
+	return f.Types.Inlined(entity, name, result, pos)
 }
