@@ -17,6 +17,10 @@ type declaratorState struct {
 	inParameters int // nesting depth of parameter lists
 	skipped      int // number of array lengths in prototypes that are not constant
 	sizes        int // number of subtrees that evaluate sizes of types and wait for takeSizes
+
+	bound   bound                               // of the last parameter, if it has more than a name
+	bounds  map[uint32]bound                    // by its start: of each parameter of the current declaration at file scope that is declared as an array
+	bounded map[intern.Ident][]boundedParameter // the parameters of functions that are declared with arrays first
 }
 
 // A derivation is one layer of a declarator, from the name outwards.
@@ -24,7 +28,9 @@ type derivation struct {
 	kind        types.Kind // PointerKind, ArrayKind or FunctionKind
 	variadic    bool
 	noPrototype bool
-	quals       types.Type // of a pointer
+	quals       types.Type // of a pointer, also in the brackets of a parameter
+	restrict    bool       // the same
+	isStatic    bool       // of an array: static stands in the brackets
 	length      int64      // of an array; -1 if unknown
 	sizeLocal   int32      // of a variable length array: 1 + the local that holds the length, or types.UnknownSize
 	parameters  int32      // of a function: its first parameter in parser.parameters
@@ -132,6 +138,7 @@ func (p *parser) pointers(d *declarator) {
 				m.quals |= types.Atomic
 				p.Next()
 			case token.Restrict:
+				m.restrict = true
 				p.Next()
 			case token.Attribute:
 				d.attributes = p.attributes(d.attributes)
@@ -179,8 +186,9 @@ func (p *parser) suffixes() {
 func (p *parser) arraySuffix() derivation {
 	m := derivation{kind: types.ArrayKind, length: -1, pos: p.Pos()}
 	p.Next()
-	for p.Tok == token.Static || p.Tok == token.Const || p.Tok == token.Volatile || p.Tok == token.Restrict || p.Tok == token.Atomic {
-		p.Next()
+	for ; p.Tok == token.Static || p.Tok == token.Const || p.Tok == token.Volatile || p.Tok == token.Restrict || p.Tok == token.Atomic; p.Next() {
+		m.isStatic, m.restrict = m.isStatic || p.Tok == token.Static, m.restrict || p.Tok == token.Restrict
+		m.quals |= qualifierOf[p.Tok]
 	}
 	if p.Tok == token.Star {
 		saved := p.Lexer
@@ -220,6 +228,9 @@ func (p *parser) arraySuffix() derivation {
 	p.expect(token.RBracket)
 	return m
 }
+
+// qualifierOf gives the type qualifier that a token stands for.
+var qualifierOf = [token.NumTokens]types.Type{token.Const: types.Const, token.Volatile: types.Volatile, token.Atomic: types.Atomic}
 
 // parameterList parses a function declarator's parameters (6.7.5.3).
 func (p *parser) parameterList() derivation {
@@ -297,7 +308,11 @@ func (p *parser) parameter() parameter {
 	}
 	mark := len(p.parameters)
 	var d declarator
+	p.bound = bound{}
 	p.declarator(&d, s.typ, named|abstract)
+	if p.Warnings&aboutArrays != 0 && p.depth == 1 {
+		p.noteBound(start, d.typ, p.skipped > skipped)
+	}
 	p.noteAlias(&s, &d)
 	p.parameters = p.parameters[:mark]
 	p.applyAttributes(&s, &d)
@@ -320,6 +335,9 @@ func (p *parser) decayed(typ types.Type) types.Type {
 // to typ from the outermost one to the one next to the name.
 func (p *parser) applyDerivations(d *declarator, typ types.Type, mark int) {
 	aliased := false
+	if p.inParameters > 0 && mark < len(p.derivations) {
+		p.bound = boundOf(&p.derivations[mark])
+	}
 	for i := len(p.derivations) - 1; i >= mark; i-- {
 		m := &p.derivations[i]
 		switch m.kind {

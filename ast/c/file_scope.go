@@ -51,6 +51,7 @@ func (p *parser) externalDeclarations(end int) {
 			p.skimmed(p.Start)
 		}
 		p.derivations, p.parameters = p.derivations[:0], p.parameters[:0]
+		clear(p.bounds)
 	}
 }
 
@@ -163,6 +164,9 @@ func (p *parser) fileScopeDeclaration(s specifiers, d declarator) {
 		p.errorf(d.pos, "file-scope declaration of '%s' specifies '%s'", p.Names.Name(d.name), [...]string{"auto", "register"}[lower.Bit(s.storage == token.Register)])
 	}
 	function := p.Types.Kind(d.typ) == types.FunctionKind
+	if function && p.Warnings&aboutArrays != 0 {
+		p.checkBounds(&d)
+	}
 	n := p.link(d, function, s.storage == token.Static, s.storage == token.Extern)
 	if function && (!s.inline || s.storage == token.Extern) {
 		p.unit.entities[n].external = true
@@ -311,6 +315,9 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 		p.linkInline(&d)
 	} else if !gnu {
 		p.unlinkInline(d.name)
+	}
+	if p.Warnings&aboutArrays != 0 {
+		p.checkBounds(&d)
 	}
 	n := p.link(d, true, s.storage == token.Static, s.storage == token.Extern)
 	if gnu {

@@ -29,6 +29,7 @@ var unmerged = map[string][]string{
 	"a function with spans has no member locals":              {"MemberLocals", "wholeRecords", "leafBuffer"},
 	"a span with nested functions is given up":                {"record", "around", "ended", "captures", "unitIndex", "unnumbered", "executableStack"},
 	"a span with register variables is given up":              {"entryRegisters"},
+	"it concerns declarations at file scope":                  {"bound", "bounds", "bounded"},
 	"it is for tests":                                         {"spansMerged"},
 }
 

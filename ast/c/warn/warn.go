@@ -90,6 +90,8 @@ const (
 	UnspecificReturn // the part of -Wreturn-type that is on by default
 
 	// With -Wall.
+	ArrayParameter
+	StaticParameter // the first level of -Warray-parameter
 	Format
 	FormatExtraArgs
 	MaybeUninitialized
@@ -127,6 +129,7 @@ const (
 
 // Flags gives the names of the flags, without -W.
 var Flags = [warnings]string{
+	ArrayParameter: "array-parameter=", StaticParameter: "array-parameter=",
 	CastFunctionType: "cast-function-type", EnumConversion: "enum-conversion",
 	BuiltinMismatch:     "builtin-declaration-mismatch",
 	DiscardedQualifiers: "discarded-qualifiers", DivByZero: "div-by-zero", ImplicitFunction: "implicit-function-declaration",
@@ -187,11 +190,13 @@ func FromFlags(flags []string) Set {
 	}
 	for _, flag := range flags {
 		name, on := warningName(flag)
-		switch level := strings.TrimPrefix(flag, constVariable+"="); {
-		case !on || level == "0" || name == fallthroughFlag && FallthroughLevel([]string{flag}) == 0:
+		first, levels := firstLevels[name]
+		_, level, _ := strings.Cut(strings.TrimPrefix(flag, "error="), "=")
+		switch {
+		case !on || levels && level == "0" || name == fallthroughFlag && FallthroughLevel([]string{flag}) == 0:
 			set &^= Named(name)
-		case level == "1":
-			set = set&^Named(name) | SetOf(UnusedConstVariable)
+		case levels && level == "1":
+			set = set&^Named(name) | SetOf(first)
 		default:
 			set |= Named(name)
 		}
@@ -199,9 +204,10 @@ func FromFlags(flags []string) Set {
 	return set
 }
 
-// constVariable is the flag with two levels: variables of the source itself, and those of its
-// headers, too. The first level belongs to unused-variable.
-const constVariable = "unused-const-variable"
+// firstLevels gives the warning that is the first level of each flag with two levels. -Wunused-const-variable is about variables of
+// the source itself, and at the second level also about those of its headers. -Warray-parameter is about arrays with static in the
+// brackets, and then about all.
+var firstLevels = map[string]Warning{"unused-const-variable": UnusedConstVariable, "array-parameter": StaticParameter}
 
 // warningName returns the name in a flag, and whether the flag switches the warning on. A
 // flag error=name switches it on, too.

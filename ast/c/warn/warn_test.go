@@ -34,6 +34,8 @@ func TestFromFlags(t *testing.T) {
 		{[]string{"all", "no-uninitialized"}, nil, []Warning{Uninitialized, MaybeUninitialized}},
 		{[]string{"all", "no-maybe-uninitialized"}, []Warning{Uninitialized}, []Warning{MaybeUninitialized}},
 		{[]string{"maybe-uninitialized"}, []Warning{MaybeUninitialized}, []Warning{Uninitialized}},
+		{[]string{"all"}, []Warning{ArrayParameter, StaticParameter}, nil},
+		{[]string{"all", "array-parameter=1"}, []Warning{StaticParameter}, []Warning{ArrayParameter}},
 		{[]string{"no-int-conversion"}, nil, []Warning{IntConversion}},
 	} {
 		set := FromFlags(x.flags)
