@@ -11,7 +11,7 @@
 //   - preprocess makes the text, lex makes tokens of it (token), intern numbers identifiers, types holds the types, builtin
 //     the builtin functions, warn the flags of warnings;
 //   - lower makes nodes of expressions from operands, and inplace those of builtin functions; fold computes operations on literals, image builds the contents of static objects;
-//   - abi and asm describe the machine's part of records and of assembler statements;
+//   - abi and asm describe the machine's part of records and of assembler statements; nodes lowers these;
 //   - inline replaces calls by the bodies of their callees, in the tree of a function;
 //   - format, gimple and uninitialized find what -Wformat, -Wimplicit-fallthrough and -Wuninitialized report;
 //   - debug describes types, variables and scopes to debuggers.

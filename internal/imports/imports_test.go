@@ -32,6 +32,7 @@ var rules = []rule{
 	{"ast", []string{"ast", "internal/bytematch", "internal/parallel", "internal/host", "internal/quad"}, []string{"internal", "stages/convention"}},
 	{"ast/c/abi", []string{"ast/.", "ast/c/types"}, nil},
 	{"ast/c/asm", nil, nil},
+	{"ast/c/asm/nodes", []string{"ast/.", "ast/c/asm", "ast/c/intern", "ast/c/lower", "ast/c/types"}, []string{"ast/treetext", "stages/convention"}},
 	{"ast/c/builtin", nil, []string{"internal"}},
 	{"ast/c/debug", []string{"ast/.", "ast/c/inline", "ast/c/intern", "ast/c/types", "internal/bytematch"}, []string{"ast/treetext"}},
 	{"ast/c/fold", []string{"ast/.", "ast/c/types", "internal/quad"}, nil},
