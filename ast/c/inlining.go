@@ -6,7 +6,6 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/debug"
 	"gpucc/ast/c/inline"
-	"gpucc/ast/c/token"
 )
 
 // Inlining (Options.Inline). At the end of a function, when its tree is complete, calls of small functions
@@ -277,7 +276,7 @@ func (p *parser) parseBody(d *definition) inlineBody {
 }
 
 // A static function that is called once may be inlined if it is much larger than others: its own code is left out then
-// (see unreferenced.go). That is so in a unit of one piece only. There, the tokens of all bodies are read once more, before
+// (see unused.go). That is so in a unit of one piece only. There, the tokens of all bodies are read once more, before
 // they are parsed, and names are counted. This takes a tenth of the time of parsing them.
 //
 // In such a unit bodies may contain string literals, too: equal ones of a piece are one object, in whatever function they stand.
@@ -311,25 +310,13 @@ func (p *parser) isOnePiece() bool {
 	return size < leastChunk
 }
 
-// namesOther marks the tokens behind which an identifier names a member or a tag.
-var namesOther = [token.NumTokens]bool{token.Dot: true, token.Arrow: true, token.Struct: true, token.Union: true, token.Enum: true}
-
 // countNames counts how often bodies name each entity, and data refers to it.
 func (p *parser) countNames() []int32 {
 	u := p.unit
 	named := make([]int32, len(u.entities))
-	s := &useScans(u, p.Lexer, p.Names)[0]
+	names := u.namesIn(p.Lexer, p.Names)()
 	for i := range u.definitions {
-		d, text := &u.definitions[i], s.Text
-		s.Read(text, int(d.body), int(d.end))
-		before := token.LBrace
-		for s.Next(); s.Tok != token.EOF; s.Next() {
-			if s.Tok == token.Ident && !namesOther[before] && int(s.Ident) < len(s.linkage) && s.linkage[s.Ident] > 0 {
-				named[s.linkage[s.Ident]-1]++
-			}
-			before = s.Tok
-		}
-		s.Text, s.LineMarks.List = text, s.LineMarks.List[:0]
+		names.Count(u.definitions[i].body, u.definitions[i].end, named)
 	}
 	data := ast.Tree{DataSection: p.piece.data, RODataSection: p.piece.rodata, Named: p.piece.named}
 	for _, list := range data.DataRelocs() {

@@ -13,11 +13,12 @@
 //   - lower makes nodes of expressions from operands, and inplace those of builtin functions; fold computes operations on literals, image builds the contents of static objects;
 //   - abi and asm describe the machine's part of records and of assembler statements; nodes lowers these;
 //   - inline replaces calls by the bodies of their callees, in the tree of a function;
+//   - reach finds the functions and objects that are needed;
 //   - format, gimple and uninitialized find what -Wformat, -Wimplicit-fallthrough and -Wuninitialized report;
 //   - debug describes types, variables and scopes to debuggers.
 //
 // Here,
-//   - source.go, snapshot.go, unit.go, file_scope.go and unused_inline.go make the two passes;
+//   - source.go, snapshot.go, unit.go, file_scope.go and unused.go make the two passes;
 //   - declaration.go, specifiers.go, declarator.go, attribute.go, record.go, scope.go and the
 //     initializers parse declarations (6.7);
 //   - statement.go, switch.go, label.go, flow.go and lifetime.go parse statements (6.8);
@@ -40,6 +41,7 @@ import (
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/reach"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/uninitialized"
 )
@@ -165,7 +167,7 @@ type unitState struct {
 type pieceState struct {
 	piece  *piece
 	region int32 // of its functions, see ast.FunctionInfo
-	refs   referenceState
+	refs   reach.Lister
 }
 
 // functionState is the part of a parser that concerns the function being parsed.

@@ -11,6 +11,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/debug"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/reach"
 	"gpucc/ast/c/warn"
 	"gpucc/internal/parallel"
 )
@@ -66,7 +67,7 @@ type chunk struct {
 	size        int // bytes of the bodies
 	parsed      bool
 	misjudged   bool // a body does not end where the first pass guessed
-	references  references
+	references  reach.References
 	diagnostics ast.Diagnostics
 }
 
@@ -394,20 +395,20 @@ func (s *source) has(i int) bool {
 // been parsed.
 func (s *source) addDeferred() {
 	u, deferred := *s.unit, s.unit.deferred
-	search := newSearch(&u, s.first.Lexer, s.last.names)
+	search := reach.NewUses(len(u.entities), u.namesIn(s.first.Lexer, s.last.names))
 	for i, d := range deferred {
-		search.waiting[d.entity] = int32(i) + 1
+		search.Add(i, d.entity, true)
 	}
 	for _, d := range deferred {
 		if !u.attributesOf(&u.entities[d.entity]).onlyInlining() || s.isUsed(d.entity) {
-			search.use(d.entity)
+			search.Use(d.entity)
 		}
 	}
 	for _, list := range u.shared.DataRelocs() {
-		search.useData(list)
+		search.UseData(list)
 	}
-	search.run(deferred)
-	used, unused := search.divide(deferred)
+	search.Run(bodiesOf(deferred))
+	used, unused := divideUsed(search, deferred)
 	s.leftOut = unused
 	u.symbolFunction = slices.Clone(u.symbolFunction)
 	for i, d := range used {
@@ -523,7 +524,7 @@ func (s *source) noteNested(p *parser, x *piece) bool {
 // parseBodies parses the bodies of chunk i, which is r.
 func (s *source) parseBodies(i int, r *chunk, p *parser, x *piece, diagnostics *ast.Diagnostics) {
 	p.setPiece(x, diagnostics)
-	p.refs.begin()
+	p.refs.Begin()
 	p.region = int32(i)
 	p.beginInlining()
 	p.unnumbered = nil
@@ -539,7 +540,7 @@ func (s *source) parseBodies(i int, r *chunk, p *parser, x *piece, diagnostics *
 		r.misjudged = r.misjudged || p.PrevEnd != int(r.definitions[k].end)
 	}
 	if p.unit.optimize {
-		r.references = p.refs.copy()
+		r.references = p.refs.References()
 	}
 	if last := len(r.definitions) - 1; r.size > longSource && s.opt.Parsed != nil { // the text takes memory as long as it is compiled
 		s.opt.Parsed(int(r.definitions[last].end))

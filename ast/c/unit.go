@@ -58,7 +58,7 @@ type unit struct {
 	names            [][]byte     // for each symbolChunk entities, the names of their symbols, each followed by a zero
 	functions        []uint32     // by entity: the number of its definition if calls may bind to it, or noFunction; becomes symbolFunction
 	definitions      []definition
-	deferred         []definition                // compiled in the end, if they are used: see unused_inline.go
+	deferred         []definition                // compiled in the end, if they are used: see unused.go
 	inlined          []definition                // all definitions, before those have been dropped that nothing refers to
 	nested           nesting                     // Options.nested
 	leftOut          []definition                // static inline functions that nothing uses, if none is deferred
@@ -82,7 +82,7 @@ type entity struct {
 	inline     bool
 	defined    bool
 	nested     bool  // a nested function
-	dropped    bool  // it was defined, and has been left out: see unreferenced.go
+	dropped    bool  // it was defined, and has been left out: see unused.go
 	tentative  bool  // it becomes a definition unless another definition follows (6.9.2)
 	known      bool  // a const object whose value is known: bits
 	attributes int32 // of all of its declarations so far: see attributesOf

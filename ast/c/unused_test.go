@@ -40,25 +40,6 @@ func TestUnreferencedTypes(t *testing.T) {
 	}
 }
 
-// TestSymbolMarks checks at every place of the word that exactly the kinds that name a symbol are marked.
-func TestSymbolMarks(t *testing.T) {
-	for k := range ast.Kinds {
-		for i := range 8 {
-			kinds := [8]ast.Kind{ast.Call - 1, ast.Const, ast.SymbolAddress - 1, ast.ThreadIndex + 1, ast.Call + 1, ast.Unit, ast.Load, ast.Invalid}
-			kinds[i] = k
-			want := uint64(0)
-			for at, kind := range kinds {
-				if kind.Names() == ast.NamesSymbol {
-					want |= 0x80 << (8 * at)
-				}
-			}
-			if got := symbolMarks(&kinds); got != want {
-				t.Errorf("the marks of %v are %#x, want %#x", kinds, got, want)
-			}
-		}
-	}
-}
-
 // TestAllReached compares the quick check with the search, for units of static functions and objects that refer to each other at
 // random. The check may say no where the search finds everything, but never yes where it does not.
 func TestAllReached(t *testing.T) {
@@ -88,7 +69,7 @@ func TestAllReached(t *testing.T) {
 		s := newSource("t.c", []byte(text.String()), Options{ABI: convention.RV64, Optimize: true})
 		s.parseAll()
 		s.ready()
-		all, reached := true, s.search().reached
+		all, reached := true, s.search(false)
 		for n := range s.unit.entities {
 			all = all && (reached[n] || !s.unit.entities[n].defined)
 		}
