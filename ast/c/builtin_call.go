@@ -238,6 +238,9 @@ func (c *builtinCall) argument() lower.Operand {
 	if typ == types.Invalid {
 		return x
 	}
+	if c.arguments == 1 && (c.f.Lowering == builtin.AbsoluteValue || c.f.Lowering == builtin.ClearSign) {
+		c.p.checkAbsolute(c, typ, x)
+	}
 	return c.p.Assignable(x, typ, lower.Context{Kind: lower.InArgument, Argument: c.arguments, Function: c.name})
 }
 

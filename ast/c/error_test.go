@@ -88,8 +88,8 @@ func TestWidths(t *testing.T) {
 			"t.c:1:58: error: type 'long double' needs -march=rv64imfd\n",
 		"__int128 x; int f(void) { return sizeof(__int128) + (int)1.0L; }": "t.c:1:10: error: type '__int128' needs -march=rv64imfd\n" +
 			"t.c:1:58: error: type 'long double' needs -march=rv64imfd\n",
-		"_Complex float x; void f(void) { x = x * 1.0if; }": "t.c:1:16: error: type '_Complex float' needs -march=rv64imfd\n" +
-			"t.c:1:38: error: type '_Complex float' needs -march=rv64imfd\n",
+		"_Complex float x; void f(void) { x = x * 1.0if; }": "t.c:1:16: error: type 'complex float' needs -march=rv64imfd\n" +
+			"t.c:1:38: error: type 'complex float' needs -march=rv64imfd\n",
 		"double x;": "t.c:1:8: error: type 'double' needs -march=rv64imfd\n",
 		"int f(int x) { long long y = x; return 1; }":                                                   "t.c:1:26: error: type 'long long int' needs -march=rv64imfd\n",
 		"float f(float x) { return x * 2.0; }":                                                          "t.c:1:27: error: type 'double' needs -march=rv64imfd\n",

@@ -88,6 +88,11 @@ var isSpecifier = [token.NumTokens]bool{
 	token.Typeof: true, token.Int128: true, token.AutoType: true,
 }
 
+// isStorage marks the storage class specifiers and function specifiers.
+var isStorage = [token.NumTokens]bool{
+	token.Typedef: true, token.Extern: true, token.Static: true, token.Auto: true, token.Register: true, token.Inline: true, token.Noreturn: true, token.ThreadLocal: true,
+}
+
 // startsDeclaration reports whether the current token starts a declaration or
 // a type name.
 func (p *parser) startsDeclaration() bool {
@@ -125,7 +130,11 @@ type typeSpecifiers struct {
 // specifier parses the next declaration specifier into s and x. It reports false if there
 // is none.
 func (p *parser) specifier(s *specifiers, x *typeSpecifiers, typeName bool) bool {
-	switch tok := p.Tok; tok {
+	tok := p.Tok
+	if isStorage[tok] && (x.sum != 0 || x.named || x.quals != 0) {
+		p.warnf(warn.OldStyleDeclaration, p.lineStart(), "'%s' is not at beginning of declaration", p.Spelling())
+	}
+	switch tok {
 	case token.Const:
 		x.quals |= types.Const
 	case token.Volatile:

@@ -338,7 +338,11 @@ func (p *parser) ifStatement() {
 		reached := p.dead
 		p.markDead(condition.never)
 		arm := p.dead
+		empty, body := p.Tok == token.Semi, p.Pos()
 		p.substatement()
+		if empty && p.Tok != token.Else {
+			p.warnf(warn.EmptyBody, body, "suggest braces around empty body in an 'if' statement")
+		}
 		ends, all = ends || !p.dead.dead, all || condition.always
 		p.restoreDeadCode(reached)
 		passes = passes || !p.unreachable && !condition.never
@@ -357,6 +361,9 @@ func (p *parser) ifStatement() {
 		p.elseArms = append(p.elseArms, elseArm{pos, condition.always, p.dead, arms})
 		p.Next()
 		if p.Tok != token.If {
+			if p.Tok == token.Semi {
+				p.warnf(warn.EmptyBody, p.Pos(), "suggest braces around empty body in an 'else' statement")
+			}
 			p.substatement()
 			ends, all = ends || !p.dead.dead, true
 			break
@@ -527,6 +534,9 @@ func (p *parser) doStatement() {
 	labels := p.newLoopLabels()
 	if labels.Breaks > 0 {
 		p.gimple.LabelHere(p.gimple.NewLabel())
+	}
+	if p.Tok == token.Semi {
+		p.warnf(warn.EmptyBody, p.Pos(), "suggest braces around empty body in 'do' statement")
 	}
 	l := p.loopBody(false, labels)
 	p.Tree.Leaf(ast.Block, ast.Void, 0, pos)

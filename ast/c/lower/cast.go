@@ -98,9 +98,23 @@ func (l *Lowering) CastTo(x Operand, typ types.Type, pos uint32) Operand {
 	if to.Kind == types.PointerKind && from.Kind == types.PointerKind && l.Front.Warns(warn.CastFunctionType) {
 		l.checkFunctionCast(x.Type, typ, pos)
 	}
+	l.checkPointerCast(from, to, typ, pos)
 	y := l.Convert(x, typ)
 	y.Pos = pos
 	return y
+}
+
+// checkPointerCast warns of a cast of the last subtree between a pointer and an integer of another size, to typ. Constants may
+// become pointers.
+func (l *Lowering) checkPointerCast(from, to *types.Info, typ types.Type, pos uint32) {
+	isInteger := func(k types.Kind) bool { return k == types.IntegerKind || k == types.Int128Kind }
+	switch {
+	case from.Size == to.Size:
+	case from.Kind == types.PointerKind && isInteger(to.Kind) && typ != types.Bool:
+		l.warnf(warn.PointerToIntCast, pos, "cast from pointer to integer of different size")
+	case to.Kind == types.PointerKind && isInteger(from.Kind) && (from.Rank > 0 || from.Kind == types.Int128Kind) && !l.Tree.Kind[l.Top()].IsConst():
+		l.warnf(warn.IntToPointerCast, pos, "cast to pointer from integer of different size")
+	}
 }
 
 // castToUnion converts x, which has the type of a member, to a union (GNU C).

@@ -11,8 +11,8 @@ var basicNames = [...]string{
 	"error type", "void", "_Bool", "char", "signed char", "unsigned char", "short int",
 	"short unsigned int", "int", "unsigned int", "long int", "long unsigned int",
 	"long long int", "long long unsigned int", "float", "double", "long double",
-	"__int128", "__int128 unsigned", "_Complex float", "_Complex double", "_Complex long double",
-	"_Complex char", "_Complex signed char", "_Complex unsigned char", "_Complex short int", "_Complex short unsigned int", "_Complex int", "_Complex unsigned int",
+	"__int128", "__int128 unsigned", "complex float", "complex double", "complex long double",
+	"_Complex char", "_Complex signed char", "_Complex unsigned char", "_Complex short int", "_Complex short unsigned int", "complex int", "_Complex unsigned int",
 	"_Complex long int", "_Complex long unsigned int", "_Complex long long int", "_Complex long long unsigned int",
 }
 

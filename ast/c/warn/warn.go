@@ -82,8 +82,10 @@ const (
 	ImplicitInt
 	IncompatiblePointers
 	IntConversion
+	IntToPointerCast
 	Multichar
 	Overflow
+	PointerToIntCast
 	BadPragma
 	ShiftNegative
 	ShiftOverflow
@@ -111,10 +113,13 @@ const (
 	UnusedVariable
 
 	// With -Wextra.
+	AbsoluteValue
 	CastFunctionType
+	EmptyBody
 	EnumConversion
 	ImplicitFallthrough
 	MissingFieldInitializers
+	OldStyleDeclaration
 	SignCompare
 	TypeLimits
 	UnusedButSetParameter
@@ -129,6 +134,7 @@ const (
 
 // Flags gives the names of the flags, without -W.
 var Flags = [warnings]string{
+	AbsoluteValue: "absolute-value", EmptyBody: "empty-body", IntToPointerCast: "int-to-pointer-cast", OldStyleDeclaration: "old-style-declaration", PointerToIntCast: "pointer-to-int-cast",
 	ArrayParameter: "array-parameter=", StaticParameter: "array-parameter=",
 	CastFunctionType: "cast-function-type", EnumConversion: "enum-conversion",
 	BuiltinMismatch:     "builtin-declaration-mismatch",
@@ -186,7 +192,7 @@ func FromFlags(flags []string) Set {
 		set |= SetOf(UnusedButSetParameter, UnusedParameter)
 	}
 	if asked["extra"] {
-		set |= SetOf(CastFunctionType, EnumConversion, ImplicitFallthrough, MissingFieldInitializers, SignCompare, TypeLimits, Uninitialized, MaybeUninitialized)
+		set |= SetOf(AbsoluteValue, CastFunctionType, EmptyBody, EnumConversion, ImplicitFallthrough, MissingFieldInitializers, OldStyleDeclaration, SignCompare, TypeLimits, Uninitialized, MaybeUninitialized)
 	}
 	for _, flag := range flags {
 		name, on := warningName(flag)
