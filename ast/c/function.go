@@ -6,6 +6,7 @@ import (
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/tail"
 	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
@@ -240,6 +241,16 @@ func (p *parser) finishFunction(d *definition, start int) {
 	}
 	p.markTailCalls(&info, start)
 	p.piece.functions = append(p.piece.functions, info)
+}
+
+// markTailCalls turns calls of the function with the given description into tail calls. Its nodes begin at start.
+func (p *parser) markTailCalls(info *ast.FunctionInfo, start int) {
+	if !p.unit.tailCalls || p.allInFrame || p.unit.instrument.calls() {
+		return
+	}
+	if calls := tail.Mark(p.Tree, start, info, p.unit.abi, p.endsProgram); p.unit.done != nil {
+		p.unit.done.TailCalls.Add(int64(calls))
+	}
 }
 
 // prologue appends the statements in front of the function's own, without the stores of parameters. It returns the number

@@ -8,11 +8,11 @@
 // depends on the text alone, not on the goroutine that parses it.
 //
 // The packages below it know nothing of the parser:
-//   - preprocess makes the text, lex makes tokens of it (token), intern numbers identifiers, types holds the types, builtin
+//   - preprocess makes the text, stream holds it, lex makes tokens of it (token), intern numbers identifiers, types holds the types, builtin
 //     the builtin functions, warn the flags of warnings;
 //   - lower makes nodes of expressions from operands, and inplace those of builtin functions; fold computes operations on literals, image builds the contents of static objects;
 //   - abi and asm describe the machine's part of records and of assembler statements; nodes lowers these;
-//   - inline replaces calls by the bodies of their callees, in the tree of a function;
+//   - inline replaces calls by the bodies of their callees, in the tree of a function, and tail makes tail calls;
 //   - reach finds the functions and objects that are needed;
 //   - format, gimple and uninitialized find what -Wformat, -Wimplicit-fallthrough and -Wuninitialized report;
 //   - debug describes types, variables and scopes to debuggers.
@@ -22,9 +22,9 @@
 //   - declaration.go, specifiers.go, declarator.go, attribute.go, record.go, scope.go and the
 //     initializers parse declarations (6.7);
 //   - statement.go, switch.go, label.go, flow.go and lifetime.go parse statements (6.8);
-//   - expr.go, assign.go, unary.go, primary.go and call.go parse expressions
-//     (6.5), whose results are operands of package lower; builtin_*.go and variadic.go parse calls of builtin functions;
-//   - span*.go divide long bodies and tables among cores;
+//   - expr.go, unary.go, primary.go and call.go parse expressions
+//     (6.5), whose results are operands of package lower; builtin_*.go parse calls of builtin functions;
+//   - span*.go and elements.go divide long bodies and tables among cores;
 //   - function.go, section.go and piece.go put together functions and data;
 //   - inlining.go says which functions may be inlined;
 //   - fallthrough.go and uninitialized.go note what the packages for warnings need to know, and debug.go

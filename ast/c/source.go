@@ -12,6 +12,7 @@ import (
 	"gpucc/ast/c/debug"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/reach"
+	"gpucc/ast/c/stream"
 	"gpucc/ast/c/warn"
 	"gpucc/internal/parallel"
 )
@@ -128,6 +129,44 @@ func newSource(name string, text []byte, opt Options) *source {
 		s.speculative, s.first.speculative, s.first.publisher = true, true, &publisher{source: s}
 	}
 	return s
+}
+
+// A Stream is a text that is parsed while it is written.
+type Stream = stream.Stream
+
+// NewStream returns an empty stream. The text may be as long as memory, and not longer than
+// 2 GiB.
+func NewStream(memory []byte) *Stream { return stream.New(memory, largeText) }
+
+// LargeSource is a length in bytes. If a source is this long or longer, OpenStream expects a large text.
+const LargeSource = 2 * largeText
+
+// OpenStream does the same as Open for a text that is being written. expected is about the
+// text's length: if it is large, the first pass begins with the text. Otherwise it begins when
+// the text turns out to be large or is complete. Pieces do not depend on when the text is
+// written.
+func OpenStream(name string, text *Stream, expected int, opt Options) ast.Source {
+	if expected < LargeSource {
+		if all, complete := text.Wait(largeText); complete && len(all) < largeText {
+			return Open(name, all, opt)
+		}
+	}
+	s := newSource(name, text.Memory(), opt)
+	s.stream, s.length, s.unit.expected = text, lengthOf(expected), expected
+	s.unit.shared.Files[0].Text = nil
+	p := s.first
+	p.Read(text.Memory(), 0, 0)
+	p.Grow = func(length int) []byte {
+		known, _ := text.Wait(length)
+		return known
+	}
+	return s
+}
+
+// endStream is called after the first pass over a stream, whose text is then complete.
+func (s *source) endStream() {
+	s.text = s.stream.Text()
+	s.unit.shared.Files[0].Text = s.text
 }
 
 // withoutGuesses makes the first pass of a source guess nothing and publish nothing

@@ -93,9 +93,10 @@ func TestStreamFull(t *testing.T) {
 // TestLarge checks that the writer learns, once, that the text has become large.
 func TestLarge(t *testing.T) {
 	line := bytes.Repeat([]byte("int f(void);\n"), 1000)
-	stream, calls, at := NewStream(make([]byte, 2*largeText)), 0, 0
-	stream.Large = func() { calls, at = calls+1, stream.written }
+	stream, calls, at, written := NewStream(make([]byte, 2*largeText)), 0, 0, len(line)
+	stream.Large = func() { calls, at = calls+1, written }
 	for stream.Write(line) {
+		written += len(line)
 	}
 	if calls != 1 || at < largeText || at >= largeText+len(line) {
 		t.Errorf("%d calls, the last after %d bytes", calls, at)

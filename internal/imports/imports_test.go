@@ -44,6 +44,8 @@ var rules = []rule{
 	{"ast/c/intern", []string{"internal/host"}, nil},
 	{"ast/c/lower", []string{"ast/.", "ast/c/abi", "ast/c/fold", "ast/c/intern", "ast/c/token", "ast/c/types", "ast/c/warn"}, []string{"ast/treetext", "stages/convention"}},
 	{"ast/c/reach", []string{"ast/.", "ast/c/intern", "ast/c/lex", "ast/c/token", "internal/bytematch", "internal/parallel"}, nil},
+	{"ast/c/stream", nil, nil},
+	{"ast/c/tail", []string{"ast/.", "ast/c/abi"}, []string{"ast/treetext", "stages/convention"}},
 	{"ast/c/types", []string{"ast/.", "ast/c/intern"}, nil},
 	{"ast/c/token", nil, nil},
 	{"ast/c/uninitialized", []string{"ast/.", "ast/c/intern"}, []string{"ast/treetext"}},

@@ -4,9 +4,95 @@ import (
 	"encoding/binary"
 
 	"gpucc/ast"
+	"gpucc/ast/c/image"
+	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 )
+
+// The values of initializers are put into the image of a static object, or statements store them in an automatic one.
+
+// Initializers of static objects: their values are put into an image, with the addresses in it.
+
+// staticInitializer parses the initializer of the static object d and allocates the
+// object. It returns the location and the type, whose length is now known.
+func (p *parser) staticInitializer(d declarator) (types.Type, location) {
+	mark, values := p.Tree.Len(), p.UsesValues
+	p.UsesValues = true
+	defer func() { p.UsesValues = values }()
+	in := initializer{static: true, Image: image.Image{Bytes: p.imageBuffer[:0]}, root: d.typ}
+	p.imageBuffer = nil // a compound literal in the initializer needs an image of its own
+	typ := p.initialize(&in, d.typ, 0, false)
+	if len(in.Bytes) < largeObject { // see fill
+		p.imageBuffer = in.Bytes
+	}
+	p.Tree.Truncate(mark)
+	info := p.Types.Info(typ)
+	if in.Huge {
+		p.noMemory(&d, typ)
+		return typ, location{section: ast.InBSS}
+	}
+	if info.Size < 0 || info.Kind == types.InvalidKind {
+		if d.name != intern.None {
+			d.typ = typ
+			p.complete(d)
+		}
+		return typ, location{section: ast.InBSS}
+	}
+	p.NeedType(typ, d.pos)
+	at := p.allocateObject(typ, &d, in.Bytes, in.Addresses(0, p.WordSize))
+	at.value = p.valueOfImage(&in, typ)
+	return typ, at
+}
+
+// staticValue puts the value of the last subtree into the image: a literal, or an
+// address with a constant offset (6.6 7).
+func (p *parser) staticValue(in *initializer, t ast.Type, offset int64, pos uint32) {
+	if p.labelDistance(in, t, offset) {
+		return
+	}
+	c, ok := p.linkConstant(p.Top())
+	if !ok || c.symbolic && t.Size() != p.WordSize {
+		if p.diagnosticsClean(pos) {
+			p.errorf(pos, "initializer element is not constant")
+		}
+		return
+	}
+	if c.symbolic {
+		in.PutAddress(offset, p.WordSize, uint32(c.symbol), int64(c.value))
+		return
+	}
+	in.Put(offset, t, c.value)
+}
+
+// labelDistance puts the last subtree into the image if it is the distance of two
+// labels.
+func (p *parser) labelDistance(in *initializer, t ast.Type, offset int64) bool {
+	n := p.Top()
+	if p.Tree.Kind[n] == ast.Cast {
+		n--
+	}
+	if t.IsFloat() || p.Tree.Kind[n] != ast.Sub || p.Tree.Kind[n-1] != ast.LabelAddress || p.Tree.Kind[n-2] != ast.LabelAddress {
+		return false
+	}
+	in.PutDistance(offset, t.Size(), p.labelSymbol(p.Tree.Data[n-2]), p.labelSymbol(p.Tree.Data[n-1]))
+	return true
+}
+
+// diagnosticsClean reports whether there has been no error at or behind pos. The value of
+// an erroneous expression is not used.
+func (p *parser) diagnosticsClean(pos uint32) bool {
+	for i := len(p.Diagnostics.List) - 1; i >= 0; i-- {
+		d := &p.Diagnostics.List[i]
+		if d.Pos < pos {
+			return true
+		}
+		if d.Severity == ast.Error {
+			return false
+		}
+	}
+	return true
+}
 
 // Initializers of automatic objects: statements that fill the object in the frame.
 
@@ -151,4 +237,65 @@ func (p *parser) storeBytes(in *initializer, s []byte, offset int64, pos uint32)
 		p.statementDone(in, pos)
 		offset, s = offset+int64(t.Size()), s[t.Size():]
 	}
+}
+
+// Initializers of values that are stored in parts: bit-fields and wide scalars.
+
+// initializeBits parses the initializer of bit-field m. offset is the offset of its unit
+// in the object. The whole object has been zeroed before.
+func (p *parser) initializeBits(in *initializer, m *types.Member, offset int64) {
+	in.designated = true
+	pos, mark := p.Pos(), p.Tree.Len()
+	x := lower.BitOperand{Operand: lower.Operand{Type: m.Typ, Kind: lower.BitField, Pos: pos, Origin: lower.Origin{Name: intern.None}}, BitRange: m.BitRange}
+	if in.static {
+		p.scalarInitializer(p.Types.Underlying(m.Typ))
+		if n := p.Top(); n == mark && p.Tree.Kind[n].IsConst() {
+			x.Insert(in.At(offset, int64(max(int(m.Unit), x.Bytewise()))), p.Bits(n))
+		} else if p.diagnosticsClean(pos) {
+			p.errorf(pos, "initializer element is not constant")
+		}
+		p.Tree.Truncate(mark)
+		return
+	}
+	p.frameAddress(in, offset, pos)
+	to, kept := lower.Address{}, in.unallocated
+	if kept { // moveInitializer needs the address to come first
+		to = p.SetAddress()
+	} else {
+		to, kept = p.KeepAddress()
+	}
+	p.scalarInitializer(p.Types.Underlying(m.Typ))
+	p.StoreBits(x, to, pos)
+	if kept {
+		p.Then(pos)
+	}
+	p.statementDone(in, pos)
+}
+
+// initializeWide parses the initializer of a wide scalar at offset.
+func (p *parser) initializeWide(in *initializer, typ types.Type, offset int64, pos uint32) {
+	if in.static {
+		mark := p.Tree.Len()
+		p.scalarInitializer(typ)
+		switch {
+		case p.Top() == mark && p.IsWideLiteral(mark):
+			v := p.WideLiteralAt(mark)
+			copy(in.At(offset, p.Types.Size(typ)), v.Bytes())
+		case !p.recovering && p.diagnosticsClean(pos):
+			p.errorf(pos, "initializer element is not constant")
+		}
+		p.Tree.Truncate(mark)
+		return
+	}
+	to := in.address(offset)
+	s := lower.Steps{Lowering: &p.Lowering, Pos: pos}
+	if in.unallocated { // moveInitializer expects the address first
+		p.PutAddress(to, 0, pos)
+		to = p.SetAddress()
+		s.Add(true)
+	}
+	p.scalarInitializer(typ)
+	p.CopyWide(to, typ, pos)
+	s.Add(true)
+	p.statementDone(in, pos)
 }
