@@ -77,6 +77,7 @@ func languageLowerings() map[builtin.Lowering]func(c *builtinCall) lower.Operand
 		builtin.ClassifyType:     (*builtinCall).classifyType,
 		builtin.OffsetOf:         (*builtinCall).offsetOf,
 		builtin.ObjectSize:       (*builtinCall).objectSize,
+		builtin.UnnamedArguments: (*builtinCall).unnamedArguments,
 		builtin.SourceLine:       (*builtinCall).sourceLine,
 		builtin.SourceFile:       (*builtinCall).sourceFile,
 		builtin.SourceFunction:   (*builtinCall).sourceFunction,

@@ -2,7 +2,6 @@ package c
 
 import (
 	"gpucc/ast"
-	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lower"
 	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
@@ -15,7 +14,9 @@ import (
 func (c *builtinCall) isConstant() lower.Operand {
 	p := c.p
 	mark, literal := p.Tree.Len(), p.Tok == token.String
+	p.asking++
 	p.Rvalue(c.argument())
+	p.asking--
 	known := p.Top() == mark && (p.Tree.Kind[mark].IsConst() || p.IsWideLiteral(mark) || literal && p.Tree.Kind[mark] == ast.SymbolAddress)
 	p.Tree.Truncate(mark)
 	return c.number(uint64(lower.Bit(known)))
@@ -82,28 +83,6 @@ func (p *parser) offsetMember(typ types.Type, offset int64, pos uint32) (types.T
 		return types.Invalid, 0
 	}
 	return m.Typ, offset + m.Offset
-}
-
-// objectSize lowers __builtin_object_size, whose first argument is not evaluated. The
-// front end only knows the size of an array that the argument names.
-func (c *builtinCall) objectSize() lower.Operand {
-	p := c.p
-	mark := p.Tree.Len()
-	x := c.unconverted()
-	known := x.Kind == lower.Memory && x.Name != intern.None && p.Types.Kind(x.Type) == types.ArrayKind && !p.Types.IsVariablyModified(x.Type) && p.Types.Size(x.Type) >= 0
-	p.Rvalue(x)
-	p.Tree.Truncate(mark)
-	kind, ok := c.constant()
-	if !ok || kind < 0 || kind > 3 {
-		c.errorf(c.pos, "last argument of '%s' is not integer constant between 0 and 3")
-	}
-	switch {
-	case known:
-		return c.number(uint64(p.Types.Size(x.Type)))
-	case kind >= 2:
-		return c.number(0)
-	}
-	return c.number(^uint64(0))
 }
 
 // typesCompatible lowers __builtin_types_compatible_p, whose arguments are types. It

@@ -21,9 +21,12 @@ func (p *parser) call(x lower.Operand) lower.Operand {
 	if !ok {
 		return p.wrongCall(x)
 	}
+	if w := p.wrapperOf(&c); w != nil {
+		return p.expandWrapper(w, &c, x)
+	}
 	f := *p.Types.Info(c.typ)
 	p.Next()
-	a := arguments{format: p.formatCall(x.Name), memory: p.memoryFunction(&c)}
+	a := arguments{format: p.formatCall(x.Name), memory: p.memoryFunction(&c), checked: p.checkedFunction(&c)}
 	to := p.resultArgument(&a, f.Target, pos)
 	nested := p.nestedOf(c.symbol)
 	for p.Tok != token.RParen && !p.recovering {
@@ -31,7 +34,9 @@ func (p *parser) call(x lower.Operand) lower.Operand {
 			p.chainArgument(nested, &a, pos)
 			nested = nil
 		}
-		p.argument(&a, &f, x)
+		if p.expansion == nil || !p.packedArguments(&a, &f, x) {
+			p.argument(&a, &f, x)
+		}
 		if p.Tok != token.Comma {
 			break
 		}
@@ -51,6 +56,9 @@ func (p *parser) call(x lower.Operand) lower.Operand {
 	}
 	if a.format != nil {
 		a.format.Check(p.Types, p.Names, p.warnf)
+	}
+	if a.checked != nil {
+		p.dropCheck(&a, &c)
 	}
 	if p.memoryCall(&a, pos) {
 		return p.ValueOf(f.Target, pos)
@@ -86,9 +94,10 @@ func (p *parser) endCall(c *callee, arguments int, typ types.Type, to lower.Addr
 // arguments counts the arguments of the call being parsed.
 type arguments struct {
 	lower.ArgumentCount
-	index  int // arguments of the program
-	format *format.Call
-	memory *builtin.Function // of a call that may be replaced: see memory_call.go
+	index   int // arguments of the program
+	format  *format.Call
+	memory  *builtin.Function // of a call that may be replaced: see memory_call.go
+	checked *checkedCall      // of a call that checks the size of an object, or nil
 }
 
 // formatCall describes the format of a call of the function called name. It returns nil if the

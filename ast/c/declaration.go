@@ -388,6 +388,10 @@ func (p *parser) localVariable(d *declarator) int {
 	p.Next()
 	p.OpenFrameScope(false)
 	p.scalarInitializer(d.typ)
+	if p.expansion != nil && p.bindVariable(d, index) {
+		p.CloseFrameScope()
+		return 0
+	}
 	p.Tree.Node(ast.Assign, t, uint32(number), d.pos, 1)
 	p.CloseFrameScope()
 	p.EndLocals(live, start)

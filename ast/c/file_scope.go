@@ -309,8 +309,8 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	if !info.NoPrototype && info.NumParams != d.count {
 		p.errorf(d.pos, "function definition without a parameter list")
 	}
-	gnu := isGNUInline(&s, &d)
-	if gnu && d.attributes.has(alwaysInlineAttribute) {
+	gnu, wraps := isGNUInline(&s, &d), p.isWrapper(&s, &d)
+	if gnu && !wraps && d.attributes.has(alwaysInlineAttribute) {
 		gnu, s.storage = false, token.Static
 		p.linkInline(&d)
 	} else if !gnu {
@@ -321,8 +321,14 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	}
 	n := p.link(d, true, s.storage == token.Static, s.storage == token.Extern)
 	if gnu {
+		if wraps {
+			p.addWrapper(n, &d)
+		}
 		p.skipBlock()
 		return
+	}
+	if wraps {
+		p.addWrapper(n, &d)
 	}
 	if d.attributes.has(nakedAttribute) || s.attributes.has(nakedAttribute) {
 		p.nakedFunction(n, d.pos)

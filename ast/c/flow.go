@@ -114,7 +114,10 @@ func (p *parser) markDead(never bool) {
 
 // leave marks the code behind a jump as unreachable. It does nothing in a statement
 // expression, where the last statement may be the value.
-func (p *parser) leave() { p.markDead(p.Innermost == 0) }
+// The body of a wrapper has no such value.
+func (p *parser) leave() {
+	p.markDead(p.Innermost == 0 || p.expansion != nil && p.Innermost == p.expansion.inside)
+}
 
 // labelsInto counts the labels so far that may make dead code reachable: named labels,
 // and the cases of the switch s around the code.

@@ -72,6 +72,7 @@ func (p *parser) beginFunction(d *definition) {
 	p.functionState.begin(d)
 	p.State.Begin(len(p.piece.Locals))
 	p.piece.FirstLiteral = len(p.piece.Literals)
+	p.NotesSubobjects = len(p.unit.wrappers) > 0
 	p.sizes, p.inParameters = 0, 0
 	p.constructState, p.UsesValues = constructState{}, false
 	p.record.objects = len(p.objects)

@@ -144,6 +144,7 @@ type parser struct {
 	treeState
 	spanState
 	inlining inlineState // of the unit and of the piece
+	wrapperState
 }
 
 // unitState is the part of a parser that concerns the unit.
@@ -160,6 +161,7 @@ type unitState struct {
 
 	main       intern.Ident // the name main
 	allocaName intern.Ident // the name alloca; None in TinyC
+	packName   intern.Ident // the name __builtin_va_arg_pack
 	jumpNames  intern.Ident // the first of returningTwice
 }
 
@@ -242,9 +244,10 @@ func newParser(u *unit) *parser {
 	for _, name := range returningTwice {
 		p.Names.InternName(name)
 	}
-	p.allocaName = intern.None
+	p.allocaName, p.packName = intern.None, intern.None
 	if u.dialect != lex.TinyC {
 		p.allocaName = p.Names.InternName("alloca")
+		p.packName = p.Names.InternName("__builtin_va_arg_pack")
 		p.predeclare()
 	}
 	p.main = p.Names.InternName("main")
@@ -255,7 +258,7 @@ func newParser(u *unit) *parser {
 func (p *parser) worker() *parser {
 	w := &parser{Lexer: p.Fork()}
 	w.startLowering(&p.Lowering)
-	w.main, w.allocaName, w.jumpNames = p.main, p.allocaName, p.jumpNames
+	w.main, w.allocaName, w.packName, w.jumpNames = p.main, p.allocaName, p.packName, p.jumpNames
 	w.usedEntities = []bool{}
 	return w
 }

@@ -114,6 +114,8 @@ func (p *parser) otherIdentifier(o *object, id intern.Ident, pos uint32) lower.O
 		p.captured(o, pos)
 	case nestedObject:
 		x = p.nestedExpression(o, pos)
+	case boundObject:
+		x = p.boundExpression(o, pos)
 	case threadObject:
 		x.Kind = lower.Memory
 		p.threadAddress(o.number, pos)

@@ -238,6 +238,9 @@ func (p *parser) member(x lower.Operand, pos uint32) lower.Operand {
 	}
 	p.Constant(p.Types.Word, uint64(m.Offset), pos)
 	p.BinaryNode(lower.OperatorKinds[token.Plus], p.Types.Word, pos)
+	if p.NotesSubobjects {
+		p.NoteMember(record, m)
+	}
 	y := lower.Operand{Type: p.qualified(m.Typ, record&types.Qualifiers), Kind: lower.Memory, Pos: pos, Origin: lower.Origin{Name: intern.None}}
 	if m.IsBitField {
 		y.Kind, p.BitRange = lower.BitField, m.BitRange

@@ -34,6 +34,7 @@ const (
 	tagObject      // the tag of a record or an enum
 	capturedObject // a variable of a function around the nested one that is parsed; number: in nestState.captures
 	nestedObject   // a nested function; number: in nestState.nested
+	boundObject    // what a parameter of a wrapper stands for; number: in expansion.actuals
 )
 
 // An object is a declared identifier.

@@ -45,6 +45,7 @@ func (f *fork) newParser() *parser {
 	c.visible, c.depth = s.visible, s.depth
 	c.objects = clone(s.objects)
 	c.function, c.InFunction, c.region = s.function, s.InFunction, s.region
+	c.NotesSubobjects = s.NotesSubobjects
 	c.inSpan, c.nested = true, s.nested
 	c.piece = newPiece(0)
 	c.Tree, c.Values, c.Diagnostics = &c.piece.nodes, &c.piece.Values, &ast.Diagnostics{}

@@ -175,7 +175,11 @@ func (p *parser) anyStatement() (n int) {
 		p.Next()
 		n = 0
 	case token.If:
-		p.asBlock(p.ifStatement)
+		if p.expansion != nil {
+			n = p.ifInWrapper()
+		} else {
+			p.asBlock(p.ifStatement)
+		}
 	case token.While:
 		p.asBlock(p.whileStatement)
 	case token.Do:
@@ -186,6 +190,10 @@ func (p *parser) anyStatement() (n int) {
 		n = p.jump()
 		p.leave()
 	case token.Return:
+		if p.expansion != nil {
+			n = p.returnFromWrapper()
+			break
+		}
 		n = p.returnStatement()
 		if p.notesSteps() {
 			if p.Tree.Kind[p.Top()] != ast.Return || p.Tree.Type[p.Top()] != ast.Void {

@@ -122,6 +122,7 @@ func (p *parser) takeUnused() (unused []definition) {
 	for _, list := range data.DataRelocs() {
 		s.UseData(list)
 	}
+	p.useWrappers(s)
 	s.Run(bodiesOf(u.definitions))
 	u.definitions, unused = divideUsed(s, u.definitions)
 	p.numberDefinitions()

@@ -123,7 +123,7 @@ void *memset(void *, int, size_t); int memcmp(const void *, const void *, size_t
 size_t strlen(const char *); char *strcpy(char *, const char *); char *strncpy(char *, const char *, size_t);
 char *strcat(char *, const char *); char *strncat(char *, const char *, size_t);
 int strcmp(const char *, const char *); int strncmp(const char *, const char *, size_t);
-char *strdup(const char *); char *strndup(const char *, size_t); size_t strnlen(const char *, size_t);
+char *strdup(const char *); char *stpcpy(char *, const char *); char *stpncpy(char *, const char *, size_t); char *strndup(const char *, size_t); size_t strnlen(const char *, size_t);
 int strcasecmp(const char *, const char *); int strncasecmp(const char *, const char *, size_t);
 char *strchr(const char *, int); char *strrchr(const char *, int); char *strstr(const char *, const char *);
 size_t strspn(const char *, const char *); size_t strcspn(const char *, const char *); char *strpbrk(const char *, const char *);
@@ -163,6 +163,7 @@ int main(void) {
 		}
 	strcpy(a, ",a,,bc;d,");
 	for (char *p = strtok(a, ",;"); p; p = strtok(0, ",;")) puts(p);
+	char ends[8]; printf("%d ", (int)(stpcpy(ends, "four") - ends)); printf("%d ", (int)(stpncpy(ends, "ab", 8) - ends)); printf("%d\n", (int)(stpncpy(ends, "abc", 2) - ends));
 	puts(strdup("copy")); puts(strndup("copy", 2)); printf("%d %d\n", (int)strnlen("copy", 3), (int)strnlen("copy", 9));
 	printf("%d %d\n", memchr("abc", 'c', 2) == 0, memchr("abc", 'c', 3) != 0);
 	for (int c = -1; c < 128; c++)

@@ -66,6 +66,7 @@ const (
 	ClassifyType
 	OffsetOf
 	ObjectSize
+	UnnamedArguments
 	SourceLine
 	SourceFile
 	SourceFunction

@@ -172,6 +172,8 @@ var registry = [...]row{
 	// The arguments of variadic functions.
 	{"va_start", "void(va_list, ...)", nil, VariadicStart, Builtin},
 	{"va_arg", "", nil, VariadicArgument, Builtin},
+	{"va_arg_pack", "int(void)", nil, UnnamedArguments, Builtin},
+	{"va_arg_pack_len", "int(void)", nil, UnnamedArguments, Builtin},
 	{"va_copy", "void(va_list, va_list)", nil, VariadicCopy, Builtin},
 	{"va_end", "void(va_list)", nil, VariadicEnd, Builtin},
 

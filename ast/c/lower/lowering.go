@@ -39,6 +39,7 @@ type Lowering struct {
 	AssignHeads, assignNexts []int32        // memory of an expansion
 	BitRange                 types.BitRange // of the last operand that is a bit-field
 	UsesValues               bool           // of const objects: in the initializer of a static object
+	subobjectState
 }
 
 // Options are those of a unit.

@@ -71,6 +71,9 @@ func (l *Lowering) Rvalue(x Operand) Operand {
 	}
 	switch info.Kind {
 	case types.ArrayKind:
+		if l.NotesSubobjects {
+			l.noteArray(info.Size)
+		}
 		x.Type, x.Kind = l.Types.Pointer(info.Target), Value
 		return x
 	case types.InvalidKind:

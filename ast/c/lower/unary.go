@@ -74,6 +74,9 @@ func (l *Lowering) AddressOf(x Operand, pos uint32) Operand {
 		l.errorf(pos, "lvalue required as unary '&' operand")
 		return l.Fail(pos)
 	}
+	if l.NotesSubobjects && x.Name != intern.None {
+		l.forgetSubobject()
+	}
 	return l.ValueOf(l.Types.Pointer(x.Type), pos)
 }
 

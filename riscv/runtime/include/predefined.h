@@ -366,10 +366,6 @@
 #define __FLT128_HAS_QUIET_NAN__ 1
 #endif
 
-// The C library's fortified functions are inline functions. They need a compiler that
-// expands them at calls and knows the sizes of objects.
-#undef _FORTIFY_SOURCE
-
 // Macros by which a preprocessor describes its own compiler.
 #undef __has_c_attribute
 #undef __has_cpp_attribute

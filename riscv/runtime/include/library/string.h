@@ -29,6 +29,9 @@ size_t strcspn(const char *s, const char *set);
 char *strpbrk(const char *s, const char *set);
 char *strtok(char *s, const char *separators);
 char *strdup(const char *s);
+char *stpcpy(char *to, const char *from);
+char *stpncpy(char *to, const char *from, size_t count);
+void *mempcpy(void *to, const void *from, size_t count);
 char *strndup(const char *s, size_t limit);
 char *strerror(int number);
 

@@ -1,0 +1,79 @@
+package lower
+
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/types"
+)
+
+// A subobject is the array or member that an address was last formed from. __builtin_object_size asks for its size. The tree
+// does not have it: an address there is the address of an object and a number of bytes.
+type subobject struct {
+	base   int   // the node to which the address adds
+	offset int64 // of the subobject from there
+	size   int64 // in bytes, or -1
+	array  bool
+	ends   bool // nothing follows it in the record to which a pointer points
+}
+
+// subobjectState belongs to Lowering.
+type subobjectState struct {
+	NotesSubobjects bool // in a unit that asks for sizes of objects
+	subobject       subobject
+}
+
+// AddressParts divides an address, the subtree with root n, into the node to which constants are added, and their sum. The
+// sum contains the offset of a FrameAddress in the frame.
+func (l *Lowering) AddressParts(n int) (base int, offset int64) {
+	for l.Tree.Kind[n] == ast.Add && l.Tree.Kind[n-1].IsConst() {
+		offset += int64(l.Bits(n - 1))
+		n = int(l.Tree.First[n-1]) - 1
+	}
+	if l.Tree.Kind[n] == ast.FrameAddress {
+		offset += int64(l.Tree.Data[n])
+	}
+	return n, offset
+}
+
+// noteArray notes that the last subtree is the address of an array of the given size. An array that is the member just noted ends
+// where that does.
+func (l *Lowering) noteArray(size int64) {
+	base, offset := l.AddressParts(l.Top())
+	s := &l.subobject
+	ends := s.base == base && s.offset == offset && !s.array && s.ends
+	*s = subobject{base: base, offset: offset, size: size, array: true, ends: ends}
+}
+
+// NoteMember notes that the last subtree is the address of member m of a record.
+func (l *Lowering) NoteMember(record types.Type, m types.Member) {
+	base, offset := l.AddressParts(l.Top())
+	around := l.subobject
+	ends := around.base != base || around.offset > offset || around.offset+around.size < offset || !around.array && around.ends
+	if info := l.Types.Info(record); !info.Union {
+		ends = ends && m.Offset+l.Types.Size(m.Typ) >= l.lastMember(record)
+	}
+	l.subobject = subobject{base: base, offset: offset, size: l.Types.Size(m.Typ), ends: ends}
+}
+
+// lastMember returns the offset behind the last member of a record.
+func (l *Lowering) lastMember(record types.Type) (end int64) {
+	for _, m := range l.Types.MembersOf(record) {
+		end = max(end, m.Offset+max(l.Types.Size(m.Typ), 0))
+	}
+	return end
+}
+
+// forgetSubobject notes that the last subtree is the address of a whole object.
+func (l *Lowering) forgetSubobject() { l.subobject = subobject{base: -1} }
+
+// SubobjectSize returns the number of bytes from the address with root n to the end of the subobject that it was formed from. ok is
+// false if there is none. An array at the end of a record to which a pointer points may be longer than its type says.
+func (l *Lowering) SubobjectSize(n int) (size int64, ok bool) {
+	base, offset := l.AddressParts(n)
+	s := &l.subobject
+	known := l.Tree.Kind[base] == ast.FrameAddress || IsSymbolAddress(l.Tree.Kind[base])
+	if s.base != base || s.size < 0 || s.array && s.ends && !known {
+		return 0, false
+	}
+	at := offset - s.offset
+	return max(s.size-at, 0), at >= 0 && at <= s.size
+}

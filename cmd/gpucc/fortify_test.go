@@ -1,0 +1,127 @@
+package main
+
+import (
+	"fmt"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// fortifiedCalls calls functions of the GNU C library. With _FORTIFY_SOURCE, its headers define these as inline functions, which call
+// functions that check sizes, where a size is known and may not suffice.
+const fortifiedCalls = `#include <stdio.h>
+#include <string.h>
+#include <stdlib.h>
+#include <fcntl.h>
+#include <unistd.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <wchar.h>
+#include <syslog.h>
+struct s { int a; char buf[8]; int b; char last[8]; } g;
+char gb[16], *q;
+int test(int n, char *src, struct s *ps, int fd, size_t k)
+{
+	char b[10], c[20];
+	wchar_t w[5];
+	struct pollfd pf[2];
+	memcpy(b, src, 10); q = b;
+	memcpy(c, src, n);
+	memcpy(gb + 4, src, 12);
+	memset(g.buf, 0, n);
+	strcpy(g.buf, src);
+	strcpy(ps->buf, src);
+	strcpy(ps->last, src);
+	sprintf(b, "%d", n);
+	snprintf(b, 10, "%d", n);
+	snprintf(b, k, "%d", n);
+	strncat(c, src, 3);
+	if (fgets(b, 10, stdin)) puts(b);
+	if (fgets(b, n, stdin)) puts(b);
+	fread(c, 1, 20, stdin);
+	fread(c, 1, k, stdin);
+	read(fd, b, 10);
+	read(fd, b, k);
+	read(fd, src, k);
+	n += open("x", O_RDONLY);
+	n += open("y", O_CREAT | O_RDWR, 0644);
+	n += open("y", n, 0644);
+	n += open("y", n);
+	printf("%d %s\n", n, c);
+	fprintf(stderr, "hello %d\n", n);
+	dprintf(2, "%d", n);
+	recv(fd, b, k, 0);
+	getcwd(c, 20);
+	getcwd(c, k);
+	wcscpy(w, L"ab");
+	wmemcpy(w, L"ab", n);
+	poll(pf, 2, 0);
+	poll(pf, n, 0);
+	syslog(1, "%d", n);
+	return n;
+}
+`
+
+// TestFortifiedCalls checks that the same functions are called as in gcc's code.
+func TestFortifiedCalls(t *testing.T) {
+	folders(t, map[string]string{"a.c": fortifiedCalls})
+	for _, level := range []string{"1", "2", "3"} {
+		flags := []string{"-O2", "-w", "-c", "-D_FORTIFY_SOURCE=" + level, "a.c", "-o"}
+		if out, err := exec.Command("riscv64-linux-gnu-gcc", append(flags, "gcc.o")...).CombinedOutput(); err != nil {
+			t.Skipf("%s", out)
+		}
+		mustDo(t, strings.Join(append(flags, "gpucc.o"), " "))
+		if got, want := withoutWide(undefined(t, "gpucc.o")), withoutWide(undefined(t, "gcc.o")); !slices.Equal(got, want) {
+			t.Errorf("level %s: gpucc's code calls %v, gcc's %v", level, got, want)
+		}
+	}
+}
+
+// withoutWide removes the functions of whose calls gcc makes stores.
+func withoutWide(list []string) []string {
+	return slices.DeleteFunc(list, func(name string) bool { return name == "wcscpy" || name == "__wcscpy_chk" })
+}
+
+// fortifiedProgram writes as many bytes as its argument has to an object of 8 bytes, in the way that its name has.
+const fortifiedProgram = `#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+struct { char text[8], behind[64]; } x;
+static inline void copy(char *to, const char *from, size_t n) { memcpy(to, from, n); }
+int main(int argc, char **argv)
+{
+	char local[8], *s = argv[1], *volatile keep = local;
+	size_t n = strlen(s) + 1;
+	WRITE;
+	printf("%s %s\n", x.text, keep == local ? "done" : "");
+	return 0;
+}
+`
+
+// TestFortifiedPrograms checks that programs end where they would write too much, and otherwise run as without checks.
+func TestFortifiedPrograms(t *testing.T) {
+	folders(t, map[string]string{"a.c": fortifiedProgram})
+	if _, err := exec.LookPath("qemu-riscv64"); err != nil {
+		t.Skip(err)
+	}
+	for i, write := range []string{
+		"strcpy(x.text,s)", "memcpy(local,s,n)", "memmove(local,s,n)", "memset(local,0,n)", "sprintf(x.text,\"%s\",s)", "snprintf(x.text,n,\"%s\",s)",
+		"strncpy(local,s,n)", "(local[0]=0,strcat(local,s))", "copy(x.text,s,n)", "stpcpy(local,s)", "readlink(\"/nowhere\",local,n)",
+	} {
+		for _, flags := range []string{"-O0", "-O1", "-O2", "-Os -g"} {
+			program := fmt.Sprintf("p%d", i)
+			mustDo(t, "-w -D_GNU_SOURCE -D_FORTIFY_SOURCE=2 -DWRITE="+write+" a.c -o "+program+" "+flags)
+			fits, err := exec.Command("qemu-riscv64", "-L", "/usr/riscv64-linux-gnu", program, "1234567").Output()
+			if err != nil || !strings.Contains(string(fits), "done") {
+				t.Errorf("%s %s: %q %v", flags, write, fits, err)
+			}
+			out, err := exec.Command("qemu-riscv64", "-L", "/usr/riscv64-linux-gnu", program, "123456789").CombinedOutput()
+			detected := strings.Contains(string(out), "buffer overflow detected")
+			if want := flags != "-O0" && !strings.HasPrefix(write, "copy"); detected != want && (want || err == nil) {
+				t.Errorf("%s %s: overflow detected: %t, %q %v", flags, write, detected, out, err)
+			}
+		}
+	}
+}
