@@ -31,6 +31,7 @@ const (
 	cleanupAttribute
 	constructorAttribute
 	destructorAttribute
+	errorAttribute // error, warning: a call that is left is reported
 	fallthroughAttribute
 	formatAttribute
 	gnuInlineAttribute
@@ -49,6 +50,7 @@ const (
 	usedAttribute
 	vectorAttribute
 	visibilityAttribute
+	warningAttribute
 	weakAttribute
 
 	// Attributes that are not written as __attribute__.
@@ -81,6 +83,7 @@ func init() { // arguments are expressions, which may contain attributes: an ini
 		cleanupAttribute:          {name: "cleanup", argument: (*parser).cleanupArgument},
 		constructorAttribute:      {"constructor", (*parser).priorityArgument, true, -1},
 		destructorAttribute:       {"destructor", (*parser).priorityArgument, true, -1},
+		errorAttribute:            {name: "error", argument: (*parser).complaintArgument},
 		fallthroughAttribute:      {name: "fallthrough"},
 		formatAttribute:           {name: "format", argument: (*parser).formatArgument},
 		gnuInlineAttribute:        {name: "gnu_inline"},
@@ -99,6 +102,7 @@ func init() { // arguments are expressions, which may contain attributes: an ini
 		usedAttribute:             {name: "used"},
 		vectorAttribute:           {name: "vector_size", argument: (*parser).vectorArgument},
 		visibilityAttribute:       {name: "visibility", argument: (*parser).textArgument},
+		warningAttribute:          {name: "warning", argument: (*parser).complaintArgument},
 		weakAttribute:             {name: "weak"},
 	}
 	for kind, syntax := range attributeSyntaxes {

@@ -219,6 +219,9 @@ func (p *parser) finishFunction(d *definition, start int) {
 	if len(p.unset) > 0 && !p.Resumes && !p.inlining.making {
 		p.warnUninitialized(start)
 	}
+	if p.unit.complains {
+		p.complain(d, start)
+	}
 	objectBytes := p.LayOutFrame(start)
 	if p.unit.inline.Nodes > 0 {
 		if p.inlining.making {

@@ -58,6 +58,7 @@ type unit struct {
 	names            [][]byte     // for each symbolChunk entities, the names of their symbols, each followed by a zero
 	functions        []uint32     // by entity: the number of its definition if calls may bind to it, or noFunction; becomes symbolFunction
 	definitions      []definition
+	complains        bool                        // a function has the attribute error or warning
 	wrappers         []definition                // functions whose bodies are parsed at each call: see wrapper.go
 	deferred         []definition                // compiled in the end, if they are used: see unused.go
 	inlined          []definition                // all definitions, before those have been dropped that nothing refers to

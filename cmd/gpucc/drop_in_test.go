@@ -183,7 +183,7 @@ func TestPredefinedMacros(t *testing.T) {
 	for name, want := range map[string][3]string{
 		"__riscv_xlen": {"64", "32", "64"}, "__gpucc__": {"1", "1", "1"}, "__SIZEOF_POINTER__": {"8", "4", "8"}, "__linux__": {"1", "1", "1"},
 		"__STDC__": {"1", "1", "1"}, "__STDC_VERSION__": {"201710L", "201710L", "199901L"}, "__STDC_HOSTED__": {"1", "1", "1"},
-		"__SIZEOF_INT128__": {"16", "", "16"}, "__STDC_NO_THREADS__": {"", "1", ""}, "__x86_64__": {}, "__OPTIMIZE__": {"1", "", "1"}, "__OPTIMIZE_SIZE__": {"", "", "1"}, "__STDC_NO_ATOMICS__": {},
+		"__SIZEOF_INT128__": {"16", "", "16"}, "__STDC_NO_THREADS__": {"", "1", ""}, "__x86_64__": {}, "__OPTIMIZE__": {"1", "", "1"}, "__NO_INLINE__": {"", "1", ""}, "__OPTIMIZE_SIZE__": {"", "", "1"}, "__STDC_NO_ATOMICS__": {},
 		"__CHAR_UNSIGNED__": {"1", "1", ""}, "__STRICT_ANSI__": {"", "", "1"}, "unix": {"1", "1", ""}, "_REENTRANT": {"", "", "1"},
 		"__riscv_float_abi_double": {"1", "", "1"}, "__DBL_MANT_DIG__": {"53", "", "53"},
 	} {

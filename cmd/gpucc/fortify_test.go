@@ -125,3 +125,32 @@ func TestFortifiedPrograms(t *testing.T) {
 		}
 	}
 }
+
+// TestAttributeWarning checks that calls of functions with the attribute error or warning are reported if they are left, as gcc does.
+func TestAttributeWarning(t *testing.T) {
+	folders(t, map[string]string{"a.c": `extern void bad(void) __attribute__((error("bad thing")));
+extern void odd(void) __attribute__((__warning__("odd thing")));
+static inline __attribute__((always_inline)) void check(int n) { if (__builtin_constant_p(n) && n > 3) bad(); }
+static inline void inlined(int n) { if (n > 3) bad(); }
+int main(int argc, char **argv)
+{
+	if (0) bad();
+	if (sizeof(long) == 4) bad();
+	argc ? (void)0 : sizeof(int) == 3 ? bad() : (void)0;
+	check(2);
+	check(argc);
+	odd();
+	check(4);
+	return argc > 9 ? bad(), 1 : 0;
+}
+`})
+	got := gpucc("", "-c", "-Wno-attribute-warning", "a.c")
+	for _, want := range []string{"a.c:13:2: error: call to 'bad' declared with attribute error: bad thing\n", "a.c:14:20: error: call to 'bad' declared", "2 errors generated"} {
+		if !strings.Contains(got.Stderr, want) || got.Status != 1 {
+			t.Errorf("%q is missing: %+v", want, got)
+		}
+	}
+	if got, want := gpucc("", "-c", "a.c"), "a.c:12:2: warning: call to 'odd' declared with attribute warning: odd thing [-Wattribute-warning]\n"; !strings.HasPrefix(got.Stderr, want) {
+		t.Errorf("%q is missing: %+v", want, got)
+	}
+}

@@ -300,6 +300,9 @@ func (d *driver) targetMacros() []string {
 	if d.opt.optimize > 0 {
 		list = append(list, "-D__OPTIMIZE__=1")
 	}
+	if d.opt.optimize == 0 || d.opt.noInline {
+		list = append(list, "-D__NO_INLINE__=1")
+	}
 	if d.opt.small {
 		list = append(list, "-D__OPTIMIZE_SIZE__=1")
 	}

@@ -75,6 +75,7 @@ const (
 	Always Warning = iota // has no flag
 
 	// On by default.
+	AttributeWarning
 	BuiltinMismatch
 	DiscardedQualifiers
 	DivByZero
@@ -135,7 +136,8 @@ const (
 // Flags gives the names of the flags, without -W.
 var Flags = [warnings]string{
 	AbsoluteValue: "absolute-value", EmptyBody: "empty-body", IntToPointerCast: "int-to-pointer-cast", OldStyleDeclaration: "old-style-declaration", PointerToIntCast: "pointer-to-int-cast",
-	ArrayParameter: "array-parameter=", StaticParameter: "array-parameter=",
+	AttributeWarning: "attribute-warning",
+	ArrayParameter:   "array-parameter=", StaticParameter: "array-parameter=",
 	CastFunctionType: "cast-function-type", EnumConversion: "enum-conversion",
 	BuiltinMismatch:     "builtin-declaration-mismatch",
 	DiscardedQualifiers: "discarded-qualifiers", DivByZero: "div-by-zero", ImplicitFunction: "implicit-function-declaration",

@@ -1,7 +1,7 @@
 #pragma GCC system_header
 // The macros that gpucc predefines. Others are defined elsewhere: those of the C standard
 // by the preprocessor, even with -undef; those that follow from flags by the driver
-// (__riscv_xlen, __riscv_flen, the ABI, __CHAR_UNSIGNED__, __STRICT_ANSI__, __GPUCC_STRICT);
+// (__riscv_xlen, __riscv_flen, the ABI, __CHAR_UNSIGNED__, __OPTIMIZE__, __NO_INLINE__, __STRICT_ANSI__, __GPUCC_STRICT);
 // and those that say which builtin functions there are by builtins.h.
 
 #define __gpucc__ 1
@@ -14,7 +14,6 @@
 #define __GNUC_MINOR__ 2
 #define __GNUC_PATCHLEVEL__ 0
 #define __GNUC_STDC_INLINE__ 1
-#define __NO_INLINE__ 1
 #define __USER_LABEL_PREFIX__
 #define __REGISTER_PREFIX__
 

@@ -1,0 +1,41 @@
+package c
+
+import (
+	"gpucc/ast"
+	"gpucc/ast/c/warn"
+)
+
+// Functions with the attribute error or warning: a call of one is reported, with the attribute's text, if it is left in the tree of a
+// function. A call behind a condition that is known to be false is not. Inline functions may only be meant to be inlined, where
+// more is known, so that calls in their own bodies are not reported. Bodies of wrappers are in the tree of their caller.
+
+// complaintArgument parses the text of such an attribute.
+func (p *parser) complaintArgument(a *attribute) {
+	p.textArgument(a)
+	if p.snapshot == nil {
+		p.unit.complains = true
+	}
+}
+
+// complain reports the calls of such functions in the function d, whose nodes begin at start.
+func (p *parser) complain(d *definition, start int) {
+	if d.forced || p.unit.entities[d.entity].inline || p.inlining.making {
+		return
+	}
+	for n := p.Tree.Find(ast.Call, start); n >= 0; n = p.Tree.Find(ast.Call, n+1) {
+		symbol := p.Tree.Data[n]
+		if int64(symbol) >= int64(len(p.unit.entities)) {
+			continue
+		}
+		e := &p.unit.entities[symbol]
+		if e.attributes == 0 {
+			continue
+		}
+		list, name := p.unit.attributesOf(e), p.Names.Name(e.name)
+		if a := list.find(errorAttribute); a != nil {
+			p.errorf(p.Tree.Pos[n], "call to '%s' declared with attribute error: %s", name, a.text)
+		} else if a := list.find(warningAttribute); a != nil {
+			p.warnf(warn.AttributeWarning, p.Tree.Pos[n], "call to '%s' declared with attribute warning: %s", name, a.text)
+		}
+	}
+}
