@@ -179,7 +179,7 @@ func (p *parser) sourceLine(pos uint32) (name string, line int) {
 // text returns the address of a string as the value of the call.
 func (c *builtinCall) text(s string) lower.Operand {
 	p := c.p
-	p.Tree.Leaf(ast.SymbolAddress, p.Types.Word, p.symbol(p.piece.stringLiteral([]byte(s), 1)), c.pos)
+	p.Tree.Leaf(ast.SymbolAddress, p.Types.Word, p.symbol(p.piece.String([]byte(s), 1)), c.pos)
 	return c.value()
 }
 

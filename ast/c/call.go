@@ -232,7 +232,7 @@ func (p *parser) isFunction(x lower.Operand, symbol uint32) bool {
 	case p.unit.symbolFunction == nil: // in the first pass symbols have other numbers
 		return false
 	case symbol >= ast.OwnSymbols:
-		return p.piece.symbols[symbol-ast.OwnSymbols].Func
+		return p.piece.Symbols[symbol-ast.OwnSymbols].Func
 	}
 	return int(symbol) < len(p.unit.entities) && p.unit.entities[symbol].function
 }

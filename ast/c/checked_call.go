@@ -161,11 +161,11 @@ func (p *parser) stringAtNode(n int) (text string, ok bool) {
 		return "", false
 	}
 	x := p.piece
-	s := &x.symbols[p.Tree.Data[n]-ast.OwnSymbols]
-	if s.Section != ast.InROData || s.Name != "" || s.Size == 0 || s.Offset+s.Size > uint64(len(x.rodata.Bytes)) {
+	s := &x.Symbols[p.Tree.Data[n]-ast.OwnSymbols]
+	if s.Section != ast.InROData || s.Name != "" || s.Size == 0 || s.Offset+s.Size > uint64(len(x.ROData.Bytes)) {
 		return "", false
 	}
-	text = string(x.stringAt(s))
+	text = string(x.StringAt(s))
 	text, _, _ = strings.Cut(text, "\x00")
 	return text, true
 }

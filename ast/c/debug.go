@@ -40,7 +40,7 @@ func (p *parser) isVariable(o *object) bool {
 	case threadObject:
 		return o.number < 0
 	case staticObject:
-		return o.number < 0 && p.piece.symbols[^o.number].Section != ast.Undefined
+		return o.number < 0 && p.piece.Symbols[^o.number].Section != ast.Undefined
 	}
 	return false
 }

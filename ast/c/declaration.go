@@ -209,9 +209,9 @@ func (p *parser) staticLocal(d declarator) {
 		p.errorf(d.pos, "storage size of '%s' isn't constant", p.Names.Name(d.name))
 		d.typ = types.Invalid
 	}
-	symbol := p.piece.symbol(ast.Symbol{Thread: d.attributes.has(threadAttribute)})
+	symbol := p.piece.Symbol(ast.Symbol{Thread: d.attributes.has(threadAttribute)})
 	index := p.declareVariable(&d, linkedKind(false, d.attributes), symbol)
-	typ, at := d.typ, location{section: ast.InBSS}
+	typ, at := d.typ, unallocated
 	if p.Tok == token.Assign {
 		p.Next()
 		typ, at = p.staticInitializer(d)
@@ -222,8 +222,8 @@ func (p *parser) staticLocal(d declarator) {
 	if at.value.known {
 		p.piece.setKnown(ast.OwnSymbols+uint32(^symbol), at.value)
 	}
-	s := &p.piece.symbols[^symbol]
-	s.Section, s.Offset, s.Size = at.section, at.offset, at.size
+	s := &p.piece.Symbols[^symbol]
+	s.Section, s.Offset, s.Size = at.Section, at.Offset, at.Size
 }
 
 // complete checks that the object d has a known size.

@@ -75,7 +75,7 @@ func (p *parser) plainElement(in *initializer, typ types.Type, t ast.Type, offse
 			return false
 		}
 		p.stringBuffer = p.StringElements(p.stringBuffer[:0], 1)
-		in.PutAddress(offset, p.WordSize, p.symbol(p.piece.stringLiteral(p.stringBuffer, 1)), 0)
+		in.PutAddress(offset, p.WordSize, p.symbol(p.piece.String(p.stringBuffer, 1)), 0)
 	default:
 		return false
 	}
@@ -305,8 +305,7 @@ func (c *elementParser) parseElements(text []byte, s lex.Span, typ types.Type) {
 	c.image.Relocs = c.image.Addresses(0, c.WordSize)
 	x := c.piece
 	c.usual = c.PrevEnd == s.End && len(c.objects) == 0 && !c.recovering && !c.image.Huge && !c.image.check.missingBraces &&
-		len(x.symbols) == x.strings.count && len(x.data.Bytes) == 0 && x.bss == 0 && len(x.named) == 0 && len(x.rodata.Relocs) == 0 &&
-		len(x.labels) == 0 && len(x.Literals) == 0
+		x.AddsOnlyStrings(0) && len(x.labels) == 0 && len(x.Literals) == 0
 }
 
 // startsElement reports whether an element begins at the current token for sure. An element that is a
@@ -325,9 +324,9 @@ func (p *parser) startsElement(typ types.Type) bool {
 func (p *parser) mergeElements(in *initializer, c *elementParser, offset int64) {
 	copy(in.At(offset, int64(len(c.image.Bytes))), c.image.Bytes)
 	in.End = max(in.End, offset+c.image.End)
-	symbols := make([]int32, len(c.piece.symbols))
+	symbols := make([]int32, len(c.piece.Symbols))
 	for i := range symbols {
-		symbols[i] = p.piece.stringLiteral(c.piece.stringAt(&c.piece.symbols[i]), 1)
+		symbols[i] = p.piece.String(c.piece.StringAt(&c.piece.Symbols[i]), 1)
 	}
 	for _, r := range c.image.Relocs {
 		r.Offset += uint64(offset)
@@ -348,8 +347,6 @@ func (p *parser) mergeElements(in *initializer, c *elementParser, offset int64) 
 func (p *parser) expectElements(in *initializer, c *elementParser, spans int) {
 	x, y := p.piece, c.piece
 	in.Bytes, in.Relocs = extended(in.Bytes, len(c.image.Bytes), spans), extended(in.Relocs, len(c.image.Relocs), spans)
-	x.symbols, x.rodata.Bytes = extended(x.symbols, len(y.symbols), spans), extended(x.rodata.Bytes, len(y.rodata.Bytes), spans)
-	if n := 2 * (x.strings.count + y.strings.count*spans); n > len(x.strings.slots) {
-		x.strings.grow(n)
-	}
+	x.Symbols, x.ROData.Bytes = extended(x.Symbols, len(y.Symbols), spans), extended(x.ROData.Bytes, len(y.ROData.Bytes), spans)
+	x.ExpectStrings(&y.Contents, spans)
 }

@@ -183,7 +183,7 @@ func (p *parser) fileScopeDeclaration(s specifiers, d declarator) {
 			name: d.name, typ: p.unit.entities[n].typ, pos: d.pos, attributes: p.unit.attributesOf(&p.unit.entities[n]),
 		})
 		e := &p.unit.entities[n]
-		e.section, e.offset, e.size, e.bits, e.known = at.section, at.offset, at.size, at.value.bits, at.value.known
+		e.section, e.offset, e.size, e.bits, e.known = at.Section, at.Offset, at.Size, at.value.bits, at.value.known
 		if typ != e.typ {
 			e.typ = typ
 			p.declareEntity(n, d.pos)
@@ -382,7 +382,7 @@ func (p *parser) tentativeDefinitions() {
 		e.defined = true
 		e.size = uint64(max(info.Size, 0))
 		at := p.allocateObject(e.typ, &declarator{name: e.name, pos: e.pos, attributes: p.unit.attributesOf(e)}, nil, nil)
-		e.section, e.offset = at.section, at.offset
+		e.section, e.offset = at.Section, at.Offset
 	}
 }
 

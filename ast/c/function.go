@@ -79,8 +79,8 @@ func (p *parser) beginFunction(d *definition) {
 	p.nestState = nestState{unitIndex: p.unitIndex, unnumbered: p.unnumbered}
 	p.divide(d)
 	p.MemberState.Begin(!p.unit.optimize || p.unit.wholeRecords || p.long != nil)
-	if p.piece.split {
-		p.piece.stringsOf(p.symbolName(&p.unit.entities[d.entity]))
+	if p.piece.Split {
+		p.piece.BeginStrings(p.symbolName(&p.unit.entities[d.entity]))
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"gpucc/ast/c/image"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/section"
 	"gpucc/ast/c/types"
 )
 
@@ -23,21 +24,21 @@ func (p *parser) staticInitializer(d declarator) (types.Type, location) {
 	in := initializer{static: true, Image: image.Image{Bytes: p.imageBuffer[:0]}, root: d.typ}
 	p.imageBuffer = nil // a compound literal in the initializer needs an image of its own
 	typ := p.initialize(&in, d.typ, 0, false)
-	if len(in.Bytes) < largeObject { // see fill
+	if len(in.Bytes) < section.Large { // see section.Fill
 		p.imageBuffer = in.Bytes
 	}
 	p.Tree.Truncate(mark)
 	info := p.Types.Info(typ)
 	if in.Huge {
 		p.noMemory(&d, typ)
-		return typ, location{section: ast.InBSS}
+		return typ, unallocated
 	}
 	if info.Size < 0 || info.Kind == types.InvalidKind {
 		if d.name != intern.None {
 			d.typ = typ
 			p.complete(d)
 		}
-		return typ, location{section: ast.InBSS}
+		return typ, unallocated
 	}
 	p.NeedType(typ, d.pos)
 	at := p.allocateObject(typ, &d, in.Bytes, in.Addresses(0, p.WordSize))
@@ -221,7 +222,7 @@ func (p *parser) storeBytes(in *initializer, s []byte, offset int64, pos uint32)
 	if len(s) > inlineBytes {
 		p.frameAddress(in, offset, pos)
 		p.PointerArgument(pos)
-		p.Tree.Leaf(ast.SymbolAddress, p.Types.Word, p.symbol(p.piece.stringLiteral(s, 1)), pos)
+		p.Tree.Leaf(ast.SymbolAddress, p.Types.Word, p.symbol(p.piece.String(s, 1)), pos)
 		p.PointerArgument(pos)
 		p.LibraryCall("memcpy", int64(len(s)), pos)
 		p.statementDone(in, pos)

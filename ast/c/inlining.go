@@ -113,12 +113,12 @@ func (p *parser) keepBody(d *definition, start int, objectBytes int64) (body inl
 // string that bodies in other pieces would not share: there must be one object only.
 func (p *parser) stringOf(n int32) (text string, ok bool) {
 	x := p.piece
-	s := &x.symbols[n]
+	s := &x.Symbols[n]
 	if !p.unit.onePiece || s.Section != ast.InROData || s.Name != "" || s.Size == 0 {
 		return "", false
 	}
-	bytes := x.stringAt(s)
-	_, literal, found := x.findString(bytes)
+	bytes := x.StringAt(s)
+	literal, found := x.FindString(bytes)
 	return string(bytes), found && literal == ^n
 }
 
@@ -175,7 +175,7 @@ func (i inliner) HoldsResult(local uint32) bool {
 func (i inliner) Literal(v uint64) uint32 { return i.p.piece.Literal(v) }
 
 func (i inliner) String(text string) uint32 {
-	return i.p.symbol(i.p.piece.stringLiteral([]byte(text), 1))
+	return i.p.symbol(i.p.piece.String([]byte(text), 1))
 }
 
 // definitionOf returns the definition of entity n that calls reach, or nil if there is none.
@@ -319,7 +319,7 @@ func (p *parser) countNames() []int32 {
 	for i := range u.definitions {
 		names.Count(u.definitions[i].body, u.definitions[i].end, named)
 	}
-	data := ast.Tree{DataSection: p.piece.data, RODataSection: p.piece.rodata, Named: p.piece.named}
+	data := ast.Tree{DataSection: p.piece.Data, RODataSection: p.piece.ROData, Named: p.piece.Named}
 	for _, list := range data.DataRelocs() {
 		for _, r := range list {
 			if r.Symbol >= 0 && int(r.Symbol) < len(named) {

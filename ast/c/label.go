@@ -258,7 +258,7 @@ func (p *parser) labelAddress() lower.Operand {
 func (p *parser) labelSymbol(label uint32) int32 {
 	x := &p.labels[label]
 	if x.symbol == 0 {
-		n := p.piece.symbol(ast.Symbol{Section: ast.AtLabel, Offset: uint64(len(p.piece.labels))})
+		n := p.piece.Symbol(ast.Symbol{Section: ast.AtLabel, Offset: uint64(len(p.piece.labels))})
 		p.tabled = append(p.tabled, int32(len(p.piece.labels)))
 		p.piece.labels = append(p.piece.labels, int32(label))
 		x.symbol = int32(p.symbol(n)) + 1

@@ -549,8 +549,8 @@ func (x *piece) orderLabels(list []int32) {
 	for i, n := range list {
 		x.labels[first+i], to[int(n)-first] = old[int(n)-first], first+i
 	}
-	for i := range x.symbols {
-		if s := &x.symbols[i]; len(list) > 0 && s.Section == ast.AtLabel && s.Offset >= uint64(first) {
+	for i := range x.Symbols {
+		if s := &x.Symbols[i]; len(list) > 0 && s.Section == ast.AtLabel && s.Offset >= uint64(first) {
 			s.Offset = uint64(to[s.Offset-uint64(first)])
 		}
 	}

@@ -120,10 +120,10 @@ func (s objectSizes) behind(offset int64) objectSizes {
 // symbolSize returns the size of the object of a symbol, if that is known.
 func (p *parser) symbolSize(symbol uint32) (size int64, ok bool) {
 	if n := int(symbol) - ast.OwnSymbols; n >= 0 {
-		if p.unit.symbolFunction == nil || n >= len(p.piece.symbols) {
+		if p.unit.symbolFunction == nil || n >= len(p.piece.Symbols) {
 			return 0, false
 		}
-		s := &p.piece.symbols[n]
+		s := &p.piece.Symbols[n]
 		return int64(s.Size), !s.Func && s.Size > 0
 	}
 	if int64(symbol) >= int64(len(p.unit.entities)) {

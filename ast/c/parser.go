@@ -10,7 +10,7 @@
 // The packages below it know nothing of the parser:
 //   - preprocess makes the text, stream holds it, lex makes tokens of it (token), intern numbers identifiers, types holds the types, builtin
 //     the builtin functions, warn the flags of warnings;
-//   - lower makes nodes of expressions from operands, and inplace those of builtin functions; fold computes operations on literals, image builds the contents of static objects;
+//   - lower makes nodes of expressions from operands, and inplace those of builtin functions; fold computes operations on literals, image builds the contents of static objects, and section puts them into sections;
 //   - abi and asm describe the machine's part of records and of assembler statements; nodes lowers these;
 //   - inline replaces calls by the bodies of their callees, in the tree of a function, and tail makes tail calls;
 //   - reach finds the functions and objects that are needed;
@@ -25,7 +25,7 @@
 //   - expr.go, unary.go, primary.go and call.go parse expressions
 //     (6.5), whose results are operands of package lower; builtin_*.go parse calls of builtin functions;
 //   - span*.go and elements.go divide long bodies and tables among cores;
-//   - function.go, section.go and piece.go put together functions and data;
+//   - function.go, object_file.go and piece.go put together functions and data;
 //   - inlining.go says which functions may be inlined;
 //   - fallthrough.go and uninitialized.go note what the packages for warnings need to know, and debug.go
 //     what package debug does.
@@ -272,6 +272,6 @@ func (p *parser) startLowering(l *lower.Lowering) {
 // d.
 func (p *parser) setPiece(x *piece, d *ast.Diagnostics) {
 	p.piece, p.Tree, p.Values, p.Diagnostics = x, &x.nodes, &x.Values, d
-	x.split = p.unit.functionSections && p.unit.dataSections
+	x.Split = p.unit.functionSections && p.unit.dataSections
 	p.LineMarks = ast.LineMarks{}
 }

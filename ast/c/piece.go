@@ -1,14 +1,13 @@
 package c
 
 import (
-	"bytes"
 	"strings"
 
 	"gpucc/ast"
 	"gpucc/ast/c/debug"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lower"
-	"gpucc/ast/c/types"
+	"gpucc/ast/c/section"
 	"gpucc/internal/host"
 	"gpucc/internal/parallel"
 )
@@ -18,23 +17,14 @@ import (
 // numbers of symbols are explained at shareSymbols and at parser.symbol.
 type piece struct {
 	lower.Values
+	section.Contents
 	nodes     ast.Builder
 	functions []ast.FunctionInfo
 	labels    []int32 // their Label nodes; for the function being parsed, their numbers in labelState
 
-	symbols  []ast.Symbol // the symbols that the piece adds
-	data     ast.Section
-	rodata   ast.Section
-	bss      uint64
-	named    []ast.NamedSection
-	sections map[string]int         // indices of the sections, by name
-	strings  stringTable            // symbols of string literals
-	split    bool                   // string literals are in sections of the functions that use them
-	function string                 // whose string literals follow, in that case; "" for those of file scope
-	wide     int                    // number of string literals with wide elements
-	known    map[uint32]knownValue  // values of const objects in functions, by symbol
-	externs  map[intern.Ident]int32 // symbols that bodies declare extern but file scope does not
-	out      ast.Piece
+	known   map[uint32]knownValue  // values of const objects in functions, by symbol
+	externs map[intern.Ident]int32 // symbols that bodies declare extern but file scope does not
+	out     ast.Piece
 
 	executableStack bool // a function writes instructions to the stack
 
@@ -45,7 +35,7 @@ type piece struct {
 
 // newPiece returns a piece with memory for size bytes of source.
 func newPiece(size int) *piece {
-	x := &piece{sections: map[string]int{}, externs: map[intern.Ident]int32{}}
+	x := &piece{Contents: section.New(), externs: map[intern.Ident]int32{}}
 	x.nodes.Grow(nodesOf(size))
 	return x
 }
@@ -73,113 +63,18 @@ func (x *piece) setKnown(symbol uint32, value knownValue) {
 func (x *piece) reset() {
 	x.nodes.Reset()
 	x.labels = x.labels[:0]
-	x.functions, x.symbols = x.functions[:0], x.symbols[:0]
+	x.functions = x.functions[:0]
 	x.Values.Reset()
-	x.data, x.rodata, x.bss = emptySection(x.data), emptySection(x.rodata), 0
-	x.named, x.wide, x.function = nil, 0, ""
+	x.Contents.Reset()
 	x.executableStack = false
-	clear(x.sections)
-	x.strings.clear()
 	clear(x.externs)
 	clear(x.known)
 	x.debug, x.debugTypes = nil, nil
 }
 
-func emptySection(s ast.Section) ast.Section {
-	return ast.Section{Bytes: s.Bytes[:0], Relocs: s.Relocs[:0]}
-}
-
-// reserve allocates size bytes in the BSS section and returns their offset.
-func (x *piece) reserve(size, align uint64) uint64 {
-	offset := types.AlignUp(x.bss, max(align, 1))
-	x.bss = offset + size
-	return offset
-}
-
-// extend appends size zero bytes to a section and returns their offset.
-func extend(s *ast.Section, size, align int64) uint64 {
-	offset := types.AlignUp(int64(len(s.Bytes)), max(align, 1))
-	s.Bytes = host.AppendZero(s.Bytes, int(offset+size-int64(len(s.Bytes))))
-	return uint64(offset)
-}
-
-// stringLiteral returns the symbol of a string literal whose elements have width bytes. It
-// adds the literal, with a terminating zero, to the read-only data unless it is there
-// already.
-func (x *piece) stringLiteral(s []byte, width int) int32 {
-	if width > 1 { // there are few: they are not shared
-		return x.newWideString(s, width)
-	}
-	slot, n, ok := x.findString(s)
-	if !ok {
-		n = x.newString(s)
-		x.addString(slot, n)
-	}
-	return n
-}
-
-// newString adds a string literal with narrow elements.
-func (x *piece) newString(s []byte) int32 {
-	if x.split {
-		if n, ok := x.separateString(s, 1); ok {
-			return n
-		}
-	}
-	offset := uint64(len(x.rodata.Bytes))
-	x.rodata.Bytes = append(append(x.rodata.Bytes, s...), 0)
-	return x.symbol(ast.Symbol{Section: ast.InROData, Offset: offset, Size: uint64(len(s)) + 1})
-}
-
-// newWideString adds a string literal whose elements have width bytes.
-func (x *piece) newWideString(s []byte, width int) int32 {
-	x.wide++
-	if x.split {
-		if n, ok := x.separateString(s, width); ok {
-			return n
-		}
-	}
-	offset := fill(&x.rodata, int64(len(s)+width), int64(width), s, nil)
-	return x.symbol(ast.Symbol{Section: ast.InROData, Offset: offset, Size: uint64(len(s) + width)})
-}
-
-// separateString adds a string literal to a section of the string literals of a
-// function. The linker merges equal strings. It reports false if there is no such section: at
-// file scope, for strings that cannot be merged, or if objects have a section of that name.
-func (x *piece) separateString(s []byte, width int) (n int32, ok bool) {
-	section := ast.NamedSection{Name: ".rodata", Kind: uint32(ast.InROData)}
-	if x.function != "" {
-		section.Name += "." + x.function
-	}
-	if section.Strings = width == 1 && bytes.IndexByte(s, 0) < 0; section.Strings {
-		section.Name += ".str1.1"
-	} else if x.function == "" {
-		return 0, false
-	}
-	to, number := x.namedSection(section)
-	if to == nil {
-		return 0, false
-	}
-	to.Align = max(to.Align, uint64(width))
-	size := int64(len(s) + width)
-	return x.symbol(ast.Symbol{Section: number, Offset: fill(&to.Section, size, int64(width), s, nil), Size: uint64(size)}), true
-}
-
-// stringsOf begins the string literals of the function of the given name, if those of each
-// function have a section of their own.
-func (x *piece) stringsOf(function string) {
-	x.function = function
-	x.strings.clear()
-}
-
-// symbol adds a symbol local to this piece and returns its number.
-func (x *piece) symbol(s ast.Symbol) int32 {
-	x.symbols = append(x.symbols, s)
-	return ^int32(len(x.symbols) - 1)
-}
-
 // objects counts the anonymous objects other than string literals that the piece has added.
 func (x *piece) objects() int {
-	return len(x.symbols) - len(x.labels) - x.strings.count - x.wide - len(x.externs)
+	return x.Objects() - len(x.labels) - len(x.externs)
 }
 
 // finish completes the tree of the piece, whose functions are numbered from first on in the
@@ -189,35 +84,25 @@ func (x *piece) finish(first int, symbolFunction []uint32) *ast.Piece {
 	b.Node(ast.Unit, ast.Void, uint32(n), 0, n)
 	t := b.Tree()
 	t.Functions, t.Locals, t.Labels = x.functions, x.Locals, x.labels
-	t.Literals, t.Symbols = x.Literals, x.symbols
-	t.DataSection, t.RODataSection, t.BSSSize = takeSection(&x.data), takeSection(&x.rodata), x.bss
-	t.Named = x.named
+	t.Literals, t.Symbols = x.Literals, x.Symbols
+	t.DataSection, t.RODataSection = x.Take()
+	t.BSSSize, t.Named = x.BSS, x.Named
 	t.Debug = x.finishDebug()
 	x.out.Tree, x.out.FirstFunction, x.out.SymbolFunction = t, first, symbolFunction
 	return &x.out
-}
-
-// takeSection copies the contents of a section. It moves them out if they are large.
-func takeSection(s *ast.Section) ast.Section {
-	if len(s.Bytes) > 1<<20 {
-		taken := *s
-		*s = ast.Section{}
-		return taken
-	}
-	return ast.Section{Bytes: host.Keep(s.Bytes), Align: s.Align, Relocs: host.Keep(s.Relocs)}
 }
 
 // shareSymbols ends the first pass. The symbols of entities are shared by all pieces; the
 // anonymous symbols of file scope follow them.
 func (p *parser) shareSymbols() {
 	u, x := p.unit, p.piece
-	if len(u.entities)+len(x.symbols) > ast.OwnSymbols {
+	if len(u.entities)+len(x.Symbols) > ast.OwnSymbols {
 		p.Diagnostics.Errorf(0, "more than %d functions and objects are not supported", ast.OwnSymbols)
 	}
 	own := int32(len(u.entities))
-	u.anonymous = x.symbols
-	u.shared.DataSection, u.shared.RODataSection, u.shared.BSSSize = x.data, x.rodata, x.bss
-	u.shared.Named = x.named
+	u.anonymous = x.Symbols
+	u.shared.DataSection, u.shared.RODataSection, u.shared.BSSSize = x.Data, x.ROData, x.BSS
+	u.shared.Named = x.Named
 	for _, list := range u.shared.DataRelocs() {
 		for i, r := range list {
 			if r.Symbol < 0 {
@@ -225,11 +110,11 @@ func (p *parser) shareSymbols() {
 			}
 		}
 	}
-	u.symbolFunction = make([]uint32, int(own)+len(x.symbols))
+	u.symbolFunction = make([]uint32, int(own)+len(x.Symbols))
 	for i, e := range u.allEntities() {
 		u.symbolFunction[i] = u.callee(e)
 	}
-	for i := range x.symbols {
+	for i := range x.Symbols {
 		u.symbolFunction[int(own)+i] = ast.Unnumbered
 	}
 	u.notePreemptible()
@@ -347,7 +232,7 @@ func (p *parser) declaredSymbol(d declarator, function bool) int32 {
 		p.errorf(d.pos, "thread-local declaration of '%s' and one that is not", p.Names.Name(d.name))
 	}
 	if n < 0 && d.attributes != nil {
-		describe(&p.piece.symbols[^n], d.attributes)
+		describe(&p.piece.Symbols[^n], d.attributes)
 	}
 	return n
 }
@@ -359,7 +244,7 @@ func (p *parser) isThread(id intern.Ident) (thread, known bool) {
 		return p.unit.attributesOf(&p.unit.entities[p.unit.linkage[id]-1]).has(threadAttribute), true
 	}
 	n, known := p.piece.externs[id]
-	return known && p.piece.symbols[^n].Thread, known
+	return known && p.piece.Symbols[^n].Thread, known
 }
 
 // describe adds the effects of attributes to the symbol s.
@@ -384,10 +269,10 @@ func (p *parser) externSymbol(id intern.Ident, function bool) int32 {
 	}
 	n, ok := p.piece.externs[id]
 	if !ok {
-		n = p.piece.symbol(ast.Symbol{Name: p.Names.Name(id), Func: function})
+		n = p.piece.Symbol(ast.Symbol{Name: p.Names.Name(id), Func: function})
 		p.piece.externs[id] = n
 		if a := p.unit.pragmaAttributes[id]; a != nil {
-			describe(&p.piece.symbols[^n], a)
+			describe(&p.piece.Symbols[^n], a)
 		}
 	}
 	return n
@@ -395,7 +280,6 @@ func (p *parser) externSymbol(id intern.Ident, function bool) int32 {
 
 // wideLiteral puts v into the read-only data and returns its symbol.
 func (x *piece) wideLiteral(v lower.SizedWide) int32 {
-	offset := extend(&x.rodata, v.Size, v.Align)
-	copy(x.rodata.Bytes[offset:], v.Bytes())
-	return x.symbol(ast.Symbol{Section: ast.InROData, Offset: offset, Size: uint64(v.Size)})
+	at := x.Object(ast.InROData, v.Size, v.Align, v.Bytes()[:v.Size], nil)
+	return x.Symbol(ast.Symbol{Section: at.Section, Offset: at.Offset, Size: at.Size})
 }

@@ -198,7 +198,7 @@ func (p *parser) complainedAbout(id intern.Ident) bool {
 func (p *parser) stringExpression() lower.Operand {
 	pos := p.Pos()
 	s, e := p.encodedString()
-	symbol := p.piece.stringLiteral(s, e.Width)
+	symbol := p.piece.String(s, e.Width)
 	p.Tree.Leaf(ast.SymbolAddress, p.Types.Word, p.symbol(symbol), pos)
 	return lower.Operand{Type: p.Types.Array(e.Typ, int64(len(s)/e.Width)+1), Kind: lower.Memory, Pos: pos, Origin: lower.Origin{Name: intern.None}}
 }
@@ -248,7 +248,7 @@ func (p *parser) functionName() lower.Operand {
 	if p.function != nil {
 		name = p.Names.Name(p.unit.entities[p.function.entity].name)
 	}
-	symbol := p.piece.stringLiteral([]byte(name), 1)
+	symbol := p.piece.String([]byte(name), 1)
 	p.Tree.Leaf(ast.SymbolAddress, p.Types.Word, p.symbol(symbol), pos)
 	return lower.Operand{Type: p.Types.Array(types.Char|types.Const, int64(len(name))+1), Kind: lower.Memory, Pos: pos, Origin: lower.Origin{Name: intern.None}}
 }
@@ -310,8 +310,8 @@ func (p *parser) placedLiteral(typ types.Type, pos uint32) lower.Operand {
 // staticLiteral does the same as compoundLiteral, at file scope.
 func (p *parser) staticLiteral(typ types.Type, pos uint32) lower.Operand {
 	typ, at := p.staticInitializer(declarator{name: intern.None, typ: typ, pos: pos})
-	symbol := p.piece.symbol(ast.Symbol{
-		Section: at.section, Offset: at.offset, Size: at.size,
+	symbol := p.piece.Symbol(ast.Symbol{
+		Section: at.Section, Offset: at.Offset, Size: at.Size,
 	})
 	p.Tree.Leaf(ast.SymbolAddress, p.Types.Word, p.symbol(symbol), pos)
 	return lower.Operand{Type: typ, Kind: lower.Memory, Pos: pos, Origin: lower.Origin{Name: intern.None}}

@@ -71,9 +71,8 @@ func (m *merging) isUsual() bool {
 		len(c.objects) != len(s.objects), c.depth != s.depth, len(c.Live) > 0, c.sizes > 0,
 		len(c.hidden) > 0, len(c.lifetimes) > 0, len(c.departures) > 0, len(c.cleanups) > 0, len(c.conditionalCleanups) > 0,
 		len(c.Wides) > 0, len(c.undeclared) > 0, c.registerVariables != nil,
-		!c.Packing.Equal(&s.Packing), len(x.labels) > 0, x.wide > 0, len(x.externs) != len(s.piece.externs), len(x.known) != len(s.piece.known),
-		len(x.data.Bytes) > 0, x.bss > 0, len(x.named) > 0, len(x.rodata.Relocs) > 0,
-		len(x.symbols)-len(s.piece.symbols) != x.strings.count,
+		!c.Packing.Equal(&s.Packing), len(x.labels) > 0, len(x.externs) != len(s.piece.externs), len(x.known) != len(s.piece.known),
+		!x.AddsOnlyStrings(len(s.piece.Symbols)),
 		len(c.FrameScopes) != len(s.FrameScopes), m.p.DraftBytes+c.DraftBytes > mostDraftBytes:
 		return false
 	}
@@ -133,9 +132,9 @@ func (m *merging) ident(id intern.Ident) (intern.Ident, bool) {
 // mergeSymbols gives string literals symbols of p.
 func (m *merging) mergeSymbols() {
 	x := m.c.piece
-	for _, s := range x.symbols[len(m.s.piece.symbols):] {
-		text := x.rodata.Bytes[s.Offset : s.Offset+s.Size-1]
-		m.symbols = append(m.symbols, m.p.symbol(m.p.piece.stringLiteral(text, 1)))
+	for _, s := range x.Symbols[len(m.s.piece.Symbols):] {
+		text := x.ROData.Bytes[s.Offset : s.Offset+s.Size-1]
+		m.symbols = append(m.symbols, m.p.symbol(m.p.piece.String(text, 1)))
 	}
 	for _, v := range x.Literals {
 		m.literals = append(m.literals, m.p.piece.Literal(v))
@@ -385,7 +384,7 @@ func (m *merging) fillNodes(b *ast.Builder, at int) {
 	from := m.c.Tree
 	b.Fill(at, from, 1)
 	kinds, data := b.Kind[at:at+from.Len()-1], b.Data[at:at+from.Len()-1]
-	firstLocal, firstLoop, firstSymbol := uint32(len(m.s.FrameOffsets)), uint32(len(m.s.loopNodes)), uint32(ast.OwnSymbols+len(m.s.piece.symbols))
+	firstLocal, firstLoop, firstSymbol := uint32(len(m.s.FrameOffsets)), uint32(len(m.s.loopNodes)), uint32(ast.OwnSymbols+len(m.s.piece.Symbols))
 	for i, k := range kinds {
 		switch k.Names() {
 		case ast.NamesSymbol:

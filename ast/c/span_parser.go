@@ -24,7 +24,7 @@ func (p *parser) copyOf() *parser {
 	c.labels, c.labelNames, c.loopNodes = clone(p.labels), maps.Clone(p.labelNames), clone(p.loopNodes)
 	c.switching = withoutCases(p.switching)
 	x := *p.piece
-	x.Locals, x.symbols = clone(x.Locals[p.FirstLocal:]), clone(x.symbols)
+	x.Locals, x.Symbols = clone(x.Locals[p.FirstLocal:]), clone(x.Symbols)
 	x.known, x.externs = maps.Clone(x.known), maps.Clone(x.externs)
 	c.piece, c.Values = &x, &x.Values
 	return &c
@@ -95,7 +95,7 @@ func (c *parser) dropObjects(n int) {
 func (c *parser) beginPiece(s *piece) {
 	x := c.piece
 	x.reset()
-	x.Locals, x.symbols = append(x.Locals, s.Locals...), append(x.symbols, s.symbols...)
+	x.Locals, x.Symbols = append(x.Locals, s.Locals...), append(x.Symbols, s.Symbols...)
 	x.known, x.externs = maps.Clone(s.known), maps.Clone(s.externs)
 }
 

@@ -8,18 +8,19 @@ import (
 	"testing"
 
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/section"
 )
 
 // unmerged lists the parts of a parser and of its piece that span_merge.go and span_parser.go do
 // not name, by the reason why a span leaves nothing behind in them.
 var unmerged = map[string][]string{
-	"no function changes it":                                  {"snapshot", "speculative", "main", "allocaName", "packName", "jumpNames", "split", "ABI", "Strict", "Wraps", "Optimize", "WordSize"},
+	"no function changes it":                                  {"snapshot", "speculative", "main", "allocaName", "packName", "jumpNames", "Split", "ABI", "Strict", "Wraps", "Optimize", "WordSize"},
 	"it is over when its statement is over":                   {"unbraced", "clauses", "results", "hasResults", "Innermost", "blockEnd", "derivations", "stars", "parameters", "inParameters", "skipped", "BitRange", "UsesValues", "unevaluated", "outermost", "elseEnd"},
 	"merge resets assigned, without which it means nothing":   {"assignedAt", "assignedEnd"},
 	"it is used before or behind the statements":              {"incoming", "arrived", "narrowed", "moved", "Unexpanded", "AssignHeads", "assignNexts", "long", "functions", "out"},
 	"nodesMoved makes resolveJumps look for jumps":            {"jumps"},
 	"the merge gives every literal its number":                {"FirstLiteral", "literalNumbers", "numberedFrom", "numbered"},
-	"a span with sections is given up, by named":              {"sections"},
+	"AddsOnlyStrings finds it, and the span is given up":      {"BSS", "Named", "sections", "strings", "wide"},
 	"a span with labels to which data refers is given up":     {"tabled"},
 	"it is memory that is used again":                         {"stringBuffer", "imageBuffer", "Clipboard", "headerBuilders", "debugLists", "frameUses", "usage"},
 	"merge moves the lexer behind the span":                   {"Lexer"},
@@ -67,9 +68,9 @@ func TestSpanState(t *testing.T) {
 	}
 }
 
-// fieldsOf lists the fields of a structure, and of the structures of this package and of package lower that it embeds.
+// fieldsOf lists the fields of a structure, and of the structures of this package and of packages lower and section that it embeds.
 func fieldsOf(of reflect.Type) (list []string) {
-	ours := []string{reflect.TypeFor[parser]().PkgPath(), reflect.TypeFor[lower.Lowering]().PkgPath()}
+	ours := []string{reflect.TypeFor[parser]().PkgPath(), reflect.TypeFor[lower.Lowering]().PkgPath(), reflect.TypeFor[section.Contents]().PkgPath()}
 	for i := range of.NumField() {
 		f := of.Field(i)
 		if f.Anonymous && slices.Contains(ours, f.Type.PkgPath()) {

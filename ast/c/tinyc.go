@@ -146,7 +146,7 @@ func (c *builtinCall) printCharacter() lower.Operand {
 func (c *builtinCall) printNumber() lower.Operand {
 	p := c.p
 	var a arguments
-	p.Tree.Leaf(ast.SymbolAddress, p.Types.Word, p.symbol(p.piece.stringLiteral([]byte("%ld\n"), 1)), c.pos)
+	p.Tree.Leaf(ast.SymbolAddress, p.Types.Word, p.symbol(p.piece.String([]byte("%ld\n"), 1)), c.pos)
 	p.Tree.Node(ast.Argument, p.Types.Word, a.Data(p.Types.Word, false), c.pos, 1)
 	c.argument()
 	t := p.Types.Machine(p.Types.Promoted)

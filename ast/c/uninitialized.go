@@ -69,7 +69,7 @@ func (p *parser) endsProgram(symbol uint32) bool {
 	if int(symbol) < len(p.unit.entities) {
 		return p.neverReturns(p.unit.entities[symbol].name)
 	}
-	name, known := p.Names.Lookup(p.piece.symbols[symbol-ast.OwnSymbols].Name)
+	name, known := p.Names.Lookup(p.piece.Symbols[symbol-ast.OwnSymbols].Name)
 	return known && p.neverReturns(name)
 }
 

@@ -215,7 +215,7 @@ func (p *parser) growTables() {
 	u.linkage, p.bindings = grown(u.linkage, declarations), grown(p.bindings, declarations)
 	p.Names.Reserve(declarations(p.Names.Len()))
 	p.LineMarks.List = grown(p.LineMarks.List, marks)
-	x.data.Bytes, x.rodata.Bytes = grown(x.data.Bytes, data), grown(x.rodata.Bytes, data)
+	x.Data.Bytes, x.ROData.Bytes = grown(x.Data.Bytes, data), grown(x.ROData.Bytes, data)
 }
 
 // isFull reports whether a table of declarations is full. An empty table is not.

@@ -118,7 +118,7 @@ func (p *parser) takeUnused() (unused []definition) {
 	for i, d := range u.definitions {
 		s.Add(i, d.entity, isLeftOut(d))
 	}
-	data := ast.Tree{DataSection: p.piece.data, RODataSection: p.piece.rodata, Named: p.piece.named}
+	data := ast.Tree{DataSection: p.piece.Data, RODataSection: p.piece.ROData, Named: p.piece.Named}
 	for _, list := range data.DataRelocs() {
 		s.UseData(list)
 	}
@@ -222,10 +222,10 @@ func (p *parser) listReferences(start int) {
 		}
 	}
 	s.Nodes(p.Tree.Kind[start:p.Tree.Len()], p.Tree.Data[start:p.Tree.Len()], u)
-	s.Relocs(0, x.data.Relocs, u)
-	s.Relocs(1, x.rodata.Relocs, u)
-	for i := range x.named {
-		s.Relocs(2+i, x.named[i].Relocs, u)
+	s.Relocs(0, x.Data.Relocs, u)
+	s.Relocs(1, x.ROData.Relocs, u)
+	for i := range x.Named {
+		s.Relocs(2+i, x.Named[i].Relocs, u)
 	}
 	s.Close()
 }

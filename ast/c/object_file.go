@@ -9,17 +9,19 @@ import (
 	"gpucc/ast/c/image"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/section"
 	"gpucc/ast/c/types"
 	"gpucc/internal/host"
 )
 
 // A location says where a static object was allocated.
 type location struct {
-	section uint32
-	offset  uint64
-	size    uint64
-	value   knownValue
+	section.Location
+	value knownValue
 }
+
+// unallocated is the location of an object with an error.
+var unallocated = location{Location: section.Location{Section: ast.InBSS}}
 
 // allocateObject allocates the static object d of the complete type typ. Its type and its
 // bytes decide whether it goes to the section of constants, of initialized data or of
@@ -38,9 +40,9 @@ func (p *parser) allocateObject(typ types.Type, d *declarator, bytes []byte, rel
 	case zero:
 		kind, name = ast.InBSS, ".bss"
 	}
-	if kind != ast.InBSS && size >= largeObject && (size > image.Largest || !image.HaveMemory(int64(len(p.piece.data.Bytes)+len(p.piece.rodata.Bytes))+size)) {
+	if kind != ast.InBSS && size >= section.Large && (size > image.Largest || !image.HaveMemory(int64(len(p.piece.Data.Bytes)+len(p.piece.ROData.Bytes))+size)) {
 		p.noMemory(d, typ)
-		return location{section: ast.InBSS}
+		return unallocated
 	}
 	x := d.attributes.find(sectionAttribute)
 	switch {
@@ -55,22 +57,22 @@ func (p *parser) allocateObject(typ types.Type, d *declarator, bytes []byte, rel
 		name += p.sectionSuffix(d)
 	case name == ".data.rel.ro":
 	case align <= ast.SectionAlign:
-		return p.piece.allocateIn(kind, size, align, bytes, relocs)
+		return location{Location: p.piece.Object(kind, size, align, bytes, relocs)}
 	default:
 		name += ".aligned"
 	}
-	s, number := p.piece.namedSection(ast.NamedSection{Name: name, Kind: uint32(kind), Thread: thread})
+	s, number := p.piece.NamedSection(ast.NamedSection{Name: name, Kind: uint32(kind), Thread: thread})
 	if s == nil {
 		p.errorf(d.pos, "'%s' causes a section type conflict", p.Names.Name(d.name))
-		return location{section: ast.InBSS}
+		return unallocated
 	}
 	s.Align = max(s.Align, uint64(align))
 	if kind == ast.InBSS {
 		offset := types.AlignUp(s.Size, uint64(align))
 		s.Size = offset + uint64(size)
-		return location{section: number, offset: offset, size: uint64(size)}
+		return location{Location: section.Location{Section: number, Offset: offset, Size: uint64(size)}}
 	}
-	return location{section: number, offset: fill(&s.Section, size, align, bytes, relocs), size: uint64(size)}
+	return location{Location: section.Location{Section: number, Offset: section.Fill(&s.Section, size, align, bytes, relocs), Size: uint64(size)}}
 }
 
 // sectionSuffix returns the end of the name of the section of object d alone, or "" if objects
@@ -88,10 +90,6 @@ func (p *parser) sectionSuffix(d *declarator) string {
 	return "." + p.nameInObject(d.name, d.attributes)
 }
 
-// largeObject is a size in bytes. For objects of this size or more, allocateObject checks
-// that there is enough memory.
-const largeObject = 1 << 20
-
 // noMemory reports that the image of the object d of type typ is too large, or that there is not
 // enough memory for it.
 func (p *parser) noMemory(d *declarator, typ types.Type) {
@@ -100,49 +98,6 @@ func (p *parser) noMemory(d *declarator, typ types.Type) {
 		return
 	}
 	p.errorf(d.pos, "there is no memory for the %d bytes of an object of type '%s'", p.Types.Size(typ), p.TypeName(typ))
-}
-
-// allocateIn puts an object into one of the usual sections.
-func (x *piece) allocateIn(kind int, size, align int64, bytes []byte, relocs []ast.Reloc) location {
-	switch kind {
-	case ast.InBSS:
-		return location{section: ast.InBSS, offset: x.reserve(uint64(size), uint64(align)), size: uint64(size)}
-	case ast.InROData:
-		return location{section: ast.InROData, offset: fill(&x.rodata, size, align, bytes, relocs), size: uint64(size)}
-	}
-	return location{section: ast.InData, offset: fill(&x.data, size, align, bytes, relocs), size: uint64(size)}
-}
-
-// fill appends an object to a section and returns its offset. A large one's bytes may become the section's memory, so that
-// the caller must not change it.
-func fill(s *ast.Section, size, align int64, bytes []byte, relocs []ast.Reloc) uint64 {
-	var offset uint64
-	if len(s.Bytes) == 0 && size >= largeObject && int64(len(bytes)) == size {
-		s.Bytes = bytes
-	} else {
-		offset = extend(s, size, align)
-		host.AppendSparse(s.Bytes[:offset], bytes)
-	}
-	for _, r := range relocs {
-		r.Offset += offset
-		s.Relocs = append(s.Relocs, r)
-	}
-	return offset
-}
-
-// namedSection returns the section of the piece that has the properties of want, and its
-// number. It returns nil if there is a different section of the same name.
-func (x *piece) namedSection(want ast.NamedSection) (s *ast.NamedSection, number uint32) {
-	i, ok := x.sections[want.Name]
-	if !ok {
-		i = len(x.named)
-		x.sections[want.Name] = i
-		x.named = append(x.named, want)
-	}
-	if !x.named[i].Same(&want) {
-		return nil, 0
-	}
-	return &x.named[i], uint32(ast.InNamed + i)
 }
 
 // arrangeDefinitions moves the definitions of functions with sections of their own behind all
@@ -301,13 +256,180 @@ func (p *parser) startFunctions() {
 			if x.number >= 0 {
 				name = fmt.Sprintf("%s.%05d", name, x.number)
 			}
-			s, _ := p.piece.namedSection(ast.NamedSection{Name: name, Kind: ast.InData})
+			s, _ := p.piece.NamedSection(ast.NamedSection{Name: name, Kind: ast.InData})
 			if s == nil {
 				p.errorf(e.pos, "'%s' causes a section type conflict", p.Names.Name(e.name))
 				continue
 			}
 			s.Align = uint64(p.WordSize)
-			fill(&s.Section, int64(p.WordSize), int64(p.WordSize), nil, []ast.Reloc{{Symbol: int32(n)}})
+			section.Fill(&s.Section, int64(p.WordSize), int64(p.WordSize), nil, []ast.Reloc{{Symbol: int32(n)}})
 		}
 	}
+}
+
+// A PIC says whether code is position-independent, and which modules may contain it.
+type PIC uint8
+
+const (
+	NoPIC PIC = iota // only programs at a fixed address
+	PIE              // only programs, at any address
+	// SharedPIC is code for shared libraries and programs, at any address. Other modules may
+	// interpose on the library's functions and objects: their definitions take precedence.
+	SharedPIC
+)
+
+// visibilityOf returns the visibility of e. Definitions without an attribute have the visibility
+// that Options gives.
+func (u *unit) visibilityOf(e *entity) string {
+	if x := u.attributesOf(e).find(visibilityAttribute); x != nil {
+		return x.text
+	}
+	if u.visibility != "" && u.isDefinition(e) {
+		return u.visibility
+	}
+	return "default"
+}
+
+// isDefinition reports whether the unit defines e, as far as is known.
+func (u *unit) isDefinition(e *entity) bool {
+	return e.defined || e.tentative && !e.function || u.aliased(e) != nil
+}
+
+// isPreemptible reports whether another module may define e, as far as is known, in
+// position-independent code. Instructions find the address of such an entity in the global
+// offset table. The rules are those of gcc (default_binds_local_p).
+func (u *unit) isPreemptible(e *entity) bool {
+	switch {
+	case u.pic == NoPIC:
+		return false
+	case u.attributesOf(e).has(ifuncAttribute): // the function that is chosen may be another module's
+		return true
+	case e.internal:
+		return false
+	case u.attributesOf(e).has(weakAttribute) && !u.isDefinition(e):
+		return true
+	case u.visibilityOf(e) != "default":
+		return false
+	}
+	return u.pic == SharedPIC || !u.isDefinition(e)
+}
+
+// notePreemptible makes the table that bodies read: bodies may be parsed while the first
+// pass changes entities.
+func (u *unit) notePreemptible() {
+	if u.pic == NoPIC {
+		return
+	}
+	u.preemptible = make([]bool, len(u.entities))
+	for i, e := range u.allEntities() {
+		u.preemptible[i] = u.isPreemptible(e)
+	}
+}
+
+// preempts reports whether another module may define the symbol n of an object.
+func (p *parser) preempts(n int32) bool {
+	if n >= 0 {
+		return p.unit.pic != NoPIC && p.unit.preemptible[n]
+	}
+	s := &p.piece.Symbols[^n]
+	return p.unit.pic != NoPIC && s.Section == ast.Undefined && (s.Scope == ast.Private || s.Weak)
+}
+
+// symbolAddress appends the address of the function or object with symbol n. In the first
+// pass the address is not an instruction's.
+func (p *parser) symbolAddress(n int32, pos uint32) {
+	kind := ast.SymbolAddress
+	if p.function != nil && p.preempts(n) {
+		kind = ast.GlobalAddress
+	}
+	p.Tree.Leaf(kind, p.Types.Word, p.symbol(n), pos)
+}
+
+// threadModels are the models of access to thread-local objects, the most general first.
+var threadModels = []string{"global-dynamic", "local-dynamic", "initial-exec", "local-exec"}
+
+// Indices in threadModels.
+const (
+	globalDynamic = iota
+	localDynamic  // takes the instructions of globalDynamic, as in gcc
+	initialExec
+	localExec
+)
+
+// threadAddress appends the address of the thread-local object with symbol n.
+func (p *parser) threadAddress(n int32, pos uint32) {
+	switch model := p.threadModel(n); {
+	case model == localExec:
+		p.Tree.Leaf(ast.OwnThreadAddress, p.Types.Word, p.symbol(n), pos)
+	case model == initialExec || p.function == nil:
+		p.Tree.Leaf(ast.ThreadAddress, p.Types.Word, p.symbol(n), pos)
+	default:
+		p.Tree.Leaf(ast.ThreadIndex, p.Types.Word, p.symbol(n), pos)
+		p.Tree.Node(ast.Argument, p.Types.Word, 0, pos, 1)
+		p.Tree.Node(ast.Call, p.Types.Word, p.librarySymbol("__tls_get_addr"), pos, 1)
+	}
+}
+
+// threadModel returns the model for the thread-local object with symbol n. The default
+// depends on where the object can be, unless a flag permits a less general model. An
+// attribute decides alone.
+func (p *parser) threadModel(n int32) int {
+	model := initialExec
+	if n >= 0 {
+		if x := p.unit.attributesOf(&p.unit.entities[n]).find(threadModelAttribute); x != nil {
+			return int(x.number)
+		}
+	}
+	switch {
+	case p.unit.pic == SharedPIC:
+		model = globalDynamic
+	case p.unit.pic == PIE && !p.preempts(n):
+		model = localExec
+	}
+	return max(model, p.unit.threadModel)
+}
+
+// threadModelArgument parses the argument of tls_model.
+func (p *parser) threadModelArgument(a *attribute) {
+	pos := p.Pos()
+	p.textArgument(a)
+	if model, ok := ThreadModel(a.text); ok {
+		a.number = int64(model)
+	} else if !p.recovering {
+		p.errorf(pos, "'tls_model' argument must be one of 'local-exec', 'initial-exec', 'local-dynamic' or 'global-dynamic'")
+	}
+}
+
+// ThreadModel returns the number of a model of access to thread-local objects, for Options.
+func ThreadModel(name string) (number int, ok bool) {
+	for i, model := range threadModels {
+		if model == name {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// pragmaVisibility returns the attributes of a declaration with the visibility that #pragma
+// GCC visibility gives to it. e is the entity that it declares again, or nil.
+func (p *parser) pragmaVisibility(a *attribute, static bool, e *entity) *attribute {
+	text := p.Visibility
+	if text == "" || static || a.has(visibilityAttribute) || e != nil && (e.internal || p.unit.attributesOf(e).has(visibilityAttribute)) {
+		return a
+	}
+	return &attribute{kind: visibilityAttribute, text: text, next: a}
+}
+
+// isRelocated reports whether the loader changes a constant with these relocations, so that
+// it cannot be in a read-only section.
+func (p *parser) isRelocated(typ types.Type, relocs []ast.Reloc) bool {
+	if p.unit.pic == NoPIC || !p.isConst(typ) {
+		return false
+	}
+	for _, r := range relocs {
+		if r.Less == 0 {
+			return true
+		}
+	}
+	return false
 }

@@ -1,4 +1,4 @@
-package c
+package section
 
 import (
 	"encoding/binary"
@@ -19,7 +19,7 @@ type stringTable struct {
 // A stringSlot is a slot of the table.
 type stringSlot struct {
 	hash   uint32
-	symbol uint32 // 1 + the index of its symbol in piece.symbols; 0 is a free slot
+	symbol uint32 // 1 + the index of its symbol in Contents.Symbols; 0 is a free slot
 }
 
 // fewStrings is the number of slots of an empty table.
@@ -37,7 +37,7 @@ func (t *stringTable) clear() {
 
 // findString returns the slot of a string literal in the table of x, or the free slot for it, and
 // the literal's symbol if it has one.
-func (x *piece) findString(s []byte) (slot *stringSlot, symbol int32, ok bool) {
+func (x *Contents) findString(s []byte) (slot *stringSlot, symbol int32, ok bool) {
 	t := &x.strings
 	if 2*t.count >= len(t.slots) {
 		t.grow(2 * len(t.slots))
@@ -50,23 +50,23 @@ func (x *piece) findString(s []byte) (slot *stringSlot, symbol int32, ok bool) {
 			slot.hash = hash
 			return slot, 0, false
 		}
-		if slot.hash == hash && string(x.stringAt(&x.symbols[slot.symbol-1])) == string(s) {
+		if slot.hash == hash && string(x.StringAt(&x.Symbols[slot.symbol-1])) == string(s) {
 			return slot, ^int32(slot.symbol - 1), true
 		}
 	}
 }
 
 // addString puts a literal into the slot that findString has returned for it.
-func (x *piece) addString(slot *stringSlot, symbol int32) {
+func (x *Contents) addString(slot *stringSlot, symbol int32) {
 	slot.symbol = uint32(^symbol) + 1
 	x.strings.count++
 }
 
-// stringAt returns the bytes of a string literal with narrow elements, without the terminating zero.
-func (x *piece) stringAt(s *ast.Symbol) []byte {
-	section := &x.rodata
+// StringAt returns the bytes of a string literal with narrow elements, without the terminating zero.
+func (x *Contents) StringAt(s *ast.Symbol) []byte {
+	section := &x.ROData
 	if s.Section >= ast.InNamed {
-		section = &x.named[s.Section-ast.InNamed].Section
+		section = &x.Named[s.Section-ast.InNamed].Section
 	}
 	return section.Bytes[s.Offset : s.Offset+s.Size-1]
 }
