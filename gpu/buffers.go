@@ -14,6 +14,14 @@ func (s *Buffers) NewBuffer(words int) *Buffer {
 	return s.Add(s.Device.NewBuffer(max(words, 1)))
 }
 
+// NewList returns a buffer of a number of words of which a part may never be used: a list whose length is not known yet.
+func (s *Buffers) NewList(words int) *Buffer {
+	if d, ok := s.Device.(Lister); ok {
+		return s.Add(d.NewList(max(words, 1)))
+	}
+	return s.NewBuffer(words)
+}
+
 // Zeros returns a new buffer of zeros.
 func (s *Buffers) Zeros(words int) *Buffer {
 	b := s.NewBuffer(words)

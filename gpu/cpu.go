@@ -38,10 +38,15 @@ func newCPU(n int, start time.Time) *cpu {
 
 func (d *cpu) Info() Info { return d.info }
 
-func (d *cpu) NewBuffer(words int) *Buffer {
+func (d *cpu) NewBuffer(words int) *Buffer { return d.newBuffer(words, d.space.take) }
+
+func (d *cpu) NewList(words int) *Buffer { return d.newBuffer(words, d.space.takeFresh) }
+
+// newBuffer returns a buffer. If it is large, take gets its memory.
+func (d *cpu) newBuffer(words int, take func(words int) (memory []uint32, ok bool)) *Buffer {
 	memory, ok := []uint32(nil), false
 	if words >= largeBuffer {
-		memory, ok = d.space.take(words)
+		memory, ok = take(words)
 	}
 	if !ok {
 		class := class(words)
@@ -86,6 +91,9 @@ func (d *cpu) Adopt(column []byte) *Buffer {
 
 // Forget ends the use of the memory of columns that were adopted. No buffer may be there.
 func (d *cpu) Forget() { d.space.forget() }
+
+// Trim gives the memory of large buffers that have been freed back to the system.
+func (d *cpu) Trim() { d.space.trim() }
 
 func (d *cpu) Free(b *Buffer) {
 	if b.shared {

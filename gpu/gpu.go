@@ -289,6 +289,17 @@ type Adopter interface {
 	Forget()
 }
 
+// A Lister is a device that can make buffers of which a part may never be used. NewList returns such a buffer, of a number of
+// words. It takes memory for what is written.
+type Lister interface {
+	NewList(words int) *Buffer
+}
+
+// A Trimmer is a device that keeps the memory of freed buffers. Trim gives it back to the system.
+type Trimmer interface {
+	Trim()
+}
+
 // Upload returns a buffer on dev with the contents of data, or data itself: see Sharer.
 func Upload(dev Device, data []byte) *Buffer {
 	if sharer, ok := dev.(Sharer); ok {

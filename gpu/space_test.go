@@ -6,57 +6,94 @@ import (
 	"testing"
 )
 
-// TestSpace takes and frees places of random lengths. No two overlap, all are long enough, and the space is in one
-// piece again at the end. So much memory is used as there is at a time, and half as much again.
-func TestSpace(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
-	s := &space{own: true, regions: []*region{{memory: make([]uint32, 1<<22), free: []extent{{0, 1 << 22}}}}}
-	var list [][]uint32
-	live, most, high := 0, 0, 0
-	for i := range 20_000 {
-		if words := 1 + r.IntN(1<<14); len(list) < 60 && r.IntN(2) == 0 {
-			m, ok := s.take(words)
-			if !ok || len(m) < words || len(m) != cap(m) || len(m) > words+words/31+1 {
-				t.Fatalf("%d words: %d, %t", words, len(m), ok)
-			}
-			for k := range m {
-				m[k] = uint32(i)
-			}
-			list = append(list, m)
-			live += len(m)
-		} else if len(list) > 0 {
-			k := r.IntN(len(list))
-			m := list[k]
-			if m[0] != m[len(m)-1] || slices.Max(m) != slices.Min(m) {
-				t.Fatalf("another buffer is at the same place: %d to %d", slices.Min(m), slices.Max(m))
-			}
-			if !s.give(m) {
-				t.Fatal("the space does not know its memory")
-			}
-			live -= len(m)
-			list = slices.Delete(list, k, k+1)
+// A spaceUser takes and frees places of a space, in random order, and writes to all their pages.
+type spaceUser struct {
+	*testing.T
+	r          *rand.Rand
+	s          *space
+	list       [][]uint32
+	live, most int // words of places that are in use
+}
+
+// step takes a place, which must be long enough, or frees one, whose contents must be its own.
+func (u *spaceUser) step(i int) {
+	if words := largeBuffer/4 + u.r.IntN(2*hugeWords); len(u.list) < 20 && u.r.IntN(2) == 0 {
+		m, ok := u.s.take(words)
+		if !ok || len(m) < words || len(m) != cap(m) {
+			u.Fatalf("%d words: %d, %t", words, len(m), ok)
 		}
-		free := s.regions[0].free
-		most, high = max(most, live), max(high, free[len(free)-1].from)
+		for k := 0; k < len(m); k += pageWords {
+			m[k] = uint32(i)
+		}
+		u.list = append(u.list, m)
+		u.live += len(m)
+		u.most = max(u.most, u.live)
+	} else if len(u.list) > 0 {
+		u.free(u.r.IntN(len(u.list)))
 	}
-	for _, m := range list {
-		s.give(m)
+}
+
+// free frees place k of the list.
+func (u *spaceUser) free(k int) {
+	m := u.list[k]
+	for at := 0; at < len(m); at += pageWords {
+		if m[at] != m[0] {
+			u.Fatalf("another buffer is at the same place: %d, %d", m[at], m[0])
+		}
 	}
-	if free := s.regions[0].free; len(free) != 1 || free[0] != (extent{0, 1 << 22}) {
-		t.Errorf("the free places are %v", free)
+	if !u.s.give(m) {
+		u.Fatal("the space does not know its memory")
 	}
-	if high > most*3/2 {
-		t.Errorf("%d words of memory for %d", high, most)
+	u.live -= len(m)
+	u.list = slices.Delete(u.list, k, k+1)
+}
+
+// TestSpace takes and frees places of random lengths. No two overlap, all are long enough, and the space has as many pages
+// as there were in use at a time, and a sixteenth more.
+func TestSpace(t *testing.T) {
+	u := &spaceUser{T: t, r: rand.New(rand.NewPCG(1, 2)), s: &space{}}
+	for i := range 2000 {
+		u.step(i)
 	}
-	if s.give(make([]uint32, 10)) {
+	for len(u.list) > 0 {
+		u.free(0)
+	}
+	if u.s.own == nil {
+		t.Skip("there is no region of its own here")
+	}
+	if words := residentWords(t, u.s.own.memory[:u.s.own.fresh]); words > u.most*17/16 {
+		t.Errorf("%d words of memory for %d", words, u.most)
+	}
+	if u.s.trim(); residentWords(t, u.s.own.memory[:u.s.own.fresh]) > 0 {
+		t.Error("a trimmed space has memory")
+	}
+	if u.s.give(make([]uint32, 10)) {
 		t.Error("memory of others")
 	}
 }
 
-// TestPlaceOf checks that the place of a buffer is at most 3 % longer than the buffer.
+// TestListPlace checks that the part of a list's place that has not been written takes no memory, also when the list is freed.
+func TestListPlace(t *testing.T) {
+	s := &space{}
+	list, ok := s.takeFresh(4 * hugeWords)
+	if !ok {
+		t.Skip("there is no region of its own here")
+	}
+	const used = 10*pageWords + 1
+	for i := range used {
+		list[i] = 1
+	}
+	s.give(list)
+	want := (used + pageWords - 1) / pageWords * pageWords
+	if free := s.own.free; len(free) != 1 || free[0].to-free[0].from > max(want, hugeWords) {
+		t.Errorf("a list of %d words has left %v", used, free)
+	}
+}
+
+// TestPlaceOf checks that the place of a buffer is at most a sixteenth longer than the buffer, and has whole pages.
 func TestPlaceOf(t *testing.T) {
-	for words := 1; words < 1<<30; words += 1 + words/9 {
-		if n := placeOf(words); n < words || n > words+words/31+1 {
+	for words := largeBuffer; words < 1<<32; words += 1 + words/9 {
+		if n := placeOf(words); n < words || n > words+words/16 || n%pageWords != 0 {
 			t.Errorf("%d words have a place of %d", words, n)
 		}
 	}
@@ -67,6 +104,9 @@ func TestPlaceOf(t *testing.T) {
 func TestAdopt(t *testing.T) {
 	dev := NewCPU().(*cpu)
 	column := make([]byte, 4*largeBuffer+3, 12*largeBuffer)
+	for i := 0; i < cap(column); i += 4096 {
+		column[:cap(column)][i] = 0 // pages without contents would not be used again
+	}
 	column[5] = 7
 	b := dev.Adopt(column)
 	if b.Words() != largeBuffer+1 || b.memory[1] != 7<<8 {

@@ -1,5 +1,5 @@
 #version 450 core
-// Makes every instruction from its template. Jumps to the next instruction are removed if
+// Makes every instruction from its template, whose number is where the code word will be. Jumps to the next instruction are removed if
 // optimize is not 0.
 #define COUNT countInstructions
 #include "lib/item.glsl"
@@ -15,8 +15,7 @@ layout(std430) readonly buffer BranchTargetColumn { uint branchTarget[]; };
 layout(std430) readonly buffer ValueColumn { uint value[]; };
 layout(std430) readonly buffer TemplateTable { uint templates[]; };
 layout(std430) readonly buffer OwnerColumn { uint owner[]; };
-layout(std430) readonly buffer TemplateColumn { uint template_[]; };
-layout(std430) writeonly buffer InstructionTable { uint instruction[]; };
+layout(std430) buffer InstructionTable { uint instruction[]; };
 
 #include "lib/node_size.glsl"
 
@@ -118,7 +117,7 @@ bool isJump(uint code) {
 void main() {
     uint k = item();
     if (k >= items) return;
-    uint n = owner[k], number = template_[k], t = (number % templateCount) * templateRow;
+    uint n = owner[k], number = INSTRUCTION(k, instructionCode), t = (number % templateCount) * templateRow;
     uint code = templates[t + templateCode], operands = templates[t + templateOperands];
     uint rs1 = operand(n, k, operands % operandKilled), rs2 = operand(n, k, (operands >> operandsRs2Shift) % operandKilled);
     uint data = detail[n - nodesBefore(operands)];

@@ -1,5 +1,6 @@
 #version 450 core
-// Lists the node and the template of every instruction. A node lists the instructions of
+// Lists the node and the template of every instruction. The number of the template stands where the
+// stage writes the instruction's code word later. A node lists the instructions of
 // its rule; a branch, if it is a condition whose rule has none; the join code of its
 // parent that follows it; and, if it is an Argument, its move in its Call. Also finds how
 // many stack slots each function needs for the arguments that it passes.
@@ -8,6 +9,7 @@
 #include "lib/word.glsl"
 #include "lib/machine.glsl"
 #include "lib/count.glsl"
+#include "lib/instruction.glsl"
 
 layout(std430) readonly buffer NodeColumn { uint node[]; };
 layout(std430) readonly buffer ParentColumn { uint parent[]; };
@@ -18,16 +20,16 @@ layout(std430) readonly buffer OffsetColumn { uint offset[]; };
 layout(std430) readonly buffer DetailColumn { uint detail[]; };
 layout(std430) readonly buffer ScopeColumn { uint scope[]; };
 layout(std430) readonly buffer RuleTable { uint rules[]; };
-layout(std430) writeonly buffer TemplateColumn { uint template_[]; };
 layout(std430) writeonly buffer OwnerColumn { uint owner[]; };
 layout(std430) buffer OutgoingColumn { uint outgoing[]; };
+layout(std430) writeonly buffer InstructionTable { uint instruction[]; };
 
 #include "lib/node_size.glsl"
 
 // put lists the instructions of a rule for node n, the first one as number at.
 void put(uint n, uint at, uint rule) {
     for (uint i = 0u; i < lengthOf(rule); i++) {
-        template_[at + i] = (rule & selectionTemplate) + i;
+        INSTRUCTION(at + i, instructionCode) = (rule & selectionTemplate) + i;
         owner[at + i] = n;
     }
 }

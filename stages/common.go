@@ -86,7 +86,7 @@ func (c *compilation) listRepeats() error {
 	if c.exact {
 		capacity = c.nodes
 	}
-	c.repeatNode, c.key, c.order = c.NewBuffer(capacity), c.NewBuffer(capacity), c.NewBuffer(capacity)
+	c.repeatNode, c.key, c.order = c.NewList(capacity), c.NewList(capacity), c.NewList(capacity)
 	if !c.exact {
 		c.Device.Fill(c.key, none)
 	}
@@ -103,12 +103,12 @@ func (c *compilation) listRepeats() error {
 func (c *compilation) listCommon() error {
 	if c.rootLocal == nil { // nothing is hoisted
 		capacity := c.rootCapacity()
-		c.rootNode, c.rootLocal, c.rootTarget = c.NewBuffer(capacity), c.NewBuffer(capacity), c.NewBuffer(capacity)
-		c.hoistedOwner, c.hoistedWeight = c.NewBuffer(capacity), c.NewBuffer(capacity)
-		c.hoistedStart = c.NewBuffer(capacity)
+		c.rootNode, c.rootLocal, c.rootTarget = c.NewList(capacity), c.NewList(capacity), c.NewList(capacity)
+		c.hoistedOwner, c.hoistedWeight = c.NewList(capacity), c.NewList(capacity)
+		c.hoistedStart = c.NewList(capacity)
 		c.roots, c.hoisted = capacity, capacity
 	}
-	c.hoistedEnd = c.NewBuffer(c.rootCapacity())
+	c.hoistedEnd = c.NewList(c.rootCapacity())
 	c.group, c.repeatRoot = c.NewBuffer(c.repeats), c.NewBuffer(c.repeats)
 	c.scan(commonNumberScan, c.repeats)
 	if err := c.known(known{countRoots, &c.roots}, known{countHoisted, &c.hoisted}); err != nil {

@@ -10,6 +10,7 @@ import (
 // numbers of items, and for the data.
 func download(c *compilation) error {
 	f := Fragment{FirstFunction: c.batch.UnitFunction}
+	c.trim()
 	if err := c.count(func() { f.Text, f.Extents = c.takeText(), make([]uint32, 2*c.functions+c.labels) }); err != nil {
 		f.FreeText()
 		return err

@@ -19,7 +19,7 @@ import (
 func fold(c *compilation) error {
 	c.dataOut = c.NewBuffer(c.nodes)
 	c.dispatch(foldKernel, c.nodes)
-	c.data, c.dataOut = c.dataOut, nil
+	c.replace(&c.data, &c.dataOut)
 	return nil
 }
 

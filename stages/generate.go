@@ -5,7 +5,7 @@ import (
 )
 
 // generate makes all instructions, in two maps. In the first, each node lists its instructions
-// by their templates. In the second, each instruction is made from its template. Operands are
+// by their templates: the number of a template stands in place of the code word. In the second, each instruction is made from its template. Operands are
 // the values of the node's children, whose registers follow from the numbers of instructions.
 // Branch targets are the first or last instructions of nodes. If the compilation optimizes,
 // jumps to the next instruction are removed.
@@ -15,11 +15,10 @@ import (
 // instruction reads the columns of its node and of that node's children in the second.
 func generate(c *compilation) error {
 	c.Drop(&c.data, &c.logicalNode)
-	c.template, c.owner = c.NewBuffer(c.instructions), c.NewBuffer(c.instructions)
+	c.instruction, c.owner = c.NewBuffer(instructionRow*c.instructions), c.NewBuffer(c.instructions)
 	c.dispatch(generateExpandKernel, c.nodes)
-	c.instruction = c.NewBuffer(instructionRow * c.instructions)
 	c.dispatch(generateKernel, c.instructions)
-	c.Drop(&c.template, &c.node, &c.parent, &c.childIndex, &c.selection, &c.logical, &c.branchTarget, &c.detail, &c.value)
+	c.Drop(&c.node, &c.parent, &c.childIndex, &c.selection, &c.logical, &c.branchTarget, &c.detail, &c.value)
 	return nil
 }
 
@@ -34,7 +33,7 @@ func generateTwin(lo, hi int, b generateBuffers) {
 		gone:          b.optimize * codeGone,
 	}
 	g.templates = (*[templateCount * templateRow]uint32)(b.templates)
-	g.owner, g.template = b.owner, b.template
+	g.owner = b.owner
 	g.result = instructionsOf(b.instruction, b.counts)
 	g.generate(lo, hi)
 }
@@ -47,8 +46,8 @@ type generation struct {
 	word            uint32 // bytes
 	gone            uint32 // codeGone if jumps may be removed, else 0
 	templates       *[templateCount * templateRow]uint32
-	owner, template []uint32
-	result          instructions
+	owner           []uint32
+	result          instructions // with the numbers of templates for code words at first
 }
 
 // holder returns the register of the value word v, which may refer to another node.
@@ -167,7 +166,7 @@ func (g *generation) generate(lo, hi int) {
 	templates, value := g.templates, g.value
 	first, detail := g.first[:len(value)], g.detail[:len(value)]
 	owners := g.owner[:hi]
-	template, codes, imms := g.template[:len(owners)], g.result.code[:len(owners)], g.result.imm[:len(owners)]
+	codes, imms := g.result.code[:len(owners)], g.result.imm[:len(owners)]
 	firsts, seconds := g.result.rs1[:len(owners)], g.result.rs2[:len(owners)]
 	// The processor could not predict a branch on the kind of an operand. So all registers
 	// that an operand may denote, except for rare ones, are written to a table, which the
@@ -178,7 +177,7 @@ func (g *generation) generate(lo, hi int) {
 		registers[r] = uint32(r)
 	}
 	for k := uint(lo); k < uint(len(owners)); k++ {
-		n, number := owners[k], template[k]
+		n, number := owners[k], codes[k]
 		t := uint(number % templateCount * templateRow)
 		operands := templates[t+templateOperands]
 		registers[operandPrevious] = uint32(virtualRegister + k - 1)

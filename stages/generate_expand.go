@@ -16,7 +16,7 @@ import (
 // and for the few nodes that have more than two. In the kernel, an Argument lists its move; in
 // the twin, the Call lists the moves of all its Arguments.
 func generateExpandTwin(lo, hi int, b generateExpandBuffers) {
-	e := expansion{b}
+	e := expansion{b, instructionsOf(b.instruction, b.counts).code}
 	end := b.counts[countInstructions]
 	if hi < b.Items() {
 		end = e.offset[hi]
@@ -44,7 +44,10 @@ func isPair(selection uint32) bool {
 }
 
 // An expansion is the columns that generateExpandKernel reads and writes.
-type expansion struct{ generateExpandBuffers }
+type expansion struct {
+	generateExpandBuffers
+	template []uint32 // of each instruction, in place of its code word
+}
 
 // pairs lists two instructions for each of nodes lo to hi-1, up to the first node that may
 // have more, whose number it returns. It is a function of its own so that its variables

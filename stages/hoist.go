@@ -58,14 +58,14 @@ func hoist(c *compilation) error {
 	words := (c.nodes + wordBits - 1) / wordBits
 	c.rootMark, c.nodeCost = c.NewBuffer(words), c.NewBuffer(c.nodes)
 	c.dispatch(hoistMarkKernel, c.nodes)
-	capacity := c.rootCapacity()
+	capacity, list := c.rootCapacity(), c.NewList
 	if c.exact && c.opt.Without.has("gcse") { // otherwise common adds roots, and does not know how many before it lists them
-		capacity = 0
+		capacity, list = 0, c.NewBuffer
 		for _, marks := range c.column(c.rootMark, words) {
 			capacity += bits.OnesCount32(marks)
 		}
 	}
-	c.rootNode, c.rootCost = c.NewBuffer(capacity), c.NewBuffer(capacity)
+	c.rootNode, c.rootCost = list(capacity), list(capacity)
 	c.scan(hoistRootsScan, words)
 	c.Drop(&c.rootMark, &c.nodeCost)
 	if err := c.known(known{countRoots, &c.roots}); err != nil {
@@ -87,8 +87,8 @@ func hoist(c *compilation) error {
 	if err := c.known(known{countHoisted, &c.hoisted}); err != nil {
 		return err
 	}
-	c.rootLocal, c.rootTarget, c.hoistedOwner = c.NewBuffer(capacity), c.NewBuffer(capacity), c.NewBuffer(capacity)
-	c.hoistedStart, c.hoistedWeight = c.NewBuffer(capacity), c.NewBuffer(capacity)
+	c.rootLocal, c.rootTarget, c.hoistedOwner = list(capacity), list(capacity), list(capacity)
+	c.hoistedStart, c.hoistedWeight = list(capacity), list(capacity)
 	c.dispatch(hoistKernel, c.roots)
 	c.Drop(&c.rootLoop, &c.rootCost, &c.leader, &c.followers, &c.group)
 	if c.opt.Without.has("gcse") {

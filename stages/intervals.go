@@ -50,7 +50,7 @@ func intervals(c *compilation) error {
 			c.loop = c.NewBuffer(0)
 		}
 		c.obstacle, c.outside = c.NewBuffer(c.locals), c.NewBuffer(c.locals)
-		c.callsFrom = c.NewBuffer(c.nodes)
+		c.callsFrom = c.NewList(c.nodes)
 		c.scan(intervalsCallScan, c.nodes)
 		c.dispatch(intervalsKernel, c.locals)
 	}

@@ -1175,8 +1175,7 @@ var generateBindings = []gpu.Binding{
 	{Name: "value", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.value)},
 	{Name: "templates", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.templates)},
 	{Name: "owner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.owner)},
-	{Name: "template", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.template)},
-	{Name: "instruction", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 0, Writes: 4}},
+	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 1, Writes: 4}},
 }
 
 var generateParameters = []string{"wordSize", "optimize"}
@@ -1191,7 +1190,6 @@ type generateBuffers struct {
 	value        []uint32
 	templates    []uint32
 	owner        []uint32
-	template     []uint32
 	instruction  []uint32
 	wordSize     uint32
 	optimize     uint32
@@ -1208,8 +1206,7 @@ var generateKernel = gpu.Kernel{Name: "generate", Buffers: generateBindings, Par
 		value:               b.U32(11),
 		templates:           b.U32(12),
 		owner:               b.U32(13),
-		template:            b.U32(14),
-		instruction:         b.U32(15),
+		instruction:         b.U32(14),
 		wordSize:            b.Param(0),
 		optimize:            b.Param(1),
 	})
@@ -1227,48 +1224,48 @@ var generateExpandBindings = []gpu.Binding{
 	{Name: "detail", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.detail)},
 	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
 	{Name: "rules", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rules)},
-	{Name: "template", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.template)},
 	{Name: "owner", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.owner)},
 	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.outgoing)},
+	{Name: "instruction", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 0, Writes: 1}},
 }
 
 // generateExpandBuffers are the buffers and parameters of shaders/generate_expand.comp, for its twin.
 type generateExpandBuffers struct {
 	gpu.Bindings
-	machine    []uint32
-	counts     []uint32
-	node       []uint32
-	parent     []uint32
-	childIndex []uint32
-	first      []uint32
-	selection  []uint32
-	offset     []uint32
-	detail     []uint32
-	scope      []uint32
-	rules      []uint32
-	template   []uint32
-	owner      []uint32
-	outgoing   []uint32
+	machine     []uint32
+	counts      []uint32
+	node        []uint32
+	parent      []uint32
+	childIndex  []uint32
+	first       []uint32
+	selection   []uint32
+	offset      []uint32
+	detail      []uint32
+	scope       []uint32
+	rules       []uint32
+	owner       []uint32
+	outgoing    []uint32
+	instruction []uint32
 }
 
 // generateExpandKernel is the kernel shaders/generate_expand.comp. Its twin is generateExpandTwin.
 var generateExpandKernel = gpu.Kernel{Name: "generate_expand", Buffers: generateExpandBindings, Count: &gpu.Count{Binding: 1, Word: countNodes}, CPU: func(lo, hi int, b gpu.Bindings) {
 	generateExpandTwin(lo, hi, generateExpandBuffers{
-		Bindings:   b,
-		machine:    b.U32(0),
-		counts:     b.U32(1),
-		node:       b.U32(2),
-		parent:     b.U32(3),
-		childIndex: b.U32(4),
-		first:      b.U32(5),
-		selection:  b.U32(6),
-		offset:     b.U32(7),
-		detail:     b.U32(8),
-		scope:      b.U32(9),
-		rules:      b.U32(10),
-		template:   b.U32(11),
-		owner:      b.U32(12),
-		outgoing:   b.U32(13),
+		Bindings:    b,
+		machine:     b.U32(0),
+		counts:      b.U32(1),
+		node:        b.U32(2),
+		parent:      b.U32(3),
+		childIndex:  b.U32(4),
+		first:       b.U32(5),
+		selection:   b.U32(6),
+		offset:      b.U32(7),
+		detail:      b.U32(8),
+		scope:       b.U32(9),
+		rules:       b.U32(10),
+		owner:       b.U32(11),
+		outgoing:    b.U32(12),
+		instruction: b.U32(13),
 	})
 }}
 

@@ -27,7 +27,7 @@ func locals(c *compilation) error {
 	if c.shares() {
 		c.firstUse, c.lastUse = c.NewBuffer(c.locals), c.Zeros(c.locals)
 		c.Device.Fill(c.firstUse, none)
-		c.userLocal, c.disordered = c.NewBuffer(c.nodes), c.Zeros(c.functions)
+		c.userLocal, c.disordered = c.NewList(c.nodes), c.Zeros(c.functions)
 		c.dispatch(localsResolveKernel, c.nodes)
 		return nil
 	}

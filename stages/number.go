@@ -20,7 +20,7 @@ import (
 // instructions and logical operators.
 func number(c *compilation) error {
 	c.offset, c.value, c.logical = c.NewBuffer(c.nodes), c.NewBuffer(c.nodes), c.NewBuffer(c.nodes)
-	c.logicalNode = c.NewBuffer(c.nodes)
+	c.logicalNode = c.NewList(c.nodes)
 	c.scan(numberScan, c.nodes)
 	return c.known(known{countInstructions, &c.instructions}, known{countLogicals, &c.logicals})
 }

@@ -181,6 +181,21 @@ func (p *Profiler) Forget() {
 	}
 }
 
+// NewList returns a buffer of the device of which a part may never be used.
+func (p *Profiler) NewList(words int) *gpu.Buffer {
+	if d, ok := p.Device.(gpu.Lister); ok {
+		return d.NewList(words)
+	}
+	return p.NewBuffer(words)
+}
+
+// Trim gives memory of the device back to the system.
+func (p *Profiler) Trim() {
+	if d, ok := p.Device.(gpu.Trimmer); ok {
+		d.Trim()
+	}
+}
+
 // Write counts the bytes written.
 func (p *Profiler) Write(b *gpu.Buffer, offset int, data []byte) {
 	p.stage().Bytes += len(data)

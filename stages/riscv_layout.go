@@ -25,10 +25,12 @@ import (
 // once, and write most, address and text: 76 bytes an instruction without the row.
 func rvLayout(c *compilation) error {
 	c.most, c.size = c.NewBuffer(c.instructions+1), c.NewBuffer(c.instructions)
-	c.ready, c.rest, c.reloc = c.NewBuffer(c.instructions), c.NewBuffer(c.instructions), c.NewBuffer(relocRow*c.instructions)
+	c.ready, c.rest, c.reloc = c.NewBuffer(c.instructions), c.NewList(c.instructions), c.NewList(relocRow*c.instructions)
 	c.address, c.entry = c.NewBuffer(c.instructions+1), c.NewBuffer(c.functions+1)
 	c.dispatch(layoutEntryKernel, c.functions+1)
-
+	if !c.opt.Debug { // the stage variables needs it
+		c.Drop(&c.first)
+	}
 	c.dispatch(riscvLayoutMeasureKernel, c.instructions)
 	c.scan(riscvLayoutMostScan, c.instructions)
 	if err := c.known(known{countNeedUnits, &c.units}); err != nil {

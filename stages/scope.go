@@ -17,7 +17,7 @@ import (
 // third of the nodes, users: 17 bytes a node.
 func scope(c *compilation) error {
 	c.scope, c.assigns, c.node = c.NewBuffer(c.nodes), c.NewBuffer(c.nodes), c.NewBuffer(c.nodes)
-	c.users = c.NewBuffer(c.nodes + 1)
+	c.users = c.NewList(c.nodes + 1)
 	c.scan(scopeScan, c.nodes)
 	return nil
 }

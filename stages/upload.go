@@ -118,6 +118,13 @@ func (c *compilation) forget() {
 	}
 }
 
+// trim gives memory that no later pass needs back to the system, if there is much: the device used that of the batch's tree, too.
+func (c *compilation) trim() {
+	if d, ok := c.Device.(gpu.Trimmer); ok && c.batch.Owned {
+		d.Trim()
+	}
+}
+
 // rebased returns a column of node numbers, renumbered from the batch's first node. The
 // parent of a function, the Unit, is not in the batch and becomes the last function.
 // which selects the memory to use.

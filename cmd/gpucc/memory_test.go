@@ -116,7 +116,7 @@ func TestLongFunction(t *testing.T) {
 	for _, test := range []struct {
 		level, file string
 		share       int // bytes of memory for a byte of one function, at most
-	}{{"-O0", "one.c", 29}, {"-O1", "one.c", 29}, {"-O2", "one.c", 42}, {"-O1", "two.c", 42}} {
+	}{{"-O0", "one.c", 23}, {"-O1", "one.c", 22}, {"-O2", "one.c", 31}, {"-O1", "two.c", 36}} {
 		peak := peakMemory(t, test.level, "-c", "-w", test.file, "-o", "out.o")
 		t.Setenv(host.Variable, "arena")
 		apart := peakMemory(t, test.level, "-c", "-w", test.file, "-o", "apart.o")
@@ -125,7 +125,7 @@ func TestLongFunction(t *testing.T) {
 		if !bytes.Equal(cross.ReadFile(t, "out.o"), cross.ReadFile(t, "apart.o")) {
 			t.Errorf("%s %s: the objects differ", test.level, test.file)
 		}
-		if most := 70<<20 + test.share*length; peak > most {
+		if most := 40<<20 + test.share*length; peak > most {
 			t.Errorf("%s %s: %d MB of memory, want at most %d", test.level, test.file, peak>>20, most>>20)
 		}
 	}

@@ -10,7 +10,7 @@
 // more time, and 50 MB take 4 % and 5 % more.
 //
 // Libraries use the passive functions: ReadRegular, Make, MakeTable, Keep, Spill, DropSpilled,
-// Available and the functions for sparse memory. The other functions change the state of the process, and
+// Available, and the functions for sparse memory and for pages. The other functions change the state of the process, and
 // only the command calls them.
 package host
 
@@ -39,11 +39,12 @@ const (
 	Spin                    // idle workers of a pool wait for the next work in a loop
 	Signals                 // signals have no effect while a file has a temporary name
 	Exchanging              // a new output and the old one exchange their names before the old one is removed
+	Moving                  // pages of free memory are moved to where memory is needed
 	tricks
 )
 
 var names = [tricks]string{
-	"collector", "hugepages", "arena", "mapping", "release", "spill", "blocks", "stream", "tables", "outputs", "sparse", "spin", "signals", "exchange",
+	"collector", "hugepages", "arena", "mapping", "release", "spill", "blocks", "stream", "tables", "outputs", "sparse", "spin", "signals", "exchange", "moving",
 }
 
 var disabled [tricks]bool

@@ -30,8 +30,10 @@ func (x *Expansion) Run(f Function, unit Unit, old *ast.Builder) (area int64, do
 	x.growth, x.size = max(leastGrowth, x.b.Len()-f.Start), f.Area
 	l.begin(x.b, f.Start)
 	if x.choose(l, f.Start, x.b.Len()); len(l.calls) == 0 {
-		return f.Area, false
+		return f.Area, false // most functions
 	}
+	l.makeColumns()
+	l.findAnchors()
 	old.Reset()
 	x.b.Cut(f.Start, old)
 	l.move(old, f.Start)
@@ -287,6 +289,7 @@ func (x *Expansion) call(l *level, n int, c *call) {
 	x.Inlined++
 	in := &x.levels[l.depth+1]
 	in.begin(&body.nodes, 0)
+	in.makeColumns()
 	in.depth, in.body, in.call = l.depth+1, body, c
 	in.bound = l.leaves[c.bindings : int(c.bindings)+body.parameters]
 	in.pos = x.pos(l, n)
@@ -313,6 +316,7 @@ func (x *Expansion) call(l *level, n int, c *call) {
 		}
 	}
 	x.choose(in, body.first(), body.block())
+	in.findAnchors()
 	if in.direct >= 0 && c.anchor < 0 {
 		in.avoid(in.direct)
 	}

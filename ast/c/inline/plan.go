@@ -66,12 +66,16 @@ const bodyEnd = -1
 
 // begin starts to copy the nodes of a builder, from number start on.
 func (l *level) begin(from *ast.Builder, start int) {
-	n := from.Len() - start
 	l.from, l.start = from, start
-	l.of, l.place, l.more, l.front = zeros(l.of, n), zeros(l.place, n), zeros(l.more, n), zeros(l.front, n)
 	l.calls, l.jumps, l.leaves = l.calls[:0], l.jumps[:0], l.leaves[:0]
 	l.body, l.direct, l.closed, l.ends, l.dropped = nil, none, false, false, false
 	l.halved, l.split = false, 0
+}
+
+// makeColumns makes the columns of the nodes.
+func (l *level) makeColumns() {
+	n := l.from.Len() - l.start
+	l.of, l.place, l.more, l.front = zeros(l.of, n), zeros(l.place, n), zeros(l.more, n), zeros(l.front, n)
 }
 
 // children returns the number of children that node n had.
@@ -96,10 +100,16 @@ func (x *Expansion) choose(l *level, first, end int) {
 		x.unit.Decide(l.from, n, Inlines)
 		x.growth -= b.size()
 		l.calls = append(l.calls, call{node: int32(n), body: b, bindings: int32(len(l.leaves))})
-		l.of[n-l.start] = int32(len(l.calls))
 		for range b.parameters {
 			l.leaves = append(l.leaves, Leaf{})
 		}
+	}
+}
+
+// findAnchors finds in front of which nodes the bodies stand.
+func (l *level) findAnchors() {
+	for i := range l.calls {
+		l.of[int(l.calls[i].node)-l.start] = int32(i) + 1
 	}
 	for i := range l.calls {
 		l.calls[i].anchor = int32(l.anchor(int(l.calls[i].node)))
