@@ -1,11 +1,14 @@
 package c
 
 import (
+	"slices"
+
 	"gpucc/ast"
 	"gpucc/ast/c/builtin"
 	"gpucc/ast/c/format"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/tgmath"
 	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
@@ -281,4 +284,84 @@ var returningTwice = [...]string{"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp"
 // the names of that list in a row.
 func (p *parser) returnsTwice(name intern.Ident) bool {
 	return name != intern.None && uint(name-p.jumpNames) < uint(len(returningTwice))
+}
+
+// A genericCall is a call of __builtin_tgmath (GNU C): see package tgmath.
+type genericCall struct {
+	*builtinCall
+	functions []lower.Operand
+	nodes     ast.Builder // of the functions
+	ends      []int       // by function, in nodes
+	arguments []lower.Operand
+	begins    []int // of each argument: its first node
+	odd       int   // the number of the first argument if it stands before a function, else 0
+}
+
+// typeGeneric lowers __builtin_tgmath.
+func (c *builtinCall) typeGeneric() lower.Operand {
+	p, g := c.p, genericCall{builtinCall: c}
+	mark := p.Tree.Len()
+	if g.parse(); !p.recovering {
+		n, err := tgmath.Choose(p.Types, typesOf(g.functions), typesOf(g.arguments), g.odd)
+		if err == nil {
+			return g.call(n)
+		}
+		if err != tgmath.ErrInvalid {
+			p.errorf(c.pos, "%s", err)
+		}
+	}
+	p.Tree.Truncate(mark)
+	return p.Wrong(c.pos)
+}
+
+// typesOf returns the types of some operands.
+func typesOf(list []lower.Operand) (typs []types.Type) {
+	for _, x := range list {
+		typs = append(typs, x.Type)
+	}
+	return typs
+}
+
+// parse parses the functions and the arguments.
+func (g *genericCall) parse() {
+	p := g.p
+	for n := 1; p.Tok != token.RParen && (n == 1 || p.Tok == token.Comma); n++ {
+		begin, ended := p.Tree.Len(), p.unreachable
+		x := g.expression()
+		if tgmath.Function(p.Types, x.Type) == nil {
+			g.begins, g.arguments = append(g.begins, begin), append(g.arguments, p.Rvalue(x))
+			continue
+		}
+		if len(g.arguments) > 0 && g.odd == 0 {
+			g.odd = len(g.functions) + 1
+		}
+		p.unreachable = ended
+		p.Tree.Cut(begin, &g.nodes)
+		g.functions, g.ends = append(g.functions, x), append(g.ends, g.nodes.Len())
+	}
+}
+
+// call appends the call of function n.
+func (g *genericCall) call(n int) lower.Operand {
+	p, x := g.p, g.functions[n]
+	starts := make([]int, len(g.arguments))
+	for k, begin := range slices.Backward(g.begins) {
+		starts[k] = p.Tree.Cut(begin, &p.Clipboard)
+	}
+	g.nodes.Truncate(g.ends[n])
+	begin := 0
+	if n > 0 {
+		begin = g.ends[n-1]
+	}
+	p.Tree.Paste(&g.nodes, begin)
+	c, _ := p.callee(x)
+	f := *p.Types.Info(c.typ)
+	var a arguments
+	to := p.resultArgument(&a, f.Target, g.pos)
+	for k, y := range g.arguments {
+		p.Tree.Paste(&p.Clipboard, starts[k])
+		p.passArgument(&a, &f, k, x, y)
+	}
+	p.nodesMoved = true
+	return p.endCall(&c, a.Count, f.Target, to, g.pos)
 }

@@ -2,12 +2,12 @@ package c
 
 import (
 	"slices"
+	"strings"
 
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lower"
 	"gpucc/ast/c/token"
-	"gpucc/ast/c/types"
 )
 
 // The attribute cleanup (GNU C) names a function that is called with the address of a
@@ -218,168 +218,6 @@ func (p *parser) keepValue(x lower.Operand, pos uint32, end func() int) (stateme
 	return statements
 }
 
-// Variable length arrays (6.7.5.2 4). When a declarator is evaluated, the size of the
-// array in bytes is stored in a local, whose number is part of the array's type. The
-// array is allocated on the stack and accessed by its address. The old stack pointer is
-// saved. It is restored at the end of the block and by jumps that leave the block.
-
-// variableLength parses the length of an array that is not constant, and saves it in a local.
-// In a prototype it only skips the length.
-func (p *parser) variableLength(m *derivation) {
-	if p.inParameters > 0 {
-		m.sizeLocal = types.UnknownSize
-		p.skipped++
-		for depth := 0; depth > 0 || p.Tok != token.RBracket && p.Tok != token.EOF; p.Next() {
-			switch p.Tok {
-			case token.LBracket:
-				depth++
-			case token.RBracket:
-				depth--
-			case token.EOF:
-				return
-			}
-		}
-		return
-	}
-	x := p.Scalar(p.conditional())
-	if !p.Types.IsInteger(x.Type) {
-		if x.Type != types.Invalid {
-			p.errorf(x.Pos, "size of array has non-integer type")
-		}
-		p.DropLast()
-		m.length = 1
-		return
-	}
-	p.Cast(p.Types.Word)
-	m.sizeLocal = p.keepSize(x.Pos)
-}
-
-// keepSize stores the last subtree in a local, as a size that waits for takeSizes. It returns
-// 1 + the number of the local.
-func (p *parser) keepSize(pos uint32) int32 {
-	n := p.NewLocal(p.Types.Word)
-	p.Tree.Node(ast.Assign, p.Types.Word, uint32(n), pos, 1)
-	p.sizes++
-	return int32(n) + 1
-}
-
-// isLength reports whether the length of an array in a parameter list may be constant,
-// which is the case if it contains no variable.
-func (p *parser) isLength() bool {
-	saved := p.Lexer
-	defer func() { p.Lexer = saved }()
-	for depth := 0; depth > 0 || p.Tok != token.RBracket; p.Next() {
-		switch p.Tok {
-		case token.LBracket:
-			depth++
-		case token.RBracket:
-			depth--
-		case token.EOF:
-			return true
-		case token.Ident:
-			if o := p.lookup(p.Ident); o == nil || o.kind != constantObject && o.kind != typedefObject {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// variableArrayOf returns the type of arrays of typ if the length or the size of the
-// elements is not constant. The computation of its size waits for takeSizes.
-func (p *parser) variableArrayOf(typ types.Type, m *derivation) types.Type {
-	element := p.Types.Info(typ)
-	if m.sizeLocal == types.UnknownSize || element.SizeLocal == types.UnknownSize || m.length < 0 && m.sizeLocal == 0 {
-		return p.Types.VariableArray(typ, types.UnknownSize)
-	}
-	if m.sizeLocal > 0 {
-		p.Tree.Leaf(ast.Local, p.Types.Word, uint32(m.sizeLocal)-1, m.pos)
-	} else {
-		p.Constant(p.Types.Word, uint64(m.length), m.pos)
-	}
-	p.SizeOfType(typ, m.pos)
-	p.BinaryNode(ast.Mul, p.Types.Word, m.pos)
-	return p.Types.VariableArray(typ, p.keepSize(m.pos))
-}
-
-// takeSizes combines the waiting sizes, the last subtrees, into one statement. It returns the
-// number of statements: one or none.
-func (p *parser) takeSizes(pos uint32) int {
-	if p.sizes == 0 {
-		return 0
-	}
-	for ; p.sizes > 1; p.sizes-- {
-		p.Then(pos)
-	}
-	p.sizes = 0
-	p.Tree.Statement(pos)
-	return 1
-}
-
-// afterSizes joins the last subtree with the n subtrees before it, which evaluate sizes.
-func (p *parser) afterSizes(n int, pos uint32) {
-	for range n {
-		p.Then(pos)
-	}
-}
-
-// fixedTypeName parses a type name where sizes cannot be evaluated.
-func (p *parser) fixedTypeName() types.Type {
-	pos := p.Pos()
-	typ := p.parseTypeName()
-	if n := p.typeSizes(); n > 0 {
-		p.errorf(pos, "a variable length array is not supported here")
-		for range n {
-			p.DropLast()
-		}
-		return types.Invalid
-	}
-	return typ
-}
-
-// typeSizes takes the waiting sizes of a type name in an expression, and returns their
-// number, for afterSizes.
-func (p *parser) typeSizes() int {
-	n := p.sizes
-	p.sizes = 0
-	return n
-}
-
-// variableObject declares a variable length array, and returns the number of statements
-// that this takes.
-func (p *parser) variableObject(d declarator) int {
-	word := p.Types.Word
-	if p.Tok == token.Assign {
-		p.errorf(d.pos, "variable-sized object may not be initialized")
-		p.Next()
-		p.skipInitializer()
-		return 0
-	}
-	if align := p.objectAlign(d.typ, d.attributes); align > p.StackAlign() {
-		p.errorf(d.pos, "a variable length array with an alignment of %d bytes is not supported", align)
-	}
-	before, address := p.NewLocal(word), p.NewLocal(word)
-	p.Tree.Leaf(ast.StackPointer, word, 0, d.pos)
-	p.Tree.Node(ast.Assign, word, uint32(before), d.pos, 1)
-	p.Tree.Statement(d.pos)
-	p.SizeOfType(d.typ, d.pos)
-	p.allocateStack(d.pos)
-	p.Tree.Node(ast.Assign, word, uint32(address), d.pos, 1)
-	p.Tree.Statement(d.pos)
-	p.lifetimes = append(p.lifetimes, int32(before))
-	p.declareVariable(&d, referenceObject, int32(address))
-	return 2
-}
-
-// restoreStack appends a statement that frees a variable length array and all arrays
-// allocated after it. before is the local that holds the stack pointer from before the
-// array.
-func (p *parser) restoreStack(before int32, pos uint32) {
-	p.Tree.Leaf(ast.Local, p.Types.Word, uint32(before), pos)
-	p.Tree.Node(ast.StackRestore, ast.Void, 0, pos, 1)
-	p.Tree.Statement(pos)
-}
-
 // leaveBlock ends a block that began when p.lifetimes had n entries, and returns the
 // number of statements that this takes.
 func (p *parser) leaveBlock(n int, pos uint32) int {
@@ -428,27 +266,212 @@ func (p *parser) checkScope(to, from []int32, pos uint32) {
 	}
 }
 
-// modifiedParameters evaluates the sizes in variably modified types of parameters, once all
-// parameters are declared. The declarations are parsed a second time. It returns the number
-// of statements.
-func (p *parser) modifiedParameters(list []parameter) (n int) {
-	for i := range list {
-		x := &list[i]
-		if !x.modified {
-			continue
-		}
-		saved, mark := p.Lexer, len(p.parameters)
-		p.Offset = int(x.start)
-		p.Next()
-		var s specifiers
-		p.specifiers(&s, false)
-		var d declarator
-		p.declarator(&d, s.typ, named|abstract)
-		p.parameters, p.Lexer = p.parameters[:mark], saved
-		n += p.takeSizes(x.pos)
-		if o := p.lookup(x.name); o != nil && int(o.depth) == p.depth {
-			o.typ = p.decayed(d.typ)
+// A return calls the cleanups of all variables in scope. So that the code of a function with many
+// returns and many cleanups does not have their product as its length, only the first returns have
+// these calls themselves. A later one saves its value and jumps to the end of the scope of the
+// innermost variable with a cleanup. There, behind the code that leaves the scope at its end, stand the
+// calls of the scope's cleanups once more, and a jump to the same code of the scope around it, or the
+// return. gcc shares the calls, too.
+
+// mostReturnCalls is the number of cleanup calls that the returns of a function have themselves, or
+// slightly less.
+const mostReturnCalls = 64
+
+// sharedReturnState belongs to lifetimeState.
+type sharedReturnState struct {
+	returnCalls int           // number of cleanups of the returns so far
+	saved       bool          // there is a place for the value to return
+	returned    lower.Operand // the value: its type
+	savedIn     uint32        // the local with the value, or with its address
+	savedType   ast.Type
+	savedObject lower.Address // of a value that is represented by its address
+}
+
+// sharesCleanups reports whether the return being parsed jumps to cleanup calls.
+func (p *parser) sharesCleanups() bool {
+	if !p.cleansUp() {
+		return false
+	}
+	p.returnCalls += len(p.lifetimes)
+	return p.returnCalls > mostReturnCalls
+}
+
+// leaveCleanups appends a jump to the cleanup call of the innermost variable of a list of lifetimes. It reports
+// false if there is none.
+func (p *parser) leaveCleanups(list []int32, pos uint32) bool {
+	for i := len(list) - 1; i >= 0; i-- {
+		if list[i] < 0 {
+			exit := &p.cleanups[^list[i]].exit
+			if *exit == 0 {
+				*exit = 1 + p.newLabel(intern.None, pos)
+			}
+			p.goTo(*exit-1, pos)
+			return true
 		}
 	}
-	return n
+	return false
+}
+
+// saveReturned saves the value x to return, the last subtree, until the function returns. It appends a
+// statement.
+func (p *parser) saveReturned(x lower.Operand, pos uint32) {
+	if byAddress := p.Types.ByAddress(x.Type); !p.saved {
+		p.saved, p.returned, p.savedType = true, x, p.Types.Word
+		if !byAddress {
+			p.savedType = p.MachineResult(p.Types.Target(p.function.typ))
+		} else {
+			p.savedObject = lower.Address{Kind: ast.FrameAddress, Data: uint32(p.AllocateAt(lower.Birth{Scope: 0, Time: p.FrameScopes[0].Begin}, p.Types.Size(x.Type), p.FrameAlign(x.Type)))}
+		}
+		p.savedIn = uint32(p.NewLocal(p.savedType))
+	}
+	if p.Types.ByAddress(x.Type) {
+		p.CopyRecord(p.savedObject, x.Type, pos)
+	}
+	p.Tree.Node(ast.Assign, p.savedType, p.savedIn, pos, 1)
+	p.Tree.Statement(pos)
+}
+
+// appendReturn appends the return behind all cleanup calls, and returns the number of statements.
+func (p *parser) appendReturn(pos uint32) (statements int) {
+	if !p.saved {
+		p.returnNothing(pos)
+		return 1
+	}
+	p.Tree.Leaf(ast.Local, p.savedType, p.savedIn, pos)
+	return 1 + p.returnValue(p.returned, pos)
+}
+
+// returnValue appends the return of the value x, the last subtree. It returns the number of statements before it.
+func (p *parser) returnValue(x lower.Operand, pos uint32) (statements int) {
+	if p.Types.ByAddress(x.Type) {
+		return p.ReturnRecord(x, pos)
+	}
+	p.Tree.Node(ast.Return, p.MachineResult(p.Types.Target(p.function.typ)), 0, pos, 1)
+	return 0
+}
+
+// endReturns appends the cleanup calls for p.lifetimes from number n on to which returns jump, if any do. It returns
+// the number of statements.
+func (p *parser) endReturns(n int, pos uint32) (statements int) {
+	first := len(p.lifetimes) - 1
+	for first >= n && (p.lifetimes[first] >= 0 || p.cleanups[^p.lifetimes[first]].exit == 0) {
+		first--
+	}
+	if first < n {
+		return 0
+	}
+	reachable, end := !p.unreachable, int32(0)
+	if reachable {
+		end = p.newLabel(intern.None, pos)
+		p.goTo(end, pos)
+		statements++
+	}
+	list := p.lifetimes
+	p.lifetimes = nil // labels copy it, but these jumps need no copies
+	for i := first; i >= n; i-- {
+		if list[i] >= 0 {
+			continue
+		}
+		if exit := p.cleanups[^list[i]].exit; exit > 0 {
+			statements += p.defineLabel(exit-1, pos)
+		}
+		p.callCleanup(^list[i])
+		statements++
+	}
+	if p.leaveCleanups(list[:n], pos) {
+		statements++
+	} else {
+		statements += p.appendReturn(pos)
+	}
+	p.unreachable = true
+	if reachable {
+		statements += p.defineLabel(end, pos)
+	}
+	p.lifetimes = list
+	return statements
+}
+
+// returnNothing appends a return without a value.
+func (p *parser) returnNothing(pos uint32) {
+	t := p.MachineResult(p.Types.Target(p.function.typ))
+	if t != ast.Void {
+		p.Zero(t, pos)
+	}
+	p.Tree.Node(ast.Return, t, 0, pos, lower.Bit(t != ast.Void))
+}
+
+// With -finstrument-functions (GNU C), every function calls __cyg_profile_func_enter when it begins, and
+// __cyg_profile_func_exit when it returns. Both get the address of the function and the address to which it
+// returns. The call at the end is a cleanup of the whole function: see lifetimeState.
+//
+// With -pg, every function calls _mcount when it begins, with the address to which it returns, as gcc's functions
+// do. The C library counts the calls.
+
+// Instrument says which functions are instrumented.
+type Instrument struct {
+	On      bool
+	Profile bool // -pg
+	// A function is not instrumented if its name contains a text of the first list, or if its file's name contains one of
+	// the second list.
+	ExcludedFunctions, ExcludedFiles []string
+}
+
+// calls reports whether functions call others when they begin.
+func (x *Instrument) calls() bool { return x.On || x.Profile }
+
+// instruments reports whether the function being parsed is instrumented.
+func (p *parser) instruments() bool {
+	x := &p.unit.instrument
+	if !x.On {
+		return false
+	}
+	e := &p.unit.entities[p.function.entity]
+	if p.unit.attributesOf(e).has(notInstrumentedAttribute) {
+		return false
+	}
+	if len(x.ExcludedFiles) > 0 {
+		if file, _ := p.sourceLine(p.function.pos); containsAny(file, x.ExcludedFiles) {
+			return false
+		}
+	}
+	return !containsAny(p.Names.Name(e.name), x.ExcludedFunctions)
+}
+
+// containsAny reports whether a name contains one of some texts.
+func containsAny(name string, texts []string) bool {
+	for _, text := range texts {
+		if strings.Contains(name, text) {
+			return true
+		}
+	}
+	return false
+}
+
+// enterFunction appends the call at the beginning of a function, and registers the one at the end. It returns the
+// number of statements.
+func (p *parser) enterFunction() (n int) {
+	if p.unit.instrument.Profile && !p.unit.attributesOf(&p.unit.entities[p.function.entity]).has(notInstrumentedAttribute) {
+		p.returnAddress(p.function.pos)
+		p.PointerArgument(p.function.pos)
+		p.Tree.Node(ast.Call, ast.Void, p.librarySymbol("_mcount"), p.function.pos, 1)
+		p.Tree.Statement(p.function.pos)
+		n++
+	}
+	if !p.instruments() {
+		return n
+	}
+	p.lifetimes = append(p.lifetimes, ^int32(len(p.cleanups)))
+	p.cleanups = append(p.cleanups, cleanup{leaves: true, pos: p.function.end - 1})
+	p.callInstrument("__cyg_profile_func_enter", p.function.pos)
+	return n + 1
+}
+
+// callInstrument appends a statement that calls one of the two functions.
+func (p *parser) callInstrument(name string, pos uint32) {
+	p.symbolAddress(p.function.entity, pos)
+	p.PointerArgument(pos)
+	p.returnAddress(pos)
+	p.PointerArgument(pos)
+	p.Tree.Node(ast.Call, ast.Void, p.librarySymbol(name), pos, 2)
+	p.Tree.Statement(pos)
 }

@@ -47,6 +47,7 @@ var rules = []rule{
 	{"ast/c/section", []string{"ast/.", "ast/c/types", "internal/host"}, nil},
 	{"ast/c/stream", nil, nil},
 	{"ast/c/tail", []string{"ast/.", "ast/c/abi"}, []string{"ast/treetext", "stages/convention"}},
+	{"ast/c/tgmath", []string{"ast/c/types"}, nil},
 	{"ast/c/types", []string{"ast/.", "ast/c/intern"}, nil},
 	{"ast/c/token", nil, nil},
 	{"ast/c/uninitialized", []string{"ast/.", "ast/c/intern"}, []string{"ast/treetext"}},
