@@ -49,6 +49,7 @@ var experiments = map[string]func(*bench) []step{
 	record.Frontend:   (*bench).frontendSteps,
 	record.Scaling:    (*bench).scalingSteps,
 	record.Cores:      (*bench).coresSteps,
+	record.Load:       (*bench).loadSteps,
 	record.Startup:    (*bench).startupSteps,
 	record.Modelled:   (*bench).modelSteps,
 }

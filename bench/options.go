@@ -36,7 +36,7 @@ const (
 )
 
 // all lists the experiments in the order of the report.
-var all = []string{record.Size, record.Length, record.Shape, record.Flatten, record.Peers, record.Projects, record.Preprocess, record.Quality, record.Frontend, record.Scaling, record.Cores, record.Startup, record.Modelled}
+var all = []string{record.Size, record.Length, record.Shape, record.Flatten, record.Peers, record.Projects, record.Preprocess, record.Quality, record.Frontend, record.Scaling, record.Cores, record.Load, record.Startup, record.Modelled}
 
 func parseOptions(args []string) (options, error) {
 	var o options

@@ -55,6 +55,7 @@ const (
 	Frontend   = "frontend"   // parsing alone
 	Scaling    = "scaling"    // gpucc alone, from 1 MB on
 	Cores      = "cores"      // gpucc on 1, 2, 4, ... cores
+	Load       = "load"       // compilers on busy cores
 	Startup    = "startup"    // start-up of a GPU
 	Modelled   = "model"      // the time of a GPU, computed from the work
 )
@@ -93,6 +94,7 @@ type Result struct {
 	Functions    int   `json:"functions,omitempty"`
 	Largest      int   `json:"largest,omitempty"`    // nodes of the largest function
 	Cores        int   `json:"cores,omitempty"`      // that the subject may use, if not all
+	Others       int   `json:"others,omitempty"`     // Load: processes that keep the cores busy
 	Depth        int   `json:"depth,omitempty"`      // Flatten: edges from the root to a leaf
 	Branching    int   `json:"branching,omitempty"`  // Flatten: children of an inner node
 	SourceBytes  int64 `json:"source_bytes"`         // of a file

@@ -34,6 +34,7 @@ var columns = []struct {
 	{"functions", func(r Result) any { return r.Functions }},
 	{"largest", func(r Result) any { return r.Largest }},
 	{"cores", func(r Result) any { return r.Cores }},
+	{"others", func(r Result) any { return r.Others }},
 	{"depth", func(r Result) any { return r.Depth }},
 	{"branching", func(r Result) any { return r.Branching }},
 	{"source_bytes", func(r Result) any { return r.SourceBytes }},

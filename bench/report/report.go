@@ -32,6 +32,7 @@ func Markdown(w io.Writer, run *record.Run, plots []string) error {
 	p.frontend()
 	p.scaling()
 	p.cores()
+	p.load()
 	p.startup()
 	p.models()
 	return p.Flush()

@@ -73,6 +73,9 @@ func sample() *record.Run {
 	for i, p := range []int{1, 2, 4} {
 		run.Results = append(run.Results, record.Result{Experiment: record.Cores, Case: "10MB", Subject: "end to end", Stage: record.Total, Cores: p, Seconds: seconds([]float64{8, 5, 3.5}[i])})
 	}
+	for i, others := range []int{0, 4} {
+		run.Results = append(run.Results, record.Result{Experiment: record.Load, Case: "functions", Subject: "gpucc", Stage: record.Total, Cores: 2, Others: others, Seconds: seconds([]float64{2, 7}[i])})
+	}
 	fit, err := scalability.FitTimes([]scalability.Times{{Cores: 1, Seconds: []float64{8}}, {Cores: 2, Seconds: []float64{5}}, {Cores: 4, Seconds: []float64{3.5}}})
 	if err != nil {
 		panic(err)
@@ -88,6 +91,17 @@ func TestCores(t *testing.T) {
 	p.cores()
 	p.Flush()
 	if want := "| 10MB | end to end | 8,000 | 5,000 | 3,500 | 2.29 | 25.00 | 25.00 to 25.00 |"; !strings.Contains(b.String(), want) {
+		t.Errorf("no %q in:\n%s", want, &b)
+	}
+}
+
+// TestLoad checks the row of a compiler on both of two cores, beside four processes: each of six threads has a third of a core.
+func TestLoad(t *testing.T) {
+	var b bytes.Buffer
+	p := page{Writer: bufio.NewWriter(&b), run: sample()}
+	p.load()
+	p.Flush()
+	if want := "| functions | gpucc | 2 | 2,000 | 4 | 7,000 | 3.50 | 3.00 |"; !strings.Contains(b.String(), want) {
 		t.Errorf("no %q in:\n%s", want, &b)
 	}
 }
@@ -130,7 +144,7 @@ func TestReport(t *testing.T) {
 	}
 	for _, want := range []string{
 		"## Goals", "## 1. File size", "With the passes of `-O2`", "## 2. Function length", "## 3. Tree shape", "## 4. Tree transformation", "## 5. Peers",
-		"## Front ends", "## Growth", "## Start-up", "## Cores", "## Model of", "checks only", "not idle", "something is left out", "12,301,146", "121,394", // of Table 5.8
+		"## Front ends", "## Growth", "## Start-up", "## Cores", "## Busy cores", "## Model of", "checks only", "not idle", "something is left out", "12,301,146", "121,394", // of Table 5.8
 		"45,551", // of Table 5.7
 	} {
 		if !strings.Contains(page.String(), want) {
