@@ -46,7 +46,7 @@ func parseAs(t *testing.T, o Options, name, text string) *ast.Tree {
 // compiler link them with the library and run them.
 var needLibrary = map[string]bool{
 	"aligned_functions": true, "atomic_records": true, "assignments_wide": true, "float_classes": true, "operators_mixed_wide": true, "operators_wide": true,
-	"base64": true, "builtins": true, "builtins_library": true, "fortified": true, "jumps": true, "lifetimes": true, "repeats": true, "library_in_place": true, "memory_calls": true, "gnu_inline": true, "cleanup": true, "cleanup_returns": true, "complex": true, "int128": true, "long_double": true, "lz77": true, "malloc_stress": true, "many_arguments_double": true, "newton": true, "operands_with_blocks": true,
+	"base64": true, "builtins": true, "builtins_library": true, "fortified": true, "jumps": true, "lifetimes": true, "repeats": true, "library_in_place": true, "memory_calls": true, "copied_locals": true, "gnu_inline": true, "cleanup": true, "cleanup_returns": true, "complex": true, "int128": true, "long_double": true, "lz77": true, "malloc_stress": true, "many_arguments_double": true, "newton": true, "operands_with_blocks": true,
 	"printf_floats": true, "pragma_symbols": true, "printf_integers": true, "printf_wide": true, "sections": true, "strings": true, "updates_order": true, "variadic": true, "where": true,
 }
 

@@ -204,6 +204,9 @@ func (p *parser) finishFunction(d *definition, start int) {
 	if p.allInFrame {
 		p.moveAllToFrame()
 	}
+	if p.Copies() && !p.Resumes && !p.inNested() {
+		p.KeepCopied(start)
+	}
 	if p.InFrame || p.PendingCasts || p.record.offset > 0 || len(p.entryRegisters) > 0 {
 		p.Expand(start, p.prologue)
 	}

@@ -91,6 +91,9 @@ func (m *memoryCall) copy(name string) bool {
 	case name == "memmove" && n > 1 && !p.AreDistinct(from, to):
 		return false
 	}
+	if name != "mempcpy" && m.size > 0 && m.copyLocal(from, to) {
+		return true
+	}
 	changes := p.Changes(to+2, from)
 	p.Tree.Truncate(from + 1)
 	source, sourceKept := p.KeepAddress()

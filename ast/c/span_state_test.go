@@ -27,7 +27,7 @@ var unmerged = map[string][]string{
 	"a span with cleanups is given up":                        {"returnCalls", "saved", "returned", "savedIn", "savedType", "savedObject"},
 	"references are listed when the function has been parsed": {"refs"},
 	"a function of spans is too long to be inlined":           {"inlining"},
-	"a function with spans has no member locals":              {"MemberLocals", "wholeRecords", "leafBuffer"},
+	"a function with spans has no member locals":              {"MemberLocals", "wholeRecords", "leafBuffer", "copies"},
 	"a span with nested functions is given up":                {"record", "around", "ended", "captures", "unitIndex", "unnumbered", "executableStack"},
 	"a span with register variables is given up":              {"entryRegisters"},
 	"it concerns declarations at file scope":                  {"bound", "bounds", "bounded"},

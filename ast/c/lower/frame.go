@@ -44,6 +44,7 @@ type frameState struct {
 	DraftBytes   int64
 	EntryLabels  int   // number of labels so far, cases excluded
 	BitsObject   int32 // 1 + the draft offset of BitsFrame, or 0
+	copies       bool  // there is an object that is copied
 }
 
 // A FrameObjectInfo is an object in the frame, at its draft offset and, in the end, at its final one.
@@ -58,6 +59,9 @@ type FrameObjectInfo struct {
 	Members  int32      // 1 + the member local made last, or 0
 	Result   bool       // a call has returned it
 	InMemory bool       // in the end: the function has an address in it
+
+	copied bool // of a local that may stay one: see copied_local.go
+	pinned bool // of a volatile local
 }
 
 // A frameScope is a part of the text at whose end objects die: a block, or an expression
@@ -76,7 +80,7 @@ type Birth struct{ Scope, Time int32 }
 // begin starts a function.
 func (s *frameState) begin() {
 	s.FrameObjects, s.FrameScopes = s.FrameObjects[:0], append(s.FrameScopes[:0], frameScope{block: true, labels: s.EntryLabels})
-	s.Clock, s.DraftBytes, s.BitsObject = 0, 0, 0
+	s.Clock, s.DraftBytes, s.BitsObject, s.copies = 0, 0, 0, false
 }
 
 // OpenFrameScope begins a scope.

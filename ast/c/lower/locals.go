@@ -14,6 +14,7 @@ func (l *Lowering) FrameOffsetOf(number int, typ types.Type) int32 {
 		} else {
 			info := l.Types.Info(typ)
 			l.FrameOffsets[number] = l.AllocateAt(l.Births[number], info.Size, int64(info.Align))
+			l.pin(&l.FrameObjects[len(l.FrameObjects)-1], typ)
 		}
 		l.InFrame = true
 	}

@@ -231,7 +231,7 @@ func (l *Lowering) loadMember(typ types.Type, pos uint32) bool {
 // have member locals. The value is not used.
 func (l *Lowering) DropFrameAddress() {
 	n := l.lastValue(l.Top())
-	if l.Tree.Kind[n] == ast.FrameAddress && l.dividedAt(int64(l.Tree.Data[n])) >= 0 {
+	if l.Tree.Kind[n] == ast.FrameAddress && (l.dividedAt(int64(l.Tree.Data[n])) >= 0 || l.isCopied(int64(l.Tree.Data[n]))) {
 		l.SetConst(n, l.Tree.Type[n], 0)
 	}
 }
@@ -383,6 +383,19 @@ func (s *MemberState) MemberNumbered(number int) *memberLocal {
 // start. The members of the other objects are locals for good. In a function that may return twice from a call no
 // object is in locals, so that a longjmp leaves members as they are.
 func (l *Lowering) PlaceMembers(start int) {
+	l.findAddressed(start)
+	for i := range l.MemberLocals {
+		m := &l.MemberLocals[i]
+		x := &l.FrameObjects[m.Object]
+		if x.InMemory || l.Resumes {
+			l.FrameOffsets[m.Number] = x.Draft + m.Offset
+			l.InFrame = true
+		}
+	}
+}
+
+// findAddressed finds the frame objects to which the nodes from start on have an address.
+func (l *Lowering) findAddressed(start int) {
 	for n, last := l.Tree.Find(ast.FrameAddress, start), 0; n >= 0; n = l.Tree.Find(ast.FrameAddress, n+1) {
 		offset := int64(l.Tree.Data[n])
 		if last < 0 || !l.FrameObjects[last].contains(offset) {
@@ -390,14 +403,6 @@ func (l *Lowering) PlaceMembers(start int) {
 		}
 		if last >= 0 {
 			l.FrameObjects[last].InMemory = true
-		}
-	}
-	for i := range l.MemberLocals {
-		m := &l.MemberLocals[i]
-		x := &l.FrameObjects[m.Object]
-		if x.InMemory || l.Resumes {
-			l.FrameOffsets[m.Number] = x.Draft + m.Offset
-			l.InFrame = true
 		}
 	}
 }
