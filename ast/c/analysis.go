@@ -215,11 +215,11 @@ func (p *parser) coversAll(s *switchStatement) bool {
 		least = ^greatest
 	}
 	for i := range s.cases[1:] {
-		if s.cases[i].high+1 != s.cases[i+1].low {
+		if s.cases[i].High+1 != s.cases[i+1].Low {
 			return false
 		}
 	}
-	return s.cases[0].low == least && s.cases[n-1].high == greatest
+	return s.cases[0].Low == least && s.cases[n-1].High == greatest
 }
 
 // Warnings of variables that are used before they have a value: -Wuninitialized and -Wmaybe-uninitialized, in gcc's words.

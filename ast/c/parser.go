@@ -10,7 +10,7 @@
 // The packages below it know nothing of the parser:
 //   - preprocess makes the text, stream holds it, lex makes tokens of it (token), intern numbers identifiers, types holds the types, builtin
 //     the builtin functions, warn the flags of warnings;
-//   - lower makes nodes of expressions from operands, and inplace those of builtin functions; tgmath chooses among functions; fold computes operations on literals, image builds the contents of static objects, and section puts them into sections;
+//   - lower makes nodes of expressions from operands, and inplace those of builtin functions; cases chooses among labels, tgmath among functions; fold computes operations on literals, image builds the contents of static objects, and section puts them into sections;
 //   - abi and asm describe the machine's part of records and of assembler statements; nodes lowers these;
 //   - inline replaces calls by the bodies of their callees, in the tree of a function, and tail makes tail calls;
 //   - reach finds the functions and objects that are needed;

@@ -229,7 +229,7 @@ func (m *merging) mergeFlow() {
 		s.gimple.Broken, s.hasDefault = s.gimple.Broken || x.gimple.Broken, s.hasDefault || x.hasDefault
 		s.cases = extended(s.cases, len(x.cases), m.spans)
 		for _, y := range x.cases {
-			y.label = m.labels[y.label]
+			y.Label = m.labels[y.Label]
 			s.cases = append(s.cases, y)
 		}
 		if x.defaultLabel >= 0 {

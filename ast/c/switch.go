@@ -1,10 +1,8 @@
 package c
 
 import (
-	"cmp"
-	"slices"
-
 	"gpucc/ast"
+	"gpucc/ast/c/cases"
 	"gpucc/ast/c/gimple"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/token"
@@ -18,7 +16,7 @@ type switchStatement struct {
 	depth        int
 	enum         types.Type // the enumerated type of the value, or another type
 	typ          types.Type // the type of the promoted value; the error type if the value is not an integer
-	cases        []switchCase
+	cases        []cases.Case
 	lifetimes    int        // length of lifetimeState.lifetimes at the switch
 	inside       int32      // enclosing statement expression
 	broken       bool       // a reachable break refers to it
@@ -32,14 +30,6 @@ type switchStatement struct {
 	// For -Wimplicit-fallthrough.
 	gimple     gimple.Switch
 	hasDefault bool
-}
-
-// A switchCase leads the values from low to high, which have the switch's type, to a
-// label.
-type switchCase struct {
-	low, high uint64
-	label     int32
-	pos       uint32
 }
 
 // switchStatement parses a switch statement and returns the number of nodes that it
@@ -73,7 +63,7 @@ func (p *parser) switchStatement() (n int) {
 		s.ended = p.unreachable
 		p.sortCases(s)
 		start := p.Tree.Cut(body, &p.Clipboard)
-		n += p.dispatch(s, v, caseGroups(s.cases), pos)
+		n += p.dispatch(s, v, pos)
 		p.Tree.Paste(&p.Clipboard, start)
 	} else {
 		comparisons := p.newLabel(intern.None, pos)
@@ -83,7 +73,7 @@ func (p *parser) switchStatement() (n int) {
 		p.goTo(s.end, pos)
 		n += 2 + p.defineLabel(comparisons, pos)
 		p.sortCases(s)
-		n += p.dispatch(s, v, caseGroups(s.cases), pos)
+		n += p.dispatch(s, v, pos)
 	}
 	p.checkEnumeration(s, s.enum, pos)
 	p.endSwitch(s, pos)
@@ -158,11 +148,11 @@ func (p *parser) caseLabel() int {
 		return 0
 	}
 	if s.value.known && (p.compareCases(s, s.value.bits, low) < 0 || p.compareCases(s, s.value.bits, high) > 0) {
-		s.cases = append(s.cases, switchCase{low, high, -1, pos})
+		s.cases = append(s.cases, cases.Case{Low: low, High: high, Label: -1, Pos: pos})
 		return 0
 	}
 	n := p.newLabel(intern.None, pos)
-	s.cases = append(s.cases, switchCase{low, high, n, pos})
+	s.cases = append(s.cases, cases.Case{Low: low, High: high, Label: n, Pos: pos})
 	s.entry = n
 	return p.enterSwitch(s, n, pos)
 }
@@ -226,102 +216,43 @@ func (p *parser) defaultLabel() int {
 	return p.enterSwitch(s, s.defaultLabel, pos)
 }
 
+// signed reports whether the values of the switch are signed.
+func (s *switchStatement) signed(t *types.Table) bool { return t.Machine(s.typ).IsSigned() }
+
 // compareCases orders two values of the type of the switch.
 func (p *parser) compareCases(s *switchStatement, a, b uint64) int {
-	if p.Types.Machine(s.typ).IsSigned() {
-		return cmp.Compare(int64(a), int64(b))
-	}
-	return cmp.Compare(a, b)
+	return cases.Compare(a, b, s.signed(p.Types))
 }
 
 // sortCases sorts the cases by value. If cases overlap it reports an error and drops all of
 // them.
 func (p *parser) sortCases(s *switchStatement) {
-	order := func(a, b switchCase) int { return p.compareCases(s, a.low, b.low) }
-	if !slices.IsSortedFunc(s.cases, order) {
-		slices.SortStableFunc(s.cases, order)
-	}
 	duplicate := false
-	for i := 1; i < len(s.cases); i++ {
-		a, b := &s.cases[i-1], &s.cases[i]
-		if p.compareCases(s, a.high, b.low) >= 0 {
-			p.errorf(max(a.pos, b.pos), "duplicate case value").Notef(min(a.pos, b.pos), "previously used here")
-			duplicate = true
-		}
-	}
+	cases.Sort(s.cases, s.signed(p.Types), func(a, b *cases.Case) {
+		p.errorf(max(a.Pos, b.Pos), "duplicate case value").Notef(min(a.Pos, b.Pos), "previously used here")
+		duplicate = true
+	})
 	if duplicate {
 		s.cases = nil
 	}
 }
 
-// A caseGroup is a run of consecutive cases that are decided together: a single case, or
-// cases with a jump table.
-type caseGroup struct{ cases []switchCase }
-
-func (g *caseGroup) low() uint64  { return g.cases[0].low }
-func (g *caseGroup) high() uint64 { return g.cases[len(g.cases)-1].high }
-
-// Cases share a table if there are at least tableCases of them, and at most tableSpread
-// entries for each.
-const (
-	tableSpread = 4
-	tableCases  = 5
-)
-
-// caseGroups divides the sorted cases into jump tables and single cases. A table takes
-// cases as long as it stays dense enough; a group too small for a table is divided into
-// single cases.
-func caseGroups(cases []switchCase) (list []caseGroup) {
-	for len(cases) > 0 {
-		n := 1
-		for n < len(cases) && cases[n].high-cases[0].low < uint64(tableSpread*(n+1)) {
-			n++
-		}
-		if n < tableCases {
-			n = 1
-		}
-		list = append(list, caseGroup{cases[:n]})
-		cases = cases[n:]
-	}
-	return list
-}
-
-// linearGroups is the greatest number of groups that are compared one after the other.
-const linearGroups = 4
-
 // dispatch appends statements that jump to the label of the case that local v matches, to the
-// default label or to the end, and returns their number. They form a balanced tree of
-// comparisons over the groups, which are sorted.
-func (p *parser) dispatch(s *switchStatement, v uint32, list []caseGroup, pos uint32) int {
+// default label or to the end, and returns their number.
+func (p *parser) dispatch(s *switchStatement, v, pos uint32) int {
 	if s.value.known {
 		p.goTo(s.other(), pos)
 		return 1
 	}
-	n := 0
-	t := p.Types.Machine(s.typ)
-	for len(list) > linearGroups {
-		middle := len(list) / 2
-		p.Tree.Leaf(ast.Local, t, v, pos)
-		p.Constant(t, list[middle].low(), pos)
-		p.Tree.Node(ast.Lt, ast.I32, 0, pos, 2)
-		p.Together(p.dispatch(s, v, list[:middle], pos), pos)
-		p.Tree.Node(ast.If, ast.Void, 0, pos, 2)
-		list = list[middle:]
-		n++
-	}
-	for i := range list {
-		if g := &list[i]; len(g.cases) == 1 {
-			p.compareCase(&g.cases[0], t, v, pos)
-			p.goTo(g.cases[0].label, pos)
-		} else {
-			p.jumpTable(s, g, t, v, pos)
-		}
-		p.Tree.Node(ast.If, ast.Void, 0, pos, 2)
-		n++
-	}
-	p.goTo(s.other(), pos)
-	return n + 1
+	x := cases.Switch{Lowering: &p.Lowering, Jumps: switchJumps{p}, Type: p.Types.Machine(s.typ), Local: v, Other: s.other(), Pos: pos}
+	return x.Dispatch(s.cases)
 }
+
+// switchJumps appends the jumps of a switch statement.
+type switchJumps struct{ p *parser }
+
+func (j switchJumps) Goto(label int32, pos uint32)    { j.p.goTo(label, pos) }
+func (j switchJumps) JumpsTo(label int32, pos uint32) { j.p.jumpsTo(label, pos) }
 
 // other returns the label for the values that match no case, or for the only value if it is known.
 func (s *switchStatement) other() int32 {
@@ -332,74 +263,4 @@ func (s *switchStatement) other() int32 {
 		return s.defaultLabel
 	}
 	return s.end
-}
-
-// jumpTable appends the condition that local v of type t is in the range of g, and the
-// jump through a table of labels that v selects from.
-func (p *parser) jumpTable(s *switchStatement, g *caseGroup, t ast.Type, v uint32, pos uint32) {
-	entries := g.high() - g.low() + 1
-	index := uint32(p.BlockLocal(p.Types.Word))
-	p.Tree.Leaf(ast.Local, t, v, pos)
-	p.distanceFrom(g, t, pos)
-	p.Tree.Node(ast.Assign, p.Types.Word, index, pos, 1)
-	p.Constant(p.Types.Word, entries-1, pos)
-	p.Tree.Node(ast.Le, ast.I32, 0, pos, 2)
-
-	p.Tree.Leaf(ast.Local, p.Types.Word, index, pos)
-	p.Tree.Node(ast.Switch, ast.Void, uint32(entries), pos, 1)
-	next := g.low()
-	for _, x := range g.cases {
-		for ; next != x.low; next++ {
-			p.tableEntry(s.other(), pos)
-		}
-		for ; next != x.high+1; next++ {
-			p.tableEntry(x.label, pos)
-		}
-	}
-	p.Tree.Node(ast.Block, ast.Void, 0, pos, int(entries)+1)
-}
-
-func (p *parser) tableEntry(label int32, pos uint32) {
-	p.jumpsTo(label, pos)
-	p.Tree.Leaf(ast.Case, ast.Void, uint32(label), pos)
-}
-
-// distanceFrom turns the last subtree, of type t, into its distance from the low end of g,
-// an unsigned word. A 32-bit value is sign-extended where the upper bits do not matter,
-// since registers hold it that way.
-func (p *parser) distanceFrom(g *caseGroup, t ast.Type, pos uint32) {
-	word := p.Types.Word
-	if t == ast.U32 && word == ast.U64 && g.high() > 1<<31-1 {
-		p.Constant(t, -g.low(), pos)
-		p.BinaryNode(ast.Add, t, pos)
-		p.Cast(word)
-		return
-	}
-	if t == ast.U32 {
-		p.Cast(ast.I32)
-	}
-	p.Cast(word)
-	p.Constant(word, -g.low(), pos)
-	p.BinaryNode(ast.Add, word, pos)
-}
-
-// compareCase appends the condition that local v of type t matches x. For a range it is
-// an unsigned comparison of the distance from the low end. Its place in the text is that of the
-// switch: it is no part of the block of the case, and a debugger does not stop there for the case.
-func (p *parser) compareCase(x *switchCase, t ast.Type, v, pos uint32) {
-	p.Tree.Leaf(ast.Local, t, v, pos)
-	if x.low == x.high {
-		p.Constant(t, x.low, pos)
-		p.Tree.Node(ast.Eq, ast.I32, 0, pos, 2)
-		return
-	}
-	p.Constant(t, -x.low, pos)
-	p.Tree.Node(ast.Add, t, 0, pos, 2)
-	unsigned := ast.U64
-	if t.Size() == 4 {
-		unsigned = ast.U32
-	}
-	p.Cast(unsigned)
-	p.Constant(unsigned, x.high-x.low, pos)
-	p.Tree.Node(ast.Le, ast.I32, 0, pos, 2)
 }

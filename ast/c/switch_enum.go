@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gpucc/ast"
+	"gpucc/ast/c/cases"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
@@ -57,13 +58,13 @@ func (p *parser) checkEnumeration(s *switchStatement, typ types.Type, pos uint32
 	lows, highs := make([]bool, len(s.cases)), make([]bool, len(s.cases)) // the end of the case is an enumerator
 	for _, e := range list {
 		value := p.Types.Wrap(e.Value, s.typ)
-		i, exact := slices.BinarySearchFunc(s.cases, value, func(x switchCase, v uint64) int { return p.compareCases(s, x.low, v) })
+		i, exact := slices.BinarySearchFunc(s.cases, value, func(x cases.Case, v uint64) int { return p.compareCases(s, x.Low, v) })
 		if exact {
 			lows[i] = true
 			continue
 		}
-		if i--; i >= 0 && s.cases[i].low != s.cases[i].high && p.compareCases(s, s.cases[i].high, value) >= 0 {
-			highs[i] = highs[i] || s.cases[i].high == value
+		if i--; i >= 0 && s.cases[i].Low != s.cases[i].High && p.compareCases(s, s.cases[i].High, value) >= 0 {
+			highs[i] = highs[i] || s.cases[i].High == value
 			continue
 		}
 		name := p.Names.Name(e.Name)
@@ -79,10 +80,10 @@ func (p *parser) checkEnumeration(s *switchStatement, typ types.Type, pos uint32
 	for i := range s.cases {
 		x := &s.cases[i]
 		if !lows[i] {
-			p.noEnumerator(s, x.low, typ, flag, x.pos)
+			p.noEnumerator(s, x.Low, typ, flag, x.Pos)
 		}
-		if x.low != x.high && !highs[i] {
-			p.noEnumerator(s, x.high, typ, flag, x.pos)
+		if x.Low != x.High && !highs[i] {
+			p.noEnumerator(s, x.High, typ, flag, x.Pos)
 		}
 	}
 }

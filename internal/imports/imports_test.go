@@ -34,6 +34,7 @@ var rules = []rule{
 	{"ast/c/asm", nil, nil},
 	{"ast/c/asm/nodes", []string{"ast/.", "ast/c/asm", "ast/c/intern", "ast/c/lower", "ast/c/types"}, []string{"ast/treetext", "stages/convention"}},
 	{"ast/c/builtin", nil, []string{"internal"}},
+	{"ast/c/cases", []string{"ast/.", "ast/c/lower"}, []string{"ast/treetext", "ast/c/types", "stages/convention"}},
 	{"ast/c/debug", []string{"ast/.", "ast/c/inline", "ast/c/intern", "ast/c/types", "internal/bytematch"}, []string{"ast/treetext"}},
 	{"ast/c/fold", []string{"ast/.", "ast/c/types", "internal/quad"}, nil},
 	{"ast/c/format", []string{"ast/.", "ast/c/intern", "ast/c/types", "ast/c/warn"}, nil},
