@@ -116,10 +116,11 @@ func (p *parser) operator(left lower.Operand) lower.Operand {
 	if prec < token.EagerOperator {
 		return p.shortCircuit(left, prec)
 	}
-	declared, isVariable := left.Type, false
-	limits := p.Warnings.Has(warn.TypeLimits) && lower.OperatorKinds[op].IsComparison()
-	if limits {
-		isVariable = p.namesObject(left)
+	declared := left.Type
+	var compared comparison
+	compares := p.Warnings&aboutComparisons != 0 && lower.OperatorKinds[op].IsComparison()
+	if compares {
+		compared = p.beginComparison(left)
 	}
 	left = p.PromotedValue(left)
 	if p.Tree.Kind[p.Top()] == ast.Const && commutes[op] {
@@ -128,7 +129,7 @@ func (p *parser) operator(left lower.Operand) lower.Operand {
 	pos := p.Pos()
 	p.Next()
 	var right lower.Operand
-	if p.Tok == token.Number && !limits {
+	if p.Tok == token.Number && !compares {
 		var done bool
 		if right, done = p.literalOperand(op, prec, left.Type, pos); done {
 			if p.Warnings.Has(warn.Parentheses) {
@@ -145,8 +146,8 @@ func (p *parser) operator(left lower.Operand) lower.Operand {
 	if p.Warnings.Has(warn.Parentheses) {
 		p.noteRight(right)
 	}
-	if limits {
-		p.checkLimits(op, declared, isVariable, left, right, pos)
+	if compares {
+		p.checkComparison(op, &compared, left, right, pos)
 	}
 	if right.Kind <= lower.Local && right.Type == left.Type && left.Type-1 < lower.CommonTypes[op] && left.Type&types.Qualifiers == 0 { // the usual case
 		return p.Apply(op, left.Type, pos)
@@ -191,6 +192,9 @@ func (p *parser) behindConstant(op token.Token, left lower.Operand, prec uint8) 
 // shortCircuit parses the rest of an expression with && or || behind left.
 func (p *parser) shortCircuit(left lower.Operand, prec uint8) lower.Operand {
 	op, pos := p.Tok, p.Pos()
+	if p.Warnings.Has(warn.Address) {
+		p.checkTruth(left, left.Pos)
+	}
 	p.Condition(left)
 	p.Settle()
 	evaluated, ended := p.branch(), p.unreachable
@@ -204,6 +208,9 @@ func (p *parser) shortCircuit(left lower.Operand, prec uint8) lower.Operand {
 	if p.Warnings.Has(warn.Parentheses) {
 		p.noteRight(right)
 	}
+	if p.Warnings.Has(warn.Address) {
+		p.checkTruth(right, pos)
+	}
 	p.unevaluated -= skipped
 	if op == token.AndAnd && !evaluated.always || op == token.OrOr && !evaluated.never {
 		p.unreachable = ended
@@ -214,6 +221,9 @@ func (p *parser) shortCircuit(left lower.Operand, prec uint8) lower.Operand {
 // ternary parses "? expression : conditional" behind x.
 func (p *parser) ternary(x lower.Operand) lower.Operand {
 	pos := p.Pos()
+	if p.Warnings.Has(warn.Address) {
+		p.checkTruth(x, pos)
+	}
 	p.Next()
 	if p.Tok == token.Colon {
 		return p.orElse(x, pos)

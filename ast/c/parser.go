@@ -157,6 +157,7 @@ type unitState struct {
 
 	enumerations map[types.Type][]types.Enumerator // that bodies declare: see noteEnumerator
 
+	written      warn.WrittenFile // the last one that isFromMacro has read
 	skimmed      func(offset int) // of the parser that makes the first pass: Options.Skimmed, or nil
 	usedEntities []bool           // whether each entity is used
 
@@ -200,13 +201,17 @@ type functionState struct {
 
 // expressionState is the part of a parser that concerns the last expressions parsed.
 type expressionState struct {
-	assigned     intern.Ident // variable of the last assignment
-	assignedAt   int          // node that the last assignment ends with
-	assignedEnd  int          // end of the last assignment in the text
-	outermost    outermost    // for -Wparentheses
-	elseEnd      int          // end of the last if statement with an else
-	stringBuffer []byte       // elements of the last string literal
-	imageBuffer  []byte       // bytes of the last static object
+	assigned       intern.Ident // variable of the last assignment
+	assignedAt     int          // node that the last assignment ends with
+	assignedEnd    int          // end of the last assignment in the text
+	outermost      outermost    // for -Wparentheses
+	negation       negation     // the last !, for -Wlogical-not-parentheses
+	boolComplement uint32       // where the last complement of a boolean expression is
+	address        place        // of the last & operator, for -Waddress
+	namedMember    place        // the last member, for the same
+	elseEnd        int          // end of the last if statement with an else
+	stringBuffer   []byte       // elements of the last string literal
+	imageBuffer    []byte       // bytes of the last static object
 }
 
 // constructState says in which constructs the parser is.

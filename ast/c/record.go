@@ -233,6 +233,9 @@ func (p *parser) member(x lower.Operand, pos uint32) lower.Operand {
 		p.errorf(pos, "'%s' has no member named '%s'", p.TypeName(types.Unqualified(record)), p.Names.Name(name))
 		return p.Fail(pos)
 	}
+	if p.Warnings.Has(warn.Address) {
+		p.namedMember = place{end: p.PrevEnd, name: name}
+	}
 	if !arrow && x.Kind == lower.Value && p.Types.Kind(m.Typ) != types.ArrayKind {
 		record |= types.Const // a member of a value is not an lvalue
 	}

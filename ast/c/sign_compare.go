@@ -1,6 +1,8 @@
 package c
 
 import (
+	"math"
+
 	"gpucc/ast"
 	"gpucc/ast/c/lower"
 	"gpucc/ast/c/token"
@@ -63,6 +65,48 @@ func (p *parser) isKnown(n int, typ types.Type) bool {
 	}
 	v, known := p.Known(n)
 	return known && int64(v) >= 0
+}
+
+// checkComplement warns of a comparison of a complement, ~x, of an unsigned number that is converted to a wider type: all its upper bits
+// are set. left and right are the last two subtrees, of which right may be an lvalue.
+func (p *parser) checkComplement(left, right lower.Operand, pos uint32) {
+	n := p.Top()
+	x, other := int(p.Tree.First[n])-1, n
+	if p.Tree.Kind[x] != ast.Not {
+		if x, other = n, x; p.Tree.Kind[x] != ast.Not {
+			return
+		}
+	}
+	if p.Tree.Kind[other] == ast.Not || p.Tree.Pos[x] == p.boolComplement || !p.Types.IsInteger(left.Type) || !p.Types.IsInteger(right.Type) || right.Kind == lower.BitField {
+		return
+	}
+	common := p.Types.Machine(p.Types.UsualConversions(left.Type, right.Type)).Size()
+	size := p.unsignedSize(x - 1)
+	if size == 0 || size >= (p.Tree.Type[x]&lower.TypeMask).Size() {
+		return
+	}
+	switch v := p.Bits(other); {
+	case !p.Tree.Kind[other].IsConst():
+		if s := p.unsignedSize(other); s > 0 && s < common {
+			p.warnf(warn.SignCompare, pos, "comparison of promoted bitwise complement of an unsigned value with unsigned")
+		}
+	case v>>(8*size) == uint64(math.MaxUint64)>>(8*size):
+	case v == 0:
+		p.warnf(warn.SignCompare, pos, "promoted bitwise complement of an unsigned value is always nonzero")
+	default:
+		p.warnf(warn.SignCompare, pos, "comparison of promoted bitwise complement of an unsigned value with constant")
+	}
+}
+
+// unsignedSize returns the size of the unsigned number of which node n is an extension, or 0 if it is none.
+func (p *parser) unsignedSize(n int) int {
+	for p.Tree.Kind[n] == ast.Cast && (p.Tree.Type[n-1]&lower.TypeMask).Size() < (p.Tree.Type[n]&lower.TypeMask).Size() {
+		n--
+	}
+	if t := p.Tree.Type[n] & lower.TypeMask; t.IsInteger() && !t.IsSigned() {
+		return int(t.Size())
+	}
+	return 0
 }
 
 // hasSign reports whether typ is an integer type that values, not only bit-fields, have.

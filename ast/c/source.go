@@ -382,6 +382,9 @@ func (s *source) Diagnostics() *ast.Diagnostics {
 	}
 	s.unusedEntities(d)
 	d.Sort()
+	if s.unit.warnings.Has(warn.Address) {
+		warn.SettleAddresses(d, s.unit.text)
+	}
 	return d
 }
 

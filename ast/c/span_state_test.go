@@ -15,14 +15,14 @@ import (
 // not name, by the reason why a span leaves nothing behind in them.
 var unmerged = map[string][]string{
 	"no function changes it":                                  {"snapshot", "speculative", "main", "allocaName", "packName", "jumpNames", "Split", "ABI", "Strict", "Wraps", "Optimize", "WordSize"},
-	"it is over when its statement is over":                   {"unbraced", "clauses", "results", "hasResults", "Innermost", "blockEnd", "derivations", "stars", "parameters", "inParameters", "skipped", "BitRange", "UsesValues", "unevaluated", "outermost", "elseEnd"},
+	"it is over when its statement is over":                   {"unbraced", "clauses", "results", "hasResults", "Innermost", "blockEnd", "derivations", "stars", "parameters", "inParameters", "skipped", "BitRange", "UsesValues", "unevaluated", "outermost", "elseEnd", "address", "namedMember", "negation", "boolComplement"},
 	"merge resets assigned, without which it means nothing":   {"assignedAt", "assignedEnd"},
 	"it is used before or behind the statements":              {"incoming", "arrived", "narrowed", "moved", "Unexpanded", "AssignHeads", "assignNexts", "long", "functions", "out"},
 	"nodesMoved makes resolveJumps look for jumps":            {"jumps"},
 	"the merge gives every literal its number":                {"FirstLiteral", "literalNumbers", "numberedFrom", "numbered"},
 	"AddsOnlyStrings finds it, and the span is given up":      {"BSS", "Named", "sections", "strings", "wide"},
 	"a span with labels to which data refers is given up":     {"tabled"},
-	"it is memory that is used again":                         {"stringBuffer", "imageBuffer", "Clipboard", "headerBuilders", "debugLists", "frameUses", "usage"},
+	"it is memory that is used again":                         {"stringBuffer", "imageBuffer", "Clipboard", "headerBuilders", "debugLists", "frameUses", "usage", "written"},
 	"merge moves the lexer behind the span":                   {"Lexer"},
 	"a span with cleanups is given up":                        {"returnCalls", "saved", "returned", "savedIn", "savedType", "savedObject"},
 	"references are listed when the function has been parsed": {"refs"},

@@ -322,7 +322,11 @@ func (p *parser) tested() {
 	pos := p.Pos()
 	locals, start := len(p.Live), p.Tree.Len()
 	p.OpenFrameScope(false)
-	p.Condition(p.expression())
+	x := p.expression()
+	if p.Warnings.Has(warn.Address) {
+		p.checkTruth(x, pos)
+	}
+	p.Condition(x)
 	p.Settle()
 	p.CloseFrameScope()
 	p.EndLocals(locals, start)

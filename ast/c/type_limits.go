@@ -1,6 +1,7 @@
 package c
 
 import (
+	"bytes"
 	"math"
 
 	"gpucc/ast"
@@ -17,10 +18,10 @@ var swapped = map[token.Token]token.Token{
 
 // checkLimits warns of a comparison with a constant whose result follows from the type of the other operand: an unsigned one
 // with 0, or a variable of a narrow type with a number that the type cannot have. left and right are the last two subtrees;
-// left has had the type declared before it was promoted, and isVariable says whether it is a variable.
+// left has had the type declared before it was promoted. isVariable and isBits say whether it is a variable or a bit-field.
 //
-// gcc looks at more than variables, but not at expressions of macros, which gpucc cannot tell from others.
-func (p *parser) checkLimits(op token.Token, declared types.Type, isVariable bool, left, right lower.Operand, pos uint32) {
+// As in gcc, nothing is said of expressions of macros that are no variables.
+func (p *parser) checkLimits(op token.Token, declared types.Type, isVariable, isBits bool, left, right lower.Operand, pos uint32) {
 	back, ok := swapped[op]
 	n := p.Top()
 	l := int(p.Tree.First[n]) - 1
@@ -29,7 +30,10 @@ func (p *parser) checkLimits(op token.Token, declared types.Type, isVariable boo
 	}
 	typ, constant, other := declared, n, l
 	if p.Tree.Kind[l].IsConst() {
-		op, typ, constant, other, isVariable = back, right.Type, l, n, p.namesObject(right)
+		op, typ, constant, other, isVariable, isBits = back, right.Type, l, n, p.namesObject(right), false
+	}
+	if bytes.HasPrefix(p.Text[p.Tree.Pos[constant]:], []byte("__builtin_")) { // gcc does not know its value yet
+		return
 	}
 	if !p.Tree.Kind[constant].IsConst() || p.Tree.Kind[other].IsConst() || p.Types.Kind(typ) != types.IntegerKind || types.Unqualified(typ) == types.Bool {
 		return
@@ -40,8 +44,8 @@ func (p *parser) checkLimits(op token.Token, declared types.Type, isVariable boo
 		if value == 0 && !t.IsSigned() && !p.isWidened(other) {
 			p.warnOfZero(op, pos)
 		}
-	case t.Size() < common.Size() && isVariable:
-		p.warnOfRange(op, t, common, value, pos)
+	case t.Size() < common.Size() && !isBits:
+		p.warnOfRange(op, t, common, value, isVariable, pos)
 	}
 }
 
@@ -63,6 +67,9 @@ func (p *parser) isWidened(n int) bool {
 	return from.IsInteger() && from.Size() < (p.Tree.Type[n]&lower.TypeMask).Size()
 }
 
+// aboutLimits are the warnings of comparisons that depend on the types of both operands.
+var aboutLimits = warn.SetOf(warn.TypeLimits, warn.SignCompare)
+
 // warnOfZero warns of a comparison of an unsigned number with 0.
 func (p *parser) warnOfZero(op token.Token, pos uint32) {
 	switch op {
@@ -75,7 +82,7 @@ func (p *parser) warnOfZero(op token.Token, pos uint32) {
 
 // warnOfRange warns if the comparison of a variable of type t with a constant always has the same result. Both are converted to
 // the type common first.
-func (p *parser) warnOfRange(op token.Token, t, common ast.Type, constant uint64, pos uint32) {
+func (p *parser) warnOfRange(op token.Token, t, common ast.Type, constant uint64, isVariable bool, pos uint32) {
 	least, greatest := int64(0), int64(uint64(math.MaxUint64)>>(64-8*t.Size()))
 	if t.IsSigned() {
 		greatest >>= 1
@@ -107,6 +114,7 @@ func (p *parser) warnOfRange(op token.Token, t, common ast.Type, constant uint64
 		return
 	}
 	switch {
+	case !always && !never || !isVariable && p.isFromMacro(pos):
 	case always:
 		p.warnf(warn.TypeLimits, pos, "comparison is always true due to limited range of data type")
 	case never:

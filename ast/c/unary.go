@@ -5,6 +5,7 @@ import (
 	"gpucc/ast/c/lower"
 	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
 )
 
 // unary parses a unary or cast expression (6.5.3, 6.5.4).
@@ -54,9 +55,18 @@ func (p *parser) prefixed() lower.Operand {
 	p.Next()
 	switch op {
 	case token.Inc, token.Dec:
-		return p.PrefixIncrement(p.unary(), op, pos)
+		x := p.unary()
+		p.checkBoolStep(x, op, pos)
+		return p.PrefixIncrement(x, op, pos)
 	case token.And:
-		return p.AddressOf(p.unary(), pos)
+		x := p.unary()
+		if !p.Warnings.Has(warn.Address) {
+			return p.AddressOf(x, pos)
+		}
+		p.address = p.placeOf(x)
+		x = p.AddressOf(x, pos)
+		p.address.end, p.address.node = p.PrevEnd, p.Top()
+		return x
 	case token.Star:
 		return p.Dereference(p.Scalar(p.unary()), pos)
 	case token.Sizeof, token.Alignof:
@@ -66,9 +76,21 @@ func (p *parser) prefixed() lower.Operand {
 	case token.Real, token.Imag:
 		return p.PartOf(p.unary(), lower.Bit(op == token.Imag), pos)
 	case token.Not:
-		return p.Not(p.Scalar(p.unary()), pos)
+		x := p.unary()
+		if p.Warnings.Has(warn.Address) {
+			p.checkTruth(x, pos)
+		}
+		isBool := types.Unqualified(x.Type) == types.Bool
+		x = p.Not(p.Scalar(x), pos)
+		p.noteNegation(isBool, pos)
+		return x
 	}
-	x := p.PromotedValue(p.unary())
+	x := p.unary()
+	if op == token.Tilde && p.Warnings.Has(warn.BoolOperation) && p.isBoolean(x) {
+		p.boolComplement = pos
+		p.warnf(warn.BoolOperation, pos, "'~' on a boolean expression").Notef(pos, "did you mean to use logical not?")
+	}
+	x = p.PromotedValue(x)
 	if x.Type == types.Invalid {
 		return x
 	}
@@ -231,6 +253,7 @@ func (p *parser) postfixes(x lower.Operand) lower.Operand {
 		case token.Inc, token.Dec:
 			op := p.Tok
 			p.Next()
+			p.checkBoolStep(x, op, pos)
 			x = p.PostfixIncrement(x, op, pos)
 		case token.Dot, token.Arrow:
 			x = p.member(x, pos)

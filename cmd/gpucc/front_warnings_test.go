@@ -97,4 +97,86 @@ int f(int i, unsigned u, unsigned long ul, long l, double d, float g, char c, sh
 	return r + s + sizeof abs(u) + abs(v.x) + (0 ? abs(u) : 1) + abs(u << 1) + abs((int)u) + abs(-u) + abs(*p) + abs(p[1]);
 }
 `},
+	{"address", "all", 38, `#define NULL ((void *)0)
+#define IS(x) ((x) != 0)
+#define IF(x) if (x)
+int a[3], v; struct s { int m, r[2]; struct s *n; } s; void fn(void); void wk(void) __attribute__((weak)); extern int we[] __attribute__((weak));
+int f(int *p, struct s *q, int pa[4]) {
+	int l[2]; int r = 0; static int st;
+	if (a == NULL) r++;
+	if (a != 0) r++; if (0 == l) r++; if (fn == 0) r++;
+	if (&fn != NULL) r++;
+	if (&v == 0) r++; if (0 != &r) r++; if (&v /* one */ == 0) r++;
+	if (&q->m == 0) r++; if (&s.m != 0) r++; if (q->r == 0) r++; if (s.r != 0) r++; if (q->n->r != 0) r++; if (pa == 0) r++; if (&pa == 0) r++;
+	if (wk == 0) r++; if (we != 0) r++; if (p == 0) r++; if (&*p == 0) r++; if ((a) == 0) r++; if ("x" == 0) r++; if (&st == 0) r++;
+	if (IS(a) + IS(&v)) r++; if (IS(fn)) r++;
+	if (a == (void *)0) r++; if (p == a) r++; if (v == 0) r++; if (&s == 0) r++; if (&s.n->m == 0) r++;
+	return r + (p ? &r : &v)[0];
+}
+int b2[3], c2[3], d2[3], e2[3], g2[3], h2[3]; void f2(void), f3(void); int x1;
+int g(int i) {
+	int lo[2]; int r = 0;
+	if (b2) r++; while (i-- && c2) r++; r += d2 ? 1 : 2; r += !e2; r += g2 && i; r += i || h2; if (f2) r++; if (&x1) r++; if (wk) r++; if (s.r) r++; if ("x") r++; if (lo) r++; if (lo) r++;
+	for (;f3;) r++; do r++; while (&s.m); if (b2) r++; r += !!lo;
+	return lo && i;
+}
+int h(int i) { int lo[2]; if (b2 && lo) i++; if (i == 0 || f2) i++; if (lo[0]) i++; IF(c2) i++; return i; }
+`},
+	{"type-limits", "extra", 23, `struct m { unsigned char c; short s; unsigned b : 3; signed char a[3]; _Bool t; };
+unsigned char fc(void); short fs(void);
+#define BIG 300
+#define CMP(x) ((x) == 300)
+int f(unsigned char c, unsigned short h, unsigned u, unsigned long l, int i, struct m *m, struct m v, unsigned char *p) {
+ int r = 0;
+ r += ~c == 0; r += ~c == 5; r += ~c == -1; r += ~c == -2; r += ~h == c; r += ~c == ~h; r += ~c == i; r += (unsigned char)~c == 0; r += 0 == ~c; r += ~u == 0; r += ~u == l; r += ~u == 5l; r += ~l == 0; r += ~c != u; r += ~c < 3; r += ~h != 0xffff; r += h == ~c;
+ r += (~c & 1) == 0; r += ~i == 0; r += ~(c + 1) == 0; r += ~m->c == 0; r += ~p[1] == c; r += ~*p != 0; r += ~c == 0xffffff00;
+ r += m->c == 256; r += m->s == 40000; r += m->a[1] == 128; r += v.c > 255; r += v.s < -40000; r += p[3] == 300; r += *p == 256; r += (unsigned char)i == 300; r += fc() == 256; r += fs() == 40000; r += (c = i) == 300; r += c++ == 300; r += (short)i < 40000; r += m->b == 9; r += v.b > 8; r += m->t == 2;
+ r += 300 == m->c; r += 256 > *p; r += (i ? c : 3) == 300; r += (i, c) == 300; r += -c == 300; r += (char)i == -1; r += (signed char)i == 255; r += (c & 15) == 300; r += (unsigned char)300 == 300; r += (unsigned short)u > 65535; r += (unsigned char)(i + 1) >= 0; r += *p >= 0; r += m->c < 0; r += u == 300;
+ r += m->c == BIG;
+ r += CMP(m->c);
+ return r;
+}
+`},
+	{"sign-compare", "extra", 13, `struct m { unsigned char c; short s; unsigned b : 3; signed char a[3]; _Bool t; };
+unsigned char fc(void); short fs(void);
+#define BIG 300
+#define CMP(x) ((x) == 300)
+int f(unsigned char c, unsigned short h, unsigned u, unsigned long l, int i, struct m *m, struct m v, unsigned char *p) {
+ int r = 0;
+ r += ~c == 0; r += ~c == 5; r += ~c == -1; r += ~c == -2; r += ~h == c; r += ~c == ~h; r += ~c == i; r += (unsigned char)~c == 0; r += 0 == ~c; r += ~u == 0; r += ~u == l; r += ~u == 5l; r += ~l == 0; r += ~c != u; r += ~c < 3; r += ~h != 0xffff; r += h == ~c;
+ r += (~c & 1) == 0; r += ~i == 0; r += ~(c + 1) == 0; r += ~m->c == 0; r += ~p[1] == c; r += ~*p != 0; r += ~c == 0xffffff00;
+ r += m->c == 256; r += m->s == 40000; r += m->a[1] == 128; r += v.c > 255; r += v.s < -40000; r += p[3] == 300; r += *p == 256; r += (unsigned char)i == 300; r += fc() == 256; r += fs() == 40000; r += (c = i) == 300; r += c++ == 300; r += (short)i < 40000; r += m->b == 9; r += v.b > 8; r += m->t == 2;
+ r += 300 == m->c; r += 256 > *p; r += (i ? c : 3) == 300; r += (i, c) == 300; r += -c == 300; r += (char)i == -1; r += (signed char)i == 255; r += (c & 15) == 300; r += (unsigned char)300 == 300; r += (unsigned short)u > 65535; r += (unsigned char)(i + 1) >= 0; r += *p >= 0; r += m->c < 0; r += u == 300;
+ r += m->c == BIG;
+ r += CMP(m->c);
+ return r;
+}
+`},
+	{"bool-compare", "all", 29, `int f(_Bool b, _Bool c, int i, int j, unsigned u, enum e { A, B } e, double d, int *p) {
+ int r = 0;
+ r += b == 2; r += b != 2; r += b > 1; r += b < 0; r += b >= 0; r += b <= 1; r += b > -1; r += 2 == b; r += 2 > b; r += b < 2; r += b == 1; r += b > 0; r += b < 1; r += b >= 1; r += b <= 0; r += 0 > b; r += 1 < b; r += 0 <= b; r += 1 >= b; r += -1 < b;
+ r += (i == j) == 2; r += (i && j) > 1; r += !i == 3; r += (i > j) < 0; r += (i == j) >= 0; r += (i, i == j) == 5; r += (i ? b : c) == 2; r += (i & 1) == 2; r += i == 2; r += (b | c) == 2; r += (int)b == 2; r += (_Bool)i == 2; r += b == i; r += b == A; r += b == B; r += b == 2.0; r += b == 2u; r += b == 'a'; r += (i == j) == -1; r += 5 != (i < j); r += b == (1 + 1); r += i == j == 2; r += (i == j) > 1; r += b < -1;
+ r += !i == j; r += !i != u; r += !i < j; r += !i > 0; r += !i == 0; r += !i != 0; r += !i == 1; r += !!i == j; r += !b == j; r += !i == !j; r += !i == b; r += !i == (j > 2); r += (!i) == j; r += j == !i; r += !p == j; r += !i == (j && i); r += !i == (i ? 1 : 0); r += !d == j; r += !i == ~(b | c); r += !i >= j; r += !(i) == j; r += !i == (_Bool)j; r += !i == i + j; r += !i == (b | c); r += !i == -b; r += !(i == j) == r; r += !(i && j) == r; r += !f(b,c,i,j,u,e,d,p) == r; r += !i == A; r += !i == j == u;
+ r += ~b; r += ~(i == j); r += ~(i && j); r += ~!i; r += ~i; r += ~(i, b); r += ~(i, i > j); r += ~(int)b; r += ~(b | c); r += ~(i ? b : c); b++; ++b; b--; --c; r += b++; r += ~(b ? 1 : 0); r += ~b == 1;
+ return r;
+}
+`},
+	{"bool-operation", "all", 12, `int f(_Bool b, _Bool c, int i, int j, unsigned u, enum e { A, B } e, double d, int *p) {
+ int r = 0;
+ r += b == 2; r += b != 2; r += b > 1; r += b < 0; r += b >= 0; r += b <= 1; r += b > -1; r += 2 == b; r += 2 > b; r += b < 2; r += b == 1; r += b > 0; r += b < 1; r += b >= 1; r += b <= 0; r += 0 > b; r += 1 < b; r += 0 <= b; r += 1 >= b; r += -1 < b;
+ r += (i == j) == 2; r += (i && j) > 1; r += !i == 3; r += (i > j) < 0; r += (i == j) >= 0; r += (i, i == j) == 5; r += (i ? b : c) == 2; r += (i & 1) == 2; r += i == 2; r += (b | c) == 2; r += (int)b == 2; r += (_Bool)i == 2; r += b == i; r += b == A; r += b == B; r += b == 2.0; r += b == 2u; r += b == 'a'; r += (i == j) == -1; r += 5 != (i < j); r += b == (1 + 1); r += i == j == 2; r += (i == j) > 1; r += b < -1;
+ r += !i == j; r += !i != u; r += !i < j; r += !i > 0; r += !i == 0; r += !i != 0; r += !i == 1; r += !!i == j; r += !b == j; r += !i == !j; r += !i == b; r += !i == (j > 2); r += (!i) == j; r += j == !i; r += !p == j; r += !i == (j && i); r += !i == (i ? 1 : 0); r += !d == j; r += !i == ~(b | c); r += !i >= j; r += !(i) == j; r += !i == (_Bool)j; r += !i == i + j; r += !i == (b | c); r += !i == -b; r += !(i == j) == r; r += !(i && j) == r; r += !f(b,c,i,j,u,e,d,p) == r; r += !i == A; r += !i == j == u;
+ r += ~b; r += ~(i == j); r += ~(i && j); r += ~!i; r += ~i; r += ~(i, b); r += ~(i, i > j); r += ~(int)b; r += ~(b | c); r += ~(i ? b : c); b++; ++b; b--; --c; r += b++; r += ~(b ? 1 : 0); r += ~b == 1;
+ return r;
+}
+`},
+	{"logical-not-parentheses", "all", 16, `int f(_Bool b, _Bool c, int i, int j, unsigned u, enum e { A, B } e, double d, int *p) {
+ int r = 0;
+ r += b == 2; r += b != 2; r += b > 1; r += b < 0; r += b >= 0; r += b <= 1; r += b > -1; r += 2 == b; r += 2 > b; r += b < 2; r += b == 1; r += b > 0; r += b < 1; r += b >= 1; r += b <= 0; r += 0 > b; r += 1 < b; r += 0 <= b; r += 1 >= b; r += -1 < b;
+ r += (i == j) == 2; r += (i && j) > 1; r += !i == 3; r += (i > j) < 0; r += (i == j) >= 0; r += (i, i == j) == 5; r += (i ? b : c) == 2; r += (i & 1) == 2; r += i == 2; r += (b | c) == 2; r += (int)b == 2; r += (_Bool)i == 2; r += b == i; r += b == A; r += b == B; r += b == 2.0; r += b == 2u; r += b == 'a'; r += (i == j) == -1; r += 5 != (i < j); r += b == (1 + 1); r += i == j == 2; r += (i == j) > 1; r += b < -1;
+ r += !i == j; r += !i != u; r += !i < j; r += !i > 0; r += !i == 0; r += !i != 0; r += !i == 1; r += !!i == j; r += !b == j; r += !i == !j; r += !i == b; r += !i == (j > 2); r += (!i) == j; r += j == !i; r += !p == j; r += !i == (j && i); r += !i == (i ? 1 : 0); r += !d == j; r += !i == ~(b | c); r += !i >= j; r += !(i) == j; r += !i == (_Bool)j; r += !i == i + j; r += !i == (b | c); r += !i == -b; r += !(i == j) == r; r += !(i && j) == r; r += !f(b,c,i,j,u,e,d,p) == r; r += !i == A; r += !i == j == u;
+ r += ~b; r += ~(i == j); r += ~(i && j); r += ~!i; r += ~i; r += ~(i, b); r += ~(i, i > j); r += ~(int)b; r += ~(b | c); r += ~(i ? b : c); b++; ++b; b--; --c; r += b++; r += ~(b ? 1 : 0); r += ~b == 1;
+ return r;
+}
+`},
 }

@@ -93,10 +93,14 @@ const (
 	UnspecificReturn // the part of -Wreturn-type that is on by default
 
 	// With -Wall.
+	Address
 	ArrayParameter
 	StaticParameter // the first level of -Warray-parameter
+	BoolCompare
+	BoolOperation
 	Format
 	FormatExtraArgs
+	LogicalNotParentheses
 	MaybeUninitialized
 	DanglingElse
 	MissingBraces
@@ -135,9 +139,10 @@ const (
 
 // Flags gives the names of the flags, without -W.
 var Flags = [warnings]string{
-	AbsoluteValue: "absolute-value", EmptyBody: "empty-body", IntToPointerCast: "int-to-pointer-cast", OldStyleDeclaration: "old-style-declaration", PointerToIntCast: "pointer-to-int-cast",
 	AttributeWarning: "attribute-warning",
-	ArrayParameter:   "array-parameter=", StaticParameter: "array-parameter=",
+	AbsoluteValue:    "absolute-value", Address: "address", EmptyBody: "empty-body", IntToPointerCast: "int-to-pointer-cast", OldStyleDeclaration: "old-style-declaration", PointerToIntCast: "pointer-to-int-cast",
+	BoolCompare: "bool-compare", BoolOperation: "bool-operation", LogicalNotParentheses: "logical-not-parentheses",
+	ArrayParameter: "array-parameter=", StaticParameter: "array-parameter=",
 	CastFunctionType: "cast-function-type", EnumConversion: "enum-conversion",
 	BuiltinMismatch:     "builtin-declaration-mismatch",
 	DiscardedQualifiers: "discarded-qualifiers", DivByZero: "div-by-zero", ImplicitFunction: "implicit-function-declaration",

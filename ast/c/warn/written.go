@@ -1,0 +1,46 @@
+package warn
+
+import (
+	"bytes"
+	"os"
+
+	"gpucc/ast"
+)
+
+// A WrittenFile is a source file as it is stored, for warnings that gcc does not give in expansions of macros.
+type WrittenFile struct {
+	name  string
+	lines [][]byte
+}
+
+// Differs reports whether what the preprocessed text read has in the line of pos, up to pos, is not what the source file has. The
+// preprocessor tells nothing of macros, so the line is looked up in the file. The answer is false if there is no such file.
+func (w *WrittenFile) Differs(files []ast.File, read []byte, pos uint32) bool {
+	at := ast.Position(files, pos)
+	if at.File != w.name {
+		text, _ := os.ReadFile(at.File)
+		*w = WrittenFile{at.File, bytes.Split(text, []byte("\n"))}
+	}
+	if len(w.lines) <= 1 {
+		return false
+	}
+	if at.Line < 1 || at.Line > len(w.lines) {
+		return true
+	}
+	start := bytes.LastIndexByte(read[:pos], '\n') + 1
+	before := withoutBlanks(withoutComments(read[start:min(int(pos)+1, len(read))]))
+	return !bytes.HasPrefix(withoutBlanks(withoutComments(w.lines[at.Line-1])), before)
+}
+
+func withoutBlanks(text []byte) []byte { return bytes.Join(bytes.Fields(text), nil) }
+
+// withoutComments removes comments that end in the line.
+func withoutComments(line []byte) (text []byte) {
+	for {
+		before, after, found := bytes.Cut(line, []byte("/*"))
+		text = append(text, before...)
+		if _, line, _ = bytes.Cut(after, []byte("*/")); !found {
+			return text
+		}
+	}
+}
