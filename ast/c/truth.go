@@ -138,8 +138,11 @@ func (p *parser) mayBeTruths(n int) bool {
 	default:
 		return false
 	}
-	for i := int(p.Tree.First[n]); i < n; i++ {
-		if k := p.Tree.Kind[i]; (k == ast.Load || k == ast.Local) && p.Tree.Type[i]&lower.TypeMask != ast.U8 {
+	for i := n - 1; i >= int(p.Tree.First[n]); i-- {
+		switch k := p.Tree.Kind[i]; {
+		case lower.IsTruth(k):
+			i = int(p.Tree.First[i])
+		case (k == ast.Load || k == ast.Local) && p.Tree.Type[i]&lower.TypeMask != ast.U8:
 			return false
 		}
 	}
