@@ -26,7 +26,8 @@ func concreteType(typ string) string {
 
 // builtinArguments are the arguments of functions for which zeros are not allowed.
 var builtinArguments = map[string]string{
-	"complex": "1.0, 2.0", "choose_expr": "1, 2, 3",
+	"clear_padding": "&n",
+	"complex":       "1.0, 2.0", "choose_expr": "1, 2, 3",
 	"convertvector": "(ints){1, 2}, ints", "shuffle": "(ints){1, 2}, (ints){1, 0}", "shufflevector": "(ints){1}, (ints){2}, 3, 0",
 	"tgmath": "(float (*)(float))0, (double (*)(double))0, 1", "types_compatible_p": "int, long", "offsetof": "struct s, b",
 	"va_start": "list, n", "va_arg": "list, int", "va_copy": "list, list", "va_end": "list",
@@ -36,7 +37,8 @@ var builtinArguments = map[string]string{
 
 // builtinResults are the types of the values of functions without a prototype.
 var builtinResults = map[string]string{
-	"complex": "_Complex double", "choose_expr": "int", "convertvector": "ints", "shuffle": "ints", "shufflevector": "ints",
+	"clear_padding": "void",
+	"complex":       "_Complex double", "choose_expr": "int", "convertvector": "ints", "shuffle": "ints", "shufflevector": "ints",
 	"tgmath": "double", "types_compatible_p": "int", "offsetof": "size_t", "va_arg": "int",
 }
 

@@ -54,6 +54,7 @@ const (
 	Expect
 	ExpectWithProbability
 	Prefetch
+	ClearPadding
 	SamePointer
 	Unreachable
 	Trap

@@ -141,6 +141,7 @@ var registry = [...]row{
 	{"expect", "long(long, long)", nil, Expect, Builtin | Constant},
 	{"expect_with_probability", "long(long, long, double)", nil, ExpectWithProbability, Builtin | Constant},
 	{"prefetch", "void(const void*, ...)", nil, Prefetch, Builtin},
+	{"clear_padding", "", nil, ClearPadding, Builtin},
 	{"assume_aligned", "void*(const void*, size_t, ...)", nil, SamePointer, Builtin | Constant},
 	{"extract_return_addr", "void*(void*)", nil, SamePointer, Builtin | Constant},
 	{"frob_return_addr", "void*(void*)", nil, SamePointer, Builtin | Constant},
