@@ -35,7 +35,6 @@ type wrapperState struct {
 type wrapper struct {
 	definition
 	scanned  bool
-	usable   bool
 	direct   bool           // it only calls a function, to which it passes all parameters once, in their order
 	assigned []intern.Ident // identifiers that its body may change, once for each place that may
 }
@@ -45,13 +44,30 @@ var askingWords = [...][]byte{
 	[]byte("object_size"), []byte("__builtin_va_arg_pack"), []byte("__builtin_constant_p"),
 }
 
+// framedWords are not in the bodies of wrappers: they make objects that all calls share, and labels, or need the frame of the function itself.
+var framedWords = [...][]byte{
+	[]byte("static"), []byte("goto"), []byte("asm"), []byte("__label__"), []byte("__builtin_va_start"), []byte("__builtin_next_arg"),
+	[]byte("__builtin_apply_args"), []byte("alloca"), []byte("__builtin_return_address"), []byte("__builtin_frame_address"),
+}
+
 // isWrapper reports whether d, whose body begins at the current token, is a wrapper.
 func (p *parser) isWrapper(s *specifiers, d *declarator) bool {
 	if !s.inline && !d.attributes.has(gnuInlineAttribute) || !d.attributes.has(alwaysInlineAttribute) && !s.attributes.has(alwaysInlineAttribute) {
 		return false
 	}
 	body := p.Text[p.Start:p.SkipBlock(p.Start)]
-	return slices.ContainsFunc(askingWords[:], func(word []byte) bool { return bytes.Contains(body, word) })
+	in := func(word []byte) bool { return bytes.Contains(body, word) }
+	return slices.ContainsFunc(askingWords[:], in) && !slices.ContainsFunc(framedWords[:], in) && p.mayBeBound(p.Types.Info(d.typ))
+}
+
+// mayBeBound reports whether the parameters and the result of a function of type f fit registers.
+func (p *parser) mayBeBound(f *types.Info) bool {
+	if f.NoPrototype || p.Types.ByAddress(f.Target) && f.Target != types.Void {
+		return false
+	}
+	return !slices.ContainsFunc(p.Types.ParametersOf(f), func(typ types.Type) bool {
+		return p.Types.ByAddress(typ) || typ&(types.Volatile|types.Atomic) != 0
+	})
 }
 
 // addWrapper records that the definition d of entity n, whose body begins at the current token, is a wrapper.
@@ -102,7 +118,7 @@ func (p *parser) wrapperOf(c *callee) *wrapper {
 		if !w.scanned {
 			p.scanWrapper(w)
 		}
-		if !w.usable || p.isExpanding(w) {
+		if p.isExpanding(w) {
 			return nil
 		}
 		return w
@@ -124,22 +140,10 @@ func (p *parser) isExpanding(w *wrapper) bool {
 	return false
 }
 
-// notInWrapper marks tokens that the body of a wrapper may not have: an object that all expansions share, and labels.
-var notInWrapper = [token.NumTokens]bool{token.Static: true, token.Goto: true, token.AndAnd: false, token.LocalLabel: true, token.Asm: true}
-
 // scanWrapper reads the tokens of the body of w, once.
 func (p *parser) scanWrapper(w *wrapper) {
 	w.scanned = true
-	info := p.Types.Info(w.typ)
-	if info.NoPrototype || p.Types.ByAddress(info.Target) && info.Target != types.Void {
-		return
-	}
 	list := p.unit.parameters[w.parameters : w.parameters+w.parameterCount]
-	for i := range list {
-		if p.Types.ByAddress(list[i].typ) || list[i].typ&(types.Volatile|types.Atomic) != 0 {
-			return
-		}
-	}
 	saved := p.Lexer
 	defer func() { p.Lexer = saved }()
 	p.readWrapper(w)
@@ -149,8 +153,6 @@ func (p *parser) scanWrapper(w *wrapper) {
 	before, name := token.LBrace, intern.None
 	for p.Next(); p.Tok != token.EOF; p.Next() {
 		switch {
-		case notInWrapper[p.Tok] || p.Tok == token.Ident && isVariadicStart(p.Names.Name(p.Ident)):
-			return
 		case p.Tok == token.Ident && (before == token.And || before == token.Inc || before == token.Dec):
 			w.assigned = append(w.assigned, p.Ident)
 		case before == token.Ident && (p.Tok.IsAssignment() && p.Tok != token.Assign || p.Tok == token.Inc || p.Tok == token.Dec || p.Tok == token.Assign):
@@ -158,16 +160,6 @@ func (p *parser) scanWrapper(w *wrapper) {
 		}
 		before, name = p.Tok, p.Ident
 	}
-	w.usable = true
-}
-
-// isVariadicStart reports whether name is that of a function that needs the frame of the wrapper itself.
-func isVariadicStart(name string) bool {
-	switch name {
-	case "__builtin_va_start", "__builtin_next_arg", "__builtin_apply_args", "__builtin_alloca", "__builtin_return_address", "__builtin_frame_address":
-		return true
-	}
-	return false
 }
 
 // readWrapper directs the lexer to the body of w. The current token is that before it.

@@ -58,6 +58,15 @@ extern inline __attribute__((gnu_inline, always_inline)) void set(int *to, int v
 extern inline __attribute__((gnu_inline, always_inline)) double scale(double x, float by) {
 	return __builtin_constant_p(by) ? x * by : by * x;
 }
+// These are compiled as other inline functions are.
+extern inline __attribute__((gnu_inline, always_inline)) int counted(int n) {
+	static int total;
+	return __builtin_constant_p(n) || n ? total += n : 0;
+}
+struct pair { long a, b, c; };
+extern inline __attribute__((gnu_inline, always_inline)) long first(struct pair x, int n) {
+	return __builtin_constant_p(n) ? x.a + n : n + x.a;
+}
 struct record { int a; char text[8]; int b; char end[4]; } global;
 static char bytes[100];
 int main(void) {
@@ -82,5 +91,8 @@ int main(void) {
 	for (int i = 0; i < 3; i++)
 		total += pick(i, sum(i, 1), i ? 100 : 50);
 	printf("%d\n", total);
+	printf("%d ", counted(2));
+	printf("%d ", counted(n));
+	printf("%ld\n", first((struct pair){5, 6, 7}, n) + first((struct pair){1, 2, 3}, 4));
 	return 0;
 }
