@@ -295,6 +295,9 @@ func (p *parser) Warnf(w warn.Warning, pos uint32, format string, args ...any) *
 	return p.warnf(w, pos, format, args...)
 }
 
+// IsEvaluated reports whether the expression being parsed may be evaluated.
+func (p *parser) IsEvaluated() bool { return p.unevaluated == 0 }
+
 // Spelled returns the text of an identifier.
 func (p *parser) Spelled(name intern.Ident) string { return p.Names.Name(name) }
 

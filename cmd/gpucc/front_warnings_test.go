@@ -34,6 +34,9 @@ func TestFrontWarnings(t *testing.T) {
 			if x.group != "" {
 				compareMessages(t, x.flag, "a.c")
 			}
+			if strings.HasPrefix(x.flag, "shift") { // C90 permits it
+				compareMessages(t, x.flag, "a.c", append(group, "-std=gnu90")...)
+			}
 		})
 	}
 }
@@ -178,5 +181,17 @@ int f(unsigned char c, unsigned short h, unsigned u, unsigned long l, int i, str
  r += ~b; r += ~(i == j); r += ~(i && j); r += ~!i; r += ~i; r += ~(i, b); r += ~(i, i > j); r += ~(int)b; r += ~(b | c); r += ~(i ? b : c); b++; ++b; b--; --c; r += b++; r += ~(b ? 1 : 0); r += ~b == 1;
  return r;
 }
+`},
+	{"shift-negative-value", "extra", 11, `int f(int i, unsigned u) {
+	int r = -1 << 2; r += 1 << 31; r += 2 << 31; r += 1 << 30; r += 0x7fffffff << 1; r += -5 << i; r += -1 << 31; r += -3 << 31; r += 1L << 62; r += 4L << 62; r += 1u << 31; r += 5u << 31; r += 1LL << 63; r += 'a' << 30; r += (short)4 << 29; r += 0 << 31; r += (-1) << 1; r += (char)1 << 31; r += ~0 << 3; r += 3 << 31u; r += -1 >> 1; r += (-1 - 1) << 4; r += i << 2; r += 0 ? -1 << 3 : 1; r += 7L << 62ul; r += 3LL << 63; r <<= 2; r += -1L << 3; r += 1 << 40; r += (long)3 << 62; r += 3 << 31 << 1;
+	return r + sizeof(-1 << 2) + sizeof(2 << 31);
+}
+int g = -1 << 4, h = 2 << 31; enum { E = 3 << 31, F = -1 << 3 };
+`},
+	{"shift-overflow=", "", 11, `int f(int i, unsigned u) {
+	int r = -1 << 2; r += 1 << 31; r += 2 << 31; r += 1 << 30; r += 0x7fffffff << 1; r += -5 << i; r += -1 << 31; r += -3 << 31; r += 1L << 62; r += 4L << 62; r += 1u << 31; r += 5u << 31; r += 1LL << 63; r += 'a' << 30; r += (short)4 << 29; r += 0 << 31; r += (-1) << 1; r += (char)1 << 31; r += ~0 << 3; r += 3 << 31u; r += -1 >> 1; r += (-1 - 1) << 4; r += i << 2; r += 0 ? -1 << 3 : 1; r += 7L << 62ul; r += 3LL << 63; r <<= 2; r += -1L << 3; r += 1 << 40; r += (long)3 << 62; r += 3 << 31 << 1;
+	return r + sizeof(-1 << 2) + sizeof(2 << 31);
+}
+int g = -1 << 4, h = 2 << 31; enum { E = 3 << 31, F = -1 << 3 };
 `},
 }

@@ -34,6 +34,8 @@ type Front interface {
 	Warnf(w warn.Warning, pos uint32, format string, args ...any) *ast.Diagnostic
 	// Warns reports whether the flag of a warning is on.
 	Warns(w warn.Warning) bool
+	// IsEvaluated reports whether the expression being parsed may be evaluated: it is no operand of sizeof, for example.
+	IsEvaluated() bool
 	// Spelled returns the text of an identifier, TypeName the text of a type.
 	Spelled(name intern.Ident) string
 	TypeName(typ types.Type) string

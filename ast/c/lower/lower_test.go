@@ -54,6 +54,7 @@ func (f *testFront) SymbolAlign(uint32) int64          { return 4 }
 func (f *testFront) FunctionValue()                    {}
 func (f *testFront) OuterSize(types.Type, uint32) bool { return false }
 func (f *testFront) LoopNumber() uint32                { return 1 }
+func (f *testFront) IsEvaluated() bool                 { return true }
 func (f *testFront) LocalMoved(from, to, _ int32)      { f.moved = append(f.moved, [2]int32{from, to}) }
 
 // newTest returns a Lowering for a function that has no nodes yet.

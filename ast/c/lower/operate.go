@@ -142,11 +142,14 @@ func (l *Lowering) shift(op token.Token, x, y Operand, pos uint32) Operand {
 	t, narrow := l.Types.Machine(typ), typ >= types.BasicTypes
 	l.CastLeft(t)
 	if n := l.Top(); l.Tree.Kind[n].IsConst() {
-		bits := 8 * t.Size()
+		width := 8 * t.Size()
 		if narrow {
-			bits = int(l.Types.Info(typ).Width)
+			width = int(l.Types.Info(typ).Width)
 		}
-		l.checkShift(op, n, bits, pos)
+		l.checkShift(op, n, width, pos)
+	}
+	if left := int(l.Tree.First[l.Top()]) - 1; op == token.Shl && l.Tree.Kind[left].IsConst() && t.IsSigned() && !narrow && !l.Wraps {
+		l.checkShifted(left, typ, pos)
 	}
 	l.BinaryNode(OperatorKinds[op], t, pos)
 	if narrow {
@@ -155,16 +158,38 @@ func (l *Lowering) shift(op token.Token, x, y Operand, pos uint32) Operand {
 	return l.ValueOf(typ, pos)
 }
 
+// checkShifted warns if the literal node left, of the signed type typ, is negative, or if the bits of its value do not fit the type when
+// they are shifted to the left by a literal, the last node. As in gcc, a bit may be shifted into the sign.
+func (l *Lowering) checkShifted(left int, typ types.Type, pos uint32) {
+	v, n := int64(l.Bits(left)), l.Top()
+	if !l.Front.IsEvaluated() {
+		return
+	}
+	if v < 0 {
+		l.warnf(warn.ShiftNegativeValue, pos, "left shift of negative value")
+	}
+	width, needed := int(8*l.Types.Size(typ)), bits.Len64(uint64(v))+1
+	if v < 0 {
+		needed = bits.Len64(uint64(^v)) + 1
+	}
+	if !l.Tree.Kind[n].IsConst() || v == 0 || l.Bits(n) >= uint64(width) {
+		return
+	}
+	if needed += int(l.Bits(n)); needed > width && (v < 0 || needed > width+1) {
+		l.warnf(warn.ShiftOverflowValue, pos, "result of '%d << %d' requires %d bits to represent, but '%s' only has %d bits", v, l.Bits(n), needed, l.TypeName(typ), width)
+	}
+}
+
 // checkShift warns if the literal node n is not a valid count for a shift of a type of
-// bits bits.
-func (l *Lowering) checkShift(op token.Token, n, bits int, pos uint32) {
+// width bits.
+func (l *Lowering) checkShift(op token.Token, n, width int, pos uint32) {
 	name := "left"
 	if op == token.Shr {
 		name = "right"
 	}
 	if count := int64(l.Bits(n)); count < 0 && l.Tree.Type[n].IsSigned() {
 		l.warnf(warn.ShiftNegative, pos, "%s shift count is negative", name)
-	} else if uint64(count) >= uint64(bits) {
+	} else if uint64(count) >= uint64(width) {
 		l.warnf(warn.ShiftOverflow, pos, "%s shift count >= width of type", name)
 	}
 }

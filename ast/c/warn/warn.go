@@ -90,6 +90,7 @@ const (
 	BadPragma
 	ShiftNegative
 	ShiftOverflow
+	ShiftOverflowValue
 	UnspecificReturn // the part of -Wreturn-type that is on by default
 
 	// With -Wall.
@@ -125,6 +126,7 @@ const (
 	ImplicitFallthrough
 	MissingFieldInitializers
 	OldStyleDeclaration
+	ShiftNegativeValue
 	SignCompare
 	TypeLimits
 	UnusedButSetParameter
@@ -137,10 +139,14 @@ const (
 	warnings // number of warnings
 )
 
+// A Set has a bit for each.
+const _ = uint(64 - warnings)
+
 // Flags gives the names of the flags, without -W.
 var Flags = [warnings]string{
 	AttributeWarning: "attribute-warning",
 	AbsoluteValue:    "absolute-value", Address: "address", EmptyBody: "empty-body", IntToPointerCast: "int-to-pointer-cast", OldStyleDeclaration: "old-style-declaration", PointerToIntCast: "pointer-to-int-cast",
+	ShiftNegativeValue: "shift-negative-value", ShiftOverflowValue: "shift-overflow=",
 	BoolCompare: "bool-compare", BoolOperation: "bool-operation", LogicalNotParentheses: "logical-not-parentheses",
 	ArrayParameter: "array-parameter=", StaticParameter: "array-parameter=",
 	CastFunctionType: "cast-function-type", EnumConversion: "enum-conversion",
@@ -199,7 +205,7 @@ func FromFlags(flags []string) Set {
 		set |= SetOf(UnusedButSetParameter, UnusedParameter)
 	}
 	if asked["extra"] {
-		set |= SetOf(AbsoluteValue, CastFunctionType, EmptyBody, EnumConversion, ImplicitFallthrough, MissingFieldInitializers, OldStyleDeclaration, SignCompare, TypeLimits, Uninitialized, MaybeUninitialized)
+		set |= SetOf(ShiftNegativeValue, AbsoluteValue, CastFunctionType, EmptyBody, EnumConversion, ImplicitFallthrough, MissingFieldInitializers, OldStyleDeclaration, SignCompare, TypeLimits, Uninitialized, MaybeUninitialized)
 	}
 	for _, flag := range flags {
 		name, on := warningName(flag)
