@@ -28,10 +28,13 @@ type Options struct {
 
 	// Show, if not nil, is called at the same times with the same results as rows.
 	Show func(stage string, b *Batch, rows []Row)
+
+	// Replaced, if not nil, is called with the expressions of every batch that the stage rewrite replaces.
+	Replaced func(list []Replacement)
 }
 
 // shows reports whether results of stages are shown.
-func (o *Options) shows() bool { return o.Dump != nil || o.Show != nil }
+func (o *Options) shows() bool { return o.Dump != nil || o.Show != nil || o.Replaced != nil }
 
 // A Compiler compiles batches on one device, one after the other. It keeps its memory from
 // batch to batch.

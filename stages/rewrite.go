@@ -45,6 +45,7 @@ func rewrite(c *compilation) error {
 	if err != nil || c.exact && c.granted == 0 {
 		return err
 	}
+	c.showReplaced()
 	c.orderRoots()
 	if c.step != nil {
 		c.orderSteps()

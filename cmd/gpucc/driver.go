@@ -18,6 +18,7 @@ import (
 	"gpucc/internal/breakeven"
 	"gpucc/internal/host"
 	"gpucc/riscv/link"
+	"gpucc/stages"
 )
 
 // A driver executes one invocation of the command.
@@ -51,12 +52,13 @@ type driver struct {
 // side by side share the rest: see eachInput.
 type job struct {
 	outcome
-	mapped     *host.MappedFile // the last source that was mapped to memory, or nil
-	text       *textFile        // takes the machine code of the current input, or nil
-	done       *c.DoneCount     // with -time: what the front end's optimisations have done in the current input
-	dumped     bytes.Buffer     // dumps of the current input
-	page       *page            // of the current input, which is explained, or nil
-	textMemory []byte           // for the text that gpucc's own preprocessor writes while it is parsed, or nil
+	mapped     *host.MappedFile     // the last source that was mapped to memory, or nil
+	text       *textFile            // takes the machine code of the current input, or nil
+	done       *c.DoneCount         // with -time: what the front end's optimisations have done in the current input
+	dumped     bytes.Buffer         // dumps of the current input
+	replaced   []stages.Replacement // expressions of the current input, for -fopt-info
+	page       *page                // of the current input, which is explained, or nil
+	textMemory []byte               // for the text that gpucc's own preprocessor writes while it is parsed, or nil
 }
 
 // An outcome is the state that compiling sources changes in a driver, besides objects and messages.

@@ -1,66 +1,82 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
 
 	"gpucc/ast"
+	"gpucc/stages"
 )
 
 // optInfo is what -fopt-info asks for: what optimisations have done, and what they have not done.
 type optInfo struct {
-	Optimized, Missed bool
+	Optimized, Missed bool   // of calls and records
+	Replaced          bool   // expressions that have been replaced
 	File              string // or "" for standard error
 }
 
-// optInfoGroups are the words of the flag that name groups of optimisations, as gcc has them. What is reported belongs to
-// the first three.
-var optInfoGroups = []string{"ipa", "inline", "optall", "loop", "vec", "omp"}
+// optInfoGroups are the words of the flag that name groups of optimisations, as gcc has them. They say whether calls and records, and
+// whether replaced expressions, belong to the group.
+var optInfoGroups = map[string]struct{ calls, replaced bool }{
+	"ipa": {calls: true}, "inline": {calls: true}, "loop": {replaced: true}, "optall": {true, true}, "vec": {}, "omp": {},
+}
 
 // optInfo reads -fopt-info, with words behind dashes and a file behind an equals sign: -fopt-info-inline-missed=FILE.
 func (p *parser) optInfo(arg, flag string) error {
 	words, file, _ := strings.Cut(strings.TrimPrefix(flag, "-fopt-info"), "=")
-	x := optInfo{File: file}
-	levels, groups, ours := false, false, false
+	if words != "" && words[0] != '-' {
+		return unrecognized(arg)
+	}
+	var optimized, missed, level, grouped, calls, replaced bool
 	for _, word := range strings.Split(words, "-")[1:] {
+		group, isGroup := optInfoGroups[word]
 		switch {
 		case word == "optimized" || word == "missed" || word == "note" || word == "all":
-			levels = true
-			x.Optimized = x.Optimized || word == "optimized" || word == "all"
-			x.Missed = x.Missed || word == "missed" || word == "all"
-		case slices.Contains(optInfoGroups, word):
-			groups = true
-			ours = ours || slices.Index(optInfoGroups, word) < 3
+			level = true
+			optimized = optimized || word == "optimized" || word == "all"
+			missed = missed || word == "missed" || word == "all"
+		case isGroup:
+			grouped, calls, replaced = true, calls || group.calls, replaced || group.replaced
 		default:
 			return fmt.Errorf("unknown option '%s' in '%s'", word, arg)
 		}
 	}
-	if words != "" && words[0] != '-' {
-		return unrecognized(arg)
-	}
-	if !levels {
-		x.Optimized = true
-	}
-	if groups && !ours {
-		x.Optimized, x.Missed = false, false
-	}
+	optimized, calls, replaced = optimized || !level, calls || !grouped, replaced || !grouped
 	o := &p.opt.optInfo
-	o.Optimized, o.Missed = o.Optimized || x.Optimized, o.Missed || x.Missed
-	if o.File == "" { // gcc takes the first one
-		o.File = x.File
-	}
+	o.Optimized, o.Missed, o.Replaced = o.Optimized || optimized && calls, o.Missed || missed && calls, o.Replaced || optimized && replaced
+	o.File = cmp.Or(o.File, file) // gcc takes the first one
 	return nil
 }
 
-// wanted reports whether decisions of any kind are asked for.
-func (x *optInfo) wanted() bool { return x.Optimized || x.Missed }
+// decisions reports whether the front end has to say what it decides.
+func (x *optInfo) decisions() bool { return x.Optimized || x.Missed }
+
+// replacers are the messages about replaced expressions.
+var replacers = map[stages.Replacer]string{
+	stages.ByInvariant:    "invariant expression moved out of its loop",
+	stages.ByInduction:    "address replaced by an induction variable",
+	stages.ByEarlierValue: "expression replaced by its earlier value",
+}
+
+// addReplaced adds messages about the expressions that the last compilation has replaced. An expression that is several
+// nodes, or a part of several, may have been replaced several times at one place.
+func (d *driver) addReplaced(list *ast.Diagnostics) {
+	slices.SortFunc(d.replaced, func(a, b stages.Replacement) int { return cmp.Or(cmp.Compare(a.Pos, b.Pos), cmp.Compare(a.By, b.By)) })
+	for _, r := range slices.Compact(d.replaced) {
+		if r.Pos != ast.InPrologue {
+			list.Decidedf(ast.Optimized, r.Pos, "%s", replacers[r.By])
+		}
+	}
+	d.replaced = nil
+}
 
 // writeDecisions writes what optimisations have decided, and removes it from the list.
 func (d *driver) writeDecisions(list *ast.Diagnostics) {
 	x := &d.opt.optInfo
-	if !x.wanted() {
+	if *x == (optInfo{}) {
 		return
 	}
 	decisions := ast.Diagnostics{Files: list.Files, NoExcerpts: true}
@@ -74,6 +90,7 @@ func (d *driver) writeDecisions(list *ast.Diagnostics) {
 		}
 	}
 	list.List = kept
+	d.addReplaced(&decisions)
 	decisions.Sort()
 	text := decisions.Lines()
 	if x.File == "" || x.File == "stderr" {

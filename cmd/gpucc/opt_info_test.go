@@ -1,12 +1,17 @@
 package main
 
 import (
+	"bytes"
+	"fmt"
 	"os"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"gpucc/riscv/object/cross"
 )
 
 const decidedProgram = `static int square(int x) { return x * x; }
@@ -86,5 +91,79 @@ func TestDoneCounts(t *testing.T) {
 		if m := regexp.MustCompile(`"name":"` + name + `","dispatches":0,"items":(\d+)`).FindStringSubmatch(r.Stderr); m == nil || m[1] != want {
 			t.Errorf("%s: %q, not %s", name, m, want)
 		}
+	}
+}
+
+const replacedProgram = `int g[100], h;
+int f(int a, int b, int n) {
+  int s = 0;
+  for (int i = 0; i < n; i++) {
+    s += g[i] * (a * b + 7);
+    h = 123456789;
+  }
+  return s + a * b;
+}
+int k(int *p, int a) {
+  int x = p[3] * a;
+  if (x > 5)
+    return p[3] * a + 1;
+  return x;
+}
+`
+
+// TestReplaced checks what -fopt-info prints about expressions that the stages replace: in its groups, with passes switched off, and
+// on both devices.
+func TestReplaced(t *testing.T) {
+	directory(t, map[string]string{"a.c": replacedProgram})
+	softwareRenderer(t)
+	const (
+		stepped = "a.c:5:11: optimized: address replaced by an induction variable\n"
+		base    = "a.c:5:10: optimized: invariant expression moved out of its loop\n" // of g
+		moved   = "a.c:5:24: optimized: invariant expression moved out of its loop\na.c:6:5: optimized: invariant expression moved out of its loop\n" +
+			"a.c:6:9: optimized: invariant expression moved out of its loop\n"
+		earlier = "a.c:13:17: optimized: expression replaced by its earlier value\n"
+	)
+	for flags, want := range map[string]string{
+		"-O2 -fopt-info": stepped + moved + earlier, "-O2 -fopt-info-loop": stepped + moved + earlier, "-O2 -fopt-info-optall-all": stepped + moved + earlier,
+		"-O2 -fopt-info-inline": "", "-O2 -fopt-info-loop-missed": "", "-O0 -fopt-info": "", "-O1 -fopt-info": base + moved,
+		"-O2 -fno-ivopts -fopt-info": base + moved + earlier, "-O2 -fno-gcse -fopt-info": stepped + moved, "-O2 -fno-hoist -fopt-info": earlier,
+	} {
+		for _, device := range []string{"cpu", "gpu"} {
+			if device == "gpu" && flags != "-O2 -fopt-info" {
+				continue
+			}
+			r := gpucc("", append(strings.Fields(flags), "-device="+device, "-c", "a.c")...)
+			if diff := cmp.Diff(want, r.Stderr); diff != "" || r.Status != 0 {
+				t.Errorf("%s on %s: status %d, -want +got\n%s", flags, device, r.Status, diff)
+			}
+		}
+	}
+}
+
+// TestReplacedTogether checks that messages about a unit of several pieces are in the order of the text, and that the object is the
+// one that is made without them.
+func TestReplacedTogether(t *testing.T) {
+	const copies = 3000
+	text := strings.Builder{}
+	for i := range copies {
+		text.WriteString(strings.NewReplacer("int g[100], h", "extern int g[100], h", "int f(", fmt.Sprintf("int f%d(", i), "int k(", fmt.Sprintf("int k%d(", i)).Replace(replacedProgram))
+	}
+	directory(t, map[string]string{"a.c": text.String()})
+	gpucc("", "-O2", "-c", "a.c", "-o", "plain.o")
+	r := gpucc("", "-O2", "-fopt-info-loop", "-c", "a.c")
+	lines := strings.Split(strings.TrimSpace(r.Stderr), "\n")
+	if len(lines) != 5*copies {
+		t.Errorf("%d messages, want %d", len(lines), 5*copies)
+	}
+	before := 0
+	for _, line := range lines {
+		n, err := strconv.Atoi(strings.Split(line, ":")[1])
+		if err != nil || n < before {
+			t.Fatalf("%q is behind line %d", line, before)
+		}
+		before = n
+	}
+	if !bytes.Equal(cross.ReadFile(t, "a.o"), cross.ReadFile(t, "plain.o")) {
+		t.Error("the objects differ")
 	}
 }

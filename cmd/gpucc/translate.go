@@ -11,6 +11,7 @@ import (
 	"gpucc/internal/host"
 	"gpucc/riscv/dwarf"
 	"gpucc/riscv/object"
+	"gpucc/stages"
 	"gpucc/stages/schedule"
 )
 
@@ -50,6 +51,7 @@ const (
 func (d *driver) translate(t *translation) (*schedule.Result, error) {
 	for {
 		d.dumped.Reset()
+		d.replaced = nil
 		r, err := d.attempt(t)
 		if !t.source.finish() {
 			return &schedule.Result{Diagnostics: &ast.Diagnostics{}}, errReported
@@ -195,6 +197,9 @@ func (d *driver) setOutputs(t *translation, opt *schedule.Options) {
 	}
 	if d.opt.dump != "" {
 		opt.Dump = d.dumpStage
+	}
+	if d.opt.optInfo.Replaced {
+		opt.Replaced = func(list []stages.Replacement) { d.replaced = append(d.replaced, list...) }
 	}
 	if d.page != nil {
 		d.page.input, opt.Show = t.original, d.page.show

@@ -57,10 +57,13 @@ type Options struct {
 	// Show, if not nil, is called after every stage of every batch in the same way, with rows
 	// in place of text.
 	Show func(stage string, b *stages.Batch, rows []stages.Row)
+
+	// Replaced, if not nil, is called with the expressions of every batch that have been replaced, in the order of the batches.
+	Replaced func(list []stages.Replacement)
 }
 
 // shows reports whether results of stages are shown.
-func (o *Options) shows() bool { return o.Dump != nil || o.Show != nil }
+func (o *Options) shows() bool { return o.Dump != nil || o.Show != nil || o.Replaced != nil }
 
 // showParsed shows the functions of a batch as the front end made them. That is no work of the stage that p measures.
 func (o *Options) showParsed(b *stages.Batch, p *stages.Profiler) {
@@ -93,7 +96,7 @@ func (o *Options) relax() {
 
 // stages returns the options of the stages.
 func (o *Options) stages() stages.Options {
-	return stages.Options{Target: o.Target, Optimize: o.Optimize, Without: o.Without, Lines: o.Lines, Debug: o.wantsDebug(), Dump: o.Dump, Show: o.Show}
+	return stages.Options{Target: o.Target, Optimize: o.Optimize, Without: o.Without, Lines: o.Lines, Debug: o.wantsDebug(), Dump: o.Dump, Show: o.Show, Replaced: o.Replaced}
 }
 
 // NeedsKernel reports whether a kernel of the stages is needed: see stages.Options.

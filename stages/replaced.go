@@ -1,0 +1,47 @@
+package stages
+
+// A Replacement is an expression that the stage rewrite has replaced by a read of a local: what -fopt-info prints.
+type Replacement struct {
+	Pos uint32 // of the expression in the source
+	By  Replacer
+}
+
+// A Replacer says what the local has that stands in place of an expression.
+type Replacer int
+
+const (
+	ByInvariant    Replacer = iota // its value, computed in front of a loop
+	ByInduction                    // its value, an address, computed in front of a loop and stepped in it
+	ByEarlierValue                 // its value, computed before in the same function
+)
+
+// showReplaced gives the expressions that are being rewritten to the function that the options name. The list of roots has
+// those only that have got storage.
+func (c *compilation) showReplaced() {
+	if c.opt.Replaced == nil {
+		return
+	}
+	node, local, target := c.column(c.rootNode, c.granted), c.column(c.rootLocal, c.granted), c.column(c.rootTarget, c.granted)
+	scope, linear := c.column(c.scope, c.nodes), c.column(c.inLinear, (c.nodes+wordBits-1)/wordBits)
+	type key struct{ function, local uint32 }
+	by := map[key]Replacer{} // how the value of a local is formed
+	keyOf := func(i int) key { return key{functionOf(scope[node[i]]), local[i]} }
+	for i, n := range node {
+		switch {
+		case target[i] == none: // it reads the local
+		case target[i] == n:
+			by[keyOf(i)] = ByEarlierValue
+		case isMarked(linear, n):
+			by[keyOf(i)] = ByInduction
+		default:
+			by[keyOf(i)] = ByInvariant
+		}
+	}
+	var list []Replacement
+	for i, n := range node {
+		if target[i] != n { // a leader stays where it is
+			list = append(list, Replacement{c.tree.Pos[c.batch.FirstNode+int(n)], by[keyOf(i)]})
+		}
+	}
+	c.opt.Replaced(list)
+}
