@@ -59,7 +59,8 @@ func (p *parser) noteBound(start int, typ types.Type, variable bool) {
 //
 // As in gcc, the first declaration counts that has parameters. Arrays of variable length are not compared.
 func (p *parser) checkBounds(d *declarator) {
-	if p.Types.Info(d.typ).NoPrototype {
+	first, kept := p.bounded[d.name]
+	if p.Types.Info(d.typ).NoPrototype || len(p.bounds) == 0 && !kept {
 		return
 	}
 	list := make([]boundedParameter, 0, 8)
@@ -79,20 +80,13 @@ func (p *parser) checkBounds(d *declarator) {
 		n = u.linkage[d.name] - 1
 	}
 	if n < 0 || !u.entities[n].function || p.Types.Info(u.entities[n].typ).NoPrototype {
-		if len(p.bounds) > 0 {
-			if p.bounded == nil {
-				p.bounded = map[intern.Ident][]boundedParameter{}
-			}
-			p.bounded[d.name] = list
+		if p.bounded == nil {
+			p.bounded = map[intern.Ident][]boundedParameter{}
 		}
+		p.bounded[d.name] = list
 		return
 	}
-	first, kept := p.bounded[d.name]
-	switch e := &u.entities[n]; {
-	case kept:
-	case len(p.bounds) == 0: // neither has arrays
-		return
-	default:
+	if e := &u.entities[n]; !kept {
 		for _, typ := range p.Types.ParametersOf(p.Types.Info(e.typ)) {
 			first = append(first, boundedParameter{typ: typ, pos: e.pos})
 		}

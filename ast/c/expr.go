@@ -116,12 +116,10 @@ func (p *parser) operator(left lower.Operand) lower.Operand {
 	if prec < token.EagerOperator {
 		return p.shortCircuit(left, prec)
 	}
-	declared := left.Type
-	var compared comparison
-	compares := p.Warnings&aboutComparisons != 0 && lower.OperatorKinds[op].IsComparison()
-	if compares {
-		compared = p.beginComparison(left)
+	if p.Warnings&aboutComparisons != 0 && lower.OperatorKinds[op].IsComparison() {
+		return p.comparisonOperator(left, op, prec)
 	}
+	declared := left.Type
 	left = p.PromotedValue(left)
 	if p.Tree.Kind[p.Top()] == ast.Const && commutes[op] {
 		return p.behindConstant(op, left, prec)
@@ -129,7 +127,7 @@ func (p *parser) operator(left lower.Operand) lower.Operand {
 	pos := p.Pos()
 	p.Next()
 	var right lower.Operand
-	if p.Tok == token.Number && !compares {
+	if p.Tok == token.Number {
 		var done bool
 		if right, done = p.literalOperand(op, prec, left.Type, pos); done {
 			if p.Warnings.Has(warn.Parentheses) {
@@ -146,12 +144,34 @@ func (p *parser) operator(left lower.Operand) lower.Operand {
 	if p.Warnings.Has(warn.Parentheses) {
 		p.noteRight(right)
 	}
-	if compares {
-		p.checkComparison(op, &compared, left, right, pos)
-	}
 	if right.Kind <= lower.Local && right.Type == left.Type && left.Type-1 < lower.CommonTypes[op] && left.Type&types.Qualifiers == 0 { // the usual case
 		return p.Apply(op, left.Type, pos)
 	}
+	return p.applyOperator(op, declared, left, right, pos)
+}
+
+// comparisonOperator does the same for a comparison, of which there may be warnings.
+func (p *parser) comparisonOperator(left lower.Operand, op token.Token, prec uint8) lower.Operand {
+	compared := p.beginComparison(left)
+	left = p.PromotedValue(left)
+	pos := p.Pos()
+	p.Next()
+	right := p.unary()
+	if token.Precedence[p.Tok] > prec {
+		right = p.binary(right, prec+1)
+	}
+	if p.Warnings.Has(warn.Parentheses) {
+		p.noteRight(right)
+	}
+	p.checkComparison(op, &compared, left, right, pos)
+	if right.Kind <= lower.Local && right.Type == left.Type && left.Type-1 < lower.CommonTypes[op] && left.Type&types.Qualifiers == 0 { // the usual case
+		return p.Apply(op, left.Type, pos)
+	}
+	return p.applyOperator(op, compared.declared, left, right, pos)
+}
+
+// applyOperator applies op to the last two subtrees. left has had the type declared before it was promoted.
+func (p *parser) applyOperator(op token.Token, declared types.Type, left, right lower.Operand, pos uint32) lower.Operand {
 	last, isBits := right.Type, right.Kind == lower.BitField
 	right = p.Scalar(right)
 	if p.Warnings.Has(warn.SignCompare) && !isBits {

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"gpucc/ast"
+	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lower"
 	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
@@ -28,7 +29,11 @@ type comparison struct {
 
 // beginComparison describes the left operand of a comparison, which has just been parsed.
 func (p *parser) beginComparison(x lower.Operand) comparison {
-	return comparison{x.Type, p.namesObject(x), x.Kind == lower.BitField, p.negates(), p.isBoolean(x), p.addressed(x)}
+	c := comparison{x.Type, p.namesObject(x), x.Kind == lower.BitField, p.negates(), p.isBoolean(x), place{name: intern.None}}
+	if !types.IsNumber(x.Type) {
+		c.place = p.addressed(x)
+	}
+	return c
 }
 
 // checkComparison gives the warnings of aboutComparisons. right has just been parsed.
@@ -36,7 +41,7 @@ func (p *parser) checkComparison(op token.Token, c *comparison, left, right lowe
 	if p.Warnings&aboutTruths != 0 {
 		p.checkTruths(op, c.negated, c.isBoolean, right, pos)
 	}
-	if (op == token.EqEq || op == token.NotEq) && p.Warnings.Has(warn.Address) {
+	if (op == token.EqEq || op == token.NotEq) && p.Warnings.Has(warn.Address) && !(types.IsNumber(left.Type) && types.IsNumber(right.Type)) {
 		p.checkNull(op, c.place, p.addressed(right), left, right, pos)
 	}
 	if p.Warnings&aboutLimits != 0 {
