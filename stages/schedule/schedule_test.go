@@ -137,7 +137,7 @@ func TestPieces(t *testing.T) {
 			devices["batches, by OpenGL"] = gputest.OpenGL(t)
 		}
 		for kind, dev := range devices {
-			got, _, diagnostics, err := compileSource(dev, c.Open("g.c", []byte(text), c.Options{ABI: convention.RV64, Debug: true, Optimize: true, TailCalls: true}), opt)
+			got, _, diagnostics, err := compileSource(dev, c.Open("g.c", []byte(text), c.Options{ABI: convention.RV64, Debug: true, Optimize: true, TailCalls: true, KeepFunctions: true}), opt)
 			if err != nil || diagnostics.Errors() > 0 {
 				t.Fatalf("%v %s", err, diagnostics)
 			}
