@@ -66,7 +66,7 @@ func Fill(s *ast.Section, size, align int64, bytes []byte, relocs []ast.Reloc) u
 	if len(s.Bytes) == 0 && size >= Large && int64(len(bytes)) == size {
 		s.Bytes = bytes
 	} else {
-		offset = Extend(s, size, align)
+		offset = extend(s, size, align)
 		host.AppendSparse(s.Bytes[:offset], bytes)
 	}
 	for _, r := range relocs {
@@ -98,8 +98,8 @@ func (x *Contents) reserve(size, align uint64) uint64 {
 	return offset
 }
 
-// Extend appends size zero bytes to a section and returns their offset.
-func Extend(s *ast.Section, size, align int64) uint64 {
+// extend appends size zero bytes to a section and returns their offset.
+func extend(s *ast.Section, size, align int64) uint64 {
 	offset := types.AlignUp(int64(len(s.Bytes)), max(align, 1))
 	s.Bytes = host.AppendZero(s.Bytes, int(offset+size-int64(len(s.Bytes))))
 	return uint64(offset)
