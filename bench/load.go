@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gpucc/bench/record"
+	"gpucc/internal/host"
 )
 
 // Experiment load measures compilers on a machine whose cores are busy with other work. A compiler whose threads wait for
@@ -103,6 +104,7 @@ func keepBusy(processes int) (stop func(), err error) {
 	}
 	for range processes {
 		c := exec.CommandContext(ctx, "sh", "-c", "while :; do :; done")
+		c.SysProcAttr = host.EndWithParent()
 		if err := c.Start(); err != nil {
 			stop()
 			return nil, err

@@ -146,10 +146,10 @@ func (p *parser) suffices(k *checkedCall, ends []int) bool {
 	return false
 }
 
-// needsNoFlag reports whether the flag is 0, or the format has no conversions.
+// needsNoFlag reports whether the flag is a literal that is 0, or not needed: the format has no conversions.
 func (p *parser) needsNoFlag(k *checkedCall, ends []int) bool {
-	if flag, ok := p.argumentBits(ends[k.flag]); ok && flag == 0 {
-		return true
+	if flag, ok := p.argumentBits(ends[k.flag]); !ok || flag == 0 {
+		return ok
 	}
 	text, ok := p.stringAtNode(ends[k.format] - 1)
 	return ok && !strings.Contains(text, "%")
@@ -161,6 +161,9 @@ func (p *parser) stringAtNode(n int) (text string, ok bool) {
 		return "", false
 	}
 	x := p.piece
+	if int(p.Tree.Data[n]-ast.OwnSymbols) >= len(x.Symbols) {
+		return "", false
+	}
 	s := &x.Symbols[p.Tree.Data[n]-ast.OwnSymbols]
 	if s.Section != ast.InROData || s.Name != "" || s.Size == 0 || s.Offset+s.Size > uint64(len(x.ROData.Bytes)) {
 		return "", false

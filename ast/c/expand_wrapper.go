@@ -83,6 +83,7 @@ func (p *parser) parseActuals(e *expansion, x lower.Operand) bool {
 	for p.Tok != token.RParen && !p.recovering {
 		if p.expansion == nil || !p.packedActuals(e) {
 			start := p.Tok
+			p.ForgetSubobject()
 			y := p.Rvalue(p.assignment())
 			if i := len(e.actuals); format != nil {
 				if start == token.String && p.Tree.Kind[p.Top()] == ast.SymbolAddress {
@@ -150,6 +151,7 @@ func (p *parser) packedActuals(e *expansion) bool {
 	from := p.expansion
 	f := *p.Types.Info(e.typ)
 	for i := from.named; i < from.named+from.unnamed; i++ {
+		p.ForgetSubobject()
 		y := p.readActual(from, i, p.Pos())
 		p.addActual(e, &f, p.ValueOf(types.Invalid, y.Pos), y)
 	}

@@ -28,6 +28,7 @@ func (c *builtinCall) objectSize() lower.Operand {
 	mark, noted := p.Tree.Len(), p.NotesSubobjects
 	p.asking++
 	p.NotesSubobjects = true
+	p.ForgetSubobject()
 	x := p.Rvalue(c.unconverted())
 	p.asking--
 	sizes := unknownSizes

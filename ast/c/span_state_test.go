@@ -32,7 +32,7 @@ var unmerged = map[string][]string{
 	"a span with register variables is given up":              {"entryRegisters"},
 	"it concerns declarations at file scope":                  {"bound", "bounds", "bounded"},
 	"each parser finds the wrappers":                          {"wrappers", "wrapperIn"},
-	"a span has whole statements":                             {"expansion", "asking", "actualTree", "subobject"},
+	"a span has whole statements":                             {"expansion", "expanded", "asking", "actualTree", "subobject"},
 	"it is for tests":                                         {"spansMerged"},
 }
 

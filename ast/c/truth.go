@@ -1,6 +1,7 @@
 package c
 
 import (
+	"math"
 	"strconv"
 
 	"gpucc/ast"
@@ -112,6 +113,11 @@ func (p *parser) checkTruths(op token.Token, negated, boolean bool, right lower.
 // compareBoolean warns if the comparison of a boolean expression with the constant node n always has the same result.
 func (p *parser) compareBoolean(op token.Token, n int, unsigned bool, pos uint32) {
 	v := int64(p.Bits(n))
+	text := strconv.FormatInt(v, 10)
+	if unsigned {
+		text = strconv.FormatUint(uint64(v), 10)
+		v = int64(min(uint64(v), math.MaxInt64))
+	}
 	always, never := false, false
 	switch op {
 	case token.EqEq:
@@ -126,10 +132,6 @@ func (p *parser) compareBoolean(op token.Token, n int, unsigned bool, pos uint32
 		always, never = v < 0, v >= 1
 	case token.GreaterEq:
 		always, never = v <= 0, v > 1
-	}
-	text := strconv.FormatInt(v, 10)
-	if unsigned {
-		text = strconv.FormatUint(uint64(v), 10)
 	}
 	if always || never {
 		p.warnf(warn.BoolCompare, pos, "comparison of constant '%s' with boolean expression is always %t", text, always)

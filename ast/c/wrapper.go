@@ -26,6 +26,7 @@ type wrapperState struct {
 	wrappers   map[int32][]*wrapper // of wrapperUnit, by entity, in the order of the text
 	wrapperIn  *unit                // the unit to which they belong
 	expansion  *expansion           // the innermost wrapper that is being expanded, or nil
+	expanded   int                  // within the outermost wrapper that is being expanded
 	asking     int                  // operands around the text that only ask about their value
 	actualTree ast.Builder          // the arguments of expansions that are not read yet, the next one to be read last
 }
@@ -44,10 +45,11 @@ var askingWords = [...][]byte{
 	[]byte("object_size"), []byte("__builtin_va_arg_pack"), []byte("__builtin_constant_p"),
 }
 
-// framedWords are not in the bodies of wrappers: they make objects that all calls share, and labels, or need the frame of the function itself.
+// framedWords are not in the bodies of wrappers: they make objects that all calls share, and labels, or need the frame or the name of
+// the function itself.
 var framedWords = [...][]byte{
 	[]byte("static"), []byte("goto"), []byte("asm"), []byte("__label__"), []byte("__builtin_va_start"), []byte("__builtin_next_arg"),
-	[]byte("__builtin_apply_args"), []byte("alloca"), []byte("__builtin_return_address"), []byte("__builtin_frame_address"),
+	[]byte("__builtin_apply_args"), []byte("__func__"), []byte("__FUNCTION__"), []byte("__PRETTY_FUNCTION__"), []byte("__builtin_FUNCTION"), []byte("alloca"), []byte("__builtin_return_address"), []byte("__builtin_frame_address"),
 }
 
 // isWrapper reports whether d, whose body begins at the current token, is a wrapper.
@@ -126,14 +128,23 @@ func (p *parser) wrapperOf(c *callee) *wrapper {
 	return nil
 }
 
-// mostExpansions is how many wrappers may call each other.
-const mostExpansions = 16
+// Limits: how deep expansions may be in each other, and how many may be within one. Further calls stay calls.
+const (
+	deepestExpansion = 16
+	mostExpansions   = 10_000
+)
 
 // isExpanding reports whether the text is in an expansion of w, or in too many others.
 func (p *parser) isExpanding(w *wrapper) bool {
+	if p.expansion == nil {
+		p.expanded = 0
+	}
+	if p.expanded++; p.expanded > mostExpansions {
+		return true
+	}
 	depth := 0
 	for e := p.expansion; e != nil; e = e.outer {
-		if depth++; e.wrapper == w || depth == mostExpansions {
+		if depth++; e.wrapper == w || depth == deepestExpansion {
 			return true
 		}
 	}
@@ -153,6 +164,8 @@ func (p *parser) scanWrapper(w *wrapper) {
 	before, name := token.LBrace, intern.None
 	for p.Next(); p.Tok != token.EOF; p.Next() {
 		switch {
+		case p.Tok == token.LParen || p.Tok == token.RParen: // (x)++ changes x, too
+			continue
 		case p.Tok == token.Ident && (before == token.And || before == token.Inc || before == token.Dec):
 			w.assigned = append(w.assigned, p.Ident)
 		case before == token.Ident && (p.Tok.IsAssignment() && p.Tok != token.Assign || p.Tok == token.Inc || p.Tok == token.Dec || p.Tok == token.Assign):

@@ -154,3 +154,51 @@ int main(int argc, char **argv)
 		t.Errorf("%q is missing: %+v", want, got)
 	}
 }
+
+// TestWrapperBodies runs wrappers whose bodies change parameters behind parentheses or ask for their own name, with notes of
+// other addresses before them, and checks that the first argument of a call that needs no check is evaluated.
+func TestWrapperBodies(t *testing.T) {
+	directory(t, map[string]string{"a.c": `
+int printf(const char *, ...);
+int __printf_chk(int flag, const char *format, ...) { return printf("%s", format); }
+extern inline __attribute__((gnu_inline, always_inline)) unsigned long size(void *p) { return __builtin_object_size(p, 1); }
+struct s { char a[8]; int b; };
+unsigned long f(char *p) { _Static_assert(sizeof(((struct s *)0)->a) == 8, ""); return size(p); }
+static inline __attribute__((always_inline)) int inc(int x) { if (__builtin_constant_p(x)) (x)++; return x; }
+static inline __attribute__((always_inline)) int var(int x) { int n = 3; (n)++; return __builtin_constant_p(x) ? n : x; }
+static inline __attribute__((always_inline)) const char *name(int x) { return __builtin_constant_p(x) ? __func__ : "none"; }
+int calls;
+int g(void) { calls++; return 0; }
+int main(void) {
+	__builtin___printf_chk(g(), "plain\n");
+	printf("%d %d %d %s %d\n", f("x") == -1ul, inc(1), var(2), name(1), calls);
+}
+`})
+	for _, level := range []string{"-O0", "-O1", "-O2"} {
+		r := gpucc("", "run", level, "a.c")
+		if !strings.HasPrefix(r.Stdout, "plain\n1 ") || !strings.HasSuffix(r.Stdout, " 1\n") || strings.Contains(r.Stdout, "main") || r.Stderr != "" {
+			t.Errorf("%s: %+v", level, r)
+		}
+	}
+}
+
+// TestWrapperBomb checks that wrappers that call each other many times end.
+func TestWrapperBomb(t *testing.T) {
+	text := "static inline __attribute__((always_inline)) int w0(int x) { return __builtin_constant_p(x); }\n"
+	for i := range 15 {
+		call := fmt.Sprintf("w%d(x)", i)
+		text += fmt.Sprintf("static inline __attribute__((always_inline)) int w%d(int x) { return __builtin_constant_p(x)%s; }\n", i+1, strings.Repeat(" + "+call, 10))
+	}
+	directory(t, map[string]string{"a.c": text + "int main(void) { return w15(3); }\n"})
+	if r := gpucc("", "-O1", "-c", "a.c"); r != (result{}) {
+		t.Errorf("%.500v", r)
+	}
+}
+
+// TestLineOfDevice checks that a warning about a line that a marker places in a device does not read the device.
+func TestLineOfDevice(t *testing.T) {
+	directory(t, map[string]string{"a.c": "#line 1 \"/dev/zero\"\nint f(unsigned char c) { return (c + 0) > 1000; }\n"})
+	if r := gpucc("", "-Wall", "-Wextra", "-c", "a.c"); r.Status != 0 {
+		t.Errorf("%+v", r)
+	}
+}

@@ -62,8 +62,9 @@ func (l *Lowering) lastMember(record types.Type) (end int64) {
 	return end
 }
 
-// forgetSubobject notes that the last subtree is the address of a whole object.
-func (l *Lowering) forgetSubobject() { l.subobject = subobject{base: -1} }
+// ForgetSubobject notes that the last subtree is the address of a whole object, or that no address has been formed: notes about nodes
+// that are gone must not be taken for notes about others.
+func (l *Lowering) ForgetSubobject() { l.subobject = subobject{base: -1} }
 
 // SubobjectSize returns the number of bytes from the address with root n to the end of the subobject that it was formed from. ok is
 // false if there is none. An array at the end of a record to which a pointer points may be longer than its type says.

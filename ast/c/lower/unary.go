@@ -75,7 +75,7 @@ func (l *Lowering) AddressOf(x Operand, pos uint32) Operand {
 		return l.Fail(pos)
 	}
 	if l.NotesSubobjects && x.Name != intern.None {
-		l.forgetSubobject()
+		l.ForgetSubobject()
 	}
 	return l.ValueOf(l.Types.Pointer(x.Type), pos)
 }

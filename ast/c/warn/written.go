@@ -18,7 +18,10 @@ type WrittenFile struct {
 func (w *WrittenFile) Differs(files []ast.File, read []byte, pos uint32) bool {
 	at := ast.Position(files, pos)
 	if at.File != w.name {
-		text, _ := os.ReadFile(at.File)
+		var text []byte
+		if info, err := os.Stat(at.File); err == nil && info.Mode().IsRegular() { // a line marker may name anything
+			text, _ = os.ReadFile(at.File)
+		}
 		*w = WrittenFile{at.File, bytes.Split(text, []byte("\n"))}
 	}
 	if len(w.lines) <= 1 {
