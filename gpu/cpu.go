@@ -40,7 +40,11 @@ func (d *cpu) Info() Info { return d.info }
 
 func (d *cpu) NewBuffer(words int) *Buffer { return d.newBuffer(words, d.space.take) }
 
-func (d *cpu) NewList(words int) *Buffer { return d.newBuffer(words, d.space.takeFresh) }
+func (d *cpu) NewList(words int) *Buffer {
+	b := d.newBuffer(words, d.space.takeFresh)
+	b.list = true
+	return b
+}
 
 // newBuffer returns a buffer. If it is large, take gets its memory.
 func (d *cpu) newBuffer(words int, take func(words int) (memory []uint32, ok bool)) *Buffer {
@@ -100,7 +104,11 @@ func (d *cpu) Free(b *Buffer) {
 		b.memory = nil
 	}
 	if b.memory != nil {
-		if memory := b.memory[:cap(b.memory)]; !d.space.give(memory) {
+		give := d.space.give
+		if b.list {
+			give = d.space.giveFresh
+		}
+		if memory := b.memory[:cap(b.memory)]; !give(memory) {
 			d.pool.give(memory)
 		}
 		b.memory = nil

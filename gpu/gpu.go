@@ -176,6 +176,7 @@ type Buffer struct {
 	words  int
 	memory []uint32 // the words, on the CPU device
 	shared bool     // memory belongs to the caller of Share
+	list   bool     // made by NewList
 	block  *block   // that the buffer is a part of, on the OpenGL device
 	offset int      // of the buffer in the block, in bytes
 	mirror *Buffer  // the buffer of the second device, on a Check

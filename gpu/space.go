@@ -9,12 +9,12 @@ import (
 )
 
 // A space is memory in which large buffers are. A buffer is at the first free place that is long enough for it. If none is, the
-// pages of shorter free places are moved to a place of fresh addresses. So the memory is that of the buffers that there are at a
-// time: when the columns of a long function are made and dropped one after the other, a column has the pages of others before it.
+// pages of shorter free places are moved to a place of fresh addresses. So a space uses about as much memory as the buffers that are
+// live: when the columns of a long function are made and dropped one after the other, a new column has the pages of old ones.
 // This is register allocation by a linear scan, for columns. Its zero value is ready for use.
 //
 // A pool with size classes would take a quarter more: it keeps the memory of a class while no stage needs that class. Without
-// moved pages, a function of 39 MB would take a sixth more, for free places that are too short.
+// moved pages, a function of 39 MB would need a sixth more memory: many free places are too short to be used.
 type space struct {
 	regions []*region // those that were adopted, and one of addresses of its own
 	own     *region   // nil if the system does not have that many addresses
@@ -35,18 +35,18 @@ type extent struct{ from, to int }
 const largeBuffer = 1 << 18
 
 // spaceBytes is the size in bytes of the region of a space's own. Places that have not been used take no memory. The buffers of
-// a text need less than 100 bytes for each byte, and as many addresses again where pages are moved.
-const spaceBytes = 1 << 37
+// a batch need less than 100 bytes for each byte of text. Places to which pages are moved, and those of lists, are used once.
+const spaceBytes = 1 << 40
 
-// Words of a page, and of a huge page. Moving a part of a huge page divides it.
+// Words of a page, and of a huge page. Moving a part of a huge page divides it, so very large buffers have whole ones.
 const (
 	pageWords = 1 << 10
 	hugeWords = 1 << 19
 )
 
-// placeOf returns the length of the place of a buffer: whole pages, and huge pages for a very large buffer. It is up to 6 %
-// longer than the buffer, so that a buffer that is a bit longer later fits the same place: the rewritten tree of a function has
-// somewhat more nodes.
+// placeOf returns the length of the place of a buffer: whole pages, and huge pages for a very large buffer. It is up to 3 %
+// longer than the buffer, or 6 % with huge pages. So a buffer that is a bit longer later fits the same place: the rewritten tree of a
+// function has somewhat more nodes.
 func placeOf(words int) int {
 	unit := max(pageWords, 1<<max(0, bits.Len(uint(words))-6))
 	if words >= 16*hugeWords {
@@ -94,19 +94,22 @@ func newRegion(memory []uint32) *region {
 	return &region{memory: memory[before:]}
 }
 
-// gather moves pages of free places to a place that has never been used, as many as it takes and there are.
+// gather moves pages of free places to a place that has never been used, as many as it takes and there are. The system moves no
+// pages that it has mapped in several parts together, so gather tries half of them next.
 func (s *space) gather(place []uint32) {
 	for _, r := range s.regions {
-		for len(place) > 0 {
-			pages := r.cut(len(place))
+		for most := len(place); most >= pageWords; {
+			pages := r.cut(min(len(place), most))
 			if len(pages) == 0 {
 				break
 			}
 			if !host.MovePages(place[:len(pages)], pages) {
 				r.give(pages)
-				return
+				most = len(pages) / 2
+				continue
 			}
 			place = place[len(pages):]
+			most = min(2*most, len(place))
 		}
 	}
 }
@@ -140,6 +143,16 @@ func (s *space) give(memory []uint32) bool {
 	return false
 }
 
+// giveFresh frees the memory of a buffer that takeFresh has returned: the system gets the pages, and the addresses are not used again.
+// Nobody knows which pages there are, so no other buffer can rely on them. It reports false if the memory is not in the space.
+func (s *space) giveFresh(memory []uint32) bool {
+	if s.own == nil || !s.own.has(memory) {
+		return false
+	}
+	host.DropPages(memory)
+	return true
+}
+
 // take returns the memory of a buffer, at a place that has been used.
 func (r *region) take(words int) (memory []uint32, ok bool) {
 	i := slices.IndexFunc(r.free, func(x extent) bool { return x.to-x.from >= words })
@@ -167,8 +180,8 @@ func (r *region) takeFresh(words int) (memory []uint32, ok bool) {
 	return r.memory[from:end:end], true
 }
 
-// cut takes whole pages out of a free place, at most so many words, and returns them. There are none left if it returns nothing.
-// The place is used no more.
+// cut takes whole pages, at most so many words, out of a free place, and returns them. Their addresses are not used again. It returns
+// nil if no free place has a whole page.
 func (r *region) cut(words int) []uint32 {
 	base := int(uintptr(unsafe.Pointer(&r.memory[0])) / 4)
 	for i := len(r.free) - 1; i >= 0; i-- {
@@ -190,17 +203,13 @@ func (r *region) cut(words int) []uint32 {
 	return nil
 }
 
-// give frees the memory of a buffer. It reports false if the memory is not in the region. Pages at the end that have not been
-// written, as of a list that was shorter than its buffer, are no memory, and are not used again.
+// give frees the memory of a buffer, up to its capacity. It reports false if the memory is not in the region.
 func (r *region) give(memory []uint32) bool {
-	at := uintptr(unsafe.Pointer(unsafe.SliceData(memory))) - uintptr(unsafe.Pointer(&r.memory[0]))
-	if at >= uintptr(len(r.memory))*4 {
+	if !r.has(memory) {
 		return false
 	}
-	x := extent{int(at / 4), int(at/4) + host.Touched(memory)}
-	if x.from == x.to {
-		return true
-	}
+	at := r.offset(memory)
+	x := extent{at, at + cap(memory)}
 	i, _ := slices.BinarySearchFunc(r.free, x.from, func(e extent, from int) int { return e.from - from })
 	if i < len(r.free) && r.free[i].from == x.to {
 		x.to = r.free[i].to
@@ -212,4 +221,12 @@ func (r *region) give(memory []uint32) bool {
 	}
 	r.free = slices.Insert(r.free, i, x)
 	return true
+}
+
+// has reports whether memory is in the region.
+func (r *region) has(memory []uint32) bool { return uint(r.offset(memory)) < uint(len(r.memory)) }
+
+// offset returns the place in the region, in words, where memory begins.
+func (r *region) offset(memory []uint32) int {
+	return int(uintptr(unsafe.Pointer(unsafe.SliceData(memory)))-uintptr(unsafe.Pointer(&r.memory[0]))) / 4
 }

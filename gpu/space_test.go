@@ -72,7 +72,7 @@ func TestSpace(t *testing.T) {
 	}
 }
 
-// TestListPlace checks that the part of a list's place that has not been written takes no memory, also when the list is freed.
+// TestListPlace checks that a list takes memory for what is written, and gives it back when it is freed.
 func TestListPlace(t *testing.T) {
 	s := &space{}
 	list, ok := s.takeFresh(4 * hugeWords)
@@ -83,10 +83,14 @@ func TestListPlace(t *testing.T) {
 	for i := range used {
 		list[i] = 1
 	}
-	s.give(list)
-	want := (used + pageWords - 1) / pageWords * pageWords
-	if free := s.own.free; len(free) != 1 || free[0].to-free[0].from > max(want, hugeWords) {
-		t.Errorf("a list of %d words has left %v", used, free)
+	if words := residentWords(t, list); words < used || words > max(used+pageWords, hugeWords) {
+		t.Errorf("a list of %d words takes %d", used, words)
+	}
+	if !s.giveFresh(list) || residentWords(t, list) > 0 || len(s.own.free) > 0 {
+		t.Error("a list that was freed has memory")
+	}
+	if s.giveFresh(make([]uint32, 10)) {
+		t.Error("memory of others")
 	}
 }
 

@@ -6,17 +6,17 @@ type Replacement struct {
 	By  Replacer
 }
 
-// A Replacer says what the local has that stands in place of an expression.
+// A Replacer says how the value of the local is computed that stands in place of an expression.
 type Replacer int
 
 const (
-	ByInvariant    Replacer = iota // its value, computed in front of a loop
-	ByInduction                    // its value, an address, computed in front of a loop and stepped in it
-	ByEarlierValue                 // its value, computed before in the same function
+	ByInvariant    Replacer = iota // in front of a loop
+	ByInduction                    // in front of a loop, and stepped in it: the value is an address
+	ByEarlierValue                 // before, by an equal expression
 )
 
-// showReplaced gives the expressions that are being rewritten to the function that the options name. The list of roots has
-// those only that have got storage.
+// showReplaced gives the expressions that are being rewritten to the function that the options name. The list of roots
+// has only those whose locals have storage.
 func (c *compilation) showReplaced() {
 	if c.opt.Replaced == nil {
 		return

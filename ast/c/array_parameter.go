@@ -54,7 +54,7 @@ func (p *parser) noteBound(start int, typ types.Type, variable bool) {
 	p.bounds[uint32(start)] = b
 }
 
-// checkBounds warns if the function d at file scope is declared with other arrays as parameters than its first declaration has. It
+// checkBounds warns if the bounds of arrays as parameters of d, a function at file scope, differ from those in its first declaration. It
 // is called before link, which merges the declarations.
 //
 // As in gcc, the first declaration counts that has parameters. Arrays of variable length are not compared.

@@ -9,8 +9,8 @@ import (
 	"gpucc/ast/c/lex"
 )
 
-// Calls of functions of the C library that check the size of an object, as __builtin___memcpy_chk. They become calls of the
-// functions that do not check if the size suffices, or is unknown. The conditions are those of gcc.
+// Calls of functions of the C library that check the size of an object, as __builtin___memcpy_chk. If the size suffices or is
+// unknown, the call becomes a call of the function that checks nothing. The conditions are those of gcc.
 
 // A checkedCall is a function that checks.
 type checkedCall struct {

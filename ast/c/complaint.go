@@ -5,8 +5,8 @@ import (
 	"gpucc/ast/c/warn"
 )
 
-// Functions with the attribute error or warning: a call of one is reported, with the attribute's text, if it is left in the tree of a
-// function. A call behind a condition that is known to be false is not. Inline functions may only be meant to be inlined, where
+// Functions with the attribute error or warning. A call that remains after conditions with known values have been resolved is reported,
+// with the attribute's text. Inline functions may only be meant to be inlined, where
 // more is known, so that calls in their own bodies are not reported. Bodies of wrappers are in the tree of their caller.
 
 // complaintArgument parses the text of such an attribute.

@@ -8,7 +8,8 @@ import (
 // Copies by memcpy of all bytes of a local, or to all of them: see lower/copied_local.go. The bytes of an integer are put
 // together, or taken apart, by shifts.
 
-// mostJoined is the number of loads of which an integer is put together. More of them, and their shifts, would take longer than memory.
+// mostJoined is the number of loads of which an integer is put together. More of them, and their shifts, would take
+// longer than a copy in memory.
 const mostJoined = 4
 
 // copyLocal lowers a copy in which one of the addresses, which end at nodes from and to, is that of a local. It does nothing and

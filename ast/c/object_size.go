@@ -10,7 +10,8 @@ import (
 // from the subobject that lower notes. Of what is in a variable nothing is known, except in a wrapper, whose parameters have
 // the sizes of the arguments.
 
-// objectSizes are the values of __builtin_object_size for each value of its second argument, without that -1 is 0 for 2 and 3.
+// objectSizes are the values of __builtin_object_size for each value of its second argument. An unknown size is -1 for 2 and 3, too, where
+// the function has the value 0.
 type objectSizes [4]int64
 
 const unknownSize = -1

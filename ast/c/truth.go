@@ -90,8 +90,8 @@ func (p *parser) checkBoolStep(x lower.Operand, op token.Token, pos uint32) {
 	}
 }
 
-// checkTruths warns of a comparison whose result follows from the fact that one operand is a boolean expression, and of one whose left
-// operand is a negation that readers may take for that of the comparison. right is the last subtree.
+// checkTruths warns of a comparison whose result follows from the fact that one operand is a boolean expression. It also warns of
+// !a == b, which readers may take for !(a == b). right is the last subtree.
 func (p *parser) checkTruths(op token.Token, negated, boolean bool, right lower.Operand, pos uint32) {
 	n := p.Top()
 	left := int(p.Tree.First[n]) - 1

@@ -12,9 +12,9 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// A wrapper is a function with the attribute always_inline whose body asks for what only its caller knows: the size of the object
+// A wrapper is a function with the attribute always_inline whose result depends on facts that only a call shows: the size of the object
 // to which an argument points, whether an argument is constant, or the unnamed arguments. The functions of the C library
-// with _FORTIFY_SOURCE are such functions. When a call has been inlined in the tree, it would be too late to answer: types and
+// with _FORTIFY_SOURCE are such functions. After inlining in the tree the questions could not be answered any more: types and
 // branches have been lowered. Therefore the body of a wrapper is parsed at each call, as a statement expression is
 // (expand_wrapper.go). This file finds wrappers.
 //
@@ -40,7 +40,7 @@ type wrapper struct {
 	assigned []intern.Ident // identifiers that its body may change, once for each place that may
 }
 
-// askingWords are in the bodies of wrappers.
+// askingWords are the questions: the body of a wrapper contains one of these words.
 var askingWords = [...][]byte{
 	[]byte("object_size"), []byte("__builtin_va_arg_pack"), []byte("__builtin_constant_p"),
 }

@@ -18,8 +18,8 @@ type optInfo struct {
 	File              string // or "" for standard error
 }
 
-// optInfoGroups are the words of the flag that name groups of optimisations, as gcc has them. They say whether calls and records, and
-// whether replaced expressions, belong to the group.
+// optInfoGroups are the words of the flag that name groups of optimisations, as gcc has them. For each group they say whether it includes
+// messages about calls and records, and about replaced expressions.
 var optInfoGroups = map[string]struct{ calls, replaced bool }{
 	"ipa": {calls: true}, "inline": {calls: true}, "loop": {replaced: true}, "optall": {true, true}, "vec": {}, "omp": {},
 }
@@ -51,8 +51,8 @@ func (p *parser) optInfo(arg, flag string) error {
 	return nil
 }
 
-// decisions reports whether the front end has to say what it decides.
-func (x *optInfo) decisions() bool { return x.Optimized || x.Missed }
+// wantsDecisions reports whether the front end has to say what it decides.
+func (x *optInfo) wantsDecisions() bool { return x.Optimized || x.Missed }
 
 // replacers are the messages about replaced expressions.
 var replacers = map[stages.Replacer]string{

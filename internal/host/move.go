@@ -1,9 +1,6 @@
 package host
 
-import (
-	"sort"
-	"unsafe"
-)
+import "unsafe"
 
 // MovePages moves whole pages to other addresses, which have as many words and whose contents are lost. From then on the old
 // addresses have pages of zeros, which take no memory until they are written. MovePages reports false, and changes nothing, if the
@@ -17,7 +14,7 @@ func MovePages(to, from []uint32) bool {
 	return movePages(unsafe.Pointer(&to[0]), unsafe.Pointer(&from[0]), uintptr(len(from))*4)
 }
 
-// DropPages gives whole pages of some memory back to the system. The contents are lost.
+// DropPages gives the pages that are wholly in some memory back to the system. Their contents are lost.
 func DropPages(memory []uint32) {
 	if len(memory) == 0 {
 		return
@@ -26,14 +23,4 @@ func DropPages(memory []uint32) {
 	if bytes := (len(memory)*4 - before) &^ (pageBytes - 1); bytes > 0 {
 		dropPages(unsafe.Slice((*byte)(unsafe.Add(unsafe.Pointer(&memory[0]), before)), bytes))
 	}
-}
-
-// Touched returns how many words of some memory, in whole pages, have been written, if it has been written from its beginning on.
-// It returns the number of all words if the last page has been written, or if the system does not say.
-func Touched(memory []uint32) int {
-	const words = pageBytes / 4
-	if len(memory) == 0 || provided(&memory[len(memory)-1]) {
-		return len(memory)
-	}
-	return words * sort.Search(len(memory)/words, func(i int) bool { return !provided(&memory[i*words]) })
 }

@@ -14,14 +14,8 @@ func TestMovePages(t *testing.T) {
 	}
 	defer unmap(bytes)
 	memory := unsafe.Slice((*uint32)(unsafe.Pointer(&bytes[0])), len(bytes)/4)
-	if n := Touched(memory); n != 0 {
-		t.Skipf("the system does not say which pages have been written: %d words", n)
-	}
 	for i := range 2*words + 1 {
 		memory[i] = uint32(i) + 1
-	}
-	if n := Touched(memory); n != 3*words {
-		t.Errorf("%d words have been written, want %d", n, 3*words)
 	}
 	if MovePages(memory[4*words+1:5*words+1], memory[:words]) {
 		t.Error("a page was moved into the middle of another")
@@ -33,7 +27,7 @@ func TestMovePages(t *testing.T) {
 		t.Error("pages that were not moved have lost their contents")
 	}
 	if !MovePages(memory[4*words:6*words], memory[:2*words]) {
-		t.Skip("the system moves no pages")
+		t.Fatal("no pages were moved")
 	}
 	for i := range 2 * words {
 		if memory[4*words+i] != uint32(i)+1 || memory[i] != 0 {

@@ -58,7 +58,8 @@ type Options struct {
 	// in place of text.
 	Show func(stage string, b *stages.Batch, rows []stages.Row)
 
-	// Replaced, if not nil, is called with the expressions of every batch that have been replaced, in the order of the batches.
+	// Replaced, if not nil, is called with the expressions of every batch that have been replaced, one batch after the other. As for
+	// Dump and Show, one worker compiles then.
 	Replaced func(list []stages.Replacement)
 }
 

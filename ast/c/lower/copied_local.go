@@ -20,16 +20,16 @@ func (l *Lowering) CopiedLocal(n int, size int64) int {
 	}
 	draft := int32(l.Tree.Data[n])
 	object := l.FrameObjectNumber(int64(draft))
-	if object < 0 || l.FrameObjects[object].Draft != draft || int64(l.FrameObjects[object].Size) != size || l.FrameObjects[object].pinned {
+	if object < 0 {
 		return -1
 	}
-	for number := len(l.FrameOffsets) - 1; number >= 0; number-- {
-		if l.FrameOffsets[number] == draft && l.MemberNumbered(number) == nil && int64(l.LocalType(number).Size()) == size {
-			l.FrameObjects[object].copied, l.copies = true, true
-			return number
-		}
+	x := &l.FrameObjects[object]
+	number := int(x.local) - 1
+	if number < 0 || x.Draft != draft || int64(x.Size) != size || x.pinned || l.FrameOffsets[number] != draft || int64(l.LocalType(number).Size()) != size {
+		return -1
 	}
-	return -1
+	x.copied, l.copies = true, true
+	return number
 }
 
 // LocalType returns the machine type of a local of the function.

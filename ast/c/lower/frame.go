@@ -60,8 +60,9 @@ type FrameObjectInfo struct {
 	Result   bool       // a call has returned it
 	InMemory bool       // in the end: the function has an address in it
 
-	copied bool // of a local that may stay one: see copied_local.go
-	pinned bool // of a volatile local
+	local  int32 // 1 + the local that is in the object, or 0
+	copied bool  // of a local that may stay one: see copied_local.go
+	pinned bool  // of a volatile local
 }
 
 // A frameScope is a part of the text at whose end objects die: a block, or an expression

@@ -14,7 +14,9 @@ func (l *Lowering) FrameOffsetOf(number int, typ types.Type) int32 {
 		} else {
 			info := l.Types.Info(typ)
 			l.FrameOffsets[number] = l.AllocateAt(l.Births[number], info.Size, int64(info.Align))
-			l.pin(&l.FrameObjects[len(l.FrameObjects)-1], typ)
+			x := &l.FrameObjects[len(l.FrameObjects)-1]
+			x.local = int32(number) + 1
+			l.pin(x, typ)
 		}
 		l.InFrame = true
 	}
@@ -162,6 +164,9 @@ func (l *Lowering) freeLocals(n, start int) {
 func (l *Lowering) moveAddressed(x liveLocal) {
 	own := l.NewLocal(l.Values.Locals[l.FirstLocal+int(x.number)])
 	l.FrameOffsets[x.number], l.FrameOffsets[own] = -1, l.FrameOffsets[x.number]
+	if n := l.FrameObjectNumber(int64(l.FrameOffsets[own])); n >= 0 {
+		l.FrameObjects[n].local = int32(own) + 1
+	}
 	for len(l.moved) <= int(x.number) {
 		l.moved = append(l.moved, liveLocal{})
 	}

@@ -15,9 +15,9 @@ const (
 	DeclaredHere = "'%s' declared here"
 )
 
-// SettleAddresses gives a warning about a condition that is an address the words that gcc gives it if there has been another one about the
-// same variable or function: those of a comparison with a null pointer, of which gcc says nothing in macros. list is sorted. The
-// declaration is the place of its empty note.
+// SettleAddresses words warnings about conditions that are addresses as gcc does. gcc words the second and later warnings about the same
+// variable or function like those of a comparison with a null pointer, and omits them in macros. The list is sorted, and has the warnings
+// of all pieces. The note of such a warning has no text, only the position of the declaration.
 func SettleAddresses(d *ast.Diagnostics, text []byte) {
 	seen, written := map[uint32]bool{}, WrittenFile{}
 	d.List = slices.DeleteFunc(d.List, func(x ast.Diagnostic) bool {

@@ -13,8 +13,9 @@ type WrittenFile struct {
 	lines [][]byte
 }
 
-// Differs reports whether what the preprocessed text read has in the line of pos, up to pos, is not what the source file has. The
-// preprocessor tells nothing of macros, so the line is looked up in the file. The answer is false if there is no such file.
+// Differs reports whether the line of pos, up to pos, differs between the preprocessed text read and the source file: then a macro
+// may have been expanded. The preprocessor says nothing about that, so the line is looked up in the file. Differs returns false if there
+// is no such file.
 func (w *WrittenFile) Differs(files []ast.File, read []byte, pos uint32) bool {
 	at := ast.Position(files, pos)
 	if at.File != w.name {

@@ -95,7 +95,7 @@ func (a *Statement) isOutput(x lower.Operand) bool {
 	return false
 }
 
-// pin records the register of which the operand x is the register variable, if it is one.
+// pin records the register of the operand x if that is a register variable.
 func (a *Statement) pin(o *asm.Operand, x lower.Operand) {
 	if x.Name == intern.None || x.Kind != lower.Local && x.Kind != lower.Memory {
 		return
