@@ -4,8 +4,6 @@
 package debug
 
 import (
-	"strings"
-
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/types"
@@ -128,10 +126,7 @@ func (d *Types) convert(typ types.Type) ast.DebugRef {
 		}
 		x.Parts = int32(len(d.Parts)) - x.First
 	default:
-		x.Kind, x.Name = d.number(typ, &info), strings.TrimPrefix(d.Table.Spell(typ, d.Names), "_C")
-		if x.Kind == ast.DebugComplex || x.Kind == ast.DebugComplexInteger {
-			x.Name = "c" + x.Name // the name that gcc gives it
-		}
+		x.Kind, x.Name = d.number(typ, &info), d.Table.Spell(typ, d.Names)
 	}
 	return d.add(typ, x)
 }
