@@ -44,8 +44,8 @@ const statusInternal = 4
 
 func main() {
 	if !slices.Contains(os.Args, "-v") {
-		debug.SetTraceback("none") // a panic of another goroutine is also reported in one line, and a SIGQUIT is not reported
-		host.EndOnQuit()
+		debug.SetTraceback("none") // a panic of another goroutine is also reported in one line
+		host.EndOnSignals()
 	}
 	if n := limits.MostCores(); n > 0 && n < runtime.GOMAXPROCS(0) {
 		runtime.GOMAXPROCS(n)

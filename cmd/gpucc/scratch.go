@@ -20,7 +20,7 @@ type scratch struct {
 	files    int        // number of files in it
 	making   sync.Mutex // held while a file's name is chosen
 	signals  chan os.Signal
-	release  func()                   // undoes host.CatchQuit, if there are signals
+	release  func()                   // undoes host.CatchSignals, if there are signals
 	adding   sync.Mutex               // held while the following is changed
 	onSignal atomic.Pointer[[]string] // names of the files and folders that a signal removes
 }
@@ -65,7 +65,7 @@ func (s *scratch) removeOnSignal(name string) {
 	}
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
-	s.signals, s.release = signals, host.CatchQuit() // in this order: otherwise the runtime would get a signal that comes between
+	s.signals, s.release = signals, host.CatchSignals() // in this order: otherwise the runtime would get a signal that comes between
 	go func() {
 		for number := range signals {
 			for _, name := range *s.onSignal.Load() {

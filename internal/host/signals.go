@@ -26,18 +26,20 @@ func HoldSignals() (release func()) {
 
 var holding sync.Mutex
 
-// EndOnQuit makes SIGQUIT end the process, as it does programs in C. Go's runtime would print what all goroutines do.
-func EndOnQuit() {
+// EndOnSignals makes the system end the process at the signals that a user sends for that, as it ends programs in C. Go's runtime
+// would print what all goroutines do at a SIGQUIT. At the others it would run for a while before it ends the process: then
+// HoldSignals could not hold a signal any more, and a temporary file was left now and then (TestKilled, once in 30 runs).
+func EndOnSignals() {
 	holding.Lock()
 	defer holding.Unlock()
-	endOnQuit()
+	endOnSignals()
 }
 
-// CatchQuit lets package os/signal catch SIGQUIT after EndOnQuit. release takes that back.
-func CatchQuit() (release func()) {
+// CatchSignals lets package os/signal catch the signals after EndOnSignals. release takes that back.
+func CatchSignals() (release func()) {
 	holding.Lock()
 	defer holding.Unlock()
-	restore := catchQuit()
+	restore := catchSignals()
 	return func() {
 		holding.Lock()
 		defer holding.Unlock()

@@ -14,42 +14,52 @@ type action [8]uintptr
 // The actions SIG_DFL and SIG_IGN.
 var byDefault, ignored = action{0}, action{1}
 
-// runtimeQuit is what Go's runtime does at SIGQUIT, if endOnQuit has been called.
-var runtimeQuit *action
+// ending are the signals that a user sends to end the program.
+var ending = [...]syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT}
 
-func endOnQuit() {
-	before := new(action)
-	if setAction(syscall.SIGQUIT, &byDefault, before) {
-		runtimeQuit = before
+// runtimeActions is what Go's runtime does at the signals, if endOnSignals has been called.
+var runtimeActions *[len(ending)]action
+
+func endOnSignals() {
+	before := new([len(ending)]action)
+	for i, s := range ending {
+		if setAction(s, &byDefault, &before[i]) && before[i][0] == ignored[0] { // as nohup has asked
+			setAction(s, &ignored, nil)
+		}
 	}
+	runtimeActions = before
 }
 
-func catchQuit() (restore func()) {
-	if runtimeQuit == nil {
+func catchSignals() (restore func()) {
+	if runtimeActions == nil {
 		return func() {}
 	}
-	setAction(syscall.SIGQUIT, runtimeQuit, nil)
-	return func() { setAction(syscall.SIGQUIT, &byDefault, nil) }
+	now := setActions(runtimeActions)
+	return func() { setActions(now) }
 }
 
 // ignoreSignals makes signals have no effect, and returns a function that restores what they do. Go's
 // runtime does not notice.
 func ignoreSignals() (restore func()) {
-	signals := [...]syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT}
-	before := new([len(signals)]action)
-	for i, s := range signals {
+	before := new([len(ending)]action)
+	for i, s := range ending {
 		if !setAction(s, &ignored, &before[i]) {
 			for k := range i {
-				setAction(signals[k], &before[k], nil)
+				setAction(ending[k], &before[k], nil)
 			}
 			return nil
 		}
 	}
-	return func() {
-		for i, s := range signals {
-			setAction(s, &before[i], nil)
-		}
+	return func() { setActions(before) }
+}
+
+// setActions sets what the signals do, and returns what they did before.
+func setActions(list *[len(ending)]action) (before *[len(ending)]action) {
+	before = new([len(ending)]action)
+	for i, s := range ending {
+		setAction(s, &list[i], &before[i])
 	}
+	return before
 }
 
 // setAction sets the action of a signal, and stores the one before unless before is nil.

@@ -4,6 +4,6 @@ package host
 
 func ignoreSignals() (restore func()) { return nil }
 
-func endOnQuit() {}
+func endOnSignals() {}
 
-func catchQuit() (restore func()) { return func() {} }
+func catchSignals() (restore func()) { return func() {} }
